@@ -5,8 +5,7 @@
 
 // The program tetris-lab, which tetris starts for these commands; `tetris --help` says what they
 // do.
-int main(int argc, char** argv)
-{
+int main(int argc, char** argv) {
     using namespace tui;
     constexpr std::array<CommandEntry, 8> kCommands{{{"rate", "", ratePositions},
                                                      {"match", "", runRanked<playMatch>},

@@ -1,6 +1,3 @@
 #include "tui/command/puzzle/PuzzleCommands.h"
 
-int main(int argc, char** argv)
-{
-    return tui::runProgram(tui::getNpuzzle(), argc, argv);
-}
+int main(int argc, char** argv) { return tui::runProgram(tui::getNpuzzle(), argc, argv); }

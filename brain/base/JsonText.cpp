@@ -6,8 +6,7 @@
 
 namespace base {
 
-bool isDeepJson(std::string_view text)
-{
+bool isDeepJson(std::string_view text) {
     int depth = 0;
     bool isQuoted = false;
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -21,8 +20,7 @@ bool isDeepJson(std::string_view text)
     return false;
 }
 
-std::string explainNoObject(std::string_view text)
-{
+std::string explainNoObject(std::string_view text) {
     if (isDeepJson(text)) return base::format("is nested deeper than {} levels", kDeepestJson);
     try {
         return nlohmann::json::parse(text).is_object() ? "" : "is no object";

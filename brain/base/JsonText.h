@@ -20,8 +20,7 @@ bool isDeepJson(std::string_view text);
 // The value of the text, as nlohmann::json or nlohmann::ordered_json; discarded if the text is no
 // valid JSON, or nested too deep.
 template <class Json>
-Json parseJson(std::string_view text)
-{
+Json parseJson(std::string_view text) {
     if (isDeepJson(text)) return Json(Json::value_t::discarded);
     return Json::parse(text, nullptr, false);
 }
@@ -29,9 +28,7 @@ Json parseJson(std::string_view text)
 // The value, if it is a whole number from min to max. (The library compares numbers that are too
 // large for a signed one as negative.)
 template <class Json>
-std::optional<std::int64_t> findWhole(const Json& value, std::int64_t min,
-                                                    std::int64_t max)
-{
+std::optional<std::int64_t> findWhole(const Json& value, std::int64_t min, std::int64_t max) {
     const bool isHuge =
         value.is_number_unsigned() && value.template get<std::uint64_t>() > INT64_MAX;
     if (isHuge || !value.is_number_integer() || value < min || value > max) return std::nullopt;
@@ -39,9 +36,8 @@ std::optional<std::int64_t> findWhole(const Json& value, std::int64_t min,
 }
 // The same of a member, which may be missing.
 template <class Json>
-std::optional<std::int64_t> findWhole(const Json& object, const char* key,
-                                                    std::int64_t min, std::int64_t max)
-{
+std::optional<std::int64_t> findWhole(const Json& object, const char* key, std::int64_t min,
+                                      std::int64_t max) {
     return findWhole(object.value(key, Json()), min, max);
 }
 

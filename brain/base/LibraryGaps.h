@@ -41,14 +41,12 @@ public:
         std::function<void()> call;
     };
 
-    bool isRequested() const
-    {
+    bool isRequested() const {
         const std::lock_guard lock(mutex_);
         return isRequested_;
     }
     // Calls what is registered, in this thread. False if it was requested before.
-    bool request()
-    {
+    bool request() {
         std::unique_lock lock(mutex_);
         if (std::exchange(isRequested_, true)) return false;
         caller_ = std::this_thread::get_id();
@@ -66,16 +64,14 @@ public:
         return true;
     }
     // False if a stop was requested before; then nothing is registered.
-    bool add(Callback* callback)
-    {
+    bool add(Callback* callback) {
         const std::lock_guard lock(mutex_);
         if (isRequested_) return false;
         callbacks_.push_back(callback);
         return true;
     }
     // Afterwards the callback is not called; waits for a call in another thread.
-    void remove(Callback* callback)
-    {
+    void remove(Callback* callback) {
         std::unique_lock lock(mutex_);
         std::erase(callbacks_, callback);
         if (caller_ == std::this_thread::get_id()) return;
@@ -121,12 +117,10 @@ template <class Call>
 class stop_callback {
 public:
     stop_callback(const stop_token& token, Call call)
-        : state_(token.getState()), callback_{std::move(call)}
-    {
+        : state_(token.getState()), callback_{std::move(call)} {
         if (state_ && !state_->add(&callback_)) callback_.call();
     }
-    ~stop_callback()
-    {
+    ~stop_callback() {
         if (state_) state_->remove(&callback_);
     }
     stop_callback(const stop_callback&) = delete;
@@ -141,8 +135,7 @@ class jthread {
 public:
     jthread() = default;
     template <class Call>
-    requires(!std::is_same_v<std::decay_t<Call>, jthread>) explicit jthread(Call&& call)
-    {
+    requires(!std::is_same_v<std::decay_t<Call>, jthread>) explicit jthread(Call&& call) {
         if constexpr (std::is_invocable_v<std::decay_t<Call>, stop_token>) {
             thread_ = std::thread(std::forward<Call>(call), source_.get_token());
         } else {
@@ -150,8 +143,7 @@ public:
         }
     }
     jthread(jthread&&) = default;
-    jthread& operator=(jthread&& other)
-    {
+    jthread& operator=(jthread&& other) {
         end();
         source_ = other.source_;
         thread_ = std::move(other.thread_);
@@ -165,8 +157,7 @@ public:
     bool request_stop() { return source_.request_stop(); }
 
 private:
-    void end()
-    {
+    void end() {
         if (!thread_.joinable()) return;
         source_.request_stop();
         thread_.join();
@@ -188,14 +179,12 @@ public:
     void notify_all() { notify(); }
 
     template <class Lock, class Predicate>
-    bool wait(Lock& lock, const std::stop_token& stop, Predicate isDone)
-    {
+    bool wait(Lock& lock, const std::stop_token& stop, Predicate isDone) {
         return waitBy([this](auto& inner) { return changed_.wait(inner), true; }, lock, stop,
                       isDone);
     }
     template <class Lock, class Duration, class Predicate>
-    bool wait_for(Lock& lock, const std::stop_token& stop, Duration duration, Predicate isDone)
-    {
+    bool wait_for(Lock& lock, const std::stop_token& stop, Duration duration, Predicate isDone) {
         const auto end = std::chrono::steady_clock::now() + duration;
         const auto wait = [this, end](auto& inner) {
             return changed_.wait_until(inner, end) == std::cv_status::no_timeout;
@@ -204,15 +193,13 @@ public:
     }
 
 private:
-    void notify()
-    {
+    void notify() {
         const std::lock_guard guard(mutex_);
         changed_.notify_all();
     }
     // `wait` returns false at the end of its time.
     template <class Wait, class Lock, class Predicate>
-    bool waitBy(Wait wait, Lock& lock, const std::stop_token& stop, Predicate isDone)
-    {
+    bool waitBy(Wait wait, Lock& lock, const std::stop_token& stop, Predicate isDone) {
         const std::stop_callback woken(stop, [this] { notify(); });
         bool hasTime = true;
         while (hasTime && !isDone()) {
@@ -248,12 +235,8 @@ class atomic_ref {
 public:
     explicit atomic_ref(Value& value) : value_(&value) {}
 
-    Value load(memory_order) const noexcept
-    {
-        return __atomic_load_n(value_, __ATOMIC_SEQ_CST);
-    }
-    void store(Value value, memory_order) const noexcept
-    {
+    Value load(memory_order) const noexcept { return __atomic_load_n(value_, __ATOMIC_SEQ_CST); }
+    void store(Value value, memory_order) const noexcept {
         __atomic_store_n(value_, value, __ATOMIC_SEQ_CST);
     }
 
@@ -281,8 +264,7 @@ namespace std {
 
 // Finite numbers alone: the program takes no others.
 inline from_chars_result from_chars(const char* first, const char* last, double& value,
-                                    chars_format format = chars_format::general)
-{
+                                    chars_format format = chars_format::general) {
     const char* at = first;
     const auto skipDigits = [&] {
         const char* const begin = at;

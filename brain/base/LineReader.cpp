@@ -17,18 +17,14 @@
 namespace base {
 
 LineReader::LineReader(int descriptor, std::string name, Limits limits)
-    : descriptor_(descriptor), name_(std::move(name)), limits_(limits)
-{
-}
+    : descriptor_(descriptor), name_(std::move(name)), limits_(limits) {}
 
-void LineReader::refuse(const std::string& what, std::uint64_t most) const
-{
+void LineReader::refuse(const std::string& what, std::uint64_t most) const {
     throw std::runtime_error(
         base::format("{}:{}: {}; expected at most {} bytes", name_, number_ + 1, what, most));
 }
 
-std::string LineReader::skipMark(std::string_view line) const
-{
+std::string LineReader::skipMark(std::string_view line) const {
     try {
         return std::string(skipByteOrderMark(line));
     } catch (const std::invalid_argument& error) {
@@ -36,8 +32,7 @@ std::string LineReader::skipMark(std::string_view line) const
     }
 }
 
-std::optional<std::string> LineReader::next()
-{
+std::optional<std::string> LineReader::next() {
     for (;;) {
         if (std::optional<std::string> line = take()) return line;
         if (hasEnded_) return std::nullopt;
@@ -45,8 +40,7 @@ std::optional<std::string> LineReader::next()
     }
 }
 
-void LineReader::read()
-{
+void LineReader::read() {
     std::array<char, 65536> part;
     const ssize_t count = ::read(descriptor_, part.data(), part.size());
     if (count < 0 && errno == EINTR) return;
@@ -65,8 +59,7 @@ void LineReader::read()
     buffer_.append(part.data(), base::toIndex(count));
 }
 
-std::optional<std::string> LineReader::take()
-{
+std::optional<std::string> LineReader::take() {
     const std::size_t end = buffer_.find('\n', searched_);
     searched_ = std::min(end, buffer_.size());
     const std::size_t length = searched_ - start_;

@@ -56,17 +56,14 @@ public:
         : work_(std::move(work)),
           order_(order),
           onEnd_(std::move(onEnd)),
-          jobs_(base::toIndex(jobs))
-    {
-    }
+          jobs_(base::toIndex(jobs)) {}
     ~TaskPool() { static_cast<void>(stop()); }
     TaskPool(const TaskPool&) = delete;
     TaskPool& operator=(const TaskPool&) = delete;
 
     // Starts a thread for each task, up to the number of jobs, or to what the system allows. Throws
     // std::system_error if it allows none.
-    void add(std::vector<Task> tasks)
-    {
+    void add(std::vector<Task> tasks) {
         {
             const std::lock_guard lock(mutex_);
             added_ += static_cast<std::int64_t>(tasks.size());
@@ -89,8 +86,7 @@ public:
     // Waits for at most `wait` until there is a result to return. Returns all there are, in the
     // order of the tasks. Throws what a task threw, in its place; once a task has failed, no other
     // one starts.
-    [[nodiscard]] std::vector<Done> take(Clock::duration wait)
-    {
+    [[nodiscard]] std::vector<Done> take(Clock::duration wait) {
         const auto deadline = Clock::now() + wait;
         std::this_thread::sleep_until(std::min(nextLook_, deadline));
         std::vector<Done> done;
@@ -108,8 +104,7 @@ public:
 
     // Requests the stop of the running tasks and waits for them; the others are dropped. Returns
     // the results that were not taken, in the order of the tasks. Nothing may be added afterwards.
-    std::vector<Done> stop()
-    {
+    std::vector<Done> stop() {
         {
             const std::lock_guard lock(mutex_);
             waiting_.clear();
@@ -136,13 +131,11 @@ private:
     static constexpr std::chrono::milliseconds kBetweenLooks{2};
 
     // Requires: the lock is held.
-    bool isReady() const
-    {
+    bool isReady() const {
         return !ended_.empty() && (order_ == TaskOrder::AsEnded || ended_.begin()->first == taken_);
     }
 
-    void run()
-    {
+    void run() {
         const std::stop_token stop = stop_.get_token();
         std::unique_lock lock(mutex_);
         while (hasTask_.wait(lock, stop, [this] { return !waiting_.empty(); })) {
@@ -195,8 +188,7 @@ private:
 
 // The processor time that this thread has used. Unlike elapsed time it does not grow faster on a
 // busy machine.
-inline std::chrono::nanoseconds getThreadTime()
-{
+inline std::chrono::nanoseconds getThreadTime() {
     timespec time{};
     ::clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
     return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);

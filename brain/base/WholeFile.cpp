@@ -20,37 +20,31 @@ WholeFile::WholeFile(std::string name, std::filesystem::path file, std::filesyst
     : name_(std::move(name)),
       file_(std::move(file)),
       draftName_(std::move(draft)),
-      draft_(openRegular(draftName_, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode))
-{
+      draft_(openRegular(draftName_, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode)) {
     if (draft_.get() >= 0) return;
     const std::string draftName = errno == ENXIO ? draftName_.string() + ": " : "";
     throw std::runtime_error("cannot write " + name_ + ": " + draftName + sayReason(errno));
 }
 
-WholeFile::~WholeFile()
-{
+WholeFile::~WholeFile() {
     if (!draftName_.empty()) ::unlink(draftName_.c_str());
 }
 
-void WholeFile::check(int result) const
-{
+void WholeFile::check(int result) const {
     if (result == 0) return;
     throw std::runtime_error("cannot write " + name_ + ": " + sayReason(errno));
 }
 
-void WholeFile::write(std::string_view bytes) const
-{
+void WholeFile::write(std::string_view bytes) const {
     check(writeAll(draft_.get(), bytes) ? 0 : -1);
 }
 
-void WholeFile::writeAt(std::size_t offset, std::string_view bytes) const
-{
+void WholeFile::writeAt(std::size_t offset, std::string_view bytes) const {
     check(::lseek(draft_.get(), static_cast<off_t>(offset), SEEK_SET) < 0 ? -1 : 0);
     write(bytes);
 }
 
-void WholeFile::takePlace()
-{
+void WholeFile::takePlace() {
     check(draft_.close() ? 0 : -1);
     check(std::rename(draftName_.c_str(), file_.c_str()));
     draftName_.clear();
@@ -63,24 +57,21 @@ constexpr int kForFirstByte = 1000;
 
 // True for a FIFO that has a name. The system's own pipes are on a file system of their own, with
 // this number in <linux/magic.h>.
-bool isNamedPipe(int descriptor, const struct stat& status)
-{
+bool isNamedPipe(int descriptor, const struct stat& status) {
     constexpr long kPipes = 0x50495045;
     struct statfs system {};
     return S_ISFIFO(status.st_mode) && ::fstatfs(descriptor, &system) == 0 &&
            static_cast<long>(system.f_type) != kPipes;
 }
 
-bool bringsBytes(int descriptor)
-{
+bool bringsBytes(int descriptor) {
     pollfd file{descriptor, POLLIN, 0};
     return ::poll(&file, 1, kForFirstByte) > 0;
 }
 
 }  // namespace
 
-int openAtOnce(const std::filesystem::path& file, int flags, mode_t mode)
-{
+int openAtOnce(const std::filesystem::path& file, int flags, mode_t mode) {
     Descriptor opened(::open(file.c_str(), flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, mode));
     struct stat status {};
     if (opened.get() < 0 || ::fstat(opened.get(), &status) != 0) return -1;
@@ -98,8 +89,7 @@ int openAtOnce(const std::filesystem::path& file, int flags, mode_t mode)
     return opened.release();
 }
 
-int openRegular(const std::filesystem::path& file, int flags, mode_t mode)
-{
+int openRegular(const std::filesystem::path& file, int flags, mode_t mode) {
     Descriptor opened(::open(file.c_str(), flags | O_CLOEXEC | O_NONBLOCK | O_NOCTTY, mode));
     struct stat status {};
     if (opened.get() < 0 || ::fstat(opened.get(), &status) != 0) return -1;
@@ -110,22 +100,19 @@ int openRegular(const std::filesystem::path& file, int flags, mode_t mode)
     return opened.release();
 }
 
-std::FILE* createStream(const std::string& file)
-{
+std::FILE* createStream(const std::string& file) {
     Descriptor opened(openAtOnce(file, O_WRONLY | O_CREAT | O_TRUNC));
     std::FILE* const stream = opened.get() < 0 ? nullptr : ::fdopen(opened.get(), "w");
     if (stream != nullptr) static_cast<void>(opened.release());
     return stream;
 }
 
-std::string sayReason(int error)
-{
+std::string sayReason(int error) {
     if (error == ENXIO) return "it is a pipe, a socket or a device, not a file";
     return std::generic_category().message(error);
 }
 
-bool writeAll(int descriptor, std::string_view bytes)
-{
+bool writeAll(int descriptor, std::string_view bytes) {
     while (!bytes.empty()) {
         const ssize_t written = ::write(descriptor, bytes.data(), bytes.size());
         if (written < 0 && errno != EINTR) return false;
@@ -134,8 +121,7 @@ bool writeAll(int descriptor, std::string_view bytes)
     return true;
 }
 
-std::optional<std::string> readBytes(int descriptor, std::size_t most)
-{
+std::optional<std::string> readBytes(int descriptor, std::size_t most) {
     const auto refuse = [] {
         errno = EFBIG;
         return std::nullopt;

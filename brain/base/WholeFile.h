@@ -18,8 +18,7 @@ class Descriptor {
 public:
     // A negative number means no descriptor.
     explicit Descriptor(int number) : number_(number) {}
-    ~Descriptor()
-    {
+    ~Descriptor() {
         if (number_ >= 0) ::close(number_);
     }
     Descriptor(const Descriptor&) = delete;

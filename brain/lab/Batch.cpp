@@ -25,15 +25,13 @@ constexpr auto kForAnswers = std::chrono::milliseconds(50);
 
 }  // namespace
 
-std::uint64_t computeGameSeed(const GameSetup& setup, std::uint64_t firstSeed, std::int64_t game)
-{
+std::uint64_t computeGameSeed(const GameSetup& setup, std::uint64_t firstSeed, std::int64_t game) {
     const SequenceEntry* const entry = findSequence(setup.sequence);
     if (entry != nullptr && entry->maxSeed == 0) return 0;
     return (firstSeed + static_cast<std::uint64_t>(game)) % base::JavaRandom::kSeedLimit;
 }
 
-std::vector<std::pair<std::size_t, std::size_t>> MatchPlan::listPairs() const
-{
+std::vector<std::pair<std::size_t, std::size_t>> MatchPlan::listPairs() const {
     std::vector<std::pair<std::size_t, std::size_t>> pairs;
     for (std::size_t a = 0; a < players.size(); ++a)
         for (std::size_t b = a + 1; b < players.size(); ++b)
@@ -41,8 +39,7 @@ std::vector<std::pair<std::size_t, std::size_t>> MatchPlan::listPairs() const
     return pairs;
 }
 
-Bout findBout(const BatchPlan& plan, std::int64_t game)
-{
+Bout findBout(const BatchPlan& plan, std::int64_t game) {
     if (!plan.matches) {
         const auto turns = std::ssize(plan.setups);
         const std::size_t line = base::toIndex(game % turns);
@@ -59,27 +56,23 @@ Batch::Batch(BatchPlan plan, int jobs, BatchProgress before, MakeObserver makeOb
     : plan_(std::move(plan)),
       count_(plan_.shard.countGames(plan_.games)),
       makeObserver_(std::move(makeObserver)),
-      pool_(jobs, [this](std::int64_t i, const std::stop_token& stop) { return play(i, stop); })
-{
+      pool_(jobs, [this](std::int64_t i, const std::stop_token& stop) { return play(i, stop); }) {
     takeOver(std::move(before));
     addGames();
 }
 
-std::int64_t Batch::findNumber(std::int64_t i) const
-{
+std::int64_t Batch::findNumber(std::int64_t i) const {
     return plan_.shard.index + i * plan_.shard.count;
 }
 
 // Throws std::invalid_argument if the game does not belong to this shard.
-std::int64_t Batch::findPlace(std::int64_t game) const
-{
+std::int64_t Batch::findPlace(std::int64_t game) const {
     const std::int64_t i = (game - plan_.shard.index) / plan_.shard.count;
     if (i >= 0 && i < count_ && findNumber(i) == game) return i;
     throw std::invalid_argument(base::format("Batch: game {} is none of this batch", game));
 }
 
-void Batch::takeOver(BatchProgress before)
-{
+void Batch::takeOver(BatchProgress before) {
     for (BatchGame& game : before.ended) {
         const std::int64_t number = game.game;
         const std::int64_t place = findPlace(number);
@@ -94,8 +87,7 @@ void Batch::takeOver(BatchProgress before)
 }
 
 // Gives the pool as many games as may wait.
-void Batch::addGames()
-{
+void Batch::addGames() {
     std::vector<std::int64_t> games;
     for (auto room = kWindow - pool_.countOpen(); room > 0 && added_ < count_; ++added_) {
         if (known_.contains(added_)) continue;
@@ -106,8 +98,7 @@ void Batch::addGames()
 }
 
 // Requires: the lock is held, or no thread plays yet.
-void Batch::noteFaults(const BatchGame& game)
-{
+void Batch::noteFaults(const BatchGame& game) {
     const Bout bout = findBout(plan_, game.game);
     if (game.fault) faults_[{bout.line, 0}].push_back(game.game);
     if (!game.match) return;
@@ -118,8 +109,7 @@ void Batch::noteFaults(const BatchGame& game)
 
 // True if so many games with earlier seeds have failed that this one is not played. Requires: the
 // lock is held.
-bool Batch::isGivenUp(std::int64_t game) const
-{
+bool Batch::isGivenUp(std::int64_t game) const {
     const Bout bout = findBout(plan_, game);
     return std::ranges::any_of(std::array{0, 1}, [&](int player) {
         const auto found = faults_.find({bout.line, player});
@@ -131,8 +121,7 @@ bool Batch::isGivenUp(std::int64_t game) const
 }
 
 bool Batch::playSetup(std::int64_t i, Playing& playing, BatchGame& game,
-                      const std::stop_token& stop)
-{
+                      const std::stop_token& stop) {
     const GameSetup& setup = plan_.setups[findBout(plan_, game.game).line];
     std::optional<GameProgress> before;
     {
@@ -175,8 +164,7 @@ bool Batch::playSetup(std::int64_t i, Playing& playing, BatchGame& game,
     return true;
 }
 
-bool Batch::playMatch(BatchGame& game, const std::stop_token& stop) const
-{
+bool Batch::playMatch(BatchGame& game, const std::stop_token& stop) const {
     const MatchPlan& plan = *plan_.matches;
     const Bout bout = findBout(plan_, game.game);
     const auto [a, b] = plan.listPairs()[bout.line];
@@ -193,8 +181,7 @@ bool Batch::playMatch(BatchGame& game, const std::stop_token& stop) const
 }
 
 // Nullopt if a stop was requested before the end.
-std::optional<BatchGame> Batch::play(std::int64_t i, const std::stop_token& stop)
-{
+std::optional<BatchGame> Batch::play(std::int64_t i, const std::stop_token& stop) {
     const std::int64_t number = findNumber(i);
     BatchGame game{.game = number, .seed = findBout(plan_, number).seed, .result = {}};
     std::unique_lock lock(mutex_);
@@ -232,15 +219,13 @@ std::optional<BatchGame> Batch::play(std::int64_t i, const std::stop_token& stop
     return game;
 }
 
-void Batch::askProgress()
-{
+void Batch::askProgress() {
     const std::lock_guard lock(mutex_);
     for (auto& [i, playing] : playing_)
         playing.isAsked.store(true, std::memory_order_relaxed);
 }
 
-RunningGames Batch::countRunning()
-{
+RunningGames Batch::countRunning() {
     const std::lock_guard lock(mutex_);
     RunningGames running{.played = played_};
     for (const auto& [i, playing] : playing_) {
@@ -254,13 +239,9 @@ RunningGames Batch::countRunning()
     return running;
 }
 
-std::chrono::milliseconds Batch::getAnswerTime() const
-{
-    return kForAnswers;
-}
+std::chrono::milliseconds Batch::getAnswerTime() const { return kForAnswers; }
 
-BatchProgress Batch::takeProgress()
-{
+BatchProgress Batch::takeProgress() {
     const std::lock_guard lock(mutex_);
     BatchProgress progress;
     progress.ended.swap(log_);
@@ -269,8 +250,7 @@ BatchProgress Batch::takeProgress()
     return progress;
 }
 
-std::optional<BatchGame> Batch::next(std::chrono::milliseconds wait)
-{
+std::optional<BatchGame> Batch::next(std::chrono::milliseconds wait) {
     if (const auto known = known_.find(handedOut_); known != known_.end()) {
         ++handedOut_;
         return std::move(known_.extract(known).mapped());
@@ -287,8 +267,7 @@ std::optional<BatchGame> Batch::next(std::chrono::milliseconds wait)
     return game;
 }
 
-std::vector<BatchGame> Batch::stop()
-{
+std::vector<BatchGame> Batch::stop() {
     for (auto& done : pool_.stop())
         collected_.push_back(std::move(done.result));
     for (BatchGame& game : collected_)

@@ -81,8 +81,7 @@ struct Shard {
     std::int64_t count = 1;
 
     // How many of so many games it has.
-    std::int64_t countGames(std::int64_t games) const
-    {
+    std::int64_t countGames(std::int64_t games) const {
         return (games - index + count - 1) / count;
     }
     friend bool operator==(const Shard&, const Shard&) = default;
@@ -136,8 +135,7 @@ Bout findBout(const BatchPlan& plan, std::int64_t game);
 
 // Seed number `game` of a batch: (firstSeed + game) modulo 2^48, but 0 for a sequence whose only
 // seed is 0.
-std::uint64_t computeGameSeed(const GameSetup& setup, std::uint64_t firstSeed,
-                                            std::int64_t game);
+std::uint64_t computeGameSeed(const GameSetup& setup, std::uint64_t firstSeed, std::int64_t game);
 
 // Many games on several threads, returned in the order of the games: the results do not depend on
 // the number of threads. Each game has its own brain and sequence, so games share nothing; locks

@@ -35,15 +35,12 @@ public:
 class TestedBot {
 public:
     TestedBot(const std::string& command, const ProcessTerms& terms)
-        : time_(terms.answerTime), child_(command, "tbp:" + command, terms, kMaxTestedLine)
-    {
-    }
+        : time_(terms.answerTime), child_(command, "tbp:" + command, terms, kMaxTestedLine) {}
 
     void send(const std::string& line) { child_.send(line, time_); }
 
     // The next line of that type; others before it are counted. Throws BrainFailure.
-    BotLine await(BotLine::Type type, std::chrono::milliseconds time)
-    {
+    BotLine await(BotLine::Type type, std::chrono::milliseconds time) {
         constexpr int kMostOthers = 1000;
         for (int others = 0; others < kMostOthers; ++others) {
             const std::string text = child_.receive(time, [] { return false; });
@@ -59,16 +56,14 @@ public:
 
     BotLine awaitInfo() { return await(BotLine::Type::Info, kStarts * time_); }
 
-    BotLine greet()
-    {
+    BotLine greet() {
         BotLine info = awaitInfo();
         send(formatRules(Randomizer::Kind::Bag));
         static_cast<void>(await(BotLine::Type::Ready, kStarts * time_));
         return info;
     }
 
-    BotLine suggest()
-    {
+    BotLine suggest() {
         send(formatOrder("suggest"));
         BotLine line = await(BotLine::Type::Suggestion, time_);
         most_ = std::max(most_, line.moves.size());
@@ -76,8 +71,7 @@ public:
     }
 
     // A move of the suggestion that the question allows; throws BotTrouble if there is none.
-    SuggestedMove ask(const Situation& situation)
-    {
+    SuggestedMove ask(const Situation& situation) {
         const BotLine line = suggest();
         if (line.moves.empty()) throw BotTrouble("it suggested no move where there is one");
         const std::vector<SuggestedMove> valid = listValidMoves(situation, line.moves);
@@ -89,8 +83,7 @@ public:
     }
 
     // Its exit status after `quit`.
-    std::optional<int> quit()
-    {
+    std::optional<int> quit() {
         send(formatOrder("quit"));
         return child_.waitForEnd(200ms);
     }
@@ -116,8 +109,7 @@ private:
 };
 
 // Two rows of rubble under a slot for a T-spin.
-Board makeTestedBoard()
-{
+Board makeTestedBoard() {
     std::string picture;
     for (int y = kBotBoardRows; y > 4; --y)
         picture += "..........\n";
@@ -129,14 +121,11 @@ public:
     BotSuite(const std::string& command, const ProcessTerms& terms,
              const std::function<void(const ContractCheck&)>& take,
              const ContractProgress& progress)
-        : command_(command), terms_(terms), take_(take), progress_(progress)
-    {
-    }
+        : command_(command), terms_(terms), take_(take), progress_(progress) {}
 
     // `step` gets a bot that is ready, and returns what is worth knowing.
     template <class Step>
-    void run(const std::string& name, Step step)
-    {
+    void run(const std::string& name, Step step) {
         runRaw(name, [&](TestedBot& bot) {
             bot.greet();
             return step(bot);
@@ -144,8 +133,7 @@ public:
     }
 
     template <class Step>
-    void runRaw(const std::string& name, Step step)
-    {
+    void runRaw(const std::string& name, Step step) {
         if (!silent_.empty()) return take_({name, false, "not tried: no answer to " + silent_});
         if (progress_) progress_(name, 0, 1);
         ContractCheck check{.name = name, .passed = true, .detail = ""};
@@ -162,8 +150,7 @@ public:
     }
 
     // Plays pieces, telling it `new_piece` first or `play`.
-    std::string play(TestedBot& bot, bool addsFirst) const
-    {
+    std::string play(TestedBot& bot, bool addsFirst) const {
         ModernGame game(makeSequence("bag", 1), {.goal = Goal::Sprint, .seed = 1},
                         {.board = makeTestedBoard()});
         BotPosition known = look(game);
@@ -186,8 +173,7 @@ public:
         return std::to_string(pieces) + " pieces";
     }
 
-    static BotPosition look(const ModernGame& game)
-    {
+    static BotPosition look(const ModernGame& game) {
         return makeBotPosition(copySituation(game, kTestedNext));
     }
 
@@ -200,8 +186,7 @@ private:
 };
 
 // A position of its own for each number.
-BotPosition makeTestedPosition(int number)
-{
+BotPosition makeTestedPosition(int number) {
     const int kinds = static_cast<int>(Piece::getPieces().size());
     BotPosition position{.board = makeTestedBoard()};
     for (int i = 0; i <= kTestedNext; ++i)
@@ -210,26 +195,22 @@ BotPosition makeTestedPosition(int number)
     return position;
 }
 
-Situation makeTestedQuestion(const BotPosition& position)
-{
+Situation makeTestedQuestion(const BotPosition& position) {
     return makeSituation(position, kTestedNext).value();
 }
 
-std::string startAndAsk(TestedBot& bot, int number)
-{
+std::string startAndAsk(TestedBot& bot, int number) {
     const BotPosition position = makeTestedPosition(number);
     bot.send(formatStart(position));
     static_cast<void>(bot.ask(makeTestedQuestion(position)));
     return "";
 }
 
-std::string sayInfo(const BotLine& info)
-{
+std::string sayInfo(const BotLine& info) {
     return info.name + " " + info.version + " by " + info.author;
 }
 
-void checkGames(BotSuite& suite)
-{
+void checkGames(BotSuite& suite) {
     for (const bool addsFirst : {false, true}) {
         suite.run(addsFirst ? "new-piece-then-play" : "play-then-new-piece", [&](TestedBot& bot) {
             std::string seen = suite.play(bot, addsFirst) + ", ";
@@ -247,8 +228,7 @@ void checkGames(BotSuite& suite)
 
 void checkBot(const std::string& command, const ProcessTerms& terms,
               const std::function<void(const ContractCheck&)>& take,
-              const ContractProgress& progress)
-{
+              const ContractProgress& progress) {
     BotSuite suite(command, terms, take, progress);
     suite.runRaw("says-info", [](TestedBot& bot) { return sayInfo(bot.awaitInfo()); });
     suite.run("answers-rules", [](TestedBot& bot) -> std::string {

@@ -24,8 +24,7 @@ namespace tetris {
 namespace {
 
 // A board whose lowest `filled` rows have random cells; none of them is full.
-Board makeRubble(base::JavaRandom& random, int width, int height, int filled)
-{
+Board makeRubble(base::JavaRandom& random, int width, int height, int filled) {
     std::string picture;
     for (int y = height - 1; y >= 0; --y) {
         std::string row(base::toIndex(width), '.');
@@ -39,8 +38,7 @@ Board makeRubble(base::JavaRandom& random, int width, int height, int filled)
     return Board::fromPicture(picture);
 }
 
-std::vector<Situation> makeCases()
-{
+std::vector<Situation> makeCases() {
     // Not too many, because an external brain starts a process for each size.
     constexpr std::array<std::pair<int, int>, 7> kSizes{
         {{4, 5}, {5, 19}, {6, 4}, {7, 12}, {9, 20}, {11, 16}, {12, 8}}};
@@ -66,8 +64,7 @@ std::vector<Situation> makeCases()
 }
 
 // "L1, rotation 0".
-std::string describe(const Piece& piece)
-{
+std::string describe(const Piece& piece) {
     const auto& pieces = Piece::getPieces();
     const auto root = std::ranges::find_if(
         pieces, [&piece](const Piece* each) { return isRotation(*each, piece); });
@@ -77,8 +74,7 @@ std::string describe(const Piece& piece)
 }
 
 // "L1, rotation 0, on 9x20:" and the rows of the board that are not empty.
-std::string describe(const Situation& position)
-{
+std::string describe(const Situation& position) {
     std::string rows;
     for (int y = position.board.getMaxHeight() - 1; y >= 0; --y) {
         for (int x = 0; x < position.board.getWidth(); ++x)
@@ -91,8 +87,7 @@ std::string describe(const Situation& position)
 }
 
 // "L1, rotation 0, at (3, 0), score 2.5"; "no move".
-std::string describe(const std::optional<Move>& move)
-{
+std::string describe(const std::optional<Move>& move) {
     if (!move) return "no move";
     if (move->piece == nullptr) return "a move without a piece";
     return base::format("{}, at ({}, {}), score {}", describe(*move->piece), move->x, move->y,
@@ -100,13 +95,11 @@ std::string describe(const std::optional<Move>& move)
 }
 
 // What a brain that broke a rule answered, and what was expected.
-std::string compare(const std::optional<Move>& answer, const std::string& expected)
-{
+std::string compare(const std::optional<Move>& answer, const std::string& expected) {
     return base::format("answered {}; expected {}", describe(answer), expected);
 }
 
-bool isSame(const std::optional<Move>& a, const std::optional<Move>& b)
-{
+bool isSame(const std::optional<Move>& a, const std::optional<Move>& b) {
     if (!a || !b) return a.has_value() == b.has_value();
     return *a->piece == *b->piece && a->x == b->x && a->y == b->y && a->score == b->score;
 }
@@ -116,14 +109,11 @@ class Suite {
 public:
     Suite(const BrainRecipe& recipe, const std::function<void(const ContractCheck&)>& take,
           const ContractProgress& progress)
-        : recipe_(recipe), take_(take), progress_(progress), cases_(makeCases())
-    {
-    }
+        : recipe_(recipe), take_(take), progress_(progress), cases_(makeCases()) {}
 
     // Runs a check over all cases up to the first one for which `findFault` returns what is wrong.
     template <class FindFault>
-    void checkEach(const std::string& name, FindFault findFault)
-    {
+    void checkEach(const std::string& name, FindFault findFault) {
         run(name, [&](ContractCheck& check) {
             const std::unique_ptr<Brain> brain = recipe_.make();
             const int count = static_cast<int>(cases_.size());
@@ -145,8 +135,7 @@ public:
     }
 
     template <class Check>
-    void run(const std::string& name, Check&& check)
-    {
+    void run(const std::string& name, Check&& check) {
         ContractCheck result{.name = name, .passed = true, .detail = ""};
         try {
             check(result);
@@ -160,8 +149,7 @@ public:
     const std::vector<Situation>& getCases() const { return cases_; }
 
     // Says that `done` of `count` steps of the check are done.
-    void report(const ContractCheck& check, int done, int count) const
-    {
+    void report(const ContractCheck& check, int done, int count) const {
         if (progress_) progress_(check.name, done, count);
     }
 
@@ -172,21 +160,18 @@ private:
     const std::vector<Situation> cases_;
 };
 
-std::optional<Move> ask(Brain& brain, const Situation& position)
-{
+std::optional<Move> ask(Brain& brain, const Situation& position) {
     return brain.bestMove(position.board, *position.piece, position.limitHeight);
 }
 
-bool isLegal(const Situation& position, const Move& move)
-{
+bool isLegal(const Situation& position, const Move& move) {
     Board board = position.board;
     return move.piece != nullptr && move.y + move.piece->getHeight() <= position.limitHeight &&
            board.place(*move.piece, move.x, move.y) < PlaceResult::OutOfBounds;
 }
 
 // The answer to the position at the beginning of a game.
-std::optional<Move> askInNewGame(Brain& brain, const Situation& position)
-{
+std::optional<Move> askInNewGame(Brain& brain, const Situation& position) {
     brain.beginGame({.width = position.board.getWidth(),
                      .height = position.board.getHeight(),
                      .limit = position.limitHeight});
@@ -199,8 +184,7 @@ struct Answers {
     std::vector<std::optional<Move>> moves;
 };
 
-Answers askAlone(const BrainRecipe& recipe, const std::vector<Situation>& cases)
-{
+Answers askAlone(const BrainRecipe& recipe, const std::vector<Situation>& cases) {
     Answers answers;
     const std::unique_ptr<Brain> brain = recipe.make();
     for (std::size_t i = 0; i < cases.size(); i += 3) {
@@ -218,8 +202,7 @@ struct Change {
 };
 
 // Asks two brains in turn, each in a game of its own. Returns the last change that it sees.
-std::optional<Change> askInTurn(const BrainRecipe& recipe, const Answers& alone)
-{
+std::optional<Change> askInTurn(const BrainRecipe& recipe, const Answers& alone) {
     const std::unique_ptr<Brain> brain = recipe.make();
     const std::unique_ptr<Brain> other = recipe.make();
     std::optional<Change> last;
@@ -239,8 +222,7 @@ std::optional<Change> askInTurn(const BrainRecipe& recipe, const Answers& alone)
 
 // The same with a brain in each of several threads. They ask for some time, because what the brains
 // share does harm only if a thread is interrupted, or runs beside another one, at the wrong moment.
-std::optional<Change> askInThreads(const BrainRecipe& recipe, const Answers& alone)
-{
+std::optional<Change> askInThreads(const BrainRecipe& recipe, const Answers& alone) {
     using Clock = std::chrono::steady_clock;
     constexpr std::size_t kThreads = 4;
     const Clock::time_point end = Clock::now() + std::chrono::milliseconds(300);
@@ -270,26 +252,22 @@ std::optional<Change> askInThreads(const BrainRecipe& recipe, const Answers& alo
 
 // A stick lies above the third row wherever it comes to rest, and within three rows again when the
 // full rows have gone.
-Situation makeOverflow()
-{
+Situation makeOverflow() {
     return {Board::fromPicture("....\n....\n....\n....\n.###\n.###\n.###\n"),
             Piece::getPieces()[Piece::STICK], 3};
 }
 
-std::string describe(const std::optional<GameResult>& game)
-{
+std::string describe(const std::optional<GameResult>& game) {
     if (!game) return "no result";
     return base::format("score {} after {} pieces", game->computeScore(), game->pieces);
 }
 
-std::optional<GameResult> playTest(const BrainRecipe& recipe, PlayMode mode)
-{
+std::optional<GameResult> playTest(const BrainRecipe& recipe, PlayMode mode) {
     return playGame({.sequence = "test", .brain = recipe, .mode = mode}, 0);
 }
 
 // What is wrong with a move, which may be none, on these cells; empty if nothing is.
-std::string findIllegal(const std::optional<Move>& move, const Situation& position)
-{
+std::string findIllegal(const std::optional<Move>& move, const Situation& position) {
     if (!move || isLegal(position, *move)) return "";
     return compare(move,
                    base::format("a place on empty cells within {} rows", position.limitHeight));
@@ -353,8 +331,7 @@ struct WholeCheck {
 };
 
 // Each piece on an empty board of so many rows has a move, or none.
-void checkEmpty(const BrainRecipe& recipe, const Suite& suite, ContractCheck& check, int rows)
-{
+void checkEmpty(const BrainRecipe& recipe, const Suite& suite, ContractCheck& check, int rows) {
     const bool hasRoom = rows > 0;
     for (int asked = 0; const Piece* const piece : Piece::getPieces()) {
         suite.report(check, asked++, 7);
@@ -447,8 +424,7 @@ constexpr std::array kWholeChecks{
 }  // namespace
 
 void checkContract(const BrainRecipe& recipe, const std::function<void(const ContractCheck&)>& take,
-                   const ContractProgress& progress)
-{
+                   const ContractProgress& progress) {
     Suite suite(recipe, take, progress);
     for (const auto& [name, findFault] : kCaseChecks)
         suite.checkEach(name, findFault);

@@ -9,13 +9,11 @@
 
 namespace tetris {
 
-std::int64_t Measure::read(const GameResult& result) const
-{
+std::int64_t Measure::read(const GameResult& result) const {
     return isLeastBest && result.end != GameEnd::Goal ? kMissed : readReached(result);
 }
 
-Measure findMeasure(const GameRules& rules, std::string_view name)
-{
+Measure findMeasure(const GameRules& rules, std::string_view name) {
     const GoalEntry& goal = getEntry(rules.goal);
     const bool isByRows = rules.set == RuleSet::Classic || !goal.counts;
     if (name.empty() ? isByRows : name == "rows") return {};
@@ -35,29 +33,25 @@ Measure findMeasure(const GameRules& rules, std::string_view name)
             }};
 }
 
-const char* toString(Verdict verdict)
-{
+const char* toString(Verdict verdict) {
     return verdict == Verdict::A ? "a" : verdict == Verdict::B ? "b" : "undecided";
 }
 
-std::optional<Verdict> compareNumbers(const Statistics& difference, const Measure& measure)
-{
+std::optional<Verdict> compareNumbers(const Statistics& difference, const Measure& measure) {
     const std::int64_t least = difference.computeMin();
     if (least != difference.computeMax()) return std::nullopt;
     if (least == 0) return Verdict::Undecided;
     return measure.isBetter(static_cast<double>(least)) ? Verdict::A : Verdict::B;
 }
 
-void Comparison::Values::add(std::int64_t ofA, std::int64_t ofB)
-{
+void Comparison::Values::add(std::int64_t ofA, std::int64_t ofB) {
     a.add(ofA);
     b.add(ofB);
     difference.add(ofA - ofB);
 }
 
 Comparison::Comparison(double test, const Measure& measure, bool isFixed)
-    : test_(test), measure_(measure), isFixed_(isFixed)
-{
+    : test_(test), measure_(measure), isFixed_(isFixed) {
     assert(test >= 0 && (measure.isOfMatches || test < 100));
     // How many wins of a there are for one of b, by the two hypotheses.
     const double better = measure.isOfMatches ? std::pow(10, test / kEloScale) : 1 + test / 100;
@@ -68,8 +62,7 @@ Comparison::Comparison(double test, const Measure& measure, bool isFixed)
     stepB_ = std::log((1 - winIfBetter) / (1 - winIfWorse));
 }
 
-void Comparison::add(const GameResult& a, const GameResult& b)
-{
+void Comparison::add(const GameResult& a, const GameResult& b) {
     rows_.add(a.tally.rows, b.tally.rows);
     scores_.add(a.computeScore(), b.computeScore());
     const std::int64_t valueA = measure_.read(a);
@@ -80,8 +73,7 @@ void Comparison::add(const GameResult& a, const GameResult& b)
     take(valueA, valueB);
 }
 
-void Comparison::add(const PlayedMatch& first, const PlayedMatch& second)
-{
+void Comparison::add(const PlayedMatch& first, const PlayedMatch& second) {
     std::int64_t points = 0;
     for (const auto& [match, side] : {std::pair(&first, 0), std::pair(&second, 1)}) {
         numbers_[0].add(match->sides[base::toIndex(side)]);
@@ -95,8 +87,7 @@ void Comparison::add(const PlayedMatch& first, const PlayedMatch& second)
     take(points, static_cast<std::int64_t>(kMostSeedPoints) - points);
 }
 
-void Comparison::take(std::int64_t a, std::int64_t b)
-{
+void Comparison::take(std::int64_t a, std::int64_t b) {
     assert(!isOver());
     for (const std::int64_t value : {a, b}) {
         measured_.push_back(value);
@@ -110,14 +101,12 @@ void Comparison::take(std::int64_t a, std::int64_t b)
     if (ratio <= -bound) decided_ = Verdict::B;
 }
 
-bool Comparison::isDecidedByNumbers() const
-{
+bool Comparison::isDecidedByNumbers() const {
     return isFixed_ && !isOver() && !measured_.empty() &&
            compareNumbers(computeMeasured().difference, measure_);
 }
 
-Verdict Comparison::computeVerdict() const
-{
+Verdict Comparison::computeVerdict() const {
     if (isDecidedByNumbers()) return *compareNumbers(computeMeasured().difference, measure_);
     const auto interval = computeDecidingInterval();
     if (!interval) return decided_;
@@ -127,8 +116,7 @@ Verdict Comparison::computeVerdict() const
     return measure_.isBetter(low) ? Verdict::A : Verdict::B;
 }
 
-std::optional<std::pair<double, double>> Comparison::computeDecidingInterval() const
-{
+std::optional<std::pair<double, double>> Comparison::computeDecidingInterval() const {
     if (test_ > 0 || measured_.size() < 4) return std::nullopt;
     const Statistics difference = computeMeasured().difference;
     if (measure_.isOfMatches) return difference.computeInterval();
@@ -138,24 +126,21 @@ std::optional<std::pair<double, double>> Comparison::computeDecidingInterval() c
     return std::pair(mean - half, mean + half);
 }
 
-Comparison::Values Comparison::computeMeasured() const
-{
+Comparison::Values Comparison::computeMeasured() const {
     Values values;
     for (std::size_t i = 0; i < measured_.size(); i += 2)
         values.add(worst_.count(measured_[i]), worst_.count(measured_[i + 1]));
     return values;
 }
 
-std::pair<std::int64_t, std::int64_t> Comparison::countReached() const
-{
+std::pair<std::int64_t, std::int64_t> Comparison::countReached() const {
     std::pair<std::int64_t, std::int64_t> reached;
     for (std::size_t i = 0; i < measured_.size(); ++i)
         if (measured_[i] != Measure::kMissed) ++(i % 2 == 0 ? reached.first : reached.second);
     return reached;
 }
 
-EloDifference Comparison::computeElo() const
-{
+EloDifference Comparison::computeElo() const {
     if (measured_.empty()) return {};
     const auto toElo = [](double points) -> std::optional<double> {
         const double share = points / kMostSeedPoints;

@@ -37,10 +37,7 @@ struct Measure {
     // The value of a game that a brain has lost because it failed.
     std::int64_t getLost() const { return isLeastBest ? kMissed : 0; }
     // True if a game, or a sum of games, that differs by so much from another one is better.
-    bool isBetter(double difference) const
-    {
-        return isLeastBest ? difference < 0 : difference > 0;
-    }
+    bool isBetter(double difference) const { return isLeastBest ? difference < 0 : difference > 0; }
 };
 
 // Of paced matches: the points for the two with a seed, of which a win brings two and a draw one.
@@ -55,13 +52,11 @@ Measure findMeasure(const GameRules& rules, std::string_view name = {});
 // scores: Lachin 1999, Controlled Clinical Trials 20, 408-422).
 class WorstRank {
 public:
-    void see(std::int64_t value)
-    {
+    void see(std::int64_t value) {
         if (value != Measure::kMissed) worst_ = std::max(worst_, value + 1);
     }
     // The value itself, unless it is kMissed. Requires: all values have been seen.
-    std::int64_t count(std::int64_t value) const
-    {
+    std::int64_t count(std::int64_t value) const {
         return value == Measure::kMissed ? worst_ : value;
     }
 
@@ -78,8 +73,7 @@ const char* toString(Verdict verdict);
 // The verdict of games that all have the same pieces, such as those of the test sequence: the games
 // are all there are, so the numbers decide, without a test. Undecided if they are equal; nullopt if
 // the differences (a - b) are not all the same, because then something else varied.
-std::optional<Verdict> compareNumbers(const Statistics& difference,
-                                                    const Measure& measure);
+std::optional<Verdict> compareNumbers(const Statistics& difference, const Measure& measure);
 
 // The Elo of a over b: 400 log10(s / (1 - s)), s the share of the matches that a has won, a draw as
 // half of one. Nullopt where that is not finite.

@@ -15,14 +15,12 @@
 
 namespace tetris {
 
-std::int64_t Standing::countIllegalMoves() const
-{
+std::int64_t Standing::countIllegalMoves() const {
     return std::ranges::count_if(
         faults, [](const LostGame& game) { return game.fault.fault == Fault::IllegalMove; });
 }
 
-std::optional<Standing::Ended> Standing::findMedian() const
-{
+std::optional<Standing::Ended> Standing::findMedian() const {
     if (ended.empty()) return std::nullopt;
     std::vector<Ended> sorted = ended;
     const auto middle = sorted.begin() + static_cast<std::ptrdiff_t>((sorted.size() - 1) / 2);
@@ -30,8 +28,7 @@ std::optional<Standing::Ended> Standing::findMedian() const
     return *middle;
 }
 
-const char* toString(Grade grade)
-{
+const char* toString(Grade grade) {
     return grade == Grade::Passed ? "pass" : grade == Grade::Failed ? "fail" : "unjudged";
 }
 
@@ -41,25 +38,20 @@ League::League(std::size_t brains, const Measure& measure, bool isFixed)
       standings_(brains),
       measured_(brains),
       games_(brains),
-      growths_(brains)
-{
-}
+      growths_(brains) {}
 
-void League::add(const std::vector<BatchGame>& games)
-{
+void League::add(const std::vector<BatchGame>& games) {
     assert(games.size() == standings_.size());
     for (std::size_t brain = 0; brain < games.size(); ++brain)
         addGame(brain, games[brain]);
     ++seeds_;
 }
 
-bool League::isOut(std::size_t brain) const
-{
+bool League::isOut(std::size_t brain) const {
     return standings_[brain].faults.size() >= kMaxFaults;
 }
 
-void League::addGame(std::size_t brain, const BatchGame& game)
-{
+void League::addGame(std::size_t brain, const BatchGame& game) {
     Standing& standing = standings_[brain];
     const bool wasOut = isOut(brain);
     const bool isLost = wasOut || game.fault;
@@ -95,22 +87,19 @@ void League::addGame(std::size_t brain, const BatchGame& game)
     growths_[brain].push_back({meter.getRows(), result.tally.rows});
 }
 
-Statistics League::computeMeasured(std::size_t brain) const
-{
+Statistics League::computeMeasured(std::size_t brain) const {
     Statistics values;
     for (const std::int64_t value : measured_[brain])
         values.add(worst_.count(value));
     return values;
 }
 
-std::size_t League::findTwin(std::size_t brain) const
-{
+std::size_t League::findTwin(std::size_t brain) const {
     if (standings_[brain].ended.empty()) return brain;
     return base::toIndex(std::ranges::find(games_, games_[brain]) - games_.begin());
 }
 
-std::vector<std::size_t> League::rank() const
-{
+std::vector<std::size_t> League::rank() const {
     std::vector<std::size_t> order(standings_.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     const int sign = measure_.isLeastBest ? 1 : -1;
@@ -125,30 +114,26 @@ std::vector<std::size_t> League::rank() const
 namespace {
 
 // The p value of the paired t test that both are equal.
-std::optional<double> computePairedP(const Statistics& difference)
-{
+std::optional<double> computePairedP(const Statistics& difference) {
     const std::optional<double> error = difference.computeError();
     if (!error || *error == 0) return std::nullopt;
     return computeStudentP(difference.computeMean() / *error, difference.getCount() - 1);
 }
 
-std::string countLost(std::int64_t games)
-{
+std::string countLost(std::int64_t games) {
     return "lost " + std::to_string(games) + (games == 1 ? " game" : " games");
 }
 
 }  // namespace
 
-Statistics League::computeDifference(std::size_t a, std::size_t b, const WorstRank& worst) const
-{
+Statistics League::computeDifference(std::size_t a, std::size_t b, const WorstRank& worst) const {
     Statistics difference;
     for (std::size_t game = 0; game < measured_[a].size(); ++game)
         difference.add(worst.count(measured_[a][game]) - worst.count(measured_[b][game]));
     return difference;
 }
 
-GradedBrain League::grade(std::size_t brain, std::size_t baseline) const
-{
+GradedBrain League::grade(std::size_t brain, std::size_t baseline) const {
     if (const std::int64_t lost = standings_[baseline].lost; lost > 0)
         return {.grade = Grade::Unjudged, .why = "the baseline has " + countLost(lost)};
     if (const std::int64_t lost = standings_[brain].lost; lost > 0)
@@ -173,8 +158,7 @@ GradedBrain League::grade(std::size_t brain, std::size_t baseline) const
             .p = p};
 }
 
-std::vector<LeaguePair> League::comparePairs() const
-{
+std::vector<LeaguePair> League::comparePairs() const {
     std::vector<LeaguePair> pairs;
     std::vector<double> tested;
     for (std::size_t a = 0; a < standings_.size(); ++a) {
@@ -199,8 +183,7 @@ std::vector<LeaguePair> League::comparePairs() const
     return pairs;
 }
 
-League::Curve League::computeCurve(std::size_t brain) const
-{
+League::Curve League::computeCurve(std::size_t brain) const {
     const std::span<const std::int64_t> marks = GameMeter::getMarks();
     const std::vector<Growth>& games = growths_[brain];
     const std::size_t most = std::ranges::max(games, {}, [](const Growth& growth) {
@@ -222,16 +205,14 @@ League::Curve League::computeCurve(std::size_t brain) const
 
 VersusLeague::VersusLeague(std::size_t players, std::int64_t seeds,
                            std::optional<std::size_t> anchor)
-    : seeds_(seeds), anchor_(anchor), faults_(players)
-{
+    : seeds_(seeds), anchor_(anchor), faults_(players) {
     assert(players >= 2);
     for (std::size_t a = 0; a < players; ++a)
         for (std::size_t b = a + 1; b < players; ++b)
             pairs_.push_back({.a = a, .b = b});
 }
 
-void VersusLeague::add(const BatchGame& first, const BatchGame& second)
-{
+void VersusLeague::add(const BatchGame& first, const BatchGame& second) {
     Pair& pair = pairs_[base::toIndex(matches_ / (2 * seeds_))];
     matches_ += 2;
     if (!isForfeited(pair)) {
@@ -250,8 +231,7 @@ void VersusLeague::add(const BatchGame& first, const BatchGame& second)
     pair.duel.add(lost, other);
 }
 
-void VersusLeague::noteFaults(const Pair& pair, const BatchGame& game, int number)
-{
+void VersusLeague::noteFaults(const Pair& pair, const BatchGame& game, int number) {
     if (!game.match)
         throw std::invalid_argument(base::format("match {} was not played", game.game));
     for (const std::size_t side : {0U, 1U}) {
@@ -267,8 +247,7 @@ void VersusLeague::noteFaults(const Pair& pair, const BatchGame& game, int numbe
     }
 }
 
-VersusLeague::Standing VersusLeague::computeStanding(std::size_t player) const
-{
+VersusLeague::Standing VersusLeague::computeStanding(std::size_t player) const {
     Standing standing;
     for (const auto& [a, b, duel] : pairs_) {
         if (a != player && b != player) continue;
@@ -282,8 +261,7 @@ VersusLeague::Standing VersusLeague::computeStanding(std::size_t player) const
     return standing;
 }
 
-std::vector<Rating> VersusLeague::computeRatings() const
-{
+std::vector<Rating> VersusLeague::computeRatings() const {
     std::vector<PairResult> results;
     for (const auto& [a, b, duel] : pairs_) {
         const Comparison::Wins& wins = duel.getWins();

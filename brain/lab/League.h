@@ -136,8 +136,7 @@ private:
 
     void addGame(std::size_t brain, const BatchGame& game);
     // Of the measure, a - b.
-    Statistics computeDifference(std::size_t a, std::size_t b,
-                                               const WorstRank& worst) const;
+    Statistics computeDifference(std::size_t a, std::size_t b, const WorstRank& worst) const;
 
     Measure measure_;
     bool isFixed_;
@@ -195,25 +194,13 @@ public:
 
     // In the order of their players: 0 with 1, 0 with 2, ...
     const std::vector<Pair>& getPairs() const { return pairs_; }
-    bool isOut(std::size_t player) const
-    {
-        return faults_[player].size() >= kMaxFaults;
-    }
+    bool isOut(std::size_t player) const { return faults_[player].size() >= kMaxFaults; }
     // True if a player of the pair is out.
-    bool isForfeited(const Pair& pair) const
-    {
-        return isOut(pair.a) || isOut(pair.b);
-    }
-    const std::vector<LostMatch>& getFaults(std::size_t player) const
-    {
-        return faults_[player];
-    }
+    bool isForfeited(const Pair& pair) const { return isOut(pair.a) || isOut(pair.b); }
+    const std::vector<LostMatch>& getFaults(std::size_t player) const { return faults_[player]; }
     std::int64_t countMatches() const { return matches_; }
     // The pair of the next matches. Requires: not all are there.
-    const Pair& getNext() const
-    {
-        return pairs_[base::toIndex(matches_ / (2 * seeds_))];
-    }
+    const Pair& getNext() const { return pairs_[base::toIndex(matches_ / (2 * seeds_))]; }
     Standing computeStanding(std::size_t player) const;
     // See Ratings.h.
     std::vector<Rating> computeRatings() const;

@@ -22,8 +22,7 @@ struct Likelihood {
     Numbers information;  // n * n, with 1 added to each: so it has an inverse, and the sum stays 0
 };
 
-Likelihood computeLikelihood(std::span<const PairResult> pairs, const Numbers& strengths)
-{
+Likelihood computeLikelihood(std::span<const PairResult> pairs, const Numbers& strengths) {
     const std::size_t n = strengths.size();
     Likelihood likelihood{.slope = Numbers(n), .information = Numbers(n * n, 1)};
     for (const PairResult& pair : pairs) {
@@ -46,16 +45,14 @@ Likelihood computeLikelihood(std::span<const PairResult> pairs, const Numbers& s
     return likelihood;
 }
 
-Numbers add(Numbers strengths, const Numbers& step, double factor)
-{
+Numbers add(Numbers strengths, const Numbers& step, double factor) {
     for (std::size_t i = 0; i < strengths.size(); ++i)
         strengths[i] += factor * step[i];
     return strengths;
 }
 
 // Newton's method, whose steps are halved while they lead down.
-Numbers findMostLikely(std::size_t players, std::span<const PairResult> pairs)
-{
+Numbers findMostLikely(std::size_t players, std::span<const PairResult> pairs) {
     constexpr int kMostSteps = 200;
     constexpr double kSmall = 1e-12;
     Numbers strengths(players);
@@ -77,8 +74,7 @@ Numbers findMostLikely(std::size_t players, std::span<const PairResult> pairs)
 }
 
 // The covariances of strengths whose sum is fixed.
-std::vector<Numbers> computeCovariances(const Likelihood& likelihood)
-{
+std::vector<Numbers> computeCovariances(const Likelihood& likelihood) {
     const std::size_t n = likelihood.slope.size();
     const PositiveMatrix information(likelihood.information, n);
     std::vector<Numbers> columns;
@@ -96,8 +92,7 @@ std::vector<Numbers> computeCovariances(const Likelihood& likelihood)
 }  // namespace
 
 std::vector<Rating> computeRatings(std::size_t players, std::span<const PairResult> pairs,
-                                   std::optional<std::size_t> anchor)
-{
+                                   std::optional<std::size_t> anchor) {
     const Numbers strengths = findMostLikely(players, pairs);
     const std::vector<Numbers> covariances =
         computeCovariances(computeLikelihood(pairs, strengths));

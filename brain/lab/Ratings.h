@@ -32,8 +32,7 @@ inline constexpr double kUsualElo = 1500;
 // One draw is added to each pair, so that all ratings are finite. Errors are from the inverse of
 // the information matrix under the constraint: the anchor, whose error is 0, or the mean of all has
 // kUsualElo. Requires: each pair of the players stands in `pairs` once; an anchor is one of them.
-std::vector<Rating> computeRatings(std::size_t players,
-                                                 std::span<const PairResult> pairs,
-                                                 std::optional<std::size_t> anchor = std::nullopt);
+std::vector<Rating> computeRatings(std::size_t players, std::span<const PairResult> pairs,
+                                   std::optional<std::size_t> anchor = std::nullopt);
 
 }  // namespace tetris

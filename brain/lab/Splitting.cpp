@@ -32,12 +32,9 @@ using Stack = std::optional<Situation>;
 class Player {
 public:
     Player(const GameSetup& setup, std::uint64_t seed, const std::stop_token& stop)
-        : setup_(setup), brains_(setup, seed, stop), sequence_(seed)
-    {
-    }
+        : setup_(setup), brains_(setup, seed, stop), sequence_(seed) {}
 
-    Situation begin()
-    {
+    Situation begin() {
         Situation game{.board = Board(setup_.rules.width, setup_.rules.rows + kTopRows),
                        .limitHeight = setup_.rules.rows};
         for (int i = 0; i < brains_.brain->sees(); ++i)
@@ -46,8 +43,7 @@ public:
     }
 
     // Places the next piece. Returns false if there is no placement.
-    bool place(Situation& game)
-    {
+    bool place(Situation& game) {
         int piece = sequence_.next(game.board);
         if (!game.next.empty()) {
             std::swap(piece, game.next.front());
@@ -74,8 +70,7 @@ private:
 
 }  // namespace
 
-void requireEstimable(const GameSetup& setup)
-{
+void requireEstimable(const GameSetup& setup) {
     const char* expected = nullptr;
     if (setup.sequence != "random" || setup.given || setup.adversary > 0)
         expected = "random pieces without an adversary";
@@ -90,8 +85,7 @@ void requireEstimable(const GameSetup& setup)
     if (expected != nullptr) throw std::invalid_argument(std::string("expected ") + expected);
 }
 
-RowsEstimate combine(std::span<const EndRate> estimates)
-{
+RowsEstimate combine(std::span<const EndRate> estimates) {
     assert(!estimates.empty());
     const auto n = static_cast<double>(estimates.size());
     double ends = 0;
@@ -116,15 +110,13 @@ RowsEstimate combine(std::span<const EndRate> estimates)
     return result;
 }
 
-int Splitting::countEnoughTries(int estimates)
-{
+int Splitting::countEnoughTries(int estimates) {
     // The interval of 20 estimates with 1,000 tries each is ten times as wide as the bias. Both
     // fall with the tries, the bias as their number, the interval as its root.
     return std::clamp(std::min(estimates, kMostTries / 50) * 50, kEnoughTries, kMostTries);
 }
 
-Splitting::Splitting(GameSetup setup, int tries) : setup_(std::move(setup)), tries_(tries)
-{
+Splitting::Splitting(GameSetup setup, int tries) : setup_(std::move(setup)), tries_(tries) {
     assert(tries >= kLeastTries && tries <= kMostTries);
     requireEstimable(setup_);
     Player player(setup_, kPilotSeed, {});
@@ -140,8 +132,7 @@ Splitting::Splitting(GameSetup setup, int tries) : setup_(std::move(setup)), tri
     first_ = std::clamp(high + 1, usual_ + 1, setup_.rules.rows);
 }
 
-std::optional<EndRate> Splitting::estimate(std::uint64_t seed, const std::stop_token& stop) const
-{
+std::optional<EndRate> Splitting::estimate(std::uint64_t seed, const std::stop_token& stop) const {
     Player player(setup_, seed, stop);
     // Rises to the first level, in whole games. A game that ends before is one, too.
     const auto wanted = base::toIndex(tries_ / kTriesPerStack);

@@ -71,8 +71,7 @@ public:
     // The estimate of that seed, from about `tries` * 500 pieces; nullopt if a stop is requested.
     // May be called by several threads at a time. A level that no try reaches counts as half a try,
     // and the levels above it as certain, so that the estimate is not 0.
-    std::optional<EndRate> estimate(std::uint64_t seed,
-                                                  const std::stop_token& stop = {}) const;
+    std::optional<EndRate> estimate(std::uint64_t seed, const std::stop_token& stop = {}) const;
 
 private:
     GameSetup setup_;

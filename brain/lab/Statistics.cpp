@@ -9,21 +9,18 @@
 
 namespace tetris {
 
-void Statistics::add(std::int64_t value)
-{
+void Statistics::add(std::int64_t value) {
     values_.push_back(value);
     sum_ += value;
     squares_ += static_cast<decltype(squares_)>(value) * value;
 }
 
-double Statistics::computeMean() const
-{
+double Statistics::computeMean() const {
     assert(!values_.empty());
     return static_cast<double>(sum_) / static_cast<double>(values_.size());
 }
 
-double Statistics::computeMedian() const
-{
+double Statistics::computeMedian() const {
     assert(!values_.empty());
     std::vector<std::int64_t> sorted = values_;
     const std::size_t half = sorted.size() / 2;
@@ -34,20 +31,17 @@ double Statistics::computeMedian() const
     return static_cast<double>(below + *middle) / 2;
 }
 
-std::int64_t Statistics::computeMin() const
-{
+std::int64_t Statistics::computeMin() const {
     assert(!values_.empty());
     return *std::ranges::min_element(values_);
 }
 
-std::int64_t Statistics::computeMax() const
-{
+std::int64_t Statistics::computeMax() const {
     assert(!values_.empty());
     return *std::ranges::max_element(values_);
 }
 
-std::int64_t Statistics::computeQuantile(int percent) const
-{
+std::int64_t Statistics::computeQuantile(int percent) const {
     assert(!values_.empty() && percent >= 1 && percent <= 100);
     std::vector<std::int64_t> sorted = values_;
     const std::size_t rank = (sorted.size() * base::toIndex(percent) + 99) / 100;
@@ -56,23 +50,20 @@ std::int64_t Statistics::computeQuantile(int percent) const
     return *at;
 }
 
-std::optional<double> Statistics::computeDeviation() const
-{
+std::optional<double> Statistics::computeDeviation() const {
     const auto n = static_cast<decltype(squares_)>(values_.size());
     if (n < 2) return std::nullopt;
     const auto spread = n * squares_ - static_cast<decltype(squares_)>(sum_) * sum_;
     return std::sqrt(static_cast<double>(spread) / static_cast<double>(n * (n - 1)));
 }
 
-std::optional<double> Statistics::computeError() const
-{
+std::optional<double> Statistics::computeError() const {
     const auto deviation = computeDeviation();
     if (!deviation) return std::nullopt;
     return *deviation / std::sqrt(static_cast<double>(values_.size()));
 }
 
-std::optional<std::pair<double, double>> Statistics::computeInterval() const
-{
+std::optional<std::pair<double, double>> Statistics::computeInterval() const {
     const auto error = computeError();
     if (!error) return std::nullopt;
     const double half = computeStudentBound(0.05, getCount() - 1) * *error;
@@ -80,8 +71,7 @@ std::optional<std::pair<double, double>> Statistics::computeInterval() const
     return std::pair(mean - half, mean + half);
 }
 
-std::optional<std::pair<double, double>> Statistics::computePositiveInterval() const
-{
+std::optional<std::pair<double, double>> Statistics::computePositiveInterval() const {
     const auto error = computeError();
     if (!error) return std::nullopt;
     assert(computeMin() >= 0);
@@ -95,8 +85,7 @@ namespace {
 
 // P(X <= count) for X of a Poisson distribution. The terms are added as multiples of the greatest
 // one, from it outwards, so that nothing overflows.
-double sumPoisson(std::int64_t count, double mean)
-{
+double sumPoisson(std::int64_t count, double mean) {
     const double top = std::min(static_cast<double>(count), std::floor(mean));
     const double log = top * std::log(mean) - mean - std::lgamma(top + 1);
     double sum = 0;
@@ -114,8 +103,7 @@ double sumPoisson(std::int64_t count, double mean)
 }
 
 // The mean at which P(X <= count) is `share`, by bisection: P falls as the mean grows.
-double findPoissonMean(std::int64_t count, double share)
-{
+double findPoissonMean(std::int64_t count, double share) {
     double low = 1e-9;
     double high = static_cast<double>(count) + 20 + 10 * std::sqrt(static_cast<double>(count));
     for (int i = 0; i < 200 && high - low > 1e-12 * high; ++i) {
@@ -127,8 +115,7 @@ double findPoissonMean(std::int64_t count, double share)
 
 }  // namespace
 
-PoissonInterval computePoissonInterval(std::int64_t count)
-{
+PoissonInterval computePoissonInterval(std::int64_t count) {
     assert(count >= 0);
     return {.low = count == 0 ? 0 : findPoissonMean(count - 1, 0.975),
             .high = findPoissonMean(count, 0.025)};
@@ -138,8 +125,7 @@ namespace {
 
 // The continued fraction of the incomplete beta function (DLMF 8.17.22) by the modified method of
 // Lentz. It converges quickly for x < (a + 1) / (a + b + 2).
-double computeBetaFraction(double x, double a, double b)
-{
+double computeBetaFraction(double x, double a, double b) {
     constexpr double kTiny = 1e-300;
     const auto keepFromZero = [](double value) { return std::abs(value) < kTiny ? kTiny : value; };
     double c = 1;
@@ -160,8 +146,7 @@ double computeBetaFraction(double x, double a, double b)
 }
 
 // The regularized incomplete beta function.
-double computeBeta(double x, double a, double b)
-{
+double computeBeta(double x, double a, double b) {
     if (x <= 0) return 0;
     if (x >= 1) return 1;
     const double front = std::exp(std::lgamma(a + b) - std::lgamma(a) - std::lgamma(b) +
@@ -172,15 +157,13 @@ double computeBeta(double x, double a, double b)
 
 }  // namespace
 
-double computeStudentP(double t, std::int64_t degrees)
-{
+double computeStudentP(double t, std::int64_t degrees) {
     assert(degrees >= 1);
     const auto n = static_cast<double>(degrees);
     return computeBeta(n / (n + t * t), n / 2, 0.5);
 }
 
-double computeStudentBound(double p, std::int64_t degrees)
-{
+double computeStudentBound(double p, std::int64_t degrees) {
     // From here on the bound hardly changes, but lgamma would lose digits.
     constexpr std::int64_t kMostDegrees = 100'000'000;
     const std::int64_t counted = std::min(degrees, kMostDegrees);
@@ -193,8 +176,7 @@ double computeStudentBound(double p, std::int64_t degrees)
     return high;
 }
 
-std::vector<double> adjustByHolm(const std::vector<double>& values)
-{
+std::vector<double> adjustByHolm(const std::vector<double>& values) {
     std::vector<std::size_t> order(values.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::ranges::stable_sort(order, {}, [&values](std::size_t i) { return values[i]; });

@@ -14,10 +14,7 @@ public:
     // Sums stay exact for up to 2^20 values below 2^40 in magnitude.
     void add(std::int64_t value);
 
-    std::int64_t getCount() const
-    {
-        return static_cast<std::int64_t>(values_.size());
-    }
+    std::int64_t getCount() const { return static_cast<std::int64_t>(values_.size()); }
     std::int64_t getSum() const { return sum_; }
 
     // The following functions require at least one value.

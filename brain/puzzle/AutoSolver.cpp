@@ -18,8 +18,7 @@ class TableSolver : public Solver {
 public:
     explicit TableSolver(std::shared_ptr<Tables> tables) : tables_(std::move(tables)) {}
 
-    Solution solve(const SolveRequest& request) const override
-    {
+    Solution solve(const SolveRequest& request) const override {
         const BoardSize size = request.position.getSize();
         if (!DistanceTable::fits(size)) {
             base::refuse("the method bfs does not fit a {} board; expected 3x3, or 2x2 to 2x5",
@@ -45,16 +44,14 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Solver> makeTableSolver(SolverParts parts)
-{
+std::unique_ptr<Solver> makeTableSolver(SolverParts parts) {
     return std::make_unique<TableSolver>(std::move(parts.tables));
 }
 
 namespace {
 
 // Adds the work of another solver, and its slides, to a search that found none.
-void addQuick(Solution& solution, Solution quick)
-{
+void addQuick(Solution& solution, Solution quick) {
     solution.nodes += quick.nodes;
     solution.seconds += quick.seconds;
     solution.tableSeconds += quick.tableSeconds;
@@ -69,12 +66,9 @@ void addQuick(Solution& solution, Solution quick)
 class FallbackSolver : public Solver {
 public:
     FallbackSolver(std::unique_ptr<Solver> solver, std::shared_ptr<Tables> tables)
-        : solver_(std::move(solver)), tables_(std::move(tables))
-    {
-    }
+        : solver_(std::move(solver)), tables_(std::move(tables)) {}
 
-    Solution solve(const SolveRequest& request) const override
-    {
+    Solution solve(const SolveRequest& request) const override {
         Solution solution = solver_->solve(request);
         // In a race somebody waits for the next board already.
         const bool isDropped =
@@ -101,8 +95,7 @@ private:
 }  // namespace
 
 std::unique_ptr<Solver> makeFallbackSolver(std::unique_ptr<Solver> solver,
-                                           std::shared_ptr<Tables> tables)
-{
+                                           std::shared_ptr<Tables> tables) {
     return std::make_unique<FallbackSolver>(std::move(solver), std::move(tables));
 }
 
@@ -122,8 +115,7 @@ class AutoSolver : public Solver {
 public:
     explicit AutoSolver(SolverParts parts) : parts_(std::move(parts)) {}
 
-    Solution solve(const SolveRequest& request) const override
-    {
+    Solution solve(const SolveRequest& request) const override {
         const BoardSize size = request.position.getSize();
         if (parts_.heuristic.empty()) {
             if (DistanceTable::fits(size)) return run("bfs", request);
@@ -141,23 +133,20 @@ public:
 private:
     // IDA* with a part of the limits. If that ends it, what is left is for a quick solution: see
     // makeFallbackSolver.
-    Solution prove(const SolveRequest& request) const
-    {
+    Solution prove(const SolveRequest& request) const {
         SolveRequest part = request;
         part.limits.seconds -= std::min(request.limits.seconds * kQuickPart, kQuickSeconds);
         part.limits.nodes -= std::min(request.limits.nodes / 2, kQuickNodes);
         return run("idastar", part);
     }
 
-    Solution run(std::string_view method, const SolveRequest& request) const
-    {
+    Solution run(std::string_view method, const SolveRequest& request) const {
         return findMethod(method)->make(parts_)->solve(request);
     }
 
     // "beam" where there are tables for it, which are built in about a second; "staged" for larger
     // boards, and for 4x4 and smaller ones, whose corner is most or all of the board.
-    std::string_view chooseFast(const SolveRequest& request) const
-    {
+    std::string_view chooseFast(const SolveRequest& request) const {
         const BoardSize size = request.position.getSize();
         const bool hasBeam = size.countCells() > kProvableCells &&
                              size.countCells() <= kQuickBeamCells &&
@@ -170,8 +159,7 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Solver> makeAutoSolver(SolverParts parts)
-{
+std::unique_ptr<Solver> makeAutoSolver(SolverParts parts) {
     return std::make_unique<AutoSolver>(std::move(parts));
 }
 

@@ -5,9 +5,9 @@
 #include <utility>
 
 #include "brain/puzzle/Solvers.h"
-#include "brain/puzzle/search/PathShortener.h"
 #include "brain/puzzle/search/GuidedBeam.h"
 #include "brain/puzzle/search/HeuristicUse.h"
+#include "brain/puzzle/search/PathShortener.h"
 #include "brain/puzzle/search/PatternGuide.h"
 
 namespace puzzle {
@@ -24,15 +24,13 @@ public:
     explicit BeamSolver(SolverParts parts) : parts_(std::move(parts)) {}
 
     // By a detour, because the guide of pattern databases knows the solved board only.
-    Solution solve(const SolveRequest& request) const override
-    {
+    Solution solve(const SolveRequest& request) const override {
         return solveByDetour(request, *parts_.tables,
                              [this](const SolveRequest& direct) { return solveDirectly(direct); });
     }
 
 private:
-    Solution solveDirectly(const SolveRequest& request) const
-    {
+    Solution solveDirectly(const SolveRequest& request) const {
         const BoardSize size = request.position.getSize();
         SolveMeter meter(request);
         Solution solution;
@@ -53,8 +51,7 @@ private:
         return solution;
     }
 
-    std::string chooseHeuristic(BoardSize size, std::size_t memory) const
-    {
+    std::string chooseHeuristic(BoardSize size, std::size_t memory) const {
         if (!parts_.heuristic.empty()) return parts_.heuristic;
         if (const auto set = chooseBeamSet(size, memory, *parts_.tables)) return "pdb-" + set->name;
         return findMisfit("axis", size) ? "linear-conflict" : "axis";
@@ -62,8 +59,7 @@ private:
 
     template <class Heuristic>
     static void search(const SolveRequest& request, const Heuristic& heuristic, SolveMeter& meter,
-                       Solution& solution)
-    {
+                       Solution& solution) {
         const Position position = narrowed(request.position);
         solution.lowerBound = heuristic.estimate(heuristic.start(position.getTiles()));
         meter.setLowerBound(solution.lowerBound);
@@ -95,23 +91,20 @@ private:
 
 }  // namespace
 
-std::optional<PatternSet> chooseBeamSet(BoardSize size, std::size_t memory, const Tables& tables)
-{
+std::optional<PatternSet> chooseBeamSet(BoardSize size, std::size_t memory, const Tables& tables) {
     const std::vector<PatternSet> sets = listPatternSets(size);
     if (sets.empty() || tables.estimatePeak(sets.front()) > memory) return std::nullopt;
     return sets.front();
 }
 
-std::size_t chooseBeamWidth(BoardSize size, std::size_t memory)
-{
+std::size_t chooseBeamWidth(BoardSize size, std::size_t memory) {
     std::size_t width = kUsualWidth;
     while (width / 2 >= kLeastWidth && estimateBeamBytes(size, width) > memory)
         width /= 2;
     return width;
 }
 
-std::unique_ptr<Solver> makeBeamSolver(SolverParts parts)
-{
+std::unique_ptr<Solver> makeBeamSolver(SolverParts parts) {
     return std::make_unique<BeamSolver>(std::move(parts));
 }
 

@@ -44,14 +44,12 @@ public:
           froms_(position.getSize()),
           cells_(base::toIndex(position.countCells())),
           pool_(cells_, memory),
-          queue_(pool_)
-    {
+          queue_(pool_) {
         std::memcpy(tiles_.data(), position.getTiles().data(), cells_);
     }
 
     // A solution; nullopt if a limit of the meter, or the memory, ended the search.
-    [[nodiscard]] std::optional<std::vector<Slide>> run()
-    {
+    [[nodiscard]] std::optional<std::vector<Slide>> run() {
         const int first = heuristic_.estimate(heuristic_.start(getTiles()));
         bound_ = first;
         if (!reach(BoardPool::kNone, Slide::Left, 0, first)) return std::nullopt;
@@ -78,8 +76,7 @@ private:
     std::span<const std::uint8_t> getTiles() const { return {tiles_.data(), cells_}; }
 
     // Tries the moves of a board. False if there is no room for another board.
-    bool expand(std::uint32_t board)
-    {
+    bool expand(std::uint32_t board) {
         pool_.close(board);
         pool_.read(board, tiles_.data());
         const int cost = pool_.getEntry(board).cost;
@@ -105,8 +102,7 @@ private:
     }
 
     // Records a way to the board in tiles_. False if there is no room for it.
-    bool reach(std::uint32_t parent, Slide slide, int cost, int estimate)
-    {
+    bool reach(std::uint32_t parent, Slide slide, int cost, int estimate) {
         const BoardPool::Found found = pool_.findOrAdd(tiles_.data());
         if (found.board == BoardPool::kNone) {
             meter_.end(SolveEnd::Memory);
@@ -125,8 +121,7 @@ private:
         return false;
     }
 
-    std::vector<Slide> trace(std::uint32_t board) const
-    {
+    std::vector<Slide> trace(std::uint32_t board) const {
         std::vector<Slide> slides(pool_.getEntry(board).cost);
         for (std::size_t i = slides.size(); i > 0; --i) {
             slides[i - 1] = pool_.getEntry(board).slide;
@@ -148,13 +143,11 @@ private:
 
 namespace {
 
-std::string chooseHeuristic(BoardSize size)
-{
+std::string chooseHeuristic(BoardSize size) {
     return findMisfit("axis", size) ? "linear-conflict" : "axis";
 }
 
-std::size_t countTableBytes(const auto& heuristic)
-{
+std::size_t countTableBytes(const auto& heuristic) {
     if constexpr (requires { heuristic.countBytes(); }) {
         return heuristic.countBytes();
     } else {
@@ -166,8 +159,7 @@ class BestFirstSolver : public Solver {
 public:
     BestFirstSolver(BestFirst order, SolverParts parts) : order_(order), parts_(std::move(parts)) {}
 
-    Solution solve(const SolveRequest& request) const override
-    {
+    Solution solve(const SolveRequest& request) const override {
         const BoardSize size = request.position.getSize();
         SolveMeter meter(request);
         Solution solution;
@@ -196,8 +188,7 @@ public:
 
 private:
     void search(const SolveRequest& request, const auto& heuristic, SolveMeter& meter,
-                Solution& solution) const
-    {
+                Solution& solution) const {
         const std::size_t taken = kProgramBytes + countTableBytes(heuristic);
         const std::size_t memory = request.limits.memory - std::min(request.limits.memory, taken);
         BestFirstSearch search(order_, heuristic, narrowed(request.position), memory, meter);
@@ -214,13 +205,11 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Solver> makeAStarSolver(SolverParts parts)
-{
+std::unique_ptr<Solver> makeAStarSolver(SolverParts parts) {
     return std::make_unique<BestFirstSolver>(BestFirst::AStar, std::move(parts));
 }
 
-std::unique_ptr<Solver> makeGreedySolver(SolverParts parts)
-{
+std::unique_ptr<Solver> makeGreedySolver(SolverParts parts) {
     return std::make_unique<BestFirstSolver>(BestFirst::Greedy, std::move(parts));
 }
 

@@ -41,8 +41,8 @@ constexpr int kShuffledFrom = 46;
 
 }  // namespace
 
-std::optional<std::string> DistanceShuffle::findObstacle(BoardSize size, int length, Tables& tables)
-{
+std::optional<std::string> DistanceShuffle::findObstacle(BoardSize size, int length,
+                                                         Tables& tables) {
     const std::string many = std::to_string(length) + " moves";
     if (DistanceTable::fits(size)) {
         const int radius = tables.getDistances(size)->getRadius();
@@ -73,8 +73,7 @@ DistanceShuffle::DistanceShuffle(BoardSize size, int length, std::shared_ptr<Tab
     : size_(size),
       length_(length),
       tables_(std::move(tables)),
-      solver_(makeSolver("auto", "", tables_))
-{
+      solver_(makeSolver("auto", "", tables_)) {
     if (const auto obstacle = findObstacle(size, length, *tables_)) {
         throw std::invalid_argument(*obstacle);
     }
@@ -85,8 +84,8 @@ DistanceShuffle::DistanceShuffle(BoardSize size, int length, std::shared_ptr<Tab
     }
 }
 
-std::optional<Position> DistanceShuffle::deal(std::uint64_t seed, const std::stop_token& stop) const
-{
+std::optional<Position> DistanceShuffle::deal(std::uint64_t seed,
+                                              const std::stop_token& stop) const {
     base::JavaRandom random = makeShuffleRandom(seed);
     if (!boards_.empty()) {
         const int chosen = random.nextInt(static_cast<int>(boards_.size()));
@@ -100,8 +99,7 @@ std::optional<Position> DistanceShuffle::deal(std::uint64_t seed, const std::sto
 }
 
 std::optional<Position> DistanceShuffle::wander(std::uint64_t seed,
-                                                const std::stop_token& stop) const
-{
+                                                const std::stop_token& stop) const {
     base::JavaRandom random = makeShuffleRandom(seed);
     const bool isShuffled = size_ == k4x4 && length_ >= kShuffledFrom;
     Position board = isShuffled ? shuffle(size_, ShuffleWay::Uniform, seed) : Position(size_);

@@ -22,19 +22,16 @@ class DistanceShuffle {
 public:
     // Why boards of that length do not exist or cannot be found, in words; nullopt if they can.
     // Requires: length >= 0.
-    static std::optional<std::string> findObstacle(BoardSize size, int length,
-                                                                 Tables& tables);
+    static std::optional<std::string> findObstacle(BoardSize size, int length, Tables& tables);
 
     // Throws std::invalid_argument if there is an obstacle.
     DistanceShuffle(BoardSize size, int length, std::shared_ptr<Tables> tables);
 
     // The board of that seed, the same on every machine. Nullopt if it was stopped.
-    std::optional<Position> deal(std::uint64_t seed,
-                                               const std::stop_token& stop) const;
+    std::optional<Position> deal(std::uint64_t seed, const std::stop_token& stop) const;
 
 private:
-    std::optional<Position> wander(std::uint64_t seed,
-                                                 const std::stop_token& stop) const;
+    std::optional<Position> wander(std::uint64_t seed, const std::stop_token& stop) const;
 
     BoardSize size_;
     int length_;

@@ -22,8 +22,7 @@ constexpr std::array<std::string_view, 5> kHeuristics{
 
 }  // namespace
 
-std::vector<std::string> listHeuristics(BoardSize size)
-{
+std::vector<std::string> listHeuristics(BoardSize size) {
     std::vector<std::string> names;
     for (const std::string_view name : kHeuristics) {
         if (!findMisfit(name, size)) names.emplace_back(name);
@@ -33,8 +32,7 @@ std::vector<std::string> listHeuristics(BoardSize size)
     return names;
 }
 
-void checkHeuristicName(std::string_view name)
-{
+void checkHeuristicName(std::string_view name) {
     if (std::ranges::find(kHeuristics, name) != kHeuristics.end()) return;
     if (name.starts_with("pdb-") && hasPatternSet(name.substr(4))) return;
     std::string names;
@@ -46,8 +44,7 @@ void checkHeuristicName(std::string_view name)
         name, names);
 }
 
-std::optional<std::string> findMisfit(std::string_view name, BoardSize size)
-{
+std::optional<std::string> findMisfit(std::string_view name, BoardSize size) {
     if (name == "walking-distance" || name == "axis") {
         if (WalkingTable::fits(size.width, size.height)) return std::nullopt;
         return base::format("the heuristic {} does not fit a {} board; expected up to 4x4, or 2x5",

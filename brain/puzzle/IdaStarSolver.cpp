@@ -22,15 +22,13 @@ struct Stage {
 };
 
 // The best heuristic whose tables are built in a moment.
-std::string chooseCold(BoardSize size)
-{
+std::string chooseCold(BoardSize size) {
     return findMisfit("axis", size) ? "linear-conflict" : "axis";
 }
 
 // The default: stronger and stronger tables, the smallest first, as far as the memory allows. The
 // plan depends only on the size, the policy and the memory, not on tables that are ready.
-std::vector<Stage> planStages(const SolveRequest& request, Tables& tables)
-{
+std::vector<Stage> planStages(const SolveRequest& request, Tables& tables) {
     const BoardSize size = request.position.getSize();
     std::vector<Stage> stages;
     for (const PatternSet& set : listPatternSets(size)) {
@@ -46,8 +44,7 @@ std::vector<Stage> planStages(const SolveRequest& request, Tables& tables)
 
 // The length of the automaton's strings. Longer ones prune more but take longer to find, so
 // searches without pattern databases, which start at once, use shorter ones.
-int chooseLength(std::string_view heuristic, BoardSize size)
-{
+int chooseLength(std::string_view heuristic, BoardSize size) {
     if (heuristic.starts_with("pdb-")) return MoveAutomaton::kUsualLength;
     const bool isPlain = heuristic == "manhattan" || heuristic == "misplaced";
     return isPlain || size.countCells() > 16 ? 2 : 10;
@@ -57,8 +54,7 @@ class IdaStarSolver : public Solver {
 public:
     explicit IdaStarSolver(SolverParts parts) : parts_(std::move(parts)) {}
 
-    Solution solve(const SolveRequest& request) const override
-    {
+    Solution solve(const SolveRequest& request) const override {
         SolveMeter meter(request);
         Solution solution;
         solution.method = "idastar";
@@ -85,8 +81,7 @@ public:
 private:
     // One stage; starts with the bound that the stages before have proven.
     void run(const SolveRequest& request, const Stage& stage, SolveMeter& meter,
-             Solution& solution) const
-    {
+             Solution& solution) const {
         const auto prepare = [&](const BuildControl& control, auto use) {
             withHeuristic(stage.heuristic, request.goal, *parts_.tables, control, use);
         };
@@ -115,8 +110,7 @@ private:
 
     template <class Heuristic>
     static void search(const Heuristic& heuristic, const MoveAutomaton& automaton,
-                       const Position& position, int home, SolveMeter& meter, Solution& solution)
-    {
+                       const Position& position, int home, SolveMeter& meter, Solution& solution) {
         if constexpr (std::is_same_v<Heuristic, PatternHeuristic>) {
             if (hasPackedSearch(position.getSize())) {
                 PackedResult result =
@@ -135,8 +129,7 @@ private:
     // Runs the first stage while another thread builds the tables of the next, until these are
     // ready.
     void race(const SolveRequest& request, const Stage& stage, const std::string& next,
-              SolveMeter& meter, Solution& solution) const
-    {
+              SolveMeter& meter, Solution& solution) const {
         std::stop_source ready;
         std::stop_source done;
         const std::stop_callback stopped(request.limits.stop, [&] { done.request_stop(); });
@@ -156,8 +149,7 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Solver> makeIdaStarSolver(SolverParts parts)
-{
+std::unique_ptr<Solver> makeIdaStarSolver(SolverParts parts) {
     return std::make_unique<IdaStarSolver>(std::move(parts));
 }
 

@@ -25,20 +25,15 @@ constexpr std::array<MethodEntry, 7> kMethods{{
 
 }  // namespace
 
-std::span<const MethodEntry> getMethods()
-{
-    return kMethods;
-}
+std::span<const MethodEntry> getMethods() { return kMethods; }
 
-const MethodEntry* findMethod(std::string_view name)
-{
+const MethodEntry* findMethod(std::string_view name) {
     const auto* const entry = std::ranges::find(kMethods, name, &MethodEntry::name);
     return entry == kMethods.end() ? nullptr : entry;
 }
 
 std::unique_ptr<Solver> makeSolver(std::string_view method, std::string_view heuristic,
-                                   const std::shared_ptr<Tables>& tables)
-{
+                                   const std::shared_ptr<Tables>& tables) {
     const MethodEntry* const entry = findMethod(method);
     if (entry == nullptr) {
         std::string names;

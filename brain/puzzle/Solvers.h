@@ -34,16 +34,15 @@ const MethodEntry* findMethod(std::string_view name);
 // default. It always finds slides, see makeFallbackSolver. Only solve checks whether both fit the
 // board. Throws std::invalid_argument with the known names if a name is unknown, or if the method
 // takes no heuristic.
-std::unique_ptr<Solver> makeSolver(std::string_view method,
-                                                 std::string_view heuristic,
-                                                 const std::shared_ptr<Tables>& tables);
+std::unique_ptr<Solver> makeSolver(std::string_view method, std::string_view heuristic,
+                                   const std::shared_ptr<Tables>& tables);
 
 // A solver with an answer for every end: where a limit or a stop leaves the other solver without
 // slides, a staged reduction finds some, with the nodes and the memory that are left, or, if these
 // are too few, with the least effort beyond the limits (see solveWithLeastEffort). The one
 // exception is a stop under TablePolicy::Race: the answer is not needed any more.
 std::unique_ptr<Solver> makeFallbackSolver(std::unique_ptr<Solver> solver,
-                                                         std::shared_ptr<Tables> tables);
+                                           std::shared_ptr<Tables> tables);
 
 // The method "auto": the best method for the size and the aim. The solution names the method that
 // found it.

@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "brain/puzzle/Solvers.h"
-#include "brain/puzzle/search/PathShortener.h"
 #include "brain/puzzle/search/HeuristicUse.h"
+#include "brain/puzzle/search/PathShortener.h"
 #include "core/base/Index.h"
 
 namespace puzzle {
@@ -25,16 +25,15 @@ constexpr int kLeastCorner = 3;
 constexpr StageEffort kLeastEffort{
     .width = 16, .survivors = 4, .extraLayers = 0, .keepsTables = false};
 
-// The groups for corners of 4x4: weaker than the sets in PatternDatabase.cpp, but built in a moment.
-PatternSet makeCornerSet()
-{
+// The groups for corners of 4x4: weaker than the sets in PatternDatabase.cpp, but built in a
+// moment.
+PatternSet makeCornerSet() {
     return {
         "4-4-4-3", {kCorner, kCorner}, {{1, 2, 5, 6}, {3, 4, 7, 8}, {9, 10, 13, 14}, {11, 12, 15}}};
 }
 
 // The corner as a separate board.
-Position cutCorner(const Position& position, const RestCorner& corner)
-{
+Position cutCorner(const Position& position, const RestCorner& corner) {
     const int width = position.getWidth();
     std::vector<std::uint8_t> tiles;
     for (int row = corner.row; row < position.getHeight(); ++row) {
@@ -51,8 +50,8 @@ Position cutCorner(const Position& position, const RestCorner& corner)
 
 // Solves the corner of the reduced board that gives the shortest total.
 std::optional<BeamResult> solveCorners(const std::vector<ReducedBoard>& reduced,
-                                       const RestCorner& corner, Tables& tables, SolveMeter& meter)
-{
+                                       const RestCorner& corner, Tables& tables,
+                                       SolveMeter& meter) {
     const std::vector<BeamStart> starts = cutCorners(reduced, corner);
     if (!DistanceTable::fits(corner.size)) {
         const auto patterns = meter.makeTables([&](const BuildControl& control) {
@@ -73,8 +72,7 @@ std::optional<BeamResult> solveCorners(const std::vector<ReducedBoard>& reduced,
 
 std::optional<std::vector<Slide>> solveDownTo(int rest, const Position& position,
                                               const StageEffort& effort, Tables& tables,
-                                              SolveMeter& meter)
-{
+                                              SolveMeter& meter) {
     const auto reduction = tables.getReduction(position.getSize(), rest);
     std::vector<ReducedBoard> reduced = reduction->reduce(position, effort, meter);
     if (reduced.empty()) return std::nullopt;
@@ -87,8 +85,7 @@ std::optional<std::vector<Slide>> solveDownTo(int rest, const Position& position
 
 // Solves a board by a function for boards with width <= height.
 template <class Solve>
-Solution reduceWith(const SolveRequest& request, Tables& tables, Solve solve)
-{
+Solution reduceWith(const SolveRequest& request, Tables& tables, Solve solve) {
     Solution solution;
     solution.method = "staged";
     SolveMeter meter(request);
@@ -108,15 +105,13 @@ class StagedSolver : public Solver {
 public:
     explicit StagedSolver(std::shared_ptr<Tables> tables) : tables_(std::move(tables)) {}
 
-    Solution solve(const SolveRequest& request) const override
-    {
+    Solution solve(const SolveRequest& request) const override {
         return solveByDetour(request, *tables_,
                              [this](const SolveRequest& direct) { return reduce(direct); });
     }
 
 private:
-    Solution reduce(const SolveRequest& request) const
-    {
+    Solution reduce(const SolveRequest& request) const {
         return reduceWith(
             request, *tables_,
             [&](const Position& position, SolveMeter& meter) -> std::optional<std::vector<Slide>> {
@@ -134,8 +129,7 @@ private:
 }  // namespace
 
 std::vector<BeamStart> cutCorners(const std::vector<ReducedBoard>& reduced,
-                                  const RestCorner& corner)
-{
+                                  const RestCorner& corner) {
     std::vector<BeamStart> starts;
     for (const ReducedBoard& board : reduced) {
         starts.push_back(
@@ -145,8 +139,7 @@ std::vector<BeamStart> cutCorners(const std::vector<ReducedBoard>& reduced,
 }
 
 std::optional<std::vector<Slide>> solveByStages(const Position& position, const StageEffort& effort,
-                                                Tables& tables, SolveMeter& meter)
-{
+                                                Tables& tables, SolveMeter& meter) {
     auto slides = solveDownTo(kCorner, position, effort, tables, meter);
     // A beam can fail to find a solution. Stages, and the table of a 3x3 corner, cannot.
     if (!slides && !meter.hasEnded())
@@ -154,8 +147,7 @@ std::optional<std::vector<Slide>> solveByStages(const Position& position, const 
     return slides;
 }
 
-std::size_t estimateStagedBytes(BoardSize size, const StageEffort& effort, Tables& tables)
-{
+std::size_t estimateStagedBytes(BoardSize size, const StageEffort& effort, Tables& tables) {
     const auto reduction = tables.getReduction(size, kCorner);
     const BoardSize corner = reduction->getCorner().size;
     if (DistanceTable::fits(corner)) return reduction->estimateBytes(effort);
@@ -163,8 +155,7 @@ std::size_t estimateStagedBytes(BoardSize size, const StageEffort& effort, Table
            estimateBeamBytes(corner, std::max(kCornerWidth, effort.survivors));
 }
 
-std::optional<StageEffort> chooseStageEffort(BoardSize size, std::size_t memory, Tables& tables)
-{
+std::optional<StageEffort> chooseStageEffort(BoardSize size, std::size_t memory, Tables& tables) {
     StageEffort effort;
     if (estimateStagedBytes(size, effort, tables) > memory) effort.keepsTables = false;
     while (estimateStagedBytes(size, effort, tables) > memory) {
@@ -175,8 +166,7 @@ std::optional<StageEffort> chooseStageEffort(BoardSize size, std::size_t memory,
     return effort;
 }
 
-Solution solveWithLeastEffort(const SolveRequest& request, Tables& tables)
-{
+Solution solveWithLeastEffort(const SolveRequest& request, Tables& tables) {
     SolveRequest unlimited = request;
     unlimited.limits = {};
     return solveByDetour(unlimited, tables, [&tables](const SolveRequest& direct) {
@@ -186,8 +176,7 @@ Solution solveWithLeastEffort(const SolveRequest& request, Tables& tables)
     });
 }
 
-std::unique_ptr<Solver> makeStagedSolver(SolverParts parts)
-{
+std::unique_ptr<Solver> makeStagedSolver(SolverParts parts) {
     return std::make_unique<StagedSolver>(std::move(parts.tables));
 }
 

@@ -30,10 +30,7 @@ struct Move {
     bool usesHold = false;
 };
 
-inline Placement toPlacement(const Move& move)
-{
-    return {move.piece, move.x, move.y};
-}
+inline Placement toPlacement(const Move& move) { return {move.piece, move.x, move.y}; }
 
 // The move with the least score, and of equal ones the first; nullopt if the list is empty.
 std::optional<Move> findBest(std::span<const Move> rated);
@@ -52,10 +49,7 @@ enum class Overflow {
 };
 
 inline constexpr base::NameTable<Overflow, 2> kOverflowNames{{"strict", "clear-first"}};
-constexpr std::string_view toString(Overflow overflow)
-{
-    return kOverflowNames[overflow];
-}
+constexpr std::string_view toString(Overflow overflow) { return kOverflowNames[overflow]; }
 
 // The facts that a brain gets at the start of a game.
 struct GameStart {
@@ -167,8 +161,7 @@ private:
 
 // How many next pieces a brain is shown that wants to see `wanted`, where `most` are allowed; both
 // may be Brain::kSeesAll, and so may the result.
-inline int limitSees(int wanted, int most)
-{
+inline int limitSees(int wanted, int most) {
     if (most == Brain::kSeesAll) return wanted;
     return wanted == Brain::kSeesAll ? most : std::min(wanted, most);
 }

@@ -28,8 +28,7 @@ constexpr std::string_view kBot = "tbp:";
 constexpr std::int64_t kMaxNodes = 1'000'000'000;
 
 template <class Rows>
-std::string listNames(const Rows& rows)
-{
+std::string listNames(const Rows& rows) {
     std::string names;
     for (const auto& row : rows) {
         if (!names.empty()) names += ", ";
@@ -40,8 +39,7 @@ std::string listNames(const Rows& rows)
 
 // Reads the whole text as a number within limits, or throws std::invalid_argument.
 template <class Number>
-Number readNumber(std::string_view key, const std::string& text, Number min, Number max)
-{
+Number readNumber(std::string_view key, const std::string& text, Number min, Number max) {
     Number number{};
     const char* const end = text.data() + text.size();
     const auto [stop, error] = std::from_chars(text.data(), end, number);
@@ -51,8 +49,7 @@ Number readNumber(std::string_view key, const std::string& text, Number min, Num
     base::refuse("'{}' is not a value for {}; expected a number from {}", text, key, range);
 }
 
-WeightsFile readWeightsNamed(const std::string& name)
-{
+WeightsFile readWeightsNamed(const std::string& name) {
     if (name.ends_with(kFileEnd)) return readWeights(name);
     if (const WeightsEntry* const entry = findWeights(name)) {
         WeightsFile found;
@@ -65,27 +62,21 @@ WeightsFile readWeightsNamed(const std::string& name)
 
 }  // namespace
 
-double BrainSettings::chooseRiskAversion() const
-{
+double BrainSettings::chooseRiskAversion() const {
     if (riskAversion) return *riskAversion;
     return weights.search ? weights.search->riskAversion : 0;
 }
 
-bool namesExternalBrain(std::string_view text)
-{
+bool namesExternalBrain(std::string_view text) {
     return text.starts_with(kCommand) || namesBot(text) || text.ends_with(kPluginEnd);
 }
 
-bool namesBot(std::string_view text)
-{
-    return text.starts_with(kBot);
-}
+bool namesBot(std::string_view text) { return text.starts_with(kBot); }
 
 namespace {
 
 // Requires: it names one.
-std::shared_ptr<BrainSource> openExternal(const std::string& name)
-{
+std::shared_ptr<BrainSource> openExternal(const std::string& name) {
     if (name.starts_with(kCommand)) return openProcessBrain(name.substr(kCommand.size()));
     if (namesBot(name)) return openBot(name.substr(kBot.size()));
     return loadPlugin(name);
@@ -93,12 +84,9 @@ std::shared_ptr<BrainSource> openExternal(const std::string& name)
 
 }  // namespace
 
-BrainRecipe::BrainRecipe() : BrainRecipe(std::string_view("default"))
-{
-}
+BrainRecipe::BrainRecipe() : BrainRecipe(std::string_view("default")) {}
 
-BrainRecipe::BrainRecipe(std::string_view text) : name_(text)
-{
+BrainRecipe::BrainRecipe(std::string_view text) : name_(text) {
     // Names are written as JSON, which is UTF-8.
     if (!base::isUtf8(text)) {
         base::refuse("'{}' is not valid UTF-8; expected a brain's name",
@@ -138,8 +126,7 @@ BrainRecipe::BrainRecipe(std::string_view text) : name_(text)
     if (colon != std::string_view::npos) readSettings(text.substr(colon + 1));
 }
 
-void BrainRecipe::readSettings(std::string_view text)
-{
+void BrainRecipe::readSettings(std::string_view text) {
     std::string known;
     for (const std::string_view key : entry_->settings) {
         if (!known.empty()) known += ", ";
@@ -167,8 +154,7 @@ void BrainRecipe::readSettings(std::string_view text)
     }
 }
 
-void BrainRecipe::readSetting(std::string_view key, const std::string& value)
-{
+void BrainRecipe::readSetting(std::string_view key, const std::string& value) {
     if (key == "weights" && entry_->kind == BrainKind::Rival) {
         const WeightsFile file = readWeights(value);
         if (!file.rival) {
@@ -203,14 +189,12 @@ void BrainRecipe::readSetting(std::string_view key, const std::string& value)
     }
 }
 
-BrainRecipe BrainRecipe::fromCommand(const std::string& name, const std::string& command)
-{
+BrainRecipe BrainRecipe::fromCommand(const std::string& name, const std::string& command) {
     return fromSource(name, namesBot(command) ? openBot(command.substr(kBot.size()), name)
                                               : openProcessBrain(command, name));
 }
 
-BrainRecipe BrainRecipe::fromSource(const std::string& name, std::shared_ptr<BrainSource> source)
-{
+BrainRecipe BrainRecipe::fromSource(const std::string& name, std::shared_ptr<BrainSource> source) {
     BrainRecipe recipe;
     recipe.name_ = name;
     recipe.source_ = std::move(source);
@@ -219,54 +203,39 @@ BrainRecipe BrainRecipe::fromSource(const std::string& name, std::shared_ptr<Bra
     return recipe;
 }
 
-BrainRecipe BrainRecipe::nameOnly(std::string name)
-{
+BrainRecipe BrainRecipe::nameOnly(std::string name) {
     BrainRecipe recipe;
     recipe.name_ = std::move(name);
     return recipe;
 }
 
-BrainKind BrainRecipe::getKind() const
-{
-    return entry_->kind;
-}
+BrainKind BrainRecipe::getKind() const { return entry_->kind; }
 
-bool BrainRecipe::playsModern() const
-{
+bool BrainRecipe::playsModern() const {
     if (source_) return source_->playsModern();
     return tetris::playsModern(entry_->kind);
 }
 
-std::string BrainRecipe::getCommand() const
-{
-    return name_.substr(kBot.size());
-}
+std::string BrainRecipe::getCommand() const { return name_.substr(kBot.size()); }
 
-bool BrainRecipe::playsClassic() const
-{
-    return !isBot() && tetris::playsClassic(entry_->kind);
-}
+bool BrainRecipe::playsClassic() const { return !isBot() && tetris::playsClassic(entry_->kind); }
 
-const Weights* BrainRecipe::getWeights() const
-{
+const Weights* BrainRecipe::getWeights() const {
     return entry_->weights.empty() ? nullptr : &settings_.weights;
 }
 
-const RivalWeights* BrainRecipe::getRivalWeights() const
-{
+const RivalWeights* BrainRecipe::getRivalWeights() const {
     return getKind() == BrainKind::Rival ? &settings_.rival : nullptr;
 }
 
-BrainRecipe BrainRecipe::withWeights(const RivalWeights& weights) const
-{
+BrainRecipe BrainRecipe::withWeights(const RivalWeights& weights) const {
     assert(getRivalWeights() != nullptr);
     BrainRecipe recipe = *this;
     recipe.settings_.rival = weights;
     return recipe;
 }
 
-BrainRecipe BrainRecipe::withWeights(const Weights& weights) const
-{
+BrainRecipe BrainRecipe::withWeights(const Weights& weights) const {
     assert(getWeights() != nullptr);
     BrainRecipe recipe = *this;
     recipe.settings_.riskAversion = settings_.chooseRiskAversion();
@@ -274,19 +243,16 @@ BrainRecipe BrainRecipe::withWeights(const Weights& weights) const
     return recipe;
 }
 
-std::unique_ptr<Brain> BrainRecipe::make() const
-{
+std::unique_ptr<Brain> BrainRecipe::make() const {
     if (source_) return source_->make();
     return entry_->make(settings_);
 }
 
-void BrainRecipe::setTerms(const ProcessTerms& terms) const
-{
+void BrainRecipe::setTerms(const ProcessTerms& terms) const {
     if (source_) source_->setTerms(terms);
 }
 
-std::unique_ptr<Brain> BrainRecipe::makeMaster() const
-{
+std::unique_ptr<Brain> BrainRecipe::makeMaster() const {
     if (source_) return source_->make();
     BrainSettings quick = settings_;
     quick.depth = std::min(quick.depth, 1);

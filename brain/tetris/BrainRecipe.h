@@ -67,11 +67,9 @@ public:
 
     // A brain that is a process, started by the command, or a bot after "tbp:". `name` stands for
     // it in messages.
-    static BrainRecipe fromCommand(const std::string& name,
-                                                 const std::string& command);
+    static BrainRecipe fromCommand(const std::string& name, const std::string& command);
     // A brain that is in no table and made by this source. `name` stands for it in messages.
-    static BrainRecipe fromSource(const std::string& name,
-                                                std::shared_ptr<BrainSource> source);
+    static BrainRecipe fromSource(const std::string& name, std::shared_ptr<BrainSource> source);
     // The default brain under another name, for code that only shows the name.
     static BrainRecipe nameOnly(std::string name);
 
@@ -113,14 +111,10 @@ public:
 
     // False if an external brain was loaded once for each recipe. Equal recipes may then make
     // different brains, for example if a plugin was rebuilt in between.
-    bool sharesSource(const BrainRecipe& other) const
-    {
-        return source_ == other.source_;
-    }
+    bool sharesSource(const BrainRecipe& other) const { return source_ == other.source_; }
 
     // Recipes of external brains are equal if their names are.
-    friend bool operator==(const BrainRecipe& a, const BrainRecipe& b)
-    {
+    friend bool operator==(const BrainRecipe& a, const BrainRecipe& b) {
         return a.name_ == b.name_ && a.entry_ == b.entry_ && a.settings_ == b.settings_;
     }
 

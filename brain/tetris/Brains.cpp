@@ -16,19 +16,16 @@ namespace {
 using enum BrainKind;
 
 template <class Type>
-std::unique_ptr<Brain> make(const BrainSettings&)
-{
+std::unique_ptr<Brain> make(const BrainSettings&) {
     return std::make_unique<Type>();
 }
 
-std::unique_ptr<Brain> makeLinear(const BrainSettings& settings)
-{
+std::unique_ptr<Brain> makeLinear(const BrainSettings& settings) {
     return std::make_unique<LinearBrain>(settings.weights);
 }
 
 template <bool knowsNext>
-std::unique_ptr<Brain> makeSearch(const BrainSettings& settings)
-{
+std::unique_ptr<Brain> makeSearch(const BrainSettings& settings) {
     return std::make_unique<SearchBrain>(
         SearchOptions{.weights = settings.weights,
                       .knowsNext = knowsNext,
@@ -40,13 +37,11 @@ std::unique_ptr<Brain> makeSearch(const BrainSettings& settings)
                       .riskAversion = settings.chooseRiskAversion()});
 }
 
-std::unique_ptr<Brain> makePlanner(const BrainSettings& settings)
-{
+std::unique_ptr<Brain> makePlanner(const BrainSettings& settings) {
     return std::make_unique<PlannerBrain>(settings.beam);
 }
 
-std::unique_ptr<Brain> makeRival(const BrainSettings& settings)
-{
+std::unique_ptr<Brain> makeRival(const BrainSettings& settings) {
     RivalOptions options{.next = settings.next,
                          .hold = settings.hold,
                          .slips = settings.slips,
@@ -102,40 +97,21 @@ constexpr BrainEntry kExternalBrain{"foreign", "a plugin, or another program", E
 
 }  // namespace
 
-bool playsModern(BrainKind kind)
-{
-    return kind == Rule || kind == Linear || kind == Rival;
-}
+bool playsModern(BrainKind kind) { return kind == Rule || kind == Linear || kind == Rival; }
 
-bool playsClassic(BrainKind kind)
-{
-    return kind != Rival;
-}
+bool playsClassic(BrainKind kind) { return kind != Rival; }
 
-std::span<const BrainEntry> getBrains()
-{
-    return kBrains;
-}
+std::span<const BrainEntry> getBrains() { return kBrains; }
 
-const BrainEntry* findBrain(std::string_view name)
-{
+const BrainEntry* findBrain(std::string_view name) {
     const auto* const entry = std::ranges::find(kBrains, name, &BrainEntry::name);
     return entry == kBrains.end() ? nullptr : entry;
 }
 
-const BrainEntry& getWeightsFileBrain()
-{
-    return kWeightsFileBrain;
-}
+const BrainEntry& getWeightsFileBrain() { return kWeightsFileBrain; }
 
-const BrainEntry& getExternalBrain()
-{
-    return kExternalBrain;
-}
+const BrainEntry& getExternalBrain() { return kExternalBrain; }
 
-std::unique_ptr<Brain> makeBrain(std::string_view name)
-{
-    return BrainRecipe(name).make();
-}
+std::unique_ptr<Brain> makeBrain(std::string_view name) { return BrainRecipe(name).make(); }
 
 }  // namespace tetris

@@ -16,19 +16,16 @@ constexpr double kMaxHeightWeight = 8;
 constexpr double kMeanHeightWeight = 40;
 constexpr double kHoleWeight = 1.25;
 
-double computeMean(int sumOfHeights, int width)
-{
+double computeMean(int sumOfHeights, int width) {
     return static_cast<double>(sumOfHeights) / width;
 }
 
-double rate(int maxHeight, int sumOfHeights, int width, int holes)
-{
+double rate(int maxHeight, int sumOfHeights, int width, int holes) {
     const double meanHeight = computeMean(sumOfHeights, width);
     return kMaxHeightWeight * maxHeight + kMeanHeightWeight * meanHeight + kHoleWeight * holes;
 }
 
-int sumHeights(const Board& board)
-{
+int sumHeights(const Board& board) {
     int sum = 0;
     for (int x = 0; x < board.getWidth(); ++x)
         sum += board.getColumnHeight(x);
@@ -36,8 +33,7 @@ int sumHeights(const Board& board)
 }
 
 // Finds the same move as a rating of every board, but computes the ratings by difference.
-std::optional<Move> findLowest(const Board& board, const Rotations& rotations, int limitHeight)
-{
+std::optional<Move> findLowest(const Board& board, const Rotations& rotations, int limitHeight) {
     const placements::LowestPlacement best =
         placements::getKernel().findLowest(board, limitHeight, rotations);
     if (best.rotation < 0) return std::nullopt;
@@ -47,8 +43,8 @@ std::optional<Move> findLowest(const Board& board, const Rotations& rotations, i
 
 }  // namespace
 
-std::optional<Move> DefaultBrain::bestMove(const Board& board, const Piece& piece, int limitHeight)
-{
+std::optional<Move> DefaultBrain::bestMove(const Board& board, const Piece& piece,
+                                           int limitHeight) {
     // A subclass may override how a board is rated, which then has to be called for each one.
     if (getOverflow() == Overflow::Strict && typeid(*this) == typeid(DefaultBrain) &&
         canBeWell(board, limitHeight)) {
@@ -67,8 +63,7 @@ std::optional<Move> DefaultBrain::bestMove(const Board& board, const Piece& piec
     return best;
 }
 
-std::vector<Move> DefaultBrain::ratePlacements(const Situation& situation)
-{
+std::vector<Move> DefaultBrain::ratePlacements(const Situation& situation) {
     if (situation.isModern()) return rateReachable(situation);
     const Board& board = situation.board;
     const int limitHeight = situation.limitHeight;
@@ -81,8 +76,7 @@ std::vector<Move> DefaultBrain::ratePlacements(const Situation& situation)
     return placements;
 }
 
-bool DefaultBrain::rateGiven(const Board& board, int limitHeight, std::span<Move> placements)
-{
+bool DefaultBrain::rateGiven(const Board& board, int limitHeight, std::span<Move> placements) {
     Board trial = board;
     for (Move& move : placements) {
         seeOutcome(trial, *move.piece, move.x, move.y, limitHeight, [&](const Outcome& outcome) {
@@ -92,19 +86,17 @@ bool DefaultBrain::rateGiven(const Board& board, int limitHeight, std::span<Move
     return true;
 }
 
-double DefaultBrain::rateBoard(const Board& board) const
-{
+double DefaultBrain::rateBoard(const Board& board) const {
     return rate(board.getMaxHeight(), sumHeights(board), board.getWidth(), countHoles(board));
 }
 
 double DefaultBrain::rateOutcome(const Board& board, const Move& /*placement*/,
-                                 int /*rowsCleared*/) const
-{
+                                 int /*rowsCleared*/) const {
     return rateBoard(board);
 }
 
-std::vector<RatingTerm> DefaultBrain::explain(const Board& board, const Move& move, int limitHeight)
-{
+std::vector<RatingTerm> DefaultBrain::explain(const Board& board, const Move& move,
+                                              int limitHeight) {
     if (typeid(*this) != typeid(DefaultBrain)) return {};
     std::vector<RatingTerm> terms;
     Board trial = board;
@@ -117,8 +109,7 @@ std::vector<RatingTerm> DefaultBrain::explain(const Board& board, const Move& mo
     return terms;
 }
 
-int countHoles(const Board& board)
-{
+int countHoles(const Board& board) {
     int holes = 0;
     for (int x = 0; x < board.getWidth(); ++x) {
         holes += board.getColumnHeight(x) - std::popcount(board.getColumn(x));
@@ -126,8 +117,7 @@ int countHoles(const Board& board)
     return holes;
 }
 
-double BadBrain::rateBoard(const Board& board) const
-{
+double BadBrain::rateBoard(const Board& board) const {
     return 10000 - DefaultBrain::rateBoard(board);
 }
 

@@ -33,8 +33,7 @@ public:
     // How bad a placement is; lower is better. `board` is the one after it and after the full rows,
     // `rowsCleared` of them, were cleared; `placement` is where the piece came to rest before that.
     // Here rateBoard(board). All placements are chosen by this.
-    virtual double rateOutcome(const Board& board, const Move& placement,
-                                             int rowsCleared) const;
+    virtual double rateOutcome(const Board& board, const Move& placement, int rowsCleared) const;
 };
 
 // The number of empty cells that lie below the top of their column.

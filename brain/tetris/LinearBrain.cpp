@@ -4,8 +4,7 @@
 
 namespace tetris {
 
-std::optional<Move> LinearBrain::bestMove(const Board& board, const Piece& piece, int limitHeight)
-{
+std::optional<Move> LinearBrain::bestMove(const Board& board, const Piece& piece, int limitHeight) {
     Judge& judge = pickJudge(board, limitHeight);
     // The fast way, if it supports the piece and the board; the plain way below finds the same.
     const bool isStrict = getOverflow() == Overflow::Strict;
@@ -29,8 +28,7 @@ std::optional<Move> LinearBrain::bestMove(const Board& board, const Piece& piece
     return best;
 }
 
-std::vector<Move> LinearBrain::ratePlacements(const Situation& situation)
-{
+std::vector<Move> LinearBrain::ratePlacements(const Situation& situation) {
     if (situation.isModern()) return rateReachable(situation);
     const Board& board = situation.board;
     const int limitHeight = situation.limitHeight;
@@ -44,8 +42,7 @@ std::vector<Move> LinearBrain::ratePlacements(const Situation& situation)
     return placements;
 }
 
-bool LinearBrain::rateGiven(const Board& board, int limitHeight, std::span<Move> placements)
-{
+bool LinearBrain::rateGiven(const Board& board, int limitHeight, std::span<Move> placements) {
     const ScaledWeights& weights = pickJudge(board, limitHeight).weights;
     Board trial = board;
     for (Move& move : placements) {
@@ -56,8 +53,8 @@ bool LinearBrain::rateGiven(const Board& board, int limitHeight, std::span<Move>
     return true;
 }
 
-std::vector<RatingTerm> LinearBrain::explain(const Board& board, const Move& move, int limitHeight)
-{
+std::vector<RatingTerm> LinearBrain::explain(const Board& board, const Move& move,
+                                             int limitHeight) {
     const ScaledWeights& weights = pickJudge(board, limitHeight).weights;
     std::vector<RatingTerm> terms;
     Board trial = board;

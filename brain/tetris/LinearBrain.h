@@ -12,9 +12,7 @@ class LinearBrain : public Brain {
 public:
     // Throws std::invalid_argument for weights that scale() refuses.
     explicit LinearBrain(const Weights& weights)
-        : judges_(weights, [](const FeatureWeights& each) { return Judge(each); })
-    {
-    }
+        : judges_(weights, [](const FeatureWeights& each) { return Judge(each); }) {}
 
     [[nodiscard]] std::optional<Move> bestMove(const Board& board, const Piece& piece,
                                                int limitHeight) override;
@@ -33,8 +31,7 @@ private:
         Placements placements;
     };
 
-    [[nodiscard]] Judge& pickJudge(const Board& board, int limitHeight)
-    {
+    [[nodiscard]] Judge& pickJudge(const Board& board, int limitHeight) {
         return judges_.pick(limitHeight - board.getMaxHeight(), limitHeight);
     }
 

@@ -11,13 +11,9 @@ namespace tetris {
 
 namespace {
 
-int countSeen(int sees)
-{
-    return sees == Brain::kSeesAll ? Brain::kMaxSeen : sees;
-}
+int countSeen(int sees) { return sees == Brain::kSeesAll ? Brain::kMaxSeen : sees; }
 
-std::vector<IncomingGarbage> listIncoming(const ModernGame& game)
-{
+std::vector<IncomingGarbage> listIncoming(const ModernGame& game) {
     std::vector<IncomingGarbage> incoming;
     for (const GarbageRow& row : game.getGarbage().getIncoming()) {
         const std::int64_t wait = std::max<std::int64_t>(row.due - game.getMoment(), 0);
@@ -27,16 +23,14 @@ std::vector<IncomingGarbage> listIncoming(const ModernGame& game)
     return incoming;
 }
 
-auto tieModern(const Situation& each)
-{
+auto tieModern(const Situation& each) {
     return std::tie(each.rules, each.randomizer, each.falling, each.held, each.canHold,
                     each.afterHold, each.combo, each.backToBack, each.incoming);
 }
 
 }  // namespace
 
-bool operator==(const Situation& a, const Situation& b)
-{
+bool operator==(const Situation& a, const Situation& b) {
     if (a.piece == nullptr || b.piece == nullptr) {
         if (a.piece != b.piece) return false;
     } else if (*a.piece != *b.piece) {
@@ -46,8 +40,7 @@ bool operator==(const Situation& a, const Situation& b)
            tieModern(a) == tieModern(b);
 }
 
-Situation copySituation(const Game& game, int sees)
-{
+Situation copySituation(const Game& game, int sees) {
     const Board board = game.copyCommittedBoard();
     return {.board = board,
             .piece = &game.getPiece(),
@@ -55,8 +48,7 @@ Situation copySituation(const Game& game, int sees)
             .next = game.peek(countSeen(sees))};
 }
 
-Situation copySituation(const ModernGame& game, int sees)
-{
+Situation copySituation(const ModernGame& game, int sees) {
     const FallingPiece falling = game.getPiece().value();
     std::vector<int> next = game.peek(countSeen(sees));
     Randomizer randomizer;
@@ -78,8 +70,7 @@ Situation copySituation(const ModernGame& game, int sees)
             .incoming = listIncoming(game)};
 }
 
-Situation copySituation(const PlayedGame& game, int sees)
-{
+Situation copySituation(const PlayedGame& game, int sees) {
     if (const auto* const modern = game.get<ModernGame>()) return copySituation(*modern, sees);
     return copySituation(*game.get<Game>(), sees);
 }

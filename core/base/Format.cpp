@@ -4,8 +4,7 @@
 
 namespace base {
 
-std::string formatArguments(fmt::string_view text, fmt::format_args arguments)
-{
+std::string formatArguments(fmt::string_view text, fmt::format_args arguments) {
     return fmt::vformat(text, arguments);
 }
 

@@ -14,15 +14,13 @@ std::string formatArguments(fmt::string_view text, fmt::format_args arguments);
 // checked when it is compiled. (fmt::format itself would need the shared library of {fmt} at run
 // time.)
 template <class... Arguments>
-std::string format(fmt::format_string<Arguments...> text, Arguments&&... arguments)
-{
+std::string format(fmt::format_string<Arguments...> text, Arguments&&... arguments) {
     return formatArguments(text, fmt::make_format_args(arguments...));
 }
 
 // Throws std::invalid_argument with that text: what is wrong; expected X.
 template <class... Arguments>
-[[noreturn]] void refuse(fmt::format_string<Arguments...> text, Arguments&&... arguments)
-{
+[[noreturn]] void refuse(fmt::format_string<Arguments...> text, Arguments&&... arguments) {
     throw std::invalid_argument(formatArguments(text, fmt::make_format_args(arguments...)));
 }
 

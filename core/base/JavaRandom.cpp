@@ -16,19 +16,15 @@ constexpr std::uint64_t kMask = JavaRandom::kSeedLimit - 1;
 
 }  // namespace
 
-JavaRandom::JavaRandom(std::uint64_t seed) : state_((seed ^ kMultiplier) & kMask)
-{
-}
+JavaRandom::JavaRandom(std::uint64_t seed) : state_((seed ^ kMultiplier) & kMask) {}
 
-std::uint32_t JavaRandom::next(int bits)
-{
+std::uint32_t JavaRandom::next(int bits) {
     assert(bits >= 1 && bits <= 32);
     state_ = (state_ * kMultiplier + kIncrement) & kMask;
     return static_cast<std::uint32_t>(state_ >> (48 - bits));
 }
 
-int JavaRandom::nextInt(int bound)
-{
+int JavaRandom::nextInt(int bound) {
     if (bound <= 0) {
         base::refuse("JavaRandom::nextInt: the bound is {}; expected a positive one", bound);
     }
@@ -45,8 +41,7 @@ int JavaRandom::nextInt(int bound)
     }
 }
 
-double JavaRandom::nextDouble()
-{
+double JavaRandom::nextDouble() {
     const std::uint64_t high = next(26);
     const std::uint64_t low = next(27);
     return static_cast<double>((high << 27) + low) * 0x1.0p-53;

@@ -7,8 +7,7 @@ namespace base {
 // The number that splitmix64 (Steele, Lea and Flood 2014) makes of a state: every bit of the state
 // reaches every bit of the number. The next state is kSplitMixStep more.
 inline constexpr std::uint64_t kSplitMixStep = 0x9E3779B97F4A7C15;
-constexpr std::uint64_t splitMix(std::uint64_t state)
-{
+constexpr std::uint64_t splitMix(std::uint64_t state) {
     std::uint64_t z = state + kSplitMixStep;
     z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9;
     z = (z ^ (z >> 27)) * 0x94D049BB133111EB;

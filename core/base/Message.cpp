@@ -4,8 +4,7 @@
 
 namespace base {
 
-std::string toString(const Message& message)
-{
+std::string toString(const Message& message) {
     if (message.isWord()) return message.getText();
     std::vector<std::string> values;
     for (const Message& value : message.getValues())
@@ -13,8 +12,7 @@ std::string toString(const Message& message)
     return fillIn(message.getText(), values);
 }
 
-std::string fillIn(std::string_view text, std::span<const std::string> values)
-{
+std::string fillIn(std::string_view text, std::span<const std::string> values) {
     std::string filled;
     for (std::size_t i = 0; i < text.size(); ++i) {
         const bool isPlace = text[i] == '{' && i + 2 < text.size() && text[i + 2] == '}' &&

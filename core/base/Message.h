@@ -16,9 +16,7 @@ class Message {
 public:
     // A text with values. Numbers and std::strings become words, a literal becomes a text.
     Message(const char* text, std::initializer_list<Message> values = {})
-        : text_(text), values_(values)
-    {
-    }
+        : text_(text), values_(values) {}
     // A word that is the same in every language.
     Message(std::string word) : text_(std::move(word)), isWord_(true) {}
     Message(int number) : Message(std::to_string(number)) {}
@@ -34,10 +32,7 @@ private:
 };
 
 // Marks a text in a table for tui/po/update; it is translated where it is shown.
-constexpr std::string_view translatable(std::string_view english)
-{
-    return english;
-}
+constexpr std::string_view translatable(std::string_view english) { return english; }
 
 // The English text.
 std::string toString(const Message& message);
@@ -49,9 +44,7 @@ std::string fillIn(std::string_view text, std::span<const std::string> values);
 class Refusal : public std::invalid_argument {
 public:
     explicit Refusal(Message message)
-        : std::invalid_argument(toString(message)), message_(std::move(message))
-    {
-    }
+        : std::invalid_argument(toString(message)), message_(std::move(message)) {}
 
     const Message& getMessage() const { return message_; }
 

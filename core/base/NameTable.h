@@ -15,13 +15,9 @@ template <class Enum, std::size_t kCount>
 struct NameTable {
     std::array<std::string_view, kCount> names;
 
-    constexpr std::string_view operator[](Enum value) const
-    {
-        return names[toIndex(value)];
-    }
+    constexpr std::string_view operator[](Enum value) const { return names[toIndex(value)]; }
     // nullopt for any other text.
-    constexpr std::optional<Enum> find(std::string_view name) const
-    {
+    constexpr std::optional<Enum> find(std::string_view name) const {
         const auto* const found = std::ranges::find(names, name);
         if (found == names.end()) return std::nullopt;
         return static_cast<Enum>(found - names.begin());

@@ -26,8 +26,7 @@ constexpr std::array<Range, 23> kLetters{{
 
 }  // namespace
 
-bool isNameLetter(char32_t character)
-{
+bool isNameLetter(char32_t character) {
     return std::ranges::any_of(kLetters, [character](const Range& range) {
         return character >= range.first && character <= range.last;
     });
@@ -35,25 +34,19 @@ bool isNameLetter(char32_t character)
 
 namespace {
 
-bool isDigit(char32_t character)
-{
-    return character >= U'0' && character <= U'9';
-}
+bool isDigit(char32_t character) { return character >= U'0' && character <= U'9'; }
 
-bool isSign(char32_t character)
-{
+bool isSign(char32_t character) {
     return character == U'-' || character == U'_' || character == U'.' || character == U'\'';
 }
 
 }  // namespace
 
-bool isAllowedInName(char32_t character)
-{
+bool isAllowedInName(char32_t character) {
     return isNameLetter(character) || isDigit(character) || isSign(character) || character == U' ';
 }
 
-bool isPersonName(std::string_view text)
-{
+bool isPersonName(std::string_view text) {
     char32_t last = U' ';
     std::size_t length = 0;
     bool isNamed = false;

@@ -6,9 +6,9 @@
 namespace base {
 
 // Names of persons, in UTF-8: 1 to 16 characters, of which one is a letter or a digit. Allowed are
-// Latin letters with their marks (all of Vietnamese), Greek and Cyrillic letters, the digits 0 to 9,
-// single blanks inside, and - _ . '. Each is one column wide in every terminal and has exactly one
-// form.
+// Latin letters with their marks (all of Vietnamese), Greek and Cyrillic letters, the digits 0 to
+// 9, single blanks inside, and - _ . '. Each is one column wide in every terminal and has exactly
+// one form.
 
 inline constexpr std::size_t kMaxNameLength = 16;
 

@@ -25,8 +25,7 @@ constexpr std::array<std::uint32_t, 64> kRounds{
 constexpr State kStart{0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
                        0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
 
-void mix(State& state, const Block& block)
-{
+void mix(State& state, const Block& block) {
     std::array<std::uint32_t, 64> words{};
     for (std::size_t i = 0; i < 16; ++i) {
         words[i] = std::uint32_t{block[4 * i]} << 24 | std::uint32_t{block[4 * i + 1]} << 16 |
@@ -62,8 +61,7 @@ void mix(State& state, const Block& block)
 
 }  // namespace
 
-std::string computeSha256(std::string_view bytes)
-{
+std::string computeSha256(std::string_view bytes) {
     State state = kStart;
     Block block{};
     std::size_t filled = 0;

@@ -14,8 +14,7 @@ namespace base {
 namespace {
 
 // True for a character that makes a terminal show other text in another order or in another line.
-bool movesText(char32_t character)
-{
+bool movesText(char32_t character) {
     return character == 0x061C || character == 0x200E || character == 0x200F ||
            (character >= 0x2028 && character <= 0x202E) ||
            (character >= 0x2066 && character <= 0x2069);
@@ -25,16 +24,14 @@ constexpr std::size_t kMaxQuoted = 60;
 
 }  // namespace
 
-std::size_t countBytes(char first)
-{
+std::size_t countBytes(char first) {
     const auto byte = static_cast<unsigned char>(first);
     if (byte < 0x80) return 1;
     if (byte < 0xC2 || byte > 0xF4) return 0;
     return byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : 2;
 }
 
-std::optional<char32_t> takeCharacter(std::string_view& text)
-{
+std::optional<char32_t> takeCharacter(std::string_view& text) {
     const std::size_t count = countBytes(text[0]);
     char32_t character = static_cast<unsigned char>(text[0]) & (count < 2 ? 0x7FU : 0x7FU >> count);
     bool isValid = count > 0 && text.size() >= count;
@@ -51,8 +48,7 @@ std::optional<char32_t> takeCharacter(std::string_view& text)
     return isValid ? std::optional(character) : std::nullopt;
 }
 
-std::string encodeUtf8(char32_t character)
-{
+std::string encodeUtf8(char32_t character) {
     if (character < 0x80) return {static_cast<char>(character)};
     const int more = character < 0x800 ? 1 : character < 0x10000 ? 2 : 3;
     std::string text;
@@ -62,24 +58,21 @@ std::string encodeUtf8(char32_t character)
     return text;
 }
 
-bool isUtf8(std::string_view text)
-{
+bool isUtf8(std::string_view text) {
     while (!text.empty()) {
         if (!takeCharacter(text)) return false;
     }
     return true;
 }
 
-std::string_view skipByteOrderMark(std::string_view text)
-{
+std::string_view skipByteOrderMark(std::string_view text) {
     if (text.starts_with("\xFF\xFE") || text.starts_with("\xFE\xFF"))
         base::refuse("is text in UTF-16; expected UTF-8");
     if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
     return text;
 }
 
-bool isPlainText(std::string_view text)
-{
+bool isPlainText(std::string_view text) {
     while (!text.empty()) {
         const std::optional<char32_t> character = takeCharacter(text);
         if (!character || isControl(*character)) return false;
@@ -87,8 +80,7 @@ bool isPlainText(std::string_view text)
     return true;
 }
 
-std::string makePlainText(std::string_view text, std::size_t maxBytes)
-{
+std::string makePlainText(std::string_view text, std::size_t maxBytes) {
     std::string plain;
     while (!text.empty()) {
         const std::string_view rest = text;
@@ -104,21 +96,18 @@ std::string makePlainText(std::string_view text, std::size_t maxBytes)
     return plain;
 }
 
-std::string makeExcerpt(std::string_view text)
-{
+std::string makeExcerpt(std::string_view text) {
     return makePlainText(text, kMaxQuoted) + (text.size() > kMaxQuoted ? "..." : "");
 }
 
-std::string quote(std::string_view text)
-{
+std::string quote(std::string_view text) {
     std::string quoted = "'";
     quoted += makeExcerpt(text);
     quoted += '\'';
     return quoted;
 }
 
-std::string quoteToml(std::string_view text)
-{
+std::string quoteToml(std::string_view text) {
     constexpr std::string_view kDigits = "0123456789ABCDEF";
     std::string quoted = "\"";
     for (const char c : text) {
@@ -135,15 +124,13 @@ std::string quoteToml(std::string_view text)
     return quoted + '"';
 }
 
-std::string formatNumber(double number)
-{
+std::string formatNumber(double number) {
     std::array<char, 40> text{};
     const auto end = std::to_chars(text.data(), text.data() + text.size(), number).ptr;
     return {text.data(), end};
 }
 
-std::string listWords(const std::vector<std::string>& words)
-{
+std::string listWords(const std::vector<std::string>& words) {
     std::string list;
     for (std::size_t i = 0; i < words.size(); ++i) {
         if (i > 0) list += i + 1 == words.size() ? " or " : ", ";
@@ -152,8 +139,8 @@ std::string listWords(const std::vector<std::string>& words)
     return list;
 }
 
-bool readNumber(std::string_view text, std::uint64_t min, std::uint64_t max, std::uint64_t& number)
-{
+bool readNumber(std::string_view text, std::uint64_t min, std::uint64_t max,
+                std::uint64_t& number) {
     std::uint64_t read = 0;
     const char* const end = text.data() + text.size();
     const auto [stop, error] = std::from_chars(text.data(), end, read);
@@ -162,8 +149,7 @@ bool readNumber(std::string_view text, std::uint64_t min, std::uint64_t max, std
     return true;
 }
 
-bool readNumber(std::string_view text, int min, int max, int& number)
-{
+bool readNumber(std::string_view text, int min, int max, int& number) {
     std::uint64_t read = 0;
     if (!readNumber(text, static_cast<std::uint64_t>(min), static_cast<std::uint64_t>(max), read)) {
         return false;
@@ -172,8 +158,7 @@ bool readNumber(std::string_view text, int min, int max, int& number)
     return true;
 }
 
-std::optional<std::int64_t> parseMoment(std::string_view text)
-{
+std::optional<std::int64_t> parseMoment(std::string_view text) {
     using namespace std::chrono;
     constexpr std::string_view kForm = "dddd-dd-ddTdd:dd:ddZ";
     if (text.size() != kForm.size()) return std::nullopt;

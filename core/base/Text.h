@@ -17,8 +17,7 @@ std::size_t countBytes(char first);
 // A character in UTF-8.
 std::string encodeUtf8(char32_t character);
 
-constexpr bool isControl(char32_t character)
-{
+constexpr bool isControl(char32_t character) {
     return character < 0x20 || (character >= 0x7F && character < 0xA0);
 }
 
@@ -55,8 +54,7 @@ std::string listWords(const std::vector<std::string>& words);
 
 // The names of a table's rows.
 template <class Rows>
-std::vector<std::string> collectNames(const Rows& rows)
-{
+std::vector<std::string> collectNames(const Rows& rows) {
     std::vector<std::string> names;
     for (const auto& row : rows)
         names.emplace_back(row.name);
@@ -65,8 +63,7 @@ std::vector<std::string> collectNames(const Rows& rows)
 
 // Reads a whole number that is written in digits only. Returns false, and does not change `number`,
 // if the text is no such number or the number is not from min to max. Requires: min >= 0.
-bool readNumber(std::string_view text, std::uint64_t min, std::uint64_t max,
-                              std::uint64_t& number);
+bool readNumber(std::string_view text, std::uint64_t min, std::uint64_t max, std::uint64_t& number);
 bool readNumber(std::string_view text, int min, int max, int& number);
 
 // The moment of a text such as "2026-01-31T12:00:00Z", in seconds since 1970, UTC; nullopt for any

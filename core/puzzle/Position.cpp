@@ -14,20 +14,15 @@ namespace puzzle {
 
 namespace {
 
-bool readSide(std::string_view text, int& side)
-{
+bool readSide(std::string_view text, int& side) {
     return base::readNumber(text, BoardSize::kMinSide, BoardSize::kMaxSide, side);
 }
 
 }  // namespace
 
-std::string toString(BoardSize size)
-{
-    return base::format("{}x{}", size.width, size.height);
-}
+std::string toString(BoardSize size) { return base::format("{}x{}", size.width, size.height); }
 
-BoardSize parseBoardSize(std::string_view text)
-{
+BoardSize parseBoardSize(std::string_view text) {
     const std::size_t cross = text.find('x');
     if (cross != std::string_view::npos) {
         BoardSize size;
@@ -40,8 +35,7 @@ BoardSize parseBoardSize(std::string_view text)
                                       {base::makeExcerpt(text)}));
 }
 
-std::string toString(const std::vector<Slide>& slides)
-{
+std::string toString(const std::vector<Slide>& slides) {
     std::string text;
     text.reserve(slides.size());
     for (const Slide slide : slides)
@@ -49,8 +43,7 @@ std::string toString(const std::vector<Slide>& slides)
     return text;
 }
 
-std::vector<Slide> parseSlides(std::string_view text)
-{
+std::vector<Slide> parseSlides(std::string_view text) {
     std::vector<Slide> slides;
     for (std::size_t i = 0; i < text.size(); ++i) {
         switch (text[i]) {
@@ -76,8 +69,7 @@ std::vector<Slide> parseSlides(std::string_view text)
 
 namespace {
 
-BoardSize checkSize(BoardSize size)
-{
+BoardSize checkSize(BoardSize size) {
     if (!size.isInRange()) {
         base::refuse("the board is {}; expected 2x2 to 16x16", toString(size));
     }
@@ -85,8 +77,7 @@ BoardSize checkSize(BoardSize size)
 }
 
 // Pairs of tiles in the wrong order.
-int countInversions(std::span<const std::uint8_t> tiles)
-{
+int countInversions(std::span<const std::uint8_t> tiles) {
     // For each tile, count the greater ones before it.
     std::bitset<BoardSize::kMaxCells> seen;
     int inversions = 0;
@@ -108,14 +99,12 @@ int countInversions(std::span<const std::uint8_t> tiles)
 Position::Position(BoardSize size)
     : width_(static_cast<std::uint8_t>(checkSize(size).width)),
       height_(static_cast<std::uint8_t>(size.height)),
-      blank_(static_cast<std::uint8_t>(size.countCells() - 1))
-{
+      blank_(static_cast<std::uint8_t>(size.countCells() - 1)) {
     for (std::size_t cell = 0; cell < blank_; ++cell)
         tiles_[cell] = static_cast<std::uint8_t>(cell + 1);
 }
 
-Position::Position(BoardSize size, std::span<const std::uint8_t> tiles) : Position(size)
-{
+Position::Position(BoardSize size, std::span<const std::uint8_t> tiles) : Position(size) {
     const auto cells = base::toIndex(size.countCells());
     if (tiles.size() != cells) {
         base::refuse("there are {} tiles; expected {} on a {} board", tiles.size(), cells,
@@ -134,8 +123,7 @@ Position::Position(BoardSize size, std::span<const std::uint8_t> tiles) : Positi
     }
 }
 
-bool Position::isSolved() const
-{
+bool Position::isSolved() const {
     const auto last = base::toIndex(countCells() - 1);
     if (blank_ != last) return false;
     for (std::size_t cell = 0; cell < last; ++cell) {
@@ -144,8 +132,7 @@ bool Position::isSolved() const
     return true;
 }
 
-int Position::findSliding(Slide slide) const
-{
+int Position::findSliding(Slide slide) const {
     const int column = blank_ % width_;
     const int row = blank_ / width_;
     switch (slide) {
@@ -157,8 +144,7 @@ int Position::findSliding(Slide slide) const
     return -1;
 }
 
-bool Position::slide(Slide slide)
-{
+bool Position::slide(Slide slide) {
     const int from = findSliding(slide);
     if (from < 0) return false;
     tiles_[blank_] = tiles_[base::toIndex(from)];
@@ -167,8 +153,7 @@ bool Position::slide(Slide slide)
     return true;
 }
 
-Position Position::transposed() const
-{
+Position Position::transposed() const {
     Position result(getSize().transposed());
     // The cell of the transposed board for one of this board.
     const auto move = [this](int cell) { return cell % width_ * height_ + cell / width_; };
@@ -181,8 +166,7 @@ Position Position::transposed() const
     return result;
 }
 
-Solvability checkSolvability(const Position& position, const Position& goal)
-{
+Solvability checkSolvability(const Position& position, const Position& goal) {
     const auto measure = [](const Position& board) {
         return Solvability{.inversions = countInversions(board.getTiles()),
                            .blankRow = board.getBlank() / board.getWidth()};
@@ -194,8 +178,7 @@ Solvability checkSolvability(const Position& position, const Position& goal)
     return result;
 }
 
-Solvability checkSolvability(const Position& position)
-{
+Solvability checkSolvability(const Position& position) {
     return checkSolvability(position, Position(position.getSize()));
 }
 
@@ -203,8 +186,7 @@ Solvability checkSolvability(const Position& position)
 class Goal::Reading {
 public:
     Reading(const Goal& goal, BoardSize size)
-        : size_(size), mirrorsColumns_(goal.mirrorsColumns()), mirrorsRows_(goal.mirrorsRows())
-    {
+        : size_(size), mirrorsColumns_(goal.mirrorsColumns()), mirrorsRows_(goal.mirrorsRows()) {
         const Position arrangement = goal.getArrangement(size);
         const Position target = goal.getTarget(size);
         for (int cell = 0; cell < size.countCells(); ++cell) {
@@ -216,15 +198,13 @@ public:
     }
 
     // The cell of the mirrored board; its own inverse.
-    int move(int cell) const
-    {
+    int move(int cell) const {
         const int column = cell % size_.width;
         const int row = cell / size_.width;
         return (mirrorsRows_ ? size_.height - 1 - row : row) * size_.width +
                (mirrorsColumns_ ? size_.width - 1 - column : column);
     }
-    Position convert(const Position& board, bool isWritten) const
-    {
+    Position convert(const Position& board, bool isWritten) const {
         Tiles tiles{};
         const auto cells = base::toIndex(size_.countCells());
         for (std::size_t cell = 0; cell < cells; ++cell) {
@@ -244,8 +224,7 @@ private:
     Tiles written_{};  // and back
 };
 
-Position Goal::getArrangement(BoardSize size) const
-{
+Position Goal::getArrangement(BoardSize size) const {
     if (arrangement_) {
         if (arrangement_->getSize() == size) return *arrangement_;
         base::refuse("the board is {}, and the goal {}", toString(size),
@@ -259,8 +238,7 @@ Position Goal::getArrangement(BoardSize size) const
     return Position(size, {tiles.data(), cells});
 }
 
-Position Goal::getTarget(BoardSize size) const
-{
+Position Goal::getTarget(BoardSize size) const {
     Position target(size);
     if (!arrangement_) return target;
     const int column = arrangement_->getBlank() % size.width;
@@ -272,37 +250,31 @@ Position Goal::getTarget(BoardSize size) const
     return target;
 }
 
-Position Goal::read(const Position& written) const
-{
+Position Goal::read(const Position& written) const {
     return Reading(*this, written.getSize()).convert(written, true);
 }
 
-Position Goal::write(const Position& board) const
-{
+Position Goal::write(const Position& board) const {
     return Reading(*this, board.getSize()).convert(board, false);
 }
 
-Slide Goal::turn(Slide slide) const
-{
+Slide Goal::turn(Slide slide) const {
     const bool isSideways = slide == Slide::Left || slide == Slide::Right;
     return (isSideways ? mirrorsColumns() : mirrorsRows()) ? inverse(slide) : slide;
 }
 
-std::optional<BoardSize> Goal::findSize() const
-{
+std::optional<BoardSize> Goal::findSize() const {
     if (!arrangement_) return std::nullopt;
     return arrangement_->getSize();
 }
 
-bool Goal::mirrorsColumns() const
-{
+bool Goal::mirrorsColumns() const {
     if (!arrangement_) return home_ == BlankHome::First;
     const int column = arrangement_->getBlank() % arrangement_->getWidth();
     return 2 * column < arrangement_->getWidth() - 1;
 }
 
-bool Goal::mirrorsRows() const
-{
+bool Goal::mirrorsRows() const {
     if (!arrangement_) return home_ == BlankHome::First;
     const int row = arrangement_->getBlank() / arrangement_->getWidth();
     return 2 * row < arrangement_->getHeight() - 1;

@@ -23,8 +23,7 @@ struct BoardSize {
 
     constexpr int countCells() const { return width * height; }
     // True if both sides are from kMinSide to kMaxSide.
-    constexpr bool isInRange() const
-    {
+    constexpr bool isInRange() const {
         return width >= kMinSide && width <= kMaxSide && height >= kMinSide && height <= kMaxSide;
     }
     // The size of the transposed board.
@@ -47,22 +46,13 @@ enum class Slide : std::uint8_t { Left, Right, Up, Down };
 inline constexpr std::array<Slide, 4> kSlides{Slide::Left, Slide::Right, Slide::Up, Slide::Down};
 
 // The move that undoes `slide`: the opposite direction.
-constexpr Slide inverse(Slide slide)
-{
-    return static_cast<Slide>(static_cast<int>(slide) ^ 1);
-}
+constexpr Slide inverse(Slide slide) { return static_cast<Slide>(static_cast<int>(slide) ^ 1); }
 
 // The same move on the transposed board.
-constexpr Slide transpose(Slide slide)
-{
-    return static_cast<Slide>(static_cast<int>(slide) ^ 2);
-}
+constexpr Slide transpose(Slide slide) { return static_cast<Slide>(static_cast<int>(slide) ^ 2); }
 
 // 'L', 'R', 'U' or 'D'.
-constexpr char toLetter(Slide slide)
-{
-    return "LRUD"[static_cast<int>(slide)];
-}
+constexpr char toLetter(Slide slide) { return "LRUD"[static_cast<int>(slide)]; }
 
 // One letter for each move, "LURD".
 std::string toString(const std::vector<Slide>& slides);
@@ -92,8 +82,7 @@ public:
     // The tile in a cell, 0 for the blank. Requires: 0 <= cell < countCells().
     int getTile(int cell) const { return tiles_[base::toIndex(cell)]; }
     // All cells, row by row; lives as long as the position.
-    std::span<const std::uint8_t> getTiles() const
-    {
+    std::span<const std::uint8_t> getTiles() const {
         return {tiles_.data(), base::toIndex(countCells())};
     }
     // The cell of the blank.

@@ -28,26 +28,18 @@ struct Rows {
     std::vector<int> lengths;  // words a row
 };
 
-[[noreturn]] void refuse(const Message& why)
-{
-    throw base::Refusal(why);
-}
+[[noreturn]] void refuse(const Message& why) { throw base::Refusal(why); }
 
 // "row 2, tile 3", or "tile 7" where there are no rows.
-Message describePlace(const Word& word, const Rows& rows)
-{
+Message describePlace(const Word& word, const Rows& rows) {
     if (rows.lengths.size() == 1) return Message("tile {0}", {word.place});
     return Message("row {0}, tile {1}", {word.row, word.place});
 }
 
-bool isBlank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
+bool isBlank(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 
 // The words of one row. A comma needs a word before it and one after it.
-void splitRow(std::string_view text, int row, Rows& rows)
-{
+void splitRow(std::string_view text, int row, Rows& rows) {
     int count = 0;
     bool isWordDue = false;  // a comma was the last thing seen
     const auto refuseComma = [&] {
@@ -73,8 +65,7 @@ void splitRow(std::string_view text, int row, Rows& rows)
     rows.lengths.push_back(count);
 }
 
-Rows splitRows(std::string_view text)
-{
+Rows splitRows(std::string_view text) {
     Rows rows;
     int row = 1;
     while (true) {
@@ -86,8 +77,7 @@ Rows splitRows(std::string_view text)
 }
 
 // A row that is one word of digits has a tile in each of them, if all rows have.
-void splitDigits(Rows& rows)
-{
+void splitDigits(Rows& rows) {
     std::vector<Word> digits;
     for (const Word& word : rows.words) {
         if (word.place > 1 || word.text.size() < 2) return;
@@ -102,16 +92,14 @@ void splitDigits(Rows& rows)
 }
 
 // The tile that a letter is, 0 for a dot, -1 for any other character.
-int readLetter(char c)
-{
+int readLetter(char c) {
     if (c == '.') return 0;
     const int letter = (c | 0x20) - 'a';
     return letter >= 0 && letter < 26 ? letter + 1 : -1;
 }
 
 // Letters, A for 1, and a dot for the blank, as numbers; any other text as it is.
-std::string spellLetters(std::string_view text)
-{
+std::string spellLetters(std::string_view text) {
     std::string numbers;
     std::vector<bool> seen(27);
     for (const char c : text) {
@@ -131,8 +119,7 @@ std::string spellLetters(std::string_view text)
 
 // A list in brackets as rows parted by '/'; any other text as it is. The outer brackets may be
 // missing, because the parser of the command line takes them away.
-std::string openList(std::string_view text)
-{
+std::string openList(std::string_view text) {
     std::string rows;
     int depth = 0;
     bool isRowOver = false;  // a bracket was the last thing closed
@@ -156,30 +143,26 @@ std::string openList(std::string_view text)
 }
 
 // The number that a word is, -1 if it is no tile of such a board.
-int parseTile(std::string_view word, int cells)
-{
+int parseTile(std::string_view word, int cells) {
     if (word == "_") return 0;
     int tile = 0;
     return base::readNumber(word, 0, cells - 1, tile) ? tile : -1;
 }
 
-[[noreturn]] void refuseTile(const Word& word, const Rows& rows, int cells)
-{
+[[noreturn]] void refuseTile(const Word& word, const Rows& rows, int cells) {
     refuse(Message("{0}: '{1}' is not a tile; expected 1 to {2}, or 0 or _ for the blank",
                    {describePlace(word, rows), base::makeExcerpt(word.text), cells - 1}));
 }
 
 // The size of a square board with that number of cells; nullopt if no square has it.
-std::optional<BoardSize> findSquare(int cells)
-{
+std::optional<BoardSize> findSquare(int cells) {
     for (int side = BoardSize::kMinSide; side <= BoardSize::kMaxSide; ++side)
         if (side * side == cells) return BoardSize{side, side};
     return std::nullopt;
 }
 
 // The size of a board written as one line.
-BoardSize guessSize(const Rows& rows, std::optional<BoardSize> told)
-{
+BoardSize guessSize(const Rows& rows, std::optional<BoardSize> told) {
     const int count = rows.lengths.front();
     if (told) {
         if (told->countCells() == count) return *told;
@@ -203,8 +186,7 @@ BoardSize guessSize(const Rows& rows, std::optional<BoardSize> told)
                 {count}));
 }
 
-BoardSize findSize(const Rows& rows, std::optional<BoardSize> told)
-{
+BoardSize findSize(const Rows& rows, std::optional<BoardSize> told) {
     const int first = rows.lengths.front();
     if (rows.lengths.size() == 1) return guessSize(rows, told);
     for (std::size_t row = 1; row < rows.lengths.size(); ++row) {
@@ -224,13 +206,9 @@ BoardSize findSize(const Rows& rows, std::optional<BoardSize> told)
 }
 
 // "7", "the blank".
-Message nameTile(int tile)
-{
-    return tile == 0 ? Message("the blank") : Message(tile);
-}
+Message nameTile(int tile) { return tile == 0 ? Message("the blank") : Message(tile); }
 
-std::vector<std::uint8_t> readTiles(const Rows& rows, int cells)
-{
+std::vector<std::uint8_t> readTiles(const Rows& rows, int cells) {
     std::vector<std::uint8_t> tiles;
     std::vector<const Word*> seen(base::toIndex(cells), nullptr);
     const Word* doubled = nullptr;
@@ -255,8 +233,7 @@ std::vector<std::uint8_t> readTiles(const Rows& rows, int cells)
 
 }  // namespace
 
-Position readPosition(std::string_view text, std::optional<BoardSize> size)
-{
+Position readPosition(std::string_view text, std::optional<BoardSize> size) {
     const std::string opened = openList(spellLetters(text));
     Rows rows = splitRows(opened);
     splitDigits(rows);
@@ -264,8 +241,7 @@ Position readPosition(std::string_view text, std::optional<BoardSize> size)
     return Position(found, readTiles(rows, found.countCells()));
 }
 
-std::string toString(const Position& position)
-{
+std::string toString(const Position& position) {
     std::string text;
     for (int cell = 0; cell < position.countCells(); ++cell) {
         if (cell > 0) text += cell % position.getWidth() == 0 ? '/' : ' ';
@@ -280,8 +256,7 @@ namespace {
 // Bytes of the longest board: a list that is never closed is not followed for ever.
 constexpr std::size_t kMostText = 100'000;
 
-std::vector<std::string_view> splitWords(std::string_view line)
-{
+std::vector<std::string_view> splitWords(std::string_view line) {
     constexpr std::string_view kBetween = " \t\r,/";
     std::vector<std::string_view> words;
     for (std::size_t at = line.find_first_not_of(kBetween); at != std::string_view::npos;
@@ -298,8 +273,7 @@ constexpr std::string_view kLastCell = "-1";
 
 // The size that a line says: "3", "4 3" or "4 -1", or a number of tiles that is no side, "24";
 // nullopt if the line is no size.
-std::optional<BoardSize> findSize(std::span<const std::string_view> words)
-{
+std::optional<BoardSize> findSize(std::span<const std::string_view> words) {
     constexpr int kMin = BoardSize::kMinSide;
     constexpr int kMax = BoardSize::kMaxSide;
     BoardSize size;
@@ -314,8 +288,7 @@ std::optional<BoardSize> findSize(std::span<const std::string_view> words)
 
 // The words of a line, or the characters of a single one: letters, or as many digits as splitDigits
 // takes.
-std::vector<std::string_view> listTiles(std::vector<std::string_view> words)
-{
+std::vector<std::string_view> listTiles(std::vector<std::string_view> words) {
     if (words.size() != 1 || words.front().size() < 2) return words;
     const std::string_view word = words.front();
     const bool areDigits = word.size() <= base::toIndex(kMostDigits) &&
@@ -330,8 +303,7 @@ std::vector<std::string_view> listTiles(std::vector<std::string_view> words)
 
 // Whether a line can only be a row of a board: it has too few tiles for all of one, or a number
 // that is too large for that.
-bool isRow(const std::vector<std::string_view>& tiles)
-{
+bool isRow(const std::vector<std::string_view>& tiles) {
     const int count = static_cast<int>(tiles.size());
     if (count < BoardSize::kMinSide || count > BoardSize::kMaxSide) return false;
     constexpr int kMostCells = BoardSize::kMaxSide * BoardSize::kMaxSide;
@@ -347,8 +319,7 @@ bool isRow(const std::vector<std::string_view>& tiles)
 
 }  // namespace
 
-void BoardLines::add(std::int64_t number, std::string_view line)
-{
+void BoardLines::add(std::int64_t number, std::string_view line) {
     const std::vector<std::string_view> words = splitWords(line);
     if (!words.empty() && words.front().front() == '#') return;
     if (words.empty()) {
@@ -374,8 +345,7 @@ void BoardLines::add(std::int64_t number, std::string_view line)
     addRow(line, tiles.size());
 }
 
-void BoardLines::addRow(std::string_view line, std::size_t tiles)
-{
+void BoardLines::addRow(std::string_view line, std::size_t tiles) {
     Open& open = *open_;
     std::optional<BoardSize>& size = open.board.size;
     if (open.rows++ == 0) {
@@ -397,8 +367,7 @@ void BoardLines::addRow(std::string_view line, std::size_t tiles)
     if (open.board.text.size() > kMostText || (open.depth <= 0 && open.tiles >= open.wanted)) end();
 }
 
-void BoardLines::end()
-{
+void BoardLines::end() {
     if (!open_) return;
     std::optional<BoardSize>& size = open_->board.size;
     if (size && size->width == open_->rows) size = size->transposed();
@@ -406,8 +375,7 @@ void BoardLines::end()
     open_.reset();
 }
 
-std::optional<BoardText> BoardLines::take()
-{
+std::optional<BoardText> BoardLines::take() {
     if (complete_.empty()) return std::nullopt;
     BoardText board = std::move(complete_.front());
     complete_.pop_front();

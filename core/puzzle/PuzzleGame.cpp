@@ -13,12 +13,9 @@
 
 namespace puzzle {
 
-PuzzleGame::PuzzleGame(const Position& start) : start_(start), position_(start)
-{
-}
+PuzzleGame::PuzzleGame(const Position& start) : start_(start), position_(start) {}
 
-PuzzleGame::PuzzleGame(const Position& start, Course course) : PuzzleGame(start)
-{
+PuzzleGame::PuzzleGame(const Position& start, Course course) : PuzzleGame(start) {
     const auto require = [](bool isRight) {
         if (!isRight) base::refuse("PuzzleGame: the steps do not fit the board");
     };
@@ -43,15 +40,13 @@ PuzzleGame::PuzzleGame(const Position& start, Course course) : PuzzleGame(start)
     isUndone_ = course.isUndone;
 }
 
-bool PuzzleGame::slide(Slide slide, std::int64_t now)
-{
+bool PuzzleGame::slide(Slide slide, std::int64_t now) {
     if (!isOpen() || !position_.canSlide(slide)) return false;
     doStep({slide, 1}, now);
     return true;
 }
 
-int PuzzleGame::slideFrom(int cell, std::int64_t now)
-{
+int PuzzleGame::slideFrom(int cell, std::int64_t now) {
     if (!isOpen() || cell < 0 || cell >= position_.countCells()) return 0;
     const int width = position_.getWidth();
     const int blank = position_.getBlank();
@@ -67,8 +62,7 @@ int PuzzleGame::slideFrom(int cell, std::int64_t now)
     return tiles;
 }
 
-void PuzzleGame::doStep(Step step, std::int64_t now)
-{
+void PuzzleGame::doStep(Step step, std::int64_t now) {
     if (!startedAt_) {
         startedAt_ = now;
         runningSince_ = now;
@@ -81,23 +75,20 @@ void PuzzleGame::doStep(Step step, std::int64_t now)
     stopTimeIfSolved(now);
 }
 
-void PuzzleGame::apply(Step step)
-{
+void PuzzleGame::apply(Step step) {
     for (int i = 0; i < step.tiles; ++i) {
         [[maybe_unused]] const bool hasSlid = position_.slide(step.slide);
         assert(hasSlid);
     }
 }
 
-void PuzzleGame::stopTimeIfSolved(std::int64_t now)
-{
+void PuzzleGame::stopTimeIfSolved(std::int64_t now) {
     if (!isSolved()) return;
     playedBefore_ = computeTime(now);
     runningSince_.reset();
 }
 
-bool PuzzleGame::undo(std::int64_t now)
-{
+bool PuzzleGame::undo(std::int64_t now) {
     if (!isOpen() || !canUndo()) return false;
     const Step step = steps_[--done_];
     apply({inverse(step.slide), step.tiles});
@@ -107,8 +98,7 @@ bool PuzzleGame::undo(std::int64_t now)
     return true;
 }
 
-bool PuzzleGame::redo(std::int64_t now)
-{
+bool PuzzleGame::redo(std::int64_t now) {
     if (!isOpen() || !canRedo()) return false;
     const Step step = steps_[done_++];
     apply(step);
@@ -117,43 +107,37 @@ bool PuzzleGame::redo(std::int64_t now)
     return true;
 }
 
-void PuzzleGame::restart()
-{
+void PuzzleGame::restart() {
     const bool wasHelped = isHelped_;
     *this = PuzzleGame(Position(start_));
     isHelped_ = wasHelped;
 }
 
-void PuzzleGame::pause(std::int64_t now)
-{
+void PuzzleGame::pause(std::int64_t now) {
     if (isPaused_) return;
     playedBefore_ = computeTime(now);
     runningSince_.reset();
     isPaused_ = true;
 }
 
-void PuzzleGame::resume(std::int64_t now)
-{
+void PuzzleGame::resume(std::int64_t now) {
     if (!isPaused_) return;
     isPaused_ = false;
     if (startedAt_ && !isSolved()) runningSince_ = now;
 }
 
-std::int64_t PuzzleGame::computeTime(std::int64_t now) const
-{
+std::int64_t PuzzleGame::computeTime(std::int64_t now) const {
     return playedBefore_ + (runningSince_ ? now - *runningSince_ : 0);
 }
 
-std::vector<Slide> PuzzleGame::listSlides() const
-{
+std::vector<Slide> PuzzleGame::listSlides() const {
     std::vector<Slide> slides;
     for (std::size_t i = 0; i < done_; ++i)
         slides.insert(slides.end(), base::toIndex(steps_[i].tiles), steps_[i].slide);
     return slides;
 }
 
-PuzzleGame::Course PuzzleGame::describeCourse(std::int64_t now) const
-{
+PuzzleGame::Course PuzzleGame::describeCourse(std::int64_t now) const {
     return {.steps = steps_,
             .done = done_,
             .milliseconds = computeTime(now),
@@ -167,8 +151,7 @@ using Step = PuzzleGame::Step;
 
 constexpr std::string_view kFormat = "npuzzle-game 1";
 
-std::string formatSteps(const std::vector<Step>& steps, std::size_t begin, std::size_t end)
-{
+std::string formatSteps(const std::vector<Step>& steps, std::size_t begin, std::size_t end) {
     std::string text;
     for (std::size_t i = begin; i < end; ++i) {
         text += ' ';
@@ -184,8 +167,7 @@ public:
     explicit GameLines(std::string_view text) : rest_(text) {}
 
     // The next line, without its line feed.
-    std::string_view take()
-    {
+    std::string_view take() {
         ++line_;
         const std::size_t end = rest_.find('\n');
         if (end == std::string_view::npos) refuse("is missing, or cut short");
@@ -194,24 +176,21 @@ public:
         return line;
     }
     // The value of the next line, "NAME VALUE".
-    std::string_view take(std::string_view name)
-    {
+    std::string_view take(std::string_view name) {
         const std::string_view line = take();
         const bool isIt =
             line.starts_with(name) && (line.size() == name.size() || line[name.size()] == ' ');
         if (!isIt) refuse(base::format("{}; expected '{}'", base::quote(line), name));
         return line.substr(std::min(line.size(), name.size() + 1));
     }
-    std::int64_t takeNumber(std::string_view name, std::int64_t most)
-    {
+    std::int64_t takeNumber(std::string_view name, std::int64_t most) {
         std::uint64_t number = 0;
         const std::string_view text = take(name);
         if (!base::readNumber(text, 0, static_cast<std::uint64_t>(most), number))
             refuse(base::format("{} is no number from 0 to {}", base::quote(text), most));
         return static_cast<std::int64_t>(number);
     }
-    void takeSteps(std::string_view name, std::vector<Step>& steps)
-    {
+    void takeSteps(std::string_view name, std::vector<Step>& steps) {
         std::string_view text = take(name);
         while (!text.empty()) {
             const std::string_view word = text.substr(0, text.find(' '));
@@ -223,13 +202,11 @@ public:
             text.remove_prefix(std::min(text.size(), word.size() + 1));
         }
     }
-    void requireEnd()
-    {
+    void requireEnd() {
         ++line_;
         if (!rest_.empty()) refuse("is too much");
     }
-    [[noreturn]] void refuse(const std::string& what) const
-    {
+    [[noreturn]] void refuse(const std::string& what) const {
         base::refuse("line {}: {}", line_, what);
     }
 
@@ -242,8 +219,7 @@ private:
 
 }  // namespace
 
-std::string formatGame(const BoardId& board, const PuzzleGame& game, std::int64_t now)
-{
+std::string formatGame(const BoardId& board, const PuzzleGame& game, std::int64_t now) {
     const PuzzleGame::Course course = game.describeCourse(now);
     return base::format("{}\nboard {}\nhelped {}\nundone {}\ntime {}\nmoves {}\ndone{}\nredo{}\n",
                         kFormat, toString(board), course.isHelped ? "1" : "0",
@@ -252,8 +228,7 @@ std::string formatGame(const BoardId& board, const PuzzleGame& game, std::int64_
                         formatSteps(course.steps, course.done, course.steps.size()));
 }
 
-SavedGame parseGame(std::string_view text)
-{
+SavedGame parseGame(std::string_view text) {
     constexpr std::int64_t kMostMoves = std::numeric_limits<int>::max();
     constexpr std::int64_t kMostTime = std::int64_t{1} << 53;
     GameLines lines(text);

@@ -150,8 +150,7 @@ struct SavedGame {
 };
 
 // The text of a suspended game, which parseGame reads: docs/formats.md. `now`: as in the game.
-std::string formatGame(const BoardId& board, const PuzzleGame& game,
-                                     std::int64_t now);
+std::string formatGame(const BoardId& board, const PuzzleGame& game, std::int64_t now);
 
 // The game, paused. Throws std::invalid_argument that says which line is wrong, or that the steps
 // do not fit the board.

@@ -17,8 +17,7 @@ namespace puzzle {
 
 namespace {
 
-Position dealUniform(BoardSize size, base::JavaRandom& random)
-{
+Position dealUniform(BoardSize size, base::JavaRandom& random) {
     const auto cells = base::toIndex(size.countCells());
     std::vector<std::uint8_t> tiles(cells);
     while (true) {
@@ -38,8 +37,7 @@ Position dealUniform(BoardSize size, base::JavaRandom& random)
     }
 }
 
-Position walk(BoardSize size, base::JavaRandom& random)
-{
+Position walk(BoardSize size, base::JavaRandom& random) {
     // The slide of the tile when the blank moves down, right, up, left.
     constexpr std::array<Slide, 4> kOfDraw{Slide::Up, Slide::Left, Slide::Down, Slide::Right};
     const int side = std::max(size.width, size.height);
@@ -54,13 +52,11 @@ Position walk(BoardSize size, base::JavaRandom& random)
 
 }  // namespace
 
-base::JavaRandom makeShuffleRandom(std::uint64_t seed)
-{
+base::JavaRandom makeShuffleRandom(std::uint64_t seed) {
     return base::JavaRandom(base::splitMix(seed) % base::JavaRandom::kSeedLimit);
 }
 
-Position shuffle(BoardSize size, ShuffleWay way, std::uint64_t seed)
-{
+Position shuffle(BoardSize size, ShuffleWay way, std::uint64_t seed) {
     if (seed >= kShuffleSeedLimit) {
         throw base::Refusal(base::Message("'{0}' is not a seed; expected 0 to 9223372036854775807",
                                           {std::to_string(seed)}));
@@ -74,8 +70,7 @@ namespace {
 using base::Message;
 using base::Refusal;
 
-std::uint64_t parseSeed(std::string_view text)
-{
+std::uint64_t parseSeed(std::string_view text) {
     std::uint64_t seed = 0;
     if (!base::readNumber(text, std::uint64_t{0}, kShuffleSeedLimit - 1, seed)) {
         throw Refusal(Message("'{0}' is not a seed; expected 0 to 9223372036854775807",
@@ -87,16 +82,11 @@ std::uint64_t parseSeed(std::string_view text)
 }  // namespace
 
 BoardId::BoardId(BoardSize size, ShuffleWay way, std::uint64_t seed)
-    : position_(shuffle(size, way, seed)), way_(way), seed_(seed)
-{
-}
+    : position_(shuffle(size, way, seed)), way_(way), seed_(seed) {}
 
-BoardId::BoardId(const Position& position) : position_(position)
-{
-}
+BoardId::BoardId(const Position& position) : position_(position) {}
 
-std::string toString(const BoardId& id)
-{
+std::string toString(const BoardId& id) {
     std::string text = toString(id.getSize());
     if (id.getWay()) {
         text += '#';
@@ -111,13 +101,9 @@ std::string toString(const BoardId& id)
     return text;
 }
 
-bool isBoardId(std::string_view text)
-{
-    return text.find_first_of("#:") != std::string_view::npos;
-}
+bool isBoardId(std::string_view text) { return text.find_first_of("#:") != std::string_view::npos; }
 
-BoardId parseBoardId(std::string_view text)
-{
+BoardId parseBoardId(std::string_view text) {
     const std::size_t mark = text.find_first_of("#:");
     if (mark == std::string_view::npos) {
         throw Refusal(

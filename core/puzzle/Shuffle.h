@@ -25,10 +25,7 @@ namespace puzzle {
 enum class ShuffleWay : std::uint8_t { Uniform, Walk };
 
 inline constexpr base::NameTable<ShuffleWay, 2> kShuffleWayNames{{"uniform", "walk"}};
-constexpr std::string_view toString(ShuffleWay way)
-{
-    return kShuffleWayNames[way];
-}
+constexpr std::string_view toString(ShuffleWay way) { return kShuffleWayNames[way]; }
 
 // Seeds are 0 .. kShuffleSeedLimit - 1.
 inline constexpr std::uint64_t kShuffleSeedLimit = std::uint64_t{1} << 63;

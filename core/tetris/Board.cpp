@@ -14,21 +14,16 @@ namespace tetris {
 
 namespace {
 
-void checkSize(const char* name, int size)
-{
+void checkSize(const char* name, int size) {
     if (size >= 1 && size <= Board::kMaxSize) return;
     base::refuse("Board: the {} is {}; expected 1 to 64", name, size);
 }
 
 // The row just above the highest filled cell of a column's word.
-int computeHeight(std::uint64_t column)
-{
-    return static_cast<int>(std::bit_width(column));
-}
+int computeHeight(std::uint64_t column) { return static_cast<int>(std::bit_width(column)); }
 
 // The word without the bits of `rows`; the bits above a removed one move down.
-std::uint64_t removeRows(std::uint64_t column, std::uint64_t rows)
-{
+std::uint64_t removeRows(std::uint64_t column, std::uint64_t rows) {
     while (rows != 0) {
         const int top = computeHeight(rows) - 1;
         const std::uint64_t below = (std::uint64_t{1} << top) - 1;
@@ -39,8 +34,7 @@ std::uint64_t removeRows(std::uint64_t column, std::uint64_t rows)
 }
 
 // The rows of a picture, top row first.
-std::vector<std::string_view> splitLines(std::string_view picture)
-{
+std::vector<std::string_view> splitLines(std::string_view picture) {
     if (picture.starts_with('\n')) picture.remove_prefix(1);
     std::vector<std::string_view> lines;
     while (!picture.empty()) {
@@ -51,22 +45,19 @@ std::vector<std::string_view> splitLines(std::string_view picture)
     return lines;
 }
 
-[[noreturn]] void reportDifference(std::string_view what, int kept, int computed)
-{
+[[noreturn]] void reportDifference(std::string_view what, int kept, int computed) {
     throw std::logic_error(base::format("Board::sanityCheck: {} is kept as {}, the grid says {}",
                                         what, kept, computed));
 }
 
 }  // namespace
 
-Board::Board(int width, int height) : width_(width), height_(height)
-{
+Board::Board(int width, int height) : width_(width), height_(height) {
     checkSize("width", width);
     checkSize("height", height);
 }
 
-Board Board::fromPicture(std::string_view picture)
-{
+Board Board::fromPicture(std::string_view picture) {
     const std::vector<std::string_view> lines = splitLines(picture);
     if (lines.empty()) base::refuse("Board: the picture is empty");
     Board board(static_cast<int>(lines[0].size()), static_cast<int>(lines.size()));
@@ -94,14 +85,12 @@ Board Board::fromPicture(std::string_view picture)
     return board;
 }
 
-bool Board::getGrid(int x, int y) const
-{
+bool Board::getGrid(int x, int y) const {
     if (x < 0 || x >= width_ || y < 0 || y >= height_) return true;
     return ((now_.columns[base::toIndex(x)] >> y) & 1) != 0;
 }
 
-std::string Board::toString() const
-{
+std::string Board::toString() const {
     std::string picture;
     for (int y = height_ - 1; y >= 0; --y) {
         for (int x = 0; x < width_; ++x)
@@ -111,18 +100,13 @@ std::string Board::toString() const
     return picture;
 }
 
-bool operator==(const Board& a, const Board& b)
-{
+bool operator==(const Board& a, const Board& b) {
     return a.width_ == b.width_ && a.height_ == b.height_ && a.now_.columns == b.now_.columns;
 }
 
-std::ostream& operator<<(std::ostream& out, const Board& board)
-{
-    return out << board.toString();
-}
+std::ostream& operator<<(std::ostream& out, const Board& board) { return out << board.toString(); }
 
-void Board::sanityCheck() const
-{
+void Board::sanityCheck() const {
     int maxHeight = 0;
     for (int x = 0; x < width_; ++x) {
         const int height = computeHeight(getColumn(x));
@@ -147,15 +131,13 @@ void Board::sanityCheck() const
     }
 }
 
-void Board::checkInDebug() const
-{
+void Board::checkInDebug() const {
 #ifndef NDEBUG
     sanityCheck();
 #endif
 }
 
-void Board::saveTouched(const Piece& piece, int x, int y)
-{
+void Board::saveTouched(const Piece& piece, int x, int y) {
     savedColumns_.begin = base::toIndex(x);
     savedColumns_.end = savedColumns_.begin;
     do {
@@ -176,8 +158,7 @@ void Board::saveTouched(const Piece& piece, int x, int y)
     before_.maxHeight = now_.maxHeight;
 }
 
-void Board::saveAll()
-{
+void Board::saveAll() {
     const auto saveColumns = [&](std::size_t begin, std::size_t end) {
         for (std::size_t x = begin; x < end; ++x) {
             before_.columns[x] = now_.columns[x];
@@ -204,8 +185,7 @@ void Board::saveAll()
     savedRows_ = rows;
 }
 
-PlaceResult Board::place(const Piece& piece, int x, int y)
-{
+PlaceResult Board::place(const Piece& piece, int x, int y) {
     if (!committed_) {
         throw std::logic_error(
             "Board::place requires a committed board: call commit() or undo() first");
@@ -247,8 +227,7 @@ PlaceResult Board::place(const Piece& piece, int x, int y)
     return filled != 0 ? PlaceResult::RowFilled : PlaceResult::Ok;
 }
 
-int Board::clearRows()
-{
+int Board::clearRows() {
     committed_ = false;
     const std::uint64_t full = now_.fullRows;
     if (full == 0) return 0;
@@ -273,8 +252,7 @@ int Board::clearRows()
     return std::popcount(full);
 }
 
-void Board::undo()
-{
+void Board::undo() {
     for (std::size_t x = savedColumns_.begin; x < savedColumns_.end; x += kTile) {
         std::memcpy(&now_.columns[x], &before_.columns[x], kTile * sizeof(std::uint64_t));
         std::memcpy(&now_.heights[x], &before_.heights[x], kTile);
@@ -290,8 +268,7 @@ void Board::undo()
     checkInDebug();
 }
 
-void Board::commit()
-{
+void Board::commit() {
     committed_ = true;
     savedColumns_ = {};
     savedRows_ = {};

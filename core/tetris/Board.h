@@ -60,14 +60,12 @@ public:
     int getMaxHeight() const { return now_.maxHeight; }
     // The row just above the highest filled cell of the column, 0 for an empty one.
     // Requires: 0 <= x < width.
-    int getColumnHeight(int x) const
-    {
+    int getColumnHeight(int x) const {
         assert(x >= 0 && x < width_);
         return now_.heights[static_cast<unsigned>(x)];
     }
     // The number of filled cells in the row. Requires: 0 <= y < height.
-    int getRowWidth(int y) const
-    {
+    int getRowWidth(int y) const {
         assert(y >= 0 && y < height_);
         return now_.rowWidths[static_cast<unsigned>(y)];
     }
@@ -77,8 +75,7 @@ public:
     const std::uint8_t* getColumnHeights() const { return now_.heights.data(); }
     const std::uint8_t* getRowWidths() const { return now_.rowWidths.data(); }
     // The column's cells as a word: bit y is set where (x, y) is filled. Requires: 0 <= x < width.
-    std::uint64_t getColumn(int x) const
-    {
+    std::uint64_t getColumn(int x) const {
         assert(x >= 0 && x < width_);
         return now_.columns[static_cast<unsigned>(x)];
     }
@@ -91,8 +88,7 @@ public:
     // Where the piece's origin comes to rest when the piece is dropped straight down with its left
     // edge at column x: the least y to which it can fall from above. Requires: 0 <= x and x + piece
     // width <= width. Time O(piece width).
-    int dropHeight(const Piece& piece, int x) const
-    {
+    int dropHeight(const Piece& piece, int x) const {
         assert(x >= 0 && x + piece.getWidth() <= width_);
         int y = 0;
         int column = x;

@@ -12,22 +12,19 @@ namespace tetris {
 
 namespace {
 
-std::unique_ptr<PieceSequence> requireSequence(std::unique_ptr<PieceSequence> sequence)
-{
+std::unique_ptr<PieceSequence> requireSequence(std::unique_ptr<PieceSequence> sequence) {
     if (sequence == nullptr) base::refuse("Game: a sequence of pieces is required");
     return sequence;
 }
 
-int requireLimit(int limit)
-{
+int requireLimit(int limit) {
     if (limit >= 0) return limit;
     base::refuse("Game: the limit is {}; expected 0 or more pieces", limit);
 }
 
 }  // namespace
 
-int combineLimits(int a, int b)
-{
+int combineLimits(int a, int b) {
     if (a == 0 || b == 0) return std::max(a, b);
     return std::min(a, b);
 }
@@ -35,8 +32,7 @@ int combineLimits(int a, int b)
 Game::Game(std::unique_ptr<PieceSequence> sequence, GameOptions options)
     : sequence_(requireSequence(std::move(sequence))),
       board_(options.width, options.height),
-      limit_(combineLimits(requireLimit(options.limit), sequence_->getLimit()))
-{
+      limit_(combineLimits(requireLimit(options.limit), sequence_->getLimit())) {
     enterNextPiece();
 }
 
@@ -50,18 +46,14 @@ Game::Game(const Game& other)
       y_(other.y_),
       justMoved_(other.justMoved_),
       pieces_(other.pieces_),
-      tally_(other.tally_)
-{
-}
+      tally_(other.tally_) {}
 
-Game& Game::operator=(const Game& other)
-{
+Game& Game::operator=(const Game& other) {
     if (this != &other) *this = Game(other);
     return *this;
 }
 
-bool Game::placeAt(const Piece& piece, int x, int y)
-{
+bool Game::placeAt(const Piece& piece, int x, int y) {
     if (board_.place(piece, x, y) >= PlaceResult::OutOfBounds) return false;
     piece_ = &piece;
     x_ = x;
@@ -69,8 +61,7 @@ bool Game::placeAt(const Piece& piece, int x, int y)
     return true;
 }
 
-void Game::enterNextPiece()
-{
+void Game::enterNextPiece() {
     if (limit_ != 0 && pieces_ >= limit_) {
         end_ = GameEnd::Limit;
         return;
@@ -89,8 +80,7 @@ void Game::enterNextPiece()
     ++pieces_;
 }
 
-TickReport Game::tick(Verb verb)
-{
+TickReport Game::tick(Verb verb) {
     TickReport report;
     report.end = end_;
     if (!isRunning() || verb > Verb::Drop) return report;
@@ -124,8 +114,7 @@ TickReport Game::tick(Verb verb)
     return report;
 }
 
-TickReport Game::place(const Placement& placement)
-{
+TickReport Game::place(const Placement& placement) {
     TickReport report;
     report.end = end_;
     if (!isRunning()) return report;
@@ -145,8 +134,7 @@ TickReport Game::place(const Placement& placement)
     return report;
 }
 
-void Game::land(TickReport& report)
-{
+void Game::land(TickReport& report) {
     report.landed = Placement{piece_, x_, y_};
     report.fullRows = board_.getFullRows();
     tally_.add(board_.clearRows());
@@ -157,8 +145,7 @@ void Game::land(TickReport& report)
     }
 }
 
-Board Game::copyCommittedBoard() const
-{
+Board Game::copyCommittedBoard() const {
     Board board = board_;
     if (isRunning()) {
         board.undo();
@@ -168,20 +155,17 @@ Board Game::copyCommittedBoard() const
     return board;
 }
 
-int Game::computeDropY() const
-{
+int Game::computeDropY() const {
     return std::min(copyCommittedBoard().dropHeight(*piece_, x_), y_);
 }
 
-std::vector<int> Game::peek(int count) const
-{
+std::vector<int> Game::peek(int count) const {
     if (!isRunning()) return {};
     const int left = limit_ == 0 ? count : std::min(count, limit_ - pieces_);
     return sequence_->peek(left);
 }
 
-std::optional<int> Game::peekNext() const
-{
+std::optional<int> Game::peekNext() const {
     const std::vector<int> ahead = peek(1);
     if (ahead.empty()) return std::nullopt;
     return ahead.front();

@@ -16,14 +16,12 @@ public:
         : replay_(replay),
           brain_(replay.header.brain),
           active_(replay.header.brainActive),
-          adversary_(replay.header.adversary)
-    {
+          adversary_(replay.header.adversary) {
         for (const ReplayEntry& entry : replay.entries)
             take(entry);
     }
 
-    void putInto(GameScore& score) const
-    {
+    void putInto(GameScore& score) const {
         score.milliseconds = milliseconds_;
         score.adversary = lowest_.value_or(adversary_);
         const Ticks& helping = steered_.empty() ? viewed_ : steered_;
@@ -37,8 +35,7 @@ public:
 private:
     using Ticks = std::map<std::string_view, std::int64_t>;  // by brain
 
-    void take(const ReplayEntry& entry)
-    {
+    void take(const ReplayEntry& entry) {
         using Kind = ReplayEntry::Kind;
         switch (entry.kind) {
             case Kind::Verbs:
@@ -56,8 +53,7 @@ private:
         }
     }
 
-    void count(int ticks)
-    {
+    void count(int ticks) {
         (active_ ? steered_[brain_] : own_) += ticks;
         if (isViewed_ && !active_) viewed_[brain_] += ticks;
         lowest_ = std::min(adversary_, lowest_.value_or(adversary_));
@@ -77,8 +73,7 @@ private:
 
 }  // namespace
 
-GameScore computeGameScore(const Replay& replay)
-{
+GameScore computeGameScore(const Replay& replay) {
     const ReplayHeader& header = replay.header;
     const GameRules& rules = header.rules;
     const SideResult& own = replay.result.sides[0];
@@ -97,13 +92,9 @@ GameScore computeGameScore(const Replay& replay)
     return score;
 }
 
-bool ranksTime(const GameScore& game)
-{
-    return ranksTime(game.rules.goal);
-}
+bool ranksTime(const GameScore& game) { return ranksTime(game.rules.goal); }
 
-std::int64_t getMeasure(const GameScore& game)
-{
+std::int64_t getMeasure(const GameScore& game) {
     const GoalEntry& goal = getEntry(game.rules.goal);
     return goal.ranksTime ? game.milliseconds : goal.ranksPieces ? game.pieces : game.score;
 }
@@ -112,8 +103,7 @@ namespace {
 
 // Survival games are ranked only as they usually are, and no goal with a number that divides no
 // tables.
-bool hasUsualPressure(const GameRules& rules)
-{
+bool hasUsualPressure(const GameRules& rules) {
     const GameRules usual;
     const auto isUsual = [&rules](const GameField& field) {
         return field.has == nullptr || field.dividesTables || !hasField(field, rules) ||
@@ -126,14 +116,13 @@ bool hasUsualPressure(const GameRules& rules)
 
 }  // namespace
 
-bool isRanked(const GameScore& game)
-{
-    return game.pieces > 0 && !game.isPractice && game.rules.board.empty() && getEntry(game.rules.goal).counts &&
-           (game.isReached || !ranksTime(game)) && hasUsualPressure(game.rules);
+bool isRanked(const GameScore& game) {
+    return game.pieces > 0 && !game.isPractice && game.rules.board.empty() &&
+           getEntry(game.rules.goal).counts && (game.isReached || !ranksTime(game)) &&
+           hasUsualPressure(game.rules);
 }
 
-ScoreFilter makeFilter(const GameScore& game)
-{
+ScoreFilter makeFilter(const GameScore& game) {
     const GameRules& rules = game.rules;
     ScoreFilter filter{.table = game.table,
                        .sequence = game.sequence,

@@ -22,10 +22,7 @@ enum class ScoreTable : std::uint8_t {
 };
 
 inline constexpr base::NameTable<ScoreTable, 3> kScoreTableNames{{"alone", "helped", "brain"}};
-constexpr std::string_view toString(ScoreTable table)
-{
-    return kScoreTableNames[table];
-}
+constexpr std::string_view toString(ScoreTable table) { return kScoreTableNames[table]; }
 
 // What a score table stores about a game: everything that its replay proves.
 struct GameScore {
@@ -76,10 +73,7 @@ struct ScoreRow {
 enum class ScorePeriod : std::uint8_t { All, Month, Today };
 
 inline constexpr base::NameTable<ScorePeriod, 3> kScorePeriodNames{{"all", "month", "today"}};
-constexpr std::string_view toString(ScorePeriod period)
-{
-    return kScorePeriodNames[period];
-}
+constexpr std::string_view toString(ScorePeriod period) { return kScorePeriodNames[period]; }
 
 // Selects rows: those that match every part that is given.
 struct ScoreFilter {

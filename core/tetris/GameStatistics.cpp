@@ -12,8 +12,7 @@ using What = PlayedKind::What;
 using PlayedRows = std::vector<const PlayedRow*>;
 
 // `kind`: of all the rows; nullopt if they are of several kinds.
-PlayedSummary summarize(const PlayedRows& rows, const std::optional<PlayedKind>& kind)
-{
+PlayedSummary summarize(const PlayedRows& rows, const std::optional<PlayedKind>& kind) {
     PlayedSummary summary;
     std::int64_t timedPieces = 0;
     std::int64_t timed = 0;
@@ -42,8 +41,7 @@ PlayedSummary summarize(const PlayedRows& rows, const std::optional<PlayedKind>&
     return summary;
 }
 
-PlayedGames describeGames(const PlayedRows& rows, const std::optional<PlayedKind>& kind)
-{
+PlayedGames describeGames(const PlayedRows& rows, const std::optional<PlayedKind>& kind) {
     PlayedGames games{.kind = kind, .summary = summarize(rows, kind), .days = {}, .last = {}};
     std::map<std::string, PlayedRows, std::greater<>> days;
     for (const PlayedRow* const row : rows)
@@ -62,8 +60,7 @@ PlayedGames describeGames(const PlayedRows& rows, const std::optional<PlayedKind
 
 }  // namespace
 
-PlayedKind findPlayedKind(const GameRules& rules)
-{
+PlayedKind findPlayedKind(const GameRules& rules) {
     PlayedKind kind{.width = rules.width, .height = rules.rows};
     if (rules.set == RuleSet::Classic) return kind;
     kind.what = What::Modern;
@@ -72,8 +69,7 @@ PlayedKind findPlayedKind(const GameRules& rules)
     return kind;
 }
 
-std::string_view getResultUnit(const PlayedKind& kind)
-{
+std::string_view getResultUnit(const PlayedKind& kind) {
     switch (kind.what) {
         case What::Classic: return "points";
         case What::Versus: return "rating";
@@ -84,13 +80,9 @@ std::string_view getResultUnit(const PlayedKind& kind)
     return goal.ranksTime ? "milliseconds" : goal.ranksPieces ? "pieces" : "points";
 }
 
-bool isLessBetter(const PlayedKind& kind)
-{
-    return getResultUnit(kind) == "milliseconds";
-}
+bool isLessBetter(const PlayedKind& kind) { return getResultUnit(kind) == "milliseconds"; }
 
-GameStatistics computeGameStatistics(const std::vector<PlayedRow>& rows)
-{
+GameStatistics computeGameStatistics(const std::vector<PlayedRow>& rows) {
     PlayedRows all;
     std::map<PlayedKind, PlayedRows> kinds;
     for (const PlayedRow& row : rows) {

@@ -5,8 +5,7 @@
 
 namespace tetris {
 
-void GoalCourse::note(const ModernGame& game)
-{
+void GoalCourse::note(const ModernGame& game) {
     const bool digs = getEntry(game.getRules().goal).digsGarbage;
     note(Moment{.milliseconds = game.getTime(),
                 .pieces = game.getPieces(),
@@ -15,21 +14,18 @@ void GoalCourse::note(const ModernGame& game)
                 .height = game.getBoard().getMaxHeight()});
 }
 
-void GoalCourse::note(const Moment& moment)
-{
+void GoalCourse::note(const Moment& moment) {
     while (!moments_.empty() && moments_.back().pieces >= moment.pieces)
         moments_.pop_back();
     moments_.push_back(moment);
 }
 
-const GoalCourse::Moment* GoalCourse::findAt(std::int64_t milliseconds) const
-{
+const GoalCourse::Moment* GoalCourse::findAt(std::int64_t milliseconds) const {
     const auto next = std::ranges::upper_bound(moments_, milliseconds, {}, &Moment::milliseconds);
     return next == moments_.begin() ? nullptr : &*std::prev(next);
 }
 
-std::optional<std::int64_t> GoalCourse::findTime(int rows) const
-{
+std::optional<std::int64_t> GoalCourse::findTime(int rows) const {
     const auto first = std::ranges::lower_bound(moments_, rows, {}, &Moment::rows);
     if (first == moments_.begin() || first == moments_.end()) return std::nullopt;
     return first->milliseconds;

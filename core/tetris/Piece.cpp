@@ -14,14 +14,12 @@ namespace tetris {
 
 namespace {
 
-void checkCoordinate(long long value, std::string_view text)
-{
+void checkCoordinate(long long value, std::string_view text) {
     if (value < 0) base::refuse("Piece: the coordinate {} is negative", text);
     if (value >= Piece::kMaxSize) base::refuse("Piece: the coordinate {} is over 63", text);
 }
 
-int parseCoordinate(std::string_view word)
-{
+int parseCoordinate(std::string_view word) {
     long long value = 0;
     const char* const end = word.data() + word.size();
     const auto [stop, error] = std::from_chars(word.data(), end, value);
@@ -33,8 +31,7 @@ int parseCoordinate(std::string_view word)
     return static_cast<int>(value);
 }
 
-std::vector<TPoint> parseBody(std::string_view text)
-{
+std::vector<TPoint> parseBody(std::string_view text) {
     constexpr std::string_view kBlanks = " \t\r\n";
     std::vector<int> numbers;
     std::size_t begin = text.find_first_not_of(kBlanks);
@@ -65,8 +62,7 @@ struct StandardPieces {
     std::vector<std::unique_ptr<const std::vector<Piece>>> lists;
     std::array<const Piece*, 7> roots{};
 
-    StandardPieces()
-    {
+    StandardPieces() {
         for (const char* text : kPieceTexts) {
             lists.push_back(Piece::makeFastRotations(Piece(text)));
             roots[lists.size() - 1] = &lists.back()->front();
@@ -76,12 +72,9 @@ struct StandardPieces {
 
 }  // namespace
 
-Piece::Piece(std::string_view text) : Piece(parseBody(text))
-{
-}
+Piece::Piece(std::string_view text) : Piece(parseBody(text)) {}
 
-Piece::Piece(std::span<const TPoint> body) : body_(body.begin(), body.end())
-{
+Piece::Piece(std::span<const TPoint> body) : body_(body.begin(), body.end()) {
     if (body_.empty()) base::refuse("Piece: no blocks at all");
     tops_.fill(kNoTop);
     for (const TPoint& block : body_) {
@@ -108,14 +101,12 @@ Piece::Piece(std::span<const TPoint> body) : body_(body.begin(), body.end())
     }
 }
 
-const std::array<const Piece*, 7>& Piece::getPieces()
-{
+const std::array<const Piece*, 7>& Piece::getPieces() {
     static const StandardPieces kPieces;
     return kPieces.roots;
 }
 
-std::unique_ptr<const std::vector<Piece>> Piece::makeFastRotations(const Piece& root)
-{
+std::unique_ptr<const std::vector<Piece>> Piece::makeFastRotations(const Piece& root) {
     auto list = std::make_unique<std::vector<Piece>>();
     list->push_back(root);
     for (Piece turned = root.computeNextRotation(); turned != root;
@@ -128,8 +119,7 @@ std::unique_ptr<const std::vector<Piece>> Piece::makeFastRotations(const Piece& 
     return list;
 }
 
-Piece Piece::computeNextRotation() const
-{
+Piece Piece::computeNextRotation() const {
     std::vector<TPoint> turned;
     turned.reserve(body_.size());
     for (const TPoint& block : body_)
@@ -137,13 +127,9 @@ Piece Piece::computeNextRotation() const
     return Piece(turned);
 }
 
-bool operator==(const Piece& a, const Piece& b)
-{
-    return a.columns_ == b.columns_;
-}
+bool operator==(const Piece& a, const Piece& b) { return a.columns_ == b.columns_; }
 
-std::size_t Piece::computeHash() const
-{
+std::size_t Piece::computeHash() const {
     // FNV-1a, a step for each column instead of each byte: enough for a table of a few shapes.
     std::uint64_t hash = 0xcbf29ce484222325;
     for (int x = 0; x < width_; ++x) {
@@ -152,8 +138,7 @@ std::size_t Piece::computeHash() const
     return base::toIndex(hash);
 }
 
-std::string toString(const Piece& piece)
-{
+std::string toString(const Piece& piece) {
     std::string text;
     for (const TPoint& block : piece.getBody()) {
         if (!text.empty()) text += ' ';
@@ -169,14 +154,12 @@ constexpr std::array<std::string_view, 7> kNames{"STICK", "L1",     "L2",     "S
 
 }  // namespace
 
-std::string_view getPieceName(int index)
-{
+std::string_view getPieceName(int index) {
     assert(index >= 0 && index < static_cast<int>(kNames.size()));
     return kNames[base::toIndex(index)];
 }
 
-std::optional<int> findPieceIndex(std::string_view name)
-{
+std::optional<int> findPieceIndex(std::string_view name) {
     if (name.size() == 1 && kPieceLetters.find(name[0]) != std::string_view::npos)
         return static_cast<int>(kPieceLetters.find(name[0]));
     const auto* const found = std::ranges::find(kNames, name);
@@ -184,8 +167,7 @@ std::optional<int> findPieceIndex(std::string_view name)
     return static_cast<int>(found - kNames.begin());
 }
 
-std::optional<int> findPieceIndex(const Piece& piece)
-{
+std::optional<int> findPieceIndex(const Piece& piece) {
     for (int index = 0; const Piece* const root : Piece::getPieces()) {
         const Piece* turned = root;
         do {
@@ -197,8 +179,7 @@ std::optional<int> findPieceIndex(const Piece& piece)
     return std::nullopt;
 }
 
-int countTurns(int piece, const Piece& rotation)
-{
+int countTurns(int piece, const Piece& rotation) {
     const Piece* turned = Piece::getPieces()[base::toIndex(piece)];
     int turns = 0;
     while (*turned != rotation && turns < 3) {
@@ -208,8 +189,7 @@ int countTurns(int piece, const Piece& rotation)
     return turns;
 }
 
-const Piece* findRotation(int piece, int turns)
-{
+const Piece* findRotation(int piece, int turns) {
     const Piece* const root = Piece::getPieces()[base::toIndex(piece)];
     const Piece* turned = root;
     for (int i = 0; i < turns; ++i) {

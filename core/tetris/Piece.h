@@ -56,8 +56,7 @@ public:
 
     // The rotations of `root` in order, `root` itself first, linked in a circle by fastRotation():
     // 1 to 4 different pieces. The links live as long as the returned list.
-    static std::unique_ptr<const std::vector<Piece>> makeFastRotations(
-        const Piece& root);
+    static std::unique_ptr<const std::vector<Piece>> makeFastRotations(const Piece& root);
 
     // ---- Queries
 
@@ -66,10 +65,7 @@ public:
     // The blocks, in the order in which they were given.
     std::span<const TPoint> getBody() const { return body_; }
     // For each x of the piece, the y of its lowest block.
-    std::span<const int> getSkirt() const
-    {
-        return {skirt_.data(), base::toIndex(width_)};
-    }
+    std::span<const int> getSkirt() const { return {skirt_.data(), base::toIndex(width_)}; }
 
     // A new piece, turned by 90 degrees counter-clockwise: (x, y) -> (height - 1 - y, x).
     Piece computeNextRotation() const;

@@ -6,33 +6,23 @@
 
 namespace tetris {
 
-std::vector<int> PieceSequence::peek(int /*count*/) const
-{
-    return {};
-}
+std::vector<int> PieceSequence::peek(int /*count*/) const { return {}; }
 
-Randomizer PieceSequence::describeDraw(int /*count*/) const
-{
-    return {};
-}
+Randomizer PieceSequence::describeDraw(int /*count*/) const { return {}; }
 
-std::unique_ptr<PieceSequence> PieceSequence::clone() const
-{
+std::unique_ptr<PieceSequence> PieceSequence::clone() const {
     throw std::logic_error("PieceSequence::clone: this sequence cannot be cloned");
 }
 
-std::vector<std::uint64_t> PieceSequence::saveState() const
-{
+std::vector<std::uint64_t> PieceSequence::saveState() const {
     throw std::logic_error("PieceSequence::saveState: this sequence cannot be saved");
 }
 
-void PieceSequence::setState(std::span<const std::uint64_t> /*state*/)
-{
+void PieceSequence::setState(std::span<const std::uint64_t> /*state*/) {
     throw std::logic_error("PieceSequence::setState: this sequence cannot be saved");
 }
 
-void PieceSequence::refuseState()
-{
+void PieceSequence::refuseState() {
     base::refuse("PieceSequence::setState: no state of this sequence");
 }
 

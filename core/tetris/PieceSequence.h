@@ -95,7 +95,6 @@ const SequenceEntry* findSequence(std::string_view name);
 
 // The sequence of that name, at its beginning.
 // Throws std::invalid_argument for a name that is not in the table, or a seed out of its range.
-std::unique_ptr<PieceSequence> makeSequence(std::string_view name,
-                                                          std::uint64_t seed);
+std::unique_ptr<PieceSequence> makeSequence(std::string_view name, std::uint64_t seed);
 
 }  // namespace tetris

@@ -14,8 +14,7 @@ namespace tetris {
 
 namespace {
 
-PieceCells listClassicCells(const Game& game, int y)
-{
+PieceCells listClassicCells(const Game& game, int y) {
     const std::optional<int> piece = findPieceIndex(game.getPiece());
     assert(piece);
     PieceCells found{.piece = *piece};
@@ -26,14 +25,12 @@ PieceCells listClassicCells(const Game& game, int y)
     return found;
 }
 
-std::optional<PieceCells> listModernCells(const std::optional<FallingPiece>& piece)
-{
+std::optional<PieceCells> listModernCells(const std::optional<FallingPiece>& piece) {
     if (!piece) return std::nullopt;
     return PieceCells{.piece = piece->piece, .cells = listCells(*piece)};
 }
 
-GameReport toGameReport(const TickReport& report)
-{
+GameReport toGameReport(const TickReport& report) {
     GameReport all{.moved = report.moved, .end = report.end};
     if (report.landed) {
         const int rows = std::popcount(report.fullRows);
@@ -44,40 +41,33 @@ GameReport toGameReport(const TickReport& report)
     return all;
 }
 
-GameOptions toOptions(const GameRules& rules)
-{
+GameOptions toOptions(const GameRules& rules) {
     return {.width = rules.width, .height = rules.rows + kTopRows, .limit = rules.limit};
 }
 
-std::variant<Game, InstantGame, ModernGame, Match> makeGame(const GameRules& rules,
-                                                            std::unique_ptr<PieceSequence> sequence)
-{
+std::variant<Game, InstantGame, ModernGame, Match> makeGame(
+    const GameRules& rules, std::unique_ptr<PieceSequence> sequence) {
     if (rules.set == RuleSet::Modern) return ModernGame(std::move(sequence), rules);
     return Game(std::move(sequence), toOptions(rules));
 }
 
 }  // namespace
 
-std::optional<PieceCells> findFalling(const Game& game)
-{
+std::optional<PieceCells> findFalling(const Game& game) {
     if (!game.isRunning()) return std::nullopt;
     return listClassicCells(game, game.getY());
 }
 
-std::optional<PieceCells> findFalling(const ModernGame& game)
-{
+std::optional<PieceCells> findFalling(const ModernGame& game) {
     return listModernCells(game.getPiece());
 }
 
 PlayedGame::PlayedGame(const GameRules& rules, std::unique_ptr<PieceSequence> sequence)
-    : game_(makeGame(rules, std::move(sequence)))
-{
-}
+    : game_(makeGame(rules, std::move(sequence))) {}
 
 // ---- Changes
 
-GameReport PlayedGame::tick(Verb verb)
-{
+GameReport PlayedGame::tick(Verb verb) {
     return std::visit(
         base::Overloaded{[verb](Game& game) { return toGameReport(game.tick(verb)); },
                          [](InstantGame& game) { return GameReport{.end = game.getEnd()}; },
@@ -86,15 +76,13 @@ GameReport PlayedGame::tick(Verb verb)
         game_);
 }
 
-GameReport PlayedGame::elapse(std::int64_t milliseconds)
-{
+GameReport PlayedGame::elapse(std::int64_t milliseconds) {
     if (auto* const modern = get<ModernGame>()) return modern->elapse(milliseconds);
     if (auto* const match = get<Match>()) return match->elapse(milliseconds)[0];
     return {.end = getEnd()};
 }
 
-GameReport PlayedGame::place(const Placement& placement, Spin spin, bool usesHold)
-{
+GameReport PlayedGame::place(const Placement& placement, Spin spin, bool usesHold) {
     return std::visit(
         base::Overloaded{
             [&](Game& game) { return toGameReport(game.place(placement)); },
@@ -104,8 +92,7 @@ GameReport PlayedGame::place(const Placement& placement, Spin spin, bool usesHol
         game_);
 }
 
-void PlayedGame::setAdversaryLevel(int level)
-{
+void PlayedGame::setAdversaryLevel(int level) {
     std::visit(base::Overloaded{[level](auto& game) { game.setAdversaryLevel(level); },
                                 [](ModernGame& /*game*/) {}, [](Match& /*match*/) {}},
                game_);
@@ -113,13 +100,11 @@ void PlayedGame::setAdversaryLevel(int level)
 
 // ---- Queries
 
-RuleSet PlayedGame::getRuleSet() const
-{
+RuleSet PlayedGame::getRuleSet() const {
     return get<ModernGame>() != nullptr ? RuleSet::Modern : RuleSet::Classic;
 }
 
-GameEnd PlayedGame::getEnd() const
-{
+GameEnd PlayedGame::getEnd() const {
     const auto* const match = get<Match>();
     const GameEnd end = ask([](const auto& game) { return game.getEnd(); });
     if (match == nullptr || end != GameEnd::None || match->isRunning()) return end;
@@ -128,81 +113,68 @@ GameEnd PlayedGame::getEnd() const
     return how.winner == 0 ? GameEnd::Goal : how.how;
 }
 
-Board PlayedGame::copyBoard(int side) const
-{
+Board PlayedGame::copyBoard(int side) const {
     if (const auto* const match = get<Match>()) return match->getGame(side).getBoard();
     return ask(base::Overloaded{[](const Game& game) { return game.copyCommittedBoard(); },
                                 [](const auto& game) { return Board(game.getBoard()); }});
 }
 
-std::optional<PieceCells> PlayedGame::findFalling() const
-{
+std::optional<PieceCells> PlayedGame::findFalling() const {
     return ask(
         base::Overloaded{[](const InstantGame& /*game*/) { return std::optional<PieceCells>(); },
                          [](const auto& game) { return tetris::findFalling(game); }});
 }
 
-std::optional<PieceCells> PlayedGame::findGhost() const
-{
+std::optional<PieceCells> PlayedGame::findGhost() const {
     if (const auto* const modern = get<ModernGame>()) return listModernCells(modern->findGhost());
     const auto* const classic = get<Game>();
     if (classic == nullptr || !classic->isRunning()) return std::nullopt;
     return listClassicCells(*classic, classic->computeDropY());
 }
 
-std::vector<int> PlayedGame::peek(int count) const
-{
+std::vector<int> PlayedGame::peek(int count) const {
     return ask(base::Overloaded{[](const InstantGame& /*game*/) { return std::vector<int>(); },
                                 [count](const auto& game) { return game.peek(count); }});
 }
 
-std::optional<int> PlayedGame::getHeld() const
-{
+std::optional<int> PlayedGame::getHeld() const {
     const auto* const modern = get<ModernGame>();
     if (modern == nullptr) return std::nullopt;
     return modern->getHeld();
 }
 
-bool PlayedGame::hasAdversaryDealt() const
-{
+bool PlayedGame::hasAdversaryDealt() const {
     return ask(base::Overloaded{[](const auto& game) { return game.hasAdversaryDealt(); },
                                 [](const ModernGame& /*game*/) { return false; }});
 }
 
-int PlayedGame::countDealt() const
-{
+int PlayedGame::countDealt() const {
     const auto* const modern = get<ModernGame>();
     return modern != nullptr ? modern->countDealt() : getPieces();
 }
 
-int PlayedGame::getPieces() const
-{
+int PlayedGame::getPieces() const {
     return ask([](const auto& game) { return game.getPieces(); });
 }
 
-std::int64_t PlayedGame::getScore() const
-{
+std::int64_t PlayedGame::getScore() const {
     return ask([](const auto& game) { return std::int64_t{game.getScore()}; });
 }
 
-int PlayedGame::getRows() const
-{
+int PlayedGame::getRows() const {
     return ask([](const auto& game) { return game.getRows(); });
 }
 
-int PlayedGame::countLandedPieces() const
-{
+int PlayedGame::countLandedPieces() const {
     const auto* const classic = get<Game>();
     return classic != nullptr ? classic->countLandedPieces() : getPieces();
 }
 
-std::int64_t PlayedGame::computeLandedScore() const
-{
+std::int64_t PlayedGame::computeLandedScore() const {
     return getScore() - (getPieces() - countLandedPieces());
 }
 
-RowTally PlayedGame::getTally() const
-{
+RowTally PlayedGame::getTally() const {
     return ask(base::Overloaded{[](const auto& game) { return game.getTally(); },
                                 [](const ModernGame& game) {
                                     RowTally tally{.rows = game.getRows()};
@@ -212,16 +184,14 @@ RowTally PlayedGame::getTally() const
                                 }});
 }
 
-std::optional<std::int64_t> PlayedGame::getTime() const
-{
+std::optional<std::int64_t> PlayedGame::getTime() const {
     if (const auto* const match = get<Match>()) return match->getTime();
     const auto* const modern = get<ModernGame>();
     if (modern == nullptr) return std::nullopt;
     return modern->getTime();
 }
 
-std::optional<std::int64_t> PlayedGame::computeWait() const
-{
+std::optional<std::int64_t> PlayedGame::computeWait() const {
     if (const auto* const match = get<Match>()) return match->computeWait();
     const auto* const modern = get<ModernGame>();
     if (modern == nullptr) return std::nullopt;
@@ -232,18 +202,14 @@ InstantGame::InstantGame(int width, int rows, int limit, const RecalledSequence&
     : board_(width, rows + kTopRows),
       rows_(rows),
       limit_(combineLimits(limit, sequence.getLimit())),
-      sequence_(sequence)
-{
-}
+      sequence_(sequence) {}
 
-int InstantGame::deal(int recorded)
-{
+int InstantGame::deal(int recorded) {
     sequence_.recall({recorded});
     return sequence_.next(board_);
 }
 
-GameReport InstantGame::place(const Placement& placement)
-{
+GameReport InstantGame::place(const Placement& placement) {
     if (board_.place(*placement.piece, placement.x, placement.y) >= PlaceResult::OutOfBounds)
         base::refuse("the piece has no room there; expected a placement");
     const std::uint64_t fullRows = board_.getFullRows();

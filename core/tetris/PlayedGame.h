@@ -146,13 +146,11 @@ public:
     // The game if it is of that type, null otherwise: get<ModernGame>(), for a match also that of
     // its side 0. What changes a match is asked of the match.
     template <typename Type>
-    [[nodiscard]] Type* get()
-    {
+    [[nodiscard]] Type* get() {
         return std::get_if<Type>(&game_);
     }
     template <typename Type>
-    const Type* get() const
-    {
+    const Type* get() const {
         if constexpr (std::is_same_v<Type, ModernGame>) {
             if (const auto* const match = std::get_if<Match>(&game_)) return &match->getGame(0);
         }
@@ -162,8 +160,7 @@ public:
 private:
     // Calls the function with the game, of a match with that of its side 0.
     template <class Function>
-    auto ask(const Function& function) const
-    {
+    auto ask(const Function& function) const {
         return std::visit(
             [&function](const auto& game) {
                 if constexpr (std::is_same_v<std::decay_t<decltype(game)>, Match>) {

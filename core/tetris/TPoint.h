@@ -20,19 +20,12 @@ struct TPoint {
     friend std::strong_ordering operator<=>(const TPoint&, const TPoint&) = default;
 
     // The form "(x,y)".
-    std::string toString() const
-    {
-        return "(" + std::to_string(x) + "," + std::to_string(y) + ")";
-    }
+    std::string toString() const { return "(" + std::to_string(x) + "," + std::to_string(y) + ")"; }
 };
 
-inline std::string toString(const TPoint& point)
-{
-    return point.toString();
-}
+inline std::string toString(const TPoint& point) { return point.toString(); }
 
-inline std::ostream& operator<<(std::ostream& out, const TPoint& point)
-{
+inline std::ostream& operator<<(std::ostream& out, const TPoint& point) {
     return out << point.toString();
 }
 

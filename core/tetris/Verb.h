@@ -28,14 +28,10 @@ enum class Verb : std::uint8_t {
 // Their letters in replays, in their order.
 inline constexpr std::string_view kVerbLetters = "LRODPCUAXH";
 
-constexpr char toLetter(Verb verb)
-{
-    return kVerbLetters[base::toIndex(verb)];
-}
+constexpr char toLetter(Verb verb) { return kVerbLetters[base::toIndex(verb)]; }
 
 // nullopt for any other letter.
-constexpr std::optional<Verb> findVerb(char letter)
-{
+constexpr std::optional<Verb> findVerb(char letter) {
     const std::size_t found = kVerbLetters.find(letter);
     if (found == std::string_view::npos) return std::nullopt;
     return static_cast<Verb>(found);
@@ -62,20 +58,15 @@ enum class GameEnd : std::uint8_t {
 inline constexpr base::NameTable<GameEnd, 13> kGameEndNames{
     {"none", "goal", "time", "block-out", "lock-out", "top-out", "limit", "over", "no-move",
      "stopped", "left", "resigned", "absent"}};
-constexpr std::string_view toString(GameEnd end)
-{
-    return kGameEndNames[end];
-}
+constexpr std::string_view toString(GameEnd end) { return kGameEndNames[end]; }
 // nullopt for any other text, and for "none".
-constexpr std::optional<GameEnd> findGameEnd(std::string_view name)
-{
+constexpr std::optional<GameEnd> findGameEnd(std::string_view name) {
     const std::optional<GameEnd> end = kGameEndNames.find(name);
     return end == GameEnd::None ? std::nullopt : end;
 }
 
 // True if the game ended as it should: with its goal, its time or all its pieces.
-constexpr bool isFinished(GameEnd end)
-{
+constexpr bool isFinished(GameEnd end) {
     return end == GameEnd::Goal || end == GameEnd::Time || end == GameEnd::Limit;
 }
 

@@ -66,8 +66,7 @@ constexpr IntRow kRejectingBounds[] = {
 };
 
 template <std::size_t N>
-void expectRows(const IntRow (&rows)[N])
-{
+void expectRows(const IntRow (&rows)[N]) {
     for (const IntRow& row : rows) {
         JavaRandom random(row.seed);
         for (const int value : row.values) {
@@ -77,23 +76,15 @@ void expectRows(const IntRow (&rows)[N])
     }
 }
 
-TEST(JavaRandomTest, NextIntTakesTheTopBitsForAPowerOfTwo)
-{
-    expectRows(kPowersOfTwo);
-}
+TEST(JavaRandomTest, NextIntTakesTheTopBitsForAPowerOfTwo) { expectRows(kPowersOfTwo); }
 
-TEST(JavaRandomTest, NextIntTakesTheRemainderForOtherBounds)
-{
-    expectRows(kOtherBounds);
-}
+TEST(JavaRandomTest, NextIntTakesTheRemainderForOtherBounds) { expectRows(kOtherBounds); }
 
-TEST(JavaRandomTest, NextIntThrowsAgainWhatWouldFavourSmallNumbers)
-{
+TEST(JavaRandomTest, NextIntThrowsAgainWhatWouldFavourSmallNumbers) {
     expectRows(kRejectingBounds);
 }
 
-TEST(JavaRandomTest, ALongRunOfNextIntAgreesWithJava)
-{
+TEST(JavaRandomTest, ALongRunOfNextIntAgreesWithJava) {
     const std::pair<int, std::uint64_t> kSums[] = {
         {7, 1408384399427612379u},           {99, 10018872090081472149u},
         {1073741825, 11989730291593163173u}, {1610612737, 2760760008571349988u},
@@ -108,8 +99,7 @@ TEST(JavaRandomTest, ALongRunOfNextIntAgreesWithJava)
     }
 }
 
-TEST(JavaRandomTest, NextGivesTheTopBitsOfTheState)
-{
+TEST(JavaRandomTest, NextGivesTheTopBitsOfTheState) {
     const std::pair<std::uint64_t, std::array<std::uint32_t, 4>> kWords[] = {
         {0, {3139482720u, 3571011896u, 1033096058u, 2604232894u}},
         {1, {3139097971u, 431529176u, 1761283695u, 1749940626u}},
@@ -127,8 +117,7 @@ TEST(JavaRandomTest, NextGivesTheTopBitsOfTheState)
     }
 }
 
-TEST(JavaRandomTest, NextDoubleAgreesWithJavaInEveryBit)
-{
+TEST(JavaRandomTest, NextDoubleAgreesWithJavaInEveryBit) {
     const std::pair<std::uint64_t, std::array<double, 4>> kDoubles[] = {
         {0,
          {0x1.764168ea6ca89p-1, 0x1.ec9e5b3672e14p-3, 0x1.465b93a78ef81p-1, 0x1.19d2e10efa128p-1}},
@@ -148,8 +137,7 @@ TEST(JavaRandomTest, NextDoubleAgreesWithJavaInEveryBit)
     }
 }
 
-TEST(JavaRandomTest, ALongRunOfNextDoubleAgreesWithJava)
-{
+TEST(JavaRandomTest, ALongRunOfNextDoubleAgreesWithJava) {
     JavaRandom random(42);
     std::uint64_t sum = 0;
     for (int i = 0; i < 100000; ++i)
@@ -157,16 +145,14 @@ TEST(JavaRandomTest, ALongRunOfNextDoubleAgreesWithJava)
     EXPECT_EQ(sum, 6456756079448291181u);
 }
 
-TEST(JavaRandomTest, OnlyTheLower48BitsOfASeedCount)
-{
+TEST(JavaRandomTest, OnlyTheLower48BitsOfASeedCount) {
     JavaRandom small(42);
     JavaRandom large(42 + 5 * JavaRandom::kSeedLimit);
     for (int i = 0; i < 10; ++i)
         EXPECT_EQ(large.next(32), small.next(32));
 }
 
-TEST(JavaRandomTest, ACopyGoesOnAlikeAndOnItsOwn)
-{
+TEST(JavaRandomTest, ACopyGoesOnAlikeAndOnItsOwn) {
     JavaRandom random(7);
     static_cast<void>(random.next(32));
     JavaRandom copy = random;
@@ -175,8 +161,7 @@ TEST(JavaRandomTest, ACopyGoesOnAlikeAndOnItsOwn)
     EXPECT_EQ(copy.next(32), first);
 }
 
-TEST(JavaRandomTest, NextIntReachesEveryNumberBelowTheBound)
-{
+TEST(JavaRandomTest, NextIntReachesEveryNumberBelowTheBound) {
     JavaRandom random(3);
     std::set<int> seen;
     for (int i = 0; i < 5000; ++i)
@@ -186,8 +171,7 @@ TEST(JavaRandomTest, NextIntReachesEveryNumberBelowTheBound)
     EXPECT_EQ(*seen.rbegin(), 98);
 }
 
-TEST(JavaRandomTest, ABoundThatIsNotPositiveIsRefused)
-{
+TEST(JavaRandomTest, ABoundThatIsNotPositiveIsRefused) {
     JavaRandom random(0);
     for (const int bound : {0, -1, std::numeric_limits<int>::min()}) {
         EXPECT_THROW(static_cast<void>(random.nextInt(bound)), std::invalid_argument) << bound;

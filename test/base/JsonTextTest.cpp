@@ -7,8 +7,7 @@
 namespace base {
 namespace {
 
-TEST(JsonTextTest, WhyATextIsNoObjectIsSaid)
-{
+TEST(JsonTextTest, WhyATextIsNoObjectIsSaid) {
     const std::string open(64, '[');
     const std::string close(64, ']');
     const std::pair<std::string, std::string> kRows[] = {

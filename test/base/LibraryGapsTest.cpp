@@ -15,8 +15,7 @@ namespace {
 
 // The same tests of what the library has and of what it lacks: it makes no difference.
 
-TEST(LibraryGapsTest, AThreadIsToldToStopAndWaitedFor)
-{
+TEST(LibraryGapsTest, AThreadIsToldToStopAndWaitedFor) {
     std::atomic<bool> hasEnded = false;
     {
         const std::jthread thread([&hasEnded](const std::stop_token& stop) {
@@ -28,8 +27,7 @@ TEST(LibraryGapsTest, AThreadIsToldToStopAndWaitedFor)
     EXPECT_TRUE(hasEnded);
 }
 
-TEST(LibraryGapsTest, ACallbackIsCalledOnceAtTheStopOrAtOnceAfterIt)
-{
+TEST(LibraryGapsTest, ACallbackIsCalledOnceAtTheStopOrAtOnceAfterIt) {
     std::stop_source source;
     int calls = 0;
     const std::stop_callback before(source.get_token(), [&calls] { ++calls; });
@@ -45,8 +43,7 @@ TEST(LibraryGapsTest, ACallbackIsCalledOnceAtTheStopOrAtOnceAfterIt)
     EXPECT_FALSE(std::stop_token().stop_requested());
 }
 
-TEST(LibraryGapsTest, AWaitEndsByItsConditionByAStopAndByTime)
-{
+TEST(LibraryGapsTest, AWaitEndsByItsConditionByAStopAndByTime) {
     using namespace std::chrono_literals;
     base::StoppableCondition changed;
     std::mutex mutex;
@@ -69,8 +66,7 @@ TEST(LibraryGapsTest, AWaitEndsByItsConditionByAStopAndByTime)
     EXPECT_TRUE(lock.owns_lock());
 }
 
-TEST(LibraryGapsTest, FractionsAreReadAlikeInEveryLibrary)
-{
+TEST(LibraryGapsTest, FractionsAreReadAlikeInEveryLibrary) {
     const auto read = [](const std::string& text,
                          std::chars_format format = std::chars_format::general) {
         double number = -1;

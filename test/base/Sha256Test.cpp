@@ -6,8 +6,7 @@ namespace base {
 namespace {
 
 // The examples of FIPS 180-4, and lengths at the edges of a block.
-TEST(Sha256Test, KnownTextsHaveTheirHashes)
-{
+TEST(Sha256Test, KnownTextsHaveTheirHashes) {
     EXPECT_EQ(computeSha256(""),
               "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
     EXPECT_EQ(computeSha256("abc"),

@@ -45,8 +45,7 @@ struct Positions {
 };
 
 // Every seventh position of games that the brain plays, from the twentieth piece on.
-Positions collectPositions(Brain& brain)
-{
+Positions collectPositions(Brain& brain) {
     constexpr std::size_t kCount = 2000;
     Positions positions;
     for (std::uint64_t seed = 0; positions.all.size() < kCount; ++seed) {
@@ -70,8 +69,7 @@ Positions collectPositions(Brain& brain)
     return positions;
 }
 
-const Positions& getPositions(const std::string& brain)
-{
+const Positions& getPositions(const std::string& brain) {
     static std::map<std::string, Positions> known;
     const auto found = known.find(brain);
     if (found != known.end()) return found->second;
@@ -83,15 +81,13 @@ const Positions& getPositions(const std::string& brain)
     return known[brain] = collectPositions(player);
 }
 
-void countPlacements(benchmark::State& state, std::int64_t perIteration)
-{
+void countPlacements(benchmark::State& state, std::int64_t perIteration) {
     state.SetItemsProcessed(static_cast<std::int64_t>(state.iterations()) * perIteration);
 }
 
 // Runs `ask` on each position.
 template <class Ask>
-void rateAll(benchmark::State& state, const std::string& brain, Ask&& ask)
-{
+void rateAll(benchmark::State& state, const std::string& brain, Ask&& ask) {
     const Positions& positions = getPositions(brain);
     for (auto _ : state) {
         for (const Position& position : positions.all)
@@ -100,8 +96,7 @@ void rateAll(benchmark::State& state, const std::string& brain, Ask&& ask)
     countPlacements(state, positions.placements);
 }
 
-void placeAndUndo(benchmark::State& state)
-{
+void placeAndUndo(benchmark::State& state) {
     const Positions& positions = getPositions("default");
     std::vector<std::pair<Board, std::vector<Move>>> work;
     for (const Position& position : positions.all) {
@@ -121,22 +116,18 @@ void placeAndUndo(benchmark::State& state)
 // Rates as DefaultBrain does, but as a subclass it has to rate every board, without kernels.
 class Subclass : public DefaultBrain {
 public:
-    double rateBoard(const Board& board) const override
-    {
-        return DefaultBrain::rateBoard(board);
-    }
+    double rateBoard(const Board& board) const override { return DefaultBrain::rateBoard(board); }
 };
 
-void rateDefault(benchmark::State& state, const placements::Kernel* kernel)
-{
+void rateDefault(benchmark::State& state, const placements::Kernel* kernel) {
     if (kernel == nullptr) return state.SkipWithError("this processor cannot");
     rateAll(state, "default", [kernel](const Board& board, const Piece& piece) {
         return kernel->findLowest(board, kRows, *findRotations(piece));
     });
 }
 
-void rateLinear(benchmark::State& state, const std::string& name, const placements::Kernel* kernel)
-{
+void rateLinear(benchmark::State& state, const std::string& name,
+                const placements::Kernel* kernel) {
     if (kernel == nullptr) return state.SkipWithError("this processor cannot");
     Placements placements(scale(findWeights(name)->weights.values), *kernel);
     rateAll(state, name, [&](const Board& board, const Piece& piece) {
@@ -145,8 +136,7 @@ void rateLinear(benchmark::State& state, const std::string& name, const placemen
     });
 }
 
-std::int64_t rateBestPlainly(const Board& board, const Piece& piece, const ScaledWeights& weights)
-{
+std::int64_t rateBestPlainly(const Board& board, const Piece& piece, const ScaledWeights& weights) {
     const bool withDiversity = weights.values[toIndex(Feature::Diversity)] != 0;
     std::int64_t best = Placements::kNoPlacement;
     forEachPlainPlacement(readPlainWell(board, kRows), piece,
@@ -158,8 +148,7 @@ std::int64_t rateBestPlainly(const Board& board, const Piece& piece, const Scale
     return best;
 }
 
-double rateLowestPlainly(const Board& board, const Piece& piece)
-{
+double rateLowestPlainly(const Board& board, const Piece& piece) {
     double best = std::numeric_limits<double>::infinity();
     forEachPlainPlacement(
         readPlainWell(board, kRows), piece,
@@ -169,8 +158,7 @@ double rateLowestPlainly(const Board& board, const Piece& piece)
     return best;
 }
 
-void ratePlainly(benchmark::State& state, const std::string& name)
-{
+void ratePlainly(benchmark::State& state, const std::string& name) {
     const ScaledWeights weights = scale(findWeights(name)->weights.values);
     rateAll(state, name, [&](const Board& board, const Piece& piece) {
         return rateBestPlainly(board, piece, weights);
@@ -178,8 +166,7 @@ void ratePlainly(benchmark::State& state, const std::string& name)
 }
 
 // Rates all seven pieces on each board, as the last level of a search does.
-void rateLeaves(benchmark::State& state, const std::string& name)
-{
+void rateLeaves(benchmark::State& state, const std::string& name) {
     const Positions& positions = getPositions(name);
     Placements placements(scale(findWeights(name)->weights.values));
     std::int64_t count = 0;
@@ -200,8 +187,7 @@ void rateLeaves(benchmark::State& state, const std::string& name)
 }
 
 // Items are pieces.
-void playDt10(benchmark::State& state)
-{
+void playDt10(benchmark::State& state) {
     LinearBrain brain(findWeights("dt10")->weights);
     std::int64_t pieces = 0;
     std::uint64_t seed = 0;
@@ -214,8 +200,7 @@ void playDt10(benchmark::State& state)
 }
 
 // Items are pieces, each chosen among all placements that it or the piece from hold can reach.
-void playModernDt10(benchmark::State& state)
-{
+void playModernDt10(benchmark::State& state) {
     GameSetup setup{.brain = "dt10", .rules = {.limit = 1000}};
     setup.rules = {.goal = Goal::Zen, .set = RuleSet::Modern};
     std::int64_t pieces = 0;
@@ -227,8 +212,7 @@ void playModernDt10(benchmark::State& state)
 
 // Lists all that the piece of each position can reach from where it enters a modern game.
 template <class List>
-void reachAll(benchmark::State& state, List&& list)
-{
+void reachAll(benchmark::State& state, List&& list) {
     const Positions& positions = getPositions("default");
     std::int64_t placements = 0;
     for (auto _ : state) {
@@ -241,22 +225,19 @@ void reachAll(benchmark::State& state, List&& list)
     state.SetItemsProcessed(placements);
 }
 
-void reachByColumns(benchmark::State& state)
-{
+void reachByColumns(benchmark::State& state) {
     reachAll(state, [](const Board& board, const FallingPiece& from) {
         return placements::listReachableByColumns(board, from).size();
     });
 }
 
-void reachAsListed(benchmark::State& state)
-{
+void reachAsListed(benchmark::State& state) {
     reachAll(state, [](const Board& board, const FallingPiece& from) {
         return listReachable(board, from).size();
     });
 }
 
-void reachByKernel(benchmark::State& state, const placements::ReachKernel* kernel)
-{
+void reachByKernel(benchmark::State& state, const placements::ReachKernel* kernel) {
     if (kernel == nullptr) return state.SkipWithError("this processor cannot");
     using placements::ReachKernel;
     // Searches have their wells in lanes already.
@@ -279,8 +260,7 @@ void reachByKernel(benchmark::State& state, const placements::ReachKernel* kerne
 }
 
 // Items are games.
-void playTestGames(benchmark::State& state)
-{
+void playTestGames(benchmark::State& state) {
     const GameSetup setup{.sequence = "test"};
     for (auto _ : state)
         benchmark::DoNotOptimize(playGame(setup, 0)->pieces);
@@ -292,8 +272,7 @@ void playTestGames(benchmark::State& state)
 // Keeps the median of each benchmark.
 class Medians : public benchmark::ConsoleReporter {
 public:
-    void ReportRuns(const std::vector<Run>& runs) override
-    {
+    void ReportRuns(const std::vector<Run>& runs) override {
         for (const Run& run : runs) {
             if (run.aggregate_name != "median") continue;
             const auto rate = run.counters.find("items_per_second");
@@ -302,8 +281,7 @@ public:
         ConsoleReporter::ReportRuns(runs);
     }
 
-    double perSecond(const std::string& name) const
-    {
+    double perSecond(const std::string& name) const {
         const auto found = perSecond_.find(name);
         return found == perSecond_.end() ? 0 : found->second;
     }
@@ -312,8 +290,7 @@ private:
     std::map<std::string, double> perSecond_;
 };
 
-void printRow(const Medians& medians, const char* name, const char* against, const char* bar)
-{
+void printRow(const Medians& medians, const char* name, const char* against, const char* bar) {
     const double rate = medians.perSecond(name);
     if (rate == 0) return;
     std::printf("%-28s %7.2f ns", name, 1e9 / rate);
@@ -326,8 +303,7 @@ void printRow(const Medians& medians, const char* name, const char* against, con
     std::printf("   bar: %s\n", bar);
 }
 
-void printTable(const Medians& medians)
-{
+void printTable(const Medians& medians) {
     std::printf("\nPer placement, 10x20, boards from the middle of games:\n");
     printRow(medians, "place+undo", nullptr, "18 ns");
     printRow(medians, "subclass", nullptr, "55 ns");
@@ -353,8 +329,7 @@ void printTable(const Medians& medians)
                 medians.perSecond("test-games"));
 }
 
-void registerAll()
-{
+void registerAll() {
     using benchmark::RegisterBenchmark;
     const auto* const portable = &placements::getPortableKernel();
     const auto* const fast = placements::findAvx2Kernel();
@@ -390,8 +365,7 @@ void registerAll()
 }  // namespace
 }  // namespace tetris
 
-int main(int argc, char** argv)
-{
+int main(int argc, char** argv) {
     std::vector<std::string> defaults{argv[0], "--benchmark_enable_random_interleaving=true",
                                       "--benchmark_repetitions=9", "--benchmark_min_time=0.05"};
     std::vector<char*> arguments;

@@ -19,14 +19,12 @@
 namespace puzzle {
 namespace {
 
-std::shared_ptr<Tables> shareTables()
-{
+std::shared_ptr<Tables> shareTables() {
     static const auto tables = std::make_shared<Tables>();
     return tables;
 }
 
-std::vector<Position> listKorf(std::size_t count)
-{
+std::vector<Position> listKorf(std::size_t count) {
     std::vector<Position> boards;
     for (const PublishedBoard& board : readPublishedBoards("korf100_15puzzle.txt")) {
         if (boards.size() < count) boards.push_back(board.position);
@@ -34,8 +32,7 @@ std::vector<Position> listKorf(std::size_t count)
     return boards;
 }
 
-std::vector<Position> listShuffled(BoardSize size, std::uint64_t count)
-{
+std::vector<Position> listShuffled(BoardSize size, std::uint64_t count) {
     std::vector<Position> boards;
     for (std::uint64_t seed = 1; seed <= count; ++seed)
         boards.push_back(shuffle(size, ShuffleWay::Uniform, seed));
@@ -43,8 +40,7 @@ std::vector<Position> listShuffled(BoardSize size, std::uint64_t count)
 }
 
 void solveAll(benchmark::State& state, const char* method, const char* heuristic,
-              const std::vector<Position>& boards)
-{
+              const std::vector<Position>& boards) {
     const auto solver = makeSolver(method, heuristic, shareTables());
     static_cast<void>(solver->solve({boards.front()}));  // tables are not counted
     std::uint64_t nodes = 0;
@@ -60,27 +56,23 @@ void solveAll(benchmark::State& state, const char* method, const char* heuristic
     state.counters["nodes/board"] = static_cast<double>(nodes) / solved;
 }
 
-void buildPatterns(benchmark::State& state, BoardSize size, const char* name)
-{
+void buildPatterns(benchmark::State& state, BoardSize size, const char* name) {
     const PatternSet set = *findPatternSet(name, size);
     for (auto run : state)
         benchmark::DoNotOptimize(PatternHeuristic::build(set, {}));
 }
 
-void buildDistances(benchmark::State& state, BoardSize size)
-{
+void buildDistances(benchmark::State& state, BoardSize size) {
     for (auto run : state)
         benchmark::DoNotOptimize(DistanceTable(size));
 }
 
-void buildAutomaton(benchmark::State& state, BoardSize size)
-{
+void buildAutomaton(benchmark::State& state, BoardSize size) {
     for (auto run : state)
         benchmark::DoNotOptimize(MoveAutomaton(size, MoveAutomaton::kUsualLength));
 }
 
-void answerAll3x3(benchmark::State& state)
-{
+void answerAll3x3(benchmark::State& state) {
     const DistanceTable table({3, 3});
     for (auto run : state) {
         for (std::size_t number = 0; number < table.countBoards(); ++number)

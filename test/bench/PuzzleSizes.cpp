@@ -33,8 +33,7 @@ struct Tally {
     double computeMean() const { return slides / boards; }
 };
 
-void solve(const Solver& solver, Position position, Tally& tally)
-{
+void solve(const Solver& solver, Position position, Tally& tally) {
     const auto start = std::chrono::steady_clock::now();
     const Solution solution = solver.solve({position, SolveAim::Fast});
     const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start;
@@ -51,8 +50,7 @@ void solve(const Solver& solver, Position position, Tally& tally)
     }
 }
 
-void print(const char* name, const Tally& tally, double bar)
-{
+void print(const char* name, const Tally& tally, double bar) {
     std::printf(
         "%-10s %4d boards, %d failed, %8.2f slides (bar %.2f), %.3f s a board, worst %.3f\n", name,
         tally.boards, tally.failures, tally.computeMean(), bar, tally.seconds / tally.boards,
@@ -60,8 +58,7 @@ void print(const char* name, const Tally& tally, double bar)
     std::fflush(stdout);
 }
 
-bool solveAllSizes()
-{
+bool solveAllSizes() {
     const auto solver = makeSolver("auto", "", std::make_shared<Tables>());
     Tally tally;
     for (int width = 2; width <= BoardSize::kMaxSide; ++width) {
@@ -75,8 +72,7 @@ bool solveAllSizes()
     return tally.failures == 0;
 }
 
-bool solveLarge(int side, double bar, int boards)
-{
+bool solveLarge(int side, double bar, int boards) {
     const auto solver = makeSolver("auto", "", std::make_shared<Tables>());
     Tally tally;
     for (int seed = 1; seed <= boards; ++seed) {
@@ -87,8 +83,7 @@ bool solveLarge(int side, double bar, int boards)
     return tally.failures == 0 && tally.computeMean() <= bar;
 }
 
-bool solvePublished()
-{
+bool solvePublished() {
     const auto solver = makeSolver("auto", "", std::make_shared<Tables>());
     Tally tally;
     double shortest = 0;
@@ -104,8 +99,7 @@ bool solvePublished()
 }  // namespace
 }  // namespace puzzle
 
-int main(int argc, char** argv)
-{
+int main(int argc, char** argv) {
     const int boards = argc > 1 ? std::max(1, std::atoi(argv[1])) : 100;
     struct Bar {
         int side;

@@ -24,8 +24,7 @@ class KeyedGame {
 public:
     KeyedGame(const std::string& sequence, std::uint64_t seed,
               const std::vector<std::string>& more = {"--speed", "0"})
-        : program_({.arguments = listArguments(sequence, seed, more)})
-    {
+        : program_({.arguments = listArguments(sequence, seed, more)}) {
         // In a modern game no piece has been counted yet.
         program_.startGame(more.front() == "--rules" ? "Level" : "Pieces");
         program_.waitForAllOutput();
@@ -33,16 +32,14 @@ public:
 
     // Types the key; returns the bytes that follow, without those of the clock. Requires: the key
     // changes the picture.
-    std::size_t type(const std::string& key)
-    {
+    std::size_t type(const std::string& key) {
         const std::string time = readTime();
         const std::vector<std::string> output = collect(key);
         EXPECT_EQ(output.size(), 1U) << "one write for a key";
         return output.front().size() - (readTime() == time ? 0 : kClock);
     }
     // The same in a modern game, in which the piece may fall in that moment, too.
-    std::size_t typeBesideFalls(const std::string& key)
-    {
+    std::size_t typeBesideFalls(const std::string& key) {
         const std::vector<std::string> output = collect(key);
         return std::ranges::max_element(output, {}, &std::string::size)->size();
     }
@@ -51,8 +48,7 @@ public:
     void rest() { program_.watchFor(std::chrono::milliseconds(120)); }
 
 private:
-    std::vector<std::string> collect(const std::string& key)
-    {
+    std::vector<std::string> collect(const std::string& key) {
         const std::size_t writes = program_.countWrites();
         program_.send(key);
         program_.waitUntil([&] { return program_.countWrites() > writes; }, "a write");
@@ -61,37 +57,30 @@ private:
     }
 
     static std::vector<std::string> listArguments(const std::string& sequence, std::uint64_t seed,
-                                                  const std::vector<std::string>& more)
-    {
+                                                  const std::vector<std::string>& more) {
         std::vector<std::string> all{"--sequence", sequence, "--seed", std::to_string(seed)};
         all.insert(all.end(), more.begin(), more.end());
         return all;
     }
 
-    std::string readTime() const
-    {
-        return program_.textAt(program_.findText("Time").value(), 16);
-    }
+    std::string readTime() const { return program_.textAt(program_.findText("Time").value(), 16); }
 
     TetrisProgram program_;
 };
 
-std::size_t median(std::vector<std::size_t> sizes)
-{
+std::size_t median(std::vector<std::size_t> sizes) {
     std::ranges::sort(sizes);
     return sizes.at(sizes.size() / 2);
 }
 
 // Prints the measured numbers to the log, and returns the median.
-std::size_t report(const char* what, const std::vector<std::size_t>& sizes)
-{
+std::size_t report(const char* what, const std::vector<std::size_t>& sizes) {
     std::printf("%s: median %zu, most %zu of %zu\n", what, median(sizes),
                 *std::ranges::max_element(sizes), sizes.size());
     return median(sizes);
 }
 
-TEST(ByteTest, APieceThatFallsAndMovesCostsNoMoreThanTheBars)
-{
+TEST(ByteTest, APieceThatFallsAndMovesCostsNoMoreThanTheBars) {
     std::vector<std::size_t> moves;
     std::vector<std::size_t> falls;
     std::vector<std::size_t> drops;
@@ -111,8 +100,7 @@ TEST(ByteTest, APieceThatFallsAndMovesCostsNoMoreThanTheBars)
     EXPECT_LE(*std::ranges::max_element(drops), 250U);
 }
 
-TEST(ByteTest, AHardDropWithTheNewPieceCostsNoMoreThanTheBar)
-{
+TEST(ByteTest, AHardDropWithTheNewPieceCostsNoMoreThanTheBar) {
     std::vector<std::size_t> sizes;
     for (const std::uint64_t seed : {1U, 2U, 3U}) {
         KeyedGame game("bag", seed);
@@ -126,8 +114,7 @@ TEST(ByteTest, AHardDropWithTheNewPieceCostsNoMoreThanTheBar)
     EXPECT_LE(*std::ranges::max_element(sizes), 700U);
 }
 
-TEST(ByteTest, AModernHardDropCostsALittleMoreForEachNextPiece)
-{
+TEST(ByteTest, AModernHardDropCostsALittleMoreForEachNextPiece) {
     for (const std::string nexts : {"1", "5", "6"}) {
         std::vector<std::size_t> sizes;
         for (const std::uint64_t seed : {1U, 2U, 3U}) {
@@ -142,8 +129,7 @@ TEST(ByteTest, AModernHardDropCostsALittleMoreForEachNextPiece)
     }
 }
 
-TEST(ByteTest, ABrainIsWatchedForElevenKibibytesASecond)
-{
+TEST(ByteTest, ABrainIsWatchedForElevenKibibytesASecond) {
     TetrisProgram program(
         {.arguments = {"--brain-active", "--speed", "100", "--seed", "1", "--pieces", "60"}});
     program.waitForText("Watch a brain");
@@ -161,8 +147,7 @@ TEST(ByteTest, ABrainIsWatchedForElevenKibibytesASecond)
 }
 
 // Both pieces fall, and the rival moves its own.
-TEST(ByteTest, APictureOfAMatchCostsNoMoreThanTheBarAndItsCardNothing)
-{
+TEST(ByteTest, APictureOfAMatchCostsNoMoreThanTheBarAndItsCardNothing) {
     using namespace std::chrono_literals;
     TetrisProgram program({.arguments = {"versus", "--rival", "6", "--seed", "7"}});
     program.waitUntil([&] { return program.numberBeside("Sent") >= 0; }, "a match");
@@ -189,8 +174,7 @@ TEST(ByteTest, APictureOfAMatchCostsNoMoreThanTheBarAndItsCardNothing)
     EXPECT_LE(program.countWakeUps(), wakes + 2) << "nothing happens between matches";
 }
 
-TEST(ByteTest, TheFirstScreenCostsNoMoreThanTheBar)
-{
+TEST(ByteTest, TheFirstScreenCostsNoMoreThanTheBar) {
     TetrisProgram program;
     program.waitForText("Watch a brain");
     program.waitForAllOutput();

@@ -22,8 +22,7 @@ class KeyProtocolTest : public testing::Test {
 protected:
     KeyProtocolTest()
         : program_({.arguments = {"--speed", "0", "--sequence", "test"},
-                    .environment = {{"TETRIS_PAUSE_ON_FOCUS_LOSS", "false"}}})
-    {
+                    .environment = {{"TETRIS_PAUSE_ON_FOCUS_LOSS", "false"}}}) {
         program_.waitForText("Watch a brain");
         program_.send("\033[?0u");
         program_.waitUntil([this] { return countIn(program_.getOutput(), kPush) == 1; },
@@ -34,15 +33,13 @@ protected:
     }
 
     // The column of the first filled cell in the highest row that has one.
-    std::size_t findPiece() const
-    {
+    std::size_t findPiece() const {
         // A picture may still be on its way.
         const std::optional<ScreenWell> well = findWell(program_.getTerminal());
         if (!well) return std::string::npos;
         return well->toPicture().find('#') % 11;
     }
-    void waitForPieceAt(std::size_t column)
-    {
+    void waitForPieceAt(std::size_t column) {
         program_.waitUntil([&] { return findPiece() == column; },
                            "the piece in column " + std::to_string(column));
     }
@@ -50,8 +47,7 @@ protected:
     TetrisProgram program_;
 };
 
-TEST_F(KeyProtocolTest, AHeldKeyMovesToTheWallUntilItGoesUp)
-{
+TEST_F(KeyProtocolTest, AHeldKeyMovesToTheWallUntilItGoesUp) {
     const std::size_t start = findPiece();
     program_.send("\033[1;1:1D\033[1;1:3D");
     waitForPieceAt(start - 1);
@@ -62,8 +58,7 @@ TEST_F(KeyProtocolTest, AHeldKeyMovesToTheWallUntilItGoesUp)
     program_.send("\033[106;1:3u");
 }
 
-TEST_F(KeyProtocolTest, AnotherKeyDoesNotStopItButLostFocusDoes)
-{
+TEST_F(KeyProtocolTest, AnotherKeyDoesNotStopItButLostFocusDoes) {
     program_.send("\033[108;1;108u\033[107;1;107u\033[107;1:3u");
     waitForPieceAt(8);
     program_.send("\033[O");
@@ -73,8 +68,7 @@ TEST_F(KeyProtocolTest, AnotherKeyDoesNotStopItButLostFocusDoes)
     EXPECT_EQ(findPiece(), 7U) << "nothing is held any more";
 }
 
-TEST_F(KeyProtocolTest, ControlCEndsByTheSignalAndGivesTheKeyboardBack)
-{
+TEST_F(KeyProtocolTest, ControlCEndsByTheSignalAndGivesTheKeyboardBack) {
     program_.send("\033[99;5u");
     EXPECT_EQ(program_.waitForEnd(), ProgramEnd{.signal = SIGINT});
     EXPECT_EQ(program_.describeWhatIsNotRestored(), "");
@@ -83,14 +77,12 @@ TEST_F(KeyProtocolTest, ControlCEndsByTheSignalAndGivesTheKeyboardBack)
         << "on the screen on which it was taken";
 }
 
-TEST_F(KeyProtocolTest, ControlBackslashEndsByTheSignal)
-{
+TEST_F(KeyProtocolTest, ControlBackslashEndsByTheSignal) {
     program_.send("\033[92;5u");
     EXPECT_EQ(program_.waitForEnd(), ProgramEnd{.signal = SIGQUIT});
 }
 
-TEST_F(KeyProtocolTest, ControlZSuspendsAndTheKeyboardIsGivenBackMeanwhile)
-{
+TEST_F(KeyProtocolTest, ControlZSuspendsAndTheKeyboardIsGivenBackMeanwhile) {
     program_.send("\033[122;5u");
     EXPECT_EQ(program_.waitForStop(), SIGTSTP);
     EXPECT_EQ(countIn(program_.getOutput(), kPop), 1U);
@@ -101,8 +93,7 @@ TEST_F(KeyProtocolTest, ControlZSuspendsAndTheKeyboardIsGivenBackMeanwhile)
 }
 
 // As an external `kill -STOP` and `kill` do; the program learns of both at once.
-TEST_F(KeyProtocolTest, OneThatIsEndedWhileItIsStoppedFromOutsideGivesAllBack)
-{
+TEST_F(KeyProtocolTest, OneThatIsEndedWhileItIsStoppedFromOutsideGivesAllBack) {
     program_.signal(SIGSTOP);
     EXPECT_EQ(program_.waitForStop(), SIGSTOP);
     program_.signal(SIGTERM);
@@ -113,8 +104,7 @@ TEST_F(KeyProtocolTest, OneThatIsEndedWhileItIsStoppedFromOutsideGivesAllBack)
     EXPECT_EQ(countIn(program_.getOutput(), "\033[?1004l"), 1U);
 }
 
-TEST_F(KeyProtocolTest, AShellThatStoppedItGetsItsScreenBackAtTheEnd)
-{
+TEST_F(KeyProtocolTest, AShellThatStoppedItGetsItsScreenBackAtTheEnd) {
     program_.signal(SIGSTOP);
     EXPECT_EQ(program_.waitForStop(), SIGSTOP);
     program_.signal(SIGTERM);
@@ -126,15 +116,13 @@ TEST_F(KeyProtocolTest, AShellThatStoppedItGetsItsScreenBackAtTheEnd)
     EXPECT_EQ(countIn(program_.getOutput(), "\033[?1004l"), 1U);
 }
 
-TEST_F(KeyProtocolTest, ACrashGivesTheKeyboardBack)
-{
+TEST_F(KeyProtocolTest, ACrashGivesTheKeyboardBack) {
     program_.signal(SIGSEGV);
     EXPECT_EQ(program_.waitForEnd(), ProgramEnd{.signal = SIGSEGV});
     EXPECT_EQ(countIn(program_.getOutput(), kPop), 1U);
 }
 
-TEST_F(KeyProtocolTest, TheReleaseOfTheLastKeyDoesNotLandInTheShell)
-{
+TEST_F(KeyProtocolTest, TheReleaseOfTheLastKeyDoesNotLandInTheShell) {
     program_.send("\033[113;1;113u");
     program_.waitForText("Quit?");
     program_.send("\033[121;1;121u\033[121;1:3u");
@@ -145,8 +133,7 @@ TEST_F(KeyProtocolTest, TheReleaseOfTheLastKeyDoesNotLandInTheShell)
     EXPECT_EQ(program_.countUnread(), 0);
 }
 
-TEST_F(KeyProtocolTest, CapsLockChangesNothing)
-{
+TEST_F(KeyProtocolTest, CapsLockChangesNothing) {
     const std::size_t start = findPiece();
     program_.send("\033[106;65;74u\033[106;65:3u");
     waitForPieceAt(start - 1);

@@ -26,8 +26,7 @@ namespace fs = std::filesystem;
 // The lines of the page that begin with one of these words, joined with the next line after a
 // backslash.
 std::vector<std::string> readCommands(const std::string& name,
-                                      const std::vector<std::string_view>& first)
-{
+                                      const std::vector<std::string_view>& first) {
     std::ifstream page(std::string(PROJECT_FOLDER) + "/docs/" + name);
     std::vector<std::string> commands;
     bool goesOn = false;
@@ -48,8 +47,7 @@ std::vector<std::string> readCommands(const std::string& name,
 }
 
 // The command with small numbers, so that it is quick. In a well of 6x6 games are short.
-std::string makeSmall(const std::string& command)
-{
+std::string makeSmall(const std::string& command) {
     constexpr std::array<std::pair<std::string_view, std::string_view>, 10> kSmall{{
         {"-n", "8"},
         {"--games", "2"},
@@ -84,30 +82,24 @@ std::string makeSmall(const std::string& command)
     return small;
 }
 
-bool isPlayed(const std::string& command)
-{
-    return command.starts_with("tetris --");
-}
+bool isPlayed(const std::string& command) { return command.starts_with("tetris --"); }
 
 class LaboratoryE2eTest : public ::testing::Test {
 protected:
-    LaboratoryE2eTest()
-    {
+    LaboratoryE2eTest() {
         fs::create_directory(place_.getPath() / "bin");
         fs::create_symlink(TETRIS_FILE, place_.getPath() / "bin/tetris");
         for (const char* const folder : {"docs", "include", "test"})
             fs::create_symlink(fs::path(PROJECT_FOLDER) / folder, place_.getPath() / folder);
     }
 
-    std::string goThere() const
-    {
+    std::string goThere() const {
         const std::string place = place_.getPath();
         return "cd '" + place + "' && PATH='" + place + "/bin':$PATH && export PATH && ";
     }
 
     // Runs the command. Returns its errors; empty if it succeeded.
-    std::string run(const std::string& command) const
-    {
+    std::string run(const std::string& command) const {
         const fs::path log = place_.getPath() / "log";
         const std::string line =
             goThere() + "HOME='" + place_.getPath().string() +
@@ -120,8 +112,7 @@ protected:
     }
 
     // Runs a command that plays on the screen with a brain, and quits it.
-    void play(const std::string& command) const
-    {
+    void play(const std::string& command) const {
         TetrisProgram program({.file = "/bin/sh",
                                .arguments = {"-c", goThere() + "exec " + command},
                                .environment = {}});
@@ -139,8 +130,7 @@ protected:
     TemporaryDirectory place_;
 };
 
-TEST_F(LaboratoryE2eTest, EveryCommandOfThePageWorks)
-{
+TEST_F(LaboratoryE2eTest, EveryCommandOfThePageWorks) {
     const std::vector<std::string> commands = readCommands("laboratory.md", {"tetris", "cmake"});
     ASSERT_GT(commands.size(), 15U);
     for (const std::string& command : commands) {
@@ -160,15 +150,13 @@ TEST_F(LaboratoryE2eTest, EveryCommandOfThePageWorks)
 }
 
 // The command without the brain in Java, which no test of this program requires.
-std::string dropJava(std::string command)
-{
+std::string dropJava(std::string command) {
     const std::size_t begin = command.find("ben=\"");
     if (begin != std::string::npos) command.erase(begin, command.find("\" ", begin) + 2 - begin);
     return command;
 }
 
-TEST_F(LaboratoryE2eTest, EveryCommandOfTheCourseWorks)
-{
+TEST_F(LaboratoryE2eTest, EveryCommandOfTheCourseWorks) {
     int played = 0;
     for (const std::string& command :
          readCommands("course.md", {"mkdir", "cp", "cmake", "tetris", "set"})) {
@@ -190,8 +178,7 @@ TEST_F(LaboratoryE2eTest, EveryCommandOfTheCourseWorks)
 }
 
 // The names that stand on the pages for what the reader has.
-std::string nameExisting(std::string command)
-{
+std::string nameExisting(std::string command) {
     const std::string bot = "python3 test/support/bots/bot.py plain";
     for (const auto& [name, existing] : {std::pair<std::string, std::string>{"./mybot", bot},
                                          {"./theirbot", bot},
@@ -206,8 +193,7 @@ std::string nameExisting(std::string command)
     return command;
 }
 
-TEST_F(LaboratoryE2eTest, EveryCommandOfTheOtherPagesWorks)
-{
+TEST_F(LaboratoryE2eTest, EveryCommandOfTheOtherPagesWorks) {
     int played = 0;
     EXPECT_EQ(run("tetris brains --weights-template dt10 > mine.toml && "
                   "tetris run --seed 1 --pieces 5 --positions positions.json"),
@@ -232,8 +218,7 @@ struct Block {
     std::string text;
 };
 
-std::vector<Block> readBlocks(const fs::path& page)
-{
+std::vector<Block> readBlocks(const fs::path& page) {
     std::ifstream in(page);
     std::vector<Block> blocks;
     bool isInside = false;
@@ -250,8 +235,7 @@ std::vector<Block> readBlocks(const fs::path& page)
 
 // The command that proves the block, which is in the file `block`; empty if there is nothing to
 // prove without another machine, nullopt if nothing knows such a block.
-std::optional<std::string> findProof(const Block& block)
-{
+std::optional<std::string> findProof(const Block& block) {
     struct Row {
         std::string_view begin;
         std::string_view proof;
@@ -290,8 +274,7 @@ std::optional<std::string> findProof(const Block& block)
     return std::string(row->proof);
 }
 
-TEST_F(LaboratoryE2eTest, EveryBlockOfAPageIsTrue)
-{
+TEST_F(LaboratoryE2eTest, EveryBlockOfAPageIsTrue) {
     EXPECT_EQ(run("cp docs/child/tetris_env.py ."), "");
     int proven = 0;
     for (const auto& page : fs::directory_iterator(fs::path(PROJECT_FOLDER) / "docs")) {
@@ -310,8 +293,7 @@ TEST_F(LaboratoryE2eTest, EveryBlockOfAPageIsTrue)
 }
 
 // What the page says about the order of the pieces.
-TEST_F(LaboratoryE2eTest, TheSequencesInPythonAreThoseOfTheProgram)
-{
+TEST_F(LaboratoryE2eTest, TheSequencesInPythonAreThoseOfTheProgram) {
     std::string python;
     for (const Block& block : readBlocks(fs::path(PROJECT_FOLDER) / "docs/formats.md"))
         if (block.language == "python") python += block.text;

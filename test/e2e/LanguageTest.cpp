@@ -19,8 +19,7 @@ struct Case {
     bool vietnamese;
 };
 
-std::vector<Case> listCases()
-{
+std::vector<Case> listCases() {
     return {
         {{{"LANG", "vi_VN.UTF-8"}}, {}, true},
         {{{"LANG", "vi_VN.UTF-8"}, {"TERM", "linux"}}, {}, true},
@@ -42,8 +41,7 @@ std::vector<Case> listCases()
     };
 }
 
-std::string describe(const Case& tested)
-{
+std::string describe(const Case& tested) {
     std::string text;
     for (const auto& [name, value] : tested.environment)
         text += name + "=" + value + " ";
@@ -52,8 +50,7 @@ std::string describe(const Case& tested)
     return text;
 }
 
-TEST(LanguageTest, TetrisSpeaksTheLanguageOfItsEnvironment)
-{
+TEST(LanguageTest, TetrisSpeaksTheLanguageOfItsEnvironment) {
     for (const Case& tested : listCases()) {
         SCOPED_TRACE(describe(tested));
         TetrisProgram program({.arguments = tested.arguments, .environment = tested.environment});
@@ -67,8 +64,7 @@ TEST(LanguageTest, TetrisSpeaksTheLanguageOfItsEnvironment)
     }
 }
 
-TEST(LanguageTest, ThePuzzleSpeaksItToo)
-{
+TEST(LanguageTest, ThePuzzleSpeaksItToo) {
     for (const Case& tested : listCases()) {
         SCOPED_TRACE(describe(tested));
         NpuzzleProgram program(tested.arguments, {.environment = tested.environment});
@@ -80,8 +76,7 @@ TEST(LanguageTest, ThePuzzleSpeaksItToo)
 
 // An installation may be moved as a whole. A program whose catalogue is missing or damaged is in
 // English.
-TEST(LanguageTest, AProgramFindsTheCatalogueThatWasInstalledWithIt)
-{
+TEST(LanguageTest, AProgramFindsTheCatalogueThatWasInstalledWithIt) {
     namespace fs = std::filesystem;
     const TemporaryDirectory directory;
     const fs::path bin = directory.getPath() / "here" / "bin";
@@ -103,8 +98,7 @@ TEST(LanguageTest, AProgramFindsTheCatalogueThatWasInstalledWithIt)
     expectLabel("adversary");
 }
 
-TEST(LanguageTest, TheCommandLineIsEnglish)
-{
+TEST(LanguageTest, TheCommandLineIsEnglish) {
     TetrisProgram program(
         {.arguments = {"play", "--speed", "x"}, .environment = {{"LANG", "vi_VN.UTF-8"}}});
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{.exitCode = 2});

@@ -19,8 +19,7 @@ using namespace test;
 using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 
-TEST(LinkTest, TheQuestionsComeOnTheOtherScreenBeforeTheFirstPicture)
-{
+TEST(LinkTest, TheQuestionsComeOnTheOtherScreenBeforeTheFirstPicture) {
     TetrisProgram program;
     program.waitForText("Watch a brain");
     const std::string& output = program.getOutput();
@@ -32,8 +31,7 @@ TEST(LinkTest, TheQuestionsComeOnTheOtherScreenBeforeTheFirstPicture)
     EXPECT_LT(question, output.find("Play"));
 }
 
-TEST(LinkTest, ATerminalThatNeverAnswersGetsTenPicturesASecond)
-{
+TEST(LinkTest, ATerminalThatNeverAnswersGetsTenPicturesASecond) {
     TetrisProgram program(
         {.arguments = {"--speed", "100", "--brain-active", "--seed", "1"}, .isMute = true});
     program.waitForText("Watch a brain");
@@ -48,8 +46,7 @@ TEST(LinkTest, ATerminalThatNeverAnswersGetsTenPicturesASecond)
     EXPECT_EQ(countIn(program.getOutput(), "\033[5n"), 0U);
 }
 
-TEST(LinkTest, OfQuickPicturesOneIsUnderWayAtMost)
-{
+TEST(LinkTest, OfQuickPicturesOneIsUnderWayAtMost) {
     TetrisProgram program({.arguments = {"--speed", "97", "--brain-active"}});
     program.waitForText("Watch a brain");
     program.press(SpecialKey::Enter);
@@ -67,8 +64,7 @@ TEST(LinkTest, OfQuickPicturesOneIsUnderWayAtMost)
                       "more requests");
 }
 
-TEST(LinkTest, AFrozenTerminalStopsTheClockAndNoBurstOfDropsFollows)
-{
+TEST(LinkTest, AFrozenTerminalStopsTheClockAndNoBurstOfDropsFollows) {
     TetrisProgram program({.arguments = {"--speed", "95", "--sequence", "test"}});
     program.startGame();
     program.freeze();
@@ -82,8 +78,7 @@ TEST(LinkTest, AFrozenTerminalStopsTheClockAndNoBurstOfDropsFollows)
 }
 
 // The terminal takes all bytes, as a network does, but nobody is behind it for a while.
-TEST(LinkTest, AStallOfThreeSecondsCostsNoPiece)
-{
+TEST(LinkTest, AStallOfThreeSecondsCostsNoPiece) {
     TetrisProgram program({.arguments = {"--speed", "97", "--sequence", "test"}});
     program.startGame();
     program.waitUntil([&] { return countIn(program.getOutput(), "\033[5n") > 0; }, "a question");
@@ -97,8 +92,7 @@ TEST(LinkTest, AStallOfThreeSecondsCostsNoPiece)
     program.waitForText("stalled");
 }
 
-TEST(LinkTest, KeysAndSignalsGoOnWhileTheTerminalIsFrozen)
-{
+TEST(LinkTest, KeysAndSignalsGoOnWhileTheTerminalIsFrozen) {
     TetrisProgram program({.arguments = {"--speed", "95"}});
     program.startGame();
     program.freeze();
@@ -110,8 +104,7 @@ TEST(LinkTest, KeysAndSignalsGoOnWhileTheTerminalIsFrozen)
 
 // Whoever left it: `leave` types or signals, after ^S or TCOOFF.
 void expectToLeaveStoppedOutput(const std::vector<std::string>& arguments,
-                                const std::function<void(TetrisProgram&)>& leave)
-{
+                                const std::function<void(TetrisProgram&)>& leave) {
     for (const bool isByKey : {true, false}) {
         TetrisProgram program({.arguments = arguments});
         program.waitForText(arguments.empty() ? "Watch a brain" : "? keys");
@@ -134,8 +127,7 @@ void expectToLeaveStoppedOutput(const std::vector<std::string>& arguments,
     }
 }
 
-TEST(LinkTest, LeavingTurnsStoppedOutputOnAndRestoresAll)
-{
+TEST(LinkTest, LeavingTurnsStoppedOutputOnAndRestoresAll) {
     const std::vector<std::string> watch{"watch", "dt10", "rvce", "--speed", "full"};
     for (const auto& arguments : {std::vector<std::string>(), watch}) {
         expectToLeaveStoppedOutput(arguments, [](TetrisProgram& program) { program.send("q"); });
@@ -146,8 +138,7 @@ TEST(LinkTest, LeavingTurnsStoppedOutputOnAndRestoresAll)
     }
 }
 
-TEST(LinkTest, TheDescriptorsKeepTheirFlags)
-{
+TEST(LinkTest, TheDescriptorsKeepTheirFlags) {
     TetrisProgram program({.arguments = {"--speed", "95"}});
     program.startGame();
     for (const char* const descriptor : {"0", "1", "2"}) {
@@ -161,8 +152,7 @@ TEST(LinkTest, TheDescriptorsKeepTheirFlags)
     }
 }
 
-TEST(LinkTest, LateAnswersDoNotLandInTheShell)
-{
+TEST(LinkTest, LateAnswersDoNotLandInTheShell) {
     for (const bool atOnce : {true, false}) {
         TetrisProgram program({.isMute = true});
         program.waitForText("Watch a brain");
@@ -181,8 +171,7 @@ TEST(LinkTest, LateAnswersDoNotLandInTheShell)
     }
 }
 
-TEST(LinkTest, LargePicturesAreSynchronisedWhereTheTerminalSaysItKnowsThat)
-{
+TEST(LinkTest, LargePicturesAreSynchronisedWhereTheTerminalSaysItKnowsThat) {
     TetrisProgram program({.arguments = {"--speed", "0"}});
     program.startGame();
     program.watchFor(50ms);

@@ -14,14 +14,12 @@ const std::string kPlugin = TETRIS_PLUGINS "/flat_brain.so";
 
 class LoadTest : public testing::Test {
 protected:
-    TetrisOptions makeOptions(std::vector<std::string> arguments) const
-    {
+    TetrisOptions makeOptions(std::vector<std::string> arguments) const {
         return {.arguments = std::move(arguments),
                 .environment = {{"XDG_STATE_HOME", state_.getPath().string()}}};
     }
 
-    static void load(TetrisProgram& program, const std::string& name)
-    {
+    static void load(TetrisProgram& program, const std::string& name) {
         program.send("L");
         program.waitForText("LOAD A BRAIN");
         program.send("\x15" + name);
@@ -31,8 +29,7 @@ protected:
     const TemporaryDirectory state_;
 };
 
-TEST_F(LoadTest, APluginPlaysOnAndIsThereInAGameThatWasLeft)
-{
+TEST_F(LoadTest, APluginPlaysOnAndIsThereInAGameThatWasLeft) {
     {
         TetrisProgram program(makeOptions({"--seed", "7", "--speed", "99"}));
         program.startGame();
@@ -54,8 +51,7 @@ TEST_F(LoadTest, APluginPlaysOnAndIsThereInAGameThatWasLeft)
     program.waitForNumber("Pieces", pieces + 1);
 }
 
-TEST_F(LoadTest, WhatIsWrongIsSaidAndTheGameGoesOn)
-{
+TEST_F(LoadTest, WhatIsWrongIsSaidAndTheGameGoesOn) {
     TetrisProgram program(makeOptions({"--seed", "7", "--speed", "0"}));
     program.startGame();
     load(program, "/nowhere/brain.so");
@@ -71,8 +67,7 @@ TEST_F(LoadTest, WhatIsWrongIsSaidAndTheGameGoesOn)
     program.waitForNumber("Pieces", 2);
 }
 
-TEST_F(LoadTest, AProgramThatHangsKeepsNoKeyWaiting)
-{
+TEST_F(LoadTest, AProgramThatHangsKeepsNoKeyWaiting) {
     TetrisProgram program(makeOptions({"--seed", "7", "--speed", "0"}));
     program.startGame();
     load(program, "command:sleep 1000");
@@ -95,8 +90,7 @@ TEST_F(LoadTest, AProgramThatHangsKeepsNoKeyWaiting)
     EXPECT_EQ(program.describeWhatIsNotRestored(), "");
 }
 
-TEST_F(LoadTest, StrangersAreRefused)
-{
+TEST_F(LoadTest, StrangersAreRefused) {
     TetrisOptions options = makeOptions({"--restricted"});
     options.environment["TETRIS_NAME"] = "";  // whom the host does not name
     TetrisProgram program(options);

@@ -28,14 +28,12 @@ struct TypeAndLocale {
     std::string locale;
     bool isFresh = false;  // without ncurses-term, whichever package this machine has
 
-    friend std::ostream& operator<<(std::ostream& out, const TypeAndLocale& each)
-    {
+    friend std::ostream& operator<<(std::ostream& out, const TypeAndLocale& each) {
         return out << each.type << ' ' << each.locale;
     }
 };
 
-std::string nameCase(const testing::TestParamInfo<TypeAndLocale>& tested)
-{
+std::string nameCase(const testing::TestParamInfo<TypeAndLocale>& tested) {
     std::string name = tested.param.type + "_" + tested.param.locale;
     if (tested.param.isFresh) name += "_fresh";
     std::ranges::replace_if(
@@ -44,16 +42,14 @@ std::string nameCase(const testing::TestParamInfo<TypeAndLocale>& tested)
 }
 
 // Hides the descriptions that a fresh machine does not have, wherever this one has them.
-void makeFresh(TetrisOptions& options)
-{
+void makeFresh(TetrisOptions& options) {
     options.environment["DESCRIBED_TYPES"] = kFreshTypes;
     options.environment["LD_PRELOAD"] = COUNT_WRITES_NAME ":" HIDE_DESCRIPTIONS_NAME;
 }
 
 class MatrixTest : public testing::TestWithParam<TypeAndLocale> {
 protected:
-    static TetrisOptions makeOptions()
-    {
+    static TetrisOptions makeOptions() {
         TetrisOptions options{
             .arguments = {"--sequence", "test", "--speed", "0"},
             .environment = {{"TERM", GetParam().type}, {"LANG", GetParam().locale}}};
@@ -63,8 +59,7 @@ protected:
 };
 
 // Expects that the program plays and can be read, in the language of the locale.
-void expectPlayable(const TetrisOptions& options, const std::string& locale)
-{
+void expectPlayable(const TetrisOptions& options, const std::string& locale) {
     const bool vietnamese = locale.starts_with("vi");
     const std::string pieces = vietnamese ? "Khối" : "Pieces";
     TetrisProgram program(options);
@@ -84,10 +79,7 @@ void expectPlayable(const TetrisOptions& options, const std::string& locale)
     EXPECT_EQ(program.describeWhatIsNotRestored(), "");
 }
 
-TEST_P(MatrixTest, StartsAndCanBeRead)
-{
-    expectPlayable(makeOptions(), GetParam().locale);
-}
+TEST_P(MatrixTest, StartsAndCanBeRead) { expectPlayable(makeOptions(), GetParam().locale); }
 
 INSTANTIATE_TEST_SUITE_P(
     Described, MatrixTest,
@@ -116,8 +108,7 @@ INSTANTIATE_TEST_SUITE_P(NotDescribed, MatrixTest,
 
 // Proves that descriptions are hidden, by a type that only ncurses-term describes, and for which
 // there is no similar type.
-TEST(HiddenDescriptionTest, ATypeThatIsNotDescribedIsRefused)
-{
+TEST(HiddenDescriptionTest, ATypeThatIsNotDescribedIsRefused) {
     TetrisOptions options{.environment = {{"TERM", "Eterm-88color"}}};
     makeFresh(options);
     TetrisProgram program(options);
@@ -127,8 +118,7 @@ TEST(HiddenDescriptionTest, ATypeThatIsNotDescribedIsRefused)
 }
 
 // A person's own description of a type that the system does not know.
-TEST(OwnDescriptionTest, IsFoundInTerminfoAndTerminfoDirs)
-{
+TEST(OwnDescriptionTest, IsFoundInTerminfoAndTerminfoDirs) {
     namespace fs = std::filesystem;
     const TemporaryDirectory directory;
     fs::path vt100;
@@ -157,16 +147,14 @@ INSTANTIATE_TEST_SUITE_P(Unknown, UnknownTypeTest,
                                          TypeAndLocale{"dumb", "C"}, TypeAndLocale{"", "C.UTF-8"}),
                          nameCase);
 
-TEST_P(UnknownTypeTest, IsRefusedWithOneSentence)
-{
+TEST_P(UnknownTypeTest, IsRefusedWithOneSentence) {
     TetrisProgram program(makeOptions());
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{.exitCode = 1});
     EXPECT_EQ(std::ranges::count(program.getOutput(), '\n'), 1) << program.getOutput();
     EXPECT_EQ(program.getOutput().find('\033'), std::string::npos) << program.getOutput();
 }
 
-TEST(EmptyTypeTest, IsRefusedWithOneSentence)
-{
+TEST(EmptyTypeTest, IsRefusedWithOneSentence) {
     for (const char* const locale : {"C", "C.UTF-8", "vi_VN.UTF-8"}) {
         TetrisProgram program({.file = "/usr/bin/env",
                                .arguments = {"TERM=", TETRIS_FILE, "--sequence", "test"},
@@ -180,8 +168,7 @@ TEST(EmptyTypeTest, IsRefusedWithOneSentence)
 
 // ---- What the locale decides
 
-TEST(LocaleTest, AnUnknownLocaleThatNamesUtf8FallsBackToOneThatIs)
-{
+TEST(LocaleTest, AnUnknownLocaleThatNamesUtf8FallsBackToOneThatIs) {
     for (const auto& [name, value] :
          {std::pair{"LC_ALL", "vi_VN.UTF-8"}, std::pair{"LC_CTYPE", "xx_YY.utf8"},
           std::pair{"LANG", "vi_VN.utf-8"}}) {
@@ -193,15 +180,13 @@ TEST(LocaleTest, AnUnknownLocaleThatNamesUtf8FallsBackToOneThatIs)
     }
 }
 
-TEST(LocaleTest, TheFirstThatIsNotEmptyDecides)
-{
+TEST(LocaleTest, TheFirstThatIsNotEmptyDecides) {
     TetrisProgram program({.environment = {{"LC_ALL", "C"}, {"LANG", "vi_VN.UTF-8"}}});
     program.waitForText("Watch a brain");
     EXPECT_FALSE(program.isShown("▸"));
 }
 
-TEST(LocaleTest, EachThemeHasItsColoursAndItsLetters)
-{
+TEST(LocaleTest, EachThemeHasItsColoursAndItsLetters) {
     for (const char* const theme :
          {"classic", "high-contrast", "color-blind", "pastel", "mono-green"}) {
         for (const char* const term : {"xterm-256color", "xterm-direct", "linux", "vt100"}) {

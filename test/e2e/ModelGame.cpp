@@ -11,8 +11,7 @@ namespace test {
 using tetris::Game;
 using tetris::Verb;
 
-bool isShownOn(const TetrisProgram& program, const Game& game)
-{
+bool isShownOn(const TetrisProgram& program, const Game& game) {
     const std::optional<ScreenWell> well = findWell(program.getTerminal());
     return well && well->toPicture() == pictureOf(game.getBoard(), well->rows.size()) &&
            program.numberBeside("Score") == game.getScore() &&
@@ -20,8 +19,7 @@ bool isShownOn(const TetrisProgram& program, const Game& game)
            program.numberBeside("Rows") == game.getRows();
 }
 
-Game ModelGame::replay(const Verbs& verbs)
-{
+Game ModelGame::replay(const Verbs& verbs) {
     Game game(tetris::makeSequence("test", 0));
     // A turn that the ceiling refuses is made after the next row.
     bool wantsTurn = false;
@@ -39,8 +37,7 @@ Game ModelGame::replay(const Verbs& verbs)
     return game;
 }
 
-void ModelGame::follow(TetrisProgram& program, const std::vector<Verbs>& continuations)
-{
+void ModelGame::follow(TetrisProgram& program, const std::vector<Verbs>& continuations) {
     std::vector<Verbs> candidates;
     std::vector<Game> games;
     for (const Verbs& continuation : continuations) {
@@ -59,13 +56,11 @@ void ModelGame::follow(TetrisProgram& program, const std::vector<Verbs>& continu
     game_ = std::move(games[found]);
 }
 
-void ModelGame::expectOn(TetrisProgram& program)
-{
+void ModelGame::expectOn(TetrisProgram& program) {
     follow(program, {{}, {Verb::Down}, {Verb::Down, Verb::Down}});
 }
 
-void ModelGame::followVerbs(TetrisProgram& program, const Verbs& verbs)
-{
+void ModelGame::followVerbs(TetrisProgram& program, const Verbs& verbs) {
     Verbs late = verbs;
     late.insert(late.begin(), Verb::Down);
     Verbs early = verbs;
@@ -75,20 +70,17 @@ void ModelGame::followVerbs(TetrisProgram& program, const Verbs& verbs)
     follow(program, {verbs, late, early, both});
 }
 
-void ModelGame::play(TetrisProgram& program, std::string_view key, const Verbs& verbs)
-{
+void ModelGame::play(TetrisProgram& program, std::string_view key, const Verbs& verbs) {
     program.send(key);
     followVerbs(program, verbs);
 }
 
-void ModelGame::play(TetrisProgram& program, SpecialKey key, const Verbs& verbs)
-{
+void ModelGame::play(TetrisProgram& program, SpecialKey key, const Verbs& verbs) {
     program.press(key);
     followVerbs(program, verbs);
 }
 
-void ModelGame::playHardDrop(TetrisProgram& program, std::string_view key)
-{
+void ModelGame::playHardDrop(TetrisProgram& program, std::string_view key) {
     Game game = replay(verbs_);
     Verbs verbs{Verb::Drop};
     game.tick(Verb::Drop);

@@ -19,14 +19,12 @@ namespace fs = std::filesystem;
 class ModernPlayE2eTest : public SharedFoldersTest {
 protected:
     // A game with one row of garbage, whose hole is in column 8; the second piece is an I.
-    TetrisOptions makeCheese() const
-    {
+    TetrisOptions makeCheese() const {
         return makeOptions(
             {"--rules", "modern", "--goal", "cheese", "--garbage", "1", "--seed", "0"});
     }
 
-    std::string readOnlyFile(const fs::path& folder) const
-    {
+    std::string readOnlyFile(const fs::path& folder) const {
         std::vector<fs::path> files;
         for (const auto& entry : fs::directory_iterator(getFolder() / folder)) {
             if (entry.path().extension() == ".replay") files.push_back(entry.path());
@@ -36,8 +34,7 @@ protected:
     }
 };
 
-TEST_F(ModernPlayE2eTest, APositionGoesIntoTheClipboardAndIsPrintedAtTheEnd)
-{
+TEST_F(ModernPlayE2eTest, APositionGoesIntoTheClipboardAndIsPrintedAtTheEnd) {
     TetrisOptions options = makeCheese();
     options.background = "rgb:0000/0000/0000";  // a terminal that answers
     TetrisProgram program(options);
@@ -55,8 +52,7 @@ TEST_F(ModernPlayE2eTest, APositionGoesIntoTheClipboardAndIsPrintedAtTheEnd)
     expectRestored(program);
 }
 
-TEST_F(ModernPlayE2eTest, AGameIsPlayedToItsGoalAndStoredWithItsTime)
-{
+TEST_F(ModernPlayE2eTest, AGameIsPlayedToItsGoalAndStoredWithItsTime) {
     {
         TetrisProgram program(makeCheese());
         program.startGame("Level");
@@ -90,8 +86,7 @@ TEST_F(ModernPlayE2eTest, AGameIsPlayedToItsGoalAndStoredWithItsTime)
     later.waitForText("to best");
 }
 
-TEST_F(ModernPlayE2eTest, GStartsACheeseGameAgainWithoutAQuestionAndStoresNothing)
-{
+TEST_F(ModernPlayE2eTest, GStartsACheeseGameAgainWithoutAQuestionAndStoresNothing) {
     TetrisProgram program(makeCheese());
     program.startGame("Level");
     program.send("cx");
@@ -107,8 +102,7 @@ TEST_F(ModernPlayE2eTest, GStartsACheeseGameAgainWithoutAQuestionAndStoresNothin
 }
 
 // As a debugger, a frozen container and a sleeping machine do.
-TEST_F(ModernPlayE2eTest, TimeInWhichTheProcessDidNotRunIsNotPlayed)
-{
+TEST_F(ModernPlayE2eTest, TimeInWhichTheProcessDidNotRunIsNotPlayed) {
     TetrisProgram program(makeOptions({"--rules", "modern", "--level", "15", "--seed", "3"}));
     program.startGame("Level");
     program.signal(SIGSTOP);
@@ -120,8 +114,7 @@ TEST_F(ModernPlayE2eTest, TimeInWhichTheProcessDidNotRunIsNotPlayed)
     EXPECT_EQ(program.numberBeside("Pieces"), 0) << "pieces have locked meanwhile";
 }
 
-TEST_F(ModernPlayE2eTest, ASuspendedGameGoesOnWhereItWas)
-{
+TEST_F(ModernPlayE2eTest, ASuspendedGameGoesOnWhereItWas) {
     {
         TetrisProgram program(
             makeOptions({"--rules", "modern", "--goal", "sprint", "--seed", "7"}));
@@ -147,8 +140,7 @@ TEST_F(ModernPlayE2eTest, ASuspendedGameGoesOnWhereItWas)
     program.waitForNumber("Pieces", 2);
 }
 
-TEST_F(ModernPlayE2eTest, ALandThatRepeatsByItselfIsOneLand)
-{
+TEST_F(ModernPlayE2eTest, ALandThatRepeatsByItselfIsOneLand) {
     TetrisProgram program(makeOptions({"--rules", "modern", "--seed", "7"}));
     program.startGame("Level");
     for (int i = 0; i < 8; ++i) {
@@ -161,8 +153,7 @@ TEST_F(ModernPlayE2eTest, ALandThatRepeatsByItselfIsOneLand)
     program.waitForNumber("Pieces", 2);
 }
 
-TEST_F(ModernPlayE2eTest, TheFirstModernGameSaysWhatItsKeysAre)
-{
+TEST_F(ModernPlayE2eTest, TheFirstModernGameSaysWhatItsKeysAre) {
     TetrisProgram program(makeOptions({"--seed", "7"}));
     program.waitForText("Watch a brain");
     program.send("u");

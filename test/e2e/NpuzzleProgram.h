@@ -11,13 +11,10 @@ namespace test {
 class NpuzzleProgram : public TetrisProgram {
 public:
     explicit NpuzzleProgram(std::vector<std::string> arguments, TetrisOptions options = {})
-        : TetrisProgram(withFile(std::move(arguments), std::move(options)))
-    {
-    }
+        : TetrisProgram(withFile(std::move(arguments), std::move(options))) {}
 
 private:
-    static TetrisOptions withFile(std::vector<std::string> arguments, TetrisOptions options)
-    {
+    static TetrisOptions withFile(std::vector<std::string> arguments, TetrisOptions options) {
         options.file = NPUZZLE_FILE;
         options.arguments = std::move(arguments);
         return options;

@@ -17,8 +17,7 @@ using namespace std::chrono_literals;
 
 constexpr const char* kMiddle = "1 2 3/4 _ 6/7 5 8";
 
-TEST(NpuzzleTest, IsPlayedByKeysToTheEnd)
-{
+TEST(NpuzzleTest, IsPlayedByKeysToTheEnd) {
     NpuzzleProgram program({"--board", kMiddle});
     program.waitForText("3x3:1,2,3,4,0,6,7,5,8");
     EXPECT_EQ(program.numberBeside("Moves"), 0);
@@ -32,8 +31,7 @@ TEST(NpuzzleTest, IsPlayedByKeysToTheEnd)
     EXPECT_EQ(program.describeWhatIsNotRestored(), "");
 }
 
-TEST(NpuzzleTest, IsPlayedByTheMouse)
-{
+TEST(NpuzzleTest, IsPlayedByTheMouse) {
     NpuzzleProgram program({"--board", kMiddle});
     program.clickOn(" 5 ");
     program.waitForNumber("Moves", 1);
@@ -41,15 +39,13 @@ TEST(NpuzzleTest, IsPlayedByTheMouse)
     program.waitForText("SOLVED");
 }
 
-TEST(NpuzzleTest, WithoutTheMouseTheTerminalKeepsIt)
-{
+TEST(NpuzzleTest, WithoutTheMouseTheTerminalKeepsIt) {
     NpuzzleProgram program({"--no-mouse"});
     program.waitForText("Moves");
     EXPECT_EQ(program.getTerminal().getMouseMode(), MouseMode::Off);
 }
 
-TEST(NpuzzleTest, TheSolversAnswerComesThroughTheLoop)
-{
+TEST(NpuzzleTest, TheSolversAnswerComesThroughTheLoop) {
     NpuzzleProgram program({"--id", "4x4#u1729"});
     program.waitForText("Moves");
     program.send("t");
@@ -64,8 +60,7 @@ TEST(NpuzzleTest, TheSolversAnswerComesThroughTheLoop)
 
 // A slide draws two tiles of ten columns and five rows, and the number of moves. Of this the half
 // rows, three bytes a character, take 60.
-TEST(NpuzzleTest, ASlideCostsAtMost360BytesInTheMedian)
-{
+TEST(NpuzzleTest, ASlideCostsAtMost360BytesInTheMedian) {
     NpuzzleProgram program({"--id", "4x4#u1729"});
     program.waitForText("Moves");
     program.send("lj");  // starts the clock
@@ -93,8 +88,7 @@ TEST(NpuzzleTest, ASlideCostsAtMost360BytesInTheMedian)
     EXPECT_LE(costs[3], 360U);
 }
 
-TEST(NpuzzleTest, APausedGameIsSilent)
-{
+TEST(NpuzzleTest, APausedGameIsSilent) {
     NpuzzleProgram program({"--board", kMiddle});
     program.waitForText("Moves");
     program.send("hp");
@@ -110,8 +104,7 @@ TEST(NpuzzleTest, APausedGameIsSilent)
 
 // The upper limits of bytes sent: 80x24, xterm-256color. Half of the bytes are the half rows of the
 // tiles, three for each character.
-TEST(NpuzzleTest, TheFirstScreenAndASlideCostNoMoreThanTheBars)
-{
+TEST(NpuzzleTest, TheFirstScreenAndASlideCostNoMoreThanTheBars) {
     NpuzzleProgram program({"--id", "4x4#u7"});
     program.waitForText("Moves");
     program.waitForAllOutput();
@@ -131,8 +124,7 @@ TEST(NpuzzleTest, TheFirstScreenAndASlideCostNoMoreThanTheBars)
     EXPECT_LE(sizes.back(), 370U);
 }
 
-TEST(NpuzzleTest, AWindowTooSmallSaysSoAndRecovers)
-{
+TEST(NpuzzleTest, AWindowTooSmallSaysSoAndRecovers) {
     NpuzzleProgram program({"--id", "16x16#u1"});
     program.waitForText("16x16#u1");
     program.resize(40, 10);
@@ -141,8 +133,7 @@ TEST(NpuzzleTest, AWindowTooSmallSaysSoAndRecovers)
     program.waitForText("16x16#u1");
 }
 
-TEST(NpuzzleTest, SignalsEndItWhileTheSolverWorks)
-{
+TEST(NpuzzleTest, SignalsEndItWhileTheSolverWorks) {
     for (const int signal : {SIGTERM, SIGINT, SIGHUP}) {
         NpuzzleProgram program({"--id", "5x5#u3"});
         program.waitForText("Moves");
@@ -154,8 +145,7 @@ TEST(NpuzzleTest, SignalsEndItWhileTheSolverWorks)
     }
 }
 
-TEST(NpuzzleTest, SuspendsAndGoesOnPaused)
-{
+TEST(NpuzzleTest, SuspendsAndGoesOnPaused) {
     NpuzzleProgram program({"--board", kMiddle});
     program.waitForText("Moves");
     program.send("h");
@@ -169,8 +159,7 @@ TEST(NpuzzleTest, SuspendsAndGoesOnPaused)
     program.waitForNoText("PAUSED");
 }
 
-TEST(NpuzzleTest, IsReadableInAsciiWithoutColours)
-{
+TEST(NpuzzleTest, IsReadableInAsciiWithoutColours) {
     NpuzzleProgram program({"--id", "4x4#u1729"},
                            {.environment = {{"TERM", "vt100"}, {"LANG", "C"}}});
     program.waitForText("+----");

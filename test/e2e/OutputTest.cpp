@@ -25,8 +25,7 @@ struct Picture {
 };
 
 // The pictures after each write so far: the output is given to another terminal, write by write.
-std::vector<Picture> replayWrites(const TetrisProgram& program)
-{
+std::vector<Picture> replayWrites(const TetrisProgram& program) {
     EmulatedTerminal terminal(program.getTerminal().getColumns(), program.getTerminal().getRows());
     std::vector<Picture> pictures;
     for (const std::string& output : program.outputByWrite(0)) {
@@ -45,14 +44,12 @@ std::vector<Picture> replayWrites(const TetrisProgram& program)
 }
 
 // The picture of a well moved down by one row.
-std::string shiftedDown(const std::string& picture)
-{
+std::string shiftedDown(const std::string& picture) {
     const std::size_t line = picture.find('\n') + 1;
     return std::string(line - 1, '.') + "\n" + picture.substr(0, picture.size() - line);
 }
 
-std::size_t median(std::vector<std::size_t> sizes)
-{
+std::size_t median(std::vector<std::size_t> sizes) {
     std::ranges::sort(sizes);
     return sizes.at(sizes.size() / 2);
 }
@@ -66,8 +63,7 @@ INSTANTIATE_TEST_SUITE_P(Terminals, OutputTest,
                              return name;
                          });
 
-TEST_P(OutputTest, AFallingStepIsOneSmallWrite)
-{
+TEST_P(OutputTest, AFallingStepIsOneSmallWrite) {
     // A window that shows all of the top rows, so that the whole piece is visible from the start.
     TetrisProgram program({.arguments = {"--sequence", "test", "--speed", "97"},
                            .environment = {{"TERM", GetParam()}},
@@ -100,8 +96,7 @@ TEST_P(OutputTest, AFallingStepIsOneSmallWrite)
                 *std::ranges::max_element(sizes));
 }
 
-TEST_P(OutputTest, AKeyIsOneSmallWrite)
-{
+TEST_P(OutputTest, AKeyIsOneSmallWrite) {
     // Pieces fall only every two seconds; a fall among the keys is recognised by its picture.
     TetrisProgram program({.arguments = {"--sequence", "test", "--speed", "0"},
                            .environment = {{"TERM", GetParam()}},
@@ -133,8 +128,7 @@ TEST_P(OutputTest, AKeyIsOneSmallWrite)
                 *std::ranges::max_element(sizes));
 }
 
-TEST(WriteTest, TheFirstScreenIsThreeWritesAtMost)
-{
+TEST(WriteTest, TheFirstScreenIsThreeWritesAtMost) {
     // They take the screen, set the modes of keys and mouse, and draw the picture.
     TetrisProgram program;
     program.waitForText("Enter");
@@ -142,8 +136,7 @@ TEST(WriteTest, TheFirstScreenIsThreeWritesAtMost)
     EXPECT_LE(program.countWrites(), 3U);
 }
 
-TEST(WriteTest, ManyKeysAtOnceAreDrawnTogether)
-{
+TEST(WriteTest, ManyKeysAtOnceAreDrawnTogether) {
     TetrisProgram program({.arguments = {"--speed", "0"}});
     program.startGame();
     program.waitForAllOutput();
@@ -157,8 +150,7 @@ TEST(WriteTest, ManyKeysAtOnceAreDrawnTogether)
     EXPECT_LE(program.countWrites(), writes + 3);
 }
 
-TEST(WriteTest, AQuickGameIsDrawnThirtyTimesASecondAtMost)
-{
+TEST(WriteTest, AQuickGameIsDrawnThirtyTimesASecondAtMost) {
     TetrisProgram program(
         {.arguments = {"--speed", "100", "--brain-active", "--seed", "1", "--pieces", "40"}});
     program.waitForText("Watch a brain");

@@ -19,8 +19,7 @@ using Clock = std::chrono::steady_clock;
 const TetrisOptions kBusyGame{.arguments = {"--brain-active", "--speed", "99"}};
 
 // Waits until the program sleeps for 200 ms, or 10 s are over; then the tests of silence fail.
-void waitForSleep(TetrisProgram& program)
-{
+void waitForSleep(TetrisProgram& program) {
     long before = -1;
     for (int tries = 0; tries < 50 && program.countWakeUps() != before; ++tries) {
         before = program.countWakeUps();
@@ -29,8 +28,7 @@ void waitForSleep(TetrisProgram& program)
 }
 
 // Expects that nothing is written and the main thread does not wake up for 1.5 s.
-void expectSilence(TetrisProgram& program)
-{
+void expectSilence(TetrisProgram& program) {
     program.waitForAllOutput();
     waitForSleep(program);
     const std::size_t writes = program.countWrites();
@@ -42,8 +40,7 @@ void expectSilence(TetrisProgram& program)
     EXPECT_EQ(program.countWakeUps(), wakeUps);
 }
 
-TEST(PauseTest, HidesTheWellAndIsSilent)
-{
+TEST(PauseTest, HidesTheWellAndIsSilent) {
     TetrisProgram program(kBusyGame);
     program.startGame();
     program.waitForNumber("Pieces", 3);
@@ -57,8 +54,7 @@ TEST(PauseTest, HidesTheWellAndIsSilent)
     program.waitForNumber("Pieces", pieces + 1);
 }
 
-TEST(PauseTest, GoesOnWhereItStopped)
-{
+TEST(PauseTest, GoesOnWhereItStopped) {
     TetrisProgram program({.arguments = {"--speed", "0", "--seed", "9"}});
     program.startGame();
     program.send("jjj ll");
@@ -81,8 +77,7 @@ TEST(PauseTest, GoesOnWhereItStopped)
         "the well as it was:\n" + before);
 }
 
-TEST(PauseTest, ALostFocusPausesTheGame)
-{
+TEST(PauseTest, ALostFocusPausesTheGame) {
     TetrisProgram program({.arguments = {"--speed", "0"}});
     program.startGame();
     program.send("\033[O");
@@ -92,23 +87,20 @@ TEST(PauseTest, ALostFocusPausesTheGame)
     program.waitForNoText("PAUSED");
 }
 
-TEST(PauseTest, TheFirstScreenIsSilent)
-{
+TEST(PauseTest, TheFirstScreenIsSilent) {
     TetrisProgram program;
     program.waitForText("Enter");
     expectSilence(program);
 }
 
-TEST(PauseTest, TheEndOfAGameIsSilent)
-{
+TEST(PauseTest, TheEndOfAGameIsSilent) {
     TetrisProgram program({.arguments = {"--pieces", "3", "--brain-active", "--speed", "100"}});
     program.startGame();
     program.waitForText("Enter new");
     expectSilence(program);
 }
 
-TEST(PauseTest, HelpStopsTheGame)
-{
+TEST(PauseTest, HelpStopsTheGame) {
     TetrisProgram program(kBusyGame);
     program.startGame();
     program.waitForNumber("Pieces", 2);
@@ -121,8 +113,7 @@ TEST(PauseTest, HelpStopsTheGame)
     program.waitForNumber("Pieces", 3);
 }
 
-TEST(PauseTest, TheQuestionStopsTheGame)
-{
+TEST(PauseTest, TheQuestionStopsTheGame) {
     TetrisProgram program(kBusyGame);
     program.startGame();
     program.send("q");
@@ -140,8 +131,7 @@ TEST(PauseTest, TheQuestionStopsTheGame)
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
 }
 
-TEST(PauseTest, NothingIsAskedWhenNoGameIsOn)
-{
+TEST(PauseTest, NothingIsAskedWhenNoGameIsOn) {
     TetrisProgram first;
     first.waitForText("Enter");
     first.send("q");
@@ -155,8 +145,7 @@ TEST(PauseTest, NothingIsAskedWhenNoGameIsOn)
     EXPECT_EQ(last.waitForEnd(), ProgramEnd{});
 }
 
-TEST(PauseTest, EscapeActsAtOnce)
-{
+TEST(PauseTest, EscapeActsAtOnce) {
     // By default curses waits a second for the rest of a key. The best of five tries counts,
     // because the machine may be busy.
     TetrisProgram program({.arguments = {"--speed", "0"}});

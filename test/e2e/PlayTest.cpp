@@ -20,14 +20,12 @@ using tetris::Verb;
 // So slow that the clock hardly moves the piece.
 const TetrisOptions kSlowTestGame{.arguments = {"play", "--sequence", "test", "--speed", "0"}};
 
-TetrisOptions fastGame(std::vector<std::string> more)
-{
+TetrisOptions fastGame(std::vector<std::string> more) {
     more.insert(more.end(), {"--brain-active", "--speed", "100"});
     return {.arguments = std::move(more)};
 }
 
-TEST(PlayTest, TheFirstScreenShowsTheKeysAndWaitsForEnter)
-{
+TEST(PlayTest, TheFirstScreenShowsTheKeysAndWaitsForEnter) {
     TetrisProgram program;
     for (const char* const text :
          {"Play", "Watch a brain", "Settings", "Keys", "Quit", "Enter go"}) {
@@ -41,22 +39,19 @@ TEST(PlayTest, TheFirstScreenShowsTheKeysAndWaitsForEnter)
     EXPECT_GE(program.numberBeside("Seed"), 0);
 }
 
-TEST(PlayTest, PlayIsWhatTheProgramDoesWithoutACommand)
-{
+TEST(PlayTest, PlayIsWhatTheProgramDoesWithoutACommand) {
     TetrisProgram program({.arguments = {"play"}});
     program.startGame();
 }
 
-TEST(PlayTest, TheClockLetsThePieceFall)
-{
+TEST(PlayTest, TheClockLetsThePieceFall) {
     TetrisProgram program({.arguments = {"--speed", "95", "--sequence", "test"}});
     program.startGame();
     EXPECT_GE(program.waitForNumber("Pieces", 2), 2);
     EXPECT_EQ(program.numberBeside("Score"), program.numberBeside("Pieces"));
 }
 
-TEST(PlayTest, EveryVerbHasItsKeys)
-{
+TEST(PlayTest, EveryVerbHasItsKeys) {
     TetrisProgram program(kSlowTestGame);
     program.startGame();
     ModelGame model;
@@ -80,8 +75,7 @@ TEST(PlayTest, EveryVerbHasItsKeys)
     EXPECT_EQ(model.getGame().getPieces(), 2);
 }
 
-TEST(PlayTest, ManyKeysAtOnceAllCount)
-{
+TEST(PlayTest, ManyKeysAtOnceAllCount) {
     TetrisProgram program(kSlowTestGame);
     program.startGame();
     ModelGame model;
@@ -95,8 +89,7 @@ TEST(PlayTest, ManyKeysAtOnceAllCount)
 class RandomKeysTest : public testing::TestWithParam<unsigned> {};
 INSTANTIATE_TEST_SUITE_P(Seeds, RandomKeysTest, testing::Values(1U, 2U, 3U));
 
-TEST_P(RandomKeysTest, FollowTheRules)
-{
+TEST_P(RandomKeysTest, FollowTheRules) {
     struct KeyAndVerb {
         const char* key;
         Verb verb;
@@ -122,8 +115,7 @@ TEST_P(RandomKeysTest, FollowTheRules)
     }
 }
 
-TEST(PlayTest, AsciiShowsThePiecesAsLetters)
-{
+TEST(PlayTest, AsciiShowsThePiecesAsLetters) {
     TetrisOptions options = fastGame({"--charset", "ascii", "--seed", "1"});
     TetrisProgram program(options);
     program.startGame();
@@ -145,8 +137,7 @@ TEST(PlayTest, AsciiShowsThePiecesAsLetters)
     }
 }
 
-TEST(PlayTest, TheBrainPlaysOnWhenItIsSwitchedOn)
-{
+TEST(PlayTest, TheBrainPlaysOnWhenItIsSwitchedOn) {
     TetrisProgram program({.arguments = {"--speed", "98"}});
     program.startGame();
     program.send("b");
@@ -159,8 +150,7 @@ TEST(PlayTest, TheBrainPlaysOnWhenItIsSwitchedOn)
     program.waitForText("Enter new");
 }
 
-TEST(PlayTest, TheTestGameEndsWithItsNumbers)
-{
+TEST(PlayTest, TheTestGameEndsWithItsNumbers) {
     TetrisProgram program(fastGame({"--sequence", "test"}));
     program.startGame();
     program.waitForText("Enter new");
@@ -172,8 +162,7 @@ TEST(PlayTest, TheTestGameEndsWithItsNumbers)
     EXPECT_TRUE(program.isShown("270"));
 }
 
-TEST(PlayTest, TheAdversaryEndsTheTestGameEarly)
-{
+TEST(PlayTest, TheAdversaryEndsTheTestGameEarly) {
     TetrisProgram program(fastGame({"--sequence", "test", "--adversary", "100"}));
     program.startGame();
     program.waitForText("Enter new");
@@ -182,8 +171,7 @@ TEST(PlayTest, TheAdversaryEndsTheTestGameEarly)
     EXPECT_EQ(program.numberBeside("Rows"), 1);
 }
 
-TEST(PlayTest, TheBadBrainEndsTheTestGameAtOnce)
-{
+TEST(PlayTest, TheBadBrainEndsTheTestGameAtOnce) {
     TetrisProgram program(fastGame({"--sequence", "test", "--brain", "bad"}));
     program.startGame();
     program.waitForText("Enter new");
@@ -191,8 +179,7 @@ TEST(PlayTest, TheBadBrainEndsTheTestGameAtOnce)
     EXPECT_EQ(program.numberBeside("Pieces"), 15);
 }
 
-TEST(PlayTest, TheSameGameAgainAfterItsEnd)
-{
+TEST(PlayTest, TheSameGameAgainAfterItsEnd) {
     TetrisProgram program(fastGame({"--sequence", "test", "--pieces", "7"}));
     program.startGame();
     program.waitForText("Enter new");
@@ -209,8 +196,7 @@ TEST(PlayTest, TheSameGameAgainAfterItsEnd)
     EXPECT_EQ(findWell(program.getTerminal())->toPicture(), first);
 }
 
-TEST(PlayTest, ANewGameHasANewSeedAndAgainTheSame)
-{
+TEST(PlayTest, ANewGameHasANewSeedAndAgainTheSame) {
     TetrisProgram program({.arguments = {"--seed", "123456", "--speed", "0"}});
     program.startGame();
     program.waitUntil([&] { return program.numberBeside("Seed") == 123456; }, "its seed");
@@ -222,8 +208,7 @@ TEST(PlayTest, ANewGameHasANewSeedAndAgainTheSame)
     EXPECT_EQ(program.numberBeside("Pieces"), 1);
 }
 
-TEST(PlayTest, TheLimitOfPiecesIsShownAndKept)
-{
+TEST(PlayTest, TheLimitOfPiecesIsShownAndKept) {
     TetrisProgram program({.arguments = {"--pieces", "2", "--speed", "0"}});
     program.startGame();
     EXPECT_TRUE(program.isShown("1/2"));

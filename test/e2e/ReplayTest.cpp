@@ -10,8 +10,7 @@ namespace test {
 namespace {
 
 // The recorded test game is watched to its end.
-TEST(ReplayE2eTest, ARecordedGameIsWatched)
-{
+TEST(ReplayE2eTest, ARecordedGameIsWatched) {
     TemporaryDirectory folder;
     const std::string file = folder.getPath() / "0.replay";
     {
@@ -49,8 +48,7 @@ TEST(ReplayE2eTest, ARecordedGameIsWatched)
 }
 
 // It takes minutes to be played; it is drawn at once, and every way out is open.
-TEST(ReplayE2eTest, ALongReplayAnswersKeysAndSignals)
-{
+TEST(ReplayE2eTest, ALongReplayAnswersKeysAndSignals) {
     TemporaryDirectory folder;
     const std::string file = folder.getPath() / "long.replay";
     std::ofstream(file) << tetris::makeLongReplay();
@@ -78,8 +76,7 @@ TEST(ReplayE2eTest, ALongReplayAnswersKeysAndSignals)
     EXPECT_EQ(verify.waitForEnd(), ProgramEnd{.signal = SIGINT});
 }
 
-TEST(ReplayE2eTest, ADamagedReplayIsSaidBeforeTheScreenIsTaken)
-{
+TEST(ReplayE2eTest, ADamagedReplayIsSaidBeforeTheScreenIsTaken) {
     TemporaryDirectory folder;
     const std::string file = folder.getPath() / "x.replay";
     std::ofstream(file) << "tetris-replay 1\nsequence bag\n";

@@ -25,8 +25,7 @@ namespace fs = std::filesystem;
 class ScoresE2eTest : public ::testing::Test {
 protected:
     // Another seed each time, from 7 on, because equal games in the same second are one row.
-    TetrisOptions makeOptions(std::map<std::string, std::string> more = {})
-    {
+    TetrisOptions makeOptions(std::map<std::string, std::string> more = {}) {
         more["XDG_DATA_HOME"] = data_.getPath();
         more["XDG_STATE_HOME"] = state_.getPath();
         more["XDG_CONFIG_HOME"] = config_.getPath();
@@ -35,8 +34,7 @@ protected:
     }
 
     // What `tetris scores --format json` prints.
-    std::string listScores() const
-    {
+    std::string listScores() const {
         const std::string command = "env -i XDG_DATA_HOME='" + data_.getPath().string() + "' '" +
                                     TETRIS_FILE + "' scores --format json";
         const std::unique_ptr<FILE, int (*)(FILE*)> pipe(::popen(command.c_str(), "r"), ::pclose);
@@ -49,20 +47,17 @@ protected:
 
     fs::path findFile() const { return data_.getPath() / "tetris/scores.db"; }
 
-    static void playToTheEnd(TetrisProgram& program)
-    {
+    static void playToTheEnd(TetrisProgram& program) {
         program.startGame();
         program.send(std::string(60, ' '));
         program.waitForText("GAME OVER");
     }
 
-    static std::size_t countLines(const std::string& text)
-    {
+    static std::size_t countLines(const std::string& text) {
         return static_cast<std::size_t>(std::ranges::count(text, '\n'));
     }
 
-    bool isAnyLeft() const
-    {
+    bool isAnyLeft() const {
         std::error_code error;
         for (const auto& entry : fs::directory_iterator(state_.getPath() / "tetris/left", error)) {
             if (entry.path().extension() == ".replay") return true;
@@ -76,8 +71,7 @@ protected:
     TemporaryDirectory config_;
 };
 
-TEST_F(ScoresE2eTest, AGameIsInTheTablesWithTheNameThatWasTyped)
-{
+TEST_F(ScoresE2eTest, AGameIsInTheTablesWithTheNameThatWasTyped) {
     {
         TetrisProgram program(makeOptions({{"LOGNAME", "ann"}, {"TETRIS_NAME", ""}}));
         playToTheEnd(program);
@@ -123,8 +117,7 @@ TEST_F(ScoresE2eTest, AGameIsInTheTablesWithTheNameThatWasTyped)
     EXPECT_EQ(countLines(listScores()), 3U) << "one that the person ends, too";
 }
 
-TEST_F(ScoresE2eTest, EnterWatchesAGameOfTheTableAndComesBack)
-{
+TEST_F(ScoresE2eTest, EnterWatchesAGameOfTheTableAndComesBack) {
     TetrisProgram program(makeOptions());
     playToTheEnd(program);
     program.waitForText("New best!");
@@ -143,8 +136,7 @@ TEST_F(ScoresE2eTest, EnterWatchesAGameOfTheTableAndComesBack)
     EXPECT_EQ(program.describeWhatIsNotRestored(), "");
 }
 
-TEST_F(ScoresE2eTest, AKillLosesNothingThatIsSaidToBeSaved)
-{
+TEST_F(ScoresE2eTest, AKillLosesNothingThatIsSaidToBeSaved) {
     for (std::size_t games = 1; games <= 5; ++games) {
         // Another seed each time, because equal games in the same second are one row.
         TetrisOptions options = makeOptions();
@@ -158,8 +150,7 @@ TEST_F(ScoresE2eTest, AKillLosesNothingThatIsSaidToBeSaved)
     }
 }
 
-TEST_F(ScoresE2eTest, AFileThatOthersAreAtHoldsUpNoKey)
-{
+TEST_F(ScoresE2eTest, AFileThatOthersAreAtHoldsUpNoKey) {
     tui::ScoreDatabase other(findFile());
     auto lock = std::make_unique<tui::SqlTransaction>(other.openToWrite());
     TetrisProgram program(makeOptions());
@@ -183,8 +174,7 @@ TEST_F(ScoresE2eTest, AFileThatOthersAreAtHoldsUpNoKey)
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
 }
 
-TEST_F(ScoresE2eTest, WhatIsNotSavedInTimeIsSaidAndTheGameStays)
-{
+TEST_F(ScoresE2eTest, WhatIsNotSavedInTimeIsSaidAndTheGameStays) {
     tui::ScoreDatabase other(findFile());
     const tui::SqlTransaction lock(other.openToWrite());
     TetrisProgram program(makeOptions());
@@ -197,8 +187,7 @@ TEST_F(ScoresE2eTest, WhatIsNotSavedInTimeIsSaidAndTheGameStays)
     EXPECT_TRUE(isAnyLeft());
 }
 
-TEST_F(ScoresE2eTest, AForeignFileStaysAsItIsAndPlayGoesOn)
-{
+TEST_F(ScoresE2eTest, AForeignFileStaysAsItIsAndPlayGoesOn) {
     fs::create_directories(findFile().parent_path());
     std::ofstream(findFile()) << "not ours";
     TetrisProgram program(makeOptions());
@@ -217,8 +206,7 @@ TEST_F(ScoresE2eTest, AForeignFileStaysAsItIsAndPlayGoesOn)
 }
 
 // Whatever is at scores.db, the game is stored when that has gone, and is never offered.
-TEST_F(ScoresE2eTest, AFinishedGameStaysUntilALaterStartStoresIt)
-{
+TEST_F(ScoresE2eTest, AFinishedGameStaysUntilALaterStartStoresIt) {
     fs::create_directories(findFile());
     for (const bool isInTheWay : {true, false}) {
         TetrisOptions options = makeOptions();
@@ -246,8 +234,7 @@ TEST_F(ScoresE2eTest, AFinishedGameStaysUntilALaterStartStoresIt)
     EXPECT_NE(rows.find(R"("seed":7)"), std::string::npos) << rows;
 }
 
-TEST_F(ScoresE2eTest, WhatCannotBeWrittenAtAllIsSaidOnceWithoutAPromise)
-{
+TEST_F(ScoresE2eTest, WhatCannotBeWrittenAtAllIsSaidOnceWithoutAPromise) {
     TetrisOptions options = makeOptions();
     options.environment["XDG_DATA_HOME"] = "/proc/nowhere";
     options.environment["XDG_STATE_HOME"] = "/proc/nowhere";
@@ -264,8 +251,7 @@ TEST_F(ScoresE2eTest, WhatCannotBeWrittenAtAllIsSaidOnceWithoutAPromise)
     EXPECT_EQ(output.find("tried again at the next start"), std::string::npos);
 }
 
-TEST_F(ScoresE2eTest, NothingIsOpenedAndNobodyIsWokenBeforeAGameEnds)
-{
+TEST_F(ScoresE2eTest, NothingIsOpenedAndNobodyIsWokenBeforeAGameEnds) {
     TetrisProgram program(makeOptions());
     program.startGame();
     program.send(" ");
@@ -286,8 +272,7 @@ TEST_F(ScoresE2eTest, NothingIsOpenedAndNobodyIsWokenBeforeAGameEnds)
     }
 }
 
-TEST_F(ScoresE2eTest, ASolvedBoardIsAmongTheResults)
-{
+TEST_F(ScoresE2eTest, ASolvedBoardIsAmongTheResults) {
     for (const char* const count : {" of 1", " of 2"}) {
         TetrisOptions options = makeOptions();
         NpuzzleProgram program({"--board", "1 2 3/4 5 6/7 _ 8"}, options);

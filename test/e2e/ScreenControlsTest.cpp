@@ -17,8 +17,7 @@ using namespace std::chrono_literals;
 class ScreenControlsTest : public testing::Test {
 protected:
     // The text beside the label of a control, without the mark of a switch.
-    std::string valueOf(const std::string& label) const
-    {
+    std::string valueOf(const std::string& label) const {
         const std::optional<ScreenPlace> place = findLabel(label);
         if (!place) return "(not shown)";
         constexpr int kLength = 24;  // from the labels to the end of the line
@@ -31,38 +30,32 @@ protected:
         return text;
     }
 
-    void expectValue(const std::string& label, const std::string& wanted)
-    {
+    void expectValue(const std::string& label, const std::string& wanted) {
         program_.waitUntil([&] { return valueOf(label) == wanted; }, label + " " + wanted);
     }
 
-    void expectSlider(const std::string& label, int wanted)
-    {
+    void expectSlider(const std::string& label, int wanted) {
         program_.waitUntil([&] { return sliderOf(label) == wanted; },
                            label + " at " + std::to_string(wanted));
     }
 
-    int sliderOf(const std::string& label) const
-    {
+    int sliderOf(const std::string& label) const {
         const std::string value = valueOf(label);
         return value.empty() || value[0] < '0' || value[0] > '9' ? -1 : std::stoi(value);
     }
 
     // The focus is a mark before the key of the control.
-    bool hasFocus(const std::string& label) const
-    {
+    bool hasFocus(const std::string& label) const {
         const std::optional<ScreenPlace> place = findLabel(label);
         return place && program_.getTerminal().cellAt(place->row, place->column - 5).glyph == "▸";
     }
 
-    void expectFocus(const std::string& label)
-    {
+    void expectFocus(const std::string& label) {
         program_.waitUntil([&] { return hasFocus(label); }, "the focus on " + label);
     }
 
     // Labels begin at the same column.
-    std::optional<ScreenPlace> findLabel(const std::string& label) const
-    {
+    std::optional<ScreenPlace> findLabel(const std::string& label) const {
         constexpr int kLabels = 55;
         for (int row = 0; row < 14; ++row) {
             if (program_.textAt({row, kLabels}, static_cast<int>(label.size())) == label)
@@ -72,20 +65,17 @@ protected:
     }
 
     // The place on a slider's line, from 0 to 23.
-    ScreenPlace markOf(const std::string& label, int mark) const
-    {
+    ScreenPlace markOf(const std::string& label, int mark) const {
         const ScreenPlace place = findLabel(label).value();
         return {place.row + 1, place.column + mark};
     }
 
-    void clickMark(const std::string& label, int mark)
-    {
+    void clickMark(const std::string& label, int mark) {
         const ScreenPlace place = markOf(label, mark);
         program_.click(place.row, place.column);
     }
 
-    void clickLabel(const std::string& label)
-    {
+    void clickLabel(const std::string& label) {
         const ScreenPlace place = findLabel(label).value();
         program_.click(place.row, place.column);
     }
@@ -93,8 +83,7 @@ protected:
     TetrisProgram program_{{.arguments = {"--speed", "0", "--seed", "5"}}};
 };
 
-TEST_F(ScreenControlsTest, StandAsTheyShouldAtTheStart)
-{
+TEST_F(ScreenControlsTest, StandAsTheyShouldAtTheStart) {
     program_.startGame();
     expectValue("Brain ", "off");
     EXPECT_EQ(sliderOf("Adversary"), 0);
@@ -106,8 +95,7 @@ TEST_F(ScreenControlsTest, StandAsTheyShouldAtTheStart)
     EXPECT_EQ(plain.waitForNumber("Speed", 50), 50);
 }
 
-TEST_F(ScreenControlsTest, TakeTheirKeys)
-{
+TEST_F(ScreenControlsTest, TakeTheirKeys) {
     program_.startGame();
     program_.send("b");
     expectValue("Brain ", "on");
@@ -139,8 +127,7 @@ TEST_F(ScreenControlsTest, TakeTheirKeys)
     expectValue("Sound", "on");
 }
 
-TEST_F(ScreenControlsTest, StayBetweenTheirEnds)
-{
+TEST_F(ScreenControlsTest, StayBetweenTheirEnds) {
     program_.startGame();
     program_.send("---<<<");
     program_.send(">");
@@ -150,8 +137,7 @@ TEST_F(ScreenControlsTest, StayBetweenTheirEnds)
     expectSlider("Adversary", 100);
 }
 
-TEST_F(ScreenControlsTest, SayThatTheSequenceIsForTheNextGame)
-{
+TEST_F(ScreenControlsTest, SayThatTheSequenceIsForTheNextGame) {
     program_.startGame();
     expectValue("Sequence", "bag");
     program_.send("s");
@@ -171,8 +157,7 @@ TEST_F(ScreenControlsTest, SayThatTheSequenceIsForTheNextGame)
     program_.waitForText("1/100");
 }
 
-TEST_F(ScreenControlsTest, HideAndShowTheGhost)
-{
+TEST_F(ScreenControlsTest, HideAndShowTheGhost) {
     const auto countGhosts = [this] {
         const std::optional<ScreenWell> well = findWell(program_.getTerminal());
         return well ? well->count('[') : -1;
@@ -185,8 +170,7 @@ TEST_F(ScreenControlsTest, HideAndShowTheGhost)
     program_.waitUntil([&] { return countGhosts() == 4; }, "the ghost");
 }
 
-TEST_F(ScreenControlsTest, HideTheNextPieceUnderAnAdversary)
-{
+TEST_F(ScreenControlsTest, HideTheNextPieceUnderAnAdversary) {
     program_.startGame();
     const auto isQuestion = [this] {
         const ScreenPlace next = program_.findText("NEXT").value();
@@ -199,8 +183,7 @@ TEST_F(ScreenControlsTest, HideTheNextPieceUnderAnAdversary)
     program_.waitUntil([&] { return !isQuestion(); }, "the next piece");
 }
 
-TEST_F(ScreenControlsTest, ShowWhatTheAdversaryDoes)
-{
+TEST_F(ScreenControlsTest, ShowWhatTheAdversaryDoes) {
     program_.startGame();
     program_.send(">>>>>>>>>>");
     expectSlider("Adversary", 100);
@@ -210,8 +193,7 @@ TEST_F(ScreenControlsTest, ShowWhatTheAdversaryDoes)
     program_.waitForNoText("*ok*");
 }
 
-TEST_F(ScreenControlsTest, TakeTheFocusByTab)
-{
+TEST_F(ScreenControlsTest, TakeTheFocusByTab) {
     program_.startGame();
     program_.press(SpecialKey::Tab);
     expectFocus("Brain ");
@@ -239,8 +221,7 @@ TEST_F(ScreenControlsTest, TakeTheFocusByTab)
     program_.waitForText("Quit?");
 }
 
-TEST_F(ScreenControlsTest, MoveTheSlidersByOneWithArrows)
-{
+TEST_F(ScreenControlsTest, MoveTheSlidersByOneWithArrows) {
     program_.startGame();
     for (int i = 0; i < 6; ++i)
         program_.press(SpecialKey::Tab);
@@ -263,8 +244,7 @@ TEST_F(ScreenControlsTest, MoveTheSlidersByOneWithArrows)
     EXPECT_EQ(program_.numberBeside("Pieces"), 1);
 }
 
-TEST_F(ScreenControlsTest, GiveTheFocusBackAtEscape)
-{
+TEST_F(ScreenControlsTest, GiveTheFocusBackAtEscape) {
     program_.startGame();
     program_.press(SpecialKey::Tab);
     expectFocus("Brain ");
@@ -275,8 +255,7 @@ TEST_F(ScreenControlsTest, GiveTheFocusBackAtEscape)
     expectValue("Brain ", "off");
 }
 
-TEST_F(ScreenControlsTest, TakeClicks)
-{
+TEST_F(ScreenControlsTest, TakeClicks) {
     program_.startGame();
     EXPECT_EQ(program_.getTerminal().getMouseMode(), MouseMode::Drags);
     clickLabel("Brain ");
@@ -303,8 +282,7 @@ TEST_F(ScreenControlsTest, TakeClicks)
     program_.waitForNoText("Quit?");
 }
 
-TEST_F(ScreenControlsTest, TakeClicksOnTheSliders)
-{
+TEST_F(ScreenControlsTest, TakeClicksOnTheSliders) {
     program_.startGame();
     clickMark("Adversary", 23);
     expectSlider("Adversary", 100);
@@ -314,8 +292,7 @@ TEST_F(ScreenControlsTest, TakeClicksOnTheSliders)
     expectSlider("Speed", 52);
 }
 
-TEST_F(ScreenControlsTest, IgnoreClicksElsewhere)
-{
+TEST_F(ScreenControlsTest, IgnoreClicksElsewhere) {
     program_.startGame();
     program_.click(10, 10);
     program_.click(23, 79);
@@ -325,15 +302,13 @@ TEST_F(ScreenControlsTest, IgnoreClicksElsewhere)
     EXPECT_EQ(program_.numberBeside("Pieces"), 1);
 }
 
-TEST(MouseTest, IsLeftToTheTerminalIfNotWanted)
-{
+TEST(MouseTest, IsLeftToTheTerminalIfNotWanted) {
     TetrisProgram program({.arguments = {"--no-mouse"}});
     program.startGame();
     EXPECT_EQ(program.getTerminal().getMouseMode(), MouseMode::Off);
 }
 
-TEST(MouseTest, WorksWithTheOldReportsToo)
-{
+TEST(MouseTest, WorksWithTheOldReportsToo) {
     for (const char* const name : {"tmux-256color", "linux", "screen-256color"}) {
         TetrisProgram program({.arguments = {"--speed", "0"}, .environment = {{"TERM", name}}});
         program.startGame();

@@ -6,26 +6,18 @@ namespace test {
 
 namespace {
 
-bool isOneOf(const std::string& glyph, std::string_view ascii, std::string_view utf8)
-{
+bool isOneOf(const std::string& glyph, std::string_view ascii, std::string_view utf8) {
     return glyph.size() == 1 ? ascii.find(glyph) != std::string_view::npos
                              : !glyph.empty() && utf8.find(glyph) != std::string_view::npos;
 }
 
 // The floor may hold the seed, or the brain's strip.
-bool isFloor(const std::string& glyph)
-{
-    return isOneOf(glyph, "=- 0123456789*", "━─▀");
-}
+bool isFloor(const std::string& glyph) { return isOneOf(glyph, "=- 0123456789*", "━─▀"); }
 
-bool isFilled(char cell)
-{
-    return cell == '#' || (cell >= 'A' && cell <= 'Z');
-}
+bool isFilled(char cell) { return cell == '#' || (cell >= 'A' && cell <= 'Z'); }
 
 // The well whose floor begins there, without its rows.
-std::optional<ScreenWell> findFloorAt(const EmulatedTerminal& terminal, int row, int column)
-{
+std::optional<ScreenWell> findFloorAt(const EmulatedTerminal& terminal, int row, int column) {
     if (!isOneOf(terminal.cellAt(row, column).glyph, "+", "└┗")) return std::nullopt;
     int end = column + 1;
     while (end < terminal.getColumns() && isFloor(terminal.cellAt(row, end).glyph)) {
@@ -40,15 +32,13 @@ std::optional<ScreenWell> findFloorAt(const EmulatedTerminal& terminal, int row,
 }
 
 // The number among 256 of the colour in the cube of 6x6x6, by its red, green and blue.
-int findCubeNumber(int rgb)
-{
+int findCubeNumber(int rgb) {
     const auto level = [](int part) { return part < 95 ? 0 : (part - 55) / 40; };
     return 16 + 36 * level(rgb >> 16 & 255) + 6 * level(rgb >> 8 & 255) + level(rgb & 255);
 }
 
 // The piece whose colour of the theme "classic" this is; '?' for none.
-char findPiece(int color)
-{
+char findPiece(int color) {
     if (color >= ScreenCell::kDirectColour)
         color = findCubeNumber(color - ScreenCell::kDirectColour);
     switch (color) {
@@ -64,8 +54,7 @@ char findPiece(int color)
 }
 
 // The cell that two characters show, in the form of ScreenWell::rows.
-char readCell(const EmulatedTerminal& terminal, int row, int column)
-{
+char readCell(const EmulatedTerminal& terminal, int row, int column) {
     const ScreenCell first = terminal.cellAt(row, column);
     const ScreenCell second = terminal.cellAt(row, column + 1);
     const std::string both = first.glyph + second.glyph;
@@ -82,8 +71,7 @@ char readCell(const EmulatedTerminal& terminal, int row, int column)
     return '?';
 }
 
-std::optional<ScreenWell> findWellAt(const EmulatedTerminal& terminal, int floorRow, int column)
-{
+std::optional<ScreenWell> findWellAt(const EmulatedTerminal& terminal, int floorRow, int column) {
     std::optional<ScreenWell> well = findFloorAt(terminal, floorRow, column);
     if (!well) return well;
     const int right = well->left + 2 * well->width + 1;
@@ -105,8 +93,7 @@ std::optional<ScreenWell> findWellAt(const EmulatedTerminal& terminal, int floor
 
 }  // namespace
 
-std::optional<ScreenWell> findWell(const EmulatedTerminal& terminal)
-{
+std::optional<ScreenWell> findWell(const EmulatedTerminal& terminal) {
     for (int row = terminal.getRows() - 1; row > 0; --row) {
         for (int column = 0; column < terminal.getColumns(); ++column) {
             std::optional<ScreenWell> well = findWellAt(terminal, row, column);
@@ -116,8 +103,7 @@ std::optional<ScreenWell> findWell(const EmulatedTerminal& terminal)
     return std::nullopt;
 }
 
-std::string ScreenWell::toPicture() const
-{
+std::string ScreenWell::toPicture() const {
     std::string picture;
     for (auto row = rows.rbegin(); row != rows.rend(); ++row) {
         for (const char cell : *row)
@@ -127,8 +113,7 @@ std::string ScreenWell::toPicture() const
     return picture;
 }
 
-int ScreenWell::count(char cell) const
-{
+int ScreenWell::count(char cell) const {
     int number = 0;
     for (const std::string& row : rows) {
         for (const char present : row)
@@ -137,8 +122,7 @@ int ScreenWell::count(char cell) const
     return number;
 }
 
-int ScreenWell::countFilled() const
-{
+int ScreenWell::countFilled() const {
     int number = 0;
     for (const std::string& row : rows) {
         for (const char cell : row)
@@ -147,8 +131,7 @@ int ScreenWell::countFilled() const
     return number;
 }
 
-std::string pictureOf(const tetris::Board& board, std::size_t rows)
-{
+std::string pictureOf(const tetris::Board& board, std::size_t rows) {
     const std::string picture = board.toString();
     const std::size_t line = static_cast<std::size_t>(board.getWidth()) + 1;
     const std::size_t all = picture.size() / line;

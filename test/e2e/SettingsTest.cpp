@@ -22,42 +22,36 @@ const std::string kPop = "\033[<u";
 
 class SettingsTest : public testing::Test {
 protected:
-    void write(const std::string& text) const
-    {
+    void write(const std::string& text) const {
         std::filesystem::create_directories(file_.parent_path());
         std::ofstream(file_) << text;
     }
 
-    std::string read() const
-    {
+    std::string read() const {
         std::ostringstream text;
         text << std::ifstream(file_).rdbuf();
         return text.str();
     }
 
-    TetrisOptions makeOptions(std::vector<std::string> arguments = {}) const
-    {
+    TetrisOptions makeOptions(std::vector<std::string> arguments = {}) const {
         return {.arguments = std::move(arguments),
                 .environment = {{"XDG_CONFIG_HOME", directory_.getPath().string()},
                                 {"XDG_DATA_HOME", directory_.getPath() / "data"},
                                 {"TETRIS_NAME", ""}}};
     }
 
-    void start(std::vector<std::string> arguments = {})
-    {
+    void start(std::vector<std::string> arguments = {}) {
         program_.emplace(makeOptions(std::move(arguments)));
         program_->waitForText("Watch a brain");
     }
 
-    void openPanel()
-    {
+    void openPanel() {
         program_->send("c");
         program_->waitForText("SETTINGS");
     }
 
     // Moves down in the panel, or up, until the row with the label is chosen.
-    void choose(const std::string& label, SpecialKey way = SpecialKey::Down)
-    {
+    void choose(const std::string& label, SpecialKey way = SpecialKey::Down) {
         for (int i = 0; !isChosen(label) && i < 30; ++i) {
             const std::string before = awaitChosen();
             program_->press(way);
@@ -66,8 +60,7 @@ protected:
         ASSERT_TRUE(isChosen(label));
     }
 
-    std::string findChosen() const
-    {
+    std::string findChosen() const {
         // The mark stands before the label.
         const bool isWide = program_->getTerminal().getColumns() >= 78;
         const int column = isWide ? 10 : 2;
@@ -79,13 +72,11 @@ protected:
         return "";
     }
     // Waits, because a picture may have arrived only in part.
-    std::string awaitChosen()
-    {
+    std::string awaitChosen() {
         program_->waitUntil([this] { return !findChosen().empty(); }, "a chosen line");
         return findChosen();
     }
-    void awaitAnother(const std::string& before)
-    {
+    void awaitAnother(const std::string& before) {
         program_->waitUntil(
             [&] {
                 const std::string chosen = findChosen();
@@ -93,14 +84,10 @@ protected:
             },
             "the next line");
     }
-    bool isChosen(const std::string& label) const
-    {
-        return findChosen().starts_with(label);
-    }
+    bool isChosen(const std::string& label) const { return findChosen().starts_with(label); }
 
     void change(const std::string& label, const std::string& wanted,
-                SpecialKey way = SpecialKey::Down)
-    {
+                SpecialKey way = SpecialKey::Down) {
         choose(label, way);
         program_->press(SpecialKey::Right);
         program_->waitUntil([&] { return findChosen().find(wanted) != std::string::npos; },
@@ -108,14 +95,12 @@ protected:
     }
 
     // The colour of a block in the preview.
-    int findSampleColour() const
-    {
+    int findSampleColour() const {
         const ScreenPlace place = program_->findText("PREVIEW").value();
         return program_->getTerminal().cellAt(place.row + 9, place.column + 1).background;
     }
 
-    void expectLeaves()
-    {
+    void expectLeaves() {
         program_->press(SpecialKey::Escape);
         program_->waitForNoText("SETTINGS");
         program_->send("q");
@@ -128,8 +113,7 @@ protected:
     std::optional<TetrisProgram> program_;
 };
 
-TEST_F(SettingsTest, AThemeChangesTheColoursOnTheScreenAndTheFile)
-{
+TEST_F(SettingsTest, AThemeChangesTheColoursOnTheScreenAndTheFile) {
     write("# mine\ntheme = \"classic\" # dark\nspeed = 20\n");
     start();
     openPanel();
@@ -141,8 +125,7 @@ TEST_F(SettingsTest, AThemeChangesTheColoursOnTheScreenAndTheFile)
     expectLeaves();
 }
 
-TEST_F(SettingsTest, AColourOfOnesOwnGoesOverTheTheme)
-{
+TEST_F(SettingsTest, AColourOfOnesOwnGoesOverTheTheme) {
     write("theme = \"pastel\"\n[colors]\nO = 201\nL = \"#ffaf00\"\n");
     start();
     openPanel();
@@ -154,8 +137,7 @@ TEST_F(SettingsTest, AColourOfOnesOwnGoesOverTheTheme)
     expectLeaves();
 }
 
-TEST_F(SettingsTest, ColoursCharactersAndTheMouseFollowAtOnce)
-{
+TEST_F(SettingsTest, ColoursCharactersAndTheMouseFollowAtOnce) {
     start();
     openPanel();
     change("Colour", "always");
@@ -187,8 +169,7 @@ TEST_F(SettingsTest, ColoursCharactersAndTheMouseFollowAtOnce)
     expectLeaves();
 }
 
-TEST_F(SettingsTest, ColourCanBeginInTheMiddle)
-{
+TEST_F(SettingsTest, ColourCanBeginInTheMiddle) {
     write("color = \"never\"\n");
     start();
     openPanel();
@@ -198,8 +179,7 @@ TEST_F(SettingsTest, ColourCanBeginInTheMiddle)
     expectLeaves();
 }
 
-TEST_F(SettingsTest, OtherKeysServeAtOnce)
-{
+TEST_F(SettingsTest, OtherKeysServeAtOnce) {
     write("[keys]\nleft = [\"x\"]\n");
     start({"--speed", "0", "--sequence", "test"});
     openPanel();
@@ -219,8 +199,7 @@ TEST_F(SettingsTest, OtherKeysServeAtOnce)
     EXPECT_EQ(read(), "[keys]\npreset = \"arrows\"\nleft = [\"x\"]\n");
 }
 
-TEST_F(SettingsTest, AKeyThatIsChosenOnThePageServesAtOnceAndAtTheNextStart)
-{
+TEST_F(SettingsTest, AKeyThatIsChosenOnThePageServesAtOnceAndAtTheNextStart) {
     write("# mine\n[keys] # of all\nleft = [\"x\"] # left hand\n");
     start({"--speed", "0", "--sequence", "test"});
     const auto expectMove = [this](const char* key) {
@@ -258,8 +237,7 @@ TEST_F(SettingsTest, AKeyThatIsChosenOnThePageServesAtOnceAndAtTheNextStart)
     expectMove("ll");
 }
 
-TEST_F(SettingsTest, WhatIsWrongIsSaidBeforeTheScreenAndTheRestHolds)
-{
+TEST_F(SettingsTest, WhatIsWrongIsSaidBeforeTheScreenAndTheRestHolds) {
     write(
         "spede = 3\ntheme = \"dark\"\nmouse = false\ncolor = never\n[keys]\nleft = [\"l\"]\n"
         "right = [\"l\"]\n");
@@ -286,8 +264,7 @@ TEST_F(SettingsTest, WhatIsWrongIsSaidBeforeTheScreenAndTheRestHolds)
     EXPECT_EQ(read().substr(0, 9), "spede = 3");
 }
 
-TEST_F(SettingsTest, WhatAFlagSaysIsShownAndNeverWritten)
-{
+TEST_F(SettingsTest, WhatAFlagSaysIsShownAndNeverWritten) {
     write("theme = \"color-blind\"\n");
     start({"--theme", "high-contrast", "--no-mouse"});
     openPanel();
@@ -302,8 +279,7 @@ TEST_F(SettingsTest, WhatAFlagSaysIsShownAndNeverWritten)
     expectLeaves();
 }
 
-TEST_F(SettingsTest, WhileANameIsTypedTheKeysAreCharacters)
-{
+TEST_F(SettingsTest, WhileANameIsTypedTheKeysAreCharacters) {
     start();
     program_->send("\033[?0u");
     program_->waitUntil([this] { return program_->getOutput().find(kPush) != std::string::npos; },
@@ -328,8 +304,7 @@ TEST_F(SettingsTest, WhileANameIsTypedTheKeysAreCharacters)
     program_->waitUntil([this] { return read() == "name = \"Thảo\"\n"; }, "the name in the file");
 }
 
-TEST_F(SettingsTest, TheSmallestWindowHoldsThePanel)
-{
+TEST_F(SettingsTest, TheSmallestWindowHoldsThePanel) {
     program_.emplace(TetrisOptions{
         .environment = {{"XDG_CONFIG_HOME", directory_.getPath().string()}, {"TERM", "vt100"}},
         .columns = 36,
@@ -342,8 +317,7 @@ TEST_F(SettingsTest, TheSmallestWindowHoldsThePanel)
     expectLeaves();
 }
 
-TEST_F(SettingsTest, NpuzzleReadsTheSameFile)
-{
+TEST_F(SettingsTest, NpuzzleReadsTheSameFile) {
     write("charset = \"ascii\"\nmouse = false\nspeed = \"not its business\"\ntheme = \"dark\"\n");
     NpuzzleProgram npuzzle({"--seed", "1"}, makeOptions());
     npuzzle.waitForText("15");
@@ -357,8 +331,7 @@ TEST_F(SettingsTest, NpuzzleReadsTheSameFile)
 
 // ---- Restricted sessions
 
-TEST_F(SettingsTest, ARestrictedSessionKeepsNothingAndCannotBeStopped)
-{
+TEST_F(SettingsTest, ARestrictedSessionKeepsNothingAndCannotBeStopped) {
     write("theme = \"color-blind\"\nnonsense\n");
     start({"--restricted"});
     EXPECT_EQ(program_->getOutput().find("nonsense"), std::string::npos) << "nobody has read it";
@@ -386,8 +359,7 @@ TEST_F(SettingsTest, ARestrictedSessionKeepsNothingAndCannotBeStopped)
     EXPECT_EQ(program_->waitForEnd(), ProgramEnd{});
 }
 
-TEST_F(SettingsTest, WhoeverUsesUpTheTimeForComputingGetsTheTerminalBack)
-{
+TEST_F(SettingsTest, WhoeverUsesUpTheTimeForComputingGetsTheTerminalBack) {
     start({"--restricted"});
     program_->signal(SIGXCPU);
     EXPECT_EQ(program_->waitForEnd(), (ProgramEnd{.signal = SIGXCPU}));
@@ -395,8 +367,7 @@ TEST_F(SettingsTest, WhoeverUsesUpTheTimeForComputingGetsTheTerminalBack)
     EXPECT_TRUE(program_->isShown("the processor time is used up"));
 }
 
-TEST_F(SettingsTest, APuzzleCanBeRestrictedToo)
-{
+TEST_F(SettingsTest, APuzzleCanBeRestrictedToo) {
     NpuzzleProgram npuzzle({"play", "--restricted", "--seed", "1"}, makeOptions());
     npuzzle.waitForText("15");
     npuzzle.send("\x1a");

@@ -18,8 +18,7 @@ namespace test {
 // settings. No game begins with a countdown.
 class SharedFoldersTest : public ::testing::Test {
 protected:
-    TetrisOptions makeOptions(std::vector<std::string> arguments) const
-    {
+    TetrisOptions makeOptions(std::vector<std::string> arguments) const {
         return {.arguments = std::move(arguments),
                 .environment = {{"XDG_DATA_HOME", folder_.getPath() / "data"},
                                 {"XDG_STATE_HOME", folder_.getPath() / "state"},
@@ -28,8 +27,7 @@ protected:
     }
 
     // What the command prints; expects that it succeeds.
-    std::string print(const std::vector<std::string>& arguments) const
-    {
+    std::string print(const std::vector<std::string>& arguments) const {
         const std::filesystem::path file = folder_.getPath() / "output";
         TetrisOptions options = makeOptions(arguments);
         options.outputFile = file;
@@ -39,9 +37,7 @@ protected:
     }
 
     // Writes a file beside the folders, and returns it.
-    std::filesystem::path write(const std::string& name,
-                                              const std::string& text) const
-    {
+    std::filesystem::path write(const std::string& name, const std::string& text) const {
         std::filesystem::path file = folder_.getPath() / name;
         std::ofstream(file) << text;
         return file;

@@ -26,8 +26,7 @@ INSTANTIATE_TEST_SUITE_P(Terminals, EndingTest,
                              return name;
                          });
 
-TEST_P(EndingTest, QuitGivesTheTerminalBack)
-{
+TEST_P(EndingTest, QuitGivesTheTerminalBack) {
     TetrisProgram program(options_);
     program.startGame();
     program.send("qq");
@@ -35,8 +34,7 @@ TEST_P(EndingTest, QuitGivesTheTerminalBack)
     expectRestored(program);
 }
 
-TEST_P(EndingTest, ControlCEndsByTheSignal)
-{
+TEST_P(EndingTest, ControlCEndsByTheSignal) {
     TetrisProgram program(options_);
     program.startGame();
     program.send("\x03");
@@ -44,8 +42,7 @@ TEST_P(EndingTest, ControlCEndsByTheSignal)
     expectRestored(program);
 }
 
-TEST_P(EndingTest, ACrashGivesTheTerminalBack)
-{
+TEST_P(EndingTest, ACrashGivesTheTerminalBack) {
     TetrisProgram program(options_);
     program.startGame();
     program.signal(SIGSEGV);
@@ -53,8 +50,7 @@ TEST_P(EndingTest, ACrashGivesTheTerminalBack)
     expectRestored(program);
 }
 
-TEST_P(EndingTest, SuspendGivesTheTerminalBackAndResumeTakesItAgain)
-{
+TEST_P(EndingTest, SuspendGivesTheTerminalBackAndResumeTakesItAgain) {
     TetrisProgram program(options_);
     program.startGame();
     const termios playing = program.readModes();
@@ -76,8 +72,7 @@ TEST_P(EndingTest, SuspendGivesTheTerminalBackAndResumeTakesItAgain)
     expectRestored(program);
 }
 
-TEST(SignalTest, SuspendPausesTheGame)
-{
+TEST(SignalTest, SuspendPausesTheGame) {
     TetrisProgram program({.arguments = {"--brain-active", "--speed", "99"}});
     program.startGame();
     for (int times = 0; times < 3; ++times) {
@@ -92,8 +87,7 @@ TEST(SignalTest, SuspendPausesTheGame)
     }
 }
 
-TEST(SignalTest, InTheBackgroundItStopsAgainAndTakesTheTerminalLater)
-{
+TEST(SignalTest, InTheBackgroundItStopsAgainAndTakesTheTerminalLater) {
     TetrisProgram program({.arguments = {"--speed", "0"}});
     program.startGame();
     program.send("\x1a");
@@ -109,8 +103,7 @@ TEST(SignalTest, InTheBackgroundItStopsAgainAndTakesTheTerminalLater)
 }
 
 // As `kill %1` of a shell does: the signal first, then SIGCONT.
-TEST(SignalTest, OneThatIsEndedWhileItIsSuspendedLeavesTheTerminalAlone)
-{
+TEST(SignalTest, OneThatIsEndedWhileItIsSuspendedLeavesTheTerminalAlone) {
     for (const bool wasInBackground : {false, true}) {
         TetrisProgram program({.arguments = {"--speed", "0"}});
         program.startGame();
@@ -131,8 +124,7 @@ TEST(SignalTest, OneThatIsEndedWhileItIsSuspendedLeavesTheTerminalAlone)
     }
 }
 
-TEST(SignalTest, AStopThatNobodyAskedForIsMendedAfterwards)
-{
+TEST(SignalTest, AStopThatNobodyAskedForIsMendedAfterwards) {
     TetrisProgram program({.arguments = {"--speed", "0"}});
     program.startGame();
     program.send("p");
@@ -148,8 +140,7 @@ TEST(SignalTest, AStopThatNobodyAskedForIsMendedAfterwards)
     EXPECT_FALSE(program.getTerminal().isCursorVisible());
 }
 
-TEST(SignalTest, ASizeThatChangedDuringASuspendIsTaken)
-{
+TEST(SignalTest, ASizeThatChangedDuringASuspendIsTaken) {
     TetrisProgram program({.arguments = {"--speed", "0"}});
     program.startGame();
     program.send("\x1a");
@@ -174,8 +165,7 @@ INSTANTIATE_TEST_SUITE_P(Signals, EndingSignalTest,
                                                              : std::to_string(tested.param));
                          });
 
-TEST_P(EndingSignalTest, EndsTheFirstScreenByTheSignal)
-{
+TEST_P(EndingSignalTest, EndsTheFirstScreenByTheSignal) {
     TetrisProgram program;
     program.waitForText("Enter");
     program.signal(GetParam());
@@ -183,8 +173,7 @@ TEST_P(EndingSignalTest, EndsTheFirstScreenByTheSignal)
     expectRestored(program);
 }
 
-TEST_P(EndingSignalTest, EndsABusyGameByTheSignal)
-{
+TEST_P(EndingSignalTest, EndsABusyGameByTheSignal) {
     TetrisProgram program({.arguments = {"--brain-active", "--speed", "100"}});
     program.startGame();
     program.waitForNumber("Pieces", 10);
@@ -193,8 +182,7 @@ TEST_P(EndingSignalTest, EndsABusyGameByTheSignal)
     expectRestored(program);
 }
 
-TEST(SignalTest, ControlBackslashEndsByTheSignal)
-{
+TEST(SignalTest, ControlBackslashEndsByTheSignal) {
     TetrisProgram program;
     program.startGame();
     program.send("\x1c");
@@ -202,8 +190,7 @@ TEST(SignalTest, ControlBackslashEndsByTheSignal)
     expectRestored(program);
 }
 
-TEST(SignalTest, AClosedTerminalEndsTheProgram)
-{
+TEST(SignalTest, AClosedTerminalEndsTheProgram) {
     TetrisProgram program({.arguments = {"--brain-active"}});
     program.startGame();
     program.hangUp();
@@ -212,8 +199,7 @@ TEST(SignalTest, AClosedTerminalEndsTheProgram)
     EXPECT_TRUE(end == ProgramEnd{.signal = SIGHUP} || end == ProgramEnd{.exitCode = 1}) << end;
 }
 
-TEST(SignalTest, SigtermEndsWatchWhoseTerminalIsFrozen)
-{
+TEST(SignalTest, SigtermEndsWatchWhoseTerminalIsFrozen) {
     TetrisProgram program({.arguments = {"watch", "dt10", "rvce", "--speed", "full"}});
     program.waitForText("? keys");
     program.freeze();
@@ -223,8 +209,7 @@ TEST(SignalTest, SigtermEndsWatchWhoseTerminalIsFrozen)
     EXPECT_TRUE(areSame(program.readModes(), program.getFirstModes()));
 }
 
-TEST(SignalTest, SigtermEndsAProgramWhoseTerminalIsFrozen)
-{
+TEST(SignalTest, SigtermEndsAProgramWhoseTerminalIsFrozen) {
     TetrisProgram program({.arguments = {"--brain-active", "--speed", "100"}});
     program.startGame();
     program.freeze();

@@ -24,15 +24,13 @@ namespace fs = std::filesystem;
 
 class SuspendedGameE2eTest : public ::testing::Test {
 protected:
-    TetrisOptions makeOptions(std::vector<std::string> arguments) const
-    {
+    TetrisOptions makeOptions(std::vector<std::string> arguments) const {
         return {.arguments = std::move(arguments),
                 .environment = {{"XDG_STATE_HOME", state_.getPath()}}};
     }
 
     // The suspended games now: file and contents.
-    std::map<std::string, std::string> readGames() const
-    {
+    std::map<std::string, std::string> readGames() const {
         std::map<std::string, std::string> games;
         std::error_code error;
         for (const auto& entry : fs::directory_iterator(state_.getPath() / "tetris/left", error)) {
@@ -44,8 +42,7 @@ protected:
     }
 
     // The only suspended game; expects that it is a valid replay.
-    tetris::SharedReplay readGame() const
-    {
+    tetris::SharedReplay readGame() const {
         const auto games = readGames();
         EXPECT_EQ(games.size(), 1U);
         if (games.size() != 1) return nullptr;
@@ -57,8 +54,7 @@ protected:
     }
 
     // Plays the file of a game in progress. Returns its pieces, with the falling one.
-    static std::int64_t countPieces(const std::string& text)
-    {
+    static std::int64_t countPieces(const std::string& text) {
         tetris::ReplayPlayer player(
             std::make_shared<const tetris::Replay>(tetris::parseAutosave(text, "FILE")));
         while (!player.isAtEnd())
@@ -67,8 +63,7 @@ protected:
     }
 
     // Places two pieces, and moves the third.
-    static void play(TetrisProgram& program)
-    {
+    static void play(TetrisProgram& program) {
         program.startGame();
         program.send("jj ");
         program.waitForNumber("Pieces", 2);
@@ -78,8 +73,7 @@ protected:
     }
 
     // Expects that the next session offers the game of three pieces and resumes it.
-    void expectThatItGoesOn() const
-    {
+    void expectThatItGoesOn() const {
         TetrisProgram next(makeOptions({}));
         next.waitForText("Resume");
         next.press(SpecialKey::Enter);
@@ -104,8 +98,7 @@ protected:
     TemporaryDirectory state_;
 };
 
-TEST_F(SuspendedGameE2eTest, LaterLeavesTheGameAsItStands)
-{
+TEST_F(SuspendedGameE2eTest, LaterLeavesTheGameAsItStands) {
     {
         TetrisProgram program(makeOptions({"--seed", "7", "--speed", "0"}));
         play(program);
@@ -123,8 +116,7 @@ TEST_F(SuspendedGameE2eTest, LaterLeavesTheGameAsItStands)
 }
 
 // A game that takes minutes to be read keeps nobody from starting.
-TEST_F(SuspendedGameE2eTest, ALongGameIsReadWhenItIsChosen)
-{
+TEST_F(SuspendedGameE2eTest, ALongGameIsReadWhenItIsChosen) {
     const std::filesystem::path folder = state_.getPath() / "tetris" / "left";
     std::filesystem::create_directories(folder);
     std::ofstream(folder / "slow.replay") << tetris::makeLongReplay();
@@ -146,8 +138,7 @@ TEST_F(SuspendedGameE2eTest, ALongGameIsReadWhenItIsChosen)
     EXPECT_TRUE(std::filesystem::exists(folder / "slow.replay"));
 }
 
-TEST_F(SuspendedGameE2eTest, SignalsLeaveTheGame)
-{
+TEST_F(SuspendedGameE2eTest, SignalsLeaveTheGame) {
     for (const int number : {SIGTERM, SIGINT, SIGQUIT, SIGHUP}) {
         SCOPED_TRACE(number);
         {
@@ -164,8 +155,7 @@ TEST_F(SuspendedGameE2eTest, SignalsLeaveTheGame)
     }
 }
 
-TEST_F(SuspendedGameE2eTest, AHangUpLeavesTheGame)
-{
+TEST_F(SuspendedGameE2eTest, AHangUpLeavesTheGame) {
     {
         TetrisProgram program(makeOptions({"--seed", "7", "--speed", "0"}));
         play(program);
@@ -178,8 +168,7 @@ TEST_F(SuspendedGameE2eTest, AHangUpLeavesTheGame)
 }
 
 // It uses the home of the password file.
-TEST_F(SuspendedGameE2eTest, ARestrictedSessionKeepsTheGamesOfAPersonWhomTheHostNames)
-{
+TEST_F(SuspendedGameE2eTest, ARestrictedSessionKeepsTheGamesOfAPersonWhomTheHostNames) {
     const std::string name = "Test" + std::to_string(::getpid());
     const std::filesystem::path left =
         std::filesystem::path(::getpwuid(::getuid())->pw_dir) / ".local/state/tetris/left";
@@ -210,8 +199,7 @@ TEST_F(SuspendedGameE2eTest, ARestrictedSessionKeepsTheGamesOfAPersonWhomTheHost
         std::filesystem::remove_all(left / who);
 }
 
-TEST_F(SuspendedGameE2eTest, AKillLosesOneSecondAtMostAndDamagesNothing)
-{
+TEST_F(SuspendedGameE2eTest, AKillLosesOneSecondAtMostAndDamagesNothing) {
     base::JavaRandom random(1);
     for (int i = 0; i < 5; ++i) {
         TetrisProgram program(
@@ -246,8 +234,7 @@ TEST_F(SuspendedGameE2eTest, AKillLosesOneSecondAtMostAndDamagesNothing)
     EXPECT_EQ(readGames().size(), 6U);
 }
 
-TEST_F(SuspendedGameE2eTest, TwoSessionsKeepTheirGamesApart)
-{
+TEST_F(SuspendedGameE2eTest, TwoSessionsKeepTheirGamesApart) {
     TetrisProgram first(makeOptions({"--seed", "7", "--speed", "0"}));
     play(first);
     TetrisProgram second(makeOptions({}));
@@ -283,8 +270,7 @@ TEST_F(SuspendedGameE2eTest, TwoSessionsKeepTheirGamesApart)
     EXPECT_EQ(fourth.numberBeside("Pieces"), 3);
 }
 
-TEST_F(SuspendedGameE2eTest, OptionsOfAGameAndNewAskNothing)
-{
+TEST_F(SuspendedGameE2eTest, OptionsOfAGameAndNewAskNothing) {
     {
         TetrisProgram program(makeOptions({"--seed", "7", "--speed", "0"}));
         play(program);
@@ -307,8 +293,7 @@ TEST_F(SuspendedGameE2eTest, OptionsOfAGameAndNewAskNothing)
     expectThatItGoesOn();
 }
 
-TEST_F(SuspendedGameE2eTest, ABoardOfNpuzzleIsResumedFromTheFirstPageAndEscLeadsBack)
-{
+TEST_F(SuspendedGameE2eTest, ABoardOfNpuzzleIsResumedFromTheFirstPageAndEscLeadsBack) {
     TetrisProgram program(makeOptions({}));
     program.waitForText("Watch a brain");
     program.send("n");
@@ -328,8 +313,7 @@ TEST_F(SuspendedGameE2eTest, ABoardOfNpuzzleIsResumedFromTheFirstPageAndEscLeads
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
 }
 
-TEST_F(SuspendedGameE2eTest, WhereNothingCanBeKeptPlayGoesOn)
-{
+TEST_F(SuspendedGameE2eTest, WhereNothingCanBeKeptPlayGoesOn) {
     std::ofstream(state_.getPath() / "tetris") << "in the way";
     TetrisProgram program(makeOptions({"--seed", "7", "--speed", "0"}));
     play(program);

@@ -19,8 +19,7 @@ namespace {
 using namespace test;
 
 // The colours of the cells in the well, without ScreenCell::kOwnColour.
-std::set<int> coloursInWell(const TetrisProgram& program)
-{
+std::set<int> coloursInWell(const TetrisProgram& program) {
     std::set<int> colours;
     const ScreenWell well = findWell(program.getTerminal()).value();
     const int top = well.floor - static_cast<int>(well.rows.size());
@@ -34,8 +33,7 @@ std::set<int> coloursInWell(const TetrisProgram& program)
     return colours;
 }
 
-bool isAscii(const std::string& text)
-{
+bool isAscii(const std::string& text) {
     return std::ranges::all_of(text, [](char c) { return (c >= ' ' && c <= '~') || c == '\n'; });
 }
 
@@ -46,8 +44,7 @@ struct KindCase {
     bool colours;
     bool ascii;
 
-    friend std::ostream& operator<<(std::ostream& out, const KindCase& kind)
-    {
+    friend std::ostream& operator<<(std::ostream& out, const KindCase& kind) {
         return out << kind.name;
     }
 };
@@ -82,8 +79,7 @@ INSTANTIATE_TEST_SUITE_P(
                  true}),
     [](const auto& tested) { return std::string(tested.param.name); });
 
-TEST_P(KindTest, ShowsAllThatMatters)
-{
+TEST_P(KindTest, ShowsAllThatMatters) {
     const KindCase& kind = GetParam();
     TetrisOptions options = kind.options;
     options.arguments.insert(options.arguments.end(), {"--sequence", "test", "--speed", "0"});
@@ -107,14 +103,12 @@ TEST_P(KindTest, ShowsAllThatMatters)
 // ---- The background
 
 // The colour of a dim word on the first screen.
-int findDimColour(const TetrisProgram& program)
-{
+int findDimColour(const TetrisProgram& program) {
     const std::optional<ScreenPlace> place = program.findText("q quit");
     return place ? program.getTerminal().cellAt(place->row, place->column + 2).foreground : 0;
 }
 
-void waitForDimColour(TetrisProgram& program, int colour)
-{
+void waitForDimColour(TetrisProgram& program, int colour) {
     program.waitUntil([&] { return findDimColour(program) == colour; }, "the dim colour");
 }
 
@@ -123,8 +117,7 @@ constexpr int kDimAnywhere = 244;
 constexpr int kDimOnDark = 245;
 constexpr int kDimOnLight = 243;
 
-TEST(BackgroundTest, TheTerminalsAnswerChoosesTheColoursWithoutClearingTheScreen)
-{
+TEST(BackgroundTest, TheTerminalsAnswerChoosesTheColoursWithoutClearingTheScreen) {
     for (const auto& [answer, colour] : {std::pair("rgb:1e1e/1e1e/2e2e", kDimOnDark),
                                          std::pair("rgb:ffff/ffff/ffff", kDimOnLight)}) {
         TetrisProgram program({.background = answer});
@@ -143,8 +136,7 @@ TEST(BackgroundTest, TheTerminalsAnswerChoosesTheColoursWithoutClearingTheScreen
     }
 }
 
-TEST(BackgroundTest, TheQuestionGoesAheadOfTheFirstPictureWhereItMatters)
-{
+TEST(BackgroundTest, TheQuestionGoesAheadOfTheFirstPictureWhereItMatters) {
     const auto readFirstWrite = [](const TetrisOptions& options) {
         TetrisProgram program(options);
         program.waitForText("q quit");
@@ -160,16 +152,14 @@ TEST(BackgroundTest, TheQuestionGoesAheadOfTheFirstPictureWhereItMatters)
     }
 }
 
-TEST(BackgroundTest, WithoutAnAnswerTheColoursCanBeReadEverywhere)
-{
+TEST(BackgroundTest, WithoutAnAnswerTheColoursCanBeReadEverywhere) {
     TetrisProgram program;
     waitForDimColour(program, kDimAnywhere);
     program.watchFor(std::chrono::milliseconds(200));
     EXPECT_EQ(findDimColour(program), kDimAnywhere);
 }
 
-TEST(BackgroundTest, AnAnswerMayComeLate)
-{
+TEST(BackgroundTest, AnAnswerMayComeLate) {
     TetrisProgram program;
     waitForDimColour(program, kDimAnywhere);
     program.watchFor(std::chrono::milliseconds(200));
@@ -177,8 +167,7 @@ TEST(BackgroundTest, AnAnswerMayComeLate)
     waitForDimColour(program, kDimOnLight);
 }
 
-TEST(BackgroundTest, TheSettingGoesBeforeTheAnswerAndTheAnswerBeforeTheVariable)
-{
+TEST(BackgroundTest, TheSettingGoesBeforeTheAnswerAndTheAnswerBeforeTheVariable) {
     TetrisProgram set({.environment = {{"TETRIS_GROUND", "dark"}, {"COLORFGBG", "0;15"}},
                        .background = "rgb:ffff/ffff/ffff"});
     waitForDimColour(set, kDimOnDark);
@@ -198,8 +187,7 @@ struct RefusalCase {
     TetrisOptions options;
     const char* mentions;
 
-    friend std::ostream& operator<<(std::ostream& out, const RefusalCase& refusal)
-    {
+    friend std::ostream& operator<<(std::ostream& out, const RefusalCase& refusal) {
         return out << refusal.name;
     }
 };
@@ -215,8 +203,7 @@ INSTANTIATE_TEST_SUITE_P(
         RefusalCase{"noOutput", {.outputFile = "/dev/null"}, "terminal"}),
     [](const auto& tested) { return std::string(tested.param.name); });
 
-TEST_P(RefusalTest, SaysWhyInOneSentenceAndPointsToRun)
-{
+TEST_P(RefusalTest, SaysWhyInOneSentenceAndPointsToRun) {
     TetrisProgram program(GetParam().options);
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{.exitCode = 1});
     const std::string& said = program.getOutput();
@@ -227,8 +214,7 @@ TEST_P(RefusalTest, SaysWhyInOneSentenceAndPointsToRun)
     EXPECT_EQ(program.describeWhatIsNotRestored(), "");
 }
 
-TEST(TerminalTest, AWrongOptionIsNamedBeforeTheScreenIsTouched)
-{
+TEST(TerminalTest, AWrongOptionIsNamedBeforeTheScreenIsTouched) {
     TetrisProgram program({.arguments = {"play", "--speed", "101"}});
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{.exitCode = 2});
     const std::string& said = program.getOutput();
@@ -239,8 +225,7 @@ TEST(TerminalTest, AWrongOptionIsNamedBeforeTheScreenIsTouched)
 
 // ---- Meaningless input
 
-TEST(InputTest, UnknownSequencesDoNothing)
-{
+TEST(InputTest, UnknownSequencesDoNothing) {
     TetrisProgram program({.arguments = {"--speed", "0"}});
     program.startGame();
     program.waitForAllOutput();
@@ -261,8 +246,7 @@ TEST(InputTest, UnknownSequencesDoNothing)
     EXPECT_FALSE(program.isShown("PAUSED"));
 }
 
-TEST(InputTest, PastedRubbishDoesNoHarm)
-{
+TEST(InputTest, PastedRubbishDoesNoHarm) {
     TetrisProgram program(
         {.arguments = {"--speed", "50"}, .environment = {{"TETRIS_LANGUAGE", "en"}}});
     program.startGame();
@@ -298,8 +282,7 @@ TEST(InputTest, PastedRubbishDoesNoHarm)
     EXPECT_FALSE(program.getEnd().has_value());
 }
 
-TEST(WideSignsTest, ATerminalThatDrawsSignsTwoColumnsWideGetsAscii)
-{
+TEST(WideSignsTest, ATerminalThatDrawsSignsTwoColumnsWideGetsAscii) {
     TetrisProgram program({.drawsWide = true});
     program.waitUntil([&] { return isAscii(program.screenText()) && program.isShown("Enter"); },
                       "a picture in ASCII");

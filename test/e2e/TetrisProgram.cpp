@@ -12,8 +12,7 @@ namespace test {
 namespace {
 
 // The sanitizer options of the program: those of the test run, and ours after them.
-std::string sanitizerOptions(const char* variable, const std::string& more)
-{
+std::string sanitizerOptions(const char* variable, const std::string& more) {
     const char* const present = std::getenv(variable);
     // By default, a sanitizer turns a signal sent by the test into an exit code.
     const std::string all =
@@ -25,8 +24,7 @@ std::string sanitizerOptions(const char* variable, const std::string& more)
 
 }  // namespace
 
-PtyOptions TetrisHome::makeOptions(const TetrisOptions& options) const
-{
+PtyOptions TetrisHome::makeOptions(const TetrisOptions& options) const {
     const std::string home = directory.getPath();
     PtyOptions made{
         .arguments = {options.file},
@@ -67,20 +65,16 @@ PtyOptions TetrisHome::makeOptions(const TetrisOptions& options) const
     return made;
 }
 
-TetrisProgram::TetrisProgram(const TetrisOptions& options) : PtyProgram(makeOptions(options))
-{
-}
+TetrisProgram::TetrisProgram(const TetrisOptions& options) : PtyProgram(makeOptions(options)) {}
 
-void TetrisProgram::startGame(const std::string& pieces)
-{
+void TetrisProgram::startGame(const std::string& pieces) {
     // The first line of the menu, in every language.
     waitForText(" Enter");
     press(SpecialKey::Enter);
     waitForNumber(pieces, 1);
 }
 
-std::optional<ScreenPlace> TetrisProgram::findText(const std::string& text) const
-{
+std::optional<ScreenPlace> TetrisProgram::findText(const std::string& text) const {
     for (int row = 0; row < getTerminal().getRows(); ++row) {
         // Columns are counted in cells, because a glyph may have several bytes.
         std::vector<std::size_t> ends;
@@ -97,8 +91,7 @@ std::optional<ScreenPlace> TetrisProgram::findText(const std::string& text) cons
     return std::nullopt;
 }
 
-std::string TetrisProgram::textAt(ScreenPlace place, int length) const
-{
+std::string TetrisProgram::textAt(ScreenPlace place, int length) const {
     std::string text;
     const int end = std::min(place.column + length, getTerminal().getColumns());
     for (int column = place.column; column < end && place.row < getTerminal().getRows(); ++column) {
@@ -107,8 +100,7 @@ std::string TetrisProgram::textAt(ScreenPlace place, int length) const
     return text;
 }
 
-long TetrisProgram::numberBeside(const std::string& label) const
-{
+long TetrisProgram::numberBeside(const std::string& label) const {
     constexpr int kFieldColumns = 24;
     // "Pieces/s" begins like "Pieces", so a label with a blank after it comes first.
     std::optional<ScreenPlace> place = findText(label + " ");
@@ -131,20 +123,17 @@ long TetrisProgram::numberBeside(const std::string& label) const
     return std::stol(text.substr(digits));
 }
 
-long TetrisProgram::waitForNumber(const std::string& label, long atLeast)
-{
+long TetrisProgram::waitForNumber(const std::string& label, long atLeast) {
     waitUntil([&] { return numberBeside(label) >= atLeast; },
               label + " of " + std::to_string(atLeast));
     return numberBeside(label);
 }
 
-void TetrisProgram::waitForAllOutput()
-{
+void TetrisProgram::waitForAllOutput() {
     waitUntil([this] { return log.countBytes() == getOutput().size(); }, "all output");
 }
 
-std::vector<std::string> TetrisProgram::outputByWrite(std::size_t first) const
-{
+std::vector<std::string> TetrisProgram::outputByWrite(std::size_t first) const {
     const std::vector<std::size_t> sizes = log.sizesFrom(0);
     std::vector<std::string> parts;
     std::size_t at = 0;
@@ -155,15 +144,13 @@ std::vector<std::string> TetrisProgram::outputByWrite(std::size_t first) const
     return parts;
 }
 
-void TetrisProgram::clickOn(const std::string& text)
-{
+void TetrisProgram::clickOn(const std::string& text) {
     std::optional<ScreenPlace> place;
     waitUntil([&] { return (place = findText(text)).has_value(); }, "the text " + text);
     click(place->row, place->column);
 }
 
-long TetrisProgram::countWakeUps() const
-{
+long TetrisProgram::countWakeUps() const {
     const std::string pid = std::to_string(getPid());
     std::ifstream status("/proc/" + pid + "/task/" + pid + "/status");
     const std::string label = "voluntary_ctxt_switches:";
@@ -173,8 +160,7 @@ long TetrisProgram::countWakeUps() const
     throw std::runtime_error("the program is gone");
 }
 
-std::string TetrisProgram::describeWhatIsNotRestored() const
-{
+std::string TetrisProgram::describeWhatIsNotRestored() const {
     std::string wrong;
     if (!areSame(readModes(), getFirstModes())) wrong += "the modes of the driver; ";
     if (getTerminal().isAlternateScreen()) wrong += "the other screen; ";
@@ -184,8 +170,7 @@ std::string TetrisProgram::describeWhatIsNotRestored() const
     return wrong;
 }
 
-void expectRestored(const TetrisProgram& program)
-{
+void expectRestored(const TetrisProgram& program) {
     EXPECT_EQ(program.describeWhatIsNotRestored(), "");
 }
 

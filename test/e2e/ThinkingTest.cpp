@@ -17,13 +17,11 @@ const std::string kThinks = kPlanner + ": thinking";
 // Takes as long for each piece.
 const std::string kSearch = "expectimax:depth=4";
 
-TetrisOptions playWith(const std::string& brain)
-{
+TetrisOptions playWith(const std::string& brain) {
     return {.arguments = {"--brain", brain, "--brain-active", "--speed", "0", "--seed", "1"}};
 }
 
-TEST(ThinkingTest, KeysAreAnsweredWhileTheBrainThinks)
-{
+TEST(ThinkingTest, KeysAreAnsweredWhileTheBrainThinks) {
     TetrisProgram program(playWith(kPlanner));
     program.startGame();
     program.send("v");
@@ -45,8 +43,7 @@ TEST(ThinkingTest, KeysAreAnsweredWhileTheBrainThinks)
     expectRestored(program);
 }
 
-TEST(ThinkingTest, ABrainThatThinksIsChangedForAQuickOne)
-{
+TEST(ThinkingTest, ABrainThatThinksIsChangedForAQuickOne) {
     TetrisProgram program(playWith(kSearch));
     program.startGame();
     program.send("v");
@@ -60,8 +57,7 @@ TEST(ThinkingTest, ABrainThatThinksIsChangedForAQuickOne)
     expectRestored(program);
 }
 
-TEST(ThinkingTest, SuspendsAndGoesOnWhileTheBrainThinks)
-{
+TEST(ThinkingTest, SuspendsAndGoesOnWhileTheBrainThinks) {
     TetrisProgram program(playWith(kSearch));
     program.startGame();
     program.send("\x1a");
@@ -75,8 +71,7 @@ TEST(ThinkingTest, SuspendsAndGoesOnWhileTheBrainThinks)
     expectRestored(program);
 }
 
-TEST(ThinkingTest, EndsByASignalWhileTheBrainThinks)
-{
+TEST(ThinkingTest, EndsByASignalWhileTheBrainThinks) {
     for (const int signal : {SIGTERM, SIGSEGV}) {
         TetrisProgram program(playWith(kSearch));
         program.startGame();
@@ -86,8 +81,7 @@ TEST(ThinkingTest, EndsByASignalWhileTheBrainThinks)
     }
 }
 
-TEST(ThinkingTest, TheDefaultBrainGoesOnForABrainFromOutsideThatFails)
-{
+TEST(ThinkingTest, TheDefaultBrainGoesOnForABrainFromOutsideThatFails) {
     for (const std::string command : {"exit 3", "read hello; echo '{\"type\":\"ready\"}'"}) {
         TetrisProgram program({.arguments = {"--brain-command", command, "--brain-active",
                                              "--speed", "97", "--seed", "1"}});
@@ -101,8 +95,7 @@ TEST(ThinkingTest, TheDefaultBrainGoesOnForABrainFromOutsideThatFails)
 }
 
 // The patience of the options is longer than the test's, so this fails if the start waits for it.
-TEST(ThinkingTest, AProgramThatNeverAnswersKeepsNoScreenWaiting)
-{
+TEST(ThinkingTest, AProgramThatNeverAnswersKeepsNoScreenWaiting) {
     TetrisProgram program({.arguments = {"--brain-command", "sleep 1000", "--brain-time", "600000",
                                          "--brain-active", "--speed", "0"}});
     program.startGame();

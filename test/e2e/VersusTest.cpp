@@ -22,22 +22,17 @@ constexpr const char* kBot = "tbp:python3 " PROJECT_FOLDER "/test/support/bots/b
 class VersusE2eTest : public SharedFoldersTest {
 protected:
     // A match with one rival that waits, so that nothing depends on the machine's speed.
-    TetrisOptions makeMatch(std::vector<std::string> more = {}) const
-    {
+    TetrisOptions makeMatch(std::vector<std::string> more = {}) const {
         std::vector<std::string> arguments{"versus", "--rival", "1", "--seed", "4", "--turns"};
         arguments.insert(arguments.end(), more.begin(), more.end());
         return makeOptions(arguments);
     }
 
     // The stored matches, a line of JSON each.
-    std::string printMatches() const
-    {
-        return print({"scores", "--versus", "--format", "json"});
-    }
+    std::string printMatches() const { return print({"scores", "--versus", "--format", "json"}); }
 
     // Verifies the replay of the match as `replay --verify` does.
-    void expectThatReplayHolds(int id) const
-    {
+    void expectThatReplayHolds(int id) const {
         const std::string text = print({"scores", "--versus", "--replay", std::to_string(id)});
         EXPECT_TRUE(text.starts_with("tetris-replay 3\n")) << text;
         const fs::path file = write("match.replay", text);
@@ -45,8 +40,7 @@ protected:
         EXPECT_TRUE(verified.starts_with(file.string() + ": ok ")) << verified;
     }
 
-    static void giveUp(TetrisProgram& program)
-    {
+    static void giveUp(TetrisProgram& program) {
         program.send("q");
         program.waitForText("Give up?");
         program.send("y");
@@ -55,8 +49,7 @@ protected:
 };
 
 // How many sides of a match at 120x36 have that many pieces.
-int countSidesWith(const TetrisProgram& program, const std::string& pieces)
-{
+int countSidesWith(const TetrisProgram& program, const std::string& pieces) {
     const std::string screen = program.screenText();
     const std::string line = "Pieces" + std::string(9, ' ') + pieces;
     const std::size_t first = screen.find(line);
@@ -64,13 +57,9 @@ int countSidesWith(const TetrisProgram& program, const std::string& pieces)
     return screen.find(line, first + 1) == std::string::npos ? 1 : 2;
 }
 
-int countLines(const std::string& text)
-{
-    return static_cast<int>(std::ranges::count(text, '\n'));
-}
+int countLines(const std::string& text) { return static_cast<int>(std::ranges::count(text, '\n')); }
 
-TEST_F(VersusE2eTest, AMatchIsPlayedGivenUpStoredAndVerified)
-{
+TEST_F(VersusE2eTest, AMatchIsPlayedGivenUpStoredAndVerified) {
     {
         TetrisProgram program(makeMatch());
         program.waitForText("Level 1");
@@ -88,8 +77,7 @@ TEST_F(VersusE2eTest, AMatchIsPlayedGivenUpStoredAndVerified)
     expectThatReplayHolds(1);
 }
 
-TEST_F(VersusE2eTest, ARivalOnTurnsWaits)
-{
+TEST_F(VersusE2eTest, ARivalOnTurnsWaits) {
     TetrisOptions options = makeMatch();
     options.columns = 120;
     options.rows = 36;
@@ -107,8 +95,7 @@ TEST_F(VersusE2eTest, ARivalOnTurnsWaits)
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
 }
 
-TEST_F(VersusE2eTest, AKilledSessionsMatchIsOfferedAndCountsAsGivenUpWhenANewOneBegins)
-{
+TEST_F(VersusE2eTest, AKilledSessionsMatchIsOfferedAndCountsAsGivenUpWhenANewOneBegins) {
     {
         TetrisProgram program(makeMatch());
         program.waitForText("Level 1");
@@ -157,8 +144,7 @@ TEST_F(VersusE2eTest, AKilledSessionsMatchIsOfferedAndCountsAsGivenUpWhenANewOne
     expectThatReplayHolds(1);
 }
 
-TEST_F(VersusE2eTest, ASignalKeepsAMatch)
-{
+TEST_F(VersusE2eTest, ASignalKeepsAMatch) {
     for (const int signal : {SIGTERM, SIGHUP}) {
         TetrisOptions options = makeMatch();
         options.columns = 120;
@@ -185,8 +171,7 @@ TEST_F(VersusE2eTest, ASignalKeepsAMatch)
     EXPECT_NE(matches.find(R"("result":"lost")"), std::string::npos) << matches;
 }
 
-TEST_F(VersusE2eTest, ARivalThatDiesEndsTheMatchWithTheReason)
-{
+TEST_F(VersusE2eTest, ARivalThatDiesEndsTheMatchWithTheReason) {
     TetrisProgram program(
         makeOptions({"versus", "--rival", std::string(kBot) + "dying", "--seed", "4", "--turns"}));
     program.waitForText("Attack/min");
@@ -205,8 +190,7 @@ TEST_F(VersusE2eTest, ARivalThatDiesEndsTheMatchWithTheReason)
     EXPECT_NE(printMatches().find(R"("result":"stopped","counted":false)"), std::string::npos);
 }
 
-TEST_F(VersusE2eTest, TwoSessionsAtOnceStoreBothMatches)
-{
+TEST_F(VersusE2eTest, TwoSessionsAtOnceStoreBothMatches) {
     TetrisProgram one(makeMatch());
     TetrisProgram two(makeMatch({"--first-to", "2"}));
     for (TetrisProgram* const program : {&one, &two}) {
@@ -224,8 +208,7 @@ TEST_F(VersusE2eTest, TwoSessionsAtOnceStoreBothMatches)
     expectThatReplayHolds(2);
 }
 
-TEST_F(VersusE2eTest, AMatchIsWholeInEachWindow)
-{
+TEST_F(VersusE2eTest, AMatchIsWholeInEachWindow) {
     TetrisProgram program(makeMatch());
     program.waitForText("Level 1");
     for (const auto& [columns, rows] :
@@ -245,8 +228,7 @@ TEST_F(VersusE2eTest, AMatchIsWholeInEachWindow)
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
 }
 
-TEST_F(VersusE2eTest, RestrictedSessionsPlayAgainstLevelsAlone)
-{
+TEST_F(VersusE2eTest, RestrictedSessionsPlayAgainstLevelsAlone) {
     for (const std::string& rival : {std::string(kBot) + "plain", std::string("rival")}) {
         TetrisOptions options = makeOptions({"versus", "--restricted", "--rival", rival});
         options.outputFile = getFolder() / "errors";

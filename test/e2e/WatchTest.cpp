@@ -18,8 +18,7 @@ using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
 
 // The words of the first long line on the screen that begins with `first`.
-std::vector<std::string> readLine(const TetrisProgram& program, const std::string& first)
-{
+std::vector<std::string> readLine(const TetrisProgram& program, const std::string& first) {
     std::istringstream screen(program.screenText());
     for (std::string line; std::getline(screen, line);) {
         std::istringstream words(line);
@@ -32,15 +31,13 @@ std::vector<std::string> readLine(const TetrisProgram& program, const std::strin
 }
 
 // The brain's numbers in the table at the end: rows score pieces 1x 2x 3x 4x.
-std::vector<std::string> readNumbers(const TetrisProgram& program, const std::string& brain)
-{
+std::vector<std::string> readNumbers(const TetrisProgram& program, const std::string& brain) {
     std::vector<std::string> words = readLine(program, brain);
     if (words.size() < 9) return {};
     return {words.begin() + 1, words.begin() + 8};
 }
 
-TEST(WatchE2eTest, ItEndsWithATableOfWhatRunPlays)
-{
+TEST(WatchE2eTest, ItEndsWithATableOfWhatRunPlays) {
     for (const char* const speed : {"100", "full"}) {
         TetrisProgram program({.arguments = {"watch", "default", "dt10", "bad", "--sequence",
                                              "test", "--pieces", "40", "--speed", speed}});
@@ -70,8 +67,7 @@ TEST(WatchE2eTest, ItEndsWithATableOfWhatRunPlays)
     }
 }
 
-TEST(WatchE2eTest, TheTableGoesToAFileAndTheScreenToTheTerminal)
-{
+TEST(WatchE2eTest, TheTableGoesToAFileAndTheScreenToTheTerminal) {
     const TemporaryDirectory directory;
     const auto file = directory.getPath() / "table.txt";
     TetrisProgram program({.arguments = {"watch", "default", "dt10", "--sequence", "test",
@@ -87,8 +83,7 @@ TEST(WatchE2eTest, TheTableGoesToAFileAndTheScreenToTheTerminal)
     EXPECT_EQ(countIn(table, "\033"), 0U) << table;
 }
 
-TEST(WatchE2eTest, ModernGamesAreThoseThatRunPlays)
-{
+TEST(WatchE2eTest, ModernGamesAreThoseThatRunPlays) {
     const TemporaryDirectory directory;
     const auto file = directory.getPath() / "games.json";
     TetrisProgram program(
@@ -118,8 +113,7 @@ TEST(WatchE2eTest, ModernGamesAreThoseThatRunPlays)
     }
 }
 
-TEST(WatchE2eTest, AtFullSpeedThereAreThirtyPicturesASecondAtMost)
-{
+TEST(WatchE2eTest, AtFullSpeedThereAreThirtyPicturesASecondAtMost) {
     TetrisProgram program({.arguments = {"watch", "dt10", "rvce", "--speed", "full"}});
     program.waitForText("? keys");
     program.watchFor(300ms);
@@ -140,8 +134,7 @@ TEST(WatchE2eTest, AtFullSpeedThereAreThirtyPicturesASecondAtMost)
     EXPECT_TRUE(program.isShown("stopped"));
 }
 
-TEST(WatchE2eTest, ASlowLineGetsFewerPicturesAndSlowsNoGame)
-{
+TEST(WatchE2eTest, ASlowLineGetsFewerPicturesAndSlowsNoGame) {
     TetrisProgram program({.arguments = {"watch", "dt10", "rvce", "--speed", "full"}});
     program.waitUntil([&] { return countIn(program.getOutput(), "\033[5n") >= 3; }, "requests");
     program.setMute(true);
@@ -156,8 +149,7 @@ TEST(WatchE2eTest, ASlowLineGetsFewerPicturesAndSlowsNoGame)
     EXPECT_GT(after, before + 20) << "they played on";
 }
 
-TEST(WatchE2eTest, AFrozenTerminalPilesNothingUpAndKeysAct)
-{
+TEST(WatchE2eTest, AFrozenTerminalPilesNothingUpAndKeysAct) {
     TetrisProgram program({.arguments = {"watch", "dt10", "rvce", "--speed", "full"}});
     program.waitForText("? keys");
     program.freeze();
@@ -179,8 +171,7 @@ TEST(WatchE2eTest, AFrozenTerminalPilesNothingUpAndKeysAct)
     EXPECT_EQ(program.describeWhatIsNotRestored(), "");
 }
 
-TEST(WatchE2eTest, WindowsAndKeysAsEverywhere)
-{
+TEST(WatchE2eTest, WindowsAndKeysAsEverywhere) {
     TetrisProgram program({.arguments = {"watch", "dt10", "default", "rvce", "--seed", "7"}});
     program.waitForText("Speed 100  bag, seed 7");
     program.send("p");
@@ -209,8 +200,7 @@ TEST(WatchE2eTest, WindowsAndKeysAsEverywhere)
     EXPECT_TRUE(program.isShown("stopped")) << "the table is there all the same";
 }
 
-TEST(WatchE2eTest, ABrainThatDiesEndsItsOwnGameAndTheExitCodeSaysSo)
-{
+TEST(WatchE2eTest, ABrainThatDiesEndsItsOwnGameAndTheExitCodeSaysSo) {
     TetrisProgram program(
         {.arguments = {"watch", "command:exit 3", "dt10", "--sequence", "test", "--speed", "full"},
          .columns = 120});
@@ -224,8 +214,7 @@ TEST(WatchE2eTest, ABrainThatDiesEndsItsOwnGameAndTheExitCodeSaysSo)
     EXPECT_EQ(readNumbers(program, "dt10")[2], "100");
 }
 
-TEST(WatchE2eTest, ABrainThatThinksForLongIsLeftAtOnce)
-{
+TEST(WatchE2eTest, ABrainThatThinksForLongIsLeftAtOnce) {
     TetrisProgram program({.arguments = {"watch", "expectimax:depth=3,nodes=0", "dt10"}});
     program.waitForText("thinks");
     program.send("q");

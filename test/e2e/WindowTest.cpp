@@ -19,8 +19,7 @@ namespace {
 using namespace test;
 
 // Expects that ^L restores the screen after something else has been written over it.
-void expectRepaintsTheSame(TetrisProgram& program)
-{
+void expectRepaintsTheSame(TetrisProgram& program) {
     const std::string before = program.screenText();
     program.scribble("\033[H\033[2Jrubbish\033[12;3Hmore of it");
     program.send("\f");
@@ -28,8 +27,7 @@ void expectRepaintsTheSame(TetrisProgram& program)
 }
 
 // The peak of the program's memory, in KiB.
-long readPeak(const TetrisProgram& program)
-{
+long readPeak(const TetrisProgram& program) {
     std::ifstream status("/proc/" + std::to_string(program.getPid()) + "/status");
     for (std::string word; status >> word;) {
         long peak = 0;
@@ -46,8 +44,7 @@ struct WindowCase {
     int height = 20;
     bool controls = true;
 
-    friend std::ostream& operator<<(std::ostream& out, const WindowCase& tested)
-    {
+    friend std::ostream& operator<<(std::ostream& out, const WindowCase& tested) {
         return out << tested.columns << "x" << tested.rows << " with a well of " << tested.width
                    << "x" << tested.height;
     }
@@ -71,8 +68,7 @@ INSTANTIATE_TEST_SUITE_P(Sizes, WindowSizeTest,
                                     std::to_string(window.height);
                          });
 
-TEST_P(WindowSizeTest, ShowsTheWholeGame)
-{
+TEST_P(WindowSizeTest, ShowsTheWholeGame) {
     const WindowCase window = GetParam();
     TetrisProgram program(
         {.arguments = {"--speed", "0", "--sequence", "test", "--size",
@@ -102,8 +98,7 @@ TEST_P(WindowSizeTest, ShowsTheWholeGame)
     EXPECT_EQ(well.count('['), 4) << program.screenText();
 }
 
-TEST_P(WindowSizeTest, ShowsPauseAndTheEnd)
-{
+TEST_P(WindowSizeTest, ShowsPauseAndTheEnd) {
     const WindowCase window = GetParam();
     TetrisProgram program(
         {.arguments = {"--speed", "0", "--size",
@@ -123,8 +118,7 @@ TEST_P(WindowSizeTest, ShowsPauseAndTheEnd)
     EXPECT_GE(program.numberBeside("Rows"), 0);
 }
 
-TEST(WindowTest, TooSmallAtTheStartSaysWhatItNeeds)
-{
+TEST(WindowTest, TooSmallAtTheStartSaysWhatItNeeds) {
     TetrisProgram program({.columns = 35, .rows = 21});
     program.waitForText("needs 36x21, is 35x21");
     program.resize(36, 20);
@@ -133,8 +127,7 @@ TEST(WindowTest, TooSmallAtTheStartSaysWhatItNeeds)
     program.startGame();
 }
 
-TEST(WindowTest, WhereTheSystemKnowsNoSizeTheVariablesTellIt)
-{
+TEST(WindowTest, WhereTheSystemKnowsNoSizeTheVariablesTellIt) {
     const std::string play = "stty cols 0 rows 0; exec " TETRIS_FILE;
     TetrisProgram program({.file = "/bin/sh",
                            .arguments = {"-c", play},
@@ -142,16 +135,14 @@ TEST(WindowTest, WhereTheSystemKnowsNoSizeTheVariablesTellIt)
     program.waitForText("needs 36x21, is 35x22");
 }
 
-TEST(WindowTest, AnotherWellNeedsAnotherSize)
-{
+TEST(WindowTest, AnotherWellNeedsAnotherSize) {
     TetrisProgram program({.arguments = {"--size", "64x60"}});
     program.waitForText("needs 80x61, is 80x24");
     program.resize(144, 61);
     program.startGame();
 }
 
-TEST(WindowTest, SmallerPausesAndLargerRecovers)
-{
+TEST(WindowTest, SmallerPausesAndLargerRecovers) {
     TetrisProgram program({.arguments = {"--brain-active", "--speed", "99"}});
     program.startGame();
     program.waitForNumber("Pieces", 3);
@@ -164,8 +155,7 @@ TEST(WindowTest, SmallerPausesAndLargerRecovers)
     program.waitForNumber("Pieces", pieces + 1);
 }
 
-TEST(WindowTest, ANewSizeThatFitsStopsNothing)
-{
+TEST(WindowTest, ANewSizeThatFitsStopsNothing) {
     TetrisProgram program({.arguments = {"--brain-active", "--speed", "99"}});
     program.startGame();
     for (const auto& [columns, rows] : {std::pair{200, 60}, {36, 21}, {80, 25}, {80, 24}}) {
@@ -179,8 +169,7 @@ TEST(WindowTest, ANewSizeThatFitsStopsNothing)
     }
 }
 
-TEST(WindowTest, TheSmallestWindowsDoNoHarm)
-{
+TEST(WindowTest, TheSmallestWindowsDoNoHarm) {
     for (const auto& [columns, rows] : {std::pair{1, 1}, {2, 1}, {1, 50}, {5, 3}, {300, 1}}) {
         TetrisProgram program({.columns = columns, .rows = rows});
         // A part of the sentence is shown; after the resize, the first screen.
@@ -191,8 +180,7 @@ TEST(WindowTest, TheSmallestWindowsDoNoHarm)
     }
 }
 
-TEST(WindowTest, AStormOfSizesEndsInARightPicture)
-{
+TEST(WindowTest, AStormOfSizesEndsInARightPicture) {
     TetrisProgram program({.arguments = {"--speed", "0"}});
     program.startGame();
     // A small window pauses the game, so that the picture does not change during the comparison.
@@ -217,8 +205,7 @@ TEST(WindowTest, AStormOfSizesEndsInARightPicture)
     expectRepaintsTheSame(program);
 }
 
-TEST(WindowTest, ControlLRepaintsEverything)
-{
+TEST(WindowTest, ControlLRepaintsEverything) {
     TetrisProgram program({.arguments = {"--speed", "0"}});
     program.startGame();
     program.send("p");
@@ -227,8 +214,7 @@ TEST(WindowTest, ControlLRepaintsEverything)
     expectRepaintsTheSame(program);
 }
 
-TEST(WindowTest, AnAnnouncedHugeWindowTakesLittleMemory)
-{
+TEST(WindowTest, AnAnnouncedHugeWindowTakesLittleMemory) {
     TetrisProgram program({.arguments = {"--speed", "0"}});
     program.startGame();
     const long before = readPeak(program);

@@ -11,8 +11,7 @@ namespace test {
 namespace {
 
 // A T in play, and an I in hold, above a slot for a spin.
-tetris::Situation makeBotQuestion()
-{
+tetris::Situation makeBotQuestion() {
     std::string picture;
     for (int y = tetris::kBotBoardRows; y > 3; --y)
         picture += "..........\n";
@@ -25,8 +24,7 @@ tetris::Situation makeBotQuestion()
 
 }  // namespace
 
-void fuzzBot(std::string_view bytes)
-{
+void fuzzBot(std::string_view bytes) {
     const tetris::BotLine line = tetris::parseBotLine(std::string(bytes));
     for (const std::string& text : {line.name, line.version, line.author, line.reason})
         require(base::isPlainText(text) && text.size() <= 60);

@@ -14,8 +14,7 @@ namespace {
 
 class CorpusTest : public testing::TestWithParam<test::NamedTarget> {
 protected:
-    CorpusTest()
-    {
+    CorpusTest() {
         const auto folder = std::filesystem::path(FUZZ_CORPUS) / GetParam().name;
         for (const auto& entry : std::filesystem::directory_iterator(folder)) {
             std::ifstream stream(entry.path(), std::ios::binary);
@@ -29,16 +28,14 @@ protected:
 INSTANTIATE_TEST_SUITE_P(Targets, CorpusTest, testing::ValuesIn(test::getTargets()),
                          [](const auto& tested) { return std::string(tested.param.name); });
 
-TEST_P(CorpusTest, IsRead)
-{
+TEST_P(CorpusTest, IsRead) {
     EXPECT_GE(texts_.size(), 3U);
     for (const std::string& text : texts_)
         GetParam().run(text);
 }
 
 // Needs no fuzzer: it changes bytes, and removes, repeats and inserts pieces of the texts.
-TEST_P(CorpusTest, WhateverIsMadeOfItIsReadOrRefused)
-{
+TEST_P(CorpusTest, WhateverIsMadeOfItIsReadOrRefused) {
     base::JavaRandom random(1);
     const auto pick = [&random](std::size_t size) {
         return static_cast<std::size_t>(random.nextInt(static_cast<int>(size)));

@@ -8,8 +8,7 @@
 
 namespace test {
 
-void fuzzFront(std::string_view bytes)
-{
+void fuzzFront(std::string_view bytes) {
     using tetris::BotServer;
     const std::unique_ptr<tetris::Brain> brain = tetris::makeBrain("dt20");
     BotServer server(*brain);

@@ -7,8 +7,7 @@
 
 namespace test {
 
-void fuzzFumen(std::string_view bytes)
-{
+void fuzzFumen(std::string_view bytes) {
     std::vector<tetris::FumenPage> pages;
     try {
         pages = tetris::parseFumen(bytes);

@@ -8,8 +8,7 @@ namespace test {
 namespace {
 
 // The events of the bytes, which arrive in pieces of that size.
-std::vector<tui::TerminalEvent> parse(std::string_view bytes, bool utf8, std::size_t piece)
-{
+std::vector<tui::TerminalEvent> parse(std::string_view bytes, bool utf8, std::size_t piece) {
     tui::InputParser parser(utf8);
     parser.addSequence("\033OA", {.key = {.code = tui::KeyCode::Up}});
     for (; !bytes.empty(); bytes.remove_prefix(std::min(piece, bytes.size())))
@@ -22,8 +21,7 @@ std::vector<tui::TerminalEvent> parse(std::string_view bytes, bool utf8, std::si
 }  // namespace
 
 // How the bytes are cut into pieces must not matter, and no byte makes more than one event.
-void fuzzKeys(std::string_view bytes)
-{
+void fuzzKeys(std::string_view bytes) {
     for (const bool utf8 : {false, true}) {
         const std::vector<tui::TerminalEvent> events = parse(bytes, utf8, bytes.size() + 1);
         require(events.size() <= bytes.size());

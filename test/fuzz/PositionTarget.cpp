@@ -6,8 +6,7 @@
 
 namespace test {
 
-void fuzzPosition(std::string_view bytes)
-{
+void fuzzPosition(std::string_view bytes) {
     try {
         const tui::RatedPosition position = tui::parsePosition(std::string(bytes));
         require(position.limit <= position.board.getHeight());

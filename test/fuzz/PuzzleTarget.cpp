@@ -1,12 +1,11 @@
 #include "core/base/Message.h"
-#include "core/puzzle/Shuffle.h"
 #include "core/puzzle/PositionText.h"
+#include "core/puzzle/Shuffle.h"
 #include "test/fuzz/Targets.h"
 
 namespace test {
 
-void fuzzPuzzle(std::string_view bytes)
-{
+void fuzzPuzzle(std::string_view bytes) {
     try {
         if (puzzle::isBoardId(bytes)) {
             const puzzle::BoardId id = puzzle::parseBoardId(bytes);

@@ -21,8 +21,7 @@ constexpr std::int64_t kMostTime = 1'000'000;
 
 }  // namespace
 
-void fuzzReplay(std::string_view text)
-{
+void fuzzReplay(std::string_view text) {
     tetris::SharedReplay replay;
     try {
         replay = std::make_shared<const tetris::Replay>(tetris::parseReplay(text, "x"));

@@ -8,8 +8,7 @@
 
 namespace test {
 
-void fuzzReply(std::string_view bytes)
-{
+void fuzzReply(std::string_view bytes) {
     const std::string line(bytes);
     try {
         const int sees = tetris::parseReady(line).sees;

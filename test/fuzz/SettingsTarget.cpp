@@ -4,8 +4,7 @@
 
 namespace test {
 
-void fuzzSettings(std::string_view bytes)
-{
+void fuzzSettings(std::string_view bytes) {
     tui::Settings settings(makeSampleTable());
     for (const std::string& complaint : tui::layText(bytes, "x", settings))
         requireMessage(complaint);

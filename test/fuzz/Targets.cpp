@@ -9,8 +9,7 @@
 
 namespace test {
 
-std::span<const NamedTarget> getTargets()
-{
+std::span<const NamedTarget> getTargets() {
     static constexpr std::array kTargets{
         NamedTarget{"replay", fuzzReplay},   NamedTarget{"settings", fuzzSettings},
         NamedTarget{"weights", fuzzWeights}, NamedTarget{"position", fuzzPosition},
@@ -20,13 +19,11 @@ std::span<const NamedTarget> getTargets()
     return kTargets;
 }
 
-void require(bool holds)
-{
+void require(bool holds) {
     if (!holds) std::abort();
 }
 
-void requireMessage(std::string_view message)
-{
+void requireMessage(std::string_view message) {
     const bool isProper = !message.empty() && message.size() < 500 && base::isPlainText(message);
     if (!isProper) std::fprintf(stderr, "the message: %s\n", std::string(message).c_str());
     require(isProper);

@@ -5,8 +5,7 @@
 
 namespace test {
 
-void fuzzWeights(std::string_view bytes)
-{
+void fuzzWeights(std::string_view bytes) {
     try {
         const tetris::WeightsFile file = tetris::parseWeights(bytes, "x");
         const tetris::WeightsFile again = tetris::parseWeights(tetris::formatWeights(file), "x");

@@ -18,15 +18,13 @@ namespace {
 
 std::atomic<std::int64_t> allocations{0};
 
-void* allocate(std::size_t size)
-{
+void* allocate(std::size_t size) {
     ++allocations;
     if (void* const memory = std::malloc(size == 0 ? 1 : size)) return memory;
     throw std::bad_alloc();
 }
 
-void* allocateAligned(std::size_t size, std::align_val_t alignment)
-{
+void* allocateAligned(std::size_t size, std::align_val_t alignment) {
     ++allocations;
     const auto step = static_cast<std::size_t>(alignment);
     if (void* const memory = std::aligned_alloc(step, (size + step - 1) / step * step)) {
@@ -38,41 +36,23 @@ void* allocateAligned(std::size_t size, std::align_val_t alignment)
 }  // namespace
 
 // Whatever form of new the address sanitizer keeps for itself, ours frees by free.
-extern "C" const char* __asan_default_options()
-{
-    return "alloc_dealloc_mismatch=0";
-}
+extern "C" const char* __asan_default_options() { return "alloc_dealloc_mismatch=0"; }
 
-void* operator new(std::size_t size)
-{
-    return allocate(size);
-}
-void* operator new(std::size_t size, std::align_val_t alignment)
-{
+void* operator new(std::size_t size) { return allocate(size); }
+void* operator new(std::size_t size, std::align_val_t alignment) {
     return allocateAligned(size, alignment);
 }
-void operator delete(void* memory) noexcept
-{
-    std::free(memory);
-}
-void operator delete(void* memory, std::size_t /*size*/) noexcept
-{
-    std::free(memory);
-}
-void operator delete(void* memory, std::align_val_t /*alignment*/) noexcept
-{
-    std::free(memory);
-}
-void operator delete(void* memory, std::size_t /*size*/, std::align_val_t /*alignment*/) noexcept
-{
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t /*size*/) noexcept { std::free(memory); }
+void operator delete(void* memory, std::align_val_t /*alignment*/) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t /*size*/, std::align_val_t /*alignment*/) noexcept {
     std::free(memory);
 }
 
 namespace tetris {
 namespace {
 
-TEST(AllocationCounterTest, Counts)
-{
+TEST(AllocationCounterTest, Counts) {
     const std::int64_t before = allocations;
     const auto number = std::make_unique<int>(1);
     EXPECT_EQ(allocations - before, 1) << *number;
@@ -82,8 +62,7 @@ class AllocationTest : public testing::TestWithParam<std::string> {};
 
 // Counts from the first placement of a game to the last. Only the second game is checked, because
 // the brain may allocate its buffers in the first.
-TEST_P(AllocationTest, AGamePlacedAtOnceAllocatesNothing)
-{
+TEST_P(AllocationTest, AGamePlacedAtOnceAllocatesNothing) {
     const GameSetup setup{.rules = {.width = 10, .rows = 10, .limit = 60}};
     const std::unique_ptr<Brain> brain = makeBrain(GetParam());
     std::int64_t first = 0;
@@ -118,8 +97,7 @@ INSTANTIATE_TEST_SUITE_P(Brains, AllocationTest, testing::ValuesIn([] {
                          });
 
 // The brain reuses the memory of its first plan.
-TEST(PlannerAllocationTest, APlanAfterTheFirstAllocatesNothing)
-{
+TEST(PlannerAllocationTest, APlanAfterTheFirstAllocatesNothing) {
     const Board board(10, 24);
     const std::unique_ptr<Brain> brain = makeBrain("planner:beam=50");
     for (const std::uint64_t seed : {1u, 2u, 3u}) {

@@ -19,8 +19,7 @@ using namespace std::chrono_literals;
 constexpr std::uint64_t kMaxSeed = base::JavaRandom::kSeedLimit - 1;
 
 // All games of the batch, in the order in which next() returns them.
-std::vector<BatchGame> playAll(Batch& batch)
-{
+std::vector<BatchGame> playAll(Batch& batch) {
     std::vector<BatchGame> games;
     while (!batch.isDone()) {
         if (auto game = batch.next(10ms)) games.push_back(std::move(*game));
@@ -28,25 +27,19 @@ std::vector<BatchGame> playAll(Batch& batch)
     return games;
 }
 
-BatchPlan planGames(const GameSetup& setup, std::uint64_t seed, std::int64_t games)
-{
+BatchPlan planGames(const GameSetup& setup, std::uint64_t seed, std::int64_t games) {
     return {.setups = {setup}, .firstSeed = seed, .games = games};
 }
 
-std::vector<BatchGame> playAll(const GameSetup& setup, std::uint64_t seed, int games, int jobs)
-{
+std::vector<BatchGame> playAll(const GameSetup& setup, std::uint64_t seed, int games, int jobs) {
     Batch batch(planGames(setup, seed, games), jobs);
     return playAll(batch);
 }
 
 // Games of at least a tenth of a second each, so that they still run when a test stops them.
-GameSetup makeLong()
-{
-    return {.rules = {.width = 64, .rows = 60}, .adversary = 100};
-}
+GameSetup makeLong() { return {.rules = {.width = 64, .rows = 60}, .adversary = 100}; }
 
-TEST(BatchTest, ResultsDoNotDependOnTheNumberOfThreads)
-{
+TEST(BatchTest, ResultsDoNotDependOnTheNumberOfThreads) {
     const GameSetup setup{.sequence = "random", .rules = {.limit = 40}, .adversary = 20};
     const std::vector<BatchGame> expected = playAll(setup, 100, 40, 1);
     ASSERT_EQ(expected.size(), 40U);
@@ -65,8 +58,7 @@ TEST(BatchTest, ResultsDoNotDependOnTheNumberOfThreads)
     }
 }
 
-TEST(BatchTest, AGameOfABatchIsTheGameOfItsSeed)
-{
+TEST(BatchTest, AGameOfABatchIsTheGameOfItsSeed) {
     const GameSetup setup{.sequence = "bag", .rules = {.limit = 50}, .mode = PlayMode::Ticks};
     for (const BatchGame& game : playAll(setup, 7, 5, 2)) {
         const std::optional<GameResult> alone = playGame(setup, game.seed);
@@ -76,8 +68,7 @@ TEST(BatchTest, AGameOfABatchIsTheGameOfItsSeed)
     }
 }
 
-TEST(BatchTest, SeedsCountUpAndGoOnAtZero)
-{
+TEST(BatchTest, SeedsCountUpAndGoOnAtZero) {
     const std::vector<BatchGame> games = playAll({.rules = {.limit = 1}}, kMaxSeed - 1, 4, 2);
     ASSERT_EQ(games.size(), 4U);
     EXPECT_EQ(games[0].seed, kMaxSeed - 1);
@@ -86,16 +77,14 @@ TEST(BatchTest, SeedsCountUpAndGoOnAtZero)
     EXPECT_EQ(games[3].seed, 1U);
 }
 
-TEST(BatchTest, EveryGameOfTheTestSequenceIsTheSame)
-{
+TEST(BatchTest, EveryGameOfTheTestSequenceIsTheSame) {
     for (const BatchGame& game : playAll({.sequence = "test"}, 0, 3, 2)) {
         EXPECT_EQ(game.seed, 0U);
         EXPECT_EQ(game.result.computeScore(), 270);
     }
 }
 
-TEST(BatchTest, MoreGamesThanAreKeptWaitingComeInOrder)
-{
+TEST(BatchTest, MoreGamesThanAreKeptWaitingComeInOrder) {
     constexpr int kGames = 10000;
     Batch batch(planGames({.rules = {.limit = 1}}, 0, kGames), 3);
     // Until the threads have reached the limit of games that wait to be taken (kWindow), of a piece
@@ -108,24 +97,21 @@ TEST(BatchTest, MoreGamesThanAreKeptWaitingComeInOrder)
         ASSERT_EQ(games[i].game, static_cast<std::int64_t>(i));
 }
 
-TEST(BatchTest, NextGivesNothingWhileTheGameIsOn)
-{
+TEST(BatchTest, NextGivesNothingWhileTheGameIsOn) {
     Batch batch(planGames(makeLong(), 1, 1), 1);
     EXPECT_FALSE(batch.next(0ms));
     EXPECT_FALSE(batch.next(1ms));
     EXPECT_FALSE(batch.isDone());
 }
 
-TEST(BatchTest, ABatchWithoutGamesIsDone)
-{
+TEST(BatchTest, ABatchWithoutGamesIsDone) {
     Batch batch(planGames({}, 1, 0), 4);
     EXPECT_TRUE(batch.isDone());
     EXPECT_FALSE(batch.next(1ms));
     EXPECT_TRUE(batch.stop().empty());
 }
 
-TEST(BatchTest, StopGivesWhatHasEndedAndWasNotHandedOut)
-{
+TEST(BatchTest, StopGivesWhatHasEndedAndWasNotHandedOut) {
     Batch batch(planGames({.rules = {.limit = 3}}, 0, 100), 2);
     std::optional<BatchGame> first;
     while (!first)
@@ -140,8 +126,7 @@ TEST(BatchTest, StopGivesWhatHasEndedAndWasNotHandedOut)
     EXPECT_LT(last, 100);
 }
 
-TEST(BatchTest, RunningGamesAreCounted)
-{
+TEST(BatchTest, RunningGamesAreCounted) {
     // Games of millions of pieces.
     Batch batch(planGames({.sequence = "random", .brain = BrainRecipe("dt10")}, 1, 4), 2);
     RunningGames running = batch.countRunning();
@@ -156,8 +141,7 @@ TEST(BatchTest, RunningGamesAreCounted)
     }
 }
 
-TEST(BatchTest, PiecesOfEndedGamesStayPlayedAndThoseOfAnEarlierRunDoNotCount)
-{
+TEST(BatchTest, PiecesOfEndedGamesStayPlayedAndThoseOfAnEarlierRunDoNotCount) {
     const BatchPlan plan{.setups = {{.rules = {.limit = 30}}}, .games = 3, .isLogged = true};
     BatchProgress before;
     {
@@ -176,14 +160,12 @@ TEST(BatchTest, PiecesOfEndedGamesStayPlayedAndThoseOfAnEarlierRunDoNotCount)
     EXPECT_EQ(running.played, 30);
 }
 
-TEST(BatchTest, StopDoesNotWaitForTheEndOfAGame)
-{
+TEST(BatchTest, StopDoesNotWaitForTheEndOfAGame) {
     Batch batch(planGames(makeLong(), 1, 4), 2);
     EXPECT_TRUE(batch.stop().empty());
 }
 
-TEST(BatchTest, WhatAGameThrowsIsThrownByNext)
-{
+TEST(BatchTest, WhatAGameThrowsIsThrownByNext) {
     Batch batch(planGames({.sequence = "nobody"}, 1, 10), 2);
     const auto ask = [&batch] {
         while (!batch.next(10ms)) {
@@ -195,8 +177,7 @@ TEST(BatchTest, WhatAGameThrowsIsThrownByNext)
     EXPECT_TRUE(batch.stop().empty());
 }
 
-TEST(BatchTest, ShardsTogetherAreTheWhole)
-{
+TEST(BatchTest, ShardsTogetherAreTheWhole) {
     const GameSetup setup{.sequence = "random", .rules = {.limit = 30}};
     const std::vector<BatchGame> whole = playAll(setup, 7, 23, 2);
     for (const std::int64_t shards : {1, 2, 7, 23}) {
@@ -212,8 +193,7 @@ TEST(BatchTest, ShardsTogetherAreTheWhole)
     }
 }
 
-TEST(BatchTest, SeveralSetupsTakeTurnsOnEachSeed)
-{
+TEST(BatchTest, SeveralSetupsTakeTurnsOnEachSeed) {
     const GameSetup a{.sequence = "random", .brain = "default", .rules = {.limit = 30}};
     const GameSetup b{.sequence = "random", .brain = "bad", .rules = {.limit = 30}};
     Batch batch({.setups = {a, b}, .firstSeed = 7, .games = 10}, 2);
@@ -225,8 +205,7 @@ TEST(BatchTest, SeveralSetupsTakeTurnsOnEachSeed)
 
 // Asks until a game has reported, or all `games` have ended before they could. Returns their
 // progress, and all games that ended.
-BatchProgress awaitProgress(Batch& batch, std::size_t games)
-{
+BatchProgress awaitProgress(Batch& batch, std::size_t games) {
     BatchProgress all;
     while (all.running.empty() && all.ended.size() < games) {
         batch.askProgress();
@@ -238,8 +217,7 @@ BatchProgress awaitProgress(Batch& batch, std::size_t games)
     return all;
 }
 
-TEST(BatchTest, GoesOnInTheMiddleOfGamesAsIfItHadNeverStopped)
-{
+TEST(BatchTest, GoesOnInTheMiddleOfGamesAsIfItHadNeverStopped) {
     for (const GameSetup& setup :
          {GameSetup{.sequence = "random", .brain = "dt10", .rules = {.rows = 20, .limit = 30000}},
           GameSetup{.sequence = "bag",
@@ -264,8 +242,7 @@ TEST(BatchTest, GoesOnInTheMiddleOfGamesAsIfItHadNeverStopped)
     }
 }
 
-TEST(BatchTest, GamesPlayedBeforeAreHandedOutAndNotPlayedAgain)
-{
+TEST(BatchTest, GamesPlayedBeforeAreHandedOutAndNotPlayedAgain) {
     const GameSetup setup{.sequence = "random", .rules = {.limit = 30}};
     const BatchPlan plan{.setups = {setup}, .firstSeed = 5, .games = 10, .isLogged = true};
     std::vector<BatchGame> expected = playAll(setup, 5, 10, 1);
@@ -276,8 +253,7 @@ TEST(BatchTest, GamesPlayedBeforeAreHandedOutAndNotPlayedAgain)
     EXPECT_TRUE(batch.takeProgress().ended.empty());
 }
 
-TEST(BatchTest, GamesThatAreNoneOfThePlanAreRefused)
-{
+TEST(BatchTest, GamesThatAreNoneOfThePlanAreRefused) {
     const BatchPlan plan{.setups = {{}}, .games = 10, .shard = {1, 3}};
     const auto make = [&plan](std::vector<std::int64_t> games) {
         BatchProgress before;
@@ -291,8 +267,7 @@ TEST(BatchTest, GamesThatAreNoneOfThePlanAreRefused)
     EXPECT_THROW(make({10}), std::invalid_argument);
 }
 
-TEST(BatchTest, AGameOfABrainThatRemembersIsNotKeptInItsMiddle)
-{
+TEST(BatchTest, AGameOfABrainThatRemembersIsNotKeptInItsMiddle) {
     const GameSetup setup{.sequence = "test", .brain = "planner:beam=20"};
     Batch batch({.setups = {setup}, .games = 2, .isLogged = true}, 1);
     for (int i = 0; i < 20; ++i) {
@@ -304,8 +279,7 @@ TEST(BatchTest, AGameOfABrainThatRemembersIsNotKeptInItsMiddle)
 
 // ---- Brains that fail
 
-BatchPlan makeFaultyPlan(int maxFaults)
-{
+BatchPlan makeFaultyPlan(int maxFaults) {
     return {
         .setups = {{.rules = {.limit = 5}},
                    {.brain = BrainRecipe::fromCommand("broken", "exit 3"), .rules = {.limit = 5}}},
@@ -314,8 +288,7 @@ BatchPlan makeFaultyPlan(int maxFaults)
         .maxFaults = maxFaults};
 }
 
-TEST(BatchTest, ABrainThatFailsLosesItsGamesAndTheOthersGoOn)
-{
+TEST(BatchTest, ABrainThatFailsLosesItsGamesAndTheOthersGoOn) {
     Batch batch(makeFaultyPlan(2), 2);
     const std::vector<BatchGame> games = playAll(batch);
     ASSERT_EQ(games.size(), 12U);
@@ -328,8 +301,7 @@ TEST(BatchTest, ABrainThatFailsLosesItsGamesAndTheOthersGoOn)
     EXPECT_EQ(games[1].fault->what, "the brain broken has died: exit status 3");
 }
 
-TEST(BatchTest, AfterTheMostFaultsABrainIsNotAskedAgain)
-{
+TEST(BatchTest, AfterTheMostFaultsABrainIsNotAskedAgain) {
     std::atomic<int> started = 0;
     const auto count = [&started](std::int64_t game) {
         if (game % 2 == 1) ++started;
@@ -340,16 +312,14 @@ TEST(BatchTest, AfterTheMostFaultsABrainIsNotAskedAgain)
     EXPECT_EQ(started, 2);
 }
 
-TEST(BatchTest, WithoutFaultsAllowedAFailureEndsTheBatch)
-{
+TEST(BatchTest, WithoutFaultsAllowedAFailureEndsTheBatch) {
     Batch batch(makeFaultyPlan(0), 1);
     EXPECT_THROW(static_cast<void>(playAll(batch)), BrainFailure);
 }
 
 // ---- Matches
 
-BatchPlan makeMatches(std::int64_t seeds)
-{
+BatchPlan makeMatches(std::int64_t seeds) {
     return {.setups = {},
             .matches = MatchPlan{.rules = {.pieces = 30},
                                  .players = {readContestant("3"), readContestant("dt20"),
@@ -359,14 +329,12 @@ BatchPlan makeMatches(std::int64_t seeds)
             .isLogged = true};
 }
 
-std::vector<BatchGame> playPlan(BatchPlan plan, int jobs, BatchProgress before = {})
-{
+std::vector<BatchGame> playPlan(BatchPlan plan, int jobs, BatchProgress before = {}) {
     Batch batch(std::move(plan), jobs, std::move(before));
     return playAll(batch);
 }
 
-TEST(MatchesBatchTest, EachPairPlaysTwoMatchesOfEachSeedWhateverTheThreads)
-{
+TEST(MatchesBatchTest, EachPairPlaysTwoMatchesOfEachSeedWhateverTheThreads) {
     const auto one = playPlan(makeMatches(2), 1);
     ASSERT_EQ(one.size(), 12U);
     EXPECT_EQ(one, playPlan(makeMatches(2), 3));
@@ -377,8 +345,7 @@ TEST(MatchesBatchTest, EachPairPlaysTwoMatchesOfEachSeedWhateverTheThreads)
     EXPECT_EQ(one[11].match, playPacedMatch(rules, sides)) << "2 is on side 0 in the second one";
 }
 
-TEST(MatchesBatchTest, ShardsAndWhatWasPlayedBeforeAreTheWhole)
-{
+TEST(MatchesBatchTest, ShardsAndWhatWasPlayedBeforeAreTheWhole) {
     const auto whole = playPlan(makeMatches(2), 2);
     BatchProgress before;
     for (const std::int64_t shard : {0, 1, 2, 3, 4}) {
@@ -391,8 +358,7 @@ TEST(MatchesBatchTest, ShardsAndWhatWasPlayedBeforeAreTheWhole)
     EXPECT_EQ(playPlan(makeMatches(2), 2, std::move(before)), whole);
 }
 
-TEST(MatchesBatchTest, EachMatchGivesItsReplay)
-{
+TEST(MatchesBatchTest, EachMatchGivesItsReplay) {
     BatchPlan plan = makeMatches(1);
     std::mutex mutex;
     std::set<std::string> sides;
@@ -407,8 +373,7 @@ TEST(MatchesBatchTest, EachMatchGivesItsReplay)
                          "281474976710655-2\nside 0 level", "281474976710655-2\nside 0 brain"}));
 }
 
-TEST(MatchesBatchTest, AfterTheMostFaultsThePairIsGivenUp)
-{
+TEST(MatchesBatchTest, AfterTheMostFaultsThePairIsGivenUp) {
     BatchPlan plan = makeMatches(4);
     plan.matches->players[1] = {.name = "broken",
                                 .brain = BrainRecipe::fromCommand("broken", "exit 3")};
@@ -422,8 +387,7 @@ TEST(MatchesBatchTest, AfterTheMostFaultsThePairIsGivenUp)
     EXPECT_THROW(static_cast<void>(playPlan(plan, 1)), BrainFailure);
 }
 
-TEST(MatchesBatchTest, ADestroyedBatchStopsItsMatches)
-{
+TEST(MatchesBatchTest, ADestroyedBatchStopsItsMatches) {
     BatchPlan plan = makeMatches(100);
     plan.matches->rules.pieces = MatchRules::kMaxPieces;
     const Batch batch(std::move(plan), 2);

@@ -18,24 +18,21 @@
 namespace tetris {
 namespace {
 
-std::vector<ContractCheck> checkContract(const BrainRecipe& recipe)
-{
+std::vector<ContractCheck> checkContract(const BrainRecipe& recipe) {
     std::vector<ContractCheck> checks;
     tetris::checkContract(recipe,
                           [&checks](const ContractCheck& check) { checks.push_back(check); });
     return checks;
 }
 
-std::set<std::string> listChecks()
-{
+std::set<std::string> listChecks() {
     std::set<std::string> names;
     for (const ContractCheck& check : checkContract("default"))
         EXPECT_TRUE(names.insert(check.name).second);
     return names;
 }
 
-TEST(CheckContractTest, TheBrainsOfTheTableKeepIt)
-{
+TEST(CheckContractTest, TheBrainsOfTheTableKeepIt) {
     for (const char* const name : {"default", "bad", "dt10", "lookahead", "planner:beam=20"}) {
         for (const ContractCheck& check : checkContract(name))
             EXPECT_TRUE(check.passed) << name << ", " << check.name << ": " << check.detail;
@@ -46,8 +43,7 @@ TEST(CheckContractTest, TheBrainsOfTheTableKeepIt)
 // questions wrongly, so that their games are in order.
 class WithGoodGames : public DefaultBrain {
 public:
-    std::optional<Move> chooseMove(const Situation& situation) override
-    {
+    std::optional<Move> chooseMove(const Situation& situation) override {
         if (situation.isModern()) return DefaultBrain::chooseMove(situation);
         return DefaultBrain::bestMove(situation.board, *situation.piece, situation.limitHeight);
     }
@@ -56,8 +52,7 @@ public:
 // As high as it can, above the limit, too.
 class Illegal : public WithGoodGames {
 public:
-    std::optional<Move> bestMove(const Board& board, const Piece& piece, int limit) override
-    {
+    std::optional<Move> bestMove(const Board& board, const Piece& piece, int limit) override {
         if (limit == 0) return std::nullopt;
         auto moves = ratePlacements({board, &piece, board.getHeight()});
         for (Move& move : moves)
@@ -68,8 +63,7 @@ public:
 
 class OtherPiece : public WithGoodGames {
 public:
-    std::optional<Move> bestMove(const Board& board, const Piece& piece, int limit) override
-    {
+    std::optional<Move> bestMove(const Board& board, const Piece& piece, int limit) override {
         // There the rule for overflow is asked about.
         if (limit == 3) return DefaultBrain::bestMove(board, piece, limit);
         const auto& pieces = Piece::getPieces();
@@ -80,8 +74,7 @@ public:
 
 class Hanging : public WithGoodGames {
 public:
-    std::optional<Move> bestMove(const Board& board, const Piece& piece, int limit) override
-    {
+    std::optional<Move> bestMove(const Board& board, const Piece& piece, int limit) override {
         auto move = DefaultBrain::bestMove(board, piece, limit);
         if (move && move->y + move->piece->getHeight() < limit) ++move->y;
         return move;
@@ -89,15 +82,11 @@ public:
 };
 
 // The games of the checks are in wells of 10 columns.
-bool isInGame(const Situation& situation)
-{
-    return situation.board.getWidth() == 10;
-}
+bool isInGame(const Situation& situation) { return situation.board.getWidth() == 10; }
 
 class Placing : public DefaultBrain {
 public:
-    std::optional<Move> chooseMove(const Situation& situation) override
-    {
+    std::optional<Move> chooseMove(const Situation& situation) override {
         const auto move = DefaultBrain::chooseMove(situation);
         if (!move || isInGame(situation)) return move;
         auto& board = const_cast<Board&>(situation.board);  // no board in the test is a constant
@@ -109,8 +98,7 @@ public:
 
 class Counting : public DefaultBrain {
 public:
-    std::optional<Move> bestMove(const Board& board, const Piece& piece, int limit) override
-    {
+    std::optional<Move> bestMove(const Board& board, const Piece& piece, int limit) override {
         static std::atomic<int> answers = 0;
         auto move = DefaultBrain::bestMove(board, piece, limit);
         if (move) move->score = ++answers;
@@ -121,8 +109,7 @@ public:
 class MisledByTheNext : public DefaultBrain {
 public:
     int sees() const override { return 2; }
-    std::optional<Move> chooseMove(const Situation& situation) override
-    {
+    std::optional<Move> chooseMove(const Situation& situation) override {
         auto move = DefaultBrain::chooseMove(situation);
         if (move && !situation.next.empty() && !isInGame(situation)) move->y = -1;
         return move;
@@ -131,8 +118,7 @@ public:
 
 class AfraidOfTheVoid : public DefaultBrain {
 public:
-    std::optional<Move> bestMove(const Board& board, const Piece& piece, int limit) override
-    {
+    std::optional<Move> bestMove(const Board& board, const Piece& piece, int limit) override {
         if (board.getMaxHeight() == 0) return std::nullopt;
         return DefaultBrain::bestMove(board, piece, limit);
     }
@@ -140,16 +126,14 @@ public:
 
 class Unlimited : public DefaultBrain {
 public:
-    std::optional<Move> bestMove(const Board& board, const Piece& piece, int limit) override
-    {
+    std::optional<Move> bestMove(const Board& board, const Piece& piece, int limit) override {
         return DefaultBrain::bestMove(board, piece, limit == 0 ? board.getHeight() : limit);
     }
 };
 
 class StrictAlways : public DefaultBrain {
 public:
-    std::optional<Move> bestMove(const Board& board, const Piece& piece, int limit) override
-    {
+    std::optional<Move> bestMove(const Board& board, const Piece& piece, int limit) override {
         setOverflow(Overflow::Strict);
         return DefaultBrain::bestMove(board, piece, limit);
     }
@@ -159,8 +143,7 @@ public:
 class Moody : public DefaultBrain {
 public:
     void beginGame(const GameStart&) override { isMoody_ = begun_++ % 2 == 0; }
-    std::optional<Move> chooseMove(const Situation& situation) override
-    {
+    std::optional<Move> chooseMove(const Situation& situation) override {
         if (!isMoody_ || situation.isModern()) return DefaultBrain::chooseMove(situation);
         const auto moves = ratePlacements(situation);
         return moves.empty() ? std::nullopt : std::optional(moves.front());
@@ -173,8 +156,7 @@ private:
 
 class ClassicOnly : public DefaultBrain {
 public:
-    std::optional<Move> chooseMove(const Situation& situation) override
-    {
+    std::optional<Move> chooseMove(const Situation& situation) override {
         requireClassic(situation);
         return DefaultBrain::chooseMove(situation);
     }
@@ -184,8 +166,7 @@ public:
 class SharingTheGame : public DefaultBrain {
 public:
     void beginGame(const GameStart& start) override { limit_ = start.limit; }
-    std::optional<Move> bestMove(const Board& board, const Piece& piece, int limit) override
-    {
+    std::optional<Move> bestMove(const Board& board, const Piece& piece, int limit) override {
         auto move = DefaultBrain::bestMove(board, piece, limit);
         if (move) move->score = limit_;
         return move;
@@ -198,8 +179,7 @@ private:
 // All brains use the same room for a number, but only while they think.
 class SharingABuffer : public DefaultBrain {
 public:
-    std::optional<Move> bestMove(const Board& board, const Piece& piece, int limit) override
-    {
+    std::optional<Move> bestMove(const Board& board, const Piece& piece, int limit) override {
         buffer_ = limit;
         auto move = DefaultBrain::bestMove(board, piece, limit);
         if (move) move->score = buffer_;
@@ -222,8 +202,7 @@ private:
 };
 
 template <class Faulty>
-std::set<std::string> findBroken()
-{
+std::set<std::string> findBroken() {
     std::set<std::string> broken;
     const auto recipe = BrainRecipe::fromSource("faulty", std::make_shared<FaultySource<Faulty>>());
     for (const ContractCheck& check : checkContract(recipe)) {
@@ -234,8 +213,7 @@ std::set<std::string> findBroken()
     return broken;
 }
 
-TEST(CheckContractTest, EachCheckFindsABrainThatBreaksItsRuleAlone)
-{
+TEST(CheckContractTest, EachCheckFindsABrainThatBreaksItsRuleAlone) {
     using Names = std::set<std::string>;
     EXPECT_EQ(findBroken<Illegal>(), Names{"legal-move"});
     EXPECT_EQ(findBroken<OtherPiece>(), Names{"own-rotation"});

@@ -9,8 +9,7 @@
 namespace tetris {
 namespace {
 
-GameResult makeResult(std::int64_t rows, std::int64_t pieces = 0)
-{
+GameResult makeResult(std::int64_t rows, std::int64_t pieces = 0) {
     GameResult result;
     result.tally.rows = rows;
     result.tally.points = 5 * rows;
@@ -18,8 +17,7 @@ GameResult makeResult(std::int64_t rows, std::int64_t pieces = 0)
     return result;
 }
 
-TEST(ComparisonTest, CountsWinsAndDifferencesSeedBySeed)
-{
+TEST(ComparisonTest, CountsWinsAndDifferencesSeedBySeed) {
     Comparison match;
     match.add(makeResult(10, 1), makeResult(4, 2));
     match.add(makeResult(3), makeResult(3));
@@ -35,8 +33,7 @@ TEST(ComparisonTest, CountsWinsAndDifferencesSeedBySeed)
 }
 
 // The differences of 100 games deviate by 1000, so the bound is 1000 * 2.576 / sqrt(100) = 258.
-TEST(ComparisonTest, WithoutATestTheVerdictIsThatOfTheNinetyNinePercentInterval)
-{
+TEST(ComparisonTest, WithoutATestTheVerdictIsThatOfTheNinetyNinePercentInterval) {
     for (const auto& [shift, verdict] :
          {std::pair{300, Verdict::A}, std::pair{-300, Verdict::B},
           std::pair{250, Verdict::Undecided}, std::pair{-250, Verdict::Undecided}}) {
@@ -47,8 +44,7 @@ TEST(ComparisonTest, WithoutATestTheVerdictIsThatOfTheNinetyNinePercentInterval)
     }
 }
 
-TEST(ComparisonTest, OneGameDecidesNothing)
-{
+TEST(ComparisonTest, OneGameDecidesNothing) {
     Comparison match;
     EXPECT_EQ(match.computeVerdict(), Verdict::Undecided);
     match.add(makeResult(1000), makeResult(0));
@@ -56,8 +52,7 @@ TEST(ComparisonTest, OneGameDecidesNothing)
 }
 
 // How much games vary is not known then.
-TEST(ComparisonTest, GamesThatAllDifferByTheSameDecideNothing)
-{
+TEST(ComparisonTest, GamesThatAllDifferByTheSameDecideNothing) {
     Comparison match;
     for (int i = 0; i < 10; ++i)
         match.add(makeResult(100 + i), makeResult(i));
@@ -67,8 +62,7 @@ TEST(ComparisonTest, GamesThatAllDifferByTheSameDecideNothing)
     EXPECT_EQ(match.computeVerdict(), Verdict::A);
 }
 
-TEST(ComparisonTest, GamesOfTheSamePiecesAreDecidedByTheirNumbers)
-{
+TEST(ComparisonTest, GamesOfTheSamePiecesAreDecidedByTheirNumbers) {
     for (const int games : {1, 3}) {
         Comparison match(0, {}, true);
         for (int i = 0; i < games; ++i)
@@ -84,8 +78,7 @@ TEST(ComparisonTest, GamesOfTheSamePiecesAreDecidedByTheirNumbers)
 // ---- Other measures
 
 // A modern game with that goal that ended so.
-GameResult makeModern(GameEnd end, std::int64_t pieces, std::int64_t rows, std::int64_t score = 0)
-{
+GameResult makeModern(GameEnd end, std::int64_t pieces, std::int64_t rows, std::int64_t score = 0) {
     GameResult result;
     result.pieces = pieces;
     result.tally.rows = rows;
@@ -94,14 +87,12 @@ GameResult makeModern(GameEnd end, std::int64_t pieces, std::int64_t rows, std::
     return result;
 }
 
-Measure findMeasureOf(Goal goal)
-{
+Measure findMeasureOf(Goal goal) {
     return findMeasure(GameRules{.goal = goal, .set = RuleSet::Modern});
 }
 
 // The rows say how many more than the goal the last clear brought.
-TEST(ComparisonTest, SprintsAndCheesesAreWonByFewerPieces)
-{
+TEST(ComparisonTest, SprintsAndCheesesAreWonByFewerPieces) {
     for (const Goal goal : {Goal::Sprint, Goal::Cheese}) {
         Comparison match(0, findMeasureOf(goal));
         Comparison bySeeds(10, findMeasureOf(goal));
@@ -119,8 +110,7 @@ TEST(ComparisonTest, SprintsAndCheesesAreWonByFewerPieces)
     }
 }
 
-TEST(ComparisonTest, SurvivalIsWonByMorePieces)
-{
+TEST(ComparisonTest, SurvivalIsWonByMorePieces) {
     Comparison match(0, findMeasureOf(Goal::Survival));
     for (int i = 0; i < 50; ++i)
         match.add(makeModern(GameEnd::TopOut, 100 + i % 3, 60, 900),
@@ -132,8 +122,7 @@ TEST(ComparisonTest, SurvivalIsWonByMorePieces)
 }
 
 // The worst game that reached the goal had 120 pieces.
-TEST(ComparisonTest, GamesThatMissTheGoalComeLastAndAreEqual)
-{
+TEST(ComparisonTest, GamesThatMissTheGoalComeLastAndAreEqual) {
     Comparison match(0, findMeasureOf(Goal::Sprint));
     match.add(makeModern(GameEnd::BlockOut, 20, 1), makeModern(GameEnd::Goal, 120, 40));
     match.add(makeModern(GameEnd::Goal, 100, 40), makeModern(GameEnd::Limit, 90, 39));
@@ -146,8 +135,7 @@ TEST(ComparisonTest, GamesThatMissTheGoalComeLastAndAreEqual)
     EXPECT_EQ(match.computeMeasured().difference.getSum(), 1 - 21);
 }
 
-TEST(ComparisonTest, MarathonsAreWonByPointsAndZenByRows)
-{
+TEST(ComparisonTest, MarathonsAreWonByPointsAndZenByRows) {
     const GameResult points = makeModern(GameEnd::Goal, 400, 150, 90000);
     const GameResult rows = makeModern(GameEnd::Goal, 380, 152, 70000);
     const auto play = [&](Goal goal) {
@@ -162,8 +150,7 @@ TEST(ComparisonTest, MarathonsAreWonByPointsAndZenByRows)
 
 // With 10 %, a win of a adds log(1.1/2.1 / (0.9/1.9)) = 0.1006, and a win of b adds
 // log(1/2.1 / (1/1.9)) = -0.1001. The bound is log 99 = 4.595, which needs 46 wins of either.
-TEST(ComparisonTest, ATestIsOverAsSoonAsTheWinsDecide)
-{
+TEST(ComparisonTest, ATestIsOverAsSoonAsTheWinsDecide) {
     Comparison a(10);
     Comparison b(10);
     for (int i = 0; i < 45; ++i) {
@@ -183,8 +170,7 @@ TEST(ComparisonTest, ATestIsOverAsSoonAsTheWinsDecide)
 
 // The lengths are exponential, a's 20 % longer. One test of a hundred may err: 4 of 400 are
 // expected, 10 accepted.
-TEST(ComparisonTest, ATestErrsNoMoreOftenThanItSays)
-{
+TEST(ComparisonTest, ATestErrsNoMoreOftenThanItSays) {
     base::JavaRandom random(20240501);
     const auto draw = [&random](double mean) {
         return makeResult(std::llround(-mean * std::log(1 - random.nextDouble())));

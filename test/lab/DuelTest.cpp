@@ -10,8 +10,7 @@ namespace {
 constexpr int kDraw = 2;
 
 // A match that that side wins, or a draw.
-PlayedMatch makeMatch(int winner)
-{
+PlayedMatch makeMatch(int winner) {
     PlayedMatch match{.end = {.kind = MatchEnd::Kind::Draw}, .microseconds = 1500};
     if (winner != kDraw) match.end = {MatchEnd::Kind::Win, winner, GameEnd::BlockOut};
     match.sides[0] = {.pieces = 10, .maxCombo = 3};
@@ -19,8 +18,7 @@ PlayedMatch makeMatch(int winner)
     return match;
 }
 
-TEST(DuelTest, TheSecondMatchOfASeedHasTheBrainsOnTheOtherSides)
-{
+TEST(DuelTest, TheSecondMatchOfASeedHasTheBrainsOnTheOtherSides) {
     Comparison duel(0, kMatchPoints);
     duel.add(makeMatch(0), makeMatch(1));
     duel.add(makeMatch(0), makeMatch(kDraw));
@@ -36,8 +34,7 @@ TEST(DuelTest, TheSecondMatchOfASeedHasTheBrainsOnTheOtherSides)
 
 // Two seeds, s = 0.75 and 0.5: mean 0.625, standard error 0.125, t of one degree 12.706. Both ends
 // of the interval are outside 0 to 1.
-TEST(DuelTest, EloIsThatOfTheShareWon)
-{
+TEST(DuelTest, EloIsThatOfTheShareWon) {
     Comparison duel(0, kMatchPoints);
     duel.add(makeMatch(0), makeMatch(kDraw));
     duel.add(makeMatch(0), makeMatch(0));
@@ -47,8 +44,7 @@ TEST(DuelTest, EloIsThatOfTheShareWon)
     EXPECT_EQ(duel.computeVerdict(), Verdict::Undecided);
 }
 
-TEST(DuelTest, TheIntervalDecidesOverTheSeeds)
-{
+TEST(DuelTest, TheIntervalDecidesOverTheSeeds) {
     Comparison duel(0, kMatchPoints);
     for (int seed = 0; seed < 20; ++seed)
         duel.add(makeMatch(0), makeMatch(seed % 2));
@@ -59,8 +55,7 @@ TEST(DuelTest, TheIntervalDecidesOverTheSeeds)
     EXPECT_EQ(duel.computeVerdict(), Verdict::A);
 }
 
-TEST(DuelTest, SeedsThatAreAllAlikeGiveNoInterval)
-{
+TEST(DuelTest, SeedsThatAreAllAlikeGiveNoInterval) {
     Comparison duel(0, kMatchPoints);
     for (int seed = 0; seed < 2; ++seed)
         duel.add(makeMatch(0), makeMatch(0));
@@ -69,8 +64,7 @@ TEST(DuelTest, SeedsThatAreAllAlikeGiveNoInterval)
     EXPECT_EQ(duel.computeElo().high, std::nullopt);
 }
 
-TEST(DuelTest, OneSeedHasNoIntervalAndAllWonNoElo)
-{
+TEST(DuelTest, OneSeedHasNoIntervalAndAllWonNoElo) {
     Comparison duel(0, kMatchPoints);
     duel.add(makeMatch(0), makeMatch(1));
     EXPECT_EQ(duel.computeElo().difference, std::nullopt);
@@ -79,8 +73,7 @@ TEST(DuelTest, OneSeedHasNoIntervalAndAllWonNoElo)
 }
 
 // ln 99 = 4.5951; a win of 100 Elo adds 0.5756: eight wins more decide.
-TEST(DuelTest, TheSequentialTestIsOverAfterEightWinsMore)
-{
+TEST(DuelTest, TheSequentialTestIsOverAfterEightWinsMore) {
     Comparison duel(100, kMatchPoints);
     for (int seed = 0; seed < 3; ++seed)
         duel.add(makeMatch(1), makeMatch(0));

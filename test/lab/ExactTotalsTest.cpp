@@ -16,15 +16,13 @@ struct Total {
     std::int64_t rows = 0;
     std::int64_t pieces = 0;
     friend bool operator==(const Total&, const Total&) = default;
-    friend std::ostream& operator<<(std::ostream& out, const Total& total)
-    {
+    friend std::ostream& operator<<(std::ostream& out, const Total& total) {
         return out << total.rows << " rows, " << total.pieces << " pieces";
     }
 };
 
 // Plays games with the seeds from 0 on, and adds them up.
-Total playAll(const GameSetup& setup, std::int64_t games)
-{
+Total playAll(const GameSetup& setup, std::int64_t games) {
     Total total;
     Batch batch({.setups = {setup}, .games = games}, 2);
     while (!batch.isDone()) {
@@ -44,15 +42,13 @@ struct Row {
     int limit;  // pieces, 0 for none
     Total total;
 
-    friend std::ostream& operator<<(std::ostream& out, const Row& row)
-    {
+    friend std::ostream& operator<<(std::ostream& out, const Row& row) {
         return out << row.brain << " on " << row.width << "x" << row.rows;
     }
 };
 
 // GoogleTest allows only letters, digits and underscores in names.
-std::string nameRow(const testing::TestParamInfo<Row>& tested)
-{
+std::string nameRow(const testing::TestParamInfo<Row>& tested) {
     std::string name = testing::PrintToString(tested.param);
     std::ranges::replace_if(
         name, [](char c) { return std::isalnum(static_cast<unsigned char>(c)) == 0; }, '_');
@@ -62,8 +58,7 @@ std::string nameRow(const testing::TestParamInfo<Row>& tested)
 class ExactTotalsTest : public testing::TestWithParam<Row> {};
 
 // A failure means that a feature, the choice between equals or a rule has changed.
-TEST_P(ExactTotalsTest, AreReproducedToTheLastPiece)
-{
+TEST_P(ExactTotalsTest, AreReproducedToTheLastPiece) {
     const Row& row = GetParam();
     EXPECT_EQ(playAll({.sequence = "random",
                        .brain = row.brain,

@@ -13,8 +13,7 @@ namespace {
 
 constexpr std::int64_t kLost = -1;
 
-BatchGame makeGame(std::uint64_t seed, std::int64_t rows)
-{
+BatchGame makeGame(std::uint64_t seed, std::int64_t rows) {
     BatchGame game;
     game.seed = seed;
     if (rows == kLost) {
@@ -28,8 +27,7 @@ BatchGame makeGame(std::uint64_t seed, std::int64_t rows)
 }
 
 // Each line has the rows of one seed, counted from 7.
-League makeLeague(const std::vector<std::vector<std::int64_t>>& rows)
-{
+League makeLeague(const std::vector<std::vector<std::int64_t>>& rows) {
     League league(rows.front().size());
     for (std::uint64_t seed = 7; const auto& line : rows) {
         std::vector<BatchGame> games;
@@ -41,8 +39,7 @@ League makeLeague(const std::vector<std::vector<std::int64_t>>& rows)
     return league;
 }
 
-TEST(LeagueTest, AddsUpWhatEachBrainHasReached)
-{
+TEST(LeagueTest, AddsUpWhatEachBrainHasReached) {
     const League league = makeLeague({{10, 120}, {14, 90}, {3, 0}});
     EXPECT_EQ(league.getSeeds(), 3);
     EXPECT_EQ(league.getStanding(0).rows.computeMean(), 9);
@@ -53,8 +50,7 @@ TEST(LeagueTest, AddsUpWhatEachBrainHasReached)
     EXPECT_EQ(league.rank(), (std::vector<std::size_t>{1, 0}));
 }
 
-TEST(LeagueTest, ALostGameCountsNothingAndTheThirdIsTheLast)
-{
+TEST(LeagueTest, ALostGameCountsNothingAndTheThirdIsTheLast) {
     // After its third fault the brain would have played 50 rows.
     const League league = makeLeague({{kLost, 5}, {20, 5}, {kLost, 5}, {kLost, 5}, {50, 5}});
     const Standing& standing = league.getStanding(0);
@@ -72,14 +68,12 @@ TEST(LeagueTest, ALostGameCountsNothingAndTheThirdIsTheLast)
     EXPECT_EQ(standing.findMedian()->seed, 8U);
 }
 
-TEST(LeagueTest, EqualRowsRankByLostGamesThenByOrder)
-{
+TEST(LeagueTest, EqualRowsRankByLostGamesThenByOrder) {
     const League league = makeLeague({{kLost, 0, 5, 0}, {1, 1, 6, 1}});
     EXPECT_EQ(league.rank(), (std::vector<std::size_t>{2, 1, 3, 0}));
 }
 
-TEST(LeagueTest, TheMedianGameIsTheLowerOneInTheMiddle)
-{
+TEST(LeagueTest, TheMedianGameIsTheLowerOneInTheMiddle) {
     const League league = makeLeague({{9, 1}, {1, 1}, {5, 1}, {7, 1}});
     EXPECT_EQ(league.getStanding(0).findMedian()->rows, 5);
     EXPECT_EQ(league.getStanding(0).findMedian()->seed, 9U);
@@ -88,8 +82,7 @@ TEST(LeagueTest, TheMedianGameIsTheLowerOneInTheMiddle)
 
 // The differences of the first pair are 6, 2, 4, 4: mean 4, s = sqrt(8/3), t = 4 / (s/2) = 4.899;
 // for three degrees of freedom p = 0.01628. Those to the third brain all are 0 to one of them.
-TEST(LeagueTest, PairsAreTestedByThePairedTTest)
-{
+TEST(LeagueTest, PairsAreTestedByThePairedTTest) {
     const League league = makeLeague({{16, 10, 10}, {12, 10, 10}, {14, 10, 10}, {14, 10, 10}});
     const std::vector<LeaguePair> pairs = league.comparePairs();
     ASSERT_EQ(pairs.size(), 3U);
@@ -105,8 +98,7 @@ TEST(LeagueTest, PairsAreTestedByThePairedTTest)
     EXPECT_EQ(pairs[2].verdict, Verdict::Undecided);
 }
 
-TEST(LeagueTest, VerdictsAllowForTheNumberOfPairs)
-{
+TEST(LeagueTest, VerdictsAllowForTheNumberOfPairs) {
     // Brain 0 leads the first other one by 2 and 4 in turn: six seeds give p = 0.001.
     const auto judge = [](std::size_t others, int seeds) {
         League league(others + 1);
@@ -132,8 +124,7 @@ TEST(LeagueTest, VerdictsAllowForTheNumberOfPairs)
 
 // Brain 0 needs more pieces than brain 1 for more rows; brain 2 is the fastest, and misses the goal
 // every second time.
-TEST(LeagueTest, SprintsAreRankedByPieces)
-{
+TEST(LeagueTest, SprintsAreRankedByPieces) {
     League league(3, findMeasure(GameRules{.goal = Goal::Sprint, .set = RuleSet::Modern}));
     const auto play = [](GameEnd end, std::int64_t pieces, std::int64_t rows) {
         BatchGame game;
@@ -158,8 +149,7 @@ TEST(LeagueTest, SprintsAreRankedByPieces)
 // ---- Grades
 
 // Brain 0 is the baseline; brain 1 leads it by 2 and 4 in turn, the others are like the baseline.
-TEST(LeagueTest, AGradeDoesNotDependOnHowManyOthersThereAre)
-{
+TEST(LeagueTest, AGradeDoesNotDependOnHowManyOthersThereAre) {
     const auto grade = [](int others) {
         std::vector<std::vector<std::int64_t>> rows;
         for (int seed = 0; seed < 6; ++seed) {
@@ -176,8 +166,7 @@ TEST(LeagueTest, AGradeDoesNotDependOnHowManyOthersThereAre)
 }
 
 // A bad sprinter must not change what a missed game of another one counts.
-TEST(LeagueTest, AGradeOfMissedGamesDoesNotDependOnOthersEither)
-{
+TEST(LeagueTest, AGradeOfMissedGamesDoesNotDependOnOthersEither) {
     const auto grade = [](bool hasThird) {
         League league(hasThird ? 3 : 2,
                       findMeasure({.goal = Goal::Sprint, .set = RuleSet::Modern}));
@@ -198,8 +187,7 @@ TEST(LeagueTest, AGradeOfMissedGamesDoesNotDependOnOthersEither)
     EXPECT_EQ(grade(true).p, grade(false).p);
 }
 
-TEST(LeagueTest, WhatCannotBeTestedIsNotJudged)
-{
+TEST(LeagueTest, WhatCannotBeTestedIsNotJudged) {
     EXPECT_EQ(makeLeague({{30, 500}}).grade(1, 0).grade, Grade::Unjudged) << "one game";
     const GradedBrain same = makeLeague({{30, 40}, {50, 60}, {10, 20}}).grade(1, 0);
     EXPECT_EQ(same.grade, Grade::Unjudged);
@@ -212,8 +200,7 @@ TEST(LeagueTest, WhatCannotBeTestedIsNotJudged)
     EXPECT_EQ(clear.grade(2, 0).why, "lost 1 game");
 }
 
-TEST(LeagueTest, GamesOfTheSamePiecesAreComparedByTheirNumbers)
-{
+TEST(LeagueTest, GamesOfTheSamePiecesAreComparedByTheirNumbers) {
     League league(3, {}, true);
     league.add({makeGame(0, 34), makeGame(0, 37), makeGame(0, 34)});
     EXPECT_EQ(league.grade(1, 0).grade, Grade::Passed);
@@ -223,16 +210,14 @@ TEST(LeagueTest, GamesOfTheSamePiecesAreComparedByTheirNumbers)
     EXPECT_EQ(league.comparePairs()[1].verdict, Verdict::Undecided);
 }
 
-TEST(LeagueTest, OneSeedDecidesNothing)
-{
+TEST(LeagueTest, OneSeedDecidesNothing) {
     const LeaguePair pair = makeLeague({{1000, 0}}).comparePairs().front();
     EXPECT_FALSE(pair.p);
     EXPECT_EQ(pair.verdict, Verdict::Undecided);
 }
 
 // A curve is the mean of games that are cut at so many pieces.
-TEST(LeagueTest, ACurveIsTheMeanOfTheGamesSoFar)
-{
+TEST(LeagueTest, ACurveIsTheMeanOfTheGamesSoFar) {
     GameSetup setup{.sequence = "random", .rules = {.width = 8, .rows = 10, .limit = 200}};
     League league(1);
     const auto play = [&setup](std::uint64_t seed) {

@@ -9,19 +9,12 @@
 namespace tetris {
 namespace {
 
-double computeElo(double share)
-{
-    return 400 * std::log10(share / (1 - share));
-}
+double computeElo(double share) { return 400 * std::log10(share / (1 - share)); }
 
-double computeChance(double a, double b)
-{
-    return 1 / (1 + std::pow(10, (b - a) / 400));
-}
+double computeChance(double a, double b) { return 1 / (1 + std::pow(10, (b - a) / 400)); }
 
 // The ratings of the mean constraint by plain steps uphill, which need no matrix.
-std::vector<double> climb(std::size_t players, const std::vector<PairResult>& pairs)
-{
+std::vector<double> climb(std::size_t players, const std::vector<PairResult>& pairs) {
     std::vector<double> ratings(players, kUsualElo);
     double games = 0;
     for (const PairResult& pair : pairs)
@@ -42,8 +35,7 @@ std::vector<double> climb(std::size_t players, const std::vector<PairResult>& pa
 }
 
 // 15 of 20 won, and half of the draw that is added: 15.5 of 21.
-TEST(RatingsTest, TwoPlayersHaveTheEloOfTheirMatchesAndOneDrawMore)
-{
+TEST(RatingsTest, TwoPlayersHaveTheEloOfTheirMatchesAndOneDrawMore) {
     const std::vector<PairResult> pairs{{.a = 0, .b = 1, .winsA = 14, .winsB = 4, .draws = 2}};
     const double elo = computeElo(15.5 / 21);
     const double information = 21 * (15.5 / 21) * (5.5 / 21);
@@ -59,14 +51,12 @@ TEST(RatingsTest, TwoPlayersHaveTheEloOfTheirMatchesAndOneDrawMore)
     EXPECT_EQ(anchored[1].error, 0);
 }
 
-TEST(RatingsTest, AllWonIsFinite)
-{
+TEST(RatingsTest, AllWonIsFinite) {
     const auto ratings = computeRatings(2, std::vector<PairResult>{{.a = 0, .b = 1, .winsA = 400}});
     EXPECT_NEAR(ratings[0].elo - ratings[1].elo, computeElo(400.5 / 401), 1e-6);
 }
 
-TEST(RatingsTest, WithoutMatchesAllAreEqual)
-{
+TEST(RatingsTest, WithoutMatchesAllAreEqual) {
     for (const Rating& rating : computeRatings(
              3, std::vector<PairResult>{{.a = 0, .b = 1}, {.a = 0, .b = 2}, {.a = 1, .b = 2}}))
         EXPECT_NEAR(rating.elo, 1500, 1e-9);
@@ -75,8 +65,7 @@ TEST(RatingsTest, WithoutMatchesAllAreEqual)
 // Three players: covariances by hand. With all chances 1/2 and n games a pair, each pair has the
 // information n / 4; the matrix without the anchor is {{n/2, -n/4}, {-n/4, n/2}}, whose inverse has
 // (8 / 3) / n on its diagonal. With the mean fixed it is (8 / 9) / n.
-TEST(RatingsTest, ErrorsAreFromTheInverseInformation)
-{
+TEST(RatingsTest, ErrorsAreFromTheInverseInformation) {
     const std::vector<PairResult> pairs{{.a = 0, .b = 1, .winsA = 5, .winsB = 5, .draws = 1},
                                         {.a = 0, .b = 2, .winsA = 5, .winsB = 5, .draws = 1},
                                         {.a = 1, .b = 2, .winsA = 5, .winsB = 5, .draws = 1}};
@@ -85,8 +74,7 @@ TEST(RatingsTest, ErrorsAreFromTheInverseInformation)
     EXPECT_NEAR(computeRatings(3, pairs)[0].error, unit * std::sqrt(8.0 / 9 / 12), 1e-9);
 }
 
-TEST(RatingsTest, StepsUphillFindTheSame)
-{
+TEST(RatingsTest, StepsUphillFindTheSame) {
     base::JavaRandom random(7);
     for (int round = 0; round < 10; ++round) {
         const std::size_t players = 2 + static_cast<std::size_t>(random.nextInt(4));

@@ -10,13 +10,11 @@
 namespace tetris {
 namespace {
 
-GameSetup makeSetup(const char* brain, int rows)
-{
+GameSetup makeSetup(const char* brain, int rows) {
     return {.sequence = "random", .brain = brain, .rules = {.rows = rows}};
 }
 
-std::vector<EndRate> estimate(const GameSetup& setup, int tries, int count)
-{
+std::vector<EndRate> estimate(const GameSetup& setup, int tries, int count) {
     const Splitting splitting(setup, tries);
     std::vector<EndRate> rates;
     for (int i = 0; i < count; ++i)
@@ -25,8 +23,7 @@ std::vector<EndRate> estimate(const GameSetup& setup, int tries, int count)
 }
 
 // The mean rows of whole games, and their standard error.
-std::pair<double, double> play(const GameSetup& setup, int games)
-{
+std::pair<double, double> play(const GameSetup& setup, int games) {
     double sum = 0;
     double squares = 0;
     for (int game = 0; game < games; ++game) {
@@ -39,30 +36,26 @@ std::pair<double, double> play(const GameSetup& setup, int games)
     return {mean, std::sqrt((squares / games - mean * mean) / games)};
 }
 
-void expectAsLongAsPlayed(const GameSetup& setup, int games)
-{
+void expectAsLongAsPlayed(const GameSetup& setup, int games) {
     const auto [mean, error] = play(setup, games);
     const RowsEstimate rows = combine(estimate(setup, 2000, 12));
     const double own = (rows.interval.value().second - rows.interval->first) / 2 / 2.2;
     EXPECT_NEAR(rows.mean, mean, 4 * std::hypot(error, own)) << setup.brain.getName();
 }
 
-TEST(SplittingTest, GamesAreAsLongAsTheyAreWhenPlayed)
-{
+TEST(SplittingTest, GamesAreAsLongAsTheyAreWhenPlayed) {
     expectAsLongAsPlayed(makeSetup("dt10", 7), 600);
     expectAsLongAsPlayed(makeSetup("bcts", 8), 400);
     expectAsLongAsPlayed(makeSetup("lookahead", 4), 300);
 }
 
-TEST(SplittingTest, BrainsWhoseGamesAreShortAreEstimatedToo)
-{
+TEST(SplittingTest, BrainsWhoseGamesAreShortAreEstimatedToo) {
     expectAsLongAsPlayed(makeSetup("default", 10), 3000);
     expectAsLongAsPlayed(makeSetup("bad", 4), 3000);
     expectAsLongAsPlayed(makeSetup("dt20", 2), 3000);
 }
 
-TEST(SplittingTest, AnEstimateOfHoursTakesFewPieces)
-{
+TEST(SplittingTest, AnEstimateOfHoursTakesFewPieces) {
     // 10x20: bcts clears 34.9 million rows a game (docs/records).
     const std::vector<EndRate> rates = estimate(makeSetup("bcts", 20), 500, 4);
     const RowsEstimate rows = combine(rates);
@@ -74,8 +67,7 @@ TEST(SplittingTest, AnEstimateOfHoursTakesFewPieces)
     }
 }
 
-TEST(SplittingTest, ASeedAlwaysGivesTheSameEstimate)
-{
+TEST(SplittingTest, ASeedAlwaysGivesTheSameEstimate) {
     const Splitting splitting(makeSetup("dt10", 8), 200);
     const EndRate first = splitting.estimate(1).value();
     const EndRate second = splitting.estimate(2).value();
@@ -94,8 +86,7 @@ TEST(SplittingTest, ASeedAlwaysGivesTheSameEstimate)
     EXPECT_EQ(rates[1].ends, second.ends);
 }
 
-TEST(SplittingTest, TheIntervalIsThatOfTheMeanRate)
-{
+TEST(SplittingTest, TheIntervalIsThatOfTheMeanRate) {
     EXPECT_FALSE(combine(std::vector<EndRate>{{.ends = 0.5, .rows = 2}}).interval);
     const std::vector<EndRate> rates = {{.ends = 0.1, .rows = 0.4}, {.ends = 0.3, .rows = 0.4}};
     const RowsEstimate wide = combine(rates);
@@ -108,16 +99,14 @@ TEST(SplittingTest, TheIntervalIsThatOfTheMeanRate)
     EXPECT_NEAR(narrow.interval->second, 2, 1e-9);
 }
 
-TEST(SplittingTest, ManyEstimatesNeedManyTries)
-{
+TEST(SplittingTest, ManyEstimatesNeedManyTries) {
     EXPECT_EQ(Splitting::countEnoughTries(2), 1000);
     EXPECT_EQ(Splitting::countEnoughTries(20), 1000);
     EXPECT_EQ(Splitting::countEnoughTries(200), 10'000);
     EXPECT_EQ(Splitting::countEnoughTries(1'000'000), Splitting::kMostTries);
 }
 
-TEST(SplittingTest, OtherGamesAreRefused)
-{
+TEST(SplittingTest, OtherGamesAreRefused) {
     const auto expectRefused = [](const auto& change) {
         GameSetup setup = makeSetup("dt10", 8);
         change(setup);
@@ -132,8 +121,7 @@ TEST(SplittingTest, OtherGamesAreRefused)
     EXPECT_NO_THROW(Splitting(makeSetup("dt10", 8), 100));
 }
 
-TEST(SplittingTest, AWellWithoutRoomHasGamesWithoutRows)
-{
+TEST(SplittingTest, AWellWithoutRoomHasGamesWithoutRows) {
     GameSetup setup = makeSetup("dt20", 1);
     setup.rules.width = 3;
     const EndRate rate = Splitting(setup, 100).estimate(1).value();
@@ -141,8 +129,7 @@ TEST(SplittingTest, AWellWithoutRoomHasGamesWithoutRows)
     EXPECT_EQ(rate.pieces, 0);
 }
 
-TEST(SplittingTest, AStopEndsAnEstimate)
-{
+TEST(SplittingTest, AStopEndsAnEstimate) {
     std::stop_source source;
     source.request_stop();
     EXPECT_FALSE(Splitting(makeSetup("dt20", 20), 2000).estimate(1, source.get_token()));

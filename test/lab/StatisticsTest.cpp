@@ -11,16 +11,14 @@
 namespace tetris {
 namespace {
 
-Statistics make(std::initializer_list<std::int64_t> values)
-{
+Statistics make(std::initializer_list<std::int64_t> values) {
     Statistics statistics;
     for (const std::int64_t value : values)
         statistics.add(value);
     return statistics;
 }
 
-TEST(StatisticsTest, OneValueIsItsOwnMeanMedianAndBoundsWithoutAnInterval)
-{
+TEST(StatisticsTest, OneValueIsItsOwnMeanMedianAndBoundsWithoutAnInterval) {
     const Statistics one = make({7});
     EXPECT_EQ(one.getCount(), 1);
     EXPECT_EQ(one.getSum(), 7);
@@ -31,16 +29,14 @@ TEST(StatisticsTest, OneValueIsItsOwnMeanMedianAndBoundsWithoutAnInterval)
     EXPECT_FALSE(one.computeInterval());
 }
 
-TEST(StatisticsTest, TheMedianOfAnEvenCountIsTheMeanOfTheMiddleTwo)
-{
+TEST(StatisticsTest, TheMedianOfAnEvenCountIsTheMeanOfTheMiddleTwo) {
     EXPECT_EQ(make({5, 1, 3}).computeMedian(), 3);
     EXPECT_EQ(make({8, 1, 5, 2}).computeMedian(), 3.5);
     EXPECT_EQ(make({4, 4, 4, 4}).computeMedian(), 4);
     EXPECT_EQ(make({2, 1}).computeMedian(), 1.5);
 }
 
-TEST(StatisticsTest, TheIntervalIsTheMeanAndStudentsBoundOfItsError)
-{
+TEST(StatisticsTest, TheIntervalIsTheMeanAndStudentsBoundOfItsError) {
     // s = sqrt(5/3) over n - 1 = 3.
     const auto interval = make({1, 2, 3, 4}).computeInterval();
     ASSERT_TRUE(interval);
@@ -50,8 +46,7 @@ TEST(StatisticsTest, TheIntervalIsTheMeanAndStudentsBoundOfItsError)
     EXPECT_LT(make({1, 20}).computeInterval()->first, 0) << "a difference may be negative";
 }
 
-TEST(StatisticsTest, TheIntervalOfWhatCannotBeNegativeIsNotEither)
-{
+TEST(StatisticsTest, TheIntervalOfWhatCannotBeNegativeIsNotEither) {
     // s / sqrt(n) / mean = sqrt(5/3) / 2 / 2.5.
     const auto interval = make({1, 2, 3, 4}).computePositiveInterval();
     ASSERT_TRUE(interval);
@@ -68,8 +63,7 @@ TEST(StatisticsTest, TheIntervalOfWhatCannotBeNegativeIsNotEither)
 
 // Lengths of games are nearly exponential. With 1.96 standard errors 63 % of the intervals of two
 // games contained their mean, 81 % of five, 87 % of ten.
-TEST(StatisticsTest, IntervalsOfFewSkewedGamesContainTheirMean)
-{
+TEST(StatisticsTest, IntervalsOfFewSkewedGamesContainTheirMean) {
     base::JavaRandom random(1);
     constexpr int kIntervals = 4000;
     for (const int games : {2, 5, 10, 30}) {
@@ -88,16 +82,14 @@ TEST(StatisticsTest, IntervalsOfFewSkewedGamesContainTheirMean)
     }
 }
 
-TEST(StatisticsTest, EqualValuesHaveAnIntervalWithoutWidth)
-{
+TEST(StatisticsTest, EqualValuesHaveAnIntervalWithoutWidth) {
     const auto interval = make({34, 34, 34}).computeInterval();
     ASSERT_TRUE(interval);
     EXPECT_EQ(interval->first, 34);
     EXPECT_EQ(interval->second, 34);
 }
 
-TEST(StatisticsTest, LargeValuesThatHardlyDifferKeepTheirSpread)
-{
+TEST(StatisticsTest, LargeValuesThatHardlyDifferKeepTheirSpread) {
     // Sums of squares in doubles would lose this difference.
     const std::int64_t large = std::int64_t{1} << 39;
     const auto interval = make({large, large + 1}).computeInterval();
@@ -106,8 +98,7 @@ TEST(StatisticsTest, LargeValuesThatHardlyDifferKeepTheirSpread)
     EXPECT_NEAR(interval->second - interval->first, 2 * 12.706205 * 0.5, 0.001);
 }
 
-TEST(StatisticsTest, NothingDependsOnTheOrderOfTheValues)
-{
+TEST(StatisticsTest, NothingDependsOnTheOrderOfTheValues) {
     Statistics up;
     Statistics down;
     constexpr std::int64_t kCount = 10001;
@@ -123,8 +114,7 @@ TEST(StatisticsTest, NothingDependsOnTheOrderOfTheValues)
     EXPECT_EQ(up.computeInterval(), down.computeInterval());
 }
 
-TEST(StatisticsTest, QuantilesAreOfTheNearestRank)
-{
+TEST(StatisticsTest, QuantilesAreOfTheNearestRank) {
     const Statistics ten = make({10, 9, 8, 7, 6, 5, 4, 3, 2, 1});
     EXPECT_EQ(ten.computeQuantile(10), 1);
     EXPECT_EQ(ten.computeQuantile(11), 2);
@@ -135,8 +125,7 @@ TEST(StatisticsTest, QuantilesAreOfTheNearestRank)
     EXPECT_EQ(make({7}).computeQuantile(10), 7);
 }
 
-TEST(StatisticsTest, DeviationAndErrorAreOverOneLess)
-{
+TEST(StatisticsTest, DeviationAndErrorAreOverOneLess) {
     const Statistics values = make({1, 2, 3, 4});
     EXPECT_DOUBLE_EQ(*values.computeDeviation(), std::sqrt(5.0 / 3));
     EXPECT_DOUBLE_EQ(*values.computeError(), std::sqrt(5.0 / 12));
@@ -145,8 +134,7 @@ TEST(StatisticsTest, DeviationAndErrorAreOverOneLess)
 }
 
 // Garwood's exact limits, from published tables of the Poisson distribution.
-TEST(StatisticsTest, PoissonIntervalsAreThoseOfTheTables)
-{
+TEST(StatisticsTest, PoissonIntervalsAreThoseOfTheTables) {
     struct Row {
         std::int64_t count;
         double low;
@@ -166,8 +154,7 @@ TEST(StatisticsTest, PoissonIntervalsAreThoseOfTheTables)
 }
 
 // The tail of Student's t distribution by Simpson's rule on its density: slow and plain.
-double integrateStudent(double t, double degrees)
-{
+double integrateStudent(double t, double degrees) {
     const double front = std::exp(std::lgamma((degrees + 1) / 2) - std::lgamma(degrees / 2)) /
                          std::sqrt(degrees * std::acos(-1.0));
     const auto density = [&](double x) {
@@ -181,8 +168,7 @@ double integrateStudent(double t, double degrees)
     return 1 - 2 * sum * step / 3;
 }
 
-TEST(StudentTest, AgreesWithTheDensity)
-{
+TEST(StudentTest, AgreesWithTheDensity) {
     for (const std::int64_t degrees : {1, 2, 3, 5, 19, 99, 1000}) {
         for (const double t : {0.0, 0.1, 0.7, 1.0, 2.0, 3.5, 6.0}) {
             const double plain = t == 0 ? 1 : integrateStudent(t, static_cast<double>(degrees));
@@ -193,8 +179,7 @@ TEST(StudentTest, AgreesWithTheDensity)
 }
 
 // One degree is Cauchy's distribution; with two the integral is elementary, too.
-TEST(StudentTest, AgreesWithItsClosedForms)
-{
+TEST(StudentTest, AgreesWithItsClosedForms) {
     for (const double t : {0.5, 2.0, 30.0, 1e6}) {
         EXPECT_NEAR(computeStudentP(t, 1) / (2 / std::acos(-1.0) * std::atan(1 / t)), 1, 1e-12);
         // 1 - t / sqrt(2 + t^2), without the loss of digits.
@@ -203,15 +188,13 @@ TEST(StudentTest, AgreesWithItsClosedForms)
     }
 }
 
-TEST(StudentTest, HasTheValuesOfPrintedTables)
-{
+TEST(StudentTest, HasTheValuesOfPrintedTables) {
     EXPECT_NEAR(computeStudentP(2.776445, 4), 0.05, 1e-7);
     EXPECT_NEAR(computeStudentP(3.169273, 10), 0.01, 1e-7);
     EXPECT_NEAR(computeStudentP(2.575829, 100'000'000), 0.01, 1e-7);
 }
 
-TEST(HolmTest, EachValueCountsForThoseThatAreNotSmaller)
-{
+TEST(HolmTest, EachValueCountsForThoseThatAreNotSmaller) {
     // 4 x 0.005, 3 x 0.01, 2 x 0.03, and 0.04 is not below the one before it.
     const std::vector<double> adjusted = adjustByHolm({0.01, 0.04, 0.03, 0.005});
     ASSERT_EQ(adjusted.size(), 4U);
@@ -223,8 +206,7 @@ TEST(HolmTest, EachValueCountsForThoseThatAreNotSmaller)
     EXPECT_TRUE(adjustByHolm({}).empty());
 }
 
-TEST(StatisticsTest, TheBoundOfStudentsDistributionIsThatOfTheTables)
-{
+TEST(StatisticsTest, TheBoundOfStudentsDistributionIsThatOfTheTables) {
     constexpr double kExact = 1e-6;
     EXPECT_NEAR(computeStudentBound(0.05, 1), 12.7062047, kExact);
     EXPECT_NEAR(computeStudentBound(0.05, 2), 4.3026527, kExact);

@@ -7,8 +7,7 @@
 namespace tetris {
 namespace {
 
-BatchGame makeWin(int winner, std::uint64_t seed = 7)
-{
+BatchGame makeWin(int winner, std::uint64_t seed = 7) {
     BatchGame game{.game = 0, .seed = seed, .result = {}};
     PlayedMatch& match = game.match.emplace();
     match = {.end = {MatchEnd::Kind::Win, winner, GameEnd::TopOut}, .microseconds = 1500};
@@ -17,16 +16,14 @@ BatchGame makeWin(int winner, std::uint64_t seed = 7)
     return game;
 }
 
-BatchGame makeFault(int side, std::uint64_t seed = 7)
-{
+BatchGame makeFault(int side, std::uint64_t seed = 7) {
     BatchGame game = makeWin(1 - side, seed);
     game.match->end.how = GameEnd::NoMove;
     game.match->faults[static_cast<std::size_t>(side)] = {Fault::Late, "was late"};
     return game;
 }
 
-TEST(VersusLeagueTest, EveryPairCountsForBothOfItsPlayers)
-{
+TEST(VersusLeagueTest, EveryPairCountsForBothOfItsPlayers) {
     VersusLeague league(3, 1);
     ASSERT_EQ(league.getPairs().size(), 3U);
     EXPECT_EQ(league.getPairs()[1].b, 2U);
@@ -44,8 +41,7 @@ TEST(VersusLeagueTest, EveryPairCountsForBothOfItsPlayers)
     EXPECT_GT(ratings[2].elo, ratings[1].elo);
 }
 
-TEST(VersusLeagueTest, APlayerThatFailsThreeTimesIsOutAndLosesWhatFollows)
-{
+TEST(VersusLeagueTest, APlayerThatFailsThreeTimesIsOutAndLosesWhatFollows) {
     VersusLeague league(3, 2);
     league.add(makeFault(1), makeFault(0));  // player 1 on side 1, then on side 0
     EXPECT_FALSE(league.isOut(1));
@@ -65,8 +61,7 @@ TEST(VersusLeagueTest, APlayerThatFailsThreeTimesIsOutAndLosesWhatFollows)
     EXPECT_EQ(league.computeStanding(2).won, 4);
 }
 
-TEST(VersusLeagueTest, AMatchThatWasNotPlayedIsRefusedWhileNobodyIsOut)
-{
+TEST(VersusLeagueTest, AMatchThatWasNotPlayedIsRefusedWhileNobodyIsOut) {
     VersusLeague league(2, 1);
     EXPECT_THROW(league.add(makeWin(0), {.game = 1, .seed = 7, .result = {}}),
                  std::invalid_argument);

@@ -31,8 +31,7 @@ using test::TemporaryDirectory;
 using test::Tested;
 using test::Words;
 
-Words sorted(Words words)
-{
+Words sorted(Words words) {
     std::ranges::sort(words);
     words.erase(std::unique(words.begin(), words.end()), words.end());
     return words;
@@ -40,8 +39,7 @@ Words sorted(Words words)
 
 // The completions of bash after these words, the last of which may be unfinished, in this folder;
 // without a folder, in an empty one.
-Words complete(const Tested& program, const Words& words, const fs::path& folder = {})
-{
+Words complete(const Tested& program, const Words& words, const fs::path& folder = {}) {
     const TemporaryDirectory empty;
     Words argv{
         "/bin/bash",
@@ -62,8 +60,7 @@ Words complete(const Tested& program, const Words& words, const fs::path& folder
 
 // The words that a message lists behind `expected`: "table, json or csv", "one of A, B, a file".
 // Empty if there is no such list.
-Words listExpected(const std::string& message)
-{
+Words listExpected(const std::string& message) {
     const std::size_t begin = message.find("expected ");
     if (begin == std::string::npos) return {};
     std::string rest = message.substr(begin + 9);
@@ -87,8 +84,7 @@ Words listExpected(const std::string& message)
 
 // Calls `check` with each program, command and option.
 template <typename Check>
-void forEachOption(Check check)
-{
+void forEachOption(Check check) {
     for (const Tested* program : kPrograms) {
         for (const std::string& command : listCommands(*program)) {
             for (const Option& option : listOptions(*program, command)) {
@@ -99,8 +95,7 @@ void forEachOption(Check check)
     }
 }
 
-TEST(CompletionTest, OffersTheCommandsOfHelp)
-{
+TEST(CompletionTest, OffersTheCommandsOfHelp) {
     for (const Tested* program : kPrograms) {
         EXPECT_GE(listCommands(*program).size(), 6U);
         EXPECT_EQ(complete(*program, {""}), sorted(listCommands(*program))) << program->name;
@@ -108,8 +103,7 @@ TEST(CompletionTest, OffersTheCommandsOfHelp)
     EXPECT_EQ(complete(kTetris, {"conf"}), Words{"config"});
 }
 
-TEST(CompletionTest, OffersTheOptionsOfHelpForEachCommand)
-{
+TEST(CompletionTest, OffersTheOptionsOfHelpForEachCommand) {
     for (const Tested* program : kPrograms) {
         for (const std::string& command : listCommands(*program)) {
             Words names;
@@ -124,8 +118,7 @@ TEST(CompletionTest, OffersTheOptionsOfHelpForEachCommand)
 }
 
 // Options are offered behind an option without a value only.
-TEST(CompletionTest, KnowsWhichOptionsHaveAValue)
-{
+TEST(CompletionTest, KnowsWhichOptionsHaveAValue) {
     forEachOption([](const Tested& program, const std::string& command, const Option& option) {
         for (const std::string& name : option.names) {
             EXPECT_EQ(complete(program, {command, name, "--hel"}),
@@ -137,8 +130,7 @@ TEST(CompletionTest, KnowsWhichOptionsHaveAValue)
 // True if the program accepts the word as the option's value: its message is then about the wrong
 // option that follows.
 bool isTaken(const Tested& program, const std::string& command, const std::string& option,
-             const std::string& word)
-{
+             const std::string& word) {
     const test::ChildResult result = run(program, {command, option, word, "--wrong"});
     EXPECT_EQ(result.exitCode, 2);
     return result.err.find("'--wrong'") != std::string::npos;
@@ -147,8 +139,7 @@ bool isTaken(const Tested& program, const std::string& command, const std::strin
 // A word that the message about a wrong value lists is offered if the program accepts it, and every
 // word offered is accepted. An option of several commands is tried once if they offer and expect
 // the same words.
-TEST(CompletionTest, OffersTheWordsThatOptionsTake)
-{
+TEST(CompletionTest, OffersTheWordsThatOptionsTake) {
     std::map<std::string, int> lists;
     std::set<std::tuple<std::string, std::string, Words, Words>> tried;
     forEachOption([&](const Tested& program, const std::string& command, const Option& option) {
@@ -173,8 +164,7 @@ TEST(CompletionTest, OffersTheWordsThatOptionsTake)
         EXPECT_GE(lists[name], 2) << name;
 }
 
-TEST(CompletionTest, OffersBrainsTablesAndActions)
-{
+TEST(CompletionTest, OffersBrainsTablesAndActions) {
     Words brains;
     for (const std::string& line : test::splitLines(run(kTetris, {"brains"}).out))
         brains.push_back(line.substr(0, line.find(' ')));
@@ -191,8 +181,7 @@ TEST(CompletionTest, OffersBrainsTablesAndActions)
     EXPECT_EQ(complete(kNpuzzle, {"tables", "build", "4x4-"}), (Words{"4x4-6-6-3", "4x4-7-7-1"}));
 }
 
-TEST(CompletionTest, OffersFilesWhereFilesAreExpected)
-{
+TEST(CompletionTest, OffersFilesWhereFilesAreExpected) {
     const TemporaryDirectory directory;
     for (const char* name : {"a b.replay", "game.replay", "mine.so", "mine.toml", "pieces.txt"})
         std::ofstream(directory.getPath() / name) << "\n";

@@ -15,8 +15,7 @@ namespace {
 namespace fs = std::filesystem;
 
 // The page's blocks of C++.
-std::vector<std::string> readExamples()
-{
+std::vector<std::string> readExamples() {
     const std::string page = test::readFile(fs::path(SOURCE_FOLDER) / "docs/brains.md");
     const std::string begin = "```cpp\n";
     std::vector<std::string> examples;
@@ -27,15 +26,13 @@ std::vector<std::string> readExamples()
     return examples;
 }
 
-void insertBefore(std::string& text, const std::string& place, const std::string& inserted)
-{
+void insertBefore(std::string& text, const std::string& place, const std::string& inserted) {
     const std::size_t at = text.find(place);
     ASSERT_NE(at, std::string::npos) << place;
     text.insert(at, inserted);
 }
 
-TEST(DocumentedBrainTest, ItsHeaderAndItsRowInTheTableCompile)
-{
+TEST(DocumentedBrainTest, ItsHeaderAndItsRowInTheTableCompile) {
     const std::vector<std::string> examples = readExamples();
     ASSERT_EQ(examples.size(), 2U) << "a header, and a row of the table of brains";
     const test::TemporaryDirectory directory;

@@ -20,8 +20,7 @@ using Names = std::set<std::string>;
 
 const fs::path kSource = SOURCE_FOLDER;
 
-std::vector<std::string> readLines(const fs::path& file)
-{
+std::vector<std::string> readLines(const fs::path& file) {
     std::ifstream in(file);
     EXPECT_TRUE(in) << file;
     std::vector<std::string> lines;
@@ -30,8 +29,7 @@ std::vector<std::string> readLines(const fs::path& file)
     return lines;
 }
 
-Names listFiles(const fs::path& folder)
-{
+Names listFiles(const fs::path& folder) {
     Names names;
     for (const auto& entry : fs::recursive_directory_iterator(folder))
         if (!entry.is_directory() || entry.is_symlink())
@@ -42,8 +40,7 @@ Names listFiles(const fs::path& folder)
 // Installs the build under test with DESTDIR, as distributions do.
 class InstallTest : public testing::Test {
 protected:
-    InstallTest()
-    {
+    InstallTest() {
         const test::ChildResult result =
             test::runChild({"/usr/bin/env", "DESTDIR=" + root_.getPath().string(), CMAKE_FILE,
                             "--install", BUILD_FOLDER, "--prefix", "/usr"});
@@ -56,8 +53,7 @@ private:
     test::TemporaryDirectory root_;
 };
 
-TEST_F(InstallTest, PutsEachFileWhereItBelongs)
-{
+TEST_F(InstallTest, PutsEachFileWhereItBelongs) {
     Names names;
     for (const std::string& name : listFiles(locate(""))) {
         if (!name.starts_with("usr/share/doc/tetris/docs/")) names.insert(name);
@@ -89,8 +85,7 @@ TEST_F(InstallTest, PutsEachFileWhereItBelongs)
 
 // All of docs/ except the files that make pictures and packages, and the manual pages, which are
 // installed elsewhere.
-TEST_F(InstallTest, TakesEveryDocumentAlong)
-{
+TEST_F(InstallTest, TakesEveryDocumentAlong) {
     Names documents;
     for (const std::string& name : listFiles(kSource / "docs")) {
         if (name.starts_with("package/") || name.ends_with(".6") || name == "CMakeLists.txt" ||
@@ -101,8 +96,7 @@ TEST_F(InstallTest, TakesEveryDocumentAlong)
     EXPECT_EQ(listFiles(locate("usr/share/doc/tetris/docs")), documents);
 }
 
-TEST(DocumentsTest, TheReadmeFitsSeventyTwoColumns)
-{
+TEST(DocumentsTest, TheReadmeFitsSeventyTwoColumns) {
     const std::vector<std::string> lines = readLines(kSource / "README.txt");
     EXPECT_GT(lines.size(), 100U);
     for (const std::string& line : lines) {
@@ -114,8 +108,7 @@ TEST(DocumentsTest, TheReadmeFitsSeventyTwoColumns)
     }
 }
 
-TEST(DocumentsTest, TheReadmeNamesEveryDocumentAndNoOther)
-{
+TEST(DocumentsTest, TheReadmeNamesEveryDocumentAndNoOther) {
     const std::string readme = test::readFile(kSource / "README.txt");
     for (const auto& entry : fs::directory_iterator(kSource / "docs")) {
         const std::string name = entry.path().filename();
@@ -133,8 +126,7 @@ TEST(DocumentsTest, TheReadmeNamesEveryDocumentAndNoOther)
 }
 
 // The licence is the same in both files.
-TEST(DocumentsTest, TheCopyrightFileHasTheLicence)
-{
+TEST(DocumentsTest, TheCopyrightFileHasTheLicence) {
     std::string licence;
     for (const std::string& line : readLines(kSource / "LICENSE"))
         if (!line.empty() && line != "MIT License") licence += line + '\n';
@@ -149,8 +141,7 @@ TEST(DocumentsTest, TheCopyrightFileHasTheLicence)
     EXPECT_EQ(copyright, licence);
 }
 
-TEST(DocumentsTest, ThePicturesAreSmall)
-{
+TEST(DocumentsTest, ThePicturesAreSmall) {
     std::uintmax_t size = fs::file_size(kSource / "docs/tetris.cast");
     for (const fs::directory_entry& entry : fs::directory_iterator(kSource / "docs/pictures")) {
         EXPECT_LT(entry.file_size(), 100'000U) << entry.path();

@@ -18,15 +18,13 @@ using test::Tested;
 using test::Words;
 using Options = std::set<std::string>;
 
-Words readPage(const Tested& program)
-{
+Words readPage(const Tested& program) {
     const std::string file = std::string(SOURCE_FOLDER) + "/docs/" + program.name + ".6";
     return test::splitLines(test::readFile(file));
 }
 
 // The options that a line of mdoc(7) names: "--size" for "Fl Fl size", "-n" for "Fl n".
-Options findOptions(const std::string& line)
-{
+Options findOptions(const std::string& line) {
     Options options;
     std::istringstream in(line);
     std::string dashes;
@@ -46,8 +44,7 @@ Options findOptions(const std::string& line)
 }
 
 // The options that have an entry of a list in the section or subsection of that title.
-Options listDescribed(const Words& page, const std::string& title)
-{
+Options listDescribed(const Words& page, const std::string& title) {
     Options options;
     bool isInside = false;
     for (const std::string& line : page) {
@@ -59,8 +56,7 @@ Options listDescribed(const Words& page, const std::string& title)
 }
 
 // The options of each command's synopsis. "game-option" there stands for those of their list.
-std::map<std::string, Options> readSynopsis(const Words& page)
-{
+std::map<std::string, Options> readSynopsis(const Words& page) {
     const std::map<std::string, std::string> groups = {
         {"game-option", "Options of a game"},
         {"screen-option", "Options of the screen"},
@@ -89,8 +85,7 @@ std::map<std::string, Options> readSynopsis(const Words& page)
 }
 
 // The options of a command's help, by all of their names.
-Options listHelp(const Tested& program, const std::string& command)
-{
+Options listHelp(const Tested& program, const std::string& command) {
     Options options;
     for (const test::Option& option : test::listOptions(program, command))
         options.insert(option.names.begin(), option.names.end());
@@ -99,8 +94,7 @@ Options listHelp(const Tested& program, const std::string& command)
     return options;
 }
 
-TEST(ManPageTest, TheSynopsisOfEachCommandHasTheOptionsOfItsHelp)
-{
+TEST(ManPageTest, TheSynopsisOfEachCommandHasTheOptionsOfItsHelp) {
     for (const Tested* program : test::kPrograms) {
         const auto synopsis = readSynopsis(readPage(*program));
         for (const std::string& command : test::listCommands(*program)) {
@@ -113,8 +107,7 @@ TEST(ManPageTest, TheSynopsisOfEachCommandHasTheOptionsOfItsHelp)
     }
 }
 
-TEST(ManPageTest, EachOptionIsDescribed)
-{
+TEST(ManPageTest, EachOptionIsDescribed) {
     for (const Tested* program : test::kPrograms) {
         const Words page = readPage(*program);
         Options described;
@@ -130,8 +123,7 @@ TEST(ManPageTest, EachOptionIsDescribed)
     }
 }
 
-TEST(ManPageTest, RateTakesTheExampleOfItsPage)
-{
+TEST(ManPageTest, RateTakesTheExampleOfItsPage) {
     const Words page = readPage(test::kTetris);
     const auto example = std::ranges::find_if(
         page, [](const std::string& line) { return line.starts_with(".Dl {\"board\":"); });

@@ -7,22 +7,19 @@
 
 namespace test {
 
-ChildResult run(const Tested& program, Words arguments)
-{
+ChildResult run(const Tested& program, Words arguments) {
     arguments.insert(arguments.begin(), program.file);
     return runChild(arguments);
 }
 
-Words listCommands(const Tested& program)
-{
+Words listCommands(const Tested& program) {
     Words commands;
     for (const std::string& line : splitLines(run(program, {"--help"}).out))
         if (line.starts_with("  ")) commands.push_back(line.substr(2, line.find(' ', 2) - 2));
     return commands;
 }
 
-std::vector<Option> listOptions(const Tested& program, const std::string& command)
-{
+std::vector<Option> listOptions(const Tested& program, const std::string& command) {
     std::vector<Option> options;
     for (const std::string& line : splitLines(run(program, {command, "--help"}).out)) {
         if (!line.starts_with("  -")) continue;

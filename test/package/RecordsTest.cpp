@@ -17,8 +17,7 @@ namespace fs = std::filesystem;
 // A copy of the records, with a small one more.
 class RecordsTest : public ::testing::Test {
 protected:
-    RecordsTest()
-    {
+    RecordsTest() {
         ::setenv("TETRIS", TETRIS_FILE, 1);
         fs::copy(fs::path(SOURCE_FOLDER) / "docs/records", folder_.getPath() / "records",
                  fs::copy_options::recursive);
@@ -26,27 +25,21 @@ protected:
     }
 
     void write(const std::string& blocks, const std::string& brain = "default --sequence test",
-               const std::string& more = "") const
-    {
+               const std::string& more = "") const {
         writeRecord("about = 'a test'\ncommand = 'run --brain " + brain + "'\n" + more +
                     "games = 2\n\n[block]\n" + blocks);
     }
-    void writeRecord(const std::string& text) const
-    {
+    void writeRecord(const std::string& text) const {
         std::ofstream(folder_.getPath() / "records/small.toml") << text;
     }
 
-    test::ChildResult repeat(test::Words words) const
-    {
+    test::ChildResult repeat(test::Words words) const {
         const std::string script = folder_.getPath() / "records/repeat";
         words.insert(words.begin(), {"/usr/bin/env", "python3", script});
         return test::runChild(words);
     }
 
-    std::string read() const
-    {
-        return test::readFile(folder_.getPath() / "records/small.toml");
-    }
+    std::string read() const { return test::readFile(folder_.getPath() / "records/small.toml"); }
 
     // Two test games of the default brain.
     static constexpr const char* kTotals = "rows = 68, pieces = 200, deaths = 0";
@@ -57,8 +50,7 @@ private:
     test::TemporaryDirectory folder_;
 };
 
-TEST_F(RecordsTest, ABlockThatIsPlayedAgainIsComparedWithItsRecord)
-{
+TEST_F(RecordsTest, ABlockThatIsPlayedAgainIsComparedWithItsRecord) {
     const test::ChildResult same = repeat({"small", "0"});
     EXPECT_EQ(same.exitCode, 0) << same.err;
     EXPECT_EQ(same.out, "block 0: {'rows': 68, 'pieces': 200, 'deaths': 0} as recorded\n");
@@ -71,8 +63,7 @@ TEST_F(RecordsTest, ABlockThatIsPlayedAgainIsComparedWithItsRecord)
     EXPECT_EQ(none.err, "repeat: small has no block 7; it has 0\n");
 }
 
-TEST_F(RecordsTest, BlocksMayBeAdded)
-{
+TEST_F(RecordsTest, BlocksMayBeAdded) {
     write("", "bad --sequence random");
     EXPECT_EQ(repeat({"--add", "2", "small"}).exitCode, 0);
     EXPECT_NE(read().find("\n1 = { rows = "), std::string::npos) << read();
@@ -81,8 +72,7 @@ TEST_F(RecordsTest, BlocksMayBeAdded)
     EXPECT_EQ(test::countIn(again.out, "as recorded"), 2U) << again.out;
 }
 
-TEST_F(RecordsTest, ABlockOfLevelsIsTheirMatches)
-{
+TEST_F(RecordsTest, ABlockOfLevelsIsTheirMatches) {
     writeRecord(
         "about = 'a test'\ncommand = 'match --versus --pieces 20'\nseed = 7\ngames = 2\n\n[block]\n"
         "1 = { won = 3, lost = 1, drawn = 0, commit = \"abc\" }\n");
@@ -93,8 +83,7 @@ TEST_F(RecordsTest, ABlockOfLevelsIsTheirMatches)
               "'drawn': 0}\n");
 }
 
-TEST_F(RecordsTest, ABrainThatHasOtherWeightsThanItsRecordIsRefused)
-{
+TEST_F(RecordsTest, ABrainThatHasOtherWeightsThanItsRecordIsRefused) {
     write(kBlocks, "dt20 --sequence test", "weights = 'weights/dt10.toml'\n");
     const test::ChildResult result = repeat({"small", "0"});
     EXPECT_EQ(result.exitCode, 1);
@@ -103,8 +92,7 @@ TEST_F(RecordsTest, ABrainThatHasOtherWeightsThanItsRecordIsRefused)
 }
 
 // One of the fast blocks; all of them would take minutes.
-TEST_F(RecordsTest, TheRecordsOfTheTreeAreReadAndTheirBrainsHaveTheirWeights)
-{
+TEST_F(RecordsTest, TheRecordsOfTheTreeAreReadAndTheirBrainsHaveTheirWeights) {
     const test::ChildResult all = repeat({});
     EXPECT_EQ(all.exitCode, 0) << all.err;
     EXPECT_GE(test::splitLines(all.out).size(), 5U) << all.out;

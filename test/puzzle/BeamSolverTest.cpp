@@ -10,8 +10,7 @@
 namespace puzzle {
 namespace {
 
-TEST(BeamSolverTest, BoardsWithTablesAreSolvedBothWaysRound)
-{
+TEST(BeamSolverTest, BoardsWithTablesAreSolvedBothWaysRound) {
     const auto tables = std::make_shared<Tables>();
     const auto solver = makeBeamSolver({tables, ""});
     for (const BoardSize size : {BoardSize{3, 6}, BoardSize{6, 3}}) {
@@ -26,8 +25,7 @@ TEST(BeamSolverTest, BoardsWithTablesAreSolvedBothWaysRound)
     }
 }
 
-TEST(BeamSolverTest, LittleMemoryMakesItNarrow)
-{
+TEST(BeamSolverTest, LittleMemoryMakesItNarrow) {
     EXPECT_EQ(chooseBeamWidth({5, 5}, 512'000'000), chooseBeamWidth({5, 5}, 100'000'000));
     EXPECT_LT(chooseBeamWidth({5, 5}, 5'000'000), chooseBeamWidth({5, 5}, 512'000'000));
     EXPECT_GT(chooseBeamWidth({5, 5}, 0), 0U);
@@ -39,8 +37,7 @@ TEST(BeamSolverTest, LittleMemoryMakesItNarrow)
 }
 
 // A mark that the guide updates by a slide equals the mark that look() computes anew.
-void expectTheGuideFollows(const PatternSet& set)
-{
+void expectTheGuideFollows(const PatternSet& set) {
     const auto heuristic = PatternHeuristic::build(set, {});
     PatternGuide guide(*heuristic);
     Position board = shuffle(set.size, ShuffleWay::Uniform, 11);
@@ -63,22 +60,19 @@ void expectTheGuideFollows(const PatternSet& set)
     }
 }
 
-TEST(BeamSolverTest, TheGuideFollowsTheSlides)
-{
+TEST(BeamSolverTest, TheGuideFollowsTheSlides) {
     expectTheGuideFollows(
         {"4-4-4-3", {4, 4}, {{1, 2, 5, 6}, {3, 4, 7, 8}, {9, 10, 13, 14}, {11, 12, 15}}});
 }
 
-TEST(BeamSolverTest, TheGuideFollowsTheSlidesOfLargeAndLongBoards)
-{
+TEST(BeamSolverTest, TheGuideFollowsTheSlidesOfLargeAndLongBoards) {
     expectTheGuideFollows(listPatternSets({6, 6}).front());
     expectTheGuideFollows(listPatternSets({5, 6}).front());
 }
 
 // Tiles of different groups that have to pass each other make a board worse, even if no group and
 // no distance shows it.
-TEST(BeamSolverTest, TheGuideSeesTilesInEachOthersWay)
-{
+TEST(BeamSolverTest, TheGuideSeesTilesInEachOthersWay) {
     constexpr BoardSize kSize{4, 7};
     const PatternSet set = listPatternSets(kSize).front();
     const auto heuristic = PatternHeuristic::build(set, {});
@@ -97,8 +91,7 @@ TEST(BeamSolverTest, TheGuideSeesTilesInEachOthersWay)
     EXPECT_GT(rate(2, 3).score, guide.look(Position(kSize).getTiles()).score + 80);
 }
 
-TEST(BeamSolverTest, ABeamThatLosesItsWaySaysSo)
-{
+TEST(BeamSolverTest, ABeamThatLosesItsWaySaysSo) {
     const auto solver = makeBeamSolver({std::make_shared<Tables>(), "misplaced"});
     SolveRequest request{shuffle({7, 7}, ShuffleWay::Uniform, 1)};
     request.limits.memory = 1'000'000;

@@ -9,13 +9,11 @@
 namespace puzzle {
 namespace {
 
-std::unique_ptr<Solver> makeAStar(std::string heuristic = {})
-{
+std::unique_ptr<Solver> makeAStar(std::string heuristic = {}) {
     return makeAStarSolver({std::make_shared<Tables>(), std::move(heuristic)});
 }
 
-TEST(BestFirstSolverTest, AStarTellsWhatWasOpenAndClosed)
-{
+TEST(BestFirstSolverTest, AStarTellsWhatWasOpenAndClosed) {
     const Solution solution = makeAStar("manhattan")->solve({readPosition("8 6 7/2 5 4/3 0 1")});
     EXPECT_EQ(solution.countSlides(), 31);
     EXPECT_GT(solution.openBoards, 0U);
@@ -26,8 +24,7 @@ TEST(BestFirstSolverTest, AStarTellsWhatWasOpenAndClosed)
     EXPECT_GT(solution.bytes, (solution.openBoards + solution.closedBoards) * 16);
 }
 
-TEST(BestFirstSolverTest, WithoutMemoryAStarEndsNotProvenWithAnHonestBound)
-{
+TEST(BestFirstSolverTest, WithoutMemoryAStarEndsNotProvenWithAnHonestBound) {
     SolveRequest request{shuffle({4, 4}, ShuffleWay::Uniform, 0)};
     for (const std::size_t memory :
          {std::size_t{0}, std::size_t{11'000'000}, std::size_t{30'000'000}}) {
@@ -41,16 +38,14 @@ TEST(BestFirstSolverTest, WithoutMemoryAStarEndsNotProvenWithAnHonestBound)
     }
 }
 
-TEST(BestFirstSolverTest, AStarSolvesAsFarAsTheMemoryGoes)
-{
+TEST(BestFirstSolverTest, AStarSolvesAsFarAsTheMemoryGoes) {
     const Solution solution = makeAStar()->solve({shuffle({4, 3}, ShuffleWay::Uniform, 2)});
     EXPECT_TRUE(solution.isOptimal);
     EXPECT_EQ(solution.countSlides(), 37);
     EXPECT_EQ(solution.heuristic, "axis");
 }
 
-TEST(BestFirstSolverTest, GreedyIsQuickAndLong)
-{
+TEST(BestFirstSolverTest, GreedyIsQuickAndLong) {
     const auto solver = makeGreedySolver({std::make_shared<Tables>(), ""});
     for (const BoardSize size : {BoardSize{4, 4}, BoardSize{6, 3}, BoardSize{5, 5}}) {
         const Position board = shuffle(size, ShuffleWay::Uniform, 1);
@@ -65,8 +60,7 @@ TEST(BestFirstSolverTest, GreedyIsQuickAndLong)
     }
 }
 
-TEST(BestFirstSolverTest, ALimitOfNodesIsExact)
-{
+TEST(BestFirstSolverTest, ALimitOfNodesIsExact) {
     SolveRequest request{shuffle({4, 4}, ShuffleWay::Uniform, 0)};
     request.limits.nodes = 777;
     const Solution solution = makeAStar()->solve(request);
@@ -74,8 +68,7 @@ TEST(BestFirstSolverTest, ALimitOfNodesIsExact)
     EXPECT_EQ(solution.end, SolveEnd::Nodes);
 }
 
-TEST(BestFirstSolverTest, APoolKnowsItsBoardsWhole)
-{
+TEST(BestFirstSolverTest, APoolKnowsItsBoardsWhole) {
     BoardPool pool(9, 10'000'000);
     const Position a({3, 3});
     const Position b = readPosition("1 2 3/4 5 6/7 _ 8");
@@ -97,8 +90,7 @@ TEST(BestFirstSolverTest, APoolKnowsItsBoardsWhole)
     EXPECT_EQ(pool.count(), 2U);
 }
 
-TEST(BestFirstSolverTest, AQueueGivesTheLeastFirstAndPassesOverWhatIsStale)
-{
+TEST(BestFirstSolverTest, AQueueGivesTheLeastFirstAndPassesOverWhatIsStale) {
     BoardPool pool(4, 10'000'000);
     BoardQueue queue(pool);
     std::vector<std::uint32_t> boards;

@@ -12,8 +12,7 @@ namespace puzzle {
 namespace {
 
 // Each board of a file as "line: board", or what is wrong with it.
-std::vector<std::string> read(const std::string& file)
-{
+std::vector<std::string> read(const std::string& file) {
     BoardLines lines;
     std::istringstream in(file);
     std::int64_t number = 0;
@@ -36,13 +35,11 @@ std::vector<std::string> read(const std::string& file)
 
 using Boards = std::vector<std::string>;
 
-TEST(BoardLinesTest, ALineIsABoardUnlessItIsEmptyOrAComment)
-{
+TEST(BoardLinesTest, ALineIsABoardUnlessItIsEmptyOrAComment) {
     EXPECT_EQ(read("# two\n\n1 2/3 0\n \t\n1230\n"), (Boards{"3: 1 2/3 _", "5: 1 2/3 _"}));
 }
 
-TEST(BoardLinesTest, ASizeOnALineOfItsOwnComesBeforeTheRows)
-{
+TEST(BoardLinesTest, ASizeOnALineOfItsOwnComesBeforeTheRows) {
     EXPECT_EQ(read("3\n 0  1  3\n 4  2  5\n 7  8  6\n"), (Boards{"1: _ 1 3/4 2 5/7 8 6"}));
     EXPECT_EQ(read("3 3\n0\t1\t3\n4,2,5\n7 8 6"), (Boards{"1: _ 1 3/4 2 5/7 8 6"}));
     EXPECT_EQ(read("3\n\n013\n425\n786\n"), (Boards{"1: _ 1 3/4 2 5/7 8 6"}));
@@ -50,8 +47,7 @@ TEST(BoardLinesTest, ASizeOnALineOfItsOwnComesBeforeTheRows)
     EXPECT_EQ(read("3\n0 1 3 4 2 5 7 8 6\n"), (Boards{"1: _ 1 3/4 2 5/7 8 6"}));
 }
 
-TEST(BoardLinesTest, TheRowsDecideWhichOfTwoNumbersIsTheWidth)
-{
+TEST(BoardLinesTest, TheRowsDecideWhichOfTwoNumbersIsTheWidth) {
     EXPECT_EQ(read("3 2\n1 2 3\n4 5 0\n"), (Boards{"1: 1 2 3/4 5 _"}));
     EXPECT_EQ(read("2 3\n1 2 3\n4 5 0\n"), (Boards{"1: 1 2 3/4 5 _"}));
     EXPECT_EQ(read("3 2\n1 2 3 4 5 0\n"), (Boards{"1: 1 2 3/4 5 _"}));
@@ -59,8 +55,7 @@ TEST(BoardLinesTest, TheRowsDecideWhichOfTwoNumbersIsTheWidth)
               (Boards{"1: the board is 4x4; expected 8x2"}));
 }
 
-TEST(BoardLinesTest, AHeaderMayCountTheTilesAndSayWhereTheBlankIs)
-{
+TEST(BoardLinesTest, AHeaderMayCountTheTilesAndSayWhereTheBlankIs) {
     const std::string rows = "1 2 3\n4 5 6\n7 0 8\n";
     for (const std::string header : {"3", "3 -1", "3\n-1", "8", "8 -1", "8\n-1"}) {
         EXPECT_EQ(read(header + "\n" + rows + header + "\n" + rows).size(), 2U) << header;
@@ -75,8 +70,7 @@ TEST(BoardLinesTest, AHeaderMayCountTheTilesAndSayWhereTheBlankIs)
     EXPECT_EQ(read("2\n30\n12\n"), (Boards{"1: 3 _/1 2"})) << "a row that could be a size";
 }
 
-TEST(BoardLinesTest, RowsNeedNoSizeIfTheFirstOneCanBeNothingElse)
-{
+TEST(BoardLinesTest, RowsNeedNoSizeIfTheFirstOneCanBeNothingElse) {
     EXPECT_EQ(read("1,2,3\n4,5,6\n7,8,0\n1,2,3\n4,5,6\n7,0,8\n"),
               (Boards{"1: 1 2 3/4 5 6/7 8 _", "4: 1 2 3/4 5 6/7 _ 8"}));
     EXPECT_EQ(read("5,1,3,4\n2,6,8,12\n9,10,7,11\n13,14,15,0\n"),
@@ -89,8 +83,7 @@ TEST(BoardLinesTest, RowsNeedNoSizeIfTheFirstOneCanBeNothingElse)
     EXPECT_EQ(read("1,2,3,4,5,0\n1,2,3,4,0,5\n").size(), 2U) << "each may be a board of 2x3";
 }
 
-TEST(BoardLinesTest, LettersMayStandForTiles)
-{
+TEST(BoardLinesTest, LettersMayStandForTiles) {
     const Boards board{"1: 1 2 3 4/5 6 7 8/9 10 11 12/13 14 _ 15"};
     for (const std::string file :
          {"ABCD\nEFGH\nIJKL\nMN.O\n", "4\nABCD\nEFGH\nIJKL\nMN.O\n", "ABCD/EFGH/IJKL/MN.O",
@@ -99,15 +92,13 @@ TEST(BoardLinesTest, LettersMayStandForTiles)
     }
 }
 
-TEST(BoardLinesTest, SeveralBoardsFollowEachOther)
-{
+TEST(BoardLinesTest, SeveralBoardsFollowEachOther) {
     EXPECT_EQ(read("2\n1 2\n0 3\n3\n1 2 3\n4 5 6\n7 0 8\n\n2x2:1,2,0,3\n1 2/0 3\n2\n1 2\n3 0\n"),
               (Boards{"1: 1 2/_ 3", "4: 1 2 3/4 5 6/7 _ 8", "9: 2x2:1,2,0,3", "10: 1 2/_ 3",
                       "11: 1 2/3 _"}));
 }
 
-TEST(BoardLinesTest, ABoardWithoutItsLastRowsDoesNotTakeThoseOfTheNext)
-{
+TEST(BoardLinesTest, ABoardWithoutItsLastRowsDoesNotTakeThoseOfTheNext) {
     const std::string wrong = "the board is 3x2; expected 3x3";
     for (const std::string next : {"\n1 2/3 0\n", "1 2/3 0\n", "2\n1 2\n3 0\n", "[1, 2, 3, 0]\n"}) {
         const Boards boards = read("3\n1 2 3\n4 5 6\n" + next);
@@ -120,8 +111,7 @@ TEST(BoardLinesTest, ABoardWithoutItsLastRowsDoesNotTakeThoseOfTheNext)
     EXPECT_EQ(read("3\n"), (Boards{"1: row 1 is empty; expected a tile"}));
 }
 
-TEST(BoardLinesTest, AListMayTakeSeveralLines)
-{
+TEST(BoardLinesTest, AListMayTakeSeveralLines) {
     EXPECT_EQ(read("[[1, 2],\n [3, 0]]\n[1, 2, 3, 0]\n((1, 2), (0, 3))\n[[1 2]\n [3 0]]\n"),
               (Boards{"1: 1 2/3 _", "3: 1 2/3 _", "4: 1 2/_ 3", "5: 1 2/3 _"}));
     // One that is never closed ends somewhere.

@@ -7,16 +7,14 @@
 namespace puzzle {
 namespace {
 
-TEST(BoardSizeTest, IsWrittenAndReadWidthFirst)
-{
+TEST(BoardSizeTest, IsWrittenAndReadWidthFirst) {
     EXPECT_EQ(toString(BoardSize{5, 2}), "5x2");
     EXPECT_EQ(parseBoardSize("5x2"), (BoardSize{5, 2}));
     EXPECT_EQ(parseBoardSize("16x16"), (BoardSize{16, 16}));
     EXPECT_EQ(parseBoardSize("2x2"), (BoardSize{2, 2}));
 }
 
-TEST(BoardSizeTest, RefusesWhatIsNoSizeAndSaysWhatWasExpected)
-{
+TEST(BoardSizeTest, RefusesWhatIsNoSizeAndSaysWhatWasExpected) {
     for (const char* const text :
          {"", "x", "4", "4x", "x4", "4x4x4", "1x4", "4x1", "17x4", "4x17", "-4x4", "4 x4", "4x 4",
           "+4x4", "4.0x4", "99999999999x4", "4X4"}) {
@@ -30,8 +28,7 @@ TEST(BoardSizeTest, RefusesWhatIsNoSizeAndSaysWhatWasExpected)
     }
 }
 
-TEST(BoardSizeTest, KnowsItsRangeAndItsCells)
-{
+TEST(BoardSizeTest, KnowsItsRangeAndItsCells) {
     EXPECT_EQ((BoardSize{5, 3}).countCells(), 15);
     EXPECT_EQ((BoardSize{5, 3}).transposed(), (BoardSize{3, 5}));
     EXPECT_TRUE((BoardSize{2, 16}).isInRange());

@@ -9,8 +9,7 @@
 namespace puzzle {
 namespace {
 
-TEST(GameTextTest, AGameGoesOnWhereItStood)
-{
+TEST(GameTextTest, AGameGoesOnWhereItStood) {
     for (std::uint64_t seed = 1; seed <= 30; ++seed) {
         SCOPED_TRACE(seed);
         base::JavaRandom random(seed);
@@ -43,8 +42,7 @@ TEST(GameTextTest, AGameGoesOnWhereItStood)
     }
 }
 
-TEST(GameTextTest, AWrongTextIsRefusedByItsLine)
-{
+TEST(GameTextTest, AWrongTextIsRefusedByItsLine) {
     const std::string right =
         "npuzzle-game 1\nboard 3x3:1,2,3,4,0,5,7,8,6\nhelped 0\nundone 1\ntime 5200\nmoves 2\n"
         "done R1 D1\nredo L2\n";

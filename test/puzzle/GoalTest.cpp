@@ -14,21 +14,18 @@
 namespace puzzle {
 namespace {
 
-std::string target(const std::string& goal)
-{
+std::string target(const std::string& goal) {
     const Position arrangement = readPosition(goal);
     return toString(Goal(arrangement).getTarget(arrangement.getSize()));
 }
 
-TEST(GoalTest, ABlankInACornerIsTheSolvedBoard)
-{
+TEST(GoalTest, ABlankInACornerIsTheSolvedBoard) {
     for (const char* const goal :
          {"1 2 3/4 5 6/7 8 _", "_ 1 2/3 4 5/6 7 8", "8 3 _/1 2 4/7 6 5", "1 2 3/4 5 6/_ 8 7"})
         EXPECT_EQ(target(goal), "1 2 3/4 5 6/7 8 _") << goal;
 }
 
-TEST(GoalTest, AnyOtherBlankIsOneInTheLowerRightQuarter)
-{
+TEST(GoalTest, AnyOtherBlankIsOneInTheLowerRightQuarter) {
     EXPECT_EQ(target("1 2 3/8 _ 4/7 6 5"), "1 2 3/4 _ 6/7 5 8");
     EXPECT_EQ(target("8 _ 7/1 2 3/4 5 6"), "1 2 3/4 5 6/7 _ 8");
     EXPECT_EQ(target("8 7 6/_ 2 3/4 5 1"), "1 2 3/4 5 _/7 8 6");
@@ -37,8 +34,7 @@ TEST(GoalTest, AnyOtherBlankIsOneInTheLowerRightQuarter)
     EXPECT_EQ(target("1 2/_ 3/4 5/6 7"), "1 2/3 4/5 _/7 6");
 }
 
-TEST(GoalTest, ReadingAndWritingAgreeAndSlidesGoWithThem)
-{
+TEST(GoalTest, ReadingAndWritingAgreeAndSlidesGoWithThem) {
     for (const BoardSize size :
          {BoardSize{3, 3}, BoardSize{4, 4}, BoardSize{5, 2}, BoardSize{3, 7}, BoardSize{16, 16}}) {
         for (std::uint64_t seed = 0; seed < 20; ++seed) {
@@ -60,8 +56,7 @@ TEST(GoalTest, ReadingAndWritingAgreeAndSlidesGoWithThem)
     }
 }
 
-TEST(GoalTest, BlankFirstIsForBoardsOfAnySize)
-{
+TEST(GoalTest, BlankFirstIsForBoardsOfAnySize) {
     const Goal goal(BlankHome::First);
     EXPECT_EQ(toString(goal.getArrangement({3, 2})), "_ 1 2/3 4 5");
     EXPECT_EQ(goal.findSize(), std::nullopt);
@@ -74,16 +69,14 @@ TEST(GoalTest, BlankFirstIsForBoardsOfAnySize)
     EXPECT_EQ(Goal().read(board), board);
 }
 
-TEST(GoalTest, BoardsOfAnotherSizeAreRefused)
-{
+TEST(GoalTest, BoardsOfAnotherSizeAreRefused) {
     const Goal goal(readPosition("1 2 3/8 _ 4/7 6 5"));
     EXPECT_EQ(goal.findSize(), (BoardSize{3, 3}));
     EXPECT_THROW(static_cast<void>(goal.read(Position({4, 4}))), std::invalid_argument);
     EXPECT_THROW(static_cast<void>(goal.getArrangement({3, 2})), std::invalid_argument);
 }
 
-TEST(GoalTest, ExactlyTheBoardsFromWhichItIsReachedAreSolvable)
-{
+TEST(GoalTest, ExactlyTheBoardsFromWhichItIsReachedAreSolvable) {
     for (const char* const text : {"5 _ 2/1 4 3", "2 1/_ 3/4 5", "_ 1/2 3", "1 _/2 3"}) {
         const Position arrangement = readPosition(text);
         std::set<std::string> reached;

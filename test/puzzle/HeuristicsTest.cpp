@@ -7,8 +7,8 @@
 #include <stdexcept>
 
 #include "brain/puzzle/Solvers.h"
-#include "brain/puzzle/search/HeuristicUse.h"
 #include "brain/puzzle/search/BeamGrid.h"
+#include "brain/puzzle/search/HeuristicUse.h"
 #include "core/puzzle/PositionText.h"
 #include "core/puzzle/Shuffle.h"
 #include "test/puzzle/PublishedBoards.h"
@@ -26,8 +26,7 @@ struct Claims {
 // board, and changes by a slide as claimed; and on some, that slide() gives the estimate of
 // start().
 template <class Heuristic>
-void expectSound(const Heuristic& heuristic, const DistanceTable& table, Claims claims)
-{
+void expectSound(const Heuristic& heuristic, const DistanceTable& table, Claims claims) {
     const SlideTable froms(table.getSize());
     // All boards; with less test effort only each step-th.
     const auto step = static_cast<std::size_t>(100 / tetris::scaleEffort(100));
@@ -58,8 +57,7 @@ void expectSound(const Heuristic& heuristic, const DistanceTable& table, Claims 
     }
 }
 
-void expectAllSound(const Position& goal)
-{
+void expectAllSound(const Position& goal) {
     Tables tables;
     const auto table = tables.getDistances(goal);
     for (const std::string& name : listHeuristics(goal.getSize())) {
@@ -70,30 +68,19 @@ void expectAllSound(const Position& goal)
     }
 }
 
-TEST(HeuristicsTest, AreAdmissibleAndConsistentOnAll3x3)
-{
-    expectAllSound(Position({3, 3}));
-}
+TEST(HeuristicsTest, AreAdmissibleAndConsistentOnAll3x3) { expectAllSound(Position({3, 3})); }
 
-TEST(HeuristicsTest, AreAdmissibleAndConsistentOnAll2x4)
-{
-    expectAllSound(Position({2, 4}));
-}
+TEST(HeuristicsTest, AreAdmissibleAndConsistentOnAll2x4) { expectAllSound(Position({2, 4})); }
 
-TEST(HeuristicsTest, AreAdmissibleAndConsistentOnAll2x5)
-{
-    expectAllSound(Position({2, 5}));
-}
+TEST(HeuristicsTest, AreAdmissibleAndConsistentOnAll2x5) { expectAllSound(Position({2, 5})); }
 
-TEST(HeuristicsTest, AreAdmissibleAndConsistentForOtherGoals)
-{
+TEST(HeuristicsTest, AreAdmissibleAndConsistentForOtherGoals) {
     for (const char* const goal : {"1 2 3/4 5 6/7 _ 8", "1 2 3/4 _ 6/7 5 8", "1 2 3/4 5 _/7 8 6",
                                    "1 2/3 4/_ 5/7 6", "1 2/3 4/5 6/_ 7"})
         expectAllSound(readPosition(goal));
 }
 
-TEST(HeuristicsTest, PatternDatabasesAreAdmissibleForOtherGoals)
-{
+TEST(HeuristicsTest, PatternDatabasesAreAdmissibleForOtherGoals) {
     const PatternSet set{"4-4", {3, 3}, {{1, 2, 3, 6}, {4, 5, 7, 8}}};
     const auto patterns = PatternHeuristic::build(set, {});
     for (const char* const text : {"1 2 3/4 5 6/7 _ 8", "1 2 3/4 _ 6/7 5 8", "1 2 3/4 5 _/7 8 6"}) {
@@ -103,8 +90,7 @@ TEST(HeuristicsTest, PatternDatabasesAreAdmissibleForOtherGoals)
 }
 
 // Pattern sets of boards that are small enough for a table of all true distances.
-TEST(HeuristicsTest, PatternDatabasesAreAdmissibleOnAllSmallBoards)
-{
+TEST(HeuristicsTest, PatternDatabasesAreAdmissibleOnAllSmallBoards) {
     for (const PatternSet& set : {PatternSet{"4-4", {3, 3}, {{1, 2, 3, 6}, {4, 5, 7, 8}}},
                                   PatternSet{"2-3-3", {3, 3}, {{1, 5}, {2, 3, 6}, {4, 7, 8}}},
                                   PatternSet{"4-3", {2, 4}, {{1, 2, 3, 4}, {5, 6, 7}}},
@@ -115,8 +101,7 @@ TEST(HeuristicsTest, PatternDatabasesAreAdmissibleOnAllSmallBoards)
     }
 }
 
-TEST(HeuristicsTest, APatternDatabaseIsOftenExact)
-{
+TEST(HeuristicsTest, APatternDatabaseIsOftenExact) {
     const PatternSet set{"6-1", {2, 4}, {{1, 2, 3, 4, 5, 6}, {7}}};
     const auto heuristic = PatternHeuristic::build(set, {});
     const DistanceTable table({2, 4});
@@ -130,8 +115,7 @@ TEST(HeuristicsTest, APatternDatabaseIsOftenExact)
     EXPECT_GT(exact, table.countBoards() / 20);
 }
 
-TEST(HeuristicsTest, AllStayBelowPublishedLengths)
-{
+TEST(HeuristicsTest, AllStayBelowPublishedLengths) {
     Tables tables;
     const std::vector<PublishedBoard> boards = readPublishedBoards("korf100_15puzzle.txt");
     ASSERT_EQ(boards.size(), 100U);
@@ -149,8 +133,7 @@ TEST(HeuristicsTest, AllStayBelowPublishedLengths)
     }
 }
 
-TEST(HeuristicsTest, ThoseOf3x4AreAtMostTheDistance)
-{
+TEST(HeuristicsTest, ThoseOf3x4AreAtMostTheDistance) {
     Tables tables;
     const auto solver = makeSolver("idastar", "linear-conflict", std::make_shared<Tables>());
     for (std::uint64_t seed = 0; seed < 25; ++seed) {
@@ -161,8 +144,7 @@ TEST(HeuristicsTest, ThoseOf3x4AreAtMostTheDistance)
     }
 }
 
-TEST(HeuristicsTest, AxisIsTheGreatestOfItsParts)
-{
+TEST(HeuristicsTest, AxisIsTheGreatestOfItsParts) {
     Tables tables;
     for (std::uint64_t seed = 0; seed < 200; ++seed) {
         const Position board = shuffle({4, 4}, ShuffleWay::Uniform, seed);
@@ -175,8 +157,7 @@ TEST(HeuristicsTest, AxisIsTheGreatestOfItsParts)
     }
 }
 
-TEST(HeuristicsTest, ABoardAndItsTransposeHaveTheSameValues)
-{
+TEST(HeuristicsTest, ABoardAndItsTransposeHaveTheSameValues) {
     Tables tables;
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
         const Position board = shuffle({3, 4}, ShuffleWay::Uniform, seed);
@@ -185,8 +166,7 @@ TEST(HeuristicsTest, ABoardAndItsTransposeHaveTheSameValues)
     }
 }
 
-TEST(HeuristicsTest, OneThatDoesNotFitSaysSo)
-{
+TEST(HeuristicsTest, OneThatDoesNotFitSaysSo) {
     Tables tables;
     EXPECT_NE(findMisfit("axis", {5, 5})->find("does not fit a 5x5 board"), std::string::npos);
     EXPECT_NE(findMisfit("pdb-6-6-3", {5, 5})->find("there is pdb-"), std::string::npos);

@@ -12,13 +12,11 @@
 namespace puzzle {
 namespace {
 
-std::unique_ptr<Solver> makeIdaStar(std::string heuristic = {})
-{
+std::unique_ptr<Solver> makeIdaStar(std::string heuristic = {}) {
     return makeIdaStarSolver({std::make_shared<Tables>(), std::move(heuristic)});
 }
 
-TEST(IdaStarSolverTest, FindsThePublishedLengthsInTheKnownNodes)
-{
+TEST(IdaStarSolverTest, FindsThePublishedLengthsInTheKnownNodes) {
     const auto solver = makeIdaStar();
     std::uint64_t nodes = 0;
     for (const PublishedBoard& board : readPublishedBoards("korf100_15puzzle.txt")) {
@@ -36,8 +34,7 @@ TEST(IdaStarSolverTest, FindsThePublishedLengthsInTheKnownNodes)
     EXPECT_LE(nodes / 100, 190000U);
 }
 
-TEST(IdaStarSolverTest, AWideBoardIsTheNarrowOneTurnedRound)
-{
+TEST(IdaStarSolverTest, AWideBoardIsTheNarrowOneTurnedRound) {
     const auto solver = makeIdaStar();
     for (std::uint64_t seed = 0; seed < 10; ++seed) {
         const Position board = shuffle({4, 3}, ShuffleWay::Uniform, seed);
@@ -56,8 +53,7 @@ TEST(IdaStarSolverTest, AWideBoardIsTheNarrowOneTurnedRound)
     }
 }
 
-TEST(IdaStarSolverTest, EndsExactlyAtALimitOfNodes)
-{
+TEST(IdaStarSolverTest, EndsExactlyAtALimitOfNodes) {
     const auto solver = makeIdaStar("manhattan");
     SolveRequest request{shuffle({4, 4}, ShuffleWay::Uniform, 0)};
     for (const std::uint64_t limit : {1U, 1000U, 12345U}) {
@@ -72,8 +68,7 @@ TEST(IdaStarSolverTest, EndsExactlyAtALimitOfNodes)
     }
 }
 
-TEST(IdaStarSolverTest, StopsWhenItIsTold)
-{
+TEST(IdaStarSolverTest, StopsWhenItIsTold) {
     std::stop_source stop;
     stop.request_stop();
     SolveRequest request{shuffle({4, 4}, ShuffleWay::Uniform, 0)};
@@ -84,8 +79,7 @@ TEST(IdaStarSolverTest, StopsWhenItIsTold)
     EXPECT_FALSE(solution.slides.has_value());
 }
 
-TEST(IdaStarSolverTest, EndsAtALimitOfTime)
-{
+TEST(IdaStarSolverTest, EndsAtALimitOfTime) {
     SolveRequest request{shuffle({5, 5}, ShuffleWay::Uniform, 0)};
     request.limits.seconds = 0.05;
     const Solution solution = makeIdaStar("linear-conflict")->solve(request);
@@ -94,8 +88,7 @@ TEST(IdaStarSolverTest, EndsAtALimitOfTime)
     EXPECT_GT(solution.nodes, 0U);
 }
 
-TEST(IdaStarSolverTest, AColdSearchIsTheWholeOfAnEasyBoard)
-{
+TEST(IdaStarSolverTest, AColdSearchIsTheWholeOfAnEasyBoard) {
     const auto solver = makeIdaStar();
     SolveRequest request{readPosition("1 2 3 4/5 6 7 8/9 10 11 _/13 14 15 12")};
     request.policy = TablePolicy::SearchFirst;
@@ -104,8 +97,7 @@ TEST(IdaStarSolverTest, AColdSearchIsTheWholeOfAnEasyBoard)
     EXPECT_EQ(solution.countSlides(), 1);
 }
 
-TEST(IdaStarSolverTest, WithoutMemoryForTablesItSearchesCold)
-{
+TEST(IdaStarSolverTest, WithoutMemoryForTablesItSearchesCold) {
     SolveRequest request{shuffle({3, 4}, ShuffleWay::Uniform, 2)};
     request.limits.memory = 12'000'000;
     const Solution solution = makeIdaStar()->solve(request);
@@ -113,8 +105,7 @@ TEST(IdaStarSolverTest, WithoutMemoryForTablesItSearchesCold)
     EXPECT_EQ(solution.countSlides(), 37);
 }
 
-TEST(IdaStarSolverTest, TellsItsProgress)
-{
+TEST(IdaStarSolverTest, TellsItsProgress) {
     SolveRequest request{shuffle({5, 5}, ShuffleWay::Uniform, 0)};
     std::stop_source stop;
     request.limits.stop = stop.get_token();
@@ -131,8 +122,7 @@ TEST(IdaStarSolverTest, TellsItsProgress)
     EXPECT_EQ(solution.end, SolveEnd::Stopped);
 }
 
-TEST(IdaStarSolverTest, ABoardThatResistsIsGivenTables)
-{
+TEST(IdaStarSolverTest, ABoardThatResistsIsGivenTables) {
     // One of Korf's 100 boards that the first search, without tables, does not solve.
     SolveRequest request{readPublishedBoards("korf100_15puzzle.txt")[81].position};
     request.policy = TablePolicy::SearchFirst;
@@ -145,8 +135,7 @@ TEST(IdaStarSolverTest, ABoardThatResistsIsGivenTables)
     EXPECT_EQ(again.nodes, solution.nodes);
 }
 
-TEST(IdaStarSolverTest, ARaceOfThreadsAnswersLikeTheOthers)
-{
+TEST(IdaStarSolverTest, ARaceOfThreadsAnswersLikeTheOthers) {
     const auto solver = makeIdaStar();
     for (std::uint64_t seed = 0; seed < 3; ++seed) {
         SolveRequest request{shuffle({3, 5}, ShuffleWay::Uniform, seed)};
@@ -159,8 +148,7 @@ TEST(IdaStarSolverTest, ARaceOfThreadsAnswersLikeTheOthers)
     }
 }
 
-TEST(IdaStarSolverTest, OneSolverAnswersManyThreadsAlike)
-{
+TEST(IdaStarSolverTest, OneSolverAnswersManyThreadsAlike) {
     const auto solver = makeIdaStar();
     std::vector<Solution> solutions(4);
     std::vector<std::jthread> threads;

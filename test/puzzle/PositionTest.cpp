@@ -18,8 +18,7 @@ using enum Slide;
 
 // The number of boards at each distance from the solved one, up to `depth`, by a plain
 // breadth-first search over whole boards.
-std::vector<std::size_t> countByDepth(BoardSize size, int depth)
-{
+std::vector<std::size_t> countByDepth(BoardSize size, int depth) {
     std::set<std::string> seen{toString(Position(size))};
     std::vector<Position> boards{Position(size)};
     std::vector<std::size_t> counts;
@@ -39,8 +38,7 @@ std::vector<std::size_t> countByDepth(BoardSize size, int depth)
     return counts;
 }
 
-TEST(PositionTest, BeginsSolvedWithTheBlankLast)
-{
+TEST(PositionTest, BeginsSolvedWithTheBlankLast) {
     const Position position({3, 2});
     EXPECT_EQ(toString(position), "1 2 3/4 5 _");
     EXPECT_TRUE(position.isSolved());
@@ -50,8 +48,7 @@ TEST(PositionTest, BeginsSolvedWithTheBlankLast)
     EXPECT_EQ(Position().getSize(), (BoardSize{4, 4}));
 }
 
-TEST(PositionTest, RefusesWhatIsNoPermutation)
-{
+TEST(PositionTest, RefusesWhatIsNoPermutation) {
     const std::vector<std::uint8_t> doubled{1, 1, 3, 0};
     const std::vector<std::uint8_t> unknown{1, 4, 3, 0};
     const std::vector<std::uint8_t> few{1, 2, 0};
@@ -64,8 +61,7 @@ TEST(PositionTest, RefusesWhatIsNoPermutation)
     EXPECT_EQ(Position({2, 2}, good), Position({2, 2}));
 }
 
-TEST(PositionTest, ASlideIsTheWayOfTheTile)
-{
+TEST(PositionTest, ASlideIsTheWayOfTheTile) {
     const Position start = readPosition("1 2 3/4 _ 5/6 7 8");
     const auto after = [&](Slide slide) {
         Position position = start;
@@ -80,8 +76,7 @@ TEST(PositionTest, ASlideIsTheWayOfTheTile)
     EXPECT_EQ(start.findSliding(Down), 1);
 }
 
-TEST(PositionTest, AtAnEdgeNothingSlidesAndNothingChanges)
-{
+TEST(PositionTest, AtAnEdgeNothingSlidesAndNothingChanges) {
     Position position = readPosition("_ 1 2/3 4 5");
     const Position before = position;
     EXPECT_FALSE(position.slide(Right));
@@ -95,8 +90,7 @@ TEST(PositionTest, AtAnEdgeNothingSlidesAndNothingChanges)
     EXPECT_TRUE(position.canSlide(Down));
 }
 
-TEST(PositionTest, TheInverseTakesASlideBack)
-{
+TEST(PositionTest, TheInverseTakesASlideBack) {
     base::JavaRandom random(7);
     for (const BoardSize size : {BoardSize{2, 2}, BoardSize{5, 3}, BoardSize{16, 16}}) {
         Position position(size);
@@ -112,8 +106,7 @@ TEST(PositionTest, TheInverseTakesASlideBack)
 }
 
 // The counts for 4x4 are OEIS A089473; the others were computed by another program.
-TEST(PositionTest, TheFirstDepthsHaveTheKnownCounts)
-{
+TEST(PositionTest, TheFirstDepthsHaveTheKnownCounts) {
     EXPECT_EQ(countByDepth({4, 4}, 12), (std::vector<std::size_t>{1, 2, 4, 10, 24, 54, 107, 212,
                                                                   446, 946, 1948, 3938, 7808}));
     EXPECT_EQ(countByDepth({5, 5}, 10),
@@ -124,8 +117,7 @@ TEST(PositionTest, TheFirstDepthsHaveTheKnownCounts)
     EXPECT_EQ(countByDepth({2, 3}, 99).size(), 22U);
 }
 
-TEST(PositionTest, SolvabilityIsDecidedByTheWidth)
-{
+TEST(PositionTest, SolvabilityIsDecidedByTheWidth) {
     EXPECT_EQ(checkSolvability(readPosition("5 _ 4/3 1 6/7 8 2")), (Solvability{true, 12, 0}));
     EXPECT_TRUE(checkSolvability(Position({4, 4})).isSolvable);
     EXPECT_EQ(checkSolvability(readPosition("1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 _")),
@@ -135,15 +127,13 @@ TEST(PositionTest, SolvabilityIsDecidedByTheWidth)
     EXPECT_EQ(checkSolvability(readPosition("2 1/3 4/5 6/7 8/9 _")), (Solvability{false, 1, 4}));
 }
 
-TEST(PositionTest, ABlankInTheLastCellIsNoSpecialCase)
-{
+TEST(PositionTest, ABlankInTheLastCellIsNoSpecialCase) {
     EXPECT_EQ(checkSolvability(readPosition("2 1 3 4/5 6 7 8/9 10 11 12/13 15 14 _")),
               (Solvability{true, 2, 3}));
     EXPECT_EQ(checkSolvability(readPosition("2 1 3/4 5 6/7 8 _")), (Solvability{false, 1, 2}));
 }
 
-TEST(PositionTest, ExactlyTheReachableHalfIsSolvable)
-{
+TEST(PositionTest, ExactlyTheReachableHalfIsSolvable) {
     for (const BoardSize size : {BoardSize{2, 2}, BoardSize{3, 2}, BoardSize{2, 3}}) {
         std::set<std::string> reached;
         std::vector<Position> open{Position(size)};
@@ -167,8 +157,7 @@ TEST(PositionTest, ExactlyTheReachableHalfIsSolvable)
     }
 }
 
-TEST(PositionTest, TransposedKeepsTheGoalAndTurnsSlides)
-{
+TEST(PositionTest, TransposedKeepsTheGoalAndTurnsSlides) {
     EXPECT_TRUE(Position({5, 3}).transposed().isSolved());
     base::JavaRandom random(3);
     Position board({5, 3});

@@ -9,8 +9,7 @@
 namespace puzzle {
 namespace {
 
-std::string refusalOf(std::string_view text, std::optional<BoardSize> size = {})
-{
+std::string refusalOf(std::string_view text, std::optional<BoardSize> size = {}) {
     try {
         return "accepted: " + toString(readPosition(text, size));
     } catch (const std::invalid_argument& refusal) {
@@ -18,14 +17,12 @@ std::string refusalOf(std::string_view text, std::optional<BoardSize> size = {})
     }
 }
 
-TEST(PositionTextTest, IsWrittenWithSingleBlanksAndBareSlashes)
-{
+TEST(PositionTextTest, IsWrittenWithSingleBlanksAndBareSlashes) {
     EXPECT_EQ(toString(readPosition("1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 0")),
               "1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 _");
 }
 
-TEST(PositionTextTest, ReadsBlanksTabsCommasAndBothBlanks)
-{
+TEST(PositionTextTest, ReadsBlanksTabsCommasAndBothBlanks) {
     const Position board = readPosition("1 2 3/4 _ 5");
     for (const char* const text : {"1,2,3/4,0,5", "1\t2\t3 / 4 _ 5", " 1 , 2, 3/4,_ ,5 ",
                                    "1 2 3/4 0 5\r\n", "01 2 3/4 00 5"}) {
@@ -33,8 +30,7 @@ TEST(PositionTextTest, ReadsBlanksTabsCommasAndBothBlanks)
     }
 }
 
-TEST(PositionTextTest, OneLineIsASquareUnlessASizeIsGiven)
-{
+TEST(PositionTextTest, OneLineIsASquareUnlessASizeIsGiven) {
     EXPECT_EQ(readPosition("1 2 3 _").getSize(), (BoardSize{2, 2}));
     EXPECT_EQ(readPosition("1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 0").getSize(), (BoardSize{4, 4}));
     EXPECT_EQ(toString(readPosition("1 2 3 4 5 _", BoardSize{2, 3})), "1 2/3 4/5 _");
@@ -43,8 +39,7 @@ TEST(PositionTextTest, OneLineIsASquareUnlessASizeIsGiven)
               (BoardSize{8, 2}));
 }
 
-TEST(PositionTextTest, WrongTextIsRefusedByNameAndPlace)
-{
+TEST(PositionTextTest, WrongTextIsRefusedByNameAndPlace) {
     EXPECT_EQ(refusalOf("1 2 3/4 x 5"),
               "row 2, tile 2: 'x' is not a tile; expected 1 to 5, or 0 or _ for the blank");
     EXPECT_EQ(refusalOf("1 2 3/4 6 _"),
@@ -62,8 +57,7 @@ TEST(PositionTextTest, WrongTextIsRefusedByNameAndPlace)
               "tile 4: 1 stands twice, first as tile 1; the blank is missing");
 }
 
-TEST(PositionTextTest, WrongShapesAreRefused)
-{
+TEST(PositionTextTest, WrongShapesAreRefused) {
     EXPECT_EQ(refusalOf("1 2 3/4 5"), "row 2 has 2 tiles, row 1 has 3");
     EXPECT_EQ(refusalOf("1 2/3 _/"), "row 3 is empty; expected a tile");
     EXPECT_EQ(refusalOf(""), "row 1 is empty; expected a tile");
@@ -81,15 +75,13 @@ TEST(PositionTextTest, WrongShapesAreRefused)
               "there are 4 numbers; expected 6 on a 2x3 board");
 }
 
-TEST(PositionTextTest, ACommaNeedsATileOnBothSides)
-{
+TEST(PositionTextTest, ACommaNeedsATileOnBothSides) {
     EXPECT_EQ(refusalOf("1,,2,_"), "row 1: a tile is missing beside the comma after tile 1");
     EXPECT_EQ(refusalOf(",1,2,_"), "row 1: a tile is missing beside the comma after tile 0");
     EXPECT_EQ(refusalOf("1,2/3,_,"), "row 2: a tile is missing beside the comma after tile 2");
 }
 
-TEST(PositionTextTest, DigitsMayStandTogetherUpToThreeByThree)
-{
+TEST(PositionTextTest, DigitsMayStandTogetherUpToThreeByThree) {
     EXPECT_EQ(toString(readPosition("123456780")), "1 2 3/4 5 6/7 8 _");
     EXPECT_EQ(toString(readPosition("123/456/78_")), "1 2 3/4 5 6/7 8 _");
     EXPECT_EQ(toString(readPosition("1230")), "1 2/3 _");
@@ -102,8 +94,7 @@ TEST(PositionTextTest, DigitsMayStandTogetherUpToThreeByThree)
               "tile 1: '1234567890' is not a tile; expected 1 to 255, or 0 or _ for the blank");
 }
 
-TEST(PositionTextTest, ReadsListsInBrackets)
-{
+TEST(PositionTextTest, ReadsListsInBrackets) {
     for (const char* const text :
          {"[[1, 2], [0, 3]]", "[1, 2, 0, 3]", "[[1 2]\n [0 3]]", "((1,2),(0,3))", "{{1,2},{0,3}}",
           " [ [1,2] ,[0,3] ] ", "[[1,2,0,3]]", "[1 2] [0 3]"}) {
@@ -117,8 +108,7 @@ TEST(PositionTextTest, ReadsListsInBrackets)
     }
 }
 
-TEST(PositionTextTest, WhatIsWrittenIsReadAgain)
-{
+TEST(PositionTextTest, WhatIsWrittenIsReadAgain) {
     for (int width = BoardSize::kMinSide; width <= BoardSize::kMaxSide; ++width) {
         for (int height = BoardSize::kMinSide; height <= BoardSize::kMaxSide; ++height) {
             const Position board = shuffle({width, height}, ShuffleWay::Uniform, 5);

@@ -8,8 +8,7 @@
 
 namespace puzzle {
 
-std::vector<PublishedBoard> readPublishedBoards(const std::string& file)
-{
+std::vector<PublishedBoard> readPublishedBoards(const std::string& file) {
     std::ifstream in(std::string(PUBLISHED_BOARDS) + "/" + file);
     std::vector<PublishedBoard> boards;
     std::string line;

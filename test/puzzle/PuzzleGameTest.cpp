@@ -11,13 +11,9 @@ namespace {
 
 using enum Slide;
 
-PuzzleGame makeGame(std::string_view board)
-{
-    return PuzzleGame(readPosition(board));
-}
+PuzzleGame makeGame(std::string_view board) { return PuzzleGame(readPosition(board)); }
 
-TEST(PuzzleGameTest, ASlideCountsOneAndStartsTheTime)
-{
+TEST(PuzzleGameTest, ASlideCountsOneAndStartsTheTime) {
     PuzzleGame game = makeGame("1 2 3/4 _ 5/6 7 8");
     EXPECT_FALSE(game.isOn());
     EXPECT_EQ(game.computeTime(5000), 0);
@@ -29,8 +25,7 @@ TEST(PuzzleGameTest, ASlideCountsOneAndStartsTheTime)
     EXPECT_EQ(toString(game.getPosition()), "1 2 3/4 5 _/6 7 8");
 }
 
-TEST(PuzzleGameTest, ARefusedSlideChangesNothing)
-{
+TEST(PuzzleGameTest, ARefusedSlideChangesNothing) {
     PuzzleGame game = makeGame("_ 1 2/3 4 5");
     EXPECT_FALSE(game.slide(Right, 1));
     EXPECT_EQ(game.getMoves(), 0);
@@ -38,8 +33,7 @@ TEST(PuzzleGameTest, ARefusedSlideChangesNothing)
     EXPECT_FALSE(game.canUndo());
 }
 
-TEST(PuzzleGameTest, AStretchIsOneStepOfSeveralMoves)
-{
+TEST(PuzzleGameTest, AStretchIsOneStepOfSeveralMoves) {
     PuzzleGame game = makeGame("1 2 3 _/5 6 7 4/9 10 11 8/13 14 15 12");
     EXPECT_EQ(game.slideFrom(0, 0), 3);
     EXPECT_EQ(toString(game.getPosition()), "_ 1 2 3/5 6 7 4/9 10 11 8/13 14 15 12");
@@ -55,8 +49,7 @@ TEST(PuzzleGameTest, AStretchIsOneStepOfSeveralMoves)
     EXPECT_FALSE(game.undo(0));
 }
 
-TEST(PuzzleGameTest, AStretchNeedsTheBlanksRowOrColumn)
-{
+TEST(PuzzleGameTest, AStretchNeedsTheBlanksRowOrColumn) {
     PuzzleGame game = makeGame("1 2 3/4 _ 5/6 7 8");
     for (const int cell : {0, 2, 4, 6, 8, -1, 9})
         EXPECT_EQ(game.slideFrom(cell, 0), 0) << cell;
@@ -69,8 +62,7 @@ TEST(PuzzleGameTest, AStretchNeedsTheBlanksRowOrColumn)
     EXPECT_EQ(toString(game.getPosition()), "_ 2 3/1 4 5/6 7 8");
 }
 
-TEST(PuzzleGameTest, RedoGoesForwardUntilSomethingElseIsDone)
-{
+TEST(PuzzleGameTest, RedoGoesForwardUntilSomethingElseIsDone) {
     PuzzleGame game = makeGame("1 2 3/4 _ 5/6 7 8");
     EXPECT_TRUE(game.slide(Left, 0));
     EXPECT_TRUE(game.slide(Down, 0));
@@ -85,8 +77,7 @@ TEST(PuzzleGameTest, RedoGoesForwardUntilSomethingElseIsDone)
     EXPECT_EQ(toString(game.listSlides()), "LU");
 }
 
-TEST(PuzzleGameTest, UndoIsWithoutLimit)
-{
+TEST(PuzzleGameTest, UndoIsWithoutLimit) {
     base::JavaRandom random(11);
     PuzzleGame game(shuffle({4, 4}, ShuffleWay::Uniform, 3));
     std::vector<Position> seen{game.getPosition()};
@@ -107,8 +98,7 @@ TEST(PuzzleGameTest, UndoIsWithoutLimit)
     EXPECT_EQ(game.getMoves(), static_cast<int>(game.listSlides().size()));
 }
 
-TEST(PuzzleGameTest, APauseStopsTimeAndSlides)
-{
+TEST(PuzzleGameTest, APauseStopsTimeAndSlides) {
     PuzzleGame game = makeGame("1 2 3/4 _ 5/6 7 8");
     EXPECT_TRUE(game.slide(Left, 1000));
     game.pause(3000);
@@ -125,8 +115,7 @@ TEST(PuzzleGameTest, APauseStopsTimeAndSlides)
     EXPECT_TRUE(game.undo(10500));
 }
 
-TEST(PuzzleGameTest, APauseBeforeTheFirstSlideStartsNoTime)
-{
+TEST(PuzzleGameTest, APauseBeforeTheFirstSlideStartsNoTime) {
     PuzzleGame game = makeGame("1 2 3/4 _ 5/6 7 8");
     game.pause(100);
     game.resume(200);
@@ -134,8 +123,7 @@ TEST(PuzzleGameTest, APauseBeforeTheFirstSlideStartsNoTime)
     EXPECT_EQ(game.computeTime(900), 0);
 }
 
-TEST(PuzzleGameTest, TheEndStopsTimeAndTakesNothingMore)
-{
+TEST(PuzzleGameTest, TheEndStopsTimeAndTakesNothingMore) {
     PuzzleGame game = makeGame("1 2 3/4 5 6/7 _ 8");
     EXPECT_TRUE(game.slide(Right, 100));
     EXPECT_TRUE(game.undo(200));
@@ -151,8 +139,7 @@ TEST(PuzzleGameTest, TheEndStopsTimeAndTakesNothingMore)
     EXPECT_EQ(game.getMoves(), 1);
 }
 
-TEST(PuzzleGameTest, ARedoCanSolve)
-{
+TEST(PuzzleGameTest, ARedoCanSolve) {
     PuzzleGame game = makeGame("1 2 3/4 5 6/_ 7 8");
     EXPECT_TRUE(game.slide(Left, 0));
     EXPECT_TRUE(game.undo(10));
@@ -161,8 +148,7 @@ TEST(PuzzleGameTest, ARedoCanSolve)
     EXPECT_EQ(game.computeTime(99), 50);
 }
 
-TEST(PuzzleGameTest, MarksAreKept)
-{
+TEST(PuzzleGameTest, MarksAreKept) {
     PuzzleGame game = makeGame("1 2 3/4 _ 5/6 7 8");
     EXPECT_FALSE(game.isUndone());
     EXPECT_FALSE(game.isHelped());
@@ -175,8 +161,7 @@ TEST(PuzzleGameTest, MarksAreKept)
     EXPECT_TRUE(game.isHelped());
 }
 
-TEST(PuzzleGameTest, RestartIsTheSameBoardFromItsBeginning)
-{
+TEST(PuzzleGameTest, RestartIsTheSameBoardFromItsBeginning) {
     PuzzleGame game = makeGame("1 2 3/4 _ 5/6 7 8");
     EXPECT_TRUE(game.slide(Left, 0));
     EXPECT_TRUE(game.undo(0));

@@ -35,14 +35,12 @@ constexpr Row kRows[] = {
     {{2, 2}, Walk, 1, "3 _/2 1"},
 };
 
-TEST(ShuffleTest, ASeedGivesItsBoardOnEveryMachine)
-{
+TEST(ShuffleTest, ASeedGivesItsBoardOnEveryMachine) {
     for (const Row& row : kRows)
         EXPECT_EQ(toString(shuffle(row.size, row.way, row.seed)), row.board);
 }
 
-TEST(ShuffleTest, EveryBoardIsSolvableAndNotSolved)
-{
+TEST(ShuffleTest, EveryBoardIsSolvableAndNotSolved) {
     for (const ShuffleWay way : {Uniform, Walk}) {
         for (const BoardSize size :
              {BoardSize{2, 2}, BoardSize{2, 3}, BoardSize{3, 2}, BoardSize{5, 4}}) {
@@ -58,8 +56,7 @@ TEST(ShuffleTest, EveryBoardIsSolvableAndNotSolved)
     EXPECT_TRUE(checkSolvability(shuffle({16, 16}, Walk, 1)).isSolvable);
 }
 
-TEST(ShuffleTest, TheBlankGetsToCellsOfBothColours)
-{
+TEST(ShuffleTest, TheBlankGetsToCellsOfBothColours) {
     for (const ShuffleWay way : {Uniform, Walk}) {
         std::map<int, int> colours;
         for (std::uint64_t seed = 0; seed < 60; ++seed) {
@@ -73,8 +70,7 @@ TEST(ShuffleTest, TheBlankGetsToCellsOfBothColours)
 
 // Pearson's chi-square statistic over all boards except the solved one. The bounds are the 99.9th
 // percentiles of the distribution with 10 and with 358 degrees of freedom.
-double sumOfSquares(BoardSize size, ShuffleWay way, int boards, int draws)
-{
+double sumOfSquares(BoardSize size, ShuffleWay way, int boards, int draws) {
     std::map<std::string, int> counts;
     for (int seed = 0; seed < draws; ++seed)
         ++counts[toString(shuffle(size, way, static_cast<std::uint64_t>(seed)))];
@@ -86,20 +82,17 @@ double sumOfSquares(BoardSize size, ShuffleWay way, int boards, int draws)
     return sum;
 }
 
-TEST(ShuffleTest, UniformIsUniformByAChiSquareTest)
-{
+TEST(ShuffleTest, UniformIsUniformByAChiSquareTest) {
     EXPECT_LT(sumOfSquares({2, 2}, Uniform, 11, 11000), 29.59);
     EXPECT_LT(sumOfSquares({2, 3}, Uniform, 359, 7180), 446.6);
 }
 
-TEST(ShuffleTest, WalkIsUniformByAChiSquareTest)
-{
+TEST(ShuffleTest, WalkIsUniformByAChiSquareTest) {
     EXPECT_LT(sumOfSquares({2, 2}, Walk, 11, 330), 29.59);
     EXPECT_LT(sumOfSquares({2, 3}, Walk, 359, 1795), 446.6);
 }
 
-TEST(ShuffleTest, RefusesASeedThatIsTooLarge)
-{
+TEST(ShuffleTest, RefusesASeedThatIsTooLarge) {
     EXPECT_THROW(static_cast<void>(shuffle({4, 4}, Uniform, kShuffleSeedLimit)),
                  std::invalid_argument);
     EXPECT_THROW(static_cast<void>(shuffle({4, 17}, Uniform, 1)), std::invalid_argument);

@@ -9,8 +9,7 @@ namespace {
 
 using enum Slide;
 
-TEST(SlideTest, LettersAreReadAndWritten)
-{
+TEST(SlideTest, LettersAreReadAndWritten) {
     const std::vector<Slide> all{Left, Right, Up, Down};
     EXPECT_EQ(toString(all), "LRUD");
     EXPECT_EQ(parseSlides("LRUD"), all);
@@ -18,8 +17,7 @@ TEST(SlideTest, LettersAreReadAndWritten)
     EXPECT_TRUE(parseSlides("").empty());
 }
 
-TEST(SlideTest, AWrongLetterIsNamedWithItsPlace)
-{
+TEST(SlideTest, AWrongLetterIsNamedWithItsPlace) {
     try {
         parseSlides("LRxD");
         FAIL();
@@ -28,8 +26,7 @@ TEST(SlideTest, AWrongLetterIsNamedWithItsPlace)
     }
 }
 
-TEST(SlideTest, InverseAndTransposeTurnDirections)
-{
+TEST(SlideTest, InverseAndTransposeTurnDirections) {
     EXPECT_EQ(inverse(Left), Right);
     EXPECT_EQ(inverse(Right), Left);
     EXPECT_EQ(inverse(Up), Down);

@@ -18,8 +18,7 @@ namespace puzzle {
 namespace {
 
 // The contract of every method for boards that it solves.
-void expectSolution(const Position& start, const Solution& solution)
-{
+void expectSolution(const Position& start, const Solution& solution) {
     ASSERT_TRUE(solution.slides.has_value()) << solution.method << " " << toString(start);
     Position board = start;
     for (const Slide slide : *solution.slides)
@@ -33,8 +32,7 @@ void expectSolution(const Position& start, const Solution& solution)
     }
 }
 
-TEST(SolversTest, EveryMethodSolvesSmallBoardsBothWaysRoundAndRepeatsItself)
-{
+TEST(SolversTest, EveryMethodSolvesSmallBoardsBothWaysRoundAndRepeatsItself) {
     const auto tables = std::make_shared<Tables>();
     for (const MethodEntry& method : getMethods()) {
         const auto solver = makeSolver(method.name, "", tables);
@@ -57,8 +55,7 @@ TEST(SolversTest, EveryMethodSolvesSmallBoardsBothWaysRoundAndRepeatsItself)
     }
 }
 
-TEST(SolversTest, ASolvedBoardNeedsNoSlides)
-{
+TEST(SolversTest, ASolvedBoardNeedsNoSlides) {
     const auto tables = std::make_shared<Tables>();
     for (const MethodEntry& method : getMethods()) {
         const Position board({3, 3});
@@ -68,8 +65,7 @@ TEST(SolversTest, ASolvedBoardNeedsNoSlides)
     }
 }
 
-TEST(SolversTest, EveryHeuristicGoesWithEveryMethodThatTakesOne)
-{
+TEST(SolversTest, EveryHeuristicGoesWithEveryMethodThatTakesOne) {
     const auto tables = std::make_shared<Tables>();
     const Position board = shuffle({3, 3}, ShuffleWay::Uniform, 6);
     const int distance = tables->getDistances({3, 3})->getDistance(board);
@@ -85,8 +81,7 @@ TEST(SolversTest, EveryHeuristicGoesWithEveryMethodThatTakesOne)
     }
 }
 
-TEST(SolversTest, IdaStarAndAStarAndTheTableAgree)
-{
+TEST(SolversTest, IdaStarAndAStarAndTheTableAgree) {
     const auto tables = std::make_shared<Tables>();
     for (const std::string heuristic : {"misplaced", "manhattan", "linear-conflict", "axis"}) {
         const auto idaStar = makeSolver("idastar", heuristic, tables);
@@ -104,8 +99,7 @@ TEST(SolversTest, IdaStarAndAStarAndTheTableAgree)
     }
 }
 
-TEST(SolversTest, AutoTakesTheTableWhereThereIsOne)
-{
+TEST(SolversTest, AutoTakesTheTableWhereThereIsOne) {
     const auto tables = std::make_shared<Tables>();
     const auto solver = makeSolver("auto", "", tables);
     EXPECT_EQ(solver->solve({shuffle({5, 2}, ShuffleWay::Uniform, 1)}).method, "bfs");
@@ -117,8 +111,7 @@ TEST(SolversTest, AutoTakesTheTableWhereThereIsOne)
 }
 
 // Boards with the blank anywhere, out of slides from the goal; the seed gives them.
-Position wander(Position board, int slides, base::JavaRandom& random)
-{
+Position wander(Position board, int slides, base::JavaRandom& random) {
     for (int i = 0; i < slides; ++i)
         board.slide(kSlides[static_cast<std::size_t>(random.nextInt(4))]);
     return board;
@@ -126,8 +119,7 @@ Position wander(Position board, int slides, base::JavaRandom& random)
 
 // Solves a board, as it is written, and expects that the slides lead to the goal.
 Solution solveTo(const Goal& goal, const Position& written, const Solver& solver,
-                 SolveAim aim = SolveAim::Optimal)
-{
+                 SolveAim aim = SolveAim::Optimal) {
     SolveRequest request{.position = goal.read(written), .aim = aim};
     request.goal = goal.getTarget(written.getSize());
     request.limits.nodes = aim == SolveAim::Best ? 500'000 : 0;
@@ -145,8 +137,7 @@ Solution solveTo(const Goal& goal, const Position& written, const Solver& solver
 }
 
 // The distances from a goal, by the plainest search there is.
-std::map<std::string, int> searchBreadthFirst(const Position& goal)
-{
+std::map<std::string, int> searchBreadthFirst(const Position& goal) {
     std::map<std::string, int> distances{{toString(goal), 0}};
     std::vector<Position> queue{goal};
     for (std::size_t i = 0; i < queue.size(); ++i) {
@@ -160,8 +151,7 @@ std::map<std::string, int> searchBreadthFirst(const Position& goal)
     return distances;
 }
 
-TEST(SolversTest, SolutionsToAnyGoalAreShortestOnSmallBoards)
-{
+TEST(SolversTest, SolutionsToAnyGoalAreShortestOnSmallBoards) {
     const auto tables = std::make_shared<Tables>();
     base::JavaRandom random(38);
     for (const char* const text : {"1 2 3/8 _ 4/7 6 5", "_ 1 2/3 4 5/6 7 8", "8 7 6/_ 5 4/3 2 1",
@@ -186,8 +176,7 @@ TEST(SolversTest, SolutionsToAnyGoalAreShortestOnSmallBoards)
     }
 }
 
-TEST(SolversTest, SolutionsToAnyGoalOf4x4AreAsShortAsThoseBack)
-{
+TEST(SolversTest, SolutionsToAnyGoalOf4x4AreAsShortAsThoseBack) {
     // The way back leads to a blank in a corner, which becomes the solved board.
     const auto tables = std::make_shared<Tables>();
     const auto solver = makeSolver("auto", "", tables);
@@ -209,8 +198,7 @@ TEST(SolversTest, SolutionsToAnyGoalOf4x4AreAsShortAsThoseBack)
     }
 }
 
-TEST(SolversTest, LargeBoardsAreSolvedToAnyGoal)
-{
+TEST(SolversTest, LargeBoardsAreSolvedToAnyGoal) {
     const auto tables = std::make_shared<Tables>();
     const auto solver = makeSolver("auto", "", tables);
     for (const BoardSize size : {BoardSize{5, 5}, BoardSize{6, 3}, BoardSize{7, 9}}) {
@@ -226,8 +214,7 @@ TEST(SolversTest, LargeBoardsAreSolvedToAnyGoal)
 // A board at 80 moves, which takes IDA* with Manhattan hours.
 const Position kHardest = readPosition("_ 11 9 13/12 15 10 14/3 7 6 2/4 8 5 1");
 
-TEST(SolversTest, ALimitLeavesASolutionAndTheBound)
-{
+TEST(SolversTest, ALimitLeavesASolutionAndTheBound) {
     const auto tables = std::make_shared<Tables>();
     const auto expectQuick = [](const Solution& solution, SolveEnd end) {
         ASSERT_TRUE(solution.slides.has_value());
@@ -268,8 +255,7 @@ TEST(SolversTest, ALimitLeavesASolutionAndTheBound)
 }
 
 // The limits end each method before it finds anything, on boards of all kinds.
-TEST(SolversTest, EveryMethodHasASolutionWhateverEndsIt)
-{
+TEST(SolversTest, EveryMethodHasASolutionWhateverEndsIt) {
     const auto tables = std::make_shared<Tables>();
     std::stop_source stopped;
     stopped.request_stop();
@@ -320,8 +306,7 @@ TEST(SolversTest, EveryMethodHasASolutionWhateverEndsIt)
     expectSolved(request, solver->solve(request));
 }
 
-TEST(SolversTest, MoreNodesThanAFirstSolutionNeedsAreKeptAndMakeItShorter)
-{
+TEST(SolversTest, MoreNodesThanAFirstSolutionNeedsAreKeptAndMakeItShorter) {
     const auto solver = makeSolver("auto", "", std::make_shared<Tables>());
     SolveRequest request{readPosition("2 9 1 15/4 13 3 6/10 7 8 _/14 5 11 12")};
     for (const auto& [nodes, most] : {std::pair{10'000U, 51}, std::pair{20'000U, 49},
@@ -333,8 +318,7 @@ TEST(SolversTest, MoreNodesThanAFirstSolutionNeedsAreKeptAndMakeItShorter)
     }
 }
 
-TEST(SolversTest, WrongNamesAreRefusedWithThoseThereAre)
-{
+TEST(SolversTest, WrongNamesAreRefusedWithThoseThereAre) {
     const auto tables = std::make_shared<Tables>();
     try {
         makeSolver("dijkstra", "", tables);

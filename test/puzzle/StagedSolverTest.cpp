@@ -10,8 +10,7 @@
 namespace puzzle {
 namespace {
 
-void expectSolved(Position position, const Solution& solution)
-{
+void expectSolved(Position position, const Solution& solution) {
     const std::string size = toString(position.getSize());
     ASSERT_TRUE(solution.slides.has_value()) << size;
     for (const Slide slide : *solution.slides)
@@ -22,8 +21,7 @@ void expectSolved(Position position, const Solution& solution)
 }
 
 // All sizes up to 8x8, and some long narrow ones; test/bench/PuzzleSizes solves all 225.
-TEST(StagedSolverTest, EverySizeIsSolvedBothWaysRound)
-{
+TEST(StagedSolverTest, EverySizeIsSolvedBothWaysRound) {
     const auto solver = makeStagedSolver({std::make_shared<Tables>(), ""});
     std::vector<BoardSize> sizes{{2, 16}, {16, 2}, {3, 13}, {13, 3}, {4, 9}, {9, 5}, {10, 6}};
     for (int width = 2; width <= 8; ++width) {
@@ -36,15 +34,13 @@ TEST(StagedSolverTest, EverySizeIsSolvedBothWaysRound)
     }
 }
 
-TEST(StagedSolverTest, ABoardTooLargeForPairsIsSolved)
-{
+TEST(StagedSolverTest, ABoardTooLargeForPairsIsSolved) {
     const auto solver = makeStagedSolver({std::make_shared<Tables>(), ""});
     const Position board = shuffle({11, 12}, ShuffleWay::Uniform, 1);
     expectSolved(board, solver->solve({board}));
 }
 
-TEST(StagedSolverTest, AlmostSolvedBoardsAreSolved)
-{
+TEST(StagedSolverTest, AlmostSolvedBoardsAreSolved) {
     const auto solver = makeStagedSolver({std::make_shared<Tables>(), ""});
     Position board({6, 5});
     expectSolved(board, solver->solve({board}));
@@ -54,8 +50,7 @@ TEST(StagedSolverTest, AlmostSolvedBoardsAreSolved)
     expectSolved(board, solver->solve({board}));
 }
 
-TEST(StagedSolverTest, ABoardAndItsMirrorImageNeedTheSameSlidesTransposed)
-{
+TEST(StagedSolverTest, ABoardAndItsMirrorImageNeedTheSameSlidesTransposed) {
     const auto solver = makeStagedSolver({std::make_shared<Tables>(), ""});
     const Position wide = shuffle({6, 4}, ShuffleWay::Uniform, 5);
     const Solution a = solver->solve({wide});
@@ -67,8 +62,7 @@ TEST(StagedSolverTest, ABoardAndItsMirrorImageNeedTheSameSlidesTransposed)
         EXPECT_EQ((*a.slides)[i], transpose((*b.slides)[i]));
 }
 
-TEST(StagedSolverTest, SmallCornersAreTakenFromTheTable)
-{
+TEST(StagedSolverTest, SmallCornersAreTakenFromTheTable) {
     // 3x3 needs no reduction, so the table alone gives a shortest solution.
     const auto tables = std::make_shared<Tables>();
     const auto distances = tables->getDistances({3, 3});
@@ -79,8 +73,7 @@ TEST(StagedSolverTest, SmallCornersAreTakenFromTheTable)
     }
 }
 
-TEST(StagedSolverTest, SolutionsStayAsGoodAsTheyAre)
-{
+TEST(StagedSolverTest, SolutionsStayAsGoodAsTheyAre) {
     const auto solver = makeStagedSolver({std::make_shared<Tables>(), ""});
     const auto sum = [&](BoardSize size, int boards) {
         int slides = 0;
@@ -97,8 +90,7 @@ TEST(StagedSolverTest, SolutionsStayAsGoodAsTheyAre)
     EXPECT_LE(sum({4, 4}, 20), 20 * 56);
 }
 
-TEST(StagedSolverTest, ThreadsAndWhatWasSolvedBeforeChangeNothing)
-{
+TEST(StagedSolverTest, ThreadsAndWhatWasSolvedBeforeChangeNothing) {
     const auto tables = std::make_shared<Tables>();
     const auto solver = makeStagedSolver({tables, ""});
     std::vector<Position> boards;
@@ -121,8 +113,7 @@ TEST(StagedSolverTest, ThreadsAndWhatWasSolvedBeforeChangeNothing)
     }
 }
 
-TEST(StagedSolverTest, LittleMemoryMakesABeamNarrowAndTooLittleIsTold)
-{
+TEST(StagedSolverTest, LittleMemoryMakesABeamNarrowAndTooLittleIsTold) {
     const auto tables = std::make_shared<Tables>();
     const auto solver = makeStagedSolver({tables, ""});
     SolveRequest request{shuffle({7, 7}, ShuffleWay::Uniform, 2)};
@@ -144,8 +135,7 @@ TEST(StagedSolverTest, LittleMemoryMakesABeamNarrowAndTooLittleIsTold)
     EXPECT_GT(none.lowerBound, 0);
 }
 
-TEST(StagedSolverTest, ALimitOfNodesIsKeptExactly)
-{
+TEST(StagedSolverTest, ALimitOfNodesIsKeptExactly) {
     const auto solver = makeStagedSolver({std::make_shared<Tables>(), ""});
     SolveRequest request{shuffle({6, 6}, ShuffleWay::Uniform, 2)};
     request.limits.nodes = 12'345;

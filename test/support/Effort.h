@@ -24,8 +24,7 @@ inline constexpr bool kIsSanitized = false;
 // How many of `count` random operations a long test does: all, or the percentage that the
 // environment variable TETRIS_TEST_EFFORT gives (at least one operation). test/mutants sets it,
 // because its broken versions are many and each needs only one failure.
-inline int scaleEffort(int count)
-{
+inline int scaleEffort(int count) {
     const char* const percent = std::getenv("TETRIS_TEST_EFFORT");
     if (percent == nullptr) return count;
     return std::max(1, count / 100 * std::atoi(percent));

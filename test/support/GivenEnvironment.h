@@ -17,17 +17,13 @@ public:
     using Variables = std::map<std::string, std::string>;
 
     GivenEnvironment(std::initializer_list<Variables::value_type> variables)
-        : GivenEnvironment(Variables(variables))
-    {
-    }
-    explicit GivenEnvironment(const Variables& variables)
-    {
+        : GivenEnvironment(Variables(variables)) {}
+    explicit GivenEnvironment(const Variables& variables) {
         for (char** entry = environ; entry != nullptr && *entry != nullptr; ++entry)
             before_.emplace_back(*entry);
         set(variables);
     }
-    ~GivenEnvironment()
-    {
+    ~GivenEnvironment() {
         Variables variables;
         for (const std::string& entry : before_) {
             const std::size_t equals = entry.find('=');
@@ -39,8 +35,7 @@ public:
     GivenEnvironment& operator=(const GivenEnvironment&) = delete;
 
 private:
-    static void set(const Variables& variables)
-    {
+    static void set(const Variables& variables) {
         clearenv();
         for (const auto& [name, value] : variables)
             setenv(name.c_str(), value.c_str(), 1);

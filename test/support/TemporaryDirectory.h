@@ -10,14 +10,12 @@ namespace test {
 // A new, empty directory. The destructor removes it with its contents.
 class TemporaryDirectory {
 public:
-    TemporaryDirectory()
-    {
+    TemporaryDirectory() {
         std::string name = (std::filesystem::temp_directory_path() / "tetris-test-XXXXXX").string();
         if (::mkdtemp(name.data()) == nullptr) throw std::runtime_error("cannot make " + name);
         path_ = name;
     }
-    ~TemporaryDirectory()
-    {
+    ~TemporaryDirectory() {
         std::error_code ignored;
         std::filesystem::remove_all(path_, ignored);
     }

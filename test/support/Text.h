@@ -12,8 +12,7 @@
 namespace test {
 
 // The lines of a text, without line feeds.
-inline std::vector<std::string> splitLines(const std::string& text)
-{
+inline std::vector<std::string> splitLines(const std::string& text) {
     std::vector<std::string> lines;
     std::istringstream stream(text);
     for (std::string line; std::getline(stream, line);)
@@ -22,8 +21,7 @@ inline std::vector<std::string> splitLines(const std::string& text)
 }
 
 // The words of a text, separated by white space.
-inline std::vector<std::string> splitWords(const std::string& text)
-{
+inline std::vector<std::string> splitWords(const std::string& text) {
     std::vector<std::string> words;
     std::istringstream stream(text);
     for (std::string word; stream >> word;)
@@ -32,8 +30,7 @@ inline std::vector<std::string> splitWords(const std::string& text)
 }
 
 // How often a part occurs in a text; occurrences may overlap.
-inline std::size_t countIn(const std::string& text, const std::string& part)
-{
+inline std::size_t countIn(const std::string& text, const std::string& part) {
     std::size_t count = 0;
     for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1))
         ++count;
@@ -41,14 +38,10 @@ inline std::size_t countIn(const std::string& text, const std::string& part)
 }
 
 // A raw string without the line feed at its beginning.
-inline std::string picture(std::string_view raw)
-{
-    return std::string(raw.substr(1));
-}
+inline std::string picture(std::string_view raw) { return std::string(raw.substr(1)); }
 
 // The contents of a file; empty if it does not exist.
-inline std::string readFile(const std::filesystem::path& file)
-{
+inline std::string readFile(const std::filesystem::path& file) {
     std::ifstream in(file, std::ios::binary);
     return {std::istreambuf_iterator<char>(in), {}};
 }

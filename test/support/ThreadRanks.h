@@ -20,17 +20,14 @@ namespace test {
 class ThreadRanks {
 public:
     explicit ThreadRanks(int count, tetris::RankTimes times = {})
-        : times_(times), inboxes_(static_cast<std::size_t>(count))
-    {
-    }
+        : times_(times), inboxes_(static_cast<std::size_t>(count)) {}
 
     // What a rank does; returns its exit code.
     using Work = std::function<int(tetris::Ranks& ranks)>;
 
     // All ranks do the work, rank 0 in this thread. Returns their exit codes; for a rank that was
     // ended by abort, the code that abort was given.
-    std::vector<int> run(const Work& work)
-    {
+    std::vector<int> run(const Work& work) {
         std::vector<int> codes(inboxes_.size());
         {
             std::vector<std::jthread> threads;
@@ -46,8 +43,7 @@ public:
 
     // After `after` messages of this rank, all that it sends is lost, as if its machine were gone.
     // Signs of life are not counted.
-    void cutOff(int rank, int after)
-    {
+    void cutOff(int rank, int after) {
         const std::lock_guard lock(mutex_);
         allowed_[rank] = after;
     }
@@ -64,20 +60,13 @@ private:
         One(ThreadRanks& all, int rank) : all_(all), rank_(rank) {}
 
         int getRank() const override { return rank_; }
-        int getCount() const override
-        {
-            return static_cast<int>(all_.inboxes_.size());
-        }
-        tetris::RankPlace findPlace() const override
-        {
+        int getCount() const override { return static_cast<int>(all_.inboxes_.size()); }
+        tetris::RankPlace findPlace() const override {
             return {.host = "here", .processors = {0, 1, 2}};
         }
         tetris::RankTimes getTimes() const override { return all_.times_; }
         void send(int to, std::string text) override { all_.send(rank_, to, std::move(text)); }
-        std::optional<tetris::RankMessage> receive() override
-        {
-            return all_.receive(rank_);
-        }
+        std::optional<tetris::RankMessage> receive() override { return all_.receive(rank_); }
         void finish() override {}
         void abort(int exitCode) override { all_.abort(exitCode); }
 
@@ -86,8 +75,7 @@ private:
         const int rank_;
     };
 
-    int runOne(int rank, const Work& work)
-    {
+    int runOne(int rank, const Work& work) {
         One one(*this, rank);
         try {
             return work(one);
@@ -96,8 +84,7 @@ private:
         }
     }
 
-    void send(int from, int to, std::string text)
-    {
+    void send(int from, int to, std::string text) {
         const std::lock_guard lock(mutex_);
         if (from != 0) ++sent_;
         if (const auto found = allowed_.find(from); found != allowed_.end()) {
@@ -107,8 +94,7 @@ private:
         inboxes_.at(static_cast<std::size_t>(to)).push_back({from, std::move(text)});
     }
 
-    std::optional<tetris::RankMessage> receive(int rank)
-    {
+    std::optional<tetris::RankMessage> receive(int rank) {
         const std::lock_guard lock(mutex_);
         if (isAborted_) throw Aborted();
         auto& inbox = inboxes_[static_cast<std::size_t>(rank)];
@@ -118,8 +104,7 @@ private:
         return message;
     }
 
-    void abort(int exitCode)
-    {
+    void abort(int exitCode) {
         const std::lock_guard lock(mutex_);
         if (isAborted_) return;
         isAborted_ = true;

@@ -12,15 +12,13 @@
 namespace tetris {
 namespace {
 
-TEST(BadBrainTest, RatesTenThousandLessWhatDefaultRates)
-{
+TEST(BadBrainTest, RatesTenThousandLessWhatDefaultRates) {
     const Board board = Board::fromPicture("...\n#..\n.#.\n##.\n");
     EXPECT_EQ(BadBrain().rateBoard(board), 10000 - DefaultBrain().rateBoard(board));
     EXPECT_EQ(BadBrain().rateBoard(Board(10, 24)), 10000.0);
 }
 
-TEST(BadBrainTest, TakesTheFirstPlacementThatDefaultRatesWorst)
-{
+TEST(BadBrainTest, TakesTheFirstPlacementThatDefaultRatesWorst) {
     const Board board = Board::fromPicture(R"(
 ......
 ......
@@ -43,8 +41,7 @@ TEST(BadBrainTest, TakesTheFirstPlacementThatDefaultRatesWorst)
     }
 }
 
-TEST(BadBrainTest, ByTicksItLosesTheTestGameWith15)
-{
+TEST(BadBrainTest, ByTicksItLosesTheTestGameWith15) {
     Game game(makeSequence("test", 0));
     BadBrain brain;
     Pilot pilot(brain);

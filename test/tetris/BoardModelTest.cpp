@@ -23,8 +23,7 @@ struct ModelRun {
     int height;
     int operations;
 
-    friend std::ostream& operator<<(std::ostream& out, const ModelRun& each)
-    {
+    friend std::ostream& operator<<(std::ostream& out, const ModelRun& each) {
         return out << each.width << "x" << each.height;
     }
 };
@@ -53,8 +52,7 @@ constexpr ModelRun kRuns[] = {
     {64, 64, 1000},
 };
 
-constexpr int countOperations()
-{
+constexpr int countOperations() {
     int sum = 0;
     for (const ModelRun& run : kRuns)
         sum += run.operations;
@@ -74,9 +72,7 @@ protected:
         : random_(kSeed),
           pair_{Board(GetParam().width, GetParam().height),
                 ReferenceBoard(GetParam().width, GetParam().height)},
-          other_(pair_)
-    {
-    }
+          other_(pair_) {}
 
     static constexpr std::uint64_t kSeed = 20240311;
 
@@ -96,8 +92,7 @@ protected:
     std::string complaint_;
 };
 
-void BoardModelTest::place()
-{
+void BoardModelTest::place() {
     const auto& [width, height, operations] = GetParam();
     const Piece piece =
         draw(2) == 0 ? pickStandardPiece(random_) : makeRandomPiece(random_, width, height);
@@ -118,8 +113,7 @@ void BoardModelTest::place()
     }
 }
 
-void BoardModelTest::placeWhileUncommitted()
-{
+void BoardModelTest::placeWhileUncommitted() {
     what_ = "place while uncommitted";
     try {
         static_cast<void>(pair_.board.place(pickStandardPiece(random_), draw(GetParam().width), 0));
@@ -128,8 +122,7 @@ void BoardModelTest::placeWhileUncommitted()
     }
 }
 
-void BoardModelTest::askDropHeight()
-{
+void BoardModelTest::askDropHeight() {
     what_ = "dropHeight";
     const auto& [width, height, operations] = GetParam();
     const Piece piece = makeRandomPiece(random_, width, height);
@@ -143,16 +136,14 @@ void BoardModelTest::askDropHeight()
 }
 
 // Makes both boards from a picture of random rows, some of them full.
-void BoardModelTest::startAnew()
-{
+void BoardModelTest::startAnew() {
     what_ = "fromPicture";
     const auto& [width, height, operations] = GetParam();
     const std::string picture = makeRandomPicture(random_, width, height);
     pair_ = {Board::fromPicture(picture), ReferenceBoard::fromPicture(picture)};
 }
 
-void BoardModelTest::operate()
-{
+void BoardModelTest::operate() {
     switch (draw(20)) {
         case 0:
         case 1:
@@ -203,8 +194,7 @@ void BoardModelTest::operate()
     }
 }
 
-TEST_P(BoardModelTest, BoardAgreesWithASlowModelAfterEachOperation)
-{
+TEST_P(BoardModelTest, BoardAgreesWithASlowModelAfterEachOperation) {
     SCOPED_TRACE("seed " + std::to_string(kSeed));
     const int operations = scaleEffort(GetParam().operations);
     for (int i = 0; i < operations; ++i) {

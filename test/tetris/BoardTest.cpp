@@ -19,21 +19,16 @@ namespace {
 using test::picture;
 using test::standard;
 
-const Piece& turned(int index)
-{
-    return *standard(index).fastRotation();
-}
+const Piece& turned(int index) { return *standard(index).fastRotation(); }
 
-std::vector<int> getHeights(const Board& board)
-{
+std::vector<int> getHeights(const Board& board) {
     std::vector<int> heights;
     for (int x = 0; x < board.getWidth(); ++x)
         heights.push_back(board.getColumnHeight(x));
     return heights;
 }
 
-std::vector<int> getRowWidths(const Board& board)
-{
+std::vector<int> getRowWidths(const Board& board) {
     std::vector<int> widths;
     for (int y = 0; y < board.getHeight(); ++y)
         widths.push_back(board.getRowWidth(y));
@@ -44,8 +39,7 @@ using test::refusalOf;
 
 // ---- Construction
 
-TEST(BoardTest, ANewBoardIsEmptyAndCommitted)
-{
+TEST(BoardTest, ANewBoardIsEmptyAndCommitted) {
     const Board board(3, 6);
     EXPECT_EQ(board.getWidth(), 3);
     EXPECT_EQ(board.getHeight(), 6);
@@ -57,8 +51,7 @@ TEST(BoardTest, ANewBoardIsEmptyAndCommitted)
     EXPECT_EQ(board.toString(), "...\n...\n...\n...\n...\n...\n");
 }
 
-TEST(BoardTest, EverySizeFrom1To64IsAllowed)
-{
+TEST(BoardTest, EverySizeFrom1To64IsAllowed) {
     for (int width = 1; width <= 64; ++width) {
         for (int height = 1; height <= 64; ++height) {
             const Board board(width, height);
@@ -71,8 +64,7 @@ TEST(BoardTest, EverySizeFrom1To64IsAllowed)
     }
 }
 
-TEST(BoardTest, OtherSizesAreRefusedByName)
-{
+TEST(BoardTest, OtherSizesAreRefusedByName) {
     for (const int size : {0, -1, 65, 1000, -2147483647}) {
         const std::string number = std::to_string(size);
         EXPECT_NE(refusalOf([&] { return Board(size, 10); }).find("the width is " + number),
@@ -82,8 +74,7 @@ TEST(BoardTest, OtherSizesAreRefusedByName)
     }
 }
 
-TEST(BoardTest, APictureIsReadWithItsTopRowFirst)
-{
+TEST(BoardTest, APictureIsReadWithItsTopRowFirst) {
     const Board board = Board::fromPicture(R"(
 ....
 #...
@@ -102,8 +93,7 @@ TEST(BoardTest, APictureIsReadWithItsTopRowFirst)
     EXPECT_FALSE(board.getGrid(0, 3));
 }
 
-TEST(BoardTest, APictureOfABoardReadsBackAsTheBoard)
-{
+TEST(BoardTest, APictureOfABoardReadsBackAsTheBoard) {
     const std::string kPicture = "..#\n#.#\n###\n.#.\n";
     const Board board = Board::fromPicture(kPicture);
     EXPECT_EQ(board.toString(), kPicture);
@@ -114,8 +104,7 @@ TEST(BoardTest, APictureOfABoardReadsBackAsTheBoard)
     EXPECT_EQ(out.str(), kPicture);
 }
 
-TEST(BoardTest, APictureMayHoldFullRows)
-{
+TEST(BoardTest, APictureMayHoldFullRows) {
     Board board = Board::fromPicture(R"(
 #..
 ###
@@ -132,8 +121,7 @@ TEST(BoardTest, APictureMayHoldFullRows)
 )"));
 }
 
-TEST(BoardTest, AWrongPictureIsRefusedByItsRow)
-{
+TEST(BoardTest, AWrongPictureIsRefusedByItsRow) {
     const auto refusal = [](const char* text) {
         return refusalOf([&] { return Board::fromPicture(text); });
     };
@@ -147,8 +135,7 @@ TEST(BoardTest, AWrongPictureIsRefusedByItsRow)
 
 // ---- Queries
 
-TEST(BoardTest, EveryPlaceOutsideTheBoardCountsAsFilled)
-{
+TEST(BoardTest, EveryPlaceOutsideTheBoardCountsAsFilled) {
     const Board board(5, 7);
     for (const int far : {1, 2, 63, 64, 65, 1 << 20}) {
         EXPECT_TRUE(board.getGrid(-far, 0));
@@ -162,8 +149,7 @@ TEST(BoardTest, EveryPlaceOutsideTheBoardCountsAsFilled)
     EXPECT_FALSE(board.getGrid(0, 0));
 }
 
-TEST(BoardTest, DropHeightRestsOnTheFloorOfAnEmptyBoard)
-{
+TEST(BoardTest, DropHeightRestsOnTheFloorOfAnEmptyBoard) {
     const Board board(10, 24);
     for (const Piece* piece : Piece::getPieces()) {
         for (int x = 0; x + piece->getWidth() <= 10; ++x)
@@ -171,8 +157,7 @@ TEST(BoardTest, DropHeightRestsOnTheFloorOfAnEmptyBoard)
     }
 }
 
-TEST(BoardTest, DropHeightRestsOnTheFirstColumnThatTheSkirtMeets)
-{
+TEST(BoardTest, DropHeightRestsOnTheFirstColumnThatTheSkirtMeets) {
     const Board board = Board::fromPicture(R"(
 ......
 ......
@@ -191,8 +176,7 @@ TEST(BoardTest, DropHeightRestsOnTheFirstColumnThatTheSkirtMeets)
     EXPECT_EQ(board.dropHeight(turned(Piece::S2), 3), 1);
 }
 
-TEST(BoardTest, DropHeightDoesNotGoUnderAnOverhang)
-{
+TEST(BoardTest, DropHeightDoesNotGoUnderAnOverhang) {
     const Board board = Board::fromPicture(R"(
 ....
 .##.
@@ -205,15 +189,13 @@ TEST(BoardTest, DropHeightDoesNotGoUnderAnOverhang)
     EXPECT_EQ(board.dropHeight(Piece("0 0"), 3), 0);
 }
 
-TEST(BoardTest, DropHeightMayBeTooHighForThePieceToFit)
-{
+TEST(BoardTest, DropHeightMayBeTooHighForThePieceToFit) {
     const Board board = Board::fromPicture("#.\n#.\n#.\n");
     EXPECT_EQ(board.dropHeight(standard(Piece::STICK), 0), 3);
     EXPECT_EQ(board.dropHeight(standard(Piece::STICK), 1), 0);
 }
 
-TEST(BoardTest, DropHeightLooksAtThePlacedPieceToo)
-{
+TEST(BoardTest, DropHeightLooksAtThePlacedPieceToo) {
     Board board(4, 8);
     ASSERT_EQ(board.place(standard(Piece::SQUARE), 0, 4), PlaceResult::Ok);
     EXPECT_EQ(board.dropHeight(standard(Piece::SQUARE), 1), 6);
@@ -221,8 +203,7 @@ TEST(BoardTest, DropHeightLooksAtThePlacedPieceToo)
     EXPECT_EQ(board.dropHeight(standard(Piece::SQUARE), 1), 0);
 }
 
-TEST(BoardTest, EqualityComparesSizeAndCells)
-{
+TEST(BoardTest, EqualityComparesSizeAndCells) {
     const Board board = Board::fromPicture("..\n#.\n");
     EXPECT_EQ(board, Board::fromPicture("..\n#.\n"));
     EXPECT_NE(board, Board::fromPicture("..\n.#\n"));
@@ -232,8 +213,7 @@ TEST(BoardTest, EqualityComparesSizeAndCells)
     EXPECT_NE(Board(2, 3), Board(3, 3));
 }
 
-TEST(BoardTest, EqualityDisregardsWhetherABoardIsCommitted)
-{
+TEST(BoardTest, EqualityDisregardsWhetherABoardIsCommitted) {
     Board board(3, 6);
     ASSERT_EQ(board.place(standard(Piece::SQUARE), 0, 0), PlaceResult::Ok);
     Board other = board;
@@ -246,16 +226,14 @@ TEST(BoardTest, EqualityDisregardsWhetherABoardIsCommitted)
 
 // ---- place
 
-TEST(BoardTest, PlaceCodesKeepTheirOrder)
-{
+TEST(BoardTest, PlaceCodesKeepTheirOrder) {
     EXPECT_EQ(static_cast<int>(PlaceResult::Ok), 0);
     EXPECT_EQ(static_cast<int>(PlaceResult::RowFilled), 1);
     EXPECT_EQ(static_cast<int>(PlaceResult::OutOfBounds), 2);
     EXPECT_EQ(static_cast<int>(PlaceResult::Bad), 3);
 }
 
-TEST(BoardTest, PlaceFillsTheCellsAndKeepsTheNumbersRight)
-{
+TEST(BoardTest, PlaceFillsTheCellsAndKeepsTheNumbersRight) {
     Board board(3, 6);
     EXPECT_EQ(board.place(turned(Piece::PYRAMID), 1, 1), PlaceResult::Ok);
     EXPECT_EQ(board.toString(), picture(R"(
@@ -272,8 +250,7 @@ TEST(BoardTest, PlaceFillsTheCellsAndKeepsTheNumbersRight)
     EXPECT_FALSE(board.isCommitted());
 }
 
-TEST(BoardTest, PlaceBelowAnOverhangLeavesTheHeights)
-{
+TEST(BoardTest, PlaceBelowAnOverhangLeavesTheHeights) {
     Board board = Board::fromPicture(R"(
 ....
 .##.
@@ -285,8 +262,7 @@ TEST(BoardTest, PlaceBelowAnOverhangLeavesTheHeights)
     EXPECT_EQ(board.getMaxHeight(), 3);
 }
 
-TEST(BoardTest, PlaceTellsOfAFullRow)
-{
+TEST(BoardTest, PlaceTellsOfAFullRow) {
     Board board = Board::fromPicture(R"(
 ....
 ....
@@ -300,8 +276,7 @@ TEST(BoardTest, PlaceTellsOfAFullRow)
     EXPECT_EQ(board.getRowWidth(1), 4);
 }
 
-TEST(BoardTest, RowFilledMeansARowThatBecameFullByThisPlace)
-{
+TEST(BoardTest, RowFilledMeansARowThatBecameFullByThisPlace) {
     Board board = Board::fromPicture(R"(
 ...
 ...
@@ -314,8 +289,7 @@ TEST(BoardTest, RowFilledMeansARowThatBecameFullByThisPlace)
     EXPECT_EQ(board.getFullRows(), 0b11u);
 }
 
-TEST(BoardTest, PlaceOutOfBoundsOnEachSideChangesNoCell)
-{
+TEST(BoardTest, PlaceOutOfBoundsOnEachSideChangesNoCell) {
     const Piece& square = standard(Piece::SQUARE);
     const TPoint kOutside[] = {{-1, 0}, {4, 0},   {0, -1},  {0, 6},       {-64, 3},    {64, 3},
                                {2, 64}, {2, -64}, {-1, -1}, {1 << 30, 0}, {0, 1 << 30}};
@@ -331,8 +305,7 @@ TEST(BoardTest, PlaceOutOfBoundsOnEachSideChangesNoCell)
     }
 }
 
-TEST(BoardTest, TheExtremesOfIntAreOutOfBoundsToo)
-{
+TEST(BoardTest, TheExtremesOfIntAreOutOfBoundsToo) {
     constexpr int kLeast = -2147483647 - 1;
     constexpr int kGreatest = 2147483647;
     for (const int far : {kLeast, kGreatest}) {
@@ -343,8 +316,7 @@ TEST(BoardTest, TheExtremesOfIntAreOutOfBoundsToo)
     }
 }
 
-TEST(BoardTest, APieceFitsIntoEachCorner)
-{
+TEST(BoardTest, APieceFitsIntoEachCorner) {
     const Piece& square = standard(Piece::SQUARE);
     for (const TPoint& at : {TPoint{0, 0}, TPoint{3, 0}, TPoint{0, 5}, TPoint{3, 5}}) {
         Board board(5, 7);
@@ -353,16 +325,14 @@ TEST(BoardTest, APieceFitsIntoEachCorner)
     }
 }
 
-TEST(BoardTest, APieceLargerThanTheBoardIsOutOfBounds)
-{
+TEST(BoardTest, APieceLargerThanTheBoardIsOutOfBounds) {
     Board board(3, 3);
     EXPECT_EQ(board.place(standard(Piece::STICK), 0, 0), PlaceResult::OutOfBounds);
     board.undo();
     EXPECT_EQ(board.place(turned(Piece::STICK), 0, 0), PlaceResult::OutOfBounds);
 }
 
-TEST(BoardTest, PlaceOnAFilledCellIsBadAndChangesNoCell)
-{
+TEST(BoardTest, PlaceOnAFilledCellIsBadAndChangesNoCell) {
     Board board = Board::fromPicture(R"(
 ....
 .#..
@@ -377,8 +347,7 @@ TEST(BoardTest, PlaceOnAFilledCellIsBadAndChangesNoCell)
     EXPECT_EQ(board.place(standard(Piece::SQUARE), 2, 0), PlaceResult::Ok);
 }
 
-TEST(BoardTest, BoundsOfTheWholePieceComeBeforeOverlap)
-{
+TEST(BoardTest, BoundsOfTheWholePieceComeBeforeOverlap) {
     Board board = Board::fromPicture(R"(
 #..
 ###
@@ -396,8 +365,7 @@ TEST(BoardTest, BoundsOfTheWholePieceComeBeforeOverlap)
     EXPECT_EQ(board.place(standard(Piece::SQUARE), 0, 2), PlaceResult::OutOfBounds);
 }
 
-TEST(BoardTest, PlaceOfUncommittedBoardThrowsAndChangesNothing)
-{
+TEST(BoardTest, PlaceOfUncommittedBoardThrowsAndChangesNothing) {
     const Piece& square = standard(Piece::SQUARE);
     Board board(4, 6);
     ASSERT_EQ(board.place(square, 0, 0), PlaceResult::Ok);
@@ -410,8 +378,7 @@ TEST(BoardTest, PlaceOfUncommittedBoardThrowsAndChangesNothing)
     EXPECT_EQ(board, Board(4, 6));
 }
 
-TEST(BoardTest, EveryChangeButCommitAndUndoRefusesAPlaceAfterIt)
-{
+TEST(BoardTest, EveryChangeButCommitAndUndoRefusesAPlaceAfterIt) {
     const Piece& square = standard(Piece::SQUARE);
     const auto refuses = [&](Board board) {
         EXPECT_FALSE(board.isCommitted());
@@ -432,8 +399,7 @@ TEST(BoardTest, EveryChangeButCommitAndUndoRefusesAPlaceAfterIt)
     EXPECT_EQ(board.place(square, 0, 2), PlaceResult::Ok);
 }
 
-TEST(BoardTest, ThePlaceThatIsRefusedSaysWhatWasRequired)
-{
+TEST(BoardTest, ThePlaceThatIsRefusedSaysWhatWasRequired) {
     Board board(4, 6);
     ASSERT_EQ(board.place(standard(Piece::SQUARE), 0, 0), PlaceResult::Ok);
     try {
@@ -444,8 +410,7 @@ TEST(BoardTest, ThePlaceThatIsRefusedSaysWhatWasRequired)
     }
 }
 
-TEST(BoardTest, APieceOfAllRowsAndColumnsFillsTheGreatestBoard)
-{
+TEST(BoardTest, APieceOfAllRowsAndColumnsFillsTheGreatestBoard) {
     std::vector<TPoint> blocks;
     for (int x = 0; x < 64; ++x) {
         for (int y = 0; y < 64; ++y)
@@ -469,8 +434,7 @@ TEST(BoardTest, APieceOfAllRowsAndColumnsFillsTheGreatestBoard)
 
 // ---- clearRows
 
-TEST(BoardTest, ClearRowsLowersEachRowByTheFullOnesBelowIt)
-{
+TEST(BoardTest, ClearRowsLowersEachRowByTheFullOnesBelowIt) {
     Board board = Board::fromPicture(R"(
 .....
 #....
@@ -500,8 +464,7 @@ TEST(BoardTest, ClearRowsLowersEachRowByTheFullOnesBelowIt)
     EXPECT_EQ(board.getFullRows(), 0u);
 }
 
-TEST(BoardTest, ClearRowsKnowsNoGravity)
-{
+TEST(BoardTest, ClearRowsKnowsNoGravity) {
     Board board = Board::fromPicture(R"(
 .#.
 ###
@@ -516,8 +479,7 @@ TEST(BoardTest, ClearRowsKnowsNoGravity)
     EXPECT_EQ(getHeights(board), (std::vector<int>{1, 2, 1}));
 }
 
-TEST(BoardTest, ClearRowsLooksThroughHolesForTheNewHeight)
-{
+TEST(BoardTest, ClearRowsLooksThroughHolesForTheNewHeight) {
     Board board = Board::fromPicture(R"(
 ....
 ####
@@ -529,8 +491,7 @@ TEST(BoardTest, ClearRowsLooksThroughHolesForTheNewHeight)
     EXPECT_EQ(board.getMaxHeight(), 2);
 }
 
-TEST(BoardTest, ClearRowsWithoutAFullRowLeavesTheCellsButIsAChange)
-{
+TEST(BoardTest, ClearRowsWithoutAFullRowLeavesTheCellsButIsAChange) {
     Board board = Board::fromPicture("...\n##.\n");
     const Board before = board;
     EXPECT_EQ(board.clearRows(), 0);
@@ -541,8 +502,7 @@ TEST(BoardTest, ClearRowsWithoutAFullRowLeavesTheCellsButIsAChange)
     EXPECT_TRUE(board.isCommitted());
 }
 
-TEST(BoardTest, ClearRowsTwiceRemovesNothingMore)
-{
+TEST(BoardTest, ClearRowsTwiceRemovesNothingMore) {
     Board board = Board::fromPicture("#..\n###\n");
     EXPECT_EQ(board.clearRows(), 1);
     const Board once = board;
@@ -552,8 +512,7 @@ TEST(BoardTest, ClearRowsTwiceRemovesNothingMore)
     EXPECT_EQ(board, Board::fromPicture("#..\n###\n"));
 }
 
-TEST(BoardTest, ClearRowsRemovesTheTopRowOfAFullBoard)
-{
+TEST(BoardTest, ClearRowsRemovesTheTopRowOfAFullBoard) {
     std::string full;
     for (int y = 0; y < 64; ++y)
         full += "###\n";
@@ -570,8 +529,7 @@ TEST(BoardTest, ClearRowsRemovesTheTopRowOfAFullBoard)
 // ---- undo and commit
 
 // The board of these tests, with two rows that a standing stick fills.
-Board makeBoardToFill()
-{
+Board makeBoardToFill() {
     return Board::fromPicture(R"(
 ......
 ......
@@ -582,8 +540,7 @@ Board makeBoardToFill()
 )");
 }
 
-TEST(BoardTest, UndoRestoresTheCells)
-{
+TEST(BoardTest, UndoRestoresTheCells) {
     Board board = makeBoardToFill();
     ASSERT_EQ(board.place(standard(Piece::L1), 3, 3), PlaceResult::Ok);
     EXPECT_NE(board, makeBoardToFill());
@@ -592,8 +549,7 @@ TEST(BoardTest, UndoRestoresTheCells)
     EXPECT_TRUE(board.isCommitted());
 }
 
-TEST(BoardTest, UndoRestoresTheHeights)
-{
+TEST(BoardTest, UndoRestoresTheHeights) {
     Board board = makeBoardToFill();
     ASSERT_EQ(board.place(turned(Piece::STICK), 1, 5), PlaceResult::Ok);
     EXPECT_EQ(getHeights(board), (std::vector<int>{4, 6, 6, 6, 6, 3}));
@@ -601,8 +557,7 @@ TEST(BoardTest, UndoRestoresTheHeights)
     EXPECT_EQ(getHeights(board), (std::vector<int>{4, 3, 3, 3, 3, 3}));
 }
 
-TEST(BoardTest, UndoRestoresTheGreatestHeight)
-{
+TEST(BoardTest, UndoRestoresTheGreatestHeight) {
     Board board = makeBoardToFill();
     ASSERT_EQ(board.place(standard(Piece::L1), 3, 3), PlaceResult::Ok);
     EXPECT_EQ(board.getMaxHeight(), 6);
@@ -610,8 +565,7 @@ TEST(BoardTest, UndoRestoresTheGreatestHeight)
     EXPECT_EQ(board.getMaxHeight(), 4);
 }
 
-TEST(BoardTest, UndoRestoresTheRowWidths)
-{
+TEST(BoardTest, UndoRestoresTheRowWidths) {
     Board board = makeBoardToFill();
     ASSERT_EQ(board.place(Piece("0 0 0 1 0 2"), 0, 0), PlaceResult::RowFilled);
     EXPECT_EQ(getRowWidths(board), (std::vector<int>{6, 4, 6, 1, 0, 0}));
@@ -620,8 +574,7 @@ TEST(BoardTest, UndoRestoresTheRowWidths)
     EXPECT_EQ(board.getFullRows(), 0u);
 }
 
-TEST(BoardTest, UndoAfterPlaceAndClearRowsRestoresBoth)
-{
+TEST(BoardTest, UndoAfterPlaceAndClearRowsRestoresBoth) {
     Board board = makeBoardToFill();
     ASSERT_EQ(board.place(Piece("0 0 0 1 0 2"), 0, 0), PlaceResult::RowFilled);
     EXPECT_EQ(board.clearRows(), 2);
@@ -642,8 +595,7 @@ TEST(BoardTest, UndoAfterPlaceAndClearRowsRestoresBoth)
     EXPECT_EQ(board.getMaxHeight(), 4);
 }
 
-TEST(BoardTest, UndoAfterClearRowsAloneRestoresTheFullRows)
-{
+TEST(BoardTest, UndoAfterClearRowsAloneRestoresTheFullRows) {
     const std::string kPicture = "#..\n###\n.##\n###\n";
     Board board = Board::fromPicture(kPicture);
     EXPECT_EQ(board.clearRows(), 2);
@@ -656,8 +608,7 @@ TEST(BoardTest, UndoAfterClearRowsAloneRestoresTheFullRows)
     EXPECT_EQ(board.clearRows(), 2);
 }
 
-TEST(BoardTest, UndoAfterAFailedPlaceAndClearRowsGoesBackToTheFullRows)
-{
+TEST(BoardTest, UndoAfterAFailedPlaceAndClearRowsGoesBackToTheFullRows) {
     Board board = Board::fromPicture("...\n###\n");
     const Board before = board;
     ASSERT_EQ(board.place(standard(Piece::STICK), 0, 0), PlaceResult::OutOfBounds);
@@ -667,8 +618,7 @@ TEST(BoardTest, UndoAfterAFailedPlaceAndClearRowsGoesBackToTheFullRows)
     EXPECT_EQ(board, before);
 }
 
-TEST(BoardTest, CommitMakesWhatUndoGoesBackTo)
-{
+TEST(BoardTest, CommitMakesWhatUndoGoesBackTo) {
     Board board(4, 8);
     ASSERT_EQ(board.place(standard(Piece::SQUARE), 0, 0), PlaceResult::Ok);
     board.commit();
@@ -686,8 +636,7 @@ TEST(BoardTest, CommitMakesWhatUndoGoesBackTo)
     EXPECT_EQ(board.place(standard(Piece::SQUARE), 1, 0), PlaceResult::Ok);
 }
 
-TEST(BoardTest, UndoAndCommitDoNothingOnACommittedBoard)
-{
+TEST(BoardTest, UndoAndCommitDoNothingOnACommittedBoard) {
     Board board = makeBoardToFill();
     board.undo();
     board.commit();
@@ -697,8 +646,7 @@ TEST(BoardTest, UndoAndCommitDoNothingOnACommittedBoard)
     EXPECT_TRUE(board.isCommitted());
 }
 
-TEST(BoardTest, UndoRestoresEveryColumnOfAWidePiece)
-{
+TEST(BoardTest, UndoRestoresEveryColumnOfAWidePiece) {
     std::vector<TPoint> blocks;
     for (int x = 0; x < 13; ++x)
         blocks.push_back({x, x % 3});
@@ -715,8 +663,7 @@ TEST(BoardTest, UndoRestoresEveryColumnOfAWidePiece)
 
 // ---- Copies and checks
 
-TEST(BoardTest, ACopyOfAnUncommittedBoardHasAnUndoOfItsOwn)
-{
+TEST(BoardTest, ACopyOfAnUncommittedBoardHasAnUndoOfItsOwn) {
     Board board = makeBoardToFill();
     ASSERT_EQ(board.place(Piece("0 0 0 1 0 2"), 0, 0), PlaceResult::RowFilled);
     Board copy = board;
@@ -729,8 +676,7 @@ TEST(BoardTest, ACopyOfAnUncommittedBoardHasAnUndoOfItsOwn)
     EXPECT_EQ(board, makeBoardToFill());
 }
 
-TEST(BoardTest, AssignmentTakesTheSizeToo)
-{
+TEST(BoardTest, AssignmentTakesTheSizeToo) {
     Board board(3, 6);
     ASSERT_EQ(board.place(standard(Piece::SQUARE), 0, 0), PlaceResult::Ok);
     board = makeBoardToFill();
@@ -742,8 +688,7 @@ TEST(BoardTest, AssignmentTakesTheSizeToo)
 
 // Mixes into a board single bytes of another one of the same size. Each byte in which the two
 // differ belongs to a cell or to a number kept beside the cells, so each mixture is inconsistent.
-TEST(BoardTest, SanityCheckNoticesEveryKeptValueThatIsWrong)
-{
+TEST(BoardTest, SanityCheckNoticesEveryKeptValueThatIsWrong) {
     static_assert(std::is_trivially_copyable_v<Board>);
     const Board empty(4, 6);
     Board board = empty;

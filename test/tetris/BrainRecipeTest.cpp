@@ -12,13 +12,11 @@
 namespace tetris {
 namespace {
 
-std::string refusalOf(const std::string& text)
-{
+std::string refusalOf(const std::string& text) {
     return test::refusalOf([&] { return BrainRecipe(text); });
 }
 
-TEST(BrainRecipeTest, NamesWithAndWithoutSettingsAreRead)
-{
+TEST(BrainRecipeTest, NamesWithAndWithoutSettingsAreRead) {
     EXPECT_EQ(BrainRecipe().getName(), "default");
     EXPECT_EQ(BrainRecipe("dt20").getKind(), BrainKind::Linear);
     EXPECT_EQ(*BrainRecipe("dt20").getWeights(), findWeights("dt20")->weights);
@@ -37,8 +35,7 @@ TEST(BrainRecipeTest, NamesWithAndWithoutSettingsAreRead)
     EXPECT_EQ(BrainRecipe("lookahead:depth=3").make()->sees(), 3);
 }
 
-TEST(BrainRecipeTest, WhatIsWrongIsNamedWithWhatWasExpected)
-{
+TEST(BrainRecipeTest, WhatIsWrongIsNamedWithWhatWasExpected) {
     EXPECT_NE(refusalOf("genius").find("there is no brain 'genius'; expected one of default, bad"),
               std::string::npos);
     EXPECT_EQ(refusalOf("dt10:depth=1"), "the brain dt10 has no settings");
@@ -68,8 +65,7 @@ TEST(BrainRecipeTest, WhatIsWrongIsNamedWithWhatWasExpected)
               std::string::npos);
 }
 
-TEST(BrainRecipeTest, RiskAversionIsThatOfTheWeightsUnlessItIsGiven)
-{
+TEST(BrainRecipeTest, RiskAversionIsThatOfTheWeightsUnlessItIsGiven) {
     Weights weights = findWeights("dt10")->weights;
     weights.search = SearchWeights{.values = weights.values, .riskAversion = 0.5};
     const BrainRecipe bold("expectimax:weights=dt10");
@@ -88,8 +84,7 @@ TEST(BrainRecipeTest, RiskAversionIsThatOfTheWeightsUnlessItIsGiven)
     EXPECT_EQ((BrainSettings{.weights = weights, .riskAversion = 0}.chooseRiskAversion()), 0);
 }
 
-TEST(BrainRecipeTest, AMasterLooksOnePieceAheadAtMost)
-{
+TEST(BrainRecipeTest, AMasterLooksOnePieceAheadAtMost) {
     EXPECT_EQ(BrainRecipe("lookahead:depth=3").makeMaster()->sees(), 1);
     EXPECT_EQ(BrainRecipe("lookahead:depth=0").makeMaster()->sees(), 0);
     EXPECT_EQ(BrainRecipe("planner").makeMaster()->sees(), Brain::kSeesAll);
@@ -99,8 +94,7 @@ TEST(BrainRecipeTest, AMasterLooksOnePieceAheadAtMost)
                     ->bestMove(Board(10, 24), *Piece::getPieces()[0], 20));
 }
 
-TEST(BrainRecipeTest, AFileOfWeightsIsReadOnce)
-{
+TEST(BrainRecipeTest, AFileOfWeightsIsReadOnce) {
     const test::TemporaryDirectory directory;
     const std::string name = directory.getPath() / "mine.toml";
     std::ofstream(name) << "format = 1\nabout = \"holes only\"\n[weights]\nholes = -1\n";
@@ -114,8 +108,7 @@ TEST(BrainRecipeTest, AFileOfWeightsIsReadOnce)
     EXPECT_TRUE(recipe.make()->bestMove(Board(10, 24), *Piece::getPieces()[0], 20));
 }
 
-TEST(BrainRecipeTest, RecipesAreEqualIfTheirTextsAndWeightsAre)
-{
+TEST(BrainRecipeTest, RecipesAreEqualIfTheirTextsAndWeightsAre) {
     EXPECT_EQ(BrainRecipe("dt10"), BrainRecipe("dt10"));
     EXPECT_NE(BrainRecipe("dt10"), BrainRecipe("dt20"));
     EXPECT_NE(BrainRecipe("planner:beam=5"), BrainRecipe("planner:beam=6"));

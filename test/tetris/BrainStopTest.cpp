@@ -10,8 +10,7 @@
 namespace tetris {
 namespace {
 
-TEST(BrainStopTest, ADeepSearchStopsInTheMiddleOfItsFirstPlacement)
-{
+TEST(BrainStopTest, ADeepSearchStopsInTheMiddleOfItsFirstPlacement) {
     std::stop_source stop;
     stop.request_stop();
     const auto brain = BrainRecipe("expectimax:depth=4").make();
@@ -22,8 +21,7 @@ TEST(BrainStopTest, ADeepSearchStopsInTheMiddleOfItsFirstPlacement)
     EXPECT_EQ(brain->ratePlacements({board, Piece::getPieces()[Piece::L1], 20}).size(), 1U);
 }
 
-TEST(BrainStopTest, AStoppedPlanIsNotKept)
-{
+TEST(BrainStopTest, AStoppedPlanIsNotKept) {
     std::stop_source stop;
     stop.request_stop();
     const auto brain = BrainRecipe("planner:beam=50").make();
@@ -43,8 +41,7 @@ TEST(BrainStopTest, AStoppedPlanIsNotKept)
     EXPECT_EQ(planned->score, expected->score);
 }
 
-TEST(BrainStopTest, ABeamIsAskedToStopBetweenBoardsAndNotOnlyBetweenPieces)
-{
+TEST(BrainStopTest, ABeamIsAskedToStopBetweenBoardsAndNotOnlyBetweenPieces) {
     const Board board(10, 24);
     const std::vector<int> pieces{Piece::L1, Piece::L2, Piece::PYRAMID, Piece::L1};
     const BeamProblem problem{.board = board, .rule = {.limitHeight = 20}, .pieces = pieces};

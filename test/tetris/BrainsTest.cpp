@@ -17,8 +17,7 @@
 namespace tetris {
 namespace {
 
-TEST(BrainsTest, NamesAreDistinctAndEachRowSaysWhatItIs)
-{
+TEST(BrainsTest, NamesAreDistinctAndEachRowSaysWhatItIs) {
     std::set<std::string_view> names;
     for (const BrainEntry& entry : getBrains()) {
         EXPECT_TRUE(names.insert(entry.name).second) << entry.name;
@@ -29,16 +28,14 @@ TEST(BrainsTest, NamesAreDistinctAndEachRowSaysWhatItIs)
     EXPECT_TRUE(names.contains("bad"));
 }
 
-TEST(BrainsTest, EveryRowIsFoundByItsName)
-{
+TEST(BrainsTest, EveryRowIsFoundByItsName) {
     for (const BrainEntry& entry : getBrains())
         EXPECT_EQ(findBrain(entry.name), &entry);
     EXPECT_EQ(findBrain("Default"), nullptr);
     EXPECT_EQ(findBrain(""), nullptr);
 }
 
-TEST(BrainsTest, AnUnknownNameIsRefusedWithTheNamesThereAre)
-{
+TEST(BrainsTest, AnUnknownNameIsRefusedWithTheNamesThereAre) {
     try {
         makeBrain("genius");
         FAIL();
@@ -62,8 +59,7 @@ protected:
     };
 
     // Wells of usual and unusual sizes with their top rows, filled at random.
-    static std::vector<Case> makeCases()
-    {
+    static std::vector<Case> makeCases() {
         base::JavaRandom random(4711);
         std::vector<Case> cases;
         // A brain that looks ahead needs hundreds of times as long for a move.
@@ -81,8 +77,7 @@ protected:
     }
 };
 
-TEST_P(BrainContractTest, ItsMoveIsAPlacementWithinTheLimit)
-{
+TEST_P(BrainContractTest, ItsMoveIsAPlacementWithinTheLimit) {
     const auto brain = make();
     int moves = 0;
     for (const Case& position : makeCases()) {
@@ -101,8 +96,7 @@ TEST_P(BrainContractTest, ItsMoveIsAPlacementWithinTheLimit)
     EXPECT_GT(moves, 10);
 }
 
-TEST_P(BrainContractTest, ItsMoveIsThePieceInOneOfItsRotations)
-{
+TEST_P(BrainContractTest, ItsMoveIsThePieceInOneOfItsRotations) {
     const auto brain = make();
     for (const Case& position : makeCases()) {
         const std::optional<Move> move =
@@ -115,14 +109,12 @@ TEST_P(BrainContractTest, ItsMoveIsThePieceInOneOfItsRotations)
     }
 }
 
-TEST_P(BrainContractTest, FindsAMoveWhereTheWellIsEmpty)
-{
+TEST_P(BrainContractTest, FindsAMoveWhereTheWellIsEmpty) {
     for (const Piece* piece : Piece::getPieces())
         EXPECT_TRUE(make()->bestMove(Board(10, 24), *piece, 20)) << toString(*piece);
 }
 
-TEST_P(BrainContractTest, HasNoMoveWhereNothingFits)
-{
+TEST_P(BrainContractTest, HasNoMoveWhereNothingFits) {
     for (const Piece* piece : Piece::getPieces())
         EXPECT_FALSE(make()->bestMove(Board(10, 24), *piece, 0)) << toString(*piece);
     EXPECT_FALSE(make()->bestMove(Board(1, 24), *Piece::getPieces()[Piece::SQUARE], 20));
@@ -130,8 +122,7 @@ TEST_P(BrainContractTest, HasNoMoveWhereNothingFits)
 
 // A stick is above the third row wherever it comes to rest, and within three rows again when the
 // full rows have gone.
-TEST_P(BrainContractTest, KeepsToTheRuleForOverflow)
-{
+TEST_P(BrainContractTest, KeepsToTheRuleForOverflow) {
     const Board board = Board::fromPicture("....\n....\n....\n....\n.###\n.###\n.###\n");
     const Piece& stick = *Piece::getPieces()[Piece::STICK];
     const auto brain = make();
@@ -140,8 +131,7 @@ TEST_P(BrainContractTest, KeepsToTheRuleForOverflow)
     EXPECT_TRUE(brain->bestMove(board, stick, 3));
 }
 
-TEST_P(BrainContractTest, PlaysTheRulesThatTheListClaims)
-{
+TEST_P(BrainContractTest, PlaysTheRulesThatTheListClaims) {
     GameSetup setup{.brain = GetParam()};
     setup.rules = {.goal = Goal::Sprint, .limit = 5, .set = RuleSet::Modern};
     if (playsModern(findBrain(GetParam())->kind)) {
@@ -151,8 +141,7 @@ TEST_P(BrainContractTest, PlaysTheRulesThatTheListClaims)
     }
 }
 
-TEST_P(BrainContractTest, LeavesTheBoardAlone)
-{
+TEST_P(BrainContractTest, LeavesTheBoardAlone) {
     const auto brain = make();
     for (const Case& position : makeCases()) {
         const Board board = position.board;
@@ -163,8 +152,7 @@ TEST_P(BrainContractTest, LeavesTheBoardAlone)
     }
 }
 
-TEST_P(BrainContractTest, RepeatsItself)
-{
+TEST_P(BrainContractTest, RepeatsItself) {
     const auto brain = make();
     const auto other = make();
     const auto isSame = [](const std::optional<Move>& a, const std::optional<Move>& b) {
@@ -178,8 +166,7 @@ TEST_P(BrainContractTest, RepeatsItself)
     }
 }
 
-TEST_P(BrainContractTest, ThePlacementsItWeighsHoldItsMoveAsTheBest)
-{
+TEST_P(BrainContractTest, ThePlacementsItWeighsHoldItsMoveAsTheBest) {
     const auto brain = make();
     for (const Case& position : makeCases()) {
         const auto& [board, piece, limitHeight] = position;
@@ -199,8 +186,7 @@ TEST_P(BrainContractTest, ThePlacementsItWeighsHoldItsMoveAsTheBest)
     }
 }
 
-TEST_P(BrainContractTest, TheTermsOfAPlacementAddUpToItsScore)
-{
+TEST_P(BrainContractTest, TheTermsOfAPlacementAddUpToItsScore) {
     const auto brain = make();
     for (const Case& position : makeCases()) {
         const auto& [board, piece, limitHeight] = position;
@@ -215,8 +201,7 @@ TEST_P(BrainContractTest, TheTermsOfAPlacementAddUpToItsScore)
     }
 }
 
-std::vector<std::string> getBrainNames()
-{
+std::vector<std::string> getBrainNames() {
     std::vector<std::string> names;
     for (const BrainEntry& entry : getBrains())
         names.emplace_back(entry.name);

@@ -23,13 +23,11 @@ using test::standard;
 
 // ---- The rating
 
-TEST(DefaultBrainTest, AnEmptyBoardRatesZero)
-{
+TEST(DefaultBrainTest, AnEmptyBoardRatesZero) {
     EXPECT_EQ(DefaultBrain().rateBoard(Board(10, 24)), 0.0);
 }
 
-TEST(DefaultBrainTest, TheRatingWeighsGreatestHeightMeanHeightAndHoles)
-{
+TEST(DefaultBrainTest, TheRatingWeighsGreatestHeightMeanHeightAndHoles) {
     const Board board = Board::fromPicture(R"(
 ...
 #..
@@ -40,16 +38,14 @@ TEST(DefaultBrainTest, TheRatingWeighsGreatestHeightMeanHeightAndHoles)
     EXPECT_EQ(DefaultBrain().rateBoard(board), 8 * 3 + 40 * (5.0 / 3) + 1.25 * 1);
 }
 
-TEST(DefaultBrainTest, EveryEmptyCellBelowTheTopOfItsColumnIsAHole)
-{
+TEST(DefaultBrainTest, EveryEmptyCellBelowTheTopOfItsColumnIsAHole) {
     EXPECT_EQ(countHoles(Board(10, 24)), 0);
     EXPECT_EQ(countHoles(Board::fromPicture("#.\n..\n.#\n..\n")), 4);
     EXPECT_EQ(countHoles(Board::fromPicture("##\n.#\n##\n#.\n")), 2);
     EXPECT_EQ(countHoles(Board::fromPicture("...\n#.#\n###\n")), 0) << "a gap open above is none";
 }
 
-TEST(DefaultBrainTest, TheRatingAgreesWithItsFormulaOnAnyBoard)
-{
+TEST(DefaultBrainTest, TheRatingAgreesWithItsFormulaOnAnyBoard) {
     base::JavaRandom random(31);
     for (int i = 0; i < 500; ++i) {
         const int width = 1 + random.nextInt(16);
@@ -67,8 +63,7 @@ TEST(DefaultBrainTest, TheRatingAgreesWithItsFormulaOnAnyBoard)
 
 // ---- The placements
 
-TEST(DefaultBrainTest, AnEmptyTenWideWellHas162Placements)
-{
+TEST(DefaultBrainTest, AnEmptyTenWideWellHas162Placements) {
     std::set<std::tuple<std::vector<TPoint>, int, int>> placements;
     std::size_t count = 0;
     for (const Piece* piece : Piece::getPieces()) {
@@ -82,8 +77,7 @@ TEST(DefaultBrainTest, AnEmptyTenWideWellHas162Placements)
     EXPECT_EQ(placements.size(), 162u) << "all of them distinct";
 }
 
-TEST(DefaultBrainTest, LooksAtTheRotationsFromTheGivenOneOnWithXAscending)
-{
+TEST(DefaultBrainTest, LooksAtTheRotationsFromTheGivenOneOnWithXAscending) {
     const Piece& lying = *standard(Piece::L1).fastRotation();
     const std::vector<Move> placements = DefaultBrain().ratePlacements({Board(4, 12), &lying, 8});
     std::vector<std::pair<const Piece*, int>> order;
@@ -104,8 +98,7 @@ TEST(DefaultBrainTest, LooksAtTheRotationsFromTheGivenOneOnWithXAscending)
                                                                 {fourth, 2}}));
 }
 
-TEST(DefaultBrainTest, TheFirstOfEqualScoresWins)
-{
+TEST(DefaultBrainTest, TheFirstOfEqualScoresWins) {
     const std::optional<Move> move =
         DefaultBrain().bestMove(Board(10, 24), standard(Piece::SQUARE), 20);
     ASSERT_TRUE(move);
@@ -115,8 +108,7 @@ TEST(DefaultBrainTest, TheFirstOfEqualScoresWins)
     EXPECT_EQ(move->score, 8 * 2 + 40 * (4.0 / 10));
 }
 
-TEST(DefaultBrainTest, RatesTheBoardAfterFullRowsAreCleared)
-{
+TEST(DefaultBrainTest, RatesTheBoardAfterFullRowsAreCleared) {
     const Board board = Board::fromPicture(R"(
 ....
 ....
@@ -134,8 +126,7 @@ TEST(DefaultBrainTest, RatesTheBoardAfterFullRowsAreCleared)
     EXPECT_EQ(move->score, 0.0);
 }
 
-TEST(DefaultBrainTest, APlacementOverTheLimitDoesNotCountThoughItsRowsWouldGo)
-{
+TEST(DefaultBrainTest, APlacementOverTheLimitDoesNotCountThoughItsRowsWouldGo) {
     const Board board = Board::fromPicture(R"(
 ....
 ....
@@ -151,16 +142,14 @@ TEST(DefaultBrainTest, APlacementOverTheLimitDoesNotCountThoughItsRowsWouldGo)
     EXPECT_EQ(move->y + 1, 4) << "up to the limit, and this included";
 }
 
-TEST(DefaultBrainTest, APieceThatFitsNowhereHasNoMove)
-{
+TEST(DefaultBrainTest, APieceThatFitsNowhereHasNoMove) {
     EXPECT_FALSE(DefaultBrain().bestMove(Board(1, 12), standard(Piece::SQUARE), 8));
     EXPECT_TRUE(DefaultBrain().ratePlacements({Board(1, 12), &standard(Piece::SQUARE), 8}).empty());
     EXPECT_TRUE(DefaultBrain().bestMove(Board(1, 12), standard(Piece::STICK), 8));
     EXPECT_FALSE(DefaultBrain().bestMove(Board(3, 5), standard(Piece::STICK), 1));
 }
 
-TEST(DefaultBrainTest, ALimitAboveTheBoardDoesNotAllowWhatDoesNotFit)
-{
+TEST(DefaultBrainTest, ALimitAboveTheBoardDoesNotAllowWhatDoesNotFit) {
     const Board board = Board::fromPicture("#.\n#.\n#.\n");
     const Piece piece("0 0 0 1");
     const std::vector<Move> placements = DefaultBrain().ratePlacements({board, &piece, 60});
@@ -168,8 +157,7 @@ TEST(DefaultBrainTest, ALimitAboveTheBoardDoesNotAllowWhatDoesNotFit)
     EXPECT_EQ(placements[0].x, 1);
 }
 
-TEST(DefaultBrainTest, AMerelyBuiltPieceHasItsOneRotation)
-{
+TEST(DefaultBrainTest, AMerelyBuiltPieceHasItsOneRotation) {
     const Piece built("0 0 0 1 0 2 1 0");
     const std::vector<Move> placements = DefaultBrain().ratePlacements({Board(10, 24), &built, 20});
     EXPECT_EQ(placements.size(), 9u);
@@ -177,8 +165,7 @@ TEST(DefaultBrainTest, AMerelyBuiltPieceHasItsOneRotation)
         EXPECT_EQ(move.piece, &built);
 }
 
-TEST(DefaultBrainTest, ACopyOfAStandardPieceHasItsRotationsOnce)
-{
+TEST(DefaultBrainTest, ACopyOfAStandardPieceHasItsRotationsOnce) {
     // The copy is in no ring itself, but its fastRotation leads into that of the original.
     const Piece copy = standard(Piece::L1);
     const std::vector<Move> placements = DefaultBrain().ratePlacements({Board(10, 24), &copy, 20});
@@ -191,8 +178,7 @@ TEST(DefaultBrainTest, ACopyOfAStandardPieceHasItsRotationsOnce)
 }
 
 // The move that the brain should find, computed on the slow model.
-std::optional<Move> findBestMove(const ReferenceBoard& board, const Piece& piece, int limitHeight)
-{
+std::optional<Move> findBestMove(const ReferenceBoard& board, const Piece& piece, int limitHeight) {
     std::optional<Move> best;
     std::vector<const Piece*> rotations;
     for (const Piece* turned = &piece; rotations.empty() || turned != &piece;
@@ -214,8 +200,7 @@ std::optional<Move> findBestMove(const ReferenceBoard& board, const Piece& piece
     return best;
 }
 
-TEST(DefaultBrainTest, BestMoveAgreesWithASlowSearchOnAnyBoard)
-{
+TEST(DefaultBrainTest, BestMoveAgreesWithASlowSearchOnAnyBoard) {
     constexpr std::uint64_t kSeed = 77;
     base::JavaRandom random(kSeed);
     for (int i = 0; i < scaleEffort(1500); ++i) {
@@ -239,8 +224,7 @@ TEST(DefaultBrainTest, BestMoveAgreesWithASlowSearchOnAnyBoard)
     }
 }
 
-TEST(DefaultBrainTest, ExplainsAScoreByTheBoardThatAPlacementLeadsTo)
-{
+TEST(DefaultBrainTest, ExplainsAScoreByTheBoardThatAPlacementLeadsTo) {
     const Board board = Board::fromPicture(R"(
 ......
 ......
@@ -271,14 +255,12 @@ TEST(DefaultBrainTest, ExplainsAScoreByTheBoardThatAPlacementLeadsTo)
 // Prefers a high last column.
 class RightBrain : public DefaultBrain {
 public:
-    double rateBoard(const Board& board) const override
-    {
+    double rateBoard(const Board& board) const override {
         return -board.getColumnHeight(board.getWidth() - 1);
     }
 };
 
-TEST(DefaultBrainTest, ASubclassDecidesByItsOwnRating)
-{
+TEST(DefaultBrainTest, ASubclassDecidesByItsOwnRating) {
     RightBrain brain;
     const std::optional<Move> move = brain.bestMove(Board(10, 24), standard(Piece::L2), 20);
     ASSERT_TRUE(move);
@@ -291,14 +273,12 @@ TEST(DefaultBrainTest, ASubclassDecidesByItsOwnRating)
 // A brain that knows the placement and its rows, as docs/brains.md describes one.
 class EagerBrain : public DefaultBrain {
 public:
-    double rateOutcome(const Board& board, const Move& placement, int rowsCleared) const override
-    {
+    double rateOutcome(const Board& board, const Move& placement, int rowsCleared) const override {
         return rateBoard(board) + 2.0 * placement.y - 10.0 * rowsCleared;
     }
 };
 
-TEST(DefaultBrainTest, ASubclassCanRateThePlacementAndTheRowsItClears)
-{
+TEST(DefaultBrainTest, ASubclassCanRateThePlacementAndTheRowsItClears) {
     const Board board = Board::fromPicture(R"(
 ......
 ......

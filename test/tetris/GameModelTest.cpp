@@ -21,8 +21,7 @@ struct GameRun {
     int limit;
     int ticks;
 
-    friend std::ostream& operator<<(std::ostream& out, const GameRun& each)
-    {
+    friend std::ostream& operator<<(std::ostream& out, const GameRun& each) {
         return out << each.sequence << " " << each.width << "x" << each.height;
     }
 };
@@ -61,8 +60,7 @@ struct Player {
     Verb decide(const Game& game);
 };
 
-int findDeepestX(const Board& board, const Piece& piece)
-{
+int findDeepestX(const Board& board, const Piece& piece) {
     int deepest = 0;
     for (int x = 1; x + piece.getWidth() <= board.getWidth(); ++x) {
         if (board.dropHeight(piece, x) < board.dropHeight(piece, deepest)) deepest = x;
@@ -70,8 +68,7 @@ int findDeepestX(const Board& board, const Piece& piece)
     return deepest;
 }
 
-Verb Player::decide(const Game& game)
-{
+Verb Player::decide(const Game& game) {
     if (random.nextInt(10) < downs) return Verb::Down;
     if (aims && game.isRunning() && random.nextInt(4) != 0) {
         const int x = findDeepestX(game.copyCommittedBoard(), game.getPiece());
@@ -84,8 +81,7 @@ Verb Player::decide(const Game& game)
     return kVerbs[random.nextInt(6)];
 }
 
-void GameModelTest::play(std::uint64_t seed, int& ticksLeft)
-{
+void GameModelTest::play(std::uint64_t seed, int& ticksLeft) {
     const auto& [name, width, height, limit, ticks] = GetParam();
     base::JavaRandom habits(seed);
     Player player{habits, 1 + habits.nextInt(8), seed % 2 == 1};
@@ -111,8 +107,7 @@ void GameModelTest::play(std::uint64_t seed, int& ticksLeft)
     }
 }
 
-TEST_P(GameModelTest, GameAgreesWithTheRulesWrittenAgain)
-{
+TEST_P(GameModelTest, GameAgreesWithTheRulesWrittenAgain) {
     int ticksLeft = scaleEffort(GetParam().ticks);
     for (std::uint64_t seed = 0; ticksLeft > 0; ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));

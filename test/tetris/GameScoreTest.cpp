@@ -11,8 +11,7 @@ namespace {
 
 // The score of a replay with the lines `play` between its lines `play` and `end`.
 GameScore compute(const std::string& play, const std::string& brain = "default 0",
-                  const std::string& adversary = "0", const std::string& mode = "ticks")
-{
+                  const std::string& adversary = "0", const std::string& mode = "ticks") {
     return computeGameScore(parseReplay("tetris-replay 1\nsequence bag\nseed 7\nsize 9x15\nmode " +
                                             mode + "\nbrain " + brain + "\nadversary " + adversary +
                                             "\nstart 2026-01-31T12:00:00Z\nplay\n" + play +
@@ -21,8 +20,7 @@ GameScore compute(const std::string& play, const std::string& brain = "default 0
                                         "x"));
 }
 
-TEST(GameScoreTest, NumbersAreThoseOfTheReplay)
-{
+TEST(GameScoreTest, NumbersAreThoseOfTheReplay) {
     EXPECT_EQ(compute("+250 L2R\n+1000 D\n"),
               (GameScore{.table = ScoreTable::Alone,
                          .sequence = "bag",
@@ -33,8 +31,7 @@ TEST(GameScoreTest, NumbersAreThoseOfTheReplay)
                          .milliseconds = 1250}));
 }
 
-TEST(GameScoreTest, AGameOfRisingSpeedCompetesWithItsLike)
-{
+TEST(GameScoreTest, AGameOfRisingSpeedCompetesWithItsLike) {
     const GameScore fixed = compute("+1 D\n");
     EXPECT_FALSE(fixed.rules.rising);
     EXPECT_EQ(makeFilter(fixed).rising, false);
@@ -44,8 +41,7 @@ TEST(GameScoreTest, AGameOfRisingSpeedCompetesWithItsLike)
     EXPECT_NE(makeFilter(rising), makeFilter(fixed));
 }
 
-TEST(GameScoreTest, AModernGameIsComparedByWhatItsGoalSays)
-{
+TEST(GameScoreTest, AModernGameIsComparedByWhatItsGoalSays) {
     const auto computeModern = [](Goal goal, GameEnd end, PlayMode mode = PlayMode::Ticks) {
         Replay replay;
         replay.header.rules.set = RuleSet::Modern;
@@ -85,8 +81,7 @@ TEST(GameScoreTest, AModernGameIsComparedByWhatItsGoalSays)
     }
 }
 
-TEST(GameScoreTest, TheTableSaysWhoSteered)
-{
+TEST(GameScoreTest, TheTableSaysWhoSteered) {
     EXPECT_EQ(compute("+1 D\n").table, ScoreTable::Alone);
     EXPECT_EQ(compute("+1 D\n", "default 1").table, ScoreTable::Brain);
     EXPECT_EQ(compute("+1 D\n= active 1\n+1 D\n").table, ScoreTable::Helped);
@@ -103,8 +98,7 @@ TEST(GameScoreTest, TheTableSaysWhoSteered)
               ScoreTable::Helped);
 }
 
-TEST(GameScoreTest, SuggestionsThatWereShownAreHelp)
-{
+TEST(GameScoreTest, SuggestionsThatWereShownAreHelp) {
     const GameScore viewed = compute("= brain bad\n= view 1\n+1 D\n= view 0\n+1 2D\n");
     EXPECT_EQ(viewed.table, ScoreTable::Helped);
     EXPECT_EQ(viewed.brain, "bad");
@@ -112,8 +106,7 @@ TEST(GameScoreTest, SuggestionsThatWereShownAreHelp)
     EXPECT_EQ(compute("= view 1\n+1 D\n", "default 1").table, ScoreTable::Brain);
 }
 
-TEST(GameScoreTest, TheBrainIsTheOneThatSteeredMost)
-{
+TEST(GameScoreTest, TheBrainIsTheOneThatSteeredMost) {
     EXPECT_EQ(compute("+1 D\n").brain, "");
     EXPECT_EQ(compute("+1 D\n", "bad 1").brain, "bad");
     EXPECT_EQ(compute("+1 3D\n= brain other\n+1 2D\n", "bad 1").brain, "bad");
@@ -123,8 +116,7 @@ TEST(GameScoreTest, TheBrainIsTheOneThatSteeredMost)
     EXPECT_EQ(compute("+1 9D\n= brain other\n= active 1\n+1 D\n").brain, "other");
 }
 
-TEST(GameScoreTest, TheAdversaryIsTheLowestThatWasInForce)
-{
+TEST(GameScoreTest, TheAdversaryIsTheLowestThatWasInForce) {
     EXPECT_EQ(compute("+1 D\n", "default 0", "30").adversary, 30);
     EXPECT_EQ(compute("+1 D\n= adversary 50\n+1 D\n= adversary 20\n+1 D\n= adversary 90\n+1 D\n",
                       "default 0", "30")
@@ -137,8 +129,7 @@ TEST(GameScoreTest, TheAdversaryIsTheLowestThatWasInForce)
     EXPECT_EQ(compute("", "default 0", "30").adversary, 30);
 }
 
-TEST(GameScoreTest, WordsOfTablesAndPeriodsAreKnown)
-{
+TEST(GameScoreTest, WordsOfTablesAndPeriodsAreKnown) {
     for (const ScoreTable table : {ScoreTable::Alone, ScoreTable::Helped, ScoreTable::Brain})
         EXPECT_EQ(kScoreTableNames.find(toString(table)), table);
     for (const ScorePeriod period : {ScorePeriod::All, ScorePeriod::Month, ScorePeriod::Today})

@@ -13,33 +13,28 @@ const PlayedKind kCheese{.what = What::Modern, .goal = Goal::Cheese, .number = 1
 const PlayedKind kPuzzle{.what = What::Puzzle, .width = 4, .height = 4};
 
 PlayedRow makePlayed(const PlayedKind& kind, std::optional<std::int64_t> result,
-                     const std::string& day = "2026-01-31")
-{
+                     const std::string& day = "2026-01-31") {
     return {.kind = kind, .result = result, .pieces = 100, .milliseconds = 50'000, .day = day};
 }
 
-GameStatistics computeOf(const PlayedKind& kind, const std::vector<std::int64_t>& results)
-{
+GameStatistics computeOf(const PlayedKind& kind, const std::vector<std::int64_t>& results) {
     std::vector<PlayedRow> rows;
     for (const std::int64_t result : results)
         rows.push_back(makePlayed(kind, result));
     return computeGameStatistics(rows);
 }
 
-TEST(GameStatisticsTest, WithoutGamesThereIsNothing)
-{
+TEST(GameStatisticsTest, WithoutGamesThereIsNothing) {
     EXPECT_EQ(computeGameStatistics({}), GameStatistics{});
 }
 
-TEST(GameStatisticsTest, TheMedianIsInTheMiddle)
-{
+TEST(GameStatisticsTest, TheMedianIsInTheMiddle) {
     EXPECT_EQ(computeOf(kClassic, {70}).kinds[0].summary.median, 70);
     EXPECT_EQ(computeOf(kClassic, {900, 10, 20}).kinds[0].summary.median, 20);
     EXPECT_EQ(computeOf(kClassic, {900, 10, 25, 20}).kinds[0].summary.median, 22);
 }
 
-TEST(GameStatisticsTest, LessIsBetterWhereTimeRanks)
-{
+TEST(GameStatisticsTest, LessIsBetterWhereTimeRanks) {
     for (const PlayedKind& kind : {kSprint, kCheese, kPuzzle}) {
         EXPECT_TRUE(isLessBetter(kind));
         EXPECT_EQ(computeOf(kind, {30, 10, 20}).kinds[0].summary.best, 10);
@@ -53,8 +48,7 @@ TEST(GameStatisticsTest, LessIsBetterWhereTimeRanks)
     }
 }
 
-TEST(GameStatisticsTest, KindsStandApartAndAllGamesComeLast)
-{
+TEST(GameStatisticsTest, KindsStandApartAndAllGamesComeLast) {
     const PlayedKind small{.width = 4, .height = 8};
     const GameStatistics statistics =
         computeGameStatistics({makePlayed(kSprint, 60'000), makePlayed(kClassic, 10),
@@ -74,8 +68,7 @@ TEST(GameStatisticsTest, KindsStandApartAndAllGamesComeLast)
     EXPECT_EQ(computeOf(kClassic, {1, 2}).kinds.size(), 1U) << "one kind is all games";
 }
 
-TEST(GameStatisticsTest, FaultsAreAddedUp)
-{
+TEST(GameStatisticsTest, FaultsAreAddedUp) {
     PlayedRow counted = makePlayed(kSprint, 90);
     counted.finesse = {.pieces = 100, .faults = 7};
     const GameStatistics statistics =
@@ -84,8 +77,7 @@ TEST(GameStatisticsTest, FaultsAreAddedUp)
     EXPECT_EQ(statistics.kinds[0].days[0].summary.finesse.faults, 14);
 }
 
-TEST(GameStatisticsTest, TheCleanPiecesAreRoundedDownAndUnknownWithoutPieces)
-{
+TEST(GameStatisticsTest, TheCleanPiecesAreRoundedDownAndUnknownWithoutPieces) {
     EXPECT_EQ(computeClean({.pieces = 101, .faults = 7}), 93);
     EXPECT_EQ(computeClean({.pieces = 1000, .faults = 1}), 99);
     EXPECT_EQ(computeClean({.pieces = 3, .faults = 0}), 100);
@@ -94,8 +86,7 @@ TEST(GameStatisticsTest, TheCleanPiecesAreRoundedDownAndUnknownWithoutPieces)
         EXPECT_FALSE(computeClean(damaged));
 }
 
-TEST(GameStatisticsTest, DaysStandApartTheNewestFirst)
-{
+TEST(GameStatisticsTest, DaysStandApartTheNewestFirst) {
     const GameStatistics statistics = computeGameStatistics(
         {makePlayed(kSprint, 90, "2025-12-31"), makePlayed(kSprint, 80, "2026-01-01"),
          makePlayed(kSprint, 70, "2026-01-01")});
@@ -109,8 +100,7 @@ TEST(GameStatisticsTest, DaysStandApartTheNewestFirst)
     EXPECT_EQ(days[1].summary.best, 90);
 }
 
-TEST(GameStatisticsTest, GamesWithoutTimeOrPiecesHaveNoPace)
-{
+TEST(GameStatisticsTest, GamesWithoutTimeOrPiecesHaveNoPace) {
     std::vector<PlayedRow> rows{makePlayed(kClassic, 10), makePlayed(kClassic, 10)};
     rows[1].milliseconds = 0;  // it was placed at once
     EXPECT_EQ(computeGameStatistics(rows).kinds[0].summary.piecesASecond, 2.0);
@@ -118,8 +108,7 @@ TEST(GameStatisticsTest, GamesWithoutTimeOrPiecesHaveNoPace)
     EXPECT_FALSE(computeGameStatistics({rows[1]}).kinds[0].summary.piecesASecond);
 }
 
-TEST(GameStatisticsTest, WhatHasNoResultCountsAsAGameOnly)
-{
+TEST(GameStatisticsTest, WhatHasNoResultCountsAsAGameOnly) {
     const PlayedKind versus{.what = What::Versus};
     const GameStatistics statistics =
         computeGameStatistics({makePlayed(versus, std::nullopt), makePlayed(versus, 1224)});
@@ -128,8 +117,7 @@ TEST(GameStatisticsTest, WhatHasNoResultCountsAsAGameOnly)
     EXPECT_EQ(statistics.kinds[0].last.size(), 1U);
 }
 
-TEST(GameStatisticsTest, TheLastThirtyResultsAreInOrder)
-{
+TEST(GameStatisticsTest, TheLastThirtyResultsAreInOrder) {
     std::vector<std::int64_t> results;
     for (int i = 0; i < 40; ++i)
         results.push_back(i);

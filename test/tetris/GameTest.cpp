@@ -19,14 +19,12 @@ namespace {
 
 using test::picture;
 
-Game makeGame(std::vector<int> pieces, GameOptions options = {}, int sequenceLimit = 0)
-{
+Game makeGame(std::vector<int> pieces, GameOptions options = {}, int sequenceLimit = 0) {
     return Game(std::make_unique<ListSequence>(std::move(pieces), sequenceLimit), options);
 }
 
 // Turns the falling piece `turns` times and steers it to column x; fails the test if it is blocked.
-void steerTo(Game& game, int x, int turns = 0)
-{
+void steerTo(Game& game, int x, int turns = 0) {
     if (turns > 0) {
         ASSERT_TRUE(game.tick(Verb::Down).moved);
     }
@@ -39,8 +37,7 @@ void steerTo(Game& game, int x, int turns = 0)
 }
 
 // Does the same, and then drops the piece. Returns the report of the tick in which it lands.
-TickReport landAt(Game& game, int x, int turns = 0)
-{
+TickReport landAt(Game& game, int x, int turns = 0) {
     steerTo(game, x, turns);
     EXPECT_TRUE(game.tick(Verb::Drop).moved);
     EXPECT_FALSE(game.tick(Verb::Down).landed);
@@ -49,20 +46,17 @@ TickReport landAt(Game& game, int x, int turns = 0)
     return report;
 }
 
-std::string refusalOf(std::unique_ptr<PieceSequence> sequence, GameOptions options)
-{
+std::string refusalOf(std::unique_ptr<PieceSequence> sequence, GameOptions options) {
     return test::refusalOf([&] { return Game(std::move(sequence), options); });
 }
 
-std::string refusalOf(GameOptions options)
-{
+std::string refusalOf(GameOptions options) {
     return refusalOf(std::make_unique<ListSequence>(std::vector<int>{0}), options);
 }
 
 // ---- A new game
 
-TEST(GameTest, ANewGameIsTenByTwentyFourWithItsFirstPieceIn)
-{
+TEST(GameTest, ANewGameIsTenByTwentyFourWithItsFirstPieceIn) {
     const Game game = makeGame({Piece::SQUARE});
     EXPECT_TRUE(game.isRunning());
     EXPECT_EQ(game.getEnd(), GameEnd::None);
@@ -76,8 +70,7 @@ TEST(GameTest, ANewGameIsTenByTwentyFourWithItsFirstPieceIn)
     EXPECT_EQ(game.getLimit(), 0);
 }
 
-TEST(GameTest, TheFallingPieceIsPlacedOnTheBoardAndNotCommitted)
-{
+TEST(GameTest, TheFallingPieceIsPlacedOnTheBoardAndNotCommitted) {
     const Game game = makeGame({Piece::PYRAMID}, {.width = 5, .height = 6});
     EXPECT_FALSE(game.getBoard().isCommitted());
     EXPECT_EQ(game.getBoard().toString(), picture(R"(
@@ -90,8 +83,7 @@ TEST(GameTest, TheFallingPieceIsPlacedOnTheBoardAndNotCommitted)
 )"));
 }
 
-TEST(GameTest, EachPieceEntersInTheMiddleAtTheTopInItsRootRotation)
-{
+TEST(GameTest, EachPieceEntersInTheMiddleAtTheTopInItsRootRotation) {
     for (int index = 0; index < 7; ++index) {
         const Piece& piece = *Piece::getPieces()[static_cast<std::size_t>(index)];
         for (const int width : {3, 4, 5, 9, 10, 11, 64}) {
@@ -106,8 +98,7 @@ TEST(GameTest, EachPieceEntersInTheMiddleAtTheTopInItsRootRotation)
     }
 }
 
-TEST(GameTest, OptionsOutOfRangeAreRefusedByName)
-{
+TEST(GameTest, OptionsOutOfRangeAreRefusedByName) {
     EXPECT_NE(refusalOf({.width = 0}).find("width is 0"), std::string::npos);
     EXPECT_NE(refusalOf({.width = 65}).find("width is 65"), std::string::npos);
     EXPECT_NE(refusalOf({.height = 0}).find("height is 0"), std::string::npos);
@@ -121,8 +112,7 @@ TEST(GameTest, OptionsOutOfRangeAreRefusedByName)
 
 // ---- Left, Right, Down
 
-TEST(GameTest, LeftRightAndDownMoveByOne)
-{
+TEST(GameTest, LeftRightAndDownMoveByOne) {
     Game game = makeGame({Piece::SQUARE});
     EXPECT_TRUE(game.tick(Verb::Left).moved);
     EXPECT_EQ(game.getX(), 3);
@@ -139,8 +129,7 @@ TEST(GameTest, LeftRightAndDownMoveByOne)
     EXPECT_FALSE(game.getBoard().getGrid(4, 22));
 }
 
-TEST(GameTest, AVerbThatFailsLeavesThePieceWhereItWas)
-{
+TEST(GameTest, AVerbThatFailsLeavesThePieceWhereItWas) {
     Game game = makeGame({Piece::SQUARE}, {.width = 4});
     EXPECT_TRUE(game.tick(Verb::Left).moved);
     const Board before = game.getBoard();
@@ -158,8 +147,7 @@ TEST(GameTest, AVerbThatFailsLeavesThePieceWhereItWas)
     EXPECT_EQ(game.getX(), 2);
 }
 
-TEST(GameTest, AFilledCellStopsAPieceAsTheWallDoes)
-{
+TEST(GameTest, AFilledCellStopsAPieceAsTheWallDoes) {
     Game game = makeGame({Piece::STICK, Piece::SQUARE}, {.width = 6, .height = 9});
     landAt(game, 0);
     ASSERT_NO_FATAL_FAILURE(steerTo(game, 1));
@@ -172,8 +160,7 @@ TEST(GameTest, AFilledCellStopsAPieceAsTheWallDoes)
 
 // ---- Rotate
 
-TEST(GameTest, RotateKeepsTheMiddleWithDivisionsTowardZero)
-{
+TEST(GameTest, RotateKeepsTheMiddleWithDivisionsTowardZero) {
     Game game = makeGame({Piece::STICK});
     EXPECT_EQ(game.getX(), 4);
     EXPECT_EQ(game.getY(), 20);
@@ -186,8 +173,7 @@ TEST(GameTest, RotateKeepsTheMiddleWithDivisionsTowardZero)
     EXPECT_EQ(game.getY(), 20);
 }
 
-TEST(GameTest, APieceOfThreeByTwoTurnsAboutItsOrigin)
-{
+TEST(GameTest, APieceOfThreeByTwoTurnsAboutItsOrigin) {
     for (const int index : {Piece::L1, Piece::L2, Piece::S1, Piece::S2, Piece::PYRAMID}) {
         Game game = makeGame({index});
         ASSERT_TRUE(game.tick(Verb::Down).moved);
@@ -204,8 +190,7 @@ TEST(GameTest, APieceOfThreeByTwoTurnsAboutItsOrigin)
     }
 }
 
-TEST(GameTest, PiecesThatLieCannotTurnWhereTheyEnterAndCanOneRowLower)
-{
+TEST(GameTest, PiecesThatLieCannotTurnWhereTheyEnterAndCanOneRowLower) {
     for (const int index : {Piece::S1, Piece::S2, Piece::PYRAMID}) {
         Game game = makeGame({index});
         EXPECT_FALSE(game.tick(Verb::Rotate).moved);
@@ -219,8 +204,7 @@ TEST(GameTest, PiecesThatLieCannotTurnWhereTheyEnterAndCanOneRowLower)
     }
 }
 
-TEST(GameTest, RotateOfASquareSucceedsAndChangesNothing)
-{
+TEST(GameTest, RotateOfASquareSucceedsAndChangesNothing) {
     Game game = makeGame({Piece::SQUARE});
     const Board before = game.getBoard();
     EXPECT_TRUE(game.tick(Verb::Rotate).moved);
@@ -229,8 +213,7 @@ TEST(GameTest, RotateOfASquareSucceedsAndChangesNothing)
     EXPECT_EQ(game.getY(), 22);
 }
 
-TEST(GameTest, RotateIntoAWallOrTheFloorFails)
-{
+TEST(GameTest, RotateIntoAWallOrTheFloorFails) {
     Game game = makeGame({Piece::STICK});
     steerTo(game, 0);
     EXPECT_FALSE(game.tick(Verb::Rotate).moved) << "the left wall";
@@ -248,8 +231,7 @@ TEST(GameTest, RotateIntoAWallOrTheFloorFails)
 
 // ---- Drop
 
-TEST(GameTest, DropGoesToTheDropHeight)
-{
+TEST(GameTest, DropGoesToTheDropHeight) {
     Game game = makeGame({Piece::SQUARE});
     EXPECT_EQ(game.computeDropY(), 0);
     EXPECT_TRUE(game.tick(Verb::Drop).moved);
@@ -258,8 +240,7 @@ TEST(GameTest, DropGoesToTheDropHeight)
     EXPECT_EQ(game.computeDropY(), 0);
 }
 
-TEST(GameTest, DropUnderAnOverhangStaysThere)
-{
+TEST(GameTest, DropUnderAnOverhangStaysThere) {
     Game game = makeGame({Piece::SQUARE, Piece::STICK, Piece::SQUARE});
     landAt(game, 0);
     landAt(game, 0, 1);
@@ -275,8 +256,7 @@ TEST(GameTest, DropUnderAnOverhangStaysThere)
     EXPECT_TRUE(game.tick(Verb::Down).landed);
 }
 
-TEST(GameTest, DropDoesNotLandAndNeitherDoesTheDownAfterIt)
-{
+TEST(GameTest, DropDoesNotLandAndNeitherDoesTheDownAfterIt) {
     Game game = makeGame({Piece::SQUARE});
     const TickReport drop = game.tick(Verb::Drop);
     EXPECT_TRUE(drop.moved);
@@ -292,8 +272,7 @@ TEST(GameTest, DropDoesNotLandAndNeitherDoesTheDownAfterIt)
     EXPECT_EQ(game.getPieces(), 2);
 }
 
-TEST(GameTest, ADropThatMovesNothingSucceeds)
-{
+TEST(GameTest, ADropThatMovesNothingSucceeds) {
     Game game = makeGame({Piece::SQUARE});
     game.tick(Verb::Drop);
     EXPECT_FALSE(game.tick(Verb::Down).landed);
@@ -304,8 +283,7 @@ TEST(GameTest, ADropThatMovesNothingSucceeds)
 
 // ---- Placement
 
-TEST(GameTest, AFallByDownAloneLandsWithTheFirstFailure)
-{
+TEST(GameTest, AFallByDownAloneLandsWithTheFirstFailure) {
     Game game = makeGame({Piece::SQUARE, Piece::STICK});
     for (int y = 22; y > 0; --y) {
         EXPECT_EQ(game.getY(), y);
@@ -329,16 +307,14 @@ struct NamedVerb {
     const char* name;
     Verb verb;
 
-    friend std::ostream& operator<<(std::ostream& out, const NamedVerb& row)
-    {
+    friend std::ostream& operator<<(std::ostream& out, const NamedVerb& row) {
         return out << row.name;
     }
 };
 
 class SuccessfulVerbTest : public testing::TestWithParam<NamedVerb> {};
 
-TEST_P(SuccessfulVerbTest, DelaysTheLandingByOneDown)
-{
+TEST_P(SuccessfulVerbTest, DelaysTheLandingByOneDown) {
     Game game = makeGame({Piece::SQUARE});
     game.tick(Verb::Drop);
     ASSERT_FALSE(game.tick(Verb::Down).landed);
@@ -356,8 +332,7 @@ INSTANTIATE_TEST_SUITE_P(Verbs, SuccessfulVerbTest,
                                          NamedVerb{"Drop", Verb::Drop}),
                          testing::PrintToStringParamName());
 
-TEST(GameTest, AFailedLeftLetsTheNextFailedDownLand)
-{
+TEST(GameTest, AFailedLeftLetsTheNextFailedDownLand) {
     Game game = makeGame({Piece::SQUARE});
     steerTo(game, 0);
     game.tick(Verb::Drop);
@@ -365,8 +340,7 @@ TEST(GameTest, AFailedLeftLetsTheNextFailedDownLand)
     EXPECT_TRUE(game.tick(Verb::Down).landed);
 }
 
-TEST(GameTest, AFailedRightLetsTheNextFailedDownLand)
-{
+TEST(GameTest, AFailedRightLetsTheNextFailedDownLand) {
     Game game = makeGame({Piece::SQUARE});
     steerTo(game, 8);
     game.tick(Verb::Drop);
@@ -374,8 +348,7 @@ TEST(GameTest, AFailedRightLetsTheNextFailedDownLand)
     EXPECT_TRUE(game.tick(Verb::Down).landed);
 }
 
-TEST(GameTest, AFailedRotateLetsTheNextFailedDownLand)
-{
+TEST(GameTest, AFailedRotateLetsTheNextFailedDownLand) {
     Game game = makeGame({Piece::STICK});
     steerTo(game, 0);
     game.tick(Verb::Drop);
@@ -383,8 +356,7 @@ TEST(GameTest, AFailedRotateLetsTheNextFailedDownLand)
     EXPECT_TRUE(game.tick(Verb::Down).landed);
 }
 
-TEST(GameTest, AMoveBeforeASuccessfulDownDoesNotDelayTheLanding)
-{
+TEST(GameTest, AMoveBeforeASuccessfulDownDoesNotDelayTheLanding) {
     Game game = makeGame({Piece::SQUARE}, {.width = 10, .height = 5});
     ASSERT_TRUE(game.tick(Verb::Down).moved);
     ASSERT_TRUE(game.tick(Verb::Down).moved);
@@ -393,8 +365,7 @@ TEST(GameTest, AMoveBeforeASuccessfulDownDoesNotDelayTheLanding)
     EXPECT_TRUE(game.tick(Verb::Down).landed);
 }
 
-TEST(GameTest, ANewPieceStartsAsIfTheTickBeforeHadBeenADown)
-{
+TEST(GameTest, ANewPieceStartsAsIfTheTickBeforeHadBeenADown) {
     // Ten squares reach the highest row allowed; the stick enters directly above them.
     std::vector<int> pieces(10, Piece::SQUARE);
     pieces.push_back(Piece::STICK);
@@ -411,8 +382,7 @@ TEST(GameTest, ANewPieceStartsAsIfTheTickBeforeHadBeenADown)
 
 // ---- Rows and points
 
-TEST(GameTest, OneRowIsWorth5)
-{
+TEST(GameTest, OneRowIsWorth5) {
     Game game = makeGame({Piece::STICK}, {.width = 4, .height = 8});
     const TickReport report = landAt(game, 0, 1);
     EXPECT_EQ(report.fullRows, 0b1u);
@@ -421,15 +391,13 @@ TEST(GameTest, OneRowIsWorth5)
     EXPECT_EQ(game.getScore(), 2 + 5);
 }
 
-TEST(GameTest, TwoRowsAreWorth10)
-{
+TEST(GameTest, TwoRowsAreWorth10) {
     Game game = makeGame({Piece::SQUARE}, {.width = 2, .height = 8});
     EXPECT_EQ(landAt(game, 0).fullRows, 0b11u);
     EXPECT_EQ(game.getScore(), 2 + 10);
 }
 
-TEST(GameTest, ThreeRowsAreWorth20)
-{
+TEST(GameTest, ThreeRowsAreWorth20) {
     Game game = makeGame({Piece::L1, Piece::S1, Piece::L1}, {.width = 4, .height = 12});
     EXPECT_EQ(landAt(game, 0).fullRows, 0u);
     EXPECT_EQ(landAt(game, 1, 1).fullRows, 0u);
@@ -438,8 +406,7 @@ TEST(GameTest, ThreeRowsAreWorth20)
     EXPECT_EQ(game.copyCommittedBoard(), Board(4, 12));
 }
 
-TEST(GameTest, FourRowsAreWorth40)
-{
+TEST(GameTest, FourRowsAreWorth40) {
     Game game = makeGame({Piece::STICK}, {.width = 3, .height = 12});
     landAt(game, 0);
     landAt(game, 2);
@@ -449,8 +416,7 @@ TEST(GameTest, FourRowsAreWorth40)
     EXPECT_EQ(game.getTally().clears, (std::array<std::int64_t, 4>{0, 0, 0, 1}));
 }
 
-TEST(GameTest, TheReportHasTheFullRowsAsTheyWereBeforeTheirRemoval)
-{
+TEST(GameTest, TheReportHasTheFullRowsAsTheyWereBeforeTheirRemoval) {
     Game game = makeGame({Piece::L1, Piece::L1, Piece::STICK}, {.width = 3, .height = 12});
     EXPECT_EQ(landAt(game, 0).fullRows, 0u);
     const TickReport report = landAt(game, 1, 2);
@@ -477,8 +443,7 @@ TEST(GameTest, TheReportHasTheFullRowsAsTheyWereBeforeTheirRemoval)
 )"));
 }
 
-TEST(GameTest, ATickThatDoesNotLandReportsNoRows)
-{
+TEST(GameTest, ATickThatDoesNotLandReportsNoRows) {
     Game game = makeGame({Piece::SQUARE}, {.width = 2, .height = 8});
     EXPECT_EQ(game.tick(Verb::Drop).fullRows, 0u) << "full, but not landed";
     EXPECT_EQ(game.tick(Verb::Down).fullRows, 0u);
@@ -488,8 +453,7 @@ TEST(GameTest, ATickThatDoesNotLandReportsNoRows)
 
 // ---- The end
 
-TEST(GameTest, AStackAboveTheTopRowsEndsTheGame)
-{
+TEST(GameTest, AStackAboveTheTopRowsEndsTheGame) {
     Game game = makeGame({Piece::SQUARE});
     for (int i = 0; i < 10; ++i)
         EXPECT_EQ(landAt(game, 4).end, GameEnd::None) << "at height 20 the game goes on";
@@ -507,8 +471,7 @@ TEST(GameTest, AStackAboveTheTopRowsEndsTheGame)
     EXPECT_EQ(game.getBoard().getMaxHeight(), 22);
 }
 
-TEST(GameTest, TheHeightIsLookedAtAfterTheFullRowsAreRemoved)
-{
+TEST(GameTest, TheHeightIsLookedAtAfterTheFullRowsAreRemoved) {
     Game game = makeGame({Piece::STICK}, {.width = 4, .height = 5});
     EXPECT_EQ(landAt(game, 0, 1).end, GameEnd::None);
     EXPECT_EQ(landAt(game, 0, 1).end, GameEnd::None);
@@ -516,8 +479,7 @@ TEST(GameTest, TheHeightIsLookedAtAfterTheFullRowsAreRemoved)
     EXPECT_EQ(landAt(game, 2).end, GameEnd::Over) << "a standing stick is four rows";
 }
 
-TEST(GameTest, TheLimitStopsTheGameAfterItsLastPieceHasLanded)
-{
+TEST(GameTest, TheLimitStopsTheGameAfterItsLastPieceHasLanded) {
     Game game = makeGame({Piece::SQUARE}, {.limit = 3});
     EXPECT_EQ(landAt(game, 0).end, GameEnd::None);
     EXPECT_FALSE(game.isLastPiece());
@@ -534,8 +496,7 @@ TEST(GameTest, TheLimitStopsTheGameAfterItsLastPieceHasLanded)
     EXPECT_EQ(game.getX(), 4);
 }
 
-TEST(GameTest, TheLastPieceStillClearsRowsAndScores)
-{
+TEST(GameTest, TheLastPieceStillClearsRowsAndScores) {
     Game game = makeGame({Piece::SQUARE}, {.width = 2, .height = 8, .limit = 1});
     const TickReport report = landAt(game, 0);
     EXPECT_EQ(report.end, GameEnd::Limit);
@@ -545,15 +506,13 @@ TEST(GameTest, TheLastPieceStillClearsRowsAndScores)
     EXPECT_EQ(game.getBoard(), Board(2, 8));
 }
 
-TEST(GameTest, OverWinsOverTheLimit)
-{
+TEST(GameTest, OverWinsOverTheLimit) {
     Game game = makeGame({Piece::STICK}, {.width = 6, .height = 5, .limit = 1});
     EXPECT_EQ(landAt(game, 0).end, GameEnd::Over);
     EXPECT_EQ(game.getPieces(), 1);
 }
 
-TEST(GameTest, TheLimitIsTheSmallerOfTheGamesAndTheSequences)
-{
+TEST(GameTest, TheLimitIsTheSmallerOfTheGamesAndTheSequences) {
     EXPECT_EQ(makeGame({0}).getLimit(), 0);
     EXPECT_EQ(makeGame({0}, {.limit = 7}).getLimit(), 7);
     EXPECT_EQ(makeGame({0}, {}, 5).getLimit(), 5);
@@ -568,8 +527,7 @@ TEST(GameTest, TheLimitIsTheSmallerOfTheGamesAndTheSequences)
     EXPECT_EQ(combineLimits(4, 9), 4);
 }
 
-TEST(GameTest, ANextPieceWithoutRoomEndsTheGameAndCountsInNoNumber)
-{
+TEST(GameTest, ANextPieceWithoutRoomEndsTheGameAndCountsInNoNumber) {
     Game game = makeGame({Piece::SQUARE, Piece::S1}, {.width = 2, .height = 8});
     const TickReport report = landAt(game, 0);
     EXPECT_EQ(report.end, GameEnd::Over);
@@ -583,8 +541,7 @@ TEST(GameTest, ANextPieceWithoutRoomEndsTheGameAndCountsInNoNumber)
     EXPECT_TRUE(game.getBoard().isCommitted());
 }
 
-TEST(GameTest, AFirstPieceWithoutRoomMakesAGameThatIsOver)
-{
+TEST(GameTest, AFirstPieceWithoutRoomMakesAGameThatIsOver) {
     for (const int index : {Piece::L1, Piece::S1, Piece::SQUARE, Piece::PYRAMID}) {
         Game game = makeGame({index}, {.width = 1, .height = 12});
         EXPECT_FALSE(game.isRunning());
@@ -597,8 +554,7 @@ TEST(GameTest, AFirstPieceWithoutRoomMakesAGameThatIsOver)
     }
 }
 
-TEST(GameTest, VerbsAfterTheEndAreIgnored)
-{
+TEST(GameTest, VerbsAfterTheEndAreIgnored) {
     Game game = makeGame({Piece::SQUARE, Piece::STICK}, {.limit = 1});
     landAt(game, 0);
     ASSERT_FALSE(game.isRunning());
@@ -618,8 +574,7 @@ TEST(GameTest, VerbsAfterTheEndAreIgnored)
     EXPECT_EQ(game.getX(), 0);
 }
 
-TEST(GameTest, TheEndsHaveNames)
-{
+TEST(GameTest, TheEndsHaveNames) {
     EXPECT_EQ(toString(GameEnd::None), "none");
     EXPECT_EQ(toString(GameEnd::Limit), "limit");
     EXPECT_EQ(toString(GameEnd::Over), "over");
@@ -628,8 +583,7 @@ TEST(GameTest, TheEndsHaveNames)
 
 // ---- Shown and final numbers, and the queries of a view
 
-TEST(GameTest, TheFallingPieceCountsInTheShownNumbersAndNotInTheFinalOnes)
-{
+TEST(GameTest, TheFallingPieceCountsInTheShownNumbersAndNotInTheFinalOnes) {
     Game game = makeGame({Piece::SQUARE});
     EXPECT_EQ(game.getPieces(), 1);
     EXPECT_EQ(game.getScore(), 1);
@@ -640,8 +594,7 @@ TEST(GameTest, TheFallingPieceCountsInTheShownNumbersAndNotInTheFinalOnes)
     EXPECT_EQ(game.countLandedPieces(), 1);
 }
 
-TEST(GameTest, TheCommittedBoardIsTheWellWithoutTheFallingPiece)
-{
+TEST(GameTest, TheCommittedBoardIsTheWellWithoutTheFallingPiece) {
     Game game = makeGame({Piece::SQUARE}, {.width = 6, .height = 8, .limit = 2});
     EXPECT_EQ(game.copyCommittedBoard(), Board(6, 8));
     EXPECT_TRUE(game.copyCommittedBoard().isCommitted());
@@ -669,8 +622,7 @@ TEST(GameTest, TheCommittedBoardIsTheWellWithoutTheFallingPiece)
     EXPECT_EQ(last, game.getBoard()) << "what has landed stays";
 }
 
-TEST(GameTest, PeekNextIsThePieceThatComesNext)
-{
+TEST(GameTest, PeekNextIsThePieceThatComesNext) {
     Game game = makeGame({Piece::SQUARE, Piece::STICK, Piece::L2}, {.limit = 3});
     EXPECT_EQ(game.peekNext(), Piece::STICK);
     landAt(game, 0);
@@ -683,8 +635,7 @@ TEST(GameTest, PeekNextIsThePieceThatComesNext)
     EXPECT_EQ(game.peekNext(), std::nullopt);
 }
 
-TEST(GameTest, PeekNextKnowsNothingAfterTheEnd)
-{
+TEST(GameTest, PeekNextKnowsNothingAfterTheEnd) {
     const Game game = makeGame({Piece::SQUARE}, {.width = 1});
     ASSERT_FALSE(game.isRunning());
     EXPECT_EQ(game.peekNext(), std::nullopt);
@@ -697,8 +648,7 @@ public:
     std::vector<int> peek(int /*count*/) const override { return {}; }
 };
 
-TEST(GameTest, PeekNextKnowsNothingWhereTheSequenceDoesNot)
-{
+TEST(GameTest, PeekNextKnowsNothingWhereTheSequenceDoesNot) {
     const Game game(std::make_unique<SecretSequence>(std::vector<int>{Piece::STICK}));
     EXPECT_EQ(game.peekNext(), std::nullopt);
 }
@@ -707,11 +657,8 @@ TEST(GameTest, PeekNextKnowsNothingWhereTheSequenceDoesNot)
 class WatchingSequence : public ListSequence {
 public:
     explicit WatchingSequence(std::vector<Board>& seen)
-        : ListSequence({Piece::SQUARE}), seen_(&seen)
-    {
-    }
-    int next(const Board& board) override
-    {
+        : ListSequence({Piece::SQUARE}), seen_(&seen) {}
+    int next(const Board& board) override {
         seen_->push_back(board);
         return ListSequence::next(board);
     }
@@ -720,8 +667,7 @@ private:
     std::vector<Board>* seen_;
 };
 
-TEST(GameTest, TheSequenceIsShownTheCommittedWell)
-{
+TEST(GameTest, TheSequenceIsShownTheCommittedWell) {
     std::vector<Board> seen;
     Game game(std::make_unique<WatchingSequence>(seen), {.width = 4, .height = 6});
     landAt(game, 0);
@@ -734,8 +680,7 @@ TEST(GameTest, TheSequenceIsShownTheCommittedWell)
     EXPECT_EQ(seen[2], Board(4, 6)) << "after the full rows were removed";
 }
 
-TEST(GameTest, TheSequenceIsNotAskedAtTheLimit)
-{
+TEST(GameTest, TheSequenceIsNotAskedAtTheLimit) {
     std::vector<Board> seen;
     Game game(std::make_unique<WatchingSequence>(seen), {.limit = 2});
     landAt(game, 0);
@@ -745,8 +690,7 @@ TEST(GameTest, TheSequenceIsNotAskedAtTheLimit)
 
 // ---- Odd sizes
 
-TEST(GameTest, PlaysInThreeByOneRows)
-{
+TEST(GameTest, PlaysInThreeByOneRows) {
     Game game = makeGame({Piece::PYRAMID}, {.width = 3, .height = 5});
     EXPECT_EQ(game.getX(), 0);
     EXPECT_EQ(game.getY(), 3);
@@ -759,8 +703,7 @@ TEST(GameTest, PlaysInThreeByOneRows)
     EXPECT_EQ(game.getScore(), 2 + 2 * 5);
 }
 
-TEST(GameTest, PlaysInSixtyFourBySixtyRows)
-{
+TEST(GameTest, PlaysInSixtyFourBySixtyRows) {
     Game game = makeGame({Piece::STICK}, {.width = 64, .height = 64});
     for (int x = 0; x < 63; ++x)
         landAt(game, x);
@@ -775,8 +718,7 @@ TEST(GameTest, PlaysInSixtyFourBySixtyRows)
     EXPECT_EQ(landAt(game, 7).end, GameEnd::Over);
 }
 
-TEST(GameTest, PlaysInFiveColumns)
-{
+TEST(GameTest, PlaysInFiveColumns) {
     Game game = makeGame({Piece::SQUARE, Piece::STICK, Piece::SQUARE}, {.width = 5, .height = 10});
     EXPECT_EQ(game.getX(), 1) << "(5 - 2) / 2";
     landAt(game, 0);
@@ -785,8 +727,7 @@ TEST(GameTest, PlaysInFiveColumns)
     EXPECT_EQ(landAt(game, 3).fullRows, 0b11u);
 }
 
-TEST(GameTest, AStickAloneFitsIntoOneColumnAndClearsFourRows)
-{
+TEST(GameTest, AStickAloneFitsIntoOneColumnAndClearsFourRows) {
     Game game = makeGame({Piece::STICK}, {.width = 1, .height = 5, .limit = 3});
     while (game.isRunning())
         game.tick(Verb::Down);

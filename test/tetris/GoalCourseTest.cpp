@@ -7,19 +7,16 @@
 namespace tetris {
 namespace {
 
-ModernGame makeRace(Goal goal = Goal::Sprint)
-{
+ModernGame makeRace(Goal goal = Goal::Sprint) {
     return {makeSequence("bag", 7), {.goal = goal, .seed = 7, .set = RuleSet::Modern}};
 }
 
-void landAfter(ModernGame& game, std::int64_t milliseconds)
-{
+void landAfter(ModernGame& game, std::int64_t milliseconds) {
     game.elapse(milliseconds);
     game.tick(Verb::Land);
 }
 
-TEST(GoalCourseTest, ItKnowsEachMomentUpToTheNextOne)
-{
+TEST(GoalCourseTest, ItKnowsEachMomentUpToTheNextOne) {
     ModernGame game = makeRace();
     GoalCourse course;
     EXPECT_TRUE(course.isEmpty());
@@ -40,8 +37,7 @@ TEST(GoalCourseTest, ItKnowsEachMomentUpToTheNextOne)
     EXPECT_GT(course.findAt(300)->score, course.findAt(100)->score);
 }
 
-TEST(GoalCourseTest, RowsThatWereThereWhenItBeganHaveNoTime)
-{
+TEST(GoalCourseTest, RowsThatWereThereWhenItBeganHaveNoTime) {
     GoalCourse course;
     course.note(
         {makeSequence("bag", 7), {.goal = Goal::Sprint, .set = RuleSet::Modern}, {.rows = 5}});
@@ -50,8 +46,7 @@ TEST(GoalCourseTest, RowsThatWereThereWhenItBeganHaveNoTime)
     EXPECT_FALSE(course.findTime(6));
 }
 
-TEST(GoalCourseTest, WhatWasTakenBackIsDropped)
-{
+TEST(GoalCourseTest, WhatWasTakenBackIsDropped) {
     ModernGame game = makeRace();
     GoalCourse course;
     course.note(game);
@@ -66,8 +61,7 @@ TEST(GoalCourseTest, WhatWasTakenBackIsDropped)
     EXPECT_EQ(course.findAt(10'000)->pieces, 1);
 }
 
-TEST(GoalCourseTest, GarbageIsPartOfTheHeightAndRowsOfACheeseGameAreDug)
-{
+TEST(GoalCourseTest, GarbageIsPartOfTheHeightAndRowsOfACheeseGameAreDug) {
     GoalCourse course;
     course.note(makeRace(Goal::Cheese));
     EXPECT_GT(course.findAt(0)->height, 0);

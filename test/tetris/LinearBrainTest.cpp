@@ -7,8 +7,7 @@
 namespace tetris {
 namespace {
 
-TEST(LinearBrainTest, RatesEveryPlacementAndTakesTheFirstOfTheBest)
-{
+TEST(LinearBrainTest, RatesEveryPlacementAndTakesTheFirstOfTheBest) {
     LinearBrain brain(findWeights("dt10")->weights);
     // Placements refuse the narrow board, so its placements are rated board by board.
     for (const Board& board : {Board(10, 24), Board(3, 24)}) {
@@ -28,16 +27,14 @@ TEST(LinearBrainTest, RatesEveryPlacementAndTakesTheFirstOfTheBest)
     }
 }
 
-TEST(LinearBrainTest, HasNoMoveWhereNoPlacementStaysBelowTheLimit)
-{
+TEST(LinearBrainTest, HasNoMoveWhereNoPlacementStaysBelowTheLimit) {
     LinearBrain brain(findWeights("bcts")->weights);
     const Board board(10, 24);
     EXPECT_FALSE(brain.bestMove(board, *Piece::getPieces()[Piece::SQUARE], 1));
     EXPECT_TRUE(brain.bestMove(board, *Piece::getPieces()[Piece::SQUARE], 2));
 }
 
-TEST(LinearBrainTest, ExplainsAScoreByTheFeaturesThatItWeighs)
-{
+TEST(LinearBrainTest, ExplainsAScoreByTheFeaturesThatItWeighs) {
     const Board board = Board::fromPicture(R"(
 ..........
 ..........
@@ -70,8 +67,7 @@ TEST(LinearBrainTest, ExplainsAScoreByTheFeaturesThatItWeighs)
     EXPECT_EQ(explain("dt10").size(), 9U);
 }
 
-TEST(LinearBrainTest, PlaysByTheWeightsThatAreInForceForTheRoomAboveTheStack)
-{
+TEST(LinearBrainTest, PlaysByTheWeightsThatAreInForceForTheRoomAboveTheStack) {
     Weights weights = findWeights("dt10")->weights;
     weights.nearTop.push_back({2, findWeights("bcts")->weights.values});
     weights.nearTop.push_back({5, findWeights("dellacherie")->weights.values, 9});
@@ -114,8 +110,7 @@ TEST(LinearBrainTest, PlaysByTheWeightsThatAreInForceForTheRoomAboveTheStack)
     }
 }
 
-TEST(LinearBrainTest, WeightsThatRateNothingMakeNoBrain)
-{
+TEST(LinearBrainTest, WeightsThatRateNothingMakeNoBrain) {
     EXPECT_THROW(LinearBrain(Weights{}), std::invalid_argument);
 }
 

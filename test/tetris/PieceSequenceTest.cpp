@@ -16,13 +16,11 @@ namespace {
 
 constexpr std::uint64_t kLastSeed = (std::uint64_t{1} << 48) - 1;
 
-std::string refusalOf(std::string_view name, std::uint64_t seed)
-{
+std::string refusalOf(std::string_view name, std::uint64_t seed) {
     return test::refusalOf([&] { return makeSequence(name, seed); });
 }
 
-TEST(PieceSequenceTest, TheTableHasBagRandomAndTest)
-{
+TEST(PieceSequenceTest, TheTableHasBagRandomAndTest) {
     std::vector<std::string> names;
     for (const SequenceEntry& entry : getSequences()) {
         names.emplace_back(entry.name);
@@ -31,16 +29,14 @@ TEST(PieceSequenceTest, TheTableHasBagRandomAndTest)
     EXPECT_EQ(names, (std::vector<std::string>{"bag", "random", "test"}));
 }
 
-TEST(PieceSequenceTest, EveryRowIsFoundByItsName)
-{
+TEST(PieceSequenceTest, EveryRowIsFoundByItsName) {
     for (const SequenceEntry& entry : getSequences())
         EXPECT_EQ(findSequence(entry.name), &entry);
     EXPECT_EQ(findSequence("Bag"), nullptr);
     EXPECT_EQ(findSequence(""), nullptr);
 }
 
-TEST(PieceSequenceTest, EveryRowKeepsTheContractFromItsFirstToItsLastSeed)
-{
+TEST(PieceSequenceTest, EveryRowKeepsTheContractFromItsFirstToItsLastSeed) {
     for (const SequenceEntry& entry : getSequences()) {
         SCOPED_TRACE(std::string(entry.name));
         for (const std::uint64_t seed : std::set<std::uint64_t>{0, entry.maxSeed}) {
@@ -55,16 +51,14 @@ TEST(PieceSequenceTest, EveryRowKeepsTheContractFromItsFirstToItsLastSeed)
     }
 }
 
-TEST(PieceSequenceTest, TheTestSequenceIsRandomWithSeed0AndStopsAfter100)
-{
+TEST(PieceSequenceTest, TheTestSequenceIsRandomWithSeed0AndStopsAfter100) {
     const auto test = makeSequence("test", 0);
     EXPECT_EQ(test->getLimit(), 100);
     EXPECT_EQ(test->peek(10), (std::vector<int>{5, 1, 4, 3, 4, 2, 2, 6, 6, 6}));
     EXPECT_EQ(test->peek(200), makeSequence("random", 0)->peek(200));
 }
 
-TEST(PieceSequenceTest, OneThatOnlyDealsCannotBeKnownAheadNorCloned)
-{
+TEST(PieceSequenceTest, OneThatOnlyDealsCannotBeKnownAheadNorCloned) {
     class OnlySquares : public PieceSequence {
     public:
         int next(const Board& /*board*/) override { return Piece::SQUARE; }
@@ -75,30 +69,26 @@ TEST(PieceSequenceTest, OneThatOnlyDealsCannotBeKnownAheadNorCloned)
     EXPECT_EQ(squares.getLimit(), 0);
 }
 
-TEST(PieceSequenceTest, TheOthersHaveNoLimit)
-{
+TEST(PieceSequenceTest, TheOthersHaveNoLimit) {
     EXPECT_EQ(makeSequence("random", 0)->getLimit(), 0);
     EXPECT_EQ(makeSequence("bag", 0)->getLimit(), 0);
 }
 
-TEST(PieceSequenceTest, MakeSequenceHandsTheSeedOn)
-{
+TEST(PieceSequenceTest, MakeSequenceHandsTheSeedOn) {
     for (const std::uint64_t seed : {std::uint64_t{0}, std::uint64_t{7}, kLastSeed}) {
         EXPECT_EQ(makeSequence("random", seed)->peek(30), RandomSequence(seed).peek(30));
         EXPECT_EQ(makeSequence("bag", seed)->peek(30), BagSequence(seed).peek(30));
     }
 }
 
-TEST(PieceSequenceTest, AnUnknownNameIsRefusedWithTheNamesThereAre)
-{
+TEST(PieceSequenceTest, AnUnknownNameIsRefusedWithTheNamesThereAre) {
     const std::string refusal = refusalOf("sack", 0);
     EXPECT_NE(refusal.find("'sack'"), std::string::npos) << refusal;
     for (const SequenceEntry& entry : getSequences())
         EXPECT_NE(refusal.find(entry.name), std::string::npos) << refusal;
 }
 
-TEST(PieceSequenceTest, ASeedOutOfRangeIsRefusedWithTheRange)
-{
+TEST(PieceSequenceTest, ASeedOutOfRangeIsRefusedWithTheRange) {
     EXPECT_EQ(refusalOf("random", kLastSeed), "");
     EXPECT_NE(refusalOf("random", kLastSeed + 1).find("281474976710655"), std::string::npos);
     EXPECT_NE(refusalOf("bag", kLastSeed + 1).find("281474976710656"), std::string::npos);

@@ -23,8 +23,7 @@ namespace {
 using test::standard;
 
 // The blocks of a picture with the top row first, the lower left character being (0,0).
-std::vector<TPoint> readBlocks(const std::vector<std::string>& rows)
-{
+std::vector<TPoint> readBlocks(const std::vector<std::string>& rows) {
     std::vector<TPoint> blocks;
     for (std::size_t row = 0; row < rows.size(); ++row) {
         for (std::size_t x = 0; x < rows[row].size(); ++x) {
@@ -36,19 +35,14 @@ std::vector<TPoint> readBlocks(const std::vector<std::string>& rows)
     return blocks;
 }
 
-Piece drawn(const std::vector<std::string>& rows)
-{
-    return Piece(readBlocks(rows));
-}
+Piece drawn(const std::vector<std::string>& rows) { return Piece(readBlocks(rows)); }
 
-std::vector<int> getSkirtOf(const Piece& piece)
-{
+std::vector<int> getSkirtOf(const Piece& piece) {
     return {piece.getSkirt().begin(), piece.getSkirt().end()};
 }
 
 // The rotations of a piece as fastRotation returns them, beginning with the piece itself.
-std::vector<Piece> walkRing(const Piece& piece)
-{
+std::vector<Piece> walkRing(const Piece& piece) {
     std::vector<Piece> ring;
     const Piece* turned = &piece;
     do {
@@ -59,20 +53,17 @@ std::vector<Piece> walkRing(const Piece& piece)
 }
 
 // The message of the refused construction, from text and below from points.
-std::string refusalOfText(const std::string& text)
-{
+std::string refusalOfText(const std::string& text) {
     return test::refusalOf([&] { return Piece(text); });
 }
 
-std::string refusalOfPoints(const std::vector<TPoint>& points)
-{
+std::string refusalOfPoints(const std::vector<TPoint>& points) {
     return test::refusalOf([&] { return Piece(points); });
 }
 
 // ---- Construction
 
-TEST(PieceTest, IsBuiltFromTextAndFromPointsAlike)
-{
+TEST(PieceTest, IsBuiltFromTextAndFromPointsAlike) {
     const Piece fromText("0 0 0 1 0 2 1 0");
     const std::vector<TPoint> points{{0, 0}, {0, 1}, {0, 2}, {1, 0}};
     const Piece fromPoints(points);
@@ -81,13 +72,11 @@ TEST(PieceTest, IsBuiltFromTextAndFromPointsAlike)
     EXPECT_TRUE(std::ranges::equal(fromPoints.getBody(), points));
 }
 
-TEST(PieceTest, BlanksAroundNumbersDoNotMatter)
-{
+TEST(PieceTest, BlanksAroundNumbersDoNotMatter) {
     EXPECT_EQ(Piece("  0\t0\n0   1 \r\n"), Piece("0 0 0 1"));
 }
 
-TEST(PieceTest, SizeComesFromTheRightmostAndTopmostBlock)
-{
+TEST(PieceTest, SizeComesFromTheRightmostAndTopmostBlock) {
     const Piece piece = drawn({"#..#.",  //
                                ".####",  //
                                "#...."});
@@ -96,8 +85,7 @@ TEST(PieceTest, SizeComesFromTheRightmostAndTopmostBlock)
     EXPECT_EQ(piece.getBody().size(), 7u);
 }
 
-TEST(PieceTest, ASingleBlockIsAPiece)
-{
+TEST(PieceTest, ASingleBlockIsAPiece) {
     const Piece dot("0 0");
     EXPECT_EQ(dot.getWidth(), 1);
     EXPECT_EQ(dot.getHeight(), 1);
@@ -105,8 +93,7 @@ TEST(PieceTest, ASingleBlockIsAPiece)
     EXPECT_EQ(dot.computeNextRotation(), dot);
 }
 
-TEST(PieceTest, TheSkirtIsTheLowestBlockOfEachColumn)
-{
+TEST(PieceTest, TheSkirtIsTheLowestBlockOfEachColumn) {
     const Piece piece = drawn({"##.#",  //
                                ".###",  //
                                ".#..",  //
@@ -114,8 +101,7 @@ TEST(PieceTest, TheSkirtIsTheLowestBlockOfEachColumn)
     EXPECT_EQ(getSkirtOf(piece), (std::vector<int>{0, 1, 2, 2}));
 }
 
-TEST(PieceTest, AnyNumberOfBlocksUpToTheWholeSquareIsAllowed)
-{
+TEST(PieceTest, AnyNumberOfBlocksUpToTheWholeSquareIsAllowed) {
     std::vector<TPoint> blocks;
     for (int x = 0; x < Piece::kMaxSize; ++x) {
         for (int y = 0; y < Piece::kMaxSize; ++y)
@@ -129,8 +115,7 @@ TEST(PieceTest, AnyNumberOfBlocksUpToTheWholeSquareIsAllowed)
     EXPECT_EQ(square.computeNextRotation(), square);
 }
 
-TEST(PieceTest, ADiagonalOf64IsAPieceAndTurnsIntoTheOther)
-{
+TEST(PieceTest, ADiagonalOf64IsAPieceAndTurnsIntoTheOther) {
     std::vector<TPoint> up;
     std::vector<TPoint> down;
     std::vector<int> rising;
@@ -144,8 +129,7 @@ TEST(PieceTest, ADiagonalOf64IsAPieceAndTurnsIntoTheOther)
     EXPECT_EQ(Piece(down).computeNextRotation(), Piece(up));
 }
 
-TEST(PieceTest, TheFormsByColumnAndRowAgreeWithTheBody)
-{
+TEST(PieceTest, TheFormsByColumnAndRowAgreeWithTheBody) {
     base::JavaRandom random(11);
     for (int i = 0; i < 300; ++i) {
         SCOPED_TRACE("piece " + std::to_string(i) + " of seed 11");
@@ -168,20 +152,17 @@ TEST(PieceTest, TheFormsByColumnAndRowAgreeWithTheBody)
     }
 }
 
-TEST(PieceTest, ItsTextNamesTheBlocks)
-{
+TEST(PieceTest, ItsTextNamesTheBlocks) {
     EXPECT_EQ(toString(Piece("0 0 0 1 1 0")), "(0,0) (0,1) (1,0)");
 }
 
 // ---- Refusals
 
-TEST(PieceRefusalTest, AnOddCountOfCoordinates)
-{
+TEST(PieceRefusalTest, AnOddCountOfCoordinates) {
     EXPECT_NE(refusalOfText("0 0 0").find("odd count"), std::string::npos);
 }
 
-TEST(PieceRefusalTest, SomethingThatIsNotANumber)
-{
+TEST(PieceRefusalTest, SomethingThatIsNotANumber) {
     for (const char* word : {"x", "1x", "1.0", "0x1", "+1", "-", "1,", "99999999999999999999x"}) {
         const std::string refusal = refusalOfText(std::string("0 0 0 ") + word);
         EXPECT_NE(refusal.find("'" + std::string(word) + "' is not a number"), std::string::npos)
@@ -189,8 +170,7 @@ TEST(PieceRefusalTest, SomethingThatIsNotANumber)
     }
 }
 
-TEST(PieceRefusalTest, NothingAtAll)
-{
+TEST(PieceRefusalTest, NothingAtAll) {
     EXPECT_NE(refusalOfText("").find("no blocks"), std::string::npos);
     EXPECT_EQ(refusalOfText(" \t\n"), refusalOfText(""));
     EXPECT_EQ(refusalOfPoints({}), refusalOfText(""));
@@ -202,16 +182,14 @@ struct Refusal {
     std::vector<TPoint> points;
     const char* says;
 
-    friend std::ostream& operator<<(std::ostream& out, const Refusal& each)
-    {
+    friend std::ostream& operator<<(std::ostream& out, const Refusal& each) {
         return out << each.name;
     }
 };
 
 class PieceRefusedTest : public testing::TestWithParam<Refusal> {};
 
-TEST_P(PieceRefusedTest, FromTextAndFromPointsAlike)
-{
+TEST_P(PieceRefusedTest, FromTextAndFromPointsAlike) {
     const Refusal& refusal = GetParam();
     EXPECT_NE(refusalOfText(refusal.text).find(refusal.says), std::string::npos)
         << refusalOfText(refusal.text);
@@ -238,15 +216,13 @@ INSTANTIATE_TEST_SUITE_P(
         Refusal{"TheHighestRowAlone", "0 0 0 63", {{0, 0}, {0, 63}}, "row 1 has no block"}),
     [](const auto& row) { return row.param.name; });
 
-TEST(PieceRefusalTest, NumbersThatNoIntHoldsAreTooLargeOrNegative)
-{
+TEST(PieceRefusalTest, NumbersThatNoIntHoldsAreTooLargeOrNegative) {
     EXPECT_NE(refusalOfText("0 99999999999999999999").find("is over 63"), std::string::npos);
     EXPECT_NE(refusalOfText("0 -99999999999999999999").find("is negative"), std::string::npos);
     EXPECT_NE(refusalOfText("0 4294967296").find("is over 63"), std::string::npos);
 }
 
-TEST(PieceRefusalTest, TheGreatestCoordinateIs63)
-{
+TEST(PieceRefusalTest, TheGreatestCoordinateIs63) {
     std::string text;
     for (int x = 0; x < 64; ++x)
         text += std::to_string(x) + " 0 ";
@@ -256,8 +232,7 @@ TEST(PieceRefusalTest, TheGreatestCoordinateIs63)
 
 // ---- Equality
 
-TEST(PieceTest, EqualityAndHashDisregardTheOrderOfTheBlocks)
-{
+TEST(PieceTest, EqualityAndHashDisregardTheOrderOfTheBlocks) {
     std::vector<TPoint> blocks{{0, 0}, {1, 0}, {1, 1}, {2, 1}};
     const Piece first(blocks);
     do {
@@ -267,8 +242,7 @@ TEST(PieceTest, EqualityAndHashDisregardTheOrderOfTheBlocks)
     } while (std::ranges::next_permutation(blocks).found);
 }
 
-TEST(PieceTest, PiecesWithOtherBlocksDiffer)
-{
+TEST(PieceTest, PiecesWithOtherBlocksDiffer) {
     const Piece square = drawn({"##", "##"});
     EXPECT_NE(square, drawn({"#.", "##"}));
     EXPECT_NE(square, drawn({"###", "###"}));
@@ -276,8 +250,7 @@ TEST(PieceTest, PiecesWithOtherBlocksDiffer)
     EXPECT_NE(drawn({"##"}), drawn({"#", "#"}));
 }
 
-TEST(PieceTest, TheSevenPiecesDifferInHashAndEquality)
-{
+TEST(PieceTest, TheSevenPiecesDifferInHashAndEquality) {
     std::set<std::size_t> hashes;
     for (const Piece* piece : Piece::getPieces()) {
         hashes.insert(piece->computeHash());
@@ -287,15 +260,13 @@ TEST(PieceTest, TheSevenPiecesDifferInHashAndEquality)
     EXPECT_EQ(hashes.size(), 7u);
 }
 
-TEST(PieceTest, ABuiltPieceEqualsTheStandardOneOfTheSameShape)
-{
+TEST(PieceTest, ABuiltPieceEqualsTheStandardOneOfTheSameShape) {
     EXPECT_EQ(Piece("1 1 2 1 0 0 1 0"), standard(Piece::S1));
 }
 
 // ---- Rotation
 
-TEST(PieceTest, TurnsCounterClockwise)
-{
+TEST(PieceTest, TurnsCounterClockwise) {
     EXPECT_EQ(drawn({"#.",  //
                      "#.",  //
                      "##"})
@@ -304,8 +275,7 @@ TEST(PieceTest, TurnsCounterClockwise)
                      "###"}));
 }
 
-TEST(PieceTest, EachBlockGoesFromXYToHeightLessOneLessYX)
-{
+TEST(PieceTest, EachBlockGoesFromXYToHeightLessOneLessYX) {
     base::JavaRandom random(5);
     for (int i = 0; i < 300; ++i) {
         SCOPED_TRACE("piece " + std::to_string(i) + " of seed 5");
@@ -321,14 +291,12 @@ TEST(PieceTest, EachBlockGoesFromXYToHeightLessOneLessYX)
     }
 }
 
-TEST(PieceTest, AMerelyBuiltPieceHasNoFastRotation)
-{
+TEST(PieceTest, AMerelyBuiltPieceHasNoFastRotation) {
     EXPECT_EQ(Piece("0 0 0 1").fastRotation(), nullptr);
     EXPECT_EQ(standard(Piece::L1).computeNextRotation().fastRotation(), nullptr);
 }
 
-TEST(PieceTest, FastRotationsAreTheComputedOnesInACircle)
-{
+TEST(PieceTest, FastRotationsAreTheComputedOnesInACircle) {
     const std::vector<std::vector<std::string>> kShapes{
         {"#"}, {"##"}, {"#.", "##"}, {"##.", ".##"}, {"#.#", "###", "#.."}, {".#.", "###", ".#."}};
     const std::vector<std::size_t> kCounts{1, 2, 4, 2, 4, 1};
@@ -345,8 +313,7 @@ TEST(PieceTest, FastRotationsAreTheComputedOnesInACircle)
     }
 }
 
-TEST(PieceTest, ARingOfAnyShapeHasOneTwoOrFourDifferentMembers)
-{
+TEST(PieceTest, ARingOfAnyShapeHasOneTwoOrFourDifferentMembers) {
     base::JavaRandom random(17);
     std::set<std::size_t> sizes;
     for (int i = 0; i < 500; ++i) {
@@ -362,8 +329,7 @@ TEST(PieceTest, ARingOfAnyShapeHasOneTwoOrFourDifferentMembers)
     EXPECT_EQ(sizes, (std::set<std::size_t>{1, 2, 4}));
 }
 
-TEST(PieceTest, ARingMayBeBuiltFromAMemberOfAnother)
-{
+TEST(PieceTest, ARingMayBeBuiltFromAMemberOfAnother) {
     const Piece& member = *standard(Piece::PYRAMID).fastRotation();
     const auto list = Piece::makeFastRotations(member);
     ASSERT_EQ(list->size(), 4u);
@@ -371,8 +337,7 @@ TEST(PieceTest, ARingMayBeBuiltFromAMemberOfAnother)
     EXPECT_EQ(list->back().fastRotation(), &list->front());
 }
 
-TEST(PieceTest, IsImmutable)
-{
+TEST(PieceTest, IsImmutable) {
     const Piece piece("0 0 0 1 0 2 1 0");
     static_assert(std::is_same_v<decltype(piece.getBody()), std::span<const TPoint>>);
     piece.computeNextRotation();
@@ -389,8 +354,7 @@ struct StandardPiece {
     std::vector<std::vector<std::string>> ring;
     std::vector<std::vector<int>> skirts;
 
-    friend std::ostream& operator<<(std::ostream& out, const StandardPiece& each)
-    {
+    friend std::ostream& operator<<(std::ostream& out, const StandardPiece& each) {
         return out << each.name;
     }
 };
@@ -416,8 +380,7 @@ const StandardPiece kStandardPieces[] = {
 
 class StandardPieceTest : public testing::TestWithParam<StandardPiece> {};
 
-TEST_P(StandardPieceTest, HasTheRingAndTheSkirtsOfTheTable)
-{
+TEST_P(StandardPieceTest, HasTheRingAndTheSkirtsOfTheTable) {
     const auto& [name, index, pictures, skirts] = GetParam();
     const std::vector<Piece> ring = walkRing(standard(index));
     ASSERT_EQ(ring.size(), pictures.size());
@@ -427,8 +390,7 @@ TEST_P(StandardPieceTest, HasTheRingAndTheSkirtsOfTheTable)
     }
 }
 
-TEST_P(StandardPieceTest, ItsFastRotationIsTheComputedOneFromEveryMember)
-{
+TEST_P(StandardPieceTest, ItsFastRotationIsTheComputedOneFromEveryMember) {
     const Piece* piece = &standard(GetParam().index);
     for (int i = 0; i < 5; ++i) {
         ASSERT_NE(piece->fastRotation(), nullptr);
@@ -440,8 +402,7 @@ TEST_P(StandardPieceTest, ItsFastRotationIsTheComputedOneFromEveryMember)
 INSTANTIATE_TEST_SUITE_P(Seven, StandardPieceTest, testing::ValuesIn(kStandardPieces),
                          [](const auto& row) { return row.param.name; });
 
-TEST(PieceTest, TheNamesAreIndicesInTheOrderOfTheTable)
-{
+TEST(PieceTest, TheNamesAreIndicesInTheOrderOfTheTable) {
     EXPECT_EQ(Piece::STICK, 0);
     EXPECT_EQ(Piece::L1, 1);
     EXPECT_EQ(Piece::L2, 2);
@@ -451,8 +412,7 @@ TEST(PieceTest, TheNamesAreIndicesInTheOrderOfTheTable)
     EXPECT_EQ(Piece::PYRAMID, 6);
 }
 
-TEST(PieceTest, TheBodiesAreInTheOrderOfTheTable)
-{
+TEST(PieceTest, TheBodiesAreInTheOrderOfTheTable) {
     const char* const kBodies[] = {"(0,0) (0,1) (0,2) (0,3)", "(0,0) (0,1) (0,2) (1,0)",
                                    "(0,0) (1,0) (1,1) (1,2)", "(0,0) (1,0) (1,1) (2,1)",
                                    "(0,1) (1,1) (1,0) (2,0)", "(0,0) (0,1) (1,0) (1,1)",
@@ -461,8 +421,7 @@ TEST(PieceTest, TheBodiesAreInTheOrderOfTheTable)
         EXPECT_EQ(toString(standard(i)), kBodies[i]);
 }
 
-TEST(PieceTest, TheStandingS1HasNoBlockAtItsOrigin)
-{
+TEST(PieceTest, TheStandingS1HasNoBlockAtItsOrigin) {
     const Piece& standing = *standard(Piece::S1).fastRotation();
     std::vector<TPoint> body(standing.getBody().begin(), standing.getBody().end());
     std::ranges::sort(body);
@@ -470,15 +429,13 @@ TEST(PieceTest, TheStandingS1HasNoBlockAtItsOrigin)
     EXPECT_EQ(getSkirtOf(standing), (std::vector<int>{1, 0}));
 }
 
-TEST(PieceTest, TheSevenAreSharedNotCopied)
-{
+TEST(PieceTest, TheSevenAreSharedNotCopied) {
     EXPECT_EQ(&Piece::getPieces(), &Piece::getPieces());
     EXPECT_EQ(Piece::getPieces()[2], Piece::getPieces()[2]);
 }
 
 // ctest runs each test in its own process, so the threads here race for the first use.
-TEST(PieceThreadsTest, ManyThreadsMayAskForTheSevenAtOnce)
-{
+TEST(PieceThreadsTest, ManyThreadsMayAskForTheSevenAtOnce) {
     std::vector<std::array<const Piece*, 7>> seen(8);
     std::vector<int> blocks(seen.size(), 0);
     {
@@ -499,8 +456,7 @@ TEST(PieceThreadsTest, ManyThreadsMayAskForTheSevenAtOnce)
     }
 }
 
-TEST(PieceTest, TheLettersOfTheModernRulesNamePiecesToo)
-{
+TEST(PieceTest, TheLettersOfTheModernRulesNamePiecesToo) {
     constexpr std::array<std::pair<const char*, int>, 7> kLetters{{{"I", Piece::STICK},
                                                                    {"J", Piece::L2},
                                                                    {"L", Piece::L1},
@@ -514,8 +470,7 @@ TEST(PieceTest, TheLettersOfTheModernRulesNamePiecesToo)
         EXPECT_EQ(findPieceIndex(other), std::nullopt) << other;
 }
 
-TEST(PieceTest, EverySharedRotationHasTheIndexOfItsRoot)
-{
+TEST(PieceTest, EverySharedRotationHasTheIndexOfItsRoot) {
     for (int index = 0; index < 7; ++index) {
         const Piece* turned = Piece::getPieces()[static_cast<std::size_t>(index)];
         for (int i = 0; i < 4; ++i) {

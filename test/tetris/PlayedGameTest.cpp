@@ -18,14 +18,12 @@
 namespace tetris {
 namespace {
 
-Game makeClassicGame(std::vector<int> pieces, int limit = 0)
-{
+Game makeClassicGame(std::vector<int> pieces, int limit = 0) {
     return Game(std::make_unique<ListSequence>(std::move(pieces)), {.limit = limit});
 }
 
 // "6: (3,19) (4,19) (5,19) (4,20)", the cells in order.
-std::string describeCells(std::optional<PieceCells> cells)
-{
+std::string describeCells(std::optional<PieceCells> cells) {
     if (!cells) return "none";
     std::ranges::sort(cells->cells, [](const TPoint& a, const TPoint& b) {
         return a.y != b.y ? a.y < b.y : a.x < b.x;
@@ -36,8 +34,7 @@ std::string describeCells(std::optional<PieceCells> cells)
     return text;
 }
 
-TEST(PlayedGameTest, TellsTheCellsOfTheFallingPieceAndItsGhost)
-{
+TEST(PlayedGameTest, TellsTheCellsOfTheFallingPieceAndItsGhost) {
     PlayedGame classic(makeClassicGame({Piece::PYRAMID}));
     EXPECT_EQ(describeCells(classic.findFalling()), "6: (3,22) (4,22) (5,22) (4,23)");
     EXPECT_EQ(describeCells(classic.findGhost()), "6: (3,0) (4,0) (5,0) (4,1)");
@@ -53,8 +50,7 @@ TEST(PlayedGameTest, TellsTheCellsOfTheFallingPieceAndItsGhost)
     EXPECT_EQ(describeCells(modern.findGhost()), "6: (4,0) (4,1) (5,1) (4,2)");
 }
 
-TEST(PlayedGameTest, TellsTheNumbersAndTheNextPiecesOfBothRules)
-{
+TEST(PlayedGameTest, TellsTheNumbersAndTheNextPiecesOfBothRules) {
     PlayedGame classic(makeClassicGame({Piece::SQUARE, Piece::STICK}, 3));
     EXPECT_EQ(classic.getPieces(), 1) << "the falling piece counts";
     EXPECT_EQ(classic.getScore(), 1);
@@ -70,8 +66,7 @@ TEST(PlayedGameTest, TellsTheNumbersAndTheNextPiecesOfBothRules)
     EXPECT_EQ(modern.getRows(), 0);
 }
 
-TEST(PlayedGameTest, OnlyAModernGameChangesByTimeAlone)
-{
+TEST(PlayedGameTest, OnlyAModernGameChangesByTimeAlone) {
     EXPECT_EQ(PlayedGame(makeClassicGame({0})).computeWait(), std::nullopt);
     PlayedGame modern(makeModernGame("O"));
     EXPECT_EQ(modern.computeWait(), 1000);
@@ -79,8 +74,7 @@ TEST(PlayedGameTest, OnlyAModernGameChangesByTimeAlone)
     EXPECT_EQ(modern.computeWait(), 600);
 }
 
-TEST(PlayedGameTest, AClassicPieceIsPlacedWhereItRests)
-{
+TEST(PlayedGameTest, AClassicPieceIsPlacedWhereItRests) {
     PlayedGame game(makeClassicGame({Piece::SQUARE, Piece::STICK}, 2));
     const Piece& square = *Piece::getPieces()[Piece::SQUARE];
     const Piece& stick = *Piece::getPieces()[Piece::STICK];
@@ -101,8 +95,7 @@ TEST(PlayedGameTest, AClassicPieceIsPlacedWhereItRests)
     EXPECT_TRUE(game.place({&square, 8, 0}).locks.empty()) << "after the end";
 }
 
-TEST(PlayedGameTest, APlacementAfterHoldHappensAsAWholeOrNotAtAll)
-{
+TEST(PlayedGameTest, APlacementAfterHoldHappensAsAWholeOrNotAtAll) {
     MatchRules paced;
     paced.clock = MatchClock::Paced;
     paced.game.seed = 7;
@@ -125,8 +118,7 @@ TEST(PlayedGameTest, APlacementAfterHoldHappensAsAWholeOrNotAtAll)
     EXPECT_EQ(without.getPieces(), 0);
 }
 
-TEST(PlayedGameTest, AfterTheEndNothingFalls)
-{
+TEST(PlayedGameTest, AfterTheEndNothingFalls) {
     PlayedGame classic(makeClassicGame({Piece::SQUARE}, 1));
     classic.tick(Verb::Drop);
     classic.tick(Verb::Down);
@@ -144,8 +136,7 @@ TEST(PlayedGameTest, AfterTheEndNothingFalls)
     }
 }
 
-TEST(PlayedGameTest, ACopyGoesOnAlone)
-{
+TEST(PlayedGameTest, ACopyGoesOnAlone) {
     PlayedGame game(makeModernGame("TO"));
     const PlayedGame before = game;
     game.get<ModernGame>()->tick(Verb::Land);
@@ -156,8 +147,7 @@ TEST(PlayedGameTest, ACopyGoesOnAlone)
     EXPECT_EQ(game.get<ModernGame>(), nullptr);
 }
 
-TEST(PlayedGameTest, AMatchIsPlayedAsTheGameOfItsFirstSide)
-{
+TEST(PlayedGameTest, AMatchIsPlayedAsTheGameOfItsFirstSide) {
     MatchRules rules;
     rules.game.seed = 7;
     PlayedGame game{Match(rules)};

@@ -5,16 +5,14 @@
 namespace tetris {
 namespace {
 
-TEST(RowTallyTest, PointsDoubleUpToFourRowsAndAre50ForMore)
-{
+TEST(RowTallyTest, PointsDoubleUpToFourRowsAndAre50ForMore) {
     const int kPoints[] = {0, 5, 10, 20, 40, 50, 50, 50};
     for (int rows = 0; rows < 8; ++rows)
         EXPECT_EQ(computeRowPoints(rows), kPoints[rows]) << rows << " rows";
     EXPECT_EQ(computeRowPoints(64), 50);
 }
 
-TEST(RowTallyTest, AddsUpRowsPointsAndHowManyWentAtOnce)
-{
+TEST(RowTallyTest, AddsUpRowsPointsAndHowManyWentAtOnce) {
     RowTally tally;
     for (const int rows : {1, 2, 1, 4, 3, 1})
         tally.add(rows);
@@ -23,15 +21,13 @@ TEST(RowTallyTest, AddsUpRowsPointsAndHowManyWentAtOnce)
     EXPECT_EQ(tally.clears, (std::array<std::int64_t, 4>{3, 1, 1, 1}));
 }
 
-TEST(RowTallyTest, ALandingWithoutRowsAddsNothing)
-{
+TEST(RowTallyTest, ALandingWithoutRowsAddsNothing) {
     RowTally tally;
     tally.add(0);
     EXPECT_EQ(tally, RowTally{});
 }
 
-TEST(RowTallyTest, MoreThanFourAtOnceCountAsFour)
-{
+TEST(RowTallyTest, MoreThanFourAtOnceCountAsFour) {
     RowTally tally;
     tally.add(6);
     EXPECT_EQ(tally.rows, 6);

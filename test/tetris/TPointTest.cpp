@@ -9,28 +9,22 @@
 namespace tetris {
 namespace {
 
-TEST(TPointTest, IsTheOriginUnlessSaidOtherwise)
-{
-    EXPECT_EQ(TPoint{}, (TPoint{0, 0}));
-}
+TEST(TPointTest, IsTheOriginUnlessSaidOtherwise) { EXPECT_EQ(TPoint{}, (TPoint{0, 0})); }
 
-TEST(TPointTest, IsEqualIfBothCoordinatesAre)
-{
+TEST(TPointTest, IsEqualIfBothCoordinatesAre) {
     EXPECT_EQ((TPoint{3, 5}), (TPoint{3, 5}));
     EXPECT_NE((TPoint{3, 5}), (TPoint{3, 4}));
     EXPECT_NE((TPoint{3, 5}), (TPoint{2, 5}));
     EXPECT_NE((TPoint{3, 5}), (TPoint{5, 3}));
 }
 
-TEST(TPointTest, IsOrderedByXAndThenByY)
-{
+TEST(TPointTest, IsOrderedByXAndThenByY) {
     std::vector<TPoint> points{{1, 0}, {0, 2}, {1, -1}, {0, 1}, {-1, 9}};
     std::ranges::sort(points);
     EXPECT_EQ(points, (std::vector<TPoint>{{-1, 9}, {0, 1}, {0, 2}, {1, -1}, {1, 0}}));
 }
 
-TEST(TPointTest, ItsTextIsThePairInParentheses)
-{
+TEST(TPointTest, ItsTextIsThePairInParentheses) {
     EXPECT_EQ(toString(TPoint{0, 0}), "(0,0)");
     EXPECT_EQ(toString(TPoint{12, -3}), "(12,-3)");
     EXPECT_EQ((TPoint{12, -3}).toString(), "(12,-3)");

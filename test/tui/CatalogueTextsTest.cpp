@@ -10,8 +10,7 @@ namespace tui {
 namespace {
 
 // The forms of a text, which are separated by NUL characters.
-std::vector<std::string> splitForms(std::string_view text)
-{
+std::vector<std::string> splitForms(std::string_view text) {
     std::vector<std::string> forms{""};
     for (const char c : text) {
         if (c == '\0') {
@@ -24,22 +23,19 @@ std::vector<std::string> splitForms(std::string_view text)
 }
 
 // The places {0}, {1} in a text.
-std::set<std::string> findPlaces(const std::string& text)
-{
+std::set<std::string> findPlaces(const std::string& text) {
     std::set<std::string> places;
     for (std::size_t at = text.find('{'); at != std::string::npos; at = text.find('{', at + 1))
         places.insert(text.substr(at, text.find('}', at) + 1 - at));
     return places;
 }
 
-std::string leadingBlanks(const std::string& text)
-{
+std::string leadingBlanks(const std::string& text) {
     return text.substr(0, text.find_first_not_of(' '));
 }
 
 template <class CheckText>
-void forEachText(CheckText&& check)
-{
+void forEachText(CheckText&& check) {
     const Catalogue catalogue = loadVietnamese();
     for (const Catalogue::Entry& entry : catalogue.getEntries()) {
         if (entry.text.empty()) continue;
@@ -51,8 +47,7 @@ void forEachText(CheckText&& check)
     }
 }
 
-TEST(CatalogueTextsTest, EveryTextHasATranslation)
-{
+TEST(CatalogueTextsTest, EveryTextHasATranslation) {
     int count = 0;
     forEachText([&count](const std::string&, const std::string& translation) {
         EXPECT_NE(translation, "");
@@ -61,15 +56,13 @@ TEST(CatalogueTextsTest, EveryTextHasATranslation)
     EXPECT_GT(count, 100);
 }
 
-TEST(CatalogueTextsTest, ThePlacesOfValuesAreThoseOfTheText)
-{
+TEST(CatalogueTextsTest, ThePlacesOfValuesAreThoseOfTheText) {
     forEachText([](const std::string& text, const std::string& translation) {
         EXPECT_EQ(findPlaces(text), findPlaces(translation));
     });
 }
 
-TEST(CatalogueTextsTest, BlanksAtTheEndsAreThoseOfTheText)
-{
+TEST(CatalogueTextsTest, BlanksAtTheEndsAreThoseOfTheText) {
     forEachText([](const std::string& text, const std::string& translation) {
         EXPECT_EQ(leadingBlanks(text), leadingBlanks(translation));
         EXPECT_EQ(text.back() == ' ', translation.back() == ' ');
@@ -78,8 +71,7 @@ TEST(CatalogueTextsTest, BlanksAtTheEndsAreThoseOfTheText)
 
 // A character has one column in the terminal: there are no wide characters and no combining marks,
 // which would also be a second way to write the same letter.
-TEST(CatalogueTextsTest, EveryCharacterIsOneColumn)
-{
+TEST(CatalogueTextsTest, EveryCharacterIsOneColumn) {
     const std::u32string alphabet =
         U" _,.;:?!()[]{}+-*/#'0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
         U"àáâãèéêìíòóôõùúýÀÁÂÃÈÉÊÌÍÒÓÔÕÙÚÝăĂđĐĩĨũŨơƠưƯ";

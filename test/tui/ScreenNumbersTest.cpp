@@ -47,19 +47,14 @@ constexpr std::uint64_t kLongestSeed = 281474976710655;
 // 2025-11-20, some days before "now".
 constexpr std::int64_t kThen = 1763640000;
 
-bool isDigit(char32_t glyph)
-{
-    return glyph >= U'0' && glyph <= U'9';
-}
+bool isDigit(char32_t glyph) { return glyph >= U'0' && glyph <= U'9'; }
 
-bool isPartOfNumber(char32_t glyph)
-{
+bool isPartOfNumber(char32_t glyph) {
     return isDigit(glyph) ||
            std::u32string_view(U",.:/+-−").find(glyph) != std::u32string_view::npos;
 }
 
-bool isLetter(char32_t glyph)
-{
+bool isLetter(char32_t glyph) {
     return (glyph >= U'a' && glyph <= U'z') || (glyph >= U'A' && glyph <= U'Z') ||
            (glyph >= U'\u00C0' && glyph < U'\u2000' && glyph != U'\u00D7');
 }
@@ -71,8 +66,7 @@ public:
     explicit NumberCheck(MarkedTexts marked, const Languages* real = nullptr)
         : marked_(std::move(marked)),
           tr_((real != nullptr ? *real : marked_.getLanguages()).choose(Language::Auto, true)),
-          isReal_(real != nullptr)
-    {
+          isReal_(real != nullptr) {
         for (const std::int64_t number :
              {kLongScore, kLongerBest, std::int64_t{kLongRows}, std::int64_t{kLongPieces}}) {
             allow(std::to_string(number));
@@ -94,15 +88,13 @@ public:
 
     const Translation& tr() const { return tr_; }
     void allow(const std::string& text) { whole_.insert(text); }
-    void operator()(const std::string& scene, const Frame& picture)
-    {
+    void operator()(const std::string& scene, const Frame& picture) {
         EXPECT_EQ(picture.getCutOff(), 0) << scene << "\n" << toText(picture);
         const std::string faults = isReal_ ? findFaults(picture) : marked_.findDamage(picture);
         EXPECT_EQ(faults, "") << scene << "\n" << toText(picture);
     }
 
-    std::string findFaults(const Frame& picture) const
-    {
+    std::string findFaults(const Frame& picture) const {
         std::string faults;
         for (int row = 0; row < picture.getSize().rows; ++row) {
             std::u32string line;
@@ -114,8 +106,7 @@ public:
     }
 
 private:
-    std::string findFaults(const std::u32string& line) const
-    {
+    std::string findFaults(const std::u32string& line) const {
         std::string faults;
         for (std::size_t at = 0; at < line.size();) {
             if (!isPartOfNumber(line[at])) {
@@ -145,9 +136,7 @@ private:
     }
 
     // Cards have whole walls.
-    static std::string findOpenFrames(const std::u32string& line, int row,
-                                                    const Frame& picture)
-    {
+    static std::string findOpenFrames(const std::u32string& line, int row, const Frame& picture) {
         const std::size_t left = line.find(U'╭');
         if (left == std::u32string::npos) return {};
         const std::size_t right = line.find(U'╮', left);
@@ -172,15 +161,13 @@ private:
     std::set<std::string> whole_;
 };
 
-std::string describeWindow(Size size)
-{
+std::string describeWindow(Size size) {
     return std::to_string(size.columns) + "x" + std::to_string(size.rows);
 }
 
 // ---- A game, and its end
 
-SideGame makeLongGame(tetris::GameRules rules, std::int64_t score)
-{
+SideGame makeLongGame(tetris::GameRules rules, std::int64_t score) {
     SideGame game{.sequence = "adversary",
                   .rules = rules,
                   .score = score,
@@ -216,8 +203,7 @@ SideGame makeLongGame(tetris::GameRules rules, std::int64_t score)
 }
 
 // A state around such a game, as it is while that is played.
-SideState makeLongState(const NumberCheck& check, bool isModern)
-{
+SideState makeLongState(const NumberCheck& check, bool isModern) {
     SideState state;
     state.phase = Phase::Playing;
     state.look = kLook;
@@ -237,8 +223,7 @@ SideState makeLongState(const NumberCheck& check, bool isModern)
 }
 
 void drawLongSide(const SideState& state, const SideGame& game, const std::string& scene,
-                  NumberCheck& check)
-{
+                  NumberCheck& check) {
     std::vector<Size> windows(kNumberWindows.begin(), kNumberWindows.end());
     for (const int columns : {36, 46, 58, 66, 72, 80, 96, 100, 112, 130}) {
         for (const int rows : {21, 22, 24, 30, 40})
@@ -253,8 +238,7 @@ void drawLongSide(const SideState& state, const SideGame& game, const std::strin
     }
 }
 
-void drawLongEnds(SideState state, SideGame game, const std::string& scene, NumberCheck& check)
-{
+void drawLongEnds(SideState state, SideGame game, const std::string& scene, NumberCheck& check) {
     state.phase = Phase::Over;
     state.isPersons = true;
     state.canReplay = true;
@@ -274,8 +258,7 @@ void drawLongEnds(SideState state, SideGame game, const std::string& scene, Numb
     }
 }
 
-void drawLongGames(NumberCheck& check)
-{
+void drawLongGames(NumberCheck& check) {
     for (const std::int64_t score : {kLongScore, std::int64_t{9'876'543}}) {
         for (const int limit : {0, kLongPieces}) {
             const SideState state = makeLongState(check, false);
@@ -314,8 +297,7 @@ void drawLongGames(NumberCheck& check)
 
 // ---- The first page, and the scores
 
-tetris::ScoreRow makeLongRow(tetris::Goal goal, tetris::RuleSet set)
-{
+tetris::ScoreRow makeLongRow(tetris::Goal goal, tetris::RuleSet set) {
     tetris::ScoreRow row{.id = kLongPieces,
                          .rank = 1234,
                          .name = "Nguyen Thi Dep B",
@@ -331,8 +313,7 @@ tetris::ScoreRow makeLongRow(tetris::Goal goal, tetris::RuleSet set)
     return row;
 }
 
-void drawLongLists(NumberCheck& check)
-{
+void drawLongLists(NumberCheck& check) {
     for (const auto& kind : {std::pair{tetris::Goal::Marathon, tetris::RuleSet::Classic},
                              std::pair{tetris::Goal::Marathon, tetris::RuleSet::Modern},
                              std::pair{tetris::Goal::Sprint, tetris::RuleSet::Modern}}) {
@@ -381,8 +362,7 @@ void drawLongLists(NumberCheck& check)
 
 // ---- The statistics
 
-void drawLongStatistics(NumberCheck& check)
-{
+void drawLongStatistics(NumberCheck& check) {
     using What = tetris::PlayedKind::What;
     std::vector<tetris::PlayedRow> rows;
     for (const auto& [kind, result] : std::vector<std::pair<tetris::PlayedKind, std::int64_t>>{
@@ -424,8 +404,7 @@ void drawLongStatistics(NumberCheck& check)
 
 // ---- Brains side by side, replays
 
-void drawLongWatching(NumberCheck& check)
-{
+void drawLongWatching(NumberCheck& check) {
     WatchState state = makeWatchScene({"default", "lookahead", "bad", "rvce"}, 3, {}, kLongestSeed);
     state.look = kLook;
     state.tr = check.tr();
@@ -452,8 +431,7 @@ void drawLongWatching(NumberCheck& check)
     }
 }
 
-void drawLongReplay(NumberCheck& check)
-{
+void drawLongReplay(NumberCheck& check) {
     ReplayTimeline timeline(tetris::shareReplay(tetris::makeLongReplay(), "FILE"));
     const ReplayFacts& facts = timeline.getFacts();
     check.allow(std::to_string(facts.pieces));
@@ -475,8 +453,7 @@ void drawLongReplay(NumberCheck& check)
 
 // ---- The puzzle
 
-void drawLongPuzzle(NumberCheck& check)
-{
+void drawLongPuzzle(NumberCheck& check) {
     PuzzleState state(puzzle::parseBoardId("4x4#u3"));
     state.look = kLook;
     state.tr = check.tr();
@@ -493,8 +470,7 @@ void drawLongPuzzle(NumberCheck& check)
     }
 }
 
-void drawAllNumbers(NumberCheck check)
-{
+void drawAllNumbers(NumberCheck check) {
     drawLongGames(check);
     drawLongLists(check);
     drawLongStatistics(check);
@@ -503,22 +479,19 @@ void drawAllNumbers(NumberCheck check)
     drawLongPuzzle(check);
 }
 
-TEST(ScreenNumbersTest, EveryNumberIsWholeInEnglish)
-{
+TEST(ScreenNumbersTest, EveryNumberIsWholeInEnglish) {
     const Languages english(Language::English, loadVietnamese());
     drawAllNumbers(NumberCheck(MarkedTexts::ofEnglish(loadVietnamese()), &english));
     drawAllNumbers(NumberCheck(MarkedTexts::ofEnglish(loadVietnamese())));
 }
 
-TEST(ScreenNumbersTest, EveryNumberIsWholeInVietnamese)
-{
+TEST(ScreenNumbersTest, EveryNumberIsWholeInVietnamese) {
     const Languages vietnamese(Language::Vietnamese, loadVietnamese());
     drawAllNumbers(NumberCheck(MarkedTexts::ofTranslations(loadVietnamese()), &vietnamese));
     drawAllNumbers(NumberCheck(MarkedTexts::ofTranslations(loadVietnamese())));
 }
 
-TEST(ScreenNumbersTest, ANumberThatIsNotWholeIsNoticed)
-{
+TEST(ScreenNumbersTest, ANumberThatIsNotWholeIsNoticed) {
     const NumberCheck check(MarkedTexts::ofEnglish(loadVietnamese()));
     const auto find = [&check](std::string_view text) {
         Frame frame({40, 1});

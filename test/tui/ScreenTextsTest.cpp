@@ -55,15 +55,13 @@ constexpr std::uint64_t kLongSeed = 281474976710655;
 // What is done with each picture.
 using Check = std::function<void(const std::string& scene, const Frame& picture)>;
 
-std::string describe(Size size)
-{
+std::string describe(Size size) {
     return std::to_string(size.columns) + "x" + std::to_string(size.rows);
 }
 
 // ---- Tetris
 
-PlayOptions makeLanguageOptions(const Languages& languages, tetris::GameSetup setup)
-{
+PlayOptions makeLanguageOptions(const Languages& languages, tetris::GameSetup setup) {
     PlayOptions options = makeOptions(std::move(setup), kLongSeed);
     options.languages = languages;
     options.formatCommand = [](const tetris::GameSetup&, std::uint64_t, bool) {
@@ -78,15 +76,13 @@ struct TetrisScene {
     std::function<void(AppDriver&)> play;
 };
 
-void playToTheEnd(AppDriver& driver)
-{
+void playToTheEnd(AppDriver& driver) {
     driver.press(KeyCode::Enter);
     while (driver.state().phase == Phase::Playing)
         driver.type(" ");
 }
 
-std::vector<TetrisScene> listTetrisScenes()
-{
+std::vector<TetrisScene> listTetrisScenes() {
     const auto begin = [](AppDriver& driver) { driver.press(KeyCode::Enter); };
     const auto beginAndType = [begin](const char* keys) {
         return [begin, keys](AppDriver& driver) {
@@ -116,8 +112,7 @@ std::vector<TetrisScene> listTetrisScenes()
 }
 
 void drawTetrisScenes(const Languages& languages, const tetris::GameSetup& setup,
-                      const std::vector<Size>& windows, const Check& check)
-{
+                      const std::vector<Size>& windows, const Check& check) {
     for (const TetrisScene& scene : listTetrisScenes()) {
         AppDriver driver(makeLanguageOptions(languages, setup), {200, 70}, kUtf8);
         scene.play(driver);
@@ -146,8 +141,7 @@ void drawTetrisScenes(const Languages& languages, const tetris::GameSetup& setup
 
 // An external brain has failed: the default brain continues.
 void drawFailedBrain(const Languages& languages, const std::vector<Size>& windows,
-                     const Check& check)
-{
+                     const Check& check) {
     constexpr const char* kWhy = "the program 'python3 brain.py' has not answered within 1000 ms";
     PlayOptions options = makeLanguageOptions(languages, {});
     options.brainActive = true;
@@ -166,8 +160,7 @@ void drawFailedBrain(const Languages& languages, const std::vector<Size>& window
 }
 
 // The page of keys: each action chosen, and each answer to a key.
-void drawKeys(const Languages& languages, const std::vector<Size>& windows, const Check& check)
-{
+void drawKeys(const Languages& languages, const std::vector<Size>& windows, const Check& check) {
     PlayOptions options = makeLanguageOptions(languages, {});
     for (const SettingEntry& row : listSettings()) {
         if (row.name != "preset" && row.name != "modern_preset") continue;
@@ -228,8 +221,8 @@ void drawKeys(const Languages& languages, const std::vector<Size>& windows, cons
 }
 
 // The page of settings with colours of a person's own: all, and one that can be seen.
-void drawOwnColors(const Languages& languages, const std::vector<Size>& windows, const Check& check)
-{
+void drawOwnColors(const Languages& languages, const std::vector<Size>& windows,
+                   const Check& check) {
     for (const std::size_t count : {std::size_t{1}, OwnColors{}.size()}) {
         PlayOptions options = makeLanguageOptions(languages, {});
         for (const SettingEntry& row : listSettings()) {
@@ -249,8 +242,8 @@ void drawOwnColors(const Languages& languages, const std::vector<Size>& windows,
 }
 
 // The page of settings: each line chosen, fixed settings, typed values, values that were not saved.
-void drawSettings(const Languages& languages, const std::vector<Size>& windows, const Check& check)
-{
+void drawSettings(const Languages& languages, const std::vector<Size>& windows,
+                  const Check& check) {
     PlayOptions options = makeLanguageOptions(languages, {});
     options.panel = test::makePanelSettings();
     options.settings.softDrop = 40;  // the next one is "at once"
@@ -312,8 +305,7 @@ void drawSettings(const Languages& languages, const std::vector<Size>& windows, 
 
 // The first screen with a suspended game, the game resumed, and suspended again.
 void drawSuspendedGames(const Languages& languages, const std::vector<Size>& windows,
-                        const Check& check)
-{
+                        const Check& check) {
     FakeSaver autosave;
     PlayOptions first = makeLanguageOptions(languages, {});
     first.autosave = &autosave;
@@ -361,8 +353,7 @@ void drawSuspendedGames(const Languages& languages, const std::vector<Size>& win
 }
 
 // A game that has ended: the states of saving its score and its player's name.
-void drawSaving(const Languages& languages, const std::vector<Size>& windows, const Check& check)
-{
+void drawSaving(const Languages& languages, const std::vector<Size>& windows, const Check& check) {
     FakeSaver autosave;
     PlayOptions options =
         makeLanguageOptions(languages, {.sequence = "random", .rules = {.limit = 5}});
@@ -410,8 +401,7 @@ void drawSaving(const Languages& languages, const std::vector<Size>& windows, co
 
 // A game whose autosave fails.
 void drawAutosaving(const Languages& languages, const std::vector<Size>& windows,
-                    const Check& check)
-{
+                    const Check& check) {
     using enum AutosaveTrouble;
     for (const AutosaveTrouble trouble : {DiskFull, NotAllowed, Failed}) {
         FakeSaver autosave;
@@ -441,8 +431,8 @@ void drawAutosaving(const Languages& languages, const std::vector<Size>& windows
 }
 
 // The page of suspended games.
-void drawSuspended(const Languages& languages, const std::vector<Size>& windows, const Check& check)
-{
+void drawSuspended(const Languages& languages, const std::vector<Size>& windows,
+                   const Check& check) {
     FakeSuspendedGames suspended;
     for (int i = 0; i < 11; ++i) {
         SuspendedEntry game{.name = std::to_string(i), .saved = 1769860800};
@@ -499,8 +489,7 @@ void drawSuspended(const Languages& languages, const std::vector<Size>& windows,
 
 // Statistics of each kind, with many results of the first one.
 void drawStatistics(FakeSaver& saver, AppDriver& driver, const std::vector<Size>& windows,
-                    const Check& check)
-{
+                    const Check& check) {
     driver.type("t");
     using What = tetris::PlayedKind::What;
     std::vector<tetris::PlayedKind> kinds{
@@ -566,8 +555,7 @@ void drawStatistics(FakeSaver& saver, AppDriver& driver, const std::vector<Size>
 }
 
 // The page of scores: each table and filter, and errors of reading.
-void drawScores(const Languages& languages, const std::vector<Size>& windows, const Check& check)
-{
+void drawScores(const Languages& languages, const std::vector<Size>& windows, const Check& check) {
     FakeSaver autosave;
     PlayOptions options = makeLanguageOptions(languages, {.sequence = "random"});
     options.scores = &autosave.scores;
@@ -631,8 +619,7 @@ void drawScores(const Languages& languages, const std::vector<Size>& windows, co
 }
 
 // The page on which a brain is loaded, and a session that allows no loading.
-void drawLoading(const Languages& languages, const std::vector<Size>& windows, const Check& check)
-{
+void drawLoading(const Languages& languages, const std::vector<Size>& windows, const Check& check) {
     AppDriver driver(makeLanguageOptions(languages, {}), {200, 70}, kUtf8);
     const auto checkAll = [&](const char* scene) {
         for (const Size window : windows) {
@@ -666,8 +653,7 @@ void drawLoading(const Languages& languages, const std::vector<Size>& windows, c
 
 // ---- Modern games
 
-PlayOptions makeModernOptions(const Languages& languages, tetris::Goal goal)
-{
+PlayOptions makeModernOptions(const Languages& languages, tetris::Goal goal) {
     PlayOptions options = makeLanguageOptions(languages, {});
     options.setup.rules = {.goal = goal, .set = tetris::RuleSet::Modern};
     options.settings.rules.set = tetris::RuleSet::Modern;
@@ -676,8 +662,7 @@ PlayOptions makeModernOptions(const Languages& languages, tetris::Goal goal)
 }
 
 // A game that begins on a board with so many of these rows. The first piece is an L.
-tetris::ModernGame makeOn(tetris::Goal goal, int rows, const std::string& row, int cleared = 0)
-{
+tetris::ModernGame makeOn(tetris::Goal goal, int rows, const std::string& row, int cleared = 0) {
     std::string picture = row;
     for (int i = 1; i < rows; ++i)
         picture += "/" + row;
@@ -687,8 +672,7 @@ tetris::ModernGame makeOn(tetris::Goal goal, int rows, const std::string& row, i
 }
 
 // One game of each end, and one with a spin.
-std::vector<tetris::ModernGame> listEndedGames()
-{
+std::vector<tetris::ModernGame> listEndedGames() {
     using tetris::Goal;
     using tetris::Verb;
     std::vector<tetris::ModernGame> games;
@@ -714,8 +698,7 @@ std::vector<tetris::ModernGame> listEndedGames()
 }
 
 // That many rows, a second each.
-tetris::GoalCourse makeCourse(int rows, std::int64_t begin)
-{
+tetris::GoalCourse makeCourse(int rows, std::int64_t begin) {
     tetris::GoalCourse course;
     for (int row = 0; row <= rows; ++row) {
         course.note(
@@ -725,8 +708,7 @@ tetris::GoalCourse makeCourse(int rows, std::int64_t begin)
 }
 
 // The call-outs, and what else a state can say.
-std::vector<std::function<void(TetrisState&)>> listModernChanges()
-{
+std::vector<std::function<void(TetrisState&)>> listModernChanges() {
     using tetris::Spin;
     std::vector<std::function<void(TetrisState&)>> changes;
     const auto add = [&changes](const Callout& callout) {
@@ -760,8 +742,7 @@ std::vector<std::function<void(TetrisState&)>> listModernChanges()
 }
 
 void drawModernGames(const Languages& languages, const std::vector<Size>& windows,
-                     const Check& check)
-{
+                     const Check& check) {
     const auto draw = [&](const std::string& scene, TetrisState state) {
         for (const Size window : windows) {
             state.window = window;
@@ -807,8 +788,7 @@ void drawModernGames(const Languages& languages, const std::vector<Size>& window
 }
 
 // A review of the first pieces, in which all places and numbers occur.
-tetris::Review makeReview()
-{
+tetris::Review makeReview() {
     tetris::Review review{.scale = 38};
     review.costs.assign(40, 0.1F);
     const auto place = [](int turns, int x, bool usesHold) {
@@ -842,8 +822,7 @@ tetris::Review makeReview()
 }
 
 // The pictures of a replay.
-void drawReplays(const Languages& languages, const std::vector<Size>& windows, const Check& check)
-{
+void drawReplays(const Languages& languages, const std::vector<Size>& windows, const Check& check) {
     std::string text = tetris::recordGame(
         {.sequence = "random", .rules = {.limit = 40}, .mode = tetris::PlayMode::Ticks}, kLongSeed);
     const ReplayTimeline whole(tetris::readReplayText(text));
@@ -979,8 +958,7 @@ void drawReplays(const Languages& languages, const std::vector<Size>& windows, c
 }
 
 // Two to four of the brains side by side.
-void drawWatched(const WatchState& state, const std::string& scene, const Check& check)
-{
+void drawWatched(const WatchState& state, const std::string& scene, const Check& check) {
     for (std::size_t brains = 2; brains <= 4; ++brains) {
         for (const Size window : {Size{80, 24}, Size{80, 23}, Size{120, 40}, Size{36, 21},
                                   Size{55, 16}, Size{41, 16}}) {
@@ -995,8 +973,7 @@ void drawWatched(const WatchState& state, const std::string& scene, const Check&
     }
 }
 
-void drawModernWatching(const Languages& languages, const Check& check)
-{
+void drawModernWatching(const Languages& languages, const Check& check) {
     using tetris::GameEnd;
     WatchState state = makeWatchScene(
         {"default", "dt10", "bad", "rvce"}, 12,
@@ -1019,8 +996,7 @@ void drawModernWatching(const Languages& languages, const Check& check)
 }
 
 // The pictures of brains side by side.
-void drawWatching(const Languages& languages, const Check& check)
-{
+void drawWatching(const Languages& languages, const Check& check) {
     WatchState state =
         makeWatchScene({"default", "dt10", "bad", "rvce"}, 30, {.sequence = "random"}, kLongSeed);
     state.look = kUtf8;
@@ -1052,8 +1028,7 @@ void drawWatching(const Languages& languages, const Check& check)
 }
 
 // The first page before and after its games are known, with a game of each month.
-void drawStarts(const Languages& languages, const std::vector<Size>& windows, const Check& check)
-{
+void drawStarts(const Languages& languages, const std::vector<Size>& windows, const Check& check) {
     constexpr std::int64_t kMonth = 30 * 86400;
     constexpr std::int64_t kJanuary = 1735732800 + 10 * 86400;
     for (int month = -1; month < 12; ++month) {
@@ -1085,8 +1060,8 @@ void drawStarts(const Languages& languages, const std::vector<Size>& windows, co
 
 // The call-outs of a game, its new-game question, and a window that is too small for it.
 // The first page with each of its rows, each goal and each choice.
-void drawStartRows(const Languages& languages, const std::vector<Size>& windows, const Check& check)
-{
+void drawStartRows(const Languages& languages, const std::vector<Size>& windows,
+                   const Check& check) {
     FakeSaver saver;
     PlayOptions options = makeLanguageOptions(languages, {});
     options.scores = &saver.scores;
@@ -1146,8 +1121,7 @@ void drawStartRows(const Languages& languages, const std::vector<Size>& windows,
 }
 
 // The names of all terms of a rating, long and short.
-void drawTerms(const Languages& languages, const Check& check)
-{
+void drawTerms(const Languages& languages, const Check& check) {
     const Translation tr = languages.choose(Language::Auto, true);
     std::vector<std::string> names{"max_height", "mean_height"};
     for (const tetris::FeatureEntry& feature : tetris::getFeatures())
@@ -1161,8 +1135,7 @@ void drawTerms(const Languages& languages, const Check& check)
     }
 }
 
-void drawMoments(const Languages& languages, const std::vector<Size>& windows, const Check& check)
-{
+void drawMoments(const Languages& languages, const std::vector<Size>& windows, const Check& check) {
     AppDriver driver(makeLanguageOptions(languages, {.sequence = "random"}), {200, 70}, kUtf8);
     driver.press(KeyCode::Enter);
     driver.type("b");
@@ -1198,8 +1171,7 @@ void drawMoments(const Languages& languages, const std::vector<Size>& windows, c
 
 // What stands before a game for time.
 void drawCountdowns(const Languages& languages, const std::vector<Size>& windows,
-                    const Check& check)
-{
+                    const Check& check) {
     for (const Size window : windows) {
         PlayOptions options = makeLanguageOptions(languages, {});
         options.setup.rules = {.goal = tetris::Goal::Sprint, .set = tetris::RuleSet::Modern};
@@ -1215,8 +1187,7 @@ void drawCountdowns(const Languages& languages, const std::vector<Size>& windows
 
 // A match between two brains, and practice from a replay.
 void drawWatchedMatches(const Languages& languages, const std::vector<Size>& windows,
-                        const Check& check)
-{
+                        const Check& check) {
     const TimePoint now{std::chrono::hours(1)};
     for (const Size window : windows) {
         MatchWatchOptions options;
@@ -1261,8 +1232,7 @@ void drawWatchedMatches(const Languages& languages, const std::vector<Size>& win
 }
 
 // Matches: what is called out, each end, and what keeps a match from counting.
-void drawMatches(const Languages& languages, const std::vector<Size>& windows, const Check& check)
-{
+void drawMatches(const Languages& languages, const std::vector<Size>& windows, const Check& check) {
     for (const Size window : windows) {
         PlayOptions inTurns = makeLanguageOptions(languages, {});
         inTurns.rivalWorker = std::make_shared<InlineWorker>();
@@ -1393,8 +1363,7 @@ void drawMatches(const Languages& languages, const std::vector<Size>& windows, c
     }
 }
 
-void drawAllOfTetris(const Languages& languages, const Check& check)
-{
+void drawAllOfTetris(const Languages& languages, const Check& check) {
     const std::vector<Size> windows{{80, 24}, {80, 23}, {80, 25}, {100, 30},
                                     {36, 21}, {36, 25}, {44, 24}, {79, 24}};
     drawStartRows(languages, {{80, 24}, {80, 23}, {36, 21}, {120, 36}}, check);
@@ -1442,8 +1411,7 @@ struct PuzzleScene {
 };
 
 // By default a board two moves before the goal.
-PuzzleState makePuzzle(const char* board = kNear)
-{
+PuzzleState makePuzzle(const char* board = kNear) {
     PuzzleState state(puzzle::parseBoardId(board));
     state.look = kUtf8;
     state.played = 3723s;
@@ -1451,13 +1419,11 @@ PuzzleState makePuzzle(const char* board = kNear)
     return state;
 }
 
-KnownSolution know(std::vector<Slide> moves, int lowerBound)
-{
+KnownSolution know(std::vector<Slide> moves, int lowerBound) {
     return {.moves = std::move(moves), .lowerBound = lowerBound, .isFinal = true};
 }
 
-PuzzleState makeSolved(bool isHelped = true)
-{
+PuzzleState makeSolved(bool isHelped = true) {
     PuzzleState state = makePuzzle();
     state.game.slide(Slide::Left, 1000);
     state.game.slide(Slide::Left, 2000);
@@ -1466,8 +1432,7 @@ PuzzleState makeSolved(bool isHelped = true)
     return state;
 }
 
-std::vector<PuzzleScene> listHints()
-{
+std::vector<PuzzleScene> listHints() {
     std::vector<PuzzleScene> scenes;
     for (const Slide slide : {Slide::Left, Slide::Right, Slide::Up, Slide::Down}) {
         PuzzleState state = makePuzzle("3x3:1,2,3,4,0,5,7,8,6");
@@ -1483,8 +1448,7 @@ std::vector<PuzzleScene> listHints()
     return scenes;
 }
 
-std::vector<PuzzleScene> listSolverScenes()
-{
+std::vector<PuzzleScene> listSolverScenes() {
     std::vector<PuzzleScene> scenes = listHints();
     PuzzleState state = makePuzzle();
     state.showsDistance = true;
@@ -1520,8 +1484,7 @@ std::vector<PuzzleScene> listSolverScenes()
     return scenes;
 }
 
-std::vector<PuzzleScene> listEnds()
-{
+std::vector<PuzzleScene> listEnds() {
     std::vector<PuzzleScene> scenes;
     scenes.push_back({"solved from the start", makePuzzle("3x3:1,2,3,4,5,6,7,8,0")});
     PuzzleState state = makeSolved();
@@ -1552,8 +1515,7 @@ std::vector<PuzzleScene> listEnds()
     return scenes;
 }
 
-std::vector<PuzzleScene> listPuzzlePages()
-{
+std::vector<PuzzleScene> listPuzzlePages() {
     std::vector<PuzzleScene> scenes;
     PuzzleState state = makePuzzle("4x4#u3");
     scenes.push_back({"playing", state});
@@ -1590,8 +1552,7 @@ std::vector<PuzzleScene> listPuzzlePages()
 }
 
 // The form with each error that typed text can have.
-std::vector<PuzzleScene> listRefusals()
-{
+std::vector<PuzzleScene> listRefusals() {
     std::vector<PuzzleScene> scenes;
     for (const char* const typed :
          {"1 2/3 4/", "1 2,/3", "1 2 3", "1", "1 2/3", "1/2/3", "1 2/3 x", "1 2 3 x", "1 2/3 3",
@@ -1612,8 +1573,7 @@ std::vector<PuzzleScene> listRefusals()
 
 // Errors that only the command line can have. It prints them in English, but they are in the
 // catalogues, too.
-void drawOtherRefusals(const Languages& languages, const Check& check)
-{
+void drawOtherRefusals(const Languages& languages, const Check& check) {
     const auto draw = [&](const std::string& text, std::optional<puzzle::BoardSize> size) {
         try {
             if (size) {
@@ -1636,8 +1596,7 @@ void drawOtherRefusals(const Languages& languages, const Check& check)
 }
 
 void drawPuzzleScenes(std::vector<PuzzleScene> scenes, const Languages& languages,
-                      const std::vector<Size>& windows, const Check& check)
-{
+                      const std::vector<Size>& windows, const Check& check) {
     for (PuzzleScene& scene : scenes) {
         scene.state.tr = languages.choose(Language::Auto, true);
         for (const Size window : windows) {
@@ -1649,8 +1608,7 @@ void drawPuzzleScenes(std::vector<PuzzleScene> scenes, const Languages& language
     }
 }
 
-void drawAllOfThePuzzle(const Languages& languages, const Check& check)
-{
+void drawAllOfThePuzzle(const Languages& languages, const Check& check) {
     const std::vector<Size> windows{{80, 24}, {80, 23}, {60, 22}, {40, 24}};
     drawPuzzleScenes(listPuzzlePages(), languages, windows, check);
     drawPuzzleScenes(listSolverScenes(), languages, windows, check);
@@ -1691,8 +1649,7 @@ void drawAllOfThePuzzle(const Languages& languages, const Check& check)
 
 // Adds the words of three Latin letters and more: all texts are marked, so these are names and
 // values, or were not translated.
-void collectWords(const Frame& picture, std::set<std::string>& words)
-{
+void collectWords(const Frame& picture, std::set<std::string>& words) {
     constexpr std::size_t kLeast = 3;
     for (int row = 0; row < picture.getSize().rows; ++row) {
         std::string word;
@@ -1715,8 +1672,7 @@ void collectWords(const Frame& picture, std::set<std::string>& words)
 }
 
 // Names, keys, values of settings and commands, which are the same in each language.
-std::vector<std::string> listUntranslatedWords()
-{
+std::vector<std::string> listUntranslatedWords() {
     constexpr std::string_view kWords =
         // Keys, and words of commands and of the options of a brain.
         "Backspace Down End Enter Esc Home Left PageDown Right Space Tab CMD FILE NAME SETTINGS "
@@ -1740,8 +1696,7 @@ std::vector<std::string> listUntranslatedWords()
 
 // The texts of matches between persons, in both languages. Their pages are apps with a referee,
 // and LiveMatchAppTest draws them.
-std::set<std::string> listTextsOfPeople()
-{
+std::set<std::string> listTextsOfPeople() {
     const std::set<std::string> ofMatches{"Watching",        "a given seed",  "gone",
                                           "leave the match", "the same name", "without a name",
                                           "{0} is away",     "{0} is ready",  "{0} watch"};
@@ -1762,8 +1717,7 @@ std::set<std::string> listTextsOfPeople()
     return texts;
 }
 
-void expectWholeTexts(MarkedTexts marked, std::set<std::string>* words = nullptr)
-{
+void expectWholeTexts(MarkedTexts marked, std::set<std::string>* words = nullptr) {
     const Check check = [&marked, words](const std::string& scene, const Frame& picture) {
         if (words != nullptr) collectWords(picture, *words);
         EXPECT_EQ(marked.findDamage(picture), "") << scene;
@@ -1780,8 +1734,7 @@ void expectWholeTexts(MarkedTexts marked, std::set<std::string>* words = nullptr
 
 // The scenes of play, of its end, of a match and of the puzzle at each size from the smallest
 // window to a large one, in steps.
-void drawAtEverySize(const Languages& languages, const Check& check)
-{
+void drawAtEverySize(const Languages& languages, const Check& check) {
     std::vector<Size> sizes;
     for (const int columns : {36, 46, 58, 66, 72, 80, 96, 100, 112, 130}) {
         for (const int rows : {21, 22, 24, 30, 40})
@@ -1797,8 +1750,7 @@ void drawAtEverySize(const Languages& languages, const Check& check)
     drawPuzzleScenes(listEnds(), languages, sizes, check);
 }
 
-TEST(ScreenTextsTest, NothingIsCutOrTouchedAtAnySize)
-{
+TEST(ScreenTextsTest, NothingIsCutOrTouchedAtAnySize) {
     const Catalogue catalogue = loadVietnamese();
     for (MarkedTexts marked :
          {MarkedTexts::ofEnglish(catalogue), MarkedTexts::ofTranslations(catalogue)}) {
@@ -1809,13 +1761,11 @@ TEST(ScreenTextsTest, NothingIsCutOrTouchedAtAnySize)
     }
 }
 
-TEST(ScreenTextsTest, EveryTextFitsItsPlaceInEnglish)
-{
+TEST(ScreenTextsTest, EveryTextFitsItsPlaceInEnglish) {
     expectWholeTexts(MarkedTexts::ofEnglish(loadVietnamese()));
 }
 
-TEST(ScreenTextsTest, EveryTextFitsItsPlaceInVietnamese)
-{
+TEST(ScreenTextsTest, EveryTextFitsItsPlaceInVietnamese) {
     std::set<std::string> words;
     expectWholeTexts(MarkedTexts::ofTranslations(loadVietnamese()), &words);
     for (const std::string& word : listUntranslatedWords())
@@ -1827,8 +1777,7 @@ TEST(ScreenTextsTest, EveryTextFitsItsPlaceInVietnamese)
     EXPECT_EQ(left, "") << "these words have no translation";
 }
 
-TEST(ScreenTextsTest, ATextThatDoesNotFitIsNoticed)
-{
+TEST(ScreenTextsTest, ATextThatDoesNotFitIsNoticed) {
     MarkedTexts marked = MarkedTexts::ofTranslations(loadVietnamese());
     const Translation tr = marked.getLanguages().choose(Language::Auto, true);
     Frame frame({20, 1});
@@ -1846,8 +1795,7 @@ TEST(ScreenTextsTest, ATextThatDoesNotFitIsNoticed)
 
 // ---- The setting
 
-TEST(ScreenTextsTest, TheSettingChangesTheLanguageFromOnePictureToTheNext)
-{
+TEST(ScreenTextsTest, TheSettingChangesTheLanguageFromOnePictureToTheNext) {
     const PlayOptions options =
         makeLanguageOptions(Languages(Language::English, loadVietnamese()), {});
     TetrisState state;
@@ -1864,8 +1812,7 @@ TEST(ScreenTextsTest, TheSettingChangesTheLanguageFromOnePictureToTheNext)
     EXPECT_EQ(state.tr("Adversary"), "Adversary") << "which the screen could not show";
 }
 
-TEST(ScreenTextsTest, BothGamesBeginInTheLanguageOfTheSetting)
-{
+TEST(ScreenTextsTest, BothGamesBeginInTheLanguageOfTheSetting) {
     const Languages languages(Language::English, loadVietnamese());
     PlayOptions options = makeLanguageOptions(languages, {});
     options.settings.language = Language::Vietnamese;
@@ -1883,13 +1830,9 @@ TEST(ScreenTextsTest, BothGamesBeginInTheLanguageOfTheSetting)
 
 // ---- In real Vietnamese
 
-Languages makeVietnamese()
-{
-    return {Language::Vietnamese, loadVietnamese()};
-}
+Languages makeVietnamese() { return {Language::Vietnamese, loadVietnamese()}; }
 
-TEST(ScreenTextsTest, TetrisInVietnamese)
-{
+TEST(ScreenTextsTest, TetrisInVietnamese) {
     std::string pictures;
     const auto add = [&pictures](const std::string& scene, const Frame& picture) {
         pictures += "== " + scene + "\n" + toText(picture);
@@ -1899,8 +1842,7 @@ TEST(ScreenTextsTest, TetrisInVietnamese)
     expectGolden("vietnamese-tetris.txt", pictures);
 }
 
-TEST(ScreenTextsTest, ThePuzzleInVietnamese)
-{
+TEST(ScreenTextsTest, ThePuzzleInVietnamese) {
     std::string pictures;
     const auto add = [&pictures](const std::string& scene, const Frame& picture) {
         pictures += "== " + scene + "\n" + toText(picture);

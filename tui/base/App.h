@@ -18,9 +18,7 @@ using TimePoint = Clock::time_point;
 using Duration = Clock::duration;
 
 // The earlier one of those that there are.
-inline std::optional<TimePoint> earlier(std::optional<TimePoint> a,
-                                                      std::optional<TimePoint> b)
-{
+inline std::optional<TimePoint> earlier(std::optional<TimePoint> a, std::optional<TimePoint> b) {
     if (a && b) return std::min(*a, *b);
     return a ? a : b;
 }
@@ -57,7 +55,7 @@ struct AppRequests {
     bool beeps = false;                     // with the next picture
     std::optional<ScreenOptions> screen{};  // new options for the use of the terminal
     bool drawsAtOnce = false;  // the answer to a key has come: its picture waits for nothing
-    std::string copy{};                     // for the terminal's clipboard; empty: nothing
+    std::string copy{};        // for the terminal's clipboard; empty: nothing
 };
 
 // A program on the screen, as the loop uses it. The loop tells it what happened and when; the app

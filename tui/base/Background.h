@@ -38,15 +38,12 @@ class Background {
 public:
     // Only jobs use `subject` from now on.
     Background(std::shared_ptr<T> subject, std::unique_ptr<Worker> worker)
-        : subject_(std::move(subject)), worker_(std::move(worker))
-    {
-    }
+        : subject_(std::move(subject)), worker_(std::move(worker)) {}
 
     // Calls `job` in the thread, and `then` with what it returns when that is delivered, unless the
     // question has been asked again since.
     template <typename Job, typename Then>
-    void ask(Question& question, Job job, Then then)
-    {
+    void ask(Question& question, Job job, Then then) {
         question.last_ = std::make_shared<const int>();
         add(question.last_, std::move(job), [&question, then = std::move(then)](auto answer) {
             question.drop();
@@ -55,16 +52,14 @@ public:
     }
     // The same, but each answer counts.
     template <typename Job, typename Then>
-    void askEach(const Question& question, Job job, Then then)
-    {
+    void askEach(const Question& question, Job job, Then then) {
         add(question.life_, std::move(job), std::move(then));
     }
     // Passes on the answers that have arrived.
     void deliver() { worker_->deliverAnswers(); }
     // Waits for at most `limit` until all jobs are done, and passes on their answers. Returns
     // whether they are.
-    [[nodiscard]] bool finish(Duration limit)
-    {
+    [[nodiscard]] bool finish(Duration limit) {
         worker_->await(limit);
         worker_->deliverAnswers();
         return !worker_->isBusy();
@@ -73,8 +68,7 @@ public:
 private:
     // `then` is called only while that lives.
     template <typename Job, typename Then>
-    void add(std::weak_ptr<const int> life, Job job, Then then)
-    {
+    void add(std::weak_ptr<const int> life, Job job, Then then) {
         worker_->add([subject = subject_, life = std::move(life), job = std::move(job),
                       then = std::move(then)](const Worker::Task&) -> Worker::Answer {
             return [life, then, answer = job(*subject)]() mutable {

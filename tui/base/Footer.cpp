@@ -8,15 +8,13 @@ namespace {
 
 constexpr int kGap = 2;
 
-int countColumns(const FooterWord& word)
-{
+int countColumns(const FooterWord& word) {
     return countCharacters(word.keys) + 1 + countCharacters(word.text);
 }
 
 }  // namespace
 
-std::vector<PlacedWord> placeFooter(const std::vector<FooterWord>& words, Box box)
-{
+std::vector<PlacedWord> placeFooter(const std::vector<FooterWord>& words, Box box) {
     std::vector<PlacedWord> placed;
     if (words.empty() || box.rows < 1) return placed;
     std::vector<std::size_t> shown;
@@ -39,8 +37,7 @@ std::vector<PlacedWord> placeFooter(const std::vector<FooterWord>& words, Box bo
     return placed;
 }
 
-void drawFooter(const std::vector<FooterWord>& words, Box box, Frame& frame)
-{
+void drawFooter(const std::vector<FooterWord>& words, Box box, Frame& frame) {
     for (const PlacedWord& placed : placeFooter(words, box)) {
         const FooterWord& word = words[placed.index];
         const Style text =
@@ -57,24 +54,22 @@ void drawFooter(const std::vector<FooterWord>& words, Box box, Frame& frame)
     }
 }
 
-std::string nameArrows(std::string_view keys, const Look& look)
-{
+std::string nameArrows(std::string_view keys, const Look& look) {
     const bool hasArrows = look.utf8 && !look.isConsole;
     if (hasArrows && keys == "Left Right") return "← →";
     if (hasArrows && keys == "Up Down") return "↑ ↓";
     return std::string(keys);
 }
 
-std::optional<Key> findFooterKey(const std::vector<FooterWord>& words, Box box, int column, int row)
-{
+std::optional<Key> findFooterKey(const std::vector<FooterWord>& words, Box box, int column,
+                                 int row) {
     for (const PlacedWord& placed : placeFooter(words, box)) {
         if (placed.box.contains(column, row)) return words[placed.index].key;
     }
     return std::nullopt;
 }
 
-Key findMeantKey(const Key& pressed, const std::vector<FooterWord>& words, Box box)
-{
+Key findMeantKey(const Key& pressed, const std::vector<FooterWord>& words, Box box) {
     if (pressed.code != KeyCode::MousePress) return pressed;
     return findFooterKey(words, box, pressed.column, pressed.row).value_or(pressed);
 }

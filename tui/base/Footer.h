@@ -30,8 +30,8 @@ std::vector<PlacedWord> placeFooter(const std::vector<FooterWord>& words, Box bo
 void drawFooter(const std::vector<FooterWord>& words, Box box, Frame& frame);
 
 // The key of the word at that cell; nullopt if there is none.
-std::optional<Key> findFooterKey(const std::vector<FooterWord>& words, Box box,
-                                               int column, int row);
+std::optional<Key> findFooterKey(const std::vector<FooterWord>& words, Box box, int column,
+                                 int row);
 
 // The key that is meant: of a press of the mouse on a word, the word's; else the pressed one.
 Key findMeantKey(const Key& pressed, const std::vector<FooterWord>& words, Box box);
@@ -40,9 +40,6 @@ Key findMeantKey(const Key& pressed, const std::vector<FooterWord>& words, Box b
 std::string nameArrows(std::string_view keys, const Look& look);
 
 // The footer's place on a page that fills the window.
-inline Box placePageFooter(Size window)
-{
-    return {1, window.rows - 1, window.columns - 2, 1};
-}
+inline Box placePageFooter(Size window) { return {1, window.rows - 1, window.columns - 2, 1}; }
 
 }  // namespace tui

@@ -10,16 +10,14 @@ namespace tui {
 
 namespace {
 
-std::size_t countCells(Size size)
-{
+std::size_t countCells(Size size) {
     assert(size.columns >= 0 && size.rows >= 0);
     return base::toIndex(size.columns) * base::toIndex(size.rows);
 }
 
 // Removes and returns the first character of a UTF-8 text; '?' for a control character or invalid
 // bytes. Requires: the text is not empty.
-char32_t takeCharacter(std::string_view& text)
-{
+char32_t takeCharacter(std::string_view& text) {
     const bool isBegun = static_cast<unsigned char>(text[0]) >= 0xC0;
     const std::optional<char32_t> character = base::takeCharacter(text);
     // The bytes of a character that is cut short count as one.
@@ -32,43 +30,35 @@ char32_t takeCharacter(std::string_view& text)
 
 }  // namespace
 
-Frame::Frame(Size size) : size_(size), cells_(countCells(size))
-{
-}
+Frame::Frame(Size size) : size_(size), cells_(countCells(size)) {}
 
-const Cell& Frame::getCell(int column, int row) const
-{
+const Cell& Frame::getCell(int column, int row) const {
     assert(column >= 0 && column < size_.columns && row >= 0 && row < size_.rows);
     return cells_[findRow(row) + base::toIndex(column)];
 }
 
-std::size_t Frame::findRow(int row) const
-{
+std::size_t Frame::findRow(int row) const {
     assert(row >= 0 && row < size_.rows);
     return base::toIndex(row) * base::toIndex(size_.columns);
 }
 
-std::span<const Cell> Frame::getRow(int row) const
-{
+std::span<const Cell> Frame::getRow(int row) const {
     return {cells_.data() + findRow(row), base::toIndex(size_.columns)};
 }
 
-void Frame::reset(Size size)
-{
+void Frame::reset(Size size) {
     size_ = size;
     cutOff_ = 0;
     cursor_.reset();
     cells_.assign(countCells(size), Cell{});
 }
 
-void Frame::setCursor(int column, int row)
-{
+void Frame::setCursor(int column, int row) {
     const Box all{0, 0, size_.columns, size_.rows};
     if (all.contains(column, row)) cursor_ = {column, row};
 }
 
-void Frame::put(int column, int row, char32_t glyph, Style style)
-{
+void Frame::put(int column, int row, char32_t glyph, Style style) {
     if (column < 0 || column >= size_.columns || row < 0 || row >= size_.rows) {
         if (glyph != U' ') ++cutOff_;
         return;
@@ -76,22 +66,19 @@ void Frame::put(int column, int row, char32_t glyph, Style style)
     cells_[findRow(row) + base::toIndex(column)] = Cell{glyph, style};
 }
 
-int Frame::put(int column, int row, std::string_view text, Style style)
-{
+int Frame::put(int column, int row, std::string_view text, Style style) {
     while (!text.empty())
         put(column++, row, takeCharacter(text), style);
     return column;
 }
 
-void Frame::noteCutOff(std::string_view text)
-{
+void Frame::noteCutOff(std::string_view text) {
     while (!text.empty()) {
         if (takeCharacter(text) != U' ') ++cutOff_;
     }
 }
 
-int countCharacters(std::string_view text)
-{
+int countCharacters(std::string_view text) {
     int count = 0;
     while (!text.empty()) {
         takeCharacter(text);
@@ -100,8 +87,7 @@ int countCharacters(std::string_view text)
     return count;
 }
 
-std::string_view firstCharacters(std::string_view text, int count)
-{
+std::string_view firstCharacters(std::string_view text, int count) {
     std::string_view rest = text;
     for (int i = 0; i < count && !rest.empty(); ++i)
         takeCharacter(rest);

@@ -21,12 +21,8 @@ struct Box {
     int getFoot() const { return row + rows; }
     // Its line `at`, from the top, and what is left below so many lines.
     Box getLine(int at) const { return {column, row + at, columns, 1}; }
-    Box getRest(int above) const
-    {
-        return {column, row + above, columns, rows - above};
-    }
-    bool contains(int atColumn, int atRow) const
-    {
+    Box getRest(int above) const { return {column, row + above, columns, rows - above}; }
+    bool contains(int atColumn, int atRow) const {
         return atColumn >= column && atColumn < getEnd() && atRow >= row && atRow < getFoot();
     }
 
@@ -37,14 +33,12 @@ struct Box {
 struct Area {
     Box rest;
 
-    Box cutTop(int rows)
-    {
+    Box cutTop(int rows) {
         const Box cut{rest.column, rest.row, rest.columns, rows};
         rest = rest.getRest(rows);
         return cut;
     }
-    Box cutLeft(int columns)
-    {
+    Box cutLeft(int columns) {
         const Box cut{rest.column, rest.row, columns, rest.rows};
         rest.column += columns;
         rest.columns -= columns;
@@ -79,8 +73,7 @@ inline constexpr int kGarbage = 7;    // the place of garbage among faces and ed
 inline constexpr int kHeatSteps = 7;  // of Heat
 
 // The colour that is `step` places behind the first one: findColor(Color::Face, piece).
-constexpr Color findColor(Color first, int step)
-{
+constexpr Color findColor(Color first, int step) {
     return static_cast<Color>(static_cast<int>(first) + step);
 }
 
@@ -143,8 +136,7 @@ public:
     // as '?'. Returns the column behind the text.
     int put(int column, int row, std::string_view text, Style style = {});
     // From the top left cell of the box.
-    int put(const Box& box, std::string_view text, Style style = {})
-    {
+    int put(const Box& box, std::string_view text, Style style = {}) {
         return put(box.column, box.row, text, style);
     }
 
@@ -160,8 +152,7 @@ public:
 
     // Compares size and cells, neither the cut-off count nor the cursor, which moves only with
     // cells.
-    friend bool operator==(const Frame& a, const Frame& b)
-    {
+    friend bool operator==(const Frame& a, const Frame& b) {
         return a.size_ == b.size_ && a.cells_ == b.cells_;
     }
 

@@ -109,14 +109,12 @@ constexpr Glyphs kAscii{
 
 }  // namespace
 
-const Glyphs& getGlyphs(const Look& look)
-{
+const Glyphs& getGlyphs(const Look& look) {
     if (!look.utf8) return kAscii;
     return look.isConsole ? kConsole : kUtf8;
 }
 
-void drawCard(const Look& look, Box box, Style style, Frame& frame)
-{
+void drawCard(const Look& look, Box box, Style style, Frame& frame) {
     const auto& card = getGlyphs(look).card;
     const int right = box.getEnd() - 1;
     const int bottom = box.getFoot() - 1;
@@ -137,8 +135,7 @@ void drawCard(const Look& look, Box box, Style style, Frame& frame)
     frame.put(right, bottom, card[3], style);
 }
 
-void drawRule(const Look& look, int column, int row, int columns, Frame& frame)
-{
+void drawRule(const Look& look, int column, int row, int columns, Frame& frame) {
     for (int i = 0; i < columns; ++i)
         frame.put(column + i, row, getGlyphs(look).line, kDim);
 }

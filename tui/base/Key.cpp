@@ -60,8 +60,7 @@ constexpr std::u32string_view kTaken = U"hijmcszlq";
 // Characters that begin a sequence after an Esc, which is also how terminals send Alt.
 constexpr std::u32string_view kIntroducers = U"[]O";
 
-std::optional<Key> withControl(const Key& key)
-{
+std::optional<Key> withControl(const Key& key) {
     if (key.code != KeyCode::Character) {
         Key changed = key;
         changed.control = true;
@@ -75,15 +74,13 @@ std::optional<Key> withControl(const Key& key)
     return makeKey(letter & 0x1F);
 }
 
-bool isOnPad(const Key& key)
-{
+bool isOnPad(const Key& key) {
     return key.code == KeyCode::Character
                ? kPadCharacters.find(key.character) != std::u32string_view::npos
                : std::ranges::find(kPadCodes, key.code) != kPadCodes.end();
 }
 
-std::optional<Key> parsePlain(std::string_view name, bool control)
-{
+std::optional<Key> parsePlain(std::string_view name, bool control) {
     if (name.starts_with(kPad)) {
         name.remove_prefix(kPad.size());
         if (name.starts_with(kPad)) return std::nullopt;
@@ -93,8 +90,7 @@ std::optional<Key> parsePlain(std::string_view name, bool control)
         return key;
     }
     if (name == kSpace) {
-        return control ? std::nullopt
-                       : std::optional(makeKey(U' '));
+        return control ? std::nullopt : std::optional(makeKey(U' '));
     }
     const auto* const named = std::ranges::find(kNamed, name, &Named::name);
     if (named != kNamed.end()) {
@@ -114,8 +110,7 @@ std::optional<Key> parsePlain(std::string_view name, bool control)
 
 }  // namespace
 
-std::optional<Key> parseKeyName(std::string_view name)
-{
+std::optional<Key> parseKeyName(std::string_view name) {
     bool control = false;
     bool meta = false;
     while (name.size() > 2 && name[1] == '-') {
@@ -131,8 +126,7 @@ std::optional<Key> parseKeyName(std::string_view name)
     return key;
 }
 
-std::vector<Key> parseKeyNames(std::string_view names)
-{
+std::vector<Key> parseKeyNames(std::string_view names) {
     std::vector<Key> keys;
     while (!names.empty()) {
         const std::size_t blank = std::min(names.find(' '), names.size());
@@ -142,21 +136,18 @@ std::vector<Key> parseKeyNames(std::string_view names)
     return keys;
 }
 
-bool hasKey(std::string_view names, const Key& key)
-{
+bool hasKey(std::string_view names, const Key& key) {
     const std::vector<Key> keys = parseKeyNames(names);
     return std::ranges::find(keys, key) != keys.end();
 }
 
-bool hasKeyName(const Key& key)
-{
+bool hasKeyName(const Key& key) {
     const bool isNamed = key.code == KeyCode::Character ||
                          std::ranges::find(kNamed, key.code, &Named::code) != kNamed.end();
     return isNamed && parseKeyName(formatKeyName(key)) == key;
 }
 
-std::string formatKeyName(const Key& key)
-{
+std::string formatKeyName(const Key& key) {
     if (key.pad) {
         Key plain = key;
         plain.pad = plain.meta = plain.control = false;

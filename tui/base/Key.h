@@ -62,8 +62,7 @@ inline constexpr Key kEscapeKey{.code = KeyCode::Escape};
 inline constexpr Key kEnterKey{.code = KeyCode::Enter};
 inline constexpr Key kTabKey{.code = KeyCode::Tab};
 // The key that types it.
-constexpr Key makeKey(char32_t character)
-{
+constexpr Key makeKey(char32_t character) {
     return {.code = KeyCode::Character, .character = character};
 }
 
@@ -82,8 +81,7 @@ struct KeyEvent {
 };
 
 // True for presses, drags and releases of the mouse, and for its wheel.
-constexpr bool isMouse(const Key& key)
-{
+constexpr bool isMouse(const Key& key) {
     return key.code == KeyCode::MousePress || key.code == KeyCode::MouseRelease ||
            key.code == KeyCode::MouseDrag || key.code == KeyCode::WheelUp ||
            key.code == KeyCode::WheelDown;

@@ -12,8 +12,7 @@ namespace {
 constexpr int kFrameRows = 3;  // with the title
 constexpr int kAirRows = 3;
 
-int countKeyColumns(const KeyCard& card)
-{
+int countKeyColumns(const KeyCard& card) {
     int columns = 3;
     for (const FooterWord& word : card.words)
         columns = std::max(columns, countCharacters(word.keys) + 2);
@@ -21,16 +20,14 @@ int countKeyColumns(const KeyCard& card)
 }
 
 // The first line with a key.
-int findLines(const KeyCard& card, Box box)
-{
+int findLines(const KeyCard& card, Box box) {
     const bool hasAir = box.rows > static_cast<int>(card.words.size()) + kFrameRows;
     return box.row + (hasAir ? 4 : 2);
 }
 
 }  // namespace
 
-Box placeKeyCard(const KeyCard& card, Box area)
-{
+Box placeKeyCard(const KeyCard& card, Box area) {
     constexpr int kLeastColumns = 18;
     int text = countCharacters(card.title);
     for (const FooterWord& word : card.words)
@@ -42,8 +39,7 @@ Box placeKeyCard(const KeyCard& card, Box area)
             rows};
 }
 
-void drawKeyCard(const Look& look, const KeyCard& card, Box box, Frame& frame)
-{
+void drawKeyCard(const Look& look, const KeyCard& card, Box box, Frame& frame) {
     drawCard(look, box, {.foreground = card.color}, frame);
     int row = findLines(card, box);
     const int above = row - box.row > 2 ? 2 : 1;
@@ -56,8 +52,7 @@ void drawKeyCard(const Look& look, const KeyCard& card, Box box, Frame& frame)
     }
 }
 
-std::optional<Key> findCardKey(const KeyCard& card, Box box, int column, int row)
-{
+std::optional<Key> findCardKey(const KeyCard& card, Box box, int column, int row) {
     const int line = row - findLines(card, box);
     if (!box.contains(column, row) || line < 0 || line >= std::ssize(card.words))
         return std::nullopt;

@@ -28,8 +28,7 @@ struct KeyRow {
 
 // The rows that apply now; of several ones for the same keys only the first.
 template <class Rows, class State>
-auto listRows(const Rows& rows, const State& state)
-{
+auto listRows(const Rows& rows, const State& state) {
     using Row = typename Rows::value_type;
     std::vector<Row> list;
     for (const Row& row : rows) {
@@ -42,9 +41,7 @@ auto listRows(const Rows& rows, const State& state)
 
 // What the key means; nullopt: nothing.
 template <class Action, class State>
-std::optional<Action> findAction(const std::vector<KeyRow<Action, State>>& rows,
-                                               const Key& key)
-{
+std::optional<Action> findAction(const std::vector<KeyRow<Action, State>>& rows, const Key& key) {
     const auto found =
         std::ranges::find_if(rows, [&](const auto& row) { return hasKey(row.keys, key); });
     return found == rows.end() ? std::nullopt : std::optional(found->action);
@@ -53,8 +50,7 @@ std::optional<Action> findAction(const std::vector<KeyRow<Action, State>>& rows,
 // The footer. A press of the mouse on a word means its key, if it shows just one.
 template <class Action, class State>
 std::vector<FooterWord> listWords(const std::vector<KeyRow<Action, State>>& rows,
-                                                const std::type_identity_t<State>& state)
-{
+                                  const std::type_identity_t<State>& state) {
     std::vector<FooterWord> words;
     for (const auto& row : rows) {
         if (row.word.empty()) continue;

@@ -27,8 +27,7 @@ public:
     void beep() { beeps_ = true; }
     // Draws if `atOnce` is true, or if the last picture is old enough and has arrived. Else, and if
     // `asks` is true, the picture requests the status. Returns whether it does.
-    bool draw(TimePoint now, bool atOnce, bool asks)
-    {
+    bool draw(TimePoint now, bool atOnce, bool asks) {
         pending_ = true;
         if (terminal_.isBlocked()) return false;
         if (!atOnce && (isUnderWay() || now < lastDrawn_ + computeFrameTime())) return false;
@@ -54,8 +53,7 @@ public:
 
     // The first picture waits for the colour of the background, as long as for the end of a frame,
     // so that it is not drawn twice.
-    void awaitGround(TimePoint now)
-    {
+    void awaitGround(TimePoint now) {
         pending_ = true;
         lastDrawn_ = now;
     }
@@ -63,16 +61,14 @@ public:
     void onAnswer() { askedAt_.reset(); }
 
     // Asks again if no answer comes, because it may be lost.
-    void onTime(TimePoint now)
-    {
+    void onTime(TimePoint now) {
         if (!isUnderWay() || now < *askedAt_ + kPatience || terminal_.isBlocked()) return;
         terminal_.askStatus();
         askedAt_ = now;
     }
 
     // When to draw a delayed picture, or to ask again.
-    std::optional<TimePoint> nextWake() const
-    {
+    std::optional<TimePoint> nextWake() const {
         if (isUnderWay()) return *askedAt_ + kPatience;
         if (!pending_) return std::nullopt;
         return lastDrawn_ + computeFrameTime();
@@ -80,8 +76,7 @@ public:
 
 private:
     bool isUnderWay() const { return askedAt_.has_value(); }
-    Duration computeFrameTime() const
-    {
+    Duration computeFrameTime() const {
         return terminal_.hasAnswered() ? kFrameTime : kSlowFrameTime;
     }
 
@@ -100,8 +95,7 @@ class AppClock {
 public:
     // The app's time. `standsStill`: it has not moved since the last reading. `wake`: the real time
     // until which the loop meant to sleep; nullopt: for ever.
-    TimePoint read(bool standsStill, std::optional<TimePoint> wake)
-    {
+    TimePoint read(bool standsStill, std::optional<TimePoint> wake) {
         const TimePoint real = Clock::now();
         const TimePoint due = std::max(lastReal_, wake.value_or(real));
         isLate_ = !standsStill && real - due > kLongestDelay;
@@ -118,8 +112,7 @@ public:
     // The real time of the last reading.
     TimePoint getReal() const { return lastReal_; }
 
-    std::optional<TimePoint> toReal(std::optional<TimePoint> time) const
-    {
+    std::optional<TimePoint> toReal(std::optional<TimePoint> time) const {
         if (!time) return std::nullopt;
         return *time + behind_;
     }
@@ -139,12 +132,9 @@ public:
           terminal_(terminal),
           painter_(app, terminal),
           presence_(app, terminal),
-          limits_(limits)
-    {
-    }
+          limits_(limits) {}
 
-    LoopResult run()
-    {
+    LoopResult run() {
         const TimePoint start = clock_.read(false, std::nullopt);
         app_.onEvent(Resized{terminal_.getSize()}, start);
         presence_.onKey(start);
@@ -187,36 +177,31 @@ public:
     }
 
 private:
-    std::optional<TimePoint> nextWake(bool isLate) const
-    {
+    std::optional<TimePoint> nextWake(bool isLate) const {
         const std::optional<TimePoint> check = presence_.nextWake(clock_.getReal());
         if (isLate) return check;
         return earlier(check, clock_.toReal(earlier(app_.nextWake(), painter_.nextWake())));
     }
 
-    void draw(TimePoint now, bool atOnce)
-    {
+    void draw(TimePoint now, bool atOnce) {
         if (painter_.draw(now, atOnce, presence_.wantsToAsk(clock_.getReal())))
             presence_.onAsked(clock_.getReal());
         presence_.onPicture(clock_.getReal());
     }
 
     // The real time at which the loop ends if no key comes.
-    std::optional<TimePoint> findIdleEnd() const
-    {
+    std::optional<TimePoint> findIdleEnd() const {
         if (!limits_.idle) return std::nullopt;
         return lastKey_ + *limits_.idle;
     }
 
-    bool isIdle() const
-    {
+    bool isIdle() const {
         const std::optional<TimePoint> end = findIdleEnd();
         return end && *end <= clock_.getReal();
     }
 
     // Returns whether a picture is wanted at once.
-    bool meetRequests(TimePoint now)
-    {
+    bool meetRequests(TimePoint now) {
         const AppRequests requests = app_.takeRequests();
         if (requests.beeps) painter_.beep();
         if (!requests.copy.empty()) terminal_.copy(requests.copy);
@@ -228,8 +213,7 @@ private:
     }
 
     // Handles a suspension, a stop from outside or a resize. Returns whether there was one.
-    bool changeScreen(const Input& input, TimePoint now)
-    {
+    bool changeScreen(const Input& input, TimePoint now) {
         if (input.suspend || input.continued) {
             app_.onEvent(Suspended{}, now);
             if (input.suspend) {
@@ -244,8 +228,7 @@ private:
         return changed;
     }
 
-    void handOnKeys(const Input& input, TimePoint now)
-    {
+    void handOnKeys(const Input& input, TimePoint now) {
         for (const KeyEvent& event : input.keys) {
             if (app_.isDone()) return;
             if (event.key == kRepaint) {
@@ -257,8 +240,7 @@ private:
         if (input.focusLost && !app_.isDone()) app_.onEvent(FocusLost{}, now);
     }
 
-    void passTime(TimePoint now)
-    {
+    void passTime(TimePoint now) {
         painter_.onTime(now);
         const std::optional<TimePoint> wake = app_.nextWake();
         if (wake && *wake <= now) app_.onTime(now);
@@ -275,8 +257,7 @@ private:
 
 }  // namespace
 
-LoopResult runLoop(App& app, Terminal& terminal, const LoopLimits& limits)
-{
+LoopResult runLoop(App& app, Terminal& terminal, const LoopLimits& limits) {
     return Loop(app, terminal, limits).run();
 }
 

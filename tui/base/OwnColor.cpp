@@ -33,8 +33,7 @@ constexpr auto kColorNames = std::to_array<std::pair<std::string_view, int>>({
     {"gray", 244},
 });
 
-std::optional<OwnColor> parseRgb(std::string_view digits)
-{
+std::optional<OwnColor> parseRgb(std::string_view digits) {
     constexpr std::size_t kDigits = 6;
     unsigned rgb = 0;
     const char* const end = digits.data() + digits.size();
@@ -45,14 +44,12 @@ std::optional<OwnColor> parseRgb(std::string_view digits)
 
 }  // namespace
 
-int OwnColor::getRgb() const
-{
+int OwnColor::getRgb() const {
     assert(isOwn());
     return kind == Kind::Number ? computeRgb(value) : value;
 }
 
-std::optional<OwnColor> parseOwnColor(std::string_view text)
-{
+std::optional<OwnColor> parseOwnColor(std::string_view text) {
     if (text == kThemeWord) return OwnColor{};
     if (text.starts_with('#')) return parseRgb(text.substr(1));
     const auto* const named =
@@ -63,8 +60,7 @@ std::optional<OwnColor> parseOwnColor(std::string_view text)
     return OwnColor{OwnColor::Kind::Number, number};
 }
 
-std::string formatOwnColor(const OwnColor& color)
-{
+std::string formatOwnColor(const OwnColor& color) {
     switch (color.kind) {
         case OwnColor::Kind::Theme: break;
         case OwnColor::Kind::Number: {
@@ -83,8 +79,7 @@ std::string formatOwnColor(const OwnColor& color)
     return std::string(kThemeWord);
 }
 
-std::string describeOwnColors()
-{
+std::string describeOwnColors() {
     std::string names;
     for (const auto& [name, number] : kColorNames) {
         if (!name.starts_with("bright-")) names += std::string(name) + ", ";
@@ -99,16 +94,14 @@ constexpr std::array kFirstSixteen{0x000000, 0xcd0000, 0x00cd00, 0xcdcd00, 0x000
                                    0x5c5cff, 0xff00ff, 0x00ffff, 0xffffff};
 
 // The linear light of an sRGB component.
-double toLinear(int component)
-{
+double toLinear(int component) {
     const double part = component / 255.0;
     return part <= 0.04045 ? part / 12.92 : std::pow((part + 0.055) / 1.055, 2.4);
 }
 
 }  // namespace
 
-int computeRgb(int number)
-{
+int computeRgb(int number) {
     assert(number >= 0 && number <= 255);
     if (number < 16) return kFirstSixteen.at(base::toIndex(number));
     // A cube of 6x6x6 colours, then 24 grays.
@@ -118,21 +111,18 @@ int computeRgb(int number)
     return level(cube / 36) << 16 | level(cube / 6 % 6) << 8 | level(cube % 6);
 }
 
-double computeLuminance(int rgb)
-{
+double computeLuminance(int rgb) {
     return 0.2126 * toLinear(rgb >> 16 & 0xFF) + 0.7152 * toLinear(rgb >> 8 & 0xFF) +
            0.0722 * toLinear(rgb & 0xFF);
 }
 
-double computeContrast(int one, int other)
-{
+double computeContrast(int one, int other) {
     const double first = computeLuminance(one);
     const double second = computeLuminance(other);
     return (std::max(first, second) + 0.05) / (std::min(first, second) + 0.05);
 }
 
-int findNearest(int rgb, int first, int last)
-{
+int findNearest(int rgb, int first, int last) {
     int nearest = first;
     int least = std::numeric_limits<int>::max();
     for (int number = first; number <= last; ++number) {

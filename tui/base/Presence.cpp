@@ -4,16 +4,14 @@
 
 namespace tui {
 
-void Presence::onSign(TimePoint real)
-{
+void Presence::onSign(TimePoint real) {
     lastSign_ = real;
     if (!askedAt_) return;
     delay_ = std::clamp(2 * (real - *askedAt_), kLeastDelay, kStall);
     askedAt_.reset();
 }
 
-void Presence::onPicture(TimePoint real)
-{
+void Presence::onPicture(TimePoint real) {
     if (!terminal_.isBlocked()) {
         blockedAt_.reset();
     } else if (!blockedAt_) {
@@ -21,14 +19,12 @@ void Presence::onPicture(TimePoint real)
     }
 }
 
-void Presence::onAsked(TimePoint real)
-{
+void Presence::onAsked(TimePoint real) {
     if (app_.findNeed() == Need::Line && !askedAt_) askedAt_ = real;
 }
 
 // Counts from now on.
-void Presence::rest(TimePoint real)
-{
+void Presence::rest(TimePoint real) {
     lastKey_ = real;
     lastLook_ = real;
     lastSign_ = real;
@@ -37,8 +33,7 @@ void Presence::rest(TimePoint real)
 }
 
 // Looks whether somebody is behind a multiplexer.
-bool Presence::isGone(TimePoint real)
-{
+bool Presence::isGone(TimePoint real) {
     if (!isRelayed_ || real < lastLook_ + kLook) return false;
     lastLook_ = real;
     const Attendance attendance = terminal_.findAttendance();
@@ -46,13 +41,11 @@ bool Presence::isGone(TimePoint real)
            (attendance == Attendance::Relayed && real >= lastKey_ + kNoKey);
 }
 
-bool Presence::hasStalled(TimePoint real) const
-{
+bool Presence::hasStalled(TimePoint real) const {
     return (blockedAt_ && real >= *blockedAt_ + kStall) || (askedAt_ && real >= *askedAt_ + kStall);
 }
 
-bool Presence::onTime(TimePoint now, TimePoint real)
-{
+bool Presence::onTime(TimePoint now, TimePoint real) {
     onPicture(real);
     if (app_.findNeed() == Need::Nothing) {
         rest(real);
@@ -73,8 +66,7 @@ bool Presence::onTime(TimePoint now, TimePoint real)
     return false;
 }
 
-std::optional<TimePoint> Presence::nextWake(TimePoint real) const
-{
+std::optional<TimePoint> Presence::nextWake(TimePoint real) const {
     if (app_.findNeed() == Need::Nothing) return std::nullopt;
     std::optional<TimePoint> next;
     if (isRelayed_) next = lastLook_ + kLook;
@@ -84,13 +76,11 @@ std::optional<TimePoint> Presence::nextWake(TimePoint real) const
     return earlier(next, isWaiting ? *askedAt_ + delay_ : askedAt_.value_or(lastSign_) + kStall);
 }
 
-bool Presence::wantsToAsk(TimePoint real) const
-{
+bool Presence::wantsToAsk(TimePoint real) const {
     return app_.findNeed() == Need::Line && !askedAt_ && real >= lastSign_ + kQuiet;
 }
 
-bool Presence::isLate(TimePoint real) const
-{
+bool Presence::isLate(TimePoint real) const {
     return terminal_.isBlocked() || (askedAt_ && real >= *askedAt_ + delay_);
 }
 

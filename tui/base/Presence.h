@@ -33,9 +33,7 @@ public:
     Presence(App& app, Terminal& terminal)
         : app_(app),
           terminal_(terminal),
-          isRelayed_(terminal.findAttendance() != Attendance::Direct)
-    {
-    }
+          isRelayed_(terminal.findAttendance() != Attendance::Direct) {}
 
     // A key came. It says nothing about the pictures.
     void onKey(TimePoint real) { lastKey_ = real; }

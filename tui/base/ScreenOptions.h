@@ -39,8 +39,7 @@ struct Look {
     bool grid = false;  // a dot in each empty cell
 
     // True if blocks carry the letters of their pieces.
-    bool hasLetters() const
-    {
+    bool hasLetters() const {
         return letters == Letters::On || (letters == Letters::Auto && (colors < 256 || !utf8));
     }
 

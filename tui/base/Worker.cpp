@@ -25,8 +25,7 @@ namespace {
 // call in which it is stuck returns.
 class SignalBlocker {
 public:
-    SignalBlocker()
-    {
+    SignalBlocker() {
         sigset_t outside;
         sigfillset(&outside);
         for (const int fault : {SIGSEGV, SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSYS, SIGTRAP})
@@ -44,8 +43,7 @@ private:
 // Abandons a thread that does not stop when requested: it continues in the background, its results
 // are not used, and the program may end without it. From then on, exiting the program destroys
 // nothing that the thread may still read.
-void abandonThread(std::jthread& thread)
-{
+void abandonThread(std::jthread& thread) {
     // Registered last, so it runs before all other exit handlers.
     on_exit(
         [](int status, void*) {
@@ -75,8 +73,7 @@ struct Worker::Shared {
     void doNext(std::unique_lock<std::mutex>& lock);
 };
 
-void Worker::Task::post(Answer answer) const
-{
+void Worker::Task::post(Answer answer) const {
     const std::lock_guard lock(shared_.mutex);
     if (!answer || stop_.stop_requested()) return;
     shared_.answers.push_back(std::move(answer));
@@ -84,8 +81,7 @@ void Worker::Task::post(Answer answer) const
 }
 
 // Requires: the mutex is held, and there is a job.
-void Worker::Shared::doNext(std::unique_lock<std::mutex>& lock)
-{
+void Worker::Shared::doNext(std::unique_lock<std::mutex>& lock) {
     const Task task(*this, stop.get_token());
     Job job = std::move(jobs.front());
     jobs.pop_front();
@@ -115,12 +111,9 @@ void Worker::Shared::doNext(std::unique_lock<std::mutex>& lock)
     changed.notify_all();
 }
 
-Worker::Worker(Waker& waker) : shared_(std::make_shared<Shared>(waker))
-{
-}
+Worker::Worker(Waker& waker) : shared_(std::make_shared<Shared>(waker)) {}
 
-Worker::~Worker()
-{
+Worker::~Worker() {
     Worker::cancel();
     if (!thread_.joinable()) return;
     {
@@ -132,27 +125,23 @@ Worker::~Worker()
     abandonThread(thread_);
 }
 
-void Worker::start()
-{
+void Worker::start() {
     if (thread_.joinable()) return;
     const SignalBlocker keptOut;
     thread_ = std::jthread([shared = shared_] { run(shared); });
 }
 
-void Worker::queue(Job job)
-{
+void Worker::queue(Job job) {
     const std::lock_guard lock(shared_->mutex);
     shared_->jobs.push_back(std::move(job));
 }
 
-void Worker::doNext()
-{
+void Worker::doNext() {
     std::unique_lock lock(shared_->mutex);
     shared_->doNext(lock);
 }
 
-void Worker::add(Job job)
-{
+void Worker::add(Job job) {
     queue(std::move(job));
     try {
         start();
@@ -162,8 +151,7 @@ void Worker::add(Job job)
     shared_->changed.notify_all();
 }
 
-void Worker::cancel()
-{
+void Worker::cancel() {
     // Destroyed without the lock, because that may take long.
     std::deque<Job> jobs;
     std::deque<Answer> answers;
@@ -174,14 +162,12 @@ void Worker::cancel()
     answers.swap(shared_->answers);
 }
 
-void Worker::restart(Job job)
-{
+void Worker::restart(Job job) {
     cancel();
     add(std::move(job));
 }
 
-void Worker::deliverAnswers()
-{
+void Worker::deliverAnswers() {
     for (;;) {
         Answer answer;
         {
@@ -194,22 +180,19 @@ void Worker::deliverAnswers()
     }
 }
 
-Duration Worker::await(Duration limit)
-{
+Duration Worker::await(Duration limit) {
     const TimePoint start = Clock::now();
     std::unique_lock lock(shared_->mutex);
     shared_->changed.wait_until(lock, start + limit, [this] { return shared_->isDone(); });
     return Clock::now() - start;
 }
 
-bool Worker::isBusy() const
-{
+bool Worker::isBusy() const {
     const std::lock_guard lock(shared_->mutex);
     return !shared_->isDone();
 }
 
-void Worker::run(const std::shared_ptr<Shared>& shared)
-{
+void Worker::run(const std::shared_ptr<Shared>& shared) {
     std::unique_lock lock(shared->mutex);
     for (;;) {
         shared->changed.wait(lock, [&] { return shared->isEnding || !shared->jobs.empty(); });
@@ -218,25 +201,19 @@ void Worker::run(const std::shared_ptr<Shared>& shared)
     }
 }
 
-Waker::Waker() : descriptor_(eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC))
-{
+Waker::Waker() : descriptor_(eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC)) {
     if (descriptor_ < 0) throw std::system_error(errno, std::generic_category(), "eventfd");
 }
 
-Waker::~Waker()
-{
-    close(descriptor_);
-}
+Waker::~Waker() { close(descriptor_); }
 
-void Waker::wake()
-{
+void Waker::wake() {
     // Fails only if the count is full; the descriptor is readable then, too.
     const std::uint64_t one = 1;
     [[maybe_unused]] const ssize_t written = write(descriptor_, &one, sizeof one);
 }
 
-bool Waker::take()
-{
+bool Waker::take() {
     std::uint64_t count = 0;
     return read(descriptor_, &count, sizeof count) == sizeof count;
 }

@@ -12,22 +12,17 @@ namespace {
 
 constexpr std::size_t kHelpColumn = 26;
 
-[[noreturn]] void refuseMissing(const std::string& option, const std::string& expected)
-{
+[[noreturn]] void refuseMissing(const std::string& option, const std::string& expected) {
     throw UsageError(base::format("{}: the value is missing; expected {}", option, expected));
 }
 
 // The first word of a command line.
-std::string nameProgramOf(const std::string& usage)
-{
-    return usage.substr(0, usage.find(' '));
-}
+std::string nameProgramOf(const std::string& usage) { return usage.substr(0, usage.find(' ')); }
 
 }  // namespace
 
 ArgumentParser::ArgumentParser(const std::string& usage, const std::string& about)
-    : usage_(usage), app_(std::make_unique<CLI::App>(about, usage))
-{
+    : usage_(usage), app_(std::make_unique<CLI::App>(about, usage)) {
     app_->set_help_flag("-h,--help", "print this help and exit");
     app_->set_version_flag("--version", formatVersion(nameProgramOf(usage)),
                            "print the version and exit");
@@ -38,8 +33,7 @@ ArgumentParser::ArgumentParser(const std::string& usage, const std::string& abou
 
 ArgumentParser::~ArgumentParser() = default;
 
-void ArgumentParser::addOption(ValueOption option, std::string expected, Take take, Say sayWord)
-{
+void ArgumentParser::addOption(ValueOption option, std::string expected, Take take, Say sayWord) {
     CLI::Option* const parsed =
         app_->add_option(option.names, CLI::callback_t(), option.about)->option_text(option.form);
     // An option that is given twice is refused later, with both values. An operand that is one too
@@ -52,22 +46,20 @@ void ArgumentParser::addOption(ValueOption option, std::string expected, Take ta
 }
 
 void ArgumentParser::addFile(const std::string& names, const std::string& form,
-                             const std::string& about, std::string& file)
-{
+                             const std::string& about, std::string& file) {
     addText({names, form, about, "a file"}, "the name of a file", file);
 }
 
 void ArgumentParser::addFiles(const std::string& about, std::vector<std::string>& files,
-                              const std::string& expected)
-{
+                              const std::string& expected) {
     addOperands({"FILE", "...", about, "a file"}, expected, [&files](const std::string& text) {
         files.push_back(text);
         return true;
     });
 }
 
-void ArgumentParser::addWord(ValueOption option, std::vector<std::string> words, std::string& word)
-{
+void ArgumentParser::addWord(ValueOption option, std::vector<std::string> words,
+                             std::string& word) {
     std::string expected = base::listWords(words);
     addOption(std::move(option), std::move(expected),
               [words = std::move(words), &word](const std::string& text) {
@@ -76,8 +68,7 @@ void ArgumentParser::addWord(ValueOption option, std::vector<std::string> words,
               });
 }
 
-void ArgumentParser::addOperands(ValueOption operands, std::string expected, Take take)
-{
+void ArgumentParser::addOperands(ValueOption operands, std::string expected, Take take) {
     CLI::Option* const parsed = app_->add_option(operands.names, CLI::callback_t(), operands.about)
                                     ->option_text(operands.form)
                                     ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
@@ -86,8 +77,7 @@ void ArgumentParser::addOperands(ValueOption operands, std::string expected, Tak
         {std::move(operands), std::move(expected), std::move(take), nullptr, parsed, true});
 }
 
-void ArgumentParser::need(const Names& options, const std::string& other, const std::string& why)
-{
+void ArgumentParser::need(const Names& options, const std::string& other, const std::string& why) {
     refuse(options, [this, other, why]() -> std::string {
         if (holds(other)) return "";
         if (!why.empty()) return base::format("{}; expected {} beside it", why, other);
@@ -97,36 +87,30 @@ void ArgumentParser::need(const Names& options, const std::string& other, const 
     });
 }
 
-void ArgumentParser::exclude(const Names& options, const std::string& other, const std::string& why)
-{
+void ArgumentParser::exclude(const Names& options, const std::string& other,
+                             const std::string& why) {
     refuse(options, [this, other, why]() -> std::string {
         if (!holds(other)) return "";
         return why.empty() ? base::format("given beside {}; expected one of them", other) : why;
     });
 }
 
-void ArgumentParser::forbid(const Names& options, const std::string& other, const std::string& why)
-{
+void ArgumentParser::forbid(const Names& options, const std::string& other,
+                            const std::string& why) {
     firstRules_.push_back({options, [this, other, why] { return isGiven(other) ? why : ""; }});
 }
 
-void ArgumentParser::refuse(const Names& options, Say sayWrong)
-{
+void ArgumentParser::refuse(const Names& options, Say sayWrong) {
     rules_.push_back({options, std::move(sayWrong)});
 }
 
-void ArgumentParser::require(const std::string& option, const std::string& why)
-{
+void ArgumentParser::require(const std::string& option, const std::string& why) {
     rules_.push_back({{option}, [why] { return why; }, true});
 }
 
-void ArgumentParser::check() const
-{
-    check(rules_);
-}
+void ArgumentParser::check() const { check(rules_); }
 
-void ArgumentParser::check(const std::vector<Rule>& rules) const
-{
+void ArgumentParser::check(const std::vector<Rule>& rules) const {
     for (const Rule& rule : rules) {
         for (const std::string& option : rule.options) {
             if (isGiven(option) == rule.isForMissing) continue;
@@ -137,23 +121,20 @@ void ArgumentParser::check(const std::vector<Rule>& rules) const
     }
 }
 
-bool ArgumentParser::holds(const std::string& other) const
-{
+bool ArgumentParser::holds(const std::string& other) const {
     const std::size_t end = other.find(' ');
     return end == std::string::npos ? isGiven(other)
                                     : sayWord(other.substr(0, end)) == other.substr(end + 1);
 }
 
-std::string ArgumentParser::sayWord(const std::string& option) const
-{
+std::string ArgumentParser::sayWord(const std::string& option) const {
     const auto row = std::ranges::find_if(
         rows_, [&option](const Row& some) { return some.parsed->check_name(option); });
     assert(row != rows_.end() && row->sayWord != nullptr);
     return row->sayWord();
 }
 
-ArgumentParser::Names ArgumentParser::listNames() const
-{
+ArgumentParser::Names ArgumentParser::listNames() const {
     Names names;
     for (const Row& row : rows_)
         names.push_back(row.option.names);
@@ -163,13 +144,11 @@ ArgumentParser::Names ArgumentParser::listNames() const
 }
 
 void ArgumentParser::addFlag(const std::string& names, const std::string& about, bool& flag,
-                             bool given)
-{
+                             bool given) {
     flagRows_.push_back({names, &flag, given, app_->add_flag(names, about)});
 }
 
-bool ArgumentParser::parse(int argc, char** argv)
-{
+bool ArgumentParser::parse(int argc, char** argv) {
     if (!split(argc, argv)) return false;
     check(firstRules_);
     takeValues([](const Row& row) { return row.option.names.starts_with("-"); });
@@ -181,8 +160,7 @@ bool ArgumentParser::parse(int argc, char** argv)
     return true;
 }
 
-std::optional<std::string> ArgumentParser::findText(const std::string& option) const
-{
+std::optional<std::string> ArgumentParser::findText(const std::string& option) const {
     for (const Row& row : rows_) {
         if (!row.parsed->check_name(option) || row.parsed->results().empty()) continue;
         return row.parsed->results().front();
@@ -190,8 +168,7 @@ std::optional<std::string> ArgumentParser::findText(const std::string& option) c
     return std::nullopt;
 }
 
-bool ArgumentParser::isGiven(const std::string& option) const
-{
+bool ArgumentParser::isGiven(const std::string& option) const {
     const auto isOfOption = [&option](const auto& row) {
         return row.parsed->check_name(option) && !row.parsed->results().empty();
     };
@@ -199,8 +176,7 @@ bool ArgumentParser::isGiven(const std::string& option) const
 }
 
 template <class Select>
-void ArgumentParser::takeValues(Select select) const
-{
+void ArgumentParser::takeValues(Select select) const {
     for (const Row& row : rows_) {
         if (!select(row)) continue;
         const std::vector<std::string>& texts = row.parsed->results();
@@ -214,16 +190,14 @@ void ArgumentParser::takeValues(Select select) const
     }
 }
 
-void ArgumentParser::takeValue(const Row& row, const std::string& text)
-{
+void ArgumentParser::takeValue(const Row& row, const std::string& text) {
     if (text.empty()) refuseMissing(row.option.names, row.expected);
     if (row.take(text)) return;
     throw UsageError(base::format("{}: {} is not {}; expected {}", row.option.names,
                                   base::quote(text), row.option.noun, row.expected));
 }
 
-void ArgumentParser::takeFlags() const
-{
+void ArgumentParser::takeFlags() const {
     for (const FlagRow& row : flagRows_) {
         const std::vector<std::string>& texts = row.parsed->results();
         if (texts.empty()) continue;
@@ -238,8 +212,7 @@ void ArgumentParser::takeFlags() const
 }
 
 // Refuses an empty value behind "=". The library would take the next argument instead.
-void ArgumentParser::refuseEmptyValues(int argc, char** argv) const
-{
+void ArgumentParser::refuseEmptyValues(int argc, char** argv) const {
     for (int i = 1; i < argc; ++i) {
         const std::string_view argument = argv[i];
         if (!argument.starts_with("--") || !argument.ends_with('=')) continue;
@@ -250,8 +223,7 @@ void ArgumentParser::refuseEmptyValues(int argc, char** argv) const
     }
 }
 
-bool ArgumentParser::split(int argc, char** argv)
-{
+bool ArgumentParser::split(int argc, char** argv) {
     refuseEmptyValues(argc, argv);
     try {
         app_->parse(argc, argv);
@@ -275,8 +247,7 @@ bool ArgumentParser::split(int argc, char** argv)
     return false;
 }
 
-void ArgumentParser::refuseUnknownOptions() const
-{
+void ArgumentParser::refuseUnknownOptions() const {
     for (const std::string& extra : app_->remaining()) {
         if (!extra.starts_with("-") || extra == "-" || extra == "--") continue;
         throw UsageError("there is no option " + base::quote(extra.substr(0, extra.find('='))) +
@@ -284,19 +255,16 @@ void ArgumentParser::refuseUnknownOptions() const
     }
 }
 
-void ArgumentParser::refuseExtras() const
-{
+void ArgumentParser::refuseExtras() const {
     for (const std::string& extra : app_->remaining())
         if (extra != "--") refuseArgument(extra);
 }
 
-void ArgumentParser::refuseArgument(const std::string& argument) const
-{
+void ArgumentParser::refuseArgument(const std::string& argument) const {
     throw UsageError(base::quote(argument) + " is not an option" + formatExpectedOption());
 }
 
-std::string ArgumentParser::formatExpectedOption() const
-{
+std::string ArgumentParser::formatExpectedOption() const {
     return "; expected an option that '" + usage_ + " --help' lists";
 }
 

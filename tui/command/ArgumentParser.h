@@ -172,14 +172,12 @@ private:
 
 // "a whole number from 1 to 9".
 template <class Number>
-std::string formatRange(Number min, Number max)
-{
+std::string formatRange(Number min, Number max) {
     return base::format("a whole number from {} to {}", min, max);
 }
 
 template <class Text>
-void ArgumentParser::addText(ValueOption option, std::string expected, Text& text)
-{
+void ArgumentParser::addText(ValueOption option, std::string expected, Text& text) {
     addOption(std::move(option), std::move(expected), [&text](const std::string& given) {
         text = given;
         return true;
@@ -188,8 +186,7 @@ void ArgumentParser::addText(ValueOption option, std::string expected, Text& tex
 
 // A function that reads a whole number from min to max: nullopt for any other text.
 template <class Number>
-auto readNumberFrom(Number min, Number max)
-{
+auto readNumberFrom(Number min, Number max) {
     return [min, max](const std::string& text) {
         Number number{};
         return base::readNumber(text, min, max, number) ? std::optional(number) : std::nullopt;
@@ -198,21 +195,19 @@ auto readNumberFrom(Number min, Number max)
 
 template <class Number>
 void ArgumentParser::addNumber(ValueOption option, std::type_identity_t<Number> min,
-                               std::type_identity_t<Number> max, Number& number)
-{
+                               std::type_identity_t<Number> max, Number& number) {
     addChoice(std::move(option), formatRange(min, max), readNumberFrom<Number>(min, max), number);
 }
 
 template <class Number>
 void ArgumentParser::addNumber(ValueOption option, std::type_identity_t<Number> min,
-                               std::type_identity_t<Number> max, std::optional<Number>& number)
-{
+                               std::type_identity_t<Number> max, std::optional<Number>& number) {
     addChoice(std::move(option), formatRange(min, max), readNumberFrom<Number>(min, max), number);
 }
 
 template <class Find, class Variable>
-void ArgumentParser::addChoice(ValueOption option, std::string expected, Find find, Variable& value)
-{
+void ArgumentParser::addChoice(ValueOption option, std::string expected, Find find,
+                               Variable& value) {
     addOption(std::move(option), std::move(expected), [find, &value](const std::string& text) {
         const auto found = find(text);
         if (found) value = *found;
@@ -222,8 +217,7 @@ void ArgumentParser::addChoice(ValueOption option, std::string expected, Find fi
 
 template <class Enum, std::size_t kCount, class Variable>
 void ArgumentParser::addChoice(ValueOption option, const base::NameTable<Enum, kCount>& names,
-                               Variable& value)
-{
+                               Variable& value) {
     std::vector<std::pair<std::string, Enum>> choices;
     for (std::size_t i = 0; i < kCount; ++i)
         choices.emplace_back(names.names[i], static_cast<Enum>(i));
@@ -232,8 +226,8 @@ void ArgumentParser::addChoice(ValueOption option, const base::NameTable<Enum, k
 
 template <class Value, class Variable>
 void ArgumentParser::addChoice(ValueOption option,
-                               std::vector<std::pair<std::string, Value>> choices, Variable& value)
-{
+                               std::vector<std::pair<std::string, Value>> choices,
+                               Variable& value) {
     std::vector<std::string> words;
     for (const auto& [word, meaning] : choices)
         words.push_back(word);

@@ -7,8 +7,7 @@
 
 namespace tui {
 
-void addFormatOption(ArgumentParser& parser, TextFormat& format)
-{
+void addFormatOption(ArgumentParser& parser, TextFormat& format) {
     using enum TextFormat;
     const std::pair<std::string, TextFormat> text{"text", Text};
     const std::pair<std::string, TextFormat> json{"json", Json};
@@ -25,14 +24,12 @@ constexpr int kMaxJobs = 1024;
 
 }  // namespace
 
-void addJobsOption(ArgumentParser& parser, const std::string& what, int& jobs)
-{
+void addJobsOption(ArgumentParser& parser, const std::string& what, int& jobs) {
     parser.addNumber({"-j", "JOBS", what + " at a time (default: one a core)", "a number of jobs"},
                      1, kMaxJobs, jobs);
 }
 
-int chooseJobs(int given)
-{
+int chooseJobs(int given) {
     if (given > 0) return given;
     return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 }

@@ -13,15 +13,11 @@ namespace {
 // Global, because a signal handler can reach nothing else.
 volatile std::sig_atomic_t noted = 0;
 
-void note(int signal)
-{
-    noted = signal;
-}
+void note(int signal) { noted = signal; }
 
 }  // namespace
 
-Interrupts::Interrupts()
-{
+Interrupts::Interrupts() {
     noted = 0;
     struct sigaction noting = {};
     noting.sa_handler = note;
@@ -33,16 +29,12 @@ Interrupts::Interrupts()
     }
 }
 
-Interrupts::~Interrupts()
-{
+Interrupts::~Interrupts() {
     for (std::size_t i = 0; i < kSignals.size(); ++i)
         ::sigaction(kSignals[i], &before_[i], nullptr);
 }
 
-int Interrupts::getSignal()
-{
-    return noted;
-}
+int Interrupts::getSignal() { return noted; }
 
 StopDeadline::StopDeadline(int signal, const std::string& message)
     : clock_([signal, message](const std::stop_token& stop) {
@@ -52,20 +44,16 @@ StopDeadline::StopDeadline(int signal, const std::string& message)
           std::unique_lock lock(mutex);
           ended.wait_for(lock, stop, kPatienceAtEnd, [] { return false; });
           if (!stop.stop_requested()) dieAfterReport(message, signal);
-      })
-{
-}
+      }) {}
 
-void dieBySignal(int signal)
-{
+void dieBySignal(int signal) {
     std::signal(signal, SIG_DFL);
     std::raise(signal);
     // Reached only if the signal is blocked.
     std::_Exit(128 + signal);
 }
 
-void dieAfterReport(const std::string& message, int signal)
-{
+void dieAfterReport(const std::string& message, int signal) {
     printError(message);
     dieBySignal(signal);
 }

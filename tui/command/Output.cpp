@@ -19,8 +19,7 @@ namespace {
 // Ignores SIGPIPE while it lives: then a failed write returns an error instead.
 class IgnoredSigpipe {
 public:
-    IgnoredSigpipe()
-    {
+    IgnoredSigpipe() {
         struct sigaction ignoring = {};
         ignoring.sa_handler = SIG_IGN;
         ::sigaction(SIGPIPE, &ignoring, &before_);
@@ -35,8 +34,7 @@ private:
 
 }  // namespace
 
-void Output::flush()
-{
+void Output::flush() {
     const IgnoredSigpipe ignored;
     const std::string text = std::exchange(gathered_, {});
     std::string_view rest = text;
@@ -51,15 +49,13 @@ void Output::flush()
     }
 }
 
-void printText(std::string_view text)
-{
+void printText(std::string_view text) {
     Output output;
     output.print(text);
     output.flush();
 }
 
-void printError(std::string_view message)
-{
+void printError(std::string_view message) {
     std::string lines;
     while (!message.empty()) {
         const std::string_view line = message.substr(0, message.find('\n'));
@@ -69,8 +65,7 @@ void printError(std::string_view message)
     std::cerr << lines;
 }
 
-std::string formatVersion(std::string_view program)
-{
+std::string formatVersion(std::string_view program) {
     return std::string(program) + " " TETRIS_VERSION;
 }
 

@@ -29,8 +29,7 @@ constexpr int kDone = 0;
 constexpr int kFailed = 1;
 constexpr int kWrongUsage = 2;
 
-std::string formatHelp(const Program& program)
-{
+std::string formatHelp(const Program& program) {
     const std::string name(program.name);
     std::size_t width = 0;
     for (const CommandEntry& command : program.commands)
@@ -47,8 +46,7 @@ std::string formatHelp(const Program& program)
 
 // Runs the command that the arguments name. `speaker` becomes the name under which errors are
 // reported.
-int runCommand(const Program& program, int argc, char** argv, std::string& speaker)
-{
+int runCommand(const Program& program, int argc, char** argv, std::string& speaker) {
     const std::string_view first = argc > 1 ? argv[1] : "";
     const bool wantsHelp = first == "--help" || first == "-h";
     if (wantsHelp || first == "--version") {
@@ -70,16 +68,14 @@ int runCommand(const Program& program, int argc, char** argv, std::string& speak
     return command->run(argc - skipped, argv + skipped);
 }
 
-int fail(const std::string& speaker, const std::string& why)
-{
+int fail(const std::string& speaker, const std::string& why) {
     printError(speaker + ": " + why);
     return kFailed;
 }
 
 // Standard descriptors that are closed fail when they are used; no file may get their numbers, or
 // messages would go into it.
-void fillStandardDescriptors()
-{
+void fillStandardDescriptors() {
     for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
         if (::fcntl(descriptor, F_GETFD) < 0)
             ::open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY);
@@ -89,8 +85,7 @@ void fillStandardDescriptors()
 }  // namespace
 
 int reportFailures(const std::string& program, const std::string& speaker,
-                   const std::function<int()>& work)
-{
+                   const std::function<int()>& work) {
     try {
         return work();
     } catch (const UsageError& error) {
@@ -109,24 +104,21 @@ int reportFailures(const std::string& program, const std::string& speaker,
     }
 }
 
-int runProgram(const Program& program, int argc, char** argv)
-{
+int runProgram(const Program& program, int argc, char** argv) {
     fillStandardDescriptors();
     const std::string name(program.name);
     std::string speaker = name;
     return reportFailures(name, speaker, [&] { return runCommand(program, argc, argv, speaker); });
 }
 
-std::string nameProgram(const char* variable, const std::string& name)
-{
+std::string nameProgram(const char* variable, const std::string& name) {
     const char* const value = std::getenv(variable);
     const std::string given = value == nullptr ? "" : value;
     const bool isPlain = std::ranges::all_of(given, [](char c) { return c >= ' ' && c <= '~'; });
     return given.empty() || !isPlain ? name : given;
 }
 
-std::string findNeighbour(std::string_view name)
-{
+std::string findNeighbour(std::string_view name) {
     std::error_code error;
     const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", error);
     if (error) return {};
@@ -134,8 +126,7 @@ std::string findNeighbour(std::string_view name)
     return access(file.c_str(), X_OK) == 0 ? file.string() : std::string();
 }
 
-void becomeNeighbour(std::string_view name, char* const* arguments)
-{
+void becomeNeighbour(std::string_view name, char* const* arguments) {
     std::string file = findNeighbour(name);
     std::vector<char*> all{file.data()};
     for (; *arguments != nullptr; ++arguments)
@@ -145,16 +136,12 @@ void becomeNeighbour(std::string_view name, char* const* arguments)
     throw std::system_error(errno, std::generic_category(), "cannot start " + std::string(name));
 }
 
-void startNeighbour(std::string_view name)
-{
+void startNeighbour(std::string_view name) {
     setenv(kNeighbourVariable, "1", 1);
     constexpr char* kNone = nullptr;
     becomeNeighbour(name, &kNone);
 }
 
-bool isStartedByNeighbour()
-{
-    return std::getenv(kNeighbourVariable) != nullptr;
-}
+bool isStartedByNeighbour() { return std::getenv(kNeighbourVariable) != nullptr; }
 
 }  // namespace tui

@@ -28,7 +28,7 @@ struct Program {
 // returns 2 for a UsageError, reported by `speaker` ("tetris run", which `work` may change), and 1
 // for others. Ends the program by SIGPIPE if the reader of standard output has gone.
 int reportFailures(const std::string& program, const std::string& speaker,
-                                 const std::function<int()>& work);
+                   const std::function<int()>& work);
 
 // The body of main: finds the command in the arguments and runs it, handles --help and --version,
 // and reports failures as reportFailures does. Returns the exit code: 0 done, 1 failed, 2 wrong

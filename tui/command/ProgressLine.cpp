@@ -25,15 +25,13 @@ constexpr std::chrono::seconds kFirstLine = 1min;
 constexpr std::chrono::seconds kLastLine = 5min;
 
 // How many characters fit into a line of the terminal without wrapping.
-std::size_t findLineWidth()
-{
+std::size_t findLineWidth() {
     winsize size{};
     if (::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return 79;
     return size.ws_col - 1U;
 }
 
-void writeToTerminal(const std::string& text)
-{
+void writeToTerminal(const std::string& text) {
     // Failure is ignored: the work goes on without a line.
     [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, text.data(), text.size());
 }
@@ -44,17 +42,11 @@ ProgressLine::ProgressLine(Clock::time_point start, std::string speaker)
     : isTerminal_(::isatty(STDERR_FILENO) == 1),
       speaker_(std::move(speaker)),
       between_(kFirstLine),
-      nextDraw_(start + (isTerminal_ ? Clock::duration(kBetweenDraws) : kFirstLine))
-{
-}
+      nextDraw_(start + (isTerminal_ ? Clock::duration(kBetweenDraws) : kFirstLine)) {}
 
-ProgressLine::~ProgressLine()
-{
-    erase();
-}
+ProgressLine::~ProgressLine() { erase(); }
 
-void ProgressLine::draw(std::string text, Clock::time_point now)
-{
+void ProgressLine::draw(std::string text, Clock::time_point now) {
     if (!isTerminal_) {
         printError(speaker_ + ": " + text);
         between_ = std::min(2 * between_, kLastLine);
@@ -69,27 +61,23 @@ void ProgressLine::draw(std::string text, Clock::time_point now)
     writeToTerminal("\r" + text);
 }
 
-void ProgressLine::giveWay(Clock::time_point now)
-{
+void ProgressLine::giveWay(Clock::time_point now) {
     if (drawn_ == 0) return;
     erase();
     nextDraw_ = now + kAway;
 }
 
-void ProgressLine::erase()
-{
+void ProgressLine::erase() {
     if (drawn_ == 0) return;
     writeToTerminal("\r" + std::string(drawn_, ' ') + "\r");
     drawn_ = 0;
 }
 
-std::string formatDuration(double seconds)
-{
+std::string formatDuration(double seconds) {
     return formatPlayTime(std::chrono::seconds(static_cast<long long>(seconds)));
 }
 
-bool mayOutputEndOnTerminal()
-{
+bool mayOutputEndOnTerminal() {
     struct stat status = {};
     if (::fstat(STDOUT_FILENO, &status) != 0) return false;
     return S_ISFIFO(status.st_mode) || ::isatty(STDOUT_FILENO) == 1;

@@ -23,8 +23,7 @@ public:
     ProgressLine& operator=(const ProgressLine&) = delete;
 
     // True if it is time to show the line.
-    bool isDue(Clock::time_point now) const
-    {
+    bool isDue(Clock::time_point now) const {
         return (isTerminal_ || !speaker_.empty()) && now >= nextDraw_;
     }
     // Redraws the line, cut to the width of the terminal. Requires: isDue(now), and ASCII.

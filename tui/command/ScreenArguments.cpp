@@ -21,24 +21,20 @@
 
 namespace tui {
 
-void ScreenArguments::restrictIfAsked(int argc, char** argv)
-{
+void ScreenArguments::restrictIfAsked(int argc, char** argv) {
     isRestricted = asksForRestriction(argc, argv);
     if (isRestricted) restrictSession();
 }
 
-CursesOptions ScreenArguments::makeOptions(Waker& waker) const
-{
+CursesOptions ScreenArguments::makeOptions(Waker& waker) const {
     return {.screen = settings.screen, .waker = &waker};
 }
 
-LoopLimits ScreenArguments::makeLimits() const
-{
+LoopLimits ScreenArguments::makeLimits() const {
     return isRestricted ? getRestrictedLimits() : LoopLimits{};
 }
 
-Settings takeScreenSettings(const ArgumentParser& parser, ScreenArguments& arguments)
-{
+Settings takeScreenSettings(const ArgumentParser& parser, ScreenArguments& arguments) {
     std::vector<std::string> complaints;
     Settings settings =
         readSettings(makeSharedTable(), findPaths(), arguments.isRestricted, complaints);
@@ -49,8 +45,7 @@ Settings takeScreenSettings(const ArgumentParser& parser, ScreenArguments& argum
 }
 
 void addSettingOption(ArgumentParser& parser, const std::string& form, const std::string& about,
-                      const SettingEntry& entry, SettingValues& values)
-{
+                      const SettingEntry& entry, SettingValues& values) {
     parser.addOption({entry.nameOption(), form, about, entry.noun}, entry.describeValues(),
                      [entry, &values](const std::string& text) {
                          if (!entry.isValue(text))
@@ -60,8 +55,7 @@ void addSettingOption(ArgumentParser& parser, const std::string& form, const std
                      });
 }
 
-void addScreenOptions(ArgumentParser& parser, ScreenArguments& arguments)
-{
+void addScreenOptions(ArgumentParser& parser, ScreenArguments& arguments) {
     const SettingTable table = makeSharedTable();
     const auto add = [&](const char* name, const char* form, const std::string& about) {
         addSettingOption(parser, form, about, *table.find(name), arguments.settings);
@@ -75,8 +69,7 @@ void addScreenOptions(ArgumentParser& parser, ScreenArguments& arguments)
     addRestrictedFlag(parser, arguments.isRestricted);
 }
 
-void addRestrictedFlag(ArgumentParser& parser, bool& isRestricted)
-{
+void addRestrictedFlag(ArgumentParser& parser, bool& isRestricted) {
     parser.addFlag("--restricted", "a session for unknown users: with limits, without their files",
                    isRestricted);
     parser.forbid(
@@ -84,8 +77,7 @@ void addRestrictedFlag(ArgumentParser& parser, bool& isRestricted)
         "--restricted", "is not for a restricted session");
 }
 
-void requireScreen(const ScreenArguments& arguments, const std::string& wayOut)
-{
+void requireScreen(const ScreenArguments& arguments, const std::string& wayOut) {
     const char* const term = std::getenv("TERM");
     std::string missing;
     if (isatty(STDIN_FILENO) == 0) {
@@ -100,8 +92,7 @@ void requireScreen(const ScreenArguments& arguments, const std::string& wayOut)
                              (arguments.isRestricted ? "ask ssh for a terminal: ssh -t" : wayOut));
 }
 
-int finishLoop(const LoopResult& result)
-{
+int finishLoop(const LoopResult& result) {
     if (result.end == LoopEnd::Signal) {
         if (result.signal == SIGXCPU) std::cerr << "the processor time is used up\n";
         dieBySignal(result.signal);
@@ -124,8 +115,7 @@ constexpr std::size_t kMostComplaints = 20;
 }  // namespace
 
 Settings readSettings(SettingTable table, const Paths& paths, bool restricted,
-                      std::vector<std::string>& complaints)
-{
+                      std::vector<std::string>& complaints) {
     Settings settings(std::move(table));
     Paths readable = paths;
     if (restricted) readable.config.clear();
@@ -134,8 +124,7 @@ Settings readSettings(SettingTable table, const Paths& paths, bool restricted,
     return settings;
 }
 
-void layOptions(const ArgumentParser& parser, Settings& settings)
-{
+void layOptions(const ArgumentParser& parser, Settings& settings) {
     const SettingTable table = settings.getTable();
     for (const SettingEntry& entry : table.entries) {
         const std::optional<std::string> text = parser.findText(entry.nameOption());
@@ -156,13 +145,11 @@ void layOptions(const ArgumentParser& parser, Settings& settings)
             settings.set(entry.name, "false", Origin::Flag);
 }
 
-std::string nameCommandBrain(const std::string& command)
-{
+std::string nameCommandBrain(const std::string& command) {
     return command.starts_with("tbp:") ? command : "command:" + command;
 }
 
-void printComplaints(const std::vector<std::string>& complaints)
-{
+void printComplaints(const std::vector<std::string>& complaints) {
     const std::size_t shown = std::min(complaints.size(), kMostComplaints);
     for (std::size_t i = 0; i < shown; ++i)
         printError(complaints[i]);

@@ -59,22 +59,17 @@ constexpr int kFirstPrivateKey = 0xE000;
 constexpr int kLastPrivateKey = 0xF8FF;
 
 template <std::size_t N>
-std::optional<KeyCode> find(const std::array<Named, N>& table, int number)
-{
+std::optional<KeyCode> find(const std::array<Named, N>& table, int number) {
     const auto* const found = std::find_if(table.begin(), table.end(),
                                            [number](Named row) { return row.number == number; });
     if (found == table.end()) return std::nullopt;
     return found->code;
 }
 
-int readModifiers(const ControlSequence& sequence)
-{
-    return std::max(sequence.get(1, 1), 1) - 1;
-}
+int readModifiers(const ControlSequence& sequence) { return std::max(sequence.get(1, 1), 1) - 1; }
 
 // A key with the modifiers and the event type of the second parameter.
-TerminalEvent makeKey(const ControlSequence& sequence, KeyCode code)
-{
+TerminalEvent makeKey(const ControlSequence& sequence, KeyCode code) {
     const int modifiers = readModifiers(sequence);
     Key key{.code = code};
     if (code == KeyCode::Tab && (modifiers & kShift) != 0) key.code = KeyCode::BackTab;
@@ -92,14 +87,12 @@ TerminalEvent makeKey(const ControlSequence& sequence, KeyCode code)
     return {.kind = Kind::Key, .key = {key, change}};
 }
 
-bool isLetter(int character)
-{
+bool isLetter(int character) {
     return (character >= 'a' && character <= 'z') || (character >= 'A' && character <= 'Z');
 }
 
 // The character of a key of the kitty protocol: the text that it produces when CapsLock is off.
-int findCharacter(const ControlSequence& sequence, int modifiers)
-{
+int findCharacter(const ControlSequence& sequence, int modifiers) {
     const int code = sequence.get(0, 0);
     const bool shifted = (modifiers & kShift) != 0;
     int character = sequence.get(2, 0);
@@ -112,8 +105,7 @@ int findCharacter(const ControlSequence& sequence, int modifiers)
     return character;
 }
 
-std::optional<TerminalEvent> interpretKittyKey(const ControlSequence& sequence)
-{
+std::optional<TerminalEvent> interpretKittyKey(const ControlSequence& sequence) {
     const int code = sequence.get(0, 0);
     const bool isPad = code >= kFirstPadKey && code <= kLastPadKey;
     if (const std::optional<KeyCode> named = find(kKittyKeys, code)) {
@@ -144,8 +136,7 @@ std::optional<TerminalEvent> interpretKittyKey(const ControlSequence& sequence)
     return event;
 }
 
-std::optional<TerminalEvent> interpretMouse(const ControlSequence& sequence)
-{
+std::optional<TerminalEvent> interpretMouse(const ControlSequence& sequence) {
     constexpr int kWheel = 64;
     constexpr int kDragged = 32;
     const int button = sequence.get(0, 0);
@@ -163,15 +154,13 @@ std::optional<TerminalEvent> interpretMouse(const ControlSequence& sequence)
 
 }  // namespace
 
-int ControlSequence::get(std::size_t parameter, int missing, std::size_t part) const
-{
+int ControlSequence::get(std::size_t parameter, int missing, std::size_t part) const {
     if (parameter >= parameters.size() || part >= parameters[parameter].size()) return missing;
     const int value = parameters[parameter][part];
     return value < 0 ? missing : value;
 }
 
-ControlSequence readControlSequence(std::string_view text)
-{
+ControlSequence readControlSequence(std::string_view text) {
     constexpr int kMost = 0x10FFFF;
     ControlSequence sequence{.parameters = {{-1}}};
     for (const char c : text) {
@@ -193,8 +182,7 @@ ControlSequence readControlSequence(std::string_view text)
     return sequence;
 }
 
-std::optional<TerminalEvent> interpret(const ControlSequence& sequence)
-{
+std::optional<TerminalEvent> interpret(const ControlSequence& sequence) {
     const char final = sequence.final;
     if (sequence.prefix == '<' && (final == 'M' || final == 'm')) return interpretMouse(sequence);
     if (sequence.prefix == '?') {

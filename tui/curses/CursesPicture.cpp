@@ -12,13 +12,9 @@
 
 namespace tui {
 
-void CursesPicture::hideCursor()
-{
-    hidesCursor_ = curs_set(0) != ERR;
-}
+void CursesPicture::hideCursor() { hidesCursor_ = curs_set(0) != ERR; }
 
-int CursesPicture::chooseColors(const ScreenOptions& choice, Ground ground)
-{
+int CursesPicture::chooseColors(const ScreenOptions& choice, Ground ground) {
     const Palette before = std::exchange(palette_, {.kind = findKind(choice.color),
                                                     .theme = choice.theme,
                                                     .ground = ground,
@@ -34,8 +30,7 @@ int CursesPicture::chooseColors(const ScreenOptions& choice, Ground ground)
     return 256;
 }
 
-PaletteKind CursesPicture::findKind(ColorMode mode)
-{
+PaletteKind CursesPicture::findKind(ColorMode mode) {
     const char* const noColor = std::getenv("NO_COLOR");
     const bool wantsColor = mode == ColorMode::Always ||
                             (mode == ColorMode::Auto && (noColor == nullptr || *noColor == '\0'));
@@ -52,8 +47,7 @@ PaletteKind CursesPicture::findKind(ColorMode mode)
 }
 
 // Pair 0 is the terminal's own.
-int CursesPicture::findPair(const Pen& pen)
-{
+int CursesPicture::findPair(const Pen& pen) {
     if (pen.foreground < 0 && pen.background < 0) return 0;
     int& pair = pairs_[{pen.foreground, pen.background}];
     if (pair == 0) {
@@ -67,8 +61,7 @@ int CursesPicture::findPair(const Pen& pen)
     return pair;
 }
 
-void CursesPicture::putCell(int column, int row, const Cell& cell)
-{
+void CursesPicture::putCell(int column, int row, const Cell& cell) {
     const std::array<wchar_t, 2> glyph{static_cast<wchar_t>(cell.glyph), L'\0'};
     Pen pen = findPen(cell.style, palette_);
     // A blank looks the same in all pens without a background. Those between words keep the pen of
@@ -85,8 +78,7 @@ void CursesPicture::putCell(int column, int row, const Cell& cell)
     mvwadd_wch(stdscr, row, column, &character);
 }
 
-void CursesPicture::putChanges(const Frame& frame)
-{
+void CursesPicture::putChanges(const Frame& frame) {
     const bool comparable = !isForgotten_ && !isRecolored_ && shown_.getSize() == frame.getSize();
     for (int row = 0; row < frame.getSize().rows; ++row) {
         const std::span<const Cell> cells = frame.getRow(row);
@@ -99,8 +91,7 @@ void CursesPicture::putChanges(const Frame& frame)
     shown_ = frame;
 }
 
-void CursesPicture::paint(const Frame& frame)
-{
+void CursesPicture::paint(const Frame& frame) {
     putChanges(frame);
     if (isForgotten_) clearok(stdscr, TRUE);
     isForgotten_ = false;

@@ -21,8 +21,7 @@ public:
     // From now on the screen may show anything: the next paint paints every cell.
     void forget() { isForgotten_ = true; }
     // True if the screen is known to show this picture.
-    bool shows(const Frame& frame) const
-    {
+    bool shows(const Frame& frame) const {
         return !isForgotten_ && !isRecolored_ && frame == shown_;
     }
     void paint(const Frame& frame);

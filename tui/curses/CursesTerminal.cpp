@@ -15,8 +15,8 @@
 #include <utility>
 #include <vector>
 
-#include "tui/curses/Outlet.h"
 #include "tui/curses/Description.h"
+#include "tui/curses/Outlet.h"
 
 // Included last, because they define macros for common words.
 #define NCURSES_NOMACROS 1
@@ -62,8 +62,7 @@ constexpr std::string_view kBeginKeys = "\033[>31u";
 constexpr std::string_view kEndKeys = "\033[<u";
 
 // Throws a sentence for the user of a terminal that cannot be used.
-[[noreturn]] void refuseTerminal(const std::string& why)
-{
+[[noreturn]] void refuseTerminal(const std::string& why) {
     throw std::runtime_error(why +
                              "; set TERM to a type that is known here, such as xterm or vt100");
 }
@@ -71,8 +70,7 @@ constexpr std::string_view kEndKeys = "\033[<u";
 }  // namespace
 
 CursesTerminal::CursesTerminal(const CursesOptions& options)
-    : shellModes_(readModes()), outlet_(STDOUT_FILENO), crashGuard_(STDOUT_FILENO, shellModes_)
-{
+    : shellModes_(readModes()), outlet_(STDOUT_FILENO), crashGuard_(STDOUT_FILENO, shellModes_) {
     choice_ = options.screen;
     utf8_ = prepareLocale(choice_.charset);
     look_.isConsole = isConsole();
@@ -86,8 +84,7 @@ CursesTerminal::CursesTerminal(const CursesOptions& options)
     }
 }
 
-void CursesTerminal::openCurses()
-{
+void CursesTerminal::openCurses() {
     {
         const SizeInEnvironment size(readWindow());
         screen_ = newterm(nullptr, output_.getStream(), stdin);
@@ -136,8 +133,7 @@ void CursesTerminal::openCurses()
     answers_.onGreeting(Clock::now());
 }
 
-void CursesTerminal::choose(const ScreenOptions& choice)
-{
+void CursesTerminal::choose(const ScreenOptions& choice) {
     const ScreenOptions before = std::exchange(choice_, choice);
     const bool hasNewColors = choice.color != before.color || choice.theme != before.theme ||
                               choice.ground != before.ground || choice.pieces != before.pieces;
@@ -163,8 +159,7 @@ void CursesTerminal::choose(const ScreenOptions& choice)
 }
 
 // What does not answer may be a line that shows the bytes instead.
-void CursesTerminal::copy(const std::string& line)
-{
+void CursesTerminal::copy(const std::string& line) {
     copied_ = line;
     if (ansi_ && !isAway_ && answers_.hasAnswered() && !look_.isConsole)
         sendControls(formatClipboard(line));
@@ -172,8 +167,7 @@ void CursesTerminal::copy(const std::string& line)
 
 // Uses UTF-8 where the terminal draws all of it one column wide, or where it is asked for. Chooses
 // colours for the ground that is set, or that the terminal or else COLORFGBG tells.
-void CursesTerminal::prepareLook()
-{
+void CursesTerminal::prepareLook() {
     look_.utf8 = utf8_ && (!answers_.drawsWide() || choice_.charset == Charset::Utf8);
     look_.ground = choice_.ground;
     if (look_.ground == Ground::Unknown) look_.ground = answers_.getGround();
@@ -184,8 +178,7 @@ void CursesTerminal::prepareLook()
     look_.grid = choice_.grid;
 }
 
-CursesTerminal::~CursesTerminal()
-{
+CursesTerminal::~CursesTerminal() {
     leave();
     keyboard_.reset();
     delscreen(screen_);
@@ -194,8 +187,7 @@ CursesTerminal::~CursesTerminal()
     outlet_.flushFor(kLeaveWait);
 }
 
-void CursesTerminal::prepareTexts()
-{
+void CursesTerminal::prepareTexts() {
     enterText_ = findCapability("smcup") + findCapability("smkx") + findCapability("civis");
     leaveText_.clear();
     if (answers_.knowsSynchronisation()) leaveText_ += kEndPicture;
@@ -228,8 +220,7 @@ void CursesTerminal::prepareTexts()
     crashGuard_.setRestoreText(leaveText_);
 }
 
-void CursesTerminal::readWindowSize()
-{
+void CursesTerminal::readWindowSize() {
     Size size = readWindow();
     // For a line without a known size, such as a serial one, the description's size counts.
     if (size.columns == 0) size.columns = std::max(1, tigetnum("cols"));
@@ -241,8 +232,7 @@ void CursesTerminal::readWindowSize()
     prepareTexts();
 }
 
-Input CursesTerminal::wait(std::optional<TimePoint> until)
-{
+Input CursesTerminal::wait(std::optional<TimePoint> until) {
     Input input;
     if (isAway_) {
         input.signal = signals_.getEnding();
@@ -265,8 +255,7 @@ Input CursesTerminal::wait(std::optional<TimePoint> until)
     return input;
 }
 
-CursesTerminal::Ready CursesTerminal::sleep(std::optional<TimePoint> until) const
-{
+CursesTerminal::Ready CursesTerminal::sleep(std::optional<TimePoint> until) const {
     // poll skips a descriptor that is negative.
     std::array<pollfd, 4> watched{
         {{STDIN_FILENO, POLLIN, 0},
@@ -289,8 +278,7 @@ CursesTerminal::Ready CursesTerminal::sleep(std::optional<TimePoint> until) cons
             .room = watched[3].revents != 0};
 }
 
-void CursesTerminal::readInput(Input& input)
-{
+void CursesTerminal::readInput(Input& input) {
     const std::optional<std::vector<TerminalEvent>> events = keyboard_->read();
     if (!events) {
         input.ended = true;
@@ -303,8 +291,7 @@ void CursesTerminal::readInput(Input& input)
         takeEvent(event, input);
 }
 
-void CursesTerminal::takeEvent(const TerminalEvent& event, Input& input)
-{
+void CursesTerminal::takeEvent(const TerminalEvent& event, Input& input) {
     using Kind = TerminalEvent::Kind;
     const bool knewKeys = answers_.knowsKeyProtocol();
     if (answers_.take(event, Clock::now())) {
@@ -338,8 +325,7 @@ void CursesTerminal::takeEvent(const TerminalEvent& event, Input& input)
 }
 
 // The bytes that turn the screen's picture into this one; none if both are equal.
-std::string CursesTerminal::drawChanges(const Frame& frame, bool beep)
-{
+std::string CursesTerminal::drawChanges(const Frame& frame, bool beep) {
     if (isAway_ || (picture_.shows(frame) && !beep)) return {};
     picture_.paint(frame);
     if (beep) ::beep();
@@ -352,21 +338,16 @@ std::string CursesTerminal::drawChanges(const Frame& frame, bool beep)
     return std::exchange(greeting_, {}) + bytes;
 }
 
-bool CursesTerminal::askGround()
-{
+bool CursesTerminal::askGround() {
     if (!ansi_ || isAway_ || look_.colors == 0 || look_.ground != Ground::Unknown) return false;
     isEntered_ = true;
     outlet_.send(std::exchange(greeting_, {}));
     return true;
 }
 
-void CursesTerminal::show(const Frame& frame, bool beep)
-{
-    outlet_.send(drawChanges(frame, beep));
-}
+void CursesTerminal::show(const Frame& frame, bool beep) { outlet_.send(drawChanges(frame, beep)); }
 
-bool CursesTerminal::showAndAsk(const Frame& frame, bool beep)
-{
+bool CursesTerminal::showAndAsk(const Frame& frame, bool beep) {
     std::string bytes = drawChanges(frame, beep);
     if (bytes.empty()) return false;
     if (ansi_) {
@@ -377,16 +358,14 @@ bool CursesTerminal::showAndAsk(const Frame& frame, bool beep)
     return true;
 }
 
-void CursesTerminal::askStatus()
-{
+void CursesTerminal::askStatus() {
     if (!ansi_ || isAway_) return;
     answers_.onStatusRequest(Clock::now());
     outlet_.send(std::string(kStatusRequest));
 }
 
 // Sends the bytes; before the first picture with it, after the bytes that enter the screen.
-void CursesTerminal::sendControls(const std::string& text)
-{
+void CursesTerminal::sendControls(const std::string& text) {
     if (!greeting_.empty()) {
         greeting_ += text;
     } else if (!text.empty()) {
@@ -394,8 +373,7 @@ void CursesTerminal::sendControls(const std::string& text)
     }
 }
 
-void CursesTerminal::leave()
-{
+void CursesTerminal::leave() {
     // A shell that has stopped this program has set modes of its own.
     const bool isTaken = signals_.getEnding() != 0 && tcgetpgrp(STDIN_FILENO) != getpgrp();
     if (!isEntered_) {
@@ -435,8 +413,7 @@ void CursesTerminal::leave()
 
 // Reads and drops outstanding answers, and keys that were pressed before the terminal left its
 // modes, so that the shell does not get them.
-void CursesTerminal::awaitLastAnswers(Duration most)
-{
+void CursesTerminal::awaitLastAnswers(Duration most) {
     const Duration patience = answers_.hasAnswered()
                                   ? std::max(3 * answers_.getSlowest(), kLeastPatience)
                                   : Answers::kFirstAnswer;
@@ -456,8 +433,7 @@ void CursesTerminal::awaitLastAnswers(Duration most)
     }
 }
 
-void CursesTerminal::enter()
-{
+void CursesTerminal::enter() {
     // If the program is in the background, tcsetattr stops it until it is in the foreground. If a
     // signal to end has come, the terminal must not be changed, because other programs use it.
     const bool isMine =
@@ -469,8 +445,7 @@ void CursesTerminal::enter()
     greeting_ = enterText_;
 }
 
-void CursesTerminal::suspend()
-{
+void CursesTerminal::suspend() {
     leave();
     signals_.stopProgram();
     // The shell may have changed its modes meanwhile; leave() restores the new ones.

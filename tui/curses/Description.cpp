@@ -25,14 +25,10 @@ namespace {
 
 constexpr Size kMaxWindow{500, 160};
 
-bool isUtf8Locale()
-{
-    return std::string_view(nl_langinfo(CODESET)) == "UTF-8";
-}
+bool isUtf8Locale() { return std::string_view(nl_langinfo(CODESET)) == "UTF-8"; }
 
 // True if the name of the user's locale contains UTF-8.
-bool wantsUtf8()
-{
+bool wantsUtf8() {
     for (const char* const name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
         const char* const value = std::getenv(name);
         if (value == nullptr || *value == '\0') continue;
@@ -46,8 +42,7 @@ bool wantsUtf8()
 }
 
 // The number of columns or rows that the variable says; 0 if it says none.
-int readSizeVariable(const char* name)
-{
+int readSizeVariable(const char* name) {
     const char* const text = std::getenv(name);
     int number = 0;
     if (text == nullptr || !base::readNumber(text, 1, 9999, number)) return 0;
@@ -56,8 +51,7 @@ int readSizeVariable(const char* name)
 
 }  // namespace
 
-std::string findCapability(const char* name, int first, int second)
-{
+std::string findCapability(const char* name, int first, int second) {
     const char* const text = tigetstr(name);
     // tigetstr returns the pointer -1 for a name that is no text capability.
     if (text == nullptr || reinterpret_cast<std::intptr_t>(text) == -1) return {};
@@ -70,13 +64,9 @@ std::string findCapability(const char* name, int first, int second)
     return collected;
 }
 
-bool isAnsi()
-{
-    return findCapability("cup").starts_with("\033[");
-}
+bool isAnsi() { return findCapability("cup").starts_with("\033["); }
 
-void trimDescription()
-{
+void trimDescription() {
     using namespace std::string_view_literals;
     const auto amend = [](const char* name, std::string_view from, std::string_view to) {
         if (findCapability(name) == from) to.copy(tigetstr(name), to.size());
@@ -99,8 +89,7 @@ void trimDescription()
     if (!term.starts_with("screen") && std::getenv("STY") == nullptr) amend("cud1", "\n", "\v");
 }
 
-std::string formatMouseSwitch(bool on)
-{
+std::string formatMouseSwitch(bool on) {
     // 1002 reports motions while a button is down; terminals without it report presses only.
     constexpr std::string_view kPresses = "1000";
     std::string own = findCapability("XM", on ? 1 : 0);
@@ -114,14 +103,12 @@ std::string formatMouseSwitch(bool on)
     return own;
 }
 
-bool isConsole()
-{
+bool isConsole() {
     const char* const name = std::getenv("TERM");
     return name != nullptr && std::string_view(name).starts_with("linux");
 }
 
-Ground readGroundVariable()
-{
+Ground readGroundVariable() {
     const char* const text = std::getenv("COLORFGBG");
     if (text == nullptr) return Ground::Unknown;
     const std::string_view colors = text;
@@ -132,8 +119,7 @@ Ground readGroundVariable()
     return number < 7 || number == 8 ? Ground::Dark : Ground::Light;
 }
 
-const char* findRelativeType()
-{
+const char* findRelativeType() {
     const char* const name = std::getenv("TERM");
     if (name == nullptr) return nullptr;
     const std::string_view term = name;
@@ -146,8 +132,7 @@ const char* findRelativeType()
     return nullptr;
 }
 
-std::string describeUnknownType()
-{
+std::string describeUnknownType() {
     const char* const name = std::getenv("TERM");
     if (name == nullptr || *name == '\0') return "TERM is not set";
     std::string plain = std::string(name).substr(0, 60);
@@ -156,8 +141,7 @@ std::string describeUnknownType()
     return "the terminal type '" + plain + "' is not known";
 }
 
-bool prepareLocale(Charset charset)
-{
+bool prepareLocale(Charset charset) {
     std::setlocale(LC_CTYPE, "");
     if (charset == Charset::Ascii) return false;
     if (isUtf8Locale()) return true;
@@ -166,8 +150,7 @@ bool prepareLocale(Charset charset)
     return isUtf8Locale();
 }
 
-Size readWindow()
-{
+Size readWindow() {
     winsize window{};
     if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) != 0) window = {};
     const int columns = window.ws_col != 0 ? window.ws_col : readSizeVariable("COLUMNS");
@@ -175,15 +158,13 @@ Size readWindow()
     return {std::min(columns, kMaxWindow.columns), std::min(rows, kMaxWindow.rows)};
 }
 
-termios readModes()
-{
+termios readModes() {
     termios modes{};
     tcgetattr(STDIN_FILENO, &modes);
     return modes;
 }
 
-termios makePlayModes(const termios& shellModes)
-{
+termios makePlayModes(const termios& shellModes) {
     termios modes = shellModes;
     modes.c_lflag &= ~static_cast<tcflag_t>(ICANON | ECHO | ECHONL);
     modes.c_iflag &= ~static_cast<tcflag_t>(ICRNL | INLCR | IGNCR);
@@ -194,24 +175,17 @@ termios makePlayModes(const termios& shellModes)
 }
 
 SizeInEnvironment::SizeInEnvironment(Size size)
-    : lines_("LINES", size.rows), columns_("COLUMNS", size.columns)
-{
-}
+    : lines_("LINES", size.rows), columns_("COLUMNS", size.columns) {}
 
-SizeInEnvironment::Variable::Variable(const char* name, int value) : name_(name)
-{
+SizeInEnvironment::Variable::Variable(const char* name, int value) : name_(name) {
     const char* const before = std::getenv(name);
     if (before != nullptr) before_ = before;
     set(value > 0 ? std::optional(std::to_string(value)) : std::nullopt);
 }
 
-SizeInEnvironment::Variable::~Variable()
-{
-    set(before_);
-}
+SizeInEnvironment::Variable::~Variable() { set(before_); }
 
-void SizeInEnvironment::Variable::set(const std::optional<std::string>& value) const
-{
+void SizeInEnvironment::Variable::set(const std::optional<std::string>& value) const {
     if (value) {
         setenv(name_, value->c_str(), 1);
     } else {

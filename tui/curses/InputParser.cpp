@@ -19,8 +19,7 @@ constexpr std::string_view kGround = "\033]11;";
 // The longest sequence: of a longer one, which is unknown, a part is forgotten.
 constexpr std::size_t kLongest = 256;
 
-Key makeCharacterKey(char32_t character, bool meta)
-{
+Key makeCharacterKey(char32_t character, bool meta) {
     switch (character) {
         case U'\r':
         case U'\n': return {.code = KeyCode::Enter, .meta = meta};
@@ -33,8 +32,7 @@ Key makeCharacterKey(char32_t character, bool meta)
 
 // Reads a colour in the form of X11: "rgb:rrrr/gggg/bbbb" with 1 to 4 hexadecimal digits each, or
 // "rgba:" with a fourth part, which is ignored. Returns nullopt for any other text.
-std::optional<int> readColor(std::string_view text)
-{
+std::optional<int> readColor(std::string_view text) {
     if (text.starts_with("rgba:")) {
         text.remove_prefix(5);
     } else if (text.starts_with("rgb:")) {
@@ -60,8 +58,7 @@ std::optional<int> readColor(std::string_view text)
 }
 
 // True if more bytes may turn the text into the answer that tells the background's colour.
-bool mayBecomeGround(std::string_view text)
-{
+bool mayBecomeGround(std::string_view text) {
     constexpr std::string_view kColor = "rgb:/aA0123456789bcdefBCDEF";
     constexpr std::size_t kMost =
         kGround.size() + std::string_view("rgba:ffff/ffff/ffff/ffff").size();
@@ -72,8 +69,7 @@ bool mayBecomeGround(std::string_view text)
 }
 
 // The 7-bit form's second byte for an 8-bit introducer of a sequence; NUL for any other byte.
-char findIntroducer(unsigned char byte)
-{
+char findIntroducer(unsigned char byte) {
     constexpr std::string_view kIntroducers = "OPX[]^_";
     if (byte < 0x80 || byte > 0x9F) return '\0';
     const char second = static_cast<char>(byte - 0x40);
@@ -84,8 +80,7 @@ char findIntroducer(unsigned char byte)
 // or ST. An Esc with anything else after it ends the string, too, and begins something new. Nullopt
 // if no end has come.
 std::optional<std::pair<std::size_t, std::size_t>> findStringEnd(std::string_view text,
-                                                                 std::size_t start, bool utf8)
-{
+                                                                 std::size_t start, bool utf8) {
     for (std::size_t i = start; i < text.size(); ++i) {
         const auto before = static_cast<unsigned char>(text[i - 1]);
         if (text[i] == '\a') return {{i, i + 1}};
@@ -102,8 +97,7 @@ std::optional<std::pair<std::size_t, std::size_t>> findStringEnd(std::string_vie
 
 }  // namespace
 
-void InputParser::feed(std::string_view bytes, TimePoint now)
-{
+void InputParser::feed(std::string_view bytes, TimePoint now) {
     if (bytes.empty()) return;
     // If nothing comes for a while in the middle of a paste, its end was lost.
     if (pasting_ && now > lastByte_ + kPaste) {
@@ -120,8 +114,7 @@ void InputParser::feed(std::string_view bytes, TimePoint now)
     takeAll();
 }
 
-void InputParser::takeAll()
-{
+void InputParser::takeAll() {
     while (!held_.empty()) {
         if (pasting_) skipPaste();
         patience_.reset();
@@ -134,14 +127,12 @@ void InputParser::takeAll()
     }
 }
 
-std::optional<TimePoint> InputParser::nextWake() const
-{
+std::optional<TimePoint> InputParser::nextWake() const {
     if (held_.empty() || !patience_) return std::nullopt;
     return lastByte_ + *patience_;
 }
 
-void InputParser::onTime(TimePoint now)
-{
+void InputParser::onTime(TimePoint now) {
     const std::optional<TimePoint> wake = nextWake();
     if (!wake || now < *wake) return;
     std::string text = held_;
@@ -151,8 +142,7 @@ void InputParser::onTime(TimePoint now)
 }
 
 // Whether that byte goes on with a sequence whose beginning has acted as a key.
-bool InputParser::isContinued(char next) const
-{
+bool InputParser::isContinued(char next) const {
     if (acted_.empty()) return false;
     if (acted_ == "\033" && std::string_view("[O]").find(next) != std::string_view::npos)
         return true;
@@ -162,8 +152,7 @@ bool InputParser::isContinued(char next) const
 }
 
 // Drops pasted text, except for a possible beginning of its end mark.
-void InputParser::skipPaste()
-{
+void InputParser::skipPaste() {
     const std::size_t end = held_.find(kPasteEnd);
     if (end != std::string::npos) {
         held_.erase(0, end + kPasteEnd.size());
@@ -175,31 +164,26 @@ void InputParser::skipPaste()
     held_.erase(0, mayEnd ? escape : held_.size());
 }
 
-bool InputParser::await(std::optional<Duration> patience)
-{
+bool InputParser::await(std::optional<Duration> patience) {
     patience_ = patience;
     return false;
 }
 
-void InputParser::consume(std::size_t length)
-{
+void InputParser::consume(std::size_t length) {
     held_.erase(0, length);
     swallows_ = false;
 }
 
-void InputParser::addKey(std::size_t length, const Key& key, bool isPad)
-{
+void InputParser::addKey(std::size_t length, const Key& key, bool isPad) {
     addEvent(length, {.kind = TerminalEvent::Kind::Key, .key = {.key = key, .isPad = isPad}});
 }
 
-void InputParser::addEvent(std::size_t length, const TerminalEvent& event)
-{
+void InputParser::addEvent(std::size_t length, const TerminalEvent& event) {
     if (!swallows_ || event.kind != TerminalEvent::Kind::Key) events_.push_back(event);
     consume(length);
 }
 
-bool InputParser::takeOne(bool last)
-{
+bool InputParser::takeOne(bool last) {
     const std::pair<std::string, KeyEvent>* longest = nullptr;
     bool mayBecomeLonger = false;
     for (const auto& known : sequences_) {
@@ -226,15 +210,13 @@ bool InputParser::takeOne(bool last)
 }
 
 // Gives an 8-bit introducer at the front, raw or as a character of UTF-8, its 7-bit form.
-void InputParser::widenIntroducer()
-{
+void InputParser::widenIntroducer() {
     const bool isCharacter = utf8_ && held_.size() > 1 && held_.front() == '\xc2';
     const char second = findIntroducer(static_cast<unsigned char>(held_[isCharacter ? 1 : 0]));
     if (second != '\0') held_.replace(0, isCharacter ? 2 : 1, {'\033', second});
 }
 
-bool InputParser::takeEscape(bool last)
-{
+bool InputParser::takeEscape(bool last) {
     // Two Esc are the Esc key and the beginning of something else, not a key with Alt.
     if (held_.size() == 1) {
         if (!last) return await(kEscapeDelay);
@@ -257,8 +239,7 @@ bool InputParser::takeEscape(bool last)
 // A key of a terminal in application mode: Esc O and one letter. The number pad has letters of its
 // own for all that is not an arrow or the like, in the order of the VT100; others added X, I and
 // blank.
-bool InputParser::takeApplicationKey()
-{
+bool InputParser::takeApplicationKey() {
     constexpr std::string_view kLetters = "MXI jklmnopqrstuvwxyO";
     constexpr std::u32string_view kPad = U"\r=\t *+,-./0123456789";
     if (held_.size() == 2) return await(std::nullopt);
@@ -269,8 +250,7 @@ bool InputParser::takeApplicationKey()
     return true;
 }
 
-bool InputParser::takeControlSequence()
-{
+bool InputParser::takeControlSequence() {
     // ECMA-48: parameters and intermediates, then one final byte from @ to ~. rxvt ends some keys
     // with a $, which elsewhere comes only with the prefix ?.
     constexpr std::size_t kStart = 2;
@@ -298,8 +278,7 @@ bool InputParser::takeControlSequence()
 }
 
 // A mouse report of the old form: M and three more bytes.
-bool InputParser::takeOldMouse()
-{
+bool InputParser::takeOldMouse() {
     constexpr std::size_t kStart = 3;
     constexpr std::size_t kEnd = 6;
     for (std::size_t i = kStart; i < kEnd; ++i) {
@@ -322,8 +301,7 @@ bool InputParser::takeOldMouse()
 }
 
 // A function key of the Linux console: Esc [ [ and one letter.
-bool InputParser::takeConsoleKey()
-{
+bool InputParser::takeConsoleKey() {
     constexpr std::array kKeys{KeyCode::F1, KeyCode::F2, KeyCode::F3, KeyCode::F4, KeyCode::F5};
     if (held_.size() == 3) return await(std::nullopt);
     const auto number = base::toIndex(static_cast<unsigned char>(held_[3])) - 'A';
@@ -334,8 +312,7 @@ bool InputParser::takeConsoleKey()
 
 // A string from the terminal (DCS, OSC, SOS, PM or APC), up to BEL or ST: the background's colour
 // (OSC 11), or one unknown key.
-bool InputParser::takeString(bool last)
-{
+bool InputParser::takeString(bool last) {
     constexpr std::size_t kStart = 2;
     const bool isCommand = held_[1] == ']';
     if (held_.size() == kStart) {
@@ -366,8 +343,7 @@ bool InputParser::takeString(bool last)
     return true;
 }
 
-bool InputParser::takeCharacter(std::size_t start, bool meta)
-{
+bool InputParser::takeCharacter(std::size_t start, bool meta) {
     const std::size_t count = base::countBytes(held_[start]);
     std::size_t end = start + 1;  // of what is there of the character
     const auto isMore = [&] { return (static_cast<unsigned char>(held_[end]) & 0xC0U) == 0x80; };

@@ -32,8 +32,7 @@ public:
     explicit InputParser(bool utf8) : utf8_(utf8) {}
 
     // Adds a sequence that the terminal's own description assigns to a key. Requires: not empty.
-    void addSequence(std::string sequence, const KeyEvent& key)
-    {
+    void addSequence(std::string sequence, const KeyEvent& key) {
         sequences_.emplace_back(std::move(sequence), key);
     }
 

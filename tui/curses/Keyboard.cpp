@@ -16,8 +16,7 @@ namespace {
 constexpr int kSynchronisedOutput = 2026;
 
 // Whether text on that colour should be bright or dark.
-Ground judgeGround(int rgb)
-{
+Ground judgeGround(int rgb) {
     constexpr double kMiddle = 0.179;  // as much contrast to black as to white
     return computeLuminance(rgb) < kMiddle ? Ground::Dark : Ground::Light;
 }
@@ -25,30 +24,25 @@ Ground judgeGround(int rgb)
 // Whether the answer to Answers::kWidthQuestion tells that one or both signs are two columns wide,
 // or that the terminal shows the six bytes of UTF-8. Any other place but the third column is no
 // answer of a terminal that answers in order.
-bool isBehindWideSigns(int row, int column)
-{
+bool isBehindWideSigns(int row, int column) {
     return row == 2 && (column == 4 || column == 5 || column == 7);
 }
 
 }  // namespace
 
-bool Answers::mayAnswer(TimePoint now) const
-{
+bool Answers::mayAnswer(TimePoint now) const {
     return answered_ || (isAwaited() && now < awaited_.back().askedAt + kFirstAnswer);
 }
 
-void Answers::onGreeting(TimePoint now)
-{
+void Answers::onGreeting(TimePoint now) {
     awaited_.push_back({TerminalEvent::Kind::Attributes, now});
 }
 
-void Answers::onStatusRequest(TimePoint now)
-{
+void Answers::onStatusRequest(TimePoint now) {
     awaited_.push_back({TerminalEvent::Kind::Status, now});
 }
 
-bool Answers::take(const TerminalEvent& event, TimePoint now)
-{
+bool Answers::take(const TerminalEvent& event, TimePoint now) {
     using Asked = TerminalEvent::Kind;
     switch (event.kind) {
         case Asked::Key:
@@ -68,8 +62,7 @@ bool Answers::take(const TerminalEvent& event, TimePoint now)
     return true;
 }
 
-void Answers::note(TerminalEvent::Kind answer, TimePoint now)
-{
+void Answers::note(TerminalEvent::Kind answer, TimePoint now) {
     answered_ = true;
     const auto asked = std::ranges::find(awaited_, answer, &Question::answer);
     if (asked == awaited_.end()) return;
@@ -103,8 +96,7 @@ constexpr std::array kNamedKeys{
 
 }  // namespace
 
-Keyboard::Keyboard(bool utf8) : parser_(utf8)
-{
+Keyboard::Keyboard(bool utf8) : parser_(utf8) {
     for (const NamedKey& named : kNamedKeys) {
         const std::string sequence = findCapability(named.capability);
         if (!sequence.empty())
@@ -112,8 +104,7 @@ Keyboard::Keyboard(bool utf8) : parser_(utf8)
     }
 }
 
-std::optional<std::vector<TerminalEvent>> Keyboard::read()
-{
+std::optional<std::vector<TerminalEvent>> Keyboard::read() {
     std::array<char, 4096> bytes{};
     const ssize_t count = ::read(STDIN_FILENO, bytes.data(), bytes.size());
     if (count < 0 && errno == EINTR) return std::vector<TerminalEvent>{};
@@ -122,8 +113,7 @@ std::optional<std::vector<TerminalEvent>> Keyboard::read()
     return parser_.take();
 }
 
-std::vector<TerminalEvent> Keyboard::takeDue()
-{
+std::vector<TerminalEvent> Keyboard::takeDue() {
     parser_.onTime(Clock::now());
     return parser_.take();
 }

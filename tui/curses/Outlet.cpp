@@ -22,16 +22,14 @@ namespace {
 // opened once more.
 constexpr std::size_t kSmallPiece = 64;
 
-bool hasRoom(int descriptor, int milliseconds)
-{
+bool hasRoom(int descriptor, int milliseconds) {
     pollfd room{descriptor, POLLOUT, 0};
     return poll(&room, 1, milliseconds) > 0;
 }
 
 }  // namespace
 
-bool reopenOutput(int terminal)
-{
+bool reopenOutput(int terminal) {
     const bool isStuck = !hasRoom(terminal, 0);
     if (isStuck) tcflush(terminal, TCOFLUSH);
     // On Linux TCOON has an effect only after TCOOFF, not after ^S.
@@ -40,26 +38,22 @@ bool reopenOutput(int terminal)
     return isStuck;
 }
 
-Outlet::Outlet(int terminal) : terminal_(terminal)
-{
+Outlet::Outlet(int terminal) : terminal_(terminal) {
     const std::string path = "/proc/self/fd/" + std::to_string(terminal);
     const int own = open(path.c_str(), O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
     descriptor_ = own >= 0 ? own : terminal;
 }
 
-Outlet::~Outlet()
-{
+Outlet::~Outlet() {
     if (descriptor_ != terminal_) close(descriptor_);
 }
 
-void Outlet::send(const std::string& text)
-{
+void Outlet::send(const std::string& text) {
     pending_ += text;
     flush();
 }
 
-void Outlet::flush()
-{
+void Outlet::flush() {
     const bool canBlock = descriptor_ == terminal_;
     std::size_t sent = 0;
     while (sent < pending_.size()) {
@@ -82,8 +76,7 @@ void Outlet::flush()
     pending_.erase(0, sent);
 }
 
-bool Outlet::flushFor(int milliseconds)
-{
+bool Outlet::flushFor(int milliseconds) {
     using namespace std::chrono;
     const auto end = steady_clock::now() + std::chrono::milliseconds(milliseconds);
     flush();
@@ -95,8 +88,7 @@ bool Outlet::flushFor(int milliseconds)
     return true;
 }
 
-CursesOutput::CursesOutput()
-{
+CursesOutput::CursesOutput() {
     const int descriptor = memfd_create("screen", MFD_CLOEXEC);
     stream_ = descriptor < 0 ? nullptr : fdopen(descriptor, "w+");
     if (stream_ != nullptr) return;
@@ -105,13 +97,9 @@ CursesOutput::CursesOutput()
     throw std::system_error(reason, std::generic_category(), "cannot start the screen");
 }
 
-CursesOutput::~CursesOutput()
-{
-    std::fclose(stream_);
-}
+CursesOutput::~CursesOutput() { std::fclose(stream_); }
 
-std::string CursesOutput::take()
-{
+std::string CursesOutput::take() {
     std::fflush(stream_);
     const int descriptor = fileno(stream_);
     std::string bytes(base::toIndex(lseek(descriptor, 0, SEEK_CUR)), '\0');
@@ -126,8 +114,7 @@ std::string CursesOutput::take()
 namespace {
 
 // RFC 4648, section 4.
-std::string encodeBase64(std::string_view text)
-{
+std::string encodeBase64(std::string_view text) {
     constexpr std::string_view kDigits =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     std::string digits;
@@ -146,8 +133,7 @@ std::string encodeBase64(std::string_view text)
 
 }  // namespace
 
-std::string formatClipboard(std::string_view text)
-{
+std::string formatClipboard(std::string_view text) {
     return "\033]52;c;" + encodeBase64(text) + "\033\\";
 }
 

@@ -93,19 +93,16 @@ constexpr std::array<int, kHeatSteps> kHeatOnLight{252, 254, 153, 117, 75, 32, 2
 constexpr int kBlack = 16;
 constexpr int kWhite = 231;
 
-bool isAmong(Color color, Color first, int count)
-{
+bool isAmong(Color color, Color first, int count) {
     return color >= first && color < findColor(first, count);
 }
 
-std::size_t findStep(Color color, Color first)
-{
+std::size_t findStep(Color color, Color first) {
     return base::toIndex(color) - base::toIndex(first);
 }
 
 // What the person has chosen for a face or an edge; else the theme's.
-OwnColor findOwn(Color color, const OwnColors& own)
-{
+OwnColor findOwn(Color color, const OwnColors& own) {
     constexpr int kPieces = std::tuple_size_v<OwnColors>;
     for (const Color first : {Color::Face, Color::Edge}) {
         if (isAmong(color, first, kPieces)) return own.at(findStep(color, first));
@@ -141,8 +138,7 @@ constexpr std::array<Basic, 8> kBasicFaces{
     {{6, 6}, {3, 7}, {4, 4}, {2, 2}, {1, 1}, {11, 3}, {5, 5}, {7, 7}}};
 
 // Among 16 and 8 colours there are no edges, heat steps or colours of the cube.
-Basic findBasic(Color color, const OwnColors& ownColors)
-{
+Basic findBasic(Color color, const OwnColors& ownColors) {
     if (const OwnColor own = findOwn(color, ownColors); own.isOwn() && color < Color::Edge) {
         const int sixteen = own.kind == OwnColor::Kind::Number && own.value < 16
                                 ? own.value
@@ -155,13 +151,11 @@ Basic findBasic(Color color, const OwnColors& ownColors)
 }
 
 // The ink on a basic colour: black where it is bright.
-int findBasicInk(int background)
-{
+int findBasicInk(int background) {
     return background == 0 || background == 1 || background == 4 || background == 5 ? 7 : 0;
 }
 
-Pen findBasicPen(const Style& style, const Palette& palette)
-{
+Pen findBasicPen(const Style& style, const Palette& palette) {
     const bool hasSixteen = palette.kind == PaletteKind::Sixteen;
     const Basic text = findBasic(style.foreground, palette.own);
     const Basic ground = findBasic(style.background, palette.own);
@@ -175,8 +169,7 @@ Pen findBasicPen(const Style& style, const Palette& palette)
 }
 
 // Without colours, a background can only be shown as an inverse cell.
-Pen findPlainPen(const Style& style)
-{
+Pen findPlainPen(const Style& style) {
     const Basic text = findBasic(style.foreground, {});
     const bool marks = style.foreground == Color::Accent || style.foreground == Color::Warn ||
                        style.foreground == Color::Bad;
@@ -188,8 +181,7 @@ Pen findPlainPen(const Style& style)
 // ---- 256 colours and more
 
 // Black or white, whichever has more contrast to that light.
-int findInk(int rgb)
-{
+int findInk(int rgb) {
     // The luminance with the same contrast to black as to white: (L + 0.05) / 0.05 = 1.05 / (L +
     // 0.05).
     constexpr double kMiddle = 0.179;
@@ -197,8 +189,7 @@ int findInk(int rgb)
 }
 
 // Some light less, or more where there is hardly any.
-int computeShade(int rgb)
-{
+int computeShade(int rgb) {
     constexpr double kDark = 0.03;
     const bool isDark = computeLuminance(rgb) < kDark;
     int shade = 0;
@@ -210,14 +201,10 @@ int computeShade(int rgb)
 }
 
 // Terminals that take 0xRRGGBB take the least numbers for the first eight of their colours.
-int avoidNumbers(int rgb)
-{
-    return rgb < 8 ? 0 : rgb;
-}
+int avoidNumbers(int rgb) { return rgb < 8 ? 0 : rgb; }
 
 // The terminal's number of a colour; -1 is its own.
-int findNumber(Color color, const Palette& palette)
-{
+int findNumber(Color color, const Palette& palette) {
     const bool isRgb = palette.kind == PaletteKind::Rgb;
     if (const OwnColor own = findOwn(color, palette.own); own.isOwn()) {
         const bool isEdge = color >= Color::Edge;
@@ -231,8 +218,7 @@ int findNumber(Color color, const Palette& palette)
 
 }  // namespace
 
-int findFixedNumber(Color color, Theme theme, Ground ground)
-{
+int findFixedNumber(Color color, Theme theme, Ground ground) {
     const auto themeIndex = base::toIndex(theme);
     const auto groundIndex = base::toIndex(ground);
     if (color <= Color::Bad) return kRoleNumbers[themeIndex][base::toIndex(color)][groundIndex];
@@ -250,8 +236,7 @@ int findFixedNumber(Color color, Theme theme, Ground ground)
     return isBright && ground == Ground::Light ? block.edge : block.face;
 }
 
-Pen findPen(const Style& style, const Palette& palette)
-{
+Pen findPen(const Style& style, const Palette& palette) {
     switch (palette.kind) {
         case PaletteKind::None: return findPlainPen(style);
         case PaletteKind::Eight:

@@ -12,15 +12,13 @@ namespace tui {
 
 namespace {
 
-std::string readVariable(const char* name)
-{
+std::string readVariable(const char* name) {
     const char* const value = std::getenv(name);
     return value != nullptr ? value : "";
 }
 
 // TMUX is the socket's path, the server's process and the session's number, separated by commas.
-std::string findTmuxSocket(std::string text)
-{
+std::string findTmuxSocket(std::string text) {
     for (int i = 0; i < 2; ++i)
         text.resize(std::min(text.rfind(','), text.size()));
     return text;
@@ -28,8 +26,7 @@ std::string findTmuxSocket(std::string text)
 
 // The socket of screen has the session's name, which is STY, and is in a folder that was chosen
 // when screen was built, unless SCREENDIR names it.
-std::vector<std::string> listScreenSockets(const std::string& session)
-{
+std::vector<std::string> listScreenSockets(const std::string& session) {
     const passwd* const user = getpwuid(getuid());
     const std::string name = user != nullptr ? user->pw_name : readVariable("LOGNAME");
     std::vector<std::string> paths;
@@ -43,8 +40,7 @@ std::vector<std::string> listScreenSockets(const std::string& session)
 
 }  // namespace
 
-Relay::Relay()
-{
+Relay::Relay() {
     const std::string type = readVariable("TERM");
     const std::string tmux = readVariable("TMUX");
     const std::string screen = readVariable("STY");
@@ -61,8 +57,7 @@ Relay::Relay()
     }
 }
 
-Attendance Relay::look() const
-{
+Attendance Relay::look() const {
     if (!isThere_) return Attendance::Direct;
     for (const std::string& path : sockets_) {
         struct stat status {};

@@ -18,9 +18,7 @@ public:
     Relay();
     // `sockets`: where the socket may be.
     Relay(bool isThere, std::vector<std::string> sockets)
-        : isThere_(isThere), sockets_(std::move(sockets))
-    {
-    }
+        : isThere_(isThere), sockets_(std::move(sockets)) {}
 
     // The present state; looks at the file.
     Attendance look() const;

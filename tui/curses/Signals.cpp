@@ -57,8 +57,7 @@ int keptMessages = -1;  // a memory file with what was printed on it
 
 static_assert(std::atomic<int>::is_always_lock_free && std::atomic<bool>::is_always_lock_free);
 
-void onWatched(int signal)
-{
+void onWatched(int signal) {
     const int savedErrno = errno;
     switch (signal) {
         case SIGWINCH: resizedFlag = true; break;
@@ -85,8 +84,7 @@ void onWatched(int signal)
 }
 
 // Prints the buffer to the real standard error. Async-signal-safe.
-void printKept()
-{
+void printKept() {
     std::array<char, 1024> part;
     off_t from = 0;
     while (true) {
@@ -97,8 +95,7 @@ void printKept()
     }
 }
 
-void onFatal(int signal)
-{
+void onFatal(int signal) {
     if (crashArmed.exchange(false)) {
         if (tcgetpgrp(crashTerminal) == getpgrp()) reopenOutput(crashTerminal);
         // A terminal that accepts no bytes must not keep the program from dying.
@@ -121,8 +118,7 @@ void onFatal(int signal)
 
 template <std::size_t N>
 void install(const std::array<int, N>& signals, void (*handler)(int),
-             std::array<struct sigaction, N>& before)
-{
+             std::array<struct sigaction, N>& before) {
     struct sigaction action {};
     action.sa_handler = handler;
     sigemptyset(&action.sa_mask);
@@ -137,16 +133,14 @@ void install(const std::array<int, N>& signals, void (*handler)(int),
 }
 
 template <std::size_t N>
-void restore(const std::array<int, N>& signals, const std::array<struct sigaction, N>& before)
-{
+void restore(const std::array<int, N>& signals, const std::array<struct sigaction, N>& before) {
     for (std::size_t i = 0; i < N; ++i)
         sigaction(signals[i], &before[i], nullptr);
 }
 
 }  // namespace
 
-SignalWatch::SignalWatch()
-{
+SignalWatch::SignalWatch() {
     const int descriptor = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
     if (descriptor < 0) throw std::system_error(errno, std::generic_category(), "eventfd");
     wakeDescriptor = descriptor;
@@ -154,20 +148,15 @@ SignalWatch::SignalWatch()
     install(kWatched, onWatched, watchedBefore);
 }
 
-SignalWatch::~SignalWatch()
-{
+SignalWatch::~SignalWatch() {
     alarm(0);
     restore(kWatched, watchedBefore);
     close(wakeDescriptor.exchange(-1));
 }
 
-int SignalWatch::getDescriptor() const
-{
-    return wakeDescriptor;
-}
+int SignalWatch::getDescriptor() const { return wakeDescriptor; }
 
-SignalWatch::Caught SignalWatch::take()
-{
+SignalWatch::Caught SignalWatch::take() {
     std::uint64_t count = 0;
     [[maybe_unused]] const ssize_t got = read(wakeDescriptor, &count, sizeof count);
     Caught caught;
@@ -182,13 +171,9 @@ SignalWatch::Caught SignalWatch::take()
     return caught;
 }
 
-int SignalWatch::getEnding() const
-{
-    return endingSignal;
-}
+int SignalWatch::getEnding() const { return endingSignal; }
 
-void SignalWatch::stopProgram()
-{
+void SignalWatch::stopProgram() {
     struct sigaction standard {};
     standard.sa_handler = SIG_DFL;
     sigemptyset(&standard.sa_mask);
@@ -201,8 +186,7 @@ void SignalWatch::stopProgram()
     suspendFlag = false;
 }
 
-CrashGuard::CrashGuard(int terminal, const termios& modes)
-{
+CrashGuard::CrashGuard(int terminal, const termios& modes) {
     crashTerminal = terminal;
     crashModes = modes;
     crashLength = 0;
@@ -210,32 +194,23 @@ CrashGuard::CrashGuard(int terminal, const termios& modes)
     crashArmed = true;
 }
 
-CrashGuard::~CrashGuard()
-{
+CrashGuard::~CrashGuard() {
     crashArmed = false;
     restore(kFatal, fatalBefore);
 }
 
-void CrashGuard::setModes(const termios& modes)
-{
-    crashModes = modes;
-}
+void CrashGuard::setModes(const termios& modes) { crashModes = modes; }
 
-void CrashGuard::setRestoreText(const std::string& text)
-{
+void CrashGuard::setRestoreText(const std::string& text) {
     crashLength = 0;
     const std::size_t length = std::min(text.size(), crashText.size());
     std::memcpy(crashText.data(), text.data(), length);
     crashLength = length;
 }
 
-void CrashGuard::setArmed(bool armed)
-{
-    crashArmed = armed;
-}
+void CrashGuard::setArmed(bool armed) { crashArmed = armed; }
 
-StderrBuffer::StderrBuffer()
-{
+StderrBuffer::StderrBuffer() {
     if (isatty(STDERR_FILENO) == 0) return;
     const int messages = memfd_create("messages", MFD_CLOEXEC);
     const int terminal = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3);
@@ -250,8 +225,7 @@ StderrBuffer::StderrBuffer()
     dup2(messages, STDERR_FILENO);
 }
 
-StderrBuffer::~StderrBuffer()
-{
+StderrBuffer::~StderrBuffer() {
     if (keptMessages < 0) return;
     dup2(keptStderr, STDERR_FILENO);
     printKept();

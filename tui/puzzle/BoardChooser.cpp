@@ -18,15 +18,13 @@ constexpr int kSeedDigits = 19;
 
 }  // namespace
 
-void BoardChooser::open(const BoardId& present)
-{
+void BoardChooser::open(const BoardId& present) {
     *this = {};
     size_ = present.getSize();
     way_ = present.getWay().value_or(ShuffleWay::Uniform);
 }
 
-BoardChooser::Outcome BoardChooser::onKey(const Key& key, std::uint64_t freshSeed)
-{
+BoardChooser::Outcome BoardChooser::onKey(const Key& key, std::uint64_t freshSeed) {
     switch (key.code) {
         case KeyCode::Escape: return Outcome::Cancelled;
         case KeyCode::Enter: return choose(freshSeed);
@@ -46,15 +44,13 @@ BoardChooser::Outcome BoardChooser::onKey(const Key& key, std::uint64_t freshSee
     return Outcome::Open;
 }
 
-void BoardChooser::goBy(int fields)
-{
+void BoardChooser::goBy(int fields) {
     const int count = static_cast<int>(kFields.size());
     field_ = static_cast<Field>((static_cast<int>(field_) + fields + count) % count);
     typed_.clear();
 }
 
-void BoardChooser::change(int by)
-{
+void BoardChooser::change(int by) {
     constexpr auto kMin = BoardSize::kMinSide;
     constexpr auto kMax = BoardSize::kMaxSide;
     typed_.clear();
@@ -70,8 +66,7 @@ void BoardChooser::change(int by)
     error_.reset();
 }
 
-void BoardChooser::type(char32_t character)
-{
+void BoardChooser::type(char32_t character) {
     constexpr char32_t kEraseAll = 21;  // ^U
     error_.reset();
     if (character == kEraseAll) {
@@ -101,15 +96,13 @@ void BoardChooser::type(char32_t character)
     }
 }
 
-void BoardChooser::eraseLast()
-{
+void BoardChooser::eraseLast() {
     if (field_ == Field::Seed && !seed_.empty()) seed_.pop_back();
     if (field_ == Field::Text && !text_.empty()) text_.pop_back();
     typed_.clear();
 }
 
-BoardChooser::Outcome BoardChooser::choose(std::uint64_t freshSeed)
-{
+BoardChooser::Outcome BoardChooser::choose(std::uint64_t freshSeed) {
     try {
         if (!text_.empty()) {
             chosen_ = readPlayableBoard(text_);
@@ -125,8 +118,7 @@ BoardChooser::Outcome BoardChooser::choose(std::uint64_t freshSeed)
     }
 }
 
-std::string BoardChooser::formatValue(Field field) const
-{
+std::string BoardChooser::formatValue(Field field) const {
     switch (field) {
         case Field::Width: return std::to_string(size_.width);
         case Field::Height: return std::to_string(size_.height);
@@ -137,8 +129,7 @@ std::string BoardChooser::formatValue(Field field) const
     return {};
 }
 
-BoardId readPlayableBoard(const std::string& text, std::optional<BoardSize> size)
-{
+BoardId readPlayableBoard(const std::string& text, std::optional<BoardSize> size) {
     const BoardId id = puzzle::isBoardId(text) ? puzzle::parseBoardId(text)
                                                : BoardId(puzzle::readPosition(text, size));
     const puzzle::Solvability solvability = puzzle::checkSolvability(id.getPosition());

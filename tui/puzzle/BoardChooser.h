@@ -62,6 +62,6 @@ private:
 // Reads an id or a board text. `size`: see readPosition. Throws base::Refusal with the reason if
 // the text is wrong, or the board is unsolvable or solved.
 puzzle::BoardId readPlayableBoard(const std::string& text,
-                                                std::optional<puzzle::BoardSize> size = {});
+                                  std::optional<puzzle::BoardSize> size = {});
 
 }  // namespace tui

@@ -16,19 +16,16 @@ constexpr int kProvableCells = 16;
 // Seconds for shorter solutions of larger boards.
 constexpr double kImproveSeconds = 5;
 
-puzzle::BoardSize toNarrow(puzzle::BoardSize size)
-{
+puzzle::BoardSize toNarrow(puzzle::BoardSize size) {
     return size.width > size.height ? size.transposed() : size;
 }
 
-KnownSolution toKnownSolution(const puzzle::Solution& solution)
-{
+KnownSolution toKnownSolution(const puzzle::Solution& solution) {
     return {.moves = solution.slides, .lowerBound = solution.lowerBound, .isFinal = false};
 }
 
 // `limit`: seconds for the search; 0: none.
-SearchProgress toProgress(const puzzle::SolveProgress& progress, double limit)
-{
+SearchProgress toProgress(const puzzle::SolveProgress& progress, double limit) {
     return {.bound = progress.lowerBound,
             .length = progress.length,
             .nodes = progress.nodes,
@@ -40,8 +37,7 @@ SearchProgress toProgress(const puzzle::SolveProgress& progress, double limit)
 }  // namespace
 
 DistanceRules::DistanceRules(puzzle::BoardSize size, puzzle::Tables& tables)
-    : size_(size), conflicts_(puzzle::Position(toNarrow(size)))
-{
+    : size_(size), conflicts_(puzzle::Position(toNarrow(size))) {
     const puzzle::BoardSize narrow = toNarrow(size);
     if (puzzle::WalkingTable::fits(narrow.width, narrow.height)) {
         walks_.emplace(puzzle::Position(narrow),
@@ -50,15 +46,13 @@ DistanceRules::DistanceRules(puzzle::BoardSize size, puzzle::Tables& tables)
     }
 }
 
-void DistanceRules::takePatterns(puzzle::Tables& tables)
-{
+void DistanceRules::takePatterns(puzzle::Tables& tables) {
     for (const puzzle::PatternSet& set : puzzle::listPatternSets(size_)) {
         if (tables.hasPatterns(set)) patterns_ = tables.getPatterns(set, {});
     }
 }
 
-DistanceEstimates DistanceRules::measure(const puzzle::Position& position) const
-{
+DistanceEstimates DistanceRules::measure(const puzzle::Position& position) const {
     const puzzle::Position board = puzzle::narrowed(position);
     const auto tiles = board.getTiles();
     DistanceEstimates estimates{.conflicts = conflicts_.estimate(conflicts_.start(tiles))};
@@ -68,12 +62,9 @@ DistanceEstimates DistanceRules::measure(const puzzle::Position& position) const
 }
 
 DefaultHintSolver::DefaultHintSolver(std::shared_ptr<puzzle::Tables> tables)
-    : tables_(std::move(tables)), solver_(puzzle::makeSolver("auto", "", tables_))
-{
-}
+    : tables_(std::move(tables)), solver_(puzzle::makeSolver("auto", "", tables_)) {}
 
-DistanceEstimates DefaultHintSolver::measure(const puzzle::Position& position)
-{
+DistanceEstimates DefaultHintSolver::measure(const puzzle::Position& position) {
     const std::lock_guard lock(rulesMutex_);
     if (!rules_ || rules_->getSize() != position.getSize()) return {};
     // The tables of small boards are built while the first boards are solved without them.
@@ -82,8 +73,7 @@ DistanceEstimates DefaultHintSolver::measure(const puzzle::Position& position)
 }
 
 // Builds outside the lock, for which measure must not wait.
-void DefaultHintSolver::prepareRules(puzzle::BoardSize size)
-{
+void DefaultHintSolver::prepareRules(puzzle::BoardSize size) {
     {
         const std::lock_guard lock(rulesMutex_);
         if (rules_ && rules_->getSize() == size) return;
@@ -95,8 +85,7 @@ void DefaultHintSolver::prepareRules(puzzle::BoardSize size)
 
 KnownSolution DefaultHintSolver::solve(const puzzle::Position& position,
                                        const std::stop_token& stop,
-                                       const std::function<void(const HintUpdate&)>& tell)
-{
+                                       const std::function<void(const HintUpdate&)>& tell) {
     prepareRules(position.getSize());
     puzzle::SolveRequest request{.position = position, .policy = puzzle::TablePolicy::Race};
     request.limits.stop = stop;

@@ -15,8 +15,7 @@ using puzzle::Slide;
 }  // namespace
 
 GameReview::GameReview(const puzzle::PuzzleGame& game, const KnownSolution& start)
-    : slides_(game.listSlides())
-{
+    : slides_(game.listSlides()) {
     assert(game.isSolved());
     Position board = game.getStart();
     boards_.push_back(board);
@@ -29,8 +28,7 @@ GameReview::GameReview(const puzzle::PuzzleGame& game, const KnownSolution& star
     if (start.isFinal && start.moves) note(0, start);
 }
 
-std::optional<int> GameReview::computeLoss(int index) const
-{
+std::optional<int> GameReview::computeLoss(int index) const {
     const std::optional<Distance> before = getDistance(index);
     const std::optional<Distance> after = getDistance(index + 1);
     if (!before || !after) return std::nullopt;
@@ -43,8 +41,7 @@ std::optional<int> GameReview::computeLoss(int index) const
     return std::nullopt;
 }
 
-GameReview::Loss GameReview::sumLoss() const
-{
+GameReview::Loss GameReview::sumLoss() const {
     Loss sum;
     for (int i = 0; i < countMoves(); ++i) {
         const std::optional<int> loss = computeLoss(i);
@@ -54,8 +51,7 @@ GameReview::Loss GameReview::sumLoss() const
     return sum;
 }
 
-std::optional<int> GameReview::findUnknown() const
-{
+std::optional<int> GameReview::findUnknown() const {
     // The start matters most; the others follow from the end, where boards are easy.
     if (!distances_.front()) return 0;
     for (int i = countMoves(); i >= 0; --i) {
@@ -64,13 +60,9 @@ std::optional<int> GameReview::findUnknown() const
     return std::nullopt;
 }
 
-void GameReview::goTo(int index)
-{
-    index_ = std::clamp(index, 0, countMoves());
-}
+void GameReview::goTo(int index) { index_ = std::clamp(index, 0, countMoves()); }
 
-void GameReview::goToLoss(int direction)
-{
+void GameReview::goToLoss(int direction) {
     // The board after the slide is selected.
     for (int i = index_ + direction; i >= 1 && i <= countMoves(); i += direction) {
         if (computeLoss(i - 1).value_or(0) > 0) {
@@ -80,8 +72,7 @@ void GameReview::goToLoss(int direction)
     }
 }
 
-void GameReview::note(int index, const KnownSolution& known)
-{
+void GameReview::note(int index, const KnownSolution& known) {
     // The remaining moves of the game are a solution, too.
     int upper = countMoves() - index;
     if (known.moves) upper = std::min(upper, known.countMoves());

@@ -20,10 +20,7 @@ public:
     // ---- Queries. Boards count from 0, the start, to countMoves(), the solved one.
 
     int countMoves() const { return static_cast<int>(slides_.size()); }
-    const puzzle::Position& getBoard(int index) const
-    {
-        return boards_[base::toIndex(index)];
-    }
+    const puzzle::Position& getBoard(int index) const { return boards_[base::toIndex(index)]; }
     // The slide that leads from board `index` to the next.
     puzzle::Slide getSlide(int index) const { return slides_[base::toIndex(index)]; }
     // What is known about a board's distance, in moves: the length of the best solution and a lower
@@ -33,8 +30,7 @@ public:
         int lower = 0;
         bool isProven() const { return upper == lower; }
     };
-    std::optional<Distance> getDistance(int index) const
-    {
+    std::optional<Distance> getDistance(int index) const {
         return distances_[base::toIndex(index)];
     }
     // Moves lost by the slide from board `index`: 2 or 0, nullopt if unknown.

@@ -5,8 +5,7 @@
 
 namespace tui {
 
-KnownSolution KnownSolution::after(puzzle::Slide slide) const
-{
+KnownSolution KnownSolution::after(puzzle::Slide slide) const {
     KnownSolution known{.moves = moves, .lowerBound = std::max(0, lowerBound - 1)};
     if (!moves) return known;
     if (!moves->empty() && moves->front() == slide) {
@@ -19,18 +18,15 @@ KnownSolution KnownSolution::after(puzzle::Slide slide) const
 }
 
 HintSeat::HintSeat(std::shared_ptr<HintSolver> solver, Waker& waker, PuzzleState& state)
-    : solver_(std::move(solver)), state_(state), worker_(waker)
-{
+    : solver_(std::move(solver)), state_(state), worker_(waker) {
     worker_.start();
 }
 
-void HintSeat::thinkAgain()
-{
+void HintSeat::thinkAgain() {
     if (!state_.known.moves) state_.known.isFinal = false;
 }
 
-void HintSeat::take(const HintUpdate& update)
-{
+void HintSeat::take(const HintUpdate& update) {
     const puzzle::PuzzleGame& game = state_.game;
     if (update.progress) {
         state_.progress = update.progress;
@@ -64,8 +60,7 @@ void HintSeat::take(const HintUpdate& update)
     }
 }
 
-void HintSeat::think()
-{
+void HintSeat::think() {
     const bool showsEstimates = state_.showsDistance || state_.watch;
     state_.estimates =
         showsEstimates ? solver_->measure(state_.game.getPosition()) : DistanceEstimates{};
@@ -90,8 +85,7 @@ void HintSeat::think()
     });
 }
 
-std::optional<puzzle::Position> HintSeat::findWanted() const
-{
+std::optional<puzzle::Position> HintSeat::findWanted() const {
     const puzzle::PuzzleGame& game = state_.game;
     if (game.isSolved()) {
         if (game.getMoves() == 0) return std::nullopt;

@@ -20,36 +20,29 @@ using std::chrono::milliseconds;
 constexpr int kMaxWatchSpeed = 64;
 constexpr Duration kFlashTime = milliseconds(150);
 
-std::int64_t toMilliseconds(TimePoint now)
-{
+std::int64_t toMilliseconds(TimePoint now) {
     return duration_cast<milliseconds>(now.time_since_epoch()).count();
 }
 
-std::tuple<int, int, int> makeKind(puzzle::BoardSize size, std::optional<ShuffleWay> way)
-{
+std::tuple<int, int, int> makeKind(puzzle::BoardSize size, std::optional<ShuffleWay> way) {
     return {size.width, size.height, way ? 1 + static_cast<int>(*way) : 0};
 }
 
 // The time between two moves at that many a second.
-Duration computeBetween(int speed)
-{
-    return Duration(std::chrono::seconds(1)) / speed;
-}
+Duration computeBetween(int speed) { return Duration(std::chrono::seconds(1)) / speed; }
 
 }  // namespace
 
 // ---- Its course
 
-void PlayedPuzzle::start(const BoardId& board)
-{
+void PlayedPuzzle::start(const BoardId& board) {
     state_.id = board;
     state_.startKnown = {};
     state_.game = PuzzleGame(board.getPosition());
     restart();
 }
 
-void PlayedPuzzle::resume(const puzzle::SavedGame& saved)
-{
+void PlayedPuzzle::resume(const puzzle::SavedGame& saved) {
     start(saved.board);
     state_.game = saved.game;
     state_.isPaused = true;
@@ -57,8 +50,7 @@ void PlayedPuzzle::resume(const puzzle::SavedGame& saved)
     saved_ = saved.game.describeCourse(0);
 }
 
-void PlayedPuzzle::save(TimePoint now, bool isLast)
-{
+void PlayedPuzzle::save(TimePoint now, bool isLast) {
     if (options_.autosave == nullptr) return;
     options_.autosave->deliver();
     // Of what a slow disk makes wait only the last counts.
@@ -77,14 +69,12 @@ void PlayedPuzzle::save(TimePoint now, bool isLast)
     saved_ = std::move(course);
 }
 
-void PlayedPuzzle::startAnother()
-{
+void PlayedPuzzle::startAnother() {
     const ShuffleWay way = state_.id.getWay().value_or(ShuffleWay::Uniform);
     start(BoardId(state_.id.getSize(), way, options_.drawSeed()));
 }
 
-void PlayedPuzzle::restart()
-{
+void PlayedPuzzle::restart() {
     state_.game.restart();
     state_.known = state_.startKnown;
     state_.isPaused = false;
@@ -101,8 +91,7 @@ void PlayedPuzzle::restart()
 // ---- Moves
 
 // Calls `step`, which may move tiles, with the time in ms. Then updates all that depends on it.
-void PlayedPuzzle::change(const std::function<void(std::int64_t)>& step, TimePoint now)
-{
+void PlayedPuzzle::change(const std::function<void(std::int64_t)>& step, TimePoint now) {
     const Position before = state_.game.getPosition();
     if (before.isSolved()) return;
     step(toMilliseconds(now));
@@ -122,8 +111,7 @@ void PlayedPuzzle::change(const std::function<void(std::int64_t)>& step, TimePoi
 }
 
 // After slides in one direction.
-void PlayedPuzzle::updateKnownSolution(const Position& before)
-{
+void PlayedPuzzle::updateKnownSolution(const Position& before) {
     const Position& after = state_.game.getPosition();
     if (after == state_.game.getStart() && state_.startKnown.isFinal) {
         state_.known = state_.startKnown;
@@ -138,8 +126,7 @@ void PlayedPuzzle::updateKnownSolution(const Position& before)
         state_.known = state_.known.after(slide);
 }
 
-void PlayedPuzzle::onSolved(TimePoint now)
-{
+void PlayedPuzzle::onSolved(TimePoint now) {
     const PuzzleGame& game = state_.game;
     ++solvedGames_;
     // If the solver solved the board, there is no bell or flash, and no result.
@@ -171,8 +158,7 @@ void PlayedPuzzle::onSolved(TimePoint now)
         [this, solved = solvedGames_](const ResultNews& news) { takeResult(solved, news); });
 }
 
-void PlayedPuzzle::takeResult(int game, const ResultNews& news)
-{
+void PlayedPuzzle::takeResult(int game, const ResultNews& news) {
     --unsaved_;
     if (!news.trouble) seekBest(state_.id.getSize(), state_.id.getWay());
     // Another game may have begun since.
@@ -186,8 +172,7 @@ void PlayedPuzzle::takeResult(int game, const ResultNews& news)
 }
 
 // Seeks the best result of such boards when they are first seen.
-void PlayedPuzzle::updateStoredBest()
-{
+void PlayedPuzzle::updateStoredBest() {
     if (options_.results == nullptr) return;
     const bool isChooser = state_.page == PuzzlePage::Chooser;
     const puzzle::BoardSize size = isChooser ? state_.chooser.getSize() : state_.id.getSize();
@@ -197,8 +182,7 @@ void PlayedPuzzle::updateStoredBest()
     state_.storedBest = entry->second;
 }
 
-void PlayedPuzzle::seekBest(puzzle::BoardSize size, std::optional<ShuffleWay> way)
-{
+void PlayedPuzzle::seekBest(puzzle::BoardSize size, std::optional<ShuffleWay> way) {
     options_.results->askEach(
         question_, [size, way](PuzzleScores& results) { return results.findBest(size, way); },
         [this, kind = makeKind(size, way)](const std::optional<puzzle::PuzzleResult>& best) {
@@ -208,8 +192,7 @@ void PlayedPuzzle::seekBest(puzzle::BoardSize size, std::optional<ShuffleWay> wa
 
 // ---- The demonstration of the solver's moves
 
-void PlayedPuzzle::beginWatch(TimePoint now)
-{
+void PlayedPuzzle::beginWatch(TimePoint now) {
     state_.wantsWatch = false;
     state_.wantsHint = false;
     state_.game.markHelped();
@@ -217,8 +200,7 @@ void PlayedPuzzle::beginWatch(TimePoint now)
     state_.watch->nextAt = now + computeBetween(state_.watch->speed);
 }
 
-void PlayedPuzzle::watchStep(TimePoint now)
-{
+void PlayedPuzzle::watchStep(TimePoint now) {
     if (!state_.known.moves || state_.known.moves->empty()) return;
     const Slide slide = state_.known.moves->front();
     // Counts from when this move was due, to keep the speed. Missed moves are not caught up.
@@ -227,8 +209,7 @@ void PlayedPuzzle::watchStep(TimePoint now)
     this->slide(slide, now);
 }
 
-bool PlayedPuzzle::steerWatch(PuzzleAction action, TimePoint now)
-{
+bool PlayedPuzzle::steerWatch(PuzzleAction action, TimePoint now) {
     // The pause key also ends a pause of the whole game.
     if (state_.isPaused && action == PuzzleAction::Pause) return false;
     PuzzleWatch& watch = *state_.watch;
@@ -267,15 +248,13 @@ bool PlayedPuzzle::steerWatch(PuzzleAction action, TimePoint now)
 
 // ---- Time
 
-void PlayedPuzzle::onTime(TimePoint now)
-{
+void PlayedPuzzle::onTime(TimePoint now) {
     if (state_.trail && state_.trail->until <= now) state_.trail.reset();
     if (state_.flashUntil && *state_.flashUntil <= now) state_.flashUntil.reset();
     if (state_.watch && !state_.watch->isPaused && state_.watch->nextAt <= now) watchStep(now);
 }
 
-void PlayedPuzzle::settle(TimePoint now)
-{
+void PlayedPuzzle::settle(TimePoint now) {
     if (state_.game.isSolved()) {
         state_.wantsHint = false;
         state_.wantsWatch = false;
@@ -289,8 +268,7 @@ void PlayedPuzzle::settle(TimePoint now)
     updateClock(now);
 }
 
-std::optional<TimePoint> PlayedPuzzle::nextWake() const
-{
+std::optional<TimePoint> PlayedPuzzle::nextWake() const {
     std::optional<TimePoint> wake = state_.flashUntil;
     if (state_.trail) wake = earlier(wake, state_.trail->until);
     if (state_.watch && !state_.watch->isPaused && !state_.game.isPaused())
@@ -298,8 +276,7 @@ std::optional<TimePoint> PlayedPuzzle::nextWake() const
     return state_.game.isTimeRunning() ? earlier(wake, clockAt_) : wake;
 }
 
-void PlayedPuzzle::updatePause(TimePoint now)
-{
+void PlayedPuzzle::updatePause(TimePoint now) {
     const bool isHidden =
         state_.isPaused || state_.page == PuzzlePage::Help || state_.page == PuzzlePage::Chooser;
     if (isHidden == state_.game.isPaused()) return;
@@ -312,8 +289,7 @@ void PlayedPuzzle::updatePause(TimePoint now)
     if (state_.watch) state_.watch->nextAt = std::max(state_.watch->nextAt, now);
 }
 
-void PlayedPuzzle::updateClock(TimePoint now)
-{
+void PlayedPuzzle::updateClock(TimePoint now) {
     const std::int64_t time = state_.game.computeTime(toMilliseconds(now));
     const bool isRunning = state_.game.isTimeRunning();
     const auto seconds = std::chrono::seconds(time / 1000);

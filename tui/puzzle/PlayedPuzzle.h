@@ -42,9 +42,7 @@ class PlayedPuzzle {
 public:
     // Both must outlive this.
     PlayedPuzzle(const PuzzleOptions& options, PuzzleState& state)
-        : options_(options), state_(state)
-    {
-    }
+        : options_(options), state_(state) {}
 
     // ---- Its course
 
@@ -58,21 +56,17 @@ public:
 
     // ---- Moves; no effect on a solved board
 
-    void slide(puzzle::Slide slide, TimePoint now)
-    {
+    void slide(puzzle::Slide slide, TimePoint now) {
         change([this, slide](std::int64_t at) { state_.game.slide(slide, at); }, now);
     }
     // Slides the tile of that cell, and those between it and the blank.
-    void slideFrom(int cell, TimePoint now)
-    {
+    void slideFrom(int cell, TimePoint now) {
         change([this, cell](std::int64_t at) { state_.game.slideFrom(cell, at); }, now);
     }
-    void undo(TimePoint now)
-    {
+    void undo(TimePoint now) {
         change([this](std::int64_t at) { state_.game.undo(at); }, now);
     }
-    void redo(TimePoint now)
-    {
+    void redo(TimePoint now) {
         change([this](std::int64_t at) { state_.game.redo(at); }, now);
     }
     // Handles a key while the solver's moves are shown. Returns false if the key has its usual

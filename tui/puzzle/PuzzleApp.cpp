@@ -13,8 +13,7 @@ using puzzle::Slide;
 
 constexpr int kReviewPage = 10;
 
-bool isLetter(const Key& key, char32_t letter)
-{
+bool isLetter(const Key& key, char32_t letter) {
     return key.code == KeyCode::Character && key.character == letter;
 }
 
@@ -25,8 +24,7 @@ PuzzleApp::PuzzleApp(PuzzleOptions options, Look look, std::shared_ptr<HintSolve
     : options_(std::move(options)),
       state_(options_.board),
       game_(options_, state_),
-      solver_(std::move(solver), waker, state_)
-{
+      solver_(std::move(solver), waker, state_) {
     state_.look = look;
     state_.hasTetris = options_.hasTetris;
     state_.returns = options_.hasTetris && options_.returns;
@@ -37,8 +35,7 @@ PuzzleApp::PuzzleApp(PuzzleOptions options, Look look, std::shared_ptr<HintSolve
 
 // ---- Events
 
-void PuzzleApp::onEvent(const Event& event, TimePoint now)
-{
+void PuzzleApp::onEvent(const Event& event, TimePoint now) {
     std::visit(base::Overloaded{[&](const KeyEvent& input) {
                                     if (input.change != KeyChange::Released) onKey(input.key, now);
                                 },
@@ -51,43 +48,35 @@ void PuzzleApp::onEvent(const Event& event, TimePoint now)
     solver_.think();
 }
 
-void PuzzleApp::onWake()
-{
+void PuzzleApp::onWake() {
     solver_.takeUpdates();
     if (options_.results != nullptr) options_.results->deliver();
 }
 
-void PuzzleApp::pause()
-{
+void PuzzleApp::pause() {
     if (state_.game.isOn()) state_.isPaused = true;
     if (state_.watch) state_.watch->isPaused = true;
 }
 
-void PuzzleApp::onTime(TimePoint now)
-{
+void PuzzleApp::onTime(TimePoint now) {
     game_.onTime(now);
     game_.settle(now);
     game_.save(now, done_);
     solver_.think();
 }
 
-void PuzzleApp::onResize(Size window)
-{
+void PuzzleApp::onResize(Size window) {
     state_.window = window;
     pressed_.reset();
     const bool fits = computePuzzleLayout(window, state_.id.getSize()).fits;
     if (!fits && state_.game.isOn()) state_.isPaused = true;
 }
 
-void PuzzleApp::draw(Frame& frame) const
-{
-    drawPuzzle(state_, frame);
-}
+void PuzzleApp::draw(Frame& frame) const { drawPuzzle(state_, frame); }
 
 // ---- Keys
 
-void PuzzleApp::onKey(Key key, TimePoint now)
-{
+void PuzzleApp::onKey(Key key, TimePoint now) {
     if (key.code == KeyCode::MouseDrag) return;
     const PuzzleLayout layout = computePuzzleLayout(state_.window, state_.id.getSize());
     if (layout.fits) {
@@ -125,8 +114,7 @@ void PuzzleApp::onKey(Key key, TimePoint now)
     }
 }
 
-void PuzzleApp::answerQuestion(const Key& key)
-{
+void PuzzleApp::answerQuestion(const Key& key) {
     const PuzzlePage question = state_.page;
     if (isLetter(key, U'y')) {
         state_.page = PuzzlePage::None;
@@ -145,8 +133,7 @@ void PuzzleApp::answerQuestion(const Key& key)
     }
 }
 
-void PuzzleApp::steerChooser(const Key& key)
-{
+void PuzzleApp::steerChooser(const Key& key) {
     switch (state_.chooser.onKey(key, options_.drawSeed())) {
         case BoardChooser::Outcome::Open: break;
         case BoardChooser::Outcome::Cancelled: state_.page = PuzzlePage::None; break;
@@ -157,8 +144,7 @@ void PuzzleApp::steerChooser(const Key& key)
     }
 }
 
-void PuzzleApp::steerReview(const Key& key, std::optional<PuzzleAction> action)
-{
+void PuzzleApp::steerReview(const Key& key, std::optional<PuzzleAction> action) {
     GameReview& review = *state_.review;
     if (isLetter(key, U'[')) review.goToLoss(-1);
     if (isLetter(key, U']')) review.goToLoss(1);
@@ -175,8 +161,7 @@ void PuzzleApp::steerReview(const Key& key, std::optional<PuzzleAction> action)
     }
 }
 
-void PuzzleApp::onMouse(const Key& key, const PuzzleLayout& layout, TimePoint now)
-{
+void PuzzleApp::onMouse(const Key& key, const PuzzleLayout& layout, TimePoint now) {
     const std::optional<int> cell = layout.findCellAt(key.column, key.row);
     if (key.code == KeyCode::MousePress) {
         pressed_ = cell;
@@ -187,8 +172,7 @@ void PuzzleApp::onMouse(const Key& key, const PuzzleLayout& layout, TimePoint no
     game_.slideFrom(*cell, now);
 }
 
-void PuzzleApp::act(PuzzleAction action, TimePoint now)
-{
+void PuzzleApp::act(PuzzleAction action, TimePoint now) {
     if (state_.watch && game_.steerWatch(action, now)) return;
     switch (action) {
         case PuzzleAction::New:
@@ -230,16 +214,14 @@ void PuzzleApp::act(PuzzleAction action, TimePoint now)
 }
 
 // Stops the search for this board; with showsDistance the next board is searched again.
-void PuzzleApp::stopThinking()
-{
+void PuzzleApp::stopThinking() {
     state_.wantsHint = false;
     state_.wantsWatch = false;
     state_.known.isFinal = true;
 }
 
 // A board that is on is suspended, after a question if `asks`, or if it cannot be suspended.
-void PuzzleApp::leave(bool forTetris, bool asks)
-{
+void PuzzleApp::leave(bool forTetris, bool asks) {
     wantsTetris_ = forTetris;
     if (state_.game.isOn() && (asks || !state_.canSuspend)) {
         state_.page = PuzzlePage::QuitQuestion;
@@ -248,8 +230,7 @@ void PuzzleApp::leave(bool forTetris, bool asks)
     }
 }
 
-void PuzzleApp::actOnGame(PuzzleAction action, TimePoint now)
-{
+void PuzzleApp::actOnGame(PuzzleAction action, TimePoint now) {
     const auto move = [&](Slide direction) {
         game_.slide(options_.movesBlank ? puzzle::inverse(direction) : direction, now);
     };

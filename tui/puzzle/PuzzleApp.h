@@ -23,8 +23,7 @@ public:
     std::optional<TimePoint> nextWake() const override { return game_.nextWake(); }
     void draw(Frame& frame) const override;
     [[nodiscard]] AppRequests takeRequests() override { return {.beeps = game_.takeBeep()}; }
-    Need findNeed() const override
-    {
+    Need findNeed() const override {
         return state_.game.isTimeRunning() && !state_.watch ? Need::Line : Need::Nothing;
     }
     bool isDone() const override { return done_; }
@@ -33,8 +32,7 @@ public:
     // True if the person left for the other program.
     bool startsTetris() const { return done_ && wantsTetris_; }
     // True if the person has left a board suspended.
-    bool isSuspended() const
-    {
+    bool isSuspended() const {
         return done_ && !game_.isDropped() && state_.canSuspend && state_.game.isOn();
     }
     // True while a result is being saved.

@@ -9,8 +9,7 @@ namespace {
 // What the footer is about.
 enum class Mode { Chooser, Help, Review, QuitQuestion, NewQuestion, Paused, Watch, Solved, Play };
 
-Mode findMode(const PuzzleState& state)
-{
+Mode findMode(const PuzzleState& state) {
     switch (state.page) {
         case PuzzlePage::Chooser: return Mode::Chooser;
         case PuzzlePage::Help: return Mode::Help;
@@ -25,29 +24,24 @@ Mode findMode(const PuzzleState& state)
 }
 
 template <Mode... modes>
-bool isIn(const PuzzleState& state)
-{
+bool isIn(const PuzzleState& state) {
     const Mode mode = findMode(state);
     return ((mode == modes) || ...);
 }
 
-bool isWatchPaused(const PuzzleState& state)
-{
+bool isWatchPaused(const PuzzleState& state) {
     return isIn<Mode::Watch>(state) && state.watch->isPaused;
 }
 
-bool canLeave(const PuzzleState& state)
-{
+bool canLeave(const PuzzleState& state) {
     return isIn<Mode::Play>(state) && state.hasTetris && !state.returns;
 }
 
-bool canReturn(const PuzzleState& state)
-{
+bool canReturn(const PuzzleState& state) {
     return isIn<Mode::Paused, Mode::Solved, Mode::Play>(state) && state.returns;
 }
 
-bool isSuspendedAtQuit(const PuzzleState& state)
-{
+bool isSuspendedAtQuit(const PuzzleState& state) {
     return isIn<Mode::QuitQuestion>(state) && state.canSuspend;
 }
 
@@ -57,15 +51,13 @@ using enum PuzzleAction;
 // A word of the footers.
 constexpr Row foot(std::string_view shown, std::string_view word,
                    bool (*applies)(const PuzzleState&), PuzzleAction action = {},
-                   std::string_view keys = {})
-{
+                   std::string_view keys = {}) {
     return {action, keys, shown, word, {}, {}, applies};
 }
 
 // Keys, and their line on the page of keys.
 constexpr Row keyed(PuzzleAction action, std::string_view keys, std::string_view helpKeys = {},
-                    std::string_view help = {})
-{
+                    std::string_view help = {}) {
     return {action, keys, {}, {}, helpKeys, help};
 }
 
@@ -127,8 +119,7 @@ constexpr std::array kRows{
 
 }  // namespace
 
-std::vector<KeyRow<PuzzleAction, PuzzleState>> listPuzzleKeys(const PuzzleState& state)
-{
+std::vector<KeyRow<PuzzleAction, PuzzleState>> listPuzzleKeys(const PuzzleState& state) {
     return listRows(kRows, state);
 }
 

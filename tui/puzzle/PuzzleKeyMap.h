@@ -34,7 +34,6 @@ enum class PuzzleAction : std::uint8_t {
 };
 
 // In the order of the footers and of the page of keys, whose second column begins with Hint.
-std::vector<KeyRow<PuzzleAction, PuzzleState>> listPuzzleKeys(
-    const PuzzleState& state);
+std::vector<KeyRow<PuzzleAction, PuzzleState>> listPuzzleKeys(const PuzzleState& state);
 
 }  // namespace tui

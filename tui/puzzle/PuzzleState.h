@@ -89,8 +89,7 @@ struct PuzzleState {
     std::optional<GameReview> review;
 
     // The move to hint at; nullopt if none is wanted or known.
-    std::optional<puzzle::Slide> findHint() const
-    {
+    std::optional<puzzle::Slide> findHint() const {
         if (!wantsHint || !known.moves || known.moves->empty()) return std::nullopt;
         return known.moves->front();
     }

@@ -13,8 +13,7 @@ namespace tui {
 
 namespace {
 
-AutosaveTrouble findTrouble(const std::error_code& reason)
-{
+AutosaveTrouble findTrouble(const std::error_code& reason) {
     // std::errc has no name for an exceeded quota.
     const std::error_code overQuota(EDQUOT, std::generic_category());
     if (reason == std::errc::no_space_on_device || reason == std::errc::file_too_large ||
@@ -62,8 +61,7 @@ private:
 };
 
 AutosaveWriter::Outcome AutosaveWriter::Files::write(std::optional<AutosaveFile>& file,
-                                                     const Text& text, bool forGood)
-{
+                                                     const Text& text, bool forGood) {
     try {
         if (!file) file.emplace(directory_);
         file->write(text.from, text.bytes, forGood);
@@ -75,15 +73,14 @@ AutosaveWriter::Outcome AutosaveWriter::Files::write(std::optional<AutosaveFile>
     return {.hasLostGame = !lost_.empty()};
 }
 
-AutosaveWriter::Outcome AutosaveWriter::Files::writeUnsaved(bool forGood)
-{
+AutosaveWriter::Outcome AutosaveWriter::Files::writeUnsaved(bool forGood) {
     Outcome outcome = write(game_, *unsaved_, forGood);
     if (outcome.failure.empty()) unsaved_.reset();
     return outcome;
 }
 
-AutosaveWriter::Outcome AutosaveWriter::Files::resume(const std::shared_ptr<AutosaveFile>& offered)
-{
+AutosaveWriter::Outcome AutosaveWriter::Files::resume(
+    const std::shared_ptr<AutosaveFile>& offered) {
     const auto suspended = finished_.find(kSuspended);
     if (offered) {
         game_ = std::move(*offered);
@@ -94,8 +91,7 @@ AutosaveWriter::Outcome AutosaveWriter::Files::resume(const std::shared_ptr<Auto
     return {.hasLostGame = !lost_.empty()};
 }
 
-AutosaveWriter::Outcome AutosaveWriter::Files::save(Text text)
-{
+AutosaveWriter::Outcome AutosaveWriter::Files::save(Text text) {
     // Another game has begun: the suspended one is unlocked.
     if (text.from == 0) finished_.erase(kSuspended);
     if (!unsaved_ || text.from < unsaved_->from) {
@@ -107,8 +103,7 @@ AutosaveWriter::Outcome AutosaveWriter::Files::save(Text text)
     return writeUnsaved(false);
 }
 
-AutosaveWriter::Outcome AutosaveWriter::Files::finish(int number, const std::string& replay)
-{
+AutosaveWriter::Outcome AutosaveWriter::Files::finish(int number, const std::string& replay) {
     std::optional<AutosaveFile> file;
     const auto earlier = finished_.find(number);
     if (earlier != finished_.end() && number != kSuspended) {
@@ -131,16 +126,14 @@ AutosaveWriter::Outcome AutosaveWriter::Files::finish(int number, const std::str
     return outcome;
 }
 
-AutosaveWriter::Outcome AutosaveWriter::Files::remove(int number)
-{
+AutosaveWriter::Outcome AutosaveWriter::Files::remove(int number) {
     if (const auto file = finished_.find(number); file != finished_.end()) file->second.remove();
     finished_.erase(number);
     lost_.erase(number);
     return {.hasLostGame = !lost_.empty()};
 }
 
-AutosaveWriter::Outcome AutosaveWriter::Files::leave(const std::optional<std::string>& replay)
-{
+AutosaveWriter::Outcome AutosaveWriter::Files::leave(const std::optional<std::string>& replay) {
     if (replay) unsaved_ = {.from = 0, .bytes = *replay};
     Outcome outcome{.hasLostGame = !lost_.empty()};
     if (unsaved_) {
@@ -154,13 +147,10 @@ AutosaveWriter::Outcome AutosaveWriter::Files::leave(const std::optional<std::st
 }
 
 AutosaveWriter::AutosaveWriter(std::filesystem::path directory, Waker& waker)
-    : files_(std::make_shared<Files>(std::move(directory)), std::make_unique<Worker>(waker))
-{
-}
+    : files_(std::make_shared<Files>(std::move(directory)), std::make_unique<Worker>(waker)) {}
 
 template <typename Job>
-void AutosaveWriter::add(Job job)
-{
+void AutosaveWriter::add(Job job) {
     files_.askEach(question_, std::move(job), [this](const Outcome& outcome) {
         if (!outcome.failure.empty() && failure_.empty()) trouble_ = findTrouble(outcome.reason);
         failure_ = outcome.failure;
@@ -168,55 +158,44 @@ void AutosaveWriter::add(Job job)
     });
 }
 
-std::optional<AutosaveFile> AutosaveWriter::offer(std::optional<AutosaveFile> game)
-{
+std::optional<AutosaveFile> AutosaveWriter::offer(std::optional<AutosaveFile> game) {
     return std::exchange(offered_, std::move(game));
 }
 
-std::filesystem::path AutosaveWriter::findOffered() const
-{
+std::filesystem::path AutosaveWriter::findOffered() const {
     return offered_ ? offered_->getFile() : std::filesystem::path();
 }
 
-void AutosaveWriter::resume()
-{
+void AutosaveWriter::resume() {
     std::shared_ptr<AutosaveFile> offered;
     if (offered_) offered = std::make_shared<AutosaveFile>(*std::exchange(offered_, std::nullopt));
     add([offered](Files& files) { return files.resume(offered); });
 }
 
-void AutosaveWriter::save(std::size_t from, std::string text)
-{
+void AutosaveWriter::save(std::size_t from, std::string text) {
     // A suspended game that was offered but not resumed is unlocked, and stays.
     offered_.reset();
     add([text = Text{from, std::move(text)}](Files& files) { return files.save(text); });
 }
 
-void AutosaveWriter::suspend(std::string replay)
-{
-    finish(kSuspended, std::move(replay));
-}
+void AutosaveWriter::suspend(std::string replay) { finish(kSuspended, std::move(replay)); }
 
-void AutosaveWriter::finish(int game, std::string replay)
-{
+void AutosaveWriter::finish(int game, std::string replay) {
     offered_.reset();
     add([game, replay = std::move(replay)](Files& files) { return files.finish(game, replay); });
 }
 
-void AutosaveWriter::remove(int game)
-{
+void AutosaveWriter::remove(int game) {
     add([game](Files& files) { return files.remove(game); });
 }
 
-std::optional<AutosaveTrouble> AutosaveWriter::takeTrouble()
-{
+std::optional<AutosaveTrouble> AutosaveWriter::takeTrouble() {
     files_.deliver();
     return std::exchange(trouble_, std::nullopt);
 }
 
 void AutosaveWriter::leave(const std::optional<std::string>& replay,
-                           std::chrono::milliseconds limit)
-{
+                           std::chrono::milliseconds limit) {
     offered_.reset();
     add([replay](Files& files) { return files.leave(replay); });
     if (!files_.finish(limit)) failure_ = "the game could not be saved: the disk does not answer";

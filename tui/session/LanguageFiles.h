@@ -12,7 +12,7 @@ namespace tui {
 // FOLDER/vi/LC_MESSAGES/tetris.mo. Returns a catalogue without texts if no folder has one, or if
 // that one is damaged.
 Catalogue loadCatalogue(std::span<const std::filesystem::path> folders,
-                                      const std::string& language);
+                        const std::string& language);
 
 // The languages of this machine: the choice of the environment, and the catalogues of the build
 // tree or of the installation.

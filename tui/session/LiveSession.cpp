@@ -21,8 +21,8 @@
 #include "core/tetris/replay/ReplayPlayer.h"
 #include "tui/base/Worker.h"
 #include "tui/store/AutosaveFile.h"
-#include "tui/store/SuspendedFiles.h"
 #include "tui/store/LiveFolder.h"
+#include "tui/store/SuspendedFiles.h"
 
 namespace tui {
 
@@ -36,8 +36,7 @@ constexpr std::chrono::milliseconds kLookPatience{300};
 constexpr std::int64_t kQuietSeconds = 300;
 
 // Takes whole lines off the front of the text.
-std::vector<std::string> takeWholeLines(std::string& text)
-{
+std::vector<std::string> takeWholeLines(std::string& text) {
     std::vector<std::string> lines;
     std::size_t begin = 0;
     for (std::size_t end = 0; (end = text.find('\n', begin)) != std::string::npos; begin = end + 1)
@@ -50,8 +49,7 @@ class SocketConnection : public LiveConnection {
 public:
     // The socket becomes its own.
     SocketConnection(int socket, const std::string& greeting, Waker& waker)
-        : socket_(std::make_shared<base::Descriptor>(socket)), worker_(waker)
-    {
+        : socket_(std::make_shared<base::Descriptor>(socket)), worker_(waker) {
         SocketConnection::say(greeting);
         worker_.start();
         worker_.add([this, shared = socket_](const Worker::Task& task) -> Worker::Answer {
@@ -64,15 +62,13 @@ public:
     SocketConnection& operator=(const SocketConnection&) = delete;
 
     // A referee that reads nothing for so long that there is no room is as good as dead.
-    void say(std::string_view line) override
-    {
+    void say(std::string_view line) override {
         const std::string text = std::string(line) + "\n";
         const ssize_t sent =
             ::send(socket_->get(), text.data(), text.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
         if (sent != static_cast<ssize_t>(text.size())) ::shutdown(socket_->get(), SHUT_WR);
     }
-    [[nodiscard]] std::vector<std::string> take() override
-    {
+    [[nodiscard]] std::vector<std::string> take() override {
         worker_.deliverAnswers();
         return std::exchange(lines_, {});
     }
@@ -80,8 +76,7 @@ public:
 
 private:
     // In the thread, until the connection ends.
-    void read(int socket, const Worker::Task& task)
-    {
+    void read(int socket, const Worker::Task& task) {
         std::string text;
         while (text.size() <= kMaxRefereeLine && !task.getStop().stop_requested()) {
             pollfd polled{socket, POLLIN, 0};
@@ -116,8 +111,7 @@ struct LookedAt {
     bool isDone = false;
 };
 
-void askAll(std::vector<std::unique_ptr<LookedAt>>& looked)
-{
+void askAll(std::vector<std::unique_ptr<LookedAt>>& looked) {
     const auto end = std::chrono::steady_clock::now() + kLookPatience;
     for (;;) {
         std::vector<pollfd> polled;
@@ -141,8 +135,7 @@ void askAll(std::vector<std::unique_ptr<LookedAt>>& looked)
     }
 }
 
-LiveEntry describeLooked(LookedAt& looked)
-{
+LiveEntry describeLooked(LookedAt& looked) {
     LiveEntry entry{
         .kind = LiveEntry::Kind::Unknown, .code = looked.place.code, .seconds = looked.place.age};
     tetris::LiveMatch match;
@@ -166,14 +159,12 @@ LiveEntry describeLooked(LookedAt& looked)
 }
 
 // True if a session has locked the file. It is not touched otherwise.
-bool isLocked(const std::filesystem::path& file)
-{
+bool isLocked(const std::filesystem::path& file) {
     const base::Descriptor opened = openLocked(file, O_RDONLY);
     return opened.get() < 0 && errno == EWOULDBLOCK;
 }
 
-std::optional<LiveEntry> describeJournal(const std::filesystem::path& file)
-{
+std::optional<LiveEntry> describeJournal(const std::filesystem::path& file) {
     LiveEntry entry{.file = file.stem().string()};
     const base::Descriptor opened(
         ::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
@@ -200,19 +191,16 @@ std::optional<LiveEntry> describeJournal(const std::filesystem::path& file)
 }  // namespace
 
 std::unique_ptr<LiveConnection> makeLiveConnection(base::Descriptor socket,
-                                                   const std::string& greeting, Waker& waker)
-{
+                                                   const std::string& greeting, Waker& waker) {
     return std::make_unique<SocketConnection>(socket.release(), greeting, waker);
 }
 
-std::string greetForSeat(const std::string& name, const std::string& token)
-{
+std::string greetForSeat(const std::string& name, const std::string& token) {
     return "tetris-live " + std::to_string(tetris::kLiveProtocol) + " seat " + token +
            (name.empty() ? "" : " " + name);
 }
 
-LiveEntries listLive(const std::filesystem::path& live, const std::filesystem::path& journals)
-{
+LiveEntries listLive(const std::filesystem::path& live, const std::filesystem::path& journals) {
     const LiveFolder folder(live);
     std::vector<std::unique_ptr<LookedAt>> looked;
     for (const LiveFolder::Place& place : folder.list()) {

@@ -52,18 +52,14 @@ constexpr int kListeningSocket = 4;
 constexpr std::size_t kMostUnread = 256U << 10;  // bytes of a client
 constexpr int kEndPatience = 500;                // milliseconds for the last lines
 
-std::uint64_t drawRandom()
-{
+std::uint64_t drawRandom() {
     std::uint64_t number = 0;
     if (::getrandom(&number, sizeof number, 0) != sizeof number)
         throw std::system_error(errno, std::generic_category(), "random numbers");
     return number;
 }
 
-std::string nameTimeOfStart()
-{
-    return formatMoment(readNow());
-}
+std::string nameTimeOfStart() { return formatMoment(readNow()); }
 
 class RefereeLoop {
 public:
@@ -74,14 +70,12 @@ public:
                     .drawToken = drawRandom,
                     .nameTime = nameTimeOfStart}),
           folder_(std::move(folder)),
-          journals_(std::move(journals))
-    {
+          journals_(std::move(journals)) {
         add(kOpenerSocket, true);
         spare_.emplace(::open("/dev/null", O_RDONLY | O_CLOEXEC));
     }
 
-    void run()
-    {
+    void run() {
         while (!referee_.isOver()) {
             wait(computeTimeout());
             passTime();
@@ -108,16 +102,14 @@ private:
         bool isLast = false;
     };
 
-    void add(int socket, bool isOpener = false)
-    {
+    void add(int socket, bool isOpener = false) {
         ::fcntl(socket, F_SETFL, O_NONBLOCK);
         ::fcntl(socket, F_SETFD, FD_CLOEXEC);
         connections_.try_emplace(next_, socket);
         referee_.connect(next_++, isOpener);
     }
 
-    int computeTimeout() const
-    {
+    int computeTimeout() const {
         const std::optional<std::int64_t> wait = referee_.computeWait();
         if (!wait) return -1;
         // From the last reading of the clock on.
@@ -125,8 +117,7 @@ private:
         return static_cast<int>(std::max<std::int64_t>(0, *wait - passed));
     }
 
-    void wait(int timeout)
-    {
+    void wait(int timeout) {
         polled_.clear();
         polled_.push_back({kListeningSocket, POLLIN, 0});
         for (const auto& [number, each] : connections_) {
@@ -138,15 +129,13 @@ private:
     }
 
     // Whole milliseconds; what is left of one counts the next time.
-    void passTime()
-    {
+    void passTime() {
         const auto passed = std::chrono::floor<milliseconds>(steady_clock::now() - now_);
         now_ += passed;
         referee_.passTime(passed.count());
     }
 
-    [[nodiscard]] std::vector<tetris::Referee::Line> readLines()
-    {
+    [[nodiscard]] std::vector<tetris::Referee::Line> readLines() {
         std::vector<tetris::Referee::Line> lines;
         std::vector<int> lost;
         std::size_t index = 1;
@@ -175,8 +164,7 @@ private:
         return lines;
     }
 
-    void accept()
-    {
+    void accept() {
         for (const int number : std::exchange(lost_, {})) {
             referee_.lose(number);
             connections_.erase(number);
@@ -197,8 +185,7 @@ private:
         spare_.emplace(::open("/dev/null", O_RDONLY | O_CLOEXEC));
     }
 
-    void deliver()
-    {
+    void deliver() {
         for (bool isMore = true; isMore;) {
             isMore = false;
             for (auto& [number, said] : referee_.takeSaid()) {
@@ -228,14 +215,12 @@ private:
         }
     }
 
-    static ssize_t send(int socket, std::string_view text)
-    {
+    static ssize_t send(int socket, std::string_view text) {
         return ::send(socket, text.data(), text.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
     }
 
     // False if the connection has ended.
-    static bool flush(Connection& each)
-    {
+    static bool flush(Connection& each) {
         while (!each.out.empty()) {
             const ssize_t count = send(each.socket.get(), each.out);
             if (count < 0) return errno == EAGAIN || errno == EINTR;
@@ -245,8 +230,7 @@ private:
     }
 
     // Each second, and at the end. If it cannot be written, the match goes on.
-    void writeJournal()
-    {
+    void writeJournal() {
         if (journals_.empty() || referee_.countMatches() == 0) return;
         const bool isNew = referee_.countMatches() != written_;
         const bool hasEnded = !referee_.isInMatch();
@@ -271,8 +255,7 @@ private:
         if (hasEnded) journal_.reset();
     }
 
-    void finish()
-    {
+    void finish() {
         const auto end = steady_clock::now() + milliseconds(kEndPatience);
         deliver();
         while (!connections_.empty() && steady_clock::now() < end) {
@@ -302,8 +285,7 @@ private:
 };
 
 // In the child: only what is allowed between fork and exec.
-[[noreturn]] void becomeReferee(int opener, int listening, char* const* arguments)
-{
+[[noreturn]] void becomeReferee(int opener, int listening, char* const* arguments) {
     ::setsid();
     if (::fork() != 0) ::_exit(0);
     sigset_t none;
@@ -328,8 +310,7 @@ private:
 
 StartedReferee startReferee(const std::filesystem::path& live,
                             const std::filesystem::path& journals, tetris::OpenedMatch opened,
-                            std::string_view name)
-{
+                            std::string_view name) {
     const LiveFolder folder(live);
     LiveFolder::Bound bound = folder.bind(opened.code, name);
     std::array<int, 2> pair{};
@@ -363,13 +344,11 @@ StartedReferee startReferee(const std::filesystem::path& live,
     return {.code = bound.code, .connection = base::Descriptor(own.release())};
 }
 
-bool isReferee(int argc, char** argv)
-{
+bool isReferee(int argc, char** argv) {
     return argc == kArguments && argv[kFlagAt] == kRefereeFlag;
 }
 
-int runReferee(char** argv)
-{
+int runReferee(char** argv) {
     try {
         const tetris::ReplayHeader header = tetris::parseAutosave(argv[kRulesAt], "rules").header;
         tetris::OpenedMatch opened{.code = argv[kCodeAt],

@@ -19,8 +19,8 @@ struct StartedReferee {
 // the folder of sockets; `journals`: where it writes the record of its matches, empty: nowhere. The
 // code is drawn if it is empty. Throws std::runtime_error, one sentence.
 StartedReferee startReferee(const std::filesystem::path& live,
-                                          const std::filesystem::path& journals,
-                                          tetris::OpenedMatch opened, std::string_view name);
+                            const std::filesystem::path& journals, tetris::OpenedMatch opened,
+                            std::string_view name);
 
 // True if this process is to be a referee, by its arguments.
 bool isReferee(int argc, char** argv);

@@ -39,8 +39,7 @@ constexpr rlim_t kProcesses = 1024;
 constexpr std::array<std::string_view, 5> kHarmless{"TERM", "COLORTERM", "NO_COLOR", "LANG",
                                                     "LANGUAGE"};
 
-bool isHarmless(std::string_view name, std::string_view value)
-{
+bool isHarmless(std::string_view name, std::string_view value) {
     // A locale whose name is a path would be read from that path.
     if (value.find('/') != std::string_view::npos) return false;
     return name.starts_with("LC_") || std::ranges::find(kHarmless, name) != kHarmless.end() ||
@@ -49,8 +48,7 @@ bool isHarmless(std::string_view name, std::string_view value)
            });
 }
 
-void cleanEnvironment()
-{
+void cleanEnvironment() {
     std::map<std::string, std::string> kept;
     for (char** entry = environ; entry != nullptr && *entry != nullptr; ++entry) {
         const std::string_view text = *entry;
@@ -69,8 +67,7 @@ void cleanEnvironment()
 }
 
 // The program's writable memory, as the system counts it for the limit.
-rlim_t findMemory()
-{
+rlim_t findMemory() {
     std::ifstream status("/proc/self/status");
     const std::string label = "VmData:";
     for (std::string line; std::getline(status, line);) {
@@ -83,8 +80,7 @@ rlim_t findMemory()
 }
 
 template <class Resource>
-void limit(Resource resource, rlim_t soft, rlim_t grace = 0)
-{
+void limit(Resource resource, rlim_t soft, rlim_t grace = 0) {
     rlimit present{};
     if (::getrlimit(resource, &present) != 0)
         throw std::system_error(errno, std::generic_category());
@@ -98,15 +94,13 @@ void limit(Resource resource, rlim_t soft, rlim_t grace = 0)
 
 }  // namespace
 
-bool asksForRestriction(int argc, char** argv)
-{
+bool asksForRestriction(int argc, char** argv) {
     return std::any_of(argv, argv + argc, [](const char* argument) {
         return std::string_view(argument) == "--restricted";
     });
 }
 
-void restrictSession()
-{
+void restrictSession() {
     cleanEnvironment();
     limit(RLIMIT_DATA, findMemory() + kMemory);
     limit(RLIMIT_CPU, kProcessorSeconds, kGraceSeconds);
@@ -117,9 +111,6 @@ void restrictSession()
     ::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
 }
 
-LoopLimits getRestrictedLimits()
-{
-    return {.idle = std::chrono::minutes(15), .canStop = false};
-}
+LoopLimits getRestrictedLimits() { return {.idle = std::chrono::minutes(15), .canStop = false}; }
 
 }  // namespace tui

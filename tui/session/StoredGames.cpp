@@ -19,8 +19,7 @@ namespace tui {
 
 namespace {
 
-std::string nameSuspendedFile(const std::filesystem::path& file)
-{
+std::string nameSuspendedFile(const std::filesystem::path& file) {
     const std::string name = file.string();
     return base::makePlainText(name, name.size());
 }
@@ -29,8 +28,7 @@ std::string nameSuspendedFile(const std::filesystem::path& file)
 // say the reason, in one sentence.
 std::shared_ptr<SuspendedGame> readSuspended(const std::filesystem::path& file,
                                              const std::string& text, const std::string& person,
-                                             std::string& why)
-{
+                                             std::string& why) {
     const std::string shown = nameSuspendedFile(file);
     try {
         tetris::SharedReplay replay = tetris::shareAutosave(text, shown);
@@ -50,8 +48,7 @@ std::shared_ptr<SuspendedGame> readSuspended(const std::filesystem::path& file,
 }
 
 // Plays a slice. False if the game turns out to be damaged.
-bool readSlice(SuspendedGame& game)
-try {
+bool readSlice(SuspendedGame& game) try {
     game.readOn();
     return true;
 } catch (const std::exception&) {
@@ -59,8 +56,8 @@ try {
 }
 
 // Nullopt if the text is damaged.
-std::optional<SuspendedEntry> readBoard(const std::filesystem::path& file, const std::string& text)
-try {
+std::optional<SuspendedEntry> readBoard(const std::filesystem::path& file,
+                                        const std::string& text) try {
     const puzzle::SavedGame saved = puzzle::parseGame(text);
     const puzzle::Position& position = saved.game.getPosition();
     SuspendedBoard board{.columns = position.getWidth(),
@@ -76,16 +73,12 @@ try {
     return std::nullopt;
 }
 
-bool isBoardName(const std::string& name)
-{
-    return name.ends_with(BoardFile::kEnding);
-}
+bool isBoardName(const std::string& name) { return name.ends_with(BoardFile::kEnding); }
 
 // Reads all that no session uses, and tells `post` of them all after each game that is read.
 void readAllSuspended(const std::filesystem::path& directory, const std::string& person,
                       const Worker::Task& task,
-                      const std::function<void(const std::vector<SuspendedEntry>&)>& post)
-{
+                      const std::function<void(const std::vector<SuspendedEntry>&)>& post) {
     std::vector<SuspendedEntry> boards;
     for (const UnusedFile& each : readUnused(directory, BoardFile::kEnding, BoardFile::kMostBytes))
         if (auto board = readBoard(each.file, each.text)) boards.push_back(std::move(*board));
@@ -125,17 +118,13 @@ StoredGames::StoredGames(std::filesystem::path directory, std::string person,
     : directory_(std::move(directory)),
       person_(std::move(person)),
       autosave_(autosave),
-      worker_(waker)
-{
-}
+      worker_(waker) {}
 
-std::filesystem::path StoredGames::findFile(const std::string& name) const
-{
+std::filesystem::path StoredGames::findFile(const std::string& name) const {
     return directory_ / (isBoardName(name) ? name : name + std::string(AutosaveFile::kEnding));
 }
 
-std::shared_ptr<SuspendedGame> StoredGames::openNewest(TimePoint end, std::string& why)
-{
+std::shared_ptr<SuspendedGame> StoredGames::openNewest(TimePoint end, std::string& why) {
     std::shared_ptr<SuspendedGame> found;
     autosave_.offer(AutosaveFile::findLast(
         directory_, [&](const std::filesystem::path& file, const std::string& text) {
@@ -156,8 +145,7 @@ std::shared_ptr<SuspendedGame> StoredGames::openNewest(TimePoint end, std::strin
     return found;
 }
 
-void StoredGames::ask()
-{
+void StoredGames::ask() {
     worker_.restart([this, directory = directory_,
                      person = person_](const Worker::Task& task) -> Worker::Answer {
         readAllSuspended(directory, person, task, [&](const std::vector<SuspendedEntry>& games) {
@@ -167,14 +155,12 @@ void StoredGames::ask()
     });
 }
 
-std::optional<std::vector<SuspendedEntry>> StoredGames::take()
-{
+std::optional<std::vector<SuspendedEntry>> StoredGames::take() {
     worker_.deliverAnswers();
     return std::exchange(found_, std::nullopt);
 }
 
-std::shared_ptr<SuspendedGame> StoredGames::open(const std::string& name)
-{
+std::shared_ptr<SuspendedGame> StoredGames::open(const std::string& name) {
     const std::filesystem::path file = findFile(name);
     autosave_.offer(std::nullopt);
     std::optional<AutosaveFile> locked = AutosaveFile::open(file);
@@ -186,13 +172,11 @@ std::shared_ptr<SuspendedGame> StoredGames::open(const std::string& name)
     return game;
 }
 
-void StoredGames::chooseBoard(const std::string& name)
-{
+void StoredGames::chooseBoard(const std::string& name) {
     if (const auto board = BoardFile::open(findFile(name))) board->renew();
 }
 
-void StoredGames::remove(const std::string& name)
-{
+void StoredGames::remove(const std::string& name) {
     const std::filesystem::path file = findFile(name);
     if (isBoardName(name)) {
         if (auto board = BoardFile::open(file)) board->remove();

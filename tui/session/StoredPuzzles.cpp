@@ -10,12 +10,9 @@ namespace tui {
 
 StoredPuzzleScores::StoredPuzzleScores(std::filesystem::path file, std::string name,
                                        ScoreFileOptions options)
-    : file_(std::move(file)), name_(std::move(name)), options_(options)
-{
-}
+    : file_(std::move(file)), name_(std::move(name)), options_(options) {}
 
-ResultNews StoredPuzzleScores::save(puzzle::PuzzleResult result)
-{
+ResultNews StoredPuzzleScores::save(puzzle::PuzzleResult result) {
     result.name = name_;
     result.ended = readNow();
     ResultNews news{.bestMoves = result.moves, .bestMilliseconds = result.milliseconds};
@@ -39,8 +36,7 @@ ResultNews StoredPuzzleScores::save(puzzle::PuzzleResult result)
 }
 
 std::optional<puzzle::PuzzleResult> StoredPuzzleScores::findBest(
-    puzzle::BoardSize size, std::optional<puzzle::ShuffleWay> way)
-{
+    puzzle::BoardSize size, std::optional<puzzle::ShuffleWay> way) {
     std::optional<puzzle::PuzzleResult> best;
     std::string ignored;  // nothing depends on it; saving will say what is wrong
     attemptScores(ignored, [&] {
@@ -56,12 +52,9 @@ std::optional<puzzle::PuzzleResult> StoredPuzzleScores::findBest(
 }
 
 StoredBoard::StoredBoard(std::filesystem::path directory, std::optional<BoardFile> file)
-    : directory_(std::move(directory)), file_(std::move(file))
-{
-}
+    : directory_(std::move(directory)), file_(std::move(file)) {}
 
-bool StoredBoard::save(const std::optional<std::string>& text)
-{
+bool StoredBoard::save(const std::optional<std::string>& text) {
     failure_.clear();
     if (!text) {
         if (file_) file_->remove();

@@ -22,13 +22,11 @@
 
 namespace tui {
 
-bool isBetweenPersons(const tetris::ReplayHeader& header)
-{
+bool isBetweenPersons(const tetris::ReplayHeader& header) {
     return header.match && header.who[0] == tetris::kPerson && header.who[1] == tetris::kPerson;
 }
 
-MatchScore describeMatch(const tetris::Replay& replay, int side)
-{
+MatchScore describeMatch(const tetris::Replay& replay, int side) {
     using Kind = tetris::MatchEnd::Kind;
     const tetris::ReplayHeader& header = replay.header;
     const tetris::MatchEnd& end = replay.result.match;
@@ -50,8 +48,7 @@ namespace {
 
 // The whole replay of the match whose recording is that text; nullopt if it is to be resumed.
 std::optional<std::string> endMatch(const std::string& text, const tetris::ReplayHeader& header,
-                                    bool isGivenUp)
-{
+                                    bool isGivenUp) {
     const bool canGoOn = canSuspendMatch(header);
     std::string whole = tetris::completeMatch(text, tetris::findBestSpin, canGoOn);
     if (!canGoOn || isGivenUp) return whole;
@@ -65,8 +62,7 @@ std::optional<std::string> endMatch(const std::string& text, const tetris::Repla
 // std::invalid_argument and tetris::ReplayDifference if the text does not prove it.
 std::optional<std::string> prove(const std::filesystem::path& autosave, const std::string& text,
                                  const std::optional<std::string>& loser,
-                                 const tetris::ReplayWatch& watch)
-{
+                                 const tetris::ReplayWatch& watch) {
     if (AutosaveFile::isFinished(autosave)) {
         const bool isRight =
             verifyReplay(tetris::shareReplay(text, ""), tetris::findBestSpin, watch);
@@ -78,8 +74,7 @@ std::optional<std::string> prove(const std::filesystem::path& autosave, const st
 }
 
 // For what need not succeed, or says so elsewhere.
-std::optional<ScoreTrouble> attempt(const std::function<void()>& work)
-{
+std::optional<ScoreTrouble> attempt(const std::function<void()>& work) {
     std::string ignored;
     return attemptScores(ignored, work);
 }
@@ -87,13 +82,10 @@ std::optional<ScoreTrouble> attempt(const std::function<void()>& work)
 }  // namespace
 
 StoredScores::StoredScores(std::filesystem::path file, StoredScoresOptions options)
-    : file_(std::move(file)), options_(std::move(options))
-{
-}
+    : file_(std::move(file)), options_(std::move(options)) {}
 
 // Counts a game. Returns false if it is one too many within a minute, and is not to be saved.
-bool StoredScores::countGame()
-{
+bool StoredScores::countGame() {
     if (!options_.gamesAMinute) return true;
     const auto now = std::chrono::steady_clock::now();
     while (!savedAt_.empty() && savedAt_.front() <= now - std::chrono::minutes(1))
@@ -103,8 +95,7 @@ bool StoredScores::countGame()
     return true;
 }
 
-ScoreNews StoredScores::save(FinishedGame finished)
-{
+ScoreNews StoredScores::save(FinishedGame finished) {
     ScoreNews news{.trouble = ScoreTrouble::TooMany};
     if (countGame()) {
         news = store(finished, readNow(), {.maxBytes = options_.maxBytes});
@@ -122,8 +113,7 @@ ScoreNews StoredScores::save(FinishedGame finished)
 
 // `ended`: seconds since 1970, UTC. A game without a piece is not stored, and has the id 0.
 ScoreNews StoredScores::store(const FinishedGame& finished, std::int64_t ended,
-                              const ScoreFileOptions& limits)
-{
+                              const ScoreFileOptions& limits) {
     ScoreNews news;
     news.trouble = attemptScores(failure_, [&] {
         const tetris::Replay replay = tetris::parseReplay(finished.replay, "");
@@ -163,8 +153,7 @@ ScoreNews StoredScores::store(const FinishedGame& finished, std::int64_t ended,
     return news;
 }
 
-LeftNews StoredScores::saveLeft(std::optional<std::filesystem::file_time_type> givesUpBefore)
-{
+LeftNews StoredScores::saveLeft(std::optional<std::filesystem::file_time_type> givesUpBefore) {
     LeftNews news;
     if (options_.autosaves.empty()) return news;
     // They are played without their locks, so that nobody finds one in use meanwhile.
@@ -197,13 +186,11 @@ LeftNews StoredScores::saveLeft(std::optional<std::filesystem::file_time_type> g
     return news;
 }
 
-std::optional<ScoreTrouble> StoredScores::rename(std::int64_t id, const std::string& name)
-{
+std::optional<ScoreTrouble> StoredScores::rename(std::int64_t id, const std::string& name) {
     return attemptScores(failure_, [&] { ScoreStore(file_).rename(id, name); });
 }
 
-ScorePage StoredScores::list(const ScoreQuestion& question)
-{
+ScorePage StoredScores::list(const ScoreQuestion& question) {
     ScorePage page{.offset = question.offset};
     page.trouble = attempt([&] {
         ScoreStore store(file_);
@@ -220,28 +207,24 @@ ScorePage StoredScores::list(const ScoreQuestion& question)
     return page;
 }
 
-std::optional<std::string> StoredScores::findReplay(std::int64_t id)
-{
+std::optional<std::string> StoredScores::findReplay(std::int64_t id) {
     std::optional<std::string> replay;
     attempt([&] { replay = ScoreStore(file_).findReplay(id); });
     return replay;
 }
 
-std::optional<std::string> StoredScores::findMatchReplay(std::int64_t id)
-{
+std::optional<std::string> StoredScores::findMatchReplay(std::int64_t id) {
     std::optional<std::string> replay;
     attempt([&] { replay = MatchStore(file_).findReplay(id); });
     return replay;
 }
 
-tetris::GoalCourse StoredScores::findCourse(std::int64_t id)
-{
+tetris::GoalCourse StoredScores::findCourse(std::int64_t id) {
     const std::optional<std::string> replay = findReplay(id);
     return replay ? readGoalCourse(*replay) : tetris::GoalCourse();
 }
 
-MatchesAnswer StoredScores::listMatches(const std::string& name, std::int64_t limit)
-{
+MatchesAnswer StoredScores::listMatches(const std::string& name, std::int64_t limit) {
     MatchesAnswer answer;
     answer.trouble = attempt([&] {
         MatchStore store(file_);
@@ -251,8 +234,7 @@ MatchesAnswer StoredScores::listMatches(const std::string& name, std::int64_t li
     return answer;
 }
 
-StatisticsAnswer StoredScores::findStatistics(const tetris::PlayedFilter& filter)
-{
+StatisticsAnswer StoredScores::findStatistics(const tetris::PlayedFilter& filter) {
     StatisticsAnswer answer;
     answer.trouble = attempt([&] { answer.statistics = readGameStatistics(file_, filter); });
     return answer;

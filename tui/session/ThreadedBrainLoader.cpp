@@ -10,16 +10,14 @@ namespace tui {
 
 namespace {
 
-std::string expandHome(const std::string& name)
-{
+std::string expandHome(const std::string& name) {
     const char* const home = std::getenv("HOME");
     const bool isMeant = name == "~" || name.starts_with("~/");
     return isMeant && home != nullptr ? home + name.substr(1) : name;
 }
 
 LoadedBrain loadBrain(const std::string& name, const tetris::GameStart& start,
-                      const tetris::ProcessTerms& terms, std::stop_token stop)
-{
+                      const tetris::ProcessTerms& terms, std::stop_token stop) {
     try {
         tetris::BrainRecipe recipe(name);
         if (recipe.isExternal()) {
@@ -42,26 +40,19 @@ LoadedBrain loadBrain(const std::string& name, const tetris::GameStart& start,
 }  // namespace
 
 ThreadedBrainLoader::ThreadedBrainLoader(tetris::ProcessTerms terms, Waker& waker)
-    : terms_(std::move(terms)), waker_(waker)
-{
-}
+    : terms_(std::move(terms)), waker_(waker) {}
 
-ThreadedBrainLoader::~ThreadedBrainLoader()
-{
-    giveUp();
-}
+ThreadedBrainLoader::~ThreadedBrainLoader() { giveUp(); }
 
 // A new worker. Those that have nothing left to do are removed.
-Worker& ThreadedBrainLoader::addWorker()
-{
+Worker& ThreadedBrainLoader::addWorker() {
     std::erase_if(workers_, [this](const auto& worker) {
         return worker.get() != present_ && !worker->isBusy();
     });
     return *workers_.emplace_back(std::make_unique<Worker>(waker_));
 }
 
-void ThreadedBrainLoader::load(const std::string& name, const tetris::GameStart& start)
-{
+void ThreadedBrainLoader::load(const std::string& name, const tetris::GameStart& start) {
     giveUp();
     present_ = &addWorker();
     try {
@@ -77,24 +68,21 @@ void ThreadedBrainLoader::load(const std::string& name, const tetris::GameStart&
     });
 }
 
-void ThreadedBrainLoader::giveUp()
-{
+void ThreadedBrainLoader::giveUp() {
     std::optional<LoadedBrain> unwanted = take();
     if (unwanted && unwanted->recipe) dispose(std::move(*unwanted->recipe));
     if (present_ != nullptr) present_->cancel();
     present_ = nullptr;
 }
 
-std::optional<LoadedBrain> ThreadedBrainLoader::take()
-{
+std::optional<LoadedBrain> ThreadedBrainLoader::take() {
     if (present_ == nullptr) return std::nullopt;
     present_->deliverAnswers();
     if (loaded_) present_ = nullptr;
     return std::exchange(loaded_, std::nullopt);
 }
 
-void ThreadedBrainLoader::dispose(tetris::BrainRecipe recipe)
-{
+void ThreadedBrainLoader::dispose(tetris::BrainRecipe recipe) {
     // The recipe is destroyed with the job, in the thread.
     addWorker().add([recipe = std::move(recipe)](const Worker::Task&) { return Worker::Answer(); });
 }

@@ -22,14 +22,10 @@ namespace {
 // The value of soft_drop with which one press takes the piece all the way down.
 const std::string kAtOnce = "at-once";
 
-bool isName(const std::string& text)
-{
-    return parsePlayerName(text).has_value();
-}
+bool isName(const std::string& text) { return parsePlayerName(text).has_value(); }
 
 // The system's name for the user, if it is an allowed name.
-std::string findUserName()
-{
+std::string findUserName() {
     for (const char* const variable : {"LOGNAME", "USER"}) {
         const char* const value = std::getenv(variable);
         if (value != nullptr && isName(value)) return value;
@@ -43,27 +39,22 @@ std::string findUserName()
 
 // The member, of the values or of their options of the screen.
 template <class Values, class Member>
-auto& at(Values& values, Member SettingValues::*member)
-{
+auto& at(Values& values, Member SettingValues::*member) {
     return values.*member;
 }
 template <class Values, class Member>
-auto& at(Values& values, Member ScreenOptions::*member)
-{
+auto& at(Values& values, Member ScreenOptions::*member) {
     return values.screen.*member;
 }
 template <class Values>
-auto& at(Values& values, const auto& get)
-{
+auto& at(Values& values, const auto& get) {
     return get(values);
 }
 
 // A row, and the parts that not all rows have.
 struct Row : SettingEntry {
     Row onPage(int itsLine, std::string_view itsGroup, std::string_view itsLabel,
-                             std::string_view itsHelp, int itsStep = 1,
-                             std::string_view itsUnit = {}) const
-    {
+               std::string_view itsHelp, int itsStep = 1, std::string_view itsUnit = {}) const {
         Row row = *this;
         row.line = itsLine;
         row.group = itsGroup;
@@ -74,34 +65,29 @@ struct Row : SettingEntry {
         return row;
     }
     // What the page calls its choices.
-    Row named(std::vector<std::string_view> names) const
-    {
+    Row named(std::vector<std::string_view> names) const {
         Row row = *this;
         row.choiceNames = std::move(names);
         return row;
     }
-    Row withAuto(std::function<std::string(const Look& look)> find) const
-    {
+    Row withAuto(std::function<std::string(const Look& look)> find) const {
         Row row = *this;
         row.findAuto = std::move(find);
         return row;
     }
-    Row ofAll() const
-    {
+    Row ofAll() const {
         Row row = *this;
         row.isOfGames = false;
         return row;
     }
-    Row inTable(std::string_view itsTable) const
-    {
+    Row inTable(std::string_view itsTable) const {
         Row row = *this;
         row.table = itsTable;
         return row;
     }
 };
 
-Row makeRow(std::string_view name, SettingKind kind, std::string_view noun)
-{
+Row makeRow(std::string_view name, SettingKind kind, std::string_view noun) {
     Row row;
     row.name = name;
     row.kind = kind;
@@ -112,8 +98,7 @@ Row makeRow(std::string_view name, SettingKind kind, std::string_view noun)
 // `member`, here and below: a pointer to a member, or a function that returns a reference to it.
 // The member is an int, or a time in ms.
 template <class Member>
-Row makeNumber(std::string_view name, std::string_view noun, int min, int max, Member member)
-{
+Row makeNumber(std::string_view name, std::string_view noun, int min, int max, Member member) {
     Row row = makeRow(name, SettingKind::Number, noun);
     row.min = min;
     row.max = max;
@@ -135,8 +120,7 @@ Row makeNumber(std::string_view name, std::string_view noun, int min, int max, M
 // Words for the values of a bool or of an enum, in its order.
 template <class Member>
 Row makeChoice(std::string_view name, std::string_view noun, std::vector<std::string> words,
-               Member member)
-{
+               Member member) {
     Row row = makeRow(name, SettingKind::Choice, noun);
     row.get = [words, member](const SettingValues& values) {
         return words.at(base::toIndex(at(values, member)));
@@ -151,8 +135,7 @@ Row makeChoice(std::string_view name, std::string_view noun, std::vector<std::st
 }
 
 template <class Member>
-Row makeSwitch(std::string_view name, std::string_view noun, Member member)
-{
+Row makeSwitch(std::string_view name, std::string_view noun, Member member) {
     Row row = makeChoice(name, noun, {"false", "true"}, member);
     row.kind = SettingKind::Switch;
     return row;
@@ -160,24 +143,21 @@ Row makeSwitch(std::string_view name, std::string_view noun, Member member)
 
 // A Text, or a Choice that stays a word.
 Row makeWord(const char* name, SettingKind kind, const char* noun,
-             std::string SettingValues::*member)
-{
+             std::string SettingValues::*member) {
     Row row = makeRow(name, kind, noun);
     row.get = [member](const SettingValues& values) { return values.*member; };
     row.put = [member](SettingValues& values, const std::string& text) { values.*member = text; };
     return row;
 }
 
-Row makeName()
-{
+Row makeName() {
     Row row = makeWord("name", SettingKind::Text, "a name", &SettingValues::name);
     row.expected = kNamesExpected;
     row.accepts = isName;
     return row;
 }
 
-Row makeBeep()
-{
+Row makeBeep() {
     Row row = makeChoice("beep", "a kind of beep", {"off", "bell", "flash"}, &SettingValues::beep);
     row.get = [get = row.get](const SettingValues& values) {
         return values.sound ? get(values) : "off";
@@ -190,8 +170,7 @@ Row makeBeep()
 }
 
 // A field of the rules.
-Row makeField(const tetris::GameField& field)
-{
+Row makeField(const tetris::GameField& field) {
     Row row = makeRow(field.name, SettingKind::Number, field.noun);
     row.min = field.min;
     row.max = field.max;
@@ -214,8 +193,7 @@ Row makeField(const tetris::GameField& field)
     return row.onPage(field.line, translatable("Game"), field.label, field.help);
 }
 
-Row makeSoftDrop()
-{
+Row makeSoftDrop() {
     Row row = makeRow("soft_drop", SettingKind::Text, "a soft drop");
     row.expected = translatable("5 to 40 times as fast, or at-once");
     row.choices = {"5", "10", "15", "20", "25", "30", "35", "40", kAtOnce};
@@ -234,8 +212,7 @@ Row makeSoftDrop()
 }
 
 // Of a piece, by its place in Piece::getPieces().
-Row makePieceColor(std::size_t piece)
-{
+Row makePieceColor(std::size_t piece) {
     const std::string name = "colors_" + std::string(1, kOwnColorPieces[piece]);
     Row row = makeRow(name.c_str(), SettingKind::Color, "a colour").inTable("colors");
     row.expected = describeOwnColors();
@@ -249,16 +226,14 @@ Row makePieceColor(std::size_t piece)
     return row;
 }
 
-Row makeSequence()
-{
+Row makeSequence() {
     Row row = makeRow("sequence", SettingKind::Choice, "a sequence");
     row.get = [](const SettingValues& values) { return values.findSequence(); };
     row.put = [](SettingValues& values, const std::string& text) { values.setSequence(text); };
     return row;
 }
 
-Row makeSize()
-{
+Row makeSize() {
     Row row = makeRow("size", SettingKind::Text, "the size of a well");
     row.isForStart = true;
     row.expected = translatable("columns and rows as in 10x20, from 3x1 to 64x60");
@@ -275,16 +250,14 @@ Row makeSize()
 
 }  // namespace
 
-std::string_view findKey(std::string_view name, std::string_view table)
-{
+std::string_view findKey(std::string_view name, std::string_view table) {
     constexpr std::string_view kModern = "modern_";  // or "modern."
     constexpr std::string_view kColors = "colors_";
     if (table == "colors") return name.substr(kColors.size());
     return name.substr(table == kModernKeysTable ? kModern.size() : 0);
 }
 
-bool SettingEntry::isValue(const std::string& text) const
-{
+bool SettingEntry::isValue(const std::string& text) const {
     switch (kind) {
         case SettingKind::Number: {
             int number = 0;
@@ -298,8 +271,7 @@ bool SettingEntry::isValue(const std::string& text) const
     return false;
 }
 
-std::string SettingEntry::describeValues() const
-{
+std::string SettingEntry::describeValues() const {
     switch (kind) {
         case SettingKind::Choice: return base::listWords(choices);
         case SettingKind::Number: return base::format("a whole number from {} to {}", min, max);
@@ -310,16 +282,14 @@ std::string SettingEntry::describeValues() const
     return {};
 }
 
-std::string SettingEntry::sayWrong(const std::string& text) const
-{
+std::string SettingEntry::sayWrong(const std::string& text) const {
     const std::string reason = explain ? explain(text) : "";
     if (reason.empty())
         return base::format("{} is not {}; expected {}", base::quote(text), noun, describeValues());
     return base::makePlainText(reason, reason.size());
 }
 
-std::string SettingEntry::nameVariable() const
-{
+std::string SettingEntry::nameVariable() const {
     std::string variable = "TETRIS_" + name;
     for (char& c : variable) {
         if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
@@ -327,15 +297,13 @@ std::string SettingEntry::nameVariable() const
     return variable;
 }
 
-std::string SettingEntry::nameOption() const
-{
+std::string SettingEntry::nameOption() const {
     std::string option = "--" + name;
     std::ranges::replace(option, '_', '-');
     return option;
 }
 
-std::string SettingEntry::formatValue(std::string_view text) const
-{
+std::string SettingEntry::formatValue(std::string_view text) const {
     int number = 0;
     const bool mayBeNumber = kind == SettingKind::Color || kind == SettingKind::Choice;
     if (kind == SettingKind::Number || kind == SettingKind::Switch ||
@@ -344,28 +312,24 @@ std::string SettingEntry::formatValue(std::string_view text) const
     return base::quoteToml(text);
 }
 
-std::string formatKeyList(const std::vector<Key>& keys)
-{
+std::string formatKeyList(const std::vector<Key>& keys) {
     std::string list;
     for (const Key& key : keys)
         list += (list.empty() ? "" : ", ") + base::quoteToml(formatKeyName(key));
     return "[" + list + "]";
 }
 
-const SettingEntry* SettingTable::find(std::string_view name) const
-{
+const SettingEntry* SettingTable::find(std::string_view name) const {
     const auto found = std::ranges::find(entries, name, &SettingEntry::name);
     return found == entries.end() ? nullptr : &*found;
 }
 
-const KeyedAction* SettingTable::findAction(std::string_view name) const
-{
+const KeyedAction* SettingTable::findAction(std::string_view name) const {
     const auto found = std::ranges::find(actions, name, &KeyedAction::name);
     return found == actions.end() ? nullptr : &*found;
 }
 
-std::vector<SettingEntry> listSettings()
-{
+std::vector<SettingEntry> listSettings() {
     using V = SettingValues;
     using S = ScreenOptions;
     using enum SettingKind;
@@ -511,8 +475,7 @@ std::vector<SettingEntry> listSettings()
     return {rows.begin(), rows.end()};
 }
 
-SettingTable makeSharedTable()
-{
+SettingTable makeSharedTable() {
     SettingTable table{.entries = {}};
     for (const SettingEntry& row : listSettings()) {
         if (!row.isOfGames)
@@ -524,8 +487,7 @@ SettingTable makeSharedTable()
     return table;
 }
 
-SettingValues makeDefaultValues()
-{
+SettingValues makeDefaultValues() {
     SettingValues values;
     values.name = findUserName();
     return values;

@@ -88,8 +88,7 @@ struct KeyedAction {
 
     std::string_view getKey() const { return findKey(name, table); }
     // True if both have a meaning in the same game, so that they cannot have the same key.
-    bool meets(const KeyedAction& other) const
-    {
+    bool meets(const KeyedAction& other) const {
         return games == other.games || games == Games::Both || other.games == Games::Both;
     }
 };
@@ -115,8 +114,7 @@ struct SettingTable {
 
 // Parses a whole number that is written in digits only. Returns false, and changes nothing, if the
 // text is not such a number or does not fit.
-inline bool readWholeNumber(std::string_view text, int& number)
-{
+inline bool readWholeNumber(std::string_view text, int& number) {
     return base::readNumber(text, 0, std::numeric_limits<int>::max(), number);
 }
 

@@ -51,13 +51,11 @@ struct SettingValues {
     int firstTo = 1;             // matches won that win the set
 
     // The sequence of the next game.
-    const std::string& findSequence() const
-    {
+    const std::string& findSequence() const {
         static const std::string kTest = "test";
         return test ? kTest : sequence;
     }
-    void setSequence(const std::string& itsName)
-    {
+    void setSequence(const std::string& itsName) {
         test = itsName == "test";
         if (!test) sequence = itsName;
     }

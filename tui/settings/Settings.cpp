@@ -16,8 +16,7 @@ namespace {
 // The column where comments of a printed file begin, unless the value is longer.
 constexpr int kCommentColumn = 40;
 
-std::string formatLine(std::string line, Origin origin)
-{
+std::string formatLine(std::string line, Origin origin) {
     const int gap = std::max(1, kCommentColumn - countCharacters(line));
     line.append(base::toIndex(gap), ' ');
     return line + "# " + std::string(getName(origin)) + "\n";
@@ -25,8 +24,7 @@ std::string formatLine(std::string line, Origin origin)
 
 }  // namespace
 
-std::string_view getName(Origin origin)
-{
+std::string_view getName(Origin origin) {
     switch (origin) {
         case Origin::Default: return "default";
         case Origin::File: return "file";
@@ -37,33 +35,28 @@ std::string_view getName(Origin origin)
 }
 
 Settings::Settings(SettingTable table)
-    : table_(std::move(table)), origins_(table_.entries.size(), Origin::Default)
-{
+    : table_(std::move(table)), origins_(table_.entries.size(), Origin::Default) {
     assert(std::ranges::all_of(table_.entries, [this](const SettingEntry& entry) {
         return entry.isValue(entry.get(values_));
     }));
 }
 
-std::string Settings::getText(std::string_view name) const
-{
+std::string Settings::getText(std::string_view name) const {
     return table_.find(name)->get(values_);
 }
 
-Origin Settings::getOrigin(std::string_view name) const
-{
+Origin Settings::getOrigin(std::string_view name) const {
     return origins_[base::toIndex(table_.find(name) - table_.entries.data())];
 }
 
-void Settings::set(std::string_view name, const std::string& text, Origin origin)
-{
+void Settings::set(std::string_view name, const std::string& text, Origin origin) {
     const SettingEntry* const entry = table_.find(name);
     assert(entry != nullptr && entry->isValue(text));
     entry->put(values_, text);
     origins_[base::toIndex(entry - table_.entries.data())] = origin;
 }
 
-void Settings::chooseKeys(const KeyChoices& keys)
-{
+void Settings::chooseKeys(const KeyChoices& keys) {
     for (const auto& [action, chosen] : keys)
         keys_.erase(action);
     const auto isTakenFrom = [this, &keys](const std::string& loser, const Key& key) {
@@ -84,8 +77,7 @@ void Settings::chooseKeys(const KeyChoices& keys)
 }
 
 std::string Settings::format(
-    const std::vector<std::pair<std::string, std::vector<Key>>>& keysInForce) const
-{
+    const std::vector<std::pair<std::string, std::vector<Key>>>& keysInForce) const {
     std::string text;
     for (std::size_t i = 0; i < origins_.size(); ++i) {
         const SettingEntry& entry = table_.entries[i];

@@ -26,8 +26,7 @@ const std::string kKeyForm =
     "it";
 
 // A value of the file for a message.
-std::string describe(const toml::node& node)
-{
+std::string describe(const toml::node& node) {
     if (const auto text = node.value_exact<std::string>()) return base::quote(*text);
     if (const auto number = node.value_exact<std::int64_t>())
         return base::quote(std::to_string(*number));
@@ -38,8 +37,7 @@ std::string describe(const toml::node& node)
 }
 
 // The value as text; nullopt if its type is not that of the setting.
-std::optional<std::string> toText(const SettingEntry& entry, const toml::node& node)
-{
+std::optional<std::string> toText(const SettingEntry& entry, const toml::node& node) {
     switch (entry.kind) {
         case SettingKind::Number:
             if (const auto number = node.value_exact<std::int64_t>())
@@ -64,12 +62,9 @@ std::optional<std::string> toText(const SettingEntry& entry, const toml::node& n
 class Reader {
 public:
     Reader(const std::string& fileName, Settings& settings)
-        : fileName_(fileName), settings_(settings)
-    {
-    }
+        : fileName_(fileName), settings_(settings) {}
 
-    void read(std::string_view given)
-    {
+    void read(std::string_view given) {
         std::string text(given);
         for (int broken = 0;; ++broken) {
             try {
@@ -92,8 +87,7 @@ public:
     }
 
     // The complaints in the order of the file.
-    [[nodiscard]] std::vector<std::string> takeComplaints()
-    {
+    [[nodiscard]] std::vector<std::string> takeComplaints() {
         std::ranges::stable_sort(complaints_, {}, &Complaint::first);
         std::vector<std::string> sentences;
         for (auto& [where, sentence] : complaints_)
@@ -106,21 +100,18 @@ private:
     using Complaint = std::pair<Place, std::string>;
 
     void complain(const toml::source_position& where, const std::string& what,
-                  const std::string& expected)
-    {
+                  const std::string& expected) {
         complain(where, base::format("{}; expected {}", what, expected));
     }
 
-    void complain(const toml::source_position& where, const std::string& sentence)
-    {
+    void complain(const toml::source_position& where, const std::string& sentence) {
         complaints_.push_back(
             {{where.line, where.column},
              base::format("{}:{}:{}: {}", fileName_, where.line, where.column, sentence)});
     }
 
     // Replaces the line by blanks, so that the positions of all others stay the same.
-    static void blankLine(std::string& text, unsigned line)
-    {
+    static void blankLine(std::string& text, unsigned line) {
         std::size_t begin = 0;
         for (unsigned i = 1; i < line && begin < text.size(); ++i)
             begin = std::min(text.find('\n', begin), text.size() - 1) + 1;
@@ -130,8 +121,7 @@ private:
         }
     }
 
-    void readTable(const toml::table& table)
-    {
+    void readTable(const toml::table& table) {
         for (const auto& [key, node] : table) {
             const std::string name(key.str());
             const SettingEntry* const entry = settings_.getTable().find(name);
@@ -150,16 +140,14 @@ private:
     }
 
     // True if settings belong to the table of that name, beside [keys].
-    bool hasTable(std::string_view name) const
-    {
+    bool hasTable(std::string_view name) const {
         return name != "keys" &&
                std::ranges::find(settings_.getTable().entries, name, &SettingEntry::table) !=
                    settings_.getTable().entries.end();
     }
 
     // Reads a table of settings: [colors].
-    void readSettings(const toml::node& node, const std::string& tableName)
-    {
+    void readSettings(const toml::node& node, const std::string& tableName) {
         const toml::table* const table = node.as_table();
         if (table == nullptr) {
             complain(node.source().begin, describe(node) + " is not a table",
@@ -184,8 +172,7 @@ private:
         }
     }
 
-    std::string listNames() const
-    {
+    std::string listNames() const {
         std::vector<std::string> names;
         for (const SettingEntry& entry : settings_.getTable().entries) {
             if (entry.table.empty()) names.push_back(entry.name);
@@ -196,8 +183,7 @@ private:
         return base::listWords(names);
     }
 
-    void readValue(const SettingEntry& entry, const toml::node& node)
-    {
+    void readValue(const SettingEntry& entry, const toml::node& node) {
         const std::optional<std::string> text = toText(entry, node);
         if (text && entry.isValue(*text)) {
             settings_.set(entry.name, *text, Origin::File);
@@ -215,16 +201,14 @@ private:
                  entry.describeValues() + (looksRight ? ", without quotes" : ""));
     }
 
-    void readKeys(const toml::node& node)
-    {
+    void readKeys(const toml::node& node) {
         KeyChoices choices;
         readKeyTable(node, "keys", choices);
         settings_.chooseKeys(choices);
     }
 
     // Reads the table of that name: "keys" or "keys.modern".
-    void readKeyTable(const toml::node& node, const std::string& tableName, KeyChoices& choices)
-    {
+    void readKeyTable(const toml::node& node, const std::string& tableName, KeyChoices& choices) {
         const toml::table* const table = node.as_table();
         if (table == nullptr) {
             complain(node.source().begin, describe(node) + " is not a table of keys",
@@ -240,8 +224,7 @@ private:
     }
 
     void readAction(const toml::table& table, const std::string& tableName, std::string_view name,
-                    KeyChoices& choices)
-    {
+                    KeyChoices& choices) {
         const auto at = table.find(name);
         const toml::node& node = at->second;
         const SettingTable& all = settings_.getTable();
@@ -277,8 +260,7 @@ private:
     // Nullopt, after a complaint, if they cannot be the action's keys.
     [[nodiscard]] std::optional<std::vector<Key>> readKeyList(const toml::node& node,
                                                               const KeyedAction& action,
-                                                              const KeyChoices& choices)
-    {
+                                                              const KeyChoices& choices) {
         const toml::array* const list = node.as_array();
         if (list == nullptr) {
             complain(node.source().begin, describe(node) + " is not a list of keys",
@@ -317,15 +299,13 @@ private:
 }  // namespace
 
 std::vector<std::string> layText(std::string_view text, const std::string& fileName,
-                                 Settings& settings)
-{
+                                 Settings& settings) {
     Reader reader(fileName, settings);
     reader.read(text);
     return reader.takeComplaints();
 }
 
-std::vector<std::string> layFile(const std::filesystem::path& file, Settings& settings)
-{
+std::vector<std::string> layFile(const std::filesystem::path& file, Settings& settings) {
     try {
         const std::optional<std::string> text = readTextFile(file);
         if (!text) return {};
@@ -335,8 +315,7 @@ std::vector<std::string> layFile(const std::filesystem::path& file, Settings& se
     }
 }
 
-std::vector<std::string> layEnvironment(Settings& settings)
-{
+std::vector<std::string> layEnvironment(Settings& settings) {
     std::vector<std::string> complaints;
     for (const SettingEntry& entry : settings.getTable().entries) {
         const std::string variable = entry.nameVariable();
@@ -351,8 +330,7 @@ std::vector<std::string> layEnvironment(Settings& settings)
     return complaints;
 }
 
-std::vector<std::string> layFiles(const Paths& paths, Settings& settings)
-{
+std::vector<std::string> layFiles(const Paths& paths, Settings& settings) {
     std::vector<std::filesystem::path> files = paths.findSystemSettings();
     std::ranges::reverse(files);  // the first one wins, so it is read last
     files.push_back(paths.findSettings());

@@ -17,11 +17,10 @@ namespace tui {
 // A text in TOML; the file's name is for messages. Up to five lines that are not TOML are skipped;
 // with more of them, nothing takes effect.
 std::vector<std::string> layText(std::string_view text, const std::string& fileName,
-                                               Settings& settings);
+                                 Settings& settings);
 
 // A file; a missing one is empty.
-std::vector<std::string> layFile(const std::filesystem::path& file,
-                                               Settings& settings);
+std::vector<std::string> layFile(const std::filesystem::path& file, Settings& settings);
 
 // The variables TETRIS_... of the environment; empty ones are ignored.
 std::vector<std::string> layEnvironment(Settings& settings);

@@ -14,14 +14,12 @@ namespace tui {
 namespace {
 
 // The node at the path "keys" or "keys.modern"; null if there is none.
-const toml::node* findTable(const toml::table& root, std::string_view table)
-{
+const toml::node* findTable(const toml::table& root, std::string_view table) {
     const auto node = root.at_path(table);
     return node.node();
 }
 
-toml::table parse(std::string_view text, const std::string& fileName)
-{
+toml::table parse(std::string_view text, const std::string& fileName) {
     try {
         return toml::parse(text);
     } catch (const toml::parse_error& error) {
@@ -35,8 +33,7 @@ toml::table parse(std::string_view text, const std::string& fileName)
 // The lines of a text, each with its line end.
 class Lines {
 public:
-    explicit Lines(std::string_view text)
-    {
+    explicit Lines(std::string_view text) {
         while (!text.empty()) {
             const std::size_t end = std::min(text.find('\n'), text.size() - 1) + 1;
             lines_.emplace_back(text.substr(0, end));
@@ -50,21 +47,18 @@ public:
     std::size_t getCount() const { return lines_.size(); }
 
     // Inserts a line before that one, or at the end.
-    void insert(std::size_t index, const std::string& line)
-    {
+    void insert(std::size_t index, const std::string& line) {
         if (index == lines_.size() && index > 0 && !lines_.back().ends_with('\n')) {
             lines_.back() += end_;
         }
         lines_.insert(lines_.begin() + static_cast<std::ptrdiff_t>(index), line + end_);
     }
 
-    void erase(std::size_t index)
-    {
+    void erase(std::size_t index) {
         lines_.erase(lines_.begin() + static_cast<std::ptrdiff_t>(index));
     }
 
-    std::string join() const
-    {
+    std::string join() const {
         std::string text;
         for (const std::string& line : lines_)
             text += line;
@@ -77,22 +71,19 @@ private:
 };
 
 // The index of the byte where a column begins. Columns count characters, from 1 on.
-std::size_t findByte(std::string_view line, unsigned column)
-{
+std::size_t findByte(std::string_view line, unsigned column) {
     std::string_view rest = base::skipByteOrderMark(line);
     rest.remove_prefix(firstCharacters(rest, static_cast<int>(column) - 1).size());
     return line.size() - rest.size();
 }
 
-bool isHeader(std::string_view line)
-{
+bool isHeader(std::string_view line) {
     const std::size_t first = line.find_first_not_of(" \t");
     return first != std::string_view::npos && line[first] == '[';
 }
 
 // True for the header of that table: [keys], or ["keys"] and [ keys ].
-bool isHeaderOf(std::string_view line, std::string_view table)
-{
+bool isHeaderOf(std::string_view line, std::string_view table) {
     if (!isHeader(line)) return false;
     const std::size_t first = line.find('[') + 1;
     std::string name(line.substr(first, line.find(']') - first));
@@ -102,8 +93,8 @@ bool isHeaderOf(std::string_view line, std::string_view table)
 }
 
 // The line of the header of that table, such as [keys]; nullopt if there is no such line.
-std::optional<std::size_t> findHeader(const toml::table& root, std::string_view name, Lines& lines)
-{
+std::optional<std::size_t> findHeader(const toml::table& root, std::string_view name,
+                                      Lines& lines) {
     const toml::node* const table = findTable(root, name);
     if (table == nullptr || !table->is_table()) return std::nullopt;
     const std::size_t line = table->source().begin.line;
@@ -113,8 +104,7 @@ std::optional<std::size_t> findHeader(const toml::table& root, std::string_view 
 }
 
 // True if the table is there only because [keys.modern] is: it may still get a header.
-bool isImplied(const toml::table& root, std::string_view name, Lines& lines)
-{
+bool isImplied(const toml::table& root, std::string_view name, Lines& lines) {
     const toml::node* const table = findTable(root, name);
     if (table == nullptr || !table->is_table()) return false;
     for (const auto& [key, node] : *table->as_table()) {
@@ -126,8 +116,7 @@ bool isImplied(const toml::table& root, std::string_view name, Lines& lines)
 
 // The line before which a setting is inserted: behind the last value outside of tables; else before
 // the first table and its comments.
-std::size_t findRoom(const toml::table& root, Lines& lines)
-{
+std::size_t findRoom(const toml::table& root, Lines& lines) {
     std::size_t room = 0;
     std::size_t firstHeader = lines.getCount();
     for (const auto& [key, node] : root) {
@@ -149,8 +138,7 @@ std::size_t findRoom(const toml::table& root, Lines& lines)
     return comment > 0 ? comment : firstHeader;
 }
 
-void insertLine(const toml::table& root, const SettingLine& added, Lines& lines)
-{
+void insertLine(const toml::table& root, const SettingLine& added, Lines& lines) {
     const std::string line = added.name + " = " + *added.value;
     if (added.table.empty()) {
         lines.insert(findRoom(root, lines), line);
@@ -166,23 +154,20 @@ void insertLine(const toml::table& root, const SettingLine& added, Lines& lines)
 }
 
 // True if the value is on one line of the text.
-bool isOnLine(const toml::source_region& where, const Lines& lines)
-{
+bool isOnLine(const toml::source_region& where, const Lines& lines) {
     return where.begin.line > 0 && where.begin.line == where.end.line &&
            where.begin.line <= lines.getCount();
 }
 
 // Requires, for both: isOnLine.
-void replaceValue(const toml::source_region& where, const std::string& value, Lines& lines)
-{
+void replaceValue(const toml::source_region& where, const std::string& value, Lines& lines) {
     std::string& line = lines.at(where.begin.line - 1);
     const std::size_t begin = findByte(line, where.begin.column);
     const std::size_t end = findByte(line, where.end.column);
     line.replace(begin, end - begin, value);
 }
 
-void removeLine(const toml::source_region& where, Lines& lines)
-{
+void removeLine(const toml::source_region& where, Lines& lines) {
     std::string& line = lines.at(where.begin.line - 1);
     const std::size_t comment = line.find('#', findByte(line, where.end.column));
     if (comment == std::string::npos) {
@@ -193,16 +178,14 @@ void removeLine(const toml::source_region& where, Lines& lines)
 }
 
 // The present value of the line; null if the text has no such line.
-const toml::node* findValue(const toml::table& root, const SettingLine& line)
-{
+const toml::node* findValue(const toml::table& root, const SettingLine& line) {
     return root.at_path(std::string(line.table) + (line.table.empty() ? "" : ".") + line.name)
         .node();
 }
 
 // The text with one line changed; nullopt if that cannot be done.
 std::optional<std::string> changeLine(const toml::table& root, std::string_view text,
-                                      const SettingLine& changed)
-{
+                                      const SettingLine& changed) {
     Lines lines(text);
     const toml::node* const present = findValue(root, changed);
     if (present != nullptr) {
@@ -219,8 +202,7 @@ std::optional<std::string> changeLine(const toml::table& root, std::string_view 
 }
 
 // True if the text means the same as `before` with the line changed.
-bool isRight(std::string_view text, toml::table before, const SettingLine& changed)
-{
+bool isRight(std::string_view text, toml::table before, const SettingLine& changed) {
     try {
         toml::table* table = &before;
         for (std::string_view path = changed.table; !path.empty() && table != nullptr;) {
@@ -243,14 +225,12 @@ bool isRight(std::string_view text, toml::table before, const SettingLine& chang
 
 }  // namespace
 
-SettingLine makeLine(const SettingEntry& entry, std::string_view value)
-{
+SettingLine makeLine(const SettingEntry& entry, std::string_view value) {
     return {entry.table, std::string(entry.getKey()), entry.formatValue(value)};
 }
 
 std::string changeLines(std::string_view text, const std::string& fileName,
-                        const std::vector<SettingLine>& changed)
-{
+                        const std::vector<SettingLine>& changed) {
     std::string all(text);
     for (const SettingLine& line : changed) {
         const toml::table root = parse(all, fileName);
@@ -266,8 +246,7 @@ std::string changeLines(std::string_view text, const std::string& fileName,
     return all;
 }
 
-void writeLines(const std::filesystem::path& file, const std::vector<SettingLine>& changed)
-{
+void writeLines(const std::filesystem::path& file, const std::vector<SettingLine>& changed) {
     const std::string text = readTextFile(file).value_or("");
     const std::string after = changeLines(text, formatFileName(file), changed);
     if (after != text) replaceTextFile(file, after);

@@ -25,7 +25,7 @@ SettingLine makeLine(const SettingEntry& entry, std::string_view value);
 // stay. Throws std::runtime_error, one sentence that names the file, if the text is not TOML, or
 // has a setting in a form that cannot be changed like this. Requires: the values are TOML.
 std::string changeLines(std::string_view text, const std::string& fileName,
-                                      const std::vector<SettingLine>& changed);
+                        const std::vector<SettingLine>& changed);
 
 // The same in a file, which is created if it is missing; it changes as a whole or not at all.
 // Throws as above, and if the file cannot be read or written.

@@ -30,23 +30,20 @@ using std::filesystem::path;
 
 // Repeats a system call while signals interrupt it.
 template <class Call>
-auto repeat(Call&& call)
-{
+auto repeat(Call&& call) {
     auto result = call();
     while (result < 0 && errno == EINTR)
         result = call();
     return result;
 }
 
-std::optional<std::string> readAll(int descriptor)
-{
+std::optional<std::string> readAll(int descriptor) {
     if (::lseek(descriptor, 0, SEEK_SET) < 0) return std::nullopt;
     return base::readBytes(descriptor, tetris::kMaxReplayBytes);
 }
 
 // How many bytes of the text are in the file already, from that place on.
-std::size_t countSame(int descriptor, std::size_t from, std::string_view text)
-{
+std::size_t countSame(int descriptor, std::size_t from, std::string_view text) {
     std::array<char, 65536> part{};
     std::size_t same = 0;
     while (same < text.size()) {
@@ -63,8 +60,7 @@ std::size_t countSame(int descriptor, std::size_t from, std::string_view text)
     return same;
 }
 
-bool isMatch(const path& file)
-{
+bool isMatch(const path& file) {
     const std::string format(tetris::getReplayVersions().back().format);
     std::string first(format.size(), '\0');
     std::ifstream in(file, std::ios::binary);
@@ -74,34 +70,25 @@ bool isMatch(const path& file)
 }  // namespace
 
 AutosaveFile::AutosaveFile(path directory)
-    : file_(std::move(directory) / (makeSuspendedName() + std::string(kEnding)))
-{
-}
+    : file_(std::move(directory) / (makeSuspendedName() + std::string(kEnding))) {}
 
 AutosaveFile::AutosaveFile(path file, int descriptor)
-    : file_(std::move(file)), descriptor_(descriptor)
-{
-}
+    : file_(std::move(file)), descriptor_(descriptor) {}
 
 AutosaveFile::AutosaveFile(AutosaveFile&& other) noexcept
-    : file_(std::move(other.file_)), descriptor_(std::exchange(other.descriptor_, -1))
-{
-}
+    : file_(std::move(other.file_)), descriptor_(std::exchange(other.descriptor_, -1)) {}
 
-AutosaveFile& AutosaveFile::operator=(AutosaveFile&& other) noexcept
-{
+AutosaveFile& AutosaveFile::operator=(AutosaveFile&& other) noexcept {
     std::swap(file_, other.file_);
     std::swap(descriptor_, other.descriptor_);
     return *this;
 }
 
-AutosaveFile::~AutosaveFile()
-{
+AutosaveFile::~AutosaveFile() {
     if (descriptor_ >= 0) ::close(descriptor_);
 }
 
-std::optional<AutosaveFile> AutosaveFile::findLast(const path& directory, const Accepts& accepts)
-{
+std::optional<AutosaveFile> AutosaveFile::findLast(const path& directory, const Accepts& accepts) {
     for (const path& game : listNewestFirst(directory, kEnding)) {
         std::optional<AutosaveFile> left = open(game);
         if (left && accepts(game, left->read().value_or(""))) return left;
@@ -109,15 +96,13 @@ std::optional<AutosaveFile> AutosaveFile::findLast(const path& directory, const 
     return std::nullopt;
 }
 
-std::optional<AutosaveFile> AutosaveFile::open(const path& file)
-{
+std::optional<AutosaveFile> AutosaveFile::open(const path& file) {
     base::Descriptor opened = openLocked(file, O_RDWR);
     if (opened.get() < 0) return std::nullopt;
     return AutosaveFile(file, opened.release());
 }
 
-bool AutosaveFile::isFinished(const path& file)
-{
+bool AutosaveFile::isFinished(const path& file) {
     constexpr std::streamoff kResult = 1024;  // bytes; the last lines of a replay are shorter
     std::ifstream in(file, std::ios::binary | std::ios::ate);
     in.seekg(-std::min<std::streamoff>(kResult, in.tellg()), std::ios::end);
@@ -126,8 +111,7 @@ bool AutosaveFile::isFinished(const path& file)
     return end != std::string::npos && !tail.substr(end).starts_with("\nend left\n");
 }
 
-void AutosaveFile::removeOldest(const path& directory, int most)
-{
+void AutosaveFile::removeOldest(const path& directory, int most) {
     std::vector<path> games = listNewestFirst(directory, kEnding);
     std::erase_if(games, [](const path& game) { return isFinished(game) || isMatch(game); });
     auto count = static_cast<int>(games.size());
@@ -137,19 +121,14 @@ void AutosaveFile::removeOldest(const path& directory, int most)
     }
 }
 
-std::optional<std::string> AutosaveFile::read() const
-{
-    return readAll(descriptor_);
-}
+std::optional<std::string> AutosaveFile::read() const { return readAll(descriptor_); }
 
-void AutosaveFile::fail() const
-{
+void AutosaveFile::fail() const {
     throw std::system_error(errno, std::generic_category(),
                             "cannot save the game in " + file_.string());
 }
 
-int AutosaveFile::create() const
-{
+int AutosaveFile::create() const {
     makePrivateDirectory(file_.parent_path());
     const int descriptor =
         ::open(file_.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, kPrivateFile);
@@ -159,8 +138,7 @@ int AutosaveFile::create() const
     return descriptor;
 }
 
-void AutosaveFile::write(std::size_t from, std::string_view text, bool forGood)
-{
+void AutosaveFile::write(std::size_t from, std::string_view text, bool forGood) {
     const bool isNew = descriptor_ < 0;
     if (isNew) descriptor_ = create();
     struct stat status {};
@@ -210,8 +188,7 @@ void AutosaveFile::write(std::size_t from, std::string_view text, bool forGood)
     }
 }
 
-void AutosaveFile::remove()
-{
+void AutosaveFile::remove() {
     if (descriptor_ < 0) return;
     ::unlink(file_.c_str());
     ::close(std::exchange(descriptor_, -1));

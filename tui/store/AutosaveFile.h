@@ -30,8 +30,8 @@ public:
     // `accepts` returns true; nullopt if there is no such game. The text of a file that cannot be
     // read, or is too long for a replay, is empty.
     using Accepts = std::function<bool(const std::filesystem::path& file, const std::string& text)>;
-    static std::optional<AutosaveFile> findLast(
-        const std::filesystem::path& directory, const Accepts& accepts);
+    static std::optional<AutosaveFile> findLast(const std::filesystem::path& directory,
+                                                const Accepts& accepts);
     // The file of that game; nullopt if it does not exist, or a session uses it.
     static std::optional<AutosaveFile> open(const std::filesystem::path& file);
     // True for a game that has ended, and is not stored yet, by its last lines.

@@ -42,8 +42,7 @@ struct LockLine {
     std::string name;
 };
 
-std::string nameMachine()
-{
+std::string nameMachine() {
     std::array<char, 256> name{};
     if (::gethostname(name.data(), name.size() - 1) != 0) return "-";
     std::string text(name.data());
@@ -51,8 +50,7 @@ std::string nameMachine()
     return text.empty() ? "-" : text;
 }
 
-std::string drawCode()
-{
+std::string drawCode() {
     std::random_device device;
     std::string code;
     for (int i = 0; i < 4; ++i)
@@ -60,14 +58,10 @@ std::string drawCode()
     return code;
 }
 
-std::string nameSocket(std::string_view code)
-{
-    return std::string(code).append(kSocketEnding);
-}
+std::string nameSocket(std::string_view code) { return std::string(code).append(kSocketEnding); }
 
 // A path to a socket may have 107 bytes, and the folder's may be longer.
-sockaddr_un makeAddress(int folder, std::string_view code)
-{
+sockaddr_un makeAddress(int folder, std::string_view code) {
     sockaddr_un address{};
     address.sun_family = AF_UNIX;
     const std::string name = base::format("/proc/self/fd/{}/{}", folder, nameSocket(code));
@@ -75,13 +69,11 @@ sockaddr_un makeAddress(int folder, std::string_view code)
     return address;
 }
 
-base::Descriptor makeSocket()
-{
+base::Descriptor makeSocket() {
     return base::Descriptor(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
 }
 
-base::Descriptor connectIn(int folder, std::string_view code)
-{
+base::Descriptor connectIn(int folder, std::string_view code) {
     struct stat status {};
     const bool isSocket =
         ::fstatat(folder, nameSocket(code).c_str(), &status, AT_SYMLINK_NOFOLLOW) == 0 &&
@@ -95,8 +87,7 @@ base::Descriptor connectIn(int folder, std::string_view code)
 }
 
 // The lock file, locked.
-base::Descriptor lockIn(int folder)
-{
+base::Descriptor lockIn(int folder) {
     base::Descriptor lock(
         ::openat(folder, kLockName, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, kPrivateFile));
     if (lock.get() < 0 || ::flock(lock.get(), LOCK_EX) != 0)
@@ -105,8 +96,7 @@ base::Descriptor lockIn(int folder)
     return base::Descriptor(lock.release());
 }
 
-std::vector<LockLine> readList(int lock)
-{
+std::vector<LockLine> readList(int lock) {
     std::vector<LockLine> lines;
     ::lseek(lock, 0, SEEK_SET);
     std::istringstream text(base::readBytes(lock, kMaxList).value_or(""));
@@ -120,8 +110,7 @@ std::vector<LockLine> readList(int lock)
     return lines;
 }
 
-void writeList(int lock, const std::vector<LockLine>& lines)
-{
+void writeList(int lock, const std::vector<LockLine>& lines) {
     std::string text;
     for (const LockLine& line : lines)
         text += base::format("{} {} {}\n", line.code, line.machine, line.name);
@@ -131,15 +120,13 @@ void writeList(int lock, const std::vector<LockLine>& lines)
         throw std::system_error(errno, std::generic_category(), "cannot write the list of matches");
 }
 
-bool hasSocket(int folder, std::string_view code)
-{
+bool hasSocket(int folder, std::string_view code) {
     struct stat status {};
     return ::fstatat(folder, nameSocket(code).c_str(), &status, AT_SYMLINK_NOFOLLOW) == 0;
 }
 
 // Removes what this machine has made and nobody answers; forgets what is gone.
-void removeDead(int folder, std::vector<LockLine>& lines)
-{
+void removeDead(int folder, std::vector<LockLine>& lines) {
     std::erase_if(lines, [folder, machine = nameMachine()](const LockLine& line) {
         if (!hasSocket(folder, line.code)) return true;
         if (line.machine != machine || connectIn(folder, line.code).get() >= 0) return false;
@@ -150,8 +137,7 @@ void removeDead(int folder, std::vector<LockLine>& lines)
 
 }  // namespace
 
-std::optional<std::string> readLiveCode(std::string_view text)
-{
+std::optional<std::string> readLiveCode(std::string_view text) {
     std::string code;
     for (const char c : text) {
         const bool isLower = c >= 'a' && c <= 'z';
@@ -163,8 +149,7 @@ std::optional<std::string> readLiveCode(std::string_view text)
     return code;
 }
 
-base::Descriptor LiveFolder::open() const
-{
+base::Descriptor LiveFolder::open() const {
     base::Descriptor folder(
         place_.empty() ? -1
                        : ::open(place_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW));
@@ -174,8 +159,7 @@ base::Descriptor LiveFolder::open() const
     return base::Descriptor(isOurs ? folder.release() : -1);
 }
 
-LiveFolder::Bound LiveFolder::bind(std::string code, std::string_view name) const
-{
+LiveFolder::Bound LiveFolder::bind(std::string code, std::string_view name) const {
     if (place_.empty()) throw std::runtime_error("there is no HOME, where matches are found");
     makePrivateDirectory(place_);
     const base::Descriptor folder = open();
@@ -208,8 +192,7 @@ LiveFolder::Bound LiveFolder::bind(std::string code, std::string_view name) cons
     return {.code = code, .socket = base::Descriptor(made.release())};
 }
 
-void LiveFolder::remove(std::string_view code) const
-{
+void LiveFolder::remove(std::string_view code) const {
     const base::Descriptor folder = open();
     if (folder.get() < 0) return;
     const base::Descriptor lock = lockIn(folder.get());
@@ -222,14 +205,12 @@ void LiveFolder::remove(std::string_view code) const
     writeList(lock.get(), lines);
 }
 
-base::Descriptor LiveFolder::connect(std::string_view code) const
-{
+base::Descriptor LiveFolder::connect(std::string_view code) const {
     const base::Descriptor folder = open();
     return folder.get() < 0 ? base::Descriptor(-1) : connectIn(folder.get(), code);
 }
 
-std::vector<LiveFolder::Place> LiveFolder::list() const
-{
+std::vector<LiveFolder::Place> LiveFolder::list() const {
     std::vector<Place> places;
     std::error_code error;
     if (open().get() < 0) return places;
@@ -250,8 +231,7 @@ std::vector<LiveFolder::Place> LiveFolder::list() const
 
 // ---- Tokens: files TOKEN.seat with the code and the name
 
-void LiveFolder::keepToken(const Token& token) const
-{
+void LiveFolder::keepToken(const Token& token) const {
     const base::Descriptor folder = open();
     if (folder.get() < 0 || token.name.empty()) return;
     const base::Descriptor file(::openat(folder.get(), (token.token + ".seat").c_str(),
@@ -259,18 +239,16 @@ void LiveFolder::keepToken(const Token& token) const
                                          kPrivateFile));
     // Without it the person cannot come back, and nothing else is lost.
     if (file.get() >= 0)
-        
-            base::writeAll(file.get(), base::format("{} {}\n", token.code, token.name));
+
+        base::writeAll(file.get(), base::format("{} {}\n", token.code, token.name));
 }
 
-void LiveFolder::dropToken(std::string_view token) const
-{
+void LiveFolder::dropToken(std::string_view token) const {
     const base::Descriptor folder = open();
     if (folder.get() >= 0) ::unlinkat(folder.get(), std::string(token).append(".seat").c_str(), 0);
 }
 
-std::vector<LiveFolder::Token> LiveFolder::listTokens(std::string_view name) const
-{
+std::vector<LiveFolder::Token> LiveFolder::listTokens(std::string_view name) const {
     std::vector<Token> tokens;
     const base::Descriptor folder = open();
     if (folder.get() < 0 || name.empty()) return tokens;

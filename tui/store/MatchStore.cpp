@@ -17,8 +17,7 @@ constexpr std::string_view kMatchColumns =
     "SELECT id, name, rival, clock, result, counted, before, rating, milliseconds, ended, "
     "EXISTS (SELECT 1 FROM match_replay WHERE match_replay.id = \"match\".id) FROM \"match\"";
 
-MatchRow readMatch(const SqlStatement& statement)
-{
+MatchRow readMatch(const SqlStatement& statement) {
     return {
         .id = statement.getInteger(0),
         .name = statement.getText(1),
@@ -34,8 +33,7 @@ MatchRow readMatch(const SqlStatement& statement)
         .hasReplay = statement.getInteger(10) != 0};
 }
 
-std::optional<MatchRow> findRow(const SqlConnection& connection, std::string_view proof)
-{
+std::optional<MatchRow> findRow(const SqlConnection& connection, std::string_view proof) {
     SqlStatement statement = connection.prepare(std::string(kMatchColumns) + " WHERE proof = ?");
     if (!statement.bind(proof).step()) return std::nullopt;
     return readMatch(statement);
@@ -47,8 +45,7 @@ struct Standing {
     std::int64_t counted = 0;
 };
 
-Standing findStanding(const SqlConnection& connection, std::string_view name)
-{
+Standing findStanding(const SqlConnection& connection, std::string_view name) {
     Standing standing;
     SqlStatement count =
         connection.prepare("SELECT count(*) FROM \"match\" WHERE name = ? AND counted = 1");
@@ -71,8 +68,7 @@ struct NewRow {
 };
 
 void insert(const SqlConnection& connection, const MatchScore& match, const NewRow& row,
-            const Standing& standing)
-{
+            const Standing& standing) {
     const bool counts = match.rivalRating && match.outcome != MatchOutcome::Stopped;
     const double rating = counts ? tetris::moveRating(standing.rating, *match.rivalRating,
                                                       match.outcome, standing.counted)
@@ -111,13 +107,10 @@ void insert(const SqlConnection& connection, const MatchScore& match, const NewR
 }  // namespace
 
 MatchStore::MatchStore(std::filesystem::path file, ScoreFileOptions options)
-    : database_(std::move(file), options)
-{
-}
+    : database_(std::move(file), options) {}
 
 MatchRow MatchStore::add(const MatchScore& match, std::string_view replay, std::string_view name,
-                         std::int64_t ended)
-{
+                         std::int64_t ended) {
     const std::string proof = base::computeSha256(replay);
     const SqlConnection& connection = database_.openToWrite();
     SqlTransaction transaction(connection);
@@ -132,8 +125,7 @@ MatchRow MatchStore::add(const MatchScore& match, std::string_view replay, std::
 std::optional<MatchRow> MatchStore::addBetween(const std::array<MatchScore, 2>& sides,
                                                const std::array<std::string, 2>& names, bool counts,
                                                std::string_view replay, std::string_view own,
-                                               std::int64_t ended)
-{
+                                               std::int64_t ended) {
     const SqlConnection& connection = database_.openToWrite();
     SqlTransaction transaction(connection);
     const std::string proof = base::computeSha256(replay);
@@ -158,8 +150,7 @@ std::optional<MatchRow> MatchStore::addBetween(const std::array<MatchScore, 2>& 
     return found;
 }
 
-std::vector<MatchRow> MatchStore::list(std::int64_t limit)
-{
+std::vector<MatchRow> MatchStore::list(std::int64_t limit) {
     std::vector<MatchRow> rows;
     const SqlConnection* const connection = database_.openToRead();
     if (connection == nullptr) return rows;
@@ -171,8 +162,7 @@ std::vector<MatchRow> MatchStore::list(std::int64_t limit)
     return rows;
 }
 
-MatchRecord MatchStore::findRecord(std::string_view name)
-{
+MatchRecord MatchStore::findRecord(std::string_view name) {
     MatchRecord record;
     const SqlConnection* const connection = database_.openToRead();
     if (connection == nullptr) return record;
@@ -197,8 +187,7 @@ MatchRecord MatchStore::findRecord(std::string_view name)
     return record;
 }
 
-std::optional<std::string> MatchStore::findReplay(std::int64_t id)
-{
+std::optional<std::string> MatchStore::findReplay(std::int64_t id) {
     const SqlConnection* const connection = database_.openToRead();
     if (connection == nullptr) return std::nullopt;
     SqlStatement statement = connection->prepare(

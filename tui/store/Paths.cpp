@@ -24,33 +24,26 @@ using std::filesystem::path;
 constexpr mode_t kPrivateDirectory = 0700;
 
 // Empty unless it is absolute.
-path toPlace(std::string_view text)
-{
+path toPlace(std::string_view text) {
     path place(text);
     return place.is_absolute() ? place : path();
 }
 
-path findVariable(const char* name)
-{
+path findVariable(const char* name) {
     const char* const value = std::getenv(name);
     return value == nullptr ? path() : toPlace(value);
 }
 
-path findPlace(const char* variable, const char* below)
-{
+path findPlace(const char* variable, const char* below) {
     path place = findVariable(variable);
     if (!place.empty()) return place;
     const path home = findVariable("HOME");
     return home.empty() ? path() : home / below;
 }
 
-path below(const path& place, const char* name)
-{
-    return place.empty() ? path() : place / name;
-}
+path below(const path& place, const char* name) { return place.empty() ? path() : place / name; }
 
-std::vector<path> listPlaces(std::string_view text)
-{
+std::vector<path> listPlaces(std::string_view text) {
     std::vector<path> places;
     while (!text.empty()) {
         const std::size_t end = std::min(text.find(':'), text.size());
@@ -89,33 +82,17 @@ constexpr std::array<unsigned long, 22> kLocalTypes{
 
 }  // namespace
 
-path Paths::findSettings() const
-{
-    return below(config, "tetris/config.toml");
-}
+path Paths::findSettings() const { return below(config, "tetris/config.toml"); }
 
-path Paths::findScores() const
-{
-    return below(data, "tetris/scores.db");
-}
+path Paths::findScores() const { return below(data, "tetris/scores.db"); }
 
-path Paths::findAutosaves() const
-{
-    return below(state, "tetris/left");
-}
+path Paths::findAutosaves() const { return below(state, "tetris/left"); }
 
-path Paths::findLive() const
-{
-    return below(state, "tetris/live");
-}
+path Paths::findLive() const { return below(state, "tetris/live"); }
 
-path Paths::findTables() const
-{
-    return below(cache, "npuzzle");
-}
+path Paths::findTables() const { return below(cache, "npuzzle"); }
 
-std::vector<path> Paths::findSystemSettings() const
-{
+std::vector<path> Paths::findSystemSettings() const {
     std::vector<path> files;
     files.reserve(systemConfigs.size());
     for (const path& place : systemConfigs)
@@ -123,16 +100,14 @@ std::vector<path> Paths::findSystemSettings() const
     return files;
 }
 
-std::string nameForPerson(const path& file)
-{
+std::string nameForPerson(const path& file) {
     const path home = findVariable("HOME");
     const path rest = home.empty() ? path() : file.lexically_relative(home);
     if (rest.empty() || *rest.begin() == "..") return file.string();
     return (path("~") / rest).string();
 }
 
-Paths findPaths()
-{
+Paths findPaths() {
     const char* const configs = std::getenv("XDG_CONFIG_DIRS");
     const bool isNamed = configs != nullptr && *configs != '\0';
     return {.config = findPlace("XDG_CONFIG_HOME", ".config"),
@@ -142,8 +117,7 @@ Paths findPaths()
             .systemConfigs = listPlaces(isNamed ? configs : "/etc/xdg")};
 }
 
-void makePrivateDirectory(const path& directory)
-{
+void makePrivateDirectory(const path& directory) {
     path made;
     for (const path& part : directory) {
         made /= part;
@@ -158,21 +132,18 @@ void makePrivateDirectory(const path& directory)
     }
 }
 
-bool isLocalType(unsigned long type)
-{
+bool isLocalType(unsigned long type) {
     return std::ranges::find(kLocalTypes, type) != kLocalTypes.end();
 }
 
-bool isOnNetwork(const std::filesystem::path& directory)
-{
+bool isOnNetwork(const std::filesystem::path& directory) {
     struct statfs system = {};
     if (::statfs(directory.empty() ? "." : directory.c_str(), &system) != 0) return true;
     // The numbers have 32 bits; the field may have more, and a sign.
     return !isLocalType(static_cast<unsigned long>(system.f_type) & 0xFFFFFFFFUL);
 }
 
-bool syncDirectory(const std::filesystem::path& directory)
-{
+bool syncDirectory(const std::filesystem::path& directory) {
     const base::Descriptor descriptor(
         ::open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     return descriptor.get() >= 0 && ::fsync(descriptor.get()) == 0;

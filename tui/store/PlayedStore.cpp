@@ -26,8 +26,7 @@ constexpr std::string_view kPlayed =
     "0, 0 FROM puzzle WHERE helped = 0 AND (?1 = '' OR name = ?1) AND ended >= ?2 "
     "ORDER BY 11, 1, 12";
 
-PlayedKind readKind(const SqlStatement& statement)
-{
+PlayedKind readKind(const SqlStatement& statement) {
     const auto what = static_cast<What>(statement.getInteger(0));
     const int width = static_cast<int>(statement.getInteger(4));
     const int height = static_cast<int>(statement.getInteger(5));
@@ -43,14 +42,15 @@ PlayedKind readKind(const SqlStatement& statement)
 
 tetris::GameStatistics readGameStatistics(const std::filesystem::path& file,
                                           const tetris::PlayedFilter& filter,
-                                          ScoreFileOptions options)
-{
+                                          ScoreFileOptions options) {
     ScoreDatabase database(file, options);
     const SqlConnection* const connection = database.openToRead();
     if (connection == nullptr) return {};
     std::vector<tetris::PlayedRow> rows;
     SqlStatement statement = connection->prepare(std::string(kPlayed));
-    statement.bind(filter.name).bind(findBeginning(filter.since, readNow()).value_or(std::numeric_limits<std::int64_t>::min()));
+    statement.bind(filter.name)
+        .bind(findBeginning(filter.since, readNow())
+                  .value_or(std::numeric_limits<std::int64_t>::min()));
     while (statement.step()) {
         tetris::PlayedRow row{
             .kind = readKind(statement),

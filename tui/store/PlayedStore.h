@@ -11,7 +11,7 @@ namespace tui {
 // npuzzle solved without help, by one query on the file of scores (Paths::findScores()). A missing
 // file has none. Throws ScoreFileError.
 tetris::GameStatistics readGameStatistics(const std::filesystem::path& file,
-                                                        const tetris::PlayedFilter& filter,
-                                                        ScoreFileOptions options = {});
+                                          const tetris::PlayedFilter& filter,
+                                          ScoreFileOptions options = {});
 
 }  // namespace tui

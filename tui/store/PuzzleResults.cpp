@@ -16,8 +16,7 @@ using puzzle::PuzzleRow;
 constexpr std::string_view kOfClass =
     " FROM puzzle WHERE width = ? AND height = ? AND way = ? AND helped = ? AND undone = ?";
 
-SqlStatement& bindClass(SqlStatement& statement, const PuzzleClass& kind)
-{
+SqlStatement& bindClass(SqlStatement& statement, const PuzzleClass& kind) {
     return statement.bind(kind.size.width)
         .bind(kind.size.height)
         .bind(kind.way ? toString(*kind.way) : "board")
@@ -25,8 +24,8 @@ SqlStatement& bindClass(SqlStatement& statement, const PuzzleClass& kind)
         .bind(kind.isUndone ? 1 : 0);
 }
 
-std::int64_t findRank(const SqlConnection& connection, const PuzzleResult& result, std::int64_t id)
-{
+std::int64_t findRank(const SqlConnection& connection, const PuzzleResult& result,
+                      std::int64_t id) {
     SqlStatement statement =
         connection.prepare(std::string("SELECT 1 + count(*)").append(kOfClass) +
                            " AND (moves, milliseconds, ended, id) < (?, ?, ?, ?)");
@@ -39,15 +38,13 @@ std::int64_t findRank(const SqlConnection& connection, const PuzzleResult& resul
     return statement.getInteger(0);
 }
 
-std::int64_t countRows(const SqlConnection& connection, const PuzzleClass& kind)
-{
+std::int64_t countRows(const SqlConnection& connection, const PuzzleClass& kind) {
     SqlStatement statement = connection.prepare(std::string("SELECT count(*)").append(kOfClass));
     bindClass(statement, kind).step();
     return statement.getInteger(0);
 }
 
-std::int64_t insert(const SqlConnection& connection, const PuzzleResult& result)
-{
+std::int64_t insert(const SqlConnection& connection, const PuzzleResult& result) {
     SqlStatement statement = connection.prepare(
         "INSERT INTO puzzle (width, height, way, helped, undone, board, moves, milliseconds, name, "
         "ended) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
@@ -64,12 +61,9 @@ std::int64_t insert(const SqlConnection& connection, const PuzzleResult& result)
 }  // namespace
 
 PuzzleResults::PuzzleResults(std::filesystem::path file, ScoreFileOptions options)
-    : database_(std::move(file), options)
-{
-}
+    : database_(std::move(file), options) {}
 
-SavedPuzzleResult PuzzleResults::add(const PuzzleResult& result)
-{
+SavedPuzzleResult PuzzleResults::add(const PuzzleResult& result) {
     const SqlConnection& connection = database_.openToWrite();
     SqlTransaction transaction(connection);
     database_.makeRoom();
@@ -81,8 +75,7 @@ SavedPuzzleResult PuzzleResults::add(const PuzzleResult& result)
 }
 
 std::vector<PuzzleRow> PuzzleResults::list(const PuzzleClass& kind, puzzle::PuzzleOrder order,
-                                           std::int64_t limit)
-{
+                                           std::int64_t limit) {
     const bool isByMoves = order == puzzle::PuzzleOrder::Moves;
     std::vector<PuzzleRow> rows;
     const SqlConnection* const connection = database_.openToRead();

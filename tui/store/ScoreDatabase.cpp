@@ -145,8 +145,7 @@ struct HeldReplay {
     std::int64_t worth = 0;  // 0: of a stopped game; 1: of others; 2: of the best of its table
 };
 
-std::vector<HeldReplay> listReplays(const SqlConnection& connection)
-{
+std::vector<HeldReplay> listReplays(const SqlConnection& connection) {
     SqlStatement statement = connection.prepare(R"(
 SELECT 0, id, name, length(CAST(text AS BLOB)), CASE WHEN instr(text, char(10) || 'end stopped')
     THEN 0 ELSE 2 - EXISTS (SELECT 1 FROM game better WHERE
@@ -169,8 +168,7 @@ UNION ALL SELECT 1, "match".id, name, length(CAST(text AS BLOB)), result <> 'sto
 
 // Removes replays until `isEnough`: those of least worth first, and of these the largest of the
 // name that holds most bytes; among those of about the same size the oldest.
-void removeReplays(const SqlConnection& connection, const std::function<bool()>& isEnough)
-{
+void removeReplays(const SqlConnection& connection, const std::function<bool()>& isEnough) {
     std::vector<HeldReplay> replays = listReplays(connection);
     constexpr std::int64_t kPage = 4096;
     std::ranges::sort(replays, {}, [](const HeldReplay& each) {
@@ -193,15 +191,13 @@ void removeReplays(const SqlConnection& connection, const std::function<bool()>&
     }
 }
 
-Kind findKindOf(int error)
-{
+Kind findKindOf(int error) {
     if (error == EFBIG) return Kind::TooLarge;
     if (error == ENOSPC || error == EDQUOT) return Kind::DiskFull;
     return error == EACCES || error == EROFS ? Kind::ReadOnly : Kind::Failed;
 }
 
-void makeNameStay(const path& directory)
-{
+void makeNameStay(const path& directory) {
     // Some file systems cannot do this.
     if (syncDirectory(directory) || errno == EINVAL || errno == ENOTSUP) return;
     const int reason = errno;
@@ -211,8 +207,7 @@ void makeNameStay(const path& directory)
 }
 
 // Creates missing directories, and makes their names durable on the disk.
-void makePlace(const path& directory)
-{
+void makePlace(const path& directory) {
     std::vector<path> parents;
     std::error_code ignored;
     for (path made = directory; !std::filesystem::exists(made, ignored) && made.has_relative_path();
@@ -230,8 +225,7 @@ void makePlace(const path& directory)
         makeNameStay(parent);
 }
 
-void requireWritable(const path& directory)
-{
+void requireWritable(const path& directory) {
     if (::access(directory.c_str(), W_OK | X_OK) == 0) return;
     const int reason = errno;
     throw ScoreFileError(findKindOf(reason), "cannot write to the directory " +
@@ -239,14 +233,12 @@ void requireWritable(const path& directory)
                                                  std::generic_category().message(reason));
 }
 
-[[noreturn]] void refuse(const path& file, Kind kind, const std::string& why)
-{
+[[noreturn]] void refuse(const path& file, Kind kind, const std::string& why) {
     throw ScoreFileError(kind, formatFileName(file) + " " + why);
 }
 
 // Throws unless the file is empty, or ours and of a known version.
-void checkHeader(const path& file, const SqlFileHeader& header)
-{
+void checkHeader(const path& file, const SqlFileHeader& header) {
     if (header.isEmpty) return;
     if (!header.isDatabase || header.application != kApplication) {
         refuse(file, Kind::Foreign,
@@ -261,8 +253,7 @@ void checkHeader(const path& file, const SqlFileHeader& header)
 // Checks an open file in the same way, because recent changes of other processes may be only in its
 // journal. Returns false for a database without tables. One remains if the first writer was killed,
 // because SQLite rolls back its changes.
-bool holdsScores(const path& file, const SqlConnection& connection)
-{
+bool holdsScores(const path& file, const SqlConnection& connection) {
     const std::int64_t version = connection.askNumber("PRAGMA user_version");
     const std::int64_t application = connection.askNumber("PRAGMA application_id");
     if (application == 0 && version == 0 &&
@@ -276,8 +267,7 @@ bool holdsScores(const path& file, const SqlConnection& connection)
 }
 
 // Converts the file to kVersion.
-void convert(const path& file, const SqlConnection& connection)
-{
+void convert(const path& file, const SqlConnection& connection) {
     SqlTransaction transaction(connection);
     // Another process may have converted it while this one waited.
     const std::int64_t version =
@@ -288,8 +278,7 @@ void convert(const path& file, const SqlConnection& connection)
     transaction.commit();
 }
 
-void convertIfOld(const path& file, const SqlConnection& connection)
-{
+void convertIfOld(const path& file, const SqlConnection& connection) {
     if (connection.askNumber("PRAGMA user_version") != kVersion ||
         connection.askNumber("PRAGMA application_id") != kApplication) {
         convert(file, connection);
@@ -298,8 +287,7 @@ void convertIfOld(const path& file, const SqlConnection& connection)
 
 }  // namespace
 
-std::optional<ScoreTrouble> attemptScores(std::string& failure, const std::function<void()>& work)
-{
+std::optional<ScoreTrouble> attemptScores(std::string& failure, const std::function<void()>& work) {
     try {
         work();
         return std::nullopt;
@@ -313,20 +301,16 @@ std::optional<ScoreTrouble> attemptScores(std::string& failure, const std::funct
 }
 
 ScoreDatabase::ScoreDatabase(path file, ScoreFileOptions options)
-    : file_(std::move(file)), options_(options)
-{
-}
+    : file_(std::move(file)), options_(options) {}
 
 ScoreDatabase::~ScoreDatabase() = default;
 
-SqlConnection* ScoreDatabase::openToRead()
-{
+SqlConnection* ScoreDatabase::openToRead() {
     if (connection_ == nullptr) connection_ = openIfThere();
     return connection_.get();
 }
 
-SqlConnection& ScoreDatabase::openToWrite()
-{
+SqlConnection& ScoreDatabase::openToWrite() {
     if (!canWrite_) {
         connection_.reset();
         connection_ = openOrMake();
@@ -335,8 +319,7 @@ SqlConnection& ScoreDatabase::openToWrite()
     return *connection_;
 }
 
-void ScoreDatabase::makeRoom() const
-{
+void ScoreDatabase::makeRoom() const {
     if (!options_.maxBytes) return;
     const auto countUsed = [this] {
         return (connection_->askNumber("PRAGMA page_count") -
@@ -354,8 +337,7 @@ void ScoreDatabase::makeRoom() const
     }
 }
 
-std::optional<SqlFileHeader> ScoreDatabase::readHeader() const
-{
+std::optional<SqlFileHeader> ScoreDatabase::readHeader() const {
     if (file_.empty()) {
         throw ScoreFileError(
             Kind::NoPlace,
@@ -370,8 +352,7 @@ std::optional<SqlFileHeader> ScoreDatabase::readHeader() const
     return header;
 }
 
-std::unique_ptr<SqlConnection> ScoreDatabase::openIfThere() const
-{
+std::unique_ptr<SqlConnection> ScoreDatabase::openIfThere() const {
     const std::optional<SqlFileHeader> header = readHeader();
     // An empty file is about to be filled by another process.
     if (!header || header->isEmpty) return nullptr;
@@ -392,13 +373,11 @@ std::unique_ptr<SqlConnection> ScoreDatabase::openIfThere() const
     }
 }
 
-bool ScoreDatabase::isOnNet() const
-{
+bool ScoreDatabase::isOnNet() const {
     return options_.isOnNetwork.value_or(isOnNetwork(file_.parent_path()));
 }
 
-std::unique_ptr<SqlConnection> ScoreDatabase::openOrMake() const
-{
+std::unique_ptr<SqlConnection> ScoreDatabase::openOrMake() const {
     const std::optional<SqlFileHeader> header = readHeader();
     const path directory = file_.parent_path();
     const bool isNew = !header || header->isEmpty;

@@ -22,8 +22,7 @@ using tetris::ScoreRow;
 // Calls `visit` with the name and the value of each column of the table "game", but id and proof,
 // in one order, in which they are read and written.
 template <class Row, class Visit>
-void visitColumns(Row& row, const Visit& visit)
-{
+void visitColumns(Row& row, const Visit& visit) {
     auto& game = row.game;
     auto& rules = game.rules;
     visit("name", row.name);
@@ -60,19 +59,16 @@ void visitColumns(Row& row, const Visit& visit)
 struct Binder {
     SqlStatement& statement;
 
-    void operator()(std::string_view /*name*/, std::string_view text) const
-    {
+    void operator()(std::string_view /*name*/, std::string_view text) const {
         statement.bind(text);
     }
     template <std::integral Number>
-    void operator()(std::string_view /*name*/, Number number) const
-    {
+    void operator()(std::string_view /*name*/, Number number) const {
         statement.bind(static_cast<std::int64_t>(number));
     }
     template <class Enum>
     requires std::is_enum_v<Enum>
-    void operator()(std::string_view /*name*/, Enum value) const
-    {
+    void operator()(std::string_view /*name*/, Enum value) const {
         statement.bind(toString(value));
     }
 };
@@ -85,28 +81,23 @@ struct Reader {
     void operator()(std::string_view /*name*/, std::string& text) const { text = takeText(); }
     void operator()(std::string_view /*name*/, std::string_view& /*none*/) const { ++column; }
     template <std::integral Number>
-    void operator()(std::string_view /*name*/, Number& number) const
-    {
+    void operator()(std::string_view /*name*/, Number& number) const {
         number = static_cast<Number>(statement.getInteger(column++));
     }
-    void operator()(std::string_view /*name*/, tetris::ScoreTable& table) const
-    {
+    void operator()(std::string_view /*name*/, tetris::ScoreTable& table) const {
         table = tetris::kScoreTableNames.find(takeText()).value_or(table);
     }
-    void operator()(std::string_view /*name*/, tetris::RuleSet& set) const
-    {
+    void operator()(std::string_view /*name*/, tetris::RuleSet& set) const {
         set = tetris::kRuleSetNames.find(takeText()).value_or(set);
     }
-    void operator()(std::string_view /*name*/, tetris::Goal& goal) const
-    {
+    void operator()(std::string_view /*name*/, tetris::Goal& goal) const {
         goal = tetris::findGoal(takeText()).value_or(goal);
     }
     std::string takeText() const { return statement.getText(column++); }
 };
 
 // ", NAME" of each; with `mark` in place of the names if it is given.
-std::string listColumns(std::string_view mark = {})
-{
+std::string listColumns(std::string_view mark = {}) {
     std::string list;
     const ScoreRow row;
     visitColumns(row, [&list, mark](std::string_view name, const auto& /*value*/) {
@@ -116,8 +107,7 @@ std::string listColumns(std::string_view mark = {})
 }
 
 // The condition and what follows it come behind.
-std::string selectRows()
-{
+std::string selectRows() {
     return base::format("SELECT id, EXISTS (SELECT 1 FROM replay WHERE game = game.id){} FROM game",
                         listColumns());
 }
@@ -133,12 +123,9 @@ constexpr std::string_view kIsBefore =
 class Where {
 public:
     explicit Where(const ScoreFilter& filter)
-        : filter_(filter), beginning_(findBeginning(filter.since, readNow()))
-    {
-    }
+        : filter_(filter), beginning_(findBeginning(filter.since, readNow())) {}
 
-    std::string format() const
-    {
+    std::string format() const {
         std::string sql = " WHERE true";
         if (filter_.table) sql += " AND steered = ?";
         if (filter_.sequence) sql += " AND sequence = ?";
@@ -151,8 +138,7 @@ public:
         return sql;
     }
 
-    SqlStatement& bindTo(SqlStatement& statement) const
-    {
+    SqlStatement& bindTo(SqlStatement& statement) const {
         if (filter_.table) statement.bind(toString(*filter_.table));
         if (filter_.sequence) statement.bind(*filter_.sequence);
         if (filter_.size) statement.bind(filter_.size->width).bind(filter_.size->height);
@@ -169,16 +155,14 @@ private:
     std::optional<std::int64_t> beginning_;
 };
 
-ScoreRow readRow(const SqlStatement& statement)
-{
+ScoreRow readRow(const SqlStatement& statement) {
     ScoreRow row{.id = statement.getInteger(0), .hasReplay = statement.getInteger(1) != 0};
     int column = 2;
     visitColumns(row, Reader{statement, column});
     return row;
 }
 
-std::int64_t countRows(const SqlConnection& connection, const ScoreFilter& filter)
-{
+std::int64_t countRows(const SqlConnection& connection, const ScoreFilter& filter) {
     const Where where(filter);
     SqlStatement statement = connection.prepare("SELECT count(*) FROM game" + where.format());
     where.bindTo(statement).step();
@@ -187,8 +171,7 @@ std::int64_t countRows(const SqlConnection& connection, const ScoreFilter& filte
 
 // The rank of a row among those that match the filter.
 std::int64_t findRank(const SqlConnection& connection, const ScoreRow& row,
-                      const ScoreFilter& filter)
-{
+                      const ScoreFilter& filter) {
     const Where where(filter);
     SqlStatement statement =
         connection.prepare("SELECT 1 + count(*) FROM game" + where.format().append(kIsBefore));
@@ -205,8 +188,7 @@ std::int64_t findRank(const SqlConnection& connection, const ScoreRow& row,
 }
 
 std::optional<ScoreRow> findRow(const SqlConnection& connection, std::int64_t id,
-                                const ScoreFilter& filter)
-{
+                                const ScoreFilter& filter) {
     const Where where(filter);
     SqlStatement statement = connection.prepare(selectRows() + where.format() + " AND id = ?");
     if (!where.bindTo(statement).bind(id).step()) return std::nullopt;
@@ -215,15 +197,13 @@ std::optional<ScoreRow> findRow(const SqlConnection& connection, std::int64_t id
     return row;
 }
 
-std::optional<std::int64_t> findProof(const SqlConnection& connection, const std::string& proof)
-{
+std::optional<std::int64_t> findProof(const SqlConnection& connection, const std::string& proof) {
     SqlStatement statement = connection.prepare("SELECT id FROM game WHERE proof = ?");
     if (!statement.bind(proof).step()) return std::nullopt;
     return statement.getInteger(0);
 }
 
-SavedScore describeSaved(const SqlConnection& connection, std::int64_t id, bool wasKnown)
-{
+SavedScore describeSaved(const SqlConnection& connection, std::int64_t id, bool wasKnown) {
     const ScoreRow row = findRow(connection, id, {}).value_or(ScoreRow{});
     const ScoreFilter table = makeFilter(row.game);
     return {.id = id,
@@ -232,8 +212,7 @@ SavedScore describeSaved(const SqlConnection& connection, std::int64_t id, bool 
             .wasKnown = wasKnown};
 }
 
-void insertReplay(const SqlConnection& connection, std::int64_t id, std::string_view replay)
-{
+void insertReplay(const SqlConnection& connection, std::int64_t id, std::string_view replay) {
     connection.prepare("INSERT INTO replay (game, text) VALUES (?, ?)")
         .bind(id)
         .bind(replay)
@@ -241,8 +220,7 @@ void insertReplay(const SqlConnection& connection, std::int64_t id, std::string_
 }
 
 std::int64_t insertGame(const SqlConnection& connection, const ScoreRow& row,
-                        std::string_view proof)
-{
+                        std::string_view proof) {
     SqlStatement statement = connection.prepare(
         base::format("INSERT INTO game (proof{}) VALUES (?{})", listColumns(), listColumns("?")));
     visitColumns(row, Binder{statement.bind(proof)});
@@ -252,8 +230,7 @@ std::int64_t insertGame(const SqlConnection& connection, const ScoreRow& row,
 
 // Removes the replays of the game's table that are neither among its best nor among the last games,
 // which have ids from `firstOfLast` on.
-void trimTable(const SqlConnection& connection, const GameScore& game, std::int64_t firstOfLast)
-{
+void trimTable(const SqlConnection& connection, const GameScore& game, std::int64_t firstOfLast) {
     const ScoreFilter table = makeFilter(game);
     const Where where(table);
     SqlStatement statement =
@@ -264,8 +241,7 @@ void trimTable(const SqlConnection& connection, const GameScore& game, std::int6
 
 // Called after a game was stored. It may have pushed one game of its table out of the best, and one
 // game out of the last.
-void trimReplays(const SqlConnection& connection, const GameScore& stored)
-{
+void trimReplays(const SqlConnection& connection, const GameScore& stored) {
     SqlStatement statement =
         connection.prepare("SELECT id FROM game ORDER BY id DESC LIMIT 2 OFFSET ?");
     statement.bind(ScoreStore::kLastReplays - 1);
@@ -279,8 +255,7 @@ void trimReplays(const SqlConnection& connection, const GameScore& stored)
 
 }  // namespace
 
-std::optional<std::int64_t> findBeginning(tetris::ScorePeriod period, std::int64_t now)
-{
+std::optional<std::int64_t> findBeginning(tetris::ScorePeriod period, std::int64_t now) {
     if (period == tetris::ScorePeriod::All) return std::nullopt;
     const auto seconds = static_cast<std::time_t>(now);
     std::tm time{};
@@ -292,13 +267,10 @@ std::optional<std::int64_t> findBeginning(tetris::ScorePeriod period, std::int64
 }
 
 ScoreStore::ScoreStore(std::filesystem::path file, ScoreFileOptions options)
-    : database_(std::move(file), options)
-{
-}
+    : database_(std::move(file), options) {}
 
 SavedScore ScoreStore::add(const GameScore& game, std::string_view replay, std::string_view name,
-                           std::int64_t ended, const tetris::FinesseCount& finesse)
-{
+                           std::int64_t ended, const tetris::FinesseCount& finesse) {
     const std::string proof = base::computeSha256(replay);
     const SqlConnection& connection = database_.openToWrite();
     SqlTransaction transaction(connection);
@@ -314,8 +286,7 @@ SavedScore ScoreStore::add(const GameScore& game, std::string_view replay, std::
     return saved;
 }
 
-bool ScoreStore::rename(std::int64_t id, std::string_view name)
-{
+bool ScoreStore::rename(std::int64_t id, std::string_view name) {
     const SqlConnection& connection = database_.openToWrite();
     SqlTransaction transaction(connection);
     connection.prepare("UPDATE game SET name = ? WHERE id = ?").bind(name).bind(id).step();
@@ -324,8 +295,7 @@ bool ScoreStore::rename(std::int64_t id, std::string_view name)
     return isThere;
 }
 
-std::vector<ScoreRow> ScoreStore::listNewest(const ScoreFilter& filter, std::int64_t limit)
-{
+std::vector<ScoreRow> ScoreStore::listNewest(const ScoreFilter& filter, std::int64_t limit) {
     std::vector<ScoreRow> rows;
     const SqlConnection* const connection = database_.openToRead();
     if (connection == nullptr) return rows;
@@ -339,8 +309,7 @@ std::vector<ScoreRow> ScoreStore::listNewest(const ScoreFilter& filter, std::int
 }
 
 std::vector<ScoreRow> ScoreStore::list(const ScoreFilter& filter, std::int64_t limit,
-                                       std::int64_t offset)
-{
+                                       std::int64_t offset) {
     std::vector<ScoreRow> rows;
     const SqlConnection* const connection = database_.openToRead();
     if (connection == nullptr) return rows;
@@ -355,27 +324,23 @@ std::vector<ScoreRow> ScoreStore::list(const ScoreFilter& filter, std::int64_t l
     return rows;
 }
 
-std::int64_t ScoreStore::count(const ScoreFilter& filter)
-{
+std::int64_t ScoreStore::count(const ScoreFilter& filter) {
     const SqlConnection* const connection = database_.openToRead();
     return connection == nullptr ? 0 : countRows(*connection, filter);
 }
 
-std::optional<ScoreRow> ScoreStore::findBest(const ScoreFilter& filter)
-{
+std::optional<ScoreRow> ScoreStore::findBest(const ScoreFilter& filter) {
     std::vector<ScoreRow> rows = list(filter, 1);
     if (rows.empty()) return std::nullopt;
     return std::move(rows.front());
 }
 
-std::optional<ScoreRow> ScoreStore::find(std::int64_t id, const ScoreFilter& filter)
-{
+std::optional<ScoreRow> ScoreStore::find(std::int64_t id, const ScoreFilter& filter) {
     const SqlConnection* const connection = database_.openToRead();
     return connection == nullptr ? std::nullopt : findRow(*connection, id, filter);
 }
 
-std::optional<std::string> ScoreStore::findReplay(std::int64_t id)
-{
+std::optional<std::string> ScoreStore::findReplay(std::int64_t id) {
     const SqlConnection* const connection = database_.openToRead();
     if (connection == nullptr) return std::nullopt;
     SqlStatement statement = connection->prepare(

@@ -14,8 +14,7 @@
 namespace tui {
 
 // The start of the period around `now`, in local time, in seconds since 1970; nullopt for all time.
-std::optional<std::int64_t> findBeginning(tetris::ScorePeriod period,
-                                                        std::int64_t now);
+std::optional<std::int64_t> findBeginning(tetris::ScorePeriod period, std::int64_t now);
 
 // The outcome of storing a game.
 struct SavedScore {

@@ -41,8 +41,7 @@ constexpr std::chrono::milliseconds kQueuePause{2};
 // memory.
 constexpr const char* kCacheSize = "PRAGMA cache_size=-512";
 
-Kind findKindOfSystem(int error)
-{
+Kind findKindOfSystem(int error) {
     switch (error) {
         case ENOSPC:
         case EDQUOT: return Kind::DiskFull;
@@ -54,8 +53,7 @@ Kind findKindOfSystem(int error)
     }
 }
 
-Kind findKind(int code, int systemError)
-{
+Kind findKind(int code, int systemError) {
     switch (code & 0xFF) {
         case SQLITE_FULL: return Kind::DiskFull;
         case SQLITE_READONLY:
@@ -75,8 +73,7 @@ Kind findKind(int code, int systemError)
     }
 }
 
-[[noreturn]] void failFor(const path& file, Kind kind, const std::string& why)
-{
+[[noreturn]] void failFor(const path& file, Kind kind, const std::string& why) {
     const std::string name = formatFileName(file);
     switch (kind) {
         case Kind::DiskFull: throw ScoreFileError(kind, "there is no room on the disk for " + name);
@@ -95,8 +92,7 @@ Kind findKind(int code, int systemError)
     }
 }
 
-[[noreturn]] void failFor(const path& file, int code, int systemError, const char* message)
-{
+[[noreturn]] void failFor(const path& file, int code, int systemError, const char* message) {
     const Kind kind = findKind(code, systemError);
     const bool isSystem = kind == Kind::Failed && systemError != 0;
     // SQLite's message may contain text of the file.
@@ -106,8 +102,7 @@ Kind findKind(int code, int systemError)
 }
 
 // Characters with a meaning in a URI are written as %XX.
-std::string makeUri(const path& file, SqlConnection::Mode mode)
-{
+std::string makeUri(const path& file, SqlConnection::Mode mode) {
     constexpr std::string_view kDigits = "0123456789ABCDEF";
     std::string uri = "file:";
     for (const char c : file.string()) {
@@ -123,8 +118,7 @@ std::string makeUri(const path& file, SqlConnection::Mode mode)
     return uri;
 }
 
-int makeFlags(SqlConnection::Mode mode)
-{
+int makeFlags(SqlConnection::Mode mode) {
     using enum SqlConnection::Mode;
     return SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE |
            (mode == Immutable ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE) |
@@ -133,8 +127,7 @@ int makeFlags(SqlConnection::Mode mode)
 
 // The system's last error on one of the files of the database. If a commit fails,
 // sqlite3_system_errno does not report it.
-int findSystemError(sqlite3* database)
-{
+int findSystemError(sqlite3* database) {
     int error = ::sqlite3_system_errno(database);
     if (error != 0 || database == nullptr) return error;
     ::sqlite3_file_control(database, "main", SQLITE_FCNTL_LAST_ERRNO, &error);
@@ -146,8 +139,7 @@ int findSystemError(sqlite3* database)
     return error;
 }
 
-std::uint32_t readBigEndian(std::span<const unsigned char> bytes, std::size_t at)
-{
+std::uint32_t readBigEndian(std::span<const unsigned char> bytes, std::size_t at) {
     std::uint32_t number = 0;
     for (const unsigned char byte : bytes.subspan(at, 4))
         number = number << 8U | byte;
@@ -162,40 +154,33 @@ public:
         : vfs_(::sqlite3_vfs_find(nullptr)),
           memory_(vfs_ == nullptr ? 0 : base::toIndex(vfs_->szOsFile)),
           // SQLite expects parameters behind the name; these are none.
-          name_(file.string() + std::string(3, '\0'))
-    {
-    }
-    ~RawFile()
-    {
+          name_(file.string() + std::string(3, '\0')) {}
+    ~RawFile() {
         if (isOpen_) methods().xClose(get());
     }
     RawFile(const RawFile&) = delete;
     RawFile& operator=(const RawFile&) = delete;
 
-    [[nodiscard]] int open()
-    {
+    [[nodiscard]] int open() {
         if (vfs_ == nullptr) return SQLITE_ERROR;
         const int code = vfs_->xOpen(vfs_, name_.c_str(), get(),
                                      SQLITE_OPEN_MAIN_DB | SQLITE_OPEN_READONLY, nullptr);
         isOpen_ = get()->pMethods != nullptr;
         return code;
     }
-    [[nodiscard]] int readSize(std::int64_t& size)
-    {
+    [[nodiscard]] int readSize(std::int64_t& size) {
         sqlite3_int64 bytes = 0;
         const int code = methods().xFileSize(get(), &bytes);
         size = bytes;
         return code;
     }
-    [[nodiscard]] int read(std::span<unsigned char> bytes)
-    {
+    [[nodiscard]] int read(std::span<unsigned char> bytes) {
         return methods().xRead(get(), bytes.data(), static_cast<int>(bytes.size()), 0);
     }
 
 private:
     // A sqlite3_file is the beginning of a larger object, of szOsFile bytes.
-    [[nodiscard]] sqlite3_file* get()
-    {
+    [[nodiscard]] sqlite3_file* get() {
         return static_cast<sqlite3_file*>(static_cast<void*>(memory_.data()));
     }
     [[nodiscard]] const sqlite3_io_methods& methods() { return *get()->pMethods; }
@@ -208,8 +193,7 @@ private:
 
 }  // namespace
 
-std::optional<SqlFileHeader> readSqlHeader(const path& file)
-{
+std::optional<SqlFileHeader> readSqlHeader(const path& file) {
     ::sqlite3_initialize();
     std::error_code error;
     const std::filesystem::file_status status = std::filesystem::status(file, error);
@@ -241,34 +225,27 @@ std::optional<SqlFileHeader> readSqlHeader(const path& file)
 }
 
 SqlStatement::SqlStatement(const SqlConnection& connection, std::string_view sql)
-    : connection_(connection)
-{
+    : connection_(connection) {
     const int code = ::sqlite3_prepare_v2(connection.database_, sql.data(),
                                           static_cast<int>(sql.size()), &statement_, nullptr);
     if (code != SQLITE_OK) connection.fail(code);
 }
 
-SqlStatement::~SqlStatement()
-{
-    ::sqlite3_finalize(statement_);
-}
+SqlStatement::~SqlStatement() { ::sqlite3_finalize(statement_); }
 
-SqlStatement& SqlStatement::bind(std::int64_t value)
-{
+SqlStatement& SqlStatement::bind(std::int64_t value) {
     const int code = ::sqlite3_bind_int64(statement_, ++bound_, value);
     if (code != SQLITE_OK) connection_.fail(code);
     return *this;
 }
 
-SqlStatement& SqlStatement::bind(double value)
-{
+SqlStatement& SqlStatement::bind(double value) {
     const int code = ::sqlite3_bind_double(statement_, ++bound_, value);
     if (code != SQLITE_OK) connection_.fail(code);
     return *this;
 }
 
-SqlStatement& SqlStatement::bind(std::string_view text)
-{
+SqlStatement& SqlStatement::bind(std::string_view text) {
     // A null pointer would be bound as NULL.
     const char* const bytes = text.empty() ? "" : text.data();
     const int code =
@@ -277,26 +254,22 @@ SqlStatement& SqlStatement::bind(std::string_view text)
     return *this;
 }
 
-bool SqlStatement::step()
-{
+bool SqlStatement::step() {
     const int code = ::sqlite3_step(statement_);
     if (code == SQLITE_ROW) return true;
     if (code != SQLITE_DONE) connection_.fail(code);
     return false;
 }
 
-std::int64_t SqlStatement::getInteger(int column) const
-{
+std::int64_t SqlStatement::getInteger(int column) const {
     return ::sqlite3_column_int64(statement_, column);
 }
 
-double SqlStatement::getReal(int column) const
-{
+double SqlStatement::getReal(int column) const {
     return ::sqlite3_column_double(statement_, column);
 }
 
-std::string SqlStatement::getText(int column) const
-{
+std::string SqlStatement::getText(int column) const {
     const void* const bytes = ::sqlite3_column_blob(statement_, column);
     const int size = ::sqlite3_column_bytes(statement_, column);
     if (bytes == nullptr) return {};
@@ -304,8 +277,7 @@ std::string SqlStatement::getText(int column) const
 }
 
 SqlConnection::SqlConnection(const path& file, Mode mode, std::chrono::milliseconds patience)
-    : file_(file), patience_(patience)
-{
+    : file_(file), patience_(patience) {
     const int code =
         ::sqlite3_open_v2(makeUri(file, mode).c_str(), &database_, makeFlags(mode), nullptr);
     try {
@@ -325,35 +297,23 @@ SqlConnection::SqlConnection(const path& file, Mode mode, std::chrono::milliseco
     }
 }
 
-SqlConnection::~SqlConnection()
-{
-    ::sqlite3_close(database_);
-}
+SqlConnection::~SqlConnection() { ::sqlite3_close(database_); }
 
-void SqlConnection::execute(const char* sql) const
-{
+void SqlConnection::execute(const char* sql) const {
     const int code = ::sqlite3_exec(database_, sql, nullptr, nullptr, nullptr);
     if (code != SQLITE_OK) fail(code);
 }
 
-std::int64_t SqlConnection::askNumber(const char* sql) const
-{
+std::int64_t SqlConnection::askNumber(const char* sql) const {
     SqlStatement statement = prepare(sql);
     return statement.step() ? statement.getInteger(0) : 0;
 }
 
-std::int64_t SqlConnection::getLastId() const
-{
-    return ::sqlite3_last_insert_rowid(database_);
-}
+std::int64_t SqlConnection::getLastId() const { return ::sqlite3_last_insert_rowid(database_); }
 
-int SqlConnection::countChanged() const
-{
-    return ::sqlite3_changes(database_);
-}
+int SqlConnection::countChanged() const { return ::sqlite3_changes(database_); }
 
-void SqlConnection::setJournal(std::string_view mode) const
-{
+void SqlConnection::setJournal(std::string_view mode) const {
     const std::string sql = "PRAGMA journal_mode=" + std::string(mode);
     // The change needs the file exclusively, and SQLite does not wait for that.
     const auto deadline = std::chrono::steady_clock::now() + patience_;
@@ -369,26 +329,22 @@ void SqlConnection::setJournal(std::string_view mode) const
     }
 }
 
-void SqlConnection::fail(int code) const
-{
+void SqlConnection::fail(int code) const {
     failFor(file_, code, findSystemError(database_), ::sqlite3_errmsg(database_));
 }
 
-void SqlConnection::failAsDamaged(const std::string& what) const
-{
+void SqlConnection::failAsDamaged(const std::string& what) const {
     failFor(file_, Kind::Damaged, what + " is not what was stored");
 }
 
 SqlTransaction::SqlTransaction(const SqlConnection& connection)
     : connection_(connection),
-      place_(::open(connection.file_.parent_path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC))
-{
+      place_(::open(connection.file_.parent_path().c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)) {
     queue();
     connection_.execute("BEGIN IMMEDIATE");
 }
 
-void SqlTransaction::queue() const
-{
+void SqlTransaction::queue() const {
     using std::chrono::steady_clock;
     const auto start = steady_clock::now();
     const auto lock = [this](int command, short type, off_t from, off_t length) {
@@ -413,8 +369,7 @@ void SqlTransaction::queue() const
     ::sqlite3_busy_timeout(connection_.database_, static_cast<int>(rest.count()));
 }
 
-SqlTransaction::~SqlTransaction()
-{
+SqlTransaction::~SqlTransaction() {
     if (!isOn_) return;
     try {
         connection_.execute("ROLLBACK");
@@ -423,8 +378,7 @@ SqlTransaction::~SqlTransaction()
     }
 }
 
-void SqlTransaction::commit()
-{
+void SqlTransaction::commit() {
     connection_.execute("COMMIT");
     isOn_ = false;
 }

@@ -25,9 +25,7 @@ public:
     using Kind = ScoreTrouble;
 
     ScoreFileError(Kind kind, const std::string& sentence)
-        : std::runtime_error(sentence), kind_(kind)
-    {
-    }
+        : std::runtime_error(sentence), kind_(kind) {}
 
     Kind getKind() const { return kind_; }
 

@@ -28,8 +28,7 @@ using std::filesystem::path;
 
 // `way`: LOCK_SH or LOCK_EX. A list that reads the file has it for a moment only, another session
 // until its end.
-bool lock(int descriptor, int way)
-{
+bool lock(int descriptor, int way) {
     constexpr int kMilliseconds = 200;
     for (int i = 0; i < kMilliseconds; ++i) {
         if (::flock(descriptor, way | LOCK_NB) == 0) return true;
@@ -38,8 +37,7 @@ bool lock(int descriptor, int way)
     return false;
 }
 
-base::Descriptor open(const path& file, int access, int way)
-{
+base::Descriptor open(const path& file, int access, int way) {
     base::Descriptor opened(::open(file.c_str(), access | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
     struct stat held {};
     struct stat named {};
@@ -53,8 +51,7 @@ base::Descriptor open(const path& file, int access, int way)
 
 }  // namespace
 
-std::string makeSuspendedName()
-{
+std::string makeSuspendedName() {
     const std::time_t now = std::time(nullptr);
     std::tm parts{};
     ::gmtime_r(&now, &parts);
@@ -65,13 +62,9 @@ std::string makeSuspendedName()
     return text.data();
 }
 
-base::Descriptor openLocked(const path& file, int access)
-{
-    return open(file, access, LOCK_EX);
-}
+base::Descriptor openLocked(const path& file, int access) { return open(file, access, LOCK_EX); }
 
-std::vector<path> listNewestFirst(const path& directory, std::string_view ending)
-{
+std::vector<path> listNewestFirst(const path& directory, std::string_view ending) {
     // When it was written, and its name, which decides between equals.
     std::vector<std::tuple<std::time_t, long, path>> found;
     std::error_code error;
@@ -93,8 +86,7 @@ std::vector<path> listNewestFirst(const path& directory, std::string_view ending
 }
 
 std::vector<UnusedFile> readUnused(const path& directory, std::string_view ending,
-                                   std::size_t mostBytes)
-{
+                                   std::size_t mostBytes) {
     std::vector<UnusedFile> read;
     for (const path& file : listNewestFirst(directory, ending)) {
         const base::Descriptor unused = open(file, O_RDONLY, LOCK_SH);
@@ -107,30 +99,23 @@ std::vector<UnusedFile> readUnused(const path& directory, std::string_view endin
     return read;
 }
 
-bool isMatchTooOld(const path& file)
-{
+bool isMatchTooOld(const path& file) {
     constexpr std::int64_t kSeconds = 30LL * 24 * 3600;
     return readWritten(file) + kSeconds <= std::time(nullptr);
 }
 
-std::int64_t readWritten(const std::filesystem::path& file)
-{
+std::int64_t readWritten(const std::filesystem::path& file) {
     struct stat status {};
     return ::stat(file.c_str(), &status) == 0 ? status.st_mtim.tv_sec : 0;
 }
 
 BoardFile::BoardFile(path directory)
-    : file_(std::move(directory) / (makeSuspendedName() + std::string(kEnding)))
-{
-}
+    : file_(std::move(directory) / (makeSuspendedName() + std::string(kEnding))) {}
 
 BoardFile::BoardFile(path file, int descriptor)
-    : file_(std::move(file)), lock_(std::make_unique<base::Descriptor>(descriptor))
-{
-}
+    : file_(std::move(file)), lock_(std::make_unique<base::Descriptor>(descriptor)) {}
 
-std::optional<BoardFile> BoardFile::findLast(const path& directory, const Accepts& accepts)
-{
+std::optional<BoardFile> BoardFile::findLast(const path& directory, const Accepts& accepts) {
     for (const path& file : listNewestFirst(directory, kEnding)) {
         std::optional<BoardFile> board = open(file);
         if (!board) continue;
@@ -140,15 +125,13 @@ std::optional<BoardFile> BoardFile::findLast(const path& directory, const Accept
     return std::nullopt;
 }
 
-std::optional<BoardFile> BoardFile::open(const path& file)
-{
+std::optional<BoardFile> BoardFile::open(const path& file) {
     base::Descriptor opened = openLocked(file, O_RDONLY);
     if (opened.get() < 0) return std::nullopt;
     return BoardFile(file, opened.release());
 }
 
-void BoardFile::write(std::string_view text)
-{
+void BoardFile::write(std::string_view text) {
     makePrivateDirectory(file_.parent_path());
     base::WholeFile file(formatFileName(file_), file_, file_.string() + ".new", kPrivateFile);
     // The new file is locked before it gets the name. Its copy keeps the lock.
@@ -160,14 +143,12 @@ void BoardFile::write(std::string_view text)
     lock_ = std::make_unique<base::Descriptor>(copy.release());
 }
 
-void BoardFile::renew() const
-{
+void BoardFile::renew() const {
     std::error_code ignored;
     std::filesystem::last_write_time(file_, std::filesystem::file_time_type::clock::now(), ignored);
 }
 
-void BoardFile::remove()
-{
+void BoardFile::remove() {
     if (!lock_) return;
     ::unlink(file_.c_str());
     lock_.reset();

@@ -25,8 +25,8 @@ std::string makeSuspendedName();
 base::Descriptor openLocked(const std::filesystem::path& file, int access);
 
 // The regular files with that ending, but for hidden ones, the one that was written last first.
-std::vector<std::filesystem::path> listNewestFirst(
-    const std::filesystem::path& directory, std::string_view ending);
+std::vector<std::filesystem::path> listNewestFirst(const std::filesystem::path& directory,
+                                                   std::string_view ending);
 
 // A file that no session uses, as it was.
 struct UnusedFile {
@@ -37,8 +37,8 @@ struct UnusedFile {
 // Reads those of listNewestFirst that no session uses. They are not locked any more when it
 // returns, and others may read them at the same time. The text of a file that cannot be read, or
 // has more than `mostBytes`, is empty.
-std::vector<UnusedFile> readUnused(const std::filesystem::path& directory,
-                                                 std::string_view ending, std::size_t mostBytes);
+std::vector<UnusedFile> readUnused(const std::filesystem::path& directory, std::string_view ending,
+                                   std::size_t mostBytes);
 
 // True if the file is that of a match which nobody has resumed for 30 days: it is given up.
 bool isMatchTooOld(const std::filesystem::path& file);
@@ -62,7 +62,7 @@ public:
     // true; nullopt if there is none.
     using Accepts = std::function<bool(const std::filesystem::path& file, const std::string& text)>;
     static std::optional<BoardFile> findLast(const std::filesystem::path& directory,
-                                                           const Accepts& accepts);
+                                             const Accepts& accepts);
     // The file of that board; nullopt if it does not exist, or a session uses it.
     static std::optional<BoardFile> open(const std::filesystem::path& file);
 

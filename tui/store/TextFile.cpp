@@ -22,25 +22,19 @@ using std::filesystem::path;
 // The number of symbolic links that Linux follows.
 constexpr int kMaxLinks = 40;
 
-std::string sayError(int error)
-{
-    return std::generic_category().message(error);
-}
+std::string sayError(int error) { return std::generic_category().message(error); }
 
-[[noreturn]] void refuseReading(const path& file, const std::string& why)
-{
+[[noreturn]] void refuseReading(const path& file, const std::string& why) {
     throw std::runtime_error("cannot read " + formatFileName(file) + ": " + why);
 }
 
-[[noreturn]] void refuseWriting(const path& file, const std::string& why)
-{
+[[noreturn]] void refuseWriting(const path& file, const std::string& why) {
     throw std::runtime_error("cannot write " + formatFileName(file) + ": " + why);
 }
 
 }  // namespace
 
-std::optional<std::string> readTextFile(const path& file)
-{
+std::optional<std::string> readTextFile(const path& file) {
     // O_NONBLOCK, so that a pipe with that name does not hang.
     const base::Descriptor opened(
         ::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
@@ -65,8 +59,7 @@ std::optional<std::string> readTextFile(const path& file)
     return text;
 }
 
-path followLinks(const path& file)
-{
+path followLinks(const path& file) {
     path target = file;
     for (int i = 0; i < kMaxLinks; ++i) {
         std::error_code error;
@@ -78,8 +71,7 @@ path followLinks(const path& file)
     refuseWriting(file, sayError(ELOOP));
 }
 
-void replaceTextFile(const path& file, std::string_view text)
-{
+void replaceTextFile(const path& file, std::string_view text) {
     const path target = followLinks(file);
     makePrivateDirectory(target.parent_path());
     struct stat status {};
@@ -103,8 +95,7 @@ void replaceTextFile(const path& file, std::string_view text)
     whole.takePlace();
 }
 
-std::string formatFileName(const path& file)
-{
+std::string formatFileName(const path& file) {
     std::string name = file.string();
     std::ranges::replace_if(
         name, [](unsigned char c) { return c < 0x20 || c == 0x7f; }, '?');

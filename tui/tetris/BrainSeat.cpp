@@ -19,13 +19,11 @@ constexpr Duration kWaitInAll = 15ms;
 
 // Makes the adversary's master, which runs in the loop's thread. The default brain replaces an
 // external one, because that could hang while keys wait.
-std::unique_ptr<tetris::Brain> makeJudge(const BrainRecipe& recipe)
-{
+std::unique_ptr<tetris::Brain> makeJudge(const BrainRecipe& recipe) {
     return recipe.isExternal() ? BrainRecipe().makeMaster() : recipe.makeMaster();
 }
 
-std::unique_ptr<tetris::Brain> makeMaster(const tetris::GameSetup& setup)
-{
+std::unique_ptr<tetris::Brain> makeMaster(const tetris::GameSetup& setup) {
     return setup.master ? makeJudge(*setup.master) : nullptr;
 }
 
@@ -36,21 +34,18 @@ BrainSeat::BrainSeat(std::vector<BrainRecipe> brains, const tetris::GameSetup& s
     : state_(state),
       brains_(std::move(brains)),
       master_(makeMaster(setup)),
-      suggester_(std::move(worker), std::move(make))
-{
+      suggester_(std::move(worker), std::move(make)) {
     add(setup.brain);
     use(setup.brain);
 }
 
 // ---- Which brain
 
-void BrainSeat::add(const BrainRecipe& recipe)
-{
+void BrainSeat::add(const BrainRecipe& recipe) {
     if (std::ranges::find(brains_, recipe) == brains_.end()) brains_.push_back(recipe);
 }
 
-void BrainSeat::use(const BrainRecipe& recipe)
-{
+void BrainSeat::use(const BrainRecipe& recipe) {
     recipe_ = recipe;
     judge_ = makeJudge(recipe_);
     state_.brain = recipe_.getName();
@@ -58,13 +53,11 @@ void BrainSeat::use(const BrainRecipe& recipe)
     ++uses_;
 }
 
-bool BrainSeat::plays(const BrainRecipe& recipe) const
-{
+bool BrainSeat::plays(const BrainRecipe& recipe) const {
     return state_.isModern() ? recipe.playsModern() : recipe.playsClassic();
 }
 
-bool BrainSeat::canPlay(const BrainRecipe& recipe)
-{
+bool BrainSeat::canPlay(const BrainRecipe& recipe) {
     if (plays(recipe)) return true;
     state_.notice =
         state_.isModern()
@@ -73,13 +66,11 @@ bool BrainSeat::canPlay(const BrainRecipe& recipe)
     return false;
 }
 
-void BrainSeat::requirePlayer()
-{
+void BrainSeat::requirePlayer() {
     if (!canPlay(recipe_)) use({});
 }
 
-void BrainSeat::useNext(TimePoint now)
-{
+void BrainSeat::useNext(TimePoint now) {
     auto next = std::ranges::find(brains_, recipe_);
     // The default brain is among them, so the search ends.
     do {
@@ -91,22 +82,19 @@ void BrainSeat::useNext(TimePoint now)
     consider(now);
 }
 
-void BrainSeat::useWatched()
-{
+void BrainSeat::useWatched() {
     const auto watched =
         std::ranges::find(brains_, state_.getWatchedBrain(), &BrainRecipe::getName);
     if (watched != brains_.end() && *watched != recipe_) use(BrainRecipe(*watched));
 }
 
-void BrainSeat::useSuspended(const BrainRecipe& recipe, const tetris::GameSetup& setup)
-{
+void BrainSeat::useSuspended(const BrainRecipe& recipe, const tetris::GameSetup& setup) {
     add(recipe);
     master_ = makeMaster(setup);
     use(recipe);
 }
 
-void BrainSeat::useLoaded(const BrainRecipe& recipe, BrainLoader& loader)
-{
+void BrainSeat::useLoaded(const BrainRecipe& recipe, BrainLoader& loader) {
     std::optional<BrainRecipe> old;
     const auto place = std::ranges::find(brains_, recipe.getName(), &BrainRecipe::getName);
     if (place == brains_.end()) {
@@ -128,8 +116,7 @@ void BrainSeat::useLoaded(const BrainRecipe& recipe, BrainLoader& loader)
     if (old) loader.dispose(std::move(*old));
 }
 
-tetris::AdversarySequence::FindMaster BrainSeat::findMaster()
-{
+tetris::AdversarySequence::FindMaster BrainSeat::findMaster() {
     return [this]() -> tetris::Brain& { return master_ ? *master_ : *judge_; };
 }
 
@@ -137,8 +124,7 @@ tetris::AdversarySequence::FindMaster BrainSeat::findMaster()
 
 // Calls `question`. If the brain fails in it, the default brain takes its place.
 template <class Ask>
-void BrainSeat::ask(const Ask& question)
-{
+void BrainSeat::ask(const Ask& question) {
     try {
         question();
     } catch (const tetris::BrainFailure& failure) {
@@ -149,8 +135,7 @@ void BrainSeat::ask(const Ask& question)
     }
 }
 
-void BrainSeat::consider(TimePoint now)
-{
+void BrainSeat::consider(TimePoint now) {
     if (!state_.game || !state_.game->isRunning() || !(state_.brainActive || state_.viewsBrain)) {
         suggester_.forget();
     } else {
@@ -162,14 +147,12 @@ void BrainSeat::consider(TimePoint now)
     show();
 }
 
-void BrainSeat::reconsider(TimePoint now)
-{
+void BrainSeat::reconsider(TimePoint now) {
     forget();
     consider(now);
 }
 
-void BrainSeat::considerHeld(TimePoint now)
-{
+void BrainSeat::considerHeld(TimePoint now) {
     if (suggester_.getSuggestion().usesHold) {
         suggester_.takeHold(*state_.game);
     } else {
@@ -178,8 +161,7 @@ void BrainSeat::considerHeld(TimePoint now)
     consider(now);
 }
 
-bool BrainSeat::consult(TimePoint now)
-{
+bool BrainSeat::consult(TimePoint now) {
     ask([this] { suggester_.settle(*state_.game); });
     if (isThinkingOfGoal()) await(now);
     show();
@@ -187,8 +169,7 @@ bool BrainSeat::consult(TimePoint now)
 }
 
 // Waits for an answer, as long as keys can wait.
-void BrainSeat::await(TimePoint now)
-{
+void BrainSeat::await(TimePoint now) {
     if (waitedAt_ != now) waitedThen_ = Duration(0);
     waitedAt_ = now;
     ask([this] {
@@ -196,14 +177,12 @@ void BrainSeat::await(TimePoint now)
     });
 }
 
-void BrainSeat::takeAnswers()
-{
+void BrainSeat::takeAnswers() {
     ask([this] { suggester_.take(); });
     show();
 }
 
-void BrainSeat::show()
-{
+void BrainSeat::show() {
     state_.suggestion = state_.viewsBrain ? suggester_.getSuggestion() : Suggestion{};
 }
 

@@ -67,10 +67,7 @@ public:
     // True while the goal has been asked for and is not known.
     bool isThinkingOfGoal() const { return suggester_.isThinkingOfGoal(); }
     // Nullopt while it is not known, and if there is no move.
-    const std::optional<tetris::Move>& getGoal() const
-    {
-        return suggester_.getGoal();
-    }
+    const std::optional<tetris::Move>& getGoal() const { return suggester_.getGoal(); }
 
 private:
     void add(const tetris::BrainRecipe& recipe);

@@ -10,19 +10,15 @@ namespace tui {
 BrainSuggester::BrainSuggester(std::unique_ptr<Worker> worker, tetris::BrainMaker make)
     : brain_(std::make_shared<tetris::SideBrain>(tetris::BrainRecipe(), std::nullopt,
                                                  std::move(make))),
-      worker_(std::move(worker))
-{
-}
+      worker_(std::move(worker)) {}
 
-void BrainSuggester::setBrain(const tetris::BrainRecipe& recipe)
-{
+void BrainSuggester::setBrain(const tetris::BrainRecipe& recipe) {
     sees_ = recipe.make()->sees();
     recipe_ = recipe;
     forget();
 }
 
-void BrainSuggester::forget()
-{
+void BrainSuggester::forget() {
     drop();
     situation_.reset();
     isSettled_ = false;
@@ -32,15 +28,13 @@ void BrainSuggester::forget()
 }
 
 // Drops the question, if there is one.
-void BrainSuggester::drop()
-{
+void BrainSuggester::drop() {
     if (suggestion_.isThinking || isRating_) worker_->cancel();
     suggestion_.isThinking = false;
     isRating_ = false;
 }
 
-void BrainSuggester::consider(const tetris::PlayedGame& game, bool wantsPlacements)
-{
+void BrainSuggester::consider(const tetris::PlayedGame& game, bool wantsPlacements) {
     wantsPlacements_ = wantsPlacements;
     if (!situation_) {
         situation_ = tetris::copySituation(game, sees_);
@@ -51,8 +45,7 @@ void BrainSuggester::consider(const tetris::PlayedGame& game, bool wantsPlacemen
     take();
 }
 
-void BrainSuggester::consider(const tetris::Situation& situation)
-{
+void BrainSuggester::consider(const tetris::Situation& situation) {
     if (situation_ == situation) return;
     forget();
     situation_ = situation;
@@ -60,8 +53,7 @@ void BrainSuggester::consider(const tetris::Situation& situation)
     askForGoal();
 }
 
-void BrainSuggester::settle(const tetris::PlayedGame& game)
-{
+void BrainSuggester::settle(const tetris::PlayedGame& game) {
     if (isSettled_ || (situation_ && situation_->isModern())) return;
     isSettled_ = true;
     tetris::Situation situation = tetris::copySituation(game, sees_);
@@ -75,16 +67,14 @@ void BrainSuggester::settle(const tetris::PlayedGame& game)
     take();
 }
 
-void BrainSuggester::takeHold(const tetris::PlayedGame& game)
-{
+void BrainSuggester::takeHold(const tetris::PlayedGame& game) {
     situation_ = tetris::copySituation(game, sees_);
     if (suggestion_.goal) suggestion_.goal->usesHold = false;
     suggestion_.usesHold = false;
     suggestion_.others.clear();
 }
 
-Duration BrainSuggester::take(Duration limit)
-{
+Duration BrainSuggester::take(Duration limit) {
     Duration waited{0};
     if ((suggestion_.isThinking || isRating_) && limit > Duration(0)) {
         waited = worker_->await(limit);
@@ -93,8 +83,7 @@ Duration BrainSuggester::take(Duration limit)
     return waited;
 }
 
-void BrainSuggester::askForGoal()
-{
+void BrainSuggester::askForGoal() {
     suggestion_.isThinking = true;
     isRating_ = false;
     // In a modern game the goal is the best of the placements, which are rated once.
@@ -120,8 +109,7 @@ void BrainSuggester::askForGoal()
 }
 
 // Asks after the goal has arrived, because the brain steers by the goal.
-void BrainSuggester::askForPlacements()
-{
+void BrainSuggester::askForPlacements() {
     if (!wantsPlacements_ || hasPlacements_ || suggestion_.isThinking || isRating_) return;
     isRating_ = true;
     worker_->add([this, brain = brain_, recipe = recipe_, situation = *situation_,
@@ -138,8 +126,7 @@ void BrainSuggester::askForPlacements()
 }
 
 void BrainSuggester::setPlacements(std::vector<tetris::Move> rated,
-                                   std::vector<tetris::RatingTerm> terms)
-{
+                                   std::vector<tetris::RatingTerm> terms) {
     hasPlacements_ = true;
     const auto others = std::stable_partition(
         rated.begin(), rated.end(),

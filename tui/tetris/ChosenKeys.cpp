@@ -11,8 +11,7 @@ namespace {
 constexpr std::array kKeyTables{KeyTable::Classic, KeyTable::Modern};
 
 // The tables of the games in which the line counts.
-std::vector<KeyTable> listKeyTables(Action action, KeyTable table)
-{
+std::vector<KeyTable> listKeyTables(Action action, KeyTable table) {
     if (movesPiece(action)) return {table};
     return {kKeyTables.begin(), kKeyTables.end()};
 }
@@ -20,8 +19,7 @@ std::vector<KeyTable> listKeyTables(Action action, KeyTable table)
 // The name of a move of modern games begins so.
 constexpr std::string_view kModernPrefix = "modern.";
 
-KeyMap::Choices toChoices(const KeyChoices& chosen, KeyTable table)
-{
+KeyMap::Choices toChoices(const KeyChoices& chosen, KeyTable table) {
     KeyMap::Choices choices;
     for (const Action action : listActions(table)) {
         const auto line = chosen.find(nameKeyLine(action, table));
@@ -32,8 +30,7 @@ KeyMap::Choices toChoices(const KeyChoices& chosen, KeyTable table)
 
 // The action that has the line of `action` in games by these rules: the keys of the adversary
 // change the level in modern ones.
-Action toGame(Action action, KeyTable table)
-{
+Action toGame(Action action, KeyTable table) {
     using enum Action;
     const bool hasLevel = table == KeyTable::Modern;
     if (action == AdversaryUp || action == LevelUp) return hasLevel ? LevelUp : AdversaryUp;
@@ -42,8 +39,7 @@ Action toGame(Action action, KeyTable table)
 }
 
 // All of the game's actions have the same keys in both.
-bool areSame(const KeyMap& one, const KeyMap& other, KeyTable table)
-{
+bool areSame(const KeyMap& one, const KeyMap& other, KeyTable table) {
     return std::ranges::all_of(listActions(table), [&](Action action) {
         return one.findKeys(toGame(action, table)) == other.findKeys(toGame(action, table));
     });
@@ -59,14 +55,11 @@ public:
           action_(action),
           table_(table),
           line_(nameKeyLine(action, table)),
-          change_{.chosen = chosen}
-    {
-    }
+          change_{.chosen = chosen} {}
 
     // Its present keys as a line. A control may have different ones in classic and in modern games:
     // those of both, without the ones that another action has in one of them.
-    std::vector<Key> listKeys() const
-    {
+    std::vector<Key> listKeys() const {
         if (const auto line = before_.find(line_); line != before_.end()) return line->second;
         std::vector<Key> keys = makeMap(before_, table_).findKeys(action_);
         if (movesPiece(action_)) return keys;
@@ -87,8 +80,7 @@ public:
     void give(std::vector<Key> keys) { change_.chosen[line_] = std::move(keys); }
 
     // Takes it away from the actions that have it.
-    void take(const Key& key)
-    {
+    void take(const Key& key) {
         for (const KeyTable table : listKeyTables(action_, table_)) {
             const std::optional<Action> owner = makeMap(before_, table).find(key);
             if (!owner || nameKeyLine(*owner, table) == line_) continue;
@@ -105,8 +97,7 @@ public:
 
     void removeLine() { change_.chosen.erase(line_); }
 
-    [[nodiscard]] KeyEdit finish()
-    {
+    [[nodiscard]] KeyEdit finish() {
         dropIfUsual(line_);
         for (const KeyEdit::Loser& loser : change_.losers)
             dropIfUsual(nameKeyLine(loser.action, loser.table));
@@ -125,8 +116,7 @@ public:
 
 private:
     // What the preset says needs no line.
-    void dropIfUsual(const std::string& line)
-    {
+    void dropIfUsual(const std::string& line) {
         KeyChoices plain = change_.chosen;
         plain.erase(line);
         if (std::ranges::all_of(kKeyTables, [&](KeyTable table) {
@@ -135,8 +125,7 @@ private:
             change_.chosen = std::move(plain);
     }
 
-    KeyMap makeMap(const KeyChoices& chosen, KeyTable table) const
-    {
+    KeyMap makeMap(const KeyChoices& chosen, KeyTable table) const {
         return makeKeyMap(settings_, chosen, table);
     }
 
@@ -150,8 +139,7 @@ private:
 
 }  // namespace
 
-std::vector<KeyedAction> listKeyedActions()
-{
+std::vector<KeyedAction> listKeyedActions() {
     std::vector<KeyedAction> keyed;
     using Games = KeyedAction::Games;
     for (const Action action : listActions(KeyTable::Classic))
@@ -166,26 +154,22 @@ std::vector<KeyedAction> listKeyedActions()
     return keyed;
 }
 
-KeyTable findKeyTable(const KeyedAction& keyed)
-{
+KeyTable findKeyTable(const KeyedAction& keyed) {
     return keyed.games == KeyedAction::Games::Modern ? KeyTable::Modern : KeyTable::Classic;
 }
 
-std::string nameKeyLine(Action action, KeyTable table)
-{
+std::string nameKeyLine(Action action, KeyTable table) {
     const bool isModernMove = table == KeyTable::Modern && movesPiece(action);
     return std::string(isModernMove ? kModernPrefix : "") + std::string(getName(action));
 }
 
-KeyMap makeKeyMap(const SettingValues& settings, const KeyChoices& chosen, KeyTable table)
-{
+KeyMap makeKeyMap(const SettingValues& settings, const KeyChoices& chosen, KeyTable table) {
     return KeyMap(table == KeyTable::Modern ? settings.modernPreset : settings.preset,
                   toChoices(chosen, table), table);
 }
 
 std::vector<KeyLine> listChangedLines(const SettingValues& settings, const KeyChoices& before,
-                                      const KeyChoices& after)
-{
+                                      const KeyChoices& after) {
     const auto find = [](const KeyChoices& chosen, const std::string& name) {
         const auto line = chosen.find(name);
         return line == chosen.end() ? std::nullopt : std::optional(line->second);
@@ -205,8 +189,7 @@ std::vector<KeyLine> listChangedLines(const SettingValues& settings, const KeyCh
 }
 
 KeyEdit addKey(const SettingValues& settings, const KeyChoices& chosen, Action action,
-               KeyTable table, const Key& key)
-{
+               KeyTable table, const Key& key) {
     KeyChanger changer(settings, chosen, action, table);
     std::vector<Key> keys = changer.listKeys();
     keys.push_back(key);
@@ -216,8 +199,7 @@ KeyEdit addKey(const SettingValues& settings, const KeyChoices& chosen, Action a
 }
 
 KeyEdit removeLastKey(const SettingValues& settings, const KeyChoices& chosen, Action action,
-                      KeyTable table)
-{
+                      KeyTable table) {
     KeyChanger changer(settings, chosen, action, table);
     std::vector<Key> keys = changer.listKeys();
     if (!keys.empty()) keys.pop_back();
@@ -226,8 +208,7 @@ KeyEdit removeLastKey(const SettingValues& settings, const KeyChoices& chosen, A
 }
 
 KeyEdit usePreset(const SettingValues& settings, const KeyChoices& chosen, Action action,
-                  KeyTable table)
-{
+                  KeyTable table) {
     KeyChanger changer(settings, chosen, action, table);
     changer.removeLine();
     return changer.finish();

@@ -23,8 +23,7 @@ KeyTable findKeyTable(const KeyedAction& keyed);
 std::string nameKeyLine(Action action, KeyTable table);
 
 // What the keys mean in games by these rules.
-KeyMap makeKeyMap(const SettingValues& settings, const KeyChoices& chosen,
-                                KeyTable table);
+KeyMap makeKeyMap(const SettingValues& settings, const KeyChoices& chosen, KeyTable table);
 
 // A line of the file.
 struct KeyLine {
@@ -33,9 +32,8 @@ struct KeyLine {
     bool isChosen = false;  // else they are those of the preset, which needs no line
 };
 // The lines that differ, with their keys afterwards.
-std::vector<KeyLine> listChangedLines(const SettingValues& settings,
-                                                    const KeyChoices& before,
-                                                    const KeyChoices& after);
+std::vector<KeyLine> listChangedLines(const SettingValues& settings, const KeyChoices& before,
+                                      const KeyChoices& after);
 
 // What a change of one action's keys leads to, before it is made.
 struct KeyEdit {
@@ -57,10 +55,10 @@ struct KeyEdit {
 // by these rules. A control gets a key in all games. An action whose keys are those of the preset
 // then has no line. Requires: the rules have the action; for addKey, the key is not the action's.
 KeyEdit addKey(const SettingValues& settings, const KeyChoices& chosen, Action action,
-                             KeyTable table, const Key& key);
-KeyEdit removeLastKey(const SettingValues& settings, const KeyChoices& chosen,
-                                    Action action, KeyTable table);
-KeyEdit usePreset(const SettingValues& settings, const KeyChoices& chosen,
-                                Action action, KeyTable table);
+               KeyTable table, const Key& key);
+KeyEdit removeLastKey(const SettingValues& settings, const KeyChoices& chosen, Action action,
+                      KeyTable table);
+KeyEdit usePreset(const SettingValues& settings, const KeyChoices& chosen, Action action,
+                  KeyTable table);
 
 }  // namespace tui

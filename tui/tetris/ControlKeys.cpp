@@ -13,30 +13,26 @@ namespace {
 constexpr int kWheelStep = 5;
 
 // The control's other key: of a slider the one downwards.
-Action findDownAction(Action action)
-{
+Action findDownAction(Action action) {
     if (action == Action::LevelUp) return Action::LevelDown;
     return action == Action::Faster ? Action::Slower : Action::AdversaryDown;
 }
 
-ControlStep moveSlider(Action action, int value)
-{
+ControlStep moveSlider(Action action, int value) {
     if (action == Action::Faster) return {.isTaken = true, .speed = value};
     if (action == Action::LevelUp) return {.isTaken = true, .level = value};
     return {.isTaken = true, .adversary = value};
 }
 
 // The value that a press at that column of the slider's line means.
-ControlStep pressSlider(const ControlPlace& place, int column, const SideState& state)
-{
+ControlStep pressSlider(const ControlPlace& place, int column, const SideState& state) {
     const SliderRange range = getSliderRange(place.action, state);
     return moveSlider(place.action, range.min + findSliderValue(findSlider(place), column,
                                                                 range.max - range.min));
 }
 
 // The controls that are on the screen, in the order of Tab.
-std::vector<Action> listShown(const TetrisState& state, const Layout& layout)
-{
+std::vector<Action> listShown(const TetrisState& state, const Layout& layout) {
     std::vector<Action> shown;
     for (const ControlPlace& place : layout.controls) {
         if (isOffered(place.action, state)) shown.push_back(place.action);
@@ -50,8 +46,7 @@ std::vector<Action> listShown(const TetrisState& state, const Layout& layout)
 }
 
 // Behind the last one comes the piece.
-void moveFocus(bool forward, const Layout& layout, TetrisState& state)
-{
+void moveFocus(bool forward, const Layout& layout, TetrisState& state) {
     const std::vector<Action> shown = listShown(state, layout);
     if (shown.empty()) return;
     if (!state.focus) {
@@ -70,8 +65,7 @@ void moveFocus(bool forward, const Layout& layout, TetrisState& state)
 
 }  // namespace
 
-ControlStep steerControls(const PressedKey& pressed, TetrisState& state)
-{
+ControlStep steerControls(const PressedKey& pressed, TetrisState& state) {
     const Key& key = pressed.key;
     // If Tab is assigned to an action, it does not move the focus.
     const bool isTab = key.code == KeyCode::Tab && !pressed.action;
@@ -102,8 +96,7 @@ ControlStep steerControls(const PressedKey& pressed, TetrisState& state)
     return {.isTaken = true, .action = control.action};
 }
 
-ControlStep steerByMouse(const Key& key, const Layout& layout, TetrisState& state)
-{
+ControlStep steerByMouse(const Key& key, const Layout& layout, TetrisState& state) {
     if (key.code == KeyCode::MouseDrag) {
         if (!state.dragged) return {.isTaken = true};
         const auto place =

@@ -15,22 +15,19 @@ constexpr std::array kFooter{Action::New,    Action::Again,    Action::Undo, Act
 
 // True for what the footer beside the card of a finished game leaves out: the card has it, or it is
 // of no use there.
-bool isForPlay(Action action)
-{
+bool isForPlay(Action action) {
     using enum Action;
     return action == New || action == Again || action == Undo || action == Pause;
 }
 
 }  // namespace
 
-bool isOffered(Action control, const SideState& state)
-{
+bool isOffered(Action control, const SideState& state) {
     if (control == Action::Load) return state.canLoad;
     return control != Action::Undo || state.canUndo;
 }
 
-std::string findLetters(Action control, const KeyMap& keys)
-{
+std::string findLetters(Action control, const KeyMap& keys) {
     const std::string up = keys.findLetter(control);
     switch (control) {
         case Action::AdversaryUp: return keys.findLetter(Action::AdversaryDown) + up;
@@ -40,28 +37,24 @@ std::string findLetters(Action control, const KeyMap& keys)
     }
 }
 
-SliderRange getSliderRange(Action action, const SideState& state)
-{
+SliderRange getSliderRange(Action action, const SideState& state) {
     if (action == Action::LevelUp) return {1, tetris::getMaxLevel(state.makeNextRules().goal)};
     return {};
 }
 
-int getSliderValue(Action action, const SideState& state)
-{
+int getSliderValue(Action action, const SideState& state) {
     if (action == Action::LevelUp) return state.makeNextRules().level;
     return action == Action::Faster ? state.getSpeed() : state.settings.adversary;
 }
 
-std::vector<FooterWord> listFooterWords(const SideState& state)
-{
+std::vector<FooterWord> listFooterWords(const SideState& state) {
     std::vector<FooterWord> words;
     if (state.name || asksQuestion(state.overlay)) return words;
     const bool isOver = state.phase == Phase::Over;
     for (const Action action : kFooter) {
         if (!isOffered(action, state) || (isOver && isForPlay(action))) continue;
         if (action == Action::Quit && isOver) {
-            words.push_back(
-                {"Esc", std::string(state.tr("start page")), kEscapeKey});
+            words.push_back({"Esc", std::string(state.tr("start page")), kEscapeKey});
         } else if (action == Action::Quit) {
             words.push_back({"Tab", std::string(state.tr("controls")), kTabKey});
         }

@@ -21,33 +21,28 @@ constexpr std::array<std::string_view, 3> kModernNames{"guideline", "vi", "wasd"
 constexpr ActionRow makeVerb(Action action, std::string_view name, std::string_view text,
                              std::string_view help, std::array<std::string_view, 4> classic,
                              std::array<std::string_view, 3> modern,
-                             ControlKind kind = ControlKind::None, std::string_view label = {})
-{
+                             ControlKind kind = ControlKind::None, std::string_view label = {}) {
     return {action, translatable("THE PIECE"), name, text, help, {}, kind, label, {}, classic,
             modern};
 }
 
-const ActionRow* findRow(Action action)
-{
+const ActionRow* findRow(Action action) {
     const auto row = std::ranges::find(getActions(), action, &ActionRow::action);
     return row == getActions().end() ? nullptr : &*row;
 }
 
-bool isInTable(const ActionRow& row, KeyTable table)
-{
+bool isInTable(const ActionRow& row, KeyTable table) {
     return !row.name.empty() && (!row.movesPiece() || !row.findMoveKeys(table, 0).empty());
 }
 
 // The keys of the adversary are those of the level in modern games.
-Action toTable(Action action, KeyTable table)
-{
+Action toTable(Action action, KeyTable table) {
     if (table == KeyTable::Classic) return action;
     if (action == Action::AdversaryUp) return Action::LevelUp;
     return action == Action::AdversaryDown ? Action::LevelDown : action;
 }
 
-std::optional<Key> toUpperCase(Key key)
-{
+std::optional<Key> toUpperCase(Key key) {
     if (key.code != KeyCode::Character || key.character < U'a' || key.character > U'z') {
         return std::nullopt;
     }
@@ -57,8 +52,7 @@ std::optional<Key> toUpperCase(Key key)
 
 }  // namespace
 
-std::span<const ActionRow> getActions()
-{
+std::span<const ActionRow> getActions() {
     using enum Action;
     using enum ControlKind;
     static constexpr std::string_view kGame = translatable("THE GAME");
@@ -174,8 +168,7 @@ std::span<const ActionRow> getActions()
     return kActions;
 }
 
-KeyMap::KeyMap(std::string_view preset, const Choices& choices, KeyTable table)
-{
+KeyMap::KeyMap(std::string_view preset, const Choices& choices, KeyTable table) {
     const auto isChosen = [&choices](Action action) { return choices.contains(action); };
     for (const auto& [chosen, keys] : choices) {
         if (const ActionRow* const row = findRow(chosen); row == nullptr || !isInTable(*row, table))
@@ -211,21 +204,18 @@ KeyMap::KeyMap(std::string_view preset, const Choices& choices, KeyTable table)
     }
 }
 
-std::span<const std::string_view> KeyMap::getPresets(KeyTable table)
-{
+std::span<const std::string_view> KeyMap::getPresets(KeyTable table) {
     if (table == KeyTable::Modern) return kModernNames;
     return kClassicNames;
 }
 
-std::optional<Action> KeyMap::find(const Key& key) const
-{
+std::optional<Action> KeyMap::find(const Key& key) const {
     const auto found = std::ranges::find(bindings_, key, &std::pair<Key, Action>::first);
     if (found == bindings_.end()) return std::nullopt;
     return found->second;
 }
 
-std::vector<Key> KeyMap::findKeys(Action action) const
-{
+std::vector<Key> KeyMap::findKeys(Action action) const {
     std::vector<Key> keys;
     for (const auto& [key, does] : bindings_) {
         if (does == action) keys.push_back(key);
@@ -233,8 +223,7 @@ std::vector<Key> KeyMap::findKeys(Action action) const
     return keys;
 }
 
-std::string KeyMap::findLetter(Action action) const
-{
+std::string KeyMap::findLetter(Action action) const {
     for (const Key& key : findKeys(action)) {
         const std::string name = formatKeyName(key);
         if (countCharacters(name) == 1) return name;
@@ -242,21 +231,18 @@ std::string KeyMap::findLetter(Action action) const
     return {};
 }
 
-std::string KeyMap::nameKey(Action action) const
-{
+std::string KeyMap::nameKey(Action action) const {
     const std::vector<Key> keys = findKeys(action);
     return keys.empty() ? std::string() : formatKeyName(keys.front());
 }
 
-FooterWord KeyMap::makeWord(Action action, std::string_view text) const
-{
+FooterWord KeyMap::makeWord(Action action, std::string_view text) const {
     const std::vector<Key> keys = findKeys(action);
     if (keys.empty()) return {{}, std::string(text)};
     return {formatKeyName(keys.front()), std::string(text), keys.front()};
 }
 
-std::string KeyMap::formatKeys(const std::vector<Action>& actions, int room) const
-{
+std::string KeyMap::formatKeys(const std::vector<Action>& actions, int room) const {
     std::string text;
     for (const Action action : actions) {
         for (const Key& key : findKeys(action)) {
@@ -267,8 +253,7 @@ std::string KeyMap::formatKeys(const std::vector<Action>& actions, int room) con
     return text;
 }
 
-std::vector<Action> listActions(KeyTable table)
-{
+std::vector<Action> listActions(KeyTable table) {
     std::vector<Action> actions;
     for (const ActionRow& row : getActions()) {
         if (isInTable(row, table)) actions.push_back(row.action);
@@ -276,8 +261,7 @@ std::vector<Action> listActions(KeyTable table)
     return actions;
 }
 
-std::vector<ActionRow> listKeyRows(KeyTable table)
-{
+std::vector<ActionRow> listKeyRows(KeyTable table) {
     std::vector<ActionRow> rows;
     std::ranges::copy_if(getActions(), std::back_inserter(rows), [table](const ActionRow& row) {
         if (row.text.empty()) return false;
@@ -287,28 +271,24 @@ std::vector<ActionRow> listKeyRows(KeyTable table)
     return rows;
 }
 
-const ActionRow& getActionRow(Action action)
-{
+const ActionRow& getActionRow(Action action) {
     const ActionRow* const row = findRow(action);
     assert(row != nullptr);
     return *row;
 }
 
-bool movesPiece(Action action)
-{
+bool movesPiece(Action action) {
     const ActionRow* const row = findRow(action);
     return row != nullptr && row->movesPiece();
 }
 
-std::string_view getName(Action action)
-{
+std::string_view getName(Action action) {
     if (action == Action::LevelUp) action = Action::AdversaryUp;
     if (action == Action::LevelDown) action = Action::AdversaryDown;
     return getActionRow(action).name;
 }
 
-std::optional<Action> findActionByName(std::string_view name)
-{
+std::optional<Action> findActionByName(std::string_view name) {
     const auto row = std::ranges::find(getActions(), name, &ActionRow::name);
     if (row == getActions().end()) return std::nullopt;
     return row->action;

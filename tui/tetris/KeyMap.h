@@ -92,8 +92,7 @@ struct ActionRow {
     std::array<std::string_view, 3> modern{};
 
     // Of those, the keys in that preset.
-    std::string_view findMoveKeys(KeyTable table, std::size_t preset) const
-    {
+    std::string_view findMoveKeys(KeyTable table, std::size_t preset) const {
         return table == KeyTable::Modern ? modern.at(std::min<std::size_t>(preset, 2))
                                          : classic.at(preset);
     }
@@ -124,8 +123,7 @@ public:
 
     // "classic", "arrows" and so on; "guideline" and so on for modern games. The first one is the
     // default.
-    static std::span<const std::string_view> getPresets(
-        KeyTable table = KeyTable::Classic);
+    static std::span<const std::string_view> getPresets(KeyTable table = KeyTable::Classic);
 
     // Nullopt if the key has no meaning.
     std::optional<Action> find(const Key& key) const;

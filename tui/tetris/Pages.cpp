@@ -20,15 +20,13 @@ namespace {
 constexpr Duration kBeforeName = std::chrono::seconds(1);
 
 // In a window that is too small, a page is not visible and can only be closed.
-bool isForPage(const PressedKey& pressed)
-{
+bool isForPage(const PressedKey& pressed) {
     return pressed.key.code == KeyCode::Escape || pressed.layout.fits;
 }
 
 // The table in which the running game counts, or the last one, or the next one if there is none;
 // without who steers it.
-tetris::ScoreFilter makeFilter(const TetrisState& state)
-{
+tetris::ScoreFilter makeFilter(const TetrisState& state) {
     const bool hasGame = state.game.has_value();
     const std::string& sequence = hasGame ? state.setup.sequence : state.settings.findSequence();
     tetris::GameRules rules = hasGame ? state.setup.rules : state.makeNextRules();
@@ -47,8 +45,7 @@ tetris::ScoreFilter makeFilter(const TetrisState& state)
 
 // ---- To open and close
 
-void Pages::open(Overlay overlay, TimePoint now)
-{
+void Pages::open(Overlay overlay, TimePoint now) {
     resumes_ = state_.phase == Phase::Playing || state_.phase == Phase::Ready;
     game_.pause(now);
     // A question stands alone.
@@ -60,15 +57,13 @@ void Pages::open(Overlay overlay, TimePoint now)
     state_.overlay = overlay;
 }
 
-void Pages::open(std::unique_ptr<Panel> panel, std::optional<Action> opener, TimePoint now)
-{
+void Pages::open(std::unique_ptr<Panel> panel, std::optional<Action> opener, TimePoint now) {
     open(Overlay::Panel, now);
     panel_ = std::move(panel);
     opener_ = opener;
 }
 
-void Pages::close(TimePoint now)
-{
+void Pages::close(TimePoint now) {
     state_.overlay = Overlay::None;
     panel_.reset();
     askScores();
@@ -76,8 +71,7 @@ void Pages::close(TimePoint now)
     askName(now);
 }
 
-void Pages::openSettings(TimePoint now)
-{
+void Pages::openSettings(TimePoint now) {
     open(std::make_unique<SettingsPanel>(
              options_.panel, state_.settings,
              [this](const std::string& name, const std::string& value) {
@@ -89,8 +83,7 @@ void Pages::openSettings(TimePoint now)
          Action::Settings, now);
 }
 
-void Pages::openScores(TimePoint now)
-{
+void Pages::openScores(TimePoint now) {
     if (options_.scores == nullptr) return;
     const SaveStatus& saveStatus = state_.saveStatus;
     const bool isForMatches =
@@ -115,8 +108,7 @@ void Pages::openScores(TimePoint now)
     openScores(filter, isSaved ? std::optional(saveStatus.id) : std::nullopt, now);
 }
 
-void Pages::reopenScores(TimePoint now)
-{
+void Pages::reopenScores(TimePoint now) {
     if (!scoresPlace_) return;
     const ScoresPlace place = *std::exchange(scoresPlace_, std::nullopt);
     if (place.filter) {
@@ -127,8 +119,7 @@ void Pages::reopenScores(TimePoint now)
 }
 
 void Pages::openScores(const tetris::ScoreFilter& filter, std::optional<std::int64_t> at,
-                       TimePoint now)
-{
+                       TimePoint now) {
     open(std::make_unique<ScoresPanel>(
              *options_.scores, filter, at, ScoresPageNames{options_.program, state_.settings.name},
              [this](WatchedReplay replay) {
@@ -138,8 +129,7 @@ void Pages::openScores(const tetris::ScoreFilter& filter, std::optional<std::int
          Action::Scores, now);
 }
 
-void Pages::openMatches(std::optional<std::int64_t> at, TimePoint now)
-{
+void Pages::openMatches(std::optional<std::int64_t> at, TimePoint now) {
     open(std::make_unique<MatchesPanel>(
              *options_.scores, state_.settings.name, at,
              [this](WatchedReplay replay) { noteWatched(std::move(replay), std::nullopt); }),
@@ -147,14 +137,12 @@ void Pages::openMatches(std::optional<std::int64_t> at, TimePoint now)
 }
 
 // The person wants to watch the replay, and comes back to the page that it was chosen on.
-void Pages::noteWatched(WatchedReplay replay, std::optional<tetris::ScoreFilter> filter)
-{
+void Pages::noteWatched(WatchedReplay replay, std::optional<tetris::ScoreFilter> filter) {
     scoresPlace_ = {std::move(filter), replay.id};
     replay_ = std::move(replay);
 }
 
-void Pages::openLoading(TimePoint now)
-{
+void Pages::openLoading(TimePoint now) {
     const tetris::GameSetup& setup = state_.setup;
     const tetris::GameStart start{.seed = state_.seed,
                                   .width = setup.rules.width,
@@ -167,21 +155,18 @@ void Pages::openLoading(TimePoint now)
          Action::Load, now);
 }
 
-void Pages::openSuspended(TimePoint now)
-{
+void Pages::openSuspended(TimePoint now) {
     const auto resume = [this](const std::string& name) { game_.resumeSuspended(name); };
     const auto remove = [this](const std::string& name) { game_.removeSuspended(name); };
     open(std::make_unique<SuspendedPanel>(state_.start, resume, remove), std::nullopt, now);
 }
 
-void Pages::askForNewGame(Action action, TimePoint now)
-{
+void Pages::askForNewGame(Action action, TimePoint now) {
     wanted_ = action;
     open(Overlay::NewQuestion, now);
 }
 
-void Pages::askScores()
-{
+void Pages::askScores() {
     if (options_.scores == nullptr || !state_.session.hasTable) return;
     tetris::ScoreFilter filter = makeFilter(state_);
     filter.table =
@@ -207,8 +192,7 @@ void Pages::askScores()
         });
 }
 
-void Pages::askBest(tetris::ScoreFilter filter)
-{
+void Pages::askBest(tetris::ScoreFilter filter) {
     options_.scores->ask(
         best_,
         [filter = std::move(filter)](Scores& scores) {
@@ -225,8 +209,7 @@ void Pages::askBest(tetris::ScoreFilter filter)
 }
 
 // Requests the course of the best game if a later one races it, unless it is known.
-void Pages::askCourse()
-{
+void Pages::askCourse() {
     const std::optional<tetris::ScoreRow>& best = state_.start.best;
     if (!best || !racesBest(best->game.rules)) {
         state_.bestCourse = {};
@@ -243,8 +226,7 @@ void Pages::askCourse()
 
 // The first page: if the person has played no such game alone, the best one of the table to which
 // the newest such game belongs, whoever steered it, with rising speed or without.
-void Pages::askBestOfNewest()
-{
+void Pages::askBestOfNewest() {
     StartPage& page = state_.start;
     if (state_.phase != Phase::Start || !page.isAnswered || page.best) return;
     if (page.bestTable.table != tetris::ScoreTable::Alone) return;  // it was asked for
@@ -263,16 +245,14 @@ void Pages::askBestOfNewest()
     askBest(std::move(filter));
 }
 
-void Pages::askName(TimePoint now)
-{
+void Pages::askName(TimePoint now) {
     if (state_.overlay != Overlay::None || !game_.takeNameQuestion()) return;
     openName(now);
     state_.name.emplace();
     nameReadyAt_ = now + kBeforeName;
 }
 
-void Pages::openName(TimePoint now)
-{
+void Pages::openName(TimePoint now) {
     if (!canName(state_)) return;
     state_.name = NameField::suggest(state_.settings.name);
     nameReadyAt_ = now;
@@ -281,8 +261,7 @@ void Pages::openName(TimePoint now)
 
 // ---- What happens while one is open
 
-PageAnswer Pages::onKey(PressedKey pressed, TimePoint now)
-{
+PageAnswer Pages::onKey(PressedKey pressed, TimePoint now) {
     auto& [key, action, layout] = pressed;
     if (key.code == KeyCode::MousePress) {
         if (const auto meant = findWordKey(state_, layout, key.column, key.row)) {
@@ -311,8 +290,7 @@ PageAnswer Pages::onKey(PressedKey pressed, TimePoint now)
     return PageAnswer::None;
 }
 
-PageAnswer Pages::onQuestionKey(const PressedKey& pressed, TimePoint now)
-{
+PageAnswer Pages::onQuestionKey(const PressedKey& pressed, TimePoint now) {
     const Key& key = pressed.key;
     const char32_t letter = key.code == KeyCode::Character ? key.character : U'\0';
     // The key that opened the question, once more, is Enter.
@@ -330,8 +308,7 @@ PageAnswer Pages::onQuestionKey(const PressedKey& pressed, TimePoint now)
     return PageAnswer::None;
 }
 
-void Pages::onNewQuestionKey(const Key& key, TimePoint now)
-{
+void Pages::onNewQuestionKey(const Key& key, TimePoint now) {
     const char32_t letter = key.code == KeyCode::Character ? key.character : U'\0';
     if (letter == U'y' || letter == U'Y') {
         resumes_ = false;
@@ -346,16 +323,14 @@ void Pages::onNewQuestionKey(const Key& key, TimePoint now)
     }
 }
 
-void Pages::onPanelKey(const PressedKey& pressed, TimePoint now)
-{
+void Pages::onPanelKey(const PressedKey& pressed, TimePoint now) {
     if (!isForPage(pressed)) return;
     const bool isTaken = panel_->takesText() || panel_->takesKey();
     const bool closes = !isTaken && opener_ && pressed.action == opener_;
     if (closes || panel_->onKey(pressed.key, state_.window) == PanelEnd::Closes) close(now);
 }
 
-void Pages::onNameKey(const PressedKey& pressed, TimePoint now)
-{
+void Pages::onNameKey(const PressedKey& pressed, TimePoint now) {
     if (!isForPage(pressed) || now < nameReadyAt_) return;
     const NameField::End end = state_.name->onKey(pressed.key);
     if (end == NameField::End::None) return;
@@ -369,8 +344,7 @@ void Pages::onNameKey(const PressedKey& pressed, TimePoint now)
     close(now);
 }
 
-void Pages::onWake(TimePoint now)
-{
+void Pages::onWake(TimePoint now) {
     if (state_.overlay == Overlay::Name && !canName(state_)) {
         state_.name.reset();
         close(now);
@@ -380,14 +354,12 @@ void Pages::onWake(TimePoint now)
     brain_.consider(now);
 }
 
-bool Pages::takesText() const
-{
+bool Pages::takesText() const {
     return (panel_ && panel_->takesText()) || state_.overlay == Overlay::Name;
 }
 
 // Applies the value and saves it. Returns one sentence if it is not saved.
-std::string Pages::changeSetting(const std::string& name, const std::string& value)
-{
+std::string Pages::changeSetting(const std::string& name, const std::string& value) {
     const auto setting = std::ranges::find(options_.panel, name, &PanelSetting::name);
     const bool isKnown = setting != options_.panel.end();
     if (isKnown) setting->put(state_.settings, value);
@@ -399,8 +371,7 @@ std::string Pages::changeSetting(const std::string& name, const std::string& val
     return trouble;
 }
 
-std::string Pages::changeKeys(KeyChoices chosen)
-{
+std::string Pages::changeKeys(KeyChoices chosen) {
     const KeyChoices before = std::exchange(options_.keys, std::move(chosen));
     applySettings(options_, state_);
     if (!options_.saveKeys) return {};

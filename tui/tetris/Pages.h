@@ -29,9 +29,7 @@ class Pages {
 public:
     // All must outlive this.
     Pages(PlayOptions& options, TetrisState& state, BrainSeat& brain, ScreenGame& game)
-        : options_(options), state_(state), brain_(brain), game_(game)
-    {
-    }
+        : options_(options), state_(state), brain_(brain), game_(game) {}
 
     // ---- Changes
 
@@ -67,8 +65,7 @@ public:
     // ---- Queries
 
     // The replay that the person wants to watch from the page of scores, once; empty: none.
-    [[nodiscard]] std::optional<WatchedReplay> takeReplay()
-    {
+    [[nodiscard]] std::optional<WatchedReplay> takeReplay() {
         return std::exchange(replay_, std::nullopt);
     }
     // Null if no Panel is open. It lives until the page closes.

@@ -5,8 +5,7 @@
 
 namespace tui {
 
-void takeGame(const tetris::GameSetup& setup, SettingValues& settings)
-{
+void takeGame(const tetris::GameSetup& setup, SettingValues& settings) {
     settings.setSequence(setup.sequence);
     tetris::GameRules& rules = settings.rules;
     const tetris::GameRules chosen = std::exchange(rules, setup.rules);
@@ -18,8 +17,7 @@ void takeGame(const tetris::GameSetup& setup, SettingValues& settings)
         field.put(rules, field.get(chosen));
 }
 
-void applySettings(const PlayOptions& options, TetrisState& state)
-{
+void applySettings(const PlayOptions& options, TetrisState& state) {
     state.tr = options.languages.choose(state.settings.language, state.look.utf8);
     chooseKeys(options, state);
     if (state.phase != Phase::Start) return;
@@ -27,15 +25,13 @@ void applySettings(const PlayOptions& options, TetrisState& state)
     state.setup.rules.rows = state.settings.rules.rows;
 }
 
-void chooseKeys(const PlayOptions& options, TetrisState& state)
-{
+void chooseKeys(const PlayOptions& options, TetrisState& state) {
     state.keys = makeKeyMap(state.settings, options.keys,
                             state.isModern() ? KeyTable::Modern : KeyTable::Classic);
 }
 
 void saveForNextTime(std::string_view name, const SettingValues& settings,
-                     const PlayOptions& options)
-{
+                     const PlayOptions& options) {
     const auto setting = std::ranges::find(options.panel, name, &PanelSetting::name);
     if (!options.saveSetting || setting == options.panel.end() || !setting->fixedBy.empty()) return;
     const std::string value = setting->get(settings);

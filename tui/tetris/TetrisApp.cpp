@@ -31,8 +31,7 @@ TetrisApp::TetrisApp(PlayOptions options, Look look, std::unique_ptr<Worker> wor
     : options_(std::move(options)),
       brain_(options_.brains, options_.setup, std::move(worker), std::move(make), state_),
       game_(options_, state_, brain_),
-      pages_(options_, state_, brain_, game_)
-{
+      pages_(options_, state_, brain_, game_) {
     state_.canLoad = options_.loader != nullptr;
     state_.start.hasRivals = options_.rivalWorker != nullptr;
     state_.start.hasLive = options_.hasLive;
@@ -54,8 +53,7 @@ TetrisApp::TetrisApp(PlayOptions options, Look look, std::unique_ptr<Worker> wor
 
 // ---- Events
 
-void TetrisApp::onEvent(const Event& event, TimePoint now)
-{
+void TetrisApp::onEvent(const Event& event, TimePoint now) {
     std::visit(base::Overloaded{[&](const KeyEvent& input) { onKeyEvent(input, now); },
                                 [&](const Resized& resized) { onResize(resized.window, now); },
                                 [&](const LookChanged& changed) { onLook(changed.look); },
@@ -73,8 +71,7 @@ void TetrisApp::onEvent(const Event& event, TimePoint now)
         state_.phase == Phase::Over ? std::optional(overSince_.value_or(now)) : std::nullopt;
 }
 
-void TetrisApp::onTime(TimePoint now)
-{
+void TetrisApp::onTime(TimePoint now) {
     if (state_.phase == Phase::Playing) repeatHeld(now);
     game_.onTime(now);
     pages_.askName(now);
@@ -84,8 +81,7 @@ void TetrisApp::onTime(TimePoint now)
         state_.phase == Phase::Over ? std::optional(overSince_.value_or(now)) : std::nullopt;
 }
 
-void TetrisApp::onFocusLost(TimePoint now)
-{
+void TetrisApp::onFocusLost(TimePoint now) {
     held_.forget();
     // A watched game goes on.
     if (!state_.settings.pauseOnFocusLoss || state_.brainActive) return;
@@ -93,22 +89,19 @@ void TetrisApp::onFocusLost(TimePoint now)
     pages_.stayPaused();
 }
 
-void TetrisApp::onSuspended(const Suspended& suspended, TimePoint now)
-{
+void TetrisApp::onSuspended(const Suspended& suspended, TimePoint now) {
     if (suspended.isStall && state_.phase == Phase::Playing) game_.noteStall();
     game_.pause(now);
     pages_.stayPaused();
 }
 
-Need TetrisApp::findNeed() const
-{
+Need TetrisApp::findNeed() const {
     const bool isUrgent =
         state_.phase == Phase::Playing && !state_.brainActive && !state_.session.waits;
     return isUrgent ? Need::Line : Need::Nothing;
 }
 
-void TetrisApp::watchMessage(TimePoint now)
-{
+void TetrisApp::watchMessage(TimePoint now) {
     if (state_.notice != noticed_) {
         noticed_ = state_.notice;
         noticedAt_ = now;
@@ -118,8 +111,7 @@ void TetrisApp::watchMessage(TimePoint now)
     }
 }
 
-std::optional<TimePoint> TetrisApp::nextWake() const
-{
+std::optional<TimePoint> TetrisApp::nextWake() const {
     std::optional<TimePoint> next = game_.nextWake();
     const bool isPlaying = state_.phase == Phase::Playing;
     for (const std::optional<TimePoint>& other :
@@ -131,8 +123,7 @@ std::optional<TimePoint> TetrisApp::nextWake() const
     return next;
 }
 
-void TetrisApp::onWake(TimePoint now)
-{
+void TetrisApp::onWake(TimePoint now) {
     brain_.takeAnswers();
     game_.takeRival(now);
     game_.takeNews();
@@ -145,8 +136,7 @@ void TetrisApp::onWake(TimePoint now)
     }
 }
 
-void TetrisApp::onResize(Size window, TimePoint now)
-{
+void TetrisApp::onResize(Size window, TimePoint now) {
     state_.window = window;
     if (std::exchange(options_.goesOn, false) && game_.getSuspended().hasOpen())
         game_.resumeSuspended();
@@ -160,14 +150,12 @@ void TetrisApp::onResize(Size window, TimePoint now)
 }
 
 // The language depends on the look, too: without UTF-8 not all of them can be shown.
-void TetrisApp::onLook(const Look& look)
-{
+void TetrisApp::onLook(const Look& look) {
     state_.look = look;
     state_.tr = options_.languages.choose(state_.settings.language, look.utf8);
 }
 
-void TetrisApp::draw(Frame& frame) const
-{
+void TetrisApp::draw(Frame& frame) const {
     if (getPanel() != nullptr && computeLayout(state_).fits) {
         getPanel()->draw(state_, frame);
     } else {
@@ -175,8 +163,7 @@ void TetrisApp::draw(Frame& frame) const
     }
 }
 
-AppRequests TetrisApp::takeRequests()
-{
+AppRequests TetrisApp::takeRequests() {
     if (leaving_ != Leaving::No) saveSpeed();
     AppRequests requests{.beeps = game_.takeBeep(), .copy = std::exchange(copy_, {})};
     ScreenOptions wanted = state_.settings.screen;
@@ -187,8 +174,7 @@ AppRequests TetrisApp::takeRequests()
 
 // ---- Keys
 
-void TetrisApp::onKeyEvent(const KeyEvent& event, TimePoint now)
-{
+void TetrisApp::onKeyEvent(const KeyEvent& event, TimePoint now) {
     KeyEvent meant = event;
     // On a page, and without a meaning of its own, a key of the number pad is the plain one, unless
     // it is about to get one.
@@ -205,8 +191,7 @@ void TetrisApp::onKeyEvent(const KeyEvent& event, TimePoint now)
 }
 
 // Moves the piece for the repetitions that are due.
-void TetrisApp::repeatHeld(TimePoint now)
-{
+void TetrisApp::repeatHeld(TimePoint now) {
     // At most a few, so that no burst follows a delay of the loop.
     constexpr int kMost = 3;
     for (int i = 0; i < kMost; ++i) {
@@ -217,8 +202,7 @@ void TetrisApp::repeatHeld(TimePoint now)
     held_.skip(now);
 }
 
-void TetrisApp::onKey(const PressedKey& pressed, TimePoint now)
-{
+void TetrisApp::onKey(const PressedKey& pressed, TimePoint now) {
     const auto& [key, action, layout] = pressed;
     if (!layout.fits && state_.overlay == Overlay::None && action != Action::Quit) return;
     if (state_.overlay != Overlay::None) {
@@ -243,8 +227,7 @@ void TetrisApp::onKey(const PressedKey& pressed, TimePoint now)
 
 // Handles a key that has its meaning only beside the card of a finished game. Returns false for any
 // other.
-bool TetrisApp::onEndKey(const Key& key, TimePoint now)
-{
+bool TetrisApp::onEndKey(const Key& key, TimePoint now) {
     if (key.code == KeyCode::Enter) {
         act(Action::New, now);
     } else if (key.code == KeyCode::Escape) {
@@ -263,16 +246,14 @@ bool TetrisApp::onEndKey(const Key& key, TimePoint now)
     return true;
 }
 
-void TetrisApp::watchLast(bool reviews)
-{
+void TetrisApp::watchLast(bool reviews) {
     replay_ = {game_.getLastReplay(), state_.settings.name, 0, reviews};
     leaving_ = Leaving::Replay;
 }
 
 // Leaves a paused game for the first page. One that cannot be suspended, and a match, is asked
 // about.
-void TetrisApp::suspendGame(TimePoint now)
-{
+void TetrisApp::suspendGame(TimePoint now) {
     const bool hasBegun = state_.countdown == 0;
     if (!state_.session.canBeSuspended || (hasBegun && !state_.canSuspend)) {
         act(Action::Quit, now);
@@ -282,8 +263,7 @@ void TetrisApp::suspendGame(TimePoint now)
     onFirstPage();
 }
 
-void TetrisApp::onFirstPage()
-{
+void TetrisApp::onFirstPage() {
     // After a watched game the next one is the person's, unless an option says otherwise.
     state_.brainActive = options_.brainActive;
     state_.isWatched = false;
@@ -291,8 +271,7 @@ void TetrisApp::onFirstPage()
     pages_.askScores();
 }
 
-void TetrisApp::onStartKey(const PressedKey& pressed, TimePoint now)
-{
+void TetrisApp::onStartKey(const PressedKey& pressed, TimePoint now) {
     // Any key stops the reading of a long suspended game; these do nothing else.
     const Key& key = pressed.key;
     const bool moves = isMouse(key) && key.code != KeyCode::MousePress;
@@ -313,8 +292,7 @@ void TetrisApp::onStartKey(const PressedKey& pressed, TimePoint now)
     }
 }
 
-void TetrisApp::choose(StartItem item, TimePoint now)
-{
+void TetrisApp::choose(StartItem item, TimePoint now) {
     switch (item) {
         case StartItem::Play:
             state_.isWatched = false;
@@ -344,8 +322,7 @@ void TetrisApp::choose(StartItem item, TimePoint now)
 }
 
 // A press on a word of the footer or a line of a card acts as its key.
-void TetrisApp::onMouse(const PressedKey& pressed, TimePoint now)
-{
+void TetrisApp::onMouse(const PressedKey& pressed, TimePoint now) {
     const auto& [key, action, layout] = pressed;
     if (key.code == KeyCode::MousePress) {
         if (const auto meant = findWordKey(state_, layout, key.column, key.row)) {
@@ -358,8 +335,7 @@ void TetrisApp::onMouse(const PressedKey& pressed, TimePoint now)
     static_cast<void>(steer(steerByMouse(key, layout, state_), now));
 }
 
-void TetrisApp::onPageKey(const PressedKey& pressed, TimePoint now)
-{
+void TetrisApp::onPageKey(const PressedKey& pressed, TimePoint now) {
     switch (pages_.onKey(pressed, now)) {
         case PageAnswer::None: break;
         case PageAnswer::Quit: act(Action::Quit, now); break;
@@ -369,8 +345,7 @@ void TetrisApp::onPageKey(const PressedKey& pressed, TimePoint now)
 }
 
 // Executes a key's meaning for the controls. Returns false if it has none.
-bool TetrisApp::steer(const ControlStep& step, TimePoint now)
-{
+bool TetrisApp::steer(const ControlStep& step, TimePoint now) {
     if (step.action) act(*step.action, now);
     if (step.speed) setSpeed(*step.speed);
     if (step.adversary) setAdversary(*step.adversary);
@@ -378,8 +353,7 @@ bool TetrisApp::steer(const ControlStep& step, TimePoint now)
     return step.isTaken;
 }
 
-void TetrisApp::act(Action action, TimePoint now)
-{
+void TetrisApp::act(Action action, TimePoint now) {
     if (movesPiece(action)) {
         game_.act(action, now);
         return;
@@ -439,8 +413,7 @@ void TetrisApp::act(Action action, TimePoint now)
     }
 }
 
-void TetrisApp::copyPosition()
-{
+void TetrisApp::copyPosition() {
     if (!state_.game || state_.phase == Phase::Start) return;
     try {
         copy_ = tetris::formatPosition(*state_.game, state_.settings.next, [this](int x, int y) {
@@ -455,8 +428,7 @@ void TetrisApp::copyPosition()
 // ---- Games
 
 // Asks first if a game is running, but in games that are played for a quick result.
-void TetrisApp::startGame(Action action, TimePoint now)
-{
+void TetrisApp::startGame(Action action, TimePoint now) {
     if (state_.isInGame()) {
         if (!state_.session.canBeReplaced) return;
         if (!getEntry(state_.setup.rules.goal).startsAtOnce) {
@@ -472,8 +444,7 @@ void TetrisApp::startGame(Action action, TimePoint now)
 }
 
 // A game has begun. The first modern one after classic ones says which key has moved.
-void TetrisApp::onNewGame()
-{
+void TetrisApp::onNewGame() {
     games_ = game_.getTable().countStarts();
     pages_.askScores();
     if (state_.findModern() == nullptr || std::exchange(knowsModern_, true)) return;
@@ -483,16 +454,14 @@ void TetrisApp::onNewGame()
         state_.notice = state_.tr.format("{0} holds; settings are {1}", hold, settings);
 }
 
-void TetrisApp::comeBack(TimePoint now)
-{
+void TetrisApp::comeBack(TimePoint now) {
     leaving_ = Leaving::No;
     replay_ = {};
     game_.takeNews();
     if (std::exchange(watchesScores_, false)) pages_.reopenScores(now);
 }
 
-void TetrisApp::practise(const Practice& practice)
-{
+void TetrisApp::practise(const Practice& practice) {
     leaving_ = Leaving::No;
     replay_ = {};
     watchesScores_ = false;
@@ -502,8 +471,7 @@ void TetrisApp::practise(const Practice& practice)
 
 // ---- Controls
 
-void TetrisApp::setAdversary(int level)
-{
+void TetrisApp::setAdversary(int level) {
     int& adversary = state_.settings.adversary;
     adversary = std::clamp(level, 0, tetris::AdversarySequence::kMaxLevel);
     if (state_.game) state_.game->setAdversaryLevel(adversary);
@@ -511,8 +479,7 @@ void TetrisApp::setAdversary(int level)
 }
 
 // Saves the speed that the person has chosen, whatever a brain has now.
-void TetrisApp::saveSpeed()
-{
+void TetrisApp::saveSpeed() {
     if (std::exchange(hasWatchSpeed_, false))
         saveForNextTime("watch_speed", state_.settings, options_);
     if (!chosenSpeed_) return;
@@ -522,8 +489,7 @@ void TetrisApp::saveSpeed()
 }
 
 // On the first page it is that of the watched brain where this is chosen.
-void TetrisApp::changeSpeed(int step)
-{
+void TetrisApp::changeSpeed(int step) {
     if (state_.phase == Phase::Start && state_.start.chosen == StartItem::Watch) {
         setWatchSpeed(state_.settings.watchSpeed + step);
     } else {
@@ -531,14 +497,12 @@ void TetrisApp::changeSpeed(int step)
     }
 }
 
-void TetrisApp::setWatchSpeed(int speed)
-{
+void TetrisApp::setWatchSpeed(int speed) {
     state_.settings.watchSpeed = std::clamp(speed, 0, GameClock::kMaxSpeed);
     hasWatchSpeed_ = true;
 }
 
-void TetrisApp::setSpeed(int speed)
-{
+void TetrisApp::setSpeed(int speed) {
     if (state_.usesWatchSpeed()) {
         setWatchSpeed(speed);
         return;
@@ -549,8 +513,7 @@ void TetrisApp::setSpeed(int speed)
     if (!isBrains) chosenSpeed_ = state_.settings.speed;
 }
 
-void TetrisApp::switchBrain(TimePoint now)
-{
+void TetrisApp::switchBrain(TimePoint now) {
     state_.brainActive = !state_.brainActive;
     if (!state_.brainActive) game_.noteHelp();
     brain_.unsettle();

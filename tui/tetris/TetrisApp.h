@@ -37,10 +37,7 @@ public:
     // True for a running game that is not worth keeping, see TetrisState.
     bool hasEmptyGame() const { return state_.isGameEmpty(); }
     // The replay of the running game, for resuming it later; nullopt if no game is running.
-    std::optional<std::string> formatSuspendedGame() const
-    {
-        return game_.formatSuspended();
-    }
+    std::optional<std::string> formatSuspendedGame() const { return game_.formatSuspended(); }
     // Ends the running game, if there is one, as stopped, and saves its score: for sessions without
     // an autosave that end without an answer of the person.
     void stopGame() { game_.stop(); }
@@ -67,8 +64,7 @@ public:
     // The person has quit elsewhere.
     void quit() { leaving_ = Leaving::Quit; }
     // Shows that sentence; nothing if it is empty.
-    void say(const std::string& sentence)
-    {
+    void say(const std::string& sentence) {
         if (!sentence.empty()) state_.notice = sentence;
     }
     // The same, and the person plays on from there. Requires: no game is running.

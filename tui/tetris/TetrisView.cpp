@@ -16,8 +16,7 @@
 
 namespace tui {
 
-Layout computeLayout(const TetrisState& state)
-{
+Layout computeLayout(const TetrisState& state) {
     constexpr int kWithView = 4;
     const bool isModern = state.findModern() != nullptr;
     const int nexts =
@@ -35,8 +34,8 @@ Layout computeLayout(const TetrisState& state)
     return layout;
 }
 
-std::optional<Key> findWordKey(const TetrisState& state, const Layout& layout, int column, int row)
-{
+std::optional<Key> findWordKey(const TetrisState& state, const Layout& layout, int column,
+                               int row) {
     if (state.overlay == Overlay::Help)
         return findFooterKey(listHelpWords(state), placePageFooter(state.window), column, row);
     if (state.overlay != Overlay::None) return findCardKey(state, layout, column, row);
@@ -47,8 +46,7 @@ std::optional<Key> findWordKey(const TetrisState& state, const Layout& layout, i
                                       : findCardKey(state, layout, column, row);
 }
 
-void drawTetris(const TetrisState& state, Frame& frame)
-{
+void drawTetris(const TetrisState& state, Frame& frame) {
     const Layout layout = computeLayout(state);
     if (!layout.fits) {
         if (state.overlay == Overlay::QuitQuestion) {

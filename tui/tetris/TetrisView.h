@@ -17,7 +17,6 @@ Layout computeLayout(const TetrisState& state);
 
 // The key of the word, of a footer or a card, at that cell of the picture; nullopt if there is
 // none. Requires: a game, or a page or question that is no Panel.
-std::optional<Key> findWordKey(const TetrisState& state, const Layout& layout,
-                                             int column, int row);
+std::optional<Key> findWordKey(const TetrisState& state, const Layout& layout, int column, int row);
 
 }  // namespace tui

@@ -21,8 +21,7 @@ constexpr double kLastLeast = 0.012;
 constexpr double kGreatestStep = 0.6;
 
 // The weights of the best `mu` steps, the best first; their sum is 1.
-Vector makeWeights(std::size_t mu, double& mueff)
-{
+Vector makeWeights(std::size_t mu, double& mueff) {
     Vector weights(mu);
     for (std::size_t i = 0; i < mu; ++i)
         weights[i] = std::log(static_cast<double>(mu) + 0.5) - std::log(static_cast<double>(i) + 1);
@@ -51,15 +50,13 @@ public:
           covariance_(n_ * n_, 0),
           pathC_(n_, 0),
           pathSigma_(n_, 0),
-          normal_(start.seed)
-    {
+          normal_(start.seed) {
         for (std::size_t i = 0; i < n_; ++i)
             covariance_[i * n_ + i] = 1;
         decompose();
     }
 
-    std::vector<Direction> ask(int count, double progress) override
-    {
+    std::vector<Direction> ask(int count, double progress) override {
         const double least = kFirstLeast + (kLastLeast - kFirstLeast) * progress;
         for (double& length : lengths_)
             length = std::max(length, least / sigma_);
@@ -80,8 +77,7 @@ public:
         }
         return directions;
     }
-    void tell(std::span<const double> values) override
-    {
+    void tell(std::span<const double> values) override {
         requireEach(values, y_.size());
         ++generation_;
         const std::vector<std::size_t> order = rankValues(values);
@@ -107,23 +103,20 @@ public:
     Direction getCentre() const override { return toDirection(mean_); }
 
 private:
-    void decompose()
-    {
+    void decompose() {
         lengths_ = findAxes(covariance_, n_, axes_);
         for (double& length : lengths_)
             length = std::sqrt(std::max(length, 1e-12));
     }
     // B D z, or B z if not isStretched: that is C^-1/2 y.
-    Vector rotate(const Vector& z, bool isStretched) const
-    {
+    Vector rotate(const Vector& z, bool isStretched) const {
         Vector y(n_, 0);
         for (std::size_t i = 0; i < n_; ++i)
             for (std::size_t k = 0; k < n_; ++k)
                 y[i] += axes_[i * n_ + k] * (isStretched ? lengths_[k] : 1) * z[k];
         return y;
     }
-    void updatePaths(const Vector& step, const Vector& stepZ, double mueff)
-    {
+    void updatePaths(const Vector& step, const Vector& stepZ, double mueff) {
         const auto n = static_cast<double>(n_);
         const double cs = (mueff + 2) / (n + mueff + 5);
         const double damp = 1 + 2 * std::max(0.0, std::sqrt((mueff - 1) / (n + 1)) - 1) + cs;
@@ -144,8 +137,7 @@ private:
         }
         sigma_ *= std::exp(cs / damp * (length / expected - 1));
     }
-    void updateCovariance(std::span<const std::size_t> order, const Vector& weights, double mueff)
-    {
+    void updateCovariance(std::span<const std::size_t> order, const Vector& weights, double mueff) {
         const auto n = static_cast<double>(n_);
         const double cc = (4 + mueff / n) / (n + 4 + 2 * mueff / n);
         const double c1 = 2 / ((n + 1.3) * (n + 1.3) + mueff);
@@ -179,8 +171,7 @@ private:
 };
 }  // namespace
 
-std::unique_ptr<Optimizer> makeCmaEs(const OptimizerStart& start)
-{
+std::unique_ptr<Optimizer> makeCmaEs(const OptimizerStart& start) {
     return std::make_unique<CmaEs>(start);
 }
 

@@ -20,15 +20,13 @@ constexpr double kLastNoise = 0.012;
 // best tenth, widened by some noise, which decreases as the search continues.
 class CrossEntropy : public Optimizer {
 public:
-    explicit CrossEntropy(const OptimizerStart& start) : normal_(start.seed)
-    {
+    explicit CrossEntropy(const OptimizerStart& start) : normal_(start.seed) {
         const auto size = base::toIndex(start.dimensions);
         centre_ = start.centre.value_or(std::vector<double>(size, 0));
         spread_.assign(size, start.centre ? kStartSpread : 1);
     }
 
-    std::vector<Direction> ask(int count, double progress) override
-    {
+    std::vector<Direction> ask(int count, double progress) override {
         progress_ = progress;
         asked_.clear();
         for (int i = 0; i < count; ++i) {
@@ -39,8 +37,7 @@ public:
         }
         return asked_;
     }
-    void tell(std::span<const double> values) override
-    {
+    void tell(std::span<const double> values) override {
         requireEach(values, asked_.size());
         const std::vector<std::size_t> order = rankValues(values);
         const auto count = base::toIndex(countElite(static_cast<int>(values.size())));
@@ -69,8 +66,7 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Optimizer> makeCrossEntropy(const OptimizerStart& start)
-{
+std::unique_ptr<Optimizer> makeCrossEntropy(const OptimizerStart& start) {
     return std::make_unique<CrossEntropy>(start);
 }
 

@@ -9,14 +9,12 @@
 
 namespace tetris {
 
-void requireEach(std::span<const double> values, std::size_t asked)
-{
+void requireEach(std::span<const double> values, std::size_t asked) {
     if (values.size() != asked)
         throw std::logic_error("Optimizer::tell: a value for each direction asked for is required");
 }
 
-Direction toDirection(Direction vector)
-{
+Direction toDirection(Direction vector) {
     const double length =
         std::sqrt(std::inner_product(vector.begin(), vector.end(), vector.begin(), 0.0));
     assert(length > 0);
@@ -25,8 +23,7 @@ Direction toDirection(Direction vector)
     return vector;
 }
 
-std::vector<std::size_t> rankValues(std::span<const double> values)
-{
+std::vector<std::size_t> rankValues(std::span<const double> values) {
     std::vector<std::size_t> order(values.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::ranges::stable_sort(
@@ -34,14 +31,12 @@ std::vector<std::size_t> rankValues(std::span<const double> values)
     return order;
 }
 
-std::uint64_t deriveSeed(std::uint64_t seed, std::uint64_t purpose, std::uint64_t index)
-{
+std::uint64_t deriveSeed(std::uint64_t seed, std::uint64_t purpose, std::uint64_t index) {
     using base::splitMix;
     return splitMix(splitMix(splitMix(seed) ^ purpose) ^ index) % base::JavaRandom::kSeedLimit;
 }
 
-double NormalNumbers::next()
-{
+double NormalNumbers::next() {
     if (hasSpare_) {
         hasSpare_ = false;
         return spare_;
@@ -68,13 +63,9 @@ constexpr std::array<OptimizerEntry, 3> kOptimizers{{
 
 }  // namespace
 
-std::span<const OptimizerEntry> getOptimizers()
-{
-    return kOptimizers;
-}
+std::span<const OptimizerEntry> getOptimizers() { return kOptimizers; }
 
-const OptimizerEntry* findOptimizer(std::string_view name)
-{
+const OptimizerEntry* findOptimizer(std::string_view name) {
     const auto* const entry = std::ranges::find(kOptimizers, name, &OptimizerEntry::name);
     return entry == kOptimizers.end() ? nullptr : entry;
 }

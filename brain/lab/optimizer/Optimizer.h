@@ -64,8 +64,7 @@ std::vector<std::size_t> rankValues(std::span<const double> values);
 
 // Derives one of many independent seeds from one seed: number `index` for one purpose. Neighbouring
 // numbers give unrelated seeds. The result is a seed of JavaRandom.
-std::uint64_t deriveSeed(std::uint64_t seed, std::uint64_t purpose,
-                                       std::uint64_t index);
+std::uint64_t deriveSeed(std::uint64_t seed, std::uint64_t purpose, std::uint64_t index);
 
 // Numbers of the standard normal distribution: mean 0, deviation 1. By the polar method (Marsaglia
 // and Bray 1964).

@@ -18,15 +18,11 @@ constexpr int kMaxSteps = 20;
 // The greatest relative excess of a value over the model that a step of the fit uses.
 constexpr double kMaxPull = 8;
 
-double square(double x)
-{
-    return x * x;
-}
+double square(double x) { return x * x; }
 
 }  // namespace
 
-ResponseSurface::ResponseSurface(std::size_t dimensions, double curvature) : n_(dimensions)
-{
+ResponseSurface::ResponseSurface(std::size_t dimensions, double curvature) : n_(dimensions) {
     expected_.assign(1 + n_ + n_ * (n_ + 1) / 2, 0);
     certainty_.assign(expected_.size(), 1 / square(kCurvatureDeviation * curvature));
     certainty_[0] = 0;
@@ -40,8 +36,7 @@ ResponseSurface::ResponseSurface(std::size_t dimensions, double curvature) : n_(
     products_.assign(expected_.size() * expected_.size(), 0);
 }
 
-std::vector<double> ResponseSurface::expand(std::span<const double> point) const
-{
+std::vector<double> ResponseSurface::expand(std::span<const double> point) const {
     std::vector<double> terms{1};
     terms.insert(terms.end(), point.begin(), point.end());
     for (std::size_t i = 0; i < n_; ++i)
@@ -50,8 +45,7 @@ std::vector<double> ResponseSurface::expand(std::span<const double> point) const
     return terms;
 }
 
-void ResponseSurface::add(std::span<const double> point, double value)
-{
+void ResponseSurface::add(std::span<const double> point, double value) {
     const std::vector<double> terms = expand(point);
     const std::size_t size = terms.size();
     for (std::size_t i = 0; i < size; ++i)
@@ -64,8 +58,7 @@ void ResponseSurface::add(std::span<const double> point, double value)
 
 // Fisher scoring: the matrix is that of the products, because the variance of a logarithm is
 // constant.
-void ResponseSurface::fit()
-{
+void ResponseSurface::fit() {
     if (!(sum_ > 0)) return;
     const std::size_t size = expected_.size();
     const auto count = static_cast<double>(values_.size());
@@ -101,8 +94,7 @@ void ResponseSurface::fit()
     relativeVariance_ = std::clamp(squares / count, 1e-4, 10.0);
 }
 
-std::vector<double> ResponseSurface::getCurvature() const
-{
+std::vector<double> ResponseSurface::getCurvature() const {
     std::vector<double> curvature(n_ * n_, 0);
     std::size_t next = 1 + n_;
     for (std::size_t i = 0; i < n_; ++i) {
@@ -117,8 +109,7 @@ std::vector<double> ResponseSurface::getCurvature() const
 
 // The best point of a sphere solves (curvature - shift) z = -slope with a shift above every
 // eigenvalue; the greater the shift, the shorter is z.
-std::vector<double> ResponseSurface::findBest(double radius) const
-{
+std::vector<double> ResponseSurface::findBest(double radius) const {
     std::vector<double> axes;
     const std::vector<double> lengths = findAxes(getCurvature(), n_, axes);
     std::vector<double> slopes(n_, 0);  // along the axes

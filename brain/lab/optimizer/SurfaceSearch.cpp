@@ -28,8 +28,7 @@ constexpr double kFall = 0.15;
 // How far the next centre may be from this one, as a part of the mean distance of those drawn.
 constexpr double kTrust = 0.3;
 
-double measure(const double* begin, std::size_t size)
-{
+double measure(const double* begin, std::size_t size) {
     double squares = 0;
     for (std::size_t i = 0; i < size; ++i)
         squares += begin[i] * begin[i];
@@ -52,8 +51,7 @@ public:
           k_(n_ - sets_),
           rounds_(start.centre ? kNearRounds : kFarRounds),
           begin_(start.centre ? 0 : kExploring),
-          normal_(start.seed)
-    {
+          normal_(start.seed) {
         if (start.centre) {
             beginRound(*start.centre);
         } else {
@@ -61,8 +59,7 @@ public:
         }
     }
 
-    std::vector<Direction> ask(int count, double progress) override
-    {
+    std::vector<Direction> ask(int count, double progress) override {
         if (explorer_ && progress < begin_) return explorer_->ask(count, progress / begin_);
         if (explorer_) {
             beginRound(explorer_->getCentre());
@@ -81,8 +78,7 @@ public:
         }
         return directions;
     }
-    void tell(std::span<const double> values) override
-    {
+    void tell(std::span<const double> values) override {
         if (explorer_) {
             explorer_->tell(values);
             return;
@@ -98,8 +94,7 @@ public:
         surface_->fit();
         adaptScale(sum / static_cast<double>(values.size()));
     }
-    Direction getCentre() const override
-    {
+    Direction getCentre() const override {
         return explorer_ ? explorer_->getCentre() : toDirection(findBest());
     }
 
@@ -114,8 +109,7 @@ private:
 
     // In the first round all axes of steps have the same length; later they are longer where the
     // surface is flat.
-    void beginRound(Vector centre)
-    {
+    void beginRound(Vector centre) {
         for (std::size_t set = 0; set < sets_; ++set) {
             double* const begin = &centre[set * size_];
             const double length = measure(begin, size_);
@@ -159,8 +153,7 @@ private:
         for (const Sample& sample : samples_)
             surface_->add(toSteps(sample.point), sample.value);
     }
-    void setShape(const std::vector<double>& stretches, const Vector& axes)
-    {
+    void setShape(const std::vector<double>& stretches, const Vector& axes) {
         Vector shape(n_ * k_, 0);
         for (std::size_t i = 0; i < n_; ++i)
             for (std::size_t axis = 0; axis < k_; ++axis)
@@ -180,8 +173,7 @@ private:
     }
     // Removes from each axis the part along the centre of a set, which would only change its
     // length.
-    void removeRadialParts()
-    {
+    void removeRadialParts() {
         for (std::size_t axis = 0; axis < k_; ++axis) {
             for (std::size_t set = 0; set < sets_; ++set) {
                 double along = 0;
@@ -192,8 +184,7 @@ private:
             }
         }
     }
-    Vector toPoint(const Vector& steps) const
-    {
+    Vector toPoint(const Vector& steps) const {
         Vector point = centre_;
         for (std::size_t i = 0; i < n_; ++i)
             for (std::size_t axis = 0; axis < k_; ++axis)
@@ -202,8 +193,7 @@ private:
     }
     // The steps from the centre to the point, after each set of the point is scaled to lie in the
     // tangent plane of the centre.
-    Vector toSteps(const Vector& point) const
-    {
+    Vector toSteps(const Vector& point) const {
         Vector offset(n_);
         for (std::size_t set = 0; set < sets_; ++set) {
             double along = 0;
@@ -224,13 +214,11 @@ private:
         }
         return PositiveMatrix(std::move(squares), k_).solve(right);
     }
-    Vector findBest() const
-    {
+    Vector findBest() const {
         if (k_ == 0) return centre_;
         return toPoint(surface_->findBest(kTrust * std::sqrt(static_cast<double>(k_))));
     }
-    void adaptScale(double mean)
-    {
+    void adaptScale(double mean) {
         if (!(mean > 0)) return;
         const double fall = surface_->getLevel() - std::log(mean);
         scale_ = std::clamp(scale_ * (fall > kFall ? 0.93 : 1.07), 0.3, 2.0);
@@ -256,8 +244,7 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Optimizer> makeSurfaceSearch(const OptimizerStart& start)
-{
+std::unique_ptr<Optimizer> makeSurfaceSearch(const OptimizerStart& start) {
     return std::make_unique<SurfaceSearch>(start);
 }
 

@@ -6,8 +6,7 @@
 
 namespace tetris {
 
-std::vector<double> findAxes(std::vector<double> matrix, std::size_t n, std::vector<double>& axes)
-{
+std::vector<double> findAxes(std::vector<double> matrix, std::size_t n, std::vector<double>& axes) {
     axes.assign(n * n, 0);
     for (std::size_t i = 0; i < n; ++i)
         axes[i * n + i] = 1;
@@ -46,8 +45,7 @@ std::vector<double> findAxes(std::vector<double> matrix, std::size_t n, std::vec
 }
 
 PositiveMatrix::PositiveMatrix(std::vector<double> matrix, std::size_t n)
-    : n_(n), lower_(std::move(matrix))
-{
+    : n_(n), lower_(std::move(matrix)) {
     for (std::size_t i = 0; i < n; ++i) {
         for (std::size_t k = 0; k <= i; ++k) {
             double sum = lower_[i * n + k];
@@ -64,8 +62,7 @@ PositiveMatrix::PositiveMatrix(std::vector<double> matrix, std::size_t n)
     }
 }
 
-std::vector<double> PositiveMatrix::solve(std::span<const double> right) const
-{
+std::vector<double> PositiveMatrix::solve(std::span<const double> right) const {
     std::vector<double> x(right.begin(), right.end());
     for (std::size_t i = 0; i < n_; ++i) {
         for (std::size_t k = 0; k < i; ++k)

@@ -10,8 +10,7 @@ namespace tetris {
 
 // Returns the eigenvalues, and the eigenvectors of length 1 as the columns of `axes`, in the same
 // order. By Jacobi rotations: a few sweeps.
-std::vector<double> findAxes(std::vector<double> matrix, std::size_t n,
-                                           std::vector<double>& axes);
+std::vector<double> findAxes(std::vector<double> matrix, std::size_t n, std::vector<double>& axes);
 
 // Solves equations with one positive definite matrix by Cholesky decomposition.
 class PositiveMatrix {

@@ -6,15 +6,13 @@ namespace tetris {
 
 namespace {
 
-bool canBe(std::int64_t number, std::int64_t least = 0)
-{
+bool canBe(std::int64_t number, std::int64_t least = 0) {
     constexpr std::int64_t kMost = std::int64_t{1} << 53;
     return number >= least && number <= kMost;
 }
 
 // True if a piece has brought four cells each, and each cleared row has taken its width.
-bool canHold(const GameRules& rules, std::int64_t pieces, std::int64_t rowsCleared)
-{
+bool canHold(const GameRules& rules, std::int64_t pieces, std::int64_t rowsCleared) {
     const GoalEntry& goal = getEntry(rules.goal);
     if (goal.digsGarbage || goal.garbageRises || !rules.board.empty()) return true;
     const std::int64_t cells = 4 * pieces - rules.width * rowsCleared;
@@ -24,8 +22,7 @@ bool canHold(const GameRules& rules, std::int64_t pieces, std::int64_t rowsClear
 
 }  // namespace
 
-std::string_view findImpossible(const GameResult& result, const GameSetup& setup)
-{
+std::string_view findImpossible(const GameResult& result, const GameSetup& setup) {
     const GameRules& rules = setup.rules;
     const RowTally& tally = result.tally;
     if (!canBe(result.pieces) || (rules.limit > 0 && result.pieces > rules.limit)) return "pieces";
@@ -45,8 +42,7 @@ std::string_view findImpossible(const GameResult& result, const GameSetup& setup
     return numbers.milliseconds && !canBe(*numbers.milliseconds) ? "milliseconds" : "";
 }
 
-bool canHaveBoard(const GameResult& result, const GameSetup& setup)
-{
+bool canHaveBoard(const GameResult& result, const GameSetup& setup) {
     const GameRules& rules = setup.rules;
     const Board& board = result.board;
     if (board.getWidth() != rules.width || board.getHeight() != countBoardRows(rules)) return false;
@@ -59,8 +55,7 @@ bool canHaveBoard(const GameResult& result, const GameSetup& setup)
            cells == 4 * result.pieces - rules.width * result.tally.rows;
 }
 
-GameResult summarize(const PlayedGame& game, GameEnd end, PlayMode mode)
-{
+GameResult summarize(const PlayedGame& game, GameEnd end, PlayMode mode) {
     GameResult result{.pieces = game.countLandedPieces(),
                       .tally = game.getTally(),
                       .end = end,

@@ -45,10 +45,7 @@ struct GameResult {
     Board board{1, 1};  // without a falling piece
     std::optional<ModernNumbers> modern{};
 
-    std::int64_t computeScore() const
-    {
-        return modern ? modern->score : pieces + tally.points;
-    }
+    std::int64_t computeScore() const { return modern ? modern->score : pieces + tally.points; }
     bool hasEnded() const { return end != GameEnd::None; }
     friend bool operator==(const GameResult&, const GameResult&) = default;
 };
@@ -68,8 +65,7 @@ struct PlacementView {
 using PlacementObserver = std::function<void(const PlacementView&)>;
 
 // What a brain is told of the result.
-inline GameFinish toFinish(const GameResult& result)
-{
+inline GameFinish toFinish(const GameResult& result) {
     return {result.computeScore(), result.tally.rows, result.end};
 }
 

@@ -18,15 +18,13 @@ class Dealer {
 public:
     // `sees`: as Brain::sees.
     Dealer(PieceSequence& sequence, int sees, bool isForeseeable, int limit)
-        : sequence_(sequence), limit_(limit)
-    {
+        : sequence_(sequence), limit_(limit) {
         if (sees == Brain::kSeesAll) sees = Brain::kMaxSeen;
         if (isForeseeable) seen_ = base::toIndex(sees);
         if (seen_ > 0) dealt_.reserve(seen_ + kChunk);
     }
 
-    int deal(const Board& board)
-    {
+    int deal(const Board& board) {
         ++count_;
         if (seen_ == 0) return sequence_.next(board);
         if (dealt_.size() < head_ + seen_ + 1) {
@@ -39,15 +37,13 @@ public:
     }
 
     // The pieces dealt by the sequence that are still to be played.
-    std::vector<int> listAhead() const
-    {
+    std::vector<int> listAhead() const {
         return {dealt_.begin() + static_cast<std::ptrdiff_t>(head_), dealt_.end()};
     }
 
     // The next pieces behind the piece dealt last, whatever the brain sees; none against an
     // adversary.
-    std::vector<int> peek(int count) const
-    {
+    std::vector<int> peek(int count) const {
         if (limit_ > 0) count = std::min(count, limit_ - count_);
         std::vector<int> ahead = listAhead();
         if (std::ssize(ahead) < count) {
@@ -60,16 +56,14 @@ public:
 
     // Continues after `count` pieces; `ahead`: those that the sequence has already dealt after
     // them.
-    void resume(std::int64_t count, const std::vector<int>& ahead)
-    {
+    void resume(std::int64_t count, const std::vector<int>& ahead) {
         count_ = static_cast<int>(count);
         dealt_ = ahead;
         head_ = 0;
     }
 
     // The next queue behind the piece dealt last.
-    std::span<const int> getNext() const
-    {
+    std::span<const int> getNext() const {
         std::size_t count = seen_;
         if (limit_ > 0) count = std::min(count, base::toIndex(limit_ - count_));
         return std::span(dealt_).subspan(head_, seen_ == 0 ? 0 : count);
@@ -90,8 +84,7 @@ private:
 
 std::optional<GameResult> playByVerbs(const GameSetup& setup, std::uint64_t seed,
                                       const std::stop_token& stop, HeadlessRecorder* recording,
-                                      GameCounter* counter)
-{
+                                      GameCounter* counter) {
     SteeredGame steered(setup, seed, stop);
     const PlayedGame& game = steered.getGame();
     if (recording != nullptr) recording->onStart(game);
@@ -108,8 +101,7 @@ std::optional<GameResult> playByVerbs(const GameSetup& setup, std::uint64_t seed
 // A modern game, in which no time passes.
 std::optional<GameResult> playAtOnce(const GameSetup& setup, std::uint64_t seed,
                                      const std::stop_token& stop, HeadlessRecorder* recording,
-                                     const GameHooks& hooks)
-{
+                                     const GameHooks& hooks) {
     const GameBrains brains(setup, seed, stop);
     PlayedGame game(makeRules(setup, seed), makeSequence(setup, seed, *brains.master));
     if (recording != nullptr) recording->onStart(game);
@@ -144,8 +136,7 @@ std::optional<GameResult> playAtOnce(const GameSetup& setup, std::uint64_t seed,
 
 }  // namespace
 
-int placeMove(Board& board, const Move& move, const BrainRecipe& brain)
-{
+int placeMove(Board& board, const Move& move, const BrainRecipe& brain) {
     if (board.place(*move.piece, move.x, move.y) >= PlaceResult::OutOfBounds) {
         throw std::logic_error("the brain " + brain.getName() + " returned an impossible move");
     }
@@ -156,8 +147,7 @@ int placeMove(Board& board, const Move& move, const BrainRecipe& brain)
 
 std::optional<GameResult> playInstantly(const GameSetup& setup, PieceSequence& sequence,
                                         Brain& brain, const std::stop_token& stop,
-                                        const GameHooks& hooks, HeadlessRecorder* recording)
-{
+                                        const GameHooks& hooks, HeadlessRecorder* recording) {
     const ProgressRequest& keeping = hooks.keeping;
     GameResult result;
     Situation situation{.board = Board(setup.rules.width, setup.rules.rows + kTopRows),
@@ -203,8 +193,7 @@ std::optional<GameResult> playInstantly(const GameSetup& setup, PieceSequence& s
 }
 
 std::optional<GameResult> playGame(const GameSetup& setup, std::uint64_t seed,
-                                   const std::stop_token& stop, const GameHooks& hooks)
-{
+                                   const std::stop_token& stop, const GameHooks& hooks) {
     std::optional<HeadlessRecorder> recording;
     if (hooks.recording) recording.emplace(setup, seed, *hooks.recording);
     HeadlessRecorder* const recorded = recording ? &*recording : nullptr;
@@ -232,8 +221,7 @@ std::optional<GameResult> playGame(const GameSetup& setup, std::uint64_t seed,
 
 namespace {
 
-std::vector<std::int64_t> makeMarks()
-{
+std::vector<std::int64_t> makeMarks() {
     constexpr int kPowers = 10;  // games end before 10^10 pieces
     constexpr int kInPower = 20;
     std::vector<std::int64_t> marks;
@@ -249,28 +237,24 @@ std::vector<std::int64_t> makeMarks()
 
 }  // namespace
 
-void MoveTimes::add(std::chrono::nanoseconds time)
-{
+void MoveTimes::add(std::chrono::nanoseconds time) {
     ++moves;
     total += time;
     slowest = std::max(slowest, time);
 }
 
-void MoveTimes::add(const MoveTimes& other)
-{
+void MoveTimes::add(const MoveTimes& other) {
     moves += other.moves;
     total += other.total;
     slowest = std::max(slowest, other.slowest);
 }
 
-std::span<const std::int64_t> GameMeter::getMarks()
-{
+std::span<const std::int64_t> GameMeter::getMarks() {
     static const std::vector<std::int64_t> kMarks = makeMarks();
     return kMarks;
 }
 
-void GameMeter::onPlacement(const PlacementView& placement)
-{
+void GameMeter::onPlacement(const PlacementView& placement) {
     const auto now = std::chrono::steady_clock::now();
     if (pieces_ > 0) times_.add(now - last_);
     last_ = now;

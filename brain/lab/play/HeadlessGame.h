@@ -47,8 +47,7 @@ struct GameCounter {
 
     // Called only by the thread that plays the game. The two numbers may be read between the
     // stores.
-    void set(std::int64_t newPieces, std::int64_t newRows)
-    {
+    void set(std::int64_t newPieces, std::int64_t newRows) {
         pieces.store(newPieces, std::memory_order_relaxed);
         rows.store(newRows, std::memory_order_relaxed);
     }
@@ -69,16 +68,14 @@ int placeMove(Board& board, const Move& move, const BrainRecipe& brain);
 // Plays one game to its end; nullopt if a stop is requested before. Throws std::invalid_argument
 // for an invalid setup, std::logic_error for a brain's impossible move, and what the brain throws.
 std::optional<GameResult> playGame(const GameSetup& setup, std::uint64_t seed,
-                                                 const std::stop_token& stop = {},
-                                                 const GameHooks& hooks = {});
+                                   const std::stop_token& stop = {}, const GameHooks& hooks = {});
 
 // The same as playGame for a classic game placed at once, with an existing brain and sequence.
 // `recording` records the game unless it is null; hooks.recording is ignored.
-std::optional<GameResult> playInstantly(const GameSetup& setup,
-                                                      PieceSequence& sequence, Brain& brain,
-                                                      const std::stop_token& stop = {},
-                                                      const GameHooks& hooks = {},
-                                                      HeadlessRecorder* recording = nullptr);
+std::optional<GameResult> playInstantly(const GameSetup& setup, PieceSequence& sequence,
+                                        Brain& brain, const std::stop_token& stop = {},
+                                        const GameHooks& hooks = {},
+                                        HeadlessRecorder* recording = nullptr);
 
 // The time that a brain took for moves.
 struct MoveTimes {
@@ -99,9 +96,7 @@ public:
     // What the meter of a game had measured at its end.
     GameMeter(std::int64_t pieces, std::vector<std::int64_t> rows, const MoveTimes& times,
               std::int64_t seen)
-        : pieces_(pieces), rows_(std::move(rows)), times_(times), seen_(seen)
-    {
-    }
+        : pieces_(pieces), rows_(std::move(rows)), times_(times), seen_(seen) {}
 
     // The numbers of pieces at which rows are counted: 1, 2 .. 10, 11, 13, 14, 16 and so on, twenty
     // for each power of ten.

@@ -20,14 +20,12 @@ namespace {
 constexpr int kNext = 5;
 
 template <std::size_t kSize>
-void addAll(std::array<std::int64_t, kSize>& sums, const auto& more)
-{
+void addAll(std::array<std::int64_t, kSize>& sums, const auto& more) {
     for (std::size_t i = 0; i < kSize; ++i)
         sums[i] += more[i];
 }
 
-SideNumbers countSide(const Match& match, int side)
-{
+SideNumbers countSide(const Match& match, int side) {
     const ModernGame& game = match.getGame(side);
     const ModernTally& tally = game.getScoring().getTally();
     SideNumbers numbers{.pieces = game.getPieces(),
@@ -44,15 +42,13 @@ SideNumbers countSide(const Match& match, int side)
 
 }  // namespace
 
-MatchRules makePaced(MatchRules rules, const std::array<Contestant, 2>& sides)
-{
+MatchRules makePaced(MatchRules rules, const std::array<Contestant, 2>& sides) {
     rules.clock = MatchClock::Paced;
     rules.pace = {sides[0].pace, sides[1].pace};
     return rules;
 }
 
-std::optional<Move> MatchBrains::choose(const Match& match, std::optional<GameFault>* fault)
-{
+std::optional<Move> MatchBrains::choose(const Match& match, std::optional<GameFault>* fault) {
     const int side = match.getNextSide().value();
     const auto index = base::toIndex(side);
     try {
@@ -68,8 +64,7 @@ std::optional<Move> MatchBrains::choose(const Match& match, std::optional<GameFa
     }
 }
 
-void MatchBrains::endMatch(const Match& match) const
-{
+void MatchBrains::endMatch(const Match& match) const {
     const MatchEnd& end = match.getEnd();
     for (const int side : {0, 1}) {
         const std::optional<SideBrain>& seat = brains_[base::toIndex(side)];
@@ -85,13 +80,11 @@ void MatchBrains::endMatch(const Match& match) const
     }
 }
 
-bool namesLevel(std::string_view text)
-{
+bool namesLevel(std::string_view text) {
     return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-Contestant readContestant(std::string_view text)
-{
+Contestant readContestant(std::string_view text) {
     const std::span<const RivalLevel> levels = getRivalLevels();
     int level = 0;
     if (base::readNumber(text, 1, static_cast<int>(levels.size()), level)) {
@@ -110,8 +103,7 @@ Contestant readContestant(std::string_view text)
     return {.name = std::string(text), .brain = BrainRecipe(text)};
 }
 
-void SideNumbers::add(const SideNumbers& other)
-{
+void SideNumbers::add(const SideNumbers& other) {
     pieces += other.pieces;
     rows += other.rows;
     tally.attack += other.tally.attack;
@@ -127,8 +119,7 @@ void SideNumbers::add(const SideNumbers& other)
 }
 
 std::optional<PlayedMatch> playPacedMatch(MatchRules rules, const std::array<Contestant, 2>& sides,
-                                          const std::stop_token& stop, const MatchHooks& hooks)
-{
+                                          const std::stop_token& stop, const MatchHooks& hooks) {
     rules = makePaced(std::move(rules), sides);
     Match match(rules);
     MatchBrains brains(sides, stop);

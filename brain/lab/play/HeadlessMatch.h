@@ -28,8 +28,7 @@ struct Contestant {
     static constexpr int kUsualPace = 1000;
 
     // As a replay names it: "level 6", "brain dt20", "tbp cold-clear-2".
-    std::string describe() const
-    {
+    std::string describe() const {
         constexpr std::string_view kBot = "tbp:";
         if (level > 0) return "level " + std::to_string(level);
         return name.starts_with(kBot) ? "tbp " + name.substr(kBot.size()) : "brain " + name;
@@ -51,9 +50,7 @@ MatchRules makePaced(MatchRules rules, const std::array<Contestant, 2>& sides);
 class MatchBrains {
 public:
     explicit MatchBrains(const std::array<Contestant, 2>& sides, std::stop_token stop = {})
-        : sides_(sides), stop_(std::move(stop))
-    {
-    }
+        : sides_(sides), stop_(std::move(stop)) {}
 
     // The move of the side whose piece is due; nullopt: it has none. A failure goes to `fault`, and
     // is no move; without one it is thrown. Requires: a piece is due.
@@ -112,9 +109,8 @@ struct MatchHooks {
 // before. The clock and the paces of `rules` do not count: the contestants have theirs. Throws
 // std::invalid_argument for impossible rules, and what a brain throws. With `losesByFault` a brain
 // that fails does not throw BrainFailure: its side loses.
-std::optional<PlayedMatch> playPacedMatch(MatchRules rules,
-                                                        const std::array<Contestant, 2>& sides,
-                                                        const std::stop_token& stop = {},
-                                                        const MatchHooks& hooks = {});
+std::optional<PlayedMatch> playPacedMatch(MatchRules rules, const std::array<Contestant, 2>& sides,
+                                          const std::stop_token& stop = {},
+                                          const MatchHooks& hooks = {});
 
 }  // namespace tetris

@@ -7,8 +7,7 @@ namespace tetris {
 
 namespace {
 
-ReplayResult makeResult(GameEnd end, const GameResult& game, const Board& board)
-{
+ReplayResult makeResult(GameEnd end, const GameResult& game, const Board& board) {
     const std::optional<std::int64_t> time =
         game.modern ? game.modern->milliseconds : std::optional<std::int64_t>();
     return {.end = end,
@@ -22,8 +21,7 @@ ReplayResult makeResult(GameEnd end, const GameResult& game, const Board& board)
 }  // namespace
 
 ReplayHeader makeReplayHeader(const GameSetup& setup, std::uint64_t seed, bool active,
-                              const std::string& start)
-{
+                              const std::string& start) {
     ReplayHeader header{.rules = makeRules(setup, seed),
                         .sequence = setup.sequence,
                         .mode = setup.mode,
@@ -42,13 +40,11 @@ HeadlessRecorder::HeadlessRecorder(const GameSetup& setup, std::uint64_t seed,
     : setup_(setup),
       recording_(recording),
       seed_(seed),
-      recorder_(makeReplayHeader(setup, seed, true, recording.start))
-{
+      recorder_(makeReplayHeader(setup, seed, true, recording.start)) {
     if (setup.given != nullptr) given_.emplace(setup.given);
 }
 
-void HeadlessRecorder::noteDealt(const PlayedGame& game)
-{
+void HeadlessRecorder::noteDealt(const PlayedGame& game) {
     for (; noted_ < game.countDealt(); ++noted_) {
         if (game.hasAdversaryDealt()) {
             recorder_.onDealt(game.findFalling().value().piece);
@@ -58,15 +54,13 @@ void HeadlessRecorder::noteDealt(const PlayedGame& game)
     }
 }
 
-void HeadlessRecorder::stopIfFull(const PlayedGame& game)
-{
+void HeadlessRecorder::stopIfFull(const PlayedGame& game) {
     if (isFull() && game.isRunning())
         stopped_ = recorder_.format(computeResult(GameEnd::Stopped, game));
 }
 
 void HeadlessRecorder::onTick(const PlayedGame& game, const std::optional<Verb>& verb,
-                              const GameReport& report)
-{
+                              const GameReport& report) {
     if (stopped_) return;
     if (verb) recorder_.onTick(game.getTime().value_or(0), *verb, !report.locks.empty());
     noteDealt(game);
@@ -74,21 +68,18 @@ void HeadlessRecorder::onTick(const PlayedGame& game, const std::optional<Verb>&
 }
 
 void HeadlessRecorder::onPlacement(const PlayedGame& game, const Placement& placement,
-                                   bool usesHold)
-{
+                                   bool usesHold) {
     if (stopped_) return;
     recorder_.onPlacement(placement, usesHold);
     noteDealt(game);
     stopIfFull(game);
 }
 
-void HeadlessRecorder::onDeal(const PieceSequence& sequence, int piece)
-{
+void HeadlessRecorder::onDeal(const PieceSequence& sequence, int piece) {
     if (!stopped_ && (sequence.hasAdversaryDealt() || given_)) recorder_.onDealt(piece);
 }
 
-void HeadlessRecorder::onPlacement(const Move& move, const Board& board)
-{
+void HeadlessRecorder::onPlacement(const Move& move, const Board& board) {
     if (move.y != board.dropHeight(*move.piece, move.x)) {
         throw std::logic_error("the brain " + setup_.brain.getName() +
                                " placed a piece where no straight drop leads; that cannot be "
@@ -97,14 +88,12 @@ void HeadlessRecorder::onPlacement(const Move& move, const Board& board)
     if (!stopped_) recorder_.onPlacement({move.piece, move.x, move.y});
 }
 
-void HeadlessRecorder::onPlaced(const GameResult& now, const Board& board)
-{
+void HeadlessRecorder::onPlaced(const GameResult& now, const Board& board) {
     if (stopped_ || !isFull() || now.pieces == findLimit(setup_, seed_)) return;
     stopped_ = recorder_.format(makeResult(GameEnd::Stopped, now, board));
 }
 
-void HeadlessRecorder::finish(const GameResult& result)
-{
+void HeadlessRecorder::finish(const GameResult& result) {
     if (stopped_) {
         recording_.keep(seed_, *stopped_, false);
         return;
@@ -113,8 +102,7 @@ void HeadlessRecorder::finish(const GameResult& result)
     recording_.keep(seed_, recorder_.format(numbers), true);
 }
 
-void PlacementRecorder::onPlacement(const PlacementView& placement)
-{
+void PlacementRecorder::onPlacement(const PlacementView& placement) {
     if (now_.pieces.size() == kFewest) before_ = std::exchange(now_, {});
     if (now_.pieces.empty()) now_.start = placement.board;
     now_.pieces.push_back({.piece = placement.piece,
@@ -123,18 +111,15 @@ void PlacementRecorder::onPlacement(const PlacementView& placement)
     ++count_;
 }
 
-std::int64_t PlacementRecorder::countBefore() const
-{
+std::int64_t PlacementRecorder::countBefore() const {
     return count_ - static_cast<std::int64_t>(before_.pieces.size() + now_.pieces.size());
 }
 
-const Board& PlacementRecorder::getStart() const
-{
+const Board& PlacementRecorder::getStart() const {
     return before_.pieces.empty() ? now_.start : before_.start;
 }
 
-std::vector<DroppedPiece> PlacementRecorder::list() const
-{
+std::vector<DroppedPiece> PlacementRecorder::list() const {
     std::vector<DroppedPiece> all = before_.pieces;
     all.insert(all.end(), now_.pieces.begin(), now_.pieces.end());
     return all;

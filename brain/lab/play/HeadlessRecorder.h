@@ -71,7 +71,7 @@ private:
 
 // The header of a replay of that game. `active`: the brain plays from the start.
 ReplayHeader makeReplayHeader(const GameSetup& setup, std::uint64_t seed, bool active,
-                                            const std::string& start);
+                              const std::string& start);
 
 // A piece as it was placed by a straight drop: the index into Piece::getPieces(), turns from its
 // root, and the left edge.

@@ -22,20 +22,17 @@ constexpr int kScaleMoves = 100;
 constexpr std::int64_t kApart = 3;
 constexpr std::size_t kCandidates = Review::kMostCostly * (2 * kApart + 1);
 
-bool hasCells(const Move& move, const Placement& placement)
-{
+bool hasCells(const Move& move, const Placement& placement) {
     return move.x == placement.x && move.y == placement.y && *move.piece == *placement.piece;
 }
 
-bool isLoss(GameEnd end)
-{
+bool isLoss(GameEnd end) {
     return end == GameEnd::BlockOut || end == GameEnd::LockOut || end == GameEnd::TopOut ||
            end == GameEnd::Over;
 }
 
 // The choice with those cells and that spin, else the best spin with those cells.
-const Move* findPlayed(std::span<const Move> choices, const Placement& landed, Spin spin)
-{
+const Move* findPlayed(std::span<const Move> choices, const Placement& landed, Spin spin) {
     const Move* found = nullptr;
     for (const Move& choice : choices) {
         if (!hasCells(choice, landed)) continue;
@@ -46,8 +43,7 @@ const Move* findPlayed(std::span<const Move> choices, const Placement& landed, S
 }
 
 // The least values of the choices and the middle of all; nullopt if there are fewer than two.
-std::optional<double> computeSpread(std::span<const Move> choices)
-{
+std::optional<double> computeSpread(std::span<const Move> choices) {
     if (choices.size() < 2) return std::nullopt;
     std::vector<double> values;
     for (const Move& choice : choices)
@@ -64,14 +60,12 @@ std::optional<double> computeSpread(std::span<const Move> choices)
 
 // ---- One move
 
-double computeCost(double loss, double scale)
-{
+double computeCost(double loss, double scale) {
     if (loss == 0) return 0;
     return std::isinf(loss) ? 1 : loss / (loss + scale / 2);
 }
 
-MoveReview judgeMove(std::span<const Move> choices, const Move* played, double scale)
-{
+MoveReview judgeMove(std::span<const Move> choices, const Move* played, double scale) {
     MoveReview review{.choices = static_cast<int>(choices.size())};
     const auto isNull = [](const Move& choice) { return std::isnan(choice.score); };
     std::vector<Move> rated(choices.begin(), choices.end());
@@ -89,8 +83,7 @@ MoveReview judgeMove(std::span<const Move> choices, const Move* played, double s
     return review;
 }
 
-std::vector<Move> listChoices(Brain& brain, const Situation& situation)
-{
+std::vector<Move> listChoices(Brain& brain, const Situation& situation) {
     std::vector<Move> choices = brain.ratePlacements(situation);
     if (situation.afterHold && situation.afterHold->piece == situation.falling.piece) {
         const std::vector<Move> all = choices;
@@ -104,8 +97,7 @@ std::vector<Move> listChoices(Brain& brain, const Situation& situation)
     return choices;
 }
 
-double computeScale(Brain& brain, const GameRules& rules, int next)
-{
+double computeScale(Brain& brain, const GameRules& rules, int next) {
     const GameRules own{.width = rules.width,
                         .rows = rules.rows,
                         .hold = rules.hold,
@@ -131,8 +123,7 @@ double computeScale(Brain& brain, const GameRules& rules, int next)
 
 // ---- Many moves
 
-void ReviewTally::addWorse(std::string_view feature, double value)
-{
+void ReviewTally::addWorse(std::string_view feature, double value) {
     const auto found =
         std::ranges::find(worse, feature, &std::pair<std::string_view, double>::first);
     if (found == worse.end()) {
@@ -142,8 +133,7 @@ void ReviewTally::addWorse(std::string_view feature, double value)
     }
 }
 
-void ReviewTally::add(const ReviewTally& other)
-{
+void ReviewTally::add(const ReviewTally& other) {
     const auto addMean = [](Mean& mean, const Mean& added) {
         mean.sum += added.sum;
         mean.count += added.count;
@@ -162,14 +152,12 @@ void ReviewTally::add(const ReviewTally& other)
         addWorse(feature, value);
 }
 
-std::optional<double> ReviewTally::computeAccuracy() const
-{
+std::optional<double> ReviewTally::computeAccuracy() const {
     const std::optional<double> mean = cost.compute();
     return mean ? std::optional(100 * (1 - *mean)) : std::nullopt;
 }
 
-std::vector<std::pair<std::string_view, double>> ReviewTally::listMistakes() const
-{
+std::vector<std::pair<std::string_view, double>> ReviewTally::listMistakes() const {
     std::vector<std::pair<std::string_view, double>> parts;
     for (const auto& [feature, value] : worse)
         if (value > 0) parts.emplace_back(feature, value / loss);
@@ -179,8 +167,7 @@ std::vector<std::pair<std::string_view, double>> ReviewTally::listMistakes() con
     return parts;
 }
 
-std::vector<MoveReview> pickCostly(std::vector<MoveReview>& moves)
-{
+std::vector<MoveReview> pickCostly(std::vector<MoveReview>& moves) {
     std::ranges::sort(moves, [](const MoveReview& a, const MoveReview& b) {
         return a.cost == b.cost ? a.number < b.number : a.cost > b.cost;
     });
@@ -198,8 +185,9 @@ std::vector<MoveReview> pickCostly(std::vector<MoveReview>& moves)
 // ---- A game
 
 Reviewer::Reviewer(SharedReplay replay, const BrainRecipe& judge, int side)
-    : player_(std::move(replay), findBestSpin), side_(side), next_(player_.getReplay().header.next)
-{
+    : player_(std::move(replay), findBestSpin),
+      side_(side),
+      next_(player_.getReplay().header.next) {
     const GameRules& rules = player_.getReplay().header.rules;
     requireJudge(judge, rules);
     brain_ = judge.make();
@@ -211,14 +199,12 @@ Reviewer::Reviewer(SharedReplay replay, const BrainRecipe& judge, int side)
     enter();
 }
 
-void Reviewer::setStop(const std::stop_token& stop)
-{
+void Reviewer::setStop(const std::stop_token& stop) {
     stop_ = stop;
     brain_->setStop(stop);
 }
 
-bool Reviewer::reviewOn()
-{
+bool Reviewer::reviewOn() {
     const std::int64_t end = player_.getWork() + ReplayPlayer::kSlice;
     while (!player_.isAtEnd() && player_.getWork() < end) {
         const ReplayPlayer::Reports reports = player_.step();
@@ -236,8 +222,7 @@ bool Reviewer::reviewOn()
 }
 
 // What the judge is asked about the piece that has entered, or is placed next; nullopt if none is.
-std::optional<Situation> Reviewer::makeSituation() const
-{
+std::optional<Situation> Reviewer::makeSituation() const {
     const PlayedGame& game = player_.getGame();
     const int sees = limitSees(brain_->sees(), next_);
     if (const Match* const match = player_.findMatch()) {
@@ -260,8 +245,7 @@ std::optional<Situation> Reviewer::makeSituation() const
     return situation;
 }
 
-void Reviewer::enter()
-{
+void Reviewer::enter() {
     situation_ = makeSituation();
     time_ = player_.getTime();
     steps_ = player_.getSteps();
@@ -275,8 +259,7 @@ void Reviewer::enter()
 }
 
 // True if the game ended with this move in a loss, and would not have with another one.
-bool Reviewer::isAvoidableLoss(const MoveReview& move, std::span<const Move> choices) const
-{
+bool Reviewer::isAvoidableLoss(const MoveReview& move, std::span<const Move> choices) const {
     const Match* const match = player_.findMatch();
     const GameEnd end =
         match != nullptr ? match->getGame(side_).getEnd() : player_.getGame().getEnd();
@@ -293,8 +276,7 @@ bool Reviewer::isAvoidableLoss(const MoveReview& move, std::span<const Move> cho
     });
 }
 
-void Reviewer::judge(const Lock& lock)
-{
+void Reviewer::judge(const Lock& lock) {
     if (!situation_) return;
     const std::vector<Move> choices = listChoices(*brain_, *situation_);
     if (stop_.stop_requested()) return;
@@ -319,8 +301,7 @@ void Reviewer::judge(const Lock& lock)
     count(std::move(move));
 }
 
-void Reviewer::count(MoveReview move)
-{
+void Reviewer::count(MoveReview move) {
     ReviewTally& tally = review_.tally;
     review_.costs.push_back(move.isJudged ? static_cast<float>(move.cost) : -1);
     if (!move.isJudged) {
@@ -348,15 +329,13 @@ void Reviewer::count(MoveReview move)
     review_.costly = pickCostly(candidates_);
 }
 
-std::string findReviewed(const Replay& replay, int side)
-{
+std::string findReviewed(const Replay& replay, int side) {
     if (replay.header.match) return replay.header.who[base::toIndex(side)];
     const GameScore score = computeGameScore(replay);
     return score.table == ScoreTable::Brain ? "brain " + score.brain : std::string(kPerson);
 }
 
-void requireJudge(const BrainRecipe& judge, const GameRules& rules)
-{
+void requireJudge(const BrainRecipe& judge, const GameRules& rules) {
     const bool isModern = rules.set == RuleSet::Modern;
     const auto refuse = [&judge](std::string_view why) {
         throw std::invalid_argument(

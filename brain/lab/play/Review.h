@@ -53,13 +53,11 @@ struct ReviewTally {
         double sum = 0;
         std::int64_t count = 0;
 
-        void add(double value)
-        {
+        void add(double value) {
             sum += value;
             ++count;
         }
-        std::optional<double> compute() const
-        {
+        std::optional<double> compute() const {
             return count == 0 ? std::nullopt : std::optional(sum / static_cast<double>(count));
         }
     };
@@ -143,8 +141,7 @@ private:
 
 // The brain that reviews games with that goal: one that rates every choice in a tenth of a
 // millisecond, and for a match one that attacks.
-constexpr std::string_view getJudge(Goal goal)
-{
+constexpr std::string_view getJudge(Goal goal) {
     return goal == Goal::Versus ? "rival:nodes=15000" : "dt20";
 }
 

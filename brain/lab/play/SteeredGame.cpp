@@ -10,8 +10,7 @@
 
 namespace tetris {
 
-std::optional<Placement> dropWithoutPlacement(PlayedGame& game)
-{
+std::optional<Placement> dropWithoutPlacement(PlayedGame& game) {
     const ModernGame* const modern = game.get<ModernGame>();
     if (modern == nullptr || !modern->isRunning()) return std::nullopt;
     if (!getEntry(modern->getRules().goal).isEndless) return std::nullopt;
@@ -24,8 +23,7 @@ std::optional<Placement> dropWithoutPlacement(PlayedGame& game)
 GameBrains::GameBrains(const GameSetup& setup, std::uint64_t seed, const std::stop_token& stop,
                        const BrainMaker& make)
     : brain(make ? make(setup.brain) : setup.brain.make()),
-      master(setup.master.value_or(setup.brain).makeMaster())
-{
+      master(setup.master.value_or(setup.brain).makeMaster()) {
     for (Brain* const each : {brain.get(), master.get()}) {
         each->setStop(stop);
         each->setOverflow(setup.overflow);
@@ -45,12 +43,9 @@ SteeredGame::SteeredGame(const GameSetup& setup, std::uint64_t seed, const std::
       sees_(setup.sees),
       brains_(setup, seed, stop, make),
       game_(makeRules(setup, seed), makeSequence(setup, seed, *brains_.master)),
-      pilot_(*brains_.brain, setup.sees)
-{
-}
+      pilot_(*brains_.brain, setup.sees) {}
 
-void SteeredGame::turn(const See& see)
-{
+void SteeredGame::turn(const See& see) {
     if (const auto* const classic = game_.get<Game>()) {
         turnClassic(*classic, see);
     } else {
@@ -59,8 +54,7 @@ void SteeredGame::turn(const See& see)
     if (!game_.isRunning()) brains_.brain->endGame(toFinish(summarize()));
 }
 
-void SteeredGame::turnModern(const ModernGame& game, const See& see)
-{
+void SteeredGame::turnModern(const ModernGame& game, const See& see) {
     see(std::nullopt, game_.elapse(pace_));
     if (!game.isRunning()) return;
     if (modernPilot_.needsMove(game)) {
@@ -72,8 +66,7 @@ void SteeredGame::turnModern(const ModernGame& game, const See& see)
     if (verb && !stop_.stop_requested()) see(verb, game_.tick(*verb));
 }
 
-void SteeredGame::turnClassic(const Game& game, const See& see)
-{
+void SteeredGame::turnClassic(const Game& game, const See& see) {
     pilot_.think(game);
     if (stop_.stop_requested()) return;
     const auto tick = [&](Verb verb) { see(verb, game_.tick(verb)); };
@@ -83,13 +76,11 @@ void SteeredGame::turnClassic(const Game& game, const See& see)
 
 namespace {
 
-[[noreturn]] void refuse(const std::string& what, const std::string& expected)
-{
+[[noreturn]] void refuse(const std::string& what, const std::string& expected) {
     throw std::invalid_argument(what + "; expected " + expected);
 }
 
-std::string describe(const ExternalAnswer& answer)
-{
+std::string describe(const ExternalAnswer& answer) {
     return base::format("at rotation {}, x {}{}", answer.rotation, answer.x,
                         (answer.y ? ", y " + std::to_string(*answer.y) : ""));
 }
@@ -102,13 +93,11 @@ SteppedGame::SteppedGame(const GameSetup& setup, std::uint64_t seed, int sees)
       overflow_(setup.overflow),
       sees_(sees),
       brains_(setup, seed, {}),
-      game_(rules_, makeSequence(setup, seed, *brains_.master))
-{
+      game_(rules_, makeSequence(setup, seed, *brains_.master)) {
     look();
 }
 
-void SteppedGame::require(PlayMode mode) const
-{
+void SteppedGame::require(PlayMode mode) const {
     if (mode != mode_) {
         const bool isInstant = mode_ == PlayMode::Instant;
         refuse("the mode is " + std::string(toString(mode_)),
@@ -117,8 +106,7 @@ void SteppedGame::require(PlayMode mode) const
     if (!isRunning()) refuse("the game has ended (" + std::string(toString(end_)) + ")", "a reset");
 }
 
-void SteppedGame::look()
-{
+void SteppedGame::look() {
     end_ = game_.getEnd();
     if (end_ == GameEnd::None) situation_ = copySituation(game_, sees_);
     while (end_ == GameEnd::None && mode_ == PlayMode::Instant &&
@@ -133,8 +121,7 @@ void SteppedGame::look()
     if (end_ != GameEnd::None) situation_.reset();
 }
 
-void SteppedGame::place(const ExternalAnswer& answer)
-{
+void SteppedGame::place(const ExternalAnswer& answer) {
     require(PlayMode::Instant);
     const std::optional<Move> move = findPlacement(*situation_, overflow_, answer);
     if (!move) {
@@ -149,8 +136,7 @@ void SteppedGame::place(const ExternalAnswer& answer)
     look();
 }
 
-void SteppedGame::act(std::int64_t milliseconds, std::span<const Verb> verbs)
-{
+void SteppedGame::act(std::int64_t milliseconds, std::span<const Verb> verbs) {
     require(PlayMode::Ticks);
     if (milliseconds > 0 && !game_.getTime())
         refuse("no time passes in a classic game", "verbs alone");

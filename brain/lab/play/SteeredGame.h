@@ -53,8 +53,7 @@ public:
 
     const PlayedGame& getGame() const { return game_; }
     // The final numbers if the game stopped now.
-    GameResult summarize() const
-    {
+    GameResult summarize() const {
         return tetris::summarize(game_, game_.getEnd(), PlayMode::Ticks);
     }
 

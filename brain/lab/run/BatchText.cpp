@@ -25,8 +25,7 @@ using Json = nlohmann::ordered_json;
 
 // ---- Boards: one number for each column, bit y for row y
 
-std::vector<std::uint64_t> listColumns(const Board& board)
-{
+std::vector<std::uint64_t> listColumns(const Board& board) {
     std::vector<std::uint64_t> columns;
     for (int x = 0; x < board.getWidth(); ++x)
         columns.push_back(board.getColumn(x));
@@ -34,8 +33,7 @@ std::vector<std::uint64_t> listColumns(const Board& board)
 }
 
 // Nullopt if a cell is above the board.
-std::optional<Board> makeBoard(std::span<const std::uint64_t> columns, int height)
-{
+std::optional<Board> makeBoard(std::span<const std::uint64_t> columns, int height) {
     const auto isInside = [height](std::uint64_t column) {
         return height == Board::kMaxSize || column >> height == 0;
     };
@@ -55,8 +53,7 @@ std::optional<Board> makeBoard(std::span<const std::uint64_t> columns, int heigh
 // ---- A game that has ended, as a line: game seed pieces rows points clears end columns; after a
 // ---- modern one, for which points and end are 0, also its end, its numbers and its milliseconds
 
-void append(std::string& line, std::uint64_t number)
-{
+void append(std::string& line, std::uint64_t number) {
     std::array<char, 24> text{};
     const auto end = std::to_chars(text.data(), text.data() + text.size(), number).ptr;
     line.append(text.data(), end);
@@ -64,8 +61,7 @@ void append(std::string& line, std::uint64_t number)
 }
 
 // The numbers, separated by single blanks; nullopt if the line contains anything else.
-std::optional<std::vector<std::uint64_t>> readNumbers(std::string_view line)
-{
+std::optional<std::vector<std::uint64_t>> readNumbers(std::string_view line) {
     std::vector<std::uint64_t> numbers;
     const char* at = line.data();
     const char* const end = at + line.size();
@@ -87,16 +83,14 @@ constexpr std::array kModernEnds{
     GameEnd::TopOut, GameEnd::Limit, GameEnd::NoMove, GameEnd::Stopped,  GameEnd::Left};
 
 template <std::size_t count>
-std::int64_t findNumber(const std::array<GameEnd, count>& ends, GameEnd end)
-{
+std::int64_t findNumber(const std::array<GameEnd, count>& ends, GameEnd end) {
     return std::ranges::find(ends, end) - ends.begin();
 }
 
 // Calls `visit` with each number of a result in the order of the line: those before the end, and
 // those of a modern game behind its end.
 template <class Result, class Visit>
-void visitNumbers(Result& result, const Visit& visit)
-{
+void visitNumbers(Result& result, const Visit& visit) {
     visit(result.pieces);
     visit(result.tally.rows);
     visit(result.tally.points);
@@ -104,8 +98,7 @@ void visitNumbers(Result& result, const Visit& visit)
 }
 
 template <class Numbers, class Visit>
-void visitModernNumbers(Numbers& numbers, const Visit& visit)
-{
+void visitModernNumbers(Numbers& numbers, const Visit& visit) {
     auto& tally = numbers.tally;
     visit(numbers.score);
     std::ranges::for_each(tally.mini, visit);
@@ -117,8 +110,7 @@ void visitModernNumbers(Numbers& numbers, const Visit& visit)
 
 // ---- A running game
 
-Json formatProgress(std::int64_t game, const GameProgress& progress)
-{
+Json formatProgress(std::int64_t game, const GameProgress& progress) {
     const GameResult& result = progress.result;
     return {{"game", game},
             {"pieces", result.pieces},
@@ -131,23 +123,20 @@ Json formatProgress(std::int64_t game, const GameProgress& progress)
 }
 
 // Throws the std::invalid_argument of a running game whose member cannot be.
-[[noreturn]] void refuseImpossible(std::string_view key)
-{
+[[noreturn]] void refuseImpossible(std::string_view key) {
     throw std::invalid_argument("its '" + std::string(key) + "' cannot be");
 }
 
 // The library would take a fraction, or a negative number, for another one without a word.
 template <class Number>
-Number readNumber(const Json& number, const char* key)
-{
+Number readNumber(const Json& number, const char* key) {
     if (!number.is_number_unsigned() || !std::in_range<Number>(number.get<std::uint64_t>()))
         refuseImpossible(key);
     return number.get<Number>();
 }
 
 template <class Number>
-std::vector<Number> readList(const Json& json, const char* key)
-{
+std::vector<Number> readList(const Json& json, const char* key) {
     std::vector<Number> numbers;
     const auto list = json.find(key);
     if (list == json.end() || !list->is_array()) refuseImpossible(key);
@@ -157,8 +146,7 @@ std::vector<Number> readList(const Json& json, const char* key)
 }
 
 // Throws unless the numbers are a state of the sequence of such a game, and pieces of it.
-void requireSequence(const GameProgress& progress, const GameSetup& setup)
-{
+void requireSequence(const GameProgress& progress, const GameSetup& setup) {
     const std::unique_ptr<Brain> master = BrainRecipe().make();  // deals nothing here
     try {
         makeSequence(setup, 0, *master)->setState(progress.sequence);
@@ -173,8 +161,7 @@ void requireSequence(const GameProgress& progress, const GameSetup& setup)
     }
 }
 
-GameProgress parseProgress(const Json& json, const GameSetup& setup)
-{
+GameProgress parseProgress(const Json& json, const GameSetup& setup) {
     const auto readCount = [&json](const char* key) {
         return readNumber<std::int64_t>(json.value(key, Json()), key);
     };
@@ -204,8 +191,7 @@ GameProgress parseProgress(const Json& json, const GameSetup& setup)
 // ---- Ended games as lines
 
 // The milliseconds are one more, and 0 where no time has passed.
-void appendNumbers(std::string& text, const BatchGame& game)
-{
+void appendNumbers(std::string& text, const BatchGame& game) {
     const GameResult& result = game.result;
     const auto add = [&text](auto number) { append(text, static_cast<std::uint64_t>(number)); };
     add(game.game);
@@ -221,8 +207,7 @@ void appendNumbers(std::string& text, const BatchGame& game)
     text.pop_back();
 }
 
-std::optional<BatchGame> parseNumbers(std::string_view line, const GameSetup& setup)
-{
+std::optional<BatchGame> parseNumbers(std::string_view line, const GameSetup& setup) {
     const auto numbers = readNumbers(line);
     if (!numbers) return std::nullopt;
     std::size_t at = 0;
@@ -267,8 +252,7 @@ std::optional<BatchGame> parseNumbers(std::string_view line, const GameSetup& se
     return game;
 }
 
-Json formatMeter(const GameMeter& meter)
-{
+Json formatMeter(const GameMeter& meter) {
     const MoveTimes& times = meter.getTimes();
     return {{"pieces", meter.getPieces()},
             {"rows", meter.getRows()},
@@ -278,8 +262,7 @@ Json formatMeter(const GameMeter& meter)
             {"seen", meter.getSeen()}};
 }
 
-std::shared_ptr<const GameMeter> parseMeter(const Json& json)
-{
+std::shared_ptr<const GameMeter> parseMeter(const Json& json) {
     const auto read = [&json](const char* key) {
         return readNumber<std::int64_t>(json.at(key), key);
     };
@@ -294,8 +277,7 @@ std::shared_ptr<const GameMeter> parseMeter(const Json& json)
 
 // Calls `visit` with each number of a side, in the order of the text.
 template <class Side, class Visit>
-void visitSide(Side& side, const Visit& visit)
-{
+void visitSide(Side& side, const Visit& visit) {
     for (auto* const each :
          {&side.pieces, &side.rows, &side.tally.attack, &side.tally.sent, &side.tally.cancelled,
           &side.tally.received, &side.bonuses, &side.perfect, &side.maxCombo})
@@ -305,8 +287,7 @@ void visitSide(Side& side, const Visit& visit)
     std::ranges::for_each(side.full, visit);
 }
 
-Json formatMatch(const PlayedMatch& match)
-{
+Json formatMatch(const PlayedMatch& match) {
     const bool isWin = match.end.kind == MatchEnd::Kind::Win;
     Json json{{"winner", isWin ? Json(match.end.winner) : Json(nullptr)},
               {"how", isWin ? Json(toString(match.end.how)) : Json(nullptr)},
@@ -325,14 +306,12 @@ Json formatMatch(const PlayedMatch& match)
     return json;
 }
 
-GameFault parseFault(const Json& json)
-{
+GameFault parseFault(const Json& json) {
     return {kFaultNames.find(json.at("fault").get<std::string>()).value(),
             json.at("what").get<std::string>()};
 }
 
-PlayedMatch parseMatch(const Json& json)
-{
+PlayedMatch parseMatch(const Json& json) {
     PlayedMatch match{.end = {.kind = MatchEnd::Kind::Draw}};
     const auto readSide = [](const Json& side, const char* key) {
         const int number = readNumber<int>(side.at(key), key);
@@ -355,8 +334,7 @@ PlayedMatch parseMatch(const Json& json)
     return match;
 }
 
-Json formatObject(const BatchGame& game)
-{
+Json formatObject(const BatchGame& game) {
     Json json;
     if (game.fault || game.match) json = {{"game", game.game}, {"seed", game.seed}};
     if (game.fault) {
@@ -374,8 +352,7 @@ Json formatObject(const BatchGame& game)
 }
 
 // Throws an exception of the library, std::invalid_argument or std::bad_optional_access.
-BatchGame parseObject(const Json& json, const BatchPlan& plan)
-{
+BatchGame parseObject(const Json& json, const BatchPlan& plan) {
     const bool hasFault = json.contains("fault");
     BatchGame game{.game = 0, .seed = 0, .result = {}};
     if (hasFault || plan.matches) {
@@ -395,8 +372,7 @@ BatchGame parseObject(const Json& json, const BatchPlan& plan)
 
 }  // namespace
 
-void appendGameLine(std::string& text, const BatchGame& game)
-{
+void appendGameLine(std::string& text, const BatchGame& game) {
     if (game.fault || game.meter || game.match) {
         text += formatObject(game).dump(-1, ' ', false, Json::error_handler_t::replace);
     } else {
@@ -405,8 +381,7 @@ void appendGameLine(std::string& text, const BatchGame& game)
     text += '\n';
 }
 
-std::optional<BatchGame> parseGameLine(std::string_view line, const BatchPlan& plan)
-{
+std::optional<BatchGame> parseGameLine(std::string_view line, const BatchPlan& plan) {
     if (!line.starts_with('{') && !plan.matches) return parseNumbers(line, plan.setups.front());
     try {
         return parseObject(base::parseJson<Json>(line), plan);
@@ -415,16 +390,14 @@ std::optional<BatchGame> parseGameLine(std::string_view line, const BatchPlan& p
     }
 }
 
-Json formatRunning(const std::map<std::int64_t, GameProgress>& running)
-{
+Json formatRunning(const std::map<std::int64_t, GameProgress>& running) {
     Json games = Json::array();
     for (const auto& [game, progress] : running)
         games.push_back(formatProgress(game, progress));
     return games;
 }
 
-std::map<std::int64_t, GameProgress> parseRunning(const Json& json, const BatchPlan& plan)
-{
+std::map<std::int64_t, GameProgress> parseRunning(const Json& json, const BatchPlan& plan) {
     std::map<std::int64_t, GameProgress> running;
     if (!json.is_array()) throw std::invalid_argument("no list of running games");
     if (json.empty()) return running;

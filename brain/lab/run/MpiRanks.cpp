@@ -28,17 +28,13 @@ using namespace std::chrono_literals;
 // order. If another rank ended first, MPI's launcher would signal rank 0 again meanwhile.
 constexpr unsigned kSecondsToEnd = 5;
 
-void endSoon(int /*signal*/)
-{
-    ::alarm(kSecondsToEnd);
-}
+void endSoon(int /*signal*/) { ::alarm(kSecondsToEnd); }
 
 // MPI's blocking calls spin while they wait, so they are not used: sends and receives are started,
 // and tested at every call.
 class MpiRanks final : public Ranks {
 public:
-    MpiRanks()
-    {
+    MpiRanks() {
         int provided = 0;
         require(MPI_Init_thread(nullptr, nullptr, MPI_THREAD_FUNNELED, &provided), "begin");
         // By default MPI ends all ranks at an error; here require() throws instead.
@@ -57,8 +53,7 @@ public:
     int getRank() const override { return rank_; }
     int getCount() const override { return count_; }
 
-    RankPlace findPlace() const override
-    {
+    RankPlace findPlace() const override {
         std::array<char, MPI_MAX_PROCESSOR_NAME> name{};
         int length = 0;
         require(MPI_Get_processor_name(name.data(), &length), "ask");
@@ -72,16 +67,14 @@ public:
         return place;
     }
 
-    void send(int to, std::string text) override
-    {
+    void send(int to, std::string text) override {
         Transfer& transfer = leaving_.emplace_back(to, std::move(text));
         require(MPI_Isend(transfer.text.data(), static_cast<int>(transfer.text.size()), MPI_CHAR,
                           to, kTag, world_, &transfer.request),
                 "send");
     }
 
-    std::optional<RankMessage> receive() override
-    {
+    std::optional<RankMessage> receive() override {
         std::erase_if(leaving_, [](Transfer& transfer) { return isDone(transfer); });
         beginToReceive();
         if (coming_.empty() || !isDone(coming_.front())) return std::nullopt;
@@ -90,8 +83,7 @@ public:
         return message;
     }
 
-    void finish() override
-    {
+    void finish() override {
         while (!leaving_.empty()) {
             static_cast<void>(receive());
             std::this_thread::sleep_for(1ms);
@@ -113,8 +105,7 @@ private:
 
     static constexpr int kTag = 1;
 
-    static void require(int result, const std::string& what)
-    {
+    static void require(int result, const std::string& what) {
         if (result == MPI_SUCCESS) return;
         std::array<char, MPI_MAX_ERROR_STRING> reason{};
         int length = 0;
@@ -122,8 +113,7 @@ private:
         throw std::runtime_error("MPI cannot " + what + ": " + reason.data());
     }
 
-    static bool isDone(Transfer& transfer)
-    {
+    static bool isDone(Transfer& transfer) {
         int done = 0;
         require(MPI_Test(&transfer.request, &done, MPI_STATUS_IGNORE), "go on");
         return done != 0;
@@ -131,8 +121,7 @@ private:
 
     // Starts to receive all announced messages, in the order of the announcements. Long ones arrive
     // in pieces, over several polls.
-    void beginToReceive()
-    {
+    void beginToReceive() {
         for (;;) {
             int isThere = 0;
             MPI_Message message = MPI_MESSAGE_NULL;
@@ -149,8 +138,7 @@ private:
         }
     }
 
-    static void silence()
-    {
+    static void silence() {
         const int nowhere = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
         if (nowhere < 0 || ::dup2(nowhere, STDOUT_FILENO) < 0) {
             throw std::system_error(errno, std::generic_category(), "cannot write to /dev/null");
@@ -168,9 +156,6 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Ranks> startRanks()
-{
-    return std::make_unique<MpiRanks>();
-}
+std::unique_ptr<Ranks> startRanks() { return std::make_unique<MpiRanks>(); }
 
 }  // namespace tetris

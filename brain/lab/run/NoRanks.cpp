@@ -2,9 +2,6 @@
 
 namespace tetris {
 
-std::unique_ptr<Ranks> startRanks()
-{
-    return nullptr;
-}
+std::unique_ptr<Ranks> startRanks() { return nullptr; }
 
 }  // namespace tetris

@@ -18,8 +18,7 @@ using Json = nlohmann::ordered_json;
 // Time between two polls while waiting. Messages are few; a poll costs a microsecond.
 constexpr auto kBetweenPolls = 2ms;
 
-std::string formatSeconds(std::chrono::milliseconds time)
-{
+std::string formatSeconds(std::chrono::milliseconds time) {
     if (time < 1s) return std::to_string(time.count()) + " ms";
     return std::to_string(time / 1s) + " s";
 }
@@ -32,24 +31,19 @@ RankChannel::RankChannel(Ranks& ranks)
       hosts_(base::toIndex(ranks.getCount())),
       heard_(hosts_.size(), Clock::now()),
       said_(heard_),
-      looked_(Clock::now())
-{
-}
+      looked_(Clock::now()) {}
 
-void RankChannel::send(int to, RankTopic topic, const std::string& text)
-{
+void RankChannel::send(int to, RankTopic topic, const std::string& text) {
     ranks_.send(to, static_cast<char>(topic) + text);
     said_[base::toIndex(to)] = Clock::now();
 }
 
-void RankChannel::sendAll(RankTopic topic, const std::string& text)
-{
+void RankChannel::sendAll(RankTopic topic, const std::string& text) {
     for (int rank = 1; rank < getCount(); ++rank)
         send(rank, topic, text);
 }
 
-void RankChannel::showLife(Clock::time_point now)
-{
+void RankChannel::showLife(Clock::time_point now) {
     const int first = isLeader() ? 1 : 0;
     const int last = isLeader() ? getCount() - 1 : 0;
     for (int rank = first; rank <= last; ++rank) {
@@ -59,8 +53,7 @@ void RankChannel::showLife(Clock::time_point now)
     }
 }
 
-void RankChannel::findSilent(Clock::time_point now)
-{
+void RankChannel::findSilent(Clock::time_point now) {
     // If this rank itself did not poll for a while (the machine slept, or the process was stopped),
     // that time does not count as silence.
     if (const auto away = now - looked_; away > times_.life) {
@@ -78,8 +71,7 @@ void RankChannel::findSilent(Clock::time_point now)
     }
 }
 
-std::optional<TopicMessage> RankChannel::hear()
-{
+std::optional<TopicMessage> RankChannel::hear() {
     while (std::optional<RankMessage> message = ranks_.receive()) {
         if (message->text.empty()) continue;
         heard_[base::toIndex(message->from)] = Clock::now();
@@ -99,29 +91,25 @@ std::optional<TopicMessage> RankChannel::hear()
     return std::nullopt;
 }
 
-TopicMessage RankChannel::await()
-{
+TopicMessage RankChannel::await() {
     for (;;) {
         if (std::optional<TopicMessage> word = hear()) return std::move(*word);
         std::this_thread::sleep_for(kBetweenPolls);
     }
 }
 
-std::string RankChannel::nameRank(int rank) const
-{
+std::string RankChannel::nameRank(int rank) const {
     const std::string& host = hosts_[base::toIndex(rank)];
     return "rank " + std::to_string(rank) + (host.empty() ? "" : " on " + host);
 }
 
-void RankChannel::sayHello()
-{
+void RankChannel::sayHello() {
     const RankPlace place = ranks_.findPlace();
     const Json hello = {{"host", place.host}, {"processors", place.processors}};
     send(0, RankTopic::Hello, hello.dump());
 }
 
-std::vector<int> RankChannel::gatherPlaces()
-{
+std::vector<int> RankChannel::gatherPlaces() {
     std::vector<RankPlace> places(hosts_.size());
     places[0] = ranks_.findPlace();
     hosts_[0] = places[0].host;
@@ -136,8 +124,7 @@ std::vector<int> RankChannel::gatherPlaces()
     return dealProcessors(places);
 }
 
-std::vector<int> dealProcessors(const std::vector<RankPlace>& places)
-{
+std::vector<int> dealProcessors(const std::vector<RankPlace>& places) {
     std::map<std::pair<std::string, int>, std::vector<std::size_t>> users;
     for (std::size_t rank = 0; rank < places.size(); ++rank) {
         for (const int processor : places[rank].processors)

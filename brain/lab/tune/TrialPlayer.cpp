@@ -24,8 +24,7 @@ constexpr double kMostRows = 1e12;
 // Two matches against the brain as it is, the candidate on side 0 and then on side 1: two points
 // for each that it wins, one for a draw.
 std::optional<TrialResult> playPair(const TunerOptions& options, const BrainRecipe& candidate,
-                                    std::uint64_t seed, const std::stop_token& stop)
-{
+                                    std::uint64_t seed, const std::stop_token& stop) {
     MatchRules rules = options.match;
     rules.game.seed = seed % base::JavaRandom::kSeedLimit;
     std::array<Contestant, 2> sides{Contestant{.name = "candidate", .brain = candidate},
@@ -49,8 +48,7 @@ TrialPlayer::TrialPlayer(const Tuner& tuner, int jobs, const std::vector<TrialGa
       pool_(
           jobs,
           [this](std::size_t i, const std::stop_token& stop) { return play(tasks_[i], stop); },
-          base::TaskOrder::AsEnded)
-{
+          base::TaskOrder::AsEnded) {
     const std::vector<TuningTrial>& trials = tuner.getTrials();
     for (int i = 0; !trials.empty() && i < trials.front().games; ++i) {
         for (std::size_t trial = 0; trial < trials.size(); ++trial)
@@ -66,8 +64,7 @@ TrialPlayer::TrialPlayer(const Tuner& tuner, int jobs, const std::vector<TrialGa
     pool_.add(std::move(own));
 }
 
-void TrialPlayer::add(const TrialGame& game)
-{
+void TrialPlayer::add(const TrialGame& game) {
     Task& task = tasks_.at(base::toIndex(game.game));
     if (task.result) throw std::invalid_argument("TrialPlayer: a game is given twice");
     task.result = game.result;
@@ -82,8 +79,7 @@ void TrialPlayer::add(const TrialGame& game)
     }
 }
 
-std::optional<TrialResult> TrialPlayer::play(const Task& task, const std::stop_token& stop) const
-{
+std::optional<TrialResult> TrialPlayer::play(const Task& task, const std::stop_token& stop) const {
     const TunerOptions& options = tuner_.getOptions();
     GameSetup setup = options.setup;
     setup.brain = std::visit([&](const auto& weights) { return setup.brain.withWeights(weights); },
@@ -106,8 +102,7 @@ std::optional<TrialResult> TrialPlayer::play(const Task& task, const std::stop_t
     return TrialResult{std::llround(std::min(rate->computeRows(), kMostRows)), rate->pieces};
 }
 
-bool TrialPlayer::waitForEnd(std::chrono::milliseconds wait)
-{
+bool TrialPlayer::waitForEnd(std::chrono::milliseconds wait) {
     const auto deadline = std::chrono::steady_clock::now() + wait;
     while (!isOver() && std::chrono::steady_clock::now() < deadline) {
         for (const auto& [i, result] : pool_.take(deadline - std::chrono::steady_clock::now()))
@@ -118,8 +113,7 @@ bool TrialPlayer::waitForEnd(std::chrono::milliseconds wait)
     return isOver();
 }
 
-std::vector<TrialResult> TrialPlayer::sumUp() const
-{
+std::vector<TrialResult> TrialPlayer::sumUp() const {
     const std::size_t trials = tuner_.getTrials().size();
     std::vector<TrialResult> sums(trials, TrialResult{.games = 0});
     // Candidates are compared in as many games each; in the last test there is one candidate.
@@ -138,8 +132,7 @@ std::vector<TrialResult> TrialPlayer::sumUp() const
     return sums;
 }
 
-std::vector<TrialGame> TrialPlayer::listPlayed() const
-{
+std::vector<TrialGame> TrialPlayer::listPlayed() const {
     std::vector<TrialGame> played;
     for (std::size_t i = 0; i < tasks_.size(); ++i) {
         if (tasks_[i].result) played.push_back({static_cast<std::int64_t>(i), *tasks_[i].result});

@@ -59,8 +59,7 @@ private:
 
     bool isOver() const { return isCut_ || counted_ == tasks_.size(); }
     // Nullopt if a stop is requested.
-    std::optional<TrialResult> play(const Task& task,
-                                                  const std::stop_token& stop) const;
+    std::optional<TrialResult> play(const Task& task, const std::stop_token& stop) const;
 
     const Tuner& tuner_;
     std::vector<Task> tasks_;

@@ -33,23 +33,18 @@ constexpr int kMaxChoiceGames = 20000;
 
 enum Purpose : std::uint64_t { Candidates = 1, Games = 2 };
 
-double guessPieces(const TunerOptions& options, bool isNear)
-{
+double guessPieces(const TunerOptions& options, bool isNear) {
     if (options.aim == TuneAim::Versus) return kGuessedInMatches;
     if (options.aim == TuneAim::Attack) return options.setup.rules.limit;
     return isNear ? kGuessedPieces : kGuessedByChance;
 }
 
-double computeMean(std::int64_t sum, int count)
-{
-    return static_cast<double>(sum) / count;
-}
+double computeMean(std::int64_t sum, int count) { return static_cast<double>(sum) / count; }
 
 }  // namespace
 
 Tuner::Tuner(TunerOptions options)
-    : options_(std::move(options)), measure_(findTuneMeasure(options_))
-{
+    : options_(std::move(options)), measure_(findTuneMeasure(options_)) {
     const OptimizerEntry* const method = findOptimizer(options_.method);
     if (method == nullptr) {
         throw std::invalid_argument("Tuner: there is no method '" + options_.method + "'");
@@ -67,8 +62,7 @@ Tuner::Tuner(TunerOptions options)
     beginGeneration();
 }
 
-std::uint64_t Tuner::computeSeed(int game) const
-{
+std::uint64_t Tuner::computeSeed(int game) const {
     const SequenceEntry* const sequence = findSequence(options_.setup.sequence);
     if (sequence != nullptr && sequence->maxSeed == 0) return 0;
     return deriveSeed(deriveSeed(options_.seed, Purpose::Games, round_), Purpose::Games,
@@ -76,16 +70,14 @@ std::uint64_t Tuner::computeSeed(int game) const
 }
 
 // `allowance`: pieces, if there is a budget.
-void Tuner::beginRound(std::vector<TuningTrial> trials, double allowance)
-{
+void Tuner::beginRound(std::vector<TuningTrial> trials, double allowance) {
     ++round_;
     trials_ = std::move(trials);
     allowance_ = options_.budget > 0 ? static_cast<std::int64_t>(std::max(allowance, 0.0))
                                      : std::numeric_limits<std::int64_t>::max();
 }
 
-std::optional<TuningGeneration> Tuner::take(std::span<const TrialResult> results)
-{
+std::optional<TuningGeneration> Tuner::take(std::span<const TrialResult> results) {
     if (results.size() != trials_.size()) {
         throw std::logic_error("Tuner::take: a result for each trial is required");
     }
@@ -118,8 +110,7 @@ std::optional<TuningGeneration> Tuner::take(std::span<const TrialResult> results
 
 // ---- Search
 
-double Tuner::computeProgress() const
-{
+double Tuner::computeProgress() const {
     if (phase_ != Phase::Search) return 1;
     double progress = 0;
     if (options_.generations > 0) {
@@ -132,15 +123,13 @@ double Tuner::computeProgress() const
 }
 
 // The pieces that the budget allows for everything but the last test.
-double Tuner::countAllowed() const
-{
+double Tuner::countAllowed() const {
     const double share = options_.validation > 0 ? 1 - kValidationShare : 1;
     return share * static_cast<double>(options_.budget);
 }
 
 // The pieces that rounds before the last test may still land.
-double Tuner::countLeft() const
-{
+double Tuner::countLeft() const {
     const double share = options_.validation > 0 ? 1 - kValidationShare / 2 : 1;
     return share * static_cast<double>(options_.budget) - static_cast<double>(pieces_);
 }
@@ -148,16 +137,14 @@ double Tuner::countLeft() const
 // Games for each candidate of the next generation: fewer than asked for where so many may be more
 // than the budget has left. Nearly all candidates are worse than the centre, whose games are
 // longer.
-int Tuner::countGames() const
-{
+int Tuner::countGames() const {
     if (options_.budget == 0) return options_.games;
     const double left = kSearchShare * countAllowed() - static_cast<double>(pieces_);
     const double cost = piecesPerGame_ * options_.population * (1 + 1.0 / kTestShare);
     return static_cast<int>(std::clamp(left / cost, 0.0, 1.0 * options_.games));
 }
 
-void Tuner::beginGeneration()
-{
+void Tuner::beginGeneration() {
     isTesting_ = false;
     const int games = std::max(1, countGames());
     std::vector<TuningTrial> trials;
@@ -167,8 +154,7 @@ void Tuner::beginGeneration()
     beginRound(std::move(trials), countLeft() / (1 + 1.0 / kTestShare));
 }
 
-void Tuner::learn(std::span<const TrialResult> results)
-{
+void Tuner::learn(std::span<const TrialResult> results) {
     const double sign = measure_.isLeastBest ? -1 : 1;  // optimizers look for the most
     const int played = results[0].games;
     if (played == 0) {
@@ -204,8 +190,7 @@ void Tuner::learn(std::span<const TrialResult> results)
                countLeft());
 }
 
-std::optional<TuningGeneration> Tuner::endGeneration(const TrialResult& test)
-{
+std::optional<TuningGeneration> Tuner::endGeneration(const TrialResult& test) {
     if (test.games == 0) {
         centres_.pop_back();
         dropGeneration();
@@ -226,8 +211,7 @@ std::optional<TuningGeneration> Tuner::endGeneration(const TrialResult& test)
 }
 
 // The budget has ended before the generation has.
-void Tuner::dropGeneration()
-{
+void Tuner::dropGeneration() {
     if (!centres_.empty()) {
         beginChoice();
         return;
@@ -236,8 +220,7 @@ void Tuner::dropGeneration()
     beginRound({}, 0);
 }
 
-double Tuner::estimateNeed() const
-{
+double Tuner::estimateNeed() const {
     const double generation = piecesPerGame_ * options_.population * (1 + 1.0 / kTestShare);
     const double share = options_.validation > 0 ? 1 - kValidationShare / 2 : 1;
     const double need = std::max(generation / share, 1.2 * static_cast<double>(options_.budget));
@@ -245,8 +228,7 @@ double Tuner::estimateNeed() const
     return std::ceil(need / step) * step;
 }
 
-void Tuner::endSearch()
-{
+void Tuner::endSearch() {
     if (phase_ != Phase::Search || isTesting_ || centres_.empty())
         throw std::logic_error("Tuner::endSearch: a search between two generations is required");
     beginChoice();
@@ -254,8 +236,7 @@ void Tuner::endSearch()
 
 // ---- Choice
 
-Direction Tuner::averageCentres(std::size_t first) const
-{
+Direction Tuner::averageCentres(std::size_t first) const {
     Direction sum(centres_.back().size(), 0);
     for (std::size_t i = first; i < centres_.size(); ++i)
         for (std::size_t k = 0; k < sum.size(); ++k)
@@ -263,8 +244,7 @@ Direction Tuner::averageCentres(std::size_t first) const
     return tetris::toDirection(std::move(sum));
 }
 
-void Tuner::beginChoice()
-{
+void Tuner::beginChoice() {
     phase_ = Phase::Choice;
     const auto add = [this](const TunedWeights& weights) {
         const bool isThere =
@@ -279,8 +259,7 @@ void Tuner::beginChoice()
     beginChoiceRound();
 }
 
-void Tuner::beginChoiceRound()
-{
+void Tuner::beginChoiceRound() {
     best_ = contenders_.front().weights;
     if (contenders_.size() == 1) {
         beginValidation();
@@ -307,8 +286,7 @@ void Tuner::beginChoiceRound()
 
 // The better half stays, by the measure of all games that they have played in the choice; the best
 // one alone if the budget has ended the round.
-void Tuner::choose(std::span<const TrialResult> results)
-{
+void Tuner::choose(std::span<const TrialResult> results) {
     const int played = results[0].games;
     const bool isCut = played < trials_[0].games;
     if (played > 0) piecesPerGame_ = 1;
@@ -328,8 +306,7 @@ void Tuner::choose(std::span<const TrialResult> results)
 
 // ---- Validation
 
-void Tuner::beginValidation()
-{
+void Tuner::beginValidation() {
     phase_ = options_.validation > 0 ? Phase::Validation : Phase::Done;
     const auto left = static_cast<double>(options_.budget - pieces_);
     double games = options_.validation;

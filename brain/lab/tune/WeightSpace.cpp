@@ -12,8 +12,7 @@
 
 namespace tetris {
 
-TuneUnit describeUnit(const TunerOptions& options)
-{
+TuneUnit describeUnit(const TunerOptions& options) {
     switch (options.aim) {
         case TuneAim::Attack:
             return {.name = "rows sent a piece",
@@ -32,8 +31,7 @@ TuneUnit describeUnit(const TunerOptions& options)
     }
 }
 
-Measure findTuneMeasure(const TunerOptions& options)
-{
+Measure findTuneMeasure(const TunerOptions& options) {
     switch (options.aim) {
         case TuneAim::Attack:
             return {
@@ -56,8 +54,7 @@ constexpr double kPlaces = 10000;
 class FeatureSpace : public WeightSpace {
 public:
     explicit FeatureSpace(const TunerOptions& options)
-        : features_(options.features), rooms_(options.nearTop)
-    {
+        : features_(options.features), rooms_(options.nearTop) {
         if (features_.empty())
             throw std::invalid_argument("WeightSpace: a feature is required at least");
         if (options.setup.brain.getWeights() == nullptr) {
@@ -76,16 +73,14 @@ public:
             findDirection(isSearch ? start->pickForSearch() : *start, options.setup.rules.rows);
     }
 
-    OptimizerStart makeStart() const override
-    {
+    OptimizerStart makeStart() const override {
         const std::size_t sets = 1 + rooms_.size();
         return {.dimensions = static_cast<int>(features_.size() * sets),
                 .sets = static_cast<int>(sets),
                 .centre = centre_};
     }
 
-    TunedWeights toWeights(const Direction& direction) const override
-    {
+    TunedWeights toWeights(const Direction& direction) const override {
         Weights weights{.values = readSet(direction, 0), .nearTop = {}};
         for (const int room : rooms_) {
             weights.nearTop.push_back(
@@ -95,8 +90,7 @@ public:
     }
 
 private:
-    FeatureWeights readSet(const Direction& direction, std::size_t set) const
-    {
+    FeatureWeights readSet(const Direction& direction, std::size_t set) const {
         const std::size_t size = features_.size();
         const auto begin = direction.begin() + static_cast<std::ptrdiff_t>(set * size);
         const Direction part = toDirection({begin, begin + static_cast<std::ptrdiff_t>(size)});
@@ -110,8 +104,7 @@ private:
 
     // Each set has the same length. A room without a set of its own starts with the set that is in
     // force there.
-    Direction findDirection(const Weights& weights, int rows) const
-    {
+    Direction findDirection(const Weights& weights, int rows) const {
         Direction whole;
         const auto append = [&](const FeatureWeights& set) {
             Direction part;
@@ -139,8 +132,7 @@ private:
 // weight.
 class RivalSpace : public WeightSpace {
 public:
-    explicit RivalSpace(const TunerOptions& options) : terms_(options.terms)
-    {
+    explicit RivalSpace(const TunerOptions& options) : terms_(options.terms) {
         const RivalWeights* weights = options.setup.brain.getRivalWeights();
         if (weights == nullptr) {
             throw std::invalid_argument("WeightSpace: the brain " + options.setup.brain.getName() +
@@ -156,15 +148,13 @@ public:
         start_ = *weights;
     }
 
-    OptimizerStart makeStart() const override
-    {
+    OptimizerStart makeStart() const override {
         Direction centre(1 + terms_.size(), 0);
         centre[0] = 1;
         return {.dimensions = static_cast<int>(centre.size()), .centre = std::move(centre)};
     }
 
-    TunedWeights toWeights(const Direction& direction) const override
-    {
+    TunedWeights toWeights(const Direction& direction) const override {
         RivalWeights weights = start_;
         const double unit = std::max(direction[0], kLeastUnit);
         for (std::size_t i = 0; i < terms_.size(); ++i) {
@@ -188,8 +178,7 @@ private:
 
 }  // namespace
 
-std::unique_ptr<WeightSpace> makeWeightSpace(const TunerOptions& options)
-{
+std::unique_ptr<WeightSpace> makeWeightSpace(const TunerOptions& options) {
     if (options.aim == TuneAim::Goal) return std::make_unique<FeatureSpace>(options);
     return std::make_unique<RivalSpace>(options);
 }

@@ -8,10 +8,10 @@
 
 #include "brain/puzzle/BeamSolver.h"
 #include "brain/puzzle/StagedSolver.h"
-#include "brain/puzzle/search/PathShortener.h"
 #include "brain/puzzle/search/GuidedBeam.h"
 #include "brain/puzzle/search/HeuristicUse.h"
 #include "brain/puzzle/search/IdaStarSearch.h"
+#include "brain/puzzle/search/PathShortener.h"
 #include "brain/puzzle/search/PatternGuide.h"
 #include "core/base/Index.h"
 
@@ -80,12 +80,9 @@ public:
           tables_(&tables),
           position_(narrowed(request.position)),
           size_(position_.getSize()),
-          meter_(request)
-    {
-    }
+          meter_(request) {}
 
-    Solution run()
-    {
+    Solution run() {
         raiseBound(estimate("linear-conflict", position_, *tables_), "linear-conflict");
         beginByStages();
         if (request_->aim != SolveAim::Fast && !isDone()) {
@@ -113,44 +110,35 @@ public:
 
 private:
     int countBest() const { return best_ ? static_cast<int>(best_->size()) : 0; }
-    bool isDone() const
-    {
+    bool isDone() const {
         return meter_.hasEnded() || (best_ && countBest() <= solution_.lowerBound);
     }
-    bool canProve() const
-    {
-        return patterns_ && size_.countCells() <= kMostProvenCells;
-    }
+    bool canProve() const { return patterns_ && size_.countCells() <= kMostProvenCells; }
     // Seconds for shorter solutions; 0: no limit. All the time if there is no proof to attempt.
-    double countImprovingSeconds() const
-    {
+    double countImprovingSeconds() const {
         return request_->limits.seconds * (canProve() ? kImprovingPart : 1);
     }
     // Bytes left after the tables.
-    std::size_t countFree() const
-    {
+    std::size_t countFree() const {
         const std::size_t used = patterns_ ? patterns_->countBytes() : 0;
         return request_->limits.memory - std::min(used, request_->limits.memory);
     }
 
-    void raiseBound(int bound, std::string_view heuristic)
-    {
+    void raiseBound(int bound, std::string_view heuristic) {
         if (bound <= solution_.lowerBound) return;
         solution_.lowerBound = bound;
         solution_.heuristic = heuristic;
         meter_.setLowerBound(bound);
     }
 
-    void offer(std::vector<Slide> slides, std::string_view method)
-    {
+    void offer(std::vector<Slide> slides, std::string_view method) {
         if (best_ && slides.size() >= best_->size()) return;
         best_ = std::move(slides);
         solution_.method = method;
         meter_.setLength(countBest());
     }
 
-    void beginByStages()
-    {
+    void beginByStages() {
         solution_.method = "staged";
         effort_ = chooseStageEffort(size_, request_->limits.memory, *tables_);
         if (!effort_) return;
@@ -161,8 +149,7 @@ private:
     }
 
     // A beam over the whole board without pattern databases.
-    void beginPlainly()
-    {
+    void beginPlainly() {
         if (!best_ || countBest() > kMostPlainSlides) return;
         const std::size_t width = chooseBeamWidth(size_, request_->limits.memory);
         if (estimateBeamBytes(size_, width) > request_->limits.memory) return;
@@ -180,8 +167,7 @@ private:
         });
     }
 
-    void beginByBeam()
-    {
+    void beginByBeam() {
         const bool isLarge = size_.countCells() > kMostBeamCells;
         if (isLarge || !chooseBeamSet(size_, request_->limits.memory, *tables_)) beginPlainly();
         if (isDone()) return;
@@ -208,8 +194,7 @@ private:
         runBeam();
     }
 
-    void loadPatterns(const PatternSet& set)
-    {
+    void loadPatterns(const PatternSet& set) {
         patterns_ = meter_.makeTables(
             [&](const BuildControl& control) { return tables_->getPatterns(set, control); });
         if (!patterns_) return;
@@ -217,8 +202,7 @@ private:
         raiseBound(patterns_->estimate(patterns_->start(position_.getTiles())), "pdb-" + set.name);
     }
 
-    void runBeam()
-    {
+    void runBeam() {
         const double before = meter_.computeSeconds();
         const std::uint64_t nodes = meter_.getNodes();
         std::vector<BeamStart> starts{{position_, 0}};
@@ -235,8 +219,7 @@ private:
     }
 
     // Widens as long as there is time, then shortens; in turn if there is no limit.
-    void improve()
-    {
+    void improve() {
         meter_.setPauseTime(countImprovingSeconds());
         for (int round = 0; round < kRounds && !isDone() && meter_.look(); ++round) {
             while (widen() && isLimited() && !isDone() && meter_.look()) {
@@ -247,14 +230,10 @@ private:
         meter_.setPauseTime(0);
     }
 
-    bool isLimited() const
-    {
-        return request_->limits.seconds > 0 || request_->limits.nodes > 0;
-    }
+    bool isLimited() const { return request_->limits.seconds > 0 || request_->limits.nodes > 0; }
 
     // Repeats short stretches as long as that helps, then takes longer ones.
-    void shorten(int round)
-    {
+    void shorten(int round) {
         if (!best_) return;
         PathShortener shortener(position_, *best_);
         for (std::size_t i = 0; i < kPasses.size() && meter_.look();) {
@@ -272,8 +251,7 @@ private:
 
     // How many searches that cost as much as the last one the limits still allow. A beam's cost is
     // proportional to its width, so this is also by which factor the next one may be wider.
-    double countAffordable() const
-    {
+    double countAffordable() const {
         double count = std::numeric_limits<double>::max();
         const double seconds = countImprovingSeconds() - meter_.computeSeconds();
         if (request_->limits.seconds > 0) count = seconds / std::max(lastSeconds_, 1e-6);
@@ -286,16 +264,14 @@ private:
     }
 
     // A wider search than the last. Returns false if memory, time or nodes do not allow one.
-    bool widen()
-    {
+    bool widen() {
         const double affordable = countAffordable();
         const double factor =
             affordable > 2 * kWidening ? kWidening : std::max(affordable * kLastPart, 0.0);
         return patterns_ ? widenBeam(factor) : widenStages(factor);
     }
 
-    bool widenBeam(double factor)
-    {
+    bool widenBeam(double factor) {
         auto width = base::toIndex(static_cast<double>(width_) * factor);
         while (width > 0 && estimateBeamBytes(beamSize_, width) > countFree())
             width = width / 10 * 9;
@@ -305,8 +281,7 @@ private:
         return true;
     }
 
-    bool widenStages(double factor)
-    {
+    bool widenStages(double factor) {
         if (!effort_ || factor < kLeastWidening) return false;
         const auto widened = [factor](std::size_t count) {
             return base::toIndex(static_cast<double>(count) * factor);
@@ -326,8 +301,7 @@ private:
 
     // IDA* with at most `nodes` nodes, 0: no limit. The bound of an iteration that was not
     // completed is still a lower bound.
-    void prove(std::uint64_t nodes)
-    {
+    void prove(std::uint64_t nodes) {
         if (isDone() || !canProve()) return;
         if (request_->aim == SolveAim::Optimal) {
             for (const PatternSet& set : listPatternSets(size_)) {
@@ -372,8 +346,7 @@ private:
 
 }  // namespace
 
-Solution searchAnytime(const SolveRequest& request, const std::shared_ptr<Tables>& tables)
-{
+Solution searchAnytime(const SolveRequest& request, const std::shared_ptr<Tables>& tables) {
     return solveByDetour(request, *tables, [&tables](const SolveRequest& direct) {
         return AnytimeSearch(direct, *tables).run();
     });

@@ -21,7 +21,6 @@ namespace puzzle {
 // Fast: only the first solution.
 //
 // Solution::end says which limit ended it.
-Solution searchAnytime(const SolveRequest& request,
-                                     const std::shared_ptr<Tables>& tables);
+Solution searchAnytime(const SolveRequest& request, const std::shared_ptr<Tables>& tables);
 
 }  // namespace puzzle

@@ -8,8 +8,7 @@
 
 namespace puzzle {
 
-BeamGrid::BeamGrid(BoardSize size) : size_(size)
-{
+BeamGrid::BeamGrid(BoardSize size) : size_(size) {
     const int cells = size.countCells();
     cells_.resize(base::toIndex(cells));
     for (int blank = 0; blank < cells; ++blank) {
@@ -28,8 +27,7 @@ BeamGrid::BeamGrid(BoardSize size) : size_(size)
         keys_[i] = base::splitMix(i * base::kSplitMixStep);
 }
 
-std::uint64_t BeamGrid::hash(std::span<const std::uint8_t> tiles) const
-{
+std::uint64_t BeamGrid::hash(std::span<const std::uint8_t> tiles) const {
     std::uint64_t hash = 0;
     for (std::size_t cell = 0; cell < tiles.size(); ++cell) {
         if (tiles[cell] != 0) hash ^= getKey(tiles[cell], static_cast<int>(cell));
@@ -37,8 +35,7 @@ std::uint64_t BeamGrid::hash(std::span<const std::uint8_t> tiles) const
     return hash;
 }
 
-void BeamGrid::close(int cell)
-{
+void BeamGrid::close(int cell) {
     cells_[base::toIndex(cell)].isWall = true;
     for (Cell& other : cells_) {
         const auto end = other.steps.begin() + other.count;

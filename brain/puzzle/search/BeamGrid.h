@@ -14,8 +14,7 @@ namespace puzzle {
 // For each cell of the blank and each slide, the cell of the tile that slides, or -1.
 class SlideTable {
 public:
-    explicit SlideTable(BoardSize size)
-    {
+    explicit SlideTable(BoardSize size) {
         for (int cell = 0; cell < size.countCells(); ++cell) {
             const int column = cell % size.width;
             const int row = cell / size.width;
@@ -31,8 +30,7 @@ public:
     int getFrom(int blank, Slide slide) const { return from_[index(blank, slide)]; }
 
 private:
-    static std::size_t index(int cell, Slide slide)
-    {
+    static std::size_t index(int cell, Slide slide) {
         return base::toIndex(cell) * 4 + base::toIndex(slide);
     }
     std::array<std::int16_t, std::size_t{4} * BoardSize::kMaxCells> from_{};
@@ -52,15 +50,13 @@ public:
 
     BoardSize getSize() const { return size_; }
     // The slides for a blank in that cell, except those of tiles in walls.
-    std::span<const Step> getSteps(int blank) const
-    {
+    std::span<const Step> getSteps(int blank) const {
         const Cell& cell = cells_[base::toIndex(blank)];
         return {cell.steps.data(), cell.count};
     }
     bool isWall(int cell) const { return cells_[base::toIndex(cell)].isWall; }
     // A random key for a tile in a cell, the same in every run.
-    std::uint64_t getKey(int tile, int cell) const
-    {
+    std::uint64_t getKey(int tile, int cell) const {
         return keys_[base::toIndex(tile * size_.countCells() + cell)];
     }
     // The XOR of the keys of the board's tiles. The blank has no key, because the tiles determine

@@ -11,12 +11,9 @@ BoardPool::BoardPool(std::size_t cells, std::size_t memory)
     : cells_(cells),
       packedBytes_(cells <= 16 ? (cells + 1) / 2 : cells),
       memory_(memory),
-      packed_(packedBytes_)
-{
-}
+      packed_(packedBytes_) {}
 
-void BoardPool::pack(const std::uint8_t* tiles)
-{
+void BoardPool::pack(const std::uint8_t* tiles) {
     if (packedBytes_ == cells_) {
         std::memcpy(packed_.data(), tiles, cells_);
         return;
@@ -27,8 +24,7 @@ void BoardPool::pack(const std::uint8_t* tiles)
             static_cast<std::uint8_t>(packed_[cell / 2] | (tiles[cell] << (4 * (cell % 2))));
 }
 
-void BoardPool::read(std::uint32_t board, std::uint8_t* tiles) const
-{
+void BoardPool::read(std::uint32_t board, std::uint8_t* tiles) const {
     const std::uint8_t* const packed = getPacked(board);
     for (std::size_t cell = 0; cell < cells_; ++cell) {
         tiles[cell] = packedBytes_ == cells_
@@ -37,23 +33,19 @@ void BoardPool::read(std::uint32_t board, std::uint8_t* tiles) const
     }
 }
 
-const std::uint8_t* BoardPool::getPacked(std::uint32_t board) const
-{
+const std::uint8_t* BoardPool::getPacked(std::uint32_t board) const {
     return chunks_[board / kChunk].tiles.get() + board % kChunk * packedBytes_;
 }
 
-BoardPool::Entry& BoardPool::getEntry(std::uint32_t board)
-{
+BoardPool::Entry& BoardPool::getEntry(std::uint32_t board) {
     return chunks_[board / kChunk].entries[board % kChunk];
 }
 
-const BoardPool::Entry& BoardPool::getEntry(std::uint32_t board) const
-{
+const BoardPool::Entry& BoardPool::getEntry(std::uint32_t board) const {
     return chunks_[board / kChunk].entries[board % kChunk];
 }
 
-std::size_t BoardPool::hashPacked(const std::uint8_t* packed) const
-{
+std::size_t BoardPool::hashPacked(const std::uint8_t* packed) const {
     std::uint64_t hash = 0;
     for (std::size_t i = 0; i < packedBytes_; i += 8) {
         std::uint64_t word = 0;
@@ -64,15 +56,13 @@ std::size_t BoardPool::hashPacked(const std::uint8_t* packed) const
     return base::toIndex(hash);
 }
 
-bool BoardPool::reserve(std::size_t bytes)
-{
+bool BoardPool::reserve(std::size_t bytes) {
     if (bytes > memory_ - std::min(bytes_, memory_)) return false;
     bytes_ += bytes;
     return true;
 }
 
-bool BoardPool::addChunk()
-{
+bool BoardPool::addChunk() {
     if (count_ + kChunk >= kNone || !reserve(kChunk * (sizeof(Entry) + packedBytes_))) return false;
     chunks_.push_back({std::make_unique<Entry[]>(kChunk),
                        std::make_unique<std::uint8_t[]>(kChunk * packedBytes_)});
@@ -80,8 +70,7 @@ bool BoardPool::addChunk()
 }
 
 // Old and new slots exist at the same time for a moment, so both have to fit.
-bool BoardPool::growSlots()
-{
+bool BoardPool::growSlots() {
     const std::size_t size = std::max<std::size_t>(1024, slots_.size() * 2);
     const std::size_t old = slots_.size() * sizeof(std::uint32_t);
     if (!reserve(size * sizeof(std::uint32_t))) return false;
@@ -97,8 +86,7 @@ bool BoardPool::growSlots()
     return true;
 }
 
-BoardPool::Found BoardPool::findOrAdd(const std::uint8_t* tiles)
-{
+BoardPool::Found BoardPool::findOrAdd(const std::uint8_t* tiles) {
     if (count_ * 4 >= slots_.size() * 3 && !growSlots()) return {};
     pack(tiles);
     std::size_t slot = hashPacked(packed_.data()) & (slots_.size() - 1);
@@ -116,22 +104,19 @@ BoardPool::Found BoardPool::findOrAdd(const std::uint8_t* tiles)
     return {board, true};
 }
 
-void BoardPool::close(std::uint32_t board)
-{
+void BoardPool::close(std::uint32_t board) {
     Entry& entry = getEntry(board);
     if (!entry.isClosed) ++closed_;
     entry.isClosed = true;
 }
 
-void BoardPool::open(std::uint32_t board)
-{
+void BoardPool::open(std::uint32_t board) {
     Entry& entry = getEntry(board);
     if (entry.isClosed) --closed_;
     entry.isClosed = false;
 }
 
-bool BoardQueue::push(std::uint32_t board, int first, int second)
-{
+bool BoardQueue::push(std::uint32_t board, int first, int second) {
     const auto row = base::toIndex(first);
     const auto column = base::toIndex(second);
     if (row >= rows_.size()) rows_.resize(row + 1);
@@ -149,8 +134,7 @@ bool BoardQueue::push(std::uint32_t board, int first, int second)
     return true;
 }
 
-std::optional<std::uint32_t> BoardQueue::pop()
-{
+std::optional<std::uint32_t> BoardQueue::pop() {
     for (; least_ < rows_.size(); ++least_) {
         for (std::vector<Item>& items : rows_[least_]) {
             while (!items.empty()) {

@@ -28,17 +28,12 @@ public:
 
     // ---- Interface for LayerBeam
 
-    Mark look(std::span<const std::uint8_t> tiles) const
-    {
-        return {heuristic_->start(tiles)};
-    }
-    void open(std::span<const std::uint8_t> tiles, int, const Mark& mark)
-    {
+    Mark look(std::span<const std::uint8_t> tiles) const { return {heuristic_->start(tiles)}; }
+    void open(std::span<const std::uint8_t> tiles, int, const Mark& mark) {
         tiles_.assign(tiles.begin(), tiles.end());
         mark_ = mark;
     }
-    [[nodiscard]] Rated<Mark> rate(int tile, int from, int to)
-    {
+    [[nodiscard]] Rated<Mark> rate(int tile, int from, int to) {
         Mark mark = mark_;
         std::swap(tiles_[base::toIndex(from)], tiles_[base::toIndex(to)]);
         heuristic_->slide(mark.state, tile, from, to, tiles_);
@@ -54,10 +49,8 @@ private:
 
 // Solves boards by a beam with a guide that has estimate and isSolved; see solveByBeam.
 template <class Guide>
-std::optional<BeamResult> runGuidedBeam(std::span<const BeamStart> starts,
-                                                      Guide& guide, std::size_t width,
-                                                      SolveMeter& meter, int shorterThan)
-{
+std::optional<BeamResult> runGuidedBeam(std::span<const BeamStart> starts, Guide& guide,
+                                        std::size_t width, SolveMeter& meter, int shorterThan) {
     // A beam gives up if it finds nothing within the estimate of the first board plus this many
     // layers. Even a beam of a hundred boards needs far fewer.
     constexpr int kMaxDetour = 400;

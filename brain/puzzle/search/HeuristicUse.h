@@ -7,11 +7,11 @@
 #include <vector>
 
 #include "brain/puzzle/Heuristics.h"
-#include "brain/puzzle/table/WalkingDistance.h"
 #include "brain/puzzle/table/LineConflicts.h"
 #include "brain/puzzle/table/PatternHeuristic.h"
 #include "brain/puzzle/table/Tables.h"
 #include "brain/puzzle/table/TileHeuristics.h"
+#include "brain/puzzle/table/WalkingDistance.h"
 
 namespace puzzle {
 
@@ -20,14 +20,12 @@ inline constexpr std::size_t kProgramBytes = 10'000'000;
 
 // The board itself, or transposed if it is wider than high: searches and tables are for boards with
 // width <= height only.
-inline Position narrowed(const Position& position)
-{
+inline Position narrowed(const Position& position) {
     return position.getWidth() > position.getHeight() ? position.transposed() : position;
 }
 
 // Turns a solution of the transposed board into one of the board, and back.
-inline void transposeAll(std::vector<Slide>& slides)
-{
+inline void transposeAll(std::vector<Slide>& slides) {
     for (Slide& slide : slides)
         slide = transpose(slide);
 }
@@ -37,8 +35,7 @@ inline void transposeAll(std::vector<Slide>& slides)
 // Throws std::invalid_argument if there is no such heuristic or it does not fit.
 template <class Use>
 auto withHeuristic(std::string_view name, const Position& wideGoal, Tables& tables,
-                   const BuildControl& control, Use use)
-{
+                   const BuildControl& control, Use use) {
     checkHeuristicName(name);
     const Position goal = narrowed(wideGoal);
     const BoardSize size = goal.getSize();
@@ -75,8 +72,7 @@ auto withHeuristic(std::string_view name, const Position& wideGoal, Tables& tabl
 // from the solved board. Builds the tables that it needs. Throws std::invalid_argument if there is
 // no such heuristic or it does not fit.
 inline int estimate(std::string_view name, const Position& position, Tables& tables,
-                                  const std::optional<Position>& goal = {})
-{
+                    const std::optional<Position>& goal = {}) {
     const Position home = goal.value_or(Position(position.getSize()));
     return withHeuristic(name, home, tables, {}, [&](const auto* heuristic) {
         return heuristic->estimate(heuristic->start(narrowed(position).getTiles()));

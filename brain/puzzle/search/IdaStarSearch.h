@@ -9,8 +9,8 @@
 #include <span>
 #include <vector>
 
-#include "brain/puzzle/search/MoveAutomaton.h"
 #include "brain/puzzle/search/BeamGrid.h"
+#include "brain/puzzle/search/MoveAutomaton.h"
 #include "brain/puzzle/search/SolveMeter.h"
 #include "core/base/Index.h"
 #include "core/puzzle/Position.h"
@@ -37,8 +37,7 @@ public:
           tiles_(position.getTiles().begin(), position.getTiles().end()),
           blank_(position.getBlank()),
           start_(heuristic.start(tiles_)),
-          bound_(heuristic.estimate(start_))
-    {
+          bound_(heuristic.estimate(start_)) {
         // Each slide changes the parity of a permutation and moves the blank by one cell.
         const int width = position.getWidth();
         const int away =
@@ -51,8 +50,7 @@ public:
     // the next call then continues with the bound that was not completed. Nullopt also if no
     // solution is shorter than `stopAt`.
     [[nodiscard]] std::optional<std::vector<Slide>> run(
-        int stopAt = std::numeric_limits<int>::max())
-    {
+        int stopAt = std::numeric_limits<int>::max()) {
         while (bound_ < stopAt) {
             meter_.setLowerBound(bound_);
             path_.resize(base::toIndex(bound_));
@@ -75,8 +73,7 @@ private:
 
     void setBound(int bound) { bound_ = bound + (bound - parity_) % 2; }
 
-    bool search(int blank, int done, std::int32_t allowed, const State& state)
-    {
+    bool search(int blank, int done, std::int32_t allowed, const State& state) {
         if (heuristic_.estimate(state) == 0) {
             path_.resize(base::toIndex(done));
             return true;

@@ -48,8 +48,7 @@ struct Rated {
 // slide, where `to` is its blank.
 template <class G>
 concept BeamGuide = requires(G& guide, std::span<const std::uint8_t> tiles,
-                             const typename G::Mark& mark)
-{
+                             const typename G::Mark& mark) {
     requires std::same_as<decltype(guide.look(tiles)), typename G::Mark>;
     requires std::same_as<decltype(guide.rate(1, 0, 1)), Rated<typename G::Mark>>;
     guide.open(tiles, 0, mark);
@@ -77,15 +76,13 @@ public:
     };
 
     // Bytes of a beam of that width for boards of `cells` cells, without the ways back.
-    static std::size_t countBytes(int cells, std::size_t width)
-    {
+    static std::size_t countBytes(int cells, std::size_t width) {
         return width * (2 * (base::toIndex(cells) + sizeof(Node)) +
                         kFanOut * (sizeof(Candidate) + sizeof(int)) + 16 * sizeof(std::uint64_t));
     }
 
     // Bytes of the ways back of most searches, for which they are reserved.
-    static std::size_t countWayBytes(int cells, std::size_t width)
-    {
+    static std::size_t countWayBytes(int cells, std::size_t width) {
         return width * base::toIndex(countUsualLayers(cells)) * sizeof(std::uint32_t);
     }
 
@@ -104,13 +101,11 @@ public:
     bool run(Guide& guide, SolveMeter& meter, OnLayer&& onLayer);
 
     // The tiles of the i-th board of the layer that onLayer gets.
-    std::span<const std::uint8_t> getTiles(std::size_t i) const
-    {
+    std::span<const std::uint8_t> getTiles(std::size_t i) const {
         return {layer_.cells.data() + i * cells_, cells_};
     }
     // Allows the boards of that layer to undo their last slide, which is otherwise not tried.
-    void allowTurningBack()
-    {
+    void allowTurningBack() {
         next_.nodes.clear();  // the boards of the layer before may be reached again, too
         for (Node& node : layer_.nodes)
             node.before = node.blank;
@@ -119,8 +114,7 @@ public:
     // in the order of `add`, from 0.
     std::size_t trace(const Node& node, std::vector<Slide>& slides) const;
     // Bytes of this beam, with the ways back.
-    std::size_t countBytes() const
-    {
+    std::size_t countBytes() const {
         return countBytes(static_cast<int>(cells_), width_) + ways_.capacity() * sizeof(ways_[0]);
     }
 
@@ -128,10 +122,7 @@ private:
     static constexpr std::size_t kFanOut = 4;  // slides of a board at most
     static constexpr std::size_t kMostWays = std::size_t{1} << 30;
     // 5x5 needs up to 150 layers, 7x7 330, 8x8 600.
-    static int countUsualLayers(int cells)
-    {
-        return std::clamp(cells * cells / 6, 160, 700);
-    }
+    static int countUsualLayers(int cells) { return std::clamp(cells * cells / 6, 160, 700); }
 
     struct Candidate {
         std::uint64_t hash;
@@ -163,10 +154,7 @@ private:
     void keep(const Candidate& candidate);
     std::uint64_t hashAfter(std::size_t parent, const BeamGrid::Step& step) const;
     // The first slot in `seen_` for that board.
-    std::size_t findSlot(std::uint64_t hash) const
-    {
-        return (hash >> 20) & (seen_.size() - 1);
-    }
+    std::size_t findSlot(std::uint64_t hash) const { return (hash >> 20) & (seen_.size() - 1); }
     bool isNew(std::uint64_t hash);
 
     const BeamGrid* grid_;
@@ -185,8 +173,7 @@ private:
 
 template <BeamGuide Guide>
 LayerBeam<Guide>::LayerBeam(const BeamGrid& grid, std::size_t width)
-    : grid_(&grid), cells_(base::toIndex(grid.getSize().countCells())), width_(width)
-{
+    : grid_(&grid), cells_(base::toIndex(grid.getSize().countCells())), width_(width) {
     for (Layer* const layer : {&layer_, &next_}) {
         layer->cells.resize(width * cells_);
         layer->nodes.reserve(width);
@@ -198,8 +185,7 @@ LayerBeam<Guide>::LayerBeam(const BeamGrid& grid, std::size_t width)
 }
 
 template <BeamGuide Guide>
-void LayerBeam<Guide>::clear()
-{
+void LayerBeam<Guide>::clear() {
     layer_.nodes.clear();
     next_.nodes.clear();
     starts_.clear();
@@ -208,8 +194,7 @@ void LayerBeam<Guide>::clear()
 }
 
 template <BeamGuide Guide>
-void LayerBeam<Guide>::add(std::span<const std::uint8_t> tiles, int depth)
-{
+void LayerBeam<Guide>::add(std::span<const std::uint8_t> tiles, int depth) {
     assert(tiles.size() == cells_ && starts_.size() < width_);
     assert(starts_.empty() || starts_.back().depth <= depth);
     starts_.push_back({{tiles.begin(), tiles.end()}, depth});
@@ -218,8 +203,7 @@ void LayerBeam<Guide>::add(std::span<const std::uint8_t> tiles, int depth)
 
 template <BeamGuide Guide>
 template <class OnLayer>
-bool LayerBeam<Guide>::run(Guide& guide, SolveMeter& meter, OnLayer&& onLayer)
-{
+bool LayerBeam<Guide>::run(Guide& guide, SolveMeter& meter, OnLayer&& onLayer) {
     assert(!starts_.empty());
     for (int depth = starts_.front().depth;; ++depth) {
         admitStarts(guide, depth);
@@ -233,8 +217,7 @@ bool LayerBeam<Guide>::run(Guide& guide, SolveMeter& meter, OnLayer&& onLayer)
 
 // Adds the boards that start in this layer. In a full layer each replaces the last one.
 template <BeamGuide Guide>
-void LayerBeam<Guide>::admitStarts(Guide& guide, int depth)
-{
+void LayerBeam<Guide>::admitStarts(Guide& guide, int depth) {
     for (; admitted_ < starts_.size() && starts_[admitted_].depth == depth; ++admitted_) {
         const std::vector<std::uint8_t>& tiles = starts_[admitted_].tiles;
         if (layer_.nodes.size() == width_) layer_.nodes.pop_back();
@@ -247,8 +230,7 @@ void LayerBeam<Guide>::admitStarts(Guide& guide, int depth)
 }
 
 template <BeamGuide Guide>
-bool LayerBeam<Guide>::expand(Guide& guide, SolveMeter& meter)
-{
+bool LayerBeam<Guide>::expand(Guide& guide, SolveMeter& meter) {
     candidates_.clear();
     std::ranges::fill(seen_, 0);
     // The boards of the layer before this one, which are nearer to the start, are not reached
@@ -266,15 +248,13 @@ bool LayerBeam<Guide>::expand(Guide& guide, SolveMeter& meter)
 }
 
 template <BeamGuide Guide>
-void LayerBeam<Guide>::prefetchSlots(std::size_t parent) const
-{
+void LayerBeam<Guide>::prefetchSlots(std::size_t parent) const {
     for (const BeamGrid::Step& step : grid_->getSteps(layer_.nodes[parent].blank))
         __builtin_prefetch(&seen_[findSlot(hashAfter(parent, step))], 1);
 }
 
 template <BeamGuide Guide>
-void LayerBeam<Guide>::collect(Guide& guide, std::uint32_t parent)
-{
+void LayerBeam<Guide>::collect(Guide& guide, std::uint32_t parent) {
     const Node& node = layer_.nodes[parent];
     for (const BeamGrid::Step& step : grid_->getSteps(node.blank)) {
         if (step.from == node.before) continue;
@@ -289,8 +269,7 @@ void LayerBeam<Guide>::collect(Guide& guide, std::uint32_t parent)
 
 // The hash of the board after that slide of a board of the layer.
 template <BeamGuide Guide>
-std::uint64_t LayerBeam<Guide>::hashAfter(std::size_t parent, const BeamGrid::Step& step) const
-{
+std::uint64_t LayerBeam<Guide>::hashAfter(std::size_t parent, const BeamGrid::Step& step) const {
     const Node& node = layer_.nodes[parent];
     const int tile = layer_.cells[parent * cells_ + step.from];
     return node.hash ^ grid_->getKey(tile, step.from) ^ grid_->getKey(tile, node.blank);
@@ -298,8 +277,7 @@ std::uint64_t LayerBeam<Guide>::hashAfter(std::size_t parent, const BeamGrid::St
 
 // Two boards with equal hashes count as one: at worst the next layer loses a board.
 template <BeamGuide Guide>
-bool LayerBeam<Guide>::isNew(std::uint64_t hash)
-{
+bool LayerBeam<Guide>::isNew(std::uint64_t hash) {
     const std::uint64_t key = hash | 1;
     const std::size_t mask = seen_.size() - 1;
     for (std::size_t at = findSlot(hash);; at = (at + 1) & mask) {
@@ -313,8 +291,7 @@ bool LayerBeam<Guide>::isNew(std::uint64_t hash)
 // Makes the best candidates the next layer, in the order in which they were found. If not all with
 // the worst accepted score fit, the first ones are taken.
 template <BeamGuide Guide>
-void LayerBeam<Guide>::select()
-{
+void LayerBeam<Guide>::select() {
     int limit = kNever;
     std::size_t atLimit = 0;
     if (candidates_.size() > width_) {
@@ -339,8 +316,7 @@ void LayerBeam<Guide>::select()
 }
 
 template <BeamGuide Guide>
-void LayerBeam<Guide>::keep(const Candidate& candidate)
-{
+void LayerBeam<Guide>::keep(const Candidate& candidate) {
     const Node& parent = layer_.nodes[candidate.parent];
     const std::uint8_t* const old = layer_.cells.data() + candidate.parent * cells_;
     std::uint8_t* const cells = next_.cells.data() + next_.nodes.size() * cells_;
@@ -353,8 +329,7 @@ void LayerBeam<Guide>::keep(const Candidate& candidate)
 }
 
 template <BeamGuide Guide>
-std::size_t LayerBeam<Guide>::trace(const Node& node, std::vector<Slide>& slides) const
-{
+std::size_t LayerBeam<Guide>::trace(const Node& node, std::vector<Slide>& slides) const {
     const std::size_t first = slides.size();
     std::uint32_t way = node.way;
     while (way >= starts_.size()) {

@@ -19,14 +19,10 @@ struct SlideString {
     std::uint32_t slides = 0;
     int length = 0;
 
-    SlideString with(Slide slide) const
-    {
+    SlideString with(Slide slide) const {
         return {slides << 2 | static_cast<std::uint32_t>(slide), length + 1};
     }
-    Slide at(int i) const
-    {
-        return static_cast<Slide>((slides >> (2 * (length - 1 - i))) & 3);
-    }
+    Slide at(int i) const { return static_cast<Slide>((slides >> (2 * (length - 1 - i))) & 3); }
 };
 
 // The board after a string, six bits a cell: not a hash, so equal values are equal boards.
@@ -34,22 +30,19 @@ using Arrangement = std::array<std::uint64_t, 4>;
 constexpr int kCellsAWord = 10;
 constexpr int kBits = 6;
 
-int getTile(const Arrangement& tiles, int cell)
-{
+int getTile(const Arrangement& tiles, int cell) {
     return static_cast<int>(tiles[base::toIndex(cell / kCellsAWord)] >>
                             (kBits * (cell % kCellsAWord))) &
            63;
 }
 
-void flip(Arrangement& tiles, int cell, int tile)
-{
+void flip(Arrangement& tiles, int cell, int tile) {
     tiles[base::toIndex(cell / kCellsAWord)] ^= static_cast<std::uint64_t>(tile)
                                                 << (kBits * (cell % kCellsAWord));
 }
 
 struct ArrangementHash {
-    std::size_t operator()(const Arrangement& tiles) const
-    {
+    std::size_t operator()(const Arrangement& tiles) const {
         std::uint64_t hash = 0;
         for (const std::uint64_t word : tiles)
             hash = (hash ^ word ^ (word >> 29)) * 0x9E3779B97F4A7C15;
@@ -72,8 +65,7 @@ struct Origin {
 // Collects the dropped strings in a tree for each start cell, with a node for each prefix.
 class StringTree {
 public:
-    StringTree(BoardSize size, int length) : froms_(size), cells_(size.countCells())
-    {
+    StringTree(BoardSize size, int length) : froms_(size), cells_(size.countCells()) {
         if (length < 2 || length > MoveAutomaton::kUsualLength ||
             (length > 2 && cells_ > MoveAutomaton::kMaxCells) || !size.isInRange()) {
             base::refuse("no move automaton of strings of {} fits a {} board", length,
@@ -98,8 +90,7 @@ private:
 
     static std::size_t at(std::int32_t i) { return base::toIndex(i); }
 
-    void forbidReturns()
-    {
+    void forbidReturns() {
         for (int cell = 0; cell < cells_; ++cell) {
             for (const Slide slide : kSlides) {
                 if (froms_.getFrom(cell, slide) < 0) continue;
@@ -108,8 +99,7 @@ private:
         }
     }
 
-    void learn(int length)
-    {
+    void learn(int length) {
         std::vector<Origin> origins(base::toIndex(cells_));
         for (int cell = 0; cell < cells_; ++cell) {
             Arrangement tiles{};
@@ -131,8 +121,7 @@ private:
         }
     }
 
-    void lengthen(int cell, Origin& origin, std::vector<std::pair<int, SlideString>>& found) const
-    {
+    void lengthen(int cell, Origin& origin, std::vector<std::pair<int, SlideString>>& found) const {
         std::vector<ReachedBoard> next;
         for (const ReachedBoard& reached : origin.frontier) {
             for (const Slide slide : kSlides) {
@@ -155,8 +144,7 @@ private:
     }
 
     // True if a suffix of the string is dropped. `blank`: the blank's cell after the string.
-    bool endsForbidden(const SlideString& string, int blank) const
-    {
+    bool endsForbidden(const SlideString& string, int blank) const {
         std::int32_t node = blank;
         for (int i = string.length - 1; i >= 0; --i) {
             node = backwards_[at(node)].children[base::toIndex(string.at(i))];
@@ -167,8 +155,7 @@ private:
     }
 
     // Drops a string that starts with the blank in that cell.
-    void insert(int cell, const SlideString& string)
-    {
+    void insert(int cell, const SlideString& string) {
         int blank = cell;
         for (int i = 0; i < string.length; ++i)
             blank = froms_.getFrom(blank, string.at(i));
@@ -183,8 +170,7 @@ private:
         ++strings_;
     }
 
-    static std::int32_t makeChild(std::vector<Node>& nodes, std::int32_t node, Slide slide)
-    {
+    static std::int32_t makeChild(std::vector<Node>& nodes, std::int32_t node, Slide slide) {
         const auto i = base::toIndex(slide);
         if (nodes[at(node)].children[i] == kNone) {
             nodes[at(node)].children[i] = static_cast<std::int32_t>(nodes.size());
@@ -202,8 +188,7 @@ private:
     std::vector<Node> backwards_;
 };
 
-std::vector<std::int32_t> StringTree::compile() const
-{
+std::vector<std::int32_t> StringTree::compile() const {
     // Nodes that end a dropped string are not states; the others are numbered in their order.
     std::vector<std::int32_t> numbers(nodes_.size(), MoveAutomaton::kForbidden);
     std::int32_t states = 0;
@@ -254,8 +239,7 @@ std::vector<std::int32_t> StringTree::compile() const
 
 }  // namespace
 
-MoveAutomaton::MoveAutomaton(BoardSize size, int length)
-{
+MoveAutomaton::MoveAutomaton(BoardSize size, int length) {
     const StringTree tree(size, length);
     strings_ = tree.countStrings();
     next_ = tree.compile();

@@ -31,8 +31,7 @@ public:
     // The state before any slide, with the blank in that cell.
     std::int32_t start(int blank) const { return blank; }
     // The state after a slide, or kForbidden.
-    std::int32_t next(std::int32_t state, Slide slide) const
-    {
+    std::int32_t next(std::int32_t state, Slide slide) const {
         return next_[base::toIndex(state) * 4 + base::toIndex(slide)];
     }
 

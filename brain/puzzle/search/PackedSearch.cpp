@@ -20,8 +20,7 @@ class PackedSearch {
 public:
     PackedSearch(const PatternHeuristic& heuristic, const MoveAutomaton& automaton,
                  const Position& position, int bound, SolveMeter& meter)
-        : automaton_(automaton), meter_(meter)
-    {
+        : automaton_(automaton), meter_(meter) {
         listTiles(heuristic);
         start_ = pack(heuristic, position);
         blank_ = position.getBlank();
@@ -30,8 +29,7 @@ public:
         bound_ += (bound_ - away) % 2 != 0 ? 1 : 0;
     }
 
-    PackedResult run()
-    {
+    PackedResult run() {
         if (estimate(start_) == 0) return {std::vector<Slide>{}, 0};
         while (true) {
             meter_.setLowerBound(bound_);
@@ -71,8 +69,7 @@ private:
     };
 
     // The cell of the tile that slides, -1 if there is none.
-    static constexpr int findFrom(int blank, Slide slide)
-    {
+    static constexpr int findFrom(int blank, Slide slide) {
         switch (slide) {
             case Slide::Left: return blank % kWidth + 1 < kWidth ? blank + 1 : -1;
             case Slide::Right: return blank % kWidth > 0 ? blank - 1 : -1;
@@ -82,13 +79,11 @@ private:
         return -1;
     }
 
-    static int estimate(const Board& board)
-    {
+    static int estimate(const Board& board) {
         return board.manhattan + 2 * *std::ranges::max_element(board.sum);
     }
 
-    void listTiles(const PatternHeuristic& heuristic)
-    {
+    void listTiles(const PatternHeuristic& heuristic) {
         const std::vector<std::vector<std::uint8_t>>& groups = heuristic.getSet().groups;
         std::vector<unsigned> shifts(groups.size() + 1);
         for (std::size_t group = 0; group < groups.size(); ++group)
@@ -116,8 +111,7 @@ private:
 
     // What a slide adds to the index of the tile's group, which is the same for all cells.
     static std::uint64_t findStep(const PatternHeuristic& heuristic, int view, int tile,
-                                  Slide slide)
-    {
+                                  Slide slide) {
         int blank = 0;
         while (findFrom(blank, slide) < 0)
             ++blank;
@@ -125,8 +119,7 @@ private:
         return to - heuristic.getPart(view, tile, findFrom(blank, slide));
     }
 
-    Board pack(const PatternHeuristic& heuristic, const Position& position) const
-    {
+    Board pack(const PatternHeuristic& heuristic, const Position& position) const {
         const PatternHeuristic::State state = heuristic.start(position.getTiles());
         Board board;
         board.manhattan = state.manhattan;
@@ -148,15 +141,13 @@ private:
     }
 
     template <int... kBlanks>
-    bool searchFrom(std::integer_sequence<int, kBlanks...>)
-    {
+    bool searchFrom(std::integer_sequence<int, kBlanks...>) {
         const std::int32_t allowed = automaton_.start(blank_);
         return ((blank_ == kBlanks && search<kBlanks>(start_, allowed, 0)) || ...);
     }
 
     template <int kBlank>
-    bool search(const Board& board, std::int32_t allowed, int done)
-    {
+    bool search(const Board& board, std::int32_t allowed, int done) {
         if (!meter_.count()) {
             isStopped_ = true;
             return false;
@@ -174,8 +165,7 @@ private:
 
     // Writes the board after a slide to `child`, unless the slide is forbidden.
     template <int kBlank, Slide kSlide>
-    void look(const Board& board, std::int32_t allowed, Child& child) const
-    {
+    void look(const Board& board, std::int32_t allowed, Child& child) const {
         constexpr int kFrom = findFrom(kBlank, kSlide);
         if constexpr (kFrom >= 0) {
             child.allowed = automaton_.next(allowed, kSlide);
@@ -201,8 +191,7 @@ private:
     }
 
     template <int kBlank, Slide kSlide>
-    bool follow(const Child& child, int done)
-    {
+    bool follow(const Child& child, int done) {
         constexpr int kFrom = findFrom(kBlank, kSlide);
         if constexpr (kFrom >= 0) {
             if (child.allowed == MoveAutomaton::kForbidden || isStopped_) return false;
@@ -240,8 +229,7 @@ struct SizeRow {
 };
 
 template <int kWidth, int kHeight>
-constexpr SizeRow makeRow()
-{
+constexpr SizeRow makeRow() {
     return {{kWidth, kHeight},
             [](const PatternHeuristic& heuristic, const MoveAutomaton& automaton,
                const Position& position, int bound, SolveMeter& meter) {
@@ -255,14 +243,12 @@ constexpr std::array kSizes{makeRow<2, 6>(), makeRow<2, 7>(), makeRow<2, 8>(),
 
 }  // namespace
 
-bool hasPackedSearch(BoardSize size)
-{
+bool hasPackedSearch(BoardSize size) {
     return std::ranges::find(kSizes, size, &SizeRow::size) != kSizes.end();
 }
 
 PackedResult searchPacked(const PatternHeuristic& heuristic, const MoveAutomaton& automaton,
-                          const Position& position, int bound, SolveMeter& meter)
-{
+                          const Position& position, int bound, SolveMeter& meter) {
     const auto* const row = std::ranges::find(kSizes, position.getSize(), &SizeRow::size);
     assert(row != kSizes.end());
     return row->search(heuristic, automaton, position, bound, meter);

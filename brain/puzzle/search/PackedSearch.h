@@ -26,8 +26,7 @@ bool hasPackedSearch(BoardSize size);
 
 // Searches with bounds from `bound`, or the heuristic's value if that is greater. Requires:
 // hasPackedSearch(position.getSize()), and heuristic and automaton for that size.
-PackedResult searchPacked(const PatternHeuristic& heuristic,
-                                        const MoveAutomaton& automaton, const Position& position,
-                                        int bound, SolveMeter& meter);
+PackedResult searchPacked(const PatternHeuristic& heuristic, const MoveAutomaton& automaton,
+                          const Position& position, int bound, SolveMeter& meter);
 
 }  // namespace puzzle

@@ -14,8 +14,7 @@ namespace puzzle {
 namespace {
 
 // The slides from the solved board to the goal: its blank goes left, then up, or the reverse.
-std::vector<Slide> findWay(const Position& goal)
-{
+std::vector<Slide> findWay(const Position& goal) {
     const int width = goal.getWidth();
     const auto left = base::toIndex(width - 1 - goal.getBlank() % width);
     const auto up = base::toIndex(goal.getHeight() - 1 - goal.getBlank() / width);
@@ -31,8 +30,7 @@ std::vector<Slide> findWay(const Position& goal)
 }  // namespace
 
 Solution solveByDetour(const SolveRequest& request, Tables& tables,
-                       const std::function<Solution(const SolveRequest&)>& solve)
-{
+                       const std::function<Solution(const SolveRequest&)>& solve) {
     if (request.goal.isSolved()) return solve(request);
     SolveRequest direct = request;
     direct.goal = Position(request.position.getSize());
@@ -62,12 +60,9 @@ public:
     using Mark = int;  // the sum of the distances
 
     StretchGuide(BoardSize size, const std::array<std::uint8_t, BoardSize::kMaxCells>& goals)
-        : width_(size.width), goals_(&goals)
-    {
-    }
+        : width_(size.width), goals_(&goals) {}
 
-    Mark look(std::span<const std::uint8_t> tiles) const
-    {
+    Mark look(std::span<const std::uint8_t> tiles) const {
         Mark sum = 0;
         for (std::size_t cell = 0; cell < tiles.size(); ++cell) {
             if (tiles[cell] != 0) sum += count(tiles[cell], static_cast<int>(cell));
@@ -75,15 +70,13 @@ public:
         return sum;
     }
     void open(std::span<const std::uint8_t>, int, Mark mark) { mark_ = mark; }
-    Rated<Mark> rate(int tile, int from, int to) const
-    {
+    Rated<Mark> rate(int tile, int from, int to) const {
         const Mark mark = mark_ + count(tile, to) - count(tile, from);
         return {mark, mark};
     }
 
 private:
-    int count(int tile, int cell) const
-    {
+    int count(int tile, int cell) const {
         const int goal = (*goals_)[base::toIndex(tile)];
         return std::abs(cell % width_ - goal % width_) + std::abs(cell / width_ - goal / width_);
     }
@@ -96,12 +89,9 @@ private:
 }  // namespace
 
 PathShortener::PathShortener(const Position& position, std::vector<Slide> slides)
-    : grid_(position.getSize()), start_(position), slides_(std::move(slides))
-{
-}
+    : grid_(position.getSize()), start_(position), slides_(std::move(slides)) {}
 
-bool PathShortener::shorten(std::size_t length, std::uint64_t nodes, SolveMeter& meter)
-{
+bool PathShortener::shorten(std::size_t length, std::uint64_t nodes, SolveMeter& meter) {
     nodes_ = nodes;
     const std::size_t before = slides_.size();
     Position position = start_;
@@ -114,8 +104,7 @@ bool PathShortener::shorten(std::size_t length, std::uint64_t nodes, SolveMeter&
     return slides_.size() < before;
 }
 
-bool PathShortener::redo(std::size_t length, std::size_t width, SolveMeter& meter)
-{
+bool PathShortener::redo(std::size_t length, std::size_t width, SolveMeter& meter) {
     const std::size_t before = slides_.size();
     LayerBeam<StretchGuide> beam(grid_, width);
     Position position = start_;
@@ -141,15 +130,13 @@ bool PathShortener::redo(std::size_t length, std::size_t width, SolveMeter& mete
     return slides_.size() < before;
 }
 
-std::size_t PathShortener::estimateBytes(BoardSize size, std::size_t width, std::size_t length)
-{
+std::size_t PathShortener::estimateBytes(BoardSize size, std::size_t width, std::size_t length) {
     return LayerBeam<StretchGuide>::countBytes(size.countCells(), width) +
            width * length * sizeof(std::uint32_t);
 }
 
 // Sets search_ to a stretch that starts with the board `first`.
-void PathShortener::open(const Position& first, std::size_t from, std::size_t length)
-{
+void PathShortener::open(const Position& first, std::size_t from, std::size_t length) {
     const std::span<const std::uint8_t> tiles = first.getTiles();
     search_.tiles.assign(tiles.begin(), tiles.end());
     search_.blank = first.getBlank();
@@ -160,8 +147,8 @@ void PathShortener::open(const Position& first, std::size_t from, std::size_t le
         search_.goals[base::toIndex(end.getTile(cell))] = static_cast<std::uint8_t>(cell);
 }
 
-void PathShortener::replace(std::size_t from, std::size_t length, const std::vector<Slide>& slides)
-{
+void PathShortener::replace(std::size_t from, std::size_t length,
+                            const std::vector<Slide>& slides) {
     assert(slides.size() <= length);
     const auto at = slides_.begin() + static_cast<std::ptrdiff_t>(from);
     std::ranges::copy(slides, at);
@@ -169,15 +156,13 @@ void PathShortener::replace(std::size_t from, std::size_t length, const std::vec
                   at + static_cast<std::ptrdiff_t>(length));
 }
 
-int PathShortener::countDistance(int tile, int cell) const
-{
+int PathShortener::countDistance(int tile, int cell) const {
     const int width = grid_.getSize().width;
     const int goal = search_.goals[base::toIndex(tile)];
     return std::abs(cell % width - goal % width) + std::abs(cell / width - goal / width);
 }
 
-int PathShortener::sumDistances() const
-{
+int PathShortener::sumDistances() const {
     int sum = 0;
     for (std::size_t cell = 0; cell < search_.tiles.size(); ++cell) {
         if (search_.tiles[cell] != 0)
@@ -187,8 +172,7 @@ int PathShortener::sumDistances() const
 }
 
 // Replaces the stretch by a shorter way, if it finds one.
-void PathShortener::searchStretch(std::size_t from, std::size_t length, SolveMeter& meter)
-{
+void PathShortener::searchStretch(std::size_t from, std::size_t length, SolveMeter& meter) {
     search_.nodesLeft = nodes_;
     search_.path.clear();
     const int distance = sumDistances();
@@ -199,8 +183,7 @@ void PathShortener::searchStretch(std::size_t from, std::size_t length, SolveMet
 }
 
 // Depth first; `before`: the blank's last cell. Writes the path on return, last slide first.
-bool PathShortener::find(int before, int left, int distance, SolveMeter& meter)
-{
+bool PathShortener::find(int before, int left, int distance, SolveMeter& meter) {
     if (distance == 0) return true;
     if (search_.nodesLeft == 0) return false;
     if (!meter.count()) {

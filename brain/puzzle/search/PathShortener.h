@@ -17,7 +17,7 @@ namespace puzzle {
 // Solves a board to any goal of a request by a method that knows the solved board only: to the
 // solved board, and from there to the goal, which is a few slides away.
 Solution solveByDetour(const SolveRequest& request, Tables& tables,
-                                     const std::function<Solution(const SolveRequest&)>& solve);
+                       const std::function<Solution(const SolveRequest&)>& solve);
 
 // Shortens a solution by searching for a shorter way between the two boards at the ends of a
 // stretch, guided by the Manhattan distances of the tiles between them.
@@ -36,8 +36,7 @@ public:
     bool redo(std::size_t length, std::size_t width, SolveMeter& meter);
 
     // Bytes that `redo` needs.
-    static std::size_t estimateBytes(BoardSize size, std::size_t width,
-                                                   std::size_t length);
+    static std::size_t estimateBytes(BoardSize size, std::size_t width, std::size_t length);
 
     const std::vector<Slide>& getSlides() const { return slides_; }
 

@@ -28,15 +28,11 @@ constexpr Weights kWeights{0.25, 1, 4, {4, 1.3, 0.4, 0}};
 constexpr Weights kSmallWeights{0.2, 0, 3.5, {1, 0.5, 0.5, 0.5}};
 constexpr int kSmallCells = 25;
 
-const Weights& chooseWeights(BoardSize size)
-{
+const Weights& chooseWeights(BoardSize size) {
     return size.countCells() <= kSmallCells ? kSmallWeights : kWeights;
 }
 
-int toUnits(double slides)
-{
-    return static_cast<int>(std::lround(slides * kUnit));
-}
+int toUnits(double slides) { return static_cast<int>(std::lround(slides * kUnit)); }
 
 }  // namespace
 
@@ -46,15 +42,13 @@ PatternGuide::PatternGuide(const PatternHeuristic& heuristic)
       groups_(static_cast<int>(heuristic.getSet().groups.size())),
       size_(heuristic.getSet().size),
       cells_(base::toIndex(size_.countCells())),
-      excessWeight_(toUnits(chooseWeights(size_).excess / views_))
-{
+      excessWeight_(toUnits(chooseWeights(size_).excess / views_)) {
     listMembers();
     weighDistances();
     weighPairs();
 }
 
-void PatternGuide::listMembers()
-{
+void PatternGuide::listMembers() {
     parts_.resize(2 * cells_ * cells_);
     const int cells = size_.countCells();
     for (int view = 0; view < views_; ++view) {
@@ -70,8 +64,7 @@ void PatternGuide::listMembers()
     }
 }
 
-void PatternGuide::weighDistances()
-{
+void PatternGuide::weighDistances() {
     const Weights& weights = chooseWeights(size_);
     const int cells = size_.countCells();
     distances_.resize(cells_ * cells_);
@@ -90,8 +83,7 @@ void PatternGuide::weighDistances()
     }
 }
 
-void PatternGuide::weighPairs()
-{
+void PatternGuide::weighPairs() {
     const Weights& weights = chooseWeights(size_);
     const int cells = size_.countCells();
     pairs_.resize(2 * base::toIndex(std::max(size_.width, size_.height)) * cells_ * cells_);
@@ -119,16 +111,14 @@ void PatternGuide::weighPairs()
 }
 
 // The penalty of two tiles in a row (axis 0) or column (axis 1), the first one further left or up.
-std::size_t PatternGuide::findPair(int axis, int line, int first, int second) const
-{
+std::size_t PatternGuide::findPair(int axis, int line, int first, int second) const {
     const int lines = std::max(size_.width, size_.height);
     return (base::toIndex(axis * lines + line) * cells_ + base::toIndex(first)) * cells_ +
            base::toIndex(second);
 }
 
 // The penalties of `tile` in `cell` with the other tiles of the open board in a line through it.
-int PatternGuide::sumPairs(int axis, int line, int cell, int tile) const
-{
+int PatternGuide::sumPairs(int axis, int line, int cell, int tile) const {
     const int step = axis == 0 ? 1 : size_.width;
     const int start = axis == 0 ? line * size_.width : line;
     const int end = axis == 0 ? start + size_.width : size_.countCells();
@@ -140,8 +130,7 @@ int PatternGuide::sumPairs(int axis, int line, int cell, int tile) const
     return sum;
 }
 
-int PatternGuide::estimate(const Mark& mark) const
-{
+int PatternGuide::estimate(const Mark& mark) const {
     int most = 0;
     for (int view = 0; view < views_; ++view) {
         const auto& excess = mark.excess[base::toIndex(view)];
@@ -150,8 +139,7 @@ int PatternGuide::estimate(const Mark& mark) const
     return mark.manhattan + 2 * most;
 }
 
-PatternGuide::Mark PatternGuide::look(std::span<const std::uint8_t> tiles) const
-{
+PatternGuide::Mark PatternGuide::look(std::span<const std::uint8_t> tiles) const {
     const PatternHeuristic::State state = heuristic_->start(tiles);
     Mark mark;
     mark.manhattan = static_cast<std::uint16_t>(state.manhattan);
@@ -173,16 +161,14 @@ PatternGuide::Mark PatternGuide::look(std::span<const std::uint8_t> tiles) const
     return mark;
 }
 
-void PatternGuide::open(std::span<const std::uint8_t> tiles, int, const Mark& mark)
-{
+void PatternGuide::open(std::span<const std::uint8_t> tiles, int, const Mark& mark) {
     mark_ = mark;
     std::ranges::copy(tiles, tiles_.begin());
     for (std::size_t cell = 0; cell < cells_; ++cell)
         cellOf_[tiles[cell]] = static_cast<std::uint8_t>(cell);
 }
 
-Rated<PatternGuide::Mark> PatternGuide::rate(int tile, int from, int to) const
-{
+Rated<PatternGuide::Mark> PatternGuide::rate(int tile, int from, int to) const {
     Mark mark = mark_;
     mark.manhattan = static_cast<std::uint16_t>(
         mark.manhattan + heuristic_->getManhattan(tile, to) - heuristic_->getManhattan(tile, from));
@@ -213,14 +199,12 @@ Rated<PatternGuide::Mark> PatternGuide::rate(int tile, int from, int to) const
 
 std::optional<BeamResult> solveByBeam(std::span<const BeamStart> starts,
                                       const PatternHeuristic& heuristic, std::size_t width,
-                                      SolveMeter& meter, int shorterThan)
-{
+                                      SolveMeter& meter, int shorterThan) {
     PatternGuide guide(heuristic);
     return runGuidedBeam(starts, guide, width, meter, shorterThan);
 }
 
-std::size_t estimateBeamBytes(BoardSize size, std::size_t width)
-{
+std::size_t estimateBeamBytes(BoardSize size, std::size_t width) {
     return LayerBeam<PatternGuide>::countBytes(size.countCells(), width) +
            LayerBeam<PatternGuide>::countWayBytes(size.countCells(), width);
 }

@@ -85,9 +85,8 @@ private:
 // the meter ended it. Requires: at most `width` starts and at least one, all solvable, of the size
 // of the heuristic's set, in the order of their depths.
 std::optional<BeamResult> solveByBeam(std::span<const BeamStart> starts,
-                                                    const PatternHeuristic& heuristic,
-                                                    std::size_t width, SolveMeter& meter,
-                                                    int shorterThan = 0);
+                                      const PatternHeuristic& heuristic, std::size_t width,
+                                      SolveMeter& meter, int shorterThan = 0);
 
 // Bytes that such a beam needs for one start, without tables.
 std::size_t estimateBeamBytes(BoardSize size, std::size_t width);

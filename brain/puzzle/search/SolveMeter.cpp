@@ -4,12 +4,9 @@
 
 namespace puzzle {
 
-SolveMeter::SolveMeter(const SolveRequest& request) : request_(request)
-{
-}
+SolveMeter::SolveMeter(const SolveRequest& request) : request_(request) {}
 
-bool SolveMeter::look()
-{
+bool SolveMeter::look() {
     if (hasEnded()) return false;
     const SolveLimits& limits = request_.limits;
     if (limits.nodes != 0 && nodes_ >= limits.nodes) {
@@ -27,33 +24,28 @@ bool SolveMeter::look()
     return true;
 }
 
-std::uint64_t SolveMeter::countNodesLeft() const
-{
+std::uint64_t SolveMeter::countNodesLeft() const {
     const std::uint64_t limit = request_.limits.nodes;
     if (limit == 0) return std::numeric_limits<std::uint64_t>::max();
     return limit - std::min(limit, nodes_);
 }
 
-void SolveMeter::setPause(std::uint64_t nodes)
-{
+void SolveMeter::setPause(std::uint64_t nodes) {
     pause_ = nodes == 0 ? std::numeric_limits<std::uint64_t>::max() : nodes;
     due_ = 0;
 }
 
-void SolveMeter::setPauseTime(double seconds)
-{
+void SolveMeter::setPauseTime(double seconds) {
     pauseSeconds_ = seconds;
     due_ = 0;
 }
 
-void SolveMeter::setRival(std::stop_token rival)
-{
+void SolveMeter::setRival(std::stop_token rival) {
     rival_ = std::move(rival);
     due_ = 0;
 }
 
-void SolveMeter::report(SolveProgress::Stage stage)
-{
+void SolveMeter::report(SolveProgress::Stage stage) {
     if (!request_.progress) return;
     const Clock::time_point now = Clock::now();
     if (now - reported_ < std::chrono::milliseconds(100)) return;
@@ -61,24 +53,20 @@ void SolveMeter::report(SolveProgress::Stage stage)
     request_.progress({stage, lowerBound_, length_, nodes_, computeSeconds()});
 }
 
-BuildControl SolveMeter::makeControl()
-{
+BuildControl SolveMeter::makeControl() {
     return {request_.jobs, request_.limits.stop,
             [this](const char*, double) { report(SolveProgress::Stage::Tables); }};
 }
 
-double SolveMeter::computeSeconds() const
-{
+double SolveMeter::computeSeconds() const {
     return std::chrono::duration<double>(Clock::now() - start_ - tables_).count();
 }
 
-double SolveMeter::computeTableSeconds() const
-{
+double SolveMeter::computeTableSeconds() const {
     return std::chrono::duration<double>(tables_).count();
 }
 
-void SolveMeter::sign(Solution& solution) const
-{
+void SolveMeter::sign(Solution& solution) const {
     solution.nodes = nodes_;
     solution.seconds = computeSeconds();
     solution.tableSeconds = computeTableSeconds();

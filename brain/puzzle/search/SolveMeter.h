@@ -21,8 +21,7 @@ public:
 
     // Counts a node before it is expanded. Returns false if the search has to end or pause; the
     // node is then not counted. getEnd says why, Done for a pause.
-    [[nodiscard]] bool count()
-    {
+    [[nodiscard]] bool count() {
         if (nodes_ >= due_ && !look()) return false;
         ++nodes_;
         return true;
@@ -56,8 +55,7 @@ public:
     // Calls `build` with a control that passes on stop and progress, and counts its time as time
     // for tables.
     template <class Build>
-    auto makeTables(Build build)
-    {
+    auto makeTables(Build build) {
         const Clock::time_point start = Clock::now();
         auto result = build(makeControl());
         tables_ += Clock::now() - start;

@@ -31,8 +31,7 @@ constexpr int kPromiseScale = 19;
 }  // namespace
 
 StageGuide::StageGuide(const ReductionStage& stage, const StageTable& table, BoardSize size)
-    : table_(&table), cells_(base::toIndex(size.countCells())), restScale_(kRestScale)
-{
+    : table_(&table), cells_(base::toIndex(size.countCells())), restScale_(kRestScale) {
     const auto countLine = [&size](int home) {
         return std::min(home % size.width, home / size.width);
     };
@@ -63,13 +62,11 @@ StageGuide::StageGuide(const ReductionStage& stage, const StageTable& table, Boa
     }
 }
 
-int StageGuide::ratePromise(int slides, const Mark& mark)
-{
+int StageGuide::ratePromise(int slides, const Mark& mark) {
     return slides * kSlideScore + mark.rest * kPromiseScale;
 }
 
-std::uint32_t StageGuide::computeIndex(std::span<const std::uint8_t> tiles, int blank) const
-{
+std::uint32_t StageGuide::computeIndex(std::span<const std::uint8_t> tiles, int blank) const {
     std::uint32_t index = table_->getBlankPart(blank);
     for (std::size_t i = 0; i < movers_.size(); ++i) {
         const auto cell = std::ranges::find(tiles, movers_[i]) - tiles.begin();
@@ -78,8 +75,7 @@ std::uint32_t StageGuide::computeIndex(std::span<const std::uint8_t> tiles, int 
     return index;
 }
 
-StageGuide::Mark StageGuide::look(std::span<const std::uint8_t> tiles)
-{
+StageGuide::Mark StageGuide::look(std::span<const std::uint8_t> tiles) {
     Mark mark;
     for (std::size_t cell = 0; cell < cells_; ++cell)
         mark.rest += countRest(tiles[cell], static_cast<int>(cell));
@@ -88,14 +84,12 @@ StageGuide::Mark StageGuide::look(std::span<const std::uint8_t> tiles)
     return mark;
 }
 
-void StageGuide::open(std::span<const std::uint8_t> tiles, int blank, const Mark& mark)
-{
+void StageGuide::open(std::span<const std::uint8_t> tiles, int blank, const Mark& mark) {
     index_ = computeIndex(tiles, blank) - table_->getBlankPart(blank);
     mark_ = mark;
 }
 
-Rated<StageGuide::Mark> StageGuide::rate(int tile, int from, int to) const
-{
+Rated<StageGuide::Mark> StageGuide::rate(int tile, int from, int to) const {
     std::uint32_t index = index_ + table_->getBlankPart(from);
     Mark mark = mark_;
     const std::uint8_t mover = moverOf_[base::toIndex(tile)];
@@ -137,13 +131,10 @@ using Beam = LayerBeam<StageGuide>;
 class StageRun {
 public:
     StageRun(Beam& beam, StageGuide& guide, const StageEffort& effort)
-        : beam_(&beam), guide_(&guide), effort_(effort)
-    {
-    }
+        : beam_(&beam), guide_(&guide), effort_(effort) {}
 
     // The boards that survive this stage; empty if the meter ended it.
-    std::vector<Survivor> run(const std::vector<Survivor>& from, SolveMeter& meter)
-    {
+    std::vector<Survivor> run(const std::vector<Survivor>& from, SolveMeter& meter) {
         beam_->clear();
         for (const Survivor& survivor : from)
             beam_->add(survivor.tiles, static_cast<int>(survivor.slides.size()));
@@ -156,8 +147,7 @@ public:
     }
 
 private:
-    bool onLayer(int depth, std::span<const Beam::Node> nodes)
-    {
+    bool onLayer(int depth, std::span<const Beam::Node> nodes) {
         int nearest = std::numeric_limits<int>::max();
         for (std::size_t i = 0; i < nodes.size(); ++i) {
             const Beam::Node& node = nodes[i];
@@ -176,8 +166,7 @@ private:
         return depth < end_;
     }
 
-    void finish(int depth, const Beam::Node& node, std::span<const std::uint8_t> tiles)
-    {
+    void finish(int depth, const Beam::Node& node, std::span<const std::uint8_t> tiles) {
         const int promise = StageGuide::ratePromise(depth, node.mark);
         // The list is cut now and then. Boards that are not better than the worst of a full list
         // are dropped.
@@ -189,8 +178,7 @@ private:
     }
 
     // Keeps the most promising ones, each board once.
-    void cutBack()
-    {
+    void cutBack() {
         std::ranges::stable_sort(finishers_, {}, &Finisher::promise);
         std::vector<Finisher> kept;
         std::unordered_set<std::uint64_t> seen;
@@ -202,8 +190,7 @@ private:
         if (finishers_.size() == effort_.survivors) worst_ = finishers_.back().promise;
     }
 
-    std::vector<Survivor> select()
-    {
+    std::vector<Survivor> select() {
         cutBack();
         std::vector<Survivor> survivors;
         for (Finisher& finisher : finishers_) {
@@ -230,8 +217,7 @@ private:
 }  // namespace
 
 StagedReduction::StagedReduction(BoardSize size, int rest)
-    : size_(size), rest_(rest), plan_(size, rest), tables_(plan_.getStages().size())
-{
+    : size_(size), rest_(rest), plan_(size, rest), tables_(plan_.getStages().size()) {
     for (const ReductionStage& stage : plan_.getStages()) {
         const std::size_t bytes = StageTable::estimateBytes(stage, size);
         bytes_ += bytes;
@@ -239,16 +225,14 @@ StagedReduction::StagedReduction(BoardSize size, int rest)
     }
 }
 
-std::size_t StagedReduction::estimateBytes(const StageEffort& effort) const
-{
+std::size_t StagedReduction::estimateBytes(const StageEffort& effort) const {
     const std::size_t kept = effort.keepsTables && bytes_ <= kMaxKept ? bytes_ : largest_;
     return kept + largest_ / 2 + Beam::countBytes(size_.countCells(), effort.width);
 }
 
 std::shared_ptr<const StageTable> StagedReduction::findTable(std::size_t stage,
                                                              const BeamGrid& grid, bool keeps,
-                                                             SolveMeter& meter) const
-{
+                                                             SolveMeter& meter) const {
     {
         const std::lock_guard lock(mutex_);
         if (tables_[stage]) return tables_[stage];
@@ -265,8 +249,7 @@ std::shared_ptr<const StageTable> StagedReduction::findTable(std::size_t stage,
 
 std::vector<ReducedBoard> StagedReduction::reduce(const Position& position,
                                                   const StageEffort& effort,
-                                                  SolveMeter& meter) const
-{
+                                                  SolveMeter& meter) const {
     assert(position.getSize() == size_);
     BeamGrid grid(size_);
     Beam beam(grid, effort.width);

@@ -43,8 +43,7 @@ public:
 private:
     static constexpr std::uint8_t kNoMover = 255;
 
-    int countRest(int tile, int cell) const
-    {
+    int countRest(int tile, int cell) const {
         return rest_[base::toIndex(tile) * cells_ + base::toIndex(cell)];
     }
     std::uint32_t computeIndex(std::span<const std::uint8_t> tiles, int blank) const;
@@ -97,14 +96,12 @@ public:
 
     // The boards after all stages, at most effort.survivors, in ascending order of their slides.
     // Empty if the meter ended it. Requires: a solvable position of this size.
-    std::vector<ReducedBoard> reduce(const Position& position,
-                                                   const StageEffort& effort,
-                                                   SolveMeter& meter) const;
+    std::vector<ReducedBoard> reduce(const Position& position, const StageEffort& effort,
+                                     SolveMeter& meter) const;
 
 private:
-    std::shared_ptr<const StageTable> findTable(std::size_t stage,
-                                                              const BeamGrid& grid, bool keeps,
-                                                              SolveMeter& meter) const;
+    std::shared_ptr<const StageTable> findTable(std::size_t stage, const BeamGrid& grid, bool keeps,
+                                                SolveMeter& meter) const;
 
     BoardSize size_;
     int rest_;

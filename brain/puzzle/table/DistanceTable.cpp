@@ -23,15 +23,13 @@ struct PackedBoard {
 
     int getTile(int cell) const { return static_cast<int>(tiles >> (4 * cell)) & 15; }
     // The board after the tile in `from`, beside the blank, has slid into it.
-    PackedBoard after(int from) const
-    {
+    PackedBoard after(int from) const {
         const auto tile = static_cast<std::uint64_t>(getTile(from));
         return {tiles ^ (tile << (4 * from)) ^ (tile << (4 * blank)), from};
     }
 };
 
-PackedBoard pack(const Position& position)
-{
+PackedBoard pack(const Position& position) {
     PackedBoard board{0, position.getBlank()};
     for (int cell = 0; cell < position.countCells(); ++cell)
         board.tiles |= static_cast<std::uint64_t>(position.getTile(cell)) << (4 * cell);
@@ -41,8 +39,7 @@ PackedBoard pack(const Position& position)
 // For each cell of the blank and each slide, the cell of the tile that slides, or -1.
 using Neighbours = std::array<std::array<int, 4>, kMaxCells>;
 
-Neighbours findNeighbours(BoardSize size)
-{
+Neighbours findNeighbours(BoardSize size) {
     Neighbours result{};
     for (int cell = 0; cell < size.countCells(); ++cell) {
         const int column = cell % size.width;
@@ -54,8 +51,7 @@ Neighbours findNeighbours(BoardSize size)
     return result;
 }
 
-std::size_t factorial(int n)
-{
+std::size_t factorial(int n) {
     std::size_t product = 1;
     for (int i = 2; i <= n; ++i)
         product *= base::toIndex(i);
@@ -64,8 +60,7 @@ std::size_t factorial(int n)
 
 // The number of a board: by its blank, then by the lexicographic rank of its tiles. The last two
 // tiles do not count, because only one of their two orders is solvable.
-std::size_t rankBoard(const PackedBoard& board, int cells)
-{
+std::size_t rankBoard(const PackedBoard& board, int cells) {
     std::size_t order = 0;
     unsigned left = (1U << cells) - 2;  // a bit for each tile not seen yet
     std::uint64_t tiles = board.tiles;
@@ -83,17 +78,13 @@ std::size_t rankBoard(const PackedBoard& board, int cells)
 
 }  // namespace
 
-bool DistanceTable::fits(BoardSize size)
-{
+bool DistanceTable::fits(BoardSize size) {
     return size.isInRange() && size.countCells() <= kMaxCells;
 }
 
-DistanceTable::DistanceTable(BoardSize size) : DistanceTable(Position(size))
-{
-}
+DistanceTable::DistanceTable(BoardSize size) : DistanceTable(Position(size)) {}
 
-DistanceTable::DistanceTable(const Position& goal) : size_(goal.getSize())
-{
+DistanceTable::DistanceTable(const Position& goal) : size_(goal.getSize()) {
     const BoardSize size = size_;
     if (!fits(size)) {
         base::refuse("a table of all boards does not fit a {} board; expected 10 cells at most",
@@ -122,19 +113,16 @@ DistanceTable::DistanceTable(const Position& goal) : size_(goal.getSize())
     }
 }
 
-int DistanceTable::getDistance(const Position& position) const
-{
+int DistanceTable::getDistance(const Position& position) const {
     return distances_[rank(position)];
 }
 
-std::size_t DistanceTable::rank(const Position& position) const
-{
+std::size_t DistanceTable::rank(const Position& position) const {
     assert(position.getSize() == size_);
     return rankBoard(pack(position), size_.countCells());
 }
 
-Position DistanceTable::unrank(std::size_t number) const
-{
+Position DistanceTable::unrank(std::size_t number) const {
     const int cells = size_.countCells();
     const std::size_t orders = factorial(cells - 1) / 2;
     const auto blank = static_cast<int>(number / orders);
@@ -166,8 +154,7 @@ Position DistanceTable::unrank(std::size_t number) const
     return Position(size_, {tiles.data(), base::toIndex(cells)});
 }
 
-std::vector<Slide> DistanceTable::solve(const Position& position) const
-{
+std::vector<Slide> DistanceTable::solve(const Position& position) const {
     const int cells = size_.countCells();
     const Neighbours neighbours = findNeighbours(size_);
     PackedBoard board = pack(position);

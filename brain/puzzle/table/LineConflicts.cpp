@@ -6,8 +6,7 @@
 
 namespace puzzle {
 
-LineConflicts::LineConflicts(int cells) : cells_(cells)
-{
+LineConflicts::LineConflicts(int cells) : cells_(cells) {
     if (cells > kMaxTableLine) return;
     std::size_t codes = 1;
     for (int i = 0; i < cells; ++i)
@@ -24,8 +23,7 @@ LineConflicts::LineConflicts(int cells) : cells_(cells)
     }
 }
 
-int LineConflicts::computeCount(const Line& line) const
-{
+int LineConflicts::computeCount(const Line& line) const {
     // longest[i]: the longest ascending subsequence that ends with cell i.
     std::array<int, kMaxLine> longest{};
     int tiles = 0;
@@ -44,12 +42,9 @@ int LineConflicts::computeCount(const Line& line) const
 }
 
 BoardConflicts::BoardConflicts(const Position& goal)
-    : size_(goal.getSize()), distances_(goal), ofRow_(size_.width), ofColumn_(size_.height)
-{
-}
+    : size_(goal.getSize()), distances_(goal), ofRow_(size_.width), ofColumn_(size_.height) {}
 
-LineConflicts::Line BoardConflicts::readRow(int row, std::span<const std::uint8_t> tiles) const
-{
+LineConflicts::Line BoardConflicts::readRow(int row, std::span<const std::uint8_t> tiles) const {
     LineConflicts::Line line{};
     const int first = row * size_.width;
     for (int column = 0; column < size_.width; ++column) {
@@ -63,8 +58,7 @@ LineConflicts::Line BoardConflicts::readRow(int row, std::span<const std::uint8_
 }
 
 LineConflicts::Line BoardConflicts::readColumn(int column,
-                                               std::span<const std::uint8_t> tiles) const
-{
+                                               std::span<const std::uint8_t> tiles) const {
     LineConflicts::Line line{};
     for (int row = 0; row < size_.height; ++row) {
         const int tile = tiles[base::toIndex(row * size_.width + column)];
@@ -75,8 +69,7 @@ LineConflicts::Line BoardConflicts::readColumn(int column,
     return line;
 }
 
-BoardConflicts::State BoardConflicts::start(std::span<const std::uint8_t> tiles) const
-{
+BoardConflicts::State BoardConflicts::start(std::span<const std::uint8_t> tiles) const {
     State state;
     for (int row = 0; row < size_.height; ++row)
         state.rows += ofRow_.count(readRow(row, tiles));
@@ -86,8 +79,7 @@ BoardConflicts::State BoardConflicts::start(std::span<const std::uint8_t> tiles)
 }
 
 void BoardConflicts::slide(State& state, int tile, int from, int to,
-                           std::span<const std::uint8_t> after) const
-{
+                           std::span<const std::uint8_t> after) const {
     const int home = distances_.getHome(tile);
     const bool isSideways = from - to == 1 || to - from == 1;
     const auto where = [&](int cell) {

@@ -25,8 +25,7 @@ public:
     // For lines of `cells` cells.
     explicit LineConflicts(int cells);
 
-    int count(const Line& line) const
-    {
+    int count(const Line& line) const {
         return table_.empty() ? computeCount(line) : table_[encode(line)];
     }
     // Computes the number; `count` looks it up where lines are short.
@@ -35,8 +34,7 @@ public:
 private:
     static constexpr int kMaxTableLine = 6;
 
-    std::size_t encode(const Line& line) const
-    {
+    std::size_t encode(const Line& line) const {
         std::size_t code = 0;
         for (int i = 0; i < cells_; ++i)
             code = code * base::toIndex(cells_ + 1) + line[base::toIndex(i)];
@@ -64,8 +62,7 @@ public:
 
 private:
     LineConflicts::Line readRow(int row, std::span<const std::uint8_t> tiles) const;
-    LineConflicts::Line readColumn(int column,
-                                                 std::span<const std::uint8_t> tiles) const;
+    LineConflicts::Line readColumn(int column, std::span<const std::uint8_t> tiles) const;
 
     BoardSize size_;
     TileDistances distances_;
@@ -83,17 +80,15 @@ public:
     };
 
     explicit ConflictHeuristic(const Position& goal) : manhattan_(goal), conflicts_(goal) {}
-    State start(std::span<const std::uint8_t> tiles) const
-    {
+    State start(std::span<const std::uint8_t> tiles) const {
         return {manhattan_.start(tiles), conflicts_.start(tiles)};
     }
-    void slide(State& state, int tile, int from, int to, std::span<const std::uint8_t> after) const
-    {
+    void slide(State& state, int tile, int from, int to,
+               std::span<const std::uint8_t> after) const {
         manhattan_.slide(state.manhattan, tile, from, to, after);
         conflicts_.slide(state.conflicts, tile, from, to, after);
     }
-    int estimate(const State& state) const
-    {
+    int estimate(const State& state) const {
         return state.manhattan + 2 * (state.conflicts.rows + state.conflicts.columns);
     }
 

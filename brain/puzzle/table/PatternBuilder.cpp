@@ -18,36 +18,27 @@ namespace {
 using Cells = std::uint64_t;
 
 // The cells 0 to count - 1. Requires: 1 <= count <= 64.
-constexpr Cells firstCells(int count)
-{
-    return ~Cells{0} >> (64 - count);
-}
+constexpr Cells firstCells(int count) { return ~Cells{0} >> (64 - count); }
 
-constexpr Cells bitOf(int cell)
-{
-    return Cells{1} << cell;
-}
+constexpr Cells bitOf(int cell) { return Cells{1} << cell; }
 
 // Computes neighbours and connected parts of whole sets of cells.
 class CellGrid {
 public:
-    explicit CellGrid(BoardSize size) : width_(size.width), all_(firstCells(size.countCells()))
-    {
+    explicit CellGrid(BoardSize size) : width_(size.width), all_(firstCells(size.countCells())) {
         for (int row = 0; row < size.height; ++row)
             leftColumn_ |= bitOf(row * size.width);
         rightColumn_ = leftColumn_ << (width_ - 1);
     }
 
     Cells getAll() const { return all_; }
-    Cells neighbours(Cells cells) const
-    {
+    Cells neighbours(Cells cells) const {
         return (((cells & ~rightColumn_) << 1) | ((cells & ~leftColumn_) >> 1) | (cells << width_) |
                 (cells >> width_)) &
                all_;
     }
     // The connected part of `room` that contains `start`.
-    Cells spread(Cells start, Cells room) const
-    {
+    Cells spread(Cells start, Cells room) const {
         Cells reached = start;
         while (true) {
             const Cells more = reached | (neighbours(reached) & room);
@@ -65,8 +56,7 @@ private:
 
 // Visits the sets of `tiles` of the cells, in ascending order as numbers.
 template <class Visit>
-void forEachSet(int cells, int tiles, Visit visit)
-{
+void forEachSet(int cells, int tiles, Visit visit) {
     const Cells all = firstCells(cells);
     Cells set = firstCells(tiles);
     while (set <= all) {
@@ -79,8 +69,7 @@ void forEachSet(int cells, int tiles, Visit visit)
 }
 
 template <class Visit>
-void forEachRegion(const CellGrid& grid, Cells set, Visit visit)
-{
+void forEachRegion(const CellGrid& grid, Cells set, Visit visit) {
     Cells room = grid.getAll() & ~set;
     while (room != 0) {
         const Cells region = grid.spread(room & (~room + 1), room);
@@ -102,8 +91,7 @@ constexpr auto kBinomials = [] {
 }();
 
 // The number of an order among all orders, lexicographic.
-std::size_t rankOrder(std::span<const std::uint8_t> order)
-{
+std::size_t rankOrder(std::span<const std::uint8_t> order) {
     std::size_t rank = 0;
     unsigned left = (1U << order.size()) - 1;
     for (std::size_t i = 0; i < order.size(); ++i) {
@@ -116,8 +104,7 @@ std::size_t rankOrder(std::span<const std::uint8_t> order)
 
 // Writes to `found` the indices of the value `depth`. Checks eight at once, because it is rare.
 void findAll(const std::uint8_t* states, std::size_t count, std::uint8_t depth,
-             std::vector<std::uint16_t>& found)
-{
+             std::vector<std::uint16_t>& found) {
     constexpr std::uint64_t kOnes = 0x0101010101010101;
     const std::uint64_t wanted = kOnes * depth;
     found.clear();
@@ -140,8 +127,7 @@ void findAll(const std::uint8_t* states, std::size_t count, std::uint8_t depth,
 }  // namespace
 
 PatternBuilder::PatternBuilder(BoardSize size, std::span<const std::uint8_t> tiles)
-    : size_(size), tiles_(tiles.begin(), tiles.end())
-{
+    : size_(size), tiles_(tiles.begin(), tiles.end()) {
     const int cells = size.countCells();
     if (!size.isInRange() || cells > kMaxCells || tiles.empty() || tiles.size() > kMaxTiles ||
         static_cast<int>(tiles.size()) > cells - 2 || tiles.front() < 1 || tiles.back() >= cells ||
@@ -152,8 +138,7 @@ PatternBuilder::PatternBuilder(BoardSize size, std::span<const std::uint8_t> til
     listBlocks();
 }
 
-std::size_t PatternBuilder::estimateBytes(BoardSize size, int tiles)
-{
+std::size_t PatternBuilder::estimateBytes(BoardSize size, int tiles) {
     const CellGrid grid(size);
     std::size_t sets = 0;
     std::size_t blocks = 0;
@@ -169,8 +154,7 @@ std::size_t PatternBuilder::estimateBytes(BoardSize size, int tiles)
            orders * places * (2 * places + 1);
 }
 
-void PatternBuilder::listOrders()
-{
+void PatternBuilder::listOrders() {
     std::vector<std::uint8_t> order(tiles_.size());
     std::iota(order.begin(), order.end(), std::uint8_t{0});
     do {
@@ -197,8 +181,7 @@ void PatternBuilder::listOrders()
     }
 }
 
-void PatternBuilder::listBlocks()
-{
+void PatternBuilder::listBlocks() {
     const CellGrid grid(size_);
     const auto tiles = static_cast<int>(tiles_.size());
     forEachSet(size_.countCells(), tiles, [&](Cells set) {
@@ -211,29 +194,25 @@ void PatternBuilder::listBlocks()
     firstBlock_.push_back(static_cast<std::uint32_t>(blocks_.size()));
 }
 
-std::size_t PatternBuilder::rank(Cells set) const
-{
+std::size_t PatternBuilder::rank(Cells set) const {
     std::size_t rank = 0;
     for (std::size_t i = 1; set != 0; ++i, set &= set - 1)
         rank += kBinomials[base::toIndex(std::countr_zero(set))][i];
     return rank;
 }
 
-std::size_t PatternBuilder::findBlock(Cells set, int cell) const
-{
+std::size_t PatternBuilder::findBlock(Cells set, int cell) const {
     std::size_t block = firstBlock_[rank(set)];
     while ((blocks_[block].region & bitOf(cell)) == 0)
         ++block;
     return block;
 }
 
-std::uint8_t* PatternBuilder::getStates(std::size_t block)
-{
+std::uint8_t* PatternBuilder::getStates(std::size_t block) {
     return states_.data() + block * orderCount_;
 }
 
-bool PatternBuilder::run(const BuildControl& control)
-{
+bool PatternBuilder::run(const BuildControl& control) {
     states_.assign(blocks_.size() * orderCount_, kUnreached);
     writtenAt_.assign(blocks_.size(), kUnreached);
     Cells home = 0;
@@ -263,8 +242,7 @@ bool PatternBuilder::run(const BuildControl& control)
 
 // The threads share the blocks: each takes the next kShare of them until none is left.
 void PatternBuilder::step(std::uint8_t depth, std::atomic<std::size_t>& next,
-                          std::atomic<bool>& wrote)
-{
+                          std::atomic<bool>& wrote) {
     constexpr std::size_t kShare = 64;
     std::vector<std::uint16_t> found;
     while (true) {
@@ -281,8 +259,7 @@ void PatternBuilder::step(std::uint8_t depth, std::atomic<std::size_t>& next,
 }
 
 void PatternBuilder::expand(std::size_t block, std::uint8_t depth,
-                            std::vector<std::uint16_t>& found, std::atomic<bool>& wrote)
-{
+                            std::vector<std::uint16_t>& found, std::atomic<bool>& wrote) {
     const auto deeper = static_cast<std::uint8_t>(depth + 1);
     findAll(getStates(block), orderCount_, depth, found);
     expanded_.fetch_add(found.size(), std::memory_order_relaxed);
@@ -308,8 +285,7 @@ void PatternBuilder::expand(std::size_t block, std::uint8_t depth,
     }
 }
 
-void PatternBuilder::findEdges(const Block& block, std::vector<Edge>& edges) const
-{
+void PatternBuilder::findEdges(const Block& block, std::vector<Edge>& edges) const {
     const CellGrid grid(size_);
     const Cells set = sets_[block.set];
     for (Cells sources = set & grid.neighbours(block.region); sources != 0;
@@ -330,8 +306,8 @@ void PatternBuilder::findEdges(const Block& block, std::vector<Edge>& edges) con
     }
 }
 
-std::array<std::uint8_t, PatternBuilder::kMaxTiles> PatternBuilder::listCells(std::size_t set) const
-{
+std::array<std::uint8_t, PatternBuilder::kMaxTiles> PatternBuilder::listCells(
+    std::size_t set) const {
     std::array<std::uint8_t, kMaxTiles> cells{};
     Cells left = sets_[set];
     for (std::size_t i = 0; left != 0; ++i, left &= left - 1)
@@ -339,8 +315,7 @@ std::array<std::uint8_t, PatternBuilder::kMaxTiles> PatternBuilder::listCells(st
     return cells;
 }
 
-std::span<const std::uint8_t> PatternBuilder::minimise(std::size_t set) const
-{
+std::span<const std::uint8_t> PatternBuilder::minimise(std::size_t set) const {
     const std::uint8_t* const states = states_.data() + firstBlock_[set] * orderCount_;
     minimum_.assign(states, states + orderCount_);
     for (std::size_t block = firstBlock_[set] + 1; block < firstBlock_[set + 1]; ++block) {

@@ -48,8 +48,7 @@ constexpr std::array kRows{
     SetRow{{5, 5}, "1,2,3,6,7,8 4,5,9,10,14,15 11,12,16,17,21,22 13,18,19,20,23,24"},
 };
 
-std::vector<std::vector<std::uint8_t>> parseGroups(std::string_view text)
-{
+std::vector<std::vector<std::uint8_t>> parseGroups(std::string_view text) {
     std::vector<std::vector<std::uint8_t>> groups(1);
     const char* at = text.data();
     const char* const end = text.data() + text.size();
@@ -69,8 +68,7 @@ std::vector<std::vector<std::uint8_t>> parseGroups(std::string_view text)
 constexpr int kLeastBlockCells = 26;
 constexpr std::string_view kBlocks = "blocks";
 
-bool hasBlocks(BoardSize size)
-{
+bool hasBlocks(BoardSize size) {
     const int cells = size.countCells();
     return size.width >= 4 && cells >= kLeastBlockCells && cells <= PatternBuilder::kMaxCells;
 }
@@ -81,8 +79,7 @@ bool hasBlocks(BoardSize size)
 // On square boards of even width these blocks are their own mirror image, so the value of the
 // mirrored board would say nothing new. There they are shifted right by a column, and the first and
 // the last column are cut into groups of four. Two rows that four does not divide are not shifted.
-PatternSet makeBlocks(BoardSize size)
-{
+PatternSet makeBlocks(BoardSize size) {
     PatternSet set{std::string(kBlocks), size, {}};
     std::vector<std::uint8_t> group;
     const auto close = [&] {
@@ -121,8 +118,7 @@ PatternSet makeBlocks(BoardSize size)
     return set;
 }
 
-PatternSet makeSet(const SetRow& row)
-{
+PatternSet makeSet(const SetRow& row) {
     PatternSet set{"", row.size, parseGroups(row.groups)};
     for (const std::vector<std::uint8_t>& group : set.groups) {
         if (!set.name.empty()) set.name += '-';
@@ -133,16 +129,14 @@ PatternSet makeSet(const SetRow& row)
 
 }  // namespace
 
-std::vector<PatternSet> listAllPatternSets()
-{
+std::vector<PatternSet> listAllPatternSets() {
     std::vector<PatternSet> sets;
     for (const SetRow& row : kRows)
         sets.push_back(makeSet(row));
     return sets;
 }
 
-std::vector<PatternSet> listPatternSets(BoardSize size)
-{
+std::vector<PatternSet> listPatternSets(BoardSize size) {
     if (size.width > size.height) size = size.transposed();
     std::vector<PatternSet> sets;
     for (const SetRow& row : kRows) {
@@ -152,22 +146,19 @@ std::vector<PatternSet> listPatternSets(BoardSize size)
     return sets;
 }
 
-std::optional<PatternSet> findPatternSet(std::string_view name, BoardSize size)
-{
+std::optional<PatternSet> findPatternSet(std::string_view name, BoardSize size) {
     for (PatternSet& set : listPatternSets(size)) {
         if (set.name == name) return std::move(set);
     }
     return std::nullopt;
 }
 
-bool hasPatternSet(std::string_view name)
-{
+bool hasPatternSet(std::string_view name) {
     return name == kBlocks ||
            std::ranges::any_of(kRows, [&](const SetRow& row) { return makeSet(row).name == name; });
 }
 
-PackedNibbles::PackedNibbles(std::size_t count) : count_(count)
-{
+PackedNibbles::PackedNibbles(std::size_t count) : count_(count) {
     const std::size_t bytes = (count + 1) / 2;
     if (bytes == 0) return;
     // Mapped, because zero pages then cost nothing until they are written. Huge pages avoid TLB
@@ -184,12 +175,9 @@ PackedNibbles::PackedNibbles(std::size_t count) : count_(count)
 
 PackedNibbles::PackedNibbles(std::shared_ptr<const void> owner, const std::uint8_t* bytes,
                              std::size_t count)
-    : owner_(std::move(owner)), bytes_(bytes), count_(count)
-{
-}
+    : owner_(std::move(owner)), bytes_(bytes), count_(count) {}
 
-void PackedNibbles::set(std::size_t i, int value)
-{
+void PackedNibbles::set(std::size_t i, int value) {
     assert(writable_ != nullptr && i < count_ && value >= 0 && value <= 15);
     std::uint8_t& byte = writable_[i >> 1];
     const int shift = static_cast<int>(i & 1) * 4;
@@ -202,12 +190,9 @@ namespace {
 class Converter {
 public:
     Converter(const PatternDatabase& shape, const PatternBuilder& builder)
-        : shape_(shape), builder_(builder), tiles_(shape.getTiles().size())
-    {
-    }
+        : shape_(shape), builder_(builder), tiles_(shape.getTiles().size()) {}
 
-    [[nodiscard]] bool convert(PackedNibbles& entries, const BuildControl& control)
-    {
+    [[nodiscard]] bool convert(PackedNibbles& entries, const BuildControl& control) {
         for (std::size_t set = 0; set < builder_.countSets(); ++set) {
             if (set % 256 == 0 && control.stop.stop_requested()) return false;
             findParts(builder_.listCells(set));
@@ -230,8 +215,7 @@ private:
     static constexpr int kShift = 32;
 
     // What the tile of each place may add: to the index below, to the Manhattan distance above.
-    void findParts(const std::array<std::uint8_t, PatternDatabase::kMaxTiles>& cells)
-    {
+    void findParts(const std::array<std::uint8_t, PatternDatabase::kMaxTiles>& cells) {
         const int width = shape_.getSize().width;
         for (std::size_t place = 0; place < tiles_; ++place) {
             const int cell = cells[place];
@@ -258,8 +242,7 @@ private:
 
 std::shared_ptr<const PatternDatabase> PatternDatabase::build(BoardSize size,
                                                               std::span<const std::uint8_t> tiles,
-                                                              const BuildControl& control)
-{
+                                                              const BuildControl& control) {
     PatternBuilder builder(size, tiles);
     if (!builder.run(control)) return nullptr;
     PackedNibbles entries(countEntries(size, static_cast<int>(tiles.size())));
@@ -270,8 +253,7 @@ std::shared_ptr<const PatternDatabase> PatternDatabase::build(BoardSize size,
 
 PatternDatabase::PatternDatabase(BoardSize size, std::span<const std::uint8_t> tiles,
                                  PackedNibbles entries)
-    : size_(size), tiles_(tiles.begin(), tiles.end()), entries_(std::move(entries))
-{
+    : size_(size), tiles_(tiles.begin(), tiles.end()), entries_(std::move(entries)) {
     if (entries_.size() != countEntries(size, static_cast<int>(tiles.size()))) {
         base::refuse("a table of {} tiles on {} cannot have {} entries", tiles.size(),
                      toString(size), entries_.size());
@@ -283,13 +265,11 @@ PatternDatabase::PatternDatabase(BoardSize size, std::span<const std::uint8_t> t
     }
 }
 
-std::uint32_t PatternDatabase::computeBase(BoardSize size)
-{
+std::uint32_t PatternDatabase::computeBase(BoardSize size) {
     return static_cast<std::uint32_t>(std::max(16, size.countCells()));
 }
 
-std::size_t PatternDatabase::countEntries(BoardSize size, int tiles)
-{
+std::size_t PatternDatabase::countEntries(BoardSize size, int tiles) {
     std::size_t entries = 1;
     for (int i = 0; i < tiles; ++i)
         entries *= computeBase(size);

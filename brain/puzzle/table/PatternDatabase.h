@@ -55,10 +55,7 @@ public:
 
     std::size_t size() const { return count_; }
     // The bytes: number i in byte i / 2, in the lower half if i is even.
-    std::span<const std::uint8_t> getBytes() const
-    {
-        return {bytes_, (count_ + 1) / 2};
-    }
+    std::span<const std::uint8_t> getBytes() const { return {bytes_, (count_ + 1) / 2}; }
     int get(std::size_t i) const { return (bytes_[i >> 1] >> ((i & 1) * 4)) & 15; }
     // Requires: 0 <= value <= 15, memory of its own, and no use in other threads.
     void set(std::size_t i, int value);
@@ -84,8 +81,9 @@ public:
     static constexpr int kMaxExcess = 15;
 
     // Builds the table; null if stopped. Throws as PatternBuilder. Requires: base^tiles <= 2^32.
-    static std::shared_ptr<const PatternDatabase> build(
-        BoardSize size, std::span<const std::uint8_t> tiles, const BuildControl& control);
+    static std::shared_ptr<const PatternDatabase> build(BoardSize size,
+                                                        std::span<const std::uint8_t> tiles,
+                                                        const BuildControl& control);
     // A table from entries, maybe of a file. Throws std::invalid_argument if their number is wrong.
     PatternDatabase(BoardSize size, std::span<const std::uint8_t> tiles, PackedNibbles entries);
 

@@ -23,8 +23,7 @@ struct Symmetry {
     bool flipsRows = false;
 
     // Requires: a square board if isTransposed.
-    int apply(int cell, BoardSize size) const
-    {
+    int apply(int cell, BoardSize size) const {
         int column = cell % size.width;
         int row = cell / size.width;
         if (isTransposed) std::swap(column, row);
@@ -34,8 +33,7 @@ struct Symmetry {
     }
 };
 
-std::vector<Symmetry> listSymmetries(BoardSize size)
-{
+std::vector<Symmetry> listSymmetries(BoardSize size) {
     std::vector<Symmetry> all;
     for (unsigned i = 0; i < (size.width == size.height ? 8U : 4U); ++i)
         all.push_back({(i & 4) != 0, (i & 2) != 0, (i & 1) != 0});
@@ -44,8 +42,7 @@ std::vector<Symmetry> listSymmetries(BoardSize size)
 
 // True if the cells that are not homes of the group are connected. Then the cell of the blank does
 // not matter at home, and groups that a symmetry maps to each other can share a table.
-bool leavesOneRegion(const std::vector<std::uint8_t>& tiles, BoardSize size)
-{
+bool leavesOneRegion(const std::vector<std::uint8_t>& tiles, BoardSize size) {
     const int cells = size.countCells();
     std::vector<char> isFree(base::toIndex(cells), 1);
     for (const std::uint8_t tile : tiles)
@@ -71,8 +68,7 @@ bool leavesOneRegion(const std::vector<std::uint8_t>& tiles, BoardSize size)
 
 // The symmetry by which `group` can use the table of `other`; nullopt if there is none.
 std::optional<Symmetry> findSymmetry(const std::vector<std::uint8_t>& group,
-                                     const std::vector<std::uint8_t>& other, BoardSize size)
-{
+                                     const std::vector<std::uint8_t>& other, BoardSize size) {
     if (group == other) return Symmetry{};
     if (group.size() != other.size() || !leavesOneRegion(group, size)) return std::nullopt;
     for (const Symmetry& symmetry : listSymmetries(size)) {
@@ -87,8 +83,7 @@ std::optional<Symmetry> findSymmetry(const std::vector<std::uint8_t>& group,
 
 }  // namespace
 
-std::vector<std::size_t> PatternHeuristic::findSources(const PatternSet& set)
-{
+std::vector<std::size_t> PatternHeuristic::findSources(const PatternSet& set) {
     std::vector<std::size_t> sources;
     for (std::size_t group = 0; group < set.groups.size(); ++group) {
         std::size_t source = 0;
@@ -99,8 +94,7 @@ std::vector<std::size_t> PatternHeuristic::findSources(const PatternSet& set)
     return sources;
 }
 
-std::size_t PatternHeuristic::estimateBytes(const PatternSet& set)
-{
+std::size_t PatternHeuristic::estimateBytes(const PatternSet& set) {
     std::size_t bytes = 0;
     const std::vector<std::size_t> sources = findSources(set);
     for (std::size_t group = 0; group < set.groups.size(); ++group) {
@@ -111,8 +105,7 @@ std::size_t PatternHeuristic::estimateBytes(const PatternSet& set)
     return bytes;
 }
 
-std::size_t PatternHeuristic::estimatePeak(const PatternSet& set)
-{
+std::size_t PatternHeuristic::estimatePeak(const PatternSet& set) {
     std::size_t largest = 0;
     for (const std::vector<std::uint8_t>& group : set.groups)
         largest = std::max(largest, group.size());
@@ -120,8 +113,7 @@ std::size_t PatternHeuristic::estimatePeak(const PatternSet& set)
 }
 
 std::shared_ptr<const PatternHeuristic> PatternHeuristic::build(const PatternSet& set,
-                                                                const BuildControl& control)
-{
+                                                                const BuildControl& control) {
     std::vector<std::shared_ptr<const PatternDatabase>> distinct;
     const std::vector<std::size_t> sources = findSources(set);
     for (std::size_t group = 0; group < sources.size(); ++group) {
@@ -133,8 +125,7 @@ std::shared_ptr<const PatternHeuristic> PatternHeuristic::build(const PatternSet
 }
 
 std::shared_ptr<const PatternHeuristic> PatternHeuristic::assemble(
-    const PatternSet& set, const std::vector<std::shared_ptr<const PatternDatabase>>& distinct)
-{
+    const PatternSet& set, const std::vector<std::shared_ptr<const PatternDatabase>>& distinct) {
     std::vector<std::shared_ptr<const PatternDatabase>> tables;
     std::size_t next = 0;
     const std::vector<std::size_t> sources = findSources(set);
@@ -147,8 +138,7 @@ std::shared_ptr<const PatternHeuristic> PatternHeuristic::assemble(
 
 PatternHeuristic::PatternHeuristic(const PatternSet& set,
                                    std::vector<std::shared_ptr<const PatternDatabase>> tables)
-    : set_(set), tables_(std::move(tables)), views_(set.size.width == set.size.height ? 2 : 1)
-{
+    : set_(set), tables_(std::move(tables)), views_(set.size.width == set.size.height ? 2 : 1) {
     const BoardSize size = set.size;
     if (set.groups.size() > kMaxGroups || size.countCells() > kMaxCells ||
         set.groups.size() != tables_.size()) {
@@ -187,8 +177,7 @@ PatternHeuristic::PatternHeuristic(const PatternSet& set,
     }
 }
 
-std::size_t PatternHeuristic::countBytes() const
-{
+std::size_t PatternHeuristic::countBytes() const {
     std::size_t bytes = 0;
     for (auto table = tables_.begin(); table != tables_.end(); ++table) {
         if (std::find(tables_.begin(), table, *table) != table) continue;
@@ -197,8 +186,7 @@ std::size_t PatternHeuristic::countBytes() const
     return bytes;
 }
 
-PatternHeuristic::State PatternHeuristic::start(std::span<const std::uint8_t> tiles) const
-{
+PatternHeuristic::State PatternHeuristic::start(std::span<const std::uint8_t> tiles) const {
     State state;
     for (std::size_t cell = 0; cell < tiles.size(); ++cell) {
         const int tile = tiles[cell];
@@ -220,8 +208,7 @@ PatternHeuristic::State PatternHeuristic::start(std::span<const std::uint8_t> ti
     return state;
 }
 
-void PatternHeuristic::slide(State& state, int tile, int from, int to) const
-{
+void PatternHeuristic::slide(State& state, int tile, int from, int to) const {
     state.manhattan += getManhattan(tile, to) - getManhattan(tile, from);
     for (int view = 0; view < views_; ++view) {
         View& own = state.views[at(view)];

@@ -41,7 +41,7 @@ public:
     // Builds the tables of the set, each distinct shape once. Null if it was stopped. Throws
     // std::invalid_argument if the set has too many groups or cells.
     static std::shared_ptr<const PatternHeuristic> build(const PatternSet& set,
-                                                                       const BuildControl& control);
+                                                         const BuildControl& control);
     // For each group the first group that uses the same table: itself, or one of the same shape.
     static std::vector<std::size_t> findSources(const PatternSet& set);
     // Bytes of the set's distinct tables when ready, and at the peak while they are built.
@@ -66,12 +66,10 @@ public:
     // Updates the state after a slide of `tile` between neighbouring cells.
     void slide(State& state, int tile, int from, int to) const;
     // The same under the name that all heuristics have.
-    void slide(State& state, int tile, int from, int to, std::span<const std::uint8_t>) const
-    {
+    void slide(State& state, int tile, int from, int to, std::span<const std::uint8_t>) const {
         slide(state, tile, from, to);
     }
-    int estimate(const State& state) const
-    {
+    int estimate(const State& state) const {
         const int excess =
             state.views[0].sum > state.views[1].sum ? state.views[0].sum : state.views[1].sum;
         return state.manhattan + 2 * excess;
@@ -80,26 +78,18 @@ public:
     // ---- For searches that keep the indices themselves. `view` is 0, or 1 on square boards.
 
     // The group of a tile.
-    int getGroup(int view, int tile) const
-    {
-        return parts_[at(view)][at(tile)].group;
-    }
+    int getGroup(int view, int tile) const { return parts_[at(view)][at(tile)].group; }
     // What a tile in a cell adds to the index of its group.
-    std::uint32_t getPart(int view, int tile, int cell) const
-    {
+    std::uint32_t getPart(int view, int tile, int cell) const {
         return parts_[at(view)][at(tile)].ofCell[at(cell)];
     }
     // The table of a group.
     const PatternDatabase& getTable(int group) const { return *tables_[at(group)]; }
-    std::shared_ptr<const PatternDatabase> shareTable(std::size_t group) const
-    {
+    std::shared_ptr<const PatternDatabase> shareTable(std::size_t group) const {
         return tables_[group];
     }
     // The Manhattan distance of a cell from the tile's home.
-    int getManhattan(int tile, int cell) const
-    {
-        return manhattan_[at(tile)][at(cell)];
-    }
+    int getManhattan(int tile, int cell) const { return manhattan_[at(tile)][at(cell)]; }
 
 private:
     struct Part {
@@ -131,21 +121,17 @@ public:
         : patterns_(&patterns),
           conflicts_(goal),
           away_(goal.getWidth() - 1 - goal.getBlank() % goal.getWidth() + goal.getHeight() - 1 -
-                goal.getBlank() / goal.getWidth())
-    {
-    }
+                goal.getBlank() / goal.getWidth()) {}
 
-    State start(std::span<const std::uint8_t> tiles) const
-    {
+    State start(std::span<const std::uint8_t> tiles) const {
         return {patterns_->start(tiles), conflicts_.start(tiles)};
     }
-    void slide(State& state, int tile, int from, int to, std::span<const std::uint8_t> after) const
-    {
+    void slide(State& state, int tile, int from, int to,
+               std::span<const std::uint8_t> after) const {
         patterns_->slide(state.patterns, tile, from, to);
         conflicts_.slide(state.conflicts, tile, from, to, after);
     }
-    int estimate(const State& state) const
-    {
+    int estimate(const State& state) const {
         return std::max(patterns_->estimate(state.patterns) - away_,
                         conflicts_.estimate(state.conflicts));
     }

@@ -14,8 +14,7 @@ namespace {
 constexpr std::size_t kMaxMovers = 3;
 
 // The most tiles in a group if `free` cells are free; 2 even if their table is too large.
-std::size_t countMovers(std::size_t free)
-{
+std::size_t countMovers(std::size_t free) {
     std::size_t movers = 1;
     std::size_t entries = free * free;
     while (movers < kMaxMovers && entries * free <= StagePlan::kMaxEntries) {
@@ -26,15 +25,11 @@ std::size_t countMovers(std::size_t free)
 }
 
 // The longest side of a corner with that narrow side. Corners up to 3x3 have a DistanceTable.
-int findLongest(int narrow)
-{
-    return narrow == 2 ? 5 : narrow;
-}
+int findLongest(int narrow) { return narrow == 2 ? 5 : narrow; }
 
 }  // namespace
 
-StagePlan::StagePlan(BoardSize size, int rest) : size_(size), corner_{size, 0, 0}
-{
+StagePlan::StagePlan(BoardSize size, int rest) : size_(size), corner_{size, 0, 0} {
     assert(size.isInRange() && rest >= 3);
     const int longest = findLongest(std::min({size.width, size.height, rest}));
     BoardSize& left = corner_.size;
@@ -51,8 +46,7 @@ StagePlan::StagePlan(BoardSize size, int rest) : size_(size), corner_{size, 0, 0
     }
 }
 
-void StagePlan::addLine(bool isRow)
-{
+void StagePlan::addLine(bool isRow) {
     std::vector<std::uint8_t> line;
     const int first = corner_.row * size_.width + corner_.column;
     const int length = isRow ? corner_.size.width : corner_.size.height;
@@ -69,8 +63,7 @@ void StagePlan::addLine(bool isRow)
     }
 }
 
-void StagePlan::addGroup(const std::vector<std::uint8_t>& line, std::size_t from, std::size_t to)
-{
+void StagePlan::addGroup(const std::vector<std::uint8_t>& line, std::size_t from, std::size_t to) {
     const std::vector<std::uint8_t> free = listFree();
     ReductionStage stage;
     stage.walls = walls_;
@@ -92,8 +85,7 @@ void StagePlan::addGroup(const std::vector<std::uint8_t>& line, std::size_t from
     stages_.push_back(std::move(stage));
 }
 
-std::vector<std::uint8_t> StagePlan::listFree() const
-{
+std::vector<std::uint8_t> StagePlan::listFree() const {
     std::vector<std::uint8_t> free;
     for (int cell = 0; cell < size_.countCells(); ++cell) {
         const auto number = static_cast<std::uint8_t>(cell);
@@ -105,8 +97,7 @@ std::vector<std::uint8_t> StagePlan::listFree() const
 // The free cells at most one cell along the line, and two across it, away from the rectangle of two
 // cells.
 std::vector<std::uint8_t> StagePlan::listNear(const std::vector<std::uint8_t>& free,
-                                              std::uint8_t first, std::uint8_t second) const
-{
+                                              std::uint8_t first, std::uint8_t second) const {
     const int width = size_.width;
     const bool isRow = second == first + 1;
     const int along = isRow ? 1 : 2;
@@ -123,8 +114,7 @@ std::vector<std::uint8_t> StagePlan::listNear(const std::vector<std::uint8_t>& f
 }
 
 StageTable::StageTable(const BeamGrid& grid, const ReductionStage& stage)
-    : movers_(stage.movers.size())
-{
+    : movers_(stage.movers.size()) {
     assert(movers_ >= 1 && movers_ <= kMaxMovers);
     numberParts(grid, stage);
     std::vector<Places> frontier;
@@ -139,8 +129,7 @@ StageTable::StageTable(const BeamGrid& grid, const ReductionStage& stage)
     }
 }
 
-void StageTable::numberParts(const BeamGrid& grid, const ReductionStage& stage)
-{
+void StageTable::numberParts(const BeamGrid& grid, const ReductionStage& stage) {
     const auto cells = base::toIndex(grid.getSize().countCells());
     std::uint32_t count = 0;
     blankParts_.assign(cells, kOutside);
@@ -158,8 +147,7 @@ void StageTable::numberParts(const BeamGrid& grid, const ReductionStage& stage)
     entries_.assign(stride, kFar);
 }
 
-std::uint32_t StageTable::computeIndex(const Places& places) const
-{
+std::uint32_t StageTable::computeIndex(const Places& places) const {
     std::uint32_t index = blankParts_[places.blank];
     for (std::size_t i = 0; i < movers_; ++i)
         index += parts_[i][places.movers[i]];
@@ -168,8 +156,7 @@ std::uint32_t StageTable::computeIndex(const Places& places) const
 
 // Adds to `frontier` all states with the movers from `mover` on at goals and the blank anywhere.
 void StageTable::seed(const ReductionStage& stage, std::size_t mover, Places& places,
-                      std::vector<Places>& frontier)
-{
+                      std::vector<Places>& frontier) {
     const auto end = places.movers.begin() + static_cast<std::ptrdiff_t>(mover);
     if (mover < movers_) {
         for (const std::uint8_t goal : stage.movers[mover].goals) {
@@ -190,8 +177,7 @@ void StageTable::seed(const ReductionStage& stage, std::size_t mover, Places& pl
 }
 
 void StageTable::expand(const BeamGrid& grid, const Places& places, std::uint16_t distance,
-                        std::vector<Places>& next)
-{
+                        std::vector<Places>& next) {
     const std::uint32_t index = computeIndex(places) - blankParts_[places.blank];
     for (const BeamGrid::Step& step : grid.getSteps(places.blank)) {
         Places moved = places;
@@ -210,8 +196,7 @@ void StageTable::expand(const BeamGrid& grid, const Places& places, std::uint16_
     }
 }
 
-std::size_t StageTable::estimateBytes(const ReductionStage& stage, BoardSize size)
-{
+std::size_t StageTable::estimateBytes(const ReductionStage& stage, BoardSize size) {
     std::size_t entries = base::toIndex(size.countCells()) - stage.walls.size();
     for (const ReductionStage::Mover& mover : stage.movers)
         entries *= mover.room.size();

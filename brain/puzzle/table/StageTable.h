@@ -56,8 +56,8 @@ private:
     void addLine(bool isRow);
     void addGroup(const std::vector<std::uint8_t>& line, std::size_t from, std::size_t to);
     std::vector<std::uint8_t> listFree() const;
-    std::vector<std::uint8_t> listNear(const std::vector<std::uint8_t>& free,
-                                                     std::uint8_t first, std::uint8_t second) const;
+    std::vector<std::uint8_t> listNear(const std::vector<std::uint8_t>& free, std::uint8_t first,
+                                       std::uint8_t second) const;
 
     BoardSize size_;
     RestCorner corner_;
@@ -80,10 +80,7 @@ public:
     // means that the mover may not be there.
     static constexpr std::uint32_t kOutside = 0xFFFFFFFF;
     std::uint32_t getBlankPart(int cell) const { return blankParts_[at(cell)]; }
-    std::uint32_t getPart(std::size_t mover, int cell) const
-    {
-        return parts_[mover][at(cell)];
-    }
+    std::uint32_t getPart(std::size_t mover, int cell) const { return parts_[mover][at(cell)]; }
     std::uint16_t getDistance(std::uint32_t index) const { return entries_[index]; }
 
     std::size_t countBytes() const { return entries_.size() * sizeof(entries_[0]); }

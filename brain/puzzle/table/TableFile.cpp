@@ -41,18 +41,14 @@ struct Header {
 };
 static_assert(sizeof(Header) == 168);
 
-std::size_t roundUp(std::size_t bytes)
-{
-    return (bytes + kPage - 1) / kPage * kPage;
-}
+std::size_t roundUp(std::size_t bytes) { return (bytes + kPage - 1) / kPage * kPage; }
 
 // A checksum as fast as memory: words go to four sums in turn. Each call of `add` pads its bytes
 // with zeros to a multiple of 32, so writer and reader both call it once for each table.
 class Checksum {
 public:
     // Requires: all calls but the last give a multiple of 32 bytes.
-    void add(std::span<const std::uint8_t> bytes)
-    {
+    void add(std::span<const std::uint8_t> bytes) {
         for (std::size_t i = 0; i < bytes.size(); i += 32) {
             std::array<std::uint64_t, 4> words{};
             std::memcpy(words.data(), bytes.data() + i,
@@ -63,8 +59,7 @@ public:
             }
         }
     }
-    std::uint64_t get() const
-    {
+    std::uint64_t get() const {
         std::uint64_t sum = 0;
         for (const std::uint64_t lane : sums_)
             sum = (sum ^ lane) * 0xBF58476D1CE4E5B9 + 1;
@@ -75,8 +70,7 @@ private:
     std::array<std::uint64_t, 4> sums_{1, 2, 3, 4};
 };
 
-std::uint64_t sumHeader(const Header& header)
-{
+std::uint64_t sumHeader(const Header& header) {
     std::array<std::uint8_t, sizeof(Header) - 8> bytes{};
     std::memcpy(bytes.data(), &header, bytes.size());
     Checksum sum;
@@ -84,8 +78,7 @@ std::uint64_t sumHeader(const Header& header)
     return sum.get();
 }
 
-Header makeHeader(const PatternSet& set)
-{
+Header makeHeader(const PatternSet& set) {
     Header header;
     header.width = static_cast<std::uint32_t>(set.size.width);
     header.height = static_cast<std::uint32_t>(set.size.height);
@@ -100,25 +93,21 @@ Header makeHeader(const PatternSet& set)
     return header;
 }
 
-[[noreturn]] void refuse(const std::filesystem::path& path, const std::string& why)
-{
+[[noreturn]] void refuse(const std::filesystem::path& path, const std::string& why) {
     throw std::runtime_error(base::format("{}: {}", path.string(), why));
 }
 
-[[noreturn]] void refuseSystem(const std::filesystem::path& path, const char* what)
-{
+[[noreturn]] void refuseSystem(const std::filesystem::path& path, const char* what) {
     refuse(path, base::format("{}: {}", what, std::generic_category().message(errno)));
 }
 
-std::string_view toText(const void* data, std::size_t size)
-{
+std::string_view toText(const void* data, std::size_t size) {
     return {static_cast<const char*>(data), size};
 }
 
 // Leaves out pages of zeros: the file has holes there, which read as zeros.
 void writePages(const base::WholeFile& file, std::span<const std::uint8_t> bytes,
-                std::size_t offset)
-{
+                std::size_t offset) {
     for (std::size_t i = 0; i < bytes.size(); i += kPage) {
         const auto page = bytes.subspan(i, std::min(kPage, bytes.size() - i));
         if (std::ranges::all_of(page, [](std::uint8_t byte) { return byte == 0; })) continue;
@@ -127,8 +116,7 @@ void writePages(const base::WholeFile& file, std::span<const std::uint8_t> bytes
 }
 
 void writeAll(const base::WholeFile& file, Header header,
-              const std::vector<std::shared_ptr<const PatternDatabase>>& distinct)
-{
+              const std::vector<std::shared_ptr<const PatternDatabase>>& distinct) {
     Checksum sum;
     std::size_t offset = kPage;
     for (const auto& table : distinct) {
@@ -147,8 +135,7 @@ void writeAll(const base::WholeFile& file, Header header,
 }  // namespace
 
 void writeTableFile(const std::filesystem::path& path, const PatternSet& set,
-                    const std::vector<std::shared_ptr<const PatternDatabase>>& distinct)
-{
+                    const std::vector<std::shared_ptr<const PatternDatabase>>& distinct) {
     // Each process has its own draft, because two may build the same tables at once.
     base::WholeFile file(path.string(), path, base::format("{}.{}.part", path.string(), ::getpid()),
                          0600);
@@ -157,8 +144,7 @@ void writeTableFile(const std::filesystem::path& path, const PatternSet& set,
 }
 
 std::vector<std::shared_ptr<const PatternDatabase>> readTableFile(const std::filesystem::path& path,
-                                                                  const PatternSet& set)
-{
+                                                                  const PatternSet& set) {
     const base::Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
     if (file.get() < 0) refuseSystem(path, "cannot be opened");
     struct stat status {};

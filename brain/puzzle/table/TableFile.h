@@ -35,7 +35,7 @@ void writeTableFile(const std::filesystem::path& path, const PatternSet& set,
 
 // The distinct tables of a file, mapped and read-only. The whole file is checked. Throws
 // std::runtime_error that names the file and what is wrong, unless it is complete and of this set.
-std::vector<std::shared_ptr<const PatternDatabase>> readTableFile(
-    const std::filesystem::path& path, const PatternSet& set);
+std::vector<std::shared_ptr<const PatternDatabase>> readTableFile(const std::filesystem::path& path,
+                                                                  const PatternSet& set);
 
 }  // namespace puzzle

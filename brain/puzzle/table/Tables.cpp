@@ -18,18 +18,15 @@ namespace {
 
 constexpr std::string_view kEnding = ".tables";
 
-std::string makeName(const PatternSet& set)
-{
+std::string makeName(const PatternSet& set) {
     return base::format("{}-{}", toString(set.size), set.name);
 }
 
-std::filesystem::path makePath(const PatternSet& set, const std::filesystem::path& directory)
-{
+std::filesystem::path makePath(const PatternSet& set, const std::filesystem::path& directory) {
     return directory / (makeName(set) + std::string(kEnding));
 }
 
-PatternSet findSet(std::string_view name)
-{
+PatternSet findSet(std::string_view name) {
     std::string names;
     for (const PatternSet& set : listAllPatternSets()) {
         if (makeName(set) == name) return set;
@@ -39,8 +36,7 @@ PatternSet findSet(std::string_view name)
     base::refuse("there are no tables '{}'; expected one of {}", name, names);
 }
 
-bool removeFile(const std::filesystem::path& path)
-{
+bool removeFile(const std::filesystem::path& path) {
     std::error_code error;
     const bool isRemoved = std::filesystem::remove(path, error);
     if (error) throw std::runtime_error(base::format("{}: {}", path.string(), error.message()));
@@ -48,8 +44,7 @@ bool removeFile(const std::filesystem::path& path)
 }
 
 // True for a table file, or its unfinished draft: NAME.tables, NAME.tables.1234.part.
-bool isOurs(const std::string& file)
-{
+bool isOurs(const std::string& file) {
     return std::ranges::any_of(listAllPatternSets(), [&](const PatternSet& set) {
         const std::string whole = makeName(set) + std::string(kEnding);
         return file == whole || (file.starts_with(whole + ".") && file.ends_with(".part"));
@@ -58,8 +53,7 @@ bool isOurs(const std::string& file)
 
 }  // namespace
 
-std::vector<StoredTable> listStoredTables(const std::filesystem::path& directory, bool check)
-{
+std::vector<StoredTable> listStoredTables(const std::filesystem::path& directory, bool check) {
     std::vector<StoredTable> tables;
     for (const PatternSet& set : listAllPatternSets()) {
         StoredTable table{makeName(set), set, false, 0, {}};
@@ -81,8 +75,7 @@ std::vector<StoredTable> listStoredTables(const std::filesystem::path& directory
 }
 
 bool buildStoredTable(std::string_view name, const std::filesystem::path& directory,
-                      const BuildControl& control)
-{
+                      const BuildControl& control) {
     const PatternSet set = findSet(name);
     const auto heuristic = PatternHeuristic::build(set, control);
     if (!heuristic) return false;
@@ -95,8 +88,7 @@ bool buildStoredTable(std::string_view name, const std::filesystem::path& direct
     return true;
 }
 
-int removeStoredTables(std::string_view name, const std::filesystem::path& directory)
-{
+int removeStoredTables(std::string_view name, const std::filesystem::path& directory) {
     if (name != "all") return removeFile(makePath(findSet(name), directory)) ? 1 : 0;
     std::error_code error;
     std::vector<std::filesystem::path> paths;
@@ -107,8 +99,7 @@ int removeStoredTables(std::string_view name, const std::filesystem::path& direc
 }
 
 std::shared_ptr<const PatternHeuristic> loadStoredTable(const PatternSet& set,
-                                                        const std::filesystem::path& directory)
-{
+                                                        const std::filesystem::path& directory) {
     std::error_code error;
     const std::filesystem::path path = makePath(set, directory);
     if (directory.empty() || !std::filesystem::exists(path, error)) return nullptr;
@@ -128,8 +119,7 @@ struct Tables::Kept {
         // The table, made by `make` if it is missing. Null if `make` returned null, or if `stop`
         // was requested while another thread made it.
         template <class Make>
-        std::shared_ptr<const Table> get(const std::stop_token& stop, Make make)
-        {
+        std::shared_ptr<const Table> get(const std::stop_token& stop, Make make) {
             std::unique_lock lock(mutex_);
             changed_.wait(lock, stop, [this] { return !isBusy_; });
             if (table_ || isBusy_) return table_;
@@ -146,15 +136,13 @@ struct Tables::Kept {
             return table;
         }
 
-        bool isReady() const
-        {
+        bool isReady() const {
             const std::lock_guard lock(mutex_);
             return table_ != nullptr;
         }
 
     private:
-        void finish(std::shared_ptr<const Table> table)
-        {
+        void finish(std::shared_ptr<const Table> table) {
             {
                 const std::lock_guard lock(mutex_);
                 table_ = std::move(table);
@@ -171,8 +159,7 @@ struct Tables::Kept {
 
     // The shelf of a key; the reference lives as long as this.
     template <class Table>
-    Shelf<Table>& find(std::map<std::string, Shelf<Table>>& shelves, const std::string& key)
-    {
+    Shelf<Table>& find(std::map<std::string, Shelf<Table>>& shelves, const std::string& key) {
         const std::lock_guard lock(mutex);
         return shelves[key];
     }
@@ -191,44 +178,37 @@ namespace {
 // Each has up to StagedReduction::kMaxKept bytes of tables, which are rebuilt quickly.
 constexpr std::size_t kKeptReductions = 2;
 
-std::string makeKey(const PatternSet& set)
-{
+std::string makeKey(const PatternSet& set) {
     return base::format("{} {}", toString(set.size), set.name);
 }
 
 }  // namespace
 
 Tables::Tables(std::filesystem::path directory)
-    : directory_(std::move(directory)), kept_(std::make_unique<Kept>())
-{
-}
+    : directory_(std::move(directory)), kept_(std::make_unique<Kept>()) {}
 
 Tables::~Tables() = default;
 
 std::shared_ptr<const PatternHeuristic> Tables::getPatterns(const PatternSet& set,
-                                                            const BuildControl& control)
-{
+                                                            const BuildControl& control) {
     return kept_->find(kept_->patterns, makeKey(set)).get(control.stop, [&] {
         auto stored = loadStoredTable(set, directory_);
         return stored ? stored : PatternHeuristic::build(set, control);
     });
 }
 
-bool Tables::hasPatterns(const PatternSet& set) const
-{
+bool Tables::hasPatterns(const PatternSet& set) const {
     return kept_->find(kept_->patterns, makeKey(set)).isReady();
 }
 
-std::size_t Tables::estimatePeak(const PatternSet& set) const
-{
+std::size_t Tables::estimatePeak(const PatternSet& set) const {
     const std::lock_guard lock(kept_->mutex);
     std::size_t& peak = kept_->peaks[makeKey(set)];
     if (peak == 0) peak = PatternHeuristic::estimatePeak(set);
     return peak;
 }
 
-std::shared_ptr<const StagedReduction> Tables::getReduction(BoardSize size, int rest)
-{
+std::shared_ptr<const StagedReduction> Tables::getReduction(BoardSize size, int rest) {
     const std::lock_guard lock(kept_->mutex);
     auto& kept = kept_->reductions;
     const auto found = std::ranges::find_if(kept, [&](const auto& reduction) {
@@ -243,28 +223,24 @@ std::shared_ptr<const StagedReduction> Tables::getReduction(BoardSize size, int 
     return kept.front();
 }
 
-std::shared_ptr<const DistanceTable> Tables::getDistances(BoardSize size)
-{
+std::shared_ptr<const DistanceTable> Tables::getDistances(BoardSize size) {
     return getDistances(Position(size));
 }
 
-std::shared_ptr<const DistanceTable> Tables::getDistances(const Position& goal)
-{
+std::shared_ptr<const DistanceTable> Tables::getDistances(const Position& goal) {
     return kept_->find(kept_->distances, toString(goal)).get({}, [&] {
         return std::make_shared<const DistanceTable>(goal);
     });
 }
 
-std::shared_ptr<const WalkingTable> Tables::getWalks(int lines, int length, int blank)
-{
+std::shared_ptr<const WalkingTable> Tables::getWalks(int lines, int length, int blank) {
     const std::string key = base::format("{} {} {}", lines, length, blank);
     return kept_->find(kept_->walks, key).get({}, [&] {
         return std::make_shared<const WalkingTable>(lines, length, blank);
     });
 }
 
-std::shared_ptr<const MoveAutomaton> Tables::getAutomaton(BoardSize size, int length)
-{
+std::shared_ptr<const MoveAutomaton> Tables::getAutomaton(BoardSize size, int length) {
     const std::string key = base::format("{} {}", toString(size), length);
     return kept_->find(kept_->automata, key).get({}, [&] {
         return std::make_shared<const MoveAutomaton>(size, length);

@@ -32,22 +32,21 @@ struct StoredTable {
 };
 
 // All sets that can be stored, smallest boards first. With `check` each file is read completely.
-std::vector<StoredTable> listStoredTables(const std::filesystem::path& directory,
-                                                        bool check);
+std::vector<StoredTable> listStoredTables(const std::filesystem::path& directory, bool check);
 
 // Builds the tables of that name and writes their file. False, and nothing is written, if it was
 // stopped. Throws std::invalid_argument with the known names for an unknown name;
 // std::runtime_error that names the file if it cannot be written.
 bool buildStoredTable(std::string_view name, const std::filesystem::path& directory,
-                                    const BuildControl& control);
+                      const BuildControl& control);
 
 // Removes the file of that name, or for "all" the files of all sets, drafts included. Returns the
 // number of files removed. Throws as above.
 int removeStoredTables(std::string_view name, const std::filesystem::path& directory);
 
 // The heuristic of the set from its file. Null if the file is missing or cannot be used.
-std::shared_ptr<const PatternHeuristic> loadStoredTable(
-    const PatternSet& set, const std::filesystem::path& directory);
+std::shared_ptr<const PatternHeuristic> loadStoredTable(const PatternSet& set,
+                                                        const std::filesystem::path& directory);
 
 class StagedReduction;
 

@@ -12,8 +12,7 @@ namespace puzzle {
 // The Manhattan distance of each tile from home, its cell in a goal of any size.
 class TileDistances {
 public:
-    explicit TileDistances(const Position& goal) : width_(goal.getWidth())
-    {
+    explicit TileDistances(const Position& goal) : width_(goal.getWidth()) {
         for (int i = 0; i < goal.countCells(); ++i) {
             const auto cell = base::toIndex(i);
             const auto tile = base::toIndex(goal.getTile(i));
@@ -27,18 +26,13 @@ public:
     int getRow(int cell) const { return row_[base::toIndex(cell)]; }
     int getHomeColumn(int tile) const { return homeColumn_[base::toIndex(tile)]; }
     int getHomeRow(int tile) const { return homeRow_[base::toIndex(tile)]; }
-    int getHome(int tile) const
-    {
-        return getHomeRow(tile) * width_ + getHomeColumn(tile);
-    }
+    int getHome(int tile) const { return getHomeRow(tile) * width_ + getHomeColumn(tile); }
     // The difference in columns, or in rows, between a cell and the tile's home.
-    int countColumns(int tile, int cell) const
-    {
+    int countColumns(int tile, int cell) const {
         const int difference = getColumn(cell) - getHomeColumn(tile);
         return difference < 0 ? -difference : difference;
     }
-    int countRows(int tile, int cell) const
-    {
+    int countRows(int tile, int cell) const {
         const int difference = getRow(cell) - getHomeRow(tile);
         return difference < 0 ? -difference : difference;
     }
@@ -57,8 +51,7 @@ public:
     using State = int;
 
     explicit MisplacedHeuristic(const Position& goal) : distances_(goal) {}
-    State start(std::span<const std::uint8_t> tiles) const
-    {
+    State start(std::span<const std::uint8_t> tiles) const {
         State state = 0;
         for (std::size_t cell = 0; cell < tiles.size(); ++cell) {
             const bool isHome = distances_.getHome(tiles[cell]) == static_cast<int>(cell);
@@ -66,8 +59,7 @@ public:
         }
         return state;
     }
-    void slide(State& state, int tile, int from, int to, std::span<const std::uint8_t>) const
-    {
+    void slide(State& state, int tile, int from, int to, std::span<const std::uint8_t>) const {
         const int home = distances_.getHome(tile);
         state += (from == home ? 1 : 0) - (to == home ? 1 : 0);
     }
@@ -83,23 +75,20 @@ public:
     using State = int;
 
     explicit ManhattanHeuristic(const Position& goal) : distances_(goal) {}
-    State start(std::span<const std::uint8_t> tiles) const
-    {
+    State start(std::span<const std::uint8_t> tiles) const {
         State state = 0;
         for (std::size_t cell = 0; cell < tiles.size(); ++cell) {
             if (tiles[cell] != 0) state += count(tiles[cell], static_cast<int>(cell));
         }
         return state;
     }
-    void slide(State& state, int tile, int from, int to, std::span<const std::uint8_t>) const
-    {
+    void slide(State& state, int tile, int from, int to, std::span<const std::uint8_t>) const {
         state += count(tile, to) - count(tile, from);
     }
     int estimate(State state) const { return state; }
 
 private:
-    int count(int tile, int cell) const
-    {
+    int count(int tile, int cell) const {
         return distances_.countColumns(tile, cell) + distances_.countRows(tile, cell);
     }
 

@@ -19,15 +19,13 @@ struct Counts {
 
 }  // namespace
 
-bool WalkingTable::fits(int lines, int length)
-{
+bool WalkingTable::fits(int lines, int length) {
     return (lines <= 4 && length <= 4) || (lines == 5 && length == 2) ||
            (lines == 2 && length == 5);
 }
 
 WalkingTable::WalkingTable(int lines, int length, int blank)
-    : lines_(base::toIndex(lines)), base_(static_cast<std::uint64_t>(length) + 1)
-{
+    : lines_(base::toIndex(lines)), base_(static_cast<std::uint64_t>(length) + 1) {
     assert(fits(lines, length));
     Counts home;
     home.blankLine = base::toIndex(blank);
@@ -76,12 +74,9 @@ WalkingHeuristic::WalkingHeuristic(const Position& goal, std::shared_ptr<const W
     : size_(goal.getSize()),
       distances_(goal),
       rows_(std::move(ofRows)),
-      columns_(std::move(ofColumns))
-{
-}
+      columns_(std::move(ofColumns)) {}
 
-WalkingHeuristic::State WalkingHeuristic::start(std::span<const std::uint8_t> tiles) const
-{
+WalkingHeuristic::State WalkingHeuristic::start(std::span<const std::uint8_t> tiles) const {
     const auto countOf = [&](auto lineOf) {
         return [this, tiles, lineOf](int line, int home) {
             int count = 0;
@@ -99,8 +94,7 @@ WalkingHeuristic::State WalkingHeuristic::start(std::span<const std::uint8_t> ti
 
 namespace {
 
-std::uint64_t countCodes(int length)
-{
+std::uint64_t countCodes(int length) {
     std::uint64_t codes = 1;
     for (int i = 0; i < length; ++i)
         codes *= static_cast<std::uint64_t>(length) + 1;
@@ -109,15 +103,13 @@ std::uint64_t countCodes(int length)
 
 }  // namespace
 
-bool LineWord::fits(int lines, int length)
-{
+bool LineWord::fits(int lines, int length) {
     return lines * length <= kMaxCells && length <= 5 &&
            lines * static_cast<int>(std::bit_width(countCodes(length) - 1)) <= 64;
 }
 
 LineWord::LineWord(const Position& goal, bool isOfRows)
-    : lines_(isOfRows ? goal.getHeight() : goal.getWidth())
-{
+    : lines_(isOfRows ? goal.getHeight() : goal.getWidth()) {
     const BoardSize size = goal.getSize();
     const TileDistances distances(goal);
     const int length = isOfRows ? size.width : size.height;
@@ -156,8 +148,7 @@ LineWord::LineWord(const Position& goal, bool isOfRows)
     }
 }
 
-int LineWord::countAll(std::uint64_t word) const
-{
+int LineWord::countAll(std::uint64_t word) const {
     int sum = 0;
     for (int line = 0; line < lines_; ++line)
         sum += table_[(word >> (line * bits_)) & mask_];
@@ -165,12 +156,9 @@ int LineWord::countAll(std::uint64_t word) const
 }
 
 AxisHeuristic::AxisHeuristic(const Position& goal, const WalkingHeuristic& walking)
-    : distances_(goal), rows_(goal, true), columns_(goal, false), walking_(walking)
-{
-}
+    : distances_(goal), rows_(goal, true), columns_(goal, false), walking_(walking) {}
 
-AxisHeuristic::State AxisHeuristic::start(std::span<const std::uint8_t> tiles) const
-{
+AxisHeuristic::State AxisHeuristic::start(std::span<const std::uint8_t> tiles) const {
     State state;
     state.walking = walking_.start(tiles);
     int up = 0;

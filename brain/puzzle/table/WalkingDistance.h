@@ -33,15 +33,13 @@ public:
     int getDistance(Index state) const { return distances_[state]; }
     // The state after the blank moved to the next line (step > 0) or the previous one (step < 0),
     // and a tile at home in line `home` moved the other way.
-    Index next(Index state, int step, int home) const
-    {
+    Index next(Index state, int step, int home) const {
         return next_[(base::toIndex(state) * 2 + (step > 0 ? 1 : 0)) * lines_ +
                      base::toIndex(home)];
     }
     // The state in which `line` contains count(line, home) tiles that are at home in line `home`.
     template <class Count>
-    Index find(Count count) const
-    {
+    Index find(Count count) const {
         std::uint64_t key = 0;
         for (std::size_t line = 0; line < lines_; ++line) {
             for (std::size_t home = 0; home < lines_; ++home)
@@ -72,8 +70,7 @@ public:
     WalkingHeuristic(const Position& goal, std::shared_ptr<const WalkingTable> ofRows,
                      std::shared_ptr<const WalkingTable> ofColumns);
     State start(std::span<const std::uint8_t> tiles) const;
-    void slide(State& state, int tile, int from, int to, std::span<const std::uint8_t>) const
-    {
+    void slide(State& state, int tile, int from, int to, std::span<const std::uint8_t>) const {
         // The blank moves from `to` to `from`.
         if (from - to == 1 || to - from == 1) {
             state.columns =
@@ -84,14 +81,8 @@ public:
     }
     // Vertical moves only, horizontal moves only, both.
     int estimateRows(State state) const { return rows_->getDistance(state.rows); }
-    int estimateColumns(State state) const
-    {
-        return columns_->getDistance(state.columns);
-    }
-    int estimate(State state) const
-    {
-        return estimateRows(state) + estimateColumns(state);
-    }
+    int estimateColumns(State state) const { return columns_->getDistance(state.columns); }
+    int estimate(State state) const { return estimateRows(state) + estimateColumns(state); }
 
 private:
     BoardSize size_;
@@ -112,13 +103,11 @@ public:
     LineWord(const Position& goal, bool isOfRows);
 
     // What a tile in a cell adds to the word.
-    std::uint64_t getPart(int tile, int cell) const
-    {
+    std::uint64_t getPart(int tile, int cell) const {
         return parts_[base::toIndex(tile)][base::toIndex(cell)];
     }
     // The conflicts of the line in which the tile is at home.
-    int count(std::uint64_t word, int tile) const
-    {
+    int count(std::uint64_t word, int tile) const {
         return table_[(word >> shifts_[base::toIndex(tile)]) & mask_];
     }
     // The conflicts of all lines.
@@ -147,8 +136,8 @@ public:
 
     AxisHeuristic(const Position& goal, const WalkingHeuristic& walking);
     State start(std::span<const std::uint8_t> tiles) const;
-    void slide(State& state, int tile, int from, int to, std::span<const std::uint8_t> after) const
-    {
+    void slide(State& state, int tile, int from, int to,
+               std::span<const std::uint8_t> after) const {
         const std::uint64_t rowWord =
             state.rowWord + rows_.getPart(tile, to) - rows_.getPart(tile, from);
         const std::uint64_t columnWord =
@@ -167,8 +156,7 @@ public:
         state.columnWord = columnWord;
         walking_.slide(state.walking, tile, from, to, after);
     }
-    int estimate(const State& state) const
-    {
+    int estimate(const State& state) const {
         const int up = walking_.estimateRows(state.walking);
         const int side = walking_.estimateColumns(state.walking);
         return (up > state.up ? up : state.up) + (side > state.side ? side : state.side);

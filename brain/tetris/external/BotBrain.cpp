@@ -45,8 +45,7 @@ public:
 
     // Throws BrainFailure if it does not begin as the protocol says, or a stop is requested.
     BotProcess(const ProcessStart& start, Key kind, const std::function<bool()>& isStopRequested)
-        : key(kind), child_(start.command, start.name, start.terms, kMaxBotLine)
-    {
+        : key(kind), child_(start.command, start.name, start.terms, kMaxBotLine) {
         startTime_ = kBotStartTimes * start.terms.answerTime;
         const auto isInfo = [](const BotLine& line) { return line.type == BotLine::Type::Info; };
         name_ = awaitStart("says no 'info'", isStopRequested, isInfo).name;
@@ -58,16 +57,14 @@ public:
         if (answer.type == BotLine::Type::Error)
             child_.refuse("cannot play by these rules, it says", answer.reason);
     }
-    ~BotProcess()
-    {
+    ~BotProcess() {
         tellToQuit();
         static_cast<void>(child_.waitForEnd(child_.hasFailed() ? 0ms : kBotPatience));
     }
     BotProcess(const BotProcess&) = delete;
     BotProcess& operator=(const BotProcess&) = delete;
 
-    void tellToQuit()
-    {
+    void tellToQuit() {
         if (std::exchange(isToldToQuit_, true)) return;
         try {
             tell("quit");
@@ -79,8 +76,7 @@ public:
     void beginGame() { child_.beginGame(); }
 
     // Ends the game. A bot that fails here is not missed.
-    void stop()
-    {
+    void stop() {
         if (!std::exchange(isCalculating_, false)) return;
         expected_.reset();
         try {
@@ -91,8 +87,8 @@ public:
 
     // Its valid moves, the best first; nullopt if a stop is requested first. Empty if there is no
     // move, or the piece has gone too far for those that it names.
-    std::optional<std::vector<SuggestedMove>> ask(const Situation& situation, const BotTerms& terms)
-    {
+    std::optional<std::vector<SuggestedMove>> ask(const Situation& situation,
+                                                  const BotTerms& terms) {
         const BotPosition position = makeBotPosition(situation);
         const bool goesOn = expected_ && isContinuation(position, terms);
         diesAtPlay_ = goesOn && !hasPlayed_;
@@ -121,21 +117,18 @@ public:
     const Key key;
 
 private:
-    void tell(const char* order)
-    {
+    void tell(const char* order) {
         if (!child_.hasFailed()) child_.send(formatOrder(order), kBotPatience);
     }
 
-    void send(const std::string& line, const BotTerms& terms)
-    {
+    void send(const std::string& line, const BotTerms& terms) {
         child_.send(line, terms.process.answerTime);
     }
 
     // The first line that is wanted. Passes over all others, but not without end.
     template <class IsWanted>
     std::optional<BotLine> await(milliseconds time, const std::function<bool()>& isStopRequested,
-                                 const IsWanted& isWanted)
-    {
+                                 const IsWanted& isWanted) {
         const BotClock::time_point start = BotClock::now();
         for (int strays = 0;; ++strays) {
             std::string text = child_.receive(time, isStopRequested, start);
@@ -152,8 +145,7 @@ private:
 
     template <class IsWanted>
     BotLine awaitStart(const std::string& trouble, const std::function<bool()>& isStopRequested,
-                       const IsWanted& isWanted)
-    {
+                       const IsWanted& isWanted) {
         const std::optional<BotLine> line = await(startTime_, isStopRequested, isWanted);
         if (!line) child_.refuse(trouble + ", and was cancelled", "");
         return *line;
@@ -161,8 +153,7 @@ private:
 
     // True if the position is what the bot's own move has made, with more next pieces. At the end
     // of a game with a limit there are none, for which bots that want them first are not prepared.
-    bool isContinuation(const BotPosition& position, const BotTerms& terms) const
-    {
+    bool isContinuation(const BotPosition& position, const BotTerms& terms) const {
         BotPosition known = position;
         const std::size_t count = expected_->queue.size();
         if (known.queue.size() < count || (known.queue.size() == count && terms.addsFirst))
@@ -171,16 +162,14 @@ private:
         return known == *expected_;
     }
 
-    void sendPlay(const BotPosition& position, const BotTerms& terms)
-    {
+    void sendPlay(const BotPosition& position, const BotTerms& terms) {
         if (!terms.addsFirst) send(formatPlay(played_), terms);
         for (std::size_t i = expected_->queue.size(); i < position.queue.size(); ++i)
             send(formatNewPiece(position.queue[i]), terms);
         if (terms.addsFirst) send(formatPlay(played_), terms);
     }
 
-    void sendStart(const BotPosition& position, const BotTerms& terms)
-    {
+    void sendStart(const BotPosition& position, const BotTerms& terms) {
         if (isCalculating_) send(formatOrder("stop"), terms);
         isCalculating_ = true;
         send(formatStart(position), terms);
@@ -189,8 +178,7 @@ private:
     // A late suggestion may be forgiven: then the bot starts anew with the same position.
     std::optional<std::vector<SuggestedMove>> askUntilInTime(const Situation& situation,
                                                              const BotPosition& position,
-                                                             const BotTerms& terms)
-    {
+                                                             const BotTerms& terms) {
         for (;;) {
             send(formatOrder("suggest"), terms);
             const bool isForgiven = late_ < terms.process.lateAnswers;
@@ -211,8 +199,7 @@ private:
 
     std::optional<std::vector<SuggestedMove>> receiveMoves(
         const Situation& situation, const BotTerms& terms,
-        const std::function<bool()>& isStopRequested)
-    {
+        const std::function<bool()>& isStopRequested) {
         // The time is up a little after isStopRequested says so, if that says so at all.
         const milliseconds time = terms.process.answerTime;
         for (;;) {
@@ -264,15 +251,13 @@ public:
     BotBrain(const BotBrain&) = delete;
     BotBrain& operator=(const BotBrain&) = delete;
 
-    std::string getOwnName() const override
-    {
+    std::string getOwnName() const override {
         return process_ ? process_->getName() : std::string();
     }
     int sees() const override { return bots_->pool.getTerms().shownNext; }
     bool isStateful() const override { return true; }
 
-    void beginGame(const GameStart& /*start*/) override
-    {
+    void beginGame(const GameStart& /*start*/) override {
         answered_.reset();
         if (process_) {
             process_->stop();
@@ -282,23 +267,19 @@ public:
         }
     }
 
-    void endGame(const GameFinish& /*finish*/) override
-    {
+    void endGame(const GameFinish& /*finish*/) override {
         if (process_) process_->stop();
     }
 
     std::optional<Move> bestMove(const Board& /*board*/, const Piece& /*piece*/,
-                                 int /*limitHeight*/) override
-    {
+                                 int /*limitHeight*/) override {
         refuseGame();
     }
-    std::optional<Move> chooseMove(const Situation& situation) override
-    {
+    std::optional<Move> chooseMove(const Situation& situation) override {
         return findBest(ratePlacements(situation));
     }
     // The moves that the bot has suggested, which are seldom all.
-    std::vector<Move> ratePlacements(const Situation& situation) override
-    {
+    std::vector<Move> ratePlacements(const Situation& situation) override {
         if (!situation.isModern() || situation.board.getWidth() != kBotColumns ||
             situation.board.getHeight() != kBotBoardRows || situation.limitHeight != kBotRows) {
             refuseGame();
@@ -321,30 +302,26 @@ private:
         std::vector<SuggestedMove> moves;
     };
 
-    [[noreturn]] void refuseGame() const
-    {
+    [[noreturn]] void refuseGame() const {
         throw BrainFailure(base::format("the brain {} plays modern games in wells of 10x20 alone",
                                         bots_->pool.getName()));
     }
 
-    void take(Randomizer::Kind kind, const std::function<bool()>& isStopRequested)
-    {
+    void take(Randomizer::Kind kind, const std::function<bool()>& isStopRequested) {
         if (process_ && process_->key == kind) return;
         giveBack();
         process_ = bots_->pool.take(kind, isStopRequested);
         process_->beginGame();
     }
 
-    void giveBack()
-    {
+    void giveBack() {
         if (!process_) return;
         process_->stop();
         if (!process_->hasFailed()) bots_->pool.giveBack(std::move(process_));
         process_.reset();
     }
 
-    std::optional<std::vector<SuggestedMove>> ask(const Situation& situation)
-    {
+    std::optional<std::vector<SuggestedMove>> ask(const Situation& situation) {
         bool isDeadByOrder = false;
         try {
             return askOnce(situation, isDeadByOrder);
@@ -367,8 +344,7 @@ private:
     }
 
     std::optional<std::vector<SuggestedMove>> askOnce(const Situation& situation,
-                                                      bool& isDeadByOrder)
-    {
+                                                      bool& isDeadByOrder) {
         // A stop does not cancel the start of the process, because the start may take longer than a
         // piece falls, and each new question would cancel it again.
         take(situation.randomizer.kind, [] { return false; });
@@ -391,12 +367,9 @@ private:
 class BotSource : public BrainSource {
 public:
     BotSource(const std::string& command, const std::string& name)
-        : bots_(std::make_shared<Bots>(command, name)), about_("a TBP bot: " + command)
-    {
-    }
+        : bots_(std::make_shared<Bots>(command, name)), about_("a TBP bot: " + command) {}
 
-    [[nodiscard]] std::unique_ptr<Brain> make() override
-    {
+    [[nodiscard]] std::unique_ptr<Brain> make() override {
         return std::make_unique<BotBrain>(bots_);
     }
     const std::string& getAbout() const override { return about_; }
@@ -411,8 +384,7 @@ private:
 
 }  // namespace
 
-std::shared_ptr<BrainSource> openBot(const std::string& command, const std::string& name)
-{
+std::shared_ptr<BrainSource> openBot(const std::string& command, const std::string& name) {
     return std::make_shared<BotSource>(command, name);
 }
 

@@ -26,16 +26,14 @@ constexpr int kFarthest = 1000;
 // ---- Reading. What is missing or of the wrong kind throws std::invalid_argument.
 
 // The type of the message; nullopt if the line is none.
-std::optional<std::string> findType(const BotJson& message)
-{
+std::optional<std::string> findType(const BotJson& message) {
     if (!message.is_object()) return std::nullopt;
     const auto type = message.find("type");
     if (type == message.end() || !type->is_string()) return std::nullopt;
     return type->get<std::string>();
 }
 
-const BotJson& getMember(const BotJson& object, const char* name)
-{
+const BotJson& getMember(const BotJson& object, const char* name) {
     static const BotJson kNothing;
     if (!object.is_object()) return kNothing;
     const auto found = object.find(name);
@@ -43,15 +41,13 @@ const BotJson& getMember(const BotJson& object, const char* name)
 }
 
 // Text that is missing is empty.
-std::string readShortText(const BotJson& object, const char* name)
-{
+std::string readShortText(const BotJson& object, const char* name) {
     constexpr std::size_t kLongest = 60;
     const BotJson& text = getMember(object, name);
     return text.is_string() ? base::makePlainText(text.get<std::string>(), kLongest) : "";
 }
 
-int readPiece(const BotJson& letter, const char* member)
-{
+int readPiece(const BotJson& letter, const char* member) {
     if (letter.is_string()) {
         const auto& text = letter.get_ref<const std::string&>();
         const std::size_t piece =
@@ -61,8 +57,7 @@ int readPiece(const BotJson& letter, const char* member)
     base::refuse("'{}' names no piece", member);
 }
 
-std::vector<int> readPieces(const BotJson& list, const char* member)
-{
+std::vector<int> readPieces(const BotJson& list, const char* member) {
     if (!list.is_array()) base::refuse("'{}' is no list of pieces", member);
     std::vector<int> pieces;
     for (const BotJson& letter : list)
@@ -70,16 +65,14 @@ std::vector<int> readPieces(const BotJson& list, const char* member)
     return pieces;
 }
 
-int readCoordinate(const BotJson& location, const char* name)
-{
+int readCoordinate(const BotJson& location, const char* name) {
     if (const auto number = base::findWhole(getMember(location, name), -kFarthest, kFarthest))
         return static_cast<int>(*number);
     base::refuse("'{}' is no column or row", name);
 }
 
 template <class Names>
-std::size_t readWord(const BotJson& object, const char* member, const Names& names)
-{
+std::size_t readWord(const BotJson& object, const char* member, const Names& names) {
     const BotJson& word = getMember(object, member);
     if (word.is_string()) {
         const auto found = std::ranges::find(names, word.get_ref<const std::string&>());
@@ -88,8 +81,7 @@ std::size_t readWord(const BotJson& object, const char* member, const Names& nam
     base::refuse("'{}' is none of the protocol's words", member);
 }
 
-BotMove readMove(const BotJson& move)
-{
+BotMove readMove(const BotJson& move) {
     const BotJson& location = getMember(move, "location");
     return {.piece = {.piece = readPiece(getMember(location, "type"), "type"),
                       .facing = kFacings[readWord(location, "orientation", kOrientations)],
@@ -98,16 +90,14 @@ BotMove readMove(const BotJson& move)
             .spin = static_cast<Spin>(readWord(move, "spin", kSpinNames.names))};
 }
 
-std::optional<double> findAmount(const BotJson& object, const char* name)
-{
+std::optional<double> findAmount(const BotJson& object, const char* name) {
     const BotJson& number = getMember(object, name);
     if (!number.is_number()) return std::nullopt;
     const auto value = number.get<double>();
     return std::isfinite(value) && value >= 0 ? std::optional(value) : std::nullopt;
 }
 
-void readSuggestion(const BotJson& message, BotLine& line)
-{
+void readSuggestion(const BotJson& message, BotLine& line) {
     const BotJson& moves = getMember(message, "moves");
     if (!moves.is_array()) return;  // as an empty list
     for (const BotJson& move : moves) {
@@ -122,8 +112,7 @@ void readSuggestion(const BotJson& message, BotLine& line)
                  .depth = findAmount(info, "depth")};
 }
 
-Board readBoard(const BotJson& rows)
-{
+Board readBoard(const BotJson& rows) {
     const auto isRow = [](const BotJson& row) {
         return row.is_array() && row.size() == kBotColumns;
     };
@@ -139,8 +128,7 @@ Board readBoard(const BotJson& rows)
     return Board::fromPicture(picture);
 }
 
-Randomizer readRandomizer(const BotJson& randomizer)
-{
+Randomizer readRandomizer(const BotJson& randomizer) {
     using Kind = Randomizer::Kind;
     const BotJson& type = getMember(randomizer, "type");
     if (type == BotJson("uniform")) return {.kind = Kind::Uniform};
@@ -153,8 +141,7 @@ Randomizer readRandomizer(const BotJson& randomizer)
     return drawn;
 }
 
-BotPosition readStart(const BotJson& message)
-{
+BotPosition readStart(const BotJson& message) {
     BotPosition position{.board = readBoard(getMember(message, "board")),
                          .queue = readPieces(getMember(message, "queue"), "queue"),
                          .randomizer = readRandomizer(getMember(message, "randomizer"))};
@@ -169,8 +156,7 @@ BotPosition readStart(const BotJson& message)
     return position;
 }
 
-bool isKnownRandomizer(const BotJson& name)
-{
+bool isKnownRandomizer(const BotJson& name) {
     constexpr std::array<std::string_view, 4> kKnown{"seven_bag", "general_bag", "uniform",
                                                      "unknown"};
     if (name.is_null()) return true;
@@ -178,8 +164,7 @@ bool isKnownRandomizer(const BotJson& name)
            std::ranges::find(kKnown, name.get_ref<const std::string&>()) != kKnown.end();
 }
 
-void readFrontMessage(const BotJson& message, const std::string& type, FrontLine& line)
-{
+void readFrontMessage(const BotJson& message, const std::string& type, FrontLine& line) {
     using Type = FrontLine::Type;
     constexpr std::array<std::pair<std::string_view, Type>, 7> kTypes{
         {{"rules", Type::Rules},
@@ -202,26 +187,20 @@ void readFrontMessage(const BotJson& message, const std::string& type, FrontLine
 
 // ---- Writing
 
-std::string formatJson(const BotJson& message)
-{
+std::string formatJson(const BotJson& message) {
     return message.dump(-1, ' ', false, BotJson::error_handler_t::replace);
 }
 
-std::string writePiece(int piece)
-{
-    return std::string(getBotLetter(piece));
-}
+std::string writePiece(int piece) { return std::string(getBotLetter(piece)); }
 
-BotJson writePieces(const std::vector<int>& pieces)
-{
+BotJson writePieces(const std::vector<int>& pieces) {
     BotJson list = BotJson::array();
     for (const int piece : pieces)
         list.push_back(writePiece(piece));
     return list;
 }
 
-BotJson writeMove(const BotMove& move)
-{
+BotJson writeMove(const BotMove& move) {
     const FallingPiece& piece = move.piece;
     return {{"location",
              {{"type", writePiece(piece.piece)},
@@ -231,8 +210,7 @@ BotJson writeMove(const BotMove& move)
             {"spin", toString(move.spin)}};
 }
 
-BotJson writeBoard(const Board& board)
-{
+BotJson writeBoard(const Board& board) {
     BotJson rows = BotJson::array();
     for (int y = 0; y < board.getHeight(); ++y) {
         BotJson row = BotJson::array();
@@ -244,8 +222,7 @@ BotJson writeBoard(const Board& board)
 }
 
 // Empty if the protocol has no word for it.
-std::string_view nameRandomizer(Randomizer::Kind kind)
-{
+std::string_view nameRandomizer(Randomizer::Kind kind) {
     switch (kind) {
         case Randomizer::Kind::Uniform: return "uniform";
         case Randomizer::Kind::Bag: return "seven_bag";
@@ -256,13 +233,9 @@ std::string_view nameRandomizer(Randomizer::Kind kind)
 
 }  // namespace
 
-std::string_view getBotLetter(int piece)
-{
-    return kPieceLetters.substr(base::toIndex(piece), 1);
-}
+std::string_view getBotLetter(int piece) { return kPieceLetters.substr(base::toIndex(piece), 1); }
 
-BotLine parseBotLine(const std::string& text)
-{
+BotLine parseBotLine(const std::string& text) {
     const auto message = base::parseJson<BotJson>(text);
     const std::optional<std::string> type = findType(message);
     BotLine line;
@@ -291,8 +264,7 @@ BotLine parseBotLine(const std::string& text)
 }
 
 std::string formatInfo(const std::string& name, const std::string& version,
-                       const std::string& author)
-{
+                       const std::string& author) {
     return formatJson({{"type", "info"},
                        {"name", name},
                        {"version", version},
@@ -300,18 +272,13 @@ std::string formatInfo(const std::string& name, const std::string& version,
                        {"features", BotJson::array()}});
 }
 
-std::string formatReady()
-{
-    return formatOrder("ready");
-}
+std::string formatReady() { return formatOrder("ready"); }
 
-std::string formatUnsupported()
-{
+std::string formatUnsupported() {
     return formatJson({{"type", "error"}, {"reason", "unsupported_rules"}});
 }
 
-std::string formatSuggestion(const std::vector<BotMove>& moves, const BotMoveInfo& info)
-{
+std::string formatSuggestion(const std::vector<BotMove>& moves, const BotMoveInfo& info) {
     BotJson message{{"type", "suggestion"}, {"moves", BotJson::array()}};
     for (const BotMove& move : moves)
         message["moves"].push_back(writeMove(move));
@@ -323,8 +290,7 @@ std::string formatSuggestion(const std::vector<BotMove>& moves, const BotMoveInf
     return formatJson(message);
 }
 
-FrontLine parseFrontLine(const std::string& text)
-{
+FrontLine parseFrontLine(const std::string& text) {
     FrontLine line;
     const auto message = base::parseJson<BotJson>(text);
     const std::optional<std::string> type = findType(message);
@@ -341,16 +307,14 @@ FrontLine parseFrontLine(const std::string& text)
     return line;
 }
 
-std::string formatRules(Randomizer::Kind kind)
-{
+std::string formatRules(Randomizer::Kind kind) {
     BotJson message{{"type", "rules"}};
     if (const std::string_view name = nameRandomizer(kind); !name.empty())
         message["randomizer"] = name;
     return formatJson(message);
 }
 
-std::string formatStart(const BotPosition& position)
-{
+std::string formatStart(const BotPosition& position) {
     BotJson message{{"type", "start"},
                     {"hold", nullptr},
                     {"queue", writePieces(position.queue)},
@@ -367,19 +331,14 @@ std::string formatStart(const BotPosition& position)
     return formatJson(message);
 }
 
-std::string formatPlay(const BotMove& move)
-{
+std::string formatPlay(const BotMove& move) {
     return formatJson({{"type", "play"}, {"move", writeMove(move)}});
 }
 
-std::string formatNewPiece(int piece)
-{
+std::string formatNewPiece(int piece) {
     return formatJson({{"type", "new_piece"}, {"piece", writePiece(piece)}});
 }
 
-std::string formatOrder(std::string_view type)
-{
-    return formatJson({{"type", type}});
-}
+std::string formatOrder(std::string_view type) { return formatJson({{"type", type}}); }
 
 }  // namespace tetris

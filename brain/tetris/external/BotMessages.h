@@ -47,12 +47,11 @@ struct BotLine {
 BotLine parseBotLine(const std::string& line);
 
 std::string formatInfo(const std::string& name, const std::string& version,
-                                     const std::string& author);
+                       const std::string& author);
 std::string formatReady();
 // The bot cannot play by these rules.
 std::string formatUnsupported();
-std::string formatSuggestion(const std::vector<BotMove>& moves,
-                                           const BotMoveInfo& info);
+std::string formatSuggestion(const std::vector<BotMove>& moves, const BotMoveInfo& info);
 
 // ---- What a front end writes
 

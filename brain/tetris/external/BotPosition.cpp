@@ -11,8 +11,7 @@
 
 namespace tetris {
 
-bool BotPosition::play(const BotMove& move)
-{
+bool BotPosition::play(const BotMove& move) {
     if (queue.empty()) return false;
     const int kind = move.piece.piece;
     const bool isInPlay = queue.front() == kind;
@@ -34,8 +33,7 @@ bool BotPosition::play(const BotMove& move)
     return true;
 }
 
-void BotPosition::add(int piece)
-{
+void BotPosition::add(int piece) {
     queue.push_back(piece);
     if (randomizer.kind != Randomizer::Kind::Bag) return;
     // One that the bag does not have: it is no such bag.
@@ -45,8 +43,7 @@ void BotPosition::add(int piece)
     std::iota(randomizer.bag.begin(), randomizer.bag.end(), 0);
 }
 
-BotPosition makeBotPosition(const Situation& situation)
-{
+BotPosition makeBotPosition(const Situation& situation) {
     BotPosition position{.board = situation.board,
                          .held = situation.canHold ? situation.held : situation.falling.piece,
                          .queue = situation.next,
@@ -57,8 +54,7 @@ BotPosition makeBotPosition(const Situation& situation)
     return position;
 }
 
-std::optional<Situation> makeSituation(const BotPosition& position, int sees)
-{
+std::optional<Situation> makeSituation(const BotPosition& position, int sees) {
     if (position.queue.empty()) return std::nullopt;
     const GameRules rules{.width = kBotColumns, .rows = kBotRows, .set = RuleSet::Modern};
     const auto entry = findEntry(position.board, rules, position.queue.front());

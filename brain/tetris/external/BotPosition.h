@@ -44,8 +44,7 @@ struct BotPosition {
     void add(int piece);
 
     // The randomizer does not count: only `start` tells it.
-    friend bool operator==(const BotPosition& a, const BotPosition& b)
-    {
+    friend bool operator==(const BotPosition& a, const BotPosition& b) {
         return a.board == b.board && a.held == b.held && a.queue == b.queue && a.combo == b.combo &&
                a.backToBack == b.backToBack;
     }

@@ -16,15 +16,13 @@ namespace {
 // The placements of the question, each with every spin that can reach it.
 class ReachedPlaces {
 public:
-    explicit ReachedPlaces(const Situation& situation) : situation_(situation)
-    {
+    explicit ReachedPlaces(const Situation& situation) : situation_(situation) {
         add(fallen_, situation.falling);
         if (situation.afterHold) add(held_, *situation.afterHold);
     }
 
     // `anySpin`: the best spin that can happen there, whatever the move says.
-    std::optional<SuggestedMove> find(const BotMove& move, bool anySpin) const
-    {
+    std::optional<SuggestedMove> find(const BotMove& move, bool anySpin) const {
         const int kind = move.piece.piece;
         const bool usesHold = kind != situation_.falling.piece;
         if (usesHold && (!situation_.afterHold || situation_.afterHold->piece != kind))
@@ -40,8 +38,7 @@ public:
     }
 
 private:
-    void add(std::vector<Reached>& places, const FallingPiece& from) const
-    {
+    void add(std::vector<Reached>& places, const FallingPiece& from) const {
         for (const Reached& each : listReachable(situation_.board, from, {.spinsApart = true})) {
             if (findLowestRow(each.piece) < situation_.limitHeight) places.push_back(each);
         }
@@ -55,8 +52,7 @@ private:
 }  // namespace
 
 std::vector<SuggestedMove> listValidMoves(const Situation& situation,
-                                          const std::vector<BotMove>& moves)
-{
+                                          const std::vector<BotMove>& moves) {
     const ReachedPlaces places(situation);
     std::vector<SuggestedMove> valid;
     for (const bool anySpin : {false, true}) {
@@ -75,8 +71,7 @@ std::vector<SuggestedMove> listValidMoves(const Situation& situation,
     return valid;
 }
 
-bool isResignation(const Situation& situation)
-{
+bool isResignation(const Situation& situation) {
     const auto entry = findEntry(situation.board, situation.rules, situation.falling.piece);
     if (entry != situation.falling) return false;
     return std::ranges::any_of(listReachable(situation.board, situation.falling),
@@ -87,15 +82,13 @@ bool isResignation(const Situation& situation)
 
 namespace {
 
-BotMove toBotMove(const Move& move)
-{
+BotMove toBotMove(const Move& move) {
     return {.piece = toFallingPiece(toPlacement(move)), .spin = move.spin};
 }
 
 }  // namespace
 
-BotServer::Answer BotServer::answer(const FrontLine& message, std::stop_token stop)
-{
+BotServer::Answer BotServer::answer(const FrontLine& message, std::stop_token stop) {
     using Type = FrontLine::Type;
     switch (message.type) {
         case Type::None: return complain("a line is ignored: " + message.wrong);
@@ -122,8 +115,7 @@ BotServer::Answer BotServer::answer(const FrontLine& message, std::stop_token st
     return {};
 }
 
-std::string BotServer::suggest(std::stop_token stop)
-{
+std::string BotServer::suggest(std::stop_token stop) {
     std::optional<Situation> situation;
     if (position_) situation = makeSituation(*position_, brain_.sees());
     if (!situation) return formatSuggestion({}, {});

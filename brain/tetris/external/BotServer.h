@@ -22,7 +22,7 @@ struct SuggestedMove {
 // play, or the one that Hold brings, can reach. First the moves whose spin can happen there, too;
 // then those that lock there with another one, because some bots guess it.
 std::vector<SuggestedMove> listValidMoves(const Situation& situation,
-                                                        const std::vector<BotMove>& moves);
+                                          const std::vector<BotMove>& moves);
 
 // True if no valid move means that the bot has given its game up: there is a placement, and the
 // piece has only just entered, as the protocol supposes.
@@ -62,10 +62,7 @@ public:
 
 private:
     [[nodiscard]] std::string suggest(std::stop_token stop);
-    static Answer complain(const std::string& trouble)
-    {
-        return {.trouble = trouble};
-    }
+    static Answer complain(const std::string& trouble) { return {.trouble = trouble}; }
 
     Brain& brain_;
     std::optional<BotPosition> position_;

@@ -22,8 +22,7 @@ using ReplyJson = nlohmann::json;
 constexpr int kNumberEnd = 1'000'000'000;
 
 // Reads what answers about modern games have besides. False if a value is of the wrong kind.
-bool readModernMove(const ReplyJson& answer, ExternalAnswer& move)
-{
+bool readModernMove(const ReplyJson& answer, ExternalAnswer& move) {
     if (answer.contains("y")) {
         const auto y = base::findWhole(answer, "y", 1 - kNumberEnd, kNumberEnd - 1);
         if (!y) return false;
@@ -42,8 +41,7 @@ bool readModernMove(const ReplyJson& answer, ExternalAnswer& move)
 
 }  // namespace
 
-const std::string& describePieces()
-{
+const std::string& describePieces() {
     static const std::string kText = [] {
         ReplyJson pieces = ReplyJson::array();
         for (int index = 0; const Piece* root : Piece::getPieces()) {
@@ -65,8 +63,7 @@ const std::string& describePieces()
     return kText;
 }
 
-BrainReady parseReady(const std::string& line)
-{
+BrainReady parseReady(const std::string& line) {
     const auto answer = base::parseJson<ReplyJson>(line);
     if (!answer.is_object() || answer.value("type", ReplyJson()) != "ready")
         base::refuse("writes no answer to hello");
@@ -87,8 +84,7 @@ BrainReady parseReady(const std::string& line)
     return ready;
 }
 
-BrainReply parseReply(const std::string& line, RuleSet rules)
-{
+BrainReply parseReply(const std::string& line, RuleSet rules) {
     const auto answer = base::parseJson<ReplyJson>(line);
     BrainReply reply;
     if (!answer.is_object()) {

@@ -12,8 +12,7 @@ namespace tetris {
 namespace {
 
 // True if the piece of a modern game can reach a placement within the well.
-bool canLock(const Situation& situation, const FallingPiece& from)
-{
+bool canLock(const Situation& situation, const FallingPiece& from) {
     return std::ranges::any_of(listReachable(situation.board, from), [&](const Reached& each) {
         return findLowestRow(each.piece) < situation.limitHeight;
     });
@@ -22,8 +21,7 @@ bool canLock(const Situation& situation, const FallingPiece& from)
 }  // namespace
 
 std::optional<Move> findPlacement(const Board& board, const Piece& piece, int limitHeight,
-                                  Overflow overflow, const ExternalAnswer& answer)
-{
+                                  Overflow overflow, const ExternalAnswer& answer) {
     const PieceName name = findPieceName(piece);
     const Piece* turned = Piece::getPieces()[base::toIndex(name.index)];
     const Piece* const root = turned;
@@ -46,8 +44,7 @@ std::optional<Move> findPlacement(const Board& board, const Piece& piece, int li
 }
 
 std::optional<Move> findPlacement(const Situation& situation, Overflow overflow,
-                                  const ExternalAnswer& answer)
-{
+                                  const ExternalAnswer& answer) {
     const Board& board = situation.board;
     if (!situation.isModern())
         return findPlacement(board, *situation.piece, situation.limitHeight, overflow, answer);
@@ -69,8 +66,7 @@ std::optional<Move> findPlacement(const Situation& situation, Overflow overflow,
     return std::nullopt;
 }
 
-bool hasPlacement(const Board& board, const Piece& piece, int limitHeight, Overflow overflow)
-{
+bool hasPlacement(const Board& board, const Piece& piece, int limitHeight, Overflow overflow) {
     bool isThere = false;
     if (overflow == Overflow::Strict) {
         forEachDrop(board, piece, limitHeight,
@@ -82,20 +78,17 @@ bool hasPlacement(const Board& board, const Piece& piece, int limitHeight, Overf
     return isThere;
 }
 
-bool hasPlacement(const Situation& situation, Overflow overflow)
-{
+bool hasPlacement(const Situation& situation, Overflow overflow) {
     if (situation.isModern()) return canLock(situation, situation.falling);
     return hasPlacement(situation.board, *situation.piece, situation.limitHeight, overflow);
 }
 
-bool hasAnyPlacement(const Situation& situation, Overflow overflow)
-{
+bool hasAnyPlacement(const Situation& situation, Overflow overflow) {
     return hasPlacement(situation, overflow) ||
            (situation.afterHold && canLock(situation, *situation.afterHold));
 }
 
-PieceName findPieceName(const Piece& piece)
-{
+PieceName findPieceName(const Piece& piece) {
     for (int index = 0; const Piece* root : Piece::getPieces()) {
         const Piece* turned = root;
         for (int rotation = 0; rotation < 4; ++rotation) {
@@ -107,8 +100,7 @@ PieceName findPieceName(const Piece& piece)
     throw BrainFailure("external brains know only the seven standard pieces");
 }
 
-std::string describeQuestion(const Situation& situation)
-{
+std::string describeQuestion(const Situation& situation) {
     const PieceName name = findPieceName(*situation.piece);
     std::string rows;
     for (int y = situation.board.getMaxHeight() - 1; y >= 0; --y) {
@@ -120,8 +112,7 @@ std::string describeQuestion(const Situation& situation)
                         name.rotation, rows.empty() ? "an empty board" : rows);
 }
 
-std::string explainImpossible(const Situation& situation, const ExternalAnswer& answer)
-{
+std::string explainImpossible(const Situation& situation, const ExternalAnswer& answer) {
     if (situation.isModern()) return "expected a place that the piece can reach";
     const int piece = findPieceName(*situation.piece).index;
     const Piece* const turned =
@@ -138,8 +129,7 @@ std::string explainImpossible(const Situation& situation, const ExternalAnswer& 
     return base::format("expected a place within {} rows", situation.limitHeight);
 }
 
-std::string quoteExternal(const std::string& text)
-{
+std::string quoteExternal(const std::string& text) {
     constexpr std::size_t kLongest = 80;
     std::string quoted = "'";
     for (const char c : text.substr(0, kLongest)) {

@@ -37,10 +37,7 @@ enum class Fault {
 
 inline constexpr base::NameTable<Fault, 4> kFaultNames{
     {"broken", "late", "out-of-memory", "illegal-move"}};
-constexpr std::string_view toString(Fault fault)
-{
-    return kFaultNames[fault];
-}
+constexpr std::string_view toString(Fault fault) { return kFaultNames[fault]; }
 
 // Thrown when an external brain fails. what() is one sentence.
 class BrainFailure : public std::runtime_error {
@@ -48,9 +45,7 @@ public:
     // `answer`: the illegal move; nullopt if it gave none where there is one.
     explicit BrainFailure(const std::string& what, Fault fault = Fault::Broken,
                           std::optional<ExternalAnswer> answer = std::nullopt)
-        : std::runtime_error(what), fault_(fault), answer_(answer)
-    {
-    }
+        : std::runtime_error(what), fault_(fault), answer_(answer) {}
 
     Fault getFault() const { return fault_; }
     const std::optional<ExternalAnswer>& getAnswer() const { return answer_; }
@@ -99,18 +94,16 @@ protected:
 
 // The placement that the answer means; nullopt if there is none, or the rule does not allow it.
 // Throws BrainFailure if the piece is no rotation of a standard piece.
-std::optional<Move> findPlacement(const Board& board, const Piece& piece,
-                                                int limitHeight, Overflow overflow,
-                                                const ExternalAnswer& answer);
+std::optional<Move> findPlacement(const Board& board, const Piece& piece, int limitHeight,
+                                  Overflow overflow, const ExternalAnswer& answer);
 
 // The same by whichever rules. In a modern game, which the rule is not for, the placement has to be
 // within the well, and among those that the piece can reach.
 std::optional<Move> findPlacement(const Situation& situation, Overflow overflow,
-                                                const ExternalAnswer& answer);
+                                  const ExternalAnswer& answer);
 
 // True if there is any placement of the piece, so that "no move" is no answer.
-bool hasPlacement(const Board& board, const Piece& piece, int limitHeight,
-                                Overflow overflow);
+bool hasPlacement(const Board& board, const Piece& piece, int limitHeight, Overflow overflow);
 bool hasPlacement(const Situation& situation, Overflow overflow);
 // The same, or of the piece that Hold would bring.
 bool hasAnyPlacement(const Situation& situation, Overflow overflow);
@@ -129,8 +122,7 @@ std::string describeQuestion(const Situation& situation);
 
 // For messages, what to expect instead of an answer that is no placement: "expected an x from 0
 // to 7 with this rotation".
-std::string explainImpossible(const Situation& situation,
-                                            const ExternalAnswer& answer);
+std::string explainImpossible(const Situation& situation, const ExternalAnswer& answer);
 
 // Text from an external brain for a message: the first 80 bytes in quotes, with '?' for everything
 // except printable ASCII.
@@ -148,12 +140,11 @@ std::shared_ptr<BrainSource> loadPlugin(const std::string& fileName);
 // another process, because the size is sent only once, when the process starts. `name` stands for
 // the brain in messages; if it is empty, "command:" and the command do.
 std::shared_ptr<BrainSource> openProcessBrain(const std::string& command,
-                                                            const std::string& name = {});
+                                              const std::string& name = {});
 
 // A brain that is a bot: a process that speaks the Tetris Bot Protocol (docs/bots.md). It plays
 // modern games alone, in a well of 10x20 with hold. Processes are started and shared as those
 // above; if `name` is empty, "tbp:" and the command stand for it.
-std::shared_ptr<BrainSource> openBot(const std::string& command,
-                                                   const std::string& name = {});
+std::shared_ptr<BrainSource> openBot(const std::string& command, const std::string& name = {});
 
 }  // namespace tetris

@@ -27,15 +27,13 @@
 namespace tetris {
 
 ProtocolLog::ProtocolLog(const std::string& fileName)
-    : file_(base::openAtOnce(fileName, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND, 0666))
-{
+    : file_(base::openAtOnce(fileName, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND, 0666)) {
     if (file_.get() >= 0) return;
     throw std::runtime_error(
         base::format("cannot write {}: {}", base::quote(fileName), base::sayReason(errno)));
 }
 
-int ProtocolLog::add(std::string_view name)
-{
+int ProtocolLog::add(std::string_view name) {
     int number = 0;
     {
         const std::lock_guard lock(mutex_);
@@ -45,8 +43,7 @@ int ProtocolLog::add(std::string_view name)
     return number;
 }
 
-void ProtocolLog::write(int process, char sign, std::string_view text)
-{
+void ProtocolLog::write(int process, char sign, std::string_view text) {
     const std::lock_guard lock(mutex_);
     const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start_;
     std::array<char, 64> head;
@@ -73,8 +70,7 @@ constexpr auto kLonger = 250ms;  // at a time
 
 // The file for the standard error of processes: tetris/brain.log in $XDG_STATE_HOME or
 // ~/.local/state; empty if there is no such folder.
-std::string nameLog()
-{
+std::string nameLog() {
     const char* const state = std::getenv("XDG_STATE_HOME");
     const char* const home = std::getenv("HOME");
     std::filesystem::path directory;
@@ -90,8 +86,7 @@ std::string nameLog()
 
 // Opens the log, and empties it if it is full; -1 if there is none. Throws std::runtime_error if it
 // is a pipe, which would stop whoever writes to it.
-int openLog(const std::string& log)
-{
+int openLog(const std::string& log) {
     if (log.empty()) return -1;
     std::error_code error;
     std::filesystem::create_directories(std::filesystem::path(log).parent_path(), error);
@@ -104,8 +99,7 @@ int openLog(const std::string& log)
 }
 
 // "---- 2026-11-26 10:20:30 UTC, anna: python3 anna.py", the heading of what it writes to the log.
-std::string makeHeading(const std::string& name, const std::string& command)
-{
+std::string makeHeading(const std::string& name, const std::string& command) {
     const std::time_t now = std::time(nullptr);
     std::tm utc{};
     ::gmtime_r(&now, &utc);
@@ -118,14 +112,12 @@ std::string makeHeading(const std::string& name, const std::string& command)
 }
 
 // A write to a process that has died must be an error, not the end of this program.
-void ignoreBrokenPipes()
-{
+void ignoreBrokenPipes() {
     static std::once_flag once;
     std::call_once(once, [] { std::signal(SIGPIPE, SIG_IGN); });
 }
 
-int toTimeout(Clock::duration left)
-{
+int toTimeout(Clock::duration left) {
     // Rounded up, so that a wait of less than 1 ms does not become 0.
     return static_cast<int>(
         std::max<std::int64_t>(0, std::chrono::ceil<std::chrono::milliseconds>(left).count()));
@@ -139,8 +131,7 @@ LineProcess::LineProcess(const std::string& command, std::string name, const Pro
       maxLine_(maxLine),
       errorLog_(nameLog()),
       log_(terms.log),
-      watch_(terms.watch)
-{
+      watch_(terms.watch) {
     ignoreBrokenPipes();
     if (log_) logged_ = log_->add(name_);
     const base::Descriptor log(openLog(errorLog_));
@@ -170,8 +161,7 @@ LineProcess::LineProcess(const std::string& command, std::string name, const Pro
     ::fcntl(out_, F_SETFL, O_NONBLOCK);
 }
 
-LineProcess::~LineProcess()
-{
+LineProcess::~LineProcess() {
     if (watch_) watch_->remove(guard_->getPid());
     ::close(in_);
     // If the process is writing, it ends sooner without a reader.
@@ -182,8 +172,7 @@ LineProcess::~LineProcess()
     note('.', "");
 }
 
-std::optional<int> LineProcess::waitForEnd(Milliseconds patience)
-{
+std::optional<int> LineProcess::waitForEnd(Milliseconds patience) {
     if (watch_) static_cast<void>(std::exchange(watch_, nullptr)->remove(guard_->getPid()));
     hasFailed_ = true;  // the destructor has nothing to wait for
     std::optional<int> status = guard_->wait(patience);
@@ -194,13 +183,11 @@ std::optional<int> LineProcess::waitForEnd(Milliseconds patience)
     return status && WIFEXITED(*status) ? std::optional(WEXITSTATUS(*status)) : std::nullopt;
 }
 
-void LineProcess::note(char sign, std::string_view text) const
-{
+void LineProcess::note(char sign, std::string_view text) const {
     if (log_) log_->write(logged_, sign, text);
 }
 
-void LineProcess::fail(const std::string& what, Fault fault, std::optional<ExternalAnswer> answer)
-{
+void LineProcess::fail(const std::string& what, Fault fault, std::optional<ExternalAnswer> answer) {
     hasFailed_ = true;
     note('!', what);
     const bool hasWritten = errorCopy_ >= 0 && ::lseek(errorCopy_, 0, SEEK_END) > 0;
@@ -211,21 +198,18 @@ void LineProcess::fail(const std::string& what, Fault fault, std::optional<Exter
 }
 
 void LineProcess::refuse(const std::string& what, const std::string& line, Fault fault,
-                         std::optional<ExternalAnswer> answer, const std::string& expected)
-{
+                         std::optional<ExternalAnswer> answer, const std::string& expected) {
     fail(base::format("{}: {}{}", what, quoteExternal(line),
                       expected.empty() ? "" : "; " + expected),
          fault, answer);
 }
 
-void LineProcess::beginGame()
-{
+void LineProcess::beginGame() {
     if (watch_) watch_->beginGame(guard_->getPid());
 }
 
 // Ends the watch; fails if the watch has ended the process.
-void LineProcess::endWatch()
-{
+void LineProcess::endWatch() {
     if (!watch_) return;
     const ProcessLimits& limits = watch_->getLimits();
     const std::shared_ptr<ProcessWatch> watch = std::exchange(watch_, nullptr);
@@ -238,8 +222,7 @@ void LineProcess::endWatch()
     }
 }
 
-void LineProcess::failAsDead()
-{
+void LineProcess::failAsDead() {
     endWatch();
     // On a busy machine the shell around it takes its time.
     const std::optional<int> status = guard_->wait(2s);
@@ -252,8 +235,7 @@ void LineProcess::failAsDead()
 
 // The last line that it has written to its standard error, as the end of a message; empty if it has
 // written none.
-std::string LineProcess::quoteLastWords() const
-{
+std::string LineProcess::quoteLastWords() const {
     constexpr std::size_t kLongest = 200;
     std::array<char, 4096> bytes;
     const off_t end = ::lseek(errorCopy_, 0, SEEK_END);
@@ -269,8 +251,7 @@ std::string LineProcess::quoteLastWords() const
     return base::format("; its last words: '{}'", base::makePlainText(last, kLongest));
 }
 
-void LineProcess::send(std::string line, Milliseconds time)
-{
+void LineProcess::send(std::string line, Milliseconds time) {
     note('>', line);
     line += '\n';
     const Clock::time_point deadline = Clock::now() + time;
@@ -295,8 +276,7 @@ void LineProcess::send(std::string line, Milliseconds time)
 }
 
 std::string LineProcess::receive(Milliseconds time, const std::function<bool()>& isStopRequested,
-                                 Clock::time_point since)
-{
+                                 Clock::time_point since) {
     if (watch_) watch_->setAsked(guard_->getPid(), true);
     std::string line = await(time, isStopRequested, since);
     if (watch_) watch_->setAsked(guard_->getPid(), false);
@@ -305,8 +285,7 @@ std::string LineProcess::receive(Milliseconds time, const std::function<bool()>&
 
 // True if the process has had less than half of a processor since half of its time had passed, and
 // wants more: it can run now, or has run since the last look.
-bool LineProcess::isStarved(Milliseconds time)
-{
+bool LineProcess::isStarved(Milliseconds time) {
     if (!halfTime_) return false;
     const ProcessUse now = readUse(guard_->getPid());
     const bool wants = now.isRunnable || now.time > std::exchange(lastLook_, now.time);
@@ -314,8 +293,7 @@ bool LineProcess::isStarved(Milliseconds time)
 }
 
 std::string LineProcess::await(Milliseconds time, const std::function<bool()>& isStopRequested,
-                               Clock::time_point start)
-{
+                               Clock::time_point start) {
     Clock::time_point deadline = start + time;
     halfTime_.reset();
     for (;;) {
@@ -359,8 +337,7 @@ std::string LineProcess::await(Milliseconds time, const std::function<bool()>& i
     }
 }
 
-void LineProcess::read()
-{
+void LineProcess::read() {
     std::array<char, 16384> bytes;
     const ssize_t count = ::read(out_, bytes.data(), bytes.size());
     if (count > 0) {

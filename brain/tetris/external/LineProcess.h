@@ -146,16 +146,14 @@ public:
 
     // `name` stands for the brain in messages; if it is empty, `prefix` and the command do.
     ProcessPool(const std::string& command, const std::string& name, const std::string& prefix)
-        : start_{.command = command, .name = name.empty() ? prefix + command : name}
-    {
+        : start_{.command = command, .name = name.empty() ? prefix + command : name} {
         constexpr std::size_t kLongestName = 60;
         if (start_.name.size() > kLongestName)
             start_.name = base::makePlainText(start_.name, kLongestName) + "...";
     }
 
     // Tells all processes to quit first; their destructors then wait for each.
-    ~ProcessPool()
-    {
+    ~ProcessPool() {
         for (const auto& process : idle_)
             process->tellToQuit();
     }
@@ -164,8 +162,7 @@ public:
 
     // One that waits, or a new one. Throws what making it throws.
     [[nodiscard]] std::unique_ptr<Process> take(const Key& key,
-                                                const IsStopRequested& isStopRequested)
-    {
+                                                const IsStopRequested& isStopRequested) {
         ProcessStart start;
         {
             const std::lock_guard lock(mutex_);
@@ -181,8 +178,7 @@ public:
         return std::make_unique<Process>(start, key, isStopRequested);
     }
 
-    void giveBack(std::unique_ptr<Process> process)
-    {
+    void giveBack(std::unique_ptr<Process> process) {
         std::unique_ptr<Process> oldest;  // ends outside of the lock
         const std::lock_guard lock(mutex_);
         idle_.push_back(std::move(process));
@@ -192,13 +188,11 @@ public:
     }
 
     const std::string& getName() const { return start_.name; }
-    void setTerms(ProcessTerms terms)
-    {
+    void setTerms(ProcessTerms terms) {
         const std::lock_guard lock(mutex_);
         start_.terms = std::move(terms);
     }
-    ProcessTerms getTerms() const
-    {
+    ProcessTerms getTerms() const {
         const std::lock_guard lock(mutex_);
         return start_.terms;
     }

@@ -35,8 +35,7 @@ using Entry = const tetris_brain* (*)();
 // The file's name for the system's loader. The loader identifies libraries by their names and would
 // return the old one for a rebuilt file, so each new file at that path gets another name:
 // "dir/plugin.so", "dir/./plugin.so" and so on.
-std::string nameForLoader(const std::string& fileName)
-{
+std::string nameForLoader(const std::string& fileName) {
     using File = std::pair<dev_t, ino_t>;
     static std::mutex mutex;
     static std::map<std::string, std::vector<File>> known;
@@ -61,8 +60,7 @@ std::string nameForLoader(const std::string& fileName)
 
 // True if the file contains everything that its headers describe. The system's loader maps missing
 // parts without an error, and the program would die by SIGBUS when it reads them.
-bool isWhole(std::ifstream& file, std::uint64_t size)
-{
+bool isWhole(std::ifstream& file, std::uint64_t size) {
     ElfW(Ehdr) header{};
     if (!file.read(reinterpret_cast<char*>(&header), sizeof header) ||
         std::memcmp(header.e_ident, ELFMAG, SELFMAG) != 0 ||
@@ -82,8 +80,7 @@ bool isWhole(std::ifstream& file, std::uint64_t size)
 }
 
 // Refuses files on which the loader would wait or crash.
-void checkFile(const std::string& fileName)
-{
+void checkFile(const std::string& fileName) {
     std::error_code error;
     if (!std::filesystem::is_regular_file(fileName, error)) {
         base::refuse("{}: {}; expected a plugin", fileName,
@@ -99,8 +96,7 @@ void checkFile(const std::string& fileName)
 }
 
 // Null if the brain does not play the modern rules.
-decltype(tetris_brain::rate) findRate(const tetris_brain& brain)
-{
+decltype(tetris_brain::rate) findRate(const tetris_brain& brain) {
     return brain.size >= sizeof(tetris_brain) ? brain.rate : nullptr;
 }
 
@@ -108,31 +104,25 @@ decltype(tetris_brain::rate) findRate(const tetris_brain& brain)
 class PluginBrain : public Brain {
 public:
     PluginBrain(const tetris_brain& brain, std::string name)
-        : brain_(brain), rate_(findRate(brain)), name_(std::move(name))
-    {
-    }
+        : brain_(brain), rate_(findRate(brain)), name_(std::move(name)) {}
     ~PluginBrain() override { destroy(); }
     PluginBrain(const PluginBrain&) = delete;
     PluginBrain& operator=(const PluginBrain&) = delete;
 
-    int sees() const override
-    {
+    int sees() const override {
         return brain_.sees == kSeesAll ? kSeesAll : std::clamp<int>(brain_.sees, 0, kMaxSeen);
     }
     bool isStateful() const override { return true; }
-    void beginGame(const GameStart& start) override
-    {
+    void beginGame(const GameStart& start) override {
         destroy();
         instance_ = brain_.create(start.seed);
         if (instance_ == nullptr) fail("could not create its brain");
     }
 
-    std::optional<Move> bestMove(const Board& board, const Piece& piece, int limitHeight) override
-    {
+    std::optional<Move> bestMove(const Board& board, const Piece& piece, int limitHeight) override {
         return chooseMove({.board = board, .piece = &piece, .limitHeight = limitHeight});
     }
-    std::optional<Move> chooseMove(const Situation& situation) override
-    {
+    std::optional<Move> chooseMove(const Situation& situation) override {
         if (situation.isModern()) return Brain::chooseMove(situation);
         const Board& board = situation.board;
         const Piece& piece = *situation.piece;
@@ -170,8 +160,7 @@ public:
         return move;
     }
 
-    bool rateGiven(const Board& board, int limitHeight, std::span<Move> placements) override
-    {
+    bool rateGiven(const Board& board, int limitHeight, std::span<Move> placements) override {
         if (rate_ == nullptr) return false;
         if (placements.empty()) return true;
         const tetris_position position = describe(board, limitHeight);
@@ -197,8 +186,7 @@ public:
 
 private:
     // The board, without a piece. Valid until the next call.
-    tetris_position describe(const Board& board, int limitHeight)
-    {
+    tetris_position describe(const Board& board, int limitHeight) {
         if (instance_ == nullptr) beginGame({});
         const auto width = base::toIndex(board.getWidth());
         const auto height = base::toIndex(board.getHeight());
@@ -220,13 +208,11 @@ private:
     }
 
     [[noreturn]] void fail(const std::string& what, Fault fault = Fault::Broken,
-                           std::optional<ExternalAnswer> answer = std::nullopt) const
-    {
+                           std::optional<ExternalAnswer> answer = std::nullopt) const {
         throw BrainFailure(base::format("the brain {} {}", name_, what), fault, answer);
     }
 
-    void destroy()
-    {
+    void destroy() {
         if (instance_ != nullptr) brain_.destroy(instance_);
         instance_ = nullptr;
     }
@@ -242,8 +228,7 @@ private:
 class Plugin : public BrainSource {
 public:
     Plugin(const tetris_brain& brain, std::string fileName)
-        : brain_(brain), fileName_(std::move(fileName))
-    {
+        : brain_(brain), fileName_(std::move(fileName)) {
         const auto say = [](const char* text) { return std::string(text == nullptr ? "" : text); };
         about_ = say(brain.name);
         if (!say(brain.about).empty()) about_ += (about_.empty() ? "" : ": ") + say(brain.about);
@@ -251,8 +236,7 @@ public:
             about_, [](unsigned char c) { return c < 0x20 || c == 0x7f; }, ' ');
     }
 
-    [[nodiscard]] std::unique_ptr<Brain> make() override
-    {
+    [[nodiscard]] std::unique_ptr<Brain> make() override {
         return std::make_unique<PluginBrain>(brain_, fileName_);
     }
     const std::string& getAbout() const override { return about_; }
@@ -266,8 +250,7 @@ private:
 
 }  // namespace
 
-std::shared_ptr<BrainSource> loadPlugin(const std::string& fileName)
-{
+std::shared_ptr<BrainSource> loadPlugin(const std::string& fileName) {
     checkFile(fileName);
     const std::string path = nameForLoader(fileName);
     void* const library = ::dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL);

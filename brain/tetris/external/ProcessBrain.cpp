@@ -44,8 +44,7 @@ struct Process {
 
     Process(const ProcessStart& start, const WellSize& wellSize,
             const std::function<bool()>& isStopRequested)
-        : child(start.command, start.name, start.terms), key(wellSize)
-    {
+        : child(start.command, start.name, start.terms), key(wellSize) {
         const milliseconds time = start.terms.answerTime;
         child.send(
             base::format(R"({{"type":"hello","protocol":{},"width":{},"height":{},"limit":{},)"
@@ -64,8 +63,7 @@ struct Process {
         }
     }
 
-    void tellToQuit()
-    {
+    void tellToQuit() {
         try {
             child.send(R"({"type":"quit"})", milliseconds(100));
         } catch (const BrainFailure&) {  // it has ended already
@@ -83,21 +81,18 @@ struct Process {
 struct Processes {
     static constexpr int kUnknown = -1;
 
-    Processes(const std::string& command, const std::string& name) : pool(command, name, "command:")
-    {
-    }
+    Processes(const std::string& command, const std::string& name)
+        : pool(command, name, "command:") {}
 
     [[nodiscard]] std::unique_ptr<Process> take(const WellSize& size,
-                                                const std::function<bool()>& isStopRequested)
-    {
+                                                const std::function<bool()>& isStopRequested) {
         auto process = pool.take(size, isStopRequested);
         lastSees = process->ready.sees;
         knownModern = process->ready.playsModern ? 1 : 0;
         return process;
     }
 
-    [[nodiscard]] bool playsModern()
-    {
+    [[nodiscard]] bool playsModern() {
         if (knownModern == kUnknown) {
             knownModern = 0;
             try {
@@ -117,8 +112,7 @@ class ProcessBrain : public Brain {
 private:
     // Runs the action. Destroys the process if it fails, because it cannot be reused.
     template <class Action>
-    auto guard(Action&& action)
-    {
+    auto guard(Action&& action) {
         try {
             return action();
         } catch (const BrainFailure&) {
@@ -128,11 +122,9 @@ private:
     }
 
 public:
-    explicit ProcessBrain(std::shared_ptr<Processes> processes) : processes_(std::move(processes))
-    {
-    }
-    ~ProcessBrain() override
-    {
+    explicit ProcessBrain(std::shared_ptr<Processes> processes)
+        : processes_(std::move(processes)) {}
+    ~ProcessBrain() override {
         if (process_) processes_->pool.giveBack(std::move(process_));
     }
     ProcessBrain(const ProcessBrain&) = delete;
@@ -140,19 +132,16 @@ public:
 
     // Until this brain has a process: the answer of the last process that was started; before the
     // first one everything, because the process is sent no more than it asks for.
-    int sees() const override
-    {
+    int sees() const override {
         return process_ ? process_->ready.sees : processes_->lastSees.load();
     }
     bool isStateful() const override { return true; }
 
-    void beginGame(const GameStart& start) override
-    {
+    void beginGame(const GameStart& start) override {
         begin(start, [this] { return isStopRequested(); });
     }
 
-    void endGame(const GameFinish& finish) override
-    {
+    void endGame(const GameFinish& finish) override {
         if (!process_ || !process_->ready.wantsEnd) return;
         try {
             send(base::format(R"({{"type":"end","score":{},"rows":{},"reason":"{}"}})",
@@ -161,12 +150,10 @@ public:
         }
     }
 
-    std::optional<Move> bestMove(const Board& board, const Piece& piece, int limitHeight) override
-    {
+    std::optional<Move> bestMove(const Board& board, const Piece& piece, int limitHeight) override {
         return chooseMove({.board = board, .piece = &piece, .limitHeight = limitHeight});
     }
-    std::optional<Move> chooseMove(const Situation& situation) override
-    {
+    std::optional<Move> chooseMove(const Situation& situation) override {
         const WellSize size{situation.board.getWidth(), situation.board.getHeight(),
                             situation.limitHeight};
         if (!process_ || process_->key != size) {
@@ -221,8 +208,7 @@ public:
     }
 
 private:
-    void begin(const GameStart& start, const std::function<bool()>& isStopRequested)
-    {
+    void begin(const GameStart& start, const std::function<bool()>& isStopRequested) {
         require({start.width, start.height, start.limit}, isStopRequested);
         seed_ = start.seed;
         process_->child.beginGame();
@@ -230,8 +216,7 @@ private:
         send(base::format(R"({{"type":"new","seed":{}}})", seed_));
     }
 
-    void require(const WellSize& size, const std::function<bool()>& isStopRequested)
-    {
+    void require(const WellSize& size, const std::function<bool()>& isStopRequested) {
         if (process_ && process_->key == size) return;
         if (process_) processes_->pool.giveBack(std::move(process_));
         process_ = processes_->take(size, isStopRequested);
@@ -239,20 +224,18 @@ private:
 
     milliseconds getTime() const { return processes_->pool.getTerms().answerTime; }
 
-    void send(std::string line)
-    {
+    void send(std::string line) {
         guard([&] { process_->child.send(std::move(line), getTime()); });
     }
 
-    std::size_t countSeen() const
-    {
+    std::size_t countSeen() const {
         return base::toIndex(process_->ready.sees == kSeesAll ? kMaxSeen : process_->ready.sees);
     }
 
     static std::string quotePiece(int piece) { return base::format("\"{}\"", getPieceName(piece)); }
 
-    static std::string formatQuestion(std::int64_t id, const Situation& situation, std::size_t seen)
-    {
+    static std::string formatQuestion(std::int64_t id, const Situation& situation,
+                                      std::size_t seen) {
         const Board& board = situation.board;
         const PieceName name = findPieceName(*situation.piece);
         std::string line = base::format(R"({{"type":"move","id":{},"board":[)", id);
@@ -270,8 +253,7 @@ private:
     }
 
     // The members that questions of modern games have besides; each with a comma before it.
-    static std::string formatModern(const Situation& situation)
-    {
+    static std::string formatModern(const Situation& situation) {
         const auto describe = [](const FallingPiece& piece) {
             const Placement place = toPlacement(piece);
             return Json{{"piece", getPieceName(piece.piece)},
@@ -299,8 +281,7 @@ private:
         return "," + text.substr(1, text.size() - 2);
     }
 
-    static std::string toLetter(Facing facing)
-    {
+    static std::string toLetter(Facing facing) {
         return std::string(1, "NESW"[base::toIndex(facing)]);
     }
 
@@ -312,12 +293,9 @@ private:
 class Children : public BrainSource {
 public:
     Children(const std::string& command, const std::string& name)
-        : processes_(std::make_shared<Processes>(command, name)), about_("a program: " + command)
-    {
-    }
+        : processes_(std::make_shared<Processes>(command, name)), about_("a program: " + command) {}
 
-    [[nodiscard]] std::unique_ptr<Brain> make() override
-    {
+    [[nodiscard]] std::unique_ptr<Brain> make() override {
         return std::make_unique<ProcessBrain>(processes_);
     }
     const std::string& getAbout() const override { return about_; }
@@ -331,8 +309,7 @@ private:
 
 }  // namespace
 
-std::shared_ptr<BrainSource> openProcessBrain(const std::string& command, const std::string& name)
-{
+std::shared_ptr<BrainSource> openProcessBrain(const std::string& command, const std::string& name) {
     return std::make_shared<Children>(command, name);
 }
 

@@ -34,8 +34,7 @@ constexpr int kEndSignal = SIGUSR1;
 constexpr int kAskSignal = SIGUSR2;
 
 // Makes these the only descriptors of the process, with the numbers of their places.
-void keepOnly(std::array<int, kDescriptors> kept)
-{
+void keepOnly(std::array<int, kDescriptors> kept) {
     constexpr int kAway = 100;
     for (int& descriptor : kept)
         if (descriptor >= 0) descriptor = ::fcntl(descriptor, F_DUPFD, kAway);
@@ -47,8 +46,7 @@ void keepOnly(std::array<int, kDescriptors> kept)
     ::close_range(kDescriptors, ~0U, 0);
 }
 
-void writeTo(int descriptor, std::string_view text)
-{
+void writeTo(int descriptor, std::string_view text) {
     while (!text.empty()) {
         const ssize_t written = ::write(descriptor, text.data(), text.size());
         if (written < 0 && errno == EINTR) continue;
@@ -60,13 +58,10 @@ void writeTo(int descriptor, std::string_view text)
 class GuardedCommand {
 public:
     GuardedCommand(const char* command, std::string_view heading)
-        : command_(command), heading_(heading)
-    {
-    }
+        : command_(command), heading_(heading) {}
 
     // Requires: all signals are blocked, and keepOnly has been called.
-    [[noreturn]] void run()
-    {
+    [[noreturn]] void run() {
         ::setpgid(0, 0);
         ::prctl(PR_SET_CHILD_SUBREAPER, 1);
         setSignals();
@@ -83,8 +78,7 @@ public:
     }
 
 private:
-    static void setSignals()
-    {
+    static void setSignals() {
         struct sigaction action = {};
         action.sa_handler = SIG_IGN;
         for (const int signal : {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE, SIGTSTP})
@@ -98,8 +92,7 @@ private:
             ::sigaction(signal, &action, nullptr);
     }
 
-    [[noreturn]] void becomeCommand() const
-    {
+    [[noreturn]] void becomeCommand() const {
         ::setpgid(0, 0);
         ::prctl(PR_SET_PDEATHSIG, SIGKILL);
         struct sigaction action = {};
@@ -121,8 +114,7 @@ private:
     }
 
     // False when the command has ended, or all shall end.
-    bool isRunning()
-    {
+    bool isRunning() {
         if (isTold) return false;
         if (isToAsk) {
             isToAsk = 0;
@@ -138,8 +130,7 @@ private:
         }
     }
 
-    void wait()
-    {
+    void wait() {
         sigset_t none;
         sigemptyset(&none);
         std::array<pollfd, 2> ends{{{kLife, POLLIN, 0}, {isOpen_ ? kErrors : -1, POLLIN, 0}}};
@@ -149,8 +140,7 @@ private:
     }
 
     // Kills the children until there is none: those of a child that dies become ours.
-    void killAll()
-    {
+    void killAll() {
         for (;;) {
             int status = 0;
             pid_t ended = 0;
@@ -167,8 +157,7 @@ private:
     }
 
     // Writes what the command has written to its standard error.
-    void pass()
-    {
+    void pass() {
         std::array<char, 4096> bytes;
         while (isOpen_) {
             const ssize_t size = ::read(kErrors, bytes.data(), bytes.size());
@@ -188,8 +177,7 @@ private:
         }
     }
 
-    [[noreturn]] void endAsCommand() const
-    {
+    [[noreturn]] void endAsCommand() const {
         if (pid_ < 0) ::_exit(126);
         if (WIFSIGNALED(status_)) {
             const rlimit none{};
@@ -219,8 +207,8 @@ private:
 
 }  // namespace
 
-ProcessGuard::ProcessGuard(const std::string& command, const Ends& ends, const std::string& heading)
-{
+ProcessGuard::ProcessGuard(const std::string& command, const Ends& ends,
+                           const std::string& heading) {
     std::array<int, 2> life{-1, -1};
     std::array<int, 2> errors{-1, -1};
     if (::pipe2(life.data(), O_CLOEXEC) != 0 || ::pipe2(errors.data(), O_CLOEXEC) != 0) {
@@ -250,16 +238,14 @@ ProcessGuard::ProcessGuard(const std::string& command, const Ends& ends, const s
     throw std::system_error(error, std::generic_category());
 }
 
-ProcessGuard::~ProcessGuard()
-{
+ProcessGuard::~ProcessGuard() {
     ::close(life_);
     int status = 0;
     while (!status_ && ::waitpid(pid_, &status, 0) < 0 && errno == EINTR) {
     }
 }
 
-std::optional<int> ProcessGuard::wait(std::chrono::milliseconds time)
-{
+std::optional<int> ProcessGuard::wait(std::chrono::milliseconds time) {
     const Clock::time_point deadline = Clock::now() + time;
     int status = 0;
     while (!status_) {
@@ -274,14 +260,8 @@ std::optional<int> ProcessGuard::wait(std::chrono::milliseconds time)
     return status_;
 }
 
-void ProcessGuard::kill(pid_t guard)
-{
-    ::kill(guard, kEndSignal);
-}
+void ProcessGuard::kill(pid_t guard) { ::kill(guard, kEndSignal); }
 
-void ProcessGuard::askToEnd(pid_t guard)
-{
-    ::kill(guard, kAskSignal);
-}
+void ProcessGuard::askToEnd(pid_t guard) { ::kill(guard, kAskSignal); }
 
 }  // namespace tetris

@@ -31,8 +31,7 @@ struct ProcessEntry {
 
 // Reads the text of /proc/PID/stat but for `pid`. The name stands in brackets and may contain
 // anything. False if the text is cut off.
-inline bool readProcess(std::string_view text, ProcessEntry& entry)
-{
+inline bool readProcess(std::string_view text, ProcessEntry& entry) {
     const std::size_t bracket = text.rfind(')');
     if (bracket == std::string_view::npos || bracket + 3 > text.size()) return false;
     entry.state = text[bracket + 2];
@@ -60,8 +59,7 @@ inline bool readProcess(std::string_view text, ProcessEntry& entry)
 // Calls `visit` for each process of the system. It takes no lock and no memory, so that the child
 // of a program with threads may call it.
 template <class Visit>
-void visitProcesses(const Visit& visit)
-{
+void visitProcesses(const Visit& visit) {
     const int proc = ::open("/proc", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     if (proc < 0) return;
     alignas(dirent64) std::array<char, 8192> names;

@@ -17,19 +17,17 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr std::chrono::nanoseconds kBetweenScans = 50ms;
-// A scan takes longer with more processes. The pause after it is this many times as long, so that the
-// watch never takes more than this part of a core.
+// A scan takes longer with more processes. The pause after it is this many times as long, so that
+// the watch never takes more than this part of a core.
 constexpr int kPausePerScan = 20;
 
-std::chrono::nanoseconds toTime(std::int64_t ticks)
-{
+std::chrono::nanoseconds toTime(std::int64_t ticks) {
     static const std::int64_t kInSecond = ::sysconf(_SC_CLK_TCK);
     return std::chrono::nanoseconds(1s) * ticks / kInSecond;
 }
 
 // What is used below each of these guards.
-std::map<pid_t, ProcessUse> sumUse(const std::vector<pid_t>& guards)
-{
+std::map<pid_t, ProcessUse> sumUse(const std::vector<pid_t>& guards) {
     static const std::int64_t kPage = ::sysconf(_SC_PAGESIZE);
     std::map<pid_t, ProcessUse> used;
     for (const pid_t guard : guards)
@@ -62,53 +60,42 @@ std::map<pid_t, ProcessUse> sumUse(const std::vector<pid_t>& guards)
 
 }  // namespace
 
-ProcessUse readUse(pid_t guard)
-{
-    return sumUse({guard}).begin()->second;
-}
+ProcessUse readUse(pid_t guard) { return sumUse({guard}).begin()->second; }
 
-std::string describeExcess(std::chrono::seconds game)
-{
+std::string describeExcess(std::chrono::seconds game) {
     return base::format("took more than {} s for the answers of a game", game.count());
 }
 
 ProcessWatch::ProcessWatch(const ProcessLimits& limits)
-    : limits_(limits), thread_([this](const std::stop_token& stop) { watch(stop); })
-{
-}
+    : limits_(limits), thread_([this](const std::stop_token& stop) { watch(stop); }) {}
 
-void ProcessWatch::add(pid_t guard)
-{
+void ProcessWatch::add(pid_t guard) {
     const std::lock_guard lock(mutex_);
     watched_[guard] = {};
     changed_.notify_one();
 }
 
-void ProcessWatch::beginGame(pid_t guard)
-{
+void ProcessWatch::beginGame(pid_t guard) {
     const std::lock_guard lock(mutex_);
     Watched& watched = watched_[guard];
     watched.isNew = true;
     watched.asleep = {};
 }
 
-void ProcessWatch::setAsked(pid_t guard, bool isAsked)
-{
+void ProcessWatch::setAsked(pid_t guard, bool isAsked) {
     const std::lock_guard lock(mutex_);
     Watched& watched = watched_[guard];
     watched.isAsked = isAsked;
     if (isAsked) ++watched.questions;
 }
 
-ProcessWatch::Excess ProcessWatch::remove(pid_t guard)
-{
+ProcessWatch::Excess ProcessWatch::remove(pid_t guard) {
     const std::lock_guard lock(mutex_);
     const auto node = watched_.extract(guard);
     return node.empty() ? Excess::None : node.mapped().excess;
 }
 
-void ProcessWatch::watch(const std::stop_token& stop)
-{
+void ProcessWatch::watch(const std::stop_token& stop) {
     Clock::time_point last = Clock::now();
     std::unique_lock lock(mutex_);
     while (!stop.stop_requested() &&
@@ -132,8 +119,7 @@ void ProcessWatch::watch(const std::stop_token& stop)
 
 // Requires: the lock is held. So a guard is still one that was added, which has not been waited
 // for, and its number belongs to no other process. `since`: the time since the last look.
-void ProcessWatch::look(const std::map<pid_t, ProcessUse>& used, Clock::duration since)
-{
+void ProcessWatch::look(const std::map<pid_t, ProcessUse>& used, Clock::duration since) {
     for (auto& [guard, watched] : watched_) {
         const auto found = used.find(guard);
         if (found == used.end() || watched.excess != Excess::None) continue;

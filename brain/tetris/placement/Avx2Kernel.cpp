@@ -26,8 +26,7 @@ namespace avx2 {
 template <class Word>
 constexpr int kRoom = 8 * static_cast<int>(sizeof(Word)) - 1;
 
-void look(const Well& well, Survey& survey)
-{
+void look(const Well& well, Survey& survey) {
     survey.width = well.width;
     survey.rows = well.rows;
     std::uint64_t any = 0;
@@ -48,8 +47,7 @@ void look(const Well& well, Survey& survey)
     getPortableKernel().look(well, survey);
 }
 
-void rate(const Survey& survey, int shape, std::int64_t* values)
-{
+void rate(const Survey& survey, int shape, std::int64_t* values) {
     if (survey.kind == Survey::Kind::Plain) return getPortableKernel().rate(survey, shape, values);
     const auto index = base::toIndex(shape);
     alignas(32) std::int32_t differences[kRoomForDifferences];
@@ -64,8 +62,7 @@ void rate(const Survey& survey, int shape, std::int64_t* values)
     }
 }
 
-BestPlacement findBest(const Survey& survey, const Rotations& rotations)
-{
+BestPlacement findBest(const Survey& survey, const Rotations& rotations) {
     switch (survey.kind) {
         case Survey::Kind::Plain: break;
         case Survey::Kind::Lanes16:
@@ -76,8 +73,7 @@ BestPlacement findBest(const Survey& survey, const Rotations& rotations)
     return getPortableKernel().findBest(survey, rotations);
 }
 
-std::int64_t rateBest(const Survey& survey, const Rotations& rotations)
-{
+std::int64_t rateBest(const Survey& survey, const Rotations& rotations) {
     switch (survey.kind) {
         case Survey::Kind::Plain: break;
         case Survey::Kind::Lanes16:
@@ -88,8 +84,7 @@ std::int64_t rateBest(const Survey& survey, const Rotations& rotations)
     return getPortableKernel().rateBest(survey, rotations);
 }
 
-Rest drop(const Survey& survey, int shape, int x)
-{
+Rest drop(const Survey& survey, int shape, int x) {
     const Shape& piece = kShapes[base::toIndex(shape)];
     switch (survey.kind) {
         case Survey::Kind::Plain: break;
@@ -111,8 +106,7 @@ Rest drop(const Survey& survey, int shape, int x)
 
 namespace tetris::placements {
 
-const Kernel* findAvx2Kernel()
-{
+const Kernel* findAvx2Kernel() {
     static constexpr Kernel kKernel{avx2::look,     avx2::rate, avx2::findBest,
                                     avx2::rateBest, avx2::drop, findLowestByAvx2};
     // Every processor with AVX2 also has popcnt and lzcnt.
@@ -125,10 +119,7 @@ const Kernel* findAvx2Kernel()
 
 namespace tetris::placements {
 
-const Kernel* findAvx2Kernel()
-{
-    return nullptr;
-}
+const Kernel* findAvx2Kernel() { return nullptr; }
 
 }  // namespace tetris::placements
 

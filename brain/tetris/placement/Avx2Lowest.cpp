@@ -42,24 +42,18 @@ struct Stack {
     __m128i highLacking;  // for rows 16 to 31
 };
 
-int sumBytes(__m128i bytes)
-{
+int sumBytes(__m128i bytes) {
     const __m128i halves = _mm_sad_epu8(bytes, _mm_setzero_si128());
     return _mm_cvtsi128_si32(halves) + _mm_extract_epi16(halves, 4);
 }
 
-__m128i loadBytes(const std::uint8_t* from)
-{
+__m128i loadBytes(const std::uint8_t* from) {
     return _mm_loadu_si128(reinterpret_cast<const __m128i*>(from));
 }
 
-__m128i fillBytes(int value)
-{
-    return _mm_set1_epi8(static_cast<char>(value));
-}
+__m128i fillBytes(int value) { return _mm_set1_epi8(static_cast<char>(value)); }
 
-void lookAt(const Board& board, int limitHeight, Stack& stack)
-{
+void lookAt(const Board& board, int limitHeight, Stack& stack) {
     stack.board = &board;
     stack.limitHeight = limitHeight;
     stack.maxHeight = board.getMaxHeight();
@@ -80,8 +74,7 @@ template <int kIndex>
 constexpr const Shape& kShape = kShapes[base::toIndex(kIndex)];
 
 // How many cells are empty in the row of each lane.
-__m128i lookUpLacking(const Stack& stack, __m128i rows)
-{
+__m128i lookUpLacking(const Stack& stack, __m128i rows) {
     // A lookup gives 0 where the top bit is set: outside its sixteen rows.
     const __m128i low = _mm_shuffle_epi8(stack.lowLacking, _mm_add_epi8(rows, fillBytes(0x70)));
     const __m128i high = _mm_shuffle_epi8(stack.highLacking, _mm_sub_epi8(rows, fillBytes(16)));
@@ -90,8 +83,7 @@ __m128i lookUpLacking(const Stack& stack, __m128i rows)
 
 // Where the shape rests at each x.
 template <int kIndex>
-__m128i drop(const Stack& stack)
-{
+__m128i drop(const Stack& stack) {
     constexpr const Shape& kThis = kShape<kIndex>;
     __m128i y = _mm_setzero_si128();
     for (int i = 0; i < kThis.width; ++i) {
@@ -102,8 +94,7 @@ __m128i drop(const Stack& stack)
 }
 
 // Sets the numbers after the shape is placed at (placement.x, placement.y) and rows are cleared.
-void count(const Stack& stack, const Shape& shape, LowestPlacement& placement)
-{
+void count(const Stack& stack, const Shape& shape, LowestPlacement& placement) {
     const std::uint8_t* const widths = stack.board->getRowWidths();
     std::uint64_t full = 0;
     int cleared = 0;
@@ -133,8 +124,7 @@ void count(const Stack& stack, const Shape& shape, LowestPlacement& placement)
     placement.holes = placement.sumOfHeights - (stack.cells + Shape::kBlocks - cleared * kWidth);
 }
 
-int rate(const LowestPlacement& placement)
-{
+int rate(const LowestPlacement& placement) {
     return 32 * placement.maxHeight + 16 * placement.sumOfHeights + 5 * placement.holes;
 }
 
@@ -142,8 +132,7 @@ int rate(const LowestPlacement& placement)
 // nothing. What is left of these is 32 times the greatest height, and 21 for each new hole: 5, and
 // 16 because it adds one to the sum of the heights.
 template <int kIndex>
-__m256i rateShape(const Stack& stack)
-{
+__m256i rateShape(const Stack& stack) {
     constexpr const Shape& kThis = kShape<kIndex>;
     const __m128i y = drop<kIndex>(stack);
     __m128i gaps = _mm_setzero_si128();
@@ -193,15 +182,13 @@ struct RateShapes {
 };
 
 template <int... kIndices>
-constexpr RateShapes listRateShapes(std::integer_sequence<int, kIndices...> /*shapes*/)
-{
+constexpr RateShapes listRateShapes(std::integer_sequence<int, kIndices...> /*shapes*/) {
     return {{rateShape<kIndices>...}};
 }
 
 constexpr auto kRateShapes = listRateShapes(std::make_integer_sequence<int, kShapeCount>());
 
-short findLeast(__m256i words)
-{
+short findLeast(__m256i words) {
     // _mm_minpos_epu16 compares words without a sign.
     const __m256i flip = _mm256_set1_epi16(-0x8000);
     const __m256i biased = _mm256_xor_si256(words, flip);
@@ -210,8 +197,7 @@ short findLeast(__m256i words)
     return static_cast<short>(_mm_extract_epi16(least, 0) - 0x8000);
 }
 
-LowestPlacement findLowest(const Board& board, int limitHeight, const Rotations& rotations)
-{
+LowestPlacement findLowest(const Board& board, int limitHeight, const Rotations& rotations) {
     Stack stack;
     lookAt(board, limitHeight, stack);
     __m256i ratings[4];
@@ -254,8 +240,7 @@ LowestPlacement findLowest(const Board& board, int limitHeight, const Rotations&
 
 namespace tetris::placements {
 
-LowestPlacement findLowestByAvx2(const Board& board, int limitHeight, const Rotations& rotations)
-{
+LowestPlacement findLowestByAvx2(const Board& board, int limitHeight, const Rotations& rotations) {
 #if defined(__x86_64__)
     if (board.getWidth() == kWidth && limitHeight <= kMaxRows) {
         return findLowest(board, limitHeight, rotations);

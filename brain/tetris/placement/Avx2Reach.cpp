@@ -31,8 +31,7 @@ namespace tetris::placements {
 namespace {
 
 int listByAvx2(const LaneWell& well, const FallingPiece& from, ReachOptions options,
-               RestingPlace* places)
-{
+               RestingPlace* places) {
     return listPlaces<Avx2Words>(well, from, options, places);
 }
 
@@ -48,8 +47,7 @@ int listByAvx2(const LaneWell& well, const FallingPiece& from, ReachOptions opti
 
 namespace tetris::placements {
 
-const ReachKernel* findAvx2Reach()
-{
+const ReachKernel* findAvx2Reach() {
     static constexpr ReachKernel kKernel{listByAvx2};
     return findAvx2Kernel() != nullptr ? &kKernel : nullptr;
 }
@@ -60,10 +58,7 @@ const ReachKernel* findAvx2Reach()
 
 namespace tetris::placements {
 
-const ReachKernel* findAvx2Reach()
-{
-    return nullptr;
-}
+const ReachKernel* findAvx2Reach() { return nullptr; }
 
 }  // namespace tetris::placements
 

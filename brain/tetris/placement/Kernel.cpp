@@ -7,15 +7,13 @@
 
 namespace tetris {
 
-bool canBeWell(const Board& board, int limitHeight)
-{
+bool canBeWell(const Board& board, int limitHeight) {
     return board.getWidth() >= Well::kMinWidth && limitHeight >= 1 &&
            limitHeight <= Well::kMaxRows && limitHeight <= board.getHeight() &&
            board.getMaxHeight() <= limitHeight && board.getFullRows() == 0;
 }
 
-bool readWell(const Board& board, int limitHeight, Well& well)
-{
+bool readWell(const Board& board, int limitHeight, Well& well) {
     if (!canBeWell(board, limitHeight)) return false;
     well.width = board.getWidth();
     well.rows = limitHeight;
@@ -30,8 +28,7 @@ namespace tetris::placements {
 
 namespace {
 
-std::int32_t pair(const ScaledWeights& weights, Feature low, Feature high)
-{
+std::int32_t pair(const ScaledWeights& weights, Feature low, Feature high) {
     const auto lower = static_cast<std::uint32_t>(weights.values[toIndex(low)]) & 0xffff;
     const auto upper = static_cast<std::uint32_t>(weights.values[toIndex(high)]) << 16;
     return static_cast<std::int32_t>(lower | upper);
@@ -46,12 +43,9 @@ KernelWeights::KernelWeights(const ScaledWeights& weights)
       upAndRowTransitions(pair(weights, Feature::LandingHeight, Feature::RowTransitions)),
       columnTransitionsAndHoles(pair(weights, Feature::ColumnTransitions, Feature::Holes)),
       wellsAndHoleDepth(pair(weights, Feature::Wells, Feature::HoleDepth)),
-      rowsWithHolesAndDiversity(pair(weights, Feature::RowsWithHoles, Feature::Diversity))
-{
-}
+      rowsWithHolesAndDiversity(pair(weights, Feature::RowsWithHoles, Feature::Diversity)) {}
 
-const Kernel& getKernel()
-{
+const Kernel& getKernel() {
     static const Kernel& kKernel = []() -> const Kernel& {
         const Kernel* const fast = findAvx2Kernel();
         const bool portable = fast == nullptr || std::getenv("TETRIS_PORTABLE") != nullptr;

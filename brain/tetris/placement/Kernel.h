@@ -68,10 +68,7 @@ inline constexpr int kEdge = 2;
 struct KernelWeights {
     explicit KernelWeights(const ScaledWeights& weights);
 
-    std::int32_t operator[](Feature feature) const
-    {
-        return scaled.values[toIndex(feature)];
-    }
+    std::int32_t operator[](Feature feature) const { return scaled.values[toIndex(feature)]; }
 
     ScaledWeights scaled;
     // True if a feature after the first nine has a weight: such wells are left to the portable
@@ -210,11 +207,9 @@ const Kernel* findAvx2Kernel();
 const Kernel& getKernel();
 
 // Kernel::findLowest with AVX2. Requires: the processor has AVX2.
-LowestPlacement findLowestByAvx2(const Board& board, int limitHeight,
-                                               const Rotations& rotations);
+LowestPlacement findLowestByAvx2(const Board& board, int limitHeight, const Rotations& rotations);
 
 // Kernel::findLowest for every processor.
-LowestPlacement findLowestPortably(const Board& board, int limitHeight,
-                                                 const Rotations& rotations);
+LowestPlacement findLowestPortably(const Board& board, int limitHeight, const Rotations& rotations);
 
 }  // namespace tetris::placements

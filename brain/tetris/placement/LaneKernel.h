@@ -36,8 +36,7 @@ template <int kIndex>
 constexpr const Shape& kShape = kShapes[base::toIndex(kIndex)];
 
 // The rows of the shape with exactly that many blocks.
-constexpr unsigned findRowsOf(const Shape& shape, int blocks)
-{
+constexpr unsigned findRowsOf(const Shape& shape, int blocks) {
     unsigned rows = 0;
     for (int r = 0; r < shape.height; ++r) {
         if (shape.countInRow(r) == blocks) rows |= 1U << r;
@@ -56,35 +55,30 @@ struct Drop {
     V y;
     V shift;  // makeShift(y)
 
-    Drop(const SurveyOf<L>& from, int x) : survey(from), at(base::toIndex(x + kEdge))
-    {
+    Drop(const SurveyOf<L>& from, int x) : survey(from), at(base::toIndex(x + kEdge)) {
         y = heightAt(0) - L::fill(kThis.skirt(0));
         for (int i = 1; i < kThis.width; ++i)
             y = L::max(y, heightAt(i) - L::fill(kThis.skirt(i)));
         shift = L::makeShift(y);
     }
 
-    V read(const typename SurveyOf<L>::PerColumn& columns, int i) const
-    {
+    V read(const typename SurveyOf<L>::PerColumn& columns, int i) const {
         return load<V>(&columns[at] + i);
     }
     V heightAt(int i) const { return read(survey.heights, i); }
     // The rows of the placement that are filled in the column: bit r is row y + r.
-    V window(const typename SurveyOf<L>::PerColumn& columns, int i, unsigned rows) const
-    {
+    V window(const typename SurveyOf<L>::PerColumn& columns, int i, unsigned rows) const {
         return L::shiftDown(read(columns, i), shift) & L::fill(rows);
     }
     // The sum of the depths of these cells, bit r for row y + r, above the top of column i.
-    V sumOpen(V cells, int i) const
-    {
+    V sumOpen(V cells, int i) const {
         return lookUp(kPlaceSums, cells) + L::multiply(lookUp(kBitCounts, cells), y - heightAt(i));
     }
 };
 
 // The rows with kBlocks blocks of the shape that become full: bit r is row y + r.
 template <int kBlocks, class L, int kIndex>
-inline typename L::V findFull(const Drop<L, kIndex>& drop)
-{
+inline typename L::V findFull(const Drop<L, kIndex>& drop) {
     constexpr unsigned kRows = findRowsOf(kShape<kIndex>, kBlocks);
     if constexpr (kRows == 0) {
         return typename L::V{};
@@ -102,8 +96,7 @@ struct Sides {
 };
 
 template <class L, int kIndex, int kColumn>
-inline void lookBeside(const Drop<L, kIndex>& drop, Sides<L>& sides)
-{
+inline void lookBeside(const Drop<L, kIndex>& drop, Sides<L>& sides) {
     constexpr const Shape& kThis = kShape<kIndex>;
     constexpr Bare kBare = findBare(kThis, kColumn);
     constexpr unsigned kAbove = findAbove(kThis, kColumn);
@@ -144,8 +137,7 @@ inline void lookBeside(const Drop<L, kIndex>& drop, Sides<L>& sides)
 
 // Subtracts the wells that the placement fills.
 template <class L, int kIndex, int kColumn>
-inline void lookInside(const Drop<L, kIndex>& drop, Sides<L>& sides)
-{
+inline void lookInside(const Drop<L, kIndex>& drop, Sides<L>& sides) {
     constexpr unsigned kSunken = findSunken(kShape<kIndex>, kColumn);
     if constexpr (kSunken != 0) {
         sides.depths -= drop.sumOpen(drop.window(drop.survey.openBoth, kColumn, kSunken), kColumn);
@@ -159,8 +151,7 @@ inline void lookInside(const Drop<L, kIndex>& drop, Sides<L>& sides)
 
 template <class L, int kIndex, int... kColumns>
 inline void lookAround(const Drop<L, kIndex>& drop, Sides<L>& sides,
-                       std::integer_sequence<int, kColumns...> /*columns*/)
-{
+                       std::integer_sequence<int, kColumns...> /*columns*/) {
     lookBeside<L, kIndex, -1>(drop, sides);
     (lookBeside<L, kIndex, kColumns>(drop, sides), ...);
     lookBeside<L, kIndex, kShape<kIndex>.width>(drop, sides);
@@ -169,8 +160,7 @@ inline void lookAround(const Drop<L, kIndex>& drop, Sides<L>& sides,
 
 // The differences of placements that clear no row.
 template <class L, int kIndex>
-inline typename L::Sum rateDifferences(const Drop<L, kIndex>& drop, const KernelWeights& weights)
-{
+inline typename L::Sum rateDifferences(const Drop<L, kIndex>& drop, const KernelWeights& weights) {
     using V = typename L::V;
     using Signed = typename L::Signed;
     constexpr const Shape& kThis = kShape<kIndex>;
@@ -214,8 +204,7 @@ inline typename L::Sum rateDifferences(const Drop<L, kIndex>& drop, const Kernel
 
 // How the shape comes to rest at x.
 template <class L>
-inline Rest dropAt(const SurveyOf<L>& survey, const Shape& shape, int x)
-{
+inline Rest dropAt(const SurveyOf<L>& survey, const Shape& shape, int x) {
     Rest rest;
     for (int i = 0; i < shape.width; ++i) {
         const auto height = survey.heights[base::toIndex(x + i + kEdge)];
@@ -233,8 +222,7 @@ inline Rest dropAt(const SurveyOf<L>& survey, const Shape& shape, int x)
 
 // The difference of a placement that clears rows, by the board after it.
 template <class L, int kIndex>
-inline std::int32_t rateClearing(const Survey& survey, const SurveyOf<L>& lanes, int x)
-{
+inline std::int32_t rateClearing(const Survey& survey, const SurveyOf<L>& lanes, int x) {
     static constexpr ShapeColumns<L> kColumns = makeShapeColumns<L>(kShape<kIndex>);
     constexpr const Shape& kThis = kShape<kIndex>;
     const KernelWeights& weights = *survey.weights;
@@ -252,8 +240,7 @@ inline std::int32_t rateClearing(const Survey& survey, const SurveyOf<L>& lanes,
 // Writes the difference of the placement at each x, kNoDifference where it would stick out. Returns
 // a vector that contains the greatest of them.
 template <class L, int kIndex>
-Ints32 rateShape(const Survey& survey, const SurveyOf<L>& lanes, std::int32_t* differences)
-{
+Ints32 rateShape(const Survey& survey, const SurveyOf<L>& lanes, std::int32_t* differences) {
     using V = typename L::V;
     using Signed = typename L::Signed;
     constexpr const Shape& kThis = kShape<kIndex>;
@@ -286,8 +273,7 @@ using RateShape = Ints32 (*)(const Survey&, const SurveyOf<L>&, std::int32_t*);
 
 template <class L, int... kIndices>
 constexpr std::array<RateShape<L>, kShapeCount> listRateShapes(
-    std::integer_sequence<int, kIndices...> /*shapes*/)
-{
+    std::integer_sequence<int, kIndices...> /*shapes*/) {
     return {rateShape<L, kIndices>...};
 }
 
@@ -299,8 +285,7 @@ inline constexpr std::array<RateShape<L>, kShapeCount> kRateShapes =
 template <class L>
 inline Ints32 rateRotations(const Survey& survey, const SurveyOf<L>& lanes,
                             const Rotations& rotations,
-                            std::int32_t (*differences)[kRoomForDifferences])
-{
+                            std::int32_t (*differences)[kRoomForDifferences]) {
     Ints32 greatest = spread(kNoDifference);
     for (int i = 0; i < rotations.count; ++i) {
         const auto rotation = base::toIndex(i);
@@ -312,8 +297,7 @@ inline Ints32 rateRotations(const Survey& survey, const SurveyOf<L>& lanes,
 
 template <class L>
 inline std::int64_t rateBestInLanes(const Survey& survey, const SurveyOf<L>& lanes,
-                                    const Rotations& rotations)
-{
+                                    const Rotations& rotations) {
     alignas(32) std::int32_t differences[4][kRoomForDifferences];
     const Ints32 greatest = rateRotations<L>(survey, lanes, rotations, differences);
     return greatest[0] == kNoDifference ? kNoValue : survey.boardValue + greatest[0];
@@ -322,8 +306,7 @@ inline std::int64_t rateBestInLanes(const Survey& survey, const SurveyOf<L>& lan
 // The first placement with the greatest difference.
 template <class L>
 inline BestPlacement findBestInLanes(const Survey& survey, const SurveyOf<L>& lanes,
-                                     const Rotations& rotations)
-{
+                                     const Rotations& rotations) {
     alignas(32) std::int32_t differences[4][kRoomForDifferences];
     const Ints32 greatest = rateRotations<L>(survey, lanes, rotations, differences);
     if (greatest[0] == kNoDifference) return {};

@@ -38,16 +38,14 @@ using SurveyOf = LaneSurvey<typename L::Word>;
 inline constexpr int kWallHeight = 0x1000;
 
 // A pair of 16-bit weights (KernelWeights) in every lane of a sum, for L::addUp.
-inline Ints32 spread(std::int32_t pairOfWeights)
-{
+inline Ints32 spread(std::int32_t pairOfWeights) {
     return as<Ints32>(_mm256_set1_epi32(pairOfWeights));
 }
 
 // All cells from the highest filled one of each column downward: doubling the distance each time,
 // the highest bit is copied into all the bits below it.
 template <class L>
-inline typename L::V fillDown(typename L::V cells)
-{
+inline typename L::V fillDown(typename L::V cells) {
     for (int by = 1; by < L::kBits; by *= 2)
         cells |= cells >> by;
     return cells;
@@ -55,8 +53,7 @@ inline typename L::V fillDown(typename L::V cells)
 
 // The sum of the positions of the set bits, counted from 1.
 template <class L>
-inline typename L::V sumPlaces(typename L::V words)
-{
+inline typename L::V sumPlaces(typename L::V words) {
     using V = typename L::V;
     const Bytes nibbles = as<Bytes>(L::fill(0)) + 0x0f;
     const Bytes low = as<Bytes>(words) & nibbles;
@@ -73,8 +70,7 @@ inline typename L::V sumPlaces(typename L::V words)
 // are the entries 1 to 5 of kStepBits; less than that is huge as an unsigned number, so min makes
 // all others the entry 0, 6 or 7, which are 0.
 template <class L>
-inline typename L::V markSteps(typename L::V steps)
-{
+inline typename L::V markSteps(typename L::V steps) {
     return lookUp(kStepBits, L::minUnsigned(steps + L::fill(3), L::fill(7)));
 }
 
@@ -89,8 +85,7 @@ struct Strip {
           right(toTheRight),
           filled(fillDown<L>(here)),
           height(countBits<L>(filled) - 1)  // without the floor
-    {
-    }
+    {}
 
     V cells;
     V left;    // the cells of the column to the left
@@ -111,8 +106,7 @@ struct Counts {
     V steps{};              // of each lane, bits as in kStepBits: these steps occur
 
     // Adds all counts except diversity, whose steps the caller sets, and covered cells of wells.
-    void add(const Strip<L>& strip, V walls, V rowMask, const KernelWeights& weights)
-    {
+    void add(const Strip<L>& strip, V walls, V rowMask, const KernelWeights& weights) {
         const V holes = strip.findHoles();
         // The cells of open wells: above the column's top, between two filled neighbours.
         const V wells = ~strip.filled & strip.left & strip.right;
@@ -131,14 +125,12 @@ struct Counts {
     }
     // Adds covered cells of wells, one plane at a time: each cell is in as many planes as empty
     // cells go down from it.
-    void addCovered(V cells, const KernelWeights& weights)
-    {
+    void addCovered(V cells, const KernelWeights& weights) {
         sum = L::addUp(sum, countBits<L>(cells), V{}, spread(weights.wellsAndHoleDepth));
     }
 
     // The value of the board.
-    std::int64_t weigh(int rowsAbove, const KernelWeights& weights) const
-    {
+    std::int64_t weigh(int rowsAbove, const KernelWeights& weights) const {
         return std::int64_t{sumLanes(L::addAll(sum))} +
                weights[Feature::RowTransitions] * 2 * rowsAbove +
                weights[Feature::RowsWithHoles] * _mm_popcnt_u32(uniteLanes<L>(holeRows)) +
@@ -150,8 +142,7 @@ struct Counts {
 
 // Copies the columns, with their walls, into the survey.
 template <class L>
-inline void takeColumns(const Well& well, SurveyOf<L>& survey)
-{
+inline void takeColumns(const Well& well, SurveyOf<L>& survey) {
     using V = typename L::V;
     const V ones = ~V{};
     store(&survey.cells[0], ones);
@@ -172,8 +163,7 @@ inline void takeColumns(const Well& well, SurveyOf<L>& survey)
 }
 
 template <class L>
-inline Strip<L> loadStrip(const SurveyOf<L>& survey, std::size_t at)
-{
+inline Strip<L> loadStrip(const SurveyOf<L>& survey, std::size_t at) {
     using V = typename L::V;
     const V here = load<V>(&survey.cells[at]);
     // The neighbours are not loaded one column further on: the processor forwards recently stored
@@ -185,8 +175,7 @@ inline Strip<L> loadStrip(const SurveyOf<L>& survey, std::size_t at)
 
 template <class L>
 inline void lookAtColumns(SurveyOf<L>& survey, int width, const KernelWeights& weights,
-                          Counts<L>& counts)
-{
+                          Counts<L>& counts) {
     using V = typename L::V;
     store(&survey.openLeft[0], V{});
     store(&survey.coveredLeft[0][0], V{});
@@ -210,8 +199,7 @@ inline void lookAtColumns(SurveyOf<L>& survey, int width, const KernelWeights& w
 // Computes the planes of the covered cells of wells. Returns false if there are too many.
 template <class L>
 inline bool lookAtCovered(SurveyOf<L>& survey, int width, const KernelWeights& weights,
-                          Counts<L>& counts)
-{
+                          Counts<L>& counts) {
     using V = typename L::V;
     for (survey.planes = 0;; ++survey.planes) {
         V any{};
@@ -238,8 +226,7 @@ inline bool lookAtCovered(SurveyOf<L>& survey, int width, const KernelWeights& w
 
 // Combines each lane with all lanes below it, or above.
 template <class L>
-inline typename L::V uniteUp(typename L::V lanes)
-{
+inline typename L::V uniteUp(typename L::V lanes) {
     using V = typename L::V;
     lanes |= moveUp<L, 1>(lanes, V{});
     lanes |= moveUp<L, 2>(lanes, V{});
@@ -248,8 +235,7 @@ inline typename L::V uniteUp(typename L::V lanes)
     return lanes;
 }
 template <class L>
-inline typename L::V uniteDown(typename L::V lanes)
-{
+inline typename L::V uniteDown(typename L::V lanes) {
     using V = typename L::V;
     lanes |= moveDown<L, 1>(lanes, V{});
     lanes |= moveDown<L, 2>(lanes, V{});
@@ -260,8 +246,7 @@ inline typename L::V uniteDown(typename L::V lanes)
 
 // Sets stepsBefore, stepsFrom and steps.
 template <class L>
-inline void lookAtSteps(SurveyOf<L>& survey, int width, Counts<L>& counts)
-{
+inline void lookAtSteps(SurveyOf<L>& survey, int width, Counts<L>& counts) {
     using V = typename L::V;
     const V far = L::fill(kWallHeight);
     V seen{};
@@ -296,8 +281,7 @@ inline void lookAtSteps(SurveyOf<L>& survey, int width, Counts<L>& counts)
 // carry-save form. Bit y of ones, twos and fours is the number of them in row y in binary; `more`
 // has the rows with 8 or more.
 template <class Word>
-inline void lookAtRows(LaneSurvey<Word>& survey, const Well& well)
-{
+inline void lookAtRows(LaneSurvey<Word>& survey, const Well& well) {
     std::uint64_t ones = 0;
     std::uint64_t twos = 0;
     std::uint64_t fours = 0;
@@ -324,8 +308,7 @@ inline void lookAtRows(LaneSurvey<Word>& survey, const Well& well)
 // Computes the survey and the value of the board. Returns false if it would need too many planes.
 template <class L>
 inline bool lookInLanes(const Well& well, const KernelWeights& weights, SurveyOf<L>& survey,
-                        std::int64_t& boardValue)
-{
+                        std::int64_t& boardValue) {
     takeColumns<L>(well, survey);
     Counts<L> counts;
     const auto end = base::toIndex(well.width / L::kCount * L::kCount + L::kCount + kEdge);
@@ -350,8 +333,7 @@ struct ShapeColumns {
 };
 
 template <class L>
-constexpr ShapeColumns<L> makeShapeColumns(const Shape& shape)
-{
+constexpr ShapeColumns<L> makeShapeColumns(const Shape& shape) {
     ShapeColumns<L> padded{};
     for (int i = 0; i < shape.width; ++i)
         padded.columns[L::kCount + i] = static_cast<typename L::Word>(shape.column(i));
@@ -362,8 +344,7 @@ constexpr ShapeColumns<L> makeShapeColumns(const Shape& shape)
 template <class L>
 inline std::int64_t weighAfterClearing(const SurveyOf<L>& survey, int width,
                                        const KernelWeights& weights, const ShapeColumns<L>& shape,
-                                       int x, const Rest& rest)
-{
+                                       int x, const Rest& rest) {
     using V = typename L::V;
     const auto read = [&](int from) {
         const auto at = base::toIndex(from + kEdge);

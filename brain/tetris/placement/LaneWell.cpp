@@ -7,8 +7,7 @@ namespace tetris {
 namespace {
 
 // The bits in reverse order.
-std::uint32_t mirror(std::uint32_t bits)
-{
+std::uint32_t mirror(std::uint32_t bits) {
     bits = (bits >> 1 & 0x55555555U) | (bits & 0x55555555U) << 1;
     bits = (bits >> 2 & 0x33333333U) | (bits & 0x33333333U) << 2;
     bits = (bits >> 4 & 0x0F0F0F0FU) | (bits & 0x0F0F0F0FU) << 4;
@@ -18,8 +17,7 @@ std::uint32_t mirror(std::uint32_t bits)
 
 }  // namespace
 
-bool readLaneWell(const Board& board, LaneWell& well)
-{
+bool readLaneWell(const Board& board, LaneWell& well) {
     const int width = board.getWidth();
     if (width < LaneWell::kMinWidth || width > LaneWell::kMaxWidth) return false;
     if (board.getMaxHeight() > LaneWell::kMaxTop) return false;

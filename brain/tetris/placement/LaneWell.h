@@ -29,17 +29,12 @@ struct LaneWell {
     int width = 0;
     int top = 0;  // the row above the highest filled cell
 
-    static constexpr std::uint32_t rowBit(int y)
-    {
-        return std::uint32_t{1} << (kRows - 1 - y);
-    }
+    static constexpr std::uint32_t rowBit(int y) { return std::uint32_t{1} << (kRows - 1 - y); }
     // The row above the highest of these bits.
-    static constexpr int findTop(std::uint32_t rows)
-    {
+    static constexpr int findTop(std::uint32_t rows) {
         return rows == 0 ? 0 : kRows - std::countr_zero(rows);
     }
-    bool isFilled(int x, int y) const
-    {
+    bool isFilled(int x, int y) const {
         return (columns[base::toIndex(kWall + x)] & rowBit(y)) != 0;
     }
 };

@@ -34,8 +34,7 @@ using Words32 = std::uint32_t __attribute__((vector_size(32)));
 using Ints32 = std::int32_t __attribute__((vector_size(32)));
 
 template <class To, class From>
-inline To as(From from)
-{
+inline To as(From from) {
     return reinterpret_cast<To>(from);
 }
 
@@ -45,8 +44,7 @@ struct Table {
 };
 
 template <class V>
-inline V lookUp(const Table& table, V nibbles)
-{
+inline V lookUp(const Table& table, V nibbles) {
     const __m128i entries = _mm_load_si128(reinterpret_cast<const __m128i*>(table.entries));
     return as<V>(_mm256_shuffle_epi8(_mm256_broadcastsi128_si256(entries), as<__m256i>(nibbles)));
 }
@@ -69,49 +67,42 @@ struct Lanes16 {
     static constexpr int kBits = 16;
 
     template <class Number>
-    static V fill(Number value)
-    {
+    static V fill(Number value) {
         return as<V>(_mm256_set1_epi16(static_cast<std::int16_t>(value)));
     }
     // [i]: i.
     static V number() { return V{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}; }
     static V max(V a, V b) { return as<V>(_mm256_max_epi16(as<__m256i>(a), as<__m256i>(b))); }
-    static V minUnsigned(V a, V b)
-    {
+    static V minUnsigned(V a, V b) {
         return as<V>(_mm256_min_epu16(as<__m256i>(a), as<__m256i>(b)));
     }
     static V multiply(V a, V b) { return a * b; }
 
     // AVX2 cannot shift each 16-bit word by its own count, so words are multiplied by powers of
     // two. The powers are looked up a byte at a time.
-    static V computePowers(V n)
-    {
+    static V computePowers(V n) {
         static constexpr Table kPowers{{1, 2, 4, 8, 16, 32, 64, 128}};
         const Bytes twice = as<Bytes>(n | (n << 8));
         // The upper byte looks up n - 8; a negative index gives 0.
         return lookUp(kPowers, as<V>(twice - as<Bytes>(fill(0x0800))));
     }
     // 2^(15 - n): the upper half of the product with it is the word shifted down by n + 1.
-    static V makeShift(V n)
-    {
+    static V makeShift(V n) {
         static constexpr Table kPowers{{128, 64, 32, 16, 8, 4, 2, 1}};
         const Bytes twice = as<Bytes>(n | (n << 8));
         return lookUp(kPowers, as<V>(twice - as<Bytes>(fill(0x0008))));
     }
-    static V shiftDown(V cells, V shift)
-    {
+    static V shiftDown(V cells, V shift) {
         return as<V>(_mm256_mulhi_epu16(as<__m256i>(cells), as<__m256i>(shift)));
     }
 
     // Adds the bytes of each word.
-    static V addBytes(V bytes)
-    {
+    static V addBytes(V bytes) {
         return as<V>(_mm256_maddubs_epi16(as<__m256i>(bytes), _mm256_set1_epi8(1)));
     }
 
     // The cells of kCount columns, in words with a floor; rows that do not fit have to be empty.
-    static V loadColumns(const std::uint64_t* columns)
-    {
+    static V loadColumns(const std::uint64_t* columns) {
         const auto load = [columns](int i) {
             return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(columns + i));
         };
@@ -129,8 +120,7 @@ struct Lanes16 {
         Ints32 low;   // of lanes 0 to 3 and 8 to 11
         Ints32 high;  // of lanes 4 to 7 and 12 to 15
     };
-    static Sum addUp(Sum sum, V a, V b, Ints32 weights)
-    {
+    static Sum addUp(Sum sum, V a, V b, Ints32 weights) {
         const __m256i low = _mm256_unpacklo_epi16(as<__m256i>(a), as<__m256i>(b));
         const __m256i high = _mm256_unpackhi_epi16(as<__m256i>(a), as<__m256i>(b));
         return {sum.low + as<Ints32>(_mm256_madd_epi16(low, as<__m256i>(weights))),
@@ -139,8 +129,7 @@ struct Lanes16 {
     static Ints32 addAll(Sum sum) { return sum.low + sum.high; }
     // Stores the sums in the order of the lanes, but the mark in the lanes of `without`. Returns a
     // vector that contains the greatest number stored.
-    static Ints32 store(Sum sum, V without, std::int32_t mark, std::int32_t* to)
-    {
+    static Ints32 store(Sum sum, V without, std::int32_t mark, std::int32_t* to) {
         const __m256i marks = _mm256_set1_epi32(mark);
         const __m256i out = as<__m256i>(without);
         const __m256i low =
@@ -162,36 +151,30 @@ struct Lanes32 {
     static constexpr int kBits = 32;
 
     template <class Number>
-    static V fill(Number value)
-    {
+    static V fill(Number value) {
         return as<V>(_mm256_set1_epi32(static_cast<std::int32_t>(value)));
     }
     static V number() { return V{0, 1, 2, 3, 4, 5, 6, 7}; }
     static V max(V a, V b) { return as<V>(_mm256_max_epi32(as<__m256i>(a), as<__m256i>(b))); }
-    static V minUnsigned(V a, V b)
-    {
+    static V minUnsigned(V a, V b) {
         return as<V>(_mm256_min_epu32(as<__m256i>(a), as<__m256i>(b)));
     }
     static V multiply(V a, V b) { return a * b; }
 
-    static V computePowers(V n)
-    {
+    static V computePowers(V n) {
         return as<V>(_mm256_sllv_epi32(_mm256_set1_epi32(1), as<__m256i>(n)));
     }
     static V makeShift(V n) { return n + 1; }
-    static V shiftDown(V cells, V shift)
-    {
+    static V shiftDown(V cells, V shift) {
         return as<V>(_mm256_srlv_epi32(as<__m256i>(cells), as<__m256i>(shift)));
     }
 
-    static V addBytes(V bytes)
-    {
+    static V addBytes(V bytes) {
         const __m256i pairs = _mm256_maddubs_epi16(as<__m256i>(bytes), _mm256_set1_epi8(1));
         return as<V>(_mm256_madd_epi16(pairs, _mm256_set1_epi16(1)));
     }
 
-    static V loadColumns(const std::uint64_t* columns)
-    {
+    static V loadColumns(const std::uint64_t* columns) {
         const auto load = [columns](int i) {
             return _mm256_loadu_ps(reinterpret_cast<const float*>(columns + i));
         };
@@ -203,15 +186,13 @@ struct Lanes32 {
     struct Sum {
         Ints32 sum;
     };
-    static Sum addUp(Sum sum, V a, V b, Ints32 weights)
-    {
+    static Sum addUp(Sum sum, V a, V b, Ints32 weights) {
         const __m256i both =
             _mm256_blend_epi16(as<__m256i>(a), _mm256_slli_epi32(as<__m256i>(b), 16), 0xAA);
         return {sum.sum + as<Ints32>(_mm256_madd_epi16(both, as<__m256i>(weights)))};
     }
     static Ints32 addAll(Sum sum) { return sum.sum; }
-    static Ints32 store(Sum sum, V without, std::int32_t mark, std::int32_t* to)
-    {
+    static Ints32 store(Sum sum, V without, std::int32_t mark, std::int32_t* to) {
         const __m256i result =
             _mm256_blendv_epi8(as<__m256i>(sum.sum), _mm256_set1_epi32(mark), as<__m256i>(without));
         _mm256_store_si256(reinterpret_cast<__m256i*>(to), result);
@@ -220,27 +201,23 @@ struct Lanes32 {
 };
 
 template <class V, class Word>
-inline V load(const Word* from)
-{
+inline V load(const Word* from) {
     return as<V>(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(from)));
 }
 
 template <class V, class Word>
-inline void store(Word* to, V value)
-{
+inline void store(Word* to, V value) {
     _mm256_storeu_si256(reinterpret_cast<__m256i*>(to), as<__m256i>(value));
 }
 
 template <class V>
-inline bool isZero(V value)
-{
+inline bool isZero(V value) {
     return _mm256_testz_si256(as<__m256i>(value), as<__m256i>(value)) != 0;
 }
 
 // The lanes n places further up, or down; lanes of the neighbouring vector are shifted in.
 template <class L, int n>
-inline typename L::V moveUp(typename L::V lanes, typename L::V before)
-{
+inline typename L::V moveUp(typename L::V lanes, typename L::V before) {
     const __m256i middle = _mm256_permute2x128_si256(as<__m256i>(before), as<__m256i>(lanes), 0x21);
     if constexpr (n == L::kCount / 2)
         return as<typename L::V>(middle);
@@ -249,8 +226,7 @@ inline typename L::V moveUp(typename L::V lanes, typename L::V before)
             _mm256_alignr_epi8(as<__m256i>(lanes), middle, 16 - n * L::kBits / 8));
 }
 template <class L, int n>
-inline typename L::V moveDown(typename L::V lanes, typename L::V after)
-{
+inline typename L::V moveDown(typename L::V lanes, typename L::V after) {
     const __m256i middle = _mm256_permute2x128_si256(as<__m256i>(lanes), as<__m256i>(after), 0x21);
     if constexpr (n == L::kCount / 2)
         return as<typename L::V>(middle);
@@ -260,15 +236,13 @@ inline typename L::V moveDown(typename L::V lanes, typename L::V after)
 
 // A bit for the top bit of each byte.
 template <class V>
-inline std::uint32_t maskBytes(V lanes)
-{
+inline std::uint32_t maskBytes(V lanes) {
     return static_cast<std::uint32_t>(_mm256_movemask_epi8(as<__m256i>(lanes)));
 }
 
 // The number of bits set in each lane.
 template <class L>
-inline typename L::V countBits(typename L::V words)
-{
+inline typename L::V countBits(typename L::V words) {
     using V = typename L::V;
     const Bytes nibbles = as<Bytes>(L::fill(0)) + 0x0f;
     const Bytes low = as<Bytes>(words) & nibbles;
@@ -276,8 +250,7 @@ inline typename L::V countBits(typename L::V words)
     return L::addBytes(as<V>(lookUp(kBitCounts, low) + lookUp(kBitCounts, high)));
 }
 
-inline std::int32_t sumLanes(Ints32 lanes)
-{
+inline std::int32_t sumLanes(Ints32 lanes) {
     const __m256i v = as<__m256i>(lanes);
     __m128i sum = _mm_add_epi32(_mm256_castsi256_si128(v), _mm256_extracti128_si256(v, 1));
     sum = _mm_add_epi32(sum, _mm_shuffle_epi32(sum, 0x4E));
@@ -285,14 +258,12 @@ inline std::int32_t sumLanes(Ints32 lanes)
     return _mm_cvtsi128_si32(sum);
 }
 
-inline Ints32 greaterOf(Ints32 a, Ints32 b)
-{
+inline Ints32 greaterOf(Ints32 a, Ints32 b) {
     return as<Ints32>(_mm256_max_epi32(as<__m256i>(a), as<__m256i>(b)));
 }
 
 // The greatest of the lanes, in all lanes.
-inline Ints32 spreadGreatest(Ints32 lanes)
-{
+inline Ints32 spreadGreatest(Ints32 lanes) {
     __m256i v = as<__m256i>(lanes);
     v = _mm256_max_epi32(v, _mm256_permute2x128_si256(v, v, 1));
     v = _mm256_max_epi32(v, _mm256_shuffle_epi32(v, 0x4E));
@@ -302,8 +273,7 @@ inline Ints32 spreadGreatest(Ints32 lanes)
 
 // The bits that are set in any lane.
 template <class L>
-inline typename L::Word uniteLanes(typename L::V lanes)
-{
+inline typename L::Word uniteLanes(typename L::V lanes) {
     __m256i v = as<__m256i>(lanes);
     __m128i u = _mm_or_si128(_mm256_castsi256_si128(v), _mm256_extracti128_si256(v, 1));
     u = _mm_or_si128(u, _mm_shuffle_epi32(u, 0x4E));

@@ -13,8 +13,7 @@ namespace tetris {
 // topHeight: the rotations from the given one on, each with x ascending. All brains visit
 // placements in this order, and the first of equals wins.
 template <class Visit>
-void forEachDrop(const Board& board, const Piece& piece, int topHeight, Visit&& visit)
-{
+void forEachDrop(const Board& board, const Piece& piece, int topHeight, Visit&& visit) {
     const Piece* turned = &piece;
     do {
         const int lastX = board.getWidth() - turned->getWidth();
@@ -40,8 +39,7 @@ struct PlacementRule {
 // committed.
 template <class Visit>
 void forEachPlacement(const Board& board, const Piece& piece, const PlacementRule& rule,
-                      Visit&& visit)
-{
+                      Visit&& visit) {
     const bool isStrict = rule.overflow == Overflow::Strict;
     Board trial = board;
     forEachDrop(board, piece, isStrict ? rule.limitHeight : board.getHeight(),
@@ -55,8 +53,7 @@ void forEachPlacement(const Board& board, const Piece& piece, const PlacementRul
 
 // The same as a list.
 inline std::vector<Move> listPlacements(const Board& board, const Piece& piece,
-                                                      const PlacementRule& rule)
-{
+                                        const PlacementRule& rule) {
     std::vector<Move> placements;
     forEachPlacement(board, piece, rule, [&placements](const Move& move, const Outcome&) {
         placements.push_back(move);

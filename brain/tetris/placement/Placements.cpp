@@ -15,42 +15,33 @@ namespace {
 using placements::kShapes;
 using placements::Shape;
 
-const Shape& getShape(int index)
-{
-    return kShapes[base::toIndex(index)];
-}
+const Shape& getShape(int index) { return kShapes[base::toIndex(index)]; }
 
 }  // namespace
 
 Placements::Placements(const ScaledWeights& weights, const placements::Kernel& kernel)
-    : weights_(weights), kernel_(&kernel)
-{
-}
+    : weights_(weights), kernel_(&kernel) {}
 
-void Placements::look(const Well& well)
-{
+void Placements::look(const Well& well) {
     well_.width = well.width;
     well_.rows = well.rows;
     std::copy_n(well.columns.data(), well.width, well_.columns.data());
     lookAtWell();
 }
 
-bool Placements::look(const Board& board, int limitHeight)
-{
+bool Placements::look(const Board& board, int limitHeight) {
     if (!readWell(board, limitHeight, well_)) return false;
     lookAtWell();
     return true;
 }
 
-void Placements::lookAtWell()
-{
+void Placements::lookAtWell() {
     survey_.weights = &weights_;
     kernel_->look(well_, survey_);
 }
 
 RatedPlacement Placements::describe(const Rotations& rotations, int rotation, int x,
-                                    std::int64_t value) const
-{
+                                    std::int64_t value) const {
     const int index = rotations.shapes[base::toIndex(rotation)];
     const Shape& shape = getShape(index);
     const placements::Rest rest = kernel_->drop(survey_, index, x);
@@ -74,21 +65,18 @@ RatedPlacement Placements::describe(const Rotations& rotations, int rotation, in
             .rowsCleared = static_cast<std::uint8_t>(rowsCleared)};
 }
 
-std::optional<RatedPlacement> Placements::findBest(const Rotations& rotations) const
-{
+std::optional<RatedPlacement> Placements::findBest(const Rotations& rotations) const {
     const placements::BestPlacement best = kernel_->findBest(survey_, rotations);
     if (best.value == kNoPlacement) return std::nullopt;
     return describe(rotations, best.rotation, best.x, best.value);
 }
 
-std::int64_t Placements::rateBest(const Rotations& rotations) const
-{
+std::int64_t Placements::rateBest(const Rotations& rotations) const {
     return kernel_->rateBest(survey_, rotations);
 }
 
 std::size_t Placements::list(const Rotations& rotations,
-                             std::span<RatedPlacement, kMaxPlacements> placements) const
-{
+                             std::span<RatedPlacement, kMaxPlacements> placements) const {
     std::array<std::int64_t, Well::kMaxWidth> values;
     std::size_t count = 0;
     for (int i = 0; i < rotations.count; ++i) {
@@ -102,8 +90,7 @@ std::size_t Placements::list(const Rotations& rotations,
     return count;
 }
 
-void Placements::land(const RatedPlacement& placement, Well& after) const
-{
+void Placements::land(const RatedPlacement& placement, Well& after) const {
     assert(&after != &well_);
     const Shape& shape = getShape(placement.shape);
     after.width = well_.width;

@@ -18,26 +18,16 @@ using Word = std::uint64_t;  // a column, or a set of rows: bit y is row y
 
 constexpr int kWallHeight = -1000;
 
-constexpr Word bit(int row)
-{
-    return Word{1} << row;
-}
+constexpr Word bit(int row) { return Word{1} << row; }
 
 // The rows below the given one.
-constexpr Word below(int row)
-{
-    return bit(row) - 1;
-}
+constexpr Word below(int row) { return bit(row) - 1; }
 
-constexpr std::size_t at(int x)
-{
-    return base::toIndex(x + kEdge);
-}
+constexpr std::size_t at(int x) { return base::toIndex(x + kEdge); }
 
 // The same as std::popcount, which is compiled to a function call here, because the processor need
 // not have the instruction.
-constexpr int countBits(Word word)
-{
+constexpr int countBits(Word word) {
     word -= (word >> 1) & 0x5555555555555555;
     word = (word & 0x3333333333333333) + ((word >> 2) & 0x3333333333333333);
     word = (word + (word >> 4)) & 0x0f0f0f0f0f0f0f0f;
@@ -46,24 +36,21 @@ constexpr int countBits(Word word)
 
 // The sum over `cells`, which are empty, of the number of empty cells of the column from each one
 // downward, itself included. All cells move down together; one that meets a filled cell is removed.
-int sumDepths(Word cells, Word column)
-{
+int sumDepths(Word cells, Word column) {
     int sum = 0;
     for (; cells != 0; cells = (cells >> 1) & ~column)
         sum += countBits(cells);
     return sum;
 }
 
-std::int64_t weigh(const KernelWeights& weights, Feature feature, int count)
-{
+std::int64_t weigh(const KernelWeights& weights, Feature feature, int count) {
     return std::int64_t{weights[feature]} * count;
 }
 
 // ---- The look
 
 // Sets stepsBefore and stepsFrom. Returns the bits of all steps that occur.
-unsigned lookAtSteps(Survey& survey)
-{
+unsigned lookAtSteps(Survey& survey) {
     unsigned seen = 0;
     survey.plain.stepsBefore[at(-1)] = 0;
     for (int x = 0; x < survey.width; ++x) {
@@ -81,8 +68,7 @@ unsigned lookAtSteps(Survey& survey)
 
 // Sets rowsLacking. Each row has a counter of its empty cells: three bits, one in each of three
 // words, and a fourth, `more`, that stays set.
-void lookAtRows(Survey& survey)
-{
+void lookAtRows(Survey& survey) {
     Word ones = 0;
     Word twos = 0;
     Word fours = 0;
@@ -104,8 +90,7 @@ void lookAtRows(Survey& survey)
 }
 
 // Requires: weights, width, rows and columns are set.
-void lookAtColumns(Survey& survey)
-{
+void lookAtColumns(Survey& survey) {
     const int width = survey.width;
     const Word rows = below(survey.rows);
     for (const int wall : {-1, width}) {
@@ -163,8 +148,7 @@ void lookAtColumns(Survey& survey)
                         weigh(weights, Feature::Bumpiness, bumpiness);
 }
 
-void look(const Well& well, Survey& survey)
-{
+void look(const Well& well, Survey& survey) {
     survey.width = well.width;
     survey.rows = well.rows;
     std::copy_n(well.columns.data(), well.width, &survey.plain.columns[at(0)]);
@@ -180,8 +164,7 @@ constexpr const Shape& kShape = kShapes[base::toIndex(kIndex)];
 
 // Where the shape comes to rest.
 template <int kIndex>
-int drop(const Survey& survey, int x)
-{
+int drop(const Survey& survey, int x) {
     int y = 0;
     for (int i = 0; i < kShape<kIndex>.width; ++i)
         y = std::max(y, survey.plain.heights[at(x + i)] - kShape<kIndex>.skirt(i));
@@ -190,8 +173,7 @@ int drop(const Survey& survey, int x)
 
 // The rows that become full: those that lack exactly as many cells as the shape has in them.
 template <int kIndex>
-Word findFullRows(const Survey& survey, int y)
-{
+Word findFullRows(const Survey& survey, int y) {
     Word full = 0;
     for (int r = 0; r < kShape<kIndex>.height; ++r) {
         const auto missing = base::toIndex(kShape<kIndex>.countInRow(r));
@@ -203,8 +185,7 @@ Word findFullRows(const Survey& survey, int y)
 // Row transitions: between two empty cells the shape adds two, and each filled neighbour removes
 // two.
 template <int kIndex>
-int diffRowTransitions(const Survey& survey, int x, int y)
-{
+int diffRowTransitions(const Survey& survey, int x, int y) {
     Word neighbours = 0;
     for (int r = 0; r < kShape<kIndex>.height; ++r) {
         neighbours += (survey.plain.columns[at(x + kShape<kIndex>.left(r) - 1)] >> (y + r)) & 1;
@@ -214,8 +195,7 @@ int diffRowTransitions(const Survey& survey, int x, int y)
 }
 
 // As sumDepths, for the cells in the rows y + r for the bits r of `rows`.
-int sumDepthsAt(Word rows, int y, Word column)
-{
+int sumDepthsAt(Word rows, int y, Word column) {
     int sum = 0;
     for (; rows != 0; rows &= rows - 1) {
         const int row = y + std::countr_zero(rows);
@@ -227,8 +207,7 @@ int sumDepthsAt(Word rows, int y, Word column)
 // Wells next to the shape: empty cells with a filled neighbour on the other side. Above its blocks
 // wells start anew.
 template <int kIndex, int kColumn>
-int countWellsBeside(const Survey& survey, int x, int y)
-{
+int countWellsBeside(const Survey& survey, int x, int y) {
     constexpr const Shape& kThis = kShape<kIndex>;
     constexpr Bare kBare = findBare(kThis, kColumn);
     constexpr unsigned kAbove = findAbove(kThis, kColumn);
@@ -251,8 +230,7 @@ int countWellsBeside(const Survey& survey, int x, int y)
 // above a wider one there are none, because every cell above it has an empty neighbour, through
 // which the shape came down.
 template <int kIndex, int kColumn>
-int countWellsFilled(const Survey& survey, int x, int y)
-{
+int countWellsFilled(const Survey& survey, int x, int y) {
     constexpr const Shape& kThis = kShape<kIndex>;
     constexpr unsigned kSunken = findSunken(kThis, kColumn);
     int sum = 0;
@@ -269,8 +247,7 @@ int countWellsFilled(const Survey& survey, int x, int y)
 
 template <int kIndex, int... kColumns>
 int diffWells(const Survey& survey, int x, int y,
-              std::integer_sequence<int, kColumns...> /*columns*/)
-{
+              std::integer_sequence<int, kColumns...> /*columns*/) {
     return countWellsBeside<kIndex, -1>(survey, x, y) +
            countWellsBeside<kIndex, kShape<kIndex>.width>(survey, x, y) +
            (countWellsBeside<kIndex, kColumns>(survey, x, y) + ...) -
@@ -287,8 +264,7 @@ constexpr std::array<std::uint8_t, 32> kStepCounts = [] {
 
 // By how much the placement changes the number of different steps.
 template <int kIndex>
-int diffDiversity(const Survey& survey, int x, int y)
-{
+int diffDiversity(const Survey& survey, int x, int y) {
     constexpr const Shape& kThis = kShape<kIndex>;
     constexpr unsigned kInner = markInnerSteps(kThis);
     const int last = x + kThis.width - 1;
@@ -301,8 +277,7 @@ int diffDiversity(const Survey& survey, int x, int y)
 
 // The heights and the steps between them: only the shape's own columns change.
 template <int kIndex>
-std::int64_t weighHeights(const Survey& survey, int x, int y)
-{
+std::int64_t weighHeights(const Survey& survey, int x, int y) {
     constexpr const Shape& kThis = kShape<kIndex>;
     int sum = 0;
     int bumpiness = 0;
@@ -323,8 +298,7 @@ std::int64_t weighHeights(const Survey& survey, int x, int y)
 }
 
 template <int kIndex>
-std::int64_t weighPiece(const KernelWeights& weights, int y, int rowsCleared, int erodedCells)
-{
+std::int64_t weighPiece(const KernelWeights& weights, int y, int rowsCleared, int erodedCells) {
     return weigh(weights, Feature::LandingHeight, 2 * y + kShape<kIndex>.height - 1) +
            weigh(weights, Feature::ErodedCells, erodedCells) +
            weigh(weights, Feature::RowsCleared, rowsCleared);
@@ -332,8 +306,7 @@ std::int64_t weighPiece(const KernelWeights& weights, int y, int rowsCleared, in
 
 // The value of a placement that clears no row, by difference.
 template <int kIndex>
-std::int64_t rateDifference(const Survey& survey, int x, int y)
-{
+std::int64_t rateDifference(const Survey& survey, int x, int y) {
     constexpr const Shape& kThis = kShape<kIndex>;
     int holes = 0;
     int covered = 0;
@@ -365,8 +338,7 @@ std::int64_t rateDifference(const Survey& survey, int x, int y)
 
 // The value of a placement that clears rows, by a survey of the well after it.
 template <int kIndex>
-std::int64_t rateClearing(const Survey& survey, int x, int y, Word fullRows)
-{
+std::int64_t rateClearing(const Survey& survey, int x, int y, Word fullRows) {
     constexpr const Shape& kThis = kShape<kIndex>;
     Survey after;
     after.weights = survey.weights;
@@ -393,8 +365,7 @@ std::int64_t rateClearing(const Survey& survey, int x, int y, Word fullRows)
 }
 
 template <int kIndex>
-void rateShape(const Survey& survey, std::int64_t* values)
-{
+void rateShape(const Survey& survey, std::int64_t* values) {
     for (int x = 0; x <= survey.width - kShape<kIndex>.width; ++x) {
         const int y = drop<kIndex>(survey, x);
         if (y + kShape<kIndex>.height > survey.rows) {
@@ -411,20 +382,17 @@ using RateShape = void (*)(const Survey&, std::int64_t*);
 
 template <int... kIndices>
 constexpr std::array<RateShape, kShapeCount> listRateShapes(
-    std::integer_sequence<int, kIndices...> /*shapes*/)
-{
+    std::integer_sequence<int, kIndices...> /*shapes*/) {
     return {rateShape<kIndices>...};
 }
 
-void rate(const Survey& survey, int shape, std::int64_t* values)
-{
+void rate(const Survey& survey, int shape, std::int64_t* values) {
     static constexpr auto kRateShapes =
         listRateShapes(std::make_integer_sequence<int, kShapeCount>());
     kRateShapes[base::toIndex(shape)](survey, values);
 }
 
-BestPlacement findBest(const Survey& survey, const Rotations& rotations)
-{
+BestPlacement findBest(const Survey& survey, const Rotations& rotations) {
     std::array<std::int64_t, Well::kMaxWidth> values;
     BestPlacement best;
     for (int i = 0; i < rotations.count; ++i) {
@@ -438,13 +406,11 @@ BestPlacement findBest(const Survey& survey, const Rotations& rotations)
     return best;
 }
 
-std::int64_t rateBest(const Survey& survey, const Rotations& rotations)
-{
+std::int64_t rateBest(const Survey& survey, const Rotations& rotations) {
     return findBest(survey, rotations).value;
 }
 
-Rest drop(const Survey& survey, int shape, int x)
-{
+Rest drop(const Survey& survey, int shape, int x) {
     const Shape& piece = kShapes[base::toIndex(shape)];
     Rest rest;
     for (int i = 0; i < piece.width; ++i)
@@ -459,8 +425,7 @@ Rest drop(const Survey& survey, int shape, int x)
 
 }  // namespace
 
-const Kernel& getPortableKernel()
-{
+const Kernel& getPortableKernel() {
     static constexpr Kernel kKernel{look, rate, findBest, rateBest, drop, findLowestPortably};
     return kKernel;
 }

@@ -23,8 +23,7 @@ struct Stack {
     int sumOfHeights = 0;
     std::array<Word, 5> rowsLacking{};  // [n]: rows with exactly n empty cells, n = 1 to 4
 
-    Stack(const Board& from, int limit) : board(from), width(from.getWidth()), limitHeight(limit)
-    {
+    Stack(const Board& from, int limit) : board(from), width(from.getWidth()), limitHeight(limit) {
         for (int x = 0; x < width; ++x)
             sumOfHeights += board.getColumnHeight(x);
         for (int y = 0; y < board.getMaxHeight(); ++y) {
@@ -43,15 +42,13 @@ struct Stack {
 // DefaultBrain's weighted sums. Its contract is the result in doubles, added up in this order. With
 // ten columns each term is exact and a whole number of quarters, so whole numbers compare the same.
 struct QuarterRating {
-    int operator()(const LowestPlacement& placement) const
-    {
+    int operator()(const LowestPlacement& placement) const {
         return 32 * placement.maxHeight + 16 * placement.sumOfHeights + 5 * placement.holes;
     }
 };
 struct DoubleRating {
     int width;
-    double operator()(const LowestPlacement& placement) const
-    {
+    double operator()(const LowestPlacement& placement) const {
         const double meanHeight = static_cast<double>(placement.sumOfHeights) / width;
         return 8 * placement.maxHeight + 40 * meanHeight + 1.25 * placement.holes;
     }
@@ -59,8 +56,7 @@ struct DoubleRating {
 
 // Sets the numbers after the placement of the shape, which clears the rows `full`.
 void countAfterClearing(const Stack& stack, const Shape& shape, Word full,
-                        LowestPlacement& placement)
-{
+                        LowestPlacement& placement) {
     placement.maxHeight = 0;
     placement.sumOfHeights = 0;
     for (int x = 0; x < stack.width; ++x) {
@@ -89,8 +85,7 @@ constexpr const Shape& kShape = kShapes[base::toIndex(kIndex)];
 // is less than bestRating or there is no best yet.
 template <int kIndex, class Rating, class Rated>
 void tryShape(const Stack& stack, int rotation, const Rating& rate, LowestPlacement& best,
-              Rated& bestRating)
-{
+              Rated& bestRating) {
     constexpr const Shape& kThis = kShape<kIndex>;
     const std::uint8_t* const heights = stack.board.getColumnHeights();
     const int maxHeight = stack.board.getMaxHeight();
@@ -133,15 +128,13 @@ using TryShape = void (*)(const Stack&, int, const Rating&, LowestPlacement&, Ra
 
 template <class Rating, class Rated, int... kIndices>
 constexpr std::array<TryShape<Rating, Rated>, kShapeCount> listTryShapes(
-    std::integer_sequence<int, kIndices...> /*shapes*/)
-{
+    std::integer_sequence<int, kIndices...> /*shapes*/) {
     return {tryShape<kIndices, Rating, Rated>...};
 }
 
 template <class Rating, class Rated>
 LowestPlacement findLowest(const Stack& stack, const Rotations& rotations, const Rating& rate,
-                           Rated bestRating)
-{
+                           Rated bestRating) {
     static constexpr auto kTryShapes =
         listTryShapes<Rating, Rated>(std::make_integer_sequence<int, kShapeCount>());
     LowestPlacement best;
@@ -154,8 +147,8 @@ LowestPlacement findLowest(const Stack& stack, const Rotations& rotations, const
 
 }  // namespace
 
-LowestPlacement findLowestPortably(const Board& board, int limitHeight, const Rotations& rotations)
-{
+LowestPlacement findLowestPortably(const Board& board, int limitHeight,
+                                   const Rotations& rotations) {
     const Stack stack(board, limitHeight);
     if (stack.width == 10) return findLowest(stack, rotations, QuarterRating{}, 0);
     return findLowest(stack, rotations, DoubleRating{stack.width}, 0.0);

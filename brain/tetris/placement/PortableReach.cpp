@@ -7,14 +7,12 @@
 
 namespace tetris::placements {
 
-const ReachKernel& getPortableReach()
-{
+const ReachKernel& getPortableReach() {
     static constexpr ReachKernel kKernel{listPlaces<PortableWords>};
     return kKernel;
 }
 
-const ReachKernel& getReachKernel()
-{
+const ReachKernel& getReachKernel() {
     const ReachKernel* const fast = findAvx2Reach();
     return &getKernel() == &getPortableKernel() || fast == nullptr ? getPortableReach() : *fast;
 }

@@ -24,15 +24,11 @@ using FacedCentres = std::array<Centres, 4>;
 
 constexpr std::uint64_t kAllRows = ~std::uint64_t{0};
 
-std::uint64_t shiftRows(std::uint64_t rows, int up)
-{
-    return up >= 0 ? rows << up : rows >> -up;
-}
+std::uint64_t shiftRows(std::uint64_t rows, int up) { return up >= 0 ? rows << up : rows >> -up; }
 
 // The cells from which `rows` can be reached by falling through `free`, `rows` included: each bit
 // spreads downward, in steps that double.
-std::uint64_t spreadDown(std::uint64_t rows, std::uint64_t free)
-{
+std::uint64_t spreadDown(std::uint64_t rows, std::uint64_t free) {
     for (int step = 1; step < Board::kMaxSize; step *= 2) {
         rows |= free & (rows >> step);
         free &= free >> step;
@@ -45,8 +41,7 @@ class FilledRows {
 public:
     explicit FilledRows(const Board& board) : board_(board), above_(findRowsAbove(board)) {}
 
-    std::uint64_t look(int x, int dy) const
-    {
+    std::uint64_t look(int x, int dy) const {
         if (x < 0 || x >= board_.getWidth()) return kAllRows;
         const std::uint64_t filled = board_.getColumn(x) | above_;
         // What is shifted in lies outside the board, too.
@@ -54,8 +49,7 @@ public:
     }
 
 private:
-    static std::uint64_t findRowsAbove(const Board& board)
-    {
+    static std::uint64_t findRowsAbove(const Board& board) {
         return board.getHeight() == Board::kMaxSize ? 0 : kAllRows << board.getHeight();
     }
 
@@ -100,14 +94,12 @@ private:
 };
 
 ReachFlood::ReachFlood(const Board& board, int piece, ReachOptions options)
-    : filled_(board), piece_(piece), options_(options), width_(board.getWidth())
-{
+    : filled_(board), piece_(piece), options_(options), width_(board.getWidth()) {
     findFreePlaces();
     if (hasSpins()) findCorners();
 }
 
-void ReachFlood::findFreePlaces()
-{
+void ReachFlood::findFreePlaces() {
     for (std::size_t facing = 0; facing < 4; ++facing) {
         const std::array<TPoint, 4>& cells = getCellsAroundCentre(piece_, kFacings[facing]);
         for (int x = 0; x < width_; ++x) {
@@ -122,8 +114,7 @@ void ReachFlood::findFreePlaces()
     }
 }
 
-void ReachFlood::findCorners()
-{
+void ReachFlood::findCorners() {
     for (int x = 0; x < width_; ++x) {
         const auto column = base::toIndex(x);
         // Clockwise, so that those in front of a facing are its own and the next one.
@@ -139,8 +130,7 @@ void ReachFlood::findCorners()
     }
 }
 
-void ReachFlood::enter(std::size_t facing, int x, std::uint64_t rows)
-{
+void ReachFlood::enter(std::size_t facing, int x, std::uint64_t rows) {
     const auto column = base::toIndex(x);
     const std::uint64_t fresh = rows & ~reached_[facing][column];
     if (fresh == 0) return;
@@ -149,8 +139,7 @@ void ReachFlood::enter(std::size_t facing, int x, std::uint64_t rows)
     columns_[facing] |= std::uint64_t{1} << x;
 }
 
-void ReachFlood::run(const FallingPiece& from)
-{
+void ReachFlood::run(const FallingPiece& from) {
     const auto start = base::toIndex(from.facing);
     const std::uint64_t row = std::uint64_t{1} << from.y;
     enter(start, from.x, row);
@@ -167,8 +156,7 @@ void ReachFlood::run(const FallingPiece& from)
 }
 
 // Makes every move from the waiting places of a column.
-void ReachFlood::leave(std::size_t facing, int x)
-{
+void ReachFlood::leave(std::size_t facing, int x) {
     const auto column = base::toIndex(x);
     const std::uint64_t free = free_[facing][column];
     const std::uint64_t waiting = waiting_[facing][column];
@@ -187,8 +175,7 @@ void ReachFlood::leave(std::size_t facing, int x)
     if (options_.halfTurns) turnBy(facing, x, rows, Turn::Around);
 }
 
-void ReachFlood::shift(std::size_t facing, int x, std::uint64_t rows)
-{
+void ReachFlood::shift(std::size_t facing, int x, std::uint64_t rows) {
     if (x < 0 || x >= width_) return;
     const auto column = base::toIndex(x);
     const std::uint64_t entered = rows & free_[facing][column];
@@ -196,8 +183,7 @@ void ReachFlood::shift(std::size_t facing, int x, std::uint64_t rows)
     enter(facing, x, entered);
 }
 
-void ReachFlood::turnBy(std::size_t facing, int x, std::uint64_t rows, Turn turn)
-{
+void ReachFlood::turnBy(std::size_t facing, int x, std::uint64_t rows, Turn turn) {
     const auto to = base::toIndex(turnFacing(kFacings[facing], turn));
     int test = 0;
     for (const TPoint& kick : getKicks(piece_, kFacings[facing], kFacings[to])) {
@@ -213,8 +199,7 @@ void ReachFlood::turnBy(std::size_t facing, int x, std::uint64_t rows, Turn turn
     }
 }
 
-void ReachFlood::markSpins(std::size_t facing, int x, std::uint64_t rows, bool isLongKick)
-{
+void ReachFlood::markSpins(std::size_t facing, int x, std::uint64_t rows, bool isLongKick) {
     const auto column = base::toIndex(x);
     const std::uint64_t spun = rows & corners_[column];
     const std::uint64_t full = isLongKick ? spun : spun & fronts_[facing][column];
@@ -226,8 +211,7 @@ void ReachFlood::markSpins(std::size_t facing, int x, std::uint64_t rows, bool i
 // ---- The result
 
 void ReachFlood::append(std::vector<Reached>& list, std::size_t facing, int x,
-                        std::uint64_t rows) const
-{
+                        std::uint64_t rows) const {
     const auto column = base::toIndex(x);
     for (; rows != 0; rows &= rows - 1) {
         const int y = std::countr_zero(rows);
@@ -245,8 +229,7 @@ void ReachFlood::append(std::vector<Reached>& list, std::size_t facing, int x,
     }
 }
 
-std::vector<Reached> ReachFlood::listPlacements() const
-{
+std::vector<Reached> ReachFlood::listPlacements() const {
     // The resting places. Those with the same cells are one, under the name of the first facing.
     FacedCentres resting{};
     for (std::size_t facing = 0; facing < 4; ++facing) {
@@ -269,16 +252,14 @@ std::vector<Reached> ReachFlood::listPlacements() const
 }
 
 // True if the whole registers have room for all that the piece can do from there.
-bool fitsLanes(const Board& board, const FallingPiece& from)
-{
+bool fitsLanes(const Board& board, const FallingPiece& from) {
     const int top = board.getMaxHeight();
     const bool fallsFree = from.facing == Facing::North && from.y > top + 2;
     if (fallsFree) return board.getHeight() >= top + 6;
     return board.getHeight() <= LaneWell::kRows || from.y <= LaneWell::kRows - 5;
 }
 
-Reached toReached(int piece, const placements::RestingPlace& place)
-{
+Reached toReached(int piece, const placements::RestingPlace& place) {
     return {{piece, kFacings[place.facing], place.x, place.y}, static_cast<Spin>(place.spin)};
 }
 
@@ -286,8 +267,7 @@ Reached toReached(int piece, const placements::RestingPlace& place)
 
 std::vector<Reached> placements::listReachableByColumns(const Board& board,
                                                         const FallingPiece& from,
-                                                        ReachOptions options)
-{
+                                                        ReachOptions options) {
     if (!isFree(board, from)) return {};
     ReachFlood flood(board, from.piece, options);
     flood.run(from);
@@ -295,8 +275,7 @@ std::vector<Reached> placements::listReachableByColumns(const Board& board,
 }
 
 std::vector<Reached> listReachable(const Board& board, const FallingPiece& from,
-                                   ReachOptions options)
-{
+                                   ReachOptions options) {
     if (!isFree(board, from)) return {};
     LaneWell well;
     if (!fitsLanes(board, from) || !readLaneWell(board, well)) {
@@ -312,8 +291,7 @@ std::vector<Reached> listReachable(const Board& board, const FallingPiece& from,
 }
 
 std::optional<Spin> findBestSpin(const Board& board, const FallingPiece& from,
-                                 const FallingPiece& placement)
-{
+                                 const FallingPiece& placement) {
     const FallingPiece named = nameByFirstFacing(placement);
     for (const Reached& each : listReachable(board, from)) {
         if (each.piece == named) return each.spin;

@@ -31,11 +31,11 @@ struct ReachOptions {
 // The search handles a column of centres as a word, so it costs a few microseconds. `board` is
 // committed and without the piece.
 std::vector<Reached> listReachable(const Board& board, const FallingPiece& from,
-                                                 ReachOptions options = {});
+                                   ReachOptions options = {});
 
 // The best spin with which the piece can lock in the placement; nullopt if it cannot reach it. Any
 // facing with the same cells means the same placement.
 std::optional<Spin> findBestSpin(const Board& board, const FallingPiece& from,
-                                               const FallingPiece& placement);
+                                 const FallingPiece& placement);
 
 }  // namespace tetris

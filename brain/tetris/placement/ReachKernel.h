@@ -37,8 +37,7 @@ const ReachKernel* findAvx2Reach();
 const ReachKernel& getReachKernel();
 
 // What listReachable gives on boards of any size, column by column.
-std::vector<Reached> listReachableByColumns(const Board& board,
-                                                          const FallingPiece& from,
-                                                          ReachOptions options = {});
+std::vector<Reached> listReachableByColumns(const Board& board, const FallingPiece& from,
+                                            ReachOptions options = {});
 
 }  // namespace tetris::placements

@@ -28,8 +28,7 @@ struct FacedCells {
     TPoint toName{};  // this much
 };
 
-constexpr std::array<FacedCells, 4> makeFacedCells(int piece)
-{
+constexpr std::array<FacedCells, 4> makeFacedCells(int piece) {
     std::array<FacedCells, 4> faced{};
     std::array<TPoint, 4> cells = kNorthCells[base::toIndex(piece)];
     for (std::size_t facing = 0; facing < 4; ++facing) {
@@ -63,8 +62,7 @@ template <int kPiece>
 inline constexpr std::array<FacedCells, 4> kFacedCells = makeFacedCells(kPiece);
 
 template <std::size_t kCount>
-constexpr const KickRow* findRow(const std::array<KickRow, kCount>& table, int from, int to)
-{
+constexpr const KickRow* findRow(const std::array<KickRow, kCount>& table, int from, int to) {
     for (const KickRow& row : table) {
         if (static_cast<int>(row.from) == from && static_cast<int>(row.to) == to) return &row;
     }
@@ -73,8 +71,7 @@ constexpr const KickRow* findRow(const std::array<KickRow, kCount>& table, int f
 
 // Requires: not an O, whose turns change nothing.
 template <int kPiece, int kFrom, int kTo>
-constexpr KickRow findKicks()
-{
+constexpr KickRow findKicks() {
     constexpr bool kHalf = (kFrom + kTo) % 2 == 0;
     if constexpr (kPiece == Piece::STICK) {
         if constexpr (kHalf) return *findRow(kStickHalfKicks, kFrom, kTo);
@@ -93,13 +90,11 @@ public:
         : width_(well.width),
           options_(options),
           empty_(~Words::load(well.columns.data())),
-          start_(Words::fill(0))
-    {
+          start_(Words::fill(0)) {
         forEachFacing([this]<int kFacing>() { this->template findFree<kFacing>(); });
     }
 
-    void run(const LaneWell& well, const FallingPiece& from)
-    {
+    void run(const LaneWell& well, const FallingPiece& from) {
         // Two rows above the stack nothing is in the way of the first test of a turn, except the
         // walls, where a later one fits. So a piece that enters higher reaches all that is free
         // there.
@@ -124,8 +119,7 @@ public:
         }
     }
 
-    int list(RestingPlace* places) const
-    {
+    int list(RestingPlace* places) const {
         std::array<Words, 4> resting;
         forEachFacing([&]<int kFacing>() { resting[kFacing] = findResting<kFacing>(); });
         RestingPlace* end = places;
@@ -150,18 +144,15 @@ private:
     static constexpr int kFacingCount = kPiece == Piece::SQUARE ? 1 : 4;
 
     template <class Do>
-    static void forEachFacing(Do&& act)
-    {
-        [&]<int... kFacings>(std::integer_sequence<int, kFacings...>)
-        {
+    static void forEachFacing(Do&& act) {
+        [&]<int... kFacings>(std::integer_sequence<int, kFacings...>) {
             (act.template operator()<kFacings>(), ...);
         }
         (std::make_integer_sequence<int, kFacingCount>());
     }
 
     template <int kFacing>
-    void findFree()
-    {
+    void findFree() {
         constexpr std::array<TPoint, 4> kCells = kFaced[kFacing].cells;
         free_[kFacing] = (empty_.template look<kCells[0].x, kCells[0].y>() &
                           empty_.template look<kCells[1].x, kCells[1].y>()) &
@@ -171,8 +162,7 @@ private:
 
     // Adds the places, and all below and beside them.
     template <int kFacing>
-    void enter(Words fresh)
-    {
+    void enter(Words fresh) {
         const Words free = free_[kFacing];
         Words reached = fresh;
         for (;;) {
@@ -188,8 +178,7 @@ private:
 
     // Enters what turns from the other facings reach; false if that is nothing new.
     template <int kFacing>
-    bool grow()
-    {
+    bool grow() {
         const Words wanted = free_[kFacing] & ~reached_[kFacing];
         if (!wanted.hasAny()) return false;
         Words fresh = Words::fill(0);
@@ -203,8 +192,7 @@ private:
     // Calls arrive<test>(places) for each test of each turn that ends in this facing; a test by
     // half has the number 0.
     template <int kFacing, class Arrive>
-    void forEachArrival(Arrive&& arrive) const
-    {
+    void forEachArrival(Arrive&& arrive) const {
         if constexpr (kFacingCount > 1) {
             turnFrom<(kFacing + 3) % 4, kFacing>(arrive);
             turnFrom<(kFacing + 1) % 4, kFacing>(arrive);
@@ -213,11 +201,9 @@ private:
     }
 
     template <int kFrom, int kTo, class Arrive>
-    void turnFrom(Arrive& arrive) const
-    {
+    void turnFrom(Arrive& arrive) const {
         Words rows = reached_[kFrom];
-        [&]<int... kTests>(std::integer_sequence<int, kTests...>)
-        {
+        [&]<int... kTests>(std::integer_sequence<int, kTests...>) {
             (tryTest<kFrom, kTo, kTests>(rows, arrive), ...);
         }
         (std::make_integer_sequence<int,
@@ -226,8 +212,7 @@ private:
 
     // The places that this test fits try no other.
     template <int kFrom, int kTo, int kTest, class Arrive>
-    void tryTest(Words& rows, Arrive& arrive) const
-    {
+    void tryTest(Words& rows, Arrive& arrive) const {
         constexpr TPoint kKick = findKicks<kPiece, kFrom, kTo>().shifts[kTest];
         constexpr bool kHalf = (kFrom + kTo) % 2 == 0;
         const Words fits = free_[kTo].template look<kKick.x, kKick.y>();
@@ -237,16 +222,14 @@ private:
     }
 
     template <int kFacing>
-    Words findResting() const
-    {
+    Words findResting() const {
         return reached_[kFacing] & ~free_[kFacing].template look<0, -1>();
     }
 
     // ---- The list
 
     template <int kFacing>
-    RestingPlace* append(Words resting, RestingPlace* end) const
-    {
+    RestingPlace* append(Words resting, RestingPlace* end) const {
         if constexpr (kPiece == Piece::PYRAMID) {
             const Words corners = findCorners();
             const Words stuck = resting & corners;
@@ -266,8 +249,7 @@ private:
     }
 
     // The centres of a T with at least three filled corners.
-    Words findCorners() const
-    {
+    Words findCorners() const {
         const Words a = empty_.template look<-1, 1>();
         const Words b = empty_.template look<1, 1>();
         const Words c = empty_.template look<1, -1>();
@@ -277,8 +259,7 @@ private:
 
     // Those of the corners in front of the facing that are both filled.
     template <int kFacing>
-    Words findFronts() const
-    {
+    Words findFronts() const {
         constexpr std::array<TPoint, 5> kCorners{{{-1, 1}, {1, 1}, {1, -1}, {-1, -1}, {-1, 1}}};
         constexpr TPoint kA = kCorners[kFacing];
         constexpr TPoint kB = kCorners[kFacing + 1];
@@ -286,8 +267,7 @@ private:
     }
 
     template <int kFacing>
-    RestingPlace* appendSpins(Words resting, Words stuck, RestingPlace* end) const
-    {
+    RestingPlace* appendSpins(Words resting, Words stuck, RestingPlace* end) const {
         const Words reached = reached_[kFacing];
         Words moved = reached.template look<-1, 0>() | reached.template look<1, 0>() |
                       reached.template look<0, 1>();
@@ -335,8 +315,7 @@ private:
 
 // Calls act<piece>(), so that the piece's tables are known at compile time.
 template <class Act>
-auto withPiece(int piece, Act&& act)
-{
+auto withPiece(int piece, Act&& act) {
     switch (piece) {
         case Piece::STICK: return act.template operator()<Piece::STICK>();
         case Piece::L1: return act.template operator()<Piece::L1>();
@@ -350,8 +329,7 @@ auto withPiece(int piece, Act&& act)
 
 template <class Words>
 int listPlaces(const LaneWell& well, const FallingPiece& from, ReachOptions options,
-               RestingPlace* places)
-{
+               RestingPlace* places) {
     return withPiece(from.piece, [&]<int kPiece>() {
         ReachLanes<Words, kPiece> reach(well, options);
         reach.run(well, from);

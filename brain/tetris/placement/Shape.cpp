@@ -9,16 +9,14 @@ namespace {
 // The blocks of a shape in a word: four bits a column.
 constexpr int kBitsPerColumn = 4;
 
-constexpr unsigned packShape(const Shape& shape)
-{
+constexpr unsigned packShape(const Shape& shape) {
     unsigned packed = 0;
     for (int i = 0; i < shape.width; ++i)
         packed |= static_cast<unsigned>(shape.column(i)) << (kBitsPerColumn * i);
     return packed;
 }
 
-unsigned packPiece(const Piece& piece)
-{
+unsigned packPiece(const Piece& piece) {
     unsigned packed = 0;
     for (int i = 0; i < Shape::kMaxSize; ++i)
         packed |= static_cast<unsigned>(piece.getColumns()[i]) << (kBitsPerColumn * i);
@@ -34,8 +32,7 @@ constexpr auto kPacked = [] {
 
 }  // namespace
 
-int findShape(const Piece& piece)
-{
+int findShape(const Piece& piece) {
     if (piece.getWidth() > Shape::kMaxSize || piece.getHeight() > Shape::kMaxSize) return -1;
     const unsigned packed = packPiece(piece);
     for (int i = 0; i < kShapeCount; ++i) {
@@ -50,8 +47,7 @@ namespace tetris {
 
 namespace {
 
-std::optional<Rotations> computeRotations(const Piece& piece)
-{
+std::optional<Rotations> computeRotations(const Piece& piece) {
     Rotations rotations;
     const Piece* turned = &piece;
     do {
@@ -66,8 +62,7 @@ std::optional<Rotations> computeRotations(const Piece& piece)
     return rotations;
 }
 
-std::array<Rotations, 7> findStandardRotations()
-{
+std::array<Rotations, 7> findStandardRotations() {
     std::array<Rotations, 7> all;
     for (std::size_t i = 0; i < all.size(); ++i)
         all[i] = *computeRotations(*Piece::getPieces()[i]);
@@ -76,8 +71,7 @@ std::array<Rotations, 7> findStandardRotations()
 
 }  // namespace
 
-std::optional<Rotations> findRotations(const Piece& piece)
-{
+std::optional<Rotations> findRotations(const Piece& piece) {
     // Nearly all calls are for a standard piece in its root rotation.
     for (const Rotations& rotations : getStandardRotations()) {
         if (rotations.pieces[0] == &piece) return rotations;
@@ -85,8 +79,7 @@ std::optional<Rotations> findRotations(const Piece& piece)
     return computeRotations(piece);
 }
 
-const std::array<Rotations, 7>& getStandardRotations()
-{
+const std::array<Rotations, 7>& getStandardRotations() {
     static const std::array<Rotations, 7> kRotations = findStandardRotations();
     return kRotations;
 }

@@ -38,8 +38,7 @@ struct Shape {
     constexpr int left(int r) const { return lefts[base::toIndex(r)]; }
     constexpr int right(int r) const { return rights[base::toIndex(r)]; }
     // Bit y is set for the block (i, y).
-    constexpr std::uint64_t column(int i) const
-    {
+    constexpr std::uint64_t column(int i) const {
         return (std::uint64_t{1} << top(i)) - (std::uint64_t{1} << skirt(i));
     }
 
@@ -53,14 +52,12 @@ namespace detail {
 using Body = std::array<Shape::Block, Shape::kBlocks>;
 
 // Extends the run [begin, end) of a column or row to include the block. It is empty if `end` is 0.
-constexpr void extend(int& begin, int& end, int block)
-{
+constexpr void extend(int& begin, int& end, int block) {
     if (end == 0 || block < begin) begin = block;
     if (block >= end) end = block + 1;
 }
 
-constexpr Shape makeShape(const Body& body)
-{
+constexpr Shape makeShape(const Body& body) {
     Shape shape;
     for (const Shape::Block& block : body) {
         const auto x = base::toIndex(block.x);
@@ -74,8 +71,7 @@ constexpr Shape makeShape(const Body& body)
 }
 
 // Counter-clockwise, like Piece::computeNextRotation.
-constexpr Body turn(const Body& body)
-{
+constexpr Body turn(const Body& body) {
     const int height = makeShape(body).height;
     Body turned;
     for (std::size_t i = 0; i < body.size(); ++i)
@@ -98,8 +94,7 @@ constexpr std::array<Root, 7> kRoots{{
     {{{{0, 0}, {1, 0}, {1, 1}, {2, 0}}}, 4},
 }};
 
-constexpr std::array<Shape, kShapeCount> makeShapes()
-{
+constexpr std::array<Shape, kShapeCount> makeShapes() {
     std::array<Shape, kShapeCount> shapes;
     std::size_t count = 0;
     for (const Root& root : kRoots) {
@@ -126,8 +121,7 @@ struct Bare {
     unsigned onRight = 0;  // rows whose last block has it on its right
 };
 
-constexpr Bare findBare(const Shape& shape, int column)
-{
+constexpr Bare findBare(const Shape& shape, int column) {
     Bare bare;
     for (int r = 0; r < shape.height; ++r) {
         if (shape.left(r) - 1 == column) bare.onLeft |= 1U << r;
@@ -137,16 +131,14 @@ constexpr Bare findBare(const Shape& shape, int column)
 }
 
 // The rows above the shape's blocks in the column, up to row 3; 0 for a column beside the shape.
-constexpr unsigned findAbove(const Shape& shape, int column)
-{
+constexpr unsigned findAbove(const Shape& shape, int column) {
     if (column < 0 || column >= shape.width) return 0;
     return 0xfU & ~((1U << shape.top(column)) - 1);
 }
 
 // The rows of the column's blocks that can fill cells of a well: those below the lowest block of
 // each neighbouring column of the shape.
-constexpr unsigned findSunken(const Shape& shape, int column)
-{
+constexpr unsigned findSunken(const Shape& shape, int column) {
     unsigned rows = static_cast<unsigned>(shape.column(column));
     if (column > 0) rows &= (1U << shape.skirt(column - 1)) - 1;
     if (column + 1 < shape.width) rows &= (1U << shape.skirt(column + 1)) - 1;
@@ -154,15 +146,13 @@ constexpr unsigned findSunken(const Shape& shape, int column)
 }
 
 // The bit of a step from one height to the next; 0 for a step outside -2 to 2.
-constexpr unsigned markStep(int step)
-{
+constexpr unsigned markStep(int step) {
     const unsigned index = static_cast<unsigned>(step) + 2;
     return index <= 4 ? 1U << index : 0;
 }
 
 // The steps between the tops of the shape's columns.
-constexpr unsigned markInnerSteps(const Shape& shape)
-{
+constexpr unsigned markInnerSteps(const Shape& shape) {
     unsigned seen = 0;
     for (int i = 1; i < shape.width; ++i)
         seen |= markStep(shape.top(i) - shape.top(i - 1));

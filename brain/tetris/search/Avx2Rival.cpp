@@ -34,8 +34,7 @@ namespace tetris::rival {
 namespace {
 
 int expandByAvx2(const State& state, const FallingPiece& from, const Rules& rules,
-                 Outcome* outcomes)
-{
+                 Outcome* outcomes) {
     return expandBy<placements::Avx2Words>(state, from, rules, outcomes);
 }
 
@@ -51,8 +50,7 @@ int expandByAvx2(const State& state, const FallingPiece& from, const Rules& rule
 
 namespace tetris::rival {
 
-const Kernel* findAvx2Rival()
-{
+const Kernel* findAvx2Rival() {
     static constexpr Kernel kKernel{expandByAvx2};
     return placements::findAvx2Kernel() != nullptr ? &kKernel : nullptr;
 }
@@ -63,10 +61,7 @@ const Kernel* findAvx2Rival()
 
 namespace tetris::rival {
 
-const Kernel* findAvx2Rival()
-{
-    return nullptr;
-}
+const Kernel* findAvx2Rival() { return nullptr; }
 
 }  // namespace tetris::rival
 

@@ -22,8 +22,7 @@ using Column = StackColumn;
 constexpr double kHopeless = -200;
 
 // Clears full rows; returns how many.
-int clearRows(std::span<Column> columns)
-{
+int clearRows(std::span<Column> columns) {
     Column full = ~Column{0};
     for (const Column column : columns)
         full &= column;
@@ -63,16 +62,14 @@ constexpr std::size_t kBoardsBetweenStops = 256;
 
 // The hash of a board is the sum over its columns, so a placement without a cleared row changes
 // only the terms of its own columns.
-std::uint64_t hashColumn(std::size_t x, Column column)
-{
+std::uint64_t hashColumn(std::size_t x, Column column) {
     // Odd constants that mix the bits well.
     std::uint64_t hash = (column + (x + 1) * 0x9e3779b97f4a7c15) * 0xd6e8feb86659fd93;
     hash ^= hash >> 32;
     return hash * 0xd6e8feb86659fd93;
 }
 
-std::uint64_t hashColumns(std::span<const Column> columns)
-{
+std::uint64_t hashColumns(std::span<const Column> columns) {
     std::uint64_t hash = 0;
     for (std::size_t x = 0; x < columns.size(); ++x)
         hash += hashColumn(x, columns[x]);
@@ -86,8 +83,7 @@ public:
     void reset(std::size_t most) { slots_.assign(std::bit_ceil(4 * most), kFree); }
 
     // False if it was in the set already.
-    bool insert(std::uint64_t hash)
-    {
+    bool insert(std::uint64_t hash) {
         hash += hash == kFree ? 1 : 0;
         const std::size_t mask = slots_.size() - 1;
         std::size_t at = hash & mask;
@@ -109,8 +105,7 @@ private:
 // The boards that are kept, layer by layer: layer i contains those that the first i pieces lead to.
 class BeamSearch::Tree {
 public:
-    void begin(const BeamProblem& problem)
-    {
+    void begin(const BeamProblem& problem) {
         problem_ = &problem;
         costs_ = &getShapeCosts(problem.shapeRating);
         width_ = base::toIndex(problem.board.getWidth());
@@ -128,8 +123,7 @@ public:
     }
 
     // False if no board has room for the next piece, or on a stop.
-    bool advance(const std::function<bool()>& isStopRequested)
-    {
+    bool advance(const std::function<bool()>& isStopRequested) {
         const std::size_t at = countLayers() - 1;
         if (at == problem_->pieces.size()) return false;
         candidates_.clear();
@@ -147,8 +141,7 @@ public:
     bool isStopped() const { return isStopped_; }
 
     // The moves that lead to the best board of all layers.
-    void trace(std::vector<Move>& moves) const
-    {
+    void trace(std::vector<Move>& moves) const {
         std::size_t bestLayer = 0;
         std::size_t bestNode = 0;
         int best = 0;
@@ -174,8 +167,7 @@ public:
     }
 
 private:
-    static const Piece& turn(int index, int turns)
-    {
+    static const Piece& turn(int index, int turns) {
         const Piece* piece = Piece::getPieces()[base::toIndex(index)];
         for (int i = 0; i < turns; ++i)
             piece = piece->fastRotation();
@@ -184,14 +176,12 @@ private:
 
     std::size_t countLayers() const { return layers_.size() - 1; }
 
-    std::span<const Node> getLayer(std::size_t layer) const
-    {
+    std::span<const Node> getLayer(std::size_t layer) const {
         return std::span(nodes_).subspan(layers_[layer], layers_[layer + 1] - layers_[layer]);
     }
 
     // Empties the tree, and reserves memory for the problem.
-    void reserve()
-    {
+    void reserve() {
         const auto beam = base::toIndex(problem_->beam);
         const std::size_t pieces = problem_->pieces.size();
         isStopped_ = false;
@@ -205,14 +195,12 @@ private:
         candidates_.reserve(beam * kMostRotations * width_);
     }
 
-    std::span<const Column> columnsOf(std::size_t node) const
-    {
+    std::span<const Column> columnsOf(std::size_t node) const {
         return std::span(columns_).subspan(node * width_, width_);
     }
 
     // Adds every placement of the piece of layer `at` on the board of the node.
-    void expand(std::size_t node, std::size_t at)
-    {
+    void expand(std::size_t node, std::size_t at) {
         const std::span<const Column> columns = columnsOf(node);
         for (std::size_t x = 0; x < width_; ++x)
             heights_[x] = static_cast<int>(std::bit_width(columns[x]));
@@ -228,8 +216,7 @@ private:
         } while (turned != &root);
     }
 
-    void land(std::size_t node, std::size_t at, const Piece& turned, std::uint8_t turns, int x)
-    {
+    void land(std::size_t node, std::size_t at, const Piece& turned, std::uint8_t turns, int x) {
         const bool isStrict = problem_->rule.overflow == Overflow::Strict;
         const int rows = problem_->rule.limitHeight;
         int y = 0;
@@ -265,29 +252,25 @@ private:
         candidates_.push_back(candidate);
     }
 
-    static bool reaches(std::span<const Column> columns, int rows)
-    {
+    static bool reaches(std::span<const Column> columns, int rows) {
         return std::ranges::any_of(columns, [rows](Column column) {
             return static_cast<int>(std::bit_width(column)) > rows;
         });
     }
 
-    double rateFuture(int cells, std::size_t at) const
-    {
+    double rateFuture(int cells, std::size_t at) const {
         const int worth = mostAhead_.get(at, cells);
         return worth == 0 && at < problem_->pieces.size() ? kHopeless : worth;
     }
 
-    double computeFade(std::size_t at) const
-    {
+    double computeFade(std::size_t at) const {
         if (!problem_->isWhole) return 1;
         const auto left = static_cast<double>(problem_->pieces.size() - at);
         return std::min(1.0, left / costs_->fadingPieces);
     }
 
     // The best candidates of different boards become the next layer.
-    void keepBest(std::size_t at)
-    {
+    void keepBest(std::size_t at) {
         const auto isBetter = [](const Candidate& a, const Candidate& b) {
             // Equal ones in the order in which they were found, because results must not depend on
             // the library's sort.
@@ -340,15 +323,12 @@ private:
     bool isStopped_ = false;
 };
 
-BeamSearch::BeamSearch() : tree_(std::make_unique<Tree>())
-{
-}
+BeamSearch::BeamSearch() : tree_(std::make_unique<Tree>()) {}
 
 BeamSearch::~BeamSearch() = default;
 
 void BeamSearch::search(const BeamProblem& problem, const std::function<bool()>& isStopRequested,
-                        std::vector<Move>& plan)
-{
+                        std::vector<Move>& plan) {
     plan.clear();
     plan.reserve(problem.pieces.size());
     tree_->begin(problem);

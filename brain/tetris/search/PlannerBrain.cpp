@@ -20,8 +20,8 @@ constexpr std::size_t kHorizon = 250;
 // Calls use(move) for every placement. The score of the move is the rating of the shape that it
 // leaves, minus the points of the rows that it clears.
 template <typename Use>
-void forEachRated(const Board& board, const Piece& piece, const PlacementRule& rule, const Use& use)
-{
+void forEachRated(const Board& board, const Piece& piece, const PlacementRule& rule,
+                  const Use& use) {
     forEachPlacement(board, piece, rule, [&](Move move, const Outcome& outcome) {
         move.score =
             rateShape(outcome.board, rule.limitHeight) - computeRowPoints(outcome.rowsCleared);
@@ -31,15 +31,14 @@ void forEachRated(const Board& board, const Piece& piece, const PlacementRule& r
 
 }  // namespace
 
-PlannerBrain::PlannerBrain(int beam) : beam_(beam)
-{
+PlannerBrain::PlannerBrain(int beam) : beam_(beam) {
     if (beam < 1 || beam > kMaxBeam) {
         throw std::invalid_argument("PlannerBrain: expected a beam of 1 to 100000");
     }
 }
 
-std::optional<Move> PlannerBrain::bestMove(const Board& board, const Piece& piece, int limitHeight)
-{
+std::optional<Move> PlannerBrain::bestMove(const Board& board, const Piece& piece,
+                                           int limitHeight) {
     std::optional<Move> best;
     forEachRated(board, piece, {limitHeight, getOverflow()}, [&best](const Move& move) {
         if (!best || move.score < best->score) best = move;
@@ -47,8 +46,7 @@ std::optional<Move> PlannerBrain::bestMove(const Board& board, const Piece& piec
     return best;
 }
 
-std::vector<Move> PlannerBrain::ratePlacements(const Situation& situation)
-{
+std::vector<Move> PlannerBrain::ratePlacements(const Situation& situation) {
     std::vector<Move> placements;
     if (!situation.next.empty()) return placements;
     forEachRated(situation.board, *situation.piece, {situation.limitHeight, getOverflow()},
@@ -57,8 +55,7 @@ std::vector<Move> PlannerBrain::ratePlacements(const Situation& situation)
 }
 
 bool PlannerBrain::isOnPlan(const Board& board, const Piece& piece, int limitHeight,
-                            std::span<const int> next) const
-{
+                            std::span<const int> next) const {
     if (done_ >= std::min(plan_.size(), planAgainAt_) || limitHeight != limitHeight_ ||
         findPieceIndex(piece) != pieces_[done_] || board != expected_) {
         return false;
@@ -68,8 +65,7 @@ bool PlannerBrain::isOnPlan(const Board& board, const Piece& piece, int limitHei
 }
 
 // An upper bound on what the pieces can still bring from the board on; 0 if it is not known.
-std::int32_t PlannerBrain::computeBound(const Board& board, int limitHeight)
-{
+std::int32_t PlannerBrain::computeBound(const Board& board, int limitHeight) {
     int cells = 0;
     for (int x = 0; x < board.getWidth(); ++x)
         cells += std::popcount(board.getColumn(x));
@@ -78,8 +74,7 @@ std::int32_t PlannerBrain::computeBound(const Board& board, int limitHeight)
 }
 
 void PlannerBrain::makePlan(const Board& board, int index, int limitHeight,
-                            std::span<const int> next)
-{
+                            std::span<const int> next) {
     const bool isWhole = next.size() < std::min<std::size_t>(kMaxSeen, kHorizon);
     const std::span<const int> planned = next.first(std::min(next.size(), kHorizon - 1));
     pieces_.assign(1, index);
@@ -109,8 +104,7 @@ void PlannerBrain::makePlan(const Board& board, int index, int limitHeight,
     limitHeight_ = limitHeight;
 }
 
-std::optional<Move> PlannerBrain::chooseMove(const Situation& situation)
-{
+std::optional<Move> PlannerBrain::chooseMove(const Situation& situation) {
     requireClassic(situation);
     const Board& board = situation.board;
     const Piece& piece = *situation.piece;

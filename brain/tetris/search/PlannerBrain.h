@@ -32,7 +32,7 @@ public:
 
 private:
     bool isOnPlan(const Board& board, const Piece& piece, int limitHeight,
-                                std::span<const int> next) const;
+                  std::span<const int> next) const;
     [[nodiscard]] std::int32_t computeBound(const Board& board, int limitHeight);
     void makePlan(const Board& board, int index, int limitHeight, std::span<const int> next);
 

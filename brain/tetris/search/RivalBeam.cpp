@@ -2,24 +2,21 @@
 
 namespace tetris::rival {
 
-void Selection::start(std::size_t width)
-{
+void Selection::start(std::size_t width) {
     width_ = width;
     beaten_ = kLeast;
     candidates_.clear();
     entries_.clear();
 }
 
-void Selection::add(const Candidate& candidate, std::int64_t priority)
-{
+void Selection::add(const Candidate& candidate, std::int64_t priority) {
     entries_.push_back({priority, candidates_.size()});
     candidates_.push_back(candidate);
     // A cut costs more than what a few more entries let pass.
     if (entries_.size() >= 3 * width_ + 16) cut();
 }
 
-std::span<const Candidate> Selection::finish()
-{
+std::span<const Candidate> Selection::finish() {
     cut();
     selected_.clear();
     for (const Entry& each : entries_)
@@ -28,8 +25,7 @@ std::span<const Candidate> Selection::finish()
 }
 
 // Leaves the best entries, in their order.
-void Selection::cut()
-{
+void Selection::cut() {
     std::ranges::sort(entries_, [](const Entry& a, const Entry& b) {
         return a.priority != b.priority ? a.priority > b.priority : a.index < b.index;
     });

@@ -59,8 +59,7 @@ public:
     // The selected candidates, best first; they live until the next start().
     [[nodiscard]] std::span<const Candidate> finish();
     // Whether one of them has that state. Requires: finish() was called after the last add().
-    bool has(std::uint64_t state) const
-    {
+    bool has(std::uint64_t state) const {
         return std::ranges::find(states_, state) != states_.end();
     }
 

@@ -17,8 +17,7 @@ constexpr std::size_t kWorstSlip = 5;
 // In a higher well a piece enters where it would fall to without touching anything.
 constexpr int kMaxRows = 26;
 
-Move toMove(const rival::FirstMove& rated)
-{
+Move toMove(const rival::FirstMove& rated) {
     const placements::RestingPlace& place = rated.outcome.place;
     const Placement placement =
         toPlacement({rated.piece, kFacings[place.facing], place.x, place.y});
@@ -30,8 +29,7 @@ Move toMove(const rival::FirstMove& rated)
             rated.usesHold};
 }
 
-FallingPiece lower(FallingPiece piece)
-{
+FallingPiece lower(FallingPiece piece) {
     piece.y = std::min(piece.y, kMaxRows);
     return piece;
 }
@@ -39,22 +37,19 @@ FallingPiece lower(FallingPiece piece)
 }  // namespace
 
 RivalBrain::RivalBrain(const RivalOptions& options)
-    : LinearBrain(findWeights("dt20")->weights), options_(options)
-{
+    : LinearBrain(findWeights("dt20")->weights), options_(options) {
     if (options.nodes < 1 || options.next < 0 || options.next > RivalOptions::kMaxNext ||
         options.slips < 0 || options.slips > 100) {
         throw std::invalid_argument("RivalBrain: an option is out of range");
     }
 }
 
-void RivalBrain::beginGame(const GameStart& start)
-{
+void RivalBrain::beginGame(const GameStart& start) {
     random_ = base::JavaRandom(start.seed ^ kSlipBits);
 }
 
 // Asks the search; false if it has no move.
-bool RivalBrain::search(const Situation& situation)
-{
+bool RivalBrain::search(const Situation& situation) {
     question_ = {};
     rival::State& state = question_.state;
     if (!readLaneWell(situation.board, state.well)) return false;
@@ -94,8 +89,7 @@ bool RivalBrain::search(const Situation& situation)
     return !search_.getMoves().empty();
 }
 
-std::optional<Move> RivalBrain::chooseMove(const Situation& situation)
-{
+std::optional<Move> RivalBrain::chooseMove(const Situation& situation) {
     if (!situation.isModern()) return LinearBrain::chooseMove(situation);
     if (!search(situation)) return findBest(rateReachable(situation));
     if (options_.slips > 0 && random_.nextInt(100) < options_.slips) {
@@ -109,8 +103,7 @@ std::optional<Move> RivalBrain::chooseMove(const Situation& situation)
 }
 
 // The second to fifth best moves that leave room for the piece after them.
-std::vector<rival::FirstMove> RivalBrain::listSlips(const Situation& situation) const
-{
+std::vector<rival::FirstMove> RivalBrain::listSlips(const Situation& situation) const {
     std::vector<rival::FirstMove> slips;
     const std::span<const rival::FirstMove> moves = search_.getMoves();
     for (std::size_t i = 1; i < std::min(moves.size(), kWorstSlip); ++i) {
@@ -123,8 +116,7 @@ std::vector<rival::FirstMove> RivalBrain::listSlips(const Situation& situation) 
     return slips;
 }
 
-std::vector<Move> RivalBrain::ratePlacements(const Situation& situation)
-{
+std::vector<Move> RivalBrain::ratePlacements(const Situation& situation) {
     if (!situation.isModern()) return LinearBrain::ratePlacements(situation);
     if (!search(situation)) return rateReachable(situation);
     std::vector<Move> moves;
@@ -133,8 +125,7 @@ std::vector<Move> RivalBrain::ratePlacements(const Situation& situation)
     return moves;
 }
 
-std::vector<RatingTerm> RivalBrain::explain(const Board& board, const Move& move, int limitHeight)
-{
+std::vector<RatingTerm> RivalBrain::explain(const Board& board, const Move& move, int limitHeight) {
     static_cast<void>(board);
     static_cast<void>(move);
     static_cast<void>(limitHeight);

@@ -28,15 +28,13 @@ struct Pattern {
 
     // With the lowest row in row y.
     template <class Words>
-    Words raise(int y) const
-    {
+    Words raise(int y) const {
         return Words::load(words.data()).raise(y);
     }
 };
 
 template <int kPiece>
-constexpr std::array<std::array<Pattern, LaneWell::kMaxWidth>, 4> makePatterns()
-{
+constexpr std::array<std::array<Pattern, LaneWell::kMaxWidth>, 4> makePatterns() {
     std::array<std::array<Pattern, LaneWell::kMaxWidth>, 4> patterns{};
     for (std::size_t facing = 0; facing < 4; ++facing) {
         const placements::FacedCells& faced = placements::kFacedCells<kPiece>[facing];
@@ -57,8 +55,7 @@ template <int kPiece>
 inline constexpr auto kPatterns = makePatterns<kPiece>();
 
 // Lanes from `begin` to before `end`, all bits set.
-constexpr LaneWords fillLanes(int begin, int end)
-{
+constexpr LaneWords fillLanes(int begin, int end) {
     LaneWords words{};
     for (int lane = begin; lane < end; ++lane)
         words[base::toIndex(lane)] = ~std::uint32_t{0};
@@ -74,8 +71,7 @@ struct WidthMasks {
     alignas(64) std::array<LaneWords, LaneWell::kMaxWidth> column{};
 };
 
-constexpr std::array<WidthMasks, LaneWell::kMaxWidth + 1> makeWidthMasks()
-{
+constexpr std::array<WidthMasks, LaneWell::kMaxWidth + 1> makeWidthMasks() {
     std::array<WidthMasks, LaneWell::kMaxWidth + 1> masks{};
     for (int width = LaneWell::kMinWidth; width <= LaneWell::kMaxWidth; ++width) {
         WidthMasks& each = masks[base::toIndex(width)];
@@ -107,13 +103,10 @@ public:
           width_(state.well.width),
           masks_(kWidthMasks[base::toIndex(width_)]),
           filled_(Words::load(state.well.columns.data())),
-          inside_(Words::load(masks_.inside.data()))
-    {
-    }
+          inside_(Words::load(masks_.inside.data())) {}
 
     template <int kPiece>
-    int expand(const FallingPiece& from, Outcome* outcomes) const
-    {
+    int expand(const FallingPiece& from, Outcome* outcomes) const {
         placements::ReachLanes<Words, kPiece> reach(state_.well, {});
         reach.run(state_.well, from);
         std::array<placements::RestingPlace, placements::ReachKernel::kMaxPlaces> places;
@@ -145,8 +138,7 @@ private:
         std::uint32_t operator[](int x) const { return words[base::toIndex(LaneWell::kWall + x)]; }
     };
 
-    View view(Words filled) const
-    {
+    View view(Words filled) const {
         const Words columns = filled & inside_;
         const Words stack = columns | (Words::fill(0) - columns);
         const std::uint32_t any = columns.joinAny();
@@ -164,8 +156,7 @@ private:
 
     std::int32_t of(RivalTerm term) const { return weights_.of(term); }
     // The term `steps` places after that one.
-    std::int32_t of(RivalTerm first, int steps) const
-    {
+    std::int32_t of(RivalTerm first, int steps) const {
         return weights_.values[base::toIndex(first) + base::toIndex(steps)];
     }
 
@@ -173,8 +164,7 @@ private:
 
     // Fills in the rest of the outcome; false if the game is lost by it.
     template <int kPiece>
-    bool place(Outcome& outcome) const
-    {
+    bool place(Outcome& outcome) const {
         const Pattern& pattern = kPatterns<kPiece>[outcome.place.facing][outcome.place.x];
         const int y = outcome.place.y + pattern.lowest;
         if (y >= rules_.rows) return false;
@@ -196,8 +186,7 @@ private:
         return rateBoard(filled, cells, outcome);
     }
 
-    static Words clearRows(Words filled, std::uint32_t full)
-    {
+    static Words clearRows(Words filled, std::uint32_t full) {
         // From the highest full row on: what is above it comes down.
         for (; full != 0; full &= full - 1) {
             const std::uint32_t above = (full & (0 - full)) - 1;
@@ -207,8 +196,7 @@ private:
         return filled;
     }
 
-    Words raiseGarbage(Words filled, int rising) const
-    {
+    Words raiseGarbage(Words filled, int rising) const {
         const std::uint32_t risen = ~(~std::uint32_t{0} >> rising);
         const auto hole = base::toIndex(guessHole(state_.pending, width_));
         const Words except = Words::load(masks_.column[hole].data());
@@ -217,8 +205,7 @@ private:
 
     // Also sets what the outcome has of the chains and the garbage.
     template <int kPiece>
-    std::int32_t computeReward(Outcome& outcome) const
-    {
+    std::int32_t computeReward(Outcome& outcome) const {
         const int rows = outcome.rows;
         const auto spin = static_cast<Spin>(outcome.place.spin);
         outcome.pending = state_.pending;
@@ -252,8 +239,7 @@ private:
     // ---- The board
 
     // Sets the hash and the value of the board; false if the stack is too high to go on.
-    bool rateBoard(Words filled, int cells, Outcome& outcome) const
-    {
+    bool rateBoard(Words filled, int cells, Outcome& outcome) const {
         View board = view(filled);
         if (board.top > LaneWell::kMaxTop) return false;
         outcome.hash = board.columns.computeHash();
@@ -266,8 +252,7 @@ private:
     }
 
     // Height, transitions and holes.
-    std::int32_t rateStack(const View& board) const
-    {
+    std::int32_t rateStack(const View& board) const {
         const int top = board.top;
         std::int32_t sum =
             of(RivalTerm::Transition) * board.transitions + of(RivalTerm::Height) * top;
@@ -288,8 +273,7 @@ private:
     }
 
     // Bumpiness and the well.
-    std::int32_t rateSurface(const View& board) const
-    {
+    std::int32_t rateSurface(const View& board) const {
         const std::uint32_t lowest = (board.stack | ~inside_).joinAll();
         const std::uint32_t lanes = board.stack.findEqual(lowest) >> LaneWell::kWall;
         const int well = std::countr_zero(lanes);
@@ -330,8 +314,7 @@ private:
         bool hasDeep;   // rare
     };
 
-    SlotMasks findSlots(const View& board) const
-    {
+    SlotMasks findSlots(const View& board) const {
         const Words sky = inside_ & ~board.stack;
         const Words deep = board.holes & board.holes.template look<0, -1>() &
                            board.holes.template look<0, 1>() & board.holes.template look<0, 2>() &
@@ -346,8 +329,7 @@ private:
 
     // Puts the T pieces that are at hand into slots, and returns what they are worth; the board is
     // rated as it is after them.
-    std::int32_t fillSlots(View& board) const
-    {
+    std::int32_t fillSlots(View& board) const {
         std::int32_t worth = 0;
         for (int i = 0; i < rules_.tPieces && board.holes.hasAny(); ++i) {
             Slot best{.worth = 0, .clears = false, .after = board.filled};
@@ -364,8 +346,7 @@ private:
     // A slot has an overhang on one side, and is open to the sky on the other one, kOpen columns
     // from the centre.
     template <int kOpen>
-    void trySlots(Words filled, const SlotMasks& masks, Slot& best) const
-    {
+    void trySlots(Words filled, const SlotMasks& masks, Slot& best) const {
         const Words doubles = masks.notches & masks.sky.template look<kOpen, 0>() &
                               masks.roofed.template look<-kOpen, 0>();
         tryPlaces<Facing::South>(filled, doubles, 0, RivalTerm::Slot0, best);
@@ -382,8 +363,7 @@ private:
     // Keeps the best of the places, which are for a T of that facing, with the centre as bit. The
     // term `first` is for `least` rows, those after it for more.
     template <Facing kFacing>
-    void tryPlaces(Words filled, Words places, int least, RivalTerm first, Slot& best) const
-    {
+    void tryPlaces(Words filled, Words places, int least, RivalTerm first, Slot& best) const {
         if (!places.hasAny()) return;
         const Columns columns(places);
         for (int x = 0; x < width_; ++x) {
@@ -407,8 +387,7 @@ private:
     // ---- Perfect clears
 
     // The worth of a perfect clear in sight, which the outcome then tells.
-    std::int32_t ratePerfectClear(const View& board, int cells, Outcome& outcome) const
-    {
+    std::int32_t ratePerfectClear(const View& board, int cells, Outcome& outcome) const {
         outcome.piecesToClear = 0;
         outcome.transitions = 0;
         if (board.top > kPerfectRows || board.top == 0) return 0;
@@ -426,8 +405,7 @@ private:
 
     // How many pieces a perfect clear needs; 0 if none is possible within kPerfectRows rows. The
     // missing cells have to be divisible by four, also between two full columns.
-    int countPiecesToClear(Words columns, int top, int cells) const
-    {
+    int countPiecesToClear(Words columns, int top, int cells) const {
         for (int rows = top; rows <= kPerfectRows; ++rows) {
             const int missing = rows * width_ - cells;
             if (missing % 4 != 0 || missing == 0) continue;
@@ -440,8 +418,7 @@ private:
 
     // Whether the missing cells of all parts between full columns are divisible by four, if those
     // of all together are.
-    bool canFillParts(Words columns, int rows) const
-    {
+    bool canFillParts(Words columns, int rows) const {
         const std::uint32_t full = columns.findEqual(~(LaneWell::rowBit(rows - 1) - 1));
         if (full == 0) return true;
         const Columns cells(columns);
@@ -463,8 +440,7 @@ private:
 };
 
 template <class Words>
-int expandBy(const State& state, const FallingPiece& from, const Rules& rules, Outcome* outcomes)
-{
+int expandBy(const State& state, const FallingPiece& from, const Rules& rules, Outcome* outcomes) {
     const Expansion<Words> expansion(state, rules);
     return placements::withPiece(from.piece, [&]<int kPiece>() {
         return expansion.template expand<kPiece>(from, outcomes);

@@ -10,8 +10,7 @@ namespace tetris::rival {
 namespace {
 
 // The cells of a place, as words.
-LaneWords findCells(int piece, const placements::RestingPlace& place)
-{
+LaneWords findCells(int piece, const placements::RestingPlace& place) {
     LaneWords words{};
     for (const TPoint& cell : getCellsAroundCentre(piece, kFacings[place.facing]))
         words[base::toIndex(LaneWell::kWall + place.x + cell.x)] |=
@@ -21,21 +20,18 @@ LaneWords findCells(int piece, const placements::RestingPlace& place)
 
 }  // namespace
 
-const Kernel& getPortableRival()
-{
+const Kernel& getPortableRival() {
     static constexpr Kernel kKernel{expandBy<placements::PortableWords>};
     return kKernel;
 }
 
-const Kernel& getRivalKernel()
-{
+const Kernel& getRivalKernel() {
     const Kernel* const fast = findAvx2Rival();
     const bool isPortable = &placements::getKernel() == &placements::getPortableKernel();
     return isPortable || fast == nullptr ? getPortableRival() : *fast;
 }
 
-std::optional<FallingPiece> findEntry(const State& state, int piece, const Rules& rules)
-{
+std::optional<FallingPiece> findEntry(const State& state, int piece, const Rules& rules) {
     const auto isFree = [&state](const FallingPiece& each) {
         for (const TPoint& cell : listCells(each)) {
             if (state.well.isFilled(cell.x, cell.y)) return false;
@@ -49,8 +45,7 @@ std::optional<FallingPiece> findEntry(const State& state, int piece, const Rules
     return entering;
 }
 
-State apply(const State& state, int piece, const Outcome& outcome)
-{
+State apply(const State& state, int piece, const Outcome& outcome) {
     State after = state;
     LaneWell& well = after.well;
     const LaneWords cells = findCells(piece, outcome.place);

@@ -60,15 +60,11 @@ const Kernel* findAvx2Rival();
 const Kernel& getRivalKernel();
 
 // Where the piece is when it has entered the well; nullopt if there is no room.
-std::optional<FallingPiece> findEntry(const State& state, int piece,
-                                                    const Rules& rules);
+std::optional<FallingPiece> findEntry(const State& state, int piece, const Rules& rules);
 // The state after a placement that expand gave.
 State apply(const State& state, int piece, const Outcome& outcome);
 
 // The column of the hole that a search expects in `pending` rows of garbage that rise.
-constexpr int guessHole(int pending, int width)
-{
-    return (5 * pending + 2) % width;
-}
+constexpr int guessHole(int pending, int width) { return (5 * pending + 2) % width; }
 
 }  // namespace tetris::rival

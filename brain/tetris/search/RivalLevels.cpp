@@ -27,19 +27,14 @@ constexpr std::array<RivalLevel, 10> kLevels{
 
 }  // namespace
 
-BrainRecipe RivalLevel::makeRecipe() const
-{
+BrainRecipe RivalLevel::makeRecipe() const {
     return {"rival:nodes=" + std::to_string(nodes) + ",next=" + std::to_string(next) +
             (hold ? "" : ",hold=0") + (slips > 0 ? ",slips=" + std::to_string(slips) : "")};
 }
 
-std::span<const RivalLevel> getRivalLevels()
-{
-    return kLevels;
-}
+std::span<const RivalLevel> getRivalLevels() { return kLevels; }
 
-int findNearestLevel(double rating)
-{
+int findNearestLevel(double rating) {
     const auto* const nearest = std::ranges::min_element(
         kLevels, {}, [&](const RivalLevel& level) { return std::abs(level.rating - rating); });
     return static_cast<int>(nearest - kLevels.begin()) + 1;

@@ -22,8 +22,7 @@ struct RivalLevel {
 };
 
 // The seed by which the brain of a side begins its game, so that two rivals slip by themselves.
-constexpr std::uint64_t computeSideSeed(std::uint64_t seed, int side)
-{
+constexpr std::uint64_t computeSideSeed(std::uint64_t seed, int side) {
     return side == 0 ? seed : seed ^ 0xCA0B3AF386D8;
 }
 

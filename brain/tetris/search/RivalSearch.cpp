@@ -25,14 +25,12 @@ constexpr int kSampledPieces = 6;
 constexpr std::int64_t kLostPly = 1000;  // off a first move's value for each ply without a node
 
 // The width at which that number of plies takes about that number of nodes.
-std::size_t computeWidth(std::int64_t nodes, int plies)
-{
+std::size_t computeWidth(std::int64_t nodes, int plies) {
     return base::toIndex(std::max<std::int64_t>(nodes / (kNodesOfWidth * std::max(plies, 1)), 1));
 }
 
 // The hash of all that the pieces after a placement can depend on.
-std::uint64_t hashState(const Outcome& outcome, Hand hand)
-{
+std::uint64_t hashState(const Outcome& outcome, Hand hand) {
     const std::uint64_t rest = static_cast<std::uint64_t>(hand.held + 1) |
                                static_cast<std::uint64_t>(hand.next) << 8 |
                                static_cast<std::uint64_t>(outcome.combo + 1) << 16 |
@@ -42,15 +40,14 @@ std::uint64_t hashState(const Outcome& outcome, Hand hand)
 }
 
 // The priority in the clear beam: fewer transitions and pieces first, then the greater value.
-std::int64_t rateClear(const Outcome& outcome, std::int32_t value)
-{
+std::int64_t rateClear(const Outcome& outcome, std::int32_t value) {
     const std::int64_t distance = outcome.transitions + 2 * outcome.piecesToClear;
     return -distance * (std::int64_t{1} << 32) + value;
 }
 
 // Draws pieces as a bag deals them that has these left, and is filled when it is empty.
-void drawPieces(base::JavaRandom& random, std::vector<int> bag, int count, std::vector<int>& pieces)
-{
+void drawPieces(base::JavaRandom& random, std::vector<int> bag, int count,
+                std::vector<int>& pieces) {
     for (int i = 0; i < count; ++i) {
         if (bag.empty()) bag = {0, 1, 2, 3, 4, 5, 6};
         const auto drawn = bag.begin() + random.nextInt(static_cast<int>(bag.size()));
@@ -61,8 +58,7 @@ void drawPieces(base::JavaRandom& random, std::vector<int> bag, int count, std::
 
 }  // namespace
 
-void Search::run(const Question& question, std::int64_t nodes, const std::stop_token& stop)
-{
+void Search::run(const Question& question, std::int64_t nodes, const std::stop_token& stop) {
     start(question);
     const bool samples = nodes >= kSampleFrom;
     // After the known pieces the held one can be placed, too, unless others are sampled then.
@@ -81,14 +77,12 @@ void Search::run(const Question& question, std::int64_t nodes, const std::stop_t
     std::ranges::stable_sort(moves_, std::ranges::greater(), &FirstMove::value);
 }
 
-std::int64_t Search::Estimate::computeValue(int lastPly, std::int64_t leastValue) const
-{
+std::int64_t Search::Estimate::computeValue(int lastPly, std::int64_t leastValue) const {
     if (ply == lastPly) return value;
     return std::min(value, leastValue) - kLostPly * (lastPly - ply);
 }
 
-void Search::start(const Question& question)
-{
+void Search::start(const Question& question) {
     rules_ = question.rules;
     mayHold_ = question.mayHold;
     pieces_ = question.pieces;
@@ -100,8 +94,7 @@ void Search::start(const Question& question)
     beam_.assign(1, Node{.state = question.state});
 }
 
-void Search::expandRoot(const Question& question, int pliesLeft)
-{
+void Search::expandRoot(const Question& question, int pliesLeft) {
     startPly(pliesLeft);
     expandPiece(0, question.falling, {static_cast<std::int8_t>(question.held), 1}, false);
     if (question.afterHold) {
@@ -112,8 +105,7 @@ void Search::expandRoot(const Question& question, int pliesLeft)
     selectNodes();
 }
 
-bool Search::expandPly(int pliesLeft)
-{
+bool Search::expandPly(int pliesLeft) {
     startPly(pliesLeft);
     for (std::uint32_t i = 0; i < beam_.size(); ++i)
         expandNode(i);
@@ -121,16 +113,14 @@ bool Search::expandPly(int pliesLeft)
     return !beam_.empty();
 }
 
-void Search::startPly(int pliesLeft)
-{
+void Search::startPly(int pliesLeft) {
     pliesLeft_ = pliesLeft;
     mainSelection_.start(width_);
     // Those of the main beam may be among them.
     clearSelection_.start((kClearWidth + 1) * width_);
 }
 
-void Search::expandNode(std::uint32_t index)
-{
+void Search::expandNode(std::uint32_t index) {
     const Node& node = beam_[index];
     const auto [held, next] = node.hand;
     const std::int8_t falling =
@@ -152,8 +142,8 @@ void Search::expandNode(std::uint32_t index)
 }
 
 // Offers the placements of the piece from there, with these pieces at hand afterwards.
-void Search::expandPiece(std::uint32_t parent, const FallingPiece& from, Hand after, bool usesHold)
-{
+void Search::expandPiece(std::uint32_t parent, const FallingPiece& from, Hand after,
+                         bool usesHold) {
     const Node& node = beam_[parent];
     rules_.tPieces = countTPieces(after);
     const int count = kernel_.expand(node.state, from, rules_, outcomes_.data());
@@ -176,8 +166,7 @@ void Search::expandPiece(std::uint32_t parent, const FallingPiece& from, Hand af
 }
 
 // Completes the candidate by its outcome where a beam may take it.
-void Search::offer(Candidate& candidate, const Outcome& outcome)
-{
+void Search::offer(Candidate& candidate, const Outcome& outcome) {
     const bool canClear = outcome.piecesToClear > 0 && outcome.piecesToClear <= pliesLeft_;
     const std::int64_t nearness =
         canClear ? rateClear(outcome, candidate.value) : Selection::kLeast;
@@ -191,23 +180,20 @@ void Search::offer(Candidate& candidate, const Outcome& outcome)
 }
 
 // The T pieces that are held and visible; one is always due.
-int Search::countTPieces(Hand hand) const
-{
+int Search::countTPieces(Hand hand) const {
     std::ptrdiff_t count = hand.held == Piece::PYRAMID ? 1 : 0;
     if (hand.next < pieces_.size())
         count += std::ranges::count(std::span(pieces_).subspan(hand.next), Piece::PYRAMID);
     return std::max(static_cast<int>(count), 1);
 }
 
-std::int32_t Search::rateHeld(int held) const
-{
+std::int32_t Search::rateHeld(int held) const {
     if (held == Piece::PYRAMID) return rules_.weights->of(RivalTerm::HeldT);
     if (held == Piece::STICK) return rules_.weights->of(RivalTerm::HeldI);
     return 0;
 }
 
-void Search::selectNodes()
-{
+void Search::selectNodes() {
     nextBeam_.clear();
     for (const Candidate& each : mainSelection_.finish())
         nextBeam_.push_back(makeNode(each));
@@ -220,8 +206,7 @@ void Search::selectNodes()
     std::swap(beam_, nextBeam_);
 }
 
-Node Search::makeNode(const Candidate& candidate) const
-{
+Node Search::makeNode(const Candidate& candidate) const {
     return {.state = apply(beam_[candidate.parent].state, candidate.piece, candidate.outcome),
             .hand = candidate.hand,
             .firstMove = candidate.firstMove,
@@ -229,8 +214,7 @@ Node Search::makeNode(const Candidate& candidate) const
             .value = candidate.value};
 }
 
-void Search::updateEstimates(std::vector<Estimate>& estimates, int ply) const
-{
+void Search::updateEstimates(std::vector<Estimate>& estimates, int ply) const {
     for (const Node& node : beam_) {
         Estimate& estimate = estimates[node.firstMove];
         if (estimate.ply == ply && estimate.value >= node.value && ply > 0) continue;
@@ -239,8 +223,7 @@ void Search::updateEstimates(std::vector<Estimate>& estimates, int ply) const
 }
 
 void Search::sampleContinuations(const Question& question, std::int64_t nodes, int ply,
-                                 const std::stop_token& stop)
-{
+                                 const std::stop_token& stop) {
     const std::vector<Node> beam = beam_;
     const std::int64_t count =
         std::clamp((nodes - nodes_) / kContinuationNodes, std::int64_t{1}, kMaxContinuations);

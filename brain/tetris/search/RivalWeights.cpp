@@ -18,13 +18,9 @@ constexpr std::array<std::string_view, RivalWeights::kCount> kNames{
 
 }  // namespace
 
-std::string_view getName(RivalTerm term)
-{
-    return kNames[base::toIndex(term)];
-}
+std::string_view getName(RivalTerm term) { return kNames[base::toIndex(term)]; }
 
-std::optional<RivalTerm> findRivalTerm(std::string_view name)
-{
+std::optional<RivalTerm> findRivalTerm(std::string_view name) {
     const auto* const found = std::ranges::find(kNames, name);
     if (found == kNames.end()) return std::nullopt;
     return static_cast<RivalTerm>(found - kNames.begin());

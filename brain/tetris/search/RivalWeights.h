@@ -62,10 +62,7 @@ struct RivalWeights {
         2830,  5640, 220,  140,  810,  -600,  -1680, -1970, -1110, 3440,  -240, -1060,
         -310,  -130, 640,  4440, 4110, 1450,  1630,  140,   20500, -1560, 6700, -1800};
 
-    constexpr std::int32_t of(RivalTerm term) const
-    {
-        return values[base::toIndex(term)];
-    }
+    constexpr std::int32_t of(RivalTerm term) const { return values[base::toIndex(term)]; }
 
     friend bool operator==(const RivalWeights&, const RivalWeights&) = default;
 };

@@ -14,8 +14,7 @@ namespace {
 
 // Calls visit(index, turns, piece) for every rotation of every standard piece.
 template <class Visit>
-void forEachRotation(Visit&& visit)
-{
+void forEachRotation(Visit&& visit) {
     int index = 0;
     for (const Piece* root : Piece::getPieces()) {
         int turns = 0;
@@ -28,8 +27,7 @@ void forEachRotation(Visit&& visit)
     }
 }
 
-AllPieceLimits computePieceLimits()
-{
+AllPieceLimits computePieceLimits() {
     AllPieceLimits all;
     forEachRotation([&all](int index, int, const Piece& piece) {
         int lowestTop = piece.getHeight();
@@ -44,15 +42,13 @@ AllPieceLimits computePieceLimits()
     return all;
 }
 
-bool hasBlock(const Piece& piece, int x, int y)
-{
+bool hasBlock(const Piece& piece, int x, int y) {
     return std::ranges::find(piece.getBody(), TPoint{x, y}) != piece.getBody().end();
 }
 
 // True if `before`, moved by (dx, dy) from the place of `piece`, overlaps no filled cell when the
 // rows `rows` of `piece` are filled except for its own cells.
-bool couldStand(const Piece& before, int dx, int dy, const Piece& piece, unsigned rows)
-{
+bool couldStand(const Piece& before, int dx, int dy, const Piece& piece, unsigned rows) {
     return std::ranges::all_of(before.getBody(), [&](TPoint block) {
         const int x = block.x + dx;
         const int y = block.y + dy;
@@ -62,8 +58,7 @@ bool couldStand(const Piece& before, int dx, int dy, const Piece& piece, unsigne
 }
 
 // The rotation whose next rotation is `piece`.
-const Piece& findPrevious(const Piece& piece)
-{
+const Piece& findPrevious(const Piece& piece) {
     const Piece* previous = piece.fastRotation();
     while (previous->fastRotation() != &piece)
         previous = previous->fastRotation();
@@ -80,22 +75,18 @@ public:
     using Row = std::vector<std::int32_t>;
 
     Programme(std::span<const int> pieces, int width, int rows)
-        : pieces_(pieces), width_(width), mostCells_((width - 1) * rows)
-    {
-    }
+        : pieces_(pieces), width_(width), mostCells_((width - 1) * rows) {}
 
     std::size_t getRowSize() const { return base::toIndex(mostCells_ + 1); }
 
     // Computes the row of the pieces from the i-th on from `after`, the row of the pieces after it.
     // Requires: both have getRowSize() values.
-    void stepBack(std::span<const std::int32_t> after, int i, std::span<std::int32_t> row) const
-    {
+    void stepBack(std::span<const std::int32_t> after, int i, std::span<std::int32_t> row) const {
         for (int cells = 0; cells <= mostCells_; ++cells)
             row[base::toIndex(cells)] = findBestStep(after, i, cells).worth;
     }
 
-    [[nodiscard]] ScoreBound trace()
-    {
+    [[nodiscard]] ScoreBound trace() {
         keepSome();
         ScoreBound bound;
         int cells = 0;
@@ -122,8 +113,7 @@ private:
         int rows = 0;
     };
 
-    void keepSome()
-    {
+    void keepSome() {
         const int last = static_cast<int>(pieces_.size());
         Row row = makeRow();
         for (int i = last; i >= 0; --i) {
@@ -135,8 +125,7 @@ private:
 
     Row makeRow() const { return Row(getRowSize(), 0); }
 
-    Step findBestStep(std::span<const std::int32_t> after, int i, int cells) const
-    {
+    Step findBestStep(std::span<const std::int32_t> after, int i, int cells) const {
         const PieceLimits& limits = getPieceLimits()[base::toIndex(pieces_[base::toIndex(i)])];
         Step best;
         for (int k = 0; k <= limits.mostRows; ++k) {
@@ -150,8 +139,7 @@ private:
         return best;
     }
 
-    Row stepBack(const Row& after, int i) const
-    {
+    Row stepBack(const Row& after, int i) const {
         Row row = makeRow();
         stepBack(after, i, row);
         return row;
@@ -159,8 +147,7 @@ private:
 
     // The rows i to i + kBlock, or to the last one; row i is empty. Requires: i is a multiple of
     // kBlock.
-    std::vector<Row> computeBlock(int i) const
-    {
+    std::vector<Row> computeBlock(int i) const {
         const int last = static_cast<int>(pieces_.size());
         const int end = std::min(i + kBlock, last);
         const auto keptAt = base::toIndex(i / kBlock + 1);
@@ -180,14 +167,12 @@ private:
 
 }  // namespace
 
-const AllPieceLimits& getPieceLimits()
-{
+const AllPieceLimits& getPieceLimits() {
     static const AllPieceLimits limits = computePieceLimits();
     return limits;
 }
 
-std::vector<LastVerb> listLastVerbs()
-{
+std::vector<LastVerb> listLastVerbs() {
     std::vector<LastVerb> cases;
     forEachRotation([&cases](int index, int turns, const Piece& piece) {
         const Piece& previous = findPrevious(piece);
@@ -208,8 +193,7 @@ std::vector<LastVerb> listLastVerbs()
     return cases;
 }
 
-std::vector<LastVerb> findBreaches(std::span<const LastVerb> cases)
-{
+std::vector<LastVerb> findBreaches(std::span<const LastVerb> cases) {
     std::vector<LastVerb> breaches;
     for (const LastVerb& last : cases) {
         const PieceLimits& limits = getPieceLimits()[base::toIndex(last.piece)];
@@ -225,14 +209,12 @@ std::vector<LastVerb> findBreaches(std::span<const LastVerb> cases)
     return breaches;
 }
 
-ScoreBound computeScoreBound(std::span<const int> pieces, int width, int rows)
-{
+ScoreBound computeScoreBound(std::span<const int> pieces, int width, int rows) {
     assert(width >= 1 && rows >= 1);
     return Programme(pieces, width, rows).trace();
 }
 
-void MostAhead::compute(std::span<const int> pieces, int width, int rows)
-{
+void MostAhead::compute(std::span<const int> pieces, int width, int rows) {
     assert(width >= 1 && rows >= 1);
     const Programme programme(pieces, width, rows);
     rowSize_ = programme.getRowSize();

@@ -92,8 +92,7 @@ public:
     // The most pieces plus row points that the pieces from the index `landed` on can bring when
     // `cells` cells of the well are filled; 0 if the game is over. Requires: landed is at most the
     // number of pieces, cells >= 0.
-    std::int32_t get(std::size_t landed, int cells) const
-    {
+    std::int32_t get(std::size_t landed, int cells) const {
         const auto at = base::toIndex(cells);
         return at < rowSize_ ? table_[landed * rowSize_ + at] : 0;
     }

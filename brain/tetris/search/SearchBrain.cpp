@@ -29,13 +29,10 @@ public:
     };
 
     PlainField(const Board& board, const ScaledWeights& weights, const PlacementRule& rule)
-        : board_(board), weights_(&weights), rule_(rule)
-    {
-    }
+        : board_(board), weights_(&weights), rule_(rule) {}
 
     // The placements of the piece, in order.
-    std::vector<Placement> list(const Piece& piece) const
-    {
+    std::vector<Placement> list(const Piece& piece) const {
         std::vector<Placement> placements;
         forEachPlacement(board_, piece, rule_, [&](const Move& move, const Outcome& outcome) {
             const FeatureCounts counts = countFeatures(outcome);
@@ -50,16 +47,14 @@ public:
     std::vector<Placement> list(int index) const { return list(getPiece(index)); }
 
     // The value of the best placement of a standard piece; nullopt if it has none.
-    std::optional<std::int64_t> findBestValue(int index) const
-    {
+    std::optional<std::int64_t> findBestValue(int index) const {
         const std::vector<Placement> placements = list(index);
         if (placements.empty()) return std::nullopt;
         return std::ranges::max_element(placements, {}, &Placement::value)->value;
     }
 
     // The field after the placement, with full rows cleared.
-    PlainField land(const Placement& placement) const
-    {
+    PlainField land(const Placement& placement) const {
         PlainField after = *this;
         const Move& move = placement.move;
         static_cast<void>(after.board_.place(*move.piece, move.x, move.y));
@@ -68,16 +63,14 @@ public:
         return after;
     }
 
-    static Move toMove(const Piece& /*asked*/, const Placement& placement)
-    {
+    static Move toMove(const Piece& /*asked*/, const Placement& placement) {
         return placement.move;
     }
 
 private:
     static const Piece& getPiece(int index) { return *Piece::getPieces()[base::toIndex(index)]; }
 
-    std::int64_t ratePart(const FeatureCounts& counts, Feature feature) const
-    {
+    std::int64_t ratePart(const FeatureCounts& counts, Feature feature) const {
         return std::int64_t{weights_->values[toIndex(feature)]} * counts[toIndex(feature)];
     }
 
@@ -96,9 +89,7 @@ public:
     class List {
     public:
         List(const Placements& placements, const Rotations& rotations)
-            : count_(placements.list(rotations, placements_))
-        {
-        }
+            : count_(placements.list(rotations, placements_)) {}
         const RatedPlacement* begin() const { return placements_.data(); }
         const RatedPlacement* end() const { return placements_.data() + count_; }
         std::size_t size() const { return count_; }
@@ -115,30 +106,26 @@ public:
     List list(const Rotations& rotations) const { return {levels_[0], rotations}; }
     List list(int index) const { return list(getRotations(index)); }
 
-    std::optional<std::int64_t> findBestValue(int index) const
-    {
+    std::optional<std::int64_t> findBestValue(int index) const {
         const std::int64_t value = levels_[0].rateBest(getRotations(index));
         if (value == Placements::kNoPlacement) return std::nullopt;
         return value;
     }
 
     // Invalidates the results of earlier calls, because they use the same next level.
-    FastField land(const RatedPlacement& placement) const
-    {
+    FastField land(const RatedPlacement& placement) const {
         Well after;
         levels_[0].land(placement, after);
         levels_[1].look(after);
         return FastField(levels_.subspan(1));
     }
 
-    static Move toMove(const Rotations& asked, const RatedPlacement& placement)
-    {
+    static Move toMove(const Rotations& asked, const RatedPlacement& placement) {
         return {asked.pieces[placement.rotation], placement.x, placement.y, 0};
     }
 
 private:
-    static const Rotations& getRotations(int index)
-    {
+    static const Rotations& getRotations(int index) {
         return getStandardRotations()[base::toIndex(index)];
     }
 
@@ -149,8 +136,7 @@ private:
 constexpr double kWorstRank = 16;
 
 // Requires: riskAversion 0 to 1.
-PieceRanks rankPieces(double riskAversion)
-{
+PieceRanks rankPieces(double riskAversion) {
     PieceRanks ranks{};
     double weight = kWorstRank;
     for (std::int64_t& rank : ranks) {
@@ -177,15 +163,12 @@ public:
         : limits_(limits),
           sumOfRanks_(std::accumulate(limits.ranks.begin(), limits.ranks.end(), std::int64_t{0})),
           next_(next),
-          isStopRequested_(std::move(isStopRequested))
-    {
-    }
+          isStopRequested_(std::move(isStopRequested)) {}
 
     // Calls visit(index, move, value) for each placement that is searched; the value is in units of
     // computeUnit(0). After a stop it visits no more, but always the first one.
     template <class Asked, class Visit>
-    void run(const Field& field, const Asked& piece, Visit&& visit)
-    {
+    void run(const Field& field, const Asked& piece, Visit&& visit) {
         const auto placements = field.list(piece);
         assert(placements.size() <= Placements::kMaxPlacements);
         Places places{};
@@ -201,8 +184,7 @@ public:
 
     // How many units of a value at this ply make one unit of the weights: the product of the sum of
     // ranks, once for each unknown piece from there on. So a mean is a sum, without a division.
-    std::int64_t computeUnit(int ply) const
-    {
+    std::int64_t computeUnit(int ply) const {
         std::int64_t unit = 1;
         for (; ply < limits_.depth; ++ply)
             if (!isKnown(ply)) unit *= sumOfRanks_;
@@ -215,8 +197,7 @@ private:
     // The indices of the placements that are searched, in `places`. They are sorted, the best value
     // first, if that is asked for or not all are searched.
     std::span<std::size_t> orderPlacements(const auto& placements, bool isSorted,
-                                                         Places& places) const
-    {
+                                           Places& places) const {
         const std::span<std::size_t> order(places.data(), placements.size());
         std::iota(order.begin(), order.end(), std::size_t{0});
         const auto best = base::toIndex(limits_.best);
@@ -236,14 +217,12 @@ private:
     bool isKnown(int ply) const { return base::toIndex(ply) < next_.size(); }
 
     // The value of a placement with all pieces after it; the next piece is that of `ply`.
-    [[nodiscard]] std::int64_t rateLine(const Field& field, const auto& placement, int ply)
-    {
+    [[nodiscard]] std::int64_t rateLine(const Field& field, const auto& placement, int ply) {
         if (ply == limits_.depth) return placement.value;
         return placement.pieceValue * computeUnit(ply) + rateNext(field.land(placement), ply);
     }
 
-    [[nodiscard]] std::int64_t rateNext(const Field& field, int ply)
-    {
+    [[nodiscard]] std::int64_t rateNext(const Field& field, int ply) {
         if (isKnown(ply)) return ratePiece(field, next_[base::toIndex(ply)], ply);
         std::array<std::int64_t, kPieces> values{};
         for (std::size_t i = 0; i < values.size(); ++i)
@@ -253,8 +232,7 @@ private:
         return std::inner_product(values.begin(), values.end(), ranks.begin(), std::int64_t{0});
     }
 
-    [[nodiscard]] std::int64_t ratePiece(const Field& field, int index, int ply)
-    {
+    [[nodiscard]] std::int64_t ratePiece(const Field& field, int index, int ply) {
         ++positions_;
         if (ply + 1 == limits_.depth) return field.findBestValue(index).value_or(-limits_.loss);
         std::optional<std::int64_t> best;
@@ -275,8 +253,7 @@ private:
     std::int64_t positions_ = 0;
 };
 
-const SearchOptions& requireSound(const SearchOptions& options)
-{
+const SearchOptions& requireSound(const SearchOptions& options) {
     if (options.depth < 0 || options.depth > SearchBrain::kMaxDepth || options.room < 0 ||
         options.nodes < 0 || options.best < 0 ||
         !(options.loss >= 0 && options.loss <= SearchBrain::kMaxLoss) ||
@@ -292,8 +269,7 @@ const SearchOptions& requireSound(const SearchOptions& options)
 }  // namespace
 
 SearchBrain::Judge::Judge(const FeatureWeights& set, const SearchOptions& options)
-    : weights(scale(set)), loss(0), levels(base::toIndex(options.depth) + 1, Placements(weights))
-{
+    : weights(scale(set)), loss(0), levels(base::toIndex(options.depth) + 1, Placements(weights)) {
     std::int32_t greatest = 0;
     for (const std::int32_t weight : weights.values)
         greatest = std::max(greatest, std::abs(weight));
@@ -308,13 +284,10 @@ SearchBrain::SearchBrain(const SearchOptions& options)
       best_(options.best),
       ranks_(rankPieces(requireSound(options).riskAversion)),
       judges_(options.weights.pickForSearch(),
-              [&options](const FeatureWeights& each) { return Judge(each, options); })
-{
-}
+              [&options](const FeatureWeights& each) { return Judge(each, options); }) {}
 
 template <class Visit>
-void SearchBrain::search(const Situation& situation, Visit&& visit)
-{
+void SearchBrain::search(const Situation& situation, Visit&& visit) {
     requireClassic(situation);
     const Board& board = situation.board;
     const Piece& piece = *situation.piece;
@@ -345,8 +318,7 @@ void SearchBrain::search(const Situation& situation, Visit&& visit)
     }
 }
 
-std::optional<Move> SearchBrain::chooseMove(const Situation& situation)
-{
+std::optional<Move> SearchBrain::chooseMove(const Situation& situation) {
     std::optional<Move> best;
     std::int64_t bestValue = 0;
     std::size_t bestIndex = 0;
@@ -361,13 +333,11 @@ std::optional<Move> SearchBrain::chooseMove(const Situation& situation)
     return best;
 }
 
-std::optional<Move> SearchBrain::bestMove(const Board& board, const Piece& piece, int limitHeight)
-{
+std::optional<Move> SearchBrain::bestMove(const Board& board, const Piece& piece, int limitHeight) {
     return chooseMove({.board = board, .piece = &piece, .limitHeight = limitHeight});
 }
 
-std::vector<Move> SearchBrain::ratePlacements(const Situation& situation)
-{
+std::vector<Move> SearchBrain::ratePlacements(const Situation& situation) {
     std::vector<std::pair<std::size_t, Move>> found;
     search(situation, [&found](std::size_t index, const Move& move, std::int64_t) {
         found.emplace_back(index, move);

@@ -38,8 +38,7 @@ constexpr std::array<ShapeCosts, kShapeRatings> kShapeCosts{{
 }};
 
 [[gnu::always_inline]] inline double rateInline(std::span<const Column> columns, int rows,
-                                                const ShapeCosts& costs)
-{
+                                                const ShapeCosts& costs) {
     const Column mask = rows >= 64 ? ~Column{0} : (Column{1} << rows) - 1;
     const std::size_t width = columns.size();
     std::array<int, Board::kMaxSize + 2> heights;  // with walls
@@ -80,37 +79,30 @@ constexpr std::array<ShapeCosts, kShapeRatings> kShapeCosts{{
            costs.greatestWell * greatestWell + costs.maxHeight * maxHeight;
 }
 
-double ratePortably(std::span<const Column> columns, int rows, const ShapeCosts& costs)
-{
+double ratePortably(std::span<const Column> columns, int rows, const ShapeCosts& costs) {
     return rateInline(columns, rows, costs);
 }
 
 #if defined(__x86_64__)
 // The same with the processor's popcnt instruction, which the x86-64 baseline does not have.
 [[gnu::target("popcnt")]] double rateByPopcnt(std::span<const Column> columns, int rows,
-                                              const ShapeCosts& costs)
-{
+                                              const ShapeCosts& costs) {
     return rateInline(columns, rows, costs);
 }
 #endif
 
 }  // namespace
 
-const ShapeCosts& getShapeCosts(int rating)
-{
-    return kShapeCosts[base::toIndex(rating)];
-}
+const ShapeCosts& getShapeCosts(int rating) { return kShapeCosts[base::toIndex(rating)]; }
 
-ShapeRater chooseShapeRater()
-{
+ShapeRater chooseShapeRater() {
 #if defined(__x86_64__)
     if (__builtin_cpu_supports("popcnt")) return rateByPopcnt;
 #endif
     return ratePortably;
 }
 
-double rateShape(const Board& board, int limitHeight)
-{
+double rateShape(const Board& board, int limitHeight) {
     std::array<Column, Board::kMaxSize> columns{};
     for (int x = 0; x < board.getWidth(); ++x)
         columns[base::toIndex(x)] = board.getColumn(x);

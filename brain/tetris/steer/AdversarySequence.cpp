@@ -10,8 +10,7 @@ namespace tetris {
 
 namespace {
 
-std::unique_ptr<PieceSequence> requireSequence(std::unique_ptr<PieceSequence> sequence)
-{
+std::unique_ptr<PieceSequence> requireSequence(std::unique_ptr<PieceSequence> sequence) {
     if (sequence != nullptr) return sequence;
     base::refuse("AdversarySequence: a sequence of pieces is required");
 }
@@ -21,19 +20,14 @@ std::unique_ptr<PieceSequence> requireSequence(std::unique_ptr<PieceSequence> se
 AdversarySequence::AdversarySequence(std::unique_ptr<PieceSequence> sequence, std::uint64_t seed,
                                      FindMaster findMaster, int level)
     : RecalledSequence(requireSequence(std::move(sequence)), seed, level),
-      findMaster_(std::move(findMaster))
-{
-}
+      findMaster_(std::move(findMaster)) {}
 
 AdversarySequence::AdversarySequence(std::unique_ptr<PieceSequence> sequence, std::uint64_t seed,
                                      Brain& master, int level)
     : AdversarySequence(
-          std::move(sequence), seed, [&master]() -> Brain& { return master; }, level)
-{
-}
+          std::move(sequence), seed, [&master]() -> Brain& { return master; }, level) {}
 
-int AdversarySequence::chooseOwn(const Board& board)
-{
+int AdversarySequence::chooseOwn(const Board& board) {
     Brain& master = findMaster_();
     const int limitHeight = board.getHeight() - kTopRows;
     int worst = 0;
@@ -50,8 +44,7 @@ int AdversarySequence::chooseOwn(const Board& board)
     return worst;
 }
 
-std::unique_ptr<PieceSequence> AdversarySequence::clone() const
-{
+std::unique_ptr<PieceSequence> AdversarySequence::clone() const {
     return std::make_unique<AdversarySequence>(*this);
 }
 

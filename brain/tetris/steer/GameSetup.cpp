@@ -9,8 +9,7 @@
 
 namespace tetris {
 
-void fitToRules(GameSetup& setup)
-{
+void fitToRules(GameSetup& setup) {
     setup.rules = fitRules(setup.rules);
     const GameSetup usual;
     if (setup.rules.set == RuleSet::Classic) {
@@ -26,8 +25,7 @@ void fitToRules(GameSetup& setup)
 }
 
 std::unique_ptr<PieceSequence> makeSequence(const GameSetup& setup, std::uint64_t seed,
-                                            Brain& master)
-{
+                                            Brain& master) {
     std::unique_ptr<PieceSequence> sequence;
     if (setup.given != nullptr) {
         sequence = std::make_unique<GivenSequence>(setup.given);
@@ -38,14 +36,12 @@ std::unique_ptr<PieceSequence> makeSequence(const GameSetup& setup, std::uint64_
     return std::make_unique<AdversarySequence>(std::move(sequence), seed, master, setup.adversary);
 }
 
-int findLimit(const GameSetup& setup, std::uint64_t seed)
-{
+int findLimit(const GameSetup& setup, std::uint64_t seed) {
     if (setup.given != nullptr) return setup.rules.limit;
     return combineLimits(setup.rules.limit, makeSequence(setup.sequence, seed)->getLimit());
 }
 
-GameRules makeRules(const GameSetup& setup, std::uint64_t seed)
-{
+GameRules makeRules(const GameSetup& setup, std::uint64_t seed) {
     GameRules rules = setup.rules;
     rules.seed = seed;
     return rules;

@@ -39,8 +39,8 @@ void fitToRules(GameSetup& setup);
 
 // The sequence of a game of this setup, with its adversary if it has one. The master must outlive
 // the sequence. Throws std::invalid_argument for an unknown name, or a seed or level out of range.
-std::unique_ptr<PieceSequence> makeSequence(const GameSetup& setup,
-                                                          std::uint64_t seed, Brain& master);
+std::unique_ptr<PieceSequence> makeSequence(const GameSetup& setup, std::uint64_t seed,
+                                            Brain& master);
 
 // The number of pieces after which a game of this setup stops: the smaller of its own limit and
 // that of its sequence, 0 for none. Throws as makeSequence does.

@@ -10,22 +10,19 @@
 
 namespace tetris {
 
-bool isRotation(const Piece& piece, const Piece& turned)
-{
+bool isRotation(const Piece& piece, const Piece& turned) {
     const Piece* each = &piece;
     for (int i = 0; i < 4 && each != nullptr; ++i, each = each->fastRotation())
         if (*each == turned) return true;
     return false;
 }
 
-void Pilot::setBrain(Brain& brain)
-{
+void Pilot::setBrain(Brain& brain) {
     brain_ = &brain;
     forget();
 }
 
-const std::optional<Move>& Pilot::think(const Game& game)
-{
+const std::optional<Move>& Pilot::think(const Game& game) {
     if (thoughtFor_ != game.getPieces()) {
         goal_ = brain_->chooseMove(copySituation(game, limitSees(brain_->sees(), sees_)));
         if (goal_ && !isRotation(game.getPiece(), *goal_->piece))
@@ -42,16 +39,14 @@ namespace {
 constexpr std::array kWayVerbs{Verb::Left,       Verb::Right, Verb::TurnRight, Verb::TurnLeft,
                                Verb::TurnAround, Verb::Down,  Verb::Drop};
 
-std::optional<FallingPiece> tryTurn(const Board& board, const FallingPiece& from, Turn turn)
-{
+std::optional<FallingPiece> tryTurn(const Board& board, const FallingPiece& from, Turn turn) {
     const std::optional<Turned> turned = tetris::turn(board, from, turn);
     if (!turned) return std::nullopt;
     return turned->piece;
 }
 
 // Where the verb takes the piece; nullopt if it is refused.
-std::optional<FallingPiece> tryVerb(const Board& board, FallingPiece piece, Verb verb)
-{
+std::optional<FallingPiece> tryVerb(const Board& board, FallingPiece piece, Verb verb) {
     switch (verb) {
         case Verb::Left: --piece.x; break;
         case Verb::Right: ++piece.x; break;
@@ -73,15 +68,13 @@ struct WayStep {
     Verb verb;
 };
 
-std::size_t indexPlace(const FallingPiece& piece)
-{
+std::size_t indexPlace(const FallingPiece& piece) {
     constexpr std::size_t kSize = Board::kMaxSize;
     return (base::toIndex(piece.facing) * kSize + base::toIndex(piece.x)) * kSize +
            base::toIndex(piece.y);
 }
 
-std::vector<Verb> listVerbs(const std::vector<WayStep>& steps)
-{
+std::vector<Verb> listVerbs(const std::vector<WayStep>& steps) {
     std::vector<Verb> verbs;
     for (std::size_t i = steps.size() - 1; i != 0; i = steps[i].before)
         verbs.push_back(steps[i].verb);
@@ -92,8 +85,7 @@ std::vector<Verb> listVerbs(const std::vector<WayStep>& steps)
 }  // namespace
 
 std::optional<std::vector<Verb>> findWay(const Board& board, const FallingPiece& from,
-                                         const FallingPiece& placement)
-{
+                                         const FallingPiece& placement) {
     const FallingPiece goal = nameByFirstFacing(placement);
     const auto isAbove = [&](const FallingPiece& piece) {
         return nameByFirstFacing(dropDown(board, piece)) == goal;
@@ -117,15 +109,13 @@ std::optional<std::vector<Verb>> findWay(const Board& board, const FallingPiece&
 // ---- ModernPilot
 
 // Whether the move that was chosen can still be played.
-bool ModernPilot::isForPiece(const ModernGame& game) const
-{
+bool ModernPilot::isForPiece(const ModernGame& game) const {
     if (!move_ || pieces_ != game.getPieces()) return false;
     return usesHold_ ? game.canHold() : move_->piece == game.getPiece()->piece;
 }
 
 // Finds the way again if the piece is not where the last verb should have put it.
-bool ModernPilot::findWayFor(const ModernGame& game)
-{
+bool ModernPilot::findWayFor(const ModernGame& game) {
     if (usesHold_ || expected_ == game.getPiece()) return true;
     const std::optional<std::vector<Verb>> way = findWay(game.getBoard(), *game.getPiece(), *move_);
     if (!way) return false;
@@ -134,13 +124,11 @@ bool ModernPilot::findWayFor(const ModernGame& game)
     return true;
 }
 
-bool ModernPilot::needsMove(const ModernGame& game)
-{
+bool ModernPilot::needsMove(const ModernGame& game) {
     return !isForPiece(game) || !findWayFor(game);
 }
 
-void ModernPilot::setMove(const std::optional<Move>& move, const ModernGame& game)
-{
+void ModernPilot::setMove(const std::optional<Move>& move, const ModernGame& game) {
     move_.reset();
     if (move) move_ = toFallingPiece(toPlacement(*move));
     usesHold_ = move && move->usesHold;
@@ -148,14 +136,12 @@ void ModernPilot::setMove(const std::optional<Move>& move, const ModernGame& gam
     expected_.reset();
 }
 
-int ModernPilot::countVerbs() const
-{
+int ModernPilot::countVerbs() const {
     constexpr int kUsual = 4;  // of the way of a piece
     return usesHold_ ? 2 + kUsual : 1 + static_cast<int>(way_.size());
 }
 
-std::optional<Verb> ModernPilot::decide(const ModernGame& game)
-{
+std::optional<Verb> ModernPilot::decide(const ModernGame& game) {
     if (!game.isRunning() || needsMove(game)) return std::nullopt;
     if (usesHold_) {
         usesHold_ = false;

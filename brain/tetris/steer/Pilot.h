@@ -18,8 +18,7 @@ bool isRotation(const Piece& piece, const Piece& turned);
 // running, and the goal's piece is a rotation of its piece; another one would be turned for ever
 // and so would never land.
 template <class Tick>
-void steerTowards(Move goal, const Game& game, Tick&& tick)
-{
+void steerTowards(Move goal, const Game& game, Tick&& tick) {
     if (*goal.piece != game.getPiece()) tick(Verb::Rotate);
     if (goal.x < game.getX()) {
         tick(Verb::Left);
@@ -51,8 +50,7 @@ public:
 
     // Steers before a Down of the game, see steerTowards. Requires: the game is running.
     template <class Tick>
-    void steer(const Game& game, Tick&& tick)
-    {
+    void steer(const Game& game, Tick&& tick) {
         if (think(game)) steerTowards(*goal_, game, tick);
     }
 
@@ -68,7 +66,7 @@ private:
 // facing with the same cells will do. `board` is committed and without the piece. Requires: the
 // piece rests at the placement.
 std::optional<std::vector<Verb>> findWay(const Board& board, const FallingPiece& from,
-                                                       const FallingPiece& placement);
+                                         const FallingPiece& placement);
 
 // Turns a brain's moves into verbs: Hold if it is wanted, the shortest way, then Land. Time and a
 // person may move the piece in between; the pilot goes on from there. It does not ask the brain:

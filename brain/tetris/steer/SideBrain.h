@@ -22,13 +22,10 @@ public:
     // Without a start its games are not told to it. `make`: see BrainMaker; empty: the recipe's.
     explicit SideBrain(BrainRecipe recipe, std::optional<GameStart> start = std::nullopt,
                        BrainMaker make = {})
-        : recipe_(std::move(recipe)), start_(start), make_(std::move(make))
-    {
-    }
+        : recipe_(std::move(recipe)), start_(start), make_(std::move(make)) {}
 
     // The brain, whose searches end soon when a stop is requested. Throws what making it throws.
-    Brain& prepare(std::stop_token stop)
-    {
+    Brain& prepare(std::stop_token stop) {
         if (brain_ == nullptr) {
             brain_ = make_ ? make_(recipe_) : recipe_.make();
             brain_->setStop(stop);
@@ -38,8 +35,7 @@ public:
         return *brain_;
     }
     // The same with the brain of that recipe, made anew if another one was asked before.
-    Brain& prepare(const BrainRecipe& recipe, std::stop_token stop)
-    {
+    Brain& prepare(const BrainRecipe& recipe, std::stop_token stop) {
         if (recipe_ != recipe || !recipe_.sharesSource(recipe)) {
             brain_.reset();
             recipe_ = recipe;
@@ -57,9 +53,7 @@ private:
 };
 
 // The start of a match by these rules for a side's brain. An external one does not learn the seed.
-inline GameStart makeMatchStart(const BrainRecipe& recipe, const GameRules& rules,
-                                              int side)
-{
+inline GameStart makeMatchStart(const BrainRecipe& recipe, const GameRules& rules, int side) {
     return {.seed = recipe.isExternal() ? 0 : computeSideSeed(rules.seed, side),
             .width = rules.width,
             .height = countBoardRows(rules),

@@ -11,60 +11,45 @@ namespace {
 using Column = std::uint64_t;  // bit y: the cell in row y is filled
 
 // The bits of the rows 0 to R - 1.
-Column maskRows(const Outcome& outcome)
-{
+Column maskRows(const Outcome& outcome) {
     return outcome.rows >= 64 ? ~Column{0} : (Column{1} << outcome.rows) - 1;
 }
 
 // The column's cells within the well's rows; all filled where x is a wall.
-Column cutColumn(const Outcome& outcome, int x)
-{
+Column cutColumn(const Outcome& outcome, int x) {
     const bool inside = x >= 0 && x < outcome.board.getWidth();
     return (inside ? outcome.board.getColumn(x) : ~Column{0}) & maskRows(outcome);
 }
 
 // The row above the highest filled cell.
-int computeHeight(Column column)
-{
-    return static_cast<int>(std::bit_width(column));
-}
+int computeHeight(Column column) { return static_cast<int>(std::bit_width(column)); }
 
 // The empty cells with a filled one above.
-Column findHoles(Column column)
-{
+Column findHoles(Column column) {
     const int height = computeHeight(column);
     return height == 0 ? 0 : ~column & (~Column{0} >> (64 - height));
 }
 
 template <class Count>
-int sumColumns(const Outcome& outcome, Count&& count)
-{
+int sumColumns(const Outcome& outcome, Count&& count) {
     int sum = 0;
     for (int x = 0; x < outcome.board.getWidth(); ++x)
         sum += count(x, cutColumn(outcome, x));
     return sum;
 }
 
-int countHalfRowsUp(const Outcome& outcome)
-{
-    return outcome.halfRowsUp;
-}
+int countHalfRowsUp(const Outcome& outcome) { return outcome.halfRowsUp; }
 
-int countErodedCells(const Outcome& outcome)
-{
-    return outcome.rowsCleared * outcome.cellsWithThem;
-}
+int countErodedCells(const Outcome& outcome) { return outcome.rowsCleared * outcome.cellsWithThem; }
 
-int countRowTransitions(const Outcome& outcome)
-{
+int countRowTransitions(const Outcome& outcome) {
     int sum = 0;
     for (int x = 0; x <= outcome.board.getWidth(); ++x)
         sum += std::popcount(cutColumn(outcome, x - 1) ^ cutColumn(outcome, x));
     return sum;
 }
 
-int countColumnTransitions(const Outcome& outcome)
-{
+int countColumnTransitions(const Outcome& outcome) {
     return sumColumns(outcome, [&outcome](int, Column column) {
         const Column changes = (column ^ (column << 1 | 1)) & maskRows(outcome);
         const bool reachesTop = computeHeight(column) == outcome.rows && outcome.rows > 0;
@@ -72,13 +57,11 @@ int countColumnTransitions(const Outcome& outcome)
     });
 }
 
-int countHoleCells(const Outcome& outcome)
-{
+int countHoleCells(const Outcome& outcome) {
     return sumColumns(outcome, [](int, Column column) { return std::popcount(findHoles(column)); });
 }
 
-int sumWells(const Outcome& outcome)
-{
+int sumWells(const Outcome& outcome) {
     return sumColumns(outcome, [&outcome](int x, Column column) {
         int sum = 0;
         Column wells = ~column & cutColumn(outcome, x - 1) & cutColumn(outcome, x + 1);
@@ -90,23 +73,20 @@ int sumWells(const Outcome& outcome)
     });
 }
 
-int countHoleDepth(const Outcome& outcome)
-{
+int countHoleDepth(const Outcome& outcome) {
     return sumColumns(outcome, [](int, Column column) {
         return std::popcount(column) - std::countr_one(column);
     });
 }
 
-int countRowsWithHoles(const Outcome& outcome)
-{
+int countRowsWithHoles(const Outcome& outcome) {
     Column rows = 0;
     for (int x = 0; x < outcome.board.getWidth(); ++x)
         rows |= findHoles(cutColumn(outcome, x));
     return std::popcount(rows);
 }
 
-int countDiversity(const Outcome& outcome)
-{
+int countDiversity(const Outcome& outcome) {
     unsigned seen = 0;
     for (int x = 0; x + 1 < outcome.board.getWidth(); ++x) {
         const int step =
@@ -116,18 +96,13 @@ int countDiversity(const Outcome& outcome)
     return std::popcount(seen);
 }
 
-int sumHeights(const Outcome& outcome)
-{
+int sumHeights(const Outcome& outcome) {
     return sumColumns(outcome, [](int, Column column) { return computeHeight(column); });
 }
 
-int countRowsCleared(const Outcome& outcome)
-{
-    return outcome.rowsCleared;
-}
+int countRowsCleared(const Outcome& outcome) { return outcome.rowsCleared; }
 
-int sumSteps(const Outcome& outcome)
-{
+int sumSteps(const Outcome& outcome) {
     int sum = 0;
     for (int x = 0; x + 1 < outcome.board.getWidth(); ++x) {
         sum += std::abs(computeHeight(cutColumn(outcome, x + 1)) -
@@ -161,19 +136,14 @@ constexpr std::array<FeatureEntry, kFeatureCount> kFeatures{{
 
 }  // namespace
 
-const std::array<FeatureEntry, kFeatureCount>& getFeatures()
-{
-    return kFeatures;
-}
+const std::array<FeatureEntry, kFeatureCount>& getFeatures() { return kFeatures; }
 
-const FeatureEntry* findFeature(std::string_view name)
-{
+const FeatureEntry* findFeature(std::string_view name) {
     const auto* const entry = std::ranges::find(kFeatures, name, &FeatureEntry::name);
     return entry == kFeatures.end() ? nullptr : entry;
 }
 
-FeatureCounts countFeatures(const Outcome& outcome)
-{
+FeatureCounts countFeatures(const Outcome& outcome) {
     FeatureCounts counts{};
     for (std::size_t i = 0; i < kFeatureCount; ++i)
         counts[i] = kFeatures[i].count(outcome);

@@ -51,10 +51,7 @@ inline constexpr std::size_t kFeatureCount = 12;
 // The first of them, which weights are looked for if nothing else is said.
 inline constexpr std::size_t kUsualFeatureCount = 9;
 
-constexpr std::size_t toIndex(Feature feature)
-{
-    return base::toIndex(feature);
-}
+constexpr std::size_t toIndex(Feature feature) { return base::toIndex(feature); }
 
 // The table, in the order of Feature.
 const std::array<FeatureEntry, kFeatureCount>& getFeatures();
@@ -71,8 +68,7 @@ FeatureCounts countFeatures(const Outcome& outcome);
 // outcome is valid during the call. Returns false, without a call, if the piece cannot be placed
 // there. Requires: board committed.
 template <class See>
-bool seeOutcome(Board& board, const Piece& piece, int x, int y, int limitHeight, See&& see)
-{
+bool seeOutcome(Board& board, const Piece& piece, int x, int y, int limitHeight, See&& see) {
     const PlaceResult result = board.place(piece, x, y);
     const bool placed = result < PlaceResult::OutOfBounds;
     if (placed) {

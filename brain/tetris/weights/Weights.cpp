@@ -15,8 +15,7 @@ namespace {
 constexpr int kLowWell = 12;
 
 // In the order of the table of features; sources and measured strength: docs/brains.md.
-const std::array<WeightsEntry, 6>& getTable()
-{
+const std::array<WeightsEntry, 6>& getTable() {
     static const std::array<WeightsEntry, 6> kTable{{
         {"dellacherie",
          "Pierre Dellacherie's weights, found by hand, 2003",
@@ -62,19 +61,16 @@ const std::array<WeightsEntry, 6>& getTable()
 
 }  // namespace
 
-Weights Weights::pickForSearch() const
-{
+Weights Weights::pickForSearch() const {
     if (!search) return *this;
     return {.values = search->values};
 }
 
-double ScaledWeights::toScore(std::int64_t value) const
-{
+double ScaledWeights::toScore(std::int64_t value) const {
     return std::ldexp(static_cast<double>(-value), -shift);  // a whole 0 has no sign, so no -0.0
 }
 
-ScaledWeights scale(const FeatureWeights& weights)
-{
+ScaledWeights scale(const FeatureWeights& weights) {
     std::array<double, kFeatureCount> perCount{};
     double greatest = 0;
     for (std::size_t i = 0; i < kFeatureCount; ++i) {
@@ -98,13 +94,9 @@ ScaledWeights scale(const FeatureWeights& weights)
     return scaled;
 }
 
-std::span<const WeightsEntry> getWeightSets()
-{
-    return getTable();
-}
+std::span<const WeightsEntry> getWeightSets() { return getTable(); }
 
-const WeightsEntry* findWeights(std::string_view name)
-{
+const WeightsEntry* findWeights(std::string_view name) {
     const auto* const entry = std::ranges::find(getTable(), name, &WeightsEntry::name);
     return entry == getTable().end() ? nullptr : entry;
 }

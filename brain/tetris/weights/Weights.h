@@ -61,8 +61,7 @@ struct ScaledWeights {
     int shift = 0;                                     // k
 
     // The weighted sum of the counts: the value of a placement, higher is better.
-    std::int64_t rate(const FeatureCounts& counts) const
-    {
+    std::int64_t rate(const FeatureCounts& counts) const {
         std::int64_t sum = 0;
         for (std::size_t i = 0; i < kFeatureCount; ++i)
             sum += std::int64_t{values[i]} * counts[i];
@@ -85,8 +84,7 @@ class PerRoom {
 public:
     // Makes one object of each set by make(FeatureWeights).
     template <class Make>
-    PerRoom(const Weights& weights, Make make)
-    {
+    PerRoom(const Weights& weights, Make make) {
         things_.reserve(1 + weights.nearTop.size());
         things_.push_back(make(weights.values));
         for (const NearTopWeights& each : weights.nearTop) {
@@ -97,8 +95,7 @@ public:
 
     // The object of the weights in force with `room` free rows above the stack's highest cell, in a
     // well of `limit` rows. Valid as long as this.
-    [[nodiscard]] Type& pick(int room, int limit)
-    {
+    [[nodiscard]] Type& pick(int room, int limit) {
         std::size_t i = 0;
         while (i < bounds_.size() && (room > bounds_[i].room || limit > bounds_[i].wellRows))
             ++i;

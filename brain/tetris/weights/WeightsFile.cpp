@@ -29,8 +29,7 @@ constexpr std::size_t kMaxDescription = 200;
 
 class Reader {
 public:
-    Reader(std::string_view text, std::string_view fileName) : fileName_(fileName)
-    {
+    Reader(std::string_view text, std::string_view fileName) : fileName_(fileName) {
         try {
             table_ = toml::parse(text);
         } catch (const toml::parse_error& error) {
@@ -38,8 +37,7 @@ public:
         }
     }
 
-    WeightsFile read() const
-    {
+    WeightsFile read() const {
         WeightsFile file;
         for (const auto& [key, value] : table_) {
             if (key == "format") {
@@ -81,8 +79,8 @@ private:
     // The text has places as those of base::format.
     template <class... Arguments>
     [[noreturn]] void refuse(const toml::source_region& where,
-                             fmt::format_string<Arguments...> what, Arguments&&... arguments) const
-    {
+                             fmt::format_string<Arguments...> what,
+                             Arguments&&... arguments) const {
         const auto line = where.begin.line;
         base::refuse("{}{}: {}", fileName_, line > 0 ? base::format(":{}", line) : "",
                      base::format(what, std::forward<Arguments>(arguments)...));
@@ -90,16 +88,14 @@ private:
 
     // Requires a table; `header` is how it begins in a file.
     const toml::table& readTable(const toml::node& node, std::string_view name,
-                                               std::string_view header) const
-    {
+                                 std::string_view header) const {
         const toml::table* const table = node.as_table();
         if (table == nullptr)
             refuse(node.source(), "'{}' is not a table; expected {}", name, header);
         return *table;
     }
 
-    std::string readText(std::string_view key, const toml::node& value) const
-    {
+    std::string readText(std::string_view key, const toml::node& value) const {
         const auto text = value.value_exact<std::string>();
         const auto isControl = [](char c) {
             return static_cast<unsigned char>(c) < ' ' || c == 127;
@@ -110,8 +106,7 @@ private:
         return *text;
     }
 
-    std::vector<NearTopWeights> readNearTop(const toml::node& node) const
-    {
+    std::vector<NearTopWeights> readNearTop(const toml::node& node) const {
         const toml::array* const tables = node.as_array();
         if (tables == nullptr) {
             refuse(node.source(), "'near_top' is not a list; expected [[near_top]]");
@@ -127,8 +122,7 @@ private:
         return sets;
     }
 
-    NearTopWeights readRoom(const toml::node& node) const
-    {
+    NearTopWeights readRoom(const toml::node& node) const {
         const toml::table* const table = node.as_table();
         if (table == nullptr) {
             refuse(node.source(),
@@ -155,8 +149,7 @@ private:
         return {.room = *room, .values = *weights, .wellRows = wellRows};
     }
 
-    SearchWeights readSearch(const toml::node& node) const
-    {
+    SearchWeights readSearch(const toml::node& node) const {
         const toml::table& table = readTable(node, "search", "[search]");
         std::optional<FeatureWeights> weights;
         double riskAversion = 0;
@@ -178,8 +171,7 @@ private:
         return {.values = *weights, .riskAversion = riskAversion};
     }
 
-    RivalWeights readRival(const toml::node& node) const
-    {
+    RivalWeights readRival(const toml::node& node) const {
         const toml::table& table = readTable(node, "rival", "[rival]");
         RivalWeights weights;
         for (const auto& [key, value] : table) {
@@ -194,9 +186,7 @@ private:
         return weights;
     }
 
-    int readCount(std::string_view key, const toml::node& value, int min,
-                                int max) const
-    {
+    int readCount(std::string_view key, const toml::node& value, int min, int max) const {
         const auto number = value.value_exact<std::int64_t>();
         if (!number || *number < min || *number > max) {
             refuse(value.source(), "'{}' is not a whole number from {} to {}", key, min, max);
@@ -204,8 +194,7 @@ private:
         return static_cast<int>(*number);
     }
 
-    FeatureWeights readSet(const toml::node& node) const
-    {
+    FeatureWeights readSet(const toml::node& node) const {
         const toml::table& rows = readTable(node, "weights", "[weights]");
         FeatureWeights weights{};
         for (const auto& [key, value] : rows) {
@@ -227,8 +216,7 @@ private:
         return weights;
     }
 
-    static std::string listFeatures()
-    {
+    static std::string listFeatures() {
         std::string names;
         for (const FeatureEntry& feature : getFeatures()) {
             if (!names.empty()) names += ", ";
@@ -241,8 +229,7 @@ private:
     toml::table table_;
 };
 
-std::string formatSet(const FeatureWeights& weights)
-{
+std::string formatSet(const FeatureWeights& weights) {
     std::string text;
     for (std::size_t i = 0; i < kFeatureCount; ++i) {
         const FeatureEntry& feature = getFeatures()[i];
@@ -253,8 +240,7 @@ std::string formatSet(const FeatureWeights& weights)
     return text;
 }
 
-std::string formatRival(const RivalWeights& weights)
-{
+std::string formatRival(const RivalWeights& weights) {
     std::string text =
         "\n# Thousandths of about one row of attack; what is absent keeps its usual weight.\n"
         "# docs/rival.md says what each is about.\n[rival]\n";
@@ -267,15 +253,13 @@ std::string formatRival(const RivalWeights& weights)
 
 }  // namespace
 
-WeightsFile parseWeights(std::string_view text, std::string_view fileName)
-{
+WeightsFile parseWeights(std::string_view text, std::string_view fileName) {
     WeightsFile file = Reader(text, fileName).read();
     file.hash = base::computeSha256(text);
     return file;
 }
 
-WeightsFile readWeights(const std::string& fileName)
-{
+WeightsFile readWeights(const std::string& fileName) {
     const auto refuse = [&fileName](const std::string& why) {
         base::refuse("{}: {}; expected a file of weights", fileName, why);
     };
@@ -287,8 +271,7 @@ WeightsFile readWeights(const std::string& fileName)
     return parseWeights(*text, fileName);
 }
 
-std::string formatWeights(const WeightsFile& file)
-{
+std::string formatWeights(const WeightsFile& file) {
     std::string text = base::format("format = 1\nname = {}\nabout = {}\n",
                                     base::quoteToml(file.name), base::quoteToml(file.about));
     if (file.rival) return text + formatRival(*file.rival);

@@ -16,8 +16,7 @@ namespace tetris {
 
 namespace {
 
-std::vector<std::string> listFumenRows(std::string_view text)
-{
+std::vector<std::string> listFumenRows(std::string_view text) {
     const FumenField field = readFumenPage(text).field;
     std::vector<std::string> rows;
     for (int y = FumenField::kRows - 1; y >= 0; --y) {
@@ -29,16 +28,14 @@ std::vector<std::string> listFumenRows(std::string_view text)
 }
 
 // Rows of cells, not a document; a code of one alone has no '.', and does not begin with '#'.
-bool isPicture(std::string_view text)
-{
+bool isPicture(std::string_view text) {
     if (isFumen(text)) return false;
     const std::size_t first = text.find_first_not_of(" \t\r\n/");
     return text.find('.') != std::string_view::npos || first == std::string_view::npos ||
            text[first] == '#';
 }
 
-std::vector<std::string> listPictureRows(std::string_view text)
-{
+std::vector<std::string> listPictureRows(std::string_view text) {
     std::vector<std::string> rows(1);
     for (const char cell : text) {
         if (cell == '.' || cell == '#') {
@@ -55,8 +52,7 @@ std::vector<std::string> listPictureRows(std::string_view text)
 }
 
 // The falling piece, if one falls and a field shows all of it.
-std::optional<FallingPiece> findShownPiece(const PlayedGame& game)
-{
+std::optional<FallingPiece> findShownPiece(const PlayedGame& game) {
     if (!game.findFalling()) return std::nullopt;
     FallingPiece piece;
     if (const auto* const modern = game.get<ModernGame>()) {
@@ -71,8 +67,7 @@ std::optional<FallingPiece> findShownPiece(const PlayedGame& game)
 }
 
 // Empty if no piece falls.
-std::string formatQueue(const PlayedGame& game, int next)
-{
+std::string formatQueue(const PlayedGame& game, int next) {
     const std::optional<PieceCells> falling = game.findFalling();
     if (!falling) return {};
     const auto getLetter = [](int piece) { return kPieceLetters.substr(base::toIndex(piece), 1); };
@@ -86,8 +81,7 @@ std::string formatQueue(const PlayedGame& game, int next)
 
 }  // namespace
 
-std::string readStartBoard(std::string_view text)
-{
+std::string readStartBoard(std::string_view text) {
     text = base::skipByteOrderMark(text);
     std::vector<std::string> rows = isPicture(text) ? listPictureRows(text) : listFumenRows(text);
     std::erase_if(rows, [](const std::string& row) { return row.find('.') == std::string::npos; });
@@ -107,8 +101,7 @@ std::string readStartBoard(std::string_view text)
 }
 
 std::string formatPosition(const PlayedGame& game, int next,
-                           const std::function<int(int x, int y)>& findPiece)
-{
+                           const std::function<int(int x, int y)>& findPiece) {
     const Board board = game.copyBoard();
     if (board.getWidth() != FumenField::kWidth) {
         base::refuse("a well of {} columns cannot be a fumen; expected 10", board.getWidth());

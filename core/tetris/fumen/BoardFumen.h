@@ -21,6 +21,6 @@ std::string readStartBoard(std::string_view text);
 // grey. Rows above the document's are left out, and a piece that is in them. Throws
 // std::invalid_argument unless the well is ten cells wide. Requires: next >= 0.
 std::string formatPosition(const PlayedGame& game, int next,
-                                         const std::function<int(int x, int y)>& findPiece = {});
+                           const std::function<int(int x, int y)>& findPiece = {});
 
 }  // namespace tetris

@@ -31,15 +31,13 @@ constexpr std::array<std::uint8_t, 7> kColors{1, 2, 6, 7, 4, 3, 5};
 // South, east, north, west: how facings are counted.
 constexpr std::array kFacingsByNumber{Facing::South, Facing::East, Facing::North, Facing::West};
 
-std::uint32_t getNumber(Facing facing)
-{
+std::uint32_t getNumber(Facing facing) {
     return static_cast<std::uint32_t>(std::ranges::find(kFacingsByNumber, facing) -
                                       kFacingsByNumber.begin());
 }
 
 // From the centre of a piece to the cell that stands for it in a document.
-TPoint findShift(int piece, Facing facing)
-{
+TPoint findShift(int piece, Facing facing) {
     using enum Facing;
     switch (kColors[base::toIndex(piece)]) {
         case 1:  // I
@@ -68,8 +66,7 @@ TPoint findShift(int piece, Facing facing)
 
 constexpr std::string_view kHexadecimal = "0123456789ABCDEF";
 
-void addEscaped(std::string& text, char32_t unit)
-{
+void addEscaped(std::string& text, char32_t unit) {
     const bool isPlain =
         unit < 128 &&
         ((unit >= 'A' && unit <= 'Z') || (unit >= 'a' && unit <= 'z') ||
@@ -84,8 +81,7 @@ void addEscaped(std::string& text, char32_t unit)
         text += kHexadecimal[(unit >> shift) & 15U];
 }
 
-std::string escape(std::string_view comment)
-{
+std::string escape(std::string_view comment) {
     std::string text;
     while (!comment.empty() && text.size() < kLongestComment) {
         const char32_t character = base::takeCharacter(comment).value_or(U'\uFFFD');
@@ -100,8 +96,7 @@ std::string escape(std::string_view comment)
 }
 
 // The hexadecimal number in the first `digits` characters; nullopt if another character is there.
-std::optional<char32_t> readHexadecimal(std::string_view text, std::size_t digits)
-{
+std::optional<char32_t> readHexadecimal(std::string_view text, std::size_t digits) {
     if (text.size() < digits) return std::nullopt;
     char32_t number = 0;
     for (char c : text.substr(0, digits)) {
@@ -114,8 +109,7 @@ std::optional<char32_t> readHexadecimal(std::string_view text, std::size_t digit
 }
 
 // The next unit of UTF-16.
-char32_t takeUnit(std::string_view& text)
-{
+char32_t takeUnit(std::string_view& text) {
     if (text[0] == '%') {
         const bool isLong = text.substr(1, 1) == "u";
         const std::size_t begin = isLong ? 2 : 1;
@@ -130,8 +124,7 @@ char32_t takeUnit(std::string_view& text)
     return unit;
 }
 
-std::string unescape(std::string_view text)
-{
+std::string unescape(std::string_view text) {
     std::string comment;
     while (!text.empty()) {
         char32_t unit = takeUnit(text);
@@ -156,8 +149,7 @@ class PageReader {
 public:
     explicit PageReader(std::string_view digits) : rest_(digits) {}
 
-    std::vector<FumenPage> read()
-    {
+    std::vector<FumenPage> read() {
         std::vector<FumenPage> pages;
         FumenField field;
         skipMarks();
@@ -174,16 +166,14 @@ public:
     }
 
 private:
-    [[noreturn]] void refuse(const std::string& what) const
-    {
+    [[noreturn]] void refuse(const std::string& what) const {
         base::refuse("page {}: {}", page_, what);
     }
 
     // Marks that writers put between digits, for the eye alone.
     void skipMarks() { rest_.remove_prefix(std::min(rest_.find_first_not_of('?'), rest_.size())); }
 
-    std::uint32_t take(int digits)
-    {
+    std::uint32_t take(int digits) {
         std::uint32_t value = 0;
         std::uint32_t weight = 1;
         for (; digits > 0; --digits, weight *= kBase) {
@@ -201,8 +191,7 @@ private:
         return value;
     }
 
-    void readField(FumenField& field)
-    {
+    void readField(FumenField& field) {
         if (repeats_ > 0) {
             --repeats_;
             return;
@@ -223,8 +212,7 @@ private:
         if (!isChanged) repeats_ = take(1);
     }
 
-    void readAction(FumenPage& page)
-    {
+    void readAction(FumenPage& page) {
         std::uint32_t value = take(3);
         const auto takePart = [&value](std::uint32_t size) {
             const std::uint32_t part = value % size;
@@ -253,8 +241,7 @@ private:
         if (hasComment) page.comment = unescape(takeComment());
     }
 
-    std::string takeComment()
-    {
+    std::string takeComment() {
         const std::size_t length = take(2);
         std::string text;
         while (text.size() < length) {
@@ -279,8 +266,7 @@ private:
 // ---- Texts that people paste
 
 // Without blanks, and with the character itself for "%40".
-std::string clean(std::string_view text)
-{
+std::string clean(std::string_view text) {
     std::string plain;
     while (!text.empty()) {
         const bool isEscaped = text[0] == '%' && readHexadecimal(text.substr(1), 2);
@@ -298,8 +284,7 @@ struct Mark {
     int version;
 };
 
-std::optional<Mark> findMark(std::string_view text)
-{
+std::optional<Mark> findMark(std::string_view text) {
     constexpr std::size_t kLength = 5;
     for (std::size_t at = text.find('@'); at != std::string_view::npos;
          at = text.find('@', at + 1)) {
@@ -321,8 +306,7 @@ struct Document {
 };
 
 // Requires: cleaned.
-Document findDigits(std::string_view text)
-{
+Document findDigits(std::string_view text) {
     const std::size_t end = text.find_first_of("&#");
     Document document{.digits = std::string(text.substr(0, end))};
     const std::size_t number = text.find('#');
@@ -335,8 +319,7 @@ Document findDigits(std::string_view text)
     return document;
 }
 
-Document findDocument(std::string_view text)
-{
+Document findDocument(std::string_view text) {
     const std::string plain = clean(text);
     if (const std::optional<Mark> mark = findMark(plain)) {
         if (mark->version != kVersion) {
@@ -350,8 +333,7 @@ Document findDocument(std::string_view text)
     return document;
 }
 
-std::vector<FumenPage> readPages(const Document& document)
-{
+std::vector<FumenPage> readPages(const Document& document) {
     try {
         return PageReader(document.digits).read();
     } catch (const std::invalid_argument&) {
@@ -364,19 +346,14 @@ std::vector<FumenPage> readPages(const Document& document)
 
 // ---- Fields
 
-void FumenField::rise()
-{
+void FumenField::rise() {
     std::ranges::move(cells.begin() + kWidth, cells.end(), cells.begin());
     std::fill(cells.end() - kWidth, cells.end(), std::uint8_t{0});
 }
 
-std::uint8_t getFumenColor(int piece)
-{
-    return kColors[base::toIndex(piece)];
-}
+std::uint8_t getFumenColor(int piece) { return kColors[base::toIndex(piece)]; }
 
-FumenField computeNextField(const FumenPage& page)
-{
+FumenField computeNextField(const FumenPage& page) {
     FumenField field = page.field;
     if (!page.locks) return field;
     if (page.piece) {
@@ -406,13 +383,9 @@ FumenField computeNextField(const FumenPage& page)
     return field;
 }
 
-std::vector<FumenPage> parseFumen(std::string_view text)
-{
-    return readPages(findDocument(text));
-}
+std::vector<FumenPage> parseFumen(std::string_view text) { return readPages(findDocument(text)); }
 
-FumenPage readFumenPage(std::string_view text)
-{
+FumenPage readFumenPage(std::string_view text) {
     const Document document = findDocument(text);
     const std::vector<FumenPage> pages = readPages(document);
     if (document.page > pages.size()) {
@@ -421,21 +394,16 @@ FumenPage readFumenPage(std::string_view text)
     return pages[document.page - 1];
 }
 
-bool isFumen(std::string_view text)
-{
-    return findMark(clean(text)).has_value();
-}
+bool isFumen(std::string_view text) { return findMark(clean(text)).has_value(); }
 
 // ---- Writing
 
-void FumenWriter::push(std::uint32_t value, int digits)
-{
+void FumenWriter::push(std::uint32_t value, int digits) {
     for (; digits > 0; --digits, value /= kBase)
         digits_ += kDigits[value % kBase];
 }
 
-void FumenWriter::addField(const FumenField& field)
-{
+void FumenWriter::addField(const FumenField& field) {
     const std::string::size_type begin = digits_.size();
     const auto difference = [&](std::size_t i) {
         return kUnchanged + field.cells[i] - next_.cells[i];
@@ -459,8 +427,7 @@ void FumenWriter::addField(const FumenField& field)
     digits_[*repeat_] = kDigits[kDigits.find(digits_[*repeat_]) + 1];
 }
 
-void FumenWriter::addComment(std::string_view comment)
-{
+void FumenWriter::addComment(std::string_view comment) {
     const std::string text = escape(comment);
     push(static_cast<std::uint32_t>(text.size()), 2);
     for (std::size_t i = 0; i < text.size(); i += kInGroup) {
@@ -471,8 +438,7 @@ void FumenWriter::addComment(std::string_view comment)
     }
 }
 
-void FumenWriter::add(const FumenPage& page)
-{
+void FumenWriter::add(const FumenPage& page) {
     addField(page.field);
     std::uint32_t action = 0;
     const auto addPart = [&action](std::uint32_t part, std::uint32_t size) {
@@ -499,8 +465,7 @@ void FumenWriter::add(const FumenPage& page)
     next_ = computeNextField(page);
 }
 
-std::string FumenWriter::format() const
-{
+std::string FumenWriter::format() const {
     // Writers divide the data with '?': after 42 digits, and then after each 47.
     constexpr std::size_t kFirst = 42;
     constexpr std::size_t kOthers = 47;

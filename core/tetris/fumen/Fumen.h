@@ -29,8 +29,7 @@ struct FumenField {
 
     // The cell in column x; y is counted from the bottom, that of the row of garbage is -1.
     // Requires: 0 <= x < kWidth, -1 <= y < kRows.
-    static constexpr std::size_t findIndex(int x, int y)
-    {
+    static constexpr std::size_t findIndex(int x, int y) {
         return base::toIndex((kRows - 1 - y) * kWidth + x);
     }
 

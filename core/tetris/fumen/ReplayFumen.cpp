@@ -13,8 +13,7 @@ namespace tetris {
 namespace {
 
 // The board's cells: those that the field has, too, keep their colours, and others are grey.
-void takeCells(FumenField& field, const Board& board)
-{
+void takeCells(FumenField& field, const Board& board) {
     for (int y = 0; y < FumenField::kRows; ++y) {
         for (int x = 0; x < FumenField::kWidth; ++x) {
             std::uint8_t& cell = field.cells[FumenField::findIndex(x, y)];
@@ -28,8 +27,7 @@ void takeCells(FumenField& field, const Board& board)
 }
 
 // Where the piece came to rest; nullopt if the field does not show all of it.
-std::optional<FallingPiece> findShown(const Lock& lock, RuleSet set)
-{
+std::optional<FallingPiece> findShown(const Lock& lock, RuleSet set) {
     const FallingPiece piece = set == RuleSet::Modern ? lock.piece : toFallingPiece(lock.landed);
     const auto isShown = [](const TPoint& cell) { return cell.y < FumenField::kRows; };
     if (!std::ranges::all_of(listCells(piece), isShown)) return std::nullopt;
@@ -39,8 +37,7 @@ std::optional<FallingPiece> findShown(const Lock& lock, RuleSet set)
 }  // namespace
 
 std::optional<std::string> formatFumen(const SharedReplay& replay, const SpinFinder& finder,
-                                       const ReplayWatch& watch, int side)
-{
+                                       const ReplayWatch& watch, int side) {
     const GameRules& rules = replay->header.rules;
     if (rules.width != FumenField::kWidth || rules.rows > FumenField::kRows) {
         base::refuse(

@@ -13,8 +13,7 @@ namespace tetris {
 // Garbage is grey. What is above row 23 is not shown. Throws ReplayDifference as verifyReplay, and
 // std::invalid_argument unless the well is ten cells wide and no higher than a document's field.
 // Requires: as for ReplayPlayer.
-std::optional<std::string> formatFumen(const SharedReplay& replay,
-                                                     const SpinFinder& finder = {},
-                                                     const ReplayWatch& watch = {}, int side = 0);
+std::optional<std::string> formatFumen(const SharedReplay& replay, const SpinFinder& finder = {},
+                                       const ReplayWatch& watch = {}, int side = 0);
 
 }  // namespace tetris

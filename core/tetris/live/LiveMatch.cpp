@@ -20,33 +20,28 @@ namespace {
 constexpr std::int64_t kMostShownAhead = 2000;
 constexpr std::size_t kMostHeader = 4096;
 
-[[noreturn]] void refuseLine(std::string_view line)
-{
+[[noreturn]] void refuseLine(std::string_view line) {
     throw std::invalid_argument(
         base::format("the referee says {}, which is not expected", base::quote(line)));
 }
 
-std::uint64_t requireNumber(std::string_view text, std::uint64_t max)
-{
+std::uint64_t requireNumber(std::string_view text, std::uint64_t max) {
     const std::optional<std::uint64_t> number = readReplayNumber(text, max);
     if (!number) refuseLine(text);
     return *number;
 }
 
-std::int64_t requireTime(std::string_view text)
-{
+std::int64_t requireTime(std::string_view text) {
     return static_cast<std::int64_t>(requireNumber(text, kMaxReplayTime));
 }
 
-int requireInt(std::string_view text, int max)
-{
+int requireInt(std::string_view text, int max) {
     return static_cast<int>(requireNumber(text, static_cast<std::uint64_t>(max)));
 }
 
 }  // namespace
 
-void LiveMatch::take(std::string_view line)
-{
+void LiveMatch::take(std::string_view line) {
     const std::string_view whole = line;
     if (isInHeader_) return takeHeader(whole);
     if (!text_.empty()) return takeResult(whole);
@@ -95,8 +90,7 @@ void LiveMatch::take(std::string_view line)
 }
 
 // "CODE first-to N level 1 next 5 ...": the lines of a header, without some of it.
-void LiveMatch::takeRules(std::string_view text)
-{
+void LiveMatch::takeRules(std::string_view text) {
     const std::string_view whole = text;
     code_ = takeWord(text);
     const bool isCode =
@@ -117,8 +111,7 @@ void LiveMatch::takeRules(std::string_view text)
     rules_ = parseAutosave(header, "the referee").header.match.value();
 }
 
-void LiveMatch::takeHeader(std::string_view line)
-{
+void LiveMatch::takeHeader(std::string_view line) {
     text_ += line;
     text_ += '\n';
     if (text_.size() > kMostHeader) refuseLine(line);
@@ -137,8 +130,7 @@ void LiveMatch::takeHeader(std::string_view line)
 }
 
 // Up to that millisecond of the match, from event to event.
-void LiveMatch::pass(std::int64_t until)
-{
+void LiveMatch::pass(std::int64_t until) {
     if (until < time_) refuseLine("an earlier time");
     while (time_ < until && match_->isRunning()) {
         const std::int64_t left = std::min(until - time_, ModernGame::kMaxElapse);
@@ -154,8 +146,7 @@ void LiveMatch::pass(std::int64_t until)
 }
 
 // "+MS SIDE VERBS", or "+MS" before the end.
-void LiveMatch::takeVerbs(std::string_view text)
-{
+void LiveMatch::takeVerbs(std::string_view text) {
     const std::string_view whole = text;
     if (!isInMatch()) refuseLine(whole);
     text.remove_prefix(1);
@@ -178,8 +169,7 @@ void LiveMatch::takeVerbs(std::string_view text)
 }
 
 // The result has the lines from "end" to "time". What they say is proven.
-void LiveMatch::takeResult(std::string_view line)
-{
+void LiveMatch::takeResult(std::string_view line) {
     text_ += line;
     text_ += '\n';
     if (text_.size() > kMostHeader) refuseLine(line);
@@ -200,8 +190,7 @@ void LiveMatch::takeResult(std::string_view line)
     clock_ = Clock::Stands;
 }
 
-void LiveMatch::takeStand(std::string_view text)
-{
+void LiveMatch::takeStand(std::string_view text) {
     using enum Seat::State;
     constexpr base::NameTable<Seat::State, 6> kNames{
         {"empty", "away", "here", "ready", "pause", "gone"}};
@@ -220,8 +209,7 @@ void LiveMatch::takeStand(std::string_view text)
     clock_ = Clock::Stands;
 }
 
-Match LiveMatch::project(std::int64_t milliseconds) const
-{
+Match LiveMatch::project(std::int64_t milliseconds) const {
     Match shown = *match_;
     if (clock_ != Clock::Runs) return shown;
     for (std::int64_t left = std::min(milliseconds, kMostShownAhead); left > 0;) {

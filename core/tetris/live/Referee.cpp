@@ -35,15 +35,13 @@ constexpr double kMostLines = 200;
 constexpr std::string_view kFirstRule = "level";
 constexpr std::string_view kLastRule = "margin";
 
-std::string formatCost(std::int64_t left)
-{
+std::string formatCost(std::int64_t left) {
     return std::to_string(std::max<std::int64_t>(0, left));
 }
 
 }  // namespace
 
-std::optional<std::vector<VerbRun>> readLiveVerbs(std::string_view text)
-{
+std::optional<std::vector<VerbRun>> readLiveVerbs(std::string_view text) {
     static const std::string_view letters =
         getReplayVersion({.goal = Goal::Versus, .set = RuleSet::Modern}).verbs;
     std::vector<VerbRun> runs;
@@ -66,15 +64,13 @@ std::optional<std::vector<VerbRun>> readLiveVerbs(std::string_view text)
 }
 
 Referee::Referee(OpenedMatch opened, Sources sources)
-    : opened_(std::move(opened)), sources_(std::move(sources))
-{
+    : opened_(std::move(opened)), sources_(std::move(sources)) {
     requireValid(opened_.rules);
 }
 
 // ---- Connections
 
-void Referee::connect(int client, bool isOpener)
-{
+void Referee::connect(int client, bool isOpener) {
     const auto newcomers = std::ranges::count_if(
         clients_, [](const auto& each) { return each.second.role == Role::Newcomer; });
     clients_[client] = {.isOpener = isOpener,
@@ -86,8 +82,7 @@ void Referee::connect(int client, bool isOpener)
     if (base::toIndex(newcomers) >= kMostNewcomers) refuse(client, "full");
 }
 
-void Referee::lose(int client)
-{
+void Referee::lose(int client) {
     const auto found = clients_.find(client);
     if (found == clients_.end()) return;
     const Client lost = found->second;
@@ -108,40 +103,34 @@ void Referee::lose(int client)
     settle();
 }
 
-void Referee::refuse(int client, std::string_view reason)
-{
+void Referee::refuse(int client, std::string_view reason) {
     say(client, base::format("no {}\n", reason));
     end(client);
 }
 
 // The connection ends, when all that was said is sent.
-void Referee::end(int client)
-{
+void Referee::end(int client) {
     said_[client].isLast = true;
     lose(client);
 }
 
 // ---- Saying
 
-void Referee::say(int client, std::string_view text)
-{
+void Referee::say(int client, std::string_view text) {
     if (clients_.contains(client)) said_[client].text += text;
 }
 
-void Referee::sayToAll(std::string_view text)
-{
+void Referee::sayToAll(std::string_view text) {
     for (const auto& [number, client] : clients_)
         if (client.role != Role::Newcomer) say(number, text);
 }
 
-void Referee::sayTime()
-{
+void Referee::sayTime() {
     sayToAll(base::format("~ {}\n", time_));
     saidAt_ = now_;
 }
 
-void Referee::sayOver()
-{
+void Referee::sayOver() {
     if (phase_ == Phase::Over) return;
     phase_ = Phase::Over;
     sayToAll("over\n");
@@ -151,13 +140,9 @@ void Referee::sayOver()
     }
 }
 
-std::map<int, Referee::Said> Referee::takeSaid()
-{
-    return std::exchange(said_, {});
-}
+std::map<int, Referee::Said> Referee::takeSaid() { return std::exchange(said_, {}); }
 
-std::string Referee::formatSeat(int side) const
-{
+std::string Referee::formatSeat(int side) const {
     const Seat& seat = getSeat(side);
     if (phase_ != Phase::Match) {
         if (!seat.isTaken) return "empty";
@@ -168,21 +153,18 @@ std::string Referee::formatSeat(int side) const
     return "here";
 }
 
-std::string Referee::formatStand() const
-{
+std::string Referee::formatStand() const {
     return base::format("stand {} {}\n", formatSeat(0), formatSeat(1));
 }
 
-std::string Referee::formatClock() const
-{
+std::string Referee::formatClock() const {
     if (phase_ != Phase::Match || clock_ == Clock::Stands) return formatStand();
     return base::format("go {}\n",
                         clock_ == Clock::Runs ? 0 : std::max<std::int64_t>(1, goAt_ - now_));
 }
 
 // "match CODE first-to N level 1 next 5 ...".
-std::string Referee::formatRules() const
-{
+std::string Referee::formatRules() const {
     std::string text = base::format("match {} first-to {}", opened_.code, opened_.firstTo);
     const std::string header = formatHeader(makeHeader(0));
     bool isIn = false;
@@ -197,15 +179,13 @@ std::string Referee::formatRules() const
     return text + "\n";
 }
 
-std::string Referee::formatPerson(int side) const
-{
+std::string Referee::formatPerson(int side) const {
     const std::string& name = getSeat(side).name;
     return base::format("person {}{}{}\n", side, name.empty() ? "" : " ", name);
 }
 
 // What whoever joins has to know.
-std::string Referee::formatState(bool hasRecord) const
-{
+std::string Referee::formatState(bool hasRecord) const {
     std::string text = formatRules();
     for (const int side : kBothSides) {
         if (getSeat(side).isTaken) text += formatPerson(side);
@@ -224,8 +204,7 @@ std::string Referee::formatState(bool hasRecord) const
 
 // ---- Lines
 
-void Referee::take(std::span<const Line> lines)
-{
+void Referee::take(std::span<const Line> lines) {
     if (lines.empty()) return;
     const auto isFirst = [this](const Line& line) {
         const auto found = clients_.find(line.client);
@@ -242,8 +221,7 @@ void Referee::take(std::span<const Line> lines)
     settle();
 }
 
-bool Referee::spend(Client& client, double Client::*budget, double most, double amount)
-{
+bool Referee::spend(Client& client, double Client::*budget, double most, double amount) {
     const double seconds = static_cast<double>(now_ - client.counted) / 1000;
     client.verbs = std::min(kMostVerbs, client.verbs + seconds * kMostVerbs);
     client.lines = std::min(kMostLines, client.lines + seconds * kMostLines);
@@ -252,8 +230,7 @@ bool Referee::spend(Client& client, double Client::*budget, double most, double 
     return client.*budget >= 0;
 }
 
-void Referee::takeLine(int number, std::string_view line)
-{
+void Referee::takeLine(int number, std::string_view line) {
     const auto found = clients_.find(number);
     if (found == clients_.end()) return;
     Client& client = found->second;
@@ -287,8 +264,7 @@ void Referee::takeLine(int number, std::string_view line)
     }
 }
 
-void Referee::greet(int number, std::string_view line)
-{
+void Referee::greet(int number, std::string_view line) {
     if (takeWord(line) != "tetris-live") return refuse(number, "line");
     if (takeWord(line) != std::to_string(kLiveProtocol)) {
         return refuse(number, base::format("version {}", kLiveProtocol));
@@ -311,8 +287,7 @@ void Referee::greet(int number, std::string_view line)
     say(number, "watch\n" + formatState(true));
 }
 
-void Referee::takeSeat(int number, std::string_view token, std::string_view name)
-{
+void Referee::takeSeat(int number, std::string_view token, std::string_view name) {
     if (!name.empty() && !base::isPersonName(name)) return refuse(number, "name");
     const bool isNew = token == "-";
     int side = 2;
@@ -350,8 +325,7 @@ void Referee::takeSeat(int number, std::string_view token, std::string_view name
     }
 }
 
-void Referee::takeVerbs(int number, std::string_view text)
-{
+void Referee::takeVerbs(int number, std::string_view text) {
     Client& client = clients_[number];
     const int side = client.side;
     const std::optional<std::vector<VerbRun>> runs = readLiveVerbs(text);
@@ -384,22 +358,19 @@ void Referee::takeVerbs(int number, std::string_view text)
 }
 
 // The person of that side says bye, and is not connected any more.
-void Referee::leave(int side)
-{
+void Referee::leave(int side) {
     if (phase_ == Phase::Match) giveUp(side, false);
     if (phase_ == Phase::Between) sayOver();
 }
 
-void Referee::leaveBefore(int side)
-{
+void Referee::leaveBefore(int side) {
     getSeat(side) = {};
     hasChanged_ = true;
 }
 
 // ---- The match
 
-ReplayHeader Referee::makeHeader(std::uint64_t seed) const
-{
+ReplayHeader Referee::makeHeader(std::uint64_t seed) const {
     constexpr int kNext = 5;
     MatchRules rules = opened_.rules;
     rules.game.seed = seed;
@@ -410,8 +381,7 @@ ReplayHeader Referee::makeHeader(std::uint64_t seed) const
     return header;
 }
 
-void Referee::beginMatch()
-{
+void Referee::beginMatch() {
     if (std::ranges::count(won_, opened_.firstTo) > 0) won_ = {};
     const std::uint64_t given = opened_.rules.game.seed + base::toIndex(begun_);
     const ReplayHeader header = makeHeader(
@@ -437,8 +407,7 @@ void Referee::beginMatch()
 }
 
 // From event to event, so that the time of each lock is said.
-void Referee::passMatch(std::int64_t milliseconds)
-{
+void Referee::passMatch(std::int64_t milliseconds) {
     while (milliseconds > 0 && match_->isRunning()) {
         const std::int64_t wait = match_->computeWait().value_or(milliseconds);
         const std::int64_t step = std::clamp<std::int64_t>(wait, 1, milliseconds);
@@ -450,20 +419,17 @@ void Referee::passMatch(std::int64_t milliseconds)
     if (!match_->isRunning()) endMatch();
 }
 
-void Referee::giveUp(int side, bool isAbsent)
-{
+void Referee::giveUp(int side, bool isAbsent) {
     match_->giveUp(side, isAbsent);
     endMatch();
 }
 
-void Referee::stop()
-{
+void Referee::stop() {
     match_->stop();
     endMatch();
 }
 
-void Referee::endMatch()
-{
+void Referee::endMatch() {
     if (phase_ != Phase::Match) return;
     const ReplayResult result = computeResult(*match_);
     record_ = recorder_->format(result);
@@ -486,23 +452,20 @@ void Referee::endMatch()
 
 // ---- Pauses and absences
 
-void Referee::pause(Seat& seat)
-{
+void Referee::pause(Seat& seat) {
     if (seat.pausedAt || seat.pauseLeft <= 0) return;
     seat.pausedAt = now_;
     hasChanged_ = true;
 }
 
-void Referee::play(Seat& seat)
-{
+void Referee::play(Seat& seat) {
     if (!seat.pausedAt) return;
     seat.pauseLeft -= std::max(kPrice, now_ - *seat.pausedAt);
     seat.pausedAt.reset();
     hasChanged_ = true;
 }
 
-void Referee::go(Seat& seat)
-{
+void Referee::go(Seat& seat) {
     play(seat);
     if (seat.goneAt) return;
     seat.goneAt = now_;
@@ -510,8 +473,7 @@ void Referee::go(Seat& seat)
     freeze();
 }
 
-void Referee::comeBack(Seat& seat)
-{
+void Referee::comeBack(Seat& seat) {
     seat.isIdle = false;
     // Whose time is over has lost.
     if (!seat.goneAt || seat.goneLeft <= 0) return;
@@ -522,8 +484,7 @@ void Referee::comeBack(Seat& seat)
 }
 
 // The clock stands from now on.
-void Referee::freeze()
-{
+void Referee::freeze() {
     if (clock_ == Clock::Stands) return;
     if (clock_ == Clock::Runs) sayTime();
     clock_ = Clock::Stands;
@@ -532,8 +493,7 @@ void Referee::freeze()
 
 // ---- Time
 
-void Referee::passTime(std::int64_t milliseconds)
-{
+void Referee::passTime(std::int64_t milliseconds) {
     const bool isFrozen = milliseconds > kFrozen;
     if (!isFrozen) now_ += milliseconds;
     if (phase_ == Phase::Match && clock_ == Clock::Runs && isFrozen) freeze();
@@ -542,8 +502,7 @@ void Referee::passTime(std::int64_t milliseconds)
     settle();
 }
 
-void Referee::passDeadlines()
-{
+void Referee::passDeadlines() {
     std::vector<int> late;
     for (const auto& [number, client] : clients_) {
         if (client.role == Role::Newcomer && now_ - client.since >= kGreeting)
@@ -569,8 +528,7 @@ void Referee::passDeadlines()
     }
 }
 
-void Referee::passAbsences()
-{
+void Referee::passAbsences() {
     for (const int side : kBothSides) {
         Seat& seat = getSeat(side);
         if (seat.pausedAt && now_ - *seat.pausedAt >= seat.pauseLeft) play(seat);
@@ -587,8 +545,7 @@ void Referee::passAbsences()
 }
 
 // After each event: what follows for the clock is said.
-void Referee::settle()
-{
+void Referee::settle() {
     if (phase_ != Phase::Match) {
         if (std::exchange(hasChanged_, false) && phase_ != Phase::Over) sayToAll(formatStand());
         return;
@@ -603,16 +560,14 @@ void Referee::settle()
     sayToAll(base::format("go {}\n", kCountdown));
 }
 
-std::string_view Referee::getRecord()
-{
+std::string_view Referee::getRecord() {
     if (phase_ != Phase::Match) return record_;
     // Verbs of one moment stand in one line.
     if (clock_ != Clock::Runs || wire_.getTime() < time_) recorder_->endLine();
     return recorder_->getText();
 }
 
-std::optional<std::int64_t> Referee::computeWait() const
-{
+std::optional<std::int64_t> Referee::computeWait() const {
     std::optional<std::int64_t> wait;
     const auto until = [&wait, this](std::int64_t moment) {
         const std::int64_t left = std::max<std::int64_t>(0, moment - now_);

@@ -7,8 +7,7 @@
 
 namespace tetris {
 
-std::uint64_t hashBoard(const Board& board)
-{
+std::uint64_t hashBoard(const Board& board) {
     std::uint64_t hash = 0xcbf29ce484222325;
     for (int y = 0; y < board.getHeight(); ++y) {
         for (int x = 0; x < board.getWidth(); ++x) {
@@ -19,8 +18,7 @@ std::uint64_t hashBoard(const Board& board)
     return hash;
 }
 
-std::string formatHash(std::uint64_t hash)
-{
+std::string formatHash(std::uint64_t hash) {
     std::array<char, 16> digits{};
     for (std::size_t i = 0; i < digits.size(); ++i)
         digits[i] = "0123456789abcdef"[hash >> (60 - 4 * i) & 0xF];
@@ -28,8 +26,7 @@ std::string formatHash(std::uint64_t hash)
 }
 
 ReplayHeader makeReplayHeader(const MatchRules& rules, int next, std::array<std::string, 2> who,
-                              std::array<std::string, 2> weights, std::string start)
-{
+                              std::array<std::string, 2> weights, std::string start) {
     ReplayHeader header{.rules = rules.game,
                         .next = next,
                         .sequence = rules.sequence,
@@ -43,8 +40,7 @@ ReplayHeader makeReplayHeader(const MatchRules& rules, int next, std::array<std:
 
 // ---- Results
 
-ReplayResult computeResult(GameEnd end, const PlayedGame& game, std::int64_t played)
-{
+ReplayResult computeResult(GameEnd end, const PlayedGame& game, std::int64_t played) {
     if (const auto* const match = game.get<Match>()) return computeResult(*match);
     ReplayResult result{.end = end, .time = game.getTime().value_or(played)};
     result.sides[0] = {.score = game.computeLandedScore(),
@@ -54,8 +50,7 @@ ReplayResult computeResult(GameEnd end, const PlayedGame& game, std::int64_t pla
     return result;
 }
 
-ReplayResult computeResult(const Match& match)
-{
+ReplayResult computeResult(const Match& match) {
     ReplayResult result{.match = match.getEnd(), .time = match.getTime()};
     for (const int side : {0, 1}) {
         const ModernGame& game = match.getGame(side);

@@ -26,10 +26,7 @@ enum class PlayMode {
 };
 
 inline constexpr base::NameTable<PlayMode, 2> kPlayModeNames{{"instant", "ticks"}};
-constexpr std::string_view toString(PlayMode mode)
-{
-    return kPlayModeNames[mode];
-}
+constexpr std::string_view toString(PlayMode mode) { return kPlayModeNames[mode]; }
 
 // The longest name of a brain or a sequence in a replay, in bytes: PATH_MAX of Linux.
 inline constexpr std::size_t kMaxReplayName = 4096;
@@ -75,9 +72,8 @@ struct ReplayHeader {
 };
 
 // The header of a match by these rules.
-ReplayHeader makeReplayHeader(const MatchRules& rules, int next,
-                                            std::array<std::string, 2> who,
-                                            std::array<std::string, 2> weights, std::string start);
+ReplayHeader makeReplayHeader(const MatchRules& rules, int next, std::array<std::string, 2> who,
+                              std::array<std::string, 2> weights, std::string start);
 
 // The final numbers of a side: pieces that have come to rest, and their points.
 struct SideResult {
@@ -157,8 +153,7 @@ struct Replay {
 using SharedReplay = std::shared_ptr<const Replay>;
 
 // True if it is the replay of a game in progress: one that was suspended, or whose text is cut.
-inline bool isInProgress(const Replay& replay)
-{
+inline bool isInProgress(const Replay& replay) {
     return replay.isCut || (!replay.header.match && replay.result.end == GameEnd::Left);
 }
 
@@ -173,12 +168,10 @@ std::string formatHash(std::uint64_t hash);
 
 // The result of the game as it is now, with that end; a match has its own end. `played`: the
 // milliseconds of play of a classic game that is suspended.
-ReplayResult computeResult(GameEnd end, const PlayedGame& game,
-                                         std::int64_t played = 0);
+ReplayResult computeResult(GameEnd end, const PlayedGame& game, std::int64_t played = 0);
 ReplayResult computeResult(const Match& match);
 // The lines of the file from "end" on, without their line feeds.
-std::vector<std::string> listResultLines(const ReplayHeader& header,
-                                                       const ReplayResult& result);
+std::vector<std::string> listResultLines(const ReplayHeader& header, const ReplayResult& result);
 // In one line: "score 463 pieces 5 rows 3 time 3331", of a match "win 1 block-out pieces 5 3 sent 0
 // 10 time 3331".
 std::string describeResult(const Replay& replay);
@@ -196,12 +189,10 @@ Replay parseReplay(std::string_view text, std::string_view fileName);
 Replay parseAutosave(std::string_view text, std::string_view fileName);
 
 // What these return, shared.
-inline SharedReplay shareReplay(std::string_view text, std::string_view fileName)
-{
+inline SharedReplay shareReplay(std::string_view text, std::string_view fileName) {
     return std::make_shared<const Replay>(parseReplay(text, fileName));
 }
-inline SharedReplay shareAutosave(std::string_view text, std::string_view fileName)
-{
+inline SharedReplay shareAutosave(std::string_view text, std::string_view fileName) {
     return std::make_shared<const Replay>(parseAutosave(text, fileName));
 }
 

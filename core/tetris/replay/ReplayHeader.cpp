@@ -30,22 +30,17 @@ struct HeaderLine {
     // It is read only if it is there. A line without an option follows.
     bool isOptional = false;
 
-    bool isIn(const Header& header) const
-    {
-        return isDue == nullptr || isDue(header);
-    }
+    bool isIn(const Header& header) const { return isDue == nullptr || isDue(header); }
 };
 
 // The line with one value alone, which says what version it is of.
-void requireLine(const Lines& lines, std::string_view line)
-{
+void requireLine(const Lines& lines, std::string_view line) {
     if (lines.getLine() != line) lines.refuse(quote(lines.getLine()), base::format("'{}'", line));
 }
 
 // Not the value that needs no line, in words.
 template <class Field>
-std::string describeUnusual(const Field& field)
-{
+std::string describeUnusual(const Field& field) {
     std::vector<std::string> words;
     for (const int choice : field.choices)
         if (choice != field.get({})) words.push_back(base::format("'{} {}'", field.name, choice));
@@ -55,8 +50,7 @@ std::string describeUnusual(const Field& field)
 
 // The line of a field of the rules, to which `access` returns a reference.
 template <class Field, class Access>
-HeaderLine makeLine(std::string_view versions, const Field& field, Access access)
-{
+HeaderLine makeLine(std::string_view versions, const Field& field, Access access) {
     const std::string_view name = field.name;
     return {
         .versions = versions,
@@ -84,8 +78,7 @@ HeaderLine makeLine(std::string_view versions, const Field& field, Access access
         .isOptional = field.inReplay == Written::IfUnusual};
 }
 
-void readGoal(const Lines& lines, Header& header)
-{
+void readGoal(const Lines& lines, Header& header) {
     const std::string_view name = lines.takeValue("goal", "NAME");
     const std::optional<Goal> goal = findGoal(name);
     if (!goal)
@@ -94,8 +87,7 @@ void readGoal(const Lines& lines, Header& header)
     header.rules.goal = *goal;
 }
 
-void readSize(const Lines& lines, Header& header)
-{
+void readSize(const Lines& lines, Header& header) {
     const auto [width, rows] =
         header.rules.set == RuleSet::Modern
             ? lines.takeSize({GameRules::kMinSize, GameRules::kMinSize},
@@ -107,8 +99,7 @@ void readSize(const Lines& lines, Header& header)
     header.rules.rows = rows;
 }
 
-void readBoard(const Lines& lines, Header& header)
-{
+void readBoard(const Lines& lines, Header& header) {
     GameRules& rules = header.rules;
     rules.board = lines.takeValue("board", "ROWS");
     if (!isStartBoard(rules.board, rules.width, rules.rows)) {
@@ -117,29 +108,25 @@ void readBoard(const Lines& lines, Header& header)
     }
 }
 
-void readMaster(const Lines& lines, Header& header)
-{
+void readMaster(const Lines& lines, Header& header) {
     header.master = lines.takeValue("adversary-brain", "NAME");
     if (!isReplayName(header.master))
         lines.refuse("'adversary-brain' with no name", "text without control characters");
 }
 
-void readClock(const Lines& lines, Header& header)
-{
+void readClock(const Lines& lines, Header& header) {
     const std::optional<MatchClock> clock = kMatchClockNames.find(lines.takeValue("clock", "NAME"));
     if (!clock) lines.refuse(quote(lines.getLine()), "'clock' and time, turns or paced");
     header.match->clock = *clock;
     if (*clock == MatchClock::Paced) header.mode = PlayMode::Instant;
 }
 
-std::string formatPaces(const Header& header)
-{
+std::string formatPaces(const Header& header) {
     const auto& [left, right] = header.match->pace;
     return base::format("{} {}", formatPace(left), formatPace(right));
 }
 
-void readPaces(const Lines& lines, Header& header)
-{
+void readPaces(const Lines& lines, Header& header) {
     std::string_view fields = lines.takeValue("pace", "PPS PPS");
     const std::optional<int> left = readPace(takeWord(fields));
     const std::optional<int> right = readPace(fields);
@@ -149,8 +136,7 @@ void readPaces(const Lines& lines, Header& header)
         lines.refuse(quote(lines.getLine()), "'pace' and two numbers from 0.01 to 100");
 }
 
-bool isWho(std::string_view who)
-{
+bool isWho(std::string_view who) {
     constexpr int kMaxLevelOfRival = 10;
     if (who == kPerson) return true;
     const std::string_view kind = takeWord(who);
@@ -159,8 +145,7 @@ bool isWho(std::string_view who)
 }
 
 // "side 0 WHO", a person with the name if it is known.
-HeaderLine makeWho(std::size_t side)
-{
+HeaderLine makeWho(std::size_t side) {
     const std::string line = base::format("side {}", side);
     return {.versions = "3",
             .name = line,
@@ -186,8 +171,7 @@ HeaderLine makeWho(std::size_t side)
                 }};
 }
 
-void readName(const Lines& lines, Header& header)
-{
+void readName(const Lines& lines, Header& header) {
     header.names[0] = lines.takeValue("name", "NAME");
     if (!base::isPersonName(header.names[0])) {
         lines.refuse(quote(lines.getLine()),
@@ -195,8 +179,7 @@ void readName(const Lines& lines, Header& header)
     }
 }
 
-HeaderLine makeWeights(std::string_view versions, const std::string& name, std::size_t side)
-{
+HeaderLine makeWeights(std::string_view versions, const std::string& name, std::size_t side) {
     return {.versions = versions,
             .name = name,
             .expected = {},
@@ -211,8 +194,7 @@ HeaderLine makeWeights(std::string_view versions, const std::string& name, std::
 
 // "NAME 1", which is there only if the flag is set to which `access` returns a reference.
 template <class Access>
-HeaderLine makeFlag(std::string_view versions, const std::string& name, Access access)
-{
+HeaderLine makeFlag(std::string_view versions, const std::string& name, Access access) {
     return {.versions = versions,
             .name = name,
             .expected = {},
@@ -227,16 +209,9 @@ HeaderLine makeFlag(std::string_view versions, const std::string& name, Access a
 }
 
 // In the order of a header.
-std::vector<HeaderLine> listLines()
-{
-    const auto rules = [](auto& header) -> auto&
-    {
-        return header.rules;
-    };
-    const auto match = [](auto& header) -> auto&
-    {
-        return *header.match;
-    };
+std::vector<HeaderLine> listLines() {
+    const auto rules = [](auto& header) -> auto& { return header.rules; };
+    const auto match = [](auto& header) -> auto& { return *header.match; };
     const auto makeField = [&rules](std::string_view name) {
         return makeLine("23", *std::ranges::find(kGameFields, name, &GameField::name), rules);
     };
@@ -355,8 +330,7 @@ std::vector<HeaderLine> listLines()
 }
 
 // The lines of its header, between the first one and "play".
-const std::vector<HeaderLine>& getLines(const ReplayVersion& version)
-{
+const std::vector<HeaderLine>& getLines(const ReplayVersion& version) {
     static const auto kLines = [] {
         std::array<std::vector<HeaderLine>, 3> lines;
         for (const HeaderLine& line : listLines())
@@ -369,8 +343,7 @@ const std::vector<HeaderLine>& getLines(const ReplayVersion& version)
 
 }  // namespace
 
-ReplayHeader readHeader(ReplayLines& lines, const ReplayVersion& version)
-{
+ReplayHeader readHeader(ReplayLines& lines, const ReplayVersion& version) {
     ReplayHeader header;
     const std::vector<HeaderLine>& rows = getLines(version);
     bool isFetched = false;  // the line is there, but belongs to a later row
@@ -392,8 +365,7 @@ ReplayHeader readHeader(ReplayLines& lines, const ReplayVersion& version)
     return header;
 }
 
-std::string formatHeader(const ReplayHeader& header)
-{
+std::string formatHeader(const ReplayHeader& header) {
     const ReplayVersion& version = getReplayVersion(header.rules);
     std::string text = base::format("{}\n", version.format);
     for (const HeaderLine& row : getLines(version))
@@ -401,8 +373,7 @@ std::string formatHeader(const ReplayHeader& header)
     return text + "play\n";
 }
 
-int findFirstEntryLine(const ReplayHeader& header)
-{
+int findFirstEntryLine(const ReplayHeader& header) {
     // After the first line and "play".
     const std::vector<HeaderLine>& rows = getLines(getReplayVersion(header.rules));
     return 3 + static_cast<int>(std::ranges::count_if(

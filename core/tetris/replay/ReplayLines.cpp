@@ -20,63 +20,54 @@ constexpr std::string_view kFilePrefix = "file:";
 constexpr std::uint64_t kMaxSeed = (std::uint64_t{1} << 48) - 1;
 constexpr std::uint64_t kMaxTime = std::numeric_limits<int>::max();
 
-bool isHexadecimal(std::string_view text, std::size_t digits)
-{
+bool isHexadecimal(std::string_view text, std::size_t digits) {
     const auto isDigit = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); };
     return text.size() == digits && std::ranges::all_of(text, isDigit);
 }
 
 }  // namespace
 
-std::optional<std::uint64_t> readReplayNumber(std::string_view text, std::uint64_t max)
-{
+std::optional<std::uint64_t> readReplayNumber(std::string_view text, std::uint64_t max) {
     if (text.size() > 1 && text[0] == '0') return std::nullopt;
     std::uint64_t number = 0;
     if (!base::readNumber(text, 0, max, number)) return std::nullopt;
     return number;
 }
 
-bool isReplayName(std::string_view text)
-{
+bool isReplayName(std::string_view text) {
     return !text.empty() && text.size() <= kMaxReplayName && base::isPlainText(text);
 }
 
 // A person may have typed the name, so it may contain anything.
-std::string formatReplayName(std::string_view name)
-{
+std::string formatReplayName(std::string_view name) {
     if (name.empty()) return "?";
     // A name that can be read again stays as it is, with marks for the direction of text, too.
     if (name.size() <= kMaxReplayName && base::isPlainText(name)) return std::string(name);
     return base::makePlainText(name, kMaxReplayName);
 }
 
-std::string_view takeWord(std::string_view& text)
-{
+std::string_view takeWord(std::string_view& text) {
     const std::size_t blank = std::min(text.find(' '), text.size());
     const std::string_view word = text.substr(0, blank);
     text.remove_prefix(std::min(blank + 1, text.size()));
     return word;
 }
 
-std::optional<Verb> findVerbAmong(std::string_view letters, char letter)
-{
+std::optional<Verb> findVerbAmong(std::string_view letters, char letter) {
     if (letters.find(letter) == std::string_view::npos) return std::nullopt;
     return findVerb(letter);
 }
 
-std::string formatPlace(std::string_view fileName, int line, std::string_view what)
-{
+std::string formatPlace(std::string_view fileName, int line, std::string_view what) {
     return base::format("{}:{}: {}", fileName, line, what);
 }
 
-void ReplayLines::refuse(std::string_view what, std::string_view expected) const
-{
+void ReplayLines::refuse(std::string_view what, std::string_view expected) const {
     base::refuse("{}:{}: {}{}{}", fileName_, line_, what, expected.empty() ? "" : "; expected ",
                  expected);
 }
 
-void ReplayLines::nextLine(std::string_view expected)
-{
+void ReplayLines::nextLine(std::string_view expected) {
     ++line_;
     if (rest_.empty()) {
         refuse(line_ == 1 ? "the file is empty" : "the file ends here, cut short", expected);
@@ -90,21 +81,18 @@ void ReplayLines::nextLine(std::string_view expected)
     if (now_.ends_with('\r')) refuse("the line ends in a carriage return", "a line feed alone");
 }
 
-void ReplayLines::requireNothingMore(std::string_view last)
-{
+void ReplayLines::requireNothingMore(std::string_view last) {
     if (!rest_.empty()) {
         ++line_;
         refuse("a line behind " + quote(last));
     }
 }
 
-bool ReplayLines::isField(std::string_view name) const
-{
+bool ReplayLines::isField(std::string_view name) const {
     return now_.starts_with(name) && (now_.size() == name.size() || now_[name.size()] == ' ');
 }
 
-std::string_view ReplayLines::takeValue(std::string_view name, std::string_view form) const
-{
+std::string_view ReplayLines::takeValue(std::string_view name, std::string_view form) const {
     if (!now_.starts_with(name) || now_.size() <= name.size() || now_[name.size()] != ' ') {
         refuse(quote(now_), base::format("'{} {}'", name, form));
     }
@@ -112,8 +100,7 @@ std::string_view ReplayLines::takeValue(std::string_view name, std::string_view 
 }
 
 std::uint64_t ReplayLines::takeNumber(std::string_view name, std::uint64_t min,
-                                      std::uint64_t max) const
-{
+                                      std::uint64_t max) const {
     const std::string range = base::format("a number from {} to {}", min, max);
     const std::optional<std::uint64_t> number = readReplayNumber(takeValue(name, range), max);
     if (!number || *number < min) refuse(quote(now_), base::format("{} {}", name, range));
@@ -121,8 +108,7 @@ std::uint64_t ReplayLines::takeNumber(std::string_view name, std::uint64_t min,
 }
 
 std::string ReplayLines::takeHexadecimal(std::string_view name, std::string_view form,
-                                         std::size_t digits) const
-{
+                                         std::size_t digits) const {
     const std::string_view text = takeValue(name, form);
     if (!isHexadecimal(text, digits)) {
         refuse(quote(now_), base::format("'{}' with {} hexadecimal digits", name, digits));
@@ -130,8 +116,7 @@ std::string ReplayLines::takeHexadecimal(std::string_view name, std::string_view
     return std::string(text);
 }
 
-std::string ReplayLines::takeSequence() const
-{
+std::string ReplayLines::takeSequence() const {
     const std::string_view name = takeValue("sequence", "NAME");
     const bool isFile =
         name.starts_with(kFilePrefix) && isReplayName(name.substr(kFilePrefix.size()));
@@ -141,14 +126,12 @@ std::string ReplayLines::takeSequence() const
     return std::string(name);
 }
 
-std::uint64_t ReplayLines::takeSeed(std::string_view sequence) const
-{
+std::uint64_t ReplayLines::takeSeed(std::string_view sequence) const {
     return takeNumber("seed", 0, sequence == "test" ? 0 : kMaxSeed);
 }
 
 std::pair<int, int> ReplayLines::takeSize(std::pair<int, int> least, std::pair<int, int> most,
-                                          std::string_view expected) const
-{
+                                          std::string_view expected) const {
     const std::string_view size = takeValue("size", "WxR");
     const std::size_t cross = std::min(size.find('x'), size.size());
     const auto read = [](std::string_view text, int min, int max) {
@@ -161,15 +144,13 @@ std::pair<int, int> ReplayLines::takeSize(std::pair<int, int> least, std::pair<i
     return {width, rows};
 }
 
-PlayMode ReplayLines::takeMode() const
-{
+PlayMode ReplayLines::takeMode() const {
     const std::optional<PlayMode> mode = kPlayModeNames.find(takeValue("mode", "ticks|instant"));
     if (!mode) refuse(quote(now_), "'mode ticks' or 'mode instant'");
     return *mode;
 }
 
-std::string ReplayLines::takeBrain(bool& isActive) const
-{
+std::string ReplayLines::takeBrain(bool& isActive) const {
     const std::string_view value = takeValue("brain", "NAME ACTIVE");
     const std::size_t blank = std::min(value.rfind(' '), value.size());
     const std::string_view name = value.substr(0, blank);
@@ -181,15 +162,13 @@ std::string ReplayLines::takeBrain(bool& isActive) const
     return std::string(name);
 }
 
-std::string ReplayLines::takeStart() const
-{
+std::string ReplayLines::takeStart() const {
     const std::string_view start = takeValue("start", "TIME");
     if (!base::parseMoment(start)) refuse(quote(now_), "a time as in 'start 2026-01-31T12:00:00Z'");
     return std::string(start);
 }
 
-std::uint64_t ReplayLines::takeBoardHash(std::string_view fields) const
-{
+std::uint64_t ReplayLines::takeBoardHash(std::string_view fields) const {
     const std::string_view name = takeWord(fields);
     if (name != "board" || !isHexadecimal(fields, 16))
         refuse(quote(now_), "'board' with 16 hexadecimal digits");
@@ -199,8 +178,7 @@ std::uint64_t ReplayLines::takeBoardHash(std::string_view fields) const
     return board;
 }
 
-ReplayLines::TimedLine ReplayLines::takeTimedLine() const
-{
+ReplayLines::TimedLine ReplayLines::takeTimedLine() const {
     const std::size_t blank = now_.find(' ');
     const std::optional<std::uint64_t> time = readReplayNumber(
         now_.substr(1, blank == std::string_view::npos ? blank : blank - 1), kMaxTime);
@@ -210,8 +188,7 @@ ReplayLines::TimedLine ReplayLines::takeTimedLine() const
     return line;
 }
 
-std::uint8_t ReplayLines::takeRepeats(std::string_view& verbs) const
-{
+std::uint8_t ReplayLines::takeRepeats(std::string_view& verbs) const {
     const std::size_t digits = std::min(verbs.find_first_not_of("0123456789"), verbs.size());
     if (digits == 0) return 1;
     const auto count = readReplayNumber(verbs.substr(0, digits), 99);
@@ -223,8 +200,7 @@ std::uint8_t ReplayLines::takeRepeats(std::string_view& verbs) const
 }
 
 std::int64_t ReplayLines::takeRuns(std::string_view verbs, std::string_view letters,
-                                   std::string_view expected, std::vector<VerbRun>& runs) const
-{
+                                   std::string_view expected, std::vector<VerbRun>& runs) const {
     if (verbs.empty()) refuse(quote(now_) + " has no verbs", expected);
     std::int64_t all = 0;
     while (!verbs.empty()) {
@@ -239,8 +215,7 @@ std::int64_t ReplayLines::takeRuns(std::string_view verbs, std::string_view lett
     return all;
 }
 
-ReplayEntry ReplayLines::takePlace(std::string_view fields) const
-{
+ReplayEntry ReplayLines::takePlace(std::string_view fields) const {
     constexpr std::string_view kFacingLetters = "NESW";
     constexpr std::string_view kForm =
         "'# PIECE HOLD FACING X Y' with a piece from 0 to 6, 0 or 1, N, E, S or W, and a place";

@@ -12,8 +12,7 @@
 namespace tetris {
 
 // Digits only, without leading zeros; nullopt for anything else, and above `max`.
-std::optional<std::uint64_t> readReplayNumber(std::string_view text,
-                                                            std::uint64_t max);
+std::optional<std::uint64_t> readReplayNumber(std::string_view text, std::uint64_t max);
 // A name in a replay: plain text that isReplayName accepts, "?" for an empty one.
 std::string formatReplayName(std::string_view name);
 // True for text that may stand for a brain or a sequence: not empty, not too long, plain.
@@ -29,9 +28,8 @@ std::optional<Verb> findVerbAmong(std::string_view letters, char letter);
 class ReplayLines {
 public:
     // The texts must outlive it.
-    ReplayLines(std::string_view text, std::string_view fileName) : rest_(text), fileName_(fileName)
-    {
-    }
+    ReplayLines(std::string_view text, std::string_view fileName)
+        : rest_(text), fileName_(fileName) {}
 
     [[noreturn]] void refuse(std::string_view what, std::string_view expected = {}) const;
 
@@ -46,22 +44,20 @@ public:
     bool isField(std::string_view name) const;
     // The value of the line, "NAME VALUE".
     std::string_view takeValue(std::string_view name, std::string_view form) const;
-    std::uint64_t takeNumber(std::string_view name, std::uint64_t min,
-                                           std::uint64_t max) const;
-    int takeInt(std::string_view name, int min, int max) const
-    {
+    std::uint64_t takeNumber(std::string_view name, std::uint64_t min, std::uint64_t max) const;
+    int takeInt(std::string_view name, int min, int max) const {
         return static_cast<int>(
             takeNumber(name, static_cast<std::uint64_t>(min), static_cast<std::uint64_t>(max)));
     }
     std::string takeHexadecimal(std::string_view name, std::string_view form,
-                                              std::size_t digits) const;
+                                std::size_t digits) const;
 
     // The values of single lines.
     std::string takeSequence() const;
     std::uint64_t takeSeed(std::string_view sequence) const;
     // Columns and rows, from `least` to `most`.
     std::pair<int, int> takeSize(std::pair<int, int> least, std::pair<int, int> most,
-                                               std::string_view expected) const;
+                                 std::string_view expected) const;
     PlayMode takeMode() const;
     std::string takeBrain(bool& isActive) const;
     std::string takeStart() const;

@@ -18,10 +18,7 @@ namespace {
 
 using Kind = ReplayEntry::Kind;
 
-bool isStep(Kind kind)
-{
-    return kind == Kind::Verbs || kind == Kind::Placement;
-}
+bool isStep(Kind kind) { return kind == Kind::Verbs || kind == Kind::Placement; }
 
 }  // namespace
 
@@ -31,8 +28,7 @@ ReplayPlayer::ReplayPlayer(SharedReplay replay, SpinFinder finder)
       hasTime_(getReplayVersion(replay_->header.rules).hasTime),
       dealsOnce_(getReplayVersion(replay_->header.rules).hasAdversary),
       active_(replay_->header.brainActive),
-      adversary_(replay_->header.adversary)
-{
+      adversary_(replay_->header.adversary) {
     try {
         game_.emplace(makeGame());
     } catch (const std::invalid_argument& error) {
@@ -43,8 +39,7 @@ ReplayPlayer::ReplayPlayer(SharedReplay replay, SpinFinder finder)
     passChanges(true);
 }
 
-PlayedGame ReplayPlayer::makeGame() const
-{
+PlayedGame ReplayPlayer::makeGame() const {
     const ReplayHeader& header = replay_->header;
     const GameRules& rules = header.rules;
     if (header.match) return PlayedGame(Match(*header.match));
@@ -58,20 +53,15 @@ PlayedGame ReplayPlayer::makeGame() const
 }
 
 // The line of the entry of the next step.
-int ReplayPlayer::findLine() const
-{
+int ReplayPlayer::findLine() const {
     return findFirstEntryLine(replay_->header) + static_cast<int>(entry_);
 }
 
-bool ReplayPlayer::isFromFile() const
-{
-    return findSequence(replay_->header.sequence) == nullptr;
-}
+bool ReplayPlayer::isFromFile() const { return findSequence(replay_->header.sequence) == nullptr; }
 
 // ---- Pieces that were recorded as dealt
 
-std::vector<int> ReplayPlayer::listDealt() const
-{
+std::vector<int> ReplayPlayer::listDealt() const {
     std::vector<int> pieces;
     for (const ReplayEntry& entry : replay_->entries) {
         if (entry.kind == Kind::Dealt) pieces.push_back(entry.piece);
@@ -80,8 +70,7 @@ std::vector<int> ReplayPlayer::listDealt() const
 }
 
 // True if a piece was recorded as dealt before the first step from that entry on.
-bool ReplayPlayer::hasDealtEntry(std::size_t from) const
-{
+bool ReplayPlayer::hasDealtEntry(std::size_t from) const {
     for (std::size_t i = from; i < replay_->entries.size(); ++i) {
         const Kind kind = replay_->entries[i].kind;
         if (kind == Kind::Dealt) return true;
@@ -91,8 +80,7 @@ bool ReplayPlayer::hasDealtEntry(std::size_t from) const
 }
 
 // The piece that was recorded as dealt between the last step and that entry.
-std::optional<int> ReplayPlayer::findDealtBefore(std::size_t entry) const
-{
+std::optional<int> ReplayPlayer::findDealtBefore(std::size_t entry) const {
     while (entry > 0) {
         const ReplayEntry& before = replay_->entries[--entry];
         if (before.kind == Kind::Dealt) return before.piece;
@@ -102,16 +90,14 @@ std::optional<int> ReplayPlayer::findDealtBefore(std::size_t entry) const
 }
 
 // Throws ReplayDifference unless the piece just dealt is recorded if, and only if, it has to be.
-void ReplayPlayer::checkDealt(bool byAdversary, bool isRecorded) const
-{
+void ReplayPlayer::checkDealt(bool byAdversary, bool isRecorded) const {
     if (isRecorded == (byAdversary || isFromFile())) return;
     refuse(isRecorded    ? "the sequence dealt this piece, not the adversary; expected no '!'"
            : byAdversary ? "the adversary dealt the next piece; expected '! PIECE'"
                          : "the next piece came from a file; expected '! PIECE'");
 }
 
-void ReplayPlayer::passChanges(bool dealt)
-{
+void ReplayPlayer::passChanges(bool dealt) {
     for (; entry_ < replay_->entries.size(); ++entry_) {
         const ReplayEntry& entry = replay_->entries[entry_];
         // In older versions a change may stand after the end.
@@ -148,21 +134,18 @@ void ReplayPlayer::passChanges(bool dealt)
 // ---- Steps
 
 // The milliseconds until the next step.
-std::int64_t ReplayPlayer::computeTimeLeft() const
-{
+std::int64_t ReplayPlayer::computeTimeLeft() const {
     const ReplayEntry& entry = replay_->entries[entry_];
     return entry.kind == Kind::Verbs ? entry.value - passed_ : 0;
 }
 
-void ReplayPlayer::refuse(const std::string& what) const
-{
+void ReplayPlayer::refuse(const std::string& what) const {
     throw ReplayDifference(findLine(), what);
 }
 
 // Calls act(), which may find that a recorded piece is missing, or that a placement has no room.
 template <class Act>
-auto ReplayPlayer::guard(Act&& act)
-{
+auto ReplayPlayer::guard(Act&& act) {
     try {
         return act();
     } catch (const std::invalid_argument& error) {
@@ -170,14 +153,12 @@ auto ReplayPlayer::guard(Act&& act)
     }
 }
 
-void ReplayPlayer::requireRunning() const
-{
+void ReplayPlayer::requireRunning() const {
     if (game_->isRunning()) return;
     refuse("the game had ended before this; expected 'end'");
 }
 
-ReplayPlayer::Reports ReplayPlayer::pass(std::int64_t milliseconds)
-{
+ReplayPlayer::Reports ReplayPlayer::pass(std::int64_t milliseconds) {
     if (isAtEnd()) return {GameReport{.end = game_->getEnd()}, {}};
     const std::int64_t time = std::min(milliseconds, computeTimeLeft());
     passed_ += time;
@@ -188,8 +169,7 @@ ReplayPlayer::Reports ReplayPlayer::pass(std::int64_t milliseconds)
     });
 }
 
-void ReplayPlayer::requireBounds() const
-{
+void ReplayPlayer::requireBounds() const {
     if (game_->countLandedPieces() > kMaxReplayPieces) refuse("more than 16,777,216 pieces");
     const Match* const match = findMatch();
     if (match == nullptr || replay_->isCut) return;
@@ -204,8 +184,7 @@ void ReplayPlayer::requireBounds() const
     }
 }
 
-ReplayPlayer::Reports ReplayPlayer::step()
-{
+ReplayPlayer::Reports ReplayPlayer::step() {
     assert(!isAtEnd());
     ++steps_;
     const std::optional<std::int64_t> wait = game_->computeWait();
@@ -220,8 +199,7 @@ ReplayPlayer::Reports ReplayPlayer::step()
 }
 
 // What is left of the line's time, and the verb or the placement.
-ReplayPlayer::Reports ReplayPlayer::finishStep()
-{
+ReplayPlayer::Reports ReplayPlayer::finishStep() {
     requireRunning();
     Reports reports = pass(computeTimeLeft());
     GameReport& report = reports[replay_->entries[entry_].side];
@@ -238,8 +216,7 @@ ReplayPlayer::Reports ReplayPlayer::finishStep()
     return reports;
 }
 
-GameReport ReplayPlayer::act()
-{
+GameReport ReplayPlayer::act() {
     if (getPlacement() != nullptr) {
         auto* const instant = game_->get<InstantGame>();
         return instant != nullptr ? placeDropped(*instant) : placeReached();
@@ -255,8 +232,7 @@ GameReport ReplayPlayer::act()
     return report;
 }
 
-GameReport ReplayPlayer::placeDropped(InstantGame& game)
-{
+GameReport ReplayPlayer::placeDropped(InstantGame& game) {
     const ReplayEntry& entry = replay_->entries[entry_];
     // The piece may be recorded apart, too.
     const std::optional<int> recorded = findDealtBefore(entry_);
@@ -269,8 +245,7 @@ GameReport ReplayPlayer::placeDropped(InstantGame& game)
     return game.place({&turned, entry.x, game.getBoard().dropHeight(turned, entry.x)});
 }
 
-GameReport ReplayPlayer::placeReached()
-{
+GameReport ReplayPlayer::placeReached() {
     const ReplayEntry& entry = replay_->entries[entry_];
     auto* const match = game_->get<Match>();
     if (match != nullptr && match->getNextSide() != entry.side)
@@ -295,8 +270,7 @@ GameReport ReplayPlayer::placeReached()
                             : game_->place(toPlacement(to), *spin);
 }
 
-void ReplayPlayer::goToNext(bool dealt)
-{
+void ReplayPlayer::goToNext(bool dealt) {
     const ReplayEntry& entry = replay_->entries[entry_];
     if (entry.kind == Kind::Verbs && entry.begin < entry.end) {
         if (++inRun_ == replay_->runs[run_].count) {
@@ -311,8 +285,7 @@ void ReplayPlayer::goToNext(bool dealt)
 
 // ---- Queries
 
-std::optional<std::int64_t> ReplayPlayer::findNextTime() const
-{
+std::optional<std::int64_t> ReplayPlayer::findNextTime() const {
     if (isAtEnd()) return std::nullopt;
     // The piece of a paced match is due at its moment.
     if (const Match* const match = findMatch(); match != nullptr && getPlacement() != nullptr)
@@ -320,8 +293,7 @@ std::optional<std::int64_t> ReplayPlayer::findNextTime() const
     return getTime() + computeTimeLeft();
 }
 
-double ReplayPlayer::computeProgress() const
-{
+double ReplayPlayer::computeProgress() const {
     if (isAtEnd()) return 1;
     const ReplayEntry& entry = replay_->entries[entry_];
     double part = 0;  // of the line: a run of verbs counts as a millisecond
@@ -332,28 +304,24 @@ double ReplayPlayer::computeProgress() const
     return (static_cast<double>(entry_) + part) / static_cast<double>(replay_->entries.size());
 }
 
-std::optional<Verb> ReplayPlayer::findVerb() const
-{
+std::optional<Verb> ReplayPlayer::findVerb() const {
     if (isAtEnd()) return std::nullopt;
     const ReplayEntry& entry = replay_->entries[entry_];
     if (entry.kind != Kind::Verbs || run_ == entry.end) return std::nullopt;
     return replay_->runs[run_].verb;
 }
 
-const ReplayEntry* ReplayPlayer::getPlacement() const
-{
+const ReplayEntry* ReplayPlayer::getPlacement() const {
     if (isAtEnd() || replay_->entries[entry_].kind != Kind::Placement) return nullptr;
     return &replay_->entries[entry_];
 }
 
-const std::string& ReplayPlayer::getBrain() const
-{
+const std::string& ReplayPlayer::getBrain() const {
     return brain_ ? replay_->brains[*brain_] : replay_->header.brain;
 }
 
 // A match that is still on, with the end that is told if it can end so.
-Match ReplayPlayer::endMatch(Match match) const
-{
+Match ReplayPlayer::endMatch(Match match) const {
     const MatchEnd& told = replay_->result.match;
     if (told.kind == MatchEnd::Kind::Stopped) {
         match.stop();
@@ -368,8 +336,7 @@ Match ReplayPlayer::endMatch(Match match) const
 }
 
 // The result of the game, with the end that is told if it is still on and can end so.
-ReplayResult ReplayPlayer::computeEnd() const
-{
+ReplayResult ReplayPlayer::computeEnd() const {
     if (!game_->isRunning()) return computeResult(game_->getEnd(), *game_);
     const ReplayHeader& header = replay_->header;
     const ReplayResult& told = replay_->result;
@@ -390,8 +357,7 @@ ReplayResult ReplayPlayer::computeEnd() const
     return result;
 }
 
-void ReplayPlayer::checkResult() const
-{
+void ReplayPlayer::checkResult() const {
     assert(isAtEnd());
     const std::vector<std::string> told = listResultLines(replay_->header, replay_->result);
     const std::vector<std::string> expected = listResultLines(replay_->header, computeEnd());
@@ -403,8 +369,7 @@ void ReplayPlayer::checkResult() const
     }
 }
 
-GoalCourse computeGoalCourse(const SharedReplay& replay, std::int64_t limit)
-{
+GoalCourse computeGoalCourse(const SharedReplay& replay, std::int64_t limit) {
     assert(replay->header.mode == PlayMode::Ticks);
     ReplayPlayer player(replay);
     const ModernGame& game = *player.getGame().get<ModernGame>();
@@ -417,8 +382,7 @@ GoalCourse computeGoalCourse(const SharedReplay& replay, std::int64_t limit)
     return course;
 }
 
-bool verifyReplay(const SharedReplay& replay, const SpinFinder& finder, const ReplayWatch& watch)
-{
+bool verifyReplay(const SharedReplay& replay, const SpinFinder& finder, const ReplayWatch& watch) {
     ReplayPlayer player(replay, finder);
     std::int64_t end = ReplayPlayer::kSlice;
     while (!player.isAtEnd()) {
@@ -431,8 +395,7 @@ bool verifyReplay(const SharedReplay& replay, const SpinFinder& finder, const Re
     return true;
 }
 
-std::string completeMatch(std::string_view recorded, const SpinFinder& finder, bool resigns)
-{
+std::string completeMatch(std::string_view recorded, const SpinFinder& finder, bool resigns) {
     Replay whole = parseAutosave(recorded, "the match");
     ReplayPlayer player(std::make_shared<const Replay>(whole), finder);
     while (!player.isAtEnd())

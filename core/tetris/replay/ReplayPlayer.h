@@ -165,6 +165,6 @@ bool verifyReplay(const SharedReplay& replay, const SpinFinder& finder = {},
 // whole line leads to, or given up by side 0 (`resigns`), unless the match has ended there. Throws
 // as parseAutosave and ReplayPlayer do.
 std::string completeMatch(std::string_view recorded, const SpinFinder& finder = {},
-                                        bool resigns = false);
+                          bool resigns = false);
 
 }  // namespace tetris

@@ -17,16 +17,14 @@ constexpr int kMaxRepeats = 99;
 constexpr std::string_view kFacingNames = "NESW";
 
 // Quick, because each verb is written.
-void append(std::string& text, std::int64_t number)
-{
+void append(std::string& text, std::int64_t number) {
     std::array<char, 24> digits{};
     const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
     text.append(digits.data(), end);
 }
 
 // The entry of a placement at once, as a replay by these rules has it.
-ReplayEntry makeEntry(RuleSet set, const Placement& placement, bool usesHold)
-{
+ReplayEntry makeEntry(RuleSet set, const Placement& placement, bool usesHold) {
     ReplayEntry entry{.kind = ReplayEntry::Kind::Placement, .usesHold = usesHold};
     if (set == RuleSet::Modern) {
         const FallingPiece piece = toFallingPiece(placement);
@@ -47,8 +45,7 @@ ReplayEntry makeEntry(RuleSet set, const Placement& placement, bool usesHold)
 
 // ---- The writer
 
-void ReplayWriter::addVerb(std::int64_t time, char letter, int count, std::string_view who)
-{
+void ReplayWriter::addVerb(std::int64_t time, char letter, int count, std::string_view who) {
     const std::int64_t at = std::max(time, lastTime_);
     if (!lineIsOpen_ || at != lastTime_ || who != who_) {
         endLine();
@@ -65,8 +62,7 @@ void ReplayWriter::addVerb(std::int64_t time, char letter, int count, std::strin
     runCount_ += count;
 }
 
-void ReplayWriter::addTime(std::int64_t milliseconds)
-{
+void ReplayWriter::addTime(std::int64_t milliseconds) {
     endLine();
     text_ += '+';
     append(text_, milliseconds);
@@ -74,36 +70,31 @@ void ReplayWriter::addTime(std::int64_t milliseconds)
     lastTime_ += milliseconds;
 }
 
-void ReplayWriter::addLine(std::string_view line)
-{
+void ReplayWriter::addLine(std::string_view line) {
     endLine();
     text_ += line;
     text_ += '\n';
 }
 
-void ReplayWriter::endLine()
-{
+void ReplayWriter::endLine() {
     if (!lineIsOpen_) return;
     endRun();
     text_ += '\n';
     lineIsOpen_ = false;
 }
 
-ReplayWriter::Mark ReplayWriter::mark()
-{
+ReplayWriter::Mark ReplayWriter::mark() {
     endLine();
     return {text_.size(), lastTime_};
 }
 
-void ReplayWriter::cutBack(const Mark& mark)
-{
+void ReplayWriter::cutBack(const Mark& mark) {
     endLine();
     text_.resize(mark.size);
     lastTime_ = mark.time;
 }
 
-void ReplayWriter::endRun()
-{
+void ReplayWriter::endRun() {
     if (runCount_ == 0) return;
     if (runCount_ > 1) append(text_, runCount_);
     text_ += runLetter_;
@@ -113,38 +104,31 @@ void ReplayWriter::endRun()
 // ---- The recorder
 
 ReplayRecorder::ReplayRecorder(const ReplayHeader& header)
-    : header_(header), version_(getReplayVersion(header.rules)), writer_(formatHeader(header))
-{
-}
+    : header_(header), version_(getReplayVersion(header.rules)), writer_(formatHeader(header)) {}
 
 // What says whose an entry is.
-std::string_view ReplayRecorder::nameSide(int side) const
-{
+std::string_view ReplayRecorder::nameSide(int side) const {
     return version_.sides == 1 ? "" : side == 0 ? "0 " : "1 ";
 }
 
-void ReplayRecorder::onTick(std::int64_t time, Verb verb, bool hasLocked, int side)
-{
+void ReplayRecorder::onTick(std::int64_t time, Verb verb, bool hasLocked, int side) {
     addVerbs(time, verb, 1, side);
     // Each piece of a game ends a line, so that lines stay short without a clock, too.
     if (hasLocked && version_.sides == 1) endLine();
 }
 
-void ReplayRecorder::addVerbs(std::int64_t time, Verb verb, int count, int side)
-{
+void ReplayRecorder::addVerbs(std::int64_t time, Verb verb, int count, int side) {
     writer_.addVerb(time, toLetter(verb), count, nameSide(side));
     verbs_ += count;
 }
 
-void ReplayRecorder::onPlacement(const Placement& placement, bool usesHold, int side)
-{
+void ReplayRecorder::onPlacement(const Placement& placement, bool usesHold, int side) {
     ReplayEntry entry = makeEntry(header_.rules.set, placement, usesHold);
     entry.side = static_cast<std::uint8_t>(side);
     writePlacement(entry);
 }
 
-void ReplayRecorder::writePlacement(const ReplayEntry& entry)
-{
+void ReplayRecorder::writePlacement(const ReplayEntry& entry) {
     if (version_.hasAdversary) {
         writer_.addLine(base::format("@ {} {} {}", entry.piece, entry.rotation, entry.x));
     } else {
@@ -154,45 +138,35 @@ void ReplayRecorder::writePlacement(const ReplayEntry& entry)
     }
 }
 
-void ReplayRecorder::onDealt(int piece)
-{
-    writer_.addLine(base::format("! {}", piece));
-}
+void ReplayRecorder::onDealt(int piece) { writer_.addLine(base::format("! {}", piece)); }
 
-void ReplayRecorder::onSpeed(int speed)
-{
+void ReplayRecorder::onSpeed(int speed) {
     writeChange(ReplayEntry::Kind::Speed, "speed", 0, std::to_string(speed));
 }
 
-void ReplayRecorder::onAdversary(int level)
-{
+void ReplayRecorder::onAdversary(int level) {
     writeChange(ReplayEntry::Kind::Adversary, "adversary", 0, std::to_string(level));
 }
 
-void ReplayRecorder::onBrain(std::string_view name, int side)
-{
+void ReplayRecorder::onBrain(std::string_view name, int side) {
     writeChange(ReplayEntry::Kind::Brain, "brain", side, formatReplayName(name));
 }
 
-void ReplayRecorder::onActive(bool active, int side)
-{
+void ReplayRecorder::onActive(bool active, int side) {
     writeChange(ReplayEntry::Kind::Active, "active", side, active ? "1" : "0");
 }
 
-void ReplayRecorder::onView(bool isShown, int side)
-{
+void ReplayRecorder::onView(bool isShown, int side) {
     writeChange(ReplayEntry::Kind::View, "view", side, isShown ? "1" : "0");
 }
 
 void ReplayRecorder::writeChange(ReplayEntry::Kind kind, std::string_view what, int side,
-                                 std::string_view value)
-{
+                                 std::string_view value) {
     if (std::ranges::count(version_.changes, kind) == 0) return;
     writer_.addLine(base::format("= {} {}{}", what, nameSide(side), value));
 }
 
-void ReplayRecorder::addEntry(const Replay& replay, const ReplayEntry& entry)
-{
+void ReplayRecorder::addEntry(const Replay& replay, const ReplayEntry& entry) {
     using enum ReplayEntry::Kind;
     const auto value = static_cast<int>(entry.value);
     switch (entry.kind) {
@@ -217,8 +191,7 @@ void ReplayRecorder::addEntry(const Replay& replay, const ReplayEntry& entry)
     }
 }
 
-std::string ReplayRecorder::format(const ReplayResult& result) const
-{
+std::string ReplayRecorder::format(const ReplayResult& result) const {
     ReplayWriter writer = writer_;
     const std::int64_t waited = result.time - writer.getTime();
     if (waited > 0 && !isOver_ && header_.mode == PlayMode::Ticks &&
@@ -229,8 +202,7 @@ std::string ReplayRecorder::format(const ReplayResult& result) const
     return writer.getText();
 }
 
-std::string formatReplay(const Replay& replay)
-{
+std::string formatReplay(const Replay& replay) {
     ReplayRecorder recorder(replay.header);
     for (const ReplayEntry& entry : replay.entries)
         recorder.addEntry(replay, entry);

@@ -96,8 +96,7 @@ public:
     // Its length in bytes.
     std::size_t getSize() const { return writer_.getText().size(); }
     // True if a game that goes on would become a replay of more bytes, or one that is not read.
-    bool isFull(std::size_t maxBytes) const
-    {
+    bool isFull(std::size_t maxBytes) const {
         return getSize() > maxBytes || writer_.getTime() > kMaxRecordedTime ||
                verbs_ >= kMaxReplayVerbs;
     }

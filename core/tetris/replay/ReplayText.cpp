@@ -21,8 +21,7 @@ using base::quote;
 constexpr auto kMaxResult = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
 
 // The version whose first line the text has; the first version for any other line.
-const ReplayVersion& findVersion(std::string_view text)
-{
+const ReplayVersion& findVersion(std::string_view text) {
     const auto versions = getReplayVersions();
     const auto found =
         std::ranges::find(versions, text.substr(0, text.find('\n')), &ReplayVersion::format);
@@ -32,12 +31,9 @@ const ReplayVersion& findVersion(std::string_view text)
 class Reader : ReplayLines {
 public:
     Reader(std::string_view text, std::string_view fileName, bool mayBeCut)
-        : ReplayLines(text, fileName), version_(findVersion(text)), mayBeCut_(mayBeCut)
-    {
-    }
+        : ReplayLines(text, fileName), version_(findVersion(text)), mayBeCut_(mayBeCut) {}
 
-    Replay read()
-    {
+    Replay read() {
         readFormat();
         replay_.header = readHeader(*this, version_);
         makeRoom();
@@ -87,8 +83,7 @@ private:
 
 // ---- The header
 
-void Reader::readFormat()
-{
+void Reader::readFormat() {
     constexpr std::string_view kFormat = "tetris-replay";
     std::vector<std::string> known;
     for (const ReplayVersion& version : getReplayVersions())
@@ -103,13 +98,11 @@ void Reader::readFormat()
 
 // ---- Entries
 
-std::optional<Verb> Reader::takeVerb(char letter) const
-{
+std::optional<Verb> Reader::takeVerb(char letter) const {
     return findVerbAmong(version_.verbs, letter);
 }
 
-void Reader::makeRoom()
-{
+void Reader::makeRoom() {
     std::size_t lines = 0;
     std::size_t letters = 0;
     for (const char c : rest_) {
@@ -120,8 +113,7 @@ void Reader::makeRoom()
     replay_.runs.reserve(letters);
 }
 
-bool Reader::readEntry()
-{
+bool Reader::readEntry() {
     replay_.isCut = mayBeCut_ && rest_.empty();
     if (replay_.isCut) return false;
     nextLine("'end WHY'");
@@ -143,8 +135,7 @@ bool Reader::readEntry()
     }
 }
 
-void Reader::readVerbs()
-{
+void Reader::readVerbs() {
     if (replay_.header.mode == PlayMode::Instant)
         refuse(quote(now_) + " in a game placed at once", version_.placementForm);
     const TimedLine line = takeTimedLine();
@@ -165,23 +156,20 @@ void Reader::readVerbs()
     mayDeal_ = true;
 }
 
-std::uint8_t Reader::takeSide(std::string_view& fields) const
-{
+std::uint8_t Reader::takeSide(std::string_view& fields) const {
     if (version_.sides == 1) return 0;
     const std::optional<std::uint64_t> side = readReplayNumber(takeWord(fields), 1);
     if (!side) refuse(quote(now_), "a side, 0 or 1");
     return static_cast<std::uint8_t>(*side);
 }
 
-std::uint8_t Reader::takePiece(std::string_view text) const
-{
+std::uint8_t Reader::takePiece(std::string_view text) const {
     const std::optional<std::uint64_t> piece = readReplayNumber(text, Piece::PYRAMID);
     if (!piece) refuse(quote(now_), "a piece from 0 to 6");
     return static_cast<std::uint8_t>(*piece);
 }
 
-void Reader::readPlacement()
-{
+void Reader::readPlacement() {
     if (replay_.header.mode == PlayMode::Ticks)
         refuse(quote(now_) + " in a game of verbs", version_.verbsForm);
     mayDeal_ = true;
@@ -195,8 +183,7 @@ void Reader::readPlacement()
 }
 
 // "@ PIECE ROTATION X".
-ReplayEntry Reader::takeDrop() const
-{
+ReplayEntry Reader::takeDrop() const {
     constexpr std::string_view kForm = "'@ PIECE ROTATION X' with numbers that the piece allows";
     std::string_view rest = takeValue("@", "PIECE ROTATION X");
     if (std::ranges::count(rest, ' ') < 2) refuse(quote(now_), kForm);
@@ -214,8 +201,7 @@ ReplayEntry Reader::takeDrop() const
     return entry;
 }
 
-void Reader::readDealt()
-{
+void Reader::readDealt() {
     // Hold may bring two pieces of a modern game at once.
     if (!std::exchange(mayDeal_, !version_.hasAdversary)) {
         refuse("a second piece dealt at once", "verbs for the piece before");
@@ -223,8 +209,7 @@ void Reader::readDealt()
     add({.kind = ReplayEntry::Kind::Dealt, .piece = takePiece(takeValue("!", "PIECE"))});
 }
 
-void Reader::readChange()
-{
+void Reader::readChange() {
     struct Change {
         std::string_view name;
         ReplayEntry::Kind kind;
@@ -255,14 +240,12 @@ void Reader::readChange()
 
 // ---- The result
 
-std::int64_t Reader::readNumber(std::string_view name, std::uint64_t max)
-{
+std::int64_t Reader::readNumber(std::string_view name, std::uint64_t max) {
     nextLine(base::format("'{} N'", name));
     return static_cast<std::int64_t>(takeNumber(name, 0, max));
 }
 
-void Reader::readEnd()
-{
+void Reader::readEnd() {
     const std::string_view value = takeValue("end", version_.endForm);
     ReplayResult& result = replay_.result;
     if (version_.sides == 2) {
@@ -280,8 +263,7 @@ void Reader::readEnd()
 }
 
 // "side N" and its numbers: the line of a side of a match.
-void Reader::readSide(std::size_t side)
-{
+void Reader::readSide(std::size_t side) {
     const std::string name = base::format("side {}", side);
     nextLine(base::format("'{} NUMBERS'", name));
     std::string_view fields = takeValue(name, "NUMBERS");
@@ -302,8 +284,7 @@ void Reader::readSide(std::size_t side)
     result.board = takeBoardHash(fields);
 }
 
-void Reader::readResult()
-{
+void Reader::readResult() {
     readEnd();
     ReplayResult& result = replay_.result;
     if (version_.sides == 2) {
@@ -324,8 +305,7 @@ void Reader::readResult()
 }
 
 // The line "finesse [SIDE] PIECES FAULTS" behind the last one, if it is there.
-void Reader::readFinesse(std::string_view last)
-{
+void Reader::readFinesse(std::string_view last) {
     if (!rest_.starts_with("finesse ")) return requireNothingMore(last);
     constexpr std::string_view kForm =
         "'finesse' of a person against a brain, pieces, and the faults among them";
@@ -344,8 +324,7 @@ void Reader::readFinesse(std::string_view last)
 }
 
 // "score 463 pieces 5 rows 3 sent 0 cancelled 1 received 8 board HASH".
-std::string formatNumbers(const SideResult& side)
-{
+std::string formatNumbers(const SideResult& side) {
     return base::format("score {} pieces {} rows {} sent {} cancelled {} received {} board {}",
                         side.score, side.pieces, side.rows, side.sent, side.cancelled,
                         side.received, formatHash(side.board));
@@ -353,18 +332,15 @@ std::string formatNumbers(const SideResult& side)
 
 }  // namespace
 
-Replay parseReplay(std::string_view text, std::string_view fileName)
-{
+Replay parseReplay(std::string_view text, std::string_view fileName) {
     return Reader(text, fileName, false).read();
 }
 
-Replay parseAutosave(std::string_view text, std::string_view fileName)
-{
+Replay parseAutosave(std::string_view text, std::string_view fileName) {
     return Reader(text.substr(0, text.rfind('\n') + 1), fileName, true).read();
 }
 
-std::vector<std::string> listResultLines(const ReplayHeader& header, const ReplayResult& result)
-{
+std::vector<std::string> listResultLines(const ReplayHeader& header, const ReplayResult& result) {
     const auto& [own, other] = result.sides;
     const std::string time = base::format("time {}", result.time);
     if (header.match) {
@@ -389,8 +365,7 @@ std::vector<std::string> listResultLines(const ReplayHeader& header, const Repla
     return lines;
 }
 
-std::string describeResult(const Replay& replay)
-{
+std::string describeResult(const Replay& replay) {
     const ReplayResult& result = replay.result;
     const auto& [own, other] = result.sides;
     if (replay.header.match) {

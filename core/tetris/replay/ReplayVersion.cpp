@@ -81,13 +81,9 @@ constexpr std::array kVersions{
 
 }  // namespace
 
-std::span<const ReplayVersion> getReplayVersions()
-{
-    return kVersions;
-}
+std::span<const ReplayVersion> getReplayVersions() { return kVersions; }
 
-const ReplayVersion& getReplayVersion(const GameRules& rules)
-{
+const ReplayVersion& getReplayVersion(const GameRules& rules) {
     const bool isMatch = rules.goal == Goal::Versus;
     return kVersions[rules.set == RuleSet::Classic ? 0 : isMatch ? 2 : 1];
 }

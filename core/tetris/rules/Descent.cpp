@@ -2,13 +2,11 @@
 
 namespace tetris {
 
-FallingPiece makeEntering(const GameRules& rules, int piece)
-{
+FallingPiece makeEntering(const GameRules& rules, int piece) {
     return {piece, Facing::North, (rules.width - 1) / 2, rules.rows};
 }
 
-std::optional<FallingPiece> findEntry(const Board& board, const GameRules& rules, int piece)
-{
+std::optional<FallingPiece> findEntry(const Board& board, const GameRules& rules, int piece) {
     const FallingPiece entering = makeEntering(rules, piece);
     if (!isFree(board, entering)) return std::nullopt;
     return Descent(board, entering).getPiece();
@@ -19,22 +17,19 @@ Descent::Descent(const Board& board, const FallingPiece& entering, bool gravity)
       isResting_(tetris::isResting(board, entering)),
       hasGravity_(gravity),
       lowest_(findLowestRow(entering)),
-      hasTouched_(isResting_)
-{
+      hasTouched_(isResting_) {
     if (isResting_) return;
     FallingPiece lower = entering;
     --lower.y;
     put(board, lower, Spin::None);
 }
 
-std::optional<std::int64_t> Descent::computeWait(std::int64_t fallTime) const
-{
+std::optional<std::int64_t> Descent::computeWait(std::int64_t fallTime) const {
     if (!hasGravity_) return std::nullopt;
     return isResting_ ? kLockDelay - rested_ : fallTime - sinceFall_;
 }
 
-void Descent::move(const Board& board, const FallingPiece& to, Spin spin)
-{
+void Descent::move(const Board& board, const FallingPiece& to, Spin spin) {
     if (hasTouched_ && hasGravity_) {
         ++moves_;
         rested_ = 0;
@@ -44,21 +39,18 @@ void Descent::move(const Board& board, const FallingPiece& to, Spin spin)
     if (wasResting && !isResting_) sinceFall_ = 0;
 }
 
-void Descent::fall(const Board& board, const FallingPiece& to)
-{
+void Descent::fall(const Board& board, const FallingPiece& to) {
     sinceFall_ = 0;
     put(board, to, Spin::None);
 }
 
-void Descent::pass(std::int64_t time)
-{
+void Descent::pass(std::int64_t time) {
     if (!hasGravity_) return;
     (isResting_ ? rested_ : sinceFall_) += time;
 }
 
 // Every change of place.
-void Descent::put(const Board& board, const FallingPiece& to, Spin spin)
-{
+void Descent::put(const Board& board, const FallingPiece& to, Spin spin) {
     piece_ = to;
     spin_ = spin;
     const int lowest = findLowestRow(to);

@@ -14,8 +14,7 @@ namespace tetris {
 FallingPiece makeEntering(const GameRules& rules, int piece);
 // Where it is at its first moment, one row lower if it fits; nullopt if it has no room. `board` is
 // committed and without a piece.
-std::optional<FallingPiece> findEntry(const Board& board, const GameRules& rules,
-                                                    int piece);
+std::optional<FallingPiece> findEntry(const Board& board, const GameRules& rules, int piece);
 
 // One piece on its way down, from where it enters to where it locks, and the time and the moves
 // that it has left. Times are in microseconds.

@@ -23,8 +23,7 @@ struct FacedShape {
 
 using FacedShapes = std::array<std::array<FacedShape, 4>, 7>;
 
-FacedShape makeShape(const Piece& root, const Cells& cells)
-{
+FacedShape makeShape(const Piece& root, const Cells& cells) {
     FacedShape shape{.cells = cells, .corner = cells[0]};
     for (const TPoint& cell : cells) {
         shape.corner = {std::min(shape.corner.x, cell.x), std::min(shape.corner.y, cell.y)};
@@ -39,8 +38,7 @@ FacedShape makeShape(const Piece& root, const Cells& cells)
     return shape;
 }
 
-FacedShapes makeShapes()
-{
+FacedShapes makeShapes() {
     FacedShapes shapes;
     for (std::size_t kind = 0; kind < shapes.size(); ++kind) {
         Cells cells = kNorthCells[kind];
@@ -54,8 +52,7 @@ FacedShapes makeShapes()
     return shapes;
 }
 
-const FacedShape& getShape(int piece, Facing facing)
-{
+const FacedShape& getShape(int piece, Facing facing) {
     static const FacedShapes kShapes = makeShapes();
     assert(piece >= 0 && piece < 7);
     return kShapes[base::toIndex(piece)][base::toIndex(facing)];
@@ -63,51 +60,43 @@ const FacedShape& getShape(int piece, Facing facing)
 
 }  // namespace
 
-const std::array<TPoint, 4>& getCellsAroundCentre(int piece, Facing facing)
-{
+const std::array<TPoint, 4>& getCellsAroundCentre(int piece, Facing facing) {
     return getShape(piece, facing).cells;
 }
 
-std::array<TPoint, 4> listCells(const FallingPiece& piece)
-{
+std::array<TPoint, 4> listCells(const FallingPiece& piece) {
     Cells cells = getCellsAroundCentre(piece.piece, piece.facing);
     for (TPoint& cell : cells)
         cell = {piece.x + cell.x, piece.y + cell.y};
     return cells;
 }
 
-int findLowestRow(const FallingPiece& piece)
-{
+int findLowestRow(const FallingPiece& piece) {
     return piece.y + getShape(piece.piece, piece.facing).corner.y;
 }
 
-bool isFree(const Board& board, const FallingPiece& piece)
-{
+bool isFree(const Board& board, const FallingPiece& piece) {
     const Cells cells = listCells(piece);
     return std::ranges::none_of(cells,
                                 [&](const TPoint& cell) { return board.getGrid(cell.x, cell.y); });
 }
 
-bool isResting(const Board& board, const FallingPiece& piece)
-{
+bool isResting(const Board& board, const FallingPiece& piece) {
     return !isFree(board, {piece.piece, piece.facing, piece.x, piece.y - 1});
 }
 
-FallingPiece dropDown(const Board& board, FallingPiece piece)
-{
+FallingPiece dropDown(const Board& board, FallingPiece piece) {
     while (!isResting(board, piece))
         --piece.y;
     return piece;
 }
 
-Placement toPlacement(const FallingPiece& piece)
-{
+Placement toPlacement(const FallingPiece& piece) {
     const FacedShape& shape = getShape(piece.piece, piece.facing);
     return {shape.rotation, piece.x + shape.corner.x, piece.y + shape.corner.y};
 }
 
-FallingPiece toFallingPiece(const Placement& placement)
-{
+FallingPiece toFallingPiece(const Placement& placement) {
     const int piece = findPieceIndex(*placement.piece).value();
     for (const Facing facing : kFacings) {
         const FacedShape& shape = getShape(piece, facing);
@@ -117,8 +106,7 @@ FallingPiece toFallingPiece(const Placement& placement)
     throw std::logic_error("toFallingPiece: expected a rotation of the seven pieces");
 }
 
-FallingPiece nameByFirstFacing(const FallingPiece& piece)
-{
+FallingPiece nameByFirstFacing(const FallingPiece& piece) {
     const FacedShape& shape = getShape(piece.piece, piece.facing);
     for (const Facing facing : kFacings) {
         const FacedShape& first = getShape(piece.piece, facing);

@@ -16,22 +16,20 @@ namespace {
 // Wherever a piece is on an empty board, it moves and turns as in the middle of a high one.
 constexpr int kOpenRows = 12;
 
-std::optional<FallingPiece> shiftBy(const Board& board, FallingPiece piece, int step)
-{
+std::optional<FallingPiece> shiftBy(const Board& board, FallingPiece piece, int step) {
     piece.x += step;
     return isFree(board, piece) ? std::optional(piece) : std::nullopt;
 }
 
-FallingPiece slideToWall(const Board& board, FallingPiece piece, int step)
-{
+FallingPiece slideToWall(const Board& board, FallingPiece piece, int step) {
     while (const auto next = shiftBy(board, piece, step))
         piece = *next;
     return piece;
 }
 
 // Where one press takes the piece.
-std::vector<FallingPiece> listNext(const Board& board, const FallingPiece& piece, bool turnsAround)
-{
+std::vector<FallingPiece> listNext(const Board& board, const FallingPiece& piece,
+                                   bool turnsAround) {
     std::vector<FallingPiece> next;
     for (const int step : {-1, 1}) {
         if (const auto shifted = shiftBy(board, piece, step)) next.push_back(*shifted);
@@ -48,21 +46,18 @@ std::vector<FallingPiece> listNext(const Board& board, const FallingPiece& piece
 
 }  // namespace
 
-Finesse::Finesse(const GameRules& rules, bool turnsAround)
-{
+Finesse::Finesse(const GameRules& rules, bool turnsAround) {
     for (int piece = 0; piece < static_cast<int>(kNorthCells.size()); ++piece)
         search(rules, turnsAround, piece);
 }
 
-Finesse::Place Finesse::toPlace(const FallingPiece& piece)
-{
+Finesse::Place Finesse::toPlace(const FallingPiece& piece) {
     const FallingPiece named = nameByFirstFacing(piece);
     return {named.piece, named.facing, named.x};
 }
 
 // Breadth first over facing and column.
-void Finesse::search(const GameRules& rules, bool turnsAround, int piece)
-{
+void Finesse::search(const GameRules& rules, bool turnsAround, int piece) {
     const Board board(rules.width, kOpenRows);
     FallingPiece start = makeEntering(rules, piece);
     start.y = kOpenRows / 2;
@@ -77,9 +72,6 @@ void Finesse::search(const GameRules& rules, bool turnsAround, int piece)
     }
 }
 
-int Finesse::countFewest(const FallingPiece& piece) const
-{
-    return fewest_.at(toPlace(piece));
-}
+int Finesse::countFewest(const FallingPiece& piece) const { return fewest_.at(toPlace(piece)); }
 
 }  // namespace tetris

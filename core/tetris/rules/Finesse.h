@@ -51,8 +51,7 @@ struct FinesseCount {
 };
 
 // The pieces without a fault in percent, rounded down; nullopt if nothing is known.
-constexpr std::optional<std::int64_t> computeClean(const FinesseCount& count)
-{
+constexpr std::optional<std::int64_t> computeClean(const FinesseCount& count) {
     if (count.pieces <= 0 || count.faults < 0 || count.faults > count.pieces) return std::nullopt;
     return 100 * (count.pieces - count.faults) / count.pieces;
 }

@@ -48,38 +48,28 @@ constexpr std::array<std::int64_t, 20> kFallTimes{
     1000000, 793000, 617796, 472729, 355197, 262004, 189677, 134735, 93882, 64152,
     42976,   28218,  18153,  11439,  7059,   4264,   2520,   1457,   824,   455};
 
-void requireField(bool isRight, std::string_view what, int value)
-{
+void requireField(bool isRight, std::string_view what, int value) {
     if (!isRight) base::refuse("GameRules: the {} is {}, which it cannot be", what, value);
 }
 
 }  // namespace
 
-std::span<const GoalEntry> getGoals()
-{
-    return std::span(kGoals).first(kGoals.size() - 1);
-}
+std::span<const GoalEntry> getGoals() { return std::span(kGoals).first(kGoals.size() - 1); }
 
-const GoalEntry& getEntry(Goal goal)
-{
-    return kGoals[base::toIndex(goal)];
-}
+const GoalEntry& getEntry(Goal goal) { return kGoals[base::toIndex(goal)]; }
 
-std::optional<Goal> findGoal(std::string_view name)
-{
+std::optional<Goal> findGoal(std::string_view name) {
     const auto goals = getGoals();
     const auto found = std::ranges::find(goals, name, &GoalEntry::name);
     if (found == goals.end()) return std::nullopt;
     return found->goal;
 }
 
-std::string formatSize(const GameRules& rules)
-{
+std::string formatSize(const GameRules& rules) {
     return base::format("{}x{}", rules.width, rules.rows);
 }
 
-GameRules fitRules(const GameRules& rules)
-{
+GameRules fitRules(const GameRules& rules) {
     const GameRules usual;
     if (rules.set == RuleSet::Classic) {
         return {.width = rules.width,
@@ -100,13 +90,11 @@ GameRules fitRules(const GameRules& rules)
     return fitting;
 }
 
-int countBoardRows(const GameRules& rules)
-{
+int countBoardRows(const GameRules& rules) {
     return rules.rows + (rules.set == RuleSet::Modern ? kBufferRows : kTopRows);
 }
 
-bool isStartBoard(std::string_view board, int width, int rows)
-{
+bool isStartBoard(std::string_view board, int width, int rows) {
     const auto columns = base::toIndex(width);
     bool isTop = true;
     for (int row = 0; row < rows; ++row) {
@@ -123,8 +111,7 @@ bool isStartBoard(std::string_view board, int width, int rows)
     return false;
 }
 
-void requireValid(const GameRules& rules)
-{
+void requireValid(const GameRules& rules) {
     requireField(isModernSize(rules.width, GameRules::kMinSize), "width", rules.width);
     requireField(isModernSize(rules.width, rules.rows), "number of rows", rules.rows);
     for (const GameField& field : kGameFields) {
@@ -138,58 +125,49 @@ void requireValid(const GameRules& rules)
     requireField(rules.limit >= 0, "limit", rules.limit);
 }
 
-bool hasField(const GameField& field, const GameRules& rules)
-{
+bool hasField(const GameField& field, const GameRules& rules) {
     return rules.set == RuleSet::Modern &&
            (field.has == nullptr || getEntry(rules.goal).*field.has);
 }
 
-int findMax(const GameField& field, const GameRules& rules)
-{
+int findMax(const GameField& field, const GameRules& rules) {
     return field.highest == nullptr ? field.max : getEntry(rules.goal).*field.highest;
 }
 
-const GameField* findNumberField(Goal goal)
-{
+const GameField* findNumberField(Goal goal) {
     const auto* const found = std::ranges::find_if(kGameFields, [&goal](const GameField& field) {
         return field.dividesTables && getEntry(goal).*field.has;
     });
     return found == kGameFields.end() ? nullptr : found;
 }
 
-int countRowsToClear(const GameRules& rules)
-{
+int countRowsToClear(const GameRules& rules) {
     const GoalEntry& goal = getEntry(rules.goal);
     return goal.choosesRows ? rules.toClear : goal.rows;
 }
 
-std::int64_t computeEndTime(const GameRules& rules)
-{
+std::int64_t computeEndTime(const GameRules& rules) {
     const GoalEntry& goal = getEntry(rules.goal);
     return std::int64_t{1000} * (goal.choosesTime ? rules.seconds : goal.seconds);
 }
 
-int getGoalNumber(const GameRules& rules)
-{
+int getGoalNumber(const GameRules& rules) {
     const GameField* const field = findNumberField(rules.goal);
     return field != nullptr && field->isWritten(field->inJson, rules) ? field->get(rules) : 0;
 }
 
-void setGoalNumber(int number, GameRules& rules)
-{
+void setGoalNumber(int number, GameRules& rules) {
     const GameField* const field = findNumberField(rules.goal);
     if (field != nullptr) field->put(rules, field->allows(number) ? number : field->get({}));
 }
 
-int computeLevel(const GameRules& rules, int rowsCleared)
-{
+int computeLevel(const GameRules& rules, int rowsCleared) {
     const GoalEntry& goal = getEntry(rules.goal);
     if (!goal.levelRises) return rules.level;
     return std::min(std::max(rules.level, 1 + rowsCleared / kRowsALevel), goal.maxLevel);
 }
 
-std::int64_t computeFallTime(int level)
-{
+std::int64_t computeFallTime(int level) {
     assert(level >= 1);
     return kFallTimes[std::min(base::toIndex(level), kFallTimes.size()) - 1];
 }

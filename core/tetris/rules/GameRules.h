@@ -51,16 +51,10 @@ struct GoalEntry {
 std::span<const GoalEntry> getGoals();
 const GoalEntry& getEntry(Goal goal);
 // "marathon", "sprint", "ultra", "cheese", "zen", "survival".
-inline std::string_view toString(Goal goal)
-{
-    return getEntry(goal).name;
-}
+inline std::string_view toString(Goal goal) { return getEntry(goal).name; }
 // nullopt for any other text.
 std::optional<Goal> findGoal(std::string_view name);
-inline bool ranksTime(Goal goal)
-{
-    return getEntry(goal).ranksTime;
-}
+inline bool ranksTime(Goal goal) { return getEntry(goal).ranksTime; }
 
 // The rows of the board above the well, in which pieces enter.
 inline constexpr int kBufferRows = 20;
@@ -69,10 +63,7 @@ inline constexpr int kBufferRows = 20;
 enum class RuleSet : std::uint8_t { Classic, Modern };
 
 inline constexpr base::NameTable<RuleSet, 2> kRuleSetNames{{"classic", "modern"}};
-constexpr std::string_view toString(RuleSet set)
-{
-    return kRuleSetNames[set];
-}
+constexpr std::string_view toString(RuleSet set) { return kRuleSetNames[set]; }
 
 // The rules of a game as one value, by whichever set it goes.
 struct GameRules {
@@ -207,8 +198,7 @@ const GameField* findNumberField(Goal goal);
 std::string formatSize(const GameRules& rules);
 
 // True if a well of that size has room for a modern game.
-constexpr bool isModernSize(int width, int rows)
-{
+constexpr bool isModernSize(int width, int rows) {
     constexpr int kMin = GameRules::kMinSize;
     return width >= kMin && width <= GameRules::kMaxWidth && rows >= kMin &&
            rows <= GameRules::kMaxRows;
@@ -240,10 +230,7 @@ int getGoalNumber(const GameRules& rules);
 void setGoalNumber(int number, GameRules& rules);
 
 // The highest level at which a game with this goal can start: 15 or 20.
-inline int getMaxLevel(Goal goal)
-{
-    return getEntry(goal).maxLevel;
-}
+inline int getMaxLevel(Goal goal) { return getEntry(goal).maxLevel; }
 
 // The level of a game that has cleared that many rows.
 int computeLevel(const GameRules& rules, int rowsCleared);
@@ -251,8 +238,7 @@ int computeLevel(const GameRules& rules, int rowsCleared);
 // Games count microseconds, and are told milliseconds.
 inline constexpr std::int64_t kMicroseconds = 1000;  // in a millisecond
 // In whole milliseconds.
-constexpr std::int64_t roundUp(std::int64_t microseconds)
-{
+constexpr std::int64_t roundUp(std::int64_t microseconds) {
     return (microseconds + kMicroseconds - 1) / kMicroseconds;
 }
 

@@ -18,16 +18,14 @@ constexpr int kFewestLocks = 2;
 constexpr int kRowsAStep = 4;
 
 // The board one row higher, with that row at the bottom. Requires: its top row is empty.
-Board raise(const Board& board, const std::string& row)
-{
+Board raise(const Board& board, const std::string& row) {
     const std::string picture = board.toString();
     return Board::fromPicture(picture.substr(row.size() + 1) + row + '\n');
 }
 
 }  // namespace
 
-int GarbageHoles::draw()
-{
+int GarbageHoles::draw() {
     if (last_ < 0) {
         last_ = random_.nextInt(width_);
     } else {
@@ -38,15 +36,13 @@ int GarbageHoles::draw()
     return last_;
 }
 
-int GarbageHoles::follow(int messy)
-{
+int GarbageHoles::follow(int messy) {
     assert(last_ >= 0);
     if (messy == 0 || random_.nextInt(100) >= messy) return last_;
     return draw();
 }
 
-void GarbageQueue::add(int rows, std::int64_t due)
-{
+void GarbageQueue::add(int rows, std::int64_t due) {
     assert(rows_.empty() || due >= rows_.back().due);
     for (int row = 0; row < rows; ++row) {
         const int hole = row == 0 ? holes_.draw() : holes_.follow(messy_);
@@ -54,29 +50,25 @@ void GarbageQueue::add(int rows, std::int64_t due)
     }
 }
 
-int GarbageQueue::cancel(int rows)
-{
+int GarbageQueue::cancel(int rows) {
     const int cancelled = std::min(rows, static_cast<int>(rows_.size()));
     rows_.erase(rows_.begin(), rows_.begin() + cancelled);
     return cancelled;
 }
 
-int GarbageQueue::countDue(std::int64_t now) const
-{
+int GarbageQueue::countDue(std::int64_t now) const {
     const auto due = std::ranges::upper_bound(rows_, now, {}, &GarbageRow::due) - rows_.begin();
     return std::min(static_cast<int>(due), cap_);
 }
 
-int GarbageQueue::takeHole()
-{
+int GarbageQueue::takeHole() {
     assert(!rows_.empty());
     const int hole = rows_.front().hole;
     rows_.erase(rows_.begin());
     return hole;
 }
 
-Garbage::Source Garbage::makeSource(const GameRules& rules)
-{
+Garbage::Source Garbage::makeSource(const GameRules& rules) {
     const GarbageHoles holes(rules.seed ^ GarbageHoles::kSeed, rules.width);
     const GoalEntry& goal = getEntry(rules.goal);
     if (goal.garbageRises)
@@ -84,21 +76,16 @@ Garbage::Source Garbage::makeSource(const GameRules& rules)
     return Cheese{.holes = holes, .total = goal.digsGarbage ? rules.garbage : 0};
 }
 
-int Garbage::countFirst() const
-{
-    return std::min(kFirstRows, getTotal());
-}
+int Garbage::countFirst() const { return std::min(kFirstRows, getTotal()); }
 
-int Garbage::Pressure::noteLock(int risen)
-{
+int Garbage::Pressure::noteLock(int risen) {
     const int due = every > 0 ? every : std::max(kFewestLocks, kMostLocks - risen / kRowsAStep);
     if (++locks < due) return 0;
     locks = 0;
     return 1;
 }
 
-int Garbage::noteLock(std::uint64_t fullRows, std::int64_t now)
-{
+int Garbage::noteLock(std::uint64_t fullRows, std::int64_t now) {
     if (auto* const queue = std::get_if<GarbageQueue>(&source_))
         return fullRows == 0 ? queue->countDue(now) : 0;
     if (auto* const pressure = std::get_if<Pressure>(&source_)) return pressure->noteLock(risen_);
@@ -109,16 +96,14 @@ int Garbage::noteLock(std::uint64_t fullRows, std::int64_t now)
     return std::min(dug, cheese.total - risen_);
 }
 
-int Garbage::takeHole()
-{
+int Garbage::takeHole() {
     if (auto* const queue = std::get_if<GarbageQueue>(&source_)) return queue->takeHole();
     if (auto* const pressure = std::get_if<Pressure>(&source_))
         return risen_ == 0 ? pressure->holes.draw() : pressure->holes.follow(pressure->messy);
     return std::get<Cheese>(source_).holes.draw();
 }
 
-bool Garbage::rise(Board& board, int count)
-{
+bool Garbage::rise(Board& board, int count) {
     for (int left = count; left > 0; --left) {
         if (board.getMaxHeight() == board.getHeight()) return false;
         const int hole = takeHole();
@@ -130,20 +115,17 @@ bool Garbage::rise(Board& board, int count)
     return true;
 }
 
-std::span<const GarbageRow> Garbage::getIncoming() const
-{
+std::span<const GarbageRow> Garbage::getIncoming() const {
     const auto* const queue = std::get_if<GarbageQueue>(&source_);
     return queue != nullptr ? queue->getRows() : std::span<const GarbageRow>();
 }
 
-int Garbage::getTotal() const
-{
+int Garbage::getTotal() const {
     const Cheese* const cheese = std::get_if<Cheese>(&source_);
     return cheese != nullptr ? cheese->total : 0;
 }
 
-int Garbage::getDug() const
-{
+int Garbage::getDug() const {
     const Cheese* const cheese = std::get_if<Cheese>(&source_);
     return cheese != nullptr ? cheese->dug : 0;
 }

@@ -50,9 +50,7 @@ public:
     // `messy`: the chance in 100 that a row has another hole than the row sent before it at once.
     // `cap`: the most rows that rise after one lock.
     GarbageQueue(const GarbageHoles& holes, int messy, int cap)
-        : holes_(holes), messy_(messy), cap_(cap)
-    {
-    }
+        : holes_(holes), messy_(messy), cap_(cap) {}
 
     // Puts that many rows on their way. Nothing for 0. Requires: not due before the last row.
     void add(int rows, std::int64_t due);

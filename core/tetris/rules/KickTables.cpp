@@ -10,16 +10,14 @@ namespace {
 // For each kind and two facings.
 using KickIndex = std::array<std::array<std::array<std::span<const TPoint>, 4>, 4>, 7>;
 
-void addRows(KickIndex& index, std::size_t piece, std::span<const KickRow> table)
-{
+void addRows(KickIndex& index, std::size_t piece, std::span<const KickRow> table) {
     for (const KickRow& row : table) {
         index[piece][base::toIndex(row.from)][base::toIndex(row.to)] = {row.shifts.data(),
                                                                         row.tests};
     }
 }
 
-KickIndex indexKicks()
-{
+KickIndex indexKicks() {
     KickIndex index;
     for (std::size_t piece = 0; piece < index.size(); ++piece) {
         if (piece == Piece::SQUARE) {
@@ -37,8 +35,7 @@ KickIndex indexKicks()
 
 }  // namespace
 
-std::span<const TPoint> getKicks(int piece, Facing from, Facing to)
-{
+std::span<const TPoint> getKicks(int piece, Facing from, Facing to) {
     static const KickIndex kIndex = indexKicks();
     return kIndex[base::toIndex(piece)][base::toIndex(from)][base::toIndex(to)];
 }

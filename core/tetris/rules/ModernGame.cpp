@@ -19,16 +19,14 @@ constexpr std::int64_t kNever = std::numeric_limits<std::int64_t>::max();
 constexpr int kDownPoints = 1;  // a row
 constexpr int kLandPoints = 2;
 
-GameRules requireRules(const PieceSequence* sequence, const GameRules& rules)
-{
+GameRules requireRules(const PieceSequence* sequence, const GameRules& rules) {
     if (sequence == nullptr) base::refuse("ModernGame: a sequence of pieces is required");
     requireValid(rules);
     return rules;
 }
 
 // The stack that the rules say; nullopt if they say none.
-std::optional<Board> readStartBoard(const GameRules& rules)
-{
+std::optional<Board> readStartBoard(const GameRules& rules) {
     if (rules.board.empty()) return std::nullopt;
     std::string picture = rules.board;
     std::ranges::replace(picture, '/', '\n');
@@ -36,8 +34,7 @@ std::optional<Board> readStartBoard(const GameRules& rules)
 }
 
 // The board of the game: that of the start with empty rows above.
-Board makeBoard(const GameRules& rules, std::optional<Board> start)
-{
+Board makeBoard(const GameRules& rules, std::optional<Board> start) {
     const int height = rules.rows + kBufferRows;
     if (!start) start = readStartBoard(rules);
     if (!start) return {rules.width, height};
@@ -51,8 +48,7 @@ Board makeBoard(const GameRules& rules, std::optional<Board> start)
     return Board::fromPicture(picture + start->toString());
 }
 
-std::optional<int> requireHeld(int held)
-{
+std::optional<int> requireHeld(int held) {
     if (held == -1) return std::nullopt;
     if (held < 0 || held > 6) base::refuse("ModernGame: the piece in hold is {}", held);
     return held;
@@ -69,8 +65,7 @@ ModernGame::ModernGame(std::unique_ptr<PieceSequence> sequence, const GameRules&
       score_(start.backToBack, start.combo),
       garbage_(start.garbage.value_or(Garbage(rules))),
       held_(requireHeld(start.held)),
-      rows_(start.rows)
-{
+      rows_(start.rows) {
     if (start.combo < -1 || start.rows < 0)
         base::refuse("ModernGame: a number of the start is negative");
     raiseGarbage(garbage_.countFirst());
@@ -91,28 +86,23 @@ ModernGame::ModernGame(const ModernGame& other)
       dealt_(other.dealt_),
       pieces_(other.pieces_),
       rows_(other.rows_),
-      now_(other.now_)
-{
-}
+      now_(other.now_) {}
 
-ModernGame& ModernGame::operator=(const ModernGame& other)
-{
+ModernGame& ModernGame::operator=(const ModernGame& other) {
     if (this != &other) *this = ModernGame(other);
     return *this;
 }
 
 // ---- Verbs
 
-GameReport ModernGame::tick(Verb verb)
-{
+GameReport ModernGame::tick(Verb verb) {
     GameReport report;
     if (isRunning()) report.moved = act(verb, report);
     report.end = end_;
     return report;
 }
 
-bool ModernGame::act(Verb verb, GameReport& report)
-{
+bool ModernGame::act(Verb verb, GameReport& report) {
     const FallingPiece& piece = descent_->getPiece();
     switch (verb) {
         case Verb::Left: return shift(-1, report);
@@ -129,8 +119,7 @@ bool ModernGame::act(Verb verb, GameReport& report)
     return false;
 }
 
-bool ModernGame::shift(int columns, GameReport& report)
-{
+bool ModernGame::shift(int columns, GameReport& report) {
     FallingPiece to = descent_->getPiece();
     to.x += columns;
     if (!isFree(board_, to)) return false;
@@ -138,51 +127,44 @@ bool ModernGame::shift(int columns, GameReport& report)
     return true;
 }
 
-bool ModernGame::turnBy(Turn turn, GameReport& report)
-{
+bool ModernGame::turnBy(Turn turn, GameReport& report) {
     const std::optional<Turned> turned = tetris::turn(board_, descent_->getPiece(), turn);
     if (!turned) return false;
     move(turned->piece, findSpin(board_, *turned, turn), report);
     return true;
 }
 
-void ModernGame::move(const FallingPiece& to, Spin spin, GameReport& report)
-{
+void ModernGame::move(const FallingPiece& to, Spin spin, GameReport& report) {
     descent_->move(board_, to, spin);
     if (descent_->hasSpentMoves()) lock(to, spin, report);
 }
 
-bool ModernGame::drop(int y, GameReport& report)
-{
+bool ModernGame::drop(int y, GameReport& report) {
     if (descent_->isResting()) return false;
     score_.addDrop(kDownPoints * (descent_->getPiece().y - y));
     fall(y, report);
     return true;
 }
 
-void ModernGame::fall(int y, GameReport& report)
-{
+void ModernGame::fall(int y, GameReport& report) {
     FallingPiece to = descent_->getPiece();
     to.y = y;
     descent_->fall(board_, to);
     if (descent_->hasSpentMoves()) lock(to, Spin::None, report);
 }
 
-void ModernGame::land(GameReport& report)
-{
+void ModernGame::land(GameReport& report) {
     const FallingPiece& piece = descent_->getPiece();
     const FallingPiece to = dropDown(board_, piece);
     score_.addDrop(kLandPoints * (piece.y - to.y));
     lock(to, to == piece ? descent_->getSpin() : Spin::None, report);
 }
 
-bool ModernGame::canHold() const
-{
+bool ModernGame::canHold() const {
     return isRunning() && rules_.hold && !hasHeld_ && (held_ || !isLimitReached());
 }
 
-bool ModernGame::hold(GameReport& report)
-{
+bool ModernGame::hold(GameReport& report) {
     if (!canHold()) return false;
     const std::optional<int> entering = held_;
     held_ = descent_->getPiece().piece;
@@ -191,8 +173,7 @@ bool ModernGame::hold(GameReport& report)
     return true;
 }
 
-GameReport ModernGame::place(const FallingPiece& piece, Spin spin, bool usesHold)
-{
+GameReport ModernGame::place(const FallingPiece& piece, Spin spin, bool usesHold) {
     GameReport report;
     if (isRunning()) {
         const std::optional<FallingPiece> falling = usesHold ? findAfterHold() : getPiece();
@@ -210,16 +191,14 @@ GameReport ModernGame::place(const FallingPiece& piece, Spin spin, bool usesHold
 
 // ---- Time
 
-GameReport ModernGame::elapse(std::int64_t milliseconds)
-{
+GameReport ModernGame::elapse(std::int64_t milliseconds) {
     if (milliseconds < 0 || milliseconds > kMaxElapse) {
         base::refuse("ModernGame: {} ms cannot pass", milliseconds);
     }
     return elapseTo(now_ + milliseconds * kMicroseconds);
 }
 
-GameReport ModernGame::elapseTo(std::int64_t moment)
-{
+GameReport ModernGame::elapseTo(std::int64_t moment) {
     GameReport report;
     const std::optional<std::int64_t> end = findEndTime();
     const std::int64_t until = std::max(end ? std::min(moment, *end) : moment, now_);
@@ -242,27 +221,21 @@ GameReport ModernGame::elapseTo(std::int64_t moment)
 }
 
 // The moment at which the piece falls or locks by itself. Requires: the game is running.
-std::optional<std::int64_t> ModernGame::findLockOrFall() const
-{
+std::optional<std::int64_t> ModernGame::findLockOrFall() const {
     const std::optional<std::int64_t> wait = descent_->computeWait(computeFallTime(getLevel()));
     if (!wait) return std::nullopt;
     return now_ + *wait;
 }
 
-std::int64_t ModernGame::getTime() const
-{
-    return roundUp(now_);
-}
+std::int64_t ModernGame::getTime() const { return roundUp(now_); }
 
-std::optional<std::int64_t> ModernGame::computeWait() const
-{
+std::optional<std::int64_t> ModernGame::computeWait() const {
     const std::optional<std::int64_t> next = findNextEvent();
     if (!next) return std::nullopt;
     return roundUp(*next - now_);
 }
 
-std::optional<std::int64_t> ModernGame::findNextEvent() const
-{
+std::optional<std::int64_t> ModernGame::findNextEvent() const {
     if (!isRunning()) return std::nullopt;
     const std::optional<std::int64_t> next = findLockOrFall();
     const std::optional<std::int64_t> end = findEndTime();
@@ -271,8 +244,7 @@ std::optional<std::int64_t> ModernGame::findNextEvent() const
 
 // ---- Entering and locking
 
-bool ModernGame::enterNext()
-{
+bool ModernGame::enterNext() {
     if (isLimitReached()) {
         finish(GameEnd::Limit);
         return false;
@@ -281,8 +253,7 @@ bool ModernGame::enterNext()
     return enter(sequence_->next(board_));
 }
 
-bool ModernGame::enter(int piece)
-{
+bool ModernGame::enter(int piece) {
     const FallingPiece entering = makeEntering(rules_, piece);
     bool emptied = false;
     if (!isFree(board_, entering)) {
@@ -297,8 +268,7 @@ bool ModernGame::enter(int piece)
     return emptied;
 }
 
-void ModernGame::lock(FallingPiece piece, Spin spin, GameReport& report)
-{
+void ModernGame::lock(FallingPiece piece, Spin spin, GameReport& report) {
     Lock lock{.piece = piece, .landed = toPlacement(piece)};
     hasHeld_ = false;
     // The piece was there before, so it fits.
@@ -319,8 +289,7 @@ void ModernGame::lock(FallingPiece piece, Spin spin, GameReport& report)
     report.locks.push_back(lock);
 }
 
-void ModernGame::clearRows(Lock& lock, Spin spin)
-{
+void ModernGame::clearRows(Lock& lock, Spin spin) {
     lock.fullRows = board_.getFullRows();
     const int rising = garbage_.noteLock(lock.fullRows, now_);
     const int cleared = board_.clearRows();
@@ -334,15 +303,13 @@ void ModernGame::clearRows(Lock& lock, Spin spin)
     lock.risen = raiseGarbage(rising);
 }
 
-int ModernGame::raiseGarbage(int rows)
-{
+int ModernGame::raiseGarbage(int rows) {
     const int risenBefore = garbage_.getRisen();
     if (!garbage_.rise(board_, rows)) finish(GameEnd::TopOut);
     return garbage_.getRisen() - risenBefore;
 }
 
-bool ModernGame::isGoalReached() const
-{
+bool ModernGame::isGoalReached() const {
     const GoalEntry& goal = getEntry(rules_.goal);
     if (goal.digsGarbage) return garbage_.getDug() == garbage_.getTotal();
     const int rows = countRowsToClear(rules_);
@@ -350,61 +317,50 @@ bool ModernGame::isGoalReached() const
 }
 
 // The moment at which its time is up, in microseconds; nullopt if it has as much as it wants.
-std::optional<std::int64_t> ModernGame::findEndTime() const
-{
+std::optional<std::int64_t> ModernGame::findEndTime() const {
     const std::int64_t milliseconds = computeEndTime(rules_);
     if (milliseconds == 0) return std::nullopt;
     return milliseconds * kMicroseconds;
 }
 
-void ModernGame::emptyBoard()
-{
+void ModernGame::emptyBoard() {
     board_ = Board(rules_.width, board_.getHeight());
     score_.endChains();
 }
 
-void ModernGame::finish(GameEnd end)
-{
+void ModernGame::finish(GameEnd end) {
     end_ = end;
     descent_.reset();
 }
 
 // ---- Queries
 
-std::optional<FallingPiece> ModernGame::getPiece() const
-{
+std::optional<FallingPiece> ModernGame::getPiece() const {
     if (!descent_) return std::nullopt;
     return descent_->getPiece();
 }
 
-std::optional<FallingPiece> ModernGame::findGhost() const
-{
+std::optional<FallingPiece> ModernGame::findGhost() const {
     if (!descent_) return std::nullopt;
     return dropDown(board_, descent_->getPiece());
 }
 
-std::optional<FallingPiece> ModernGame::findEntry(int piece) const
-{
+std::optional<FallingPiece> ModernGame::findEntry(int piece) const {
     return tetris::findEntry(board_, rules_, piece);
 }
 
-std::optional<FallingPiece> ModernGame::findAfterHold() const
-{
+std::optional<FallingPiece> ModernGame::findAfterHold() const {
     if (!canHold()) return std::nullopt;
     if (held_) return findEntry(*held_);
     const std::vector<int> next = peek(1);
     return next.empty() ? std::nullopt : findEntry(next.front());
 }
 
-std::vector<int> ModernGame::peek(int count) const
-{
+std::vector<int> ModernGame::peek(int count) const {
     if (!isRunning()) return {};
     return sequence_->peek(limit_ == 0 ? count : std::min(count, limit_ - dealt_));
 }
 
-Randomizer ModernGame::describeDraw(int count) const
-{
-    return sequence_->describeDraw(count);
-}
+Randomizer ModernGame::describeDraw(int count) const { return sequence_->describeDraw(count); }
 
 }  // namespace tetris

@@ -18,12 +18,9 @@ constexpr int kComboPoints = 50;
 
 }  // namespace
 
-ModernScore::ModernScore(bool backToBack, int combo) : backToBack_(backToBack), combo_(combo)
-{
-}
+ModernScore::ModernScore(bool backToBack, int combo) : backToBack_(backToBack), combo_(combo) {}
 
-LockScore ModernScore::addLock(int rows, Spin spin, bool isEmpty, int level)
-{
+LockScore ModernScore::addLock(int rows, Spin spin, bool isEmpty, int level) {
     const auto index = base::toIndex(std::min(rows, 4));
     LockScore lock{
         .rows = rows, .spin = spin, .points = kPoints[base::toIndex(spin)][index] * level};
@@ -48,8 +45,7 @@ LockScore ModernScore::addLock(int rows, Spin spin, bool isEmpty, int level)
     return lock;
 }
 
-void ModernScore::count(const LockScore& lock)
-{
+void ModernScore::count(const LockScore& lock) {
     points_ += lock.points;
     const auto rows = base::toIndex(std::min(lock.rows, 4));
     if (rows > 0) ++tally_.clears[rows - 1];
@@ -61,8 +57,7 @@ void ModernScore::count(const LockScore& lock)
     tally_.attack += lock.attack;
 }
 
-void ModernScore::endChains()
-{
+void ModernScore::endChains() {
     backToBack_ = false;
     combo_ = -1;
 }

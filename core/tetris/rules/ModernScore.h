@@ -22,14 +22,10 @@ struct LockScore {
 };
 
 // Four rows, or a spin that clears: what keeps the back-to-back chain. Requires: it clears.
-constexpr bool isHardClear(int rows, Spin spin)
-{
-    return rows >= 4 || spin != Spin::None;
-}
+constexpr bool isHardClear(int rows, Spin spin) { return rows >= 4 || spin != Spin::None; }
 
 // The rows that a combo adds to an attack.
-constexpr int computeComboAttack(int combo)
-{
+constexpr int computeComboAttack(int combo) {
     constexpr std::array<int, 12> kRows{0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5};
     const std::size_t index = base::toIndex(combo);
     return kRows[index < kRows.size() ? index : kRows.size() - 1];
@@ -37,8 +33,7 @@ constexpr int computeComboAttack(int combo)
 
 // The rows that a clear sends; the attack and the points of `lock` are not read. Requires: it
 // cleared 1 to 4 rows.
-constexpr int computeAttack(const LockScore& lock)
-{
+constexpr int computeAttack(const LockScore& lock) {
     constexpr int kPerfect = 10;
     // By the spin and the number of rows. No spin clears as many rows as the zeros at the end say.
     constexpr std::array<std::array<int, 5>, 3> kRows{

@@ -49,26 +49,22 @@ struct RuleField {
     std::string_view label{};  // there
     std::string_view help{};   // there, one sentence
 
-    constexpr int get(const Rules& rules) const
-    {
+    constexpr int get(const Rules& rules) const {
         return flag != nullptr ? static_cast<int>(rules.*flag) : rules.*number;
     }
-    constexpr void put(Rules& rules, int value) const
-    {
+    constexpr void put(Rules& rules, int value) const {
         if (flag != nullptr) {
             rules.*flag = value != 0;
         } else {
             rules.*number = value;
         }
     }
-    constexpr bool allows(int value) const
-    {
+    constexpr bool allows(int value) const {
         return value >= min && value <= max &&
                (choices.empty() || std::ranges::count(choices, value) > 0);
     }
     // The values in words: "20, 40 or 100", "a whole number from 1 to 20".
-    std::string describeValues() const
-    {
+    std::string describeValues() const {
         if (choices.empty()) return base::format("a whole number from {} to {}", min, max);
         std::vector<std::string> words;
         for (const int choice : choices)
@@ -77,8 +73,7 @@ struct RuleField {
     }
     bool isUsual(const Rules& rules) const { return get(rules) == get(Rules()); }
     // True if a format that has it at that time has it for these rules.
-    bool isWritten(Written when, const Rules& rules) const
-    {
+    bool isWritten(Written when, const Rules& rules) const {
         return hasField(*this, rules) && (when == Written::Always || !isUsual(rules));
     }
 };

@@ -9,13 +9,11 @@
 
 namespace tetris {
 
-Facing turnFacing(Facing from, Turn turn)
-{
+Facing turnFacing(Facing from, Turn turn) {
     return kFacings[(base::toIndex(from) + base::toIndex(turn) + 1) % 4];
 }
 
-std::optional<Turned> turn(const Board& board, const FallingPiece& piece, Turn turn)
-{
+std::optional<Turned> turn(const Board& board, const FallingPiece& piece, Turn turn) {
     const Facing to = turnFacing(piece.facing, turn);
     int test = 0;
     for (const TPoint& shift : getKicks(piece.piece, piece.facing, to)) {
@@ -26,8 +24,7 @@ std::optional<Turned> turn(const Board& board, const FallingPiece& piece, Turn t
     return std::nullopt;
 }
 
-Spin findSpin(const Board& board, const Turned& turned, Turn turn)
-{
+Spin findSpin(const Board& board, const Turned& turned, Turn turn) {
     const FallingPiece& piece = turned.piece;
     if (piece.piece != Piece::PYRAMID) return Spin::None;
     // The corners clockwise, so that those in front of a facing are its own and the next one.

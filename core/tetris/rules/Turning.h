@@ -32,10 +32,7 @@ std::optional<Turned> turn(const Board& board, const FallingPiece& piece, Turn t
 enum class Spin { None, Mini, Full };
 
 inline constexpr base::NameTable<Spin, 3> kSpinNames{{"none", "mini", "full"}};
-constexpr std::string_view toString(Spin spin)
-{
-    return kSpinNames[spin];
-}
+constexpr std::string_view toString(Spin spin) { return kSpinNames[spin]; }
 
 // The spin of a T that has just been turned, by the rule of three corners; None for other pieces.
 //

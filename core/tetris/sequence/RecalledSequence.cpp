@@ -10,8 +10,7 @@ namespace tetris {
 
 RecalledSequence::RecalledSequence(std::unique_ptr<PieceSequence> sequence, std::uint64_t seed,
                                    int level)
-    : sequence_(std::move(sequence)), die_(seed)
-{
+    : sequence_(std::move(sequence)), die_(seed) {
     setAdversaryLevel(level);
 }
 
@@ -22,12 +21,9 @@ RecalledSequence::RecalledSequence(const RecalledSequence& other)
       level_(other.level_),
       adversaryDealt_(other.adversaryDealt_),
       recalled_(other.recalled_),
-      recalledCount_(other.recalledCount_)
-{
-}
+      recalledCount_(other.recalledCount_) {}
 
-RecalledSequence& RecalledSequence::operator=(const RecalledSequence& other)
-{
+RecalledSequence& RecalledSequence::operator=(const RecalledSequence& other) {
     if (this == &other) return *this;
     sequence_ = other.sequence_ == nullptr ? nullptr : other.sequence_->clone();
     die_ = other.die_;
@@ -38,62 +34,53 @@ RecalledSequence& RecalledSequence::operator=(const RecalledSequence& other)
     return *this;
 }
 
-void RecalledSequence::setAdversaryLevel(int level)
-{
+void RecalledSequence::setAdversaryLevel(int level) {
     if (level < 0 || level > kMaxLevel) {
         base::refuse("the adversary's level is {}; expected 0 to 100", level);
     }
     level_ = level;
 }
 
-void RecalledSequence::recall(std::vector<int> pieces)
-{
+void RecalledSequence::recall(std::vector<int> pieces) {
     recalled_ = std::make_shared<const std::vector<int>>(std::move(pieces));
     recalledCount_ = 0;
 }
 
-int RecalledSequence::next(const Board& board)
-{
+int RecalledSequence::next(const Board& board) {
     adversaryDealt_ = die_.roll() < level_;
     if (!adversaryDealt_ && sequence_ != nullptr) return sequence_->next(board);
     const bool isRecalled = recalled_ != nullptr && recalledCount_ < recalled_->size();
     return isRecalled ? (*recalled_)[recalledCount_++] : chooseOwn(board);
 }
 
-int RecalledSequence::chooseOwn(const Board& /*board*/)
-{
+int RecalledSequence::chooseOwn(const Board& /*board*/) {
     throw std::invalid_argument(adversaryDealt_
                                     ? "the adversary dealt the next piece; expected '! PIECE'"
                                     : "the next piece came from a file; expected '! PIECE'");
 }
 
-std::vector<int> RecalledSequence::peek(int count) const
-{
+std::vector<int> RecalledSequence::peek(int count) const {
     if (level_ > 0 || sequence_ == nullptr) return {};
     return sequence_->peek(count);
 }
 
-Randomizer RecalledSequence::describeDraw(int count) const
-{
+Randomizer RecalledSequence::describeDraw(int count) const {
     if (sequence_ == nullptr || getLevel() > 0) return {};
     return sequence_->describeDraw(count);
 }
 
-std::unique_ptr<PieceSequence> RecalledSequence::clone() const
-{
+std::unique_ptr<PieceSequence> RecalledSequence::clone() const {
     return std::make_unique<RecalledSequence>(*this);
 }
 
-std::vector<std::uint64_t> RecalledSequence::saveState() const
-{
+std::vector<std::uint64_t> RecalledSequence::saveState() const {
     std::vector<std::uint64_t> state;
     if (sequence_ != nullptr) state = sequence_->saveState();
     state.insert(state.begin(), die_.getState());
     return state;
 }
 
-void RecalledSequence::setState(std::span<const std::uint64_t> state)
-{
+void RecalledSequence::setState(std::span<const std::uint64_t> state) {
     if (state.empty() || state[0] >= base::JavaRandom::kSeedLimit ||
         (sequence_ == nullptr && state.size() > 1)) {
         refuseState();
@@ -103,9 +90,6 @@ void RecalledSequence::setState(std::span<const std::uint64_t> state)
     adversaryDealt_ = false;
 }
 
-int RecalledSequence::getLimit() const
-{
-    return sequence_ == nullptr ? 0 : sequence_->getLimit();
-}
+int RecalledSequence::getLimit() const { return sequence_ == nullptr ? 0 : sequence_->getLimit(); }
 
 }  // namespace tetris

@@ -15,24 +15,15 @@ namespace tetris {
 
 namespace {
 
-int draw(base::JavaRandom& random)
-{
-    return static_cast<int>(7 * random.nextDouble());
-}
+int draw(base::JavaRandom& random) { return static_cast<int>(7 * random.nextDouble()); }
 
 }  // namespace
 
-RandomSequence::RandomSequence(std::uint64_t seed, int limit) : random_(seed), limit_(limit)
-{
-}
+RandomSequence::RandomSequence(std::uint64_t seed, int limit) : random_(seed), limit_(limit) {}
 
-int RandomSequence::next(const Board& /*board*/)
-{
-    return draw(random_);
-}
+int RandomSequence::next(const Board& /*board*/) { return draw(random_); }
 
-std::vector<int> RandomSequence::peek(int count) const
-{
+std::vector<int> RandomSequence::peek(int count) const {
     base::JavaRandom ahead = random_;
     std::vector<int> pieces;
     pieces.reserve(base::toIndex(count));
@@ -41,33 +32,24 @@ std::vector<int> RandomSequence::peek(int count) const
     return pieces;
 }
 
-Randomizer RandomSequence::describeDraw(int /*count*/) const
-{
+Randomizer RandomSequence::describeDraw(int /*count*/) const {
     return {.kind = Randomizer::Kind::Uniform};
 }
 
-std::unique_ptr<PieceSequence> RandomSequence::clone() const
-{
+std::unique_ptr<PieceSequence> RandomSequence::clone() const {
     return std::make_unique<RandomSequence>(*this);
 }
 
-std::vector<std::uint64_t> RandomSequence::saveState() const
-{
-    return {random_.getState()};
-}
+std::vector<std::uint64_t> RandomSequence::saveState() const { return {random_.getState()}; }
 
-void RandomSequence::setState(std::span<const std::uint64_t> state)
-{
+void RandomSequence::setState(std::span<const std::uint64_t> state) {
     if (state.size() != 1 || state[0] >= base::JavaRandom::kSeedLimit) refuseState();
     random_.setState(state[0]);
 }
 
-BagSequence::BagSequence(std::uint64_t seed) : random_(seed)
-{
-}
+BagSequence::BagSequence(std::uint64_t seed) : random_(seed) {}
 
-int BagSequence::deal()
-{
+int BagSequence::deal() {
     if (dealt_ == bag_.size()) {
         std::iota(bag_.begin(), bag_.end(), 0);
         for (int i = 6; i > 0; --i) {
@@ -79,13 +61,9 @@ int BagSequence::deal()
     return bag_[dealt_++];
 }
 
-int BagSequence::next(const Board& /*board*/)
-{
-    return deal();
-}
+int BagSequence::next(const Board& /*board*/) { return deal(); }
 
-std::vector<int> BagSequence::peek(int count) const
-{
+std::vector<int> BagSequence::peek(int count) const {
     BagSequence ahead = *this;
     std::vector<int> pieces;
     pieces.reserve(base::toIndex(count));
@@ -94,8 +72,7 @@ std::vector<int> BagSequence::peek(int count) const
     return pieces;
 }
 
-Randomizer BagSequence::describeDraw(int count) const
-{
+Randomizer BagSequence::describeDraw(int count) const {
     BagSequence ahead = *this;
     for (int i = 0; i < count; ++i)
         ahead.deal();
@@ -106,22 +83,19 @@ Randomizer BagSequence::describeDraw(int count) const
     return drawn;
 }
 
-std::unique_ptr<PieceSequence> BagSequence::clone() const
-{
+std::unique_ptr<PieceSequence> BagSequence::clone() const {
     return std::make_unique<BagSequence>(*this);
 }
 
 // The generator, how many of the bag are dealt, and the bag.
-std::vector<std::uint64_t> BagSequence::saveState() const
-{
+std::vector<std::uint64_t> BagSequence::saveState() const {
     std::vector<std::uint64_t> state{random_.getState(), dealt_};
     for (const int piece : bag_)
         state.push_back(static_cast<std::uint64_t>(piece));
     return state;
 }
 
-void BagSequence::setState(std::span<const std::uint64_t> state)
-{
+void BagSequence::setState(std::span<const std::uint64_t> state) {
     if (state.size() != 2 + bag_.size() || state[0] >= base::JavaRandom::kSeedLimit ||
         state[1] > bag_.size()) {
         refuseState();
@@ -140,22 +114,19 @@ void BagSequence::setState(std::span<const std::uint64_t> state)
 }
 
 GivenSequence::GivenSequence(std::shared_ptr<const std::vector<int>> pieces)
-    : pieces_(std::move(pieces))
-{
+    : pieces_(std::move(pieces)) {
     const auto isNoPiece = [](int index) { return index < 0 || index > Piece::PYRAMID; };
     if (pieces_ == nullptr || pieces_->empty() || std::ranges::any_of(*pieces_, isNoPiece)) {
         base::refuse("GivenSequence: a list of indices of pieces is required");
     }
 }
 
-int GivenSequence::next(const Board& /*board*/)
-{
+int GivenSequence::next(const Board& /*board*/) {
     if (dealt_ == pieces_->size()) dealt_ = 0;
     return (*pieces_)[dealt_++];
 }
 
-std::vector<int> GivenSequence::peek(int count) const
-{
+std::vector<int> GivenSequence::peek(int count) const {
     std::vector<int> pieces;
     pieces.reserve(base::toIndex(count));
     for (std::size_t i = 0; i < base::toIndex(count); ++i)
@@ -163,18 +134,13 @@ std::vector<int> GivenSequence::peek(int count) const
     return pieces;
 }
 
-std::unique_ptr<PieceSequence> GivenSequence::clone() const
-{
+std::unique_ptr<PieceSequence> GivenSequence::clone() const {
     return std::make_unique<GivenSequence>(*this);
 }
 
-std::vector<std::uint64_t> GivenSequence::saveState() const
-{
-    return {dealt_};
-}
+std::vector<std::uint64_t> GivenSequence::saveState() const { return {dealt_}; }
 
-void GivenSequence::setState(std::span<const std::uint64_t> state)
-{
+void GivenSequence::setState(std::span<const std::uint64_t> state) {
     if (state.size() != 1 || state[0] > pieces_->size()) refuseState();
     dealt_ = base::toIndex(state[0]);
 }
@@ -206,19 +172,14 @@ constexpr std::array<SequenceEntry, 3> kSequences{{
 
 }  // namespace
 
-std::span<const SequenceEntry> getSequences()
-{
-    return kSequences;
-}
+std::span<const SequenceEntry> getSequences() { return kSequences; }
 
-const SequenceEntry* findSequence(std::string_view name)
-{
+const SequenceEntry* findSequence(std::string_view name) {
     const auto* const entry = std::ranges::find(kSequences, name, &SequenceEntry::name);
     return entry == kSequences.end() ? nullptr : entry;
 }
 
-std::unique_ptr<PieceSequence> makeSequence(std::string_view name, std::uint64_t seed)
-{
+std::unique_ptr<PieceSequence> makeSequence(std::string_view name, std::uint64_t seed) {
     const SequenceEntry* const entry = findSequence(name);
     if (entry == nullptr) {
         base::refuse("makeSequence: there is no sequence '{}'; expected bag, random or test", name);

@@ -15,13 +15,11 @@ constexpr std::array<int, 2> kSides{0, 1};
 // They seed the holes in the garbage of each side. Neighbouring numbers would give related holes.
 constexpr std::array<std::uint64_t, 2> kHoleSeeds{GarbageHoles::kSeed, 0xBB67AE8584CA};
 
-[[noreturn]] void refuseNext(int side)
-{
+[[noreturn]] void refuseNext(int side) {
     base::refuse("Match: side {} is not the next one to place a piece", side);
 }
 
-ModernGame makeGame(const MatchRules& rules, int side, ModernStart start)
-{
+ModernGame makeGame(const MatchRules& rules, int side, ModernStart start) {
     GameRules game = rules.game;
     game.goal = Goal::Versus;
     game.set = RuleSet::Modern;
@@ -31,14 +29,12 @@ ModernGame makeGame(const MatchRules& rules, int side, ModernStart start)
     return {makeSequence(rules.sequence, game.seed), game, start};
 }
 
-MatchRules requireRules(const MatchRules& rules)
-{
+MatchRules requireRules(const MatchRules& rules) {
     requireValid(rules);
     return rules;
 }
 
-void append(GameReport& report, const GameReport& more)
-{
+void append(GameReport& report, const GameReport& more) {
     report.moved = report.moved || more.moved;
     report.locks.insert(report.locks.end(), more.locks.begin(), more.locks.end());
     report.end = more.end;
@@ -46,8 +42,7 @@ void append(GameReport& report, const GameReport& more)
 
 }  // namespace
 
-std::string toString(const MatchEnd& end)
-{
+std::string toString(const MatchEnd& end) {
     switch (end.kind) {
         case MatchEnd::Kind::None: return "none";
         case MatchEnd::Kind::Draw: return "draw";
@@ -57,8 +52,7 @@ std::string toString(const MatchEnd& end)
     return base::format("win {} {}", end.winner, toString(end.how));
 }
 
-std::optional<MatchEnd> findMatchEnd(std::string_view name)
-{
+std::optional<MatchEnd> findMatchEnd(std::string_view name) {
     using Kind = MatchEnd::Kind;
     if (name == "draw") return MatchEnd{.kind = Kind::Draw};
     if (name == "stopped") return MatchEnd{.kind = Kind::Stopped};
@@ -74,16 +68,14 @@ std::optional<MatchEnd> findMatchEnd(std::string_view name)
 
 Match::Match(const MatchRules& rules, const std::array<ModernStart, 2>& starts)
     : rules_(requireRules(rules)),
-      games_{makeGame(rules, 0, starts[0]), makeGame(rules, 1, starts[1])}
-{
+      games_{makeGame(rules, 0, starts[0]), makeGame(rules, 1, starts[1])} {
     judge();
     if (rules_.clock == MatchClock::Paced) goToNextPiece();
 }
 
 // ---- Changes
 
-GameReport Match::tick(int side, Verb verb)
-{
+GameReport Match::tick(int side, Verb verb) {
     ModernGame& game = games_[toIndex(side)];
     const bool mayAct = rules_.clock != MatchClock::Paced && getNextSide().value_or(side) == side;
     if (!isRunning() || !mayAct) return {.end = game.getEnd()};
@@ -94,8 +86,7 @@ GameReport Match::tick(int side, Verb verb)
     return report;
 }
 
-std::array<GameReport, 2> Match::elapse(std::int64_t milliseconds)
-{
+std::array<GameReport, 2> Match::elapse(std::int64_t milliseconds) {
     std::array<GameReport, 2> reports{GameReport{.end = games_[0].getEnd()},
                                       GameReport{.end = games_[1].getEnd()}};
     if (milliseconds < 0 || milliseconds > ModernGame::kMaxElapse)
@@ -109,8 +100,7 @@ std::array<GameReport, 2> Match::elapse(std::int64_t milliseconds)
     return reports;
 }
 
-void Match::elapseTo(std::int64_t moment, std::array<GameReport, 2>& reports)
-{
+void Match::elapseTo(std::int64_t moment, std::array<GameReport, 2>& reports) {
     for (const int side : kSides) {
         GameReport report = games_[toIndex(side)].elapseTo(moment);
         exchange(side, report);
@@ -119,8 +109,7 @@ void Match::elapseTo(std::int64_t moment, std::array<GameReport, 2>& reports)
 }
 
 // Steps 1 to 3 of a lock that cleared rows; the game itself lets rows rise after any other.
-void Match::exchange(int side, GameReport& report)
-{
+void Match::exchange(int side, GameReport& report) {
     ModernGame& game = games_[toIndex(side)];
     for (Lock& lock : report.locks) {
         lastLock_ = game.getMoment();
@@ -138,8 +127,7 @@ void Match::exchange(int side, GameReport& report)
     }
 }
 
-void Match::judge()
-{
+void Match::judge() {
     const bool isLeftOver = !games_[0].isRunning();
     const bool isRightOver = !games_[1].isRunning();
     if (isLeftOver && isRightOver) {
@@ -150,8 +138,7 @@ void Match::judge()
     }
 }
 
-void Match::giveUp(int side, bool isAbsent)
-{
+void Match::giveUp(int side, bool isAbsent) {
     if (!isRunning()) return;
     const bool isPaced = rules_.clock == MatchClock::Paced;
     if (isPaced && side != next_) refuseNext(side);
@@ -164,13 +151,11 @@ void Match::giveUp(int side, bool isAbsent)
     }
 }
 
-void Match::stop()
-{
+void Match::stop() {
     if (isRunning()) end_ = {.kind = MatchEnd::Kind::Stopped};
 }
 
-Match Match::seenFrom(int side) const
-{
+Match Match::seenFrom(int side) const {
     Match seen = *this;
     if (side == 0) return seen;
     std::swap(seen.games_[0], seen.games_[1]);
@@ -182,8 +167,7 @@ Match Match::seenFrom(int side) const
 
 // ---- Paced
 
-GameReport Match::place(int side, const Placement& placement, Spin spin, bool usesHold)
-{
+GameReport Match::place(int side, const Placement& placement, Spin spin, bool usesHold) {
     ModernGame& game = games_[toIndex(side)];
     if (!isRunning()) return {.end = game.getEnd()};
     if (rules_.clock != MatchClock::Paced || side != next_) refuseNext(side);
@@ -194,8 +178,7 @@ GameReport Match::place(int side, const Placement& placement, Spin spin, bool us
 }
 
 // The match is judged when all pieces of a microsecond have locked.
-void Match::goToNextPiece()
-{
+void Match::goToNextPiece() {
     const std::array<std::int64_t, 2> due{computeDue(rules_, 0, games_[0].getPieces() + 1),
                                           computeDue(rules_, 1, games_[1].getPieces() + 1)};
     next_ = due[0] <= due[1] ? 0 : 1;
@@ -211,34 +194,29 @@ void Match::goToNextPiece()
 
 // ---- Queries
 
-MatchTally Match::getTally(int side) const
-{
+MatchTally Match::getTally(int side) const {
     MatchTally tally = tallies_[toIndex(side)];
     tally.received = getGame(side).getGarbage().getRisen();
     return tally;
 }
 
-std::optional<int> Match::getNextSide() const
-{
+std::optional<int> Match::getNextSide() const {
     if (!isRunning() || rules_.clock == MatchClock::Time) return std::nullopt;
     return next_;
 }
 
-std::int64_t Match::getTime() const
-{
+std::int64_t Match::getTime() const {
     const bool isByLock = rules_.clock == MatchClock::Paced && end_.how != GameEnd::NoMove;
     return roundUp(isByLock ? lastLock_ : getMoment());
 }
 
-std::optional<std::int64_t> Match::findNextEvent() const
-{
+std::optional<std::int64_t> Match::findNextEvent() const {
     const std::optional<std::int64_t> left = games_[0].findNextEvent();
     const std::optional<std::int64_t> right = games_[1].findNextEvent();
     return left && right ? std::min(*left, *right) : left ? left : right;
 }
 
-std::optional<std::int64_t> Match::computeWait() const
-{
+std::optional<std::int64_t> Match::computeWait() const {
     if (!isRunning()) return std::nullopt;
     const std::optional<std::int64_t> next = findNextEvent();
     if (!next) return std::nullopt;

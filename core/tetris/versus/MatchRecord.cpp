@@ -4,8 +4,7 @@
 
 namespace tetris {
 
-double moveRating(double person, double rival, MatchOutcome outcome, std::int64_t counted)
-{
+double moveRating(double person, double rival, MatchOutcome outcome, std::int64_t counted) {
     constexpr int kQuick = 10;
     const double k = counted < kQuick ? 48 : 24;
     const double result = outcome == MatchOutcome::Won    ? 1

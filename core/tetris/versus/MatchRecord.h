@@ -14,10 +14,7 @@ enum class MatchOutcome : std::uint8_t { Won, Lost, Draw, Stopped };
 
 inline constexpr base::NameTable<MatchOutcome, 4> kMatchOutcomeNames{
     {"won", "lost", "draw", "stopped"}};
-constexpr std::string_view toString(MatchOutcome outcome)
-{
-    return kMatchOutcomeNames[outcome];
-}
+constexpr std::string_view toString(MatchOutcome outcome) { return kMatchOutcomeNames[outcome]; }
 
 // The rating of a person before the first match that counts.
 inline constexpr double kFirstRating = 1200;
@@ -25,8 +22,7 @@ inline constexpr double kFirstRating = 1200;
 // The rating after a match: moved by K x (result - expected), K = 48 for the first ten matches that
 // count and 24 after them (A. Elo, The Rating of Chessplayers, 1978). `rival`: its rating;
 // `counted`: how many matches have counted before. Requires: not stopped.
-double moveRating(double person, double rival, MatchOutcome outcome,
-                                std::int64_t counted);
+double moveRating(double person, double rival, MatchOutcome outcome, std::int64_t counted);
 
 // What is known of a person's matches.
 struct MatchRecord {

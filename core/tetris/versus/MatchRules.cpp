@@ -17,8 +17,7 @@ constexpr std::int64_t kPacedTime = 1'000'000'000;
 
 }  // namespace
 
-std::string formatPace(int pace)
-{
+std::string formatPace(int pace) {
     std::string text = std::to_string(pace / 1000);
     std::string digits = std::to_string(1000 + pace % 1000);
     digits.erase(digits.find_last_not_of('0') + 1);
@@ -26,8 +25,7 @@ std::string formatPace(int pace)
     return digits.size() > 1 ? text + digits : text;
 }
 
-std::optional<int> readPace(std::string_view text)
-{
+std::optional<int> readPace(std::string_view text) {
     const std::size_t point = std::min(text.find('.'), text.size());
     std::string digits(text.substr(std::min(point + 1, text.size())));
     if (point == 0 || digits.size() > 3 || (point < text.size() && digits.empty()))
@@ -41,8 +39,7 @@ std::optional<int> readPace(std::string_view text)
     return pace;
 }
 
-void requireValid(const MatchRules& rules)
-{
+void requireValid(const MatchRules& rules) {
     requireValid(rules.game);
     if (rules.sequence != "bag" && rules.sequence != "random") {
         base::refuse("MatchRules: the sequence is '{}'; expected bag or random", rules.sequence);
@@ -56,13 +53,11 @@ void requireValid(const MatchRules& rules)
         require(field.allows(field.get(rules)), field.what, field.get(rules));
 }
 
-bool hasField(const MatchField& field, const MatchRules& rules)
-{
+bool hasField(const MatchField& field, const MatchRules& rules) {
     return field.has == nullptr || field.has(rules.clock);
 }
 
-int growAttack(const MatchRules& rules, int attack, std::int64_t moment, int pieces)
-{
+int growAttack(const MatchRules& rules, int attack, std::int64_t moment, int pieces) {
     if (rules.margin == 0) return attack;
     const bool byPieces = rules.clock == MatchClock::Turns;
     const std::int64_t unit = byPieces ? 1 : kSecond;
@@ -72,8 +67,7 @@ int growAttack(const MatchRules& rules, int attack, std::int64_t moment, int pie
     return static_cast<int>(attack * quarters / 4);
 }
 
-std::int64_t computeDue(const MatchRules& rules, int side, int number)
-{
+std::int64_t computeDue(const MatchRules& rules, int side, int number) {
     return number * kPacedTime / rules.pace[base::toIndex(side)];
 }
 

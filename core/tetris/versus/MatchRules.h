@@ -19,10 +19,7 @@ enum class MatchClock : std::uint8_t {
 };
 
 inline constexpr base::NameTable<MatchClock, 3> kMatchClockNames{{"time", "turns", "paced"}};
-constexpr std::string_view toString(MatchClock clock)
-{
-    return kMatchClockNames[clock];
-}
+constexpr std::string_view toString(MatchClock clock) { return kMatchClockNames[clock]; }
 
 // The rules of a match as one value.
 struct MatchRules {
@@ -87,16 +84,12 @@ inline constexpr auto kMatchFields = std::to_array<MatchField>({
 });
 
 // True if a field of matches has the name of that one of single games: its option is one of both.
-inline bool isInMatches(const GameField& field)
-{
+inline bool isInMatches(const GameField& field) {
     return std::ranges::count(kMatchFields, field.name, &MatchField::name) > 0;
 }
 // True if matches by these rules have the field.
 bool hasField(const MatchField& field, const MatchRules& rules);
-inline int findMax(const MatchField& field, const MatchRules& /*rules*/)
-{
-    return field.max;
-}
+inline int findMax(const MatchField& field, const MatchRules& /*rules*/) { return field.max; }
 
 // A pace in pieces a second, without zeros at its end: "1", "0.35", "1.125".
 std::string formatPace(int pace);

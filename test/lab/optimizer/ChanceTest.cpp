@@ -8,8 +8,7 @@
 namespace tetris {
 namespace {
 
-TEST(ChanceTest, SeedsOfAllPurposesAndIndicesDiffer)
-{
+TEST(ChanceTest, SeedsOfAllPurposesAndIndicesDiffer) {
     std::set<std::uint64_t> seeds;
     for (std::uint64_t seed = 0; seed < 10; ++seed)
         for (std::uint64_t purpose = 0; purpose < 10; ++purpose)
@@ -19,8 +18,7 @@ TEST(ChanceTest, SeedsOfAllPurposesAndIndicesDiffer)
     EXPECT_LT(*seeds.rbegin(), base::JavaRandom::kSeedLimit);
 }
 
-TEST(ChanceTest, NormalNumbersHaveTheMomentsOfTheNormalDistribution)
-{
+TEST(ChanceTest, NormalNumbersHaveTheMomentsOfTheNormalDistribution) {
     NormalNumbers normal(42);
     constexpr int kCount = 100000;
     double sum = 0;
@@ -40,8 +38,7 @@ TEST(ChanceTest, NormalNumbersHaveTheMomentsOfTheNormalDistribution)
     EXPECT_NEAR(static_cast<double>(within) / kCount, 0.6827, 0.008);
 }
 
-TEST(ChanceTest, TheSameSeedGivesTheSameNumbers)
-{
+TEST(ChanceTest, TheSameSeedGivesTheSameNumbers) {
     NormalNumbers a(7);
     NormalNumbers b(7);
     for (int i = 0; i < 100; ++i)

@@ -10,28 +10,22 @@
 namespace tetris {
 
 // GoogleTest prints the parameter of a test with this.
-static void PrintTo(const OptimizerEntry& entry, std::ostream* out)
-{
-    *out << entry.name;
-}
+static void PrintTo(const OptimizerEntry& entry, std::ostream* out) { *out << entry.name; }
 
 namespace {
 
-double multiply(const Direction& a, const Direction& b)
-{
+double multiply(const Direction& a, const Direction& b) {
     return std::inner_product(a.begin(), a.end(), b.begin(), 0.0);
 }
 
-const Direction& getGoal()
-{
+const Direction& getGoal() {
     static const Direction kGoal = toDirection({-2, 2.4, -2, -3, 1, -2.2, -0.8, -9, 1.3});
     return kGoal;
 }
 
 // The value is greatest at the goal, and falls ten times as fast in every third dimension. It has a
 // random error of 20 %, like the mean of a few games.
-double rate(const Direction& direction, NormalNumbers& normal)
-{
+double rate(const Direction& direction, NormalNumbers& normal) {
     double worth = 0;
     for (std::size_t i = 0; i < direction.size(); ++i) {
         const double off = direction[i] - getGoal()[i];
@@ -40,8 +34,7 @@ double rate(const Direction& direction, NormalNumbers& normal)
     return std::exp(worth) * (1 + 0.2 * normal.next());
 }
 
-Direction search(Optimizer& optimizer, int generations, std::uint64_t seed)
-{
+Direction search(Optimizer& optimizer, int generations, std::uint64_t seed) {
     NormalNumbers normal(seed);
     for (int i = 0; i < generations; ++i) {
         std::vector<double> values;
@@ -54,8 +47,7 @@ Direction search(Optimizer& optimizer, int generations, std::uint64_t seed)
 
 class OptimizerTest : public testing::TestWithParam<OptimizerEntry> {};
 
-TEST_P(OptimizerTest, FindsTheGoalFromNothingWhereValuesAreUncertain)
-{
+TEST_P(OptimizerTest, FindsTheGoalFromNothingWhereValuesAreUncertain) {
     for (std::uint64_t seed = 1; seed <= 3; ++seed) {
         const auto optimizer =
             GetParam().make({.dimensions = 9, .centre = std::nullopt, .seed = seed});
@@ -63,8 +55,7 @@ TEST_P(OptimizerTest, FindsTheGoalFromNothingWhereValuesAreUncertain)
     }
 }
 
-TEST_P(OptimizerTest, StartsAtTheCentreThatItIsGiven)
-{
+TEST_P(OptimizerTest, StartsAtTheCentreThatItIsGiven) {
     const auto optimizer = GetParam().make({.dimensions = 9, .centre = getGoal(), .seed = 1});
     for (const Direction& direction : optimizer->ask(100, 0)) {
         EXPECT_GT(multiply(direction, getGoal()), 0.7);
@@ -72,8 +63,7 @@ TEST_P(OptimizerTest, StartsAtTheCentreThatItIsGiven)
     }
 }
 
-TEST_P(OptimizerTest, RepeatsItselfWithTheSameSeedAlone)
-{
+TEST_P(OptimizerTest, RepeatsItselfWithTheSameSeedAlone) {
     const auto find = [](std::uint64_t seed) {
         const auto optimizer =
             GetParam().make({.dimensions = 9, .centre = std::nullopt, .seed = seed});
@@ -83,8 +73,7 @@ TEST_P(OptimizerTest, RepeatsItselfWithTheSameSeedAlone)
     EXPECT_NE(find(5), find(6));
 }
 
-TEST_P(OptimizerTest, TheUnitOfValuesDoesNotCount)
-{
+TEST_P(OptimizerTest, TheUnitOfValuesDoesNotCount) {
     const auto find = [](double factor) {
         const auto optimizer =
             GetParam().make({.dimensions = 3, .centre = std::nullopt, .seed = 1});
@@ -97,8 +86,7 @@ TEST_P(OptimizerTest, TheUnitOfValuesDoesNotCount)
     EXPECT_EQ(find(1), find(1000));
 }
 
-TEST_P(OptimizerTest, WorksInOneDimension)
-{
+TEST_P(OptimizerTest, WorksInOneDimension) {
     const auto optimizer = GetParam().make({.dimensions = 1, .centre = std::nullopt, .seed = 1});
     for (int i = 0; i < 5; ++i) {
         std::vector<double> values;
@@ -109,8 +97,7 @@ TEST_P(OptimizerTest, WorksInOneDimension)
     EXPECT_EQ(optimizer->getCentre(), Direction{-1});
 }
 
-TEST_P(OptimizerTest, AValueForEachDirectionIsRequired)
-{
+TEST_P(OptimizerTest, AValueForEachDirectionIsRequired) {
     const auto optimizer = GetParam().make({.dimensions = 2, .centre = std::nullopt, .seed = 1});
     static_cast<void>(optimizer->ask(10, 0));
     EXPECT_THROW(optimizer->tell(std::vector<double>(9, 1.0)), std::logic_error);
@@ -123,8 +110,7 @@ INSTANTIATE_TEST_SUITE_P(Methods, OptimizerTest,
                              return tested.param.name == "surface" ? "SurfaceSearch" : "CmaEs";
                          });
 
-TEST(SurfaceSearchTest, IsNearerThanOthersWhereValuesAreMostlyChance)
-{
+TEST(SurfaceSearchTest, IsNearerThanOthersWhereValuesAreMostlyChance) {
     const auto findMiss = [](const char* method) {
         double miss = 0;
         for (std::uint64_t seed = 1; seed <= 5; ++seed) {
@@ -140,8 +126,7 @@ TEST(SurfaceSearchTest, IsNearerThanOthersWhereValuesAreMostlyChance)
 }
 
 // Two sets, each with its own goal near the start. Only the direction of a set counts.
-TEST(SurfaceSearchTest, FindsTheGoalsOfSeveralSets)
-{
+TEST(SurfaceSearchTest, FindsTheGoalsOfSeveralSets) {
     const Direction first = toDirection({-1, 2, -3});
     const Direction second = toDirection({3, -1, 0.5});
     const auto rateSets = [&](const Direction& whole, NormalNumbers& normal) {
@@ -167,8 +152,7 @@ TEST(SurfaceSearchTest, FindsTheGoalsOfSeveralSets)
     EXPECT_GT(multiply(toDirection({found[3], found[4], found[5]}), second), 0.999);
 }
 
-TEST(SurfaceSearchTest, ValuesOfNothingLeaveTheCentreWhereItIs)
-{
+TEST(SurfaceSearchTest, ValuesOfNothingLeaveTheCentreWhereItIs) {
     const auto optimizer =
         findOptimizer("surface")->make({.dimensions = 9, .centre = getGoal(), .seed = 1});
     for (int i = 0; i < 10; ++i) {
@@ -178,15 +162,13 @@ TEST(SurfaceSearchTest, ValuesOfNothingLeaveTheCentreWhereItIs)
     EXPECT_NEAR(multiply(optimizer->getCentre(), getGoal()), 1, 1e-12);
 }
 
-TEST(OptimizersTest, AreFoundByName)
-{
+TEST(OptimizersTest, AreFoundByName) {
     ASSERT_NE(findOptimizer("ce"), nullptr);
     EXPECT_EQ(findOptimizer("cma-es")->name, "cma-es");
     EXPECT_EQ(findOptimizer("CE"), nullptr);
 }
 
-TEST(RankValuesTest, GreatestFirstAndEqualsInTheirOrder)
-{
+TEST(RankValuesTest, GreatestFirstAndEqualsInTheirOrder) {
     EXPECT_EQ(rankValues(std::vector<double>{1, 3, 2, 3}), (std::vector<std::size_t>{1, 3, 2, 0}));
 }
 

@@ -14,15 +14,13 @@ using Vector = std::vector<double>;
 constexpr double kCurvature = 0.5;
 
 // Slopes of 0.1 and -0.2, curvatures of -0.5 and -0.9, and a mixed second derivative of 0.3.
-double computeLogarithm(const Vector& z)
-{
+double computeLogarithm(const Vector& z) {
     return 3 + 0.1 * z[0] - 0.2 * z[1] - 0.25 * z[0] * z[0] - 0.45 * z[1] * z[1] +
            0.3 * z[0] * z[1];
 }
 
 // Each point gets the mean of `games` exponentially distributed lengths; the exact value for 0.
-ResponseSurface measure(int points, int games)
-{
+ResponseSurface measure(int points, int games) {
     NormalNumbers normal(7);
     ResponseSurface surface(2, kCurvature);
     for (int i = 0; i < points; ++i) {
@@ -40,8 +38,7 @@ ResponseSurface measure(int points, int games)
     return surface;
 }
 
-void expectTheSurface(const ResponseSurface& surface, double levelError, double curvatureError)
-{
+void expectTheSurface(const ResponseSurface& surface, double levelError, double curvatureError) {
     EXPECT_NEAR(surface.getLevel(), 3, levelError);
     const Vector curvature = surface.getCurvature();
     EXPECT_NEAR(curvature[0], -0.5, curvatureError);
@@ -50,26 +47,20 @@ void expectTheSurface(const ResponseSurface& surface, double levelError, double 
     EXPECT_EQ(curvature[1], curvature[2]);
 }
 
-TEST(ResponseSurfaceTest, FindsTheSurfaceThatIsThere)
-{
+TEST(ResponseSurfaceTest, FindsTheSurfaceThatIsThere) {
     expectTheSurface(measure(300, 0), 0.01, 0.01);
 }
 
-TEST(ResponseSurfaceTest, ChanceAveragesOut)
-{
-    expectTheSurface(measure(20000, 3), 0.03, 0.04);
-}
+TEST(ResponseSurfaceTest, ChanceAveragesOut) { expectTheSurface(measure(20000, 3), 0.03, 0.04); }
 
-TEST(ResponseSurfaceTest, TheBestPointIsTheTopWhereThatIsNear)
-{
+TEST(ResponseSurfaceTest, TheBestPointIsTheTopWhereThatIsNear) {
     // slope + curvature z = 0
     const Vector best = measure(300, 0).findBest(10);
     EXPECT_NEAR(best[0], 1.0 / 12, 0.02);
     EXPECT_NEAR(best[1], -7.0 / 36, 0.02);
 }
 
-TEST(ResponseSurfaceTest, TheBestPointIsNoFartherThanTheRadius)
-{
+TEST(ResponseSurfaceTest, TheBestPointIsNoFartherThanTheRadius) {
     const ResponseSurface surface = measure(300, 0);
     for (const double radius : {0.01, 0.1, 0.2}) {
         const Vector best = surface.findBest(radius);
@@ -81,8 +72,7 @@ TEST(ResponseSurfaceTest, TheBestPointIsNoFartherThanTheRadius)
     }
 }
 
-TEST(ResponseSurfaceTest, WithoutValuesItIsWhatWasExpected)
-{
+TEST(ResponseSurfaceTest, WithoutValuesItIsWhatWasExpected) {
     ResponseSurface surface(2, kCurvature);
     surface.fit();
     EXPECT_EQ(surface.findBest(1), (Vector{0, 0}));
@@ -93,8 +83,7 @@ TEST(ResponseSurfaceTest, WithoutValuesItIsWhatWasExpected)
     EXPECT_EQ(surface.findBest(1), (Vector{0, 0})) << "values of 0 teach nothing";
 }
 
-TEST(ResponseSurfaceTest, UpwardCurvatureLeadsToTheBorder)
-{
+TEST(ResponseSurfaceTest, UpwardCurvatureLeadsToTheBorder) {
     ResponseSurface surface(1, kCurvature);
     for (double z = -1; z <= 1; z += 0.01)
         surface.add(Vector{z}, std::exp(0.1 * z + z * z));

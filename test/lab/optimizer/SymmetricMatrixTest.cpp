@@ -10,8 +10,7 @@ namespace {
 
 using Vector = std::vector<double>;
 
-TEST(SymmetricMatrixTest, AxesAreEigenvectors)
-{
+TEST(SymmetricMatrixTest, AxesAreEigenvectors) {
     const Vector matrix{4, 1, -2, 1, 3, 0.5, -2, 0.5, -1};
     Vector axes;
     const Vector lengths = findAxes(matrix, 3, axes);
@@ -29,8 +28,7 @@ TEST(SymmetricMatrixTest, AxesAreEigenvectors)
     }
 }
 
-TEST(SymmetricMatrixTest, SolvesEquations)
-{
+TEST(SymmetricMatrixTest, SolvesEquations) {
     const Vector matrix{4, 1, -2, 1, 3, 0.5, -2, 0.5, 5};
     const Vector x = PositiveMatrix(matrix, 3).solve(Vector{1, 2, 3});
     for (std::size_t i = 0; i < 3; ++i) {
@@ -41,8 +39,7 @@ TEST(SymmetricMatrixTest, SolvesEquations)
     }
 }
 
-TEST(SymmetricMatrixTest, WhatIsNotPositiveDefiniteIsRefused)
-{
+TEST(SymmetricMatrixTest, WhatIsNotPositiveDefiniteIsRefused) {
     EXPECT_THROW(PositiveMatrix(Vector{1, 2, 2, 1}, 2), std::domain_error);
     EXPECT_THROW(PositiveMatrix(Vector{0}, 1), std::domain_error);
     EXPECT_THROW(PositiveMatrix(Vector{std::nan("")}, 1), std::domain_error);

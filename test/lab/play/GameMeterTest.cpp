@@ -9,8 +9,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-TEST(GameMeterTest, MarksGrowByATwentiethOfAPowerOfTen)
-{
+TEST(GameMeterTest, MarksGrowByATwentiethOfAPowerOfTen) {
     const std::span<const std::int64_t> marks = GameMeter::getMarks();
     EXPECT_EQ(std::vector<std::int64_t>(marks.begin(), marks.begin() + 16),
               (std::vector<std::int64_t>{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 14, 16, 18, 20}));
@@ -20,8 +19,7 @@ TEST(GameMeterTest, MarksGrowByATwentiethOfAPowerOfTen)
 }
 
 // A game that stops at a mark has the rows that the whole game had there.
-TEST(GameMeterTest, RowsAreThoseOfTheGameThatStopsThere)
-{
+TEST(GameMeterTest, RowsAreThoseOfTheGameThatStopsThere) {
     GameSetup setup{
         .sequence = "random", .brain = "dt10", .rules = {.width = 9, .rows = 12, .limit = 500}};
     GameMeter meter;
@@ -40,8 +38,7 @@ TEST(GameMeterTest, RowsAreThoseOfTheGameThatStopsThere)
     EXPECT_GE(meter.getTimes().total, meter.getTimes().slowest);
 }
 
-TEST(GameMeterTest, TimesAddUp)
-{
+TEST(GameMeterTest, TimesAddUp) {
     MoveTimes times;
     times.add(3ms);
     MoveTimes more;

@@ -10,8 +10,7 @@ namespace {
 constexpr PlayMode kModes[] = {PlayMode::Instant, PlayMode::Ticks};
 
 // Plays a game of this setup to its end.
-GameResult play(const GameSetup& setup, std::uint64_t seed = 0)
-{
+GameResult play(const GameSetup& setup, std::uint64_t seed = 0) {
     const std::optional<GameResult> result = playGame(setup, seed);
     if (!result) throw std::logic_error("nobody has asked the game to stop");
     return *result;
@@ -25,8 +24,7 @@ struct Numbers {
     GameEnd end;
 };
 
-void expectNumbers(const GameResult& result, const Numbers& numbers)
-{
+void expectNumbers(const GameResult& result, const Numbers& numbers) {
     EXPECT_EQ(result.computeScore(), numbers.score);
     EXPECT_EQ(result.pieces, numbers.pieces);
     EXPECT_EQ(result.tally.rows, numbers.rows);
@@ -34,8 +32,7 @@ void expectNumbers(const GameResult& result, const Numbers& numbers)
     EXPECT_EQ(result.end, numbers.end);
 }
 
-TEST(HeadlessGameTest, TheTestSequenceGivesTheSamePlacementsPlacedAtOnceAndByTicks)
-{
+TEST(HeadlessGameTest, TheTestSequenceGivesTheSamePlacementsPlacedAtOnceAndByTicks) {
     const Board expected = Board::fromPicture(R"(
 ..........
 ..........
@@ -70,24 +67,21 @@ TEST(HeadlessGameTest, TheTestSequenceGivesTheSamePlacementsPlacedAtOnceAndByTic
     }
 }
 
-TEST(HeadlessGameTest, AnAdversaryAtFullLevelEndsTheTestSequenceEarly)
-{
+TEST(HeadlessGameTest, AnAdversaryAtFullLevelEndsTheTestSequenceEarly) {
     expectNumbers(play({.sequence = "test", .adversary = 100, .mode = PlayMode::Ticks}),
                   {45, 40, 1, {1, 0, 0, 0}, GameEnd::Over});
     expectNumbers(play({.sequence = "test", .adversary = 100, .mode = PlayMode::Instant}),
                   {44, 39, 1, {1, 0, 0, 0}, GameEnd::NoMove});
 }
 
-TEST(HeadlessGameTest, TheBadBrainClearsNothing)
-{
+TEST(HeadlessGameTest, TheBadBrainClearsNothing) {
     expectNumbers(play({.sequence = "test", .brain = "bad", .mode = PlayMode::Ticks}),
                   {15, 15, 0, {0, 0, 0, 0}, GameEnd::Over});
     expectNumbers(play({.sequence = "test", .brain = "bad", .mode = PlayMode::Instant}),
                   {14, 14, 0, {0, 0, 0, 0}, GameEnd::NoMove});
 }
 
-TEST(HeadlessGameTest, AGameStopsAtTheSmallerOfItsLimitAndThatOfItsSequence)
-{
+TEST(HeadlessGameTest, AGameStopsAtTheSmallerOfItsLimitAndThatOfItsSequence) {
     for (const PlayMode mode : kModes) {
         SCOPED_TRACE(toString(mode));
         EXPECT_EQ(play({.sequence = "test", .rules = {.limit = 7}, .mode = mode}).pieces, 7);
@@ -98,8 +92,7 @@ TEST(HeadlessGameTest, AGameStopsAtTheSmallerOfItsLimitAndThatOfItsSequence)
     }
 }
 
-TEST(HeadlessGameTest, EveryBlockLandedIsOnTheBoardOrWentWithItsRow)
-{
+TEST(HeadlessGameTest, EveryBlockLandedIsOnTheBoardOrWentWithItsRow) {
     const GameSetup setups[] = {
         {.sequence = "random"},
         {.sequence = "bag", .rules = {.width = 7, .rows = 11}},
@@ -126,15 +119,13 @@ TEST(HeadlessGameTest, EveryBlockLandedIsOnTheBoardOrWentWithItsRow)
     }
 }
 
-TEST(HeadlessGameTest, TheSameSeedGivesTheSameGameAndAnotherAnother)
-{
+TEST(HeadlessGameTest, TheSameSeedGivesTheSameGameAndAnotherAnother) {
     const GameSetup setup{.sequence = "random", .adversary = 30};
     EXPECT_EQ(play(setup, 11).board, play(setup, 11).board);
     EXPECT_NE(play(setup, 11).board, play(setup, 12).board);
 }
 
-TEST(HeadlessGameTest, AStoppedGameHasNoResult)
-{
+TEST(HeadlessGameTest, AStoppedGameHasNoResult) {
     for (const PlayMode mode : kModes) {
         std::stop_source source;
         source.request_stop();
@@ -142,8 +133,7 @@ TEST(HeadlessGameTest, AStoppedGameHasNoResult)
     }
 }
 
-TEST(HeadlessGameTest, AWrongSetupIsRefused)
-{
+TEST(HeadlessGameTest, AWrongSetupIsRefused) {
     EXPECT_THROW(play({.sequence = "tset"}), std::invalid_argument);
     EXPECT_THROW(play({.brain = "nobody"}), std::invalid_argument);
     EXPECT_THROW(play({.adversary = 101}), std::invalid_argument);

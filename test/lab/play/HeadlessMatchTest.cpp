@@ -11,15 +11,13 @@
 namespace tetris {
 namespace {
 
-MatchRules makeRules(std::uint64_t seed, int pieces)
-{
+MatchRules makeRules(std::uint64_t seed, int pieces) {
     MatchRules rules{.pieces = pieces};
     rules.game.seed = seed;
     return rules;
 }
 
-TEST(HeadlessMatchTest, AWholeNumberIsALevelWithItsPace)
-{
+TEST(HeadlessMatchTest, AWholeNumberIsALevelWithItsPace) {
     const Contestant level = readContestant("6");
     EXPECT_EQ(level.name, "level 6");
     EXPECT_EQ(level.describe(), "level 6");
@@ -31,8 +29,7 @@ TEST(HeadlessMatchTest, AWholeNumberIsALevelWithItsPace)
         EXPECT_THROW(static_cast<void>(readContestant(wrong)), std::invalid_argument) << wrong;
 }
 
-TEST(HeadlessMatchTest, ItsReplayIsVerifiedAndPlayingItAgainGivesTheSame)
-{
+TEST(HeadlessMatchTest, ItsReplayIsVerifiedAndPlayingItAgainGivesTheSame) {
     const std::array<Contestant, 2> sides{readContestant("5"), readContestant("4")};
     MatchRecording recording{.start = "2026-01-31T12:00:00Z"};
     const MatchRules rules = makeRules(7, 60);
@@ -49,16 +46,14 @@ TEST(HeadlessMatchTest, ItsReplayIsVerifiedAndPlayingItAgainGivesTheSame)
 }
 
 // Level 1 slips often: the seed of its slips differs between the sides.
-TEST(HeadlessMatchTest, EqualLevelsDoNotPlayTheSameOnBothSides)
-{
+TEST(HeadlessMatchTest, EqualLevelsDoNotPlayTheSameOnBothSides) {
     const std::array<Contestant, 2> sides{readContestant("1"), readContestant("1")};
     const auto match = playPacedMatch(makeRules(3, 40), sides);
     ASSERT_TRUE(match);
     EXPECT_NE(match->sides[0], match->sides[1]);
 }
 
-TEST(HeadlessMatchTest, ASideThatHasLockedAllItsPiecesEndsItInADraw)
-{
+TEST(HeadlessMatchTest, ASideThatHasLockedAllItsPiecesEndsItInADraw) {
     std::array<Contestant, 2> sides{readContestant("dt20"), readContestant("dt20")};
     sides[1].pace = 500;
     const auto match = playPacedMatch(makeRules(7, 20), sides);
@@ -69,8 +64,7 @@ TEST(HeadlessMatchTest, ASideThatHasLockedAllItsPiecesEndsItInADraw)
     EXPECT_EQ(match->microseconds, 20'000'000);
 }
 
-TEST(HeadlessMatchTest, AStopEndsItWithoutAResult)
-{
+TEST(HeadlessMatchTest, AStopEndsItWithoutAResult) {
     std::stop_source source;
     source.request_stop();
     const std::array<Contestant, 2> sides{readContestant("dt20"), readContestant("dt20")};

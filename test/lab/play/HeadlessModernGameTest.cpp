@@ -14,8 +14,7 @@
 namespace tetris {
 namespace {
 
-GameSetup makeModernSetup(Goal goal, PlayMode mode)
-{
+GameSetup makeModernSetup(Goal goal, PlayMode mode) {
     GameSetup setup;
     setup.brain = "dt10";
     setup.mode = mode;
@@ -23,8 +22,7 @@ GameSetup makeModernSetup(Goal goal, PlayMode mode)
     return setup;
 }
 
-TEST(HeadlessModernGameTest, ASprintIsPlayedAtOnceAndByVerbs)
-{
+TEST(HeadlessModernGameTest, ASprintIsPlayedAtOnceAndByVerbs) {
     for (const PlayMode mode : {PlayMode::Instant, PlayMode::Ticks}) {
         const GameResult result = playGame(makeModernSetup(Goal::Sprint, mode), 7).value();
         ASSERT_TRUE(result.modern);
@@ -40,8 +38,7 @@ TEST(HeadlessModernGameTest, ASprintIsPlayedAtOnceAndByVerbs)
     }
 }
 
-TEST(HeadlessModernGameTest, NoDropScoresInAGamePlacedAtOnce)
-{
+TEST(HeadlessModernGameTest, NoDropScoresInAGamePlacedAtOnce) {
     GameSetup setup = makeModernSetup(Goal::Zen, PlayMode::Instant);
     setup.rules.limit = 2;
     EXPECT_EQ(playGame(setup, 1)->computeScore(), 0);
@@ -49,8 +46,7 @@ TEST(HeadlessModernGameTest, NoDropScoresInAGamePlacedAtOnce)
     EXPECT_GE(playGame(setup, 1)->computeScore(), 17);
 }
 
-TEST(HeadlessModernGameTest, TheEndsOfGames)
-{
+TEST(HeadlessModernGameTest, TheEndsOfGames) {
     EXPECT_EQ(playGame(makeModernSetup(Goal::Cheese, PlayMode::Instant), 3)->end, GameEnd::Goal);
     GameSetup limited = makeModernSetup(Goal::Marathon, PlayMode::Instant);
     limited.rules.limit = 5;
@@ -66,8 +62,7 @@ TEST(HeadlessModernGameTest, TheEndsOfGames)
     EXPECT_TRUE(end == GameEnd::BlockOut || end == GameEnd::NoMove);
 }
 
-TEST(HeadlessModernGameTest, ZenPlacedAtOnceEmptiesTheBoardAsByTicks)
-{
+TEST(HeadlessModernGameTest, ZenPlacedAtOnceEmptiesTheBoardAsByTicks) {
     for (const std::uint64_t seed : {1U, 2U, 3U, 4U, 5U}) {
         GameSetup setup = makeModernSetup(Goal::Zen, PlayMode::Instant);
         setup.rules.width = setup.rules.rows = 4;
@@ -78,8 +73,7 @@ TEST(HeadlessModernGameTest, ZenPlacedAtOnceEmptiesTheBoardAsByTicks)
     }
 }
 
-TEST(HeadlessModernGameTest, AQuickerPaceTakesLessTime)
-{
+TEST(HeadlessModernGameTest, AQuickerPaceTakesLessTime) {
     GameSetup setup = makeModernSetup(Goal::Sprint, PlayMode::Ticks);
     setup.pace = 100;
     const std::int64_t slow = playGame(setup, 7)->modern->milliseconds.value();
@@ -88,8 +82,7 @@ TEST(HeadlessModernGameTest, AQuickerPaceTakesLessTime)
     EXPECT_LT(quick, slow / 5);
 }
 
-TEST(HeadlessModernGameTest, ABatchDoesNotDependOnItsThreads)
-{
+TEST(HeadlessModernGameTest, ABatchDoesNotDependOnItsThreads) {
     const GameSetup setup = makeModernSetup(Goal::Sprint, PlayMode::Instant);
     const auto play = [&](int jobs) {
         Batch batch({.setups = {setup}, .games = 6}, jobs);
@@ -103,8 +96,7 @@ TEST(HeadlessModernGameTest, ABatchDoesNotDependOnItsThreads)
 }
 
 // Records one game of that setup; whether it is whole, and its text.
-std::pair<bool, std::string> recordModern(const GameSetup& setup, std::size_t maxBytes)
-{
+std::pair<bool, std::string> recordModern(const GameSetup& setup, std::size_t maxBytes) {
     std::pair<bool, std::string> recorded;
     const auto options = std::make_shared<RecordingOptions>();
     options->start = "2026-01-31T12:00:00Z";
@@ -116,8 +108,7 @@ std::pair<bool, std::string> recordModern(const GameSetup& setup, std::size_t ma
     return recorded;
 }
 
-TEST(HeadlessModernGameTest, RecordedGamesAreRightWhenPlayedAgain)
-{
+TEST(HeadlessModernGameTest, RecordedGamesAreRightWhenPlayedAgain) {
     for (const Goal goal : {Goal::Marathon, Goal::Sprint, Goal::Cheese, Goal::Zen}) {
         for (const PlayMode mode : {PlayMode::Instant, PlayMode::Ticks}) {
             for (const bool isGiven : {false, true}) {
@@ -139,8 +130,7 @@ TEST(HeadlessModernGameTest, RecordedGamesAreRightWhenPlayedAgain)
     }
 }
 
-TEST(HeadlessModernGameTest, ARecordingThatIsTooLongStopsInMidGame)
-{
+TEST(HeadlessModernGameTest, ARecordingThatIsTooLongStopsInMidGame) {
     const auto recorded = recordModern(makeModernSetup(Goal::Sprint, PlayMode::Ticks), 1000);
     EXPECT_FALSE(recorded.first);
     const auto replay = std::make_shared<const Replay>(parseReplay(recorded.second, "f"));
@@ -148,8 +138,7 @@ TEST(HeadlessModernGameTest, ARecordingThatIsTooLongStopsInMidGame)
     EXPECT_NO_THROW(verifyReplay(replay, findBestSpin));
 }
 
-TEST(HeadlessModernGameTest, TheReplayOfSuchAZenGameVerifiesAndSoDoesAnOldOneThatHasNoMove)
-{
+TEST(HeadlessModernGameTest, TheReplayOfSuchAZenGameVerifiesAndSoDoesAnOldOneThatHasNoMove) {
     GameSetup setup = makeModernSetup(Goal::Zen, PlayMode::Instant);
     setup.rules.width = setup.rules.rows = 4;
     setup.rules.limit = 200;
@@ -167,8 +156,7 @@ TEST(HeadlessModernGameTest, TheReplayOfSuchAZenGameVerifiesAndSoDoesAnOldOneTha
     EXPECT_NO_THROW(verifyReplay(std::make_shared<const Replay>(old), findBestSpin));
 }
 
-TEST(HeadlessModernGameTest, APlacementOutOfReachIsNoticed)
-{
+TEST(HeadlessModernGameTest, APlacementOutOfReachIsNoticed) {
     GameSetup setup = makeModernSetup(Goal::Zen, PlayMode::Instant);
     setup.rules.limit = 3;
     setup.rules.hold = false;

@@ -19,8 +19,7 @@ struct Kept {
 };
 
 // Plays the game and returns its replay. Fails the test unless the replay gives the same numbers.
-Kept record(const GameSetup& setup, std::uint64_t seed, std::size_t maxBytes = 16U << 20)
-{
+Kept record(const GameSetup& setup, std::uint64_t seed, std::size_t maxBytes = 16U << 20) {
     Kept kept;
     int count = 0;
     RecordingOptions recording;
@@ -50,8 +49,7 @@ Kept record(const GameSetup& setup, std::uint64_t seed, std::size_t maxBytes = 1
     return kept;
 }
 
-TEST(HeadlessRecorderTest, TheTestGameIsTheOneOfTheFormat)
-{
+TEST(HeadlessRecorderTest, TheTestGameIsTheOneOfTheFormat) {
     for (const PlayMode mode : {PlayMode::Instant, PlayMode::Ticks}) {
         const Kept kept = record({.sequence = "test", .mode = mode}, 0);
         EXPECT_TRUE(kept.isWhole);
@@ -64,8 +62,7 @@ TEST(HeadlessRecorderTest, TheTestGameIsTheOneOfTheFormat)
     }
 }
 
-TEST(HeadlessRecorderTest, WhateverIsPlayedWithoutAScreenLeadsToItsResultAgain)
-{
+TEST(HeadlessRecorderTest, WhateverIsPlayedWithoutAScreenLeadsToItsResultAgain) {
     const auto given = std::make_shared<const std::vector<int>>(std::vector<int>{0, 5, 5, 6, 1});
     std::uint64_t seed = 11;
     for (const PlayMode mode : {PlayMode::Instant, PlayMode::Ticks}) {
@@ -95,8 +92,7 @@ TEST(HeadlessRecorderTest, WhateverIsPlayedWithoutAScreenLeadsToItsResultAgain)
     record({.rules = {.width = 6, .rows = 6}, .overflow = Overflow::ClearFirst}, 3);
 }
 
-TEST(HeadlessRecorderTest, AReplayThatGetsTooLongEndsWhereItIs)
-{
+TEST(HeadlessRecorderTest, AReplayThatGetsTooLongEndsWhereItIs) {
     for (const PlayMode mode : {PlayMode::Instant, PlayMode::Ticks}) {
         const Kept whole = record({.rules = {.limit = 300}, .mode = mode}, 9);
         const Kept kept = record({.rules = {.limit = 300}, .mode = mode}, 9, 1000);

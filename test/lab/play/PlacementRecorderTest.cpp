@@ -10,8 +10,7 @@ namespace tetris {
 namespace {
 
 // The board after the recorded placements.
-Board playAgain(const PlacementRecorder& recorder)
-{
+Board playAgain(const PlacementRecorder& recorder) {
     Board board = recorder.getStart();
     for (const DroppedPiece& dropped : recorder.list()) {
         const Piece& piece = *findRotation(dropped.piece, dropped.turns);
@@ -23,16 +22,14 @@ Board playAgain(const PlacementRecorder& recorder)
     return board;
 }
 
-GameResult play(int pieces, PlacementRecorder& recorder)
-{
+GameResult play(int pieces, PlacementRecorder& recorder) {
     const GameSetup setup{.sequence = "bag", .brain = "dellacherie", .rules = {.limit = pieces}};
     return *playGame(setup, 1, {}, {.observer = [&recorder](const PlacementView& placement) {
                          recorder.onPlacement(placement);
                      }});
 }
 
-TEST(PlacementRecorderTest, AShortGameIsThereFromItsBeginning)
-{
+TEST(PlacementRecorderTest, AShortGameIsThereFromItsBeginning) {
     PlacementRecorder recorder;
     const GameResult result = play(300, recorder);
     EXPECT_EQ(result.pieces, 300);
@@ -42,8 +39,7 @@ TEST(PlacementRecorderTest, AShortGameIsThereFromItsBeginning)
     EXPECT_EQ(playAgain(recorder), result.board);
 }
 
-TEST(PlacementRecorderTest, OfALongGameTheEndIsThere)
-{
+TEST(PlacementRecorderTest, OfALongGameTheEndIsThere) {
     constexpr int kFewest = static_cast<int>(PlacementRecorder::kFewest);
     for (const int pieces : {kFewest, kFewest + 1, 2 * kFewest, 2 * kFewest + 1, 35'000}) {
         SCOPED_TRACE(pieces);
@@ -57,8 +53,7 @@ TEST(PlacementRecorderTest, OfALongGameTheEndIsThere)
     }
 }
 
-TEST(PlacementRecorderTest, AGameWithoutPlacementsIsEmpty)
-{
+TEST(PlacementRecorderTest, AGameWithoutPlacementsIsEmpty) {
     const PlacementRecorder recorder;
     EXPECT_TRUE(recorder.list().empty());
     EXPECT_EQ(recorder.countBefore(), 0);

@@ -19,8 +19,7 @@ namespace {
 
 constexpr double kInfinite = std::numeric_limits<double>::infinity();
 
-Review reviewAll(const SharedReplay& replay, const BrainRecipe& judge, int side = 0)
-{
+Review reviewAll(const SharedReplay& replay, const BrainRecipe& judge, int side = 0) {
     Reviewer reviewer(replay, judge, side);
     while (reviewer.reviewOn()) {
     }
@@ -30,8 +29,7 @@ Review reviewAll(const SharedReplay& replay, const BrainRecipe& judge, int side 
 
 // A game placed at once whose moves `choose` makes of the judge's choices.
 template <class Choose>
-SharedReplay playGiven(const GameRules& rules, const BrainRecipe& judge, const Choose& choose)
-{
+SharedReplay playGiven(const GameRules& rules, const BrainRecipe& judge, const Choose& choose) {
     const auto brain = judge.make();
     PlayedGame game(rules, makeSequence("bag", rules.seed));
     ReplayRecorder recorder({.rules = rules, .mode = PlayMode::Instant});
@@ -47,8 +45,7 @@ SharedReplay playGiven(const GameRules& rules, const BrainRecipe& judge, const C
     return readReplayText(recorder.format(computeResult(end, game)));
 }
 
-TEST(ReviewTest, CostsByHand)
-{
+TEST(ReviewTest, CostsByHand) {
     const std::vector<double> values{10, 12, 14, 20, 30};
     std::vector<Move> choices;
     for (const double value : values)
@@ -93,8 +90,7 @@ struct WorkedRow {
     int of;
 };
 
-TEST(ReviewTest, WorkedRows)
-{
+TEST(ReviewTest, WorkedRows) {
     const auto brain = makeBrain("dt20");
     const double scale = computeScale(*brain, GameRules{}, 5);
     EXPECT_DOUBLE_EQ(scale, 38.68017578125);
@@ -129,8 +125,7 @@ TEST(ReviewTest, WorkedRows)
     }
 }
 
-TEST(ReviewTest, CostlyMovesAreApart)
-{
+TEST(ReviewTest, CostlyMovesAreApart) {
     std::vector<MoveReview> moves;
     for (const auto& [number, cost] : std::vector<std::pair<int, double>>{
              {10, 0.9}, {11, 0.95}, {12, 0.9}, {14, 0.5}, {40, 0.9}, {60, 0.3}})
@@ -170,8 +165,7 @@ struct JudgesGame {
     PlayMode mode = PlayMode::Instant;
 };
 
-TEST(ReviewTest, TheJudgesOwnGameHasNoFault)
-{
+TEST(ReviewTest, TheJudgesOwnGameHasNoFault) {
     const GameRules modern{.goal = Goal::Sprint, .set = RuleSet::Modern};
     const std::vector<JudgesGame> games{
         {"dt20", {.limit = 300}},
@@ -204,8 +198,7 @@ TEST(ReviewTest, TheJudgesOwnGameHasNoFault)
     }
 }
 
-TEST(ReviewTest, OneSpoiledMoveIsTheOneThatIsListed)
-{
+TEST(ReviewTest, OneSpoiledMoveIsTheOneThatIsListed) {
     const GameRules rules{.goal = Goal::Zen, .limit = 100, .seed = 5, .set = RuleSet::Modern};
     const SharedReplay replay =
         playGiven(rules, "dt20", [](const PlayedGame& game, const std::vector<Move>& choices) {
@@ -224,8 +217,7 @@ TEST(ReviewTest, OneSpoiledMoveIsTheOneThatIsListed)
     ASSERT_EQ(review.tally.listMistakes().size(), 2U);
 }
 
-TEST(ReviewTest, ARandomPlayerIsFarBelow)
-{
+TEST(ReviewTest, ARandomPlayerIsFarBelow) {
     base::JavaRandom random(7);
     const GameRules rules{.goal = Goal::Sprint, .seed = 5, .set = RuleSet::Modern};
     const SharedReplay replay =
@@ -237,8 +229,7 @@ TEST(ReviewTest, ARandomPlayerIsFarBelow)
     EXPECT_GE(review.costly.size(), 3U);
 }
 
-TEST(ReviewTest, AMoveThatLosesTheGameCostsAllIfAnotherOneDoesNot)
-{
+TEST(ReviewTest, AMoveThatLosesTheGameCostsAllIfAnotherOneDoesNot) {
     // The last piece covers the place where the next one enters.
     const GameRules rules{.goal = Goal::Marathon, .seed = 5, .set = RuleSet::Modern};
     const SharedReplay replay =
@@ -253,8 +244,7 @@ TEST(ReviewTest, AMoveThatLosesTheGameCostsAllIfAnotherOneDoesNot)
     EXPECT_EQ(review.costs.back(), 1);
 }
 
-TEST(ReviewTest, BothSidesOfAMatch)
-{
+TEST(ReviewTest, BothSidesOfAMatch) {
     const std::array<Contestant, 2> sides{readContestant("rival:nodes=400"), readContestant("2")};
     MatchRecording recording{.start = "2026-01-31T12:00:00Z"};
     MatchRules rules{.pieces = 60};
@@ -269,8 +259,7 @@ TEST(ReviewTest, BothSidesOfAMatch)
     EXPECT_EQ(findReviewed(*replay, 1), "level 2");
 }
 
-TEST(ReviewTest, AJudgeThatCannotJudgeIsRefusedInASentence)
-{
+TEST(ReviewTest, AJudgeThatCannotJudgeIsRefusedInASentence) {
     const GameRules classic{};
     const GameRules modern{.set = RuleSet::Modern};
     for (const auto& [brain, rules] : std::vector<std::pair<const char*, GameRules>>{
@@ -284,12 +273,12 @@ TEST(ReviewTest, AJudgeThatCannotJudgeIsRefusedInASentence)
         }
     }
     for (const GoalEntry& goal : getGoals())
-        EXPECT_NO_THROW(requireJudge(getJudge(goal.goal), {.goal = goal.goal, .set = RuleSet::Modern}));
+        EXPECT_NO_THROW(
+            requireJudge(getJudge(goal.goal), {.goal = goal.goal, .set = RuleSet::Modern}));
     EXPECT_NO_THROW(requireJudge(getJudge(Goal::Versus), modern));
 }
 
-TEST(ReviewTest, AStopEndsItWithWhatIsKnown)
-{
+TEST(ReviewTest, AStopEndsItWithWhatIsKnown) {
     GameSetup setup;
     setup.brain = "dt20";
     setup.rules.limit = 100;

@@ -13,14 +13,12 @@
 namespace tetris {
 namespace {
 
-GameSetup makeSetup(const std::string& brain, GameRules rules, PlayMode mode = PlayMode::Instant)
-{
+GameSetup makeSetup(const std::string& brain, GameRules rules, PlayMode mode = PlayMode::Instant) {
     return {.sequence = "random", .brain = brain, .rules = rules, .mode = mode};
 }
 
 // Expects the numbers and the end of a game that a brain has played.
-void expectTheSame(const SteppedGame& stepped, const GameResult& played)
-{
+void expectTheSame(const SteppedGame& stepped, const GameResult& played) {
     EXPECT_EQ(stepped.getEnd(), played.end);
     EXPECT_EQ(stepped.getGame().countLandedPieces(), played.pieces);
     EXPECT_EQ(stepped.getGame().computeLandedScore(), played.computeScore());
@@ -30,8 +28,7 @@ void expectTheSame(const SteppedGame& stepped, const GameResult& played)
 }
 
 // What an external brain answers to make that move.
-ExternalAnswer toAnswer(const Move& move)
-{
+ExternalAnswer toAnswer(const Move& move) {
     return {.rotation = findPieceName(*move.piece).rotation,
             .x = move.x,
             .y = move.y,
@@ -39,8 +36,7 @@ ExternalAnswer toAnswer(const Move& move)
             .usesHold = move.usesHold};
 }
 
-TEST(SteppedGameTest, TheMovesOfABrainGiveItsGame)
-{
+TEST(SteppedGameTest, TheMovesOfABrainGiveItsGame) {
     const GameRules modern{.goal = Goal::Cheese, .limit = 200, .set = RuleSet::Modern};
     std::vector<GameSetup> setups{
         makeSetup("default", {.rows = 10}),
@@ -71,8 +67,7 @@ TEST(SteppedGameTest, TheMovesOfABrainGiveItsGame)
     }
 }
 
-TEST(SteppedGameTest, TheVerbsOfABrainGiveItsGame)
-{
+TEST(SteppedGameTest, TheVerbsOfABrainGiveItsGame) {
     for (const GameSetup& setup :
          {makeSetup("default", {.rows = 8}, PlayMode::Ticks),
           makeSetup("dt10", {.goal = Goal::Ultra, .level = 9, .set = RuleSet::Modern},
@@ -96,8 +91,7 @@ TEST(SteppedGameTest, TheVerbsOfABrainGiveItsGame)
 
 // Why the step is refused.
 template <class Step>
-std::string explain(Step&& step)
-{
+std::string explain(Step&& step) {
     try {
         step();
     } catch (const std::invalid_argument& refusal) {
@@ -106,8 +100,7 @@ std::string explain(Step&& step)
     return "";
 }
 
-TEST(SteppedGameTest, AWrongStepIsExplainedAndChangesNothing)
-{
+TEST(SteppedGameTest, AWrongStepIsExplainedAndChangesNothing) {
     const std::string place = "; expected a place within the well that it can reach";
     SteppedGame game({.rules = {.limit = 1}}, 7, 1);  // SQUARE
     EXPECT_EQ(explain([&] { game.place({.rotation = 1, .x = 0}); }),

@@ -17,8 +17,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-std::string format(const BatchGame& game)
-{
+std::string format(const BatchGame& game) {
     std::string line;
     appendGameLine(line, game);
     EXPECT_EQ(line.find('\n'), line.size() - 1);
@@ -26,13 +25,9 @@ std::string format(const BatchGame& game)
     return line;
 }
 
-BatchPlan makePlan(const GameSetup& setup)
-{
-    return {.setups = {setup}};
-}
+BatchPlan makePlan(const GameSetup& setup) { return {.setups = {setup}}; }
 
-TEST(BatchTextTest, AMatchIsReadBackWithItsFault)
-{
+TEST(BatchTextTest, AMatchIsReadBackWithItsFault) {
     BatchGame game{.game = 3, .seed = 5, .result = {}};
     game.match = PlayedMatch{.end = {MatchEnd::Kind::Win, 1, GameEnd::TopOut}, .microseconds = 7};
     game.match->sides[1] = {.pieces = 4, .tally = {.attack = 3}, .clears = {1, 2, 3, 4}};
@@ -60,8 +55,7 @@ TEST(BatchTextTest, AMatchIsReadBackWithItsFault)
     }
 }
 
-TEST(BatchTextTest, AMeasuredGameIsReadBackWithItsMeter)
-{
+TEST(BatchTextTest, AMeasuredGameIsReadBackWithItsMeter) {
     const GameSetup setup{.sequence = "random", .rules = {.width = 8, .rows = 10, .limit = 50}};
     Batch batch({.setups = {setup}, .firstSeed = 7, .games = 1, .isMeasured = true}, 1);
     std::optional<BatchGame> game;
@@ -78,8 +72,7 @@ TEST(BatchTextTest, AMeasuredGameIsReadBackWithItsMeter)
     EXPECT_EQ(read->meter->getTimes().total, game->meter->getTimes().total);
 }
 
-TEST(BatchTextTest, ALostGameIsReadBackWithItsFault)
-{
+TEST(BatchTextTest, ALostGameIsReadBackWithItsFault) {
     const BatchGame lost{.game = 3,
                          .seed = 5,
                          .result = {},
@@ -87,8 +80,7 @@ TEST(BatchTextTest, ALostGameIsReadBackWithItsFault)
     EXPECT_EQ(parseGameLine(format(lost), makePlan({})), lost);
 }
 
-TEST(BatchTextTest, WhatIsNoGameIsRefused)
-{
+TEST(BatchTextTest, WhatIsNoGameIsRefused) {
     for (const std::string line :
          {"", "{", "{}", R"({"fault":"late"})", R"({"fault":"none","game":1,"seed":1,"what":""})",
           R"({"numbers":"1 2"})", R"({"numbers":7})", R"({"game":-1,"fault":"late","seed":"x"})",
@@ -97,8 +89,7 @@ TEST(BatchTextTest, WhatIsNoGameIsRefused)
     }
 }
 
-TEST(BatchTextTest, AnEndedGameWhoseBoardCannotBeIsRefused)
-{
+TEST(BatchTextTest, AnEndedGameWhoseBoardCannotBeIsRefused) {
     const GameSetup setup{.rules = {.width = 4, .rows = 6}};
     // Three pieces, of which a row was cleared: eight cells are left.
     const std::string numbers = "0 1 3 1 5 1 0 0 0 3 ";
@@ -116,23 +107,20 @@ TEST(BatchTextTest, AnEndedGameWhoseBoardCannotBeIsRefused)
 using Json = nlohmann::ordered_json;
 
 // Five pieces, of which a row was cleared: ten cells are left.
-Json makeRunning()
-{
+Json makeRunning() {
     return Json::parse(
         R"([{"game":3,"pieces":5,"rows":1,"points":5,"clears":[1,0,0,0],)"
         R"("columns":[3,3,3,3,3,0,0,0,0,0],"sequence":[7,5,6,5,4,3,2,1,0],"dealt":[]}])");
 }
 
 // What is wrong with that game after the member has been replaced; empty if nothing is.
-std::string refuse(const std::string& key, const std::string& value, GameSetup setup = {})
-{
+std::string refuse(const std::string& key, const std::string& value, GameSetup setup = {}) {
     Json running = makeRunning();
     running[0][key] = Json::parse(value);
     return test::refusalOf([&] { return parseRunning(running, makePlan(setup)); });
 }
 
-TEST(BatchTextTest, ARunningGameThatCannotBeIsRefused)
-{
+TEST(BatchTextTest, ARunningGameThatCannotBeIsRefused) {
     EXPECT_EQ(refuse("dealt", "[0,6]"), "");
     EXPECT_EQ(formatRunning(parseRunning(makeRunning(), makePlan({}))), makeRunning());
     const std::string all = "18446744073709551615";

@@ -15,16 +15,14 @@ namespace {
 
 using namespace std::chrono_literals;
 
-std::vector<Feature> listUsualFeatures()
-{
+std::vector<Feature> listUsualFeatures() {
     std::vector<Feature> features;
     for (std::size_t i = 0; i < kUsualFeatureCount; ++i)
         features.push_back(static_cast<Feature>(i));
     return features;
 }
 
-TunerOptions makeOptions()
-{
+TunerOptions makeOptions() {
     TunerOptions options;
     options.setup = {
         .sequence = "random", .brain = "dt10", .rules = {.width = 6, .rows = 6, .limit = 200}};
@@ -37,8 +35,7 @@ TunerOptions makeOptions()
     return options;
 }
 
-std::vector<TrialResult> play(const Tuner& tuner, int jobs)
-{
+std::vector<TrialResult> play(const Tuner& tuner, int jobs) {
     TrialPlayer player(tuner, jobs);
     while (!player.waitForEnd(1s)) {
     }
@@ -53,8 +50,7 @@ struct Course {
     double mean = 0;
 };
 
-Course tune(const TunerOptions& options, int jobs)
-{
+Course tune(const TunerOptions& options, int jobs) {
     Tuner tuner(options);
     Course course;
     while (tuner.getPhase() != Tuner::Phase::Done) {
@@ -69,8 +65,7 @@ Course tune(const TunerOptions& options, int jobs)
     return course;
 }
 
-void expectEqual(const Course& a, const Course& b)
-{
+void expectEqual(const Course& a, const Course& b) {
     EXPECT_EQ(a.tuned, b.tuned);
     EXPECT_EQ(a.pieces, b.pieces);
     EXPECT_EQ(a.mean, b.mean);
@@ -82,8 +77,7 @@ void expectEqual(const Course& a, const Course& b)
     }
 }
 
-TEST(TunerTest, ShardsPlayedApartMakeTheRoundOnAnyThreads)
-{
+TEST(TunerTest, ShardsPlayedApartMakeTheRoundOnAnyThreads) {
     const Tuner tuner(makeOptions());
     for (const int shards : {2, 7}) {
         TrialPlayer whole(tuner, 1, {}, {.index = 0, .count = shards});
@@ -104,8 +98,7 @@ TEST(TunerTest, ShardsPlayedApartMakeTheRoundOnAnyThreads)
     }
 }
 
-TEST(TunerTest, ThreadsDoNotChangeTheResult)
-{
+TEST(TunerTest, ThreadsDoNotChangeTheResult) {
     for (const char* method : {"ce", "cma-es"}) {
         TunerOptions options = makeOptions();
         options.method = method;
@@ -115,8 +108,7 @@ TEST(TunerTest, ThreadsDoNotChangeTheResult)
     }
 }
 
-TEST(TunerTest, EstimatesTakeThePlaceOfGames)
-{
+TEST(TunerTest, EstimatesTakeThePlaceOfGames) {
     TunerOptions options = makeOptions();
     options.setup.rules.limit = 0;
     options.games = 1;
@@ -133,8 +125,7 @@ TEST(TunerTest, EstimatesTakeThePlaceOfGames)
     }
 }
 
-TEST(TunerTest, FindsBetterWeightsThanChance)
-{
+TEST(TunerTest, FindsBetterWeightsThanChance) {
     TunerOptions options = makeOptions();
     options.population = 30;
     options.games = 10;
@@ -146,8 +137,7 @@ TEST(TunerTest, FindsBetterWeightsThanChance)
     EXPECT_LT(course.weights[Feature::RowsWithHoles] + course.weights[Feature::Holes], 0);
 }
 
-TEST(TunerTest, ABudgetEndsTheSearchAndLeavesRoomForTheChoice)
-{
+TEST(TunerTest, ABudgetEndsTheSearchAndLeavesRoomForTheChoice) {
     TunerOptions options = makeOptions();
     options.generations = 0;
     options.budget = 300000;
@@ -161,8 +151,7 @@ TEST(TunerTest, ABudgetEndsTheSearchAndLeavesRoomForTheChoice)
 
 // Good weights play a hundred times as long as those that the search begins with, and a given start
 // plays as long from the beginning.
-TEST(TunerTest, ABudgetHoldsForTheLastTestTooAndWhereGamesGrowLong)
-{
+TEST(TunerTest, ABudgetHoldsForTheLastTestTooAndWhereGamesGrowLong) {
     for (const bool isGiven : {false, true}) {
         TunerOptions options = makeOptions();
         options.setup.rules.rows = 9;
@@ -180,8 +169,7 @@ TEST(TunerTest, ABudgetHoldsForTheLastTestTooAndWhereGamesGrowLong)
 }
 
 // Games are far longer than is guessed before any was played.
-TEST(TunerTest, NoGameThatExceedsTheBudgetCountsWhateverTheThreads)
-{
+TEST(TunerTest, NoGameThatExceedsTheBudgetCountsWhateverTheThreads) {
     std::set<int> tested;
     int tooSmall = 0;
     struct Row {
@@ -218,8 +206,7 @@ TEST(TunerTest, NoGameThatExceedsTheBudgetCountsWhateverTheThreads)
     EXPECT_GE(tooSmall, 2);
 }
 
-TEST(TunerTest, ARoundThatTheBudgetEndsHasAsManyGamesOfEachCandidate)
-{
+TEST(TunerTest, ARoundThatTheBudgetEndsHasAsManyGamesOfEachCandidate) {
     TunerOptions options = makeOptions();
     options.budget = 100000;
     const Tuner tuner(options);  // 10 candidates
@@ -240,8 +227,7 @@ TEST(TunerTest, ARoundThatTheBudgetEndsHasAsManyGamesOfEachCandidate)
     EXPECT_EQ(sums[1], (TrialResult{1, 100, 1}));
 }
 
-TEST(TunerTest, ResultsOfMoreGamesThanATrialHasAreRefused)
-{
+TEST(TunerTest, ResultsOfMoreGamesThanATrialHasAreRefused) {
     Tuner tuner(makeOptions());
     std::vector<TrialResult> results(10, TrialResult{.rows = 1, .pieces = 1, .games = 4});
     results[3].games = 5;
@@ -249,8 +235,7 @@ TEST(TunerTest, ResultsOfMoreGamesThanATrialHasAreRefused)
     EXPECT_EQ(tuner.getPieces(), 0);
 }
 
-TEST(TunerTest, FeaturesThatWereNotNamedWeighNothing)
-{
+TEST(TunerTest, FeaturesThatWereNotNamedWeighNothing) {
     TunerOptions options = makeOptions();
     options.features = {Feature::Holes, Feature::Diversity};
     const Course course = tune(options, 1);
@@ -260,8 +245,7 @@ TEST(TunerTest, FeaturesThatWereNotNamedWeighNothing)
     }
 }
 
-TEST(TunerTest, AStartIsWhereItBegins)
-{
+TEST(TunerTest, AStartIsWhereItBegins) {
     TunerOptions options = makeOptions();
     options.start = findWeights("rvce")->weights;
     const Tuner tuner(options);
@@ -270,8 +254,7 @@ TEST(TunerTest, AStartIsWhereItBegins)
             << "of -34.7 / 42.6 * 10";
 }
 
-TEST(TunerTest, FindsWeightsNearTheTopTogetherWithTheOthers)
-{
+TEST(TunerTest, FindsWeightsNearTheTopTogetherWithTheOthers) {
     TunerOptions options = makeOptions();
     options.nearTop = {1, 3};
     const Course course = tune(options, 2);
@@ -290,8 +273,7 @@ TEST(TunerTest, FindsWeightsNearTheTopTogetherWithTheOthers)
     }
 }
 
-TEST(TunerTest, EachSetBeginsWithWhatIsInForceThereAtTheStart)
-{
+TEST(TunerTest, EachSetBeginsWithWhatIsInForceThereAtTheStart) {
     TunerOptions options = makeOptions();
     options.nearTop = {1, 2, 5};
     Weights start = findWeights("dt10")->weights;
@@ -321,8 +303,7 @@ TEST(TunerTest, EachSetBeginsWithWhatIsInForceThereAtTheStart)
     EXPECT_GT(isAlong(found.nearTop[2].values, "dt10"), isAlong(found.nearTop[2].values, "bcts"));
 }
 
-TEST(TunerTest, NoTwoRoundsShareASeed)
-{
+TEST(TunerTest, NoTwoRoundsShareASeed) {
     TunerOptions options = makeOptions();
     Tuner tuner(options);
     std::set<std::uint64_t> seeds;
@@ -339,8 +320,7 @@ TEST(TunerTest, NoTwoRoundsShareASeed)
     EXPECT_EQ(seeds.size(), games);
 }
 
-TEST(TunerTest, TheResultsOfEarlierRoundsLeadBackToWhereItWas)
-{
+TEST(TunerTest, TheResultsOfEarlierRoundsLeadBackToWhereItWas) {
     const TunerOptions options = makeOptions();
     Tuner first(options);
     std::vector<std::vector<TrialResult>> rounds;
@@ -361,8 +341,7 @@ TEST(TunerTest, TheResultsOfEarlierRoundsLeadBackToWhereItWas)
     EXPECT_EQ(first.getWeights(), second.getWeights());
 }
 
-TEST(TunerTest, GamesThatHaveBeenPlayedAreNotPlayedAgain)
-{
+TEST(TunerTest, GamesThatHaveBeenPlayedAreNotPlayedAgain) {
     const Tuner tuner(makeOptions());
     TrialPlayer whole(tuner, 2);
     while (!whole.waitForEnd(1s)) {
@@ -381,8 +360,7 @@ TEST(TunerTest, GamesThatHaveBeenPlayedAreNotPlayedAgain)
     EXPECT_EQ(rest.getPieces(), whole.getPieces());
 }
 
-TEST(TunerTest, TheSearchCanBeEndedAfterAGeneration)
-{
+TEST(TunerTest, TheSearchCanBeEndedAfterAGeneration) {
     TunerOptions options = makeOptions();
     options.generations = 1000;
     Tuner tuner(options);
@@ -394,8 +372,7 @@ TEST(TunerTest, TheSearchCanBeEndedAfterAGeneration)
     EXPECT_EQ(tuner.getRows().getCount(), 20);
 }
 
-TEST(TunerTest, GamesThatMissTheGoalOfASprintComeLast)
-{
+TEST(TunerTest, GamesThatMissTheGoalOfASprintComeLast) {
     TunerOptions options = makeOptions();
     options.setup.rules = {.goal = Goal::Sprint, .set = RuleSet::Modern};
     options.population = 4;
@@ -421,8 +398,7 @@ TEST(TunerTest, GamesThatMissTheGoalOfASprintComeLast)
 
 // ---- The rival
 
-TunerOptions makeRivalOptions(TuneAim aim)
-{
+TunerOptions makeRivalOptions(TuneAim aim) {
     TunerOptions options;
     options.setup = {.brain = "rival:nodes=60,next=1", .rules = {.set = RuleSet::Modern}};
     options.setup.rules.goal = Goal::Zen;
@@ -438,8 +414,7 @@ TunerOptions makeRivalOptions(TuneAim aim)
     return options;
 }
 
-TEST(TunerTest, ThreadsDoNotChangeTheWeightsOfTheRival)
-{
+TEST(TunerTest, ThreadsDoNotChangeTheWeightsOfTheRival) {
     for (const TuneAim aim : {TuneAim::Attack, TuneAim::Versus}) {
         for (const char* method : {"ce", "cma-es", "surface"}) {
             TunerOptions options = makeRivalOptions(aim);
@@ -451,8 +426,7 @@ TEST(TunerTest, ThreadsDoNotChangeTheWeightsOfTheRival)
     }
 }
 
-TEST(TunerTest, TermsThatWereNotNamedKeepTheirWeights)
-{
+TEST(TunerTest, TermsThatWereNotNamedKeepTheirWeights) {
     TunerOptions options = makeRivalOptions(TuneAim::Attack);
     RivalWeights start;
     start.values.fill(1000);
@@ -473,8 +447,7 @@ TEST(TunerTest, TermsThatWereNotNamedKeepTheirWeights)
     EXPECT_EQ(holes.size(), 6U);
 }
 
-TEST(TunerTest, AttackIsWhatARunOfTheSameGamesSends)
-{
+TEST(TunerTest, AttackIsWhatARunOfTheSameGamesSends) {
     const TunerOptions options = makeRivalOptions(TuneAim::Attack);
     const Tuner tuner(options);
     const std::vector<TrialResult> results = play(tuner, 1);
@@ -491,8 +464,7 @@ TEST(TunerTest, AttackIsWhatARunOfTheSameGamesSends)
     }
 }
 
-TEST(TunerTest, AgainstItselfHalfOfTheMatchesAreWon)
-{
+TEST(TunerTest, AgainstItselfHalfOfTheMatchesAreWon) {
     // Terms that this brain never counts: candidates play as the present one does.
     TunerOptions options = makeRivalOptions(TuneAim::Versus);
     options.terms = {RivalTerm::HeightAbove15};
@@ -504,8 +476,7 @@ TEST(TunerTest, AgainstItselfHalfOfTheMatchesAreWon)
     }
 }
 
-TEST(TunerTest, MatchesAreWonByTheBetterWeights)
-{
+TEST(TunerTest, MatchesAreWonByTheBetterWeights) {
     TunerOptions options = makeRivalOptions(TuneAim::Versus);
     options.setup.brain = "rival:nodes=1,next=0";
     RivalWeights bad;
@@ -519,8 +490,7 @@ TEST(TunerTest, MatchesAreWonByTheBetterWeights)
         EXPECT_LT(result.rows, 3) << "of twelve points";
 }
 
-TEST(TunerTest, ABudgetHoldsForMatchesToo)
-{
+TEST(TunerTest, ABudgetHoldsForMatchesToo) {
     for (const TuneAim aim : {TuneAim::Attack, TuneAim::Versus}) {
         TunerOptions options = makeRivalOptions(aim);
         options.generations = 0;
@@ -532,8 +502,7 @@ TEST(TunerTest, ABudgetHoldsForMatchesToo)
     }
 }
 
-TEST(TunerTest, WhatTheRivalCannotBeTunedWithIsRefused)
-{
+TEST(TunerTest, WhatTheRivalCannotBeTunedWithIsRefused) {
     const auto refuse = [](auto change) {
         TunerOptions options = makeRivalOptions(TuneAim::Attack);
         change(options);
@@ -549,8 +518,7 @@ TEST(TunerTest, WhatTheRivalCannotBeTunedWithIsRefused)
     EXPECT_THROW(Tuner{options}, std::invalid_argument);
 }
 
-TEST(TunerTest, WhatCannotBeTunedIsRefused)
-{
+TEST(TunerTest, WhatCannotBeTunedIsRefused) {
     const auto refuse = [](auto change) {
         TunerOptions options = makeOptions();
         change(options);

@@ -12,15 +12,13 @@
 namespace puzzle {
 namespace {
 
-void expectSolved(Position position, const std::vector<Slide>& slides)
-{
+void expectSolved(Position position, const std::vector<Slide>& slides) {
     for (const Slide slide : slides)
         ASSERT_TRUE(position.slide(slide)) << toString(position.getSize());
     EXPECT_TRUE(position.isSolved()) << toString(position.getSize());
 }
 
-TEST(AnytimeSearchTest, BoundsAreHonestAndProofsTrueOnAllSmallSizes)
-{
+TEST(AnytimeSearchTest, BoundsAreHonestAndProofsTrueOnAllSmallSizes) {
     const auto tables = std::make_shared<Tables>();
     for (const BoardSize size :
          {BoardSize{3, 3}, BoardSize{2, 4}, BoardSize{4, 2}, BoardSize{2, 5}, BoardSize{5, 2}}) {
@@ -46,8 +44,7 @@ TEST(AnytimeSearchTest, BoundsAreHonestAndProofsTrueOnAllSmallSizes)
     }
 }
 
-TEST(AnytimeSearchTest, WithTablesItProvesWhatIdaStarProves)
-{
+TEST(AnytimeSearchTest, WithTablesItProvesWhatIdaStarProves) {
     const auto tables = std::make_shared<Tables>();
     const auto idaStar = makeSolver("idastar", "pdb-6-5", tables);
     for (const BoardSize size : {BoardSize{3, 4}, BoardSize{4, 3}}) {
@@ -68,8 +65,7 @@ TEST(AnytimeSearchTest, WithTablesItProvesWhatIdaStarProves)
 }
 
 // With one node less than the proof needs, the solution is not called optimal.
-TEST(AnytimeSearchTest, AProofThatIsCutProvesNothing)
-{
+TEST(AnytimeSearchTest, AProofThatIsCutProvesNothing) {
     const auto tables = std::make_shared<Tables>();
     int cut = 0;
     for (std::uint64_t seed = 0; seed < 4; ++seed) {
@@ -89,8 +85,7 @@ TEST(AnytimeSearchTest, AProofThatIsCutProvesNothing)
     EXPECT_GT(cut, 0);
 }
 
-TEST(AnytimeSearchTest, RunsRepeatThemselvesAndEndAtTheLimitOfNodes)
-{
+TEST(AnytimeSearchTest, RunsRepeatThemselvesAndEndAtTheLimitOfNodes) {
     const auto tables = std::make_shared<Tables>();
     SolveRequest request{shuffle({6, 5}, ShuffleWay::Uniform, 4)};
     request.aim = SolveAim::Best;
@@ -106,8 +101,7 @@ TEST(AnytimeSearchTest, RunsRepeatThemselvesAndEndAtTheLimitOfNodes)
 }
 
 // A board that many slides from the solved one. Few slides let beams end after few layers.
-Position walk(BoardSize size, int slides, std::uint64_t seed)
-{
+Position walk(BoardSize size, int slides, std::uint64_t seed) {
     base::JavaRandom random(seed);
     Position position(size);
     Slide last = Slide::Left;
@@ -122,8 +116,7 @@ Position walk(BoardSize size, int slides, std::uint64_t seed)
 
 // The nodes are those that "beam" and "staged" need together, and half as many again for the narrow
 // beam before them, so that each of them ends. Little memory makes the beams narrow.
-TEST(AnytimeSearchTest, TheDefaultIsNoWorseThanAnotherMethodWithTheSameNodes)
-{
+TEST(AnytimeSearchTest, TheDefaultIsNoWorseThanAnotherMethodWithTheSameNodes) {
     const auto tables = std::make_shared<Tables>();
     const auto automatic = makeSolver("auto", "", tables);
     const auto beam = makeSolver("beam", "", tables);
@@ -163,8 +156,7 @@ TEST(AnytimeSearchTest, TheDefaultIsNoWorseThanAnotherMethodWithTheSameNodes)
 }
 
 // 9x9 is reduced to 8x8, for which a beam has tables, and 13x5 to 5x5.
-TEST(AnytimeSearchTest, BeamsSolveWhatIsLeftOfBoardsThatAreTooLargeForOne)
-{
+TEST(AnytimeSearchTest, BeamsSolveWhatIsLeftOfBoardsThatAreTooLargeForOne) {
     const auto tables = std::make_shared<Tables>();
     SolveRequest request{shuffle({13, 5}, ShuffleWay::Uniform, 2)};
     request.aim = SolveAim::Best;
@@ -176,8 +168,7 @@ TEST(AnytimeSearchTest, BeamsSolveWhatIsLeftOfBoardsThatAreTooLargeForOne)
     EXPECT_LE(solution.lowerBound, solution.countSlides());
 }
 
-TEST(AnytimeSearchTest, AutoChoosesByAimAndSize)
-{
+TEST(AnytimeSearchTest, AutoChoosesByAimAndSize) {
     const auto tables = std::make_shared<Tables>();
     const auto solver = makeSolver("auto", "", tables);
     const auto nameMethod = [&](BoardSize size, SolveAim aim, std::uint64_t nodes) {
@@ -194,8 +185,7 @@ TEST(AnytimeSearchTest, AutoChoosesByAimAndSize)
     EXPECT_EQ(nameMethod({6, 3}, SolveAim::Best, 1'500'000), "beam");
 }
 
-TEST(AnytimeSearchTest, AStopEndsItWithWhatIsKnown)
-{
+TEST(AnytimeSearchTest, AStopEndsItWithWhatIsKnown) {
     const auto tables = std::make_shared<Tables>();
     std::stop_source stop;
     SolveRequest request{shuffle({7, 7}, ShuffleWay::Uniform, 4)};
@@ -212,8 +202,7 @@ TEST(AnytimeSearchTest, AStopEndsItWithWhatIsKnown)
 }
 
 // A slide followed by its inverse is removed.
-TEST(PathShortenerTest, DetoursGo)
-{
+TEST(PathShortenerTest, DetoursGo) {
     const auto tables = std::make_shared<Tables>();
     const Position board = shuffle({5, 5}, ShuffleWay::Uniform, 9);
     const SolveRequest request{board};
@@ -236,8 +225,7 @@ TEST(PathShortenerTest, DetoursGo)
     expectSolved(board, shortener.getSlides());
 }
 
-TEST(PathShortenerTest, BeamsOverStretchesShortenToo)
-{
+TEST(PathShortenerTest, BeamsOverStretchesShortenToo) {
     const auto tables = std::make_shared<Tables>();
     int before = 0;
     int after = 0;
@@ -258,8 +246,7 @@ TEST(PathShortenerTest, BeamsOverStretchesShortenToo)
 }
 
 // The solution is a shortest one from the table, with a detour of four slides at its end.
-TEST(PathShortenerTest, AnExhaustiveSearchOfTheWholeLeavesTheShortest)
-{
+TEST(PathShortenerTest, AnExhaustiveSearchOfTheWholeLeavesTheShortest) {
     const auto tables = std::make_shared<Tables>();
     const auto distances = tables->getDistances({3, 3});
     for (std::uint64_t seed = 0; seed < 12; ++seed) {

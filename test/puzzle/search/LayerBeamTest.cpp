@@ -12,22 +12,19 @@ namespace {
 
 // Solves by a beam with the Manhattan distance.
 std::optional<BeamResult> solve(const std::vector<BeamStart>& starts, std::size_t width,
-                                SolveMeter& meter, int shorterThan = 0)
-{
+                                SolveMeter& meter, int shorterThan = 0) {
     const ManhattanHeuristic heuristic(Position(starts.front().position.getSize()));
     HeuristicGuide<ManhattanHeuristic> guide(heuristic);
     return runGuidedBeam(starts, guide, width, meter, shorterThan);
 }
 
-void expectSolved(Position position, const std::vector<Slide>& slides)
-{
+void expectSolved(Position position, const std::vector<Slide>& slides) {
     for (const Slide slide : slides)
         ASSERT_TRUE(position.slide(slide));
     EXPECT_TRUE(position.isSolved());
 }
 
-TEST(LayerBeamTest, ABeamWideEnoughForAllBoardsFindsTheShortest)
-{
+TEST(LayerBeamTest, ABeamWideEnoughForAllBoardsFindsTheShortest) {
     for (const BoardSize size : {BoardSize{2, 4}, BoardSize{4, 2}, BoardSize{3, 3}}) {
         const DistanceTable distances(size);
         for (std::uint64_t seed = 0; seed < 5; ++seed) {
@@ -42,8 +39,7 @@ TEST(LayerBeamTest, ABeamWideEnoughForAllBoardsFindsTheShortest)
     }
 }
 
-TEST(LayerBeamTest, ANarrowBeamIsLongerAtMostAndNeverWrong)
-{
+TEST(LayerBeamTest, ANarrowBeamIsLongerAtMostAndNeverWrong) {
     const DistanceTable distances({3, 3});
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
         const SolveRequest request{shuffle({3, 3}, ShuffleWay::Uniform, seed)};
@@ -56,8 +52,7 @@ TEST(LayerBeamTest, ANarrowBeamIsLongerAtMostAndNeverWrong)
     }
 }
 
-TEST(LayerBeamTest, TheStartWithTheShortestWholeWins)
-{
+TEST(LayerBeamTest, TheStartWithTheShortestWholeWins) {
     const DistanceTable distances({3, 3});
     std::vector<BeamStart> starts;
     int best = 1000;
@@ -79,8 +74,7 @@ TEST(LayerBeamTest, TheStartWithTheShortestWholeWins)
     expectSolved(starts[result->start].position, result->slides);
 }
 
-TEST(LayerBeamTest, OnlyShorterSolutionsAreLookedForWhereAskedTo)
-{
+TEST(LayerBeamTest, OnlyShorterSolutionsAreLookedForWhereAskedTo) {
     const DistanceTable distances({3, 3});
     const SolveRequest request{shuffle({3, 3}, ShuffleWay::Uniform, 8)};
     const int distance = distances.getDistance(request.position);
@@ -90,8 +84,7 @@ TEST(LayerBeamTest, OnlyShorterSolutionsAreLookedForWhereAskedTo)
     EXPECT_FALSE(meter.hasEnded());
 }
 
-TEST(LayerBeamTest, ItEndsAtTheLimitOfNodesExactly)
-{
+TEST(LayerBeamTest, ItEndsAtTheLimitOfNodesExactly) {
     SolveRequest request{shuffle({4, 4}, ShuffleWay::Uniform, 1)};
     request.limits.nodes = 777;
     SolveMeter meter(request);
@@ -100,8 +93,7 @@ TEST(LayerBeamTest, ItEndsAtTheLimitOfNodesExactly)
     EXPECT_EQ(meter.getNodes(), 777U);
 }
 
-TEST(LayerBeamTest, WallsStay)
-{
+TEST(LayerBeamTest, WallsStay) {
     BeamGrid grid({3, 3});
     grid.close(0);
     grid.close(4);

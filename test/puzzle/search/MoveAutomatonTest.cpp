@@ -14,8 +14,7 @@ namespace {
 
 // Searches breadth first through pairs of board and state of the automaton, from the solved board.
 // Each board has to be reached first at its true distance.
-void expectTrueDistances(BoardSize size, int length)
-{
+void expectTrueDistances(BoardSize size, int length) {
     const DistanceTable table(size);
     const MoveAutomaton automaton(size, length);
     std::vector<char> isReached(table.countBoards(), 0);
@@ -46,24 +45,20 @@ void expectTrueDistances(BoardSize size, int length)
     EXPECT_EQ(reached, table.countBoards());
 }
 
-TEST(MoveAutomatonTest, ReachesEveryBoardOf3x3AtItsTrueDistance)
-{
+TEST(MoveAutomatonTest, ReachesEveryBoardOf3x3AtItsTrueDistance) {
     expectTrueDistances({3, 3}, 12);
 }
 
-TEST(MoveAutomatonTest, ReachesEveryBoardOf2x4AtItsTrueDistance)
-{
+TEST(MoveAutomatonTest, ReachesEveryBoardOf2x4AtItsTrueDistance) {
     expectTrueDistances({2, 4}, 12);
     expectTrueDistances({4, 2}, 12);
 }
 
-TEST(MoveAutomatonTest, ReachesEveryBoardOf2x5AtItsTrueDistance)
-{
+TEST(MoveAutomatonTest, ReachesEveryBoardOf2x5AtItsTrueDistance) {
     expectTrueDistances({2, 5}, 12);
 }
 
-TEST(MoveAutomatonTest, OfLengthTwoForbidsToTakeASlideBackAndNoMore)
-{
+TEST(MoveAutomatonTest, OfLengthTwoForbidsToTakeASlideBackAndNoMore) {
     const MoveAutomaton automaton({4, 4}, 2);
     const std::int32_t middle = automaton.start(5);
     for (const Slide slide : kSlides) {
@@ -80,8 +75,7 @@ TEST(MoveAutomatonTest, OfLengthTwoForbidsToTakeASlideBackAndNoMore)
     }
 }
 
-TEST(MoveAutomatonTest, ForbidsAKnownCircle)
-{
+TEST(MoveAutomatonTest, ForbidsAKnownCircle) {
     // Six slides around a square of four cells give the same board either way round, so one of
     // the two ways is forbidden.
     const MoveAutomaton automaton({4, 4}, 12);
@@ -98,15 +92,13 @@ TEST(MoveAutomatonTest, ForbidsAKnownCircle)
     EXPECT_TRUE(isForbidden("LR"));
 }
 
-TEST(MoveAutomatonTest, HasTheSizeThatItHad)
-{
+TEST(MoveAutomatonTest, HasTheSizeThatItHad) {
     const MoveAutomaton automaton({4, 4}, 12);
     EXPECT_EQ(automaton.countStrings(), 3556U);
     EXPECT_EQ(automaton.countStates(), 13486U);
 }
 
-TEST(MoveAutomatonTest, RefusesWhatItCannotLearn)
-{
+TEST(MoveAutomatonTest, RefusesWhatItCannotLearn) {
     EXPECT_THROW(MoveAutomaton({4, 4}, 1), std::invalid_argument);
     EXPECT_THROW(MoveAutomaton({4, 4}, 13), std::invalid_argument);
     EXPECT_THROW(MoveAutomaton({7, 7}, 12), std::invalid_argument);

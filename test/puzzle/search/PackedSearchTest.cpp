@@ -9,8 +9,7 @@
 namespace puzzle {
 namespace {
 
-TEST(PackedSearchTest, DoesWhatTheGeneralSearchDoesNodeForNode)
-{
+TEST(PackedSearchTest, DoesWhatTheGeneralSearchDoesNodeForNode) {
     for (const PatternSet& set :
          {PatternSet{"5-5-5", {4, 4}, {{1, 2, 5, 6, 9}, {3, 4, 7, 8, 12}, {10, 11, 13, 14, 15}}},
           PatternSet{"5-5-4", {3, 5}, {{1, 2, 3, 4, 5}, {6, 7, 8, 9, 12}, {10, 11, 13, 14}}},
@@ -39,8 +38,7 @@ TEST(PackedSearchTest, DoesWhatTheGeneralSearchDoesNodeForNode)
     }
 }
 
-TEST(PackedSearchTest, BeginsFromABoundThatIsProven)
-{
+TEST(PackedSearchTest, BeginsFromABoundThatIsProven) {
     const PatternSet set{"5-6", {3, 4}, {{1, 2, 4, 5, 7}, {3, 6, 8, 9, 10, 11}}};
     const auto heuristic = PatternHeuristic::build(set, {});
     const MoveAutomaton automaton({3, 4}, 12);
@@ -57,8 +55,7 @@ TEST(PackedSearchTest, BeginsFromABoundThatIsProven)
     EXPECT_LT(raised.getNodes(), plain.getNodes());
 }
 
-TEST(PackedSearchTest, ASolvedBoardIsSolved)
-{
+TEST(PackedSearchTest, ASolvedBoardIsSolved) {
     const PatternSet set{"5-6", {3, 4}, {{1, 2, 4, 5, 7}, {3, 6, 8, 9, 10, 11}}};
     const auto heuristic = PatternHeuristic::build(set, {});
     const MoveAutomaton automaton({3, 4}, 2);

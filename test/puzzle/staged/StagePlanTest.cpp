@@ -11,8 +11,7 @@ namespace {
 
 // Calls `check` with each size and each side (3 or 4) of the corner that the stages leave.
 template <class Check>
-void forEachPlan(Check check)
-{
+void forEachPlan(Check check) {
     for (int width = 2; width <= 16; ++width) {
         for (int height = 2; height <= 16; ++height) {
             for (const int rest : {3, 4})
@@ -21,8 +20,7 @@ void forEachPlan(Check check)
     }
 }
 
-TEST(StagePlanTest, EachTileIsPlacedOnceOrLeftInTheCorner)
-{
+TEST(StagePlanTest, EachTileIsPlacedOnceOrLeftInTheCorner) {
     forEachPlan([](BoardSize size, int rest) {
         const StagePlan plan(size, rest);
         std::set<int> tiles;
@@ -43,8 +41,7 @@ TEST(StagePlanTest, EachTileIsPlacedOnceOrLeftInTheCorner)
     });
 }
 
-TEST(StagePlanTest, TheCornerHasATableOfAllItsBoardsOrIsFourByFour)
-{
+TEST(StagePlanTest, TheCornerHasATableOfAllItsBoardsOrIsFourByFour) {
     forEachPlan([](BoardSize size, int rest) {
         const BoardSize corner = StagePlan(size, rest).getCorner().size;
         EXPECT_TRUE(DistanceTable::fits(corner) || (rest == 4 && corner == BoardSize{4, 4}))
@@ -52,8 +49,7 @@ TEST(StagePlanTest, TheCornerHasATableOfAllItsBoardsOrIsFourByFour)
     });
 }
 
-TEST(StagePlanTest, NoStageTouchesWhatWasPlacedAndNoLineEndsWithOneTile)
-{
+TEST(StagePlanTest, NoStageTouchesWhatWasPlacedAndNoLineEndsWithOneTile) {
     forEachPlan([](BoardSize size, int rest) {
         std::set<int> placed;
         const StagePlan plan(size, rest);
@@ -74,8 +70,7 @@ TEST(StagePlanTest, NoStageTouchesWhatWasPlacedAndNoLineEndsWithOneTile)
     });
 }
 
-TEST(StagePlanTest, OnLargeBoardsAFollowerComesNearFirst)
-{
+TEST(StagePlanTest, OnLargeBoardsAFollowerComesNearFirst) {
     const auto countApproaches = [](BoardSize size) {
         const StagePlan plan(size, 4);
         int approaches = 0;

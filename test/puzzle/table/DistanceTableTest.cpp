@@ -13,8 +13,7 @@ namespace {
 
 using Counts = std::vector<std::uint64_t>;
 
-TEST(DistanceTableTest, KnowsAllBoardsOf3x3)
-{
+TEST(DistanceTableTest, KnowsAllBoardsOf3x3) {
     const DistanceTable table({3, 3});
     EXPECT_EQ(table.getCounts(),
               (Counts{1,     2,     4,     8,     16,    20,   39,   62,   116,   152,   286,
@@ -32,8 +31,7 @@ struct SmallSize {
     std::uint64_t farthest;
 };
 
-TEST(DistanceTableTest, KnowsAllBoardsOfTheSmallSizesBothWaysRound)
-{
+TEST(DistanceTableTest, KnowsAllBoardsOfTheSmallSizesBothWaysRound) {
     for (const SmallSize& row : {SmallSize{{2, 2}, 12, 6, 1}, SmallSize{{2, 3}, 360, 21, 1},
                                  SmallSize{{2, 4}, 20160, 36, 1}}) {
         for (const BoardSize size : {row.size, row.size.transposed()}) {
@@ -45,8 +43,7 @@ TEST(DistanceTableTest, KnowsAllBoardsOfTheSmallSizesBothWaysRound)
     }
 }
 
-TEST(DistanceTableTest, KnowsAllBoardsOf2x5)
-{
+TEST(DistanceTableTest, KnowsAllBoardsOf2x5) {
     const DistanceTable table({2, 5});
     EXPECT_EQ(table.countBoards(), 1814400U);
     EXPECT_EQ(table.getRadius(), 55);
@@ -59,8 +56,7 @@ TEST(DistanceTableTest, KnowsAllBoardsOf2x5)
     EXPECT_EQ(DistanceTable({5, 2}).getCounts(), counts);
 }
 
-TEST(DistanceTableTest, RankAndUnrankAreInverse)
-{
+TEST(DistanceTableTest, RankAndUnrankAreInverse) {
     for (const BoardSize size : {BoardSize{2, 2}, BoardSize{3, 2}, BoardSize{3, 3}}) {
         const DistanceTable table(size);
         for (std::size_t number = 0; number < table.countBoards(); ++number) {
@@ -71,8 +67,7 @@ TEST(DistanceTableTest, RankAndUnrankAreInverse)
     }
 }
 
-TEST(DistanceTableTest, SolvesEveryBoardOf3x3InItsDistance)
-{
+TEST(DistanceTableTest, SolvesEveryBoardOf3x3InItsDistance) {
     const DistanceTable table({3, 3});
     std::size_t slides = 0;
     for (std::size_t number = 0; number < table.countBoards(); ++number) {
@@ -87,8 +82,7 @@ TEST(DistanceTableTest, SolvesEveryBoardOf3x3InItsDistance)
     EXPECT_NEAR(static_cast<double>(slides) / 181440, 21.972, 0.0005);
 }
 
-TEST(DistanceTableTest, RefusesLargeBoards)
-{
+TEST(DistanceTableTest, RefusesLargeBoards) {
     EXPECT_TRUE(DistanceTable::fits({5, 2}));
     EXPECT_FALSE(DistanceTable::fits({3, 4}));
     EXPECT_FALSE(DistanceTable::fits({2, 6}));

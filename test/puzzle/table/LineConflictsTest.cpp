@@ -13,8 +13,7 @@ namespace puzzle {
 namespace {
 
 // The least number of tiles to remove, found by trying every set of tiles.
-int countByTrying(const LineConflicts::Line& line, int cells)
-{
+int countByTrying(const LineConflicts::Line& line, int cells) {
     int best = cells;
     for (unsigned kept = 0; kept < (1U << cells); ++kept) {
         int last = 0;
@@ -35,8 +34,7 @@ int countByTrying(const LineConflicts::Line& line, int cells)
     return best;
 }
 
-TEST(LineConflictsTest, CountsTheFewestTilesToTakeOut)
-{
+TEST(LineConflictsTest, CountsTheFewestTilesToTakeOut) {
     const LineConflicts conflicts(4);
     EXPECT_EQ(conflicts.count({4, 3, 2, 1}), 3);
     EXPECT_EQ(conflicts.count({2, 1, 0, 0}), 1);
@@ -46,8 +44,7 @@ TEST(LineConflictsTest, CountsTheFewestTilesToTakeOut)
     EXPECT_EQ(conflicts.count({0, 3, 0, 1}), 1);
 }
 
-TEST(LineConflictsTest, AgreesWithTryingForLinesOfAllLengths)
-{
+TEST(LineConflictsTest, AgreesWithTryingForLinesOfAllLengths) {
     base::JavaRandom random(5);
     for (const int cells : {2, 3, 5, 6, 7, 10}) {
         const LineConflicts conflicts(cells);
@@ -68,8 +65,7 @@ TEST(LineConflictsTest, AgreesWithTryingForLinesOfAllLengths)
 
 // Expects after each slide the estimate of a new start.
 template <class Kept>
-void walk(const Kept& kept, BoardSize size, int steps)
-{
+void walk(const Kept& kept, BoardSize size, int steps) {
     base::JavaRandom random(17);
     Position board(size);
     auto state = kept.start(board.getTiles());
@@ -84,8 +80,7 @@ void walk(const Kept& kept, BoardSize size, int steps)
     }
 }
 
-TEST(LineConflictsTest, AreKeptThroughSlides)
-{
+TEST(LineConflictsTest, AreKeptThroughSlides) {
     for (const BoardSize size :
          {BoardSize{3, 3}, BoardSize{2, 7}, BoardSize{5, 4}, BoardSize{9, 8}})
         walk(ConflictHeuristic(Position(size)), size, 5000);

@@ -19,8 +19,7 @@ namespace {
 
 // A slow model: a state is the cells of the group's tiles and of the blank. A slide of a tile of
 // the group costs 1, other slides cost 0, so that the search expands free slides first.
-std::map<std::vector<int>, int> findCosts(BoardSize size, const std::vector<std::uint8_t>& tiles)
-{
+std::map<std::vector<int>, int> findCosts(BoardSize size, const std::vector<std::uint8_t>& tiles) {
     std::vector<int> start;
     for (const std::uint8_t tile : tiles)
         start.push_back(tile - 1);
@@ -61,8 +60,7 @@ std::map<std::vector<int>, int> findCosts(BoardSize size, const std::vector<std:
     return least;
 }
 
-void expectPlainCosts(BoardSize size, const std::vector<std::uint8_t>& tiles, int jobs)
-{
+void expectPlainCosts(BoardSize size, const std::vector<std::uint8_t>& tiles, int jobs) {
     const auto table = PatternDatabase::build(size, tiles, {jobs, {}, {}});
     const auto costs = findCosts(size, tiles);
     ASSERT_FALSE(costs.empty());
@@ -79,8 +77,7 @@ void expectPlainCosts(BoardSize size, const std::vector<std::uint8_t>& tiles, in
     }
 }
 
-TEST(PatternDatabaseTest, HasTheCostsThatAPlainSearchFinds)
-{
+TEST(PatternDatabaseTest, HasTheCostsThatAPlainSearchFinds) {
     expectPlainCosts({3, 3}, {1, 2, 4}, 1);
     expectPlainCosts({3, 3}, {2, 3, 5, 8}, 1);
     expectPlainCosts({2, 4}, {1, 2, 5, 6}, 1);
@@ -91,8 +88,7 @@ TEST(PatternDatabaseTest, HasTheCostsThatAPlainSearchFinds)
     expectPlainCosts({2, 5}, {1, 3, 5, 6, 8}, 1);
 }
 
-TEST(PatternDatabaseTest, SomeThreadsBuildTheSame)
-{
+TEST(PatternDatabaseTest, SomeThreadsBuildTheSame) {
     expectPlainCosts({3, 4}, {1, 2, 5, 9}, 3);
     const std::vector<std::uint8_t> tiles{2, 3, 6, 7, 11};
     const auto one = PatternDatabase::build({4, 4}, tiles, {1, {}, {}});
@@ -100,16 +96,14 @@ TEST(PatternDatabaseTest, SomeThreadsBuildTheSame)
     EXPECT_TRUE(std::ranges::equal(one->getEntries().getBytes(), two->getEntries().getBytes()));
 }
 
-TEST(PatternDatabaseTest, CanBeStopped)
-{
+TEST(PatternDatabaseTest, CanBeStopped) {
     std::stop_source stop;
     stop.request_stop();
     const std::vector<std::uint8_t> tiles{1, 2, 3, 4, 5};
     EXPECT_EQ(PatternDatabase::build({4, 4}, tiles, {1, stop.get_token(), {}}), nullptr);
 }
 
-TEST(PatternDatabaseTest, RefusesTilesThatAreNoGroup)
-{
+TEST(PatternDatabaseTest, RefusesTilesThatAreNoGroup) {
     const auto build = [](std::vector<std::uint8_t> tiles) {
         return PatternDatabase::build({3, 3}, tiles, {});
     };
@@ -121,8 +115,7 @@ TEST(PatternDatabaseTest, RefusesTilesThatAreNoGroup)
     EXPECT_THROW(static_cast<void>(build({1, 2, 3, 4, 5, 6, 7, 8})), std::invalid_argument);
 }
 
-TEST(PatternDatabaseTest, GroupsOfOneShapeShareATable)
-{
+TEST(PatternDatabaseTest, GroupsOfOneShapeShareATable) {
     const PatternSet set = *findPatternSet("6-6-6-6", {5, 5});
     const std::vector<std::size_t> sources = PatternHeuristic::findSources(set);
     std::size_t distinct = 0;
@@ -133,8 +126,7 @@ TEST(PatternDatabaseTest, GroupsOfOneShapeShareATable)
     EXPECT_LT(PatternHeuristic::estimatePeak(set), 600'000'000U);
 }
 
-TEST(PatternDatabaseTest, ASharedTableGivesWhatItsOwnWould)
-{
+TEST(PatternDatabaseTest, ASharedTableGivesWhatItsOwnWould) {
     // Two groups in blocks of 2x3 share a table; the third has another shape.
     const PatternSet set{
         "6-6-3", {4, 4}, {{1, 2, 5, 6, 9, 10}, {3, 4, 7, 8, 11, 12}, {13, 14, 15}}};
@@ -152,8 +144,7 @@ TEST(PatternDatabaseTest, ASharedTableGivesWhatItsOwnWould)
     }
 }
 
-TEST(PatternDatabaseTest, TheMirrorImageCountsOnSquareBoards)
-{
+TEST(PatternDatabaseTest, TheMirrorImageCountsOnSquareBoards) {
     const PatternSet set{"4-4", {3, 3}, {{1, 2, 3, 6}, {4, 5, 7, 8}}};
     const auto heuristic = PatternHeuristic::build(set, {});
     EXPECT_EQ(heuristic->countViews(), 2);
@@ -168,8 +159,7 @@ TEST(PatternDatabaseTest, TheMirrorImageCountsOnSquareBoards)
     EXPECT_TRUE(differs);
 }
 
-TEST(PatternDatabaseTest, EverySetIsAPartition)
-{
+TEST(PatternDatabaseTest, EverySetIsAPartition) {
     std::vector<PatternSet> sets = listAllPatternSets();
     for (int height = 4; height <= 16; ++height) {
         for (int width = 4; width <= height; ++width) {
@@ -193,8 +183,7 @@ TEST(PatternDatabaseTest, EverySetIsAPartition)
 
 // 64 cells fill a word. In the corner of an 8x8 board 2 and 1 in each other's place need two slides
 // more than their distances.
-TEST(PatternDatabaseTest, BoardsOf64CellsHaveTables)
-{
+TEST(PatternDatabaseTest, BoardsOf64CellsHaveTables) {
     const std::vector<std::uint8_t> tiles{1, 2};
     const auto table = PatternDatabase::build({8, 8}, tiles, {});
     EXPECT_EQ(table->getExcess(0 + 64 * 1), 0);

@@ -14,8 +14,7 @@ namespace puzzle {
 namespace {
 
 // A grid with the walls of the stage.
-BeamGrid makeGrid(BoardSize size, const ReductionStage& stage)
-{
+BeamGrid makeGrid(BoardSize size, const ReductionStage& stage) {
     BeamGrid grid(size);
     for (const std::uint8_t wall : stage.walls)
         grid.close(wall);
@@ -23,8 +22,7 @@ BeamGrid makeGrid(BoardSize size, const ReductionStage& stage)
 }
 
 std::uint32_t computeIndex(const StageTable& table, const ReductionStage& stage,
-                           const Position& position)
-{
+                           const Position& position) {
     std::uint32_t index = table.getBlankPart(position.getBlank());
     for (int cell = 0; cell < position.countCells(); ++cell) {
         for (std::size_t i = 0; i < stage.movers.size(); ++i) {
@@ -35,8 +33,7 @@ std::uint32_t computeIndex(const StageTable& table, const ReductionStage& stage,
 }
 
 // A slow model: a forward breadth-first search over boards in which all other tiles are alike.
-int searchForward(const ReductionStage& stage, const Position& position)
-{
+int searchForward(const ReductionStage& stage, const Position& position) {
     using Tiles = std::vector<int>;
     const auto isDone = [&](const Tiles& tiles) {
         for (const ReductionStage::Mover& mover : stage.movers) {
@@ -75,8 +72,7 @@ int searchForward(const ReductionStage& stage, const Position& position)
     return -1;
 }
 
-TEST(StageTableTest, DistancesAreThoseOfAForwardSearch)
-{
+TEST(StageTableTest, DistancesAreThoseOfAForwardSearch) {
     for (const BoardSize size :
          {BoardSize{4, 4}, BoardSize{3, 5}, BoardSize{5, 3}, BoardSize{2, 6}}) {
         const StagePlan plan(size, 3);
@@ -94,8 +90,7 @@ TEST(StageTableTest, DistancesAreThoseOfAForwardSearch)
 }
 
 // In all stages of a size some slide leads nearer from each place, so that the search cannot fail.
-TEST(StageTableTest, EveryPlaceIsNextToANearerOne)
-{
+TEST(StageTableTest, EveryPlaceIsNextToANearerOne) {
     for (const BoardSize size :
          {BoardSize{5, 5}, BoardSize{2, 9}, BoardSize{3, 7}, BoardSize{7, 3}}) {
         const StagePlan plan(size, 3);
@@ -141,8 +136,7 @@ TEST(StageTableTest, EveryPlaceIsNextToANearerOne)
     }
 }
 
-TEST(StageTableTest, AnApproachEndsAnywhereInItsRoom)
-{
+TEST(StageTableTest, AnApproachEndsAnywhereInItsRoom) {
     const BoardSize size{12, 12};
     const StagePlan plan(size, 4);
     const ReductionStage& approach = plan.getStages()[0];

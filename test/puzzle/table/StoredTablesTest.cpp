@@ -19,37 +19,29 @@ constexpr const char* kName = "2x8-5-5-5";
 
 class StoredTablesTest : public testing::Test {
 protected:
-    void SetUp() override
-    {
+    void SetUp() override {
         std::filesystem::create_directory(path());
         ASSERT_TRUE(buildStoredTable(kName, path(), {}));
     }
 
     std::filesystem::path path() const { return directory_.getPath() / "cache"; }
-    std::filesystem::path file() const
-    {
-        return path() / (std::string(kName) + ".tables");
-    }
+    std::filesystem::path file() const { return path() / (std::string(kName) + ".tables"); }
     static PatternSet set() { return *findPatternSet("5-5-5", {2, 8}); }
-    std::string read() const
-    {
+    std::string read() const {
         std::ifstream in(file(), std::ios::binary);
         return {std::istreambuf_iterator<char>(in), {}};
     }
-    void write(const std::string& bytes) const
-    {
+    void write(const std::string& bytes) const {
         std::ofstream(file(), std::ios::binary | std::ios::trunc) << bytes;
     }
-    std::string trouble() const
-    {
+    std::string trouble() const {
         for (const StoredTable& table : listStoredTables(path(), true)) {
             if (table.name == kName) return table.trouble;
         }
         return "not listed";
     }
     // Expects that the file is refused with this word, and that its tables are built instead.
-    void expectTrouble(const std::string& word) const
-    {
+    void expectTrouble(const std::string& word) const {
         EXPECT_NE(trouble().find(word), std::string::npos) << trouble();
         EXPECT_NE(trouble().find(file().string()), std::string::npos);
         EXPECT_EQ(loadStoredTable(set(), path()), nullptr);
@@ -60,8 +52,7 @@ protected:
     test::TemporaryDirectory directory_;
 };
 
-TEST_F(StoredTablesTest, WhatIsStoredIsWhatIsBuilt)
-{
+TEST_F(StoredTablesTest, WhatIsStoredIsWhatIsBuilt) {
     EXPECT_EQ(trouble(), "");
     const auto stored = loadStoredTable(set(), path());
     ASSERT_NE(stored, nullptr);
@@ -77,8 +68,7 @@ TEST_F(StoredTablesTest, WhatIsStoredIsWhatIsBuilt)
     }
 }
 
-TEST_F(StoredTablesTest, OnlyTheFileIsLeftAndNobodyElseMayReadIt)
-{
+TEST_F(StoredTablesTest, OnlyTheFileIsLeftAndNobodyElseMayReadIt) {
     int files = 0;
     for (const auto& entry : std::filesystem::directory_iterator(path())) {
         EXPECT_EQ(entry.path(), file());
@@ -90,8 +80,7 @@ TEST_F(StoredTablesTest, OnlyTheFileIsLeftAndNobodyElseMayReadIt)
               perms::owner_read | perms::owner_write);
 }
 
-TEST_F(StoredTablesTest, AFlippedBitAnywhereIsSeen)
-{
+TEST_F(StoredTablesTest, AFlippedBitAnywhereIsSeen) {
     const std::string good = read();
     // In the header: magic, version, tables, size, groups, entries, sums; in the data: first, last.
     for (const std::size_t at :
@@ -110,8 +99,7 @@ TEST_F(StoredTablesTest, AFlippedBitAnywhereIsSeen)
     EXPECT_EQ(trouble(), "");
 }
 
-TEST_F(StoredTablesTest, ATruncatedFileIsSeen)
-{
+TEST_F(StoredTablesTest, ATruncatedFileIsSeen) {
     const std::string good = read();
     write("");
     expectTrouble("cut short");
@@ -123,8 +111,7 @@ TEST_F(StoredTablesTest, ATruncatedFileIsSeen)
     expectTrouble("too long");
 }
 
-TEST_F(StoredTablesTest, AForeignFileIsSeen)
-{
+TEST_F(StoredTablesTest, AForeignFileIsSeen) {
     write(std::string(10000, 'a'));
     expectTrouble("is not a table file");
     std::string other = read();
@@ -136,16 +123,14 @@ TEST_F(StoredTablesTest, AForeignFileIsSeen)
     expectTrouble("is not a table file");
 }
 
-TEST_F(StoredTablesTest, AnotherVersionIsSeen)
-{
+TEST_F(StoredTablesTest, AnotherVersionIsSeen) {
     std::string bytes = read();
     bytes[8] = 2;
     write(bytes);
     expectTrouble("another version");
 }
 
-TEST_F(StoredTablesTest, AHalfWrittenDraftIsNoTableAndIsRemovedWithAll)
-{
+TEST_F(StoredTablesTest, AHalfWrittenDraftIsNoTableAndIsRemovedWithAll) {
     const std::string draft = file().string() + ".4711.part";
     std::filesystem::rename(file(), draft);
     EXPECT_EQ(loadStoredTable(set(), path()), nullptr);
@@ -156,8 +141,7 @@ TEST_F(StoredTablesTest, AHalfWrittenDraftIsNoTableAndIsRemovedWithAll)
     EXPECT_FALSE(std::filesystem::exists(file()));
 }
 
-TEST_F(StoredTablesTest, BuildingAgainMendsADamagedFile)
-{
+TEST_F(StoredTablesTest, BuildingAgainMendsADamagedFile) {
     const std::string good = read();
     write(good.substr(0, 5000));
     ASSERT_TRUE(buildStoredTable(kName, path(), {}));
@@ -165,8 +149,7 @@ TEST_F(StoredTablesTest, BuildingAgainMendsADamagedFile)
     EXPECT_EQ(read(), good);
 }
 
-TEST_F(StoredTablesTest, AreListedAndRemovedByName)
-{
+TEST_F(StoredTablesTest, AreListedAndRemovedByName) {
     const auto tables = listStoredTables(path(), false);
     EXPECT_EQ(std::ranges::count(tables, true, &StoredTable::isStored), 1);
     EXPECT_EQ(removeStoredTables(kName, path()), 1);
@@ -176,8 +159,7 @@ TEST_F(StoredTablesTest, AreListedAndRemovedByName)
     EXPECT_THROW(static_cast<void>(buildStoredTable("4x4-1-1", path(), {})), std::invalid_argument);
 }
 
-TEST_F(StoredTablesTest, AStoppedBuildWritesNothing)
-{
+TEST_F(StoredTablesTest, AStoppedBuildWritesNothing) {
     EXPECT_EQ(removeStoredTables(kName, path()), 1);
     std::stop_source stop;
     stop.request_stop();
@@ -185,8 +167,7 @@ TEST_F(StoredTablesTest, AStoppedBuildWritesNothing)
     EXPECT_TRUE(std::filesystem::is_empty(path()));
 }
 
-TEST_F(StoredTablesTest, WhatCannotBeWrittenIsToldAndLeavesNothing)
-{
+TEST_F(StoredTablesTest, WhatCannotBeWrittenIsToldAndLeavesNothing) {
     const std::filesystem::path wall = directory_.getPath() / "wall";
     std::ofstream(wall) << "a file";
     try {

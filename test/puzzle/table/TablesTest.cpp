@@ -8,13 +8,9 @@
 namespace puzzle {
 namespace {
 
-PatternSet makeSet()
-{
-    return {"4-4", {3, 3}, {{1, 2, 3, 6}, {4, 5, 7, 8}}};
-}
+PatternSet makeSet() { return {"4-4", {3, 3}, {{1, 2, 3, 6}, {4, 5, 7, 8}}}; }
 
-TEST(TablesTest, BuildsATableOnceAndKeepsIt)
-{
+TEST(TablesTest, BuildsATableOnceAndKeepsIt) {
     Tables tables;
     EXPECT_FALSE(tables.hasPatterns(makeSet()));
     const auto first = tables.getPatterns(makeSet(), {});
@@ -28,8 +24,7 @@ TEST(TablesTest, BuildsATableOnceAndKeepsIt)
     EXPECT_NE(tables.getWalks(3, 4, 2), tables.getWalks(4, 3, 2));
 }
 
-TEST(TablesTest, AStoppedBuildIsBegunAgainByTheNextWhoAsks)
-{
+TEST(TablesTest, AStoppedBuildIsBegunAgainByTheNextWhoAsks) {
     Tables tables;
     std::stop_source stop;
     stop.request_stop();
@@ -38,15 +33,13 @@ TEST(TablesTest, AStoppedBuildIsBegunAgainByTheNextWhoAsks)
     EXPECT_NE(tables.getPatterns(makeSet(), {}), nullptr);
 }
 
-TEST(TablesTest, ATableOfRefusedSizeLeavesTheShelfUsable)
-{
+TEST(TablesTest, ATableOfRefusedSizeLeavesTheShelfUsable) {
     Tables tables;
     EXPECT_THROW(static_cast<void>(tables.getDistances({4, 4})), std::invalid_argument);
     EXPECT_THROW(static_cast<void>(tables.getDistances({4, 4})), std::invalid_argument);
 }
 
-TEST(TablesTest, ManyThreadsGetTheSameTable)
-{
+TEST(TablesTest, ManyThreadsGetTheSameTable) {
     Tables tables;
     std::vector<std::shared_ptr<const PatternHeuristic>> got(4);
     std::vector<std::jthread> threads;
@@ -59,8 +52,7 @@ TEST(TablesTest, ManyThreadsGetTheSameTable)
     }
 }
 
-TEST(TablesTest, TheEstimateOfThePeakIsRemembered)
-{
+TEST(TablesTest, TheEstimateOfThePeakIsRemembered) {
     const Tables tables;
     EXPECT_EQ(tables.estimatePeak(makeSet()), PatternHeuristic::estimatePeak(makeSet()));
     EXPECT_EQ(tables.estimatePeak(makeSet()), PatternHeuristic::estimatePeak(makeSet()));

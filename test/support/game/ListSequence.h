@@ -13,21 +13,17 @@ class ListSequence : public PieceSequence {
 public:
     // Requires: at least one piece.
     explicit ListSequence(std::vector<int> pieces, int limit = 0)
-        : pieces_(std::move(pieces)), limit_(limit)
-    {
-    }
+        : pieces_(std::move(pieces)), limit_(limit) {}
 
     int next(const Board& /*board*/) override { return pieces_[dealt_++ % pieces_.size()]; }
-    std::vector<int> peek(int count) const override
-    {
+    std::vector<int> peek(int count) const override {
         std::vector<int> ahead;
         for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {
             ahead.push_back(pieces_[(dealt_ + i) % pieces_.size()]);
         }
         return ahead;
     }
-    std::unique_ptr<PieceSequence> clone() const override
-    {
+    std::unique_ptr<PieceSequence> clone() const override {
         return std::make_unique<ListSequence>(*this);
     }
     int getLimit() const override { return limit_; }

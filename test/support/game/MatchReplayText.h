@@ -38,9 +38,7 @@ inline const std::string kWholeMatch =
     "time 3331\n";
 
 // The text with one piece of it replaced. Requires: it is there.
-inline std::string replaceIn(std::string text, const std::string& what,
-                                           const std::string& with)
-{
+inline std::string replaceIn(std::string text, const std::string& what, const std::string& with) {
     return text.replace(text.find(what), what.size(), with);
 }
 

@@ -11,8 +11,7 @@ namespace tetris {
 
 // Plays a text on a match: words "+N", which lets N milliseconds pass, and verbs after their side,
 // as in "0 R4DX", each with a number before it that repeats it.
-inline void playScript(Match& match, std::string_view script)
-{
+inline void playScript(Match& match, std::string_view script) {
     int side = 0;
     while (!script.empty()) {
         const std::size_t blank = std::min(script.find(' '), script.size());
@@ -39,8 +38,7 @@ inline void playScript(Match& match, std::string_view script)
 }
 
 // The smallest seed with which the bag deals these pieces first.
-inline std::uint64_t findSeed(std::string_view pieces)
-{
+inline std::uint64_t findSeed(std::string_view pieces) {
     for (std::uint64_t seed = 0;; ++seed) {
         std::string dealt;
         for (const int piece : makeSequence("bag", seed)->peek(static_cast<int>(pieces.size())))

@@ -17,8 +17,7 @@ namespace tetris {
 
 // Plays a text on a modern game: letters of verbs, each with a number before it that repeats it,
 // and "+N", which lets N milliseconds pass. Blanks do nothing. Returns the report of the last step.
-inline ModernReport playScript(ModernGame& game, std::string_view script)
-{
+inline ModernReport playScript(ModernGame& game, std::string_view script) {
     ModernReport last;
     for (std::size_t i = 0; i < script.size();) {
         const char first = script[i];
@@ -45,8 +44,7 @@ inline ModernReport playScript(ModernGame& game, std::string_view script)
 
 // A game in which these pieces come again and again.
 inline ModernGame makeModernGame(std::string_view pieces, const GameRules& rules = {},
-                                               const ModernStart& start = {})
-{
+                                 const ModernStart& start = {}) {
     std::vector<int> indices;
     for (const char piece : pieces)
         indices.push_back(readPiece(piece));
@@ -54,14 +52,10 @@ inline ModernGame makeModernGame(std::string_view pieces, const GameRules& rules
 }
 
 // A start on a board of ten columns, see readBoard.
-inline ModernStart startOn(const std::string& rows)
-{
-    return {.board = readBoard(rows)};
-}
+inline ModernStart startOn(const std::string& rows) { return {.board = readBoard(rows)}; }
 
 // The falling piece, as in "TN (4,19)"; after the end the end.
-inline std::string toText(const ModernGame& game)
-{
+inline std::string toText(const ModernGame& game) {
     const std::optional<FallingPiece> piece = game.getPiece();
     return piece ? toText(*piece) : std::string(toString(game.getEnd()));
 }

@@ -6,8 +6,7 @@
 namespace tetris {
 
 // Plays the game to its end by ticks: the verbs of the pilot, then a Down, again and again.
-inline void playWithPilot(Game& game, Pilot& pilot)
-{
+inline void playWithPilot(Game& game, Pilot& pilot) {
     while (game.isRunning()) {
         pilot.steer(game, [&game](Verb verb) { game.tick(verb); });
         game.tick(Verb::Down);

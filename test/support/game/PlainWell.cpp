@@ -13,29 +13,21 @@ namespace {
 
 using Word = std::uint64_t;
 
-int computeHeight(Word column)
-{
-    return static_cast<int>(std::bit_width(column));
-}
+int computeHeight(Word column) { return static_cast<int>(std::bit_width(column)); }
 
 // Counts bits without std::popcount, which is a function call if the build does not require the
 // instruction.
-int countBits(Word word)
-{
+int countBits(Word word) {
     word -= (word >> 1) & 0x5555555555555555;
     word = (word & 0x3333333333333333) + ((word >> 2) & 0x3333333333333333);
     word = (word + (word >> 4)) & 0x0f0f0f0f0f0f0f0f;
     return static_cast<int>((word * 0x0101010101010101) >> 56);
 }
 
-void makeWalls(PlainWell& well)
-{
-    well.column(-1) = well.column(well.width) = ~Word{0};
-}
+void makeWalls(PlainWell& well) { well.column(-1) = well.column(well.width) = ~Word{0}; }
 
 // Each bit is set with probability 1 / 2^(density + 1).
-Word drawWord(base::JavaRandom& random, int density)
-{
+Word drawWord(base::JavaRandom& random, int density) {
     Word word = Word{random.next(32)} << 32 | random.next(32);
     for (; density > 0; --density)
         word &= Word{random.next(32)} << 32 | random.next(32);
@@ -43,8 +35,7 @@ Word drawWord(base::JavaRandom& random, int density)
 }
 
 // The heights are a random walk from column to column; below them some cells are empty.
-void pileUp(base::JavaRandom& random, PlainWell& well)
-{
+void pileUp(base::JavaRandom& random, PlainWell& well) {
     const int highest = random.nextInt(well.rows + 1);
     const int roughness = 1 + random.nextInt(5);
     const int solidity = 1 + random.nextInt(6);
@@ -58,8 +49,7 @@ void pileUp(base::JavaRandom& random, PlainWell& well)
 }
 
 // Fills the row, except for `lacking` cells side by side, from column `from` on.
-void fillRow(PlainWell& well, int row, int from, int lacking)
-{
+void fillRow(PlainWell& well, int row, int from, int lacking) {
     for (int x = 0; x < well.width; ++x)
         well.column(x) |= Word{1} << row;
     for (int i = 0; i < lacking; ++i)
@@ -68,8 +58,7 @@ void fillRow(PlainWell& well, int row, int from, int lacking)
 
 }  // namespace
 
-PlainWell makeRandomWell(base::JavaRandom& random, int width, int rows)
-{
+PlainWell makeRandomWell(base::JavaRandom& random, int width, int rows) {
     PlainWell well;
     well.width = width;
     well.rows = rows;
@@ -96,8 +85,7 @@ PlainWell makeRandomWell(base::JavaRandom& random, int width, int rows)
     return well;
 }
 
-PlainWell readPlainWell(const Board& board, int rows)
-{
+PlainWell readPlainWell(const Board& board, int rows) {
     PlainWell well;
     well.width = board.getWidth();
     well.rows = rows;
@@ -107,8 +95,7 @@ PlainWell readPlainWell(const Board& board, int rows)
     return well;
 }
 
-Board toBoard(const PlainWell& well)
-{
+Board toBoard(const PlainWell& well) {
     std::string picture;
     for (int y = well.rows + kTopRows - 1; y >= 0; --y) {
         for (int x = 0; x < well.width; ++x)
@@ -118,16 +105,14 @@ Board toBoard(const PlainWell& well)
     return Board::fromPicture(picture);
 }
 
-int dropPlainly(const PlainWell& well, const Piece& piece, int x)
-{
+int dropPlainly(const PlainWell& well, const Piece& piece, int x) {
     int y = 0;
     for (const int lowest : piece.getSkirt())
         y = std::max(y, computeHeight(well.column(x++)) - lowest);
     return y;
 }
 
-void landPlainly(const PlainWell& before, const Piece& piece, int x, int y, PlainWell& after)
-{
+void landPlainly(const PlainWell& before, const Piece& piece, int x, int y, PlainWell& after) {
     after.width = before.width;
     after.rows = before.rows;
     after.rowsCleared = 0;
@@ -151,8 +136,7 @@ void landPlainly(const PlainWell& before, const Piece& piece, int x, int y, Plai
 }
 
 std::array<std::int32_t, 12> countFeaturesPlainly(const PlainWell& well, int halfRowsUp,
-                                                  bool withSurface)
-{
+                                                  bool withSurface) {
     const Word rows = (Word{1} << well.rows) - 1;
     int rowTransitions = countBits(~well.column(well.width - 1) & rows);
     int columnTransitions = 0;
@@ -201,8 +185,7 @@ std::array<std::int32_t, 12> countFeaturesPlainly(const PlainWell& well, int hal
             bumpiness};
 }
 
-double rateAsDefaultPlainly(const PlainWell& well)
-{
+double rateAsDefaultPlainly(const PlainWell& well) {
     int sum = 0;
     int maxHeight = 0;
     int holes = 0;

@@ -19,10 +19,7 @@ struct PlainWell {
     int rowsCleared = 0;                                       // by the last placement
     int cellsWithThem = 0;                                     // cells of its piece in these rows
 
-    std::uint64_t column(int x) const
-    {
-        return columns[static_cast<std::size_t>(x + 1)];
-    }
+    std::uint64_t column(int x) const { return columns[static_cast<std::size_t>(x + 1)]; }
     std::uint64_t& column(int x) { return columns[static_cast<std::size_t>(x + 1)]; }
 };
 
@@ -41,17 +38,15 @@ void landPlainly(const PlainWell& before, const Piece& piece, int x, int y, Plai
 
 // The features in the order of their table. Diversity and what is after it are 0 if they are not
 // asked for.
-std::array<std::int32_t, 12> countFeaturesPlainly(const PlainWell& well,
-                                                                int halfRowsUp,
-                                                                bool withSurface = true);
+std::array<std::int32_t, 12> countFeaturesPlainly(const PlainWell& well, int halfRowsUp,
+                                                  bool withSurface = true);
 // DefaultBrain's rating.
 double rateAsDefaultPlainly(const PlainWell& well);
 
 // Calls visit(turned, x, y, well after) for every placement, in the order in which brains list
 // them.
 template <class Visit>
-void forEachPlainPlacement(const PlainWell& before, const Piece& piece, Visit&& visit)
-{
+void forEachPlainPlacement(const PlainWell& before, const Piece& piece, Visit&& visit) {
     PlainWell after;
     const Piece* turned = &piece;
     do {

@@ -2,8 +2,7 @@
 
 namespace tetris {
 
-std::string makeRandomPicture(base::JavaRandom& random, int width, int height)
-{
+std::string makeRandomPicture(base::JavaRandom& random, int width, int height) {
     std::string picture;
     const int emptyRows = random.nextInt(height + 1);
     for (int row = 0; row < height; ++row) {

@@ -5,8 +5,7 @@
 
 namespace tetris {
 
-Piece makeRandomPiece(base::JavaRandom& random, int maxWidth, int maxHeight)
-{
+Piece makeRandomPiece(base::JavaRandom& random, int maxWidth, int maxHeight) {
     const int width = 1 + random.nextInt(maxWidth);
     const int height = 1 + random.nextInt(maxHeight);
     const int tenths = random.nextInt(10);
@@ -24,8 +23,7 @@ Piece makeRandomPiece(base::JavaRandom& random, int maxWidth, int maxHeight)
     return Piece(std::vector<TPoint>(blocks.begin(), blocks.end()));
 }
 
-const Piece& pickStandardPiece(base::JavaRandom& random)
-{
+const Piece& pickStandardPiece(base::JavaRandom& random) {
     const Piece* piece = Piece::getPieces()[static_cast<std::size_t>(random.nextInt(7))];
     for (int turns = random.nextInt(4); turns > 0; --turns)
         piece = piece->fastRotation();

@@ -6,8 +6,7 @@ namespace tetris {
 
 namespace {
 
-std::string describe(const std::string& what, int got, int expected)
-{
+std::string describe(const std::string& what, int got, int expected) {
     return what + " is " + std::to_string(got) + ", expected " + std::to_string(expected);
 }
 
@@ -16,12 +15,9 @@ std::string describe(const std::string& what, int got, int expected)
 ReferenceBoard::ReferenceBoard(int width, int height)
     : width_(width),
       rows_(static_cast<std::size_t>(height), std::string(static_cast<std::size_t>(width), '.')),
-      committedRows_(rows_)
-{
-}
+      committedRows_(rows_) {}
 
-ReferenceBoard ReferenceBoard::fromPicture(std::string_view picture)
-{
+ReferenceBoard ReferenceBoard::fromPicture(std::string_view picture) {
     std::vector<std::string> rows;
     std::string row;
     for (const char cell : picture) {
@@ -38,40 +34,32 @@ ReferenceBoard ReferenceBoard::fromPicture(std::string_view picture)
     return board;
 }
 
-bool ReferenceBoard::isFilled(int x, int y) const
-{
+bool ReferenceBoard::isFilled(int x, int y) const {
     if (x < 0 || x >= getWidth() || y < 0 || y >= getHeight()) return true;
     return rows_[static_cast<std::size_t>(y)][static_cast<std::size_t>(x)] == '#';
 }
 
-bool ReferenceBoard::isFull(int y) const
-{
-    return countRowWidth(y) == getWidth();
-}
+bool ReferenceBoard::isFull(int y) const { return countRowWidth(y) == getWidth(); }
 
-int ReferenceBoard::countMaxHeight() const
-{
+int ReferenceBoard::countMaxHeight() const {
     int y = getHeight();
     while (y > 0 && countRowWidth(y - 1) == 0)
         --y;
     return y;
 }
 
-int ReferenceBoard::countColumnHeight(int x) const
-{
+int ReferenceBoard::countColumnHeight(int x) const {
     int y = getHeight();
     while (y > 0 && !isFilled(x, y - 1))
         --y;
     return y;
 }
 
-int ReferenceBoard::countRowWidth(int y) const
-{
+int ReferenceBoard::countRowWidth(int y) const {
     return static_cast<int>(std::ranges::count(rows_[static_cast<std::size_t>(y)], '#'));
 }
 
-int ReferenceBoard::countHoles() const
-{
+int ReferenceBoard::countHoles() const {
     int holes = 0;
     for (int x = 0; x < getWidth(); ++x) {
         bool covered = false;
@@ -83,32 +71,28 @@ int ReferenceBoard::countHoles() const
     return holes;
 }
 
-bool ReferenceBoard::canHang(std::span<const TPoint> body, int x, int y) const
-{
+bool ReferenceBoard::canHang(std::span<const TPoint> body, int x, int y) const {
     return std::ranges::none_of(body, [&](const TPoint& block) {
         if (y + block.y < 0) return true;
         return y + block.y < getHeight() && isFilled(x + block.x, y + block.y);
     });
 }
 
-int ReferenceBoard::dropHeight(std::span<const TPoint> body, int x) const
-{
+int ReferenceBoard::dropHeight(std::span<const TPoint> body, int x) const {
     int y = getHeight();
     while (canHang(body, x, y - 1))
         --y;
     return y;
 }
 
-std::string ReferenceBoard::toString() const
-{
+std::string ReferenceBoard::toString() const {
     std::string picture;
     for (int y = getHeight() - 1; y >= 0; --y)
         picture += rows_[static_cast<std::size_t>(y)] + '\n';
     return picture;
 }
 
-PlaceResult ReferenceBoard::place(std::span<const TPoint> body, int x, int y)
-{
+PlaceResult ReferenceBoard::place(std::span<const TPoint> body, int x, int y) {
     committed_ = false;
     for (const TPoint& block : body) {
         const TPoint at{x + block.x, y + block.y};
@@ -128,8 +112,7 @@ PlaceResult ReferenceBoard::place(std::span<const TPoint> body, int x, int y)
     return result;
 }
 
-int ReferenceBoard::clearRows()
-{
+int ReferenceBoard::clearRows() {
     committed_ = false;
     const std::string full(static_cast<std::size_t>(width_), '#');
     const std::string empty(static_cast<std::size_t>(width_), '.');
@@ -140,20 +123,17 @@ int ReferenceBoard::clearRows()
     return cleared;
 }
 
-void ReferenceBoard::undo()
-{
+void ReferenceBoard::undo() {
     rows_ = committedRows_;
     committed_ = true;
 }
 
-void ReferenceBoard::commit()
-{
+void ReferenceBoard::commit() {
     committedRows_ = rows_;
     committed_ = true;
 }
 
-std::string findDifference(const Board& board, const ReferenceBoard& reference)
-{
+std::string findDifference(const Board& board, const ReferenceBoard& reference) {
     if (board.getWidth() != reference.getWidth() || board.getHeight() != reference.getHeight()) {
         return "the sizes differ";
     }

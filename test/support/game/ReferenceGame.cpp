@@ -19,24 +19,21 @@ const std::array<std::vector<TPoint>, 7> kBodies{{
     {{0, 0}, {1, 0}, {1, 1}, {2, 0}},  // PYRAMID
 }};
 
-int measureWidth(const std::vector<TPoint>& body)
-{
+int measureWidth(const std::vector<TPoint>& body) {
     int width = 0;
     for (const TPoint& block : body)
         width = std::max(width, block.x + 1);
     return width;
 }
 
-int measureHeight(const std::vector<TPoint>& body)
-{
+int measureHeight(const std::vector<TPoint>& body) {
     int height = 0;
     for (const TPoint& block : body)
         height = std::max(height, block.y + 1);
     return height;
 }
 
-std::vector<TPoint> turn(const std::vector<TPoint>& body)
-{
+std::vector<TPoint> turn(const std::vector<TPoint>& body) {
     std::vector<TPoint> turned;
     for (const TPoint& block : body)
         turned.push_back({measureHeight(body) - 1 - block.y, block.x});
@@ -44,15 +41,13 @@ std::vector<TPoint> turn(const std::vector<TPoint>& body)
 }
 
 // Half of a difference from -3 to 3, rounded toward zero.
-int halve(int difference)
-{
+int halve(int difference) {
     if (difference >= 2) return 1;
     if (difference <= -2) return -1;
     return 0;
 }
 
-int computePoints(int rows)
-{
+int computePoints(int rows) {
     if (rows == 1) return 5;
     if (rows == 2) return 10;
     if (rows == 3) return 20;
@@ -60,26 +55,22 @@ int computePoints(int rows)
     return rows > 4 ? 50 : 0;
 }
 
-bool isSameShape(std::span<const TPoint> a, std::span<const TPoint> b)
-{
+bool isSameShape(std::span<const TPoint> a, std::span<const TPoint> b) {
     return std::ranges::is_permutation(a, b);
 }
 
-bool hasFailed(PlaceResult result)
-{
+bool hasFailed(PlaceResult result) {
     return result == PlaceResult::OutOfBounds || result == PlaceResult::Bad;
 }
 
 }  // namespace
 
 ReferenceGame::ReferenceGame(std::function<int()> deal, int width, int height, int limit)
-    : deal_(std::move(deal)), board_(width, height), limit_(limit)
-{
+    : deal_(std::move(deal)), board_(width, height), limit_(limit) {
     newPiece();
 }
 
-void ReferenceGame::newPiece()
-{
+void ReferenceGame::newPiece() {
     if (limit_ > 0 && pieces_ == limit_) {
         end_ = GameEnd::Limit;
         return;
@@ -99,8 +90,7 @@ void ReferenceGame::newPiece()
     ++score_;
 }
 
-ReferenceGame::Report ReferenceGame::tick(Verb verb)
-{
+ReferenceGame::Report ReferenceGame::tick(Verb verb) {
     Report report;
     report.end = end_;
     if (!isRunning()) return report;
@@ -134,8 +124,7 @@ ReferenceGame::Report ReferenceGame::tick(Verb verb)
     return report;
 }
 
-void ReferenceGame::land(Report& report)
-{
+void ReferenceGame::land(Report& report) {
     report.landed = true;
     report.landedAt = at_;
     report.landedBody = body_;
@@ -152,8 +141,7 @@ void ReferenceGame::land(Report& report)
     }
 }
 
-std::string ReferenceGame::findDifference(const Game& game) const
-{
+std::string ReferenceGame::findDifference(const Game& game) const {
     if (game.getEnd() != end_) return "the end is " + std::string(toString(game.getEnd()));
     const std::string picture = game.getBoard().toString();
     const std::string expected = board_.toString();
@@ -178,8 +166,7 @@ std::string ReferenceGame::findDifference(const Game& game) const
     return "";
 }
 
-std::string ReferenceGame::findDifference(const TickReport& report, const Report& expected)
-{
+std::string ReferenceGame::findDifference(const TickReport& report, const Report& expected) {
     if (report.moved != expected.moved) return "moved differs";
     if (report.landed.has_value() != expected.landed) return "landed differs";
     if (report.landed) {

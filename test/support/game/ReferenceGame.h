@@ -33,8 +33,7 @@ public:
     // The first difference in words between the game and this one; empty if they agree.
     std::string findDifference(const Game& game) const;
     // The same for the reports of a tick.
-    static std::string findDifference(const TickReport& report,
-                                                    const Report& expected);
+    static std::string findDifference(const TickReport& report, const Report& expected);
 
 private:
     void newPiece();

@@ -5,8 +5,7 @@
 
 namespace tetris {
 
-ReferenceMatch::ReferenceMatch(const MatchRules& rules) : rules_(rules)
-{
+ReferenceMatch::ReferenceMatch(const MatchRules& rules) : rules_(rules) {
     for (int i = 0; i < 2; ++i) {
         Side& side = sides_[static_cast<std::size_t>(i)];
         side.sequence = makeSequence(rules.sequence, rules.game.seed);
@@ -30,8 +29,7 @@ ReferenceMatch::ReferenceMatch(const MatchRules& rules) : rules_(rules)
     }
 }
 
-int ReferenceMatch::drawHole(Side& side) const
-{
+int ReferenceMatch::drawHole(Side& side) const {
     const int width = rules_.game.width;
     int hole = side.random.nextInt(side.lastHole < 0 ? width : width - 1);
     if (side.lastHole >= 0 && hole >= side.lastHole) ++hole;
@@ -39,8 +37,7 @@ int ReferenceMatch::drawHole(Side& side) const
     return hole;
 }
 
-int ReferenceMatch::exchange(int side, int cleared, int attack)
-{
+int ReferenceMatch::exchange(int side, int cleared, int attack) {
     Side& own = sides_[static_cast<std::size_t>(side)];
     Side& other = sides_[static_cast<std::size_t>(1 - side)];
     const bool inTurns = rules_.clock == MatchClock::Turns;
@@ -68,8 +65,7 @@ int ReferenceMatch::exchange(int side, int cleared, int attack)
     return 0;
 }
 
-bool ReferenceMatch::tick(int side, Verb verb)
-{
+bool ReferenceMatch::tick(int side, Verb verb) {
     if (!isRunning() || rules_.clock == MatchClock::Paced) return false;
     if (rules_.clock == MatchClock::Turns && side != turn_) return false;
     ReferenceModernGame& game = *sides_[static_cast<std::size_t>(side)].game;
@@ -80,8 +76,7 @@ bool ReferenceMatch::tick(int side, Verb verb)
     return moved;
 }
 
-void ReferenceMatch::elapse(std::int64_t milliseconds)
-{
+void ReferenceMatch::elapse(std::int64_t milliseconds) {
     for (std::int64_t i = 0; i < 1000 * milliseconds && isRunning(); ++i) {
         ++now_;
         for (const Side& side : sides_)
@@ -90,16 +85,14 @@ void ReferenceMatch::elapse(std::int64_t milliseconds)
     }
 }
 
-bool ReferenceMatch::isDue(int side) const
-{
+bool ReferenceMatch::isDue(int side) const {
     const Side& each = sides_[static_cast<std::size_t>(side)];
     const std::int64_t pace = rules_.pace[static_cast<std::size_t>(side)];
     return !each.hasPlaced && each.game->isRunning() &&
            now_ == (each.game->countLocked() + 1) * 1'000'000'000LL / pace;
 }
 
-int ReferenceMatch::findSide()
-{
+int ReferenceMatch::findSide() {
     while (true) {
         if (isDue(0)) return 0;
         if (isDue(1)) return 1;
@@ -111,8 +104,7 @@ int ReferenceMatch::findSide()
     }
 }
 
-void ReferenceMatch::place(const FallingPiece& piece, Spin spin, bool usesHold)
-{
+void ReferenceMatch::place(const FallingPiece& piece, Spin spin, bool usesHold) {
     Side& side = sides_[isDue(0) ? 0 : 1];
     if (usesHold) side.game->tick(Verb::Hold);
     side.game->placeAt(piece, spin);
@@ -124,8 +116,7 @@ void ReferenceMatch::place(const FallingPiece& piece, Spin spin, bool usesHold)
     }
 }
 
-void ReferenceMatch::judge()
-{
+void ReferenceMatch::judge() {
     const GameEnd left = sides_[0].game->getEnd();
     const GameEnd right = sides_[1].game->getEnd();
     if (left != GameEnd::None && right != GameEnd::None) {
@@ -137,8 +128,7 @@ void ReferenceMatch::judge()
     }
 }
 
-std::string ReferenceMatch::findDifference(const Match& match) const
-{
+std::string ReferenceMatch::findDifference(const Match& match) const {
     if (toString(match.getEnd()) != end_)
         return "the end is " + toString(match.getEnd()) + "; expected " + end_;
     for (int i = 0; i < 2; ++i) {

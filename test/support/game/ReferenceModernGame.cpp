@@ -15,51 +15,44 @@ ReferenceModernGame::ReferenceModernGame(std::function<int()> deal, std::functio
       holes_(std::move(holes)),
       rules_(rules),
       board_(static_cast<std::size_t>(rules.rows + 20),
-             std::string(static_cast<std::size_t>(rules.width), '.'))
-{
+             std::string(static_cast<std::size_t>(rules.width), '.')) {
     if (rules.goal == Goal::Cheese) dropGarbage(std::min(10, rules.garbage));
     if (isRunning()) enterFromSequence();
 }
 
 // ---- Where things are
 
-bool ReferenceModernGame::isFilled(int x, int y) const
-{
+bool ReferenceModernGame::isFilled(int x, int y) const {
     if (x < 0 || x >= rules_.width || y < 0 || y >= rules_.rows + 20) return true;
     return board_[static_cast<std::size_t>(y)][static_cast<std::size_t>(x)] == '#';
 }
 
-std::vector<TPoint> ReferenceModernGame::listPlaceCells(const Place& place) const
-{
+std::vector<TPoint> ReferenceModernGame::listPlaceCells(const Place& place) const {
     std::vector<TPoint> cells = listReferenceCells(kind_, place.facing);
     for (TPoint& cell : cells)
         cell = {cell.x + place.x, cell.y + place.y};
     return cells;
 }
 
-bool ReferenceModernGame::fits(const Place& place) const
-{
+bool ReferenceModernGame::fits(const Place& place) const {
     for (const TPoint& cell : listPlaceCells(place)) {
         if (isFilled(cell.x, cell.y)) return false;
     }
     return true;
 }
 
-bool ReferenceModernGame::isOnSupport() const
-{
+bool ReferenceModernGame::isOnSupport() const {
     return !fits({place_.facing, place_.x, place_.y - 1});
 }
 
-int ReferenceModernGame::findLowest() const
-{
+int ReferenceModernGame::findLowest() const {
     int lowest = 1000;
     for (const TPoint& cell : listPlaceCells(place_))
         lowest = std::min(lowest, cell.y);
     return lowest;
 }
 
-int ReferenceModernGame::getReferenceLevel() const
-{
+int ReferenceModernGame::getReferenceLevel() const {
     if (rules_.goal != Goal::Marathon) return rules_.level;
     int level = rules_.level;
     while (level < 15 && rows_ >= level * 10)
@@ -69,8 +62,7 @@ int ReferenceModernGame::getReferenceLevel() const
 
 // ---- Moving
 
-void ReferenceModernGame::changePlace(const Place& to)
-{
+void ReferenceModernGame::changePlace(const Place& to) {
     place_ = to;
     if (findLowest() < lowest_) {
         lowest_ = findLowest();
@@ -82,8 +74,7 @@ void ReferenceModernGame::changePlace(const Place& to)
     if (rests_) touched_ = true;
 }
 
-bool ReferenceModernGame::shiftTo(const Place& to, const char* spin)
-{
+bool ReferenceModernGame::shiftTo(const Place& to, const char* spin) {
     if (!fits(to)) return false;
     if (touched_ && rules_.gravity) {
         ++moves_;
@@ -97,8 +88,7 @@ bool ReferenceModernGame::shiftTo(const Place& to, const char* spin)
     return true;
 }
 
-bool ReferenceModernGame::turnTo(char turn)
-{
+bool ReferenceModernGame::turnTo(char turn) {
     const char facing = turnReferenceFacing(place_.facing, turn);
     int test = 0;
     for (const TPoint& shift : listReferenceKicks(kind_, place_.facing, turn)) {
@@ -125,8 +115,7 @@ bool ReferenceModernGame::turnTo(char turn)
 }
 
 // Falls up to that many rows; returns how many.
-int ReferenceModernGame::fallRows(int most)
-{
+int ReferenceModernGame::fallRows(int most) {
     int rows = 0;
     while (rows < most && !isOnSupport()) {
         changePlace({place_.facing, place_.x, place_.y - 1});
@@ -139,8 +128,7 @@ int ReferenceModernGame::fallRows(int most)
     return rows;
 }
 
-bool ReferenceModernGame::tick(Verb verb)
-{
+bool ReferenceModernGame::tick(Verb verb) {
     if (!isRunning()) return false;
     switch (verb) {
         case Verb::Left: return shiftTo({place_.facing, place_.x - 1, place_.y}, "");
@@ -177,21 +165,18 @@ bool ReferenceModernGame::tick(Verb verb)
 
 // ---- Time
 
-void ReferenceModernGame::elapse(std::int64_t milliseconds)
-{
+void ReferenceModernGame::elapse(std::int64_t milliseconds) {
     for (std::int64_t i = 0; i < milliseconds * 1000 && isRunning(); ++i)
         passMicrosecond();
 }
 
-void ReferenceModernGame::placeAt(const FallingPiece& piece, Spin spin)
-{
+void ReferenceModernGame::placeAt(const FallingPiece& piece, Spin spin) {
     place_ = {"NESW"[static_cast<int>(piece.facing)], piece.x, piece.y};
     spin_ = spin == Spin::None ? "" : tetris::toString(spin);
     lockHere();
 }
 
-void ReferenceModernGame::passMicrosecond()
-{
+void ReferenceModernGame::passMicrosecond() {
     if (!isRunning()) return;
     ++microseconds_;
     if (!rules_.gravity) {
@@ -220,8 +205,7 @@ void ReferenceModernGame::passMicrosecond()
 
 // ---- Locking and entering
 
-void ReferenceModernGame::lockHere()
-{
+void ReferenceModernGame::lockHere() {
     bool isBelow = false;
     for (const TPoint& cell : listPlaceCells(place_)) {
         board_[static_cast<std::size_t>(cell.y)][static_cast<std::size_t>(cell.x)] = '#';
@@ -270,8 +254,7 @@ void ReferenceModernGame::lockHere()
 }
 
 // Returns the rows that it would send.
-int ReferenceModernGame::score(int rows)
-{
+int ReferenceModernGame::score(int rows) {
     const int plain[] = {0, 100, 300, 500, 800};
     const int mini[] = {100, 200, 400, 0, 0};
     const int full[] = {400, 800, 1200, 1600, 0};
@@ -305,8 +288,7 @@ int ReferenceModernGame::score(int rows)
 }
 
 // A survival game: of the locks so far, rows rise after those that this counts out.
-bool ReferenceModernGame::isRowDue()
-{
+bool ReferenceModernGame::isRowDue() {
     if (rules_.goal != Goal::Survival) return false;
     const int pauses[] = {8, 7, 6, 5, 4, 3};
     const int pause = rules_.every != 0       ? rules_.every
@@ -317,8 +299,7 @@ bool ReferenceModernGame::isRowDue()
     return true;
 }
 
-void ReferenceModernGame::dropGarbage(int count)
-{
+void ReferenceModernGame::dropGarbage(int count) {
     for (; count > 0; --count) {
         if (board_.back().find('#') != std::string::npos) {
             end_ = GameEnd::TopOut;
@@ -333,8 +314,7 @@ void ReferenceModernGame::dropGarbage(int count)
     }
 }
 
-void ReferenceModernGame::enterFromSequence()
-{
+void ReferenceModernGame::enterFromSequence() {
     if (rules_.limit != 0 && dealt_ == rules_.limit) {
         end_ = GameEnd::Limit;
         return;
@@ -343,8 +323,7 @@ void ReferenceModernGame::enterFromSequence()
     enterKind(deal_());
 }
 
-void ReferenceModernGame::enterKind(int kind)
-{
+void ReferenceModernGame::enterKind(int kind) {
     kind_ = kind;
     spin_ = "";
     fallen_ = 0;
@@ -364,8 +343,7 @@ void ReferenceModernGame::enterKind(int kind)
     fallRows(1);
 }
 
-void ReferenceModernGame::clearBoard()
-{
+void ReferenceModernGame::clearBoard() {
     for (std::string& row : board_)
         row.assign(row.size(), '.');
     combo_ = -1;
@@ -374,16 +352,14 @@ void ReferenceModernGame::clearBoard()
 
 // ---- Comparing
 
-std::string ReferenceModernGame::toString() const
-{
+std::string ReferenceModernGame::toString() const {
     std::string picture;
     for (auto row = board_.rbegin(); row != board_.rend(); ++row)
         picture += *row + '\n';
     return picture;
 }
 
-std::string ReferenceModernGame::findDifference(const ModernGame& game) const
-{
+std::string ReferenceModernGame::findDifference(const ModernGame& game) const {
     std::string difference;
     const auto compare = [&](const std::string& what, const std::string& is,
                              const std::string& expected) {

@@ -11,8 +11,7 @@ namespace {
 constexpr std::string_view kReferenceFacings = "NESW";
 
 // Pairs of coordinates, separated by blanks.
-std::vector<TPoint> readPoints(const std::string& text)
-{
+std::vector<TPoint> readPoints(const std::string& text) {
     std::istringstream in(text);
     std::vector<TPoint> points;
     for (TPoint point; in >> point.x >> point.y;)
@@ -27,8 +26,7 @@ struct FourTexts {
     const char* west;
 };
 
-std::vector<TPoint> readFacing(const FourTexts& texts, char facing)
-{
+std::vector<TPoint> readFacing(const FourTexts& texts, char facing) {
     switch (facing) {
         case 'N': return readPoints(texts.north);
         case 'E': return readPoints(texts.east);
@@ -60,19 +58,16 @@ constexpr FourTexts kStickHalfTurns{"1 -1 1 0", "-1 -1 0 -1", "-1 1 -1 0", "1 1 
 
 }  // namespace
 
-std::vector<TPoint> listReferenceCells(int piece, char facing)
-{
+std::vector<TPoint> listReferenceCells(int piece, char facing) {
     return readFacing(kReferenceCells[static_cast<std::size_t>(piece)], facing);
 }
 
-char turnReferenceFacing(char facing, char turn)
-{
+char turnReferenceFacing(char facing, char turn) {
     const std::size_t steps = turn == 'C' ? 1 : turn == 'A' ? 2 : 3;
     return kReferenceFacings[(kReferenceFacings.find(facing) + steps) % 4];
 }
 
-std::vector<TPoint> listReferenceKicks(int piece, char facing, char turn)
-{
+std::vector<TPoint> listReferenceKicks(int piece, char facing, char turn) {
     const bool isStick = piece == 0;
     const bool isSquare = piece == 5;
     if (turn == 'A' && !isSquare) return readFacing(isStick ? kStickHalfTurns : kHalfTurns, facing);

@@ -13,8 +13,7 @@ struct SampleGame {
 };
 
 inline SampleGame makeSampleGame(std::int64_t score, const std::string& mark = "",
-                                               tetris::ScoreTable table = tetris::ScoreTable::Alone)
-{
+                                 tetris::ScoreTable table = tetris::ScoreTable::Alone) {
     return {.game = {.table = table,
                      .rules = {.seed = 7},
                      .score = score,

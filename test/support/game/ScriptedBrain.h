@@ -21,8 +21,7 @@ public:
     void setAnswer(std::optional<Move> answer) { answer_ = answer; }
     const std::vector<Question>& getQuestions() const { return questions_; }
 
-    std::optional<Move> bestMove(const Board& board, const Piece& piece, int limitHeight) override
-    {
+    std::optional<Move> bestMove(const Board& board, const Piece& piece, int limitHeight) override {
         questions_.push_back({board, &piece, limitHeight});
         return answer_;
     }

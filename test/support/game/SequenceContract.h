@@ -10,8 +10,7 @@
 namespace tetris {
 
 // Deals the next `count` pieces.
-inline std::vector<int> deal(PieceSequence& sequence, int count)
-{
+inline std::vector<int> deal(PieceSequence& sequence, int count) {
     const Board board(10, 24);
     std::vector<int> pieces;
     for (int i = 0; i < count; ++i)
@@ -21,8 +20,7 @@ inline std::vector<int> deal(PieceSequence& sequence, int count)
 
 // The contract of every sequence whose pieces are known ahead, from its present state on: peek
 // returns what next will deal, and a clone deals the same pieces independently. Deals 40 pieces.
-inline void expectPeekAndCloneAgreeWithNext(PieceSequence& sequence)
-{
+inline void expectPeekAndCloneAgreeWithNext(PieceSequence& sequence) {
     for (int round = 0; round < 8; ++round) {
         const std::vector<int> ahead = sequence.peek(30);
         EXPECT_EQ(ahead.size(), 30u);
@@ -40,8 +38,7 @@ inline void expectPeekAndCloneAgreeWithNext(PieceSequence& sequence)
 
 // Expects that `other`, a sequence of the same kind, deals the same pieces after it is set to a
 // state of `sequence`. Deals 160 pieces of `sequence`, and more of `other`.
-inline void expectStatesAreTakenOver(PieceSequence& sequence, PieceSequence& other)
-{
+inline void expectStatesAreTakenOver(PieceSequence& sequence, PieceSequence& other) {
     for (int round = 0; round < 8; ++round) {
         const std::vector<std::uint64_t> state = sequence.saveState();
         deal(other, 3);

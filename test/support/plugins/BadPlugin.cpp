@@ -25,10 +25,7 @@
 #if TETRIS_BAD_PLUGIN == NO_ENTRY
 
 extern "C" int tetris_brain_v2(void);
-extern "C" int tetris_brain_v2(void)
-{
-    return 0;
-}
+extern "C" int tetris_brain_v2(void) { return 0; }
 
 #else
 
@@ -36,17 +33,11 @@ namespace {
 
 int instance = 0;
 
-void* create(uint64_t)
-{
-    return TETRIS_BAD_PLUGIN == NO_INSTANCE ? nullptr : &instance;
-}
+void* create(uint64_t) { return TETRIS_BAD_PLUGIN == NO_INSTANCE ? nullptr : &instance; }
 
-void destroy(void*)
-{
-}
+void destroy(void*) {}
 
-int move(void*, const tetris_position*, tetris_move* answer)
-{
+int move(void*, const tetris_position*, tetris_move* answer) {
     if (TETRIS_BAD_PLUGIN == FAILING) return 7;
     if (TETRIS_BAD_PLUGIN == CRASHING) std::abort();
     if (TETRIS_BAD_PLUGIN == GREEDY) {
@@ -75,8 +66,7 @@ int move(void*, const tetris_position*, tetris_move* answer)
 
 }  // namespace
 
-extern "C" const tetris_brain* tetris_brain_v1(void)
-{
+extern "C" const tetris_brain* tetris_brain_v1(void) {
     if (TETRIS_BAD_PLUGIN == CRASHING_AT_LOAD) std::abort();
     static const tetris_brain kBrain{
         TETRIS_BAD_PLUGIN == OTHER_ABI ? 2U : 1U,

@@ -10,8 +10,7 @@
 
 namespace tui {
 
-PlayOptions makeOptions(tetris::GameSetup setup, std::optional<std::uint64_t> seed)
-{
+PlayOptions makeOptions(tetris::GameSetup setup, std::optional<std::uint64_t> seed) {
     PlayOptions options{.setup = std::move(setup),
                         .seed = seed,
                         .brains = {"default", "bad"},
@@ -28,8 +27,7 @@ PlayOptions makeOptions(tetris::GameSetup setup, std::optional<std::uint64_t> se
 
 namespace {
 
-PlayOptions withLoader(PlayOptions options, BrainLoader& loader)
-{
+PlayOptions withLoader(PlayOptions options, BrainLoader& loader) {
     if (options.loader == nullptr) options.loader = &loader;
     return options;
 }
@@ -38,13 +36,11 @@ PlayOptions withLoader(PlayOptions options, BrainLoader& loader)
 
 AppDriver::AppDriver(PlayOptions options, Size window, Look look, std::unique_ptr<Worker> worker,
                      tetris::BrainMaker make)
-    : app(withLoader(std::move(options), loader), look, std::move(worker), std::move(make))
-{
+    : app(withLoader(std::move(options), loader), look, std::move(worker), std::move(make)) {
     app.onEvent(Resized{window}, now);
 }
 
-void AppDriver::type(std::string_view letters)
-{
+void AppDriver::type(std::string_view letters) {
     for (const char letter : letters) {
         app.onEvent(
             KeyEvent{{.code = KeyCode::Character, .character = static_cast<char32_t>(letter)}},
@@ -52,30 +48,25 @@ void AppDriver::type(std::string_view letters)
     }
 }
 
-void AppDriver::restart(std::string_view key)
-{
+void AppDriver::restart(std::string_view key) {
     type(key);
     if (state().overlay == Overlay::NewQuestion) type("y");
 }
 
-void AppDriver::click(int column, int row)
-{
+void AppDriver::click(int column, int row) {
     app.onEvent(KeyEvent{{.code = KeyCode::MousePress, .column = column, .row = row}}, now);
 }
 
-void AppDriver::turnWheel(KeyCode wheel, int column, int row)
-{
+void AppDriver::turnWheel(KeyCode wheel, int column, int row) {
     app.onEvent(KeyEvent{{.code = wheel, .column = column, .row = row}}, now);
 }
 
-void AppDriver::wake(TimePoint at)
-{
+void AppDriver::wake(TimePoint at) {
     now = at > now ? at : now + std::chrono::milliseconds(1);
     app.onTime(now);
 }
 
-int AppDriver::wait(Duration time)
-{
+int AppDriver::wait(Duration time) {
     const TimePoint end = now + time;
     int count = 0;
     while (now < end) {
@@ -88,21 +79,18 @@ int AppDriver::wait(Duration time)
     return count;
 }
 
-void AppDriver::waitForEnd()
-{
+void AppDriver::waitForEnd() {
     while (const std::optional<TimePoint> wanted = app.nextWake())
         wake(*wanted);
 }
 
-Frame AppDriver::draw() const
-{
+Frame AppDriver::draw() const {
     Frame frame(state().window);
     app.draw(frame);
     return frame;
 }
 
-Box AppDriver::findControlBox(Action action) const
-{
+Box AppDriver::findControlBox(Action action) const {
     const Layout layout = computeLayout(state());
     const auto place = std::ranges::find(layout.controls, action, &ControlPlace::action);
     if (place != layout.controls.end()) return place->box;
@@ -114,8 +102,7 @@ Box AppDriver::findControlBox(Action action) const
     throw std::logic_error("the control is not on the screen");
 }
 
-void AppDriver::drag(int column, int row)
-{
+void AppDriver::drag(int column, int row) {
     app.onEvent(KeyEvent{{.code = KeyCode::MouseDrag, .column = column, .row = row}}, now);
 }
 

@@ -12,21 +12,16 @@ namespace tui {
 // Stores the requests and loads nothing; a test sets the outcome.
 class FakeBrainLoader : public BrainLoader {
 public:
-    void load(const std::string& name, const tetris::GameStart& start) override
-    {
+    void load(const std::string& name, const tetris::GameStart& start) override {
         names.push_back(name);
         starts.push_back(start);
         outcome.reset();
     }
-    void giveUp() override
-    {
+    void giveUp() override {
         ++givenUp;
         outcome.reset();
     }
-    std::optional<LoadedBrain> take() override
-    {
-        return std::exchange(outcome, std::nullopt);
-    }
+    std::optional<LoadedBrain> take() override { return std::exchange(outcome, std::nullopt); }
     void dispose(tetris::BrainRecipe recipe) override { disposed.push_back(recipe.getName()); }
 
     std::vector<std::string> names;

@@ -20,8 +20,7 @@ namespace tui {
 class FakeSaver : public Autosave, public Scores {
 public:
     void resume() override { ++wentOn; }
-    void save(std::size_t from, std::string text) override
-    {
+    void save(std::size_t from, std::string text) override {
         journal.resize(from);
         journal += text;
         saves.push_back(journal);
@@ -29,63 +28,50 @@ public:
     void suspend(std::string replay) override { suspended.push_back(std::move(replay)); }
     void finish(int game, std::string) override { finished.push_back(game); }
     void remove(int game) override { removed.push_back(game); }
-    std::optional<AutosaveTrouble> takeTrouble() override
-    {
+    std::optional<AutosaveTrouble> takeTrouble() override {
         return std::exchange(trouble, std::nullopt);
     }
 
-    ScoreNews save(FinishedGame saved) override
-    {
+    ScoreNews save(FinishedGame saved) override {
         note(ended, saved.replay);
         note(names, saved.name);
         return news;
     }
-    LeftNews saveLeft(std::optional<std::filesystem::file_time_type> givesUpBefore) override
-    {
+    LeftNews saveLeft(std::optional<std::filesystem::file_time_type> givesUpBefore) override {
         note(leftSaved, static_cast<char>(givesUpBefore.has_value()));
         return left;
     }
-    std::optional<ScoreTrouble> rename(std::int64_t id, const std::string& name) override
-    {
+    std::optional<ScoreTrouble> rename(std::int64_t id, const std::string& name) override {
         note(renamed, {id, name});
         return renameTrouble;
     }
-    ScorePage list(const ScoreQuestion& question) override
-    {
+    ScorePage list(const ScoreQuestion& question) override {
         note(questions, question);
         return answer ? answer(question) : ScorePage{};
     }
-    tetris::GoalCourse findCourse(std::int64_t id) override
-    {
+    tetris::GoalCourse findCourse(std::int64_t id) override {
         note(replaysAsked, id);
         return course;
     }
-    std::optional<std::string> findReplay(std::int64_t id) override
-    {
+    std::optional<std::string> findReplay(std::int64_t id) override {
         note(replaysAsked, id);
         const auto replay = replays.find(id);
         return replay == replays.end() ? std::nullopt : std::optional(replay->second);
     }
-    std::optional<std::string> findMatchReplay(std::int64_t id) override
-    {
-        return findReplay(id);
-    }
-    MatchesAnswer listMatches(const std::string&, std::int64_t limit) override
-    {
+    std::optional<std::string> findMatchReplay(std::int64_t id) override { return findReplay(id); }
+    MatchesAnswer listMatches(const std::string&, std::int64_t limit) override {
         MatchesAnswer answered = matches;
         if (limit == 0) answered.rows.clear();
         return answered;
     }
-    StatisticsAnswer findStatistics(const tetris::PlayedFilter& filter) override
-    {
+    StatisticsAnswer findStatistics(const tetris::PlayedFilter& filter) override {
         note(statisticsAsked, filter);
         return statistics;
     }
 
     bool isAnswering = false;
     template <typename Call>
-    void note(std::vector<Call>& calls, const Call& call) const
-    {
+    void note(std::vector<Call>& calls, const Call& call) const {
         if (!isAnswering) calls.push_back(call);
     }
 

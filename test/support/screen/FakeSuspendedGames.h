@@ -16,25 +16,21 @@ namespace tui {
 // Suspended games without files. A test sets what is known of them, and the replays.
 class FakeSuspendedGames : public SuspendedGames {
 public:
-    void ask() override
-    {
+    void ask() override {
         ++asked;
         found = games;
     }
-    std::optional<std::vector<SuspendedEntry>> take() override
-    {
+    std::optional<std::vector<SuspendedEntry>> take() override {
         return std::exchange(found, std::nullopt);
     }
-    std::shared_ptr<SuspendedGame> open(const std::string& name) override
-    {
+    std::shared_ptr<SuspendedGame> open(const std::string& name) override {
         const auto replay = replays.find(name);
         if (replay == replays.end()) return nullptr;
         return std::make_shared<SuspendedGame>(replay->second, name);
     }
     void close() override { ++closed; }
     void chooseBoard(const std::string& name) override { chosenBoard = name; }
-    void remove(const std::string& name) override
-    {
+    void remove(const std::string& name) override {
         removed.push_back(name);
         std::erase_if(games, [&](const SuspendedEntry& game) { return game.name == name; });
     }

@@ -6,8 +6,7 @@ namespace tui {
 
 namespace {
 
-void append(std::string& text, char32_t character)
-{
+void append(std::string& text, char32_t character) {
     const auto tail = [&text, character](int shift) {
         text += static_cast<char>(0x80U | ((character >> shift) & 0x3FU));
     };
@@ -28,14 +27,12 @@ void append(std::string& text, char32_t character)
     }
 }
 
-void endLine(std::string& text)
-{
+void endLine(std::string& text) {
     text.erase(text.find_last_not_of(' ') + 1);
     text += '\n';
 }
 
-char styleLetter(const Style& style)
-{
+char styleLetter(const Style& style) {
     constexpr std::string_view kBlocks = "ILJSZOT#";
     constexpr std::string_view kRoles = " dfwagyrk";  // from Default to Ink
     const auto findStep = [](Color color, Color first) {
@@ -56,8 +53,7 @@ char styleLetter(const Style& style)
 }
 
 template <class AppendCell>
-std::string join(const Frame& frame, AppendCell&& appendCell)
-{
+std::string join(const Frame& frame, AppendCell&& appendCell) {
     std::string text;
     for (int row = 0; row < frame.getSize().rows; ++row) {
         std::string line;
@@ -72,26 +68,22 @@ std::string join(const Frame& frame, AppendCell&& appendCell)
 
 }  // namespace
 
-std::string toUtf8(char32_t character)
-{
+std::string toUtf8(char32_t character) {
     std::string text;
     append(text, character);
     return text;
 }
 
-std::string toText(const Frame& frame)
-{
+std::string toText(const Frame& frame) {
     return join(frame, [](std::string& line, const Cell& cell) { append(line, cell.glyph); });
 }
 
-std::string toStyleText(const Frame& frame)
-{
+std::string toStyleText(const Frame& frame) {
     return join(frame,
                 [](std::string& line, const Cell& cell) { line += styleLetter(cell.style); });
 }
 
-std::string readBox(const Frame& frame, Box box)
-{
+std::string readBox(const Frame& frame, Box box) {
     std::string text;
     for (int row = box.row; row < box.row + box.rows; ++row) {
         if (row < 0 || row >= frame.getSize().rows) continue;
@@ -106,8 +98,7 @@ std::string readBox(const Frame& frame, Box box)
     return text;
 }
 
-std::optional<Place> findText(const Frame& frame, std::string_view text)
-{
+std::optional<Place> findText(const Frame& frame, std::string_view text) {
     const Size size = frame.getSize();
     const int length = static_cast<int>(text.size());
     for (int row = 0; row < size.rows; ++row) {
@@ -122,9 +113,6 @@ std::optional<Place> findText(const Frame& frame, std::string_view text)
     return std::nullopt;
 }
 
-bool shows(const Frame& frame, std::string_view text)
-{
-    return findText(frame, text).has_value();
-}
+bool shows(const Frame& frame, std::string_view text) { return findText(frame, text).has_value(); }
 
 }  // namespace tui

@@ -24,8 +24,7 @@ std::string toStyleText(const Frame& frame);
 std::string readBox(const Frame& frame, Box box);
 
 // True if the boxes have a cell in common.
-inline bool overlap(Box a, Box b)
-{
+inline bool overlap(Box a, Box b) {
     return a.column < b.column + b.columns && b.column < a.column + a.columns &&
            a.row < b.row + b.rows && b.row < a.row + a.rows;
 }

@@ -18,37 +18,31 @@ public:
     // ---- For the test
 
     // This many more searches, present or future, end with an answer.
-    void letEnd(int count)
-    {
+    void letEnd(int count) {
         const std::lock_guard lock(mutex_);
         permits_ += count;
         changed_.notify_all();
     }
     // Waits until this many searches have begun in all.
-    void waitForBegun(int count)
-    {
+    void waitForBegun(int count) {
         std::unique_lock lock(mutex_);
         changed_.wait(lock, [&] { return static_cast<int>(pieces_.size()) >= count; });
     }
     // Waits until this many searches have ended in all, by an answer or by a requested stop.
-    void waitForEnded(int count)
-    {
+    void waitForEnded(int count) {
         std::unique_lock lock(mutex_);
         changed_.wait(lock, [&] { return answered_ + stopped_ >= count; });
     }
-    int countAnswered() const
-    {
+    int countAnswered() const {
         const std::lock_guard lock(mutex_);
         return answered_;
     }
-    int countStopped() const
-    {
+    int countStopped() const {
         const std::lock_guard lock(mutex_);
         return stopped_;
     }
     // The pieces of the searches that have begun, in order.
-    std::vector<const Piece*> getPieces() const
-    {
+    std::vector<const Piece*> getPieces() const {
         const std::lock_guard lock(mutex_);
         return pieces_;
     }
@@ -56,8 +50,7 @@ public:
     // ---- For the brain
 
     template <class IsStopRequested>
-    void pass(const Piece& piece, IsStopRequested&& isStopRequested)
-    {
+    void pass(const Piece& piece, IsStopRequested&& isStopRequested) {
         std::unique_lock lock(mutex_);
         pieces_.push_back(&piece);
         changed_.notify_all();
@@ -86,12 +79,9 @@ private:
 class GatedBrain : public Brain {
 public:
     GatedBrain(std::shared_ptr<BrainGate> gate, int x, bool heedsStop = true)
-        : gate_(std::move(gate)), x_(x), heedsStop_(heedsStop)
-    {
-    }
+        : gate_(std::move(gate)), x_(x), heedsStop_(heedsStop) {}
 
-    std::optional<Move> bestMove(const Board& board, const Piece& piece, int) override
-    {
+    std::optional<Move> bestMove(const Board& board, const Piece& piece, int) override {
         gate_->pass(piece, [this] { return heedsStop_ && isStopRequested(); });
         return Move{&piece, x_, board.dropHeight(piece, x_), 7};
     }

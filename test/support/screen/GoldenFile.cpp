@@ -8,8 +8,7 @@
 
 namespace tui {
 
-void expectGolden(std::string_view file, const std::string& text)
-{
+void expectGolden(std::string_view file, const std::string& text) {
     const std::string path = std::string(TETRIS_GOLDEN_FOLDER) + "/" + std::string(file);
     if (std::getenv("UPDATE_GOLDEN") != nullptr) {
         std::ofstream out(path, std::ios::binary);

@@ -16,33 +16,24 @@ namespace {
 // The beginning of the private use planes: no script has these characters.
 constexpr char32_t kFirstSign = 0xF0000;
 
-std::string readCatalogue()
-{
+std::string readCatalogue() {
     std::ifstream file(TETRIS_CATALOGUE, std::ios::binary);
     return std::string(std::istreambuf_iterator<char>(file), {});
 }
 
 }  // namespace
 
-Catalogue loadVietnamese()
-{
+Catalogue loadVietnamese() {
     std::optional<Catalogue> catalogue = Catalogue::parse(readCatalogue());
     if (!catalogue) throw std::runtime_error("no catalogue: " TETRIS_CATALOGUE);
     return *catalogue;
 }
 
-MarkedTexts MarkedTexts::ofTranslations(const Catalogue& catalogue)
-{
-    return {catalogue, false};
-}
+MarkedTexts MarkedTexts::ofTranslations(const Catalogue& catalogue) { return {catalogue, false}; }
 
-MarkedTexts MarkedTexts::ofEnglish(const Catalogue& catalogue)
-{
-    return {catalogue, true};
-}
+MarkedTexts MarkedTexts::ofEnglish(const Catalogue& catalogue) { return {catalogue, true}; }
 
-MarkedTexts::MarkedTexts(const Catalogue& catalogue, bool english)
-{
+MarkedTexts::MarkedTexts(const Catalogue& catalogue, bool english) {
     std::vector<MoText> texts;
     for (const Catalogue::Entry& entry : catalogue.getEntries()) {
         if (entry.text.empty()) continue;
@@ -54,8 +45,7 @@ MarkedTexts::MarkedTexts(const Catalogue& catalogue, bool english)
                            Catalogue::parse(makeMoFile(std::move(texts), plurals)).value());
 }
 
-std::string MarkedTexts::mark(std::string_view forms)
-{
+std::string MarkedTexts::mark(std::string_view forms) {
     std::string marked;
     forms_.push_back({});
     for (std::size_t i = 0; i < forms.size();) {
@@ -82,8 +72,7 @@ std::string MarkedTexts::mark(std::string_view forms)
     return marked;
 }
 
-std::string MarkedTexts::findDamage(const Frame& picture)
-{
+std::string MarkedTexts::findDamage(const Frame& picture) {
     std::vector<int> shown(static_cast<std::size_t>(signs_));  // how often, by sign
     const Size size = picture.getSize();
     for (int row = 0; row < size.rows; ++row) {
@@ -107,8 +96,7 @@ std::string MarkedTexts::findDamage(const Frame& picture)
     return damaged;
 }
 
-std::string MarkedTexts::listUnseen() const
-{
+std::string MarkedTexts::listUnseen() const {
     std::string unseen;
     for (const Form& form : forms_) {
         if (!form.signs.empty() && !seen_.contains(form.name)) unseen += form.name + '\n';

@@ -5,8 +5,7 @@
 
 namespace tui {
 
-std::string makeMoFile(std::vector<MoText> texts, const std::string& plurals, bool bigEndian)
-{
+std::string makeMoFile(std::vector<MoText> texts, const std::string& plurals, bool bigEndian) {
     texts.push_back(
         {"", "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: " + plurals + "\n"});
     // The format requires texts sorted by their bytes, for binary search.

@@ -14,7 +14,7 @@ struct MoText {
 // A .mo file with these texts and this rule for plurals in its header, as msgfmt makes it, in
 // either byte order.
 std::string makeMoFile(std::vector<MoText> texts,
-                                     const std::string& plurals = "nplurals=1; plural=0;",
-                                     bool bigEndian = false);
+                       const std::string& plurals = "nplurals=1; plural=0;",
+                       bool bigEndian = false);
 
 }  // namespace tui

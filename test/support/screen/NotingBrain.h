@@ -29,31 +29,25 @@ struct BrainNotes {
 class NotingBrain : public Brain {
 public:
     NotingBrain(std::shared_ptr<BrainNotes> notes, BrainRecipe recipe)
-        : notes_(std::move(notes)), recipe_(std::move(recipe))
-    {
-    }
+        : notes_(std::move(notes)), recipe_(std::move(recipe)) {}
 
     // Makes brains for these notes.
-    static BrainMaker makeMaker(const std::shared_ptr<BrainNotes>& notes)
-    {
+    static BrainMaker makeMaker(const std::shared_ptr<BrainNotes>& notes) {
         return [notes](const BrainRecipe& recipe) {
             return std::make_unique<NotingBrain>(notes, recipe);
         };
     }
 
     std::optional<Move> bestMove(const Board&, const Piece&, int) override { return {}; }
-    std::optional<Move> chooseMove(const Situation& situation) override
-    {
+    std::optional<Move> chooseMove(const Situation& situation) override {
         notes_->questions.push_back({.recipe = recipe_, .situation = situation});
         return notes_->goal;
     }
-    std::vector<Move> ratePlacements(const Situation& situation) override
-    {
+    std::vector<Move> ratePlacements(const Situation& situation) override {
         notes_->questions.push_back({.recipe = recipe_, .situation = situation, .isRating = true});
         return notes_->placements;
     }
-    std::vector<RatingTerm> explain(const Board&, const Move& move, int) override
-    {
+    std::vector<RatingTerm> explain(const Board&, const Move& move, int) override {
         notes_->questions.back().goal = move;
         return notes_->terms;
     }

@@ -19,14 +19,12 @@ using puzzle::DistanceTable;
 using puzzle::Position;
 using puzzle::Slide;
 
-PuzzleOptions withBoard(PuzzleOptions options, std::string_view board)
-{
+PuzzleOptions withBoard(PuzzleOptions options, std::string_view board) {
     options.board = puzzle::parseBoardId(board);
     return options;
 }
 
-KeyCode findArrow(Slide slide)
-{
+KeyCode findArrow(Slide slide) {
     switch (slide) {
         case Slide::Left: return KeyCode::Left;
         case Slide::Right: return KeyCode::Right;
@@ -39,8 +37,7 @@ KeyCode findArrow(Slide slide)
 }  // namespace
 
 KnownSolution TableHintSolver::solve(const Position& position, const std::stop_token& stop,
-                                     const std::function<void(const HintUpdate&)>& tell)
-{
+                                     const std::function<void(const HintUpdate&)>& tell) {
     ++asked;
     if (isSlow) {
         tell({.known = {},
@@ -55,8 +52,7 @@ KnownSolution TableHintSolver::solve(const Position& position, const std::stop_t
     return {.moves = table.solve(position), .lowerBound = std::max(0, distance - weaker)};
 }
 
-PuzzleOptions PuzzleDriver::makeOptions()
-{
+PuzzleOptions PuzzleDriver::makeOptions() {
     return {.board = puzzle::BoardId(Position()),
             .movesBlank = false,
             .slideMs = 60,
@@ -64,13 +60,11 @@ PuzzleOptions PuzzleDriver::makeOptions()
 }
 
 PuzzleDriver::PuzzleDriver(std::string_view board, Size window, Look look, PuzzleOptions options)
-    : app(withBoard(std::move(options), board), look, shared, waker)
-{
+    : app(withBoard(std::move(options), board), look, shared, waker) {
     app.onEvent(Resized{window}, now);
 }
 
-void PuzzleDriver::type(std::string_view letters)
-{
+void PuzzleDriver::type(std::string_view letters) {
     for (const char letter : letters) {
         app.onEvent(
             KeyEvent{{.code = KeyCode::Character, .character = static_cast<char32_t>(letter)}},
@@ -78,21 +72,18 @@ void PuzzleDriver::type(std::string_view letters)
     }
 }
 
-void PuzzleDriver::mouse(KeyCode code, int column, int row)
-{
+void PuzzleDriver::mouse(KeyCode code, int column, int row) {
     app.onEvent(KeyEvent{{.code = code, .column = column, .row = row}}, now);
 }
 
-void PuzzleDriver::click(int cell)
-{
+void PuzzleDriver::click(int cell) {
     const Box box =
         computePuzzleLayout(state().window, game().getPosition().getSize()).findCell(cell);
     mouse(KeyCode::MousePress, box.column, box.row);
     mouse(KeyCode::MouseRelease, box.column + box.columns - 1, box.row + box.rows - 1);
 }
 
-void PuzzleDriver::wait(Duration time)
-{
+void PuzzleDriver::wait(Duration time) {
     const TimePoint end = now + time;
     while (const std::optional<TimePoint> wanted = app.nextWake()) {
         if (*wanted > end) break;
@@ -102,42 +93,32 @@ void PuzzleDriver::wait(Duration time)
     now = std::max(now, end);
 }
 
-void PuzzleDriver::awaitThought()
-{
+void PuzzleDriver::awaitThought() {
     pollfd watched{waker.getDescriptor(), POLLIN, 0};
     if (poll(&watched, 1, 60'000) != 1) throw std::runtime_error("the solver says nothing");
     waker.take();
     app.onEvent(Woken{}, now);
 }
 
-void PuzzleDriver::think()
-{
+void PuzzleDriver::think() {
     while (app.isThinking())
         awaitThought();
 }
 
-void PuzzleDriver::solveByKeys()
-{
+void PuzzleDriver::solveByKeys() {
     const DistanceTable table(game().getPosition().getSize());
     for (const Slide slide : table.solve(game().getPosition()))
         press(findArrow(slide));
 }
 
-std::string PuzzleDriver::board() const
-{
-    return puzzle::toString(game().getPosition());
-}
+std::string PuzzleDriver::board() const { return puzzle::toString(game().getPosition()); }
 
-Frame PuzzleDriver::draw() const
-{
+Frame PuzzleDriver::draw() const {
     Frame frame(state().window);
     app.draw(frame);
     return frame;
 }
 
-std::string PuzzleDriver::text() const
-{
-    return toText(draw());
-}
+std::string PuzzleDriver::text() const { return toText(draw()); }
 
 }  // namespace tui

@@ -15,7 +15,7 @@ namespace tui {
 class TableHintSolver : public HintSolver {
 public:
     KnownSolution solve(const puzzle::Position& position, const std::stop_token& stop,
-                                      const std::function<void(const HintUpdate&)>& tell) override;
+                        const std::function<void(const HintUpdate&)>& tell) override;
     DistanceEstimates measure(const puzzle::Position&) override { return {}; }
 
     // Calls of solve, and those of them that ended by a requested stop.

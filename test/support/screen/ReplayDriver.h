@@ -16,18 +16,15 @@ struct ReplayDriver {
     explicit ReplayDriver(const tetris::SharedReplay& recording, Size window = {80, 24},
                           const std::string& player = "", bool returns = false)
         : app(recording, Look{}, std::make_unique<InlineWorker>(), {}, player, returns),
-          size(window)
-    {
+          size(window) {
         app.onEvent(Resized{window}, now);
     }
 
-    void type(char32_t letter)
-    {
+    void type(char32_t letter) {
         app.onEvent(KeyEvent{{.code = KeyCode::Character, .character = letter}}, now);
     }
     void press(KeyCode code) { app.onEvent(KeyEvent{{.code = code}}, now); }
-    void wait(Duration time)
-    {
+    void wait(Duration time) {
         const TimePoint end = now + time;
         while (const auto wake = app.nextWake()) {
             if (*wake > end) break;
@@ -36,16 +33,12 @@ struct ReplayDriver {
         }
         now = end;
     }
-    std::string look() const
-    {
+    std::string look() const {
         Frame frame(size);
         app.draw(frame);
         return toText(frame);
     }
-    bool shows(const std::string& text) const
-    {
-        return look().find(text) != std::string::npos;
-    }
+    bool shows(const std::string& text) const { return look().find(text) != std::string::npos; }
 
     ReplayApp app;
     TimePoint now{std::chrono::hours(1)};

@@ -10,8 +10,7 @@
 namespace test {
 
 // Settings of each kind, in another order than on the page; and one that it does not show.
-inline std::vector<tui::PanelSetting> makePanelSettings()
-{
+inline std::vector<tui::PanelSetting> makePanelSettings() {
     std::vector<tui::PanelSetting> settings;
     for (const tui::SettingEntry& row : tui::listSettings()) {
         constexpr std::string_view kOfGames[] = {"hold_repeat", "hold_delay", "speed", "ghost",

@@ -8,8 +8,7 @@
 namespace test {
 
 // A table with a setting of each kind, in which three actions can have keys.
-inline tui::SettingTable makeSampleTable()
-{
+inline tui::SettingTable makeSampleTable() {
     tui::SettingTable table{
         .entries = tui::makeSharedTable().entries,
         .others = {"brain"},

@@ -19,8 +19,7 @@ private:
 // Does each job at once, in the loop's thread.
 class InlineWorker : public TestWorker {
 public:
-    void add(Job job) override
-    {
+    void add(Job job) override {
         queue(std::move(job));
         doNext();
     }
@@ -31,8 +30,7 @@ public:
 class TwiceWorker : public TestWorker {
 public:
     explicit TwiceWorker(bool& isAnswering) : isAnswering_(isAnswering) {}
-    void add(Job job) override
-    {
+    void add(Job job) override {
         queue([this, job = std::move(job)](const Task& task) -> Answer {
             job(task);
             return [this, job, task] {
@@ -53,26 +51,22 @@ private:
 // limit.
 class HeldWorker : public TestWorker {
 public:
-    void add(Job job) override
-    {
+    void add(Job job) override {
         ++added;
         queue(std::move(job));
         isHolding = true;
     }
-    void cancel() override
-    {
+    void cancel() override {
         if (isHolding) ++cancelled;
         isHolding = false;
         Worker::cancel();
     }
-    Duration await(Duration limit) override
-    {
+    Duration await(Duration limit) override {
         awaited += limit;
         return limit;
     }
     // Requires: there is a job.
-    void doJob()
-    {
+    void doJob() {
         isHolding = false;
         doNext();
     }

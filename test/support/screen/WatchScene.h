@@ -11,22 +11,19 @@
 namespace tui {
 
 // The lowest row of the falling piece. Requires: one falls.
-inline int findLowestRow(const WatchShot& shot)
-{
+inline int findLowestRow(const WatchShot& shot) {
     const auto& cells = shot.falling.value().cells;
     return std::ranges::min(cells, {}, &tetris::TPoint::y).y;
 }
 // The lowest row above it.
-inline int findTop(const WatchShot& shot)
-{
+inline int findTop(const WatchShot& shot) {
     const auto& cells = shot.falling.value().cells;
     return std::ranges::max(cells, {}, &tetris::TPoint::y).y + 1;
 }
 
 // The state of brains side by side after each has played `pieces` pieces of the same game.
 inline WatchState makeWatchScene(const std::vector<std::string>& brains, int pieces,
-                                               tetris::GameSetup setup = {}, std::uint64_t seed = 7)
-{
+                                 tetris::GameSetup setup = {}, std::uint64_t seed = 7) {
     constexpr Duration kLimit = std::chrono::minutes(1);
     WatchState state;
     state.setup = setup;

@@ -22,23 +22,20 @@ struct Ends {
     int theirs = -1;
 };
 
-Ends require(bool made, int ours, int theirs)
-{
+Ends require(bool made, int ours, int theirs) {
     if (!made) throw std::runtime_error("ChildProcess: no pipe or terminal is to be had");
     ::fcntl(ours, F_SETFD, FD_CLOEXEC);
     ::fcntl(theirs, F_SETFD, FD_CLOEXEC);
     return {ours, theirs};
 }
 
-Ends makePipe()
-{
+Ends makePipe() {
     std::array<int, 2> ends{-1, -1};
     const bool made = ::pipe(ends.data()) == 0;
     return require(made, ends[0], ends[1]);
 }
 
-Ends makeTerminal()
-{
+Ends makeTerminal() {
     Ends ends;
     winsize size{};
     size.ws_row = 24;
@@ -49,8 +46,7 @@ Ends makeTerminal()
 
 // In the child process: becomes the program, or ends with 127.
 [[noreturn]] void become(const std::vector<std::string>& argv, const ChildOptions& options, int out,
-                         int err)
-{
+                         int err) {
     for (const int signal : {SIGINT, SIGTERM, SIGPIPE, SIGHUP, SIGQUIT})
         std::signal(signal, SIG_DFL);
     sigset_t none;
@@ -71,15 +67,13 @@ Ends makeTerminal()
     ::_exit(127);
 }
 
-void closeEnd(int& end)
-{
+void closeEnd(int& end) {
     if (end >= 0) ::close(end);
     end = -1;
 }
 
 // Appends the available output to `text`; closes the end if the stream has ended.
-void readEnd(int& end, std::string& text)
-{
+void readEnd(int& end, std::string& text) {
     std::array<char, 16384> buffer{};
     const ssize_t count = ::read(end, buffer.data(), buffer.size());
     if (count > 0) {
@@ -91,8 +85,7 @@ void readEnd(int& end, std::string& text)
 
 }  // namespace
 
-ChildProcess::ChildProcess(const std::vector<std::string>& argv, const ChildOptions& options)
-{
+ChildProcess::ChildProcess(const std::vector<std::string>& argv, const ChildOptions& options) {
     Ends out = makePipe();
     Ends err = options.errIsTerminal ? makeTerminal() : makePipe();
     pid_ = ::fork();
@@ -104,8 +97,7 @@ ChildProcess::ChildProcess(const std::vector<std::string>& argv, const ChildOpti
     if (pid_ < 0) throw std::runtime_error("ChildProcess: cannot start " + argv[0]);
 }
 
-ChildProcess::~ChildProcess()
-{
+ChildProcess::~ChildProcess() {
     closeEnd(out_);
     closeEnd(err_);
     if (pid_ <= 0) return;
@@ -113,8 +105,7 @@ ChildProcess::~ChildProcess()
     ::waitpid(pid_, nullptr, 0);
 }
 
-bool ChildProcess::read()
-{
+bool ChildProcess::read() {
     std::array<pollfd, 2> ends{{{out_, POLLIN, 0}, {err_, POLLIN, 0}}};
     if (out_ < 0 && err_ < 0) return false;
     if (::poll(ends.data(), ends.size(), -1) < 0) return errno == EINTR;
@@ -123,32 +114,25 @@ bool ChildProcess::read()
     return true;
 }
 
-void ChildProcess::awaitLines(int lines)
-{
+void ChildProcess::awaitLines(int lines) {
     while (out_ >= 0 && std::ranges::count(result_.out, '\n') < lines && read()) {
     }
 }
 
-void ChildProcess::awaitError(const std::string& text)
-{
+void ChildProcess::awaitError(const std::string& text) {
     while (err_ >= 0 && result_.err.find(text) == std::string::npos && read()) {
     }
 }
 
-void ChildProcess::sendSignal(int signal) const
-{
+void ChildProcess::sendSignal(int signal) const {
     // kill(-1) would signal every process.
     const pid_t pid = pid_;
     if (pid > 0) ::kill(pid, signal);
 }
 
-void ChildProcess::closeOutput()
-{
-    closeEnd(out_);
-}
+void ChildProcess::closeOutput() { closeEnd(out_); }
 
-ChildResult ChildProcess::wait()
-{
+ChildResult ChildProcess::wait() {
     while (read()) {
     }
     // WNOWAIT: the pid must not be reused while sendSignal may still use it.
@@ -166,8 +150,7 @@ ChildResult ChildProcess::wait()
     return result_;
 }
 
-ChildResult runChild(const std::vector<std::string>& argv, const ChildOptions& options)
-{
+ChildResult runChild(const std::vector<std::string>& argv, const ChildOptions& options) {
     return ChildProcess(argv, options).wait();
 }
 

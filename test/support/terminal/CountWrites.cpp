@@ -22,8 +22,7 @@ namespace {
 
 WriteLogPage* thePage = nullptr;
 
-__attribute__((constructor)) void openLog()
-{
+__attribute__((constructor)) void openLog() {
     const char* const file = std::getenv(test::kWriteLogVariable);
     if (file == nullptr) return;
     const int fd = ::open(file, O_RDWR | O_CLOEXEC);
@@ -35,8 +34,7 @@ __attribute__((constructor)) void openLog()
 }
 
 // Whether fd is a terminal, and whether its driver turns each newline into two bytes.
-bool isTerminal(int fd, bool& doublesNewlines)
-{
+bool isTerminal(int fd, bool& doublesNewlines) {
     const int error = errno;
     termios modes{};
     const bool is = ::tcgetattr(fd, &modes) == 0;
@@ -45,8 +43,7 @@ bool isTerminal(int fd, bool& doublesNewlines)
     return is;
 }
 
-void log(std::size_t size)
-{
+void log(std::size_t size) {
     const std::uint64_t index = thePage->writes.load();
     if (index < WriteLogPage::kCapacity) {
         thePage->sizes[index].store(static_cast<std::uint32_t>(size));
@@ -58,8 +55,7 @@ void log(std::size_t size)
 
 }  // namespace
 
-extern "C" ssize_t write(int fd, const void* data, size_t size)
-{
+extern "C" ssize_t write(int fd, const void* data, size_t size) {
     const ssize_t written = ::syscall(SYS_write, fd, data, size);
     bool doublesNewlines = false;
     if (thePage != nullptr && written > 0 && isTerminal(fd, doublesNewlines)) {
@@ -70,8 +66,7 @@ extern "C" ssize_t write(int fd, const void* data, size_t size)
     return written;
 }
 
-extern "C" ssize_t writev(int fd, const iovec* parts, int count)
-{
+extern "C" ssize_t writev(int fd, const iovec* parts, int count) {
     const ssize_t written = ::syscall(SYS_writev, fd, parts, count);
     bool doublesNewlines = false;
     if (thePage != nullptr && written > 0 && isTerminal(fd, doublesNewlines)) {

@@ -12,8 +12,7 @@ namespace {
 // What libvterm returns for the right half of a wide character.
 constexpr std::uint32_t kSecondHalf = 0xffffffffU;
 
-void appendUtf8(std::string& text, std::uint32_t point)
-{
+void appendUtf8(std::string& text, std::uint32_t point) {
     const auto put = [&text](std::uint32_t byte) { text += static_cast<char>(byte); };
     if (point < 0x80) {
         put(point);
@@ -32,8 +31,7 @@ void appendUtf8(std::string& text, std::uint32_t point)
     }
 }
 
-std::string glyphOf(const VTermScreenCell& cell)
-{
+std::string glyphOf(const VTermScreenCell& cell) {
     if (cell.chars[0] == 0) return " ";
     if (cell.chars[0] == kSecondHalf) return "";
     std::string glyph;
@@ -44,8 +42,7 @@ std::string glyphOf(const VTermScreenCell& cell)
     return glyph;
 }
 
-int colourOf(const VTermColor& colour)
-{
+int colourOf(const VTermColor& colour) {
     if (VTERM_COLOR_IS_DEFAULT_FG(&colour) || VTERM_COLOR_IS_DEFAULT_BG(&colour)) {
         return ScreenCell::kOwnColour;
     }
@@ -62,8 +59,7 @@ struct Sequence {
 
 // Splits sequences with several modes, ESC [ ? 1006 ; 1000 h, because libvterm takes only the first
 // mode.
-Sequence translateModes(std::string_view bytes)
-{
+Sequence translateModes(std::string_view bytes) {
     constexpr std::string_view kOpening = "\033[?";
     const std::size_t end = bytes.find_first_not_of("0123456789;", kOpening.size());
     if (end == std::string_view::npos) return {};
@@ -77,8 +73,7 @@ Sequence translateModes(std::string_view bytes)
 }
 
 // Requires: the bytes begin with ESC.
-Sequence translate(std::string_view bytes)
-{
+Sequence translate(std::string_view bytes) {
     constexpr std::size_t kOpening = 3;
     constexpr std::size_t kDigits = 7;
     if (bytes.starts_with("\033[?")) return translateModes(bytes);
@@ -102,8 +97,7 @@ Sequence translate(std::string_view bytes)
 
 // Draws arrows, lines, blocks and shapes (U+2190 to U+21FF, U+2500 to U+25FF) as a sign that is two
 // columns wide.
-std::string widen(std::string_view text)
-{
+std::string widen(std::string_view text) {
     constexpr std::string_view kWide = "\u3013";
     std::string wide;
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -124,8 +118,7 @@ std::string widen(std::string_view text)
 
 // The bytes at the end that begin a character of UTF-8 and do not finish it. A read can end in the
 // middle of one, and the library shows both halves as errors.
-std::size_t countUnfinished(std::string_view text)
-{
+std::size_t countUnfinished(std::string_view text) {
     for (std::size_t back = 1; back <= std::min<std::size_t>(3, text.size()); ++back) {
         const auto byte = static_cast<unsigned char>(text[text.size() - back]);
         if ((byte & 0xC0U) == 0x80U) continue;  // in the middle of a character
@@ -141,8 +134,7 @@ EmulatedTerminal::EmulatedTerminal(int columns, int rows)
     : columns_(columns),
       rows_(rows),
       modes_(std::make_unique<Modes>()),
-      terminal_(vterm_new(rows, columns))
-{
+      terminal_(vterm_new(rows, columns)) {
     if (!terminal_) throw std::runtime_error("libvterm has made no terminal");
     vterm_set_utf8(terminal_.get(), 1);
     screen_ = vterm_obtain_screen(terminal_.get());
@@ -158,8 +150,7 @@ EmulatedTerminal::EmulatedTerminal(int columns, int rows)
     vterm_screen_reset(screen_, 1);
 }
 
-int EmulatedTerminal::onTermProp(VTermProp prop, VTermValue* value, void* user)
-{
+int EmulatedTerminal::onTermProp(VTermProp prop, VTermValue* value, void* user) {
     auto& modes = *static_cast<Modes*>(user);
     if (prop == VTERM_PROP_CURSORVISIBLE) modes.cursorVisible = value->boolean != 0;
     if (prop == VTERM_PROP_ALTSCREEN) modes.alternateScreen = value->boolean != 0;
@@ -167,14 +158,12 @@ int EmulatedTerminal::onTermProp(VTermProp prop, VTermValue* value, void* user)
     return 1;
 }
 
-int EmulatedTerminal::onBell(void* user)
-{
+int EmulatedTerminal::onBell(void* user) {
     ++static_cast<Modes*>(user)->bells;
     return 1;
 }
 
-std::string EmulatedTerminal::inWordsOfTheLibrary(std::string_view bytes)
-{
+std::string EmulatedTerminal::inWordsOfTheLibrary(std::string_view bytes) {
     std::string all = std::exchange(held_, {});
     all += bytes;
     std::string_view rest = all;
@@ -199,8 +188,7 @@ std::string EmulatedTerminal::inWordsOfTheLibrary(std::string_view bytes)
     }
 }
 
-void EmulatedTerminal::receive(std::string_view bytes)
-{
+void EmulatedTerminal::receive(std::string_view bytes) {
     std::string kept = inWordsOfTheLibrary(bytes);
     if (drawsWide_) kept = widen(kept);
     // The library does not answer this question.
@@ -210,8 +198,7 @@ void EmulatedTerminal::receive(std::string_view bytes)
     vterm_screen_flush_damage(screen_);
 }
 
-std::string EmulatedTerminal::takeReplies()
-{
+std::string EmulatedTerminal::takeReplies() {
     std::string replies = std::exchange(ownReplies_, {});
     char buffer[256];
     while (const std::size_t n = vterm_output_read(terminal_.get(), buffer, sizeof buffer)) {
@@ -220,15 +207,13 @@ std::string EmulatedTerminal::takeReplies()
     return replies;
 }
 
-void EmulatedTerminal::resize(int columns, int rows)
-{
+void EmulatedTerminal::resize(int columns, int rows) {
     columns_ = columns;
     rows_ = rows;
     vterm_set_size(terminal_.get(), rows, columns);
 }
 
-void EmulatedTerminal::pressKey(SpecialKey key)
-{
+void EmulatedTerminal::pressKey(SpecialKey key) {
     const auto press = [this](VTermKey code, VTermModifier with = VTERM_MOD_NONE) {
         vterm_keyboard_key(terminal_.get(), code, with);
     };
@@ -247,26 +232,22 @@ void EmulatedTerminal::pressKey(SpecialKey key)
     }
 }
 
-void EmulatedTerminal::click(int row, int column)
-{
+void EmulatedTerminal::click(int row, int column) {
     pressButton(1, row, column);
     releaseButton(1, row, column);
 }
 
-void EmulatedTerminal::pressButton(int button, int row, int column)
-{
+void EmulatedTerminal::pressButton(int button, int row, int column) {
     vterm_mouse_move(terminal_.get(), row, column, VTERM_MOD_NONE);
     vterm_mouse_button(terminal_.get(), button, true, VTERM_MOD_NONE);
 }
 
-void EmulatedTerminal::releaseButton(int button, int row, int column)
-{
+void EmulatedTerminal::releaseButton(int button, int row, int column) {
     vterm_mouse_move(terminal_.get(), row, column, VTERM_MOD_NONE);
     vterm_mouse_button(terminal_.get(), button, false, VTERM_MOD_NONE);
 }
 
-ScreenCell EmulatedTerminal::cellAt(int row, int column) const
-{
+ScreenCell EmulatedTerminal::cellAt(int row, int column) const {
     VTermScreenCell cell{};
     if (vterm_screen_get_cell(screen_, {row, column}, &cell) == 0) {
         throw std::out_of_range("no cell at row " + std::to_string(row) + ", column " +
@@ -280,8 +261,7 @@ ScreenCell EmulatedTerminal::cellAt(int row, int column) const
             .reverse = cell.attrs.reverse != 0};
 }
 
-std::string EmulatedTerminal::rowText(int row) const
-{
+std::string EmulatedTerminal::rowText(int row) const {
     std::string text;
     for (int column = 0; column < columns_; ++column)
         text += cellAt(row, column).glyph;
@@ -289,30 +269,26 @@ std::string EmulatedTerminal::rowText(int row) const
     return text;
 }
 
-std::string EmulatedTerminal::screenText() const
-{
+std::string EmulatedTerminal::screenText() const {
     std::string text;
     for (int row = 0; row < rows_; ++row)
         text += rowText(row) + "\n";
     return text;
 }
 
-int EmulatedTerminal::cursorRow() const
-{
+int EmulatedTerminal::cursorRow() const {
     VTermPos position{};
     vterm_state_get_cursorpos(vterm_obtain_state(terminal_.get()), &position);
     return position.row;
 }
 
-int EmulatedTerminal::cursorColumn() const
-{
+int EmulatedTerminal::cursorColumn() const {
     VTermPos position{};
     vterm_state_get_cursorpos(vterm_obtain_state(terminal_.get()), &position);
     return position.col;
 }
 
-bool EmulatedTerminal::isPenPlain() const
-{
+bool EmulatedTerminal::isPenPlain() const {
     const VTermState* const state = vterm_obtain_state(terminal_.get());
     for (const VTermAttr flag : {VTERM_ATTR_BOLD, VTERM_ATTR_UNDERLINE, VTERM_ATTR_REVERSE}) {
         VTermValue value{};

@@ -16,8 +16,7 @@
 
 namespace {
 
-bool isHidden(const char* path)
-{
+bool isHidden(const char* path) {
     const char* const types = std::getenv("DESCRIBED_TYPES");
     const std::string_view file = path;
     if (types == nullptr || file.find("/terminfo/") == file.npos) return false;
@@ -30,8 +29,7 @@ bool isHidden(const char* path)
     return true;
 }
 
-FILE* openWith(const char* name, const char* path, const char* mode)
-{
+FILE* openWith(const char* name, const char* path, const char* mode) {
     if (isHidden(path)) return nullptr;
     const auto next = reinterpret_cast<FILE* (*)(const char*, const char*)>(dlsym(RTLD_NEXT, name));
     return next(path, mode);
@@ -42,18 +40,11 @@ FILE* openWith(const char* name, const char* path, const char* mode)
 // These replace the C library's functions of the same names.
 extern "C" {
 
-FILE* fopen(const char* path, const char* mode)
-{
-    return openWith("fopen", path, mode);
-}
+FILE* fopen(const char* path, const char* mode) { return openWith("fopen", path, mode); }
 
-FILE* fopen64(const char* path, const char* mode)
-{
-    return openWith("fopen64", path, mode);
-}
+FILE* fopen64(const char* path, const char* mode) { return openWith("fopen64", path, mode); }
 
-int access(const char* path, int mode) noexcept
-{
+int access(const char* path, int mode) noexcept {
     if (isHidden(path)) return -1;
     return static_cast<int>(::syscall(SYS_faccessat, AT_FDCWD, path, mode));
 }

@@ -17,8 +17,7 @@ namespace {
 constexpr int kCannotRun = 127;
 
 // Pointers to the texts and a null pointer, as execve takes them.
-std::vector<char*> pointersTo(const std::vector<std::string>& texts)
-{
+std::vector<char*> pointersTo(const std::vector<std::string>& texts) {
     std::vector<char*> pointers;
     pointers.reserve(texts.size() + 1);
     for (const std::string& text : texts)
@@ -27,15 +26,13 @@ std::vector<char*> pointersTo(const std::vector<std::string>& texts)
     return pointers;
 }
 
-void ignoreSignal(int number)
-{
+void ignoreSignal(int number) {
     struct sigaction action {};
     action.sa_handler = SIG_IGN;
     ::sigaction(number, &action, nullptr);
 }
 
-void redirect(int target, const std::string& file, int flags, int terminal)
-{
+void redirect(int target, const std::string& file, int flags, int terminal) {
     if (file.empty()) {
         ::dup2(terminal, target);
         return;
@@ -45,8 +42,7 @@ void redirect(int target, const std::string& file, int flags, int terminal)
     ::dup2(fd, target);
 }
 
-[[noreturn]] void runJob(const ShellSetup& setup)
-{
+[[noreturn]] void runJob(const ShellSetup& setup) {
     ::setpgid(0, 0);
     ::tcsetpgrp(setup.terminal, ::getpid());
     for (int number = 1; number < NSIG; ++number) {
@@ -70,8 +66,7 @@ class OneJobShell {
 public:
     explicit OneJobShell(const ShellSetup& setup) : setup_(setup) {}
 
-    [[noreturn]] void run()
-    {
+    [[noreturn]] void run() {
         ::setsid();
         ::ioctl(setup_.terminal, TIOCSCTTY, 0);
         ignoreSignal(SIGTTOU);
@@ -91,8 +86,7 @@ public:
     }
 
 private:
-    static int openSignals()
-    {
+    static int openSignals() {
         sigset_t wanted;
         ::sigemptyset(&wanted);
         ::sigaddset(&wanted, SIGCHLD);
@@ -101,14 +95,12 @@ private:
         return ::signalfd(-1, &wanted, SFD_CLOEXEC | SFD_NONBLOCK);
     }
 
-    void report(int status) const
-    {
+    void report(int status) const {
         const JobReport report{.job = job_, .status = status};
         if (::write(setup_.reports, &report, sizeof report) != sizeof report) ::_exit(1);
     }
 
-    void handleSignals(int signals)
-    {
+    void handleSignals(int signals) {
         signalfd_siginfo info{};
         while (::read(signals, &info, sizeof info) == sizeof info) {
             if (info.ssi_signo == SIGHUP && !ended_) {
@@ -124,8 +116,7 @@ private:
         }
     }
 
-    void followOrder()
-    {
+    void followOrder() {
         char order = 0;
         if (::read(setup_.orders, &order, 1) != 1) {
             if (!ended_ && ::kill(-job_, SIGKILL) == 0) ::waitpid(job_, nullptr, 0);
@@ -145,9 +136,6 @@ private:
 
 }  // namespace
 
-void runOneJobShell(const ShellSetup& setup)
-{
-    OneJobShell(setup).run();
-}
+void runOneJobShell(const ShellSetup& setup) { OneJobShell(setup).run(); }
 
 }  // namespace test

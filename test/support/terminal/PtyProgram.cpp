@@ -25,27 +25,23 @@ using Clock = std::chrono::steady_clock;
 
 constexpr PtyProgram::Milliseconds kLook{50};
 
-[[noreturn]] void fail(const char* what)
-{
+[[noreturn]] void fail(const char* what) {
     throw std::system_error(errno, std::generic_category(), what);
 }
 
-void closeIfOpen(int& fd)
-{
+void closeIfOpen(int& fd) {
     if (fd >= 0) ::close(fd);
     fd = -1;
 }
 
-winsize sizeOf(int columns, int rows)
-{
+winsize sizeOf(int columns, int rows) {
     winsize size{};
     size.ws_col = static_cast<unsigned short>(columns);
     size.ws_row = static_cast<unsigned short>(rows);
     return size;
 }
 
-std::vector<std::string> asAssignments(const std::map<std::string, std::string>& environment)
-{
+std::vector<std::string> asAssignments(const std::map<std::string, std::string>& environment) {
     std::vector<std::string> assignments;
     for (const auto& [name, value] : environment) {
         std::string assignment = name;
@@ -56,15 +52,13 @@ std::vector<std::string> asAssignments(const std::map<std::string, std::string>&
     return assignments;
 }
 
-void appendRuler(std::ostream& out, int columns)
-{
+void appendRuler(std::ostream& out, int columns) {
     out << "    +" << std::string(static_cast<std::size_t>(columns), '-') << "+\n";
 }
 
 }  // namespace
 
-std::ostream& operator<<(std::ostream& out, const ProgramEnd& end)
-{
+std::ostream& operator<<(std::ostream& out, const ProgramEnd& end) {
     if (end.signal != 0) {
         return out << "signal " << end.signal << " (" << ::strsignal(end.signal) << ")";
     }
@@ -72,8 +66,7 @@ std::ostream& operator<<(std::ostream& out, const ProgramEnd& end)
 }
 
 PtyProgram::PtyProgram(const PtyOptions& options)
-    : terminal_(options.columns, options.rows), mute_(options.isMute)
-{
+    : terminal_(options.columns, options.rows), mute_(options.isMute) {
     terminal_.setBackground(options.background);
     terminal_.setWide(options.drawsWide);
     openTerminal();
@@ -84,8 +77,7 @@ PtyProgram::PtyProgram(const PtyOptions& options)
     waitUntil([this] { return job_ > 0; }, "the start of the program");
 }
 
-PtyProgram::~PtyProgram()
-{
+PtyProgram::~PtyProgram() {
     closeIfOpen(orders_);
     closeIfOpen(master_);
     if (shell_ > 0) ::waitpid(shell_, nullptr, 0);
@@ -93,8 +85,7 @@ PtyProgram::~PtyProgram()
     closeIfOpen(reports_);
 }
 
-void PtyProgram::openTerminal()
-{
+void PtyProgram::openTerminal() {
     master_ = ::posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
     if (master_ < 0 || ::grantpt(master_) != 0 || ::unlockpt(master_) != 0) fail("posix_openpt");
     char name[128];
@@ -104,8 +95,7 @@ void PtyProgram::openTerminal()
     ::fcntl(master_, F_SETFL, O_NONBLOCK);
 }
 
-void PtyProgram::startShell(const PtyOptions& options)
-{
+void PtyProgram::startShell(const PtyOptions& options) {
     int orders[2];
     int reports[2];
     if (::pipe2(orders, O_CLOEXEC) != 0 || ::pipe2(reports, O_CLOEXEC) != 0) fail("pipe2");
@@ -130,8 +120,7 @@ void PtyProgram::startShell(const PtyOptions& options)
     reports_ = reports[0];
 }
 
-void PtyProgram::send(std::string_view keys)
-{
+void PtyProgram::send(std::string_view keys) {
     const auto end = Clock::now() + kLimit;
     while (!keys.empty()) {
         const ssize_t n = ::write(master_, keys.data(), keys.size());
@@ -142,20 +131,17 @@ void PtyProgram::send(std::string_view keys)
     }
 }
 
-void PtyProgram::sendReplies()
-{
+void PtyProgram::sendReplies() {
     const std::string replies = terminal_.takeReplies();
     if (!replies.empty() && master_ >= 0) send(replies);
 }
 
-void PtyProgram::press(SpecialKey key)
-{
+void PtyProgram::press(SpecialKey key) {
     terminal_.pressKey(key);
     sendReplies();
 }
 
-void PtyProgram::click(int row, int column)
-{
+void PtyProgram::click(int row, int column) {
     if (terminal_.getMouseMode() == MouseMode::Off) {
         throw std::logic_error(describe("the program has not asked for the mouse"));
     }
@@ -163,58 +149,46 @@ void PtyProgram::click(int row, int column)
     sendReplies();
 }
 
-void PtyProgram::resize(int columns, int rows)
-{
+void PtyProgram::resize(int columns, int rows) {
     terminal_.resize(columns, rows);
     announceSize(columns, rows);
 }
 
-void PtyProgram::announceSize(int columns, int rows) const
-{
+void PtyProgram::announceSize(int columns, int rows) const {
     const winsize size = sizeOf(columns, rows);
     if (::ioctl(master_, TIOCSWINSZ, &size) != 0) fail("TIOCSWINSZ");
 }
 
-void PtyProgram::signal(int number) const
-{
+void PtyProgram::signal(int number) const {
     // After the end of the job, another process may have its pid.
     if (!end_) ::kill(job_, number);
 }
 
-void PtyProgram::hangUp()
-{
-    closeIfOpen(master_);
-}
+void PtyProgram::hangUp() { closeIfOpen(master_); }
 
-void PtyProgram::freeze() const
-{
+void PtyProgram::freeze() const {
     if (::tcflow(slave_, TCOOFF) != 0) fail("tcflow");
 }
 
-void PtyProgram::thaw() const
-{
+void PtyProgram::thaw() const {
     if (::tcflow(slave_, TCOON) != 0) fail("tcflow");
 }
 
-void PtyProgram::order(char order) const
-{
+void PtyProgram::order(char order) const {
     if (::write(orders_, &order, 1) != 1) fail("write to the shell");
 }
 
-void PtyProgram::continueInForeground()
-{
+void PtyProgram::continueInForeground() {
     stoppedBy_ = 0;
     order(static_cast<char>(ShellOrder::Foreground));
 }
 
-void PtyProgram::continueInBackground()
-{
+void PtyProgram::continueInBackground() {
     stoppedBy_ = 0;
     order(static_cast<char>(ShellOrder::Background));
 }
 
-void PtyProgram::pump(Milliseconds time)
-{
+void PtyProgram::pump(Milliseconds time) {
     // poll ignores negative descriptors.
     pollfd wanted[] = {{.fd = master_, .events = POLLIN, .revents = 0},
                        {.fd = reports_, .events = POLLIN, .revents = 0}};
@@ -224,8 +198,7 @@ void PtyProgram::pump(Milliseconds time)
     if (wanted[1].revents != 0) readReport();
 }
 
-void PtyProgram::readOutput()
-{
+void PtyProgram::readOutput() {
     char buffer[1 << 14];
     while (master_ >= 0) {
         const ssize_t n = ::read(master_, buffer, sizeof buffer);
@@ -243,8 +216,7 @@ void PtyProgram::readOutput()
     }
 }
 
-void PtyProgram::readReport()
-{
+void PtyProgram::readReport() {
     JobReport report;
     const ssize_t n = ::read(reports_, &report, sizeof report);
     if (n != sizeof report) throw WaitFailure(describe("the shell is gone"));
@@ -257,8 +229,7 @@ void PtyProgram::readReport()
     readOutput();
 }
 
-void PtyProgram::waitUntil(const std::function<bool()>& wanted, const std::string& what)
-{
+void PtyProgram::waitUntil(const std::function<bool()>& wanted, const std::string& what) {
     const auto end = Clock::now() + kLimit;
     while (!wanted()) {
         if (Clock::now() > end) throw WaitFailure(describe("waited in vain for " + what));
@@ -274,8 +245,7 @@ void PtyProgram::waitUntil(const std::function<bool()>& wanted, const std::strin
 
 // The rest of the picture may still be on its way: reads until nothing has come for a moment. A
 // program that draws all the time is not waited for.
-void PtyProgram::settle()
-{
+void PtyProgram::settle() {
     constexpr int kQuiet = 15;  // milliseconds
     for (int round = 0; round < 8 && master_ >= 0; ++round) {
         pollfd wanted{.fd = master_, .events = POLLIN, .revents = 0};
@@ -284,18 +254,15 @@ void PtyProgram::settle()
     }
 }
 
-void PtyProgram::waitForText(const std::string& text)
-{
+void PtyProgram::waitForText(const std::string& text) {
     waitUntil([&] { return isShown(text); }, "the text \"" + text + "\"");
 }
 
-void PtyProgram::waitForNoText(const std::string& text)
-{
+void PtyProgram::waitForNoText(const std::string& text) {
     waitUntil([&] { return !isShown(text); }, "the text \"" + text + "\" to go");
 }
 
-ProgramEnd PtyProgram::waitForEnd()
-{
+ProgramEnd PtyProgram::waitForEnd() {
     const auto end = Clock::now() + kLimit;
     while (!end_) {
         if (Clock::now() > end) throw WaitFailure(describe("the program does not end"));
@@ -305,15 +272,13 @@ ProgramEnd PtyProgram::waitForEnd()
     return *end_;
 }
 
-int PtyProgram::waitForStop()
-{
+int PtyProgram::waitForStop() {
     waitUntil([this] { return stoppedBy_ != 0; }, "the program to stop");
     readPending();
     return stoppedBy_;
 }
 
-void PtyProgram::watchFor(Milliseconds time)
-{
+void PtyProgram::watchFor(Milliseconds time) {
     const auto end = Clock::now() + time;
     while (Clock::now() < end) {
         pump(std::max(Milliseconds{1},
@@ -321,32 +286,25 @@ void PtyProgram::watchFor(Milliseconds time)
     }
 }
 
-void PtyProgram::readPending()
-{
-    pump(Milliseconds{0});
-}
+void PtyProgram::readPending() { pump(Milliseconds{0}); }
 
-bool PtyProgram::isShown(std::string_view text) const
-{
+bool PtyProgram::isShown(std::string_view text) const {
     return terminal_.screenText().find(text) != std::string::npos;
 }
 
-int PtyProgram::countUnread() const
-{
+int PtyProgram::countUnread() const {
     int count = 0;
     if (::ioctl(slave_, FIONREAD, &count) != 0) fail("ioctl FIONREAD");
     return count;
 }
 
-termios PtyProgram::readModes() const
-{
+termios PtyProgram::readModes() const {
     termios modes{};
     if (::tcgetattr(slave_, &modes) != 0) fail("tcgetattr");
     return modes;
 }
 
-std::string PtyProgram::describe(const std::string& what) const
-{
+std::string PtyProgram::describe(const std::string& what) const {
     std::ostringstream out;
     out << what << "; the screen of " << terminal_.getColumns() << "x" << terminal_.getRows();
     if (end_) out << ", after " << *end_;
@@ -359,8 +317,7 @@ std::string PtyProgram::describe(const std::string& what) const
     return out.str();
 }
 
-bool areSame(const termios& a, const termios& b)
-{
+bool areSame(const termios& a, const termios& b) {
     return a.c_iflag == b.c_iflag && a.c_oflag == b.c_oflag && a.c_cflag == b.c_cflag &&
            a.c_lflag == b.c_lflag && std::equal(std::begin(a.c_cc), std::end(a.c_cc), b.c_cc);
 }

@@ -16,14 +16,12 @@ namespace {
 using namespace test;
 using namespace std::chrono_literals;
 
-PtyOptions shellScript(const std::string& script)
-{
+PtyOptions shellScript(const std::string& script) {
     return {.arguments = {"/bin/sh", "-c", script},
             .environment = {{"PATH", std::getenv("PATH")}, {"TERM", "xterm"}, {"LANG", "C.UTF-8"}}};
 }
 
-TEST(PtyProgramTest, ShowsWhatAProgramWrites)
-{
+TEST(PtyProgramTest, ShowsWhatAProgramWrites) {
     PtyProgram program(shellScript(R"(printf 'one\n\033[1;31mtwo\033[m \342\224\202'; sleep 100)"));
     program.waitForText("two │");
     const EmulatedTerminal& terminal = program.getTerminal();
@@ -34,8 +32,7 @@ TEST(PtyProgramTest, ShowsWhatAProgramWrites)
     EXPECT_EQ(terminal.cursorColumn(), 5);
 }
 
-TEST(PtyProgramTest, SaysWhatIsOnTheScreenWhenTheProgramEndsTooEarly)
-{
+TEST(PtyProgramTest, SaysWhatIsOnTheScreenWhenTheProgramEndsTooEarly) {
     PtyProgram program(shellScript("echo here I am; exit 3"));
     try {
         program.waitForText("not here");
@@ -46,8 +43,7 @@ TEST(PtyProgramTest, SaysWhatIsOnTheScreenWhenTheProgramEndsTooEarly)
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{.exitCode = 3});
 }
 
-TEST(PtyProgramTest, TypesKeysInTheFormThatWasAskedFor)
-{
+TEST(PtyProgramTest, TypesKeysInTheFormThatWasAskedFor) {
     PtyProgram program(shellScript(R"(stty raw -echo; printf '\033[?1hready '; cat -v)"));
     program.waitForText("ready");
     program.send("a");
@@ -56,8 +52,7 @@ TEST(PtyProgramTest, TypesKeysInTheFormThatWasAskedFor)
     program.waitForText("a^[OA^[[Z");
 }
 
-TEST(PtyProgramTest, ClicksInTheFormThatWasAskedFor)
-{
+TEST(PtyProgramTest, ClicksInTheFormThatWasAskedFor) {
     PtyProgram program(shellScript(R"(stty raw -echo; printf '\033[?1006;1000hready '; cat -v)"));
     program.waitForText("ready");
     program.click(4, 6);
@@ -65,15 +60,13 @@ TEST(PtyProgramTest, ClicksInTheFormThatWasAskedFor)
     EXPECT_EQ(program.getTerminal().getMouseMode(), MouseMode::Clicks);
 }
 
-TEST(PtyProgramTest, ClicksOnlyWhereTheMouseIsWanted)
-{
+TEST(PtyProgramTest, ClicksOnlyWhereTheMouseIsWanted) {
     PtyProgram program(shellScript("echo ready; cat"));
     program.waitForText("ready");
     EXPECT_THROW(program.click(0, 0), std::logic_error);
 }
 
-TEST(PtyProgramTest, KnowsTheModesOfTheTerminal)
-{
+TEST(PtyProgramTest, KnowsTheModesOfTheTerminal) {
     PtyProgram program(
         shellScript(R"(stty raw -echo; printf '\033[?1049h\033[?25l\033[7mready'; cat)"));
     program.waitForText("ready");
@@ -84,8 +77,7 @@ TEST(PtyProgramTest, KnowsTheModesOfTheTerminal)
     EXPECT_EQ(program.readModes().c_lflag & static_cast<tcflag_t>(ICANON | ECHO), 0U);
 }
 
-TEST(PtyProgramTest, HasASizeThatChanges)
-{
+TEST(PtyProgramTest, HasASizeThatChanges) {
     PtyOptions options = shellScript("stty size; read x; stty size");
     options.columns = 100;
     options.rows = 7;
@@ -96,8 +88,7 @@ TEST(PtyProgramTest, HasASizeThatChanges)
     program.waitForText("21 36");
 }
 
-TEST(PtyProgramTest, StopsAndContinuesAJob)
-{
+TEST(PtyProgramTest, StopsAndContinuesAJob) {
     PtyProgram program(shellScript("exec cat"));
     program.send("first\n");
     program.waitForText("first\nfirst");
@@ -110,16 +101,14 @@ TEST(PtyProgramTest, StopsAndContinuesAJob)
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{.signal = SIGINT});
 }
 
-TEST(PtyProgramTest, HangsUp)
-{
+TEST(PtyProgramTest, HangsUp) {
     PtyProgram program(shellScript("echo ready; exec sleep 100"));
     program.waitForText("ready");
     program.hangUp();
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{.signal = SIGHUP});
 }
 
-TEST(PtyProgramTest, FreezesAndThaws)
-{
+TEST(PtyProgramTest, FreezesAndThaws) {
     PtyProgram program(shellScript("echo ready; read x; echo heard; exec sleep 100"));
     program.waitForText("ready");
     program.freeze();
@@ -130,8 +119,7 @@ TEST(PtyProgramTest, FreezesAndThaws)
     program.waitForText("heard");
 }
 
-TEST(PtyProgramTest, LeavesOutThePaletteOfTheLinuxConsole)
-{
+TEST(PtyProgramTest, LeavesOutThePaletteOfTheLinuxConsole) {
     EmulatedTerminal terminal(20, 2);
     terminal.receive("a\033]Rb\033");
     terminal.receive("]P1aa");
@@ -140,8 +128,7 @@ TEST(PtyProgramTest, LeavesOutThePaletteOfTheLinuxConsole)
     EXPECT_TRUE(terminal.cellAt(0, 3).bold);
 }
 
-TEST(WriteLogTest, KnowsEachWriteToTheTerminalAndNoOther)
-{
+TEST(WriteLogTest, KnowsEachWriteToTheTerminalAndNoOther) {
     const TemporaryDirectory directory;
     const std::string file = directory.getPath() / "log";
     const WriteLog log(file);

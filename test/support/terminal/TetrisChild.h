@@ -10,23 +10,20 @@
 namespace test {
 
 // The program, followed by its arguments, which are separated by blanks in `line`.
-inline std::vector<std::string> makeTetrisCommand(const std::string& line)
-{
+inline std::vector<std::string> makeTetrisCommand(const std::string& line) {
     std::vector<std::string> argv = splitWords(line);
     argv.insert(argv.begin(), TETRIS_PROGRAM);
     return argv;
 }
 
 // Runs tetris with these arguments and an empty standard input.
-inline ChildResult runTetris(std::vector<std::string> arguments, const ChildOptions& options = {})
-{
+inline ChildResult runTetris(std::vector<std::string> arguments, const ChildOptions& options = {}) {
     arguments.insert(arguments.begin(), TETRIS_PROGRAM);
     return runChild(arguments, options);
 }
 
 inline std::vector<std::string> addWords(std::vector<std::string> words,
-                                         const std::vector<std::string>& more)
-{
+                                         const std::vector<std::string>& more) {
     words.insert(words.end(), more.begin(), more.end());
     return words;
 }
@@ -37,8 +34,7 @@ inline const std::string kBrokenBrain =
     "read -r a; read -r b; read -r c; echo nonsense";
 
 // The output of `tetris run` and similar commands, without the times, which differ between runs.
-inline std::string dropTimes(const std::string& text)
-{
+inline std::string dropTimes(const std::string& text) {
     std::string rest;
     for (const std::string& line : splitLines(text))
         rest += line.substr(0, std::min({line.find("\"seconds\""), line.find("\"ms_per_move\""),

@@ -10,8 +10,7 @@
 
 namespace test {
 
-WriteLog::WriteLog(const std::filesystem::path& file)
-{
+WriteLog::WriteLog(const std::filesystem::path& file) {
     const int fd = ::open(file.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     if (fd < 0) throw std::system_error(errno, std::generic_category(), file.string());
     void* page = MAP_FAILED;
@@ -23,13 +22,9 @@ WriteLog::WriteLog(const std::filesystem::path& file)
     page_ = static_cast<WriteLogPage*>(page);
 }
 
-WriteLog::~WriteLog()
-{
-    ::munmap(page_, sizeof(WriteLogPage));
-}
+WriteLog::~WriteLog() { ::munmap(page_, sizeof(WriteLogPage)); }
 
-std::vector<std::size_t> WriteLog::sizesFrom(std::size_t first) const
-{
+std::vector<std::size_t> WriteLog::sizesFrom(std::size_t first) const {
     const std::size_t end = countWrites();
     if (end > WriteLogPage::kCapacity) throw std::length_error("the write log is full");
     std::vector<std::size_t> sizes;

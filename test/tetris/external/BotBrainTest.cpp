@@ -18,8 +18,8 @@
 
 #include "brain/tetris/Brain.h"
 #include "brain/tetris/external/BrainSource.h"
-#include "brain/tetris/external/ProcessWatch.h"
 #include "brain/tetris/external/LineProcess.h"
+#include "brain/tetris/external/ProcessWatch.h"
 #include "core/tetris/Piece.h"
 #include "core/tetris/rules/ModernGame.h"
 #include "core/tetris/sequence/Sequences.h"
@@ -35,15 +35,13 @@ class BotBrainTest : public testing::Test {
 protected:
     BotBrainTest() { ::setenv("XDG_STATE_HOME", directory_.getPath().c_str(), 1); }
 
-    static std::string nameCommand(const std::string& kind, const std::string& argument = "")
-    {
+    static std::string nameCommand(const std::string& kind, const std::string& argument = "") {
         return "exec python3 " TETRIS_SOURCE "/test/support/bots/bot.py " + kind + " " + argument;
     }
 
     // Its log, and what it was said, are in getLog() and said_.
     std::shared_ptr<BrainSource> open(const std::string& kind, const std::string& argument = "",
-                                      std::chrono::milliseconds time = 60s)
-    {
+                                      std::chrono::milliseconds time = 60s) {
         terms_.answerTime = time;
         terms_.log = std::make_shared<ProtocolLog>(at("log"));
         terms_.say = [this](const std::string& sentence) { said_ += sentence + "\n"; };
@@ -53,8 +51,7 @@ protected:
     }
 
     // Plays pieces until the game ends, and returns their number.
-    static int play(Brain& brain, ModernGame& game, int most = 40)
-    {
+    static int play(Brain& brain, ModernGame& game, int most = 40) {
         int pieces = 0;
         for (; pieces < most && game.isRunning(); ++pieces) {
             const auto move = brain.chooseMove(copySituation(game, brain.sees()));
@@ -64,19 +61,16 @@ protected:
         return pieces;
     }
 
-    static void place(ModernGame& game, const Move& move)
-    {
+    static void place(ModernGame& game, const Move& move) {
         if (move.usesHold) game.tick(Verb::Hold);
         static_cast<void>(game.place(toFallingPiece(toPlacement(move)), move.spin));
     }
 
-    static ModernGame makeGame(std::uint64_t seed = 1)
-    {
+    static ModernGame makeGame(std::uint64_t seed = 1) {
         return {makeSequence("bag", seed), {.goal = Goal::Sprint, .seed = seed}};
     }
 
-    void expectPlays(const std::string& kind, const std::string& argument = "")
-    {
+    void expectPlays(const std::string& kind, const std::string& argument = "") {
         const auto source = open(kind, argument);
         const auto brain = source->make();
         for (std::uint64_t seed = 1; seed < 3; ++seed) {
@@ -87,8 +81,7 @@ protected:
     }
 
     BrainFailure failWith(const std::string& kind, const std::string& argument = "",
-                          std::chrono::milliseconds time = 60s)
-    {
+                          std::chrono::milliseconds time = 60s) {
         const auto source = open(kind, argument, time);
         const auto brain = source->make();
         ModernGame game = makeGame();
@@ -102,8 +95,7 @@ protected:
     }
 
     void expectFault(const std::string& kind, Fault fault, const std::string& sentence,
-                     std::chrono::milliseconds time = 60s)
-    {
+                     std::chrono::milliseconds time = 60s) {
         const BrainFailure failure = failWith(kind, "", time);
         EXPECT_EQ(failure.getFault(), fault) << failure.what();
         EXPECT_NE(std::string(failure.what()).find("the brain " + kind + " " + sentence),
@@ -112,8 +104,7 @@ protected:
     }
 
     // The log without its times; the empty rows of a board are left out.
-    std::string readLog() const
-    {
+    std::string readLog() const {
         const std::string empty = ",[null,null,null,null,null,null,null,null,null,null]";
         std::ifstream file(at("log"));
         std::string text;
@@ -125,22 +116,17 @@ protected:
         return text;
     }
 
-    static std::size_t count(const std::string& text, const std::string& part)
-    {
+    static std::size_t count(const std::string& text, const std::string& part) {
         std::size_t times = 0;
         for (std::size_t at = 0; (at = text.find(part, at)) != std::string::npos; ++at)
             ++times;
         return times;
     }
 
-    std::string at(const std::string& name) const
-    {
-        return (directory_.getPath() / name).string();
-    }
+    std::string at(const std::string& name) const { return (directory_.getPath() / name).string(); }
 
     // True when the process whose number stands in the file is gone, within a moment.
-    bool isGone(const std::string& file) const
-    {
+    bool isGone(const std::string& file) const {
         pid_t pid = 0;
         std::ifstream(file) >> pid;
         EXPECT_GT(pid, 0);
@@ -158,8 +144,7 @@ protected:
 
 // The first move brings a T by Hold and spins it in; the third clears a row of garbage, so that
 // another one rises.
-TEST_F(BotBrainTest, AGameWithHoldSpinAndGarbageIsToldLineForLine)
-{
+TEST_F(BotBrainTest, AGameWithHoldSpinAndGarbageIsToldLineForLine) {
     // The hole of the highest row of garbage is in column 7.
     const GameRules rules{.goal = Goal::Cheese, .garbage = 11, .seed = 2};
     const auto pieces = std::make_shared<const std::vector<int>>(
@@ -182,8 +167,7 @@ TEST_F(BotBrainTest, AGameWithHoldSpinAndGarbageIsToldLineForLine)
 
 // ---- Peculiar ones
 
-TEST_F(BotBrainTest, APlainBotGetsOneStartAndThenWhatIsNew)
-{
+TEST_F(BotBrainTest, APlainBotGetsOneStartAndThenWhatIsNew) {
     const auto source = open("plain");
     ModernGame game = makeGame();
     EXPECT_EQ(play(*source->make(), game, 5), 5);
@@ -196,15 +180,13 @@ TEST_F(BotBrainTest, APlainBotGetsOneStartAndThenWhatIsNew)
     EXPECT_NE(log.find("> {\"type\":\"stop\"}\n"), std::string::npos) << "the game is over";
 }
 
-TEST_F(BotBrainTest, TheBotsThatAreKnownPlay)
-{
+TEST_F(BotBrainTest, TheBotsThatAreKnownPlay) {
     for (const char* const kind : {"coldclear", "dellacherie", "misamino", "bashtet", "chatty"})
         expectPlays(kind);
     EXPECT_EQ(said_, "");
 }
 
-TEST_F(BotBrainTest, OneThatDiesOfPlayBeforeNewPieceGetsTheOtherOrder)
-{
+TEST_F(BotBrainTest, OneThatDiesOfPlayBeforeNewPieceGetsTheOtherOrder) {
     expectPlays("lemontea");
     EXPECT_TRUE(said_.starts_with(
         "the brain lemontea has died: exit status 1; its last words: 'play before new_piece'"))
@@ -215,8 +197,7 @@ TEST_F(BotBrainTest, OneThatDiesOfPlayBeforeNewPieceGetsTheOtherOrder)
     EXPECT_EQ(log.find("3 ="), std::string::npos) << "it was started once more, not for each game";
 }
 
-TEST_F(BotBrainTest, AnotherStateOfTheGameIsAFreshStart)
-{
+TEST_F(BotBrainTest, AnotherStateOfTheGameIsAFreshStart) {
     const auto source = open("plain");
     const auto brain = source->make();
     ModernGame game = makeGame();
@@ -229,8 +210,7 @@ TEST_F(BotBrainTest, AnotherStateOfTheGameIsAFreshStart)
     EXPECT_EQ(count(log, "> {\"type\":\"play\""), 0U) << log;
 }
 
-TEST_F(BotBrainTest, WhenHoldIsUsedUpItIsOfNoUseToTheBot)
-{
+TEST_F(BotBrainTest, WhenHoldIsUsedUpItIsOfNoUseToTheBot) {
     const auto source = open("plain");
     const auto brain = source->make();
     ModernGame game = makeGame();
@@ -241,8 +221,7 @@ TEST_F(BotBrainTest, WhenHoldIsUsedUpItIsOfNoUseToTheBot)
     EXPECT_EQ(findPieceIndex(*move->piece), game.getPiece()->piece);
 }
 
-TEST_F(BotBrainTest, TheSameQuestionIsAskedOnce)
-{
+TEST_F(BotBrainTest, TheSameQuestionIsAskedOnce) {
     const auto source = open("plain");
     const auto brain = source->make();
     const ModernGame game = makeGame();
@@ -255,8 +234,7 @@ TEST_F(BotBrainTest, TheSameQuestionIsAskedOnce)
     EXPECT_EQ(count(readLog(), "suggest\""), 1U);
 }
 
-TEST_F(BotBrainTest, ALateSuggestionMayBeForgivenTwice)
-{
+TEST_F(BotBrainTest, ALateSuggestionMayBeForgivenTwice) {
     terms_.lateAnswers = 2;
     const auto source = open("slow", "2", 3s);
     ModernGame game = makeGame();
@@ -267,8 +245,7 @@ TEST_F(BotBrainTest, ALateSuggestionMayBeForgivenTwice)
     EXPECT_EQ(count(readLog(), "> {\"type\":\"suggest\"}"), 3U) << readLog();
 }
 
-TEST_F(BotBrainTest, AStopEndsTheQuestionAndNotTheBot)
-{
+TEST_F(BotBrainTest, AStopEndsTheQuestionAndNotTheBot) {
     const auto source = open("slow", "1");
     const auto brain = source->make();
     ModernGame game = makeGame();
@@ -283,8 +260,7 @@ TEST_F(BotBrainTest, AStopEndsTheQuestionAndNotTheBot)
 
 // ---- Hostile ones
 
-TEST_F(BotBrainTest, EachFaultIsOneSentence)
-{
+TEST_F(BotBrainTest, EachFaultIsOneSentence) {
     expectFault("mute", Fault::Late, "hangs: no answer within 3000 ms", 3s);
     expectFault("partial", Fault::Late, "hangs: half an answer within 3000 ms", 3s);
     expectFault("flood", Fault::Broken, "writes line after line without a question");
@@ -298,27 +274,23 @@ TEST_F(BotBrainTest, EachFaultIsOneSentence)
                 "cannot play by these rules, it says: 'unsupported_rules'");
 }
 
-TEST_F(BotBrainTest, TheTimeOfAGameIsLimitedForItToo)
-{
+TEST_F(BotBrainTest, TheTimeOfAGameIsLimitedForItToo) {
     terms_.watch = std::make_shared<ProcessWatch>(ProcessLimits{.game = 1s});
     expectFault("mute", Fault::Late, "took more than 1 s for the answers of a game");
 }
 
-TEST_F(BotBrainTest, ASilentOneIsGivenFiveTimesTheTimeOfAnAnswer)
-{
+TEST_F(BotBrainTest, ASilentOneIsGivenFiveTimesTheTimeOfAnAnswer) {
     const auto start = std::chrono::steady_clock::now();
     expectFault("silent", Fault::Late, "hangs: no answer within 5000 ms", 1s);
     EXPECT_LT(std::chrono::steady_clock::now() - start, 20s);
 }
 
-TEST_F(BotBrainTest, WhatABotLeavesBehindIsKilled)
-{
+TEST_F(BotBrainTest, WhatABotLeavesBehindIsKilled) {
     expectPlays("forking", at("child"));
     EXPECT_TRUE(isGone(at("child")));
 }
 
-TEST_F(BotBrainTest, OneThatDoesNotWantToEndIsKilled)
-{
+TEST_F(BotBrainTest, OneThatDoesNotWantToEndIsKilled) {
     const auto start = std::chrono::steady_clock::now();
     {
         const auto source = open("stubborn", at("pid"));
@@ -330,8 +302,7 @@ TEST_F(BotBrainTest, OneThatDoesNotWantToEndIsKilled)
     EXPECT_NE(readLog().find("> {\"type\":\"quit\"}\n1 .\n"), std::string::npos) << readLog();
 }
 
-TEST_F(BotBrainTest, OtherWellsAndRulesAreRefused)
-{
+TEST_F(BotBrainTest, OtherWellsAndRulesAreRefused) {
     const auto source = open("plain");
     const auto brain = source->make();
     const ModernGame narrow(makeSequence("bag", 1), {.width = 8});

@@ -19,8 +19,7 @@ struct CellRow {
     std::array<CellSet, 4> cells;
 };
 
-const std::vector<CellRow>& listCellRows()
-{
+const std::vector<CellRow>& listCellRows() {
     static const std::vector<CellRow> kRows{
         {"I",
          {CellSet{{-1, 0}, {0, 0}, {1, 0}, {2, 0}}, CellSet{{0, -2}, {0, -1}, {0, 0}, {0, 1}},
@@ -47,16 +46,14 @@ const std::vector<CellRow>& listCellRows()
     return kRows;
 }
 
-CellSet collectCells(const FallingPiece& piece)
-{
+CellSet collectCells(const FallingPiece& piece) {
     CellSet cells;
     for (const TPoint& cell : listCells(piece))
         cells.insert({cell.x, cell.y});
     return cells;
 }
 
-TEST(BotMessagesTest, TheTableOfTheProtocolIsThatOfTheRules)
-{
+TEST(BotMessagesTest, TheTableOfTheProtocolIsThatOfTheRules) {
     constexpr std::array<const char*, 4> kNames{"north", "east", "south", "west"};
     EXPECT_EQ(listCellRows().size(), 7U);
     for (const CellRow& row : listCellRows()) {
@@ -73,8 +70,7 @@ TEST(BotMessagesTest, TheTableOfTheProtocolIsThatOfTheRules)
     }
 }
 
-TEST(BotMessagesTest, OtherSpellingsMeanTheSamePlacement)
-{
+TEST(BotMessagesTest, OtherSpellingsMeanTheSamePlacement) {
     struct Row {
         char letter;
         Facing spelled;
@@ -99,8 +95,7 @@ TEST(BotMessagesTest, OtherSpellingsMeanTheSamePlacement)
     }
 }
 
-TEST(BotMessagesTest, APositionIsReadAsItWasWritten)
-{
+TEST(BotMessagesTest, APositionIsReadAsItWasWritten) {
     BotPosition position{.held = 5,
                          .queue = {0, 6, 2},
                          .combo = 3,
@@ -124,8 +119,7 @@ TEST(BotMessagesTest, APositionIsReadAsItWasWritten)
     EXPECT_EQ(read.start->randomizer, position.randomizer);
 }
 
-TEST(BotMessagesTest, WhatIsMissingInAStartHasADefault)
-{
+TEST(BotMessagesTest, WhatIsMissingInAStartHasADefault) {
     std::string rows;
     for (int y = 0; y < 40; ++y)
         rows +=
@@ -140,8 +134,7 @@ TEST(BotMessagesTest, WhatIsMissingInAStartHasADefault)
     EXPECT_EQ(read.start->board.getColumnHeight(1), 0);
 }
 
-TEST(BotMessagesTest, WhatIsWrongWithALineIsSaid)
-{
+TEST(BotMessagesTest, WhatIsWrongWithALineIsSaid) {
     const std::pair<const char*, const char*> kRows[] = {
         {"", "it is empty"},
         {"[]", "it is no object"},
@@ -165,8 +158,7 @@ TEST(BotMessagesTest, WhatIsWrongWithALineIsSaid)
     EXPECT_EQ(parseFrontLine(R"({"type":"later"})").type, FrontLine::Type::Unknown);
 }
 
-TEST(BotMessagesTest, OnlyRandomizersOfTheProtocolAreSupported)
-{
+TEST(BotMessagesTest, OnlyRandomizersOfTheProtocolAreSupported) {
     for (const char* const known :
          {R"({"type":"rules"})", R"({"type":"rules","randomizer":"general_bag"})",
           R"({"type":"rules","randomizer":"unknown","more":1})"})
@@ -179,8 +171,7 @@ TEST(BotMessagesTest, OnlyRandomizersOfTheProtocolAreSupported)
     EXPECT_EQ(formatRules(Randomizer::Kind::Unknown), R"({"type":"rules"})");
 }
 
-TEST(BotMessagesTest, ASuggestionLosesOnlyWhatIsNoMove)
-{
+TEST(BotMessagesTest, ASuggestionLosesOnlyWhatIsNoMove) {
     const BotLine line = parseBotLine(
         R"({"type":"suggestion","moves":[7,{"location":{"type":"T","orientation":"south","x":4,)"
         R"("y":1},"spin":"full","more":0},{"location":{"type":"T"}}],)"

@@ -14,8 +14,7 @@
 namespace tetris {
 namespace {
 
-std::string makeWell(const std::string& lowest)
-{
+std::string makeWell(const std::string& lowest) {
     std::string picture;
     const auto rows = static_cast<int>(std::count(lowest.begin(), lowest.end(), '\n'));
     for (int y = rows; y < 40; ++y)
@@ -28,14 +27,12 @@ std::string makeWell(const std::string& lowest)
 class TrustingFront {
 public:
     TrustingFront(BotServer& server, const GameRules& rules, const char* sequence, bool addsFirst)
-        : server_(server), game_(makeSequence(sequence, rules.seed), rules), addsFirst_(addsFirst)
-    {
+        : server_(server), game_(makeSequence(sequence, rules.seed), rules), addsFirst_(addsFirst) {
         tell(formatStart(look()));
     }
 
     // Returns the number of pieces that were played.
-    int play()
-    {
+    int play() {
         for (int pieces = 0;; ++pieces) {
             if (!game_.isRunning()) return pieces;
             const BotPosition before = look();
@@ -62,8 +59,7 @@ private:
 
     BotPosition look() const { return makeBotPosition(copySituation(game_, kSeen)); }
 
-    void play(const BotPosition& before, const SuggestedMove& chosen)
-    {
+    void play(const BotPosition& before, const SuggestedMove& chosen) {
         if (chosen.move.usesHold) game_.tick(Verb::Hold);
         static_cast<void>(game_.place(toFallingPiece(toPlacement(chosen.move)), chosen.move.spin));
         BotPosition expected = before;
@@ -77,8 +73,7 @@ private:
         if (addsFirst_) tell(formatPlay(chosen.echo));
     }
 
-    std::string tell(const std::string& line)
-    {
+    std::string tell(const std::string& line) {
         const BotServer::Answer answer = server_.answer(parseFrontLine(line));
         EXPECT_EQ(answer.trouble, "") << line;
         EXPECT_FALSE(answer.isEnd);
@@ -90,8 +85,7 @@ private:
     bool addsFirst_;
 };
 
-TEST(BotServerTest, WholeGamesHaveNoInvalidMoveAndEqualBoardsInBothOrders)
-{
+TEST(BotServerTest, WholeGamesHaveNoInvalidMoveAndEqualBoardsInBothOrders) {
     const std::unique_ptr<Brain> brain = makeBrain("dt20");
     BotServer server(*brain);
     int pieces = 0;
@@ -111,20 +105,15 @@ TEST(BotServerTest, WholeGamesHaveNoInvalidMoveAndEqualBoardsInBothOrders)
 class BotServerLinesTest : public testing::Test {
 protected:
     std::string tell(const std::string& line) { return server_.answer(parseFrontLine(line)).line; }
-    std::string complain(const std::string& line)
-    {
+    std::string complain(const std::string& line) {
         return server_.answer(parseFrontLine(line)).trouble;
     }
-    static std::string makeStart(const std::string& lowest, std::vector<int> queue)
-    {
+    static std::string makeStart(const std::string& lowest, std::vector<int> queue) {
         BotPosition position{.board = Board::fromPicture(makeWell(lowest)),
                              .queue = std::move(queue)};
         return formatStart(position);
     }
-    const std::optional<BotPosition>& position() const
-    {
-        return server_.getPosition();
-    }
+    const std::optional<BotPosition>& position() const { return server_.getPosition(); }
 
     const std::string kSuggest = R"({"type":"suggest"})";
     const std::string kNoMoves = R"({"type":"suggestion","moves":[]})";
@@ -134,15 +123,13 @@ private:
     BotServer server_{*brain_};
 };
 
-TEST_F(BotServerLinesTest, RulesAreAnswered)
-{
+TEST_F(BotServerLinesTest, RulesAreAnswered) {
     EXPECT_EQ(tell(R"({"type":"rules","randomizer":"seven_bag"})"), R"({"type":"ready"})");
     EXPECT_EQ(tell(R"({"type":"rules","randomizer":"pairs"})"),
               R"({"type":"error","reason":"unsupported_rules"})");
 }
 
-TEST_F(BotServerLinesTest, WithoutAPieceInPlayThereIsNoMove)
-{
+TEST_F(BotServerLinesTest, WithoutAPieceInPlayThereIsNoMove) {
     EXPECT_EQ(tell(kSuggest), kNoMoves);
     tell(makeStart("", {}));
     EXPECT_EQ(tell(kSuggest), kNoMoves);
@@ -152,8 +139,7 @@ TEST_F(BotServerLinesTest, WithoutAPieceInPlayThereIsNoMove)
     EXPECT_EQ(tell(kSuggest), kNoMoves);
 }
 
-TEST_F(BotServerLinesTest, APieceWithoutRoomHasNoMove)
-{
+TEST_F(BotServerLinesTest, APieceWithoutRoomHasNoMove) {
     std::string full;
     for (int y = 0; y < 22; ++y)
         full += "#########.\n";
@@ -161,8 +147,7 @@ TEST_F(BotServerLinesTest, APieceWithoutRoomHasNoMove)
     EXPECT_EQ(tell(kSuggest), kNoMoves);
 }
 
-TEST_F(BotServerLinesTest, TheFirstHoldTakesTwoPiecesOfTheQueue)
-{
+TEST_F(BotServerLinesTest, TheFirstHoldTakesTwoPiecesOfTheQueue) {
     tell(makeStart("", {3, 6, 0}));
     EXPECT_EQ(tell(R"({"type":"play","move":{"location":{"type":"T","orientation":"north","x":1,)"
                    R"("y":0},"spin":"none"}})"),
@@ -171,8 +156,7 @@ TEST_F(BotServerLinesTest, TheFirstHoldTakesTwoPiecesOfTheQueue)
     EXPECT_EQ(position()->queue, std::vector<int>{0});
 }
 
-TEST_F(BotServerLinesTest, ASpinIsSuggestedAndKeepsTheChain)
-{
+TEST_F(BotServerLinesTest, ASpinIsSuggestedAndKeepsTheChain) {
     const std::string slot =
         "...#......\n"
         "###...####\n"
@@ -187,8 +171,7 @@ TEST_F(BotServerLinesTest, ASpinIsSuggestedAndKeepsTheChain)
     EXPECT_EQ(position()->board, Board::fromPicture(makeWell("...#......\n")));
 }
 
-TEST(BotSuggestionTest, ExactSpinsComeFirstAndEachMoveOnce)
-{
+TEST(BotSuggestionTest, ExactSpinsComeFirstAndEachMoveOnce) {
     const BotPosition position{.board = Board::fromPicture(makeWell("...#......\n"
                                                                     "###...####\n"
                                                                     "####.#####\n")),
@@ -214,8 +197,7 @@ TEST(BotSuggestionTest, ExactSpinsComeFirstAndEachMoveOnce)
     EXPECT_EQ(guessed[1].echo, (BotMove{slot, Spin::Full})) << "the spin that happens";
 }
 
-TEST_F(BotServerLinesTest, WrongLinesAreIgnoredAndSaid)
-{
+TEST_F(BotServerLinesTest, WrongLinesAreIgnoredAndSaid) {
     tell(makeStart("", {6, 0}));
     const BotPosition before = *position();
     EXPECT_EQ(complain("{"), "a line is ignored: it is JSON that ends too early");
@@ -234,8 +216,7 @@ TEST_F(BotServerLinesTest, WrongLinesAreIgnoredAndSaid)
               "'new_piece' is ignored: there was no 'start'");
 }
 
-TEST_F(BotServerLinesTest, ABagIsFilledAgainWhenItIsEmpty)
-{
+TEST_F(BotServerLinesTest, ABagIsFilledAgainWhenItIsEmpty) {
     BotPosition start{.queue = {0}, .randomizer = {.kind = Randomizer::Kind::Bag, .bag = {4, 6}}};
     tell(formatStart(start));
     tell(R"({"type":"new_piece","piece":"T"})");

@@ -17,21 +17,18 @@ namespace {
 
 // A process brain in the shell: it says ready, reads the line that begins a game, and then runs
 // `rest`.
-std::unique_ptr<Brain> makeChild(const std::string& rest)
-{
+std::unique_ptr<Brain> makeChild(const std::string& rest) {
     return openProcessBrain(R"(read hello; echo '{"type":"ready","protocol":1}'; read new; )" +
                             rest)
         ->make();
 }
 
-std::optional<Move> ask(Brain& brain)
-{
+std::optional<Move> ask(Brain& brain) {
     return brain.bestMove(Board(10, 24), *Piece::getPieces()[0], 20);
 }
 
 // Asks with a stop that was requested before.
-std::optional<Move> askInVain(Brain& brain)
-{
+std::optional<Move> askInVain(Brain& brain) {
     std::stop_source source;
     source.request_stop();
     brain.setStop(source.get_token());
@@ -40,8 +37,7 @@ std::optional<Move> askInVain(Brain& brain)
     return move;
 }
 
-TEST(ProcessBrainTest, AnAnswerThatNobodyWaitedForIsPassedOver)
-{
+TEST(ProcessBrainTest, AnAnswerThatNobodyWaitedForIsPassedOver) {
     const auto brain = makeChild(
         "read first; read second; read third; echo '{\"id\":2,\"rotation\":0,\"x\":1}'; "
         "echo '{\"id\":1,\"rotation\":0,\"x\":2}'; echo '{\"id\":3,\"rotation\":0,\"x\":3}'; "
@@ -53,8 +49,7 @@ TEST(ProcessBrainTest, AnAnswerThatNobodyWaitedForIsPassedOver)
     EXPECT_EQ(move->x, 3);
 }
 
-TEST(ProcessBrainTest, AnswersWithoutEndAreNone)
-{
+TEST(ProcessBrainTest, AnswersWithoutEndAreNone) {
     const auto brain = makeChild(
         "read first; echo '{\"id\":1,\"rotation\":0,\"x\":1}'; read second; "
         "yes '{\"id\":1,\"rotation\":0,\"x\":1}'");
@@ -70,15 +65,13 @@ TEST(ProcessBrainTest, AnswersWithoutEndAreNone)
     }
 }
 
-TEST(ProcessBrainTest, OneThatNeverCeasesToWriteIsGivenUpAtOnce)
-{
+TEST(ProcessBrainTest, OneThatNeverCeasesToWriteIsGivenUpAtOnce) {
     const auto brain = makeChild("read first; while printf x; do :; done");
     EXPECT_FALSE(askInVain(*brain));
 }
 
 // What a process reads after `new`, if a game ends then and the process may quit.
-std::string readAfterTheEnd(const std::string& ready)
-{
+std::string readAfterTheEnd(const std::string& ready) {
     const test::TemporaryDirectory directory;
     const std::string file = directory.getPath() / "told";
     {
@@ -92,15 +85,13 @@ std::string readAfterTheEnd(const std::string& ready)
     return test::readFile(file);
 }
 
-TEST(ProcessBrainTest, OnlyABrainThatAsksIsToldTheEnd)
-{
+TEST(ProcessBrainTest, OnlyABrainThatAsksIsToldTheEnd) {
     EXPECT_EQ(readAfterTheEnd(R"({"type":"ready","protocol":1,"end":true})"),
               "{\"type\":\"end\",\"score\":412,\"rows\":150,\"reason\":\"no-move\"}\n");
     EXPECT_EQ(readAfterTheEnd(R"({"type":"ready","protocol":1})"), "{\"type\":\"quit\"}\n");
 }
 
-TEST(ProcessBrainTest, ABrainThatHasGoneLosesNoGameThatIsOver)
-{
+TEST(ProcessBrainTest, ABrainThatHasGoneLosesNoGameThatIsOver) {
     const auto brain =
         openProcessBrain(R"(read hello; echo '{"type":"ready","protocol":1,"end":true}'; read new)")
             ->make();
@@ -110,8 +101,7 @@ TEST(ProcessBrainTest, ABrainThatHasGoneLosesNoGameThatIsOver)
 }
 
 // The log is one for all brains; what a brain has said last is its own.
-TEST(ProcessBrainTest, TheLastWordsOfABrainAreNotThoseOfAnother)
-{
+TEST(ProcessBrainTest, TheLastWordsOfABrainAreNotThoseOfAnother) {
     const auto quiet = openProcessBrain("read hello; sleep 0.5; exit 3")->make();
     const auto loud =
         openProcessBrain(R"(echo '{"type":"ready","protocol":1}'; while :; do echo me >&2; )"

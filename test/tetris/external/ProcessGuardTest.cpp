@@ -23,8 +23,7 @@ using namespace std::chrono_literals;
 
 // Waits until `isTrue` returns true; fails after a minute.
 template <class IsTrue>
-void waitUntil(const IsTrue& isTrue, const char* what)
-{
+void waitUntil(const IsTrue& isTrue, const char* what) {
     const auto deadline = std::chrono::steady_clock::now() + 1min;
     while (!isTrue()) {
         ASSERT_LT(std::chrono::steady_clock::now(), deadline) << what;
@@ -38,14 +37,12 @@ protected:
     ~ProcessGuardTest() override { ::unsetenv("XDG_STATE_HOME"); }
 
     std::string at(const char* name) const { return directory_.getPath() / name; }
-    std::string readLog() const
-    {
+    std::string readLog() const {
         std::ifstream in(at("tetris/brain.log"));
         return {std::istreambuf_iterator<char>(in), {}};
     }
     // The number in the file; 0 while it is not there.
-    pid_t readPid(const char* name) const
-    {
+    pid_t readPid(const char* name) const {
         pid_t pid = 0;
         std::ifstream(at(name)) >> pid;
         return pid;
@@ -55,8 +52,7 @@ protected:
 };
 
 // Neither a brain that computes, nor what it has started, outlives the program.
-TEST_P(ProcessGuardTest, ABrainEndsWithTheProgramHoweverThatEnds)
-{
+TEST_P(ProcessGuardTest, ABrainEndsWithTheProgramHoweverThatEnds) {
     const pid_t program = ::fork();
     ASSERT_GE(program, 0);  // kill(-1) ends everything
     if (program == 0) {
@@ -85,8 +81,7 @@ INSTANTIATE_TEST_SUITE_P(Signals, ProcessGuardTest, testing::Values(SIGHUP, SIGT
                              return std::string(sigabbrev_np(row.param));
                          });
 
-TEST(ProcessGuardEndTest, WhoDoesNotEndIsAskedToAndItsExitStatusIsKnown)
-{
+TEST(ProcessGuardEndTest, WhoDoesNotEndIsAskedToAndItsExitStatusIsKnown) {
     LineProcess polite("trap 'exit 7' TERM; echo up; while :; do sleep 0.05; done", "polite");
     EXPECT_EQ(polite.receive(60s, [] { return false; }), "up");
     EXPECT_EQ(polite.waitForEnd(2s), 7);
@@ -99,8 +94,7 @@ TEST(ProcessGuardEndTest, WhoDoesNotEndIsAskedToAndItsExitStatusIsKnown)
 
 using ProcessLogTest = ProcessGuardTest;
 
-TEST_F(ProcessLogTest, ABrainThatFloodsItsStandardErrorFillsNoDisk)
-{
+TEST_F(ProcessLogTest, ABrainThatFloodsItsStandardErrorFillsNoDisk) {
     {
         LineProcess brain("head -c 5000000 /dev/zero >&2; echo done", "loud");
         EXPECT_EQ(brain.receive(60s, [] { return false; }), "done");

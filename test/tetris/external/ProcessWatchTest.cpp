@@ -22,8 +22,7 @@ constexpr const char* kGreedy =
     "(x=0123456789; while [ ${#x} -lt 300000000 ]; do x=$x$x; done; sleep 1000); exit 1";
 
 // What the process fails with when it is asked for a line.
-BrainFailure failWith(LineProcess& process)
-{
+BrainFailure failWith(LineProcess& process) {
     try {
         for (;;)
             static_cast<void>(process.receive(1min, [] { return false; }));
@@ -32,8 +31,7 @@ BrainFailure failWith(LineProcess& process)
     }
 }
 
-TEST(ProcessWatchTest, AProcessThatUsesTooMuchIsKilledAndNamed)
-{
+TEST(ProcessWatchTest, AProcessThatUsesTooMuchIsKilledAndNamed) {
     const auto watch = std::make_shared<ProcessWatch>(ProcessLimits{.bytes = 64 * kMegabyte});
     // The greedy shell is a child of another one.
     LineProcess greedy(kGreedy, "greedy", {.watch = watch});
@@ -42,8 +40,7 @@ TEST(ProcessWatchTest, AProcessThatUsesTooMuchIsKilledAndNamed)
     EXPECT_STREQ(failure.what(), "the brain greedy used more than 64 MB of memory");
 }
 
-TEST(ProcessWatchTest, AProcessThatKeepsToItsMemoryLives)
-{
+TEST(ProcessWatchTest, AProcessThatKeepsToItsMemoryLives) {
     const auto watch = std::make_shared<ProcessWatch>(ProcessLimits{.bytes = 64 * kMegabyte});
     const LineProcess greedy(kGreedy, "greedy", {.watch = watch});
     LineProcess modest("sleep 0.5; echo done; exit 7", "modest", {.watch = watch});
@@ -53,8 +50,7 @@ TEST(ProcessWatchTest, AProcessThatKeepsToItsMemoryLives)
     EXPECT_STREQ(failure.what(), "the brain modest has died: exit status 7");
 }
 
-TEST(ProcessWatchTest, WhoLeavesTheSessionIsWatchedAndEndedToo)
-{
+TEST(ProcessWatchTest, WhoLeavesTheSessionIsWatchedAndEndedToo) {
     const auto watch = std::make_shared<ProcessWatch>(ProcessLimits{.bytes = 64 * kMegabyte});
     LineProcess greedy("setsid sh -c 'echo $$; " + std::string(kGreedy) +
                            "' & wait; setsid sleep 1000 & echo $!; sleep 1000",
@@ -65,8 +61,7 @@ TEST(ProcessWatchTest, WhoLeavesTheSessionIsWatchedAndEndedToo)
 }
 
 // What the brain fails with, and whether it answers before.
-TEST(ProcessWatchTest, TheTimeOfAGameIsThatOfAllItsProcessesAndOfSleep)
-{
+TEST(ProcessWatchTest, TheTimeOfAGameIsThatOfAllItsProcessesAndOfSleep) {
     const ProcessLimits limits{.game = 1s};
     for (const std::string busy : {"(while :; do :; done)", "sleep 1000"}) {
         LineProcess slow("read x; " + busy + "; exit 1", "slow",
@@ -79,8 +74,7 @@ TEST(ProcessWatchTest, TheTimeOfAGameIsThatOfAllItsProcessesAndOfSleep)
     }
 }
 
-TEST(ProcessWatchTest, SleepBetweenQuestionsAndEarlierGamesDoNotCount)
-{
+TEST(ProcessWatchTest, SleepBetweenQuestionsAndEarlierGamesDoNotCount) {
     LineProcess brain("while read x; do sleep 0.7; echo done; done", "calm",
                       {.watch = std::make_shared<ProcessWatch>(ProcessLimits{.game = 1s})});
     for (int game = 0; game < 3; ++game) {
@@ -91,8 +85,7 @@ TEST(ProcessWatchTest, SleepBetweenQuestionsAndEarlierGamesDoNotCount)
     }
 }
 
-TEST(ProcessWatchTest, ABrainIsWatchedUntilItIsRemoved)
-{
+TEST(ProcessWatchTest, ABrainIsWatchedUntilItIsRemoved) {
     ProcessWatch watch({.bytes = kMegabyte});
     EXPECT_EQ(watch.getLimits().bytes, kMegabyte);
     EXPECT_EQ(watch.remove(1), ProcessWatch::Excess::None);

@@ -14,8 +14,7 @@
 namespace tetris {
 namespace {
 
-TEST(BoardFumenTest, APictureIsReadWithoutFullAndEmptyRows)
-{
+TEST(BoardFumenTest, APictureIsReadWithoutFullAndEmptyRows) {
     EXPECT_EQ(readStartBoard("....\n.#..\n####\n#.##\n"), ".#../#.##");
     EXPECT_EQ(readStartBoard(".#../#.##"), ".#../#.##");
     EXPECT_EQ(readStartBoard("\xEF\xBB\xBF.#..\r\n#.##\r\n"), ".#../#.##");
@@ -26,16 +25,14 @@ TEST(BoardFumenTest, APictureIsReadWithoutFullAndEmptyRows)
     EXPECT_THROW(static_cast<void>(readStartBoard("v115@?")), std::invalid_argument);
 }
 
-TEST(BoardFumenTest, TheFirstPageOfADocumentIsRead)
-{
+TEST(BoardFumenTest, TheFirstPageOfADocumentIsRead) {
     // The bottom row grey but for column 4.
     EXPECT_EQ(readStartBoard("v115@bhD8AeE8JeAgWaAFLDmClcJSAVDVSAVG88AYe88A52?jFDs/AAA"),
               "####.#####");
     EXPECT_EQ(readStartBoard("bhD8AeE8JeAgH"), "####.#####");
 }
 
-TEST(BoardFumenTest, AGameBeginsWithItsBoard)
-{
+TEST(BoardFumenTest, AGameBeginsWithItsBoard) {
     const GameRules rules{
         .goal = Goal::Zen, .board = ".#......##/##.#######", .seed = 5, .set = RuleSet::Modern};
     const PlayedGame game(rules, makeSequence("bag", 5));
@@ -44,8 +41,7 @@ TEST(BoardFumenTest, AGameBeginsWithItsBoard)
     EXPECT_TRUE(game.copyBoard().getGrid(1, 1));
 }
 
-TEST(BoardFumenTest, OnlyAStackThatFitsItsWellIsOne)
-{
+TEST(BoardFumenTest, OnlyAStackThatFitsItsWellIsOne) {
     EXPECT_TRUE(isStartBoard("#...", 4, 4));
     EXPECT_TRUE(isStartBoard("#.../.###", 4, 2));
     for (const char* const wrong : {"", "....", "####", "#.../....#", "#.../", "/#...", "#..x",
@@ -55,8 +51,7 @@ TEST(BoardFumenTest, OnlyAStackThatFitsItsWellIsOne)
     EXPECT_EQ(fitRules({.width = 4, .board = "#...", .set = RuleSet::Modern}).board, "#...");
 }
 
-TEST(BoardFumenTest, ThePositionOfAGameLeadsBackToItsStackAndPiece)
-{
+TEST(BoardFumenTest, ThePositionOfAGameLeadsBackToItsStackAndPiece) {
     const GameRules rules{
         .goal = Goal::Zen, .board = ".#......##/##.#######", .seed = 5, .set = RuleSet::Modern};
     const PlayedGame game(rules, makeSequence("bag", 5));
@@ -74,8 +69,7 @@ TEST(BoardFumenTest, ThePositionOfAGameLeadsBackToItsStackAndPiece)
     EXPECT_EQ(colored.cells[FumenField::findIndex(1, 0)], FumenField::kGrey);
 }
 
-TEST(BoardFumenTest, ThePositionOfAGameHasItsQueue)
-{
+TEST(BoardFumenTest, ThePositionOfAGameHasItsQueue) {
     const auto findComment = [](const PlayedGame& game, int next) {
         return parseFumen(formatPosition(game, next)).front().comment.value_or("");
     };
@@ -88,8 +82,7 @@ TEST(BoardFumenTest, ThePositionOfAGameHasItsQueue)
     EXPECT_TRUE(findComment(classic, 1).starts_with("#Q=[]("));
 }
 
-TEST(BoardFumenTest, ThePositionOfAClassicGameHasItsPieceOnceItIsInTheField)
-{
+TEST(BoardFumenTest, ThePositionOfAClassicGameHasItsPieceOnceItIsInTheField) {
     PlayedGame game(GameRules{}, makeSequence("bag", 5));
     std::optional<FallingPiece> piece;
     for (int i = 0; i < 8; ++i) {
@@ -106,8 +99,7 @@ TEST(BoardFumenTest, ThePositionOfAClassicGameHasItsPieceOnceItIsInTheField)
     EXPECT_TRUE(piece);
 }
 
-TEST(BoardFumenTest, OnlyAWellOfTenColumnsHasAPosition)
-{
+TEST(BoardFumenTest, OnlyAWellOfTenColumnsHasAPosition) {
     const PlayedGame game(GameRules{.width = 9}, makeSequence("bag", 5));
     EXPECT_THROW(static_cast<void>(formatPosition(game, 0)), std::invalid_argument);
 }

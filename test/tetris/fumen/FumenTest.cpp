@@ -14,22 +14,19 @@ using namespace tetris;
 
 namespace {
 
-std::string formatPages(const std::vector<FumenPage>& pages)
-{
+std::string formatPages(const std::vector<FumenPage>& pages) {
     FumenWriter writer;
     for (const FumenPage& page : pages)
         writer.add(page);
     return writer.format();
 }
 
-std::string refusalOf(const std::string& text)
-{
+std::string refusalOf(const std::string& text) {
     return test::refusalOf([&] { return parseFumen(text); });
 }
 
 // The cells as letters, the top row that is not empty first.
-std::string draw(const FumenField& field)
-{
+std::string draw(const FumenField& field) {
     std::string text;
     for (int y = FumenField::kRows - 1; y >= 0; --y) {
         std::string row;
@@ -42,24 +39,21 @@ std::string draw(const FumenField& field)
 
 // ---- Published documents
 
-TEST(FumenTest, AnEmptyPage)
-{
+TEST(FumenTest, AnEmptyPage) {
     const std::vector<FumenPage> pages = parseFumen("v115@vhAAgH");
     ASSERT_EQ(pages.size(), 1U);
     EXPECT_EQ(pages[0], FumenPage{.isColored = true});
     EXPECT_EQ(formatPages(pages), "v115@vhAAgH");
 }
 
-TEST(FumenTest, APieceInARow)
-{
+TEST(FumenTest, APieceInARow) {
     const FumenPage page{.piece = FallingPiece{Piece::PYRAMID, Facing::North, 4, 0},
                          .isColored = true};
     EXPECT_EQ(parseFumen("v115@vhAVQJ"), std::vector{page});
     EXPECT_EQ(formatPages({page}), "v115@vhAVQJ");
 }
 
-TEST(FumenTest, AFieldThatDoesNotChangeIsCounted)
-{
+TEST(FumenTest, AFieldThatDoesNotChangeIsCounted) {
     const std::vector<FumenPage> pages = parseFumen("v115@vhBZEJTrB");
     ASSERT_EQ(pages.size(), 2U);
     EXPECT_EQ(pages[0].piece, (FallingPiece{Piece::STICK, Facing::West, 0, 1}));
@@ -72,8 +66,7 @@ TEST(FumenTest, AFieldThatDoesNotChangeIsCounted)
     EXPECT_EQ(formatPages(pages), "v115@vhBZEJTrB");
 }
 
-TEST(FumenTest, AQueueIsAComment)
-{
+TEST(FumenTest, AQueueIsAComment) {
     const std::string text = "v115@bhD8AeE8JeAgWaAFLDmClcJSAVDVSAVG88AYe88A52?jFDs/AAA";
     const std::vector<FumenPage> pages = parseFumen(text);
     ASSERT_EQ(pages.size(), 1U);
@@ -83,8 +76,7 @@ TEST(FumenTest, AQueueIsAComment)
     EXPECT_EQ(parseFumen(" https://host.example/?" + text + "\r\n"), pages);
 }
 
-TEST(FumenTest, ADocumentIsReadAsPeoplePasteIt)
-{
+TEST(FumenTest, ADocumentIsReadAsPeoplePasteIt) {
     const std::string code = "vhBZEJTrB";
     const std::vector<FumenPage> pages = parseFumen("v115@" + code);
     for (const std::string& text : std::vector<std::string>{
@@ -105,8 +97,7 @@ TEST(FumenTest, ADocumentIsReadAsPeoplePasteIt)
 
 // ---- What follows a page
 
-TEST(FumenTest, FullRowsGoThenGarbageRisesThenSidesChange)
-{
+TEST(FumenTest, FullRowsGoThenGarbageRisesThenSidesChange) {
     FumenPage page{.piece = FallingPiece{Piece::STICK, Facing::North, 7, 0}};
     for (int x = 0; x < 6; ++x)
         page.field.cells[FumenField::findIndex(x, 0)] = FumenField::kGrey;
@@ -123,8 +114,7 @@ TEST(FumenTest, FullRowsGoThenGarbageRisesThenSidesChange)
 
 // ---- Both ways
 
-TEST(FumenTest, ACommentIsOfAnyCharacters)
-{
+TEST(FumenTest, ACommentIsOfAnyCharacters) {
     for (const std::string comment : {"", "a b%c", "Tiếng Việt", "😀 é ~", "%u0041%4"}) {
         const FumenPage page{.comment = comment};
         EXPECT_EQ(parseFumen(formatPages({page}))[0].comment, comment);
@@ -133,8 +123,7 @@ TEST(FumenTest, ACommentIsOfAnyCharacters)
     EXPECT_EQ(parseFumen(formatPages({page}))[0].comment, std::string(4095, 'x'));
 }
 
-TEST(FumenTest, WhatIsWrittenIsReadAgain)
-{
+TEST(FumenTest, WhatIsWrittenIsReadAgain) {
     for (std::uint64_t seed = 0; seed < 100; ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         base::JavaRandom random(seed);
@@ -167,8 +156,7 @@ TEST(FumenTest, WhatIsWrittenIsReadAgain)
     }
 }
 
-TEST(FumenTest, MoreThan64PagesWithOneFieldAreCountedAgain)
-{
+TEST(FumenTest, MoreThan64PagesWithOneFieldAreCountedAgain) {
     const std::vector<FumenPage> pages(100);
     const std::string text = formatPages(pages);
     EXPECT_EQ(parseFumen(text), pages);
@@ -177,8 +165,7 @@ TEST(FumenTest, MoreThan64PagesWithOneFieldAreCountedAgain)
 
 // ---- What is refused
 
-TEST(FumenTest, WhatIsWrongIsSaidWithItsPage)
-{
+TEST(FumenTest, WhatIsWrongIsSaidWithItsPage) {
     EXPECT_EQ(refusalOf("hello"), "is no fumen of version 115; expected text with 'v115@'");
     EXPECT_EQ(refusalOf("hello"), refusalOf(""));
     EXPECT_EQ(refusalOf("v115@"), "page 1: the data end here, cut short");

@@ -22,10 +22,7 @@ struct Case {
     int pieces;
 };
 
-void PrintTo(const Case& tested, std::ostream* out)
-{
-    *out << tested.name;
-}
+void PrintTo(const Case& tested, std::ostream* out) { *out << tested.name; }
 
 class ReplayFumenTest : public testing::TestWithParam<Case> {};
 INSTANTIATE_TEST_SUITE_P(
@@ -36,8 +33,7 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"Zen", {.rows = 4, .goal = Goal::Zen, .set = RuleSet::Modern}, 400}),
     [](const auto& tested) { return std::string(tested.param.name); });
 
-TEST_P(ReplayFumenTest, HasAPageForEachPieceAndItsLastFieldIsTheBoard)
-{
+TEST_P(ReplayFumenTest, HasAPageForEachPieceAndItsLastFieldIsTheBoard) {
     for (std::uint64_t seed = 1; seed <= 3; ++seed) {
         GameSetup setup;
         setup.rules = GetParam().rules;
@@ -69,8 +65,7 @@ TEST_P(ReplayFumenTest, HasAPageForEachPieceAndItsLastFieldIsTheBoard)
     }
 }
 
-TEST(ReplayFumenTest, OtherSizesAreRefused)
-{
+TEST(ReplayFumenTest, OtherSizesAreRefused) {
     GameSetup setup;
     setup.rules.limit = 3;
     setup.rules.width = 9;
@@ -78,8 +73,7 @@ TEST(ReplayFumenTest, OtherSizesAreRefused)
     EXPECT_THROW(static_cast<void>(formatFumen(replay)), std::invalid_argument);
 }
 
-TEST(ReplayFumenTest, IsStopped)
-{
+TEST(ReplayFumenTest, IsStopped) {
     GameSetup setup;
     setup.rules.limit = 3;
     const SharedReplay replay = readReplayText(recordGame(setup, 1));

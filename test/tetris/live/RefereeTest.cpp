@@ -27,12 +27,9 @@ public:
         : referee(std::move(opened), {.drawSeed = [this] { return ++seed_; },
                                       .drawToken = [this] { return ++token_; },
                                       .nameTime = [] { return "2026-01-31T12:00:00Z"; }}),
-          seed_(seed)
-    {
-    }
+          seed_(seed) {}
 
-    int join(const std::string& greeting, bool isOpener = false)
-    {
+    int join(const std::string& greeting, bool isOpener = false) {
         const int client = static_cast<int>(clients.size());
         clients.push_back(std::make_unique<Client>());
         referee.connect(client, isOpener);
@@ -40,22 +37,19 @@ public:
         return client;
     }
 
-    void say(int client, const std::string& line)
-    {
+    void say(int client, const std::string& line) {
         const Referee::Line given{client, line};
         referee.take({&given, 1});
         deliver();
     }
 
-    void lose(int client)
-    {
+    void lose(int client) {
         referee.lose(client);
         deliver();
     }
 
     // Wakes as the referee wants, at the latest after a second.
-    void pass(std::int64_t milliseconds)
-    {
+    void pass(std::int64_t milliseconds) {
         while (milliseconds > 0 && !referee.isOver()) {
             const std::int64_t wait = referee.computeWait().value_or(1000);
             const std::int64_t step =
@@ -66,8 +60,7 @@ public:
         }
     }
 
-    void deliver()
-    {
+    void deliver() {
         for (auto& [number, said] : referee.takeSaid()) {
             Client& client = *clients.at(base::toIndex(number));
             client.said += said.text;
@@ -81,8 +74,7 @@ public:
     }
 
     // Both seats are taken and ready, and the clock runs.
-    void begin()
-    {
+    void begin() {
         ann = join("tetris-live 1 seat - Ann", true);
         ben = join("tetris-live 1 seat - Ben");
         say(ann, "ready");
@@ -90,12 +82,8 @@ public:
         pass(1800);
     }
 
-    const LiveMatch& see(int client) const
-    {
-        return clients.at(base::toIndex(client))->model;
-    }
-    std::string takeSaid(int client)
-    {
+    const LiveMatch& see(int client) const { return clients.at(base::toIndex(client))->model; }
+    std::string takeSaid(int client) {
         return std::exchange(clients.at(base::toIndex(client))->said, {});
     }
 
@@ -110,8 +98,7 @@ private:
 };
 
 // Without the time, which whoever joins knows better.
-std::string formatSides(const Match& match)
-{
+std::string formatSides(const Match& match) {
     std::string text = toString(match.getEnd());
     for (const int side : {0, 1}) {
         const ModernGame& game = match.getGame(side);
@@ -121,8 +108,7 @@ std::string formatSides(const Match& match)
     return text;
 }
 
-std::string drawVerbs(base::JavaRandom& random)
-{
+std::string drawVerbs(base::JavaRandom& random) {
     std::string verbs;
     for (int i = 1 + random.nextInt(4); i > 0; --i) {
         if (random.nextInt(4) == 0) verbs += std::to_string(2 + random.nextInt(3));
@@ -131,8 +117,7 @@ std::string drawVerbs(base::JavaRandom& random)
     return verbs;
 }
 
-TEST(RefereeTest, SeatsWatchersAndTheRecordAgreeCellByCell)
-{
+TEST(RefereeTest, SeatsWatchersAndTheRecordAgreeCellByCell) {
     for (int seed = 1; seed <= 20; ++seed) {
         SCOPED_TRACE(seed);
         base::JavaRandom random(static_cast<std::uint64_t>(seed));
@@ -160,8 +145,7 @@ TEST(RefereeTest, SeatsWatchersAndTheRecordAgreeCellByCell)
     }
 }
 
-TEST(RefereeTest, ALateWatcherGetsTheStateOfThatMoment)
-{
+TEST(RefereeTest, ALateWatcherGetsTheStateOfThatMoment) {
     Host host;
     host.begin();
     host.say(host.ben, "v 3RX");
@@ -184,8 +168,7 @@ TEST(RefereeTest, ALateWatcherGetsTheStateOfThatMoment)
     EXPECT_TRUE(host.clients.back()->hasEnded);
 }
 
-TEST(RefereeTest, TheMatchBeginsWhenBothAreReadyAndCountedDown)
-{
+TEST(RefereeTest, TheMatchBeginsWhenBothAreReadyAndCountedDown) {
     Host host;
     host.ann = host.join("tetris-live 1 seat -", true);
     EXPECT_EQ(host.see(host.ann).getSeat(1).state, LiveMatch::Seat::State::Empty);
@@ -204,8 +187,7 @@ TEST(RefereeTest, TheMatchBeginsWhenBothAreReadyAndCountedDown)
     EXPECT_EQ(host.see(host.ben).getHeader().names[0], "");
 }
 
-TEST(RefereeTest, APauseHidesNoTimeAndEndsByItself)
-{
+TEST(RefereeTest, APauseHidesNoTimeAndEndsByItself) {
     Host host;
     host.begin();
     host.pass(100);
@@ -228,8 +210,7 @@ TEST(RefereeTest, APauseHidesNoTimeAndEndsByItself)
     EXPECT_EQ(host.see(host.ann).getClock(), LiveMatch::Clock::Runs);
 }
 
-TEST(RefereeTest, WhoIsGoneComesBackWithTheTokenOrLoses)
-{
+TEST(RefereeTest, WhoIsGoneComesBackWithTheTokenOrLoses) {
     Host host;
     host.begin();
     host.pass(500);
@@ -250,8 +231,7 @@ TEST(RefereeTest, WhoIsGoneComesBackWithTheTokenOrLoses)
     EXPECT_FALSE(host.referee.isOver());
 }
 
-TEST(RefereeTest, AMatchThatBothHaveLeftIsStopped)
-{
+TEST(RefereeTest, AMatchThatBothHaveLeftIsStopped) {
     Host host;
     host.begin();
     host.pass(500);
@@ -264,8 +244,7 @@ TEST(RefereeTest, AMatchThatBothHaveLeftIsStopped)
     EXPECT_TRUE(host.referee.isOver());
 }
 
-TEST(RefereeTest, ASeatThatIsTakenTwiceBelongsToTheNewerConnection)
-{
+TEST(RefereeTest, ASeatThatIsTakenTwiceBelongsToTheNewerConnection) {
     Host host;
     host.begin();
     const std::string token = host.see(host.ben).getToken();
@@ -282,8 +261,7 @@ TEST(RefereeTest, ASeatThatIsTakenTwiceBelongsToTheNewerConnection)
     EXPECT_EQ(toString(host.referee.findMatch()->getEnd()), "win 0 absent");
 }
 
-TEST(RefereeTest, BeforeTheFirstMatchASeatIsFreedAndTheLastOneEndsAll)
-{
+TEST(RefereeTest, BeforeTheFirstMatchASeatIsFreedAndTheLastOneEndsAll) {
     Host host;
     const int early = host.join("tetris-live 1 seat - Eve");  // the opener has said nothing yet
     host.ann = host.join("tetris-live 1 seat - Ann", true);
@@ -298,8 +276,7 @@ TEST(RefereeTest, BeforeTheFirstMatchASeatIsFreedAndTheLastOneEndsAll)
     EXPECT_TRUE(host.referee.isOver());
 }
 
-TEST(RefereeTest, ASetGoesOnUntilSomebodyHasWonIt)
-{
+TEST(RefereeTest, ASetGoesOnUntilSomebodyHasWonIt) {
     Host host({.code = "KLMP", .firstTo = 2});
     host.begin();
     host.say(host.ann, "resign");
@@ -317,8 +294,7 @@ TEST(RefereeTest, ASetGoesOnUntilSomebodyHasWonIt)
     EXPECT_TRUE(host.see(host.ann).isOver());
 }
 
-TEST(RefereeTest, AfterBothConnectionsHaveEndedItWaitsFiveMinutes)
-{
+TEST(RefereeTest, AfterBothConnectionsHaveEndedItWaitsFiveMinutes) {
     Host host;
     host.begin();
     host.say(host.ann, "resign");
@@ -330,8 +306,7 @@ TEST(RefereeTest, AfterBothConnectionsHaveEndedItWaitsFiveMinutes)
     EXPECT_TRUE(host.referee.isOver());
 }
 
-TEST(RefereeTest, TimeInWhichItDidNotRunIsNoTime)
-{
+TEST(RefereeTest, TimeInWhichItDidNotRunIsNoTime) {
     Host host;
     host.begin();
     host.pass(100);
@@ -343,8 +318,7 @@ TEST(RefereeTest, TimeInWhichItDidNotRunIsNoTime)
     EXPECT_EQ(host.see(host.ann).getClock(), LiveMatch::Clock::Runs);
 }
 
-TEST(RefereeTest, InTurnsWhoLocksNothingForFiveMinutesIsGone)
-{
+TEST(RefereeTest, InTurnsWhoLocksNothingForFiveMinutesIsGone) {
     MatchRules rules;
     rules.clock = MatchClock::Turns;
     Host host({.code = "KLMP", .rules = rules});
@@ -362,8 +336,7 @@ TEST(RefereeTest, InTurnsWhoLocksNothingForFiveMinutesIsGone)
     EXPECT_EQ(toString(host.referee.findMatch()->getEnd()), "win 1 absent");
 }
 
-TEST(RefereeTest, AGivenSeedIsThatOfTheFirstMatchAndOnePractices)
-{
+TEST(RefereeTest, AGivenSeedIsThatOfTheFirstMatchAndOnePractices) {
     MatchRules rules;
     rules.game.seed = 41;
     Host host({.code = "KLMP", .rules = rules, .isSeedGiven = true});
@@ -376,8 +349,7 @@ TEST(RefereeTest, AGivenSeedIsThatOfTheFirstMatchAndOnePractices)
     EXPECT_EQ(host.see(host.ann).getHeader().rules.seed, 42U);
 }
 
-TEST(RefereeTest, LinesOfAnotherFormEndTheConnection)
-{
+TEST(RefereeTest, LinesOfAnotherFormEndTheConnection) {
     const auto answer = [](const std::string& line) {
         Host host;
         const int client = host.join(line);
@@ -398,8 +370,7 @@ TEST(RefereeTest, LinesOfAnotherFormEndTheConnection)
     }
 }
 
-TEST(RefereeTest, AFloodEndsTheConnection)
-{
+TEST(RefereeTest, AFloodEndsTheConnection) {
     Host host;
     host.begin();
     for (int i = 0; i < 10; ++i)
@@ -412,8 +383,7 @@ TEST(RefereeTest, AFloodEndsTheConnection)
     EXPECT_EQ(host.see(host.ben).getRefusal(), "fast");
 }
 
-TEST(RefereeTest, NewcomersAndWatchersAreLimited)
-{
+TEST(RefereeTest, NewcomersAndWatchersAreLimited) {
     Host host;
     host.begin();
     for (std::size_t i = 0; i < Referee::kMostWatchers; ++i)
@@ -437,8 +407,7 @@ TEST(RefereeTest, NewcomersAndWatchersAreLimited)
 
 // Whatever happens, and in whatever order: every set ends when its connections do, nobody wins by
 // leaving, and pauses and absences are limited.
-TEST(RefereeTest, RandomEventsLeadToAnEnd)
-{
+TEST(RefereeTest, RandomEventsLeadToAnEnd) {
     for (int seed = 1; seed <= 40; ++seed) {
         SCOPED_TRACE(seed);
         base::JavaRandom random(static_cast<std::uint64_t>(seed));
@@ -489,8 +458,7 @@ TEST(RefereeTest, RandomEventsLeadToAnEnd)
     }
 }
 
-TEST(RefereeTest, RandomLinesEndInRefusals)
-{
+TEST(RefereeTest, RandomLinesEndInRefusals) {
     base::JavaRandom random(1);
     const std::vector<std::string> words{"tetris-live", "1",   "seat", "-",     "watch", "look",
                                          "v",           "99L", "X",    "ready", "pause", "resume",
@@ -518,8 +486,7 @@ TEST(RefereeTest, RandomLinesEndInRefusals)
     }
 }
 
-TEST(LiveMatchTest, LinesThatNoRefereeSaysAreRefused)
-{
+TEST(LiveMatchTest, LinesThatNoRefereeSaysAreRefused) {
     Host host;
     host.begin();
     host.say(host.ann, "v 3LX");
@@ -549,8 +516,7 @@ TEST(LiveMatchTest, LinesThatNoRefereeSaysAreRefused)
         EXPECT_THROW(LiveMatch().take(line), std::invalid_argument) << line;
 }
 
-TEST(LiveMatchTest, WhatIsShownAheadNeverLocks)
-{
+TEST(LiveMatchTest, WhatIsShownAheadNeverLocks) {
     Host host;
     host.begin();
     const LiveMatch& seen = host.see(host.ann);

@@ -7,8 +7,7 @@
 namespace tetris {
 namespace {
 
-TEST(PlacementsTest, AnEmptyTenWideWellHas162)
-{
+TEST(PlacementsTest, AnEmptyTenWideWellHas162) {
     const Board board(10, 24);
     std::size_t count = 0;
     for (const Piece* piece : Piece::getPieces())
@@ -16,8 +15,7 @@ TEST(PlacementsTest, AnEmptyTenWideWellHas162)
     EXPECT_EQ(count, 162U);
 }
 
-TEST(PlacementsTest, ComeByRotationsFromTheGivenOneAndThenByColumns)
-{
+TEST(PlacementsTest, ComeByRotationsFromTheGivenOneAndThenByColumns) {
     const Board board(5, 10);
     const Piece& lying = *Piece::getPieces()[Piece::STICK]->fastRotation();
     const auto placements = listPlacements(board, lying, {6});
@@ -29,8 +27,7 @@ TEST(PlacementsTest, ComeByRotationsFromTheGivenOneAndThenByColumns)
     }
 }
 
-TEST(PlacementsTest, RestOnTheStackAndReachTheLimitButNotMore)
-{
+TEST(PlacementsTest, RestOnTheStackAndReachTheLimitButNotMore) {
     const Board board = Board::fromPicture("....\n....\n....\n....\n#...\n#...\n");
     const Piece& stick = *Piece::getPieces()[Piece::STICK];
     EXPECT_EQ(listPlacements(board, stick, {3}).size(), 1U);  // lying on the tower
@@ -40,8 +37,7 @@ TEST(PlacementsTest, RestOnTheStackAndReachTheLimitButNotMore)
     EXPECT_EQ(listPlacements(board, stick, {6}).front().y, 2);
 }
 
-TEST(PlacementsTest, MayStickOutUntilRowsAreClearedIfTheRuleSaysSo)
-{
+TEST(PlacementsTest, MayStickOutUntilRowsAreClearedIfTheRuleSaysSo) {
     // The stick stands in the gap and clears a row, so that three rows remain.
     const Board board = Board::fromPicture("....\n....\n....\n....\n###.\n");
     const Piece& stick = *Piece::getPieces()[Piece::STICK];
@@ -58,8 +54,7 @@ TEST(PlacementsTest, MayStickOutUntilRowsAreClearedIfTheRuleSaysSo)
     EXPECT_EQ(listPlacements(board, stick, {2, Overflow::ClearFirst}).size(), 1U);
 }
 
-TEST(PlacementsTest, APieceWithoutRotationsHasOneAndACopyThoseOfItsOriginal)
-{
+TEST(PlacementsTest, APieceWithoutRotationsHasOneAndACopyThoseOfItsOriginal) {
     const Board board(10, 24);
     EXPECT_EQ(listPlacements(board, Piece("0 0 0 1 0 2 1 0"), {20}).size(), 9U);
     const Piece copy = *Piece::getPieces()[Piece::L1];

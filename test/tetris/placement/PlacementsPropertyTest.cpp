@@ -19,8 +19,7 @@ namespace tetris {
 namespace {
 
 // Half of the wells have the usual sizes, a quarter are small, and the others have any size.
-void pickSize(base::JavaRandom& random, int& width, int& rows)
-{
+void pickSize(base::JavaRandom& random, int& width, int& rows) {
     width = 10;
     switch (random.nextInt(4)) {
         case 0: rows = 10; break;
@@ -33,8 +32,7 @@ void pickSize(base::JavaRandom& random, int& width, int& rows)
     }
 }
 
-ScaledWeights pickWeights(base::JavaRandom& random)
-{
+ScaledWeights pickWeights(base::JavaRandom& random) {
     ScaledWeights weights;
     for (std::int32_t& value : weights.values) {
         // Also extreme ones, so that sums become as great as possible.
@@ -47,8 +45,7 @@ ScaledWeights pickWeights(base::JavaRandom& random)
     return weights;
 }
 
-Well toWell(const PlainWell& plain)
-{
+Well toWell(const PlainWell& plain) {
     Well well;
     well.width = plain.width;
     well.rows = plain.rows;
@@ -59,8 +56,7 @@ Well toWell(const PlainWell& plain)
 
 // Describes the first difference; empty if there is no difference.
 std::string compare(const PlainWell& plain, const Piece& piece, const Placements& placements,
-                    const ScaledWeights& weights)
-{
+                    const ScaledWeights& weights) {
     std::array<RatedPlacement, Placements::kMaxPlacements> found;
     const Rotations rotations = findRotations(piece).value();
     const std::size_t count = placements.list(rotations, found);
@@ -89,15 +85,13 @@ std::string compare(const PlainWell& plain, const Piece& piece, const Placements
 // The parameter names a kernel.
 class PlacementsPropertyTest : public testing::TestWithParam<std::string> {
 protected:
-    static const placements::Kernel& getKernel()
-    {
+    static const placements::Kernel& getKernel() {
         return GetParam() == "Portable" ? placements::getPortableKernel()
                                         : *placements::findAvx2Kernel();
     }
 };
 
-TEST_P(PlacementsPropertyTest, EveryPlacementIsRatedAsPlainCodeDoes)
-{
+TEST_P(PlacementsPropertyTest, EveryPlacementIsRatedAsPlainCodeDoes) {
     constexpr std::uint64_t kSeed = 7;
     base::JavaRandom random(kSeed);
     const int wells = scaleEffort(100'000);
@@ -116,8 +110,7 @@ TEST_P(PlacementsPropertyTest, EveryPlacementIsRatedAsPlainCodeDoes)
 }
 
 // Compares the placement that DefaultBrain chooses, and its rating.
-TEST_P(PlacementsPropertyTest, TheLowestPlacementIsTheFirstThatPlainCodeFinds)
-{
+TEST_P(PlacementsPropertyTest, TheLowestPlacementIsTheFirstThatPlainCodeFinds) {
     constexpr std::uint64_t kSeed = 8;
     base::JavaRandom random(kSeed);
     const int wells = scaleEffort(20'000);
@@ -157,8 +150,7 @@ TEST_P(PlacementsPropertyTest, TheLowestPlacementIsTheFirstThatPlainCodeFinds)
 }
 
 // The kernels that this machine can run.
-std::vector<std::string> listKernels()
-{
+std::vector<std::string> listKernels() {
     std::vector<std::string> kernels{"Portable"};
     if (placements::findAvx2Kernel() != nullptr) kernels.emplace_back("Avx2");
     return kernels;

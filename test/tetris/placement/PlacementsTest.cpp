@@ -23,15 +23,13 @@ namespace {
 using placements::Kernel;
 
 // The kernels that this machine can run: the portable one, and perhaps AVX2.
-std::vector<const Kernel*> listKernels()
-{
+std::vector<const Kernel*> listKernels() {
     std::vector<const Kernel*> kernels{&placements::getPortableKernel()};
     if (const Kernel* const fast = placements::findAvx2Kernel()) kernels.push_back(fast);
     return kernels;
 }
 
-ScaledWeights pickWeights(base::JavaRandom& random)
-{
+ScaledWeights pickWeights(base::JavaRandom& random) {
     ScaledWeights weights;
     for (std::int32_t& value : weights.values)
         value = random.nextInt(2 * ScaledWeights::kMax + 1) - ScaledWeights::kMax;
@@ -43,8 +41,7 @@ ScaledWeights pickWeights(base::JavaRandom& random)
 
 // Calls check(board, piece, rows, random) for random boards of many sizes.
 template <class Check>
-void forRandomBoards(std::uint64_t seed, int count, Check&& check)
-{
+void forRandomBoards(std::uint64_t seed, int count, Check&& check) {
     base::JavaRandom random(seed);
     for (int i = 0; i < count; ++i) {
         const int width = i % 2 == 0 ? 10 : 4 + random.nextInt(61);
@@ -67,8 +64,7 @@ struct OnBoard {
 };
 
 std::vector<OnBoard> rateOnBoard(const Board& board, const Piece& piece, int limitHeight,
-                                 const ScaledWeights& weights)
-{
+                                 const ScaledWeights& weights) {
     std::vector<OnBoard> placements;
     forEachPlacement(
         board, piece, {.limitHeight = limitHeight}, [&](const Move& move, const Outcome& outcome) {
@@ -80,8 +76,7 @@ std::vector<OnBoard> rateOnBoard(const Board& board, const Piece& piece, int lim
 
 // Expects of every kernel the placements that plain code finds, with the same values.
 void expectThePlacementsOfTheBoard(const Board& board, const Piece& piece, int rows,
-                                   const ScaledWeights& weights)
-{
+                                   const ScaledWeights& weights) {
     std::array<RatedPlacement, Placements::kMaxPlacements> found;
     const std::vector<OnBoard> expected = rateOnBoard(board, piece, rows, weights);
     const Rotations rotations = findRotations(piece).value();
@@ -101,8 +96,7 @@ void expectThePlacementsOfTheBoard(const Board& board, const Piece& piece, int r
     }
 }
 
-TEST(PlacementsTest, RatesEveryPlacementAsTheFeaturesDo)
-{
+TEST(PlacementsTest, RatesEveryPlacementAsTheFeaturesDo) {
     forRandomBoards(
         1, scaleEffort(1000),
         [&](const Board& board, const Piece& piece, int rows, base::JavaRandom& random) {
@@ -111,8 +105,7 @@ TEST(PlacementsTest, RatesEveryPlacementAsTheFeaturesDo)
 }
 
 // Random boards hardly ever have wells of this depth.
-TEST(PlacementsTest, RatesSticksInWellsDeeperThanAStick)
-{
+TEST(PlacementsTest, RatesSticksInWellsDeeperThanAStick) {
     const Board board = Board::fromPicture(R"(
 ..........
 ..........
@@ -138,8 +131,7 @@ TEST(PlacementsTest, RatesSticksInWellsDeeperThanAStick)
 }
 
 // The golden case of FeaturesTest: two rows that do not touch are cleared at once.
-TEST(PlacementsTest, AStickThatClearsTwoRowsHasTheFeaturesOfTheExample)
-{
+TEST(PlacementsTest, AStickThatClearsTwoRowsHasTheFeaturesOfTheExample) {
     const Board board = Board::fromPicture(R"(
 ..........
 ..........
@@ -172,8 +164,7 @@ TEST(PlacementsTest, AStickThatClearsTwoRowsHasTheFeaturesOfTheExample)
     }
 }
 
-TEST(PlacementsTest, APlacementLeadsToTheWellThatTheBoardBecomes)
-{
+TEST(PlacementsTest, APlacementLeadsToTheWellThatTheBoardBecomes) {
     std::array<RatedPlacement, Placements::kMaxPlacements> found;
     forRandomBoards(
         2, scaleEffort(300),
@@ -203,8 +194,7 @@ TEST(PlacementsTest, APlacementLeadsToTheWellThatTheBoardBecomes)
         });
 }
 
-TEST(PlacementsTest, TheBestIsTheFirstOfTheGreatest)
-{
+TEST(PlacementsTest, TheBestIsTheFirstOfTheGreatest) {
     std::array<RatedPlacement, Placements::kMaxPlacements> found;
     int ties = 0;
     forRandomBoards(
@@ -243,8 +233,7 @@ TEST(PlacementsTest, TheBestIsTheFirstOfTheGreatest)
 // A subclass of DefaultBrain rates placement by placement on a board, without kernels.
 class PlainDefaultBrain : public DefaultBrain {};
 
-TEST(PlacementsTest, FindsThePlacementThatDefaultBrainRatesLeast)
-{
+TEST(PlacementsTest, FindsThePlacementThatDefaultBrainRatesLeast) {
     PlainDefaultBrain plain;
     forRandomBoards(
         4, scaleEffort(1000),
@@ -268,8 +257,7 @@ TEST(PlacementsTest, FindsThePlacementThatDefaultBrainRatesLeast)
         });
 }
 
-TEST(PlacementsTest, WhatIsNoWellIsNotLookedAt)
-{
+TEST(PlacementsTest, WhatIsNoWellIsNotLookedAt) {
     Placements placements(scale(findWeights("dt10")->weights.values));
     EXPECT_TRUE(placements.look(Board(10, 24), 20));
     EXPECT_TRUE(placements.look(Board(4, 8), 1));

@@ -16,16 +16,14 @@
 namespace tetris::placements {
 namespace {
 
-std::vector<const ReachKernel*> listKernels()
-{
+std::vector<const ReachKernel*> listKernels() {
     std::vector<const ReachKernel*> kernels{&getPortableReach()};
     if (findAvx2Reach() != nullptr) kernels.push_back(findAvx2Reach());
     return kernels;
 }
 
 // A stack with caves and overhangs, often narrow ones, in which pieces turn by every test.
-Board makeStack(base::JavaRandom& random)
-{
+Board makeStack(base::JavaRandom& random) {
     const int width = 4 + random.nextInt(7);
     const int height = random.nextInt(4) == 0 ? 24 + random.nextInt(20) : 40;
     const int rows = random.nextInt(LaneWell::kMaxTop + 1);
@@ -43,8 +41,7 @@ Board makeStack(base::JavaRandom& random)
 }
 
 // As it enters a game of that many rows, or any place.
-FallingPiece chooseStart(base::JavaRandom& random, const Board& board)
-{
+FallingPiece chooseStart(base::JavaRandom& random, const Board& board) {
     const int piece = random.nextInt(7);
     if (random.nextInt(3) > 0) {
         const int rows = 19 + random.nextInt(2);
@@ -55,16 +52,14 @@ FallingPiece chooseStart(base::JavaRandom& random, const Board& board)
 }
 
 // The places as a text that a failure shows.
-std::string toText(const std::vector<Reached>& list)
-{
+std::string toText(const std::vector<Reached>& list) {
     std::string text;
     for (const Reached& each : list)
         text += tetris::toText(each.piece) + " " + std::string(toString(each.spin)) + "\n";
     return text;
 }
 
-TEST(ReachKernelTest, EveryKernelFindsWhatTheSearchByColumnsFinds)
-{
+TEST(ReachKernelTest, EveryKernelFindsWhatTheSearchByColumnsFinds) {
     base::JavaRandom random(39);
     int tried = 0;
     std::array<RestingPlace, ReachKernel::kMaxPlaces> places;
@@ -98,8 +93,7 @@ TEST(ReachKernelTest, EveryKernelFindsWhatTheSearchByColumnsFinds)
     EXPECT_GT(tried, 0);
 }
 
-TEST(ReachKernelTest, AWellThatDoesNotFitIsRefused)
-{
+TEST(ReachKernelTest, AWellThatDoesNotFitIsRefused) {
     LaneWell well;
     EXPECT_FALSE(readLaneWell(Board(3, 24), well));
     EXPECT_FALSE(readLaneWell(Board(11, 24), well));

@@ -23,8 +23,7 @@ struct PerftRow {
 };
 
 std::int64_t countWays(const PerftRow& row, const Board& board, std::size_t placed,
-                       std::size_t depth)
-{
+                       std::size_t depth) {
     FallingPiece from{readPiece(row.queue[placed]), Facing::North, 4, row.gameRules ? 20 : 19};
     const std::vector<Reached> reached =
         listReachable(board, from, {.halfTurns = row.halfTurns, .spinsApart = row.gameRules});
@@ -42,8 +41,7 @@ std::int64_t countWays(const PerftRow& row, const Board& board, std::size_t plac
     return ways;
 }
 
-TEST(ReachPerftTest, PerftIsAsPublished)
-{
+TEST(ReachPerftTest, PerftIsAsPublished) {
     const PerftRow rows[] = {
         {"IOLJSZT", false, false, {17, 153, 5266, 188374, 3497187, 67002200, 2647076135}},
         {"TIOLJSZ", false, false, {34, 600, 5578, 201082, 7451934, 142203595}},
@@ -69,8 +67,7 @@ struct HeldPerft {
     std::size_t depth;
 
     std::int64_t countWays(const Board& board, std::size_t dealt, char held,
-                                         std::size_t placed) const
-    {
+                           std::size_t placed) const {
         const char falling = queue[dealt];
         std::int64_t ways = countPlacements(board, falling, dealt + 1, held, placed);
         const bool isSwap = held != 0;
@@ -79,9 +76,8 @@ struct HeldPerft {
         return ways + countPlacements(board, other, dealt + (isSwap ? 1 : 2), falling, placed);
     }
 
-    std::int64_t countPlacements(const Board& board, char kind, std::size_t dealt,
-                                               char held, std::size_t placed) const
-    {
+    std::int64_t countPlacements(const Board& board, char kind, std::size_t dealt, char held,
+                                 std::size_t placed) const {
         const std::vector<Reached> reached =
             listReachable(board, {readPiece(kind), Facing::North, 4, 20});
         if (placed + 1 == depth) return static_cast<std::int64_t>(reached.size());
@@ -99,8 +95,7 @@ struct HeldPerft {
     }
 };
 
-TEST(ReachPerftTest, PerftWithHoldIsAsPublished)
-{
+TEST(ReachPerftTest, PerftWithHoldIsAsPublished) {
     const std::int64_t counts[] = {51, 2060, 114929, 7288220};
     for (std::size_t depth = 1; depth <= 4; ++depth) {
         EXPECT_EQ((HeldPerft{"LISJTZO", depth}.countWays(Board(10, 40), 0, 0, 0)),

@@ -20,8 +20,7 @@
 namespace tetris {
 namespace {
 
-std::vector<std::string> listTexts(const std::vector<Reached>& reached)
-{
+std::vector<std::string> listTexts(const std::vector<Reached>& reached) {
     std::vector<std::string> texts;
     for (const Reached& each : reached)
         texts.push_back(toText(each.piece) + " " + std::string(toString(each.spin)));
@@ -33,8 +32,7 @@ std::vector<std::string> listTexts(const std::vector<Reached>& reached)
 using ReachState = std::pair<FallingPiece, Spin>;
 
 std::vector<Reached> searchPlainly(const Board& board, const FallingPiece& from,
-                                   ReachOptions options)
-{
+                                   ReachOptions options) {
     std::vector<ReachState> states;
     const auto add = [&](const FallingPiece& piece, Spin spin) {
         const ReachState state{piece, spin};
@@ -71,8 +69,7 @@ std::vector<Reached> searchPlainly(const Board& board, const FallingPiece& from,
 }
 
 // A well with overhangs: rows with holes, and some room between them.
-Board makeCave(base::JavaRandom& random, int width, int height)
-{
+Board makeCave(base::JavaRandom& random, int width, int height) {
     std::string rows;
     const int filledRows = random.nextInt(height - 2);
     const int density = 2 + random.nextInt(7);
@@ -86,8 +83,7 @@ Board makeCave(base::JavaRandom& random, int width, int height)
     return readBoard(rows, height);
 }
 
-TEST(ReachTest, ItFindsWhatASearchFromPlaceToPlaceFinds)
-{
+TEST(ReachTest, ItFindsWhatASearchFromPlaceToPlaceFinds) {
     base::JavaRandom random(1);
     for (int i = 0; i < scaleEffort(400); ++i) {
         // Wide wells are searched in another way.
@@ -109,8 +105,7 @@ TEST(ReachTest, ItFindsWhatASearchFromPlaceToPlaceFinds)
 
 // ---- Published numbers
 
-TEST(ReachTest, OneBoardWithEveryKind)
-{
+TEST(ReachTest, OneBoardWithEveryKind) {
     const Board board = readBoard(
         ".....#..../..##.##.../...####..#/##.#######/#..#######/#...######/##.#######/##.#######");
     const std::map<char, std::size_t> expected{{'I', 17}, {'O', 9},  {'T', 39}, {'L', 35},
@@ -123,16 +118,14 @@ TEST(ReachTest, OneBoardWithEveryKind)
     }
 }
 
-TEST(ReachTest, APieceThatIsNotFreeReachesNothing)
-{
+TEST(ReachTest, APieceThatIsNotFreeReachesNothing) {
     const Board board = readBoard("....#.....", 20);
     EXPECT_TRUE(listReachable(board, {Piece::PYRAMID, Facing::North, 4, 0}).empty());
     EXPECT_TRUE(listReachable(board, {Piece::PYRAMID, Facing::North, 4, 20}).empty());
     EXPECT_TRUE(listReachable(board, {Piece::PYRAMID, Facing::North, -1, 9}).empty());
 }
 
-TEST(ReachTest, APieceSlidesUnderOverhangsAfterItHasFallen)
-{
+TEST(ReachTest, APieceSlidesUnderOverhangsAfterItHasFallen) {
     const Board open = readBoard("####....../..........", 24);
     const Board mirrored = readBoard("......####/..........", 24);
     const FallingPiece from{Piece::STICK, Facing::North, 4, 19};
@@ -143,8 +136,7 @@ TEST(ReachTest, APieceSlidesUnderOverhangsAfterItHasFallen)
     EXPECT_TRUE(reaches(mirrored, 7));
 }
 
-TEST(ReachTest, ASquareComesUnderAnOverhangByShiftsAlone)
-{
+TEST(ReachTest, ASquareComesUnderAnOverhangByShiftsAlone) {
     const Board open = readBoard("####....../........../..........", 24);
     const Board mirrored = readBoard("......####/........../..........", 24);
     const FallingPiece from{Piece::SQUARE, Facing::North, 4, 19};
@@ -152,8 +144,7 @@ TEST(ReachTest, ASquareComesUnderAnOverhangByShiftsAlone)
     EXPECT_TRUE(findBestSpin(mirrored, from, {Piece::SQUARE, Facing::North, 8, 0}).has_value());
 }
 
-TEST(ReachTest, SpinsAreToldApartOrTheBestCounts)
-{
+TEST(ReachTest, SpinsAreToldApartOrTheBestCounts) {
     const Board board = readBoard("...#....../###...####/####.#####");
     const FallingPiece from{Piece::PYRAMID, Facing::North, 4, 19};
     const auto findSpins = [&](ReachOptions options) {

@@ -11,8 +11,7 @@ namespace {
 using placements::kShapes;
 using placements::Shape;
 
-TEST(RotationsTest, AreThoseOfTheCircleFromThePieceOn)
-{
+TEST(RotationsTest, AreThoseOfTheCircleFromThePieceOn) {
     for (const Piece* const root : Piece::getPieces()) {
         const Piece* piece = root;
         do {
@@ -28,8 +27,7 @@ TEST(RotationsTest, AreThoseOfTheCircleFromThePieceOn)
     }
 }
 
-TEST(RotationsTest, TheShapesHaveTheBlocksOfTheirPieces)
-{
+TEST(RotationsTest, TheShapesHaveTheBlocksOfTheirPieces) {
     int count = 0;
     for (const Rotations& rotations : getStandardRotations()) {
         for (int j = 0; j < rotations.count; ++j) {
@@ -53,8 +51,7 @@ TEST(RotationsTest, TheShapesHaveTheBlocksOfTheirPieces)
     EXPECT_EQ(count, placements::kShapeCount);
 }
 
-TEST(RotationsTest, ACopyComesFirstAndThenTheOriginalsRotations)
-{
+TEST(RotationsTest, ACopyComesFirstAndThenTheOriginalsRotations) {
     const Piece copy = *Piece::getPieces()[Piece::L1];
     const Rotations rotations = findRotations(copy).value();
     EXPECT_EQ(rotations.count, 4);
@@ -64,8 +61,7 @@ TEST(RotationsTest, ACopyComesFirstAndThenTheOriginalsRotations)
     EXPECT_EQ(findRotations(built).value().count, 1) << "it has no circle";
 }
 
-TEST(RotationsTest, OtherPiecesHaveNone)
-{
+TEST(RotationsTest, OtherPiecesHaveNone) {
     for (const char* const text :
          {"0 0", "0 0 1 0 2 0", "0 0 1 0 2 0 1 1 1 2", "0 0 1 1 2 2 3 3", "0 0 1 0 2 0 3 0 4 0",
           "0 0 0 1 0 2 0 3 0 4", "0 0 0 2 1 1 1 0"}) {

@@ -15,14 +15,12 @@ namespace tetris {
 namespace {
 
 std::optional<Spin> findNoSpin(const Board& /*board*/, const FallingPiece& /*from*/,
-                               const FallingPiece& /*to*/)
-{
+                               const FallingPiece& /*to*/) {
     return Spin::None;
 }
 
 // What is wrong with the text; empty if nothing is.
-std::string verify(const std::string& text)
-{
+std::string verify(const std::string& text) {
     try {
         verifyReplay(shareReplay(text, "F"), findNoSpin);
         return {};
@@ -33,13 +31,11 @@ std::string verify(const std::string& text)
     }
 }
 
-std::string changeAndVerify(const std::string& what, const std::string& with)
-{
+std::string changeAndVerify(const std::string& what, const std::string& with) {
     return verify(replaceIn(kWholeMatch, what, with));
 }
 
-TEST(MatchReplayTest, ARecordingThatIsCutOffBecomesAStoppedMatch)
-{
+TEST(MatchReplayTest, ARecordingThatIsCutOffBecomesAStoppedMatch) {
     const std::size_t begin = kWholeMatch.find("play\n") + 5;
     const std::size_t end = kWholeMatch.find("end win");
     for (std::size_t size = begin; size < end; ++size) {
@@ -57,8 +53,7 @@ TEST(MatchReplayTest, ARecordingThatIsCutOffBecomesAStoppedMatch)
         << "nothing follows the end of a match";
 }
 
-TEST(MatchReplayTest, TheWholeReplayIsReadWrittenAndVerified)
-{
+TEST(MatchReplayTest, TheWholeReplayIsReadWrittenAndVerified) {
     const Replay replay = parseReplay(kWholeMatch, "F");
     EXPECT_EQ(formatReplay(replay), kWholeMatch);
     EXPECT_EQ(replay.header.who[1], "level 6");
@@ -67,8 +62,7 @@ TEST(MatchReplayTest, TheWholeReplayIsReadWrittenAndVerified)
     EXPECT_EQ(verify(kWholeMatch), "");
 }
 
-TEST(MatchReplayTest, ARecordingIsTheSameText)
-{
+TEST(MatchReplayTest, ARecordingIsTheSameText) {
     const Replay replay = parseReplay(kWholeMatch, "F");
     Match match(*replay.header.match);
     ReplayRecorder recorder(replay.header);
@@ -84,16 +78,14 @@ TEST(MatchReplayTest, ARecordingIsTheSameText)
     EXPECT_EQ(recorder.format(computeResult(match)), kWholeMatch);
 }
 
-TEST(MatchReplayTest, LinesMayBeCutUp)
-{
+TEST(MatchReplayTest, LinesMayBeCutUp) {
     const std::string cut =
         replaceIn(kWholeMatch, "+225 0 R4DX\n+491", "+200 0 R\n+25 0 2D\n+0 0 2DX\n+491");
     // The first verb came earlier, which changes nothing here.
     EXPECT_EQ(verify(cut), "");
 }
 
-TEST(MatchReplayTest, AChangedReplayIsRefused)
-{
+TEST(MatchReplayTest, AChangedReplayIsRefused) {
     for (const auto& [what, with] : {std::pair{"+225 0 R4DX", "+225 0 L4DX"},
                                      {"+225 0 R4DX", "+225 1 R4DX"},
                                      {"+26 1 RA3DX", "+27 1 RA3DX"},
@@ -122,8 +114,7 @@ TEST(MatchReplayTest, AChangedReplayIsRefused)
     }
 }
 
-TEST(MatchReplayTest, DifferencesNameTheirLine)
-{
+TEST(MatchReplayTest, DifferencesNameTheirLine) {
     EXPECT_EQ(changeAndVerify("HA2DX\n", "HA2DX\n+0 1 L\n"),
               "F:26: the game had ended before this; expected 'end'");
     EXPECT_EQ(changeAndVerify("sent 10", "sent 9"),
@@ -133,8 +124,7 @@ TEST(MatchReplayTest, DifferencesNameTheirLine)
     EXPECT_EQ(changeAndVerify("time 3331", "time 3330"), "F:29: time 3330; expected time 3331");
 }
 
-TEST(MatchReplayTest, WrongLinesAreRefusedWithTheirPlace)
-{
+TEST(MatchReplayTest, WrongLinesAreRefusedWithTheirPlace) {
     const auto expectRefusal = [](const std::string& what, const std::string& with,
                                   const std::string& message) {
         EXPECT_EQ(changeAndVerify(what, with), message);
@@ -162,16 +152,14 @@ TEST(MatchReplayTest, WrongLinesAreRefusedWithTheirPlace)
                   "expected 'sent' and a number from 0 to 10000000");
 }
 
-TEST(MatchReplayTest, ChangesOfAPersonsBrainAreKept)
-{
+TEST(MatchReplayTest, ChangesOfAPersonsBrainAreKept) {
     const std::string text =
         replaceIn(kWholeMatch, "+491 1", "= brain 0 dellacherie\n= active 0 1\n+491 1");
     EXPECT_EQ(verify(text), "");
     EXPECT_EQ(formatReplay(parseReplay(text, "F")), text);
 }
 
-TEST(MatchReplayTest, WhatOnlyTheScreenKnowsIsKept)
-{
+TEST(MatchReplayTest, WhatOnlyTheScreenKnowsIsKept) {
     std::string text = replaceIn(kWholeMatch, "side 0 person", "side 0 person Đạt");
     text = replaceIn(text, "start", "practice 1\nstart");
     text = replaceIn(text, "+491 1", "= view 0 1\n= view 0 0\n+491 1") + "finesse 0 5 2\n";
@@ -197,8 +185,7 @@ TEST(MatchReplayTest, WhatOnlyTheScreenKnowsIsKept)
     }
 }
 
-TEST(MatchReplayTest, MoreVerbsThanTheBoundAreRefused)
-{
+TEST(MatchReplayTest, MoreVerbsThanTheBoundAreRefused) {
     std::string verbs = "+491 1 ";
     for (int i = 0; i < 101'011; ++i)
         verbs += "99L";
@@ -211,8 +198,7 @@ const std::string kHeaderOf = kWholeMatch.substr(0, kWholeMatch.find("+225"));
 
 // A replay of the header and these lines, with the numbers of the match so far.
 std::string finishWith(const std::string& header, const Match& match, const std::string& lines,
-                       const std::string& end)
-{
+                       const std::string& end) {
     ReplayHeader any;
     any.match.emplace();
     std::string text = header + lines + "end " + end + "\n";
@@ -221,8 +207,7 @@ std::string finishWith(const std::string& header, const Match& match, const std:
     return text;
 }
 
-TEST(MatchReplayTest, OnlyAPersonResigns)
-{
+TEST(MatchReplayTest, OnlyAPersonResigns) {
     Match match(parseReplay(kWholeMatch, "F").header.match.value());
     match.elapse(40);
     const auto tryEnd = [&](const std::string& end) {
@@ -240,16 +225,14 @@ TEST(MatchReplayTest, OnlyAPersonResigns)
 
 // ---- Paced
 
-std::string makePacedHeader(const std::string& side)
-{
+std::string makePacedHeader(const std::string& side) {
     return replaceIn(
         replaceIn(replaceIn(kHeaderOf, "clock time\n", "clock paced\npace 1.125 0.95\npieces 9\n"),
                   "side 0 person", side),
         "start", "weights 1 " + std::string(64, 'a') + "\nstart");
 }
 
-TEST(MatchReplayTest, APacedMatchIsRecordedAndVerified)
-{
+TEST(MatchReplayTest, APacedMatchIsRecordedAndVerified) {
     const std::string header = makePacedHeader("side 0 brain dellacherie");
     const Replay empty = parseReplay(finishWith(header, Match(MatchRules{}), "", "stopped"), "F");
     EXPECT_EQ(empty.header.match->pace, (std::array<int, 2>{1125, 950}));
@@ -270,8 +253,7 @@ TEST(MatchReplayTest, APacedMatchIsRecordedAndVerified)
     EXPECT_EQ(verify(replaceIn(text, "# 1 ", "# 0 ")).substr(0, 5), "F:22:");
 }
 
-TEST(MatchReplayTest, ASideOfAPacedMatchThatNamesNoPlacementLoses)
-{
+TEST(MatchReplayTest, ASideOfAPacedMatchThatNamesNoPlacementLoses) {
     const std::string header = makePacedHeader("side 0 brain dellacherie");
     const Replay empty = parseReplay(finishWith(header, Match(MatchRules{}), "", "stopped"), "F");
     Match match(*empty.header.match);
@@ -287,8 +269,7 @@ TEST(MatchReplayTest, ASideOfAPacedMatchThatNamesNoPlacementLoses)
     EXPECT_NE(verify(finishWith(makePacedHeader("side 0 person"), match, "", "win 1 no-move")), "");
 }
 
-TEST(MatchReplayTest, PacesAreWrittenInOneWay)
-{
+TEST(MatchReplayTest, PacesAreWrittenInOneWay) {
     for (const int pace : {10, 350, 1000, 1125, 2500, 100'000})
         EXPECT_EQ(readPace(formatPace(pace)), pace);
     EXPECT_EQ(formatPace(1000), "1");

@@ -26,14 +26,12 @@ const std::string kPublished =
     "end limit\nscore 567\npieces 12\nrows 3\ntime 6289\nboard bc97a0676a77ad73\n";
 
 // In this replay no placement is made at once.
-std::optional<Spin> findNoSpin(const Board&, const FallingPiece&, const FallingPiece&)
-{
+std::optional<Spin> findNoSpin(const Board&, const FallingPiece&, const FallingPiece&) {
     return std::nullopt;
 }
 
 // What verifyReplay finds; empty if the replay is right.
-std::string verifyText(const std::string& text)
-{
+std::string verifyText(const std::string& text) {
     try {
         verifyReplay(std::make_shared<const Replay>(parseReplay(text, "f")), findNoSpin);
         return "";
@@ -42,15 +40,13 @@ std::string verifyText(const std::string& text)
     }
 }
 
-std::string replaceOnce(std::string text, const std::string& from, const std::string& to)
-{
+std::string replaceOnce(std::string text, const std::string& from, const std::string& to) {
     const std::size_t at = text.find(from);
     EXPECT_NE(at, std::string::npos) << from;
     return text.replace(at, from.size(), to);
 }
 
-TEST(ModernReplayTest, ThePublishedReplayIsReadWrittenAndRight)
-{
+TEST(ModernReplayTest, ThePublishedReplayIsReadWrittenAndRight) {
     const Replay replay = parseReplay(kPublished, "f");
     EXPECT_EQ(replay.header.rules, (GameRules{.limit = 12, .seed = 7, .set = RuleSet::Modern}));
     EXPECT_EQ(replay.header.next, 5);
@@ -61,8 +57,7 @@ TEST(ModernReplayTest, ThePublishedReplayIsReadWrittenAndRight)
     EXPECT_EQ(verifyText(kPublished), "");
 }
 
-TEST(ModernReplayTest, EveryChangedVerbIsNoticed)
-{
+TEST(ModernReplayTest, EveryChangedVerbIsNoticed) {
     // A verb that is refused, or does the same, changes nothing: those are rare.
     int noticed = 0;
     int changed = 0;
@@ -81,8 +76,7 @@ TEST(ModernReplayTest, EveryChangedVerbIsNoticed)
     EXPECT_GT(noticed, changed * 9 / 10);
 }
 
-TEST(ModernReplayTest, EveryWrongNumberIsNamedWithItsLine)
-{
+TEST(ModernReplayTest, EveryWrongNumberIsNamedWithItsLine) {
     EXPECT_EQ(verifyText(replaceOnce(kPublished, "score 567", "score 568")),
               "30: score 568; expected score 567");
     EXPECT_EQ(verifyText(replaceOnce(kPublished, "\npieces 12\nrows", "\npieces 11\nrows")),
@@ -104,13 +98,11 @@ TEST(ModernReplayTest, EveryWrongNumberIsNamedWithItsLine)
     EXPECT_NE(verifyText(replaceOnce(kPublished, "+502", "+1502")), "");
 }
 
-std::string findRefusal(const std::string& text)
-{
+std::string findRefusal(const std::string& text) {
     return test::refusalOf([&] { return parseReplay(text, "f"); });
 }
 
-TEST(ModernReplayTest, AWrongLineIsRefusedByItsNumber)
-{
+TEST(ModernReplayTest, AWrongLineIsRefusedByItsNumber) {
     const struct {
         const char* from;
         const char* to;
@@ -120,21 +112,28 @@ TEST(ModernReplayTest, AWrongLineIsRefusedByItsNumber)
          "f:1: 'tetris-replay 4' is a version that is not known here; expected "
          "'tetris-replay 1', 'tetris-replay 2' or 'tetris-replay 3'"},
         {"rules modern", "rules classic", "f:2: 'rules classic'; expected 'rules modern'"},
-        {"goal marathon", "goal blitz", "f:3: there is no goal 'blitz'; expected marathon, sprint, ultra"},
-        {"goal marathon", "goal cheese", "f:4: 'level 1'; expected 'garbage a number from 1 to 100'"},
+        {"goal marathon", "goal blitz",
+         "f:3: there is no goal 'blitz'; expected marathon, sprint, ultra"},
+        {"goal marathon", "goal cheese",
+         "f:4: 'level 1'; expected 'garbage a number from 1 to 100'"},
         {"level 1", "every 3", "f:4: 'every 3'; expected 'level N'"},
         {"level 1", "messy 3", "f:4: 'messy 3'; expected 'level N'"},
         {"level 1", "rows 20", "f:4: 'rows 20'; expected 'level N'"},
         {"level 1", "seconds 60", "f:4: 'seconds 60'; expected 'level N'"},
-        {"goal marathon", "goal sprint\nrows 40", "f:4: 'rows 40'; expected 'rows 20' or 'rows 100'"},
-        {"goal marathon", "goal sprint\nrows 30", "f:4: 'rows 30'; expected 'rows 20' or 'rows 100'"},
+        {"goal marathon", "goal sprint\nrows 40",
+         "f:4: 'rows 40'; expected 'rows 20' or 'rows 100'"},
+        {"goal marathon", "goal sprint\nrows 30",
+         "f:4: 'rows 30'; expected 'rows 20' or 'rows 100'"},
         {"goal marathon", "goal ultra\nseconds 120",
          "f:4: 'seconds 120'; expected no such line, because it is the usual time"},
-        {"goal marathon", "goal ultra\nseconds 59", "f:4: 'seconds 59'; expected seconds a number from 60"},
+        {"goal marathon", "goal ultra\nseconds 59",
+         "f:4: 'seconds 59'; expected seconds a number from 60"},
         {"goal marathon", "goal sprint\nbricks 3",
          "f:4: 'bricks 3'; expected 'level a number from 1 to 20'"},
-        {"goal marathon", "goal survival\nevery 0", "f:4: 'every 0'; expected every a number from 1 to 100"},
-        {"goal marathon", "goal survival\nmessy 101", "f:4: 'messy 101'; expected messy a number from 0 to"},
+        {"goal marathon", "goal survival\nevery 0",
+         "f:4: 'every 0'; expected every a number from 1 to 100"},
+        {"goal marathon", "goal survival\nmessy 101",
+         "f:4: 'messy 101'; expected messy a number from 0 to"},
         {"level 1", "level 16", "f:4: 'level 16'; expected level a number from 1 to 15"},
         {"level 1", "garbage 3", "f:4: 'garbage 3'; expected 'level a number from 1 to 15'"},
         {"next 5", "next 7", "f:5: 'next 7'; expected next a number from 1 to 6"},
@@ -144,16 +143,21 @@ TEST(ModernReplayTest, AWrongLineIsRefusedByItsNumber)
         {"size 10x20", "size 3x20", "f:9: 'size 3x20'; expected a size from 4x4 to 64x44"},
         {"mode ticks", "mode slow", "f:10: 'mode slow'; expected 'mode ticks' or 'mode instant'"},
         {"brain default 0", "brain default", "f:11: 'brain default'; expected 'brain', a name"},
-        {"+502 19D4L", "+502 19D4O", "f:15: 'O' is not a verb; expected L, R, C, U, A, D, P, X or H"},
+        {"+502 19D4L", "+502 19D4O",
+         "f:15: 'O' is not a verb; expected L, R, C, U, A, D, P, X or H"},
         {"+502 19D4L", "+502 1D", "f:15: '1D' repeats a verb too often or not at all"},
-        {"+502 19D4L", "+502", "f:16: time has passed without a verb before this line; expected 'end WHY'"},
-        {"+502 19D4L", "# 6 0 N 4 2", "f:15: '# 6 0 N 4 2' in a game of verbs; expected '+MS VERBS'"},
+        {"+502 19D4L", "+502",
+         "f:16: time has passed without a verb before this line; expected 'end WHY'"},
+        {"+502 19D4L", "# 6 0 N 4 2",
+         "f:15: '# 6 0 N 4 2' in a game of verbs; expected '+MS VERBS'"},
         {"+502 19D4L", "= adversary 3",
          "f:15: '= adversary 3'; expected '= speed N', '= brain NAME', '= active 0|1' or"},
-        {"+502 19D4L", "@ 1 2 3", "f:15: '@ 1 2 3'; expected '+MS VERBS', '# PIECE HOLD FACING X Y'"},
+        {"+502 19D4L", "@ 1 2 3",
+         "f:15: '@ 1 2 3'; expected '+MS VERBS', '# PIECE HOLD FACING X Y'"},
         {"end limit", "end over", "f:29: 'end over'; expected 'end' and goal, time, block-out"},
         {"time 6289", "time -1", "f:33: 'time -1'; expected time a number from 0 to"},
-        {"bc97a0676a77ad73\n", "bc97a0676a77ad7g\n", "f:34: 'board bc97a0676a77ad7g'; expected 'board'"},
+        {"bc97a0676a77ad73\n", "bc97a0676a77ad7g\n",
+         "f:34: 'board bc97a0676a77ad7g'; expected 'board'"},
         {"bc97a0676a77ad73\n", "bc97a0676a77ad73\nmore\n", "f:35: a line behind 'board'"},
         {"bc97a0676a77ad73\n", "bc97a0676a77ad73", "f:34: the last line has no line feed"},
     };
@@ -166,14 +170,14 @@ TEST(ModernReplayTest, AWrongLineIsRefusedByItsNumber)
     for (const char* const line : {"# 7 0 N 4 2", "# 6 2 N 4 2", "# 6 0 Q 4 2", "# 6 0 N 64 2",
                                    "# 6 0 N 4", "# 6 0 N 4 2 1"}) {
         const std::string text = replaceOnce(instant, "+502 19D4L", line);
-        EXPECT_TRUE(findRefusal(text).starts_with("f:15: '" + std::string(line) + "'; expected '# PIECE"))
+        EXPECT_TRUE(
+            findRefusal(text).starts_with("f:15: '" + std::string(line) + "'; expected '# PIECE"))
             << findRefusal(text);
     }
 }
 
 // A few bytes must not keep a reader busy for days.
-TEST(ModernReplayTest, MoreTimeOrVerbsThanAGameHasAreRefused)
-{
+TEST(ModernReplayTest, MoreTimeOrVerbsThanAGameHasAreRefused) {
     const std::string header = kPublished.substr(0, kPublished.find("play\n") + 5);
     EXPECT_EQ(findRefusal(header + "+360000001 H\n"),
               "f:" + std::to_string(std::ranges::count(header, '\n') + 1) +
@@ -185,15 +189,13 @@ TEST(ModernReplayTest, MoreTimeOrVerbsThanAGameHasAreRefused)
               std::string::npos);
 }
 
-TEST(ModernReplayTest, AResultOfMorePiecesThanAGameHasIsRefused)
-{
+TEST(ModernReplayTest, AResultOfMorePiecesThanAGameHasIsRefused) {
     EXPECT_NE(findRefusal(replaceOnce(kPublished, "\npieces 12\nrows", "\npieces 16777217\nrows"))
                   .find("pieces 16777217"),
               std::string::npos);
 }
 
-TEST(ModernReplayTest, AStepIsAtMostOneLockHoweverMuchTimePasses)
-{
+TEST(ModernReplayTest, AStepIsAtMostOneLockHoweverMuchTimePasses) {
     ReplayPlayer player(std::make_shared<const Replay>(parseReplay(makeLongReplay(), "f")));
     std::int64_t locks = 0;
     while (player.getSteps() < 5000) {
@@ -206,8 +208,7 @@ TEST(ModernReplayTest, AStepIsAtMostOneLockHoweverMuchTimePasses)
     EXPECT_EQ(player.getWork(), 5000);
 }
 
-TEST(ModernReplayTest, VerifyingTellsHowFarItIsAndStopsWhenItIsTold)
-{
+TEST(ModernReplayTest, VerifyingTellsHowFarItIsAndStopsWhenItIsTold) {
     const auto replay = std::make_shared<const Replay>(parseReplay(makeLongReplay(), "f"));
     std::vector<double> told;
     EXPECT_FALSE(verifyReplay(replay, {}, [&told](double progress) {
@@ -221,8 +222,7 @@ TEST(ModernReplayTest, VerifyingTellsHowFarItIsAndStopsWhenItIsTold)
     EXPECT_LT(told[2], 0.1);
 }
 
-TEST(ModernReplayTest, TheCourseTellsWhenRowsWereReachedAndHowHighTheStackStood)
-{
+TEST(ModernReplayTest, TheCourseTellsWhenRowsWereReachedAndHowHighTheStackStood) {
     const auto replay = std::make_shared<const Replay>(parseReplay(kPublished, "f"));
     const GoalCourse course = computeGoalCourse(replay, 10000);
     EXPECT_EQ(course.findAt(0)->pieces, 0);
@@ -235,8 +235,7 @@ TEST(ModernReplayTest, TheCourseTellsWhenRowsWereReachedAndHowHighTheStackStood)
     EXPECT_TRUE(computeGoalCourse(replay, 100).isEmpty()) << "that is too much work";
 }
 
-TEST(ModernReplayTest, AnAutosaveMayStopAnywhere)
-{
+TEST(ModernReplayTest, AnAutosaveMayStopAnywhere) {
     const std::string header = kPublished.substr(0, kPublished.find("+502"));
     for (const std::string rest :
          {"", "+502 19D4L\n", "+502 19D4L\n+431", "end limit\nscore 567\n"}) {
@@ -247,8 +246,7 @@ TEST(ModernReplayTest, AnAutosaveMayStopAnywhere)
 }
 
 // Plays random verbs and times, and records them.
-std::string recordRandomGame(std::uint64_t seed)
-{
+std::string recordRandomGame(std::uint64_t seed) {
     base::JavaRandom random(seed);
     const auto goal = static_cast<Goal>(random.nextInt(6));
     const bool garbageRises = goal == Goal::Survival;
@@ -295,8 +293,7 @@ std::string recordRandomGame(std::uint64_t seed)
         computeResult(game.isRunning() ? GameEnd::Stopped : game.getEnd(), game));
 }
 
-TEST(ModernReplayTest, RandomGamesAreRightWhenPlayedAgain)
-{
+TEST(ModernReplayTest, RandomGamesAreRightWhenPlayedAgain) {
     for (std::uint64_t seed = 0; seed < 60; ++seed) {
         const std::string text = recordRandomGame(seed);
         EXPECT_EQ(verifyText(text), "") << "seed " << seed << "\n" << text;
@@ -304,8 +301,7 @@ TEST(ModernReplayTest, RandomGamesAreRightWhenPlayedAgain)
     }
 }
 
-TEST(ModernReplayTest, APlayerTellsWhatComesAndLetsTimePass)
-{
+TEST(ModernReplayTest, APlayerTellsWhatComesAndLetsTimePass) {
     ReplayPlayer player(
         std::make_shared<const Replay>(parseReplay(
             replaceOnce(kPublished, "+431 X", "= speed 70\n= active 1\n= brain dt10\n+431 X"),

@@ -18,11 +18,8 @@ namespace {
 class WhimSequence : public PieceSequence {
 public:
     WhimSequence(std::string_view name, std::uint64_t seed, int level)
-        : sequence_(makeSequence(name, seed)), die_(seed), whim_(seed + 1), level_(level)
-    {
-    }
-    int next(const Board& board) override
-    {
+        : sequence_(makeSequence(name, seed)), die_(seed), whim_(seed + 1), level_(level) {}
+    int next(const Board& board) override {
         dealtLast = die_.roll() < level_;
         last = dealtLast ? whim_.nextInt(7) : sequence_->next(board);
         return last;
@@ -48,8 +45,7 @@ struct Recorded {
 };
 
 // Records a game with random keys, times and adversary levels.
-Recorded playAtRandom(std::uint64_t seed)
-{
+Recorded playAtRandom(std::uint64_t seed) {
     base::JavaRandom random(seed);
     const std::string name = std::vector<std::string>{"bag", "random", "test"}[seed % 3];
     GameRules rules{.width = 3 + random.nextInt(13), .rows = 1 + random.nextInt(22)};
@@ -88,14 +84,12 @@ Recorded playAtRandom(std::uint64_t seed)
     return recorded;
 }
 
-std::shared_ptr<const Replay> read(const std::string& text)
-{
+std::shared_ptr<const Replay> read(const std::string& text) {
     return std::make_shared<const Replay>(parseReplay(text, "x"));
 }
 
 // The line and the message of the first difference, "LINE: what"; empty if the replay is correct.
-std::string differenceOf(const std::string& text)
-{
+std::string differenceOf(const std::string& text) {
     try {
         verifyReplay(read(text));
     } catch (const ReplayDifference& difference) {
@@ -104,8 +98,7 @@ std::string differenceOf(const std::string& text)
     return {};
 }
 
-TEST(ReplayPlayerTest, WhateverWasPlayedIsPlayedAgain)
-{
+TEST(ReplayPlayerTest, WhateverWasPlayedIsPlayedAgain) {
     const int games = scaleEffort(150);
     for (int seed = 1; seed <= games; ++seed) {
         SCOPED_TRACE(seed);
@@ -122,8 +115,7 @@ TEST(ReplayPlayerTest, WhateverWasPlayedIsPlayedAgain)
     }
 }
 
-TEST(ReplayPlayerTest, ACopyGoesOnFromTheSamePlace)
-{
+TEST(ReplayPlayerTest, ACopyGoesOnFromTheSamePlace) {
     for (int seed = 1; seed <= 20; ++seed) {
         const auto replay = read(playAtRandom(static_cast<std::uint64_t>(seed)).text);
         base::JavaRandom random(static_cast<std::uint64_t>(seed));
@@ -149,22 +141,19 @@ const std::string kOnePiece =
     "adversary 0\npieces 1\nstart 2026-01-31T12:00:00Z\nplay\n"
     "+250 LP2D\nend limit\nscore 1\npieces 1\nrows 0\nboard ";
 
-std::string withBoard(const std::string& text)
-{
+std::string withBoard(const std::string& text) {
     Board board(10, 24);
     static_cast<void>(board.place(*Piece::getPieces()[Piece::L1], 3, 0));
     return text + formatHash(hashBoard(board)) + "\n";
 }
 
-std::string replace(std::string text, const std::string& what, const std::string& with)
-{
+std::string replace(std::string text, const std::string& what, const std::string& with) {
     const std::size_t at = text.find(what);
     EXPECT_NE(at, std::string::npos);
     return text.replace(at, what.size(), with);
 }
 
-TEST(ReplayPlayerTest, WhatDiffersIsSaidWithItsLine)
-{
+TEST(ReplayPlayerTest, WhatDiffersIsSaidWithItsLine) {
     const std::string good = withBoard(kOnePiece);
     EXPECT_EQ(differenceOf(good), "");
     EXPECT_EQ(differenceOf(replace(good, "end limit", "end over")),
@@ -184,8 +173,7 @@ TEST(ReplayPlayerTest, WhatDiffersIsSaidWithItsLine)
               "12: the game had ended before this; expected 'end'");
 }
 
-TEST(ReplayPlayerTest, APieceThatNobodyDealtIsADifference)
-{
+TEST(ReplayPlayerTest, APieceThatNobodyDealtIsADifference) {
     const std::string good = replace(withBoard(kOnePiece), "pieces 1\nstart", "pieces 2\nstart");
     EXPECT_EQ(differenceOf(replace(good, "+250", "! 1\n+250")),
               "11: the sequence dealt this piece, not the adversary; expected no '!'");
@@ -197,8 +185,7 @@ TEST(ReplayPlayerTest, APieceThatNobodyDealtIsADifference)
               "11: the adversary dealt the next piece; expected '! PIECE'");
 }
 
-TEST(ReplayPlayerTest, PiecesOfAFileAreThoseThatWereRecorded)
-{
+TEST(ReplayPlayerTest, PiecesOfAFileAreThoseThatWereRecorded) {
     std::string text = replace(withBoard(kOnePiece), "sequence bag", "sequence file:x");
     EXPECT_EQ(differenceOf(text), "11: the next piece came from a file; expected '! PIECE'");
     text = replace(text, "+250", "! 1\n+250");
@@ -211,8 +198,7 @@ const std::string kInstant =
     "adversary 0\nstart 2026-01-31T12:00:00Z\nplay\n"
     "@ 1 0 0\n@ 0 0 9\n@ 3 1 4\nend no-move\nscore 3\npieces 3\nrows 0\nboard ";
 
-std::string withInstantBoard(const std::string& text)
-{
+std::string withInstantBoard(const std::string& text) {
     Board board(10, 24);
     const auto& pieces = Piece::getPieces();
     for (const auto& [piece, x] : std::vector<std::pair<const Piece*, int>>{
@@ -223,8 +209,7 @@ std::string withInstantBoard(const std::string& text)
     return text + formatHash(hashBoard(board)) + "\n";
 }
 
-TEST(ReplayPlayerTest, PiecesPlacedAtOnceFallStraight)
-{
+TEST(ReplayPlayerTest, PiecesPlacedAtOnceFallStraight) {
     const std::string good = withInstantBoard(kInstant);
     EXPECT_EQ(differenceOf(good), "");
     EXPECT_EQ(differenceOf(replace(good, "no-move", "left")), "");
@@ -241,8 +226,7 @@ TEST(ReplayPlayerTest, PiecesPlacedAtOnceFallStraight)
               "");
 }
 
-TEST(ReplayPlayerTest, AnAdversarysPieceNeedNotBeSaidTwiceWherePiecesArePlacedAtOnce)
-{
+TEST(ReplayPlayerTest, AnAdversarysPieceNeedNotBeSaidTwiceWherePiecesArePlacedAtOnce) {
     std::string text = replace(withInstantBoard(kInstant), "adversary 0", "adversary 100");
     EXPECT_EQ(differenceOf(text), "");
     EXPECT_EQ(differenceOf(replace(text, "@ 0 0 9", "! 0\n@ 0 0 9")), "");
@@ -250,8 +234,7 @@ TEST(ReplayPlayerTest, AnAdversarysPieceNeedNotBeSaidTwiceWherePiecesArePlacedAt
               "12: piece 0; expected piece 4");
 }
 
-TEST(ReplayPlayerTest, ItKnowsWhatHoldsAndWhatComes)
-{
+TEST(ReplayPlayerTest, ItKnowsWhatHoldsAndWhatComes) {
     const auto replay =
         read(replace(withBoard(kOnePiece), "+250 LP2D\n",
                      "= speed 30\n+250 2L\n= brain bad\n= active 1\n= adversary 10\n+5 RP2D\n"));

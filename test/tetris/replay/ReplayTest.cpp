@@ -10,13 +10,11 @@
 namespace tetris {
 namespace {
 
-TEST(ReplayTest, TheHashOfAnEmptyBoardIsThatOfTheFormat)
-{
+TEST(ReplayTest, TheHashOfAnEmptyBoardIsThatOfTheFormat) {
     EXPECT_EQ(formatHash(hashBoard(Board(10, 24))), "6337a34dc4c025e5");
 }
 
-TEST(ReplayTest, TheHashGoesThroughTheCellsFromTheBottomLeft)
-{
+TEST(ReplayTest, TheHashGoesThroughTheCellsFromTheBottomLeft) {
     // FNV-1a of "1000" and of "0010".
     EXPECT_EQ(formatHash(hashBoard(Board::fromPicture("..\n#.\n"))), formatHash([] {
                   std::uint64_t hash = 0xcbf29ce484222325;
@@ -28,8 +26,7 @@ TEST(ReplayTest, TheHashGoesThroughTheCellsFromTheBottomLeft)
     EXPECT_NE(hashBoard(Board::fromPicture("..\n#.\n")), hashBoard(Board::fromPicture("..\n.#\n")));
 }
 
-TEST(ReplayTest, EndsHaveNames)
-{
+TEST(ReplayTest, EndsHaveNames) {
     for (const GameEnd end :
          {GameEnd::Limit, GameEnd::Over, GameEnd::NoMove, GameEnd::Stopped, GameEnd::Left}) {
         EXPECT_EQ(findGameEnd(toString(end)), end);
@@ -37,8 +34,7 @@ TEST(ReplayTest, EndsHaveNames)
     EXPECT_EQ(findGameEnd("none"), std::nullopt);
 }
 
-TEST(ReplayTest, TheFallingPieceCountsInNoNumber)
-{
+TEST(ReplayTest, TheFallingPieceCountsInNoNumber) {
     PlayedGame game(GameRules{}, std::make_unique<ListSequence>(std::vector<int>{Piece::SQUARE}));
     const SideResult atStart = computeResult(GameEnd::Left, game).sides[0];
     EXPECT_EQ(atStart.pieces, 0);
@@ -55,8 +51,7 @@ TEST(ReplayTest, TheFallingPieceCountsInNoNumber)
     EXPECT_EQ(landed.board, hashBoard(board));
 }
 
-TEST(ReplayTest, TurnsAreCountedAndFound)
-{
+TEST(ReplayTest, TurnsAreCountedAndFound) {
     for (int piece = 0; piece <= Piece::PYRAMID; ++piece) {
         int turns = 0;
         for (const Piece* turned = findRotation(piece, 0); turned != nullptr;

@@ -31,20 +31,17 @@ const std::string kResult =
     "rows 0\n"
     "board 6337a34dc4c025e5\n";
 
-std::string replaceLine(std::string text, const std::string& line, const std::string& with)
-{
+std::string replaceLine(std::string text, const std::string& line, const std::string& with) {
     const std::size_t at = text.find(line + "\n");
     EXPECT_NE(at, std::string::npos) << line;
     return text.replace(at, line.size() + 1, with);
 }
 
-std::string refusalOf(const std::string& text)
-{
+std::string refusalOf(const std::string& text) {
     return test::refusalOf([&] { return parseReplay(text, "x"); });
 }
 
-TEST(ReplayTextTest, TheFormOfTheSpecificationIsRead)
-{
+TEST(ReplayTextTest, TheFormOfTheSpecificationIsRead) {
     const std::string text =
         "tetris-replay 1\n"
         "sequence test\n"
@@ -105,8 +102,7 @@ TEST(ReplayTextTest, TheFormOfTheSpecificationIsRead)
     EXPECT_EQ(formatReplay(replay), text);
 }
 
-TEST(ReplayTextTest, AGamePlacedAtOnceIsRead)
-{
+TEST(ReplayTextTest, AGamePlacedAtOnceIsRead) {
     const std::string text = replaceLine(kHeader, "mode ticks", "mode instant\n") +
                              "@ 5 0 8\n@ 0 1 6\n! 3\n@ 3 1 4\n" + kResult;
     const Replay replay = parseReplay(text, "x");
@@ -117,8 +113,7 @@ TEST(ReplayTextTest, AGamePlacedAtOnceIsRead)
     EXPECT_EQ(formatReplay(replay), text);
 }
 
-TEST(ReplayTextTest, WhatOnlyTheScreenKnowsIsKept)
-{
+TEST(ReplayTextTest, WhatOnlyTheScreenKnowsIsKept) {
     const std::string text =
         replaceLine(kHeader, "start 2026-01-31T12:00:00Z",
                     "name Ann O'Neil\npractice 1\nstart 2026-01-31T12:00:00Z\n") +
@@ -140,8 +135,7 @@ TEST(ReplayTextTest, WhatOnlyTheScreenKnowsIsKept)
         EXPECT_NE(refusalOf(kHeader + kResult + line + "\n"), "") << line;
 }
 
-TEST(ReplayTextTest, WhatIsOptionalMayBeThere)
-{
+TEST(ReplayTextTest, WhatIsOptionalMayBeThere) {
     std::string text = replaceLine(kHeader, "sequence test", "sequence file:my pieces.txt\n");
     text = replaceLine(text, "start 2026-01-31T12:00:00Z",
                        "adversary-brain bad\nstart 1999-12-31T23:59:59Z\n");
@@ -155,8 +149,7 @@ TEST(ReplayTextTest, WhatIsOptionalMayBeThere)
     EXPECT_EQ(formatReplay(replay), text);
 }
 
-TEST(ReplayTextTest, WhatIsWrongIsSaidWithItsLineAndWhatWasExpected)
-{
+TEST(ReplayTextTest, WhatIsWrongIsSaidWithItsLineAndWhatWasExpected) {
     const std::string known =
         "; expected 'tetris-replay 1', 'tetris-replay 2' or 'tetris-replay 3'";
     EXPECT_EQ(refusalOf(""), "x:1: the file is empty" + known);
@@ -185,8 +178,7 @@ TEST(ReplayTextTest, WhatIsWrongIsSaidWithItsLineAndWhatWasExpected)
 }
 
 // Puts each text in place of a line, or among the lines of play. Each message has to name its line.
-TEST(ReplayTextTest, NothingElseIsAccepted)
-{
+TEST(ReplayTextTest, NothingElseIsAccepted) {
     const std::vector<std::pair<std::string, std::vector<std::string>>> headers{
         {"sequence test",
          {"sequence", "sequence ", "sequence tset", "sequence file:", "sequence  test", "seed 0"}},
@@ -273,8 +265,7 @@ TEST(ReplayTextTest, NothingElseIsAccepted)
     }
 }
 
-TEST(ReplayTextTest, CutShortAnywhereIsDamaged)
-{
+TEST(ReplayTextTest, CutShortAnywhereIsDamaged) {
     const std::string text = kHeader + "! 3\n+250 L2R\n= speed 3\n+1 18D\n" + kResult;
     EXPECT_EQ(refusalOf(text), "");
     for (std::size_t size = 0; size < text.size(); ++size) {
@@ -283,8 +274,7 @@ TEST(ReplayTextTest, CutShortAnywhereIsDamaged)
     }
 }
 
-TEST(ReplayTextTest, AReplayOfMegabytesTakesMemoryInProportion)
-{
+TEST(ReplayTextTest, AReplayOfMegabytesTakesMemoryInProportion) {
     // The shortest lines need the most memory for their size.
     std::string text = kHeader;
     while (text.size() < (1U << 20))
@@ -301,8 +291,7 @@ TEST(ReplayTextTest, AReplayOfMegabytesTakesMemoryInProportion)
     EXPECT_LT(refusalOf(kHeader + std::string(1U << 20, 'x') + "\n" + kResult).size(), 300U);
 }
 
-TEST(ReplayTextTest, AVerbIsRepeatedNinetyNineTimesAtMost)
-{
+TEST(ReplayTextTest, AVerbIsRepeatedNinetyNineTimesAtMost) {
     ReplayRecorder recorder({});
     for (int i = 0; i < 250; ++i)
         recorder.onTick(7, Verb::Down, {});
@@ -312,8 +301,7 @@ TEST(ReplayTextTest, AVerbIsRepeatedNinetyNineTimesAtMost)
     EXPECT_EQ(formatReplay(parseReplay(text, "x")), text);
 }
 
-TEST(ReplayTextTest, NamesThatNobodyCanReadAreMadePlainOnWriting)
-{
+TEST(ReplayTextTest, NamesThatNobodyCanReadAreMadePlainOnWriting) {
     ReplayRecorder recorder({.sequence = "file:a\nb", .brain = "c\x1b d.toml"});
     recorder.onBrain("e\nend left");
     const Replay replay = parseReplay(recorder.format({}), "x");
@@ -322,8 +310,7 @@ TEST(ReplayTextTest, NamesThatNobodyCanReadAreMadePlainOnWriting)
     EXPECT_EQ(replay.brains, std::vector<std::string>{"e?end left"});
 }
 
-TEST(ReplayTextTest, OnlyTheAutosaveOfAGameInProgressMayBeCut)
-{
+TEST(ReplayTextTest, OnlyTheAutosaveOfAGameInProgressMayBeCut) {
     const std::string whole = kHeader + "+250 L2R\n+10 D\n" + kResult;
     EXPECT_EQ(parseAutosave(whole, "x"), parseReplay(whole, "x"));
     for (const std::string& rest : {std::string(), std::string("+10"), std::string("+10 D"),

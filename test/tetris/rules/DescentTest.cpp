@@ -10,13 +10,11 @@ namespace {
 
 constexpr FallingPiece kEntering{Piece::PYRAMID, Facing::North, 4, 20};
 
-FallingPiece lower(const FallingPiece& piece, int rows)
-{
+FallingPiece lower(const FallingPiece& piece, int rows) {
     return {piece.piece, piece.facing, piece.x, piece.y - rows};
 }
 
-TEST(DescentTest, ItGoesOneRowDownAsItEnters)
-{
+TEST(DescentTest, ItGoesOneRowDownAsItEnters) {
     const Descent free(Board(10, 40), kEntering);
     EXPECT_EQ(free.getPiece(), lower(kEntering, 1));
     EXPECT_FALSE(free.isResting());
@@ -25,8 +23,7 @@ TEST(DescentTest, ItGoesOneRowDownAsItEnters)
     EXPECT_TRUE(resting.isResting());
 }
 
-TEST(DescentTest, WithoutGravityNeitherTimeNorMovesCount)
-{
+TEST(DescentTest, WithoutGravityNeitherTimeNorMovesCount) {
     const Board board(10, 40);
     Descent descent(board, {Piece::PYRAMID, Facing::North, 4, 1}, false);
     EXPECT_TRUE(descent.isResting());
@@ -38,8 +35,7 @@ TEST(DescentTest, WithoutGravityNeitherTimeNorMovesCount)
     EXPECT_FALSE(descent.hasSpentMoves());
 }
 
-TEST(DescentTest, AFallEndsTheSpinAndTimeDoesNot)
-{
+TEST(DescentTest, AFallEndsTheSpinAndTimeDoesNot) {
     const Board board(10, 40);
     Descent descent(board, kEntering);
     descent.move(board, descent.getPiece(), Spin::Full);
@@ -49,8 +45,7 @@ TEST(DescentTest, AFallEndsTheSpinAndTimeDoesNot)
     EXPECT_EQ(descent.getSpin(), Spin::None);
 }
 
-TEST(DescentTest, TheTimeOfAFallStartsAgainOffASupportOnly)
-{
+TEST(DescentTest, TheTimeOfAFallStartsAgainOffASupportOnly) {
     // Row 1 carries the piece in columns 2 to 4 alone.
     const Board board = readBoard("..###...../..........");
     Descent descent(board, kEntering);
@@ -73,8 +68,7 @@ TEST(DescentTest, TheTimeOfAFallStartsAgainOffASupportOnly)
     EXPECT_EQ(descent.computeWait(1000), 1000);
 }
 
-TEST(DescentTest, MovesInTheAirAreFreeUntilItHasRested)
-{
+TEST(DescentTest, MovesInTheAirAreFreeUntilItHasRested) {
     const Board board(10, 40);
     Descent descent(board, kEntering);
     for (int i = 0; i < 40; ++i)

@@ -14,14 +14,12 @@
 namespace tetris {
 namespace {
 
-std::set<TPoint> collectCells(const FallingPiece& piece)
-{
+std::set<TPoint> collectCells(const FallingPiece& piece) {
     const std::array<TPoint, 4> cells = listCells(piece);
     return {cells.begin(), cells.end()};
 }
 
-std::vector<FallingPiece> listAllFacings(int x, int y)
-{
+std::vector<FallingPiece> listAllFacings(int x, int y) {
     std::vector<FallingPiece> all;
     for (int kind = 0; kind < 7; ++kind) {
         for (const Facing facing : kFacings)
@@ -30,8 +28,7 @@ std::vector<FallingPiece> listAllFacings(int x, int y)
     return all;
 }
 
-TEST(FallingPieceTest, ItsCellsAreThoseOfThePage)
-{
+TEST(FallingPieceTest, ItsCellsAreThoseOfThePage) {
     for (const FallingPiece& piece : listAllFacings(0, 0)) {
         const char facing = kModernFacings[static_cast<std::size_t>(piece.facing)];
         const std::vector<TPoint> expected = listReferenceCells(piece.piece, facing);
@@ -40,8 +37,7 @@ TEST(FallingPieceTest, ItsCellsAreThoseOfThePage)
     }
 }
 
-TEST(FallingPieceTest, EachShapeIsInTheClassicRingOfItsKind)
-{
+TEST(FallingPieceTest, EachShapeIsInTheClassicRingOfItsKind) {
     for (const FallingPiece& piece : listAllFacings(6, 9)) {
         const Placement placement = toPlacement(piece);
         std::set<TPoint> cells;
@@ -55,8 +51,7 @@ TEST(FallingPieceTest, EachShapeIsInTheClassicRingOfItsKind)
     }
 }
 
-TEST(FallingPieceTest, FourTurnsGoThroughTheWholeRing)
-{
+TEST(FallingPieceTest, FourTurnsGoThroughTheWholeRing) {
     std::map<int, std::set<const Piece*>> shapes;
     for (const FallingPiece& piece : listAllFacings(0, 0))
         shapes[piece.piece].insert(toPlacement(piece).piece);
@@ -65,8 +60,7 @@ TEST(FallingPieceTest, FourTurnsGoThroughTheWholeRing)
         EXPECT_EQ(shapes[kind].size(), expected[static_cast<std::size_t>(kind)]) << kind;
 }
 
-TEST(FallingPieceTest, APlacementIsNamedByTheFirstFacingWithItsCells)
-{
+TEST(FallingPieceTest, APlacementIsNamedByTheFirstFacingWithItsCells) {
     for (const FallingPiece& piece : listAllFacings(5, 8)) {
         const FallingPiece named = nameByFirstFacing(piece);
         EXPECT_EQ(collectCells(named), collectCells(piece)) << toText(piece);
@@ -79,8 +73,7 @@ TEST(FallingPieceTest, APlacementIsNamedByTheFirstFacingWithItsCells)
     EXPECT_EQ(toText(nameByFirstFacing({Piece::PYRAMID, Facing::West, 5, 8})), "TW (5,8)");
 }
 
-TEST(FallingPieceTest, EveryPlaceOutsideTheBoardIsFilled)
-{
+TEST(FallingPieceTest, EveryPlaceOutsideTheBoardIsFilled) {
     const Board board(4, 6);
     EXPECT_TRUE(isFree(board, {Piece::SQUARE, Facing::North, 0, 0}));
     EXPECT_TRUE(isFree(board, {Piece::SQUARE, Facing::North, 2, 4}));
@@ -90,8 +83,7 @@ TEST(FallingPieceTest, EveryPlaceOutsideTheBoardIsFilled)
     EXPECT_FALSE(isFree(board, {Piece::SQUARE, Facing::North, 0, 5}));
 }
 
-TEST(FallingPieceTest, ItDropsToTheFirstRowWhereItRests)
-{
+TEST(FallingPieceTest, ItDropsToTheFirstRowWhereItRests) {
     const Board board = readBoard("#.../..../..../....", 8);
     const FallingPiece above{Piece::SQUARE, Facing::North, 0, 6};
     EXPECT_FALSE(isResting(board, above));

@@ -17,8 +17,7 @@ namespace {
 using Cells = std::set<std::pair<int, int>>;
 
 // The cells where the piece of that game would come to rest.
-Cells findRest(const ModernGame& game)
-{
+Cells findRest(const ModernGame& game) {
     Cells cells;
     for (const TPoint& cell : listCells(dropDown(game.getBoard(), game.getPiece().value())))
         cells.emplace(cell.x, cell.y);
@@ -28,19 +27,14 @@ Cells findRest(const ModernGame& game)
 // Every sequence of presses, in a real game, with the fewest presses for each place.
 class AllPresses {
 public:
-    AllPresses(const ModernGame& game, bool turnsAround, int most) : turnsAround_(turnsAround)
-    {
+    AllPresses(const ModernGame& game, bool turnsAround, int most) : turnsAround_(turnsAround) {
         go(game, 0, most);
     }
 
-    const std::map<Cells, std::pair<int, FallingPiece>>& getFewest() const
-    {
-        return fewest_;
-    }
+    const std::map<Cells, std::pair<int, FallingPiece>>& getFewest() const { return fewest_; }
 
 private:
-    void go(const ModernGame& game, int presses, int most)
-    {
+    void go(const ModernGame& game, int presses, int most) {
         const Cells rest = findRest(game);
         const auto [found, isNew] =
             fewest_.try_emplace(rest, presses, dropDown(game.getBoard(), game.getPiece().value()));
@@ -63,8 +57,7 @@ private:
     std::map<Cells, std::pair<int, FallingPiece>> fewest_;
 };
 
-TEST(FinesseTest, NoSequenceOfPressesIsShorter)
-{
+TEST(FinesseTest, NoSequenceOfPressesIsShorter) {
     // Width, is there a key for the turn by half, and how many presses reach every place.
     const std::vector<std::tuple<int, bool, int>> rows = {
         {10, true, 4}, {10, false, 4}, {7, false, 4}, {4, true, 3}};
@@ -93,8 +86,7 @@ TEST(FinesseTest, NoSequenceOfPressesIsShorter)
     }
 }
 
-TEST(FinesseTest, WhatPlayersLearnIsWhatItCounts)
-{
+TEST(FinesseTest, WhatPlayersLearnIsWhatItCounts) {
     const Finesse finesse({});
     const auto count = [&finesse](std::size_t piece, Facing facing, int x) {
         return finesse.countFewest({static_cast<int>(piece), facing, x, 5});

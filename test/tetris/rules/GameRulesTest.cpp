@@ -10,8 +10,7 @@
 namespace tetris {
 namespace {
 
-TEST(GameRulesTest, AFallTakesTheTimeOfTheFormulaAtEachLevel)
-{
+TEST(GameRulesTest, AFallTakesTheTimeOfTheFormulaAtEachLevel) {
     for (int level = 1; level <= 20; ++level) {
         const double seconds = std::pow(0.8 - 0.007 * (level - 1), level - 1);
         EXPECT_EQ(computeFallTime(level), std::llround(seconds * 1e6)) << level;
@@ -20,8 +19,7 @@ TEST(GameRulesTest, AFallTakesTheTimeOfTheFormulaAtEachLevel)
     EXPECT_EQ(computeFallTime(21), 455);
 }
 
-TEST(GameRulesTest, OnlyAMarathonsLevelRises)
-{
+TEST(GameRulesTest, OnlyAMarathonsLevelRises) {
     const GameRules marathon{.level = 5};
     EXPECT_EQ(computeLevel({}, 0), 1);
     EXPECT_EQ(computeLevel({}, 9), 1);
@@ -33,8 +31,7 @@ TEST(GameRulesTest, OnlyAMarathonsLevelRises)
     EXPECT_EQ(computeLevel({.goal = Goal::Sprint, .level = 18}, 39), 18);
 }
 
-TEST(GameRulesTest, ValuesOutOfRangeAreRefused)
-{
+TEST(GameRulesTest, ValuesOutOfRangeAreRefused) {
     EXPECT_NO_THROW(requireValid(GameRules{}));
     EXPECT_NO_THROW(requireValid({.width = 64, .rows = 44, .level = 15, .garbage = 100}));
     EXPECT_NO_THROW(requireValid({.width = 4, .rows = 4, .goal = Goal::Zen, .level = 20}));
@@ -55,8 +52,7 @@ TEST(GameRulesTest, ValuesOutOfRangeAreRefused)
         EXPECT_THROW(requireValid(each), std::invalid_argument);
 }
 
-TEST(GameRulesTest, TheNumberOfAGoalIsItsOwn)
-{
+TEST(GameRulesTest, TheNumberOfAGoalIsItsOwn) {
     GameRules rules{.goal = Goal::Sprint, .set = RuleSet::Modern};
     EXPECT_EQ(countRowsToClear(rules), 40);
     EXPECT_EQ(getGoalNumber(rules), 0) << "the usual games have the table that they always had";
@@ -80,8 +76,7 @@ TEST(GameRulesTest, TheNumberOfAGoalIsItsOwn)
     EXPECT_EQ(getGoalNumber(rules), 10);
 }
 
-TEST(GameRulesTest, GoalsAndEndsAreFoundByTheirNames)
-{
+TEST(GameRulesTest, GoalsAndEndsAreFoundByTheirNames) {
     for (const Goal goal : {Goal::Marathon, Goal::Sprint, Goal::Ultra, Goal::Cheese, Goal::Zen})
         EXPECT_EQ(findGoal(toString(goal)), goal);
     EXPECT_EQ(toString(Goal::Cheese), "cheese");

@@ -10,8 +10,7 @@ namespace tetris {
 namespace {
 
 // The holes of the first ten rows, in the order in which they rise.
-std::string listHoles(std::uint64_t seed, int width)
-{
+std::string listHoles(std::uint64_t seed, int width) {
     Garbage garbage({.width = width, .goal = Goal::Cheese, .garbage = 100, .seed = seed});
     Board board(width, 40);
     EXPECT_TRUE(garbage.rise(board, 10));
@@ -25,15 +24,13 @@ std::string listHoles(std::uint64_t seed, int width)
     return holes;
 }
 
-TEST(GarbageTest, TheHolesArePublished)
-{
+TEST(GarbageTest, TheHolesArePublished) {
     EXPECT_EQ(listHoles(0, 10), "8 9 8 2 6 9 0 9 2 0");
     EXPECT_EQ(listHoles(7, 10), "0 7 4 9 0 4 5 6 0 8");
 }
 
 // The holes of the first rows of a survival game, a lock each.
-std::string listHolesUnderPressure(std::uint64_t seed, int messy, int width = 10)
-{
+std::string listHolesUnderPressure(std::uint64_t seed, int messy, int width = 10) {
     Garbage garbage(
         {.width = width, .goal = Goal::Survival, .every = 1, .messy = messy, .seed = seed});
     Board board(width, 40);
@@ -48,8 +45,7 @@ std::string listHolesUnderPressure(std::uint64_t seed, int messy, int width = 10
     return holes;
 }
 
-TEST(GarbageTest, TheHolesOfSurvivalArePublished)
-{
+TEST(GarbageTest, TheHolesOfSurvivalArePublished) {
     EXPECT_EQ(listHolesUnderPressure(7, 100), "0 5 0 5 0 5 4 6 9 0 3 0");
     EXPECT_EQ(listHolesUnderPressure(7, 30), "0 5 5 5 5 6 6 6 6 6 6 5");
     EXPECT_EQ(listHolesUnderPressure(11, 30), "7 7 4 4 4 4 4 4 4 4 0 0");
@@ -57,8 +53,7 @@ TEST(GarbageTest, TheHolesOfSurvivalArePublished)
 }
 
 // Rows 0 to 3 eight locks after the one before, 4 to 7 seven, ..., from 24 on two.
-TEST(GarbageTest, RowsOfSurvivalRiseFasterAndFaster)
-{
+TEST(GarbageTest, RowsOfSurvivalRiseFasterAndFaster) {
     Garbage garbage({.goal = Goal::Survival});
     Board board(10, 60);
     EXPECT_EQ(garbage.countFirst(), 0);
@@ -75,8 +70,7 @@ TEST(GarbageTest, RowsOfSurvivalRiseFasterAndFaster)
     EXPECT_EQ(garbage.getTotal(), 0);
 }
 
-TEST(GarbageTest, NoHoleComesTwiceInARow)
-{
+TEST(GarbageTest, NoHoleComesTwiceInARow) {
     Garbage garbage({.width = 4, .goal = Goal::Cheese, .garbage = 40, .seed = 5});
     Board board(4, 60);
     ASSERT_TRUE(garbage.rise(board, 40));
@@ -87,8 +81,7 @@ TEST(GarbageTest, NoHoleComesTwiceInARow)
     }
 }
 
-TEST(GarbageTest, RowsEnterAtTheBottomAndPushTheOthersUp)
-{
+TEST(GarbageTest, RowsEnterAtTheBottomAndPushTheOthersUp) {
     Garbage garbage({.goal = Goal::Cheese, .seed = 7});
     Board board = readBoard("##........", 24);
     ASSERT_TRUE(garbage.rise(board, 2));
@@ -96,8 +89,7 @@ TEST(GarbageTest, RowsEnterAtTheBottomAndPushTheOthersUp)
     EXPECT_TRUE(board.isCommitted());
 }
 
-TEST(GarbageTest, OnlyRowsOfGarbageAreDug)
-{
+TEST(GarbageTest, OnlyRowsOfGarbageAreDug) {
     Garbage garbage({.goal = Goal::Cheese});
     Board board(10, 40);
     ASSERT_TRUE(garbage.rise(board, 3));
@@ -110,8 +102,7 @@ TEST(GarbageTest, OnlyRowsOfGarbageAreDug)
     EXPECT_EQ(garbage.getTotal(), 10);
 }
 
-TEST(GarbageTest, NoMoreRisesThanThereIs)
-{
+TEST(GarbageTest, NoMoreRisesThanThereIs) {
     Garbage garbage({.goal = Goal::Cheese, .garbage = 12});
     EXPECT_EQ(garbage.countFirst(), 10);
     Board board(10, 40);
@@ -120,8 +111,7 @@ TEST(GarbageTest, NoMoreRisesThanThereIs)
     EXPECT_EQ(Garbage({.goal = Goal::Cheese, .garbage = 3}).countFirst(), 3);
 }
 
-TEST(GarbageTest, NoRowRisesThatWouldPushACellOut)
-{
+TEST(GarbageTest, NoRowRisesThatWouldPushACellOut) {
     Garbage garbage({.goal = Goal::Cheese});
     Board board = readBoard("#........./..........", 2);
     EXPECT_FALSE(garbage.rise(board, 1));
@@ -132,8 +122,7 @@ TEST(GarbageTest, NoRowRisesThatWouldPushACellOut)
     EXPECT_EQ(narrow.getRisen(), 2);
 }
 
-TEST(GarbageTest, OtherGoalsHaveNone)
-{
+TEST(GarbageTest, OtherGoalsHaveNone) {
     Garbage garbage({.goal = Goal::Sprint});
     EXPECT_EQ(garbage.countFirst(), 0);
     EXPECT_EQ(garbage.noteLock(0b11, 0), 0);

@@ -9,8 +9,7 @@
 namespace tetris {
 namespace {
 
-TEST(KickTablesTest, EachTableHasEachOfItsTurnsOnce)
-{
+TEST(KickTablesTest, EachTableHasEachOfItsTurnsOnce) {
     const auto countTurns = [](std::span<const KickRow> table) {
         std::set<std::pair<Facing, Facing>> turns;
         for (const KickRow& row : table)

@@ -22,8 +22,7 @@ struct DelayExample {
     std::int64_t score;
 };
 
-TEST(ModernGameDelayTest, TheWorkedExamplesOfDelaysComeOut)
-{
+TEST(ModernGameDelayTest, TheWorkedExamplesOfDelaysComeOut) {
     const DelayExample examples[] = {
         {"O", "+999", "ON (4,19)", 0, 0},
         {"O", "+999 +1", "ON (4,18)", 0, 0},
@@ -49,8 +48,7 @@ TEST(ModernGameDelayTest, TheWorkedExamplesOfDelaysComeOut)
     }
 }
 
-TEST(ModernGameDelayTest, TheFifteenthMoveIsMadeBeforeThePieceLocks)
-{
+TEST(ModernGameDelayTest, TheFifteenthMoveIsMadeBeforeThePieceLocks) {
     ModernGame game = makeModernGame("T");
     playScript(game, "P LRLRLRLRLRLRLR");
     EXPECT_EQ(game.getMoves(), 14);
@@ -59,8 +57,7 @@ TEST(ModernGameDelayTest, TheFifteenthMoveIsMadeBeforeThePieceLocks)
     EXPECT_EQ(game.getTime(), 0);
 }
 
-TEST(ModernGameDelayTest, ALowerRowGivesTheMovesBack)
-{
+TEST(ModernGameDelayTest, ALowerRowGivesTheMovesBack) {
     ModernGame game = makeModernGame("O", {}, startOn("...#######/...#######"));
     playScript(game, "P CCC");
     EXPECT_EQ(game.getMoves(), 3);
@@ -76,8 +73,7 @@ TEST(ModernGameDelayTest, ALowerRowGivesTheMovesBack)
     EXPECT_EQ(findLowestRow(*game.getPiece()), 1);
 }
 
-TEST(ModernGameDelayTest, AKickOffTheGroundGivesNoMovesBack)
-{
+TEST(ModernGameDelayTest, AKickOffTheGroundGivesNoMovesBack) {
     ModernGame game = makeModernGame("T");
     playScript(game, "P A");
     EXPECT_EQ(toText(game), "TS (4,1)");
@@ -95,8 +91,7 @@ TEST(ModernGameDelayTest, AKickOffTheGroundGivesNoMovesBack)
     EXPECT_EQ(game.getPieces(), 1);
 }
 
-TEST(ModernGameDelayTest, TimeIsRoundedUpAtTheEnd)
-{
+TEST(ModernGameDelayTest, TimeIsRoundedUpAtTheEnd) {
     // At level 20 a row takes 455 microseconds: 19 rows, then half a second.
     ModernGame game = makeModernGame("O", {.goal = Goal::Zen, .level = 20, .limit = 1});
     const ModernReport report = game.elapse(1000);
@@ -104,8 +99,7 @@ TEST(ModernGameDelayTest, TimeIsRoundedUpAtTheEnd)
     EXPECT_EQ(game.getTime(), 509);  // 508.645
 }
 
-TEST(ModernGameDelayTest, TheWaitIsTheTimeUntilSomethingChanges)
-{
+TEST(ModernGameDelayTest, TheWaitIsTheTimeUntilSomethingChanges) {
     ModernGame game = makeModernGame("O", {.goal = Goal::Zen, .level = 2});
     EXPECT_EQ(game.computeWait(), 793);
     EXPECT_FALSE(game.elapse(792).moved);
@@ -115,8 +109,7 @@ TEST(ModernGameDelayTest, TheWaitIsTheTimeUntilSomethingChanges)
     EXPECT_EQ(game.computeWait(), 400);
 }
 
-TEST(ModernGameDelayTest, TimeOutOfRangeIsRefused)
-{
+TEST(ModernGameDelayTest, TimeOutOfRangeIsRefused) {
     ModernGame game = makeModernGame("O");
     EXPECT_THROW(game.elapse(-1), std::invalid_argument);
     EXPECT_THROW(game.elapse(1'000'000'000'001), std::invalid_argument);
@@ -124,8 +117,7 @@ TEST(ModernGameDelayTest, TimeOutOfRangeIsRefused)
 
 // ---- Moments
 
-TEST(ModernGameDelayTest, TheNextEventIsKnownToTheMicrosecond)
-{
+TEST(ModernGameDelayTest, TheNextEventIsKnownToTheMicrosecond) {
     ModernGame game = makeModernGame("O", {.level = 2});
     EXPECT_EQ(game.findNextEvent(), 793'000);
     EXPECT_FALSE(game.elapseTo(792'999).moved);
@@ -141,8 +133,7 @@ TEST(ModernGameDelayTest, TheNextEventIsKnownToTheMicrosecond)
     EXPECT_EQ(makeModernGame("O", {.goal = Goal::Ultra}).findNextEvent(), 1'000'000);
 }
 
-TEST(ModernGameDelayTest, WithoutGravityAPieceLocksByLandAlone)
-{
+TEST(ModernGameDelayTest, WithoutGravityAPieceLocksByLandAlone) {
     ModernGame game = makeModernGame("T", {.gravity = false});
     EXPECT_EQ(game.computeWait(), std::nullopt);
     playScript(game, "+99999 P LRLRLRLRLRLRLRLRLRL +99999");

@@ -13,8 +13,7 @@ namespace {
 
 // How games end; garbage, which ends those of one goal.
 
-TEST(ModernGameEndTest, APieceThatLocksWhollyAboveTheWellEndsTheGame)
-{
+TEST(ModernGameEndTest, APieceThatLocksWhollyAboveTheWellEndsTheGame) {
     ModernGame game = makeModernGame("O", {}, startOn(repeatRow("...##.....", 20)));
     const ModernReport report = game.tick(Verb::Land);
     EXPECT_EQ(report.end, GameEnd::LockOut);
@@ -26,8 +25,7 @@ TEST(ModernGameEndTest, APieceThatLocksWhollyAboveTheWellEndsTheGame)
     EXPECT_TRUE(game.getBoard().getGrid(4, 21));
 }
 
-TEST(ModernGameEndTest, NothingIsClearedByALockOut)
-{
+TEST(ModernGameEndTest, NothingIsClearedByALockOut) {
     const std::string row = "####..####";
     ModernGame game = makeModernGame("O", {}, startOn(row + "/" + repeatRow("..........", 20)));
     // The only place above the well that is full: between the cells of row 20.
@@ -40,8 +38,7 @@ TEST(ModernGameEndTest, NothingIsClearedByALockOut)
     EXPECT_TRUE(game.isRunning());
 }
 
-TEST(ModernGameEndTest, APieceMayLockPartlyAboveTheWell)
-{
+TEST(ModernGameEndTest, APieceMayLockPartlyAboveTheWell) {
     ModernGame game = makeModernGame("O", {}, startOn(repeatRow("....##....", 19)));
     const ModernReport report = game.tick(Verb::Land);
     EXPECT_EQ(toText(report.locks.at(0).piece), "ON (4,19)");
@@ -50,16 +47,14 @@ TEST(ModernGameEndTest, APieceMayLockPartlyAboveTheWell)
     EXPECT_EQ(game.getScore(), 0);
 }
 
-TEST(ModernGameEndTest, ThereIsNoGameWithoutRoomForTheFirstPiece)
-{
+TEST(ModernGameEndTest, ThereIsNoGameWithoutRoomForTheFirstPiece) {
     const ModernGame game = makeModernGame("O", {}, startOn(repeatRow("....#.....", 21)));
     EXPECT_EQ(game.getEnd(), GameEnd::BlockOut);
     EXPECT_EQ(game.getPieces(), 0);
     EXPECT_FALSE(game.computeWait());
 }
 
-TEST(ModernGameEndTest, APieceFromHoldMayHaveNoRoom)
-{
+TEST(ModernGameEndTest, APieceFromHoldMayHaveNoRoom) {
     // The cell in (6, 20) is in the way of an I alone.
     const std::string board = "......#.../" + repeatRow("..........", 20);
     ModernGame game = makeModernGame("T", {}, {.board = readBoard(board), .held = Piece::STICK});
@@ -70,8 +65,7 @@ TEST(ModernGameEndTest, APieceFromHoldMayHaveNoRoom)
     EXPECT_EQ(game.getHeld(), Piece::PYRAMID);
 }
 
-TEST(ModernGameEndTest, AfterTheEndNothingChanges)
-{
+TEST(ModernGameEndTest, AfterTheEndNothingChanges) {
     ModernGame game = makeModernGame("O", {.limit = 1});
     playScript(game, "+700 X");
     ASSERT_EQ(game.getEnd(), GameEnd::Limit);
@@ -85,8 +79,7 @@ TEST(ModernGameEndTest, AfterTheEndNothingChanges)
     EXPECT_TRUE(game.peek(3).empty());
 }
 
-TEST(ModernGameEndTest, ASprintEndsWithFortyRowsAndWithoutAnotherPiece)
-{
+TEST(ModernGameEndTest, ASprintEndsWithFortyRowsAndWithoutAnotherPiece) {
     ModernGame game = makeModernGame("I", {.goal = Goal::Sprint, .level = 4},
                                      {.board = readBoard(repeatRow("#########.", 4)), .rows = 37});
     const ModernReport report = playScript(game, "C 4R X");
@@ -95,8 +88,7 @@ TEST(ModernGameEndTest, ASprintEndsWithFortyRowsAndWithoutAnotherPiece)
     EXPECT_EQ(game.getScore(), 34 + 4 * (800 + 2000));
 }
 
-TEST(ModernGameEndTest, AMarathonEndsWithAHundredAndFiftyRows)
-{
+TEST(ModernGameEndTest, AMarathonEndsWithAHundredAndFiftyRows) {
     const ModernStart start{.board = readBoard("######...."), .rows = 149};
     ModernGame game = makeModernGame("I", {}, start);
     EXPECT_EQ(game.getLevel(), 15);
@@ -105,8 +97,7 @@ TEST(ModernGameEndTest, AMarathonEndsWithAHundredAndFiftyRows)
     EXPECT_EQ(playScript(earlier, "3R X").end, GameEnd::None);
 }
 
-TEST(ModernGameEndTest, UltraEndsAfterTwoMinutesAndThatMomentStillCounts)
-{
+TEST(ModernGameEndTest, UltraEndsAfterTwoMinutesAndThatMomentStillCounts) {
     ModernGame game = makeModernGame("I", {.goal = Goal::Ultra});
     playScript(game, "+119500 P");
     // The I that has just dropped locks in the last moment.
@@ -120,8 +111,7 @@ TEST(ModernGameEndTest, UltraEndsAfterTwoMinutesAndThatMomentStillCounts)
     EXPECT_EQ(game.getTime(), 120'000);
 }
 
-TEST(ModernGameEndTest, TheLimitEndsTheGameWhenAnotherPieceIsDue)
-{
+TEST(ModernGameEndTest, TheLimitEndsTheGameWhenAnotherPieceIsDue) {
     ModernGame game = makeModernGame("IO", {.limit = 2});
     EXPECT_EQ(game.peek(5).size(), 1U);
     playScript(game, "X");
@@ -139,8 +129,7 @@ TEST(ModernGameEndTest, TheLimitEndsTheGameWhenAnotherPieceIsDue)
     EXPECT_EQ(held.getHeld(), Piece::STICK);
 }
 
-TEST(ModernGameEndTest, TheTestSequenceHasItsOwnLimit)
-{
+TEST(ModernGameEndTest, TheTestSequenceHasItsOwnLimit) {
     ModernGame game(makeSequence("test", 0), {.goal = Goal::Zen});
     for (int i = 0; i < 1000 && game.isRunning(); ++i)
         game.tick(Verb::Land);
@@ -148,8 +137,7 @@ TEST(ModernGameEndTest, TheTestSequenceHasItsOwnLimit)
     EXPECT_EQ(game.getPieces(), 100);
 }
 
-TEST(ModernGameEndTest, ZenEmptiesTheBoardWhenAPieceHasNoRoom)
-{
+TEST(ModernGameEndTest, ZenEmptiesTheBoardWhenAPieceHasNoRoom) {
     ModernGame game = makeModernGame("O", {.goal = Goal::Zen},
                                      {.board = readBoard(repeatRow("....##....", 19)),
                                       .held = Piece::STICK,
@@ -163,8 +151,7 @@ TEST(ModernGameEndTest, ZenEmptiesTheBoardWhenAPieceHasNoRoom)
     EXPECT_FALSE(game.getScoring().isBackToBack());
 }
 
-TEST(ModernGameEndTest, ZenEmptiesTheBoardAfterALockOut)
-{
+TEST(ModernGameEndTest, ZenEmptiesTheBoardAfterALockOut) {
     ModernGame game = makeModernGame("OT", {.goal = Goal::Zen},
                                      {.board = readBoard(repeatRow("...##.....", 20)), .combo = 3});
     const ModernReport report = game.tick(Verb::Land);
@@ -176,8 +163,7 @@ TEST(ModernGameEndTest, ZenEmptiesTheBoardAfterALockOut)
     EXPECT_EQ(game.getBoard(), Board(10, 40));
 }
 
-TEST(ModernGameEndTest, ZenEmptiesTheBoardForAPieceFromHold)
-{
+TEST(ModernGameEndTest, ZenEmptiesTheBoardForAPieceFromHold) {
     const std::string board = "......#.../" + repeatRow("..........", 20);
     ModernGame game =
         makeModernGame("T", {.goal = Goal::Zen}, {.board = readBoard(board), .held = Piece::STICK});
@@ -189,8 +175,7 @@ TEST(ModernGameEndTest, ZenEmptiesTheBoardForAPieceFromHold)
 
 // ---- Cheese
 
-TEST(ModernGameEndTest, GarbageRisesAtTheStartAndAfterEachRowDug)
-{
+TEST(ModernGameEndTest, GarbageRisesAtTheStartAndAfterEachRowDug) {
     ModernGame game = makeModernGame("I", {.goal = Goal::Cheese, .garbage = 11, .seed = 7});
     EXPECT_EQ(game.getBoard().getMaxHeight(), 10);
     // The hole of the uppermost row of garbage is in column 0.
@@ -202,8 +187,7 @@ TEST(ModernGameEndTest, GarbageRisesAtTheStartAndAfterEachRowDug)
     EXPECT_EQ(game.getBoard().getRowWidth(0), 9);
 }
 
-TEST(ModernGameEndTest, ACheeseGameEndsWhenAllGarbageIsDug)
-{
+TEST(ModernGameEndTest, ACheeseGameEndsWhenAllGarbageIsDug) {
     ModernGame game = makeModernGame("I", {.goal = Goal::Cheese, .garbage = 1, .seed = 7});
     const ModernReport report = playScript(game, "C 9L X");
     EXPECT_EQ(report.end, GameEnd::Goal);
@@ -211,15 +195,13 @@ TEST(ModernGameEndTest, ACheeseGameEndsWhenAllGarbageIsDug)
     EXPECT_EQ(game.getRows(), 1);
 }
 
-TEST(ModernGameEndTest, GarbageThatFindsNoRoomEndsTheGame)
-{
+TEST(ModernGameEndTest, GarbageThatFindsNoRoomEndsTheGame) {
     const ModernGame game =
         makeModernGame("I", {.goal = Goal::Cheese}, startOn(repeatRow("#.........", 35)));
     EXPECT_EQ(game.getEnd(), GameEnd::TopOut);
 }
 
-TEST(ModernGameEndTest, SurvivalEndsWhenARowFindsNoRoom)
-{
+TEST(ModernGameEndTest, SurvivalEndsWhenARowFindsNoRoom) {
     // A column of 39 rows; the lock's row fills the last one, so the next row tops out.
     ModernGame game = makeModernGame("I", {.goal = Goal::Survival, .every = 1},
                                      startOn(repeatRow("#.........", 39)));
@@ -231,8 +213,7 @@ TEST(ModernGameEndTest, SurvivalEndsWhenARowFindsNoRoom)
     EXPECT_EQ(game.getPieces(), 2);
 }
 
-TEST(ModernGameEndTest, APerfectClearLooksAtTheBoardBeforeGarbageRises)
-{
+TEST(ModernGameEndTest, APerfectClearLooksAtTheBoardBeforeGarbageRises) {
     ModernGame game = makeModernGame("I", {.goal = Goal::Cheese, .garbage = 11, .seed = 7});
     EXPECT_FALSE(playScript(game, "C 9L X").locks.at(0).score.perfect);
 }

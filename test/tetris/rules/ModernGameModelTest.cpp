@@ -27,8 +27,7 @@ struct ModernRun {
     int every = 0;
     int messy = 100;
 
-    friend std::ostream& operator<<(std::ostream& out, const ModernRun& each)
-    {
+    friend std::ostream& operator<<(std::ostream& out, const ModernRun& each) {
         return out << toString(each.goal) << " " << each.width << "x" << each.rows;
     }
 };
@@ -65,8 +64,7 @@ protected:
 };
 
 // Times that end in the middle of delays as often as at their ends.
-std::int64_t chooseTime(base::JavaRandom& random)
-{
+std::int64_t chooseTime(base::JavaRandom& random) {
     constexpr int kTimes[] = {1, 5, 16, 33, 100, 250, 499, 500, 501, 1000};
     const int choice = random.nextInt(40);
     if (choice < 10) return kTimes[choice];
@@ -77,12 +75,9 @@ std::int64_t chooseTime(base::JavaRandom& random)
 class Holes {
 public:
     Holes(std::uint64_t seed, int width, int messy)
-        : random_(seed ^ 0x3C6EF372FE94), width_(width), messy_(messy)
-    {
-    }
+        : random_(seed ^ 0x3C6EF372FE94), width_(width), messy_(messy) {}
 
-    int next()
-    {
+    int next() {
         const bool isFirst = last_ < 0;
         if (messy_ >= 0 && !isFirst && (messy_ == 0 || random_.nextInt(100) >= messy_))
             return last_;
@@ -99,8 +94,7 @@ private:
     int last_ = -1;
 };
 
-void ModernGameModelTest::play(std::uint64_t seed, int& stepsLeft)
-{
+void ModernGameModelTest::play(std::uint64_t seed, int& stepsLeft) {
     const ModernRun& run = GetParam();
     const GameRules rules{.width = run.width,
                           .rows = run.rows,
@@ -150,8 +144,7 @@ void ModernGameModelTest::play(std::uint64_t seed, int& stepsLeft)
     }
 }
 
-TEST_P(ModernGameModelTest, ModernGameAgreesWithTheRulesWrittenAgain)
-{
+TEST_P(ModernGameModelTest, ModernGameAgreesWithTheRulesWrittenAgain) {
     int stepsLeft = scaleEffort(GetParam().steps);
     for (std::uint64_t seed = 0; stepsLeft > 0; ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
@@ -169,8 +162,7 @@ INSTANTIATE_TEST_SUITE_P(Rules, ModernGameModelTest, testing::ValuesIn(kModernRu
                          });
 
 // A long time in one step is the same as in many, of whatever length.
-TEST(ModernGameTimeTest, TimeMayBeCutAnywhere)
-{
+TEST(ModernGameTimeTest, TimeMayBeCutAnywhere) {
     for (std::uint64_t seed = 0; seed < 20; ++seed) {
         base::JavaRandom random(seed);
         const GameRules rules{.goal = seed % 2 == 0 ? Goal::Ultra : Goal::Marathon,

@@ -17,8 +17,7 @@ constexpr const char* kTSlot = "...#....../###...####/####.#####";
 
 // ---- Entering
 
-TEST(ModernGameTest, APieceEntersInTheMiddleAndGoesOneRowDown)
-{
+TEST(ModernGameTest, APieceEntersInTheMiddleAndGoesOneRowDown) {
     const char* const expected[] = {"IN (4,19)", "LN (4,19)", "JN (4,19)", "SN (4,19)",
                                     "ZN (4,19)", "ON (4,19)", "TN (4,19)"};
     for (std::size_t i = 0; i < 7; ++i)
@@ -28,8 +27,7 @@ TEST(ModernGameTest, APieceEntersInTheMiddleAndGoesOneRowDown)
     EXPECT_EQ(makeModernGame("I", {.width = 5, .rows = 44}).getBoard().getHeight(), 64);
 }
 
-TEST(ModernGameTest, ItStaysWhereItEntersIfItRestsThere)
-{
+TEST(ModernGameTest, ItStaysWhereItEntersIfItRestsThere) {
     const ModernGame game = makeModernGame("O", {}, startOn(repeatRow("...##.....", 20)));
     EXPECT_EQ(toText(game), "ON (4,20)");
 }
@@ -47,8 +45,7 @@ struct ScoreExample {
     ModernStart start{};
 };
 
-TEST(ModernGameTest, TheWorkedExamplesOfPointsComeOut)
-{
+TEST(ModernGameTest, TheWorkedExamplesOfPointsComeOut) {
     const std::string fourRows = repeatRow("#########.", 4);
     const ScoreExample examples[] = {
         {kTSlot, "T", "C P C X", 18 + 1200, {2, Spin::Full, false, 0, false, 1200, 4}, "TS (4,1)"},
@@ -107,24 +104,21 @@ TEST(ModernGameTest, TheWorkedExamplesOfPointsComeOut)
     }
 }
 
-TEST(ModernGameTest, TheLevelOfAMarathonBegunHigherStays)
-{
+TEST(ModernGameTest, TheLevelOfAMarathonBegunHigherStays) {
     ModernGame game = makeModernGame("T", {.level = 2}, {.board = readBoard(kTSlot), .rows = 9});
     playScript(game, "C P C X");
     EXPECT_EQ(game.getRows(), 11);
     EXPECT_EQ(game.getLevel(), 2);
 }
 
-TEST(ModernGameTest, PointsCountTheLevelBeforeTheClear)
-{
+TEST(ModernGameTest, PointsCountTheLevelBeforeTheClear) {
     ModernGame game = makeModernGame("T", {}, {.board = readBoard(kTSlot), .rows = 9});
     playScript(game, "C P C X");
     EXPECT_EQ(game.getScore(), 18 + 1200);
     EXPECT_EQ(game.getLevel(), 2);
 }
 
-TEST(ModernGameTest, EachTurnDecidesAboutTheSpinAnew)
-{
+TEST(ModernGameTest, EachTurnDecidesAboutTheSpinAnew) {
     ModernGame game = makeModernGame("T", {}, startOn(kTSlot));
     playScript(game, "C P C");
     EXPECT_EQ(game.getSpin(), Spin::Full);
@@ -133,8 +127,7 @@ TEST(ModernGameTest, EachTurnDecidesAboutTheSpinAnew)
     EXPECT_EQ(game.getScore(), 18);
 }
 
-TEST(ModernGameTest, AFallShiftOrDropEndsTheSpinAndARefusedVerbKeepsIt)
-{
+TEST(ModernGameTest, AFallShiftOrDropEndsTheSpinAndARefusedVerbKeepsIt) {
     ModernGame fallen = makeModernGame("T", {}, startOn(kTSlot));
     playScript(fallen, "C 17D");
     EXPECT_EQ(toText(fallen), "TE (4,2)");
@@ -155,8 +148,7 @@ TEST(ModernGameTest, AFallShiftOrDropEndsTheSpinAndARefusedVerbKeepsIt)
     EXPECT_EQ(shifted.getSpin(), Spin::None);
 }
 
-TEST(ModernGameTest, ASpinInTheAirIsLostByFalling)
-{
+TEST(ModernGameTest, ASpinInTheAirIsLostByFalling) {
     const ModernStart start =
         startOn("...#.#..../........../.....#..../........../........../........../..........");
     ModernGame game = makeModernGame("T", {}, start);
@@ -174,8 +166,7 @@ TEST(ModernGameTest, ASpinInTheAirIsLostByFalling)
 
 // ---- Hold
 
-TEST(ModernGameTest, HoldChangesThePiecesOnceUntilTheNextLock)
-{
+TEST(ModernGameTest, HoldChangesThePiecesOnceUntilTheNextLock) {
     ModernGame game = makeModernGame("TIO");
     EXPECT_TRUE(game.canHold());
     playScript(game, "C 5D");
@@ -194,16 +185,14 @@ TEST(ModernGameTest, HoldChangesThePiecesOnceUntilTheNextLock)
     EXPECT_EQ(game.getPieces(), 1);
 }
 
-TEST(ModernGameTest, WithoutHoldItIsRefused)
-{
+TEST(ModernGameTest, WithoutHoldItIsRefused) {
     ModernGame game = makeModernGame("TI", {.hold = false});
     EXPECT_FALSE(game.canHold());
     EXPECT_FALSE(game.tick(Verb::Hold).moved);
     EXPECT_EQ(toText(game), "TN (4,19)");
 }
 
-TEST(ModernGameTest, APieceFromHoldBeginsAfresh)
-{
+TEST(ModernGameTest, APieceFromHoldBeginsAfresh) {
     ModernGame game = makeModernGame("TI");
     playScript(game, "+999 H +999");
     EXPECT_EQ(toText(game), "IN (4,19)");
@@ -213,8 +202,7 @@ TEST(ModernGameTest, APieceFromHoldBeginsAfresh)
 
 // ---- A value, and its other parts
 
-TEST(ModernGameTest, ACopyGoesOnAlone)
-{
+TEST(ModernGameTest, ACopyGoesOnAlone) {
     ModernGame game(makeSequence("bag", 3), {});
     playScript(game, "+300 C X 3L");
     ModernGame copy = game;
@@ -229,16 +217,14 @@ TEST(ModernGameTest, ACopyGoesOnAlone)
     EXPECT_EQ(copy.getPiece(), game.getPiece());
 }
 
-TEST(ModernGameTest, TheGhostIsWhereLandPutsThePiece)
-{
+TEST(ModernGameTest, TheGhostIsWhereLandPutsThePiece) {
     ModernGame game = makeModernGame("T", {}, startOn(kTSlot));
     playScript(game, "C");
     EXPECT_EQ(toText(*game.findGhost()), "TE (4,1)");
     EXPECT_EQ(toText(game.tick(Verb::Land).locks.at(0).piece), "TE (4,1)");
 }
 
-TEST(ModernGameTest, APieceCanBePlacedAtOnce)
-{
+TEST(ModernGameTest, APieceCanBePlacedAtOnce) {
     ModernGame game = makeModernGame("T", {}, startOn(kTSlot));
     const ModernReport report = game.place({Piece::PYRAMID, Facing::South, 4, 1}, Spin::Full);
     EXPECT_EQ(report.locks.at(0).score.rows, 2);
@@ -250,8 +236,7 @@ TEST(ModernGameTest, APieceCanBePlacedAtOnce)
                  std::invalid_argument);
 }
 
-TEST(ModernGameTest, WrongSettingsAreRefused)
-{
+TEST(ModernGameTest, WrongSettingsAreRefused) {
     EXPECT_THROW(ModernGame(nullptr, {}), std::invalid_argument);
     EXPECT_THROW(static_cast<void>(makeModernGame("T", {.width = 3})), std::invalid_argument);
     EXPECT_THROW(static_cast<void>(makeModernGame("T", {}, {.board = Board(9, 40)})),
@@ -262,8 +247,7 @@ TEST(ModernGameTest, WrongSettingsAreRefused)
     EXPECT_THROW(static_cast<void>(makeModernGame("T", {}, {.combo = -2})), std::invalid_argument);
 }
 
-TEST(ModernGameTest, AWholePublishedGameComesOutToTheHash)
-{
+TEST(ModernGameTest, AWholePublishedGameComesOutToTheHash) {
     ModernGame game(makeSequence("bag", 7), {.limit = 12, .seed = 7});
     playScript(game,
                "+502 19D4L +431 X +361 19DLX +567 17DRDRDX +427 18D +275 X +152 16DLC "

@@ -6,14 +6,12 @@ namespace tetris {
 namespace {
 
 // The points of one lock without a chain, a combo or a perfect clear before or with it.
-int scoreAlone(int rows, Spin spin, int level)
-{
+int scoreAlone(int rows, Spin spin, int level) {
     ModernScore score;
     return score.addLock(rows, spin, false, level).points;
 }
 
-TEST(ModernScoreTest, TheTableOfPoints)
-{
+TEST(ModernScoreTest, TheTableOfPoints) {
     const int none[] = {0, 100, 300, 500, 800};
     for (int rows = 0; rows <= 4; ++rows) {
         EXPECT_EQ(scoreAlone(rows, Spin::None, 1), none[rows]) << rows;
@@ -27,8 +25,7 @@ TEST(ModernScoreTest, TheTableOfPoints)
         EXPECT_EQ(scoreAlone(rows, Spin::Full, 2), 2 * full[rows]) << rows;
 }
 
-TEST(ModernScoreTest, AHardClearAfterAHardClearCountsOneAndAHalfTimes)
-{
+TEST(ModernScoreTest, AHardClearAfterAHardClearCountsOneAndAHalfTimes) {
     const struct {
         int rows;
         Spin spin;
@@ -44,8 +41,7 @@ TEST(ModernScoreTest, AHardClearAfterAHardClearCountsOneAndAHalfTimes)
     }
 }
 
-TEST(ModernScoreTest, TheChainEndsWithAClearThatIsNotHardAndOutlivesLocksWithoutRows)
-{
+TEST(ModernScoreTest, TheChainEndsWithAClearThatIsNotHardAndOutlivesLocksWithoutRows) {
     ModernScore score;
     EXPECT_FALSE(score.addLock(4, Spin::None, false, 1).bonus);
     EXPECT_FALSE(score.addLock(0, Spin::None, false, 1).bonus);
@@ -64,8 +60,7 @@ TEST(ModernScoreTest, TheChainEndsWithAClearThatIsNotHardAndOutlivesLocksWithout
     EXPECT_FALSE(fresh.isBackToBack());
 }
 
-TEST(ModernScoreTest, ACombosPointsGrowWithEachClear)
-{
+TEST(ModernScoreTest, ACombosPointsGrowWithEachClear) {
     ModernScore score;
     EXPECT_EQ(score.getCombo(), -1);
     EXPECT_EQ(score.addLock(1, Spin::None, false, 2).points, 200);
@@ -79,8 +74,7 @@ TEST(ModernScoreTest, ACombosPointsGrowWithEachClear)
     EXPECT_EQ(score.getPoints(), 200 + 300 + 800 + 200);
 }
 
-TEST(ModernScoreTest, APerfectClearAddsItsPointsWithoutTheFactor)
-{
+TEST(ModernScoreTest, APerfectClearAddsItsPointsWithoutTheFactor) {
     const int perfect[] = {0, 800, 1200, 1800, 2000};
     for (int rows = 1; rows <= 4; ++rows) {
         ModernScore score;
@@ -95,14 +89,12 @@ TEST(ModernScoreTest, APerfectClearAddsItsPointsWithoutTheFactor)
     EXPECT_FALSE(nothing.addLock(0, Spin::None, true, 1).perfect);
 }
 
-int attackOf(int rows, Spin spin, bool backToBack, int comboBefore, bool perfect)
-{
+int attackOf(int rows, Spin spin, bool backToBack, int comboBefore, bool perfect) {
     ModernScore score(backToBack, comboBefore);
     return score.addLock(rows, spin, perfect, 3).attack;
 }
 
-TEST(ModernScoreTest, TheAttackFollowsItsTable)
-{
+TEST(ModernScoreTest, TheAttackFollowsItsTable) {
     const int rows[] = {0, 0, 1, 2, 4};
     for (int i = 0; i <= 4; ++i)
         EXPECT_EQ(attackOf(i, Spin::None, false, -1, false), rows[i]) << i;
@@ -121,8 +113,7 @@ TEST(ModernScoreTest, TheAttackFollowsItsTable)
     EXPECT_EQ(attackOf(4, Spin::None, true, 7, true), 10);
 }
 
-TEST(ModernScoreTest, TheTallyCountsEachKind)
-{
+TEST(ModernScoreTest, TheTallyCountsEachKind) {
     ModernScore score;
     score.addLock(0, Spin::None, false, 1);
     score.addLock(0, Spin::Mini, false, 1);
@@ -143,8 +134,7 @@ TEST(ModernScoreTest, TheTallyCountsEachKind)
     EXPECT_EQ(score.getTally(), expected);
 }
 
-TEST(ModernScoreTest, PointsForDropsAndTheEndOfChains)
-{
+TEST(ModernScoreTest, PointsForDropsAndTheEndOfChains) {
     ModernScore score(true, 4);
     score.addDrop(17);
     score.endChains();

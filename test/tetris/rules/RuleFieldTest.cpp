@@ -8,8 +8,7 @@ namespace tetris {
 namespace {
 
 // The header, as its text is read.
-ReplayHeader readText(const ReplayHeader& header)
-{
+ReplayHeader readText(const ReplayHeader& header) {
     const std::string text = formatHeader(header);
     ReplayLines lines(text, "f");
     const ReplayVersion& version = getReplayVersion(header.rules);
@@ -19,14 +18,12 @@ ReplayHeader readText(const ReplayHeader& header)
 
 // Calls `visit` with each value of the field that its replays may have, but the usual one.
 template <class Field, class Rules, class Visit>
-void visitUnusual(const Field& field, const Rules& rules, const Visit& visit)
-{
+void visitUnusual(const Field& field, const Rules& rules, const Visit& visit) {
     for (int value = field.min; value <= findMax(field, rules); ++value)
         if (field.allows(value) && value != field.get(Rules())) visit(value);
 }
 
-TEST(RuleFieldTest, ReplaysOfGamesHaveEachField)
-{
+TEST(RuleFieldTest, ReplaysOfGamesHaveEachField) {
     for (const GameField& field : kGameFields) {
         for (const GoalEntry& goal : getGoals()) {
             ReplayHeader header{.rules = {.goal = goal.goal, .set = RuleSet::Modern}};
@@ -41,8 +38,7 @@ TEST(RuleFieldTest, ReplaysOfGamesHaveEachField)
     }
 }
 
-TEST(RuleFieldTest, ReplaysOfMatchesHaveEachField)
-{
+TEST(RuleFieldTest, ReplaysOfMatchesHaveEachField) {
     for (const MatchClock clock : {MatchClock::Time, MatchClock::Turns, MatchClock::Paced}) {
         MatchRules rules{.clock = clock};
         const auto check = [&rules](std::string_view name) {
@@ -68,8 +64,7 @@ TEST(RuleFieldTest, ReplaysOfMatchesHaveEachField)
     }
 }
 
-TEST(RuleFieldTest, ValuesOutOfRangeAreNoRules)
-{
+TEST(RuleFieldTest, ValuesOutOfRangeAreNoRules) {
     for (const GameField& field : kGameFields) {
         for (const GoalEntry& goal : getGoals()) {
             GameRules rules{.goal = goal.goal, .set = RuleSet::Modern};
@@ -87,8 +82,7 @@ TEST(RuleFieldTest, ValuesOutOfRangeAreNoRules)
     }
 }
 
-TEST(RuleFieldTest, TheNumberOfAGoalIsTheFieldThatDividesItsTables)
-{
+TEST(RuleFieldTest, TheNumberOfAGoalIsTheFieldThatDividesItsTables) {
     for (const GameField& field : kGameFields) {
         for (const GoalEntry& goal : getGoals()) {
             GameRules rules{.goal = goal.goal, .set = RuleSet::Modern};

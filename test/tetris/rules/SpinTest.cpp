@@ -15,8 +15,7 @@ namespace {
 constexpr std::array<TPoint, 4> kCorners{{{-1, 1}, {1, 1}, {1, -1}, {-1, -1}}};
 
 // A board on which those corners of (4, 4) are filled, one bit each.
-Board fillCorners(unsigned pattern)
-{
+Board fillCorners(unsigned pattern) {
     std::string picture;
     for (int y = 9; y >= 0; --y) {
         for (int x = 0; x < 10; ++x) {
@@ -33,8 +32,7 @@ Board fillCorners(unsigned pattern)
 }
 
 // The corners on the side that the T faces, as the rule names them.
-std::array<TPoint, 2> getFront(Facing facing)
-{
+std::array<TPoint, 2> getFront(Facing facing) {
     switch (facing) {
         case Facing::North: return {{{-1, 1}, {1, 1}}};
         case Facing::East: return {{{1, 1}, {1, -1}}};
@@ -43,8 +41,7 @@ std::array<TPoint, 2> getFront(Facing facing)
     }
 }
 
-Spin expectSpin(unsigned pattern, Facing facing, Turn turn, int test)
-{
+Spin expectSpin(unsigned pattern, Facing facing, Turn turn, int test) {
     std::set<TPoint> filled;
     for (std::size_t i = 0; i < kCorners.size(); ++i) {
         if (((pattern >> i) & 1) != 0) filled.insert(kCorners[i]);
@@ -55,8 +52,7 @@ Spin expectSpin(unsigned pattern, Facing facing, Turn turn, int test)
     return test == 5 && turn != Turn::Around ? Spin::Full : Spin::Mini;
 }
 
-TEST(SpinTest, EveryPatternOfCornersEveryFacingAndEveryTest)
-{
+TEST(SpinTest, EveryPatternOfCornersEveryFacingAndEveryTest) {
     for (unsigned pattern = 0; pattern < 16; ++pattern) {
         const Board board = fillCorners(pattern);
         for (const Facing facing : kFacings) {
@@ -73,8 +69,7 @@ TEST(SpinTest, EveryPatternOfCornersEveryFacingAndEveryTest)
     }
 }
 
-TEST(SpinTest, WallsAndTheFloorCountAsFilled)
-{
+TEST(SpinTest, WallsAndTheFloorCountAsFilled) {
     const Board board = readBoard("........../........../#.........", 4);
     // The wall fills both corners behind it.
     const FallingPiece atTheWall{Piece::PYRAMID, Facing::East, 0, 1};
@@ -86,8 +81,7 @@ TEST(SpinTest, WallsAndTheFloorCountAsFilled)
               Spin::Mini);
 }
 
-TEST(SpinTest, NoOtherPieceSpins)
-{
+TEST(SpinTest, NoOtherPieceSpins) {
     const Board board = fillCorners(15);
     for (int kind = 0; kind < 6; ++kind) {
         for (const Facing facing : kFacings)
@@ -95,8 +89,7 @@ TEST(SpinTest, NoOtherPieceSpins)
     }
 }
 
-TEST(SpinTest, SpinsHaveNames)
-{
+TEST(SpinTest, SpinsHaveNames) {
     EXPECT_EQ(toString(Spin::None), "none");
     EXPECT_EQ(toString(Spin::Mini), "mini");
     EXPECT_EQ(toString(Spin::Full), "full");

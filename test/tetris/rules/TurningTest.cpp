@@ -24,13 +24,11 @@ struct TurnCase {
     FallingPiece piece;
     Turn turn;
 
-    std::string toText() const
-    {
+    std::string toText() const {
         return tetris::toText(piece) + " " + kTurnLetters[static_cast<std::size_t>(turn)];
     }
     // Where each test would put it, by the reference.
-    std::vector<FallingPiece> listTests() const
-    {
+    std::vector<FallingPiece> listTests() const {
         const char from = kModernFacings[static_cast<std::size_t>(piece.facing)];
         const char letter = kTurnLetters[static_cast<std::size_t>(turn)];
         const Facing to = readFacing(turnReferenceFacing(from, letter));
@@ -41,8 +39,7 @@ struct TurnCase {
     }
 };
 
-std::vector<TurnCase> listTurnCases()
-{
+std::vector<TurnCase> listTurnCases() {
     std::vector<TurnCase> cases;
     for (int kind = 0; kind < 7; ++kind) {
         for (const Facing facing : kFacings) {
@@ -53,8 +50,7 @@ std::vector<TurnCase> listTurnCases()
     return cases;
 }
 
-std::set<TPoint> collectReferenceCells(const FallingPiece& piece)
-{
+std::set<TPoint> collectReferenceCells(const FallingPiece& piece) {
     std::set<TPoint> cells;
     const char facing = kModernFacings[static_cast<std::size_t>(piece.facing)];
     for (const TPoint& cell : listReferenceCells(piece.piece, facing))
@@ -62,8 +58,7 @@ std::set<TPoint> collectReferenceCells(const FallingPiece& piece)
     return cells;
 }
 
-Board fillCells(const std::set<TPoint>& cells)
-{
+Board fillCells(const std::set<TPoint>& cells) {
     std::string picture;
     for (int y = kOpenSize - 1; y >= 0; --y) {
         for (int x = 0; x < kOpenSize; ++x)
@@ -73,8 +68,7 @@ Board fillCells(const std::set<TPoint>& cells)
     return Board::fromPicture(picture);
 }
 
-TEST(TurningTest, EachTestIsTakenWhenTheOnesBeforeItAreBlocked)
-{
+TEST(TurningTest, EachTestIsTakenWhenTheOnesBeforeItAreBlocked) {
     for (const TurnCase& each : listTurnCases()) {
         const std::vector<FallingPiece> tests = each.listTests();
         ASSERT_EQ(
@@ -95,8 +89,7 @@ TEST(TurningTest, EachTestIsTakenWhenTheOnesBeforeItAreBlocked)
     }
 }
 
-TEST(TurningTest, ATurnIsRefusedWhenOneCellOfEachTestIsFilled)
-{
+TEST(TurningTest, ATurnIsRefusedWhenOneCellOfEachTestIsFilled) {
     for (const TurnCase& each : listTurnCases()) {
         const std::vector<FallingPiece> tests = each.listTests();
         for (std::size_t cell = 0; cell < 4; ++cell) {
@@ -109,8 +102,7 @@ TEST(TurningTest, ATurnIsRefusedWhenOneCellOfEachTestIsFilled)
     }
 }
 
-TEST(TurningTest, ASquareTurnsInPlace)
-{
+TEST(TurningTest, ASquareTurnsInPlace) {
     // Nothing else is free.
     const Board board = readBoard("####/#..#/#..#/####", 4);
     FallingPiece square{Piece::SQUARE, Facing::North, 1, 1};
@@ -133,8 +125,7 @@ struct TurnExample {
     const char* then;
 };
 
-TEST(TurningTest, TheWorkedExamplesComeOut)
-{
+TEST(TurningTest, TheWorkedExamplesComeOut) {
     using enum Facing;
     constexpr int I = Piece::STICK;
     constexpr int L = Piece::L1;

@@ -14,14 +14,10 @@ namespace {
 
 constexpr int kRows = 20;
 
-const Piece& getPiece(int index)
-{
-    return *Piece::getPieces()[static_cast<std::size_t>(index)];
-}
+const Piece& getPiece(int index) { return *Piece::getPieces()[static_cast<std::size_t>(index)]; }
 
 // Places the move and returns the points of its rows. Fails the test if it is no placement.
-int make(Board& board, const Move& move)
-{
+int make(Board& board, const Move& move) {
     EXPECT_LE(move.y + move.piece->getHeight(), kRows);
     EXPECT_EQ(move.y, board.dropHeight(*move.piece, move.x));
     EXPECT_LT(board.place(*move.piece, move.x, move.y), PlaceResult::OutOfBounds);
@@ -31,15 +27,13 @@ int make(Board& board, const Move& move)
 }
 
 // The pieces from that place on, at most as many as a brain can see.
-std::vector<int> listFrom(const std::vector<int>& pieces, std::size_t from)
-{
+std::vector<int> listFrom(const std::vector<int>& pieces, std::size_t from) {
     const auto next = std::span(pieces).subspan(from);
     return {next.begin(),
             next.begin() + std::min<std::ptrdiff_t>(std::ssize(next), Brain::kMaxSeen)};
 }
 
-TEST(PlannerBrainTest, ReachesTheProvenMostOfTheTestSequence)
-{
+TEST(PlannerBrainTest, ReachesTheProvenMostOfTheTestSequence) {
     const std::vector<int> pieces = makeSequence("test", 0)->peek(100);
     PlannerBrain brain(200);
     Board board(10, kRows + 4);
@@ -54,8 +48,7 @@ TEST(PlannerBrainTest, ReachesTheProvenMostOfTheTestSequence)
     EXPECT_EQ(score, computeScoreBound(pieces, 10, kRows).getBound());
 }
 
-TEST(PlannerBrainTest, TheScoreOfItsMovesIsWhatTheyBring)
-{
+TEST(PlannerBrainTest, TheScoreOfItsMovesIsWhatTheyBring) {
     const std::vector<int> pieces = makeSequence("bag", 7)->peek(30);
     Board board(10, kRows + 4);
     std::vector<Move> plan;
@@ -71,8 +64,7 @@ TEST(PlannerBrainTest, TheScoreOfItsMovesIsWhatTheyBring)
     EXPECT_EQ(left, 0);
 }
 
-TEST(PlannerBrainTest, PlansAgainWhenTheBoardIsNotTheExpectedOne)
-{
+TEST(PlannerBrainTest, PlansAgainWhenTheBoardIsNotTheExpectedOne) {
     const std::vector<int> pieces = makeSequence("bag", 3)->peek(20);
     const auto next = [&pieces](std::size_t i) { return listFrom(pieces, i + 1); };
     PlannerBrain disturbed(50);
@@ -91,8 +83,7 @@ TEST(PlannerBrainTest, PlansAgainWhenTheBoardIsNotTheExpectedOne)
     EXPECT_EQ(a->score, b->score);
 }
 
-TEST(PlannerBrainTest, LastsWhereTheGameHasNoEnd)
-{
+TEST(PlannerBrainTest, LastsWhereTheGameHasNoEnd) {
     const std::vector<int> pieces = makeSequence("bag", 11)->peek(1600);
     PlannerBrain brain(20);
     Board board(10, kRows + 4);
@@ -106,8 +97,7 @@ TEST(PlannerBrainTest, LastsWhereTheGameHasNoEnd)
     EXPECT_GT(points, 1800) << "four rows at once are three points a piece at least";
 }
 
-TEST(PlannerBrainTest, WithoutANextQueueItTakesTheBestShapeAndPoints)
-{
+TEST(PlannerBrainTest, WithoutANextQueueItTakesTheBestShapeAndPoints) {
     // Three rows wait for a stick at the right wall.
     const Board board = Board::fromPicture(R"(
 ......
@@ -131,8 +121,7 @@ TEST(PlannerBrainTest, WithoutANextQueueItTakesTheBestShapeAndPoints)
         brain.ratePlacements({board, &getPiece(Piece::STICK), 6, std::vector<int>{1, 2}}).empty());
 }
 
-TEST(PlannerBrainTest, AnswersEvenIfItIsStoppedAtOnce)
-{
+TEST(PlannerBrainTest, AnswersEvenIfItIsStoppedAtOnce) {
     std::stop_source source;
     source.request_stop();
     PlannerBrain brain(1000);
@@ -141,8 +130,7 @@ TEST(PlannerBrainTest, AnswersEvenIfItIsStoppedAtOnce)
     EXPECT_TRUE(brain.chooseMove({Board(10, 24), &getPiece(0), 20, next}));
 }
 
-TEST(PlannerBrainTest, AWrongBeamIsRefused)
-{
+TEST(PlannerBrainTest, AWrongBeamIsRefused) {
     EXPECT_THROW(PlannerBrain(0), std::invalid_argument);
     EXPECT_THROW(PlannerBrain(PlannerBrain::kMaxBeam + 1), std::invalid_argument);
 }

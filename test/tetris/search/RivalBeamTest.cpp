@@ -15,8 +15,7 @@ namespace {
 
 // What is left of all candidates, sorted, by the slow way: each state once, and no more than that.
 std::vector<std::uint32_t> selectSlowly(std::vector<std::pair<std::int64_t, Candidate>> all,
-                                        std::size_t width)
-{
+                                        std::size_t width) {
     std::ranges::stable_sort(all, [](const auto& a, const auto& b) { return a.first > b.first; });
     std::vector<std::uint64_t> states;
     std::vector<std::uint32_t> selected;
@@ -29,8 +28,7 @@ std::vector<std::uint32_t> selectSlowly(std::vector<std::pair<std::int64_t, Cand
     return selected;
 }
 
-TEST(RivalBeamTest, TheBestAreSelectedAndEachStateOnce)
-{
+TEST(RivalBeamTest, TheBestAreSelectedAndEachStateOnce) {
     base::JavaRandom random(4);
     Selection selection;
     for (int round = 0; round < 200; ++round) {

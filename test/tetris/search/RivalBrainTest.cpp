@@ -22,8 +22,7 @@ namespace tetris {
 namespace {
 
 // Plays up to that many pieces at once; false if the brain finds no move.
-bool playPieces(ModernGame& game, Brain& brain, int pieces)
-{
+bool playPieces(ModernGame& game, Brain& brain, int pieces) {
     for (int i = 0; i < pieces && game.isRunning(); ++i) {
         const std::optional<Move> move = brain.chooseMove(copySituation(game, brain.sees()));
         if (!move) return false;
@@ -35,14 +34,12 @@ bool playPieces(ModernGame& game, Brain& brain, int pieces)
     return true;
 }
 
-ModernGame makeGame(int width, int rows, bool hold, std::uint64_t seed)
-{
+ModernGame makeGame(int width, int rows, bool hold, std::uint64_t seed) {
     return {makeSequence("bag", seed),
             {.width = width, .rows = rows, .goal = Goal::Ultra, .hold = hold, .seed = seed}};
 }
 
-std::vector<std::int64_t> playAndCount(const RivalOptions& options, int pieces)
-{
+std::vector<std::int64_t> playAndCount(const RivalOptions& options, int pieces) {
     RivalBrain brain(options);
     brain.beginGame({.seed = 3});
     ModernGame game = makeGame(10, 20, true, 3);
@@ -50,15 +47,13 @@ std::vector<std::int64_t> playAndCount(const RivalOptions& options, int pieces)
     return {game.getPieces(), game.getRows(), game.getScore(), game.getScoring().getTally().attack};
 }
 
-TEST(RivalBrainTest, ItAttacks)
-{
+TEST(RivalBrainTest, ItAttacks) {
     const std::vector<std::int64_t> counts = playAndCount({.nodes = 3000}, 100);
     EXPECT_EQ(counts[0], 100);
     EXPECT_GE(counts[3], 50);
 }
 
-TEST(RivalBrainTest, ItLivesInEveryWidthWithHoldAndWithout)
-{
+TEST(RivalBrainTest, ItLivesInEveryWidthWithHoldAndWithout) {
     for (int width = LaneWell::kMinWidth; width <= LaneWell::kMaxWidth; ++width) {
         for (const bool hold : {false, true}) {
             RivalBrain brain({.nodes = 1500});
@@ -69,8 +64,7 @@ TEST(RivalBrainTest, ItLivesInEveryWidthWithHoldAndWithout)
     }
 }
 
-TEST(RivalBrainTest, ALowWellIsPlayedUntilItIsLost)
-{
+TEST(RivalBrainTest, ALowWellIsPlayedUntilItIsLost) {
     RivalBrain brain({.nodes = 500});
     ModernGame game = makeGame(4, 4, true, 1);
     playPieces(game, brain, 200);
@@ -79,8 +73,7 @@ TEST(RivalBrainTest, ALowWellIsPlayedUntilItIsLost)
     EXPECT_LE(game.getRows(), game.getPieces());
 }
 
-TEST(RivalBrainTest, EveryKernelLeadsToTheSameMoves)
-{
+TEST(RivalBrainTest, EveryKernelLeadsToTheSameMoves) {
     rival::Search portable(rival::getPortableRival());
     rival::Search usual;
     const RivalWeights weights;
@@ -107,8 +100,7 @@ TEST(RivalBrainTest, EveryKernelLeadsToTheSameMoves)
     }
 }
 
-Situation makeSituation(const std::string& rows, const std::string& pieces, char held = 0)
-{
+Situation makeSituation(const std::string& rows, const std::string& pieces, char held = 0) {
     ModernGame game(makeSequence("bag", 0), {.goal = Goal::Ultra});
     Situation situation = copySituation(game, 0);
     situation.board = readBoard(rows);
@@ -125,8 +117,7 @@ Situation makeSituation(const std::string& rows, const std::string& pieces, char
     return situation;
 }
 
-TEST(RivalBrainTest, ItClearsThePerfectClearThatItSees)
-{
+TEST(RivalBrainTest, ItClearsThePerfectClearThatItSees) {
     RivalBrain brain({.nodes = 3000});
     const std::optional<Move> move =
         brain.chooseMove(makeSituation("######..../######....", "OOTIJS"));
@@ -135,8 +126,7 @@ TEST(RivalBrainTest, ItClearsThePerfectClearThatItSees)
     EXPECT_GE(move->x, 6);
 }
 
-TEST(RivalBrainTest, TheFirstMoveLeadsToThePerfectClear)
-{
+TEST(RivalBrainTest, TheFirstMoveLeadsToThePerfectClear) {
     const Board board = readBoard("######..../######....");
     const RivalWeights weights;
     rival::Question question;
@@ -156,8 +146,7 @@ TEST(RivalBrainTest, TheFirstMoveLeadsToThePerfectClear)
     EXPECT_TRUE(search.getMoves().front().outcome.perfect);
 }
 
-TEST(RivalBrainTest, TheLastPieceOfABagIsKnown)
-{
+TEST(RivalBrainTest, TheLastPieceOfABagIsKnown) {
     RivalBrain brain({.nodes = 2000});
     RivalBrain wider({.nodes = 2000, .next = 6});
     const std::string board = "######..../######....";
@@ -176,8 +165,7 @@ TEST(RivalBrainTest, TheLastPieceOfABagIsKnown)
     EXPECT_NE(listScores(known), listScores(unknown));
 }
 
-TEST(RivalBrainTest, ItTurnsATIntoItsSlot)
-{
+TEST(RivalBrainTest, ItTurnsATIntoItsSlot) {
     RivalBrain brain({.nodes = 1000});
     const std::string board = "...#....../###...####/####.#####";
     const std::optional<Move> falling = brain.chooseMove(makeSituation(board, "TOLJSZ"));
@@ -189,8 +177,7 @@ TEST(RivalBrainTest, ItTurnsATIntoItsSlot)
     EXPECT_EQ(held->spin, Spin::Full);
 }
 
-TEST(RivalBrainTest, ASituationHasOneAnswer)
-{
+TEST(RivalBrainTest, ASituationHasOneAnswer) {
     const Situation situation = makeSituation("##......../##.....###", "TIOLJS", 'L');
     RivalBrain first({.nodes = 50'000});
     RivalBrain second({.nodes = 50'000});
@@ -205,16 +192,14 @@ TEST(RivalBrainTest, ASituationHasOneAnswer)
     }
 }
 
-TEST(RivalBrainTest, WithoutHoldItNeverHolds)
-{
+TEST(RivalBrainTest, WithoutHoldItNeverHolds) {
     RivalBrain brain({.nodes = 300, .hold = false});
     ModernGame game = makeGame(10, 20, true, 2);
     playPieces(game, brain, 30);
     EXPECT_FALSE(game.getHeld());
 }
 
-TEST(RivalBrainTest, ItSlipsAsOftenAsItIsTold)
-{
+TEST(RivalBrainTest, ItSlipsAsOftenAsItIsTold) {
     EXPECT_FALSE(RivalBrain({.nodes = 300}).isStateful());
     EXPECT_TRUE(RivalBrain({.nodes = 300, .slips = 50}).isStateful());
     const auto best = playAndCount({.nodes = 500}, 60);
@@ -223,8 +208,7 @@ TEST(RivalBrainTest, ItSlipsAsOftenAsItIsTold)
     EXPECT_LT(slips[3], best[3]);
 }
 
-TEST(RivalBrainTest, AFileMayHaveItsWeights)
-{
+TEST(RivalBrainTest, AFileMayHaveItsWeights) {
     const WeightsFile file = parseWeights("format = 1\n[rival]\nhole = -1500\n", "w.toml");
     ASSERT_TRUE(file.rival);
     RivalWeights expected;
@@ -247,8 +231,7 @@ TEST(RivalBrainTest, AFileMayHaveItsWeights)
               "w.toml:2: other weights beside [rival]; a file has weights of one kind");
 }
 
-TEST(RivalBrainTest, OptionsOutOfRangeAreRefused)
-{
+TEST(RivalBrainTest, OptionsOutOfRangeAreRefused) {
     for (const char* const text :
          {"rival:next=7", "rival:hold=2", "rival:slips=101", "rival:beam=3", "rival:nodes=x"})
         EXPECT_THROW(static_cast<void>(makeBrain(text)), std::invalid_argument) << text;

@@ -27,8 +27,7 @@ struct Position {
     int piece = 0;
 };
 
-State makeState(const Board& board)
-{
+State makeState(const Board& board) {
     State state;
     EXPECT_TRUE(readLaneWell(board, state.well));
     for (int x = 0; x < board.getWidth(); ++x)
@@ -36,8 +35,7 @@ State makeState(const Board& board)
     return state;
 }
 
-Position makePosition(base::JavaRandom& random)
-{
+Position makePosition(base::JavaRandom& random) {
     const int width = 4 + random.nextInt(7);
     const int rows = random.nextInt(random.nextInt(3) == 0 ? 20 : 7);
     const int density = 4 + random.nextInt(6);
@@ -60,8 +58,7 @@ Position makePosition(base::JavaRandom& random)
     return position;
 }
 
-std::vector<Outcome> expand(const Kernel& kernel, const Position& position, const Rules& rules)
-{
+std::vector<Outcome> expand(const Kernel& kernel, const Position& position, const Rules& rules) {
     const auto from = findEntry(position.state, position.piece, rules);
     if (!from) return {};
     std::vector<Outcome> outcomes(placements::ReachKernel::kMaxPlaces);
@@ -70,8 +67,7 @@ std::vector<Outcome> expand(const Kernel& kernel, const Position& position, cons
     return outcomes;
 }
 
-TEST(RivalKernelTest, EveryKernelGivesTheSame)
-{
+TEST(RivalKernelTest, EveryKernelGivesTheSame) {
     // Without AVX2 there is only the portable one, which at least has to repeat itself.
     const Kernel& other = findAvx2Rival() != nullptr ? *findAvx2Rival() : getRivalKernel();
     base::JavaRandom random(1);
@@ -86,8 +82,7 @@ TEST(RivalKernelTest, EveryKernelGivesTheSame)
 }
 
 // The board that the state holds, as a picture with walls left out.
-Board toBoard(const State& state, int height)
-{
+Board toBoard(const State& state, int height) {
     std::string picture;
     for (int y = height - 1; y >= 0; --y) {
         for (int x = 0; x < state.well.width; ++x)
@@ -97,8 +92,7 @@ Board toBoard(const State& state, int height)
     return Board::fromPicture(picture);
 }
 
-TEST(RivalKernelTest, OutcomesAreThoseOfTheGame)
-{
+TEST(RivalKernelTest, OutcomesAreThoseOfTheGame) {
     base::JavaRandom random(2);
     const RivalWeights weights;
     const Rules rules{kRows, &weights};
@@ -131,8 +125,7 @@ TEST(RivalKernelTest, OutcomesAreThoseOfTheGame)
     EXPECT_GT(clears, 0);
 }
 
-TEST(RivalKernelTest, AttackCancelsGarbageAndWhatIsLeftRisesAfterAPlacementWithoutAClear)
-{
+TEST(RivalKernelTest, AttackCancelsGarbageAndWhatIsLeftRisesAfterAPlacementWithoutAClear) {
     const RivalWeights weights;
     const Rules rules{kRows, &weights};
     Position position{.board = readBoard("#########./#########./#########./#########."),
@@ -160,8 +153,7 @@ TEST(RivalKernelTest, AttackCancelsGarbageAndWhatIsLeftRisesAfterAPlacementWitho
 
 // ---- The terms, against plain code
 
-int countPlainly(RivalTerm term, const Board& board)
-{
+int countPlainly(RivalTerm term, const Board& board) {
     const int width = board.getWidth();
     const int top = board.getMaxHeight();
     int count = 0;
@@ -217,8 +209,7 @@ int countPlainly(RivalTerm term, const Board& board)
     }
 }
 
-TEST(RivalKernelTest, TheTermsOfABoardAreCountedAsPlainCodeCountsThem)
-{
+TEST(RivalKernelTest, TheTermsOfABoardAreCountedAsPlainCodeCountsThem) {
     base::JavaRandom random(3);
     for (int i = 0; i < scaleEffort(kIsSanitized ? 50 : 300); ++i) {
         Position position = makePosition(random);
@@ -240,8 +231,7 @@ TEST(RivalKernelTest, TheTermsOfABoardAreCountedAsPlainCodeCountsThem)
     }
 }
 
-TEST(RivalKernelTest, ASlotIsRatedAsTheBoardAfterItsSpin)
-{
+TEST(RivalKernelTest, ASlotIsRatedAsTheBoardAfterItsSpin) {
     // The T goes in, two rows leave, and what is left has no hole.
     const Board board = readBoard("...#....../###...####/####.#####");
     RivalWeights weights{.values = {}};
@@ -258,8 +248,7 @@ TEST(RivalKernelTest, ASlotIsRatedAsTheBoardAfterItsSpin)
     EXPECT_EQ(rateBest(1), 10);
 }
 
-TEST(RivalKernelTest, APerfectClearInSightIsCounted)
-{
+TEST(RivalKernelTest, APerfectClearInSightIsCounted) {
     const RivalWeights weights;
     // Two rows of ten; after an I that lies down two pieces are missing.
     const Board board = readBoard("##......../##........");
@@ -274,8 +263,7 @@ TEST(RivalKernelTest, APerfectClearInSightIsCounted)
     EXPECT_GT(inSight, 0);
 }
 
-TEST(RivalKernelTest, EachTermHasAName)
-{
+TEST(RivalKernelTest, EachTermHasAName) {
     for (std::size_t i = 0; i < RivalWeights::kCount; ++i) {
         const auto term = static_cast<RivalTerm>(i);
         EXPECT_EQ(findRivalTerm(getName(term)), term);

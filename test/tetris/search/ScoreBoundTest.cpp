@@ -13,8 +13,7 @@ namespace tetris {
 namespace {
 
 // The best score of all ways to drop the pieces, found by trying all of them.
-int tryAll(const Board& board, std::span<const int> pieces, int rows)
-{
+int tryAll(const Board& board, std::span<const int> pieces, int rows) {
     if (pieces.empty()) return 0;
     int best = 0;
     const Piece& piece = *Piece::getPieces()[static_cast<std::size_t>(pieces.front())];
@@ -28,8 +27,7 @@ int tryAll(const Board& board, std::span<const int> pieces, int rows)
     return best;
 }
 
-TEST(ScoreBoundTest, WhatAPieceCanDoIsWhatTheShapesSay)
-{
+TEST(ScoreBoundTest, WhatAPieceCanDoIsWhatTheShapesSay) {
     const AllPieceLimits& limits = getPieceLimits();
     const std::array<int, 7> most{4, 3, 3, 2, 2, 2, 2};
     const std::array<std::vector<int>, 7> vanishes{{{1, 4}, {2, 3}, {2, 3}, {}, {}, {2}, {2}}};
@@ -43,8 +41,7 @@ TEST(ScoreBoundTest, WhatAPieceCanDoIsWhatTheShapesSay)
     }
 }
 
-TEST(ScoreBoundTest, TheTestSequenceAllows475)
-{
+TEST(ScoreBoundTest, TheTestSequenceAllows475) {
     const std::vector<int> pieces = makeSequence("test", 0)->peek(100);
     const ScoreBound bound = computeScoreBound(pieces, 10, 20);
     EXPECT_EQ(bound.pieces, 100);
@@ -62,8 +59,7 @@ TEST(ScoreBoundTest, TheTestSequenceAllows475)
     EXPECT_EQ(points, 375);
 }
 
-TEST(ScoreBoundTest, TheMeansOverKnownSeedsAreThoseOfTheTrial)
-{
+TEST(ScoreBoundTest, TheMeansOverKnownSeedsAreThoseOfTheTrial) {
     const auto sum = [](const char* name) {
         int total = 0;
         for (std::uint64_t seed = 0; seed < 40; ++seed)
@@ -74,8 +70,7 @@ TEST(ScoreBoundTest, TheMeansOverKnownSeedsAreThoseOfTheTrial)
     EXPECT_EQ(sum("random"), 19025);  // 475.625
 }
 
-TEST(ScoreBoundTest, NoWayToDropThePiecesDoesBetter)
-{
+TEST(ScoreBoundTest, NoWayToDropThePiecesDoesBetter) {
     base::JavaRandom random(475);
     int reached = 0;
     for (int i = 0; i < 60; ++i) {
@@ -92,8 +87,7 @@ TEST(ScoreBoundTest, NoWayToDropThePiecesDoesBetter)
     EXPECT_GT(reached, 10) << "a bound far above everything says nothing";
 }
 
-TEST(ScoreBoundTest, PlayEndsWhereTheWellIsFull)
-{
+TEST(ScoreBoundTest, PlayEndsWhereTheWellIsFull) {
     // Two squares fill a well of four columns and two rows completely.
     EXPECT_EQ(computeScoreBound(std::vector<int>{5, 5}, 4, 2).getBound(), 2 + 10);
     // An S piece never clears all of its cells, so only few S pieces fit.
@@ -101,8 +95,7 @@ TEST(ScoreBoundTest, PlayEndsWhereTheWellIsFull)
     EXPECT_LT(computeScoreBound(many, 3, 1).pieces, 50);
 }
 
-TEST(ScoreBoundTest, LongSequencesAreTracedInBlocks)
-{
+TEST(ScoreBoundTest, LongSequencesAreTracedInBlocks) {
     const std::vector<int> pieces = makeSequence("random", 5)->peek(3000);
     const ScoreBound bound = computeScoreBound(pieces, 10, 20);
     int points = 0;
@@ -115,8 +108,7 @@ TEST(ScoreBoundTest, LongSequencesAreTracedInBlocks)
     EXPECT_EQ(ahead.get(0, 0), bound.getBound());
 }
 
-TEST(ScoreBoundTest, ATableServesOneGameAfterAnother)
-{
+TEST(ScoreBoundTest, ATableServesOneGameAfterAnother) {
     const std::vector<int> pieces = makeSequence("random", 5)->peek(40);
     MostAhead used;
     used.compute(makeSequence("random", 6)->peek(50), 10, 20);
@@ -130,8 +122,7 @@ TEST(ScoreBoundTest, ATableServesOneGameAfterAnother)
     EXPECT_EQ(used.get(pieces.size(), 0), 0);
 }
 
-TEST(ScoreBoundTest, NoLastVerbBreaksTheLimits)
-{
+TEST(ScoreBoundTest, NoLastVerbBreaksTheLimits) {
     const std::vector<LastVerb> cases = listLastVerbs();
     EXPECT_TRUE(findBreaches(cases).empty());
     // The enumeration contains a case that is obviously possible: a standing stick in four rows.

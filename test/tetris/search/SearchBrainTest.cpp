@@ -16,14 +16,10 @@
 namespace tetris {
 namespace {
 
-const Weights& getWeights()
-{
-    return findWeights("dt10")->weights;
-}
+const Weights& getWeights() { return findWeights("dt10")->weights; }
 
 // Random cells in less than `rows` rows at the bottom, none of them full.
-Board makeRandomBoard(base::JavaRandom& random, int width, int height, int rows)
-{
+Board makeRandomBoard(base::JavaRandom& random, int width, int height, int rows) {
     const int filled = random.nextInt(rows);
     std::string picture;
     for (int y = height - 1; y >= 0; --y) {
@@ -36,8 +32,7 @@ Board makeRandomBoard(base::JavaRandom& random, int width, int height, int rows)
     return Board::fromPicture(picture);
 }
 
-SearchOptions makeOptions(int depth, bool knowsNext = false)
-{
+SearchOptions makeOptions(int depth, bool knowsNext = false) {
     return {.weights = getWeights(), .knowsNext = knowsNext, .depth = depth};
 }
 
@@ -54,13 +49,10 @@ public:
           depth_(depth),
           next_(std::move(next)),
           riskAversion_(riskAversion),
-          weights_(scale(getWeights().values))
-    {
-    }
+          weights_(scale(getWeights().values)) {}
 
     // Returns nullopt if the piece has no placement.
-    std::optional<double> rate(const Board& board, const Piece& piece, int ply) const
-    {
+    std::optional<double> rate(const Board& board, const Piece& piece, int ply) const {
         std::optional<double> best;
         std::vector<Move> moves = listPlacements(board, piece, {rows_});
         if (best_ > 0 && ply < depth_) {
@@ -76,8 +68,7 @@ public:
         return best;
     }
 
-    double rateMove(const Board& board, const Move& move, int ply) const
-    {
+    double rateMove(const Board& board, const Move& move, int ply) const {
         Board after = board;
         double value = 0;
         seeOutcome(after, *move.piece, move.x, move.y, rows_, [&](const Outcome& outcome) {
@@ -93,8 +84,7 @@ public:
     }
 
 private:
-    double rateNext(const Board& board, int ply) const
-    {
+    double rateNext(const Board& board, int ply) const {
         const auto ofPiece = [&](int index) {
             const Piece& piece = *Piece::getPieces()[static_cast<std::size_t>(index)];
             return rate(board, piece, ply + 1).value_or(-kLoss);
@@ -124,8 +114,7 @@ private:
     ScaledWeights weights_;
 };
 
-TEST(SearchBrainTest, WithoutDepthItIsTheLinearBrain)
-{
+TEST(SearchBrainTest, WithoutDepthItIsTheLinearBrain) {
     SearchBrain search(makeOptions(0));
     LinearBrain linear(getWeights());
     base::JavaRandom random(1);
@@ -142,8 +131,7 @@ TEST(SearchBrainTest, WithoutDepthItIsTheLinearBrain)
     }
 }
 
-TEST(SearchBrainTest, RatesAsItsDefinitionReads)
-{
+TEST(SearchBrainTest, RatesAsItsDefinitionReads) {
     base::JavaRandom random(2);
     const ScaledWeights weights = scale(getWeights().values);
     for (int i = 0; i < 24; ++i) {
@@ -169,8 +157,7 @@ TEST(SearchBrainTest, RatesAsItsDefinitionReads)
     }
 }
 
-TEST(SearchBrainTest, OnlyTheBestPlacementsOfEachPieceAreSearched)
-{
+TEST(SearchBrainTest, OnlyTheBestPlacementsOfEachPieceAreSearched) {
     base::JavaRandom random(8);
     const ScaledWeights weights = scale(getWeights().values);
     const std::int32_t greatest =
@@ -204,8 +191,7 @@ TEST(SearchBrainTest, OnlyTheBestPlacementsOfEachPieceAreSearched)
     }
 }
 
-void expectSameAnswer(const std::optional<Move>& a, const std::optional<Move>& b)
-{
+void expectSameAnswer(const std::optional<Move>& a, const std::optional<Move>& b) {
     ASSERT_EQ(a.has_value(), b.has_value());
     if (!a) return;
     EXPECT_EQ(*a->piece, *b->piece);
@@ -213,13 +199,11 @@ void expectSameAnswer(const std::optional<Move>& a, const std::optional<Move>& b
     EXPECT_EQ(a->score, b->score);
 }
 
-bool goElsewhere(const std::optional<Move>& a, const std::optional<Move>& b)
-{
+bool goElsewhere(const std::optional<Move>& a, const std::optional<Move>& b) {
     return a && b && (a->piece != b->piece || a->x != b->x);
 }
 
-TEST(SearchBrainTest, ThePlainWayAndTheFastOneAgree)
-{
+TEST(SearchBrainTest, ThePlainWayAndTheFastOneAgree) {
     // The fast way knows Overflow::Strict only. Two pieces on at most five rows of rubble end below
     // row 16, so the overflow cannot matter and the answers have to be equal.
     base::JavaRandom random(3);
@@ -233,8 +217,7 @@ TEST(SearchBrainTest, ThePlainWayAndTheFastOneAgree)
     }
 }
 
-TEST(SearchBrainTest, WithARoomItLooksFurtherAheadNearTheTopAlone)
-{
+TEST(SearchBrainTest, WithARoomItLooksFurtherAheadNearTheTopAlone) {
     SearchOptions options = makeOptions(2);
     options.best = 2;
     SearchBrain deep(options);
@@ -256,8 +239,7 @@ TEST(SearchBrainTest, WithARoomItLooksFurtherAheadNearTheTopAlone)
     EXPECT_GT(std::ranges::min(times), 3);
 }
 
-TEST(SearchBrainTest, RiskAversionChangesMoves)
-{
+TEST(SearchBrainTest, RiskAversionChangesMoves) {
     SearchOptions options = makeOptions(1);
     SearchBrain bold(options);
     options.riskAversion = 0.3;
@@ -275,8 +257,7 @@ TEST(SearchBrainTest, RiskAversionChangesMoves)
     EXPECT_GT(changed, 5);
 }
 
-TEST(SearchBrainTest, WeightsForASearchAreThoseThatCount)
-{
+TEST(SearchBrainTest, WeightsForASearchAreThoseThatCount) {
     SearchBrain plain(makeOptions(1));
     SearchOptions options{.weights = findWeights("bcts")->weights};
     options.weights.nearTop = {{.room = 20, .values = findWeights("rvce")->weights.values}};
@@ -290,8 +271,7 @@ TEST(SearchBrainTest, WeightsForASearchAreThoseThatCount)
     }
 }
 
-TEST(SearchBrainTest, ALimitOfOnePositionLeavesTheBestOfTheFirstLook)
-{
+TEST(SearchBrainTest, ALimitOfOnePositionLeavesTheBestOfTheFirstLook) {
     base::JavaRandom random(4);
     SearchOptions options = makeOptions(1);
     options.nodes = 1;
@@ -321,8 +301,7 @@ TEST(SearchBrainTest, ALimitOfOnePositionLeavesTheBestOfTheFirstLook)
     }
 }
 
-TEST(SearchBrainTest, KnowingTheNextPieceChangesMoves)
-{
+TEST(SearchBrainTest, KnowingTheNextPieceChangesMoves) {
     SearchBrain brain(makeOptions(1, true));
     EXPECT_EQ(brain.sees(), 1);
     EXPECT_EQ(SearchBrain(makeOptions(2)).sees(), 0);
@@ -340,8 +319,7 @@ TEST(SearchBrainTest, KnowingTheNextPieceChangesMoves)
     EXPECT_GT(changed, 5);
 }
 
-TEST(SearchBrainTest, AnswersEvenIfItIsStoppedAtOnce)
-{
+TEST(SearchBrainTest, AnswersEvenIfItIsStoppedAtOnce) {
     std::stop_source source;
     source.request_stop();
     SearchBrain brain(makeOptions(2));
@@ -350,8 +328,7 @@ TEST(SearchBrainTest, AnswersEvenIfItIsStoppedAtOnce)
     EXPECT_EQ(brain.ratePlacements({Board(10, 24), Piece::getPieces()[0], 20}).size(), 1U);
 }
 
-TEST(SearchBrainTest, WrongOptionsAreRefused)
-{
+TEST(SearchBrainTest, WrongOptionsAreRefused) {
     for (const SearchOptions& options :
          {SearchOptions{.weights = getWeights(), .depth = -1},
           SearchOptions{.weights = getWeights(), .depth = SearchBrain::kMaxDepth + 1},

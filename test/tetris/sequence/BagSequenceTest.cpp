@@ -13,8 +13,7 @@ namespace tetris {
 namespace {
 
 // Printed by the same shuffle on java.util.Random of OpenJDK 17.
-TEST(BagSequenceTest, DealsTheBagsOfTheRules)
-{
+TEST(BagSequenceTest, DealsTheBagsOfTheRules) {
     struct Row {
         std::uint64_t seed;
         std::vector<int> pieces;
@@ -32,8 +31,7 @@ TEST(BagSequenceTest, DealsTheBagsOfTheRules)
     }
 }
 
-TEST(BagSequenceTest, EachSevenHoldEachPieceOnce)
-{
+TEST(BagSequenceTest, EachSevenHoldEachPieceOnce) {
     for (std::uint64_t seed = 0; seed < 500; ++seed) {
         BagSequence sequence(seed * 562949953421u);
         for (int bag = 0; bag < 20; ++bag) {
@@ -44,8 +42,7 @@ TEST(BagSequenceTest, EachSevenHoldEachPieceOnce)
     }
 }
 
-TEST(BagSequenceTest, WhatIsLeftInTheBagIsKnown)
-{
+TEST(BagSequenceTest, WhatIsLeftInTheBagIsKnown) {
     BagSequence sequence(5);
     for (int dealt = 0; dealt < 15; ++dealt) {
         for (int count = 0; count < 15; ++count) {
@@ -62,8 +59,7 @@ TEST(BagSequenceTest, WhatIsLeftInTheBagIsKnown)
     }
 }
 
-TEST(BagSequenceTest, AtMostTwelveOthersComeBetweenTwoOfAKind)
-{
+TEST(BagSequenceTest, AtMostTwelveOthersComeBetweenTwoOfAKind) {
     int longest = 0;
     for (std::uint64_t seed = 0; seed < 500; ++seed) {
         BagSequence sequence(seed);
@@ -79,21 +75,16 @@ TEST(BagSequenceTest, AtMostTwelveOthersComeBetweenTwoOfAKind)
     EXPECT_EQ(longest, 12) << "and that wait does occur";
 }
 
-TEST(BagSequenceTest, PeekAndCloneAgreeWithNextInTheMiddleOfABagToo)
-{
+TEST(BagSequenceTest, PeekAndCloneAgreeWithNextInTheMiddleOfABagToo) {
     for (const std::uint64_t seed : {0u, 1u, 99u}) {
         BagSequence sequence(seed);
         expectPeekAndCloneAgreeWithNext(sequence);
     }
 }
 
-TEST(BagSequenceTest, HasNoLimit)
-{
-    EXPECT_EQ(BagSequence(0).getLimit(), 0);
-}
+TEST(BagSequenceTest, HasNoLimit) { EXPECT_EQ(BagSequence(0).getLimit(), 0); }
 
-TEST(BagSequenceTest, GoesOnFromAStateOfAnother)
-{
+TEST(BagSequenceTest, GoesOnFromAStateOfAnother) {
     BagSequence sequence(5);
     BagSequence other(77);
     expectStatesAreTakenOver(sequence, other);

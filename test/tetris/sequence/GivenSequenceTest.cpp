@@ -12,35 +12,30 @@
 namespace tetris {
 namespace {
 
-std::shared_ptr<const std::vector<int>> list(std::vector<int> pieces)
-{
+std::shared_ptr<const std::vector<int>> list(std::vector<int> pieces) {
     return std::make_shared<const std::vector<int>>(std::move(pieces));
 }
 
-TEST(GivenSequenceTest, DealsItsListOverAndOver)
-{
+TEST(GivenSequenceTest, DealsItsListOverAndOver) {
     GivenSequence sequence(list({3, 0, 6}));
     EXPECT_EQ(deal(sequence, 7), (std::vector<int>{3, 0, 6, 3, 0, 6, 3}));
     EXPECT_EQ(sequence.peek(4), (std::vector<int>{0, 6, 3, 0}));
     EXPECT_EQ(sequence.getLimit(), 0);
 }
 
-TEST(GivenSequenceTest, PeekAndCloneAgreeWithNext)
-{
+TEST(GivenSequenceTest, PeekAndCloneAgreeWithNext) {
     GivenSequence sequence(list({5, 1, 4, 3, 2}));
     expectPeekAndCloneAgreeWithNext(sequence);
 }
 
-TEST(GivenSequenceTest, AListWithoutPiecesOrWithOthersIsRefused)
-{
+TEST(GivenSequenceTest, AListWithoutPiecesOrWithOthersIsRefused) {
     EXPECT_THROW(GivenSequence(nullptr), std::invalid_argument);
     EXPECT_THROW(GivenSequence(list({})), std::invalid_argument);
     EXPECT_THROW(GivenSequence(list({0, 7})), std::invalid_argument);
     EXPECT_THROW(GivenSequence(list({-1})), std::invalid_argument);
 }
 
-TEST(PieceNamesTest, EveryPieceIsFoundByItsName)
-{
+TEST(PieceNamesTest, EveryPieceIsFoundByItsName) {
     for (int index = 0; index < 7; ++index)
         EXPECT_EQ(findPieceIndex(getPieceName(index)), index);
     EXPECT_EQ(getPieceName(Piece::PYRAMID), "PYRAMID");
@@ -48,8 +43,7 @@ TEST(PieceNamesTest, EveryPieceIsFoundByItsName)
     EXPECT_EQ(findPieceIndex(""), std::nullopt);
 }
 
-TEST(GivenSequenceTest, GoesOnFromAStateOfAnother)
-{
+TEST(GivenSequenceTest, GoesOnFromAStateOfAnother) {
     const auto pieces = std::make_shared<const std::vector<int>>(std::vector<int>{0, 3, 6, 1, 1});
     GivenSequence sequence(pieces);
     GivenSequence other(pieces);

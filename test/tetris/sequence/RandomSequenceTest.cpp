@@ -11,8 +11,7 @@ namespace tetris {
 namespace {
 
 // Printed by OpenJDK 17: (int)(7 * nextDouble()) of java.util.Random.
-TEST(RandomSequenceTest, DealsAsTheOriginalGameDoes)
-{
+TEST(RandomSequenceTest, DealsAsTheOriginalGameDoes) {
     struct Row {
         std::uint64_t seed;
         std::vector<int> pieces;
@@ -30,22 +29,19 @@ TEST(RandomSequenceTest, DealsAsTheOriginalGameDoes)
     }
 }
 
-TEST(RandomSequenceTest, SmallNeighbouringSeedsBeginWithTheSamePiece)
-{
+TEST(RandomSequenceTest, SmallNeighbouringSeedsBeginWithTheSamePiece) {
     for (std::uint64_t seed = 0; seed < 20; ++seed)
         EXPECT_EQ(RandomSequence(seed).peek(1).front(), 5) << "seed " << seed;
 }
 
-TEST(RandomSequenceTest, PeekAndCloneAgreeWithNext)
-{
+TEST(RandomSequenceTest, PeekAndCloneAgreeWithNext) {
     for (const std::uint64_t seed : {0u, 1u, 99u}) {
         RandomSequence sequence(seed);
         expectPeekAndCloneAgreeWithNext(sequence);
     }
 }
 
-TEST(RandomSequenceTest, EachPieceIsAboutEquallyLikely)
-{
+TEST(RandomSequenceTest, EachPieceIsAboutEquallyLikely) {
     RandomSequence sequence(2024);
     std::vector<int> counts(7, 0);
     for (const int piece : deal(sequence, 70000))
@@ -56,14 +52,12 @@ TEST(RandomSequenceTest, EachPieceIsAboutEquallyLikely)
     }
 }
 
-TEST(RandomSequenceTest, HasTheLimitItWasGiven)
-{
+TEST(RandomSequenceTest, HasTheLimitItWasGiven) {
     EXPECT_EQ(RandomSequence(0).getLimit(), 0);
     EXPECT_EQ(RandomSequence(0, 100).getLimit(), 100);
 }
 
-TEST(RandomSequenceTest, GoesOnFromAStateOfAnother)
-{
+TEST(RandomSequenceTest, GoesOnFromAStateOfAnother) {
     RandomSequence sequence(5);
     RandomSequence other(77);
     expectStatesAreTakenOver(sequence, other);

@@ -14,16 +14,14 @@ namespace tetris {
 namespace {
 
 // A sequence whose adversary deals sticks.
-RecalledSequence makeRecalled(std::uint64_t seed, int level, std::size_t recalled = 1000)
-{
+RecalledSequence makeRecalled(std::uint64_t seed, int level, std::size_t recalled = 1000) {
     RecalledSequence sequence(std::make_unique<BagSequence>(seed), seed, level);
     sequence.recall(std::vector<int>(recalled, Piece::STICK));
     return sequence;
 }
 
 // The next pieces, each with what hasAdversaryDealt tells.
-std::vector<std::pair<int, bool>> dealTold(PieceSequence& sequence, int count)
-{
+std::vector<std::pair<int, bool>> dealTold(PieceSequence& sequence, int count) {
     const Board board(10, 24);
     std::vector<std::pair<int, bool>> pieces;
     for (int i = 0; i < count; ++i) {
@@ -33,8 +31,7 @@ std::vector<std::pair<int, bool>> dealTold(PieceSequence& sequence, int count)
     return pieces;
 }
 
-TEST(RecalledSequenceTest, NothingIsKnownAheadWhileAnAdversaryPlays)
-{
+TEST(RecalledSequenceTest, NothingIsKnownAheadWhileAnAdversaryPlays) {
     RecalledSequence sequence = makeRecalled(7, 0);
     EXPECT_EQ(sequence.peek(3), BagSequence(7).peek(3));
     sequence.setAdversaryLevel(1);
@@ -42,8 +39,7 @@ TEST(RecalledSequenceTest, NothingIsKnownAheadWhileAnAdversaryPlays)
     EXPECT_TRUE(RecalledSequence(nullptr, 7, 0).peek(3).empty()) << "all pieces are recorded";
 }
 
-TEST(RecalledSequenceTest, ACloneAndAStateGoOnInTheSameWay)
-{
+TEST(RecalledSequenceTest, ACloneAndAStateGoOnInTheSameWay) {
     RecalledSequence first = makeRecalled(7, 50);
     dealTold(first, 20);
     const auto clone = first.clone();
@@ -55,8 +51,7 @@ TEST(RecalledSequenceTest, ACloneAndAStateGoOnInTheSameWay)
     EXPECT_NE(dealTold(*makeRecalled(8, 50).clone(), 100), expected);
 }
 
-TEST(RecalledSequenceTest, WhatWasRecordedComesInItsOrderAndNothingElse)
-{
+TEST(RecalledSequenceTest, WhatWasRecordedComesInItsOrderAndNothingElse) {
     RecalledSequence sequence(nullptr, 7, 0);
     sequence.recall({3, 1, 4, 1, 5});
     const std::vector<std::pair<int, bool>> expected{

@@ -27,8 +27,7 @@ class ScriptedRatingBrain : public Brain {
 public:
     explicit ScriptedRatingBrain(std::array<std::optional<double>, 7> scores) : scores_(scores) {}
 
-    std::optional<Move> bestMove(const Board& board, const Piece& piece, int limitHeight) override
-    {
+    std::optional<Move> bestMove(const Board& board, const Piece& piece, int limitHeight) override {
         EXPECT_TRUE(board.isCommitted());
         EXPECT_EQ(limitHeight, board.getHeight() - 4);
         for (std::size_t i = 0; i < scores_.size(); ++i) {
@@ -45,26 +44,20 @@ private:
 };
 
 // The stick has the worst score.
-ScriptedRatingBrain makeStickHater()
-{
-    return ScriptedRatingBrain({9, 1, 1, 1, 1, 1, 1});
-}
+ScriptedRatingBrain makeStickHater() { return ScriptedRatingBrain({9, 1, 1, 1, 1, 1, 1}); }
 
-std::unique_ptr<PieceSequence> makeCountingSequence()
-{
+std::unique_ptr<PieceSequence> makeCountingSequence() {
     return std::make_unique<ListSequence>(std::vector<int>{1, 2, 3, 4, 5, 6});
 }
 
-int dealWorst(std::array<std::optional<double>, 7> scores)
-{
+int dealWorst(std::array<std::optional<double>, 7> scores) {
     ScriptedRatingBrain master(scores);
     AdversarySequence sequence(makeCountingSequence(), 0, master, 100);
     return sequence.next(Board(10, 24));
 }
 
 // The first `count` rolls of the die of a game with this seed.
-std::vector<int> throwDice(std::uint64_t seed, int count)
-{
+std::vector<int> throwDice(std::uint64_t seed, int count) {
     base::JavaRandom random(seed ^ 0x2545F4914F6C);
     std::vector<int> dice;
     for (int i = 0; i < count; ++i)
@@ -76,8 +69,7 @@ std::vector<int> throwDice(std::uint64_t seed, int count)
 
 class LevelTest : public testing::TestWithParam<int> {};
 
-TEST_P(LevelTest, TheAdversaryDealsWhereTheDieIsBelowTheLevel)
-{
+TEST_P(LevelTest, TheAdversaryDealsWhereTheDieIsBelowTheLevel) {
     const int level = GetParam();
     ScriptedRatingBrain master = makeStickHater();
     for (const std::uint64_t seed : {0ull, 42ull, (1ull << 48) - 1}) {
@@ -94,8 +86,7 @@ TEST_P(LevelTest, TheAdversaryDealsWhereTheDieIsBelowTheLevel)
 
 INSTANTIATE_TEST_SUITE_P(Levels, LevelTest, testing::Values(0, 1, 2, 37, 50, 98, 99, 100));
 
-TEST(AdversarySequenceTest, AtLevel100ItAlwaysDealsAndAtLevel1Never)
-{
+TEST(AdversarySequenceTest, AtLevel100ItAlwaysDealsAndAtLevel1Never) {
     ScriptedRatingBrain master = makeStickHater();
     AdversarySequence always(makeCountingSequence(), 5, master, 100);
     AdversarySequence never(makeCountingSequence(), 5, master, 1);
@@ -107,8 +98,7 @@ TEST(AdversarySequenceTest, AtLevel100ItAlwaysDealsAndAtLevel1Never)
     }
 }
 
-TEST(AdversarySequenceTest, AtLevel0ItIsTheSequenceBeneath)
-{
+TEST(AdversarySequenceTest, AtLevel0ItIsTheSequenceBeneath) {
     DefaultBrain master;
     for (const char* name : {"random", "bag"}) {
         AdversarySequence sequence(makeSequence(name, 3), 3, master, 0);
@@ -117,8 +107,7 @@ TEST(AdversarySequenceTest, AtLevel0ItIsTheSequenceBeneath)
     }
 }
 
-TEST(AdversarySequenceTest, TheDieLeavesTheNumbersOfTheSequenceAlone)
-{
+TEST(AdversarySequenceTest, TheDieLeavesTheNumbersOfTheSequenceAlone) {
     DefaultBrain master;
     AdversarySequence sequence(makeSequence("random", 11), 11, master, 50);
     std::vector<int> ok;
@@ -129,8 +118,7 @@ TEST(AdversarySequenceTest, TheDieLeavesTheNumbersOfTheSequenceAlone)
     EXPECT_EQ(ok, makeSequence("random", 11)->peek(60));
 }
 
-TEST(AdversarySequenceTest, TheDieIsThrownForEachPieceDueWhateverTheLevel)
-{
+TEST(AdversarySequenceTest, TheDieIsThrownForEachPieceDueWhateverTheLevel) {
     ScriptedRatingBrain master = makeStickHater();
     const std::vector<int> dice = throwDice(8, 300);
     // The level changes often, and stays at 0 for 120 pieces.
@@ -146,8 +134,7 @@ TEST(AdversarySequenceTest, TheDieIsThrownForEachPieceDueWhateverTheLevel)
     }
 }
 
-TEST(AdversarySequenceTest, TheDieIsThrownForTheFirstPieceOfAGameToo)
-{
+TEST(AdversarySequenceTest, TheDieIsThrownForTheFirstPieceOfAGameToo) {
     ScriptedRatingBrain master({1, 1, 1, 9, 1, 1, 1});
     const Game game(std::make_unique<AdversarySequence>(makeCountingSequence(), 0, master, 100));
     EXPECT_EQ(&game.getPiece(), Piece::getPieces()[Piece::S1]);
@@ -156,40 +143,34 @@ TEST(AdversarySequenceTest, TheDieIsThrownForTheFirstPieceOfAGameToo)
 
 // ---- The worst piece
 
-TEST(AdversarySequenceTest, GivesThePieceWhoseBestIsWorst)
-{
+TEST(AdversarySequenceTest, GivesThePieceWhoseBestIsWorst) {
     EXPECT_EQ(dealWorst({3, 1, 4, 1, 5, 9, 2}), 5);
     EXPECT_EQ(dealWorst({30, 1, 4, 1, 5, 9, 2}), 0);
     EXPECT_EQ(dealWorst({3, 1, 4, 1, 5, 9, 20}), 6);
 }
 
-TEST(AdversarySequenceTest, ScoresBelowZeroAreScoresToo)
-{
+TEST(AdversarySequenceTest, ScoresBelowZeroAreScoresToo) {
     EXPECT_EQ(dealWorst({-3, -1, -4, -1, -5, -9, -2}), 1);
     constexpr double kLeast = std::numeric_limits<double>::lowest();
     EXPECT_EQ(dealWorst({kLeast, kLeast, kLeast, -1, kLeast, kLeast, kLeast}), 3);
 }
 
-TEST(AdversarySequenceTest, TheFirstOfEqualsIsGiven)
-{
+TEST(AdversarySequenceTest, TheFirstOfEqualsIsGiven) {
     EXPECT_EQ(dealWorst({7, 7, 7, 7, 7, 7, 7}), 0);
     EXPECT_EQ(dealWorst({1, 1, 8, 1, 8, 8, 1}), 2);
 }
 
-TEST(AdversarySequenceTest, APieceWithoutAnyMoveIsTheWorstOfAll)
-{
+TEST(AdversarySequenceTest, APieceWithoutAnyMoveIsTheWorstOfAll) {
     EXPECT_EQ(dealWorst({3, 1, std::nullopt, 1, 5, 1e300, 2}), 2);
     EXPECT_EQ(dealWorst({1e300, 1, 1, 1, 1, 1, std::nullopt}), 6);
 }
 
-TEST(AdversarySequenceTest, TheFirstPieceWithoutAMoveIsGiven)
-{
+TEST(AdversarySequenceTest, TheFirstPieceWithoutAMoveIsGiven) {
     EXPECT_EQ(dealWorst({3, 1, 4, std::nullopt, 5, std::nullopt, 2}), 3);
     EXPECT_EQ(dealWorst({std::nullopt, {}, {}, {}, {}, {}, {}}), 0);
 }
 
-TEST(AdversarySequenceTest, AsksTheMasterAboutTheBoardThatThePieceFallsInto)
-{
+TEST(AdversarySequenceTest, AsksTheMasterAboutTheBoardThatThePieceFallsInto) {
     DefaultBrain master;
     base::JavaRandom random(3);
     AdversarySequence sequence(makeCountingSequence(), 0, master, 100);
@@ -211,8 +192,7 @@ TEST(AdversarySequenceTest, AsksTheMasterAboutTheBoardThatThePieceFallsInto)
     }
 }
 
-TEST(AdversarySequenceTest, AnotherMasterDecidesFromTheNextPieceOn)
-{
+TEST(AdversarySequenceTest, AnotherMasterDecidesFromTheNextPieceOn) {
     ScriptedRatingBrain first({9, 1, 1, 1, 1, 1, 1});
     ScriptedRatingBrain second({1, 1, 1, 1, 1, 9, 1});
     Brain* master = &first;
@@ -225,8 +205,7 @@ TEST(AdversarySequenceTest, AnotherMasterDecidesFromTheNextPieceOn)
 
 // ---- Peeking, copies, refusals
 
-TEST(AdversarySequenceTest, NobodyCanPeekWhileTheLevelIsAboveZero)
-{
+TEST(AdversarySequenceTest, NobodyCanPeekWhileTheLevelIsAboveZero) {
     DefaultBrain master;
     AdversarySequence sequence(makeSequence("bag", 0), 0, master, 1);
     EXPECT_TRUE(sequence.peek(1).empty());
@@ -237,8 +216,7 @@ TEST(AdversarySequenceTest, NobodyCanPeekWhileTheLevelIsAboveZero)
     EXPECT_EQ(sequence.peek(7), (std::vector<int>{1, 0, 3, 2, 6, 4, 5}));
 }
 
-TEST(AdversarySequenceTest, TheGameDoesNotKnowTheNextPieceEither)
-{
+TEST(AdversarySequenceTest, TheGameDoesNotKnowTheNextPieceEither) {
     DefaultBrain master;
     Game game(std::make_unique<AdversarySequence>(makeSequence("bag", 0), 0, master, 40));
     EXPECT_EQ(game.peekNext(), std::nullopt);
@@ -246,15 +224,13 @@ TEST(AdversarySequenceTest, TheGameDoesNotKnowTheNextPieceEither)
     EXPECT_TRUE(game.peekNext());
 }
 
-TEST(AdversarySequenceTest, AtLevel0PeekAndCloneAgreeWithNext)
-{
+TEST(AdversarySequenceTest, AtLevel0PeekAndCloneAgreeWithNext) {
     DefaultBrain master;
     AdversarySequence sequence(makeSequence("bag", 6), 6, master, 0);
     expectPeekAndCloneAgreeWithNext(sequence);
 }
 
-TEST(AdversarySequenceTest, ACloneGoesOnAlikeAndOnItsOwn)
-{
+TEST(AdversarySequenceTest, ACloneGoesOnAlikeAndOnItsOwn) {
     ScriptedRatingBrain master = makeStickHater();
     AdversarySequence sequence(makeSequence("random", 4), 4, master, 50);
     deal(sequence, 13);
@@ -264,15 +240,13 @@ TEST(AdversarySequenceTest, ACloneGoesOnAlikeAndOnItsOwn)
     EXPECT_EQ(clone->getLimit(), sequence.getLimit());
 }
 
-TEST(AdversarySequenceTest, TheLimitIsThatOfTheSequenceBeneath)
-{
+TEST(AdversarySequenceTest, TheLimitIsThatOfTheSequenceBeneath) {
     DefaultBrain master;
     EXPECT_EQ(AdversarySequence(makeSequence("test", 0), 0, master, 100).getLimit(), 100);
     EXPECT_EQ(AdversarySequence(makeSequence("bag", 0), 0, master, 100).getLimit(), 0);
 }
 
-TEST(AdversarySequenceTest, LevelsOutOfRangeAreRefusedAndChangeNothing)
-{
+TEST(AdversarySequenceTest, LevelsOutOfRangeAreRefusedAndChangeNothing) {
     DefaultBrain master;
     AdversarySequence sequence(makeCountingSequence(), 0, master, 30);
     for (const int level : {-1, 101, 1000, std::numeric_limits<int>::min()}) {
@@ -292,16 +266,14 @@ TEST(AdversarySequenceTest, LevelsOutOfRangeAreRefusedAndChangeNothing)
     EXPECT_EQ(sequence.getLevel(), 100);
 }
 
-TEST(AdversarySequenceTest, ASequenceIsRequired)
-{
+TEST(AdversarySequenceTest, ASequenceIsRequired) {
     DefaultBrain master;
     EXPECT_THROW(AdversarySequence(nullptr, 0, master, 10), std::invalid_argument);
 }
 
 // ---- Whole games
 
-TEST(AdversaryGameTest, ByTicksTheTestGameAtLevel100EndsWith45)
-{
+TEST(AdversaryGameTest, ByTicksTheTestGameAtLevel100EndsWith45) {
     DefaultBrain brain;
     Game game(std::make_unique<AdversarySequence>(makeSequence("test", 0), 0, brain, 100));
     Pilot pilot(brain);
@@ -313,8 +285,7 @@ TEST(AdversaryGameTest, ByTicksTheTestGameAtLevel100EndsWith45)
     EXPECT_EQ(game.getTally().clears, (std::array<std::int64_t, 4>{1, 0, 0, 0}));
 }
 
-TEST(AdversaryGameTest, AtLevel0TheTestGameIsAsWithoutIt)
-{
+TEST(AdversaryGameTest, AtLevel0TheTestGameIsAsWithoutIt) {
     DefaultBrain brain;
     Game game(std::make_unique<AdversarySequence>(makeSequence("test", 0), 0, brain, 0));
     Pilot pilot(brain);
@@ -324,8 +295,7 @@ TEST(AdversaryGameTest, AtLevel0TheTestGameIsAsWithoutIt)
 }
 
 // Score, height of the stack, and whether the adversary dealt last, after each placement.
-std::vector<int> playAtLevels(std::uint64_t seed, int from, int to)
-{
+std::vector<int> playAtLevels(std::uint64_t seed, int from, int to) {
     DefaultBrain brain;
     Game game(std::make_unique<AdversarySequence>(makeSequence("bag", seed), seed, brain, from),
               {.limit = 60});
@@ -342,8 +312,7 @@ std::vector<int> playAtLevels(std::uint64_t seed, int from, int to)
     return numbers;
 }
 
-TEST(AdversaryGameTest, AGameWhoseSliderIsMovedIsReproducible)
-{
+TEST(AdversaryGameTest, AGameWhoseSliderIsMovedIsReproducible) {
     for (const std::uint64_t seed : {1u, 2u, 3u}) {
         EXPECT_EQ(playAtLevels(seed, 0, 60), playAtLevels(seed, 0, 60));
         EXPECT_EQ(playAtLevels(seed, 60, 0), playAtLevels(seed, 60, 0));
@@ -351,8 +320,7 @@ TEST(AdversaryGameTest, AGameWhoseSliderIsMovedIsReproducible)
     }
 }
 
-TEST(AdversarySequenceTest, GoesOnFromAStateOfAnother)
-{
+TEST(AdversarySequenceTest, GoesOnFromAStateOfAnother) {
     DefaultBrain master;
     AdversarySequence sequence(makeSequence("bag", 5), 5, master, 50);
     AdversarySequence other(makeSequence("bag", 6), 6, master, 50);
@@ -361,12 +329,10 @@ TEST(AdversarySequenceTest, GoesOnFromAStateOfAnother)
 }
 
 // Playing a replay must not need the brain that was the master in the recorded game.
-TEST(AdversarySequenceTest, WhatItRecallsItDealsWithoutItsMaster)
-{
+TEST(AdversarySequenceTest, WhatItRecallsItDealsWithoutItsMaster) {
     class NeverAsked : public Brain {
     public:
-        std::optional<Move> bestMove(const Board&, const Piece&, int) override
-        {
+        std::optional<Move> bestMove(const Board&, const Piece&, int) override {
             ADD_FAILURE() << "the master was asked";
             return std::nullopt;
         }

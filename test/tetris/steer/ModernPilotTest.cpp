@@ -16,22 +16,19 @@
 namespace tetris {
 namespace {
 
-std::optional<Move> choose(Brain& brain, const ModernGame& game)
-{
+std::optional<Move> choose(Brain& brain, const ModernGame& game) {
     return brain.chooseMove(copySituation(game, brain.sees()));
 }
 
 // The pilot's next verb; asks the brain if it has to.
-std::optional<Verb> decide(ModernPilot& pilot, Brain& brain, const ModernGame& game)
-{
+std::optional<Verb> decide(ModernPilot& pilot, Brain& brain, const ModernGame& game) {
     if (pilot.needsMove(game)) pilot.setMove(choose(brain, game), game);
     return pilot.decide(game);
 }
 
 // The placements of one piece, rated by DefaultBrain's rule alone.
 void rateByHand(const ModernGame& game, const FallingPiece& from, bool usesHold,
-                std::optional<Move>& best)
-{
+                std::optional<Move>& best) {
     for (const Reached& each : listReachable(game.getBoard(), from)) {
         const Placement placement = toPlacement(each.piece);
         if (placement.y >= game.getRules().rows) continue;
@@ -46,8 +43,7 @@ void rateByHand(const ModernGame& game, const FallingPiece& from, bool usesHold,
     }
 }
 
-TEST(ModernPilotTest, TheBestOfAllReachablePlacementsIsChosen)
-{
+TEST(ModernPilotTest, TheBestOfAllReachablePlacementsIsChosen) {
     DefaultBrain brain;
     base::JavaRandom random(5);
     ModernGame game(makeSequence("bag", 3), {.width = 7, .rows = 12, .goal = Goal::Zen});
@@ -72,8 +68,7 @@ TEST(ModernPilotTest, TheBestOfAllReachablePlacementsIsChosen)
     }
 }
 
-TEST(ModernPilotTest, WithoutHoldComesFirst)
-{
+TEST(ModernPilotTest, WithoutHoldComesFirst) {
     DefaultBrain brain;
     const ModernGame same = makeModernGame("T", {}, {.held = Piece::PYRAMID});
     EXPECT_FALSE(choose(brain, same)->usesHold);
@@ -88,16 +83,14 @@ TEST(ModernPilotTest, WithoutHoldComesFirst)
     EXPECT_FALSE(choose(brain, none)->usesHold);
 }
 
-TEST(ModernPilotTest, APlacementAboveTheWellDoesNotCount)
-{
+TEST(ModernPilotTest, APlacementAboveTheWellDoesNotCount) {
     DefaultBrain brain;
     const ModernGame game = makeModernGame("O", {.width = 4, .rows = 4, .hold = false},
                                            {.board = readBoard("####/####/####/####", 4)});
     EXPECT_FALSE(choose(brain, game));
 }
 
-TEST(ModernPilotTest, BrainsPlayIfTheirKindDoes)
-{
+TEST(ModernPilotTest, BrainsPlayIfTheirKindDoes) {
     const ModernGame game = makeModernGame("T");
     for (const BrainEntry& entry : getBrains()) {
         const std::unique_ptr<Brain> brain = makeBrain(entry.name);
@@ -109,8 +102,7 @@ TEST(ModernPilotTest, BrainsPlayIfTheirKindDoes)
     }
 }
 
-std::string formatWay(const Board& board, const FallingPiece& from, const FallingPiece& to)
-{
+std::string formatWay(const Board& board, const FallingPiece& from, const FallingPiece& to) {
     const std::optional<std::vector<Verb>> way = findWay(board, from, to);
     if (!way) return "none";
     std::string letters;
@@ -119,8 +111,7 @@ std::string formatWay(const Board& board, const FallingPiece& from, const Fallin
     return letters;
 }
 
-TEST(ModernPilotTest, TheWayIsTheShortestInTheOrderOfTheVerbs)
-{
+TEST(ModernPilotTest, TheWayIsTheShortestInTheOrderOfTheVerbs) {
     const Board empty(10, 24);
     const FallingPiece square{Piece::SQUARE, Facing::North, 4, 4};
     const auto drop = [&empty](int piece, Facing facing, int x) {
@@ -146,8 +137,7 @@ TEST(ModernPilotTest, TheWayIsTheShortestInTheOrderOfTheVerbs)
               "none");
 }
 
-TEST(ModernPilotTest, EachPieceLocksWhereTheBrainWantsIt)
-{
+TEST(ModernPilotTest, EachPieceLocksWhereTheBrainWantsIt) {
     const std::unique_ptr<Brain> brain = makeBrain("dt10");
     ModernPilot pilot;
     ModernGame game(makeSequence("bag", 1), {.goal = Goal::Sprint});
@@ -174,8 +164,7 @@ TEST(ModernPilotTest, EachPieceLocksWhereTheBrainWantsIt)
     EXPECT_GT(holds, 0);
 }
 
-TEST(ModernPilotTest, ItGoesOnFromWhereAPersonOrTimeMovesThePiece)
-{
+TEST(ModernPilotTest, ItGoesOnFromWhereAPersonOrTimeMovesThePiece) {
     const std::unique_ptr<Brain> brain = makeBrain("dt10");
     ModernPilot pilot;
     base::JavaRandom random(2);

@@ -22,14 +22,12 @@ using test::standard;
 // A game, its pilot, and a brain that says what it is told.
 class PilotTest : public testing::Test {
 protected:
-    void start(std::vector<int> pieces, GameOptions options = {})
-    {
+    void start(std::vector<int> pieces, GameOptions options = {}) {
         game_ = std::make_unique<Game>(std::make_unique<ListSequence>(std::move(pieces)), options);
     }
 
     // Lets the pilot steer once. Returns the verbs, which the game has executed.
-    std::vector<Verb> steer()
-    {
+    std::vector<Verb> steer() {
         std::vector<Verb> verbs;
         pilot_.steer(*game_, [&](Verb verb) {
             game_->tick(verb);
@@ -38,8 +36,7 @@ protected:
         return verbs;
     }
 
-    void land()
-    {
+    void land() {
         game_->tick(Verb::Drop);
         game_->tick(Verb::Down);
         ASSERT_TRUE(game_->tick(Verb::Down).landed);
@@ -51,15 +48,13 @@ protected:
 };
 
 // It would be turned before every Down, and a piece that was just turned does not land.
-TEST_F(PilotTest, AMoveOfAnotherPieceIsRefused)
-{
+TEST_F(PilotTest, AMoveOfAnotherPieceIsRefused) {
     start({Piece::L1});
     brain_.setAnswer(Move{&standard(Piece::SQUARE), 2, 0});
     EXPECT_THROW(steer(), std::logic_error);
 }
 
-TEST_F(PilotTest, TakesOneStepSidewaysAtATime)
-{
+TEST_F(PilotTest, TakesOneStepSidewaysAtATime) {
     start({Piece::SQUARE});
     brain_.setAnswer(Move{&standard(Piece::SQUARE), 2, 0});
     EXPECT_EQ(steer(), std::vector<Verb>{Verb::Left});
@@ -68,16 +63,14 @@ TEST_F(PilotTest, TakesOneStepSidewaysAtATime)
     EXPECT_EQ(steer(), std::vector<Verb>{}) << "it is there";
 }
 
-TEST_F(PilotTest, GoesRightAsWell)
-{
+TEST_F(PilotTest, GoesRightAsWell) {
     start({Piece::SQUARE});
     brain_.setAnswer(Move{&standard(Piece::SQUARE), 5, 0});
     EXPECT_EQ(steer(), std::vector<Verb>{Verb::Right});
     EXPECT_EQ(steer(), std::vector<Verb>{});
 }
 
-TEST_F(PilotTest, TurnsOnceAndThenSteps)
-{
+TEST_F(PilotTest, TurnsOnceAndThenSteps) {
     start({Piece::L1});
     const Piece* const goal = standard(Piece::L1).fastRotation()->fastRotation();
     brain_.setAnswer(Move{goal, 0, 0});
@@ -87,16 +80,14 @@ TEST_F(PilotTest, TurnsOnceAndThenSteps)
     EXPECT_EQ(steer(), (std::vector<Verb>{Verb::Left}));
 }
 
-TEST_F(PilotTest, LooksForXAfterTheTurnHasMovedThePiece)
-{
+TEST_F(PilotTest, LooksForXAfterTheTurnHasMovedThePiece) {
     start({Piece::STICK});
     ASSERT_EQ(game_->getX(), 4);
     brain_.setAnswer(Move{standard(Piece::STICK).fastRotation(), 3, 0});
     EXPECT_EQ(steer(), std::vector<Verb>{Verb::Rotate}) << "the turn itself takes it to 3";
 }
 
-TEST_F(PilotTest, ATurnThatFailsDoesNotKeepItFromTheStep)
-{
+TEST_F(PilotTest, ATurnThatFailsDoesNotKeepItFromTheStep) {
     start({Piece::S1});
     brain_.setAnswer(Move{standard(Piece::S1).fastRotation(), 0, 0});
     EXPECT_EQ(steer(), (std::vector<Verb>{Verb::Rotate, Verb::Left}));
@@ -107,8 +98,7 @@ TEST_F(PilotTest, ATurnThatFailsDoesNotKeepItFromTheStep)
     EXPECT_EQ(&game_->getPiece(), standard(Piece::S1).fastRotation());
 }
 
-TEST_F(PilotTest, APieceWithoutAMoveJustFalls)
-{
+TEST_F(PilotTest, APieceWithoutAMoveJustFalls) {
     start({Piece::SQUARE});
     brain_.setAnswer(std::nullopt);
     EXPECT_EQ(steer(), std::vector<Verb>{});
@@ -116,8 +106,7 @@ TEST_F(PilotTest, APieceWithoutAMoveJustFalls)
     EXPECT_EQ(brain_.getQuestions().size(), 1u) << "that there is none is remembered too";
 }
 
-TEST_F(PilotTest, AnEqualPieceOfAnotherListIsTheSameRotation)
-{
+TEST_F(PilotTest, AnEqualPieceOfAnotherListIsTheSameRotation) {
     start({Piece::L1});
     const auto list = Piece::makeFastRotations(standard(Piece::L1));
     brain_.setAnswer(Move{&list->front(), 4, 0});
@@ -126,8 +115,7 @@ TEST_F(PilotTest, AnEqualPieceOfAnotherListIsTheSameRotation)
 
 // ---- When the pilot asks its brain
 
-TEST_F(PilotTest, ThinksOncePerPiece)
-{
+TEST_F(PilotTest, ThinksOncePerPiece) {
     start({Piece::SQUARE, Piece::L2});
     brain_.setAnswer(Move{&standard(Piece::SQUARE), 4, 0});
     steer();
@@ -143,8 +131,7 @@ TEST_F(PilotTest, ThinksOncePerPiece)
     EXPECT_EQ(brain_.getQuestions()[1].piece, &standard(Piece::L2));
 }
 
-TEST_F(PilotTest, AsksOnTheCommittedBoardWithinTheRowsBelowTheTop)
-{
+TEST_F(PilotTest, AsksOnTheCommittedBoardWithinTheRowsBelowTheTop) {
     start({Piece::SQUARE}, {.width = 6, .height = 9});
     brain_.setAnswer(Move{&standard(Piece::SQUARE), 0, 0});
     while (game_->getPieces() < 2) {
@@ -162,8 +149,7 @@ TEST_F(PilotTest, AsksOnTheCommittedBoardWithinTheRowsBelowTheTop)
               "......\n......\n......\n......\n......\n......\n......\n##....\n##....\n");
 }
 
-TEST_F(PilotTest, LeavesTheGameAsItIsWhileItThinks)
-{
+TEST_F(PilotTest, LeavesTheGameAsItIsWhileItThinks) {
     start({Piece::SQUARE});
     brain_.setAnswer(Move{&standard(Piece::SQUARE), 0, 0});
     const Board before = game_->getBoard();
@@ -176,8 +162,7 @@ TEST_F(PilotTest, LeavesTheGameAsItIsWhileItThinks)
     EXPECT_EQ(brain_.getQuestions().size(), 1u);
 }
 
-TEST_F(PilotTest, SteersBackWhatAPersonMoves)
-{
+TEST_F(PilotTest, SteersBackWhatAPersonMoves) {
     start({Piece::SQUARE});
     brain_.setAnswer(Move{&standard(Piece::SQUARE), 4, 0});
     EXPECT_EQ(steer(), std::vector<Verb>{});
@@ -189,8 +174,7 @@ TEST_F(PilotTest, SteersBackWhatAPersonMoves)
     EXPECT_EQ(brain_.getQuestions().size(), 1u);
 }
 
-TEST_F(PilotTest, ThinksFromTheRotationThatThePieceHas)
-{
+TEST_F(PilotTest, ThinksFromTheRotationThatThePieceHas) {
     start({Piece::L2});
     game_->tick(Verb::Rotate);
     steer();
@@ -198,8 +182,7 @@ TEST_F(PilotTest, ThinksFromTheRotationThatThePieceHas)
     EXPECT_EQ(brain_.getQuestions()[0].piece, standard(Piece::L2).fastRotation());
 }
 
-TEST_F(PilotTest, AnotherBrainThinksAnewInMidFall)
-{
+TEST_F(PilotTest, AnotherBrainThinksAnewInMidFall) {
     start({Piece::L2});
     brain_.setAnswer(Move{&standard(Piece::L2), 0, 0});
     EXPECT_EQ(steer(), std::vector<Verb>{Verb::Left});
@@ -213,8 +196,7 @@ TEST_F(PilotTest, AnotherBrainThinksAnewInMidFall)
     EXPECT_EQ(brain_.getQuestions().size(), 1u);
 }
 
-TEST_F(PilotTest, WhatIsForgottenIsThoughtOfAgain)
-{
+TEST_F(PilotTest, WhatIsForgottenIsThoughtOfAgain) {
     start({Piece::SQUARE});
     steer();
     pilot_.forget();
@@ -225,8 +207,7 @@ TEST_F(PilotTest, WhatIsForgottenIsThoughtOfAgain)
 
 // ---- Whole games
 
-TEST(PilotGameTest, ByTicksDefaultPlaysTheTestGameTo270)
-{
+TEST(PilotGameTest, ByTicksDefaultPlaysTheTestGameTo270) {
     Game game(makeSequence("test", 0));
     DefaultBrain brain;
     Pilot pilot(brain);
@@ -239,8 +220,7 @@ TEST(PilotGameTest, ByTicksDefaultPlaysTheTestGameTo270)
     EXPECT_EQ(game.getTally().clears, (std::array<std::int64_t, 4>{30, 2, 0, 0}));
 }
 
-TEST(PilotGameTest, InTheTestGameEveryPieceLandsWhereTheBrainWantsIt)
-{
+TEST(PilotGameTest, InTheTestGameEveryPieceLandsWhereTheBrainWantsIt) {
     Game game(makeSequence("test", 0));
     DefaultBrain brain;
     Pilot pilot(brain);

@@ -27,8 +27,7 @@ struct MatchRun {
     int margin;
     int steps;
 
-    friend std::ostream& operator<<(std::ostream& out, const MatchRun& each)
-    {
+    friend std::ostream& operator<<(std::ostream& out, const MatchRun& each) {
         return out << each.name;
     }
 };
@@ -52,8 +51,7 @@ protected:
     void playPaced(base::JavaRandom& random, const MatchRules& rules, int& stepsLeft);
 };
 
-MatchRules makeRules(const MatchRun& run, std::uint64_t seed, base::JavaRandom& random)
-{
+MatchRules makeRules(const MatchRun& run, std::uint64_t seed, base::JavaRandom& random) {
     MatchRules rules{.sequence = random.nextInt(2) == 0 ? "bag" : "random",
                      .clock = run.clock,
                      .pieces = 1 + random.nextInt(200),
@@ -72,8 +70,7 @@ MatchRules makeRules(const MatchRun& run, std::uint64_t seed, base::JavaRandom& 
     return rules;
 }
 
-void MatchModelTest::play(base::JavaRandom& random, const MatchRules& rules, int& stepsLeft)
-{
+void MatchModelTest::play(base::JavaRandom& random, const MatchRules& rules, int& stepsLeft) {
     Match match(rules);
     ReferenceMatch reference(rules);
     ASSERT_EQ(reference.findDifference(match), "") << "at the start";
@@ -102,8 +99,7 @@ void MatchModelTest::play(base::JavaRandom& random, const MatchRules& rules, int
 }
 
 // Some place that the falling piece, or the one that hold brings, can be dropped to.
-FallingPiece choosePlace(base::JavaRandom& random, const ModernGame& game, bool& usesHold)
-{
+FallingPiece choosePlace(base::JavaRandom& random, const ModernGame& game, bool& usesHold) {
     FallingPiece piece = game.getPiece().value();
     if (usesHold) {
         const auto entry = game.findEntry(game.getHeld().value_or(game.peek(1).front()));
@@ -116,8 +112,7 @@ FallingPiece choosePlace(base::JavaRandom& random, const ModernGame& game, bool&
     return nameByFirstFacing(dropDown(game.getBoard(), piece));
 }
 
-void MatchModelTest::playPaced(base::JavaRandom& random, const MatchRules& rules, int& stepsLeft)
-{
+void MatchModelTest::playPaced(base::JavaRandom& random, const MatchRules& rules, int& stepsLeft) {
     Match match(rules);
     ReferenceMatch reference(rules);
     for (int i = 0; stepsLeft > 0 && match.isRunning(); ++i, --stepsLeft) {
@@ -135,8 +130,7 @@ void MatchModelTest::playPaced(base::JavaRandom& random, const MatchRules& rules
     ASSERT_EQ(reference.findDifference(match), "") << "at the end";
 }
 
-TEST_P(MatchModelTest, MatchAgreesWithTheRulesWrittenAgain)
-{
+TEST_P(MatchModelTest, MatchAgreesWithTheRulesWrittenAgain) {
     int stepsLeft = scaleEffort(GetParam().steps);
     for (std::uint64_t seed = 0; stepsLeft > 0; ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));

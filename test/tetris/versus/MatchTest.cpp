@@ -15,37 +15,30 @@ namespace {
 
 constexpr std::int64_t kSecond = 1'000'000;
 
-MatchRules makeRules(std::string_view pieces, MatchClock clock = MatchClock::Time)
-{
+MatchRules makeRules(std::string_view pieces, MatchClock clock = MatchClock::Time) {
     MatchRules rules{.clock = clock};
     rules.game.seed = findSeed(pieces);
     return rules;
 }
 
-ModernStart startWith(const std::string& rows)
-{
-    return {.board = readBoard(rows)};
-}
+ModernStart startWith(const std::string& rows) { return {.board = readBoard(rows)}; }
 
 // A board that "3R" and a lock of the I clear: an attack of ten rows.
 const char* const kPerfect = "######....";
 // The I rests as it enters: its lock is a lock out.
 const std::string kFatal = repeatRow("....#.....", 20);
 
-std::string hashOf(const Match& match, int side)
-{
+std::string hashOf(const Match& match, int side) {
     return formatHash(hashBoard(match.getGame(side).getBoard()));
 }
 
-int countIncoming(const Match& match, int side)
-{
+int countIncoming(const Match& match, int side) {
     return static_cast<int>(match.getGame(side).getGarbage().getIncoming().size());
 }
 
 // ---- The worked examples
 
-TEST(MatchTest, AMatchWithoutAVerbIsADraw)
-{
+TEST(MatchTest, AMatchWithoutAVerbIsADraw) {
     MatchRules rules;
     rules.game.seed = 7;
     Match match(rules);
@@ -62,8 +55,7 @@ TEST(MatchTest, AMatchWithoutAVerbIsADraw)
     EXPECT_EQ(atOnce.getTime(), 110'500);
 }
 
-TEST(MatchTest, TheWholeReplayComesOut)
-{
+TEST(MatchTest, TheWholeReplayComesOut) {
     MatchRules rules{.travel = 400, .messy = 30};
     rules.game.width = 4;
     rules.game.rows = 5;
@@ -89,8 +81,7 @@ TEST(MatchTest, TheWholeReplayComesOut)
     EXPECT_EQ(match.getTime(), 3331);
 }
 
-TEST(MatchTest, AttacksGrowFromTheMarginOn)
-{
+TEST(MatchTest, AttacksGrowFromTheMarginOn) {
     const auto grow = [](std::int64_t moment) {
         std::string text;
         for (const int attack : {1, 2, 3, 4, 5, 10}) {
@@ -108,8 +99,7 @@ TEST(MatchTest, AttacksGrowFromTheMarginOn)
     EXPECT_EQ(growAttack({.margin = 0}, 4, 600 * kSecond, 600), 4);
 }
 
-TEST(MatchTest, InTurnsTheMarginCountsPieces)
-{
+TEST(MatchTest, InTurnsTheMarginCountsPieces) {
     const MatchRules rules{.clock = MatchClock::Turns, .margin = 20};
     EXPECT_EQ(growAttack(rules, 4, 600 * kSecond, 19), 4);
     EXPECT_EQ(growAttack(rules, 4, 0, 20), 5);
@@ -119,8 +109,7 @@ TEST(MatchTest, InTurnsTheMarginCountsPieces)
 
 // ---- Garbage
 
-TEST(MatchTest, WhatIsSentRisesAfterALockThatClearsNothing)
-{
+TEST(MatchTest, WhatIsSentRisesAfterALockThatClearsNothing) {
     Match match(makeRules("IL"), {startWith(kPerfect), startWith("")});
     playScript(match, "0 3RX +499 1 X");
     EXPECT_EQ(match.getTally(0).sent, 10);
@@ -133,8 +122,7 @@ TEST(MatchTest, WhatIsSentRisesAfterALockThatClearsNothing)
     EXPECT_EQ(match.getTally(1).received, 10);
 }
 
-TEST(MatchTest, ALockThatClearsLetsNothingRise)
-{
+TEST(MatchTest, ALockThatClearsLetsNothingRise) {
     // A single that leaves a cell sends nothing.
     Match match(makeRules("IL"), {startWith(kPerfect), startWith("#........./######....")});
     playScript(match, "0 3RX +500 1 3RX");
@@ -143,8 +131,7 @@ TEST(MatchTest, ALockThatClearsLetsNothingRise)
     EXPECT_EQ(countIncoming(match, 1), 10);
 }
 
-TEST(MatchTest, APerfectClearCancelsTenRows)
-{
+TEST(MatchTest, APerfectClearCancelsTenRows) {
     Match match(makeRules("IL"), {startWith(kPerfect), startWith(kPerfect)});
     playScript(match, "0 3RX 1 3R");
     const GameReport report = match.tick(1, Verb::Land);
@@ -155,8 +142,7 @@ TEST(MatchTest, APerfectClearCancelsTenRows)
     EXPECT_EQ(countIncoming(match, 1), 0);
 }
 
-TEST(MatchTest, TheMarginCountsBeforeAnAttackCancels)
-{
+TEST(MatchTest, TheMarginCountsBeforeAnAttackCancels) {
     MatchRules rules = makeRules("IL");
     rules.margin = 1;
     Match match(rules, {startWith(kPerfect), startWith(kPerfect)});
@@ -165,8 +151,7 @@ TEST(MatchTest, TheMarginCountsBeforeAnAttackCancels)
     EXPECT_EQ(match.getTally(1), (MatchTally{.attack = 12, .sent = 2, .cancelled = 10}));
 }
 
-TEST(MatchTest, RowsWithoutRoomEndTheGameAndThoseBeforeThemCount)
-{
+TEST(MatchTest, RowsWithoutRoomEndTheGameAndThoseBeforeThemCount) {
     // The I stands in the middle, beside a column that reaches two rows below the top.
     const std::string tower = repeatRow("#.........", 38);
     Match match(makeRules("IL"), {startWith(kPerfect), startWith(tower)});
@@ -179,8 +164,7 @@ TEST(MatchTest, RowsWithoutRoomEndTheGameAndThoseBeforeThemCount)
 
 // ---- Order
 
-TEST(MatchTest, AtOneMicrosecondSideZeroComesFirst)
-{
+TEST(MatchTest, AtOneMicrosecondSideZeroComesFirst) {
     MatchRules rules = makeRules("IL");
     rules.travel = 0;
     Match leftSends(rules, {startWith(kPerfect), startWith("")});
@@ -192,8 +176,7 @@ TEST(MatchTest, AtOneMicrosecondSideZeroComesFirst)
     EXPECT_EQ(countIncoming(rightSends, 0), 10);
 }
 
-TEST(MatchTest, AFatalVerbEndsTheMatchBeforeTheNextOne)
-{
+TEST(MatchTest, AFatalVerbEndsTheMatchBeforeTheNextOne) {
     Match match(makeRules("I"), {startWith(kFatal), startWith(kFatal)});
     playScript(match, "1 X 0 X +10");
     EXPECT_EQ(toString(match.getEnd()), "win 0 lock-out");
@@ -201,8 +184,7 @@ TEST(MatchTest, AFatalVerbEndsTheMatchBeforeTheNextOne)
     EXPECT_EQ(match.getTime(), 0);
 }
 
-TEST(MatchTest, FatalLocksAtOneMicrosecondAreADraw)
-{
+TEST(MatchTest, FatalLocksAtOneMicrosecondAreADraw) {
     Match match(makeRules("I"), {startWith(kFatal), startWith(kFatal)});
     const auto reports = match.elapse(1000);
     EXPECT_EQ(toString(match.getEnd()), "draw");
@@ -211,8 +193,7 @@ TEST(MatchTest, FatalLocksAtOneMicrosecondAreADraw)
     EXPECT_EQ(reports[1].locks.size(), 1U);
 }
 
-TEST(MatchTest, TimeBringsItsEventsAboutBeforeAVerb)
-{
+TEST(MatchTest, TimeBringsItsEventsAboutBeforeAVerb) {
     Match match(makeRules("I"), {startWith(kFatal), startWith("")});
     playScript(match, "+500 1 X");
     EXPECT_EQ(toString(match.getEnd()), "win 1 lock-out");
@@ -221,8 +202,7 @@ TEST(MatchTest, TimeBringsItsEventsAboutBeforeAVerb)
 
 // ---- Ends by will
 
-TEST(MatchTest, OneSideGivesUpOrTheMatchIsStopped)
-{
+TEST(MatchTest, OneSideGivesUpOrTheMatchIsStopped) {
     Match match(makeRules("I"));
     match.elapse(20);
     Match stopped = match;
@@ -239,8 +219,7 @@ TEST(MatchTest, OneSideGivesUpOrTheMatchIsStopped)
 
 // ---- Turns
 
-TEST(MatchTest, InTurnsEachLockGivesTheTurnToTheOtherSide)
-{
+TEST(MatchTest, InTurnsEachLockGivesTheTurnToTheOtherSide) {
     Match match(makeRules("IL", MatchClock::Turns));
     EXPECT_EQ(match.getNextSide(), 0);
     EXPECT_FALSE(match.tick(1, Verb::Left).moved);
@@ -254,16 +233,14 @@ TEST(MatchTest, InTurnsEachLockGivesTheTurnToTheOtherSide)
     EXPECT_EQ(match.computeWait(), std::nullopt);
 }
 
-TEST(MatchTest, InTurnsThereIsNoFifteenthMoveAndNoLockDelay)
-{
+TEST(MatchTest, InTurnsThereIsNoFifteenthMoveAndNoLockDelay) {
     Match match(makeRules("T", MatchClock::Turns));
     playScript(match, "0 PLRLRLRLRLRLRLRLRLRLR +99999");
     EXPECT_EQ(match.getGame(0).getPieces(), 0);
     EXPECT_EQ(match.getTime(), 99'999);
 }
 
-TEST(MatchTest, InTurnsRowsAreDueAtOnce)
-{
+TEST(MatchTest, InTurnsRowsAreDueAtOnce) {
     Match match(makeRules("IL", MatchClock::Turns), {startWith(kPerfect), startWith("")});
     playScript(match, "0 3RX 1 X");
     EXPECT_EQ(match.getTally(1).received, 8);
@@ -271,22 +248,19 @@ TEST(MatchTest, InTurnsRowsAreDueAtOnce)
 
 // ---- Paced
 
-MatchRules makePaced(int left, int right, int pieces = 2000)
-{
+MatchRules makePaced(int left, int right, int pieces = 2000) {
     MatchRules rules = makeRules("IL", MatchClock::Paced);
     rules.pace = {left, right};
     rules.pieces = pieces;
     return rules;
 }
 
-GameReport drop(Match& match, int side)
-{
+GameReport drop(Match& match, int side) {
     const FallingPiece piece = match.getGame(side).findGhost().value();
     return match.place(side, toPlacement(piece), Spin::None, false);
 }
 
-TEST(MatchTest, PacedSidesPlaceTheirPiecesAtTheirMoments)
-{
+TEST(MatchTest, PacedSidesPlaceTheirPiecesAtTheirMoments) {
     Match match(makePaced(666, 1000));
     std::string order;
     for (int i = 0; i < 7; ++i) {
@@ -301,8 +275,7 @@ TEST(MatchTest, PacedSidesPlaceTheirPiecesAtTheirMoments)
     EXPECT_EQ(match.getTime(), 4505);
 }
 
-TEST(MatchTest, PacedVerbsAndTimeDoNothing)
-{
+TEST(MatchTest, PacedVerbsAndTimeDoNothing) {
     Match match(makePaced(1000, 1000));
     EXPECT_FALSE(match.tick(0, Verb::Left).moved);
     match.elapse(5000);
@@ -310,8 +283,7 @@ TEST(MatchTest, PacedVerbsAndTimeDoNothing)
     EXPECT_EQ(match.getTime(), 0);
 }
 
-TEST(MatchTest, PacedMatchesAreJudgedWhenAllPiecesOfAMicrosecondHaveLocked)
-{
+TEST(MatchTest, PacedMatchesAreJudgedWhenAllPiecesOfAMicrosecondHaveLocked) {
     Match both(makePaced(1000, 1000), {startWith(kFatal), startWith(kFatal)});
     drop(both, 0);
     EXPECT_TRUE(both.isRunning());
@@ -327,8 +299,7 @@ TEST(MatchTest, PacedMatchesAreJudgedWhenAllPiecesOfAMicrosecondHaveLocked)
     EXPECT_EQ(toString(later.getEnd()), "win 1 lock-out");
 }
 
-TEST(MatchTest, APacedSideWithoutAPlacementLosesAtOnce)
-{
+TEST(MatchTest, APacedSideWithoutAPlacementLosesAtOnce) {
     Match match(makePaced(1000, 1000));
     EXPECT_THROW(match.giveUp(1), std::invalid_argument);
     match.giveUp(0);
@@ -336,8 +307,7 @@ TEST(MatchTest, APacedSideWithoutAPlacementLosesAtOnce)
     EXPECT_EQ(match.getTime(), 1000);
 }
 
-TEST(MatchTest, APacedMatchOfSoManyPiecesIsADraw)
-{
+TEST(MatchTest, APacedMatchOfSoManyPiecesIsADraw) {
     Match match(makePaced(1000, 1000, 2));
     for (int i = 0; i < 4; ++i) {
         EXPECT_TRUE(match.isRunning());
@@ -347,8 +317,7 @@ TEST(MatchTest, APacedMatchOfSoManyPiecesIsADraw)
     EXPECT_EQ(match.getTime(), 2000);
 }
 
-TEST(MatchTest, WhatCannotBePlacedIsRefusedAndChangesNothing)
-{
+TEST(MatchTest, WhatCannotBePlacedIsRefusedAndChangesNothing) {
     Match match(makePaced(1000, 1000));
     const auto tryPlace = [&](int side, const FallingPiece& piece, bool usesHold) {
         EXPECT_THROW(match.place(side, toPlacement(piece), Spin::None, usesHold),
@@ -363,8 +332,7 @@ TEST(MatchTest, WhatCannotBePlacedIsRefusedAndChangesNothing)
     EXPECT_EQ(match.getGame(0).getHeld(), Piece::STICK);
 }
 
-TEST(MatchTest, ValuesOutOfRangeAreRefused)
-{
+TEST(MatchTest, ValuesOutOfRangeAreRefused) {
     EXPECT_THROW(Match({.sequence = "test"}), std::invalid_argument);
     EXPECT_THROW(Match({.pace = {9, 1000}}), std::invalid_argument);
     EXPECT_THROW(Match({.pieces = 0}), std::invalid_argument);

@@ -20,28 +20,24 @@ class CellModel {
 public:
     CellModel(const Board& board, int rows) : board_(board), rows_(rows) {}
 
-    bool isFilled(int x, int y) const
-    {
+    bool isFilled(int x, int y) const {
         if (x < 0 || x >= board_.getWidth() || y < 0) return true;
         return y < rows_ && board_.getGrid(x, y);
     }
-    bool isHole(int x, int y) const
-    {
+    bool isHole(int x, int y) const {
         if (isFilled(x, y)) return false;
         for (int above = y + 1; above < rows_; ++above)
             if (isFilled(x, above)) return true;
         return false;
     }
-    int measureHeight(int x) const
-    {
+    int measureHeight(int x) const {
         int height = rows_;
         while (height > 0 && !isFilled(x, height - 1))
             --height;
         return height;
     }
 
-    FeatureCounts count() const
-    {
+    FeatureCounts count() const {
         FeatureCounts counts{};
         std::set<int> holeRows;
         std::set<int> steps;
@@ -82,8 +78,7 @@ private:
     int rows_;
 };
 
-TEST(FeaturesTest, TheGoldenCaseHasItsNumbers)
-{
+TEST(FeaturesTest, TheGoldenCaseHasItsNumbers) {
     Board board = Board::fromPicture(R"(
 ..........
 ..........
@@ -109,8 +104,7 @@ TEST(FeaturesTest, TheGoldenCaseHasItsNumbers)
     EXPECT_TRUE(seen);
 }
 
-TEST(FeaturesTest, AnEmptyWellHasItsNumbers)
-{
+TEST(FeaturesTest, AnEmptyWellHasItsNumbers) {
     const Board board(10, 24);
     const FeatureCounts counts = countFeatures({.board = board, .rows = 20});
     EXPECT_EQ(counts, (FeatureCounts{0, 0, 40, 10, 0, 0, 0, 0, 1, 0, 0, 0}));
@@ -120,15 +114,13 @@ TEST(FeaturesTest, AnEmptyWellHasItsNumbers)
               (FeatureCounts{0, 0, 8, 1, 0, 10, 0, 0, 0, 0, 0, 0}));
 }
 
-TEST(FeaturesTest, CellsAboveTheLimitDoNotCount)
-{
+TEST(FeaturesTest, CellsAboveTheLimitDoNotCount) {
     const Board high = Board::fromPicture("#.#\n...\n.#.\n");
     const Board low = Board::fromPicture("...\n...\n.#.\n");
     EXPECT_EQ(countFeatures({.board = high, .rows = 2}), countFeatures({.board = low, .rows = 2}));
 }
 
-TEST(FeaturesTest, EqualsACellByCellModelOnManyPlacements)
-{
+TEST(FeaturesTest, EqualsACellByCellModelOnManyPlacements) {
     base::JavaRandom random(20031118);
     int cleared = 0;
     for (int i = 0; i < 400; ++i) {
@@ -166,16 +158,14 @@ TEST(FeaturesTest, EqualsACellByCellModelOnManyPlacements)
     EXPECT_GT(cleared, 20);
 }
 
-TEST(FeaturesTest, AnImpossiblePlaceIsNotSeen)
-{
+TEST(FeaturesTest, AnImpossiblePlaceIsNotSeen) {
     Board board(4, 8);
     const auto fail = [](const Outcome&) { FAIL(); };
     EXPECT_FALSE(seeOutcome(board, *Piece::getPieces()[Piece::SQUARE], 3, 0, 4, fail));
     EXPECT_TRUE(board.isCommitted());
 }
 
-TEST(FeaturesTest, EveryRowIsFoundByItsName)
-{
+TEST(FeaturesTest, EveryRowIsFoundByItsName) {
     std::set<std::string_view> names;
     for (const FeatureEntry& entry : getFeatures()) {
         EXPECT_EQ(findFeature(entry.name), &entry);

@@ -11,13 +11,11 @@
 namespace tetris {
 namespace {
 
-std::string refusalOf(const std::string& text)
-{
+std::string refusalOf(const std::string& text) {
     return test::refusalOf([&] { return parseWeights(text, "w.toml"); });
 }
 
-TEST(WeightsFileTest, WhatIsWrittenIsReadBackExactly)
-{
+TEST(WeightsFileTest, WhatIsWrittenIsReadBackExactly) {
     for (const WeightsEntry& entry : getWeightSets()) {
         WeightsFile file{.name = "a \"quoted\" \\ name", .about = "x", .weights = entry.weights};
         file.weights.values[0] = -1e-7 / 3;
@@ -29,16 +27,14 @@ TEST(WeightsFileTest, WhatIsWrittenIsReadBackExactly)
     }
 }
 
-TEST(WeightsFileTest, WeightsNearTheTopAreReadBackExactly)
-{
+TEST(WeightsFileTest, WeightsNearTheTopAreReadBackExactly) {
     WeightsFile file{.name = "x", .about = "", .weights = findWeights("dt10")->weights};
     file.weights.nearTop.push_back({2, findWeights("rvce")->weights.values});
     file.weights.nearTop.push_back({5, findWeights("bcts")->weights.values, 12});
     EXPECT_EQ(parseWeights(formatWeights(file), "w.toml").weights, file.weights);
 }
 
-TEST(WeightsFileTest, WeightsOfTheRivalAreReadBackExactly)
-{
+TEST(WeightsFileTest, WeightsOfTheRivalAreReadBackExactly) {
     RivalWeights weights;
     weights.values.front() = -RivalWeights::kMost;
     weights.values.back() = 7;
@@ -48,8 +44,7 @@ TEST(WeightsFileTest, WeightsOfTheRivalAreReadBackExactly)
     EXPECT_EQ(text.find("[weights]"), std::string::npos);
 }
 
-TEST(WeightsFileTest, WeightsNearTheTopMayStandInAnyOrder)
-{
+TEST(WeightsFileTest, WeightsNearTheTopMayStandInAnyOrder) {
     const WeightsFile file = parseWeights(
         "format = 1\n[weights]\nholes = -1\n"
         "[[near_top]]\nroom = 7\nweights = {holes = -2}\n"
@@ -62,8 +57,7 @@ TEST(WeightsFileTest, WeightsNearTheTopMayStandInAnyOrder)
     EXPECT_EQ(file.weights.nearTop[1].values[toIndex(Feature::Holes)], -2);
 }
 
-TEST(WeightsFileTest, WhatIsWrongNearTheTopIsNamedWithItsLine)
-{
+TEST(WeightsFileTest, WhatIsWrongNearTheTopIsNamedWithItsLine) {
     const std::string head = "format = 1\n[weights]\nholes = -1\n";
     const std::string set = "weights = {holes = -2}\n";
     EXPECT_EQ(refusalOf(head + "[[near_top]]\nroom = 3\n" + set), "");
@@ -105,8 +99,7 @@ TEST(WeightsFileTest, WhatIsWrongNearTheTopIsNamedWithItsLine)
               std::string::npos);
 }
 
-TEST(WeightsFileTest, WholeNumbersCountAndWhatIsAbsentIs0)
-{
+TEST(WeightsFileTest, WholeNumbersCountAndWhatIsAbsentIs0) {
     const WeightsFile file = parseWeights("format = 1\n[weights]\nwells = -3\n", "w.toml");
     Weights expected;
     expected.values[toIndex(Feature::Wells)] = -3;
@@ -114,8 +107,7 @@ TEST(WeightsFileTest, WholeNumbersCountAndWhatIsAbsentIs0)
     EXPECT_EQ(file.name, "");
 }
 
-TEST(WeightsFileTest, WhatIsWrongIsNamedWithItsLine)
-{
+TEST(WeightsFileTest, WhatIsWrongIsNamedWithItsLine) {
     const std::string head = "format = 1\n[weights]\nholes = -1\n";
     EXPECT_EQ(refusalOf(head), "");
     EXPECT_NE(refusalOf(head + "luck = 1\n")
@@ -144,8 +136,7 @@ TEST(WeightsFileTest, WhatIsWrongIsNamedWithItsLine)
     EXPECT_NE(refusalOf(std::string("\xff\xfe\0x", 4)), "");
 }
 
-TEST(WeightsFileTest, AFileThatCannotBeReadIsNamed)
-{
+TEST(WeightsFileTest, AFileThatCannotBeReadIsNamed) {
     const test::TemporaryDirectory directory;
     const std::string directoryName = directory.getPath();
     EXPECT_THROW(static_cast<void>(readWeights(directoryName)), std::invalid_argument);

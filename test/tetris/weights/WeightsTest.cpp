@@ -11,16 +11,14 @@
 namespace tetris {
 namespace {
 
-TEST(WeightsTest, BctsIsScaledByTwoToTheTenth)
-{
+TEST(WeightsTest, BctsIsScaledByTwoToTheTenth) {
     const ScaledWeights scaled = scale(findWeights("bcts")->weights.values);
     EXPECT_EQ(scaled.shift, 10);
     EXPECT_EQ(scaled.values, (std::array<std::int32_t, kFeatureCount>{
                                  -6466, 6760, -9437, -20248, -13397, -10739, -1651, -24618, 0}));
 }
 
-TEST(WeightsTest, TheScaleIsTheGreatestThatFits)
-{
+TEST(WeightsTest, TheScaleIsTheGreatestThatFits) {
     const auto scaleOne = [](double weight, Feature feature) {
         Weights weights;
         weights.values[toIndex(feature)] = weight;
@@ -41,8 +39,7 @@ TEST(WeightsTest, TheScaleIsTheGreatestThatFits)
     EXPECT_EQ(scaleOne(1, Feature::Holes).shift, 14);
 }
 
-TEST(WeightsTest, HalvesAreRoundedAwayFromZero)
-{
+TEST(WeightsTest, HalvesAreRoundedAwayFromZero) {
     Weights weights;
     weights.values = {0, 1, 0.5, -0.5, 1.5, -1.5, 0, 0, 32767};
     const ScaledWeights scaled = scale(weights.values);
@@ -51,16 +48,14 @@ TEST(WeightsTest, HalvesAreRoundedAwayFromZero)
               (std::array<std::int32_t, kFeatureCount>{0, 1, 1, -1, 2, -2, 0, 0, 32767}));
 }
 
-TEST(WeightsTest, TheScoreIsTheNegativeSumInTheUnitOfTheWeights)
-{
+TEST(WeightsTest, TheScoreIsTheNegativeSumInTheUnitOfTheWeights) {
     const ScaledWeights scaled{.values = {}, .shift = 10};
     EXPECT_EQ(scaled.toScore(2048), -2.0);
     EXPECT_EQ(scaled.toScore(-1), 1.0 / 1024);
     EXPECT_FALSE(std::signbit(scaled.toScore(0)));
 }
 
-TEST(WeightsTest, WeightsThatRateNothingAreRefused)
-{
+TEST(WeightsTest, WeightsThatRateNothingAreRefused) {
     EXPECT_THROW(static_cast<void>(scale(Weights{}.values)), std::invalid_argument);
     for (const double wrong :
          {std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN()}) {
@@ -75,8 +70,7 @@ TEST(WeightsTest, WeightsThatRateNothingAreRefused)
     }
 }
 
-TEST(WeightsTest, TheLeastRoomThatHoldsIsInForce)
-{
+TEST(WeightsTest, TheLeastRoomThatHoldsIsInForce) {
     const Weights weights{.values = {1},
                           .nearTop = {{.room = 2, .values = {2}},
                                       {.room = 4, .values = {3}, .wellRows = 12},
@@ -92,16 +86,14 @@ TEST(WeightsTest, TheLeastRoomThatHoldsIsInForce)
     EXPECT_EQ(list(13), (std::vector<double>{2, 2, 2, 4, 4, 4, 4, 1}));
 }
 
-TEST(WeightsTest, ASearchHasItsOwnIfThereAreAny)
-{
+TEST(WeightsTest, ASearchHasItsOwnIfThereAreAny) {
     Weights weights{.values = {1}, .nearTop = {{.room = 2, .values = {2}}}};
     EXPECT_EQ(weights.pickForSearch(), weights);
     weights.search = SearchWeights{.values = {3}, .riskAversion = 0.5};
     EXPECT_EQ(weights.pickForSearch(), Weights{.values = {3}});
 }
 
-TEST(WeightsTest, EveryRowIsFoundByItsName)
-{
+TEST(WeightsTest, EveryRowIsFoundByItsName) {
     for (const WeightsEntry& entry : getWeightSets()) {
         EXPECT_EQ(findWeights(entry.name), &entry);
         EXPECT_NO_THROW(static_cast<void>(scale(entry.weights.values)));

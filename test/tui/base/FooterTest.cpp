@@ -12,16 +12,14 @@ const std::vector<FooterWord> kWords{{"g", "new", makeKey(U'g')},
                                      {"p", "pause", makeKey(U'p')},
                                      {"q", "quit", makeKey(U'q')}};
 
-std::string drawIn(int columns)
-{
+std::string drawIn(int columns) {
     Frame frame({40, 1});
     drawFooter(kWords, {1, 0, columns, 1}, frame);
     EXPECT_EQ(frame.getCutOff(), 0);
     return toText(frame);
 }
 
-TEST(FooterTest, TheLastWordStaysWhenThereIsLittleRoom)
-{
+TEST(FooterTest, TheLastWordStaysWhenThereIsLittleRoom) {
     EXPECT_EQ(drawIn(36), " g new  Tab controls  p pause  q quit\n");
     EXPECT_EQ(drawIn(35), " g new  Tab controls  q quit\n");
     EXPECT_EQ(drawIn(25), " g new  q quit\n");
@@ -29,8 +27,7 @@ TEST(FooterTest, TheLastWordStaysWhenThereIsLittleRoom)
     EXPECT_EQ(drawIn(6), " q quit\n");
 }
 
-TEST(FooterTest, APressOfTheMouseOnAWordIsItsKey)
-{
+TEST(FooterTest, APressOfTheMouseOnAWordIsItsKey) {
     const Box box{1, 3, 36, 1};
     EXPECT_EQ(findFooterKey(kWords, box, 0, 3), std::nullopt);
     EXPECT_EQ(findFooterKey(kWords, box, 1, 3), makeKey(U'g'));
@@ -42,16 +39,14 @@ TEST(FooterTest, APressOfTheMouseOnAWordIsItsKey)
         << "where the words left out would be";
 }
 
-TEST(FooterTest, TheChosenWordIsMarked)
-{
+TEST(FooterTest, TheChosenWordIsMarked) {
     Frame frame({20, 1});
     drawFooter({{"c", "settings", std::nullopt, true}}, {0, 0, 20, 1}, frame);
     EXPECT_TRUE(frame.getCell(2, 0).style.inverse);
     EXPECT_FALSE(frame.getCell(0, 0).style.inverse);
 }
 
-TEST(FooterTest, WithoutWordsOrRowsThereIsNone)
-{
+TEST(FooterTest, WithoutWordsOrRowsThereIsNone) {
     EXPECT_TRUE(placeFooter({}, {0, 0, 80, 1}).empty());
     EXPECT_TRUE(placeFooter(kWords, {0, 0, 80, 0}).empty());
 }

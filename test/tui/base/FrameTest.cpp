@@ -7,8 +7,7 @@
 namespace tui {
 namespace {
 
-TEST(FrameTest, IsBlankAtFirstAndAfterReset)
-{
+TEST(FrameTest, IsBlankAtFirstAndAfterReset) {
     Frame frame({3, 2});
     EXPECT_EQ(frame.getSize(), (Size{3, 2}));
     for (int row = 0; row < 2; ++row) {
@@ -21,8 +20,7 @@ TEST(FrameTest, IsBlankAtFirstAndAfterReset)
     EXPECT_EQ(Frame().getSize(), Size{});
 }
 
-TEST(FrameTest, PutKeepsGlyphAndStyle)
-{
+TEST(FrameTest, PutKeepsGlyphAndStyle) {
     Frame frame({3, 2});
     const Style style{.foreground = Color::Bad, .background = Color::Face, .inverse = true};
     frame.put(2, 1, U'é', style);
@@ -30,8 +28,7 @@ TEST(FrameTest, PutKeepsGlyphAndStyle)
     EXPECT_EQ(toText(frame), "\n  é\n");
 }
 
-TEST(FrameTest, CutsOffWhatFallsOutsideOnEverySide)
-{
+TEST(FrameTest, CutsOffWhatFallsOutsideOnEverySide) {
     Frame frame({4, 3});
     frame.put(-1, 1, U'x');
     frame.put(4, 1, U'x');
@@ -44,8 +41,7 @@ TEST(FrameTest, CutsOffWhatFallsOutsideOnEverySide)
     EXPECT_EQ(toText(frame), "cdef\n\n  uv\n");
 }
 
-TEST(FrameTest, CountsWhatItCutsOff)
-{
+TEST(FrameTest, CountsWhatItCutsOff) {
     Frame frame({4, 1});
     frame.put(0, 0, "abcd");
     frame.put(4, 0, "   ");
@@ -64,16 +60,14 @@ TEST(FrameTest, CountsWhatItCutsOff)
     EXPECT_EQ(frame.getCutOff(), 0);
 }
 
-TEST(FrameTest, TheFirstCharactersOfAText)
-{
+TEST(FrameTest, TheFirstCharactersOfAText) {
     EXPECT_EQ(firstCharacters("aéb", 0), "");
     EXPECT_EQ(firstCharacters("aéb", 2), "aé");
     EXPECT_EQ(firstCharacters("aéb", 3), "aéb");
     EXPECT_EQ(firstCharacters("aéb", 9), "aéb");
 }
 
-TEST(FrameTest, ReadsUtf8OfEveryLength)
-{
+TEST(FrameTest, ReadsUtf8OfEveryLength) {
     Frame frame({6, 1});
     EXPECT_EQ(frame.put(0, 0, "a\u00e9\u2502\U0001F600z"), 5);
     EXPECT_EQ(frame.getCell(0, 0).glyph, U'a');
@@ -85,8 +79,7 @@ TEST(FrameTest, ReadsUtf8OfEveryLength)
     EXPECT_EQ(countCharacters(""), 0);
 }
 
-TEST(FrameTest, ShowsAQuestionMarkForBytesThatAreNoUtf8)
-{
+TEST(FrameTest, ShowsAQuestionMarkForBytesThatAreNoUtf8) {
     struct Row {
         const char* bytes;
         const char* shown;
@@ -108,8 +101,7 @@ TEST(FrameTest, ShowsAQuestionMarkForBytesThatAreNoUtf8)
     }
 }
 
-TEST(FrameTest, ComparesSizeGlyphsAndStyles)
-{
+TEST(FrameTest, ComparesSizeGlyphsAndStyles) {
     Frame a({3, 2});
     Frame b({3, 2});
     EXPECT_EQ(a, b);

@@ -17,8 +17,7 @@ constexpr Look kConsole{.utf8 = true, .isConsole = true, .colors = 8};
 constexpr Look kAscii{.colors = 8};
 
 // Those of one column.
-std::vector<std::string_view> listSingle(const Glyphs& glyphs)
-{
+std::vector<std::string_view> listSingle(const Glyphs& glyphs) {
     std::vector<std::string_view> all{
         glyphs.wall,       glyphs.leftCorner, glyphs.floor,      glyphs.rightCorner,
         glyphs.topWall,    glyphs.grid,       glyphs.on,         glyphs.off,
@@ -30,16 +29,14 @@ std::vector<std::string_view> listSingle(const Glyphs& glyphs)
     return all;
 }
 
-std::vector<std::string_view> listAll(const Glyphs& glyphs)
-{
+std::vector<std::string_view> listAll(const Glyphs& glyphs) {
     std::vector<std::string_view> all = listSingle(glyphs);
     all.insert(all.end(),
                {glyphs.ghost, glyphs.placement, glyphs.second, glyphs.arrows, glyphs.strip});
     return all;
 }
 
-TEST(GlyphsTest, EachIsAsWideAsItsPlace)
-{
+TEST(GlyphsTest, EachIsAsWideAsItsPlace) {
     for (const Look& look : {kUtf8, kConsole, kAscii}) {
         const Glyphs& glyphs = getGlyphs(look);
         for (const std::string_view glyph : listSingle(glyphs))
@@ -50,8 +47,7 @@ TEST(GlyphsTest, EachIsAsWideAsItsPlace)
     }
 }
 
-TEST(GlyphsTest, WithoutUtf8AllAreAscii)
-{
+TEST(GlyphsTest, WithoutUtf8AllAreAscii) {
     for (const std::string_view glyph : listAll(getGlyphs(kAscii))) {
         for (const char c : glyph)
             EXPECT_TRUE(c >= ' ' && c <= '~') << glyph;
@@ -59,8 +55,7 @@ TEST(GlyphsTest, WithoutUtf8AllAreAscii)
 }
 
 // The Linux console's font has only these beside ASCII.
-TEST(GlyphsTest, TheConsoleGetsCharactersOfCodePage437)
-{
+TEST(GlyphsTest, TheConsoleGetsCharactersOfCodePage437) {
     const std::string_view kPage = "─│┌┐└┘├┤┬┴┼═║╔╗╚╝╠╣╦╩╬▀▄█▌▐░▒▓■·•○←↑→↓↔↕►◄▲▼";
     std::set<std::string> known;
     Frame frame({countCharacters(kPage), 1});

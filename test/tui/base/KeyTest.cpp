@@ -5,8 +5,7 @@
 namespace tui {
 namespace {
 
-TEST(KeyTest, EachNameIsAKeyAndItsNameAgain)
-{
+TEST(KeyTest, EachNameIsAKeyAndItsNameAgain) {
     for (const char* const name :
          {"j",        "J",      ";",      "-",        "=",       "é",        "─",         "Up",
           "Down",     "Left",   "Right",  "Enter",    "Esc",     "Tab",      "Backspace", "Space",
@@ -23,8 +22,7 @@ TEST(KeyTest, EachNameIsAKeyAndItsNameAgain)
     EXPECT_EQ(parseKeyName("C-A"), parseKeyName("C-a"));
 }
 
-TEST(KeyTest, WhatIsNoKeyIsRefused)
-{
+TEST(KeyTest, WhatIsNoKeyIsRefused) {
     for (const char* const name :
          {"",      " ",     "up",  "UP",   "jj",      "F0",      "F13",      "C-",    "X-a",
           "C-C-a", "M-M-a", "C-1", "C-;",  "C-Space", "C-Enter", "\x01",     "\xff",  "M-[",
@@ -33,16 +31,14 @@ TEST(KeyTest, WhatIsNoKeyIsRefused)
     }
 }
 
-TEST(KeyTest, ALongNameDoesNotRecurse)
-{
+TEST(KeyTest, ALongNameDoesNotRecurse) {
     std::string name;
     for (int i = 0; i < 1'000'000; ++i)
         name += "kp_";
     EXPECT_EQ(parseKeyName(name + "1"), std::nullopt);
 }
 
-TEST(KeyTest, KeysWithoutANameCannotBeAssigned)
-{
+TEST(KeyTest, KeysWithoutANameCannotBeAssigned) {
     for (const Key& key :
          {Key{}, Key{.code = KeyCode::MousePress, .column = 3}, Key{.code = KeyCode::WheelUp},
           Key{.code = KeyCode::Character, .character = 3},     // C-c
@@ -53,8 +49,7 @@ TEST(KeyTest, KeysWithoutANameCannotBeAssigned)
     }
 }
 
-TEST(KeyTest, ControlLettersThatAreOtherKeysOrTheProgramsOwnAreRefused)
-{
+TEST(KeyTest, ControlLettersThatAreOtherKeysOrTheProgramsOwnAreRefused) {
     for (const char letter : std::string("hijmcszlq"))
         EXPECT_EQ(parseKeyName(std::string("C-") + letter), std::nullopt) << letter;
 }

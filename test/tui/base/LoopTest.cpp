@@ -18,13 +18,11 @@ using namespace std::chrono_literals;
 
 constexpr Duration kFrameTime = std::chrono::nanoseconds(1'000'000'000 / 30);
 
-Key on(char letter)
-{
+Key on(char letter) {
     return {.code = KeyCode::Character, .character = static_cast<char32_t>(letter)};
 }
 
-Input keys(std::string_view letters)
-{
+Input keys(std::string_view letters) {
     Input input;
     for (const char letter : letters)
         input.keys.push_back({on(letter)});
@@ -34,8 +32,7 @@ Input keys(std::string_view letters)
 // An app that records its events, draws their number, and ends at the key 'q'.
 class NotingApp : public App {
 public:
-    void onEvent(const Event& event, TimePoint now) override
-    {
+    void onEvent(const Event& event, TimePoint now) override {
         if (const auto* const input = std::get_if<KeyEvent>(&event)) {
             constexpr std::array kChanges{"key ", "down ", "again ", "up "};
             note(kChanges[static_cast<std::size_t>(input->change)] +
@@ -55,19 +52,16 @@ public:
             if (std::holds_alternative<Suspended>(event)) need = Need::Nothing;
         }
     }
-    void onTime(TimePoint now) override
-    {
+    void onTime(TimePoint now) override {
         note("time", now);
         if (whenWoken) whenWoken(now);
     }
     std::optional<TimePoint> nextWake() const override { return wake; }
-    void draw(Frame& frame) const override
-    {
+    void draw(Frame& frame) const override {
         ++drawn;
         frame.put(0, 0, changes ? std::to_string(events.size()) : "same");
     }
-    AppRequests takeRequests() override
-    {
+    AppRequests takeRequests() override {
         return {std::exchange(beep, false), std::exchange(screenChoice, std::nullopt)};
     }
     bool isDone() const override { return done_; }
@@ -85,8 +79,7 @@ public:
     mutable int drawn = 0;
 
 private:
-    void note(const std::string& event, TimePoint now)
-    {
+    void note(const std::string& event, TimePoint now) {
         events.push_back(event);
         times.push_back(now);
     }
@@ -100,12 +93,8 @@ private:
 class ScriptedTerminal : public Terminal {
 public:
     Size getSize() const override { return size; }
-    Look getLook() const override
-    {
-        return {.colors = static_cast<int>(chosen.size())};
-    }
-    Input wait(std::optional<TimePoint> until) override
-    {
+    Look getLook() const override { return {.colors = static_cast<int>(chosen.size())}; }
+    Input wait(std::optional<TimePoint> until) override {
         waits.push_back(until);
         if (blocked) std::this_thread::sleep_for(sleepWhileBlocked);
         if (blocked && --unblockAfter == 0) blocked = false;
@@ -124,8 +113,7 @@ public:
         return input;
     }
     bool askGround() override { return asksGround; }
-    void show(const Frame& frame, bool beep) override
-    {
+    void show(const Frame& frame, bool beep) override {
         shown.push_back(frame);
         beeps.push_back(beep);
         // As Terminal requires: nothing is written if nothing differs.
@@ -133,8 +121,7 @@ public:
         last = frame;
         forgotten = false;
     }
-    bool showAndAsk(const Frame& frame, bool beep) override
-    {
+    bool showAndAsk(const Frame& frame, bool beep) override {
         const int before = writes;
         show(frame, beep);
         if (writes == before) return false;
@@ -146,13 +133,11 @@ public:
     bool isBlocked() const override { return blocked; }
     void choose(const ScreenOptions& choice) override { chosen.push_back(choice); }
     void forgetScreen() override { forgotten = true; }
-    void suspend() override
-    {
+    void suspend() override {
         ++suspended;
         size = newSize;
     }
-    void resume() override
-    {
+    void resume() override {
         ++resumed;
         size = newSize;
     }
@@ -190,8 +175,7 @@ protected:
     ScriptedTerminal terminal;
 };
 
-TEST_F(LoopTest, TellsTheSizeAndDrawsBeforeTheFirstWait)
-{
+TEST_F(LoopTest, TellsTheSizeAndDrawsBeforeTheFirstWait) {
     EXPECT_EQ(run().end, LoopEnd::Done);
     EXPECT_EQ(app.events, (std::vector<std::string>{"size 20x5", "key q"}));
     ASSERT_EQ(terminal.shown.size(), 1U) << "an app that is done is not drawn";
@@ -199,8 +183,7 @@ TEST_F(LoopTest, TellsTheSizeAndDrawsBeforeTheFirstWait)
     EXPECT_EQ(toText(terminal.shown[0]), "1\n\n\n\n\n");
 }
 
-TEST_F(LoopTest, TheFirstPictureWaitsForTheColourOfTheBackground)
-{
+TEST_F(LoopTest, TheFirstPictureWaitsForTheColourOfTheBackground) {
     terminal.asksGround = true;
     terminal.inputs = {Input{.keys = {}, .lookChanged = true}, keys("q")};
     run();
@@ -208,8 +191,7 @@ TEST_F(LoopTest, TheFirstPictureWaitsForTheColourOfTheBackground)
     EXPECT_EQ(app.events, (std::vector<std::string>{"size 20x5", "key q"}));
 }
 
-TEST_F(LoopTest, TheFirstPictureDoesNotWaitForLong)
-{
+TEST_F(LoopTest, TheFirstPictureDoesNotWaitForLong) {
     terminal.asksGround = true;
     terminal.answers = false;
     const TimePoint start = Clock::now();
@@ -220,8 +202,7 @@ TEST_F(LoopTest, TheFirstPictureDoesNotWaitForLong)
     EXPECT_LE(*terminal.waits.front() - app.times.front(), 100ms);
 }
 
-TEST_F(LoopTest, HandsOnAllKeysOfAWakeUpAndDrawsOnce)
-{
+TEST_F(LoopTest, HandsOnAllKeysOfAWakeUpAndDrawsOnce) {
     terminal.inputs = {keys("abc"), keys("d")};
     run();
     EXPECT_EQ(app.events,
@@ -231,15 +212,13 @@ TEST_F(LoopTest, HandsOnAllKeysOfAWakeUpAndDrawsOnce)
     EXPECT_EQ(terminal.waits.size(), 3U);
 }
 
-TEST_F(LoopTest, NoKeyFollowsTheOneThatEnds)
-{
+TEST_F(LoopTest, NoKeyFollowsTheOneThatEnds) {
     terminal.inputs = {keys("aqbc")};
     EXPECT_EQ(run().end, LoopEnd::Done);
     EXPECT_EQ(app.events, (std::vector<std::string>{"size 20x5", "key a", "key q"}));
 }
 
-TEST_F(LoopTest, DrawsAtOnceAfterKeysHoweverQuickTheyCome)
-{
+TEST_F(LoopTest, DrawsAtOnceAfterKeysHoweverQuickTheyCome) {
     for (int i = 0; i < 50; ++i)
         terminal.inputs.push_back(keys("a"));
     run();
@@ -247,8 +226,7 @@ TEST_F(LoopTest, DrawsAtOnceAfterKeysHoweverQuickTheyCome)
     EXPECT_EQ(terminal.writes, 51);
 }
 
-TEST_F(LoopTest, SleepsUntilTheAppWantsToBeWoken)
-{
+TEST_F(LoopTest, SleepsUntilTheAppWantsToBeWoken) {
     terminal.inputs = {keys("a")};
     run();
     for (const auto& until : terminal.waits)
@@ -263,16 +241,14 @@ TEST_F(LoopTest, SleepsUntilTheAppWantsToBeWoken)
         EXPECT_EQ(until, later.wake);
 }
 
-TEST_F(LoopTest, CallsOnTimeOnlyWhenTheTimeHasCome)
-{
+TEST_F(LoopTest, CallsOnTimeOnlyWhenTheTimeHasCome) {
     app.wake = Clock::now() + 1h;
     terminal.inputs = {keys("a"), Input{}};
     run();
     EXPECT_EQ(app.events, (std::vector<std::string>{"size 20x5", "key a", "key q"}));
 }
 
-TEST_F(LoopTest, WakesTheAppOnTime)
-{
+TEST_F(LoopTest, WakesTheAppOnTime) {
     const TimePoint start = Clock::now();
     app.wake = start + 20ms;
     app.whenWoken = [this](TimePoint now) {
@@ -284,8 +260,7 @@ TEST_F(LoopTest, WakesTheAppOnTime)
     EXPECT_EQ(app.events, (std::vector<std::string>{"size 20x5", "time", "time", "time", "key q"}));
 }
 
-TEST_F(LoopTest, AKeyAndTheTimeInOneWakeUpMakeOnePicture)
-{
+TEST_F(LoopTest, AKeyAndTheTimeInOneWakeUpMakeOnePicture) {
     app.wake = Clock::now() - 1ms;
     app.whenWoken = [this](TimePoint) { app.wake = std::nullopt; };
     terminal.inputs = {keys("a")};
@@ -295,8 +270,7 @@ TEST_F(LoopTest, AKeyAndTheTimeInOneWakeUpMakeOnePicture)
     EXPECT_EQ(app.drawn, 2);
 }
 
-TEST_F(LoopTest, AWakeByAnotherThreadIsToldOnceAfterTheKeysAndBeforeTheTime)
-{
+TEST_F(LoopTest, AWakeByAnotherThreadIsToldOnceAfterTheKeysAndBeforeTheTime) {
     app.wake = Clock::now() - 1ms;
     app.whenWoken = [this](TimePoint) { app.wake = std::nullopt; };
     Input input = keys("a");
@@ -309,8 +283,7 @@ TEST_F(LoopTest, AWakeByAnotherThreadIsToldOnceAfterTheKeysAndBeforeTheTime)
     EXPECT_EQ(app.drawn, 3) << "the first, and one for each of two wake-ups";
 }
 
-TEST_F(LoopTest, WhatAWakeChangedIsDrawnThoughThirtyTimesASecondAtMost)
-{
+TEST_F(LoopTest, WhatAWakeChangedIsDrawnThoughThirtyTimesASecondAtMost) {
     const TimePoint start = Clock::now();
     for (int i = 0; i < 1000; ++i)
         terminal.inputs.push_back(Input{.keys = {}, .woken = true});
@@ -323,8 +296,7 @@ TEST_F(LoopTest, WhatAWakeChangedIsDrawnThoughThirtyTimesASecondAtMost)
     EXPECT_NE(terminal.shown.back(), terminal.shown.front());
 }
 
-TEST_F(LoopTest, WithoutKeysDrawsAtMostThirtyTimesASecond)
-{
+TEST_F(LoopTest, WithoutKeysDrawsAtMostThirtyTimesASecond) {
     const TimePoint start = Clock::now();
     app.wake = start;  // always past, as at the greatest speed
     terminal.idleUntil = start + 200ms;
@@ -335,8 +307,7 @@ TEST_F(LoopTest, WithoutKeysDrawsAtMostThirtyTimesASecond)
     EXPECT_GT(app.events.size(), 100U) << "the app itself is woken as often as can be";
 }
 
-TEST(LoopTimeTest, APictureThatWasPutOffIsDrawnAsSoonAsItMay)
-{
+TEST(LoopTimeTest, APictureThatWasPutOffIsDrawnAsSoonAsItMay) {
     // On a busy machine the wake-up may come after the frame's time; then the test tries again.
     for (int attempt = 0; attempt < 100; ++attempt) {
         NotingApp app;
@@ -357,8 +328,7 @@ TEST(LoopTimeTest, APictureThatWasPutOffIsDrawnAsSoonAsItMay)
     FAIL() << "no wake-up in 100 came within a frame's time";
 }
 
-TEST_F(LoopTest, TheAppsTimeComesBeforeThatOfAPictureThatWasPutOff)
-{
+TEST_F(LoopTest, TheAppsTimeComesBeforeThatOfAPictureThatWasPutOff) {
     app.wake = Clock::now();
     TimePoint second;
     app.whenWoken = [this, &second](TimePoint now) {
@@ -371,24 +341,21 @@ TEST_F(LoopTest, TheAppsTimeComesBeforeThatOfAPictureThatWasPutOff)
     EXPECT_EQ(terminal.waits[1], second);
 }
 
-TEST_F(LoopTest, NothingIsWrittenWhenNothingChanged)
-{
+TEST_F(LoopTest, NothingIsWrittenWhenNothingChanged) {
     app.changes = false;
     terminal.inputs = {keys("a"), keys("b"), Input{}};
     run();
     EXPECT_EQ(terminal.writes, 1) << "the first picture";
 }
 
-TEST_F(LoopTest, PassesABeepOnWithItsPictureOnce)
-{
+TEST_F(LoopTest, PassesABeepOnWithItsPictureOnce) {
     terminal.inputs = {keys("a"), keys("b")};
     app.beep = true;
     run();
     EXPECT_EQ(terminal.beeps, (std::vector<bool>{true, false, false}));
 }
 
-TEST_F(LoopTest, ControlLRepaintsAndIsNoKeyOfTheApp)
-{
+TEST_F(LoopTest, ControlLRepaintsAndIsNoKeyOfTheApp) {
     app.changes = false;
     terminal.inputs = {keys("a\fb"), keys("\f")};
     run();
@@ -396,8 +363,7 @@ TEST_F(LoopTest, ControlLRepaintsAndIsNoKeyOfTheApp)
     EXPECT_EQ(terminal.writes, 3) << "all three pictures are the same";
 }
 
-TEST_F(LoopTest, ASignalEndsItBeforeAnyKeyOfTheSameWakeUp)
-{
+TEST_F(LoopTest, ASignalEndsItBeforeAnyKeyOfTheSameWakeUp) {
     Input input = keys("a");
     input.signal = SIGTERM;
     terminal.inputs = {input};
@@ -408,21 +374,18 @@ TEST_F(LoopTest, ASignalEndsItBeforeAnyKeyOfTheSameWakeUp)
     EXPECT_EQ(app.drawn, 1);
 }
 
-TEST_F(LoopTest, TheEndOfTheInputEndsIt)
-{
+TEST_F(LoopTest, TheEndOfTheInputEndsIt) {
     terminal.inputs = {keys("a"), Input{.keys = {}, .ended = true}};
     EXPECT_EQ(run().end, LoopEnd::InputEnded);
     EXPECT_EQ(app.events, (std::vector<std::string>{"size 20x5", "key a", "suspend"}));
 }
 
-TEST_F(LoopTest, ASignalTellsMoreThanTheEndOfTheInput)
-{
+TEST_F(LoopTest, ASignalTellsMoreThanTheEndOfTheInput) {
     terminal.inputs = {Input{.keys = {}, .ended = true, .signal = SIGHUP}};
     EXPECT_EQ(run().end, LoopEnd::Signal);
 }
 
-TEST_F(LoopTest, AResizeIsToldAndDrawnInTheNewSize)
-{
+TEST_F(LoopTest, AResizeIsToldAndDrawnInTheNewSize) {
     terminal.inputs = {Input{.keys = {}, .resized = true}};
     terminal.newSize = {7, 3};
     run();
@@ -431,8 +394,7 @@ TEST_F(LoopTest, AResizeIsToldAndDrawnInTheNewSize)
     EXPECT_EQ(terminal.shown[1].getSize(), (Size{7, 3}));
 }
 
-TEST_F(LoopTest, KeysOfAWakeUpWithAResizeMeanTheNewSize)
-{
+TEST_F(LoopTest, KeysOfAWakeUpWithAResizeMeanTheNewSize) {
     Input input = keys("a");
     input.resized = true;
     terminal.inputs = {input};
@@ -442,8 +404,7 @@ TEST_F(LoopTest, KeysOfAWakeUpWithAResizeMeanTheNewSize)
     EXPECT_EQ(app.drawn, 2);
 }
 
-TEST_F(LoopTest, SuspendingTellsTheAppFirstAndTheSizeAfterwards)
-{
+TEST_F(LoopTest, SuspendingTellsTheAppFirstAndTheSizeAfterwards) {
     terminal.inputs = {Input{.keys = {}, .suspend = true}};
     terminal.newSize = {9, 4};
     run();
@@ -453,8 +414,7 @@ TEST_F(LoopTest, SuspendingTellsTheAppFirstAndTheSizeAfterwards)
     EXPECT_EQ(app.drawn, 2) << "at once";
 }
 
-TEST_F(LoopTest, AStopByOthersIsNoticedAfterwards)
-{
+TEST_F(LoopTest, AStopByOthersIsNoticedAfterwards) {
     terminal.inputs = {Input{.keys = {}, .continued = true}};
     terminal.newSize = {9, 4};
     run();
@@ -464,16 +424,14 @@ TEST_F(LoopTest, AStopByOthersIsNoticedAfterwards)
     EXPECT_EQ(app.drawn, 2);
 }
 
-TEST_F(LoopTest, AProgramThatMayNotStopDoesNot)
-{
+TEST_F(LoopTest, AProgramThatMayNotStopDoesNot) {
     terminal.inputs = {Input{.keys = {}, .suspend = true}};
     runLoop(app, terminal, {.canStop = false});
     EXPECT_EQ(app.events, (std::vector<std::string>{"size 20x5", "key q"}));
     EXPECT_EQ(terminal.suspended, 0);
 }
 
-TEST_F(LoopTest, AnotherWayToUseTheScreenReachesTheTerminalBeforeThePicture)
-{
+TEST_F(LoopTest, AnotherWayToUseTheScreenReachesTheTerminalBeforeThePicture) {
     terminal.inputs = {keys("a"), keys("b")};
     app.screenChoice = ScreenOptions{.theme = Theme::ColorBlind};
     run();
@@ -483,8 +441,7 @@ TEST_F(LoopTest, AnotherWayToUseTheScreenReachesTheTerminalBeforeThePicture)
 
 // ---- Connections that are slow, stall or die
 
-TEST_F(LoopTest, ATerminalThatNeverAnswersGetsTenPicturesASecond)
-{
+TEST_F(LoopTest, ATerminalThatNeverAnswersGetsTenPicturesASecond) {
     terminal.answers = false;
     const TimePoint start = Clock::now();
     app.wake = start;
@@ -496,8 +453,7 @@ TEST_F(LoopTest, ATerminalThatNeverAnswersGetsTenPicturesASecond)
     EXPECT_EQ(terminal.asked, 0) << "nobody waits for what never comes";
 }
 
-TEST_F(LoopTest, QuickPicturesWaitForTheAnswerToTheLast)
-{
+TEST_F(LoopTest, QuickPicturesWaitForTheAnswerToTheLast) {
     terminal.answersAtOnce = false;
     const TimePoint start = Clock::now();
     app.wake = start;
@@ -508,8 +464,7 @@ TEST_F(LoopTest, QuickPicturesWaitForTheAnswerToTheLast)
     EXPECT_GT(app.events.size(), 100U) << "the app itself goes on";
 }
 
-TEST_F(LoopTest, AnAnswerLetsTheNextPictureGo)
-{
+TEST_F(LoopTest, AnAnswerLetsTheNextPictureGo) {
     const TimePoint start = Clock::now();
     app.wake = start;
     terminal.idleUntil = start + 400ms;
@@ -518,8 +473,7 @@ TEST_F(LoopTest, AnAnswerLetsTheNextPictureGo)
     EXPECT_EQ(app.drawn, terminal.asked + 1);
 }
 
-TEST_F(LoopTest, KeysDoNotWaitForAnswers)
-{
+TEST_F(LoopTest, KeysDoNotWaitForAnswers) {
     app.wake = Clock::now();
     for (int i = 0; i < 5; ++i) {
         terminal.inputs.push_back(Input{});
@@ -529,8 +483,7 @@ TEST_F(LoopTest, KeysDoNotWaitForAnswers)
     EXPECT_GE(app.drawn, 6);
 }
 
-TEST_F(LoopTest, SlowPicturesAreNotAskedAbout)
-{
+TEST_F(LoopTest, SlowPicturesAreNotAskedAbout) {
     const TimePoint start = Clock::now();
     app.wake = start + 150ms;
     app.whenWoken = [this](TimePoint now) { app.wake = now + 150ms; };
@@ -540,8 +493,7 @@ TEST_F(LoopTest, SlowPicturesAreNotAskedAbout)
     EXPECT_EQ(terminal.asked, 0);
 }
 
-TEST_F(LoopTest, WhileTheTerminalTakesNothingTimeStandsStillAndKeysGoOn)
-{
+TEST_F(LoopTest, WhileTheTerminalTakesNothingTimeStandsStillAndKeysGoOn) {
     app.wake = Clock::now() + 1ms;
     terminal.blocked = true;
     Input freed = keys("c");
@@ -559,8 +511,7 @@ TEST_F(LoopTest, WhileTheTerminalTakesNothingTimeStandsStillAndKeysGoOn)
     EXPECT_EQ(terminal.waits[0], std::nullopt) << "no wake-up but for the terminal's room or a key";
 }
 
-TEST_F(LoopTest, NothingIsDrawnWhileTheTerminalTakesNothing)
-{
+TEST_F(LoopTest, NothingIsDrawnWhileTheTerminalTakesNothing) {
     terminal.blocked = true;
     terminal.inputs = {keys("a"), keys("b"), keys("c")};
     terminal.unblockAfter = 3;
@@ -568,8 +519,7 @@ TEST_F(LoopTest, NothingIsDrawnWhileTheTerminalTakesNothing)
     EXPECT_EQ(app.drawn, 1) << "when it takes bytes again";
 }
 
-TEST_F(LoopTest, AnAppThatNeedsTheLineIsToldThatItHasStalled)
-{
+TEST_F(LoopTest, AnAppThatNeedsTheLineIsToldThatItHasStalled) {
     app.need = Need::Line;
     terminal.answers = false;
     terminal.blocked = true;
@@ -581,8 +531,7 @@ TEST_F(LoopTest, AnAppThatNeedsTheLineIsToldThatItHasStalled)
     EXPECT_TRUE(terminal.waits[0].has_value()) << "the loop does not sleep for ever";
 }
 
-TEST_F(LoopTest, WhileAnAnswerIsLateTheAppsTimeStandsStill)
-{
+TEST_F(LoopTest, WhileAnAnswerIsLateTheAppsTimeStandsStill) {
     app.need = Need::Line;
     terminal.answersAtOnce = false;
     const TimePoint start = Clock::now();
@@ -598,8 +547,7 @@ TEST_F(LoopTest, WhileAnAnswerIsLateTheAppsTimeStandsStill)
     EXPECT_EQ(terminal.statusAsked, 0);
 }
 
-TEST_F(LoopTest, ASignalEndsABlockedProgram)
-{
+TEST_F(LoopTest, ASignalEndsABlockedProgram) {
     terminal.blocked = true;
     terminal.inputs = {Input{.keys = {}, .signal = SIGTERM}};
     EXPECT_EQ(run().end, LoopEnd::Signal);
@@ -607,8 +555,7 @@ TEST_F(LoopTest, ASignalEndsABlockedProgram)
 
 // ---- Key presses and releases
 
-TEST_F(LoopTest, PassesOnWhatAKeyDoesAndLostFocus)
-{
+TEST_F(LoopTest, PassesOnWhatAKeyDoesAndLostFocus) {
     Input input;
     input.keys = {{on('a'), KeyChange::Pressed},
                   {on('a'), KeyChange::Repeated},
@@ -627,8 +574,7 @@ class SleepyTerminal : public Terminal {
 public:
     Size getSize() const override { return {8, 1}; }
     Look getLook() const override { return {}; }
-    Input wait(std::optional<TimePoint> until) override
-    {
+    Input wait(std::optional<TimePoint> until) override {
         if (keysLeft == 0 && keyAfter > Duration(0)) return {.keys = {}, .ended = true};
         const TimePoint wake = keysLeft > 0 ? Clock::now() + keyAfter : until.value();
         std::this_thread::sleep_until(wake);
@@ -650,8 +596,7 @@ public:
     bool blocked = false;
 };
 
-TEST(LoopLimitsTest, EndsWhenNoKeyHasComeForAsLongAsIsAllowed)
-{
+TEST(LoopLimitsTest, EndsWhenNoKeyHasComeForAsLongAsIsAllowed) {
     NotingApp app;
     SleepyTerminal terminal;
     const TimePoint start = Clock::now();
@@ -659,8 +604,7 @@ TEST(LoopLimitsTest, EndsWhenNoKeyHasComeForAsLongAsIsAllowed)
     EXPECT_GE(Clock::now(), start + 30ms);
 }
 
-TEST(LoopLimitsTest, AKeyBeginsTheTimeAnew)
-{
+TEST(LoopLimitsTest, AKeyBeginsTheTimeAnew) {
     NotingApp app;
     SleepyTerminal terminal;
     terminal.keyAfter = 20ms;
@@ -671,8 +615,7 @@ TEST(LoopLimitsTest, AKeyBeginsTheTimeAnew)
     EXPECT_EQ(terminal.keysLeft, 0);
 }
 
-TEST(LoopLimitsTest, ATerminalThatTakesNoBytesKeepsNobodyInTheSession)
-{
+TEST(LoopLimitsTest, ATerminalThatTakesNoBytesKeepsNobodyInTheSession) {
     NotingApp app;
     SleepyTerminal terminal;
     terminal.blocked = true;

@@ -8,8 +8,7 @@
 namespace tui {
 namespace {
 
-TEST(OwnColorTest, AColourIsANameANumberOrItsLight)
-{
+TEST(OwnColorTest, AColourIsANameANumberOrItsLight) {
     using enum OwnColor::Kind;
     EXPECT_EQ(parseOwnColor("theme"), OwnColor{});
     EXPECT_EQ(parseOwnColor("red"), (OwnColor{Number, 1}));
@@ -24,8 +23,7 @@ TEST(OwnColorTest, AColourIsANameANumberOrItsLight)
     }
 }
 
-TEST(OwnColorTest, ItsTextMeansTheSame)
-{
+TEST(OwnColorTest, ItsTextMeansTheSame) {
     EXPECT_EQ(formatOwnColor({}), "theme");
     EXPECT_EQ(formatOwnColor({OwnColor::Kind::Number, 9}), "bright-red");
     EXPECT_EQ(formatOwnColor({OwnColor::Kind::Rgb, 0x00a0ff}), "#00a0ff");
@@ -35,22 +33,19 @@ TEST(OwnColorTest, ItsTextMeansTheSame)
     }
 }
 
-TEST(OwnColorTest, ThePiecesHaveTheirLetters)
-{
+TEST(OwnColorTest, ThePiecesHaveTheirLetters) {
     ASSERT_EQ(kOwnColorPieces.size(), tetris::Piece::getPieces().size());
     for (std::size_t piece = 0; piece < kOwnColorPieces.size(); ++piece)
         EXPECT_EQ(kOwnColorPieces[piece], getPieceLetter(static_cast<int>(piece)));
 }
 
-TEST(RgbTest, ContrastIsThatOfWcag)
-{
+TEST(RgbTest, ContrastIsThatOfWcag) {
     EXPECT_NEAR(computeContrast(0x000000, 0xffffff), 21, 0.01);
     EXPECT_NEAR(computeContrast(0x777777, 0xffffff), 4.48, 0.01);
     EXPECT_DOUBLE_EQ(computeContrast(0xff0000, 0xff0000), 1);
 }
 
-TEST(RgbTest, TheNearestNumberOfANumbersColourIsItself)
-{
+TEST(RgbTest, TheNearestNumberOfANumbersColourIsItself) {
     for (int number = 16; number < 256; ++number)
         EXPECT_EQ(computeRgb(findNearest(computeRgb(number), 16, 255)), computeRgb(number));
     EXPECT_EQ(findNearest(0xfe0102, 0, 15), 9);

@@ -10,8 +10,7 @@ using namespace std::chrono_literals;
 // An app that is played, and counts how often the person was absent.
 class PlayedApp : public App {
 public:
-    void onEvent(const Event& event, TimePoint /*now*/) override
-    {
+    void onEvent(const Event& event, TimePoint /*now*/) override {
         if (const auto* const how = std::get_if<Suspended>(&event)) {
             ++suspended;
             stalls += how->isStall ? 1 : 0;
@@ -54,15 +53,13 @@ public:
 class PresenceTest : public testing::Test {
 protected:
     explicit PresenceTest(Attendance attendance = Attendance::Direct)
-        : terminal(attendance), presence(app, terminal)
-    {
+        : terminal(attendance), presence(app, terminal) {
         presence.onKey(now);
         presence.onSign(now);
     }
 
     // Lets time pass, and calls onTime whenever nextWake has come.
-    void pass(Duration time)
-    {
+    void pass(Duration time) {
         const TimePoint end = now + time;
         for (auto wake = presence.nextWake(now); wake && *wake <= end;
              wake = presence.nextWake(now)) {
@@ -79,8 +76,7 @@ protected:
     TimePoint now{1h};
 };
 
-TEST_F(PresenceTest, AsksEachTwoSecondsWhateverKeysCome)
-{
+TEST_F(PresenceTest, AsksEachTwoSecondsWhateverKeysCome) {
     for (int second = 1; second <= 20; ++second) {
         pass(1s);
         presence.onKey(now);
@@ -90,8 +86,7 @@ TEST_F(PresenceTest, AsksEachTwoSecondsWhateverKeysCome)
     EXPECT_EQ(app.suspended, 0);
 }
 
-TEST_F(PresenceTest, StallsWhenNoAnswerComesForTwoSeconds)
-{
+TEST_F(PresenceTest, StallsWhenNoAnswerComesForTwoSeconds) {
     pass(2s);
     presence.onKey(now);
     pass(1999ms);
@@ -101,8 +96,7 @@ TEST_F(PresenceTest, StallsWhenNoAnswerComesForTwoSeconds)
     EXPECT_EQ(app.suspended, 1);
 }
 
-TEST_F(PresenceTest, StallsWhenBytesAreUnsentForTwoSeconds)
-{
+TEST_F(PresenceTest, StallsWhenBytesAreUnsentForTwoSeconds) {
     terminal.answers = false;
     terminal.blocked = true;
     presence.onPicture(now);
@@ -123,8 +117,7 @@ TEST_F(PresenceTest, StallsWhenBytesAreUnsentForTwoSeconds)
     EXPECT_EQ(app.stalls, 1);
 }
 
-TEST_F(PresenceTest, AnAnswerIsLateAfterTwiceTheTimeOfTheLast)
-{
+TEST_F(PresenceTest, AnAnswerIsLateAfterTwiceTheTimeOfTheLast) {
     pass(2s);
     pass(249ms);
     EXPECT_FALSE(presence.isLate(now));
@@ -142,8 +135,7 @@ TEST_F(PresenceTest, AnAnswerIsLateAfterTwiceTheTimeOfTheLast)
     EXPECT_EQ(app.suspended, 0);
 }
 
-TEST_F(PresenceTest, APictureMayAskHalfASecondAfterAnAnswer)
-{
+TEST_F(PresenceTest, APictureMayAskHalfASecondAfterAnAnswer) {
     pass(499ms);
     EXPECT_FALSE(presence.wantsToAsk(now));
     pass(1ms);
@@ -155,8 +147,7 @@ TEST_F(PresenceTest, APictureMayAskHalfASecondAfterAnAnswer)
     EXPECT_EQ(app.stalls, 1);
 }
 
-TEST_F(PresenceTest, ATerminalThatHasNeverAnsweredIsNotAsked)
-{
+TEST_F(PresenceTest, ATerminalThatHasNeverAnsweredIsNotAsked) {
     terminal.answers = false;
     EXPECT_EQ(presence.nextWake(now), std::nullopt);
     pass(1h);
@@ -164,8 +155,7 @@ TEST_F(PresenceTest, ATerminalThatHasNeverAnsweredIsNotAsked)
     EXPECT_EQ(app.suspended, 0);
 }
 
-TEST_F(PresenceTest, NobodyIsLookedAfterWhoDoesNotPlay)
-{
+TEST_F(PresenceTest, NobodyIsLookedAfterWhoDoesNotPlay) {
     app.need = Need::Nothing;
     EXPECT_EQ(presence.nextWake(now), std::nullopt) << "no wake-up in a pause";
     pass(1h);
@@ -184,8 +174,7 @@ protected:
     RelayedPresenceTest() : PresenceTest(Attendance::Relayed) {}
 
     // Lets time pass in which the terminal answers.
-    void passAnswered(Duration time)
-    {
+    void passAnswered(Duration time) {
         for (Duration passed{0}; passed < time; passed += 1s) {
             pass(1s);
             presence.onSign(now);
@@ -193,16 +182,14 @@ protected:
     }
 };
 
-TEST_F(RelayedPresenceTest, AMinuteWithoutAKeyIsAnAbsence)
-{
+TEST_F(RelayedPresenceTest, AMinuteWithoutAKeyIsAnAbsence) {
     passAnswered(59s);
     EXPECT_EQ(app.suspended, 0);
     passAnswered(2s);
     EXPECT_EQ(app.suspended, 1);
 }
 
-TEST_F(RelayedPresenceTest, KeysKeepTheGameRunning)
-{
+TEST_F(RelayedPresenceTest, KeysKeepTheGameRunning) {
     for (int i = 0; i < 5; ++i) {
         passAnswered(50s);
         presence.onKey(now);
@@ -210,8 +197,7 @@ TEST_F(RelayedPresenceTest, KeysKeepTheGameRunning)
     EXPECT_EQ(app.suspended, 0);
 }
 
-TEST_F(RelayedPresenceTest, WhenNobodyIsAttachedTheGamePausesWithinTwoSeconds)
-{
+TEST_F(RelayedPresenceTest, WhenNobodyIsAttachedTheGamePausesWithinTwoSeconds) {
     terminal.answers = false;
     passAnswered(10s);
     presence.onKey(now);
@@ -222,8 +208,7 @@ TEST_F(RelayedPresenceTest, WhenNobodyIsAttachedTheGamePausesWithinTwoSeconds)
     EXPECT_EQ(presence.nextWake(now), std::nullopt) << "nothing is looked up in a pause";
 }
 
-TEST(DirectPresenceTest, APersonAtTheTerminalItselfMayLookOn)
-{
+TEST(DirectPresenceTest, APersonAtTheTerminalItselfMayLookOn) {
     PlayedApp app;
     AskedTerminal terminal(Attendance::Direct);
     Presence presence(app, terminal);

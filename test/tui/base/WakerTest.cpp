@@ -10,14 +10,12 @@ namespace tui {
 namespace {
 
 // Polls the descriptor for that time; true if it became readable.
-bool isReadable(const Waker& waker, int milliseconds = 0)
-{
+bool isReadable(const Waker& waker, int milliseconds = 0) {
     pollfd watched{waker.getDescriptor(), POLLIN, 0};
     return poll(&watched, 1, milliseconds) == 1;
 }
 
-TEST(WakerTest, IsReadableFromAWakeUntilTheNextTake)
-{
+TEST(WakerTest, IsReadableFromAWakeUntilTheNextTake) {
     Waker waker;
     EXPECT_FALSE(isReadable(waker));
     EXPECT_FALSE(waker.take());
@@ -28,8 +26,7 @@ TEST(WakerTest, IsReadableFromAWakeUntilTheNextTake)
     EXPECT_FALSE(waker.take());
 }
 
-TEST(WakerTest, ManyWakesBeforeATakeAreOne)
-{
+TEST(WakerTest, ManyWakesBeforeATakeAreOne) {
     Waker waker;
     for (int i = 0; i < 1000; ++i)
         waker.wake();
@@ -39,8 +36,7 @@ TEST(WakerTest, ManyWakesBeforeATakeAreOne)
     EXPECT_TRUE(waker.take()) << "and the next is one again";
 }
 
-TEST(WakerTest, EachWakesItsOwn)
-{
+TEST(WakerTest, EachWakesItsOwn) {
     Waker one;
     Waker other;
     one.wake();
@@ -48,8 +44,7 @@ TEST(WakerTest, EachWakesItsOwn)
     EXPECT_TRUE(one.take());
 }
 
-TEST(WakerTest, WakesASleeperFromOtherThreads)
-{
+TEST(WakerTest, WakesASleeperFromOtherThreads) {
     Waker waker;
     std::vector<std::jthread> threads;
     for (int i = 0; i < 2; ++i) {

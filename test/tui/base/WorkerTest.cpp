@@ -21,8 +21,7 @@ using Task = Worker::Task;
 
 constexpr auto kLong = 60s;
 
-TEST(WorkerThreadsTest, JobsAreDoneInOrderInAnotherThreadAndDeliveredInThisOne)
-{
+TEST(WorkerThreadsTest, JobsAreDoneInOrderInAnotherThreadAndDeliveredInThisOne) {
     Waker waker;
     Worker worker(waker);
     std::string done;  // what the thread has done
@@ -47,8 +46,7 @@ TEST(WorkerThreadsTest, JobsAreDoneInOrderInAnotherThreadAndDeliveredInThisOne)
     EXPECT_EQ(answered, "abc");
 }
 
-TEST(WorkerThreadsTest, WhatTakesLongKeepsNobodyWaiting)
-{
+TEST(WorkerThreadsTest, WhatTakesLongKeepsNobodyWaiting) {
     Waker waker;
     Worker worker(waker);
     std::promise<void> mayEnd;
@@ -70,8 +68,7 @@ TEST(WorkerThreadsTest, WhatTakesLongKeepsNobodyWaiting)
     EXPECT_TRUE(isAnswered);
 }
 
-TEST(WorkerThreadsTest, AtTheEndWhatHasNotBegunIsNotDone)
-{
+TEST(WorkerThreadsTest, AtTheEndWhatHasNotBegunIsNotDone) {
     Waker waker;
     std::promise<void> hasBegun;
     std::promise<void> mayEnd;
@@ -106,8 +103,7 @@ public:
     explicit SlowJob(bool heedsStop = true) : heedsStop_(heedsStop) {}
 
     // Adds it to the worker, and waits until it has begun. Its answer appends an 'a'.
-    void begin(Worker& worker, std::string& answered)
-    {
+    void begin(Worker& worker, std::string& answered) {
         worker.add([this, &answered](const Task& task) {
             hasBegun.release();
             while (!mayEnd && !(heedsStop_ && task.getStop().stop_requested()))
@@ -128,8 +124,7 @@ private:
     const bool heedsStop_;
 };
 
-TEST(WorkerThreadsTest, AnotherJobInPlaceOfTheLastStopsIt)
-{
+TEST(WorkerThreadsTest, AnotherJobInPlaceOfTheLastStopsIt) {
     for (const bool heedsStop : {true, false}) {
         Waker waker;
         SlowJob slow(heedsStop);
@@ -146,8 +141,7 @@ TEST(WorkerThreadsTest, AnotherJobInPlaceOfTheLastStopsIt)
     }
 }
 
-TEST(WorkerThreadsTest, WhatIsCancelledIsNeverAnswered)
-{
+TEST(WorkerThreadsTest, WhatIsCancelledIsNeverAnswered) {
     Waker waker;
     SlowJob slow;
     std::string answered;
@@ -170,8 +164,7 @@ TEST(WorkerThreadsTest, WhatIsCancelledIsNeverAnswered)
     EXPECT_EQ(answered, "c") << "and it goes on";
 }
 
-TEST(WorkerThreadsTest, AnswersOnTheWayComeBeforeTheLast)
-{
+TEST(WorkerThreadsTest, AnswersOnTheWayComeBeforeTheLast) {
     Waker waker;
     Worker worker(waker);
     std::string answered;
@@ -191,8 +184,7 @@ TEST(WorkerThreadsTest, AnswersOnTheWayComeBeforeTheLast)
     EXPECT_EQ(answered, "abc");
 }
 
-TEST(WorkerThreadsTest, WhoHasTheLastAnswerFindsTheWorkerFree)
-{
+TEST(WorkerThreadsTest, WhoHasTheLastAnswerFindsTheWorkerFree) {
     Waker waker;
     Worker worker(waker);
     constexpr int kTries = 2000;
@@ -207,8 +199,7 @@ TEST(WorkerThreadsTest, WhoHasTheLastAnswerFindsTheWorkerFree)
     EXPECT_EQ(busy, 0);
 }
 
-TEST(WorkerThreadsTest, WhatAJobThrowsIsThrownWhereAnswersAreDelivered)
-{
+TEST(WorkerThreadsTest, WhatAJobThrowsIsThrownWhereAnswersAreDelivered) {
     Waker waker;
     Worker worker(waker);
     int answered = 0;
@@ -220,8 +211,7 @@ TEST(WorkerThreadsTest, WhatAJobThrowsIsThrownWhereAnswersAreDelivered)
     EXPECT_EQ(answered, 1);
 }
 
-TEST(WorkerThreadsTest, AnAnswerMayAddAJobAndCancelOthers)
-{
+TEST(WorkerThreadsTest, AnAnswerMayAddAJobAndCancelOthers) {
     Waker waker;
     Worker worker(waker);
     std::string answered;
@@ -239,8 +229,7 @@ TEST(WorkerThreadsTest, AnAnswerMayAddAJobAndCancelOthers)
     EXPECT_EQ(answered, "ac");
 }
 
-TEST(WorkerThreadsTest, TheEndStopsAJobAndLetsGoOfOneThatDoesNotStop)
-{
+TEST(WorkerThreadsTest, TheEndStopsAJobAndLetsGoOfOneThatDoesNotStop) {
     for (const bool heedsStop : {true, false}) {
         Waker waker;
         SlowJob slow(heedsStop);

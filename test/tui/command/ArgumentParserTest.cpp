@@ -7,15 +7,13 @@ namespace {
 
 class ArgumentParserTest : public testing::Test {
 protected:
-    ArgumentParserTest()
-    {
+    ArgumentParserTest() {
         parser_.addWord({"-c,--colour", "NAME", "of the roof", "a colour"}, {"red", "blue"},
                         colour_);
         parser_.addFlag("--flat", "a flat roof", isFlat_);
     }
 
-    bool parse(std::vector<std::string> arguments)
-    {
+    bool parse(std::vector<std::string> arguments) {
         arguments.insert(arguments.begin(), "house");
         std::vector<char*> argv;
         for (std::string& argument : arguments)
@@ -25,8 +23,7 @@ protected:
     }
 
     // The text of the UsageError; "" if none is thrown.
-    std::string findComplaint(const std::vector<std::string>& arguments)
-    {
+    std::string findComplaint(const std::vector<std::string>& arguments) {
         try {
             static_cast<void>(parse(arguments));
         } catch (const UsageError& error) {
@@ -40,15 +37,13 @@ protected:
     bool isFlat_ = false;
 };
 
-TEST_F(ArgumentParserTest, NothingGivenLeavesEverythingAsItWas)
-{
+TEST_F(ArgumentParserTest, NothingGivenLeavesEverythingAsItWas) {
     EXPECT_TRUE(parse({}));
     EXPECT_EQ(colour_, "");
     EXPECT_FALSE(isFlat_);
 }
 
-TEST_F(ArgumentParserTest, ValuesComeInEveryUsualForm)
-{
+TEST_F(ArgumentParserTest, ValuesComeInEveryUsualForm) {
     const std::vector<std::vector<std::string>> forms = {
         {"--colour", "red"}, {"--colour=red"}, {"-c", "red"}, {"-cred"}};
     for (const std::vector<std::string>& form : forms) {
@@ -58,15 +53,13 @@ TEST_F(ArgumentParserTest, ValuesComeInEveryUsualForm)
     }
 }
 
-TEST_F(ArgumentParserTest, AFlagIsSet)
-{
+TEST_F(ArgumentParserTest, AFlagIsSet) {
     EXPECT_TRUE(parse({"--flat", "-c", "blue"}));
     EXPECT_TRUE(isFlat_);
     EXPECT_EQ(colour_, "blue");
 }
 
-TEST_F(ArgumentParserTest, WrongArgumentsAreNamedWithWhatWasExpected)
-{
+TEST_F(ArgumentParserTest, WrongArgumentsAreNamedWithWhatWasExpected) {
     const std::string help = "; expected an option that 'tetris house --help' lists";
     EXPECT_EQ(findComplaint({"--colour", "green"}),
               "-c,--colour: 'green' is not a colour; expected red or blue");
@@ -90,8 +83,7 @@ TEST_F(ArgumentParserTest, WrongArgumentsAreNamedWithWhatWasExpected)
     EXPECT_EQ(findComplaint({"--", "--flat"}), "there is no option '--flat'" + help);
 }
 
-TEST_F(ArgumentParserTest, NumbersWordsAndFilesAreReadIntoTheirVariables)
-{
+TEST_F(ArgumentParserTest, NumbersWordsAndFilesAreReadIntoTheirVariables) {
     int rooms = 0;
     std::optional<std::uint64_t> bricks;
     char roof = ' ';
@@ -127,8 +119,7 @@ TEST_F(ArgumentParserTest, NumbersWordsAndFilesAreReadIntoTheirVariables)
               "--plan: the value is missing; expected the name of a file");
 }
 
-TEST_F(ArgumentParserTest, AWrongValueIsReportedBeforeWhatItLeavesOver)
-{
+TEST_F(ArgumentParserTest, AWrongValueIsReportedBeforeWhatItLeavesOver) {
     EXPECT_EQ(findComplaint({"--colour", "--flat", "7"}),
               "-c,--colour: '--flat' is not a colour; expected red or blue");
 }

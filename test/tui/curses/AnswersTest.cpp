@@ -14,8 +14,7 @@ constexpr TimePoint kStart{1h};
 constexpr TerminalEvent kStatus{.kind = Kind::Status};
 constexpr TerminalEvent kAttributes{.kind = Kind::Attributes};
 
-TEST(AnswersTest, ATerminalThatWasOnlyJustAskedMayStillAnswer)
-{
+TEST(AnswersTest, ATerminalThatWasOnlyJustAskedMayStillAnswer) {
     Answers answers;
     EXPECT_FALSE(answers.mayAnswer(kStart));
     answers.onGreeting(kStart);
@@ -25,8 +24,7 @@ TEST(AnswersTest, ATerminalThatWasOnlyJustAskedMayStillAnswer)
     EXPECT_FALSE(answers.hasAnswered());
 }
 
-TEST(AnswersTest, AnAnswerTellsThatThereAreAnswersAndHowLongTheyTake)
-{
+TEST(AnswersTest, AnAnswerTellsThatThereAreAnswersAndHowLongTheyTake) {
     Answers answers;
     answers.onGreeting(kStart);
     EXPECT_TRUE(answers.take(kAttributes, kStart + 80ms));
@@ -42,8 +40,7 @@ TEST(AnswersTest, AnAnswerTellsThatThereAreAnswersAndHowLongTheyTake)
     EXPECT_EQ(answers.getSlowest(), 80ms);
 }
 
-TEST(AnswersTest, AnAnswerSettlesAllThatWasAskedBeforeIt)
-{
+TEST(AnswersTest, AnAnswerSettlesAllThatWasAskedBeforeIt) {
     Answers answers;
     answers.onStatusRequest(kStart);
     answers.onStatusRequest(kStart);
@@ -52,8 +49,7 @@ TEST(AnswersTest, AnAnswerSettlesAllThatWasAskedBeforeIt)
     EXPECT_FALSE(answers.isAwaited()) << "the statuses are lost";
 }
 
-TEST(AnswersTest, KnowsWhatTheTerminalKnows)
-{
+TEST(AnswersTest, KnowsWhatTheTerminalKnows) {
     Answers answers;
     EXPECT_TRUE(answers.take({.kind = Kind::Mode, .number = 2026, .value = 0}, kStart));
     EXPECT_FALSE(answers.knowsSynchronisation());
@@ -66,8 +62,7 @@ TEST(AnswersTest, KnowsWhatTheTerminalKnows)
     EXPECT_TRUE(answers.knowsKeyProtocol());
 }
 
-TEST(AnswersTest, TheBackgroundIsDarkOrLight)
-{
+TEST(AnswersTest, TheBackgroundIsDarkOrLight) {
     Answers answers;
     EXPECT_EQ(answers.getGround(), Ground::Unknown);
     const std::pair<int, Ground> kColors[] = {
@@ -81,16 +76,14 @@ TEST(AnswersTest, TheBackgroundIsDarkOrLight)
     EXPECT_FALSE(answers.hasAnswered()) << "only answers to what all terminals know count";
 }
 
-TEST(AnswersTest, KeysAndFocusAreNoAnswers)
-{
+TEST(AnswersTest, KeysAndFocusAreNoAnswers) {
     Answers answers;
     EXPECT_FALSE(answers.take({.kind = Kind::Key}, kStart));
     EXPECT_FALSE(answers.take({.kind = Kind::FocusLost}, kStart));
     EXPECT_FALSE(answers.hasAnswered());
 }
 
-TEST(AnswersTest, SignsThatTakeTwoColumnsAreNoticed)
-{
+TEST(AnswersTest, SignsThatTakeTwoColumnsAreNoticed) {
     Answers answers;
     EXPECT_FALSE(answers.drawsWide());
     for (const auto& [row, column] : {std::pair(2, 3), std::pair(2, 1), std::pair(3, 5)}) {

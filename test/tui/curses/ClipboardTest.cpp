@@ -6,8 +6,7 @@ namespace tui {
 namespace {
 
 // The texts of RFC 4648, section 10.
-TEST(ClipboardTest, TheTextIsEncodedAndFramed)
-{
+TEST(ClipboardTest, TheTextIsEncodedAndFramed) {
     EXPECT_EQ(formatClipboard(""), "\033]52;c;\033\\");
     EXPECT_EQ(formatClipboard("f"), "\033]52;c;Zg==\033\\");
     EXPECT_EQ(formatClipboard("fo"), "\033]52;c;Zm8=\033\\");

@@ -10,14 +10,12 @@ namespace tui {
 namespace {
 
 // Writes like curses: to the descriptor, bypassing stdio.
-void write(const CursesOutput& output, const std::string& text)
-{
+void write(const CursesOutput& output, const std::string& text) {
     ASSERT_EQ(::write(fileno(output.getStream()), text.data(), text.size()),
               static_cast<ssize_t>(text.size()));
 }
 
-TEST(CursesOutputTest, CollectsManyWritesInOrder)
-{
+TEST(CursesOutputTest, CollectsManyWritesInOrder) {
     CursesOutput output;
     write(output, "one ");
     write(output, "two ");
@@ -26,8 +24,7 @@ TEST(CursesOutputTest, CollectsManyWritesInOrder)
     EXPECT_EQ(output.take(), "");
 }
 
-TEST(CursesOutputTest, EachRoundGivesItsOwnTextThoughTheLastWasLonger)
-{
+TEST(CursesOutputTest, EachRoundGivesItsOwnTextThoughTheLastWasLonger) {
     CursesOutput output;
     const std::string large(100'000, 'x');
     write(output, large);

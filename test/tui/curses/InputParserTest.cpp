@@ -17,18 +17,11 @@ namespace {
 
 using Kind = TerminalEvent::Kind;
 
-Key on(char32_t character)
-{
-    return {.code = KeyCode::Character, .character = character};
-}
+Key on(char32_t character) { return {.code = KeyCode::Character, .character = character}; }
 
-Key on(KeyCode code)
-{
-    return {.code = code};
-}
+Key on(KeyCode code) { return {.code = code}; }
 
-TerminalEvent typed(const Key& key, KeyChange change = KeyChange::Typed)
-{
+TerminalEvent typed(const Key& key, KeyChange change = KeyChange::Typed) {
     return {.kind = Kind::Key, .key = {key, change}};
 }
 
@@ -37,15 +30,13 @@ using namespace std::chrono_literals;
 constexpr TimePoint kFirstByte{1h};
 
 // Lets the time pass until nothing waits for it any more.
-void wait(InputParser& parser)
-{
+void wait(InputParser& parser) {
     while (const std::optional<TimePoint> wake = parser.nextWake())
         parser.onTime(*wake);
 }
 
 // Parses bytes that come at once, with nothing after them.
-std::vector<TerminalEvent> parse(std::string_view bytes, bool utf8 = true)
-{
+std::vector<TerminalEvent> parse(std::string_view bytes, bool utf8 = true) {
     InputParser parser(utf8);
     parser.feed(bytes, kFirstByte);
     wait(parser);
@@ -53,8 +44,7 @@ std::vector<TerminalEvent> parse(std::string_view bytes, bool utf8 = true)
 }
 
 // The one key that the bytes mean; fails for anything else.
-KeyEvent parseKey(std::string_view bytes)
-{
+KeyEvent parseKey(std::string_view bytes) {
     const std::vector<TerminalEvent> events = parse(bytes);
     EXPECT_EQ(events.size(), 1U) << bytes;
     if (events.size() != 1) return {};
@@ -62,8 +52,7 @@ KeyEvent parseKey(std::string_view bytes)
     return events[0].key;
 }
 
-TEST(InputParserTest, CharactersAreKeys)
-{
+TEST(InputParserTest, CharactersAreKeys) {
     EXPECT_EQ(parse("j G"), (std::vector{typed(on(U'j')), typed(on(U' ')), typed(on(U'G'))}));
     EXPECT_EQ(parseKey("\x01").key, on(U'\x01'));
     EXPECT_EQ(parseKey("\r").key, on(KeyCode::Enter));
@@ -76,20 +65,17 @@ TEST(InputParserTest, CharactersAreKeys)
     EXPECT_EQ(parseKey("\xf0\x9f\x98\x80").key, on(U'\U0001F600'));
 }
 
-TEST(InputParserTest, WithoutUtf8BytesBeyondAsciiAreUnknown)
-{
+TEST(InputParserTest, WithoutUtf8BytesBeyondAsciiAreUnknown) {
     EXPECT_EQ(parse("\xe9j", false), (std::vector{typed(Key{}), typed(on(U'j'))}));
 }
 
-TEST(InputParserTest, BrokenUtf8IsUnknownAndTakesNothingWithIt)
-{
+TEST(InputParserTest, BrokenUtf8IsUnknownAndTakesNothingWithIt) {
     EXPECT_EQ(parse("\xe2j"), (std::vector{typed(Key{}), typed(on(U'j'))}));
     EXPECT_EQ(parse("\xffj"), (std::vector{typed(Key{}), typed(on(U'j'))}));
     EXPECT_TRUE(parse("\xe2\x94").empty()) << "its end may still come";
 }
 
-TEST(InputParserTest, SequencesOfXtermAreKeys)
-{
+TEST(InputParserTest, SequencesOfXtermAreKeys) {
     const std::pair<const char*, KeyCode> kRows[] = {
         {"\033[A", KeyCode::Up},        {"\033OA", KeyCode::Up},      {"\033[B", KeyCode::Down},
         {"\033OD", KeyCode::Left},      {"\033[C", KeyCode::Right},   {"\033[H", KeyCode::Home},
@@ -104,8 +90,7 @@ TEST(InputParserTest, SequencesOfXtermAreKeys)
     EXPECT_EQ(parseKey("\033Ot").key, on(U'4'));
 }
 
-TEST(InputParserTest, TheNumberPadIsThePlainKeysAndKnown)
-{
+TEST(InputParserTest, TheNumberPadIsThePlainKeysAndKnown) {
     const std::string letters = "jklmnopqrstuvwxyXI M";
     const std::u32string keys = U"*+,-./0123456789=";
     for (std::size_t i = 0; i < letters.size(); ++i) {
@@ -129,8 +114,7 @@ TEST(InputParserTest, TheNumberPadIsThePlainKeysAndKnown)
     EXPECT_FALSE(parseKey("\033OA").isPad);
 }
 
-TEST(InputParserTest, EscIsAKeyWhenNothingFollowsWithin35Milliseconds)
-{
+TEST(InputParserTest, EscIsAKeyWhenNothingFollowsWithin35Milliseconds) {
     InputParser parser(true);
     parser.feed("\033", kFirstByte);
     EXPECT_EQ(parser.nextWake(), kFirstByte + 35ms);
@@ -143,8 +127,7 @@ TEST(InputParserTest, EscIsAKeyWhenNothingFollowsWithin35Milliseconds)
               (std::vector{typed(on(KeyCode::Escape)), typed(on(KeyCode::Escape))}));
 }
 
-TEST(InputParserTest, EscBeforeAKeyIsAlt)
-{
+TEST(InputParserTest, EscBeforeAKeyIsAlt) {
     EXPECT_EQ(parseKey("\033x").key,
               (Key{.code = KeyCode::Character, .character = U'x', .meta = true}));
     EXPECT_EQ(parseKey("\033P").key,
@@ -155,8 +138,7 @@ TEST(InputParserTest, EscBeforeAKeyIsAlt)
     EXPECT_TRUE(parse("\033[").empty());
 }
 
-TEST(InputParserTest, ADescriptionTellsItsOwnKeys)
-{
+TEST(InputParserTest, ADescriptionTellsItsOwnKeys) {
     InputParser parser(true);
     parser.addSequence("\x0c", {on(KeyCode::Right)});
     parser.addSequence("\033A", {on(KeyCode::Up)});
@@ -165,8 +147,7 @@ TEST(InputParserTest, ADescriptionTellsItsOwnKeys)
               (std::vector{typed(on(KeyCode::Right)), typed(on(KeyCode::Up)), typed(on(U'j'))}));
 }
 
-TEST(InputParserTest, AnswersAreNoKeys)
-{
+TEST(InputParserTest, AnswersAreNoKeys) {
     EXPECT_EQ(parse("\033[0n"), std::vector{TerminalEvent{.kind = Kind::Status}});
     EXPECT_EQ(parse("\033[?62;4c"), std::vector{TerminalEvent{.kind = Kind::Attributes}});
     EXPECT_EQ(parse("\033[?2026;2$y"),
@@ -179,13 +160,9 @@ TEST(InputParserTest, AnswersAreNoKeys)
     EXPECT_TRUE(parse("\033[I").empty());
 }
 
-TerminalEvent makeGround(int rgb)
-{
-    return {.kind = Kind::Ground, .value = rgb};
-}
+TerminalEvent makeGround(int rgb) { return {.kind = Kind::Ground, .value = rgb}; }
 
-TEST(InputParserTest, TheColourOfTheBackgroundHasManyForms)
-{
+TEST(InputParserTest, TheColourOfTheBackgroundHasManyForms) {
     for (const char* const color : {"rgb:ffff/8080/0000", "rgb:fff/808/000", "rgb:ff/80/00",
                                     "rgba:ffff/8080/0000/ffff", "rgb:FF/80/00"}) {
         for (const char* const end : {"\007", "\033\\"}) {
@@ -197,8 +174,7 @@ TEST(InputParserTest, TheColourOfTheBackgroundHasManyForms)
     EXPECT_EQ(parse("\033]11;rgb:f/0/8\007"), std::vector{makeGround(0xff0088)});
 }
 
-TEST(InputParserTest, TheColourOfTheBackgroundMayComeInPieces)
-{
+TEST(InputParserTest, TheColourOfTheBackgroundMayComeInPieces) {
     const std::string answer = "\033]11;rgb:1e1e/1e1e/2e2e\033\\";
     for (std::size_t cut = 1; cut < answer.size(); ++cut) {
         InputParser parser(true);
@@ -212,8 +188,7 @@ TEST(InputParserTest, TheColourOfTheBackgroundMayComeInPieces)
     }
 }
 
-TEST(InputParserTest, AColourThatIsNoneIsOneUnknownKey)
-{
+TEST(InputParserTest, AColourThatIsNoneIsOneUnknownKey) {
     for (const char* const color : {"", "rgb:", "rgb:ff/ff", "rgb:ff/ff/", "rgb:fffff/0/0",
                                     "rgb:-f/0/0", "rgb:ff,ff,ff", "rgb:gg/00/00", "#ffffff", "?"}) {
         EXPECT_EQ(parse(std::string("\033]11;") + color + "\007j"),
@@ -222,8 +197,7 @@ TEST(InputParserTest, AColourThatIsNoneIsOneUnknownKey)
     }
 }
 
-TEST(InputParserTest, UnknownSequencesAreOneUnknownKeyEach)
-{
+TEST(InputParserTest, UnknownSequencesAreOneUnknownKeyEach) {
     for (const char* const bytes : {"\033[99;99;99z", "\033[>1;2c", "\033]11;red\007",
                                     "\033]10;rgb:0/0/0\007", "\033]0;x\033\\", "\033P1$r\033\\",
                                     "\033[1;2;3;4;5;6;7;8;9;10x", "\033[57358u\033[5;5z"}) {
@@ -232,8 +206,7 @@ TEST(InputParserTest, UnknownSequencesAreOneUnknownKeyEach)
     }
 }
 
-TEST(InputParserTest, WhatIsPastedIsNothing)
-{
+TEST(InputParserTest, WhatIsPastedIsNothing) {
     EXPECT_TRUE(parse("\033[200~qy g\033[A\r\033[201~").empty());
     EXPECT_EQ(parse("j\033[200~\033[\xff\033[201~l"),
               (std::vector{typed(on(U'j')), typed(on(U'l'))}));
@@ -243,8 +216,7 @@ TEST(InputParserTest, WhatIsPastedIsNothing)
     EXPECT_EQ(parser.take(), std::vector{typed(on(U'j'))});
 }
 
-TEST(InputParserTest, APasteWithoutAnEndEndsAfterASecondOfSilence)
-{
+TEST(InputParserTest, APasteWithoutAnEndEndsAfterASecondOfSilence) {
     InputParser parser(true);
     parser.feed("\033[200~abc", kFirstByte);
     parser.feed("j", kFirstByte + 1s);
@@ -253,8 +225,7 @@ TEST(InputParserTest, APasteWithoutAnEndEndsAfterASecondOfSilence)
     EXPECT_EQ(parser.take(), std::vector{typed(on(U'j'))});
 }
 
-TEST(InputParserTest, TheMouseIsReadInBothForms)
-{
+TEST(InputParserTest, TheMouseIsReadInBothForms) {
     const Key press{.code = KeyCode::MousePress, .column = 4, .row = 9};
     EXPECT_EQ(parseKey("\033[<0;5;10M").key, press);
     EXPECT_EQ(parseKey("\033[M \x25\x2a").key, press);
@@ -276,8 +247,7 @@ TEST(InputParserTest, TheMouseIsReadInBothForms)
 
 // ---- The kitty keyboard protocol
 
-TEST(InputParserTest, KittyTellsOfKeysGoingDownAndUp)
-{
+TEST(InputParserTest, KittyTellsOfKeysGoingDownAndUp) {
     EXPECT_EQ(parseKey("\033[106;1;106u"), (KeyEvent{on(U'j'), KeyChange::Pressed}));
     EXPECT_EQ(parseKey("\033[106;1:1;106u"), (KeyEvent{on(U'j'), KeyChange::Pressed}));
     EXPECT_EQ(parseKey("\033[106;1:2;106u"), (KeyEvent{on(U'j'), KeyChange::Repeated}));
@@ -290,16 +260,14 @@ TEST(InputParserTest, KittyTellsOfKeysGoingDownAndUp)
     EXPECT_EQ(parseKey("\033[57404u").key, on(U'5'));
 }
 
-TEST(InputParserTest, KittyCharactersAreTheTextThatTheyMake)
-{
+TEST(InputParserTest, KittyCharactersAreTheTextThatTheyMake) {
     EXPECT_EQ(parseKey("\033[103:71;2;71u").key, on(U'G'));
     EXPECT_EQ(parseKey("\033[103:71;2:3u").key, on(U'G')) << "a release has no text";
     EXPECT_EQ(parseKey("\033[103;2:3u").key, on(U'G'));
     EXPECT_EQ(parseKey("\033[223:63;2;63u").key, on(U'?')) << "Shift and sharp s";
 }
 
-TEST(InputParserTest, CapsLockAndNumLockDoNotCount)
-{
+TEST(InputParserTest, CapsLockAndNumLockDoNotCount) {
     EXPECT_EQ(parseKey("\033[106;65;74u").key, on(U'j')) << "CapsLock";
     EXPECT_EQ(parseKey("\033[106:74;66;106u").key, on(U'J')) << "CapsLock and Shift";
     EXPECT_EQ(parseKey("\033[106;129;106u").key, on(U'j')) << "NumLock";
@@ -307,8 +275,7 @@ TEST(InputParserTest, CapsLockAndNumLockDoNotCount)
     EXPECT_EQ(parseKey("\033[99;69u").key, on(U'\x03')) << "Control and CapsLock";
 }
 
-TEST(InputParserTest, ControlMakesControlCharacters)
-{
+TEST(InputParserTest, ControlMakesControlCharacters) {
     EXPECT_EQ(parseKey("\033[99;5u"), (KeyEvent{on(U'\x03'), KeyChange::Pressed}));
     EXPECT_EQ(parseKey("\033[122;5u").key, on(U'\x1a'));
     EXPECT_EQ(parseKey("\033[92;5u").key, on(U'\x1c'));
@@ -317,15 +284,13 @@ TEST(InputParserTest, ControlMakesControlCharacters)
               (Key{.code = KeyCode::Character, .character = U'x', .meta = true}));
 }
 
-TEST(InputParserTest, KeysThatOnlyChangeOthersAreNone)
-{
+TEST(InputParserTest, KeysThatOnlyChangeOthersAreNone) {
     EXPECT_TRUE(parse("\033[57441;2u\033[57441;1:3u\033[57358u").empty());
 }
 
 // ---- Sequences cut anywhere, and random bytes
 
-TEST(InputParserTest, BytesMayComeOneByOne)
-{
+TEST(InputParserTest, BytesMayComeOneByOne) {
     const std::string all = "j\033[A\033OD\033[<0;5;10M\033[M !!é\033[?2026;2$y\033[106;1:3uk";
     const std::vector<TerminalEvent> expected = parse(all);
     EXPECT_EQ(expected.size(), 9U);
@@ -342,8 +307,7 @@ TEST(InputParserTest, BytesMayComeOneByOne)
 
 // Feeds the parts with these pauses before them, and returns all events.
 std::vector<TerminalEvent> parseParts(InputParser& parser, const std::vector<std::string>& parts,
-                                      Duration pause, TimePoint now = kFirstByte)
-{
+                                      Duration pause, TimePoint now = kFirstByte) {
     for (const std::string& part : parts) {
         now += pause;
         if (const auto wake = parser.nextWake(); wake && *wake <= now) parser.onTime(*wake);
@@ -352,14 +316,12 @@ std::vector<TerminalEvent> parseParts(InputParser& parser, const std::vector<std
     return parser.take();
 }
 
-std::vector<TerminalEvent> parseParts(const std::vector<std::string>& parts, Duration pause)
-{
+std::vector<TerminalEvent> parseParts(const std::vector<std::string>& parts, Duration pause) {
     InputParser parser(true);
     return parseParts(parser, parts, pause);
 }
 
-TEST(InputParserTest, WhatHasBegunIsCompletedHoweverLongItTakes)
-{
+TEST(InputParserTest, WhatHasBegunIsCompletedHoweverLongItTakes) {
     EXPECT_EQ(parseParts({"\033[", "A"}, 1min), std::vector{typed(on(KeyCode::Up))});
     EXPECT_EQ(parseParts({"\033O", "A"}, 1min), std::vector{typed(on(KeyCode::Up))});
     EXPECT_EQ(parseParts({"\033]11;rg", "b:1e1e/1e1e/2e", "2e\033", "\\"}, 1min),
@@ -369,8 +331,7 @@ TEST(InputParserTest, WhatHasBegunIsCompletedHoweverLongItTakes)
     EXPECT_EQ(parseParts({"\xe2", "\x94", "\x80"}, 1min), std::vector{typed(on(U'─'))});
 }
 
-TEST(InputParserTest, TheRestOfASequenceWhoseEscHasActedIsSwallowed)
-{
+TEST(InputParserTest, TheRestOfASequenceWhoseEscHasActedIsSwallowed) {
     const std::vector escape{typed(on(KeyCode::Escape))};
     EXPECT_EQ(parseParts({"\033", "[A"}, 34ms), std::vector{typed(on(KeyCode::Up))});
     EXPECT_EQ(parseParts({"\033", "[A"}, 500ms), escape);
@@ -388,8 +349,7 @@ TEST(InputParserTest, TheRestOfASequenceWhoseEscHasActedIsSwallowed)
     EXPECT_EQ(parseParts({"\033", "j", "["}, 100ms).size(), 3U) << "and this";
 }
 
-TEST(InputParserTest, AnUnknownStringEndsAfterHalfASecondOfSilence)
-{
+TEST(InputParserTest, AnUnknownStringEndsAfterHalfASecondOfSilence) {
     EXPECT_EQ(parseParts({"\033]10;rgb:", "0/0/0", "\007j"}, 499ms),
               (std::vector{typed(Key{}), typed(on(U'j'))}));
     EXPECT_EQ(parseParts({"\033]10;rgb:", "j"}, 500ms),
@@ -401,8 +361,7 @@ TEST(InputParserTest, AnUnknownStringEndsAfterHalfASecondOfSilence)
               (std::vector{typed(Key{}), typed(on(U'g'))}));
 }
 
-TEST(InputParserTest, IntroducersMayHaveEightBits)
-{
+TEST(InputParserTest, IntroducersMayHaveEightBits) {
     for (const bool utf8 : {false, true}) {
         EXPECT_EQ(parse("\x9b"
                         "A",
@@ -434,8 +393,7 @@ TEST(InputParserTest, IntroducersMayHaveEightBits)
     EXPECT_EQ(parseParts({"\xc2", "\x9b", "1", "~"}, 1min), std::vector{typed(on(KeyCode::Home))});
 }
 
-TEST(InputParserTest, TheKeysOfTheConsoleAndOfRxvtAreWhole)
-{
+TEST(InputParserTest, TheKeysOfTheConsoleAndOfRxvtAreWhole) {
     EXPECT_EQ(parse("\033[[Aj"), (std::vector{typed(on(KeyCode::F1)), typed(on(U'j'))}));
     EXPECT_EQ(parseParts({"\033[[", "E"}, 1min), std::vector{typed(on(KeyCode::F5))});
     EXPECT_EQ(parse("\033[7$j"), (std::vector{typed(Key{}), typed(on(U'j'))})) << "Home with Shift";
@@ -482,8 +440,7 @@ const std::vector<std::string> kSequences{"\033[A",
                                           "@\r",
                                           "\xe2\x94\x80"};
 
-TEST(InputParserTest, NoByteOfASequenceIsTypedHoweverItIsCut)
-{
+TEST(InputParserTest, NoByteOfASequenceIsTypedHoweverItIsCut) {
     std::mt19937 random(5);
     for (int round = 0; round < 20000; ++round) {
         const std::string& sequence = kSequences[random() % kSequences.size()];
@@ -526,8 +483,7 @@ TEST(InputParserTest, NoByteOfASequenceIsTypedHoweverItIsCut)
     }
 }
 
-TEST(InputParserTest, NoRubbishKeepsLaterKeysFromArriving)
-{
+TEST(InputParserTest, NoRubbishKeepsLaterKeysFromArriving) {
     constexpr std::string_view kPool = "\033[O;:0123?<~uMc\xe2\x94\x9b\a\\]Pn";
     std::mt19937 random(11);
     for (int round = 0; round < 500; ++round) {

@@ -16,21 +16,18 @@ namespace {
 // A pty: the outlet writes to its slave, the test reads from its master.
 class OutletTest : public testing::Test {
 protected:
-    OutletTest()
-    {
+    OutletTest() {
         termios raw{};
         cfmakeraw(&raw);
         if (openpty(&master_, &slave_, nullptr, &raw, nullptr) != 0) std::abort();
     }
-    ~OutletTest() override
-    {
+    ~OutletTest() override {
         close(master_);
         close(slave_);
     }
 
     // Reads what has come, after a short wait if needed.
-    std::string read() const
-    {
+    std::string read() const {
         std::string all;
         std::array<char, 65536> bytes{};
         pollfd input{master_, POLLIN, 0};
@@ -46,8 +43,7 @@ protected:
     int slave_ = -1;
 };
 
-TEST_F(OutletTest, SendsAtOnceWhatTheTerminalTakes)
-{
+TEST_F(OutletTest, SendsAtOnceWhatTheTerminalTakes) {
     Outlet outlet(slave_);
     outlet.send("one ");
     outlet.send("two");
@@ -55,8 +51,7 @@ TEST_F(OutletTest, SendsAtOnceWhatTheTerminalTakes)
     EXPECT_EQ(read(), "one two");
 }
 
-TEST_F(OutletTest, WhatTheTerminalDoesNotTakeWaitsAndNothingIsLost)
-{
+TEST_F(OutletTest, WhatTheTerminalDoesNotTakeWaitsAndNothingIsLost) {
     Outlet outlet(slave_);
     std::string all;
     for (int i = 0; !outlet.isBlocked(); ++i) {
@@ -74,8 +69,7 @@ TEST_F(OutletTest, WhatTheTerminalDoesNotTakeWaitsAndNothingIsLost)
     EXPECT_EQ(got, all);
 }
 
-TEST_F(OutletTest, AFrozenTerminalTakesNothingAndNobodyWaits)
-{
+TEST_F(OutletTest, AFrozenTerminalTakesNothingAndNobodyWaits) {
     Outlet outlet(slave_);
     ASSERT_EQ(tcflow(slave_, TCOOFF), 0);
     outlet.send("x");
@@ -86,8 +80,7 @@ TEST_F(OutletTest, AFrozenTerminalTakesNothingAndNobodyWaits)
     EXPECT_EQ(read(), "x");
 }
 
-TEST_F(OutletTest, WhatIsDroppedIsNotSent)
-{
+TEST_F(OutletTest, WhatIsDroppedIsNotSent) {
     Outlet outlet(slave_);
     ASSERT_EQ(tcflow(slave_, TCOOFF), 0);
     outlet.send("x");
@@ -98,8 +91,7 @@ TEST_F(OutletTest, WhatIsDroppedIsNotSent)
     EXPECT_EQ(read(), "y");
 }
 
-TEST_F(OutletTest, TheDescriptorKeepsItsFlags)
-{
+TEST_F(OutletTest, TheDescriptorKeepsItsFlags) {
     const int before = fcntl(slave_, F_GETFL);
     Outlet outlet(slave_);
     outlet.send("x");
@@ -107,8 +99,7 @@ TEST_F(OutletTest, TheDescriptorKeepsItsFlags)
     EXPECT_EQ(before & O_NONBLOCK, 0);
 }
 
-TEST(OutletOfAPipeTest, WhereItCannotBeOpenedAgainSmallPiecesDoNotBlock)
-{
+TEST(OutletOfAPipeTest, WhereItCannotBeOpenedAgainSmallPiecesDoNotBlock) {
     // A socket has no path, so it cannot be opened again.
     std::array<int, 2> ends{};
     ASSERT_EQ(socketpair(AF_UNIX, SOCK_STREAM, 0, ends.data()), 0);

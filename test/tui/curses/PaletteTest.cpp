@@ -21,18 +21,16 @@ constexpr Theme kAllThemes[] = {Theme::Classic, Theme::HighContrast, Theme::Colo
 constexpr Theme kColorfulThemes[] = {Theme::Classic, Theme::HighContrast, Theme::ColorBlind};
 constexpr Ground kGrounds[] = {Ground::Unknown, Ground::Dark, Ground::Light};
 
-Palette makePalette(PaletteKind kind, Theme theme = Theme::Classic, Ground ground = Ground::Unknown)
-{
+Palette makePalette(PaletteKind kind, Theme theme = Theme::Classic,
+                    Ground ground = Ground::Unknown) {
     return {.kind = kind, .theme = theme, .ground = ground};
 }
 
-Style makeBlock(int piece)
-{
+Style makeBlock(int piece) {
     return {.foreground = Color::Ink, .background = findColor(Color::Face, piece)};
 }
 
-TEST(PaletteTest, TextOnTheTerminalsOwnBackgroundIsPlainWithoutAKnownGround)
-{
+TEST(PaletteTest, TextOnTheTerminalsOwnBackgroundIsPlainWithoutAKnownGround) {
     for (const PaletteKind kind :
          {PaletteKind::None, PaletteKind::Eight, PaletteKind::Sixteen, PaletteKind::Fixed256}) {
         EXPECT_EQ(findPen({}, makePalette(kind)), Pen{});
@@ -47,8 +45,7 @@ TEST(PaletteTest, TextOnTheTerminalsOwnBackgroundIsPlainWithoutAKnownGround)
 }
 
 // The table of the design.
-TEST(PaletteTest, TheClassicThemeHasTheColoursOfTheDesign)
-{
+TEST(PaletteTest, TheClassicThemeHasTheColoursOfTheDesign) {
     const std::pair<Color, std::array<int, 3>> kNumbers[] = {
         {Color::Dim, {244, 245, 243}},   {Color::Faint, {-1, 238, 252}},
         {Color::Frame, {244, 247, 240}}, {Color::Accent, {32, 81, 25}},
@@ -71,8 +68,7 @@ TEST(PaletteTest, TheClassicThemeHasTheColoursOfTheDesign)
     }
 }
 
-TEST(PaletteTest, FewColoursAreTheStandardOnesWithAttributes)
-{
+TEST(PaletteTest, FewColoursAreTheStandardOnesWithAttributes) {
     const Palette eight = makePalette(PaletteKind::Eight);
     const Palette sixteen = makePalette(PaletteKind::Sixteen);
     EXPECT_EQ(findPen({.foreground = Color::Accent}, eight), (Pen{.foreground = 6, .bold = true}));
@@ -86,8 +82,7 @@ TEST(PaletteTest, FewColoursAreTheStandardOnesWithAttributes)
     EXPECT_EQ(findPen(makeBlock(2), eight), (Pen{.foreground = 7, .background = 4}));
 }
 
-TEST(PaletteTest, WithoutColoursAttributesRemain)
-{
+TEST(PaletteTest, WithoutColoursAttributesRemain) {
     const Palette none = makePalette(PaletteKind::None);
     EXPECT_EQ(findPen({.foreground = Color::Accent}, none), (Pen{.bold = true}));
     EXPECT_EQ(findPen({.foreground = Color::Dim}, none), (Pen{.dim = true}));
@@ -96,8 +91,7 @@ TEST(PaletteTest, WithoutColoursAttributesRemain)
     EXPECT_EQ(findPen(makeBlock(3), none), (Pen{.inverse = true}));
 }
 
-TEST(PaletteTest, NoTwoPiecesShareAColour)
-{
+TEST(PaletteTest, NoTwoPiecesShareAColour) {
     for (const PaletteKind kind :
          {PaletteKind::Eight, PaletteKind::Sixteen, PaletteKind::Fixed256, PaletteKind::Rgb}) {
         for (const Theme theme : kAllThemes) {
@@ -117,8 +111,7 @@ TEST(PaletteTest, NoTwoPiecesShareAColour)
     }
 }
 
-TEST(PaletteTest, OfTwoHundredAndFiftySixNoneIsAUsersToChange)
-{
+TEST(PaletteTest, OfTwoHundredAndFiftySixNoneIsAUsersToChange) {
     for (const Theme theme : kAllThemes) {
         for (const Ground ground : kGrounds) {
             for (int color = 0; color < 256; ++color) {
@@ -129,8 +122,7 @@ TEST(PaletteTest, OfTwoHundredAndFiftySixNoneIsAUsersToChange)
     }
 }
 
-TEST(PaletteTest, RgbMeansTheSameColoursAsTheFixedNumbers)
-{
+TEST(PaletteTest, RgbMeansTheSameColoursAsTheFixedNumbers) {
     EXPECT_EQ(computeRgb(16), 0x000000);
     EXPECT_EQ(computeRgb(231), 0xffffff);
     EXPECT_EQ(computeRgb(208), 0xff8700);
@@ -147,15 +139,13 @@ TEST(PaletteTest, RgbMeansTheSameColoursAsTheFixedNumbers)
 
 // ---- Colours of one's own
 
-Palette makeOwnPalette(PaletteKind kind, int piece, const OwnColor& color)
-{
+Palette makeOwnPalette(PaletteKind kind, int piece, const OwnColor& color) {
     Palette palette = makePalette(kind, Theme::ColorBlind, Ground::Dark);
     palette.own.at(static_cast<std::size_t>(piece)) = color;
     return palette;
 }
 
-TEST(PaletteTest, AColourOfOnesOwnGoesOverEachTheme)
-{
+TEST(PaletteTest, AColourOfOnesOwnGoesOverEachTheme) {
     using OwnKind = OwnColor::Kind;
     const OwnColor orange{OwnKind::Rgb, 0xff8700};
     EXPECT_EQ(findPen(makeBlock(2), makeOwnPalette(PaletteKind::Rgb, 2, {OwnKind::Rgb, 0x123456})),
@@ -181,8 +171,7 @@ TEST(PaletteTest, AColourOfOnesOwnGoesOverEachTheme)
     EXPECT_EQ(findPen({.foreground = findColor(Color::Edge, 2)}, own).foreground, 0x6090bf);
 }
 
-TEST(PaletteTest, TextCanBeReadOnEveryColourOfOnesOwn)
-{
+TEST(PaletteTest, TextCanBeReadOnEveryColourOfOnesOwn) {
     for (int number = 0; number < 256; ++number) {
         const OwnColor color{OwnColor::Kind::Number, number};
         const Pen pen = findPen(makeBlock(0), makeOwnPalette(PaletteKind::Fixed256, 0, color));
@@ -191,8 +180,7 @@ TEST(PaletteTest, TextCanBeReadOnEveryColourOfOnesOwn)
     }
 }
 
-TEST(PaletteTest, WhatIsSentAsLightIsNeverTakenForANumber)
-{
+TEST(PaletteTest, WhatIsSentAsLightIsNeverTakenForANumber) {
     for (int light = 0; light < 8; ++light) {
         const OwnColor color{OwnColor::Kind::Rgb, light};
         EXPECT_EQ(findPen(makeBlock(0), makeOwnPalette(PaletteKind::Rgb, 0, color)).background, 0);
@@ -202,18 +190,13 @@ TEST(PaletteTest, WhatIsSentAsLightIsNeverTakenForANumber)
 // ---- Colours as people see them
 
 // The contrast of two luminances.
-double computeContrastOf(double one, double other)
-{
+double computeContrastOf(double one, double other) {
     return (std::max(one, other) + 0.05) / (std::min(one, other) + 0.05);
 }
 
-double luminanceOf(int number)
-{
-    return computeLuminance(computeRgb(number));
-}
+double luminanceOf(int number) { return computeLuminance(computeRgb(number)); }
 
-int findFace(int piece, Theme theme)
-{
+int findFace(int piece, Theme theme) {
     return findFixedNumber(findColor(Color::Face, piece), theme, Ground::Unknown);
 }
 
@@ -234,8 +217,7 @@ constexpr Matrix kTritan{{{1.255528, -0.076749, -0.178779},
                           {0.004733, 0.691367, 0.303900}}};
 
 // CIE L*a*b* of the colour as these eyes see it.
-std::array<double, 3> computeLab(int rgb, const Matrix& eyes)
-{
+std::array<double, 3> computeLab(int rgb, const Matrix& eyes) {
     std::array<double, 3> linear{};
     for (std::size_t i = 0; i < 3; ++i) {
         const double part = (rgb >> (16 - 8 * i) & 0xFF) / 255.0;
@@ -258,8 +240,7 @@ std::array<double, 3> computeLab(int rgb, const Matrix& eyes)
 }
 
 // The least distance between the colours of two pieces for these eyes. 2.3 is just visible.
-double findLeastDistance(Theme theme, const Matrix& eyes)
-{
+double findLeastDistance(Theme theme, const Matrix& eyes) {
     double least = 1000;
     for (int one = 0; one < kPieces; ++one) {
         for (int other = 0; other < one; ++other) {
@@ -271,22 +252,19 @@ double findLeastDistance(Theme theme, const Matrix& eyes)
     return least;
 }
 
-TEST(PaletteTest, InTheColorfulThemesFullEyesTellThePiecesApart)
-{
+TEST(PaletteTest, InTheColorfulThemesFullEyesTellThePiecesApart) {
     for (const Theme theme : kColorfulThemes)
         EXPECT_GT(findLeastDistance(theme, kFull), 35) << static_cast<int>(theme);
 }
 
-TEST(PaletteTest, InTheThemeColorBlindAllEyesDo)
-{
+TEST(PaletteTest, InTheThemeColorBlindAllEyesDo) {
     for (const Matrix& eyes : {kProtan, kDeutan, kTritan}) {
         EXPECT_GT(findLeastDistance(Theme::ColorBlind, eyes), 30);
         EXPECT_LT(findLeastDistance(Theme::Classic, eyes), 20) << "what it is for";
     }
 }
 
-TEST(PaletteTest, InTheColorfulThemesThePiecesShowOnDarkAndLight)
-{
+TEST(PaletteTest, InTheColorfulThemesThePiecesShowOnDarkAndLight) {
     for (const Theme theme : kColorfulThemes) {
         const double least = theme == Theme::HighContrast ? 3.0 : 1.7;
         for (int piece = 0; piece < kPieces; ++piece) {
@@ -297,8 +275,7 @@ TEST(PaletteTest, InTheColorfulThemesThePiecesShowOnDarkAndLight)
     }
 }
 
-TEST(PaletteTest, TextCanBeReadOnEveryColour)
-{
+TEST(PaletteTest, TextCanBeReadOnEveryColour) {
     for (const Theme theme : kAllThemes) {
         for (const Ground ground : kGrounds) {
             const Palette palette = makePalette(PaletteKind::Fixed256, theme, ground);
@@ -315,8 +292,7 @@ TEST(PaletteTest, TextCanBeReadOnEveryColour)
     }
 }
 
-TEST(PaletteTest, TheRolesCanBeReadOnTheirGround)
-{
+TEST(PaletteTest, TheRolesCanBeReadOnTheirGround) {
     // The usual grounds: black and a dark gray; white and a warm white.
     const std::array<std::vector<int>, 3> kColors{
         {{0x000000, 0xffffff}, {0x000000, 0x1e1e1e}, {0xffffff, 0xfdf6e3}}};

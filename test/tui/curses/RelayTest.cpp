@@ -15,8 +15,7 @@ namespace tui {
 namespace {
 
 // A socket with that mode, as a multiplexer makes one.
-std::string makeSocket(const test::TemporaryDirectory& folder, mode_t mode)
-{
+std::string makeSocket(const test::TemporaryDirectory& folder, mode_t mode) {
     const std::string path = folder.getPath() / "default";
     sockaddr_un address{};
     address.sun_family = AF_UNIX;
@@ -29,8 +28,7 @@ std::string makeSocket(const test::TemporaryDirectory& folder, mode_t mode)
     return path;
 }
 
-TEST(RelayTest, TheModeOfTheSocketSaysWhetherAnybodyIsAttached)
-{
+TEST(RelayTest, TheModeOfTheSocketSaysWhetherAnybodyIsAttached) {
     const test::TemporaryDirectory folder;
     const std::string path = makeSocket(folder, 0700);
     const Relay relay(true, {"/no/such/socket", path});
@@ -41,8 +39,7 @@ TEST(RelayTest, TheModeOfTheSocketSaysWhetherAnybodyIsAttached)
     EXPECT_EQ(relay.look(), Attendance::Relayed);
 }
 
-TEST(RelayTest, WithoutASocketNothingIsKnown)
-{
+TEST(RelayTest, WithoutASocketNothingIsKnown) {
     EXPECT_EQ(Relay(true, {}).look(), Attendance::Relayed);
     EXPECT_EQ(Relay(true, {"/no/such/socket", "/dev/null"}).look(), Attendance::Relayed);
     EXPECT_EQ(Relay(false, {}).look(), Attendance::Direct);

@@ -13,21 +13,18 @@
 namespace tui {
 namespace {
 
-bool isReadable(int descriptor)
-{
+bool isReadable(int descriptor) {
     pollfd watched{descriptor, POLLIN, 0};
     return poll(&watched, 1, 0) == 1;
 }
 
-void (*findHandler(int signal))(int)
-{
+void (*findHandler(int signal))(int) {
     struct sigaction action {};
     sigaction(signal, nullptr, &action);
     return action.sa_handler;
 }
 
-TEST(SignalsTest, NothingHasComeAtFirst)
-{
+TEST(SignalsTest, NothingHasComeAtFirst) {
     SignalWatch watch;
     EXPECT_FALSE(isReadable(watch.getDescriptor()));
     const SignalWatch::Caught caught = watch.take();
@@ -35,8 +32,7 @@ TEST(SignalsTest, NothingHasComeAtFirst)
     EXPECT_EQ(watch.getEnding(), 0);
 }
 
-TEST(SignalsTest, EachSignalSetsItsFlagOnce)
-{
+TEST(SignalsTest, EachSignalSetsItsFlagOnce) {
     SignalWatch watch;
     for (const int signal : {SIGWINCH, SIGTSTP, SIGCONT}) {
         std::raise(signal);
@@ -52,8 +48,7 @@ TEST(SignalsTest, EachSignalSetsItsFlagOnce)
     }
 }
 
-TEST(SignalsTest, SeveralThatCameTogetherAreTakenTogether)
-{
+TEST(SignalsTest, SeveralThatCameTogetherAreTakenTogether) {
     SignalWatch watch;
     std::raise(SIGWINCH);
     std::raise(SIGCONT);
@@ -65,16 +60,14 @@ TEST(SignalsTest, SeveralThatCameTogetherAreTakenTogether)
 
 // The signal comes between poll and read, and discards the input.
 // Were it stopped, this test would not end.
-TEST(SignalsTest, AProgramThatHasToEndIsNotStopped)
-{
+TEST(SignalsTest, AProgramThatHasToEndIsNotStopped) {
     SignalWatch watch;
     ::raise(SIGTERM);
     watch.stopProgram();
     EXPECT_EQ(watch.getEnding(), SIGTERM);
 }
 
-TEST(SignalsTest, WhoReadsInVainIsWoken)
-{
+TEST(SignalsTest, WhoReadsInVainIsWoken) {
     std::array<int, 2> pipe{};
     ASSERT_EQ(::pipe(pipe.data()), 0);
     for (const int signal : {SIGTSTP, SIGTERM}) {
@@ -91,8 +84,7 @@ TEST(SignalsTest, WhoReadsInVainIsWoken)
     ::close(pipe[1]);
 }
 
-TEST(SignalsTest, TheFirstEndingSignalStays)
-{
+TEST(SignalsTest, TheFirstEndingSignalStays) {
     for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT}) {
         SignalWatch watch;
         EXPECT_EQ(watch.getEnding(), 0) << "a new watch begins afresh";
@@ -104,8 +96,7 @@ TEST(SignalsTest, TheFirstEndingSignalStays)
     }
 }
 
-TEST(SignalsTest, HandlersAreThoseOfBeforeAfterwards)
-{
+TEST(SignalsTest, HandlersAreThoseOfBeforeAfterwards) {
     std::signal(SIGHUP, SIG_IGN);
     {
         SignalWatch watch;
@@ -119,19 +110,16 @@ TEST(SignalsTest, HandlersAreThoseOfBeforeAfterwards)
 
 class CrashGuardTest : public testing::Test {
 protected:
-    CrashGuardTest()
-    {
+    CrashGuardTest() {
         if (pipe2(ends_.data(), O_CLOEXEC | O_NONBLOCK) != 0) std::abort();
     }
-    ~CrashGuardTest() override
-    {
+    ~CrashGuardTest() override {
         close(ends_[0]);
         close(ends_[1]);
     }
 
     int getTerminal() const { return ends_[1]; }
-    std::string readTerminal() const
-    {
+    std::string readTerminal() const {
         std::array<char, 1024> text{};
         const ssize_t count = read(ends_[0], text.data(), text.size());
         return count < 0 ? std::string() : std::string(text.data(), static_cast<size_t>(count));
@@ -141,8 +129,7 @@ private:
     std::array<int, 2> ends_{};
 };
 
-TEST_F(CrashGuardTest, RestoresTheScreenAndDiesByTheSameSignal)
-{
+TEST_F(CrashGuardTest, RestoresTheScreenAndDiesByTheSameSignal) {
     EXPECT_EXIT(
         {
             CrashGuard guard(getTerminal(), termios{});
@@ -153,8 +140,7 @@ TEST_F(CrashGuardTest, RestoresTheScreenAndDiesByTheSameSignal)
     EXPECT_EQ(readTerminal(), "back again");
 }
 
-TEST_F(CrashGuardTest, WritesNothingWhenItIsNotArmed)
-{
+TEST_F(CrashGuardTest, WritesNothingWhenItIsNotArmed) {
     EXPECT_EXIT(
         {
             CrashGuard guard(getTerminal(), termios{});
@@ -166,8 +152,7 @@ TEST_F(CrashGuardTest, WritesNothingWhenItIsNotArmed)
     EXPECT_EQ(readTerminal(), "");
 }
 
-TEST_F(CrashGuardTest, HandlersAreThoseOfBeforeAfterwards)
-{
+TEST_F(CrashGuardTest, HandlersAreThoseOfBeforeAfterwards) {
     const auto before = findHandler(SIGABRT);
     {
         CrashGuard guard(getTerminal(), termios{});
@@ -176,8 +161,7 @@ TEST_F(CrashGuardTest, HandlersAreThoseOfBeforeAfterwards)
     EXPECT_EQ(findHandler(SIGABRT), before);
 }
 
-TEST_F(CrashGuardTest, CutsATextThatIsTooLong)
-{
+TEST_F(CrashGuardTest, CutsATextThatIsTooLong) {
     EXPECT_EXIT(
         {
             CrashGuard guard(getTerminal(), termios{});

@@ -18,8 +18,7 @@ protected:
     BoardChooserTest() { chooser.open(puzzle::parseBoardId("4x4#u9")); }
 
     Outcome press(KeyCode code) { return chooser.onKey({.code = code}, 77); }
-    void type(std::string_view letters)
-    {
+    void type(std::string_view letters) {
         for (const char letter : letters) {
             EXPECT_EQ(
                 chooser.onKey(
@@ -27,23 +26,20 @@ protected:
                 Outcome::Open);
         }
     }
-    std::string choose()
-    {
+    std::string choose() {
         EXPECT_EQ(press(KeyCode::Enter), Outcome::Chosen) << readError();
         return puzzle::toString(chooser.getChosen());
     }
 
     // The error of the last Enter; empty if there is none.
-    std::string readError() const
-    {
+    std::string readError() const {
         return chooser.getError() ? base::toString(*chooser.getError()) : "";
     }
 
     BoardChooser chooser;
 };
 
-TEST_F(BoardChooserTest, ProposesAFreshBoardOfTheSameKind)
-{
+TEST_F(BoardChooserTest, ProposesAFreshBoardOfTheSameKind) {
     EXPECT_EQ(choose(), "4x4#u77");
     chooser.open(puzzle::parseBoardId("3x5#w9"));
     EXPECT_EQ(choose(), "3x5#w77");
@@ -51,8 +47,7 @@ TEST_F(BoardChooserTest, ProposesAFreshBoardOfTheSameKind)
     EXPECT_EQ(choose(), "2x2#u77");
 }
 
-TEST_F(BoardChooserTest, ArrowsChangeTheFieldsWithinTheirLimits)
-{
+TEST_F(BoardChooserTest, ArrowsChangeTheFieldsWithinTheirLimits) {
     press(KeyCode::Right);
     press(KeyCode::Down);
     press(KeyCode::Left);
@@ -68,8 +63,7 @@ TEST_F(BoardChooserTest, ArrowsChangeTheFieldsWithinTheirLimits)
     EXPECT_EQ(choose(), "16x2#w77");
 }
 
-TEST_F(BoardChooserTest, SizesAndSeedsAreTyped)
-{
+TEST_F(BoardChooserTest, SizesAndSeedsAreTyped) {
     type("12");
     press(KeyCode::Down);
     type("99x7");  // an invalid size is ignored
@@ -83,8 +77,7 @@ TEST_F(BoardChooserTest, SizesAndSeedsAreTyped)
     EXPECT_EQ(choose(), "12x7#w77");
 }
 
-TEST_F(BoardChooserTest, TypedIdsAndBoardsComeFirst)
-{
+TEST_F(BoardChooserTest, TypedIdsAndBoardsComeFirst) {
     press(KeyCode::BackTab);
     EXPECT_EQ(chooser.getField(), Field::Text);
     type("3x3#w5");
@@ -94,8 +87,7 @@ TEST_F(BoardChooserTest, TypedIdsAndBoardsComeFirst)
     EXPECT_EQ(choose(), "3x3:1,2,3,4,5,6,7,0,8");
 }
 
-TEST_F(BoardChooserTest, AWrongBoardIsRefusedInWords)
-{
+TEST_F(BoardChooserTest, AWrongBoardIsRefusedInWords) {
     struct Row {
         const char* text;
         const char* said;
@@ -114,8 +106,7 @@ TEST_F(BoardChooserTest, AWrongBoardIsRefusedInWords)
     }
 }
 
-TEST_F(BoardChooserTest, ASeedBeyondTheLastIsRefused)
-{
+TEST_F(BoardChooserTest, ASeedBeyondTheLastIsRefused) {
     press(KeyCode::Down);
     press(KeyCode::Down);
     press(KeyCode::Down);
@@ -125,8 +116,7 @@ TEST_F(BoardChooserTest, ASeedBeyondTheLastIsRefused)
               "'9999999999999999999' is not a seed; expected 0 to 9223372036854775807");
 }
 
-TEST_F(BoardChooserTest, WhateverIsTypedIsABoardOrRefused)
-{
+TEST_F(BoardChooserTest, WhateverIsTypedIsABoardOrRefused) {
     constexpr std::string_view kLetters = "0123456789 ,/_:#xuw";
     base::JavaRandom random(7);
     for (int round = 0; round < 3000; ++round) {
@@ -142,10 +132,7 @@ TEST_F(BoardChooserTest, WhateverIsTypedIsABoardOrRefused)
     }
 }
 
-TEST_F(BoardChooserTest, EscapeCancels)
-{
-    EXPECT_EQ(press(KeyCode::Escape), Outcome::Cancelled);
-}
+TEST_F(BoardChooserTest, EscapeCancels) { EXPECT_EQ(press(KeyCode::Escape), Outcome::Cancelled); }
 
 }  // namespace
 }  // namespace tui

@@ -8,8 +8,7 @@
 namespace tui {
 namespace {
 
-void expectSolution(const puzzle::Position& position, const KnownSolution& known)
-{
+void expectSolution(const puzzle::Position& position, const KnownSolution& known) {
     ASSERT_TRUE(known.moves.has_value());
     puzzle::Position board = position;
     for (const puzzle::Slide slide : *known.moves)
@@ -18,8 +17,7 @@ void expectSolution(const puzzle::Position& position, const KnownSolution& known
     EXPECT_LE(known.lowerBound, static_cast<int>(known.moves->size()));
 }
 
-TEST(DefaultHintSolverThreadsTest, ProvesSmallBoards)
-{
+TEST(DefaultHintSolverThreadsTest, ProvesSmallBoards) {
     DefaultHintSolver solver(std::make_shared<puzzle::Tables>());
     const puzzle::Position farthest = puzzle::parseBoardId("3x3:8,6,7,2,5,4,3,0,1").getPosition();
     const KnownSolution known = solver.solve(farthest, {}, [](const HintUpdate&) {});
@@ -28,8 +26,7 @@ TEST(DefaultHintSolverThreadsTest, ProvesSmallBoards)
     EXPECT_EQ(known.lowerBound, 31);
 }
 
-TEST(DefaultHintSolverThreadsTest, ProvesTheBoardsOfTheClassicPuzzle)
-{
+TEST(DefaultHintSolverThreadsTest, ProvesTheBoardsOfTheClassicPuzzle) {
     DefaultHintSolver solver(std::make_shared<puzzle::Tables>());
     const puzzle::Position board = puzzle::parseBoardId("4x4#u1729").getPosition();
     const KnownSolution known = solver.solve(board, {}, [](const HintUpdate&) {});
@@ -38,8 +35,7 @@ TEST(DefaultHintSolverThreadsTest, ProvesTheBoardsOfTheClassicPuzzle)
     EXPECT_EQ(known.lowerBound, 55);
 }
 
-TEST(DefaultHintSolverThreadsTest, MeasuresBoardsOfTheSizeThatWasSolvedLast)
-{
+TEST(DefaultHintSolverThreadsTest, MeasuresBoardsOfTheSizeThatWasSolvedLast) {
     auto tables = std::make_shared<puzzle::Tables>();
     DefaultHintSolver solver(tables);
     // Wider than high, so that it is measured as its transposed board.
@@ -52,8 +48,7 @@ TEST(DefaultHintSolverThreadsTest, MeasuresBoardsOfTheSizeThatWasSolvedLast)
     EXPECT_EQ(solver.measure(puzzle::parseBoardId("3x3#u7").getPosition()), DistanceEstimates{});
 }
 
-TEST(DefaultHintSolverThreadsTest, SaysHowLongTheBestSolutionIsSoFar)
-{
+TEST(DefaultHintSolverThreadsTest, SaysHowLongTheBestSolutionIsSoFar) {
     DefaultHintSolver solver(std::make_shared<puzzle::Tables>());
     // Forty slides from home, so that a shorter way than the first is found at once.
     const puzzle::Position board =
@@ -72,8 +67,7 @@ TEST(DefaultHintSolverThreadsTest, SaysHowLongTheBestSolutionIsSoFar)
     EXPECT_LT(static_cast<std::size_t>(last.value()), first.value());
 }
 
-TEST(DefaultHintSolverThreadsTest, ComesBackFromAStop)
-{
+TEST(DefaultHintSolverThreadsTest, ComesBackFromAStop) {
     DefaultHintSolver solver(std::make_shared<puzzle::Tables>());
     std::stop_source stop;
     stop.request_stop();

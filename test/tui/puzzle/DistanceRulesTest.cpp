@@ -7,8 +7,7 @@
 namespace tui {
 namespace {
 
-TEST(DistanceRulesTest, TakesTheStrongestPatternTablesThatExist)
-{
+TEST(DistanceRulesTest, TakesTheStrongestPatternTablesThatExist) {
     puzzle::Tables tables;
     const puzzle::Position board = puzzle::parseBoardId("3x4#u7").getPosition();
     DistanceRules rules(board.getSize(), tables);
@@ -22,8 +21,7 @@ TEST(DistanceRulesTest, TakesTheStrongestPatternTablesThatExist)
               puzzle::estimate("pdb-" + sets.front().name, board, tables));
 }
 
-TEST(DistanceRulesTest, LargeBoardsHaveNoWalks)
-{
+TEST(DistanceRulesTest, LargeBoardsHaveNoWalks) {
     puzzle::Tables tables;
     const puzzle::Position board = puzzle::parseBoardId("5x5#u7").getPosition();
     const DistanceEstimates estimates = DistanceRules(board.getSize(), tables).measure(board);

@@ -11,8 +11,7 @@ using puzzle::PuzzleGame;
 using puzzle::Slide;
 
 // A board 2 moves from the goal, solved in 4: it first moves away and back.
-PuzzleGame makeGame()
-{
+PuzzleGame makeGame() {
     PuzzleGame game(puzzle::readPosition("1 2 3/4 5 6/_ 7 8"));
     for (const Slide slide : {Slide::Down, Slide::Up, Slide::Left, Slide::Left})
         EXPECT_TRUE(game.slide(slide, 0));
@@ -20,15 +19,13 @@ PuzzleGame makeGame()
     return game;
 }
 
-KnownSolution know(int lower, int upper)
-{
+KnownSolution know(int lower, int upper) {
     return {.moves = std::vector<Slide>(static_cast<std::size_t>(upper)),
             .lowerBound = lower,
             .isFinal = true};
 }
 
-TEST(GameReviewTest, HoldsTheBoardAfterEachMove)
-{
+TEST(GameReviewTest, HoldsTheBoardAfterEachMove) {
     const GameReview review(makeGame(), {});
     EXPECT_EQ(review.countMoves(), 4);
     EXPECT_EQ(puzzle::toString(review.getBoard(0)), "1 2 3/4 5 6/_ 7 8");
@@ -37,8 +34,7 @@ TEST(GameReviewTest, HoldsTheBoardAfterEachMove)
     EXPECT_EQ(review.getSlide(0), Slide::Down);
 }
 
-TEST(GameReviewTest, KnowsTheEndAndWhatWasKnownOfTheStart)
-{
+TEST(GameReviewTest, KnowsTheEndAndWhatWasKnownOfTheStart) {
     const GameReview without(makeGame(), {});
     EXPECT_EQ(without.getDistance(4)->upper, 0);
     EXPECT_FALSE(without.getDistance(0).has_value());
@@ -48,8 +44,7 @@ TEST(GameReviewTest, KnowsTheEndAndWhatWasKnownOfTheStart)
     EXPECT_EQ(with.findUnknown(), 3) << "then from the end";
 }
 
-TEST(GameReviewTest, AMoveThatRaisesTheDistanceLosesTwo)
-{
+TEST(GameReviewTest, AMoveThatRaisesTheDistanceLosesTwo) {
     GameReview review(makeGame(), know(2, 2));
     EXPECT_EQ(review.computeLoss(0), std::nullopt);
     EXPECT_FALSE(review.sumLoss().isWhole);
@@ -63,8 +58,7 @@ TEST(GameReviewTest, AMoveThatRaisesTheDistanceLosesTwo)
     EXPECT_TRUE(review.sumLoss().isWhole);
 }
 
-TEST(GameReviewTest, BoundsTellALossWhereTheyAreApart)
-{
+TEST(GameReviewTest, BoundsTellALossWhereTheyAreApart) {
     GameReview review(makeGame(), know(2, 2));
     review.note(1, know(3, 9));
     EXPECT_EQ(review.computeLoss(0), 2) << "3 at least, after 2";
@@ -72,8 +66,7 @@ TEST(GameReviewTest, BoundsTellALossWhereTheyAreApart)
     EXPECT_EQ(review.computeLoss(0), std::nullopt);
 }
 
-TEST(GameReviewTest, WhatWasPlayedIsASolutionToo)
-{
+TEST(GameReviewTest, WhatWasPlayedIsASolutionToo) {
     GameReview review(makeGame(), {});
     review.note(2, know(0, 20));
     EXPECT_EQ(review.getDistance(2)->upper, 2);
@@ -82,8 +75,7 @@ TEST(GameReviewTest, WhatWasPlayedIsASolutionToo)
     EXPECT_EQ(review.getDistance(1)->upper, 3);
 }
 
-TEST(GameReviewTest, GoesNoFurtherThanItsEnds)
-{
+TEST(GameReviewTest, GoesNoFurtherThanItsEnds) {
     GameReview review(makeGame(), {});
     review.goTo(-5);
     EXPECT_EQ(review.getIndex(), 0);

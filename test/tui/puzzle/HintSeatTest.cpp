@@ -22,8 +22,7 @@ using puzzle::Slide;
 class CountingHintSolver : public HintSolver {
 public:
     KnownSolution solve(const Position& position, const std::stop_token& stop,
-                        const std::function<void(const HintUpdate&)>& tell) override
-    {
+                        const std::function<void(const HintUpdate&)>& tell) override {
         if (fails) throw std::runtime_error("it broke");
         tell({.known = {}, .progress = SearchProgress{.nodes = 100}});
         while (waits && !stop.stop_requested())
@@ -31,8 +30,7 @@ public:
         return {.moves = std::vector<Slide>(), .lowerBound = position.getBlank()};
     }
 
-    DistanceEstimates measure(const Position& position) override
-    {
+    DistanceEstimates measure(const Position& position) override {
         return {.walks = position.getBlank()};
     }
 
@@ -43,8 +41,7 @@ public:
 class HintSeatThreadsTest : public testing::Test {
 protected:
     // Wants a hint for this board, which has not been solved.
-    void want(std::string_view id)
-    {
+    void want(std::string_view id) {
         state.id = puzzle::parseBoardId(id);
         state.game = puzzle::PuzzleGame(state.id.getPosition());
         state.known = {};
@@ -53,16 +50,14 @@ protected:
     }
 
     // Takes what arrives until the solver is idle.
-    void awaitEnd()
-    {
+    void awaitEnd() {
         while (seat.isThinking()) {
             if (!sleepUntilWoken(waker)) throw std::runtime_error("the solver says nothing");
             seat.takeUpdates();
         }
     }
 
-    void awaitProgress()
-    {
+    void awaitProgress() {
         while (!state.progress) {
             if (!sleepUntilWoken(waker)) throw std::runtime_error("the solver says nothing");
             seat.takeUpdates();
@@ -77,8 +72,7 @@ protected:
     HintSeat seat{solver, waker, state};
 };
 
-TEST_F(HintSeatThreadsTest, MeasuresThePresentBoardWhileDistancesAreShown)
-{
+TEST_F(HintSeatThreadsTest, MeasuresThePresentBoardWhileDistancesAreShown) {
     want("3x3#u8");
     EXPECT_EQ(state.estimates, DistanceEstimates{});
     state.showsDistance = true;
@@ -97,8 +91,7 @@ TEST_F(HintSeatThreadsTest, MeasuresThePresentBoardWhileDistancesAreShown)
     awaitEnd();
 }
 
-TEST_F(HintSeatThreadsTest, ReportsOnTheWayAndEndsWithAFinalSolution)
-{
+TEST_F(HintSeatThreadsTest, ReportsOnTheWayAndEndsWithAFinalSolution) {
     want("3x3#u8");
     EXPECT_TRUE(seat.isThinking());
     awaitEnd();
@@ -109,8 +102,7 @@ TEST_F(HintSeatThreadsTest, ReportsOnTheWayAndEndsWithAFinalSolution)
     EXPECT_FALSE(seat.isThinking()) << "there is nothing left to ask";
 }
 
-TEST_F(HintSeatThreadsTest, AnotherBoardTakesThePlaceOfTheLast)
-{
+TEST_F(HintSeatThreadsTest, AnotherBoardTakesThePlaceOfTheLast) {
     solver->waits = true;
     for (int i = 0; i < 50; ++i)
         want("4x4#u" + std::to_string(i));
@@ -123,8 +115,7 @@ TEST_F(HintSeatThreadsTest, AnotherBoardTakesThePlaceOfTheLast)
     EXPECT_EQ(state.known.lowerBound, findBlank());
 }
 
-TEST_F(HintSeatThreadsTest, WhatNobodyWantsIsStoppedAndDropped)
-{
+TEST_F(HintSeatThreadsTest, WhatNobodyWantsIsStoppedAndDropped) {
     solver->waits = true;
     want("3x3#u8");
     awaitProgress();
@@ -136,8 +127,7 @@ TEST_F(HintSeatThreadsTest, WhatNobodyWantsIsStoppedAndDropped)
     EXPECT_FALSE(state.progress);
 }
 
-TEST_F(HintSeatThreadsTest, AFailureComesThroughTheLoop)
-{
+TEST_F(HintSeatThreadsTest, AFailureComesThroughTheLoop) {
     solver->fails = true;
     want("3x3#u8");
     EXPECT_THROW(awaitEnd(), std::runtime_error);

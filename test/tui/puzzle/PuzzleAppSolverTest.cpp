@@ -13,8 +13,7 @@ using namespace std::chrono_literals;
 constexpr const char* kFar = "3x3:8,6,7,2,5,4,3,0,1";   // 31 moves from the goal
 constexpr const char* kNear = "3x3:1,2,3,4,5,6,0,7,8";  // 2 moves
 
-TEST(PuzzleAppSolverThreadsTest, AHintIsShownAndPlayedByTheSameKey)
-{
+TEST(PuzzleAppSolverThreadsTest, AHintIsShownAndPlayedByTheSameKey) {
     PuzzleDriver driver(kNear);
     driver.type("t");
     EXPECT_TRUE(shows(driver.draw(), "Esc stops"));
@@ -33,8 +32,7 @@ TEST(PuzzleAppSolverThreadsTest, AHintIsShownAndPlayedByTheSameKey)
     EXPECT_TRUE(driver.game().isSolved());
 }
 
-TEST(PuzzleAppSolverThreadsTest, AHintThatIsNotFollowedGoes)
-{
+TEST(PuzzleAppSolverThreadsTest, AHintThatIsNotFollowedGoes) {
     PuzzleDriver driver(kNear);
     driver.type("t");
     driver.think();
@@ -43,8 +41,7 @@ TEST(PuzzleAppSolverThreadsTest, AHintThatIsNotFollowedGoes)
     EXPECT_FALSE(shows(driver.draw(), "Hint"));
 }
 
-TEST(PuzzleAppSolverThreadsTest, TheDistanceIsShownAllTheTime)
-{
+TEST(PuzzleAppSolverThreadsTest, TheDistanceIsShownAllTheTime) {
     PuzzleDriver driver(kFar);
     driver.type("e");
     EXPECT_TRUE(driver.game().isHelped());
@@ -62,8 +59,7 @@ TEST(PuzzleAppSolverThreadsTest, TheDistanceIsShownAllTheTime)
     EXPECT_TRUE(shows(driver.draw(), "e shows it"));
 }
 
-TEST(PuzzleAppSolverThreadsTest, TheDistanceIsRightAfterEachOfManyMoves)
-{
+TEST(PuzzleAppSolverThreadsTest, TheDistanceIsRightAfterEachOfManyMoves) {
     PuzzleDriver driver("3x3#u3");
     const puzzle::DistanceTable table({3, 3});
     base::JavaRandom random(1);
@@ -93,8 +89,7 @@ TEST(PuzzleAppSolverThreadsTest, TheDistanceIsRightAfterEachOfManyMoves)
     }
 }
 
-TEST(PuzzleAppSolverThreadsTest, BoundsAreShownWhereNothingIsProven)
-{
+TEST(PuzzleAppSolverThreadsTest, BoundsAreShownWhereNothingIsProven) {
     PuzzleDriver driver(kFar);
     driver.solver.weaker = 4;
     driver.type("e");
@@ -104,8 +99,7 @@ TEST(PuzzleAppSolverThreadsTest, BoundsAreShownWhereNothingIsProven)
     EXPECT_TRUE(shows(driver.draw(), "31 moves known, 27 at"));
 }
 
-TEST(PuzzleAppSolverThreadsTest, ASearchStopsWhenItsAnswerIsNotWantedAnyMore)
-{
+TEST(PuzzleAppSolverThreadsTest, ASearchStopsWhenItsAnswerIsNotWantedAnyMore) {
     PuzzleDriver driver(kFar);
     driver.solver.isSlow = true;
     driver.type("t");
@@ -123,8 +117,7 @@ TEST(PuzzleAppSolverThreadsTest, ASearchStopsWhenItsAnswerIsNotWantedAnyMore)
     EXPECT_TRUE(driver.state().known.isOptimal());
 }
 
-TEST(PuzzleAppSolverThreadsTest, EscapeStopsTheSolver)
-{
+TEST(PuzzleAppSolverThreadsTest, EscapeStopsTheSolver) {
     for (const char* key : {"t", "v", "e"}) {
         PuzzleDriver driver(kFar);
         driver.solver.isSlow = true;
@@ -141,8 +134,7 @@ TEST(PuzzleAppSolverThreadsTest, EscapeStopsTheSolver)
     }
 }
 
-TEST(PuzzleAppSolverThreadsTest, TheSolverIsWatched)
-{
+TEST(PuzzleAppSolverThreadsTest, TheSolverIsWatched) {
     PuzzleDriver driver(kFar);
     driver.type("v");
     driver.think();
@@ -169,8 +161,7 @@ TEST(PuzzleAppSolverThreadsTest, TheSolverIsWatched)
     EXPECT_FALSE(driver.state().best.has_value()) << "that is no result of a person";
 }
 
-TEST(PuzzleAppSolverThreadsTest, WhileItIsWatchedDistancesAndTheChooserHaveTheirKeys)
-{
+TEST(PuzzleAppSolverThreadsTest, WhileItIsWatchedDistancesAndTheChooserHaveTheirKeys) {
     PuzzleDriver driver(kFar, {80, 24}, {.utf8 = true, .colors = 256});
     driver.type("v");
     driver.think();
@@ -187,8 +178,7 @@ TEST(PuzzleAppSolverThreadsTest, WhileItIsWatchedDistancesAndTheChooserHaveTheir
     EXPECT_TRUE(driver.state().watch->isPaused);
 }
 
-TEST(PuzzleAppSolverThreadsTest, OneCanPlayOnFromWhereTheSolverIs)
-{
+TEST(PuzzleAppSolverThreadsTest, OneCanPlayOnFromWhereTheSolverIs) {
     for (const bool byEscape : {false, true}) {
         PuzzleDriver driver(kFar);
         driver.type("v");
@@ -207,8 +197,7 @@ TEST(PuzzleAppSolverThreadsTest, OneCanPlayOnFromWhereTheSolverIs)
     }
 }
 
-TEST(PuzzleAppSolverThreadsTest, APauseStopsAWatchedSolution)
-{
+TEST(PuzzleAppSolverThreadsTest, APauseStopsAWatchedSolution) {
     PuzzleDriver driver(kFar);
     driver.type("v");
     driver.think();
@@ -224,8 +213,7 @@ TEST(PuzzleAppSolverThreadsTest, APauseStopsAWatchedSolution)
     EXPECT_GT(driver.game().getMoves(), 4);
 }
 
-TEST(PuzzleAppSolverThreadsTest, AReviewTellsWhereMovesWereLost)
-{
+TEST(PuzzleAppSolverThreadsTest, AReviewTellsWhereMovesWereLost) {
     PuzzleDriver driver(kNear);
     driver.press(KeyCode::Down);  // away from the goal: the first loss
     driver.press(KeyCode::Up);
@@ -257,8 +245,7 @@ TEST(PuzzleAppSolverThreadsTest, AReviewTellsWhereMovesWereLost)
     EXPECT_TRUE(shows(driver.draw(), "SOLVED"));
 }
 
-TEST(PuzzleAppSolverThreadsTest, LeavingWhileTheSolverWorksStopsIt)
-{
+TEST(PuzzleAppSolverThreadsTest, LeavingWhileTheSolverWorksStopsIt) {
     TableHintSolver* solver = nullptr;
     {
         auto driver = std::make_unique<PuzzleDriver>(kFar);

@@ -17,8 +17,7 @@ constexpr const char* kMiddle = "3x3:1,2,3,4,0,6,7,5,8";
 
 // ---- Keys and mouse
 
-TEST(PuzzleAppTest, ArrowsAndLettersSlideATileInTheirDirection)
-{
+TEST(PuzzleAppTest, ArrowsAndLettersSlideATileInTheirDirection) {
     struct Row {
         KeyCode arrow;
         const char* letters;
@@ -39,8 +38,7 @@ TEST(PuzzleAppTest, ArrowsAndLettersSlideATileInTheirDirection)
     }
 }
 
-TEST(PuzzleAppTest, DirectionsAreTheBlanksIfAskedFor)
-{
+TEST(PuzzleAppTest, DirectionsAreTheBlanksIfAskedFor) {
     PuzzleOptions options = PuzzleDriver::makeOptions();
     options.movesBlank = true;
     PuzzleDriver driver(kMiddle, {80, 24}, {}, options);
@@ -48,8 +46,7 @@ TEST(PuzzleAppTest, DirectionsAreTheBlanksIfAskedFor)
     EXPECT_EQ(driver.board(), "1 2 3/_ 4 6/7 5 8");
 }
 
-TEST(PuzzleAppTest, WhatCannotSlideChangesNothing)
-{
+TEST(PuzzleAppTest, WhatCannotSlideChangesNothing) {
     PuzzleDriver driver("2x2:1,2,0,3");
     driver.press(KeyCode::Up);
     driver.press(KeyCode::Right);
@@ -58,8 +55,7 @@ TEST(PuzzleAppTest, WhatCannotSlideChangesNothing)
     EXPECT_FALSE(driver.app.nextWake().has_value()) << "the time does not run yet";
 }
 
-TEST(PuzzleAppTest, AClickSlidesTheStretchUpToTheBlank)
-{
+TEST(PuzzleAppTest, AClickSlidesTheStretchUpToTheBlank) {
     PuzzleDriver driver("4x4:0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15");
     driver.click(3);
     EXPECT_EQ(driver.board(), "1 2 3 _/4 5 6 7/8 9 10 11/12 13 14 15");
@@ -73,8 +69,7 @@ TEST(PuzzleAppTest, AClickSlidesTheStretchUpToTheBlank)
     EXPECT_EQ(driver.game().getMoves(), 6);
 }
 
-TEST(PuzzleAppTest, OtherCellsRefuseQuietly)
-{
+TEST(PuzzleAppTest, OtherCellsRefuseQuietly) {
     PuzzleDriver driver("4x4:0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15");
     const std::string before = driver.board();
     driver.click(0);  // the blank itself
@@ -85,8 +80,7 @@ TEST(PuzzleAppTest, OtherCellsRefuseQuietly)
     EXPECT_FALSE(driver.app.takeRequests().beeps);
 }
 
-TEST(PuzzleAppTest, AClickIsPressAndReleaseOnOneTile)
-{
+TEST(PuzzleAppTest, AClickIsPressAndReleaseOnOneTile) {
     PuzzleDriver driver(kMiddle);
     const std::string before = driver.board();
     const PuzzleLayout layout = computePuzzleLayout({80, 24}, {3, 3});
@@ -102,8 +96,7 @@ TEST(PuzzleAppTest, AClickIsPressAndReleaseOnOneTile)
     EXPECT_EQ(driver.board(), "1 2 3/_ 4 6/7 5 8");
 }
 
-TEST(PuzzleAppTest, RestartGivesTheSameBoardAgain)
-{
+TEST(PuzzleAppTest, RestartGivesTheSameBoardAgain) {
     PuzzleDriver driver("4x4#u9");
     const std::string start = driver.board();
     driver.type("hjkh");
@@ -114,8 +107,7 @@ TEST(PuzzleAppTest, RestartGivesTheSameBoardAgain)
     EXPECT_EQ(puzzle::toString(driver.state().id), "4x4#u9");
 }
 
-TEST(PuzzleAppTest, SpaceDealsAnotherBoardOfTheSameSizeAndWay)
-{
+TEST(PuzzleAppTest, SpaceDealsAnotherBoardOfTheSameSizeAndWay) {
     PuzzleDriver driver("5x3#w9");
     driver.type(" ");
     EXPECT_EQ(puzzle::toString(driver.state().id), "5x3#w1001");
@@ -124,8 +116,7 @@ TEST(PuzzleAppTest, SpaceDealsAnotherBoardOfTheSameSizeAndWay)
     EXPECT_EQ(puzzle::toString(typed.state().id), "3x2#u1001");
 }
 
-TEST(PuzzleAppTest, SpaceAsksIfAGameIsOn)
-{
+TEST(PuzzleAppTest, SpaceAsksIfAGameIsOn) {
     PuzzleDriver driver(kMiddle);
     driver.type("h ");
     EXPECT_TRUE(shows(driver.draw(), "A new board?"));
@@ -137,8 +128,7 @@ TEST(PuzzleAppTest, SpaceAsksIfAGameIsOn)
     EXPECT_EQ(puzzle::toString(driver.state().id), "3x3#u1001");
 }
 
-TEST(PuzzleAppTest, QuitAsksIfAGameIsOn)
-{
+TEST(PuzzleAppTest, QuitAsksIfAGameIsOn) {
     PuzzleDriver idle(kMiddle);
     idle.type("q");
     EXPECT_TRUE(idle.app.isDone());
@@ -155,8 +145,7 @@ TEST(PuzzleAppTest, QuitAsksIfAGameIsOn)
 // Stores its calls.
 class FakeBoardAutosave : public BoardAutosave {
 public:
-    bool save(const std::optional<std::string>& text) override
-    {
+    bool save(const std::optional<std::string>& text) override {
         if (text) texts.push_back(*text);
         if (!text) ++dropped;
         return true;
@@ -169,8 +158,7 @@ public:
     int dropped = 0;
 };
 
-TEST(PuzzleAppTest, ABoardIsSavedFromItsFirstSlideOnAndRemovedWhenItIsSolvedOrEnded)
-{
+TEST(PuzzleAppTest, ABoardIsSavedFromItsFirstSlideOnAndRemovedWhenItIsSolvedOrEnded) {
     FakeBoardAutosave autosave;
     PuzzleOptions options = PuzzleDriver::makeOptions();
     options.autosave = &autosave.background;
@@ -202,8 +190,7 @@ TEST(PuzzleAppTest, ABoardIsSavedFromItsFirstSlideOnAndRemovedWhenItIsSolvedOrEn
     EXPECT_FALSE(solved.app.isSuspended());
 }
 
-TEST(PuzzleAppTest, ABoardIsSuspendedByEnterAndResumedPaused)
-{
+TEST(PuzzleAppTest, ABoardIsSuspendedByEnterAndResumedPaused) {
     FakeBoardAutosave autosave;
     PuzzleOptions options = PuzzleDriver::makeOptions();
     options.autosave = &autosave.background;
@@ -228,8 +215,7 @@ TEST(PuzzleAppTest, ABoardIsSuspendedByEnterAndResumedPaused)
     EXPECT_EQ(autosave.dropped, 1);
 }
 
-TEST(PuzzleAppTest, TheOtherProgramIsStartedAtOnceIfTheBoardIsSuspended)
-{
+TEST(PuzzleAppTest, TheOtherProgramIsStartedAtOnceIfTheBoardIsSuspended) {
     FakeBoardAutosave autosave;
     PuzzleOptions options = PuzzleDriver::makeOptions();
     options.autosave = &autosave.background;
@@ -241,8 +227,7 @@ TEST(PuzzleAppTest, TheOtherProgramIsStartedAtOnceIfTheBoardIsSuspended)
     EXPECT_EQ(autosave.dropped, 0);
 }
 
-TEST(PuzzleAppTest, ATypedIdIsPlayed)
-{
+TEST(PuzzleAppTest, ATypedIdIsPlayed) {
     PuzzleDriver driver("4x4#u9");
     driver.type("n");
     driver.press(KeyCode::BackTab);
@@ -255,8 +240,7 @@ TEST(PuzzleAppTest, ATypedIdIsPlayed)
 
 // ---- Time
 
-TEST(PuzzleAppTest, TheTimeStartsWithTheFirstSlideAndStopsInAPause)
-{
+TEST(PuzzleAppTest, TheTimeStartsWithTheFirstSlideAndStopsInAPause) {
     PuzzleDriver driver(kMiddle);
     driver.wait(10s);
     EXPECT_EQ(driver.state().played, 0s);
@@ -271,8 +255,7 @@ TEST(PuzzleAppTest, TheTimeStartsWithTheFirstSlideAndStopsInAPause)
     EXPECT_EQ(driver.state().played, 3s);
 }
 
-TEST(PuzzleAppTest, AClockAloneWakesOnceASecond)
-{
+TEST(PuzzleAppTest, AClockAloneWakesOnceASecond) {
     PuzzleDriver driver(kMiddle);
     driver.type("h");
     driver.wait(100ms);
@@ -282,8 +265,7 @@ TEST(PuzzleAppTest, AClockAloneWakesOnceASecond)
     EXPECT_EQ(wakes, 10);
 }
 
-TEST(PuzzleAppTest, ALineThatStallsStopsTheClock)
-{
+TEST(PuzzleAppTest, ALineThatStallsStopsTheClock) {
     PuzzleDriver driver;
     EXPECT_EQ(driver.app.findNeed(), Need::Nothing) << "before the first slide no time runs";
     driver.solver.isSlow = true;
@@ -296,8 +278,7 @@ TEST(PuzzleAppTest, ALineThatStallsStopsTheClock)
     EXPECT_EQ(driver.app.findNeed(), Need::Nothing);
 }
 
-TEST(PuzzleAppTest, APauseHidesTheBoardAndStopsSlides)
-{
+TEST(PuzzleAppTest, APauseHidesTheBoardAndStopsSlides) {
     PuzzleDriver driver("4x4#u9");
     driver.type("hl");
     const std::string before = driver.board();
@@ -310,8 +291,7 @@ TEST(PuzzleAppTest, APauseHidesTheBoardAndStopsSlides)
     EXPECT_TRUE(shows(driver.draw(), "  15 "));
 }
 
-TEST(PuzzleAppTest, HelpAndChooserStopTheTimeAndHideTheBoard)
-{
+TEST(PuzzleAppTest, HelpAndChooserStopTheTimeAndHideTheBoard) {
     for (const char* key : {"?", "n"}) {
         PuzzleDriver driver("4x4#u9");
         driver.type("hl");
@@ -327,8 +307,7 @@ TEST(PuzzleAppTest, HelpAndChooserStopTheTimeAndHideTheBoard)
     }
 }
 
-TEST(PuzzleAppTest, TheOtherProgramIsOneKeyAwayIfItIsThere)
-{
+TEST(PuzzleAppTest, TheOtherProgramIsOneKeyAwayIfItIsThere) {
     PuzzleDriver alone;
     EXPECT_FALSE(shows(alone.draw(), "T tetris"));
     alone.type("T");
@@ -346,8 +325,7 @@ TEST(PuzzleAppTest, TheOtherProgramIsOneKeyAwayIfItIsThere)
     EXPECT_TRUE(driver.app.startsTetris());
 }
 
-TEST(PuzzleAppTest, EscLeavesForTheProgramThatStartedThisOne)
-{
+TEST(PuzzleAppTest, EscLeavesForTheProgramThatStartedThisOne) {
     for (const bool returns : {true, false}) {
         PuzzleOptions options = PuzzleDriver::makeOptions();
         options.hasTetris = true;
@@ -369,16 +347,14 @@ TEST(PuzzleAppTest, EscLeavesForTheProgramThatStartedThisOne)
     }
 }
 
-TEST(PuzzleAppTest, EscStopsTheSolverFirst)
-{
+TEST(PuzzleAppTest, EscStopsTheSolverFirst) {
     PuzzleDriver driver("4x4#u9");
     driver.type("v");
     driver.press(KeyCode::Escape);
     EXPECT_FALSE(driver.app.isDone());
 }
 
-TEST(PuzzleAppTest, AQuitAfterThatKeyStartsNothing)
-{
+TEST(PuzzleAppTest, AQuitAfterThatKeyStartsNothing) {
     PuzzleOptions options = PuzzleDriver::makeOptions();
     options.hasTetris = true;
     PuzzleDriver driver("4x4#u9", {80, 24}, {}, options);
@@ -389,8 +365,7 @@ TEST(PuzzleAppTest, AQuitAfterThatKeyStartsNothing)
     EXPECT_FALSE(driver.app.startsTetris());
 }
 
-TEST(PuzzleAppTest, APressOnAWordOfTheFootActsAsItsKey)
-{
+TEST(PuzzleAppTest, APressOnAWordOfTheFootActsAsItsKey) {
     PuzzleDriver driver("4x4#u9");
     const Frame frame = driver.draw();
     int column = 1;
@@ -401,8 +376,7 @@ TEST(PuzzleAppTest, APressOnAWordOfTheFootActsAsItsKey)
     EXPECT_EQ(driver.state().page, PuzzlePage::Help);
 }
 
-TEST(PuzzleAppTest, SuspendingAndTooSmallAWindowPauseAGameThatIsOn)
-{
+TEST(PuzzleAppTest, SuspendingAndTooSmallAWindowPauseAGameThatIsOn) {
     PuzzleDriver driver(kMiddle);
     driver.app.onEvent(Suspended{}, driver.now);
     EXPECT_FALSE(driver.game().isPaused()) << "no game is on";
@@ -419,8 +393,7 @@ TEST(PuzzleAppTest, SuspendingAndTooSmallAWindowPauseAGameThatIsOn)
     EXPECT_FALSE(driver.game().isPaused());
 }
 
-TEST(PuzzleAppTest, TooSmallAWindowCanBeLeft)
-{
+TEST(PuzzleAppTest, TooSmallAWindowCanBeLeft) {
     PuzzleDriver driver(kMiddle);
     driver.type("h");
     driver.resize({10, 4});
@@ -430,8 +403,7 @@ TEST(PuzzleAppTest, TooSmallAWindowCanBeLeft)
     EXPECT_TRUE(driver.app.isDone());
 }
 
-TEST(PuzzleAppTest, ASlidTileIsSeenInBothCellsForAMoment)
-{
+TEST(PuzzleAppTest, ASlidTileIsSeenInBothCellsForAMoment) {
     PuzzleDriver driver(kMiddle);
     driver.type("h");
     ASSERT_TRUE(driver.state().trail.has_value());
@@ -443,16 +415,14 @@ TEST(PuzzleAppTest, ASlidTileIsSeenInBothCellsForAMoment)
     EXPECT_FALSE(driver.state().trail.has_value());
 }
 
-TEST(PuzzleAppTest, AKeyDoesNotWaitForTheSlideBeforeIt)
-{
+TEST(PuzzleAppTest, AKeyDoesNotWaitForTheSlideBeforeIt) {
     PuzzleDriver driver(kMiddle);
     driver.type("hk");
     EXPECT_EQ(driver.board(), "1 2 3/4 6 8/7 5 _");
     EXPECT_EQ(driver.state().trail->cell, 8) << "only the last one leaves a trail";
 }
 
-TEST(PuzzleAppTest, TheSlideCanBeSwitchedOff)
-{
+TEST(PuzzleAppTest, TheSlideCanBeSwitchedOff) {
     PuzzleOptions options = PuzzleDriver::makeOptions();
     options.slideMs = 0;
     PuzzleDriver driver(kMiddle, {80, 24}, {}, options);
@@ -462,8 +432,7 @@ TEST(PuzzleAppTest, TheSlideCanBeSwitchedOff)
 
 // ---- Marks and results
 
-TEST(PuzzleAppTest, AWinTellsMovesOverTheShortestAndTheBestSoFar)
-{
+TEST(PuzzleAppTest, AWinTellsMovesOverTheShortestAndTheBestSoFar) {
     PuzzleDriver driver("3x2:1,2,3,4,0,5");
     driver.type("ljkh");  // away and back
     ASSERT_FALSE(driver.game().isSolved());
@@ -486,8 +455,7 @@ TEST(PuzzleAppTest, AWinTellsMovesOverTheShortestAndTheBestSoFar)
     EXPECT_TRUE(shows(driver.draw(), "best 1 move, 0:00"));
 }
 
-TEST(PuzzleAppTest, WhoWasHelpedHasNotFoundTheShortest)
-{
+TEST(PuzzleAppTest, WhoWasHelpedHasNotFoundTheShortest) {
     PuzzleDriver driver("3x2:1,2,3,4,0,5");
     driver.type("e");
     driver.think();
@@ -496,8 +464,7 @@ TEST(PuzzleAppTest, WhoWasHelpedHasNotFoundTheShortest)
     EXPECT_TRUE(shows(driver.draw(), "shortest 1: 0 over"));
 }
 
-TEST(PuzzleAppTest, ResultsWithUndoOrHelpAreKeptApart)
-{
+TEST(PuzzleAppTest, ResultsWithUndoOrHelpAreKeptApart) {
     PuzzleDriver driver("3x2:1,2,3,4,0,5");
     driver.type("lu");
     driver.solveByKeys();
@@ -515,14 +482,12 @@ TEST(PuzzleAppTest, ResultsWithUndoOrHelpAreKeptApart)
 // Stores the results; a test sets the answers, which arrive with the next Woken.
 class NotingResults : public PuzzleScores {
 public:
-    ResultNews save(puzzle::PuzzleResult result) override
-    {
+    ResultNews save(puzzle::PuzzleResult result) override {
         if (!isAnswering) saved.push_back(std::move(result));
         return news;
     }
-    std::optional<puzzle::PuzzleResult> findBest(
-        puzzle::BoardSize size, std::optional<puzzle::ShuffleWay> way) override
-    {
+    std::optional<puzzle::PuzzleResult> findBest(puzzle::BoardSize size,
+                                                 std::optional<puzzle::ShuffleWay> way) override {
         if (!isAnswering)
             sought.push_back(toString(size) + (way ? " " + std::string(toString(*way)) : ""));
         return best;
@@ -537,15 +502,13 @@ public:
     ResultNews news;
 };
 
-PuzzleOptions withResults(NotingResults& results)
-{
+PuzzleOptions withResults(NotingResults& results) {
     PuzzleOptions options = PuzzleDriver::makeOptions();
     options.results = &results.results;
     return options;
 }
 
-TEST(PuzzleAppTest, TheStoredBestIsShownForTheBoardAndForTheOneThatIsChosen)
-{
+TEST(PuzzleAppTest, TheStoredBestIsShownForTheBoardAndForTheOneThatIsChosen) {
     NotingResults results;
     PuzzleDriver driver("4x4#u7", {80, 24}, {}, withResults(results));
     EXPECT_EQ(results.sought, std::vector<std::string>{"4x4 uniform"});
@@ -566,8 +529,7 @@ TEST(PuzzleAppTest, TheStoredBestIsShownForTheBoardAndForTheOneThatIsChosen)
     EXPECT_EQ(results.sought, (std::vector<std::string>{"4x4 uniform", "5x4 uniform"}));
 }
 
-TEST(PuzzleAppTest, AResultIsSavedTheMomentTheBoardIsSolved)
-{
+TEST(PuzzleAppTest, AResultIsSavedTheMomentTheBoardIsSolved) {
     NotingResults results;
     PuzzleDriver driver("3x2:1,2,3,4,0,5", {80, 24}, {}, withResults(results));
     driver.type("lu");
@@ -603,8 +565,7 @@ TEST(PuzzleAppTest, AResultIsSavedTheMomentTheBoardIsSolved)
     EXPECT_EQ(results.saved.size(), 3U);
 }
 
-TEST(PuzzleAppTest, WhatTheSolverHasPlayedToItsEndIsNoResult)
-{
+TEST(PuzzleAppTest, WhatTheSolverHasPlayedToItsEndIsNoResult) {
     NotingResults results;
     PuzzleDriver driver("3x2:1,2,3,4,0,5", {80, 24}, {}, withResults(results));
     driver.type("v");
@@ -621,15 +582,13 @@ TEST(PuzzleAppTest, WhatTheSolverHasPlayedToItsEndIsNoResult)
     EXPECT_TRUE(results.saved[0].kind.isHelped);
 }
 
-PuzzleDriver makeBeeping(Beep beep)
-{
+PuzzleDriver makeBeeping(Beep beep) {
     PuzzleOptions options = PuzzleDriver::makeOptions();
     options.beep = beep;
     return PuzzleDriver("3x3:1,2,3,4,5,6,7,0,8", {80, 24}, {}, std::move(options));
 }
 
-TEST(PuzzleAppTest, ASolvedBoardRingsTheBellOnce)
-{
+TEST(PuzzleAppTest, ASolvedBoardRingsTheBellOnce) {
     PuzzleDriver driver = makeBeeping(Beep::Bell);
     EXPECT_FALSE(driver.app.takeRequests().beeps);
     driver.press(KeyCode::Left);
@@ -642,8 +601,7 @@ TEST(PuzzleAppTest, ASolvedBoardRingsTheBellOnce)
     EXPECT_EQ(silent.app.getState().flashUntil, std::nullopt);
 }
 
-TEST(PuzzleAppTest, OrItsTilesFlash)
-{
+TEST(PuzzleAppTest, OrItsTilesFlash) {
     PuzzleDriver driver = makeBeeping(Beep::Flash);
     driver.press(KeyCode::Left);
     EXPECT_FALSE(driver.app.takeRequests().beeps);
@@ -655,8 +613,7 @@ TEST(PuzzleAppTest, OrItsTilesFlash)
     EXPECT_NE(toStyleText(driver.draw()), flashing);
 }
 
-TEST(PuzzleAppTest, NothingIsSolvedWhenASolvedBoardIsOpened)
-{
+TEST(PuzzleAppTest, NothingIsSolvedWhenASolvedBoardIsOpened) {
     PuzzleDriver driver("2x2:1,2,3,0");
     driver.press(KeyCode::Right);
     EXPECT_EQ(driver.game().getMoves(), 0);
@@ -667,8 +624,7 @@ TEST(PuzzleAppTest, NothingIsSolvedWhenASolvedBoardIsOpened)
     EXPECT_TRUE(shows(driver.draw(), "This board is solved"));
 }
 
-TEST(PuzzleAppTest, EveryKeyInEverySituationKeepsTheAppSane)
-{
+TEST(PuzzleAppTest, EveryKeyInEverySituationKeepsTheAppSane) {
     constexpr std::string_view kKeys = "hjklwasdurR ntvec+-=p?q[]y123:x\x1b\r";
     for (std::uint64_t seed = 0; seed < 30; ++seed) {
         PuzzleDriver driver("2x2:1,2,0,3");

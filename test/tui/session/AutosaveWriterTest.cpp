@@ -24,23 +24,20 @@ namespace {
 // A disk that does not answer while isHeld_ is true.
 class Disk {
 public:
-    void setHeld(bool isHeld)
-    {
+    void setHeld(bool isHeld) {
         const std::lock_guard lock(mutex_);
         isHeld_ = isHeld;
         writes_ = 0;  // those of earlier tests do not count
         changed_.notify_all();
     }
-    void write()
-    {
+    void write() {
         std::unique_lock lock(mutex_);
         ++writes_;
         changed_.notify_all();
         changed_.wait(lock, [this] { return !isHeld_; });
     }
     // Returns when a thread waits for the disk.
-    void awaitWriter()
-    {
+    void awaitWriter() {
         std::unique_lock lock(mutex_);
         changed_.wait(lock, [this] { return writes_ > 0; });
         writes_ = 0;
@@ -58,8 +55,7 @@ Disk disk;
 }  // namespace
 
 // Replaces the C library's.
-extern "C" int fsync(int descriptor)
-{
+extern "C" int fsync(int descriptor) {
     disk.write();
     return static_cast<int>(::syscall(SYS_fsync, descriptor));
 }
@@ -74,8 +70,7 @@ constexpr auto kLong = 60s;
 class AutosaveWriterTest : public testing::Test {
 protected:
     // The texts of the autosaves, by file.
-    std::map<std::string, std::string> readGames() const
-    {
+    std::map<std::string, std::string> readGames() const {
         std::map<std::string, std::string> games;
         std::error_code error;
         for (const auto& entry : std::filesystem::directory_iterator(left, error)) {
@@ -87,14 +82,12 @@ protected:
     }
 
     // Writes a game that another session has suspended. Returns its file.
-    std::string leaveGame(const std::string& text) const
-    {
+    std::string leaveGame(const std::string& text) const {
         AutosaveFile game(left);
         game.write(0, text, false);
         return game.getFile();
     }
-    std::optional<AutosaveFile> findGame() const
-    {
+    std::optional<AutosaveFile> findGame() const {
         return AutosaveFile::findLast(left, [](const auto&, const auto&) { return true; });
     }
 
@@ -103,8 +96,7 @@ protected:
     Waker waker;
 };
 
-TEST_F(AutosaveWriterTest, HowTheGameStoodAtTheEndIsOnTheDisk)
-{
+TEST_F(AutosaveWriterTest, HowTheGameStoodAtTheEndIsOnTheDisk) {
     AutosaveWriter autosave(left, waker);
     autosave.save(0, "first\n");
     autosave.save(6, "second\n");
@@ -116,8 +108,7 @@ TEST_F(AutosaveWriterTest, HowTheGameStoodAtTheEndIsOnTheDisk)
     EXPECT_TRUE(findGame()) << "no session has it any more";
 }
 
-TEST_F(AutosaveWriterTest, AFinishedGameStaysUntilItIsRemoved)
-{
+TEST_F(AutosaveWriterTest, AFinishedGameStaysUntilItIsRemoved) {
     AutosaveWriter autosave(left, waker);
     autosave.save(0, "first\n");
     autosave.finish(1, "first, finished\n");
@@ -135,8 +126,7 @@ TEST_F(AutosaveWriterTest, AFinishedGameStaysUntilItIsRemoved)
     EXPECT_TRUE(findGame()) << "no session has them any more";
 }
 
-TEST_F(AutosaveWriterTest, ASavedGameIsNotLeft)
-{
+TEST_F(AutosaveWriterTest, ASavedGameIsNotLeft) {
     AutosaveWriter autosave(left, waker);
     autosave.save(0, "first\n");
     autosave.finish(1, "first, finished\n");
@@ -145,8 +135,7 @@ TEST_F(AutosaveWriterTest, ASavedGameIsNotLeft)
     EXPECT_TRUE(readGames().empty());
 }
 
-TEST_F(AutosaveWriterTest, AGameThatIsGoneOnWithKeepsItsFile)
-{
+TEST_F(AutosaveWriterTest, AGameThatIsGoneOnWithKeepsItsFile) {
     const std::string file = leaveGame("before\n");
     AutosaveWriter autosave(left, waker);
     autosave.offer(findGame());
@@ -155,8 +144,7 @@ TEST_F(AutosaveWriterTest, AGameThatIsGoneOnWithKeepsItsFile)
     EXPECT_EQ(readGames(), (std::map<std::string, std::string>{{file, "after\n"}}));
 }
 
-TEST_F(AutosaveWriterTest, AGameThatIsNotGoneOnWithStays)
-{
+TEST_F(AutosaveWriterTest, AGameThatIsNotGoneOnWithStays) {
     const std::string file = leaveGame("before\n");
     AutosaveWriter autosave(left, waker);
     autosave.offer(findGame());
@@ -167,8 +155,7 @@ TEST_F(AutosaveWriterTest, AGameThatIsNotGoneOnWithStays)
     EXPECT_EQ(games.at(file), "before\n");
 }
 
-TEST_F(AutosaveWriterTest, NobodyWaitsForADiskThatDoesNotAnswer)
-{
+TEST_F(AutosaveWriterTest, NobodyWaitsForADiskThatDoesNotAnswer) {
     disk.setHeld(true);
     {
         AutosaveWriter autosave(left, waker);
@@ -186,8 +173,7 @@ TEST_F(AutosaveWriterTest, NobodyWaitsForADiskThatDoesNotAnswer)
     EXPECT_EQ(readGames().begin()->second, "game\n");
 }
 
-TEST_F(AutosaveWriterTest, WhatIsWrongIsToldOnceAndAtTheEnd)
-{
+TEST_F(AutosaveWriterTest, WhatIsWrongIsToldOnceAndAtTheEnd) {
     std::ofstream(directory.getPath() / "state") << "no directory\n";
     AutosaveWriter autosave(left, waker);
     autosave.save(0, "first\n");
@@ -198,8 +184,7 @@ TEST_F(AutosaveWriterTest, WhatIsWrongIsToldOnceAndAtTheEnd)
     EXPECT_NE(autosave.getFailure(), "");
 }
 
-TEST_F(AutosaveWriterTest, TextThatCouldNotBeWrittenIsWrittenWithTheNext)
-{
+TEST_F(AutosaveWriterTest, TextThatCouldNotBeWrittenIsWrittenWithTheNext) {
     const std::filesystem::path state = directory.getPath() / "state";
     std::ofstream(state) << "no directory\n";
     AutosaveWriter autosave(left, waker);
@@ -220,8 +205,7 @@ TEST_F(AutosaveWriterTest, TextThatCouldNotBeWrittenIsWrittenWithTheNext)
     EXPECT_EQ(readGames().begin()->second, text);
 }
 
-TEST_F(AutosaveWriterTest, AFinishedGameIsWrittenWhenThereIsRoomAgain)
-{
+TEST_F(AutosaveWriterTest, AFinishedGameIsWrittenWhenThereIsRoomAgain) {
     const std::filesystem::path state = directory.getPath() / "state";
     std::ofstream(state) << "no directory\n";
     AutosaveWriter autosave(left, waker);
@@ -243,8 +227,7 @@ TEST_F(AutosaveWriterTest, AFinishedGameIsWrittenWhenThereIsRoomAgain)
     EXPECT_EQ(texts, (std::vector<std::string>{"first, finished\n", "second, left\n"}));
 }
 
-TEST_F(AutosaveWriterTest, AFullDiskIsCalledSo)
-{
+TEST_F(AutosaveWriterTest, AFullDiskIsCalledSo) {
     // A limit on the size of files instead of a full disk.
     rlimit before{};
     ASSERT_EQ(::getrlimit(RLIMIT_FSIZE, &before), 0);
@@ -261,8 +244,7 @@ TEST_F(AutosaveWriterTest, AFullDiskIsCalledSo)
         << autosave.getFailure();
 }
 
-TEST_F(AutosaveWriterTest, ASuspendedGameGoesOnInItsFile)
-{
+TEST_F(AutosaveWriterTest, ASuspendedGameGoesOnInItsFile) {
     AutosaveWriter autosave(left, waker);
     autosave.save(0, "begun\n");
     autosave.suspend("suspended\n");
@@ -274,8 +256,7 @@ TEST_F(AutosaveWriterTest, ASuspendedGameGoesOnInItsFile)
     EXPECT_EQ(games.begin()->second, "resumed\n");
 }
 
-TEST_F(AutosaveWriterTest, AnotherGameLeavesTheSuspendedOneAndUnlocksIt)
-{
+TEST_F(AutosaveWriterTest, AnotherGameLeavesTheSuspendedOneAndUnlocksIt) {
     AutosaveWriter autosave(left, waker);
     autosave.save(0, "begun\n");
     autosave.suspend("suspended\n");
@@ -289,8 +270,7 @@ TEST_F(AutosaveWriterTest, AnotherGameLeavesTheSuspendedOneAndUnlocksIt)
     EXPECT_TRUE(findGame());
 }
 
-TEST_F(AutosaveWriterTest, TenGamesStayAlsoWhileTheSessionGoesOn)
-{
+TEST_F(AutosaveWriterTest, TenGamesStayAlsoWhileTheSessionGoesOn) {
     for (int i = 0; i < SuspendedGames::kMost; ++i)
         leaveGame("other\n");
     AutosaveWriter autosave(left, waker);
@@ -306,8 +286,7 @@ TEST_F(AutosaveWriterTest, TenGamesStayAlsoWhileTheSessionGoesOn)
         std::ranges::count(games, "suspended\n", [](const auto& game) { return game.second; }), 1);
 }
 
-TEST_F(AutosaveWriterTest, AnotherSuspendedGameGoesOnInItsOwnFile)
-{
+TEST_F(AutosaveWriterTest, AnotherSuspendedGameGoesOnInItsOwnFile) {
     const std::string other = leaveGame("other\n");
     AutosaveWriter autosave(left, waker);
     autosave.save(0, "begun\n");
@@ -323,8 +302,7 @@ TEST_F(AutosaveWriterTest, AnotherSuspendedGameGoesOnInItsOwnFile)
         std::ranges::count(games, "suspended\n", [](const auto& game) { return game.second; }), 1);
 }
 
-TEST_F(AutosaveWriterTest, AGameThatThisSessionSuspendedCanBeDeleted)
-{
+TEST_F(AutosaveWriterTest, AGameThatThisSessionSuspendedCanBeDeleted) {
     AutosaveWriter autosave(left, waker);
     autosave.save(0, "begun\n");
     autosave.suspend("suspended\n");

@@ -13,14 +13,12 @@ namespace {
 namespace fs = std::filesystem;
 
 // Writes FOLDER/vi/LC_MESSAGES/tetris.mo.
-void write(const fs::path& folder, const std::string& bytes)
-{
+void write(const fs::path& folder, const std::string& bytes) {
     fs::create_directories(folder / "vi" / "LC_MESSAGES");
     std::ofstream(folder / "vi" / "LC_MESSAGES" / "tetris.mo", std::ios::binary) << bytes;
 }
 
-TEST(LanguageFilesTest, TheFirstFolderThatHasACatalogueCounts)
-{
+TEST(LanguageFilesTest, TheFirstFolderThatHasACatalogueCounts) {
     const test::TemporaryDirectory directory;
     const fs::path first = directory.getPath() / "first";
     const fs::path second = directory.getPath() / "second";
@@ -33,8 +31,7 @@ TEST(LanguageFilesTest, TheFirstFolderThatHasACatalogueCounts)
     EXPECT_TRUE(loadCatalogue(folders, "de").getEntries().empty());
 }
 
-TEST(LanguageFilesTest, ADamagedCatalogueIsAsOneWithoutTexts)
-{
+TEST(LanguageFilesTest, ADamagedCatalogueIsAsOneWithoutTexts) {
     const test::TemporaryDirectory directory;
     const std::vector<fs::path> folders{directory.getPath()};
     const std::string whole = makeMoFile({{"Rows", "one"}});

@@ -23,8 +23,7 @@ namespace tui {
 namespace {
 
 // Runs `look` in a restricted process. It returns what is wrong there, or an empty text.
-void expectInRestricted(const std::function<std::string()>& look)
-{
+void expectInRestricted(const std::function<std::string()>& look) {
     EXPECT_EXIT(
         {
             restrictSession();
@@ -35,15 +34,13 @@ void expectInRestricted(const std::function<std::string()>& look)
         testing::ExitedWithCode(0), "");
 }
 
-rlimit readLimit(int resource)
-{
+rlimit readLimit(int resource) {
     rlimit limit{};
     ::getrlimit(static_cast<__rlimit_resource>(resource), &limit);
     return limit;
 }
 
-TEST(RestrictionTest, OnlyWhatIsHarmlessIsLeftOfTheEnvironment)
-{
+TEST(RestrictionTest, OnlyWhatIsHarmlessIsLeftOfTheEnvironment) {
     const test::GivenEnvironment given{{"TERM", "xterm"},
                                        {"LANG", "vi_VN.UTF-8"},
                                        {"LC_ALL", "../../tmp/evil"},
@@ -86,8 +83,7 @@ TEST(RestrictionTest, OnlyWhatIsHarmlessIsLeftOfTheEnvironment)
     });
 }
 
-TEST(RestrictionTest, LimitsAreSetForGood)
-{
+TEST(RestrictionTest, LimitsAreSetForGood) {
     expectInRestricted([]() -> std::string {
         std::string wrong;
         const auto expect = [&wrong](const char* name, int resource, rlim_t soft, rlim_t hard) {
@@ -106,8 +102,7 @@ TEST(RestrictionTest, LimitsAreSetForGood)
 }
 
 // The exit code of a process that limits itself before it is restricted.
-int restrictAfterLimit()
-{
+int restrictAfterLimit() {
     const rlimit strict = {20, 30};
     ::setrlimit(RLIMIT_CPU, &strict);
     restrictSession();
@@ -115,13 +110,11 @@ int restrictAfterLimit()
     return limit.rlim_cur == 20 && limit.rlim_max == 30 ? 0 : 1;
 }
 
-TEST(RestrictionTest, StricterLimitsStay)
-{
+TEST(RestrictionTest, StricterLimitsStay) {
     EXPECT_EXIT(::_exit(restrictAfterLimit()), testing::ExitedWithCode(0), "");
 }
 
-TEST(RestrictionTest, TooManyFilesAndTooLargeOnesAreRefused)
-{
+TEST(RestrictionTest, TooManyFilesAndTooLargeOnesAreRefused) {
     expectInRestricted([]() -> std::string {
         int opened = 0;
         while (opened < 1000 && ::open("/dev/null", O_RDONLY | O_CLOEXEC) >= 0)
@@ -137,8 +130,7 @@ TEST(RestrictionTest, TooManyFilesAndTooLargeOnesAreRefused)
     });
 }
 
-TEST(RestrictionTest, TheWordCountsWhereverItStands)
-{
+TEST(RestrictionTest, TheWordCountsWhereverItStands) {
     std::array<std::string, 3> words{"play", "--speed", "3"};
     std::array<char*, 3> argv{words[0].data(), words[1].data(), words[2].data()};
     EXPECT_FALSE(asksForRestriction(3, argv.data()));

@@ -34,23 +34,20 @@ class ScoresKilledTest : public testing::Test {
 protected:
     path file() const { return directory.getPath() / "tetris/scores.db"; }
     // Writes a short game to a file. Each number gives another game.
-    std::string record(int number) const
-    {
+    std::string record(int number) const {
         tetris::GameSetup setup;
         setup.rules.limit = 5;
         const path name = directory.getPath() / (std::to_string(number) + ".replay");
         std::ofstream(name) << tetris::recordGame(setup, static_cast<std::uint64_t>(number));
         return name;
     }
-    static std::vector<std::string> makeCommand(const std::vector<std::string>& files)
-    {
+    static std::vector<std::string> makeCommand(const std::vector<std::string>& files) {
         std::vector<std::string> argv{TETRIS_PROGRAM, "scores", "--name", "Ann", "--add"};
         argv.insert(argv.end(), files.begin(), files.end());
         return argv;
     }
     // The ids that the program reported as saved or known, in order.
-    static std::vector<std::int64_t> readIds(const std::string& out)
-    {
+    static std::vector<std::int64_t> readIds(const std::string& out) {
         std::vector<std::int64_t> ids;
         std::istringstream stream(out);
         std::string line;
@@ -59,8 +56,7 @@ protected:
             ids.push_back(std::stoll(line.substr(line.find(' '))));
         return ids;
     }
-    void expectSound() const
-    {
+    void expectSound() const {
         const SqlConnection connection(file(), SqlConnection::Mode::Use, std::chrono::seconds(10));
         SqlStatement statement = connection.prepare("PRAGMA integrity_check");
         ASSERT_TRUE(statement.step());
@@ -74,8 +70,7 @@ protected:
                                        {"HOME", directory.getPath().string()}};
 };
 
-TEST_F(ScoresKilledTest, NoScoreThatWasToldIsLostWheneverARunIsKilled)
-{
+TEST_F(ScoresKilledTest, NoScoreThatWasToldIsLostWheneverARunIsKilled) {
     constexpr int kGames = 6;
     const int runs = effort / 10 + 30;
     base::JavaRandom random(6);
@@ -134,8 +129,7 @@ TEST_F(ScoresKilledTest, NoScoreThatWasToldIsLostWheneverARunIsKilled)
     EXPECT_GT(interrupted, 0);
 }
 
-TEST_F(ScoresKilledTest, AllSaveWhoAddAtOnceAlsoWhenTheFileIsNew)
-{
+TEST_F(ScoresKilledTest, AllSaveWhoAddAtOnceAlsoWhenTheFileIsNew) {
     const int processes = effort > 100 ? 200 : 40;
     std::vector<std::string> files;
     for (int i = 0; i < processes; ++i)

@@ -12,8 +12,7 @@ namespace {
 class StoredBoardTest : public testing::Test {
 protected:
     // The text of the board that would be resumed; "" if there is none.
-    std::string findText() const
-    {
+    std::string findText() const {
         std::string found;
         static_cast<void>(
             BoardFile::findLast(folder, [&found](const auto&, const std::string& text) {
@@ -27,8 +26,7 @@ protected:
     const std::filesystem::path folder = directory.getPath() / "state/left";
 };
 
-TEST_F(StoredBoardTest, WhatWasSavedLastIsFoundWhenTheSessionIsOver)
-{
+TEST_F(StoredBoardTest, WhatWasSavedLastIsFoundWhenTheSessionIsOver) {
     {
         StoredBoard board(folder, std::nullopt);
         EXPECT_TRUE(board.save("first"));
@@ -40,8 +38,7 @@ TEST_F(StoredBoardTest, WhatWasSavedLastIsFoundWhenTheSessionIsOver)
     EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder), {}), 1);
 }
 
-TEST_F(StoredBoardTest, AResumedBoardKeepsItsFileAndAFinishedOneIsGone)
-{
+TEST_F(StoredBoardTest, AResumedBoardKeepsItsFileAndAFinishedOneIsGone) {
     EXPECT_TRUE(StoredBoard(folder, std::nullopt).save("first"));
     const auto accept = [](const auto&, const std::string&) { return true; };
     {
@@ -60,8 +57,7 @@ TEST_F(StoredBoardTest, AResumedBoardKeepsItsFileAndAFinishedOneIsGone)
     EXPECT_EQ(findText(), "third");
 }
 
-TEST_F(StoredBoardTest, WhatCannotBeWrittenIsSaid)
-{
+TEST_F(StoredBoardTest, WhatCannotBeWrittenIsSaid) {
     std::filesystem::create_directories(folder.parent_path());
     std::filesystem::create_symlink("/dev/null", folder);
     StoredBoard board(folder, std::nullopt);

@@ -19,8 +19,7 @@ using namespace std::chrono_literals;
 
 // A suspended game in which that many pieces have locked, and the next falls; without its last
 // lines, as a killed session leaves it, if `isKilled`.
-std::string makeLeft(int pieces, bool isKilled)
-{
+std::string makeLeft(int pieces, bool isKilled) {
     std::string text =
         tetris::recordGame({.rules = {.limit = pieces + 1}, .mode = tetris::PlayMode::Ticks}, 5);
     const std::size_t end = text.rfind("\nend") + 1;
@@ -33,8 +32,7 @@ std::string makeLeft(int pieces, bool isKilled)
 class StoredGamesTest : public testing::Test {
 protected:
     // Returns its name.
-    std::string leave(const std::string& text, int seconds) const
-    {
+    std::string leave(const std::string& text, int seconds) const {
         AutosaveFile game(folder);
         game.write(0, text, false);
         std::filesystem::last_write_time(
@@ -42,8 +40,7 @@ protected:
             std::filesystem::file_time_type::clock::now() - std::chrono::seconds(seconds));
         return game.getFile().stem();
     }
-    std::vector<std::string> list()
-    {
+    std::vector<std::string> list() {
         std::optional<std::vector<SuspendedEntry>> last;
         suspended.ask();
         // It is the last answer if no other one follows for a while.
@@ -68,8 +65,7 @@ protected:
     StoredGames suspended{folder, "Ann", autosave, waker};
 };
 
-TEST_F(StoredGamesTest, AllThatCanBeResumedAreListedTheNewestFirst)
-{
+TEST_F(StoredGamesTest, AllThatCanBeResumedAreListedTheNewestFirst) {
     EXPECT_TRUE(list().empty());
     const std::string old = leave(makeLeft(7, false), 90);
     const std::string killed = leave(makeLeft(3, true), 20);
@@ -83,8 +79,7 @@ TEST_F(StoredGamesTest, AllThatCanBeResumedAreListedTheNewestFirst)
     EXPECT_TRUE(names[1].starts_with(old + " ")) << names[1];
 }
 
-TEST_F(StoredGamesTest, AnOpenGameIsUsedByThisSessionUntilAnotherIsOpened)
-{
+TEST_F(StoredGamesTest, AnOpenGameIsUsedByThisSessionUntilAnotherIsOpened) {
     const std::string one = leave(makeLeft(3, false), 30);
     const std::string two = leave(makeLeft(5, false), 10);
     std::string why;
@@ -102,8 +97,7 @@ TEST_F(StoredGamesTest, AnOpenGameIsUsedByThisSessionUntilAnotherIsOpened)
     EXPECT_EQ(std::string(std::istreambuf_iterator<char>(stream), {}), "gone on\n");
 }
 
-TEST_F(StoredGamesTest, BoardsAreListedBetweenTheGamesChosenAndDeleted)
-{
+TEST_F(StoredGamesTest, BoardsAreListedBetweenTheGamesChosenAndDeleted) {
     const std::string game = leave(makeLeft(3, false), 30);
     const puzzle::BoardId id = puzzle::parseBoardId("3x3:1,2,3,4,0,5,7,8,6");
     puzzle::PuzzleGame begun(id.getPosition());
@@ -126,8 +120,7 @@ TEST_F(StoredGamesTest, BoardsAreListedBetweenTheGamesChosenAndDeleted)
     EXPECT_TRUE(std::filesystem::exists(folder / young));
 }
 
-TEST_F(StoredGamesTest, ADeletedGameIsGoneButNotOneInUse)
-{
+TEST_F(StoredGamesTest, ADeletedGameIsGoneButNotOneInUse) {
     const std::string one = leave(makeLeft(3, false), 30);
     const std::string two = leave(makeLeft(5, false), 10);
     {
@@ -144,8 +137,7 @@ TEST_F(StoredGamesTest, ADeletedGameIsGoneButNotOneInUse)
 }
 
 // A game that only begins drops nothing; one that is kept does.
-TEST_F(StoredGamesTest, TheOldestGoesWhenAnotherIsSuspended)
-{
+TEST_F(StoredGamesTest, TheOldestGoesWhenAnotherIsSuspended) {
     const std::string oldest = leave(makeLeft(3, false), 1000);
     for (int i = 0; i < 9; ++i)
         leave(makeLeft(2, false), 900 - i);

@@ -23,8 +23,7 @@ using namespace std::chrono_literals;
 
 class StoredScoresTest : public testing::Test {
 protected:
-    static std::string play(std::uint64_t seed)
-    {
+    static std::string play(std::uint64_t seed) {
         return tetris::recordGame({.rules = {.limit = 10}, .mode = tetris::PlayMode::Ticks}, seed);
     }
 
@@ -35,8 +34,7 @@ protected:
     StoredScores scores{file};
 };
 
-TEST_F(StoredScoresTest, WhatItSaysIsSavedIsInTheFile)
-{
+TEST_F(StoredScoresTest, WhatItSaysIsSavedIsInTheFile) {
     EXPECT_FALSE(std::filesystem::exists(directory.getPath() / "data")) << "nothing before";
     const tetris::FinesseCount finesse{.pieces = 40, .faults = 3};
     const std::string replay = play(7) + "finesse 40 3\n";
@@ -59,8 +57,7 @@ TEST_F(StoredScoresTest, WhatItSaysIsSavedIsInTheFile)
     EXPECT_EQ(scores.getFailure(), "");
 }
 
-TEST_F(StoredScoresTest, AGameWithoutALandedPieceIsNotStored)
-{
+TEST_F(StoredScoresTest, AGameWithoutALandedPieceIsNotStored) {
     std::string text = play(7);
     const std::size_t verbs = text.find("+");
     const std::size_t end = text.find("end ");
@@ -71,8 +68,7 @@ TEST_F(StoredScoresTest, AGameWithoutALandedPieceIsNotStored)
     EXPECT_FALSE(std::filesystem::exists(file));
 }
 
-TEST_F(StoredScoresTest, APageHasTheRowsThatWereAskedFor)
-{
+TEST_F(StoredScoresTest, APageHasTheRowsThatWereAskedFor) {
     for (const std::uint64_t game : {1U, 2U, 3U, 4U, 5U})
         static_cast<void>(scores.save({.replay = play(game), .name = "Ann"}));
     const auto rows = listStored();
@@ -81,8 +77,7 @@ TEST_F(StoredScoresTest, APageHasTheRowsThatWereAskedFor)
     EXPECT_EQ(scores.list({.around = rows[3].id}), (ScorePage{.count = 5, .rows = rows}));
 }
 
-TEST_F(StoredScoresTest, AFileOfOthersIsLeftAloneAndSaidSo)
-{
+TEST_F(StoredScoresTest, AFileOfOthersIsLeftAloneAndSaidSo) {
     std::filesystem::create_directories(file.parent_path());
     std::ofstream(file) << "not ours";
     EXPECT_EQ(scores.save({.replay = play(7), .name = "Ann"}),
@@ -91,8 +86,7 @@ TEST_F(StoredScoresTest, AFileOfOthersIsLeftAloneAndSaidSo)
     EXPECT_NE(scores.getFailure().find(file.string()), std::string::npos);
 }
 
-TEST_F(StoredScoresTest, WhatIsSavedAtTheSecondTryHasNotFailed)
-{
+TEST_F(StoredScoresTest, WhatIsSavedAtTheSecondTryHasNotFailed) {
     std::filesystem::create_directories(file);
     for (const std::uint64_t seed : {7U, 8U})
         EXPECT_NE(scores.save({.replay = play(seed)}).trouble, std::nullopt);
@@ -103,8 +97,7 @@ TEST_F(StoredScoresTest, WhatIsSavedAtTheSecondTryHasNotFailed)
     EXPECT_EQ(scores.getFailure(), "");
 }
 
-TEST_F(StoredScoresTest, OneSessionSavesNoMoreGamesInAMinuteThanItMay)
-{
+TEST_F(StoredScoresTest, OneSessionSavesNoMoreGamesInAMinuteThanItMay) {
     StoredScores limited(file, {.gamesAMinute = 2});
     for (const std::uint64_t game : {1U, 2U})
         EXPECT_EQ(limited.save({.replay = play(game), .name = "Ann"}).trouble, std::nullopt);
@@ -113,14 +106,12 @@ TEST_F(StoredScoresTest, OneSessionSavesNoMoreGamesInAMinuteThanItMay)
     EXPECT_EQ(listStored().size(), 2U);
 }
 
-TEST_F(StoredScoresTest, WhereThereIsNoPlaceItSaysSo)
-{
+TEST_F(StoredScoresTest, WhereThereIsNoPlaceItSaysSo) {
     EXPECT_EQ(StoredScores({}).save({.replay = play(7), .name = "Ann"}),
               (ScoreNews{.trouble = ScoreTrouble::NoPlace}));
 }
 
-TEST_F(StoredScoresTest, AFileThatOthersAreAtKeepsNobodyWaiting)
-{
+TEST_F(StoredScoresTest, AFileThatOthersAreAtKeepsNobodyWaiting) {
     Waker waker;
     Background<Scores> background(std::make_shared<StoredScores>(file),
                                   std::make_unique<Worker>(waker));
@@ -142,8 +133,7 @@ TEST_F(StoredScoresTest, AFileThatOthersAreAtKeepsNobodyWaiting)
     EXPECT_EQ(news->trouble, std::nullopt);
 }
 
-TEST_F(StoredScoresTest, FinishedGamesOfEarlierSessionsAreSavedAndRemoved)
-{
+TEST_F(StoredScoresTest, FinishedGamesOfEarlierSessionsAreSavedAndRemoved) {
     const std::filesystem::path autosaves = directory.getPath() / "left";
     std::string suspended = play(9);
     suspended.replace(suspended.find("end limit"), 9, "end left");
@@ -172,8 +162,7 @@ TEST_F(StoredScoresTest, FinishedGamesOfEarlierSessionsAreSavedAndRemoved)
 }
 
 // Nothing is stored that its replay does not prove, by whichever rules.
-TEST_F(StoredScoresTest, WhatALeftGameSaysIsPlayedAgain)
-{
+TEST_F(StoredScoresTest, WhatALeftGameSaysIsPlayedAgain) {
     const std::filesystem::path autosaves = directory.getPath() / "left";
     const auto forge = [](std::string text, std::string_view from, std::string_view to) {
         return text.replace(text.find(from), from.size(), to);
@@ -217,21 +206,18 @@ protected:
 
     // Up to a line in the middle; `person`: of side 0, with a blank before it.
     void leave(const std::string& name, const std::string& person,
-               const std::string& rival = "level 6") const
-    {
+               const std::string& rival = "level 6") const {
         std::string text = tetris::kWholeMatch.substr(0, tetris::kWholeMatch.find("+711"));
         text = tetris::replaceIn(text, "side 0 person", "side 0 person" + person);
         std::ofstream(autosaves / name) << tetris::replaceIn(text, "level 6", rival);
     }
     std::vector<tetris::MatchRow> save(
-        std::optional<std::filesystem::file_time_type> givesUpBefore = std::nullopt)
-    {
+        std::optional<std::filesystem::file_time_type> givesUpBefore = std::nullopt) {
         StoredScores saver(file, {.autosaves = autosaves, .name = "login", .person = "Ann"});
         EXPECT_EQ(saver.saveLeft(givesUpBefore), LeftNews());
         return MatchStore(file).list(9);
     }
-    std::vector<std::string> listFiles() const
-    {
+    std::vector<std::string> listFiles() const {
         std::vector<std::string> names;
         for (const auto& entry : std::filesystem::directory_iterator(autosaves))
             names.push_back(entry.path().filename());
@@ -242,8 +228,7 @@ protected:
     const std::filesystem::path autosaves = directory.getPath() / "games";
 };
 
-TEST_F(LeftMatchTest, ItIsKeptForThirtyDaysAndThenGivenUp)
-{
+TEST_F(LeftMatchTest, ItIsKeptForThirtyDaysAndThenGivenUp) {
     using namespace std::chrono;
     leave("a.replay", " Ann");
     leave("b.replay", "");
@@ -262,8 +247,7 @@ TEST_F(LeftMatchTest, ItIsKeptForThirtyDaysAndThenGivenUp)
     EXPECT_EQ(listFiles(), (std::vector<std::string>{"b.replay", "c.replay"}));
 }
 
-TEST_F(LeftMatchTest, ANewMatchOfThatPersonGivesItUp)
-{
+TEST_F(LeftMatchTest, ANewMatchOfThatPersonGivesItUp) {
     leave("a.replay", " Ann");
     leave("b.replay", " Ben");
     leave("c.replay", " Ann");
@@ -277,8 +261,7 @@ TEST_F(LeftMatchTest, ANewMatchOfThatPersonGivesItUp)
         << "another person's, and the new one";
 }
 
-TEST_F(LeftMatchTest, OneThatCannotGoOnIsStopped)
-{
+TEST_F(LeftMatchTest, OneThatCannotGoOnIsStopped) {
     leave("a.replay", " Ann", "tbp gone");
     const std::vector<tetris::MatchRow> rows = save();
     ASSERT_EQ(rows.size(), 1U);
@@ -286,8 +269,7 @@ TEST_F(LeftMatchTest, OneThatCannotGoOnIsStopped)
     EXPECT_EQ(rows[0].rival, "tbp gone");
 }
 
-TEST_F(LeftMatchTest, WhatTheRecordSaysDecidesWhetherItCounts)
-{
+TEST_F(LeftMatchTest, WhatTheRecordSaysDecidesWhetherItCounts) {
     const auto countsWith = [](const std::string& what, const std::string& with) {
         std::string text = tetris::replaceIn(
             tetris::kWholeMatch.substr(0, tetris::kWholeMatch.find("+225")), "4x5", "10x20");
@@ -305,8 +287,7 @@ TEST_F(LeftMatchTest, WhatTheRecordSaysDecidesWhetherItCounts)
     EXPECT_TRUE(countsWith("play\n", "play\n= view 0 0\n"));
 }
 
-TEST_F(StoredScoresTest, MatchesAndTheirReplaysAreFound)
-{
+TEST_F(StoredScoresTest, MatchesAndTheirReplaysAreFound) {
     static_cast<void>(scores.save({.replay = std::string(tetris::kWholeMatch), .name = "Ann"}));
     const MatchesAnswer matches = scores.listMatches("Ann", 9);
     EXPECT_FALSE(matches.trouble);

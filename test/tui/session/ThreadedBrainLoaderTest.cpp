@@ -30,14 +30,10 @@ class ThreadedBrainLoaderTest : public testing::Test {
 protected:
     ThreadedBrainLoaderTest() { ::setenv("XDG_STATE_HOME", directory.getPath().c_str(), 1); }
 
-    std::string at(const std::string& name) const
-    {
-        return directory.getPath() / name;
-    }
+    std::string at(const std::string& name) const { return directory.getPath() / name; }
 
     // Like the loop: sleeps until it is woken.
-    LoadedBrain await()
-    {
+    LoadedBrain await() {
         const auto deadline = std::chrono::steady_clock::now() + kLoadLimit;
         while (std::chrono::steady_clock::now() < deadline) {
             pollfd woken{waker.getDescriptor(), POLLIN, 0};
@@ -49,14 +45,12 @@ protected:
         return {};
     }
 
-    LoadedBrain load(const std::string& name)
-    {
+    LoadedBrain load(const std::string& name) {
         loader.load(name, kStart);
         return await();
     }
 
-    static bool waitFor(const std::function<bool()>& wanted)
-    {
+    static bool waitFor(const std::function<bool()>& wanted) {
         const auto deadline = std::chrono::steady_clock::now() + kLoadLimit;
         while (!wanted() && std::chrono::steady_clock::now() < deadline)
             std::this_thread::sleep_for(1ms);
@@ -64,8 +58,7 @@ protected:
     }
 
     // The process id that a script has written into the file.
-    static pid_t readPid(const std::string& file)
-    {
+    static pid_t readPid(const std::string& file) {
         pid_t pid = 0;
         waitFor([&] { return static_cast<bool>(std::ifstream(file) >> pid); });
         return pid;
@@ -76,8 +69,7 @@ protected:
     ThreadedBrainLoader loader{{}, waker};
 };
 
-TEST_F(ThreadedBrainLoaderTest, LoadsWhatTheCommandLineTakes)
-{
+TEST_F(ThreadedBrainLoaderTest, LoadsWhatTheCommandLineTakes) {
     std::ofstream(at("mine.toml")) << "format = 1\nname = \"mine\"\n[weights]\nholes = -1\n";
     for (const std::string& name : {std::string("dt10"), std::string("expectimax:depth=1"),
                                     at("mine.toml"), kPlugin, kChild}) {
@@ -90,8 +82,7 @@ TEST_F(ThreadedBrainLoaderTest, LoadsWhatTheCommandLineTakes)
     }
 }
 
-TEST_F(ThreadedBrainLoaderTest, SaysWhatIsWrong)
-{
+TEST_F(ThreadedBrainLoaderTest, SaysWhatIsWrong) {
     std::ofstream(at("bad.toml")) << "format = 1\n[weights]\nhules = -1\n";
     const std::vector<std::pair<std::string, std::string>> rows{
         {at("gone.so"), "No such file or directory; expected a plugin"},
@@ -113,8 +104,7 @@ TEST_F(ThreadedBrainLoaderTest, SaysWhatIsWrong)
     }
 }
 
-TEST_F(ThreadedBrainLoaderTest, ATildeIsHome)
-{
+TEST_F(ThreadedBrainLoaderTest, ATildeIsHome) {
     std::ofstream(at("mine.toml")) << "format = 1\n[weights]\nholes = -1\n";
     const char* const home = std::getenv("HOME");
     const std::string before = home == nullptr ? "" : home;
@@ -126,8 +116,7 @@ TEST_F(ThreadedBrainLoaderTest, ATildeIsHome)
     ::setenv("HOME", before.c_str(), 1);
 }
 
-TEST_F(ThreadedBrainLoaderTest, AProgramThatHangsIsKilledWhenItIsGivenUp)
-{
+TEST_F(ThreadedBrainLoaderTest, AProgramThatHangsIsKilledWhenItIsGivenUp) {
     loader.load("command:echo $$ >" + at("pid") + "; exec sleep 1000", kStart);
     const pid_t pid = readPid(at("pid"));
     ASSERT_GT(pid, 0);
@@ -139,8 +128,7 @@ TEST_F(ThreadedBrainLoaderTest, AProgramThatHangsIsKilledWhenItIsGivenUp)
     EXPECT_TRUE(load("dt10").recipe);
 }
 
-TEST_F(ThreadedBrainLoaderTest, WhoLeavesWaitsForNoProgram)
-{
+TEST_F(ThreadedBrainLoaderTest, WhoLeavesWaitsForNoProgram) {
     pid_t pid = 0;
     {
         ThreadedBrainLoader other({}, waker);
@@ -151,16 +139,14 @@ TEST_F(ThreadedBrainLoaderTest, WhoLeavesWaitsForNoProgram)
     EXPECT_TRUE(waitFor([pid] { return ::kill(pid, 0) != 0; }));
 }
 
-TEST_F(ThreadedBrainLoaderTest, ALaterOneTakesThePlaceOfTheOneBefore)
-{
+TEST_F(ThreadedBrainLoaderTest, ALaterOneTakesThePlaceOfTheOneBefore) {
     loader.load("command:sleep 1000", kStart);
     loader.load("dt10", kStart);
     EXPECT_EQ(await().recipe->getName(), "dt10");
     EXPECT_FALSE(loader.take());
 }
 
-TEST_F(ThreadedBrainLoaderTest, APluginThatWasBuiltAnewIsReadAnew)
-{
+TEST_F(ThreadedBrainLoaderTest, APluginThatWasBuiltAnewIsReadAnew) {
     const auto put = [this](const std::string& plugin) {
         fs::copy_file(plugin, at("new.so"));
         fs::rename(at("new.so"), at("mine.so"));
@@ -177,8 +163,7 @@ TEST_F(ThreadedBrainLoaderTest, APluginThatWasBuiltAnewIsReadAnew)
     EXPECT_TRUE(first.make()->bestMove(tetris::Board(10, 24), *tetris::Piece::getPieces()[0], 20));
 }
 
-TEST_F(ThreadedBrainLoaderTest, AProgramThatIsDoneWithEndsWhileNobodyWaits)
-{
+TEST_F(ThreadedBrainLoaderTest, AProgramThatIsDoneWithEndsWhileNobodyWaits) {
     const std::string script =
         R"(command:read hello; echo '{"type":"ready","protocol":1}'; echo $$ >)" + at("pid") +
         "; cat >" + at("said");

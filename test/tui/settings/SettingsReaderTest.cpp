@@ -23,23 +23,20 @@ struct Read {
     Sentences complaints;
 };
 
-Read read(std::string_view text)
-{
+Read read(std::string_view text) {
     Read result;
     result.complaints = layText(text, "c.toml", result.settings);
     return result;
 }
 
-std::vector<Key> keysOf(std::initializer_list<const char*> names)
-{
+std::vector<Key> keysOf(std::initializer_list<const char*> names) {
     std::vector<Key> keys;
     for (const char* const name : names)
         keys.push_back(parseKeyName(name).value());
     return keys;
 }
 
-TEST(SettingsReaderTest, TakesEverySettingOfAFile)
-{
+TEST(SettingsReaderTest, TakesEverySettingOfAFile) {
     const Read result = read(
         "# mine\r\nlanguage = \"vi\"\r\nname = 'Ann B.'\nspeed = 70 # quick\nmouse = false\n"
         "\n[keys]\npreset = \"vi\"\nleft = [\"j\", \"Left\"]\ndown = []\n");
@@ -53,8 +50,7 @@ TEST(SettingsReaderTest, TakesEverySettingOfAFile)
               (KeyChoices{{"left", keysOf({"j", "Left"})}, {"down", {}}}));
 }
 
-TEST(SettingsReaderTest, ANumberThatIsAValueNeedsNoQuotes)
-{
+TEST(SettingsReaderTest, ANumberThatIsAValueNeedsNoQuotes) {
     SettingTable table;
     for (const SettingEntry& entry : listSettings()) {
         if (entry.name == "rows" || entry.name == "soft_drop" || entry.name == "name")
@@ -79,8 +75,7 @@ TEST(SettingsReaderTest, ANumberThatIsAValueNeedsNoQuotes)
 }
 
 // The complaint for each wrong line.
-TEST(SettingsReaderTest, AWrongLineIsNamedAndNothingElseIsLost)
-{
+TEST(SettingsReaderTest, AWrongLineIsNamedAndNothingElseIsLost) {
     const std::vector<std::tuple<const char*, const char*>> cases{
         {"sped = 1",
          "c.toml:2:1: there is no setting 'sped'; expected language, name, theme, color, ground, "
@@ -132,8 +127,7 @@ TEST(SettingsReaderTest, AWrongLineIsNamedAndNothingElseIsLost)
     }
 }
 
-TEST(SettingsReaderTest, ALineThatIsNoTomlIsNamedAndNothingElseIsLost)
-{
+TEST(SettingsReaderTest, ALineThatIsNoTomlIsNamedAndNothingElseIsLost) {
     for (const char* const line : {"speed = fast", "speed 7", "= 7", "name = \"open",
                                    "theme = ", "speed = 7 8", "theme = \"x\"", "[keys", "\x01"}) {
         const Read result =
@@ -147,8 +141,7 @@ TEST(SettingsReaderTest, ALineThatIsNoTomlIsNamedAndNothingElseIsLost)
     }
 }
 
-TEST(SettingsReaderTest, ComplaintsComeInTheOrderOfTheFile)
-{
+TEST(SettingsReaderTest, ComplaintsComeInTheOrderOfTheFile) {
     const Read result = read("zzz = 1\nspeed = fast\naaa = 1\n[keys]\nzz = []\naa = []\n");
     ASSERT_EQ(result.complaints.size(), 5U);
     for (std::size_t i = 0; i < 5; ++i) {
@@ -158,8 +151,7 @@ TEST(SettingsReaderTest, ComplaintsComeInTheOrderOfTheFile)
     }
 }
 
-TEST(SettingsReaderTest, AFileThatIsSomethingElseIsRefusedInOneSentence)
-{
+TEST(SettingsReaderTest, AFileThatIsSomethingElseIsRefusedInOneSentence) {
     std::string text = "speed = 70\n";
     for (int i = 0; i < 100; ++i)
         text += "root:x:0:0:root:/root:/bin/bash\n";
@@ -169,16 +161,14 @@ TEST(SettingsReaderTest, AFileThatIsSomethingElseIsRefusedInOneSentence)
     EXPECT_EQ(result.settings.getText("speed"), "50");
 }
 
-TEST(SettingsReaderTest, DeepNestingIsRefused)
-{
+TEST(SettingsReaderTest, DeepNestingIsRefused) {
     const std::string deep(20000, '[');
     EXPECT_EQ(read("speed = " + deep).complaints.size(), 1U);
     EXPECT_EQ(read("speed = " + deep + std::string(20000, ']')).complaints.size(), 1U);
     EXPECT_EQ(read(deep).complaints.size(), 1U);
 }
 
-TEST(SettingsReaderTest, AKeyWithTwoActionsIsAnErrorThatNamesBoth)
-{
+TEST(SettingsReaderTest, AKeyWithTwoActionsIsAnErrorThatNamesBoth) {
     const Read result = read("[keys]\nright = [\"x\"]\nleft = [\"j\", \"x\"]\ndown = [\"d\"]");
     EXPECT_EQ(result.complaints,
               Sentences{"c.toml:3:14: the key 'x' is given to right and to left; expected one "
@@ -188,8 +178,7 @@ TEST(SettingsReaderTest, AKeyWithTwoActionsIsAnErrorThatNamesBoth)
     EXPECT_EQ(read("[keys]\nleft = [\"j\", \"j\"]").complaints, Sentences{});
 }
 
-TEST(SettingsReaderTest, KeysOfAnotherProgramArePassedOver)
-{
+TEST(SettingsReaderTest, KeysOfAnotherProgramArePassedOver) {
     EXPECT_EQ(read("brain = 3").complaints, Sentences{});
     SettingTable table = makeSampleTable();
     table.actions.clear();
@@ -198,8 +187,7 @@ TEST(SettingsReaderTest, KeysOfAnotherProgramArePassedOver)
     EXPECT_EQ(layText("[keys]\nnonsense = 1", "f", settings), Sentences{});
 }
 
-TEST(SettingsReaderTest, ALetterBeyondAsciiOutsideOfTextsIsNotToml)
-{
+TEST(SettingsReaderTest, ALetterBeyondAsciiOutsideOfTextsIsNotToml) {
     for (const char* const letter : {"\u00e9", "\u034c", "\u4e16", "\u1680", "\U0001F600"}) {
         Settings settings(makeSampleTable());
         const auto complaints =
@@ -210,8 +198,7 @@ TEST(SettingsReaderTest, ALetterBeyondAsciiOutsideOfTextsIsNotToml)
     }
 }
 
-TEST(SettingsReaderTest, AWrongVariableIsNamedAndDoesNotCount)
-{
+TEST(SettingsReaderTest, AWrongVariableIsNamedAndDoesNotCount) {
     const GivenEnvironment given{{"TETRIS_SPEED", "fast"}, {"TETRIS_THEME", ""},
                                  {"TETRIS_MOUSE", "0"},    {"TETRIS_NAME", "\xff"},
                                  {"TETRIS_PRESET", "vi"},  {"TETRIS_COMMAND", "./play"}};
@@ -232,15 +219,13 @@ TEST(SettingsReaderTest, AWrongVariableIsNamedAndDoesNotCount)
 class SettingsFilesTest : public testing::Test {
 protected:
     // Reads the file of that name; writes it first if a text is given.
-    Sentences lay(const std::string& name, std::optional<std::string> text = {})
-    {
+    Sentences lay(const std::string& name, std::optional<std::string> text = {}) {
         const std::filesystem::path file = directory.getPath() / name;
         if (text) std::ofstream(file) << *text;
         return layFile(file, settings);
     }
 
-    std::string refusal(const std::string& name, const std::string& why) const
-    {
+    std::string refusal(const std::string& name, const std::string& why) const {
         return "cannot read " + (directory.getPath() / name).string() + ": " + why;
     }
 
@@ -248,15 +233,13 @@ protected:
     Settings settings{makeSampleTable()};
 };
 
-TEST_F(SettingsFilesTest, AFileThatIsNotThereSaysNothing)
-{
+TEST_F(SettingsFilesTest, AFileThatIsNotThereSaysNothing) {
     EXPECT_EQ(lay("no"), Sentences{});
     EXPECT_EQ(lay("file", "speed = 1"), Sentences{});
     EXPECT_EQ(lay("file/below"), Sentences{});
 }
 
-TEST_F(SettingsFilesTest, WhatIsNoFileOfTextIsRefusedInOneSentence)
-{
+TEST_F(SettingsFilesTest, WhatIsNoFileOfTextIsRefusedInOneSentence) {
     std::filesystem::create_directory(directory.getPath() / "d");
     EXPECT_EQ(lay("d"), Sentences{refusal("d", "it is a directory")});
     ASSERT_EQ(::mkfifo((directory.getPath() / "pipe").c_str(), 0600), 0);
@@ -272,8 +255,7 @@ TEST_F(SettingsFilesTest, WhatIsNoFileOfTextIsRefusedInOneSentence)
     EXPECT_EQ(settings.getText("speed"), "50");
 }
 
-TEST_F(SettingsFilesTest, TheUsersFileWinsOverTheSystemsAndTheFirstOfTheseOverTheNext)
-{
+TEST_F(SettingsFilesTest, TheUsersFileWinsOverTheSystemsAndTheFirstOfTheseOverTheNext) {
     for (const char* const name : {"user", "first", "second"})
         std::filesystem::create_directories(directory.getPath() / name / "tetris");
     ASSERT_EQ(lay("second/tetris/config.toml",

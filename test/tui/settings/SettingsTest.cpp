@@ -16,13 +16,9 @@ namespace {
 using test::GivenEnvironment;
 using test::makeSampleTable;
 
-Key keyOf(const char* name)
-{
-    return parseKeyName(name).value();
-}
+Key keyOf(const char* name) { return parseKeyName(name).value(); }
 
-TEST(SettingsTest, BeginWithTheDefaults)
-{
+TEST(SettingsTest, BeginWithTheDefaults) {
     const GivenEnvironment given{{"LOGNAME", "ann"}};
     const Settings settings(makeSampleTable());
     EXPECT_EQ(settings.getText("theme"), "classic");
@@ -34,8 +30,7 @@ TEST(SettingsTest, BeginWithTheDefaults)
         EXPECT_EQ(settings.getOrigin(entry.name), Origin::Default) << entry.name;
 }
 
-TEST(SettingsTest, ALoginNameThatIsNoNameIsNotTaken)
-{
+TEST(SettingsTest, ALoginNameThatIsNoNameIsNotTaken) {
     for (const char* const name : {"", " ", "a\nb", "\xff", "123456789012345678901"}) {
         const GivenEnvironment given{{"LOGNAME", name}};
         EXPECT_EQ(Settings(makeSampleTable()).getText("name"), "player");
@@ -44,16 +39,14 @@ TEST(SettingsTest, ALoginNameThatIsNoNameIsNotTaken)
     EXPECT_EQ(Settings(makeSampleTable()).getText("name"), "Nguyễn");
 }
 
-TEST(SettingsTest, WhereTheEnvironmentNamesNobodyTheSystemDoes)
-{
+TEST(SettingsTest, WhereTheEnvironmentNamesNobodyTheSystemDoes) {
     const GivenEnvironment given{GivenEnvironment::Variables()};
     const passwd* const user = ::getpwuid(::getuid());
     const bool isNamed = user != nullptr && parsePlayerName(user->pw_name).has_value();
     EXPECT_EQ(Settings(makeSampleTable()).getText("name"), isNamed ? user->pw_name : "player");
 }
 
-TEST(SettingsTest, EachLayerWinsOverThoseBefore)
-{
+TEST(SettingsTest, EachLayerWinsOverThoseBefore) {
     Settings settings(makeSampleTable());
     ASSERT_TRUE(
         layText("speed = 1\ntheme = \"high-contrast\"\nmouse = false", "f", settings).empty());
@@ -70,15 +63,13 @@ TEST(SettingsTest, EachLayerWinsOverThoseBefore)
     EXPECT_EQ(settings.getOrigin("theme"), Origin::File);
 }
 
-TEST(SettingsTest, NumbersAreKeptInOneWay)
-{
+TEST(SettingsTest, NumbersAreKeptInOneWay) {
     Settings settings(makeSampleTable());
     settings.set("speed", "007", Origin::Flag);
     EXPECT_EQ(settings.getText("speed"), "7");
 }
 
-TEST(SettingsTest, AKeyChosenLaterIsTakenFromWhoHadIt)
-{
+TEST(SettingsTest, AKeyChosenLaterIsTakenFromWhoHadIt) {
     Settings settings(makeSampleTable());
     settings.chooseKeys({{"left", {keyOf("a"), keyOf("b")}}, {"right", {keyOf("c")}}});
     settings.chooseKeys({{"down", {keyOf("b"), keyOf("c")}}});
@@ -91,8 +82,7 @@ TEST(SettingsTest, AKeyChosenLaterIsTakenFromWhoHadIt)
     EXPECT_TRUE(settings.getKeys().at("left").empty());
 }
 
-TEST(SettingsTest, TheValuesAreThoseOfTheTextsAndOtherwiseTheDefaults)
-{
+TEST(SettingsTest, TheValuesAreThoseOfTheTextsAndOtherwiseTheDefaults) {
     Settings settings(makeSampleTable());
     settings.set("theme", "color-blind", Origin::File);
     settings.set("color", "never", Origin::File);
@@ -117,8 +107,7 @@ TEST(SettingsTest, TheValuesAreThoseOfTheTextsAndOtherwiseTheDefaults)
     EXPECT_EQ(values.holdDelay.count(), 170);
 }
 
-TEST(SettingsTest, EveryPrintedLineEndsInItsOrigin)
-{
+TEST(SettingsTest, EveryPrintedLineEndsInItsOrigin) {
     const GivenEnvironment given{{"LOGNAME", "ann"}};
     Settings settings(makeSampleTable());
     settings.set("theme", "color-blind", Origin::File);
@@ -142,8 +131,7 @@ TEST(SettingsTest, EveryPrintedLineEndsInItsOrigin)
               "# keys.right = [\"l\"]                    # default\n");
 }
 
-TEST(SettingsTest, WhatIsPrintedReadsBackTheSame)
-{
+TEST(SettingsTest, WhatIsPrintedReadsBackTheSame) {
     const GivenEnvironment given{};
     Settings settings(makeSampleTable());
     settings.set("theme", "color-blind", Origin::Flag);
@@ -163,8 +151,7 @@ TEST(SettingsTest, WhatIsPrintedReadsBackTheSame)
     EXPECT_EQ(again.getKeys(), settings.getKeys());
 }
 
-TEST(SettingsTest, ANameThatCouldDisturbAScreenIsNone)
-{
+TEST(SettingsTest, ANameThatCouldDisturbAScreenIsNone) {
     Settings settings(makeSampleTable());
     const auto complaints = layText("theme = \"classic\"\nname = \"a\u202eb\"", "c.toml", settings);
     ASSERT_EQ(complaints.size(), 1U);

@@ -16,19 +16,16 @@ namespace {
 
 using std::filesystem::path;
 
-const SettingEntry& entryOf(const std::string& name)
-{
+const SettingEntry& entryOf(const std::string& name) {
     static const SettingTable kTable = test::makeSampleTable();
     return *kTable.find(name);
 }
 
-std::string change(const std::string& text, const std::string& name, const std::string& value)
-{
+std::string change(const std::string& text, const std::string& name, const std::string& value) {
     return changeLines(text, "c.toml", {makeLine(entryOf(name), value)});
 }
 
-TEST(SettingsWriterTest, AValueThatIsThereIsReplacedAndNothingElse)
-{
+TEST(SettingsWriterTest, AValueThatIsThereIsReplacedAndNothingElse) {
     const std::string before =
         "# Settings of Ann\n\n  speed=50 # not too fast\ntheme   =   'classic'\t# dark\n"
         "name = \"Nguyễn\"   # ă\nmotto = \"go\"\n\n[keys]  # mine\npreset = \"classic\" # the "
@@ -48,8 +45,7 @@ TEST(SettingsWriterTest, AValueThatIsThereIsReplacedAndNothingElse)
     }
 }
 
-TEST(SettingsWriterTest, AValueThatIsNotThereGetsALineOfItsOwn)
-{
+TEST(SettingsWriterTest, AValueThatIsNotThereGetsALineOfItsOwn) {
     const std::vector<std::tuple<const char*, const char*, const char*, const char*>> cases{
         {"", "speed", "7", "speed = 7\n"},
         {"# mine", "speed", "7", "# mine\nspeed = 7\n"},
@@ -68,8 +64,7 @@ TEST(SettingsWriterTest, AValueThatIsNotThereGetsALineOfItsOwn)
         EXPECT_EQ(change(before, name, value), after) << before;
 }
 
-TEST(SettingsWriterTest, LineEndsStay)
-{
+TEST(SettingsWriterTest, LineEndsStay) {
     const std::string before = "# mine\r\nspeed = 50\r\n\r\n[keys]\r\nleft = []\r\n";
     EXPECT_EQ(change(before, "speed", "7"), "# mine\r\nspeed = 7\r\n\r\n[keys]\r\nleft = []\r\n");
     EXPECT_EQ(change(before, "mouse", "true"),
@@ -78,8 +73,7 @@ TEST(SettingsWriterTest, LineEndsStay)
               "# mine\r\nspeed = 50\r\n\r\n[keys]\r\npreset = \"vi\"\r\nleft = []\r\n");
 }
 
-TEST(SettingsWriterTest, WhatItCannotChangeIsRefusedInOneSentence)
-{
+TEST(SettingsWriterTest, WhatItCannotChangeIsRefusedInOneSentence) {
     const auto refusal = [](const std::string& text, const std::string& name) -> std::string {
         try {
             return change(text, name, name == "speed" ? "7" : "vi");
@@ -99,13 +93,11 @@ TEST(SettingsWriterTest, WhatItCannotChangeIsRefusedInOneSentence)
 
 // ---- Keys
 
-std::string changeKeys(const std::string& text, std::vector<SettingLine> lines)
-{
+std::string changeKeys(const std::string& text, std::vector<SettingLine> lines) {
     return changeLines(text, "c.toml", lines);
 }
 
-TEST(SettingsWriterTest, ChosenKeysAreWrittenAsAPersonWouldWriteThem)
-{
+TEST(SettingsWriterTest, ChosenKeysAreWrittenAsAPersonWouldWriteThem) {
     const SettingLine hold{"keys.modern", "hold", "[\"c\", \"e\"]"};
     const SettingLine pause{"keys", "pause", "[\"p\", \"F1\"]"};
     EXPECT_EQ(changeKeys("", {hold}), "[keys.modern]\nhold = [\"c\", \"e\"]\n");
@@ -124,8 +116,7 @@ TEST(SettingsWriterTest, ChosenKeysAreWrittenAsAPersonWouldWriteThem)
               "keys.modern.left = []\nkeys.modern.hold = [\"c\", \"e\"]\n");
 }
 
-TEST(SettingsWriterTest, ALineThatIsRemovedLeavesItsComment)
-{
+TEST(SettingsWriterTest, ALineThatIsRemovedLeavesItsComment) {
     const SettingLine none{"keys.modern", "hold", std::nullopt};
     EXPECT_EQ(changeKeys("[keys.modern]\n# keys\nhold = [\"e\"]\nleft = []\n", {none}),
               "[keys.modern]\n# keys\nleft = []\n");
@@ -135,8 +126,7 @@ TEST(SettingsWriterTest, ALineThatIsRemovedLeavesItsComment)
     EXPECT_EQ(changeKeys("", {none}), "");
 }
 
-TEST(SettingsWriterTest, OfSeveralLinesAllAreChangedOrNone)
-{
+TEST(SettingsWriterTest, OfSeveralLinesAllAreChangedOrNone) {
     const std::string text = "[keys]\nleft = [\n  \"j\", # vi\n]\n";
     const SettingLine right{"keys", "right", "[\"x\"]"};
     EXPECT_THROW(static_cast<void>(changeKeys(text, {right, {"keys", "left", "[]"}})),
@@ -148,22 +138,19 @@ TEST(SettingsWriterTest, OfSeveralLinesAllAreChangedOrNone)
 
 class SettingsWriterFileTest : public testing::Test {
 protected:
-    static std::string read(const path& file)
-    {
+    static std::string read(const path& file) {
         std::ostringstream text;
         text << std::ifstream(file).rdbuf();
         return text.str();
     }
 
-    static int modeOf(const path& file)
-    {
+    static int modeOf(const path& file) {
         struct stat status {};
         EXPECT_EQ(::stat(file.c_str(), &status), 0) << file;
         return static_cast<int>(status.st_mode & 07777U);
     }
 
-    static std::string refusal(const path& file)
-    {
+    static std::string refusal(const path& file) {
         try {
             writeLines(file, {makeLine(entryOf("speed"), "7")});
             return "";
@@ -172,8 +159,7 @@ protected:
         }
     }
 
-    int countFiles() const
-    {
+    int countFiles() const {
         int count = 0;
         std::error_code ignored;
         for (const auto& entry : std::filesystem::recursive_directory_iterator(place))
@@ -185,8 +171,7 @@ protected:
     path place = directory.getPath();
 };
 
-TEST_F(SettingsWriterFileTest, AMissingFileIsMadeForTheUserAlone)
-{
+TEST_F(SettingsWriterFileTest, AMissingFileIsMadeForTheUserAlone) {
     const path file = place / "a/b/config.toml";
     writeLines(file, {makeLine(entryOf("speed"), "7")});
     EXPECT_EQ(read(file), "speed = 7\n");
@@ -195,8 +180,7 @@ TEST_F(SettingsWriterFileTest, AMissingFileIsMadeForTheUserAlone)
     EXPECT_EQ(countFiles(), 1);
 }
 
-TEST_F(SettingsWriterFileTest, TheModeStays)
-{
+TEST_F(SettingsWriterFileTest, TheModeStays) {
     const path file = place / "config.toml";
     std::ofstream(file) << "speed = 1\n";
     for (const int mode : {0644, 0600, 0666}) {
@@ -207,8 +191,7 @@ TEST_F(SettingsWriterFileTest, TheModeStays)
     EXPECT_EQ(countFiles(), 1);
 }
 
-TEST_F(SettingsWriterFileTest, SymbolicLinksAreFollowedAndStay)
-{
+TEST_F(SettingsWriterFileTest, SymbolicLinksAreFollowedAndStay) {
     std::filesystem::create_directory(place / "dotfiles");
     std::ofstream(place / "dotfiles/real.toml") << "# kept in git\nspeed = 1\n";
     std::filesystem::create_symlink("dotfiles/real.toml", place / "middle");
@@ -224,8 +207,7 @@ TEST_F(SettingsWriterFileTest, SymbolicLinksAreFollowedAndStay)
     EXPECT_TRUE(std::filesystem::is_symlink(place / "dangling"));
 }
 
-TEST_F(SettingsWriterFileTest, WhatCannotBeWrittenStaysAsItIs)
-{
+TEST_F(SettingsWriterFileTest, WhatCannotBeWrittenStaysAsItIs) {
     std::filesystem::create_directory(place / "d");
     EXPECT_EQ(refusal(place / "d"),
               "cannot read " + (place / "d").string() + ": it is a directory");

@@ -29,21 +29,18 @@ using std::filesystem::path;
 class AutosaveFileTest : public ::testing::Test {
 protected:
     path folder() const { return directory_.getPath() / "state/tetris/left"; }
-    std::set<std::string> list() const
-    {
+    std::set<std::string> list() const {
         std::set<std::string> names;
         for (const auto& entry : std::filesystem::directory_iterator(folder()))
             names.insert(entry.path().filename());
         return names;
     }
-    static std::string read(const path& file)
-    {
+    static std::string read(const path& file) {
         std::ifstream stream(file, std::ios::binary);
         return {std::istreambuf_iterator<char>(stream), {}};
     }
     // The text of the game that would be offered; "" if there is none.
-    std::string findText() const
-    {
+    std::string findText() const {
         std::string found;
         static_cast<void>(
             AutosaveFile::findLast(folder(), [&found](const path&, const std::string& text) {
@@ -52,14 +49,12 @@ protected:
             }));
         return found;
     }
-    void leave(const std::string& text) const
-    {
+    void leave(const std::string& text) const {
         AutosaveFile game(folder());
         game.write(0, text, false);
     }
     // Makes the file that many seconds old.
-    static void age(const path& file, int seconds)
-    {
+    static void age(const path& file, int seconds) {
         std::filesystem::last_write_time(
             file, std::filesystem::file_time_type::clock::now() - std::chrono::seconds(seconds));
     }
@@ -68,8 +63,7 @@ protected:
 };
 
 // It has holes: ten GB of zeros that take no room.
-TEST_F(AutosaveFileTest, OfAFileThatIsTooLongNothingIsRead)
-{
+TEST_F(AutosaveFileTest, OfAFileThatIsTooLongNothingIsRead) {
     std::filesystem::create_directories(folder());
     const path file = folder() / "huge.replay";
     std::ofstream(file) << "tetris-replay 3\n";
@@ -84,8 +78,7 @@ TEST_F(AutosaveFileTest, OfAFileThatIsTooLongNothingIsRead)
     EXPECT_TRUE(std::filesystem::exists(file)) << "a match is not removed";
 }
 
-TEST_F(AutosaveFileTest, WhatIsWrittenIsFoundWhenItsSessionIsOver)
-{
+TEST_F(AutosaveFileTest, WhatIsWrittenIsFoundWhenItsSessionIsOver) {
     EXPECT_EQ(findText(), "");
     {
         AutosaveFile game(folder());
@@ -106,8 +99,7 @@ TEST_F(AutosaveFileTest, WhatIsWrittenIsFoundWhenItsSessionIsOver)
     EXPECT_EQ(findText(), "3");
 }
 
-TEST_F(AutosaveFileTest, TheLastOneIsFoundThatIsFreeAndAccepted)
-{
+TEST_F(AutosaveFileTest, TheLastOneIsFoundThatIsFreeAndAccepted) {
     for (const char* text : {"a", "b", "c"}) {
         AutosaveFile game(folder());
         game.write(0, text, false);
@@ -134,8 +126,7 @@ TEST_F(AutosaveFileTest, TheLastOneIsFoundThatIsFreeAndAccepted)
     EXPECT_EQ(findText(), "c");
 }
 
-TEST_F(AutosaveFileTest, AFileThatSomebodyReadsForAMomentIsFound)
-{
+TEST_F(AutosaveFileTest, AFileThatSomebodyReadsForAMomentIsFound) {
     leave("text");
     std::optional<AutosaveFile> read = AutosaveFile::open(folder() / *list().begin());
     ASSERT_TRUE(read);
@@ -146,8 +137,7 @@ TEST_F(AutosaveFileTest, AFileThatSomebodyReadsForAMomentIsFound)
     EXPECT_EQ(findText(), "text");
 }
 
-TEST_F(AutosaveFileTest, ManyMayReadItAtOnce)
-{
+TEST_F(AutosaveFileTest, ManyMayReadItAtOnce) {
     leave("text");
     const path file = folder() / *list().begin();
     const base::Descriptor reader(::open(file.c_str(), O_RDONLY | O_CLOEXEC));
@@ -160,8 +150,7 @@ TEST_F(AutosaveFileTest, ManyMayReadItAtOnce)
     EXPECT_TRUE(readUnused(folder(), AutosaveFile::kEnding, 9).empty());
 }
 
-TEST_F(AutosaveFileTest, TenStayAndTheOldestThatIsFreeGoes)
-{
+TEST_F(AutosaveFileTest, TenStayAndTheOldestThatIsFreeGoes) {
     std::vector<AutosaveFile> held;
     held.emplace_back(folder());
     held.back().write(0, "held", false);
@@ -183,8 +172,7 @@ TEST_F(AutosaveFileTest, TenStayAndTheOldestThatIsFreeGoes)
               (std::set<std::string>{"held", "1", "2", "3", "4", "5", "6", "7", "8", "new"}));
 }
 
-TEST_F(AutosaveFileTest, FinishedGamesStayHoweverManyThereAre)
-{
+TEST_F(AutosaveFileTest, FinishedGamesStayHoweverManyThereAre) {
     const std::string result = "\nscore 9\npieces 9\nrows 0\nboard 0123456789abcdef\n";
     for (int i = 0; i < 12; ++i) {
         AutosaveFile game(folder());
@@ -200,8 +188,7 @@ TEST_F(AutosaveFileTest, FinishedGamesStayHoweverManyThereAre)
     EXPECT_EQ(list().size(), 22U) << "all that are finished, and ten others";
 }
 
-TEST_F(AutosaveFileTest, OtherFilesAreNoGamesAndStay)
-{
+TEST_F(AutosaveFileTest, OtherFilesAreNoGamesAndStay) {
     leave("game");
     std::ofstream(folder() / "notes.txt") << "mine";
     std::filesystem::create_directory(folder() / "folder.replay");
@@ -213,14 +200,12 @@ TEST_F(AutosaveFileTest, OtherFilesAreNoGamesAndStay)
 // Files cannot grow beyond that size while this lives, as on a full disk.
 class SizeLimit {
 public:
-    explicit SizeLimit(rlim_t bytes) : handler_(std::signal(SIGXFSZ, SIG_IGN))
-    {
+    explicit SizeLimit(rlim_t bytes) : handler_(std::signal(SIGXFSZ, SIG_IGN)) {
         ::getrlimit(RLIMIT_FSIZE, &before_);
         const rlimit limit{.rlim_cur = bytes, .rlim_max = before_.rlim_max};
         ::setrlimit(RLIMIT_FSIZE, &limit);
     }
-    ~SizeLimit()
-    {
+    ~SizeLimit() {
         ::setrlimit(RLIMIT_FSIZE, &before_);
         std::signal(SIGXFSZ, handler_);
     }
@@ -232,8 +217,7 @@ private:
     void (*handler_)(int);
 };
 
-TEST_F(AutosaveFileTest, WhatCannotBeWrittenIsSaidAndWhatWasThereStays)
-{
+TEST_F(AutosaveFileTest, WhatCannotBeWrittenIsSaidAndWhatWasThereStays) {
     AutosaveFile game(folder());
     game.write(0, "good\n", false);
     {
@@ -261,8 +245,7 @@ TEST_F(AutosaveFileTest, WhatCannotBeWrittenIsSaidAndWhatWasThereStays)
     EXPECT_THROW(nowhere.write(0, "x", false), std::runtime_error);
 }
 
-TEST_F(AutosaveFileTest, TextIsAddedAndWhatIsThereIsNotWrittenAgain)
-{
+TEST_F(AutosaveFileTest, TextIsAddedAndWhatIsThereIsNotWrittenAgain) {
     std::string text;
     {
         AutosaveFile game(folder());
@@ -291,8 +274,7 @@ TEST_F(AutosaveFileTest, TextIsAddedAndWhatIsThereIsNotWrittenAgain)
     EXPECT_EQ(read(game->getFile()), text + "more\n");
 }
 
-TEST_F(AutosaveFileTest, WhatSomebodyTakesAwayIsMadeAgain)
-{
+TEST_F(AutosaveFileTest, WhatSomebodyTakesAwayIsMadeAgain) {
     AutosaveFile game(folder());
     game.write(0, "1\n", false);
     game.write(2, "2\n", false);
@@ -305,8 +287,7 @@ TEST_F(AutosaveFileTest, WhatSomebodyTakesAwayIsMadeAgain)
     EXPECT_EQ(findText(), "");
 }
 
-TEST_F(AutosaveFileTest, ASessionThatIsKilledWhileItWritesLosesOnlyWhatItWrote)
-{
+TEST_F(AutosaveFileTest, ASessionThatIsKilledWhileItWritesLosesOnlyWhatItWrote) {
     const auto makePart = [](std::size_t number) {
         return std::string(number % 7 * 1500 + 1, static_cast<char>('a' + number % 26));
     };

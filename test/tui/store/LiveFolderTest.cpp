@@ -17,8 +17,7 @@
 namespace tui {
 namespace {
 
-TEST(LiveFolderTest, CodesAreLettersAndDigitsInUpperCase)
-{
+TEST(LiveFolderTest, CodesAreLettersAndDigitsInUpperCase) {
     EXPECT_EQ(readLiveCode("klmp"), "KLMP");
     EXPECT_EQ(readLiveCode("A1b2C3d4E5f6"), "A1B2C3D4E5F6");
     for (const char* code : {"", "ab", "abcdefghijklm", "a-b", "ab/", "..."})
@@ -27,16 +26,14 @@ TEST(LiveFolderTest, CodesAreLettersAndDigitsInUpperCase)
 
 class LiveFolderSockets : public testing::Test {
 protected:
-    std::string readLock() const
-    {
+    std::string readLock() const {
         std::ifstream in(place_ / "lock");
         return {std::istreambuf_iterator<char>(in), {}};
     }
 
     // A socket in hand keeps its code.
     std::unique_ptr<LiveFolder::Bound> bind(const std::string& code,
-                                                          const std::string& name) const
-    {
+                                            const std::string& name) const {
         return std::unique_ptr<LiveFolder::Bound>(new LiveFolder::Bound(folder_.bind(code, name)));
     }
 
@@ -45,8 +42,7 @@ protected:
     LiveFolder folder_{place_};
 };
 
-TEST_F(LiveFolderSockets, WhatIsBoundIsFoundAndPrivate)
-{
+TEST_F(LiveFolderSockets, WhatIsBoundIsFoundAndPrivate) {
     EXPECT_TRUE(folder_.list().empty());
     const LiveFolder::Bound bound = folder_.bind("", "Ann");
     EXPECT_EQ(bound.code.size(), 4U);
@@ -63,8 +59,7 @@ TEST_F(LiveFolderSockets, WhatIsBoundIsFoundAndPrivate)
     EXPECT_TRUE(folder_.list().empty());
 }
 
-TEST_F(LiveFolderSockets, ACodeInUseIsRefusedAndADeadOneIsFree)
-{
+TEST_F(LiveFolderSockets, ACodeInUseIsRefusedAndADeadOneIsFree) {
     std::unique_ptr<LiveFolder::Bound> bound = bind("MINE", "Ann");
     EXPECT_THROW(static_cast<void>(folder_.bind("MINE", "Ben")), std::runtime_error);
     bound.reset();  // killed: the file stays
@@ -73,8 +68,7 @@ TEST_F(LiveFolderSockets, ACodeInUseIsRefusedAndADeadOneIsFree)
     EXPECT_EQ(folder_.bind("MINE", "Ben").code, "MINE");
 }
 
-TEST_F(LiveFolderSockets, TheSocketOfAnotherMachineStays)
-{
+TEST_F(LiveFolderSockets, TheSocketOfAnotherMachineStays) {
     std::unique_ptr<LiveFolder::Bound> bound = bind("MINE", "Ann");
     bound.reset();
     std::ofstream(place_ / "lock") << "MINE elsewhere Ann\n";
@@ -83,8 +77,7 @@ TEST_F(LiveFolderSockets, TheSocketOfAnotherMachineStays)
     EXPECT_EQ(folder_.list().size(), 1U);
 }
 
-TEST_F(LiveFolderSockets, ANameHasFivePlacesAndAnAccountTwenty)
-{
+TEST_F(LiveFolderSockets, ANameHasFivePlacesAndAnAccountTwenty) {
     std::vector<std::unique_ptr<LiveFolder::Bound>> bound;
     for (int i = 0; i < LiveFolder::kMost; ++i)
         bound.push_back(bind("", "name " + std::to_string(i / LiveFolder::kMostOfName)));
@@ -94,8 +87,7 @@ TEST_F(LiveFolderSockets, ANameHasFivePlacesAndAnAccountTwenty)
     EXPECT_NO_THROW(static_cast<void>(bind("", "name 0")));
 }
 
-TEST_F(LiveFolderSockets, LinksAndFoldersThatOthersMayEnterAreNotFollowed)
-{
+TEST_F(LiveFolderSockets, LinksAndFoldersThatOthersMayEnterAreNotFollowed) {
     const std::filesystem::path other = directory_.getPath() / "other";
     std::filesystem::create_directory(other);
     std::filesystem::create_directory_symlink(other, place_);
@@ -106,8 +98,7 @@ TEST_F(LiveFolderSockets, LinksAndFoldersThatOthersMayEnterAreNotFollowed)
     EXPECT_THROW(static_cast<void>(folder_.bind("", "Ann")), std::runtime_error);
 }
 
-TEST_F(LiveFolderSockets, TokensAreFoundByTheirName)
-{
+TEST_F(LiveFolderSockets, TokensAreFoundByTheirName) {
     const LiveFolder::Bound bound = folder_.bind("MINE", "Ann");
     folder_.keepToken({"MINE", "00000000000000ff", "Ann"});
     folder_.keepToken({"MINE", "00000000000000fe", ""});

@@ -16,8 +16,7 @@ class MatchStoreTest : public ::testing::Test {
 protected:
     tetris::MatchRow add(MatchOutcome outcome, std::optional<double> rival,
                          const std::string& replay, const std::string& name = "Ann",
-                         std::int64_t ended = 1000)
-    {
+                         std::int64_t ended = 1000) {
         return store_.add({.rival = "level 6",
                            .clock = "time",
                            .outcome = outcome,
@@ -30,15 +29,13 @@ protected:
     MatchStore store_{directory_.getPath() / "scores.db"};
 };
 
-TEST_F(MatchStoreTest, WithoutAFileNothingIsKnown)
-{
+TEST_F(MatchStoreTest, WithoutAFileNothingIsKnown) {
     EXPECT_TRUE(store_.list(10).empty());
     EXPECT_EQ(store_.findRecord("Ann"), tetris::MatchRecord{});
     EXPECT_FALSE(store_.findReplay(1));
 }
 
-TEST_F(MatchStoreTest, AMatchThatCountsMovesTheRatingOfItsName)
-{
+TEST_F(MatchStoreTest, AMatchThatCountsMovesTheRatingOfItsName) {
     const tetris::MatchRow won = add(MatchOutcome::Won, 1200, "a");
     EXPECT_DOUBLE_EQ(won.before, 1200);
     EXPECT_DOUBLE_EQ(won.after, 1224);
@@ -53,8 +50,7 @@ TEST_F(MatchStoreTest, AMatchThatCountsMovesTheRatingOfItsName)
     EXPECT_EQ(store_.findRecord("Binh"), tetris::MatchRecord{});
 }
 
-TEST_F(MatchStoreTest, TheRatingOfThisMorningIsThatBeforeTheFirstMatchOfToday)
-{
+TEST_F(MatchStoreTest, TheRatingOfThisMorningIsThatBeforeTheFirstMatchOfToday) {
     const std::int64_t now = std::time(nullptr);
     add(MatchOutcome::Won, 1200, "a");
     EXPECT_FALSE(store_.findRecord("Ann").morning);
@@ -66,8 +62,7 @@ TEST_F(MatchStoreTest, TheRatingOfThisMorningIsThatBeforeTheFirstMatchOfToday)
     EXPECT_EQ(store_.findRecord("Ann").morning, 1224);
 }
 
-TEST_F(MatchStoreTest, AMatchThatIsStoredAlreadyStaysAsItIs)
-{
+TEST_F(MatchStoreTest, AMatchThatIsStoredAlreadyStaysAsItIs) {
     const tetris::MatchRow first = add(MatchOutcome::Won, 1200, "a");
     const tetris::MatchRow again = add(MatchOutcome::Lost, 1200, "a", "Binh");
     EXPECT_EQ(again.id, first.id);
@@ -75,8 +70,7 @@ TEST_F(MatchStoreTest, AMatchThatIsStoredAlreadyStaysAsItIs)
     EXPECT_EQ(store_.list(10).size(), 1U);
 }
 
-TEST_F(MatchStoreTest, TheNewestComeFirstWithTheirReplays)
-{
+TEST_F(MatchStoreTest, TheNewestComeFirstWithTheirReplays) {
     for (int i = 0; i < MatchStore::kLastReplays + 2; ++i)
         add(MatchOutcome::Lost, {}, "replay " + std::to_string(i));
     const std::vector<tetris::MatchRow> rows = store_.list(3);
@@ -87,8 +81,7 @@ TEST_F(MatchStoreTest, TheNewestComeFirstWithTheirReplays)
     EXPECT_FALSE(store_.findReplay(1));
 }
 
-TEST(MatchRecordTest, TheFirstTenMatchesMoveTheRatingTwiceAsFar)
-{
+TEST(MatchRecordTest, TheFirstTenMatchesMoveTheRatingTwiceAsFar) {
     using tetris::moveRating;
     EXPECT_NEAR(moveRating(1200, 1600, MatchOutcome::Won, 0), 1243.6364, 1e-4);
     EXPECT_NEAR(moveRating(1200, 1600, MatchOutcome::Lost, 9), 1195.6364, 1e-4);

@@ -15,15 +15,13 @@ namespace {
 using std::filesystem::path;
 using test::GivenEnvironment;
 
-int modeOf(const path& file)
-{
+int modeOf(const path& file) {
     struct stat status {};
     EXPECT_EQ(::stat(file.c_str(), &status), 0) << file;
     return static_cast<int>(status.st_mode & 07777U);
 }
 
-TEST(PathsTest, WithoutVariablesThePlacesAreInHome)
-{
+TEST(PathsTest, WithoutVariablesThePlacesAreInHome) {
     const GivenEnvironment given{{"HOME", "/home/ann"}};
     const Paths paths = findPaths();
     EXPECT_EQ(paths.findSettings(), "/home/ann/.config/tetris/config.toml");
@@ -33,8 +31,7 @@ TEST(PathsTest, WithoutVariablesThePlacesAreInHome)
     EXPECT_EQ(paths.findSystemSettings(), std::vector<path>{"/etc/xdg/tetris/config.toml"});
 }
 
-TEST(PathsTest, TheVariablesWin)
-{
+TEST(PathsTest, TheVariablesWin) {
     const GivenEnvironment given{{"HOME", "/home/ann"},    {"XDG_CONFIG_HOME", "/c"},
                                  {"XDG_DATA_HOME", "/d"},  {"XDG_STATE_HOME", "/s"},
                                  {"XDG_CACHE_HOME", "/k"}, {"XDG_CONFIG_DIRS", "/first:/second"}};
@@ -47,8 +44,7 @@ TEST(PathsTest, TheVariablesWin)
               (std::vector<path>{"/first/tetris/config.toml", "/second/tetris/config.toml"}));
 }
 
-TEST(PathsTest, APersonReadsATildeForHome)
-{
+TEST(PathsTest, APersonReadsATildeForHome) {
     const GivenEnvironment given{{"HOME", "/home/ann"}};
     EXPECT_EQ(nameForPerson("/home/ann/.config/tetris/config.toml"),
               "~/.config/tetris/config.toml");
@@ -57,8 +53,7 @@ TEST(PathsTest, APersonReadsATildeForHome)
     EXPECT_EQ(nameForPerson(""), "");
 }
 
-TEST(PathsTest, RelativeValuesAreIgnored)
-{
+TEST(PathsTest, RelativeValuesAreIgnored) {
     const GivenEnvironment given{{"HOME", "/home/ann"},    {"XDG_CONFIG_HOME", "c"},
                                  {"XDG_DATA_HOME", "./d"}, {"XDG_STATE_HOME", "~/s"},
                                  {"XDG_CACHE_HOME", ""},   {"XDG_CONFIG_DIRS", "no:/yes::../no:"}};
@@ -70,14 +65,12 @@ TEST(PathsTest, RelativeValuesAreIgnored)
     EXPECT_EQ(paths.systemConfigs, std::vector<path>{"/yes"});
 }
 
-TEST(PathsTest, EmptyConfigDirsMeanTheUsualOne)
-{
+TEST(PathsTest, EmptyConfigDirsMeanTheUsualOne) {
     const GivenEnvironment given{{"XDG_CONFIG_DIRS", ""}};
     EXPECT_EQ(findPaths().systemConfigs, std::vector<path>{"/etc/xdg"});
 }
 
-TEST(PathsTest, WithoutHomeThereAreNoPlaces)
-{
+TEST(PathsTest, WithoutHomeThereAreNoPlaces) {
     for (const auto& variables :
          {std::map<std::string, std::string>{}, {{"HOME", ""}}, {{"HOME", "not/absolute"}}}) {
         const GivenEnvironment given(variables);
@@ -90,8 +83,7 @@ TEST(PathsTest, WithoutHomeThereAreNoPlaces)
     }
 }
 
-TEST(PathsTest, DirectoriesAreMadeForTheUserAlone)
-{
+TEST(PathsTest, DirectoriesAreMadeForTheUserAlone) {
     const test::TemporaryDirectory directory;
     ::chmod(directory.getPath().c_str(), 0755);
     const path wanted = directory.getPath() / "a" / "b" / "c";
@@ -103,8 +95,7 @@ TEST(PathsTest, DirectoriesAreMadeForTheUserAlone)
     makePrivateDirectory(wanted / "");
 }
 
-TEST(PathsTest, ADirectoryThatCannotBeMadeIsNamed)
-{
+TEST(PathsTest, ADirectoryThatCannotBeMadeIsNamed) {
     const test::TemporaryDirectory directory;
     const path file = directory.getPath() / "file";
     std::ofstream(file) << "x";

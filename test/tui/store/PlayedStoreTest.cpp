@@ -19,13 +19,11 @@ using tetris::PlayedKind;
 
 class PlayedStoreTest : public ::testing::Test {
 protected:
-    void add(const tetris::GameScore& game, std::int64_t ended, const std::string& name = "Ann")
-    {
+    void add(const tetris::GameScore& game, std::int64_t ended, const std::string& name = "Ann") {
         static int number = 0;
         ScoreStore(file_).add(game, "replay " + std::to_string(++number), name, ended);
     }
-    tetris::GameStatistics read(const tetris::PlayedFilter& filter = {}) const
-    {
+    tetris::GameStatistics read(const tetris::PlayedFilter& filter = {}) const {
         return readGameStatistics(file_, filter);
     }
 
@@ -33,14 +31,12 @@ protected:
     std::filesystem::path file_ = directory_.getPath() / "scores.db";
 };
 
-TEST_F(PlayedStoreTest, WithoutAFileThereIsNothingAndNoneIsMade)
-{
+TEST_F(PlayedStoreTest, WithoutAFileThereIsNothingAndNoneIsMade) {
     EXPECT_TRUE(read().kinds.empty());
     EXPECT_FALSE(std::filesystem::exists(file_));
 }
 
-TEST_F(PlayedStoreTest, GamesMatchesAndBoardsAreCountedUnlessTheyWereHelped)
-{
+TEST_F(PlayedStoreTest, GamesMatchesAndBoardsAreCountedUnlessTheyWereHelped) {
     const tetris::GameRules sprint{.goal = tetris::Goal::Sprint, .set = tetris::RuleSet::Modern};
     const tetris::GameRules survival{.goal = tetris::Goal::Survival,
                                      .set = tetris::RuleSet::Modern};
@@ -73,8 +69,7 @@ TEST_F(PlayedStoreTest, GamesMatchesAndBoardsAreCountedUnlessTheyWereHelped)
     EXPECT_EQ(kinds[5].summary.games, 6);
 }
 
-TEST_F(PlayedStoreTest, FaultsAreThoseOfTheGamesThatCountedThem)
-{
+TEST_F(PlayedStoreTest, FaultsAreThoseOfTheGamesThatCountedThem) {
     const tetris::GameRules sprint{.goal = tetris::Goal::Sprint, .set = tetris::RuleSet::Modern};
     const tetris::GameScore game{.rules = sprint, .pieces = 101, .milliseconds = 60'000};
     ScoreStore store(file_);
@@ -90,8 +85,7 @@ TEST_F(PlayedStoreTest, FaultsAreThoseOfTheGamesThatCountedThem)
     EXPECT_EQ(kinds.at(2).summary.finesse, (tetris::FinesseCount{.pieces = 250, .faults = 15}));
 }
 
-TEST_F(PlayedStoreTest, DaysAreThoseOfLocalTime)
-{
+TEST_F(PlayedStoreTest, DaysAreThoseOfLocalTime) {
     ::setenv("TZ", "UTC-9", 1);  // nine hours ahead
     ::tzset();
     add({.score = 1, .pieces = 1}, 1769871599);  // 2026-01-31T14:59:59Z
@@ -104,8 +98,7 @@ TEST_F(PlayedStoreTest, DaysAreThoseOfLocalTime)
     EXPECT_EQ(kinds[0].days[1].day, "2026-01-31");
 }
 
-TEST_F(PlayedStoreTest, TheFilterChoosesNameAndPeriod)
-{
+TEST_F(PlayedStoreTest, TheFilterChoosesNameAndPeriod) {
     add({.score = 1, .pieces = 1}, 1000);
     add({.score = 2, .pieces = 1}, 1000, "Binh");
     EXPECT_EQ(read({.name = "Binh"}).kinds.at(0).summary.best, 2);

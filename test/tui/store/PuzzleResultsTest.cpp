@@ -19,8 +19,7 @@ using puzzle::ShuffleWay;
 class PuzzleResultsTest : public ::testing::Test {
 protected:
     static PuzzleResult make(std::int64_t moves, std::int64_t milliseconds, const std::string& name,
-                             const PuzzleClass& kind = {.way = ShuffleWay::Uniform})
-    {
+                             const PuzzleClass& kind = {.way = ShuffleWay::Uniform}) {
         return {.kind = kind,
                 .board = "4x4#u" + std::to_string(moves),
                 .moves = moves,
@@ -28,8 +27,7 @@ protected:
                 .name = name,
                 .ended = 1000};
     }
-    std::string listNames(PuzzleOrder order, std::int64_t limit = 10)
-    {
+    std::string listNames(PuzzleOrder order, std::int64_t limit = 10) {
         std::string names;
         for (const puzzle::PuzzleRow& row :
              results_.list({.way = ShuffleWay::Uniform}, order, limit))
@@ -42,14 +40,12 @@ protected:
     PuzzleResults results_{file_};
 };
 
-TEST_F(PuzzleResultsTest, WithoutAFileThereAreNone)
-{
+TEST_F(PuzzleResultsTest, WithoutAFileThereAreNone) {
     EXPECT_EQ(listNames(PuzzleOrder::Moves), "");
     EXPECT_FALSE(std::filesystem::exists(file_));
 }
 
-TEST_F(PuzzleResultsTest, AResultComesBackAsItWasStored)
-{
+TEST_F(PuzzleResultsTest, AResultComesBackAsItWasStored) {
     const PuzzleResult result =
         make(80, 12345, "Ann", {.size = {5, 3}, .way = {}, .isHelped = true, .isUndone = true});
     EXPECT_EQ(results_.add(result), (SavedPuzzleResult{1, 1}));
@@ -58,8 +54,7 @@ TEST_F(PuzzleResultsTest, AResultComesBackAsItWasStored)
     EXPECT_EQ(rows[0], (puzzle::PuzzleRow{.id = 1, .rank = 1, .result = result}));
 }
 
-TEST_F(PuzzleResultsTest, FewestMovesAndLeastTimeAreOrdersOfTheirOwn)
-{
+TEST_F(PuzzleResultsTest, FewestMovesAndLeastTimeAreOrdersOfTheirOwn) {
     results_.add(make(100, 900, "A"));
     results_.add(make(90, 1000, "B"));
     EXPECT_EQ(results_.add(make(90, 950, "C")), (SavedPuzzleResult{.rank = 1, .count = 3}));
@@ -71,8 +66,7 @@ TEST_F(PuzzleResultsTest, FewestMovesAndLeastTimeAreOrdersOfTheirOwn)
     EXPECT_EQ(listNames(PuzzleOrder::Moves), "1C2D3B4A");
 }
 
-TEST_F(PuzzleResultsTest, SizesWaysAndMarksAreNotCompared)
-{
+TEST_F(PuzzleResultsTest, SizesWaysAndMarksAreNotCompared) {
     results_.add(make(10, 10, "small"));
     for (const PuzzleClass& kind : {PuzzleClass{.size = {4, 3}, .way = ShuffleWay::Uniform},
                                     PuzzleClass{.size = {3, 4}, .way = ShuffleWay::Uniform},
@@ -84,8 +78,7 @@ TEST_F(PuzzleResultsTest, SizesWaysAndMarksAreNotCompared)
     EXPECT_EQ(listNames(PuzzleOrder::Moves), "1small");
 }
 
-TEST_F(PuzzleResultsTest, TheyShareTheFileWithTheScores)
-{
+TEST_F(PuzzleResultsTest, TheyShareTheFileWithTheScores) {
     results_.add(make(100, 900, "A"));
     ScoreStore scores(file_);
     const test::SampleGame sample = test::makeSampleGame(5);

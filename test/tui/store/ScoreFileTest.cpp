@@ -36,14 +36,12 @@ using Mode = SqlConnection::Mode;
 
 constexpr std::chrono::milliseconds kPatience{5000};
 
-void writeFile(const path& file, const std::string& bytes)
-{
+void writeFile(const path& file, const std::string& bytes) {
     std::ofstream(file, std::ios::binary | std::ios::trunc) << bytes;
 }
 
 // Runs the action in a process of its own, as a user who is not root. Returns its text.
-std::string runApart(const std::function<std::string()>& action)
-{
+std::string runApart(const std::function<std::string()>& action) {
     std::array<int, 2> ends{};
     if (::pipe(ends.data()) != 0) return "no pipe";
     const pid_t child = ::fork();
@@ -81,22 +79,18 @@ protected:
 
     path folder() const { return directory_.getPath() / "tetris"; }
     path file() const { return folder() / "scores.db"; }
-    static SavedScore add(ScoreStore& store, std::int64_t score,
-                                        std::size_t bytes = 0)
-    {
+    static SavedScore add(ScoreStore& store, std::int64_t score, std::size_t bytes = 0) {
         SampleGame sample = makeSampleGame(score);
         sample.replay.append(bytes, 'L');
         return store.add(sample.game, sample.replay, "Ann", 1000);
     }
-    void addOne(std::int64_t score) const
-    {
+    void addOne(std::int64_t score) const {
         ScoreStore store(file());
         static_cast<void>(add(store, score));
     }
     std::int64_t count() const { return ScoreStore(file()).count({}); }
     // The sentence of the ScoreFileError, which must be of that kind; "" if there is none.
-    static std::string describe(const std::function<void()>& action, Kind kind)
-    {
+    static std::string describe(const std::function<void()>& action, Kind kind) {
         try {
             action();
         } catch (const ScoreFileError& error) {
@@ -106,8 +100,7 @@ protected:
         return "";
     }
     // All files of the folder: names and bytes.
-    std::map<std::string, std::string> readFolder() const
-    {
+    std::map<std::string, std::string> readFolder() const {
         std::map<std::string, std::string> files;
         for (const auto& entry : std::filesystem::directory_iterator(folder()))
             files[entry.path().filename()] = test::readFile(entry.path());
@@ -115,8 +108,7 @@ protected:
     }
     // Expects that reading and writing fail with that kind and words, and that the folder does not
     // change.
-    void expectUntouched(Kind kind, const std::string& words) const
-    {
+    void expectUntouched(Kind kind, const std::string& words) const {
         const auto before = readFolder();
         const auto when = std::filesystem::last_write_time(file());
         for (const bool writes : {false, true}) {
@@ -132,8 +124,7 @@ protected:
         EXPECT_EQ(readFolder(), before);
         EXPECT_EQ(std::filesystem::last_write_time(file()), when);
     }
-    std::string checkIntegrity() const
-    {
+    std::string checkIntegrity() const {
         const SqlConnection connection(file(), Mode::Use, kPatience);
         SqlStatement statement = connection.prepare("PRAGMA integrity_check");
         statement.step();
@@ -143,8 +134,7 @@ protected:
     test::TemporaryDirectory directory_;
 };
 
-TEST_F(ScoreFileTest, WritersComeInTheOrderInWhichTheyBeganToWait)
-{
+TEST_F(ScoreFileTest, WritersComeInTheOrderInWhichTheyBeganToWait) {
     addOne(10);
     const SqlConnection first(file(), Mode::Use, kPatience);
     auto held = std::make_optional<SqlTransaction>(first);
@@ -170,8 +160,7 @@ TEST_F(ScoreFileTest, WritersComeInTheOrderInWhichTheyBeganToWait)
     EXPECT_EQ(order, (std::vector{0, 1, 2, 3, 4, 5}));
 }
 
-TEST_F(ScoreFileTest, ASaveIsOnTheDiskWhenItReturns)
-{
+TEST_F(ScoreFileTest, ASaveIsOnTheDiskWhenItReturns) {
     for (const bool isOnNetwork : {false, true}) {
         ScoreDatabase database(file(), {.isOnNetwork = isOnNetwork});
         const SqlConnection& connection = database.openToWrite();
@@ -183,8 +172,7 @@ TEST_F(ScoreFileTest, ASaveIsOnTheDiskWhenItReturns)
     }
 }
 
-TEST_F(ScoreFileTest, AFileThatCameToANetworkIsReadAndWrittenWithoutSharedMemory)
-{
+TEST_F(ScoreFileTest, AFileThatCameToANetworkIsReadAndWrittenWithoutSharedMemory) {
     addOne(10);
     ScoreStore store(file(), {.isOnNetwork = true});
     EXPECT_EQ(store.count({}), 1);
@@ -196,8 +184,7 @@ TEST_F(ScoreFileTest, AFileThatCameToANetworkIsReadAndWrittenWithoutSharedMemory
     EXPECT_EQ(store.count({}), 3);
 }
 
-TEST_F(ScoreFileTest, OnlyFileSystemsOfOneMachineShareMemory)
-{
+TEST_F(ScoreFileTest, OnlyFileSystemsOfOneMachineShareMemory) {
     // NFS, SMB, CIFS, FUSE, 9p; Lustre, GPFS, BeeGFS, OCFS2, GFS2, PanFS; and one that is unknown
     for (const unsigned long type :
          {0x6969UL, 0x517BUL, 0xFF534D42UL, 0x65735546UL, 0x01021997UL, 0x0BD00BD0UL, 0x47504653UL,
@@ -210,8 +197,7 @@ TEST_F(ScoreFileTest, OnlyFileSystemsOfOneMachineShareMemory)
     EXPECT_TRUE(isOnNetwork("/no/such/directory"));
 }
 
-TEST_F(ScoreFileTest, AFileOfAnotherKindIsNeverTouched)
-{
+TEST_F(ScoreFileTest, AFileOfAnotherKindIsNeverTouched) {
     for (const std::string& bytes :
          {std::string("my notes\n"), std::string(5000, 'x'), std::string("SQLite format 3\0", 16),
           std::string("SQLite format 3\0", 16) + std::string(4080, '\0')}) {
@@ -220,8 +206,7 @@ TEST_F(ScoreFileTest, AFileOfAnotherKindIsNeverTouched)
     }
 }
 
-TEST_F(ScoreFileTest, ADatabaseOfAnotherProgramIsNeverTouched)
-{
+TEST_F(ScoreFileTest, ADatabaseOfAnotherProgramIsNeverTouched) {
     for (const char* const mode : {"delete", "wal"}) {
         std::filesystem::remove(file());
         {
@@ -238,8 +223,7 @@ TEST_F(ScoreFileTest, ADatabaseOfAnotherProgramIsNeverTouched)
     }
 }
 
-TEST_F(ScoreFileTest, NothingIsWrittenThroughALinkToAMissingFile)
-{
+TEST_F(ScoreFileTest, NothingIsWrittenThroughALinkToAMissingFile) {
     const std::filesystem::path target = file().string() + ".elsewhere";
     std::filesystem::create_symlink(target, file());
     try {
@@ -302,8 +286,7 @@ INSERT INTO puzzle VALUES (2, 4, 4, 'uniform', 0, 0, '5', 80, 30000, 'Bob', 2000
 PRAGMA user_version = 1;
 )";
 
-TEST_F(ScoreFileTest, AFileOfVersion1IsConvertedWithoutLoss)
-{
+TEST_F(ScoreFileTest, AFileOfVersion1IsConvertedWithoutLoss) {
     for (const bool writes : {false, true}) {
         SCOPED_TRACE(writes);
         std::filesystem::remove_all(folder());
@@ -417,8 +400,7 @@ INSERT INTO "match" VALUES (3, 'b', 'Ann', 'level 6', 'time', 'won', 1, 1200, 12
 PRAGMA user_version = 5;
 )";
 
-TEST_F(ScoreFileTest, AFileOfVersion5IsConvertedAndKnowsNoFaultsOfItsGames)
-{
+TEST_F(ScoreFileTest, AFileOfVersion5IsConvertedAndKnowsNoFaultsOfItsGames) {
     for (const bool writes : {false, true}) {
         SCOPED_TRACE(writes);
         std::filesystem::remove_all(folder());
@@ -464,8 +446,7 @@ INSERT INTO game VALUES (6, 'd', 'Ann', 'alone', 'bag', 10, 20, 7, 9000, 90, 30,
 PRAGMA user_version = 6;
 )";
 
-TEST_F(ScoreFileTest, AFileOfVersion6IsConvertedWithTheNumbersOfItsGoals)
-{
+TEST_F(ScoreFileTest, AFileOfVersion6IsConvertedWithTheNumbersOfItsGoals) {
     {
         const SqlConnection connection(file(), Mode::Make, kPatience);
         connection.execute(kVersion5);
@@ -485,8 +466,7 @@ TEST_F(ScoreFileTest, AFileOfVersion6IsConvertedWithTheNumbersOfItsGoals)
     EXPECT_EQ(checkIntegrity(), "ok");
 }
 
-TEST_F(ScoreFileTest, ANewerFileIsNeverTouched)
-{
+TEST_F(ScoreFileTest, ANewerFileIsNeverTouched) {
     addOne(10);
     {
         const SqlConnection connection(file(), Mode::Use, kPatience);
@@ -495,8 +475,7 @@ TEST_F(ScoreFileTest, ANewerFileIsNeverTouched)
     expectUntouched(Kind::Newer, "newer version");
 }
 
-TEST_F(ScoreFileTest, AVersionThatIsNewerInTheJournalAloneIsSeenToo)
-{
+TEST_F(ScoreFileTest, AVersionThatIsNewerInTheJournalAloneIsSeenToo) {
     addOne(10);
     const SqlConnection connection(file(), Mode::Use, kPatience);
     connection.execute("PRAGMA user_version = 8");
@@ -506,8 +485,7 @@ TEST_F(ScoreFileTest, AVersionThatIsNewerInTheJournalAloneIsSeenToo)
     EXPECT_EQ(connection.askNumber("SELECT count(*) FROM game"), 1);
 }
 
-TEST_F(ScoreFileTest, AnEmptyFileIsOneThatIsAboutToBeMade)
-{
+TEST_F(ScoreFileTest, AnEmptyFileIsOneThatIsAboutToBeMade) {
     writeFile(file(), "");
     EXPECT_EQ(count(), 0);
     EXPECT_EQ(test::readFile(file()), "");
@@ -515,8 +493,7 @@ TEST_F(ScoreFileTest, AnEmptyFileIsOneThatIsAboutToBeMade)
     EXPECT_EQ(count(), 1);
 }
 
-TEST_F(ScoreFileTest, AFileWhoseMakingWasKilledIsAnEmptyOne)
-{
+TEST_F(ScoreFileTest, AFileWhoseMakingWasKilledIsAnEmptyOne) {
     addOne(10);
     // The journal of a process that was about to fill an empty file, by SQLite's description of the
     // format: 0 pages of 4096 bytes, in sectors of 512. The contents of the file are rolled back
@@ -537,8 +514,7 @@ TEST_F(ScoreFileTest, AFileWhoseMakingWasKilledIsAnEmptyOne)
     }
 }
 
-TEST_F(ScoreFileTest, ADamagedFileIsToldOf)
-{
+TEST_F(ScoreFileTest, ADamagedFileIsToldOf) {
     {
         ScoreStore store(file());
         for (int i = 0; i < 50; ++i)
@@ -570,8 +546,7 @@ TEST_F(ScoreFileTest, ADamagedFileIsToldOf)
     expectDamaged();
 }
 
-TEST_F(ScoreFileTest, AReplayThatIsNotWhatWasStoredIsNotHandedOut)
-{
+TEST_F(ScoreFileTest, AReplayThatIsNotWhatWasStoredIsNotHandedOut) {
     addOne(10);
     {
         const SqlConnection connection(file(), Mode::Use, kPatience);
@@ -581,8 +556,7 @@ TEST_F(ScoreFileTest, AReplayThatIsNotWhatWasStoredIsNotHandedOut)
     EXPECT_NE(describe([&store] { static_cast<void>(store.findReplay(1)); }, Kind::Damaged), "");
 }
 
-TEST_F(ScoreFileTest, WhatAFileBringsAlongIsNeverRun)
-{
+TEST_F(ScoreFileTest, WhatAFileBringsAlongIsNeverRun) {
     addOne(10);
     {
         const SqlConnection connection(file(), Mode::Use, kPatience);
@@ -597,8 +571,7 @@ TEST_F(ScoreFileTest, WhatAFileBringsAlongIsNeverRun)
     EXPECT_TRUE(store.findReplay(1));
 }
 
-TEST_F(ScoreFileTest, OthersAreNotWaitedForForEver)
-{
+TEST_F(ScoreFileTest, OthersAreNotWaitedForForEver) {
     addOne(10);
     const SqlConnection other(file(), Mode::Use, kPatience);
     const SqlTransaction transaction(other);
@@ -609,8 +582,7 @@ TEST_F(ScoreFileTest, OthersAreNotWaitedForForEver)
     EXPECT_EQ(store.count({}), 1);
 }
 
-TEST_F(ScoreFileTest, WithoutAPlaceThereIsOneSentence)
-{
+TEST_F(ScoreFileTest, WithoutAPlaceThereIsOneSentence) {
     ScoreStore store("");
     const std::string expected =
         "there is no place for scores; set HOME, or XDG_DATA_HOME to an absolute path";
@@ -618,8 +590,7 @@ TEST_F(ScoreFileTest, WithoutAPlaceThereIsOneSentence)
     EXPECT_EQ(describe([&store] { static_cast<void>(add(store, 1)); }, Kind::NoPlace), expected);
 }
 
-TEST_F(ScoreFileTest, WhatIsNoFileIsRefused)
-{
+TEST_F(ScoreFileTest, WhatIsNoFileIsRefused) {
     std::filesystem::create_directory(file());
     ScoreStore store(file());
     EXPECT_NE(describe([&store] { static_cast<void>(store.count({})); }, Kind::Failed), "");
@@ -631,19 +602,16 @@ TEST_F(ScoreFileTest, WhatIsNoFileIsRefused)
 class ReadOnlyScoreFileTest : public ScoreFileTest {
 protected:
     // Lets all users read the file, and only root write it.
-    void protect() const
-    {
+    void protect() const {
         std::filesystem::permissions(directory_.getPath(), perms(0755));
         for (const auto& entry : std::filesystem::directory_iterator(folder()))
             std::filesystem::permissions(entry.path(), perms(0444));
         std::filesystem::permissions(folder(), perms(0555));
     }
-    std::string countApart() const
-    {
+    std::string countApart() const {
         return runApart([this] { return std::to_string(count()); });
     }
-    std::string addApart() const
-    {
+    std::string addApart() const {
         return runApart([this]() -> std::string {
             ScoreStore store(file());
             try {
@@ -656,8 +624,7 @@ protected:
     }
 };
 
-TEST_F(ReadOnlyScoreFileTest, IsReadInADirectoryThatMustNotBeWrittenTo)
-{
+TEST_F(ReadOnlyScoreFileTest, IsReadInADirectoryThatMustNotBeWrittenTo) {
     addOne(10);
     ASSERT_EQ(test::readFile(file())[19], 2);  // in WAL mode
     protect();
@@ -667,8 +634,7 @@ TEST_F(ReadOnlyScoreFileTest, IsReadInADirectoryThatMustNotBeWrittenTo)
     EXPECT_EQ(readFolder().size(), 1U);
 }
 
-TEST_F(ReadOnlyScoreFileTest, OfVersion1CannotBeConvertedAndStaysAsItIs)
-{
+TEST_F(ReadOnlyScoreFileTest, OfVersion1CannotBeConvertedAndStaysAsItIs) {
     {
         const SqlConnection connection(file(), Mode::Make, kPatience);
         connection.execute(kVersion1);
@@ -682,8 +648,7 @@ TEST_F(ReadOnlyScoreFileTest, OfVersion1CannotBeConvertedAndStaysAsItIs)
     EXPECT_EQ(readFolder(), before);
 }
 
-TEST_F(ReadOnlyScoreFileTest, IsReadWithTheJournalOfASessionThatDied)
-{
+TEST_F(ReadOnlyScoreFileTest, IsReadWithTheJournalOfASessionThatDied) {
     const std::string added = runApart([] { return std::string("can fork"); });
     ASSERT_EQ(added, "can fork");
     const pid_t child = ::fork();
@@ -700,16 +665,14 @@ TEST_F(ReadOnlyScoreFileTest, IsReadWithTheJournalOfASessionThatDied)
     EXPECT_EQ(readFolder().size(), 3U);
 }
 
-TEST_F(ReadOnlyScoreFileTest, IsNotMadeWhereThatIsForbidden)
-{
+TEST_F(ReadOnlyScoreFileTest, IsNotMadeWhereThatIsForbidden) {
     protect();
     EXPECT_EQ(countApart(), "0");
     EXPECT_EQ(addApart(), "refused");
 }
 
 // Adds games to a file until a limit on its size. Returns how many were saved.
-std::int64_t addUntilFull(const path& file, rlim_t bytes)
-{
+std::int64_t addUntilFull(const path& file, rlim_t bytes) {
     std::array<int, 2> ends{};
     if (::pipe(ends.data()) != 0) return -1;
     const pid_t child = ::fork();
@@ -743,8 +706,7 @@ std::int64_t addUntilFull(const path& file, rlim_t bytes)
     return saved;
 }
 
-TEST_F(ScoreFileTest, AFullDiskIsToldOfAndWhatWasSavedStays)
-{
+TEST_F(ScoreFileTest, AFullDiskIsToldOfAndWhatWasSavedStays) {
     std::int64_t saved = 0;
     for (const unsigned bytes :
          {0U, 100U, 4096U, 20000U, 45056U, 50000U, 60000U, 100000U, 131072U, 250000U}) {

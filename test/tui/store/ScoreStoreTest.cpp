@@ -27,12 +27,10 @@ protected:
     path folder() const { return directory_.getPath() / "data/tetris"; }
     path file() const { return folder() / "scores.db"; }
     SavedScore add(const SampleGame& sample, const std::string& name = "Ann",
-                   std::int64_t ended = 1000)
-    {
+                   std::int64_t ended = 1000) {
         return store_.add(sample.game, sample.replay, name, ended);
     }
-    std::vector<std::int64_t> listScores(const ScoreFilter& filter)
-    {
+    std::vector<std::int64_t> listScores(const ScoreFilter& filter) {
         std::vector<std::int64_t> scores;
         for (const ScoreRow& row : store_.list(filter))
             scores.push_back(row.game.score);
@@ -43,8 +41,7 @@ protected:
     ScoreStore store_{file()};
 };
 
-TEST_F(ScoreStoreTest, WithoutAFileTheTableIsEmptyAndNoneIsMade)
-{
+TEST_F(ScoreStoreTest, WithoutAFileTheTableIsEmptyAndNoneIsMade) {
     EXPECT_TRUE(store_.list({}).empty());
     EXPECT_EQ(store_.count({}), 0);
     EXPECT_FALSE(store_.findBest({}));
@@ -53,8 +50,7 @@ TEST_F(ScoreStoreTest, WithoutAFileTheTableIsEmptyAndNoneIsMade)
     EXPECT_TRUE(std::filesystem::is_empty(directory_.getPath()));
 }
 
-TEST_F(ScoreStoreTest, TheFileIsMadeByTheFirstGameForTheUserAlone)
-{
+TEST_F(ScoreStoreTest, TheFileIsMadeByTheFirstGameForTheUserAlone) {
     add(makeSampleGame(10));
     struct stat status {};
     ASSERT_EQ(::stat(folder().c_str(), &status), 0);
@@ -63,8 +59,7 @@ TEST_F(ScoreStoreTest, TheFileIsMadeByTheFirstGameForTheUserAlone)
     EXPECT_EQ(status.st_mode & 07777U, 0600U);
 }
 
-TEST_F(ScoreStoreTest, AGameComesBackAsItWasStored)
-{
+TEST_F(ScoreStoreTest, AGameComesBackAsItWasStored) {
     SampleGame sample = makeSampleGame(270, "", ScoreTable::Helped);
     sample.game.sequence = "random";
     sample.game.rules.width = 12;
@@ -86,8 +81,7 @@ TEST_F(ScoreStoreTest, AGameComesBackAsItWasStored)
     EXPECT_FALSE(store_.findReplay(2));
 }
 
-TEST_F(ScoreStoreTest, AGameIsKnownByItsReplay)
-{
+TEST_F(ScoreStoreTest, AGameIsKnownByItsReplay) {
     add(makeSampleGame(10), "Ann");
     add(makeSampleGame(20), "Bob");
     EXPECT_EQ(add(makeSampleGame(10), "Eve", 5),
@@ -96,8 +90,7 @@ TEST_F(ScoreStoreTest, AGameIsKnownByItsReplay)
     EXPECT_EQ(store_.find(1)->name, "Ann");
 }
 
-TEST_F(ScoreStoreTest, PlacesAreByScoreThenByTime)
-{
+TEST_F(ScoreStoreTest, PlacesAreByScoreThenByTime) {
     EXPECT_EQ(add(makeSampleGame(20, "a"), "Ann", 500).rank, 1);
     EXPECT_EQ(add(makeSampleGame(30, "b"), "Bob", 600).rank, 1);
     EXPECT_EQ(add(makeSampleGame(20, "c"), "Cid", 500).rank, 3);
@@ -118,8 +111,7 @@ TEST_F(ScoreStoreTest, PlacesAreByScoreThenByTime)
     EXPECT_EQ(part[1].rank, 3);
 }
 
-TEST_F(ScoreStoreTest, PlacesOfSurvivalAreByPieces)
-{
+TEST_F(ScoreStoreTest, PlacesOfSurvivalAreByPieces) {
     const auto addGame = [this](std::int64_t score, int pieces, const std::string& salt) {
         SampleGame sample = makeSampleGame(score, salt);
         sample.game.rules.set = tetris::RuleSet::Modern;
@@ -133,8 +125,7 @@ TEST_F(ScoreStoreTest, PlacesOfSurvivalAreByPieces)
     EXPECT_EQ(listScores({}), (std::vector<std::int64_t>{200, 950, 900}));
 }
 
-TEST_F(ScoreStoreTest, AGameIsComparedWithThoseOfItsTableSequenceAndSize)
-{
+TEST_F(ScoreStoreTest, AGameIsComparedWithThoseOfItsTableSequenceAndSize) {
     add(makeSampleGame(100));
     SampleGame other = makeSampleGame(50, "", ScoreTable::Brain);
     EXPECT_EQ(add(other), (SavedScore{2, 1, 1}));
@@ -167,8 +158,7 @@ TEST_F(ScoreStoreTest, AGameIsComparedWithThoseOfItsTableSequenceAndSize)
     EXPECT_FALSE(store_.find(6, {.sequence = "test"}));
 }
 
-TEST_F(ScoreStoreTest, OnlyWhatEndedSinceCounts)
-{
+TEST_F(ScoreStoreTest, OnlyWhatEndedSinceCounts) {
     const std::int64_t now = readNow();
     add(makeSampleGame(10), "now", now);
     add(makeSampleGame(20), "long ago", now - 40 * 86400);
@@ -183,8 +173,7 @@ TEST_F(ScoreStoreTest, OnlyWhatEndedSinceCounts)
               month == findBeginning(ScorePeriod::Today, now) ? 2 : 1);
 }
 
-TEST_F(ScoreStoreTest, AGameCanBeRenamed)
-{
+TEST_F(ScoreStoreTest, AGameCanBeRenamed) {
     add(makeSampleGame(10), "");
     add(makeSampleGame(20), "Bob");
     EXPECT_TRUE(store_.rename(1, "Ann'; DROP TABLE game; --"));
@@ -193,8 +182,7 @@ TEST_F(ScoreStoreTest, AGameCanBeRenamed)
     EXPECT_EQ(store_.find(2)->name, "Bob");
 }
 
-TEST_F(ScoreStoreTest, SeveralStoresOfOneProcessSeeEachOther)
-{
+TEST_F(ScoreStoreTest, SeveralStoresOfOneProcessSeeEachOther) {
     add(makeSampleGame(10));
     ScoreStore other(file());
     EXPECT_EQ(other.count({}), 1);
@@ -209,16 +197,14 @@ TEST_F(ScoreStoreTest, SeveralStoresOfOneProcessSeeEachOther)
 }
 
 // '#' for each of the games with ids 1 to `count` that still has its replay, '.' for the others.
-std::string drawReplays(ScoreStore& store, std::int64_t count)
-{
+std::string drawReplays(ScoreStore& store, std::int64_t count) {
     std::string picture;
     for (std::int64_t id = 1; id <= count; ++id)
         picture += store.find(id)->hasReplay ? '#' : '.';
     return picture;
 }
 
-TEST_F(ScoreStoreTest, ReplaysStayForTheBestOfATableAndTheLastGames)
-{
+TEST_F(ScoreStoreTest, ReplaysStayForTheBestOfATableAndTheLastGames) {
     // The scores of the first 150 games fall; those of the other table are even lower.
     for (int i = 0; i < 150; ++i)
         add(makeSampleGame(1000 - i));
@@ -245,8 +231,7 @@ TEST_F(ScoreStoreTest, ReplaysStayForTheBestOfATableAndTheLastGames)
     EXPECT_FALSE(store_.findReplay(120));
 }
 
-TEST(ScoreTimeTest, MomentsAreAsReplaysHaveThem)
-{
+TEST(ScoreTimeTest, MomentsAreAsReplaysHaveThem) {
     EXPECT_EQ(parseMoment("1970-01-01T00:00:00Z"), 0);
     EXPECT_EQ(parseMoment("2026-01-31T12:00:00Z"), 1769860800);
     EXPECT_EQ(formatMoment(1769860800), "2026-01-31T12:00:00Z");
@@ -260,8 +245,7 @@ TEST(ScoreTimeTest, MomentsAreAsReplaysHaveThem)
 }
 
 // Many tables, so that the replays that a table may keep are no bound.
-TEST_F(ScoreStoreTest, AFileWithALimitStaysBelowItAndKeepsWhatIsBest)
-{
+TEST_F(ScoreStoreTest, AFileWithALimitStaysBelowItAndKeepsWhatIsBest) {
     constexpr std::int64_t kLimit = 400'000;
     ScoreStore limited(file(), {.maxBytes = kLimit});
     std::int64_t bestOfFirst = 0;
@@ -281,8 +265,7 @@ TEST_F(ScoreStoreTest, AFileWithALimitStaysBelowItAndKeepsWhatIsBest)
     EXPECT_FALSE(limited.findReplay(bestOfFirst + 1)) << "an early one that is not the best";
 }
 
-TEST_F(ScoreStoreTest, RoomIsMadeByStoppedReplaysThenByThoseOfWhoHoldsMostAndBestsLast)
-{
+TEST_F(ScoreStoreTest, RoomIsMadeByStoppedReplaysThenByThoseOfWhoHoldsMostAndBestsLast) {
     const auto addGame = [this](std::int64_t score, const std::string& name, std::size_t bytes,
                                 bool isStopped, std::optional<std::int64_t> limit = {}) {
         SampleGame sample = makeSampleGame(score, "", ScoreTable::Alone);
@@ -323,8 +306,7 @@ TEST_F(ScoreStoreTest, RoomIsMadeByStoppedReplaysThenByThoseOfWhoHoldsMostAndBes
         EXPECT_TRUE(hasGame(id)) << id;
 }
 
-TEST_F(ScoreStoreTest, IfOnlyRowsAreLeftTheFirstOnesGo)
-{
+TEST_F(ScoreStoreTest, IfOnlyRowsAreLeftTheFirstOnesGo) {
     ScoreStore limited(file(), {.maxBytes = 100'000});
     for (int i = 0; i < 3000; ++i) {
         const SampleGame sample = makeSampleGame(i);

@@ -20,8 +20,7 @@ using tetris::Verb;
 
 class BrainSuggesterTest : public testing::Test {
 protected:
-    BrainSuggesterTest()
-    {
+    BrainSuggesterTest() {
         auto owned = std::make_unique<HeldWorker>();
         worker_ = owned.get();
         suggester_ = std::make_unique<BrainSuggester>(std::move(owned),
@@ -30,21 +29,18 @@ protected:
     }
 
     // Lets the brain answer the present question.
-    void answer()
-    {
+    void answer() {
         worker_->doJob();
         suggester_->take();
     }
 
-    void answerGoal(int x)
-    {
+    void answerGoal(int x) {
         notes_->goal = tetris::Move{&game_.getPiece(), x, 0, 0};
         answer();
         EXPECT_FALSE(lastQuestion().isRating);
     }
 
-    void answerPlacements(std::vector<tetris::RatingTerm> terms = {})
-    {
+    void answerPlacements(std::vector<tetris::RatingTerm> terms = {}) {
         notes_->placements = std::vector<tetris::Move>(3, {&game_.getPiece(), 1, 0, 0});
         notes_->terms = std::move(terms);
         answer();
@@ -54,10 +50,7 @@ protected:
     // Questions so far, with or without an answer.
     int countQuestions() const { return worker_->added; }
     // Requires: a question was answered.
-    const tetris::BrainNotes::Question& lastQuestion() const
-    {
-        return notes_->questions.back();
-    }
+    const tetris::BrainNotes::Question& lastQuestion() const { return notes_->questions.back(); }
     const Suggestion& suggestion() const { return suggester_->getSuggestion(); }
 
     tetris::PlayedGame played_{tetris::Game(std::make_unique<tetris::ListSequence>(
@@ -68,8 +61,7 @@ protected:
     std::unique_ptr<BrainSuggester> suggester_;
 };
 
-TEST_F(BrainSuggesterTest, AsksOncePerPieceWhatTheBrainMaySee)
-{
+TEST_F(BrainSuggesterTest, AsksOncePerPieceWhatTheBrainMaySee) {
     suggester_->consider(played_, false);
     suggester_->consider(played_, false);
     ASSERT_EQ(countQuestions(), 1);
@@ -84,8 +76,7 @@ TEST_F(BrainSuggesterTest, AsksOncePerPieceWhatTheBrainMaySee)
     EXPECT_EQ(question.situation.next, std::vector<int>{Piece::STICK});
 }
 
-TEST_F(BrainSuggesterTest, KeepsTheGoalUntilItIsForgotten)
-{
+TEST_F(BrainSuggesterTest, KeepsTheGoalUntilItIsForgotten) {
     suggester_->consider(played_, false);
     answerGoal(4);
     EXPECT_FALSE(suggester_->isThinkingOfGoal());
@@ -103,8 +94,7 @@ TEST_F(BrainSuggesterTest, KeepsTheGoalUntilItIsForgotten)
     EXPECT_FALSE(suggester_->isThinkingOfGoal());
 }
 
-TEST_F(BrainSuggesterTest, ThatThereIsNoMoveIsAnAnswerToo)
-{
+TEST_F(BrainSuggesterTest, ThatThereIsNoMoveIsAnAnswerToo) {
     suggester_->consider(played_, false);
     answer();
     EXPECT_FALSE(suggester_->isThinkingOfGoal());
@@ -113,8 +103,7 @@ TEST_F(BrainSuggesterTest, ThatThereIsNoMoveIsAnAnswerToo)
     EXPECT_EQ(countQuestions(), 1);
 }
 
-TEST_F(BrainSuggesterTest, AtTheFirstDownAloneAsksAgainAboutAPieceThatWasTurned)
-{
+TEST_F(BrainSuggesterTest, AtTheFirstDownAloneAsksAgainAboutAPieceThatWasTurned) {
     suggester_->consider(played_, false);
     answerGoal(4);
     game_.tick(Verb::Rotate);
@@ -131,8 +120,7 @@ TEST_F(BrainSuggesterTest, AtTheFirstDownAloneAsksAgainAboutAPieceThatWasTurned)
     EXPECT_EQ(countQuestions(), 3);
 }
 
-TEST_F(BrainSuggesterTest, AsksForThePlacementsAfterTheGoalIfTheyAreWanted)
-{
+TEST_F(BrainSuggesterTest, AsksForThePlacementsAfterTheGoalIfTheyAreWanted) {
     suggester_->consider(played_, true);
     ASSERT_EQ(countQuestions(), 1);
     answerGoal(4);
@@ -147,8 +135,7 @@ TEST_F(BrainSuggesterTest, AsksForThePlacementsAfterTheGoalIfTheyAreWanted)
     EXPECT_EQ(countQuestions(), 2);
 }
 
-TEST_F(BrainSuggesterTest, TheTermsAreThoseOfTheGoalAndOfAnotherGoalOthers)
-{
+TEST_F(BrainSuggesterTest, TheTermsAreThoseOfTheGoalAndOfAnotherGoalOthers) {
     suggester_->consider(played_, true);
     answerGoal(4);
     answerPlacements({{"holes", 1, 2}});
@@ -164,8 +151,7 @@ TEST_F(BrainSuggesterTest, TheTermsAreThoseOfTheGoalAndOfAnotherGoalOthers)
     EXPECT_TRUE(suggestion().terms.empty());
 }
 
-TEST_F(BrainSuggesterTest, PlacementsThatAreWantedLaterAreOfTheSituationOfTheGoal)
-{
+TEST_F(BrainSuggesterTest, PlacementsThatAreWantedLaterAreOfTheSituationOfTheGoal) {
     suggester_->consider(played_, false);
     answerGoal(4);
     const tetris::Situation first = lastQuestion().situation;
@@ -181,8 +167,7 @@ TEST_F(BrainSuggesterTest, PlacementsThatAreWantedLaterAreOfTheSituationOfTheGoa
     EXPECT_EQ(lastQuestion().situation, first);
 }
 
-TEST_F(BrainSuggesterTest, AGoalThatIsNeededComesBeforePlacementsThatAreBeingThoughtOf)
-{
+TEST_F(BrainSuggesterTest, AGoalThatIsNeededComesBeforePlacementsThatAreBeingThoughtOf) {
     suggester_->consider(played_, true);
     answerGoal(4);
     game_.tick(Verb::Rotate);
@@ -193,8 +178,7 @@ TEST_F(BrainSuggesterTest, AGoalThatIsNeededComesBeforePlacementsThatAreBeingTho
     answerPlacements();
 }
 
-TEST_F(BrainSuggesterTest, WaitsOnlyWhileSomethingIsBeingThoughtOf)
-{
+TEST_F(BrainSuggesterTest, WaitsOnlyWhileSomethingIsBeingThoughtOf) {
     EXPECT_EQ(suggester_->take(Duration(5)), Duration(0));
     suggester_->consider(played_, false);
     EXPECT_EQ(worker_->awaited, Duration(0));
@@ -204,8 +188,7 @@ TEST_F(BrainSuggesterTest, WaitsOnlyWhileSomethingIsBeingThoughtOf)
     EXPECT_EQ(worker_->awaited, Duration(5));
 }
 
-TEST_F(BrainSuggesterTest, AnotherBrainIsAskedAnew)
-{
+TEST_F(BrainSuggesterTest, AnotherBrainIsAskedAnew) {
     suggester_->consider(played_, false);
     answerGoal(4);
     suggester_->setBrain("planner");
@@ -217,8 +200,7 @@ TEST_F(BrainSuggesterTest, AnotherBrainIsAskedAnew)
     EXPECT_GT(lastQuestion().situation.next.size(), 1U);
 }
 
-TEST_F(BrainSuggesterTest, ASituationIsAskedAboutOnceAndWithAllItsPlacements)
-{
+TEST_F(BrainSuggesterTest, ASituationIsAskedAboutOnceAndWithAllItsPlacements) {
     tetris::Situation situation = tetris::copySituation(game_, 1);
     suggester_->consider(situation);
     answerGoal(4);
@@ -237,22 +219,19 @@ TEST_F(BrainSuggesterTest, ASituationIsAskedAboutOnceAndWithAllItsPlacements)
 
 constexpr Duration kLong = std::chrono::minutes(1);
 
-tetris::Situation makeSituation(int piece)
-{
+tetris::Situation makeSituation(int piece) {
     return {.board = tetris::Board(10, 24),
             .piece = Piece::getPieces()[static_cast<std::size_t>(piece)],
             .limitHeight = 20};
 }
 
 // Waits until the suggester has all answers.
-void awaitAll(BrainSuggester& suggester)
-{
+void awaitAll(BrainSuggester& suggester) {
     while (suggester.take(kLong) > Duration(0)) {
     }
 }
 
-TEST(BrainSuggesterThreadsTest, AnswersWhatTheBrainSays)
-{
+TEST(BrainSuggesterThreadsTest, AnswersWhatTheBrainSays) {
     Waker waker;
     BrainSuggester suggester(std::make_unique<Worker>(waker));
     for (const char* const name : {"default", "bad", "lookahead", "planner"}) {
@@ -277,8 +256,7 @@ TEST(BrainSuggesterThreadsTest, AnswersWhatTheBrainSays)
     }
 }
 
-TEST(BrainSuggesterThreadsTest, KeepsTheBrainAsLongAsItIsAskedForTheSame)
-{
+TEST(BrainSuggesterThreadsTest, KeepsTheBrainAsLongAsItIsAskedForTheSame) {
     Waker waker;
     std::vector<std::string> made;  // the thread writes it; the test reads it after an answer
     BrainSuggester suggester(std::make_unique<Worker>(waker),
@@ -295,8 +273,7 @@ TEST(BrainSuggesterThreadsTest, KeepsTheBrainAsLongAsItIsAskedForTheSame)
     EXPECT_EQ(made, (std::vector<std::string>{"default", "bad", "default"}));
 }
 
-TEST(BrainSuggesterThreadsTest, WhatABrainThrowsIsThrownWhereTheAnswerIsTaken)
-{
+TEST(BrainSuggesterThreadsTest, WhatABrainThrowsIsThrownWhereTheAnswerIsTaken) {
     Waker waker;
     BrainSuggester suggester(std::make_unique<Worker>(waker),
                              [calls = 0](const tetris::BrainRecipe& recipe) mutable {

@@ -13,13 +13,9 @@ using Names = std::vector<std::string>;
 constexpr KeyTable kClassicGame = KeyTable::Classic;
 constexpr KeyTable kModernGame = KeyTable::Modern;
 
-Key keyNamed(std::string_view name)
-{
-    return parseKeyName(name).value();
-}
+Key keyNamed(std::string_view name) { return parseKeyName(name).value(); }
 
-Names nameAll(const std::vector<Key>& keys)
-{
+Names nameAll(const std::vector<Key>& keys) {
     Names names;
     for (const Key& key : keys)
         names.push_back(formatKeyName(key));
@@ -30,15 +26,13 @@ class ChosenKeysTest : public testing::Test {
 protected:
     using enum Action;
 
-    KeyEdit add(Action action, KeyTable table, std::string_view key)
-    {
+    KeyEdit add(Action action, KeyTable table, std::string_view key) {
         KeyEdit change = addKey(settings, chosen, action, table, keyNamed(key));
         if (!change.bare) chosen = change.chosen;
         return change;
     }
 
-    Names find(Action action, KeyTable table) const
-    {
+    Names find(Action action, KeyTable table) const {
         return nameAll(makeKeyMap(settings, chosen, table).findKeys(action));
     }
 
@@ -46,8 +40,7 @@ protected:
     KeyChoices chosen{};
 };
 
-TEST_F(ChosenKeysTest, TheFileHasOneLineForEachActionOfEachGameAndOneForAControl)
-{
+TEST_F(ChosenKeysTest, TheFileHasOneLineForEachActionOfEachGameAndOneForAControl) {
     EXPECT_EQ(nameKeyLine(Left, kClassicGame), "left");
     EXPECT_EQ(nameKeyLine(Left, kModernGame), "modern.left");
     EXPECT_EQ(nameKeyLine(Pause, kModernGame), "pause");
@@ -56,8 +49,7 @@ TEST_F(ChosenKeysTest, TheFileHasOneLineForEachActionOfEachGameAndOneForAControl
         EXPECT_TRUE(findActionByName(keyed.getKey())) << keyed.name;
 }
 
-TEST_F(ChosenKeysTest, AFreeKeyIsAddedToThoseInForce)
-{
+TEST_F(ChosenKeysTest, AFreeKeyIsAddedToThoseInForce) {
     const KeyEdit change = add(Hold, kModernGame, "F5");
     EXPECT_TRUE(change.losers.empty());
     EXPECT_EQ(chosen, (KeyChoices{{"modern.hold", {keyNamed("c"), keyNamed("F5")}}}));
@@ -65,8 +57,7 @@ TEST_F(ChosenKeysTest, AFreeKeyIsAddedToThoseInForce)
     EXPECT_EQ(find(Pause, kModernGame), (Names{"p", "kp_0"})) << "a control has it in all games";
 }
 
-TEST_F(ChosenKeysTest, AKeyOfAnotherActionIsTakenFromItAndWhatRemainsIsSaid)
-{
+TEST_F(ChosenKeysTest, AKeyOfAnotherActionIsTakenFromItAndWhatRemainsIsSaid) {
     const KeyEdit bare = add(Hold, kModernGame, "Space");
     ASSERT_EQ(bare.losers.size(), 1U);
     EXPECT_EQ(bare.losers[0].action, Land);
@@ -79,8 +70,7 @@ TEST_F(ChosenKeysTest, AKeyOfAnotherActionIsTakenFromItAndWhatRemainsIsSaid)
     EXPECT_EQ(find(Hold, kModernGame), (Names{"c", "Space", "Up"}));
 }
 
-TEST_F(ChosenKeysTest, AChosenLineLosesTheKeySoThatTheFileNamesItOnce)
-{
+TEST_F(ChosenKeysTest, AChosenLineLosesTheKeySoThatTheFileNamesItOnce) {
     chosen = {{"modern.hold", {keyNamed("c"), keyNamed("F5")}}, {"ghost", {keyNamed("F6")}}};
     add(TurnLeft, kModernGame, "F5");
     EXPECT_EQ(nameAll(chosen.at("modern.turn-left")), (Names{"z", "F5"}));
@@ -89,16 +79,14 @@ TEST_F(ChosenKeysTest, AChosenLineLosesTheKeySoThatTheFileNamesItOnce)
     EXPECT_TRUE(chosen.at("ghost").empty()) << "it has none, and is not given the preset's back";
 }
 
-TEST_F(ChosenKeysTest, AControlTakesAKeyFromTheMovesOfBothGames)
-{
+TEST_F(ChosenKeysTest, AControlTakesAKeyFromTheMovesOfBothGames) {
     const KeyEdit change = add(Ghost, kModernGame, "Space");
     ASSERT_EQ(change.losers.size(), 2U);
     EXPECT_EQ(nameKeyLine(change.losers[0].action, change.losers[0].table), "land");
     EXPECT_EQ(nameKeyLine(change.losers[1].action, change.losers[1].table), "modern.land");
 }
 
-TEST_F(ChosenKeysTest, AControlKeepsNoKeyThatIsAMovesInTheOtherGame)
-{
+TEST_F(ChosenKeysTest, AControlKeepsNoKeyThatIsAMovesInTheOtherGame) {
     // In modern games c is hold's, so that the settings have only C there.
     ASSERT_EQ(find(Settings, kClassicGame), (Names{"c", "C"}));
     ASSERT_EQ(find(Settings, kModernGame), (Names{"C"}));
@@ -108,16 +96,14 @@ TEST_F(ChosenKeysTest, AControlKeepsNoKeyThatIsAMovesInTheOtherGame)
     EXPECT_EQ(find(Hold, kModernGame), (Names{"c"}));
 }
 
-TEST_F(ChosenKeysTest, TheKeysOfTheAdversaryAreThoseOfTheLevel)
-{
+TEST_F(ChosenKeysTest, TheKeysOfTheAdversaryAreThoseOfTheLevel) {
     add(LevelUp, kModernGame, "F7");
     EXPECT_EQ(find(AdversaryUp, kClassicGame), (Names{">", "F7"}));
     EXPECT_EQ(find(LevelUp, kModernGame), (Names{">", "F7"}));
     EXPECT_TRUE(usePreset(settings, chosen, AdversaryUp, kClassicGame).chosen.empty());
 }
 
-TEST_F(ChosenKeysTest, WhatThePresetSaysNeedsNoLine)
-{
+TEST_F(ChosenKeysTest, WhatThePresetSaysNeedsNoLine) {
     add(Hold, kModernGame, "F5");
     EXPECT_EQ(removeLastKey(settings, chosen, Hold, kModernGame).chosen, KeyChoices{});
     EXPECT_EQ(usePreset(settings, chosen, Hold, kModernGame).chosen, KeyChoices{});
@@ -125,8 +111,7 @@ TEST_F(ChosenKeysTest, WhatThePresetSaysNeedsNoLine)
     EXPECT_EQ(none.chosen, (KeyChoices{{"modern.hold", {}}}));
 }
 
-TEST_F(ChosenKeysTest, PauseQuitAndHelpAlwaysKeepAKey)
-{
+TEST_F(ChosenKeysTest, PauseQuitAndHelpAlwaysKeepAKey) {
     EXPECT_EQ(removeLastKey(settings, chosen, Pause, kClassicGame).bare, Pause);
     EXPECT_EQ(removeLastKey(settings, chosen, Help, kModernGame).bare, Help);
     EXPECT_EQ(addKey(settings, chosen, Hold, kModernGame, keyNamed("?")).bare, Help);
@@ -139,8 +124,7 @@ TEST_F(ChosenKeysTest, PauseQuitAndHelpAlwaysKeepAKey)
         << "by hand it can have none";
 }
 
-TEST_F(ChosenKeysTest, TheChangedLinesAreThoseThatDiffer)
-{
+TEST_F(ChosenKeysTest, TheChangedLinesAreThoseThatDiffer) {
     const KeyChoices before{{"left", {keyNamed("x")}}, {"pause", {keyNamed("F1")}}};
     const KeyChoices after{{"pause", {keyNamed("F1")}}, {"modern.hold", {keyNamed("e")}}};
     const std::vector<KeyLine> lines = listChangedLines(settings, before, after);

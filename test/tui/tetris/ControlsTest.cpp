@@ -11,19 +11,16 @@ namespace tui {
 namespace {
 
 // The keys of the rules under which the control is offered.
-KeyMap makeKeys(const ActionRow& control)
-{
+KeyMap makeKeys(const ActionRow& control) {
     const bool isModern = control.action == Action::LevelUp;
     return isModern ? KeyMap("guideline", {}, KeyTable::Modern) : KeyMap();
 }
 
-std::optional<Action> findActionOf(char letter, const KeyMap& keys)
-{
+std::optional<Action> findActionOf(char letter, const KeyMap& keys) {
     return keys.find({.code = KeyCode::Character, .character = static_cast<char32_t>(letter)});
 }
 
-TEST(ControlsTest, EachControlDoesWhatItsKeyDoes)
-{
+TEST(ControlsTest, EachControlDoesWhatItsKeyDoes) {
     for (const ActionRow& control : getActions()) {
         if (control.kind == ControlKind::None) continue;
         if (control.action == Action::Undo) continue;  // Backspace
@@ -37,8 +34,7 @@ TEST(ControlsTest, EachControlDoesWhatItsKeyDoes)
     EXPECT_EQ(findLetters(Action::LevelUp, KeyMap("guideline", {}, KeyTable::Modern)), "<>");
 }
 
-TEST(ControlsTest, EveryActionButTheVerbsHasOne)
-{
+TEST(ControlsTest, EveryActionButTheVerbsHasOne) {
     std::set<Action> actions;
     for (const ActionRow& control : getActions()) {
         if (control.kind == ControlKind::None) continue;
@@ -51,8 +47,7 @@ TEST(ControlsTest, EveryActionButTheVerbsHasOne)
                                          Settings, Pause,  Help,      Quit}));
 }
 
-TEST(ControlsTest, LabelsLeaveRoomForTheirValues)
-{
+TEST(ControlsTest, LabelsLeaveRoomForTheirValues) {
     constexpr std::size_t kLine = 27;
     constexpr std::size_t kValue = 8;
     for (const ActionRow& control : getActions()) {
@@ -63,8 +58,7 @@ TEST(ControlsTest, LabelsLeaveRoomForTheirValues)
     }
 }
 
-TEST(ControlsTest, TheFooterNamesTheKeysInForce)
-{
+TEST(ControlsTest, TheFooterNamesTheKeysInForce) {
     SideState state;
     std::string line;
     for (const FooterWord& word : listFooterWords(state))

@@ -10,18 +10,11 @@
 namespace tui {
 namespace {
 
-Key on(char32_t character)
-{
-    return {.code = KeyCode::Character, .character = character};
-}
+Key on(char32_t character) { return {.code = KeyCode::Character, .character = character}; }
 
-Key on(KeyCode code)
-{
-    return {.code = code};
-}
+Key on(KeyCode code) { return {.code = code}; }
 
-TEST(KeyMapTest, EveryKeyOfTheTableHasItsMeaning)
-{
+TEST(KeyMapTest, EveryKeyOfTheTableHasItsMeaning) {
     struct Row {
         Key key;
         Action action;
@@ -55,8 +48,7 @@ TEST(KeyMapTest, EveryKeyOfTheTableHasItsMeaning)
     }
 }
 
-TEST(KeyMapTest, NoOtherCharacterMeansAnything)
-{
+TEST(KeyMapTest, NoOtherCharacterMeansAnything) {
     const std::u32string_view known = U"jlh;kin pq?bBLts+=-><gGvomcCrRfwWuey";
     for (char32_t character = 0; character < 0x300; ++character) {
         EXPECT_EQ(KeyMap().find(on(character)).has_value(),
@@ -65,8 +57,7 @@ TEST(KeyMapTest, NoOtherCharacterMeansAnything)
     }
 }
 
-TEST(KeyMapTest, KeysOfTheControlsAndOfTheMouseAreNotAmongThem)
-{
+TEST(KeyMapTest, KeysOfTheControlsAndOfTheMouseAreNotAmongThem) {
     for (const KeyCode code :
          {KeyCode::Enter, KeyCode::Escape, KeyCode::Tab, KeyCode::BackTab, KeyCode::MousePress,
           KeyCode::WheelUp, KeyCode::WheelDown, KeyCode::Unknown}) {
@@ -76,8 +67,7 @@ TEST(KeyMapTest, KeysOfTheControlsAndOfTheMouseAreNotAmongThem)
 
 // ---- Other keys
 
-TEST(KeyMapTest, EachPresetHasKeysForAllThatMovesAndNoKeyTwice)
-{
+TEST(KeyMapTest, EachPresetHasKeysForAllThatMovesAndNoKeyTwice) {
     using enum Action;
     for (const std::string_view preset : KeyMap::getPresets()) {
         const KeyMap keys(preset);
@@ -94,8 +84,7 @@ TEST(KeyMapTest, EachPresetHasKeysForAllThatMovesAndNoKeyTwice)
     EXPECT_EQ(KeyMap("wasd").find(on(U'a')), Left);
 }
 
-TEST(KeyMapTest, AModernGameHasVerbsOfItsOwn)
-{
+TEST(KeyMapTest, AModernGameHasVerbsOfItsOwn) {
     const KeyMap keys("guideline", {}, KeyTable::Modern);
     using enum Action;
     const std::pair<Key, Action> kRows[] = {{on(KeyCode::Up), TurnRight},
@@ -124,8 +113,7 @@ TEST(KeyMapTest, AModernGameHasVerbsOfItsOwn)
     EXPECT_EQ(wasd.findLetter(Goal), "E");
 }
 
-TEST(KeyMapTest, EveryModernPresetReachesEveryPlacementWithoutAHeldKey)
-{
+TEST(KeyMapTest, EveryModernPresetReachesEveryPlacementWithoutAHeldKey) {
     using enum Action;
     for (const std::string_view preset : KeyMap::getPresets(KeyTable::Modern)) {
         const KeyMap keys(preset, {}, KeyTable::Modern);
@@ -138,21 +126,18 @@ TEST(KeyMapTest, EveryModernPresetReachesEveryPlacementWithoutAHeldKey)
     }
 }
 
-TEST(KeyMapTest, AKeyChosenForTheAdversaryChangesTheLevelOfAModernGame)
-{
+TEST(KeyMapTest, AKeyChosenForTheAdversaryChangesTheLevelOfAModernGame) {
     const KeyMap keys("guideline", {{Action::AdversaryUp, {on(U'y')}}}, KeyTable::Modern);
     EXPECT_EQ(keys.find(on(U'y')), Action::LevelUp);
     EXPECT_EQ(keys.find(on(U'>')), std::nullopt);
 }
 
-TEST(KeyMapTest, ChoicesForOtherRulesAreIgnored)
-{
+TEST(KeyMapTest, ChoicesForOtherRulesAreIgnored) {
     const KeyMap keys("classic", {{Action::Hold, {on(U'Y')}}});
     EXPECT_EQ(keys.find(on(U'Y')), std::nullopt);
 }
 
-TEST(KeyMapTest, AGamesKeyWinsAndTheControlHasTheUpperCaseLetter)
-{
+TEST(KeyMapTest, AGamesKeyWinsAndTheControlHasTheUpperCaseLetter) {
     const KeyMap keys("wasd");
     EXPECT_EQ(keys.find(on(U's')), Action::Down);
     EXPECT_EQ(keys.findKeys(Action::Sequence), std::vector{on(U'S')});
@@ -160,23 +145,20 @@ TEST(KeyMapTest, AGamesKeyWinsAndTheControlHasTheUpperCaseLetter)
 }
 
 // Its own letter, and the upper-case one, are taken.
-TEST(KeyMapTest, AmongWasdTheReplayHasItsOtherKey)
-{
+TEST(KeyMapTest, AmongWasdTheReplayHasItsOtherKey) {
     const KeyMap keys("wasd");
     EXPECT_EQ(keys.find(on(U'w')), Action::Rotate);
     EXPECT_EQ(keys.find(on(U'W')), Action::Size);
     EXPECT_EQ(keys.findLetter(Action::Replay), "R");
 }
 
-TEST(KeyMapTest, AnActionIsNamedByItsFirstKey)
-{
+TEST(KeyMapTest, AnActionIsNamedByItsFirstKey) {
     EXPECT_EQ(KeyMap().nameKey(Action::Rotate), "k");
     EXPECT_EQ(KeyMap("arrows").nameKey(Action::Rotate), "Up");
     EXPECT_EQ(KeyMap("classic", {{Action::Pause, {}}}).nameKey(Action::Pause), "");
 }
 
-TEST(KeyMapTest, WhereThatIsTakenTheControlHasNoKey)
-{
+TEST(KeyMapTest, WhereThatIsTakenTheControlHasNoKey) {
     const KeyMap keys("classic", {{Action::Rotate, {on(U'g')}}});
     EXPECT_EQ(keys.find(on(U'g')), Action::Rotate);
     EXPECT_EQ(keys.find(on(U'G')), Action::Again);
@@ -185,8 +167,7 @@ TEST(KeyMapTest, WhereThatIsTakenTheControlHasNoKey)
     EXPECT_EQ(keys.find(on(U'k')), std::nullopt) << "the choice stands alone";
 }
 
-TEST(KeyMapTest, EveryActionCanHaveAnyKey)
-{
+TEST(KeyMapTest, EveryActionCanHaveAnyKey) {
     for (const KeyTable table : {KeyTable::Classic, KeyTable::Modern}) {
         const std::string_view preset = KeyMap::getPresets(table).front();
         for (const Action action : listActions(table)) {
@@ -201,8 +182,7 @@ TEST(KeyMapTest, EveryActionCanHaveAnyKey)
     EXPECT_EQ(findActionByName("jump"), std::nullopt);
 }
 
-TEST(KeyMapTest, OneKeyForTwoActionsIsRefusedAndBothAreNamed)
-{
+TEST(KeyMapTest, OneKeyForTwoActionsIsRefusedAndBothAreNamed) {
     try {
         const KeyMap keys(
             "classic", {{Action::Left, {on(KeyCode::F1)}}, {Action::WallRight, {on(KeyCode::F1)}}});
@@ -212,8 +192,7 @@ TEST(KeyMapTest, OneKeyForTwoActionsIsRefusedAndBothAreNamed)
     }
 }
 
-TEST(KeyMapTest, TheKeysOfSeveralActionsAreNamedAsFarAsThereIsRoom)
-{
+TEST(KeyMapTest, TheKeysOfSeveralActionsAreNamedAsFarAsThereIsRoom) {
     const KeyMap keys;
     EXPECT_EQ(keys.formatKeys({Action::Rotate}, 20), "k i Up");
     EXPECT_EQ(keys.formatKeys({Action::Rotate}, 4), "k i");

@@ -16,8 +16,7 @@ namespace tui {
 namespace {
 
 // Everything that a control can change.
-auto readState(const AppDriver& driver)
-{
+auto readState(const AppDriver& driver) {
     const TetrisState& state = driver.state();
     return std::tuple(state.phase, state.overlay, state.seed, state.brain, state.brainActive,
                       state.viewsBrain, state.settings.adversary, state.settings.speed,
@@ -28,8 +27,7 @@ auto readState(const AppDriver& driver)
 }
 
 // In the middle of a game, so that a new game differs from it.
-AppDriver makePlaying()
-{
+AppDriver makePlaying() {
     static FakeSaver autosave;
     PlayOptions options = makeOptions();
     options.scores = &autosave.scores;
@@ -40,8 +38,7 @@ AppDriver makePlaying()
 }
 
 // The controls of a classic game, in the order of Tab.
-std::vector<ActionRow> listClassicControls()
-{
+std::vector<ActionRow> listClassicControls() {
     using enum Action;
     std::vector<ActionRow> controls;
     for (const Action action :
@@ -51,20 +48,17 @@ std::vector<ActionRow> listClassicControls()
     return controls;
 }
 
-void focus(AppDriver& driver, Action action)
-{
+void focus(AppDriver& driver, Action action) {
     for (std::size_t i = 0; i < getActions().size() && driver.state().focus != action; ++i)
         driver.press(KeyCode::Tab);
     ASSERT_EQ(driver.state().focus, action);
 }
 
-bool isButton(const ActionRow& control)
-{
+bool isButton(const ActionRow& control) {
     return control.kind == ControlKind::Button || control.kind == ControlKind::Word;
 }
 
-TEST(TetrisAppControlsTest, EveryControlThatIsNoSliderDoesTheSameByKeyFocusAndMouse)
-{
+TEST(TetrisAppControlsTest, EveryControlThatIsNoSliderDoesTheSameByKeyFocusAndMouse) {
     for (const ActionRow& control : listClassicControls()) {
         if (control.kind == ControlKind::Slider) continue;
         AppDriver byKey = makePlaying();
@@ -94,8 +88,7 @@ TEST(TetrisAppControlsTest, EveryControlThatIsNoSliderDoesTheSameByKeyFocusAndMo
     }
 }
 
-TEST(TetrisAppControlsTest, ArrowsDoNotPressAButton)
-{
+TEST(TetrisAppControlsTest, ArrowsDoNotPressAButton) {
     for (const ActionRow& control : listClassicControls()) {
         if (!isButton(control)) continue;
         AppDriver driver = makePlaying();
@@ -108,8 +101,7 @@ TEST(TetrisAppControlsTest, ArrowsDoNotPressAButton)
     }
 }
 
-TEST(TetrisAppControlsTest, SwitchesGoBackWhenTheyAreUsedTwice)
-{
+TEST(TetrisAppControlsTest, SwitchesGoBackWhenTheyAreUsedTwice) {
     for (const char* const key : {"b", "B", "v", "u", "f", "s", "t", "o", "m", "p"}) {
         AppDriver driver = makePlaying();
         const auto before = readState(driver);
@@ -120,8 +112,7 @@ TEST(TetrisAppControlsTest, SwitchesGoBackWhenTheyAreUsedTwice)
     }
 }
 
-TEST(TetrisAppControlsTest, KeysMoveSpeedByFiveAndAdversaryByTen)
-{
+TEST(TetrisAppControlsTest, KeysMoveSpeedByFiveAndAdversaryByTen) {
     AppDriver driver = makePlaying();
     driver.type("+");
     EXPECT_EQ(driver.state().settings.speed, 55);
@@ -143,14 +134,12 @@ TEST(TetrisAppControlsTest, KeysMoveSpeedByFiveAndAdversaryByTen)
     EXPECT_EQ(driver.state().settings.speed, 0);
 }
 
-int findValue(const AppDriver& driver, Action slider)
-{
+int findValue(const AppDriver& driver, Action slider) {
     return slider == Action::Faster ? driver.state().settings.speed
                                     : driver.state().settings.adversary;
 }
 
-TEST(TetrisAppControlsTest, ArrowsMoveAFocusedSliderByOne)
-{
+TEST(TetrisAppControlsTest, ArrowsMoveAFocusedSliderByOne) {
     for (const Action slider : {Action::Faster, Action::AdversaryUp}) {
         AppDriver driver = makePlaying();
         driver.type(">>>>>");
@@ -176,8 +165,7 @@ TEST(TetrisAppControlsTest, ArrowsMoveAFocusedSliderByOne)
     }
 }
 
-TEST(TetrisAppControlsTest, APressOnASlidersLineSetsItAndADragMovesIt)
-{
+TEST(TetrisAppControlsTest, APressOnASlidersLineSetsItAndADragMovesIt) {
     for (const Action slider : {Action::Faster, Action::AdversaryUp}) {
         AppDriver driver = makePlaying();
         const Box line = findSlider({slider, driver.findControlBox(slider)});
@@ -195,8 +183,7 @@ TEST(TetrisAppControlsTest, APressOnASlidersLineSetsItAndADragMovesIt)
     }
 }
 
-TEST(TetrisAppControlsTest, ThePressedLettersOfASliderActAsTheirKeys)
-{
+TEST(TetrisAppControlsTest, ThePressedLettersOfASliderActAsTheirKeys) {
     AppDriver driver = makePlaying();
     const Box speed = driver.findControlBox(Action::Faster);
     driver.click(speed.column, speed.row);
@@ -208,8 +195,7 @@ TEST(TetrisAppControlsTest, ThePressedLettersOfASliderActAsTheirKeys)
     EXPECT_EQ(driver.state().settings.adversary, 10);
 }
 
-TEST(TetrisAppControlsTest, TheWheelMovesASliderByFiveAndNothingElse)
-{
+TEST(TetrisAppControlsTest, TheWheelMovesASliderByFiveAndNothingElse) {
     for (const ActionRow& control : listClassicControls()) {
         AppDriver driver = makePlaying();
         driver.type(">>>>>");
@@ -228,8 +214,7 @@ TEST(TetrisAppControlsTest, TheWheelMovesASliderByFiveAndNothingElse)
     }
 }
 
-TEST(TetrisAppControlsTest, AClickBesideTheControlsDoesNothing)
-{
+TEST(TetrisAppControlsTest, AClickBesideTheControlsDoesNothing) {
     AppDriver driver = makePlaying();
     const auto before = readState(driver);
     const Layout layout = computeLayout({80, 24}, 10, 20);
@@ -243,8 +228,7 @@ TEST(TetrisAppControlsTest, AClickBesideTheControlsDoesNothing)
     EXPECT_EQ(readState(driver), before);
 }
 
-TEST(TetrisAppControlsTest, ControlsActOnTheFirstScreenAndInAPause)
-{
+TEST(TetrisAppControlsTest, ControlsActOnTheFirstScreenAndInAPause) {
     AppDriver driver;
     driver.type("tf>+");
     EXPECT_EQ(driver.state().phase, Phase::Start);
@@ -262,8 +246,7 @@ TEST(TetrisAppControlsTest, ControlsActOnTheFirstScreenAndInAPause)
 
 // ---- Focus
 
-TEST(TetrisAppControlsTest, TabGoesThroughTheControlsAndBackToThePiece)
-{
+TEST(TetrisAppControlsTest, TabGoesThroughTheControlsAndBackToThePiece) {
     AppDriver driver = makePlaying();
     for (int round = 0; round < 2; ++round) {
         for (const ActionRow& control : listClassicControls()) {
@@ -282,8 +265,7 @@ TEST(TetrisAppControlsTest, TabGoesThroughTheControlsAndBackToThePiece)
     EXPECT_EQ(driver.state().focus, std::nullopt);
 }
 
-TEST(TetrisAppControlsTest, InASmallWindowTabFindsWhatIsThere)
-{
+TEST(TetrisAppControlsTest, InASmallWindowTabFindsWhatIsThere) {
     AppDriver driver = makePlaying();
     driver.resize({36, 21});
     for (const Action action : {Action::Brain, Action::AdversaryUp, Action::Faster, Action::View}) {
@@ -294,8 +276,7 @@ TEST(TetrisAppControlsTest, InASmallWindowTabFindsWhatIsThere)
     EXPECT_EQ(driver.state().focus, std::nullopt);
 }
 
-TEST(TetrisAppControlsTest, EscGivesTheKeysBackToTheGame)
-{
+TEST(TetrisAppControlsTest, EscGivesTheKeysBackToTheGame) {
     AppDriver driver = makePlaying();
     const int x = driver.game().getX();
     focus(driver, Action::Ghost);
@@ -309,8 +290,7 @@ TEST(TetrisAppControlsTest, EscGivesTheKeysBackToTheGame)
     EXPECT_EQ(driver.state().phase, Phase::Playing) << "without a focus Esc means nothing";
 }
 
-TEST(TetrisAppControlsTest, LettersMeanWhatTheTableSaysWhateverHasTheFocus)
-{
+TEST(TetrisAppControlsTest, LettersMeanWhatTheTableSaysWhateverHasTheFocus) {
     for (const ActionRow& control : listClassicControls()) {
         AppDriver driver = makePlaying();
         focus(driver, control.action);
@@ -325,8 +305,7 @@ TEST(TetrisAppControlsTest, LettersMeanWhatTheTableSaysWhateverHasTheFocus)
     }
 }
 
-TEST(TetrisAppControlsTest, AButtonGivesTheFocusBackAndASwitchKeepsIt)
-{
+TEST(TetrisAppControlsTest, AButtonGivesTheFocusBackAndASwitchKeepsIt) {
     AppDriver driver = makePlaying();
     focus(driver, Action::Pause);
     driver.press(KeyCode::Enter);
@@ -337,8 +316,7 @@ TEST(TetrisAppControlsTest, AButtonGivesTheFocusBackAndASwitchKeepsIt)
     EXPECT_EQ(driver.state().focus, Action::Sound);
 }
 
-TEST(TetrisAppControlsTest, AnotherSizeOfTheWindowEndsTheFocus)
-{
+TEST(TetrisAppControlsTest, AnotherSizeOfTheWindowEndsTheFocus) {
     AppDriver driver = makePlaying();
     focus(driver, Action::Sound);
     driver.resize({79, 24});
@@ -348,8 +326,7 @@ TEST(TetrisAppControlsTest, AnotherSizeOfTheWindowEndsTheFocus)
     EXPECT_EQ(driver.game().getX(), x - 1);
 }
 
-TEST(TetrisAppControlsTest, RisingIsOffWhileABrainPlaysFromTheStart)
-{
+TEST(TetrisAppControlsTest, RisingIsOffWhileABrainPlaysFromTheStart) {
     const auto showRising = [](bool brainActive) {
         PlayOptions options = makeOptions();
         options.brainActive = brainActive;
@@ -365,8 +342,7 @@ TEST(TetrisAppControlsTest, RisingIsOffWhileABrainPlaysFromTheStart)
 // ---- The terminal's hidden cursor, which braille displays and screen readers follow
 
 // The text of the line with the cursor, from there on.
-std::string readAtCursor(const AppDriver& driver)
-{
+std::string readAtCursor(const AppDriver& driver) {
     const Frame frame = driver.draw();
     const std::optional<CellPlace> cursor = frame.getCursor();
     if (!cursor) return "none";
@@ -376,16 +352,14 @@ std::string readAtCursor(const AppDriver& driver)
     return text;
 }
 
-TEST(CursorTest, StandsAtTheChosenLineOfAPage)
-{
+TEST(CursorTest, StandsAtTheChosenLineOfAPage) {
     AppDriver driver;
     EXPECT_TRUE(readAtCursor(driver).starts_with("Play")) << readAtCursor(driver);
     driver.press(KeyCode::Down);
     EXPECT_TRUE(readAtCursor(driver).starts_with("Watch")) << readAtCursor(driver);
 }
 
-TEST(CursorTest, StandsAtTheFallingPieceAndAtAChosenControl)
-{
+TEST(CursorTest, StandsAtTheFallingPieceAndAtAChosenControl) {
     AppDriver driver;
     driver.press(KeyCode::Enter);
     const CellPlace before = driver.draw().getCursor().value();
@@ -404,13 +378,11 @@ TEST(CursorTest, StandsAtTheFallingPieceAndAtAChosenControl)
 
 // ---- The number pad
 
-KeyEvent typePad(char32_t character)
-{
+KeyEvent typePad(char32_t character) {
     return {.key = {.code = KeyCode::Character, .character = character}, .isPad = true};
 }
 
-TEST(NumberPadTest, IsThePlainKeyUnlessItHasAMeaningOfItsOwn)
-{
+TEST(NumberPadTest, IsThePlainKeyUnlessItHasAMeaningOfItsOwn) {
     PlayOptions options = makeOptions();
     options.keys["left"] = parseKeyNames("kp_4 4");
     options.keys["right"] = parseKeyNames("kp_6 5");

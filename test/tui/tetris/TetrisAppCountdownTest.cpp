@@ -11,8 +11,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-AppDriver startGame(tetris::Goal goal, bool isInitial = true)
-{
+AppDriver startGame(tetris::Goal goal, bool isInitial = true) {
     PlayOptions options = makeOptions();
     options.setup.rules = {.goal = goal, .set = tetris::RuleSet::Modern};
     options.settings.rules.set = tetris::RuleSet::Modern;
@@ -23,13 +22,11 @@ AppDriver startGame(tetris::Goal goal, bool isInitial = true)
     return driver;
 }
 
-const tetris::ModernGame& getReadyGame(const AppDriver& driver)
-{
+const tetris::ModernGame& getReadyGame(const AppDriver& driver) {
     return *driver.state().findModern();
 }
 
-TEST(TetrisAppCountdownTest, ReadyAndGoStandBeforeAGameForTime)
-{
+TEST(TetrisAppCountdownTest, ReadyAndGoStandBeforeAGameForTime) {
     for (const tetris::Goal goal :
          {tetris::Goal::Sprint, tetris::Goal::Ultra, tetris::Goal::Cheese}) {
         AppDriver driver = startGame(goal);
@@ -46,14 +43,12 @@ TEST(TetrisAppCountdownTest, ReadyAndGoStandBeforeAGameForTime)
     }
 }
 
-TEST(TetrisAppCountdownTest, OtherGamesBeginAtOnce)
-{
+TEST(TetrisAppCountdownTest, OtherGamesBeginAtOnce) {
     for (const tetris::Goal goal : {tetris::Goal::Marathon, tetris::Goal::Zen})
         EXPECT_EQ(startGame(goal).state().phase, Phase::Playing);
 }
 
-TEST(TetrisAppCountdownTest, WhatIsPressedBeforeActsAsTheFirstPieceEnters)
-{
+TEST(TetrisAppCountdownTest, WhatIsPressedBeforeActsAsTheFirstPieceEnters) {
     AppDriver driver = startGame(tetris::Goal::Sprint);
     const int first = getReadyGame(driver).getPiece()->piece;
     driver.type("c");
@@ -70,16 +65,14 @@ TEST(TetrisAppCountdownTest, WhatIsPressedBeforeActsAsTheFirstPieceEnters)
     EXPECT_FALSE(getReadyGame(without).getHeld());
 }
 
-TEST(TetrisAppCountdownTest, AnotherKeyBeginsAtOnce)
-{
+TEST(TetrisAppCountdownTest, AnotherKeyBeginsAtOnce) {
     AppDriver driver = startGame(tetris::Goal::Sprint);
     driver.type(" ");
     EXPECT_EQ(driver.state().phase, Phase::Playing);
     EXPECT_EQ(getReadyGame(driver).getPieces(), 0);
 }
 
-TEST(TetrisAppCountdownTest, APauseBeginsItAgain)
-{
+TEST(TetrisAppCountdownTest, APauseBeginsItAgain) {
     AppDriver driver = startGame(tetris::Goal::Sprint);
     driver.wait(600ms);
     driver.type("p");
@@ -90,8 +83,7 @@ TEST(TetrisAppCountdownTest, APauseBeginsItAgain)
     EXPECT_EQ(driver.state().countdown, 2);
 }
 
-TEST(TetrisAppCountdownTest, AGameThatIsLeftBeforeItBeginsHasItsCard)
-{
+TEST(TetrisAppCountdownTest, AGameThatIsLeftBeforeItBeginsHasItsCard) {
     AppDriver driver = startGame(tetris::Goal::Sprint);
     driver.type("qy");
     EXPECT_EQ(driver.state().phase, Phase::Over);

@@ -17,8 +17,7 @@ using tetris::Verb;
 
 // `isWatched`: it is begun as a watched game, in which pieces drop at once.
 AppDriver playByTime(tetris::GameSetup setup, std::optional<std::uint64_t> seed, int speed,
-                     bool isWatched = false)
-{
+                     bool isWatched = false) {
     PlayOptions options = makeOptions(std::move(setup), seed);
     options.brainActive = !isWatched;
     options.settings.speed = speed;
@@ -33,8 +32,7 @@ AppDriver playByTime(tetris::GameSetup setup, std::optional<std::uint64_t> seed,
     return driver;
 }
 
-TEST(TetrisAppGameTest, TheTestGameByTimeAlone)
-{
+TEST(TetrisAppGameTest, TheTestGameByTimeAlone) {
     for (const int speed : {0, 50, 100}) {
         const AppDriver driver = playByTime({.sequence = "test"}, {}, speed);
         EXPECT_EQ(driver.game().getScore(), 270);
@@ -47,8 +45,7 @@ TEST(TetrisAppGameTest, TheTestGameByTimeAlone)
     }
 }
 
-TEST(TetrisAppGameTest, TheTestGameOfABadBrainAndUnderAnAdversary)
-{
+TEST(TetrisAppGameTest, TheTestGameOfABadBrainAndUnderAnAdversary) {
     const AppDriver bad = playByTime({.sequence = "test", .brain = "bad"}, {}, 50);
     EXPECT_EQ(bad.game().getScore(), 15);
     EXPECT_EQ(bad.game().getPieces(), 15);
@@ -61,8 +58,7 @@ TEST(TetrisAppGameTest, TheTestGameOfABadBrainAndUnderAnAdversary)
     EXPECT_TRUE(adversary.state().adversaryDealt);
 }
 
-TEST(TetrisAppGameTest, IsTheGameThatRunPlaysByTicks)
-{
+TEST(TetrisAppGameTest, IsTheGameThatRunPlaysByTicks) {
     const tetris::GameSetup kSetups[] = {
         {.sequence = "bag", .rules = {.limit = 80}},
         {.sequence = "random", .rules = {.limit = 80}},
@@ -94,8 +90,7 @@ TEST(TetrisAppGameTest, IsTheGameThatRunPlaysByTicks)
 class Model {
 public:
     explicit Model(std::uint64_t seed, int startLevel, const std::string& brain, bool isActive)
-        : level(startLevel), active(isActive), brain_(tetris::makeBrain(brain)), brainName_(brain)
-    {
+        : level(startLevel), active(isActive), brain_(tetris::makeBrain(brain)), brainName_(brain) {
         game = std::make_unique<tetris::Game>(
             std::make_unique<tetris::AdversarySequence>(
                 tetris::makeSequence("bag", seed), seed,
@@ -103,8 +98,7 @@ public:
             tetris::GameOptions{.width = 8, .height = 16, .limit = 0});
     }
 
-    void fall()
-    {
+    void fall() {
         if (active) steer();
         const int y = game->getY();
         const int pieces = game->getPieces();
@@ -114,24 +108,21 @@ public:
         tick(Verb::Rotate);
     }
 
-    void landAtOnce()
-    {
+    void landAtOnce() {
         tick(Verb::Drop);
         const int before = game->getPieces();
         while (game->isRunning() && game->getPieces() == before)
             tick(Verb::Down);
     }
 
-    void tick(Verb verb)
-    {
+    void tick(Verb verb) {
         const int before = game->getPieces();
         game->tick(verb);
         if (game->getPieces() != before) goalIsKnown_ = wantsTurn_ = false;
     }
 
     // A turn that has no room below the ceiling is made after the next fall.
-    void turn()
-    {
+    void turn() {
         const tetris::Piece* const before = &game->getPiece();
         const int pieces = game->getPieces();
         tick(Verb::Rotate);
@@ -141,20 +132,17 @@ public:
             isRefused && !active && game->getY() + before->fastRotation()->getHeight() > 16;
     }
 
-    void switchBrain()
-    {
+    void switchBrain() {
         active = !active;
         goalIsKnown_ = false;
     }
 
-    void setLevel(int to)
-    {
+    void setLevel(int to) {
         level = std::clamp(to, 0, 100);
         game->setAdversaryLevel(level);
     }
 
-    void changeBrain()
-    {
+    void changeBrain() {
         brainName_ = brainName_ == "default" ? "bad" : "default";
         brain_ = tetris::makeBrain(brainName_);
         goalIsKnown_ = false;
@@ -165,8 +153,7 @@ public:
     bool active = false;
 
 private:
-    void steer()
-    {
+    void steer() {
         if (!goalIsKnown_) {
             const tetris::Board board = game->copyCommittedBoard();
             goal_ = brain_->bestMove(board, game->getPiece(), board.getHeight() - 4);
@@ -188,8 +175,7 @@ private:
     std::optional<tetris::Move> goal_;
 };
 
-void expectSame(const AppDriver& driver, const Model& model)
-{
+void expectSame(const AppDriver& driver, const Model& model) {
     const tetris::Game& game = driver.game();
     ASSERT_EQ(game.getPieces(), model.game->getPieces());
     ASSERT_EQ(&game.getPiece(), &model.game->getPiece());
@@ -211,8 +197,7 @@ void expectSame(const AppDriver& driver, const Model& model)
 }
 
 // A key, or a fall by time, in both.
-void step(int choice, AppDriver& driver, Model& model)
-{
+void step(int choice, AppDriver& driver, Model& model) {
     switch (choice) {
         case 0: driver.type("j"), model.tick(Verb::Left); break;
         case 1: driver.type("l"), model.tick(Verb::Right); break;
@@ -241,8 +226,7 @@ void step(int choice, AppDriver& driver, Model& model)
     }
 }
 
-TEST(TetrisAppGameTest, PlaysAsThePlainModelUnderAnyKeys)
-{
+TEST(TetrisAppGameTest, PlaysAsThePlainModelUnderAnyKeys) {
     base::JavaRandom random(20);
     PlayOptions options = makeOptions({.rules = {.width = 8, .rows = 12}}, 1000);
     options.settings.speed = 90;
@@ -272,8 +256,7 @@ TEST(TetrisAppGameTest, PlaysAsThePlainModelUnderAnyKeys)
 
 // ---- The brain and the adversary in the middle of a fall
 
-TEST(TetrisAppGameTest, TheBrainSwitchedOnInMidFallSteersFromTheNextFallOn)
-{
+TEST(TetrisAppGameTest, TheBrainSwitchedOnInMidFallSteersFromTheNextFallOn) {
     AppDriver driver(makeOptions({.sequence = "test"}));  // begins with a SQUARE
     driver.press(KeyCode::Enter);
     driver.wait(3s);
@@ -288,8 +271,7 @@ TEST(TetrisAppGameTest, TheBrainSwitchedOnInMidFallSteersFromTheNextFallOn)
 }
 
 // Whether the brain chooses another of two equal placements after the piece is turned.
-bool dependsOnRotation(const AppDriver& driver)
-{
+bool dependsOnRotation(const AppDriver& driver) {
     const auto brain = tetris::makeBrain("default");
     const tetris::Board board = driver.game().copyCommittedBoard();
     const Piece& piece = driver.game().getPiece();
@@ -299,8 +281,7 @@ bool dependsOnRotation(const AppDriver& driver)
 }
 
 // The brain plays until a piece with equal placements, which are rare, has just entered.
-AppDriver makeUndecided()
-{
+AppDriver makeUndecided() {
     PlayOptions options = makeOptions({.sequence = "random"});
     options.brainActive = true;
     AppDriver driver(std::move(options));
@@ -314,8 +295,7 @@ AppDriver makeUndecided()
     return driver;
 }
 
-TEST(TetrisAppGameTest, TheBrainSwitchedOnAgainThinksAgainFromTheRotationThatItFinds)
-{
+TEST(TetrisAppGameTest, TheBrainSwitchedOnAgainThinksAgainFromTheRotationThatItFinds) {
     AppDriver driver = makeUndecided();
     driver.wait(1s);
     driver.type("b");
@@ -331,8 +311,7 @@ TEST(TetrisAppGameTest, TheBrainSwitchedOnAgainThinksAgainFromTheRotationThatItF
     EXPECT_EQ(driver.game().getPiece(), *goal->piece);
 }
 
-TEST(TetrisAppGameTest, APersonsKeysStillWorkAndTheBrainSteersBack)
-{
+TEST(TetrisAppGameTest, APersonsKeysStillWorkAndTheBrainSteersBack) {
     PlayOptions options = makeOptions({.sequence = "test"});
     options.brainActive = true;
     AppDriver driver(std::move(options));
@@ -345,8 +324,7 @@ TEST(TetrisAppGameTest, APersonsKeysStillWorkAndTheBrainSteersBack)
     EXPECT_EQ(driver.game().getX(), 0);
 }
 
-TEST(TetrisAppGameTest, TheNextPieceIsUnknownWhileTheAdversaryMayDealIt)
-{
+TEST(TetrisAppGameTest, TheNextPieceIsUnknownWhileTheAdversaryMayDealIt) {
     AppDriver driver;
     driver.press(KeyCode::Enter);
     const std::optional<int> next = driver.game().peekNext();
@@ -359,8 +337,7 @@ TEST(TetrisAppGameTest, TheNextPieceIsUnknownWhileTheAdversaryMayDealIt)
 
 // ---- The brain's view
 
-TEST(TetrisAppGameTest, TheViewFollowsPieceAndBrain)
-{
+TEST(TetrisAppGameTest, TheViewFollowsPieceAndBrain) {
     AppDriver driver;
     driver.press(KeyCode::Enter);
     EXPECT_FALSE(driver.state().suggestion.goal.has_value());
@@ -389,8 +366,7 @@ TEST(TetrisAppGameTest, TheViewFollowsPieceAndBrain)
     EXPECT_TRUE(driver.state().suggestion.placements.empty());
 }
 
-TEST(TetrisAppGameTest, TheViewShowsWhereTheBrainSteersTo)
-{
+TEST(TetrisAppGameTest, TheViewShowsWhereTheBrainSteersTo) {
     // The person turns pieces and opens the view at random times.
     PlayOptions options = makeOptions({.sequence = "random"});
     options.brainActive = true;
@@ -419,8 +395,7 @@ TEST(TetrisAppGameTest, TheViewShowsWhereTheBrainSteersTo)
     }
 }
 
-TEST(TetrisAppGameTest, AViewThatIsOpenedLateShowsWhereTheBrainSteersTo)
-{
+TEST(TetrisAppGameTest, AViewThatIsOpenedLateShowsWhereTheBrainSteersTo) {
     AppDriver driver = makeUndecided();
     driver.wait(1s);
     driver.type("kv");  // a new question would choose the other placement now

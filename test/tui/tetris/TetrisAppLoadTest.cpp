@@ -12,22 +12,19 @@ namespace {
 
 using namespace std::chrono_literals;
 
-void load(AppDriver& driver, const std::string& name)
-{
+void load(AppDriver& driver, const std::string& name) {
     driver.type("L" + name);
     driver.press(KeyCode::Enter);
     ASSERT_FALSE(driver.loader.names.empty());
     EXPECT_EQ(driver.loader.names.back(), name);
 }
 
-void answer(AppDriver& driver, LoadedBrain outcome)
-{
+void answer(AppDriver& driver, LoadedBrain outcome) {
     driver.loader.outcome = std::move(outcome);
     driver.app.onEvent(Woken{}, driver.now);
 }
 
-TEST(TetrisAppLoadTest, TheGameWaitsAndThenGoesOnWithTheBrain)
-{
+TEST(TetrisAppLoadTest, TheGameWaitsAndThenGoesOnWithTheBrain) {
     FakeSaver autosave;
     PlayOptions options = makeOptions({}, 7);
     options.autosave = &autosave;
@@ -61,8 +58,7 @@ TEST(TetrisAppLoadTest, TheGameWaitsAndThenGoesOnWithTheBrain)
     EXPECT_NE(driver.app.formatSuspendedGame()->find("\nbrain dt10 0\n"), std::string::npos);
 }
 
-TEST(TetrisAppLoadTest, WhatCannotBeLoadedLeavesTheGameAsItWas)
-{
+TEST(TetrisAppLoadTest, WhatCannotBeLoadedLeavesTheGameAsItWas) {
     AppDriver driver(makeOptions({}, 7));
     driver.press(KeyCode::Enter);
     load(driver, "gone.so");
@@ -85,8 +81,7 @@ TEST(TetrisAppLoadTest, WhatCannotBeLoadedLeavesTheGameAsItWas)
     EXPECT_EQ(driver.app.getPanel(), nullptr);
 }
 
-TEST(TetrisAppLoadTest, AtAnyTimeABrainCanBeLoaded)
-{
+TEST(TetrisAppLoadTest, AtAnyTimeABrainCanBeLoaded) {
     AppDriver driver(makeOptions({}, 7));
     // Before the first game.
     load(driver, "dt10");
@@ -118,8 +113,7 @@ TEST(TetrisAppLoadTest, AtAnyTimeABrainCanBeLoaded)
     EXPECT_EQ(driver.state().brain, "bad");
 }
 
-TEST(TetrisAppLoadTest, ABrainThatIsLoadedIsAmongThoseOfTheKey)
-{
+TEST(TetrisAppLoadTest, ABrainThatIsLoadedIsAmongThoseOfTheKey) {
     AppDriver driver(makeOptions({}, 7));
     load(driver, "dt10");
     answer(driver, {.recipe = tetris::BrainRecipe("dt10")});
@@ -135,8 +129,7 @@ TEST(TetrisAppLoadTest, ABrainThatIsLoadedIsAmongThoseOfTheKey)
     EXPECT_EQ(driver.state().brain, "dt10");
 }
 
-TEST(TetrisAppLoadTest, TheWorkerIsAskedWithTheBrainAsItWasLoadedLast)
-{
+TEST(TetrisAppLoadTest, TheWorkerIsAskedWithTheBrainAsItWasLoadedLast) {
     const auto shared = std::make_shared<tetris::BrainNotes>();
     const tetris::BrainNotes& notes = *shared;
     AppDriver driver(makeOptions({}, 7), {80, 24}, {}, std::make_unique<InlineWorker>(),
@@ -158,8 +151,7 @@ TEST(TetrisAppLoadTest, TheWorkerIsAskedWithTheBrainAsItWasLoadedLast)
     EXPECT_TRUE(notes.questions.back().recipe.sharesSource(again));
 }
 
-TEST(TetrisAppLoadTest, TheButtonDoesWhatTheKeyDoes)
-{
+TEST(TetrisAppLoadTest, TheButtonDoesWhatTheKeyDoes) {
     AppDriver driver(makeOptions({}, 7));
     driver.press(KeyCode::Enter);
     const Box box = driver.findControlBox(Action::Load);
@@ -178,15 +170,13 @@ class RestrictedAppTest : public testing::Test {
 protected:
     RestrictedAppTest() { app.onEvent(Resized{{80, 24}}, now); }
 
-    void type(char letter)
-    {
+    void type(char letter) {
         app.onEvent(
             KeyEvent{{.code = KeyCode::Character, .character = static_cast<char32_t>(letter)}},
             now);
     }
 
-    Frame draw() const
-    {
+    Frame draw() const {
         Frame frame(app.getState().window);
         app.draw(frame);
         return frame;
@@ -196,8 +186,7 @@ protected:
     TimePoint now{1h};
 };
 
-TEST_F(RestrictedAppTest, TheControlIsNotThereAndTheKeyIsRefused)
-{
+TEST_F(RestrictedAppTest, TheControlIsNotThereAndTheKeyIsRefused) {
     app.onEvent(KeyEvent{{.code = KeyCode::Enter}}, now);
     EXPECT_FALSE(shows(draw(), "Load"));
     EXPECT_TRUE(shows(draw(), "Which brain"));

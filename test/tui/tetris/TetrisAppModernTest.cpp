@@ -24,8 +24,7 @@ namespace {
 using namespace std::chrono_literals;
 using tetris::Goal;
 
-PlayOptions makeModern(Goal goal = Goal::Marathon, FakeSaver* saver = nullptr)
-{
+PlayOptions makeModern(Goal goal = Goal::Marathon, FakeSaver* saver = nullptr) {
     PlayOptions options = makeOptions({}, 7);
     options.setup.rules = {.goal = goal, .set = tetris::RuleSet::Modern};
     options.settings.rules.set = tetris::RuleSet::Modern;
@@ -35,58 +34,47 @@ PlayOptions makeModern(Goal goal = Goal::Marathon, FakeSaver* saver = nullptr)
     return options;
 }
 
-const tetris::ModernGame& getGame(const AppDriver& driver)
-{
-    return *driver.state().findModern();
-}
+const tetris::ModernGame& getGame(const AppDriver& driver) { return *driver.state().findModern(); }
 
-AppDriver play(PlayOptions options, Size window = {80, 24})
-{
+AppDriver play(PlayOptions options, Size window = {80, 24}) {
     AppDriver driver(std::move(options), window);
     driver.press(KeyCode::Enter);
     return driver;
 }
 
-void sendKey(AppDriver& driver, KeyCode code, KeyChange change)
-{
+void sendKey(AppDriver& driver, KeyCode code, KeyChange change) {
     driver.app.onEvent(KeyEvent{{.code = code}, change}, driver.now);
 }
 
-void sendKey(AppDriver& driver, char32_t letter, KeyChange change)
-{
+void sendKey(AppDriver& driver, char32_t letter, KeyChange change) {
     driver.app.onEvent(KeyEvent{{.code = KeyCode::Character, .character = letter}, change},
                        driver.now);
 }
 
-void verify(const std::string& text)
-{
+void verify(const std::string& text) {
     const auto replay = std::make_shared<const tetris::Replay>(tetris::parseReplay(text, "FILE"));
     EXPECT_NO_THROW(tetris::verifyReplay(replay, {})) << text;
 }
 
-std::shared_ptr<SuspendedGame> readSuspended(const std::string& text)
-{
+std::shared_ptr<SuspendedGame> readSuspended(const std::string& text) {
     return std::make_shared<SuspendedGame>(tetris::shareAutosave(text, "FILE"));
 }
 
 // ---- Finesse
 
-void sendPress(AppDriver& driver, KeyCode code)
-{
+void sendPress(AppDriver& driver, KeyCode code) {
     sendKey(driver, code, KeyChange::Pressed);
     sendKey(driver, code, KeyChange::Released);
 }
 
-void landWithTaps(AppDriver& driver, int taps)
-{
+void landWithTaps(AppDriver& driver, int taps) {
     for (int tap = 0; tap < taps; ++tap)
         sendPress(driver, KeyCode::Left);
     sendKey(driver, U' ', KeyChange::Pressed);
     sendKey(driver, U' ', KeyChange::Released);
 }
 
-TEST(TetrisAppModernTest, FaultsOfFinesseAreCounted)
-{
+TEST(TetrisAppModernTest, FaultsOfFinesseAreCounted) {
     AppDriver driver = play(makeModern());
     landWithTaps(driver, 0);
     landWithTaps(driver, 1);
@@ -103,8 +91,7 @@ TEST(TetrisAppModernTest, FaultsOfFinesseAreCounted)
     EXPECT_EQ(driver.state().finesse.sum().faults, 1) << "repetitions are no presses";
 }
 
-TEST(TetrisAppModernTest, ABrainMakesNoFaults)
-{
+TEST(TetrisAppModernTest, ABrainMakesNoFaults) {
     PlayOptions options = makeModern();
     options.settings.speed = 100;
     AppDriver driver = play(options);
@@ -114,8 +101,7 @@ TEST(TetrisAppModernTest, ABrainMakesNoFaults)
     EXPECT_EQ(driver.state().finesse.pieces, 0);
 }
 
-TEST(TetrisAppModernTest, AFaultBeginsANewGameIfThatIsSet)
-{
+TEST(TetrisAppModernTest, AFaultBeginsANewGameIfThatIsSet) {
     for (const bool isSet : {false, true}) {
         PlayOptions options = makeModern();
         options.settings.finesseRestart = isSet;
@@ -130,8 +116,7 @@ TEST(TetrisAppModernTest, AFaultBeginsANewGameIfThatIsSet)
 
 // ---- Keys
 
-TEST(TetrisAppModernTest, EachVerbHasItsKey)
-{
+TEST(TetrisAppModernTest, EachVerbHasItsKey) {
     AppDriver driver = play(makeModern());
     const auto piece = [&driver] { return *getGame(driver).getPiece(); };
     const tetris::FallingPiece entered = piece();
@@ -159,8 +144,7 @@ TEST(TetrisAppModernTest, EachVerbHasItsKey)
     EXPECT_FALSE(getGame(driver).canHold());
 }
 
-TEST(TetrisAppModernTest, TimeMovesThePieceAndLocksIt)
-{
+TEST(TetrisAppModernTest, TimeMovesThePieceAndLocksIt) {
     AppDriver driver = play(makeModern());
     const int y = getGame(driver).getPiece()->y;
     driver.wait(999ms);
@@ -175,16 +159,14 @@ TEST(TetrisAppModernTest, TimeMovesThePieceAndLocksIt)
     EXPECT_EQ(getGame(driver).getTime(), 1500);
 }
 
-TEST(TetrisAppModernTest, AWakeUpComesForEachEventAndNotForMore)
-{
+TEST(TetrisAppModernTest, AWakeUpComesForEachEventAndNotForMore) {
     AppDriver driver = play(makeModern());
     // Eighteen falls of a second each, and then the lock.
     EXPECT_LE(driver.wait(18s), 20);
     EXPECT_EQ(getGame(driver).getPieces(), 0);
 }
 
-TEST(TetrisAppModernTest, InAPauseTimeStandsStillAndAfterItForAMoment)
-{
+TEST(TetrisAppModernTest, InAPauseTimeStandsStillAndAfterItForAMoment) {
     AppDriver driver = play(makeModern());
     driver.wait(400ms);
     driver.type("p");
@@ -205,8 +187,7 @@ TEST(TetrisAppModernTest, InAPauseTimeStandsStillAndAfterItForAMoment)
     EXPECT_EQ(getGame(driver).getTime(), 2000);
 }
 
-TEST(TetrisAppModernTest, ATypedLandThatRepeatsByItselfIsIgnored)
-{
+TEST(TetrisAppModernTest, ATypedLandThatRepeatsByItselfIsIgnored) {
     AppDriver driver = play(makeModern());
     for (int i = 0; i < 20; ++i) {
         driver.type(" ");
@@ -218,8 +199,7 @@ TEST(TetrisAppModernTest, ATypedLandThatRepeatsByItselfIsIgnored)
     EXPECT_EQ(getGame(driver).getPieces(), 2);
 }
 
-TEST(TetrisAppModernTest, LandAfterAnotherKeyIsNoRepetition)
-{
+TEST(TetrisAppModernTest, LandAfterAnotherKeyIsNoRepetition) {
     AppDriver driver = play(makeModern());
     driver.type(" ");
     driver.wait(30ms);
@@ -229,8 +209,7 @@ TEST(TetrisAppModernTest, LandAfterAnotherKeyIsNoRepetition)
     EXPECT_EQ(getGame(driver).getPieces(), 2);
 }
 
-TEST(TetrisAppModernTest, AClockThatCountsShowsEachTenth)
-{
+TEST(TetrisAppModernTest, AClockThatCountsShowsEachTenth) {
     for (const Goal goal : {Goal::Sprint, Goal::Ultra, Goal::Cheese}) {
         AppDriver driver = play(makeModern(goal));
         int wakes = 0;
@@ -244,8 +223,7 @@ TEST(TetrisAppModernTest, AClockThatCountsShowsEachTenth)
     EXPECT_LE(marathon.wait(2s), 6);
 }
 
-TEST(TetrisAppModernTest, TheHintOfEachPresetIsWhole)
-{
+TEST(TetrisAppModernTest, TheHintOfEachPresetIsWhole) {
     constexpr Look kUtf8{.utf8 = true, .colors = 256};
     for (const std::string_view preset : KeyMap::getPresets(KeyTable::Modern)) {
         PlayOptions options = makeModern();
@@ -262,8 +240,7 @@ TEST(TetrisAppModernTest, TheHintOfEachPresetIsWhole)
     }
 }
 
-TEST(TetrisAppModernTest, TheKeyYCopiesThePositionAndSaysSo)
-{
+TEST(TetrisAppModernTest, TheKeyYCopiesThePositionAndSaysSo) {
     AppDriver driver = play(makeModern(Goal::Zen));
     driver.type("   y");
     const std::string fumen = driver.app.takeRequests().copy;
@@ -285,8 +262,7 @@ TEST(TetrisAppModernTest, TheKeyYCopiesThePositionAndSaysSo)
     EXPECT_NE(toText(narrow.draw()).find("A fumen has ten columns."), std::string::npos);
 }
 
-TEST(TetrisAppModernTest, TheLevelOfTheNextGameIsCalledSo)
-{
+TEST(TetrisAppModernTest, TheLevelOfTheNextGameIsCalledSo) {
     AppDriver driver = play(makeModern());
     EXPECT_EQ(toText(driver.draw()).find("next:"), std::string::npos);
     driver.type(">");
@@ -295,8 +271,7 @@ TEST(TetrisAppModernTest, TheLevelOfTheNextGameIsCalledSo)
     EXPECT_EQ(toText(driver.draw()).find("next:"), std::string::npos);
 }
 
-TEST(TetrisAppModernTest, WhereReleasesAreToldLandHoldAndTurnsNeverRepeat)
-{
+TEST(TetrisAppModernTest, WhereReleasesAreToldLandHoldAndTurnsNeverRepeat) {
     AppDriver driver = play(makeModern());
     sendKey(driver, U' ', KeyChange::Pressed);
     sendKey(driver, U' ', KeyChange::Repeated);
@@ -309,8 +284,7 @@ TEST(TetrisAppModernTest, WhereReleasesAreToldLandHoldAndTurnsNeverRepeat)
     EXPECT_EQ(getGame(driver).getPiece()->facing, tetris::Facing::East);
 }
 
-TEST(TetrisAppModernTest, AHeldDownIsTwentyTimesAsFast)
-{
+TEST(TetrisAppModernTest, AHeldDownIsTwentyTimesAsFast) {
     AppDriver driver = play(makeModern());
     const int y = getGame(driver).getPiece()->y;
     sendKey(driver, KeyCode::Down, KeyChange::Pressed);
@@ -322,8 +296,7 @@ TEST(TetrisAppModernTest, AHeldDownIsTwentyTimesAsFast)
     EXPECT_EQ(getGame(driver).getPiece()->y, y - 11);
 }
 
-TEST(TetrisAppModernTest, AHeldDownIsSoManyTimesAsFastAsTheSettingSays)
-{
+TEST(TetrisAppModernTest, AHeldDownIsSoManyTimesAsFastAsTheSettingSays) {
     for (const int factor : {5, 10, 40}) {
         PlayOptions options = makeModern();
         options.settings.softDrop = factor;
@@ -335,8 +308,7 @@ TEST(TetrisAppModernTest, AHeldDownIsSoManyTimesAsFastAsTheSettingSays)
     }
 }
 
-TEST(TetrisAppModernTest, WithASoftDropAtOnceOnePressGoesToTheFloorAndLocksNothing)
-{
+TEST(TetrisAppModernTest, WithASoftDropAtOnceOnePressGoesToTheFloorAndLocksNothing) {
     for (const KeyChange change : {KeyChange::Pressed, KeyChange::Typed}) {
         PlayOptions options = makeModern();
         options.settings.softDrop = 0;
@@ -351,8 +323,7 @@ TEST(TetrisAppModernTest, WithASoftDropAtOnceOnePressGoesToTheFloorAndLocksNothi
     }
 }
 
-TEST(TetrisAppModernTest, AHeldArrowGoesToTheWallAtOnceIfTheRepetitionTakesNoTime)
-{
+TEST(TetrisAppModernTest, AHeldArrowGoesToTheWallAtOnceIfTheRepetitionTakesNoTime) {
     PlayOptions options = makeModern();
     options.settings.holdRepeat = 0ms;
     AppDriver driver = play(std::move(options));
@@ -363,8 +334,7 @@ TEST(TetrisAppModernTest, AHeldArrowGoesToTheWallAtOnceIfTheRepetitionTakesNoTim
     EXPECT_FALSE(isFree(getGame(driver).getBoard(), beside));
 }
 
-TEST(TetrisAppModernTest, NothingRepeatsAgainstTheWallAndTheRecordingDoesNotGrow)
-{
+TEST(TetrisAppModernTest, NothingRepeatsAgainstTheWallAndTheRecordingDoesNotGrow) {
     PlayOptions options = makeModern(Goal::Zen);
     options.settings.holdRepeat = 0ms;
     AppDriver driver = play(std::move(options));
@@ -384,8 +354,7 @@ TEST(TetrisAppModernTest, NothingRepeatsAgainstTheWallAndTheRecordingDoesNotGrow
     verify(*driver.app.formatSuspendedGame());
 }
 
-TEST(TetrisAppModernTest, RightAndDownThatAreHeldTogetherBothRepeat)
-{
+TEST(TetrisAppModernTest, RightAndDownThatAreHeldTogetherBothRepeat) {
     AppDriver driver = play(makeModern());
     const tetris::FallingPiece start = *getGame(driver).getPiece();
     sendKey(driver, KeyCode::Right, KeyChange::Pressed);
@@ -399,8 +368,7 @@ TEST(TetrisAppModernTest, RightAndDownThatAreHeldTogetherBothRepeat)
     EXPECT_EQ(getGame(driver).getPiece()->y, start.y - 7);
 }
 
-TEST(TetrisAppModernTest, ARefusedTurnBlinks)
-{
+TEST(TetrisAppModernTest, ARefusedTurnBlinks) {
     PlayOptions options = makeModern();
     options.setup.rules.width = 4;
     options.setup.rules.rows = 8;
@@ -419,8 +387,7 @@ TEST(TetrisAppModernTest, ARefusedTurnBlinks)
 
 // ---- What a game is
 
-TEST(TetrisAppModernTest, RulesAndGoalActAtTheNextNewGame)
-{
+TEST(TetrisAppModernTest, RulesAndGoalActAtTheNextNewGame) {
     AppDriver driver;
     driver.type("u");
     EXPECT_EQ(driver.state().settings.rules.set, tetris::RuleSet::Modern);
@@ -444,8 +411,7 @@ TEST(TetrisAppModernTest, RulesAndGoalActAtTheNextNewGame)
     EXPECT_EQ(driver.state().notice, "") << "it was said once";
 }
 
-TEST(TetrisAppModernTest, AMessageGoesAfterEightSecondsOfPlay)
-{
+TEST(TetrisAppModernTest, AMessageGoesAfterEightSecondsOfPlay) {
     AppDriver driver;
     driver.type("u");
     driver.press(KeyCode::Enter);
@@ -455,8 +421,7 @@ TEST(TetrisAppModernTest, AMessageGoesAfterEightSecondsOfPlay)
     EXPECT_EQ(driver.state().notice, "");
 }
 
-TEST(TetrisAppModernTest, TheFirstPageHasTheKeysOfTheRulesInForce)
-{
+TEST(TetrisAppModernTest, TheFirstPageHasTheKeysOfTheRulesInForce) {
     AppDriver driver(makeModern());
     EXPECT_TRUE(shows(driver.draw(), "<> Level                 1"));
     EXPECT_TRUE(shows(driver.draw(), "e  Goal           marathon"));
@@ -468,8 +433,7 @@ TEST(TetrisAppModernTest, TheFirstPageHasTheKeysOfTheRulesInForce)
     EXPECT_EQ(getGame(driver).getRules().goal, Goal::Sprint);
 }
 
-TEST(TetrisAppModernTest, AMarathonBeginsAtFifteenAtMost)
-{
+TEST(TetrisAppModernTest, AMarathonBeginsAtFifteenAtMost) {
     AppDriver driver;
     driver.type("ue");
     for (int i = 0; i < 30; ++i)
@@ -481,8 +445,7 @@ TEST(TetrisAppModernTest, AMarathonBeginsAtFifteenAtMost)
     EXPECT_EQ(driver.state().makeNextRules().level, 15);
 }
 
-TEST(TetrisAppModernTest, QuickGamesStartAnewWithoutAQuestion)
-{
+TEST(TetrisAppModernTest, QuickGamesStartAnewWithoutAQuestion) {
     for (const tetris::GoalEntry& entry : tetris::getGoals()) {
         const Goal goal = entry.goal;
         FakeSaver saver;
@@ -498,8 +461,7 @@ TEST(TetrisAppModernTest, QuickGamesStartAnewWithoutAQuestion)
 // ---- Pace
 
 // The replay of a sprint that the brain has played.
-std::string recordSprint()
-{
+std::string recordSprint() {
     FakeSaver saver;
     AppDriver driver = play(makeModern(Goal::Sprint, &saver));
     driver.type("b++++++++++");
@@ -509,8 +471,7 @@ std::string recordSprint()
 }
 
 // Answers the question for the best game: it is a sprint with that id.
-void answerBest(AppDriver& driver, FakeSaver& saver, std::int64_t id)
-{
+void answerBest(AppDriver& driver, FakeSaver& saver, std::int64_t id) {
     tetris::ScoreRow row{.id = id};
     row.game.milliseconds = 9'000;
     row.game.rules = {.goal = Goal::Sprint, .set = tetris::RuleSet::Modern};
@@ -519,8 +480,7 @@ void answerBest(AppDriver& driver, FakeSaver& saver, std::int64_t id)
     driver.app.onEvent(Woken{}, driver.now);
 }
 
-TEST(TetrisAppModernTest, ASprintIsPacedByTheBestStoredOne)
-{
+TEST(TetrisAppModernTest, ASprintIsPacedByTheBestStoredOne) {
     FakeSaver saver;
     AppDriver driver = play(makeModern(Goal::Sprint, &saver));
     saver.course = readGoalCourse(recordSprint());
@@ -539,8 +499,7 @@ TEST(TetrisAppModernTest, ASprintIsPacedByTheBestStoredOne)
     EXPECT_TRUE(shows(driver.draw(), "+0.")) << toText(driver.draw());
 }
 
-TEST(TetrisAppModernTest, ASprintIsPacedByTheBestOfTheSession)
-{
+TEST(TetrisAppModernTest, ASprintIsPacedByTheBestOfTheSession) {
     // The brain plays from the start.
     AppDriver driver(makeModern(Goal::Sprint, nullptr));
     driver.type("b++++++++++");
@@ -556,15 +515,13 @@ TEST(TetrisAppModernTest, ASprintIsPacedByTheBestOfTheSession)
     EXPECT_TRUE(driver.state().bestCourse.isEmpty());
 }
 
-TEST(TetrisAppModernTest, ADamagedReplayHasNoCourse)
-{
+TEST(TetrisAppModernTest, ADamagedReplayHasNoCourse) {
     for (const std::string text : {"hello", "tetris-replay 2\n"})
         EXPECT_TRUE(readGoalCourse(text).isEmpty());
 }
 
 // A best game that had 10 rows after 20 s, and a stack of 7.
-tetris::GoalCourse makeBestCourse()
-{
+tetris::GoalCourse makeBestCourse() {
     tetris::GoalCourse best;
     best.note({.milliseconds = 0, .pieces = 0});
     best.note({.milliseconds = 2'000, .pieces = 5, .rows = 0, .height = 7});
@@ -572,8 +529,7 @@ tetris::GoalCourse makeBestCourse()
     return best;
 }
 
-TEST(TetrisAppModernTest, TheHeightOfTheBestGameStandsBesideTheWell)
-{
+TEST(TetrisAppModernTest, TheHeightOfTheBestGameStandsBesideTheWell) {
     FakeSaver saver;
     AppDriver driver = play(makeModern(Goal::Sprint, &saver));
     saver.course = makeBestCourse();
@@ -598,8 +554,7 @@ TEST(TetrisAppModernTest, TheHeightOfTheBestGameStandsBesideTheWell)
     EXPECT_TRUE(shows(driver.draw(), "0:20.0")) << "the split to come is the best one's";
 }
 
-TEST(TetrisAppModernTest, WhereNoTimeRanksThePaceIsThatOfPointsAtTheSameMoment)
-{
+TEST(TetrisAppModernTest, WhereNoTimeRanksThePaceIsThatOfPointsAtTheSameMoment) {
     FakeSaver saver;
     AppDriver driver = play(makeModern(Goal::Ultra, &saver));
     tetris::ScoreRow row{.id = 5};
@@ -617,8 +572,7 @@ TEST(TetrisAppModernTest, WhereNoTimeRanksThePaceIsThatOfPointsAtTheSameMoment)
     EXPECT_LT(*driver.state().pace, -800);
 }
 
-TEST(TetrisAppModernTest, FaultsAreSavedWithTheScoreAndPressesAreShown)
-{
+TEST(TetrisAppModernTest, FaultsAreSavedWithTheScoreAndPressesAreShown) {
     FakeSaver saver;
     AppDriver driver = play(makeModern(Goal::Marathon, &saver));
     landWithTaps(driver, 0);
@@ -634,8 +588,7 @@ TEST(TetrisAppModernTest, FaultsAreSavedWithTheScoreAndPressesAreShown)
     EXPECT_GT(finesse.pieces, 2);
 }
 
-TEST(TetrisAppModernTest, AResumedGameKnowsItsFaultsButNotWhatWasPressedBefore)
-{
+TEST(TetrisAppModernTest, AResumedGameKnowsItsFaultsButNotWhatWasPressedBefore) {
     FakeSaver saver;
     AppDriver driver = play(makeModern(Goal::Marathon, &saver));
     landWithTaps(driver, 5);
@@ -648,8 +601,7 @@ TEST(TetrisAppModernTest, AResumedGameKnowsItsFaultsButNotWhatWasPressedBefore)
     EXPECT_FALSE(driver.state().finesse.presses);
 }
 
-TEST(TetrisAppModernTest, AnAdversaryAndABrainThatCannotPlayItAreLeftOut)
-{
+TEST(TetrisAppModernTest, AnAdversaryAndABrainThatCannotPlayItAreLeftOut) {
     PlayOptions options = makeOptions({.brain = "planner", .adversary = 40});
     AppDriver driver(std::move(options));
     driver.type("u");
@@ -659,8 +611,7 @@ TEST(TetrisAppModernTest, AnAdversaryAndABrainThatCannotPlayItAreLeftOut)
     EXPECT_EQ(driver.state().notice, "The brain planner plays classic games alone.");
 }
 
-TEST(TetrisAppModernTest, ALoadedBrainThatCannotPlayItLeavesTheGameAsItWas)
-{
+TEST(TetrisAppModernTest, ALoadedBrainThatCannotPlayItLeavesTheGameAsItWas) {
     PlayOptions options = makeModern(Goal::Sprint);
     options.setup.brain = tetris::BrainRecipe("dt10");
     AppDriver driver = play(std::move(options));
@@ -674,8 +625,7 @@ TEST(TetrisAppModernTest, ALoadedBrainThatCannotPlayItLeavesTheGameAsItWas)
     EXPECT_FALSE(driver.state().brainActive) << "the game would count as helped";
 }
 
-TEST(TetrisAppModernTest, TheBrainPlaysAndAPersonMayInterfere)
-{
+TEST(TetrisAppModernTest, TheBrainPlaysAndAPersonMayInterfere) {
     for (const int speed : {50, 100}) {
         PlayOptions options = makeModern(Goal::Sprint);
         options.brainActive = true;
@@ -695,8 +645,7 @@ TEST(TetrisAppModernTest, TheBrainPlaysAndAPersonMayInterfere)
     }
 }
 
-TEST(TetrisAppModernTest, TheViewShowsWhereTheBrainWouldGo)
-{
+TEST(TetrisAppModernTest, TheViewShowsWhereTheBrainWouldGo) {
     PlayOptions options = makeModern();
     AppDriver driver = play(std::move(options));
     driver.type("v");
@@ -712,8 +661,7 @@ TEST(TetrisAppModernTest, TheViewShowsWhereTheBrainWouldGo)
 
 // ---- Zen
 
-TEST(TetrisAppModernTest, ZenTakesMovesBack)
-{
+TEST(TetrisAppModernTest, ZenTakesMovesBack) {
     FakeSaver saver;
     AppDriver driver = play(makeModern(Goal::Zen, &saver));
     const auto press = [&driver] {
@@ -749,8 +697,7 @@ TEST(TetrisAppModernTest, ZenTakesMovesBack)
     EXPECT_TRUE(left.starts_with(saver.saves.back()));
 }
 
-TEST(TetrisAppModernTest, OtherGamesTakeNothingBack)
-{
+TEST(TetrisAppModernTest, OtherGamesTakeNothingBack) {
     AppDriver driver = play(makeModern());
     driver.type(" ");
     driver.press(KeyCode::Backspace);
@@ -760,8 +707,7 @@ TEST(TetrisAppModernTest, OtherGamesTakeNothingBack)
 
 // ---- What is kept
 
-TEST(TetrisAppModernTest, RandomGamesLeaveReplaysThatVerify)
-{
+TEST(TetrisAppModernTest, RandomGamesLeaveReplaysThatVerify) {
     base::JavaRandom random(11);
     for (int round = 0; round < 25; ++round) {
         SCOPED_TRACE(round);
@@ -786,8 +732,7 @@ TEST(TetrisAppModernTest, RandomGamesLeaveReplaysThatVerify)
     }
 }
 
-TEST(TetrisAppModernTest, ASuspendedGameGoesOnWhereItWas)
-{
+TEST(TetrisAppModernTest, ASuspendedGameGoesOnWhereItWas) {
     FakeSaver saver;
     AppDriver first = play(makeModern(Goal::Cheese, &saver), {200, 70});
     first.type("c");
@@ -830,8 +775,7 @@ TEST(TetrisAppModernTest, ASuspendedGameGoesOnWhereItWas)
 }
 
 // Random keys, by which pieces lock, and by time alone, with undo in between.
-void playZen(AppDriver& driver, base::JavaRandom& random, int keys)
-{
+void playZen(AppDriver& driver, base::JavaRandom& random, int keys) {
     const std::string letters = "   cczv+-";
     for (int i = 0; i < keys; ++i) {
         const int drawn = random.nextInt(16);
@@ -849,8 +793,7 @@ void playZen(AppDriver& driver, base::JavaRandom& random, int keys)
     }
 }
 
-TEST(TetrisAppModernTest, AZenGameIsTakenBackAsFarAfterItWasSuspended)
-{
+TEST(TetrisAppModernTest, AZenGameIsTakenBackAsFarAfterItWasSuspended) {
     for (int seed = 1; seed <= tetris::scaleEffort(8); ++seed) {
         SCOPED_TRACE(seed);
         base::JavaRandom random(static_cast<std::uint64_t>(seed));
@@ -883,8 +826,7 @@ TEST(TetrisAppModernTest, AZenGameIsTakenBackAsFarAfterItWasSuspended)
     }
 }
 
-TEST(TetrisAppModernTest, ANewGameAfterAResumedOneHasItsRules)
-{
+TEST(TetrisAppModernTest, ANewGameAfterAResumedOneHasItsRules) {
     FakeSaver saver;
     const AppDriver first = play(makeModern(Goal::Cheese, &saver));
     PlayOptions options = makeOptions();
@@ -898,8 +840,7 @@ TEST(TetrisAppModernTest, ANewGameAfterAResumedOneHasItsRules)
     EXPECT_EQ(second.state().settings.adversary, 30) << "that of classic games stays";
 }
 
-TEST(TetrisAppModernTest, TheStackHasTheColoursOfItsPiecesAndGarbage)
-{
+TEST(TetrisAppModernTest, TheStackHasTheColoursOfItsPiecesAndGarbage) {
     AppDriver driver = play(makeModern(Goal::Cheese));
     const PieceGrid& stack = driver.state().stack;
     const auto isSame = [&] {
@@ -921,8 +862,7 @@ TEST(TetrisAppModernTest, TheStackHasTheColoursOfItsPiecesAndGarbage)
     }
 }
 
-TEST(TetrisAppModernTest, ASlowBrainDelaysItsOwnPieceAndNoKey)
-{
+TEST(TetrisAppModernTest, ASlowBrainDelaysItsOwnPieceAndNoKey) {
     PlayOptions options = makeModern();
     options.brainActive = true;
     auto owned = std::make_unique<HeldWorker>();

@@ -18,8 +18,7 @@ namespace {
 using namespace std::chrono_literals;
 
 // What Enter leads to after that many pieces; nullopt: nowhere.
-std::optional<Practice> findPractice(const std::string& text, int pieces)
-{
+std::optional<Practice> findPractice(const std::string& text, int pieces) {
     const TimePoint now{std::chrono::hours(1)};
     ReplayApp app(tetris::shareReplay(text, "FILE"), Look{}, std::make_unique<InlineWorker>(), {},
                   "Ann", true);
@@ -32,8 +31,7 @@ std::optional<Practice> findPractice(const std::string& text, int pieces)
     return app.getPractice();
 }
 
-std::string recordModern()
-{
+std::string recordModern() {
     return tetris::recordGame(
         {.rules = {.limit = 20, .set = tetris::RuleSet::Modern}, .mode = tetris::PlayMode::Ticks},
         7);
@@ -41,8 +39,7 @@ std::string recordModern()
 
 class TetrisAppPracticeTest : public ::testing::Test {
 protected:
-    AppDriver practise(const std::string& text, int pieces)
-    {
+    AppDriver practise(const std::string& text, int pieces) {
         PlayOptions options = makeOptions({}, 7);
         options.rivalWorker = std::make_shared<InlineWorker>();
         options.scores = &saver_.scores;
@@ -55,8 +52,7 @@ protected:
     FakeSaver saver_;
 };
 
-TEST_F(TetrisAppPracticeTest, AModernGameGoesOnWithUndoAndIsNotStored)
-{
+TEST_F(TetrisAppPracticeTest, AModernGameGoesOnWithUndoAndIsNotStored) {
     AppDriver driver = practise(recordModern(), 5);
     EXPECT_EQ(driver.state().phase, Phase::Paused);
     EXPECT_TRUE(driver.state().isPractice);
@@ -81,8 +77,7 @@ TEST_F(TetrisAppPracticeTest, AModernGameGoesOnWithUndoAndIsNotStored)
     EXPECT_FALSE(driver.state().isPractice);
 }
 
-TEST_F(TetrisAppPracticeTest, AClassicGameGoesOn)
-{
+TEST_F(TetrisAppPracticeTest, AClassicGameGoesOn) {
     AppDriver driver = practise(
         tetris::recordGame({.rules = {.limit = 20}, .mode = tetris::PlayMode::Ticks}, 7), 4);
     const int pieces = driver.game().getPieces();
@@ -90,8 +85,7 @@ TEST_F(TetrisAppPracticeTest, AClassicGameGoesOn)
     EXPECT_EQ(driver.game().getPieces(), pieces + 1);
 }
 
-TEST_F(TetrisAppPracticeTest, AMatchGoesOnAgainstTheSameRivalAndDoesNotCount)
-{
+TEST_F(TetrisAppPracticeTest, AMatchGoesOnAgainstTheSameRivalAndDoesNotCount) {
     AppDriver driver = practise(tetris::kWholeMatch, 3);
     EXPECT_EQ(driver.state().versus->level, 6);
     EXPECT_FALSE(driver.state().versus->isRated());
@@ -113,8 +107,7 @@ TEST_F(TetrisAppPracticeTest, AMatchGoesOnAgainstTheSameRivalAndDoesNotCount)
     EXPECT_TRUE(saver_.ended.empty());
 }
 
-TEST_F(TetrisAppPracticeTest, NothingIsKeptOfIt)
-{
+TEST_F(TetrisAppPracticeTest, NothingIsKeptOfIt) {
     AppDriver driver = practise(recordModern(), 5);
     driver.type("p");
     driver.wait(3s);
@@ -125,8 +118,7 @@ TEST_F(TetrisAppPracticeTest, NothingIsKeptOfIt)
     EXPECT_FALSE(driver.app.isDone()) << "there is nothing to keep";
 }
 
-TEST(ReplayPracticeTest, ItIsOfferedWhereAPersonCanPlayOn)
-{
+TEST(ReplayPracticeTest, ItIsOfferedWhereAPersonCanPlayOn) {
     EXPECT_TRUE(findPractice(recordModern(), 3));
     EXPECT_TRUE(findPractice(tetris::kWholeMatch, 3));
     EXPECT_FALSE(findPractice(tetris::kWholeMatch, 20)) << "it is over";

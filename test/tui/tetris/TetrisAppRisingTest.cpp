@@ -12,8 +12,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-PlayOptions withSaver(FakeSaver& saver, tetris::GameSetup setup = {})
-{
+PlayOptions withSaver(FakeSaver& saver, tetris::GameSetup setup = {}) {
     PlayOptions options = makeOptions(std::move(setup), 7);
     options.autosave = &saver;
     options.scores = &saver.scores;
@@ -21,8 +20,7 @@ PlayOptions withSaver(FakeSaver& saver, tetris::GameSetup setup = {})
 }
 
 // The brain plays until so many rows are cleared, by the key Down, so that no time passes.
-void playTo(AppDriver& driver, int rows)
-{
+void playTo(AppDriver& driver, int rows) {
     if (!driver.state().brainActive) driver.type("b");
     while (driver.state().phase == Phase::Playing && driver.game().getRows() < rows)
         driver.press(KeyCode::Down);
@@ -31,8 +29,7 @@ void playTo(AppDriver& driver, int rows)
 }
 
 // Lets the piece fall once, and returns how long that took.
-Duration measureFall(AppDriver& driver)
-{
+Duration measureFall(AppDriver& driver) {
     const int y = driver.game().getY();
     const TimePoint start = driver.now;
     while (driver.game().getY() == y && driver.now < start + 3s)
@@ -40,15 +37,13 @@ Duration measureFall(AppDriver& driver)
     return driver.now - start;
 }
 
-bool rises(PlayOptions options)
-{
+bool rises(PlayOptions options) {
     AppDriver driver(std::move(options));
     driver.press(KeyCode::Enter);
     return driver.state().setup.rules.rising;
 }
 
-TEST(TetrisAppRisingTest, EveryTenRowsTheSpeedRisesByFive)
-{
+TEST(TetrisAppRisingTest, EveryTenRowsTheSpeedRisesByFive) {
     FakeSaver saver;
     AppDriver driver(withSaver(saver));
     driver.press(KeyCode::Enter);
@@ -73,8 +68,7 @@ TEST(TetrisAppRisingTest, EveryTenRowsTheSpeedRisesByFive)
     EXPECT_NO_THROW(tetris::verifyReplay(tetris::readReplayText(replay)));
 }
 
-TEST(TetrisAppRisingTest, OnlyAPersonsGameRises)
-{
+TEST(TetrisAppRisingTest, OnlyAPersonsGameRises) {
     EXPECT_TRUE(rises(makeOptions()));
     EXPECT_TRUE(rises(makeOptions({.sequence = "random"})));
     EXPECT_FALSE(rises(makeOptions({.sequence = "test"})));
@@ -86,8 +80,7 @@ TEST(TetrisAppRisingTest, OnlyAPersonsGameRises)
     EXPECT_FALSE(rises(options));
 }
 
-TEST(TetrisAppRisingTest, AFixedSpeedStaysAndIsNotInTheHeader)
-{
+TEST(TetrisAppRisingTest, AFixedSpeedStaysAndIsNotInTheHeader) {
     FakeSaver saver;
     PlayOptions options = withSaver(saver);
     options.settings.rules.rising = false;
@@ -100,8 +93,7 @@ TEST(TetrisAppRisingTest, AFixedSpeedStaysAndIsNotInTheHeader)
     EXPECT_EQ(saver.ended.at(0).find("= speed 55"), std::string::npos);
 }
 
-TEST(TetrisAppRisingTest, ABrainInTheMiddleOfAGameChangesNothing)
-{
+TEST(TetrisAppRisingTest, ABrainInTheMiddleOfAGameChangesNothing) {
     FakeSaver saver;
     AppDriver driver(withSaver(saver));
     driver.press(KeyCode::Enter);
@@ -115,8 +107,7 @@ TEST(TetrisAppRisingTest, ABrainInTheMiddleOfAGameChangesNothing)
     EXPECT_TRUE(driver.state().setup.rules.rising);
 }
 
-TEST(TetrisAppRisingTest, TheGreatestSpeedStays)
-{
+TEST(TetrisAppRisingTest, TheGreatestSpeedStays) {
     FakeSaver saver;
     PlayOptions options = withSaver(saver);
     options.settings.speed = 100;
@@ -135,8 +126,7 @@ TEST(TetrisAppRisingTest, TheGreatestSpeedStays)
     EXPECT_EQ(second.state().settings.speed, 100);
 }
 
-TEST(TetrisAppRisingTest, ASuspendedGameKeepsItsLevelAndItsSpeed)
-{
+TEST(TetrisAppRisingTest, ASuspendedGameKeepsItsLevelAndItsSpeed) {
     FakeSaver saver;
     AppDriver first(withSaver(saver));
     first.press(KeyCode::Enter);
@@ -169,8 +159,7 @@ TEST(TetrisAppRisingTest, ASuspendedGameKeepsItsLevelAndItsSpeed)
     EXPECT_NO_THROW(tetris::verifyReplay(tetris::readReplayText(nextSaver.ended.at(0))));
 }
 
-TEST(TetrisAppRisingTest, TheSpeedOfTheOptionIsTheChosenOneOfASuspendedGame)
-{
+TEST(TetrisAppRisingTest, TheSpeedOfTheOptionIsTheChosenOneOfASuspendedGame) {
     FakeSaver saver;
     AppDriver first(withSaver(saver));
     first.press(KeyCode::Enter);
@@ -189,8 +178,7 @@ TEST(TetrisAppRisingTest, TheSpeedOfTheOptionIsTheChosenOneOfASuspendedGame)
     EXPECT_EQ(measureFall(second), 1500ms);
 }
 
-TEST(TetrisAppRisingTest, ThePageOfScoresShowsTheTableOfTheGame)
-{
+TEST(TetrisAppRisingTest, ThePageOfScoresShowsTheTableOfTheGame) {
     FakeSaver saver;
     AppDriver driver(withSaver(saver));
     driver.type("r");

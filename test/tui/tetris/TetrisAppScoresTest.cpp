@@ -20,8 +20,7 @@ constexpr Look kUtf8{.utf8 = true, .colors = 256};
 
 class TetrisAppScoresTest : public testing::Test {
 protected:
-    PlayOptions makeScoreOptions()
-    {
+    PlayOptions makeScoreOptions() {
         PlayOptions options = makeOptions({}, 7);
         options.autosave = &autosave;
         options.scores = &autosave.scores;
@@ -34,16 +33,14 @@ protected:
         return options;
     }
 
-    PlayOptions makeAskingOptions()
-    {
+    PlayOptions makeAskingOptions() {
         PlayOptions options = makeScoreOptions();
         options.asksName = true;
         return options;
     }
 
     // Plays a game until it is over.
-    static void play(AppDriver& driver)
-    {
+    static void play(AppDriver& driver) {
         if (driver.state().phase == Phase::Over) {
             driver.restart();
         } else {
@@ -53,8 +50,7 @@ protected:
             driver.type(" ");
     }
 
-    void tell(AppDriver& driver, const ScoreNews& news)
-    {
+    void tell(AppDriver& driver, const ScoreNews& news) {
         autosave.news = news;
         driver.app.onEvent(Woken{}, driver.now);
     }
@@ -66,13 +62,9 @@ protected:
     std::string savingTrouble;
 };
 
-ScoreNews makeSaved()
-{
-    return {.id = 40, .rank = 3, .count = 12, .best = 270};
-}
+ScoreNews makeSaved() { return {.id = 40, .rank = 3, .count = 12, .best = 270}; }
 
-TEST_F(TetrisAppScoresTest, AGameIsSavedTheMomentItEnds)
-{
+TEST_F(TetrisAppScoresTest, AGameIsSavedTheMomentItEnds) {
     AppDriver driver(makeScoreOptions());
     driver.press(KeyCode::Enter);
     EXPECT_TRUE(autosave.ended.empty());
@@ -90,8 +82,7 @@ TEST_F(TetrisAppScoresTest, AGameIsSavedTheMomentItEnds)
     EXPECT_EQ(driver.app.nextWake(), std::nullopt);
 }
 
-TEST_F(TetrisAppScoresTest, AGameWithTheBrainViewCountsAsHelped)
-{
+TEST_F(TetrisAppScoresTest, AGameWithTheBrainViewCountsAsHelped) {
     for (const bool isFromTheStart : {true, false}) {
         autosave.ended.clear();
         AppDriver driver(makeScoreOptions());
@@ -106,8 +97,7 @@ TEST_F(TetrisAppScoresTest, AGameWithTheBrainViewCountsAsHelped)
     }
 }
 
-TEST_F(TetrisAppScoresTest, UntilItIsSavedAGameStaysAmongThoseThatWereLeft)
-{
+TEST_F(TetrisAppScoresTest, UntilItIsSavedAGameStaysAmongThoseThatWereLeft) {
     AppDriver driver(makeScoreOptions());
     play(driver);
     EXPECT_EQ(autosave.finished, std::vector<int>{1});
@@ -139,8 +129,7 @@ TEST_F(TetrisAppScoresTest, UntilItIsSavedAGameStaysAmongThoseThatWereLeft)
     EXPECT_EQ(show(other).find("Sav"), std::string::npos);
 }
 
-TEST_F(TetrisAppScoresTest, AGameOfAnEarlierSessionThatIsStillNotSavedIsTold)
-{
+TEST_F(TetrisAppScoresTest, AGameOfAnEarlierSessionThatIsStillNotSavedIsTold) {
     AppDriver driver(makeScoreOptions());
     autosave.left.trouble = ScoreTrouble::Foreign;
     driver.app.onEvent(Woken{}, driver.now);
@@ -149,8 +138,7 @@ TEST_F(TetrisAppScoresTest, AGameOfAnEarlierSessionThatIsStillNotSavedIsTold)
     EXPECT_TRUE(autosave.removed.empty());
 }
 
-TEST_F(TetrisAppScoresTest, AGameThatThePersonEndsIsSavedToo)
-{
+TEST_F(TetrisAppScoresTest, AGameThatThePersonEndsIsSavedToo) {
     {
         AppDriver driver(makeScoreOptions());
         driver.press(KeyCode::Enter);
@@ -171,8 +159,7 @@ TEST_F(TetrisAppScoresTest, AGameThatThePersonEndsIsSavedToo)
     EXPECT_EQ(autosave.ended.size(), 1U);
 }
 
-TEST_F(TetrisAppScoresTest, AGameThatAnotherOneReplacesCountsFromItsFirstRowOn)
-{
+TEST_F(TetrisAppScoresTest, AGameThatAnotherOneReplacesCountsFromItsFirstRowOn) {
     PlayOptions options = makeScoreOptions();
     options.setup = {.sequence = "random", .rules = {.width = 4, .rows = 10}};
     options.seed = tetris::findSeed({tetris::Piece::SQUARE, tetris::Piece::SQUARE});
@@ -187,8 +174,7 @@ TEST_F(TetrisAppScoresTest, AGameThatAnotherOneReplacesCountsFromItsFirstRowOn)
     EXPECT_EQ(autosave.ended.size(), 1U);
 }
 
-TEST_F(TetrisAppScoresTest, ANewGameInTheMiddleOfOneIsAskedFor)
-{
+TEST_F(TetrisAppScoresTest, ANewGameInTheMiddleOfOneIsAskedFor) {
     for (const char* const key : {"g", "G"}) {
         AppDriver driver(makeScoreOptions());
         driver.press(KeyCode::Enter);
@@ -207,8 +193,7 @@ TEST_F(TetrisAppScoresTest, ANewGameInTheMiddleOfOneIsAskedFor)
 }
 
 // A restricted session ends like this when its connection is lost.
-TEST_F(TetrisAppScoresTest, WithoutAnAutosaveAnInterruptedGameIsSavedAsStopped)
-{
+TEST_F(TetrisAppScoresTest, WithoutAnAutosaveAnInterruptedGameIsSavedAsStopped) {
     PlayOptions options = makeScoreOptions();
     options.autosave = nullptr;
     AppDriver driver(options);
@@ -223,8 +208,7 @@ TEST_F(TetrisAppScoresTest, WithoutAnAutosaveAnInterruptedGameIsSavedAsStopped)
     EXPECT_EQ(autosave.ended.size(), 1U);
 }
 
-TEST_F(TetrisAppScoresTest, WhatIsNotSavedSaysWhyAndPlayGoesOn)
-{
+TEST_F(TetrisAppScoresTest, WhatIsNotSavedSaysWhyAndPlayGoesOn) {
     AppDriver driver(makeScoreOptions());
     play(driver);
     tell(driver, {.trouble = ScoreTrouble::DiskFull});
@@ -236,8 +220,7 @@ TEST_F(TetrisAppScoresTest, WhatIsNotSavedSaysWhyAndPlayGoesOn)
     EXPECT_EQ(driver.state().saveStatus.trouble, "");
 }
 
-TEST_F(TetrisAppScoresTest, WhatIsNotSavedIsTriedAgainWhenItsCardIsLeftAndAtTheEnd)
-{
+TEST_F(TetrisAppScoresTest, WhatIsNotSavedIsTriedAgainWhenItsCardIsLeftAndAtTheEnd) {
     const auto count = [this] { return autosave.ended.size(); };
     AppDriver driver(makeScoreOptions());
     play(driver);
@@ -264,16 +247,14 @@ TEST_F(TetrisAppScoresTest, WhatIsNotSavedIsTriedAgainWhenItsCardIsLeftAndAtTheE
     EXPECT_EQ(count(), 5U);
 }
 
-TEST_F(TetrisAppScoresTest, GamesThatAreNotProvenAreCounted)
-{
+TEST_F(TetrisAppScoresTest, GamesThatAreNotProvenAreCounted) {
     autosave.left.unproven = 2;
     AppDriver driver(makeScoreOptions());
     driver.app.onEvent(Woken{}, driver.now);
     EXPECT_NE(show(driver).find("do not prove: 2"), std::string::npos) << show(driver);
 }
 
-TEST_F(TetrisAppScoresTest, WhatIsNotWorthARowIsNotSpokenOf)
-{
+TEST_F(TetrisAppScoresTest, WhatIsNotWorthARowIsNotSpokenOf) {
     AppDriver driver(makeAskingOptions());
     play(driver);
     tell(driver, {});
@@ -283,8 +264,7 @@ TEST_F(TetrisAppScoresTest, WhatIsNotWorthARowIsNotSpokenOf)
     EXPECT_EQ(driver.state().overlay, Overlay::None);
 }
 
-TEST_F(TetrisAppScoresTest, WhoeverIsKnownIsNotAsked)
-{
+TEST_F(TetrisAppScoresTest, WhoeverIsKnownIsNotAsked) {
     AppDriver driver(makeScoreOptions());
     play(driver);
     tell(driver, makeSaved());
@@ -292,8 +272,7 @@ TEST_F(TetrisAppScoresTest, WhoeverIsKnownIsNotAsked)
     EXPECT_EQ(driver.state().overlay, Overlay::None);
 }
 
-TEST_F(TetrisAppScoresTest, ThePlayerIsAskedOnceAndTheNameIsKept)
-{
+TEST_F(TetrisAppScoresTest, ThePlayerIsAskedOnceAndTheNameIsKept) {
     AppDriver driver(makeAskingOptions(), {80, 24}, kUtf8);
     play(driver);
     tell(driver, makeSaved());
@@ -327,8 +306,7 @@ TEST_F(TetrisAppScoresTest, ThePlayerIsAskedOnceAndTheNameIsKept)
     EXPECT_EQ(driver.state().overlay, Overlay::None);
 }
 
-TEST_F(TetrisAppScoresTest, WhileANameIsTypedNothingElseIsOffered)
-{
+TEST_F(TetrisAppScoresTest, WhileANameIsTypedNothingElseIsOffered) {
     AppDriver driver(makeAskingOptions());
     play(driver);
     tell(driver, makeSaved());
@@ -343,8 +321,7 @@ TEST_F(TetrisAppScoresTest, WhileANameIsTypedNothingElseIsOffered)
     EXPECT_NE(show(driver).find("q quit"), std::string::npos);
 }
 
-TEST_F(TetrisAppScoresTest, AKnownNameIsChangedByItsKeyAlone)
-{
+TEST_F(TetrisAppScoresTest, AKnownNameIsChangedByItsKeyAlone) {
     AppDriver driver(makeScoreOptions());
     play(driver);
     tell(driver, makeSaved());
@@ -362,8 +339,7 @@ TEST_F(TetrisAppScoresTest, AKnownNameIsChangedByItsKeyAlone)
     EXPECT_EQ(driver.state().overlay, Overlay::None);
 }
 
-TEST_F(TetrisAppScoresTest, AKeyThatThePlayerHasAssignedKeepsItsMeaningThere)
-{
+TEST_F(TetrisAppScoresTest, AKeyThatThePlayerHasAssignedKeepsItsMeaningThere) {
     PlayOptions options = makeScoreOptions();
     options.keys = {{"again", {{.code = KeyCode::Character, .character = U'n'}}}};
     AppDriver driver(options);
@@ -374,8 +350,7 @@ TEST_F(TetrisAppScoresTest, AKeyThatThePlayerHasAssignedKeepsItsMeaningThere)
     EXPECT_EQ(driver.state().phase, Phase::Playing);
 }
 
-TEST_F(TetrisAppScoresTest, EscapeLeadsFromTheEndToTheFirstPage)
-{
+TEST_F(TetrisAppScoresTest, EscapeLeadsFromTheEndToTheFirstPage) {
     AppDriver driver(makeScoreOptions());
     play(driver);
     tell(driver, makeSaved());
@@ -386,8 +361,7 @@ TEST_F(TetrisAppScoresTest, EscapeLeadsFromTheEndToTheFirstPage)
     EXPECT_EQ(driver.state().phase, Phase::Playing);
 }
 
-TEST_F(TetrisAppScoresTest, AfterAReplayThePageOfScoresStandsWhereItWas)
-{
+TEST_F(TetrisAppScoresTest, AfterAReplayThePageOfScoresStandsWhereItWas) {
     PlayOptions options = makeScoreOptions();
     AppDriver driver(options);
     driver.type("r");
@@ -417,8 +391,7 @@ TEST_F(TetrisAppScoresTest, AfterAReplayThePageOfScoresStandsWhereItWas)
     EXPECT_TRUE(driver.app.getReplay().opensReview);
 }
 
-TEST_F(TetrisAppScoresTest, TheReviewOfTheLastGameOpensWhenNoPieceIsMeantAnyMore)
-{
+TEST_F(TetrisAppScoresTest, TheReviewOfTheLastGameOpensWhenNoPieceIsMeantAnyMore) {
     PlayOptions options = makeScoreOptions();
     options.setup.sequence = "test";
     AppDriver driver(options);
@@ -434,8 +407,7 @@ TEST_F(TetrisAppScoresTest, TheReviewOfTheLastGameOpensWhenNoPieceIsMeantAnyMore
     EXPECT_FALSE(driver.app.getReplay().text.empty());
 }
 
-TEST_F(TetrisAppScoresTest, TheBestIsThatOfTheTableInWhichTheGameCountsByNow)
-{
+TEST_F(TetrisAppScoresTest, TheBestIsThatOfTheTableInWhichTheGameCountsByNow) {
     using enum tetris::ScoreTable;
     PlayOptions options = makeScoreOptions();
     options.setup.sequence = "bag";
@@ -458,8 +430,7 @@ TEST_F(TetrisAppScoresTest, TheBestIsThatOfTheTableInWhichTheGameCountsByNow)
     EXPECT_EQ(asked(), Brain);
 }
 
-TEST_F(TetrisAppScoresTest, ANameThatIsLeftIsNotAskedForAgain)
-{
+TEST_F(TetrisAppScoresTest, ANameThatIsLeftIsNotAskedForAgain) {
     AppDriver driver(makeAskingOptions());
     play(driver);
     driver.now += 1s;
@@ -476,8 +447,7 @@ TEST_F(TetrisAppScoresTest, ANameThatIsLeftIsNotAskedForAgain)
 }
 
 // The page shows a name that the system guesses; a session for strangers does not use it.
-TEST_F(TetrisAppScoresTest, AnotherSettingDoesNotMakeTheGuessedNameThePlayers)
-{
+TEST_F(TetrisAppScoresTest, AnotherSettingDoesNotMakeTheGuessedNameThePlayers) {
     PlayOptions options = makeScoreOptions();
     options.settings.name.clear();
     AppDriver driver(options);
@@ -491,8 +461,7 @@ TEST_F(TetrisAppScoresTest, AnotherSettingDoesNotMakeTheGuessedNameThePlayers)
     EXPECT_EQ(autosave.names, std::vector<std::string>{""});
 }
 
-TEST_F(TetrisAppScoresTest, ABrainsGameNeedsNoName)
-{
+TEST_F(TetrisAppScoresTest, ABrainsGameNeedsNoName) {
     PlayOptions options = makeAskingOptions();
     options.brainActive = true;
     options.setup.rules.limit = 3;
@@ -505,8 +474,7 @@ TEST_F(TetrisAppScoresTest, ABrainsGameNeedsNoName)
     EXPECT_EQ(driver.state().overlay, Overlay::None);
 }
 
-TEST_F(TetrisAppScoresTest, ANameThatCannotBeKeptSaysSo)
-{
+TEST_F(TetrisAppScoresTest, ANameThatCannotBeKeptSaysSo) {
     savingTrouble = "This is for this session only.";
     AppDriver driver(makeAskingOptions());
     play(driver);
@@ -522,8 +490,7 @@ TEST_F(TetrisAppScoresTest, ANameThatCannotBeKeptSaysSo)
     EXPECT_NE(show(driver).find("in use elsewhere"), std::string::npos);
 }
 
-TEST_F(TetrisAppScoresTest, ANameChosenAmongTheSettingsIsThePlayers)
-{
+TEST_F(TetrisAppScoresTest, ANameChosenAmongTheSettingsIsThePlayers) {
     AppDriver driver(makeAskingOptions());
     driver.press(KeyCode::Enter);
     driver.type("c");
@@ -539,8 +506,7 @@ TEST_F(TetrisAppScoresTest, ANameChosenAmongTheSettingsIsThePlayers)
     EXPECT_EQ(driver.state().overlay, Overlay::None);
 }
 
-TEST_F(TetrisAppScoresTest, InASmallWindowThereIsRoomForItAll)
-{
+TEST_F(TetrisAppScoresTest, InASmallWindowThereIsRoomForItAll) {
     AppDriver driver(makeAskingOptions(), {36, 21});
     play(driver);
     tell(driver, makeSaved());

@@ -16,8 +16,7 @@ using namespace std::chrono_literals;
 
 class TetrisAppSettingsTest : public testing::Test {
 protected:
-    PlayOptions makePanelOptions()
-    {
+    PlayOptions makePanelOptions() {
         PlayOptions options = makeOptions();
         options.settings.name = "Ann";
         options.panel = test::makePanelSettings();
@@ -29,8 +28,7 @@ protected:
     }
 
     // Chooses the line of that name in the open panel.
-    void choose(AppDriver& driver, const std::string& name)
-    {
+    void choose(AppDriver& driver, const std::string& name) {
         const auto& panel = dynamic_cast<const SettingsPanel&>(*driver.app.getPanel());
         for (std::size_t i = 0; panel.getChosen().name != name; ++i) {
             ASSERT_LT(i, panel.getSettings().size()) << name;
@@ -38,16 +36,14 @@ protected:
         }
     }
 
-    void change(AppDriver& driver, const std::string& name, KeyCode code = KeyCode::Right)
-    {
+    void change(AppDriver& driver, const std::string& name, KeyCode code = KeyCode::Right) {
         driver.type("c");
         choose(driver, name);
         driver.press(code);
         driver.type("c");
     }
 
-    static std::string valueOf(AppDriver& driver, const std::string& name)
-    {
+    static std::string valueOf(AppDriver& driver, const std::string& name) {
         driver.type("c");
         std::string value = "(none)";
         const auto& panel = dynamic_cast<const SettingsPanel&>(*driver.app.getPanel());
@@ -62,8 +58,7 @@ protected:
     std::string answer;
 };
 
-TEST_F(TetrisAppSettingsTest, ThePanelPausesTheGameAndGoesBackToIt)
-{
+TEST_F(TetrisAppSettingsTest, ThePanelPausesTheGameAndGoesBackToIt) {
     for (const Key& back :
          {Key{.code = KeyCode::Escape}, Key{.code = KeyCode::Character, .character = U'c'}}) {
         AppDriver driver(makePanelOptions());
@@ -83,8 +78,7 @@ TEST_F(TetrisAppSettingsTest, ThePanelPausesTheGameAndGoesBackToIt)
     EXPECT_EQ(saved.size(), 0U);
 }
 
-TEST_F(TetrisAppSettingsTest, ItOpensInEveryPhaseAndComesBackThere)
-{
+TEST_F(TetrisAppSettingsTest, ItOpensInEveryPhaseAndComesBackThere) {
     AppDriver driver(makePanelOptions());
     driver.type("cc");
     EXPECT_EQ(driver.state().phase, Phase::Start);
@@ -98,8 +92,7 @@ TEST_F(TetrisAppSettingsTest, ItOpensInEveryPhaseAndComesBackThere)
     EXPECT_EQ(driver.state().phase, Phase::Over);
 }
 
-TEST_F(TetrisAppSettingsTest, WhatTheTerminalHasToDoIsHandedOnOnce)
-{
+TEST_F(TetrisAppSettingsTest, WhatTheTerminalHasToDoIsHandedOnOnce) {
     AppDriver driver(makePanelOptions());
     EXPECT_EQ(driver.app.takeRequests().screen, std::nullopt);
     ScreenOptions expected;
@@ -121,8 +114,7 @@ TEST_F(TetrisAppSettingsTest, WhatTheTerminalHasToDoIsHandedOnOnce)
     EXPECT_EQ(saved, all);
 }
 
-TEST_F(TetrisAppSettingsTest, WhileANameIsTypedTheTerminalSendsCharacters)
-{
+TEST_F(TetrisAppSettingsTest, WhileANameIsTypedTheTerminalSendsCharacters) {
     AppDriver driver(makePanelOptions());
     driver.type("c");
     choose(driver, "name");
@@ -134,8 +126,7 @@ TEST_F(TetrisAppSettingsTest, WhileANameIsTypedTheTerminalSendsCharacters)
     EXPECT_EQ(saved, (std::vector<std::pair<std::string, std::string>>{{"name", "Annc"}}));
 }
 
-TEST_F(TetrisAppSettingsTest, TheLookOfTheTerminalIsThatOfThePicture)
-{
+TEST_F(TetrisAppSettingsTest, TheLookOfTheTerminalIsThatOfThePicture) {
     AppDriver driver(makePanelOptions());
     driver.press(KeyCode::Enter);
     driver.app.onEvent(LookChanged{{.utf8 = true, .colors = 256}}, driver.now);
@@ -144,8 +135,7 @@ TEST_F(TetrisAppSettingsTest, TheLookOfTheTerminalIsThatOfThePicture)
     EXPECT_NE(toText(driver.draw()).find("┗"), std::string::npos);
 }
 
-TEST_F(TetrisAppSettingsTest, SequenceAndSizeHoldForTheNextGame)
-{
+TEST_F(TetrisAppSettingsTest, SequenceAndSizeHoldForTheNextGame) {
     AppDriver driver(makePanelOptions());
     change(driver, "sequence");
     EXPECT_EQ(driver.state().settings.findSequence(), "random");
@@ -176,8 +166,7 @@ TEST_F(TetrisAppSettingsTest, SequenceAndSizeHoldForTheNextGame)
     EXPECT_EQ(saved.back(), (std::pair<std::string, std::string>{"size", "8x18"}));
 }
 
-TEST_F(TetrisAppSettingsTest, AnotherPresetOfKeysActsAtOnceAndChosenKeysStay)
-{
+TEST_F(TetrisAppSettingsTest, AnotherPresetOfKeysActsAtOnceAndChosenKeysStay) {
     PlayOptions options = makePanelOptions();
     options.keys = {{"drop", {{.code = KeyCode::F5}}}};
     AppDriver driver(std::move(options));
@@ -193,8 +182,7 @@ TEST_F(TetrisAppSettingsTest, AnotherPresetOfKeysActsAtOnceAndChosenKeysStay)
     EXPECT_EQ(driver.game().getX(), x - 1);
 }
 
-TEST_F(TetrisAppSettingsTest, AKeyThatIsChosenOnThePageOfKeysActsAtOnce)
-{
+TEST_F(TetrisAppSettingsTest, AKeyThatIsChosenOnThePageOfKeysActsAtOnce) {
     PlayOptions options = makePanelOptions();
     std::vector<KeyLine> lines;
     options.saveKeys = [&lines](const std::vector<KeyLine>& changed) {
@@ -231,8 +219,7 @@ TEST_F(TetrisAppSettingsTest, AKeyThatIsChosenOnThePageOfKeysActsAtOnce)
     EXPECT_NE(driver.app.getPanel(), nullptr) << "the settings have moved to C";
 }
 
-TEST_F(TetrisAppSettingsTest, WhatKeysOfTheGameChangedIsShownAndNotKept)
-{
+TEST_F(TetrisAppSettingsTest, WhatKeysOfTheGameChangedIsShownAndNotKept) {
     AppDriver driver(makePanelOptions());
     driver.type("om++");
     EXPECT_EQ(saved.size(), 0U);
@@ -249,8 +236,7 @@ TEST_F(TetrisAppSettingsTest, WhatKeysOfTheGameChangedIsShownAndNotKept)
     EXPECT_EQ(valueOf(driver, "beep"), "off");
 }
 
-TEST_F(TetrisAppSettingsTest, HoldingFollowsItsSettings)
-{
+TEST_F(TetrisAppSettingsTest, HoldingFollowsItsSettings) {
     PlayOptions options = makePanelOptions();
     options.settings.speed = 0;
     AppDriver driver(std::move(options));
@@ -261,8 +247,7 @@ TEST_F(TetrisAppSettingsTest, HoldingFollowsItsSettings)
     EXPECT_EQ(driver.app.nextWake(), driver.now + 160ms);
 }
 
-TEST_F(TetrisAppSettingsTest, ATerminalThatIsTooSmallLeavesEscAlone)
-{
+TEST_F(TetrisAppSettingsTest, ATerminalThatIsTooSmallLeavesEscAlone) {
     AppDriver driver(makePanelOptions());
     driver.type("c");
     driver.resize({20, 5});
@@ -273,8 +258,7 @@ TEST_F(TetrisAppSettingsTest, ATerminalThatIsTooSmallLeavesEscAlone)
     EXPECT_EQ(driver.app.getPanel(), nullptr);
 }
 
-TEST_F(TetrisAppSettingsTest, GivenTabToAnActionTheControlsDoWithout)
-{
+TEST_F(TetrisAppSettingsTest, GivenTabToAnActionTheControlsDoWithout) {
     PlayOptions options = makePanelOptions();
     options.keys = {{"pause", {{.code = KeyCode::Tab}}}};
     AppDriver driver(std::move(options));
@@ -284,8 +268,7 @@ TEST_F(TetrisAppSettingsTest, GivenTabToAnActionTheControlsDoWithout)
     EXPECT_EQ(driver.state().focus, std::nullopt);
 }
 
-TEST_F(TetrisAppSettingsTest, WhatTheScreenSaysOfKeysIsWhatTheyMean)
-{
+TEST_F(TetrisAppSettingsTest, WhatTheScreenSaysOfKeysIsWhatTheyMean) {
     PlayOptions options = makePanelOptions();
     options.keys = {{"pause", {{.code = KeyCode::F5}}},
                     {"new", {{.code = KeyCode::F2}}},
@@ -302,8 +285,7 @@ TEST_F(TetrisAppSettingsTest, WhatTheScreenSaysOfKeysIsWhatTheyMean)
     EXPECT_NE(toText(driver.draw()).find("F3 again"), std::string::npos);
 }
 
-TEST_F(TetrisAppSettingsTest, AnActionWithoutAKeyIsNotPromised)
-{
+TEST_F(TetrisAppSettingsTest, AnActionWithoutAKeyIsNotPromised) {
     PlayOptions options = makePanelOptions();
     options.keys = {{"pause", {}}, {"new", {}}};
     AppDriver driver(std::move(options));
@@ -318,8 +300,7 @@ TEST_F(TetrisAppSettingsTest, AnActionWithoutAKeyIsNotPromised)
 // ---- Beep
 
 // In a well of four columns four STICKs fill four rows at once; the last one lands.
-AppDriver makeFourAtOnce(PlayOptions options)
-{
+AppDriver makeFourAtOnce(PlayOptions options) {
     using tetris::Piece;
     options.setup = {.sequence = "random", .rules = {.width = 4, .rows = 10}};
     options.seed = tetris::findSeed({Piece::STICK, Piece::STICK, Piece::STICK, Piece::STICK});
@@ -329,16 +310,14 @@ AppDriver makeFourAtOnce(PlayOptions options)
     return driver;
 }
 
-TEST_F(TetrisAppSettingsTest, FourRowsAtOnceRingTheBell)
-{
+TEST_F(TetrisAppSettingsTest, FourRowsAtOnceRingTheBell) {
     AppDriver driver = makeFourAtOnce(makePanelOptions());
     EXPECT_EQ(driver.game().getRows(), 4);
     EXPECT_TRUE(driver.app.takeRequests().beeps);
     EXPECT_EQ(driver.state().wallFlashUntil, std::nullopt);
 }
 
-TEST_F(TetrisAppSettingsTest, OrTheWallsFlashInstead)
-{
+TEST_F(TetrisAppSettingsTest, OrTheWallsFlashInstead) {
     for (const int speed : {50, 95}) {
         PlayOptions options = makePanelOptions();
         options.settings.beep = Beep::Flash;
@@ -359,8 +338,7 @@ TEST_F(TetrisAppSettingsTest, OrTheWallsFlashInstead)
     }
 }
 
-TEST_F(TetrisAppSettingsTest, OrNothingTellsOfThem)
-{
+TEST_F(TetrisAppSettingsTest, OrNothingTellsOfThem) {
     PlayOptions options = makePanelOptions();
     options.settings.sound = false;
     AppDriver driver = makeFourAtOnce(std::move(options));
@@ -368,8 +346,7 @@ TEST_F(TetrisAppSettingsTest, OrNothingTellsOfThem)
     EXPECT_EQ(driver.state().wallFlashUntil, std::nullopt);
 }
 
-TEST_F(TetrisAppSettingsTest, PicturesOfThePanel)
-{
+TEST_F(TetrisAppSettingsTest, PicturesOfThePanel) {
     AppDriver driver(makePanelOptions());
     driver.press(KeyCode::Enter);
     driver.type("c");

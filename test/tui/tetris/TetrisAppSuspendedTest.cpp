@@ -20,8 +20,7 @@ using namespace std::chrono_literals;
 using tetris::readReplayText;
 
 PlayOptions withAutosave(FakeSaver& autosave, tetris::GameSetup setup = {},
-                         std::optional<std::uint64_t> seed = 7)
-{
+                         std::optional<std::uint64_t> seed = 7) {
     PlayOptions options = makeOptions(std::move(setup), seed);
     options.autosave = &autosave;
     options.scores = &autosave.scores;
@@ -29,15 +28,13 @@ PlayOptions withAutosave(FakeSaver& autosave, tetris::GameSetup setup = {},
     return options;
 }
 
-std::shared_ptr<SuspendedGame> readLeft(const std::string& replay)
-{
+std::shared_ptr<SuspendedGame> readLeft(const std::string& replay) {
     return std::make_shared<SuspendedGame>(
         std::make_shared<const tetris::Replay>(tetris::parseAutosave(replay, "FILE")));
 }
 
 // Presses random keys at random times, also those of brain, adversary and speed.
-void playAtRandom(AppDriver& driver, base::JavaRandom& random, int keys)
-{
+void playAtRandom(AppDriver& driver, base::JavaRandom& random, int keys) {
     const std::string letters = "jjjlllkkn  bB>>><+-p";
     for (int i = 0; i < keys && driver.state().phase != Phase::Over; ++i) {
         const auto at = static_cast<std::size_t>(random.nextInt(static_cast<int>(letters.size())));
@@ -47,8 +44,7 @@ void playAtRandom(AppDriver& driver, base::JavaRandom& random, int keys)
     }
 }
 
-void expectSameGame(const TetrisState& a, const TetrisState& b)
-{
+void expectSameGame(const TetrisState& a, const TetrisState& b) {
     EXPECT_EQ(a.findClassic()->copyCommittedBoard(), b.findClassic()->copyCommittedBoard());
     EXPECT_EQ(a.findClassic()->getPiece(), b.findClassic()->getPiece());
     EXPECT_EQ(a.findClassic()->getX(), b.findClassic()->getX());
@@ -73,8 +69,7 @@ void expectSameGame(const TetrisState& a, const TetrisState& b)
     }
 }
 
-tetris::GameSetup makeSetup(base::JavaRandom& random)
-{
+tetris::GameSetup makeSetup(base::JavaRandom& random) {
     tetris::GameSetup setup;
     setup.sequence = std::vector<std::string>{"bag", "random", "test"}[random.next(31) % 3];
     if (random.nextInt(2) == 0) setup.brain = "dellacherie";
@@ -86,8 +81,7 @@ tetris::GameSetup makeSetup(base::JavaRandom& random)
     return setup;
 }
 
-TEST(TetrisAppSuspendedTest, EveryGameIsRecordedAndItsReplayLeadsToIt)
-{
+TEST(TetrisAppSuspendedTest, EveryGameIsRecordedAndItsReplayLeadsToIt) {
     for (int seed = 1; seed <= tetris::scaleEffort(30); ++seed) {
         SCOPED_TRACE(seed);
         base::JavaRandom random(static_cast<std::uint64_t>(seed));
@@ -115,8 +109,7 @@ TEST(TetrisAppSuspendedTest, EveryGameIsRecordedAndItsReplayLeadsToIt)
     }
 }
 
-TEST(TetrisAppSuspendedTest, APersonsPlayTakesAtMostEightBytesAVerb)
-{
+TEST(TetrisAppSuspendedTest, APersonsPlayTakesAtMostEightBytesAVerb) {
     base::JavaRandom random(3);
     FakeSaver autosave;
     AppDriver driver(withAutosave(autosave));
@@ -141,8 +134,7 @@ TEST(TetrisAppSuspendedTest, APersonsPlayTakesAtMostEightBytesAVerb)
     EXPECT_LE(left.size() - left.find("play\n"), 8 * verbs);
 }
 
-TEST(TetrisAppSuspendedTest, AGameThatWasLeftGoesOnExactlyWhereItStood)
-{
+TEST(TetrisAppSuspendedTest, AGameThatWasLeftGoesOnExactlyWhereItStood) {
     for (int seed = 1; seed <= tetris::scaleEffort(40); ++seed) {
         SCOPED_TRACE(seed);
         base::JavaRandom random(static_cast<std::uint64_t>(seed));
@@ -188,8 +180,7 @@ TEST(TetrisAppSuspendedTest, AGameThatWasLeftGoesOnExactlyWhereItStood)
     }
 }
 
-TEST(TetrisAppSuspendedTest, WhileItIsPlayedAGameIsSavedOnceASecondAtMost)
-{
+TEST(TetrisAppSuspendedTest, WhileItIsPlayedAGameIsSavedOnceASecondAtMost) {
     FakeSaver autosave;
     AppDriver driver(withAutosave(autosave));
     EXPECT_TRUE(autosave.saves.empty());
@@ -221,8 +212,7 @@ TEST(TetrisAppSuspendedTest, WhileItIsPlayedAGameIsSavedOnceASecondAtMost)
     EXPECT_TRUE(autosave.ended.empty());
 }
 
-TEST(TetrisAppSuspendedTest, SavingAGameThatFallsTakesNoWakeUpOfItsOwn)
-{
+TEST(TetrisAppSuspendedTest, SavingAGameThatFallsTakesNoWakeUpOfItsOwn) {
     // Delays above and below a second, and some that do not divide a second.
     for (const auto& [speed, delay] : {std::pair{0, 2000ms},
                                        {45, 1100ms},
@@ -246,8 +236,7 @@ TEST(TetrisAppSuspendedTest, SavingAGameThatFallsTakesNoWakeUpOfItsOwn)
     }
 }
 
-TEST(TetrisAppSuspendedTest, AKeyIsSavedASecondLaterWhereNothingFallsSooner)
-{
+TEST(TetrisAppSuspendedTest, AKeyIsSavedASecondLaterWhereNothingFallsSooner) {
     FakeSaver autosave;
     PlayOptions options = withAutosave(autosave);
     options.settings.speed = 0;
@@ -262,8 +251,7 @@ TEST(TetrisAppSuspendedTest, AKeyIsSavedASecondLaterWhereNothingFallsSooner)
     EXPECT_NE(autosave.saves.back().find("+500 L\n"), std::string::npos);
 }
 
-TEST(TetrisAppSuspendedTest, QuitAsksWhetherToGoOnLater)
-{
+TEST(TetrisAppSuspendedTest, QuitAsksWhetherToGoOnLater) {
     FakeSaver autosave;
     for (const bool isEnter : {true, false}) {
         AppDriver driver(withAutosave(autosave));
@@ -297,8 +285,7 @@ TEST(TetrisAppSuspendedTest, QuitAsksWhetherToGoOnLater)
     EXPECT_FALSE(without.app.isDone());
 }
 
-TEST(TetrisAppSuspendedTest, ANewGameEndsTheOneThatIsOn)
-{
+TEST(TetrisAppSuspendedTest, ANewGameEndsTheOneThatIsOn) {
     FakeSaver autosave;
     AppDriver driver(withAutosave(autosave));
     driver.press(KeyCode::Enter);
@@ -312,8 +299,7 @@ TEST(TetrisAppSuspendedTest, ANewGameEndsTheOneThatIsOn)
     EXPECT_NE(autosave.saves.back().find("\nstart 2026-01-31T12:00:00Z\n"), std::string::npos);
 }
 
-TEST(TetrisAppSuspendedTest, WhatIsChangedInPlayIsRecordedWhereItActs)
-{
+TEST(TetrisAppSuspendedTest, WhatIsChangedInPlayIsRecordedWhereItActs) {
     FakeSaver autosave;
     AppDriver driver(withAutosave(autosave));
     driver.press(KeyCode::Enter);
@@ -326,8 +312,7 @@ TEST(TetrisAppSuspendedTest, WhatIsChangedInPlayIsRecordedWhereItActs)
         << *driver.app.formatSuspendedGame();
 }
 
-TEST(TetrisAppSuspendedTest, TheFirstScreenOffersTheGameThatWasLeft)
-{
+TEST(TetrisAppSuspendedTest, TheFirstScreenOffersTheGameThatWasLeft) {
     FakeSaver autosave;
     AppDriver first(withAutosave(autosave, {.rules = {.width = 8, .rows = 18}}));
     first.press(KeyCode::Enter);
@@ -365,8 +350,7 @@ TEST(TetrisAppSuspendedTest, TheFirstScreenOffersTheGameThatWasLeft)
     EXPECT_EQ(third.wentOn, 1);
 }
 
-TEST(TetrisAppSuspendedTest, WhatIsAskedForAtTheStartCountsForTheGameThatWasLeft)
-{
+TEST(TetrisAppSuspendedTest, WhatIsAskedForAtTheStartCountsForTheGameThatWasLeft) {
     FakeSaver autosave;
     PlayOptions before = withAutosave(autosave);
     before.settings.speed = 60;
@@ -395,8 +379,7 @@ TEST(TetrisAppSuspendedTest, WhatIsAskedForAtTheStartCountsForTheGameThatWasLeft
     }
 }
 
-TEST(TetrisAppSuspendedTest, ABrainThatIsGoneIsOffAndNamed)
-{
+TEST(TetrisAppSuspendedTest, ABrainThatIsGoneIsOffAndNamed) {
     FakeSaver autosave;
     AppDriver first(withAutosave(autosave));
     first.press(KeyCode::Enter);
@@ -419,8 +402,7 @@ TEST(TetrisAppSuspendedTest, ABrainThatIsGoneIsOffAndNamed)
     tetris::verifyReplay(readReplayText(*driver.app.formatSuspendedGame()));
 }
 
-TEST(TetrisAppSuspendedTest, WhatKeepsItFromBeingKeptIsShown)
-{
+TEST(TetrisAppSuspendedTest, WhatKeepsItFromBeingKeptIsShown) {
     FakeSaver autosave;
     AppDriver driver(withAutosave(autosave));
     driver.press(KeyCode::Enter);
@@ -430,8 +412,7 @@ TEST(TetrisAppSuspendedTest, WhatKeepsItFromBeingKeptIsShown)
     EXPECT_NE(toText(driver.draw()).find("The game is not kept"), std::string::npos);
 }
 
-TEST(TetrisAppSuspendedTest, AGameEndsVisiblyBeforeItsReplayIsTooLong)
-{
+TEST(TetrisAppSuspendedTest, AGameEndsVisiblyBeforeItsReplayIsTooLong) {
     for (const Size window : {Size{80, 24}, Size{36, 21}}) {
         FakeSaver autosave;
         PlayOptions options = withAutosave(autosave);
@@ -462,8 +443,7 @@ TEST(TetrisAppSuspendedTest, AGameEndsVisiblyBeforeItsReplayIsTooLong)
     }
 }
 
-TEST(SuspendedGameTest, AFileThatIsCutAnywhereLosesWhatWasNotWrittenAndNoMore)
-{
+TEST(SuspendedGameTest, AFileThatIsCutAnywhereLosesWhatWasNotWrittenAndNoMore) {
     for (const int adversary : {0, 50}) {
         FakeSaver autosave;
         AppDriver driver(withAutosave(autosave, {.adversary = adversary}));
@@ -498,8 +478,7 @@ TEST(SuspendedGameTest, AFileThatIsCutAnywhereLosesWhatWasNotWrittenAndNoMore)
     }
 }
 
-TEST(SuspendedGameTest, OnlyGamesThatWereLeftOnTheScreenAreTaken)
-{
+TEST(SuspendedGameTest, OnlyGamesThatWereLeftOnTheScreenAreTaken) {
     EXPECT_THROW(readLeft(tetris::recordGame({.rules = {.limit = 5}}, 1)), std::invalid_argument);
     EXPECT_THROW(
         readLeft(tetris::recordGame({.rules = {.limit = 5}, .mode = tetris::PlayMode::Ticks}, 1)),
@@ -512,16 +491,14 @@ TEST(SuspendedGameTest, OnlyGamesThatWereLeftOnTheScreenAreTaken)
 
 // ---- One that takes long to read
 
-PlayOptions withLongGame(FakeSaver& autosave)
-{
+PlayOptions withLongGame(FakeSaver& autosave) {
     PlayOptions options = withAutosave(autosave);
     options.offered =
         std::make_shared<SuspendedGame>(readReplayText(tetris::makeLongReplay()), "slow");
     return options;
 }
 
-TEST(TetrisAppSuspendedTest, ALongGameIsOfferedByNameAndReadWhenItIsChosen)
-{
+TEST(TetrisAppSuspendedTest, ALongGameIsOfferedByNameAndReadWhenItIsChosen) {
     FakeSaver autosave;
     AppDriver driver(withLongGame(autosave));
     const auto shows = [&driver](const std::string& text) {
@@ -553,8 +530,7 @@ TEST(TetrisAppSuspendedTest, ALongGameIsOfferedByNameAndReadWhenItIsChosen)
     EXPECT_FALSE(driver.state().start.isReading);
 }
 
-TEST(TetrisAppSuspendedTest, ALongGameThatIsReadGoesOn)
-{
+TEST(TetrisAppSuspendedTest, ALongGameThatIsReadGoesOn) {
     tetris::GameSetup setup{.rules = {.limit = 2000}, .mode = tetris::PlayMode::Ticks};
     setup.brain = "dt10";
     const std::string text = tetris::recordGame(setup, 3);
@@ -573,8 +549,7 @@ TEST(TetrisAppSuspendedTest, ALongGameThatIsReadGoesOn)
     tetris::verifyReplay(readReplayText(*driver.app.formatSuspendedGame()));
 }
 
-TEST(TetrisAppSuspendedTest, ADamagedLongGameIsSaidAndTheRestGoesOn)
-{
+TEST(TetrisAppSuspendedTest, ADamagedLongGameIsSaidAndTheRestGoesOn) {
     FakeSaver autosave;
     PlayOptions options = withAutosave(autosave);
     options.offered =
@@ -590,8 +565,7 @@ TEST(TetrisAppSuspendedTest, ADamagedLongGameIsSaidAndTheRestGoesOn)
     EXPECT_EQ(driver.state().phase, Phase::Playing);
 }
 
-TEST(TetrisAppSuspendedTest, EscLeadsFromAPauseToTheFirstPageWhichOffersTheGame)
-{
+TEST(TetrisAppSuspendedTest, EscLeadsFromAPauseToTheFirstPageWhichOffersTheGame) {
     FakeSaver autosave;
     AppDriver driver(withAutosave(autosave, {}));
     driver.press(KeyCode::Enter);
@@ -622,8 +596,7 @@ TEST(TetrisAppSuspendedTest, EscLeadsFromAPauseToTheFirstPageWhichOffersTheGame)
     EXPECT_TRUE(autosave.ended.empty()) << "no score";
 }
 
-TEST(TetrisAppSuspendedTest, EscFirstLeavesAControl)
-{
+TEST(TetrisAppSuspendedTest, EscFirstLeavesAControl) {
     FakeSaver autosave;
     AppDriver driver(withAutosave(autosave, {}));
     driver.press(KeyCode::Enter);
@@ -637,8 +610,7 @@ TEST(TetrisAppSuspendedTest, EscFirstLeavesAControl)
     EXPECT_EQ(driver.state().phase, Phase::Start);
 }
 
-TEST(TetrisAppSuspendedTest, AGameFromAStackHasItsHeightBeforeAPieceHasLocked)
-{
+TEST(TetrisAppSuspendedTest, AGameFromAStackHasItsHeightBeforeAPieceHasLocked) {
     FakeSaver autosave;
     PlayOptions options = withAutosave(autosave);
     options.setup.rules = {
@@ -656,8 +628,7 @@ TEST(TetrisAppSuspendedTest, AGameFromAStackHasItsHeightBeforeAPieceHasLocked)
     EXPECT_EQ(driver.state().heights.getLast(), 1);
 }
 
-TEST(TetrisAppSuspendedTest, AGameInWhichNothingHasBeenDoneIsNotSuspended)
-{
+TEST(TetrisAppSuspendedTest, AGameInWhichNothingHasBeenDoneIsNotSuspended) {
     for (const tetris::RuleSet set : {tetris::RuleSet::Classic, tetris::RuleSet::Modern}) {
         FakeSaver autosave;
         PlayOptions options = withAutosave(autosave);
@@ -684,8 +655,7 @@ TEST(TetrisAppSuspendedTest, AGameInWhichNothingHasBeenDoneIsNotSuspended)
     }
 }
 
-TEST(TetrisAppSuspendedTest, WhereNothingIsSavedEscAsks)
-{
+TEST(TetrisAppSuspendedTest, WhereNothingIsSavedEscAsks) {
     AppDriver driver;
     driver.press(KeyCode::Enter);
     driver.type("p");

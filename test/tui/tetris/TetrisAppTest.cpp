@@ -22,14 +22,12 @@ struct Fall {
     friend bool operator==(const Fall&, const Fall&) = default;
 };
 
-Fall look(const AppDriver& driver)
-{
+Fall look(const AppDriver& driver) {
     return {&driver.game().getPiece(), driver.game().getX(), driver.game().getY()};
 }
 
 // A game of the sequence `random` that begins with these pieces.
-AppDriver makeDriver(const std::vector<int>& pieces)
-{
+AppDriver makeDriver(const std::vector<int>& pieces) {
     AppDriver driver(makeOptions({.sequence = "random"}, tetris::findSeed(pieces)));
     driver.press(KeyCode::Enter);
     return driver;
@@ -37,8 +35,7 @@ AppDriver makeDriver(const std::vector<int>& pieces)
 
 // ---- Starting
 
-TEST(TetrisAppTest, TheFirstScreenStartsOnEnterAlone)
-{
+TEST(TetrisAppTest, TheFirstScreenStartsOnEnterAlone) {
     AppDriver driver;
     driver.type("jlkin p");
     driver.press(KeyCode::Left);
@@ -54,8 +51,7 @@ TEST(TetrisAppTest, TheFirstScreenStartsOnEnterAlone)
     EXPECT_EQ(driver.state().seed, 1001U) << "later Enter starts nothing";
 }
 
-TEST(TetrisAppTest, StartsWithTheSettingsOfTheProgram)
-{
+TEST(TetrisAppTest, StartsWithTheSettingsOfTheProgram) {
     const AppDriver driver;
     const TetrisState& state = driver.state();
     EXPECT_FALSE(state.brainActive);
@@ -69,8 +65,7 @@ TEST(TetrisAppTest, StartsWithTheSettingsOfTheProgram)
     EXPECT_FALSE(state.viewsBrain);
 }
 
-TEST(TetrisAppTest, TakesItsSettingsFromTheOptions)
-{
+TEST(TetrisAppTest, TakesItsSettingsFromTheOptions) {
     PlayOptions options = makeOptions({.sequence = "random",
                                        .brain = "bad",
                                        .rules = {.width = 7, .rows = 12, .limit = 30},
@@ -91,8 +86,7 @@ TEST(TetrisAppTest, TakesItsSettingsFromTheOptions)
     EXPECT_EQ(driver.game().getLimit(), 30);
 }
 
-TEST(TetrisAppTest, GAndGreatGStartFromTheFirstScreenToo)
-{
+TEST(TetrisAppTest, GAndGreatGStartFromTheFirstScreenToo) {
     for (const char* const key : {"g", "G"}) {
         AppDriver driver(makeOptions({}, 5));
         driver.type(key);
@@ -103,8 +97,7 @@ TEST(TetrisAppTest, GAndGreatGStartFromTheFirstScreenToo)
 
 // ---- Verbs
 
-TEST(TetrisAppTest, KeysMoveThePiece)
-{
+TEST(TetrisAppTest, KeysMoveThePiece) {
     const auto pressOnce = [](KeyCode code) {
         AppDriver driver = makeDriver({Piece::L1});
         driver.press(code);
@@ -126,8 +119,7 @@ TEST(TetrisAppTest, KeysMoveThePiece)
     EXPECT_EQ(look(driver).piece, before.piece->fastRotation()->fastRotation());
 }
 
-TEST(TetrisAppTest, TheKeysToTheWallsMoveAsFarAsItGoes)
-{
+TEST(TetrisAppTest, TheKeysToTheWallsMoveAsFarAsItGoes) {
     AppDriver driver = makeDriver({Piece::L1});
     const Fall before = look(driver);
     driver.type("h");
@@ -140,8 +132,7 @@ TEST(TetrisAppTest, TheKeysToTheWallsMoveAsFarAsItGoes)
     EXPECT_EQ(look(driver).x, 10 - before.piece->getWidth());
 }
 
-TEST(TetrisAppTest, DropDoesNotLandAndThePieceCanStillSlide)
-{
+TEST(TetrisAppTest, DropDoesNotLandAndThePieceCanStillSlide) {
     AppDriver driver = makeDriver({Piece::SQUARE});
     driver.type("n");
     EXPECT_EQ(look(driver).y, 0);
@@ -156,8 +147,7 @@ TEST(TetrisAppTest, DropDoesNotLandAndThePieceCanStillSlide)
     EXPECT_TRUE(driver.game().getBoard().getGrid(3, 0));
 }
 
-TEST(TetrisAppTest, SpaceDropsAndLands)
-{
+TEST(TetrisAppTest, SpaceDropsAndLands) {
     AppDriver driver = makeDriver({Piece::SQUARE, Piece::STICK});
     driver.type("j ");
     EXPECT_EQ(driver.game().getPieces(), 2);
@@ -166,8 +156,7 @@ TEST(TetrisAppTest, SpaceDropsAndLands)
     EXPECT_EQ(driver.state().stack.getPiece(5, 1), PieceGrid::kEmpty);
 }
 
-TEST(TetrisAppTest, AHardDropHasNoPilotButADownHas)
-{
+TEST(TetrisAppTest, AHardDropHasNoPilotButADownHas) {
     PlayOptions options = makeOptions({.sequence = "random"}, tetris::findSeed({Piece::SQUARE}));
     options.brainActive = true;
     AppDriver driver(std::move(options));
@@ -180,8 +169,7 @@ TEST(TetrisAppTest, AHardDropHasNoPilotButADownHas)
     EXPECT_EQ(driver.state().stack.getPiece(0, 0), PieceGrid::kEmpty);
 }
 
-TEST(TetrisAppTest, KeysMoveNothingInAPauseOrAfterTheEnd)
-{
+TEST(TetrisAppTest, KeysMoveNothingInAPauseOrAfterTheEnd) {
     AppDriver driver = makeDriver({Piece::L1});
     driver.type("p");
     const Fall before = look(driver);
@@ -199,8 +187,7 @@ TEST(TetrisAppTest, KeysMoveNothingInAPauseOrAfterTheEnd)
 
 // ---- Pause, help and the question
 
-TEST(TetrisAppTest, PStopsTheGameAndLetsItGoOn)
-{
+TEST(TetrisAppTest, PStopsTheGameAndLetsItGoOn) {
     AppDriver driver = makeDriver({Piece::L1});
     driver.type("p");
     EXPECT_EQ(driver.state().phase, Phase::Paused);
@@ -215,8 +202,7 @@ TEST(TetrisAppTest, PStopsTheGameAndLetsItGoOn)
     EXPECT_EQ(look(driver).y, before.y - 1);
 }
 
-TEST(TetrisAppTest, HelpPausesAndGoesBackByAnyOfItsKeys)
-{
+TEST(TetrisAppTest, HelpPausesAndGoesBackByAnyOfItsKeys) {
     for (const Key& back :
          {Key{.code = KeyCode::Escape}, Key{.code = KeyCode::Character, .character = U'?'}}) {
         AppDriver driver = makeDriver({Piece::L1});
@@ -237,8 +223,7 @@ TEST(TetrisAppTest, HelpPausesAndGoesBackByAnyOfItsKeys)
     }
 }
 
-TEST(TetrisAppTest, TheKeyThatQuitsDoesSoFromTheHelp)
-{
+TEST(TetrisAppTest, TheKeyThatQuitsDoesSoFromTheHelp) {
     AppDriver driver = makeDriver({Piece::L1});
     driver.type("?q");
     EXPECT_EQ(driver.state().overlay, Overlay::QuitQuestion);
@@ -248,8 +233,7 @@ TEST(TetrisAppTest, TheKeyThatQuitsDoesSoFromTheHelp)
     EXPECT_TRUE(driver.app.isDone());
 }
 
-TEST(TetrisAppTest, HelpGoesBackToWhereItCameFrom)
-{
+TEST(TetrisAppTest, HelpGoesBackToWhereItCameFrom) {
     AppDriver driver;
     driver.type("?");
     EXPECT_EQ(driver.state().overlay, Overlay::Help);
@@ -266,8 +250,7 @@ TEST(TetrisAppTest, HelpGoesBackToWhereItCameFrom)
     EXPECT_EQ(driver.state().overlay, Overlay::None);
 }
 
-TEST(TetrisAppTest, QuitAsksWhileAGameIsOn)
-{
+TEST(TetrisAppTest, QuitAsksWhileAGameIsOn) {
     AppDriver driver = makeDriver({Piece::L1});
     driver.type("q");
     EXPECT_EQ(driver.state().overlay, Overlay::QuitQuestion);
@@ -284,8 +267,7 @@ TEST(TetrisAppTest, QuitAsksWhileAGameIsOn)
     EXPECT_TRUE(driver.app.isDone());
 }
 
-TEST(TetrisAppTest, QuitCanBeTakenBack)
-{
+TEST(TetrisAppTest, QuitCanBeTakenBack) {
     AppDriver driver = makeDriver({Piece::L1});
     driver.type("q");
     driver.press(KeyCode::Escape);
@@ -299,8 +281,7 @@ TEST(TetrisAppTest, QuitCanBeTakenBack)
     EXPECT_EQ(driver.state().phase, Phase::Over) << "also from a pause";
 }
 
-TEST(TetrisAppTest, QuitDoesNotAskWhenNoGameIsOn)
-{
+TEST(TetrisAppTest, QuitDoesNotAskWhenNoGameIsOn) {
     AppDriver fresh;
     fresh.type("q");
     EXPECT_TRUE(fresh.app.isDone());
@@ -314,8 +295,7 @@ TEST(TetrisAppTest, QuitDoesNotAskWhenNoGameIsOn)
 
 // ---- The window
 
-TEST(TetrisAppTest, AWindowThatBecomesTooSmallPauses)
-{
+TEST(TetrisAppTest, AWindowThatBecomesTooSmallPauses) {
     AppDriver driver = makeDriver({Piece::L1});
     const Fall before = look(driver);
     driver.resize({36, 21});
@@ -331,8 +311,7 @@ TEST(TetrisAppTest, AWindowThatBecomesTooSmallPauses)
     EXPECT_EQ(driver.state().phase, Phase::Playing);
 }
 
-TEST(TetrisAppTest, AWindowThatIsTooSmallCanBeLeft)
-{
+TEST(TetrisAppTest, AWindowThatIsTooSmallCanBeLeft) {
     AppDriver driver = makeDriver({Piece::L1});
     driver.resize({20, 5});
     driver.type("q");
@@ -344,8 +323,7 @@ TEST(TetrisAppTest, AWindowThatIsTooSmallCanBeLeft)
     EXPECT_TRUE(driver.app.isDone());
 }
 
-TEST(TetrisAppTest, HelpThatIsClosedInATooSmallWindowDoesNotResumeTheGame)
-{
+TEST(TetrisAppTest, HelpThatIsClosedInATooSmallWindowDoesNotResumeTheGame) {
     AppDriver driver = makeDriver({Piece::L1});
     driver.type("?");
     driver.resize({20, 5});
@@ -354,8 +332,7 @@ TEST(TetrisAppTest, HelpThatIsClosedInATooSmallWindowDoesNotResumeTheGame)
     EXPECT_EQ(driver.state().phase, Phase::Paused);
 }
 
-TEST(TetrisAppTest, AWindowThatIsTooSmallAtFirstRecovers)
-{
+TEST(TetrisAppTest, AWindowThatIsTooSmallAtFirstRecovers) {
     AppDriver driver(makeOptions(), {20, 5});
     driver.press(KeyCode::Enter);
     EXPECT_EQ(driver.state().phase, Phase::Start);
@@ -364,8 +341,7 @@ TEST(TetrisAppTest, AWindowThatIsTooSmallAtFirstRecovers)
     EXPECT_EQ(driver.state().phase, Phase::Playing);
 }
 
-TEST(TetrisAppTest, SuspendingPauses)
-{
+TEST(TetrisAppTest, SuspendingPauses) {
     AppDriver driver = makeDriver({Piece::L1});
     driver.app.onEvent(Suspended{}, driver.now);
     EXPECT_EQ(driver.state().phase, Phase::Paused);
@@ -382,8 +358,7 @@ TEST(TetrisAppTest, SuspendingPauses)
     EXPECT_EQ(fresh.state().phase, Phase::Start);
 }
 
-TEST(TetrisAppTest, TheSpeedSetInPlayIsKeptForTheNextStart)
-{
+TEST(TetrisAppTest, TheSpeedSetInPlayIsKeptForTheNextStart) {
     for (const bool isFixed : {false, true}) {
         std::vector<std::string> saved;
         PlayOptions options = makeOptions();
@@ -406,8 +381,7 @@ TEST(TetrisAppTest, TheSpeedSetInPlayIsKeptForTheNextStart)
     }
 }
 
-TEST(TetrisAppTest, TheSpeedSetWhileABrainPlaysIsNotThePersons)
-{
+TEST(TetrisAppTest, TheSpeedSetWhileABrainPlaysIsNotThePersons) {
     std::vector<std::string> saved;
     PlayOptions options = makeOptions();
     options.panel = test::makePanelSettings();
@@ -435,8 +409,7 @@ TEST(TetrisAppTest, TheSpeedSetWhileABrainPlaysIsNotThePersons)
     EXPECT_TRUE(saved.empty());
 }
 
-TEST(TetrisAppTest, ATurnThatTheCeilingRefusesIsMadeInTheNextRow)
-{
+TEST(TetrisAppTest, ATurnThatTheCeilingRefusesIsMadeInTheNextRow) {
     for (const int piece : {Piece::PYRAMID, Piece::S1, Piece::S2}) {
         AppDriver driver = makeDriver({piece});
         const Piece* const root = &driver.game().getPiece();
@@ -454,8 +427,7 @@ TEST(TetrisAppTest, ATurnThatTheCeilingRefusesIsMadeInTheNextRow)
 
 // ---- Games one after another
 
-TEST(TetrisAppTest, GStartsANewGameWithAFreshSeed)
-{
+TEST(TetrisAppTest, GStartsANewGameWithAFreshSeed) {
     AppDriver driver(makeOptions({}, 7));
     driver.press(KeyCode::Enter);
     EXPECT_EQ(driver.state().seed, 7U);
@@ -468,8 +440,7 @@ TEST(TetrisAppTest, GStartsANewGameWithAFreshSeed)
     EXPECT_EQ(driver.state().seed, 1002U);
 }
 
-TEST(TetrisAppTest, GreatGPlaysTheSamePiecesAgain)
-{
+TEST(TetrisAppTest, GreatGPlaysTheSamePiecesAgain) {
     AppDriver driver;
     driver.press(KeyCode::Enter);
     const auto playThree = [&driver] {
@@ -489,8 +460,7 @@ TEST(TetrisAppTest, GreatGPlaysTheSamePiecesAgain)
     EXPECT_EQ(playThree(), first);
 }
 
-TEST(TetrisAppTest, ANewGameLeavesAPauseAndThePanelOfTheEnd)
-{
+TEST(TetrisAppTest, ANewGameLeavesAPauseAndThePanelOfTheEnd) {
     AppDriver driver;
     driver.press(KeyCode::Enter);
     driver.type("p");
@@ -503,8 +473,7 @@ TEST(TetrisAppTest, ANewGameLeavesAPauseAndThePanelOfTheEnd)
     EXPECT_EQ(driver.game().getScore(), 1);
 }
 
-TEST(TetrisAppTest, SequenceAndTestCountFromTheNextNewGame)
-{
+TEST(TetrisAppTest, SequenceAndTestCountFromTheNextNewGame) {
     AppDriver driver;
     driver.press(KeyCode::Enter);
     driver.type("s");
@@ -533,8 +502,7 @@ TEST(TetrisAppTest, SequenceAndTestCountFromTheNextNewGame)
     EXPECT_EQ(driver.state().setup.sequence, "bag");
 }
 
-TEST(TetrisAppTest, StartedWithTheTestSequenceItIsSwitchedOn)
-{
+TEST(TetrisAppTest, StartedWithTheTestSequenceItIsSwitchedOn) {
     AppDriver driver(makeOptions({.sequence = "test"}));
     EXPECT_TRUE(driver.state().settings.test);
     driver.press(KeyCode::Enter);
@@ -546,8 +514,7 @@ TEST(TetrisAppTest, StartedWithTheTestSequenceItIsSwitchedOn)
 
 // ---- The end
 
-TEST(TetrisAppTest, TheEndKeepsTheBestScoreAndTheCommand)
-{
+TEST(TetrisAppTest, TheEndKeepsTheBestScoreAndTheCommand) {
     AppDriver driver(makeOptions({.sequence = "random", .rules = {.limit = 3}}));
     driver.press(KeyCode::Enter);
     driver.type("   ");
@@ -558,8 +525,7 @@ TEST(TetrisAppTest, TheEndKeepsTheBestScoreAndTheCommand)
     EXPECT_EQ(driver.state().repeatCommand, "again random 1001");
 }
 
-TEST(TetrisAppTest, ALowerScoreIsNotTheBest)
-{
+TEST(TetrisAppTest, ALowerScoreIsNotTheBest) {
     AppDriver driver;
     std::int64_t best = 0;
     for (const char* const game : {"       ", "jj ll jjj lll ", "         "}) {
@@ -575,8 +541,7 @@ TEST(TetrisAppTest, ALowerScoreIsNotTheBest)
     EXPECT_EQ(driver.state().best, best) << "of games that have ended";
 }
 
-TEST(TetrisAppTest, TheCommandSaysIfABrainSteeredAll)
-{
+TEST(TetrisAppTest, TheCommandSaysIfABrainSteeredAll) {
     const auto play = [](std::string_view keys, bool active) {
         PlayOptions options = makeOptions({.sequence = "random", .rules = {.limit = 3}});
         options.brainActive = active;

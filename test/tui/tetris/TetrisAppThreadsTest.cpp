@@ -28,8 +28,7 @@ class TetrisAppThreadsTest : public testing::Test {
 protected:
     // Starts a game that begins with these pieces, and waits until the active brain's first search
     // has begun.
-    void start(const std::vector<int>& pieces, int speed, bool heedsStop = true)
-    {
+    void start(const std::vector<int>& pieces, int speed, bool heedsStop = true) {
         waker_.take();
         PlayOptions options = makeOptions({.sequence = "random"}, tetris::findSeed(pieces));
         options.brainActive = true;
@@ -45,16 +44,14 @@ protected:
     }
 
     // Lets the current search end, and wakes the app.
-    void letThoughtEnd()
-    {
+    void letThoughtEnd() {
         gate_->letEnd(1);
         ASSERT_TRUE(sleepUntilWoken(waker_)) << "nobody has woken the loop";
         driver_->app.onEvent(Woken{}, driver_->now);
     }
 
     // Advances to the app's next wake-up.
-    void wake()
-    {
+    void wake() {
         driver_->now = std::max(driver_->now, driver_->app.nextWake().value());
         driver_->app.onTime(driver_->now);
     }
@@ -69,8 +66,7 @@ protected:
 
 // ---- Keys
 
-TEST_F(TetrisAppThreadsTest, KeysActWhileTheBrainThinks)
-{
+TEST_F(TetrisAppThreadsTest, KeysActWhileTheBrainThinks) {
     start({Piece::L1}, 50);
     const int x0 = x();
     const int y0 = y();
@@ -92,8 +88,7 @@ TEST_F(TetrisAppThreadsTest, KeysActWhileTheBrainThinks)
 
 // ---- Falls
 
-TEST_F(TetrisAppThreadsTest, AFallOfTheClockIsPutOffUntilTheAnswerComes)
-{
+TEST_F(TetrisAppThreadsTest, AFallOfTheClockIsPutOffUntilTheAnswerComes) {
     start({Piece::L1}, 50);
     const TimePoint started = driver_->now;
     const int x0 = x();
@@ -115,8 +110,7 @@ TEST_F(TetrisAppThreadsTest, AFallOfTheClockIsPutOffUntilTheAnswerComes)
     EXPECT_EQ(y(), y0 - 2);
 }
 
-TEST_F(TetrisAppThreadsTest, WhenThePatienceIsOverThePieceFallsUnsteered)
-{
+TEST_F(TetrisAppThreadsTest, WhenThePatienceIsOverThePieceFallsUnsteered) {
     start({Piece::L1}, 50);
     const int x0 = x();
     const int y0 = y();
@@ -133,8 +127,7 @@ TEST_F(TetrisAppThreadsTest, WhenThePatienceIsOverThePieceFallsUnsteered)
     EXPECT_EQ(gate_->getPieces().size(), 1U);
 }
 
-TEST_F(TetrisAppThreadsTest, AtTheGreatestSpeedTheBrainHasAQuarterOfASecondARow)
-{
+TEST_F(TetrisAppThreadsTest, AtTheGreatestSpeedTheBrainHasAQuarterOfASecondARow) {
     start({Piece::L1}, 100);
     const TimePoint started = driver_->now;
     const int y0 = y();
@@ -149,8 +142,7 @@ TEST_F(TetrisAppThreadsTest, AtTheGreatestSpeedTheBrainHasAQuarterOfASecondARow)
     EXPECT_EQ(driver_->game().getPieces(), 2) << "and now as fast as it goes";
 }
 
-TEST_F(TetrisAppThreadsTest, AnAnswerForAPieceThatHasLandedIsDropped)
-{
+TEST_F(TetrisAppThreadsTest, AnAnswerForAPieceThatHasLandedIsDropped) {
     for (const bool heedsStop : {true, false}) {
         gate_ = std::make_shared<BrainGate>();
         start({Piece::L1, Piece::SQUARE}, 50, heedsStop);
@@ -170,8 +162,7 @@ TEST_F(TetrisAppThreadsTest, AnAnswerForAPieceThatHasLandedIsDropped)
     }
 }
 
-TEST_F(TetrisAppThreadsTest, ATurnBeforeTheFirstDownIsThoughtOfAnew)
-{
+TEST_F(TetrisAppThreadsTest, ATurnBeforeTheFirstDownIsThoughtOfAnew) {
     start({Piece::L1}, 50);
     driver_->type("k");
     EXPECT_EQ(gate_->getPieces().size(), 1U) << "not at every turn";
@@ -189,8 +180,7 @@ TEST_F(TetrisAppThreadsTest, ATurnBeforeTheFirstDownIsThoughtOfAnew)
     EXPECT_EQ(gate_->getPieces().size(), 2U) << "the goal stands from the first Down on";
 }
 
-TEST_F(TetrisAppThreadsTest, AGameThatTheBrainWasLateInIsRepeatedInItsBeginningOnly)
-{
+TEST_F(TetrisAppThreadsTest, AGameThatTheBrainWasLateInIsRepeatedInItsBeginningOnly) {
     start({Piece::L1}, 50);
     while (driver_->state().phase == Phase::Playing)
         wake();
@@ -200,8 +190,7 @@ TEST_F(TetrisAppThreadsTest, AGameThatTheBrainWasLateInIsRepeatedInItsBeginningO
 
 // ---- Changes during a search
 
-TEST_F(TetrisAppThreadsTest, AnotherBrainInMidFallThinksInPlaceOfTheFirst)
-{
+TEST_F(TetrisAppThreadsTest, AnotherBrainInMidFallThinksInPlaceOfTheFirst) {
     start({Piece::STICK}, 50);
     wake();
     driver_->type("B");
@@ -218,8 +207,7 @@ TEST_F(TetrisAppThreadsTest, AnotherBrainInMidFallThinksInPlaceOfTheFirst)
     EXPECT_EQ(x(), x0);
 }
 
-TEST_F(TetrisAppThreadsTest, SwitchedOffItThinksNoMoreAndSwitchedOnAnew)
-{
+TEST_F(TetrisAppThreadsTest, SwitchedOffItThinksNoMoreAndSwitchedOnAnew) {
     start({Piece::L1}, 50);
     const int y0 = y();
     wake();
@@ -237,8 +225,7 @@ TEST_F(TetrisAppThreadsTest, SwitchedOffItThinksNoMoreAndSwitchedOnAnew)
     EXPECT_EQ(x(), x0 - 1);
 }
 
-TEST_F(TetrisAppThreadsTest, ANewGameIsANewThought)
-{
+TEST_F(TetrisAppThreadsTest, ANewGameIsANewThought) {
     start({Piece::L1}, 50);
     wake();
     driver_->restart();
@@ -248,8 +235,7 @@ TEST_F(TetrisAppThreadsTest, ANewGameIsANewThought)
     EXPECT_EQ(gate_->getPieces()[1], &driver_->game().getPiece());
 }
 
-TEST_F(TetrisAppThreadsTest, APauseLetsItThinkAndNothingFalls)
-{
+TEST_F(TetrisAppThreadsTest, APauseLetsItThinkAndNothingFalls) {
     start({Piece::L1}, 50);
     const int x0 = x();
     const int y0 = y();
@@ -277,8 +263,7 @@ TEST_F(TetrisAppThreadsTest, APauseLetsItThinkAndNothingFalls)
     EXPECT_EQ(gate_->getPieces().size(), 1U) << "it is the same thought all the time";
 }
 
-TEST_F(TetrisAppThreadsTest, QuittingDoesNotWaitForABrainThatDoesNotStop)
-{
+TEST_F(TetrisAppThreadsTest, QuittingDoesNotWaitForABrainThatDoesNotStop) {
     start({Piece::L1}, 50, false);
     driver_->type("qyq");
     EXPECT_TRUE(driver_->app.isDone());
@@ -288,8 +273,7 @@ TEST_F(TetrisAppThreadsTest, QuittingDoesNotWaitForABrainThatDoesNotStop)
     gate_->waitForEnded(1);
 }
 
-TEST_F(TetrisAppThreadsTest, TheAdversarysMasterIsNotTheBrainThatThinks)
-{
+TEST_F(TetrisAppThreadsTest, TheAdversarysMasterIsNotTheBrainThatThinks) {
     start({Piece::L1}, 50);
     driver_->type(">>>>>>>>>>");
     driver_->type(" ");  // the next piece is chosen while the gate is closed
@@ -299,8 +283,7 @@ TEST_F(TetrisAppThreadsTest, TheAdversarysMasterIsNotTheBrainThatThinks)
 
 // ---- The view
 
-TEST_F(TetrisAppThreadsTest, TheViewShowsWhatThereIs)
-{
+TEST_F(TetrisAppThreadsTest, TheViewShowsWhatThereIs) {
     start({Piece::L1}, 50);
     driver_->type("bv");
     gate_->waitForBegun(2);  // the first search has been stopped
@@ -322,8 +305,7 @@ TEST_F(TetrisAppThreadsTest, TheViewShowsWhatThereIs)
 
 // ---- What goes wrong
 
-TEST(TetrisAppFailureThreadsTest, WhatTheBrainThrowsReachesTheLoop)
-{
+TEST(TetrisAppFailureThreadsTest, WhatTheBrainThrowsReachesTheLoop) {
     Waker waker;
     PlayOptions options = makeOptions();
     options.brainActive = true;
@@ -347,8 +329,7 @@ class WatchedWorker : public Worker {
 public:
     WatchedWorker(Waker& waker, bool& isAwaited) : Worker(waker), isAwaited_(isAwaited) {}
 
-    void add(Job job) override
-    {
+    void add(Job job) override {
         isAwaited_ = true;
         Worker::add([this, job = std::move(job)](const Task& task) -> Answer {
             return [this, answer = job(task)] {
@@ -357,8 +338,7 @@ public:
             };
         });
     }
-    void cancel() override
-    {
+    void cancel() override {
         isAwaited_ = false;
         Worker::cancel();
     }
@@ -375,8 +355,7 @@ INSTANTIATE_TEST_SUITE_P(Brains, SameGameThreadsTest,
                              return name.substr(0, name.find(':'));
                          });
 
-TEST_P(SameGameThreadsTest, IsTheGameThatRunPlaysByTicks)
-{
+TEST_P(SameGameThreadsTest, IsTheGameThatRunPlaysByTicks) {
     for (const std::uint64_t seed : {0U, 12345U}) {
         for (const int adversary : {0, 20}) {
             SCOPED_TRACE("seed " + std::to_string(seed) + " adversary " +

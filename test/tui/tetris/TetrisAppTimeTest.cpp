@@ -16,8 +16,7 @@ using namespace std::chrono_literals;
 using tetris::Piece;
 
 AppDriver makeDriver(int speed, tetris::GameSetup setup = {},
-                     std::optional<std::uint64_t> seed = {})
-{
+                     std::optional<std::uint64_t> seed = {}) {
     PlayOptions options = makeOptions(std::move(setup), seed);
     options.settings.speed = speed;
     AppDriver driver(std::move(options));
@@ -25,15 +24,11 @@ AppDriver makeDriver(int speed, tetris::GameSetup setup = {},
     return driver;
 }
 
-Duration computeDelay(int speed)
-{
-    return std::chrono::milliseconds(2000 - 20 * speed);
-}
+Duration computeDelay(int speed) { return std::chrono::milliseconds(2000 - 20 * speed); }
 
 // ---- Falls
 
-TEST(TetrisAppTimeTest, OneTickEvery2000Minus20TimesSpeedMs)
-{
+TEST(TetrisAppTimeTest, OneTickEvery2000Minus20TimesSpeedMs) {
     for (const int speed : {0, 1, 37, 50, 85, 99}) {
         AppDriver driver = makeDriver(speed);
         const TimePoint start = driver.now;
@@ -50,8 +45,7 @@ TEST(TetrisAppTimeTest, OneTickEvery2000Minus20TimesSpeedMs)
     }
 }
 
-TEST(TetrisAppTimeTest, ALandingStartsTheDelayAfresh)
-{
+TEST(TetrisAppTimeTest, ALandingStartsTheDelayAfresh) {
     AppDriver driver = makeDriver(50);
     driver.wait(600ms);
     driver.type(" ");
@@ -65,8 +59,7 @@ TEST(TetrisAppTimeTest, ALandingStartsTheDelayAfresh)
     EXPECT_EQ(driver.app.nextWake(), driver.now + 1000ms) << "from the moment in which it landed";
 }
 
-TEST(TetrisAppTimeTest, ALittleLateAFallKeepsTheRhythm)
-{
+TEST(TetrisAppTimeTest, ALittleLateAFallKeepsTheRhythm) {
     AppDriver driver = makeDriver(50);
     const TimePoint start = driver.now;
     for (int i = 1; i < 8; ++i) {
@@ -76,8 +69,7 @@ TEST(TetrisAppTimeTest, ALittleLateAFallKeepsTheRhythm)
     }
 }
 
-TEST(TetrisAppTimeTest, AfterAHoldUpFallsDoNotComeInABurst)
-{
+TEST(TetrisAppTimeTest, AfterAHoldUpFallsDoNotComeInABurst) {
     AppDriver driver = makeDriver(90);
     const int y = driver.game().getY();
     driver.holdUp(10s);
@@ -86,8 +78,7 @@ TEST(TetrisAppTimeTest, AfterAHoldUpFallsDoNotComeInABurst)
     EXPECT_EQ(driver.app.nextWake(), driver.now + 200ms);
 }
 
-TEST(TetrisAppTimeTest, KeysOfAPersonLeaveTheRhythmAlone)
-{
+TEST(TetrisAppTimeTest, KeysOfAPersonLeaveTheRhythmAlone) {
     AppDriver driver = makeDriver(50);
     const TimePoint start = driver.now;
     driver.wait(400ms);
@@ -95,8 +86,7 @@ TEST(TetrisAppTimeTest, KeysOfAPersonLeaveTheRhythmAlone)
     EXPECT_EQ(driver.app.nextWake(), start + 1000ms);
 }
 
-TEST(TetrisAppTimeTest, SpeedChangesInMidFall)
-{
+TEST(TetrisAppTimeTest, SpeedChangesInMidFall) {
     AppDriver driver = makeDriver(50);
     const TimePoint start = driver.now;
     const int y = driver.game().getY();
@@ -112,8 +102,7 @@ TEST(TetrisAppTimeTest, SpeedChangesInMidFall)
     EXPECT_EQ(driver.app.nextWake(), driver.now + 200ms);
 }
 
-TEST(TetrisAppTimeTest, AtTheGreatestSpeedAPieceFallsAtOnceAndItsLandingIsSeen)
-{
+TEST(TetrisAppTimeTest, AtTheGreatestSpeedAPieceFallsAtOnceAndItsLandingIsSeen) {
     PlayOptions options = makeOptions();
     options.settings.speed = 100;
     options.brainActive = true;
@@ -129,8 +118,7 @@ TEST(TetrisAppTimeTest, AtTheGreatestSpeedAPieceFallsAtOnceAndItsLandingIsSeen)
 
 // ---- A brain that thinks longer than the loop can wait
 
-TEST(TetrisAppTimeTest, KeysWaitForABrainNoLongerThanAFewMilliseconds)
-{
+TEST(TetrisAppTimeTest, KeysWaitForABrainNoLongerThanAFewMilliseconds) {
     for (const int speed : {0, 50, 100}) {
         PlayOptions options = makeOptions();
         options.settings.speed = speed;
@@ -160,8 +148,7 @@ TEST(TetrisAppTimeTest, KeysWaitForABrainNoLongerThanAFewMilliseconds)
 
 // ---- Pauses and the clock
 
-TEST(TetrisAppTimeTest, APauseKeepsWhatHadPassedOfTheDelay)
-{
+TEST(TetrisAppTimeTest, APauseKeepsWhatHadPassedOfTheDelay) {
     AppDriver driver = makeDriver(50);
     for (int i = 0; i < 3; ++i) {
         driver.wait(200ms);
@@ -180,8 +167,7 @@ TEST(TetrisAppTimeTest, APauseKeepsWhatHadPassedOfTheDelay)
     EXPECT_EQ(driver.app.nextWake(), driver.now) << "a key for the piece ends the wait";
 }
 
-TEST(TetrisAppTimeTest, ALineThatStallsPausesAnyGame)
-{
+TEST(TetrisAppTimeTest, ALineThatStallsPausesAnyGame) {
     for (const tetris::RuleSet set : {tetris::RuleSet::Classic, tetris::RuleSet::Modern}) {
         AppDriver driver = makeDriver(50, {.rules = {.goal = tetris::Goal::Sprint, .set = set}});
         driver.wait(9s);  // of a countdown
@@ -193,8 +179,7 @@ TEST(TetrisAppTimeTest, ALineThatStallsPausesAnyGame)
     }
 }
 
-TEST(TetrisAppTimeTest, TheClockStopsInAPause)
-{
+TEST(TetrisAppTimeTest, TheClockStopsInAPause) {
     AppDriver driver = makeDriver(50);
     driver.wait(3500ms);
     EXPECT_EQ(driver.state().played, 3s);
@@ -213,8 +198,7 @@ TEST(TetrisAppTimeTest, TheClockStopsInAPause)
     EXPECT_EQ(driver.state().played, 4s);
 }
 
-TEST(TetrisAppTimeTest, TheClockIsRedrawnOnlyWhenSomethingElseIs)
-{
+TEST(TetrisAppTimeTest, TheClockIsRedrawnOnlyWhenSomethingElseIs) {
     AppDriver driver = makeDriver(0);
     const Frame before = driver.draw();
     driver.wait(1900ms);
@@ -232,8 +216,7 @@ TEST(TetrisAppTimeTest, TheClockIsRedrawnOnlyWhenSomethingElseIs)
     EXPECT_NE(before, atTheWall);
 }
 
-TEST(TetrisAppTimeTest, ANewGameStartsTheClockAgain)
-{
+TEST(TetrisAppTimeTest, ANewGameStartsTheClockAgain) {
     AppDriver driver = makeDriver(50);
     driver.wait(5s);
     driver.type("p");
@@ -243,8 +226,7 @@ TEST(TetrisAppTimeTest, ANewGameStartsTheClockAgain)
     EXPECT_EQ(driver.state().played, 1s);
 }
 
-TEST(TetrisAppTimeTest, TheClockStandsAtTheEnd)
-{
+TEST(TetrisAppTimeTest, TheClockStandsAtTheEnd) {
     AppDriver driver = makeDriver(50, {.rules = {.limit = 1}});
     driver.wait(2500ms);
     driver.type(" ");
@@ -257,14 +239,12 @@ TEST(TetrisAppTimeTest, TheClockStandsAtTheEnd)
 // ---- Flashes and beeps
 
 // In a well of two columns every SQUARE fills two rows.
-AppDriver makeFlashing(int speed)
-{
+AppDriver makeFlashing(int speed) {
     return makeDriver(speed, {.sequence = "random", .rules = {.width = 2, .rows = 6}},
                       tetris::findSeed({Piece::SQUARE, Piece::SQUARE, Piece::SQUARE}));
 }
 
-TEST(TetrisAppTimeTest, FullRowsFlashFor150Ms)
-{
+TEST(TetrisAppTimeTest, FullRowsFlashFor150Ms) {
     AppDriver driver = makeFlashing(50);
     EXPECT_FALSE(driver.state().flash.has_value());
     driver.type(" ");
@@ -282,15 +262,13 @@ TEST(TetrisAppTimeTest, FullRowsFlashFor150Ms)
     EXPECT_EQ(driver.app.nextWake(), driver.now + 850ms);
 }
 
-TEST(TetrisAppTimeTest, NothingFlashesWithoutAFullRow)
-{
+TEST(TetrisAppTimeTest, NothingFlashesWithoutAFullRow) {
     AppDriver driver = makeDriver(50);
     driver.type(" ");
     EXPECT_FALSE(driver.state().flash.has_value());
 }
 
-TEST(TetrisAppTimeTest, NothingFlashesWhenATickIsShorterThan300Ms)
-{
+TEST(TetrisAppTimeTest, NothingFlashesWhenATickIsShorterThan300Ms) {
     AppDriver slow = makeFlashing(85);
     slow.type(" ");
     EXPECT_TRUE(slow.state().flash.has_value());
@@ -302,8 +280,7 @@ TEST(TetrisAppTimeTest, NothingFlashesWhenATickIsShorterThan300Ms)
     }
 }
 
-TEST(TetrisAppTimeTest, KeysCountDuringAFlash)
-{
+TEST(TetrisAppTimeTest, KeysCountDuringAFlash) {
     AppDriver driver = makeFlashing(50);
     driver.type(" ");
     const int y = driver.game().getY();
@@ -316,8 +293,7 @@ TEST(TetrisAppTimeTest, KeysCountDuringAFlash)
     EXPECT_EQ(driver.state().flash->stage, 0);
 }
 
-TEST(TetrisAppTimeTest, AFlashDoesNotOutliveItsGame)
-{
+TEST(TetrisAppTimeTest, AFlashDoesNotOutliveItsGame) {
     for (const char* const keys : {"p", "g", "G", "?", "q"}) {
         AppDriver driver = makeFlashing(50);
         driver.type(" ");
@@ -327,8 +303,7 @@ TEST(TetrisAppTimeTest, AFlashDoesNotOutliveItsGame)
 }
 
 // In a well of four columns four STICKs fill four rows at once.
-AppDriver makeBeeping()
-{
+AppDriver makeBeeping() {
     AppDriver driver =
         makeDriver(50, {.sequence = "random", .rules = {.width = 4, .rows = 10}},
                    tetris::findSeed({Piece::STICK, Piece::STICK, Piece::STICK, Piece::STICK}));
@@ -336,8 +311,7 @@ AppDriver makeBeeping()
     return driver;
 }
 
-TEST(TetrisAppTimeTest, FourRowsAtOnceBeepOnce)
-{
+TEST(TetrisAppTimeTest, FourRowsAtOnceBeepOnce) {
     AppDriver driver = makeBeeping();
     EXPECT_EQ(driver.game().getRows(), 0);
     EXPECT_FALSE(driver.app.takeRequests().beeps);
@@ -347,16 +321,14 @@ TEST(TetrisAppTimeTest, FourRowsAtOnceBeepOnce)
     EXPECT_FALSE(driver.app.takeRequests().beeps);
 }
 
-TEST(TetrisAppTimeTest, FewerRowsDoNotBeep)
-{
+TEST(TetrisAppTimeTest, FewerRowsDoNotBeep) {
     AppDriver driver = makeFlashing(50);
     driver.type(" ");
     EXPECT_EQ(driver.game().getRows(), 2);
     EXPECT_FALSE(driver.app.takeRequests().beeps);
 }
 
-TEST(TetrisAppTimeTest, MSwitchesTheSound)
-{
+TEST(TetrisAppTimeTest, MSwitchesTheSound) {
     AppDriver driver = makeBeeping();
     driver.type("m ");
     EXPECT_EQ(driver.game().getRows(), 4);
@@ -371,20 +343,17 @@ TEST(TetrisAppTimeTest, MSwitchesTheSound)
 
 class HeldKeyTest : public testing::Test {
 protected:
-    HeldKeyTest() : driver_(makeHeldOptions())
-    {
+    HeldKeyTest() : driver_(makeHeldOptions()) {
         driver_.press(KeyCode::Enter);
         driver_.app.onEvent(KeyEvent{{.code = KeyCode::Character, .character = U'-'}}, driver_.now);
         start_ = x();
     }
 
     int x() const { return driver_.game().getX(); }
-    void down(KeyCode code)
-    {
+    void down(KeyCode code) {
         driver_.app.onEvent(KeyEvent{{.code = code}, KeyChange::Pressed}, driver_.now);
     }
-    void up(KeyCode code)
-    {
+    void up(KeyCode code) {
         driver_.app.onEvent(KeyEvent{{.code = code}, KeyChange::Released}, driver_.now);
     }
 
@@ -392,16 +361,14 @@ protected:
     int start_ = 0;
 
 private:
-    static PlayOptions makeHeldOptions()
-    {
+    static PlayOptions makeHeldOptions() {
         PlayOptions options = makeOptions({.rules = {.width = 30}}, 5);
         options.settings.pauseOnFocusLoss = false;
         return options;
     }
 };
 
-TEST(TetrisAppTest, LostFocusPausesAPersonsGameByASetting)
-{
+TEST(TetrisAppTest, LostFocusPausesAPersonsGameByASetting) {
     for (const bool pauses : {true, false}) {
         PlayOptions options = makeOptions();
         options.settings.pauseOnFocusLoss = pauses;
@@ -412,8 +379,7 @@ TEST(TetrisAppTest, LostFocusPausesAPersonsGameByASetting)
     }
 }
 
-TEST(TetrisAppTest, LostFocusDoesNotPauseAGameThatIsWatched)
-{
+TEST(TetrisAppTest, LostFocusDoesNotPauseAGameThatIsWatched) {
     PlayOptions options = makeOptions();
     options.brainActive = true;
     AppDriver driver(std::move(options));
@@ -422,8 +388,7 @@ TEST(TetrisAppTest, LostFocusDoesNotPauseAGameThatIsWatched)
     EXPECT_EQ(driver.state().phase, Phase::Playing);
 }
 
-TEST_F(HeldKeyTest, MovesOnceThenAfterTheDelayAgainAndAgain)
-{
+TEST_F(HeldKeyTest, MovesOnceThenAfterTheDelayAgainAndAgain) {
     down(KeyCode::Left);
     EXPECT_EQ(x(), start_ - 1);
     driver_.wait(169ms);
@@ -437,8 +402,7 @@ TEST_F(HeldKeyTest, MovesOnceThenAfterTheDelayAgainAndAgain)
     EXPECT_EQ(x(), start_ - 4);
 }
 
-TEST_F(HeldKeyTest, AnotherKeyDoesNotStopIt)
-{
+TEST_F(HeldKeyTest, AnotherKeyDoesNotStopIt) {
     down(KeyCode::Left);
     driver_.wait(100ms);
     down(KeyCode::Up);
@@ -447,8 +411,7 @@ TEST_F(HeldKeyTest, AnotherKeyDoesNotStopIt)
     EXPECT_EQ(x(), start_ - 2);
 }
 
-TEST_F(HeldKeyTest, TheLastKeyPressedCountsAndThenTheOtherAgain)
-{
+TEST_F(HeldKeyTest, TheLastKeyPressedCountsAndThenTheOtherAgain) {
     down(KeyCode::Left);
     driver_.wait(170ms);
     down(KeyCode::Right);
@@ -460,8 +423,7 @@ TEST_F(HeldKeyTest, TheLastKeyPressedCountsAndThenTheOtherAgain)
     EXPECT_EQ(x(), start_);
 }
 
-TEST_F(HeldKeyTest, LostFocusAndAPauseStopIt)
-{
+TEST_F(HeldKeyTest, LostFocusAndAPauseStopIt) {
     down(KeyCode::Left);
     driver_.app.onEvent(FocusLost{}, driver_.now);
     driver_.wait(500ms);
@@ -472,8 +434,7 @@ TEST_F(HeldKeyTest, LostFocusAndAPauseStopIt)
     EXPECT_EQ(x(), start_ - 2);
 }
 
-TEST_F(HeldKeyTest, GoesOnWithTheNextPiece)
-{
+TEST_F(HeldKeyTest, GoesOnWithTheNextPiece) {
     down(KeyCode::Left);
     driver_.type(" ");
     start_ = x();
@@ -481,8 +442,7 @@ TEST_F(HeldKeyTest, GoesOnWithTheNextPiece)
     EXPECT_EQ(x(), start_ - 1);
 }
 
-TEST_F(HeldKeyTest, AKeyTypedAgainstTheWallAgainAndAgainIsRecordedOnce)
-{
+TEST_F(HeldKeyTest, AKeyTypedAgainstTheWallAgainAndAgainIsRecordedOnce) {
     driver_.type("h");
     const std::size_t size = driver_.app.formatSuspendedGame()->size();
     for (int times = 0; times < 100; ++times) {
@@ -493,8 +453,7 @@ TEST_F(HeldKeyTest, AKeyTypedAgainstTheWallAgainAndAgainIsRecordedOnce)
 }
 
 // A refused move of a classic piece that has just moved lets the next Down land it.
-TEST_F(HeldKeyTest, ARefusalThatCountsIsRecorded)
-{
+TEST_F(HeldKeyTest, ARefusalThatCountsIsRecorded) {
     for (int times = 0; times < 5; ++times) {
         driver_.type("nh");
         driver_.press(KeyCode::Down);
@@ -504,8 +463,7 @@ TEST_F(HeldKeyTest, ARefusalThatCountsIsRecorded)
     EXPECT_NO_THROW(tetris::verifyReplay(tetris::readReplayText(text), {})) << text;
 }
 
-TEST_F(HeldKeyTest, NoBurstFollowsAHoldUp)
-{
+TEST_F(HeldKeyTest, NoBurstFollowsAHoldUp) {
     down(KeyCode::Left);
     driver_.holdUp(1500ms);
     driver_.wait(1ms);

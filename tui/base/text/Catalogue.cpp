@@ -22,8 +22,7 @@ public:
     void setBigEndian(bool bigEndian) { bigEndian_ = bigEndian; }
 
     // The word at that offset. Requires: four bytes from there on.
-    std::uint32_t read(std::size_t at) const
-    {
+    std::uint32_t read(std::size_t at) const {
         std::uint32_t word = 0;
         for (std::size_t i = 0; i < 4; ++i) {
             const std::size_t place = bigEndian_ ? at + i : at + 3 - i;
@@ -34,8 +33,7 @@ public:
 
     // The text whose length and offset are in that row of a table; nullopt if the text and its NUL
     // are not inside the file.
-    std::optional<std::string_view> readText(std::size_t row) const
-    {
+    std::optional<std::string_view> readText(std::size_t row) const {
         const std::size_t length = read(row);
         const std::size_t place = read(row + 4);
         if (place > bytes_.size() || bytes_.size() - place <= length) return std::nullopt;
@@ -43,8 +41,7 @@ public:
         return bytes_.substr(place, length);
     }
 
-    bool holdsTable(std::size_t at, std::size_t rows) const
-    {
+    bool holdsTable(std::size_t at, std::size_t rows) const {
         return at <= bytes_.size() && (bytes_.size() - at) / kRowBytes >= rows;
     }
 
@@ -54,13 +51,9 @@ private:
 };
 
 // The key of a text: its singular, with its context if it has one.
-std::string_view nameOf(std::string_view text)
-{
-    return text.substr(0, text.find('\0'));
-}
+std::string_view nameOf(std::string_view text) { return text.substr(0, text.find('\0')); }
 
-std::optional<Entries> readEntries(std::string_view bytes)
-{
+std::optional<Entries> readEntries(std::string_view bytes) {
     if (bytes.size() < kHeaderBytes) return std::nullopt;
     WordReader reader(bytes);
     if (reader.read(0) != kMagic) reader.setBigEndian(true);
@@ -85,8 +78,7 @@ std::optional<Entries> readEntries(std::string_view bytes)
 }
 
 // The text behind "name: " in the header; empty if there is no such line.
-std::string_view findField(std::string_view header, std::string_view name)
-{
+std::string_view findField(std::string_view header, std::string_view name) {
     while (!header.empty()) {
         const std::string_view line = header.substr(0, header.find('\n'));
         if (line.starts_with(name)) return line.substr(name.size());
@@ -96,8 +88,7 @@ std::string_view findField(std::string_view header, std::string_view name)
 }
 
 // The form with that index, or the last one if there are fewer.
-std::string_view chooseForm(std::string_view forms, std::size_t form)
-{
+std::string_view chooseForm(std::string_view forms, std::size_t form) {
     while (form > 0 && forms.find('\0') != std::string_view::npos) {
         forms.remove_prefix(forms.find('\0') + 1);
         --form;
@@ -113,8 +104,7 @@ struct Catalogue::Content {
     PluralRule rule = PluralRule::NotOne;
 };
 
-std::optional<Catalogue> Catalogue::parse(std::string bytes)
-{
+std::optional<Catalogue> Catalogue::parse(std::string bytes) {
     const auto content = std::make_shared<Content>();
     content->bytes = std::move(bytes);
     std::optional<Entries> entries = readEntries(content->bytes);
@@ -131,8 +121,7 @@ std::optional<Catalogue> Catalogue::parse(std::string bytes)
     return catalogue;
 }
 
-std::optional<Catalogue::PluralRule> Catalogue::readPluralRule(std::string_view header)
-{
+std::optional<Catalogue::PluralRule> Catalogue::readPluralRule(std::string_view header) {
     std::string field(findField(header, "Plural-Forms: "));
     std::erase_if(field, [](char c) { return c == ' ' || c == '(' || c == ')'; });
     if (field == "nplurals=1;plural=0;") return PluralRule::Always;
@@ -141,8 +130,7 @@ std::optional<Catalogue::PluralRule> Catalogue::readPluralRule(std::string_view 
     return std::nullopt;
 }
 
-const Catalogue::Entry* Catalogue::findEntry(std::string_view text) const
-{
+const Catalogue::Entry* Catalogue::findEntry(std::string_view text) const {
     if (!content_ || text.empty()) return nullptr;
     const auto& entries = content_->entries;
     const auto found = std::ranges::lower_bound(
@@ -151,15 +139,13 @@ const Catalogue::Entry* Catalogue::findEntry(std::string_view text) const
     return &*found;
 }
 
-std::optional<std::string_view> Catalogue::find(std::string_view text) const
-{
+std::optional<std::string_view> Catalogue::find(std::string_view text) const {
     const Entry* const entry = findEntry(text);
     if (entry == nullptr || entry->translation.empty()) return std::nullopt;
     return chooseForm(entry->translation, 0);
 }
 
-std::optional<std::string_view> Catalogue::find(std::string_view text, long number) const
-{
+std::optional<std::string_view> Catalogue::find(std::string_view text, long number) const {
     const Entry* const entry = findEntry(text);
     if (entry == nullptr || entry->translation.empty()) return std::nullopt;
     const bool isPlural = (content_->rule == PluralRule::NotOne && number != 1) ||
@@ -167,8 +153,7 @@ std::optional<std::string_view> Catalogue::find(std::string_view text, long numb
     return chooseForm(entry->translation, isPlural ? 1 : 0);
 }
 
-const std::vector<Catalogue::Entry>& Catalogue::getEntries() const
-{
+const std::vector<Catalogue::Entry>& Catalogue::getEntries() const {
     static const std::vector<Entry> kNone;
     return content_ ? content_->entries : kNone;
 }

@@ -12,8 +12,7 @@ namespace tui {
 
 namespace {
 
-void drawShare(const Look& look, const Fact& fact, Box line, Frame& frame)
-{
+void drawShare(const Look& look, const Fact& fact, Box line, Frame& frame) {
     const Glyphs& glyphs = getGlyphs(look);
     const Share& share = fact.share;
     const auto find = [&](int value) {
@@ -33,14 +32,12 @@ void drawShare(const Look& look, const Fact& fact, Box line, Frame& frame)
 
 namespace {
 
-int countColumns(std::string_view label, std::string_view value)
-{
+int countColumns(std::string_view label, std::string_view value) {
     return countCharacters(label) + (label.empty() ? 0 : 1) + countCharacters(value);
 }
 
 // The fact in so many columns: in its brief form, then without separators.
-Fact fit(Fact fact, int columns)
-{
+Fact fit(Fact fact, int columns) {
     const auto lacksRoom = [&] { return countColumns(fact.label, fact.value) > columns; };
     if (lacksRoom()) {
         if (!fact.brief.empty()) fact.label = fact.brief;
@@ -52,8 +49,7 @@ Fact fit(Fact fact, int columns)
 
 }  // namespace
 
-void putFact(const Fact& fact, Box line, Frame& frame)
-{
+void putFact(const Fact& fact, Box line, Frame& frame) {
     Fact shown = fit(fact, line.columns);
     if (countColumns(shown.label, shown.value) > line.columns) shown.label = {};
     if (countCharacters(shown.value) > line.columns)
@@ -64,8 +60,7 @@ void putFact(const Fact& fact, Box line, Frame& frame)
 
 // ---- FactColumn
 
-void FactColumn::add(Fact fact)
-{
+void FactColumn::add(Fact fact) {
     const Fact shown = fit(fact, box_.columns);
     const bool hasRoom = countColumns(shown.label, shown.value) <= box_.columns;
     if (fact.importance > 0 && !hasRoom && !fact.wraps) return;
@@ -80,14 +75,12 @@ void FactColumn::add(Fact fact)
     });
 }
 
-void FactColumn::add(std::vector<Fact> facts)
-{
+void FactColumn::add(std::vector<Fact> facts) {
     for (Fact& fact : facts)
         add(std::move(fact));
 }
 
-void FactColumn::addText(std::string_view text, int importance, Style style)
-{
+void FactColumn::addText(std::string_view text, int importance, Style style) {
     std::vector<std::string> lines = wrapText(text, box_.columns);
     const auto rows = static_cast<int>(lines.size());
     add(rows, importance, [this, lines = std::move(lines), style](Box box) {
@@ -96,8 +89,7 @@ void FactColumn::addText(std::string_view text, int importance, Style style)
     });
 }
 
-std::vector<bool> FactColumn::choose(int& rest) const
-{
+std::vector<bool> FactColumn::choose(int& rest) const {
     std::vector<std::size_t> order(parts_.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::ranges::stable_sort(order, std::greater(), [this](std::size_t i) {
@@ -113,8 +105,7 @@ std::vector<bool> FactColumn::choose(int& rest) const
     return chosen;
 }
 
-int FactColumn::draw()
-{
+int FactColumn::draw() {
     int rest = box_.rows;
     const std::vector<bool> chosen = choose(rest);
     Box place = box_;
@@ -127,8 +118,7 @@ int FactColumn::draw()
     return place.row;
 }
 
-int drawFacts(const Look& look, std::vector<Fact> facts, Box box, Frame& frame)
-{
+int drawFacts(const Look& look, std::vector<Fact> facts, Box box, Frame& frame) {
     FactColumn column(look, box, frame);
     column.add(std::move(facts));
     return column.draw();

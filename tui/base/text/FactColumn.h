@@ -31,10 +31,7 @@ struct Fact {
     Style labelStyle = kDim;
     bool wraps = false;  // without room the value has a line of its own
 
-    bool isBlank() const
-    {
-        return label.empty() && value.empty() && share.whole == 0;
-    }
+    bool isBlank() const { return label.empty() && value.empty() && share.whole == 0; }
 };
 
 // Draws a dim label, and the value at the right end of the line. A fact that has no room, with a
@@ -55,8 +52,7 @@ public:
     void add(Fact fact);
     void add(std::vector<Fact> facts);
     // Rows that `draw` fills; nothing may be drawn there by an empty one.
-    void add(int rows, int importance, Draw draw)
-    {
+    void add(int rows, int importance, Draw draw) {
         parts_.push_back({rows, importance, std::move(draw)});
     }
     void addBlank(int importance) { add(1, importance, {}); }

@@ -12,8 +12,7 @@ namespace tui {
 
 namespace {
 
-std::string encode(const std::u32string& characters)
-{
+std::string encode(const std::u32string& characters) {
     std::string text;
     for (const char32_t c : characters)
         text += base::encodeUtf8(c);
@@ -21,8 +20,7 @@ std::string encode(const std::u32string& characters)
 }
 
 // The characters composed or taken apart by the rules of Unicode: NFC or NFD.
-std::u32string convert(const std::u32string& characters, int form)
-{
+std::u32string convert(const std::u32string& characters, int form) {
     std::array<utf8proc_int32_t, 32> converted{};
     const std::string text = encode(characters);
     utf8proc_ssize_t count = utf8proc_decompose(
@@ -36,8 +34,7 @@ std::u32string convert(const std::u32string& characters, int form)
 }
 
 // The letter with the mark; 0 if there is no such letter.
-char32_t compose(char32_t letter, char32_t mark)
-{
+char32_t compose(char32_t letter, char32_t mark) {
     const std::u32string parts = convert({letter}, UTF8PROC_DECOMPOSE);
     // Two marks of a letter may be typed in any order, but only one of them is Unicode's.
     for (std::size_t at = parts.size(); at > 0; --at) {
@@ -51,8 +48,7 @@ char32_t compose(char32_t letter, char32_t mark)
 
 // Adds a character to a name, or composes it with the last letter. Returns false and changes
 // nothing if neither is possible.
-bool append(std::u32string& name, char32_t character)
-{
+bool append(std::u32string& name, char32_t character) {
     if (base::isAllowedInName(character)) {
         name += character;
         return true;
@@ -65,8 +61,7 @@ bool append(std::u32string& name, char32_t character)
 
 // The text's characters, with marks composed, trimmed, and with runs of blanks as one. Those that
 // are not allowed become '?', and are counted in `refused`.
-std::u32string normalize(std::string_view text, int& refused)
-{
+std::u32string normalize(std::string_view text, int& refused) {
     std::u32string name;
     while (!text.empty()) {
         const char32_t character = base::takeCharacter(text).value_or(0);
@@ -81,18 +76,16 @@ std::u32string normalize(std::string_view text, int& refused)
 
 }  // namespace
 
-std::optional<std::string> parsePlayerName(std::string_view text)
-{
+std::optional<std::string> parsePlayerName(std::string_view text) {
     int refused = 0;
     const std::u32string name = normalize(text, refused);
-    const bool isNamed =
-        std::ranges::any_of(name, [](char32_t c) { return base::isNameLetter(c) || (c >= U'0' && c <= U'9'); });
+    const bool isNamed = std::ranges::any_of(
+        name, [](char32_t c) { return base::isNameLetter(c) || (c >= U'0' && c <= U'9'); });
     if (refused > 0 || !isNamed || name.size() > kMaxNameColumns) return std::nullopt;
     return encode(name);
 }
 
-std::string sanitizePlayerName(std::string_view text)
-{
+std::string sanitizePlayerName(std::string_view text) {
     int refused = 0;
     std::u32string name = normalize(text, refused);
     if (name.size() > kMaxNameColumns) name.resize(kMaxNameColumns);
@@ -100,8 +93,7 @@ std::string sanitizePlayerName(std::string_view text)
     return encode(name);
 }
 
-std::string extendPlayerName(const std::string& name, char32_t character)
-{
+std::string extendPlayerName(const std::string& name, char32_t character) {
     std::u32string characters;
     for (std::string_view rest = name; !rest.empty();)
         characters += base::takeCharacter(rest).value_or(0);
@@ -114,8 +106,7 @@ std::string extendPlayerName(const std::string& name, char32_t character)
     return encode(characters);
 }
 
-std::string foldPlayerName(std::string_view name)
-{
+std::string foldPlayerName(std::string_view name) {
     std::u32string folded;
     int refused = 0;
     for (const char32_t c : normalize(name, refused)) {

@@ -4,8 +4,7 @@
 
 namespace tui {
 
-std::string_view tellTrouble(ScoreTrouble trouble)
-{
+std::string_view tellTrouble(ScoreTrouble trouble) {
     using enum ScoreTrouble;
     switch (trouble) {
         case NoPlace: return translatable("There is no HOME.");
@@ -22,8 +21,7 @@ std::string_view tellTrouble(ScoreTrouble trouble)
     return translatable("The system refuses it.");
 }
 
-std::string_view tellTrouble(AutosaveTrouble trouble)
-{
+std::string_view tellTrouble(AutosaveTrouble trouble) {
     using enum AutosaveTrouble;
     switch (trouble) {
         case DiskFull: return translatable("The game is not kept: the disk is full.");

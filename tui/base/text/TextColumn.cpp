@@ -8,29 +8,23 @@ namespace tui {
 
 namespace {
 
-std::string makeBlanks(int count)
-{
-    return std::string(base::toIndex(std::max(0, count)), ' ');
-}
+std::string makeBlanks(int count) { return std::string(base::toIndex(std::max(0, count)), ' '); }
 
 }  // namespace
 
-void TextColumn::write(std::string_view text, Style style)
-{
+void TextColumn::write(std::string_view text, Style style) {
     const std::string_view shown = getRowsLeft() > 0 ? firstCharacters(text, box_.columns) : "";
     if (!shown.empty()) frame_.put(box_.column, getRow(), shown, style);
     frame_.noteCutOff(text.substr(shown.size()));
     skip();
 }
 
-void TextColumn::writeWrapped(std::string_view text, Style style)
-{
+void TextColumn::writeWrapped(std::string_view text, Style style) {
     for (const std::string& line : wrapText(text, box_.columns))
         write(line, style);
 }
 
-void TextColumn::writeField(std::string_view label, std::string_view value)
-{
+void TextColumn::writeField(std::string_view label, std::string_view value) {
     const int room = box_.columns - countCharacters(label) - 1;
     if (countCharacters(value) <= room) {
         write(std::string(label) + makeBlanks(room + 1 - countCharacters(value)) +
@@ -42,18 +36,15 @@ void TextColumn::writeField(std::string_view label, std::string_view value)
         write(padLeft(line, box_.columns));
 }
 
-void putRight(int end, int row, std::string_view text, Style style, Frame& frame)
-{
+void putRight(int end, int row, std::string_view text, Style style, Frame& frame) {
     frame.put(end - countCharacters(text), row, text, style);
 }
 
-int putMiddle(const Box& box, std::string_view text, Style style, Frame& frame)
-{
+int putMiddle(const Box& box, std::string_view text, Style style, Frame& frame) {
     return frame.put(box.column + (box.columns - countCharacters(text)) / 2, box.row, text, style);
 }
 
-std::vector<std::string> wrapText(std::string_view text, int columns)
-{
+std::vector<std::string> wrapText(std::string_view text, int columns) {
     std::vector<std::string> lines;
     while (countCharacters(text) > columns) {
         const std::size_t room = firstCharacters(text, columns).size();
@@ -67,13 +58,11 @@ std::vector<std::string> wrapText(std::string_view text, int columns)
     return lines;
 }
 
-std::string padRight(std::string_view text, int columns)
-{
+std::string padRight(std::string_view text, int columns) {
     return std::string(text) + makeBlanks(columns - countCharacters(text));
 }
 
-std::string padLeft(std::string_view text, int columns)
-{
+std::string padLeft(std::string_view text, int columns) {
     return makeBlanks(columns - countCharacters(text)) + std::string(text);
 }
 

@@ -34,8 +34,7 @@ private:
 
 // Writes the text so that it ends before that column, or with the first line of the box.
 void putRight(int end, int row, std::string_view text, Style style, Frame& frame);
-inline void putRight(const Box& box, std::string_view text, Style style, Frame& frame)
-{
+inline void putRight(const Box& box, std::string_view text, Style style, Frame& frame) {
     putRight(box.getEnd(), box.row, text, style, frame);
 }
 // Writes the text into the middle of the box's first line. Returns the column behind it.

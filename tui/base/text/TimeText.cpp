@@ -12,23 +12,20 @@ namespace tui {
 
 namespace {
 
-std::tm findLocal(std::int64_t moment)
-{
+std::tm findLocal(std::int64_t moment) {
     const auto seconds = static_cast<std::time_t>(moment);
     std::tm time{};
     ::localtime_r(&seconds, &time);
     return time;
 }
 
-std::string formatTime(const std::tm& time, const char* format)
-{
+std::string formatTime(const std::tm& time, const char* format) {
     std::ostringstream text;
     text << std::put_time(&time, format);
     return std::move(text).str();
 }
 
-std::string nameMonth(const std::tm& day, const Translation& tr)
-{
+std::string nameMonth(const std::tm& day, const Translation& tr) {
     constexpr std::array<std::string_view, 12> kMonths{
         translatable("Jan"), translatable("Feb"), translatable("Mar"), translatable("Apr"),
         translatable("May"), translatable("Jun"), translatable("Jul"), translatable("Aug"),
@@ -37,65 +34,53 @@ std::string nameMonth(const std::tm& day, const Translation& tr)
 }
 
 // "Nov 20".
-std::string nameDay(const std::tm& day, const Translation& tr)
-{
+std::string nameDay(const std::tm& day, const Translation& tr) {
     return nameMonth(day, tr) + " " + std::to_string(day.tm_mday);
 }
 
 }  // namespace
 
-std::int64_t readNow()
-{
+std::int64_t readNow() {
     const auto now = std::chrono::system_clock::now().time_since_epoch();
     return std::chrono::duration_cast<std::chrono::seconds>(now).count();
 }
 
-std::string formatMoment(std::int64_t moment)
-{
+std::string formatMoment(std::int64_t moment) {
     const auto seconds = static_cast<std::time_t>(moment);
     std::tm time{};
     ::gmtime_r(&seconds, &time);
     return formatTime(time, "%Y-%m-%dT%H:%M:%SZ");
 }
 
-std::string formatLocalDay(std::int64_t moment)
-{
+std::string formatLocalDay(std::int64_t moment) {
     return formatTime(findLocal(moment), "%Y-%m-%d");
 }
 
-std::string formatLocalTime(std::int64_t moment)
-{
-    return formatTime(findLocal(moment), "%H:%M");
-}
+std::string formatLocalTime(std::int64_t moment) { return formatTime(findLocal(moment), "%H:%M"); }
 
-std::string formatDay(std::int64_t moment, const Translation& tr)
-{
+std::string formatDay(std::int64_t moment, const Translation& tr) {
     const std::tm day = findLocal(moment);
     return nameDay(day, tr) + ", " + std::to_string(1900 + day.tm_year);
 }
 
-std::string formatShortDay(std::int64_t moment, std::int64_t now, const Translation& tr)
-{
+std::string formatShortDay(std::int64_t moment, std::int64_t now, const Translation& tr) {
     if (formatLocalDay(moment) == formatLocalDay(now)) return tr("today");
     const std::tm day = findLocal(moment);
     if (day.tm_year == findLocal(now).tm_year) return nameDay(day, tr);
     return nameMonth(day, tr) + " " + std::to_string(1900 + day.tm_year);
 }
 
-std::string formatPlayTime(std::int64_t milliseconds)
-{
+std::string formatPlayTime(std::int64_t milliseconds) {
     const std::int64_t seconds = milliseconds / 1000;
     if (seconds < 3600) return base::format("{}:{:02}", seconds / 60, seconds % 60);
     return base::format("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
 }
 
-std::string formatTenths(std::int64_t milliseconds)
-{
+std::string formatTenths(std::int64_t milliseconds) {
     return base::format("{}.{}", formatPlayTime(milliseconds), milliseconds % 1000 / 100);
 }
 
-std::string formatExactTime(std::int64_t milliseconds)
-{
+std::string formatExactTime(std::int64_t milliseconds) {
     return base::format("{}.{:03}", formatPlayTime(milliseconds), milliseconds % 1000);
 }
 

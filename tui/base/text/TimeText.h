@@ -26,19 +26,16 @@ std::string formatDay(std::int64_t moment, const Translation& tr);
 std::string formatLocalTime(std::int64_t moment);
 // The day in eight characters at most, as seen at the time `now`: "today", "Nov 20", or of another
 // year only the month, "Nov 2025".
-std::string formatShortDay(std::int64_t moment, std::int64_t now,
-                                         const Translation& tr);
+std::string formatShortDay(std::int64_t moment, std::int64_t now, const Translation& tr);
 
 // A duration as a number, for rates and results.
-constexpr double toSeconds(std::chrono::nanoseconds time)
-{
+constexpr double toSeconds(std::chrono::nanoseconds time) {
     return std::chrono::duration<double>(time).count();
 }
 
 // The duration of a game in minutes and seconds, from an hour on with hours: "0:09", "61:00:00".
 std::string formatPlayTime(std::int64_t milliseconds);
-inline std::string formatPlayTime(std::chrono::milliseconds time)
-{
+inline std::string formatPlayTime(std::chrono::milliseconds time) {
     return formatPlayTime(time.count());
 }
 // The same with tenths of a second: "0:09.4"; or to the millisecond: "0:09.412". What is less is

@@ -8,8 +8,7 @@
 
 namespace tui {
 
-void drawInMiddle(Size window, const std::vector<std::string_view>& texts, Frame& frame)
-{
+void drawInMiddle(Size window, const std::vector<std::string_view>& texts, Frame& frame) {
     const int columns = std::max(1, window.columns);
     std::vector<std::string> lines;
     for (const std::string_view text : texts) {
@@ -21,8 +20,7 @@ void drawInMiddle(Size window, const std::vector<std::string_view>& texts, Frame
         frame.put((columns - countCharacters(line)) / 2, row++, line);
 }
 
-void drawTooSmall(Size window, Size needed, std::string_view below, Frame& frame)
-{
+void drawTooSmall(Size window, Size needed, std::string_view below, Frame& frame) {
     const std::string text = base::format("needs {}x{}, is {}x{}", needed.columns, needed.rows,
                                           window.columns, window.rows);
     const auto countRows = [&](std::string_view message) {

@@ -29,8 +29,7 @@ public:
     Translation() = default;
     explicit Translation(Catalogue catalogue) : catalogue_(std::move(catalogue)) {}
 
-    ScreenText operator()(std::string_view english) const
-    {
+    ScreenText operator()(std::string_view english) const {
         return {catalogue_.find(english).value_or(english)};
     }
     // For a text that needs another translation in some place. The context "narrow" is for a label
@@ -38,14 +37,12 @@ public:
     ScreenText in(std::string_view context, std::string_view english) const;
     // Replaces {0}, {1} and so on, up to {9}, by the values, which are texts and numbers.
     template <class... Values>
-    std::string format(std::string_view english, const Values&... values) const
-    {
+    std::string format(std::string_view english, const Values&... values) const {
         const std::array texts{base::format("{}", values)...};
         return base::fillIn((*this)(english), texts);
     }
     // The plural form of that number, which replaces {0}.
-    std::string plural(std::string_view one, std::string_view many,
-                                     long number) const;
+    std::string plural(std::string_view one, std::string_view many, long number) const;
     std::string say(const base::Message& message) const;
 
     // Equal if their catalogues are equal.
@@ -81,9 +78,8 @@ class Languages {
 public:
     // English is the only language.
     Languages() = default;
-    Languages(Language wish, Catalogue vietnamese) : wish_(wish), vietnamese_(std::move(vietnamese))
-    {
-    }
+    Languages(Language wish, Catalogue vietnamese)
+        : wish_(wish), vietnamese_(std::move(vietnamese)) {}
 
     // The translation for that setting. Always English if `utf8` is false: the screen cannot show
     // UTF-8.

@@ -42,15 +42,11 @@ constexpr std::size_t kMaxPiecesFile = std::size_t{16} << 20;
 constexpr int kMaxPieces = std::numeric_limits<int>::max();
 constexpr const char* kOtherBrains = ", FILE.toml, FILE.so, command:CMD or tbp:CMD";
 
-std::string listBrains()
-{
-    return base::listWords(base::collectNames(tetris::getBrains()));
-}
+std::string listBrains() { return base::listWords(base::collectNames(tetris::getBrains())); }
 
 }  // namespace
 
-std::string quoteForShell(const std::string& text)
-{
+std::string quoteForShell(const std::string& text) {
     constexpr std::string_view kPlain =
         "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./:=,%+@-";
     if (!text.empty() && text.find_first_not_of(kPlain) == std::string::npos) return text;
@@ -60,8 +56,7 @@ std::string quoteForShell(const std::string& text)
     return quoted + "'";
 }
 
-bool readWellSize(std::string_view text, tetris::GameRules& rules)
-{
+bool readWellSize(std::string_view text, tetris::GameRules& rules) {
     const std::size_t cross = text.find('x');
     if (cross == std::string_view::npos) return false;
     int width = 0;
@@ -77,8 +72,7 @@ bool readWellSize(std::string_view text, tetris::GameRules& rules)
     return true;
 }
 
-tetris::BrainRecipe readBrain(const std::string& option, const std::string& text, bool onlyNames)
-{
+tetris::BrainRecipe readBrain(const std::string& option, const std::string& text, bool onlyNames) {
     if (onlyNames && tetris::findBrain(text) == nullptr) {
         throw UsageError(base::format("{}: {} is not for a restricted session; expected {}", option,
                                       base::quote(text), listBrains()));
@@ -90,26 +84,18 @@ tetris::BrainRecipe readBrain(const std::string& option, const std::string& text
     }
 }
 
-void refuseBrain(const std::string& option, const std::invalid_argument& refusal)
-{
+void refuseBrain(const std::string& option, const std::invalid_argument& refusal) {
     std::string why = refusal.what();
     std::ranges::replace_if(
         why, [](unsigned char c) { return c < 0x20 || c == 0x7f; }, '?');
     throw UsageError(option + ": " + why);
 }
 
-bool GameArguments::hasSeeds() const
-{
-    return findMaxSeed(setup.sequence) > 0;
-}
+bool GameArguments::hasSeeds() const { return findMaxSeed(setup.sequence) > 0; }
 
-bool GameArguments::isFixed() const
-{
-    return !hasSeeds() || (setup.given && setup.adversary == 0);
-}
+bool GameArguments::isFixed() const { return !hasSeeds() || (setup.given && setup.adversary == 0); }
 
-std::uint64_t GameArguments::chooseSeed() const
-{
+std::uint64_t GameArguments::chooseSeed() const {
     const std::uint64_t maxSeed = findMaxSeed(setup.sequence);
     if (!seed) return maxSeed == 0 ? 0 : drawFreshSeed();
     if (*seed <= maxSeed) return *seed;
@@ -118,8 +104,7 @@ std::uint64_t GameArguments::chooseSeed() const
         setup.sequence));
 }
 
-void addSeedAndSizeOptions(ArgumentParser& parser, GameArguments& arguments)
-{
+void addSeedAndSizeOptions(ArgumentParser& parser, GameArguments& arguments) {
     GameSetup& setup = arguments.setup;
     parser.addNumber({"--seed", "N", "which game of the sequence (default: a fresh one)", "a seed"},
                      0, kMaxSeed, arguments.seed);
@@ -131,8 +116,7 @@ void addSeedAndSizeOptions(ArgumentParser& parser, GameArguments& arguments)
         [&setup](const std::string& text) { return readWellSize(text, setup.rules); });
 }
 
-void addSequenceOption(ArgumentParser& parser, GameArguments& arguments, bool ofMatch)
-{
+void addSequenceOption(ArgumentParser& parser, GameArguments& arguments, bool ofMatch) {
     GameSetup& setup = arguments.setup;
     std::vector<std::string> names = base::collectNames(tetris::getSequences());
     if (ofMatch)
@@ -153,8 +137,7 @@ void addSequenceOption(ArgumentParser& parser, GameArguments& arguments, bool of
         });
 }
 
-void addSequenceOptions(ArgumentParser& parser, GameArguments& arguments)
-{
+void addSequenceOptions(ArgumentParser& parser, GameArguments& arguments) {
     addSequenceOption(parser, arguments);
     addSeedAndSizeOptions(parser, arguments);
     parser.addNumber(
@@ -162,8 +145,7 @@ void addSequenceOptions(ArgumentParser& parser, GameArguments& arguments)
         1, kMaxPieces, arguments.setup.rules.limit);
 }
 
-void addBrainOption(ArgumentParser& parser, tetris::BrainRecipe& brain, bool onlyNames)
-{
+void addBrainOption(ArgumentParser& parser, tetris::BrainRecipe& brain, bool onlyNames) {
     const auto named = std::make_shared<std::string>();
     const auto takeBrain = [&brain, named, onlyNames](const char* option, const std::string& text) {
         const std::string before = std::exchange(*named, option);
@@ -196,16 +178,14 @@ void addBrainOption(ArgumentParser& parser, tetris::BrainRecipe& brain, bool onl
                      });
 }
 
-void addGameOptions(ArgumentParser& parser, GameArguments& arguments)
-{
+void addGameOptions(ArgumentParser& parser, GameArguments& arguments) {
     addSequenceOptions(parser, arguments);
     addBrainOption(parser, arguments.setup.brain, arguments.acceptsOnlyNames);
     addAdversaryOptions(parser, arguments);
     addExternalOptions(parser, arguments.external);
 }
 
-void addAdversaryOptions(ArgumentParser& parser, GameArguments& arguments)
-{
+void addAdversaryOptions(ArgumentParser& parser, GameArguments& arguments) {
     GameSetup& setup = arguments.setup;
     parser.addNumber(
         {"--adversary", "LEVEL", "how often the worst piece is dealt, 0 to 100 (default 0)",
@@ -222,16 +202,14 @@ void addAdversaryOptions(ArgumentParser& parser, GameArguments& arguments)
 }
 
 void GameArguments::passTerms(const tetris::ProcessTerms& terms,
-                              const std::vector<tetris::BrainRecipe>& others) const
-{
+                              const std::vector<tetris::BrainRecipe>& others) const {
     setup.brain.setTerms(terms);
     if (setup.master) setup.master->setTerms(terms);
     for (const tetris::BrainRecipe& brain : others)
         brain.setTerms(terms);
 }
 
-void addSightOptions(ArgumentParser& parser, GameSetup& setup)
-{
+void addSightOptions(ArgumentParser& parser, GameSetup& setup) {
     parser.addNumber(
         {"--sees", "N", "show brains N next pieces at most (default: as many as they want)",
          "a number of pieces"},
@@ -239,16 +217,14 @@ void addSightOptions(ArgumentParser& parser, GameSetup& setup)
     parser.addFlag("--tell-seed", "tell external brains the seed of the game", setup.tellsSeed);
 }
 
-std::vector<int> listPieces(const GameSetup& setup, std::uint64_t seed, int count)
-{
+std::vector<int> listPieces(const GameSetup& setup, std::uint64_t seed, int count) {
     tetris::DefaultBrain unasked;
     GameSetup calm = setup;
     calm.adversary = 0;
     return tetris::makeSequence(calm, seed, unasked)->peek(count);
 }
 
-std::vector<int> readPieces(const std::string& fileName)
-{
+std::vector<int> readPieces(const std::string& fileName) {
     const base::Descriptor file(base::openAtOnce(fileName, O_RDONLY));
     std::optional<std::string> text;
     if (file.get() >= 0) text = base::readBytes(file.get(), kMaxPiecesFile);
@@ -293,8 +269,7 @@ std::vector<int> readPieces(const std::string& fileName)
 }
 
 std::string formatGameOptions(const GameSetup& setup, std::uint64_t seed,
-                              const GameSetup& configured)
-{
+                              const GameSetup& configured) {
     const GameSetup usual;
     const tetris::SequenceEntry* const sequence = tetris::findSequence(setup.sequence);
     std::string options;
@@ -326,26 +301,20 @@ std::string formatGameOptions(const GameSetup& setup, std::uint64_t seed,
     return options.empty() && !rules.empty() ? rules.substr(1) : options + rules;
 }
 
-std::string nameProgram()
-{
-    return nameProgram("TETRIS_COMMAND", "tetris");
-}
+std::string nameProgram() { return nameProgram("TETRIS_COMMAND", "tetris"); }
 
-std::uint64_t findMaxSeed(std::string_view sequence)
-{
+std::uint64_t findMaxSeed(std::string_view sequence) {
     const tetris::SequenceEntry* const entry = tetris::findSequence(sequence);
     return entry != nullptr ? entry->maxSeed : kMaxSeed;
 }
 
-std::uint64_t drawFreshSeed()
-{
+std::uint64_t drawFreshSeed() {
     std::random_device device;
     const std::uint64_t high = device();
     return ((high << 32) ^ device()) % base::JavaRandom::kSeedLimit;
 }
 
-tetris::ProcessTerms ExternalOptions::makeTerms() const
-{
+tetris::ProcessTerms ExternalOptions::makeTerms() const {
     tetris::ProcessTerms terms{.answerTime = std::chrono::milliseconds(brainTime)};
     if (memory > 0 || gameTime > 0) {
         terms.watch = std::make_shared<tetris::ProcessWatch>(tetris::ProcessLimits{
@@ -356,8 +325,7 @@ tetris::ProcessTerms ExternalOptions::makeTerms() const
     return terms;
 }
 
-tetris::ProcessTerms ExternalOptions::makeScreenTerms(int shownNext) const
-{
+tetris::ProcessTerms ExternalOptions::makeScreenTerms(int shownNext) const {
     constexpr int kForgiven = 2;
     constexpr int kFewestNext = 2;  // with less, some bots find no move
     tetris::ProcessTerms terms = makeTerms();
@@ -367,8 +335,7 @@ tetris::ProcessTerms ExternalOptions::makeScreenTerms(int shownNext) const
     return terms;
 }
 
-void addExternalOptions(ArgumentParser& parser, ExternalOptions& options)
-{
+void addExternalOptions(ArgumentParser& parser, ExternalOptions& options) {
     constexpr int kLongest = 3'600'000;
     parser.addNumber(
         {"--brain-time", "MS", "how long an external brain may take to answer (default 1000)",
@@ -378,8 +345,7 @@ void addExternalOptions(ArgumentParser& parser, ExternalOptions& options)
                    options.log);
 }
 
-void addLimitOptions(ArgumentParser& parser, const std::string& usual, ExternalOptions& options)
-{
+void addLimitOptions(ArgumentParser& parser, const std::string& usual, ExternalOptions& options) {
     constexpr int kMost = 1 << 20;
     parser.addNumber(
         {"--memory", "MB", "how much memory an external brain may use (default " + usual + ")",

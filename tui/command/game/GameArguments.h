@@ -66,7 +66,7 @@ void addGameOptions(ArgumentParser& parser, GameArguments& arguments);
 // included. `configured`: the game without options under the user's settings. What differs from it
 // is included, too, so that the options describe the same game with and without those settings.
 std::string formatGameOptions(const tetris::GameSetup& setup, std::uint64_t seed,
-                                            const tetris::GameSetup& configured = {});
+                              const tetris::GameSetup& configured = {});
 
 // Adds --sees and --tell-seed: what brains are told.
 void addSightOptions(ArgumentParser& parser, tetris::GameSetup& setup);
@@ -92,13 +92,12 @@ void addSequenceOptions(ArgumentParser& parser, GameArguments& arguments);
 std::vector<int> readPieces(const std::string& fileName);
 
 // The first `count` pieces of the setup's sequence with that seed, without the adversary.
-std::vector<int> listPieces(const tetris::GameSetup& setup, std::uint64_t seed,
-                                          int count);
+std::vector<int> listPieces(const tetris::GameSetup& setup, std::uint64_t seed, int count);
 
 // The brain that the option's text names. Throws UsageError that names the option if there is no
 // such brain, or it is not allowed.
 tetris::BrainRecipe readBrain(const std::string& option, const std::string& text,
-                                            bool onlyNames = false);
+                              bool onlyNames = false);
 // Throws the UsageError for a brain that was refused so.
 [[noreturn]] void refuseBrain(const std::string& option, const std::invalid_argument& refusal);
 

@@ -32,8 +32,7 @@ namespace {
 constexpr const char* kBoards = "a fumen, or a file with one or with rows of '.' and '#'";
 
 // The stack in the code of a fumen without its mark; nullopt if it is none. Keeps errno.
-std::optional<std::string> readCode(const std::string& text)
-{
+std::optional<std::string> readCode(const std::string& text) {
     const int reason = errno;
     try {
         return tetris::readStartBoard(text);
@@ -44,8 +43,7 @@ std::optional<std::string> readCode(const std::string& text)
 }
 
 // Reads the stack in the text itself, or in the file of that name. Throws UsageError.
-std::string readBoardOption(const std::string& text)
-{
+std::string readBoardOption(const std::string& text) {
     constexpr std::size_t kMostBoardBytes = std::size_t{1} << 20;
     const bool isStack =
         tetris::isFumen(text) || text.find_first_not_of(".#/") == std::string::npos;
@@ -70,8 +68,7 @@ std::string readBoardOption(const std::string& text)
     }
 }
 
-void addBoardOption(ArgumentParser& parser, tetris::GameRules& rules)
-{
+void addBoardOption(ArgumentParser& parser, tetris::GameRules& rules) {
     parser.addOption({"--board", "FILE|FUMEN",
                       "modern: the stack at the start; such a game has no table", "a board"},
                      kBoards, [&rules](const std::string& text) {
@@ -89,8 +86,7 @@ void addBoardOption(ArgumentParser& parser, tetris::GameRules& rules)
 
 }  // namespace
 
-void addPlayOptions(ArgumentParser& parser, PlayArguments& arguments)
-{
+void addPlayOptions(ArgumentParser& parser, PlayArguments& arguments) {
     arguments.game.acceptsOnlyNames = arguments.screen.isRestricted;
     addGameOptions(parser, arguments.game);
     addRulesOptions(parser, arguments.game.setup);
@@ -109,16 +105,14 @@ void addPlayOptions(ArgumentParser& parser, PlayArguments& arguments)
     addScreenOptions(parser, arguments.screen);
 }
 
-void addSoftDropOption(ArgumentParser& parser, SettingValues& settings)
-{
+void addSoftDropOption(ArgumentParser& parser, SettingValues& settings) {
     addSettingOption(parser, "N",
                      "modern: a held Down is N times as fast as the fall, 5 to 40 (default 20), "
                      "or at-once",
                      *makeGameTable(false).find("soft_drop"), settings);
 }
 
-void takeSettings(const Settings& settings, PlayArguments& arguments)
-{
+void takeSettings(const Settings& settings, PlayArguments& arguments) {
     arguments.screen.settings = settings.getValues();
     tetris::GameSetup& setup = arguments.game.setup;
     const tetris::GameSetup wanted = makeGameSetup(arguments.screen.settings);
@@ -133,8 +127,7 @@ void takeSettings(const Settings& settings, PlayArguments& arguments)
 }
 
 std::string formatPlayOptions(const tetris::GameSetup& setup, std::uint64_t seed, bool active,
-                              const tetris::GameSetup& configured)
-{
+                              const tetris::GameSetup& configured) {
     std::string game = formatGameOptions(setup, seed, configured);
     if (!setup.rules.board.empty()) game += " --board '" + setup.rules.board + "'";
     if (active) return game + " --brain-active";
@@ -145,8 +138,7 @@ std::string formatPlayOptions(const tetris::GameSetup& setup, std::uint64_t seed
 namespace {
 
 // The reason why the text names no brain, and what was expected; empty if it names one.
-std::string refuseBrain(const std::string& text)
-{
+std::string refuseBrain(const std::string& text) {
     try {
         const tetris::BrainRecipe recipe(text);
         return "";
@@ -155,35 +147,26 @@ std::string refuseBrain(const std::string& text)
     }
 }
 
-bool isBrain(const std::string& text)
-{
-    return refuseBrain(text).empty();
-}
+bool isBrain(const std::string& text) { return refuseBrain(text).empty(); }
 
 // What is wrong with the settings of a brain, or with its file; empty for a plain name.
-std::string explainBrain(const std::string& text)
-{
+std::string explainBrain(const std::string& text) {
     const bool isPlainName =
         text.find(':') == std::string::npos && !text.ends_with(".toml") && !text.ends_with(".so");
     return isPlainName ? "" : refuseBrain(text);
 }
 
-bool isBrainName(const std::string& text)
-{
-    return tetris::findBrain(text) != nullptr;
-}
+bool isBrainName(const std::string& text) { return tetris::findBrain(text) != nullptr; }
 
 template <class Names>
-std::vector<std::string> toWords(const Names& names)
-{
+std::vector<std::string> toWords(const Names& names) {
     std::vector<std::string> words;
     for (const auto& name : names)
         words.emplace_back(name);
     return words;
 }
 
-std::vector<PanelSetting> listPanelSettings(const Settings& settings)
-{
+std::vector<PanelSetting> listPanelSettings(const Settings& settings) {
     std::vector<PanelSetting> list;
     for (const SettingEntry& entry : settings.getTable().entries) {
         const Origin origin = settings.getOrigin(entry.name);
@@ -195,8 +178,7 @@ std::vector<PanelSetting> listPanelSettings(const Settings& settings)
 
 }  // namespace
 
-SettingTable makeGameTable(bool restricted)
-{
+SettingTable makeGameTable(bool restricted) {
     SettingTable table{.entries = listSettings(), .actions = listKeyedActions()};
     const auto row = [&table](std::string_view name) -> SettingEntry& {
         return *std::ranges::find(table.entries, name, &SettingEntry::name);
@@ -233,8 +215,7 @@ SettingTable makeGameTable(bool restricted)
     return table;
 }
 
-tetris::GameSetup makeGameSetup(const SettingValues& values)
-{
+tetris::GameSetup makeGameSetup(const SettingValues& values) {
     tetris::GameSetup setup;
     setup.sequence = values.findSequence();
     setup.rules = values.rules;
@@ -243,16 +224,14 @@ tetris::GameSetup makeGameSetup(const SettingValues& values)
     return setup;
 }
 
-void takeSettings(const Settings& settings, PlayOptions& options)
-{
+void takeSettings(const Settings& settings, PlayOptions& options) {
     options.settings = settings.getValues();
     options.keys = settings.getKeys();
     options.panel = listPanelSettings(settings);
     options.asksName = settings.getOrigin("name") == Origin::Default;
 }
 
-std::vector<std::pair<std::string, std::vector<Key>>> listKeysInForce(const Settings& settings)
-{
+std::vector<std::pair<std::string, std::vector<Key>>> listKeysInForce(const Settings& settings) {
     const auto makeMap = [&settings](KeyTable table) {
         return makeKeyMap(settings.getValues(), settings.getKeys(), table);
     };

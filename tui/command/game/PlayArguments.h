@@ -37,8 +37,8 @@ void addSoftDropOption(ArgumentParser& parser, SettingValues& settings);
 
 // The same as formatGameOptions for a game on the screen, with `--brain-active` if a brain steers
 // all of it, and with `--no-rising` if it is a person's classic game that would rise without it.
-std::string formatPlayOptions(const tetris::GameSetup& setup, std::uint64_t seed,
-                                            bool active, const tetris::GameSetup& configured = {});
+std::string formatPlayOptions(const tetris::GameSetup& setup, std::uint64_t seed, bool active,
+                              const tetris::GameSetup& configured = {});
 
 // The table of settings of tetris. `restricted`: brains are only names.
 SettingTable makeGameTable(bool restricted);
@@ -50,7 +50,6 @@ tetris::GameSetup makeGameSetup(const SettingValues& values);
 void takeSettings(const Settings& settings, PlayOptions& options);
 
 // The name of every action with its keys, as settings and preset say.
-std::vector<std::pair<std::string, std::vector<Key>>> listKeysInForce(
-    const Settings& settings);
+std::vector<std::pair<std::string, std::vector<Key>>> listKeysInForce(const Settings& settings);
 
 }  // namespace tui

@@ -22,8 +22,7 @@ using tetris::RuleSet;
 
 constexpr const char* kIsClassic = "given with --rules modern; expected --rules classic";
 
-bool readGoal(const std::string& text, Goal& goal)
-{
+bool readGoal(const std::string& text, Goal& goal) {
     if (text == toString(Goal::Versus))
         throw UsageError("--goal: 'versus' is a match; expected the command 'tetris versus'");
     const std::optional<Goal> found = tetris::findGoal(text);
@@ -32,8 +31,7 @@ bool readGoal(const std::string& text, Goal& goal)
 }
 
 // Why the field does not fit the goal; empty if it does.
-std::string explainUnfitField(const tetris::GameField& field, const GameRules& rules)
-{
+std::string explainUnfitField(const tetris::GameField& field, const GameRules& rules) {
     const bool isOfMatch = rules.goal == Goal::Versus && tetris::isInMatches(field);
     if (!hasField(field, rules) && !isOfMatch) {
         const auto goals = tetris::getGoals();
@@ -49,8 +47,7 @@ std::string explainUnfitField(const tetris::GameField& field, const GameRules& r
 }
 
 // What the options need and exclude, in the order of the messages.
-void addRelations(ArgumentParser& parser, const tetris::GameSetup& setup)
-{
+void addRelations(ArgumentParser& parser, const tetris::GameSetup& setup) {
     std::vector<std::string> modern{"--goal"};
     for (const tetris::GameField& field : tetris::kGameFields)
         modern.push_back(nameOption(field));
@@ -82,8 +79,7 @@ void addRelations(ArgumentParser& parser, const tetris::GameSetup& setup)
 }  // namespace
 
 void addBotRelations(ArgumentParser& parser, const GameRules& rules,
-                     const std::function<bool()>& hasBot)
-{
+                     const std::function<bool()>& hasBot) {
     parser.refuse({"--size"}, [&rules, hasBot]() -> std::string {
         const GameRules usual;
         const bool fits = rules.width == usual.width && rules.rows == usual.rows;
@@ -95,8 +91,7 @@ void addBotRelations(ArgumentParser& parser, const GameRules& rules,
     });
 }
 
-void addRulesOptions(ArgumentParser& parser, tetris::GameSetup& setup)
-{
+void addRulesOptions(ArgumentParser& parser, tetris::GameSetup& setup) {
     GameRules& rules = setup.rules;
     parser.addChoice({"--rules", "RULES", "classic or modern (default classic)", "a set of rules"},
                      tetris::kRuleSetNames, rules.set);
@@ -111,15 +106,13 @@ void addRulesOptions(ArgumentParser& parser, tetris::GameSetup& setup)
     addRelations(parser, setup);
 }
 
-void addModeOption(ArgumentParser& parser, tetris::GameSetup& setup)
-{
+void addModeOption(ArgumentParser& parser, tetris::GameSetup& setup) {
     parser.addChoice(
         {"--mode", "MODE", "instant: placed at once; ticks: by verbs (default instant)", "a mode"},
         tetris::kPlayModeNames, setup.mode);
 }
 
-void addOverflowOption(ArgumentParser& parser, tetris::GameSetup& setup)
-{
+void addOverflowOption(ArgumentParser& parser, tetris::GameSetup& setup) {
     parser.addChoice(
         {"--overflow", "RULE",
          "strict, or clear-first: rows are cleared before a piece may not stick out", "a rule"},
@@ -132,16 +125,14 @@ void addOverflowOption(ArgumentParser& parser, tetris::GameSetup& setup)
     parser.need({"--overflow"}, "--rules classic");
 }
 
-void addNextOption(ArgumentParser& parser, int& next)
-{
+void addNextOption(ArgumentParser& parser, int& next) {
     parser.addNumber({"--next", "N", "modern: how many next pieces are shown, 1 to 6 (default 5)",
                       "a number of pieces"},
                      1, tetris::ReplayHeader::kMaxNext, next);
     parser.need({"--next"}, "--rules modern");
 }
 
-std::string explainUnfitBrain(const GameRules& rules, const tetris::BrainRecipe& brain)
-{
+std::string explainUnfitBrain(const GameRules& rules, const tetris::BrainRecipe& brain) {
     const bool isClassic = rules.set == RuleSet::Classic;
     const std::string name = base::quote(brain.getName());
     if (isClassic) {
@@ -161,8 +152,7 @@ std::string explainUnfitBrain(const GameRules& rules, const tetris::BrainRecipe&
     return name + " does not play modern rules; expected " + base::listWords(names);
 }
 
-std::string explainEnd(const tetris::GameSetup& setup, const std::string& placing)
-{
+std::string explainEnd(const tetris::GameSetup& setup, const std::string& placing) {
     if (setup.rules.set == RuleSet::Classic) return "";
     const tetris::GoalEntry& goal = getEntry(setup.rules.goal);
     if (goal.seconds > 0 && setup.mode == tetris::PlayMode::Instant) {
@@ -177,8 +167,7 @@ std::string explainEnd(const tetris::GameSetup& setup, const std::string& placin
     return base::format("{} has no end; expected --pieces N beside it", goal.name);
 }
 
-std::string formatRulesOptions(const GameRules& rules, const GameRules& configured)
-{
+std::string formatRulesOptions(const GameRules& rules, const GameRules& configured) {
     if (rules.set == RuleSet::Classic)
         return configured.set == RuleSet::Modern ? " --rules classic" : "";
     std::string options = " --rules modern";

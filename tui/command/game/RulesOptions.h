@@ -11,15 +11,13 @@ namespace tui {
 
 // The option of a field of the rules of a game or a match: "--level", "--no-hold".
 template <class Field>
-std::string nameOption(const Field& field)
-{
+std::string nameOption(const Field& field) {
     return base::format("--{}{}", field.flag != nullptr ? "no-" : "", field.name);
 }
 // Adds it; it fills the field of `rules`.
 template <class Field, class Rules>
 void addFieldOption(ArgumentParser& parser, const Field& field, Rules& rules,
-                    std::string_view about)
-{
+                    std::string_view about) {
     if (field.flag != nullptr) {
         parser.addFlag(nameOption(field), std::string(about), rules.*field.flag, false);
         return;
@@ -54,18 +52,15 @@ void addBotRelations(ArgumentParser& parser, const tetris::GameRules& rules,
                      const std::function<bool()>& hasBot);
 
 // For ArgumentParser::refuse: why the brain cannot play by these rules; empty if it can.
-std::string explainUnfitBrain(const tetris::GameRules& rules,
-                                            const tetris::BrainRecipe& brain);
+std::string explainUnfitBrain(const tetris::GameRules& rules, const tetris::BrainRecipe& brain);
 
 // The same for --goal: why a game without a screen would never reach it; empty if it can.
 // `placing`: the command, "a match", if it always places pieces at once.
-std::string explainEnd(const tetris::GameSetup& setup,
-                                     const std::string& placing = {});
+std::string explainEnd(const tetris::GameSetup& setup, const std::string& placing = {});
 
 // The options that describe the rules of the game, each with a blank before it: " --rules modern
 // --goal sprint"; empty for a usual classic one. What is the default, and is in force under
 // `configured`, the rules by the user's settings, is left out.
-std::string formatRulesOptions(const tetris::GameRules& rules,
-                                             const tetris::GameRules& configured);
+std::string formatRulesOptions(const tetris::GameRules& rules, const tetris::GameRules& configured);
 
 }  // namespace tui

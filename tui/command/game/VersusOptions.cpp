@@ -17,8 +17,7 @@ constexpr const char* kPaces =
     "pieces a second from 0.01 to 100, with at most three digits after the point";
 
 // "2" or "1,1.25"; false for any other text.
-bool readPaces(const std::string& text, std::vector<int>& paces)
-{
+bool readPaces(const std::string& text, std::vector<int>& paces) {
     for (std::size_t begin = 0; begin <= text.size();) {
         const std::size_t end = std::min(text.find(',', begin), text.size());
         const std::optional<int> pace = tetris::readPace(text.substr(begin, end - begin));
@@ -29,8 +28,7 @@ bool readPaces(const std::string& text, std::vector<int>& paces)
     return !paces.empty();
 }
 
-void addRelations(ArgumentParser& parser, const std::vector<std::string>& excluded)
-{
+void addRelations(ArgumentParser& parser, const std::vector<std::string>& excluded) {
     std::vector<std::string> own{"--pps"};
     std::vector<std::string> others{"--goal"};
     for (const tetris::MatchField& field : tetris::kMatchFields)
@@ -46,28 +44,24 @@ void addRelations(ArgumentParser& parser, const std::vector<std::string>& exclud
 
 }  // namespace
 
-void addExchangeOptions(ArgumentParser& parser, MatchRules& rules)
-{
+void addExchangeOptions(ArgumentParser& parser, MatchRules& rules) {
     for (const tetris::MatchField& field : tetris::kMatchFields)
         if (!field.isShared) addFieldOption(parser, field, rules, field.about);
 }
 
-void addMessyOption(ArgumentParser& parser, MatchRules& rules)
-{
+void addMessyOption(ArgumentParser& parser, MatchRules& rules) {
     const auto& field =
         *std::ranges::find(tetris::kMatchFields, "messy", &tetris::MatchField::name);
     addFieldOption(parser, field, rules, field.about);
 }
 
-void addPaceOption(ArgumentParser& parser, std::optional<int>& pace)
-{
+void addPaceOption(ArgumentParser& parser, std::optional<int>& pace) {
     parser.addChoice(
         {"--pps", "X", "pieces a second of a rival that is no level (default 1)", "a pace"}, kPaces,
         tetris::readPace, pace);
 }
 
-void addExchange(ArgumentParser& parser, GameArguments& game, VersusArguments& versus)
-{
+void addExchange(ArgumentParser& parser, GameArguments& game, VersusArguments& versus) {
     addExchangeOptions(parser, versus.rules);
     parser.refuse({"--sequence"}, [&game, &versus]() -> std::string {
         const std::string& name = game.setup.sequence;
@@ -83,8 +77,7 @@ void addExchange(ArgumentParser& parser, GameArguments& game, VersusArguments& v
 }
 
 void addVersusOptions(ArgumentParser& parser, GameArguments& game, VersusArguments& versus,
-                      const std::vector<std::string>& excluded)
-{
+                      const std::vector<std::string>& excluded) {
     parser.addFlag("--versus",
                    "matches: two modern games side by side, and what one clears rises in the other",
                    versus.isVersus);
@@ -98,8 +91,7 @@ void addVersusOptions(ArgumentParser& parser, GameArguments& game, VersusArgumen
     addRelations(parser, excluded);
 }
 
-void fitToVersus(const ArgumentParser& parser, GameArguments& game, VersusArguments& versus)
-{
+void fitToVersus(const ArgumentParser& parser, GameArguments& game, VersusArguments& versus) {
     if (!versus.isVersus) return;
     if (parser.isGiven("--messy")) versus.rules.messy = game.setup.rules.messy;
     game.setup.rules.set = tetris::RuleSet::Modern;
@@ -107,8 +99,7 @@ void fitToVersus(const ArgumentParser& parser, GameArguments& game, VersusArgume
 }
 
 MatchRules makeMatchRules(const GameArguments& game, const VersusArguments& versus,
-                          std::uint64_t seed)
-{
+                          std::uint64_t seed) {
     MatchRules rules = versus.rules;
     const tetris::GameRules& given = game.setup.rules;
     rules.game.width = given.width;
@@ -122,8 +113,7 @@ MatchRules makeMatchRules(const GameArguments& game, const VersusArguments& vers
     return rules;
 }
 
-tetris::Contestant readContestant(const std::string& option, const std::string& text)
-{
+tetris::Contestant readContestant(const std::string& option, const std::string& text) {
     try {
         return tetris::readContestant(text);
     } catch (const std::invalid_argument& refusal) {
@@ -131,24 +121,21 @@ tetris::Contestant readContestant(const std::string& option, const std::string& 
     }
 }
 
-std::string explainPaces(const VersusArguments& versus, std::size_t players)
-{
+std::string explainPaces(const VersusArguments& versus, std::size_t players) {
     const std::size_t paces = versus.paces.size();
     if (paces <= 1 || paces == players) return "";
     return base::format("{} paces are given for {} brains; expected one, or one for each of them",
                         paces, players);
 }
 
-void setPaces(const VersusArguments& versus, std::span<tetris::Contestant> players)
-{
+void setPaces(const VersusArguments& versus, std::span<tetris::Contestant> players) {
     const std::vector<int>& paces = versus.paces;
     for (std::size_t i = 0; i < players.size() && !paces.empty(); ++i)
         players[i].pace = paces[std::min(i, paces.size() - 1)];
 }
 
 std::string explainUnfitContestant(const tetris::GameRules& rules, bool isVersus,
-                                   const tetris::Contestant& contestant)
-{
+                                   const tetris::Contestant& contestant) {
     if (contestant.level > 0 && !isVersus)
         return base::quote(contestant.name) + " plays matches; expected --versus beside it";
     return explainUnfitBrain(rules, contestant.brain);

@@ -41,8 +41,8 @@ void addExchange(ArgumentParser& parser, GameArguments& game, VersusArguments& v
 void fitToVersus(const ArgumentParser& parser, GameArguments& game, VersusArguments& versus);
 
 // The rules of the first match, with that seed.
-tetris::MatchRules makeMatchRules(const GameArguments& game,
-                                                const VersusArguments& versus, std::uint64_t seed);
+tetris::MatchRules makeMatchRules(const GameArguments& game, const VersusArguments& versus,
+                                  std::uint64_t seed);
 
 // The brain or level that the option's text names. Throws UsageError that names the option.
 tetris::Contestant readContestant(const std::string& option, const std::string& text);
@@ -54,6 +54,6 @@ void setPaces(const VersusArguments& versus, std::span<tetris::Contestant> playe
 
 // For ArgumentParser::refuse: why it cannot play a game, or a match; empty if it can.
 std::string explainUnfitContestant(const tetris::GameRules& rules, bool isVersus,
-                                                 const tetris::Contestant& contestant);
+                                   const tetris::Contestant& contestant);
 
 }  // namespace tui

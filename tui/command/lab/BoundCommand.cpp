@@ -20,8 +20,8 @@ namespace {
 using tetris::PieceLimits;
 using tetris::ScoreBound;
 
-std::string formatJson(const GameArguments& arguments, std::uint64_t seed, const ScoreBound& bound)
-{
+std::string formatJson(const GameArguments& arguments, std::uint64_t seed,
+                       const ScoreBound& bound) {
     JsonValue most = JsonValue::array();
     JsonValue vanishes = JsonValue::array();
     for (const PieceLimits& limits : tetris::getPieceLimits()) {
@@ -49,8 +49,7 @@ std::string formatJson(const GameArguments& arguments, std::uint64_t seed, const
     return formatLine(line);
 }
 
-std::string formatRows(const PieceLimits& limits)
-{
+std::string formatRows(const PieceLimits& limits) {
     std::string rows;
     for (int k = 1; k <= 4; ++k) {
         if (!limits.vanishesWith[base::toIndex(k)]) continue;
@@ -60,8 +59,7 @@ std::string formatRows(const PieceLimits& limits)
     return rows.empty() ? "never" : rows;
 }
 
-const char* toString(tetris::Verb verb)
-{
+const char* toString(tetris::Verb verb) {
     switch (verb) {
         case tetris::Verb::Left: return "LEFT";
         case tetris::Verb::Right: return "RIGHT";
@@ -73,8 +71,7 @@ const char* toString(tetris::Verb verb)
 }
 
 // The number of cases that the enumeration found for each verb, and its conclusion.
-std::string formatEnumeration()
-{
+std::string formatEnumeration() {
     const std::vector<tetris::LastVerb> cases = tetris::listLastVerbs();
     const std::vector<tetris::LastVerb> breaches = tetris::findBreaches(cases);
     std::string text;
@@ -96,8 +93,8 @@ std::string formatEnumeration()
     return text;
 }
 
-std::string formatText(const GameArguments& arguments, std::uint64_t seed, const ScoreBound& bound)
-{
+std::string formatText(const GameArguments& arguments, std::uint64_t seed,
+                       const ScoreBound& bound) {
     const tetris::GameSetup& setup = arguments.setup;
     const std::string width = std::to_string(setup.rules.width);
     std::string text =
@@ -141,8 +138,7 @@ std::string formatText(const GameArguments& arguments, std::uint64_t seed, const
 
 }  // namespace
 
-int printBound(int argc, char** argv)
-{
+int printBound(int argc, char** argv) {
     GameArguments arguments;
     arguments.acceptsFile = true;
     TextFormat format = TextFormat::Text;

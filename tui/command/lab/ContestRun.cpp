@@ -16,8 +16,7 @@ namespace tui {
 namespace {
 
 // What must be equal in order to go on.
-JsonValue describeOptions(const ContestTerms& terms, bool isLeague)
-{
+JsonValue describeOptions(const ContestTerms& terms, bool isLeague) {
     JsonValue options = startResult("");
     options.erase("type");
     options["brains"] = JsonValue::array();
@@ -53,8 +52,7 @@ JsonValue describeOptions(const ContestTerms& terms, bool isLeague)
     return options;
 }
 
-GamesIdentity identify(const ContestTerms& terms, bool isLeague, const tetris::Shard& shard)
-{
+GamesIdentity identify(const ContestTerms& terms, bool isLeague, const tetris::Shard& shard) {
     GamesIdentity games{.command = isLeague ? "league" : "match",
                         .options = describeOptions(terms, isLeague),
                         .plan = {.setups = {},
@@ -77,8 +75,7 @@ GamesIdentity identify(const ContestTerms& terms, bool isLeague, const tetris::S
     return games;
 }
 
-std::string formatWhole(const Contest& contest, TextFormat format)
-{
+std::string formatWhole(const Contest& contest, TextFormat format) {
     if (format == TextFormat::Text) return contest.formatText();
     std::string lines;
     for (const JsonValue& line : contest.listJson())
@@ -87,8 +84,7 @@ std::string formatWhole(const Contest& contest, TextFormat format)
 }
 
 // Writes the files that were asked for.
-void writeFiles(const Contest& contest, const ContestOutput& wanted)
-{
+void writeFiles(const Contest& contest, const ContestOutput& wanted) {
     if (!wanted.json.empty())
         CheckpointFile(wanted.json).write(formatWhole(contest, TextFormat::Json));
     if (!wanted.html.empty()) CheckpointFile(wanted.html).write(contest.formatPage());
@@ -96,8 +92,7 @@ void writeFiles(const Contest& contest, const ContestOutput& wanted)
 
 [[noreturn]] void endBySignal(const std::string& speaker, const Contest& contest, bool hasPlayed,
                               bool showsRunning, GamesRun& run, const ContestOutput& wanted,
-                              int signal)
-{
+                              int signal) {
     const std::string running =
         showsRunning ? describeRunning(run.getSource().countRunning()) : std::string();
     std::string text = base::format("{}: stopped after {}{}{}\n", speaker, contest.describePlayed(),
@@ -109,8 +104,7 @@ void writeFiles(const Contest& contest, const ContestOutput& wanted)
     dieAfterReport(text, signal);
 }
 
-void printShard(const LongRunArguments& how, const tetris::BatchPlan& plan, TextFormat format)
-{
+void printShard(const LongRunArguments& how, const tetris::BatchPlan& plan, TextFormat format) {
     const std::string shard = formatShard(how.shard);
     const std::int64_t games = how.shard.countGames(plan.games);
     printText(
@@ -127,8 +121,7 @@ void printShard(const LongRunArguments& how, const tetris::BatchPlan& plan, Text
 }  // namespace
 
 void settleContest(GameArguments& game, const VersusArguments& versus, const LongRunArguments& how,
-                   ContestTerms& terms, const std::string& measure)
-{
+                   ContestTerms& terms, const std::string& measure) {
     if (!game.seed) {
         game.seed =
             CheckpointFile(how.shards.empty() ? how.checkpoint : how.shards.front()).findSeed();
@@ -148,8 +141,7 @@ void settleContest(GameArguments& game, const VersusArguments& versus, const Lon
 }
 
 int playContest(const ContestTerms& terms, bool isLeague, const LongRunArguments& how,
-                const ContestOutput& wanted, tetris::RankChannel* channel)
-{
+                const ContestOutput& wanted, tetris::RankChannel* channel) {
     GamesIdentity games = identify(terms, isLeague, how.shard);
     if (channel != nullptr && !channel->isLeader()) {
         serveGames(*channel, std::move(games), how.jobs);

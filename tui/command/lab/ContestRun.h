@@ -24,8 +24,8 @@ void settleContest(GameArguments& game, const VersusArguments& versus, const Lon
                    ContestTerms& terms, const std::string& measure = {});
 
 // Plays the games of `tetris match` or `tetris league`, or its shard, and prints the result. As one
-// of several ranks it plays its part. A signal ends the program here; it waits for no brain, and the
-// files have what was played before. Returns the exit code.
+// of several ranks it plays its part. A signal ends the program here; it waits for no brain, and
+// the files have what was played before. Returns the exit code.
 int playContest(const ContestTerms& terms, bool isLeague, const LongRunArguments& how,
                 const ContestOutput& wanted, tetris::RankChannel* channel);
 

@@ -56,16 +56,14 @@ struct EnvArguments {
 // ---- What is written. Observations are put together by hand: by the library one takes 4
 // microseconds (9 with the board as text), more than all the rest of a step.
 
-void addNumber(std::string& line, std::int64_t number)
-{
+void addNumber(std::string& line, std::int64_t number) {
     std::array<char, 20> digits;
     const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
     line.append(digits.data(), end);
 }
 
 // A name, which needs no escapes, between quotation marks; null for an empty one.
-void addName(std::string& line, std::string_view name)
-{
+void addName(std::string& line, std::string_view name) {
     if (name.empty()) {
         line += "null";
     } else {
@@ -73,20 +71,17 @@ void addName(std::string& line, std::string_view name)
     }
 }
 
-void addMember(std::string& line, std::string_view key, std::int64_t number)
-{
+void addMember(std::string& line, std::string_view key, std::int64_t number) {
     line.append(",\"").append(key).append("\":");
     addNumber(line, number);
 }
 
-void addMember(std::string& line, std::string_view key, std::string_view name)
-{
+void addMember(std::string& line, std::string_view key, std::string_view name) {
     line.append(",\"").append(key).append("\":");
     addName(line, name);
 }
 
-void addRows(std::string& line, const tetris::Board& board)
-{
+void addRows(std::string& line, const tetris::Board& board) {
     for (int y = board.getHeight() - 1; y >= 0; --y) {
         line += '"';
         for (int x = 0; x < board.getWidth(); ++x)
@@ -96,8 +91,7 @@ void addRows(std::string& line, const tetris::Board& board)
 }
 
 // The board as one number in hexadecimal digits, in which the cell (x, y) is bit y * width + x.
-void addBits(std::string& line, const tetris::Board& board)
-{
+void addBits(std::string& line, const tetris::Board& board) {
     const int width = board.getWidth();
     const int digits = (width * board.getHeight() + 3) / 4;
     const std::size_t begin = line.size();
@@ -113,8 +107,7 @@ void addBits(std::string& line, const tetris::Board& board)
 }
 
 // Adds the falling piece, whose lower left corner is at x and y, and the next ones.
-void addPieces(std::string& line, const SteppedGame& game)
-{
+void addPieces(std::string& line, const SteppedGame& game) {
     const auto falling = game.isRunning() ? game.getGame().findFalling() : std::nullopt;
     if (!falling) {
         line += R"(,"piece":null,"rotation":null,"x":null,"y":null,"next":[])";
@@ -134,8 +127,7 @@ void addPieces(std::string& line, const SteppedGame& game)
 }
 
 // Adds what modern games have besides.
-void addModern(std::string& line, const tetris::ModernGame& game)
-{
+void addModern(std::string& line, const tetris::ModernGame& game) {
     const auto write = [](bool value) { return value ? "true" : "false"; };
     line.append(R"(,"can_hold":)").append(write(game.canHold()));
     addMember(line, "combo", game.getScoring().getCombo());
@@ -146,8 +138,7 @@ void addModern(std::string& line, const tetris::ModernGame& game)
 
 // ---- What is read
 
-tetris::ExternalAnswer readPlacement(const JsonValue& step)
-{
+tetris::ExternalAnswer readPlacement(const JsonValue& step) {
     constexpr int kMostCoordinate = tetris::Board::kMaxSize - 1;
     const auto read = [&step](const char* key, int max) {
         return static_cast<int>(readMember(step, key, 0, max));
@@ -158,8 +149,7 @@ tetris::ExternalAnswer readPlacement(const JsonValue& step)
     return answer;
 }
 
-std::vector<Verb> readVerbs(const JsonValue& step)
-{
+std::vector<Verb> readVerbs(const JsonValue& step) {
     const std::string letters = readText(step, "verbs");
     if (letters.size() > kMaxVerbs) {
         throw std::invalid_argument(
@@ -182,15 +172,12 @@ std::vector<Verb> readVerbs(const JsonValue& step)
 class EnvServer {
 public:
     EnvServer(const EnvArguments& arguments, std::uint64_t firstSeed)
-        : arguments_(arguments), setup_(arguments.game.setup), firstSeed_(firstSeed)
-    {
-    }
+        : arguments_(arguments), setup_(arguments.game.setup), firstSeed_(firstSeed) {}
 
     // Adds the answer to a request, or a list of answers to a list. `line`: its number. `text` is
     // what the request was parsed from.
     void answer(const JsonValue& request, const std::string& text, std::int64_t line,
-                std::string& answers)
-    {
+                std::string& answers) {
         if (!request.is_array()) {
             if (request.is_object()) {
                 answerOne(request, line, answers);
@@ -215,8 +202,7 @@ private:
         std::uint64_t seed = 0;
     };
 
-    void answerOne(const JsonValue& request, std::int64_t line, std::string& answers)
-    {
+    void answerOne(const JsonValue& request, std::int64_t line, std::string& answers) {
         JsonValue game;
         try {
             if (!request.is_object())
@@ -246,28 +232,24 @@ private:
         }
     }
 
-    static std::string dump(const JsonValue& value)
-    {
+    static std::string dump(const JsonValue& value) {
         std::string text = formatLine(value);
         text.pop_back();
         return text;
     }
 
-    static std::int64_t readNumber(const JsonValue& request)
-    {
+    static std::int64_t readNumber(const JsonValue& request) {
         return request.contains("game") ? readMember(request, "game", 0, kMaxAtOnce - 1) : 0;
     }
 
-    Row& find(std::int64_t number)
-    {
+    Row& find(std::int64_t number) {
         const auto found = games_.find(number);
         if (found != games_.end()) return found->second;
         throw std::invalid_argument(
             base::format("game {} has not begun; expected a reset", number));
     }
 
-    JsonValue greet() const
-    {
+    JsonValue greet() const {
         JsonValue ready = startResult("ready");
         ready["protocol"] = kProtocol;
         ready["width"] = setup_.rules.width;
@@ -281,8 +263,7 @@ private:
         return ready;
     }
 
-    void reset(std::int64_t number, const JsonValue& request, std::string& answers)
-    {
+    void reset(std::int64_t number, const JsonValue& request, std::string& answers) {
         const auto maxSeed = static_cast<std::int64_t>(findMaxSeed(setup_.sequence));
         const auto seed = static_cast<std::uint64_t>(
             request.contains("seed")
@@ -292,8 +273,7 @@ private:
         observe(number, find(number), 0, answers);
     }
 
-    void step(std::int64_t number, const JsonValue& request, std::string& answers)
-    {
+    void step(std::int64_t number, const JsonValue& request, std::string& answers) {
         const Row& row = find(number);
         SteppedGame& game = *row.game;
         const std::int64_t before = game.getGame().computeLandedScore();
@@ -310,8 +290,7 @@ private:
     }
 
     void observe(std::int64_t number, const Row& row, std::int64_t reward,
-                 std::string& answers) const
-    {
+                 std::string& answers) const {
         const SteppedGame& stepped = *row.game;
         const tetris::PlayedGame& game = stepped.getGame();
         answers += R"({"game":)";
@@ -330,8 +309,7 @@ private:
         answers += '}';
     }
 
-    void addBoard(const tetris::Board& board, std::string& answers) const
-    {
+    void addBoard(const tetris::Board& board, std::string& answers) const {
         if (arguments_.board == BoardForm::Bits) {
             answers += R"(,"board":")";
             addBits(answers, board);
@@ -350,8 +328,7 @@ private:
     std::unordered_map<std::int64_t, Row> games_;
 };
 
-void addEnvOptions(ArgumentParser& parser, EnvArguments& arguments)
-{
+void addEnvOptions(ArgumentParser& parser, EnvArguments& arguments) {
     addModeOption(parser, arguments.game.setup);
     addOverflowOption(parser, arguments.game.setup);
     parser.addNumber(
@@ -371,8 +348,7 @@ void addEnvOptions(ArgumentParser& parser, EnvArguments& arguments)
 
 }  // namespace
 
-int serveEnv(int argc, char** argv)
-{
+int serveEnv(int argc, char** argv) {
     EnvArguments arguments;
     arguments.game.acceptsFile = true;
     ArgumentParser parser("tetris env",

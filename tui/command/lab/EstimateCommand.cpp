@@ -48,8 +48,7 @@ struct BrainReport {
     std::vector<EndRate> rates;
     double seconds = 0;
 
-    std::int64_t countPieces() const
-    {
+    std::int64_t countPieces() const {
         std::int64_t pieces = 0;
         for (const EndRate& rate : rates)
             pieces += rate.pieces;
@@ -58,8 +57,7 @@ struct BrainReport {
 };
 
 // "0.0349", "45.3", "4433", "63.9 million", "1.24e+13": no more digits than estimates have.
-std::string formatRows(double rows)
-{
+std::string formatRows(double rows) {
     if (rows < 10) return base::format("{:.3g}", rows);
     if (rows < 1000) return base::format("{:.1f}", rows);
     if (rows < 1e6) return base::format("{:.0f}", rows);
@@ -67,15 +65,13 @@ std::string formatRows(double rows)
 }
 
 // "45.3 to 46.1", "58.9 to 69.5 million", "170.8 million to any".
-std::string formatInterval(double low, double high)
-{
+std::string formatInterval(double low, double high) {
     if (std::isinf(high)) return formatRows(low) + " to any";
     if (low < 1e6 || high >= 1e12) return formatRows(low) + " to " + formatRows(high);
     return base::format("{:.1f} to {:.1f} million", low / 1e6, high / 1e6);
 }
 
-std::string formatText(const BrainReport& report)
-{
+std::string formatText(const BrainReport& report) {
     const tetris::RowsEstimate rows = tetris::combine(report.rates);
     std::string text = report.brain + ": " + formatRows(rows.mean) + " rows a game";
     if (rows.interval) {
@@ -85,20 +81,17 @@ std::string formatText(const BrainReport& report)
 }
 
 // What is estimated, so that it can be repeated.
-std::string formatHead(const EstimateArguments& arguments, std::uint64_t seed)
-{
+std::string formatHead(const EstimateArguments& arguments, std::uint64_t seed) {
     return base::format("size {}, random pieces, seeds from {}, {} tries\n",
                         formatSize(arguments.game.setup.rules), seed, arguments.tries);
 }
 
-int countEnoughTries(const EstimateArguments& arguments)
-{
+int countEnoughTries(const EstimateArguments& arguments) {
     return Splitting::countEnoughTries(arguments.estimates);
 }
 
 std::string formatJson(const EstimateArguments& arguments, std::uint64_t seed,
-                       const BrainReport& report)
-{
+                       const BrainReport& report) {
     const tetris::RowsEstimate rows = tetris::combine(report.rates);
     JsonValue interval = nullptr;
     if (rows.interval) {
@@ -125,8 +118,7 @@ std::string formatJson(const EstimateArguments& arguments, std::uint64_t seed,
 // Estimates one brain: estimate i has seed number i. A signal ends the program here; what is known
 // goes to standard error, so that nobody takes it for the result.
 BrainReport estimate(const EstimateArguments& arguments, std::uint64_t seed,
-                     const Splitting& splitting, const std::string& brain)
-{
+                     const Splitting& splitting, const std::string& brain) {
     const Clock::time_point start = Clock::now();
     const auto countSeconds = [start] { return toSeconds(Clock::now() - start); };
     ProgressLine line(start);
@@ -172,8 +164,7 @@ BrainReport estimate(const EstimateArguments& arguments, std::uint64_t seed,
     return report();
 }
 
-void addEstimateOptions(ArgumentParser& parser, EstimateArguments& arguments)
-{
+void addEstimateOptions(ArgumentParser& parser, EstimateArguments& arguments) {
     constexpr int kMostEstimates = 1'000'000;
     parser.addOperands(
         {"BRAIN", "BRAIN...", "a name that 'tetris brains' lists, or FILE.toml", "a brain"},
@@ -194,8 +185,7 @@ void addEstimateOptions(ArgumentParser& parser, EstimateArguments& arguments)
 }
 
 // Throws UsageError if the brain's games cannot be estimated.
-Splitting makeSplitting(const EstimateArguments& arguments, const tetris::BrainRecipe& brain)
-{
+Splitting makeSplitting(const EstimateArguments& arguments, const tetris::BrainRecipe& brain) {
     tetris::GameSetup setup = arguments.game.setup;
     setup.brain = brain;
     try {
@@ -208,8 +198,7 @@ Splitting makeSplitting(const EstimateArguments& arguments, const tetris::BrainR
 
 }  // namespace
 
-int estimateLengths(int argc, char** argv)
-{
+int estimateLengths(int argc, char** argv) {
     EstimateArguments arguments;
     arguments.game.setup.sequence = "random";
     ArgumentParser parser("tetris estimate",

@@ -47,8 +47,7 @@ struct LeagueArguments {
 
 // The name and the brain of "anna=command:python3 anna.py". Without a name, as in
 // "expectimax:depth=1", the whole text is both.
-std::pair<std::string, std::string> splitName(const std::string& text)
-{
+std::pair<std::string, std::string> splitName(const std::string& text) {
     const std::size_t end = text.find('=');
     const bool isName = end != std::string::npos && end > 0 && text.find_first_of(":/") > end;
     if (!isName) return {text, text};
@@ -56,8 +55,7 @@ std::pair<std::string, std::string> splitName(const std::string& text)
 }
 
 // The command that runs a brain of this program in a process of its own.
-std::string serve(const std::string& brain)
-{
+std::string serve(const std::string& brain) {
     const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe");
     return "exec " + quoteForShell(self) + " serve " + quoteForShell(brain);
 }
@@ -65,8 +63,7 @@ std::string serve(const std::string& brain)
 // Plugins, and files of weights that cannot be read or are not there, are given to a process: what
 // is wrong with them ends that process and its games, not the league. Names that mean nothing are
 // wrong usage.
-tetris::BrainRecipe readRecipe(const std::string& name, const std::string& brain)
-{
+tetris::BrainRecipe readRecipe(const std::string& name, const std::string& brain) {
     std::error_code none;
     const bool isFile =
         brain.ends_with(".so") || brain.ends_with(".toml") || std::filesystem::exists(brain, none);
@@ -86,8 +83,7 @@ tetris::BrainRecipe readRecipe(const std::string& name, const std::string& brain
     }
 }
 
-Entrant readEntrant(const std::string& text)
-{
+Entrant readEntrant(const std::string& text) {
     const auto [name, brain] = splitName(text);
     if (!base::isPlainText(name)) {
         throw UsageError(
@@ -101,8 +97,7 @@ Entrant readEntrant(const std::string& text)
     return {.player = {.name = name, .brain = readRecipe(name, brain)}, .given = text};
 }
 
-void addEntrant(LeagueArguments& arguments, const std::string& text)
-{
+void addEntrant(LeagueArguments& arguments, const std::string& text) {
     Entrant entrant = readEntrant(text);
     const auto isSame = [&entrant](const Entrant& other) {
         return other.player.name == entrant.player.name;
@@ -116,8 +111,7 @@ void addEntrant(LeagueArguments& arguments, const std::string& text)
 }
 
 void addLeagueOptions(ArgumentParser& parser, LeagueArguments& arguments,
-                      const tetris::RankChannel* channel)
-{
+                      const tetris::RankChannel* channel) {
     constexpr int kMostGames = std::numeric_limits<int>::max() / 1000;
     parser.addOperands(
         {"BRAIN", "[NAME=]BRAIN...",
@@ -183,15 +177,13 @@ void addLeagueOptions(ArgumentParser& parser, LeagueArguments& arguments,
 }
 
 // The brain as 'tetris run --brain' takes it. Plugins stay in a process of their own.
-std::string nameForRun(const Entrant& entrant)
-{
+std::string nameForRun(const Entrant& entrant) {
     const std::string brain = splitName(entrant.given).second;
     return brain.ends_with(".so") ? "command:" + nameProgram() + " serve " + quoteForShell(brain)
                                   : brain;
 }
 
-void settle(const ArgumentParser& parser, LeagueArguments& arguments)
-{
+void settle(const ArgumentParser& parser, LeagueArguments& arguments) {
     ContestTerms& terms = arguments.terms;
     if (arguments.entrants.size() < 2) {
         throw UsageError(base::format(
@@ -234,8 +226,7 @@ void settle(const ArgumentParser& parser, LeagueArguments& arguments)
 
 }  // namespace
 
-int playLeague(int argc, char** argv, tetris::RankChannel* channel)
-{
+int playLeague(int argc, char** argv, tetris::RankChannel* channel) {
     LeagueArguments arguments;
     arguments.game.acceptsFile = true;
     arguments.game.external.memory = 512;

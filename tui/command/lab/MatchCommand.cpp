@@ -36,16 +36,14 @@ struct MatchArguments {
     ContestOutput wanted;
 };
 
-bool readSprt(const std::string& text, double& sprt)
-{
+bool readSprt(const std::string& text, double& sprt) {
     const char* const end = text.data() + text.size();
     const auto [stop, error] = std::from_chars(text.data(), end, sprt);
     return error == std::errc() && stop == end;
 }
 
 // What is wrong with --sprt; empty if nothing is.
-std::string explainSprt(const MatchArguments& arguments, const std::string& text)
-{
+std::string explainSprt(const MatchArguments& arguments, const std::string& text) {
     const double sprt = arguments.terms.sprt;
     const bool isElo = arguments.versus.isVersus;
     if (isElo ? sprt >= 1 && sprt <= 1000 : sprt >= 0.1 && sprt <= 90) return "";
@@ -55,8 +53,7 @@ std::string explainSprt(const MatchArguments& arguments, const std::string& text
 }
 
 void addMatchOptions(ArgumentParser& parser, MatchArguments& arguments,
-                     const tetris::RankChannel* channel)
-{
+                     const tetris::RankChannel* channel) {
     parser.addNumber(
         {"-n", "GAMES",
          "at most GAMES games of each brain, with the seeds from --seed on (default 1000, or one "
@@ -90,8 +87,7 @@ void addMatchOptions(ArgumentParser& parser, MatchArguments& arguments,
 }
 
 void addBrainOperand(ArgumentParser& parser, const std::string& name,
-                     std::optional<tetris::Contestant>& brain)
-{
+                     std::optional<tetris::Contestant>& brain) {
     parser.addOption(
         {name, "", "a brain, with --versus also a level from 1 to 10", "a brain"},
         "a name that 'tetris brains' lists, FILE.toml, FILE.so, command:CMD or tbp:CMD",
@@ -103,8 +99,7 @@ void addBrainOperand(ArgumentParser& parser, const std::string& name,
 
 }  // namespace
 
-int playMatch(int argc, char** argv, tetris::RankChannel* channel)
-{
+int playMatch(int argc, char** argv, tetris::RankChannel* channel) {
     MatchArguments arguments;
     arguments.game.acceptsFile = true;
     ArgumentParser parser("tetris match", "Two brains play the same seeds: which is better?");

@@ -54,8 +54,7 @@ struct Rated {
 };
 
 std::vector<Rated> rateClassic(tetris::Brain& brain, const RatedPosition& position,
-                               const tetris::GameRules& /*rules*/)
-{
+                               const tetris::GameRules& /*rules*/) {
     const tetris::Piece& piece = position.getPiece();
     const auto isSame = [](const tetris::Move& a, const tetris::Move& b) {
         return *a.piece == *b.piece && a.x == b.x && a.y == b.y;
@@ -84,8 +83,7 @@ std::vector<Rated> rateClassic(tetris::Brain& brain, const RatedPosition& positi
 
 // The situation of a game that begins there; nullopt if the piece has no room.
 std::optional<tetris::Situation> makeModernSituation(const RatedPosition& position,
-                                                     tetris::GameRules rules, int sees)
-{
+                                                     tetris::GameRules rules, int sees) {
     std::vector<int> pieces{position.piece};
     pieces.insert(pieces.end(), position.next.begin(), position.next.end());
     rules.width = position.board.getWidth();
@@ -112,8 +110,7 @@ std::optional<tetris::Situation> makeModernSituation(const RatedPosition& positi
 
 // By modern rules: what the brain rates, or if it rates no placements the one that it chooses.
 std::vector<Rated> rateModern(tetris::Brain& brain, const RatedPosition& position,
-                              const tetris::GameRules& rules)
-{
+                              const tetris::GameRules& rules) {
     const auto situation = makeModernSituation(position, rules, brain.sees());
     if (!situation) return {};
     const std::optional<tetris::Move> best = brain.chooseMove(*situation);
@@ -130,8 +127,7 @@ std::vector<Rated> rateModern(tetris::Brain& brain, const RatedPosition& positio
     return placements;
 }
 
-std::string formatClassicJson(const RatedPosition& position, const Rated& placement)
-{
+std::string formatClassicJson(const RatedPosition& position, const Rated& placement) {
     const tetris::Move& move = placement.move;
     return formatLine({
         {"rotation", countTurns(position.piece, *move.piece)},
@@ -144,8 +140,7 @@ std::string formatClassicJson(const RatedPosition& position, const Rated& placem
     });
 }
 
-std::string formatModernJson(const RatedPosition& position, const Rated& placement)
-{
+std::string formatModernJson(const RatedPosition& position, const Rated& placement) {
     const tetris::Move& move = placement.move;
     const tetris::PieceName name = tetris::findPieceName(*move.piece);
     return formatLine({
@@ -163,8 +158,7 @@ std::string formatModernJson(const RatedPosition& position, const Rated& placeme
 
 // `more`: words before the score.
 std::string formatText(const RatedPosition& position, const Rated& placement, int piece,
-                       const std::string& more)
-{
+                       const std::string& more) {
     const tetris::Move& move = placement.move;
     return base::format("{:<7} rotation {}  x {:2}  y {:2}  cleared {}  {}score {}{}\n",
                         tetris::getPieceName(piece), countTurns(piece, *move.piece), move.x, move.y,
@@ -173,13 +167,11 @@ std::string formatText(const RatedPosition& position, const Rated& placement, in
                         placement.isBest ? "  best" : "");
 }
 
-std::string formatClassicText(const RatedPosition& position, const Rated& placement)
-{
+std::string formatClassicText(const RatedPosition& position, const Rated& placement) {
     return formatText(position, placement, position.piece, "");
 }
 
-std::string formatModernText(const RatedPosition& position, const Rated& placement)
-{
+std::string formatModernText(const RatedPosition& position, const Rated& placement) {
     const tetris::Move& move = placement.move;
     return formatText(
         position, placement, tetris::findPieceName(*move.piece).index,
@@ -196,15 +188,13 @@ struct RatingWay {
     Format* formatJson;
 };
 
-const RatingWay& findWay(tetris::RuleSet set)
-{
+const RatingWay& findWay(tetris::RuleSet set) {
     static constexpr RatingWay kClassic{rateClassic, formatClassicText, formatClassicJson};
     static constexpr RatingWay kModern{rateModern, formatModernText, formatModernJson};
     return set == tetris::RuleSet::Modern ? kModern : kClassic;
 }
 
-void rateAll(int file, const std::string& name, const RateArguments& arguments)
-{
+void rateAll(int file, const std::string& name, const RateArguments& arguments) {
     const std::unique_ptr<tetris::Brain> brain = arguments.setup.brain.make();
     const tetris::GameRules& rules = arguments.setup.rules;
     const RatingWay& way = findWay(rules.set);
@@ -229,8 +219,7 @@ void rateAll(int file, const std::string& name, const RateArguments& arguments)
 
 }  // namespace
 
-int ratePositions(int argc, char** argv)
-{
+int ratePositions(int argc, char** argv) {
     RateArguments arguments;
     ArgumentParser parser(
         "tetris rate",

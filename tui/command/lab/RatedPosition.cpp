@@ -19,13 +19,9 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-[[noreturn]] void refuse(const std::string& what)
-{
-    throw std::invalid_argument(what);
-}
+[[noreturn]] void refuse(const std::string& what) { throw std::invalid_argument(what); }
 
-std::vector<tetris::IncomingGarbage> readIncoming(const Json& list)
-{
+std::vector<tetris::IncomingGarbage> readIncoming(const Json& list) {
     const auto isGarbage = [](const Json& each) {
         return each.is_object() && each.contains("rows") && each.contains("ms");
     };
@@ -41,8 +37,7 @@ std::vector<tetris::IncomingGarbage> readIncoming(const Json& list)
 
 }  // namespace
 
-tetris::Board readBoard(const Json& rows)
-{
+tetris::Board readBoard(const Json& rows) {
     const auto isText = [](const Json& row) { return row.is_string(); };
     if (!rows.is_array() || rows.empty() || !std::ranges::all_of(rows, isText)) {
         refuse("'board' is not a list of rows; expected texts of '.' and '#', the top row first");
@@ -53,8 +48,7 @@ tetris::Board readBoard(const Json& rows)
     return tetris::Board::fromPicture(picture);
 }
 
-int readPiece(const Json& value)
-{
+int readPiece(const Json& value) {
     if (value.is_string()) {
         if (const auto index = tetris::findPieceIndex(value.get<std::string>())) return *index;
     } else if (value.is_number_integer() && value >= 0 && value <= tetris::Piece::PYRAMID) {
@@ -65,8 +59,7 @@ int readPiece(const Json& value)
            "S T Z");
 }
 
-std::vector<int> readPieces(const Json& pieces, std::string_view key)
-{
+std::vector<int> readPieces(const Json& pieces, std::string_view key) {
     if (!pieces.is_array())
         refuse(base::format("'{}' is not a list; expected names of pieces", key));
     std::vector<int> indices;
@@ -75,16 +68,14 @@ std::vector<int> readPieces(const Json& pieces, std::string_view key)
     return indices;
 }
 
-const tetris::Piece& RatedPosition::getPiece() const
-{
+const tetris::Piece& RatedPosition::getPiece() const {
     const tetris::Piece* turned = tetris::Piece::getPieces()[base::toIndex(piece)];
     for (int i = 0; i < rotation; ++i)
         turned = turned->fastRotation();
     return *turned;
 }
 
-RatedPosition parsePosition(const std::string& line, tetris::RuleSet set)
-{
+RatedPosition parsePosition(const std::string& line, tetris::RuleSet set) {
     const bool isModern = set == tetris::RuleSet::Modern;
     const Json json = parseJson(line);
     if (!json.is_object()) {
@@ -146,8 +137,7 @@ RatedPosition parsePosition(const std::string& line, tetris::RuleSet set)
     return position;
 }
 
-Json formatBoard(const tetris::Board& board)
-{
+Json formatBoard(const tetris::Board& board) {
     Json rows = Json::array();
     for (int y = board.getHeight() - 1; y >= 0; --y) {
         std::string row;
@@ -158,8 +148,7 @@ Json formatBoard(const tetris::Board& board)
     return rows;
 }
 
-Json formatFeatures(const tetris::Board& board, const tetris::Move& move, int limit)
-{
+Json formatFeatures(const tetris::Board& board, const tetris::Move& move, int limit) {
     Json features = Json::object();
     tetris::Board trial = board;
     tetris::seeOutcome(trial, *move.piece, move.x, move.y, limit,
@@ -178,8 +167,7 @@ Json formatFeatures(const tetris::Board& board, const tetris::Move& move, int li
     return features;
 }
 
-int countCleared(const tetris::Board& board, const tetris::Move& move)
-{
+int countCleared(const tetris::Board& board, const tetris::Move& move) {
     tetris::Board trial = board;
     static_cast<void>(trial.place(*move.piece, move.x, move.y));
     return trial.clearRows();

@@ -40,23 +40,22 @@ struct RatedPosition {
 // rows of the board. Other keys are ignored. Throws std::invalid_argument that says what is wrong
 // and what was expected.
 RatedPosition parsePosition(const std::string& line,
-                                          tetris::RuleSet set = tetris::RuleSet::Classic);
+                            tetris::RuleSet set = tetris::RuleSet::Classic);
 
 // The board of rows of '.' and '#', the top one first; the index of a piece that is named, or given
 // by its index. Both throw as parsePosition does.
 tetris::Board readBoard(const nlohmann::ordered_json& rows);
 int readPiece(const nlohmann::ordered_json& value);
 // The indices of a list of pieces, the member of that name. Throws as parsePosition does.
-std::vector<int> readPieces(const nlohmann::ordered_json& pieces,
-                                          std::string_view key);
+std::vector<int> readPieces(const nlohmann::ordered_json& pieces, std::string_view key);
 
 // The board's rows as '.' and '#', the top one first.
 nlohmann::ordered_json formatBoard(const tetris::Board& board);
 
 // The features of a placement by name, multiplied by their units. Requires: the move is a placement
 // on the board, within `limit` rows.
-nlohmann::ordered_json formatFeatures(const tetris::Board& board,
-                                                    const tetris::Move& move, int limit);
+nlohmann::ordered_json formatFeatures(const tetris::Board& board, const tetris::Move& move,
+                                      int limit);
 
 // The number of rows that the placement clears. Requires: the move is a placement on the board.
 int countCleared(const tetris::Board& board, const tetris::Move& move);

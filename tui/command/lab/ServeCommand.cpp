@@ -45,8 +45,7 @@ public:
 
     // The answer to an object; nullopt if it has none. Throws std::invalid_argument for an object
     // that is no message.
-    std::optional<ServedJson> answer(const ServedJson& message)
-    {
+    std::optional<ServedJson> answer(const ServedJson& message) {
         const std::string type = readText(message, "type");
         if (type == "hello") return greet(message);
         if (type != "new" && type != "move" && type != "end")
@@ -64,8 +63,7 @@ public:
     }
 
 private:
-    ServedJson greet(const ServedJson& message)
-    {
+    ServedJson greet(const ServedJson& message) {
         const auto read = [&message](const char* key, int min, int max) {
             return static_cast<int>(readMember(message, key, min, max));
         };
@@ -86,8 +84,7 @@ private:
         return ready;
     }
 
-    static tetris::GameFinish readFinish(const ServedJson& message)
-    {
+    static tetris::GameFinish readFinish(const ServedJson& message) {
         const std::string reason = readText(message, "reason");
         const std::optional<tetris::GameEnd> end = tetris::findGameEnd(reason);
         if (!end) throw std::invalid_argument("unknown reason " + base::quote(reason));
@@ -97,8 +94,7 @@ private:
     }
 
     // A question may leave out rotation, which is 0 then, and next.
-    Situation readSituation(const ServedJson& message) const
-    {
+    Situation readSituation(const ServedJson& message) const {
         Situation situation{.board = readBoard(getMember(message, "board")),
                             .limitHeight = start_.limit};
         const Board& board = situation.board;
@@ -118,8 +114,7 @@ private:
     }
 
     // Where a piece of a modern game is. Throws unless it is free there.
-    static tetris::FallingPiece readFalling(const ServedJson& object, const Board& board)
-    {
+    static tetris::FallingPiece readFalling(const ServedJson& object, const Board& board) {
         constexpr std::string_view kFacingLetters = "NESW";
         const std::string letter = readText(object, "facing");
         const std::size_t facing = kFacingLetters.find(letter);
@@ -137,8 +132,7 @@ private:
     }
 
     // What questions about modern games have besides.
-    static void readModern(const ServedJson& message, Situation& situation)
-    {
+    static void readModern(const ServedJson& message, Situation& situation) {
         const Board& board = situation.board;
         const auto set = tetris::kRuleSetNames.find(readText(message, "rules"));
         const auto goal = tetris::findGoal(readText(message, "goal"));
@@ -170,8 +164,7 @@ private:
         }
     }
 
-    ServedJson move(const ServedJson& message)
-    {
+    ServedJson move(const ServedJson& message) {
         const Situation situation = readSituation(message);
         ServedJson answer{{"id", readMember(message, "id", 0, INT64_MAX)}};
         std::optional<tetris::ExternalAnswer> chosen;
@@ -216,8 +209,7 @@ private:
 // What a brain is asked for as a bot.
 class BotOptions {
 public:
-    void add(ArgumentParser& parser)
-    {
+    void add(ArgumentParser& parser) {
         parser.addChoice(
             {"--protocol", "json|tbp",
              "how it is spoken to; tbp: the Tetris Bot Protocol (default json)", "a protocol"},
@@ -234,20 +226,17 @@ public:
 
     bool isWanted() const { return isWanted_; }
     // The brain with its number of positions.
-    std::string addNodes(const std::string& brain) const
-    {
+    std::string addNodes(const std::string& brain) const {
         if (!nodes_) return brain;
         const char joint = brain.find(':') == std::string::npos ? ':' : ',';
         return brain + joint + "nodes=" + std::to_string(*nodes_);
     }
-    std::optional<std::chrono::milliseconds> findTime() const
-    {
+    std::optional<std::chrono::milliseconds> findTime() const {
         if (!time_) return std::nullopt;
         return std::chrono::milliseconds(*time_);
     }
     // Throws UsageError if it cannot be a bot, which plays modern games.
-    static void require(const BrainRecipe& recipe)
-    {
+    static void require(const BrainRecipe& recipe) {
         const std::string why = explainUnfitBrain({.set = tetris::RuleSet::Modern}, recipe);
         if (!why.empty()) throw UsageError("BRAIN: " + why);
     }
@@ -263,8 +252,7 @@ private:
 
 }  // namespace
 
-int serveBrain(int argc, char** argv)
-{
+int serveBrain(int argc, char** argv) {
     std::string name;
     ArgumentParser parser("tetris serve",
                           "A brain as a process: it answers questions in lines of JSON.");

@@ -22,8 +22,7 @@ namespace tui {
 namespace {
 
 // Returns a copy of the descriptor that other programs do not inherit; then it leads to `instead`.
-int takeOver(int descriptor, int instead)
-{
+int takeOver(int descriptor, int instead) {
     const int copy = ::fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
     if (copy < 0 || instead < 0 || ::dup2(instead, descriptor) < 0)
         throw std::system_error(errno, std::generic_category(), "cannot serve");
@@ -37,12 +36,9 @@ ServedLines::ServedLines(bool cutsLines)
     : in_(takeOver(STDIN_FILENO, ::open("/dev/null", O_RDONLY))),
       out_(takeOver(STDOUT_FILENO, ::dup(STDERR_FILENO))),
       // A question is as long at most as an answer may be; a conversation has no end.
-      lines_(in_.get(), "standard input", {.line = 65536, .all = 0, .cuts = cutsLines})
-{
-}
+      lines_(in_.get(), "standard input", {.line = 65536, .all = 0, .cuts = cutsLines}) {}
 
-std::optional<std::string> ServedLines::read()
-{
+std::optional<std::string> ServedLines::read() {
     if (waiting_) return std::exchange(waiting_, std::nullopt);
     try {
         for (;;) {
@@ -57,8 +53,7 @@ std::optional<std::string> ServedLines::read()
     }
 }
 
-const std::string* ServedLines::peek()
-{
+const std::string* ServedLines::peek() {
     if (!waiting_) waiting_ = lines_.take();
     pollfd input{in_.get(), POLLIN, 0};
     if (!waiting_ && !lines_.hasEnded() && ::poll(&input, 1, 0) > 0) {
@@ -68,8 +63,7 @@ const std::string* ServedLines::peek()
     return waiting_ ? &*waiting_ : nullptr;
 }
 
-void ServedLines::write(std::string_view line)
-{
+void ServedLines::write(std::string_view line) {
     output_.print(line);
     if (output_.getSize() >= Output::kMaxGathered) output_.flush();
 }
@@ -85,8 +79,7 @@ constexpr auto kBetweenBotLooks = 5ms;
 
 // True if the front end does not want the suggestion any more. The end of the input is no reason:
 // the whole conversation may come from a file.
-bool isUnwanted(ServedLines& lines)
-{
+bool isUnwanted(ServedLines& lines) {
     const std::string* const line = lines.peek();
     if (line == nullptr) return false;
     const auto type = tetris::parseFrontLine(*line).type;
@@ -95,8 +88,7 @@ bool isUnwanted(ServedLines& lines)
 }
 
 BotServer::Answer think(ServedLines& lines, BotServer& server, const FrontLine& message,
-                        std::optional<std::chrono::milliseconds> time)
-{
+                        std::optional<std::chrono::milliseconds> time) {
     std::stop_source stop;
     const auto start = std::chrono::steady_clock::now();
     auto answer =
@@ -112,8 +104,7 @@ BotServer::Answer think(ServedLines& lines, BotServer& server, const FrontLine& 
 }  // namespace
 
 void serveBot(ServedLines& lines, const tetris::BrainRecipe& recipe,
-              std::optional<std::chrono::milliseconds> time)
-{
+              std::optional<std::chrono::milliseconds> time) {
     const std::unique_ptr<tetris::Brain> brain = recipe.make();
     BotServer server(*brain);
     const auto send = [&lines](const std::string& line) {

@@ -47,8 +47,7 @@ constexpr int kAttackPieces = 300;
 
 using tetris::TuneAim;
 
-std::string listFeatures()
-{
+std::string listFeatures() {
     std::string names;
     for (const tetris::FeatureEntry& entry : tetris::getFeatures()) {
         if (!names.empty()) names += ", ";
@@ -57,8 +56,7 @@ std::string listFeatures()
     return names;
 }
 
-std::vector<tetris::RivalTerm> listTerms()
-{
+std::vector<tetris::RivalTerm> listTerms() {
     std::vector<tetris::RivalTerm> terms;
     for (std::size_t i = 0; i < tetris::RivalWeights::kCount; ++i)
         terms.push_back(static_cast<tetris::RivalTerm>(i));
@@ -67,8 +65,7 @@ std::vector<tetris::RivalTerm> listTerms()
 
 // Calls readOne with each part of a list separated by commas; false if readOne refuses one.
 template <class ReadOne>
-bool readList(const std::string& text, ReadOne readOne)
-{
+bool readList(const std::string& text, ReadOne readOne) {
     std::size_t begin = 0;
     for (;;) {
         const std::size_t end = std::min(text.find(',', begin), text.size());
@@ -78,8 +75,7 @@ bool readList(const std::string& text, ReadOne readOne)
     }
 }
 
-std::optional<tetris::Feature> findFeatureNamed(const std::string& name)
-{
+std::optional<tetris::Feature> findFeatureNamed(const std::string& name) {
     const tetris::FeatureEntry* const entry = tetris::findFeature(name);
     if (entry == nullptr) return std::nullopt;
     return static_cast<tetris::Feature>(entry - tetris::getFeatures().data());
@@ -87,8 +83,7 @@ std::optional<tetris::Feature> findFeatureNamed(const std::string& name)
 
 // Reads "holes,wells"; false for names that `find` does not know, and for repeated ones.
 template <class Find, class Item>
-bool readNames(const std::string& text, Find find, std::vector<Item>& items)
-{
+bool readNames(const std::string& text, Find find, std::vector<Item>& items) {
     items.clear();
     const bool isRead = readList(text, [&](const std::string& name) {
         const std::optional<Item> item = find(name);
@@ -101,8 +96,7 @@ bool readNames(const std::string& text, Find find, std::vector<Item>& items)
 }
 
 // Reads "2,5"; false if it is not an ascending list of numbers.
-bool readRooms(const std::string& text, std::vector<int>& rooms)
-{
+bool readRooms(const std::string& text, std::vector<int>& rooms) {
     rooms.clear();
     return readList(text, [&rooms](const std::string& number) {
         int room = 0;
@@ -113,8 +107,7 @@ bool readRooms(const std::string& text, std::vector<int>& rooms)
     });
 }
 
-void addSearchOptions(ArgumentParser& parser, TuneArguments& arguments)
-{
+void addSearchOptions(ArgumentParser& parser, TuneArguments& arguments) {
     tetris::TunerOptions& options = arguments.plan.options;
     const std::vector<std::string> methods = base::collectNames(tetris::getOptimizers());
     parser.addWord(
@@ -162,8 +155,7 @@ void addSearchOptions(ArgumentParser& parser, TuneArguments& arguments)
 }
 
 // --for, and what stands beside it or does not.
-void addAimOptions(ArgumentParser& parser, TuneArguments& arguments)
-{
+void addAimOptions(ArgumentParser& parser, TuneArguments& arguments) {
     tetris::TunerOptions& options = arguments.plan.options;
     parser.addChoice(
         {"--for", "AIM",
@@ -220,8 +212,7 @@ void addAimOptions(ArgumentParser& parser, TuneArguments& arguments)
 }
 
 // What is usual with --for. To be called after parsing and before the check.
-void fitToAim(const ArgumentParser& parser, TuneArguments& arguments)
-{
+void fitToAim(const ArgumentParser& parser, TuneArguments& arguments) {
     tetris::TunerOptions& options = arguments.plan.options;
     tetris::GameRules& rules = arguments.game.setup.rules;
     if (options.aim == TuneAim::Goal || rules.set != tetris::RuleSet::Modern) return;
@@ -240,8 +231,7 @@ void fitToAim(const ArgumentParser& parser, TuneArguments& arguments)
     if (rules.limit == 0) rules.limit = kAttackPieces;
 }
 
-void addLengthOptions(ArgumentParser& parser, TuneArguments& arguments)
-{
+void addLengthOptions(ArgumentParser& parser, TuneArguments& arguments) {
     tetris::TunerOptions& options = arguments.plan.options;
     const auto sayDefault = [](auto number) { return base::format(" (default {})", number); };
     parser.addNumber(
@@ -274,8 +264,7 @@ void addLengthOptions(ArgumentParser& parser, TuneArguments& arguments)
 }
 
 void addFileOptions(ArgumentParser& parser, TuneArguments& arguments,
-                    const tetris::RankChannel* channel)
-{
+                    const tetris::RankChannel* channel) {
     parser.addOption({"-o", "FILE.toml", "where the weights go", "a file of weights"},
                      "the name of a file that ends in .toml",
                      [&arguments](const std::string& text) {
@@ -303,8 +292,7 @@ void addFileOptions(ArgumentParser& parser, TuneArguments& arguments,
 // Throws UsageError if the file cannot be written, so that this is known before hours of work.
 // `isRewritten`: with each generation, which only a file can take.
 void requireWritable(const std::string& option, const std::string& fileName,
-                     bool isRewritten = false)
-{
+                     bool isRewritten = false) {
     if (CheckpointFile(fileName).isWritable()) {
         std::error_code unknown;
         if (!isRewritten || !std::filesystem::is_other(fileName, unknown)) return;
@@ -318,8 +306,7 @@ void requireWritable(const std::string& option, const std::string& fileName,
 
 // Completes the plan. Throws UsageError for options that contradict each other. `writes`: this
 // process writes the files.
-void completePlan(TuneArguments& arguments, bool writes)
-{
+void completePlan(TuneArguments& arguments, bool writes) {
     tetris::TunerOptions& options = arguments.plan.options;
     if (writes) {
         requireWritable("-o", arguments.output);
@@ -353,8 +340,7 @@ void completePlan(TuneArguments& arguments, bool writes)
 }
 
 // Where most sets of weights lose, sprints say nothing: modern games have the usual well and bag.
-void useModernDefaults(const ArgumentParser& parser, tetris::GameSetup& setup)
-{
+void useModernDefaults(const ArgumentParser& parser, tetris::GameSetup& setup) {
     if (setup.rules.set == tetris::RuleSet::Modern) {
         const tetris::GameSetup usual;
         if (!parser.isGiven("--size")) setup.rules.rows = usual.rules.rows;
@@ -365,8 +351,7 @@ void useModernDefaults(const ArgumentParser& parser, tetris::GameSetup& setup)
 
 }  // namespace
 
-int tuneWeights(int argc, char** argv, tetris::RankChannel* channel)
-{
+int tuneWeights(int argc, char** argv, tetris::RankChannel* channel) {
     TuneArguments arguments;
     arguments.game.acceptsFile = true;
     arguments.game.setup.sequence = "random";

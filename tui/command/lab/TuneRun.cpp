@@ -36,13 +36,11 @@ namespace {
 constexpr std::size_t kSparkWidth = 20;
 constexpr std::size_t kLongestCommand = 4000;  // bytes in a comment
 
-void writeWhole(const std::string& fileName, const std::string& text)
-{
+void writeWhole(const std::string& fileName, const std::string& text) {
     CheckpointFile(fileName).write(text);
 }
 
-std::string describe(const TunePlan& plan)
-{
+std::string describe(const TunePlan& plan) {
     const tetris::TunerOptions& options = plan.options;
     const bool isModern = options.setup.rules.set == tetris::RuleSet::Modern;
     return base::format("tetris tune: {}, {}{}{} {}, seed {}{}", options.method,
@@ -62,13 +60,10 @@ public:
           report_(arguments.format == TextFormat::Json, arguments.plan, output_),
           file_(arguments.checkpoint),
           start_(Clock::now()),
-          line_(start_, "tetris tune")
-    {
-    }
+          line_(start_, "tetris tune") {}
 
     // Returns the signal that ended the run, 0 if none did.
-    int run()
-    {
+    int run() {
         const Interrupts interrupts;
         file_.lock();
         if (const auto text = file_.read()) resume(*text);
@@ -94,8 +89,7 @@ public:
 
 private:
     // Takes the rounds of a checkpoint. The next playRound finishes the unfinished one.
-    void resume(const std::string& text)
-    {
+    void resume(const std::string& text) {
         TuneCheckpoint before = parseTuneCheckpoint(text, arguments_.plan, file_.getName());
         std::string part;  // of the file, which is taken
         const auto endSearchIfDue = [&] {
@@ -119,14 +113,12 @@ private:
         }
     }
 
-    void endSearch()
-    {
+    void endSearch() {
         checkpoint_.searchEnd = static_cast<int>(checkpoint_.rounds.size());
         tuner_.endSearch();
     }
 
-    void take(std::vector<tetris::TrialResult> results)
-    {
+    void take(std::vector<tetris::TrialResult> results) {
         if (const auto generation = tuner_.take(results)) {
             report_.addGeneration(*generation);
             hasWeights_ = true;
@@ -135,8 +127,7 @@ private:
     }
 
     // Returns false if a signal came.
-    bool playRound()
-    {
+    bool playRound() {
         const std::size_t generations = report_.getCurve().size();
         tetris::TrialPlayer player(
             tuner_, rounds_ ? rounds_->getJobs() : chooseJobs(arguments_.jobs), checkpoint_.played,
@@ -168,8 +159,7 @@ private:
     }
 
     // Takes the games of other ranks. Writes the checkpoint before it throws RankLost.
-    void collect(tetris::TrialPlayer& player)
-    {
+    void collect(tetris::TrialPlayer& player) {
         if (!rounds_) return;
         try {
             rounds_->collect(player, tuner_.getRound());
@@ -180,8 +170,7 @@ private:
         }
     }
 
-    [[noreturn]] void refuseBudget() const
-    {
+    [[noreturn]] void refuseBudget() const {
         const tetris::TunerOptions& options = arguments_.plan.options;
         throw std::runtime_error(base::format(
             "the budget of {} pieces has ended within the first generation, which has {} games at "
@@ -190,8 +179,7 @@ private:
     }
 
     // The budget may have ended the last test.
-    void tellOfShortTest() const
-    {
+    void tellOfShortTest() const {
         const std::int64_t played = tuner_.getRows().getCount();
         const std::int64_t planned = tuner_.countTestGames();
         if (played == planned) return;
@@ -203,26 +191,22 @@ private:
                         : "\n"));
     }
 
-    bool isTimeOver(Clock::time_point now) const
-    {
+    bool isTimeOver(Clock::time_point now) const {
         return arguments_.seconds > 0 && tuner_.getPhase() == tetris::Tuner::Phase::Search &&
                now - start_ >= std::chrono::seconds(arguments_.seconds);
     }
 
-    std::string formatWith(std::vector<tetris::TrialGame> played)
-    {
+    std::string formatWith(std::vector<tetris::TrialGame> played) {
         checkpoint_.played = std::move(played);
         return formatTuneCheckpoint(checkpoint_, arguments_.plan);
     }
 
-    void keep()
-    {
+    void keep() {
         if (!file_.getName().empty())
             file_.write(formatTuneCheckpoint(checkpoint_, arguments_.plan));
     }
 
-    void update(std::int64_t piecesOfRound, Clock::time_point now)
-    {
+    void update(std::int64_t piecesOfRound, Clock::time_point now) {
         if (!line_.isDue(now)) return;
         const double seconds = toSeconds(now - start_);
         const std::vector<double>& curve = report_.getCurve();
@@ -249,16 +233,14 @@ private:
         line_.draw(text, now);
     }
 
-    void flush()
-    {
+    void flush() {
         if (mayOutputEndOnTerminal()) line_.giveWay(Clock::now());
         output_.flush();
         if (!arguments_.csv.empty()) writeWhole(arguments_.csv, report_.getCsv());
     }
 
     // Where the weights come from, as comments of their file.
-    std::string formatComments(bool isWhole) const
-    {
+    std::string formatComments(bool isWhole) const {
         const tetris::TunerOptions& options = arguments_.plan.options;
         std::string text = "# " + base::makePlainText(arguments_.command, kLongestCommand) +
                            "\n# tetris " TETRIS_VERSION ", seed " + std::to_string(options.seed) +
@@ -269,8 +251,7 @@ private:
         return text;
     }
 
-    void finish(bool isWhole)
-    {
+    void finish(bool isWhole) {
         tetris::WeightsFile weights{
             .name = std::filesystem::path(arguments_.output).stem().string(),
             .about = describe(arguments_.plan),
@@ -295,8 +276,7 @@ private:
         if (::isatty(STDERR_FILENO) == 1) std::cerr << drawCurve(report_.getCurve());
     }
 
-    int stopEarly()
-    {
+    int stopEarly() {
         line_.erase();
         keep();
         if (rounds_) rounds_->stop();
@@ -326,8 +306,7 @@ private:
 
 }  // namespace
 
-int runTuner(const TuneArguments& arguments, tetris::RankChannel* channel)
-{
+int runTuner(const TuneArguments& arguments, tetris::RankChannel* channel) {
     return TuneRun(arguments, channel).run();
 }
 

@@ -28,23 +28,18 @@ constexpr std::size_t kMostBytes = 256 << 20;
 
 }  // namespace
 
-void CheckpointPace::resume(Clock::time_point now)
-{
+void CheckpointPace::resume(Clock::time_point now) {
     between_ = std::min(2 * between_, kLast);
     due_ = now + between_;
 }
 
-CheckpointFile::CheckpointFile(std::string name) : name_(std::move(name))
-{
-}
+CheckpointFile::CheckpointFile(std::string name) : name_(std::move(name)) {}
 
-void CheckpointFile::fail(const std::string& what) const
-{
+void CheckpointFile::fail(const std::string& what) const {
     throw std::runtime_error(what + " " + name_ + ": " + base::sayReason(errno));
 }
 
-bool CheckpointFile::isWritable() const
-{
+bool CheckpointFile::isWritable() const {
     if (name_.empty()) return true;
     struct stat there = {};
     const bool isThere = ::stat(name_.c_str(), &there) == 0;
@@ -58,8 +53,7 @@ bool CheckpointFile::isWritable() const
     return ::access(folder.empty() ? "." : folder.c_str(), W_OK | X_OK) == 0;
 }
 
-void CheckpointFile::lock()
-{
+void CheckpointFile::lock() {
     if (name_.empty() || lock_) return;
     refuseSpecial();
     const std::string place = followLinks(name_).string();
@@ -83,8 +77,7 @@ void CheckpointFile::lock()
     }
 }
 
-std::optional<std::string> CheckpointFile::read() const
-{
+std::optional<std::string> CheckpointFile::read() const {
     if (name_.empty()) return std::nullopt;
     refuseSpecial();
     const base::Descriptor file(base::openRegular(name_, O_RDONLY));
@@ -102,8 +95,7 @@ std::optional<std::string> CheckpointFile::read() const
     return text;
 }
 
-void CheckpointFile::write(const std::string& text)
-{
+void CheckpointFile::write(const std::string& text) {
     if (name_.empty()) return;
     if (isSpecial()) return writeInto(text);
     // A symbolic link stays; its target is replaced.
@@ -119,37 +111,31 @@ void CheckpointFile::write(const std::string& text)
     pace_.resume(Clock::now());
 }
 
-bool CheckpointFile::isSpecial() const
-{
+bool CheckpointFile::isSpecial() const {
     struct stat there = {};
     return ::stat(name_.c_str(), &there) == 0 && !S_ISREG(there.st_mode) && !S_ISDIR(there.st_mode);
 }
 
-void CheckpointFile::refuseSpecial() const
-{
+void CheckpointFile::refuseSpecial() const {
     if (!isSpecial()) return;
     throw std::runtime_error(name_ +
                              " cannot be a checkpoint: it is a device or a pipe; expected a file");
 }
 
-void CheckpointFile::writeInto(const std::string& text) const
-{
+void CheckpointFile::writeInto(const std::string& text) const {
     base::Descriptor file(base::openAtOnce(name_, O_WRONLY));
     if (file.get() < 0 || !base::writeAll(file.get(), text) || !file.close()) fail("cannot write");
 }
 
-std::string CheckpointFile::describeWayOn() const
-{
+std::string CheckpointFile::describeWayOn() const {
     return name_.empty() ? "" : "; the same command goes on from " + name_;
 }
 
-void CheckpointFile::writeIfDue(Clock::time_point now, const std::function<std::string()>& make)
-{
+void CheckpointFile::writeIfDue(Clock::time_point now, const std::function<std::string()>& make) {
     if (!name_.empty() && pace_.isDue(now)) write(make());
 }
 
-std::optional<std::uint64_t> CheckpointFile::findSeed() const
-{
+std::optional<std::uint64_t> CheckpointFile::findSeed() const {
     const std::optional<std::string> text = read();
     using Json = nlohmann::ordered_json;
     const Json file = text ? parseJson(*text) : Json();
@@ -161,8 +147,7 @@ std::optional<std::uint64_t> CheckpointFile::findSeed() const
 }
 
 nlohmann::ordered_json parseCheckpoint(const std::string& fileName, const std::string& text,
-                                       const std::string& command, int format)
-{
+                                       const std::string& command, int format) {
     using Json = nlohmann::ordered_json;
     Json file = parseJson(text);
     if (file.is_object() && file.value("type", Json()) == command + "-checkpoint" &&
@@ -181,8 +166,7 @@ nlohmann::ordered_json parseCheckpoint(const std::string& fileName, const std::s
 }
 
 void requireSameOptions(const std::string& fileName, const nlohmann::ordered_json& written,
-                        const nlohmann::ordered_json& asked)
-{
+                        const nlohmann::ordered_json& asked) {
     const auto findOther = [](const nlohmann::ordered_json& a, const nlohmann::ordered_json& b) {
         for (const auto& [key, value] : b.items())
             if (a.value(key, nlohmann::ordered_json()) != value) return key;

@@ -76,12 +76,10 @@ private:
         lock_;  // of the file that has the name now; nullopt: not locked
 };
 
-// The object in a checkpoint that this subcommand, "run", has written in this version of the format.
-// Throws std::runtime_error, which names the file, for any other text.
-nlohmann::ordered_json parseCheckpoint(const std::string& fileName,
-                                                     const std::string& text,
-                                                     const std::string& command,
-                                                     int format = 1);
+// The object in a checkpoint that this subcommand, "run", has written in this version of the
+// format. Throws std::runtime_error, which names the file, for any other text.
+nlohmann::ordered_json parseCheckpoint(const std::string& fileName, const std::string& text,
+                                       const std::string& command, int format = 1);
 
 // Throws std::runtime_error unless each of the options that are `asked` for is the same in the
 // checkpoint, whose options are `written`. The message names the first one that differs, and of an

@@ -30,8 +30,7 @@ using tetris::BatchGame;
 
 }  // namespace
 
-GamesIdentity identifyRun(const RunPlan& plan)
-{
+GamesIdentity identifyRun(const RunPlan& plan) {
     Json options = describeRun(plan);
     options.erase("type");
     options.erase("weights_sha256");  // the weights themselves follow
@@ -49,22 +48,17 @@ GamesIdentity identifyRun(const RunPlan& plan)
 }
 
 GamesCheckpoint::GamesCheckpoint(const std::string& name, GamesIdentity identity)
-    : identity_(std::move(identity)), file_(name), gamesName_(name + ".games")
-{
-}
+    : identity_(std::move(identity)), file_(name), gamesName_(name + ".games") {}
 
-GamesCheckpoint::~GamesCheckpoint()
-{
+GamesCheckpoint::~GamesCheckpoint() {
     if (games_ >= 0) ::close(games_);
 }
 
-void GamesCheckpoint::fail(const std::string& what) const
-{
+void GamesCheckpoint::fail(const std::string& what) const {
     throw std::runtime_error(what + " " + gamesName_ + ": " + base::sayReason(errno));
 }
 
-tetris::BatchProgress GamesCheckpoint::read()
-{
+tetris::BatchProgress GamesCheckpoint::read() {
     if (!isKept()) return {};
     file_.lock();
     tetris::BatchProgress progress = load();
@@ -72,8 +66,7 @@ tetris::BatchProgress GamesCheckpoint::read()
     return progress;
 }
 
-tetris::BatchProgress GamesCheckpoint::load()
-{
+tetris::BatchProgress GamesCheckpoint::load() {
     tetris::BatchProgress progress;
     const std::optional<std::string> text = file_.read();
     if (!text) return progress;
@@ -96,8 +89,7 @@ tetris::BatchProgress GamesCheckpoint::load()
     return progress;
 }
 
-void GamesCheckpoint::readGames(std::int64_t bytes, tetris::BatchProgress& progress)
-{
+void GamesCheckpoint::readGames(std::int64_t bytes, tetris::BatchProgress& progress) {
     const base::Descriptor file(base::openRegular(gamesName_, O_RDONLY));
     if (file.get() < 0 && errno != ENOENT) fail("cannot read");
     struct stat found = {};
@@ -134,8 +126,7 @@ void GamesCheckpoint::readGames(std::int64_t bytes, tetris::BatchProgress& progr
     }
 }
 
-void GamesCheckpoint::requireOwn(std::int64_t game) const
-{
+void GamesCheckpoint::requireOwn(std::int64_t game) const {
     const auto& [index, count] = identity_.plan.shard;
     const std::int64_t games = identity_.plan.games;
     if (game >= 0 && game < games && game % count == index) return;
@@ -145,16 +136,14 @@ void GamesCheckpoint::requireOwn(std::int64_t game) const
 }
 
 // Lines that were appended after FILE was last written are cut off.
-void GamesCheckpoint::openGames()
-{
+void GamesCheckpoint::openGames() {
     games_ = base::openRegular(gamesName_, O_WRONLY | O_CREAT);
     if (games_ < 0 || ::ftruncate(games_, bytes_) != 0 || ::lseek(games_, 0, SEEK_END) != bytes_) {
         fail("cannot write");
     }
 }
 
-void GamesCheckpoint::appendGames(const std::vector<BatchGame>& games)
-{
+void GamesCheckpoint::appendGames(const std::vector<BatchGame>& games) {
     std::string text;
     for (const BatchGame& game : games)
         tetris::appendGameLine(text, game);
@@ -163,8 +152,7 @@ void GamesCheckpoint::appendGames(const std::vector<BatchGame>& games)
     bytes_ += static_cast<std::int64_t>(text.size());
 }
 
-void GamesCheckpoint::update(tetris::GameSource& games, Clock::time_point now)
-{
+void GamesCheckpoint::update(tetris::GameSource& games, Clock::time_point now) {
     if (!isKept() || !pace_.isDue(now)) return;
     if (!asked_) {
         games.askProgress();
@@ -173,8 +161,7 @@ void GamesCheckpoint::update(tetris::GameSource& games, Clock::time_point now)
     if (now >= *asked_ + games.getAnswerTime()) write(games);
 }
 
-void GamesCheckpoint::write(tetris::GameSource& games)
-{
+void GamesCheckpoint::write(tetris::GameSource& games) {
     if (!isKept()) return;
     const tetris::BatchProgress progress = games.takeProgress();
     appendGames(progress.ended);

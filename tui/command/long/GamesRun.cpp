@@ -25,23 +25,20 @@ constexpr std::int64_t kLongGame = 1'000'000;
 // If no game has ended after this time, games may well last for days.
 constexpr double kLongWait = 20;
 
-std::string formatBar(double part)
-{
+std::string formatBar(double part) {
     const auto filled = base::toIndex(part * kBarWidth);
     return "[" + std::string(filled, '#') + std::string(kBarWidth - filled, '.') + "]";
 }
 
 // "1204", "12.3 million".
-std::string formatCount(std::int64_t count)
-{
+std::string formatCount(std::int64_t count) {
     if (count < kLongGame) return std::to_string(count);
     return base::format("{:.1f} million", static_cast<double>(count) / 1e6);
 }
 
 }  // namespace
 
-std::string describeProgress(const GamesProgress& progress)
-{
+std::string describeProgress(const GamesProgress& progress) {
     const tetris::RunningGames& running = progress.running;
     const double rate = computeRate(running.played, progress.seconds);
     std::string text = std::to_string(static_cast<long long>(rate)) + " pieces/s";
@@ -64,8 +61,7 @@ std::string describeProgress(const GamesProgress& progress)
     return text;
 }
 
-std::string describeRunning(const tetris::RunningGames& running)
-{
+std::string describeRunning(const tetris::RunningGames& running) {
     if (running.games == 0) return {};
     return base::format("running: {} {}, {} pieces, {} rows", running.games,
                         running.games == 1 ? "game" : "games", formatCount(running.pieces),
@@ -78,13 +74,10 @@ ProgressBar::ProgressBar(std::string command, const tetris::BatchPlan& plan,
       limit_(plan.matches ? 0 : plan.setups.front().rules.limit),
       hasMatches_(plan.matches.has_value()),
       start_(start),
-      line_(start, std::move(command))
-{
-}
+      line_(start, std::move(command)) {}
 
 void ProgressBar::update(std::int64_t done, std::int64_t pieces, tetris::GameSource& source,
-                         Clock::time_point now, const std::string& lead)
-{
+                         Clock::time_point now, const std::string& lead) {
     if (!line_.isDue(now)) return;
     const GamesProgress progress{.games = games_,
                                  .limit = limit_,
@@ -113,8 +106,7 @@ namespace {
 
 // The games of all shards, which must be there, each once.
 tetris::BatchProgress mergeShards(const GamesIdentity& games,
-                                  const std::vector<std::string>& fileNames)
-{
+                                  const std::vector<std::string>& fileNames) {
     tetris::BatchProgress merged;
     std::map<std::int64_t, std::string> files;
     for (const std::string& name : fileNames) {
@@ -142,8 +134,7 @@ tetris::BatchProgress mergeShards(const GamesIdentity& games,
 }  // namespace
 
 void addLongRunOptions(ArgumentParser& parser, LongRunArguments& arguments,
-                       const tetris::RankChannel* channel)
-{
+                       const tetris::RankChannel* channel) {
     parser.addChoice({"--shard", "I/N", "only every Nth game, starting with the Ith", "a shard"},
                      "two whole numbers as in 1/3, from 1/1 to 1000000/1000000", parseShard,
                      arguments.shard);
@@ -154,8 +145,7 @@ void addLongRunOptions(ArgumentParser& parser, LongRunArguments& arguments,
 }
 
 void addMergeOption(ArgumentParser& parser, LongRunArguments& arguments,
-                    const std::vector<std::string>& results)
-{
+                    const std::vector<std::string>& results) {
     parser.addOption({"--merge", "FILE,...", "the result of all shards, from their checkpoints",
                       "a list of files"},
                      "the names of checkpoints, with commas between them",
@@ -179,8 +169,7 @@ void addMergeOption(ArgumentParser& parser, LongRunArguments& arguments,
 GamesRun::GamesRun(GamesIdentity games, const LongRunArguments& arguments,
                    tetris::RankChannel* channel, const tetris::Batch::MakeObserver& makeObserver)
     : checkpoint_(arguments.checkpoint, games),
-      bar_("tetris " + games.command, games.plan, Clock::now())
-{
+      bar_("tetris " + games.command, games.plan, Clock::now()) {
     tetris::BatchProgress before =
         arguments.shards.empty() ? checkpoint_.read() : mergeShards(games, arguments.shards);
     bar_.begin(std::ssize(before.ended));
@@ -194,8 +183,7 @@ GamesRun::GamesRun(GamesIdentity games, const LongRunArguments& arguments,
     }
 }
 
-void GamesRun::play(const Hooks& hooks)
-{
+void GamesRun::play(const Hooks& hooks) {
     try {
         while (!games_->isDone() && !(hooks.isOver && hooks.isOver()) &&
                Interrupts::getSignal() == 0) {
@@ -216,8 +204,7 @@ void GamesRun::play(const Hooks& hooks)
     checkpoint_.write(*games_);
 }
 
-void requireSeedOfShard(const tetris::Shard& shard, bool hasSeed)
-{
+void requireSeedOfShard(const tetris::Shard& shard, bool hasSeed) {
     if (shard.count <= 1 || hasSeed) return;
     throw UsageError("--shard: given without --seed; expected --seed N, the same for each shard");
 }

@@ -19,8 +19,7 @@ using namespace std::chrono_literals;
 constexpr auto kForTheEnd = 10s;
 
 int lead(const std::string& speaker, tetris::Ranks& ranks, tetris::RankChannel& channel,
-         const RankedWork& work)
-{
+         const RankedWork& work) {
     const int code = reportFailures("tetris", speaker, [&] { return work(&channel); });
     channel.sendAll(tetris::RankTopic::End, code == 0 ? "done" : "stopped");
     if (code == 0) {
@@ -32,8 +31,7 @@ int lead(const std::string& speaker, tetris::Ranks& ranks, tetris::RankChannel& 
 }
 
 int follow(const std::string& speaker, tetris::Ranks& ranks, tetris::RankChannel& channel,
-           const RankedWork& work)
-{
+           const RankedWork& work) {
     try {
         channel.sayHello();
         try {
@@ -64,8 +62,7 @@ int follow(const std::string& speaker, tetris::Ranks& ranks, tetris::RankChannel
 
 }  // namespace
 
-int runRanked(const std::string& speaker, int argc, char** argv, const RankedWork& work)
-{
+int runRanked(const std::string& speaker, int argc, char** argv, const RankedWork& work) {
     const auto asksForRanks = [](std::string_view argument) { return argument == "--mpi"; };
     if (std::none_of(argv, argv + argc, asksForRanks)) return work(nullptr);
     const std::unique_ptr<tetris::Ranks> ranks = tetris::startRanks();
@@ -77,15 +74,13 @@ int runRanked(const std::string& speaker, int argc, char** argv, const RankedWor
     return runRanked(speaker, *ranks, work);
 }
 
-int runRanked(const std::string& speaker, tetris::Ranks& ranks, const RankedWork& work)
-{
+int runRanked(const std::string& speaker, tetris::Ranks& ranks, const RankedWork& work) {
     tetris::RankChannel channel(ranks);
     return channel.isLeader() ? lead(speaker, ranks, channel, work)
                               : follow(speaker, ranks, channel, work);
 }
 
-void addRanksOption(ArgumentParser& parser, bool& isRanked, const tetris::RankChannel* channel)
-{
+void addRanksOption(ArgumentParser& parser, bool& isRanked, const tetris::RankChannel* channel) {
     parser.addFlag("--mpi", "as one of the processes that mpirun or srun has started", isRanked);
     parser.refuse({"--mpi"}, [channel] {
         return channel == nullptr ? "given with a value; expected --mpi alone" : "";

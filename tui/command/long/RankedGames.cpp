@@ -32,8 +32,7 @@ constexpr auto kFrontDelay = 1s;
 
 std::string formatBegin(const GamesIdentity& games, int jobs,
                         const std::vector<std::int64_t>& known,
-                        const std::map<std::int64_t, tetris::GameProgress>& running)
-{
+                        const std::map<std::int64_t, tetris::GameProgress>& running) {
     const Json begin = {{"seed", games.plan.firstSeed},
                         {"jobs", jobs},
                         {"options", games.options.dump()},
@@ -44,8 +43,7 @@ std::string formatBegin(const GamesIdentity& games, int jobs,
 
 // The games of the shard. Moves their values out of `games` unless that is const.
 template <class Games>
-Games pickShard(Games& games, const tetris::Shard& shard)
-{
+Games pickShard(Games& games, const tetris::Shard& shard) {
     Games picked;
     for (auto& [game, value] : games) {
         if (game % shard.count == shard.index) picked.emplace(game, std::move(value));
@@ -60,14 +58,12 @@ class GameServer {
 public:
     GameServer(tetris::RankChannel& channel, const tetris::BatchPlan& plan, int jobs,
                BatchProgress before)
-        : channel_(channel), shard_(plan.shard), batch_(plan, jobs, std::move(before))
-    {
+        : channel_(channel), shard_(plan.shard), batch_(plan, jobs, std::move(before)) {
         next_ = shard_.index;
     }
 
     // Returns when rank 0 has ended the run.
-    void serve()
-    {
+    void serve() {
         while (!channel_.getEnd()) {
             while (const std::optional<tetris::TopicMessage> word = channel_.hear())
                 take(*word);
@@ -89,8 +85,7 @@ private:
     // The time between two messages with games.
     static constexpr auto kBetweenWords = 100ms;
 
-    void take(const tetris::TopicMessage& word)
-    {
+    void take(const tetris::TopicMessage& word) {
         if (word.topic == tetris::RankTopic::Front)
             front_ = Json::parse(word.text).get<std::int64_t>();
         if (word.topic != tetris::RankTopic::Ask) return;
@@ -98,8 +93,7 @@ private:
         asked_ = tetris::RankChannel::Clock::now();
     }
 
-    void tell(tetris::RankChannel::Clock::time_point now)
-    {
+    void tell(tetris::RankChannel::Clock::time_point now) {
         const bool isAnswerDue = asked_ && now >= *asked_ + batch_.getAnswerTime();
         if (!isAnswerDue && now < told_ + kBetweenWords) return;
         told_ = now;
@@ -127,8 +121,7 @@ private:
 
 }  // namespace
 
-void serveGames(tetris::RankChannel& channel, GamesIdentity games, int jobs)
-{
+void serveGames(tetris::RankChannel& channel, GamesIdentity games, int jobs) {
     const tetris::TopicMessage word = channel.await();
     if (word.topic != tetris::RankTopic::Begin) return;
     const Json begin = Json::parse(word.text);
@@ -149,14 +142,12 @@ void serveGames(tetris::RankChannel& channel, GamesIdentity games, int jobs)
 
 RankedGames::RankedGames(tetris::RankChannel& channel, GamesIdentity games, int jobs,
                          BatchProgress before)
-    : channel_(channel), games_(std::move(games))
-{
+    : channel_(channel), games_(std::move(games)) {
     begin(jobs, std::move(before));
     toldAt_ = Clock::now();
 }
 
-void RankedGames::begin(int jobs, BatchProgress before)
-{
+void RankedGames::begin(int jobs, BatchProgress before) {
     const std::vector<int> processors = channel_.gatherPlaces();
     std::vector<std::vector<std::int64_t>> known(processors.size());
     BatchProgress own;
@@ -187,8 +178,7 @@ void RankedGames::begin(int jobs, BatchProgress before)
     own_.emplace(std::move(plan), jobs > 0 ? jobs : processors[0], std::move(own));
 }
 
-std::optional<BatchGame> RankedGames::next(std::chrono::milliseconds wait)
-{
+std::optional<BatchGame> RankedGames::next(std::chrono::milliseconds wait) {
     if (isDone()) return std::nullopt;
     Clock::time_point now = Clock::now();
     const Clock::time_point deadline = now + wait;
@@ -212,8 +202,7 @@ std::optional<BatchGame> RankedGames::next(std::chrono::milliseconds wait)
     }
 }
 
-void RankedGames::listen(Clock::time_point now)
-{
+void RankedGames::listen(Clock::time_point now) {
     listened_ = now;
     while (const std::optional<tetris::TopicMessage> word = channel_.hear()) {
         if (word->topic == tetris::RankTopic::Games) takeGames(word->text);
@@ -226,8 +215,7 @@ void RankedGames::listen(Clock::time_point now)
     toldAt_ = now;
 }
 
-void RankedGames::takeGames(const std::string& lines)
-{
+void RankedGames::takeGames(const std::string& lines) {
     for (std::size_t begin = 0; begin < lines.size();) {
         const std::size_t end = std::min(lines.find('\n', begin), lines.size());
         std::int64_t game = 0;
@@ -242,34 +230,29 @@ void RankedGames::takeGames(const std::string& lines)
 }
 
 // Replaces the known progress of the rank's running games.
-void RankedGames::takeRunning(int rank, const std::string& text)
-{
+void RankedGames::takeRunning(int rank, const std::string& text) {
     std::erase_if(running_,
                   [&](const auto& running) { return running.first % channel_.getCount() == rank; });
     running_.merge(tetris::parseRunning(Json::parse(text), games_.plan));
 }
 
-BatchGame RankedGames::parse(const std::string& line) const
-{
+BatchGame RankedGames::parse(const std::string& line) const {
     std::optional<BatchGame> game = tetris::parseGameLine(line, games_.plan);
     if (!game) throw std::logic_error("RankedGames: " + line + " is not a game of this run");
     return std::move(*game);
 }
 
-void RankedGames::askProgress()
-{
+void RankedGames::askProgress() {
     own_->askProgress();
     channel_.sendAll(tetris::RankTopic::Ask, "");
 }
 
 // More than for a batch, because messages take time and both sides poll.
-std::chrono::milliseconds RankedGames::getAnswerTime() const
-{
+std::chrono::milliseconds RankedGames::getAnswerTime() const {
     return own_->getAnswerTime() + 100ms;
 }
 
-BatchProgress RankedGames::takeProgress()
-{
+BatchProgress RankedGames::takeProgress() {
     BatchProgress progress = own_->takeProgress();
     for (const std::string& line : std::exchange(log_, {}))
         progress.ended.push_back(parse(line));
@@ -277,15 +260,13 @@ BatchProgress RankedGames::takeProgress()
     return progress;
 }
 
-tetris::RunningGames RankedGames::countRunning()
-{
+tetris::RunningGames RankedGames::countRunning() {
     tetris::RunningGames running = own_->countRunning();
     running.played += played_;
     return running;
 }
 
-std::vector<BatchGame> RankedGames::stop()
-{
+std::vector<BatchGame> RankedGames::stop() {
     channel_.sendAll(tetris::RankTopic::End, "stopped");
     std::vector<BatchGame> rest = own_->stop();
     for (const auto& [game, line] : std::exchange(waiting_, {}))

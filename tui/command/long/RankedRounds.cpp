@@ -27,31 +27,27 @@ constexpr std::int64_t kMostTrialGames = std::numeric_limits<int>::max();
 
 // ---- Results and games as lists with three numbers for each
 
-Json listResults(const std::vector<TrialResult>& results)
-{
+Json listResults(const std::vector<TrialResult>& results) {
     Json numbers = Json::array();
     for (const TrialResult& result : results)
         numbers.insert(numbers.end(), {result.rows, result.pieces, result.games});
     return numbers;
 }
 
-void addGame(Json& numbers, const tetris::TrialGame& game)
-{
+void addGame(Json& numbers, const tetris::TrialGame& game) {
     numbers.insert(numbers.end(), {game.game, game.result.rows, game.result.pieces});
 }
 
 // Calls `take` with each three of the numbers behind the first `skipped`.
 template <class Take>
 void readTriples(const Json& numbers, const char* key, std::size_t skipped, std::int64_t most,
-                 const Take& take)
-{
+                 const Take& take) {
     const auto read = [&](std::size_t i) { return readWhole(numbers[i], key, 0, most); };
     for (std::size_t i = skipped; i + 2 < numbers.size(); i += 3)
         take(read(i), read(i + 1), read(i + 2));
 }
 
-std::vector<TrialResult> readResults(const Json& numbers)
-{
+std::vector<TrialResult> readResults(const Json& numbers) {
     std::vector<TrialResult> results;
     readTriples(numbers, "rounds", 0, kMostCounted, [&](auto rows, auto pieces, auto games) {
         results.push_back(
@@ -60,8 +56,7 @@ std::vector<TrialResult> readResults(const Json& numbers)
     return results;
 }
 
-std::vector<tetris::TrialGame> readGames(const Json& numbers, std::size_t skipped = 0)
-{
+std::vector<tetris::TrialGame> readGames(const Json& numbers, std::size_t skipped = 0) {
     std::vector<tetris::TrialGame> games;
     readTriples(numbers, "played", skipped, tetris::Measure::kMissed,
                 [&](auto game, auto rows, auto pieces) {
@@ -72,8 +67,7 @@ std::vector<tetris::TrialGame> readGames(const Json& numbers, std::size_t skippe
 
 }  // namespace
 
-std::string formatTuneCheckpoint(const TuneCheckpoint& checkpoint, const TunePlan& plan)
-{
+std::string formatTuneCheckpoint(const TuneCheckpoint& checkpoint, const TunePlan& plan) {
     Json rounds = Json::array();
     for (const std::vector<TrialResult>& round : checkpoint.rounds)
         rounds.push_back(listResults(round));
@@ -92,8 +86,7 @@ std::string formatTuneCheckpoint(const TuneCheckpoint& checkpoint, const TunePla
 }
 
 TuneCheckpoint parseTuneCheckpoint(const std::string& text, const TunePlan& plan,
-                                   const std::string& fileName)
-{
+                                   const std::string& fileName) {
     const Json file = parseCheckpoint(fileName, text, "tune", kFormat);
     TuneCheckpoint checkpoint;
     try {
@@ -118,8 +111,7 @@ using namespace std::chrono_literals;
 using tetris::TrialGame;
 
 // What must be equal on all ranks, as JSON: the options, and the contents of files that they name.
-std::string formatTuneIdentity(const TunePlan& plan)
-{
+std::string formatTuneIdentity(const TunePlan& plan) {
     Json options = describeTuning(plan);
     if (plan.options.start) {
         std::visit([&](const auto& weights) { addWeights(options["start_weights"], weights); },
@@ -133,8 +125,7 @@ std::string formatTuneIdentity(const TunePlan& plan)
 class RoundServer {
 public:
     RoundServer(tetris::RankChannel& channel, const TunePlan& plan, int jobs, TuneCheckpoint before)
-        : channel_(channel), tuner_(plan.options), jobs_(jobs), played_(std::move(before.played))
-    {
+        : channel_(channel), tuner_(plan.options), jobs_(jobs), played_(std::move(before.played)) {
         for (std::size_t i = 0; i < before.rounds.size(); ++i) {
             if (before.searchEnd == static_cast<int>(i)) tuner_.endSearch();
             tuner_.take(before.rounds[i]);
@@ -142,8 +133,7 @@ public:
         if (before.searchEnd == static_cast<int>(before.rounds.size())) tuner_.endSearch();
     }
 
-    void serve()
-    {
+    void serve() {
         while (tuner_.getPhase() != tetris::Tuner::Phase::Done) {
             const std::optional<std::string> text = playRound();
             if (!text) return;
@@ -159,8 +149,7 @@ private:
     static constexpr auto kBetweenWords = 100ms;
 
     // Returns the results of the round that rank 0 sends; nullopt if it stops the run.
-    std::optional<std::string> playRound()
-    {
+    std::optional<std::string> playRound() {
         tetris::TrialPlayer player(tuner_, jobs_, played_,
                                    {.index = channel_.getRank(), .count = channel_.getCount()});
         std::vector<bool> isSent;
@@ -187,8 +176,7 @@ private:
     }
 
     // Returns false if the game was marked already.
-    static bool markSent(std::vector<bool>& isSent, std::int64_t game)
-    {
+    static bool markSent(std::vector<bool>& isSent, std::int64_t game) {
         const auto i = base::toIndex(game);
         if (isSent.size() <= i) isSent.resize(i + 1);
         if (isSent[i]) return false;
@@ -196,8 +184,7 @@ private:
         return true;
     }
 
-    void tell(const tetris::TrialPlayer& player, std::vector<bool>& isSent)
-    {
+    void tell(const tetris::TrialPlayer& player, std::vector<bool>& isSent) {
         Json numbers = Json::array({tuner_.getRound()});
         for (const TrialGame& game : player.listPlayed()) {
             if (!markSent(isSent, game.game)) continue;
@@ -215,8 +202,7 @@ private:
 
 }  // namespace
 
-void serveRounds(tetris::RankChannel& channel, TunePlan plan, int jobs)
-{
+void serveRounds(tetris::RankChannel& channel, TunePlan plan, int jobs) {
     const tetris::TopicMessage word = channel.await();
     if (word.topic != tetris::RankTopic::Begin) return;
     const Json begin = Json::parse(word.text);
@@ -232,8 +218,7 @@ void serveRounds(tetris::RankChannel& channel, TunePlan plan, int jobs)
 
 RankedRounds::RankedRounds(tetris::RankChannel& channel, const TunePlan& plan, int jobs,
                            const std::string& checkpoint)
-    : channel_(channel), jobs_(jobs)
-{
+    : channel_(channel), jobs_(jobs) {
     const std::vector<int> processors = channel_.gatherPlaces();
     if (jobs_ == 0) jobs_ = processors[0];
     for (int rank = 1; rank < channel_.getCount(); ++rank) {
@@ -245,8 +230,7 @@ RankedRounds::RankedRounds(tetris::RankChannel& channel, const TunePlan& plan, i
     }
 }
 
-void RankedRounds::collect(tetris::TrialPlayer& player, std::uint64_t round)
-{
+void RankedRounds::collect(tetris::TrialPlayer& player, std::uint64_t round) {
     while (const std::optional<tetris::TopicMessage> word = channel_.hear()) {
         if (word->topic != tetris::RankTopic::Games) continue;
         const Json numbers = Json::parse(word->text);
@@ -257,15 +241,11 @@ void RankedRounds::collect(tetris::TrialPlayer& player, std::uint64_t round)
     }
 }
 
-void RankedRounds::endRound(const std::vector<TrialResult>& results, bool endsSearch)
-{
+void RankedRounds::endRound(const std::vector<TrialResult>& results, bool endsSearch) {
     const Json round = {{"results", listResults(results)}, {"search_end", endsSearch}};
     channel_.sendAll(tetris::RankTopic::Round, round.dump());
 }
 
-void RankedRounds::stop()
-{
-    channel_.sendAll(tetris::RankTopic::End, "stopped");
-}
+void RankedRounds::stop() { channel_.sendAll(tetris::RankTopic::End, "stopped"); }
 
 }  // namespace tui

@@ -21,13 +21,12 @@ struct TuneCheckpoint {
 };
 
 // The checkpoint as text, with the options of the plan.
-std::string formatTuneCheckpoint(const TuneCheckpoint& checkpoint,
-                                               const TunePlan& plan);
+std::string formatTuneCheckpoint(const TuneCheckpoint& checkpoint, const TunePlan& plan);
 
 // Parses what formatTuneCheckpoint returns. Throws std::runtime_error with the file's name if the
 // text is no checkpoint, or names the first option that differs from the plan.
 TuneCheckpoint parseTuneCheckpoint(const std::string& text, const TunePlan& plan,
-                                                 const std::string& fileName);
+                                   const std::string& fileName);
 
 // The rounds of a tuner that several ranks play, as rank 0 sees them. Each rank has its own copy of
 // the tuner and plays its shard of the games of a round. Rank 0 collects the games and sends the
@@ -46,10 +45,7 @@ public:
 
     // The threads of rank 0 itself.
     int getJobs() const { return jobs_; }
-    tetris::Shard getShard() const
-    {
-        return {.index = 0, .count = channel_.getCount()};
-    }
+    tetris::Shard getShard() const { return {.index = 0, .count = channel_.getCount()}; }
 
     // Passes the games of other ranks to the player of that round of the tuner. Call it often.
     // Throws RankLost.

@@ -34,30 +34,26 @@ struct ExplainArguments {
 };
 
 // Label and value, in columns.
-void printLine(Output& output, std::string label, const std::string& value)
-{
+void printLine(Output& output, std::string label, const std::string& value) {
     label.resize(std::max(kLabel, label.size() + 1), ' ');
     output.print(label + value + "\n");
     output.flush();
 }
 
-bool isQuick(const std::string& name, puzzle::BoardSize size)
-{
+bool isQuick(const std::string& name, puzzle::BoardSize size) {
     if (!name.starts_with("pdb-")) return true;
     const auto set = puzzle::findPatternSet(name.substr(4), size);
     return set && puzzle::PatternHeuristic::estimatePeak(*set) <= kQuickTables;
 }
 
-std::string formatDistance(const puzzle::Solution& solution)
-{
+std::string formatDistance(const puzzle::Solution& solution) {
     if (solution.isOptimal) return std::to_string(solution.lowerBound);
     std::string text = std::to_string(solution.lowerBound) + " at least";
     if (solution.slides) text += base::format(", {} at most", solution.countSlides());
     return text;
 }
 
-void explain(const Position& position, const ExplainArguments& arguments, Output& output)
-{
+void explain(const Position& position, const ExplainArguments& arguments, Output& output) {
     const std::shared_ptr<puzzle::Tables> tables = openTables();
     const Position goal = arguments.boards.goal.getTarget(position.getSize());
     for (const std::string& name : puzzle::listHeuristics(position.getSize())) {
@@ -82,8 +78,7 @@ void explain(const Position& position, const ExplainArguments& arguments, Output
 
 }  // namespace
 
-int explainBoard(int argc, char** argv)
-{
+int explainBoard(int argc, char** argv) {
     ExplainArguments arguments;
     ArgumentParser parser("npuzzle explain",
                           "Prints the value of each heuristic for a board, and its true distance.");

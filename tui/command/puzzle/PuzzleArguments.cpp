@@ -22,8 +22,7 @@ using puzzle::BlankHome;
 using puzzle::BoardSize;
 using puzzle::ShuffleWay;
 
-std::optional<BoardSize> findBoardSize(const std::string& text)
-{
+std::optional<BoardSize> findBoardSize(const std::string& text) {
     try {
         return puzzle::parseBoardSize(text);
     } catch (const std::invalid_argument&) {
@@ -39,8 +38,7 @@ constexpr int kMaxMegabytes = 1'000'000;
 constexpr std::size_t kMegabyte = 1'000'000;
 
 // Reads a number above 0, with an optional fraction.
-std::optional<double> readSeconds(const std::string& text)
-{
+std::optional<double> readSeconds(const std::string& text) {
     double read = 0;
     const char* const end = text.data() + text.size();
     const auto [stop, error] = std::from_chars(text.data(), end, read, std::chars_format::fixed);
@@ -52,8 +50,7 @@ std::optional<double> readSeconds(const std::string& text)
 }  // namespace
 
 puzzle::Position BoardArguments::read(const std::string& text,
-                                      std::optional<BoardSize> written) const
-{
+                                      std::optional<BoardSize> written) const {
     if (size && written && *size != *written) {
         throw std::invalid_argument("the board is " + puzzle::toString(*written) +
                                     ", and --size says " + puzzle::toString(*size));
@@ -70,8 +67,7 @@ puzzle::Position BoardArguments::read(const std::string& text,
     return goal.findSize() ? goal.read(id.getPosition()) : id.getPosition();
 }
 
-puzzle::Position BoardArguments::require(const std::optional<std::string>& operand) const
-{
+puzzle::Position BoardArguments::require(const std::optional<std::string>& operand) const {
     if (!operand) throw UsageError("BOARD is missing; expected tiles, or an id as in 4x4#u1729");
     try {
         return read(*operand);
@@ -80,14 +76,13 @@ puzzle::Position BoardArguments::require(const std::optional<std::string>& opera
     }
 }
 
-void addSizeOption(ArgumentParser& parser, std::optional<BoardSize>& size, const std::string& about)
-{
+void addSizeOption(ArgumentParser& parser, std::optional<BoardSize>& size,
+                   const std::string& about) {
     parser.addChoice({"--size", "WxH", about, "the size of a board"},
                      "columns and rows as in 4x4, each from 2 to 16", findBoardSize, size);
 }
 
-void addBlankOption(ArgumentParser& parser, puzzle::Goal& goal)
-{
+void addBlankOption(ArgumentParser& parser, puzzle::Goal& goal) {
     parser.addChoice(
         {"--blank", "HOME", "where the blank of the solved board is: last or first (default last)",
          "a home of the blank"},
@@ -96,8 +91,7 @@ void addBlankOption(ArgumentParser& parser, puzzle::Goal& goal)
         goal);
 }
 
-void addGoalOptions(ArgumentParser& parser, BoardArguments& boards)
-{
+void addGoalOptions(ArgumentParser& parser, BoardArguments& boards) {
     addBlankOption(parser, boards.goal);
     parser.addOption(
         {"--goal", "BOARD", "the board to reach: any arrangement of the tiles", "a board"},
@@ -115,8 +109,7 @@ void addGoalOptions(ArgumentParser& parser, BoardArguments& boards)
                    "--goal says where its blank is; expected no --blank beside it");
 }
 
-void addShuffleOption(ArgumentParser& parser, std::optional<ShuffleWay>& way)
-{
+void addShuffleOption(ArgumentParser& parser, std::optional<ShuffleWay>& way) {
     parser.addChoice(
         {"--shuffle", "WAY", "uniform: all boards alike; walk: the blank walks (default uniform)",
          "a way to shuffle"},
@@ -125,8 +118,7 @@ void addShuffleOption(ArgumentParser& parser, std::optional<ShuffleWay>& way)
         way);
 }
 
-void addSeedOption(ArgumentParser& parser, std::optional<std::uint64_t>& seed)
-{
+void addSeedOption(ArgumentParser& parser, std::optional<std::uint64_t>& seed) {
     constexpr std::uint64_t kMaxSeed = puzzle::kShuffleSeedLimit - 1;
     parser.addNumber(
         {"--seed", "N", "which board of that size and way (default: a fresh one)", "a seed"}, 0,
@@ -134,32 +126,25 @@ void addSeedOption(ArgumentParser& parser, std::optional<std::uint64_t>& seed)
 }
 
 void addBoardOperand(ArgumentParser& parser, const std::string& about,
-                     std::optional<std::string>& text)
-{
+                     std::optional<std::string>& text) {
     parser.addText({"BOARD", "", about, "a board"},
                    "tiles as in '1 2 3/4 5 6/7 _ 8', or an id as in 4x4#u1729", text);
 }
 
-std::uint64_t drawPuzzleSeed()
-{
+std::uint64_t drawPuzzleSeed() {
     constexpr std::uint64_t kFreshSeeds = 1'000'000'000;
     std::random_device device;
     const std::uint64_t high = device();
     return ((high << 32) ^ device()) % kFreshSeeds;
 }
 
-std::string nameNpuzzle()
-{
-    return nameProgram("NPUZZLE_COMMAND", "npuzzle");
-}
+std::string nameNpuzzle() { return nameProgram("NPUZZLE_COMMAND", "npuzzle"); }
 
-puzzle::Solvability checkSolvability(const puzzle::Position& position, const puzzle::Goal& goal)
-{
+puzzle::Solvability checkSolvability(const puzzle::Position& position, const puzzle::Goal& goal) {
     return puzzle::checkSolvability(goal.write(position), goal.getArrangement(position.getSize()));
 }
 
-std::string describeSolvability(const puzzle::Solvability& solvability)
-{
+std::string describeSolvability(const puzzle::Solvability& solvability) {
     return base::format("{} inversions, blank in row {}, counted from 0 at the top",
                         solvability.inversions, solvability.blankRow);
 }
@@ -167,8 +152,7 @@ std::string describeSolvability(const puzzle::Solvability& solvability)
 // ---- Solving
 
 std::unique_ptr<puzzle::Solver> SolverArguments::makeSolver(
-    std::shared_ptr<puzzle::Tables> tables) const
-{
+    std::shared_ptr<puzzle::Tables> tables) const {
     try {
         return puzzle::makeSolver(method, heuristic, std::move(tables));
     } catch (const std::invalid_argument& error) {
@@ -178,8 +162,7 @@ std::unique_ptr<puzzle::Solver> SolverArguments::makeSolver(
 
 puzzle::SolveRequest SolverArguments::makeRequest(const puzzle::Position& position,
                                                   const puzzle::Goal& goal,
-                                                  puzzle::TablePolicy policy) const
-{
+                                                  puzzle::TablePolicy policy) const {
     using enum puzzle::SolveAim;
     puzzle::SolveRequest request{.position = position, .policy = policy, .jobs = jobs};
     const bool isSmall = position.countCells() <= kOptimalCells;
@@ -191,8 +174,7 @@ puzzle::SolveRequest SolverArguments::makeRequest(const puzzle::Position& positi
     return request;
 }
 
-void addSolverOptions(ArgumentParser& parser, SolverArguments& arguments)
-{
+void addSolverOptions(ArgumentParser& parser, SolverArguments& arguments) {
     arguments.jobs = chooseJobs(0);
     const std::vector<std::string> methods = base::collectNames(puzzle::getMethods());
     parser.addWord({"--method", "NAME", base::listWords(methods) + " (default auto)", "a method"},
@@ -218,14 +200,13 @@ void addSolverOptions(ArgumentParser& parser, SolverArguments& arguments)
                    "--optimal and --fast exclude each other; expected one of them");
 }
 
-void addTimeOption(ArgumentParser& parser, const std::string& about, std::optional<double>& seconds)
-{
+void addTimeOption(ArgumentParser& parser, const std::string& about,
+                   std::optional<double>& seconds) {
     parser.addChoice({"--time", "S", about, "a time in seconds"}, "a number above 0, such as 2.5",
                      readSeconds, seconds);
 }
 
-std::shared_ptr<puzzle::Tables> openTables()
-{
+std::shared_ptr<puzzle::Tables> openTables() {
     return std::make_shared<puzzle::Tables>(findPaths().findTables());
 }
 

@@ -7,9 +7,9 @@
 
 #include "brain/puzzle/Solver.h"
 #include "brain/puzzle/table/Tables.h"
-#include "core/puzzle/Shuffle.h"
 #include "core/puzzle/Position.h"
 #include "core/puzzle/PositionText.h"
+#include "core/puzzle/Shuffle.h"
 
 namespace tui {
 
@@ -24,7 +24,7 @@ struct BoardArguments {
     // has the blank of the solved board last, but with --goal it is the board as it is written.
     // Throws std::invalid_argument that says what is wrong and where.
     puzzle::Position read(const std::string& text,
-                                        std::optional<puzzle::BoardSize> written = {}) const;
+                          std::optional<puzzle::BoardSize> written = {}) const;
     // The same for the operand BOARD. Throws UsageError if it is missing or wrong.
     puzzle::Position require(const std::optional<std::string>& operand) const;
 };
@@ -54,8 +54,7 @@ std::string nameNpuzzle();
 
 // Whether slides lead from a board of BoardArguments to its goal, with the numbers of the board as
 // it is written.
-puzzle::Solvability checkSolvability(const puzzle::Position& position,
-                                                   const puzzle::Goal& goal);
+puzzle::Solvability checkSolvability(const puzzle::Position& position, const puzzle::Goal& goal);
 // "13 inversions, blank in row 2, counted from 0 at the top".
 std::string describeSolvability(const puzzle::Solvability& solvability);
 
@@ -73,13 +72,11 @@ struct SolverArguments {
     int jobs = 1;
 
     // Makes the solver. Throws UsageError if the heuristic is unknown or the method takes none.
-    std::unique_ptr<puzzle::Solver> makeSolver(
-        std::shared_ptr<puzzle::Tables> tables) const;
+    std::unique_ptr<puzzle::Solver> makeSolver(std::shared_ptr<puzzle::Tables> tables) const;
     // The request for a board. With neither flag: shortest solutions up to 16 cells, for larger
     // boards the best within 10 s.
-    puzzle::SolveRequest makeRequest(const puzzle::Position& position,
-                                                   const puzzle::Goal& goal,
-                                                   puzzle::TablePolicy policy) const;
+    puzzle::SolveRequest makeRequest(const puzzle::Position& position, const puzzle::Goal& goal,
+                                     puzzle::TablePolicy policy) const;
 };
 
 // Adds --optimal --fast --method --heuristic --time --nodes --memory -j. They set `arguments`,

@@ -17,8 +17,7 @@ constexpr std::array<CommandEntry, 6> kCommands{{
 
 }  // namespace
 
-const Program& getNpuzzle()
-{
+const Program& getNpuzzle() {
     static const Program kNpuzzle{
         .name = "npuzzle",
         .about = "The sliding-tile puzzle in the terminal, and its solver.",

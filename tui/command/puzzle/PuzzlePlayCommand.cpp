@@ -45,8 +45,7 @@ struct PuzzlePlayArguments {
     ScreenArguments screen;
 };
 
-void addPlayOptions(ArgumentParser& parser, PuzzlePlayArguments& arguments)
-{
+void addPlayOptions(ArgumentParser& parser, PuzzlePlayArguments& arguments) {
     parser.addFlag("--new", "do not resume the suspended board", arguments.isNew);
     addSizeOption(parser, arguments.size, "columns and rows of the board (default 4x4)");
     parser.addText({"--id", "ID", "the board of an id, such as 4x4#u1729", "a board"}, "a board",
@@ -73,8 +72,7 @@ void addPlayOptions(ArgumentParser& parser, PuzzlePlayArguments& arguments)
 
 // Reads the board of that option. Throws UsageError if the text is wrong.
 BoardId readBoard(const std::string& option, const std::string& text,
-                  std::optional<puzzle::BoardSize> size)
-{
+                  std::optional<puzzle::BoardSize> size) {
     try {
         return readPlayableBoard(text, size);
     } catch (const std::invalid_argument& error) {
@@ -83,8 +81,7 @@ BoardId readBoard(const std::string& option, const std::string& text,
 }
 
 // The board that the options describe. Throws UsageError if a text is wrong.
-BoardId chooseBoard(const PuzzlePlayArguments& arguments)
-{
+BoardId chooseBoard(const PuzzlePlayArguments& arguments) {
     if (arguments.id) {
         if (!puzzle::isBoardId(*arguments.id)) {
             throw UsageError("--id: " + base::quote(*arguments.id) +
@@ -98,15 +95,11 @@ BoardId chooseBoard(const PuzzlePlayArguments& arguments)
                    arguments.seed ? *arguments.seed : drawPuzzleSeed());
 }
 
-std::string nameWayOut()
-{
-    return "to solve without a screen: " + nameNpuzzle() + " solve";
-}
+std::string nameWayOut() { return "to solve without a screen: " + nameNpuzzle() + " solve"; }
 
 // The board that was suspended last; `file` gets its file.
 std::optional<puzzle::SavedGame> findSuspendedBoard(const std::filesystem::path& directory,
-                                                    std::optional<BoardFile>& file)
-{
+                                                    std::optional<BoardFile>& file) {
     std::optional<puzzle::SavedGame> found;
     file = BoardFile::findLast(directory, [&found](const auto&, const std::string& text) {
         try {
@@ -120,8 +113,7 @@ std::optional<puzzle::SavedGame> findSuspendedBoard(const std::filesystem::path&
 }
 
 // `resumes`: the options describe no board, so a suspended one goes on.
-LoopResult play(const PuzzlePlayArguments& arguments, const BoardId& board, bool resumes)
-{
+LoopResult play(const PuzzlePlayArguments& arguments, const BoardId& board, bool resumes) {
     const SettingValues& settings = arguments.screen.settings;
     Waker waker;
     CursesOptions options = arguments.screen.makeOptions(waker);
@@ -181,8 +173,7 @@ LoopResult play(const PuzzlePlayArguments& arguments, const BoardId& board, bool
 
 }  // namespace
 
-int playPuzzle(int argc, char** argv)
-{
+int playPuzzle(int argc, char** argv) {
     PuzzlePlayArguments arguments;
     arguments.screen.restrictIfAsked(argc, argv);
     ArgumentParser parser("npuzzle play", "Plays the puzzle in the terminal.");

@@ -36,8 +36,7 @@ struct ShuffleArguments {
     puzzle::Goal goal;
 };
 
-void addShuffleOptions(ArgumentParser& parser, ShuffleArguments& arguments)
-{
+void addShuffleOptions(ArgumentParser& parser, ShuffleArguments& arguments) {
     addSizeOption(parser, arguments.size, "columns and rows of the boards (default 4x4)");
     addShuffleOption(parser, arguments.way);
     addSeedOption(parser, arguments.seed);
@@ -58,8 +57,7 @@ class Dealer {
 public:
     explicit Dealer(const ShuffleArguments& arguments)
         : size_(arguments.size.value_or(BoardSize{})),
-          way_(arguments.way.value_or(ShuffleWay::Uniform))
-    {
+          way_(arguments.way.value_or(ShuffleWay::Uniform)) {
         if (!arguments.length) return;
         const std::shared_ptr<puzzle::Tables> tables = openTables();
         if (const auto obstacle =
@@ -69,15 +67,13 @@ public:
         byLength_.emplace(size_, *arguments.length, tables);
     }
 
-    Position deal(std::uint64_t seed) const
-    {
+    Position deal(std::uint64_t seed) const {
         return byLength_ ? *byLength_->deal(seed, {}) : puzzle::shuffle(size_, way_, seed);
     }
 
     // A JSON object with the board and the arguments that produced it.
     std::string formatJson(const ShuffleArguments& arguments, std::uint64_t seed,
-                                         const Position& position) const
-    {
+                           const Position& position) const {
         nlohmann::ordered_json object{{"size", puzzle::toString(size_)}, {"seed", seed}};
         if (byLength_) {
             object["length"] = *arguments.length;
@@ -96,8 +92,7 @@ private:
     std::optional<puzzle::DistanceShuffle> byLength_;
 };
 
-std::uint64_t chooseFirstSeed(const ShuffleArguments& arguments)
-{
+std::uint64_t chooseFirstSeed(const ShuffleArguments& arguments) {
     if (!arguments.seed) return drawPuzzleSeed();
     const auto more = static_cast<std::uint64_t>(arguments.boards - 1);
     if (*arguments.seed > puzzle::kShuffleSeedLimit - 1 - more) {
@@ -108,8 +103,7 @@ std::uint64_t chooseFirstSeed(const ShuffleArguments& arguments)
     return *arguments.seed;
 }
 
-void printBoards(const ShuffleArguments& arguments)
-{
+void printBoards(const ShuffleArguments& arguments) {
     const std::uint64_t first = chooseFirstSeed(arguments);
     const Dealer dealer(arguments);
     const bool mayShare = mayOutputEndOnTerminal();
@@ -138,8 +132,7 @@ void printBoards(const ShuffleArguments& arguments)
 
 }  // namespace
 
-int dealBoards(int argc, char** argv)
-{
+int dealBoards(int argc, char** argv) {
     ShuffleArguments arguments;
     ArgumentParser parser("npuzzle shuffle", "Prints boards, one a line.");
     addShuffleOptions(parser, arguments);

@@ -62,15 +62,13 @@ struct SolveArguments {
 class SolveWatch {
 public:
     // `limit`: seconds for the search; 0: none.
-    void note(const puzzle::SolveProgress& progress, double limit)
-    {
+    void note(const puzzle::SolveProgress& progress, double limit) {
         const std::lock_guard lock(mutex_);
         last_ = progress;
         limit_ = limit;
     }
 
-    std::string format(std::int64_t done) const
-    {
+    std::string format(std::int64_t done) const {
         const std::lock_guard lock(mutex_);
         return (done > 0 ? std::to_string(done) + " solved; " : "") +
                formatSolveProgress(last_, limit_);
@@ -90,12 +88,9 @@ public:
           watch_(watch),
           solver_(arguments.solver.makeSolver(openTables())),
           policy_(arguments.isStream ? puzzle::TablePolicy::BuildFirst
-                                     : puzzle::TablePolicy::SearchFirst)
-    {
-    }
+                                     : puzzle::TablePolicy::SearchFirst) {}
 
-    SolveAnswer operator()(const BoardText& task, const std::stop_token& stop) const
-    {
+    SolveAnswer operator()(const BoardText& task, const std::stop_token& stop) const {
         SolveAnswer answer;
         answer.line = task.line;
         try {
@@ -134,13 +129,10 @@ public:
           input_(input),
           lines_(input, name, kBoardLimits),
           pool_(arguments.isStream ? arguments.solver.jobs : 1, TaskSolver(arguments, watch_),
-                base::TaskOrder::AsAdded, [this] { waker_.wake(); })
-    {
-    }
+                base::TaskOrder::AsAdded, [this] { waker_.wake(); }) {}
 
     // Returns the exit code.
-    int run()
-    {
+    int run() {
         const Interrupts interrupts;
         if (!arguments_.isStream) pool_.add({{1, arguments_.board}});
         bool isReading = arguments_.isStream;
@@ -160,8 +152,7 @@ public:
 
 private:
     // Adds the boards that are ready. False if none follow.
-    bool readTasks()
-    {
+    bool readTasks() {
         bool isMore = false;
         try {
             lines_.read();
@@ -178,41 +169,33 @@ private:
     }
 
     // True if more input should be read: enough to keep all threads busy, and no more.
-    bool hasRoom() const
-    {
-        return pool_.countOpen() < arguments_.solver.jobs * 4 + 64;
-    }
+    bool hasRoom() const { return pool_.countOpen() < arguments_.solver.jobs * 4 + 64; }
 
-    bool isInputReady() const
-    {
+    bool isInputReady() const {
         pollfd input{input_, POLLIN, 0};
         return poll(&input, 1, 0) > 0;
     }
 
-    void sleep(bool forInput)
-    {
+    void sleep(bool forInput) {
         std::array<pollfd, 2> watched{
             {{waker_.getDescriptor(), POLLIN, 0}, {forInput ? input_ : -1, POLLIN, 0}}};
         poll(watched.data(), watched.size(), kPatience);
         waker_.take();
     }
 
-    void printAnswers()
-    {
+    void printAnswers() {
         for (const auto& [task, answer] : pool_.take({}))
             add(answer);
         flush();
     }
 
-    void flush()
-    {
+    void flush() {
         if (output_.getSize() == 0) return;
         if (mayShare_) line_.giveWay(Clock::now());
         output_.flush();
     }
 
-    void add(const SolveAnswer& answer)
-    {
+    void add(const SolveAnswer& answer) {
         // A wrong board on the command line is wrong usage, unlike a wrong line of input.
         if (!arguments_.isStream && !answer.error.empty()) {
             const std::string& board = arguments_.board;
@@ -234,8 +217,7 @@ private:
         }
     }
 
-    [[noreturn]] void finishInterrupted(int signal)
-    {
+    [[noreturn]] void finishInterrupted(int signal) {
         // What a search knows when it is stopped is its answer.
         for (const auto& [task, answer] : pool_.stop())
             add(answer);
@@ -261,8 +243,7 @@ private:
 
 }  // namespace
 
-int solveBoards(int argc, char** argv)
-{
+int solveBoards(int argc, char** argv) {
     SolveArguments arguments;
     ArgumentParser parser("npuzzle solve", "Solves boards: BOARD, or those on standard input.");
     parser.addOperands(

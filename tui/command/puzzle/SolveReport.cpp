@@ -18,20 +18,15 @@ using puzzle::Slide;
 using puzzle::Solution;
 
 // Microseconds are enough.
-double roundSeconds(double seconds)
-{
-    return std::round(seconds * 1e6) / 1e6;
-}
+double roundSeconds(double seconds) { return std::round(seconds * 1e6) / 1e6; }
 
 // The goal of the board.
-std::string nameGoal(const SolveAnswer& answer, const SolveFormat& format)
-{
+std::string nameGoal(const SolveAnswer& answer, const SolveFormat& format) {
     return puzzle::toString(format.goal.getArrangement(answer.position->getSize()));
 }
 
 // The boards on the way of a solution, from its start to its end.
-std::vector<std::string> listBoards(const SolveAnswer& answer, const SolveFormat& format)
-{
+std::vector<std::string> listBoards(const SolveAnswer& answer, const SolveFormat& format) {
     puzzle::Position board = *answer.position;
     std::vector<std::string> boards{puzzle::toString(format.goal.write(board))};
     for (const Slide slide : *answer.solution->slides) {
@@ -41,8 +36,7 @@ std::vector<std::string> listBoards(const SolveAnswer& answer, const SolveFormat
     return boards;
 }
 
-std::string formatText(const SolveAnswer& answer, const SolveFormat& format)
-{
+std::string formatText(const SolveAnswer& answer, const SolveFormat& format) {
     if (!answer.error.empty()) {
         return base::format("error: line {}: {}", answer.line, answer.error);
     }
@@ -60,8 +54,7 @@ std::string formatText(const SolveAnswer& answer, const SolveFormat& format)
     return line;
 }
 
-ordered_json formatJson(const SolveAnswer& answer, const SolveFormat& format)
-{
+ordered_json formatJson(const SolveAnswer& answer, const SolveFormat& format) {
     ordered_json object{{"line", answer.line}};
     if (!answer.error.empty()) {
         object["error"] = answer.error;
@@ -96,8 +89,7 @@ ordered_json formatJson(const SolveAnswer& answer, const SolveFormat& format)
 
 }  // namespace
 
-std::string formatAnswer(const SolveAnswer& answer, const SolveFormat& format)
-{
+std::string formatAnswer(const SolveAnswer& answer, const SolveFormat& format) {
     // Invalid UTF-8 in one wrong line must not stop the others.
     const auto replace = nlohmann::json::error_handler_t::replace;
     return (format.form == TextFormat::Json
@@ -106,8 +98,7 @@ std::string formatAnswer(const SolveAnswer& answer, const SolveFormat& format)
            "\n";
 }
 
-std::string formatSolveProgress(const puzzle::SolveProgress& progress, double limit)
-{
+std::string formatSolveProgress(const puzzle::SolveProgress& progress, double limit) {
     std::string line = progress.length ? std::to_string(*progress.length) + " moves so far, " : "";
     if (progress.lowerBound > 0) line += base::format("at least {}, ", progress.lowerBound);
     if (progress.stage == puzzle::SolveProgress::Stage::Tables) return line + "building tables";
@@ -118,8 +109,7 @@ std::string formatSolveProgress(const puzzle::SolveProgress& progress, double li
                         progress.seconds > 0 ? nodes / progress.seconds / 1e6 : 0);
 }
 
-std::vector<Slide> turnSlides(std::vector<Slide> slides, const puzzle::Goal& goal)
-{
+std::vector<Slide> turnSlides(std::vector<Slide> slides, const puzzle::Goal& goal) {
     for (Slide& slide : slides)
         slide = goal.turn(slide);
     return slides;

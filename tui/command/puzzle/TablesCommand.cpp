@@ -29,8 +29,7 @@ struct TablesArguments {
     std::optional<std::string> name;
 };
 
-int listTables(const path& directory)
-{
+int listTables(const path& directory) {
     Output output;
     for (const puzzle::StoredTable& table : puzzle::listStoredTables(directory, true)) {
         const auto bytes = static_cast<double>(
@@ -47,15 +46,13 @@ int listTables(const path& directory)
 // The finished part of a build, set by its thread.
 class BuildWatch {
 public:
-    void note(const char* name, double done)
-    {
+    void note(const char* name, double done) {
         const std::lock_guard lock(mutex_);
         name_ = name;
         done_ = done;
     }
 
-    std::string format() const
-    {
+    std::string format() const {
         const std::lock_guard lock(mutex_);
         return base::format("building {}: {} %", name_, static_cast<int>(done_ * 100));
     }
@@ -66,16 +63,15 @@ private:
     double done_ = 0;
 };
 
-int buildTable(const std::string& name, const path& directory)
-{
+int buildTable(const std::string& name, const path& directory) {
     makePrivateDirectory(directory);
     const Interrupts interrupts;
     BuildWatch watch;
     ProgressLine line(ProgressLine::Clock::now());
     const auto build = [&](const std::string& table, const std::stop_token& stop) {
         const auto note = [&watch](const char* part, double done) { watch.note(part, done); };
-        puzzle::buildStoredTable(
-            table, directory, {.jobs = chooseJobs(0), .stop = stop, .progress = note});
+        puzzle::buildStoredTable(table, directory,
+                                 {.jobs = chooseJobs(0), .stop = stop, .progress = note});
         return true;
     };
     base::TaskPool<std::string, bool> builder(1, build);
@@ -90,15 +86,13 @@ int buildTable(const std::string& name, const path& directory)
     return 0;
 }
 
-int removeTables(const std::string& name, const path& directory)
-{
+int removeTables(const std::string& name, const path& directory) {
     const int removed = puzzle::removeStoredTables(name, directory);
     std::cerr << std::to_string(removed) + (removed == 1 ? " file" : " files") + " removed\n";
     return removed > 0 || name == "all" ? 0 : 1;
 }
 
-path requireDirectory()
-{
+path requireDirectory() {
     const path directory = findPaths().findTables();
     if (directory.empty()) {
         throw std::runtime_error(
@@ -107,8 +101,7 @@ path requireDirectory()
     return directory;
 }
 
-int manage(const TablesArguments& arguments)
-{
+int manage(const TablesArguments& arguments) {
     const std::string& verb = arguments.verb;
     if (verb == "list") {
         if (arguments.name) {
@@ -131,8 +124,7 @@ int manage(const TablesArguments& arguments)
 
 }  // namespace
 
-int manageTables(int argc, char** argv)
-{
+int manageTables(int argc, char** argv) {
     TablesArguments arguments;
     ArgumentParser parser("npuzzle tables", "Keeps tables in files, so that none need be built.");
     parser.addWord({"ACTION", "", "list (the default), build or remove", "an action"},

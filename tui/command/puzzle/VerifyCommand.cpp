@@ -23,8 +23,7 @@ struct VerifyArguments {
     BoardArguments boards;
 };
 
-std::vector<Slide> readMoves(const std::string& text, const puzzle::Goal& goal)
-{
+std::vector<Slide> readMoves(const std::string& text, const puzzle::Goal& goal) {
     try {
         return turnSlides(puzzle::parseSlides(text), goal);
     } catch (const std::invalid_argument& error) {
@@ -34,8 +33,7 @@ std::vector<Slide> readMoves(const std::string& text, const puzzle::Goal& goal)
 
 // Makes the moves and writes the outcome to `said`, in one line. True if they solve the board.
 bool follow(Position position, const std::vector<Slide>& moves, const puzzle::Goal& goal,
-            std::string& said)
-{
+            std::string& said) {
     for (std::size_t i = 0; i < moves.size(); ++i) {
         if (position.slide(moves[i])) continue;
         const Slide written = goal.turn(moves[i]);
@@ -52,8 +50,7 @@ bool follow(Position position, const std::vector<Slide>& moves, const puzzle::Go
 
 }  // namespace
 
-int verifySolution(int argc, char** argv)
-{
+int verifySolution(int argc, char** argv) {
     VerifyArguments arguments;
     ArgumentParser parser("npuzzle verify", "Says whether the moves solve the board.");
     addBoardOperand(parser, "tiles or an id", arguments.board);

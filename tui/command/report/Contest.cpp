@@ -18,44 +18,36 @@ using tetris::SideNumbers;
 constexpr double kMicroseconds = 1e6;  // in a second
 constexpr double kThousand = 1000;
 
-std::optional<double> divide(std::int64_t count, double by)
-{
+std::optional<double> divide(std::int64_t count, double by) {
     return by > 0 ? std::optional(static_cast<double>(count) / by) : std::nullopt;
 }
 
 }  // namespace
 
-std::int64_t ContestTerms::countGames() const
-{
+std::int64_t ContestTerms::countGames() const {
     const auto count = std::ssize(players);
     return seeds * (matches ? count * (count - 1) : count);
 }
 
-void Contest::add(std::vector<tetris::BatchGame> games)
-{
+void Contest::add(std::vector<tetris::BatchGame> games) {
     if (count(games) && terms_.listsGames) std::ranges::move(games, std::back_inserter(games_));
 }
 
-void Contest::playShown(int /*jobs*/, bool /*hasPage*/)
-{
-}
+void Contest::playShown(int /*jobs*/, bool /*hasPage*/) {}
 
-JsonValue Contest::listNames() const
-{
+JsonValue Contest::listNames() const {
     JsonValue names = JsonValue::array();
     for (const tetris::Contestant& player : terms_.players)
         names.push_back(player.name);
     return names;
 }
 
-std::string Contest::showName(std::size_t player, std::size_t most) const
-{
+std::string Contest::showName(std::size_t player, std::size_t most) const {
     return base::makePlainText(getName(player), most);
 }
 
 std::string formatMatrix(std::size_t players, std::size_t inLine, std::size_t width,
-                         const std::function<std::string(std::size_t, std::size_t)>& show)
-{
+                         const std::function<std::string(std::size_t, std::size_t)>& show) {
     std::string matrix;
     for (std::size_t first = 0; first < players; first += inLine) {
         const std::size_t end = std::min(first + inLine, players);
@@ -74,29 +66,22 @@ std::string formatMatrix(std::size_t players, std::size_t inLine, std::size_t wi
     return matrix;
 }
 
-JsonValue describeWins(const tetris::Comparison::Wins& wins)
-{
-    return {wins.a, wins.b, wins.ties};
-}
+JsonValue describeWins(const tetris::Comparison::Wins& wins) { return {wins.a, wins.b, wins.ties}; }
 
-JsonValue describeElo(const tetris::EloDifference& elo)
-{
+JsonValue describeElo(const tetris::EloDifference& elo) {
     return {{"difference", toJson(elo.difference)},
             {"ci95", JsonValue::array({toJson(elo.low), toJson(elo.high)})}};
 }
 
-std::optional<double> computeApm(const SideNumbers& side, std::int64_t microseconds)
-{
+std::optional<double> computeApm(const SideNumbers& side, std::int64_t microseconds) {
     return divide(60 * side.tally.attack, static_cast<double>(microseconds) / kMicroseconds);
 }
 
-std::optional<double> computeApp(const SideNumbers& side)
-{
+std::optional<double> computeApp(const SideNumbers& side) {
     return divide(side.tally.attack, static_cast<double>(side.pieces));
 }
 
-JsonValue describeSide(const SideNumbers& side, std::int64_t matches, std::int64_t microseconds)
-{
+JsonValue describeSide(const SideNumbers& side, std::int64_t matches, std::int64_t microseconds) {
     return {{"pieces", side.pieces},
             {"rows", side.rows},
             {"attack", side.tally.attack},
@@ -113,8 +98,7 @@ JsonValue describeSide(const SideNumbers& side, std::int64_t matches, std::int64
             {"max_combo", side.maxCombo}};
 }
 
-JsonValue describeMatch(const tetris::BatchGame& game, const std::string& a, const std::string& b)
-{
+JsonValue describeMatch(const tetris::BatchGame& game, const std::string& a, const std::string& b) {
     const tetris::PlayedMatch& match = *game.match;
     const int sideOfA = static_cast<int>(game.game % 2);
     const bool isWin = match.end.kind == MatchEnd::Kind::Win;
@@ -135,8 +119,7 @@ JsonValue describeMatch(const tetris::BatchGame& game, const std::string& a, con
     return line;
 }
 
-std::string formatMatch(const JsonValue& match)
-{
+std::string formatMatch(const JsonValue& match) {
     const JsonValue& winner = match["winner"];
     return fillText(match, "game     seed {seed}, match {match}, {a:60} against {b:60}: ") +
            (winner.is_null() ? "" : showValue(match[winner.get<std::string>()], "60") + " wins, ") +
@@ -146,8 +129,7 @@ std::string formatMatch(const JsonValue& match)
                     "{sides/b/attack}\n");
 }
 
-void addMatchTerms(JsonValue& line, const ContestTerms& terms)
-{
+void addMatchTerms(JsonValue& line, const ContestTerms& terms) {
     const tetris::MatchRules& rules = *terms.matches;
     line.update({{"seed", terms.seed},
                  {"sequence", rules.sequence},
@@ -161,8 +143,7 @@ void addMatchTerms(JsonValue& line, const ContestTerms& terms)
     addMatchFields(line, rules);
 }
 
-std::string formatMatchTerms(const ContestTerms& terms, const char* between)
-{
+std::string formatMatchTerms(const ContestTerms& terms, const char* between) {
     const tetris::MatchRules& rules = *terms.matches;
     std::string paces;
     for (const tetris::Contestant& player : terms.players)

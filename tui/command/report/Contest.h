@@ -71,9 +71,7 @@ protected:
     // Does the work for each of the numbers, by threads: what it returns, in their order. Nothing
     // after a signal.
     template <class Shown, class Work>
-    static std::vector<Shown> playEach(int jobs, std::vector<std::size_t> numbers,
-                                                     Work work)
-    {
+    static std::vector<Shown> playEach(int jobs, std::vector<std::size_t> numbers, Work work) {
         base::TaskPool<std::size_t, Shown> pool(jobs, std::move(work));
         pool.add(std::move(numbers));
         std::vector<Shown> shown;
@@ -85,10 +83,7 @@ protected:
     }
     JsonValue listNames() const;
     const ContestTerms& getTerms() const { return terms_; }
-    const std::string& getName(std::size_t player) const
-    {
-        return terms_.players[player].name;
-    }
+    const std::string& getName(std::size_t player) const { return terms_.players[player].name; }
     // The same as plain text in so many bytes.
     std::string showName(std::size_t player, std::size_t most = 60) const;
     // Those that get a line.
@@ -119,15 +114,13 @@ std::string formatMatrix(
 JsonValue describeWins(const tetris::Comparison::Wins& wins);
 JsonValue describeElo(const tetris::EloDifference& elo);
 // Rows of attack a minute of time, and a piece; nullopt without time, and without a piece.
-std::optional<double> computeApm(const tetris::SideNumbers& side,
-                                               std::int64_t microseconds);
+std::optional<double> computeApm(const tetris::SideNumbers& side, std::int64_t microseconds);
 std::optional<double> computeApp(const tetris::SideNumbers& side);
 // What a brain has done in matches that took so many microseconds in all.
 JsonValue describeSide(const tetris::SideNumbers& side, std::int64_t matches,
-                                     std::int64_t microseconds);
+                       std::int64_t microseconds);
 // A match between those two as an object of type game, and as a line of text.
-JsonValue describeMatch(const tetris::BatchGame& game, const std::string& a,
-                                      const std::string& b);
+JsonValue describeMatch(const tetris::BatchGame& game, const std::string& a, const std::string& b);
 std::string formatMatch(const JsonValue& match);
 // What the matches have in common: the members from "seed" to "margin", and two lines of text.
 void addMatchTerms(JsonValue& line, const ContestTerms& terms);

@@ -12,47 +12,38 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-[[noreturn]] void refuse(const Json& value, const std::string& key, const std::string& expected)
-{
+[[noreturn]] void refuse(const Json& value, const std::string& key, const std::string& expected) {
     throw std::invalid_argument("'" + key + "' is " + base::quote(value.dump()) + "; expected " +
                                 expected);
 }
 
 }  // namespace
 
-Json parseJson(std::string_view text)
-{
-    return base::parseJson<Json>(text);
-}
+Json parseJson(std::string_view text) { return base::parseJson<Json>(text); }
 
-const Json& getMember(const Json& object, const std::string& key)
-{
+const Json& getMember(const Json& object, const std::string& key) {
     const auto found = object.find(key);
     if (found == object.end()) throw std::invalid_argument("no '" + key + "'");
     return *found;
 }
 
 std::int64_t readWhole(const Json& value, const std::string& key, std::int64_t min,
-                       std::int64_t max)
-{
+                       std::int64_t max) {
     if (const auto number = base::findWhole(value, min, max)) return *number;
     refuse(value, key, base::format("a whole number from {} to {}", min, max));
 }
 
 std::int64_t readMember(const Json& object, const std::string& key, std::int64_t min,
-                        std::int64_t max)
-{
+                        std::int64_t max) {
     return readWhole(getMember(object, key), key, min, max);
 }
 
-bool readFlag(const Json& value, const std::string& key)
-{
+bool readFlag(const Json& value, const std::string& key) {
     if (value.is_boolean()) return value.get<bool>();
     refuse(value, key, "true or false");
 }
 
-std::string readText(const Json& object, const std::string& key)
-{
+std::string readText(const Json& object, const std::string& key) {
     const Json& value = getMember(object, key);
     if (value.is_string() && base::isPlainText(value.get<std::string>()))
         return value.get<std::string>();

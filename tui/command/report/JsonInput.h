@@ -20,14 +20,14 @@ nlohmann::ordered_json parseJson(std::string_view text);
 
 // The member of that name, which must be there.
 const nlohmann::ordered_json& getMember(const nlohmann::ordered_json& object,
-                                                      const std::string& key);
+                                        const std::string& key);
 
 // The value, a whole number from min to max. `key`: its name in the message.
 std::int64_t readWhole(const nlohmann::ordered_json& value, const std::string& key,
-                                     std::int64_t min, std::int64_t max);
+                       std::int64_t min, std::int64_t max);
 // The same for the member of that name.
 std::int64_t readMember(const nlohmann::ordered_json& object, const std::string& key,
-                                      std::int64_t min, std::int64_t max);
+                        std::int64_t min, std::int64_t max);
 
 // The value: true or false.
 bool readFlag(const nlohmann::ordered_json& value, const std::string& key);
@@ -38,8 +38,7 @@ std::string readText(const nlohmann::ordered_json& object, const std::string& ke
 // The member, one of the names of an enum.
 template <class Enum, std::size_t kCount>
 Enum readName(const nlohmann::ordered_json& object, const std::string& key,
-                            const base::NameTable<Enum, kCount>& names)
-{
+              const base::NameTable<Enum, kCount>& names) {
     const std::string text = readText(object, key);
     if (const std::optional<Enum> value = names.find(text)) return *value;
     throw std::invalid_argument(

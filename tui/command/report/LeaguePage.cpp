@@ -16,8 +16,7 @@ namespace {
 constexpr char kFirstLetter = '0';
 
 // The number of the first rotation of the piece in describeShapes.
-int findFirstShape(int piece)
-{
+int findFirstShape(int piece) {
     int shapes = 0;
     for (int other = 0; other < piece; ++other)
         for (int turns = 0; tetris::findRotation(other, turns) != nullptr; ++turns)
@@ -26,8 +25,7 @@ int findFirstShape(int piece)
 }
 
 // JSON as the contents of a script element: nothing in it may end that.
-void appendSafely(std::string& page, std::string_view json)
-{
+void appendSafely(std::string& page, std::string_view json) {
     for (const char c : json) {
         if (c == '<') {
             page += "\\u003c";
@@ -39,8 +37,7 @@ void appendSafely(std::string& page, std::string_view json)
 
 }  // namespace
 
-std::vector<JsonValue> LeagueTable::listJson() const
-{
+std::vector<JsonValue> LeagueTable::listJson() const {
     std::vector<JsonValue> lines{head};
     std::ranges::copy(games, std::back_inserter(lines));
     for (const LeagueEntry& entry : entries) {
@@ -56,8 +53,7 @@ std::vector<JsonValue> LeagueTable::listJson() const
     return lines;
 }
 
-std::string LeagueTable::formatText(std::vector<Column> first) const
-{
+std::string LeagueTable::formatText(std::vector<Column> first) const {
     for (const LeagueColumn& column : columns) {
         if (column.head.empty()) continue;
         first.push_back(makeColumn(column.head, entries, [&column](const LeagueEntry& entry) {
@@ -68,8 +64,7 @@ std::string LeagueTable::formatText(std::vector<Column> first) const
     return "\n" + formatTable(first);
 }
 
-std::string fillLeaguePage(const LeagueTable& table, const std::vector<JsonValue>& more)
-{
+std::string fillLeaguePage(const LeagueTable& table, const std::vector<JsonValue>& more) {
     std::vector<JsonValue> objects = table.listJson();
     JsonValue ranking{{"type", "ranking"}, {"columns", JsonValue::array()}};
     ranking["rows"] = std::vector<JsonValue>(table.entries.size(), JsonValue::array());
@@ -95,8 +90,7 @@ std::string fillLeaguePage(const LeagueTable& table, const std::vector<JsonValue
     return text;
 }
 
-JsonValue describeShapes()
-{
+JsonValue describeShapes() {
     JsonValue shapes = JsonValue::array();
     for (int piece = 0; piece < static_cast<int>(tetris::Piece::getPieces().size()); ++piece) {
         for (int turns = 0; const tetris::Piece* const shape = tetris::findRotation(piece, turns);
@@ -110,8 +104,7 @@ JsonValue describeShapes()
     return {{"type", "shapes"}, {"shapes", std::move(shapes)}};
 }
 
-JsonValue describeLeagueReplay(const LeagueReplay& replay, const std::string& name)
-{
+JsonValue describeLeagueReplay(const LeagueReplay& replay, const std::string& name) {
     const tetris::PlacementRecorder& recorder = replay.recorder;
     JsonValue columns = JsonValue::array();
     const tetris::Board& start = recorder.getStart();
@@ -139,8 +132,7 @@ JsonValue describeLeagueReplay(const LeagueReplay& replay, const std::string& na
 
 // A step is a list of numbers: side, piece, the four cells as x and y, rows sent and cancelled, and
 // the holes of the rows that have risen.
-JsonValue describeLeagueMatch(const LeagueMatch& match, const ContestTerms& terms)
-{
+JsonValue describeLeagueMatch(const LeagueMatch& match, const ContestTerms& terms) {
     JsonValue steps = JsonValue::array();
     for (const auto& [side, lock, holes] : match.steps) {
         JsonValue step{side, lock.piece.piece};
@@ -163,8 +155,7 @@ JsonValue describeLeagueMatch(const LeagueMatch& match, const ContestTerms& term
             {"end", toString(match.end)}};
 }
 
-std::vector<int> listRisenHoles(const tetris::ModernGame& game, const tetris::Lock& lock)
-{
+std::vector<int> listRisenHoles(const tetris::ModernGame& game, const tetris::Lock& lock) {
     const tetris::Board& board = game.getBoard();
     std::vector<int> holes;
     for (int y = lock.risen - 1; y >= 0; --y) {

@@ -54,8 +54,7 @@ struct LeagueTable {
 // The page of a league: objects of JSON in one page of HTML, which needs no other file and shows
 // the table, the pairs, the curves of rows over pieces, and the replays or matches. `more`: what
 // only the page has.
-std::string fillLeaguePage(const LeagueTable& table,
-                                         const std::vector<JsonValue>& more);
+std::string fillLeaguePage(const LeagueTable& table, const std::vector<JsonValue>& more);
 
 // The rotations of every piece as cells, in the order in which replays number them.
 JsonValue describeShapes();
@@ -85,7 +84,6 @@ struct LeagueMatch {
 JsonValue describeLeagueMatch(const LeagueMatch& match, const ContestTerms& terms);
 
 // The holes of the rows that have risen after the game's last lock, the first one first.
-std::vector<int> listRisenHoles(const tetris::ModernGame& game,
-                                              const tetris::Lock& lock);
+std::vector<int> listRisenHoles(const tetris::ModernGame& game, const tetris::Lock& lock);
 
 }  // namespace tui

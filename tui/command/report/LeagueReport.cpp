@@ -35,8 +35,7 @@ constexpr std::size_t kLongestFault = 2000;
 
 const JsonValue kNothing = JsonValue::value_t::discarded;
 
-JsonValue describeValues(const Statistics& values)
-{
+JsonValue describeValues(const Statistics& values) {
     return {{"mean", values.computeMean()},
             {"ci95", toJson(values.computePositiveInterval())},
             {"min", values.computeMin()},
@@ -44,8 +43,7 @@ JsonValue describeValues(const Statistics& values)
             {"max", values.computeMax()}};
 }
 
-std::string countLost(std::int64_t games)
-{
+std::string countLost(std::int64_t games) {
     return base::format("{} {}", games, games == 1 ? "game" : "games");
 }
 
@@ -54,26 +52,21 @@ using Entries = std::vector<LeagueEntry>;
 class GamesLeague final : public Contest {
 public:
     explicit GamesLeague(const ContestTerms& terms)
-        : Contest(terms), league_(terms.players.size(), terms.measure, terms.isFixed)
-    {
-    }
+        : Contest(terms), league_(terms.players.size(), terms.measure, terms.isFixed) {}
 
-    std::string describePlayed() const override
-    {
+    std::string describePlayed() const override {
         return base::format("{} {} each", league_.getSeeds(),
                             league_.getSeeds() == 1 ? "game" : "games");
     }
 
-    void playShown(int jobs, bool /*hasPage*/) override
-    {
+    void playShown(int jobs, bool /*hasPage*/) override {
         replays_ = playEach<LeagueReplay>(jobs, league_.rank(),
                                           [this](std::size_t brain, const std::stop_token& stop) {
                                               return playReplay(brain, stop);
                                           });
     }
 
-    std::string formatText() const override
-    {
+    std::string formatText() const override {
         const LeagueTable table = makeTable();
         const Entries& entries = table.entries;
         return formatHead() + formatRanking(table) + formatDifferences(entries) +
@@ -83,8 +76,7 @@ public:
 
     std::vector<JsonValue> listJson() const override { return makeTable().listJson(); }
 
-    std::string formatPage() const override
-    {
+    std::string formatPage() const override {
         const LeagueTable table = makeTable();
         std::vector<JsonValue> more{describeShapes()};
         for (const LeagueEntry& entry : table.entries)
@@ -98,8 +90,7 @@ public:
         return fillLeaguePage(table, more);
     }
 
-    int judge() const override
-    {
+    int judge() const override {
         if (!getTerms().baseline) return 0;
         const std::size_t baseline = *getTerms().baseline;
         if (const std::int64_t lost = league_.getStanding(baseline).lost; lost > 0) {
@@ -119,30 +110,25 @@ public:
     }
 
 private:
-    bool count(const std::vector<BatchGame>& games) override
-    {
+    bool count(const std::vector<BatchGame>& games) override {
         league_.add(games);
         return true;
     }
 
-    tetris::GradedBrain grade(std::size_t brain) const
-    {
+    tetris::GradedBrain grade(std::size_t brain) const {
         return league_.grade(brain, *getTerms().baseline);
     }
-    bool isGraded(std::size_t brain) const
-    {
+    bool isGraded(std::size_t brain) const {
         return getTerms().baseline && getTerms().baseline != brain;
     }
     // The brain that plays this game.
-    std::size_t findBrain(const BatchGame& game) const
-    {
+    std::size_t findBrain(const BatchGame& game) const {
         return static_cast<std::size_t>(game.game) % league_.countBrains();
     }
 
     // ---- The brains and their numbers
 
-    LeagueTable makeTable() const
-    {
+    LeagueTable makeTable() const {
         LeagueTable table{.head = describeLeague(), .columns = listColumns()};
         for (const BatchGame& game : getGames())
             table.games.push_back(describeGame(game));
@@ -173,31 +159,26 @@ private:
 
     // A number of the standing.
     template <class Member>
-    static auto of(Member member)
-    {
+    static auto of(Member member) {
         return
             [member](const LeagueEntry& e) { return JsonValue(std::invoke(member, *e.standing)); };
     }
-    static auto valuesOf(Statistics Standing::*member)
-    {
+    static auto valuesOf(Statistics Standing::*member) {
         return [member](const LeagueEntry& e) { return describeValues(e.standing->*member); };
     }
     // What `read` tells of a brain that the baseline grades.
-    auto ofGrade(JsonValue (*read)(const tetris::GradedBrain& graded)) const
-    {
+    auto ofGrade(JsonValue (*read)(const tetris::GradedBrain& graded)) const {
         return [this, read](const LeagueEntry& e) {
             return isGraded(e.player) ? read(grade(e.player)) : kNothing;
         };
     }
     static JsonValue toMilliseconds(const LeagueEntry& e, std::chrono::nanoseconds time,
-                                    double moves)
-    {
+                                    double moves) {
         if (e.standing->times.moves == 0) return nullptr;
         return toSeconds(time) / moves * 1e3;
     }
 
-    std::vector<LeagueColumn> listColumns() const
-    {
+    std::vector<LeagueColumn> listColumns() const {
         const tetris::Measure measure = league_.getMeasure();
         const auto bound = [](bool isHigh) {
             return [isHigh](const LeagueEntry& e) -> JsonValue {
@@ -272,8 +253,7 @@ private:
     }
 
     // The names of the brains with the same games, without this one.
-    std::vector<std::string> listTwins(std::size_t brain) const
-    {
+    std::vector<std::string> listTwins(std::size_t brain) const {
         std::vector<std::string> twins;
         for (std::size_t other = 0; other < league_.countBrains(); ++other)
             if (other != brain && league_.findTwin(other) == league_.findTwin(brain))
@@ -281,8 +261,7 @@ private:
         return twins;
     }
 
-    std::string repeat(std::size_t brain, const tetris::LostGame& game) const
-    {
+    std::string repeat(std::size_t brain, const tetris::LostGame& game) const {
         const ContestTerms& terms = getTerms();
         tetris::GameSetup setup = terms.setup;
         setup.brain = tetris::BrainRecipe::nameOnly(terms.brains[brain]);
@@ -295,8 +274,7 @@ private:
 
     // ---- The replays
 
-    tetris::GameSetup makeSetup(std::size_t brain) const
-    {
+    tetris::GameSetup makeSetup(std::size_t brain) const {
         tetris::GameSetup setup = getTerms().setup;
         setup.brain = getTerms().players[brain].brain;
         return setup;
@@ -304,8 +282,7 @@ private:
 
     // Plays the median game of the brain once more; of a brain that has lost all its games, the
     // first one. Nullopt if a stop is requested before the end.
-    std::optional<LeagueReplay> playReplay(std::size_t brain, const std::stop_token& stop) const
-    {
+    std::optional<LeagueReplay> playReplay(std::size_t brain, const std::stop_token& stop) const {
         const ContestTerms& terms = getTerms();
         const auto median = league_.getStanding(brain).findMedian();
         LeagueReplay replay{.brain = brain, .seed = median ? median->seed : terms.seed};
@@ -336,8 +313,7 @@ private:
 
     // ---- JSON
 
-    JsonValue describeLeague() const
-    {
+    JsonValue describeLeague() const {
         const ContestTerms& terms = getTerms();
         const auto testOrNull = [&](const JsonValue& value) {
             return league_.isFixed() ? JsonValue() : value;  // all pieces are the same
@@ -365,8 +341,7 @@ private:
         return line;
     }
 
-    JsonValue describeFaults(std::size_t brain) const
-    {
+    JsonValue describeFaults(std::size_t brain) const {
         JsonValue faults = JsonValue::array();
         for (const tetris::LostGame& game : league_.getStanding(brain).faults) {
             faults.push_back({{"game", game.game},
@@ -379,8 +354,7 @@ private:
         return faults;
     }
 
-    JsonValue describeGame(const BatchGame& game) const
-    {
+    JsonValue describeGame(const BatchGame& game) const {
         const tetris::GameResult& result = game.result;
         JsonValue line{
             {"type", "game"},
@@ -397,8 +371,7 @@ private:
     }
 
     // Whether the brain has repeated a game; null if it was not tried.
-    JsonValue describeRepeat(std::size_t brain) const
-    {
+    JsonValue describeRepeat(std::size_t brain) const {
         const auto replay = std::ranges::find(replays_, brain, &LeagueReplay::brain);
         const bool isTried = replay != replays_.end() && !league_.getStanding(brain).ended.empty();
         return !isTried ? JsonValue() : JsonValue(replay->isSame);
@@ -406,8 +379,7 @@ private:
 
     // ---- Text
 
-    std::string formatHead() const
-    {
+    std::string formatHead() const {
         const ContestTerms& terms = getTerms();
         const tetris::GameSetup& setup = terms.setup;
         const std::string_view measure = league_.getMeasure().name;
@@ -425,8 +397,7 @@ private:
                                 : "");
     }
 
-    std::string formatRanking(const LeagueTable& table) const
-    {
+    std::string formatRanking(const LeagueTable& table) const {
         constexpr std::size_t kMost = kNameWidth - 1;
         std::string cut;
         Column names{.head = "   brain", .isLeft = true, .width = 3 + kNameWidth};
@@ -441,8 +412,7 @@ private:
         return table.formatText({std::move(names)}) + (cut.empty() ? "" : "\n" + cut);
     }
 
-    std::string formatDifferences(const Entries& entries) const
-    {
+    std::string formatDifferences(const Entries& entries) const {
         const std::vector<LeaguePair> pairs = league_.comparePairs();
         std::map<std::pair<std::size_t, std::size_t>, std::string> cells;
         for (const LeaguePair& pair : pairs) {
@@ -470,8 +440,7 @@ private:
 
     // What each brain was told; brains with the same games, and games that a brain has not
     // repeated.
-    std::string formatRemarks(const Entries& entries) const
-    {
+    std::string formatRemarks(const Entries& entries) const {
         std::string seen;
         std::string text;
         for (const LeagueEntry& entry : entries) {
@@ -496,8 +465,7 @@ private:
                             text.empty() ? "" : "\n", text);
     }
 
-    static std::string formatGames(const std::vector<JsonValue>& games)
-    {
+    static std::string formatGames(const std::vector<JsonValue>& games) {
         std::string text;
         for (const JsonValue& game : games)
             text += fillText(game, "game     seed {seed}, {brain:60}: ") +
@@ -507,8 +475,7 @@ private:
         return text.empty() ? text : "\n" + text;
     }
 
-    std::string formatLost(const Entries& entries) const
-    {
+    std::string formatLost(const Entries& entries) const {
         std::string lost;
         for (const LeagueEntry& entry : entries) {
             const std::size_t brain = entry.player;
@@ -523,8 +490,7 @@ private:
         return lost.empty() ? lost : "\n" + lost;
     }
 
-    std::string formatGrades(const Entries& entries) const
-    {
+    std::string formatGrades(const Entries& entries) const {
         if (!getTerms().baseline) return "";
         std::string text = base::format(
             "\ngrades   by {}, each brain against {} alone, {}\n", league_.getMeasure().name,
@@ -551,8 +517,7 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Contest> makeGamesLeague(const ContestTerms& terms)
-{
+std::unique_ptr<Contest> makeGamesLeague(const ContestTerms& terms) {
     return std::make_unique<GamesLeague>(terms);
 }
 

@@ -15,24 +15,21 @@ using tetris::Verdict;
 constexpr const char* kBiased =
     "         the difference of a match that was stopped by its result is biased\n";
 
-JsonValue describeValues(const Comparison::Values& values)
-{
+JsonValue describeValues(const Comparison::Values& values) {
     return {{"a", values.a.computeMean()},
             {"b", values.b.computeMean()},
             {"difference", values.difference.computeMean()},
             {"ci95", toJson(values.difference.computeInterval())}};
 }
 
-std::string formatValues(const char* name, const JsonValue& values)
-{
+std::string formatValues(const char* name, const JsonValue& values) {
     return name + fillText(values, " a {a:.1f}, b {b:.1f}, difference {difference:+.1f}") +
            (values["ci95"].is_null()
                 ? "\n"
                 : fillText(values, " (95%: {ci95/0:+.1f} to {ci95/1:+.1f})\n"));
 }
 
-JsonValue describeResult(const tetris::GameResult& result)
-{
+JsonValue describeResult(const tetris::GameResult& result) {
     return {{"pieces", result.pieces},
             {"rows", result.tally.rows},
             {"score", result.computeScore()},
@@ -45,30 +42,24 @@ public:
         : Contest(terms),
           isByMatches_(terms.matches.has_value()),
           match_(terms.sprt, isByMatches_ ? tetris::kMatchPoints : terms.measure,
-                 !isByMatches_ && terms.isFixed)
-    {
-    }
+                 !isByMatches_ && terms.isFixed) {}
 
     bool isOver() const override { return match_.isOver(); }
-    std::string describePlayed() const override
-    {
+    std::string describePlayed() const override {
         return base::format("{} {}", countPlayed(), nameGames());
     }
-    std::string describeProgress() const override
-    {
+    std::string describeProgress() const override {
         return base::format("{}/{} {}, wins {} to {}, ", countPlayed(), countMost(), nameGames(),
                             match_.getWins().a, match_.getWins().b);
     }
 
-    std::vector<JsonValue> listJson() const override
-    {
+    std::vector<JsonValue> listJson() const override {
         std::vector<JsonValue> lines = listGames();
         lines.push_back(describe());
         return lines;
     }
 
-    std::string formatText() const override
-    {
+    std::string formatText() const override {
         std::string text;
         for (const JsonValue& line : listGames())
             text += isByMatches_ ? formatMatch(line) : fillText(line, kGamesPattern);
@@ -82,8 +73,7 @@ private:
         "game     seed {seed}: a {a/rows} rows, {a/pieces} pieces, score {a/score}, {a/end}; b "
         "{b/rows} rows, {b/pieces} pieces, score {b/score}, {b/end}\n";
 
-    bool count(const std::vector<BatchGame>& games) override
-    {
+    bool count(const std::vector<BatchGame>& games) override {
         if (isByMatches_) {
             match_.add(*games[0].match, *games[1].match);
         } else {
@@ -97,8 +87,7 @@ private:
     // At most.
     std::int64_t countMost() const { return (isByMatches_ ? 2 : 1) * getTerms().seeds; }
 
-    std::vector<JsonValue> listGames() const
-    {
+    std::vector<JsonValue> listGames() const {
         std::vector<JsonValue> lines;
         if (isByMatches_) {
             for (const BatchGame& game : getGames())
@@ -116,8 +105,7 @@ private:
         return lines;
     }
 
-    JsonValue describe() const
-    {
+    JsonValue describe() const {
         const ContestTerms& terms = getTerms();
         JsonValue line{{"type", "match"}, {"a", getName(0)}, {"b", getName(1)}};
         line["games"] = countPlayed();
@@ -157,14 +145,12 @@ private:
         return line;
     }
 
-    void addBias(JsonValue& line) const
-    {
+    void addBias(JsonValue& line) const {
         if (match_.isOver()) line["biased"] = true;
     }
 
     // Where games are compared by another number than their rows or score.
-    void addMeasured(JsonValue& line) const
-    {
+    void addMeasured(JsonValue& line) const {
         const tetris::Measure& measure = getTerms().measure;
         if (!measure.isLeastBest && !getEntry(getTerms().setup.rules.goal).ranksPieces) return;
         const auto [a, b] = match_.countReached();
@@ -174,8 +160,7 @@ private:
 
     // ---- Text
 
-    std::string formatGames(const JsonValue& line) const
-    {
+    std::string formatGames(const JsonValue& line) const {
         const ContestTerms& terms = getTerms();
         std::string text = fillText(line, "games    {games} each, ") + describeSetup(terms.setup) +
                            fillText(line, ", seeds from {seed}\n");
@@ -191,8 +176,7 @@ private:
                fillText(line, "wins     a {wins/0}, b {wins/1}, ties {wins/2}\n") + formatVerdict();
     }
 
-    std::string formatMatches(const JsonValue& line) const
-    {
+    std::string formatMatches(const JsonValue& line) const {
         std::string text = fillText(line, "matches  {games}, two with each seed\n") +
                            formatMatchTerms(getTerms(), " and ") +
                            fillText(line,
@@ -214,8 +198,7 @@ private:
                (match_.isOver() ? kBiased : "");
     }
 
-    std::string formatVerdict() const
-    {
+    std::string formatVerdict() const {
         const Verdict verdict = match_.computeVerdict();
         const bool isDecided = verdict != Verdict::Undecided;
         const std::string better = base::format("{} is better", toString(verdict));
@@ -243,8 +226,7 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Contest> makeMatch(const ContestTerms& terms)
-{
+std::unique_ptr<Contest> makeMatch(const ContestTerms& terms) {
     return std::make_unique<Match>(terms);
 }
 

@@ -23,13 +23,11 @@ constexpr std::size_t kLongestName = 40;
 // Bytes of a message about a fault, which contains a board.
 constexpr std::size_t kLongestReason = 2000;
 
-double computeBound(const LeagueEntry& entry, double sign)
-{
+double computeBound(const LeagueEntry& entry, double sign) {
     return entry.rating.elo + sign * kConfidence * entry.rating.error;
 }
 
-std::optional<std::size_t> findAnchor(const ContestTerms& terms)
-{
+std::optional<std::size_t> findAnchor(const ContestTerms& terms) {
     const auto found =
         std::ranges::find(terms.players, kAnchor, [](const auto& player) { return player.level; });
     if (found == terms.players.end()) return std::nullopt;
@@ -39,18 +37,14 @@ std::optional<std::size_t> findAnchor(const ContestTerms& terms)
 class MatchesLeague final : public Contest {
 public:
     explicit MatchesLeague(const ContestTerms& terms)
-        : Contest(terms), league_(terms.players.size(), terms.seeds, findAnchor(terms))
-    {
-    }
+        : Contest(terms), league_(terms.players.size(), terms.seeds, findAnchor(terms)) {}
 
-    std::string describePlayed() const override
-    {
+    std::string describePlayed() const override {
         return base::format("{} matches", league_.countMatches());
     }
 
     // The first match of each pair once more, for the page. A brain that is out has none.
-    void playShown(int jobs, bool hasPage) override
-    {
+    void playShown(int jobs, bool hasPage) override {
         std::vector<std::size_t> pairs;
         for (std::size_t pair = 0; pair < league_.getPairs().size() && hasPage; ++pair)
             if (!league_.isForfeited(league_.getPairs()[pair])) pairs.push_back(pair);
@@ -60,8 +54,7 @@ public:
                                        });
     }
 
-    std::string formatText() const override
-    {
+    std::string formatText() const override {
         const LeagueTable table = makeTable();
         return formatHead() + formatRanking(table) + formatShares(table.entries) +
                formatGames(table.games) + formatFaults(table.entries);
@@ -69,8 +62,7 @@ public:
 
     std::vector<JsonValue> listJson() const override { return makeTable().listJson(); }
 
-    std::string formatPage() const override
-    {
+    std::string formatPage() const override {
         std::vector<JsonValue> more;
         for (const LeagueMatch& match : shown_)
             more.push_back(describeLeagueMatch(match, getTerms()));
@@ -78,8 +70,7 @@ public:
     }
 
 private:
-    bool count(const std::vector<BatchGame>& games) override
-    {
+    bool count(const std::vector<BatchGame>& games) override {
         const bool isForfeited = league_.isForfeited(league_.getNext());
         league_.add(games[0], games[1]);
         return !isForfeited;
@@ -87,8 +78,7 @@ private:
 
     bool isStopped() const { return league_.countMatches() < getTerms().countGames(); }
 
-    LeagueTable makeTable() const
-    {
+    LeagueTable makeTable() const {
         LeagueTable table{.head = startResult("league"), .columns = listColumns()};
         JsonValue& head = table.head;
         head["brains"] = listNames();
@@ -124,8 +114,7 @@ private:
         return table;
     }
 
-    std::vector<LeagueColumn> listColumns() const
-    {
+    std::vector<LeagueColumn> listColumns() const {
         using Standing = VersusLeague::Standing;
         const auto of = [](std::int64_t Standing::*member) {
             return [member](const LeagueEntry& e) { return e.matches.*member; };
@@ -162,8 +151,7 @@ private:
     }
 
     std::optional<LeagueMatch> playFirst(const VersusLeague::Pair& pair,
-                                         const std::stop_token& stop) const
-    {
+                                         const std::stop_token& stop) const {
         LeagueMatch match{.a = pair.a, .b = pair.b};
         const auto played = tetris::playPacedMatch(
             *getTerms().matches, {getTerms().players[pair.a], getTerms().players[pair.b]}, stop,
@@ -177,8 +165,7 @@ private:
         return match;
     }
 
-    JsonValue describeFaults(std::size_t player) const
-    {
+    JsonValue describeFaults(std::size_t player) const {
         JsonValue faults = JsonValue::array();
         for (const tetris::LostMatch& match : league_.getFaults(player)) {
             faults.push_back({{"against", getName(match.against)},
@@ -193,8 +180,7 @@ private:
 
     // ---- Text
 
-    std::string formatHead() const
-    {
+    std::string formatHead() const {
         return base::format("league   {} brains, {} matches of each pair, two with each seed{}\n",
                             getTerms().players.size(), 2 * getTerms().seeds,
                             isStopped()
@@ -203,8 +189,7 @@ private:
                formatMatchTerms(getTerms(), ", ");
     }
 
-    std::string formatRanking(const LeagueTable& table) const
-    {
+    std::string formatRanking(const LeagueTable& table) const {
         Column ranks{};
         Column names{.head = "brain", .isLeft = true};
         for (const LeagueEntry& entry : table.entries) {
@@ -215,8 +200,7 @@ private:
     }
 
     // The share of their matches that the brain in a line has won against the one in a column.
-    std::string formatShares(const std::vector<LeagueEntry>& entries) const
-    {
+    std::string formatShares(const std::vector<LeagueEntry>& entries) const {
         std::map<std::pair<std::size_t, std::size_t>, std::string> cells;
         for (const auto& [a, b, duel] : league_.getPairs()) {
             const auto matches = static_cast<double>(duel.countGames());
@@ -235,16 +219,14 @@ private:
                             });
     }
 
-    static std::string formatGames(const std::vector<JsonValue>& games)
-    {
+    static std::string formatGames(const std::vector<JsonValue>& games) {
         std::string text;
         for (const JsonValue& match : games)
             text += formatMatch(match);
         return text.empty() ? text : "\n" + text;
     }
 
-    std::string formatFaults(const std::vector<LeagueEntry>& entries) const
-    {
+    std::string formatFaults(const std::vector<LeagueEntry>& entries) const {
         std::string text;
         for (const LeagueEntry& entry : entries) {
             const std::string name = showName(entry.player, kLongestName);
@@ -265,8 +247,7 @@ private:
 
 }  // namespace
 
-std::unique_ptr<Contest> makeMatchesLeague(const ContestTerms& terms)
-{
+std::unique_ptr<Contest> makeMatchesLeague(const ContestTerms& terms) {
     return std::make_unique<MatchesLeague>(terms);
 }
 

@@ -26,8 +26,7 @@ namespace {
 constexpr int kGap = 2;  // between columns
 
 // Discarded if the setup has no such member.
-JsonValue findMember(const tetris::GameSetup& setup, std::string_view key)
-{
+JsonValue findMember(const tetris::GameSetup& setup, std::string_view key) {
     if (key == "sequence") return setup.sequence;
     if (key == "size") return formatSize(setup.rules);
     if (key == "brain") return setup.brain.getName();
@@ -55,8 +54,7 @@ JsonValue findMember(const tetris::GameSetup& setup, std::string_view key)
     return JsonValue::value_t::discarded;
 }
 
-int measureWidth(const Column& column)
-{
+int measureWidth(const Column& column) {
     int width = countCharacters(column.head);
     for (const std::string& cell : column.cells)
         width = std::max(width, countCharacters(cell));
@@ -65,13 +63,11 @@ int measureWidth(const Column& column)
 
 }  // namespace
 
-JsonValue startResult(std::string_view type)
-{
+JsonValue startResult(std::string_view type) {
     return {{"type", type}, {"version", TETRIS_VERSION}};
 }
 
-std::vector<std::string> listSetupKeys(std::string_view keys)
-{
+std::vector<std::string> listSetupKeys(std::string_view keys) {
     std::istringstream words{std::string(keys)};
     std::vector<std::string> list;
     for (std::string key; words >> key;) {
@@ -85,22 +81,19 @@ std::vector<std::string> listSetupKeys(std::string_view keys)
     return list;
 }
 
-void addSetup(JsonValue& line, const tetris::GameSetup& setup, std::string_view keys)
-{
+void addSetup(JsonValue& line, const tetris::GameSetup& setup, std::string_view keys) {
     for (const std::string& key : listSetupKeys(keys)) {
         JsonValue value = findMember(setup, key);
         if (!value.is_discarded()) line[key] = std::move(value);
     }
 }
 
-void addMatchFields(JsonValue& line, const tetris::MatchRules& rules)
-{
+void addMatchFields(JsonValue& line, const tetris::MatchRules& rules) {
     for (const tetris::MatchField& field : tetris::kMatchFields)
         line[std::string(field.json)] = field.get(rules);
 }
 
-void readModernRules(const JsonValue& line, tetris::GameSetup& setup)
-{
+void readModernRules(const JsonValue& line, tetris::GameSetup& setup) {
     constexpr int kLongestPace = 1'000'000;
     tetris::GameRules& rules = setup.rules;
     rules.set = tetris::RuleSet::Modern;
@@ -124,32 +117,28 @@ void readModernRules(const JsonValue& line, tetris::GameSetup& setup)
         setup.pace = static_cast<int>(readMember(line, "pace", 0, kLongestPace));
 }
 
-void addFinesse(JsonValue& line, const tetris::FinesseCount& finesse)
-{
+void addFinesse(JsonValue& line, const tetris::FinesseCount& finesse) {
     const std::optional<std::int64_t> clean = computeClean(finesse);
     line["judged"] = clean ? JsonValue(finesse.pieces) : JsonValue(nullptr);
     line["faults"] = clean ? JsonValue(finesse.faults) : JsonValue(nullptr);
     line["clean"] = toJson(clean);
 }
 
-std::string formatLine(const JsonValue& line)
-{
+std::string formatLine(const JsonValue& line) {
     return line.dump(-1, ' ', false, JsonValue::error_handler_t::replace) + "\n";
 }
 
 namespace {
 
 // The number in at most eight characters.
-std::string formatShort(double number)
-{
+std::string formatShort(double number) {
     const double size = std::abs(number);
     return size < 99'999.95     ? base::format("{:.1f}", number)
            : size < 9'999'999.5 ? base::format("{:.0f}", number)
                                 : base::format("{:.2e}", number);
 }
 
-std::string formatTime(double ms)
-{
+std::string formatTime(double ms) {
     const auto show = [](double number, const char* unit) {
         return base::format("{:.{}f} {}", number, number < 99.95 ? 1 : 0, unit);
     };
@@ -161,8 +150,7 @@ std::string formatTime(double ms)
 
 }  // namespace
 
-std::string showValue(const JsonValue& value, std::string_view style)
-{
+std::string showValue(const JsonValue& value, std::string_view style) {
     if (value.is_null()) return "-";
     if (value.is_string()) {
         std::string text = value.get<std::string>();
@@ -177,8 +165,7 @@ std::string showValue(const JsonValue& value, std::string_view style)
     return base::formatArguments(spec, fmt::make_format_args(number));
 }
 
-std::string fillText(const JsonValue& values, std::string_view pattern)
-{
+std::string fillText(const JsonValue& values, std::string_view pattern) {
     std::string text;
     for (;;) {
         const std::size_t begin = std::min(pattern.find('{'), pattern.size());
@@ -193,20 +180,17 @@ std::string fillText(const JsonValue& values, std::string_view pattern)
     }
 }
 
-std::string describeSetup(const tetris::GameSetup& setup, std::optional<std::uint64_t> seed)
-{
+std::string describeSetup(const tetris::GameSetup& setup, std::optional<std::uint64_t> seed) {
     return "sequence " + setup.sequence + (seed ? ", seed " + std::to_string(*seed) : "") +
            ", size " + formatSize(setup.rules);
 }
 
-std::string describeRules(const tetris::GameSetup& setup)
-{
+std::string describeRules(const tetris::GameSetup& setup) {
     const tetris::GameRules& rules = setup.rules;
     return base::format("modern, goal {}, level {}", toString(rules.goal), rules.level);
 }
 
-std::string describeInterval(const tetris::Statistics& values, bool hasSigns)
-{
+std::string describeInterval(const tetris::Statistics& values, bool hasSigns) {
     const auto bounds = hasSigns ? values.computeInterval() : values.computePositiveInterval();
     if (!bounds) return {};
     const auto [low, high] = *bounds;
@@ -214,8 +198,7 @@ std::string describeInterval(const tetris::Statistics& values, bool hasSigns)
                     : base::format(" (95%: {:.1f} to {:.1f})", low, high);
 }
 
-void warnOfFewTries(const char* program, int tries, int enough)
-{
+void warnOfFewTries(const char* program, int tries, int enough) {
     if (tries >= enough) return;
     std::cerr << base::format(
         "{}: with {} tries an estimate has about {:.2g} % too many rows, so that its interval "
@@ -224,31 +207,26 @@ void warnOfFewTries(const char* program, int tries, int enough)
         program, tries, 100 * tetris::Splitting::computeBias(tries), enough);
 }
 
-double computeRate(std::int64_t count, double seconds)
-{
+double computeRate(std::int64_t count, double seconds) {
     return seconds > 0 ? static_cast<double>(count) / seconds : 0;
 }
 
-std::string makeCell(std::string_view text, std::size_t width)
-{
+std::string makeCell(std::string_view text, std::size_t width) {
     return " " + padLeft(text, static_cast<int>(width) - 1);
 }
 
-std::string makeCell(std::int64_t number, std::size_t width)
-{
+std::string makeCell(std::int64_t number, std::size_t width) {
     return makeCell(std::to_string(number), width);
 }
 
-int measureWidth(const std::vector<Column>& columns)
-{
+int measureWidth(const std::vector<Column>& columns) {
     int width = 0;
     for (const Column& column : columns)
         width += measureWidth(column) + kGap;
     return width;
 }
 
-std::string formatTable(const std::vector<Column>& columns)
-{
+std::string formatTable(const std::vector<Column>& columns) {
     std::vector<std::string> lines(columns.front().cells.size() + 1);
     for (const Column& column : columns) {
         const int width = measureWidth(column);
@@ -274,8 +252,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json formatSet(const tetris::FeatureWeights& weights)
-{
+Json formatSet(const tetris::FeatureWeights& weights) {
     Json json = Json::object();
     for (std::size_t i = 0; i < tetris::kFeatureCount; ++i)
         json[std::string(tetris::getFeatures()[i].name)] = weights[i];
@@ -284,16 +261,14 @@ Json formatSet(const tetris::FeatureWeights& weights)
 
 }  // namespace
 
-void addWeights(Json& line, const tetris::RivalWeights& weights)
-{
+void addWeights(Json& line, const tetris::RivalWeights& weights) {
     Json json = Json::object();
     for (std::size_t i = 0; i < tetris::RivalWeights::kCount; ++i)
         json[std::string(getName(static_cast<tetris::RivalTerm>(i)))] = weights.values[i];
     line["weights"] = std::move(json);
 }
 
-void addWeights(Json& line, const tetris::Weights& weights)
-{
+void addWeights(Json& line, const tetris::Weights& weights) {
     line["weights"] = formatSet(weights.values);
     if (!weights.nearTop.empty()) {
         Json sets = Json::array();
@@ -309,8 +284,7 @@ void addWeights(Json& line, const tetris::Weights& weights)
     }
 }
 
-void addModernNumbers(JsonValue& line, const tetris::ModernNumbers& numbers)
-{
+void addModernNumbers(JsonValue& line, const tetris::ModernNumbers& numbers) {
     const tetris::ModernTally& tally = numbers.tally;
     line["spins"] = {{"mini", tally.mini}, {"full", tally.full}};
     line["back_to_back"] = tally.bonuses;
@@ -321,8 +295,7 @@ void addModernNumbers(JsonValue& line, const tetris::ModernNumbers& numbers)
     line["level_reached"] = numbers.level;
 }
 
-tetris::ModernNumbers readModernNumbers(const JsonValue& line)
-{
+tetris::ModernNumbers readModernNumbers(const JsonValue& line) {
     constexpr int kMost = std::numeric_limits<int>::max();
     const auto readCounts = [](const JsonValue& list, const std::string& key, auto& counts) {
         for (std::size_t i = 0; i < counts.size(); ++i)
@@ -348,8 +321,7 @@ tetris::ModernNumbers readModernNumbers(const JsonValue& line)
     return numbers;
 }
 
-std::string formatEnd(const tetris::GameResult& result)
-{
+std::string formatEnd(const tetris::GameResult& result) {
     return std::string(toString(result.end));
 }
 

@@ -45,14 +45,12 @@ void readModernRules(const JsonValue& line, tetris::GameSetup& setup);
 
 // The value, or null.
 template <typename Value>
-JsonValue toJson(const std::optional<Value>& value)
-{
+JsonValue toJson(const std::optional<Value>& value) {
     return value ? JsonValue(*value) : JsonValue(nullptr);
 }
 // Null for 0 and for an empty text.
 template <typename Value>
-JsonValue orNull(const Value& value)
-{
+JsonValue orNull(const Value& value) {
     return value == Value() ? JsonValue(nullptr) : JsonValue(value);
 }
 // Adds the members "judged", "faults" and "clean", null if nothing is known.
@@ -74,7 +72,7 @@ std::string fillText(const JsonValue& values, std::string_view pattern);
 
 // "sequence bag, size 10x20"; with a seed "sequence bag, seed 7, size 10x20".
 std::string describeSetup(const tetris::GameSetup& setup,
-                                        std::optional<std::uint64_t> seed = std::nullopt);
+                          std::optional<std::uint64_t> seed = std::nullopt);
 
 // "modern, goal sprint, level 1". Requires: modern rules.
 std::string describeRules(const tetris::GameSetup& setup);
@@ -103,8 +101,7 @@ struct Column {
 };
 // A column with a cell for each of the rows: what `read` returns for it, a text or a number.
 template <typename Rows, typename Read>
-Column makeColumn(const std::string& head, const Rows& rows, const Read& read)
-{
+Column makeColumn(const std::string& head, const Rows& rows, const Read& read) {
     Column column{.head = head};
     for (const auto& row : rows) {
         if constexpr (std::is_arithmetic_v<decltype(read(row))>) {

@@ -13,19 +13,14 @@ namespace tui {
 
 namespace {
 
-JsonValue roundTo(std::optional<double> value, double unit)
-{
+JsonValue roundTo(std::optional<double> value, double unit) {
     if (!value || !std::isfinite(*value)) return nullptr;
     return std::round(*value / unit) * unit;
 }
 
-JsonValue roundTo(const tetris::ReviewTally::Mean& mean)
-{
-    return roundTo(mean.compute(), 1e-4);
-}
+JsonValue roundTo(const tetris::ReviewTally::Mean& mean) { return roundTo(mean.compute(), 1e-4); }
 
-JsonValue formatPlacement(const tetris::Move& move, tetris::RuleSet set)
-{
+JsonValue formatPlacement(const tetris::Move& move, tetris::RuleSet set) {
     const tetris::PieceName name = tetris::findPieceName(*move.piece);
     JsonValue placement{{"piece", tetris::getPieceName(name.index)},
                         {"rotation", name.rotation},
@@ -38,8 +33,7 @@ JsonValue formatPlacement(const tetris::Move& move, tetris::RuleSet set)
 }
 
 // What a sum has, too.
-void addTally(JsonValue& line, const tetris::ReviewTally& tally)
-{
+void addTally(JsonValue& line, const tetris::ReviewTally& tally) {
     line["moves"] = tally.countMoves();
     line["forced"] = tally.forced;
     line["unjudged"] = tally.unjudged;
@@ -57,8 +51,7 @@ void addTally(JsonValue& line, const tetris::ReviewTally& tally)
 }
 
 // "accuracy 81.4, best 47, best three 78 of 100, 1 not judged, holes 61 %, wells 18 %".
-std::string describeTally(const tetris::ReviewTally& tally, bool isMatch)
-{
+std::string describeTally(const tetris::ReviewTally& tally, bool isMatch) {
     std::string text = "accuracy " + formatAccuracy(tally);
     if (isMatch) {
         text += base::format(", {} moves", tally.cost.count);
@@ -78,8 +71,7 @@ std::optional<std::vector<ReviewedSide>> reviewReplay(const std::string& file,
                                                       const tetris::SharedReplay& replay,
                                                       const std::vector<int>& sides,
                                                       const tetris::BrainRecipe* judge,
-                                                      const tetris::ReplayWatch& watch)
-{
+                                                      const tetris::ReplayWatch& watch) {
     std::vector<ReviewedSide> reviewed;
     for (const int side : sides) {
         const tetris::BrainRecipe recipe =
@@ -101,8 +93,7 @@ std::optional<std::vector<ReviewedSide>> reviewReplay(const std::string& file,
     return reviewed;
 }
 
-std::string formatReviewJson(const ReviewedSide& side)
-{
+std::string formatReviewJson(const ReviewedSide& side) {
     const tetris::GameRules& rules = side.header.rules;
     const bool isModern = rules.set == tetris::RuleSet::Modern;
     JsonValue line = startResult("review");
@@ -129,8 +120,7 @@ std::string formatReviewJson(const ReviewedSide& side)
     return formatLine(line);
 }
 
-std::string formatReviewText(const ReviewedSide& side, bool isWhole)
-{
+std::string formatReviewText(const ReviewedSide& side, bool isWhole) {
     const bool isMatch = side.header.match.has_value();
     const tetris::RuleSet set = side.header.rules.set;
     std::string text = side.file;
@@ -150,8 +140,7 @@ std::string formatReviewText(const ReviewedSide& side, bool isWhole)
     return text;
 }
 
-std::string formatReviewSum(const tetris::ReviewTally& tally, int reviews, bool isJson)
-{
+std::string formatReviewSum(const tetris::ReviewTally& tally, int reviews, bool isJson) {
     if (!isJson) return base::format("{} reviews: {}\n", reviews, describeTally(tally, false));
     JsonValue line = startResult("reviews");
     line["reviews"] = reviews;

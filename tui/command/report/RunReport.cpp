@@ -15,13 +15,11 @@
 
 namespace tui {
 
-std::string formatShard(const tetris::Shard& shard)
-{
+std::string formatShard(const tetris::Shard& shard) {
     return base::format("{}/{}", shard.index + 1, shard.count);
 }
 
-std::optional<tetris::Shard> parseShard(std::string_view text)
-{
+std::optional<tetris::Shard> parseShard(std::string_view text) {
     const std::size_t slash = text.find('/');
     if (slash == std::string_view::npos) return std::nullopt;
     constexpr int kMaxShards = 1'000'000;
@@ -38,8 +36,7 @@ namespace {
 
 using tetris::Statistics;
 
-JsonValue formatJsonStatistics(const Statistics& values)
-{
+JsonValue formatJsonStatistics(const Statistics& values) {
     if (values.getCount() == 0) {  // a shard without games
         JsonValue nothing;
         for (const char* const key :
@@ -59,8 +56,7 @@ JsonValue formatJsonStatistics(const Statistics& values)
 
 }  // namespace
 
-void RunTotals::add(const tetris::GameResult& result)
-{
+void RunTotals::add(const tetris::GameResult& result) {
     rows.add(result.tally.rows);
     scores.add(result.computeScore());
     pieces += result.pieces;
@@ -68,8 +64,7 @@ void RunTotals::add(const tetris::GameResult& result)
     if (result.modern && result.modern->milliseconds) times.add(*result.modern->milliseconds);
 }
 
-JsonValue RunTotals::formatSummary(tetris::RuleSet set, double seconds) const
-{
+JsonValue RunTotals::formatSummary(tetris::RuleSet set, double seconds) const {
     using enum tetris::GameEnd;
     const bool isModern = set == tetris::RuleSet::Modern;
     JsonValue line = {
@@ -116,8 +111,7 @@ constexpr std::int64_t kMaxTableGames = 20;
 
 // Adds the board, and the upper bound of the score if the brain is a planner and the pieces are
 // known and limited.
-void addBoard(JsonValue& line, const tetris::GameSetup& setup, const BatchGame& game)
-{
+void addBoard(JsonValue& line, const tetris::GameSetup& setup, const BatchGame& game) {
     line["board"] = formatBoard(game.result.board);
     const int limit = tetris::findLimit(setup, game.seed);
     if (setup.brain.getKind() != tetris::BrainKind::Planner || setup.adversary > 0 || limit == 0 ||
@@ -131,8 +125,7 @@ void addBoard(JsonValue& line, const tetris::GameSetup& setup, const BatchGame& 
     line["optimal"] = game.result.computeScore() == bound;
 }
 
-JsonValue describeGame(const tetris::GameSetup& setup, const BatchGame& game)
-{
+JsonValue describeGame(const tetris::GameSetup& setup, const BatchGame& game) {
     const tetris::GameResult& result = game.result;
     JsonValue line = {{"type", "game"}, {"game", game.game}, {"seed", game.seed}};
     addSetup(line, setup, kGameKeys);
@@ -158,8 +151,7 @@ constexpr std::string_view kModernCsv =
     "full3:spins/full/3 back_to_back perfect max_combo attack milliseconds level_reached end";
 
 // A field of a line of CSV (RFC 4180). Quotes are needed because a brain's options contain commas.
-std::string quoteCsv(const std::string& value)
-{
+std::string quoteCsv(const std::string& value) {
     if (value.find_first_of(",\"\n") == std::string::npos) return value;
     std::string quoted = "\"";
     for (const char c : value) {
@@ -169,8 +161,7 @@ std::string quoteCsv(const std::string& value)
     return quoted + '"';
 }
 
-CsvColumns listCsvColumns(tetris::RuleSet set)
-{
+CsvColumns listCsvColumns(tetris::RuleSet set) {
     CsvColumns columns;
     for (const std::string& column :
          listSetupKeys(set == tetris::RuleSet::Modern ? kModernCsv : kClassicCsv)) {
@@ -182,8 +173,7 @@ CsvColumns listCsvColumns(tetris::RuleSet set)
 }
 
 // The line of a game, or the head.
-std::string formatCsvLine(const CsvColumns& columns, const JsonValue* game = nullptr)
-{
+std::string formatCsvLine(const CsvColumns& columns, const JsonValue* game = nullptr) {
     std::string line;
     for (const auto& [name, place] : columns) {
         if (!line.empty()) line += ',';
@@ -207,8 +197,7 @@ constexpr std::string_view kTablePattern =
     "{clears/2:>6} {clears/3:>6}  {end}\n";
 
 // What is played, and with which seeds.
-std::string formatTableTitle(const RunPlan& plan)
-{
+std::string formatTableTitle(const RunPlan& plan) {
     const tetris::GameSetup& setup = plan.setup;
     const std::uint64_t last = tetris::computeGameSeed(setup, plan.firstSeed, plan.games - 1);
     const bool isOne = last == plan.firstSeed;
@@ -225,8 +214,7 @@ std::string formatTableTitle(const RunPlan& plan)
 }
 
 // The command line that plays the same games again.
-std::string formatCommand(const RunPlan& plan)
-{
+std::string formatCommand(const RunPlan& plan) {
     const tetris::GameSetup& setup = plan.setup;
     const tetris::GameSetup usual;
     std::string command = nameProgram() + " run";
@@ -241,8 +229,7 @@ std::string formatCommand(const RunPlan& plan)
 }
 
 // The ends that occurred.
-std::string formatTableEnds(const std::map<tetris::GameEnd, std::int64_t>& ends)
-{
+std::string formatTableEnds(const std::map<tetris::GameEnd, std::int64_t>& ends) {
     std::string line = "ends   ";
     for (const char* comma = " "; const auto& [end, count] : ends) {
         line += base::format("{}{} {}", comma, count, toString(end));
@@ -252,8 +239,7 @@ std::string formatTableEnds(const std::map<tetris::GameEnd, std::int64_t>& ends)
 }
 
 // `values`: as in JSON.
-std::string formatTableStatistics(const char* name, const JsonValue& values, std::int64_t games)
-{
+std::string formatTableStatistics(const char* name, const JsonValue& values, std::int64_t games) {
     return base::format("{:<7} ", name) +
            (games == 0   ? "no game\n"
             : games == 1 ? fillText(values, "{min}\n")
@@ -264,8 +250,7 @@ std::string formatTableStatistics(const char* name, const JsonValue& values, std
 
 }  // namespace
 
-JsonValue describeRun(const RunPlan& plan)
-{
+JsonValue describeRun(const RunPlan& plan) {
     const tetris::GameSetup& setup = plan.setup;
     JsonValue line = startResult("run");
     line["games"] = plan.games;
@@ -281,8 +266,7 @@ JsonValue describeRun(const RunPlan& plan)
 }
 
 RunReport::RunReport(RunFormat format, const RunPlan& plan, Output& output)
-    : format_(format), plan_(plan), output_(output)
-{
+    : format_(format), plan_(plan), output_(output) {
     if (format_ == RunFormat::Csv) {
         csv_ = listCsvColumns(plan.setup.rules.set);
         output_.print(formatCsvLine(csv_));
@@ -291,14 +275,12 @@ RunReport::RunReport(RunFormat format, const RunPlan& plan, Output& output)
     if (format_ == RunFormat::Table && showsGames()) output_.print(kTableHeader);
 }
 
-bool RunReport::showsGames() const
-{
+bool RunReport::showsGames() const {
     return !plan_.hidesGames &&
            (format_ != RunFormat::Table || plan_.countGames() <= kMaxTableGames);
 }
 
-void RunReport::addGame(const BatchGame& game, const std::string& jsonLine)
-{
+void RunReport::addGame(const BatchGame& game, const std::string& jsonLine) {
     if (format_ != RunFormat::Json) {
         addGame(game);
         return;
@@ -307,8 +289,7 @@ void RunReport::addGame(const BatchGame& game, const std::string& jsonLine)
     if (showsGames()) output_.print(jsonLine + "\n");
 }
 
-void RunReport::addGame(const BatchGame& game)
-{
+void RunReport::addGame(const BatchGame& game) {
     totals_.add(game.result);
     if (!showsGames()) return;
     JsonValue line = describeGame(plan_.setup, game);
@@ -322,15 +303,13 @@ void RunReport::addGame(const BatchGame& game)
     }
 }
 
-void RunReport::finish(double seconds)
-{
+void RunReport::finish(double seconds) {
     if (format_ == RunFormat::Table) printTableSummary(seconds);
     if (format_ == RunFormat::Json)
         output_.print(formatLine(totals_.formatSummary(plan_.setup.rules.set, seconds)));
 }
 
-std::string RunReport::describeSoFar(const std::string& rest) const
-{
+std::string RunReport::describeSoFar(const std::string& rest) const {
     std::string text =
         "stopped after " + std::to_string(getGames()) + (getGames() == 1 ? " game" : " games");
     if (getGames() == 0) return text + rest;
@@ -344,8 +323,7 @@ std::string RunReport::describeSoFar(const std::string& rest) const
 }
 
 // What all games gave, a line each.
-std::string RunReport::formatTableNumbers() const
-{
+std::string RunReport::formatTableNumbers() const {
     const JsonValue summary = totals_.formatSummary(plan_.setup.rules.set, 0);
     std::string text = formatTableStatistics("rows", summary["rows"], getGames()) +
                        formatTableStatistics("score", summary["score"], getGames());
@@ -366,8 +344,7 @@ std::string RunReport::formatTableNumbers() const
                     result["ci95"][1].is_null() ? "{0:.6g} to any)\n" : "{0:.6g} to {1:.6g})\n");
 }
 
-void RunReport::printTableSummary(double seconds)
-{
+void RunReport::printTableSummary(double seconds) {
     if (showsGames()) output_.print("\n");
     output_.print(formatTableTitle(plan_));
     output_.print(formatTableNumbers());

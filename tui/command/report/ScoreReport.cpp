@@ -30,13 +30,9 @@ constexpr int kScreenColumns = 80;
 constexpr int kMinBrainColumns = 8;
 constexpr int kSequenceColumns = 40;
 
-std::string makePlain(const std::string& text)
-{
-    return base::makePlainText(text, kMaxText);
-}
+std::string makePlain(const std::string& text) { return base::makePlainText(text, kMaxText); }
 
-std::string_view describe(ScoreTable table)
-{
+std::string_view describe(ScoreTable table) {
     switch (table) {
         case ScoreTable::Alone: return "Played alone";
         case ScoreTable::Helped: return "Helped by a brain";
@@ -46,8 +42,7 @@ std::string_view describe(ScoreTable table)
 }
 
 // The text in at most that many columns; a cut text ends in '~'.
-std::string cut(const std::string& text, int columns)
-{
+std::string cut(const std::string& text, int columns) {
     if (countCharacters(text) <= columns) return text;
     return std::string(firstCharacters(text, columns - 1)) + "~";
 }
@@ -55,8 +50,7 @@ std::string cut(const std::string& text, int columns)
 // The rows of one table, sequence, size and kind of game, best first.
 using Rows = std::vector<const ScoreRow*>;
 
-std::vector<Column> makeColumns(const Rows& rows)
-{
+std::vector<Column> makeColumns(const Rows& rows) {
     const bool hasBrain = rows[0]->game.table != ScoreTable::Alone;
     std::vector<Column> columns;
     const auto add = [&](const std::string& head, const auto& read, bool isLeft = false) {
@@ -73,8 +67,7 @@ std::vector<Column> makeColumns(const Rows& rows)
     const auto addTime = [&] {
         add("time", [byTime](const ScoreRow& row) {
             const std::int64_t time = row.game.milliseconds;
-            return byTime ? formatExactTime(time)
-                          : formatPlayTime(time);
+            return byTime ? formatExactTime(time) : formatPlayTime(time);
         });
     };
     if (byTime) addTime();
@@ -98,8 +91,7 @@ std::vector<Column> makeColumns(const Rows& rows)
 }
 
 // "modern sprint, "; empty for a classic game.
-std::string formatKind(const GameScore& game)
-{
+std::string formatKind(const GameScore& game) {
     const tetris::GameRules& rules = game.rules;
     if (rules.set == tetris::RuleSet::Classic) return "";
     const int number = getGoalNumber(rules);
@@ -109,8 +101,7 @@ std::string formatKind(const GameScore& game)
     return base::format("modern {}{}, ", toString(rules.goal), of);
 }
 
-std::string formatList(const Rows& rows)
-{
+std::string formatList(const Rows& rows) {
     const GameScore& game = rows[0]->game;
     return std::string(describe(game.table)) + ", " + formatKind(game) +
            cut(makePlain(game.sequence), kSequenceColumns) + ", " + formatSize(game.rules) +
@@ -119,8 +110,7 @@ std::string formatList(const Rows& rows)
 
 }  // namespace
 
-std::string formatScoreJson(const ScoreRow& row)
-{
+std::string formatScoreJson(const ScoreRow& row) {
     const GameScore& game = row.game;
     JsonValue line = {
         {"type", "score"},
@@ -152,8 +142,7 @@ std::string formatScoreJson(const ScoreRow& row)
     return formatLine(line);
 }
 
-std::string formatScoreLists(const std::vector<ScoreRow>& rows)
-{
+std::string formatScoreLists(const std::vector<ScoreRow>& rows) {
     // Classic games come first.
     std::map<std::tuple<ScoreTable, std::string, std::string, int, int, bool>, Rows> lists;
     for (const ScoreRow& row : rows) {
@@ -170,8 +159,7 @@ std::string formatScoreLists(const std::vector<ScoreRow>& rows)
     return text.empty() ? "No scores.\n" : text;
 }
 
-std::string formatMatchJson(const tetris::MatchRow& row)
-{
+std::string formatMatchJson(const tetris::MatchRow& row) {
     return formatLine(JsonValue{
         {"type", "match"},
         {"id", row.id},
@@ -186,8 +174,7 @@ std::string formatMatchJson(const tetris::MatchRow& row)
     });
 }
 
-std::string formatMatchList(const std::vector<tetris::MatchRow>& rows)
-{
+std::string formatMatchList(const std::vector<tetris::MatchRow>& rows) {
     if (rows.empty()) return "No matches.\n";
     std::vector<Column> columns;
     const auto add = [&](const std::string& head, const auto& read, bool isLeft = false) {
@@ -209,9 +196,7 @@ std::string formatMatchList(const std::vector<tetris::MatchRow>& rows)
     add("rating", [](const tetris::MatchRow& row) {
         return row.counts ? std::to_string(std::lround(row.after)) : std::string("-");
     });
-    add("time", [](const tetris::MatchRow& row) {
-        return formatPlayTime(row.milliseconds);
-    });
+    add("time", [](const tetris::MatchRow& row) { return formatPlayTime(row.milliseconds); });
     add("ended", [](const tetris::MatchRow& row) { return formatLocalDay(row.ended); });
     add("id", [](const tetris::MatchRow& row) { return row.id; });
     return formatTable(columns);
@@ -224,8 +209,7 @@ using tetris::PlayedKind;
 using tetris::PlayedSummary;
 
 // Of modern games the goal.
-std::string_view nameWhat(const PlayedKind& kind)
-{
+std::string_view nameWhat(const PlayedKind& kind) {
     switch (kind.what) {
         case PlayedKind::What::Classic: return "classic";
         case PlayedKind::What::Modern: return toString(kind.goal);
@@ -235,8 +219,7 @@ std::string_view nameWhat(const PlayedKind& kind)
     return {};
 }
 
-void addSummary(JsonValue& line, const PlayedSummary& summary)
-{
+void addSummary(JsonValue& line, const PlayedSummary& summary) {
     line["games"] = summary.games;
     line["seconds"] = static_cast<double>(summary.milliseconds) / 1000;
     line["pieces"] = summary.pieces;
@@ -257,8 +240,7 @@ struct StatisticsLine {
 };
 
 std::string formatLines(const std::string& head, const std::vector<StatisticsLine>& lines,
-                        bool hasResults)
-{
+                        bool hasResults) {
     std::vector<Column> columns;
     const auto add = [&](const std::string& name, const auto& read) {
         columns.push_back(makeColumn(name, lines, read));
@@ -266,9 +248,8 @@ std::string formatLines(const std::string& head, const std::vector<StatisticsLin
     add(head, [](const StatisticsLine& line) { return line.name; });
     columns.back().isLeft = true;
     add("games", [](const StatisticsLine& line) { return line.summary->games; });
-    add("time", [](const StatisticsLine& line) {
-        return formatPlayTime(line.summary->milliseconds);
-    });
+    add("time",
+        [](const StatisticsLine& line) { return formatPlayTime(line.summary->milliseconds); });
     add("pieces", [](const StatisticsLine& line) { return line.summary->pieces; });
     const auto addResult = [&](const std::string& name, const auto& member) {
         add(name, [&member](const StatisticsLine& line) {
@@ -292,8 +273,7 @@ std::string formatLines(const std::string& head, const std::vector<StatisticsLin
 
 }  // namespace
 
-std::string formatStatisticsJson(const PlayedGames& games)
-{
+std::string formatStatisticsJson(const PlayedGames& games) {
     JsonValue line = {{"type", "statistics"},
                       {"kind", games.kind ? nameWhat(*games.kind) : std::string_view("all")}};
     if (games.kind) {
@@ -318,8 +298,7 @@ std::string formatStatisticsJson(const PlayedGames& games)
 }
 
 std::string formatStatistics(const tetris::GameStatistics& statistics,
-                             const tetris::PlayedFilter& filter)
-{
+                             const tetris::PlayedFilter& filter) {
     if (statistics.kinds.empty()) return "No games.\n";
     const Translation english;
     std::vector<StatisticsLine> kinds;

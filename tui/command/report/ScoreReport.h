@@ -28,6 +28,6 @@ std::string formatStatisticsJson(const tetris::PlayedGames& games);
 // The statistics for a person: whose, a table by goal, and a table by day. `filter`: what was
 // counted.
 std::string formatStatistics(const tetris::GameStatistics& statistics,
-                                           const tetris::PlayedFilter& filter);
+                             const tetris::PlayedFilter& filter);
 
 }  // namespace tui

@@ -28,8 +28,7 @@ struct TestMean {
     std::optional<std::pair<double, double>> interval{};
 };
 
-TestMean computeTest(const tetris::Statistics& values, const tetris::TuneUnit& unit)
-{
+TestMean computeTest(const tetris::Statistics& values, const tetris::TuneUnit& unit) {
     TestMean test{values.computeMean() / unit.whole,
                   unit.isShare ? values.computeInterval() : values.computePositiveInterval()};
     if (test.interval) {
@@ -41,8 +40,7 @@ TestMean computeTest(const tetris::Statistics& values, const tetris::TuneUnit& u
     return test;
 }
 
-JsonValue formatTest(const tetris::Statistics& values, const tetris::TuneUnit& unit)
-{
+JsonValue formatTest(const tetris::Statistics& values, const tetris::TuneUnit& unit) {
     if (values.getCount() == 0) return nullptr;
     const TestMean test = computeTest(values, unit);
     return {{"games", values.getCount()}, {"mean", test.mean}, {"ci95", toJson(test.interval)}};
@@ -54,8 +52,7 @@ struct NamedWeight {
     std::vector<double> values;  // one, and then one for each set of nearTop
 };
 
-std::vector<NamedWeight> listWeights(const tetris::TunedWeights& tuned)
-{
+std::vector<NamedWeight> listWeights(const tetris::TunedWeights& tuned) {
     std::vector<NamedWeight> rows;
     if (const auto* const rival = std::get_if<tetris::RivalWeights>(&tuned)) {
         for (std::size_t i = 0; i < tetris::RivalWeights::kCount; ++i) {
@@ -74,8 +71,7 @@ std::vector<NamedWeight> listWeights(const tetris::TunedWeights& tuned)
     return rows;
 }
 
-std::vector<std::string> listWeighed(const tetris::TunerOptions& options)
-{
+std::vector<std::string> listWeighed(const tetris::TunerOptions& options) {
     std::vector<std::string> names;
     for (const tetris::Feature feature : options.features)
         names.emplace_back(tetris::getFeatures()[toIndex(feature)].name);
@@ -84,8 +80,7 @@ std::vector<std::string> listWeighed(const tetris::TunerOptions& options)
     return names;
 }
 
-void addAim(JsonValue& line, const tetris::TunerOptions& options)
-{
+void addAim(JsonValue& line, const tetris::TunerOptions& options) {
     const tetris::RivalWeights* const present = options.setup.brain.getRivalWeights();
     if (options.aim == tetris::TuneAim::Goal || present == nullptr) return;
     const bool isVersus = options.aim == tetris::TuneAim::Versus;
@@ -95,15 +90,13 @@ void addAim(JsonValue& line, const tetris::TunerOptions& options)
     if (options.start) addWeights(line["from"], std::get<tetris::RivalWeights>(*options.start));
 }
 
-void addTuned(JsonValue& line, const tetris::TunedWeights& tuned)
-{
+void addTuned(JsonValue& line, const tetris::TunedWeights& tuned) {
     std::visit([&line](const auto& weights) { addWeights(line, weights); }, tuned);
 }
 
 }  // namespace
 
-JsonValue describeTuning(const TunePlan& plan)
-{
+JsonValue describeTuning(const TunePlan& plan) {
     const tetris::TunerOptions& options = plan.options;
     JsonValue line = {
         {"version", TETRIS_VERSION},
@@ -130,8 +123,7 @@ JsonValue describeTuning(const TunePlan& plan)
     return line;
 }
 
-std::string describeTest(const tetris::Tuner& tuner)
-{
+std::string describeTest(const tetris::Tuner& tuner) {
     const tetris::Statistics& values = tuner.getRows();
     if (values.getCount() == 0) return "";
     const tetris::TuneUnit unit = describeUnit(tuner.getOptions());
@@ -145,8 +137,7 @@ std::string describeTest(const tetris::Tuner& tuner)
 }
 
 TuneReport::TuneReport(bool asJson, const TunePlan& plan, Output& output)
-    : asJson_(asJson), plan_(plan), output_(output), unit_(describeUnit(plan.options))
-{
+    : asJson_(asJson), plan_(plan), output_(output), unit_(describeUnit(plan.options)) {
     csv_ = "generation,pieces,best,elite,median,test";
     const std::vector<NamedWeight> weights = listWeights(
         plan_.options.aim == tetris::TuneAim::Goal ? tetris::TunedWeights(tetris::Weights())
@@ -167,8 +158,7 @@ TuneReport::TuneReport(bool asJson, const TunePlan& plan, Output& output)
     }
 }
 
-void TuneReport::addGeneration(const TuningGeneration& generation)
-{
+void TuneReport::addGeneration(const TuningGeneration& generation) {
     JsonValue line = {{"type", "generation"},
                       {"generation", generation.generation},
                       {"pieces", generation.pieces}};
@@ -193,8 +183,7 @@ void TuneReport::addGeneration(const TuningGeneration& generation)
     output_.print(asJson_ ? formatLine(line) : text + "\n");
 }
 
-void TuneReport::finish(const tetris::Tuner& tuner, bool isWhole, const std::string& fileName)
-{
+void TuneReport::finish(const tetris::Tuner& tuner, bool isWhole, const std::string& fileName) {
     if (asJson_) {
         JsonValue line = {{"type", "result"}};
         addTuned(line, tuner.getWeights());
@@ -232,8 +221,7 @@ constexpr int kLines = 10;
 constexpr std::size_t kColumns = 68;
 
 // At most as many values as there are columns, each the mean of its part.
-std::vector<double> squeeze(std::span<const double> values, std::size_t columns)
-{
+std::vector<double> squeeze(std::span<const double> values, std::size_t columns) {
     const std::size_t count = std::min(values.size(), columns);
     std::vector<double> squeezed;
     for (std::size_t i = 0; i < count; ++i) {
@@ -248,8 +236,7 @@ std::vector<double> squeeze(std::span<const double> values, std::size_t columns)
 
 }  // namespace
 
-std::string drawSparkline(std::span<const double> values, std::size_t width)
-{
+std::string drawSparkline(std::span<const double> values, std::size_t width) {
     std::string line;
     if (values.empty()) return line;
     const std::vector<double> points = squeeze(values, width);
@@ -261,8 +248,7 @@ std::string drawSparkline(std::span<const double> values, std::size_t width)
     return line;
 }
 
-std::string drawCurve(std::span<const double> values)
-{
+std::string drawCurve(std::span<const double> values) {
     if (values.empty()) return "";
     const std::vector<double> points = squeeze(values, kColumns);
     const double greatest = std::max(1e-9, *std::ranges::max_element(points));

@@ -15,8 +15,7 @@ namespace tui {
 
 namespace {
 
-std::string formatJson(const WatchState& state)
-{
+std::string formatJson(const WatchState& state) {
     tetris::GameSetup setup = state.setup;
     setup.mode = tetris::PlayMode::Ticks;
     JsonValue first = startResult("watch");
@@ -47,29 +46,25 @@ std::string formatJson(const WatchState& state)
     return text;
 }
 
-std::string formatRate(const WatchedBrain& brain)
-{
+std::string formatRate(const WatchedBrain& brain) {
     const std::optional<double> rate = brain.findWholeRate();
     return rate ? base::format("{:.{}f}", *rate, *rate < 1000 ? 2 : 0) : "-";
 }
 
 // Replaces control characters, because a brain's name may be any text that a person typed.
-std::string cleanName(std::string name)
-{
+std::string cleanName(std::string name) {
     std::ranges::replace_if(
         name, [](unsigned char c) { return c < 0x20 || c == 0x7f; }, '?');
     return name;
 }
 
-std::string formatModernTime(const WatchedBrain& brain)
-{
+std::string formatModernTime(const WatchedBrain& brain) {
     const tetris::GameResult& result = brain.shot.result;
     const auto time = result.modern ? result.modern->milliseconds : std::nullopt;
     return time ? formatExactTime(*time) : "-";
 }
 
-std::string formatText(const WatchState& state)
-{
+std::string formatText(const WatchState& state) {
     std::vector<Column> columns;
     const auto add = [&](const std::string& head, const auto& read) {
         columns.push_back(makeColumn(head, state.brains, read));
@@ -98,15 +93,13 @@ std::string formatText(const WatchState& state)
 }
 
 // How the match has ended for that side: "won", "lost: lock-out", "draw", "stopped".
-std::string describeEnd(const tetris::MatchEnd& end, int side)
-{
+std::string describeEnd(const tetris::MatchEnd& end, int side) {
     if (end.kind != tetris::MatchEnd::Kind::Win) return toString(end);
     return end.winner == side ? "won" : "lost: " + std::string(toString(end.how));
 }
 
 std::string formatMatchText(const std::array<tetris::Contestant, 2>& sides, std::uint64_t seed,
-                            const tetris::ReplayResult& result)
-{
+                            const tetris::ReplayResult& result) {
     constexpr std::array kSides{0, 1};
     std::vector<Column> columns;
     const auto add = [&](const std::string& head, const auto& read) {
@@ -125,16 +118,14 @@ std::string formatMatchText(const std::array<tetris::Contestant, 2>& sides, std:
     add("end", [&](std::size_t side) { return describeEnd(result.match, static_cast<int>(side)); });
     columns.front().isLeft = true;
     columns.back().isLeft = true;
-    return base::format("versus, seed {}, {}\n{}", seed,
-                        formatExactTime(result.time),
+    return base::format("versus, seed {}, {}\n{}", seed, formatExactTime(result.time),
                         formatTable(columns));
 }
 
 }  // namespace
 
 std::string formatMatchWatch(const std::array<tetris::Contestant, 2>& sides, std::uint64_t seed,
-                             const tetris::ReplayResult& result, TextFormat format)
-{
+                             const tetris::ReplayResult& result, TextFormat format) {
     if (format == TextFormat::Text) return formatMatchText(sides, seed, result);
     const auto& [a, b] = result.sides;
     JsonValue line = startResult("watch");
@@ -151,14 +142,12 @@ std::string formatMatchWatch(const std::array<tetris::Contestant, 2>& sides, std
     return formatLine(line);
 }
 
-std::string nameWatchEnd(const WatchedBrain& brain)
-{
+std::string nameWatchEnd(const WatchedBrain& brain) {
     if (!brain.shot.failure.empty()) return "failed";
     return brain.shot.result.hasEnded() ? formatEnd(brain.shot.result) : "stopped";
 }
 
-std::string formatWatchReport(const WatchState& state, TextFormat format)
-{
+std::string formatWatchReport(const WatchState& state, TextFormat format) {
     return format == TextFormat::Json ? formatJson(state) : formatText(state);
 }
 

@@ -15,9 +15,8 @@ namespace tui {
 std::string formatWatchReport(const WatchState& state, TextFormat format);
 
 // How a match between two brains has ended: lines of text, or one JSON object.
-std::string formatMatchWatch(const std::array<tetris::Contestant, 2>& sides,
-                                           std::uint64_t seed, const tetris::ReplayResult& result,
-                                           TextFormat format);
+std::string formatMatchWatch(const std::array<tetris::Contestant, 2>& sides, std::uint64_t seed,
+                             const tetris::ReplayResult& result, TextFormat format);
 
 // How the brain's game ended: a GameEnd as text, "stopped" if it was still running, or "failed".
 std::string nameWatchEnd(const WatchedBrain& brain);

@@ -21,8 +21,7 @@ constexpr std::int64_t kFrameTime = 34;  // between pictures at least
 constexpr std::int64_t kStageTime = 50;  // of a flash, which has three
 constexpr std::int64_t kEndTime = 2000;  // how long the last picture stays
 
-std::string formatPen(const Style& style, Theme theme)
-{
+std::string formatPen(const Style& style, Theme theme) {
     const Pen pen = findPen(style, {.kind = PaletteKind::Fixed256, .theme = theme});
     std::string text = "\x1b[0";
     if (pen.bold) text += ";1";
@@ -43,8 +42,7 @@ public:
           options_(options),
           write_(write),
           watch_(watch),
-          shown_(options.window)
-    {
+          shown_(options.window) {
         state_.curves = &curves_;
         state_.timeline = &timeline_;
         state_.window = options.window;
@@ -52,8 +50,7 @@ public:
         state_.showsKeys = false;
     }
 
-    void run()
-    {
+    void run() {
         writeHeader();
         show(0);
         std::int64_t watchedAt = 0;
@@ -78,8 +75,7 @@ public:
 
 private:
     // Writes the pictures that are due before that time.
-    void passTime(std::int64_t until)
-    {
+    void passTime(std::int64_t until) {
         if (pending_ && timeline_.getTime() < until) showInTime(until);
         while (state_.flash && stageEnd_ <= until) {
             if (!passStage(*state_.flash)) state_.flash.reset();
@@ -91,16 +87,14 @@ private:
     }
 
     // Shows the present picture, unless the next one comes before this one may be shown.
-    void showInTime(std::int64_t until)
-    {
+    void showInTime(std::int64_t until) {
         const std::int64_t at =
             std::max({timeline_.getTime(), lastEvent_, lastShown_ + kFrameTime});
         if (at >= until && !timeline_.isAtEnd()) return;
         show(at);
     }
 
-    void show(std::int64_t time)
-    {
+    void show(std::int64_t time) {
         Frame frame(options_.window);
         drawReplay(state_, frame);
         const std::string difference = formatDifference(shown_, frame, options_.theme);
@@ -112,8 +106,7 @@ private:
         shown_ = frame;
     }
 
-    void writeHeader()
-    {
+    void writeHeader() {
         const tetris::ReplayHeader& header = timeline_.getFacts().header;
         const nlohmann::ordered_json about = {
             {"version", 2},
@@ -125,8 +118,7 @@ private:
         write_(about.dump() + "\n");
     }
 
-    void write(std::int64_t time, const std::string& output)
-    {
+    void write(std::int64_t time, const std::string& output) {
         std::array<char, 48> seconds{};
         std::snprintf(seconds.data(), seconds.size(), "[%lld.%03lld, \"o\", ",
                       static_cast<long long>(time / 1000), static_cast<long long>(time % 1000));
@@ -149,8 +141,7 @@ private:
 
 }  // namespace
 
-std::string formatDifference(const Frame& from, const Frame& to, Theme theme)
-{
+std::string formatDifference(const Frame& from, const Frame& to, Theme theme) {
     std::string text;
     Style pen;
     const Size size = to.getSize();
@@ -175,8 +166,7 @@ std::string formatDifference(const Frame& from, const Frame& to, Theme theme)
 
 void writeAsciicast(const tetris::SharedReplay& recording, const CastOptions& options,
                     const std::function<void(std::string_view)>& write,
-                    const tetris::ReplayWatch& watch)
-{
+                    const tetris::ReplayWatch& watch) {
     // The film is the second half.
     const auto tell = [&watch](double part) { return !watch || watch(part / 2); };
     tetris::verifyReplay(recording, tetris::findBestSpin, tell);

@@ -34,8 +34,7 @@ struct BrainsArguments {
     ExternalOptions external;
 };
 
-std::string formatJson(const tetris::BrainEntry& entry)
-{
+std::string formatJson(const tetris::BrainEntry& entry) {
     const tetris::BrainRecipe recipe(entry.name);
     const int sees = recipe.make()->sees();
     Json line = {
@@ -54,8 +53,7 @@ std::string formatJson(const tetris::BrainEntry& entry)
     return line.dump() + "\n";
 }
 
-void printList(TextFormat format, Output& output)
-{
+void printList(TextFormat format, Output& output) {
     std::size_t width = 0;
     for (const tetris::BrainEntry& brain : tetris::getBrains())
         width = std::max(width, brain.name.size());
@@ -73,8 +71,7 @@ void printList(TextFormat format, Output& output)
     }
 }
 
-void printTemplate(const std::string& name, Output& output)
-{
+void printTemplate(const std::string& name, Output& output) {
     tetris::WeightsFile file{.name = "mine", .about = "weights of my own", .weights = {}};
     const tetris::BrainRecipe recipe =
         readBrain("--weights-template", name.empty() ? "dt10" : name);
@@ -94,8 +91,7 @@ void printTemplate(const std::string& name, Output& output)
 }
 
 // The command that asks the brain the question of the check once more.
-std::string repeat(const tetris::Situation& question, const std::string& brain)
-{
+std::string repeat(const tetris::Situation& question, const std::string& brain) {
     const tetris::PieceName piece = tetris::findPieceName(*question.piece);
     Json next = Json::array();
     for (const int each : question.next)
@@ -110,8 +106,7 @@ std::string repeat(const tetris::Situation& question, const std::string& brain)
 }
 
 std::string formatCheck(const tetris::ContractCheck& check, const std::string& brain,
-                        TextFormat format)
-{
+                        TextFormat format) {
     const std::string again = check.passed || !check.question ? "" : repeat(*check.question, brain);
     if (format == TextFormat::Json) {
         Json line = {{"type", "check"},
@@ -130,8 +125,7 @@ std::string formatCheck(const tetris::ContractCheck& check, const std::string& b
 // Prints each check as soon as it is done, because an external brain may take minutes. Returns the
 // exit code.
 int test(const tetris::BrainRecipe& recipe, const tetris::ProcessTerms& terms, TextFormat format,
-         Output& output)
-{
+         Output& output) {
     int passed = 0;
     int failed = 0;
     const Clock::time_point start = Clock::now();
@@ -166,8 +160,7 @@ int test(const tetris::BrainRecipe& recipe, const tetris::ProcessTerms& terms, T
 
 }  // namespace
 
-int showBrains(int argc, char** argv)
-{
+int showBrains(int argc, char** argv) {
     BrainsArguments arguments;
     ArgumentParser parser("tetris brains", "The brains there are, one line each.");
     addFormatOption(parser, arguments.format);

@@ -32,13 +32,9 @@ constexpr std::array<CommandEntry, 17> kCommands{{
 
 }  // namespace
 
-int startLaboratory(int /*argc*/, char** argv)
-{
-    becomeNeighbour("tetris-lab", argv);
-}
+int startLaboratory(int /*argc*/, char** argv) { becomeNeighbour("tetris-lab", argv); }
 
-const Program& getTetris()
-{
+const Program& getTetris() {
     static const Program kTetris{.name = "tetris",
                                  .about = "Tetris in the terminal, and its brains.",
                                  .defaultCommand = "play",

@@ -15,8 +15,7 @@ namespace tui {
 
 namespace {
 
-std::string findPlace(const Paths& paths)
-{
+std::string findPlace(const Paths& paths) {
     const std::filesystem::path file = paths.findSettings();
     if (file.empty()) {
         throw std::runtime_error(
@@ -27,8 +26,7 @@ std::string findPlace(const Paths& paths)
 
 }  // namespace
 
-int printConfig(int argc, char** argv)
-{
+int printConfig(int argc, char** argv) {
     PlayArguments arguments;
     arguments.screen.isRestricted = asksForRestriction(argc, argv);
     bool wantsPath = false;

@@ -19,8 +19,7 @@ namespace tui {
 
 namespace {
 
-std::string_view nameLiveKind(const LiveEntry& entry)
-{
+std::string_view nameLiveKind(const LiveEntry& entry) {
     switch (entry.kind) {
         case LiveEntry::Kind::Waits: return "waits";
         case LiveEntry::Kind::Match: return "match";
@@ -30,8 +29,7 @@ std::string_view nameLiveKind(const LiveEntry& entry)
     return "unknown";
 }
 
-std::string formatLiveJson(const LiveEntry& entry)
-{
+std::string formatLiveJson(const LiveEntry& entry) {
     JsonValue line{{"type", nameLiveKind(entry)}};
     if (!entry.code.empty()) line["code"] = entry.code;
     line["names"] = entry.names;
@@ -48,8 +46,7 @@ std::string formatLiveJson(const LiveEntry& entry)
     return formatLine(line);
 }
 
-std::string formatLiveTable(const LiveEntries& entries)
-{
+std::string formatLiveTable(const LiveEntries& entries) {
     if (entries.empty()) return "Nobody plays here now.\n";
     const Look look{.utf8 = false};
     const Translation tr;
@@ -74,8 +71,7 @@ std::string formatLiveTable(const LiveEntries& entries)
 
 }  // namespace
 
-int listLiveGames(int argc, char** argv)
-{
+int listLiveGames(int argc, char** argv) {
     if (asksForRestriction(argc, argv)) restrictSession();
     TextFormat format = TextFormat::Text;
     bool isRestricted = false;

@@ -32,15 +32,13 @@ using Wanted = LiveRequest::What;
 
 class AccountList : public LiveList {
 public:
-    [[nodiscard]] LiveEntries list() override
-    {
+    [[nodiscard]] LiveEntries list() override {
         const Paths paths = findPaths();
         return listLive(paths.findLive(), paths.findAutosaves());
     }
 };
 
-std::string nameAccount()
-{
+std::string nameAccount() {
     std::array<char, 256> host{};
     if (::gethostname(host.data(), host.size() - 1) != 0) host[0] = '\0';
     const passwd* const user = ::getpwuid(::geteuid());
@@ -49,8 +47,7 @@ std::string nameAccount()
 }
 
 // A restricted session runs no command of its client.
-LiveWays describeWays(const std::string& code, bool isRestricted)
-{
+LiveWays describeWays(const std::string& code, bool isRestricted) {
     if (isRestricted) return {.away = "ssh " + nameAccount()};
     const std::string command = "tetris versus --join --code " + code;
     return {.here = command, .away = base::format("ssh -t {} {}", nameAccount(), command)};
@@ -66,18 +63,12 @@ LivePlay::LivePlay(Terminal& terminal, Waker& waker, const LoopLimits& limits, P
       options_(std::move(options)),
       scores_(scores),
       person_(std::move(person)),
-      isRestricted_(isRestricted)
-{
-}
+      isRestricted_(isRestricted) {}
 
-LiveEntries LivePlay::list() const
-{
-    return AccountList().list();
-}
+LiveEntries LivePlay::list() const { return AccountList().list(); }
 
 std::optional<LiveEntry> LivePlay::findOpen(const LiveEntries& entries, const std::string& code,
-                                            std::string& why)
-{
+                                            std::string& why) {
     LiveEntries open;
     std::ranges::copy_if(entries, std::back_inserter(open), [&code](const LiveEntry& entry) {
         return entry.kind == LiveEntry::Kind::Waits && (code.empty() || entry.code == code);
@@ -95,8 +86,8 @@ std::optional<LiveEntry> LivePlay::findOpen(const LiveEntries& entries, const st
     return std::nullopt;
 }
 
-std::optional<LiveEntry> LivePlay::findWatched(const LiveEntries& entries, const std::string& code)
-{
+std::optional<LiveEntry> LivePlay::findWatched(const LiveEntries& entries,
+                                               const std::string& code) {
     const auto found = std::ranges::find_if(entries, [&code](const LiveEntry& entry) {
         const bool isWatchable = entry.kind != LiveEntry::Kind::Unknown &&
                                  (entry.kind != LiveEntry::Kind::Waits || !code.empty());
@@ -105,8 +96,7 @@ std::optional<LiveEntry> LivePlay::findWatched(const LiveEntries& entries, const
     return found == entries.end() ? std::nullopt : std::optional(*found);
 }
 
-std::optional<LiveRequest> LivePlay::findOwn(const std::string& person, const std::string& code)
-{
+std::optional<LiveRequest> LivePlay::findOwn(const std::string& person, const std::string& code) {
     const Paths paths = findPaths();
     const LiveFolder folder(paths.findLive());
     const LiveEntries entries = listLive(paths.findLive(), {});
@@ -121,8 +111,7 @@ std::optional<LiveRequest> LivePlay::findOwn(const std::string& person, const st
     return std::nullopt;
 }
 
-LoopResult LivePlay::run(const TetrisState& state, LiveRequest request)
-{
+LoopResult LivePlay::run(const TetrisState& state, LiveRequest request) {
     // The keys of modern games, whatever the rules of the last one.
     TetrisState modern = state;
     modern.game.reset();
@@ -145,8 +134,7 @@ LoopResult LivePlay::run(const TetrisState& state, LiveRequest request)
     }
 }
 
-LoopResult LivePlay::runPage(const TetrisState& state, LiveRequest& next, bool& isDone)
-{
+LoopResult LivePlay::runPage(const TetrisState& state, LiveRequest& next, bool& isDone) {
     Background<LiveList> list(std::make_shared<AccountList>(), std::make_unique<Worker>(waker_));
     LivePage page(state, list);
     const LoopResult result = runLoop(page, terminal_, limits_);
@@ -170,8 +158,7 @@ LoopResult LivePlay::runPage(const TetrisState& state, LiveRequest& next, bool& 
     return result;
 }
 
-LiveRequest LivePlay::findNeighbourOf(const LiveEntry& entry, int step) const
-{
+LiveRequest LivePlay::findNeighbourOf(const LiveEntry& entry, int step) const {
     LiveEntries entries = list();
     std::erase_if(entries, [](const LiveEntry& each) {
         return each.kind != LiveEntry::Kind::Match && each.kind != LiveEntry::Kind::Game;
@@ -186,8 +173,7 @@ LiveRequest LivePlay::findNeighbourOf(const LiveEntry& entry, int step) const
 }
 
 LoopResult LivePlay::runMatch(const TetrisState& state, const LiveRequest& request,
-                              LiveRequest& next, bool& isDone)
-{
+                              LiveRequest& next, bool& isDone) {
     const Paths paths = findPaths();
     const LiveFolder folder(paths.findLive());
     std::unique_ptr<LiveConnection> connection;
@@ -254,8 +240,7 @@ LoopResult LivePlay::runMatch(const TetrisState& state, const LiveRequest& reque
 }
 
 LoopResult LivePlay::runGame(const TetrisState& state, const LiveRequest& request,
-                             LiveRequest& next, bool& isDone)
-{
+                             LiveRequest& next, bool& isDone) {
     const std::filesystem::path file =
         findPaths().findAutosaves() / (request.entry.file + std::string(AutosaveFile::kEnding));
     LiveGameApp app(

@@ -25,8 +25,8 @@ struct LiveRequest {
     };
 
     What what = What::Page;
-    LiveEntry entry{};            // Join, Watch
-    std::string token{};          // Join: of the own seat
+    LiveEntry entry{};             // Join, Watch
+    std::string token{};           // Join: of the own seat
     tetris::OpenedMatch opened{};  // Open
 };
 
@@ -49,15 +49,14 @@ public:
     LiveEntries list() const;
     // The entry of an open match whose code is that, or of the only one; nullopt, and why, if there
     // is none, or several wait.
-    static std::optional<LiveEntry> findOpen(const LiveEntries& entries,
-                                                           const std::string& code,
-                                                           std::string& why);
+    static std::optional<LiveEntry> findOpen(const LiveEntries& entries, const std::string& code,
+                                             std::string& why);
     // The match, of that code if one is given, in which that person has a seat; nullopt: none.
     static std::optional<LiveRequest> findOwn(const std::string& person,
-                                                            const std::string& code = {});
+                                              const std::string& code = {});
     // Of what can be watched: that of the code, or the newest.
     static std::optional<LiveEntry> findWatched(const LiveEntries& entries,
-                                                              const std::string& code);
+                                                const std::string& code);
 
 private:
     [[nodiscard]] LoopResult runPage(const TetrisState& state, LiveRequest& next, bool& isDone);

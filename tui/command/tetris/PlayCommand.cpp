@@ -52,18 +52,11 @@ constexpr std::chrono::seconds kGamePatience{5};
 // How long the start may take to read suspended games.
 constexpr std::chrono::seconds kReadPatience{1};
 
-std::string nameTime()
-{
-    return formatMoment(readNow());
-}
+std::string nameTime() { return formatMoment(readNow()); }
 
-std::string nameWayOut()
-{
-    return "to play without a screen: " + nameProgram() + " run";
-}
+std::string nameWayOut() { return "to play without a screen: " + nameProgram() + " run"; }
 
-std::vector<tetris::BrainRecipe> makeRecipes()
-{
+std::vector<tetris::BrainRecipe> makeRecipes() {
     std::vector<tetris::BrainRecipe> brains;
     for (const tetris::BrainEntry& entry : tetris::getBrains())
         brains.emplace_back(entry.name);
@@ -71,8 +64,7 @@ std::vector<tetris::BrainRecipe> makeRecipes()
 }
 
 // Writes changed lines to the user's file. Returns one sentence if that fails.
-std::string saveLines(const std::filesystem::path& file, const std::vector<SettingLine>& lines)
-{
+std::string saveLines(const std::filesystem::path& file, const std::vector<SettingLine>& lines) {
     if (file.empty()) return std::string(kHasNoHome);
     try {
         writeLines(file, lines);
@@ -85,8 +77,7 @@ std::string saveLines(const std::filesystem::path& file, const std::vector<Setti
 // What was changed in the page of keys. An action with the keys of its preset needs no line, unless
 // the file for all users has others.
 std::vector<SettingLine> listSettingLines(const std::vector<KeyLine>& changed,
-                                          const KeyChoices& ofAllUsers)
-{
+                                          const KeyChoices& ofAllUsers) {
     std::vector<SettingLine> lines;
     for (const KeyLine& line : changed) {
         const bool isNeeded = line.isChosen || ofAllUsers.contains(line.action.name);
@@ -98,8 +89,7 @@ std::vector<SettingLine> listSettingLines(const std::vector<KeyLine>& changed,
 
 // `configured`: the user's settings without options.
 PlayOptions makePlayOptions(const PlayArguments& arguments, const Settings& settings,
-                            const SettingValues& configured)
-{
+                            const SettingValues& configured) {
     PlayOptions options{.setup = arguments.game.setup,
                         .seed = arguments.game.seed,
                         .brains = makeRecipes(),
@@ -141,15 +131,13 @@ PlayOptions makePlayOptions(const PlayArguments& arguments, const Settings& sett
     return options;
 }
 
-void printFailure(const std::string& sentence)
-{
+void printFailure(const std::string& sentence) {
     if (!sentence.empty()) printError("tetris play: " + sentence);
 }
 
 // True if standard error accepts text now: a terminal whose link is broken does not, and one that
 // belongs to another program, because this one was suspended before, is left alone.
-bool acceptsErrors()
-{
+bool acceptsErrors() {
     if (isatty(STDERR_FILENO) != 0 && tcgetpgrp(STDERR_FILENO) != getpgrp()) return false;
     constexpr int kPatience = 100;  // milliseconds
     pollfd error{STDERR_FILENO, POLLOUT, 0};
@@ -158,8 +146,7 @@ bool acceptsErrors()
 
 // What to say when the screen is gone about a game that was not over: its result, and how to resume
 // it if it is suspended. Empty if there was none.
-std::string describeLeftGame(const TetrisApp& app, const LoopResult& result)
-{
+std::string describeLeftGame(const TetrisApp& app, const LoopResult& result) {
     const TetrisState& state = app.getState();
     if (!state.game || state.phase == Phase::Over) return {};
     if (const tetris::Match* const match = state.findMatch())
@@ -184,8 +171,7 @@ std::string describeLeftGame(const TetrisApp& app, const LoopResult& result)
 // Whatever ended the loop, the game in progress is saved first. A finished game stays as an
 // autosave if its score is not stored by then; the next start tries again. Without an autosave (a
 // restricted session) the game in progress ends as stopped.
-void finishSaving(TetrisApp& app, AutosaveWriter* autosave, Background<Scores>& scores)
-{
+void finishSaving(TetrisApp& app, AutosaveWriter* autosave, Background<Scores>& scores) {
     const std::optional<std::string> left =
         app.hasEmptyGame() ? std::nullopt : app.formatSuspendedGame();
     app.retrySaves();
@@ -197,8 +183,7 @@ void finishSaving(TetrisApp& app, AutosaveWriter* autosave, Background<Scores>& 
 
 // Shows the replay of the game that has just ended. Its answers and those for the game arrive in
 // the same loop; those for the game wait until the app is back.
-LoopResult watchReplay(TetrisApp& app, Terminal& terminal, Waker& waker, const LoopLimits& limits)
-{
+LoopResult watchReplay(TetrisApp& app, Terminal& terminal, Waker& waker, const LoopLimits& limits) {
     const WatchedReplay& watched = app.getReplay();
     ReplayApp replay(tetris::shareReplay(watched.text, "the replay"), terminal.getLook(),
                      std::make_unique<Worker>(waker), app.getState().tr, watched.player, true);
@@ -215,8 +200,7 @@ LoopResult watchReplay(TetrisApp& app, Terminal& terminal, Waker& waker, const L
 }
 
 // Plays and watches the matches of this account, and comes back to the game.
-LoopResult playLive(TetrisApp& app, LivePlay& live, const LiveRequest& request)
-{
+LoopResult playLive(TetrisApp& app, LivePlay& live, const LiveRequest& request) {
     const LoopResult result = live.run(app.getState(), request);
     if (result.end != LoopEnd::Done) return result;
     live.hasQuit() ? app.quit() : app.comeBack(Clock::now());
@@ -227,8 +211,7 @@ LoopResult playLive(TetrisApp& app, LivePlay& live, const LiveRequest& request)
 // Plays with an autosave, or without one if there is no directory for it. `request`: what is wanted
 // of others before the game.
 LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers,
-                const tetris::ProcessTerms& terms, const std::optional<LiveRequest>& request)
-{
+                const tetris::ProcessTerms& terms, const std::optional<LiveRequest>& request) {
     Waker waker;
     std::optional<AutosaveWriter> autosave;
     std::optional<StoredGames> suspended;
@@ -327,8 +310,7 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
 int startSession(
     const ArgumentParser& parser, PlayArguments& arguments,
     const std::function<void(PlayOptions&)>& complete, const std::function<bool()>& offers,
-    const std::function<std::optional<LiveRequest>()>& request = [] { return std::nullopt; })
-{
+    const std::function<std::optional<LiveRequest>()>& request = [] { return std::nullopt; }) {
     const bool restricted = arguments.screen.isRestricted;
     const Paths paths = findPaths();
     std::vector<std::string> complaints;
@@ -357,8 +339,7 @@ int startSession(
 
 // The open match of that code, or the only one.
 // `person`: whose own seat comes first.
-LiveRequest findJoined(const std::string& code, const std::string& person)
-{
+LiveRequest findJoined(const std::string& code, const std::string& person) {
     if (auto own = LivePlay::findOwn(person, code)) return *std::move(own);
     const Paths paths = findPaths();
     std::string why;
@@ -369,8 +350,7 @@ LiveRequest findJoined(const std::string& code, const std::string& person)
 }
 
 // What the options of a match need and exclude.
-void addMatchRelations(ArgumentParser& parser, const PlayArguments& arguments)
-{
+void addMatchRelations(ArgumentParser& parser, const PlayArguments& arguments) {
     parser.refuse({"--sequence"}, [&arguments] {
         const std::string& sequence = arguments.game.setup.sequence;
         return sequence == "bag" || sequence == "random"
@@ -393,8 +373,7 @@ void addMatchRelations(ArgumentParser& parser, const PlayArguments& arguments)
 
 }  // namespace
 
-int playInTerminal(int argc, char** argv)
-{
+int playInTerminal(int argc, char** argv) {
     PlayArguments arguments;
     arguments.screen.restrictIfAsked(argc, argv);
     ArgumentParser parser("tetris play", "Plays in the terminal.");
@@ -417,8 +396,7 @@ int playInTerminal(int argc, char** argv)
         parser, arguments, [](PlayOptions&) {}, [&] { return !beginsGame(); });
 }
 
-int playVersus(int argc, char** argv)
-{
+int playVersus(int argc, char** argv) {
     PlayArguments arguments;
     arguments.screen.restrictIfAsked(argc, argv);
     ArgumentParser parser("tetris versus", "Plays matches against a rival, in the terminal.");

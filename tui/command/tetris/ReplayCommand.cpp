@@ -52,8 +52,7 @@ struct Verdict {
 };
 
 // `watch`: as for verifyReplay. Nullopt if it has stopped this.
-std::optional<Verdict> verifyFile(const std::string& file, const tetris::ReplayWatch& watch)
-{
+std::optional<Verdict> verifyFile(const std::string& file, const tetris::ReplayWatch& watch) {
     try {
         const tetris::SharedReplay replay = readReplay(file);
         if (!tetris::verifyReplay(replay, tetris::findBestSpin, watch)) return std::nullopt;
@@ -67,8 +66,7 @@ std::optional<Verdict> verifyFile(const std::string& file, const tetris::ReplayW
 }
 
 // `played`: thousandths of a file.
-std::string describeFiles(std::size_t done, std::size_t files, std::int64_t played)
-{
+std::string describeFiles(std::size_t done, std::size_t files, std::int64_t played) {
     const std::string part = std::to_string(played / static_cast<std::int64_t>(10 * files)) + " %";
     if (files == 1) return part;
     return base::format("{} of {} files, {}", done, files, part);
@@ -81,8 +79,7 @@ template <class Result>
 void workOnFiles(const std::vector<std::string>& files,
                  const std::function<std::optional<Result>(const std::string&,
                                                            const tetris::ReplayWatch&)>& work,
-                 const std::function<void(const Result&)>& take)
-{
+                 const std::function<void(const Result&)>& take) {
     std::atomic<std::int64_t> played = 0;  // thousandths of a file
     base::TaskPool<std::string, Result> pool(
         chooseJobs(0), [&](const std::string& file, const std::stop_token& stop) {
@@ -110,8 +107,7 @@ void workOnFiles(const std::vector<std::string>& files,
     }
 }
 
-bool verifyReplays(const std::vector<std::string>& files)
-{
+bool verifyReplays(const std::vector<std::string>& files) {
     Output output;
     bool areRight = true;
     workOnFiles<Verdict>(files, verifyFile, [&](const Verdict& verdict) {
@@ -138,8 +134,7 @@ struct ReplayArguments {
     ScreenArguments screen;
 };
 
-bool readWindow(const std::string& text, Size& window)
-{
+bool readWindow(const std::string& text, Size& window) {
     const std::size_t cross = text.find('x');
     return cross != std::string::npos &&
            base::readNumber(std::string_view(text).substr(0, cross), 1, kMaxWindow,
@@ -147,8 +142,7 @@ bool readWindow(const std::string& text, Size& window)
            base::readNumber(std::string_view(text).substr(cross + 1), 1, kMaxWindow, window.rows);
 }
 
-void addReplayOptions(ArgumentParser& parser, ReplayArguments& arguments)
-{
+void addReplayOptions(ArgumentParser& parser, ReplayArguments& arguments) {
     parser.addFlag("--verify", "play the files again without a screen, and say what differs",
                    arguments.verifies);
     parser.addOption(
@@ -186,8 +180,7 @@ const ArgumentParser::Names kJudgeOptions{"--brain", "--weights", "--load-brain"
                                           "--brain-command"};
 
 // What the options need and exclude, in the order of the messages.
-void addRelations(ArgumentParser& parser, const ReplayArguments& arguments)
-{
+void addRelations(ArgumentParser& parser, const ReplayArguments& arguments) {
     parser.require("FILE", "the value is missing; expected a replay");
     parser.exclude({"--export", "--fumen", "--review"}, "--verify");
     parser.exclude({"--fumen", "--review"}, "--export");
@@ -209,8 +202,7 @@ void addRelations(ArgumentParser& parser, const ReplayArguments& arguments)
 
 // The sides to print; throws if the replay does not have the one that was asked for.
 std::vector<int> listSides(const ReplayArguments& arguments, const std::string& file,
-                           const tetris::Replay& replay)
-{
+                           const tetris::Replay& replay) {
     const bool isMatch = replay.header.match.has_value();
     if (arguments.side && !isMatch)
         throw std::runtime_error(nameFile(file) + ": has one side; --side is for a match");
@@ -224,8 +216,7 @@ struct ReviewedFile {
     std::string error{};
 };
 
-bool printReviews(const ReplayArguments& arguments, const tetris::BrainRecipe* judge)
-{
+bool printReviews(const ReplayArguments& arguments, const tetris::BrainRecipe* judge) {
     const bool isJson = arguments.format == TextFormat::Json;
     const bool isWhole = arguments.files.size() == 1;
     Output output;
@@ -269,21 +260,18 @@ bool printReviews(const ReplayArguments& arguments, const tetris::BrainRecipe* j
 // The file to write, or standard output if its name is empty.
 class Destination {
 public:
-    explicit Destination(const std::string& fileName) : name_(nameFile(fileName))
-    {
+    explicit Destination(const std::string& fileName) : name_(nameFile(fileName)) {
         if (fileName.empty()) return;
         file_ = base::createStream(fileName);
         if (file_ == nullptr) fail();
     }
-    ~Destination()
-    {
+    ~Destination() {
         if (file_ != nullptr) std::fclose(file_);
     }
     Destination(const Destination&) = delete;
     Destination& operator=(const Destination&) = delete;
 
-    void write(std::string_view text)
-    {
+    void write(std::string_view text) {
         if (file_ != nullptr) {
             if (std::fwrite(text.data(), 1, text.size(), file_) != text.size()) fail();
             return;
@@ -292,8 +280,7 @@ public:
         if (output_.getSize() >= Output::kMaxGathered) output_.flush();
     }
 
-    void close()
-    {
+    void close() {
         if (file_ == nullptr) {
             output_.flush();
         } else if (std::fclose(std::exchange(file_, nullptr)) != 0) {
@@ -302,8 +289,7 @@ public:
     }
 
 private:
-    [[noreturn]] void fail() const
-    {
+    [[noreturn]] void fail() const {
         throw std::runtime_error("cannot write " + name_ + ": " + base::sayReason(errno));
     }
 
@@ -312,8 +298,7 @@ private:
     Output output_;
 };
 
-CastOptions makeCastOptions(const ReplayArguments& arguments, const tetris::ReplayHeader& header)
-{
+CastOptions makeCastOptions(const ReplayArguments& arguments, const tetris::ReplayHeader& header) {
     // The options as given: a cast does not depend on the user's settings.
     const ScreenOptions& screen = arguments.screen.settings.screen;
     CastOptions options{.utf8 = screen.charset != Charset::Ascii,
@@ -333,8 +318,7 @@ CastOptions makeCastOptions(const ReplayArguments& arguments, const tetris::Repl
     return options;
 }
 
-int exportCast(const ReplayArguments& arguments)
-{
+int exportCast(const ReplayArguments& arguments) {
     const tetris::SharedReplay replay = readReplay(arguments.files[0]);
     const CastOptions options = makeCastOptions(arguments, replay->header);
     std::optional<Destination> destination;
@@ -356,8 +340,7 @@ int exportCast(const ReplayArguments& arguments)
     return 0;
 }
 
-int printFumen(const ReplayArguments& arguments)
-{
+int printFumen(const ReplayArguments& arguments) {
     const std::string& file = arguments.files[0];
     const tetris::SharedReplay replay = readReplay(file);
     const int side = listSides(arguments, file, *replay).front();
@@ -382,8 +365,7 @@ int printFumen(const ReplayArguments& arguments)
 }
 
 // A stranger must not learn what is in other files of the host, so no line of them is shown.
-tetris::SharedReplay readForScreen(const ReplayArguments& arguments)
-{
+tetris::SharedReplay readForScreen(const ReplayArguments& arguments) {
     try {
         return readReplay(arguments.files[0]);
     } catch (const std::runtime_error&) {
@@ -393,8 +375,7 @@ tetris::SharedReplay readForScreen(const ReplayArguments& arguments)
     }
 }
 
-int watch(const ReplayArguments& arguments)
-{
+int watch(const ReplayArguments& arguments) {
     const std::string wayOut =
         "to check a replay without a screen: " + nameProgram("TETRIS_COMMAND", "tetris") +
         " replay --verify FILE";
@@ -415,8 +396,7 @@ int watch(const ReplayArguments& arguments)
 
 }  // namespace
 
-int replayGames(int argc, char** argv)
-{
+int replayGames(int argc, char** argv) {
     ReplayArguments arguments;
     arguments.screen.restrictIfAsked(argc, argv);
     ArgumentParser parser("tetris replay", "Watches a recorded game, checks it, or exports it.");

@@ -16,8 +16,7 @@ namespace {
 
 // Removes what editors and other systems add: a byte order mark, carriage returns at the ends of
 // lines; and adds the last line feed if it alone is missing.
-std::string tidyLines(std::string_view text)
-{
+std::string tidyLines(std::string_view text) {
     text = base::skipByteOrderMark(text);
     std::string tidy;
     tidy.reserve(text.size() + 1);
@@ -33,8 +32,7 @@ std::string tidyLines(std::string_view text)
 
 }  // namespace
 
-std::string readReplayText(const std::string& fileName)
-{
+std::string readReplayText(const std::string& fileName) {
     const auto refuse = [&fileName](const std::string& why) {
         throw std::runtime_error(nameFile(fileName) + ": " + why + "; expected a replay");
     };
@@ -50,13 +48,11 @@ std::string readReplayText(const std::string& fileName)
     return {};
 }
 
-tetris::SharedReplay readReplay(const std::string& fileName)
-{
+tetris::SharedReplay readReplay(const std::string& fileName) {
     return readReplay(fileName, readReplayText(fileName));
 }
 
-tetris::SharedReplay readReplay(const std::string& fileName, const std::string& text)
-{
+tetris::SharedReplay readReplay(const std::string& fileName, const std::string& text) {
     try {
         return tetris::shareReplay(text, nameFile(fileName));
     } catch (const std::invalid_argument& error) {
@@ -64,8 +60,7 @@ tetris::SharedReplay readReplay(const std::string& fileName, const std::string& 
     }
 }
 
-std::string nameFile(const std::string& fileName)
-{
+std::string nameFile(const std::string& fileName) {
     return base::makePlainText(fileName, fileName.size());
 }
 

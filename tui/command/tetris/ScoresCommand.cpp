@@ -49,8 +49,7 @@ struct Proof {
 constexpr const char* kMayContinue =
     "the game is suspended and may continue; expected a game that has ended";
 
-void verify(const tetris::SharedReplay& replay)
-{
+void verify(const tetris::SharedReplay& replay) {
     const tetris::GameRules& rules = replay->header.rules;
     const int endLine =
         findFirstEntryLine(replay->header) + static_cast<int>(replay->entries.size());
@@ -84,8 +83,7 @@ void verify(const tetris::SharedReplay& replay)
     }
 }
 
-Proof prove(const std::string& file)
-{
+Proof prove(const std::string& file) {
     Proof proof{.replay = readReplayText(file), .game = {}, .match = {}};
     const tetris::SharedReplay replay = readReplay(file, proof.replay);
     try {
@@ -103,8 +101,7 @@ Proof prove(const std::string& file)
 }
 
 bool addScores(const std::vector<std::string>& files, const std::string& name, ScoreStore& store,
-               MatchStore& matches, Output& output)
-{
+               MatchStore& matches, Output& output) {
     bool areRight = true;
     for (const std::string& file : files) {
         Proof proof;
@@ -143,30 +140,26 @@ struct ScoresArguments {
     bool isRestricted = false;
 };
 
-bool readSequence(const std::string& text, std::optional<std::string>& sequence)
-{
+bool readSequence(const std::string& text, std::optional<std::string>& sequence) {
     sequence = text;
     return tetris::findSequence(text) != nullptr || (text.starts_with("file:") && text.size() > 5);
 }
 
-bool readSize(const std::string& text, std::optional<tetris::ScoreFilter::Size>& size)
-{
+bool readSize(const std::string& text, std::optional<tetris::ScoreFilter::Size>& size) {
     tetris::GameRules rules;
     if (!readWellSize(text, rules)) return false;
     size = {.width = rules.width, .height = rules.rows};
     return true;
 }
 
-bool readId(const std::string& text, std::int64_t& id)
-{
+bool readId(const std::string& text, std::int64_t& id) {
     std::uint64_t number = 0;
     if (!base::readNumber(text, 1, std::numeric_limits<std::int64_t>::max(), number)) return false;
     id = static_cast<std::int64_t>(number);
     return true;
 }
 
-void addFilterOptions(ArgumentParser& parser, tetris::ScoreFilter& filter)
-{
+void addFilterOptions(ArgumentParser& parser, tetris::ScoreFilter& filter) {
     parser.addChoice({"--table", "TABLE",
                       "alone, helped (by a brain for a part) or brain (for the whole)", "a table"},
                      tetris::kScoreTableNames, filter.table);
@@ -196,8 +189,7 @@ void addFilterOptions(ArgumentParser& parser, tetris::ScoreFilter& filter)
                      tetris::kScorePeriodNames, filter.since);
 }
 
-void addScoresOptions(ArgumentParser& parser, ScoresArguments& arguments)
-{
+void addScoresOptions(ArgumentParser& parser, ScoresArguments& arguments) {
     addFormatOption(parser, arguments.format);
     addFilterOptions(parser, arguments.filter);
     parser.addOption({"--replay", "ID", "print the replay of that game, as it was stored", "an id"},
@@ -221,8 +213,7 @@ void addScoresOptions(ArgumentParser& parser, ScoresArguments& arguments)
 }
 
 // What the options need and exclude, in the order of the messages.
-void addRelations(ArgumentParser& parser, const ScoresArguments& arguments)
-{
+void addRelations(ArgumentParser& parser, const ScoresArguments& arguments) {
     parser.refuse({"--add"}, [&arguments] {
         return arguments.files.empty() ? "FILE is missing; expected a replay" : "";
     });
@@ -245,8 +236,7 @@ void addRelations(ArgumentParser& parser, const ScoresArguments& arguments)
                    "--statistics");
 }
 
-std::string findName(const Paths& paths, const ScoresArguments& arguments)
-{
+std::string findName(const Paths& paths, const ScoresArguments& arguments) {
     if (arguments.name) return *arguments.name;
     std::vector<std::string> complaints;
     const Settings settings = readSettings(makeGameTable(arguments.isRestricted), paths,
@@ -255,8 +245,7 @@ std::string findName(const Paths& paths, const ScoresArguments& arguments)
     return parsePlayerName(settings.getText("name")).value_or("");
 }
 
-void printReplay(ScoreStore& store, std::int64_t id, Output& output)
-{
+void printReplay(ScoreStore& store, std::int64_t id, Output& output) {
     const std::optional<std::string> replay = store.findReplay(id);
     if (!replay) {
         const std::string number = std::to_string(id);
@@ -270,8 +259,7 @@ void printReplay(ScoreStore& store, std::int64_t id, Output& output)
     output.print(*replay);
 }
 
-void printMatches(const Paths& paths, const ScoresArguments& arguments, Output& output)
-{
+void printMatches(const Paths& paths, const ScoresArguments& arguments, Output& output) {
     MatchStore store(paths.findScores(), kPatient);
     if (arguments.replay != 0) {
         const std::optional<std::string> replay = store.findReplay(arguments.replay);
@@ -293,8 +281,7 @@ void printMatches(const Paths& paths, const ScoresArguments& arguments, Output& 
         output.print(formatMatchJson(row));
 }
 
-void printStatistics(const Paths& paths, const ScoresArguments& arguments, Output& output)
-{
+void printStatistics(const Paths& paths, const ScoresArguments& arguments, Output& output) {
     const tetris::PlayedFilter filter{.name = findName(paths, arguments),
                                       .since = arguments.filter.since};
     const auto statistics = readGameStatistics(paths.findScores(), filter, kPatient);
@@ -306,8 +293,7 @@ void printStatistics(const Paths& paths, const ScoresArguments& arguments, Outpu
         output.print(formatStatisticsJson(games));
 }
 
-void printList(ScoreStore& store, const ScoresArguments& arguments, Output& output)
-{
+void printList(ScoreStore& store, const ScoresArguments& arguments, Output& output) {
     const std::vector<tetris::ScoreRow> rows = store.list(arguments.filter);
     if (arguments.format == TextFormat::Text) {
         output.print(formatScoreLists(rows));
@@ -321,8 +307,7 @@ void printList(ScoreStore& store, const ScoresArguments& arguments, Output& outp
 
 }  // namespace
 
-int keepScores(int argc, char** argv)
-{
+int keepScores(int argc, char** argv) {
     ScoresArguments arguments;
     ArgumentParser parser("tetris scores", "The score tables, and the replays that prove them.");
     addScoresOptions(parser, arguments);

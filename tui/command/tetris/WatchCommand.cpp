@@ -53,23 +53,20 @@ struct WatchArguments {
 };
 
 // A stranger names no files and no commands.
-tetris::Contestant readPlayer(const std::string& text, bool isRestricted)
-{
+tetris::Contestant readPlayer(const std::string& text, bool isRestricted) {
     if (isRestricted && !tetris::namesLevel(text))
         return {.name = text, .brain = readBrain("BRAIN", text, true)};
     return readContestant("BRAIN", text);
 }
 
-std::vector<tetris::BrainRecipe> listRecipes(const WatchArguments& arguments)
-{
+std::vector<tetris::BrainRecipe> listRecipes(const WatchArguments& arguments) {
     std::vector<tetris::BrainRecipe> recipes;
     for (const tetris::Contestant& player : arguments.brains)
         recipes.push_back(player.brain);
     return recipes;
 }
 
-void addWatchOptions(ArgumentParser& parser, WatchArguments& arguments)
-{
+void addWatchOptions(ArgumentParser& parser, WatchArguments& arguments) {
     parser.addOperands(
         {"BRAIN", "...",
          "two to four: names that 'tetris brains' lists, FILE.toml, FILE.so, command:CMD, "
@@ -129,8 +126,7 @@ void addWatchOptions(ArgumentParser& parser, WatchArguments& arguments)
     addScreenOptions(parser, arguments.screen);
 }
 
-WatchOptions makeWatchOptions(const WatchArguments& arguments, const Look& look)
-{
+WatchOptions makeWatchOptions(const WatchArguments& arguments, const Look& look) {
     return {.setup = arguments.game.setup,
             .seed = arguments.game.chooseSeed(),
             .brains = listRecipes(arguments),
@@ -144,8 +140,7 @@ WatchOptions makeWatchOptions(const WatchArguments& arguments, const Look& look)
 class TerminalOutput {
 public:
     // Throws std::system_error if the system has no descriptor left.
-    TerminalOutput()
-    {
+    TerminalOutput() {
         if (::isatty(STDOUT_FILENO) != 0 || ::isatty(STDIN_FILENO) == 0) return;
         const base::Descriptor terminal(::open("/dev/tty", O_RDWR | O_CLOEXEC));
         if (terminal.get() < 0) return;
@@ -153,8 +148,7 @@ public:
         if (before_ < 0 || ::dup2(terminal.get(), STDOUT_FILENO) < 0)
             throw std::system_error(errno, std::generic_category(), "standard output");
     }
-    ~TerminalOutput()
-    {
+    ~TerminalOutput() {
         if (before_ < 0) return;
         ::dup2(before_, STDOUT_FILENO);
         ::close(before_);
@@ -172,8 +166,7 @@ struct Watched {
     WatchState state;
 };
 
-Watched watch(const WatchArguments& arguments)
-{
+Watched watch(const WatchArguments& arguments) {
     const TerminalOutput output;  // the table may go to a file, the screen may not
     requireScreen(arguments.screen,
                   "to compare brains without a screen: " + nameProgram() + " match");
@@ -190,8 +183,7 @@ Watched watch(const WatchArguments& arguments)
 
 // True if the reader of standard output is gone, or accepts nothing (^S) although the program has
 // to end.
-bool isReaderGone(const LoopResult& loop)
-{
+bool isReaderGone(const LoopResult& loop) {
     if (::isatty(STDOUT_FILENO) == 0) return false;  // a file takes the result in any case
     if (loop.end == LoopEnd::InputEnded || loop.signal == SIGHUP) return true;
     pollfd output{STDOUT_FILENO, POLLOUT, 0};
@@ -199,8 +191,7 @@ bool isReaderGone(const LoopResult& loop)
 }
 
 // Two brains play a match; prints how it has ended, or how it stands.
-int watchMatch(const WatchArguments& arguments)
-{
+int watchMatch(const WatchArguments& arguments) {
     MatchWatchOptions options{
         .rules = makeMatchRules(arguments.game, arguments.versus, arguments.game.chooseSeed()),
         .sides = {arguments.brains[0], arguments.brains[1]},
@@ -235,8 +226,7 @@ int watchMatch(const WatchArguments& arguments)
 }
 
 // Prints the table if there is a reader; then ends like every loop.
-int report(const Watched& watched, TextFormat format)
-{
+int report(const Watched& watched, TextFormat format) {
     const bool isGone = isReaderGone(watched.loop);
     if (!isGone) printText(formatWatchReport(watched.state, format));
     bool hasFailed = false;
@@ -254,8 +244,7 @@ int report(const Watched& watched, TextFormat format)
 namespace {
 
 // The newest game or match of this account, or the match of that code.
-int watchLive(const WatchArguments& arguments)
-{
+int watchLive(const WatchArguments& arguments) {
     const Paths paths = findPaths();
     const auto entry =
         LivePlay::findWatched(listLive(paths.findLive(), paths.findAutosaves()), arguments.code);
@@ -277,8 +266,7 @@ int watchLive(const WatchArguments& arguments)
 
 }  // namespace
 
-int watchBrains(int argc, char** argv)
-{
+int watchBrains(int argc, char** argv) {
     WatchArguments arguments;
     arguments.screen.restrictIfAsked(argc, argv);
     ArgumentParser parser("tetris watch", "Brains play side by side, on the same pieces.");

@@ -20,29 +20,25 @@ using puzzle::Slide;
 // ---- Colours
 
 // The fraction of the way from the first to the last.
-double findPart(int index, int count)
-{
+double findPart(int index, int count) {
     return count > 1 ? static_cast<double>(index) / (count - 1) : 0.0;
 }
 
 // A part of a colour given by hue, lightness and saturation: 0 red, 8 green, 4 blue.
-double computePart(int part, double hue, double lightness, double saturation)
-{
+double computePart(int part, double hue, double lightness, double saturation) {
     const double place = std::fmod(part + hue * 12, 12.0);
     const double reach = saturation * std::min(lightness, 1 - lightness);
     return lightness - reach * std::max(-1.0, std::min({place - 3, 9 - place, 1.0}));
 }
 
 // The step of the cube of 256 colours, whose levels are 0, 95, 135, ... 255.
-int findCubeStep(double part)
-{
+int findCubeStep(double part) {
     const double level = part * 255;
     return level < 47.5 ? 0 : std::clamp(static_cast<int>((level - 55) / 40 + 0.5), 1, 5);
 }
 
 // The colour of a home: the solved board is one smooth change of colours.
-Color findHomeColor(BoardSize size, int home)
-{
+Color findHomeColor(BoardSize size, int home) {
     const double x = findPart(home % size.width, size.width);
     const double y = findPart(home / size.width, size.height);
     const double hue = 0.46 + 0.44 * y + 0.07 * x;
@@ -57,13 +53,11 @@ Color findHomeColor(BoardSize size, int home)
 // Faces of I J T Z L S: of 16 colours 6 4 5 1 3 2.
 constexpr std::array kSteps{0, 2, 6, 4, 1, 3};
 
-Color findStepColor(int step)
-{
+Color findStepColor(int step) {
     return findColor(Color::Face, kSteps[base::toIndex(step) % kSteps.size()]);
 }
 
-Color findTileColor(const PuzzleState& state, int home, bool isHome)
-{
+Color findTileColor(const PuzzleState& state, int home, bool isHome) {
     const BoardSize size = state.id.getSize();
     const int x = home % size.width;
     const int y = home / size.width;
@@ -81,8 +75,7 @@ Color findTileColor(const PuzzleState& state, int home, bool isHome)
 
 // ---- Tiles
 
-std::string repeat(std::string_view glyph, int count)
-{
+std::string repeat(std::string_view glyph, int count) {
     std::string text;
     for (int i = 0; i < count; ++i)
         text += glyph;
@@ -92,9 +85,7 @@ std::string repeat(std::string_view glyph, int count)
 class BoardCanvas {
 public:
     BoardCanvas(const PuzzleState& state, const PuzzleLayout& layout, Frame& frame)
-        : state_(state), layout_(layout), frame_(frame)
-    {
-    }
+        : state_(state), layout_(layout), frame_(frame) {}
 
     void drawTile(int tile, int cell, std::optional<Slide> hint = {});
 
@@ -107,8 +98,7 @@ private:
     Frame& frame_;
 };
 
-void BoardCanvas::drawTile(int tile, int cell, std::optional<Slide> hint)
-{
+void BoardCanvas::drawTile(int tile, int cell, std::optional<Slide> hint) {
     const bool isHome = tile - 1 == cell;
     const bool isTurned = hint.has_value() != state_.flashUntil.has_value();
     const Box box = layout_.findTile(cell);
@@ -133,8 +123,7 @@ void BoardCanvas::drawTile(int tile, int cell, std::optional<Slide> hint)
 // A filled tile; half rows make its ends where the terminal has them. Pens change as seldom as
 // possible, because each change is sent: rows without the number need no ink, and the air behind a
 // half row keeps its colour.
-void BoardCanvas::drawFace(int cell, Color face, bool isInverse)
-{
+void BoardCanvas::drawFace(int cell, Color face, bool isInverse) {
     const Box box = layout_.findTile(cell);
     const int number = layout_.findNumber(cell).row;
     const bool hasHalves = state_.look.utf8 && box.rows > 1;
@@ -159,8 +148,7 @@ void BoardCanvas::drawFace(int cell, Color face, bool isInverse)
     if (hasHalves) putHalf(last, "▝", "▀", "▘");
 }
 
-void BoardCanvas::drawNumber(int tile, int cell, Style style, std::optional<Slide> hint)
-{
+void BoardCanvas::drawNumber(int tile, int cell, Style style, std::optional<Slide> hint) {
     const Box box = layout_.findNumber(cell);
     std::string text = std::to_string(tile);
     // Without a margin only the message beside the board shows the direction.
@@ -175,8 +163,7 @@ void BoardCanvas::drawNumber(int tile, int cell, Style style, std::optional<Slid
 
 }  // namespace
 
-void drawBoard(const PuzzleState& state, const PuzzleLayout& layout, Frame& frame)
-{
+void drawBoard(const PuzzleState& state, const PuzzleLayout& layout, Frame& frame) {
     // A pause hides the tiles; while a size is chosen they are at home.
     const bool isChooser = state.page == PuzzlePage::Chooser;
     if (state.game.isPaused() && !isChooser) return;

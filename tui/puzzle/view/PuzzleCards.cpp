@@ -10,8 +10,7 @@ namespace tui {
 namespace {
 
 // What stands on the card; without words there is none.
-KeyCard findCard(const PuzzleState& state)
-{
+KeyCard findCard(const PuzzleState& state) {
     const bool quits = state.page == PuzzlePage::QuitQuestion;
     if (quits || state.page == PuzzlePage::NewQuestion)
         return {quits ? state.tr("Quit?") : state.tr("A new board?"), Color::Warn,
@@ -22,8 +21,7 @@ KeyCard findCard(const PuzzleState& state)
 
 }  // namespace
 
-std::vector<FooterWord> listPuzzleWords(const PuzzleState& state)
-{
+std::vector<FooterWord> listPuzzleWords(const PuzzleState& state) {
     std::vector<FooterWord> words = listWords(listPuzzleKeys(state), state);
     for (FooterWord& word : words) {
         const bool isTab = word.keys == "Tab";
@@ -33,8 +31,7 @@ std::vector<FooterWord> listPuzzleWords(const PuzzleState& state)
     return words;
 }
 
-void drawPuzzleCard(const PuzzleState& state, const PuzzleLayout& layout, Frame& frame)
-{
+void drawPuzzleCard(const PuzzleState& state, const PuzzleLayout& layout, Frame& frame) {
     const KeyCard card = findCard(state);
     if (card.words.empty() || layout.side.columns == 0) return;
     const Box& board = layout.board;

@@ -20,8 +20,7 @@ constexpr int kSideRows = 21;      // what a whole side takes
 
 // The largest cells of which a board takes no more than that room; empty if there are none. Tight
 // ones have no air beside the numbers.
-CellForm findForm(BoardSize size, Size room, bool isTight = false)
-{
+CellForm findForm(BoardSize size, Size room, bool isTight = false) {
     const int least = countDigits(size) + 1;
     for (int rows = std::min(kMaxCellRows, room.rows / size.height); rows > 0; --rows) {
         const int whole = 2 * rows + 2;
@@ -34,27 +33,23 @@ CellForm findForm(BoardSize size, Size room, bool isTight = false)
 
 }  // namespace
 
-int countDigits(BoardSize size)
-{
+int countDigits(BoardSize size) {
     const int greatest = size.countCells() - 1;
     return greatest < 10 ? 1 : greatest < 100 ? 2 : 3;
 }
 
-Box PuzzleLayout::findCell(int cell) const
-{
+Box PuzzleLayout::findCell(int cell) const {
     return {board.column + cell % size.width * form.columns,
             board.row + cell / size.width * form.rows, form.columns, form.rows};
 }
 
-Box PuzzleLayout::findTile(int cell) const
-{
+Box PuzzleLayout::findTile(int cell) const {
     Box box = findCell(cell);
     box.columns -= form.rows > 2 ? 2 : 1;
     return box;
 }
 
-Box PuzzleLayout::findNumber(int cell) const
-{
+Box PuzzleLayout::findNumber(int cell) const {
     Box box = findTile(cell);
     box.row += (box.rows - 1) / 2;
     box.rows = 1;
@@ -65,16 +60,14 @@ Box PuzzleLayout::findNumber(int cell) const
     return box;
 }
 
-std::optional<int> PuzzleLayout::findCellAt(int column, int row) const
-{
+std::optional<int> PuzzleLayout::findCellAt(int column, int row) const {
     for (int cell = 0; cell < size.countCells(); ++cell) {
         if (findCell(cell).contains(column, row)) return cell;
     }
     return std::nullopt;
 }
 
-PuzzleLayout computePuzzleLayout(Size window, BoardSize size)
-{
+PuzzleLayout computePuzzleLayout(Size window, BoardSize size) {
     PuzzleLayout layout;
     layout.size = size;
     // The last column of a board is air.

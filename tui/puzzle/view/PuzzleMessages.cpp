@@ -18,8 +18,7 @@ namespace {
 using puzzle::PuzzleGame;
 using puzzle::Slide;
 
-void writeProgress(const PuzzleState& state, TextColumn& column)
-{
+void writeProgress(const PuzzleState& state, TextColumn& column) {
     const Translation& tr = state.tr;
     const SearchProgress& progress = *state.progress;
     column.write(tr("SOLVER"), kHeading);
@@ -54,8 +53,7 @@ void writeProgress(const PuzzleState& state, TextColumn& column)
 
 // ---- Messages
 
-void writeHint(const PuzzleState& state, Slide hint, TextColumn& column)
-{
+void writeHint(const PuzzleState& state, Slide hint, TextColumn& column) {
     const Translation& tr = state.tr;
     const std::string slide = formatSlide(tr, state.game.getPosition(), hint);
     column.writeWrapped(tr.format("Hint: {0}", slide), kTitle);
@@ -66,8 +64,7 @@ void writeHint(const PuzzleState& state, Slide hint, TextColumn& column)
     column.writeWrapped(tr("t plays it"));
 }
 
-void writeWatch(const PuzzleState& state, TextColumn& column)
-{
+void writeWatch(const PuzzleState& state, TextColumn& column) {
     const PuzzleWatch& watch = *state.watch;
     const Translation& tr = state.tr;
     column.writeWrapped(watch.isPaused ? tr("Watching: paused") : tr("Watching the solver"),
@@ -81,8 +78,7 @@ void writeWatch(const PuzzleState& state, TextColumn& column)
 
 // Compares the game with the shortest known solution.
 std::string compareWithShortest(const Translation& tr, const PuzzleGame& game,
-                                const KnownSolution& start)
-{
+                                const KnownSolution& start) {
     const int played = game.getMoves();
     const int found = start.moves ? start.countMoves() : played;
     if (start.isOptimal() && found == played && !game.isHelped()) {
@@ -98,8 +94,7 @@ std::string compareWithShortest(const Translation& tr, const PuzzleGame& game,
     return tr("looking for the shortest ...");
 }
 
-void writeWin(const PuzzleState& state, TextColumn& column)
-{
+void writeWin(const PuzzleState& state, TextColumn& column) {
     const PuzzleGame& game = state.game;
     const Translation& tr = state.tr;
     if (game.getMoves() == 0) {
@@ -127,8 +122,7 @@ void writeWin(const PuzzleState& state, TextColumn& column)
     if (column.getRowsLeft() >= 3) column.writeWrapped(tr("Enter review, R again"));
 }
 
-void writeReview(const Translation& tr, const GameReview& review, TextColumn& column)
-{
+void writeReview(const Translation& tr, const GameReview& review, TextColumn& column) {
     const GameReview::Loss loss = review.sumLoss();
     column.write(tr("REVIEW"), kTitle);
     const std::string sum = formatMoves(tr, loss.moves);
@@ -161,8 +155,7 @@ void writeReview(const Translation& tr, const GameReview& review, TextColumn& co
 }
 
 void writeQuestion(const Translation& tr, std::string_view question, std::string_view yes,
-                   TextColumn& column)
-{
+                   TextColumn& column) {
     column.write(question, kTitle);
     column.writeWrapped(yes);
     column.writeWrapped(tr("Esc goes back"));
@@ -170,8 +163,7 @@ void writeQuestion(const Translation& tr, std::string_view question, std::string
 
 }  // namespace
 
-bool writePuzzleMessages(const PuzzleState& state, TextColumn& column)
-{
+bool writePuzzleMessages(const PuzzleState& state, TextColumn& column) {
     const Translation& tr = state.tr;
     if (state.page == PuzzlePage::QuitQuestion) {
         writeQuestion(tr, tr("Quit?"), tr("y ends it"), column);

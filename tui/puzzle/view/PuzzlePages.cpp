@@ -24,8 +24,7 @@ constexpr int kKeyColumns = 11;
 constexpr int kColumn = 34;
 constexpr int kColumnGap = 3;
 
-std::string_view nameField(BoardChooser::Field field)
-{
+std::string_view nameField(BoardChooser::Field field) {
     switch (field) {
         case BoardChooser::Field::Width: return translatable("Columns");
         case BoardChooser::Field::Height: return translatable("Rows");
@@ -36,8 +35,7 @@ std::string_view nameField(BoardChooser::Field field)
     return "";
 }
 
-void writeLines(const Translation& tr, std::span<const Row> lines, Box box, Frame& frame)
-{
+void writeLines(const Translation& tr, std::span<const Row> lines, Box box, Frame& frame) {
     TextColumn column(box, frame);
     for (const Row& line : lines) {
         const int row = column.getRow();
@@ -61,8 +59,7 @@ constexpr std::array kKnownSizes{
     KnownSize{{3, 4}, "35.1", "53", "239.5 M"}, KnownSize{{4, 4}, "52.6", "80", "10^13"},
 };
 
-void drawKnown(const PuzzleState& state, TextColumn& page, int columns, Frame& frame)
-{
+void drawKnown(const PuzzleState& state, TextColumn& page, int columns, Frame& frame) {
     const puzzle::BoardSize size = state.chooser.getSize();
     const puzzle::BoardSize low{std::min(size.width, size.height),
                                 std::max(size.width, size.height)};
@@ -90,8 +87,7 @@ void drawKnown(const PuzzleState& state, TextColumn& page, int columns, Frame& f
 
 }  // namespace
 
-void drawPuzzleHelp(const PuzzleState& state, Frame& frame)
-{
+void drawPuzzleHelp(const PuzzleState& state, Frame& frame) {
     const Size window = state.window;
     const bool isWide = window.columns >= 2 * kColumn + kColumnGap;
     std::vector<Row> lines = listPuzzleKeys(state);
@@ -124,8 +120,7 @@ void drawPuzzleHelp(const PuzzleState& state, Frame& frame)
     }
 }
 
-void drawChooser(const PuzzleState& state, Frame& frame)
-{
+void drawChooser(const PuzzleState& state, Frame& frame) {
     constexpr int kLabel = 12;
     constexpr int kMark = 2;
     constexpr int kColumns = 25;

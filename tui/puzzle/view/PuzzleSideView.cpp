@@ -23,8 +23,7 @@ namespace {
 
 using puzzle::PuzzleGame;
 
-std::string_view nameColors(const Translation& tr, TileColors colors)
-{
+std::string_view nameColors(const Translation& tr, TileColors colors) {
     switch (colors) {
         case TileColors::Place: return tr("place at home");
         case TileColors::Rows: return tr("row at home");
@@ -34,8 +33,7 @@ std::string_view nameColors(const Translation& tr, TileColors colors)
     return "";
 }
 
-std::string formatId(const PuzzleState& state, int columns)
-{
+std::string formatId(const PuzzleState& state, int columns) {
     std::string id = puzzle::toString(state.id);
     const auto room = base::toIndex(std::max(2, columns));
     if (id.size() > room) id = id.substr(0, room - 2) + "..";
@@ -45,8 +43,7 @@ std::string formatId(const PuzzleState& state, int columns)
 // ---- The column beside the board
 
 // The distances that heuristics see, the weakest first, and the true one.
-std::vector<Fact> listDistances(const PuzzleState& state, bool isNarrow)
-{
+std::vector<Fact> listDistances(const PuzzleState& state, bool isNarrow) {
     const Translation& tr = state.tr;
     const puzzle::Position& board = state.game.getPosition();
     int misplaced = 0;
@@ -89,8 +86,7 @@ std::vector<Fact> listDistances(const PuzzleState& state, bool isNarrow)
 }
 
 // Beside each distance a short bar, in half columns where the terminal has them.
-void drawHowFar(const PuzzleState& state, Box box, bool isNarrow, Frame& frame)
-{
+void drawHowFar(const PuzzleState& state, Box box, bool isNarrow, Frame& frame) {
     constexpr int kBarColumn = 16;
     std::vector<Fact> rows = listDistances(state, isNarrow);
     const bool hasHalves = state.look.utf8 && !state.look.isConsole;
@@ -124,17 +120,14 @@ public:
           tr_(state.tr),
           layout_(layout),
           frame_(frame),
-          isNarrow_(layout.side.columns < kWideColumns)
-    {
-    }
+          isNarrow_(layout.side.columns < kWideColumns) {}
 
     void draw();
 
 private:
     static constexpr int kWideColumns = 24;
 
-    void add(std::string_view label, std::string value, Style style = {}, Style labelStyle = kDim)
-    {
+    void add(std::string_view label, std::string value, Style style = {}, Style labelStyle = kDim) {
         column_->add({.label = label,
                       .value = std::move(value),
                       .style = style,
@@ -142,8 +135,7 @@ private:
                       .labelStyle = labelStyle,
                       .wraps = true});
     }
-    void addBar(int part, int whole, Style style)
-    {
+    void addBar(int part, int whole, Style style) {
         column_->add(
             {.style = style, .importance = importance_--, .share = {part, std::max(1, whole)}});
     }
@@ -164,8 +156,7 @@ private:
     int importance_ = 20;  // of the next line: the last ones are left out first
 };
 
-void SidePanel::addNumbers()
-{
+void SidePanel::addNumbers() {
     const PuzzleGame& game = state_.game;
     add(tr_("Moves"), std::to_string(game.getMoves()), kKey);
     if (state_.watch) {
@@ -187,8 +178,7 @@ void SidePanel::addNumbers()
     column_->addText(formatMarks(tr_, game), importance_--, kDim);
 }
 
-void SidePanel::addSolver()
-{
+void SidePanel::addSolver() {
     const PuzzleWatch& watch = *state_.watch;
     const bool isProven = state_.known.isOptimal();
     // In a narrow panel the colour says it, and the number of moves.
@@ -208,8 +198,7 @@ void SidePanel::addSolver()
     addBar(played, all, kKey);
 }
 
-void SidePanel::addHome()
-{
+void SidePanel::addHome() {
     const puzzle::Position& board = state_.game.getPosition();
     int home = 0;
     for (int cell = 0; cell + 1 < board.countCells(); ++cell)
@@ -223,8 +212,7 @@ void SidePanel::addHome()
     addBar(home, tiles, kGood);
 }
 
-int SidePanel::drawMessages(int row, int end)
-{
+int SidePanel::drawMessages(int row, int end) {
     const Box& side = layout_.side;
     if (end <= row) return row;
     TextColumn column({side.column, row, side.columns, end - row}, frame_);
@@ -233,16 +221,14 @@ int SidePanel::drawMessages(int row, int end)
 }
 
 // What the colours mean.
-void SidePanel::drawLegend(int row)
-{
+void SidePanel::drawLegend(int row) {
     const Box& side = layout_.side;
     frame_.put(side.column, row, "c", kKey);
     frame_.put(side.column + 2, row, tr_("Colours"), kDim);
     putRight(side.getEnd(), row, nameColors(tr_, state_.colors), {}, frame_);
 }
 
-void SidePanel::draw()
-{
+void SidePanel::draw() {
     const puzzle::BoardSize size = state_.id.getSize();
     const Box& side = layout_.side;
     const bool isPlaying = state_.page != PuzzlePage::Review && !state_.game.isSolved();
@@ -292,8 +278,7 @@ void SidePanel::draw()
     frame_.put(side.column, idRow, formatId(state_, side.columns), isNarrow_ ? Style{} : kDim);
 }
 
-void drawBelow(const PuzzleState& state, const PuzzleLayout& layout, Frame& frame)
-{
+void drawBelow(const PuzzleState& state, const PuzzleLayout& layout, Frame& frame) {
     TextColumn column(layout.below, frame);
     const PuzzleGame& game = state.game;
     const Translation& tr = state.tr;
@@ -310,8 +295,7 @@ void drawBelow(const PuzzleState& state, const PuzzleLayout& layout, Frame& fram
 
 }  // namespace
 
-void drawPuzzleSide(const PuzzleState& state, const PuzzleLayout& layout, Frame& frame)
-{
+void drawPuzzleSide(const PuzzleState& state, const PuzzleLayout& layout, Frame& frame) {
     if (layout.side.columns == 0) {
         drawBelow(state, layout, frame);
         return;

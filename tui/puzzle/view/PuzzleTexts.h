@@ -21,8 +21,7 @@ std::string formatLarge(double number);
 // long as the search runs.
 std::string formatDistance(const KnownSolution& known);
 // A slide in words: "12 left".
-std::string formatSlide(const Translation& tr, const puzzle::Position& board,
-                                      puzzle::Slide slide);
+std::string formatSlide(const Translation& tr, const puzzle::Position& board, puzzle::Slide slide);
 // "helped", "undo used", both or nothing.
 std::string formatMarks(const Translation& tr, const puzzle::PuzzleGame& game);
 // A result in few characters: "61 in 1:02".

@@ -4,8 +4,7 @@
 
 namespace tui {
 
-void drawPuzzle(const PuzzleState& state, Frame& frame)
-{
+void drawPuzzle(const PuzzleState& state, Frame& frame) {
     const PuzzleLayout layout = computePuzzleLayout(state.window, state.id.getSize());
     if (!layout.fits) {
         if (state.page == PuzzlePage::QuitQuestion) {

@@ -7,8 +7,7 @@
 namespace tui {
 
 void drawCallout(const Callout& callout, bool isOfMatch, const Look& look, const Translation& tr,
-                 Box box, Frame& frame)
-{
+                 Box box, Frame& frame) {
     if (box.rows < 1) return;
     const Style style{.foreground = isGreat(callout) ? Color::Warn : Color::Accent, .bold = true};
     std::string name = nameClear(callout, tr);

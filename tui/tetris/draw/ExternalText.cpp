@@ -22,8 +22,7 @@ constexpr std::array<Range, 4> kOneColumn{
 
 }  // namespace
 
-char32_t showExternal(char32_t character, bool utf8)
-{
+char32_t showExternal(char32_t character, bool utf8) {
     if (character >= 0x20 && character < 0x7F) return character;
     const bool isNarrow = std::ranges::any_of(kOneColumn, [character](const Range& range) {
         return character >= range.first && character <= range.last;
@@ -31,8 +30,7 @@ char32_t showExternal(char32_t character, bool utf8)
     return utf8 && isNarrow ? character : U'?';
 }
 
-std::string formatExternal(std::string_view text, int columns, bool utf8)
-{
+std::string formatExternal(std::string_view text, int columns, bool utf8) {
     constexpr std::string_view kCut = "...";
     const int room = std::max(0, columns);
     const bool isCut = countCharacters(text) > room;
@@ -45,8 +43,7 @@ std::string formatExternal(std::string_view text, int columns, bool utf8)
     return shown.append(kCut.substr(0, base::toIndex(dots)));
 }
 
-std::string formatBrainName(std::string_view name, int columns, bool utf8)
-{
+std::string formatBrainName(std::string_view name, int columns, bool utf8) {
     const bool isFile = name.ends_with(".so") || name.ends_with(".toml");
     if (isFile && countCharacters(name) > columns) name.remove_prefix(name.rfind('/') + 1);
     return formatExternal(name, columns, utf8);

@@ -45,8 +45,7 @@ constexpr std::array<BigSign, 3> kBigMarks{
     {{':', {" ▄", " ▄", "  "}}, {',', {"  ", " ▄", "▀ "}}, {'/', {" ▄", "▄▀", "▀ "}}}};
 
 // Null if there is none.
-const BigSign* findSign(std::span<const BigSign> signs, char character)
-{
+const BigSign* findSign(std::span<const BigSign> signs, char character) {
     const auto found = std::ranges::find(signs, character, &BigSign::character);
     return found == signs.end() ? nullptr : &*found;
 }
@@ -69,8 +68,7 @@ constexpr std::array<TitleLetter, 6> kTitleLetters{{
 }  // namespace
 
 void drawBars(const Look& look, std::span<const int> values, int top, Box box, Style style,
-              Frame& frame)
-{
+              Frame& frame) {
     const Glyphs& glyphs = getGlyphs(look);
     const auto steps = static_cast<int>(glyphs.heights.size());
     const int columns = std::min(box.columns, static_cast<int>(values.size()));
@@ -85,14 +83,12 @@ void drawBars(const Look& look, std::span<const int> values, int top, Box box, S
     }
 }
 
-void drawChartBase(const Look& look, int column, int row, int columns, Frame& frame)
-{
+void drawChartBase(const Look& look, int column, int row, int columns, Frame& frame) {
     for (int i = 0; i < columns; ++i)
         frame.put(column + i, row, getGlyphs(look).chartBase, kDim);
 }
 
-std::vector<int> spreadOver(std::span<const int> values, int columns)
-{
+std::vector<int> spreadOver(std::span<const int> values, int columns) {
     const std::size_t count = values.size();
     const auto parts = base::toIndex(columns);
     std::vector<int> spread;
@@ -104,22 +100,19 @@ std::vector<int> spreadOver(std::span<const int> values, int columns)
     return spread;
 }
 
-void drawBar(const Look& look, int column, int row, int length, Style style, Frame& frame)
-{
+void drawBar(const Look& look, int column, int row, int length, Style style, Frame& frame) {
     for (int i = 0; i < length; ++i)
         frame.put(column + i, row, getGlyphs(look).bar, style);
 }
 
-int countBigColumns(std::string_view text)
-{
+int countBigColumns(std::string_view text) {
     int columns = 0;
     for (const char character : text)
         columns += findSign(kBigSigns, character) != nullptr ? kDigitColumns : kMarkColumns;
     return std::max(0, columns - 1);
 }
 
-bool isBigText(std::string_view text)
-{
+bool isBigText(std::string_view text) {
     return std::ranges::all_of(text, [](char character) {
         return findSign(kBigSigns, character) != nullptr ||
                findSign(kBigMarks, character) != nullptr;
@@ -127,8 +120,7 @@ bool isBigText(std::string_view text)
 }
 
 int drawBigText(const Look& look, std::string_view text, int column, int row, Style style,
-                Frame& frame)
-{
+                Frame& frame) {
     if (!look.utf8 || text.empty()) return column;
     for (const char character : text) {
         const BigSign* const sign = findSign(kBigSigns, character);
@@ -142,8 +134,7 @@ int drawBigText(const Look& look, std::string_view text, int column, int row, St
     return column - 1;
 }
 
-int drawLargeFigure(const Look& look, std::string text, Box box, Style style, Frame& frame)
-{
+int drawLargeFigure(const Look& look, std::string text, Box box, Style style, Frame& frame) {
     const std::size_t dot = text.find('.');
     const std::string tail = dot == std::string::npos ? std::string() : text.substr(dot);
     text.resize(text.size() - tail.size());
@@ -157,8 +148,7 @@ int drawLargeFigure(const Look& look, std::string text, Box box, Style style, Fr
     return frame.put(end, box.row + kDigitRows - 1, tail, style);
 }
 
-void drawFigureAtRight(const Look& look, std::string text, Box box, Frame& frame)
-{
+void drawFigureAtRight(const Look& look, std::string text, Box box, Frame& frame) {
     std::erase(text, ',');
     const std::string_view figure = text;
     const std::string_view large = figure.substr(0, figure.find('.'));
@@ -170,8 +160,7 @@ void drawFigureAtRight(const Look& look, std::string text, Box box, Frame& frame
 }
 
 void drawPieceCounts(const Look& look, std::string_view heading, const std::array<int, 7>& dealt,
-                     Box box, int row, Frame& frame)
-{
+                     Box box, int row, Frame& frame) {
     constexpr std::array<std::pair<char, int>, 7> kOrder{
         {{'I', 0}, {'J', 2}, {'L', 1}, {'O', 5}, {'S', 3}, {'T', 6}, {'Z', 4}}};
     frame.put(box.column, row++, heading, kHeading);
@@ -186,8 +175,7 @@ void drawPieceCounts(const Look& look, std::string_view heading, const std::arra
     }
 }
 
-void drawTitle(const Look& look, int column, int row, Frame& frame)
-{
+void drawTitle(const Look& look, int column, int row, Frame& frame) {
     for (const TitleLetter& letter : kTitleLetters) {
         for (int y = 0; y < kTitleRows; ++y) {
             const std::string_view cells = letter.rows[base::toIndex(y)];

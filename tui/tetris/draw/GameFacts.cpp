@@ -12,10 +12,7 @@ namespace tui {
 
 namespace {
 
-Fact makeBlank()
-{
-    return {.importance = 1};
-}
+Fact makeBlank() { return {.importance = 1}; }
 
 // The facts that a game has both while it runs and at its end.
 struct CommonFacts {
@@ -27,22 +24,18 @@ struct CommonFacts {
                  .briefValue = std::to_string(game.pieces)},
           time{.label = state.tr("Time"), .brief = state.tr.in("narrow", "Time")},
           rate{state.tr("Pieces/s"), formatEach(game.pieces, game.countSeconds())},
-          faults{state.tr("Faults"), std::to_string(state.finesse.sum().faults)}
-    {
-    }
+          faults{state.tr("Faults"), std::to_string(state.finesse.sum().faults)} {}
 
     Fact score, rows, pieces, time, rate, faults;
 };
 
-Fact makeLevel(const SideState& state, const SideGame& game)
-{
+Fact makeLevel(const SideState& state, const SideGame& game) {
     return {state.tr("Level"), std::to_string(game.level.value())};
 }
 
 // The way to the goal, and below it the same as a bar, with a mark for the rows of the best game at
 // this moment.
-void addGoal(const SideState& state, const SideGame& game, std::vector<Fact>& facts)
-{
+void addGoal(const SideState& state, const SideGame& game, std::vector<Fact>& facts) {
     const Translation& tr = state.tr;
     const bool digs = getEntry(game.rules.goal).digsGarbage;
     const bool hasWay = game.toDo > 0;
@@ -65,8 +58,7 @@ void addGoal(const SideState& state, const SideGame& game, std::vector<Fact>& fa
 }
 
 // The difference to the best game; once a game has ended it may itself be the best one.
-Fact findPace(const SideState& state, const SideGame& game)
-{
+Fact findPace(const SideState& state, const SideGame& game) {
     if (!state.pace && (state.bestCourse.isEmpty() || state.phase == Phase::Over))
         return makeBlank();
     const bool isTime = tetris::ranksTime(game.rules.goal);
@@ -79,8 +71,7 @@ Fact findPace(const SideState& state, const SideGame& game)
             isAhead ? kGood : kWarn};
 }
 
-Fact findBest(const SideState& state, const SideGame& game)
-{
+Fact findBest(const SideState& state, const SideGame& game) {
     if (state.best <= 0) return makeBlank();
     const bool isTime = tetris::ranksTime(game.rules.goal);
     const bool isPassed = !isTime && getCounted(game) > state.best;
@@ -88,8 +79,7 @@ Fact findBest(const SideState& state, const SideGame& game)
             isPassed ? kGood : kDim, 3};
 }
 
-Fact with(Fact fact, int importance, Style style = {})
-{
+Fact with(Fact fact, int importance, Style style = {}) {
     fact.importance = importance;
     fact.style = style;
     return fact;
@@ -98,8 +88,7 @@ Fact with(Fact fact, int importance, Style style = {})
 // Adds so many of each with their names, as many as have room beside a label: "T2x3 T3x1". With a
 // name, what did not occur is left out.
 void addCounts(std::string_view name, int first, const auto& counts, const Look& look,
-               std::string& text)
-{
+               std::string& text) {
     constexpr int kColumns = 23;
     for (const auto count : counts) {
         const std::string one =
@@ -113,20 +102,17 @@ void addCounts(std::string_view name, int first, const auto& counts, const Look&
 
 }  // namespace
 
-std::string formatClears(const SideGame& game, const Look& look)
-{
+std::string formatClears(const SideGame& game, const Look& look) {
     std::string text;
     addCounts({}, 1, game.clears, look, text);
     return text;
 }
 
-bool hasReachedGoal(const SideGame& game)
-{
+bool hasReachedGoal(const SideGame& game) {
     return ranksTime(game.rules.goal) && game.end == tetris::GameEnd::Goal;
 }
 
-std::vector<Fact> listFacts(const SideState& state, const SideGame& game, bool isRoomy)
-{
+std::vector<Fact> listFacts(const SideState& state, const SideGame& game, bool isRoomy) {
     CommonFacts all(state, game);
     all.time.value = formatGameTime(game);
     const Fact best = findBest(state, game);
@@ -154,8 +140,7 @@ std::vector<Fact> listFacts(const SideState& state, const SideGame& game, bool i
     return facts;
 }
 
-std::vector<Fact> listEndFacts(const SideState& state, const SideGame& game)
-{
+std::vector<Fact> listEndFacts(const SideState& state, const SideGame& game) {
     const Translation& tr = state.tr;
     CommonFacts all(state, game);
     all.time.value = formatEndTime(game);
@@ -187,8 +172,7 @@ std::vector<Fact> listEndFacts(const SideState& state, const SideGame& game)
     return facts;
 }
 
-std::vector<Fact> listEndLines(const SideState& state, const SideGame& game, bool isFull)
-{
+std::vector<Fact> listEndLines(const SideState& state, const SideGame& game, bool isFull) {
     const Translation& tr = state.tr;
     const double minutes = game.countSeconds() / 60;
     std::string pace = tr.format("{0} rows", formatEach(game.clearedRows, minutes));
@@ -205,8 +189,7 @@ std::vector<Fact> listEndLines(const SideState& state, const SideGame& game, boo
     return lines;
 }
 
-void putSeed(std::string_view label, std::uint64_t seed, Box box, Frame& frame)
-{
+void putSeed(std::string_view label, std::uint64_t seed, Box box, Frame& frame) {
     const std::string digits = std::to_string(seed);
     if (box.rows == 1) {
         putFact({label, digits, kDim}, box, frame);

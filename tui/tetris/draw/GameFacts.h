@@ -14,15 +14,13 @@ namespace tui {
 
 // What the game is about stands first. `isRoomy`: also what a classic game shows only where there
 // is much room.
-std::vector<Fact> listFacts(const SideState& state, const SideGame& game,
-                                          bool isRoomy);
+std::vector<Fact> listFacts(const SideState& state, const SideGame& game, bool isRoomy);
 // The same for a game that has ended. The first one is its result.
 std::vector<Fact> listEndFacts(const SideState& state, const SideGame& game);
 
 // Its rates, and how often so many rows were cleared at once, a line each. `isFull`: there are so
 // many other numbers that all of this is of little importance.
-std::vector<Fact> listEndLines(const SideState& state, const SideGame& game,
-                                             bool isFull);
+std::vector<Fact> listEndLines(const SideState& state, const SideGame& game, bool isFull);
 
 // "1x30 2x2 3x0 4x1": how often so many rows were cleared at once.
 std::string formatClears(const SideGame& game, const Look& look);

@@ -15,26 +15,22 @@ namespace tui {
 
 namespace {
 
-std::string getSign(std::int64_t difference, const Look& look)
-{
+std::string getSign(std::int64_t difference, const Look& look) {
     return difference >= 0 ? "+" : look.utf8 ? "−" : "-";
 }
 
 }  // namespace
 
-std::string formatPieces(const SideGame& game)
-{
+std::string formatPieces(const SideGame& game) {
     return game.rules.limit == 0 ? std::to_string(game.pieces)
                                  : base::format("{}/{}", game.pieces, game.rules.limit);
 }
 
-std::string_view nameRules(tetris::RuleSet set, const Translation& tr)
-{
+std::string_view nameRules(tetris::RuleSet set, const Translation& tr) {
     return set == tetris::RuleSet::Modern ? tr("modern") : tr("classic");
 }
 
-std::string_view nameGoal(tetris::Goal goal, const Translation& tr)
-{
+std::string_view nameGoal(tetris::Goal goal, const Translation& tr) {
     switch (goal) {
         case tetris::Goal::Marathon: return tr("marathon");
         case tetris::Goal::Sprint: return tr("sprint");
@@ -47,15 +43,13 @@ std::string_view nameGoal(tetris::Goal goal, const Translation& tr)
     return {};
 }
 
-std::string formatGoal(const SideGame& game, const Translation& tr)
-{
+std::string formatGoal(const SideGame& game, const Translation& tr) {
     const std::string way = base::format("{}/{}", game.done, game.toDo);
     return getEntry(game.rules.goal).digsGarbage ? tr.format("{0} dug", way)
                                                  : tr.format("{0} rows", way);
 }
 
-std::string formatGameTime(const SideGame& game)
-{
+std::string formatGameTime(const SideGame& game) {
     const std::int64_t time = game.milliseconds;
     const tetris::GoalEntry& goal = getEntry(game.rules.goal);
     if (goal.ranksTime) return formatTenths(time);
@@ -64,13 +58,11 @@ std::string formatGameTime(const SideGame& game)
     return end != 0 ? formatTenths(end + 99 - time) : formatPlayTime(time);
 }
 
-std::string formatEndTime(const SideGame& game)
-{
+std::string formatEndTime(const SideGame& game) {
     return game.hasGoal ? formatTenths(game.milliseconds) : formatPlayTime(game.milliseconds);
 }
 
-std::string formatPoints(std::int64_t points)
-{
+std::string formatPoints(std::int64_t points) {
     std::string text = std::to_string(points);
     for (std::size_t at = text.size(); at > 3;) {
         at -= 3;
@@ -79,40 +71,34 @@ std::string formatPoints(std::int64_t points)
     return text;
 }
 
-std::string formatThousands(std::int64_t count)
-{
+std::string formatThousands(std::int64_t count) {
     if (count < 1000) return std::to_string(count);
     return count < 1'000'000 ? base::format("{}k", count / 1000)
                              : base::format("{}M", count / 1'000'000);
 }
 
-std::string formatDifference(std::int64_t milliseconds, const Look& look)
-{
+std::string formatDifference(std::int64_t milliseconds, const Look& look) {
     const double seconds = static_cast<double>(std::abs(milliseconds)) / 1000;
     return base::format("{}{:.1f}", getSign(milliseconds, look), seconds);
 }
 
-std::string formatDifference(std::int64_t time, std::int64_t from, const Look& look)
-{
+std::string formatDifference(std::int64_t time, std::int64_t from, const Look& look) {
     constexpr std::int64_t kTenth = 100;
     return formatDifference((time / kTenth - from / kTenth) * kTenth, look);
 }
 
-std::string formatRatingChange(double before, double after, const Look& look)
-{
+std::string formatRatingChange(double before, double after, const Look& look) {
     const std::int64_t change = std::lround(after) - std::lround(before);
     if (change != 0) return formatSigned(change, look);
     return getSign(after < before ? -1 : 1, look) +
            base::format("{:.1f}", std::abs(after - before));
 }
 
-std::string formatSigned(std::int64_t count, const Look& look)
-{
+std::string formatSigned(std::int64_t count, const Look& look) {
     return getSign(count, look) + formatPoints(std::abs(count));
 }
 
-std::string nameGame(const tetris::GameRules& rules, const Translation& tr)
-{
+std::string nameGame(const tetris::GameRules& rules, const Translation& tr) {
     const std::string name(nameGoal(rules.goal, tr));
     const tetris::GoalEntry& goal = getEntry(rules.goal);
     if (goal.choosesTime) return name + ", " + tr.format("{0} s", rules.seconds);
@@ -120,49 +106,41 @@ std::string nameGame(const tetris::GameRules& rules, const Translation& tr)
     return name + ", " + tr.plural("{0} row", "{0} rows", rules.toClear);
 }
 
-std::string_view namePeriod(tetris::ScorePeriod period, const Translation& tr)
-{
+std::string_view namePeriod(tetris::ScorePeriod period, const Translation& tr) {
     constexpr std::array<std::string_view, 3> kPeriods{
         translatable("all time"), translatable("this month"), translatable("today")};
     return tr(kPeriods.at(base::toIndex(period)));
 }
 
-std::int64_t getCounted(const SideGame& game)
-{
+std::int64_t getCounted(const SideGame& game) {
     return getEntry(game.rules.goal).ranksPieces ? game.pieces : game.score;
 }
 
-std::string formatScore(const SideGame& game)
-{
+std::string formatScore(const SideGame& game) {
     return game.hasGoal ? formatPoints(game.score) : std::to_string(game.score);
 }
 
-std::string formatMeasure(std::int64_t measure, const SideGame& game)
-{
+std::string formatMeasure(std::int64_t measure, const SideGame& game) {
     if (!game.hasGoal) return std::to_string(measure);
     if (!ranksTime(game.rules.goal)) return formatPoints(measure);
     return formatExactTime(measure);
 }
 
-std::string formatMore(std::size_t rows, const Look& look, const Translation& tr)
-{
+std::string formatMore(std::size_t rows, const Look& look, const Translation& tr) {
     return base::format("{} {}", getGlyphs(look).below, tr.format("{0} more", rows));
 }
 
-std::string formatPercent(double part)
-{
+std::string formatPercent(double part) {
     return base::format("{} %", static_cast<int>(100 * part));
 }
 
-std::string formatEach(double count, double time)
-{
+std::string formatEach(double count, double time) {
     const double rate = count / time;
     // Four characters, and a fifth from 1000 on.
     return base::format("{:.{}f}", rate, rate < 10 ? 2 : rate < 100 ? 1 : 0);
 }
 
-std::string nameClear(const Callout& callout, const Translation& tr)
-{
+std::string nameClear(const Callout& callout, const Translation& tr) {
     constexpr std::array<std::string_view, 5> kNames{translatable("T-SPIN"), translatable("SINGLE"),
                                                      translatable("DOUBLE"), translatable("TRIPLE"),
                                                      translatable("FOUR!")};
@@ -174,8 +152,7 @@ std::string nameClear(const Callout& callout, const Translation& tr)
     return name;
 }
 
-bool isGreat(const Callout& callout)
-{
+bool isGreat(const Callout& callout) {
     return callout.rows >= 4 || callout.spin != tetris::Spin::None || callout.isPerfect;
 }
 

@@ -19,8 +19,7 @@ constexpr int kTermColumns = 18;
 }  // namespace
 
 std::string describeMove(const tetris::Move& move, tetris::RuleSet set, const Translation& tr,
-                         bool isShort)
-{
+                         bool isShort) {
     const int piece = findPieceIndex(*move.piece).value();
     // Turns clockwise from how the piece enters.
     const int turns = set == tetris::RuleSet::Modern
@@ -39,26 +38,20 @@ std::string describeMove(const tetris::Move& move, tetris::RuleSet set, const Tr
     return tr.format(isShort ? translatable("hold, {0}") : translatable("hold, then {0}"), place);
 }
 
-std::string formatAccuracy(const tetris::ReviewTally& tally)
-{
+std::string formatAccuracy(const tetris::ReviewTally& tally) {
     const std::optional<double> accuracy = tally.computeAccuracy();
     return accuracy ? base::format("{:.1f}", *accuracy) : "-";
 }
 
-std::string formatCost(double cost)
-{
-    return base::format("{:.2f}", cost);
-}
+std::string formatCost(double cost) { return base::format("{:.2f}", cost); }
 
-std::string describeColumn(const tetris::Move& move, const Translation& tr)
-{
+std::string describeColumn(const tetris::Move& move, const Translation& tr) {
     const int piece = findPieceIndex(*move.piece).value();
     return tr.format("{0} column {1}", tetris::kPieceLetters.substr(base::toIndex(piece), 1),
                      std::to_string(move.x + 1));
 }
 
-std::string describeMistakes(const tetris::ReviewTally& tally, const Translation& tr, int columns)
-{
+std::string describeMistakes(const tetris::ReviewTally& tally, const Translation& tr, int columns) {
     std::string text;
     for (const auto& [feature, part] : tally.listMistakes()) {
         const std::string more = base::format("{}{} {:.0f} %", text.empty() ? "" : ", ",

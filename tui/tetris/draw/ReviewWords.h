@@ -12,8 +12,8 @@ namespace tui {
 
 // A place of a piece: "T column 9, turned left", "hold, then I column 10"; `isShort`: "T column 9,
 // left", "hold, I column 10".
-std::string describeMove(const tetris::Move& move, tetris::RuleSet set,
-                                       const Translation& tr, bool isShort = false);
+std::string describeMove(const tetris::Move& move, tetris::RuleSet set, const Translation& tr,
+                         bool isShort = false);
 // "T column 9".
 std::string describeColumn(const tetris::Move& move, const Translation& tr);
 // "81.4"; "-" without a judged move.
@@ -22,6 +22,6 @@ std::string formatAccuracy(const tetris::ReviewTally& tally);
 std::string formatCost(double cost);
 // The features that make most of what was lost, as far as they fit: "holes 61 %, wells 18 %".
 std::string describeMistakes(const tetris::ReviewTally& tally, const Translation& tr,
-                                           int columns = 80);
+                             int columns = 80);
 
 }  // namespace tui

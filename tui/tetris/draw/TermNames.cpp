@@ -33,8 +33,7 @@ constexpr auto kTermNames = std::to_array<TermName>(
 
 }  // namespace
 
-std::string nameTerm(std::string_view name, int columns, const Translation& tr)
-{
+std::string nameTerm(std::string_view name, int columns, const Translation& tr) {
     const auto* const known = std::ranges::find(kTermNames, name, &TermName::name);
     if (known == kTermNames.end()) {
         std::string words(name);

@@ -16,8 +16,7 @@ namespace {
 constexpr std::array<std::string_view, 7> kHalfPieces{"▄▄▄▄", "▄▄█", "█▄▄", "▄█▀",
                                                       "▀█▄",  "██",  "▄█▄"};
 
-void fill(Box box, std::string_view glyph, Style style, Frame& frame)
-{
+void fill(Box box, std::string_view glyph, Style style, Frame& frame) {
     for (int row = box.row; row < box.getFoot(); ++row) {
         for (int column = box.column; column < box.getEnd(); ++column)
             frame.put(column, row, glyph, style);
@@ -26,8 +25,7 @@ void fill(Box box, std::string_view glyph, Style style, Frame& frame)
 
 // The edge of a block that has no letter. It has the pen of the whole block, so that a row of the
 // block needs one change of colours.
-void drawEdge(const Look& look, Box cell, Style style, Frame& frame)
-{
+void drawEdge(const Look& look, Box cell, Style style, Frame& frame) {
     if (look.isConsole) return;
     const Box below{cell.column, cell.row + 1, 1, cell.rows - 1};
     if (look.blocks == Blocks::Bevel) {
@@ -42,8 +40,7 @@ void drawEdge(const Look& look, Box cell, Style style, Frame& frame)
 }
 
 // The columns of cells of the piece as it enters.
-int countEnteringCells(int piece)
-{
+int countEnteringCells(int piece) {
     const auto& cells = tetris::getCellsAroundCentre(piece, tetris::Facing::North);
     const auto [left, right] = std::ranges::minmax(cells, {}, &tetris::TPoint::x);
     return right.x - left.x + 1;
@@ -51,14 +48,12 @@ int countEnteringCells(int piece)
 
 }  // namespace
 
-char getPieceLetter(int piece)
-{
+char getPieceLetter(int piece) {
     return piece == PieceGrid::kGarbage ? '#' : tetris::kPieceLetters.at(base::toIndex(piece));
 }
 
 // A block has its piece's colour and, where there are few colours, its letter.
-void drawBlock(const Look& look, int piece, Box cell, Frame& frame)
-{
+void drawBlock(const Look& look, int piece, Box cell, Frame& frame) {
     const bool hasLetters = look.hasLetters();
     const bool hasEdge = !hasLetters && look.blocks != Blocks::Plain && !look.isConsole;
     const Style style{.foreground = hasLetters ? Color::Ink
@@ -73,13 +68,11 @@ void drawBlock(const Look& look, int piece, Box cell, Frame& frame)
     }
 }
 
-Box findCell(const WellPlace& place, int x, int y)
-{
+Box findCell(const WellPlace& place, int x, int y) {
     return {place.findColumn(x), place.findRow(y), place.cell.columns, place.cell.rows};
 }
 
-void drawMark(Box cell, std::string_view mark, Style style, Frame& frame)
-{
+void drawMark(Box cell, std::string_view mark, Style style, Frame& frame) {
     const std::string_view half = firstCharacters(mark, 1);
     const std::string_view other = mark.substr(half.size());
     for (int row = cell.row; row < cell.getFoot(); ++row) {
@@ -88,8 +81,7 @@ void drawMark(Box cell, std::string_view mark, Style style, Frame& frame)
     }
 }
 
-void drawWalls(const Look& look, const WellPlace& place, Style style, Frame& frame)
-{
+void drawWalls(const Look& look, const WellPlace& place, Style style, Frame& frame) {
     const Glyphs& glyphs = getGlyphs(look);
     const Box& box = place.box;
     const int right = box.getEnd() - 1;
@@ -108,8 +100,7 @@ void drawWalls(const Look& look, const WellPlace& place, Style style, Frame& fra
     frame.put(right, floor, glyphs.rightCorner, style);
 }
 
-void drawGrid(const Look& look, const WellPlace& place, int width, Frame& frame)
-{
+void drawGrid(const Look& look, const WellPlace& place, int width, Frame& frame) {
     if (!look.grid || look.ground == Ground::Unknown || look.colors < 256) return;
     for (int y = 0; y < place.rows && place.isShown(y); ++y) {
         for (int x = 0; x < width; ++x) {
@@ -120,8 +111,7 @@ void drawGrid(const Look& look, const WellPlace& place, int width, Frame& frame)
     }
 }
 
-void drawStack(const Look& look, const WellPlace& place, const PieceGrid& stack, Frame& frame)
-{
+void drawStack(const Look& look, const WellPlace& place, const PieceGrid& stack, Frame& frame) {
     for (int y = 0; y < stack.getHeight() && place.isShown(y); ++y) {
         for (int x = 0; x < stack.getWidth(); ++x) {
             const int piece = stack.getPiece(x, y);
@@ -131,24 +121,21 @@ void drawStack(const Look& look, const WellPlace& place, const PieceGrid& stack,
 }
 
 void drawPiece(const Look& look, const WellPlace& place, const tetris::PieceCells& piece,
-               Frame& frame)
-{
+               Frame& frame) {
     for (const tetris::TPoint& cell : piece.cells) {
         if (place.isShown(cell.y))
             drawBlock(look, piece.piece, findCell(place, cell.x, cell.y), frame);
     }
 }
 
-int drawInWell(const WellPlace& place, int row, std::string_view text, Style style, Frame& frame)
-{
+int drawInWell(const WellPlace& place, int row, std::string_view text, Style style, Frame& frame) {
     const Box inside = place.findInside();
     for (const std::string& line : wrapText(text, inside.columns))
         putMiddle({inside.column, row++, inside.columns, 1}, line, style, frame);
     return row;
 }
 
-void drawPreview(const Look& look, int piece, int column, int row, Frame& frame, Size cell)
-{
+void drawPreview(const Look& look, int piece, int column, int row, Frame& frame, Size cell) {
     const tetris::Piece& root = *tetris::Piece::getPieces()[base::toIndex(piece)];
     for (const tetris::TPoint& block : root.getBody()) {
         drawBlock(look, piece,
@@ -159,8 +146,7 @@ void drawPreview(const Look& look, int piece, int column, int row, Frame& frame,
 }
 
 void drawEnteringPiece(const Look& look, int piece, int column, int row, bool isDim, Frame& frame,
-                       Size cell)
-{
+                       Size cell) {
     const auto& cells = tetris::getCellsAroundCentre(piece, tetris::Facing::North);
     int left = 0;
     for (const tetris::TPoint& at : cells)
@@ -178,8 +164,7 @@ void drawEnteringPiece(const Look& look, int piece, int column, int row, bool is
 }
 
 void drawEnteringPieces(const Look& look, std::span<const int> pieces, Box box, Frame& frame,
-                        Size cell)
-{
+                        Size cell) {
     for (const int piece : pieces) {
         if (box.rows < 2 * cell.rows) return;
         drawEnteringPiece(look, piece, box.column, box.row, false, frame, cell);
@@ -187,15 +172,13 @@ void drawEnteringPieces(const Look& look, std::span<const int> pieces, Box box, 
     }
 }
 
-int drawHalfPiece(const Look& look, int piece, int column, int row, bool isDim, Frame& frame)
-{
+int drawHalfPiece(const Look& look, int piece, int column, int row, bool isDim, Frame& frame) {
     const Style style{.foreground = isDim ? Color::Dim : findColor(Color::Face, piece)};
     if (look.utf8) return frame.put(column, row, kHalfPieces.at(base::toIndex(piece)), style);
     return frame.put(column, row, std::string(1, getPieceLetter(piece)), style);
 }
 
-void drawHalfNexts(const Look& look, const std::vector<int>& next, Box box, Frame& frame)
-{
+void drawHalfNexts(const Look& look, const std::vector<int>& next, Box box, Frame& frame) {
     constexpr int kHalfColumns = 4;
     constexpr int kOthersAt = 3;
     const int end = box.getEnd();
@@ -212,8 +195,7 @@ void drawHalfNexts(const Look& look, const std::vector<int>& next, Box box, Fram
 
 void drawHalfWell(const Look& look, const PieceGrid& stack,
                   const std::optional<tetris::PieceCells>& falling,
-                  const std::vector<tetris::TPoint>& planned, Box box, Frame& frame)
-{
+                  const std::vector<tetris::TPoint>& planned, Box box, Frame& frame) {
     // By which halves are filled: 1 the lower one, 2 the upper one.
     using Halves = std::array<std::string_view, 4>;
     constexpr Halves kHalfBlocks{" ", "▄", "▀", "█"};

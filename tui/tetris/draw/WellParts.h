@@ -24,17 +24,11 @@ struct WellPlace {
     int getShownRows() const { return (box.rows - 1) / cell.rows; }
     int findColumn(int x) const { return box.column + 1 + cell.columns * x; }
     // The uppermost of the cell's rows.
-    int findRow(int y) const
-    {
-        return box.row + cell.rows * (getShownRows() - 1 - y);
-    }
+    int findRow(int y) const { return box.row + cell.rows * (getShownRows() - 1 - y); }
     // False for a top row that has no room. Requires: y >= 0.
     bool isShown(int y) const { return y < getShownRows(); }
     // The part between the walls, above the floor.
-    Box findInside() const
-    {
-        return {box.column + 1, box.row, box.columns - 2, box.rows - 1};
-    }
+    Box findInside() const { return {box.column + 1, box.row, box.columns - 2, box.rows - 1}; }
 };
 
 // The letter of a piece, an index into Piece::getPieces(), or of PieceGrid::kGarbage.

@@ -18,27 +18,23 @@ constexpr int kFallsAtOnce = 50;
 }  // namespace
 
 ClassicCourse::ClassicCourse(const CourseParts& parts)
-    : Course(parts), brainDrops_(parts.state.isWatched || !parts.state.brainActive)
-{
+    : Course(parts), brainDrops_(parts.state.isWatched || !parts.state.brainActive) {
     parts_.state.canUndo = false;
     parts_.state.adversaryDealt = getGame().hasAdversaryDealt();
     countDealt(*parts_.state.game, parts_.state.dealt);
 }
 
-void ClassicCourse::passTime(TimePoint now)
-{
+void ClassicCourse::passTime(TimePoint now) {
     parts_.state.played =
         std::chrono::duration_cast<std::chrono::seconds>(parts_.clock.computePlayed(now));
 }
 
-bool ClassicCourse::hasChanged(bool isBrains) const
-{
+bool ClassicCourse::hasChanged(bool isBrains) const {
     return parts_.state.setup.adversary != parts_.state.settings.adversary ||
            (isBrains && brainWasLate_);
 }
 
-void ClassicCourse::act(Action action, TimePoint now)
-{
+void ClassicCourse::act(Action action, TimePoint now) {
     parts_.clock.skipWait(now);
     switch (action) {
         case Action::Left: tick(Verb::Left, now); break;
@@ -67,8 +63,7 @@ void ClassicCourse::act(Action action, TimePoint now)
 
 // Turns the piece. Right below the ceiling a piece that is higher when it is turned has no room
 // yet: then the turn is made with the next row.
-void ClassicCourse::turn(TimePoint now)
-{
+void ClassicCourse::turn(TimePoint now) {
     if (tick(Verb::Rotate, now).moved) return;
     const tetris::Game& game = getGame();
     const int top = game.getBoard().getHeight();
@@ -78,8 +73,7 @@ void ClassicCourse::turn(TimePoint now)
 }
 
 // Makes one Down, for the clock or for its key. Before it the active brain steers to a known goal.
-void ClassicCourse::fall(TimePoint now)
-{
+void ClassicCourse::fall(TimePoint now) {
     if (parts_.state.brainActive) {
         brainWasLate_ = brainWasLate_ || parts_.brain.isThinkingOfGoal();
         if (const std::optional<tetris::Move> goal = parts_.brain.getGoal()) {
@@ -90,8 +84,7 @@ void ClassicCourse::fall(TimePoint now)
     if (report.moved && std::exchange(retriesTurn_, false)) tick(Verb::Rotate, now);
 }
 
-tetris::GameReport ClassicCourse::tick(Verb verb, TimePoint now)
-{
+tetris::GameReport ClassicCourse::tick(Verb verb, TimePoint now) {
     TetrisState& state = parts_.state;
     parts_.recorder.beforeTick(makePlaySettings(state));
     const tetris::GameReport report = state.game->tick(verb);
@@ -107,8 +100,7 @@ tetris::GameReport ClassicCourse::tick(Verb verb, TimePoint now)
     return report;
 }
 
-void ClassicCourse::onLock(const tetris::Lock& lock, TimePoint now)
-{
+void ClassicCourse::onLock(const tetris::Lock& lock, TimePoint now) {
     TetrisState& state = parts_.state;
     const bool hasEnded = !state.game->isRunning();
     state.stack.land(lock.landed);
@@ -132,8 +124,7 @@ void ClassicCourse::onLock(const tetris::Lock& lock, TimePoint now)
 }
 
 // Names what was cleared. It stands until the next clear, or the first landing after a second.
-void ClassicCourse::callOut(const tetris::Lock& lock, TimePoint now)
-{
+void ClassicCourse::callOut(const tetris::Lock& lock, TimePoint now) {
     TetrisState& state = parts_.state;
     const int rows = lock.score.rows;
     if (rows == 0) {
@@ -146,8 +137,7 @@ void ClassicCourse::callOut(const tetris::Lock& lock, TimePoint now)
     calledAt_ = now;
 }
 
-void ClassicCourse::onTime(TimePoint now)
-{
+void ClassicCourse::onTime(TimePoint now) {
     const bool asFastAsItGoes = findSpeed() == GameClock::kMaxSpeed;
     for (int falls = kFallsAtOnce; falls > 0; --falls) {
         if (falls < kFallsAtOnce && !asFastAsItGoes && !dropsAtOnce_) return;
@@ -164,8 +154,7 @@ void ClassicCourse::onTime(TimePoint now)
     }
 }
 
-TimePoint ClassicCourse::computeNextFall() const
-{
+TimePoint ClassicCourse::computeNextFall() const {
     const int speed = dropsAtOnce_ ? GameClock::kMaxSpeed : findSpeed();
     return parts_.clock.computeNextFall(
         speed, parts_.state.brainActive && parts_.brain.isThinkingOfGoal());

@@ -6,8 +6,7 @@
 
 namespace tui {
 
-PlaySettings makePlaySettings(const TetrisState& state)
-{
+PlaySettings makePlaySettings(const TetrisState& state) {
     // The state has the chosen speed; it rises with the rows.
     const int speed = state.setup.rules.rising
                           ? computeRisingSpeed(state.getSpeed(), state.game->getRows())
@@ -19,8 +18,7 @@ PlaySettings makePlaySettings(const TetrisState& state)
             .view = state.viewsBrain};
 }
 
-void countDealt(const tetris::PlayedGame& game, std::array<int, 7>& dealt)
-{
+void countDealt(const tetris::PlayedGame& game, std::array<int, 7>& dealt) {
     const int counted = std::accumulate(dealt.begin(), dealt.end(), 0);
     if (game.countDealt() <= counted) return;
     if (const std::optional<tetris::PieceCells> falling = game.findFalling())

@@ -51,10 +51,7 @@ protected:
     explicit Course(const CourseParts& parts) : parts_(parts) {}
 
     // True if the game has ended, or has to, because its recording is full.
-    bool isOver() const
-    {
-        return !parts_.state.game->isRunning() || parts_.state.isRecordingFull;
-    }
+    bool isOver() const { return !parts_.state.game->isRunning() || parts_.state.isRecordingFull; }
 
     CourseParts parts_;
 };

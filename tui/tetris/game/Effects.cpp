@@ -18,22 +18,19 @@ constexpr Duration kStep = 600ms;
 
 }  // namespace
 
-void Effects::showClear(std::uint64_t fullRows, Duration delay, bool isLast, TimePoint now)
-{
+void Effects::showClear(std::uint64_t fullRows, Duration delay, bool isLast, TimePoint now) {
     if (delay >= kSlowEnoughToFlash && !isLast && state_.settings.effects)
         state_.flash = Flash{state_.stack, fullRows, now + kFlashStage};
     if (std::popcount(fullRows) >= 4) beep(now);
 }
 
-void Effects::showRise(int rows, TimePoint now)
-{
+void Effects::showRise(int rows, TimePoint now) {
     if (!state_.settings.effects) return;
     state_.risen = rows;
     riseEnd_ = now + kFlashStage;
 }
 
-void Effects::beep(TimePoint now)
-{
+void Effects::beep(TimePoint now) {
     if (!state_.settings.sound) return;
     if (state_.settings.beep == Beep::Bell) {
         beeps_ = true;
@@ -42,15 +39,13 @@ void Effects::beep(TimePoint now)
     }
 }
 
-void Effects::showRefusal(TimePoint now)
-{
+void Effects::showRefusal(TimePoint now) {
     if (!state_.settings.effects) return;
     state_.isRefused = true;
     blinkEnd_ = now + kBlinkTime;
 }
 
-void Effects::endFlash()
-{
+void Effects::endFlash() {
     state_.flash.reset();
     state_.isRefused = false;
     blinkEnd_.reset();
@@ -58,14 +53,12 @@ void Effects::endFlash()
     riseEnd_.reset();
 }
 
-void Effects::endAll()
-{
+void Effects::endAll() {
     endFlash();
     state_.wallFlashUntil.reset();
 }
 
-void Effects::onTime(TimePoint now)
-{
+void Effects::onTime(TimePoint now) {
     if (state_.flash && state_.flash->until <= now && !passStage(*state_.flash))
         state_.flash.reset();
     if (blinkEnd_ && *blinkEnd_ <= now) {
@@ -79,8 +72,7 @@ void Effects::onTime(TimePoint now)
     if (state_.wallFlashUntil && *state_.wallFlashUntil <= now) state_.wallFlashUntil.reset();
 }
 
-std::optional<TimePoint> Effects::nextWake() const
-{
+std::optional<TimePoint> Effects::nextWake() const {
     std::optional<TimePoint> next = state_.wallFlashUntil;
     if (state_.flash) next = std::min(state_.flash->until, next.value_or(state_.flash->until));
     if (blinkEnd_) next = std::min(*blinkEnd_, next.value_or(*blinkEnd_));
@@ -90,15 +82,13 @@ std::optional<TimePoint> Effects::nextWake() const
 
 // ---- Countdown
 
-void Countdown::begin(TimePoint now)
-{
+void Countdown::begin(TimePoint now) {
     kept_.clear();
     state_.countdown = state_.session.countdown;
     next_ = now + kStep;
 }
 
-bool Countdown::isOver(TimePoint now)
-{
+bool Countdown::isOver(TimePoint now) {
     if (now < next_) return false;
     next_ = now + kStep;
     return --state_.countdown == 0;

@@ -2,20 +2,17 @@
 
 namespace tui {
 
-void FinesseCounter::begin(const tetris::GameRules& rules, const KeyMap& keys)
-{
+void FinesseCounter::begin(const tetris::GameRules& rules, const KeyMap& keys) {
     finesse_.emplace(rules, !keys.findKeys(Action::TurnAround).empty());
     forget();
 }
 
-void FinesseCounter::forget()
-{
+void FinesseCounter::forget() {
     presses_ = 0;
     isExempt_ = false;
 }
 
-void FinesseCounter::press(Action action)
-{
+void FinesseCounter::press(Action action) {
     switch (action) {
         case Action::Left:
         case Action::Right:
@@ -30,8 +27,7 @@ void FinesseCounter::press(Action action)
     }
 }
 
-std::optional<bool> FinesseCounter::judge(const tetris::FallingPiece& piece)
-{
+std::optional<bool> FinesseCounter::judge(const tetris::FallingPiece& piece) {
     const bool isFault = presses_ > finesse_->countFewest(piece);
     const bool isJudged = !isExempt_;
     forget();

@@ -10,13 +10,11 @@ namespace tui {
 
 FinishedGameSaver::FinishedGameSaver(Background<Scores>* scores, Autosave* autosave,
                                      const GameRecorder& recorder, TetrisState& state)
-    : scores_(scores), autosave_(autosave), recorder_(recorder), state_(state)
-{
+    : scores_(scores), autosave_(autosave), recorder_(recorder), state_(state) {
     saveLeft(false);
 }
 
-void FinishedGameSaver::saveLeft(bool givesUpMatches)
-{
+void FinishedGameSaver::saveLeft(bool givesUpMatches) {
     if (scores_ == nullptr) return;
     // The match that begins now may itself be suspended before the question is answered.
     const auto before = givesUpMatches
@@ -33,8 +31,7 @@ void FinishedGameSaver::saveLeft(bool givesUpMatches)
         });
 }
 
-void FinishedGameSaver::save(FinishedGame finished)
-{
+void FinishedGameSaver::save(FinishedGame finished) {
     state_.saveStatus = {};
     if (scores_ == nullptr) {
         drop(finished.replay);
@@ -46,8 +43,7 @@ void FinishedGameSaver::save(FinishedGame finished)
     hand(++endedGames_, ended);
 }
 
-void FinishedGameSaver::hand(int number, const EndedGame& ended)
-{
+void FinishedGameSaver::hand(int number, const EndedGame& ended) {
     if (autosave_ != nullptr) autosave_->finish(number, ended.game.replay);
     scores_->askEach(
         question_,
@@ -62,14 +58,12 @@ void FinishedGameSaver::hand(int number, const EndedGame& ended)
         });
 }
 
-void FinishedGameSaver::retry()
-{
+void FinishedGameSaver::retry() {
     for (const auto& [number, ended] : std::exchange(unsaved_, {}))
         hand(number, ended);
 }
 
-void FinishedGameSaver::drop(const std::string& replay)
-{
+void FinishedGameSaver::drop(const std::string& replay) {
     ++endedGames_;
     if (autosave_ != nullptr) {
         autosave_->finish(endedGames_, replay);
@@ -77,8 +71,7 @@ void FinishedGameSaver::drop(const std::string& replay)
     }
 }
 
-void FinishedGameSaver::take(int game, const ScoreNews& news)
-{
+void FinishedGameSaver::take(int game, const ScoreNews& news) {
     if (autosave_ != nullptr && !news.trouble) autosave_->remove(game);
     // Another game may have begun, or ended, since.
     if (recorder_.isOn() || game != endedGames_) {
@@ -106,8 +99,7 @@ void FinishedGameSaver::take(int game, const ScoreNews& news)
     if (news.rating) state_.matches.rating = news.rating->second;
 }
 
-void FinishedGameSaver::rename(const std::string& name)
-{
+void FinishedGameSaver::rename(const std::string& name) {
     if (const auto unsaved = unsaved_.find(endedGames_); unsaved != unsaved_.end())
         unsaved->second.game.name = name;
     // A game that could not be saved has said so.

@@ -44,7 +44,7 @@ private:
     Autosave* autosave_;
     const GameRecorder& recorder_;
     TetrisState& state_;
-    int endedGames_ = 0;  // number of the last game that has ended
+    int endedGames_ = 0;                      // number of the last game that has ended
     std::shared_ptr<std::int64_t> lastId_{};  // of that game
     std::map<int, EndedGame> unsaved_{};      // whose saves have failed, by number
     Question question_{};

@@ -20,19 +20,16 @@ constexpr int kHighestRisen = GameClock::kMaxSpeed - 1;
 
 }  // namespace
 
-int computeRisingSpeed(int chosen, int rows)
-{
+int computeRisingSpeed(int chosen, int rows) {
     return std::max(chosen, std::min(kHighestRisen, chosen + kSpeedALevel * findLevel(rows)));
 }
 
-int computeChosenSpeed(int inForce, int rows)
-{
+int computeChosenSpeed(int inForce, int rows) {
     if (inForce == GameClock::kMaxSpeed) return inForce;
     return std::max(0, inForce - kSpeedALevel * findLevel(rows));
 }
 
-void GameClock::start(TimePoint now)
-{
+void GameClock::start(TimePoint now) {
     isRunning_ = true;
     playedBefore_ = Duration(0);
     playingSince_ = now;
@@ -41,63 +38,54 @@ void GameClock::start(TimePoint now)
     isPutOff_ = false;
 }
 
-void GameClock::restore(Duration played)
-{
+void GameClock::restore(Duration played) {
     isRunning_ = false;
     playedBefore_ = played;
     fallenBefore_ = Duration(0);
 }
 
-void GameClock::pause(TimePoint now)
-{
+void GameClock::pause(TimePoint now) {
     playedBefore_ = computePlayed(now);
     isRunning_ = false;
     fallenBefore_ = now - fellAt_;
 }
 
-void GameClock::resume(TimePoint now, int speed)
-{
+void GameClock::resume(TimePoint now, int speed) {
     isRunning_ = true;
     playingSince_ = now;
     readyAt_ = now + kToReady;
     fellAt_ = now - std::min(fallenBefore_, computeDelay(speed));
 }
 
-void GameClock::resumeLater(TimePoint now)
-{
+void GameClock::resumeLater(TimePoint now) {
     isRunning_ = true;
     playingSince_ = now + kToReady;
     readyAt_ = {};
 }
 
-void GameClock::skipWait(TimePoint now)
-{
+void GameClock::skipWait(TimePoint now) {
     readyAt_ = {};
     playingSince_ = std::min(playingSince_, now);
 }
 
-void GameClock::setPlayed(Duration played, TimePoint now)
-{
+void GameClock::setPlayed(Duration played, TimePoint now) {
     playedBefore_ = played;
     playingSince_ = now;
 }
 
-void GameClock::countFall(TimePoint now, int speed)
-{
+void GameClock::countFall(TimePoint now, int speed) {
     const Duration delay = computeDelay(speed);
     const bool isOnTime = !std::exchange(isPutOff_, false) && now - fellAt_ < 2 * delay;
     fellAt_ = isOnTime ? fellAt_ + delay : now;
 }
 
-void GameClock::countLanding(TimePoint now, int speed, bool dropsAtOnce)
-{
+void GameClock::countLanding(TimePoint now, int speed, bool dropsAtOnce) {
     const bool isSeen = !dropsAtOnce && speed != kMaxSpeed;
     fellAt_ = isSeen ? now : now + std::max(Duration(0), kSightTime - computeDelay(speed));
     isPutOff_ = false;
 }
 
-TimePoint GameClock::computeNextFall(int speed, bool isBrainThinking) const
-{
+TimePoint GameClock::computeNextFall(int speed, bool isBrainThinking) const {
     const Duration delay = computeDelay(speed);
     const Duration patience = std::max(delay, kLeastPatience);
     return std::max(readyAt_,

@@ -17,10 +17,7 @@ public:
     static constexpr Duration kSightTime = std::chrono::milliseconds(45);
 
     // The time between two falls. At the greatest speed it is 0.
-    static Duration computeDelay(int speed)
-    {
-        return std::chrono::milliseconds(2000 - 20 * speed);
-    }
+    static Duration computeDelay(int speed) { return std::chrono::milliseconds(2000 - 20 * speed); }
 
     // ---- Changes
 
@@ -53,16 +50,12 @@ public:
     // ---- Queries
 
     // The time of play.
-    Duration computePlayed(TimePoint now) const
-    {
+    Duration computePlayed(TimePoint now) const {
         const Duration passed = std::max(Duration(0), now - playingSince_);
         return isRunning_ ? playedBefore_ + passed : playedBefore_;
     }
     // The moment when the time of play is that much. Requires: it runs.
-    TimePoint findMoment(Duration played) const
-    {
-        return playingSince_ + (played - playedBefore_);
-    }
+    TimePoint findMoment(Duration played) const { return playingSince_ + (played - playedBefore_); }
     // The time of play up to the last pause.
     Duration getPlayedBefore() const { return playedBefore_; }
     // When the piece falls next. A fall that was put off comes later while the brain is thinking.

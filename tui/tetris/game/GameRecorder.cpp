@@ -7,8 +7,8 @@ namespace tui {
 
 namespace {
 
-void noteChanges(const PlaySettings& from, const PlaySettings& to, tetris::ReplayRecorder& recorder)
-{
+void noteChanges(const PlaySettings& from, const PlaySettings& to,
+                 tetris::ReplayRecorder& recorder) {
     if (from.speed != to.speed) recorder.onSpeed(to.speed);
     if (from.adversary != to.adversary) recorder.onAdversary(to.adversary);
     if (from.brain != to.brain) recorder.onBrain(to.brain);
@@ -18,8 +18,7 @@ void noteChanges(const PlaySettings& from, const PlaySettings& to, tetris::Repla
 
 }  // namespace
 
-void GameRecorder::begin(const PlaySettings& settings, std::optional<TimePoint> changedAt)
-{
+void GameRecorder::begin(const PlaySettings& settings, std::optional<TimePoint> changedAt) {
     savedBytes_ = 0;
     noted_ = settings;
     refusalCounts_ = !isMatch_;
@@ -28,8 +27,7 @@ void GameRecorder::begin(const PlaySettings& settings, std::optional<TimePoint> 
 }
 
 void GameRecorder::start(const tetris::ReplayHeader& header, const PlaySettings& settings,
-                         const tetris::PlayedGame& game)
-{
+                         const tetris::PlayedGame& game) {
     recorder_.emplace(header);
     isMatch_ = header.match.has_value();
     begin(settings, TimePoint{});
@@ -43,8 +41,7 @@ void GameRecorder::start(const tetris::ReplayHeader& header, const PlaySettings&
 // Without the time between the last verb and the end: the next verb has its own time.
 std::vector<tetris::ReplayWriter::Mark> GameRecorder::resume(const tetris::Replay& replay,
                                                              const PlaySettings& settings,
-                                                             std::span<const std::size_t> entries)
-{
+                                                             std::span<const std::size_t> entries) {
     std::vector<tetris::ReplayWriter::Mark> marks;
     recorder_.emplace(replay.header);
     isMatch_ = replay.header.match.has_value();
@@ -63,14 +60,12 @@ std::vector<tetris::ReplayWriter::Mark> GameRecorder::resume(const tetris::Repla
 }
 
 // Records the piece that has just entered if the adversary dealt it.
-void GameRecorder::noteDealt(const tetris::PlayedGame& game)
-{
+void GameRecorder::noteDealt(const tetris::PlayedGame& game) {
     if (game.isRunning() && game.hasAdversaryDealt())
         recorder_->onDealt(game.findFalling().value().piece);
 }
 
-void GameRecorder::beforeTick(const PlaySettings& settings)
-{
+void GameRecorder::beforeTick(const PlaySettings& settings) {
     if (!isOn() || noted_ == settings) return;
     noteChanges(noted_, settings, *recorder_);
     noted_ = settings;
@@ -78,8 +73,7 @@ void GameRecorder::beforeTick(const PlaySettings& settings)
 
 void GameRecorder::afterTick(tetris::Verb verb, const tetris::GameReport& report,
                              const tetris::PlayedGame& game, std::int64_t time, TimePoint now,
-                             int side)
-{
+                             int side) {
     const bool isRefused = !report.moved && report.locks.empty() && !report.emptied;
     if (!isOn() || (isRefused && !refusalCounts_)) return;
     refusalCounts_ = !isMatch_ && report.moved && verb != tetris::Verb::Down;
@@ -89,8 +83,7 @@ void GameRecorder::afterTick(tetris::Verb verb, const tetris::GameReport& report
 }
 
 std::optional<std::string> GameRecorder::end(tetris::GameEnd end, const tetris::PlayedGame& game,
-                                             const tetris::FinesseCount& finesse)
-{
+                                             const tetris::FinesseCount& finesse) {
     if (!isOn()) return std::nullopt;
     tetris::ReplayResult result = computeResult(end, game);
     result.sides[0].finesse = finesse;
@@ -101,8 +94,7 @@ std::optional<std::string> GameRecorder::end(tetris::GameEnd end, const tetris::
 
 std::string GameRecorder::formatSuspended(const tetris::PlayedGame& game,
                                           const PlaySettings& settings, Duration played,
-                                          const tetris::FinesseCount& finesse) const
-{
+                                          const tetris::FinesseCount& finesse) const {
     tetris::ReplayRecorder recorder = recorder_.value();
     noteChanges(noted_, settings, recorder);
     if (isMatch_) {
@@ -115,21 +107,16 @@ std::string GameRecorder::formatSuspended(const tetris::PlayedGame& game,
     return recorder.format(result);
 }
 
-GameRecorder::Mark GameRecorder::mark()
-{
-    return {recorder_.value().mark(), noted_};
-}
+GameRecorder::Mark GameRecorder::mark() { return {recorder_.value().mark(), noted_}; }
 
-void GameRecorder::cutBack(const Mark& mark, TimePoint now)
-{
+void GameRecorder::cutBack(const Mark& mark, TimePoint now) {
     recorder_.value().cutBack(mark.place);
     noted_ = mark.settings;
     savedBytes_ = std::min(savedBytes_, mark.place.size);
     if (!changedAt_) changedAt_ = now;
 }
 
-void GameRecorder::save(const PlaySettings& settings, TimePoint now)
-{
+void GameRecorder::save(const PlaySettings& settings, TimePoint now) {
     if (!isOn() || autosave_ == nullptr) return;
     beforeTick(settings);
     recorder_->endLine();
@@ -141,15 +128,13 @@ void GameRecorder::save(const PlaySettings& settings, TimePoint now)
     changedAt_.reset();
 }
 
-std::optional<TimePoint> GameRecorder::nextSave() const
-{
+std::optional<TimePoint> GameRecorder::nextSave() const {
     if (!changedAt_ || !isOn() || autosave_ == nullptr) return std::nullopt;
     if (!savedAt_) return TimePoint{};
     return *changedAt_ + kBetweenSaves;
 }
 
-bool GameRecorder::canSave(TimePoint now) const
-{
+bool GameRecorder::canSave(TimePoint now) const {
     if (!changedAt_ || !isOn() || autosave_ == nullptr) return false;
     return !savedAt_ || *savedAt_ + kBetweenSaves <= now + kTooSoon;
 }

@@ -37,9 +37,7 @@ public:
     // Null: games are recorded but not autosaved. `autosave` must outlive this. A replay that gets
     // longer than `maxBytes` is full.
     GameRecorder(Autosave* autosave, std::size_t maxBytes)
-        : autosave_(autosave), maxBytes_(maxBytes)
-    {
-    }
+        : autosave_(autosave), maxBytes_(maxBytes) {}
 
     // ---- The course of a game
 
@@ -65,8 +63,7 @@ public:
                                    const tetris::FinesseCount& finesse);
 
     // Ends the recording without a result: the game is suspended. Its autosave has the rest.
-    void forget()
-    {
+    void forget() {
         recorder_.reset();
         changedAt_.reset();
     }
@@ -97,9 +94,8 @@ public:
     bool hasAutosave() const { return autosave_ != nullptr; }
     // The replay of the game as a suspended one; `played`: the time of play. That of a match is its
     // record so far, without an end. Requires: isOn().
-    std::string formatSuspended(const tetris::PlayedGame& game,
-                                              const PlaySettings& settings, Duration played,
-                                              const tetris::FinesseCount& finesse) const;
+    std::string formatSuspended(const tetris::PlayedGame& game, const PlaySettings& settings,
+                                Duration played, const tetris::FinesseCount& finesse) const;
 
 private:
     void begin(const PlaySettings& settings, std::optional<TimePoint> changedAt);

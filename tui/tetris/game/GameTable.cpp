@@ -4,8 +4,7 @@
 
 namespace tui {
 
-void GameTable::begin(bool isSteered, bool isHelped)
-{
+void GameTable::begin(bool isSteered, bool isHelped) {
     isSteered_ = isSteered;
     isHelped_ = isHelped;
     ++starts_;
@@ -20,8 +19,7 @@ void GameTable::begin(bool isSteered, bool isHelped)
     if (last) state_.bestCourse = {};
 }
 
-void GameTable::noteResult()
-{
+void GameTable::noteResult() {
     const tetris::PlayedGame& game = *state_.game;
     const tetris::GoalEntry& entry = getEntry(state_.setup.rules.goal);
     state_.before = state_.best;
@@ -41,15 +39,13 @@ void GameTable::noteResult()
     state_.bestCourse = state_.course;
 }
 
-void GameTable::leave()
-{
+void GameTable::leave() {
     state_.best = 0;
     state_.bestCourse = {};
     last_.reset();
 }
 
-tetris::ScoreTable GameTable::find() const
-{
+tetris::ScoreTable GameTable::find() const {
     using enum tetris::ScoreTable;
     if (isSteered_ && state_.brainActive) return Brain;
     return isHelped_ || state_.brainActive || state_.viewsBrain ? Helped : Alone;

@@ -16,15 +16,13 @@ constexpr Duration kLeastSleep = 33ms;
 // The most verbs for one piece that the brain makes at once.
 constexpr int kVerbsAtOnce = 200;
 
-bool isTurn(Verb verb)
-{
+bool isTurn(Verb verb) {
     return verb == Verb::TurnRight || verb == Verb::TurnLeft || verb == Verb::TurnAround;
 }
 
 }  // namespace
 
-std::optional<Verb> findModernVerb(Action action)
-{
+std::optional<Verb> findModernVerb(Action action) {
     switch (action) {
         case Action::Left: return Verb::Left;
         case Action::Right: return Verb::Right;
@@ -39,14 +37,10 @@ std::optional<Verb> findModernVerb(Action action)
     }
 }
 
-const tetris::ModernGame& ModernCourse::getGame() const
-{
-    return *parts_.state.findModern();
-}
+const tetris::ModernGame& ModernCourse::getGame() const { return *parts_.state.findModern(); }
 
 ModernCourse::ModernCourse(const CourseParts& parts, UndoPoints points)
-    : Course(parts), points_(std::move(points))
-{
+    : Course(parts), points_(std::move(points)) {
     TetrisState& state = parts_.state;
     finesse_.begin(getGame().getRules(), state.keys);
     level_ = getGame().getLevel();
@@ -65,8 +59,7 @@ ModernCourse::ModernCourse(const CourseParts& parts, UndoPoints points)
 
 // ---- Verbs and time
 
-void ModernCourse::press(Action action)
-{
+void ModernCourse::press(Action action) {
     const bool isWall = action == Action::WallLeft || action == Action::WallRight;
     if (std::optional<int>& presses = parts_.state.finesse.presses;
         presses && (isWall || findModernVerb(action))) {
@@ -75,8 +68,7 @@ void ModernCourse::press(Action action)
     finesse_.press(action);
 }
 
-void ModernCourse::act(Action action, TimePoint now)
-{
+void ModernCourse::act(Action action, TimePoint now) {
     parts_.clock.skipWait(now);
     passTime(now);
     if (isOver()) return;
@@ -92,16 +84,14 @@ void ModernCourse::act(Action action, TimePoint now)
 }
 
 // Makes the verb until it is refused, or the piece has locked.
-void ModernCourse::repeat(Verb verb, TimePoint now)
-{
+void ModernCourse::repeat(Verb verb, TimePoint now) {
     const int pieces = getGame().getPieces();
     while (!isOver() && getGame().getPieces() == pieces && tick(verb, now)) {
     }
 }
 
 // False if it was refused.
-bool ModernCourse::tick(Verb verb, TimePoint now)
-{
+bool ModernCourse::tick(Verb verb, TimePoint now) {
     tetris::PlayedGame& game = *parts_.state.game;
     parts_.recorder.beforeTick(makePlaySettings(parts_.state));
     const std::int64_t time = getGame().getTime();
@@ -118,8 +108,7 @@ bool ModernCourse::tick(Verb verb, TimePoint now)
     return report.moved;
 }
 
-void ModernCourse::passTime(TimePoint now)
-{
+void ModernCourse::passTime(TimePoint now) {
     const tetris::ModernGame& game = getGame();
     const std::int64_t until =
         std::chrono::duration_cast<std::chrono::milliseconds>(parts_.clock.computePlayed(now))
@@ -135,16 +124,14 @@ void ModernCourse::passTime(TimePoint now)
 }
 
 // The millisecond when time alone, or the rival, will have changed something; nullopt: never.
-std::optional<std::int64_t> ModernCourse::findNextEventTime() const
-{
+std::optional<std::int64_t> ModernCourse::findNextEventTime() const {
     std::optional<std::int64_t> next = parts_.state.game->computeWait();
     if (next) *next += getGame().getTime();
     const std::optional<std::int64_t> verb = parts_.opponent.findNext();
     return next && verb ? std::min(*next, *verb) : next ? next : verb;
 }
 
-void ModernCourse::elapse(std::int64_t milliseconds, TimePoint now)
-{
+void ModernCourse::elapse(std::int64_t milliseconds, TimePoint now) {
     const auto reports = parts_.opponent.elapse(milliseconds);
     takeReport(reports[0], now);
     takeRivals(reports[1], now);
@@ -154,8 +141,7 @@ void ModernCourse::elapse(std::int64_t milliseconds, TimePoint now)
 // ---- The rival
 
 // Makes the rival's verbs that are due.
-void ModernCourse::moveRival(TimePoint now)
-{
+void ModernCourse::moveRival(TimePoint now) {
     while (!isOver()) {
         const auto turn = parts_.opponent.takeTurn();
         if (!turn) return;
@@ -166,8 +152,7 @@ void ModernCourse::moveRival(TimePoint now)
     }
 }
 
-void ModernCourse::takeRivals(const tetris::GameReport& report, TimePoint now)
-{
+void ModernCourse::takeRivals(const tetris::GameReport& report, TimePoint now) {
     for (const tetris::Lock& lock : report.locks) {
         parts_.opponent.noteLock(1, lock);
         parts_.state.heights.addSame();
@@ -175,16 +160,14 @@ void ModernCourse::takeRivals(const tetris::GameReport& report, TimePoint now)
     }
 }
 
-void ModernCourse::onTime(TimePoint now)
-{
+void ModernCourse::onTime(TimePoint now) {
     if (findNextEvent() > now) return;
     passTime(now);
     passedAt_ = now;
     if (parts_.state.brainActive) steer(now);
 }
 
-TimePoint ModernCourse::findNextEvent() const
-{
+TimePoint ModernCourse::findNextEvent() const {
     // Where nothing happens the clock still shows each second, or each tenth where it counts. Times
     // that run down round up.
     const tetris::GoalEntry& goal = getEntry(getGame().getRules().goal);
@@ -200,31 +183,27 @@ TimePoint ModernCourse::findNextEvent() const
     return next;
 }
 
-void ModernCourse::showTime()
-{
+void ModernCourse::showTime() {
     parts_.state.played = std::chrono::seconds(getGame().getTime() / 1000);
 }
 
 // ---- What happened
 
-void ModernCourse::takeReport(const tetris::GameReport& report, TimePoint now)
-{
+void ModernCourse::takeReport(const tetris::GameReport& report, TimePoint now) {
     if (report.emptied) empty();
     for (const tetris::Lock& lock : report.locks)
         onLock(lock, report.end != tetris::GameEnd::None, now);
 }
 
 // Counts it, if a person has placed it.
-void ModernCourse::judge(const tetris::Lock& lock)
-{
+void ModernCourse::judge(const tetris::Lock& lock) {
     const std::optional<bool> isFault = finesse_.judge(lock.piece);
     if (!isFault) return;
     parts_.state.finesse.add(lock.piece.piece, *isFault);
     if (*isFault) isFault_ = true;
 }
 
-void ModernCourse::onLock(const tetris::Lock& lock, bool isLast, TimePoint now)
-{
+void ModernCourse::onLock(const tetris::Lock& lock, bool isLast, TimePoint now) {
     TetrisState& state = parts_.state;
     const int levelBefore = level_;
     level_ = getGame().getLevel();
@@ -261,15 +240,13 @@ void ModernCourse::onLock(const tetris::Lock& lock, bool isLast, TimePoint now)
 }
 
 // A zen game has made room.
-void ModernCourse::empty()
-{
+void ModernCourse::empty() {
     parts_.state.stack.clear();
     parts_.effects.endFlash();
 }
 
 // Names what the lock was. It stands until the next one of note, or the first lock after a second.
-void ModernCourse::callOut(const tetris::Lock& lock, int levelBefore, TimePoint now)
-{
+void ModernCourse::callOut(const tetris::Lock& lock, int levelBefore, TimePoint now) {
     TetrisState& state = parts_.state;
     const std::optional<Callout> callout = makeCallout(lock);
     if (!callout) {
@@ -282,8 +259,7 @@ void ModernCourse::callOut(const tetris::Lock& lock, int levelBefore, TimePoint 
 }
 
 // After the start, a lock, or a move that was taken back.
-void ModernCourse::noteCourse()
-{
+void ModernCourse::noteCourse() {
     if (!racesBest(getGame().getRules())) return;
     parts_.state.course.note(getGame());
     comparePace();
@@ -291,8 +267,7 @@ void ModernCourse::noteCourse()
 
 // With the best game: at the last row on the way to the goal, or where no time ranks at the last
 // lock.
-void ModernCourse::comparePace()
-{
+void ModernCourse::comparePace() {
     TetrisState& state = parts_.state;
     const tetris::GoalEntry& goal = getEntry(getGame().getRules().goal);
     const auto* const own = state.course.findAt(getGame().getTime());
@@ -308,8 +283,7 @@ void ModernCourse::comparePace()
 
 // ---- The brain
 
-void ModernCourse::steer(TimePoint now)
-{
+void ModernCourse::steer(TimePoint now) {
     const int speed = parts_.state.getSpeed();
     const bool atOnce = speed == GameClock::kMaxSpeed;
     if (actsAt_ > now || isOver()) return;
@@ -321,8 +295,7 @@ void ModernCourse::steer(TimePoint now)
 }
 
 // Makes the brain's next verb. False if it has none.
-bool ModernCourse::letBrainAct(TimePoint now)
-{
+bool ModernCourse::letBrainAct(TimePoint now) {
     if (!findMove(now)) return false;
     const std::optional<Verb> verb = pilot_.decide(getGame());
     if (!verb) return false;
@@ -333,8 +306,7 @@ bool ModernCourse::letBrainAct(TimePoint now)
 
 // Gives the pilot the brain's answer if it needs one, and asks again if that is out of reach. False
 // if the answer is late.
-bool ModernCourse::findMove(TimePoint now)
-{
+bool ModernCourse::findMove(TimePoint now) {
     if (brainsUsed_ != parts_.brain.countUses()) pilot_.forget();
     brainsUsed_ = parts_.brain.countUses();
     for (const bool isAgain : {false, true}) {
@@ -349,8 +321,7 @@ bool ModernCourse::findMove(TimePoint now)
 
 // ---- Undo
 
-void ModernCourse::addUndoPoint()
-{
+void ModernCourse::addUndoPoint() {
     const TetrisState& state = parts_.state;
     const bool isZen = getEntry(getGame().getRules().goal).isEndless && parts_.recorder.isOn();
     if (!isZen && !state.session.takesBack) return;
@@ -362,8 +333,7 @@ void ModernCourse::addUndoPoint()
 }
 
 // Goes back to when the last piece that has locked entered; no effect if none is known.
-void ModernCourse::undo(TimePoint now)
-{
+void ModernCourse::undo(TimePoint now) {
     if (points_.size() < 2) return;
     points_.pop_back();
     const UndoPoint& before = points_.back();

@@ -25,8 +25,7 @@ public:
     ModernCourse(const CourseParts& parts, UndoPoints points);
 
     // The time between two verbs of an active brain, below the greatest speed.
-    static Duration computeBrainDelay(int speed)
-    {
+    static Duration computeBrainDelay(int speed) {
         return std::chrono::milliseconds(200 - 2 * speed);
     }
 

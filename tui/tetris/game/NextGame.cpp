@@ -11,8 +11,7 @@ namespace {
 
 // The next goal; of one with choices of its number, as a sprint, first the other ones, from the
 // usual one on.
-void chooseGoal(TetrisState& state)
-{
+void chooseGoal(TetrisState& state) {
     const auto goals = tetris::getGoals();
     tetris::GameRules& rules = state.settings.rules;
     const tetris::GameField* const field = tetris::findNumberField(rules.goal);
@@ -28,14 +27,12 @@ void chooseGoal(TetrisState& state)
 
 }  // namespace
 
-void setLevel(int level, TetrisState& state)
-{
+void setLevel(int level, TetrisState& state) {
     tetris::GameRules& rules = state.settings.rules;
     rules.level = std::clamp(level, 1, tetris::getMaxLevel(rules.goal));
 }
 
-bool chooseNext(Action action, const PlayOptions& options, TetrisState& state)
-{
+bool chooseNext(Action action, const PlayOptions& options, TetrisState& state) {
     SettingValues& settings = state.settings;
     tetris::GameRules& rules = settings.rules;
     std::string_view name;  // of the setting

@@ -15,19 +15,14 @@ constexpr Duration kFastestDrop = 8ms;
 
 // True in modern games: Down can be held, other keys act once a press, and where keys repeat at
 // once, a held direction leads to the wall.
-bool hasModernKeys(const TetrisState& state)
-{
-    return state.findModern() != nullptr;
-}
+bool hasModernKeys(const TetrisState& state) { return state.findModern() != nullptr; }
 
-bool canBeHeld(std::optional<Action> action, const TetrisState& state)
-{
+bool canBeHeld(std::optional<Action> action, const TetrisState& state) {
     return action == Action::Left || action == Action::Right ||
            (action == Action::Down && hasModernKeys(state));
 }
 
-bool neverRepeats(std::optional<Action> action)
-{
+bool neverRepeats(std::optional<Action> action) {
     switch (action.value_or(Action::Quit)) {
         case Action::Land:
         case Action::Hold:
@@ -43,53 +38,43 @@ bool neverRepeats(std::optional<Action> action)
 
 // ---- HeldKeys
 
-void HeldKeys::remove(const Key& key)
-{
+void HeldKeys::remove(const Key& key) {
     std::erase_if(keys_, [&key](const Held& held) { return held.key == key; });
 }
 
-void HeldKeys::press(const Key& key, const Pace& pace, TimePoint now)
-{
+void HeldKeys::press(const Key& key, const Pace& pace, TimePoint now) {
     remove(key);
     keys_.push_back({key, pace});
     repeatAt_ = now + pace.delay;
 }
 
-void HeldKeys::release(const Key& key, TimePoint now)
-{
+void HeldKeys::release(const Key& key, TimePoint now) {
     const bool wasLast = !keys_.empty() && keys_.back().key == key;
     remove(key);
     if (wasLast && !keys_.empty()) repeatAt_ = now + keys_.back().pace.delay;
 }
 
-std::optional<TimePoint> HeldKeys::nextWake() const
-{
+std::optional<TimePoint> HeldKeys::nextWake() const {
     if (keys_.empty()) return std::nullopt;
     return repeatAt_;
 }
 
-std::optional<Key> HeldKeys::takeDue(TimePoint now)
-{
+std::optional<Key> HeldKeys::takeDue(TimePoint now) {
     if (keys_.empty() || repeatAt_ > now) return std::nullopt;
     repeatAt_ += std::max<Duration>(keys_.back().pace.repeat, std::chrono::milliseconds(1));
     return keys_.back().key;
 }
 
-void HeldKeys::skip(TimePoint now)
-{
-    repeatAt_ = std::max(repeatAt_, now);
-}
+void HeldKeys::skip(TimePoint now) { repeatAt_ = std::max(repeatAt_, now); }
 
 // ---- PieceKeys
 
-bool PieceKeys::isStuck(const Way& way, const TetrisState& state)
-{
+bool PieceKeys::isStuck(const Way& way, const TetrisState& state) {
     return way.triedAt &&
            *way.triedAt == Place{state.game->findFalling(), state.game->countDealt()};
 }
 
-void PieceKeys::release(const Key& key, TimePoint now)
-{
+void PieceKeys::release(const Key& key, TimePoint now) {
     for (Way& way : ways_) {
         way.keys.release(key, now);
         way.triedAt.reset();
@@ -97,22 +82,19 @@ void PieceKeys::release(const Key& key, TimePoint now)
 }
 
 // What is stuck does not make up for the time when it can move again.
-void PieceKeys::restWhereStuck(const TetrisState& state, TimePoint now)
-{
+void PieceKeys::restWhereStuck(const TetrisState& state, TimePoint now) {
     for (Way& way : ways_) {
         if (isStuck(way, state)) way.keys.skip(now);
     }
 }
 
-void PieceKeys::skip(TimePoint now)
-{
+void PieceKeys::skip(TimePoint now) {
     for (Way& way : ways_)
         way.keys.skip(now);
 }
 
 bool PieceKeys::accepts(const KeyEvent& event, std::optional<Action> action,
-                        const TetrisState& state, TimePoint now)
-{
+                        const TetrisState& state, TimePoint now) {
     restWhereStuck(state, now);
     const bool isHeldHere = canBeHeld(action, state);
     if (event.change == KeyChange::Released) {
@@ -132,8 +114,7 @@ bool PieceKeys::accepts(const KeyEvent& event, std::optional<Action> action,
     return !isRepeated;
 }
 
-bool PieceKeys::isPress(const KeyEvent& event, TimePoint now)
-{
+bool PieceKeys::isPress(const KeyEvent& event, TimePoint now) {
     if (event.change != KeyChange::Typed) return event.change == KeyChange::Pressed;
     const bool isRepeated = typed_ == event.key && now < typedAt_ + kOwnRepetition;
     typed_ = event.key;
@@ -141,8 +122,7 @@ bool PieceKeys::isPress(const KeyEvent& event, TimePoint now)
     return !isRepeated;
 }
 
-HeldKeys::Pace PieceKeys::findPace(Action action, const TetrisState& state) const
-{
+HeldKeys::Pace PieceKeys::findPace(Action action, const TetrisState& state) const {
     if (action != Action::Down) return {state.settings.holdDelay, state.settings.holdRepeat};
     const Duration fall =
         std::chrono::microseconds(tetris::computeFallTime(state.findModern()->getLevel()));
@@ -152,8 +132,7 @@ HeldKeys::Pace PieceKeys::findPace(Action action, const TetrisState& state) cons
 }
 
 void PieceKeys::hold(const KeyEvent& event, std::optional<Action> action, const TetrisState& state,
-                     TimePoint now)
-{
+                     TimePoint now) {
     if (event.change != KeyChange::Pressed || !canBeHeld(action, state)) return;
     release(event.key, now);
     // A control that has the focus has the arrows.
@@ -161,8 +140,7 @@ void PieceKeys::hold(const KeyEvent& event, std::optional<Action> action, const 
     ways_[action == Action::Down ? 1 : 0].keys.press(event.key, findPace(*action, state), now);
 }
 
-std::optional<TimePoint> PieceKeys::nextWake(const TetrisState& state) const
-{
+std::optional<TimePoint> PieceKeys::nextWake(const TetrisState& state) const {
     std::optional<TimePoint> next;
     for (const Way& way : ways_) {
         if (!isStuck(way, state)) next = earlier(next, way.keys.nextWake());
@@ -170,8 +148,7 @@ std::optional<TimePoint> PieceKeys::nextWake(const TetrisState& state) const
     return next;
 }
 
-std::optional<Action> PieceKeys::takeDue(const TetrisState& state, TimePoint now)
-{
+std::optional<Action> PieceKeys::takeDue(const TetrisState& state, TimePoint now) {
     restWhereStuck(state, now);
     const std::optional<TimePoint> due = nextWake(state);
     if (!due || *due > now) return std::nullopt;

@@ -26,8 +26,7 @@ const std::string kNoTime = "1970-01-01T00:00:00Z";
 
 // The course of the game of the state, which has begun, or was resumed. `points`: of a resumed one,
 // to which it can be taken back, the present piece's too; empty: only to moves from now on.
-std::unique_ptr<Course> makeCourse(const CourseParts& parts, UndoPoints points)
-{
+std::unique_ptr<Course> makeCourse(const CourseParts& parts, UndoPoints points) {
     if (parts.state.setup.rules.set == tetris::RuleSet::Classic)
         return std::make_unique<ClassicCourse>(parts);
     return std::make_unique<ModernCourse>(parts, std::move(points));
@@ -45,8 +44,7 @@ ScreenGame::ScreenGame(PlayOptions& options, TetrisState& state, BrainSeat& brai
       opponent_(options, state),
       countdown_(state),
       table_(state),
-      suspended_(options, state)
-{
+      suspended_(options, state) {
     state_.start.hasScores = options_.scores != nullptr;
     state_.canSuspend = recorder_.hasAutosave();
 }
@@ -54,16 +52,14 @@ ScreenGame::ScreenGame(PlayOptions& options, TetrisState& state, BrainSeat& brai
 // ---- Its course
 
 // The seed of a new game. The given one is for the first game that is not the test game.
-std::uint64_t ScreenGame::chooseSeed()
-{
+std::uint64_t ScreenGame::chooseSeed() {
     if (state_.settings.test) return 0;
     if (options_.seed) return *std::exchange(options_.seed, std::nullopt);
     return options_.drawSeed();
 }
 
 // The rules of a new game, and what goes with them.
-void ScreenGame::chooseRules()
-{
+void ScreenGame::chooseRules() {
     tetris::GameSetup& setup = state_.setup;
     setup.sequence = state_.settings.findSequence();
     tetris::GameRules rules = state_.makeNextRules();
@@ -75,8 +71,7 @@ void ScreenGame::chooseRules()
     setup.rules = fitRules(rules);
 }
 
-void ScreenGame::startNew(TimePoint now)
-{
+void ScreenGame::startNew(TimePoint now) {
     const std::uint64_t seed = chooseSeed();
     replace(now);
     opponent_.leaveSet();
@@ -84,14 +79,12 @@ void ScreenGame::startNew(TimePoint now)
     start(seed, now);
 }
 
-void ScreenGame::startAgain(TimePoint now)
-{
+void ScreenGame::startAgain(TimePoint now) {
     opponent_.repeatSet();
     start(state_.seed, now, true);
 }
 
-void ScreenGame::startNext(TimePoint now)
-{
+void ScreenGame::startNext(TimePoint now) {
     if (state_.session.item == StartItem::Versus) {
         startMatch(now);
     } else {
@@ -99,8 +92,7 @@ void ScreenGame::startNext(TimePoint now)
     }
 }
 
-void ScreenGame::startMatch(TimePoint now)
-{
+void ScreenGame::startMatch(TimePoint now) {
     replace(now);
     // It takes the place of a suspended one.
     suspended_.dropMatches();
@@ -112,8 +104,7 @@ void ScreenGame::startMatch(TimePoint now)
     start(seed, now);
 }
 
-void ScreenGame::start(std::uint64_t seed, TimePoint now, bool isAgain)
-{
+void ScreenGame::start(std::uint64_t seed, TimePoint now, bool isAgain) {
     replace(now);
     clear();
     suspended_.close();
@@ -138,8 +129,7 @@ void ScreenGame::start(std::uint64_t seed, TimePoint now, bool isAgain)
 }
 
 // Nothing of the last game stays.
-void ScreenGame::clear()
-{
+void ScreenGame::clear() {
     saver_.retry();
     state_.saveStatus = {};
     asksName_ = false;
@@ -160,8 +150,7 @@ void ScreenGame::clear()
     effects_.endFlash();
 }
 
-void ScreenGame::practise(const Practice& practice)
-{
+void ScreenGame::practise(const Practice& practice) {
     clear();
     state_.isPractice = state_.isPersons = true;
     state_.seed = practice.rules.seed;
@@ -189,8 +178,7 @@ void ScreenGame::practise(const Practice& practice)
 }
 
 // The pieces begin to fall.
-void ScreenGame::beginPlay(TimePoint now)
-{
+void ScreenGame::beginPlay(TimePoint now) {
     state_.phase = Phase::Playing;
     state_.countdown = 0;
     clock_.start(now);
@@ -207,21 +195,18 @@ void ScreenGame::beginPlay(TimePoint now)
 
 // ---- Matches
 
-void ScreenGame::noteRated()
-{
+void ScreenGame::noteRated() {
     opponent_.noteRated();
     if (state_.versus) recorder_.beforeTick(makePlaySettings(state_));
 }
 
-void ScreenGame::takeRival(TimePoint now)
-{
+void ScreenGame::takeRival(TimePoint now) {
     if (!opponent_.takeAnswers() && opponent_.stop()) end(now);
 }
 
 // ---- Single games
 
-void ScreenGame::makeGame()
-{
+void ScreenGame::makeGame() {
     tetris::GameSetup& setup = state_.setup;
     setup.adversary = 0;
     setup.rules.rising = false;
@@ -238,8 +223,7 @@ void ScreenGame::makeGame()
 }
 
 // Starts the recording of the game that has begun.
-void ScreenGame::record(const std::string& begun)
-{
+void ScreenGame::record(const std::string& begun) {
     tetris::ReplayHeader header = opponent_.makeHeader(begun).value_or(
         tetris::makeReplayHeader(state_.setup, state_.seed, state_.brainActive, begun));
     header.next = state_.settings.next;
@@ -249,18 +233,15 @@ void ScreenGame::record(const std::string& begun)
     recorder_.start(header, makePlaySettings(state_), *state_.game);
 }
 
-void ScreenGame::removeSuspended(const std::string& name)
-{
+void ScreenGame::removeSuspended(const std::string& name) {
     if (suspended_.remove(name)) saver_.saveLeft(true);
 }
 
-void ScreenGame::resumeSuspended(const std::string& name)
-{
+void ScreenGame::resumeSuspended(const std::string& name) {
     if (suspended_.open(name)) resumeSuspended();
 }
 
-void ScreenGame::resumeSuspended()
-{
+void ScreenGame::resumeSuspended() {
     const std::shared_ptr<SuspendedGame> suspended = suspended_.resume();
     if (suspended == nullptr) return;
     const PlaySettings& recorded = suspended->getRecorded();
@@ -294,8 +275,7 @@ void ScreenGame::resumeSuspended()
 }
 
 // Returns where the game can be taken back to.
-UndoPoints ScreenGame::resumeRecording(const SuspendedGame& suspended)
-{
+UndoPoints ScreenGame::resumeRecording(const SuspendedGame& suspended) {
     UndoPoints points;
     std::vector<std::size_t> entries;
     for (const SuspendedGame::UndoPlace& place : suspended.getUndoPlaces()) {
@@ -309,8 +289,7 @@ UndoPoints ScreenGame::resumeRecording(const SuspendedGame& suspended)
     return points;
 }
 
-void ScreenGame::pause(TimePoint now)
-{
+void ScreenGame::pause(TimePoint now) {
     if (state_.phase == Phase::Ready) state_.phase = Phase::Paused;
     if (state_.phase != Phase::Playing) return;
     course_->passTime(now);
@@ -322,8 +301,7 @@ void ScreenGame::pause(TimePoint now)
     save(now);
 }
 
-void ScreenGame::resume(TimePoint now)
-{
+void ScreenGame::resume(TimePoint now) {
     if (state_.countdown > 0) {
         state_.phase = Phase::Ready;
         countdown_.begin(now);
@@ -333,14 +311,12 @@ void ScreenGame::resume(TimePoint now)
     course_->resume(now);
 }
 
-void ScreenGame::stop()
-{
+void ScreenGame::stop() {
     opponent_.stop();
     endRecording(state_.isGameEmpty() ? Reason::Dropped : Reason::Stopped);
 }
 
-void ScreenGame::leave()
-{
+void ScreenGame::leave() {
     saver_.retry();
     effects_.endAll();
     opponent_.leaveSet();
@@ -354,8 +330,7 @@ void ScreenGame::leave()
     suspended_.ask();
 }
 
-void ScreenGame::suspend()
-{
+void ScreenGame::suspend() {
     // It is not worth a place among the suspended games.
     if (state_.isGameEmpty()) endRecording(Reason::Dropped);
     if (const std::optional<std::string> text = formatSuspended()) {
@@ -369,8 +344,7 @@ void ScreenGame::suspend()
 }
 
 // Another game is about to begin.
-void ScreenGame::replace(TimePoint now)
-{
+void ScreenGame::replace(TimePoint now) {
     if (!state_.game || !recorder_.isOn()) return;
     if (state_.phase == Phase::Playing) course_->passTime(now);
     const tetris::GoalEntry& goal = getEntry(state_.setup.rules.goal);
@@ -379,14 +353,12 @@ void ScreenGame::replace(TimePoint now)
 }
 
 // The setting: a game for a score begins anew at a fault of its player.
-bool ScreenGame::restartsForFault()
-{
+bool ScreenGame::restartsForFault() {
     return course_->takeFault() && state_.settings.finesseRestart &&
            state_.phase == Phase::Playing && state_.session.canBeSuspended;
 }
 
-void ScreenGame::endIfOver(TimePoint now)
-{
+void ScreenGame::endIfOver(TimePoint now) {
     if (restartsForFault()) {
         startNew(now);
         return;
@@ -397,8 +369,7 @@ void ScreenGame::endIfOver(TimePoint now)
     end(now);
 }
 
-void ScreenGame::end(TimePoint now)
-{
+void ScreenGame::end(TimePoint now) {
     if (!opponent_.giveUp() && state_.countdown > 0) beginPlay(now);
     state_.countdown = 0;
     const Reason reason = state_.game->isRunning() ? Reason::Stopped : Reason::Over;
@@ -415,8 +386,7 @@ void ScreenGame::end(TimePoint now)
 }
 
 // Ends the recording, if there is one, and has the score saved unless the game was dropped.
-void ScreenGame::endRecording(Reason reason)
-{
+void ScreenGame::endRecording(Reason reason) {
     if (!recorder_.isOn()) return;
     const bool isOver = reason == Reason::Over;
     const tetris::PlayedGame& game = *state_.game;
@@ -432,14 +402,12 @@ void ScreenGame::endRecording(Reason reason)
 
 // ---- During play
 
-void ScreenGame::notePress(Action action)
-{
+void ScreenGame::notePress(Action action) {
     const bool isForPiece = state_.overlay == Overlay::None && !state_.focus;
     if (isForPiece && state_.phase == Phase::Playing) course_->press(action);
 }
 
-void ScreenGame::act(Action action, TimePoint now)
-{
+void ScreenGame::act(Action action, TimePoint now) {
     if (state_.phase == Phase::Ready) {
         // What acts as a piece enters; any other key skips the countdown.
         const bool isInitial = action == Action::Hold || action == Action::TurnLeft ||
@@ -458,14 +426,12 @@ void ScreenGame::act(Action action, TimePoint now)
     endIfOver(now);
 }
 
-void ScreenGame::noteStall()
-{
+void ScreenGame::noteStall() {
     opponent_.noteStall();
     state_.notice = state_.tr("The line has stalled.");
 }
 
-void ScreenGame::onTime(TimePoint now)
-{
+void ScreenGame::onTime(TimePoint now) {
     effects_.onTime(now);
     if (state_.start.isReading) {
         suspended_.readOn();
@@ -482,8 +448,7 @@ void ScreenGame::onTime(TimePoint now)
     if (state_.phase == Phase::Playing && recorder_.canSave(now)) save(now);
 }
 
-std::optional<TimePoint> ScreenGame::nextWake() const
-{
+std::optional<TimePoint> ScreenGame::nextWake() const {
     if (state_.start.isReading) return TimePoint{};  // at once
     const std::optional<TimePoint> effect = effects_.nextWake();
     if (state_.phase == Phase::Ready) return countdown_.nextWake();
@@ -496,21 +461,16 @@ std::optional<TimePoint> ScreenGame::nextWake() const
 
 // ---- Saving
 
-void ScreenGame::save(TimePoint now)
-{
-    recorder_.save(makePlaySettings(state_), now);
-}
+void ScreenGame::save(TimePoint now) { recorder_.save(makePlaySettings(state_), now); }
 
-std::optional<std::string> ScreenGame::formatSuspended() const
-{
+std::optional<std::string> ScreenGame::formatSuspended() const {
     const bool canSuspend = state_.session.canBeSuspended || opponent_.canBeSuspended();
     if (!recorder_.isOn() || !canSuspend) return std::nullopt;
     return recorder_.formatSuspended(*state_.game, makePlaySettings(state_),
                                      clock_.getPlayedBefore(), state_.finesse.sum());
 }
 
-void ScreenGame::takeNews()
-{
+void ScreenGame::takeNews() {
     if (options_.scores != nullptr) options_.scores->deliver();
     if (options_.autosave == nullptr) return;
     if (const auto trouble = options_.autosave->takeTrouble())

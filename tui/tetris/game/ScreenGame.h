@@ -103,8 +103,7 @@ public:
     void rename(const std::string& name) { saver_.rename(name); }
 
 private:
-    [[nodiscard]] CourseParts listParts()
-    {
+    [[nodiscard]] CourseParts listParts() {
         return {state_, brain_, clock_, effects_, recorder_, opponent_};
     }
     [[nodiscard]] std::uint64_t chooseSeed();

@@ -23,8 +23,7 @@ constexpr Duration kBetweenReads = 500ms;
 
 using LiveGameRow = KeyRow<ViewAction, ViewState>;
 
-std::vector<ViewRow> listLiveGameKeys(const ViewState& state)
-{
+std::vector<ViewRow> listLiveGameKeys(const ViewState& state) {
     static constexpr std::array kRows{
         LiveGameRow{ViewAction::Help, "?", "?", translatable("keys"), "? Esc",
                     translatable("these keys, and back"), nullptr},
@@ -37,8 +36,7 @@ std::vector<ViewRow> listLiveGameKeys(const ViewState& state)
 }  // namespace
 
 LiveGameApp::LiveGameApp(const TetrisState& state, ReadJournal read, std::unique_ptr<Worker> worker)
-    : Viewer(view_), read_(std::move(read)), worker_(std::move(worker))
-{
+    : Viewer(view_), read_(std::move(read)), worker_(std::move(worker)) {
     view_.look = state.look;
     view_.tr = state.tr;
     state_.look = state.look;
@@ -49,8 +47,7 @@ LiveGameApp::LiveGameApp(const TetrisState& state, ReadJournal read, std::unique
 
 // ---- The journal
 
-void LiveGameApp::ask(TimePoint now)
-{
+void LiveGameApp::ask(TimePoint now) {
     if (isAsking_ || hasEnded_) return;
     isAsking_ = true;
     askedAt_ = now;
@@ -78,8 +75,7 @@ void LiveGameApp::ask(TimePoint now)
     });
 }
 
-void LiveGameApp::take(Journal journal, TimePoint now)
-{
+void LiveGameApp::take(Journal journal, TimePoint now) {
     const bool isFirst = !player_;
     const std::int64_t shown = isFirst ? journal.end - kShownLate : player_->getTime();
     size_ = journal.size;
@@ -97,8 +93,7 @@ void LiveGameApp::take(Journal journal, TimePoint now)
     beginStep(now);
 }
 
-void LiveGameApp::note(const tetris::GameReport& report)
-{
+void LiveGameApp::note(const tetris::GameReport& report) {
     for (const tetris::Lock& lock : report.locks) {
         seen_.stack.land(lock.landed);
         seen_.stack.removeRows(lock.fullRows);
@@ -113,8 +108,7 @@ void LiveGameApp::note(const tetris::GameReport& report)
     if (report.emptied) seen_.stack.clear();
 }
 
-void LiveGameApp::playTo(std::int64_t time)
-{
+void LiveGameApp::playTo(std::int64_t time) {
     try {
         while (!player_->isAtEnd() && player_->findNextTime().value_or(0) <= time)
             note(player_->step()[0]);
@@ -124,50 +118,41 @@ void LiveGameApp::playTo(std::int64_t time)
     }
 }
 
-void LiveGameApp::work(TimePoint now, bool /*isWoken*/)
-{
+void LiveGameApp::work(TimePoint now, bool /*isWoken*/) {
     now_ = now;
     worker_->deliverAnswers();
     if (now >= askedAt_ + kBetweenReads) ask(now);
 }
 
-std::optional<TimePoint> LiveGameApp::nextWork() const
-{
+std::optional<TimePoint> LiveGameApp::nextWork() const {
     if (hasEnded_ || isAsking_) return std::nullopt;
     return askedAt_ + kBetweenReads;
 }
 
 // Up to the next step of the record; without one it waits until the journal has grown.
-std::optional<Duration> LiveGameApp::computeDelay() const
-{
+std::optional<Duration> LiveGameApp::computeDelay() const {
     if (!player_ || player_->isAtEnd()) return std::nullopt;
     const std::int64_t next = player_->findNextTime().value_or(0);
     return milliseconds(std::clamp<std::int64_t>(next - player_->getTime(), 0, kShownLate));
 }
 
-bool LiveGameApp::step(TimePoint /*now*/)
-{
+bool LiveGameApp::step(TimePoint /*now*/) {
     playTo(player_->findNextTime().value_or(0));
     return true;
 }
 
 // ---- Keys
 
-bool LiveGameApp::takeKey(const Key& key, TimePoint /*now*/)
-{
+bool LiveGameApp::takeKey(const Key& key, TimePoint /*now*/) {
     if (key.code != KeyCode::Left && key.code != KeyCode::Right) return false;
     step_ = key.code == KeyCode::Right ? 1 : -1;
     quit();
     return true;
 }
 
-bool LiveGameApp::act(ViewAction /*action*/, TimePoint /*now*/)
-{
-    return false;
-}
+bool LiveGameApp::act(ViewAction /*action*/, TimePoint /*now*/) { return false; }
 
-Viewer::Controls LiveGameApp::listControls() const
-{
+Viewer::Controls LiveGameApp::listControls() const {
     const tetris::GameRules& rules = state_.setup.rules;
     const Layout layout = computeLayout(view_.window, rules.width, rules.rows, 0);
     std::vector<ViewRow> rows = listLiveGameKeys(view_);
@@ -177,8 +162,7 @@ Viewer::Controls LiveGameApp::listControls() const
 
 // ---- The picture
 
-void LiveGameApp::draw(Frame& frame) const
-{
+void LiveGameApp::draw(Frame& frame) const {
     if (view_.showsHelp) {
         drawViewKeys(listLiveGameKeys(view_), view_, frame);
         return;

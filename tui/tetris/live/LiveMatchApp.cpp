@@ -37,13 +37,11 @@ constexpr Duration kCountdownStep = 600ms;
 // Without a line for so long the referee does not answer.
 constexpr Duration kSilence = 3s;
 
-std::int64_t countMilliseconds(Duration duration)
-{
+std::int64_t countMilliseconds(Duration duration) {
     return std::chrono::duration_cast<milliseconds>(duration).count();
 }
 
-bool isLetterKey(const Key& key, char32_t letter)
-{
+bool isLetterKey(const Key& key, char32_t letter) {
     return key.code == KeyCode::Character && (key.character | 0x20U) == letter;
 }
 
@@ -66,8 +64,7 @@ LiveMatchApp::LiveMatchApp(const TetrisState& state, std::unique_ptr<LiveConnect
                       for (const int side : {0, 1})
                           seen_[base::toIndex(side)] = {
                               .stack = PieceGrid(match.getGame(side).getBoard())};
-                  }})
-{
+                  }}) {
     state_.window = state.window;
     state_.look = state.look;
     state_.tr = state.tr;
@@ -80,8 +77,7 @@ LiveMatchApp::LiveMatchApp(const TetrisState& state, std::unique_ptr<LiveConnect
 
 // ---- Events
 
-void LiveMatchApp::onEvent(const Event& event, TimePoint now)
-{
+void LiveMatchApp::onEvent(const Event& event, TimePoint now) {
     if (openedAt_ == TimePoint{}) openedAt_ = heardAt_ = now;
     std::visit(base::Overloaded{[&](const KeyEvent& input) { onKeyEvent(input, now); },
                                 [&](const Resized& resized) { state_.window = resized.window; },
@@ -101,8 +97,7 @@ void LiveMatchApp::onEvent(const Event& event, TimePoint now)
     show(now);
 }
 
-void LiveMatchApp::onTime(TimePoint now)
-{
+void LiveMatchApp::onTime(TimePoint now) {
     readLines(now);
     show(now);
     constexpr int kMost = 3;
@@ -114,21 +109,18 @@ void LiveMatchApp::onTime(TimePoint now)
     held_.skip(now);
 }
 
-AppRequests LiveMatchApp::takeRequests()
-{
+AppRequests LiveMatchApp::takeRequests() {
     return {.beeps = std::exchange(beeps_, false) && state_.settings.sound,
             .drawsAtOnce = std::exchange(drawsAtOnce_, false),
             .copy = std::exchange(copy_, {})};
 }
 
-Need LiveMatchApp::findNeed() const
-{
+Need LiveMatchApp::findNeed() const {
     const bool isTime = match_.getRules().clock == tetris::MatchClock::Time;
     return isPlayed() && isTime && state_.phase == Phase::Playing ? Need::Line : Need::Nothing;
 }
 
-std::optional<TimePoint> LiveMatchApp::nextWake() const
-{
+std::optional<TimePoint> LiveMatchApp::nextWake() const {
     if (hasEnded_) return std::nullopt;
     const TimePoint soon = now_ + kBetweenPictures;
     if (state_.phase == Phase::Ready)
@@ -142,13 +134,11 @@ std::optional<TimePoint> LiveMatchApp::nextWake() const
 
 // ---- Lines
 
-void LiveMatchApp::say(std::string_view line)
-{
+void LiveMatchApp::say(std::string_view line) {
     if (!hasEnded_) connection_->say(line);
 }
 
-void LiveMatchApp::readLines(TimePoint now)
-{
+void LiveMatchApp::readLines(TimePoint now) {
     if (hasEnded_) return;
     for (const std::string& line : connection_->take()) {
         try {
@@ -165,8 +155,7 @@ void LiveMatchApp::readLines(TimePoint now)
     if (connection_->hasEnded()) hasEnded_ = true;
 }
 
-void LiveMatchApp::noteLine(const std::string& line, TimePoint now)
-{
+void LiveMatchApp::noteLine(const std::string& line, TimePoint now) {
     if (line.starts_with("seat ") && keep_) keep_(match_.getToken());
     if (line.starts_with("go ")) goesAt_ = now + milliseconds(match_.getCountdown());
     if (line.starts_with("stand ")) {
@@ -187,8 +176,7 @@ void LiveMatchApp::noteLine(const std::string& line, TimePoint now)
     if (isSeat() && !match_.getRecord().empty() && !std::exchange(isStored_, true)) store();
 }
 
-void LiveMatchApp::store()
-{
+void LiveMatchApp::store() {
     state_.overlay = Overlay::None;
     if (scores_ == nullptr) return;
     state_.saveStatus.stage = SaveStatus::Stage::Waiting;
@@ -212,13 +200,11 @@ void LiveMatchApp::store()
 
 // ---- Keys
 
-bool LiveMatchApp::isPausing() const
-{
+bool LiveMatchApp::isPausing() const {
     return isPlayed() && match_.getSeat(getOwn()).state == SeatState::Paused;
 }
 
-void LiveMatchApp::onKeyEvent(const KeyEvent& event, TimePoint now)
-{
+void LiveMatchApp::onKeyEvent(const KeyEvent& event, TimePoint now) {
     KeyEvent meant = event;
     std::optional<Action> action = state_.keys.find(meant.key);
     if (!action && std::exchange(meant.key.pad, false)) action = state_.keys.find(meant.key);
@@ -229,8 +215,7 @@ void LiveMatchApp::onKeyEvent(const KeyEvent& event, TimePoint now)
     if (plays) held_.hold(meant, action, state_, now);
 }
 
-void LiveMatchApp::onKey(const Key& key, std::optional<Action> action, TimePoint now)
-{
+void LiveMatchApp::onKey(const Key& key, std::optional<Action> action, TimePoint now) {
     if (state_.overlay == Overlay::Help) {
         state_.overlay = Overlay::None;
     } else if (state_.overlay == Overlay::QuitQuestion) {
@@ -248,8 +233,7 @@ void LiveMatchApp::onKey(const Key& key, std::optional<Action> action, TimePoint
 }
 
 // Handles a key of somebody who plays. False if it has no meaning then.
-bool LiveMatchApp::onMatchKey(const Key& key, std::optional<Action> action)
-{
+bool LiveMatchApp::onMatchKey(const Key& key, std::optional<Action> action) {
     if (hasEnded_) return false;
     // After a line that has stalled any key goes on.
     if (std::exchange(hasStalled_, false) && isPausing()) {
@@ -268,8 +252,7 @@ bool LiveMatchApp::onMatchKey(const Key& key, std::optional<Action> action)
     return true;
 }
 
-void LiveMatchApp::onOtherKey(const Key& key, std::optional<Action> action)
-{
+void LiveMatchApp::onOtherKey(const Key& key, std::optional<Action> action) {
     const bool isOver = !match_.getRecord().empty();
     const bool isBack = key.code == KeyCode::Escape || action == Action::Quit;
     if (isBack) {
@@ -292,8 +275,7 @@ void LiveMatchApp::onOtherKey(const Key& key, std::optional<Action> action)
 }
 
 // Enter: ready for the next match, or back where there is none.
-void LiveMatchApp::confirm()
-{
+void LiveMatchApp::confirm() {
     const bool isEnd = hasEnded_ || match_.isOver() || (!isSeat() && !match_.getRecord().empty());
     if (isEnd) {
         leaving_ = Leaving::Back;
@@ -303,8 +285,7 @@ void LiveMatchApp::confirm()
 }
 
 // The verbs of a key, as far as the piece that is shown can make them.
-void LiveMatchApp::act(Action action)
-{
+void LiveMatchApp::act(Action action) {
     if (action == Action::Down && state_.settings.softDrop == 0) action = Action::Drop;
     const bool isWall = action == Action::WallLeft || action == Action::WallRight;
     if (action == Action::WallLeft) action = Action::Left;
@@ -322,39 +303,31 @@ void LiveMatchApp::act(Action action)
     awaitsAnswer_ = true;
 }
 
-void LiveMatchApp::leave()
-{
-    say("bye");
-}
+void LiveMatchApp::leave() { say("bye"); }
 
-void LiveMatchApp::comeBack(TimePoint now)
-{
+void LiveMatchApp::comeBack(TimePoint now) {
     leaving_ = Leaving::No;
     readLines(now);
     show(now);
 }
 
-WatchedReplay LiveMatchApp::getReplay() const
-{
+WatchedReplay LiveMatchApp::getReplay() const {
     return {.text = match_.getRecord(), .player = nameSeat(getOwn())};
 }
 
 // ---- What is shown
 
-std::string LiveMatchApp::nameSeat(int side) const
-{
+std::string LiveMatchApp::nameSeat(int side) const {
     const std::string& name = match_.getSeat(side).name;
     return name.empty() ? std::string(state_.tr("guest")) : name;
 }
 
-void LiveMatchApp::show(TimePoint now)
-{
+void LiveMatchApp::show(TimePoint now) {
     now_ = now;
     if (match_.findMatch() != nullptr) showMatch(now);
 }
 
-void LiveMatchApp::showMatch(TimePoint now)
-{
+void LiveMatchApp::showMatch(TimePoint now) {
     const bool isOn = match_.isInMatch();
     const tetris::Match shown = isOn && !hasEnded_
                                     ? match_.project(countMilliseconds(now - heardAt_))
@@ -409,8 +382,7 @@ void LiveMatchApp::showMatch(TimePoint now)
     }
 }
 
-void LiveMatchApp::draw(Frame& frame) const
-{
+void LiveMatchApp::draw(Frame& frame) const {
     if (state_.overlay == Overlay::Help && match_.findMatch() != nullptr) {
         drawTetris(state_, frame);
         return;
@@ -421,8 +393,7 @@ void LiveMatchApp::draw(Frame& frame) const
 }
 
 // The card in the own well while the clock stands, and what there is to say about the referee.
-void LiveMatchApp::drawStill(Frame& frame) const
-{
+void LiveMatchApp::drawStill(Frame& frame) const {
     const tetris::GameRules& rules = state_.setup.rules;
     const VersusLayout layout = placeVersus(state_.window, rules.width, rules.rows);
     if (!layout.fits) return;
@@ -483,8 +454,7 @@ void LiveMatchApp::drawStill(Frame& frame) const
 }
 
 // Before the first match.
-void LiveMatchApp::drawWaiting(Frame& frame) const
-{
+void LiveMatchApp::drawWaiting(Frame& frame) const {
     const Translation& tr = state_.tr;
     constexpr int kColumns = 74;
     constexpr int kRows = 17;

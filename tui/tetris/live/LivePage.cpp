@@ -33,23 +33,17 @@ constexpr int kLiveTimeEnd = 67;
 constexpr int kLiveWatchEnd = 73;
 constexpr int kLiveDetailRows = 8;
 
-const std::string& identifyLive(const LiveEntry& entry)
-{
+const std::string& identifyLive(const LiveEntry& entry) {
     return entry.code.empty() ? entry.file : entry.code;
 }
 
-bool hasCode(const LiveEntry& entry)
-{
-    return !entry.code.empty();
-}
+bool hasCode(const LiveEntry& entry) { return !entry.code.empty(); }
 
-std::string formatLiveAge(const LiveEntry& entry)
-{
+std::string formatLiveAge(const LiveEntry& entry) {
     return formatPlayTime(std::chrono::seconds(entry.seconds));
 }
 
-std::string countLive(const LiveEntries& entries, const Translation& tr)
-{
+std::string countLive(const LiveEntries& entries, const Translation& tr) {
     const auto count = [&](LiveEntry::Kind kind) {
         return std::ranges::count(entries, kind, &LiveEntry::kind);
     };
@@ -60,8 +54,7 @@ std::string countLive(const LiveEntries& entries, const Translation& tr)
 
 }  // namespace
 
-std::string nameLive(const LiveEntry& entry, const Look& look, const Translation& tr)
-{
+std::string nameLive(const LiveEntry& entry, const Look& look, const Translation& tr) {
     const auto name = [&](std::size_t side) {
         constexpr int kColumns = 16;
         const std::string& given = entry.names.at(side);
@@ -74,16 +67,14 @@ std::string nameLive(const LiveEntry& entry, const Look& look, const Translation
     return name(entry.names[0].empty() ? 1 : 0);
 }
 
-std::string describeLive(const LiveEntry& entry, const Translation& tr)
-{
+std::string describeLive(const LiveEntry& entry, const Translation& tr) {
     if (hasCode(entry)) return tr.format("match {0}", entry.code);
     if (entry.game.set != tetris::RuleSet::Modern)
         return std::string(nameRules(entry.game.set, tr));
     return std::string(nameRules(entry.game.set, tr)) + ", " + nameGame(entry.game, tr);
 }
 
-std::string standLive(const LiveEntry& entry, const Translation& tr)
-{
+std::string standLive(const LiveEntry& entry, const Translation& tr) {
     switch (entry.kind) {
         case LiveEntry::Kind::Waits: return std::string(tr("waits"));
         case LiveEntry::Kind::Unknown:
@@ -96,14 +87,11 @@ std::string standLive(const LiveEntry& entry, const Translation& tr)
 }
 
 LivePage::LivePage(const TetrisState& state, Background<LiveList>& list)
-    : state_(state), list_(list), window_(state.window), look_(state.look)
-{
-}
+    : state_(state), list_(list), window_(state.window), look_(state.look) {}
 
 // ---- Events
 
-void LivePage::onEvent(const Event& event, TimePoint now)
-{
+void LivePage::onEvent(const Event& event, TimePoint now) {
     std::visit(base::Overloaded{[&](const KeyEvent& input) {
                                     if (input.change != KeyChange::Released) onKey(input.key);
                                 },
@@ -115,8 +103,7 @@ void LivePage::onEvent(const Event& event, TimePoint now)
     if (askedAt_ == TimePoint{}) onTime(now);
 }
 
-void LivePage::onTime(TimePoint now)
-{
+void LivePage::onTime(TimePoint now) {
     if (question_.isOpen() || (askedAt_ != TimePoint{} && now < askedAt_ + kBetweenLooks)) return;
     askedAt_ = now;
     list_.ask(
@@ -124,21 +111,18 @@ void LivePage::onTime(TimePoint now)
         [this](LiveEntries entries) { entries_ = std::move(entries); });
 }
 
-std::optional<TimePoint> LivePage::nextWake() const
-{
+std::optional<TimePoint> LivePage::nextWake() const {
     if (question_.isOpen()) return std::nullopt;
     return askedAt_ + kBetweenLooks;
 }
 
-const LiveEntry* LivePage::findChosen() const
-{
+const LiveEntry* LivePage::findChosen() const {
     if (!entries_ || entries_->empty()) return nullptr;
     const auto found = std::ranges::find(*entries_, chosen_, identifyLive);
     return found == entries_->end() ? &entries_->front() : &*found;
 }
 
-void LivePage::onKey(const Key& pressed)
-{
+void LivePage::onKey(const Key& pressed) {
     const Key key = findMeantKey(pressed, listWords(), placePageFooter(window_));
     notice_.clear();
     if (key.code == KeyCode::Escape) end_ = End::Back;
@@ -151,8 +135,7 @@ void LivePage::onKey(const Key& pressed)
     if (change == ListCursor::Change::Taken) take();
 }
 
-void LivePage::take()
-{
+void LivePage::take() {
     const LiveEntry& entry = *findChosen();
     if (entry.kind == LiveEntry::Kind::Unknown) {
         notice_ = state_.tr("It is played by another version, or does not answer.");
@@ -164,8 +147,7 @@ void LivePage::take()
 
 // ---- The picture
 
-std::vector<FooterWord> LivePage::listWords() const
-{
+std::vector<FooterWord> LivePage::listWords() const {
     const Translation& tr = state_.tr;
     std::vector<FooterWord> words;
     const LiveEntry* const chosen = findChosen();
@@ -180,8 +162,7 @@ std::vector<FooterWord> LivePage::listWords() const
     return words;
 }
 
-void LivePage::drawRow(const LiveEntry& entry, Box box, bool isChosen, Frame& frame) const
-{
+void LivePage::drawRow(const LiveEntry& entry, Box box, bool isChosen, Frame& frame) const {
     const Translation& tr = state_.tr;
     const Style line = isChosen ? Style{.foreground = Color::Accent, .inverse = true} : Style{};
     const bool isOther = entry.kind == LiveEntry::Kind::Unknown;
@@ -215,8 +196,7 @@ void LivePage::drawRow(const LiveEntry& entry, Box box, bool isChosen, Frame& fr
     if (!isOther) putRight(end, box.row + 1, formatLiveAge(entry), kDim, frame);
 }
 
-void LivePage::drawChosen(const LiveEntry& entry, Box box, Frame& frame) const
-{
+void LivePage::drawChosen(const LiveEntry& entry, Box box, Frame& frame) const {
     const Translation& tr = state_.tr;
     frame.put(box.column, box.row, describeLive(entry, tr), kKey);
     int row = box.row + 1;
@@ -239,8 +219,7 @@ void LivePage::drawChosen(const LiveEntry& entry, Box box, Frame& frame) const
                           : tr("Enter watches it, from now on."));
 }
 
-void LivePage::draw(Frame& frame) const
-{
+void LivePage::draw(Frame& frame) const {
     constexpr int kNarrow = 34;
     constexpr int kMostRows = 24;
     const Translation& tr = state_.tr;

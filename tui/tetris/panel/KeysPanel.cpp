@@ -34,8 +34,7 @@ constexpr int kFoot = 4;        // more, a blank row or a sentence, the footer
 constexpr int kNarrowFoot = 5;  // more, two rows about the chosen action, keys, the footer
 
 // The page begins at the top of any window.
-Box placeKeys(Size window)
-{
+Box placeKeys(Size window) {
     const Box page = placePage(window, kNarrowKeys);
     return {page.column, 0, page.columns, window.rows - 1};
 }
@@ -51,19 +50,14 @@ constexpr std::array<KeyGame, 2> kKeyGames{{
     {tetris::RuleSet::Modern, &SettingValues::modernPreset, translatable("classic keys")},
 }};
 
-const KeyGame& getKeyGame(KeyTable table)
-{
-    return kKeyGames.at(base::toIndex(table));
-}
+const KeyGame& getKeyGame(KeyTable table) { return kKeyGames.at(base::toIndex(table)); }
 
-KeyTable getOther(KeyTable table)
-{
+KeyTable getOther(KeyTable table) {
     return table == KeyTable::Modern ? KeyTable::Classic : KeyTable::Modern;
 }
 
 // As many names as fit, with two blanks between.
-std::string joinKeyNames(const std::vector<Key>& keys, int room, const Look& look)
-{
+std::string joinKeyNames(const std::vector<Key>& keys, int room, const Look& look) {
     std::string text;
     for (const Key& key : keys) {
         const std::string more = (text.empty() ? "" : "  ") + formatKeyName(key);
@@ -77,39 +71,35 @@ std::string joinKeyNames(const std::vector<Key>& keys, int room, const Look& loo
 
 }  // namespace
 
-int countOwnKeys(const KeyChoices& chosen, KeyTable table)
-{
+int countOwnKeys(const KeyChoices& chosen, KeyTable table) {
     return static_cast<int>(std::ranges::count_if(listKeyRows(table), [&](const ActionRow& text) {
         return chosen.contains(nameKeyLine(text.action, table));
     }));
 }
 
 KeysPanel::KeysPanel(const SettingValues& settings, KeyAccess access, KeyTable table)
-    : settings_(settings), access_(std::move(access)), table_(table), actions_(listKeyRows(table))
-{
-}
+    : settings_(settings),
+      access_(std::move(access)),
+      table_(table),
+      actions_(listKeyRows(table)) {}
 
 // ---- Keys
 
-std::vector<Key> KeysPanel::findKeys(Action action) const
-{
+std::vector<Key> KeysPanel::findKeys(Action action) const {
     return makeKeyMap(settings_, *access_.chosen, table_).findKeys(action);
 }
 
-bool KeysPanel::isOwn(Action action) const
-{
+bool KeysPanel::isOwn(Action action) const {
     return access_.chosen->contains(nameKeyLine(action, table_));
 }
 
-void KeysPanel::choose(std::int64_t index)
-{
+void KeysPanel::choose(std::int64_t index) {
     list_.choose(index, std::ssize(actions_));
     bare_.reset();
     trouble_.clear();
 }
 
-void KeysPanel::showTable(KeyTable table)
-{
+void KeysPanel::showTable(KeyTable table) {
     const Action action = getChosen().action;
     table_ = table;
     actions_ = listKeyRows(table);
@@ -118,15 +108,13 @@ void KeysPanel::showTable(KeyTable table)
     choose(same == actions_.end() ? 0 : same - actions_.begin());
 }
 
-void KeysPanel::make(KeyEdit change)
-{
+void KeysPanel::make(KeyEdit change) {
     trouble_.clear();
     bare_ = change.bare;
     if (!bare_) trouble_ = access_.change(std::move(change.chosen));
 }
 
-void KeysPanel::tryKey(const Key& key)
-{
+void KeysPanel::tryKey(const Key& key) {
     using enum KeyQuestion::Trouble;
     const Action action = getChosen().action;
     const std::vector<Key> own = findKeys(action);
@@ -148,8 +136,7 @@ void KeysPanel::tryKey(const Key& key)
     }
 }
 
-void KeysPanel::onAnswer(const Key& pressed)
-{
+void KeysPanel::onAnswer(const Key& pressed) {
     const std::optional<Key> word = findPressed(pressed);
     if (isMouse(pressed) && !word) return;
     const Key key = word.value_or(pressed);
@@ -166,8 +153,7 @@ void KeysPanel::onAnswer(const Key& pressed)
     }
 }
 
-std::optional<Key> KeysPanel::findPressed(const Key& key) const
-{
+std::optional<Key> KeysPanel::findPressed(const Key& key) const {
     if (key.code != KeyCode::MousePress) return std::nullopt;
     const auto place = std::ranges::find_if(
         places_, [&](const PressPlace& one) { return one.first.contains(key.column, key.row); });
@@ -175,8 +161,7 @@ std::optional<Key> KeysPanel::findPressed(const Key& key) const
 }
 
 // Of the chosen action it is Enter.
-void KeysPanel::press(const Key& key)
-{
+void KeysPanel::press(const Key& key) {
     const auto row = std::ranges::find(rows_, key.row, &std::pair<int, std::size_t>::first);
     if (row == rows_.end() || !box_.contains(key.column, key.row)) return;
     if (row->second == findChosen())
@@ -185,8 +170,7 @@ void KeysPanel::press(const Key& key)
         choose(static_cast<std::int64_t>(row->second));
 }
 
-PanelEnd KeysPanel::onKey(const Key& pressed, Size window)
-{
+PanelEnd KeysPanel::onKey(const Key& pressed, Size window) {
     if (question_) {
         onAnswer(pressed);
         return PanelEnd::Stays;
@@ -222,16 +206,14 @@ PanelEnd KeysPanel::onKey(const Key& pressed, Size window)
 
 // A key and what it does, which begins at `textAt`. Returns the column behind it.
 int KeysPanel::putWord(int column, int row, std::string_view keys, std::string_view text,
-                       const Key& key, int textAt, Frame& frame) const
-{
+                       const Key& key, int textAt, Frame& frame) const {
     frame.put(column, row, keys, kKey);
     const int end = frame.put(textAt, row, text);
     places_.push_back({{column, row, end - column, 1}, key});
     return end;
 }
 
-void KeysPanel::drawList(const TetrisState& state, Box list, Frame& frame) const
-{
+void KeysPanel::drawList(const TetrisState& state, Box list, Frame& frame) const {
     const Translation& tr = state.tr;
     const Glyphs& glyphs = getGlyphs(state.look);
     const bool isWide = isWidePage(placeKeys(state.window));
@@ -295,8 +277,7 @@ void KeysPanel::drawList(const TetrisState& state, Box list, Frame& frame) const
 }
 
 // About the chosen action, beside the list.
-void KeysPanel::drawChosen(const TetrisState& state, Box box, Frame& frame) const
-{
+void KeysPanel::drawChosen(const TetrisState& state, Box box, Frame& frame) const {
     const Translation& tr = state.tr;
     const ActionRow& chosen = getChosen();
     TextColumn text(box, frame);
@@ -330,16 +311,14 @@ void KeysPanel::drawChosen(const TetrisState& state, Box box, Frame& frame) cons
         text.writeWrapped(tr(trouble_), {.foreground = Color::Warn});
     } else {
         const bool isMove = table_ == KeyTable::Modern && movesPiece(chosen.action);
-        text.writeWrapped(
-            tr.format("Kept in the file at once, under {0}",
-                      base::format("[{}]", isMove ? kModernKeysTable : "keys")),
-            kDim);
+        text.writeWrapped(tr.format("Kept in the file at once, under {0}",
+                                    base::format("[{}]", isMove ? kModernKeysTable : "keys")),
+                          kDim);
     }
 }
 
 // The same below the list: two rows of text, and one of keys.
-void KeysPanel::drawNarrowNotes(const TetrisState& state, Box box, Frame& frame) const
-{
+void KeysPanel::drawNarrowNotes(const TetrisState& state, Box box, Frame& frame) const {
     const Translation& tr = state.tr;
     TextColumn text({box.column, box.row, box.columns, 2}, frame);
     const Style warn{.foreground = Color::Warn};
@@ -366,8 +345,7 @@ void KeysPanel::drawNarrowNotes(const TetrisState& state, Box box, Frame& frame)
 }
 
 // What is wrong with the last key; else what to do.
-std::vector<std::string> KeysPanel::sayTrouble(const Translation& tr) const
-{
+std::vector<std::string> KeysPanel::sayTrouble(const Translation& tr) const {
     using enum KeyQuestion::Trouble;
     const auto name = [&](Action action) {
         const auto text = std::ranges::find(actions_, action, &ActionRow::action);
@@ -400,8 +378,7 @@ std::vector<std::string> KeysPanel::sayTrouble(const Translation& tr) const
     return lines;
 }
 
-void KeysPanel::drawQuestion(const TetrisState& state, Box box, Frame& frame) const
-{
+void KeysPanel::drawQuestion(const TetrisState& state, Box box, Frame& frame) const {
     const Translation& tr = state.tr;
     const std::string label(tr(getChosen().text));
     const bool isTaken = question_->trouble == KeyQuestion::Trouble::IsTaken;
@@ -430,8 +407,7 @@ void KeysPanel::drawQuestion(const TetrisState& state, Box box, Frame& frame) co
     text.write(tr("Or press another key."), kDim);
 }
 
-std::vector<FooterWord> KeysPanel::listWords(const TetrisState& state) const
-{
+std::vector<FooterWord> KeysPanel::listWords(const TetrisState& state) const {
     const Translation& tr = state.tr;
     if (question_) return {};
     const Look& look = state.look;
@@ -444,8 +420,7 @@ std::vector<FooterWord> KeysPanel::listWords(const TetrisState& state) const
     return words;
 }
 
-void KeysPanel::draw(const TetrisState& state, Frame& frame) const
-{
+void KeysPanel::draw(const TetrisState& state, Frame& frame) const {
     const Translation& tr = state.tr;
     const Box page = placeKeys(state.window);
     const bool isWide = isWidePage(page);

@@ -13,15 +13,13 @@ namespace tui {
 
 namespace {
 
-bool canBeTyped(char32_t character)
-{
+bool canBeTyped(char32_t character) {
     return !base::isControl(character) && character <= 0x10FFFF &&
            (character < 0xD800 || character > 0xDFFF);
 }
 
 // Control characters and invalid UTF-8 become '?'.
-std::u32string decode(std::string_view text)
-{
+std::u32string decode(std::string_view text) {
     std::u32string characters;
     while (!text.empty()) {
         const char32_t character = base::takeCharacter(text).value_or(U'?');
@@ -30,8 +28,7 @@ std::u32string decode(std::string_view text)
     return characters;
 }
 
-std::string encode(std::u32string_view characters)
-{
+std::string encode(std::u32string_view characters) {
     std::string text;
     for (const char32_t character : characters)
         text += base::encodeUtf8(character);
@@ -42,19 +39,15 @@ constexpr char32_t kControlU = 21;
 
 }  // namespace
 
-LineField::LineField(std::string_view text) : text_(decode(text)), cursor_(text_.size())
-{
-}
+LineField::LineField(std::string_view text) : text_(decode(text)), cursor_(text_.size()) {}
 
-LineField LineField::suggest(std::string_view text)
-{
+LineField LineField::suggest(std::string_view text) {
     LineField field(text);
     field.isGuess_ = true;
     return field;
 }
 
-LineField::End LineField::onKey(const Key& key)
-{
+LineField::End LineField::onKey(const Key& key) {
     const bool wasGuess = std::exchange(isGuess_, false);
     switch (key.code) {
         case KeyCode::Escape: return End::Dropped;
@@ -78,8 +71,7 @@ LineField::End LineField::onKey(const Key& key)
     return End::None;
 }
 
-void LineField::onControl(char32_t character)
-{
+void LineField::onControl(char32_t character) {
     const auto isLetter = [character](char letter) {
         return character == static_cast<char32_t>(letter - 'a' + 1);
     };
@@ -95,8 +87,7 @@ void LineField::onControl(char32_t character)
 }
 
 // The start of the word before the cursor. Words end at blanks and slashes.
-std::size_t LineField::findWordStart() const
-{
+std::size_t LineField::findWordStart() const {
     const auto ends = [this](std::size_t i) { return text_[i] == U' ' || text_[i] == U'/'; };
     std::size_t start = cursor_;
     while (start > 0 && ends(start - 1))
@@ -106,29 +97,25 @@ std::size_t LineField::findWordStart() const
     return start;
 }
 
-void LineField::type(char32_t character)
-{
+void LineField::type(char32_t character) {
     if (!canBeTyped(character)) return;
     if (encode(text_).size() + base::encodeUtf8(character).size() > kMaxBytes) return;
     text_.insert(cursor_, 1, character);
     ++cursor_;
 }
 
-void LineField::erase(std::size_t from, std::size_t to)
-{
+void LineField::erase(std::size_t from, std::size_t to) {
     text_.erase(from, std::min(to, text_.size()) - from);
     cursor_ = from;
 }
 
-std::string LineField::getText() const
-{
+std::string LineField::getText() const {
     const std::size_t first = text_.find_first_not_of(U' ');
     if (first == std::u32string::npos) return {};
     return encode(text_.substr(first, text_.find_last_not_of(U' ') + 1 - first));
 }
 
-void LineField::draw(int column, int row, int columns, bool utf8, Frame& frame) const
-{
+void LineField::draw(int column, int row, int columns, bool utf8, Frame& frame) const {
     // The first and the last column are for the marks. The text moves by half of the others at a
     // time, so that the cursor has text before it.
     const auto room = base::toIndex(columns - 2);
@@ -149,15 +136,13 @@ void LineField::draw(int column, int row, int columns, bool utf8, Frame& frame) 
     frame.put(column + columns - 1, row, start + room < text_.size() ? U'>' : U' ', style);
 }
 
-NameField NameField::suggest(std::string text)
-{
+NameField NameField::suggest(std::string text) {
     NameField field(std::move(text));
     field.isGuess_ = true;
     return field;
 }
 
-NameField::End NameField::onKey(const Key& key)
-{
+NameField::End NameField::onKey(const Key& key) {
     switch (key.code) {
         case KeyCode::Escape: return End::Dropped;
         case KeyCode::Enter: return End::Taken;
@@ -177,8 +162,7 @@ NameField::End NameField::onKey(const Key& key)
     return End::None;
 }
 
-void NameField::type(char32_t character)
-{
+void NameField::type(char32_t character) {
     std::string text = extendPlayerName(isGuess_ ? std::string() : text_, character);
     // A blank, as from a late hard drop, and a character that is not allowed leave the guess.
     if (isGuess_ && text.find_first_not_of(' ') == std::string::npos) return;
@@ -186,8 +170,7 @@ void NameField::type(char32_t character)
     isGuess_ = false;
 }
 
-std::string NameField::format(int columns) const
-{
+std::string NameField::format(int columns) const {
     const int tooMany = std::max(0, countCharacters(text_) + 1 - columns);
     return text_.substr(firstCharacters(text_, tooMany).size()) + "_";
 }

@@ -7,21 +7,18 @@
 
 namespace tui {
 
-Box placePage(Size window, int narrowColumns, int mostRows)
-{
+Box placePage(Size window, int narrowColumns, int mostRows) {
     const int columns = window.columns >= kWidePageColumns + 4 ? kWidePageColumns : narrowColumns;
     const int rows = std::min(window.rows, mostRows) - 1;
     return {(window.columns - columns) / 2, (window.rows - 1 - rows) / 2, columns, rows};
 }
 
-FooterWord makeWord(std::string_view keys, std::string_view text, const Look& look)
-{
+FooterWord makeWord(std::string_view keys, std::string_view text, const Look& look) {
     return {nameArrows(keys, look), std::string(text),
             parseKeyName(keys.substr(keys.find(' ') + 1))};
 }
 
-ListCursor::Change ListCursor::onKey(const Key& key, std::int64_t count)
-{
+ListCursor::Change ListCursor::onKey(const Key& key, std::int64_t count) {
     switch (key.code) {
         case KeyCode::Enter: return Change::Taken;
         case KeyCode::Up:
@@ -44,20 +41,17 @@ ListCursor::Change ListCursor::onKey(const Key& key, std::int64_t count)
     return Change::Moved;
 }
 
-void ListCursor::choose(std::int64_t index, std::int64_t count)
-{
+void ListCursor::choose(std::int64_t index, std::int64_t count) {
     chosen_ = std::clamp<std::int64_t>(index, 0, std::max<std::int64_t>(0, count - 1));
     fit();
 }
 
 // The chosen entry is visible.
-void ListCursor::fit()
-{
+void ListCursor::fit() {
     top_ = std::clamp(top_, std::max<std::int64_t>(0, chosen_ - room_ + 1), chosen_);
 }
 
-void ListCursor::place(const Box& list, int rowsEach)
-{
+void ListCursor::place(const Box& list, int rowsEach) {
     list_ = list;
     rowsEach_ = rowsEach;
     room_ = std::max(1, list.rows / rowsEach);
@@ -67,8 +61,7 @@ void ListCursor::place(const Box& list, int rowsEach)
 std::int64_t drawTable(
     Box table, std::int64_t count, ListCursor& cursor,
     const std::function<std::vector<ListCell>(std::optional<std::int64_t> entry)>& list,
-    Frame& frame)
-{
+    Frame& frame) {
     const auto put = [&](const ListCell& cell, int row, std::string_view text, const Style& style) {
         if (cell.isRight) {
             putRight(table.column + cell.at, row, text, style, frame);
@@ -97,8 +90,7 @@ std::int64_t drawTable(
 }
 
 void writeListNote(const std::optional<ScoreTrouble>& trouble, std::string_view empty,
-                   const Translation& tr, Box box, Frame& frame)
-{
+                   const Translation& tr, Box box, Frame& frame) {
     TextColumn text(box, frame);
     text.writeWrapped(trouble ? tr("The scores cannot be read.") : empty);
     if (trouble) text.writeWrapped(tr(tellTrouble(*trouble)));

@@ -25,10 +25,7 @@ inline constexpr int kNarrowPageColumns = 36;
 // The place of a page, in the middle of the window, without the footer. Higher windows than
 // `mostRows` have air around it.
 Box placePage(Size window, int narrowColumns = kNarrowPageColumns, int mostRows = 32);
-inline bool isWidePage(const Box& page)
-{
-    return page.columns == kWidePageColumns;
-}
+inline bool isWidePage(const Box& page) { return page.columns == kWidePageColumns; }
 
 // A word of a footer: the names of its keys, "Esc" or "Up Down", of which a press of the mouse
 // means the last.

@@ -16,8 +16,7 @@ namespace tui {
 namespace {
 
 // Wraps the text; drops the first lines if there are too many, because the reason is at the end.
-std::vector<std::string> wrapExternal(const std::string& text, int columns, int rows, bool utf8)
-{
+std::vector<std::string> wrapExternal(const std::string& text, int columns, int rows, bool utf8) {
     std::vector<std::string> lines = wrapText(text, columns);
     const auto room = base::toIndex(std::max(rows, 1));
     if (lines.size() > room) {
@@ -36,17 +35,13 @@ LoadPanel::LoadPanel(BrainLoader* loader, std::string& text, tetris::GameStart s
       text_(text),
       start_(start),
       use_(std::move(use)),
-      field_(LineField::suggest(text))
-{
-}
+      field_(LineField::suggest(text)) {}
 
-LoadPanel::~LoadPanel()
-{
+LoadPanel::~LoadPanel() {
     if (isLoading_) loader_->giveUp();
 }
 
-PanelEnd LoadPanel::onKey(const Key& pressed, Size window)
-{
+PanelEnd LoadPanel::onKey(const Key& pressed, Size window) {
     const Key key = findMeantKey(pressed, words_, placePageFooter(window));
     if (loader_ == nullptr) return key.code == KeyCode::Escape ? PanelEnd::Closes : PanelEnd::Stays;
     if (isLoading_) {
@@ -61,8 +56,7 @@ PanelEnd LoadPanel::onKey(const Key& pressed, Size window)
     return PanelEnd::Stays;
 }
 
-void LoadPanel::enter()
-{
+void LoadPanel::enter() {
     const std::string text = field_.getText();
     if (text.empty()) return;
     text_ = text;
@@ -72,15 +66,13 @@ void LoadPanel::enter()
     loader_->load(text, start_);
 }
 
-void LoadPanel::giveUp()
-{
+void LoadPanel::giveUp() {
     loader_->giveUp();
     isLoading_ = false;
     isGivenUp_ = true;
 }
 
-PanelEnd LoadPanel::onWake()
-{
+PanelEnd LoadPanel::onWake() {
     if (!isLoading_) return PanelEnd::Stays;
     const std::optional<LoadedBrain> loaded = loader_->take();
     if (!loaded) return PanelEnd::Stays;
@@ -93,8 +85,7 @@ PanelEnd LoadPanel::onWake()
     return PanelEnd::Stays;
 }
 
-std::vector<FooterWord> LoadPanel::listWords(const Translation& tr, const Look& look) const
-{
+std::vector<FooterWord> LoadPanel::listWords(const Translation& tr, const Look& look) const {
     if (isLoading_) return {makeWord("Esc", tr("give it up"), look)};
     const FooterWord back = makeWord("Esc", tr("back"), look);
     if (loader_ == nullptr) return {back};
@@ -102,8 +93,7 @@ std::vector<FooterWord> LoadPanel::listWords(const Translation& tr, const Look& 
 }
 
 // What happens, or what went wrong and which brain stays.
-void LoadPanel::drawMessage(const TetrisState& state, Box box, Frame& frame) const
-{
+void LoadPanel::drawMessage(const TetrisState& state, Box box, Frame& frame) const {
     const Translation& tr = state.tr;
     TextColumn text(box, frame);
     if (isLoading_) {
@@ -128,8 +118,7 @@ void LoadPanel::drawMessage(const TetrisState& state, Box box, Frame& frame) con
               stays + " " + formatBrainName(state.brain, room, state.look.utf8) + ".", kDim);
 }
 
-void LoadPanel::draw(const TetrisState& state, Frame& frame) const
-{
+void LoadPanel::draw(const TetrisState& state, Frame& frame) const {
     const Translation& tr = state.tr;
     const Box page = placePage(state.window);
     const Box box{page.column, 0, page.columns, state.window.rows};

@@ -19,8 +19,7 @@ namespace {
 
 constexpr int kMatchHeadRows = 3;  // title, a line, heads of columns
 
-std::string_view nameOutcome(tetris::MatchOutcome outcome, const Translation& tr)
-{
+std::string_view nameOutcome(tetris::MatchOutcome outcome, const Translation& tr) {
     switch (outcome) {
         case tetris::MatchOutcome::Won: return tr("won");
         case tetris::MatchOutcome::Lost: return tr("lost");
@@ -30,8 +29,7 @@ std::string_view nameOutcome(tetris::MatchOutcome outcome, const Translation& tr
     return {};
 }
 
-Color chooseColor(tetris::MatchOutcome outcome)
-{
+Color chooseColor(tetris::MatchOutcome outcome) {
     switch (outcome) {
         case tetris::MatchOutcome::Won: return Color::Good;
         case tetris::MatchOutcome::Lost: return Color::Bad;
@@ -43,8 +41,7 @@ Color chooseColor(tetris::MatchOutcome outcome)
 
 // `row`: null for the heads alone.
 std::vector<ListCell> listMatchCells(const tetris::MatchRow* row, bool isWide,
-                                     const TetrisState& state)
-{
+                                     const TetrisState& state) {
     const Translation& tr = state.tr;
     ListCell day{0, false, tr("Day"), "", kDim};
     ListCell rival{isWide ? 18 : 9, false, tr("Rival")};
@@ -76,8 +73,7 @@ std::vector<ListCell> listMatchCells(const tetris::MatchRow* row, bool isWide,
 }
 
 // "won 12, lost 9, drawn 1".
-std::string formatRecord(const tetris::MatchRecord& record, bool isWide, const Translation& tr)
-{
+std::string formatRecord(const tetris::MatchRecord& record, bool isWide, const Translation& tr) {
     std::string text = tr.format("won {0}", record.won) + ", " + tr.format("lost {0}", record.lost);
     if (isWide && record.drawn > 0) text += ", " + tr.format("drawn {0}", record.drawn);
     return text;
@@ -87,8 +83,7 @@ std::string formatRecord(const tetris::MatchRecord& record, bool isWide, const T
 
 MatchesPanel::MatchesPanel(Background<Scores>& scores, const std::string& player,
                            std::optional<std::int64_t> at, Watch watch)
-    : scores_(scores), watch_(std::move(watch))
-{
+    : scores_(scores), watch_(std::move(watch)) {
     scores_.ask(
         matches_, [player](Scores& stored) { return stored.listMatches(player, Scores::kPage); },
         [this, at](MatchesAnswer answer) {
@@ -99,16 +94,14 @@ MatchesPanel::MatchesPanel(Background<Scores>& scores, const std::string& player
         });
 }
 
-const tetris::MatchRow* MatchesPanel::findChosen() const
-{
+const tetris::MatchRow* MatchesPanel::findChosen() const {
     if (!answer_ || answer_->rows.empty()) return nullptr;
     return &answer_->rows[base::toIndex(list_.get())];
 }
 
 // ---- Keys
 
-PanelEnd MatchesPanel::onKey(const Key& pressed, Size window)
-{
+PanelEnd MatchesPanel::onKey(const Key& pressed, Size window) {
     const Key key = findMeantKey(pressed, words_, placePageFooter(window));
     if (key.code == KeyCode::Escape) return PanelEnd::Closes;
     using enum ListCursor::Change;
@@ -122,8 +115,7 @@ PanelEnd MatchesPanel::onKey(const Key& pressed, Size window)
     return PanelEnd::Stays;
 }
 
-void MatchesPanel::watchChosen(bool reviews)
-{
+void MatchesPanel::watchChosen(bool reviews) {
     const tetris::MatchRow* const row = findChosen();
     if (row == nullptr || !row->hasReplay) return;
     scores_.ask(
@@ -135,8 +127,7 @@ void MatchesPanel::watchChosen(bool reviews)
 
 // ---- The picture
 
-void MatchesPanel::draw(const TetrisState& state, Frame& frame) const
-{
+void MatchesPanel::draw(const TetrisState& state, Frame& frame) const {
     const Translation& tr = state.tr;
     const Box page = placePage(state.window);
     const bool isWide = isWidePage(page);

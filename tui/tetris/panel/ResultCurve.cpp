@@ -23,8 +23,7 @@ constexpr int kWideCurveRows = 5;
 constexpr int kSteps = 8;  // of a row
 
 // The best and the median of the results.
-std::pair<std::int64_t, std::int64_t> summarizeLast(const PlayedGames& games)
-{
+std::pair<std::int64_t, std::int64_t> summarizeLast(const PlayedGames& games) {
     std::vector<tetris::PlayedRow> rows;
     for (const Result& result : games.last)
         rows.push_back({.kind = *games.kind, .result = result.result});
@@ -32,8 +31,7 @@ std::pair<std::int64_t, std::int64_t> summarizeLast(const PlayedGames& games)
     return {*last.best, *last.median};
 }
 
-void drawCurveTitle(const TetrisState& state, const PlayedGames& games, Box box, Frame& frame)
-{
+void drawCurveTitle(const TetrisState& state, const PlayedGames& games, Box box, Frame& frame) {
     const Translation& tr = state.tr;
     const std::string name = nameKind(games.kind, tr);
     if (games.last.empty()) {
@@ -59,8 +57,7 @@ void drawCurveTitle(const TetrisState& state, const PlayedGames& games, Box box,
 }
 
 // "sprint 40", "ultra 2:00", "zen".
-std::string nameNumberedGoal(const PlayedKind& kind, const Translation& tr)
-{
+std::string nameNumberedGoal(const PlayedKind& kind, const Translation& tr) {
     std::string name(nameGoal(kind.goal, tr));
     const tetris::GameField* const field = tetris::findNumberField(kind.goal);
     if (field == nullptr) return name;
@@ -72,8 +69,7 @@ std::string nameNumberedGoal(const PlayedKind& kind, const Translation& tr)
 
 }  // namespace
 
-std::string nameKind(const std::optional<PlayedKind>& kind, const Translation& tr)
-{
+std::string nameKind(const std::optional<PlayedKind>& kind, const Translation& tr) {
     if (!kind) return std::string(tr("all games"));
     const std::string size = " " + std::to_string(kind->width) + "x" + std::to_string(kind->height);
     const bool isUsual = kind->width == PlayedKind().width && kind->height == PlayedKind().height;
@@ -88,8 +84,7 @@ std::string nameKind(const std::optional<PlayedKind>& kind, const Translation& t
     return {};
 }
 
-std::string formatResult(std::int64_t result, const PlayedKind& kind, int columns)
-{
+std::string formatResult(std::int64_t result, const PlayedKind& kind, int columns) {
     std::vector<std::string> texts;
     if (isLessBetter(kind)) {
         texts = {formatTenths(result), formatPlayTime(result)};
@@ -100,14 +95,12 @@ std::string formatResult(std::int64_t result, const PlayedKind& kind, int column
     return texts[fits ? 0 : 1];
 }
 
-bool hasScores(const PlayedGames& games)
-{
+bool hasScores(const PlayedGames& games) {
     using What = PlayedKind::What;
     return games.kind && games.kind->what != What::Puzzle;
 }
 
-void drawResultCurve(const TetrisState& state, const PlayedGames& games, Box box, Frame& frame)
-{
+void drawResultCurve(const TetrisState& state, const PlayedGames& games, Box box, Frame& frame) {
     drawCurveTitle(state, games, box, frame);
     if (games.last.empty()) return;
     const PlayedKind& kind = *games.kind;

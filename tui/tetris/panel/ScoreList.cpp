@@ -38,8 +38,7 @@ struct RowTexts {
     std::string second;
 };
 
-RowTexts describeRow(const tetris::ScoreRow& row)
-{
+RowTexts describeRow(const tetris::ScoreRow& row) {
     const std::string score = std::to_string(row.game.score);
     const std::int64_t time = row.game.milliseconds;
     const bool byTime = ranksTime(row.game);
@@ -49,16 +48,14 @@ RowTexts describeRow(const tetris::ScoreRow& row)
             .second = byTime ? score : formatPlayTime(time)};
 }
 
-std::string formatName(const tetris::ScoreRow& row, const Look& look)
-{
+std::string formatName(const tetris::ScoreRow& row, const Look& look) {
     const std::string name = sanitizePlayerName(row.name);
     return look.utf8 ? name : foldPlayerName(name);
 }
 
 // "seed 7, adversary 0-40, speed 50"; the speed only where it has room.
 std::string formatOrigin(const Translation& tr, const tetris::GameScore& game,
-                         const ChartedGame* charted, int room)
-{
+                         const ChartedGame* charted, int room) {
     std::string text = tr.format("seed {0}", game.rules.seed);
     // The score has only the lowest level.
     const int most = charted != nullptr ? charted->facts.mostAdversary : game.adversary;
@@ -72,8 +69,7 @@ std::string formatOrigin(const Translation& tr, const tetris::GameScore& game,
 }
 
 void drawChart(const TetrisState& state, std::string_view label, const std::vector<int>& values,
-               Style style, Box box, Frame& frame)
-{
+               Style style, Box box, Frame& frame) {
     constexpr int kChartAt = 9;
     frame.put(box.column, box.row + box.rows - 1, label, kDim);
     const std::vector<int> shown = spreadOver(values, box.columns - kChartAt);
@@ -84,8 +80,7 @@ void drawChart(const TetrisState& state, std::string_view label, const std::vect
 }  // namespace
 
 std::vector<ListCell> listScoreCells(const ScoreList& list, const tetris::ScoreRow* row,
-                                     const tetris::RowTally* tally, const TetrisState& state)
-{
+                                     const tetris::RowTally* tally, const TetrisState& state) {
     const Translation& tr = state.tr;
     const RowTexts texts = row != nullptr ? describeRow(*row) : RowTexts();
     std::vector<ListCell> cells{{kRankEnd, true, "#"}, {kNameAt, false, tr("Name")}};
@@ -128,8 +123,7 @@ std::vector<ListCell> listScoreCells(const ScoreList& list, const tetris::ScoreR
 }
 
 bool hasLongNumbers(ScoreList list, const tetris::ScoreRow& row, const tetris::RowTally* tally,
-                    const TetrisState& state)
-{
+                    const TetrisState& state) {
     list.isLong = false;
     int before = kNameEnd;
     for (const ListCell& cell : listScoreCells(list, &row, tally, state)) {
@@ -141,8 +135,7 @@ bool hasLongNumbers(ScoreList list, const tetris::ScoreRow& row, const tetris::R
     return false;
 }
 
-std::optional<ChartedGame> chartGame(std::int64_t id, std::string_view text)
-try {
+std::optional<ChartedGame> chartGame(std::int64_t id, std::string_view text) try {
     const tetris::SharedReplay replay = tetris::shareReplay(text, "the replay");
     ChartedGame game{
         .id = id, .facts = describeReplay(*replay), .curves = computeCurves(replay), .tally = {}};
@@ -155,8 +148,7 @@ try {
 }
 
 void drawScoreDetails(const TetrisState& state, const tetris::ScoreRow& row,
-                      const ChartedGame* charted, std::string_view program, Box box, Frame& frame)
-{
+                      const ChartedGame* charted, std::string_view program, Box box, Frame& frame) {
     const Translation& tr = state.tr;
     const tetris::GameScore& game = row.game;
     const std::string number = tr.format("Game {0}", row.id);

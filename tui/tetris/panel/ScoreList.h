@@ -24,13 +24,11 @@ struct ScoreList {
 
 // The cells of a game; null `row`: the heads alone. `tally`: how often so many rows were cleared at
 // once; null if it is not known.
-std::vector<ListCell> listScoreCells(const ScoreList& list,
-                                                   const tetris::ScoreRow* row,
-                                                   const tetris::RowTally* tally,
-                                                   const TetrisState& state);
+std::vector<ListCell> listScoreCells(const ScoreList& list, const tetris::ScoreRow* row,
+                                     const tetris::RowTally* tally, const TetrisState& state);
 // True if a number of the game has no room in the usual columns.
-bool hasLongNumbers(ScoreList list, const tetris::ScoreRow& row,
-                                  const tetris::RowTally* tally, const TetrisState& state);
+bool hasLongNumbers(ScoreList list, const tetris::ScoreRow& row, const tetris::RowTally* tally,
+                    const TetrisState& state);
 
 // The curves of a stored game, computed from its replay.
 struct ChartedGame {

@@ -33,20 +33,15 @@ constexpr std::array<std::string_view, 3> kTables{translatable("alone"), transla
                                                   translatable("by a brain")};
 
 // With the line above them.
-int countDetailRows(Size window)
-{
+int countDetailRows(Size window) {
     const bool hasCharts = isWidePage(placePage(window)) && window.rows >= kChartedFrom;
     return hasCharts ? kChartedDetailRows : kDetailRows;
 }
 
-int countRows(Size window)
-{
-    return placePage(window).rows - kHeadRows - countDetailRows(window);
-}
+int countRows(Size window) { return placePage(window).rows - kHeadRows - countDetailRows(window); }
 
 template <class Value>
-Value stepIn(const std::vector<Value>& values, const Value& present, int direction)
-{
+Value stepIn(const std::vector<Value>& values, const Value& present, int direction) {
     const auto count = static_cast<std::ptrdiff_t>(values.size());
     const auto at = std::ranges::find(values, present) - values.begin();
     return values[base::toIndex((at + direction + count) % count)];
@@ -61,13 +56,11 @@ ScoresPanel::ScoresPanel(Background<Scores>& scores, tetris::ScoreFilter filter,
       first_(filter_),
       at_(at),
       names_(std::move(names)),
-      watch_(std::move(watch))
-{
+      watch_(std::move(watch)) {
     ask(0, at_);
 }
 
-void ScoresPanel::ask(std::int64_t offset, std::optional<std::int64_t> around)
-{
+void ScoresPanel::ask(std::int64_t offset, std::optional<std::int64_t> around) {
     scores_.ask(
         rows_,
         [question = ScoreQuestion{.filter = filter_, .offset = offset, .around = around}](
@@ -75,8 +68,7 @@ void ScoresPanel::ask(std::int64_t offset, std::optional<std::int64_t> around)
         [this](ScorePage page) { take(std::move(page)); });
 }
 
-void ScoresPanel::take(ScorePage page)
-{
+void ScoresPanel::take(ScorePage page) {
     const bool isFirst = !page_;
     page_ = std::move(page);
     std::int64_t chosen = list_.get();
@@ -90,8 +82,7 @@ void ScoresPanel::take(ScorePage page)
 
 // ---- Keys
 
-PanelEnd ScoresPanel::onKey(const Key& pressed, Size window)
-{
+PanelEnd ScoresPanel::onKey(const Key& pressed, Size window) {
     if (statistics_) {
         if (statistics_->onKey(pressed, window) == PanelEnd::Closes) leaveStatistics();
         return PanelEnd::Stays;
@@ -131,8 +122,7 @@ PanelEnd ScoresPanel::onKey(const Key& pressed, Size window)
 }
 
 // A press of the mouse on a table chooses that, and on another field changes it.
-void ScoresPanel::pressField(const Key& key)
-{
+void ScoresPanel::pressField(const Key& key) {
     if (key.code != KeyCode::MousePress) return;
     for (const PlacedField& placed : placed_) {
         if (!placed.box.contains(key.column, key.row)) continue;
@@ -147,8 +137,7 @@ void ScoresPanel::pressField(const Key& key)
     }
 }
 
-void ScoresPanel::watchChosen(bool reviews)
-{
+void ScoresPanel::watchChosen(bool reviews) {
     const tetris::ScoreRow* const row = findChosen();
     if (row == nullptr || !row->hasReplay) return;
     scores_.ask(
@@ -161,8 +150,7 @@ void ScoresPanel::watchChosen(bool reviews)
 // Requests the replay of the chosen game for its charts; then those of the other visible games,
 // whose clears only their replays know. One at a time, so that the chosen game never waits for
 // long.
-void ScoresPanel::askCharts()
-{
+void ScoresPanel::askCharts() {
     if (charts_.isOpen()) return;
     const auto request = [this](std::int64_t id) {
         tallies_.try_emplace(id);
@@ -195,8 +183,7 @@ void ScoresPanel::askCharts()
 }
 
 // Gives the field its next or last value, and asks for the table that it selects.
-void ScoresPanel::change(int direction)
-{
+void ScoresPanel::change(int direction) {
     switch (field_) {
         case Field::Table:
             useTable(stepIn<ScoreTable>({ScoreTable::Alone, ScoreTable::Helped, ScoreTable::Brain},
@@ -227,16 +214,14 @@ void ScoresPanel::change(int direction)
 }
 
 // The speed does not rise for a brain that plays from the start.
-void ScoresPanel::useTable(ScoreTable table)
-{
+void ScoresPanel::useTable(ScoreTable table) {
     filter_.table = table;
     if (filter_.set == tetris::RuleSet::Classic)
         filter_.rising = first_.rising.value_or(true) && table != ScoreTable::Brain;
 }
 
 // The numbers of the goal that have a table here, also that where the page was opened.
-std::vector<int> ScoresPanel::listGoalNumbers(const tetris::GoalEntry& goal) const
-{
+std::vector<int> ScoresPanel::listGoalNumbers(const tetris::GoalEntry& goal) const {
     tetris::GameRules rules{.goal = goal.goal, .set = tetris::RuleSet::Modern};
     std::vector<int> numbers;
     const tetris::GameField* const field = tetris::findNumberField(goal.goal);
@@ -255,8 +240,7 @@ std::vector<int> ScoresPanel::listGoalNumbers(const tetris::GoalEntry& goal) con
 
 // To the next kind of game: classic ones with rising speed or without it, and the goals of modern
 // ones that have tables.
-void ScoresPanel::changeKind(int direction)
-{
+void ScoresPanel::changeKind(int direction) {
     // With the number of the goal.
     using Kind = std::tuple<std::optional<bool>, std::optional<tetris::Goal>, std::optional<int>>;
     std::vector<Kind> kinds{{true, std::nullopt, std::nullopt},
@@ -272,21 +256,18 @@ void ScoresPanel::changeKind(int direction)
 }
 
 // Asks for the table that the filter selects now.
-void ScoresPanel::startAnew()
-{
+void ScoresPanel::startAnew() {
     list_.choose(0, 0);
     page_.reset();
     ask(0, at_);
 }
 
-void ScoresPanel::openMatches()
-{
+void ScoresPanel::openMatches() {
     matches_ = std::make_unique<MatchesPanel>(scores_, names_.player, std::nullopt, watch_);
 }
 
 // To the scores of the kind that was chosen there.
-void ScoresPanel::leaveStatistics()
-{
+void ScoresPanel::leaveStatistics() {
     const std::optional<tetris::PlayedKind> kind = statistics_->takeWanted();
     statistics_.reset();
     if (kind && kind->what == tetris::PlayedKind::What::Versus) {
@@ -311,8 +292,7 @@ void ScoresPanel::leaveStatistics()
 }
 
 // Another row is chosen: asks for what of the visible ones is not known.
-void ScoresPanel::onMoved()
-{
+void ScoresPanel::onMoved() {
     if (!page_) return;
     const std::int64_t end = std::min<std::int64_t>(list_.getTop() + list_.getRoom(), page_->count);
     const bool isThere = findRow(list_.getTop()) != nullptr && findRow(end - 1) != nullptr;
@@ -322,8 +302,7 @@ void ScoresPanel::onMoved()
     askCharts();
 }
 
-const tetris::ScoreRow* ScoresPanel::findRow(std::int64_t index) const
-{
+const tetris::ScoreRow* ScoresPanel::findRow(std::int64_t index) const {
     if (!page_ || index < page_->offset) return nullptr;
     const auto at = base::toIndex(index - page_->offset);
     return at < page_->rows.size() ? &page_->rows[at] : nullptr;
@@ -331,8 +310,7 @@ const tetris::ScoreRow* ScoresPanel::findRow(std::int64_t index) const
 
 // ---- The picture
 
-std::string ScoresPanel::formatField(Field field, const Translation& tr) const
-{
+std::string ScoresPanel::formatField(Field field, const Translation& tr) const {
     switch (field) {
         case Field::Table: return std::string(tr(kTables[base::toIndex(*filter_.table)]));
         case Field::Sequence: return *filter_.sequence;
@@ -354,8 +332,7 @@ std::string ScoresPanel::formatField(Field field, const Translation& tr) const
 
 // Draws the tables beside the title, and below them the other fields with their labels. What is in
 // force is in the colour of what is active; the field with the focus is reversed.
-void ScoresPanel::drawFields(const Translation& tr, Box page, Frame& frame) const
-{
+void ScoresPanel::drawFields(const Translation& tr, Box page, Frame& frame) const {
     const auto put = [&](int column, int row, std::string_view text, bool isFocused,
                          bool isInForce) {
         const Style style = isFocused   ? Style{.foreground = Color::Accent, .inverse = true}
@@ -390,8 +367,7 @@ void ScoresPanel::drawFields(const Translation& tr, Box page, Frame& frame) cons
     placed_.push_back({Field::Kind, {}, {column, row, end - column, 1}});
 }
 
-void ScoresPanel::drawRows(const TetrisState& state, Box page, Frame& frame) const
-{
+void ScoresPanel::drawRows(const TetrisState& state, Box page, Frame& frame) const {
     const Translation& tr = state.tr;
     if (!page_) return;
     if (page_->trouble || page_->count == 0) {
@@ -419,8 +395,7 @@ void ScoresPanel::drawRows(const TetrisState& state, Box page, Frame& frame) con
         frame);
 }
 
-std::vector<FooterWord> ScoresPanel::listWords(const TetrisState& state) const
-{
+std::vector<FooterWord> ScoresPanel::listWords(const TetrisState& state) const {
     const Translation& tr = state.tr;
     const Look& look = state.look;
     const bool isWide = isWidePage(placePage(state.window));
@@ -436,8 +411,7 @@ std::vector<FooterWord> ScoresPanel::listWords(const TetrisState& state) const
     return words;
 }
 
-void ScoresPanel::draw(const TetrisState& state, Frame& frame) const
-{
+void ScoresPanel::draw(const TetrisState& state, Frame& frame) const {
     if (statistics_) {
         statistics_->draw(state, frame);
         return;

@@ -47,8 +47,7 @@ public:
 
     const tetris::ScoreFilter& getFilter() const { return filter_; }
     // The table that is shown; nullopt while it is the matches.
-    std::optional<tetris::ScoreFilter> findTable() const
-    {
+    std::optional<tetris::ScoreFilter> findTable() const {
         return matches_ ? std::nullopt : std::optional(filter_);
     }
     Field getField() const { return field_; }

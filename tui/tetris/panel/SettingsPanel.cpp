@@ -25,44 +25,29 @@ constexpr int kPreviewAt = 52;
 constexpr int kPreviewColumns = 22;
 
 // The page begins at the top of any window.
-Box placeSettings(Size window)
-{
+Box placeSettings(Size window) {
     const Box page = placePage(window);
     return {page.column, 0, page.columns, window.rows};
 }
 
 // A rule above the notes.
-bool hasRule(Size window)
-{
-    return isWidePage(placeSettings(window)) && window.rows >= 23;
-}
+bool hasRule(Size window) { return isWidePage(placeSettings(window)) && window.rows >= 23; }
 
 // Of the settings; below the head is a blank row if there is room.
-int findFirstRow(Size window)
-{
-    return hasRule(window) ? 3 : 2;
-}
+int findFirstRow(Size window) { return hasRule(window) ? 3 : 2; }
 
-bool isText(const SettingEntry& entry)
-{
-    return entry.kind == SettingKind::Text;
-}
+bool isText(const SettingEntry& entry) { return entry.kind == SettingKind::Text; }
 
 // Enter starts to type the value.
-bool isTyped(const SettingEntry& entry)
-{
+bool isTyped(const SettingEntry& entry) {
     return isText(entry) || entry.kind == SettingKind::Number;
 }
 
 // The arrow keys change it.
-bool hasSteps(const SettingEntry& entry)
-{
-    return !isText(entry) || !entry.choices.empty();
-}
+bool hasSteps(const SettingEntry& entry) { return !isText(entry) || !entry.choices.empty(); }
 
 // The choice that follows the value, all around. A number that is no choice lies between two.
-std::string findNextChoice(const SettingEntry& entry, const std::string& value, int direction)
-{
+std::string findNextChoice(const SettingEntry& entry, const std::string& value, int direction) {
     const auto count = std::ssize(entry.choices);
     auto at = std::ranges::find(entry.choices, value) - entry.choices.begin();
     int number = 0;
@@ -84,8 +69,7 @@ struct OwnColorTexts {
     std::string weak;
 };
 
-OwnColorTexts sayOwnColors(const TetrisState& state, int columns)
-{
+OwnColorTexts sayOwnColors(const TetrisState& state, int columns) {
     const OwnColors& colors = state.settings.screen.pieces;
     const Ground ground = state.look.colors > 0 ? state.look.ground : Ground::Unknown;
     std::string own;
@@ -118,8 +102,7 @@ OwnColorTexts sayOwnColors(const TetrisState& state, int columns)
 }
 
 // A small well in the present theme, the words of all roles, and which colours are a person's own.
-void drawSettingsPreview(const TetrisState& state, Box box, Frame& frame)
-{
+void drawSettingsPreview(const TetrisState& state, Box box, Frame& frame) {
     // The rows of the stack from the top; letters are pieces.
     constexpr std::array<std::string_view, 4> kStack{"L        I", "LSS ZZ JOI", "LLSS ZZJOI",
                                                      "OOTTTIIJJI"};
@@ -168,15 +151,13 @@ void drawSettingsPreview(const TetrisState& state, Box box, Frame& frame)
 
 SettingsPanel::SettingsPanel(const std::vector<PanelSetting>& settings, const SettingValues& values,
                              Change change, KeyAccess keys, std::string file)
-    : values_(&values), change_(std::move(change)), keys_(std::move(keys)), file_(std::move(file))
-{
+    : values_(&values), change_(std::move(change)), keys_(std::move(keys)), file_(std::move(file)) {
     std::ranges::copy_if(settings, std::back_inserter(settings_),
                          [](const PanelSetting& setting) { return setting.line > 0; });
     std::ranges::sort(settings_, {}, &PanelSetting::line);
 }
 
-PanelEnd SettingsPanel::onKey(const Key& pressed, Size window)
-{
+PanelEnd SettingsPanel::onKey(const Key& pressed, Size window) {
     if (keysPage_) {
         if (keysPage_->onKey(pressed, window) == PanelEnd::Closes) keysPage_.reset();
         return PanelEnd::Stays;
@@ -214,14 +195,12 @@ PanelEnd SettingsPanel::onKey(const Key& pressed, Size window)
     return PanelEnd::Stays;
 }
 
-void SettingsPanel::choose(std::int64_t index)
-{
+void SettingsPanel::choose(std::int64_t index) {
     list_.choose(index, std::ssize(settings_));
     message_.clear();
 }
 
-bool SettingsPanel::isFixed()
-{
+bool SettingsPanel::isFixed() {
     const std::string& by = getChosen().fixedBy;
     message_.clear();
     if (by.empty()) return false;
@@ -230,14 +209,12 @@ bool SettingsPanel::isFixed()
     return true;
 }
 
-void SettingsPanel::startTyping()
-{
+void SettingsPanel::startTyping() {
     if (!isFixed()) typed_.emplace(formatChosen());
 }
 
 // Changes the setting to its next or last value; if it has no steps, starts to type it.
-void SettingsPanel::step(int direction)
-{
+void SettingsPanel::step(int direction) {
     const PanelSetting& setting = getChosen();
     if (isFixed()) return;
     if (!hasSteps(setting)) {
@@ -252,8 +229,7 @@ void SettingsPanel::step(int direction)
     }
 }
 
-void SettingsPanel::type(const Key& key)
-{
+void SettingsPanel::type(const Key& key) {
     const NameField::End end = typed_->onKey(key);
     if (end == NameField::End::None) return;
     // Without the blanks at its ends.
@@ -267,8 +243,7 @@ void SettingsPanel::type(const Key& key)
     }
 }
 
-void SettingsPanel::onMouse(const Key& key)
-{
+void SettingsPanel::onMouse(const Key& key) {
     for (const Line& line : lines_) {
         if (!line.setting || line.row != key.row) continue;
         const bool wasChosen = *line.setting == findChosen();
@@ -278,23 +253,20 @@ void SettingsPanel::onMouse(const Key& key)
     }
 }
 
-void SettingsPanel::give(const std::string& value)
-{
+void SettingsPanel::give(const std::string& value) {
     const std::string before = formatChosen();
     if (before == value) return;
     changes_.emplace_back(findChosen(), before);
     message_ = change_(getChosen().name, value);
 }
 
-std::optional<KeyTable> SettingsPanel::findKeyTable(const PanelSetting& setting) const
-{
+std::optional<KeyTable> SettingsPanel::findKeyTable(const PanelSetting& setting) const {
     if (keys_.chosen == nullptr || setting.getKey() != "preset") return std::nullopt;
     return setting.table == kModernKeysTable ? KeyTable::Modern : KeyTable::Classic;
 }
 
 // Takes the last change back, and chooses its setting.
-void SettingsPanel::undo()
-{
+void SettingsPanel::undo() {
     if (changes_.empty()) return;
     const auto [index, value] = changes_.back();
     changes_.pop_back();
@@ -304,8 +276,7 @@ void SettingsPanel::undo()
 
 // What the page calls one of the values.
 std::string SettingsPanel::nameValue(const PanelSetting& setting, const std::string& value,
-                                     const Translation& tr) const
-{
+                                     const Translation& tr) const {
     const auto at =
         base::toIndex(std::ranges::find(setting.choices, value) - setting.choices.begin());
     if (at < setting.choiceNames.size()) return std::string(tr(setting.choiceNames[at]));
@@ -320,8 +291,7 @@ std::string SettingsPanel::nameValue(const PanelSetting& setting, const std::str
 }
 
 std::string SettingsPanel::describeValue(const PanelSetting& setting,
-                                         const TetrisState& state) const
-{
+                                         const TetrisState& state) const {
     const Translation& tr = state.tr;
     const std::string value = setting.get(*values_);
     std::string text = nameValue(setting, value, tr);
@@ -334,8 +304,7 @@ std::string SettingsPanel::describeValue(const PanelSetting& setting,
 }
 
 // What the chosen setting can be, and what it is by default; or who decides it.
-std::string SettingsPanel::describeRange(const Translation& tr) const
-{
+std::string SettingsPanel::describeRange(const Translation& tr) const {
     const PanelSetting& setting = getChosen();
     if (setting.fixedBy == "flag") return tr.format("Set by {0}.", setting.nameOption());
     if (!setting.fixedBy.empty()) return tr.format("Set by {0}.", setting.nameVariable());
@@ -356,8 +325,7 @@ std::string SettingsPanel::describeRange(const Translation& tr) const
 }
 
 // What stands below the settings: what went wrong, or what the chosen one does and can be.
-std::vector<std::string> SettingsPanel::listNotes(const TetrisState& state) const
-{
+std::vector<std::string> SettingsPanel::listNotes(const TetrisState& state) const {
     const Translation& tr = state.tr;
     const Size window = state.window;
     constexpr std::size_t kMost = 5;
@@ -386,8 +354,7 @@ std::vector<std::string> SettingsPanel::listNotes(const TetrisState& state) cons
 
 // The lines that are visible. Blank ones between the groups are left out if there is no room; then
 // the page scrolls, so that the chosen line is visible.
-std::vector<SettingsPanel::Line> SettingsPanel::listLines(Size window, int notes) const
-{
+std::vector<SettingsPanel::Line> SettingsPanel::listLines(Size window, int notes) const {
     const int firstRow = findFirstRow(window);
     const int room = std::max(0, window.rows - firstRow - notes - 1 - (hasRule(window) ? 1 : 0));
     std::vector<Line> lines;
@@ -421,8 +388,7 @@ std::vector<SettingsPanel::Line> SettingsPanel::listLines(Size window, int notes
 }
 
 void SettingsPanel::drawLine(const TetrisState& state, const Line& line, Box page,
-                             Frame& frame) const
-{
+                             Frame& frame) const {
     const PanelSetting& setting = settings_[*line.setting];
     const Translation& tr = state.tr;
     const bool isChosen = *line.setting == findChosen();
@@ -476,8 +442,7 @@ void SettingsPanel::drawLine(const TetrisState& state, const Line& line, Box pag
               {.foreground = isFixed || isUnreadable || isOff ? Color::Dim : Color::Default});
 }
 
-std::vector<FooterWord> SettingsPanel::listWords(const TetrisState& state) const
-{
+std::vector<FooterWord> SettingsPanel::listWords(const TetrisState& state) const {
     const Translation& tr = state.tr;
     const Look& look = state.look;
     if (typed_) {
@@ -498,8 +463,7 @@ std::vector<FooterWord> SettingsPanel::listWords(const TetrisState& state) const
 
 // Beside the first and the last line: how many settings there are above or below them.
 void SettingsPanel::drawMore(const TetrisState& state, const Line& line, Box page,
-                             Frame& frame) const
-{
+                             Frame& frame) const {
     const Glyphs& glyphs = getGlyphs(state.look);
     // A list of one line says only that it goes on below.
     const std::size_t count = line.below > 0 ? line.below : line.above;
@@ -521,8 +485,7 @@ void SettingsPanel::drawMore(const TetrisState& state, const Line& line, Box pag
     frame.put(frame.put(column, line.row, mark, kKey), line.row, text, kDim);
 }
 
-void SettingsPanel::draw(const TetrisState& state, Frame& frame) const
-{
+void SettingsPanel::draw(const TetrisState& state, Frame& frame) const {
     if (keysPage_) {
         keysPage_->draw(state, frame);
         return;

@@ -77,9 +77,8 @@ private:
     std::vector<std::string> listNotes(const TetrisState& state) const;
     std::vector<Line> listLines(Size window, int notes) const;
     std::string nameValue(const PanelSetting& setting, const std::string& value,
-                                        const Translation& tr) const;
-    std::string describeValue(const PanelSetting& setting,
-                                            const TetrisState& state) const;
+                          const Translation& tr) const;
+    std::string describeValue(const PanelSetting& setting, const TetrisState& state) const;
     void drawLine(const TetrisState& state, const Line& line, Box page, Frame& frame) const;
     void drawMore(const TetrisState& state, const Line& line, Box page, Frame& frame) const;
     std::vector<FooterWord> listWords(const TetrisState& state) const;

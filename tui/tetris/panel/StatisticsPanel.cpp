@@ -29,8 +29,7 @@ struct StatisticsPlaces {
     int rule;
 };
 
-StatisticsPlaces placeStatistics(Size window)
-{
+StatisticsPlaces placeStatistics(Size window) {
     const Box page = placePage(window);
     const bool isWide = isWidePage(page);
     // Below the table: a blank row in wide windows, a line, the name of the curve, the curve, its
@@ -42,8 +41,7 @@ StatisticsPlaces placeStatistics(Size window)
 }
 
 // The first of the texts that is so short, else the last one.
-std::string chooseFitting(std::vector<std::string> texts, int columns)
-{
+std::string chooseFitting(std::vector<std::string> texts, int columns) {
     const auto fits = [columns](const std::string& text) {
         return countCharacters(text) <= columns;
     };
@@ -51,15 +49,13 @@ std::string chooseFitting(std::vector<std::string> texts, int columns)
     return std::move(found == texts.end() ? texts.back() : *found);
 }
 
-std::string fitCount(std::int64_t count, int columns)
-{
+std::string fitCount(std::int64_t count, int columns) {
     return chooseFitting({formatPoints(count), std::to_string(count), formatThousands(count)},
                          columns);
 }
 
 // "3:12".
-std::string formatHours(std::int64_t milliseconds)
-{
+std::string formatHours(std::int64_t milliseconds) {
     constexpr std::int64_t kMinute = 60'000;
     const std::string minutes = std::to_string(milliseconds / kMinute % 60);
     return std::to_string(milliseconds / (60 * kMinute)) + ":" +
@@ -68,8 +64,7 @@ std::string formatHours(std::int64_t milliseconds)
 
 // In a narrow page only those of games with long results lack the number of games.
 std::vector<ListCell> listCells(const PlayedGames* games, const PlayedSummary* summary, bool isWide,
-                                bool isLong, const SideState& state)
-{
+                                bool isLong, const SideState& state) {
     const Translation& tr = state.tr;
     const auto count = [&](auto member, int room) {
         return summary == nullptr ? std::string() : fitCount(summary->*member, room);
@@ -93,28 +88,26 @@ std::vector<ListCell> listCells(const PlayedGames* games, const PlayedSummary* s
     const bool isUncounted =
         games != nullptr && games->kind && games->kind->what == tetris::PlayedKind::What::Versus;
     const std::string_view unknown = !hasPieces && !isUncounted ? "" : state.look.utf8 ? "·" : "-";
-    return {
-        {21, true, tr("Games"), count(&PlayedSummary::games, 6)},
-        {30, true, tr("Played"), summary == nullptr ? "" : formatHours(summary->milliseconds)},
-        {40, true, tr("Pieces"),
-         hasPieces ? count(&PlayedSummary::pieces, 9) : std::string(unknown)},
-        {51, true, tr("Best"), result(&PlayedSummary::best, 10), kBold},
-        {62, true, tr("Median"), result(&PlayedSummary::median, 10)},
-        {68, true, tr.in("statistics", "P/s"),
-         hasPace ? formatEach(*summary->piecesASecond, 1) : std::string(isUncounted ? unknown : "")},
-        {74, true, tr.in("statistics", "Clean"),
-         clean && hasPieces ? std::to_string(*clean) : std::string(unknown)}};
+    return {{21, true, tr("Games"), count(&PlayedSummary::games, 6)},
+            {30, true, tr("Played"), summary == nullptr ? "" : formatHours(summary->milliseconds)},
+            {40, true, tr("Pieces"),
+             hasPieces ? count(&PlayedSummary::pieces, 9) : std::string(unknown)},
+            {51, true, tr("Best"), result(&PlayedSummary::best, 10), kBold},
+            {62, true, tr("Median"), result(&PlayedSummary::median, 10)},
+            {68, true, tr.in("statistics", "P/s"),
+             hasPace ? formatEach(*summary->piecesASecond, 1)
+                     : std::string(isUncounted ? unknown : "")},
+            {74, true, tr.in("statistics", "Clean"),
+             clean && hasPieces ? std::to_string(*clean) : std::string(unknown)}};
 }
 
 // A name of at most so many characters.
-std::string shorten(const std::string& name, int columns, const Look& look)
-{
+std::string shorten(const std::string& name, int columns, const Look& look) {
     if (countCharacters(name) <= columns) return name;
     return std::string(firstCharacters(name, columns - 1)) + (look.utf8 ? "…" : "~");
 }
 
-bool hasLongResults(const PlayedGames& games, const PlayedSummary& summary)
-{
+bool hasLongResults(const PlayedGames& games, const PlayedSummary& summary) {
     constexpr int kUsual = 7;
     const auto isLong = [&games](const std::optional<std::int64_t>& result) {
         return games.kind && result &&
@@ -126,13 +119,11 @@ bool hasLongResults(const PlayedGames& games, const PlayedSummary& summary)
 }  // namespace
 
 StatisticsPanel::StatisticsPanel(Background<Scores>& scores, std::string player)
-    : scores_(scores), filter_{.name = std::move(player)}
-{
+    : scores_(scores), filter_{.name = std::move(player)} {
     ask();
 }
 
-void StatisticsPanel::ask()
-{
+void StatisticsPanel::ask() {
     answer_.reset();
     scores_.ask(
         question_, [filter = filter_](Scores& scores) { return scores.findStatistics(filter); },
@@ -145,14 +136,12 @@ void StatisticsPanel::ask()
         });
 }
 
-const PlayedGames* StatisticsPanel::findChosen() const
-{
+const PlayedGames* StatisticsPanel::findChosen() const {
     if (!answer_ || answer_->statistics.kinds.empty()) return nullptr;
     return &answer_->statistics.kinds[base::toIndex(kinds_.get())];
 }
 
-std::int64_t StatisticsPanel::countLines() const
-{
+std::int64_t StatisticsPanel::countLines() const {
     if (const PlayedGames* const chosen = findChosen())
         return isByDay_ ? std::ssize(chosen->days) : std::ssize(answer_->statistics.kinds);
     return 0;
@@ -160,8 +149,7 @@ std::int64_t StatisticsPanel::countLines() const
 
 // ---- Keys
 
-PanelEnd StatisticsPanel::onKey(const Key& pressed, Size window)
-{
+PanelEnd StatisticsPanel::onKey(const Key& pressed, Size window) {
     const Key key = findMeantKey(pressed, words_, placePageFooter(window));
     switch (key.code) {
         case KeyCode::Escape: return PanelEnd::Closes;
@@ -181,15 +169,13 @@ PanelEnd StatisticsPanel::onKey(const Key& pressed, Size window)
     return PanelEnd::Stays;
 }
 
-void StatisticsPanel::change(int direction)
-{
+void StatisticsPanel::change(int direction) {
     const int period = static_cast<int>(filter_.since) + direction;
     filter_.since = static_cast<ScorePeriod>((period + 3) % 3);
     ask();
 }
 
-PanelEnd StatisticsPanel::showScores()
-{
+PanelEnd StatisticsPanel::showScores() {
     const PlayedGames* const chosen = findChosen();
     if (chosen == nullptr || !hasScores(*chosen)) return PanelEnd::Stays;
     wanted_ = chosen->kind;
@@ -198,8 +184,7 @@ PanelEnd StatisticsPanel::showScores()
 
 // ---- The picture
 
-void StatisticsPanel::drawHead(const TetrisState& state, Box page, Frame& frame) const
-{
+void StatisticsPanel::drawHead(const TetrisState& state, Box page, Frame& frame) const {
     const Translation& tr = state.tr;
     const bool isWide = isWidePage(page);
     frame.put(page.column, page.row, tr("STATISTICS"), kTitle);
@@ -218,8 +203,7 @@ void StatisticsPanel::drawHead(const TetrisState& state, Box page, Frame& frame)
     drawRule(state.look, page.column, page.row + 1, page.columns, frame);
 }
 
-void StatisticsPanel::drawLines(const TetrisState& state, Box page, Frame& frame) const
-{
+void StatisticsPanel::drawLines(const TetrisState& state, Box page, Frame& frame) const {
     const Translation& tr = state.tr;
     const bool isWide = isWidePage(page);
     const PlayedGames* const chosen = findChosen();
@@ -255,8 +239,7 @@ void StatisticsPanel::drawLines(const TetrisState& state, Box page, Frame& frame
     drawTable(page, countLines(), cursor, list, frame);
 }
 
-std::vector<FooterWord> StatisticsPanel::listWords(const TetrisState& state) const
-{
+std::vector<FooterWord> StatisticsPanel::listWords(const TetrisState& state) const {
     const Translation& tr = state.tr;
     const PlayedGames* const chosen = findChosen();
     const Look& look = state.look;
@@ -272,8 +255,7 @@ std::vector<FooterWord> StatisticsPanel::listWords(const TetrisState& state) con
     return words;
 }
 
-void StatisticsPanel::draw(const TetrisState& state, Frame& frame) const
-{
+void StatisticsPanel::draw(const TetrisState& state, Frame& frame) const {
     const Translation& tr = state.tr;
     const StatisticsPlaces places = placeStatistics(state.window);
     const Box& page = places.page;

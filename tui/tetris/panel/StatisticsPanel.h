@@ -24,8 +24,7 @@ public:
 
     // The kind of games or matches whose scores the person wants to see, once; the page closes
     // then.
-    [[nodiscard]] std::optional<tetris::PlayedKind> takeWanted()
-    {
+    [[nodiscard]] std::optional<tetris::PlayedKind> takeWanted() {
         return std::exchange(wanted_, std::nullopt);
     }
 

@@ -19,8 +19,7 @@ namespace tui {
 
 namespace {
 
-TetrisState makeMatchState(const ReplayState& state)
-{
+TetrisState makeMatchState(const ReplayState& state) {
     const RecordedGame& recorded = state.timeline->getGame();
     const ReplayFacts& facts = state.timeline->getFacts();
     TetrisState game = makeWatchedState({.game = recorded.getGame(),
@@ -43,16 +42,14 @@ TetrisState makeMatchState(const ReplayState& state)
 }
 
 // "▶", or how it stands.
-int putMatchStand(const ReplayState& state, int column, int row, int room, Frame& frame)
-{
+int putMatchStand(const ReplayState& state, int column, int row, int room, Frame& frame) {
     const std::string stand = describeStand(state);
     if (stand.empty()) return frame.put(column, row, getGlyphs(state.look).play, kGood);
     return frame.put(column, row, firstCharacters(stand, room), chooseStandStyle(state));
 }
 
 // In about `room` columns.
-std::string formatPlace(const ReplayState& state, int room)
-{
+std::string formatPlace(const ReplayState& state, int room) {
     if (!state.typed.empty()) return state.tr.format("To piece {0}", state.typed + "_");
     std::string place = formatPiece(state);
     if (countCharacters(place) <= room) return place;
@@ -60,8 +57,7 @@ std::string formatPlace(const ReplayState& state, int room)
 }
 
 // Whose move is looked at, by which brain, and how it ranks; and what the marks mean.
-void drawMatchAnalysis(const ReplayState& state, Box box, Frame& frame)
-{
+void drawMatchAnalysis(const ReplayState& state, Box box, Frame& frame) {
     if (!state.viewsBrain || state.timeline->isAtEnd()) return;
     const Translation& tr = state.tr;
     TextColumn column(box, frame);
@@ -83,8 +79,7 @@ void drawMatchAnalysis(const ReplayState& state, Box box, Frame& frame)
     drawBriefLegend(makeMatchState(state), box.getRest(column.getRow() - box.row), frame);
 }
 
-void drawMatchProgress(const ReplayState& state, const VersusLayout& layout, Frame& frame)
-{
+void drawMatchProgress(const ReplayState& state, const VersusLayout& layout, Frame& frame) {
     const std::string time = formatPlayTime(state.timeline->getTime());
     const std::string all = formatPlayTime(state.timeline->getFacts().milliseconds);
     const Box bar = placeMatchBar(state);
@@ -125,14 +120,12 @@ void drawMatchProgress(const ReplayState& state, const VersusLayout& layout, Fra
 
 }  // namespace
 
-VersusLayout layOutMatchReplay(const ReplayState& state)
-{
+VersusLayout layOutMatchReplay(const ReplayState& state) {
     const tetris::GameRules& rules = state.timeline->getFacts().header.rules;
     return placeVersus(state.window, rules.width, rules.rows);
 }
 
-Box placeMatchBar(const ReplayState& state)
-{
+Box placeMatchBar(const ReplayState& state) {
     const VersusLayout layout = layOutMatchReplay(state);
     // Where the set stands in a match.
     constexpr int kSmallBarAt = 7;
@@ -145,8 +138,7 @@ Box placeMatchBar(const ReplayState& state)
     return {layout.numbers.column, layout.row16 + 3, layout.numbers.columns, 1};
 }
 
-void drawMatchReplay(const ReplayState& state, Frame& frame)
-{
+void drawMatchReplay(const ReplayState& state, Frame& frame) {
     const VersusLayout layout = layOutMatchReplay(state);
     drawMatchPicture(makeMatchState(state), frame);
     drawMatchProgress(state, layout, frame);

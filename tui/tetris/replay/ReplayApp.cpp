@@ -24,8 +24,7 @@ constexpr std::size_t kMaxDigits = 9;
 
 // The rank of that placement; nullopt while the ratings are not known, or if the brain has not
 // rated this placement.
-std::optional<Choice> findChoice(const Suggestion& suggestion, const tetris::Placement& placement)
-{
+std::optional<Choice> findChoice(const Suggestion& suggestion, const tetris::Placement& placement) {
     std::vector<tetris::Move> placements = suggestion.placements;
     placements.insert(placements.end(), suggestion.others.begin(), suggestion.others.end());
     const auto made = std::ranges::find_if(placements, [&placement](const tetris::Move& move) {
@@ -46,8 +45,7 @@ ReplayApp::ReplayApp(const tetris::SharedReplay& recording, Look look,
       recording_(recording),
       timeline_(recording),
       curves_(recording),
-      analysis_(std::move(worker))
-{
+      analysis_(std::move(worker)) {
     readCurves();
     state_.curves = &curves_.getCurves();
     state_.timeline = &timeline_;
@@ -59,8 +57,7 @@ ReplayApp::ReplayApp(const tetris::SharedReplay& recording, Look look,
 
 // ---- Keys
 
-Viewer::Controls ReplayApp::listControls() const
-{
+Viewer::Controls ReplayApp::listControls() const {
     const Layout layout = layOutReplay(state_);
     if (state_.review.isShown) {
         std::vector<ViewRow> rows = listReviewKeys(state_);
@@ -72,8 +69,7 @@ Viewer::Controls ReplayApp::listControls() const
     return {std::move(rows), std::move(words), layout.footer, layout.fits};
 }
 
-bool ReplayApp::takeKey(const Key& key, TimePoint now)
-{
+bool ReplayApp::takeKey(const Key& key, TimePoint now) {
     if (state_.review.isShown) {
         const auto count = std::ssize(state_.review.review.costly);
         if (count == 0 || key.code == KeyCode::Enter) return false;
@@ -91,8 +87,7 @@ bool ReplayApp::takeKey(const Key& key, TimePoint now)
 
 // Handles keys for the number of a piece: digits, Backspace, Enter to jump, Esc to cancel. Returns
 // false for other keys, which also cancel it.
-bool ReplayApp::takeDigit(const Key& key, TimePoint now)
-{
+bool ReplayApp::takeDigit(const Key& key, TimePoint now) {
     const bool isDigit =
         key.code == KeyCode::Character && key.character >= U'0' && key.character <= U'9';
     if (isDigit) {
@@ -111,8 +106,7 @@ bool ReplayApp::takeDigit(const Key& key, TimePoint now)
     return true;
 }
 
-bool ReplayApp::act(ViewAction action, TimePoint now)
-{
+bool ReplayApp::act(ViewAction action, TimePoint now) {
     using enum ViewAction;
     if (state_.review.isShown) return actOnReview(action, now);
     const std::int64_t steps = timeline_.getGame().getSteps();
@@ -161,16 +155,14 @@ bool ReplayApp::act(ViewAction action, TimePoint now)
 
 // ---- The review
 
-void ReplayApp::offerReview(std::unique_ptr<Worker> worker, bool opens)
-{
+void ReplayApp::offerReview(std::unique_ptr<Worker> worker, bool opens) {
     review_.emplace(state_.review, std::move(worker));
     state_.review.isOffered = true;
     state_.review.isFirst = opens;
     if (opens) openReview({});
 }
 
-void ReplayApp::openReview(TimePoint now)
-{
+void ReplayApp::openReview(TimePoint now) {
     ReviewState& review = state_.review;
     review.isShown = true;
     if (now != TimePoint{}) pause(now);
@@ -183,8 +175,7 @@ void ReplayApp::openReview(TimePoint now)
 }
 
 // A key on the page. It takes all of them.
-bool ReplayApp::actOnReview(ViewAction action, TimePoint now)
-{
+bool ReplayApp::actOnReview(ViewAction action, TimePoint now) {
     using enum ViewAction;
     ReviewState& review = state_.review;
     switch (action) {
@@ -220,8 +211,7 @@ bool ReplayApp::actOnReview(ViewAction action, TimePoint now)
 }
 
 // What the judge has found meanwhile. The costliest move may be another one then.
-void ReplayApp::takeReview(TimePoint now)
-{
+void ReplayApp::takeReview(TimePoint now) {
     if (!review_) return;
     review_->take();
     const ReviewState& review = state_.review;
@@ -233,8 +223,7 @@ void ReplayApp::takeReview(TimePoint now)
 }
 
 // The replay goes to that costly move, so that the page can show its well.
-void ReplayApp::goToCostly(std::int64_t index, TimePoint now)
-{
+void ReplayApp::goToCostly(std::int64_t index, TimePoint now) {
     ReviewState& review = state_.review;
     const auto count = std::ssize(review.review.costly);
     if (count == 0) return;
@@ -244,8 +233,7 @@ void ReplayApp::goToCostly(std::int64_t index, TimePoint now)
 }
 
 // A press on the bar of pieces or on the chart goes there.
-bool ReplayApp::takeMouse(const Key& key, TimePoint now)
-{
+bool ReplayApp::takeMouse(const Key& key, TimePoint now) {
     const Box bar = placeReplayBar(state_);
     if (!bar.contains(key.column, key.row)) return false;
     const auto pieces = static_cast<int>(timeline_.getFacts().pieces);
@@ -254,8 +242,7 @@ bool ReplayApp::takeMouse(const Key& key, TimePoint now)
 }
 
 // Goes to the piece that makes the next clear, or made the last one.
-void ReplayApp::seekClear(bool isForward, TimePoint now)
-{
+void ReplayApp::seekClear(bool isForward, TimePoint now) {
     const std::int64_t piece = timeline_.getPieceNumber();
     std::optional<int> found;
     for (const auto& [number, rows] : state_.curves->clears) {
@@ -264,21 +251,18 @@ void ReplayApp::seekClear(bool isForward, TimePoint now)
     if (found) seekPiece(*found, now);
 }
 
-void ReplayApp::seek(std::int64_t steps, TimePoint now)
-{
+void ReplayApp::seek(std::int64_t steps, TimePoint now) {
     timeline_.seek(steps);
     arrive(now);
 }
 
-void ReplayApp::seekPiece(std::int64_t number, TimePoint now)
-{
+void ReplayApp::seekPiece(std::int64_t number, TimePoint now) {
     timeline_.seekPiece(number);
     arrive(now);
 }
 
 // After a jump, or a part of it.
-void ReplayApp::arrive(TimePoint now)
-{
+void ReplayApp::arrive(TimePoint now) {
     pause(now);
     beginStep(now);
     state_.flash.reset();
@@ -287,8 +271,7 @@ void ReplayApp::arrive(TimePoint now)
 
 // ---- The brain's analysis
 
-void ReplayApp::judge()
-{
+void ReplayApp::judge() {
     judged_ = timeline_.getPieceNumber();
     state_.suggestion = {};
     state_.choice.reset();
@@ -309,8 +292,7 @@ void ReplayApp::judge()
 }
 
 // The brain that the replay names for the present move; of a match, who plays the side.
-std::string ReplayApp::findWantedBrain() const
-{
+std::string ReplayApp::findWantedBrain() const {
     const tetris::ReplayHeader& header = timeline_.getFacts().header;
     if (!header.match) return timeline_.getGame().getPlayer().getBrain();
     const std::string& who = header.who.at(base::toIndex(state_.side));
@@ -320,8 +302,7 @@ std::string ReplayApp::findWantedBrain() const
 }
 
 // The brain of that name, or the default brain if it is not here, or cannot play the game.
-void ReplayApp::useBrain(const std::string& name)
-{
+void ReplayApp::useBrain(const std::string& name) {
     wanted_ = name;
     // A replay may come from anyone, so the external brain that it names is not run.
     const bool isExternal = tetris::namesExternalBrain(name) || name.starts_with("tbp ");
@@ -345,8 +326,7 @@ void ReplayApp::useBrain(const std::string& name)
 }
 
 // What the brain would have been asked about the piece that was placed there.
-tetris::Situation ReplayApp::makeQuestion(const tetris::Placement& placement) const
-{
+tetris::Situation ReplayApp::makeQuestion(const tetris::Placement& placement) const {
     const int sees = analysis_.getSees();
     const tetris::PlayedGame& game = timeline_.getGame().getGame();
     if (const tetris::Match* const match = timeline_.getGame().findMatch())
@@ -360,8 +340,7 @@ tetris::Situation ReplayApp::makeQuestion(const tetris::Placement& placement) co
             .next = game.peek(sees == tetris::Brain::kSeesAll ? tetris::Brain::kMaxSeen : sees)};
 }
 
-void ReplayApp::takeAnalysis()
-{
+void ReplayApp::takeAnalysis() {
     state_.suggestion = analysis_.getSuggestion();
     if (const auto placement = timeline_.findPlacement(state_.side))
         state_.choice = findChoice(state_.suggestion, *placement);
@@ -369,40 +348,34 @@ void ReplayApp::takeAnalysis()
 
 // ---- Time
 
-std::optional<Duration> ReplayApp::computeDelay() const
-{
+std::optional<Duration> ReplayApp::computeDelay() const {
     if (timeline_.isAtEnd() || timeline_.isUnderWay()) return std::nullopt;
     return scaleTime(std::chrono::milliseconds(timeline_.computeDelay()), state_.speed);
 }
 
-bool ReplayApp::step(TimePoint now)
-{
+bool ReplayApp::step(TimePoint now) {
     const std::optional<RecordedGame::Step> step = timeline_.step();
     if (step && step->fullRows != 0 && state_.speed <= kMaxFlashSpeed)
         state_.flash = Flash{*timeline_.getFullStack(), step->fullRows, now + kFlashStage};
     return step.has_value();
 }
 
-void ReplayApp::onClock(TimePoint /*now*/)
-{
+void ReplayApp::onClock(TimePoint /*now*/) {
     if (!isStill()) judge();
 }
 
-std::optional<TimePoint> ReplayApp::nextWork() const
-{
+std::optional<TimePoint> ReplayApp::nextWork() const {
     if (timeline_.isUnderWay() || !curves_.isRead()) return TimePoint{};  // at once
     return state_.flash ? std::optional(state_.flash->until) : std::nullopt;
 }
 
-void ReplayApp::readCurves()
-{
+void ReplayApp::readCurves() {
     curves_.readOn();
     state_.curvesProgress.reset();
     if (!curves_.isRead()) state_.curvesProgress = curves_.computeProgress();
 }
 
-void ReplayApp::work(TimePoint now, bool isWoken)
-{
+void ReplayApp::work(TimePoint now, bool isWoken) {
     analysis_.take();
     takeReview(now);
     readCurves();
@@ -419,8 +392,7 @@ void ReplayApp::work(TimePoint now, bool isWoken)
     }
 }
 
-void ReplayApp::draw(Frame& frame) const
-{
+void ReplayApp::draw(Frame& frame) const {
     if (state_.review.isShown) {
         drawReview(state_, frame);
     } else {

@@ -56,8 +56,7 @@ private:
     void useBrain(const std::string& name);
     tetris::Situation makeQuestion(const tetris::Placement& placement) const;
     void takeAnalysis();
-    bool isModern() const
-    {
+    bool isModern() const {
         return timeline_.getFacts().header.rules.set == tetris::RuleSet::Modern;
     }
 

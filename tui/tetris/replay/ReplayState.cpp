@@ -13,52 +13,25 @@ namespace tui {
 
 namespace {
 
-bool isStopped(const ReplayState& state)
-{
-    return state.paused;
-}
-bool canPlayOn(const ReplayState& state)
-{
+bool isStopped(const ReplayState& state) { return state.paused; }
+bool canPlayOn(const ReplayState& state) {
     return state.offersPractice && canPractise(*state.timeline);
 }
 // In a stop the footer names it.
-bool canPlayOnNow(const ReplayState& state)
-{
-    return state.paused && canPlayOn(state);
-}
-bool isOfMatch(const ReplayState& state)
-{
+bool canPlayOnNow(const ReplayState& state) { return state.paused && canPlayOn(state); }
+bool isOfMatch(const ReplayState& state) {
     return state.timeline->getFacts().header.match.has_value();
 }
-bool returnsFrom(const ReplayState& state)
-{
-    return state.returns;
-}
-bool canReview(const ReplayState& state)
-{
-    return state.review.isOffered;
-}
-bool isAtCostly(const ReplayState& state)
-{
-    return state.paused && state.findCostly() != nullptr;
-}
-bool comesFromReview(const ReplayState& state)
-{
-    return state.review.at.has_value();
-}
-bool isReviewing(const ReplayState& state)
-{
-    return state.review.isThinking;
-}
-bool canGoThere(const ReplayState& state)
-{
-    return !state.review.review.costly.empty();
-}
+bool returnsFrom(const ReplayState& state) { return state.returns; }
+bool canReview(const ReplayState& state) { return state.review.isOffered; }
+bool isAtCostly(const ReplayState& state) { return state.paused && state.findCostly() != nullptr; }
+bool comesFromReview(const ReplayState& state) { return state.review.at.has_value(); }
+bool isReviewing(const ReplayState& state) { return state.review.isThinking; }
+bool canGoThere(const ReplayState& state) { return !state.review.review.costly.empty(); }
 
 }  // namespace
 
-std::vector<ViewRow> listReplayKeys(const ReplayState& state)
-{
+std::vector<ViewRow> listReplayKeys(const ReplayState& state) {
     using Row = KeyRow<ViewAction, ReplayState>;
     using enum ViewAction;
     static constexpr std::array kRows{
@@ -103,8 +76,7 @@ std::vector<ViewRow> listReplayKeys(const ReplayState& state)
     return listViewRows(kRows, state);
 }
 
-std::vector<ViewRow> listReviewKeys(const ReplayState& state)
-{
+std::vector<ViewRow> listReviewKeys(const ReplayState& state) {
     using Row = KeyRow<ViewAction, ReplayState>;
     using enum ViewAction;
     static constexpr std::array kRows{
@@ -119,8 +91,7 @@ std::vector<ViewRow> listReviewKeys(const ReplayState& state)
     return listViewRows(kRows, state);
 }
 
-const tetris::MoveReview* ReplayState::findCostly() const
-{
+const tetris::MoveReview* ReplayState::findCostly() const {
     if (!review.at || *review.at >= std::ssize(review.review.costly)) return nullptr;
     const tetris::MoveReview& move = review.review.costly[base::toIndex(*review.at)];
     return timeline->getGame().getSteps() == move.steps ? &move : nullptr;
@@ -129,14 +100,12 @@ const tetris::MoveReview* ReplayState::findCostly() const
 namespace {
 
 // Whether the limit or the goal was reached. Requires: the game has ended.
-bool isFinished(const ReplayTimeline& timeline)
-{
+bool isFinished(const ReplayTimeline& timeline) {
     return tetris::isFinished(timeline.getGame().getGame().getEnd());
 }
 
 // Who has won. The end of the replay says what the match does not know.
-std::string describeMatchEnd(const ReplayState& state)
-{
+std::string describeMatchEnd(const ReplayState& state) {
     const tetris::MatchEnd& end = state.timeline->getFacts().end;
     switch (end.kind) {
         case tetris::MatchEnd::Kind::Win:
@@ -148,25 +117,21 @@ std::string describeMatchEnd(const ReplayState& state)
 
 }  // namespace
 
-std::string nameMatchSide(const ReplayState& state, int side)
-{
+std::string nameMatchSide(const ReplayState& state, int side) {
     const auto& who = state.timeline->getFacts().header.who;
     return nameContestant(who.at(base::toIndex(side)), state.player, state.look, state.tr);
 }
 
-int countReplayPieces(const ReplayState& state)
-{
+int countReplayPieces(const ReplayState& state) {
     return std::max(1, static_cast<int>(state.timeline->getFacts().pieces));
 }
 
-int findShownPiece(const ReplayState& state)
-{
+int findShownPiece(const ReplayState& state) {
     return std::clamp(static_cast<int>(state.timeline->getPieceNumber()), 1,
                       countReplayPieces(state));
 }
 
-std::string describeGameKind(const ReplayState& state)
-{
+std::string describeGameKind(const ReplayState& state) {
     const ReplayFacts& facts = state.timeline->getFacts();
     const Translation& tr = state.tr;
     if (facts.header.rules.set == tetris::RuleSet::Modern)
@@ -176,8 +141,7 @@ std::string describeGameKind(const ReplayState& state)
         tr.format("adversary {0}", formatLevels(facts.leastAdversary, facts.mostAdversary)));
 }
 
-std::string describePlayers(const ReplayState& state, int room)
-{
+std::string describePlayers(const ReplayState& state, int room) {
     const ReplayFacts& facts = state.timeline->getFacts();
     const Translation& tr = state.tr;
     if (facts.table == tetris::ScoreTable::Alone) return tr("alone");
@@ -187,8 +151,7 @@ std::string describePlayers(const ReplayState& state, int room)
     return isHelped ? tr.format("helped by {0}", brain) : tr.format("played by {0}", brain);
 }
 
-std::string describeStand(const ReplayState& state)
-{
+std::string describeStand(const ReplayState& state) {
     const ReplayTimeline& timeline = *state.timeline;
     if (!timeline.getDifference().empty()) return state.tr("DAMAGED");
     if (timeline.isUnderWay()) return formatPercent(timeline.getGame().computeProgress());
@@ -200,8 +163,7 @@ std::string describeStand(const ReplayState& state)
     return state.paused ? state.tr("PAUSED") : std::string();
 }
 
-Style chooseStandStyle(const ReplayState& state)
-{
+Style chooseStandStyle(const ReplayState& state) {
     const ReplayTimeline& timeline = *state.timeline;
     Color color = Color::Warn;
     if (!timeline.getDifference().empty()) {
@@ -212,13 +174,11 @@ Style chooseStandStyle(const ReplayState& state)
     return {.foreground = color, .bold = true};
 }
 
-std::string formatPiece(const ReplayState& state)
-{
+std::string formatPiece(const ReplayState& state) {
     return state.tr.format("piece {0} of {1}", findShownPiece(state), countReplayPieces(state));
 }
 
-std::string formatLevels(int least, int most)
-{
+std::string formatLevels(int least, int most) {
     return least == most ? std::to_string(least) : base::format("{}-{}", least, most);
 }
 

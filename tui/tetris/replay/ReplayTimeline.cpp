@@ -19,8 +19,7 @@ using Kind = tetris::ReplayEntry::Kind;
 constexpr std::int64_t kPlacementTime = 250;
 constexpr std::int64_t kDownTime = 50;
 
-std::int64_t sumTimes(const tetris::Replay& replay)
-{
+std::int64_t sumTimes(const tetris::Replay& replay) {
     std::int64_t time = 0;
     for (const tetris::ReplayEntry& entry : replay.entries)
         if (entry.kind == Kind::Verbs) time += entry.value;
@@ -29,8 +28,7 @@ std::int64_t sumTimes(const tetris::Replay& replay)
 
 }  // namespace
 
-ReplayFacts describeReplay(const tetris::Replay& replay)
-{
+ReplayFacts describeReplay(const tetris::Replay& replay) {
     const tetris::ReplayHeader& header = replay.header;
     const auto& [own, other] = replay.result.sides;
     const tetris::GameScore score = tetris::computeGameScore(replay);
@@ -54,8 +52,7 @@ ReplayFacts describeReplay(const tetris::Replay& replay)
     return facts;
 }
 
-tetris::GoalCourse readGoalCourse(const std::string& text)
-{
+tetris::GoalCourse readGoalCourse(const std::string& text) {
     try {
         const tetris::SharedReplay replay = tetris::shareReplay(text, "replay");
         const bool hasTimes = replay->header.rules.set == tetris::RuleSet::Modern &&
@@ -69,8 +66,7 @@ tetris::GoalCourse readGoalCourse(const std::string& text)
 }
 
 RecordedGame::RecordedGame(const tetris::SharedReplay& replay)
-    : player_(replay, tetris::findBestSpin), hasTimes_(describeReplay(*replay).milliseconds > 0)
-{
+    : player_(replay, tetris::findBestSpin), hasTimes_(describeReplay(*replay).milliseconds > 0) {
     sides_[0].stack = PieceGrid(getGame().copyBoard());
     sides_[0].heights = HeightCurve(sides_[0].stack.computeHeight());
     if (const tetris::Match* const match = findMatch())
@@ -79,8 +75,7 @@ RecordedGame::RecordedGame(const tetris::SharedReplay& replay)
 
 // ---- Changes
 
-RecordedGame::Step RecordedGame::step()
-{
+RecordedGame::Step RecordedGame::step() {
     Step step;
     const tetris::ReplayPlayer::Reports reports = player_.step();
     for (const int side : {0, 1})
@@ -88,8 +83,7 @@ RecordedGame::Step RecordedGame::step()
     return step;
 }
 
-void RecordedGame::take(const tetris::GameReport& report, int side, Step& step)
-{
+void RecordedGame::take(const tetris::GameReport& report, int side, Step& step) {
     SeenSide& seen = sides_.at(base::toIndex(side));
     if (report.emptied) seen.stack.clear();
     for (const tetris::Lock& lock : report.locks) {
@@ -108,8 +102,7 @@ void RecordedGame::take(const tetris::GameReport& report, int side, Step& step)
 
 // ---- Queries
 
-std::int64_t RecordedGame::computeDelay() const
-{
+std::int64_t RecordedGame::computeDelay() const {
     if (isAtEnd()) return 0;
     if (!hasTimes_ && player_.getPlacement() != nullptr) return kPlacementTime;
     if (!hasTimes_) return player_.findVerb() == tetris::Verb::Down ? kDownTime : 0;
@@ -117,27 +110,23 @@ std::int64_t RecordedGame::computeDelay() const
     return std::min(time, getGame().computeWait().value_or(time));
 }
 
-std::int64_t RecordedGame::countLanded() const
-{
+std::int64_t RecordedGame::countLanded() const {
     const tetris::Match* const match = findMatch();
     if (match == nullptr) return getGame().countLandedPieces();
     return match->getGame(0).getPieces() + match->getGame(1).getPieces();
 }
 
-std::int64_t RecordedGame::getPieceNumber() const
-{
+std::int64_t RecordedGame::getPieceNumber() const {
     const bool hasNext = getGame().findFalling() || player_.getPlacement() != nullptr;
     return countLanded() + (hasNext ? 1 : 0);
 }
 
-std::optional<int> RecordedGame::findPlacedPiece() const
-{
+std::optional<int> RecordedGame::findPlacedPiece() const {
     if (player_.getPlacement() == nullptr || getGame().findFalling()) return std::nullopt;
     return player_.getPlacement()->piece;
 }
 
-std::optional<tetris::Placement> RecordedGame::findPlacement(int side) const
-{
+std::optional<tetris::Placement> RecordedGame::findPlacement(int side) const {
     RecordedGame ahead = *this;
     try {
         while (!ahead.isAtEnd() && ahead.getWork() < getWork() + tetris::ReplayPlayer::kSlice) {
@@ -150,18 +139,13 @@ std::optional<tetris::Placement> RecordedGame::findPlacement(int side) const
 }
 
 ReplayTimeline::ReplayTimeline(const tetris::SharedReplay& recording)
-    : facts_(describeReplay(*recording)), now_{.game = RecordedGame(recording)}
-{
+    : facts_(describeReplay(*recording)), now_{.game = RecordedGame(recording)} {
     kept_.push_back(now_);
 }
 
-bool ReplayTimeline::isAtEnd() const
-{
-    return now_.game.isAtEnd() || !now_.difference.empty();
-}
+bool ReplayTimeline::isAtEnd() const { return now_.game.isAtEnd() || !now_.difference.empty(); }
 
-std::optional<RecordedGame::Step> ReplayTimeline::step()
-{
+std::optional<RecordedGame::Step> ReplayTimeline::step() {
     if (isAtEnd()) return std::nullopt;
     const std::int64_t time = now_.time + computeDelay();
     RecordedGame::Step step;
@@ -178,8 +162,7 @@ std::optional<RecordedGame::Step> ReplayTimeline::step()
     return step;
 }
 
-void ReplayTimeline::keep()
-{
+void ReplayTimeline::keep() {
     if (now_.game.getSteps() < kept_.back().game.getSteps() + apart_) return;
     if (kept_.size() == kMostKept) {
         std::size_t to = 0;
@@ -191,8 +174,7 @@ void ReplayTimeline::keep()
     kept_.push_back(now_);
 }
 
-void ReplayTimeline::seek(std::int64_t steps)
-{
+void ReplayTimeline::seek(std::int64_t steps) {
     if (steps < now_.game.getSteps()) {
         const auto later =
             std::ranges::upper_bound(kept_, std::max<std::int64_t>(steps, 0), {},
@@ -205,8 +187,7 @@ void ReplayTimeline::seek(std::int64_t steps)
     goOn();
 }
 
-void ReplayTimeline::seekPiece(std::int64_t number)
-{
+void ReplayTimeline::seekPiece(std::int64_t number) {
     if (getPieceNumber() >= number) {
         const auto pieceOf = [](const Moment& moment) { return moment.game.getPieceNumber(); };
         auto later = std::ranges::lower_bound(kept_, number, {}, pieceOf);
@@ -219,15 +200,13 @@ void ReplayTimeline::seekPiece(std::int64_t number)
     goOn();
 }
 
-void ReplayTimeline::goOn()
-{
+void ReplayTimeline::goOn() {
     const std::int64_t end = now_.game.getWork() + tetris::ReplayPlayer::kSlice;
     while (isUnderWay() && now_.game.getWork() < end && step()) {
     }
 }
 
-bool canPractise(const ReplayTimeline& timeline)
-{
+bool canPractise(const ReplayTimeline& timeline) {
     const tetris::PlayedGame& game = timeline.getGame().getGame();
     if (timeline.isAtEnd() || timeline.isUnderWay() || !game.findFalling()) return false;
     const tetris::Match* const match = timeline.getGame().findMatch();
@@ -235,8 +214,7 @@ bool canPractise(const ReplayTimeline& timeline)
                                 findRival(timeline.getFacts().header.who[1]));
 }
 
-Practice makePractice(const ReplayTimeline& timeline)
-{
+Practice makePractice(const ReplayTimeline& timeline) {
     const RecordedGame& game = timeline.getGame();
     const ReplayFacts& facts = timeline.getFacts();
     return {.game = game.getGame(),
@@ -247,14 +225,12 @@ Practice makePractice(const ReplayTimeline& timeline)
             .rival = facts.header.match ? facts.header.who[1] : std::string()};
 }
 
-CurveReader::CurveReader(const tetris::SharedReplay& recording) : timeline_(recording)
-{
+CurveReader::CurveReader(const tetris::SharedReplay& recording) : timeline_(recording) {
     read_.time = curves_.time = timeline_.getFacts().milliseconds;
     isRead_ = timeline_.getFacts().pieces > kMostCurvePieces;
 }
 
-void CurveReader::readOn()
-{
+void CurveReader::readOn() {
     const RecordedGame& game = timeline_.getGame();
     const std::int64_t end = game.getWork() + tetris::ReplayPlayer::kSlice;
     while (!isRead_ && game.getWork() < end) {
@@ -270,8 +246,7 @@ void CurveReader::readOn()
     }
 }
 
-void CurveReader::addStep(const RecordedGame::Step& step)
-{
+void CurveReader::addStep(const RecordedGame::Step& step) {
     if (!step.landed) return;
     const RecordedGame& game = timeline_.getGame();
     if (game.findMatch() != nullptr) {
@@ -285,8 +260,7 @@ void CurveReader::addStep(const RecordedGame::Step& step)
     read_.scores.push_back(game.getGame().computeLandedScore());
 }
 
-ReplayCurves computeCurves(const tetris::SharedReplay& recording)
-{
+ReplayCurves computeCurves(const tetris::SharedReplay& recording) {
     CurveReader reader(recording);
     while (!reader.isRead())
         reader.readOn();

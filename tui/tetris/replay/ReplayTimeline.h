@@ -138,23 +138,18 @@ public:
     const std::optional<PieceGrid>& getFullStack() const { return fullStack_; }
     bool isAtEnd() const;
     // True while it has not got to where it is to go.
-    bool isUnderWay() const
-    {
+    bool isUnderWay() const {
         return !isAtEnd() && (now_.game.getSteps() < seekSteps_ || getPieceNumber() < seekPiece_);
     }
     // The first contradiction in the replay, "LINE: what"; empty if none was found so far.
     const std::string& getDifference() const { return now_.difference; }
     // Milliseconds since the start, and until the next step.
     std::int64_t getTime() const { return now_.time; }
-    std::int64_t computeDelay() const
-    {
-        return isAtEnd() ? 0 : now_.game.computeDelay();
-    }
+    std::int64_t computeDelay() const { return isAtEnd() ? 0 : now_.game.computeDelay(); }
     // The number, from 1, of the piece that falls or is placed next.
     std::int64_t getPieceNumber() const { return now_.game.getPieceNumber(); }
     // See RecordedGame::findPlacement.
-    std::optional<tetris::Placement> findPlacement(int side = 0) const
-    {
+    std::optional<tetris::Placement> findPlacement(int side = 0) const {
         return isAtEnd() ? std::nullopt : now_.game.findPlacement(side);
     }
 

@@ -26,14 +26,12 @@ namespace tui {
 
 namespace {
 
-bool showsModern(const ReplayState& state)
-{
+bool showsModern(const ReplayState& state) {
     return state.timeline->getFacts().header.rules.set == tetris::RuleSet::Modern;
 }
 
 // A game state with the parts that the views of play read.
-TetrisState makeGameState(const ReplayState& state)
-{
+TetrisState makeGameState(const ReplayState& state) {
     const RecordedGame& recorded = state.timeline->getGame();
     const ReplayFacts& facts = state.timeline->getFacts();
     TetrisState game;
@@ -58,8 +56,7 @@ TetrisState makeGameState(const ReplayState& state)
     return game;
 }
 
-void drawReplayNext(const ReplayState& state, const Layout& layout, Frame& frame)
-{
+void drawReplayNext(const ReplayState& state, const Layout& layout, Frame& frame) {
     const TetrisState game = makeGameState(state);
     SideGame side;
     if (showsModern(state)) {
@@ -75,8 +72,7 @@ void drawReplayNext(const ReplayState& state, const Layout& layout, Frame& frame
 }
 
 // The numbers as in play; `row` is the first one's.
-void drawReplayNumbers(const ReplayState& state, Box box, int row, Frame& frame)
-{
+void drawReplayNumbers(const ReplayState& state, Box box, int row, Frame& frame) {
     const tetris::ReplayPlayer& player = state.timeline->getGame().getPlayer();
     const Translation& tr = state.tr;
     std::string pieces = std::to_string(player.getGame().getPieces());
@@ -99,8 +95,7 @@ void drawReplayNumbers(const ReplayState& state, Box box, int row, Frame& frame)
 }
 
 // The chart of the whole game; the part ahead of the present piece is dim. Below it the clears.
-void drawReplayChart(const ReplayState& state, Box box, Frame& frame)
-{
+void drawReplayChart(const ReplayState& state, Box box, Frame& frame) {
     const ReplayCurves& curves = *state.curves;
     if (box.rows < 4 || (curves.heights.empty() && !state.curvesProgress)) return;
     const int at = frame.put(box, state.tr("Height of the stack"), kDim);
@@ -131,8 +126,7 @@ void drawReplayChart(const ReplayState& state, Box box, Frame& frame)
 }
 
 // The bar of pieces, and the line below it.
-void drawProgress(const ReplayState& state, Box box, Frame& frame)
-{
+void drawProgress(const ReplayState& state, Box box, Frame& frame) {
     const ReplayTimeline& timeline = *state.timeline;
     drawSlider(state.look, {box.column, box.row, box.columns, 1}, findShownPiece(state) - 1,
                std::max(1, countReplayPieces(state) - 1), frame);
@@ -161,8 +155,7 @@ void drawProgress(const ReplayState& state, Box box, Frame& frame)
 }
 
 // How often so many rows were cleared at once.
-void drawReplayClears(const ReplayState& state, Box box, Frame& frame)
-{
+void drawReplayClears(const ReplayState& state, Box box, Frame& frame) {
     const Translation& tr = state.tr;
     const auto clears = state.timeline->getGame().getGame().getTally().clears;
     const std::array<std::string_view, 4> kNames{tr("single"), tr("double"), tr("triple"),
@@ -179,8 +172,7 @@ void drawReplayClears(const ReplayState& state, Box box, Frame& frame)
     }
 }
 
-void drawAnalysis(const ReplayState& state, Box box, Frame& frame)
-{
+void drawAnalysis(const ReplayState& state, Box box, Frame& frame) {
     const Translation& tr = state.tr;
     TextColumn column(box, frame);
     // What has no room is left out.
@@ -206,8 +198,7 @@ void drawAnalysis(const ReplayState& state, Box box, Frame& frame)
 }
 
 // The analysis, or the clears. Behind the last move there is nothing to weigh.
-void drawAnalysisOrClears(const ReplayState& state, Box box, Frame& frame)
-{
+void drawAnalysisOrClears(const ReplayState& state, Box box, Frame& frame) {
     constexpr int kCostlyColumns = 24;
     if (state.findCostly() != nullptr && box.columns >= kCostlyColumns) {
         drawCostlyMove(state, box, frame);
@@ -219,8 +210,7 @@ void drawAnalysisOrClears(const ReplayState& state, Box box, Frame& frame)
 }
 
 // What can be done, without a footer, in the rows at the end of the column.
-void drawCompactReplay(const ReplayState& state, const Layout& layout, Frame& frame)
-{
+void drawCompactReplay(const ReplayState& state, const Layout& layout, Frame& frame) {
     const Translation& tr = state.tr;
     const Box& box = layout.card;
     drawReplayNext(state, layout, frame);
@@ -267,8 +257,7 @@ void drawCompactReplay(const ReplayState& state, const Layout& layout, Frame& fr
 
 }  // namespace
 
-Layout layOutReplay(const ReplayState& state)
-{
+Layout layOutReplay(const ReplayState& state) {
     const ReplayFacts& facts = state.timeline->getFacts();
     if (facts.header.match) {
         const VersusLayout match = layOutMatchReplay(state);
@@ -285,8 +274,7 @@ Layout layOutReplay(const ReplayState& state)
     return layout;
 }
 
-Box placeReplayBar(const ReplayState& state)
-{
+Box placeReplayBar(const ReplayState& state) {
     const Layout layout = layOutReplay(state);
     if (layout.fits && state.timeline->getFacts().header.match) return placeMatchBar(state);
     if (!layout.fits || !layout.isWide()) return {};
@@ -299,8 +287,7 @@ Box placeReplayBar(const ReplayState& state)
     return {layout.lower.column, top, layout.lower.columns, end - top - 1};
 }
 
-void drawReplay(const ReplayState& state, Frame& frame)
-{
+void drawReplay(const ReplayState& state, Frame& frame) {
     if (state.showsHelp) {
         drawViewKeys(listReplayKeys(state), state, frame);
         return;

@@ -16,8 +16,7 @@ constexpr std::size_t kMovesAtOnce = 8;
 
 }  // namespace
 
-void ReviewSeat::begin(const tetris::SharedReplay& replay, const std::string& judge, int side)
-{
+void ReviewSeat::begin(const tetris::SharedReplay& replay, const std::string& judge, int side) {
     state_.judge = judge;
     state_.isThinking = true;
     state_.progress = 0;
@@ -54,21 +53,18 @@ void ReviewSeat::begin(const tetris::SharedReplay& replay, const std::string& ju
     take();
 }
 
-void ReviewSeat::stop()
-{
+void ReviewSeat::stop() {
     worker_->cancel();
     state_.isThinking = false;
 }
 
-void ReviewSeat::note(const tetris::Review& review, double progress, bool isDone)
-{
+void ReviewSeat::note(const tetris::Review& review, double progress, bool isDone) {
     state_.review = review;
     state_.progress = progress;
     state_.isThinking = !isDone;
 }
 
-std::string findNextJudge(const std::string& judge, const tetris::GameRules& rules)
-{
+std::string findNextJudge(const std::string& judge, const tetris::GameRules& rules) {
     std::vector<std::string> judges{std::string(tetris::getJudge(rules.goal))};
     for (const tetris::BrainEntry& brain : tetris::getBrains()) {
         // A search takes minutes for a game.

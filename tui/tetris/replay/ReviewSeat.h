@@ -32,9 +32,7 @@ class ReviewSeat {
 public:
     // `state` must outlive it.
     ReviewSeat(ReviewState& state, std::unique_ptr<Worker> worker)
-        : state_(state), worker_(std::move(worker))
-    {
-    }
+        : state_(state), worker_(std::move(worker)) {}
 
     // Begins anew.
     void begin(const tetris::SharedReplay& replay, const std::string& judge, int side);

@@ -27,8 +27,7 @@ constexpr int kChartHeight = 16;  // eighths of its two rows
 constexpr Style kCostly{.foreground = Color::Warn, .bold = true};
 
 // Below the least cost that is listed an eighth of a row; from this cost on both rows.
-int scaleCost(double cost)
-{
+int scaleCost(double cost) {
     constexpr double kFull = 0.5;
     constexpr double kLeast = tetris::Review::kLeastCost;
     if (cost < 0) return 0;
@@ -38,8 +37,7 @@ int scaleCost(double cost)
 }
 
 // Two rows of bars and the line below them: the costly moves in warn, others dim.
-void drawCosts(const ReplayState& state, Box box, Frame& frame)
-{
+void drawCosts(const ReplayState& state, Box box, Frame& frame) {
     const tetris::Review& review = state.review.review;
     std::vector<int> all;
     for (const float cost : review.costs)
@@ -56,8 +54,7 @@ void drawCosts(const ReplayState& state, Box box, Frame& frame)
     }
 }
 
-std::string describeReviewed(const ReplayState& state)
-{
+std::string describeReviewed(const ReplayState& state) {
     const ReplayFacts& facts = state.timeline->getFacts();
     std::string text = describeGameKind(state);
     if (facts.header.match) return nameMatchSide(state, state.side) + ", " + text;
@@ -65,32 +62,27 @@ std::string describeReviewed(const ReplayState& state)
     return text;
 }
 
-std::string describeJudge(const ReplayState& state, int columns)
-{
+std::string describeJudge(const ReplayState& state, int columns) {
     return std::string(state.tr("judge")) + "  " +
            formatBrainName(state.review.judge, columns, state.look.utf8);
 }
 
-tetris::RuleSet findSet(const ReplayState& state)
-{
+tetris::RuleSet findSet(const ReplayState& state) {
     return state.timeline->getFacts().header.rules.set;
 }
 
-bool showsMatch(const ReplayState& state)
-{
+bool showsMatch(const ReplayState& state) {
     return state.timeline->getFacts().header.match.has_value();
 }
 
-const tetris::MoveReview* findChosen(const ReplayState& state)
-{
+const tetris::MoveReview* findChosen(const ReplayState& state) {
     const auto& costly = state.review.review.costly;
     if (costly.empty()) return nullptr;
     return &costly[base::toIndex(std::min(state.review.cursor.get(), std::ssize(costly) - 1))];
 }
 
 // "Piece 37  at 0:18.2, choice 24 of 34".
-std::string describeChosen(const ReplayState& state, const tetris::MoveReview& move)
-{
+std::string describeChosen(const ReplayState& state, const tetris::MoveReview& move) {
     std::string text = state.tr.format("Piece {0}", move.number);
     if (move.time > 0) text += "  " + state.tr.format("at {0}", formatTenths(move.time));
     if (!showsMatch(state) && move.rank > 0)
@@ -99,8 +91,7 @@ std::string describeChosen(const ReplayState& state, const tetris::MoveReview& m
     return text;
 }
 
-void drawLegend(const ReplayState& state, int column, int row, Frame& frame)
-{
+void drawLegend(const ReplayState& state, int column, int row, Frame& frame) {
     const Glyphs& glyphs = getGlyphs(state.look);
     column = frame.put(column, row, glyphs.placement, {.foreground = Color::Accent, .bold = true});
     column = frame.put(column + 1, row, state.tr("better"), kDim);
@@ -110,8 +101,7 @@ void drawLegend(const ReplayState& state, int column, int row, Frame& frame)
 
 // The means of costs with their names, the worst in warn.
 template <class Means, class Name>
-void drawMeans(const Means& means, const Name& putName, int column, int row, Frame& frame)
-{
+void drawMeans(const Means& means, const Name& putName, int column, int row, Frame& frame) {
     double worst = 0;
     for (const auto& mean : means)
         worst = std::max(worst, mean.compute().value_or(0));
@@ -126,8 +116,7 @@ void drawMeans(const Means& means, const Name& putName, int column, int row, Fra
 }
 
 // The well of the chosen move, a column a cell: eleven rows up to one above the higher place.
-void drawMoment(const ReplayState& state, const tetris::MoveReview& move, Box box, Frame& frame)
-{
+void drawMoment(const ReplayState& state, const tetris::MoveReview& move, Box box, Frame& frame) {
     const RecordedGame& game = state.timeline->getGame();
     if (game.getSteps() != move.steps) return;
     const PieceGrid& stack = game.getSide(state.side).stack;
@@ -169,8 +158,7 @@ void drawMoment(const ReplayState& state, const tetris::MoveReview& move, Box bo
 }
 
 // What stands in place of the costly moves.
-void drawNoMoves(const ReplayState& state, Box box, Frame& frame)
-{
+void drawNoMoves(const ReplayState& state, Box box, Frame& frame) {
     const tetris::ReviewTally& tally = state.review.review.tally;
     const Translation& tr = state.tr;
     TextColumn column(box, frame);
@@ -183,8 +171,7 @@ void drawNoMoves(const ReplayState& state, Box box, Frame& frame)
     }
 }
 
-void drawThinking(const ReplayState& state, Box box, Frame& frame)
-{
+void drawThinking(const ReplayState& state, Box box, Frame& frame) {
     const ReplayFacts& facts = state.timeline->getFacts();
     const std::int64_t moves = std::ssize(state.review.review.costs);
     frame.put(box.column, box.row,
@@ -198,8 +185,7 @@ void drawThinking(const ReplayState& state, Box box, Frame& frame)
 }
 
 // How often the best choice was made; ranks mean little in a match.
-void addRanks(const ReplayState& state, FactColumn& lines)
-{
+void addRanks(const ReplayState& state, FactColumn& lines) {
     const tetris::ReviewTally& tally = state.review.review.tally;
     const Translation& tr = state.tr;
     const auto of = [&](std::int64_t count) {
@@ -214,8 +200,7 @@ void addRanks(const ReplayState& state, FactColumn& lines)
     if (tally.unjudged > 0) lines.add(Fact{tr("Not judged"), std::to_string(tally.unjudged), kDim});
 }
 
-void drawWidePage(const ReplayState& state, const Box& page, Frame& frame)
-{
+void drawWidePage(const ReplayState& state, const Box& page, Frame& frame) {
     const Translation& tr = state.tr;
     const tetris::Review& review = state.review.review;
     const int left = page.column;
@@ -296,8 +281,7 @@ void drawWidePage(const ReplayState& state, const Box& page, Frame& frame)
     drawMoment(state, *chosen, {at(64), top + 10, 13, 12}, frame);
 }
 
-void drawNarrowPage(const ReplayState& state, const Box& page, Frame& frame)
-{
+void drawNarrowPage(const ReplayState& state, const Box& page, Frame& frame) {
     const Translation& tr = state.tr;
     const tetris::Review& review = state.review.review;
     const tetris::ReviewTally& tally = review.tally;
@@ -348,8 +332,7 @@ void drawNarrowPage(const ReplayState& state, const Box& page, Frame& frame)
 
 }  // namespace
 
-void drawReview(const ReplayState& state, Frame& frame)
-{
+void drawReview(const ReplayState& state, Frame& frame) {
     const Box page = placePage(state.window);
     if (isWidePage(page) && page.rows >= 22) {
         drawWidePage(state, page, frame);
@@ -359,8 +342,7 @@ void drawReview(const ReplayState& state, Frame& frame)
     drawFooter(listWords(listReviewKeys(state), state), placePageFooter(state.window), frame);
 }
 
-void drawReviewMarks(const ReplayState& state, const WellPlace& place, Frame& frame)
-{
+void drawReviewMarks(const ReplayState& state, const WellPlace& place, Frame& frame) {
     const tetris::MoveReview& move = *state.findCostly();
     const Glyphs& glyphs = getGlyphs(state.look);
     const auto mark = [&](const tetris::Move& shown, std::string_view sign, Style style) {
@@ -374,8 +356,7 @@ void drawReviewMarks(const ReplayState& state, const WellPlace& place, Frame& fr
     mark(move.better, glyphs.placement, {.foreground = Color::Accent, .bold = true});
 }
 
-void drawCostlyMove(const ReplayState& state, Box box, Frame& frame)
-{
+void drawCostlyMove(const ReplayState& state, Box box, Frame& frame) {
     const tetris::MoveReview& move = *state.findCostly();
     const Translation& tr = state.tr;
     const Glyphs& glyphs = getGlyphs(state.look);
@@ -411,8 +392,7 @@ void drawCostlyMove(const ReplayState& state, Box box, Frame& frame)
     column.writeWrapped(turn, kDim);
 }
 
-void drawCostChart(const ReplayState& state, Box box, Frame& frame)
-{
+void drawCostChart(const ReplayState& state, Box box, Frame& frame) {
     const auto pieces = std::ssize(state.review.review.costs);
     frame.put(box.column, box.row, state.tr("Cost, piece by piece"), kDim);
     drawCosts(state, {box.column, box.row + 1, box.columns, 2}, frame);

@@ -14,8 +14,7 @@ namespace tui {
 namespace {
 
 // "auto: Level 6", "Level 3", or the name of a brain.
-std::string describeNextRival(const TetrisState& state)
-{
+std::string describeNextRival(const TetrisState& state) {
     const std::string& rival = state.settings.rival;
     const auto level = [&state](int number) { return state.tr.format("Level {0}", number); };
     if (const std::optional<int> chosen = readRivalLevel(rival)) return level(*chosen);
@@ -27,18 +26,14 @@ std::string describeNextRival(const TetrisState& state)
 class ChoiceList {
 public:
     ChoiceList(const TetrisState& state, const StartPanelPlace& place)
-        : state_(state), place_(place), row_(place.box.row + (place.isNarrow ? 0 : 1))
-    {
-    }
+        : state_(state), place_(place), row_(place.box.row + (place.isNarrow ? 0 : 1)) {}
 
     // A choice of one key goes round.
-    void add(Action action, std::string_view label, std::string value, std::string_view help)
-    {
+    void add(Action action, std::string_view label, std::string value, std::string_view help) {
         addSlider(action, action, label, std::move(value), help);
     }
     void addSlider(Action back, Action next, std::string_view label, std::string value,
-                   std::string_view help)
-    {
+                   std::string_view help) {
         const std::vector<Key> nexts = state_.keys.findKeys(next);
         const std::vector<Key> backs = state_.keys.findKeys(back);
         if (nexts.empty() || backs.empty()) return;
@@ -47,8 +42,7 @@ public:
         addKeys(std::move(keys), backs.front(), nexts.front(), label, std::move(value), help);
     }
     void addKeys(std::string keys, Key back, Key next, std::string_view label, std::string value,
-                 std::string_view help)
-    {
+                 std::string_view help) {
         const int room =
             place_.box.columns - kChoiceLabelAt - countCharacters(state_.tr(label)) - 1;
         if (countCharacters(value) > room) value = value.substr(0, value.find(','));
@@ -69,21 +63,16 @@ private:
     std::vector<StartChoice> choices_;
 };
 
-std::string formatSwitch(bool isOn, const Translation& tr)
-{
-    return isOn ? tr("on") : tr("off");
-}
+std::string formatSwitch(bool isOn, const Translation& tr) { return isOn ? tr("on") : tr("off"); }
 
-void addAdversary(const TetrisState& state, ChoiceList& list)
-{
+void addAdversary(const TetrisState& state, ChoiceList& list) {
     list.addSlider(Action::AdversaryDown, Action::AdversaryUp, translatable("Adversary"),
                    std::to_string(state.settings.adversary),
                    translatable("How often of 100 times it deals the worst piece."));
 }
 
 // Of a game; a person's has more than a brain's.
-void addGame(const TetrisState& state, bool isPersons, ChoiceList& list)
-{
+void addGame(const TetrisState& state, bool isPersons, ChoiceList& list) {
     const tetris::GameRules rules = state.makeNextRules();
     const bool hasGoal = rules.set == tetris::RuleSet::Modern;
     list.add(Action::Rules, translatable("Rules"),
@@ -116,8 +105,7 @@ void addGame(const TetrisState& state, bool isPersons, ChoiceList& list)
              translatable("With every ten rows pieces fall faster."));
 }
 
-void addMatch(const TetrisState& state, ChoiceList& list)
-{
+void addMatch(const TetrisState& state, ChoiceList& list) {
     const Translation& tr = state.tr;
     list.addKeys("<>", kWeakerKey, kStrongerKey, translatable("Rival"), describeNextRival(state),
                  translatable("A level from 1 to 10, or the one that suits your rating."));
@@ -129,8 +117,7 @@ void addMatch(const TetrisState& state, ChoiceList& list)
                  translatable("The rival plays in real time, or waits for each of your pieces."));
 }
 
-void addWatch(const TetrisState& state, ChoiceList& list)
-{
+void addWatch(const TetrisState& state, ChoiceList& list) {
     addGame(state, false, list);
     list.add(Action::NextBrain, translatable("Brain"),
              formatBrainName(state.getWatchedBrain(), 16, state.look.utf8),
@@ -143,8 +130,7 @@ void addWatch(const TetrisState& state, ChoiceList& list)
 
 }  // namespace
 
-std::string_view describeGoal(tetris::Goal goal)
-{
+std::string_view describeGoal(tetris::Goal goal) {
     using enum tetris::Goal;
     switch (goal) {
         case Marathon:
@@ -159,8 +145,7 @@ std::string_view describeGoal(tetris::Goal goal)
     return {};
 }
 
-std::vector<StartChoice> listStartChoices(const TetrisState& state, const StartPanelPlace& place)
-{
+std::vector<StartChoice> listStartChoices(const TetrisState& state, const StartPanelPlace& place) {
     ChoiceList list(state, place);
     switch (state.start.chosen) {
         case StartItem::Play: addGame(state, true, list); break;

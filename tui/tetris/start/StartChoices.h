@@ -42,8 +42,7 @@ inline constexpr int kChoiceLabelAt = 3;
 
 // The choices of the chosen row that mean something under the rules and the goal of the next game,
 // from the top.
-std::vector<StartChoice> listStartChoices(const TetrisState& state,
-                                                        const StartPanelPlace& place);
+std::vector<StartChoice> listStartChoices(const TetrisState& state, const StartPanelPlace& place);
 
 // One sentence about the goal, in English; empty for a goal that no game of one person has.
 std::string_view describeGoal(tetris::Goal goal);

@@ -17,16 +17,14 @@ namespace tui {
 namespace {
 
 // The choice at that cell; nullopt if there is none.
-std::optional<StartChoice> findChoice(const TetrisState& state, const Key& key)
-{
+std::optional<StartChoice> findChoice(const TetrisState& state, const Key& key) {
     for (StartChoice& choice : listStartChoices(state)) {
         if (choice.box.contains(key.column, key.row)) return std::move(choice);
     }
     return std::nullopt;
 }
 
-StartStep press(const Key& key, TetrisState& state)
-{
+StartStep press(const Key& key, TetrisState& state) {
     for (const StartLine& line : listStartLines(state)) {
         if (!line.box.contains(key.column, key.row)) continue;
         state.start.chosen = line.item;
@@ -42,8 +40,7 @@ StartStep press(const Key& key, TetrisState& state)
 }
 
 // Turns the wheel over a choice that has two directions.
-StartStep turnWheel(const Key& key, const TetrisState& state)
-{
+StartStep turnWheel(const Key& key, const TetrisState& state) {
     const auto choice = findChoice(state, key);
     if (!choice || choice->back == choice->next) return {.isTaken = true};
     return {.key = key.code == KeyCode::WheelUp ? choice->next : choice->back, .isTaken = true};
@@ -51,8 +48,7 @@ StartStep turnWheel(const Key& key, const TetrisState& state)
 
 // Handles a key while a choice has the focus; nullopt if it means nothing special there.
 std::optional<StartStep> steerChoices(const Key& key, const std::vector<StartChoice>& choices,
-                                      StartPage& page)
-{
+                                      StartPage& page) {
     const std::size_t at = std::min(*page.focus, choices.size() - 1);
     const StartChoice& choice = choices[at];
     const auto moveTo = [&](std::optional<std::size_t> next) {
@@ -78,8 +74,7 @@ std::optional<StartStep> steerChoices(const Key& key, const std::vector<StartCho
 }
 
 // The next rival in the order auto, 1 to 10, or the one before; a brain counts as auto.
-void chooseRival(int step, std::string& rival)
-{
+void chooseRival(int step, std::string& rival) {
     const std::string next = std::to_string(readRivalLevel(rival).value_or(0) + step);
     if (next == "0") {
         rival = kAutoRival;
@@ -89,8 +84,7 @@ void chooseRival(int step, std::string& rival)
 }
 
 // What a key changes of the next match: the name of a setting; empty: nothing.
-std::string_view changeMatch(const Key& key, SettingValues& settings)
-{
+std::string_view changeMatch(const Key& key, SettingValues& settings) {
     constexpr int kMostMatches = 10;
     if (key == kWeakerKey || key == kStrongerKey) {
         chooseRival(key == kStrongerKey ? 1 : -1, settings.rival);
@@ -109,8 +103,7 @@ std::string_view changeMatch(const Key& key, SettingValues& settings)
 
 }  // namespace
 
-StartStep steerStart(const Key& key, TetrisState& state)
-{
+StartStep steerStart(const Key& key, TetrisState& state) {
     const std::vector<StartChoice> choices = listStartChoices(state);
     if (choices.empty()) state.start.focus.reset();
     if (state.start.focus) {
@@ -159,14 +152,12 @@ StartStep steerStart(const Key& key, TetrisState& state)
     return {};
 }
 
-void resetStart(TetrisState& state)
-{
+void resetStart(TetrisState& state) {
     state.start.chosen = state.start.suspended.empty() ? StartItem::Play : StartItem::Resume;
     state.start.focus.reset();
 }
 
-void useNextSize(Size window, tetris::GameRules& rules)
-{
+void useNextSize(Size window, tetris::GameRules& rules) {
     constexpr std::array<Size, 6> kSizes{
         {{10, 20}, {8, 20}, {6, 20}, {12, 20}, {16, 24}, {20, 30}}};
     const auto* const found = std::ranges::find(kSizes, Size{rules.width, rules.rows});

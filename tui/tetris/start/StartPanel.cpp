@@ -21,8 +21,7 @@ namespace {
 
 // ---- Sentences
 
-std::string_view describeItem(const TetrisState& state)
-{
+std::string_view describeItem(const TetrisState& state) {
     const tetris::GameRules rules = state.makeNextRules();
     const bool hasGoal = rules.set == tetris::RuleSet::Modern;
     switch (state.start.chosen) {
@@ -45,8 +44,7 @@ std::string_view describeItem(const TetrisState& state)
     return {};
 }
 
-std::string formatSentence(const TetrisState& state)
-{
+std::string formatSentence(const TetrisState& state) {
     const std::vector<SuspendedEntry>& suspended = state.start.suspended;
     if (state.start.chosen != StartItem::Resume || suspended.empty() ||
         suspended.front().rival.empty())
@@ -57,13 +55,11 @@ std::string formatSentence(const TetrisState& state)
 
 // ---- The choices
 
-std::size_t findFocus(const TetrisState& state, const std::vector<StartChoice>& choices)
-{
+std::size_t findFocus(const TetrisState& state, const std::vector<StartChoice>& choices) {
     return std::min(*state.start.focus, choices.size() - 1);
 }
 
-void drawChoices(const TetrisState& state, const std::vector<StartChoice>& choices, Frame& frame)
-{
+void drawChoices(const TetrisState& state, const std::vector<StartChoice>& choices, Frame& frame) {
     for (std::size_t i = 0; i < choices.size(); ++i) {
         const StartChoice& choice = choices[i];
         const Box& box = choice.box;
@@ -79,14 +75,12 @@ void drawChoices(const TetrisState& state, const std::vector<StartChoice>& choic
 // ---- Results
 
 // The result of a stored game: points, or what counts in their place.
-std::string formatResult(const tetris::GameScore& game)
-{
+std::string formatResult(const tetris::GameScore& game) {
     if (!ranksTime(game)) return std::to_string(getMeasure(game));
     return formatTenths(game.milliseconds);
 }
 
-std::string_view nameBest(const TetrisState& state)
-{
+std::string_view nameBest(const TetrisState& state) {
     switch (state.start.bestTable.table.value_or(tetris::ScoreTable::Alone)) {
         case tetris::ScoreTable::Alone: return state.tr("BEST");
         case tetris::ScoreTable::Helped: return state.tr("BEST, helped");
@@ -96,8 +90,7 @@ std::string_view nameBest(const TetrisState& state)
 }
 
 // The last games by the rules and the goal of the next one.
-std::vector<std::string> listLastResults(const TetrisState& state)
-{
+std::vector<std::string> listLastResults(const TetrisState& state) {
     const tetris::GameRules rules = state.makeNextRules();
     std::vector<std::string> results;
     for (const tetris::ScoreRow& row : state.start.last) {
@@ -112,8 +105,7 @@ std::vector<std::string> listLastResults(const TetrisState& state)
 
 // The best result as a large figure, and the last ones at its right. In fewer rows both headings
 // have a line of their own below them, or none.
-void drawBest(const TetrisState& state, Box box, Frame& frame)
-{
+void drawBest(const TetrisState& state, Box box, Frame& frame) {
     if (!state.start.isAnswered || box.rows < 2) return;
     if (state.start.last.empty()) {
         TextColumn text(box, frame);
@@ -149,8 +141,7 @@ void drawBest(const TetrisState& state, Box box, Frame& frame)
 
 // The person's rating, and how many matches were won; where it is narrow the rating alone, in one
 // line.
-void drawRecord(const TetrisState& state, bool isNarrow, Box box, Frame& frame)
-{
+void drawRecord(const TetrisState& state, bool isNarrow, Box box, Frame& frame) {
     const Translation& tr = state.tr;
     const tetris::MatchRecord& record = state.matches;
     if (record.won + record.lost + record.drawn == 0) {
@@ -184,8 +175,7 @@ void drawRecord(const TetrisState& state, bool isNarrow, Box box, Frame& frame)
 
 // The best game of the table and the last ones of all: result, rows, day. What has no room beside
 // the result is left out.
-void drawGames(const TetrisState& state, Box box, Frame& frame)
-{
+void drawGames(const TetrisState& state, Box box, Frame& frame) {
     const Translation& tr = state.tr;
     const int end = box.getEnd();
     const auto draw = [&](const tetris::ScoreRow& game, int row, std::string_view middle) {
@@ -210,8 +200,7 @@ void drawGames(const TetrisState& state, Box box, Frame& frame)
     }
 }
 
-void drawScoresPanel(const TetrisState& state, const StartPanelPlace& place, Frame& frame)
-{
+void drawScoresPanel(const TetrisState& state, const StartPanelPlace& place, Frame& frame) {
     if (!state.start.isAnswered) return;
     if (state.start.last.empty()) {
         drawBest(state, place.box, frame);
@@ -221,8 +210,7 @@ void drawScoresPanel(const TetrisState& state, const StartPanelPlace& place, Fra
     drawGames(state, place.box, frame);
 }
 
-void drawSettingsPanel(const TetrisState& state, Box box, Frame& frame)
-{
+void drawSettingsPanel(const TetrisState& state, Box box, Frame& frame) {
     const Translation& tr = state.tr;
     constexpr std::array<std::string_view, 4> kShown{"language", "theme", "preset",
                                                      "modern_preset"};
@@ -237,8 +225,7 @@ void drawSettingsPanel(const TetrisState& state, Box box, Frame& frame)
 }
 
 // What stands below the choices of a wide panel. Blank rows stand around it if there is room.
-Box placeBelow(const StartPanelPlace& place, const std::vector<StartChoice>& choices)
-{
+Box placeBelow(const StartPanelPlace& place, const std::vector<StartChoice>& choices) {
     constexpr int kWhole = 1 + kDigitRows;
     Box below = place.box;
     below.row = choices.empty() ? place.box.row : choices.back().box.row + 1;
@@ -252,8 +239,7 @@ Box placeBelow(const StartPanelPlace& place, const std::vector<StartChoice>& cho
     return below;
 }
 
-std::string_view nameHeading(StartItem item)
-{
+std::string_view nameHeading(StartItem item) {
     switch (item) {
         case StartItem::Play: return translatable("NEW GAME");
         case StartItem::Versus: return translatable("VERSUS");
@@ -265,8 +251,7 @@ std::string_view nameHeading(StartItem item)
 
 }  // namespace
 
-void drawStartPanel(const TetrisState& state, const StartPanelPlace& place, Frame& frame)
-{
+void drawStartPanel(const TetrisState& state, const StartPanelPlace& place, Frame& frame) {
     const std::vector<StartChoice> choices = listStartChoices(state, place);
     drawChoices(state, choices, frame);
     const StartItem chosen = state.start.chosen;

@@ -36,8 +36,7 @@ struct StartLayout {
     StartPanelPlace panel;
 };
 
-StartLayout placeStart(const TetrisState& state)
-{
+StartLayout placeStart(const TetrisState& state) {
     const Size window = state.window;
     constexpr int kPageRows = 24;
     StartLayout layout;
@@ -71,8 +70,7 @@ StartLayout placeStart(const TetrisState& state)
 }
 
 // What stands behind Resume. Beside the menu the suspended games have more room.
-std::string formatResume(const TetrisState& state)
-{
+std::string formatResume(const TetrisState& state) {
     const Translation& tr = state.tr;
     const std::vector<SuspendedEntry>& suspended = state.start.suspended;
     constexpr int kNameColumns = 12;
@@ -85,8 +83,7 @@ std::string formatResume(const TetrisState& state)
     return nameSuspendedShortly(first, kWordColumns, tr);
 }
 
-void drawPlainTitle(const TetrisState& state, int row, Frame& frame)
-{
+void drawPlainTitle(const TetrisState& state, int row, Frame& frame) {
     constexpr std::string_view kName = "TETRIS";
     constexpr std::array<int, 6> kPieces{6, 1, 2, 3, 0, 4};
     int column = (state.window.columns - 2 * static_cast<int>(kName.size()) + 1) / 2;
@@ -97,8 +94,7 @@ void drawPlainTitle(const TetrisState& state, int row, Frame& frame)
     }
 }
 
-void drawMenu(const TetrisState& state, Frame& frame)
-{
+void drawMenu(const TetrisState& state, Frame& frame) {
     for (const StartLine& line : listStartLines(state)) {
         const bool isChosen = line.item == state.start.chosen;
         const int row = line.box.row;
@@ -122,8 +118,7 @@ void drawMenu(const TetrisState& state, Frame& frame)
 
 }  // namespace
 
-std::vector<StartLine> listStartLines(const TetrisState& state)
-{
+std::vector<StartLine> listStartLines(const TetrisState& state) {
     const Translation& tr = state.tr;
     const StartLayout layout = placeStart(state);
     const auto name = [&state](Action action) { return state.keys.nameKey(action); };
@@ -155,13 +150,11 @@ std::vector<StartLine> listStartLines(const TetrisState& state)
     return lines;
 }
 
-std::vector<StartChoice> listStartChoices(const TetrisState& state)
-{
+std::vector<StartChoice> listStartChoices(const TetrisState& state) {
     return listStartChoices(state, placeStart(state).panel);
 }
 
-std::vector<FooterWord> listStartWords(const TetrisState& state)
-{
+std::vector<FooterWord> listStartWords(const TetrisState& state) {
     const Translation& tr = state.tr;
     std::vector<FooterWord> words{{nameArrows("Up Down", state.look), tr("choose")}};
     if (state.start.focus) {
@@ -182,8 +175,7 @@ std::vector<FooterWord> listStartWords(const TetrisState& state)
     return words;
 }
 
-void drawStart(const TetrisState& state, Frame& frame)
-{
+void drawStart(const TetrisState& state, Frame& frame) {
     const StartLayout layout = placeStart(state);
     if (layout.hasTitle) {
         drawTitle(state.look, (state.window.columns - kTitleColumns) / 2, layout.titleRow, frame);

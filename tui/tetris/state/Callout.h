@@ -27,21 +27,14 @@ struct Callout {
 };
 
 // The level of a classic game that gets faster with its rows.
-constexpr int findLevel(int rows)
-{
-    return rows / 10;
-}
+constexpr int findLevel(int rows) { return rows / 10; }
 
 // An attack of so many rows is heard, marked, and found by the keys of a replay.
 inline constexpr int kGreatAttack = 4;
-inline bool isGreatAttack(const tetris::Lock& lock)
-{
-    return lock.sent >= kGreatAttack;
-}
+inline bool isGreatAttack(const tetris::Lock& lock) { return lock.sent >= kGreatAttack; }
 
 // What that lock of a modern game was; nullopt if it was neither a clear nor a spin.
-inline std::optional<Callout> makeCallout(const tetris::Lock& lock)
-{
+inline std::optional<Callout> makeCallout(const tetris::Lock& lock) {
     const tetris::LockScore& score = lock.score;
     if (score.rows == 0 && score.spin == tetris::Spin::None) return std::nullopt;
     return Callout{.rows = score.rows,

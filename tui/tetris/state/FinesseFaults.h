@@ -19,13 +19,11 @@ struct FinesseFaults {
     std::optional<int> presses = 0;
     std::int64_t earlierFaults = 0;  // of pieces before the game was resumed
 
-    void add(int piece, bool isFault)
-    {
+    void add(int piece, bool isFault) {
         ++pieces;
         if (isFault) ++faults.at(base::toIndex(piece));
     }
-    tetris::FinesseCount sum() const
-    {
+    tetris::FinesseCount sum() const {
         return {.pieces = pieces,
                 .faults = std::reduce(faults.begin(), faults.end(), earlierFaults)};
     }

@@ -19,8 +19,7 @@ public:
     explicit HeightCurve(int start) : last_(start), top_(start) {}
 
     // Another piece has landed. `isMarked`: its column is marked.
-    void add(int height, bool isMarked = false)
-    {
+    void add(int height, bool isMarked = false) {
         if (inLast_ == group_ || columns_.empty()) {
             if (columns_.size() == kMost) merge();
             columns_.push_back(0);
@@ -37,13 +36,11 @@ public:
     void addSame() { add(last_); }
 
     // In at most that many columns, each of a number of pieces that is a power of two.
-    std::vector<int> getColumns(int most) const
-    {
+    std::vector<int> getColumns(int most) const {
         return squeeze({columns_.begin(), columns_.end()}, most);
     }
     // For each of them 1 where it is marked, else 0.
-    std::vector<int> getMarks(int most) const
-    {
+    std::vector<int> getMarks(int most) const {
         return squeeze({marks_.begin(), marks_.end()}, most);
     }
     // After the last piece; before the first one, at the start.
@@ -53,8 +50,7 @@ public:
     friend bool operator==(const HeightCurve&, const HeightCurve&) = default;
 
 private:
-    static std::vector<int> squeeze(std::vector<int> all, int most)
-    {
+    static std::vector<int> squeeze(std::vector<int> all, int most) {
         while (static_cast<int>(all.size()) > std::max(1, most)) {
             for (std::size_t i = 0; 2 * i < all.size(); ++i)
                 all[i] = std::max(all[2 * i], 2 * i + 1 < all.size() ? all[2 * i + 1] : 0);
@@ -62,8 +58,7 @@ private:
         }
         return all;
     }
-    void merge()
-    {
+    void merge() {
         for (std::size_t i = 0; i < columns_.size() / 2; ++i) {
             columns_[i] = std::max(columns_[2 * i], columns_[2 * i + 1]);
             marks_[i] = marks_[2 * i] || marks_[2 * i + 1];

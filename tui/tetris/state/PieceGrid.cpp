@@ -8,44 +8,36 @@
 namespace tui {
 
 PieceGrid::PieceGrid(int width, int height)
-    : width_(width), height_(height), cells_(base::toIndex(width) * base::toIndex(height), kEmpty)
-{
-}
+    : width_(width),
+      height_(height),
+      cells_(base::toIndex(width) * base::toIndex(height), kEmpty) {}
 
-std::size_t PieceGrid::at(int x, int y) const
-{
+std::size_t PieceGrid::at(int x, int y) const {
     assert(x >= 0 && x < width_ && y >= 0 && y < height_);
     return base::toIndex(y) * base::toIndex(width_) + base::toIndex(x);
 }
 
-PieceGrid::PieceGrid(const tetris::Board& board) : PieceGrid(board.getWidth(), board.getHeight())
-{
+PieceGrid::PieceGrid(const tetris::Board& board) : PieceGrid(board.getWidth(), board.getHeight()) {
     raise(board, height_);
 }
 
-int PieceGrid::getPiece(int x, int y) const
-{
-    return cells_[at(x, y)];
-}
+int PieceGrid::getPiece(int x, int y) const { return cells_[at(x, y)]; }
 
-void PieceGrid::land(const tetris::Placement& placement)
-{
+void PieceGrid::land(const tetris::Placement& placement) {
     const auto index = static_cast<std::int8_t>(findPieceIndex(*placement.piece).value());
     for (const tetris::TPoint& block : placement.piece->getBody()) {
         cells_[at(placement.x + block.x, placement.y + block.y)] = index;
     }
 }
 
-void PieceGrid::take(const tetris::Lock& lock, const tetris::Board& board)
-{
+void PieceGrid::take(const tetris::Lock& lock, const tetris::Board& board) {
     land(lock.landed);
     removeRows(lock.fullRows);
     if (lock.risen > 0) raise(board, lock.risen);
     if (lock.emptied) clear();
 }
 
-void PieceGrid::removeRows(std::uint64_t rows)
-{
+void PieceGrid::removeRows(std::uint64_t rows) {
     int to = 0;
     for (int from = 0; from < height_; ++from) {
         if (((rows >> from) & 1) != 0) continue;
@@ -59,8 +51,7 @@ void PieceGrid::removeRows(std::uint64_t rows)
     }
 }
 
-void PieceGrid::raise(const tetris::Board& board, int rows)
-{
+void PieceGrid::raise(const tetris::Board& board, int rows) {
     for (int y = height_ - 1; y >= 0; --y) {
         for (int x = 0; x < width_; ++x) {
             const bool isFilled = board.getGrid(x, y);
@@ -71,8 +62,7 @@ void PieceGrid::raise(const tetris::Board& board, int rows)
     }
 }
 
-int PieceGrid::computeHeight() const
-{
+int PieceGrid::computeHeight() const {
     const auto last = std::find_if(cells_.rbegin(), cells_.rend(),
                                    [](std::int8_t cell) { return cell != kEmpty; });
     return (static_cast<int>(cells_.rend() - last) + width_ - 1) / std::max(1, width_);

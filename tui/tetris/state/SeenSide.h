@@ -16,8 +16,7 @@ struct SeenSide {
     std::optional<Callout> callout{};  // of the last lock
 
     // A piece has locked; `board`: the game's, after it.
-    void take(const tetris::Lock& lock, const tetris::Board& board)
-    {
+    void take(const tetris::Lock& lock, const tetris::Board& board) {
         stack.take(lock, board);
         heights.add(stack.computeHeight(), isGreatAttack(lock));
         callout = makeCallout(lock);

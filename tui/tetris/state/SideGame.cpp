@@ -6,8 +6,7 @@ namespace tui {
 
 namespace {
 
-SideGame describeModern(const TetrisState& state, const tetris::ModernGame& game)
-{
+SideGame describeModern(const TetrisState& state, const tetris::ModernGame& game) {
     const tetris::ModernTally& tally = game.getScoring().getTally();
     const tetris::GoalEntry& goal = getEntry(state.setup.rules.goal);
     SideGame side{.sequence = state.setup.sequence,
@@ -42,8 +41,7 @@ SideGame describeModern(const TetrisState& state, const tetris::ModernGame& game
     return side;
 }
 
-SideGame describeClassic(const TetrisState& state, const tetris::Game& game)
-{
+SideGame describeClassic(const TetrisState& state, const tetris::Game& game) {
     // Without its falling piece.
     const bool isStopped = game.isRunning() && state.phase == Phase::Over;
     const int pieces = isStopped ? game.countLandedPieces() : game.getPieces();
@@ -68,8 +66,7 @@ SideGame describeClassic(const TetrisState& state, const tetris::Game& game)
 
 }  // namespace
 
-std::optional<SideGame> describeGame(const TetrisState& state)
-{
+std::optional<SideGame> describeGame(const TetrisState& state) {
     if (const tetris::ModernGame* const modern = state.findModern())
         return describeModern(state, *modern);
     if (const tetris::Game* const classic = state.findClassic())

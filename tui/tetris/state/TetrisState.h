@@ -43,14 +43,12 @@ enum class Phase {
 enum class Overlay { None, Help, QuitQuestion, NewQuestion, Panel, Name };
 
 // A question stands in front of the game, with its keys.
-constexpr bool asksQuestion(Overlay overlay)
-{
+constexpr bool asksQuestion(Overlay overlay) {
     return overlay == Overlay::QuitQuestion || overlay == Overlay::NewQuestion;
 }
 
 // A single game with a countdown is compared with the best one while it runs.
-inline bool racesBest(const tetris::GameRules& rules)
-{
+inline bool racesBest(const tetris::GameRules& rules) {
     const tetris::GoalEntry& goal = getEntry(rules.goal);
     return rules.set == tetris::RuleSet::Modern && goal.countsDown && goal.counts;
 }
@@ -69,8 +67,7 @@ struct Flash {
 // How long each stage of a flash lasts.
 inline constexpr Duration kFlashStage = std::chrono::milliseconds(50);
 // Begins the next stage of a flash. Returns false if it is over.
-inline bool passStage(Flash& flash)
-{
+inline bool passStage(Flash& flash) {
     constexpr int kLastStage = 2;
     if (flash.stage == kLastStage) return false;
     ++flash.stage;
@@ -167,19 +164,14 @@ struct PlayerChoices {
 
     // The speed that its keys change: of falling pieces, or of the watched brain.
     bool usesWatchSpeed() const { return isWatched && brainActive; }
-    int getSpeed() const
-    {
-        return usesWatchSpeed() ? settings.watchSpeed : settings.speed;
-    }
+    int getSpeed() const { return usesWatchSpeed() ? settings.watchSpeed : settings.speed; }
     // The brain of the next watched game: one that lives, unless the person has chosen another.
-    std::string_view getWatchedBrain() const
-    {
+    std::string_view getWatchedBrain() const {
         return hasChosenBrain || brain != "default" ? std::string_view(brain) : "dt20";
     }
 
     // The rules of the next modern game, by the settings.
-    tetris::GameRules makeNextRules() const
-    {
+    tetris::GameRules makeNextRules() const {
         tetris::GameRules rules = settings.rules;
         rules.level = std::min(rules.level, tetris::getMaxLevel(rules.goal));
         return rules;
@@ -204,8 +196,7 @@ struct Results {
 };
 
 // True if the finished game has a player whose name can be given: it is in the scores, or will be.
-inline bool canName(const Results& results)
-{
+inline bool canName(const Results& results) {
     using enum SaveStatus::Stage;
     const SaveStatus::Stage stage = results.saveStatus.stage;
     return results.isPersons && (stage == Waiting || stage == Saved);
@@ -255,41 +246,30 @@ struct TetrisState : SideState {
     bool isRefused = false;                   // a turn was just refused: the piece blinks
 
     // The classic game; null if there is none.
-    const tetris::Game* findClassic() const
-    {
-        return game ? game->get<tetris::Game>() : nullptr;
-    }
+    const tetris::Game* findClassic() const { return game ? game->get<tetris::Game>() : nullptr; }
     // The modern game; null if there is none.
-    const tetris::ModernGame* findModern() const
-    {
+    const tetris::ModernGame* findModern() const {
         return game ? game->get<tetris::ModernGame>() : nullptr;
     }
     // The match; null if there is none.
-    const tetris::Match* findMatch() const
-    {
-        return game ? game->get<tetris::Match>() : nullptr;
-    }
+    const tetris::Match* findMatch() const { return game ? game->get<tetris::Match>() : nullptr; }
     // True for a game that is not worth keeping: no piece has landed, and the well was empty at the
     // start.
-    bool isGameEmpty() const
-    {
+    bool isGameEmpty() const {
         return game && session.canBeDropped && game->countLandedPieces() == 0 &&
                setup.rules.board.empty();
     }
     // True if the rules in force are the modern ones: of the game, or of the next one if there is
     // none yet.
-    bool isModern() const
-    {
+    bool isModern() const {
         return (game ? setup.rules : settings.rules).set == tetris::RuleSet::Modern;
     }
     // The preset of keys in force.
-    const std::string& findPreset() const
-    {
+    const std::string& findPreset() const {
         return isModern() ? settings.modernPreset : settings.preset;
     }
     // True if a classic game that starts now on that sequence rises: a person's, not the test game.
-    bool canRise(std::string_view sequence) const
-    {
+    bool canRise(std::string_view sequence) const {
         return settings.rules.rising && !brainActive && sequence != "test";
     }
 };

@@ -15,15 +15,13 @@ namespace tui {
 namespace {
 
 // The limit without the sequence's own, which does not belong to the setup.
-int findOwnLimit(const tetris::ReplayHeader& header)
-{
+int findOwnLimit(const tetris::ReplayHeader& header) {
     const int own = tetris::makeSequence(header.sequence, header.rules.seed)->getLimit();
     return header.rules.limit == own ? 0 : header.rules.limit;
 }
 
 // The replay up to its last line of verbs; nullptr if it has none.
-tetris::SharedReplay cutAfterVerbs(const tetris::Replay& replay)
-{
+tetris::SharedReplay cutAfterVerbs(const tetris::Replay& replay) {
     const auto last = std::find_if(
         replay.entries.rbegin(), replay.entries.rend(),
         [](const auto& entry) { return entry.kind == tetris::ReplayEntry::Kind::Verbs; });
@@ -34,8 +32,7 @@ tetris::SharedReplay cutAfterVerbs(const tetris::Replay& replay)
 }
 
 // The settings in force.
-PlaySettings findSettings(const tetris::ReplayPlayer& player)
-{
+PlaySettings findSettings(const tetris::ReplayPlayer& player) {
     return {.speed = player.getSpeed().value_or(PlaySettings().speed),
             .adversary = player.getAdversary(),
             .brain = player.getBrain(),
@@ -44,15 +41,13 @@ PlaySettings findSettings(const tetris::ReplayPlayer& player)
 }
 
 // True if the next step is what time alone brings about before the verb.
-bool isTimeNext(const tetris::ReplayPlayer& player)
-{
+bool isTimeNext(const tetris::ReplayPlayer& player) {
     const std::optional<std::int64_t> wait = player.getGame().computeWait();
     const std::optional<std::int64_t> next = player.findNextTime();
     return wait && next && player.getTime() + *wait <= *next;
 }
 
-tetris::SharedReplay requireSuspended(tetris::SharedReplay replay)
-{
+tetris::SharedReplay requireSuspended(tetris::SharedReplay replay) {
     const tetris::ReplayHeader& header = replay->header;
     const bool isOurs = header.match ? canSuspendMatch(header)
                                      : header.mode == tetris::PlayMode::Ticks &&
@@ -70,13 +65,11 @@ SuspendedGame::SuspendedGame(tetris::SharedReplay replay, std::string name, std:
       name_(std::move(name)),
       saved_(saved != 0 ? saved : parseMoment(replay_->header.start).value_or(0)),
       findMaster_(std::make_shared<tetris::AdversarySequence::FindMaster>()),
-      course_(begin())
-{
+      course_(begin()) {
     readOn();
 }
 
-SuspendedGame::Course SuspendedGame::begin() const
-{
+SuspendedGame::Course SuspendedGame::begin() const {
     tetris::ReplayPlayer player(replay_);
     PieceGrid stack(player.getGame().copyBoard());
     Course course{.player = std::move(player), .stack = std::move(stack)};
@@ -100,8 +93,7 @@ SuspendedGame::Course SuspendedGame::begin() const
     return course;
 }
 
-void SuspendedGame::readOn()
-{
+void SuspendedGame::readOn() {
     try {
         play();
     } catch (const tetris::ReplayDifference&) {
@@ -117,8 +109,7 @@ void SuspendedGame::readOn()
 }
 
 // Plays a slice of the replay.
-void SuspendedGame::play()
-{
+void SuspendedGame::play() {
     if (isRead_) return;
     const tetris::ReplayPlayer& player = course_.player;
     const std::int64_t end = player.getWork() + tetris::ReplayPlayer::kSlice;
@@ -127,8 +118,7 @@ void SuspendedGame::play()
     if (player.isAtEnd()) finish();
 }
 
-void SuspendedGame::step()
-{
+void SuspendedGame::step() {
     tetris::ReplayPlayer& player = course_.player;
     const tetris::PlayedGame& game = player.getGame();
     const int level = player.getAdversary();
@@ -161,14 +151,12 @@ void SuspendedGame::step()
         addUndoPlace(isByVerb ? entry + 1 : entry, std::move(settings), course_);
 }
 
-void SuspendedGame::noteGoal(Course& course)
-{
+void SuspendedGame::noteGoal(Course& course) {
     const auto* const modern = course.player.getGame().get<tetris::ModernGame>();
     if (modern != nullptr && racesBest(modern->getRules())) course.goal.note(*modern);
 }
 
-void SuspendedGame::addUndoPlace(std::size_t entry, PlaySettings settings, Course& course) const
-{
+void SuspendedGame::addUndoPlace(std::size_t entry, PlaySettings settings, Course& course) const {
     const tetris::PlayedGame& game = course.player.getGame();
     if (!getEntry(replay_->header.rules.goal).isEndless) return;
     if (course.undo.size() == kMostUndoPoints) course.undo.pop_front();
@@ -178,8 +166,7 @@ void SuspendedGame::addUndoPlace(std::size_t entry, PlaySettings settings, Cours
 }
 
 // The replay is at its end.
-void SuspendedGame::finish()
-{
+void SuspendedGame::finish() {
     const tetris::ReplayHeader& header = replay_->header;
     const tetris::ReplayPlayer& player = course_.player;
     if (!replay_->isCut) player.checkResult();
@@ -198,8 +185,7 @@ void SuspendedGame::finish()
     isRead_ = true;
 }
 
-SuspendedEntry SuspendedGame::summarize() const
-{
+SuspendedEntry SuspendedGame::summarize() const {
     const tetris::ReplayHeader& header = replay_->header;
     SuspendedEntry entry{.name = name_,
                          .saved = saved_,
@@ -222,8 +208,7 @@ SuspendedEntry SuspendedGame::summarize() const
 }
 
 // Nullopt if there is no such brain, or its weights have changed; then that is noted.
-std::optional<tetris::BrainRecipe> SuspendedGame::findBrain(const std::string& name)
-{
+std::optional<tetris::BrainRecipe> SuspendedGame::findBrain(const std::string& name) {
     const tetris::ReplayHeader& header = replay_->header;
     try {
         tetris::BrainRecipe recipe(name);
@@ -236,15 +221,13 @@ std::optional<tetris::BrainRecipe> SuspendedGame::findBrain(const std::string& n
     return std::nullopt;
 }
 
-std::string SuspendedGame::formatNote(const Translation& tr) const
-{
+std::string SuspendedGame::formatNote(const Translation& tr) const {
     if (!missing_.empty()) return tr.format("The brain {0} is not here any more.", missing_);
     if (!changed_.empty()) return tr.format("The brain {0} has other weights now.", changed_);
     return {};
 }
 
-void SuspendedGame::restore(tetris::AdversarySequence::FindMaster findMaster, TetrisState& state)
-{
+void SuspendedGame::restore(tetris::AdversarySequence::FindMaster findMaster, TetrisState& state) {
     *findMaster_ = std::move(findMaster);
     const tetris::PlayedGame& game = course_.player.getGame();
     if (course_.own) course_.own->setAdversaryLevel(recorded_.adversary);

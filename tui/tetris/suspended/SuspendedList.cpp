@@ -15,19 +15,16 @@
 namespace tui {
 
 SuspendedList::SuspendedList(PlayOptions& options, TetrisState& state)
-    : options_(options), state_(state), open_(options.offered)
-{
+    : options_(options), state_(state), open_(options.offered) {
     if (open_ != nullptr) state_.start.suspended = {open_->summarize()};
     ask();
 }
 
-void SuspendedList::ask()
-{
+void SuspendedList::ask() {
     if (options_.suspended != nullptr) options_.suspended->ask();
 }
 
-void SuspendedList::take()
-{
+void SuspendedList::take() {
     if (options_.suspended == nullptr) return;
     std::optional<std::vector<SuspendedEntry>> others = options_.suspended->take();
     if (!others) return;
@@ -40,8 +37,7 @@ void SuspendedList::take()
         [this](const SuspendedEntry& game) { return !game.board || state_.start.hasPuzzle; });
 }
 
-bool SuspendedList::open(const std::string& name)
-{
+bool SuspendedList::open(const std::string& name) {
     if (open_ != nullptr && open_->getName() == name) return true;
     std::vector<SuspendedEntry>& suspended = state_.start.suspended;
     const auto at = std::ranges::find(suspended, name, &SuspendedEntry::name);
@@ -60,8 +56,7 @@ bool SuspendedList::open(const std::string& name)
     return true;
 }
 
-void SuspendedList::add(std::shared_ptr<SuspendedGame> game)
-{
+void SuspendedList::add(std::shared_ptr<SuspendedGame> game) {
     open_ = std::move(game);
     std::vector<SuspendedEntry>& suspended = state_.start.suspended;
     suspended.insert(suspended.begin(), open_->summarize());
@@ -69,15 +64,13 @@ void SuspendedList::add(std::shared_ptr<SuspendedGame> game)
         suspended.erase(findOldestSuspended(suspended));
 }
 
-void SuspendedList::close()
-{
+void SuspendedList::close() {
     if (options_.suspended == nullptr) state_.start.suspended.clear();
     open_.reset();
     state_.start.isReading = false;
 }
 
-bool SuspendedList::remove(const std::string& name)
-{
+bool SuspendedList::remove(const std::string& name) {
     if (options_.suspended == nullptr) return false;
     const auto at = std::ranges::find(state_.start.suspended, name, &SuspendedEntry::name);
     if (at != state_.start.suspended.end() && !at->rival.empty()) {
@@ -93,8 +86,7 @@ bool SuspendedList::remove(const std::string& name)
     return false;
 }
 
-void SuspendedList::dropMatches()
-{
+void SuspendedList::dropMatches() {
     if (options_.suspended == nullptr) return;
     if (open_ != nullptr && open_->getReplay().header.match) {
         options_.suspended->close();
@@ -106,8 +98,7 @@ void SuspendedList::dropMatches()
         state_.start.chosen = StartItem::Play;
 }
 
-void SuspendedList::readOn()
-{
+void SuspendedList::readOn() {
     try {
         open_->readOn();
         state_.start.suspended.front() = open_->summarize();
@@ -118,8 +109,7 @@ void SuspendedList::readOn()
     }
 }
 
-std::shared_ptr<SuspendedGame> SuspendedList::resume()
-{
+std::shared_ptr<SuspendedGame> SuspendedList::resume() {
     state_.start.isReading = !open_->isRead();
     if (state_.start.isReading) return nullptr;
     std::shared_ptr<SuspendedGame> game = open_;
@@ -128,8 +118,7 @@ std::shared_ptr<SuspendedGame> SuspendedList::resume()
 }
 
 // It is not on the first page any more.
-void SuspendedList::forget(const std::string& name)
-{
+void SuspendedList::forget(const std::string& name) {
     if (open_ != nullptr && open_->getName() == name) open_.reset();
     std::erase_if(state_.start.suspended,
                   [&name](const SuspendedEntry& game) { return game.name == name; });
@@ -138,8 +127,7 @@ void SuspendedList::forget(const std::string& name)
         state_.start.chosen = StartItem::Play;
 }
 
-void SuspendedList::refuse()
-{
+void SuspendedList::refuse() {
     forget(std::string(open_->getName()));
     state_.start.chosen = StartItem::Play;
     state_.notice = state_.tr("The game's file is damaged.");

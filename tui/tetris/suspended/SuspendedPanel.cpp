@@ -33,8 +33,7 @@ constexpr int kRowsEnd = 44;
 constexpr int kTimeEnd = 54;
 constexpr int kSavedEnd = 71;
 
-Box placeSuspended(Size window)
-{
+Box placeSuspended(Size window) {
     constexpr int kNarrow = 34;
     constexpr int kMostRows = 24;
     return placePage(window, kNarrow, kMostRows);
@@ -44,26 +43,22 @@ Box placeSuspended(Size window)
 
 // ---- Keys
 
-std::size_t SuspendedPanel::findChosen() const
-{
+std::size_t SuspendedPanel::findChosen() const {
     const auto found = std::ranges::find(page_.suspended, chosen_, &SuspendedEntry::name);
     return found == page_.suspended.end() ? 0 : base::toIndex(found - page_.suspended.begin());
 }
 
-void SuspendedPanel::choose(std::int64_t index)
-{
+void SuspendedPanel::choose(std::int64_t index) {
     list_.choose(index, std::ssize(page_.suspended));
     if (!page_.suspended.empty()) chosen_ = page_.suspended[base::toIndex(list_.get())].name;
 }
 
-PanelEnd SuspendedPanel::resumeChosen()
-{
+PanelEnd SuspendedPanel::resumeChosen() {
     if (!page_.suspended.empty()) resume_(std::string(page_.suspended[findChosen()].name));
     return PanelEnd::Closes;
 }
 
-PanelEnd SuspendedPanel::onAnswer(const Key& key)
-{
+PanelEnd SuspendedPanel::onAnswer(const Key& key) {
     if (key == kYesKey) {
         remove_(std::string(page_.suspended[findChosen()].name));
         choose(list_.get());
@@ -72,8 +67,7 @@ PanelEnd SuspendedPanel::onAnswer(const Key& key)
     return page_.suspended.empty() ? PanelEnd::Closes : PanelEnd::Stays;
 }
 
-PanelEnd SuspendedPanel::onKey(const Key& pressed, Size window)
-{
+PanelEnd SuspendedPanel::onKey(const Key& pressed, Size window) {
     if (page_.suspended.empty()) return PanelEnd::Closes;
     if (isAsking_) return onAnswer(pressed);
     const Key key = findMeantKey(pressed, words_, placePageFooter(window));
@@ -88,8 +82,7 @@ PanelEnd SuspendedPanel::onKey(const Key& pressed, Size window)
 
 // ---- The picture
 
-void SuspendedPanel::drawGames(const TetrisState& state, Box list, int lines, Frame& frame) const
-{
+void SuspendedPanel::drawGames(const TetrisState& state, Box list, int lines, Frame& frame) const {
     const Translation& tr = state.tr;
     const Style reversed{.foreground = Color::Accent, .inverse = true};
     const std::size_t chosen = findChosen();
@@ -142,8 +135,7 @@ void SuspendedPanel::drawGames(const TetrisState& state, Box list, int lines, Fr
 }
 
 void SuspendedPanel::drawQuestion(const TetrisState& state, const SuspendedEntry& game, Box box,
-                                  Frame& frame) const
-{
+                                  Frame& frame) const {
     const Translation& tr = state.tr;
     TextColumn text(box, frame);
     text.write(tr("Delete this game?"), {.foreground = Color::Warn, .bold = true});
@@ -159,8 +151,7 @@ void SuspendedPanel::drawQuestion(const TetrisState& state, const SuspendedEntry
 }
 
 // About the chosen game: its numbers, what the limit means for it, its stack.
-void SuspendedPanel::drawChosen(const TetrisState& state, Box box, Frame& frame) const
-{
+void SuspendedPanel::drawChosen(const TetrisState& state, Box box, Frame& frame) const {
     const Translation& tr = state.tr;
     const SuspendedEntry& game = page_.suspended[findChosen()];
     constexpr int kNumberColumns = 26;
@@ -198,8 +189,7 @@ void SuspendedPanel::drawChosen(const TetrisState& state, Box box, Frame& frame)
     text.writeWrapped(warnOfLimit(state), {.foreground = Color::Warn});
 }
 
-std::vector<FooterWord> SuspendedPanel::listWords(const TetrisState& state) const
-{
+std::vector<FooterWord> SuspendedPanel::listWords(const TetrisState& state) const {
     const Translation& tr = state.tr;
     if (isAsking_) return {};
     const Look& look = state.look;
@@ -213,8 +203,7 @@ std::vector<FooterWord> SuspendedPanel::listWords(const TetrisState& state) cons
     return words;
 }
 
-void SuspendedPanel::draw(const TetrisState& state, Frame& frame) const
-{
+void SuspendedPanel::draw(const TetrisState& state, Frame& frame) const {
     const Translation& tr = state.tr;
     const Box page = placeSuspended(state.window);
     frame.put(page.column, page.row, tr("RESUME"), kTitle);

@@ -24,9 +24,7 @@ public:
     // Shows the games of the first page, which must outlive this; `resume` and `remove` may change
     // them.
     SuspendedPanel(const StartPage& page, Act resume, Act remove)
-        : page_(page), resume_(std::move(resume)), remove_(std::move(remove))
-    {
-    }
+        : page_(page), resume_(std::move(resume)), remove_(std::move(remove)) {}
 
     [[nodiscard]] PanelEnd onKey(const Key& pressed, Size window) override;
     void draw(const TetrisState& state, Frame& frame) const override;

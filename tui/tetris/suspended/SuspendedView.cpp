@@ -16,14 +16,10 @@ namespace tui {
 
 namespace {
 
-bool isModernGame(const SuspendedEntry& game)
-{
-    return game.rules.set == tetris::RuleSet::Modern;
-}
+bool isModernGame(const SuspendedEntry& game) { return game.rules.set == tetris::RuleSet::Modern; }
 
 // The words in their order, as many as have room.
-std::string joinWords(const std::vector<std::string>& words, int columns)
-{
+std::string joinWords(const std::vector<std::string>& words, int columns) {
     std::string text;
     for (const std::string& word : words) {
         const std::string longer = text.empty() ? word : text + ", " + word;
@@ -34,8 +30,7 @@ std::string joinWords(const std::vector<std::string>& words, int columns)
 }
 
 // What tells it from others by the same rules, the most important first.
-void addWords(const SuspendedEntry& game, const Translation& tr, std::vector<std::string>& words)
-{
+void addWords(const SuspendedEntry& game, const Translation& tr, std::vector<std::string>& words) {
     const std::string size = formatSize(game.rules);
     if (size != formatSize(tetris::GameRules())) words.push_back(size);
     if (game.isHelped) words.emplace_back(tr("helped"));
@@ -43,13 +38,9 @@ void addWords(const SuspendedEntry& game, const Translation& tr, std::vector<std
 }
 
 // Boards and matches take none of the ten places.
-bool takesPlace(const SuspendedEntry& game)
-{
-    return !game.board && game.rival.empty();
-}
+bool takesPlace(const SuspendedEntry& game) { return !game.board && game.rival.empty(); }
 
-std::string nameBoard(const SuspendedBoard& board, int columns, const Translation& tr)
-{
+std::string nameBoard(const SuspendedBoard& board, int columns, const Translation& tr) {
     return joinWords({std::string(tr("n-puzzle")),
                       std::to_string(board.columns) + "x" + std::to_string(board.rows)},
                      columns);
@@ -57,21 +48,18 @@ std::string nameBoard(const SuspendedBoard& board, int columns, const Translatio
 
 }  // namespace
 
-std::vector<std::string> listSuspendedNumbers(const SuspendedEntry& game, const Translation& tr)
-{
+std::vector<std::string> listSuspendedNumbers(const SuspendedEntry& game, const Translation& tr) {
     if (game.board) return {tr.plural("{0} move", "{0} moves", game.board->moves)};
     return {formatPoints(game.score),
             tr.plural("{0} row", "{0} rows", static_cast<long>(game.rows))};
 }
 
-std::string nameSuspendedRival(const SuspendedEntry& game, const Translation& tr)
-{
+std::string nameSuspendedRival(const SuspendedEntry& game, const Translation& tr) {
     const std::string name = game.rival.substr(game.rival.find(' ') + 1);
     return game.rival.starts_with("level ") ? tr.format("level {0}", name) : name;
 }
 
-std::string nameSuspended(const SuspendedEntry& game, int columns, const Translation& tr)
-{
+std::string nameSuspended(const SuspendedEntry& game, int columns, const Translation& tr) {
     if (game.board) return nameBoard(*game.board, columns, tr);
     if (!game.rival.empty()) return nameSuspendedShortly(game, columns, tr);
     std::vector<std::string> words{std::string(nameRules(game.rules.set, tr))};
@@ -83,8 +71,7 @@ std::string nameSuspended(const SuspendedEntry& game, int columns, const Transla
     return joinWords(words, columns);
 }
 
-std::string nameSuspendedShortly(const SuspendedEntry& game, int columns, const Translation& tr)
-{
+std::string nameSuspendedShortly(const SuspendedEntry& game, int columns, const Translation& tr) {
     if (game.board) return nameBoard(*game.board, columns, tr);
     if (!game.rival.empty())
         return joinWords({std::string(tr("Match")), nameSuspendedRival(game, tr)}, columns);
@@ -94,34 +81,29 @@ std::string nameSuspendedShortly(const SuspendedEntry& game, int columns, const 
     return joinWords(words, columns);
 }
 
-std::string formatPlayedTime(const SuspendedEntry& game)
-{
+std::string formatPlayedTime(const SuspendedEntry& game) {
     const bool isExact = isModernGame(game) && ranksTime(game.rules.goal);
     return isExact ? formatTenths(game.milliseconds) : formatPlayTime(game.milliseconds);
 }
 
-std::string formatSavedDay(const SuspendedEntry& game, const TetrisState& state)
-{
+std::string formatSavedDay(const SuspendedEntry& game, const TetrisState& state) {
     const std::int64_t now = state.start.now;
     const std::string day = formatShortDay(game.saved, now, state.tr);
     const bool isToday = formatLocalDay(game.saved) == formatLocalDay(now);
     return isToday ? day + " " + formatLocalTime(game.saved) : day;
 }
 
-int countSuspendedGames(const std::vector<SuspendedEntry>& suspended)
-{
+int countSuspendedGames(const std::vector<SuspendedEntry>& suspended) {
     return static_cast<int>(std::ranges::count_if(suspended, takesPlace));
 }
 
 std::vector<SuspendedEntry>::const_iterator findOldestSuspended(
-    const std::vector<SuspendedEntry>& suspended)
-{
+    const std::vector<SuspendedEntry>& suspended) {
     const auto oldest = std::ranges::find_if(suspended.rbegin(), suspended.rend(), takesPlace);
     return std::prev(oldest.base());
 }
 
-std::string warnOfLimit(const TetrisState& state)
-{
+std::string warnOfLimit(const TetrisState& state) {
     const std::vector<SuspendedEntry>& suspended = state.start.suspended;
     if (countSuspendedGames(suspended) < SuspendedGames::kMost) return {};
     const SuspendedEntry& oldest = *findOldestSuspended(suspended);
@@ -131,8 +113,7 @@ std::string warnOfLimit(const TetrisState& state)
                            formatSavedDay(oldest, state));
 }
 
-void drawSuspendedPanel(const TetrisState& state, Box box, Frame& frame)
-{
+void drawSuspendedPanel(const TetrisState& state, Box box, Frame& frame) {
     const Translation& tr = state.tr;
     const std::vector<SuspendedEntry>& suspended = state.start.suspended;
     const int end = box.column + box.columns;

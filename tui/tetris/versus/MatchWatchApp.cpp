@@ -18,21 +18,11 @@ namespace {
 
 using MatchWatchRow = KeyRow<ViewAction, MatchWatchState>;
 
-bool isMatchOver(const MatchWatchState& state)
-{
-    return state.isOver;
-}
-bool isMatchOn(const MatchWatchState& state)
-{
-    return !state.isOver;
-}
-bool isMatchStopped(const MatchWatchState& state)
-{
-    return state.paused && !state.isOver;
-}
+bool isMatchOver(const MatchWatchState& state) { return state.isOver; }
+bool isMatchOn(const MatchWatchState& state) { return !state.isOver; }
+bool isMatchStopped(const MatchWatchState& state) { return state.paused && !state.isOver; }
 
-std::vector<ViewRow> listMatchWatchKeys(const MatchWatchState& state)
-{
+std::vector<ViewRow> listMatchWatchKeys(const MatchWatchState& state) {
     using enum ViewAction;
     static constexpr std::array kRows{
         MatchWatchRow{Again, "g", "g", translatable("again"), "", "", isMatchOver},
@@ -64,32 +54,27 @@ std::vector<ViewRow> listMatchWatchKeys(const MatchWatchState& state)
 // Used by the worker's thread, but for the request to stop.
 struct MatchWatchApp::Players {
     explicit Players(const std::array<tetris::Contestant, 2>& sides)
-        : brains(sides, stop.get_token())
-    {
-    }
+        : brains(sides, stop.get_token()) {}
 
     std::stop_source stop{};
     tetris::MatchBrains brains;
 };
 
 MatchWatchApp::MatchWatchApp(MatchWatchOptions options, Look look, std::shared_ptr<Worker> worker)
-    : Viewer(state_), options_(std::move(options)), worker_(std::move(worker))
-{
+    : Viewer(state_), options_(std::move(options)), worker_(std::move(worker)) {
     state_.look = look;
     state_.tr = options_.tr;
     begin({});
 }
 
-MatchWatchApp::~MatchWatchApp()
-{
+MatchWatchApp::~MatchWatchApp() {
     players_->stop.request_stop();
     worker_->cancel();
 }
 
 // ---- The match
 
-void MatchWatchApp::begin(TimePoint now)
-{
+void MatchWatchApp::begin(TimePoint now) {
     if (players_ != nullptr) players_->stop.request_stop();
     worker_->cancel();
     players_ = std::make_shared<Players>(options_.sides);
@@ -106,8 +91,7 @@ void MatchWatchApp::begin(TimePoint now)
 }
 
 // What happens in the worker's thread uses nothing of this object.
-void MatchWatchApp::ask()
-{
+void MatchWatchApp::ask() {
     hasAnswer_ = false;
     worker_->add(
         [this, players = players_, match = getMatch()](const Worker::Task&) -> Worker::Answer {
@@ -125,22 +109,19 @@ void MatchWatchApp::ask()
         });
 }
 
-void MatchWatchApp::work(TimePoint now, bool /*isWoken*/)
-{
+void MatchWatchApp::work(TimePoint now, bool /*isWoken*/) {
     worker_->deliverAnswers();
     if (hasAnswer_ && isPieceAsked_ && step(now)) beginStep(now);
 }
 
-std::optional<Duration> MatchWatchApp::computeDelay() const
-{
+std::optional<Duration> MatchWatchApp::computeDelay() const {
     // The answer of a late brain wakes the loop.
     if (!hasAnswer_ || state_.isOver) return std::nullopt;
     if (state_.isFull) return Duration(0);
     return scaleTime(std::chrono::microseconds(findShownMoment() - shown_), state_.speed);
 }
 
-bool MatchWatchApp::step(TimePoint /*now*/)
-{
+bool MatchWatchApp::step(TimePoint /*now*/) {
     auto& match = *game_->get<tetris::Match>();
     const int side = match.getNextSide().value();
     shown_ = findShownMoment();
@@ -162,8 +143,7 @@ bool MatchWatchApp::step(TimePoint /*now*/)
 
 // Sides of the same pace place at the same moments. Side 1 is shown half the time of a piece later,
 // so that its plan, too, can be seen.
-std::int64_t MatchWatchApp::findShownMoment() const
-{
+std::int64_t MatchWatchApp::findShownMoment() const {
     const tetris::Match& match = getMatch();
     const tetris::MatchRules& rules = match.getRules();
     const bool isLater = rules.pace[0] == rules.pace[1] && match.getNextSide() == 1;
@@ -172,16 +152,14 @@ std::int64_t MatchWatchApp::findShownMoment() const
 
 // ---- Keys
 
-Viewer::Controls MatchWatchApp::listControls() const
-{
+Viewer::Controls MatchWatchApp::listControls() const {
     const VersusLayout layout = layOut();
     std::vector<ViewRow> rows = listMatchWatchKeys(state_);
     std::vector<FooterWord> words = listWords(rows, state_);
     return {std::move(rows), std::move(words), layout.footer, layout.fits};
 }
 
-bool MatchWatchApp::act(ViewAction action, TimePoint now)
-{
+bool MatchWatchApp::act(ViewAction action, TimePoint now) {
     using enum ViewAction;
     std::uint64_t& seed = options_.rules.game.seed;
     switch (action) {
@@ -210,8 +188,7 @@ bool MatchWatchApp::act(ViewAction action, TimePoint now)
 
 // ---- The picture
 
-std::string MatchWatchApp::describeStand() const
-{
+std::string MatchWatchApp::describeStand() const {
     const Translation& tr = state_.tr;
     const tetris::MatchEnd& end = getMatch().getEnd();
     if (end.kind == tetris::MatchEnd::Kind::Draw) return tr("DRAW");
@@ -223,14 +200,12 @@ std::string MatchWatchApp::describeStand() const
     return state_.isFull ? tr("full speed") : formatViewSpeed(state_);
 }
 
-VersusLayout MatchWatchApp::layOut() const
-{
+VersusLayout MatchWatchApp::layOut() const {
     const tetris::GameRules& rules = getMatch().getRules().game;
     return placeVersus(state_.window, rules.width, rules.rows);
 }
 
-void MatchWatchApp::draw(Frame& frame) const
-{
+void MatchWatchApp::draw(Frame& frame) const {
     const std::vector<ViewRow> rows = listMatchWatchKeys(state_);
     if (state_.showsHelp) {
         drawViewKeys(rows, state_, frame);

@@ -11,25 +11,20 @@
 namespace tui {
 
 Opponent::Opponent(const PlayOptions& options, TetrisState& state)
-    : options_(options), state_(state), seat_(options.rivalWorker)
-{
-}
+    : options_(options), state_(state), seat_(options.rivalWorker) {}
 
-tetris::Contestant Opponent::choose() const
-{
+tetris::Contestant Opponent::choose() const {
     const std::string& wanted = state_.settings.rival;
     return makeRival(isAutoRival(wanted) ? std::to_string(findAutoLevel(state_)) : wanted,
                      options_.rivalPace.value_or(options_.match.pace[1]));
 }
 
 // The match that is under way, or has ended on the screen; null if there is none.
-tetris::Match* Opponent::findMatch() const
-{
+tetris::Match* Opponent::findMatch() const {
     return state_.versus && state_.game ? state_.game->get<tetris::Match>() : nullptr;
 }
 
-bool Opponent::openSet()
-{
+bool Opponent::openSet() {
     const tetris::Match* const last = state_.phase == Phase::Over ? findMatch() : nullptr;
     const bool goesOn = last != nullptr && !state_.versus->isSetOver() &&
                         last->getEnd().kind != tetris::MatchEnd::Kind::Stopped;
@@ -37,13 +32,11 @@ bool Opponent::openSet()
     return goesOn;
 }
 
-void Opponent::repeatSet()
-{
+void Opponent::repeatSet() {
     if (state_.versus && state_.versus->isSetOver()) state_.versus->won = {};
 }
 
-void Opponent::leaveSet()
-{
+void Opponent::leaveSet() {
     seat_.end();
     if (!state_.versus) return;
     // Matches have sizes of their own.
@@ -52,8 +45,7 @@ void Opponent::leaveSet()
     state_.versus.reset();
 }
 
-bool Opponent::makeMatch(bool isAgain)
-{
+bool Opponent::makeMatch(bool isAgain) {
     isAgain_ = isAgain;
     if (!state_.versus) return false;
     tetris::MatchRules rules = options_.match;
@@ -72,8 +64,7 @@ bool Opponent::makeMatch(bool isAgain)
 }
 
 // Why the match cannot count, from its start.
-std::string_view Opponent::findUnrated() const
-{
+std::string_view Opponent::findUnrated() const {
     const tetris::MatchRules& rules = findMatch()->getRules();
     if (rival_.level == 0) return translatable("the rival has no rating");
     if (rules.clock == tetris::MatchClock::Turns) return translatable("in turns");
@@ -81,8 +72,7 @@ std::string_view Opponent::findUnrated() const
     return isAgain_ ? translatable("the same pieces") : std::string_view();
 }
 
-void Opponent::resume(const tetris::Replay& record, const SeenSide& seen)
-{
+void Opponent::resume(const tetris::Replay& record, const SeenSide& seen) {
     isAgain_ = false;
     VersusState& versus = state_.versus.emplace();
     versus.firstTo = state_.settings.firstTo;
@@ -95,8 +85,7 @@ void Opponent::resume(const tetris::Replay& record, const SeenSide& seen)
     }
 }
 
-void Opponent::practise(const std::string& who, const SeenSide& seen)
-{
+void Opponent::practise(const std::string& who, const SeenSide& seen) {
     seat_.end();
     const std::optional<VersusState> set = std::exchange(state_.versus, std::nullopt);
     state_.session = kPracticeSession;
@@ -110,8 +99,7 @@ void Opponent::practise(const std::string& who, const SeenSide& seen)
     begin(seen);
 }
 
-void Opponent::begin(const SeenSide& seen)
-{
+void Opponent::begin(const SeenSide& seen) {
     state_.session = kMatchSession;
     state_.session.waits = findMatch()->getRules().clock == tetris::MatchClock::Turns;
     VersusState& versus = *state_.versus;
@@ -127,8 +115,7 @@ void Opponent::begin(const SeenSide& seen)
     seat_.begin(rival_.brain, rival_.pace, *findMatch());
 }
 
-bool Opponent::chooseLevel(int step)
-{
+bool Opponent::chooseLevel(int step) {
     if (!state_.versus) return false;
     if (state_.phase != Phase::Over) return true;
     const std::optional<int> chosen = readRivalLevel(state_.settings.rival);
@@ -140,13 +127,11 @@ bool Opponent::chooseLevel(int step)
     return true;
 }
 
-void Opponent::noteRated()
-{
+void Opponent::noteRated() {
     if (state_.versus) noteHelp(state_.viewsBrain, state_.brainActive);
 }
 
-void Opponent::noteHelp(bool isSeen, bool hasPlayed)
-{
+void Opponent::noteHelp(bool isSeen, bool hasPlayed) {
     constexpr std::string_view kSeen = translatable("the brain was seen");
     std::string_view& unrated = state_.versus->unrated;
     if (unrated.empty() && isSeen) unrated = kSeen;
@@ -155,13 +140,11 @@ void Opponent::noteHelp(bool isSeen, bool hasPlayed)
         unrated = translatable("the brain has played");
 }
 
-void Opponent::noteStall()
-{
+void Opponent::noteStall() {
     if (state_.versus) ++state_.versus->stalls;
 }
 
-bool Opponent::takeAnswers()
-{
+bool Opponent::takeAnswers() {
     try {
         seat_.takeAnswers();
         if (state_.versus && !seat_.getOwnName().empty()) state_.versus->name = seat_.getOwnName();
@@ -175,22 +158,19 @@ bool Opponent::takeAnswers()
     }
 }
 
-void Opponent::showPlan()
-{
+void Opponent::showPlan() {
     if (!state_.versus) return;
     const bool isShown = state_.isPractice && state_.viewsBrain && state_.phase == Phase::Playing;
     state_.versus->plan = isShown ? seat_.getGoal() : std::nullopt;
 }
 
-bool Opponent::stop()
-{
+bool Opponent::stop() {
     tetris::Match* const match = state_.isInGame() ? findMatch() : nullptr;
     if (match != nullptr) match->stop();
     return match != nullptr;
 }
 
-bool Opponent::giveUp()
-{
+bool Opponent::giveUp() {
     tetris::Match* const match = state_.isInGame() ? findMatch() : nullptr;
     if (match == nullptr) return false;
     if (state_.countdown > 0) match->stop();
@@ -201,8 +181,7 @@ bool Opponent::giveUp()
 }
 
 // The match has ended so: counts it in the set.
-void Opponent::noteEnd(const tetris::MatchEnd& end)
-{
+void Opponent::noteEnd(const tetris::MatchEnd& end) {
     if (end.kind != tetris::MatchEnd::Kind::Win || state_.isPractice) return;
     ++state_.versus->won.at(base::toIndex(end.winner));
     if (!isAutoRival(state_.settings.rival)) return;
@@ -221,8 +200,7 @@ void Opponent::noteEnd(const tetris::MatchEnd& end)
 
 // ---- The course of a match
 
-std::optional<Opponent::Turn> Opponent::takeTurn()
-{
+std::optional<Opponent::Turn> Opponent::takeTurn() {
     tetris::Match* const match = findMatch();
     const std::optional<tetris::Verb> verb =
         match != nullptr ? seat_.takeDue(*match) : std::nullopt;
@@ -230,19 +208,16 @@ std::optional<Opponent::Turn> Opponent::takeTurn()
     return Turn{*verb, match->tick(1, *verb)};
 }
 
-std::array<tetris::GameReport, 2> Opponent::elapse(std::int64_t milliseconds)
-{
+std::array<tetris::GameReport, 2> Opponent::elapse(std::int64_t milliseconds) {
     if (tetris::Match* const match = findMatch()) return match->elapse(milliseconds);
     return {state_.game->elapse(milliseconds), {}};
 }
 
-void Opponent::watch()
-{
+void Opponent::watch() {
     if (const tetris::Match* const match = findMatch()) seat_.watch(*match);
 }
 
-void Opponent::noteLock(int side, const tetris::Lock& lock)
-{
+void Opponent::noteLock(int side, const tetris::Lock& lock) {
     if (!state_.versus) return;
     VersusState& versus = *state_.versus;
     if (side == 0) {
@@ -256,21 +231,18 @@ void Opponent::noteLock(int side, const tetris::Lock& lock)
 
 // ---- Queries
 
-bool Opponent::canBeSuspended() const
-{
+bool Opponent::canBeSuspended() const {
     const tetris::Match* const match = findMatch();
     return match != nullptr && match->isRunning() && match->getGame(0).getPieces() > 0 &&
            canSuspendMatch(makeHeader({}).value());
 }
 
-int Opponent::countPieces() const
-{
+int Opponent::countPieces() const {
     const tetris::Match* const match = findMatch();
     return match != nullptr ? match->getGame(1).getPieces() : 0;
 }
 
-std::optional<tetris::ReplayHeader> Opponent::makeHeader(const std::string& begun) const
-{
+std::optional<tetris::ReplayHeader> Opponent::makeHeader(const std::string& begun) const {
     const tetris::Match* const match = findMatch();
     if (match == nullptr) return std::nullopt;
     tetris::ReplayHeader header = tetris::makeReplayHeader(

@@ -24,12 +24,9 @@ constexpr std::int64_t kTurnTime = 400'000;
 
 }  // namespace
 
-RivalSeat::RivalSeat(std::shared_ptr<Worker> worker) : worker_(std::move(worker))
-{
-}
+RivalSeat::RivalSeat(std::shared_ptr<Worker> worker) : worker_(std::move(worker)) {}
 
-void RivalSeat::begin(const tetris::BrainRecipe& brain, int pace, const Match& match)
-{
+void RivalSeat::begin(const tetris::BrainRecipe& brain, int pace, const Match& match) {
     end();
     player_ = std::make_shared<tetris::SideBrain>(
         brain, tetris::makeMatchStart(brain, match.getRules().game, kSide));
@@ -38,13 +35,11 @@ void RivalSeat::begin(const tetris::BrainRecipe& brain, int pace, const Match& m
     watch(match);
 }
 
-void RivalSeat::takeAnswers()
-{
+void RivalSeat::takeAnswers() {
     if (worker_ != nullptr) worker_->deliverAnswers();
 }
 
-void RivalSeat::end()
-{
+void RivalSeat::end() {
     if (player_ != nullptr) worker_->cancel();
     player_.reset();
     ownName_.clear();
@@ -55,8 +50,7 @@ void RivalSeat::end()
     next_.reset();
 }
 
-void RivalSeat::watch(const Match& match)
-{
+void RivalSeat::watch(const Match& match) {
     const bool isOnTurn = match.getNextSide().value_or(kSide) == kSide;
     const ModernGame& game = match.getGame(kSide);
     if (player_ == nullptr || !match.isRunning() || !isOnTurn) {
@@ -77,8 +71,7 @@ void RivalSeat::watch(const Match& match)
     schedule(match);
 }
 
-void RivalSeat::ask(const ModernGame& game)
-{
+void RivalSeat::ask(const ModernGame& game) {
     goal_.reset();
     next_.reset();
     isThinking_ = true;
@@ -99,8 +92,7 @@ void RivalSeat::ask(const ModernGame& game)
 }
 
 // Says when the next verb is due.
-void RivalSeat::schedule(const Match& match)
-{
+void RivalSeat::schedule(const Match& match) {
     const ModernGame& game = match.getGame(kSide);
     if (isThinking_) return;
     if (std::exchange(hasAnswer_, false)) {
@@ -123,8 +115,7 @@ void RivalSeat::schedule(const Match& match)
     }
 }
 
-std::optional<Verb> RivalSeat::takeDue(const Match& match)
-{
+std::optional<Verb> RivalSeat::takeDue(const Match& match) {
     if (!next_ || *next_ * kMicroseconds > match.getMoment()) return std::nullopt;
     const ModernGame& game = match.getGame(kSide);
     // It has fallen past its way.

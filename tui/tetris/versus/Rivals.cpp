@@ -11,15 +11,13 @@
 
 namespace tui {
 
-bool canCount(const tetris::MatchRules& rules, int level)
-{
+bool canCount(const tetris::MatchRules& rules, int level) {
     tetris::MatchRules usual;
     usual.game.seed = rules.game.seed;
     return level > 0 && rules == usual;
 }
 
-bool countsForRating(const tetris::Replay& replay)
-{
+bool countsForRating(const tetris::Replay& replay) {
     using Kind = tetris::ReplayEntry::Kind;
     const tetris::ReplayHeader& header = replay.header;
     const auto level = header.match ? findNamedLevel(header.who[1]) : std::nullopt;
@@ -31,8 +29,7 @@ bool countsForRating(const tetris::Replay& replay)
            replay.result.match.kind != tetris::MatchEnd::Kind::Stopped;
 }
 
-std::string_view findUnratedBetween(const tetris::ReplayHeader& header)
-{
+std::string_view findUnratedBetween(const tetris::ReplayHeader& header) {
     const auto& [own, other] = header.names;
     if (!header.match || header.who[0] != tetris::kPerson || header.who[1] != tetris::kPerson)
         return translatable("the rival has no rating");
@@ -43,48 +40,39 @@ std::string_view findUnratedBetween(const tetris::ReplayHeader& header)
     return canCount(*header.match, 1) ? std::string_view() : translatable("other rules");
 }
 
-bool countsBetween(const tetris::Replay& replay)
-{
+bool countsBetween(const tetris::Replay& replay) {
     const auto& sides = replay.result.sides;
     return findUnratedBetween(replay.header).empty() && sides[0].pieces > 0 &&
            sides[1].pieces > 0 && replay.result.match.kind != tetris::MatchEnd::Kind::Stopped;
 }
 
-bool canSuspendMatch(const tetris::ReplayHeader& header)
-{
+bool canSuspendMatch(const tetris::ReplayHeader& header) {
     return header.match && header.mode == tetris::PlayMode::Ticks && !header.isPractice &&
            header.who[0] == tetris::kPerson && header.weights[1].empty() &&
            findRival(header.who[1]);
 }
 
-bool isAutoRival(std::string_view name)
-{
-    return name == kAutoRival;
-}
+bool isAutoRival(std::string_view name) { return name == kAutoRival; }
 
-std::optional<int> readRivalLevel(std::string_view name)
-{
+std::optional<int> readRivalLevel(std::string_view name) {
     const auto levels = static_cast<int>(tetris::getRivalLevels().size());
     int level = 0;
     if (!base::readNumber(name, 1, levels, level)) return std::nullopt;
     return level;
 }
 
-std::optional<tetris::Contestant> findNamedLevel(std::string_view who)
-{
+std::optional<tetris::Contestant> findNamedLevel(std::string_view who) {
     constexpr std::string_view kLevel = "level ";
     if (!who.starts_with(kLevel) || !readRivalLevel(who.substr(kLevel.size()))) return std::nullopt;
     return tetris::readContestant(who.substr(kLevel.size()));
 }
 
-std::optional<int> findRating(const tetris::Contestant& rival)
-{
+std::optional<int> findRating(const tetris::Contestant& rival) {
     if (rival.level == 0) return std::nullopt;
     return tetris::getRivalLevels()[base::toIndex(rival.level) - 1].rating;
 }
 
-std::optional<tetris::Contestant> findRival(std::string_view who)
-{
+std::optional<tetris::Contestant> findRival(std::string_view who) {
     constexpr std::string_view kBrain = "brain ";
     if (!who.starts_with(kBrain)) return findNamedLevel(who);
     const std::string_view name = who.substr(kBrain.size());
@@ -97,14 +85,12 @@ std::optional<tetris::Contestant> findRival(std::string_view who)
     }
 }
 
-int findAutoLevel(const TetrisState& state)
-{
+int findAutoLevel(const TetrisState& state) {
     const double rating = state.matches.rating.value_or(tetris::kFirstRating);
     return std::max(tetris::findNearestLevel(rating), state.leastAutoLevel);
 }
 
-tetris::Contestant makeRival(const std::string& name, int pace)
-{
+tetris::Contestant makeRival(const std::string& name, int pace) {
     tetris::Contestant rival = tetris::readContestant(name);
     if (rival.level == 0) rival.pace = pace;
     return rival;

@@ -26,14 +26,12 @@ struct MatchHeading {
     Color color = Color::Default;
 };
 
-bool hasWon(const TetrisState& state, int side)
-{
+bool hasWon(const TetrisState& state, int side) {
     const tetris::MatchEnd& end = state.findMatch()->getEnd();
     return end.kind == tetris::MatchEnd::Kind::Win && end.winner == side;
 }
 
-MatchHeading findMatchHeading(const TetrisState& state)
-{
+MatchHeading findMatchHeading(const TetrisState& state) {
     const bool isSet = state.versus->firstTo > 1 && state.versus->isSetOver();
     if (hasWon(state, 0))
         return {isSet ? translatable("SET WON") : translatable("MATCH WON"), Color::Good};
@@ -45,8 +43,7 @@ MatchHeading findMatchHeading(const TetrisState& state)
 }
 
 // Why the match does not count.
-std::string_view findUnrated(const TetrisState& state)
-{
+std::string_view findUnrated(const TetrisState& state) {
     if (!state.versus->failure.empty()) return translatable("the rival has failed");
     if (state.findMatch()->getEnd().kind == tetris::MatchEnd::Kind::Stopped)
         return translatable("stopped");
@@ -56,20 +53,17 @@ std::string_view findUnrated(const TetrisState& state)
                                                                : translatable("saving");
 }
 
-bool isLiveWatched(const TetrisState& state)
-{
+bool isLiveWatched(const TetrisState& state) {
     return state.versus->live && state.versus->live->isWatched;
 }
 
 // "You", but where somebody else is watched.
-std::string nameOwnSide(const TetrisState& state)
-{
+std::string nameOwnSide(const TetrisState& state) {
     return isLiveWatched(state) ? namePerson(state) : std::string(state.tr("You"));
 }
 
 // Set score, and what became of the rating.
-void drawMatchResult(const TetrisState& state, Box box, Frame& frame)
-{
+void drawMatchResult(const TetrisState& state, Box box, Frame& frame) {
     const Translation& tr = state.tr;
     const VersusState& versus = *state.versus;
     const int end = box.getEnd();
@@ -94,8 +88,7 @@ void drawMatchResult(const TetrisState& state, Box box, Frame& frame)
 }
 
 // The numbers of both sides, the rival's at the right.
-void addMatchTable(const TetrisState& state, FactColumn& column, Frame& frame)
-{
+void addMatchTable(const TetrisState& state, FactColumn& column, Frame& frame) {
     const Translation& tr = state.tr;
     const VersusSide rival = describeSide(state, kRival);
     constexpr int kRivalColumns = 10;
@@ -119,8 +112,7 @@ void addMatchTable(const TetrisState& state, FactColumn& column, Frame& frame)
 }
 
 // The rival of the next match, and the keys that change it; without a key if they have none.
-FooterWord findLevelWord(const TetrisState& state)
-{
+FooterWord findLevelWord(const TetrisState& state) {
     const int chosen = readRivalLevel(state.settings.rival).value_or(0);
     FooterWord word = state.keys.makeWord(Action::LevelUp, "");
     word.keys = state.keys.nameKey(Action::LevelDown) + word.keys;
@@ -137,8 +129,7 @@ FooterWord findLevelWord(const TetrisState& state)
 }
 
 // Of a match between persons: who is ready for the next one.
-EndWords drawLiveKeys(const TetrisState& state, Box box, Frame& frame)
-{
+EndWords drawLiveKeys(const TetrisState& state, Box box, Frame& frame) {
     const Translation& tr = state.tr;
     const LiveFacts& live = *state.versus->live;
     using enum LiveFacts::Seat;
@@ -168,8 +159,7 @@ EndWords drawLiveKeys(const TetrisState& state, Box box, Frame& frame)
 }
 
 // The keys of the card, a vector a line.
-std::vector<std::vector<FooterWord>> listMatchKeys(const TetrisState& state)
-{
+std::vector<std::vector<FooterWord>> listMatchKeys(const TetrisState& state) {
     const Translation& tr = state.tr;
     const bool isStopped = state.findMatch()->getEnd().kind == tetris::MatchEnd::Kind::Stopped;
     const bool isSet = state.versus->firstTo > 1 && (state.versus->isSetOver() || isStopped);
@@ -182,8 +172,7 @@ std::vector<std::vector<FooterWord>> listMatchKeys(const TetrisState& state)
 
 }  // namespace
 
-std::string_view nameLoss(tetris::GameEnd end)
-{
+std::string_view nameLoss(tetris::GameEnd end) {
     using enum tetris::GameEnd;
     switch (end) {
         case BlockOut: return translatable("block out");
@@ -196,8 +185,7 @@ std::string_view nameLoss(tetris::GameEnd end)
 }
 
 std::vector<EndWords> drawVersusCard(const TetrisState& state, const std::vector<FooterWord>& more,
-                                     Box box, Frame& frame)
-{
+                                     Box box, Frame& frame) {
     const Translation& tr = state.tr;
     const MatchHeading heading = findMatchHeading(state);
     const bool isWon = state.findMatch()->getEnd().kind == tetris::MatchEnd::Kind::Win;

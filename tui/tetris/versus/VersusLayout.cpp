@@ -43,40 +43,32 @@ struct MatchSizes {
 
     // ---- Of the large form
 
-    int countNumberColumns() const
-    {
-        return std::max(kLargeNumbers, countPieceColumns());
-    }
-    int countSideColumns() const
-    {
+    int countNumberColumns() const { return std::max(kLargeNumbers, countPieceColumns()); }
+    int countSideColumns() const {
         return countNumberColumns() + kMeterGap + kMeterColumns + countWellColumns() + kNextGap +
                countPieceColumns();
     }
     int countColumns() const { return 2 * countSideColumns() + kBetweenSides; }
     int countBlockRows() const { return std::max(countWellRows(), kLargeRows); }
-    int countRows(bool hasHeights) const
-    {
+    int countRows(bool hasHeights) const {
         return countBlockRows() + (hasHeights ? kHeightsAt + kHeightRows : kLargeFooterRows);
     }
 };
 
 // Large cells leave room for two of the top rows, and are worth more than the heights.
-MatchSizes makeLarge(int width, int rows, Size cell)
-{
+MatchSizes makeLarge(int width, int rows, Size cell) {
     return {width, rows, cell.rows > 1 ? 2 : tetris::kTopRows, cell};
 }
 
 // Cuts the column of a well's meter off the area, and the well, whose floor is the area's.
-WellPlace cutWell(const MatchSizes& form, Area& area, int& meter)
-{
+WellPlace cutWell(const MatchSizes& form, Area& area, int& meter) {
     meter = area.cutLeft(kMeterColumns).column;
     Box box = area.cutLeft(form.countWellColumns());
     box = box.getRest(box.rows - form.countWellRows());
     return {.box = box, .rows = form.rows, .cell = form.cell};
 }
 
-void placeLargeMatch(Size window, const MatchSizes& form, VersusLayout& layout)
-{
+void placeLargeMatch(Size window, const MatchSizes& form, VersusLayout& layout) {
     const bool hasHeights = window.rows >= form.countRows(true);
     const int block = form.countBlockRows();
     const Box all{(window.columns - form.countColumns()) / 2,
@@ -100,8 +92,7 @@ void placeLargeMatch(Size window, const MatchSizes& form, VersusLayout& layout)
 }
 
 // One column beside the own well, with the rival's well at half size at its foot.
-void placeSmallMatch(Size window, const MatchSizes& form, Size half, VersusLayout& layout)
-{
+void placeSmallMatch(Size window, const MatchSizes& form, Size half, VersusLayout& layout) {
     const int side = std::max(kSmallSide, half.columns);
     const int rows = layout.needed.rows;
     const int columns = form.countWellColumns() + kSmallGap + side;
@@ -118,8 +109,7 @@ void placeSmallMatch(Size window, const MatchSizes& form, Size half, VersusLayou
 
 }  // namespace
 
-VersusLayout placeVersus(Size window, int width, int rows)
-{
+VersusLayout placeVersus(Size window, int width, int rows) {
     VersusLayout layout;
     MatchSizes form{width, rows};
     const int well = form.countWellColumns();

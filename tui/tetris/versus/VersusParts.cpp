@@ -20,8 +20,7 @@ namespace tui {
 
 namespace {
 
-std::string formatOrDash(double count, double time)
-{
+std::string formatOrDash(double count, double time) {
     return time > 0 ? formatEach(count, time) : "-";
 }
 
@@ -32,8 +31,7 @@ struct CurvePlace {
     int marks = 0;
     bool isStretched = false;
 };
-void drawMatchCurve(const TetrisState& state, int side, const CurvePlace& place, Frame& frame)
-{
+void drawMatchCurve(const TetrisState& state, int side, const CurvePlace& place, Frame& frame) {
     const HeightCurve& curve = describeSide(state, side).heights;
     const Box& bars = place.bars;
     const auto fit = [&](std::vector<int> values) {
@@ -51,8 +49,7 @@ void drawMatchCurve(const TetrisState& state, int side, const CurvePlace& place,
 
 }  // namespace
 
-std::string_view nameBestClear(const tetris::ModernTally& tally)
-{
+std::string_view nameBestClear(const tetris::ModernTally& tally) {
     struct Clear {
         int count;
         tetris::LockScore lock;
@@ -78,8 +75,7 @@ std::string_view nameBestClear(const tetris::ModernTally& tally)
     return best->count > 0 ? best->name : std::string_view();
 }
 
-std::vector<Fact> listSideFacts(const VersusSide& side, const Translation& tr, bool isOver)
-{
+std::vector<Fact> listSideFacts(const VersusSide& side, const Translation& tr, bool isOver) {
     const tetris::MatchTally& tally = side.tally;
     const double seconds = static_cast<double>(side.game.getTime()) / 1000;
     const int pieces = side.game.getPieces();
@@ -101,8 +97,7 @@ std::vector<Fact> listSideFacts(const VersusSide& side, const Translation& tr, b
     return facts;
 }
 
-VersusSide describeSide(const TetrisState& state, int side)
-{
+VersusSide describeSide(const TetrisState& state, int side) {
     const tetris::Match& match = *state.findMatch();
     const VersusState& versus = *state.versus;
     const bool isOwn = side == 0;
@@ -114,24 +109,21 @@ VersusSide describeSide(const TetrisState& state, int side)
             .name = isOwn ? namePerson(state) : nameRival(state)};
 }
 
-std::string nameRival(const TetrisState& state)
-{
+std::string nameRival(const TetrisState& state) {
     const VersusState& versus = *state.versus;
     if (versus.level > 0) return state.tr.format("Level {0}", versus.level);
     constexpr int kColumns = 12;
     return formatExternal(versus.name, kColumns, state.look.utf8);
 }
 
-std::string namePerson(const TetrisState& state)
-{
+std::string namePerson(const TetrisState& state) {
     constexpr int kColumns = 12;
     const std::string name = formatExternal(state.settings.name, kColumns, state.look.utf8);
     return name.empty() ? state.tr("You") : name;
 }
 
 // The heights of one stack over the match, as high as kSideHeightRows.
-void drawSideHeights(const TetrisState& state, int which, Box box, Frame& frame)
-{
+void drawSideHeights(const TetrisState& state, int which, Box box, Frame& frame) {
     putFact({state.tr("Height"), std::to_string(describeSide(state, which).stack.computeHeight()),
              kDim},
             box, frame);
@@ -141,8 +133,7 @@ void drawSideHeights(const TetrisState& state, int which, Box box, Frame& frame)
     drawMatchCurve(state, which, {.bars = bars, .marks = base}, frame);
 }
 
-void drawBothHeights(const TetrisState& state, Box box, Frame& frame)
-{
+void drawBothHeights(const TetrisState& state, Box box, Frame& frame) {
     constexpr int kShownRows = 8;
     const bool isLow = box.rows < kShownRows;
     const int barRows = isLow ? (box.rows - 1) / 2 : box.rows / 2 - 1;
@@ -167,15 +158,13 @@ void drawBothHeights(const TetrisState& state, Box box, Frame& frame)
     }
 }
 
-std::string findMatchMessage(const TetrisState& state, bool hasReason)
-{
+std::string findMatchMessage(const TetrisState& state, bool hasReason) {
     if (state.brainFailure.empty()) return state.notice;
     const std::string_view holds = state.tr("The default brain goes on.");
     return hasReason ? base::format("{} {}", state.brainFailure, holds) : std::string(holds);
 }
 
-void drawSideCallout(const TetrisState& state, int which, Box box, Frame& frame)
-{
+void drawSideCallout(const TetrisState& state, int which, Box box, Frame& frame) {
     const VersusSide side = describeSide(state, which);
     const bool isOwn = which == kOwn;
     if (isOwn && state.versus->isAnalysed) return;
@@ -195,8 +184,7 @@ void drawSideCallout(const TetrisState& state, int which, Box box, Frame& frame)
     }
 }
 
-OnTheirWay countOnTheirWay(const tetris::ModernGame& game)
-{
+OnTheirWay countOnTheirWay(const tetris::ModernGame& game) {
     OnTheirWay found;
     for (const tetris::GarbageRow& row : game.getGarbage().getIncoming()) {
         ++found.rows;
@@ -206,8 +194,7 @@ OnTheirWay countOnTheirWay(const tetris::ModernGame& game)
 }
 
 void drawMeter(const Look& look, const tetris::ModernGame& game, const WellPlace& well, int column,
-               Frame& frame)
-{
+               Frame& frame) {
     int row = 0;
     for (const tetris::GarbageRow& incoming : game.getGarbage().getIncoming()) {
         const bool isDue = incoming.due <= game.getMoment();

@@ -36,8 +36,7 @@ std::string_view nameBestClear(const tetris::ModernTally& tally);
 
 // The numbers of a side; a rate is "-" where it is not known yet. What is known of a whole match
 // alone comes last: its best clear, if `isOver`.
-std::vector<Fact> listSideFacts(const VersusSide& side, const Translation& tr,
-                                              bool isOver);
+std::vector<Fact> listSideFacts(const VersusSide& side, const Translation& tr, bool isOver);
 
 // "Level 6", or the name of a brain.
 std::string nameRival(const TetrisState& state);

@@ -28,39 +28,33 @@ namespace tui {
 
 namespace {
 
-VersusLayout layOut(const TetrisState& state)
-{
+VersusLayout layOut(const TetrisState& state) {
     return placeVersus(state.window, state.setup.rules.width, state.setup.rules.rows);
 }
 
-Fact makeSetFact(const TetrisState& state)
-{
+Fact makeSetFact(const TetrisState& state) {
     const std::array<int, 2>& won = state.versus->won;
     return {state.tr("Set"), base::format("{} : {}", won[0], won[1]), kKey};
 }
 
-Fact makeTimeFact(const TetrisState& state)
-{
+Fact makeTimeFact(const TetrisState& state) {
     return {state.tr("Time"), formatPlayTime(state.findMatch()->getTime())};
 }
 
-bool isOnTurn(const TetrisState& state, int side)
-{
+bool isOnTurn(const TetrisState& state, int side) {
     const tetris::Match& match = *state.findMatch();
     return match.getRules().clock == tetris::MatchClock::Turns && match.getNextSide() == side;
 }
 
 // The name, after a mark where that side is on turn.
-int putName(const TetrisState& state, int side, int column, int row, Frame& frame)
-{
+int putName(const TetrisState& state, int side, int column, int row, Frame& frame) {
     if (isOnTurn(state, side))
         column = frame.put(column, row, getGlyphs(state.look).focus, kKey) + 1;
     return frame.put(column, row, describeSide(state, side).name, kBold);
 }
 
 // The rating stands at the right if it has room.
-void putNameAndRating(const TetrisState& state, int side, const Box& box, Frame& frame)
-{
+void putNameAndRating(const TetrisState& state, int side, const Box& box, Frame& frame) {
     std::optional<double> rating = state.versus->rating;
     if (side == kOwn) rating = state.matches.rating;
     int end = putName(state, side, box.column, box.row, frame);
@@ -73,8 +67,7 @@ void putNameAndRating(const TetrisState& state, int side, const Box& box, Frame&
 
 // ---- Numbers
 
-Fact makeRatedFact(const TetrisState& state)
-{
+Fact makeRatedFact(const TetrisState& state) {
     const Glyphs& glyphs = getGlyphs(state.look);
     const Translation& tr = state.tr;
     const bool isStopped = state.findMatch()->getEnd().kind == tetris::MatchEnd::Kind::Stopped;
@@ -86,8 +79,7 @@ Fact makeRatedFact(const TetrisState& state)
 }
 
 // Whose turn it is, or the brain that plays.
-void drawWhoPlays(const TetrisState& state, Box line, Frame& frame)
-{
+void drawWhoPlays(const TetrisState& state, Box line, Frame& frame) {
     if (isOnTurn(state, kOwn) && !state.versus->isWatched) {
         frame.put(line, base::format("{} {}", getGlyphs(state.look).focus, state.tr("your turn")),
                   kKey);
@@ -97,8 +89,7 @@ void drawWhoPlays(const TetrisState& state, Box line, Frame& frame)
 }
 
 // The code and who watches, in place of the seed; a watcher sees that it is no replay.
-void drawLiveFacts(const TetrisState& state, const Box& box, int row16, Frame& frame)
-{
+void drawLiveFacts(const TetrisState& state, const Box& box, int row16, Frame& frame) {
     const Translation& tr = state.tr;
     const LiveFacts& live = *state.versus->live;
     if (live.isWatched) {
@@ -118,8 +109,7 @@ void drawLiveFacts(const TetrisState& state, const Box& box, int row16, Frame& f
 }
 
 // The numbers at the left of the own well.
-void drawOwnNumbers(const TetrisState& state, const VersusLayout& layout, Frame& frame)
-{
+void drawOwnNumbers(const TetrisState& state, const VersusLayout& layout, Frame& frame) {
     constexpr int kFactsAt = 4;
     constexpr int kMostCallout = 4;
     const Translation& tr = state.tr;
@@ -155,8 +145,7 @@ void drawOwnNumbers(const TetrisState& state, const VersusLayout& layout, Frame&
 }
 
 // The rival's name, pieces and numbers, between the wells.
-void drawRivalNumbers(const TetrisState& state, const VersusLayout& layout, Frame& frame)
-{
+void drawRivalNumbers(const TetrisState& state, const VersusLayout& layout, Frame& frame) {
     Box box = layout.middle;
     box.row = layout.row16;
     putNameAndRating(state, kRival, box, frame);
@@ -169,8 +158,7 @@ void drawRivalNumbers(const TetrisState& state, const VersusLayout& layout, Fram
 }
 
 // The usual form, and the narrow one, which has the rival's well at half size.
-void drawUsual(const TetrisState& state, const VersusLayout& layout, Frame& frame)
-{
+void drawUsual(const TetrisState& state, const VersusLayout& layout, Frame& frame) {
     constexpr int kMostNext = 5;
     const bool isNarrow = layout.form == VersusForm::Narrow;
     // The rival's name stands below them.
@@ -188,15 +176,13 @@ void drawUsual(const TetrisState& state, const VersusLayout& layout, Frame& fram
 }
 
 // The footer of the small form is in the floor of the own well; after a match it is on the card.
-Box placeMatchFooter(const VersusLayout& layout)
-{
+Box placeMatchFooter(const VersusLayout& layout) {
     if (layout.form != VersusForm::Small) return layout.footer;
     const Box& well = layout.own.box;
     return {well.column + 3, well.getFoot() - 1, well.columns - 6, 1};
 }
 
-void drawFloorWords(const TetrisState& state, const VersusLayout& layout, Frame& frame)
-{
+void drawFloorWords(const TetrisState& state, const VersusLayout& layout, Frame& frame) {
     const std::vector<FooterWord> words = listVersusWords(state);
     const Box box = placeMatchFooter(layout);
     for (const PlacedWord& word : placeFooter(words, box)) {
@@ -208,8 +194,7 @@ void drawFloorWords(const TetrisState& state, const VersusLayout& layout, Frame&
     drawFooter(words, box, frame);
 }
 
-void drawSmall(const TetrisState& state, const VersusLayout& layout, Frame& frame)
-{
+void drawSmall(const TetrisState& state, const VersusLayout& layout, Frame& frame) {
     const Translation& tr = state.tr;
     constexpr int kPieceAt = 8;
     const Box& box = layout.middle;
@@ -245,8 +230,7 @@ void drawSmall(const TetrisState& state, const VersusLayout& layout, Frame& fram
 
 // One side of the large form. `hasHeights`: they have a place of their own.
 void drawLargeSide(const TetrisState& state, int which, Box box, Box next, Size cell, int callout,
-                   bool hasHeights, Frame& frame)
-{
+                   bool hasHeights, Frame& frame) {
     const Translation& tr = state.tr;
     const VersusState& versus = *state.versus;
     const VersusSide side = describeSide(state, which);
@@ -276,8 +260,7 @@ void drawLargeSide(const TetrisState& state, int which, Box box, Box next, Size 
     drawSideNext(state, side, next, 5, frame, cell);
 }
 
-void drawLarge(const TetrisState& state, const VersusLayout& layout, Frame& frame)
-{
+void drawLarge(const TetrisState& state, const VersusLayout& layout, Frame& frame) {
     const int callout = layout.row16 + 2;
     const bool hasHeights = layout.heights.rows > 0;
     drawLargeSide(state, kOwn, layout.numbers, layout.middle, layout.own.cell, callout, hasHeights,
@@ -299,14 +282,12 @@ void drawLarge(const TetrisState& state, const VersusLayout& layout, Frame& fram
 }
 
 // What stands on the card because the small form has no footer.
-std::vector<FooterWord> listCardWords(const TetrisState& state, const VersusLayout& layout)
-{
+std::vector<FooterWord> listCardWords(const TetrisState& state, const VersusLayout& layout) {
     return layout.form == VersusForm::Small ? listVersusWords(state) : std::vector<FooterWord>();
 }
 
 // The words of a match between persons.
-std::vector<FooterWord> listLiveWords(const TetrisState& state, bool isSmall)
-{
+std::vector<FooterWord> listLiveWords(const TetrisState& state, bool isSmall) {
     const Translation& tr = state.tr;
     std::vector<FooterWord> words;
     const auto add = [&](Action action, std::string_view text) {
@@ -338,8 +319,7 @@ std::vector<FooterWord> listLiveWords(const TetrisState& state, bool isSmall)
 
 }  // namespace
 
-std::vector<FooterWord> listVersusWords(const TetrisState& state)
-{
+std::vector<FooterWord> listVersusWords(const TetrisState& state) {
     std::vector<FooterWord> words;
     if (asksQuestion(state.overlay)) return words;
     const Translation& tr = state.tr;
@@ -379,8 +359,7 @@ std::vector<FooterWord> listVersusWords(const TetrisState& state)
     return words;
 }
 
-void drawVersus(const TetrisState& state, Frame& frame)
-{
+void drawVersus(const TetrisState& state, Frame& frame) {
     const VersusLayout layout = layOut(state);
     if (layout.form != VersusForm::Small) drawFooter(listVersusWords(state), layout.footer, frame);
     if (state.phase != Phase::Over) {
@@ -397,8 +376,7 @@ void drawVersus(const TetrisState& state, Frame& frame)
     drawVersusCard(state, listCardWords(state, layout), layout.card, frame);
 }
 
-void drawMatchPicture(const TetrisState& state, Frame& frame)
-{
+void drawMatchPicture(const TetrisState& state, Frame& frame) {
     const VersusLayout layout = layOut(state);
     const bool isSmall = layout.form == VersusForm::Small;
     const auto draw = isSmall                            ? drawSmall
@@ -412,8 +390,7 @@ void drawMatchPicture(const TetrisState& state, Frame& frame)
         drawFloorWords(state, layout, frame);
 }
 
-std::optional<Key> findVersusKey(const TetrisState& state, int column, int row)
-{
+std::optional<Key> findVersusKey(const TetrisState& state, int column, int row) {
     const VersusLayout layout = layOut(state);
     if (!layout.fits) return std::nullopt;
     const bool isOnCard = state.phase == Phase::Over && layout.form == VersusForm::Small;

@@ -15,15 +15,13 @@ namespace tui {
 
 namespace {
 
-std::string_view sayWhyHidden(const TetrisState& state)
-{
+std::string_view sayWhyHidden(const TetrisState& state) {
     const bool isGone = state.versus->live && state.versus->live->seats[1] == LiveFacts::Seat::Gone;
     return isGone ? state.tr("gone") : state.tr("paused");
 }
 
 // The cells where the rival wants its piece, if that is shown.
-std::vector<tetris::TPoint> findPlanned(const TetrisState& state)
-{
+std::vector<tetris::TPoint> findPlanned(const TetrisState& state) {
     std::vector<tetris::TPoint> cells;
     const std::optional<tetris::Move>& plan = state.versus->plan;
     if (!plan) return cells;
@@ -34,14 +32,12 @@ std::vector<tetris::TPoint> findPlanned(const TetrisState& state)
 
 }  // namespace
 
-bool isMatchHidden(const TetrisState& state)
-{
+bool isMatchHidden(const TetrisState& state) {
     return state.phase == Phase::Paused || asksQuestion(state.overlay);
 }
 
 void drawSideHold(const TetrisState& state, const VersusSide& side, int column, int row,
-                  Frame& frame, Size cell)
-{
+                  Frame& frame, Size cell) {
     const bool isDim = !side.game.canHold() && state.phase == Phase::Playing;
     frame.put(column, row, state.tr("HOLD"), isDim ? kDim : kHeading);
     const std::optional<int> held = side.game.getHeld();
@@ -50,16 +46,14 @@ void drawSideHold(const TetrisState& state, const VersusSide& side, int column, 
 }
 
 void drawSideNext(const TetrisState& state, const VersusSide& side, Box box, int most, Frame& frame,
-                  Size cell)
-{
+                  Size cell) {
     frame.put(box, state.tr("NEXT"), kHeading);
     if (isMatchHidden(state)) return;
     drawEnteringPieces(state.look, side.game.peek(std::min(most, state.settings.next)),
                        box.getRest(1), frame, cell);
 }
 
-void drawSmallPieces(const TetrisState& state, int column, int row, Frame& frame)
-{
+void drawSmallPieces(const TetrisState& state, int column, int row, Frame& frame) {
     constexpr int kNextAt = 7;
     const VersusSide side = describeSide(state, kRival);
     frame.put(column, row, state.tr("hold"), kDim);
@@ -71,16 +65,14 @@ void drawSmallPieces(const TetrisState& state, int column, int row, Frame& frame
         drawHalfPiece(state.look, piece, column + kNextAt, row + 1, false, frame);
 }
 
-void drawOwnWell(const TetrisState& state, const VersusLayout& layout, Frame& frame)
-{
+void drawOwnWell(const TetrisState& state, const VersusLayout& layout, Frame& frame) {
     Layout well;
     well.well = layout.own;
     well.form = LayoutForm::Wide;
     drawWell(state, well, frame);
 }
 
-void drawRivalWell(const TetrisState& state, const VersusLayout& layout, Frame& frame)
-{
+void drawRivalWell(const TetrisState& state, const VersusLayout& layout, Frame& frame) {
     const WellPlace& place = layout.rival;
     const VersusSide side = describeSide(state, kRival);
     drawWalls(state.look, place, kDim, frame);
@@ -104,8 +96,7 @@ void drawRivalWell(const TetrisState& state, const VersusLayout& layout, Frame& 
         drawPiece(state.look, place, *falling, frame);
 }
 
-void drawHalfRival(const TetrisState& state, const VersusLayout& layout, Frame& frame)
-{
+void drawHalfRival(const TetrisState& state, const VersusLayout& layout, Frame& frame) {
     const Box& box = layout.half;
     const VersusSide side = describeSide(state, kRival);
     if (isMatchHidden(state)) {
@@ -120,8 +111,7 @@ void drawHalfRival(const TetrisState& state, const VersusLayout& layout, Frame& 
               coming.areDue ? kBad : kWarn, frame);
 }
 
-void drawMeters(const TetrisState& state, const VersusLayout& layout, Frame& frame)
-{
+void drawMeters(const TetrisState& state, const VersusLayout& layout, Frame& frame) {
     if (isMatchHidden(state)) return;
     const auto draw = [&](int side, const WellPlace& place, int column) {
         drawMeter(state.look, describeSide(state, side).game, place, column, frame);

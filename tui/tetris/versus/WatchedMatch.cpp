@@ -10,8 +10,7 @@
 namespace tui {
 
 std::string nameContestant(const std::string& who, const std::string& person, const Look& look,
-                           const Translation& tr)
-{
+                           const Translation& tr) {
     constexpr int kColumns = 12;
     if (who == tetris::kPerson) {
         return person.empty() ? tr("You") : formatExternal(person, kColumns, look.utf8);
@@ -21,8 +20,7 @@ std::string nameContestant(const std::string& who, const std::string& person, co
 }
 
 TetrisState makeWatchedState(const WatchedMatch& watched, Size window, const Look& look,
-                             const Translation& tr)
-{
+                             const Translation& tr) {
     const tetris::GameRules& rules = watched.game.get<tetris::Match>()->getRules().game;
     TetrisState state;
     state.window = window;

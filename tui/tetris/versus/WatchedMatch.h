@@ -21,11 +21,11 @@ struct WatchedMatch {
 };
 
 // Who plays the side that a replay names so, in at most twelve columns: "Ann", "Level 6", "dt20".
-std::string nameContestant(const std::string& who, const std::string& person,
-                                         const Look& look, const Translation& tr);
+std::string nameContestant(const std::string& who, const std::string& person, const Look& look,
+                           const Translation& tr);
 
 // What drawMatchPicture shows of it. Requires: the game is a match.
-TetrisState makeWatchedState(const WatchedMatch& watched, Size window,
-                                           const Look& look, const Translation& tr);
+TetrisState makeWatchedState(const WatchedMatch& watched, Size window, const Look& look,
+                             const Translation& tr);
 
 }  // namespace tui

@@ -19,8 +19,7 @@ namespace tui {
 
 namespace {
 
-std::string formatNumber(double number, int digits)
-{
+std::string formatNumber(double number, int digits) {
     // Adding 0.0 makes 0 of -0.
     return base::format("{:.{}g}", number + 0.0, digits);
 }
@@ -28,14 +27,10 @@ std::string formatNumber(double number, int digits)
 // The columns of a term with its name, count, bar and value.
 constexpr int kWithCounts = 36;
 
-double computeValue(const tetris::RatingTerm& term)
-{
-    return term.count * term.weight;
-}
+double computeValue(const tetris::RatingTerm& term) { return term.count * term.weight; }
 
 // The best placement of each column of the well; null where there is none.
-std::vector<const tetris::Move*> findBestOfColumns(const Suggestion& suggestion, int width)
-{
+std::vector<const tetris::Move*> findBestOfColumns(const Suggestion& suggestion, int width) {
     std::vector<const tetris::Move*> best(base::toIndex(width), nullptr);
     for (const tetris::Move& move : suggestion.placements) {
         const tetris::Move*& kept = best[base::toIndex(move.x)];
@@ -45,8 +40,7 @@ std::vector<const tetris::Move*> findBestOfColumns(const Suggestion& suggestion,
 }
 
 void drawTerm(const SideState& state, const tetris::RatingTerm& term, double largest,
-              int nameColumns, Box line, Frame& frame)
-{
+              int nameColumns, Box line, Frame& frame) {
     constexpr int kCountColumns = 5;
     constexpr int kValueColumns = 7;
     frame.put(
@@ -66,8 +60,8 @@ void drawTerm(const SideState& state, const tetris::RatingTerm& term, double lar
     drawBar(state.look, barAt, line.row, length, isBad ? kWarn : kGood, frame);
 }
 
-void drawTerms(const SideState& state, std::vector<tetris::RatingTerm> terms, Box box, Frame& frame)
-{
+void drawTerms(const SideState& state, std::vector<tetris::RatingTerm> terms, Box box,
+               Frame& frame) {
     if (terms.empty() || box.rows < 1) return;
     std::ranges::stable_sort(terms, [](const auto& a, const auto& b) {
         return std::abs(computeValue(a)) > std::abs(computeValue(b));
@@ -104,8 +98,7 @@ struct MarkText {
     std::string_view text;
 };
 
-std::vector<MarkText> listMarks(const TetrisState& state)
-{
+std::vector<MarkText> listMarks(const TetrisState& state) {
     const Glyphs& glyphs = getGlyphs(state.look);
     std::vector<MarkText> marks{{glyphs.placement, kKey, state.tr("the best")},
                                 {glyphs.second, kDim, state.tr("the second")}};
@@ -120,8 +113,7 @@ std::vector<MarkText> listMarks(const TetrisState& state)
 
 // What the marks in the well are, as far as it fits into the box, from its top. Returns the rows
 // that it takes; without a frame it only counts them.
-int drawMarks(const TetrisState& state, Box box, Frame* frame)
-{
+int drawMarks(const TetrisState& state, Box box, Frame* frame) {
     constexpr int kTextAt = 3;
     int column = 0;
     int row = 0;
@@ -143,8 +135,7 @@ int drawMarks(const TetrisState& state, Box box, Frame* frame)
 
 // Which end of the ratings is best, and that the view counts as help: at the right, or below.
 void drawRatingNotes(const TetrisState& state, bool isHigh, TextColumn& column, Box box,
-                     Frame& frame)
-{
+                     Frame& frame) {
     const std::string_view best = state.tr("lowest is best");
     const std::string_view helped = state.tr("counts as helped");
     const Style warn = kWarn;
@@ -156,8 +147,7 @@ void drawRatingNotes(const TetrisState& state, bool isHigh, TextColumn& column, 
 }
 
 // The scale of the strip: "bad", its colours, each `wide` columns wide, and "good".
-void drawScale(const TetrisState& state, int column, int row, int wide, Frame& frame)
-{
+void drawScale(const TetrisState& state, int column, int row, int wide, Frame& frame) {
     column = frame.put(column, row, state.tr("bad"), kDim) + 1;
     for (int i = 0; i < wide * kHeatSteps; ++i) {
         frame.put(column++, row, getGlyphs(state.look).strip,
@@ -168,8 +158,7 @@ void drawScale(const TetrisState& state, int column, int row, int wide, Frame& f
 
 }  // namespace
 
-const tetris::Move* findSecondBest(const Suggestion& suggestion)
-{
+const tetris::Move* findSecondBest(const Suggestion& suggestion) {
     if (!suggestion.goal) return nullptr;
     const tetris::Move& goal = *suggestion.goal;
     const tetris::Move* second = nullptr;
@@ -180,8 +169,7 @@ const tetris::Move* findSecondBest(const Suggestion& suggestion)
     return second;
 }
 
-void drawHeatStrip(const TetrisState& state, const WellPlace& place, Frame& frame)
-{
+void drawHeatStrip(const TetrisState& state, const WellPlace& place, Frame& frame) {
     const Suggestion& suggestion = state.suggestion;
     if (!suggestion.goal || suggestion.placements.empty()) return;
     const Look& look = state.look;
@@ -212,8 +200,7 @@ void drawHeatStrip(const TetrisState& state, const WellPlace& place, Frame& fram
     }
 }
 
-void drawStripLegend(const TetrisState& state, Box line, Frame& frame)
-{
+void drawStripLegend(const TetrisState& state, Box line, Frame& frame) {
     if (!state.suggestion.goal || state.suggestion.placements.empty()) return;
     const Translation& tr = state.tr;
     const Look& look = state.look;
@@ -230,8 +217,7 @@ void drawStripLegend(const TetrisState& state, Box line, Frame& frame)
     drawScale(state, column, line.row, wide, frame);
 }
 
-void drawBriefLegend(const TetrisState& state, Box box, Frame& frame)
-{
+void drawBriefLegend(const TetrisState& state, Box box, Frame& frame) {
     if (!state.suggestion.goal || box.rows < 1) return;
     const int row = box.row + drawMarks(state, box, &frame);
     const Look& look = state.look;
@@ -241,8 +227,7 @@ void drawBriefLegend(const TetrisState& state, Box box, Frame& frame)
         drawScale(state, box.column, row, 1, frame);
 }
 
-void drawSuggestion(const TetrisState& state, Box box, Frame& frame)
-{
+void drawSuggestion(const TetrisState& state, Box box, Frame& frame) {
     const Suggestion& suggestion = state.suggestion;
     const Translation& tr = state.tr;
     TextColumn column(box, frame);

@@ -20,8 +20,7 @@ struct Value {
 };
 
 // What takes effect in the next game says so, if there is room.
-Value findValue(const SideState& state, const SideGame& game, Action action, int room)
-{
+Value findValue(const SideState& state, const SideGame& game, Action action, int room) {
     const Glyphs& glyphs = getGlyphs(state.look);
     const Translation& tr = state.tr;
     const SettingValues& settings = state.settings;
@@ -71,8 +70,7 @@ Value findValue(const SideState& state, const SideGame& game, Action action, int
 }
 
 // Right-aligned at the end of the line; the focused one is reversed, with a blank before it.
-void putValue(const Value& value, bool hasFocus, Box line, Frame& frame)
-{
+void putValue(const Value& value, bool hasFocus, Box line, Frame& frame) {
     if (hasFocus) {
         putRight(line, " " + value.text, {.foreground = Color::Accent, .inverse = true}, frame);
     } else {
@@ -81,8 +79,7 @@ void putValue(const Value& value, bool hasFocus, Box line, Frame& frame)
 }
 
 // Whether the adversary or chance has chosen the last piece. Returns the columns that it takes.
-int putMood(const SideState& state, bool isWide, Box line, Frame& frame)
-{
+int putMood(const SideState& state, bool isWide, Box line, Frame& frame) {
     // With a fixed place for the level before it, if there is room.
     const int columns = isWide ? 5 : state.adversaryDealt ? 4 : 3;
     const int end = line.getEnd();
@@ -95,8 +92,7 @@ int putMood(const SideState& state, bool isWide, Box line, Frame& frame)
 }
 
 void drawControl(const SideState& state, const SideGame& game, const ControlPlace& place,
-                 bool isWide, Frame& frame)
-{
+                 bool isWide, Frame& frame) {
     const ActionRow& control = getActionRow(place.action);
     if (!isOffered(place.action, state)) return;
     const bool hasFocus = state.focus == place.action;
@@ -124,8 +120,7 @@ void drawControl(const SideState& state, const SideGame& game, const ControlPlac
 
 }  // namespace
 
-void drawSlider(const Look& look, Box slider, int value, int max, Frame& frame)
-{
+void drawSlider(const Look& look, Box slider, int value, int max, Frame& frame) {
     const Glyphs& glyphs = getGlyphs(look);
     const int mark = findSliderMark(slider, value, max);
     for (int column = slider.column; column < slider.getEnd(); ++column) {
@@ -139,8 +134,8 @@ void drawSlider(const Look& look, Box slider, int value, int max, Frame& frame)
     }
 }
 
-void drawControls(const SideState& state, const SideGame& game, const Layout& layout, Frame& frame)
-{
+void drawControls(const SideState& state, const SideGame& game, const Layout& layout,
+                  Frame& frame) {
     for (const ControlPlace& place : layout.controls)
         drawControl(state, game, place, layout.isWide(), frame);
 }

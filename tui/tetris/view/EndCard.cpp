@@ -38,8 +38,7 @@ struct Ending {
     Color color = Color::Bad;
 };
 
-Ending findEnding(const SideState& state, const SideGame& game)
-{
+Ending findEnding(const SideState& state, const SideGame& game) {
     constexpr std::string_view kStopped = translatable("STOPPED");
     constexpr std::string_view kFinished = translatable("FINISHED");
     constexpr std::string_view kLost = translatable("GAME OVER");
@@ -59,19 +58,12 @@ Ending findEnding(const SideState& state, const SideGame& game)
                                 : translatable("the stack is too high")};
 }
 
-bool isSaved(const SideState& state)
-{
-    return state.saveStatus.stage == SaveStatus::Stage::Saved;
-}
+bool isSaved(const SideState& state) { return state.saveStatus.stage == SaveStatus::Stage::Saved; }
 
-bool isNewBest(const SideState& state)
-{
-    return isSaved(state) && state.saveStatus.rank == 1;
-}
+bool isNewBest(const SideState& state) { return isSaved(state) && state.saveStatus.rank == 1; }
 
 // What became of the score.
-StyledText findPlace(const SideState& state)
-{
+StyledText findPlace(const SideState& state) {
     const Translation& tr = state.tr;
     const SaveStatus& status = state.saveStatus;
     if (isNewBest(state)) return {tr("New best!"), {.foreground = Color::Good, .bold = true}};
@@ -87,8 +79,7 @@ StyledText findPlace(const SideState& state)
 }
 
 // The table in which the score counts: "alone, bag 10x20, rising".
-std::string formatTable(const SideState& state, const SideGame& game)
-{
+std::string formatTable(const SideState& state, const SideGame& game) {
     constexpr std::array<std::string_view, 3> kTables{translatable("alone"), translatable("helped"),
                                                       translatable("by a brain")};
     const Translation& tr = state.tr;
@@ -103,8 +94,7 @@ std::string formatTable(const SideState& state, const SideGame& game)
 }
 
 // The best result that the new one is compared with.
-std::string formatBest(const SideState& state, const SideGame& game)
-{
+std::string formatBest(const SideState& state, const SideGame& game) {
     if (state.before == 0) return {};
     const bool isNew = isNewBest(state);
     const std::int64_t best = isNew ? state.before : std::max(state.before, state.best);
@@ -114,8 +104,7 @@ std::string formatBest(const SideState& state, const SideGame& game)
 }
 
 // The difference of times to the best one before; less than 0 if this one is better.
-StyledText findToBest(const SideState& state, const SideGame& game)
-{
+StyledText findToBest(const SideState& state, const SideGame& game) {
     return {formatDifference(game.milliseconds, state.before, state.look),
             game.milliseconds < state.before ? kGood : kWarn};
 }
@@ -123,8 +112,7 @@ StyledText findToBest(const SideState& state, const SideGame& game)
 // ---- Keys
 
 // Two lines of them, or one a line; while a name is typed, those of the field.
-std::vector<std::vector<FooterWord>> listEndWords(const SideState& state, bool isNarrow)
-{
+std::vector<std::vector<FooterWord>> listEndWords(const SideState& state, bool isNarrow) {
     const Translation& tr = state.tr;
     std::vector<FooterWord> words;
     std::size_t first = 2;  // words of the first line
@@ -170,8 +158,7 @@ public:
           isReached_(hasReachedGoal(game)),
           frame_(frame),
           facts_(listEndFacts(state, game)),
-          column_(state.look, box_, frame)
-    {
+          column_(state.look, box_, frame) {
         if (!isTimed_) return;
         splits_ = listSplits(state, game, state.courseBefore);
         std::erase_if(splits_, [](const Split& split) { return !split.isReached; });
@@ -192,8 +179,7 @@ private:
 
     void drawBars(Box box);
     void addKeys();
-    void addLines(const std::vector<StyledText>& lines, int importance)
-    {
+    void addLines(const std::vector<StyledText>& lines, int importance) {
         column_.add(static_cast<int>(lines.size()), importance, [this, lines](Box box) {
             for (const StyledText& line : lines)
                 frame_.put(box.column, box.row++, line.text, line.style);
@@ -216,8 +202,7 @@ private:
     std::vector<EndWords> shown_;
 };
 
-void EndPicture::drawBars(Box box)
-{
+void EndPicture::drawBars(Box box) {
     const std::vector<int> heights = state_.heights.getColumns(HeightCurve::kMost);
     if (heights.empty()) return;
     const int scale = std::max(state_.heights.getTop(), game_.rules.rows / 2);
@@ -225,8 +210,7 @@ void EndPicture::drawBars(Box box)
 }
 
 // The field for a name with its keys, or the keys of the card.
-void EndPicture::addKeys()
-{
+void EndPicture::addKeys() {
     if (state_.name) {
         if (isNarrow_) column_.addText(tr_("Your name"), 0, kDim);
         column_.add(1, 0, [this](Box line) {
@@ -247,8 +231,7 @@ void EndPicture::addKeys()
 
 // ---- The card
 
-void EndPicture::putLine(Box line, const std::vector<StyledText>& texts, const StyledText& right)
-{
+void EndPicture::putLine(Box line, const std::vector<StyledText>& texts, const StyledText& right) {
     for (const StyledText& text : texts)
         line.column = frame_.put(line, text.text, text.style);
     if (line.column + countCharacters(right.text) < box_.getEnd())
@@ -257,8 +240,7 @@ void EndPicture::putLine(Box line, const std::vector<StyledText>& texts, const S
 
 // At the right of a large time that ends at column `right`, or in the row below it if that has no
 // room: the place, the difference to the best time, and that time.
-void EndPicture::drawTimePlace(int right, Box box)
-{
+void EndPicture::drawTimePlace(int right, Box box) {
     std::array<StyledText, 3> texts{findPlace(state_), {}, {formatBest(state_, game_), kDim}};
     auto& [place, toBest, best] = texts;
     if (state_.before > 0) {
@@ -278,8 +260,7 @@ void EndPicture::drawTimePlace(int right, Box box)
     putLine({box.column, box.row + kDigitRows, box.columns, 1}, {place, toBest}, best);
 }
 
-void EndPicture::drawResult(Box box)
-{
+void EndPicture::drawResult(Box box) {
     const bool isMissed = isTimed_ && !isReached_;
     // Scores have their separators, which a plain number lacks.
     const int right = drawLargeFigure(state_.look, facts_.front().value,
@@ -290,8 +271,7 @@ void EndPicture::drawResult(Box box)
 
 // The times at each quarter of the rows, and the differences to the best game before; at their
 // right the other numbers.
-void EndPicture::drawSplitsAndFacts(Box box)
-{
+void EndPicture::drawSplitsAndFacts(Box box) {
     constexpr int kTimeColumns = 8;  // with the blank before it
     constexpr int kDifferenceEnd = 17;
     constexpr int kFactColumns = 13;
@@ -311,8 +291,7 @@ void EndPicture::drawSplitsAndFacts(Box box)
 
 // How many faults each piece has: "I2 J1 L· O· S3 T1 Z·". What has no room behind the label begins
 // below it, and then pieces are left out; no number is cut.
-void EndPicture::drawFaultyPieces(Box line, int label)
-{
+void EndPicture::drawFaultyPieces(Box line, int label) {
     const std::string_view none = state_.look.utf8 ? "·" : "-";
     constexpr std::array kOrder{0, 2, 1, 5, 3, 6, 4};
     std::vector<StyledText> entries;
@@ -333,8 +312,7 @@ void EndPicture::drawFaultyPieces(Box line, int label)
 }
 
 // The pieces that took more presses of keys than needed, in all and of each kind.
-void EndPicture::drawFaults(Box box)
-{
+void EndPicture::drawFaults(Box box) {
     const tetris::FinesseCount finesse = state_.finesse.sum();
     constexpr int kLabelColumns = 8;
     const std::string share =
@@ -349,8 +327,7 @@ void EndPicture::drawFaults(Box box)
 }
 
 // Why it is not saved, and how to repeat the game, or what becomes of the name that is typed.
-std::vector<StyledText> EndPicture::listCommand() const
-{
+std::vector<StyledText> EndPicture::listCommand() const {
     std::vector<StyledText> lines;
     const auto write = [&](std::string_view text, Style style) {
         for (std::string& line : wrapText(text, box_.columns))
@@ -372,8 +349,7 @@ std::vector<StyledText> EndPicture::listCommand() const
 }
 
 // The name of whoever played, and the table of the game.
-std::string EndPicture::formatWhose() const
-{
+std::string EndPicture::formatWhose() const {
     std::string text = formatTable(state_, game_);
     const std::string name = formatExternal(state_.settings.name, 16, state_.look.utf8);
     // While the player is asked, the name is a guess.
@@ -387,8 +363,7 @@ std::string EndPicture::formatWhose() const
     return text;
 }
 
-std::vector<EndWords> EndPicture::drawCard()
-{
+std::vector<EndWords> EndPicture::drawCard() {
     const bool hasFaults = state_.finesse.pieces > 0;
     // Beside splits and faults the other numbers have room in large windows alone.
     const bool isFull = isTimed_ && hasFaults;
@@ -449,8 +424,7 @@ std::vector<EndWords> EndPicture::drawCard()
 
 // ---- The column
 
-std::vector<EndWords> EndPicture::drawColumn()
-{
+std::vector<EndWords> EndPicture::drawColumn() {
     const Ending ending = findEnding(state_, game_);
     column_.addText(tr_(ending.title), 0, {.foreground = ending.color, .bold = true});
     // A time says that the goal is reached.
@@ -495,8 +469,7 @@ std::vector<EndWords> EndPicture::drawColumn()
 }  // namespace
 
 void drawTitledCard(const Look& look, Box box, std::string_view title, Color color,
-                    std::string_view more, Frame& frame)
-{
+                    std::string_view more, Frame& frame) {
     drawCard(look, box, {.foreground = Color::Frame}, frame);
     const int end = frame.put(box.column + 2, box.row, base::format(" {} ", title),
                               {.foreground = color, .bold = true});
@@ -505,8 +478,7 @@ void drawTitledCard(const Look& look, Box box, std::string_view title, Color col
 }
 
 std::vector<EndWords> drawEnd(const SideState& state, const SideGame& game, const Layout& layout,
-                              Frame& frame)
-{
+                              Frame& frame) {
     const Box& box = layout.card;
     if (!layout.isWide()) return EndPicture(state, game, box, true, frame).drawColumn();
     const Ending ending = findEnding(state, game);
@@ -517,8 +489,7 @@ std::vector<EndWords> drawEnd(const SideState& state, const SideGame& game, cons
     return EndPicture(state, game, inside, false, frame).drawCard();
 }
 
-std::optional<Key> findEndKey(const TetrisState& state, const Layout& layout, int column, int row)
-{
+std::optional<Key> findEndKey(const TetrisState& state, const Layout& layout, int column, int row) {
     const std::optional<SideGame> game = describeGame(state);
     if (!game) return std::nullopt;
     // The picture says where the words stand.
@@ -529,8 +500,7 @@ std::optional<Key> findEndKey(const TetrisState& state, const Layout& layout, in
     return std::nullopt;
 }
 
-bool offersName(const SideState& state)
-{
+bool offersName(const SideState& state) {
     const std::optional<Action> action = state.keys.find(kNameKey);
     return canName(state) && (!action || movesPiece(*action));
 }

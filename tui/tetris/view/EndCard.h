@@ -28,8 +28,7 @@ void drawTitledCard(const Look& look, Box box, std::string_view title, Color col
                     std::string_view more, Frame& frame);
 
 // The key of the word at that cell; nullopt if there is none. Requires: the game is over.
-std::optional<Key> findEndKey(const TetrisState& state, const Layout& layout,
-                                            int column, int row);
+std::optional<Key> findEndKey(const TetrisState& state, const Layout& layout, int column, int row);
 
 // Opens the field for a name beside the card of a finished game, where it moves no piece.
 inline constexpr Key kNameKey = makeKey(U'n');

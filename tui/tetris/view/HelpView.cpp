@@ -28,8 +28,7 @@ struct HelpLine {
     std::string_view fixed{};  // keys that are no action's
 };
 
-const std::vector<HelpLine>& getHelpLines()
-{
+const std::vector<HelpLine>& getHelpLines() {
     using enum Action;
     static const std::vector<HelpLine> lines{
         {translatable("THE PIECE"), {}, kForWide},
@@ -86,8 +85,7 @@ const std::vector<HelpLine>& getHelpLines()
 }
 
 // In a wide window the groups have headings, and those from the brain on a column of their own.
-void drawHelpLines(const TetrisState& state, Box page, bool isWide, Frame& frame)
-{
+void drawHelpLines(const TetrisState& state, Box page, bool isWide, Frame& frame) {
     constexpr int kLeft = 40;
     const int keyColumns = isWide ? 12 : 11;
     const unsigned here =
@@ -118,16 +116,14 @@ void drawHelpLines(const TetrisState& state, Box page, bool isWide, Frame& frame
 
 }  // namespace
 
-std::vector<FooterWord> listHelpWords(const TetrisState& state)
-{
+std::vector<FooterWord> listHelpWords(const TetrisState& state) {
     std::vector<FooterWord> words{{"Esc", state.tr("back"), kEscapeKey}};
     words.push_back(state.keys.makeWord(Action::Settings, state.tr("settings")));
     if (!words.back().key) words.pop_back();
     return words;
 }
 
-void drawHelp(const TetrisState& state, Frame& frame)
-{
+void drawHelp(const TetrisState& state, Frame& frame) {
     constexpr int kWideColumns = 74;
     constexpr int kWideRows = 21;
     const bool isWide = state.window.columns >= kWideColumns + 4;

@@ -32,10 +32,7 @@ struct Columns {
     int next;    // up to the controls
     int controls;
 
-    int countAll() const
-    {
-        return 2 * margin + numbers + before + after + next + controls;
-    }
+    int countAll() const { return 2 * margin + numbers + before + after + next + controls; }
 };
 
 constexpr Columns kMedium{1, kNumberColumns, 1, 2, 0, kMediumColumns};
@@ -44,8 +41,7 @@ constexpr Columns kRoomy{0, 24, 4, 4, 12, 30};
 constexpr Columns kLarge{2, 21, 3, 2, 20, 28};    // with cells of 4x2
 constexpr Columns kLargest{1, 24, 2, 2, 26, 28};  // with cells of 6x3
 
-std::vector<Action> listControls(bool hasQueue)
-{
+std::vector<Action> listControls(bool hasQueue) {
     using enum Action;
     if (hasQueue)
         return {Brain, NextBrain, Load, View, Rules, LevelUp, Faster, Sequence, Goal, Ghost, Sound};
@@ -54,8 +50,7 @@ std::vector<Action> listControls(bool hasQueue)
 }
 
 // Places all controls from the top of the area on.
-void placeControls(Area& area, Layout& layout)
-{
+void placeControls(Area& area, Layout& layout) {
     for (const Action action : listControls(layout.nexts > 0)) {
         const bool isSlider = getActionRow(action).kind == ControlKind::Slider;
         layout.controls.push_back({action, area.cutTop(isSlider ? 2 : 1)});
@@ -64,8 +59,7 @@ void placeControls(Area& area, Layout& layout)
 
 // Places the four controls that have room in every form.
 constexpr int kFewControls = 4;
-void placeFewControls(Area& area, Layout& layout)
-{
+void placeFewControls(Area& area, Layout& layout) {
     using enum Action;
     for (const Action action : {Brain, layout.nexts > 0 ? LevelUp : AdversaryUp, Faster, View})
         layout.controls.push_back({action, area.cutTop(1)});
@@ -76,20 +70,17 @@ struct FormChoice {
     Size cell{2, 1};
 
     int countWellColumns(int width) const { return cell.columns * width + 2; }
-    const Columns& getColumns() const
-    {
+    const Columns& getColumns() const {
         if (form == LayoutForm::Large) return cell.rows > 2 ? kLargest : kLarge;
         return form == LayoutForm::Roomy ? kRoomy : form == LayoutForm::Wide ? kWide : kMedium;
     }
     // With a well of that width, in cells.
-    int countColumns(int width) const
-    {
+    int countColumns(int width) const {
         return countWellColumns(width) +
                (form == LayoutForm::Compact ? 1 + kCompactColumns : getColumns().countAll());
     }
     // The fewest rows of the window; a large form shows two of the top rows.
-    int countRows(int rows) const
-    {
+    int countRows(int rows) const {
         if (form == LayoutForm::Roomy) return kRoomyWindow.rows;
         if (form != LayoutForm::Large) return 0;
         return std::max(cell.rows * (rows + 2) + 1, kLargeSideRows) + kLargeFooterRows;
@@ -97,8 +88,7 @@ struct FormChoice {
 };
 
 // The largest form for which the window has room; wide cells are preferred to a wide form.
-std::optional<FormChoice> choose(Size window, int width, int rows)
-{
+std::optional<FormChoice> choose(Size window, int width, int rows) {
     using enum LayoutForm;
     constexpr std::array<FormChoice, 10> kChoices{{{Large, {6, 3}},
                                                    {Large, {4, 2}},
@@ -120,8 +110,7 @@ std::optional<FormChoice> choose(Size window, int width, int rows)
 
 // Places everything but the well in a window that has one column beside it. In a race the numbers,
 // and a blank column for the mark beside the well, take the place of next pieces.
-void placeCompact(Box box, bool isRace, Layout& layout)
-{
+void placeCompact(Box box, bool isRace, Layout& layout) {
     constexpr int kKeyRows = 3;
     const bool hasQueue = layout.nexts > 0;
     layout.card = box;
@@ -156,8 +145,7 @@ void placeCompact(Box box, bool isRace, Layout& layout)
 }
 
 // Places the facts between a heading and the seed.
-void placeFacts(int top, Layout& layout)
-{
+void placeFacts(int top, Layout& layout) {
     const Box& box = layout.numbers;
     const int end = box.getFoot();
     layout.seed = {box.column, end - 2, box.columns, 2};
@@ -169,8 +157,7 @@ void placeFacts(int top, Layout& layout)
 
 }  // namespace
 
-Layout computeLayout(Size window, int width, int rows, int nexts, bool isRace)
-{
+Layout computeLayout(Size window, int width, int rows, int nexts, bool isRace) {
     Layout layout;
     layout.nexts = nexts;
     const FormChoice smallest{LayoutForm::Compact, {1, 1}};
@@ -277,8 +264,7 @@ Layout computeLayout(Size window, int width, int rows, int nexts, bool isRace)
     return layout;
 }
 
-int findMeterColumn(const Layout& layout)
-{
+int findMeterColumn(const Layout& layout) {
     // Where there is much room, a blank column stands on both sides.
     constexpr int kWithAir = 3;
     const int wall = layout.well.box.column;
@@ -286,37 +272,32 @@ int findMeterColumn(const Layout& layout)
     return wall - (room >= kWithAir ? 2 : 1);
 }
 
-void makeRoomForMeter(Layout& layout)
-{
+void makeRoomForMeter(Layout& layout) {
     if (layout.form == LayoutForm::Compact || !layout.fits) return;
     const int most = findMeterColumn(layout) - 1 - layout.numbers.column;
     for (Box* const box : {&layout.numbers, &layout.facts, &layout.seed})
         box->columns = std::min(box->columns, most);
 }
 
-const ControlPlace* findControlAt(const Layout& layout, int column, int row)
-{
+const ControlPlace* findControlAt(const Layout& layout, int column, int row) {
     const auto found = std::ranges::find_if(layout.controls, [&](const ControlPlace& place) {
         return place.box.contains(column, row);
     });
     return found == layout.controls.end() ? nullptr : &*found;
 }
 
-Box findSlider(const ControlPlace& place)
-{
+Box findSlider(const ControlPlace& place) {
     return {place.box.column + kLabelColumn, place.box.row + 1, place.box.columns - kLabelColumn,
             1};
 }
 
-int findSliderValue(Box slider, int column, int max)
-{
+int findSliderValue(Box slider, int column, int max) {
     const int last = slider.columns - 1;
     const int at = std::clamp(column - slider.column, 0, last);
     return (at * max + last / 2) / last;
 }
 
-int findSliderMark(Box slider, int value, int max)
-{
+int findSliderMark(Box slider, int value, int max) {
     return slider.column + (value * (slider.columns - 1) + max / 2) / max;
 }
 

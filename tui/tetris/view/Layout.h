@@ -57,8 +57,7 @@ struct Layout {
     // True if the chart has a place of its own, below the lower area.
     bool hasOwnChart() const { return chart.row > lower.getFoot(); }
     // Where the first piece below a heading stands; Compact: beside it.
-    Box findFirstPiece(const Box& box) const
-    {
+    Box findFirstPiece(const Box& box) const {
         const bool isBeside = form == LayoutForm::Compact;
         return isBeside ? Box{box.column + 5, box.row, box.columns, box.rows}
                         : box.getRest(cell.rows);
@@ -70,8 +69,7 @@ struct Layout {
 // `width` and `rows`: of the well, without the top rows. `nexts`: how many next pieces a modern
 // game shows; 0 for a classic game. `isRace`: it races the best one, which changes the compact
 // form.
-Layout computeLayout(Size window, int width, int rows, int nexts = 0,
-                                   bool isRace = false);
+Layout computeLayout(Size window, int width, int rows, int nexts = 0, bool isRace = false);
 
 // The column of the meter of garbage, at the left of the well.
 int findMeterColumn(const Layout& layout);

@@ -23,14 +23,12 @@ namespace tui {
 
 namespace {
 
-bool hasFailed(const SideState& state)
-{
+bool hasFailed(const SideState& state) {
     return !state.brainFailure.empty() && state.phase == Phase::Playing;
 }
 
 // What the game is about, for a large figure.
-std::string formatFigure(const SideGame& game)
-{
+std::string formatFigure(const SideGame& game) {
     return ranksTime(game.rules.goal) ? formatGameTime(game)
                                       : formatMeasure(getCounted(game), game);
 }
@@ -38,8 +36,7 @@ std::string formatFigure(const SideGame& game)
 // ---- Numbers
 
 // "CLASSIC" with the sequence, or the held piece.
-void drawHeading(const SideState& state, const SideGame& game, const Layout& layout, Frame& frame)
-{
+void drawHeading(const SideState& state, const SideGame& game, const Layout& layout, Frame& frame) {
     if (!game.hasGoal) {
         if (layout.form == LayoutForm::Compact) return;
         const Box& box = layout.numbers;
@@ -64,8 +61,7 @@ void drawHeading(const SideState& state, const SideGame& game, const Layout& lay
 
 // Below the numbers: the call-out and, in the roomy forms, how many of each piece have entered,
 // with air between them if there is room.
-void drawBelowNumbers(const SideState& state, bool isRoomy, Box box, Frame& frame)
-{
+void drawBelowNumbers(const SideState& state, bool isRoomy, Box box, Frame& frame) {
     constexpr int kCountRows = 8;
     constexpr int kMostCallout = 5;
     // A replay does not count them.
@@ -84,8 +80,8 @@ void drawBelowNumbers(const SideState& state, bool isRoomy, Box box, Frame& fram
 // ---- Next pieces
 
 // The only one of a classic game, which may be unknown.
-void drawNextPiece(const SideState& state, const SideGame& game, const Layout& layout, Frame& frame)
-{
+void drawNextPiece(const SideState& state, const SideGame& game, const Layout& layout,
+                   Frame& frame) {
     if (!game.hasNext) return;
     const bool isCompact = layout.form == LayoutForm::Compact;
     const Box place = layout.findFirstPiece(layout.next);
@@ -103,8 +99,7 @@ void drawNextPiece(const SideState& state, const SideGame& game, const Layout& l
 // ---- The lower area
 
 // The arrow of the first of the keys that is one; empty without one.
-std::string_view findArrow(const std::vector<Key>& keys)
-{
+std::string_view findArrow(const std::vector<Key>& keys) {
     constexpr std::array<std::pair<KeyCode, std::string_view>, 4> kArrows{
         {{KeyCode::Left, "←"}, {KeyCode::Right, "→"}, {KeyCode::Up, "↑"}, {KeyCode::Down, "↓"}}};
     for (const Key& key : keys) {
@@ -115,8 +110,7 @@ std::string_view findArrow(const std::vector<Key>& keys)
     return {};
 }
 
-std::string nameMoveKeys(const SideState& state)
-{
+std::string nameMoveKeys(const SideState& state) {
     using enum Action;
     std::string names;
     for (const Action action : {Left, Right, Rotate, TurnRight, Down}) {
@@ -134,8 +128,7 @@ std::string nameMoveKeys(const SideState& state)
     return names;
 }
 
-void drawHints(const SideState& state, Box box, Frame& frame)
-{
+void drawHints(const SideState& state, Box box, Frame& frame) {
     constexpr int kTextAt = 9;
     const auto put = [&](int row, std::string_view keys, std::string_view text) {
         frame.put(box.column, box.row + row, keys, kAccent);
@@ -157,8 +150,7 @@ void drawHints(const SideState& state, Box box, Frame& frame)
     }
 }
 
-void drawChart(const SideState& state, const SideGame& game, Box box, Frame& frame)
-{
+void drawChart(const SideState& state, const SideGame& game, Box box, Frame& frame) {
     constexpr int kWithWords = 40;
     putFact({box.columns > kWithWords ? state.tr("Height of the stack") : state.tr("Height"),
              std::to_string(state.heights.getLast())},
@@ -173,8 +165,7 @@ void drawChart(const SideState& state, const SideGame& game, Box box, Frame& fra
 }
 
 // What has gone wrong and what holds now, or a message. Returns false if there is none.
-bool drawMessages(const SideState& state, Box box, Frame& frame)
-{
+bool drawMessages(const SideState& state, Box box, Frame& frame) {
     const bool isError = hasFailed(state);
     if (!isError && state.notice.empty()) return false;
     if (!isError) {
@@ -193,8 +184,8 @@ bool drawMessages(const SideState& state, Box box, Frame& frame)
     return true;
 }
 
-void drawWideLower(const SideState& state, const SideGame& game, const Layout& layout, Frame& frame)
-{
+void drawWideLower(const SideState& state, const SideGame& game, const Layout& layout,
+                   Frame& frame) {
     const bool hasOwnChart = layout.hasOwnChart();
     if (hasOwnChart) drawChart(state, game, layout.chart, frame);
     if (drawMessages(state, layout.lower, frame) || showsSuggestion(state)) return;
@@ -223,8 +214,7 @@ void drawWideLower(const SideState& state, const SideGame& game, const Layout& l
 
 // The lines below the four controls of the compact form.
 void drawCompactRest(const SideState& state, const SideGame& game, const Layout& layout,
-                     Frame& frame)
-{
+                     Frame& frame) {
     const int end = layout.card.getFoot();
     const int column = layout.facts.column;
     if (!showsSuggestion(state) && !game.hasGoal) {
@@ -244,8 +234,7 @@ void drawCompactRest(const SideState& state, const SideGame& game, const Layout&
 
 }  // namespace
 
-void drawNumbers(const SideState& state, const SideGame& game, const Layout& layout, Frame& frame)
-{
+void drawNumbers(const SideState& state, const SideGame& game, const Layout& layout, Frame& frame) {
     const Look& look = state.look;
     const bool isRoomy = layout.form >= LayoutForm::Roomy;
     drawHeading(state, game, layout, frame);
@@ -275,8 +264,7 @@ void drawNumbers(const SideState& state, const SideGame& game, const Layout& lay
     putSeed(state.tr("Seed"), state.seed, layout.seed, frame);
 }
 
-void drawNext(const SideState& state, const SideGame& game, const Layout& layout, Frame& frame)
-{
+void drawNext(const SideState& state, const SideGame& game, const Layout& layout, Frame& frame) {
     const Box& box = layout.next;
     frame.put(box, state.tr("NEXT"), kHeading);
     if (state.phase == Phase::Paused) return;
@@ -292,8 +280,7 @@ void drawNext(const SideState& state, const SideGame& game, const Layout& layout
 }
 
 void drawGarbageMeter(const SideState& state, const SideGame& game, const Layout& layout,
-                      Frame& frame)
-{
+                      Frame& frame) {
     constexpr int kMost = 20;
     if (!getEntry(game.rules.goal).digsGarbage || layout.form == LayoutForm::Compact) return;
     const WellPlace& well = layout.well;
@@ -304,15 +291,13 @@ void drawGarbageMeter(const SideState& state, const SideGame& game, const Layout
     }
 }
 
-bool showsSuggestion(const SideState& state)
-{
+bool showsSuggestion(const SideState& state) {
     return state.viewsBrain && state.phase == Phase::Playing && !hasFailed(state) &&
            state.notice.empty();
 }
 
 void drawSide(const SideState& state, const std::optional<SideGame>& game, const Layout& layout,
-              bool isCovered, Frame& frame)
-{
+              bool isCovered, Frame& frame) {
     if (!game) return;
     const bool isOver = state.phase == Phase::Over;
     if (!isCovered) drawFooter(listFooterWords(state), layout.footer, frame);

@@ -19,16 +19,14 @@ constexpr int kQuarters = 4;
 using tetris::GoalCourse;
 
 // The rows at that time, or the time of that many rows; nullopt if the game has not come so far.
-std::optional<std::int64_t> findSplit(const GoalCourse& course, std::int64_t mark, bool isByTime)
-{
+std::optional<std::int64_t> findSplit(const GoalCourse& course, std::int64_t mark, bool isByTime) {
     if (!isByTime) return course.findTime(static_cast<int>(mark));
     const GoalCourse::Moment* const moment = course.findAt(mark);
     return moment == nullptr ? std::nullopt : std::optional<std::int64_t>(moment->rows);
 }
 
 Split makeSplit(const SideState& state, const SideGame& game, const GoalCourse& best,
-                std::int64_t mark)
-{
+                std::int64_t mark) {
     const bool isByTime = getEntry(game.rules.goal).choosesTime;
     const auto format = [isByTime](std::int64_t value) {
         return isByTime ? std::to_string(value) : formatTenths(value);
@@ -50,8 +48,8 @@ Split makeSplit(const SideState& state, const SideGame& game, const GoalCourse& 
 
 }  // namespace
 
-std::vector<Split> listSplits(const SideState& state, const SideGame& game, const GoalCourse& best)
-{
+std::vector<Split> listSplits(const SideState& state, const SideGame& game,
+                              const GoalCourse& best) {
     std::vector<Split> splits;
     const std::int64_t all =
         getEntry(game.rules.goal).choosesTime ? std::int64_t{1000} * game.rules.seconds : game.toDo;
@@ -65,8 +63,7 @@ std::vector<Split> listSplits(const SideState& state, const SideGame& game, cons
 }
 
 void drawSplits(const std::vector<Split>& splits, const SplitColumns& columns, int column, int row,
-                Frame& frame)
-{
+                Frame& frame) {
     for (const Split& split : splits) {
         putRight(column + columns.mark, row, split.mark, kDim, frame);
         putRight(column + columns.value, row, split.value, split.isReached ? Style{} : kDim, frame);
@@ -78,8 +75,7 @@ void drawSplits(const std::vector<Split>& splits, const SplitColumns& columns, i
     }
 }
 
-void drawRaceSplits(const SideState& state, const SideGame& game, Box box, Frame& frame)
-{
+void drawRaceSplits(const SideState& state, const SideGame& game, Box box, Frame& frame) {
     const Translation& tr = state.tr;
     const std::vector<Split> splits = listSplits(state, game, state.bestCourse);
     const auto rows = static_cast<int>(splits.size());

@@ -20,7 +20,7 @@ struct Split {
 // At most four; none where the goal is no number. A split that neither the game nor the best one
 // has lacks its value. `best`: empty if it is not known.
 std::vector<Split> listSplits(const SideState& state, const SideGame& game,
-                                            const tetris::GoalCourse& best);
+                              const tetris::GoalCourse& best);
 
 // Where texts of a table of splits end, from its left; where the differences have no room, and
 // without a best game, they are left out.

@@ -25,8 +25,7 @@ using tetris::TPoint;
 
 // Draws a mark at each of the cells, which stand at `origin`.
 void drawMarks(const WellPlace& place, std::span<const TPoint> cells, TPoint origin,
-               std::string_view mark, Style style, Frame& frame)
-{
+               std::string_view mark, Style style, Frame& frame) {
     for (const TPoint& cell : cells) {
         if (place.isShown(origin.y + cell.y))
             drawMark(findCell(place, origin.x + cell.x, origin.y + cell.y), mark, style, frame);
@@ -34,8 +33,7 @@ void drawMarks(const WellPlace& place, std::span<const TPoint> cells, TPoint ori
 }
 
 // The full rows in one colour; they open from the middle to the sides.
-void drawFullRows(const TetrisState& state, const WellPlace& place, Frame& frame)
-{
+void drawFullRows(const TetrisState& state, const WellPlace& place, Frame& frame) {
     const Look& look = state.look;
     const int width = state.setup.rules.width;
     // In proportion, for wells of any width: 4 and 8 of 10 cells.
@@ -55,8 +53,7 @@ void drawFullRows(const TetrisState& state, const WellPlace& place, Frame& frame
 }
 
 // The rows of garbage that have just risen, in one colour.
-void drawRisenRows(const TetrisState& state, const WellPlace& place, Frame& frame)
-{
+void drawRisenRows(const TetrisState& state, const WellPlace& place, Frame& frame) {
     for (int y = 0; y < state.risen && y < state.stack.getHeight() && place.isShown(y); ++y) {
         for (int x = 0; x < state.stack.getWidth(); ++x) {
             if (state.stack.getPiece(x, y) == PieceGrid::kEmpty) continue;
@@ -67,8 +64,7 @@ void drawRisenRows(const TetrisState& state, const WellPlace& place, Frame& fram
 }
 
 // Puts the cursor on the piece, at the left of its lowest row.
-void pointAt(const WellPlace& place, const tetris::PieceCells& piece, Frame& frame)
-{
+void pointAt(const WellPlace& place, const tetris::PieceCells& piece, Frame& frame) {
     const auto lowest = std::ranges::min_element(
         piece.cells, [](TPoint a, TPoint b) { return std::pair(a.y, a.x) < std::pair(b.y, b.x); });
     if (!place.isShown(lowest->y)) return;
@@ -76,8 +72,7 @@ void pointAt(const WellPlace& place, const tetris::PieceCells& piece, Frame& fra
     frame.setCursor(cell.column, cell.getFoot() - 1);
 }
 
-void drawFalling(const TetrisState& state, const WellPlace& place, Frame& frame)
-{
+void drawFalling(const TetrisState& state, const WellPlace& place, Frame& frame) {
     const std::optional<tetris::PieceCells> falling = state.game->findFalling();
     if (!falling) return;
     const Glyphs& glyphs = getGlyphs(state.look);
@@ -106,8 +101,7 @@ void drawFalling(const TetrisState& state, const WellPlace& place, Frame& frame)
 }
 
 // The card that covers the well; nullopt if there is none.
-std::optional<KeyCard> findCard(const TetrisState& state)
-{
+std::optional<KeyCard> findCard(const TetrisState& state) {
     const Translation& tr = state.tr;
     const bool isQuestion = asksQuestion(state.overlay);
     if (!isQuestion && state.phase != Phase::Paused) return std::nullopt;
@@ -149,8 +143,7 @@ struct CardPlace {
     Box box;
     bool isBeside = false;  // it covers more than the well
 };
-CardPlace placeCard(const KeyCard& card, const WellPlace& place, Size window)
-{
+CardPlace placeCard(const KeyCard& card, const WellPlace& place, Size window) {
     const Box room = place.findInside();
     Box box = placeKeyCard(card, room);
     if (box.columns <= room.columns && box.rows <= room.rows) return {box};
@@ -161,8 +154,7 @@ CardPlace placeCard(const KeyCard& card, const WellPlace& place, Size window)
 }
 
 // How high the stack of the best game stood at this moment, at the right of the well.
-void drawBestHeight(const TetrisState& state, const WellPlace& place, Frame& frame)
-{
+void drawBestHeight(const TetrisState& state, const WellPlace& place, Frame& frame) {
     if (!state.game || !racesBest(state.setup.rules)) return;
     const auto* const best = state.bestCourse.findAt(state.game->getTime().value_or(0));
     if (best == nullptr || best->height == 0) return;
@@ -172,8 +164,7 @@ void drawBestHeight(const TetrisState& state, const WellPlace& place, Frame& fra
 }
 
 // In the compact form, which has no other place for it.
-void drawSeed(const TetrisState& state, const WellPlace& place, Frame& frame)
-{
+void drawSeed(const TetrisState& state, const WellPlace& place, Frame& frame) {
     const std::string seed = base::format(" {} ", state.seed);
     const Box inside = place.findInside();
     const int columns = countCharacters(seed);
@@ -183,8 +174,7 @@ void drawSeed(const TetrisState& state, const WellPlace& place, Frame& frame)
 
 }  // namespace
 
-void drawCountdown(const TetrisState& state, const WellPlace& place, Frame& frame)
-{
+void drawCountdown(const TetrisState& state, const WellPlace& place, Frame& frame) {
     const Translation& tr = state.tr;
     const bool isSingle = !state.versus;
     std::string text = std::to_string(state.countdown);
@@ -207,8 +197,7 @@ void drawCountdown(const TetrisState& state, const WellPlace& place, Frame& fram
         frame.put(center(countCharacters(words)), line++, words, kDim);
 }
 
-void drawWell(const TetrisState& state, const Layout& layout, Frame& frame)
-{
+void drawWell(const TetrisState& state, const Layout& layout, Frame& frame) {
     const WellPlace& place = layout.well;
     const Style walls{.foreground = Color::Frame, .inverse = state.wallFlashUntil.has_value()};
     drawWalls(state.look, place, walls, frame);
@@ -239,14 +228,13 @@ void drawWell(const TetrisState& state, const Layout& layout, Frame& frame)
     }
 }
 
-bool coversControls(const TetrisState& state, const Layout& layout)
-{
+bool coversControls(const TetrisState& state, const Layout& layout) {
     const std::optional<KeyCard> card = findCard(state);
     return card && placeCard(*card, layout.well, state.window).isBeside;
 }
 
-std::optional<Key> findCardKey(const TetrisState& state, const Layout& layout, int column, int row)
-{
+std::optional<Key> findCardKey(const TetrisState& state, const Layout& layout, int column,
+                               int row) {
     const std::optional<KeyCard> card = findCard(state);
     if (!card) return std::nullopt;
     return findCardKey(*card, placeCard(*card, layout.well, state.window).box, column, row);

@@ -20,7 +20,6 @@ void drawCountdown(const TetrisState& state, const WellPlace& place, Frame& fram
 bool coversControls(const TetrisState& state, const Layout& layout);
 
 // The key of the card's line at that cell; nullopt if there is none.
-std::optional<Key> findCardKey(const TetrisState& state, const Layout& layout,
-                                             int column, int row);
+std::optional<Key> findCardKey(const TetrisState& state, const Layout& layout, int column, int row);
 
 }  // namespace tui

@@ -26,8 +26,7 @@ constexpr Duration kLateStep = 50ms;
 
 // ---- Events
 
-void Viewer::onEvent(const Event& event, TimePoint now)
-{
+void Viewer::onEvent(const Event& event, TimePoint now) {
     std::visit(base::Overloaded{[&](const KeyEvent& input) {
                                     if (input.change != KeyChange::Released) onKey(input.key, now);
                                 },
@@ -41,8 +40,7 @@ void Viewer::onEvent(const Event& event, TimePoint now)
                event);
 }
 
-void Viewer::onResize(Size window, TimePoint now)
-{
+void Viewer::onResize(Size window, TimePoint now) {
     // The first one is the start.
     const bool isStart = view_.window == Size{};
     view_.window = window;
@@ -53,8 +51,7 @@ void Viewer::onResize(Size window, TimePoint now)
     if (!listControls().fits) pause(now);
 }
 
-void Viewer::onKey(const Key& key, TimePoint now)
-{
+void Viewer::onKey(const Key& key, TimePoint now) {
     if (takeKey(key, now)) return;
     const Controls controls = listControls();
     if (key.code == KeyCode::MousePress) {
@@ -68,8 +65,7 @@ void Viewer::onKey(const Key& key, TimePoint now)
     if (action && (controls.fits || action == ViewAction::Quit)) take(*action, now);
 }
 
-void Viewer::take(ViewAction action, TimePoint now)
-{
+void Viewer::take(ViewAction action, TimePoint now) {
     using enum ViewAction;
     const bool changesSpeed = action == Slower || action == Faster || action == Full;
     if (changesSpeed) return changeClock(now, [&] { act(action, now); });
@@ -84,8 +80,7 @@ void Viewer::take(ViewAction action, TimePoint now)
 
 // The part of the delay before the next step that has passed stays the same.
 template <class Change>
-void Viewer::changeClock(TimePoint now, const Change& change)
-{
+void Viewer::changeClock(TimePoint now, const Change& change) {
     const TimePoint stands = isStill() ? stoodAt_ : now;
     const double before = toSeconds(computeDelay().value_or(Duration(0)));
     double passed = toSeconds(stands - steppedAt_);
@@ -97,32 +92,27 @@ void Viewer::changeClock(TimePoint now, const Change& change)
     onClock(now);
 }
 
-void Viewer::pause(TimePoint now)
-{
+void Viewer::pause(TimePoint now) {
     if (!view_.paused && !view_.isOver) changeClock(now, [this] { view_.paused = true; });
 }
 
-void Viewer::resume(TimePoint now)
-{
+void Viewer::resume(TimePoint now) {
     if (view_.paused) changeClock(now, [this] { view_.paused = false; });
 }
 
-std::optional<TimePoint> Viewer::nextWake() const
-{
+std::optional<TimePoint> Viewer::nextWake() const {
     const std::optional<TimePoint> next = nextWork();
     const std::optional<Duration> delay = isStill() ? std::nullopt : computeDelay();
     return delay ? earlier(next, std::max(steppedAt_ + *delay, lookedAt_ + kLookTime)) : next;
 }
 
-void Viewer::onTime(TimePoint now)
-{
+void Viewer::onTime(TimePoint now) {
     lookedAt_ = now;
     advance(now);
     work(now, false);
 }
 
-void Viewer::advance(TimePoint now)
-{
+void Viewer::advance(TimePoint now) {
     for (int steps = 0; !isStill(); ++steps) {
         const std::optional<Duration> delay = computeDelay();
         if (!delay || steppedAt_ + *delay > now) return;
@@ -135,25 +125,22 @@ void Viewer::advance(TimePoint now)
 
 // ---- What sources share
 
-void changeSpeed(ViewAction action, ViewState& state)
-{
+void changeSpeed(ViewAction action, ViewState& state) {
     const int change = action == ViewAction::Faster ? 1 : -1;
     state.speed = std::clamp(state.speed + change, kMinViewSpeed, kMaxViewSpeed);
 }
 
-Duration scaleTime(Duration time, int speed)
-{
+Duration scaleTime(Duration time, int speed) {
     return speed >= 0 ? time / (1 << speed) : time * (1 << -speed);
 }
 
-std::string formatViewSpeed(const ViewState& state)
-{
+std::string formatViewSpeed(const ViewState& state) {
     return base::format("{}{}{}", getGlyphs(state.look).times, state.speed < 0 ? "1/" : "",
                         1 << std::abs(state.speed));
 }
 
-Box drawViewKeys(const std::vector<ViewRow>& rows, const ViewState& state, Frame& frame, int below)
-{
+Box drawViewKeys(const std::vector<ViewRow>& rows, const ViewState& state, Frame& frame,
+                 int below) {
     constexpr int kColumns = 36;
     constexpr int kKeyColumns = 12;
     const auto lines = static_cast<int>(

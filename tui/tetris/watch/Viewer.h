@@ -27,8 +27,8 @@ enum class ViewAction : std::uint8_t {
     PlayOn,  // a person does
     Again,
     NextSeed,
-    View,        // what a brain thinks
-    Side,        // that of the other side of a match
+    View,  // what a brain thinks
+    Side,  // that of the other side of a match
     Help,
     Quit,
     Review,      // of the moves of a record
@@ -53,8 +53,7 @@ using ViewRow = KeyRow<ViewAction, ViewState>;
 
 // The rows of a source's table that apply now.
 template <class Rows, class State>
-std::vector<ViewRow> listViewRows(const Rows& rows, const State& state)
-{
+std::vector<ViewRow> listViewRows(const Rows& rows, const State& state) {
     std::vector<ViewRow> list;
     for (const auto& row : listRows(rows, state))
         list.push_back({row.action, row.keys, row.shown, row.word, row.helpKeys, row.help});

@@ -29,8 +29,7 @@ WatchApp::WatchApp(WatchOptions options, Look look, Waker& waker)
       waker_(waker),
       recipes_(std::move(options.brains)),
       make_(std::move(options.make)),
-      patience_(options.patience)
-{
+      patience_(options.patience) {
     state_.look = look;
     state_.tr = std::move(options.tr);
     state_.setup = std::move(options.setup);
@@ -40,8 +39,7 @@ WatchApp::WatchApp(WatchOptions options, Look look, Waker& waker)
 }
 
 // Makes all games anew.
-void WatchApp::begin(std::uint64_t seed)
-{
+void WatchApp::begin(std::uint64_t seed) {
     state_.seed = seed;
     state_.isOver = false;
     state_.brains.clear();
@@ -59,23 +57,20 @@ void WatchApp::begin(std::uint64_t seed)
 
 // ---- Keys
 
-Viewer::Controls WatchApp::listControls() const
-{
+Viewer::Controls WatchApp::listControls() const {
     return {listWatchKeys(state_), listWatchWords(state_), placePageFooter(state_.window),
             state_.isOver || computeWatchLayout(state_).fits};
 }
 
 // On the page of keys only those that it names mean something.
-bool WatchApp::takeKey(const Key& key, TimePoint /*now*/)
-{
+bool WatchApp::takeKey(const Key& key, TimePoint /*now*/) {
     if (!state_.showsHelp || state_.isOver || key.code == KeyCode::MousePress) return false;
     const std::optional<ViewAction> action = findAction(listWatchKeys(state_), key);
     if (action == ViewAction::Quit) quit();
     return action != ViewAction::Help && key.code != KeyCode::Escape;
 }
 
-bool WatchApp::act(ViewAction action, TimePoint now)
-{
+bool WatchApp::act(ViewAction action, TimePoint now) {
     using enum ViewAction;
     int& speed = state_.speed;
     switch (action) {
@@ -97,15 +92,13 @@ bool WatchApp::act(ViewAction action, TimePoint now)
 }
 
 // Ends all games where they are. One that is still busy with its last order ends after it.
-void WatchApp::end()
-{
+void WatchApp::end() {
     for (const Seat& seat : seats_)
         seat.game->hold();
     state_.isOver = true;
 }
 
-void WatchApp::beginAgain(std::uint64_t seed, TimePoint now)
-{
+void WatchApp::beginAgain(std::uint64_t seed, TimePoint now) {
     begin(seed);
     state_.paused = false;
     beginStep(now);
@@ -115,8 +108,7 @@ void WatchApp::beginAgain(std::uint64_t seed, TimePoint now)
 // ---- The course of the games
 
 // As on the screen of play: a classic turn is a fall, a modern one a verb.
-std::optional<Duration> WatchApp::computeDelay() const
-{
+std::optional<Duration> WatchApp::computeDelay() const {
     if (state_.isOver) return std::nullopt;
     if (isFree()) return kSampleTime;
     if (state_.speed == kMaxSpeed) return GameClock::kSightTime;
@@ -125,8 +117,7 @@ std::optional<Duration> WatchApp::computeDelay() const
                : GameClock::computeDelay(state_.speed);
 }
 
-bool WatchApp::step(TimePoint /*now*/)
-{
+bool WatchApp::step(TimePoint /*now*/) {
     if (isFree()) {
         look();
         takeShots();
@@ -139,8 +130,7 @@ bool WatchApp::step(TimePoint /*now*/)
 }
 
 // Starts or stops the free running of the games.
-void WatchApp::onClock(TimePoint now)
-{
+void WatchApp::onClock(TimePoint now) {
     const bool runs = !isStill() && isFree();
     for (std::size_t i = 0; i < seats_.size(); ++i) {
         if (!runs) seats_[i].game->hold();
@@ -153,8 +143,7 @@ void WatchApp::onClock(TimePoint now)
 }
 
 // Gives the order to each game that is not busy.
-void WatchApp::beat(Order order)
-{
+void WatchApp::beat(Order order) {
     for (std::size_t i = 0; i < seats_.size(); ++i) {
         WatchedBrain& brain = state_.brains[i];
         brain.isLate = brain.shot.isRunning() && seats_[i].game->isBusy();
@@ -164,8 +153,7 @@ void WatchApp::beat(Order order)
 }
 
 // Lets all running games run freely, and requests a sample of each.
-void WatchApp::look()
-{
+void WatchApp::look() {
     for (std::size_t i = 0; i < seats_.size(); ++i) {
         if (!state_.brains[i].shot.isRunning()) continue;
         seats_[i].game->give(Order::Free);
@@ -174,8 +162,7 @@ void WatchApp::look()
 }
 
 // Takes the new samples; unless the games run freely, it first waits a moment for quick brains.
-void WatchApp::settle()
-{
+void WatchApp::settle() {
     if (isStill() || !isFree()) {
         Duration left = patience_;
         for (const Seat& seat : seats_)
@@ -184,8 +171,7 @@ void WatchApp::settle()
     takeShots();
 }
 
-void WatchApp::takeShots()
-{
+void WatchApp::takeShots() {
     for (std::size_t i = 0; i < seats_.size(); ++i) {
         if (std::optional<WatchShot> shot = seats_[i].game->take()) takeShot(i, std::move(*shot));
     }
@@ -194,8 +180,7 @@ void WatchApp::takeShots()
     if (allEnded) state_.isOver = true;
 }
 
-void WatchApp::takeShot(std::size_t index, WatchShot shot)
-{
+void WatchApp::takeShot(std::size_t index, WatchShot shot) {
     WatchedBrain& brain = state_.brains[index];
     Seat& seat = seats_[index];
     brain.shot = std::move(shot);
@@ -213,8 +198,7 @@ void WatchApp::takeShot(std::size_t index, WatchShot shot)
     seat.piecesThen = brain.shot.result.pieces;
 }
 
-void WatchApp::finish()
-{
+void WatchApp::finish() {
     for (std::size_t i = 0; i < seats_.size(); ++i) {
         seats_[i].game->hold();
     }
@@ -225,9 +209,6 @@ void WatchApp::finish()
     }
 }
 
-void WatchApp::draw(Frame& frame) const
-{
-    drawWatch(state_, frame);
-}
+void WatchApp::draw(Frame& frame) const { drawWatch(state_, frame); }
 
 }  // namespace tui

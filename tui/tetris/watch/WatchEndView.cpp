@@ -29,8 +29,7 @@ struct Ranking {
     std::vector<std::size_t> order;  // indices of brains
 };
 
-Ranking rankBrains(const WatchState& state)
-{
+Ranking rankBrains(const WatchState& state) {
     Ranking ranking{.ranks = computeRanks(state), .order = {}};
     ranking.order.resize(state.brains.size());
     std::iota(ranking.order.begin(), ranking.order.end(), std::size_t{0});
@@ -38,15 +37,13 @@ Ranking rankBrains(const WatchState& state)
     return ranking;
 }
 
-std::string_view describeEnd(const WatchState& state, const WatchedBrain& brain)
-{
+std::string_view describeEnd(const WatchState& state, const WatchedBrain& brain) {
     const Translation& tr = state.tr;
     if (!brain.shot.failure.empty()) return tr("failed");
     return describeGameEnd(brain.shot.result, tr);
 }
 
-std::string_view describeEnds(const WatchState& state)
-{
+std::string_view describeEnds(const WatchState& state) {
     const auto all = [&](auto matches) {
         return std::ranges::all_of(
             state.brains, [&](const WatchedBrain& brain) { return matches(brain.shot.result); });
@@ -65,8 +62,7 @@ struct Heading {
 
 // Draws right-aligned values after the name. Returns how many of them fit.
 template <class Value>
-void drawValues(const std::vector<Heading>& headings, Box box, int nameColumns, Value draw)
-{
+void drawValues(const std::vector<Heading>& headings, Box box, int nameColumns, Value draw) {
     int end = box.column + kNameAt + nameColumns;
     for (std::size_t i = 0; i < headings.size(); ++i) {
         end += headings[i].columns;
@@ -76,8 +72,7 @@ void drawValues(const std::vector<Heading>& headings, Box box, int nameColumns, 
 }
 
 void drawTable(const WatchState& state, const Ranking& ranking, Box box, int nameColumns,
-               Frame& frame)
-{
+               Frame& frame) {
     const Translation& tr = state.tr;
     const std::vector<Heading> headings{{ranksTime(state)     ? tr("Time")
                                          : ranksPieces(state) ? tr("Pieces")
@@ -115,8 +110,7 @@ void drawTable(const WatchState& state, const Ranking& ranking, Box box, int nam
 }
 
 // The style of a brain's line in a chart.
-Style findChartStyle(const WatchState& state, const WatchedBrain& brain, int rank)
-{
+Style findChartStyle(const WatchState& state, const WatchedBrain& brain, int rank) {
     if (brain.shot.heights.getTop() >= state.setup.rules.rows) return kWarn;
     return rank == 1 ? kAccent : kDim;
 }
@@ -125,8 +119,7 @@ Style findChartStyle(const WatchState& state, const WatchedBrain& brain, int ran
 void drawCharts(const WatchState& state, const Ranking& ranking, std::string_view heading, Box box,
                 int chartAt, int rows,
                 const std::function<void(const WatchedBrain&, Box chart, Style style)>& draw,
-                Frame& frame)
-{
+                Frame& frame) {
     frame.put(box, heading, kHeading);
     Box chart{box.column + chartAt, box.row + 1, box.columns - chartAt, rows};
     for (const std::size_t index : ranking.order) {
@@ -140,8 +133,7 @@ void drawCharts(const WatchState& state, const Ranking& ranking, std::string_vie
 
 // Bars, the longest for the most rows.
 void drawRowBars(const WatchState& state, const Ranking& ranking, Box box, int chartAt,
-                 Frame& frame)
-{
+                 Frame& frame) {
     std::int64_t most = 1;
     for (const WatchedBrain& brain : state.brains)
         most = std::max(most, brain.shot.result.tally.rows);
@@ -154,8 +146,7 @@ void drawRowBars(const WatchState& state, const Ranking& ranking, Box box, int c
 
 // All charts have the same scale: columns are pieces, for the longest game the full width.
 void drawHeightCharts(const WatchState& state, const Ranking& ranking, Box box, int chartAt,
-                      int chartRows, Frame& frame)
-{
+                      int chartRows, Frame& frame) {
     std::int64_t most = 1;
     for (const WatchedBrain& brain : state.brains)
         most = std::max<std::int64_t>(most, brain.shot.result.pieces);
@@ -174,8 +165,7 @@ void drawHeightCharts(const WatchState& state, const Ranking& ranking, Box box, 
 
 }  // namespace
 
-void drawWatchEnd(const WatchState& state, Frame& frame)
-{
+void drawWatchEnd(const WatchState& state, Frame& frame) {
     const int columns =
         std::min(kMostColumns, state.window.columns - (state.window.columns < 60 ? 2 : 6));
     Box box{(state.window.columns - columns) / 2, 0, columns, state.window.rows - 1};

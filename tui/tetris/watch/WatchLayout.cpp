@@ -35,20 +35,15 @@ constexpr std::array<Form, 7> kForms{{{{6, 3}, kWide},
                                       {{1, 1}, kNarrow},
                                       {{1, 1}, 0}}};
 
-int countWellColumns(const Form& form, int width)
-{
-    return form.cell.columns * width + 2;
-}
+int countWellColumns(const Form& form, int width) { return form.cell.columns * width + 2; }
 
-int countPlaceColumns(const Form& form, int width)
-{
+int countPlaceColumns(const Form& form, int width) {
     const int well = countWellColumns(form, width);
     return form.beside > 0 ? well + 1 + form.beside : std::max(well, kWide);
 }
 
 // The smallest window for the form.
-Size computeNeeded(const Form& form, const WatchState& state)
-{
+Size computeNeeded(const Form& form, const WatchState& state) {
     const auto count = static_cast<int>(state.brains.size());
     const int least = form.cell.rows * std::min(state.setup.rules.rows, kLeastRows) + 1;
     const int lines = form.beside == 0
@@ -59,14 +54,12 @@ Size computeNeeded(const Form& form, const WatchState& state)
 }
 
 // How many rows of the well the window shows in that form.
-int countShownRows(const Form& form, const WatchState& state)
-{
+int countShownRows(const Form& form, const WatchState& state) {
     const int lines = state.window.rows - kLines - (form.beside > 0 ? 0 : kBelowLines);
     return std::min((lines - 1) / form.cell.rows, state.setup.rules.rows + tetris::kTopRows);
 }
 
-WatchPlace makePlace(const Form& form, const WatchState& state, int left, int columns, int rows)
-{
+WatchPlace makePlace(const Form& form, const WatchState& state, int left, int columns, int rows) {
     const int wellColumns = countWellColumns(form, state.setup.rules.width);
     const int wellRows = form.cell.rows * rows + 1;
     WatchPlace place{.name = {left, 0, columns, 1},
@@ -86,8 +79,7 @@ WatchPlace makePlace(const Form& form, const WatchState& state, int left, int co
 
 }  // namespace
 
-WatchLayout computeWatchLayout(const WatchState& state)
-{
+WatchLayout computeWatchLayout(const WatchState& state) {
     WatchLayout layout;
     const Size window = state.window;
     std::optional<Form> chosen;

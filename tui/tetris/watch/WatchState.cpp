@@ -15,35 +15,18 @@ namespace tui {
 
 namespace {
 
-bool isOver(const WatchState& state)
-{
-    return state.isOver;
-}
-bool canGoOn(const WatchState& state)
-{
-    return state.isOver && hasNextSeed(state);
-}
-bool isOn(const WatchState& state)
-{
-    return !state.isOver;
-}
-bool isWatchStopped(const WatchState& state)
-{
-    return state.paused && !state.isOver;
-}
-bool isFull(const WatchState& state)
-{
-    return !state.isOver && state.speed == kFullSpeed;
-}
-bool hasVerbs(const WatchState& state)
-{
+bool isOver(const WatchState& state) { return state.isOver; }
+bool canGoOn(const WatchState& state) { return state.isOver && hasNextSeed(state); }
+bool isOn(const WatchState& state) { return !state.isOver; }
+bool isWatchStopped(const WatchState& state) { return state.paused && !state.isOver; }
+bool isFull(const WatchState& state) { return !state.isOver && state.speed == kFullSpeed; }
+bool hasVerbs(const WatchState& state) {
     return !state.isOver && state.setup.rules.set == tetris::RuleSet::Modern;
 }
 
 }  // namespace
 
-std::vector<ViewRow> listWatchKeys(const WatchState& state)
-{
+std::vector<ViewRow> listWatchKeys(const WatchState& state) {
     using Row = KeyRow<ViewAction, WatchState>;
     using enum ViewAction;
     static constexpr std::array kRows{
@@ -72,16 +55,14 @@ std::vector<ViewRow> listWatchKeys(const WatchState& state)
     return listViewRows(kRows, state);
 }
 
-std::vector<FooterWord> listWatchWords(const WatchState& state)
-{
+std::vector<FooterWord> listWatchWords(const WatchState& state) {
     if (state.showsHelp && !state.isOver) return {{"Esc", state.tr("back"), kEscapeKey}};
     return listWords(listWatchKeys(state), state);
 }
 
 namespace {
 
-std::string formatScaled(double number)
-{
+std::string formatScaled(double number) {
     constexpr std::string_view kUnits = "kMGTP";
     std::size_t unit = 0;
     for (number /= 1000; number >= 999.95 && unit + 1 < kUnits.size(); ++unit)
@@ -90,39 +71,33 @@ std::string formatScaled(double number)
     return base::format("{:.{}f}{}", number, decimals, kUnits[unit]);
 }
 
-std::int64_t getGameTime(const tetris::GameResult& result)
-{
+std::int64_t getGameTime(const tetris::GameResult& result) {
     return result.modern ? result.modern->milliseconds.value_or(0) : 0;
 }
 
-std::int64_t countMeasured(const WatchState& state, const tetris::GameResult& result)
-{
+std::int64_t countMeasured(const WatchState& state, const tetris::GameResult& result) {
     return ranksPieces(state) ? result.pieces : result.computeScore();
 }
 
 }  // namespace
 
-bool ranksPieces(const WatchState& state)
-{
+bool ranksPieces(const WatchState& state) {
     return state.setup.rules.set == tetris::RuleSet::Modern &&
            getEntry(state.setup.rules.goal).ranksPieces;
 }
 
-bool ranksTime(const WatchState& state)
-{
+bool ranksTime(const WatchState& state) {
     return state.setup.rules.set == tetris::RuleSet::Modern &&
            tetris::ranksTime(state.setup.rules.goal);
 }
 
-std::string formatMeasure(const WatchState& state, const WatchedBrain& brain)
-{
+std::string formatMeasure(const WatchState& state, const WatchedBrain& brain) {
     const tetris::GameResult& result = brain.shot.result;
     return ranksTime(state) ? formatTenths(getGameTime(result))
                             : shortenNumber(countMeasured(state, result));
 }
 
-std::vector<int> computeRanks(const WatchState& state)
-{
+std::vector<int> computeRanks(const WatchState& state) {
     // More is better. Where time ranks, a game that has reached its goal is before all that have
     // not, and among those the one with more rows leads.
     const auto measure = [&state](const WatchedBrain& brain) {
@@ -142,21 +117,16 @@ std::vector<int> computeRanks(const WatchState& state)
     return ranks;
 }
 
-bool hasFinished(const tetris::GameResult& result)
-{
-    return tetris::isFinished(result.end);
-}
+bool hasFinished(const tetris::GameResult& result) { return tetris::isFinished(result.end); }
 
-std::string_view describeGameEnd(const tetris::GameResult& result, const Translation& tr)
-{
+std::string_view describeGameEnd(const tetris::GameResult& result, const Translation& tr) {
     if (!result.hasEnded()) return tr("stopped");
     if (!hasFinished(result)) return tr("too high");
     if (result.end == tetris::GameEnd::Limit) return tr("all pieces in");
     return result.end == tetris::GameEnd::Time ? tr("time is up") : tr("goal reached");
 }
 
-std::string describeWatchedGame(const WatchState& state, int sequenceColumns)
-{
+std::string describeWatchedGame(const WatchState& state, int sequenceColumns) {
     const Translation& tr = state.tr;
     std::string game;
     if (state.setup.rules.set == tetris::RuleSet::Modern)
@@ -169,20 +139,17 @@ std::string describeWatchedGame(const WatchState& state, int sequenceColumns)
     return game;
 }
 
-std::string_view nameRank(const WatchState& state, int rank)
-{
+std::string_view nameRank(const WatchState& state, int rank) {
     constexpr std::array<std::string_view, 4> kRanks{translatable("1st"), translatable("2nd"),
                                                      translatable("3rd"), translatable("4th")};
     return state.tr(kRanks.at(base::toIndex(rank) - 1));
 }
 
-std::string shortenNumber(std::int64_t number)
-{
+std::string shortenNumber(std::int64_t number) {
     return number <= 999'999 ? std::to_string(number) : formatScaled(static_cast<double>(number));
 }
 
-std::string shortenRate(double rate)
-{
+std::string shortenRate(double rate) {
     if (rate >= 999'999.5) return formatScaled(rate);
     return base::format("{:.{}f}", rate, rate < 9.995 ? 2 : rate < 999.95 ? 1 : 0);
 }

@@ -26,8 +26,7 @@ struct WatchedBrain {
     bool isLate = false;                      // the brain has missed its last turn
 
     // Pieces per second over the whole game; nullopt if no time of play has passed.
-    std::optional<double> findWholeRate() const
-    {
+    std::optional<double> findWholeRate() const {
         if (played <= Duration(0)) return std::nullopt;
         return static_cast<double>(shot.result.pieces) / toSeconds(played);
     }
@@ -44,8 +43,7 @@ struct WatchState : ViewState {
 };
 
 // True if the seed chooses the pieces, and there is a greater one.
-inline bool hasNextSeed(const WatchState& state)
-{
+inline bool hasNextSeed(const WatchState& state) {
     constexpr std::uint64_t kGreatest = 999'999'999'999'999;  // 15 digits, what seed fields take
     return !state.setup.given && state.setup.sequence != "test" && state.seed < kGreatest;
 }
@@ -72,8 +70,7 @@ std::string_view nameRank(const WatchState& state, int rank);
 // True if the game has ended as it should: with all its pieces, its goal or its time.
 bool hasFinished(const tetris::GameResult& result);
 // "all pieces in", "too high", "stopped" while it is running.
-std::string_view describeGameEnd(const tetris::GameResult& result,
-                                               const Translation& tr);
+std::string_view describeGameEnd(const tetris::GameResult& result, const Translation& tr);
 // "modern sprint, bag, seed 7, 100 pieces".
 std::string describeWatchedGame(const WatchState& state, int sequenceColumns);
 

@@ -24,8 +24,7 @@ namespace {
 constexpr int kLabelledColumns = 13;  // room for a label and its number in a line
 
 // The state of the game in a word or two; empty while it simply runs.
-std::string_view describeStand(const WatchState& state, const WatchedBrain& brain)
-{
+std::string_view describeStand(const WatchState& state, const WatchedBrain& brain) {
     const Translation& tr = state.tr;
     if (!brain.shot.failure.empty()) return tr("failed");
     if (brain.shot.result.hasEnded())
@@ -35,8 +34,7 @@ std::string_view describeStand(const WatchState& state, const WatchedBrain& brai
 }
 
 // The height of the stack now, and after the last pieces.
-void drawRecent(const WatchState& state, const WatchShot& shot, Box box, Frame& frame)
-{
+void drawRecent(const WatchState& state, const WatchShot& shot, Box box, Frame& frame) {
     const int height = shot.heights.getLast();
     // Amber above three fifths of the well.
     const bool isHigh = height * 5 > state.setup.rules.rows * 3;
@@ -53,8 +51,7 @@ void drawRecent(const WatchState& state, const WatchShot& shot, Box box, Frame& 
     drawChartBase(state.look, box.column, box.getFoot() - 1, box.columns, frame);
 }
 
-void drawWatchedNext(const WatchState& state, const WatchShot& shot, Box box, Frame& frame)
-{
+void drawWatchedNext(const WatchState& state, const WatchShot& shot, Box box, Frame& frame) {
     frame.put(box, state.tr("NEXT"), kHeading);
     if (!shot.next.empty() && state.setup.rules.set == tetris::RuleSet::Modern) {
         const auto shown = std::min(shot.next.size(), base::toIndex(state.nexts));
@@ -67,8 +64,7 @@ void drawWatchedNext(const WatchState& state, const WatchShot& shot, Box box, Fr
 }
 
 void drawNumbers(const WatchState& state, const WatchedBrain& brain, bool leads, Box box,
-                 Frame& frame)
-{
+                 Frame& frame) {
     const Translation& tr = state.tr;
     const WatchShot& shot = brain.shot;
     const tetris::GameResult& result = shot.result;
@@ -107,8 +103,7 @@ void drawNumbers(const WatchState& state, const WatchedBrain& brain, bool leads,
 }
 
 void drawBrain(const WatchState& state, const WatchedBrain& brain, int rank,
-               const WatchPlace& place, Frame& frame)
-{
+               const WatchPlace& place, Frame& frame) {
     const bool leads = rank == 1;
     const std::string rankName = base::format(" {} ", nameRank(state, rank));
     const int behind =
@@ -141,8 +136,7 @@ void drawBrain(const WatchState& state, const WatchedBrain& brain, int rank,
     drawNumbers(state, brain, leads, place.numbers, frame);
 }
 
-std::string describeCourse(const WatchState& state)
-{
+std::string describeCourse(const WatchState& state) {
     const Translation& tr = state.tr;
     if (state.paused) return tr("PAUSED");
     if (state.speed == kFullSpeed) return tr("Full speed");
@@ -150,8 +144,7 @@ std::string describeCourse(const WatchState& state)
 }
 
 // The status, and the footer. Where there is no line for the status, it stands before the keys.
-void drawLastLines(const WatchState& state, const WatchLayout& layout, Frame& frame)
-{
+void drawLastLines(const WatchState& state, const WatchLayout& layout, Frame& frame) {
     const std::string course = describeCourse(state);
     const Style style = state.paused ? Style{.foreground = Color::Warn, .bold = true} : kTitle;
     Box footer = layout.footer;
@@ -170,8 +163,7 @@ void drawLastLines(const WatchState& state, const WatchLayout& layout, Frame& fr
     drawFooter(listWatchWords(state), footer, frame);
 }
 
-void drawKeys(const WatchState& state, Frame& frame)
-{
+void drawKeys(const WatchState& state, Frame& frame) {
     constexpr int kRows = 3;  // below the keys
     Box line = drawViewKeys(listWatchKeys(state), state, frame, kRows).getRest(1);
     const Translation& tr = state.tr;
@@ -183,8 +175,7 @@ void drawKeys(const WatchState& state, Frame& frame)
 
 }  // namespace
 
-void drawWatch(const WatchState& state, Frame& frame)
-{
+void drawWatch(const WatchState& state, Frame& frame) {
     const WatchLayout layout = computeWatchLayout(state);
     if (!layout.fits) {
         drawTooSmall(state.window, layout.needed, "", frame);

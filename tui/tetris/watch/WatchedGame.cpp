@@ -15,9 +15,7 @@ struct WatchedGame::Player {
         : setup(std::move(gameSetup)),
           seed(gameSeed),
           make(std::move(maker)),
-          stack(setup.rules.width, countBoardRows(setup.rules))
-    {
-    }
+          stack(setup.rules.width, countBoardRows(setup.rules)) {}
 
     // Set by the loop.
     std::atomic<bool> isFree = false;  // the game may continue after a landing
@@ -36,22 +34,17 @@ struct WatchedGame::Player {
     std::vector<int> recent{};
     Duration ran{0};
 
-    void begin(const std::stop_token& stopOfWorker)
-    {
+    void begin(const std::stop_token& stopOfWorker) {
         stop = stopOfWorker;
         steered.emplace(setup, seed, stop, make);
         stack = PieceGrid(steered->getGame().copyBoard());
         heights = HeightCurve(stack.computeHeight());
     }
 
-    bool canGoOn() const
-    {
-        return !stop.stop_requested() && steered->getGame().isRunning();
-    }
+    bool canGoOn() const { return !stop.stop_requested() && steered->getGame().isRunning(); }
 
     // Returns true if a piece has landed.
-    bool playTurn()
-    {
+    bool playTurn() {
         bool landed = false;
         steered->turn(
             [&](const std::optional<tetris::Verb>& /*verb*/, const tetris::GameReport& report) {
@@ -65,21 +58,18 @@ struct WatchedGame::Player {
         return landed;
     }
 
-    void addHeight(int height)
-    {
+    void addHeight(int height) {
         heights.add(height);
         if (recent.size() == WatchShot::kMostRecent) recent.erase(recent.begin());
         recent.push_back(height);
     }
 
-    void playPiece()
-    {
+    void playPiece() {
         while (canGoOn() && !playTurn()) {
         }
     }
 
-    WatchShot look(Duration time) const
-    {
+    WatchShot look(Duration time) const {
         WatchShot shot{.stack = stack, .heights = heights, .recent = recent, .ran = time};
         if (!steered) return shot;
         const tetris::PlayedGame& game = steered->getGame();
@@ -92,8 +82,7 @@ struct WatchedGame::Player {
 
     // Plays until the flag isFree is taken away. `leave` gets a sample each time one is asked for.
     template <class Leave>
-    void playFreely(Leave leave)
-    {
+    void playFreely(Leave leave) {
         const TimePoint start = Clock::now();
         while (isFree && canGoOn()) {
             playPiece();
@@ -105,8 +94,7 @@ struct WatchedGame::Player {
 
 // Adds a job that does `work(player, leave)` and then leaves a sample.
 template <class Work>
-void WatchedGame::add(Work work)
-{
+void WatchedGame::add(Work work) {
     worker_.add([this, player = player_, work](const Worker::Task& task) -> Worker::Answer {
         const auto makeAnswer = [this](WatchShot shot) {
             return [this, shot = std::move(shot)] { shot_ = shot; };
@@ -129,16 +117,14 @@ void WatchedGame::add(Work work)
 
 WatchedGame::WatchedGame(Waker& waker, tetris::GameSetup setup, std::uint64_t seed,
                          tetris::BrainMaker make)
-    : player_(std::make_shared<Player>(std::move(setup), seed, std::move(make))), worker_(waker)
-{
+    : player_(std::make_shared<Player>(std::move(setup), seed, std::move(make))), worker_(waker) {
     worker_.start();
     add([](Player& player, const Worker::Task& task, const auto& /*leave*/) {
         player.begin(task.getStop());
     });
 }
 
-void WatchedGame::give(Order order)
-{
+void WatchedGame::give(Order order) {
     if (isBusy() || player_->hasFailed) return;
     player_->isFree = order == Order::Free;
     add([order](Player& player, const Worker::Task& /*task*/, const auto& leave) {
@@ -148,18 +134,11 @@ void WatchedGame::give(Order order)
     });
 }
 
-void WatchedGame::hold()
-{
-    player_->isFree = false;
-}
+void WatchedGame::hold() { player_->isFree = false; }
 
-void WatchedGame::askForShot()
-{
-    player_->isAsked = true;
-}
+void WatchedGame::askForShot() { player_->isAsked = true; }
 
-std::optional<WatchShot> WatchedGame::take()
-{
+std::optional<WatchShot> WatchedGame::take() {
     worker_.deliverAnswers();
     return std::exchange(shot_, std::nullopt);
 }

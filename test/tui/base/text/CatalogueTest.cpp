@@ -17,16 +17,14 @@ const std::vector<MoText> kTexts{
     {"Zebra", ""},
 };
 
-Catalogue parse(const std::string& bytes)
-{
+Catalogue parse(const std::string& bytes) {
     std::optional<Catalogue> catalogue = Catalogue::parse(bytes);
     EXPECT_TRUE(catalogue);
     return catalogue.value_or(Catalogue());
 }
 
 // Calls all queries and reads what they return. Returns the number of bytes.
-std::size_t readAll(const Catalogue& catalogue)
-{
+std::size_t readAll(const Catalogue& catalogue) {
     std::size_t bytes = 0;
     for (const Catalogue::Entry& entry : catalogue.getEntries())
         bytes += std::string(entry.text).size() + std::string(entry.translation).size();
@@ -39,8 +37,7 @@ std::size_t readAll(const Catalogue& catalogue)
     return bytes;
 }
 
-TEST(CatalogueTest, FindsTextsInFilesOfBothByteOrders)
-{
+TEST(CatalogueTest, FindsTextsInFilesOfBothByteOrders) {
     for (const bool bigEndian : {false, true}) {
         const Catalogue catalogue = parse(makeMoFile(kTexts, "nplurals=1; plural=0;", bigEndian));
         EXPECT_EQ(catalogue.find("Rows"), "Hàng");
@@ -52,8 +49,7 @@ TEST(CatalogueTest, FindsTextsInFilesOfBothByteOrders)
     }
 }
 
-TEST(CatalogueTest, WhatHasNoTranslationIsNotFound)
-{
+TEST(CatalogueTest, WhatHasNoTranslationIsNotFound) {
     const Catalogue catalogue = parse(makeMoFile(kTexts));
     for (const char* const text : {"", "Row", "Rows ", "rows", "A", "zzz", "Zebra", "{0} moves"}) {
         EXPECT_EQ(catalogue.find(text), std::nullopt) << text;
@@ -63,8 +59,7 @@ TEST(CatalogueTest, WhatHasNoTranslationIsNotFound)
     EXPECT_TRUE(Catalogue().getEntries().empty());
 }
 
-TEST(CatalogueTest, TheRuleForPluralsIsThatOfTheHeader)
-{
+TEST(CatalogueTest, TheRuleForPluralsIsThatOfTheHeader) {
     struct Row {
         const char* rule;
         const char* forms[3];  // for 0, 1 and 2
@@ -86,8 +81,7 @@ TEST(CatalogueTest, TheRuleForPluralsIsThatOfTheHeader)
     EXPECT_FALSE(Catalogue::parse(makeMoFile(kTexts, "nplurals=3; plural=n%3;")));
 }
 
-TEST(CatalogueTest, ACopyOutlivesTheFirst)
-{
+TEST(CatalogueTest, ACopyOutlivesTheFirst) {
     Catalogue copy;
     {
         const Catalogue first = parse(makeMoFile(kTexts));
@@ -96,8 +90,7 @@ TEST(CatalogueTest, ACopyOutlivesTheFirst)
     EXPECT_EQ(copy.find("Rows"), "Hàng");
 }
 
-TEST(CatalogueTest, WhatIsNoCatalogueIsRefused)
-{
+TEST(CatalogueTest, WhatIsNoCatalogueIsRefused) {
     EXPECT_FALSE(Catalogue::parse(""));
     EXPECT_FALSE(Catalogue::parse("msgid \"\"\nmsgstr \"\"\nand more than a header\n"));
     EXPECT_FALSE(Catalogue::parse(std::string(1000, '\0')));
@@ -108,16 +101,14 @@ TEST(CatalogueTest, WhatIsNoCatalogueIsRefused)
     EXPECT_FALSE(Catalogue::parse(other));
 }
 
-TEST(CatalogueTest, AFileThatIsCutShortIsRefusedAtEveryLength)
-{
+TEST(CatalogueTest, AFileThatIsCutShortIsRefusedAtEveryLength) {
     const std::string whole = makeMoFile(kTexts);
     for (std::size_t length = 0; length < whole.size(); ++length) {
         EXPECT_FALSE(Catalogue::parse(whole.substr(0, length))) << length;
     }
 }
 
-TEST(CatalogueTest, AnyBitMayBeWrong)
-{
+TEST(CatalogueTest, AnyBitMayBeWrong) {
     for (const bool bigEndian : {false, true}) {
         const std::string whole = makeMoFile(kTexts, "nplurals=1; plural=0;", bigEndian);
         const std::size_t right = readAll(parse(whole));
@@ -136,8 +127,7 @@ TEST(CatalogueTest, AnyBitMayBeWrong)
     }
 }
 
-TEST(CatalogueTest, AnyWordOfTheTablesMayBeWrong)
-{
+TEST(CatalogueTest, AnyWordOfTheTablesMayBeWrong) {
     const std::string whole = makeMoFile(kTexts);
     const std::size_t tables = 28 + 16 * (kTexts.size() + 1);
     for (std::size_t at = 0; at < tables; at += 4) {

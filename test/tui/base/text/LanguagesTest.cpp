@@ -9,8 +9,7 @@ namespace {
 
 using enum Language;
 
-TEST(LanguagesTest, TheEnvironmentWishes)
-{
+TEST(LanguagesTest, TheEnvironmentWishes) {
     struct Row {
         LanguageVariables variables;
         Language wish;
@@ -50,8 +49,7 @@ TEST(LanguagesTest, TheEnvironmentWishes)
     }
 }
 
-TEST(LanguagesTest, ASettingGoesBeforeTheWish)
-{
+TEST(LanguagesTest, ASettingGoesBeforeTheWish) {
     const Catalogue catalogue = Catalogue::parse(makeMoFile({{"Rows", "Hàng"}})).value();
     const Languages english(English, catalogue);
     const Languages vietnamese(Vietnamese, catalogue);
@@ -63,8 +61,7 @@ TEST(LanguagesTest, ASettingGoesBeforeTheWish)
     EXPECT_EQ(vietnamese.choose(Vietnamese, true)("Rows"), "Hàng");
 }
 
-TEST(LanguagesTest, AScreenWithoutUtf8SpeaksEnglish)
-{
+TEST(LanguagesTest, AScreenWithoutUtf8SpeaksEnglish) {
     const Languages languages(Vietnamese, Catalogue::parse(makeMoFile({{"Rows", "H"}})).value());
     for (const Language setting : {Auto, English, Vietnamese})
         EXPECT_EQ(languages.choose(setting, false)("Rows"), "Rows");

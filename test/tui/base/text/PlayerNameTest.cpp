@@ -44,8 +44,7 @@ constexpr std::array<std::string_view, 21> kHostile{
     "a\xff\xfe",     // not UTF-8
 };
 
-TEST(PlayerNameTest, NamesAreLettersDigitsBlanksAndAFewSigns)
-{
+TEST(PlayerNameTest, NamesAreLettersDigitsBlanksAndAFewSigns) {
     for (const char* const name :
          {"Ann", "Ann B.", "O'Hara-2_x", "Nguyễn Thị Đẹp", "Jörg Ångström", "Łukasz", "Ελένη",
           "Михаил", "7", "Ỹ", "Ữ ở ặ ỵ", "1234567890123456"}) {
@@ -54,8 +53,7 @@ TEST(PlayerNameTest, NamesAreLettersDigitsBlanksAndAFewSigns)
     }
 }
 
-TEST(PlayerNameTest, WhatIsHostileIsNoName)
-{
+TEST(PlayerNameTest, WhatIsHostileIsNoName) {
     for (const std::string_view text : kHostile)
         EXPECT_EQ(parsePlayerName(text), std::nullopt) << testing::PrintToString(text);
     for (const char* const text : {"", " ", "   ", "...", "- -", "a\"b", "a<b", "a`b", "a\\b",
@@ -63,8 +61,7 @@ TEST(PlayerNameTest, WhatIsHostileIsNoName)
         EXPECT_EQ(parsePlayerName(text), std::nullopt) << text;
 }
 
-TEST(PlayerNameTest, WhatIsHostileIsNotPrinted)
-{
+TEST(PlayerNameTest, WhatIsHostileIsNotPrinted) {
     EXPECT_EQ(sanitizePlayerName("a\x1b[31mb"), "a??31mb");
     EXPECT_EQ(sanitizePlayerName("a\xe2\x80\xaeten"), "a?ten");
     EXPECT_EQ(sanitizePlayerName("a\xff\xfe"), "a??");
@@ -77,8 +74,7 @@ TEST(PlayerNameTest, WhatIsHostileIsNotPrinted)
 }
 
 // Tries characters between two letters.
-TEST(PlayerNameTest, NoCharacterThatIsPrintedIsWideOrAMarkOrLeadsAnywhere)
-{
+TEST(PlayerNameTest, NoCharacterThatIsPrintedIsWideOrAMarkOrLeadsAnywhere) {
     int letters = 0;
     // All below U+3000 and the tags; of all others, which are not allowed, every 61st.
     for (char32_t c = 1; c <= 0x10FFFF; c += c < 0x3000 || (c >= 0xE0000 && c < 0xE0200) ? 1 : 61) {
@@ -96,8 +92,7 @@ TEST(PlayerNameTest, NoCharacterThatIsPrintedIsWideOrAMarkOrLeadsAnywhere)
     EXPECT_GT(letters, 800);
 }
 
-TEST(PlayerNameTest, AnythingIsPrintedInSixteenColumnsAtMost)
-{
+TEST(PlayerNameTest, AnythingIsPrintedInSixteenColumnsAtMost) {
     std::string bytes;
     for (int i = 0; i < 600; ++i) {
         bytes += static_cast<char>((i * 7919 + i / 13) % 256);
@@ -112,15 +107,13 @@ TEST(PlayerNameTest, AnythingIsPrintedInSixteenColumnsAtMost)
     EXPECT_EQ(sanitizePlayerName("ễễễễễễễễễễễễễễễễễễ"), "ễễễễễễễễễễễễễễễễ");
 }
 
-TEST(PlayerNameTest, BlanksStandInsideAndAlone)
-{
+TEST(PlayerNameTest, BlanksStandInsideAndAlone) {
     EXPECT_EQ(parsePlayerName("  Ann   B.  "), "Ann B.");
     EXPECT_EQ(sanitizePlayerName("  Ann   B.  "), "Ann B.");
     EXPECT_EQ(sanitizePlayerName("   "), "");
 }
 
-TEST(PlayerNameTest, MarksArePutTogetherWithTheirLetterInAnyOrder)
-{
+TEST(PlayerNameTest, MarksArePutTogetherWithTheirLetterInAnyOrder) {
     EXPECT_EQ(parsePlayerName("Nguye\u0302\u0303n"), "Nguyễn");
     EXPECT_EQ(parsePlayerName("Nguye\u0303\u0302n"), "Nguyễn");
     EXPECT_EQ(parsePlayerName("A\u0323\u0302"), "Ậ");
@@ -133,8 +126,7 @@ TEST(PlayerNameTest, MarksArePutTogetherWithTheirLetterInAnyOrder)
         EXPECT_EQ(parsePlayerName(text), std::nullopt) << text;
 }
 
-TEST(PlayerNameTest, ANameIsTypedCharacterByCharacter)
-{
+TEST(PlayerNameTest, ANameIsTypedCharacterByCharacter) {
     std::string name;
     for (const char32_t c : std::u32string(U" A\x1b"
                                            U"nn\u0309\u202e  B.\u4e16"))
@@ -146,8 +138,7 @@ TEST(PlayerNameTest, ANameIsTypedCharacterByCharacter)
     EXPECT_EQ(extendPlayerName("123456789012345e", U'\u0302'), "123456789012345ê");
 }
 
-TEST(PlayerNameTest, ForAsciiTheMarksAreLeftOut)
-{
+TEST(PlayerNameTest, ForAsciiTheMarksAreLeftOut) {
     EXPECT_EQ(foldPlayerName("Nguyễn Thị Đẹp Ưữ ở"), "Nguyen Thi Dep Uu o");
     EXPECT_EQ(foldPlayerName("Ann B. 'x_-"), "Ann B. 'x_-");
     EXPECT_EQ(foldPlayerName("Ж\xff"), "??");

@@ -9,8 +9,7 @@ namespace {
 
 using Lines = std::vector<std::string>;
 
-TEST(TextColumnTest, WrapsAtTheLastBlankThatFits)
-{
+TEST(TextColumnTest, WrapsAtTheLastBlankThatFits) {
     EXPECT_EQ(wrapText("one two three", 7), (Lines{"one two", "three"}));
     EXPECT_EQ(wrapText("one two three", 6), (Lines{"one", "two", "three"}));
     EXPECT_EQ(wrapText("one two three", 8), (Lines{"one two", "three"}));
@@ -18,15 +17,13 @@ TEST(TextColumnTest, WrapsAtTheLastBlankThatFits)
     EXPECT_EQ(wrapText("one two three", 13), (Lines{"one two three"}));
 }
 
-TEST(TextColumnTest, BreaksAWordThatIsLongerThanALine)
-{
+TEST(TextColumnTest, BreaksAWordThatIsLongerThanALine) {
     EXPECT_EQ(wrapText("abcdefgh", 3), (Lines{"abc", "def", "gh"}));
     EXPECT_EQ(wrapText("a bcdefgh", 3), (Lines{"a", "bcd", "efg", "h"}));
     EXPECT_EQ(wrapText("abc", 1), (Lines{"a", "b", "c"}));
 }
 
-TEST(TextColumnTest, CountsCharactersNotBytes)
-{
+TEST(TextColumnTest, CountsCharactersNotBytes) {
     EXPECT_EQ(wrapText("Khối Điểm Hàng", 9), (Lines{"Khối Điểm", "Hàng"}));
     EXPECT_EQ(wrapText("Khối Điểm Hàng", 8), (Lines{"Khối", "Điểm", "Hàng"}));
     EXPECT_EQ(wrapText("trượt", 4), (Lines{"trượ", "t"}));
@@ -39,8 +36,7 @@ TEST(TextColumnTest, CountsCharactersNotBytes)
     EXPECT_EQ(padRight("ừừ", 1) + padLeft("ừừ", 1), "ừừừừ");
 }
 
-TEST(TextColumnTest, WhatFindsNoRoomIsCutOffAndCounted)
-{
+TEST(TextColumnTest, WhatFindsNoRoomIsCutOffAndCounted) {
     Frame frame({10, 5});
     TextColumn column({1, 1, 4, 2}, frame);
     column.write("Điểm số 1");
@@ -52,13 +48,9 @@ TEST(TextColumnTest, WhatFindsNoRoomIsCutOffAndCounted)
     EXPECT_EQ(frame.getCutOff(), 6);
 }
 
-TEST(TextColumnTest, AnEmptyTextHasNoLines)
-{
-    EXPECT_EQ(wrapText("", 5), Lines{});
-}
+TEST(TextColumnTest, AnEmptyTextHasNoLines) { EXPECT_EQ(wrapText("", 5), Lines{}); }
 
-TEST(TextColumnTest, WritesDownwardsAndCutsOffBelow)
-{
+TEST(TextColumnTest, WritesDownwardsAndCutsOffBelow) {
     Frame frame({8, 5});
     TextColumn column({2, 1, 6, 3}, frame);
     column.write("a");
@@ -74,8 +66,7 @@ TEST(TextColumnTest, WritesDownwardsAndCutsOffBelow)
     EXPECT_LE(column.getRowsLeft(), 0);
 }
 
-TEST(TextColumnTest, AFieldStandsOnOneLineIfThereIsABlankBetween)
-{
+TEST(TextColumnTest, AFieldStandsOnOneLineIfThereIsABlankBetween) {
     Frame frame({10, 3});
     TextColumn column({1, 0, 8, 3}, frame);
     column.writeField("Rows", "7");
@@ -83,8 +74,7 @@ TEST(TextColumnTest, AFieldStandsOnOneLineIfThereIsABlankBetween)
     EXPECT_EQ(toText(frame), " Rows   7\n Rows 123\n\n");
 }
 
-TEST(TextColumnTest, ALongValueGoesBelowItsLabelAtTheRight)
-{
+TEST(TextColumnTest, ALongValueGoesBelowItsLabelAtTheRight) {
     Frame frame({8, 4});
     TextColumn column({0, 0, 8, 4}, frame);
     column.writeField("Rows", "1234");
@@ -95,8 +85,7 @@ TEST(TextColumnTest, ALongValueGoesBelowItsLabelAtTheRight)
     EXPECT_EQ(column.getRow(), 5);
 }
 
-TEST(TextColumnTest, KeepsTheStyle)
-{
+TEST(TextColumnTest, KeepsTheStyle) {
     Frame frame({3, 1});
     TextColumn({0, 0, 3, 1}, frame).writeWrapped("ab", {.bold = true});
     EXPECT_EQ(toStyleText(frame), "bb\n");

@@ -5,13 +5,9 @@
 namespace tui {
 namespace {
 
-std::int64_t parseNoon(const std::string& day)
-{
-    return parseMoment(day + "T12:00:00Z").value();
-}
+std::int64_t parseNoon(const std::string& day) { return parseMoment(day + "T12:00:00Z").value(); }
 
-TEST(TimeTextTest, AMomentIsReadAsItIsWritten)
-{
+TEST(TimeTextTest, AMomentIsReadAsItIsWritten) {
     const std::int64_t moment = parseNoon("2026-01-31");
     EXPECT_EQ(formatMoment(moment), "2026-01-31T12:00:00Z");
     EXPECT_EQ(parseMoment("1970-01-01T00:00:00Z"), 0);
@@ -19,8 +15,7 @@ TEST(TimeTextTest, AMomentIsReadAsItIsWritten)
     EXPECT_EQ(parseMoment("2026-01-31T12:00:00Zx"), std::nullopt);
 }
 
-TEST(TimeTextTest, AShortDayNamesOnlyWhatDiffersFromToday)
-{
+TEST(TimeTextTest, AShortDayNamesOnlyWhatDiffersFromToday) {
     const Translation tr;
     const std::int64_t now = parseNoon("2026-11-23");
     EXPECT_EQ(formatDay(now, tr), "Nov 23, 2026");
@@ -33,8 +28,7 @@ TEST(TimeTextTest, AShortDayNamesOnlyWhatDiffersFromToday)
     EXPECT_EQ(formatShortDay(parseNoon("2025-11-23"), now, tr), "Nov 2025");
 }
 
-TEST(TimeTextTest, APlayTimeHasHoursFromOneOn)
-{
+TEST(TimeTextTest, APlayTimeHasHoursFromOneOn) {
     using namespace std::chrono_literals;
     EXPECT_EQ(formatPlayTime(9s), "0:09");
     EXPECT_EQ(formatPlayTime(3599s), "59:59");

@@ -9,8 +9,7 @@ namespace {
 
 using namespace std::string_literals;
 
-Translation makeVietnamese()
-{
+Translation makeVietnamese() {
     return Translation(Catalogue::parse(makeMoFile({{"Rows", "Hàng"},
                                                     {"narrow\004Rows", "H."},
                                                     {"{0} in {1}", "trong {1}: {0}"},
@@ -18,8 +17,7 @@ Translation makeVietnamese()
                            .value());
 }
 
-TEST(TranslationTest, IsEnglishAtFirst)
-{
+TEST(TranslationTest, IsEnglishAtFirst) {
     const Translation tr;
     EXPECT_EQ(tr("Rows"), "Rows");
     EXPECT_EQ(tr.in("narrow", "Rows"), "Rows");
@@ -29,8 +27,7 @@ TEST(TranslationTest, IsEnglishAtFirst)
     EXPECT_EQ(tr.plural("{0} move", "{0} moves", 12), "12 moves");
 }
 
-TEST(TranslationTest, SaysWhatTheCatalogueSays)
-{
+TEST(TranslationTest, SaysWhatTheCatalogueSays) {
     const Translation tr = makeVietnamese();
     EXPECT_EQ(tr("Rows"), "Hàng");
     EXPECT_EQ(tr.in("narrow", "Rows"), "H.");
@@ -39,8 +36,7 @@ TEST(TranslationTest, SaysWhatTheCatalogueSays)
     EXPECT_EQ(tr.plural("{0} move", "{0} moves", 12), "12 nước");
 }
 
-TEST(TranslationTest, WhatTheCatalogueLacksStaysEnglish)
-{
+TEST(TranslationTest, WhatTheCatalogueLacksStaysEnglish) {
     const Translation tr = makeVietnamese();
     EXPECT_EQ(tr("Columns"), "Columns");
     EXPECT_EQ(tr.in("wide", "Rows"), "Rows");
@@ -48,8 +44,7 @@ TEST(TranslationTest, WhatTheCatalogueLacksStaysEnglish)
     EXPECT_EQ(tr.plural("{0} row", "{0} rows", 2), "2 rows");
 }
 
-TEST(TranslationTest, OnlyPlacesAreFilled)
-{
+TEST(TranslationTest, OnlyPlacesAreFilled) {
     const Translation tr;
     EXPECT_EQ(tr.format("{0}{1}{0}", "a", "b"), "aba");
     EXPECT_EQ(tr.format("{0}", "{1}"), "{1}") << "a value is no text";
@@ -57,8 +52,7 @@ TEST(TranslationTest, OnlyPlacesAreFilled)
     EXPECT_EQ(tr.format("", "a"), "");
 }
 
-TEST(TranslationTest, SaysAMessageWithTheTextsInIt)
-{
+TEST(TranslationTest, SaysAMessageWithTheTextsInIt) {
     const base::Message message("{0} in {1}",
                                 {base::Message("Rows"), base::Message(std::string("Rows"))});
     EXPECT_EQ(Translation().say(message), "Rows in Rows");
@@ -66,8 +60,7 @@ TEST(TranslationTest, SaysAMessageWithTheTextsInIt)
     EXPECT_EQ(makeVietnamese().say("Columns"), "Columns");
 }
 
-TEST(TranslationTest, AMarkedTextIsTheSameText)
-{
+TEST(TranslationTest, AMarkedTextIsTheSameText) {
     static_assert(translatable("left") == "left");
     EXPECT_EQ(makeVietnamese()(translatable("Rows")), "Hàng");
 }

@@ -19,8 +19,7 @@ using tetris::GameSetup;
 constexpr std::uint64_t kMaxSeed = base::JavaRandom::kSeedLimit - 1;
 
 // Parses the arguments in the line, which are separated by blanks.
-void parse(const std::string& line, ArgumentParser& parser)
-{
+void parse(const std::string& line, ArgumentParser& parser) {
     std::istringstream in(line);
     std::vector<std::string> words{"tetris"};
     for (std::string word; in >> word;)
@@ -33,8 +32,7 @@ void parse(const std::string& line, ArgumentParser& parser)
     EXPECT_TRUE(parser.parse(static_cast<int>(words.size()), argv.data()));
 }
 
-GameArguments parse(const std::string& line)
-{
+GameArguments parse(const std::string& line) {
     GameArguments arguments;
     ArgumentParser parser("tetris", "");
     addGameOptions(parser, arguments);
@@ -42,8 +40,7 @@ GameArguments parse(const std::string& line)
     return arguments;
 }
 
-PlayArguments parsePlay(const std::string& line)
-{
+PlayArguments parsePlay(const std::string& line) {
     PlayArguments arguments;
     ArgumentParser parser("tetris play", "");
     addPlayOptions(parser, arguments);
@@ -52,8 +49,7 @@ PlayArguments parsePlay(const std::string& line)
     return arguments;
 }
 
-TEST(GameArgumentsTest, ByDefaultAGameIsTenByTwentyOfTheBagForTheDefaultBrain)
-{
+TEST(GameArgumentsTest, ByDefaultAGameIsTenByTwentyOfTheBagForTheDefaultBrain) {
     const GameArguments arguments = parse("");
     EXPECT_EQ(arguments.setup.sequence, "bag");
     EXPECT_EQ(arguments.setup.brain, "default");
@@ -64,8 +60,7 @@ TEST(GameArgumentsTest, ByDefaultAGameIsTenByTwentyOfTheBagForTheDefaultBrain)
     EXPECT_FALSE(arguments.seed);
 }
 
-TEST(GameArgumentsTest, EveryOptionIsTakenOver)
-{
+TEST(GameArgumentsTest, EveryOptionIsTakenOver) {
     const GameArguments arguments = parse(
         "--sequence random --seed 7 --brain bad --adversary 30 --size 8x18 --pieces 2147483647");
     EXPECT_EQ(arguments.setup.sequence, "random");
@@ -77,8 +72,7 @@ TEST(GameArgumentsTest, EveryOptionIsTakenOver)
     EXPECT_EQ(arguments.setup.rules.limit, 2147483647);
 }
 
-TEST(GameArgumentsTest, TheBoundsOfEveryRangeAreTaken)
-{
+TEST(GameArgumentsTest, TheBoundsOfEveryRangeAreTaken) {
     for (const char* line :
          {"--seed 0", "--seed 281474976710655", "--seed 007", "--adversary 0", "--adversary 100",
           "--size 3x1", "--size 64x60", "--pieces 1", "--sequence test --seed 0"}) {
@@ -86,8 +80,7 @@ TEST(GameArgumentsTest, TheBoundsOfEveryRangeAreTaken)
     }
 }
 
-TEST(GameArgumentsTest, ValuesOutOfRangeOrShapeAreRefused)
-{
+TEST(GameArgumentsTest, ValuesOutOfRangeOrShapeAreRefused) {
     for (const char* line : {"--seed x",
                              "--seed -1",
                              "--seed +1",
@@ -122,21 +115,18 @@ TEST(GameArgumentsTest, ValuesOutOfRangeOrShapeAreRefused)
     }
 }
 
-TEST(GameArgumentsTest, TheSeedGivenIsTheOneToPlay)
-{
+TEST(GameArgumentsTest, TheSeedGivenIsTheOneToPlay) {
     EXPECT_EQ(parse("--seed 12").chooseSeed(), 12U);
     EXPECT_EQ(parse("--sequence random --seed 281474976710655").chooseSeed(), kMaxSeed);
 }
 
-TEST(GameArgumentsTest, TheTestSequenceHasSeedZeroAlone)
-{
+TEST(GameArgumentsTest, TheTestSequenceHasSeedZeroAlone) {
     EXPECT_EQ(parse("--sequence test").chooseSeed(), 0U);
     EXPECT_EQ(parse("--sequence test --seed 0").chooseSeed(), 0U);
     EXPECT_THROW(static_cast<void>(parse("--seed 1 --sequence test").chooseSeed()), UsageError);
 }
 
-TEST(GameArgumentsTest, FreshSeedsComeFromTheWholeRange)
-{
+TEST(GameArgumentsTest, FreshSeedsComeFromTheWholeRange) {
     std::set<std::uint64_t> seeds;
     std::uint64_t ones = 0;
     std::uint64_t zeros = 0;
@@ -153,8 +143,7 @@ TEST(GameArgumentsTest, FreshSeedsComeFromTheWholeRange)
     EXPECT_EQ(zeros, kMaxSeed);
 }
 
-TEST(GameArgumentsTest, OptionsAreWrittenAsShortAsTheyCanBe)
-{
+TEST(GameArgumentsTest, OptionsAreWrittenAsShortAsTheyCanBe) {
     EXPECT_EQ(formatGameOptions({}, 7), "--seed 7");
     EXPECT_EQ(formatGameOptions({.sequence = "test"}, 0), "--sequence test");
     EXPECT_EQ(formatGameOptions({.sequence = "random"}, kMaxSeed),
@@ -167,8 +156,7 @@ TEST(GameArgumentsTest, OptionsAreWrittenAsShortAsTheyCanBe)
               "--sequence random --seed 0 --size 8x18 --pieces 50 --adversary 30 --brain bad");
 }
 
-TEST(GameArgumentsTest, AGameOnTheScreenIsRepeatedWithItsKindOfSpeed)
-{
+TEST(GameArgumentsTest, AGameOnTheScreenIsRepeatedWithItsKindOfSpeed) {
     EXPECT_EQ(formatPlayOptions({.rules = {.rising = true}}, 7, false), "--seed 7");
     EXPECT_EQ(formatPlayOptions({}, 7, false), "--seed 7 --no-rising");
     EXPECT_EQ(formatPlayOptions({}, 7, true), "--seed 7 --brain-active");
@@ -177,8 +165,7 @@ TEST(GameArgumentsTest, AGameOnTheScreenIsRepeatedWithItsKindOfSpeed)
     EXPECT_EQ(formatPlayOptions({.rules = {.rising = true}}, 7, true), "--seed 7 --brain-active");
 }
 
-TEST(GameArgumentsTest, AStackIsGivenInATextOrInAFile)
-{
+TEST(GameArgumentsTest, AStackIsGivenInATextOrInAFile) {
     const std::string modern = "--rules modern --goal zen --board ";
     const auto read = [&](const std::string& board) {
         return parsePlay(modern + board).game.setup.rules.board;
@@ -207,16 +194,14 @@ TEST(GameArgumentsTest, AStackIsGivenInATextOrInAFile)
               "--seed 7 --rules modern --goal zen --board '#.../.###'");
 }
 
-TEST(GameArgumentsTest, AShellReadsEachValueAsOneWord)
-{
+TEST(GameArgumentsTest, AShellReadsEachValueAsOneWord) {
     EXPECT_EQ(formatGameOptions({.brain = "expectimax:depth=1,nodes=100"}, 7),
               "--seed 7 --brain expectimax:depth=1,nodes=100");
     EXPECT_EQ(formatGameOptions({.brain = "command:echo 'a b'; cat"}, 7),
               "--seed 7 --brain 'command:echo '\\''a b'\\''; cat'");
 }
 
-TEST(GameArgumentsTest, OptionsWrittenAreReadBackAsTheSameGame)
-{
+TEST(GameArgumentsTest, OptionsWrittenAreReadBackAsTheSameGame) {
     for (const char* line :
          {"--seed 7", "--sequence test", "--sequence test --pieces 20 --adversary 100",
           "--sequence random --seed 0 --size 3x1 --pieces 1 --adversary 1 --brain bad"}) {

@@ -25,8 +25,7 @@ using tetris::kMatchFields;
 
 // A value of the field that is not the usual one.
 template <class Field, class Rules>
-int findUnusual(const Field& field, const Rules& rules)
-{
+int findUnusual(const Field& field, const Rules& rules) {
     int value = field.max;
     while (value == field.get(Rules()) || !field.allows(value) || value > findMax(field, rules))
         --value;
@@ -34,8 +33,7 @@ int findUnusual(const Field& field, const Rules& rules)
 }
 
 // Rules whose goal has the field, with a value that is not the usual one.
-GameRules makeUnusual(const GameField& field)
-{
+GameRules makeUnusual(const GameField& field) {
     for (const tetris::GoalEntry& goal : tetris::getGoals()) {
         GameRules rules{.goal = goal.goal, .set = tetris::RuleSet::Modern};
         if (!hasField(field, rules)) continue;
@@ -46,8 +44,7 @@ GameRules makeUnusual(const GameField& field)
 }
 
 // The rules that the command line gives.
-GameRules parseOptions(const std::string& line)
-{
+GameRules parseOptions(const std::string& line) {
     GameArguments arguments;
     ArgumentParser parser("tetris test", "");
     addGameOptions(parser, arguments);
@@ -67,16 +64,14 @@ GameRules parseOptions(const std::string& line)
     return arguments.setup.rules;
 }
 
-TEST(RuleFieldsTest, AFieldIsItsOptionAndTheOptionIsWrittenBack)
-{
+TEST(RuleFieldsTest, AFieldIsItsOptionAndTheOptionIsWrittenBack) {
     for (const GameField& field : kGameFields) {
         const GameRules rules = makeUnusual(field);
         EXPECT_EQ(parseOptions(formatRulesOptions(rules, {}).substr(1)), rules) << field.name;
     }
 }
 
-TEST(RuleFieldsTest, AFieldIsRefusedWithAnotherGoal)
-{
+TEST(RuleFieldsTest, AFieldIsRefusedWithAnotherGoal) {
     for (const GameField& field : kGameFields) {
         if (field.has == nullptr) continue;
         for (const tetris::GoalEntry& goal : tetris::getGoals()) {
@@ -91,8 +86,7 @@ TEST(RuleFieldsTest, AFieldIsRefusedWithAnotherGoal)
     }
 }
 
-TEST(RuleFieldsTest, JsonReadsBackWhatItSays)
-{
+TEST(RuleFieldsTest, JsonReadsBackWhatItSays) {
     for (const GameField& field : kGameFields) {
         const GameRules rules = makeUnusual(field);
         JsonValue line;
@@ -108,8 +102,7 @@ TEST(RuleFieldsTest, JsonReadsBackWhatItSays)
     }
 }
 
-TEST(RuleFieldsTest, JsonOutOfRangeIsRefused)
-{
+TEST(RuleFieldsTest, JsonOutOfRangeIsRefused) {
     for (const GameField& field : kGameFields) {
         const GameRules rules = makeUnusual(field);
         for (const JsonValue& wrong :
@@ -123,8 +116,7 @@ TEST(RuleFieldsTest, JsonOutOfRangeIsRefused)
     }
 }
 
-TEST(RuleFieldsTest, ASettingIsTheField)
-{
+TEST(RuleFieldsTest, ASettingIsTheField) {
     const SettingTable table = makeGameTable(false);
     for (const GameField& field : kGameFields) {
         const SettingEntry* const row = table.find(field.name);
@@ -143,8 +135,7 @@ TEST(RuleFieldsTest, ASettingIsTheField)
 }
 
 // Options that are no settings count as those that are.
-TEST(RuleFieldsTest, PlayTakesEachFieldFromItsOption)
-{
+TEST(RuleFieldsTest, PlayTakesEachFieldFromItsOption) {
     for (const GameField& field : kGameFields) {
         PlayArguments arguments;
         arguments.game.setup.rules = makeUnusual(field);
@@ -160,8 +151,7 @@ TEST(RuleFieldsTest, PlayTakesEachFieldFromItsOption)
     }
 }
 
-TEST(RuleFieldsTest, ATableOfScoresKnowsTheFieldsThatDivideIt)
-{
+TEST(RuleFieldsTest, ATableOfScoresKnowsTheFieldsThatDivideIt) {
     const test::TemporaryDirectory directory;
     for (const GameField& field : kGameFields) {
         if (!field.dividesTables) continue;
@@ -177,8 +167,7 @@ TEST(RuleFieldsTest, ATableOfScoresKnowsTheFieldsThatDivideIt)
     }
 }
 
-TEST(RuleFieldsTest, AMatchHasItsFieldsInOptionsAndJson)
-{
+TEST(RuleFieldsTest, AMatchHasItsFieldsInOptionsAndJson) {
     for (const tetris::MatchField& field : kMatchFields) {
         tetris::MatchRules rules;
         const int value = findUnusual(field, rules);

@@ -16,8 +16,7 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-std::vector<Words> listCommands()
-{
+std::vector<Words> listCommands() {
     const Words games{"--size", "8x10", "--pieces", "60", "--seed", "7", "-n", "5"};
     const Words matches{"--versus", "--pieces", "30", "--seed", "7", "-n", "2"};
     return {test::addWords({"match", "dt10", "default"}, games),
@@ -28,8 +27,7 @@ std::vector<Words> listCommands()
             test::addWords({"league", "3", test::kBrokenBrain, "dt10"}, matches)};
 }
 
-TEST(ContestRunTest, TheShardsOfAnySplitTogetherAreOneRun)
-{
+TEST(ContestRunTest, TheShardsOfAnySplitTogetherAreOneRun) {
     for (const Words& words : listCommands()) {
         const std::string whole =
             test::runTetris(test::addWords(words, {"--games", "--format", "json"})).out;
@@ -54,8 +52,7 @@ TEST(ContestRunTest, TheShardsOfAnySplitTogetherAreOneRun)
     }
 }
 
-TEST(ContestRunTest, ACheckpointHasTheGamesOfEveryCommand)
-{
+TEST(ContestRunTest, ACheckpointHasTheGamesOfEveryCommand) {
     for (const Words& words : listCommands()) {
         const test::TemporaryDirectory directory;
         const std::string file = directory.getPath() / "c";
@@ -70,8 +67,7 @@ TEST(ContestRunTest, ACheckpointHasTheGamesOfEveryCommand)
     }
 }
 
-TEST(ContestRunTest, ShardsThatDoNotFitTogetherAreNamed)
-{
+TEST(ContestRunTest, ShardsThatDoNotFitTogetherAreNamed) {
     const test::TemporaryDirectory directory;
     const Words words = listCommands()[0];
     const std::string first = directory.getPath() / "first";
@@ -106,8 +102,7 @@ TEST(ContestRunTest, ShardsThatDoNotFitTogetherAreNamed)
               std::string::npos);
 }
 
-TEST(ContestRunTest, WhatDoesNotGoTogetherIsRefused)
-{
+TEST(ContestRunTest, WhatDoesNotGoTogetherIsRefused) {
     const std::vector<std::pair<Words, std::string>> rows = {
         {{"--shard", "1/2", "--seed", "1"},
          "--shard: given without --checkpoint, which --merge reads; expected --checkpoint beside "

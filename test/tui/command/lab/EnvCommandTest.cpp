@@ -17,8 +17,7 @@ using Json = nlohmann::ordered_json;
 using test::ChildResult;
 
 // What the program writes with these options when it reads these lines.
-ChildResult talk(const std::string& options, const std::vector<std::string>& lines)
-{
+ChildResult talk(const std::string& options, const std::vector<std::string>& lines) {
     std::string script = "printf '%s\\n'";
     for (const std::string& line : lines)
         script += " '" + line + "'";
@@ -26,8 +25,7 @@ ChildResult talk(const std::string& options, const std::vector<std::string>& lin
 }
 
 // Its answers. Requires: it ends well.
-std::vector<Json> ask(const std::string& options, const std::vector<std::string>& lines)
-{
+std::vector<Json> ask(const std::string& options, const std::vector<std::string>& lines) {
     const ChildResult result = talk(options, lines);
     EXPECT_EQ(result.exitCode, 0);
     EXPECT_EQ(result.err, "");
@@ -38,8 +36,7 @@ std::vector<Json> ask(const std::string& options, const std::vector<std::string>
 }
 
 // The lines of a page between the one that begins with `first` and the next empty one.
-std::vector<std::string> readLines(const std::string& page, const std::string& first)
-{
+std::vector<std::string> readLines(const std::string& page, const std::string& first) {
     std::vector<std::string> lines;
     for (const std::string& line :
          test::splitLines(test::readFile(TETRIS_SOURCE "/docs/" + page))) {
@@ -50,8 +47,7 @@ std::vector<std::string> readLines(const std::string& page, const std::string& f
     return lines;
 }
 
-TEST(EnvCommandTest, TheConversationOfThePageIsTrue)
-{
+TEST(EnvCommandTest, TheConversationOfThePageIsTrue) {
     const std::vector<std::string> page = readLines("env.md", "    $ tetris env ");
     ASSERT_GT(page.size(), 5U);
     std::vector<std::string> asked;
@@ -64,8 +60,7 @@ TEST(EnvCommandTest, TheConversationOfThePageIsTrue)
     EXPECT_EQ(test::splitLines(talk(options, asked).out), told);
 }
 
-TEST(EnvCommandTest, AClosedStandardErrorStopsNoCommand)
-{
+TEST(EnvCommandTest, AClosedStandardErrorStopsNoCommand) {
     for (const std::string command :
          {"echo '{\"type\":\"quit\"}' | " TETRIS_PROGRAM " env",
           ": | " TETRIS_PROGRAM " serve dt10", TETRIS_PROGRAM " run --pieces 3 --seed 1",
@@ -75,8 +70,7 @@ TEST(EnvCommandTest, AClosedStandardErrorStopsNoCommand)
     EXPECT_EQ(test::runChild({"/bin/sh", "-c", TETRIS_PROGRAM " brains >&-"}).exitCode, 1);
 }
 
-TEST(EnvCommandTest, TheTableOfRotationsIsTrue)
-{
+TEST(EnvCommandTest, TheTableOfRotationsIsTrue) {
     const std::vector<std::string> page = readLines("laboratory.md", "| piece | 0 |");
     const Json pieces = ask("", {R"({"type":"hello"})"}).at(0).at("pieces");
     ASSERT_EQ(page.size(), pieces.size() + 2);
@@ -95,8 +89,7 @@ TEST(EnvCommandTest, TheTableOfRotationsIsTrue)
     }
 }
 
-TEST(EnvCommandTest, HelloTellsSizesAndSetup)
-{
+TEST(EnvCommandTest, HelloTellsSizesAndSetup) {
     const Json hello =
         ask("--rules modern --goal cheese --garbage 7 --size 8x16", {R"({"type":"hello"})"}).at(0);
     EXPECT_EQ(hello["protocol"], 1);
@@ -108,8 +101,7 @@ TEST(EnvCommandTest, HelloTellsSizesAndSetup)
     EXPECT_EQ(hello["pieces"].size(), 7U);
 }
 
-TEST(EnvCommandTest, AListOfRequestsIsAnsweredByAList)
-{
+TEST(EnvCommandTest, AListOfRequestsIsAnsweredByAList) {
     const std::vector<Json> answers =
         ask("--seed 281474976710655",
             {R"([{"type":"reset","game":3},{"type":"reset","game":1023},)"
@@ -124,8 +116,7 @@ TEST(EnvCommandTest, AListOfRequestsIsAnsweredByAList)
     EXPECT_EQ(answers.at(1), Json::array());
 }
 
-TEST(EnvCommandTest, BitsAndTextAreTheSameBoard)
-{
+TEST(EnvCommandTest, BitsAndTextAreTheSameBoard) {
     const std::vector<std::string> lines{R"({"type":"reset"})",
                                          R"({"type":"step","rotation":0,"x":0})",
                                          R"({"type":"step","rotation":0,"x":2})"};
@@ -136,8 +127,7 @@ TEST(EnvCommandTest, BitsAndTextAreTheSameBoard)
     EXPECT_EQ(ask("--size 6x3 --seed 7 --board bits", lines).at(2)["board"], "000000002df");
 }
 
-TEST(EnvCommandTest, AModernGameTakesVerbsAndTime)
-{
+TEST(EnvCommandTest, AModernGameTakesVerbsAndTime) {
     const std::vector<Json> answers =
         ask("--rules modern --mode ticks --seed 7",
             {R"({"type":"reset"})", R"({"type":"step","ms":1000})",
@@ -152,8 +142,7 @@ TEST(EnvCommandTest, AModernGameTakesVerbsAndTime)
     EXPECT_EQ(answers.at(3)["reward"], 0);
 }
 
-TEST(EnvCommandTest, WhatIsWrongIsNamedAndTheNextLineCounts)
-{
+TEST(EnvCommandTest, WhatIsWrongIsNamedAndTheNextLineCounts) {
     const std::string seven = "; expected hello, reset, step, observe or quit";
     const std::vector<std::pair<std::string, std::string>> table{
         {"dance", "the line is no valid JSON at byte 1; expected an object of JSON"},
@@ -191,8 +180,7 @@ TEST(EnvCommandTest, WhatIsWrongIsNamedAndTheNextLineCounts)
     EXPECT_EQ(answers.back(), answers.front());
 }
 
-TEST(EnvCommandTest, AMessageKnowsItsPlace)
-{
+TEST(EnvCommandTest, AMessageKnowsItsPlace) {
     const std::vector<Json> answers =
         ask("--mode ticks", {R"([{"type":"reset"},{"type":"quit"}])", R"({"type":"step"})"});
     ASSERT_EQ(answers.size(), 2U);
@@ -200,8 +188,7 @@ TEST(EnvCommandTest, AMessageKnowsItsPlace)
     EXPECT_EQ(answers[1]["error"], "the mode is ticks; expected 'verbs' or 'ms'");
 }
 
-TEST(EnvCommandTest, WrongOptionsAreRefused)
-{
+TEST(EnvCommandTest, WrongOptionsAreRefused) {
     for (const auto& [options, message] : std::vector<std::pair<std::string, std::string>>{
              {"--next 1001",
               "--next: '1001' is not a number of pieces; expected a whole number from 0 to 1000"},
@@ -221,8 +208,7 @@ TEST(EnvCommandTest, WrongOptionsAreRefused)
     }
 }
 
-TEST(EnvCommandTest, ALineWithoutEndAndAReaderThatHasGoneEndIt)
-{
+TEST(EnvCommandTest, ALineWithoutEndAndAReaderThatHasGoneEndIt) {
     const ChildResult endless =
         test::runChild({"/bin/sh", "-c", "'" TETRIS_PROGRAM "' env </dev/zero"});
     EXPECT_EQ(endless.exitCode, 1);
@@ -235,8 +221,7 @@ TEST(EnvCommandTest, ALineWithoutEndAndAReaderThatHasGoneEndIt)
 }
 
 // A learner's loop in Python plays the games that `run` plays, to the piece.
-TEST(EnvCommandTest, PythonPlaysTheGamesOfRun)
-{
+TEST(EnvCommandTest, PythonPlaysTheGamesOfRun) {
     const std::string script = R"(
 import json, subprocess, sys
 from flat_brain import Brain

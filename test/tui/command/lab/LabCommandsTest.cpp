@@ -22,14 +22,12 @@ using test::ChildResult;
 
 class LabCommandsTest : public testing::Test {
 protected:
-    static ChildResult run(std::vector<std::string> arguments)
-    {
+    static ChildResult run(std::vector<std::string> arguments) {
         arguments.insert(arguments.begin(), TETRIS_PROGRAM);
         return test::runChild(arguments, {});
     }
 
-    static std::vector<Json> parseLines(const ChildResult& result)
-    {
+    static std::vector<Json> parseLines(const ChildResult& result) {
         std::istringstream in(result.out);
         std::vector<Json> objects;
         for (std::string line; std::getline(in, line);)
@@ -38,8 +36,7 @@ protected:
     }
 
     // Writes a file in the test's own directory, and returns its path.
-    std::string write(const std::string& name, const std::string& text)
-    {
+    std::string write(const std::string& name, const std::string& text) {
         const std::string path = directory_.getPath() / name;
         std::ofstream(path) << text;
         return path;
@@ -51,8 +48,7 @@ private:
 
 // ---- estimate
 
-TEST_F(LabCommandsTest, AnEstimateIsTheSameOnAnyNumberOfThreads)
-{
+TEST_F(LabCommandsTest, AnEstimateIsTheSameOnAnyNumberOfThreads) {
     const std::vector<std::string> command = {"estimate", "dt10",     "bcts", "--size", "10x8",
                                               "--seed",   "1",        "-n",   "3",      "--tries",
                                               "100",      "--format", "json"};
@@ -74,8 +70,7 @@ TEST_F(LabCommandsTest, AnEstimateIsTheSameOnAnyNumberOfThreads)
     EXPECT_EQ(one, two);
 }
 
-TEST_F(LabCommandsTest, AnEstimateSaysRowsAGameWithTheirInterval)
-{
+TEST_F(LabCommandsTest, AnEstimateSaysRowsAGameWithTheirInterval) {
     const ChildResult result =
         run({"estimate", "default", "--seed", "1", "-n", "5", "--tries", "100"});
     EXPECT_TRUE(
@@ -86,8 +81,7 @@ TEST_F(LabCommandsTest, AnEstimateSaysRowsAGameWithTheirInterval)
     EXPECT_NE(result.out.find(", 5 estimates, "), std::string::npos) << result.out;
 }
 
-TEST_F(LabCommandsTest, EstimatesOfFewTriesSayThatTheyAreBiased)
-{
+TEST_F(LabCommandsTest, EstimatesOfFewTriesSayThatTheyAreBiased) {
     const auto estimate = [](const char* tries, const char* count) {
         return run({"estimate", "default", "--size", "10x4", "--seed", "1", "-n", count, "--tries",
                     tries, "--format", "json"});
@@ -103,8 +97,7 @@ TEST_F(LabCommandsTest, EstimatesOfFewTriesSayThatTheyAreBiased)
     EXPECT_EQ(parseLines(enough)[0]["biased"], false);
 }
 
-TEST_F(LabCommandsTest, WhatCannotBeEstimatedIsRefused)
-{
+TEST_F(LabCommandsTest, WhatCannotBeEstimatedIsRefused) {
     const std::vector<std::pair<std::vector<std::string>, std::string>> refused = {
         {{"estimate"}, "BRAIN: is missing"},
         {{"estimate", "planner"}, "BRAIN: the games of 'planner' cannot be estimated; expected a "},
@@ -125,8 +118,7 @@ TEST_F(LabCommandsTest, WhatCannotBeEstimatedIsRefused)
     }
 }
 
-TEST_F(LabCommandsTest, AnEstimateThatIsStoppedSaysWhatItKnows)
-{
+TEST_F(LabCommandsTest, AnEstimateThatIsStoppedSaysWhatItKnows) {
     test::ChildProcess process({TETRIS_PROGRAM, "estimate", "default", "--seed", "1", "-n",
                                 "1000000", "--tries", "100", "-j", "1"},
                                {.errIsTerminal = true});
@@ -143,8 +135,7 @@ TEST_F(LabCommandsTest, AnEstimateThatIsStoppedSaysWhatItKnows)
 
 // ---- bound
 
-TEST_F(LabCommandsTest, BoundOfTheTestSequenceIs475WithItsArgument)
-{
+TEST_F(LabCommandsTest, BoundOfTheTestSequenceIs475WithItsArgument) {
     const ChildResult result = run({"bound", "--sequence", "test", "--format", "json"});
     EXPECT_EQ(result.exitCode, 0);
     const Json bound = parseLines(result).at(0);
@@ -167,8 +158,7 @@ TEST_F(LabCommandsTest, BoundOfTheTestSequenceIs475WithItsArgument)
         EXPECT_LE(line.size(), 80U) << line;
 }
 
-TEST_F(LabCommandsTest, BoundOfASequenceWithoutEndNeedsANumberOfPieces)
-{
+TEST_F(LabCommandsTest, BoundOfASequenceWithoutEndNeedsANumberOfPieces) {
     const ChildResult endless = run({"bound", "--sequence", "bag", "--seed", "1"});
     EXPECT_EQ(endless.exitCode, 2);
     EXPECT_EQ(endless.err,
@@ -187,8 +177,7 @@ TEST_F(LabCommandsTest, BoundOfASequenceWithoutEndNeedsANumberOfPieces)
 
 // ---- rate
 
-TEST_F(LabCommandsTest, APositionOfAModernGameIsRated)
-{
+TEST_F(LabCommandsTest, APositionOfAModernGameIsRated) {
     const std::string file =
         write("modern.json",
               R"({"board":["....","....","....","....","#..#"],"piece":"SQUARE","next":["STICK"],)"
@@ -221,8 +210,7 @@ TEST_F(LabCommandsTest, APositionOfAModernGameIsRated)
 }
 
 // As Windows writes it: a byte order mark, carriage returns, and no end of the last line.
-TEST_F(LabCommandsTest, TextOfOtherSystemsIsRead)
-{
+TEST_F(LabCommandsTest, TextOfOtherSystemsIsRead) {
     const std::string first = R"({"board":["...","...","...","...","#.."],"piece":"O"})";
     const std::string second = R"({"board":["...","...","...","...","#.."],"piece":"I"})";
     const std::string plain = write("plain.json", first + "\n" + second + "\n");
@@ -244,8 +232,7 @@ TEST_F(LabCommandsTest, TextOfOtherSystemsIsRead)
 
 // ---- tune
 
-TEST_F(LabCommandsTest, WeightsAreTunedForModernGames)
-{
+TEST_F(LabCommandsTest, WeightsAreTunedForModernGames) {
     const std::string weights = write("m.toml", "");
     const std::vector<std::string> options = {
         "tune", "--rules",       "modern", "--size",       "6x8", "--pieces",
@@ -266,8 +253,7 @@ TEST_F(LabCommandsTest, WeightsAreTunedForModernGames)
     EXPECT_NE(ultra.err.find("needs time"), std::string::npos) << ultra.err;
 }
 
-TEST_F(LabCommandsTest, ABudgetThatEndsWithinTheFirstGenerationSaysWhatItTakes)
-{
+TEST_F(LabCommandsTest, ABudgetThatEndsWithinTheFirstGenerationSaysWhatItTakes) {
     const ChildResult result = run({"tune", "--size", "10x10", "--seed", "1", "--budget", "1000",
                                     "--validate", "5", "-o", write("w.toml", "")});
     EXPECT_EQ(result.exitCode, 1);
@@ -276,8 +262,7 @@ TEST_F(LabCommandsTest, ABudgetThatEndsWithinTheFirstGenerationSaysWhatItTakes)
               "100 games at least; expected a --budget of about 3100 or more\n");
 }
 
-TEST_F(LabCommandsTest, PositionsThatCannotBeReadOrHaveNoRowsAreRefused)
-{
+TEST_F(LabCommandsTest, PositionsThatCannotBeReadOrHaveNoRowsAreRefused) {
     const ChildResult folder = run({"rate", "/tmp"});
     EXPECT_EQ(folder.exitCode, 1);
     EXPECT_NE(folder.err.find("cannot read '/tmp': Is a directory"), std::string::npos)
@@ -292,8 +277,7 @@ TEST_F(LabCommandsTest, PositionsThatCannotBeReadOrHaveNoRowsAreRefused)
         << low.err;
 }
 
-TEST_F(LabCommandsTest, RateGivesEveryPlacementInOrderWithTheBest)
-{
+TEST_F(LabCommandsTest, RateGivesEveryPlacementInOrderWithTheBest) {
     const std::string file = write(
         "positions",
         R"({"board":["....","....","....","....","....","#..#"],"piece":"SQUARE","limit":4})"
@@ -320,8 +304,7 @@ TEST_F(LabCommandsTest, RateGivesEveryPlacementInOrderWithTheBest)
     EXPECT_NE(text.out.find("  best\n"), std::string::npos);
 }
 
-TEST_F(LabCommandsTest, RateNamesTheLineThatIsWrong)
-{
+TEST_F(LabCommandsTest, RateNamesTheLineThatIsWrong) {
     const std::string file =
         write("positions", R"({"board":["....","...."],"piece":"SQUARE","limit":2})"
                            "\nrubbish\n");
@@ -338,8 +321,7 @@ TEST_F(LabCommandsTest, RateNamesTheLineThatIsWrong)
 
 // ---- brains
 
-TEST_F(LabCommandsTest, BrainsAsJsonSayWhatTheySee)
-{
+TEST_F(LabCommandsTest, BrainsAsJsonSayWhatTheySee) {
     const std::vector<Json> brains = parseLines(run({"brains", "--format", "json"}));
     ASSERT_EQ(brains.size(), tetris::getBrains().size());
     for (const Json& brain : brains) {
@@ -368,8 +350,7 @@ TEST_F(LabCommandsTest, BrainsAsJsonSayWhatTheySee)
     }
 }
 
-TEST_F(LabCommandsTest, BrainsSayWhichRulesTheyPlay)
-{
+TEST_F(LabCommandsTest, BrainsSayWhichRulesTheyPlay) {
     const std::string list = run({"brains"}).out;
     EXPECT_NE(
         list.find("\ndt10         both rules     nine features, weights for low wells, 2013\n"),
@@ -379,8 +360,7 @@ TEST_F(LabCommandsTest, BrainsSayWhichRulesTheyPlay)
     EXPECT_NE(list.find("rival        modern rules   attacks: "), std::string::npos);
 }
 
-TEST_F(LabCommandsTest, ATemplateIsAFileOfWeightsThatPlaysAsItsBrain)
-{
+TEST_F(LabCommandsTest, ATemplateIsAFileOfWeightsThatPlaysAsItsBrain) {
     const ChildResult result = run({"brains", "--weights-template", "bcts"});
     EXPECT_EQ(result.exitCode, 0);
     EXPECT_EQ(tetris::parseWeights(result.out, "x").weights, tetris::findWeights("bcts")->weights);
@@ -403,8 +383,7 @@ TEST_F(LabCommandsTest, ATemplateIsAFileOfWeightsThatPlaysAsItsBrain)
     EXPECT_EQ(run({"brains", "--weights-template", "genius"}).exitCode, 2);
 }
 
-TEST_F(LabCommandsTest, OneGameIsEnoughWhereAllHaveTheSamePieces)
-{
+TEST_F(LabCommandsTest, OneGameIsEnoughWhereAllHaveTheSamePieces) {
     const auto play = [](std::vector<std::string> more) {
         more.insert(more.begin(), {"match", "default", "dt10", "--format", "json"});
         return parseLines(run(more))[0];
@@ -414,8 +393,7 @@ TEST_F(LabCommandsTest, OneGameIsEnoughWhereAllHaveTheSamePieces)
     EXPECT_EQ(play({"--sequence", "random", "--size", "10x3", "--pieces", "5"})["games"], 1000);
 }
 
-TEST_F(LabCommandsTest, TheTestOfABrainCountsItsPromises)
-{
+TEST_F(LabCommandsTest, TheTestOfABrainCountsItsPromises) {
     const std::vector<Json> lines =
         parseLines(run({"brains", "--test", "dellacherie", "--format", "json"}));
     ASSERT_EQ(lines.size(), 13U);
@@ -428,8 +406,7 @@ TEST_F(LabCommandsTest, TheTestOfABrainCountsItsPromises)
     EXPECT_EQ(run({"brains", "--test", "genius"}).exitCode, 2);
 }
 
-TEST_F(LabCommandsTest, TheTestOfASlowBrainShowsEachCheckAtOnceAndHowFarTheNextIs)
-{
+TEST_F(LabCommandsTest, TheTestOfASlowBrainShowsEachCheckAtOnceAndHowFarTheNextIs) {
     // Its first answer comes, and then none.
     const std::string brain =
         R"(command:read hello; echo '{"type":"ready","protocol":1}'; sleep 1000)";

@@ -35,15 +35,13 @@ const std::string kFlatProgram = "command:python3 " TETRIS_SOURCE "/docs/child/f
 const std::string kBadPlugin = TETRIS_PLUGINS "/bad_plugin_";
 
 // A brain in the shell: it says ready, and does `onMove` for each question, whose number is $n.
-std::string script(const std::string& onMove)
-{
+std::string script(const std::string& onMove) {
     return "command:echo '{\"type\":\"ready\",\"protocol\":1}'; n=0; while read -r line; do case "
            "$line in *'\"type\":\"move\"'*) n=$((n+1)); " +
            onMove + ";; *quit*) exit;; esac; done";
 }
 // Its move number $n: the piece as it is, at that column.
-std::string answer(const std::string& x)
-{
+std::string answer(const std::string& x) {
     return R"(echo "{\"id\":$n,\"rotation\":0,\"x\":)" + x + R"(}")";
 }
 
@@ -51,15 +49,13 @@ class LeagueCommandTest : public testing::Test {
 protected:
     LeagueCommandTest() { ::setenv("XDG_STATE_HOME", directory_.getPath().c_str(), 1); }
 
-    static ChildResult call(Words words)
-    {
+    static ChildResult call(Words words) {
         words.insert(words.begin(), {TETRIS_PROGRAM, "league"});
         return test::runChild(words);
     }
 
     // The objects of the league in JSON. `code`: what it exits with.
-    static std::vector<Json> play(Words words, int code = 0)
-    {
+    static std::vector<Json> play(Words words, int code = 0) {
         words.insert(words.end(), {"--format", "json"});
         const ChildResult result = call(words);
         EXPECT_EQ(result.exitCode, code) << result.err;
@@ -71,8 +67,7 @@ protected:
     }
 
     // The objects of brains, by name.
-    static std::map<std::string, Json> indexBrains(const std::vector<Json>& objects)
-    {
+    static std::map<std::string, Json> indexBrains(const std::vector<Json>& objects) {
         std::map<std::string, Json> brains;
         for (const Json& object : objects)
             if (object["type"] == "brain") brains[object["name"]] = object;
@@ -80,8 +75,7 @@ protected:
     }
 
     // Without what depends on the machine.
-    static std::string dropMoveTimes(const std::vector<Json>& objects)
-    {
+    static std::string dropMoveTimes(const std::vector<Json>& objects) {
         std::string text;
         for (Json object : objects) {
             object.erase("ms_per_move");
@@ -91,10 +85,7 @@ protected:
         return text;
     }
 
-    std::string at(const std::string& name) const
-    {
-        return (directory_.getPath() / name).string();
-    }
+    std::string at(const std::string& name) const { return (directory_.getPath() / name).string(); }
 
 private:
     test::TemporaryDirectory directory_;
@@ -102,14 +93,12 @@ private:
 
 const Words kSmall{"--sequence", "random", "--size", "8x10", "--seed", "5", "--pieces", "300"};
 
-Words add(Words words, const Words& more)
-{
+Words add(Words words, const Words& more) {
     words.insert(words.end(), more.begin(), more.end());
     return words;
 }
 
-TEST_F(LeagueCommandTest, EveryBrainPlaysTheGamesThatRunPlays)
-{
+TEST_F(LeagueCommandTest, EveryBrainPlaysTheGamesThatRunPlays) {
     const auto objects = play(add({"default", "dt10", "bad", "-n", "9"}, kSmall));
     ASSERT_EQ(objects.size(), 1U + 3 + 3);
     EXPECT_EQ(objects[0]["type"], "league");
@@ -135,8 +124,7 @@ TEST_F(LeagueCommandTest, EveryBrainPlaysTheGamesThatRunPlays)
     EXPECT_EQ(objects[4]["verdict"], "b");
 }
 
-TEST_F(LeagueCommandTest, PluginsProgramsAndJobsMakeNoDifference)
-{
+TEST_F(LeagueCommandTest, PluginsProgramsAndJobsMakeNoDifference) {
     const Words words = add({"default", "plugin=" + kFlatPlugin, "program=" + kFlatProgram,
                              "served=command:" TETRIS_PROGRAM " serve dt10", "dt10", "-n", "6",
                              "--brain-time", "60000"},
@@ -162,8 +150,7 @@ struct BadEntrant {
     std::string message;  // a part of it
 };
 
-std::vector<BadEntrant> listBad()
-{
+std::vector<BadEntrant> listBad() {
     const std::string ready = R"(command:read hello; echo '{"type":"ready","protocol":1}'; )";
     return {
         {"absent", "command:no-such-program", "broken", "has died: exit status 127"},
@@ -188,8 +175,7 @@ std::vector<BadEntrant> listBad()
     };
 }
 
-TEST_F(LeagueCommandTest, BadBrainsLoseTheirGamesAndTheLeagueGoesOn)
-{
+TEST_F(LeagueCommandTest, BadBrainsLoseTheirGamesAndTheLeagueGoesOn) {
     std::ofstream(at("text.so")) << "hello\n";
     std::ofstream(at("bad.toml")) << "format = 1\n[weights]\nholes = nan\n";
     std::vector<BadEntrant> bad = listBad();
@@ -224,8 +210,7 @@ TEST_F(LeagueCommandTest, BadBrainsLoseTheirGamesAndTheLeagueGoesOn)
     EXPECT_EQ(brains.at("mortal")["faults"][0]["pieces"], 3);
 }
 
-TEST_F(LeagueCommandTest, TheTableNamesWhatWasLost)
-{
+TEST_F(LeagueCommandTest, TheTableNamesWhatWasLost) {
     const ChildResult result =
         call(add({"default", "illegal=" + script(answer("99")), "bad", "-n", "4"}, kSmall));
     EXPECT_EQ(result.exitCode, 0) << result.err;
@@ -233,9 +218,10 @@ TEST_F(LeagueCommandTest, TheTableNamesWhatWasLost)
                               "8x10, at most 300 pieces, seeds from 5\n"),
               std::string::npos)
         << result.out;
-    EXPECT_NE(result.out.find("lost     seed 5 after 0 pieces: the brain illegal returned an "
-                              "impossible move: '{\"id\":1,\"rotation\":0,\"x\":99}'; expected an x from 0 "
-                              "to "),
+    EXPECT_NE(result.out.find(
+                  "lost     seed 5 after 0 pieces: the brain illegal returned an "
+                  "impossible move: '{\"id\":1,\"rotation\":0,\"x\":99}'; expected an x from 0 "
+                  "to "),
               std::string::npos)
         << result.out;
     EXPECT_NE(result.out.find("out      illegal: its other games are lost, too\n"),
@@ -246,8 +232,7 @@ TEST_F(LeagueCommandTest, TheTableNamesWhatWasLost)
         }
 }
 
-TEST_F(LeagueCommandTest, AFaultSaysWhatWasAskedAndExpectedAndHowToSeeItAgain)
-{
+TEST_F(LeagueCommandTest, AFaultSaysWhatWasAskedAndExpectedAndHowToSeeItAgain) {
     const std::string brain = script("[ $n -lt 2 ] || x=9; " + answer("${x:-0}"));
     const auto brains =
         indexBrains(play({"default", "wide=" + brain, "-n", "1", "--seed", "5", "--size", "8x10"}));
@@ -266,8 +251,7 @@ TEST_F(LeagueCommandTest, AFaultSaysWhatWasAskedAndExpectedAndHowToSeeItAgain)
     EXPECT_NE(result.err.find("; in the game of --seed 5\n"), std::string::npos) << result.err;
 }
 
-TEST_F(LeagueCommandTest, AFileThatIsMissingLosesItsGames)
-{
+TEST_F(LeagueCommandTest, AFileThatIsMissingLosesItsGames) {
     const auto brains = indexBrains(play(
         add({"default", "so=" + at("none.so"), "toml=" + at("none.toml"), "-n", "2"}, kSmall)));
     for (const std::string name : {"so", "toml"}) {
@@ -280,8 +264,7 @@ TEST_F(LeagueCommandTest, AFileThatIsMissingLosesItsGames)
 
 // ---- A class with a slow brain
 
-TEST_F(LeagueCommandTest, ABrainThatTakesTooLongForAGameLosesIt)
-{
+TEST_F(LeagueCommandTest, ABrainThatTakesTooLongForAGameLosesIt) {
     const auto brains = indexBrains(
         play(add({"default", "sleeps=" + script("sleep 0.6; " + answer("0")), "deep=expectimax",
                   "-n", "1", "--game-time", "1", "--brain-time", "60000"},
@@ -304,8 +287,7 @@ TEST_F(LeagueCommandTest, ABrainThatTakesTooLongForAGameLosesIt)
     EXPECT_EQ(brains.at("default")["lost"], 0);
 }
 
-TEST_F(LeagueCommandTest, AnInterruptedLeagueGoesOnAndHasWrittenItsFiles)
-{
+TEST_F(LeagueCommandTest, AnInterruptedLeagueGoesOnAndHasWrittenItsFiles) {
     const std::string slow = "slow=" + script("sleep 0.01; " + answer("0"));
     const Words words{"default",  "dt10", slow,     "bad=command:exit 1",
                       "--pieces", "5",    "--seed", "3",
@@ -338,8 +320,7 @@ TEST_F(LeagueCommandTest, AnInterruptedLeagueGoesOnAndHasWrittenItsFiles)
         << other.err;
 }
 
-TEST_F(LeagueCommandTest, BrainsSeeWhatTheyMayAndTheReportSaysSo)
-{
+TEST_F(LeagueCommandTest, BrainsSeeWhatTheyMayAndTheReportSaysSo) {
     const std::string all =
         "all=command:echo '{\"type\":\"ready\",\"protocol\":1,\"sees\":-1}'; n=0; while read -r "
         "line; do echo $line >>" +
@@ -359,8 +340,7 @@ TEST_F(LeagueCommandTest, BrainsSeeWhatTheyMayAndTheReportSaysSo)
     EXPECT_NE(text.out.find("; not the seed\n"), std::string::npos) << text.out;
 }
 
-TEST_F(LeagueCommandTest, BrainsWithTheSameGamesShareARankAndEachGameHasALine)
-{
+TEST_F(LeagueCommandTest, BrainsWithTheSameGamesShareARankAndEachGameHasALine) {
     const Words words = add({"bad", "default", "same=default", "-n", "3"}, kSmall);
     const auto brains = indexBrains(play(words));
     EXPECT_EQ(brains.at("same")["rank"], brains.at("default")["rank"]);
@@ -376,8 +356,7 @@ TEST_F(LeagueCommandTest, BrainsWithTheSameGamesShareARankAndEachGameHasALine)
 
 // ---- Grades
 
-TEST_F(LeagueCommandTest, ABaselineDecidesWhoPasses)
-{
+TEST_F(LeagueCommandTest, ABaselineDecidesWhoPasses) {
     const Words words = add({"dt10", "base=default", "--baseline", "base", "-n", "30"}, kSmall);
     const auto good = indexBrains(play(words));
     EXPECT_EQ(good.at("dt10")["passed"], true);
@@ -403,8 +382,7 @@ TEST_F(LeagueCommandTest, ABaselineDecidesWhoPasses)
     EXPECT_NE(text.out.find("\nFAILED   bad: not better (p "), std::string::npos) << text.out;
 }
 
-TEST_F(LeagueCommandTest, WhatCannotBeJudgedIsNotFailed)
-{
+TEST_F(LeagueCommandTest, WhatCannotBeJudgedIsNotFailed) {
     const Words one = add({"dt10", "base=default", "--baseline", "base", "-n", "1"}, kSmall);
     const Json brain = indexBrains(play(one, 4)).at("dt10");
     EXPECT_EQ(brain["passed"], nullptr);
@@ -422,8 +400,7 @@ TEST_F(LeagueCommandTest, WhatCannotBeJudgedIsNotFailed)
 }
 
 // The planner makes 475 points with the test sequence, the default brain 270.
-TEST_F(LeagueCommandTest, TheTestSequenceIsGradedByItsNumbersAndByPointsIfWanted)
-{
+TEST_F(LeagueCommandTest, TheTestSequenceIsGradedByItsNumbersAndByPointsIfWanted) {
     std::ofstream(at("pieces")) << "STICK SQUARE L1\n";
     for (const Words& sequence :
          {Words{"--sequence", "test"}, Words{"--sequence", "file:" + at("pieces"), "--pieces", "60",
@@ -445,8 +422,7 @@ TEST_F(LeagueCommandTest, TheTestSequenceIsGradedByItsNumbersAndByPointsIfWanted
     }
 }
 
-TEST_F(LeagueCommandTest, ABaselineThatLosesGamesGradesNobody)
-{
+TEST_F(LeagueCommandTest, ABaselineThatLosesGamesGradesNobody) {
     const ChildResult result =
         call(add({"dt10", "base=command:exit 1", "--baseline", "base", "-n", "3"}, kSmall));
     EXPECT_EQ(result.exitCode, 1);
@@ -460,16 +436,14 @@ TEST_F(LeagueCommandTest, ABaselineThatLosesGamesGradesNobody)
 // ---- The page
 
 // The objects in the page.
-std::vector<Json> readPage(const std::string& page)
-{
+std::vector<Json> readPage(const std::string& page) {
     const std::string before = R"(<script type="application/json" id="data">)";
     const std::size_t begin = page.find(before) + before.size();
     return Json::parse(page.substr(begin, page.find("</script>", begin) - begin));
 }
 
 // The rows of a replay, played on a board.
-int countRows(const Json& replay, const Json& shapes)
-{
+int countRows(const Json& replay, const Json& shapes) {
     tetris::Board board(8, 14);
     int rows = 0;
     const std::string moves = replay["moves"];
@@ -487,8 +461,7 @@ int countRows(const Json& replay, const Json& shapes)
     return rows;
 }
 
-TEST_F(LeagueCommandTest, ThePageHasAllAndNeedsNothingElse)
-{
+TEST_F(LeagueCommandTest, ThePageHasAllAndNeedsNothingElse) {
     const Words words = add({"default", "dt10", "x<!--<b>=" + kFlatPlugin,
                              "mortal=" + script("[ $n -lt 4 ] || exit 5; " + answer("$n")), "-n",
                              "5", "--html", at("league.html")},
@@ -536,8 +509,7 @@ TEST_F(LeagueCommandTest, ThePageHasAllAndNeedsNothingElse)
     EXPECT_EQ(replays.size(), 4U);
 }
 
-TEST_F(LeagueCommandTest, APageThatCannotBeWrittenIsNamedBeforeTheGames)
-{
+TEST_F(LeagueCommandTest, APageThatCannotBeWrittenIsNamedBeforeTheGames) {
     const ChildResult result = call({"default", "bad", "--html", "/no/such/folder/x.html"});
     EXPECT_EQ(result.exitCode, 1);
     EXPECT_EQ(result.out, "");
@@ -550,8 +522,7 @@ TEST_F(LeagueCommandTest, APageThatCannotBeWrittenIsNamedBeforeTheGames)
     EXPECT_NE(folder.err.find(": Is a directory\n"), std::string::npos) << folder.err;
 }
 
-TEST_F(LeagueCommandTest, APageGoesIntoAPipeAndNeverTakesItsPlace)
-{
+TEST_F(LeagueCommandTest, APageGoesIntoAPipeAndNeverTakesItsPlace) {
     const Words words{"default", "bad", "-n", "1", "--seed", "1", "--pieces", "5"};
     const auto add = [&words](const std::string& page) {
         Words all = words;
@@ -577,8 +548,7 @@ TEST_F(LeagueCommandTest, APageGoesIntoAPipeAndNeverTakesItsPlace)
 
 // ---- Signals and arguments
 
-TEST_F(LeagueCommandTest, ASignalEndsItWithWhatWasPlayed)
-{
+TEST_F(LeagueCommandTest, ASignalEndsItWithWhatWasPlayed) {
     for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
         test::ChildProcess league({TETRIS_PROGRAM, "league", "default", "bad",
                                    "slow=" + script("sleep 0.05; " + answer("0")), "--pieces", "2",
@@ -595,8 +565,7 @@ TEST_F(LeagueCommandTest, ASignalEndsItWithWhatWasPlayed)
     }
 }
 
-TEST_F(LeagueCommandTest, ASequenceWithoutSeedsIsPlayedOnce)
-{
+TEST_F(LeagueCommandTest, ASequenceWithoutSeedsIsPlayedOnce) {
     const auto objects = play({"default", "dt10", "--sequence", "test"});
     EXPECT_EQ(objects[0]["games"], 1);
     EXPECT_EQ(indexBrains(objects).at("default")["score"]["mean"], 270);
@@ -605,8 +574,7 @@ TEST_F(LeagueCommandTest, ASequenceWithoutSeedsIsPlayedOnce)
     EXPECT_EQ(objects[3]["verdict"], "b") << "dt10 clears more of the same pieces";
 }
 
-TEST_F(LeagueCommandTest, WrongArgumentsAreNamed)
-{
+TEST_F(LeagueCommandTest, WrongArgumentsAreNamed) {
     const std::vector<std::pair<Words, std::string>> rows = {
         {{}, "BRAIN: no brain is given; expected two at least, as in 'tetris league dt10 rvce'"},
         {{"dt10"},

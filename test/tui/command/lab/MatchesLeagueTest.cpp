@@ -19,14 +19,12 @@ namespace {
 using Json = nlohmann::ordered_json;
 using Words = std::vector<std::string>;
 
-test::ChildResult call(Words words)
-{
+test::ChildResult call(Words words) {
     words.insert(words.begin(), {TETRIS_PROGRAM, "league"});
     return test::runChild(words, {});
 }
 
-std::vector<Json> play(const Words& words)
-{
+std::vector<Json> play(const Words& words) {
     const test::ChildResult result = call(test::addWords(words, {"--versus", "--format", "json"}));
     EXPECT_EQ(result.exitCode, 0) << result.err;
     std::vector<Json> objects;
@@ -35,8 +33,7 @@ std::vector<Json> play(const Words& words)
     return objects;
 }
 
-std::string joinKeys(const Json& object)
-{
+std::string joinKeys(const Json& object) {
     std::string keys;
     for (const auto& [key, value] : object.items())
         keys += (keys.empty() ? "" : " ") + key;
@@ -45,8 +42,7 @@ std::string joinKeys(const Json& object)
 
 const Words kShort{"-n", "2", "--seed", "7", "--pieces", "40"};
 
-TEST(MatchesLeagueTest, EachMatchGetsALineOnRequestAlsoThoseOfACheckpoint)
-{
+TEST(MatchesLeagueTest, EachMatchGetsALineOnRequestAlsoThoseOfACheckpoint) {
     const test::TemporaryDirectory directory;
     const Words words =
         test::addWords({"4", "3", "2", "--checkpoint", directory.getPath() / "c"}, kShort);
@@ -69,8 +65,7 @@ TEST(MatchesLeagueTest, EachMatchGetsALineOnRequestAlsoThoseOfACheckpoint)
         << text.out;
 }
 
-TEST(MatchesLeagueTest, EveryPairPlaysTheMatchesOfTheCommandMatch)
-{
+TEST(MatchesLeagueTest, EveryPairPlaysTheMatchesOfTheCommandMatch) {
     const auto objects = play(test::addWords({"5", "easy=3", "dt20"}, kShort));
     ASSERT_EQ(objects.size(), 1U + 3 + 3);
     EXPECT_EQ(joinKeys(objects[0]),
@@ -96,16 +91,14 @@ TEST(MatchesLeagueTest, EveryPairPlaysTheMatchesOfTheCommandMatch)
     EXPECT_EQ(pair["elo"], match["elo"]);
 }
 
-TEST(MatchesLeagueTest, TheResultIsTheSameForAnyNumberOfJobs)
-{
+TEST(MatchesLeagueTest, TheResultIsTheSameForAnyNumberOfJobs) {
     const Words words = test::addWords({"4", "3", "dt20", "--versus", "--format", "json"}, kShort);
     const test::ChildResult one = call(test::addWords(words, {"-j", "1"}));
     EXPECT_EQ(one.exitCode, 0) << one.err;
     EXPECT_EQ(one.out, call(test::addWords(words, {"-j", "3"})).out);
 }
 
-TEST(MatchesLeagueTest, ABrainThatFailsLosesItsMatchesAndIsOutAfterThree)
-{
+TEST(MatchesLeagueTest, ABrainThatFailsLosesItsMatchesAndIsOutAfterThree) {
     const auto objects = play(test::addWords({"dt20", test::kBrokenBrain, "dt10"}, kShort));
     const auto isBroken = [](const Json& object) {
         return object["type"] == "brain" && object["name"] == "broken";
@@ -119,8 +112,7 @@ TEST(MatchesLeagueTest, ABrainThatFailsLosesItsMatchesAndIsOutAfterThree)
     EXPECT_EQ((*broken)["faults"][2]["kind"], "broken");
 }
 
-TEST(MatchesLeagueTest, ACheckpointHasEveryMatchAndTheFaults)
-{
+TEST(MatchesLeagueTest, ACheckpointHasEveryMatchAndTheFaults) {
     const test::TemporaryDirectory directory;
     const std::string file = directory.getPath() / "league.ck";
     const Words words =
@@ -136,8 +128,7 @@ TEST(MatchesLeagueTest, ACheckpointHasEveryMatchAndTheFaults)
         << other.err;
 }
 
-TEST(MatchesLeagueTest, ADamagedCheckpointIsRefused)
-{
+TEST(MatchesLeagueTest, ADamagedCheckpointIsRefused) {
     const test::TemporaryDirectory directory;
     const std::string file = directory.getPath() / "league.ck";
     const Words words =
@@ -174,8 +165,7 @@ TEST(MatchesLeagueTest, ADamagedCheckpointIsRefused)
     EXPECT_NE(call(words).err.find("is not a checkpoint of tetris league"), std::string::npos);
 }
 
-TEST(MatchesLeagueTest, ThePageHasAMatchOfEachPair)
-{
+TEST(MatchesLeagueTest, ThePageHasAMatchOfEachPair) {
     const test::TemporaryDirectory directory;
     const std::string file = directory.getPath() / "league.html";
     const test::ChildResult result = call(test::addWords(
@@ -188,8 +178,7 @@ TEST(MatchesLeagueTest, ThePageHasAMatchOfEachPair)
     EXPECT_EQ(test::splitLines(test::readFile(file + ".json")).size(), 7U);
 }
 
-TEST(MatchesLeagueTest, WrongArgumentsAreNamed)
-{
+TEST(MatchesLeagueTest, WrongArgumentsAreNamed) {
     const std::vector<std::pair<Words, std::string>> rows = {
         {{"5", "3"}, "BRAIN: 'level 5' plays matches; expected --versus beside it"},
         {{"11", "3", "--versus"},

@@ -14,8 +14,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-test::ChildResult runTetris(const std::string& line)
-{
+test::ChildResult runTetris(const std::string& line) {
     std::vector<std::string> arguments{TETRIS_PROGRAM};
     std::istringstream words(line);
     for (std::string word; words >> word;)
@@ -23,8 +22,7 @@ test::ChildResult runTetris(const std::string& line)
     return test::runChild(arguments, {});
 }
 
-TEST(MatchesMatchTest, TheResultIsTheSameForAnyNumberOfJobs)
-{
+TEST(MatchesMatchTest, TheResultIsTheSameForAnyNumberOfJobs) {
     const std::string line =
         "match 4 3 --versus -n 3 --seed 7 --pieces 60 --messy 30 --format json -j ";
     const test::ChildResult one = runTetris(line + "1");
@@ -40,8 +38,7 @@ TEST(MatchesMatchTest, TheResultIsTheSameForAnyNumberOfJobs)
     EXPECT_EQ(a["attack"], a["sent"].get<int>() + a["cancelled"].get<int>());
 }
 
-TEST(MatchesMatchTest, EachMatchGetsALineOnRequest)
-{
+TEST(MatchesMatchTest, EachMatchGetsALineOnRequest) {
     const std::string line = "match 4 3 --versus -n 2 --seed 7 --pieces 60 --games";
     const test::ChildResult result = runTetris(line + " --format json");
     EXPECT_EQ(result.exitCode, 0) << result.err;
@@ -73,8 +70,7 @@ TEST(MatchesMatchTest, EachMatchGetsALineOnRequest)
         << text.out;
 }
 
-TEST(MatchesMatchTest, RecordedMatchesAreVerified)
-{
+TEST(MatchesMatchTest, RecordedMatchesAreVerified) {
     const test::TemporaryDirectory directory;
     const std::string folder = directory.getPath() / "matches";
     const test::ChildResult played =
@@ -85,8 +81,7 @@ TEST(MatchesMatchTest, RecordedMatchesAreVerified)
     EXPECT_EQ(verified.exitCode, 0) << verified.out << verified.err;
 }
 
-TEST(MatchesMatchTest, WrongArgumentsAreNamed)
-{
+TEST(MatchesMatchTest, WrongArgumentsAreNamed) {
     const std::vector<std::pair<std::string, std::string>> rows = {
         {"5 3", "A: 'level 5' plays matches; expected --versus beside it"},
         {"dt10 dt20 --travel 3", "--travel: given without --versus; expected --versus beside it"},

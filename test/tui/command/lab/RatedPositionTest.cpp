@@ -10,15 +10,13 @@
 namespace tui {
 namespace {
 
-std::string refusalOf(const std::string& line)
-{
+std::string refusalOf(const std::string& line) {
     return test::refusalOf([&] { return parsePosition(line); });
 }
 
 const std::string kBoard = R"("board":["....","....","....","....","....","#..#"])";
 
-TEST(RatedPositionTest, WhatIsLeftOutHasItsDefault)
-{
+TEST(RatedPositionTest, WhatIsLeftOutHasItsDefault) {
     const RatedPosition position = parsePosition("{" + kBoard + R"(,"piece":"L2"})");
     EXPECT_EQ(position.board, tetris::Board::fromPicture("....\n....\n....\n....\n....\n#..#\n"));
     EXPECT_EQ(position.piece, tetris::Piece::L2);
@@ -27,8 +25,7 @@ TEST(RatedPositionTest, WhatIsLeftOutHasItsDefault)
     EXPECT_TRUE(position.next.empty());
 }
 
-TEST(RatedPositionTest, EverythingCanBeSaid)
-{
+TEST(RatedPositionTest, EverythingCanBeSaid) {
     const RatedPosition position = parsePosition(
         "{" + kBoard +
         R"(,"piece":6,"rotation":3,"limit":6,"next":["S1",0],"move":{"x":1},"game":4})");
@@ -38,8 +35,7 @@ TEST(RatedPositionTest, EverythingCanBeSaid)
     EXPECT_EQ(position.next, (std::vector<int>{tetris::Piece::S1, tetris::Piece::STICK}));
 }
 
-TEST(RatedPositionTest, WhatIsWrongIsSaidWithWhatWasExpected)
-{
+TEST(RatedPositionTest, WhatIsWrongIsSaidWithWhatWasExpected) {
     const std::string expected = "; expected a JSON object with board and piece";
     EXPECT_EQ(refusalOf("0 1"), "the line is no valid JSON at byte 3" + expected);
     EXPECT_EQ(refusalOf("[1]"), "the line is no object" + expected);
@@ -68,8 +64,7 @@ TEST(RatedPositionTest, WhatIsWrongIsSaidWithWhatWasExpected)
               std::string::npos);
 }
 
-TEST(RatedPositionTest, FeaturesHaveTheirUnits)
-{
+TEST(RatedPositionTest, FeaturesHaveTheirUnits) {
     const RatedPosition position = parsePosition("{" + kBoard + R"(,"piece":"SQUARE","limit":4})");
     const tetris::Move move{&position.getPiece(), 1, 0, 0};
     EXPECT_EQ(countCleared(position.board, move), 1);

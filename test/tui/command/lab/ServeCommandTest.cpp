@@ -21,8 +21,7 @@ const std::string kMove =
     R"("piece":"SQUARE","rotation":0,"next":["S1"]})";
 
 // What the brain answers to these lines.
-ChildResult talk(const std::string& brain, const std::vector<std::string>& lines)
-{
+ChildResult talk(const std::string& brain, const std::vector<std::string>& lines) {
     std::string script = "printf '%s\\n'";
     for (const std::string& line : lines)
         script += " '" + line + "'";
@@ -30,8 +29,7 @@ ChildResult talk(const std::string& brain, const std::vector<std::string>& lines
         {"/bin/sh", "-c", script + " | '" TETRIS_PROGRAM "' serve '" + brain + "'"});
 }
 
-TEST(ServeCommandTest, ABrainAnswersTheProtocol)
-{
+TEST(ServeCommandTest, ABrainAnswersTheProtocol) {
     const ChildResult result =
         talk("lookahead", {kHello, R"({"type":"new","seed":7})", kMove, R"({"type":"quit"})"});
     EXPECT_EQ(result.exitCode, 0);
@@ -51,8 +49,7 @@ TEST(ServeCommandTest, ABrainAnswersTheProtocol)
 }
 
 // What a brain plays by the modern rules, without its name.
-Json runModern(const std::string& brain)
-{
+Json runModern(const std::string& brain) {
     const ChildResult result =
         test::runChild({TETRIS_PROGRAM, "run", "--brain", brain, "--rules", "modern", "--goal",
                         "sprint", "-n", "2", "--seed", "1", "--mode", "ticks", "--format", "json"});
@@ -66,8 +63,7 @@ Json runModern(const std::string& brain)
     return games;
 }
 
-TEST(ServeCommandTest, AProcessPlaysModernGamesIfItSaysSo)
-{
+TEST(ServeCommandTest, AProcessPlaysModernGamesIfItSaysSo) {
     const std::string serve = "command:" TETRIS_PROGRAM " serve ";
     EXPECT_EQ(runModern(serve + "dt10"), runModern("dt10"));
     const test::ChildResult league =
@@ -80,8 +76,7 @@ TEST(ServeCommandTest, AProcessPlaysModernGamesIfItSaysSo)
     EXPECT_NE(result.err.find("does not play modern rules"), std::string::npos) << result.err;
 }
 
-TEST(ServeCommandTest, ALineWithoutEndIsRefused)
-{
+TEST(ServeCommandTest, ALineWithoutEndIsRefused) {
     const ChildResult result =
         test::runChild({"/bin/sh", "-c", "'" TETRIS_PROGRAM "' serve dt10 </dev/zero"});
     EXPECT_EQ(result.exitCode, 1);
@@ -89,8 +84,7 @@ TEST(ServeCommandTest, ALineWithoutEndIsRefused)
               "tetris: standard input:1: the line is too long; expected at most 65536 bytes\n");
 }
 
-TEST(ServeCommandTest, HelloIsChecked)
-{
+TEST(ServeCommandTest, HelloIsChecked) {
     const auto replace = [](const std::string& part, const std::string& other) {
         std::string text = kHello;
         return text.replace(text.find(part), part.size(), other);
@@ -114,16 +108,14 @@ TEST(ServeCommandTest, HelloIsChecked)
     }
 }
 
-TEST(ServeCommandTest, AQuestionMayLeaveOutRotationAndNext)
-{
+TEST(ServeCommandTest, AQuestionMayLeaveOutRotationAndNext) {
     const std::string shortest =
         R"({"type":"move","id":5,"board":["....","....","....","....","....","....","....","##.."],)"
         R"("piece":"O"})";
     EXPECT_EQ(talk("dt10", {kHello, shortest}).out, talk("dt10", {kHello, kMove}).out);
 }
 
-TEST(ServeCommandTest, WithoutAPlacementThereIsNoMove)
-{
+TEST(ServeCommandTest, WithoutAPlacementThereIsNoMove) {
     const std::string full =
         R"({"type":"move","id":1,"board":["....","....","....","....","#...","#...","#...","#..."],)"
         R"("piece":"SQUARE","rotation":0,"next":[]})";
@@ -135,8 +127,7 @@ TEST(ServeCommandTest, WithoutAPlacementThereIsNoMove)
               R"({"id":1,"move":null})");
 }
 
-TEST(ServeCommandTest, WhatAPluginPrintsIsNoAnswer)
-{
+TEST(ServeCommandTest, WhatAPluginPrintsIsNoAnswer) {
     const ChildResult result =
         talk(TETRIS_PLUGINS "/bad_plugin_11.so", {kHello, R"({"type":"new","seed":7})", kMove});
     EXPECT_EQ(result.exitCode, 0);
@@ -144,8 +135,7 @@ TEST(ServeCommandTest, WhatAPluginPrintsIsNoAnswer)
     EXPECT_EQ(test::splitLines(result.out).at(1), R"({"id":5,"rotation":0,"x":0,"score":0.0})");
 }
 
-TEST(ServeCommandTest, AnIllegalMoveIsPassedOn)
-{
+TEST(ServeCommandTest, AnIllegalMoveIsPassedOn) {
     const ChildResult result =
         talk(TETRIS_PLUGINS "/bad_plugin_6.so", {kHello, R"({"type":"new","seed":7})", kMove});
     EXPECT_EQ(result.exitCode, 0);
@@ -153,14 +143,12 @@ TEST(ServeCommandTest, AnIllegalMoveIsPassedOn)
 }
 
 // The question with something else in it.
-std::string change(const std::string& part, const std::string& other)
-{
+std::string change(const std::string& part, const std::string& other) {
     std::string text = kMove;
     return text.replace(text.find(part), part.size(), other);
 }
 
-TEST(ServeCommandTest, WhatIsNoMessageIsNamed)
-{
+TEST(ServeCommandTest, WhatIsNoMessageIsNamed) {
     const std::string modern = R"("rules":"modern","goal":"sprint","level":1})";
     for (const auto& [line, why] : std::vector<std::pair<std::string, std::string>>{
              {"hello", "it is no valid JSON at byte 1"},

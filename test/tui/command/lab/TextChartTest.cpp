@@ -9,16 +9,14 @@
 namespace tui {
 namespace {
 
-TEST(TextChartTest, ASparklineGoesFromBlankToTheDarkest)
-{
+TEST(TextChartTest, ASparklineGoesFromBlankToTheDarkest) {
     EXPECT_EQ(drawSparkline(std::vector<double>{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}, 20), " .:-=+*#%@");
     EXPECT_EQ(drawSparkline(std::vector<double>{0, 0, 9, 9}, 2), " @");
     EXPECT_EQ(drawSparkline({}, 20), "");
     EXPECT_EQ(drawSparkline(std::vector<double>{0, 0}, 20), "  ");
 }
 
-TEST(TextChartTest, AManyValuedCurveFitsATerminal)
-{
+TEST(TextChartTest, AManyValuedCurveFitsATerminal) {
     std::vector<double> values;
     for (int i = 0; i < 1000; ++i)
         values.push_back(i);
@@ -36,8 +34,7 @@ TEST(TextChartTest, AManyValuedCurveFitsATerminal)
     EXPECT_EQ(lines, 11);
 }
 
-TEST(TextChartTest, APictureHasTheGreatestValueAtItsTop)
-{
+TEST(TextChartTest, APictureHasTheGreatestValueAtItsTop) {
     EXPECT_EQ(drawCurve(std::vector<double>{100, 5000}),
               "     5000 | *\n"
               "          | *\n          | *\n          | *\n          | *\n          | *\n"

@@ -5,8 +5,7 @@
 namespace tui {
 namespace {
 
-TEST(GamesProgressTest, EndedGamesTellTheRateAndTheTimeLeft)
-{
+TEST(GamesProgressTest, EndedGamesTellTheRateAndTheTimeLeft) {
     // Ten games of 1,000 pieces in 20 s, at 600 pieces a second; 2,000 pieces of the 90 others.
     EXPECT_EQ(
         describeProgress({.games = 100,
@@ -22,8 +21,7 @@ TEST(GamesProgressTest, EndedGamesTellTheRateAndTheTimeLeft)
         "500 pieces/s, 1:40 left");
 }
 
-TEST(GamesProgressTest, LongGamesShowHowFarTheLongestIs)
-{
+TEST(GamesProgressTest, LongGamesShowHowFarTheLongestIs) {
     EXPECT_EQ(describeProgress({.games = 4,
                                 .done = 2,
                                 .pieces = 20'000'000,
@@ -35,8 +33,7 @@ TEST(GamesProgressTest, LongGamesShowHowFarTheLongestIs)
               "4000000 pieces/s, 0:02 left, longest 11.5 million");
 }
 
-TEST(GamesProgressTest, WithALimitTheTimeLeftIsKnownBeforeAnyGameEnds)
-{
+TEST(GamesProgressTest, WithALimitTheTimeLeftIsKnownBeforeAnyGameEnds) {
     EXPECT_EQ(
         describeProgress({.games = 10,
                           .limit = 1000,
@@ -45,8 +42,7 @@ TEST(GamesProgressTest, WithALimitTheTimeLeftIsKnownBeforeAnyGameEnds)
         "100 pieces/s, 1:35 left at most");
 }
 
-TEST(GamesProgressTest, IfNoGameEndsTheLineNamesTheOptionThatEndsThem)
-{
+TEST(GamesProgressTest, IfNoGameEndsTheLineNamesTheOptionThatEndsThem) {
     GamesProgress progress{
         .games = 10,
         .running = {.games = 1, .pieces = 70000, .longest = 70000, .played = 70000},
@@ -58,8 +54,7 @@ TEST(GamesProgressTest, IfNoGameEndsTheLineNamesTheOptionThatEndsThem)
     EXPECT_EQ(describeProgress(progress), "1000 pieces/s, 15:30 left at most");
 }
 
-TEST(GamesProgressTest, RunningGamesAreSummedUp)
-{
+TEST(GamesProgressTest, RunningGamesAreSummedUp) {
     EXPECT_EQ(describeRunning({}), "");
     EXPECT_EQ(describeRunning({.games = 1, .pieces = 5, .rows = 2}),
               "running: 1 game, 5 pieces, 2 rows");

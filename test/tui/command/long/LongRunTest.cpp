@@ -10,8 +10,8 @@
 #include <csignal>
 #include <filesystem>
 #include <fstream>
-#include <nlohmann/json.hpp>
 #include <memory>
+#include <nlohmann/json.hpp>
 #include <sstream>
 #include <stdexcept>
 #include <thread>
@@ -32,21 +32,16 @@ using Json = nlohmann::ordered_json;
 using test::ChildProcess;
 using test::ChildResult;
 
-ChildResult call(const std::string& line)
-{
-    return test::runChild(test::makeTetrisCommand(line));
-}
+ChildResult call(const std::string& line) { return test::runChild(test::makeTetrisCommand(line)); }
 
 // The output of the command; expects that it succeeds.
-std::string print(const std::string& line)
-{
+std::string print(const std::string& line) {
     const ChildResult result = call(line);
     EXPECT_EQ(result.exitCode, 0) << line << "\n" << result.err;
     return result.out;
 }
 
-std::vector<Json> parseLines(const std::string& text)
-{
+std::vector<Json> parseLines(const std::string& text) {
     std::vector<Json> lines;
     std::istringstream in(text);
     for (std::string line; std::getline(in, line);)
@@ -54,23 +49,16 @@ std::vector<Json> parseLines(const std::string& text)
     return lines;
 }
 
-void write(const std::string& name, const std::string& text)
-{
-    std::ofstream(name) << text;
-}
+void write(const std::string& name, const std::string& text) { std::ofstream(name) << text; }
 
 class LongRunTest : public testing::Test {
 protected:
-    std::string at(const std::string& name) const
-    {
-        return (directory_.getPath() / name).string();
-    }
+    std::string at(const std::string& name) const { return (directory_.getPath() / name).string(); }
 
     // Starts the command again and again, and kills it after a random time, until it ends by
     // itself; returns its output. Adds the number of kills to kills_. `longest`: the limit of the
     // first time, in ms, which grows; it must be shorter than the command takes.
-    std::string finishUnderKills(const std::string& line, int longest)
-    {
+    std::string finishUnderKills(const std::string& line, int longest) {
         base::JavaRandom random(static_cast<std::uint64_t>(longest));
         for (;;) {
             ChildProcess child(test::makeTetrisCommand(line));
@@ -105,8 +93,7 @@ const std::string kTune =
 
 // ---- Shards
 
-TEST_F(LongRunTest, ShardsMergedAreOneRun)
-{
+TEST_F(LongRunTest, ShardsMergedAreOneRun) {
     for (const std::string format : {"json", "csv", "table", "json --no-games"}) {
         const std::string whole = print(kGames + " --format " + format);
         for (const int shards : {1, 2, 7}) {
@@ -123,8 +110,7 @@ TEST_F(LongRunTest, ShardsMergedAreOneRun)
     }
 }
 
-TEST_F(LongRunTest, AShardMayHaveNoGame)
-{
+TEST_F(LongRunTest, AShardMayHaveNoGame) {
     const std::string games = "run --sequence random --size 6x8 --brain dt10 --seed 7 -n 2";
     for (const std::string format : {"json", "csv", "table"}) {
         std::string files;
@@ -142,8 +128,7 @@ TEST_F(LongRunTest, AShardMayHaveNoGame)
     EXPECT_NE(print(games + " --shard 3/3").find("rows    no game"), std::string::npos);
 }
 
-TEST_F(LongRunTest, ShardsThatDoNotMakeARunAreNamed)
-{
+TEST_F(LongRunTest, ShardsThatDoNotMakeARunAreNamed) {
     const auto make = [this](const std::string& name, const std::string& options) {
         write(at(name), print(kGames + " --format json " + options));
         return at(name);
@@ -176,8 +161,7 @@ TEST_F(LongRunTest, ShardsThatDoNotMakeARunAreNamed)
     }
 }
 
-TEST_F(LongRunTest, AShardThatCannotBeIsRefusedWithTheNameOfWhatIsWrong)
-{
+TEST_F(LongRunTest, AShardThatCannotBeIsRefusedWithTheNameOfWhatIsWrong) {
     const std::string whole = print(kGames + " --format json --shard 1/1");
     const std::size_t game = whole.find("{\"type\":\"game\"");
     const std::size_t summary = whole.find("{\"type\":\"summary\"");
@@ -264,11 +248,11 @@ TEST_F(LongRunTest, AShardThatCannotBeIsRefusedWithTheNameOfWhatIsWrong)
     expectSaid(change(0, "adversary", deep), ":1: the line is nested deeper than 64 levels");
     expectSaid(change(0, "type", R"("run","brain_time":-5)"),
                "'brain_time' of the run; expected none");
-    expectSaid(change(summary, "ci95", "[0,1]"), "'ci95' of 'rows' of the summary is '[0,1]'; expected '[");
+    expectSaid(change(summary, "ci95", "[0,1]"),
+               "'ci95' of 'rows' of the summary is '[0,1]'; expected '[");
 }
 
-TEST_F(LongRunTest, ADamagedCheckpointOfTuneIsRefused)
-{
+TEST_F(LongRunTest, ADamagedCheckpointOfTuneIsRefused) {
     const std::string options =
         " --size 6x6 --seed 1 --budget 5000000000 --games 2 --population 12"
         " --validate 10 -j 1 -o " +
@@ -304,8 +288,7 @@ TEST_F(LongRunTest, ADamagedCheckpointOfTuneIsRefused)
               std::string::npos);
 }
 
-TEST_F(LongRunTest, ShardsOfOtherWeightsAreRefused)
-{
+TEST_F(LongRunTest, ShardsOfOtherWeightsAreRefused) {
     const std::string weights = at("mine.toml");
     const std::string games =
         "run --sequence random --size 6x8 --seed 7 -n 2 --format json --brain " + weights;
@@ -331,8 +314,7 @@ TEST_F(LongRunTest, ShardsOfOtherWeightsAreRefused)
     EXPECT_EQ(call("run --merge /tmp").err, "tetris: cannot read /tmp: Is a directory\n");
 }
 
-TEST_F(LongRunTest, WrongOptionsOfShardsAreNamed)
-{
+TEST_F(LongRunTest, WrongOptionsOfShardsAreNamed) {
     const std::vector<std::pair<std::string, std::string>> rows = {
         {"--shard 3/2",
          "--shard: '3/2' is not a shard; expected two whole numbers as in 1/3, from "
@@ -357,8 +339,7 @@ TEST_F(LongRunTest, WrongOptionsOfShardsAreNamed)
 
 // ---- Checkpoints of run
 
-TEST_F(LongRunTest, ARunThatIsKilledAgainAndAgainPrintsWhatAnUndisturbedOnePrints)
-{
+TEST_F(LongRunTest, ARunThatIsKilledAgainAndAgainPrintsWhatAnUndisturbedOnePrints) {
     const std::string games =
         "run --sequence random --size 10x10 --brain dt10 --seed 3 -n 12 --format json -j 2";
     const std::string whole = print(games);
@@ -373,8 +354,7 @@ TEST_F(LongRunTest, ARunThatIsKilledAgainAndAgainPrintsWhatAnUndisturbedOnePrint
               print("run --sequence random --size 10x10 --brain dt10 --seed 3 -n 12 --format csv"));
 }
 
-TEST_F(LongRunTest, ARunThatIsInterruptedGoesOn)
-{
+TEST_F(LongRunTest, ARunThatIsInterruptedGoesOn) {
     const std::string games =
         "run --sequence random --size 10x10 --brain dt10 --seed 3 -n 12 --format json --shard 1/2";
     // Repeated if the run ends before it is interrupted.
@@ -393,8 +373,7 @@ TEST_F(LongRunTest, ARunThatIsInterruptedGoesOn)
               test::dropTimes(print(games)));
 }
 
-TEST_F(LongRunTest, WithoutASeedACheckpointKeepsItsOwn)
-{
+TEST_F(LongRunTest, WithoutASeedACheckpointKeepsItsOwn) {
     const std::string games = "run --pieces 30 -n 3 --format csv --checkpoint " + at("c");
     const std::string first = print(games);
     EXPECT_EQ(print(games), first);
@@ -408,8 +387,7 @@ TEST_F(LongRunTest, WithoutASeedACheckpointKeepsItsOwn)
     EXPECT_EQ(call(tune).exitCode, 0) << call(tune).err;
 }
 
-TEST_F(LongRunTest, ACheckpointBelongsToOneRunAtATime)
-{
+TEST_F(LongRunTest, ACheckpointBelongsToOneRunAtATime) {
     const std::string message =
         " is the checkpoint of a run that is still going on; expected its "
         "end, or another file\n";
@@ -440,8 +418,7 @@ TEST_F(LongRunTest, ACheckpointBelongsToOneRunAtATime)
     EXPECT_EQ(call("run --pieces 3 --checkpoint " + at("empty")).exitCode, 0);
 }
 
-TEST_F(LongRunTest, WhoHasNotGotTheLockDoesNotBelieveToHaveIt)
-{
+TEST_F(LongRunTest, WhoHasNotGotTheLockDoesNotBelieveToHaveIt) {
     auto first = std::make_unique<CheckpointFile>(at("c"));
     first->lock();
     CheckpointFile second(at("c"));
@@ -452,8 +429,7 @@ TEST_F(LongRunTest, WhoHasNotGotTheLockDoesNotBelieveToHaveIt)
     EXPECT_THROW(CheckpointFile(at("c")).lock(), std::runtime_error);
 }
 
-TEST_F(LongRunTest, ACheckpointOfAnotherRunOrNoneIsRefused)
-{
+TEST_F(LongRunTest, ACheckpointOfAnotherRunOrNoneIsRefused) {
     const std::string keep = " --checkpoint " + at("c");
     print(kGames + keep);
     const auto expect = [](const std::string& line, const std::string& message) {
@@ -491,8 +467,7 @@ TEST_F(LongRunTest, ACheckpointOfAnotherRunOrNoneIsRefused)
            "cannot write " + at("nowhere/c") + ": No such file or directory");
 }
 
-TEST_F(LongRunTest, AGameThatTheRunCannotHaveIsRefusedWithItsLine)
-{
+TEST_F(LongRunTest, AGameThatTheRunCannotHaveIsRefusedWithItsLine) {
     const std::string games = "run -n 6 -j 1 --seed 1 --size 10x10 --checkpoint " + at("c");
     print(games);
     const std::string file = readFile(at("c"));
@@ -548,8 +523,7 @@ TEST_F(LongRunTest, AGameThatTheRunCannotHaveIsRefusedWithItsLine)
     run("77", "game 77 is none of games 0 to 5");
 }
 
-TEST_F(LongRunTest, APipeWithoutAnotherEndIsRefusedByName)
-{
+TEST_F(LongRunTest, APipeWithoutAnotherEndIsRefusedByName) {
     for (const std::string name : {"pipe", "c.games", "d.new"})
         ASSERT_EQ(::mkfifo(at(name).c_str(), 0600), 0);
     const std::string why = ": it is a pipe, a socket or a device, not a file";
@@ -573,8 +547,7 @@ TEST_F(LongRunTest, APipeWithoutAnotherEndIsRefusedByName)
     }
 }
 
-TEST_F(LongRunTest, InputWithoutEndIsRefused)
-{
+TEST_F(LongRunTest, InputWithoutEndIsRefused) {
     const std::string longLine = "; expected at most 1048576 bytes\n";
     EXPECT_EQ(call("run --merge /dev/zero").err,
               "tetris: /dev/zero:1: the line is too long" + longLine);
@@ -587,8 +560,7 @@ TEST_F(LongRunTest, InputWithoutEndIsRefused)
                   " is too long to be a checkpoint; expected at most 268435456 bytes\n");
 }
 
-TEST_F(LongRunTest, TheReasonWhyAFileCannotBeWrittenIsTheSystems)
-{
+TEST_F(LongRunTest, TheReasonWhyAFileCannotBeWrittenIsTheSystems) {
     // The system refuses such names to root, too, unlike files without permission.
     const ChildResult result = call(kTune + " -o " + at(std::string(300, 'x') + "/w.toml"));
     EXPECT_EQ(result.exitCode, 2);
@@ -596,8 +568,7 @@ TEST_F(LongRunTest, TheReasonWhyAFileCannotBeWrittenIsTheSystems)
         << result.err;
 }
 
-TEST_F(LongRunTest, AThreadThatCannotBeStartedIsNamed)
-{
+TEST_F(LongRunTest, AThreadThatCannotBeStartedIsNamed) {
     // A thread's stack is larger than all addresses.
     const ChildResult result = test::runChild(
         {"/bin/sh", "-c", "ulimit -S -s 200000000000 && exec '" TETRIS_PROGRAM "' " + kGames});
@@ -607,8 +578,7 @@ TEST_F(LongRunTest, AThreadThatCannotBeStartedIsNamed)
 
 // ---- What is played when a signal comes
 
-TEST_F(LongRunTest, ARunAndAMatchThatAreStoppedSayWhatTheyPlayed)
-{
+TEST_F(LongRunTest, ARunAndAMatchThatAreStoppedSayWhatTheyPlayed) {
     // Games of dt20 here last for minutes.
     ChildProcess run(test::makeTetrisCommand("run --sequence random --brain dt20 --seed 3 -j 1"),
                      {.errIsTerminal = true});
@@ -640,8 +610,7 @@ TEST_F(LongRunTest, ARunAndAMatchThatAreStoppedSayWhatTheyPlayed)
 
 const std::string kMatch = "match --sequence random --size 6x8 --seed 1 --format json ";
 
-TEST_F(LongRunTest, AMatchIsThatOfTheTwoRuns)
-{
+TEST_F(LongRunTest, AMatchIsThatOfTheTwoRuns) {
     const auto match = parseLines(print(kMatch + "-n 200 dellacherie default"));
     ASSERT_EQ(match.size(), 1U);
     const auto mean = [](const std::string& brain, const std::string& what) {
@@ -671,8 +640,7 @@ TEST_F(LongRunTest, AMatchIsThatOfTheTwoRuns)
               print(kMatch + "-j 3 -n 200 dellacherie default"));
 }
 
-TEST_F(LongRunTest, AMatchMayStopEarlyWhateverTheJobs)
-{
+TEST_F(LongRunTest, AMatchMayStopEarlyWhateverTheJobs) {
     const std::string line = kMatch + "--sprt 20 -n 100000 default dellacherie";
     const Json match = Json::parse(print(line));
     EXPECT_EQ(match["verdict"], "b");
@@ -685,8 +653,7 @@ TEST_F(LongRunTest, AMatchMayStopEarlyWhateverTheJobs)
     EXPECT_NE(text.find("verdict  b is better (error 1 %)"), std::string::npos) << text;
 }
 
-TEST_F(LongRunTest, WrongArgumentsOfAMatchAreNamed)
-{
+TEST_F(LongRunTest, WrongArgumentsOfAMatchAreNamed) {
     const std::vector<std::pair<std::string, std::string>> rows = {
         {"", "A: is missing; expected two brains, as in 'tetris match dt10 rvce'"},
         {"dt10", "B: is missing; expected two brains, as in 'tetris match dt10 rvce'"},
@@ -708,8 +675,7 @@ TEST_F(LongRunTest, WrongArgumentsOfAMatchAreNamed)
 
 // ---- Tune
 
-TEST_F(LongRunTest, TuningWritesWeightsThatPlay)
-{
+TEST_F(LongRunTest, TuningWritesWeightsThatPlay) {
     const auto lines = parseLines(print(kTune + " -o " + at("w.toml") + " --csv " + at("w.csv")));
     ASSERT_EQ(lines.size(), 10U);
     EXPECT_EQ(lines[0]["type"], "tune");
@@ -735,8 +701,7 @@ TEST_F(LongRunTest, TuningWritesWeightsThatPlay)
               0U);
 }
 
-TEST_F(LongRunTest, TuningIsTheSameForAnyNumberOfJobsAndAfterKills)
-{
+TEST_F(LongRunTest, TuningIsTheSameForAnyNumberOfJobsAndAfterKills) {
     for (const std::string method : {"ce", "cma-es", "surface"}) {
         const std::string line = kTune + " --method " + method + " -o " + at("w.toml");
         const std::string whole = print(line + " -j 1");
@@ -747,8 +712,7 @@ TEST_F(LongRunTest, TuningIsTheSameForAnyNumberOfJobsAndAfterKills)
     EXPECT_GT(kills_, 0);
 }
 
-TEST_F(LongRunTest, WeightsNearTheTopAreInTheFileTheLinesAndTheCheckpoint)
-{
+TEST_F(LongRunTest, WeightsNearTheTopAreInTheFileTheLinesAndTheCheckpoint) {
     const std::string line = kTune + " --near-top 1,3 --csv " + at("w.csv") + " --checkpoint " +
                              at("c") + " -o " + at("w.toml");
     const std::vector<Json> lines = parseLines(print(line));
@@ -787,8 +751,7 @@ TEST_F(LongRunTest, WeightsNearTheTopAreInTheFileTheLinesAndTheCheckpoint)
     EXPECT_NE(other.err.find("its near_top is '[1,3]', not '[]'"), std::string::npos) << other.err;
 }
 
-TEST_F(LongRunTest, TuningThatIsInterruptedTellsWhatIsKnown)
-{
+TEST_F(LongRunTest, TuningThatIsInterruptedTellsWhatIsKnown) {
     const std::string line =
         "tune --size 6x6 --seed 4 --population 20 --games 3 --generations 100000 --format json "
         "-o " +
@@ -814,8 +777,7 @@ TEST_F(LongRunTest, TuningThatIsInterruptedTellsWhatIsKnown)
                                   "is '3', not '4'; expected the same options, or another file\n");
 }
 
-TEST_F(LongRunTest, TuningMayStopByTheClockAndSaysSo)
-{
+TEST_F(LongRunTest, TuningMayStopByTheClockAndSaysSo) {
     const ChildResult result = call(
         "tune --size 6x6 --seed 4 --population 20 --games 3 "
         "--generations 100000 --time 1 --format json -o " +
@@ -826,8 +788,7 @@ TEST_F(LongRunTest, TuningMayStopByTheClockAndSaysSo)
     EXPECT_EQ(parseLines(result.out).back()["rows"]["games"], 1000);
 }
 
-TEST_F(LongRunTest, ATableOfTuningShowsTheCurveOnATerminal)
-{
+TEST_F(LongRunTest, ATableOfTuningShowsTheCurveOnATerminal) {
     ChildProcess child(test::makeTetrisCommand("tune --size 6x6 --seed 4 --population 20 --games 3 "
                                                "--generations 5 --validate 10 -o " +
                                                at("w.toml")),
@@ -839,8 +800,7 @@ TEST_F(LongRunTest, ATableOfTuningShowsTheCurveOnATerminal)
     EXPECT_NE(result.err.find("        0 |-----"), std::string::npos) << result.err;
 }
 
-TEST_F(LongRunTest, ALeagueOfMatchesIsTheSameAfterKills)
-{
+TEST_F(LongRunTest, ALeagueOfMatchesIsTheSameAfterKills) {
     const std::string line =
         "league 3 4 rival:nodes=300 dt20 --versus -n 6 --seed 7 --pieces 60 --format json --html " +
         at("page");
@@ -852,8 +812,7 @@ TEST_F(LongRunTest, ALeagueOfMatchesIsTheSameAfterKills)
     EXPECT_GT(kills_, 0);
 }
 
-TEST_F(LongRunTest, TheRivalIsTunedTheSameForAnyNumberOfJobsAndAfterKills)
-{
+TEST_F(LongRunTest, TheRivalIsTunedTheSameForAnyNumberOfJobsAndAfterKills) {
     for (const std::string aim : {"attack", "versus"}) {
         const std::string tune =
             "tune --rules modern --for " + aim +
@@ -880,8 +839,7 @@ TEST_F(LongRunTest, TheRivalIsTunedTheSameForAnyNumberOfJobsAndAfterKills)
     }
 }
 
-TEST_F(LongRunTest, WrongOptionsOfTuneAreNamed)
-{
+TEST_F(LongRunTest, WrongOptionsOfTuneAreNamed) {
     const std::string rival = "-o x.toml --rules modern --for ";
     std::filesystem::create_directory(at("folder.toml"));
     const std::string features =

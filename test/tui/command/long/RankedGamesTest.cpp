@@ -31,15 +31,13 @@ struct RankedResult {
     std::string err;
 };
 
-std::vector<std::string> split(const std::string& line)
-{
+std::vector<std::string> split(const std::string& line) {
     std::istringstream in(line);
     return {std::istream_iterator<std::string>(in), {}};
 }
 
 // Runs the command line on all ranks; the last rank runs `last` instead if it is not empty.
-RankedResult callRanked(ThreadRanks& ranks, const std::string& line, const std::string& last = "")
-{
+RankedResult callRanked(ThreadRanks& ranks, const std::string& line, const std::string& last = "") {
     testing::internal::CaptureStdout();
     testing::internal::CaptureStderr();
     RankedResult result;
@@ -64,8 +62,7 @@ RankedResult callRanked(ThreadRanks& ranks, const std::string& line, const std::
 }
 
 // The output with `count` ranks; expects that they succeed.
-std::string printRanked(int count, const std::string& line)
-{
+std::string printRanked(int count, const std::string& line) {
     ThreadRanks ranks(count);
     const RankedResult result = callRanked(ranks, line);
     EXPECT_EQ(result.codes, std::vector<int>(static_cast<std::size_t>(count))) << line;
@@ -74,8 +71,7 @@ std::string printRanked(int count, const std::string& line)
 }
 
 // The output of one process without ranks.
-std::string printAlone(const std::string& line)
-{
+std::string printAlone(const std::string& line) {
     std::vector<std::string> argv = split(line);
     argv.insert(argv.begin(), TETRIS_PROGRAM);
     const test::ChildResult result = test::runChild(argv);
@@ -85,10 +81,7 @@ std::string printAlone(const std::string& line)
 
 class RankedGamesTest : public testing::Test {
 protected:
-    std::string at(const std::string& name) const
-    {
-        return (directory_.getPath() / name).string();
-    }
+    std::string at(const std::string& name) const { return (directory_.getPath() / name).string(); }
 
 private:
     test::TemporaryDirectory directory_;
@@ -99,8 +92,7 @@ const std::string kTuning =
     "tune --size 6x6 --seed 3 --population 10 --games 4 --generations 3 --validate 20 "
     "--format json --start dt10";
 
-TEST_F(RankedGamesTest, ARunOnRanksIsThatOfOneProcess)
-{
+TEST_F(RankedGamesTest, ARunOnRanksIsThatOfOneProcess) {
     for (const std::string format : {"json", "csv", "table", "json --no-games"}) {
         const std::string line = kRankedGames + " --format " + format;
         const std::string whole = printAlone(line);
@@ -109,8 +101,7 @@ TEST_F(RankedGamesTest, ARunOnRanksIsThatOfOneProcess)
     }
 }
 
-TEST_F(RankedGamesTest, ModernGamesOnRanksAreThoseOfOneProcess)
-{
+TEST_F(RankedGamesTest, ModernGamesOnRanksAreThoseOfOneProcess) {
     for (const std::string mode : {"instant", "ticks"}) {
         const std::string line =
             "run --rules modern --goal cheese --level 2 --brain dt10 --seed 7 -n 13 --mode " + mode;
@@ -121,8 +112,7 @@ TEST_F(RankedGamesTest, ModernGamesOnRanksAreThoseOfOneProcess)
     }
 }
 
-TEST_F(RankedGamesTest, MatchesAndLeaguesOnRanksAreThoseOfOneProcess)
-{
+TEST_F(RankedGamesTest, MatchesAndLeaguesOnRanksAreThoseOfOneProcess) {
     for (const std::string line :
          {"match dt10 default --size 8x10 --pieces 100 --seed 7 -n 7 --games",
           "match dt10 bad --size 8x10 --pieces 100 --seed 7 -n 90 --sprt 90",
@@ -135,21 +125,18 @@ TEST_F(RankedGamesTest, MatchesAndLeaguesOnRanksAreThoseOfOneProcess)
     }
 }
 
-TEST_F(RankedGamesTest, TheJobsOfARankChangeNothing)
-{
+TEST_F(RankedGamesTest, TheJobsOfARankChangeNothing) {
     const std::string line = kRankedGames + " --format csv";
     EXPECT_EQ(printRanked(2, line + " -j 3"), printAlone(line));
 }
 
-TEST_F(RankedGamesTest, MoreGamesThanAWindowAreThoseOfOneProcess)
-{
+TEST_F(RankedGamesTest, MoreGamesThanAWindowAreThoseOfOneProcess) {
     const std::string line =
         "run --sequence random --size 4x4 --brain bad --seed 7 --format csv -n 9000 --pieces 2";
     EXPECT_EQ(printRanked(2, line), printAlone(line));
 }
 
-TEST_F(RankedGamesTest, AFreshSeedIsThatOfRankZero)
-{
+TEST_F(RankedGamesTest, AFreshSeedIsThatOfRankZero) {
     const std::string line = "run --size 10x8 --brain dt10 -n 5 --pieces 50 --format ";
     const std::string out = printRanked(3, line + "json");
     const std::size_t begin = out.find("\"seed\":") + 7;
@@ -157,8 +144,7 @@ TEST_F(RankedGamesTest, AFreshSeedIsThatOfRankZero)
     EXPECT_EQ(test::dropTimes(out), test::dropTimes(printAlone(line + "json --seed " + seed)));
 }
 
-TEST_F(RankedGamesTest, WhatALostRunHadDoneIsTakenOverByAnyNumberOfRanks)
-{
+TEST_F(RankedGamesTest, WhatALostRunHadDoneIsTakenOverByAnyNumberOfRanks) {
     const std::string whole = printAlone(kRankedGames + " --format json");
     const std::string line = kRankedGames + " --format json --checkpoint " + at("run.ck");
     // Each time, the last rank has a game that the runs before could not get.
@@ -179,8 +165,7 @@ TEST_F(RankedGamesTest, WhatALostRunHadDoneIsTakenOverByAnyNumberOfRanks)
     EXPECT_EQ(test::dropTimes(printAlone(line)), test::dropTimes(whole));
 }
 
-TEST_F(RankedGamesTest, AGameThatWasOnGoesOnInAnotherRank)
-{
+TEST_F(RankedGamesTest, AGameThatWasOnGoesOnInAnotherRank) {
     tetris::GameSetup setup{.sequence = "random", .brain = "dt10"};
     RunPlan plan{.setup = setup, .firstSeed = 5, .games = 2, .hidesGames = false};
     const auto identify = [&plan] {
@@ -233,8 +218,7 @@ TEST_F(RankedGamesTest, AGameThatWasOnGoesOnInAnotherRank)
     }
 }
 
-TEST_F(RankedGamesTest, TuningOnRanksIsThatOfOneProcess)
-{
+TEST_F(RankedGamesTest, TuningOnRanksIsThatOfOneProcess) {
     const std::string files = " -o " + at("w.toml") + " --csv " + at("w.csv");
     const std::string whole = printAlone(kTuning + files);
     const std::string weights = readFile(at("w.toml"));
@@ -246,8 +230,7 @@ TEST_F(RankedGamesTest, TuningOnRanksIsThatOfOneProcess)
     }
 }
 
-TEST_F(RankedGamesTest, LostTuningIsTakenOverByAnyNumberOfRanks)
-{
+TEST_F(RankedGamesTest, LostTuningIsTakenOverByAnyNumberOfRanks) {
     const std::string files = " -o " + at("w.toml");
     const std::string whole = printAlone(kTuning + files);
     const std::string line = kTuning + files + " --checkpoint " + at("tune.ck");
@@ -266,8 +249,7 @@ TEST_F(RankedGamesTest, LostTuningIsTakenOverByAnyNumberOfRanks)
     EXPECT_EQ(printAlone(line), whole);
 }
 
-TEST_F(RankedGamesTest, ARankWithOtherOptionsIsNamed)
-{
+TEST_F(RankedGamesTest, ARankWithOtherOptionsIsNamed) {
     const std::string why =
         "its options, or the files that they name, are not those of rank 0; expected the same "
         "program and the same files on every machine\n";
@@ -284,8 +266,7 @@ TEST_F(RankedGamesTest, ARankWithOtherOptionsIsNamed)
     EXPECT_EQ(tuning.err, "tetris: rank 1 on here: " + why);
 }
 
-TEST_F(RankedGamesTest, WhatRanksDoNotDoIsRefusedOnce)
-{
+TEST_F(RankedGamesTest, WhatRanksDoNotDoIsRefusedOnce) {
     for (const std::string option : {"--shard 1/2", "--positions x", "--record x"}) {
         ThreadRanks ranks(3);
         const RankedResult result = callRanked(ranks, kRankedGames + " " + option);
@@ -299,16 +280,14 @@ TEST_F(RankedGamesTest, WhatRanksDoNotDoIsRefusedOnce)
               "tetris run: --mpi: given beside --merge; expected --format and --no-games alone\n");
 }
 
-TEST_F(RankedGamesTest, AValueOfTheOptionIsRefused)
-{
+TEST_F(RankedGamesTest, AValueOfTheOptionIsRefused) {
     const test::ChildResult result = test::runChild({TETRIS_PROGRAM, "run", "--mpi=true"});
     EXPECT_EQ(result.exitCode, 2);
     EXPECT_EQ(result.err, "tetris run: --mpi: given with a value; expected --mpi alone\n");
 }
 
 #ifndef TETRIS_MPI
-TEST_F(RankedGamesTest, AProgramWithoutMpiSaysSo)
-{
+TEST_F(RankedGamesTest, AProgramWithoutMpiSaysSo) {
     for (const std::string command : {"run", "match", "league", "tune"}) {
         const test::ChildResult result = test::runChild({TETRIS_PROGRAM, command, "--mpi"});
         EXPECT_EQ(result.exitCode, 2);

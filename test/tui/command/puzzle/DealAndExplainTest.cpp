@@ -6,8 +6,8 @@
 #include <sstream>
 
 #include "brain/puzzle/table/DistanceTable.h"
-#include "core/puzzle/Shuffle.h"
 #include "core/puzzle/PositionText.h"
+#include "core/puzzle/Shuffle.h"
 #include "test/support/Text.h"
 #include "test/support/terminal/NpuzzleChild.h"
 
@@ -20,8 +20,7 @@ using test::ChildResult;
 using test::runNpuzzle;
 using test::splitLines;
 
-TEST(ShuffleCommandTest, DealsBoardAfterBoardFromTheSeedOn)
-{
+TEST(ShuffleCommandTest, DealsBoardAfterBoardFromTheSeedOn) {
     for (const char* way : {"uniform", "walk"}) {
         const ChildResult result =
             runNpuzzle({"shuffle", "--size", "5x3", "--shuffle", way, "--seed", "41", "-n", "3"});
@@ -36,8 +35,7 @@ TEST(ShuffleCommandTest, DealsBoardAfterBoardFromTheSeedOn)
     }
 }
 
-TEST(ShuffleCommandTest, JsonNamesTheBoard)
-{
+TEST(ShuffleCommandTest, JsonNamesTheBoard) {
     const ChildResult result = runNpuzzle({"shuffle", "--seed", "5", "--format", "json"});
     const auto object = nlohmann::json::parse(result.out);
     EXPECT_EQ(object["id"], "4x4#u5");
@@ -45,13 +43,11 @@ TEST(ShuffleCommandTest, JsonNamesTheBoard)
     EXPECT_EQ(object["board"], puzzle::toString(puzzle::parseBoardId("4x4#u5").getPosition()));
 }
 
-TEST(ShuffleCommandTest, TheLastSeedIsDealt)
-{
+TEST(ShuffleCommandTest, TheLastSeedIsDealt) {
     EXPECT_EQ(runNpuzzle({"shuffle", "--seed", "9223372036854775807"}).exitCode, 0);
 }
 
-TEST(ShuffleCommandTest, BoardsOfALengthHaveThatLength)
-{
+TEST(ShuffleCommandTest, BoardsOfALengthHaveThatLength) {
     const puzzle::DistanceTable table({3, 3});
     for (const int length : {0, 1, 17, 31}) {
         const ChildResult result = runNpuzzle({"shuffle", "--size", "3x3", "--length",
@@ -67,8 +63,7 @@ TEST(ShuffleCommandTest, BoardsOfALengthHaveThatLength)
     }
 }
 
-TEST(ShuffleCommandTest, BoardsOfALengthOnFourByFourAreSolvedInThat)
-{
+TEST(ShuffleCommandTest, BoardsOfALengthOnFourByFourAreSolvedInThat) {
     const ChildResult boards =
         test::runNpuzzleShell("\"$0\" shuffle --length 30 -n 3 --seed 2 | \"$0\" solve -");
     const std::vector<std::string> lines = splitLines(boards.out);
@@ -77,8 +72,7 @@ TEST(ShuffleCommandTest, BoardsOfALengthOnFourByFourAreSolvedInThat)
         EXPECT_EQ(line.find("30 optimal"), 0U) << line;
 }
 
-TEST(ShuffleCommandTest, TheFarthestOfFourByFourAreKnown)
-{
+TEST(ShuffleCommandTest, TheFarthestOfFourByFourAreKnown) {
     std::set<std::string> boards;
     for (const std::string& line :
          splitLines(runNpuzzle({"shuffle", "--length", "80", "-n", "200", "--seed", "1"}).out)) {
@@ -88,8 +82,7 @@ TEST(ShuffleCommandTest, TheFarthestOfFourByFourAreKnown)
     EXPECT_EQ(boards.size(), 17U);
 }
 
-TEST(ShuffleCommandTest, LengthsThatCannotBeDealtAreRefusedInOneSentence)
-{
+TEST(ShuffleCommandTest, LengthsThatCannotBeDealtAreRefusedInOneSentence) {
     struct Row {
         const char* size;
         const char* length;
@@ -104,8 +97,7 @@ TEST(ShuffleCommandTest, LengthsThatCannotBeDealtAreRefusedInOneSentence)
     }
 }
 
-TEST(VerifyCommandTest, SaysWhetherMovesSolveTheBoard)
-{
+TEST(VerifyCommandTest, SaysWhetherMovesSolveTheBoard) {
     struct Row {
         const char* moves;
         int exitCode;
@@ -122,8 +114,7 @@ TEST(VerifyCommandTest, SaysWhetherMovesSolveTheBoard)
     }
 }
 
-TEST(ExplainCommandTest, PrintsHeuristicsBesideTheTrueDistance)
-{
+TEST(ExplainCommandTest, PrintsHeuristicsBesideTheTrueDistance) {
     const ChildResult result = runNpuzzle({"explain", "8 6 7/2 5 4/3 _ 1"});
     EXPECT_EQ(result.exitCode, 0);
     EXPECT_NE(result.out.find("manhattan         21\n"), std::string::npos) << result.out;
@@ -131,8 +122,7 @@ TEST(ExplainCommandTest, PrintsHeuristicsBesideTheTrueDistance)
     EXPECT_NE(result.out.find("solvable          yes: "), std::string::npos);
 }
 
-TEST(ExplainCommandTest, AnUnsolvableBoardIsNotSearched)
-{
+TEST(ExplainCommandTest, AnUnsolvableBoardIsNotSearched) {
     const ChildResult result = runNpuzzle({"explain", "2 1/3 _"});
     EXPECT_EQ(result.exitCode, 1);
     EXPECT_NE(result.out.find("no: 1 inversions, blank in row 1"), std::string::npos);

@@ -11,8 +11,7 @@ namespace {
 using test::ChildResult;
 using test::runNpuzzle;
 
-TEST(NpuzzleMainTest, HelpListsEveryCommand)
-{
+TEST(NpuzzleMainTest, HelpListsEveryCommand) {
     const ChildResult result = runNpuzzle({"--help"});
     EXPECT_EQ(result.exitCode, 0);
     EXPECT_EQ(result.err, "");
@@ -22,8 +21,7 @@ TEST(NpuzzleMainTest, HelpListsEveryCommand)
     EXPECT_NE(result.out.find("'npuzzle COMMAND --help'"), std::string::npos);
 }
 
-TEST(NpuzzleMainTest, EveryCommandHasHelpAndTheProgramsVersion)
-{
+TEST(NpuzzleMainTest, EveryCommandHasHelpAndTheProgramsVersion) {
     const ChildResult version = runNpuzzle({"--version"});
     EXPECT_EQ(version.out.find("npuzzle "), 0U);
     for (const CommandEntry& command : getNpuzzle().commands) {
@@ -36,8 +34,7 @@ TEST(NpuzzleMainTest, EveryCommandHasHelpAndTheProgramsVersion)
 }
 
 // One sentence names the wrong argument and what was expected.
-TEST(NpuzzleMainTest, WrongUsageIsRefusedInOneSentence)
-{
+TEST(NpuzzleMainTest, WrongUsageIsRefusedInOneSentence) {
     struct Row {
         std::vector<std::string> arguments;
         const char* said;
@@ -104,8 +101,7 @@ TEST(NpuzzleMainTest, WrongUsageIsRefusedInOneSentence)
     }
 }
 
-TEST(NpuzzleMainTest, WithoutATerminalPlayPointsToSolve)
-{
+TEST(NpuzzleMainTest, WithoutATerminalPlayPointsToSolve) {
     const ChildResult result = runNpuzzle({});
     EXPECT_EQ(result.exitCode, 1);
     EXPECT_EQ(result.out, "");

@@ -20,8 +20,7 @@ using test::ChildResult;
 using test::runNpuzzle;
 using test::runNpuzzleShell;
 
-std::vector<json> parseLines(const std::string& text)
-{
+std::vector<json> parseLines(const std::string& text) {
     std::vector<json> objects;
     std::istringstream lines(text);
     for (std::string line; std::getline(lines, line);)
@@ -29,8 +28,7 @@ std::vector<json> parseLines(const std::string& text)
     return objects;
 }
 
-bool solves(const std::string& board, const std::string& moves)
-{
+bool solves(const std::string& board, const std::string& moves) {
     puzzle::Position position = puzzle::readPosition(board);
     for (const puzzle::Slide slide : puzzle::parseSlides(moves)) {
         if (!position.slide(slide)) return false;
@@ -38,8 +36,7 @@ bool solves(const std::string& board, const std::string& moves)
     return position.isSolved();
 }
 
-TEST(SolveCommandTest, SolvesABoardOrAnId)
-{
+TEST(SolveCommandTest, SolvesABoardOrAnId) {
     const ChildResult board = runNpuzzle({"solve", "1 2 3/4 5 6/_ 7 8"});
     EXPECT_EQ(board.exitCode, 0);
     EXPECT_EQ(board.out, "2 optimal LL\n");
@@ -50,8 +47,7 @@ TEST(SolveCommandTest, SolvesABoardOrAnId)
     EXPECT_EQ(solved.exitCode, 0);
 }
 
-TEST(SolveCommandTest, ALineWithoutEndIsRefusedAfterTheAnswersBeforeIt)
-{
+TEST(SolveCommandTest, ALineWithoutEndIsRefusedAfterTheAnswersBeforeIt) {
     const ChildResult result =
         runNpuzzleShell("{ echo '1 2/3 _'; cat /dev/zero; } | \"$0\" solve -");
     EXPECT_EQ(result.exitCode, 1);
@@ -60,8 +56,7 @@ TEST(SolveCommandTest, ALineWithoutEndIsRefusedAfterTheAnswersBeforeIt)
               "npuzzle: standard input:2: the line is too long; expected at most 100000 bytes\n");
 }
 
-TEST(SolveCommandTest, JsonSaysAllOfASolution)
-{
+TEST(SolveCommandTest, JsonSaysAllOfASolution) {
     const ChildResult result = runNpuzzle({"solve", "5 _ 4/3 1 6/7 8 2", "--format", "json"});
     const json object = parseLines(result.out).at(0);
     std::vector<std::string> keys;
@@ -80,8 +75,7 @@ TEST(SolveCommandTest, JsonSaysAllOfASolution)
     EXPECT_TRUE(solves(object["board"], object["moves"]));
 }
 
-TEST(SolveCommandTest, AnUnsolvableBoardIsToldWithItsNumbers)
-{
+TEST(SolveCommandTest, AnUnsolvableBoardIsToldWithItsNumbers) {
     const ChildResult text = runNpuzzle({"solve", "1 2 3 4/5 6 7 8/9 10 11 12/13 15 14 _"});
     EXPECT_EQ(text.exitCode, 1);
     EXPECT_EQ(text.out, "unsolvable: goal 1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 _\n");
@@ -96,8 +90,7 @@ TEST(SolveCommandTest, AnUnsolvableBoardIsToldWithItsNumbers)
               "\"goal\":\"1 2 3 4/5 6 7 8/9 10 11 12/13 14 15 _\"}\n");
 }
 
-TEST(SolveCommandTest, BlankFirstIsReadAndWrittenSo)
-{
+TEST(SolveCommandTest, BlankFirstIsReadAndWrittenSo) {
     const ChildResult result =
         runNpuzzle({"solve", "--blank", "first", "--format", "json", "1 2 _/3 4 5/6 7 8"});
     const json object = parseLines(result.out).at(0);
@@ -108,8 +101,7 @@ TEST(SolveCommandTest, BlankFirstIsReadAndWrittenSo)
     EXPECT_EQ(verified.exitCode, 0);
 }
 
-TEST(SolveCommandTest, AnyArrangementCanBeTheGoal)
-{
+TEST(SolveCommandTest, AnyArrangementCanBeTheGoal) {
     const std::vector<std::string> goal{"--goal", "1 2 3/8 _ 4/7 6 5"};
     const auto run = [&goal](std::vector<std::string> arguments) {
         arguments.insert(arguments.end(), goal.begin(), goal.end());
@@ -134,8 +126,7 @@ TEST(SolveCommandTest, AnyArrangementCanBeTheGoal)
               "1 optimal R\n");
 }
 
-TEST(SolveCommandTest, WrongGoalsAreRefused)
-{
+TEST(SolveCommandTest, WrongGoalsAreRefused) {
     const ChildResult size = runNpuzzle({"solve", "--goal", "1 2/3 _", "1 2 3/4 5 6/7 8 _"});
     EXPECT_EQ(size.exitCode, 2);
     EXPECT_NE(size.err.find("the board is 3x3; expected 2x2"), std::string::npos) << size.err;
@@ -145,8 +136,7 @@ TEST(SolveCommandTest, WrongGoalsAreRefused)
         runNpuzzle({"verify", "--goal", "1 2/3 _", "--blank", "last", "1 2/3 _", "L"}).exitCode, 2);
 }
 
-TEST(SolveCommandTest, AStreamIsAnsweredInItsOrderWithErrorsInTheirPlace)
-{
+TEST(SolveCommandTest, AStreamIsAnsweredInItsOrderWithErrorsInTheirPlace) {
     const std::string input =
         "# a comment\\n\\n3x3#u1\\nfoo\\n2 1/3 _\\n   \\n1 2 3/4 5 6/7 _ 8\\r\\n3x3#w9";
     std::string first;
@@ -170,16 +160,14 @@ TEST(SolveCommandTest, AStreamIsAnsweredInItsOrderWithErrorsInTheirPlace)
     }
 }
 
-TEST(SolveCommandTest, TilesMayBeWordsOfTheCommandLine)
-{
+TEST(SolveCommandTest, TilesMayBeWordsOfTheCommandLine) {
     EXPECT_EQ(runNpuzzle({"solve", "1", "2", "3", "4", "5", "6", "7", "0", "8"}).out,
               "1 optimal L\n");
     EXPECT_EQ(runNpuzzle({"solve", "--fast", "1", "2/0", "3"}).out, "1 optimal L\n");
     EXPECT_EQ(runNpuzzle({"solve", "[[1,2],[0,3]]"}).out, "1 optimal L\n");
 }
 
-TEST(SolveCommandTest, AFileIsReadWhenThereIsOne)
-{
+TEST(SolveCommandTest, AFileIsReadWhenThereIsOne) {
     const test::TemporaryDirectory directory;
     const std::string file = directory.getPath() / "my boards";
     std::ofstream(file) << "\xEF\xBB\xBF# of a course\r\n3\r\n 1 2 3\r\n 4 5 6\r\n 7 0 8\r\n"
@@ -193,8 +181,7 @@ TEST(SolveCommandTest, AFileIsReadWhenThereIsOne)
     EXPECT_EQ(told.out.find("error: line 2: the board is 3x3, and --size says 2x2\n"), 0U);
 }
 
-TEST(SolveCommandTest, AFileThatIsNotThereIsNamed)
-{
+TEST(SolveCommandTest, AFileThatIsNotThereIsNamed) {
     const ChildResult none = runNpuzzle({"solve", "boards.txt"});
     EXPECT_EQ(none.exitCode, 2);
     EXPECT_NE(none.err.find("BOARD: 'boards.txt': there is no such file, and tile 1: "),
@@ -204,8 +191,7 @@ TEST(SolveCommandTest, AFileThatIsNotThereIsNamed)
     EXPECT_NE(folder.err.find("cannot read '/': Is a directory"), std::string::npos) << folder.err;
 }
 
-TEST(SolveCommandTest, BoardsOnTheWayArePrinted)
-{
+TEST(SolveCommandTest, BoardsOnTheWayArePrinted) {
     EXPECT_EQ(runNpuzzle({"solve", "--boards", "1 2 3/4 5 6/_ 7 8"}).out,
               "2 optimal LL\n1 2 3/4 5 6/_ 7 8\n1 2 3/4 5 6/7 _ 8\n1 2 3/4 5 6/7 8 _\n");
     EXPECT_EQ(runNpuzzle({"solve", "--boards", "--blank", "first", "1 _/2 3"}).out,
@@ -216,8 +202,7 @@ TEST(SolveCommandTest, BoardsOnTheWayArePrinted)
     EXPECT_EQ(none.out, "unsolvable: goal 1 2/3 _\n");
 }
 
-TEST(SolveCommandTest, TheSameComesOutForAnyNumberOfThreads)
-{
+TEST(SolveCommandTest, TheSameComesOutForAnyNumberOfThreads) {
     const std::string make = "\"$0\" shuffle --size 3x3 -n 300 --seed 1 | ";
     const ChildResult one = runNpuzzleShell(make + "\"$0\" solve - -j 1");
     const ChildResult two = runNpuzzleShell(make + "\"$0\" solve - -j 2");
@@ -226,8 +211,7 @@ TEST(SolveCommandTest, TheSameComesOutForAnyNumberOfThreads)
     EXPECT_EQ(one.out, two.out);
 }
 
-TEST(SolveCommandTest, AnswersAreOutAsSoonAsThoseBeforeAre)
-{
+TEST(SolveCommandTest, AnswersAreOutAsSoonAsThoseBeforeAre) {
     // The input stays open until the answer has been read: a program that waited for the end of
     // the input would hang.
     const test::TemporaryDirectory directory;
@@ -241,16 +225,14 @@ TEST(SolveCommandTest, AnswersAreOutAsSoonAsThoseBeforeAre)
     EXPECT_EQ(result.out, "1 optimal L\n");
 }
 
-TEST(SolveCommandTest, WithoutAnEndOfLineTheLastLineCounts)
-{
+TEST(SolveCommandTest, WithoutAnEndOfLineTheLastLineCounts) {
     EXPECT_EQ(runNpuzzleShell("printf '2x2:1,2,0,3' | \"$0\" solve").out, "1 optimal L\n");
     const ChildResult empty = runNpuzzleShell("\"$0\" solve - </dev/null");
     EXPECT_EQ(empty.out, "");
     EXPECT_EQ(empty.exitCode, 0);
 }
 
-TEST(SolveCommandTest, AnInterruptPrintsWhatIsKnown)
-{
+TEST(SolveCommandTest, AnInterruptPrintsWhatIsKnown) {
     // A hard board, which takes hours without a good heuristic.
     const test::TemporaryDirectory directory;
     const std::string input = directory.getPath() / "boards";
@@ -268,8 +250,7 @@ TEST(SolveCommandTest, AnInterruptPrintsWhatIsKnown)
     EXPECT_FALSE(rest.starts_with("none"));
 }
 
-TEST(SolveCommandTest, AnInterruptedMethodGivesASolutionAndItsBound)
-{
+TEST(SolveCommandTest, AnInterruptedMethodGivesASolutionAndItsBound) {
     for (const char* const method : {"astar", "idastar"}) {
         test::ChildProcess child({NPUZZLE_PROGRAM, "solve", "--method", method, "--heuristic",
                                   "misplaced", "_ 11 9 13/12 15 10 14/3 7 6 2/4 8 5 1"},
@@ -283,8 +264,7 @@ TEST(SolveCommandTest, AnInterruptedMethodGivesASolutionAndItsBound)
     }
 }
 
-TEST(SolveCommandTest, LimitsEndASearchWithAnHonestBound)
-{
+TEST(SolveCommandTest, LimitsEndASearchWithAnHonestBound) {
     const ChildResult result =
         runNpuzzle({"solve", "--optimal", "--nodes", "1000", "--format", "json", "--method",
                     "idastar", "--heuristic", "manhattan", "4x4#u1"});
@@ -300,8 +280,7 @@ TEST(SolveCommandTest, LimitsEndASearchWithAnHonestBound)
     EXPECT_LE(object["nodes"], 1000 + 1100);
 }
 
-TEST(SolveCommandTest, NoLimitLeavesABoardUnsolved)
-{
+TEST(SolveCommandTest, NoLimitLeavesABoardUnsolved) {
     const std::string board = "15 11 8 12 14 10 9 13 2 6 1 4 3 7 5 0";
     for (const std::vector<std::string>& limits : std::vector<std::vector<std::string>>{
              {"--nodes", "1"},
@@ -316,8 +295,7 @@ TEST(SolveCommandTest, NoLimitLeavesABoardUnsolved)
     }
 }
 
-TEST(SolveCommandTest, AReaderThatGoesEndsItQuietly)
-{
+TEST(SolveCommandTest, AReaderThatGoesEndsItQuietly) {
     const ChildResult result = runNpuzzleShell(
         "{ echo 2x2#u1; sleep 1; echo 2x2#u2; sleep 2 2>/dev/null; } | \"$0\" solve - | head -n "
         "1");
@@ -325,8 +303,7 @@ TEST(SolveCommandTest, AReaderThatGoesEndsItQuietly)
     EXPECT_EQ(result.err, "");
 }
 
-TEST(SolveCommandTest, ProgressSaysTheBestLengthTheBoundAndTheTimeLeft)
-{
+TEST(SolveCommandTest, ProgressSaysTheBestLengthTheBoundAndTheTimeLeft) {
     puzzle::SolveProgress progress;
     progress.lowerBound = 118;
     progress.nodes = 12'300'000;
@@ -339,8 +316,7 @@ TEST(SolveCommandTest, ProgressSaysTheBestLengthTheBoundAndTheTimeLeft)
     EXPECT_EQ(formatSolveProgress(progress, 10), "131 moves so far, at least 118, building tables");
 }
 
-TEST(SolveCommandTest, ProgressGoesToATerminalAlone)
-{
+TEST(SolveCommandTest, ProgressGoesToATerminalAlone) {
     const ChildResult quiet = runNpuzzle({"solve", "4x4#u1"});
     EXPECT_EQ(quiet.err, "");
     EXPECT_EQ(quiet.exitCode, 0);

@@ -20,12 +20,10 @@ protected:
     TablesCommandTest() { setenv("XDG_CACHE_HOME", directory.getPath().c_str(), 1); }
     ~TablesCommandTest() override { unsetenv("XDG_CACHE_HOME"); }
 
-    std::filesystem::path getFile() const
-    {
+    std::filesystem::path getFile() const {
         return directory.getPath() / "npuzzle" / "2x8-5-5-5.tables";
     }
-    static bool lists(const std::string& state)
-    {
+    static bool lists(const std::string& state) {
         const std::string out = runNpuzzle({"tables"}).out;
         const std::size_t row = out.find("2x8-5-5-5 ");
         const std::string line = out.substr(row, out.find('\n', row) - row);
@@ -35,8 +33,7 @@ protected:
     test::TemporaryDirectory directory;
 };
 
-TEST_F(TablesCommandTest, AreBuiltListedAndRemoved)
-{
+TEST_F(TablesCommandTest, AreBuiltListedAndRemoved) {
     EXPECT_TRUE(lists("not stored"));
     EXPECT_FALSE(std::filesystem::exists(directory.getPath() / "npuzzle")) << "list writes nothing";
     const ChildResult built = runNpuzzle({"tables", "build", "2x8-5-5-5"});
@@ -52,8 +49,7 @@ TEST_F(TablesCommandTest, AreBuiltListedAndRemoved)
     EXPECT_EQ(runNpuzzle({"tables", "remove", "all"}).exitCode, 0);
 }
 
-TEST_F(TablesCommandTest, ADamagedFileIsToldAndDoesNoHarm)
-{
+TEST_F(TablesCommandTest, ADamagedFileIsToldAndDoesNoHarm) {
     const std::vector<std::string> solve{"solve", "2x8#u3", "--nodes", "100000"};
     const ChildResult without = runNpuzzle(solve);
     ASSERT_EQ(runNpuzzle({"tables", "build", "2x8-5-5-5"}).exitCode, 0);
@@ -64,8 +60,7 @@ TEST_F(TablesCommandTest, ADamagedFileIsToldAndDoesNoHarm)
     EXPECT_FALSE(std::filesystem::exists(getFile()));
 }
 
-TEST_F(TablesCommandTest, AFolderThatCannotBeWrittenIsToldWithTheReason)
-{
+TEST_F(TablesCommandTest, AFolderThatCannotBeWrittenIsToldWithTheReason) {
     const auto refusal = [] {
         const ChildResult result = runNpuzzle({"tables", "build", "2x8-5-5-5"});
         EXPECT_EQ(result.exitCode, 1);

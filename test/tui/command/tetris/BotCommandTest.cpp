@@ -28,22 +28,19 @@ class BotCommandTest : public testing::Test {
 protected:
     BotCommandTest() { ::setenv("XDG_STATE_HOME", directory_.getPath().c_str(), 1); }
 
-    static ChildResult call(std::vector<std::string> arguments)
-    {
+    static ChildResult call(std::vector<std::string> arguments) {
         arguments.insert(arguments.begin(), TETRIS_PROGRAM);
         return test::runChild(arguments);
     }
 
-    static ChildResult run(const std::string& brain, std::vector<std::string> more)
-    {
+    static ChildResult run(const std::string& brain, std::vector<std::string> more) {
         more.insert(more.begin(), {"run", "--rules", "modern", "--seed", "3", "--format", "csv",
                                    "--brain-time", "20000", "--brain", brain});
         return call(more);
     }
 
     // The lines of a run without the brain's name.
-    static std::string play(const std::string& brain, const std::vector<std::string>& more)
-    {
+    static std::string play(const std::string& brain, const std::vector<std::string>& more) {
         const ChildResult result = run(brain, more);
         EXPECT_EQ(result.err, "");
         EXPECT_EQ(result.exitCode, 0);
@@ -54,18 +51,14 @@ protected:
     }
 
     // What the front end of this program and a bot have said, by the program's shell.
-    static ChildResult serve(const std::vector<std::string>& lines, const std::string& options)
-    {
+    static ChildResult serve(const std::vector<std::string>& lines, const std::string& options) {
         std::string script = "printf '%s\\n'";
         for (const std::string& line : lines)
             script += " '" + line + "'";
         return test::runChild({"/bin/sh", "-c", script + " | " TETRIS_PROGRAM " serve " + options});
     }
 
-    std::string at(const std::string& name) const
-    {
-        return (directory_.getPath() / name).string();
-    }
+    std::string at(const std::string& name) const { return (directory_.getPath() / name).string(); }
 
 private:
     test::TemporaryDirectory directory_;
@@ -73,8 +66,7 @@ private:
 
 // ---- Both ends
 
-TEST_F(BotCommandTest, OurBotPlaysTheGamesOfItsBrain)
-{
+TEST_F(BotCommandTest, OurBotPlaysTheGamesOfItsBrain) {
     for (const std::vector<std::string>& options :
          {std::vector<std::string>{"--goal", "sprint", "-n", "3"},
           std::vector<std::string>{"--goal", "cheese", "--garbage", "14", "-n", "3", "-j", "2"},
@@ -84,8 +76,7 @@ TEST_F(BotCommandTest, OurBotPlaysTheGamesOfItsBrain)
     }
 }
 
-TEST_F(BotCommandTest, TheLogHasBothDirections)
-{
+TEST_F(BotCommandTest, TheLogHasBothDirections) {
     const ChildResult result = run(kServed, {"--goal", "cheese", "--garbage", "11", "--pieces", "4",
                                              "--log-protocol", at("log")});
     EXPECT_EQ(result.exitCode, 0) << result.err;
@@ -106,8 +97,7 @@ TEST_F(BotCommandTest, TheLogHasBothDirections)
 
 // ---- The front end
 
-TEST_F(BotCommandTest, ABotPlaysWhereverABrainDoes)
-{
+TEST_F(BotCommandTest, ABotPlaysWhereverABrainDoes) {
     const std::string plain = kScripted + "plain";
     const ChildResult match =
         call({"match", plain, "dt20", "--rules", "modern", "--goal", "sprint", "-n", "2", "--seed",
@@ -125,8 +115,7 @@ TEST_F(BotCommandTest, ABotPlaysWhereverABrainDoes)
     EXPECT_EQ(byCommand.exitCode, 0) << byCommand.err;
 }
 
-TEST_F(BotCommandTest, AnotherOrderIsSaidOnStandardError)
-{
+TEST_F(BotCommandTest, AnotherOrderIsSaidOnStandardError) {
     const ChildResult result = run(kScripted + "lemontea", {"--pieces", "12"});
     EXPECT_EQ(result.exitCode, 0) << result.err;
     EXPECT_NE(result.err.find("tetris: the brain tbp:python3"), std::string::npos) << result.err;
@@ -134,8 +123,7 @@ TEST_F(BotCommandTest, AnotherOrderIsSaidOnStandardError)
         << result.err;
 }
 
-TEST_F(BotCommandTest, AFailureIsOneSentence)
-{
+TEST_F(BotCommandTest, AFailureIsOneSentence) {
     const ChildResult result = run(kScripted + "resigning", {"--pieces", "12"});
     EXPECT_EQ(result.exitCode, 1);
     EXPECT_NE(
@@ -146,8 +134,7 @@ TEST_F(BotCommandTest, AFailureIsOneSentence)
     EXPECT_EQ(std::ranges::count(result.err, '\n'), 1) << result.err;
 }
 
-TEST_F(BotCommandTest, TheTestOfBotsSaysWhatTheyDo)
-{
+TEST_F(BotCommandTest, TheTestOfBotsSaysWhatTheyDo) {
     const ChildResult plain =
         call({"brains", "--test", kScripted + "plain", "--brain-time", "20000"});
     EXPECT_EQ(plain.exitCode, 0) << plain.out << plain.err;
@@ -163,8 +150,7 @@ TEST_F(BotCommandTest, TheTestOfBotsSaysWhatTheyDo)
     EXPECT_NE(other.out.find("FAILED  needs-no-randomizer\n"), std::string::npos) << other.out;
 }
 
-TEST_F(BotCommandTest, WhatDoesNotGoWithABotIsNamed)
-{
+TEST_F(BotCommandTest, WhatDoesNotGoWithABotIsNamed) {
     const std::string bot = "tbp:true";
     const std::vector<std::pair<std::vector<std::string>, std::string>> rows = {
         {{"run", "--brain", bot},
@@ -198,8 +184,7 @@ TEST_F(BotCommandTest, WhatDoesNotGoWithABotIsNamed)
     }
 }
 
-TEST_F(BotCommandTest, TheTestOfASilentBotEndsWithItsFirstQuestion)
-{
+TEST_F(BotCommandTest, TheTestOfASilentBotEndsWithItsFirstQuestion) {
     const auto start = std::chrono::steady_clock::now();
     const ChildResult result = call({"brains", "--test", "tbp:sleep 1000", "--brain-time", "200"});
     EXPECT_EQ(result.exitCode, 1);
@@ -209,8 +194,7 @@ TEST_F(BotCommandTest, TheTestOfASilentBotEndsWithItsFirstQuestion)
     EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(10));
 }
 
-TEST_F(BotCommandTest, TheTimeAllowedIsNamedWhateverTheBotWritesBefore)
-{
+TEST_F(BotCommandTest, TheTimeAllowedIsNamedWhateverTheBotWritesBefore) {
     const ChildResult result =
         call({"run", "--rules", "modern", "--seed", "3", "--pieces", "3", "--brain-time", "200",
               "--brain", "tbp:while sleep 0.1; do echo hm; done"});
@@ -220,8 +204,7 @@ TEST_F(BotCommandTest, TheTimeAllowedIsNamedWhateverTheBotWritesBefore)
 
 // ---- The bot
 
-TEST_F(BotCommandTest, TheBotIgnoresWhatItCannotRead)
-{
+TEST_F(BotCommandTest, TheBotIgnoresWhatItCannotRead) {
     const ChildResult result =
         serve({"{", R"({"type":"suggest"})", R"({"type":"new_piece","piece":"I"})",
                R"({"type":"rules"})", R"({"type":"quit"})", R"({"type":"rules"})"},

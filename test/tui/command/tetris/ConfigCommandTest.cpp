@@ -22,8 +22,7 @@ using test::splitLines;
 class ConfigCommandTest : public testing::Test {
 protected:
     ChildResult run(const std::vector<std::string>& arguments,
-                    const std::map<std::string, std::string>& more = {}) const
-    {
+                    const std::map<std::string, std::string>& more = {}) const {
         std::map<std::string, std::string> variables{{"HOME", home.getPath().string()},
                                                      {"LOGNAME", "ann"}};
         for (const auto& [name, value] : more)
@@ -37,8 +36,7 @@ protected:
         return test::runChild(argv);
     }
 
-    void write(const std::string& text) const
-    {
+    void write(const std::string& text) const {
         std::filesystem::create_directories(file.parent_path());
         std::ofstream(file) << text;
     }
@@ -48,8 +46,7 @@ protected:
 };
 
 // The line that sets the value; empty if there is none.
-std::string findLine(const std::string& text, const std::string& name)
-{
+std::string findLine(const std::string& text, const std::string& name) {
     for (const std::string& line : splitLines(text)) {
         if (line.starts_with(name + " = ")) return line;
     }
@@ -57,8 +54,7 @@ std::string findLine(const std::string& text, const std::string& name)
 }
 
 // The value and its origin: "70 env".
-std::string findValue(const std::string& text, const std::string& name)
-{
+std::string findValue(const std::string& text, const std::string& name) {
     std::istringstream words(
         findLine(text, name).substr(std::min(findLine(text, name).size(), name.size() + 3)));
     std::string value;
@@ -68,8 +64,7 @@ std::string findValue(const std::string& text, const std::string& name)
     return value + " " + origin;
 }
 
-TEST_F(ConfigCommandTest, PrintsEverySettingWithItsOrigin)
-{
+TEST_F(ConfigCommandTest, PrintsEverySettingWithItsOrigin) {
     const ChildResult result = run({"config"});
     EXPECT_EQ(result.exitCode, 0);
     EXPECT_EQ(result.err, "");
@@ -85,8 +80,7 @@ TEST_F(ConfigCommandTest, PrintsEverySettingWithItsOrigin)
         EXPECT_TRUE(line.ends_with("# default")) << line;
 }
 
-TEST_F(ConfigCommandTest, FlagsWinOverVariablesTheseOverFilesAndTheseOverTheSystems)
-{
+TEST_F(ConfigCommandTest, FlagsWinOverVariablesTheseOverFilesAndTheseOverTheSystems) {
     const std::filesystem::path system = home.getPath() / "etc";
     std::filesystem::create_directories(system / "tetris");
     std::ofstream(system / "tetris/config.toml") << "speed = 1\nghost = false\nadversary = 7\n"
@@ -103,8 +97,7 @@ TEST_F(ConfigCommandTest, FlagsWinOverVariablesTheseOverFilesAndTheseOverTheSyst
     EXPECT_EQ(findValue(result.out, "theme"), "\"classic\" default");
 }
 
-TEST_F(ConfigCommandTest, EachOptionOfPlayThatIsASettingCountsAsAFlag)
-{
+TEST_F(ConfigCommandTest, EachOptionOfPlayThatIsASettingCountsAsAFlag) {
     const ChildResult result =
         run({"config", "--speed", "7", "--sequence", "test", "--size", "8x18", "--brain", "dt10",
              "--adversary", "5", "--theme", "color-blind", "--color", "never", "--charset", "ascii",
@@ -125,8 +118,7 @@ TEST_F(ConfigCommandTest, EachOptionOfPlayThatIsASettingCountsAsAFlag)
     }
 }
 
-TEST_F(ConfigCommandTest, WhatItPrintsGivesTheSameSettingsAgain)
-{
+TEST_F(ConfigCommandTest, WhatItPrintsGivesTheSameSettingsAgain) {
     write(
         "theme = \"color-blind\"\nname = \"O'Neil ễ\"\nsize = \"8x18\"\n[keys]\n"
         "preset = \"vi\"\nleft = [\"\\\\\", \"C-Left\"]\ndown = []\n");
@@ -147,8 +139,7 @@ TEST_F(ConfigCommandTest, WhatItPrintsGivesTheSameSettingsAgain)
     EXPECT_TRUE(findLine(second.out, "keys.left").starts_with(R"(keys.left = ["\\", "C-Left"] )"));
 }
 
-TEST_F(ConfigCommandTest, KeysInForceAreCommentsWhereNobodyHasChosenThem)
-{
+TEST_F(ConfigCommandTest, KeysInForceAreCommentsWhereNobodyHasChosenThem) {
     write("[keys]\npreset = \"wasd\"\nland = [\"t\"]\n");
     const std::string out = run({"config"}).out;
     EXPECT_NE(out.find("\nkeys.land = [\"t\"] "), std::string::npos);
@@ -157,8 +148,7 @@ TEST_F(ConfigCommandTest, KeysInForceAreCommentsWhereNobodyHasChosenThem)
     EXPECT_NE(out.find("\n# keys.test = [\"T\"] "), std::string::npos) << "t lands";
 }
 
-TEST_F(ConfigCommandTest, ComplaintsGoToStandardErrorAndTheRestHolds)
-{
+TEST_F(ConfigCommandTest, ComplaintsGoToStandardErrorAndTheRestHolds) {
     write("speed = 200\nbrain = \"genius\"\nadversary = 30\n");
     const ChildResult result = run({"config"}, {{"TETRIS_SIZE", "2x2"}});
     EXPECT_EQ(result.exitCode, 0);
@@ -175,8 +165,7 @@ TEST_F(ConfigCommandTest, ComplaintsGoToStandardErrorAndTheRestHolds)
     EXPECT_EQ(findValue(result.out, "adversary"), "30 file");
 }
 
-TEST_F(ConfigCommandTest, ManyComplaintsAreCutShort)
-{
+TEST_F(ConfigCommandTest, ManyComplaintsAreCutShort) {
     std::string text;
     for (int i = 0; i < 100; ++i)
         text += "key" + std::to_string(i) + " = 1\n";
@@ -186,8 +175,7 @@ TEST_F(ConfigCommandTest, ManyComplaintsAreCutShort)
     EXPECT_EQ(lines.back(), "and 80 more");
 }
 
-TEST_F(ConfigCommandTest, PathIsThePlaceOfTheUsersFile)
-{
+TEST_F(ConfigCommandTest, PathIsThePlaceOfTheUsersFile) {
     EXPECT_EQ(run({"config", "--path"}).out, file.string() + "\n");
     EXPECT_EQ(run({"config", "--path"}, {{"XDG_CONFIG_HOME", "/x"}}).out,
               "/x/tetris/config.toml\n");
@@ -200,8 +188,7 @@ TEST_F(ConfigCommandTest, PathIsThePlaceOfTheUsersFile)
               "to an absolute path\n");
 }
 
-TEST_F(ConfigCommandTest, WrongOptionsAreRefused)
-{
+TEST_F(ConfigCommandTest, WrongOptionsAreRefused) {
     const std::vector<std::pair<std::vector<std::string>, std::string>> cases{
         {{"--speed", "101"},
          "--speed: '101' is not a speed; expected a whole number from 0 to 100"},
@@ -220,8 +207,7 @@ TEST_F(ConfigCommandTest, WrongOptionsAreRefused)
 
 // ---- Which commands read them
 
-TEST_F(ConfigCommandTest, OnlyPlayGoesByTheSettingsOfAGame)
-{
+TEST_F(ConfigCommandTest, OnlyPlayGoesByTheSettingsOfAGame) {
     write("sequence = \"random\"\nsize = \"4x4\"\nbrain = \"bad\"\nadversary = 100\nwrong = 1\n");
     const std::vector<std::string> game{"run", "--sequence", "test", "--format", "csv"};
     const ChildResult result = run(game, {{"TETRIS_SIZE", "5x5"}, {"TETRIS_BRAIN", "?"}});
@@ -233,16 +219,14 @@ TEST_F(ConfigCommandTest, OnlyPlayGoesByTheSettingsOfAGame)
     EXPECT_EQ(play.err.find(file.string() + ":5:1: there is no setting 'wrong'"), 0U);
 }
 
-TEST_F(ConfigCommandTest, WithoutAHomePlaySaysSoInOneSentence)
-{
+TEST_F(ConfigCommandTest, WithoutAHomePlaySaysSoInOneSentence) {
     const std::vector<std::string> lines = splitLines(run({"play"}, {{"HOME", ""}}).err);
     ASSERT_EQ(lines.size(), 2U);
     EXPECT_EQ(lines[0], "HOME is not set: nothing can be saved for the next time");
     EXPECT_EQ(splitLines(run({"play"}, {{"HOME", "/nowhere/at/all"}}).err).size(), 1U);
 }
 
-TEST_F(ConfigCommandTest, ColoursOfOnesOwnAreNamesNumbersOrLight)
-{
+TEST_F(ConfigCommandTest, ColoursOfOnesOwnAreNamesNumbersOrLight) {
     write(
         "[colors]\nI = \"red\"\nL = 202\nT = \"#A000f0\"\nS = 256\nZ = \"rot\"\nX = 3\n"
         "O = true\n");
@@ -269,8 +253,7 @@ TEST_F(ConfigCommandTest, ColoursOfOnesOwnAreNamesNumbersOrLight)
                   "setting\n");
 }
 
-TEST_F(ConfigCommandTest, TheSettingsThatNpuzzlePassesOverAreThoseThatItDoesNotShare)
-{
+TEST_F(ConfigCommandTest, TheSettingsThatNpuzzlePassesOverAreThoseThatItDoesNotShare) {
     std::set<std::string> all;
     for (const SettingEntry& entry : makeGameTable(false).entries)
         all.insert(entry.table.empty() ? entry.name
@@ -286,8 +269,7 @@ TEST_F(ConfigCommandTest, TheSettingsThatNpuzzlePassesOverAreThoseThatItDoesNotS
 
 // ---- Restricted
 
-TEST_F(ConfigCommandTest, WhatIsWrongWithABrainIsSaid)
-{
+TEST_F(ConfigCommandTest, WhatIsWrongWithABrainIsSaid) {
     write("brain = \"nowhere.toml\"\n");
     const ChildResult result = run({"config"}, {{"TETRIS_BRAIN", "expectimax:depth=9"}});
     EXPECT_EQ(splitLines(result.err),
@@ -298,8 +280,7 @@ TEST_F(ConfigCommandTest, WhatIsWrongWithABrainIsSaid)
     EXPECT_EQ(findValue(result.out, "brain"), "\"default\" default");
 }
 
-TEST_F(ConfigCommandTest, ARestrictedSessionReadsNoFileOfTheUsers)
-{
+TEST_F(ConfigCommandTest, ARestrictedSessionReadsNoFileOfTheUsers) {
     write("speed = 1\n");
     const ChildResult result =
         run({"config", "--restricted"}, {{"XDG_CONFIG_HOME", (home.getPath() / ".config").string()},
@@ -315,8 +296,7 @@ TEST_F(ConfigCommandTest, ARestrictedSessionReadsNoFileOfTheUsers)
     EXPECT_EQ(path.find(home.getPath().string()), std::string::npos) << path;
 }
 
-TEST_F(ConfigCommandTest, ARestrictedSessionTakesNoFileForABrain)
-{
+TEST_F(ConfigCommandTest, ARestrictedSessionTakesNoFileForABrain) {
     std::ofstream(home.getPath() / "mine.toml") << "format = 1\n[weights]\nholes = -1\n";
     const std::string name = (home.getPath() / "mine.toml").string();
     EXPECT_EQ(run({"config", "--brain", name}).exitCode, 0);
@@ -340,8 +320,7 @@ TEST_F(ConfigCommandTest, ARestrictedSessionTakesNoFileForABrain)
 // ---- All that a restricted session is offered: commands x options x environment x settings
 
 // The options of a command by its help; those with values end with a blank.
-std::vector<std::string> listOptions(const std::string& help)
-{
+std::vector<std::string> listOptions(const std::string& help) {
     std::vector<std::string> options;
     for (const std::string& line : test::splitLines(help)) {
         const std::size_t at = line.find_first_not_of(' ');
@@ -354,8 +333,7 @@ std::vector<std::string> listOptions(const std::string& help)
     return options;
 }
 
-TEST_F(ConfigCommandTest, ARestrictedSessionTouchesNoFileThatAStrangerNames)
-{
+TEST_F(ConfigCommandTest, ARestrictedSessionTouchesNoFileThatAStrangerNames) {
     // What may be given without a value. Whoever adds a flag to a command with --restricted decides
     // whether it belongs here or among those that addRestrictedFlag forbids.
     const std::set<std::string> harmless{
@@ -407,8 +385,7 @@ TEST_F(ConfigCommandTest, ARestrictedSessionTouchesNoFileThatAStrangerNames)
     EXPECT_EQ(run({"config", "--restricted"}, variables).out, run({"config", "--restricted"}).out);
 }
 
-TEST_F(ConfigCommandTest, ARestrictedSessionWithoutATerminalNamesTheWayToOne)
-{
+TEST_F(ConfigCommandTest, ARestrictedSessionWithoutATerminalNamesTheWayToOne) {
     const std::string folder = std::filesystem::path(TETRIS_PROGRAM).parent_path();
     for (const std::vector<std::string>& words : {std::vector<std::string>{"tetris", "play"},
                                                   {"tetris", "versus"},

@@ -30,14 +30,12 @@ class ExternalBrainTest : public testing::Test {
 protected:
     ExternalBrainTest() { ::setenv("XDG_STATE_HOME", directory_.getPath().c_str(), 1); }
 
-    static ChildResult call(std::vector<std::string> arguments)
-    {
+    static ChildResult call(std::vector<std::string> arguments) {
         arguments.insert(arguments.begin(), TETRIS_PROGRAM);
         return test::runChild(arguments);
     }
 
-    static std::string play(const std::string& brain, const std::string& jobs)
-    {
+    static std::string play(const std::string& brain, const std::string& jobs) {
         const ChildResult result = call({"run", "--sequence", "random", "--size", "10x12", "--seed",
                                          "3", "-n", "6", "-j", jobs, "--pieces", "60", "--format",
                                          "csv", "--brain", brain, "--brain-time", "60000"});
@@ -52,8 +50,7 @@ protected:
     }
 
     // The message of a run in which the brain fails.
-    static std::string failWith(const std::string& command)
-    {
+    static std::string failWith(const std::string& command) {
         const ChildResult result =
             call({"run", "--sequence", "test", "--brain-command", command, "--brain-time", "300"});
         EXPECT_EQ(result.exitCode, 1);
@@ -61,18 +58,14 @@ protected:
         return result.err;
     }
 
-    static void expectFailure(const std::string& script, const std::string& message)
-    {
+    static void expectFailure(const std::string& script, const std::string& message) {
         const std::string error = failWith(script);
         EXPECT_TRUE(error.starts_with("tetris: the brain command:")) << error;
         EXPECT_NE(error.find(message), std::string::npos) << error << "expected " << message;
         EXPECT_EQ(error.find('\n'), error.size() - 1) << error;
     }
 
-    std::string at(const std::string& name) const
-    {
-        return (directory_.getPath() / name).string();
-    }
+    std::string at(const std::string& name) const { return (directory_.getPath() / name).string(); }
 
 private:
     test::TemporaryDirectory directory_;
@@ -80,8 +73,7 @@ private:
 
 // ---- Good brains
 
-TEST_F(ExternalBrainTest, ThePluginAndTheProgramOfTheDocumentsPlayTheSameGames)
-{
+TEST_F(ExternalBrainTest, ThePluginAndTheProgramOfTheDocumentsPlayTheSameGames) {
     const std::string games = play(kPlugin, "1");
     EXPECT_EQ(games.find("game,"), 0U);
     EXPECT_EQ(play(kPlugin, "2"), games);
@@ -89,8 +81,7 @@ TEST_F(ExternalBrainTest, ThePluginAndTheProgramOfTheDocumentsPlayTheSameGames)
     EXPECT_EQ(play("command:" + kChild, "2"), games);
 }
 
-TEST_F(ExternalBrainTest, APluginThatRatesPlacementsPlaysModernGames)
-{
+TEST_F(ExternalBrainTest, APluginThatRatesPlacementsPlaysModernGames) {
     const ChildResult result = call({"run", "--rules", "modern", "--goal", "sprint", "--brain",
                                      kPlugin, "--seed", "1", "-n", "2", "--format", "json"});
     EXPECT_EQ(result.exitCode, 0) << result.err;
@@ -101,8 +92,7 @@ TEST_F(ExternalBrainTest, APluginThatRatesPlacementsPlaysModernGames)
     EXPECT_NE(classic.err.find("does not play modern rules"), std::string::npos) << classic.err;
 }
 
-TEST_F(ExternalBrainTest, TheTestOfBrainsAsksThemToo)
-{
+TEST_F(ExternalBrainTest, TheTestOfBrainsAsksThemToo) {
     for (const std::string& brain : {kPlugin, "command:" + kChild}) {
         const ChildResult result = call({"brains", "--test", brain, "--brain-time", "20000"});
         EXPECT_EQ(result.exitCode, 0) << result.out << result.err;
@@ -130,8 +120,7 @@ TEST_F(ExternalBrainTest, TheTestOfBrainsAsksThemToo)
     EXPECT_NE(sharing.out.find("11 passed, 1 failed\n"), std::string::npos) << sharing.out;
 }
 
-TEST_F(ExternalBrainTest, APipeInThePlaceOfTheLogIsRefusedByName)
-{
+TEST_F(ExternalBrainTest, APipeInThePlaceOfTheLogIsRefusedByName) {
     std::filesystem::create_directories(at("tetris"));
     const std::string log = at("tetris/brain.log");
     ASSERT_EQ(::mkfifo(log.c_str(), 0600), 0);
@@ -142,8 +131,7 @@ TEST_F(ExternalBrainTest, APipeInThePlaceOfTheLogIsRefusedByName)
               "tetris: cannot write " + log + ": it is a pipe, a socket or a device, not a file\n");
 }
 
-TEST_F(ExternalBrainTest, ThereAreThreeWaysToNameOne)
-{
+TEST_F(ExternalBrainTest, ThereAreThreeWaysToNameOne) {
     const auto play = [](const std::string& option, const std::string& value) {
         return call({"match", "default", "bad", "--sequence", "test", "-n", "1"}).exitCode +
                call({"run", "--sequence", "test", option, value}).exitCode;
@@ -156,15 +144,13 @@ TEST_F(ExternalBrainTest, ThereAreThreeWaysToNameOne)
               "tetris run: --brain-command: given beside --load-brain; expected one of them\n");
 }
 
-TEST_F(ExternalBrainTest, AMatchTakesThem)
-{
+TEST_F(ExternalBrainTest, AMatchTakesThem) {
     const ChildResult result =
         call({"match", kPlugin, "bad", "--sequence", "test", "-n", "2", "--format", "json"});
     EXPECT_EQ(Json::parse(result.out)["a"], kPlugin);
 }
 
-TEST_F(ExternalBrainTest, AProgramIsToldWhatItsDescriptionSays)
-{
+TEST_F(ExternalBrainTest, AProgramIsToldWhatItsDescriptionSays) {
     const std::string script = "tee " + at("told") + " | " + kChild;
     const ChildResult result = call({"run", "--sequence", "bag", "--seed", "7", "--size", "6x8",
                                      "--pieces", "2", "--brain", "command:" + script});
@@ -195,8 +181,7 @@ TEST_F(ExternalBrainTest, AProgramIsToldWhatItsDescriptionSays)
 
 // ---- Bad plugins
 
-TEST_F(ExternalBrainTest, APluginThatIsNoneIsNamedWithWhatIsWrong)
-{
+TEST_F(ExternalBrainTest, APluginThatIsNoneIsNamedWithWhatIsWrong) {
     std::ofstream(at("text.so")) << "hello\n";
     const std::string bad = TETRIS_PLUGINS "/bad_plugin_";
     std::filesystem::copy_file(bad + "7.so", at("cut.so"));
@@ -223,8 +208,7 @@ TEST_F(ExternalBrainTest, APluginThatIsNoneIsNamedWithWhatIsWrong)
     }
 }
 
-TEST_F(ExternalBrainTest, APluginThatFailsEndsARun)
-{
+TEST_F(ExternalBrainTest, APluginThatFailsEndsARun) {
     const std::vector<std::pair<std::string, std::string>> rows = {
         {"4", "could not create its brain"},
         {"5", "says that it failed, with 7; asked about SQUARE, rotation 0, on an empty board"},
@@ -241,8 +225,7 @@ TEST_F(ExternalBrainTest, APluginThatFailsEndsARun)
     }
 }
 
-TEST_F(ExternalBrainTest, OneSignalEndsARunAndAMatchWhosePluginHangs)
-{
+TEST_F(ExternalBrainTest, OneSignalEndsARunAndAMatchWhosePluginHangs) {
     const std::string file = TETRIS_PLUGINS "/bad_plugin_9.so";
     ChildProcess run({TETRIS_PROGRAM, "run", "--sequence", "test", "--brain", file},
                      {.errIsTerminal = true});
@@ -266,8 +249,7 @@ TEST_F(ExternalBrainTest, OneSignalEndsARunAndAMatchWhosePluginHangs)
         << other.err;
 }
 
-TEST_F(ExternalBrainTest, ACopyOfThePluginElsewhereIsToldHowToFindTheHeader)
-{
+TEST_F(ExternalBrainTest, ACopyOfThePluginElsewhereIsToldHowToFindTheHeader) {
     for (const char* const name : {"CMakeLists.txt", "flat_brain.c"}) {
         std::filesystem::copy_file(std::string(TETRIS_SOURCE "/docs/plugin/") + name, at(name));
     }
@@ -289,15 +271,13 @@ TEST_F(ExternalBrainTest, ACopyOfThePluginElsewhereIsToldHowToFindTheHeader)
 
 // ---- Bad processes
 
-TEST_F(ExternalBrainTest, AProgramThatHangsIsNamed)
-{
+TEST_F(ExternalBrainTest, AProgramThatHangsIsNamed) {
     expectFailure("sleep 100", "hangs: no answer within 1500 ms");
     expectFailure(kReady + "sleep 100", "hangs: no answer within 300 ms");
     expectFailure(kReady + "printf half; sleep 100", "hangs: half an answer within 300 ms: 'half'");
 }
 
-TEST_F(ExternalBrainTest, OneThatIsToRateIsGivenItsTime)
-{
+TEST_F(ExternalBrainTest, OneThatIsToRateIsGivenItsTime) {
     const std::string positions = at("positions.json");
     std::ofstream(positions)
         << R"({"board":["....","....","....","....","....",".###"],"piece":"STICK","limit":6})"
@@ -315,14 +295,12 @@ TEST_F(ExternalBrainTest, OneThatIsToRateIsGivenItsTime)
     EXPECT_NE(inTime.out.find("\"best\":true"), std::string::npos) << inTime.out;
 }
 
-TEST_F(ExternalBrainTest, NoMoveWhereThereIsOneIsNoAnswer)
-{
+TEST_F(ExternalBrainTest, NoMoveWhereThereIsOneIsNoAnswer) {
     expectFailure(kReady + "read new; read move; echo '{\"id\":1,\"move\":null}'; sleep 100",
                   "returned no move where there is one: '{\"id\":1,\"move\":null}'");
 }
 
-TEST_F(ExternalBrainTest, AProgramThatDiesIsNamed)
-{
+TEST_F(ExternalBrainTest, AProgramThatDiesIsNamed) {
     expectFailure("exit 3", "has died: exit status 3");
     expectFailure("echo hello >&2; echo 'no module named brain' >&2; exit 1",
                   "has died: exit status 1; its last words: 'no module named brain'");
@@ -332,8 +310,7 @@ TEST_F(ExternalBrainTest, AProgramThatDiesIsNamed)
     expectFailure(kReady + "read new; read move; printf half", "has ended in the middle of a line");
 }
 
-TEST_F(ExternalBrainTest, AProgramThatFloodsOrWritesGarbageIsNamedWithItsLine)
-{
+TEST_F(ExternalBrainTest, AProgramThatFloodsOrWritesGarbageIsNamedWithItsLine) {
     expectFailure("tr '\\0' x </dev/zero",
                   "sends too much: more than 65536 bytes without a line feed: '" +
                       std::string(80, 'x') + "...'");
@@ -377,8 +354,7 @@ TEST_F(ExternalBrainTest, AProgramThatFloodsOrWritesGarbageIsNamedWithItsLine)
     }
 }
 
-TEST_F(ExternalBrainTest, WhatAProgramWritesToItsStandardErrorGoesToALog)
-{
+TEST_F(ExternalBrainTest, WhatAProgramWritesToItsStandardErrorGoesToALog) {
     static_cast<void>(failWith("echo what a mess >&2; exit 1"));
     std::ifstream in(at("tetris/brain.log"));
     std::string line;
@@ -388,8 +364,7 @@ TEST_F(ExternalBrainTest, WhatAProgramWritesToItsStandardErrorGoesToALog)
     EXPECT_EQ(line, "what a mess");
 }
 
-TEST_F(ExternalBrainTest, WrongArgumentsAreNamed)
-{
+TEST_F(ExternalBrainTest, WrongArgumentsAreNamed) {
     const std::vector<std::pair<std::vector<std::string>, std::string>> rows = {
         {{"--load-brain", "x"},
          "--load-brain: 'x' is not a plugin; expected the name of a file that ends in .so"},

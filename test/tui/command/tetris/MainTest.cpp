@@ -12,21 +12,18 @@ namespace {
 
 using test::ChildResult;
 
-void expectDone(const ChildResult& result)
-{
+void expectDone(const ChildResult& result) {
     EXPECT_EQ(result.exitCode, 0);
     EXPECT_EQ(result.err, "");
 }
 
-void expectWrongUsage(const ChildResult& result, const std::string& message)
-{
+void expectWrongUsage(const ChildResult& result, const std::string& message) {
     EXPECT_EQ(result.exitCode, 2);
     EXPECT_EQ(result.out, "");
     EXPECT_EQ(result.err, message);
 }
 
-TEST(MainTest, HelpListsEveryCommand)
-{
+TEST(MainTest, HelpListsEveryCommand) {
     for (const char* option : {"--help", "-h"}) {
         const ChildResult result = test::runTetris({option});
         expectDone(result);
@@ -38,8 +35,7 @@ TEST(MainTest, HelpListsEveryCommand)
     }
 }
 
-TEST(MainTest, EveryCommandHasHelpAndAVersion)
-{
+TEST(MainTest, EveryCommandHasHelpAndAVersion) {
     const ChildResult version = test::runTetris({"--version"});
     expectDone(version);
     EXPECT_EQ(version.out.find("tetris "), 0U);
@@ -59,8 +55,7 @@ TEST(MainTest, EveryCommandHasHelpAndAVersion)
 }
 
 // Which commands ./play builds the laboratory for.
-TEST(MainTest, ThePlayScriptKnowsTheCommandsOfTheLaboratory)
-{
+TEST(MainTest, ThePlayScriptKnowsTheCommandsOfTheLaboratory) {
     std::string names;
     for (const CommandEntry& command : getTetris().commands)
         if (command.run == startLaboratory)
@@ -71,21 +66,18 @@ TEST(MainTest, ThePlayScriptKnowsTheCommandsOfTheLaboratory)
         << names;
 }
 
-TEST(MainTest, HelpOfMatchesOffersOnlySequencesThatTheyTake)
-{
+TEST(MainTest, HelpOfMatchesOffersOnlySequencesThatTheyTake) {
     const std::string help = test::runTetris({"versus", "--help"}).out;
     EXPECT_NE(help.find("the pieces: bag or random (default bag)"), std::string::npos) << help;
 }
 
-TEST(MainTest, HelpIsGivenAlsoBesideAWrongValue)
-{
+TEST(MainTest, HelpIsGivenAlsoBesideAWrongValue) {
     const ChildResult result = test::runTetris({"run", "--seed", "x", "--help"});
     expectDone(result);
     EXPECT_NE(result.out.find("--seed"), std::string::npos);
 }
 
-TEST(MainTest, AnUnknownCommandIsAnsweredWithTheCommandsThereAre)
-{
+TEST(MainTest, AnUnknownCommandIsAnsweredWithTheCommandsThereAre) {
     std::string names;
     for (const CommandEntry& command : getTetris().commands)
         names += (names.empty() ? "" : ", ") + std::string(command.name);
@@ -95,8 +87,7 @@ TEST(MainTest, AnUnknownCommandIsAnsweredWithTheCommandsThereAre)
                      "tetris: there is no command ''; expected one of " + names + "\n");
 }
 
-TEST(MainTest, AnOptionWithoutACommandIsOneOfPlay)
-{
+TEST(MainTest, AnOptionWithoutACommandIsOneOfPlay) {
     expectWrongUsage(test::runTetris({"--bogus"}),
                      "tetris play: there is no option '--bogus'; expected an option that 'tetris "
                      "play --help' lists\n");
@@ -105,8 +96,7 @@ TEST(MainTest, AnOptionWithoutACommandIsOneOfPlay)
                      "whole number from 0 to 100\n");
 }
 
-TEST(MainTest, ARivalIsRefusedForWhatIsWrongWithIt)
-{
+TEST(MainTest, ARivalIsRefusedForWhatIsWrongWithIt) {
     expectWrongUsage(test::runTetris({"versus", "--rival", "11"}),
                      "tetris versus: --rival: '11' is not a rival; expected 1 to 10, auto, a brain "
                      "that 'tetris brains' lists for modern rules, FILE.toml or tbp:COMMAND\n");
@@ -115,8 +105,7 @@ TEST(MainTest, ARivalIsRefusedForWhatIsWrongWithIt)
                      "file of weights\n");
 }
 
-TEST(MainTest, BrainsHaveALineEach)
-{
+TEST(MainTest, BrainsHaveALineEach) {
     const ChildResult result = test::runTetris({"brains"});
     expectDone(result);
     std::string rest = result.out;
@@ -133,8 +122,7 @@ TEST(MainTest, BrainsHaveALineEach)
         "--help' lists\n");
 }
 
-TEST(MainTest, OutputThatCannotBeWrittenFailsInOneSentence)
-{
+TEST(MainTest, OutputThatCannotBeWrittenFailsInOneSentence) {
     const std::vector<std::vector<std::string>> lines = {
         {"--help"}, {"--version"}, {"brains"}, {"run", "--help"}, {"run", "--pieces", "5"}};
     for (const std::vector<std::string>& line : lines) {

@@ -27,12 +27,8 @@ using test::ChildResult;
 
 class ReplayCommandTest : public ::testing::Test {
 protected:
-    std::string at(const std::string& name) const
-    {
-        return directory.getPath() / name;
-    }
-    std::string write(const std::string& name, const std::string& text) const
-    {
+    std::string at(const std::string& name) const { return directory.getPath() / name; }
+    std::string write(const std::string& name, const std::string& text) const {
         std::ofstream(at(name), std::ios::binary) << text;
         return at(name);
     }
@@ -41,8 +37,7 @@ protected:
 };
 
 // The replays in a directory by their names, without their start times.
-std::map<std::string, std::string> readReplays(const std::string& folder)
-{
+std::map<std::string, std::string> readReplays(const std::string& folder) {
     std::map<std::string, std::string> all;
     for (const auto& entry : std::filesystem::directory_iterator(folder)) {
         std::ifstream stream(entry.path());
@@ -55,8 +50,7 @@ std::map<std::string, std::string> readReplays(const std::string& folder)
     return all;
 }
 
-TEST_F(ReplayCommandTest, RunRecordsEachGameWhateverTheNumberOfJobs)
-{
+TEST_F(ReplayCommandTest, RunRecordsEachGameWhateverTheNumberOfJobs) {
     for (const std::string mode : {"instant", "ticks"}) {
         std::vector<std::map<std::string, std::string>> folders;
         for (const std::string jobs : {"1", "2"}) {
@@ -80,8 +74,7 @@ TEST_F(ReplayCommandTest, RunRecordsEachGameWhateverTheNumberOfJobs)
               at("test/0.replay") + ": ok score 270 pieces 100 rows 34\n");
 }
 
-TEST_F(ReplayCommandTest, RunRemovesWhatKilledRunsHaveLeft)
-{
+TEST_F(ReplayCommandTest, RunRemovesWhatKilledRunsHaveLeft) {
     namespace fs = std::filesystem;
     const auto age = [](const fs::path& file, std::chrono::hours hours) {
         fs::last_write_time(file, fs::file_time_type::clock::now() - hours);
@@ -98,15 +91,13 @@ TEST_F(ReplayCommandTest, RunRemovesWhatKilledRunsHaveLeft)
     EXPECT_TRUE(fs::exists(folder / "mine.part"));
 }
 
-TEST_F(ReplayCommandTest, RunSaysWhyItCannotRecord)
-{
+TEST_F(ReplayCommandTest, RunSaysWhyItCannotRecord) {
     const ChildResult run = test::runTetris({"run", "--record", write("file", "x")});
     EXPECT_EQ(run.exitCode, 1);
     EXPECT_EQ(run.err.find("tetris: cannot make the directory " + at("file")), 0U) << run.err;
 }
 
-TEST_F(ReplayCommandTest, VerifyPrintsALineAFileInTheirOrder)
-{
+TEST_F(ReplayCommandTest, VerifyPrintsALineAFileInTheirOrder) {
     const std::string good = tetris::recordGame({.sequence = "test"}, 0);
     std::string wrong = good;
     wrong.replace(wrong.find("rows 34"), 7, "rows 35");
@@ -142,8 +133,7 @@ TEST_F(ReplayCommandTest, VerifyPrintsALineAFileInTheirOrder)
     EXPECT_EQ(all[5] + "\n", at("1") + ok);
 }
 
-TEST_F(ReplayCommandTest, FilesThatAnotherSystemHasEditedAreRead)
-{
+TEST_F(ReplayCommandTest, FilesThatAnotherSystemHasEditedAreRead) {
     const std::string good = tetris::recordGame({.sequence = "test"}, 0);
     std::string windows = "\xEF\xBB\xBF";
     for (const char c : good)
@@ -157,13 +147,13 @@ TEST_F(ReplayCommandTest, FilesThatAnotherSystemHasEditedAreRead)
     EXPECT_TRUE(result.out.starts_with(whole + ok + open + ok + cut + ":")) << result.out;
 }
 
-TEST_F(ReplayCommandTest, WrongUsageIsSaid)
-{
+TEST_F(ReplayCommandTest, WrongUsageIsSaid) {
     const std::string good = write("good", tetris::recordGame({.sequence = "test"}, 0));
     const std::vector<std::pair<std::vector<std::string>, std::string>> cases{
         {{}, "FILE: the value is missing; expected a replay"},
         {{"a", "b"},
-         "FILE: given with 'a' and again with 'b'; expected one, or --verify or --review beside them"},
+         "FILE: given with 'a' and again with 'b'; expected one, or --verify or --review beside "
+         "them"},
         {{"--export", "gif", "a"}, "--export: 'gif' is not a format; expected asciicast"},
         {{"--export", "asciicast", "--verify", "a"},
          "--export: given beside --verify; expected one of them"},
@@ -171,7 +161,8 @@ TEST_F(ReplayCommandTest, WrongUsageIsSaid)
         {{"--restricted", "--export", "asciicast", good},
          "--export: is not for a restricted session"},
         {{"--fumen", "--verify", "a"}, "--fumen: given beside --verify; expected one of them"},
-        {{"--side", "1", good}, "--side: is for a document or a review; expected --fumen or --review beside it"},
+        {{"--side", "1", good},
+         "--side: is for a document or a review; expected --fumen or --review beside it"},
         {{"--restricted", "--fumen", good}, "--fumen: is not for a restricted session"},
         {{"--restricted", "--verify", good}, "--verify: is not for a restricted session"},
         {{"--window", "80x24", "a"}, "--window: is for a recording; expected --export beside it"},
@@ -194,16 +185,14 @@ TEST_F(ReplayCommandTest, WrongUsageIsSaid)
     EXPECT_EQ(watched.err.find("tetris: standard input is not a terminal; "), 0U);
 }
 
-TEST_F(ReplayCommandTest, ARestrictedSessionShowsNoLineOfAFile)
-{
+TEST_F(ReplayCommandTest, ARestrictedSessionShowsNoLineOfAFile) {
     const std::string secret = write("secret", "root:x:0\n");
     const ChildResult result = test::runTetris({"replay", "--restricted", secret});
     EXPECT_EQ(result.exitCode, 1);
     EXPECT_EQ(result.err, "tetris: " + secret + ": cannot be read; expected a replay\n");
 }
 
-TEST_F(ReplayCommandTest, ControlBytesOfTheEnvironmentAreNotPrinted)
-{
+TEST_F(ReplayCommandTest, ControlBytesOfTheEnvironmentAreNotPrinted) {
     const std::string good = write("good", tetris::recordGame({.sequence = "test"}, 0));
     const ChildResult result = test::runChild({"/usr/bin/env", "XDG_DATA_HOME=/proc/\033[31m\u202E",
                                                TETRIS_PROGRAM, "scores", "--add", good});
@@ -213,8 +202,7 @@ TEST_F(ReplayCommandTest, ControlBytesOfTheEnvironmentAreNotPrinted)
     EXPECT_NE(result.err.find("/proc/?[31m?"), std::string::npos) << result.err;
 }
 
-TEST_F(ReplayCommandTest, ADamagedReplayIsNeitherWatchedNorExported)
-{
+TEST_F(ReplayCommandTest, ADamagedReplayIsNeitherWatchedNorExported) {
     std::string text = tetris::recordGame({.sequence = "test"}, 0);
     text.replace(text.find("score 270"), 9, "score 271");
     const std::string wrong = write("wrong", text);
@@ -228,8 +216,7 @@ TEST_F(ReplayCommandTest, ADamagedReplayIsNeitherWatchedNorExported)
     EXPECT_EQ(watched.err.find("tetris: " + at("cut") + ":"), 0U) << watched.err;
 }
 
-TEST_F(ReplayCommandTest, AGameIsPrintedAsFumen)
-{
+TEST_F(ReplayCommandTest, AGameIsPrintedAsFumen) {
     const std::string two =
         write("two", tetris::recordGame({.sequence = "test", .rules = {.limit = 2}}, 0));
     const ChildResult result = test::runTetris({"replay", "--fumen", two});
@@ -245,12 +232,11 @@ TEST_F(ReplayCommandTest, AGameIsPrintedAsFumen)
                   "most 23 rows\n");
 }
 
-TEST_F(ReplayCommandTest, ASideOfAMatchIsPrintedAsFumen)
-{
+TEST_F(ReplayCommandTest, ASideOfAMatchIsPrintedAsFumen) {
     tetris::MatchRecording recording{.start = "2026-01-31T12:00:00Z"};
-    tetris::playPacedMatch(
-        {.pieces = 40}, {tetris::readContestant("dt20"), tetris::readContestant("dt10")}, {},
-        {.recording = &recording});
+    tetris::playPacedMatch({.pieces = 40},
+                           {tetris::readContestant("dt20"), tetris::readContestant("dt10")}, {},
+                           {.recording = &recording});
     const std::string match = write("match", recording.replay);
     const ChildResult left = test::runTetris({"replay", "--fumen", match});
     const ChildResult right = test::runTetris({"replay", "--fumen", "--side", "1", match});
@@ -266,8 +252,7 @@ TEST_F(ReplayCommandTest, ASideOfAMatchIsPrintedAsFumen)
               "tetris: " + good + ": has one side; --side is for a match\n");
 }
 
-TEST_F(ReplayCommandTest, TheSameReplayGivesTheSameCast)
-{
+TEST_F(ReplayCommandTest, TheSameReplayGivesTheSameCast) {
     const std::string good = write("good", tetris::recordGame({.rules = {.limit = 40}}, 5));
     const ChildResult first = test::runTetris({"replay", "--export", "asciicast", good});
     const ChildResult second =
@@ -304,8 +289,7 @@ TEST_F(ReplayCommandTest, TheSameReplayGivesTheSameCast)
     EXPECT_EQ(large.out.find("{\"version\":2,\"width\":100,\"height\":40,"), 0U);
 }
 
-TEST(AsciicastTest, ADifferenceIsWhatHasChanged)
-{
+TEST(AsciicastTest, ADifferenceIsWhatHasChanged) {
     Frame before({6, 2});
     before.put(0, 0, "abc");
     Frame after = before;
@@ -321,8 +305,7 @@ TEST(AsciicastTest, ADifferenceIsWhatHasChanged)
 
 using nlohmann::json;
 
-std::vector<json> readJsonLines(const std::string& text)
-{
+std::vector<json> readJsonLines(const std::string& text) {
     std::vector<json> lines;
     for (const std::string& line : test::splitLines(text))
         lines.push_back(json::parse(line));
@@ -337,8 +320,7 @@ struct SlowMove {
     bool fits = true;  // the stack is in the well, because a position has no more
 };
 
-json describeMoment(const tetris::ModernGame& game, int next)
-{
+json describeMoment(const tetris::ModernGame& game, int next) {
     json position{{"board", json::array()},
                   {"piece", tetris::getPieceName(game.getPiece()->piece)},
                   {"next", json::array()},
@@ -367,8 +349,7 @@ json describeMoment(const tetris::ModernGame& game, int next)
 }
 
 // Plays one side again.
-std::vector<SlowMove> listSlowMoves(const std::string& text, int side)
-{
+std::vector<SlowMove> listSlowMoves(const std::string& text, int side) {
     tetris::ReplayPlayer player(tetris::readReplayText(text), tetris::findBestSpin);
     const auto game = [&]() -> const tetris::ModernGame& {
         const tetris::Match* const match = player.findMatch();
@@ -393,8 +374,7 @@ std::vector<SlowMove> listSlowMoves(const std::string& text, int side)
 }
 
 std::string rate(const std::vector<json>& positions, const std::string& brain,
-                 const std::string& file)
-{
+                 const std::string& file) {
     std::ofstream stream(file);
     for (const json& position : positions)
         stream << position.dump() << "\n";
@@ -406,8 +386,7 @@ std::string rate(const std::vector<json>& positions, const std::string& brain,
 }
 
 // The cost by the lines that `tetris rate` prints of the position; -1 if the move is none of them.
-double computeSlowCost(const SlowMove& move, std::vector<json> lines, double scale)
-{
+double computeSlowCost(const SlowMove& move, std::vector<json> lines, double scale) {
     // A place that hold offers a second time counts once.
     const auto nameOf = [](json line) {
         for (const char* const key : {"hold", "score", "best", "cleared"})
@@ -441,8 +420,7 @@ double computeSlowCost(const SlowMove& move, std::vector<json> lines, double sca
 }
 
 std::vector<double> rateSlowly(const std::vector<SlowMove>& moves, const std::string& brain,
-                               double scale, const std::string& file)
-{
+                               double scale, const std::string& file) {
     // The lines of a small position stand between those of two moves.
     const json between{{"board", {"....", "....", "....", "...."}}, {"piece", "SQUARE"}};
     const std::string mark = rate({between}, brain, file);
@@ -464,8 +442,7 @@ std::vector<double> rateSlowly(const std::vector<SlowMove>& moves, const std::st
     return costs;
 }
 
-TEST_F(ReplayCommandTest, AReviewIsThatOfASlowOneByRate)
-{
+TEST_F(ReplayCommandTest, AReviewIsThatOfASlowOneByRate) {
     // A game of a weak player, and a side of a match.
     tetris::GameSetup setup;
     setup.brain = "dellacherie";
@@ -516,8 +493,7 @@ TEST_F(ReplayCommandTest, AReviewIsThatOfASlowOneByRate)
     EXPECT_GE(positions, 170U);
 }
 
-TEST_F(ReplayCommandTest, ReviewsOfSeveralFilesAreALineEachAndTheSum)
-{
+TEST_F(ReplayCommandTest, ReviewsOfSeveralFilesAreALineEachAndTheSum) {
     tetris::GameSetup setup;
     setup.rules.limit = 60;
     std::vector<std::string> files;
@@ -546,8 +522,7 @@ TEST_F(ReplayCommandTest, ReviewsOfSeveralFilesAreALineEachAndTheSum)
     EXPECT_NE(text.out.find("; better "), std::string::npos) << text.out;
 }
 
-TEST_F(ReplayCommandTest, WhatCannotBeReviewedIsSaid)
-{
+TEST_F(ReplayCommandTest, WhatCannotBeReviewedIsSaid) {
     const std::string file = write("a", tetris::recordGame({.sequence = "test"}, 0));
     const ChildResult bad = test::runTetris({"replay", "--review", "--brain", "bad", file});
     EXPECT_EQ(bad.exitCode, 1);

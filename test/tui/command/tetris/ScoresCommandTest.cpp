@@ -29,8 +29,7 @@ using test::splitLines;
 class ScoresCommandTest : public testing::Test {
 protected:
     ChildResult run(const std::vector<std::string>& arguments,
-                                  const std::map<std::string, std::string>& more = {}) const
-    {
+                    const std::map<std::string, std::string>& more = {}) const {
         std::map<std::string, std::string> variables{
             {"HOME", home.getPath().string()}, {"LOGNAME", "ann"}, {"TZ", "UTC"}};
         for (const auto& [name, value] : more)
@@ -44,18 +43,13 @@ protected:
         return test::runChild(argv);
     }
     std::string at(const std::string& name) const { return home.getPath() / name; }
-    std::filesystem::path file() const
-    {
-        return home.getPath() / ".local/share/tetris/scores.db";
-    }
-    std::string write(const std::string& name, const std::string& text) const
-    {
+    std::filesystem::path file() const { return home.getPath() / ".local/share/tetris/scores.db"; }
+    std::string write(const std::string& name, const std::string& text) const {
         std::ofstream(at(name), std::ios::binary) << text;
         return at(name);
     }
     // Writes the replay of a game of the default brain to a file.
-    std::string record(const std::string& name, std::uint64_t seed, int limit = 40) const
-    {
+    std::string record(const std::string& name, std::uint64_t seed, int limit = 40) const {
         tetris::GameSetup setup;
         setup.rules.limit = limit;
         setup.mode = tetris::PlayMode::Ticks;
@@ -63,15 +57,13 @@ protected:
     }
     // Stores a row directly, without playing the game.
     void store(const tetris::GameScore& game, const std::string& name, std::int64_t ended,
-               const tetris::FinesseCount& finesse = {}) const
-    {
+               const tetris::FinesseCount& finesse = {}) const {
         ScoreStore store(file());
         static int number = 0;
         static_cast<void>(
             store.add(game, "replay " + std::to_string(++number), name, ended, finesse));
     }
-    std::vector<json> list(std::vector<std::string> arguments = {}) const
-    {
+    std::vector<json> list(std::vector<std::string> arguments = {}) const {
         arguments.insert(arguments.end(), {"--format", "json"});
         const ChildResult result = run(arguments);
         EXPECT_EQ(result.exitCode, 0);
@@ -85,8 +77,7 @@ protected:
     test::TemporaryDirectory home;
 };
 
-TEST_F(ScoresCommandTest, WithoutAFileThereAreNoScoresAndNoneIsMade)
-{
+TEST_F(ScoresCommandTest, WithoutAFileThereAreNoScoresAndNoneIsMade) {
     const ChildResult text = run({});
     EXPECT_EQ(text.exitCode, 0);
     EXPECT_EQ(text.out, "No scores.\n");
@@ -102,8 +93,7 @@ TEST_F(ScoresCommandTest, WithoutAFileThereAreNoScoresAndNoneIsMade)
               "path\n");
 }
 
-TEST_F(ScoresCommandTest, WhatIsAddedIsPlayedAgainListedAndGivenBack)
-{
+TEST_F(ScoresCommandTest, WhatIsAddedIsPlayedAgainListedAndGivenBack) {
     const std::string text =
         "tetris-replay 1\nsequence test\nseed 0\nsize 10x20\nmode ticks\nbrain default 0\n"
         "adversary 0\nstart 2026-01-31T12:00:00Z\nplay\n+61200 L2RD\nend stopped\nscore 0\n"
@@ -125,8 +115,7 @@ TEST_F(ScoresCommandTest, WhatIsAddedIsPlayedAgainListedAndGivenBack)
               "1  Ann       0       0     0  1:01  2026-01-31   1\n");
 }
 
-TEST_F(ScoresCommandTest, BadFilesAreToldOfAndTheOthersAreAdded)
-{
+TEST_F(ScoresCommandTest, BadFilesAreToldOfAndTheOthersAreAdded) {
     const std::string good = record("good", 1);
     std::ifstream stream(good);
     const std::string text(std::istreambuf_iterator<char>(stream), {});
@@ -157,8 +146,7 @@ TEST_F(ScoresCommandTest, BadFilesAreToldOfAndTheOthersAreAdded)
     EXPECT_EQ(list().size(), 1U);
 }
 
-TEST_F(ScoresCommandTest, NamesAreThoseOfTheOptionOrTheSettings)
-{
+TEST_F(ScoresCommandTest, NamesAreThoseOfTheOptionOrTheSettings) {
     record("a", 1);
     record("b", 2);
     record("c", 3);
@@ -180,8 +168,7 @@ TEST_F(ScoresCommandTest, NamesAreThoseOfTheOptionOrTheSettings)
     }
 }
 
-TEST_F(ScoresCommandTest, HostileRowsArePrintedAsPlainText)
-{
+TEST_F(ScoresCommandTest, HostileRowsArePrintedAsPlainText) {
     tetris::GameScore game{.table = tetris::ScoreTable::Brain,
                            .sequence = "file:\x1b]0;title\x07\n",
                            .score = 5,
@@ -200,8 +187,7 @@ TEST_F(ScoresCommandTest, HostileRowsArePrintedAsPlainText)
         EXPECT_LE(line.size(), 80U) << line;
 }
 
-TEST_F(ScoresCommandTest, FiltersLetThroughWhatTheySay)
-{
+TEST_F(ScoresCommandTest, FiltersLetThroughWhatTheySay) {
     const std::int64_t now = readNow();
     store({.score = 100}, "a", now);
     store({.table = tetris::ScoreTable::Helped, .score = 90, .brain = "bad"}, "b", now);
@@ -229,8 +215,7 @@ TEST_F(ScoresCommandTest, FiltersLetThroughWhatTheySay)
     EXPECT_EQ(splitLines(run({}).out).size(), 5U * 3 + 4);
 }
 
-TEST_F(ScoresCommandTest, GamesOfRisingSpeedHaveListsOfTheirOwn)
-{
+TEST_F(ScoresCommandTest, GamesOfRisingSpeedHaveListsOfTheirOwn) {
     store({.score = 100}, "a", 0);
     store({.rules = {.rising = true}, .score = 120}, "b", 0);
     EXPECT_EQ(run({}).out,
@@ -251,8 +236,7 @@ TEST_F(ScoresCommandTest, GamesOfRisingSpeedHaveListsOfTheirOwn)
     EXPECT_EQ(list({"--rising", "no"})[0]["name"], "a");
 }
 
-TEST_F(ScoresCommandTest, ModernGamesHaveListsOfTheirOwnAndSprintsGoByTime)
-{
+TEST_F(ScoresCommandTest, ModernGamesHaveListsOfTheirOwnAndSprintsGoByTime) {
     using tetris::Goal;
     using tetris::RuleSet;
     store({.score = 100}, "a", 0);
@@ -304,8 +288,7 @@ TEST_F(ScoresCommandTest, ModernGamesHaveListsOfTheirOwnAndSprintsGoByTime)
     EXPECT_EQ(run({"--rules", "classic", "--goal", "sprint"}).exitCode, 2);
 }
 
-TEST_F(ScoresCommandTest, AModernGameWithoutATableIsRefused)
-{
+TEST_F(ScoresCommandTest, AModernGameWithoutATableIsRefused) {
     const auto refuse = [this](const std::string& goal, const std::string& mode,
                                const std::string& message) {
         const std::string text =
@@ -322,8 +305,7 @@ TEST_F(ScoresCommandTest, AModernGameWithoutATableIsRefused)
            "the pieces were placed at once, without time; expected 'mode ticks'");
 }
 
-TEST_F(ScoresCommandTest, WrongUsageIsNamed)
-{
+TEST_F(ScoresCommandTest, WrongUsageIsNamed) {
     record("a", 1);
     for (const std::vector<std::string>& arguments :
          std::vector<std::vector<std::string>>{{"--table", "x"},
@@ -351,8 +333,7 @@ TEST_F(ScoresCommandTest, WrongUsageIsNamed)
     EXPECT_EQ(run({"--restricted"}).exitCode, 0);
 }
 
-TEST_F(ScoresCommandTest, StatisticsTellWhatANameHasPlayed)
-{
+TEST_F(ScoresCommandTest, StatisticsTellWhatANameHasPlayed) {
     EXPECT_EQ(run({"--statistics"}).out, "No games.\n");
     const tetris::GameRules sprint{.goal = tetris::Goal::Sprint, .set = tetris::RuleSet::Modern};
     constexpr std::int64_t kNoonOfJanuary = 1769860800;
@@ -383,8 +364,7 @@ TEST_F(ScoresCommandTest, StatisticsTellWhatANameHasPlayed)
     EXPECT_EQ(run({"--statistics", "--replay", "1"}).exitCode, 2);
 }
 
-TEST_F(ScoresCommandTest, VersusListsTheMatchesNewestFirst)
-{
+TEST_F(ScoresCommandTest, VersusListsTheMatchesNewestFirst) {
     EXPECT_EQ(run({"--versus"}).out, "No matches.\n");
     MatchStore store(file());
     store.add({.rival = "level 6",
@@ -415,8 +395,7 @@ TEST_F(ScoresCommandTest, VersusListsTheMatchesNewestFirst)
     EXPECT_EQ(run({"--versus", "--add"}).exitCode, 2);
 }
 
-TEST_F(ScoresCommandTest, AMatchIsPlayedAgainAndStored)
-{
+TEST_F(ScoresCommandTest, AMatchIsPlayedAgainAndStored) {
     const std::string match = write("match", tetris::kWholeMatch);
     EXPECT_EQ(run({"--add", match, "--name", "Ann"}).out, "saved 1\n");
     EXPECT_EQ(run({"--versus", "--replay", "1"}).out, tetris::kWholeMatch);

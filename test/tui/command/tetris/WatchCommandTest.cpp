@@ -11,14 +11,12 @@ namespace {
 
 using test::ChildResult;
 
-ChildResult watch(std::vector<std::string> arguments)
-{
+ChildResult watch(std::vector<std::string> arguments) {
     arguments.insert(arguments.begin(), {TETRIS_PROGRAM, "watch"});
     return test::runChild(arguments);
 }
 
-TEST(WatchCommandTest, WrongUsageIsNamedBeforeTheScreenIsTouched)
-{
+TEST(WatchCommandTest, WrongUsageIsNamedBeforeTheScreenIsTouched) {
     const std::string brains = "expected a name that 'tetris brains' lists";
     struct Case {
         std::vector<std::string> arguments;
@@ -69,8 +67,7 @@ TEST(WatchCommandTest, WrongUsageIsNamedBeforeTheScreenIsTouched)
     }
 }
 
-TEST(WatchCommandTest, WithoutATerminalItPointsToMatch)
-{
+TEST(WatchCommandTest, WithoutATerminalItPointsToMatch) {
     const ChildResult result = watch({"dt10", "rvce"});
     EXPECT_EQ(result.exitCode, 1);
     EXPECT_EQ(result.out, "");
@@ -79,8 +76,7 @@ TEST(WatchCommandTest, WithoutATerminalItPointsToMatch)
               "tetris match\n");
 }
 
-WatchState makeState()
-{
+WatchState makeState() {
     WatchState state;
     state.setup.sequence = "random";
     state.setup.adversary = 20;
@@ -99,8 +95,7 @@ WatchState makeState()
     return state;
 }
 
-TEST(WatchCommandTest, TheTableHasALineABrain)
-{
+TEST(WatchCommandTest, TheTableHasALineABrain) {
     EXPECT_EQ(formatWatchReport(makeState(), TextFormat::Text),
               "sequence random, seed 7, size 10x20, adversary 20\n"
               "brain        rows  score  pieces   1x  2x  3x  4x  pieces/s  end\n"
@@ -109,8 +104,7 @@ TEST(WatchCommandTest, TheTableHasALineABrain)
               "bad             0      0       0    0   0   0   0         -  stopped\n");
 }
 
-WatchState makeModernState()
-{
+WatchState makeModernState() {
     WatchState state;
     state.setup.rules = {.goal = tetris::Goal::Sprint, .level = 3, .set = tetris::RuleSet::Modern};
     state.seed = 7;
@@ -127,8 +121,7 @@ WatchState makeModernState()
     return state;
 }
 
-TEST(WatchCommandTest, AMatchIsATableOfBothSides)
-{
+TEST(WatchCommandTest, AMatchIsATableOfBothSides) {
     tetris::ReplayResult result;
     result.match = {
         .kind = tetris::MatchEnd::Kind::Win, .winner = 1, .how = tetris::GameEnd::LockOut};
@@ -147,8 +140,7 @@ TEST(WatchCommandTest, AMatchIsATableOfBothSides)
               std::string::npos);
 }
 
-TEST(WatchCommandTest, ModernGamesHaveTheirTime)
-{
+TEST(WatchCommandTest, ModernGamesHaveTheirTime) {
     EXPECT_EQ(formatWatchReport(makeModernState(), TextFormat::Text),
               "sequence bag, seed 7, size 10x20, modern sprint, level 3\n"
               "brain  rows  score  pieces  1x  2x  3x  4x      time  pieces/s  end\n"
@@ -170,8 +162,7 @@ TEST(WatchCommandTest, ModernGamesHaveTheirTime)
     EXPECT_EQ(lines[2]["end"], "stopped");
 }
 
-TEST(WatchCommandTest, JsonHasTheGamesBehindWhatTheyWere)
-{
+TEST(WatchCommandTest, JsonHasTheGamesBehindWhatTheyWere) {
     std::istringstream text(formatWatchReport(makeState(), TextFormat::Json));
     std::vector<nlohmann::json> lines;
     for (std::string line; std::getline(text, line);)

@@ -10,8 +10,7 @@ namespace {
 using puzzle::BoardSize;
 
 template <class Look>
-void forAllSizes(Look look)
-{
+void forAllSizes(Look look) {
     for (int width = BoardSize::kMinSide; width <= BoardSize::kMaxSide; ++width) {
         for (int height = BoardSize::kMinSide; height <= BoardSize::kMaxSide; ++height) {
             SCOPED_TRACE(puzzle::toString(BoardSize{width, height}));
@@ -20,15 +19,13 @@ void forAllSizes(Look look)
     }
 }
 
-bool isInside(const Box& inner, const Box& outer)
-{
+bool isInside(const Box& inner, const Box& outer) {
     return inner.column >= outer.column && inner.row >= outer.row &&
            inner.column + inner.columns <= outer.column + outer.columns &&
            inner.row + inner.rows <= outer.row + outer.rows;
 }
 
-TEST(PuzzleLayoutTest, EverySizeFits80x24WithNumbersBesideTheBoard)
-{
+TEST(PuzzleLayoutTest, EverySizeFits80x24WithNumbersBesideTheBoard) {
     forAllSizes([](BoardSize size) {
         const PuzzleLayout layout = computePuzzleLayout({80, 24}, size);
         ASSERT_TRUE(layout.fits);
@@ -40,8 +37,7 @@ TEST(PuzzleLayoutTest, EverySizeFits80x24WithNumbersBesideTheBoard)
     });
 }
 
-TEST(PuzzleLayoutTest, EverySizeFitsTheWindowThatItNeedsAndNoSmaller)
-{
+TEST(PuzzleLayoutTest, EverySizeFitsTheWindowThatItNeedsAndNoSmaller) {
     forAllSizes([](BoardSize size) {
         const Size needed = computePuzzleLayout({1, 1}, size).needed;
         const PuzzleLayout layout = computePuzzleLayout(needed, size);
@@ -56,8 +52,7 @@ TEST(PuzzleLayoutTest, EverySizeFitsTheWindowThatItNeedsAndNoSmaller)
     });
 }
 
-TEST(PuzzleLayoutTest, TilesFillTheirCells)
-{
+TEST(PuzzleLayoutTest, TilesFillTheirCells) {
     const auto findForm = [](Size window, BoardSize size) {
         return computePuzzleLayout(window, size).form;
     };
@@ -71,8 +66,7 @@ TEST(PuzzleLayoutTest, TilesFillTheirCells)
     EXPECT_EQ(findForm({120, 36}, {4, 4}), (CellForm{16, 7}));
 }
 
-TEST(PuzzleLayoutTest, CellsStandApartAndInsideTheBoard)
-{
+TEST(PuzzleLayoutTest, CellsStandApartAndInsideTheBoard) {
     for (const Size window : {Size{80, 24}, Size{200, 60}, Size{70, 20}}) {
         forAllSizes([window](BoardSize size) {
             const PuzzleLayout layout = computePuzzleLayout(window, size);
@@ -93,8 +87,7 @@ TEST(PuzzleLayoutTest, CellsStandApartAndInsideTheBoard)
     }
 }
 
-TEST(PuzzleLayoutTest, ACellIsFoundWhereItStandsAndNowhereElse)
-{
+TEST(PuzzleLayoutTest, ACellIsFoundWhereItStandsAndNowhereElse) {
     const PuzzleLayout layout = computePuzzleLayout({80, 24}, {4, 4});
     for (int cell = 0; cell < 16; ++cell) {
         const Box box = layout.findCell(cell);

@@ -15,8 +15,7 @@ constexpr Look kUtf8{.utf8 = true, .colors = 8};
 constexpr Look kRich{.utf8 = true, .colors = 256};
 constexpr const char* kNearlySolved = "3x3:1,2,3,4,5,6,0,7,8";
 
-TEST(PuzzleViewGoldenTest, FourByFour)
-{
+TEST(PuzzleViewGoldenTest, FourByFour) {
     PuzzleDriver driver("4x4#u1729", {80, 24}, kUtf8);
     driver.type("ljk");
     driver.wait(2s);
@@ -26,8 +25,7 @@ TEST(PuzzleViewGoldenTest, FourByFour)
     expectGolden("puzzle-4x4-mono-style-80x24.txt", toStyleText(ascii.draw()));
 }
 
-TEST(PuzzleViewGoldenTest, ColoursByRingRowAndHome)
-{
+TEST(PuzzleViewGoldenTest, ColoursByRingRowAndHome) {
     PuzzleDriver driver("6x6#u3", {80, 24}, kRich);
     std::string styles = toStyleText(driver.draw());
     driver.type("c");
@@ -37,23 +35,20 @@ TEST(PuzzleViewGoldenTest, ColoursByRingRowAndHome)
     expectGolden("puzzle-6x6-256-style-80x24.txt", styles);
 }
 
-TEST(PuzzleViewGoldenTest, OtherSizes)
-{
+TEST(PuzzleViewGoldenTest, OtherSizes) {
     for (const char* size : {"2x2", "16x16", "16x2", "3x16", "8x8"}) {
         expectGolden("puzzle-" + std::string(size) + "-ascii-80x24.txt",
                      PuzzleDriver(std::string(size) + "#u3", {80, 24}, kAscii).text());
     }
 }
 
-TEST(PuzzleViewGoldenTest, SmallWindows)
-{
+TEST(PuzzleViewGoldenTest, SmallWindows) {
     expectGolden("puzzle-4x4-ascii-40x12.txt", PuzzleDriver("4x4#u3", {40, 12}, kAscii).text());
     expectGolden("puzzle-4x4-ascii-22x7.txt", PuzzleDriver("4x4#u3", {22, 7}, kAscii).text());
     expectGolden("puzzle-small-20x5.txt", PuzzleDriver("4x4#u3", {20, 5}, kAscii).text());
 }
 
-TEST(PuzzleViewGoldenTest, Pages)
-{
+TEST(PuzzleViewGoldenTest, Pages) {
     PuzzleDriver driver("4x4#u3", {80, 24}, kAscii);
     driver.type("?");
     expectGolden("puzzle-help-80x24.txt", driver.text());
@@ -71,8 +66,7 @@ TEST(PuzzleViewGoldenTest, Pages)
     expectGolden("puzzle-help-40x24.txt", narrow.text());
 }
 
-TEST(PuzzleViewGoldenThreadsTest, HintWatchWinAndReview)
-{
+TEST(PuzzleViewGoldenThreadsTest, HintWatchWinAndReview) {
     PuzzleDriver driver(kNearlySolved, {80, 24}, kAscii);
     driver.type("et");
     driver.think();

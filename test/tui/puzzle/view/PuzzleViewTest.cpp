@@ -17,16 +17,14 @@ constexpr std::array kLooks{Look{}, Look{.utf8 = true, .colors = 0},
                             Look{.utf8 = true, .colors = 8}, Look{.utf8 = true, .colors = 256},
                             Look{.utf8 = false, .colors = 256}};
 
-std::string trim(std::string text)
-{
+std::string trim(std::string text) {
     text.erase(0, text.find_first_not_of(" \n"));
     text.erase(text.find_last_not_of(" \n") + 1);
     return text;
 }
 
 // Every tile can be read in its cell at every size; the looks take turns.
-TEST(PuzzleViewTest, EveryBoardCanBeReadAt80x24)
-{
+TEST(PuzzleViewTest, EveryBoardCanBeReadAt80x24) {
     for (int width = 2; width <= 16; ++width) {
         for (int height = 2; height <= 16; ++height) {
             const Look look = kLooks[static_cast<std::size_t>(width * height) % kLooks.size()];
@@ -46,8 +44,7 @@ TEST(PuzzleViewTest, EveryBoardCanBeReadAt80x24)
     }
 }
 
-TEST(PuzzleViewTest, MovesTimeRateAndIdAreShownAtEverySizeOfTheWindow)
-{
+TEST(PuzzleViewTest, MovesTimeRateAndIdAreShownAtEverySizeOfTheWindow) {
     for (int columns = 1; columns <= 90; columns += 3) {
         for (int rows = 1; rows <= 30; ++rows) {
             PuzzleDriver driver("4x3#u5", {columns, rows});
@@ -65,16 +62,14 @@ TEST(PuzzleViewTest, MovesTimeRateAndIdAreShownAtEverySizeOfTheWindow)
     }
 }
 
-TEST(PuzzleViewTest, TooSmallAWindowSaysTheSizeItNeeds)
-{
+TEST(PuzzleViewTest, TooSmallAWindowSaysTheSizeItNeeds) {
     PuzzleDriver driver("16x16#u5", {40, 10});
     EXPECT_TRUE(shows(driver.draw(), "needs 63x19, is 40x10"));
     driver.resize({63, 19});
     EXPECT_FALSE(shows(driver.draw(), "needs"));
 }
 
-TEST(PuzzleViewTest, AsciiIsAsciiOnly)
-{
+TEST(PuzzleViewTest, AsciiIsAsciiOnly) {
     for (const char* keys : {"", "?", "n", "p", "hlq", "h "}) {
         PuzzleDriver driver("4x4#u5", {80, 24}, Look{});
         driver.type(keys);
@@ -84,8 +79,7 @@ TEST(PuzzleViewTest, AsciiIsAsciiOnly)
 }
 
 // The style of a tile's number; `home` counts from 0.
-Style findStyle(const PuzzleDriver& driver, const Frame& frame, int home)
-{
+Style findStyle(const PuzzleDriver& driver, const Frame& frame, int home) {
     const PuzzleLayout layout = computePuzzleLayout(frame.getSize(), driver.state().id.getSize());
     const puzzle::Position& board = driver.game().getPosition();
     for (int cell = 0; cell < board.countCells(); ++cell) {
@@ -96,8 +90,7 @@ Style findStyle(const PuzzleDriver& driver, const Frame& frame, int home)
     return {};
 }
 
-TEST(PuzzleViewTest, ASolvedBoardIsOneSmoothChangeOfColours)
-{
+TEST(PuzzleViewTest, ASolvedBoardIsOneSmoothChangeOfColours) {
     const PuzzleDriver driver("4x4#u5", {80, 24}, {.utf8 = true, .colors = 256});
     const Frame frame = driver.draw();
     // The numbers among the 256 of homes 1 to 15, from the first.
@@ -111,8 +104,7 @@ TEST(PuzzleViewTest, ASolvedBoardIsOneSmoothChangeOfColours)
     }
 }
 
-TEST(PuzzleViewTest, WithSixteenColoursEachRowOfHomesHasItsOwn)
-{
+TEST(PuzzleViewTest, WithSixteenColoursEachRowOfHomesHasItsOwn) {
     const PuzzleDriver driver("6x6#u5", {80, 24}, {.utf8 = true, .colors = 16});
     const Frame frame = driver.draw();
     constexpr std::array kFaces{0, 2, 6, 4, 1, 3};  // I J T Z L S
@@ -121,8 +113,7 @@ TEST(PuzzleViewTest, WithSixteenColoursEachRowOfHomesHasItsOwn)
                   findColor(Color::Face, kFaces[static_cast<std::size_t>(home / 6)]));
 }
 
-TEST(PuzzleViewTest, ATileAtHomeIsBoldAndWithoutColoursReversed)
-{
+TEST(PuzzleViewTest, ATileAtHomeIsBoldAndWithoutColoursReversed) {
     for (const Look& look : kLooks) {
         const PuzzleDriver driver("3x3:1,2,3,4,5,6,0,7,8", {80, 24}, look);
         const Frame frame = driver.draw();
@@ -134,8 +125,7 @@ TEST(PuzzleViewTest, ATileAtHomeIsBoldAndWithoutColoursReversed)
     }
 }
 
-TEST(PuzzleViewTest, TheColoursCanShowRowsRingsAndTilesAtHome)
-{
+TEST(PuzzleViewTest, TheColoursCanShowRowsRingsAndTilesAtHome) {
     PuzzleDriver driver("4x4#u5", {80, 24}, {.utf8 = true, .colors = 256});
     EXPECT_TRUE(shows(driver.draw(), "place at home"));
     driver.type("c");
@@ -154,8 +144,7 @@ TEST(PuzzleViewTest, TheColoursCanShowRowsRingsAndTilesAtHome)
     EXPECT_TRUE(shows(driver.draw(), "place at home"));
 }
 
-TEST(PuzzleViewTest, ATileIsRoundWhereTheTerminalCan)
-{
+TEST(PuzzleViewTest, ATileIsRoundWhereTheTerminalCan) {
     const auto readTile = [](Look look) {
         const PuzzleDriver driver("3x3:1,2,3,4,5,6,0,7,8", {60, 18}, look);
         const PuzzleLayout layout = computePuzzleLayout({60, 18}, {3, 3});
@@ -175,8 +164,7 @@ TEST(PuzzleViewTest, ATileIsRoundWhereTheTerminalCan)
               "+--------+\n");
 }
 
-TEST(PuzzleViewTest, ASlideChangesTwoTilesAndTheNumbersOnly)
-{
+TEST(PuzzleViewTest, ASlideChangesTwoTilesAndTheNumbersOnly) {
     // test/e2e/NpuzzleTest.cpp counts the bytes.
     PuzzleDriver driver("4x4#u5", {80, 24}, {.utf8 = true, .colors = 256});
     driver.type("jj");  // starts the clock, wherever the blank is
@@ -197,8 +185,7 @@ TEST(PuzzleViewTest, ASlideChangesTwoTilesAndTheNumbersOnly)
     EXPECT_LE(countChanges(before, driver.draw()), 2 * 10 * 5 + 30);
 }
 
-TEST(PuzzleViewTest, ASearchShowsTheShorterOfTheKnownAndTheNewSolution)
-{
+TEST(PuzzleViewTest, ASearchShowsTheShorterOfTheKnownAndTheNewSolution) {
     PuzzleDriver driver("4x4#u5", {80, 24});
     PuzzleState state = driver.state();
     const auto showsFound = [&state](const char* moves) {
@@ -216,8 +203,7 @@ TEST(PuzzleViewTest, ASearchShowsTheShorterOfTheKnownAndTheNewSolution)
     EXPECT_TRUE(showsFound(": 62 moves"));
 }
 
-TEST(PuzzleViewTest, AVeryLongIdIsCutOff)
-{
+TEST(PuzzleViewTest, AVeryLongIdIsCutOff) {
     std::string id = "16x16:1";
     for (int tile = 2; tile < 255; ++tile)
         id += "," + std::to_string(tile);

@@ -13,8 +13,7 @@ namespace {
 
 constexpr Look kUtf8{.utf8 = true, .colors = 256};
 
-TEST(FiguresTest, BarsFillTheirBoxInEighths)
-{
+TEST(FiguresTest, BarsFillTheirBoxInEighths) {
     constexpr std::array kValues{0, 1, 4, 8, 16, 20};
     Frame frame({6, 2});
     drawBars(kUtf8, kValues, 16, {0, 0, 6, 2}, {}, frame);
@@ -23,16 +22,14 @@ TEST(FiguresTest, BarsFillTheirBoxInEighths)
               " ▁▄███\n");
 }
 
-TEST(FiguresTest, TheLeastValueIsVisible)
-{
+TEST(FiguresTest, TheLeastValueIsVisible) {
     constexpr std::array kValues{1};
     Frame frame({1, 1});
     drawBars(kUtf8, kValues, 1000, {0, 0, 1, 1}, {}, frame);
     EXPECT_EQ(toText(frame), "▁\n");
 }
 
-TEST(FiguresTest, BigDigitsHaveThreeRows)
-{
+TEST(FiguresTest, BigDigitsHaveThreeRows) {
     Frame frame({40, 3});
     drawBigText(kUtf8, "0123456789", 0, 0, {}, frame);
     EXPECT_EQ(toText(frame),
@@ -44,8 +41,7 @@ TEST(FiguresTest, BigDigitsHaveThreeRows)
     EXPECT_EQ(plain, Frame({40, 3})) << "not in ASCII";
 }
 
-TEST(FiguresTest, MarksStandBetweenBigDigits)
-{
+TEST(FiguresTest, MarksStandBetweenBigDigits) {
     Frame frame({24, 3});
     EXPECT_EQ(countBigColumns("1,2:3/4"), 21);
     EXPECT_EQ(drawBigText(kUtf8, "1,2:3/4", 0, 0, {}, frame), 21);
@@ -55,8 +51,7 @@ TEST(FiguresTest, MarksStandBetweenBigDigits)
               "▀▀▀▀  ▀▀▀   ▀▀▀▀    ▀\n");
 }
 
-TEST(FiguresTest, ALargeFigureTakesTheRoomThereIs)
-{
+TEST(FiguresTest, ALargeFigureTakesTheRoomThereIs) {
     Frame frame({40, 3});
     EXPECT_EQ(drawLargeFigure(kUtf8, "9,999,999", {0, 0, 31, 3}, {}, frame), 31);
     Frame time({40, 3});
@@ -70,8 +65,7 @@ TEST(FiguresTest, ALargeFigureTakesTheRoomThereIs)
     EXPECT_EQ(toText(plain), "999999999\n\n\n");
 }
 
-TEST(FiguresTest, ACardCoversWhatIsBelowIt)
-{
+TEST(FiguresTest, ACardCoversWhatIsBelowIt) {
     Frame frame({6, 4});
     for (int row = 0; row < 4; ++row)
         frame.put(0, row, "xxxxxx");
@@ -83,8 +77,7 @@ TEST(FiguresTest, ACardCoversWhatIsBelowIt)
               "xxxxxx\n");
 }
 
-TEST(FiguresTest, TheTitleStandsInBlocksOfSixPieces)
-{
+TEST(FiguresTest, TheTitleStandsInBlocksOfSixPieces) {
     Frame frame({kTitleColumns, kTitleRows});
     drawTitle(kUtf8, 0, 0, frame);
     EXPECT_EQ(toStyleText(frame),
@@ -96,8 +89,7 @@ TEST(FiguresTest, TheTitleStandsInBlocksOfSixPieces)
     EXPECT_EQ(frame.getCutOff(), 0);
 }
 
-TEST(FiguresTest, FewValuesAreSpreadWithoutGapsAndManyKeepTheirGreatest)
-{
+TEST(FiguresTest, FewValuesAreSpreadWithoutGapsAndManyKeepTheirGreatest) {
     EXPECT_EQ(spreadOver(std::array{3, 5}, 5), (std::vector<int>{3, 3, 3, 5, 5}));
     EXPECT_EQ(spreadOver(std::array{1, 9, 2, 3, 4, 5}, 3), (std::vector<int>{9, 3, 5}));
     EXPECT_EQ(spreadOver(std::array{7}, 3), (std::vector<int>{7, 7, 7}));

@@ -10,8 +10,7 @@
 namespace tui {
 namespace {
 
-TEST(GameWordsTest, ADifferenceIsThatOfTheTimesAsShown)
-{
+TEST(GameWordsTest, ADifferenceIsThatOfTheTimesAsShown) {
     const Look look{};
     for (std::int64_t time = 15'900; time < 16'300; time += 7) {
         for (std::int64_t from = 22'900; from < 23'300; from += 11) {
@@ -29,8 +28,7 @@ TEST(GameWordsTest, ADifferenceIsThatOfTheTimesAsShown)
     EXPECT_EQ(formatDifference(16'000, 23'099, look), "-7.0");
 }
 
-TEST(GameWordsTest, ARatingThatHasMovedNeverShowsNothing)
-{
+TEST(GameWordsTest, ARatingThatHasMovedNeverShowsNothing) {
     const Look look{};
     EXPECT_EQ(formatRatingChange(1500.2, 1512.4, look), "+12");
     EXPECT_EQ(formatRatingChange(1500.4, 1499.6, look), "-0.8");
@@ -39,8 +37,7 @@ TEST(GameWordsTest, ARatingThatHasMovedNeverShowsNothing)
     EXPECT_EQ(formatRatingChange(1500.4, 1500.6, look), "+1");
 }
 
-TEST(GameWordsTest, TheBestClearIsTheOneThatSendsMost)
-{
+TEST(GameWordsTest, TheBestClearIsTheOneThatSendsMost) {
     struct Clear {
         int rows;
         tetris::Spin spin;

@@ -9,23 +9,20 @@ namespace {
 
 constexpr int kT = 6;
 
-FinesseCounter makeCounter()
-{
+FinesseCounter makeCounter() {
     FinesseCounter counter;
     counter.begin({}, KeyMap("guideline", {}, KeyTable::Modern));
     return counter;
 }
 
 std::optional<bool> judge(FinesseCounter& counter, const std::vector<Action>& presses,
-                          const tetris::FallingPiece& at)
-{
+                          const tetris::FallingPiece& at) {
     for (const Action action : presses)
         counter.press(action);
     return counter.judge(at);
 }
 
-TEST(FinesseCounterTest, MorePressesThanNeededAreAFault)
-{
+TEST(FinesseCounterTest, MorePressesThanNeededAreAFault) {
     using enum Action;
     using tetris::Facing;
     FinesseCounter counter = makeCounter();
@@ -37,8 +34,7 @@ TEST(FinesseCounterTest, MorePressesThanNeededAreAFault)
     EXPECT_EQ(judge(counter, {TurnLeft, TurnRight, Land}, {kT, Facing::North, 4, 0}), true);
 }
 
-TEST(FinesseCounterTest, WhatWasMovedDownOrByABrainIsNotJudged)
-{
+TEST(FinesseCounterTest, WhatWasMovedDownOrByABrainIsNotJudged) {
     using enum Action;
     using tetris::Facing;
     FinesseCounter counter = makeCounter();
@@ -50,8 +46,7 @@ TEST(FinesseCounterTest, WhatWasMovedDownOrByABrainIsNotJudged)
         << "each piece by itself";
 }
 
-TEST(FinesseCounterTest, AnotherPieceBeginsAnew)
-{
+TEST(FinesseCounterTest, AnotherPieceBeginsAnew) {
     using enum Action;
     FinesseCounter counter = makeCounter();
     for (const Action action : {Left, Right, Left})

@@ -12,15 +12,13 @@ using tui::TimePoint;
 constexpr int kSpeed = 50;  // a fall each second
 const TimePoint kStart = TimePoint(1h);
 
-GameClock startClock()
-{
+GameClock startClock() {
     GameClock clock;
     clock.start(kStart);
     return clock;
 }
 
-TEST(GameClockTest, ThePauseIsNoTimeOfPlay)
-{
+TEST(GameClockTest, ThePauseIsNoTimeOfPlay) {
     GameClock clock = startClock();
     clock.pause(kStart + 3s);
     EXPECT_EQ(clock.computePlayed(kStart + 10s), 3s);
@@ -29,16 +27,14 @@ TEST(GameClockTest, ThePauseIsNoTimeOfPlay)
     EXPECT_EQ(clock.getPlayedBefore(), 3s);
 }
 
-TEST(GameClockTest, AFallThatWasDueBeforeThePauseIsDueAfterTheSameTime)
-{
+TEST(GameClockTest, AFallThatWasDueBeforeThePauseIsDueAfterTheSameTime) {
     GameClock clock = startClock();
     clock.pause(kStart + 300ms);
     clock.resume(kStart + 10s, kSpeed);
     EXPECT_EQ(clock.computeNextFall(kSpeed, false), kStart + 10s + 700ms);
 }
 
-TEST(GameClockTest, AfterThePauseNoFallComesBeforeThePersonIsReady)
-{
+TEST(GameClockTest, AfterThePauseNoFallComesBeforeThePersonIsReady) {
     GameClock clock = startClock();
     clock.pause(kStart + 900ms);
     clock.resume(kStart + 10s, kSpeed);
@@ -47,8 +43,7 @@ TEST(GameClockTest, AfterThePauseNoFallComesBeforeThePersonIsReady)
     EXPECT_EQ(clock.computeNextFall(kSpeed, false), kStart + 10s + 100ms) << "a key was pressed";
 }
 
-TEST(GameClockTest, AtAGreaterSpeedAfterThePauseTheFallIsDueAtOnce)
-{
+TEST(GameClockTest, AtAGreaterSpeedAfterThePauseTheFallIsDueAtOnce) {
     GameClock clock = startClock();
     clock.pause(kStart + 900ms);
     clock.resume(kStart + 10s, 90);
@@ -56,8 +51,7 @@ TEST(GameClockTest, AtAGreaterSpeedAfterThePauseTheFallIsDueAtOnce)
     EXPECT_EQ(clock.computeNextFall(90, false), kStart + 10s);
 }
 
-TEST(GameClockTest, ANewGameAfterAPauseDoesNotWait)
-{
+TEST(GameClockTest, ANewGameAfterAPauseDoesNotWait) {
     GameClock clock = startClock();
     clock.pause(kStart + 1s);
     clock.resume(kStart + 2s, 99);
@@ -65,29 +59,25 @@ TEST(GameClockTest, ANewGameAfterAPauseDoesNotWait)
     EXPECT_EQ(clock.computeNextFall(99, false), kStart + 2s + 20ms);
 }
 
-TEST(GameClockTest, FallsKeepTheirRhythmWhenTheLoopIsALittleLate)
-{
+TEST(GameClockTest, FallsKeepTheirRhythmWhenTheLoopIsALittleLate) {
     GameClock clock = startClock();
     clock.countFall(kStart + 1100ms, kSpeed);
     EXPECT_EQ(clock.computeNextFall(kSpeed, false), kStart + 2s);
 }
 
-TEST(GameClockTest, AfterALongDelayFallsDoNotComeInABurst)
-{
+TEST(GameClockTest, AfterALongDelayFallsDoNotComeInABurst) {
     GameClock clock = startClock();
     clock.countFall(kStart + 7s, kSpeed);
     EXPECT_EQ(clock.computeNextFall(kSpeed, false), kStart + 8s);
 }
 
-TEST(GameClockTest, ALandingStartsTheDelayAfresh)
-{
+TEST(GameClockTest, ALandingStartsTheDelayAfresh) {
     GameClock clock = startClock();
     clock.countLanding(kStart + 700ms, kSpeed);
     EXPECT_EQ(clock.computeNextFall(kSpeed, false), kStart + 1700ms);
 }
 
-TEST(GameClockTest, AFallWaitsForABrainThatIsThinkingButNotForEver)
-{
+TEST(GameClockTest, AFallWaitsForABrainThatIsThinkingButNotForEver) {
     GameClock clock = startClock();
     clock.putOffFall();
     EXPECT_EQ(clock.computeNextFall(kSpeed, true), kStart + 2s);
@@ -96,8 +86,7 @@ TEST(GameClockTest, AFallWaitsForABrainThatIsThinkingButNotForEver)
     EXPECT_EQ(clock.computeNextFall(kSpeed, true), kStart + 3s);
 }
 
-TEST(GameClockTest, ASuspendedGameIsPausedWithItsTimeOfPlay)
-{
+TEST(GameClockTest, ASuspendedGameIsPausedWithItsTimeOfPlay) {
     GameClock clock;
     clock.restore(90s);
     EXPECT_EQ(clock.computePlayed(kStart), 90s);

@@ -24,14 +24,12 @@ public:
     public:
         Line(Room& room, int number) : room_(room), number_(number) {}
 
-        void say(std::string_view line) override
-        {
+        void say(std::string_view line) override {
             const tetris::Referee::Line said{number_, std::string(line)};
             room_.referee_.take({&said, 1});
             room_.deliver();
         }
-        std::vector<std::string> take() override
-        {
+        std::vector<std::string> take() override {
             return std::exchange(room_.lines_[number_], {});
         }
         bool hasEnded() const override { return room_.ended_[number_]; }
@@ -45,13 +43,10 @@ public:
         : referee_(std::move(opened), {.drawSeed = [] { return 7; },
                                        .drawToken = [] { return 1; },
                                        .nameTime = [] { return "2026-01-31T12:00:00Z"; }}),
-          window_(window)
-    {
-    }
+          window_(window) {}
 
     // A program that says that first.
-    LiveMatchApp& join(const std::string& greeting)
-    {
+    LiveMatchApp& join(const std::string& greeting) {
         const int number = static_cast<int>(apps_.size());
         referee_.connect(number);
         auto line = std::make_unique<Line>(*this, number);
@@ -65,17 +60,14 @@ public:
         wake();
         return *apps_.back();
     }
-    void press(LiveMatchApp& app, const Key& key)
-    {
+    void press(LiveMatchApp& app, const Key& key) {
         app.onEvent(KeyEvent{key}, now_);
         wake();
     }
-    void type(LiveMatchApp& app, char32_t letter)
-    {
+    void type(LiveMatchApp& app, char32_t letter) {
         press(app, {.code = KeyCode::Character, .character = letter});
     }
-    void pass(Duration time)
-    {
+    void pass(Duration time) {
         for (const TimePoint end = now_ + time; now_ < end;) {
             now_ += 10ms;
             referee_.passTime(10);
@@ -86,32 +78,27 @@ public:
         wake();
     }
     // Both are ready, and the clock runs.
-    void begin(LiveMatchApp& opener)
-    {
+    void begin(LiveMatchApp& opener) {
         press(opener, {.code = KeyCode::Enter});
         pass(1850ms);
     }
-    void cut(int number)
-    {
+    void cut(int number) {
         referee_.lose(number);
         ended_[number] = true;
         deliver();
         wake();
     }
-    std::string look(const LiveMatchApp& app) const
-    {
+    std::string look(const LiveMatchApp& app) const {
         Frame frame(window_);
         app.draw(frame);
         return toText(frame);
     }
-    bool shows(const LiveMatchApp& app, const std::string& text) const
-    {
+    bool shows(const LiveMatchApp& app, const std::string& text) const {
         return look(app).find(text) != std::string::npos;
     }
 
 private:
-    void deliver()
-    {
+    void deliver() {
         for (auto& [number, said] : referee_.takeSaid()) {
             for (std::string_view rest = said.text; !rest.empty();) {
                 lines_[number].emplace_back(rest.substr(0, rest.find('\n')));
@@ -120,8 +107,7 @@ private:
             if (said.isLast) ended_[number] = true;
         }
     }
-    void wake()
-    {
+    void wake() {
         for (int i = 0; i < 3; ++i)
             for (const auto& app : apps_)
                 app->onEvent(Woken{}, now_);
@@ -136,14 +122,12 @@ private:
 };
 
 // The cells of a side's well as that program shows it.
-std::string seeSide(const LiveMatchApp& app, int side)
-{
+std::string seeSide(const LiveMatchApp& app, int side) {
     const tetris::Match& match = *app.getMatch().findMatch();
     return tetris::formatHash(tetris::hashBoard(match.getGame(side).getBoard()));
 }
 
-TEST(LiveMatchAppTest, TheWaitingCardSaysHowTheOtherOneComes)
-{
+TEST(LiveMatchAppTest, TheWaitingCardSaysHowTheOtherOneComes) {
     Room room;
     LiveMatchApp& ann = room.join("tetris-live 1 seat - Ann");
     EXPECT_TRUE(room.shows(ann, "MATCH KLMP"));
@@ -157,8 +141,7 @@ TEST(LiveMatchAppTest, TheWaitingCardSaysHowTheOtherOneComes)
     EXPECT_EQ(ann.getState().phase, Phase::Playing);
 }
 
-TEST(LiveMatchAppTest, KeysOfBothAreSeenByBothAndByAWatcher)
-{
+TEST(LiveMatchAppTest, KeysOfBothAreSeenByBothAndByAWatcher) {
     Room room;
     LiveMatchApp& ann = room.join("tetris-live 1 seat - Ann");
     LiveMatchApp& ben = room.join("tetris-live 1 seat - Ben");
@@ -184,8 +167,7 @@ TEST(LiveMatchAppTest, KeysOfBothAreSeenByBothAndByAWatcher)
     EXPECT_TRUE(room.shows(ann, "Watching"));
 }
 
-TEST(LiveMatchAppTest, APauseHidesAllWellsAndOnlyWhoPausedEndsIt)
-{
+TEST(LiveMatchAppTest, APauseHidesAllWellsAndOnlyWhoPausedEndsIt) {
     Room room;
     LiveMatchApp& ann = room.join("tetris-live 1 seat - Ann");
     LiveMatchApp& ben = room.join("tetris-live 1 seat - Ben");
@@ -202,8 +184,7 @@ TEST(LiveMatchAppTest, APauseHidesAllWellsAndOnlyWhoPausedEndsIt)
     EXPECT_EQ(ann.getState().phase, Phase::Playing);
 }
 
-TEST(LiveMatchAppTest, WhoIsGoneIsWaitedForAndThenHasLost)
-{
+TEST(LiveMatchAppTest, WhoIsGoneIsWaitedForAndThenHasLost) {
     Room room;
     LiveMatchApp& ann = room.join("tetris-live 1 seat - Ann");
     room.join("tetris-live 1 seat - Ben");
@@ -218,8 +199,7 @@ TEST(LiveMatchAppTest, WhoIsGoneIsWaitedForAndThenHasLost)
     EXPECT_EQ(ann.getLeaving(), LiveMatchApp::Leaving::Back);
 }
 
-TEST(LiveMatchAppTest, WhoResignsHasLostAndTheCardLeadsToTheNextMatch)
-{
+TEST(LiveMatchAppTest, WhoResignsHasLostAndTheCardLeadsToTheNextMatch) {
     Room room({.code = "KLMP", .firstTo = 2});
     LiveMatchApp& ann = room.join("tetris-live 1 seat - Ann");
     LiveMatchApp& ben = room.join("tetris-live 1 seat - Ben");
@@ -236,8 +216,7 @@ TEST(LiveMatchAppTest, WhoResignsHasLostAndTheCardLeadsToTheNextMatch)
     EXPECT_EQ(ann.getState().versus->won, (std::array{1, 0}));
 }
 
-TEST(LiveMatchAppTest, TheEndOfTheConnectionIsTheEndOfTheMatch)
-{
+TEST(LiveMatchAppTest, TheEndOfTheConnectionIsTheEndOfTheMatch) {
     Room room;
     LiveMatchApp& ann = room.join("tetris-live 1 seat - Ann");
     room.join("tetris-live 1 seat - Ben");
@@ -248,8 +227,7 @@ TEST(LiveMatchAppTest, TheEndOfTheConnectionIsTheEndOfTheMatch)
     EXPECT_TRUE(ann.isDone());
 }
 
-TEST(LiveMatchAppTest, EveryPictureFitsIntoTheSmallestWindow)
-{
+TEST(LiveMatchAppTest, EveryPictureFitsIntoTheSmallestWindow) {
     Room room({.code = "KLMP"}, {36, 21});
     LiveMatchApp& ann = room.join("tetris-live 1 seat - Ann");
     EXPECT_TRUE(room.shows(ann, "Waiting for somebody."));

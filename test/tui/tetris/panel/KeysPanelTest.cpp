@@ -13,14 +13,12 @@ constexpr Look kKeysLook{.utf8 = true, .colors = 256};
 class KeysPanelTest : public testing::Test {
 protected:
     void press(KeyCode code) { EXPECT_EQ(panel.onKey({.code = code}, window), PanelEnd::Stays); }
-    void type(char32_t letter)
-    {
+    void type(char32_t letter) {
         EXPECT_EQ(panel.onKey({.code = KeyCode::Character, .character = letter}, window),
                   PanelEnd::Stays);
     }
 
-    void choose(Action action)
-    {
+    void choose(Action action) {
         press(KeyCode::Home);
         for (int i = 0; panel.getChosen().action != action; ++i) {
             ASSERT_LT(i, 60);
@@ -28,8 +26,7 @@ protected:
         }
     }
 
-    Frame drawFrame(Look look = kKeysLook) const
-    {
+    Frame drawFrame(Look look = kKeysLook) const {
         TetrisState state;
         state.window = window;
         state.look = look;
@@ -40,19 +37,14 @@ protected:
     }
     std::string draw(Look look = kKeysLook) const { return toText(drawFrame(look)); }
 
-    bool shows(const std::string& text) const
-    {
-        return draw().find(text) != std::string::npos;
-    }
+    bool shows(const std::string& text) const { return draw().find(text) != std::string::npos; }
 
-    std::string keysOf(Action action, KeyTable table) const
-    {
+    std::string keysOf(Action action, KeyTable table) const {
         return makeKeyMap(settings, chosen, table).formatKeys({action}, 80);
     }
 
     // Presses the mouse at the first place of that text.
-    void click(const std::string& text)
-    {
+    void click(const std::string& text) {
         const Frame frame = drawFrame();
         for (int row = 0; row < window.rows; ++row) {
             std::string line;
@@ -82,8 +74,7 @@ protected:
                     KeyTable::Modern};
 };
 
-TEST_F(KeysPanelTest, PicturesOfIt)
-{
+TEST_F(KeysPanelTest, PicturesOfIt) {
     chosen = {{"modern.hold", parseKeyNames("c e")}, {"pause", parseKeyNames("p F1")}};
     choose(Action::Hold);
     expectGolden("keys-80x24.txt", draw());
@@ -100,8 +91,7 @@ TEST_F(KeysPanelTest, PicturesOfIt)
     expectGolden("keys-ascii-80x24.txt", draw({}));
 }
 
-TEST_F(KeysPanelTest, EnterAsksForAKeyAndTheNextOneIsTaken)
-{
+TEST_F(KeysPanelTest, EnterAsksForAKeyAndTheNextOneIsTaken) {
     choose(Action::Hold);
     EXPECT_FALSE(panel.takesKey());
     press(KeyCode::Enter);
@@ -122,8 +112,7 @@ TEST_F(KeysPanelTest, EnterAsksForAKeyAndTheNextOneIsTaken)
     EXPECT_EQ(chosen.at("modern.hold").size(), 6U);
 }
 
-TEST_F(KeysPanelTest, AKeyOfAnotherActionIsTakenOnlyByEnter)
-{
+TEST_F(KeysPanelTest, AKeyOfAnotherActionIsTakenOnlyByEnter) {
     choose(Action::Hold);
     press(KeyCode::Enter);
     type(U' ');
@@ -147,8 +136,7 @@ TEST_F(KeysPanelTest, AKeyOfAnotherActionIsTakenOnlyByEnter)
     press(KeyCode::Escape);
 }
 
-TEST_F(KeysPanelTest, PauseQuitAndHelpKeepOneKey)
-{
+TEST_F(KeysPanelTest, PauseQuitAndHelpKeepOneKey) {
     choose(Action::Pause);
     type(U'd');
     EXPECT_EQ(chosen, KeyChoices{});
@@ -163,8 +151,7 @@ TEST_F(KeysPanelTest, PauseQuitAndHelpKeepOneKey)
     EXPECT_EQ(keysOf(Action::Help, KeyTable::Modern), "?");
 }
 
-TEST_F(KeysPanelTest, DRemovesTheLastKeyAndUBringsThePresetBack)
-{
+TEST_F(KeysPanelTest, DRemovesTheLastKeyAndUBringsThePresetBack) {
     choose(Action::TurnRight);
     type(U'd');
     EXPECT_EQ(keysOf(Action::TurnRight, KeyTable::Modern), "Up x k");
@@ -177,8 +164,7 @@ TEST_F(KeysPanelTest, DRemovesTheLastKeyAndUBringsThePresetBack)
     EXPECT_FALSE(shows("of your own"));
 }
 
-TEST_F(KeysPanelTest, TabShowsTheKeysOfTheOtherRules)
-{
+TEST_F(KeysPanelTest, TabShowsTheKeysOfTheOtherRules) {
     EXPECT_TRUE(shows("modern: guideline"));
     press(KeyCode::Tab);
     EXPECT_EQ(panel.getTable(), KeyTable::Classic);
@@ -191,8 +177,7 @@ TEST_F(KeysPanelTest, TabShowsTheKeysOfTheOtherRules)
     EXPECT_FALSE(shows("of your own"));
 }
 
-TEST_F(KeysPanelTest, WhyItIsNotKeptIsSaid)
-{
+TEST_F(KeysPanelTest, WhyItIsNotKeptIsSaid) {
     answer = "cannot write c.toml: No space left on device";
     choose(Action::Hold);
     type(U'd');
@@ -201,8 +186,7 @@ TEST_F(KeysPanelTest, WhyItIsNotKeptIsSaid)
     EXPECT_FALSE(shows("No space left"));
 }
 
-TEST_F(KeysPanelTest, TheMousePressesWhatAPersonSees)
-{
+TEST_F(KeysPanelTest, TheMousePressesWhatAPersonSees) {
     click("turn left       z");
     EXPECT_EQ(panel.getChosen().action, Action::TurnLeft);
     click("remove the last");
@@ -216,8 +200,7 @@ TEST_F(KeysPanelTest, TheMousePressesWhatAPersonSees)
     EXPECT_EQ(keysOf(Action::TurnLeft, KeyTable::Modern), "z Space");
 }
 
-TEST_F(KeysPanelTest, EachActionCanBeChosenInEachWindow)
-{
+TEST_F(KeysPanelTest, EachActionCanBeChosenInEachWindow) {
     for (const Size size : {Size{80, 24}, Size{36, 21}, Size{120, 36}}) {
         window = size;
         for (const KeyTable table : {KeyTable::Classic, KeyTable::Modern}) {
@@ -232,8 +215,7 @@ TEST_F(KeysPanelTest, EachActionCanBeChosenInEachWindow)
     }
 }
 
-TEST_F(KeysPanelTest, EscGoesBack)
-{
+TEST_F(KeysPanelTest, EscGoesBack) {
     EXPECT_EQ(panel.onKey({.code = KeyCode::Escape}, window), PanelEnd::Closes);
 }
 

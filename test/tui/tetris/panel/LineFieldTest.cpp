@@ -7,26 +7,22 @@
 namespace tui {
 namespace {
 
-void type(LineField& field, std::u32string_view text)
-{
+void type(LineField& field, std::u32string_view text) {
     for (const char32_t character : text)
         EXPECT_EQ(field.onKey({.code = KeyCode::Character, .character = character}),
                   LineField::End::None);
 }
 
-void press(LineField& field, KeyCode code, int times = 1)
-{
+void press(LineField& field, KeyCode code, int times = 1) {
     for (int i = 0; i < times; ++i)
         EXPECT_EQ(field.onKey({.code = code}), LineField::End::None);
 }
 
-void pressControl(LineField& field, char letter)
-{
+void pressControl(LineField& field, char letter) {
     type(field, std::u32string(1, static_cast<char32_t>(letter - 'a' + 1)));
 }
 
-std::string show(const LineField& field, int columns, bool utf8 = true)
-{
+std::string show(const LineField& field, int columns, bool utf8 = true) {
     Frame frame({columns, 1});
     field.draw(0, 0, columns, utf8, frame);
     EXPECT_EQ(frame.getCutOff(), 0);
@@ -36,8 +32,7 @@ std::string show(const LineField& field, int columns, bool utf8 = true)
     return text;
 }
 
-TEST(LineFieldTest, AGuessGivesWayToWhatIsTypedAndToNoOtherKey)
-{
+TEST(LineFieldTest, AGuessGivesWayToWhatIsTypedAndToNoOtherKey) {
     LineField field = LineField::suggest("champion");
     EXPECT_EQ(field.getText(), "champion");
     type(field, U"dt10");
@@ -54,8 +49,7 @@ TEST(LineFieldTest, AGuessGivesWayToWhatIsTypedAndToNoOtherKey)
     EXPECT_EQ(shorter.getText(), "dt10");
 }
 
-TEST(LineFieldTest, IsTypedAndCorrectedAnywhere)
-{
+TEST(LineFieldTest, IsTypedAndCorrectedAnywhere) {
     LineField field("/tmp/brain.so");
     press(field, KeyCode::Backspace, 2);
     type(field, U"toml");
@@ -83,8 +77,7 @@ TEST(LineFieldTest, IsTypedAndCorrectedAnywhere)
     EXPECT_EQ(LineField("   ").getText(), "");
 }
 
-TEST(LineFieldTest, KnowsTheKeysOfAShell)
-{
+TEST(LineFieldTest, KnowsTheKeysOfAShell) {
     LineField field("command:python3 a/b.py");
     pressControl(field, 'w');
     EXPECT_EQ(field.getText(), "command:python3 a/");
@@ -107,8 +100,7 @@ TEST(LineFieldTest, KnowsTheKeysOfAShell)
     EXPECT_EQ(field.getText(), "") << "Alt and a letter is no letter";
 }
 
-TEST(LineFieldTest, NothingThatNoReplayCouldNameGetsIn)
-{
+TEST(LineFieldTest, NothingThatNoReplayCouldNameGetsIn) {
     LineField field;
     type(field, U"\x01\x07\x1b\x7f\x85\xd800");
     EXPECT_EQ(field.getText(), "");
@@ -119,8 +111,7 @@ TEST(LineFieldTest, NothingThatNoReplayCouldNameGetsIn)
     EXPECT_EQ(LineField("a\n\xffz").getText(), "a??z");
 }
 
-TEST(LineFieldTest, ALongTextIsSeenAroundTheCursor)
-{
+TEST(LineFieldTest, ALongTextIsSeenAroundTheCursor) {
     LineField field;
     EXPECT_EQ(show(field, 12), " _");
     type(field, U"123456789");
@@ -151,8 +142,7 @@ TEST(LineFieldTest, ALongTextIsSeenAroundTheCursor)
     }
 }
 
-TEST(LineFieldTest, EachCharacterIsSeenInOneColumn)
-{
+TEST(LineFieldTest, EachCharacterIsSeenInOneColumn) {
     // A wide character, a combining mark, a direction mark, and a letter of one column.
     LineField field("漢e\u0301\u202Eđ");
     EXPECT_EQ(show(field, 12), " ?e??đ_");

@@ -16,16 +16,14 @@ constexpr Box kList{2, 3, 20, 8};
 
 class ListPageTest : public testing::Test {
 protected:
-    Change press(KeyCode code, int row = 0)
-    {
+    Change press(KeyCode code, int row = 0) {
         return cursor.onKey({.code = code, .column = 5, .row = row}, kCount);
     }
 
     ListCursor cursor;
 };
 
-TEST_F(ListPageTest, KeysAndTheWheelMoveItAndItStopsAtTheEnds)
-{
+TEST_F(ListPageTest, KeysAndTheWheelMoveItAndItStopsAtTheEnds) {
     cursor.place(kList);
     EXPECT_EQ(press(KeyCode::Up), Change::Moved);
     EXPECT_EQ(cursor.get(), 0);
@@ -49,8 +47,7 @@ TEST_F(ListPageTest, KeysAndTheWheelMoveItAndItStopsAtTheEnds)
     EXPECT_EQ(cursor.get(), 0);
 }
 
-TEST_F(ListPageTest, TheVisiblePartMovesOnlyAsFarAsNeeded)
-{
+TEST_F(ListPageTest, TheVisiblePartMovesOnlyAsFarAsNeeded) {
     cursor.place(kList);
     cursor.choose(7, kCount);
     EXPECT_EQ(cursor.getTop(), 0);
@@ -64,8 +61,7 @@ TEST_F(ListPageTest, TheVisiblePartMovesOnlyAsFarAsNeeded)
     EXPECT_EQ(cursor.getRoom(), 4) << "two rows for each";
 }
 
-TEST_F(ListPageTest, APressChoosesAndAnotherTakes)
-{
+TEST_F(ListPageTest, APressChoosesAndAnotherTakes) {
     cursor.place(kList, 2);
     cursor.choose(12, kCount);
     ASSERT_EQ(cursor.getTop(), 9);
@@ -78,8 +74,7 @@ TEST_F(ListPageTest, APressChoosesAndAnotherTakes)
         << "behind the last one";
 }
 
-TEST_F(ListPageTest, ATableHasHeadsAndReversesTheChosenEntry)
-{
+TEST_F(ListPageTest, ATableHasHeadsAndReversesTheChosenEntry) {
     cursor.choose(1, 3);  // where the list stands is not known yet
     Frame frame({16, 4});
     const std::int64_t below = drawTable(
@@ -95,8 +90,7 @@ TEST_F(ListPageTest, ATableHasHeadsAndReversesTheChosenEntry)
     EXPECT_FALSE(frame.getCell(7, 1).style.inverse);
 }
 
-TEST_F(ListPageTest, APressOnAWordMeansItsLastKey)
-{
+TEST_F(ListPageTest, APressOnAWordMeansItsLastKey) {
     EXPECT_EQ(makeWord("Esc", "back", {}).key, Key{.code = KeyCode::Escape});
     EXPECT_EQ(makeWord("Up Down", "choose", {}).key, Key{.code = KeyCode::Down});
     EXPECT_EQ(makeWord("Up Down", "choose", {.utf8 = true}).keys, "↑ ↓");

@@ -16,8 +16,7 @@ class LoadPanelTest : public testing::Test {
 protected:
     LoadPanelTest() { open(); }
 
-    void open(bool canLoad = true)
-    {
+    void open(bool canLoad = true) {
         panel = std::make_unique<LoadPanel>(
             canLoad ? &loader : nullptr, text,
             tetris::GameStart{.seed = 7, .width = 12, .height = 22, .limit = 18},
@@ -26,8 +25,7 @@ protected:
 
     PanelEnd press(KeyCode code) { return panel->onKey({.code = code}, kSmall); }
 
-    void type(std::string_view letters)
-    {
+    void type(std::string_view letters) {
         for (const char letter : letters) {
             EXPECT_EQ(panel->onKey(
                           {.code = KeyCode::Character, .character = static_cast<char32_t>(letter)},
@@ -36,14 +34,12 @@ protected:
         }
     }
 
-    PanelEnd answer(LoadedBrain outcome)
-    {
+    PanelEnd answer(LoadedBrain outcome) {
         loader.outcome = std::move(outcome);
         return panel->onWake();
     }
 
-    std::string show(Size window = kSmall, bool utf8 = true) const
-    {
+    std::string show(Size window = kSmall, bool utf8 = true) const {
         TetrisState state;
         state.window = window;
         state.look.utf8 = utf8;
@@ -59,8 +55,7 @@ protected:
     std::unique_ptr<LoadPanel> panel;
 };
 
-TEST_F(LoadPanelTest, EnterLoadsWhatWasTyped)
-{
+TEST_F(LoadPanelTest, EnterLoadsWhatWasTyped) {
     EXPECT_TRUE(panel->takesText());
     type("  dt10.toml ");
     EXPECT_TRUE(loader.names.empty());
@@ -80,8 +75,7 @@ TEST_F(LoadPanelTest, EnterLoadsWhatWasTyped)
     EXPECT_NE(show().find(" dt10.toml_"), std::string::npos) << "offered again";
 }
 
-TEST_F(LoadPanelTest, WhatCannotBeLoadedIsSaidAndMayBeCorrected)
-{
+TEST_F(LoadPanelTest, WhatCannotBeLoadedIsSaidAndMayBeCorrected) {
     type("gone.sp");
     press(KeyCode::Enter);
     EXPECT_EQ(answer({.trouble = "gone.sp: No such file; expected a plugin"}), PanelEnd::Stays);
@@ -98,8 +92,7 @@ TEST_F(LoadPanelTest, WhatCannotBeLoadedIsSaidAndMayBeCorrected)
     EXPECT_EQ(show().find("No such file"), std::string::npos) << "that was about another";
 }
 
-TEST_F(LoadPanelTest, EscGivesUpAndThenLeaves)
-{
+TEST_F(LoadPanelTest, EscGivesUpAndThenLeaves) {
     type("command:sleep 9");
     press(KeyCode::Enter);
     type("xyz");
@@ -116,8 +109,7 @@ TEST_F(LoadPanelTest, EscGivesUpAndThenLeaves)
     EXPECT_EQ(loader.givenUp, 1);
 }
 
-TEST_F(LoadPanelTest, ThePageShowsTheBrainTheKindsAndTheKeys)
-{
+TEST_F(LoadPanelTest, ThePageShowsTheBrainTheKindsAndTheKeys) {
     type("x");
     press(KeyCode::Enter);
     static_cast<void>(answer({.trouble = "x: no such brain; expected one of the list"}));
@@ -147,16 +139,14 @@ Brain  default
     EXPECT_EQ(panel->onKey(press, kSmall), PanelEnd::Closes);
 }
 
-TEST_F(LoadPanelTest, APanelThatIsClosedWaitsForNothing)
-{
+TEST_F(LoadPanelTest, APanelThatIsClosedWaitsForNothing) {
     type("a.so");
     press(KeyCode::Enter);
     panel.reset();
     EXPECT_EQ(loader.givenUp, 1);
 }
 
-TEST_F(LoadPanelTest, NothingIsLoadedByNoName)
-{
+TEST_F(LoadPanelTest, NothingIsLoadedByNoName) {
     type("  ");
     EXPECT_EQ(press(KeyCode::Enter), PanelEnd::Stays);
     EXPECT_TRUE(loader.names.empty());
@@ -165,8 +155,7 @@ TEST_F(LoadPanelTest, NothingIsLoadedByNoName)
     EXPECT_EQ(text, "") << "nothing was entered";
 }
 
-TEST_F(LoadPanelTest, WordsOfOthersStayInTheirPlace)
-{
+TEST_F(LoadPanelTest, WordsOfOthersStayInTheirPlace) {
     type("x.so");
     press(KeyCode::Enter);
     const std::string path = "/" + std::string(900, 'p');
@@ -177,13 +166,12 @@ TEST_F(LoadPanelTest, WordsOfOthersStayInTheirPlace)
         EXPECT_EQ(shown.find('\x1b'), std::string::npos);
         EXPECT_EQ(shown.find("\u202E"), std::string::npos);
         EXPECT_NE(shown.find("expected"), std::string::npos) << "what is wrong comes last\n"
-                                                            << shown;
+                                                             << shown;
     }
     EXPECT_NE(show().find("! ...\n"), std::string::npos);
 }
 
-TEST_F(LoadPanelTest, WhereNothingCanBeLoadedItSaysSo)
-{
+TEST_F(LoadPanelTest, WhereNothingCanBeLoadedItSaysSo) {
     panel.reset();
     open(false);
     EXPECT_FALSE(panel->takesText()) << "so that its own key closes it";

@@ -16,14 +16,12 @@ using tetris::MatchOutcome;
 
 class MatchesPanelTest : public testing::Test {
 protected:
-    static void SetUpTestSuite()
-    {
+    static void SetUpTestSuite() {
         ::setenv("TZ", "UTC", 1);
         ::tzset();
     }
 
-    static MatchesAnswer makeMatches()
-    {
+    static MatchesAnswer makeMatches() {
         constexpr std::int64_t kEnded = 1769860800;  // 2026-01-31T12:00:00Z
         MatchesAnswer answer{.record = {.rating = 1236, .won = 23, .lost = 17, .drawn = 1}};
         const auto add = [&answer](const std::string& rival, MatchOutcome outcome, double before,
@@ -50,14 +48,12 @@ protected:
         return answer;
     }
 
-    void answer(MatchesAnswer matches = makeMatches())
-    {
+    void answer(MatchesAnswer matches = makeMatches()) {
         saver.matches = std::move(matches);
         saver.scores.deliver();
     }
 
-    static std::string draw(const MatchesPanel& panel, Size window = {80, 24}, Look look = {})
-    {
+    static std::string draw(const MatchesPanel& panel, Size window = {80, 24}, Look look = {}) {
         TetrisState state;
         state.window = window;
         state.look = look;
@@ -68,13 +64,11 @@ protected:
         return toText(frame);
     }
 
-    static PanelEnd press(MatchesPanel& panel, KeyCode code)
-    {
+    static PanelEnd press(MatchesPanel& panel, KeyCode code) {
         return panel.onKey({.code = code}, {80, 24});
     }
 
-    MatchesPanel make(std::optional<std::int64_t> at = {})
-    {
+    MatchesPanel make(std::optional<std::int64_t> at = {}) {
         return MatchesPanel(saver.scores, "Ann", at,
                             [this](const WatchedReplay& replay) { watched = replay; });
     }
@@ -83,16 +77,14 @@ protected:
     WatchedReplay watched;
 };
 
-TEST_F(MatchesPanelTest, TheNewestMatchesWithTheRatingAfterThem)
-{
+TEST_F(MatchesPanelTest, TheNewestMatchesWithTheRatingAfterThem) {
     MatchesPanel panel = make();
     answer();
     expectGolden("matches-80x24.txt", draw(panel, {80, 24}, {.utf8 = true}));
     expectGolden("matches-ascii-36x21.txt", draw(panel, {36, 21}));
 }
 
-TEST_F(MatchesPanelTest, EnterWatchesTheReplayOfTheChosenMatch)
-{
+TEST_F(MatchesPanelTest, EnterWatchesTheReplayOfTheChosenMatch) {
     MatchesPanel panel = make(39);
     answer();
     EXPECT_EQ(press(panel, KeyCode::Enter), PanelEnd::Stays);
@@ -103,8 +95,7 @@ TEST_F(MatchesPanelTest, EnterWatchesTheReplayOfTheChosenMatch)
     EXPECT_EQ(watched.player, "Ann");
 }
 
-TEST_F(MatchesPanelTest, AMatchWhoseReplayIsGoneIsNotWatched)
-{
+TEST_F(MatchesPanelTest, AMatchWhoseReplayIsGoneIsNotWatched) {
     MatchesPanel panel = make();
     answer();
     for (int i = 0; i < 3; ++i)
@@ -122,8 +113,7 @@ TEST_F(MatchesPanelTest, AMatchWhoseReplayIsGoneIsNotWatched)
     EXPECT_EQ(watched.text, "");
 }
 
-TEST_F(MatchesPanelTest, WithoutMatchesItSaysSo)
-{
+TEST_F(MatchesPanelTest, WithoutMatchesItSaysSo) {
     MatchesPanel panel = make();
     EXPECT_EQ(draw(panel).find("No matches"), std::string::npos) << "it is not known yet";
     answer({});

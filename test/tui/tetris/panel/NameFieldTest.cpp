@@ -7,14 +7,12 @@
 namespace tui {
 namespace {
 
-void type(NameField& field, std::u32string_view text)
-{
+void type(NameField& field, std::u32string_view text) {
     for (const char32_t c : text)
         EXPECT_EQ(field.onKey({.code = KeyCode::Character, .character = c}), NameField::End::None);
 }
 
-TEST(NameFieldTest, WhatIsTypedTakesThePlaceOfAGuess)
-{
+TEST(NameFieldTest, WhatIsTypedTakesThePlaceOfAGuess) {
     NameField field = NameField::suggest("ann");
     EXPECT_EQ(field.format(16), "ann_");
     // Characters that cannot begin a name are ignored: a late hard drop's blank, forbidden signs.
@@ -24,16 +22,14 @@ TEST(NameFieldTest, WhatIsTypedTakesThePlaceOfAGuess)
     EXPECT_EQ(field.getText(), "Bo b");
 }
 
-TEST(NameFieldTest, AGuessCanBeEdited)
-{
+TEST(NameFieldTest, AGuessCanBeEdited) {
     NameField field = NameField::suggest("anna");
     field.onKey({.code = KeyCode::Backspace});
     type(field, U"e");
     EXPECT_EQ(field.getText(), "anne");
 }
 
-TEST(NameFieldTest, ANameThatWasGivenIsTypedOn)
-{
+TEST(NameFieldTest, ANameThatWasGivenIsTypedOn) {
     NameField field("ann");
     type(field, U"a");
     EXPECT_EQ(field.getText(), "anna");

@@ -33,15 +33,13 @@ const ScoreFilter kFilter{.table = ScoreTable::Alone,
 class ScoresPanelTest : public testing::Test {
 protected:
     // Days depend on the time zone.
-    static void SetUpTestSuite()
-    {
+    static void SetUpTestSuite() {
         ::setenv("TZ", "UTC", 1);
         ::tzset();
     }
 
     // Answers questions from a table of `count` rows.
-    void answer(std::int64_t count)
-    {
+    void answer(std::int64_t count) {
         saver.answer = [count](const ScoreQuestion& question) {
             ScorePage page{.count = count};
             page.offset = question.around ? std::max<std::int64_t>(0, *question.around - 1101)
@@ -54,8 +52,7 @@ protected:
         saver.scores.deliver();
     }
 
-    static tetris::ScoreRow makeRow(std::int64_t place)
-    {
+    static tetris::ScoreRow makeRow(std::int64_t place) {
         return {.id = 1000 + place,
                 .rank = place,
                 .name = place == 1   ? "Nguyễn Thị Đẹp"
@@ -73,8 +70,7 @@ protected:
                          .milliseconds = 61200 * place}};
     }
 
-    ScoresPanel open(std::optional<std::int64_t> at = std::nullopt)
-    {
+    ScoresPanel open(std::optional<std::int64_t> at = std::nullopt) {
         savedGame = at.value_or(0);
         return {saver.scores,
                 kFilter,
@@ -83,13 +79,11 @@ protected:
                 [this](WatchedReplay replay) { watched.push_back(std::move(replay)); }};
     }
 
-    static PanelEnd press(ScoresPanel& panel, KeyCode code, Size window = {80, 23})
-    {
+    static PanelEnd press(ScoresPanel& panel, KeyCode code, Size window = {80, 23}) {
         return panel.onKey({.code = code}, window);
     }
 
-    std::string draw(const ScoresPanel& panel, Size window = {80, 23}, bool utf8 = true) const
-    {
+    std::string draw(const ScoresPanel& panel, Size window = {80, 23}, bool utf8 = true) const {
         TetrisState state;
         state.saveStatus.id = savedGame;
         state.window = window;
@@ -105,8 +99,7 @@ protected:
     std::vector<WatchedReplay> watched;
 };
 
-TEST_F(ScoresPanelTest, ItAsksForItsTableAndShowsWhatComes)
-{
+TEST_F(ScoresPanelTest, ItAsksForItsTableAndShowsWhatComes) {
     ScoresPanel panel = open();
     ASSERT_EQ(saver.questions.size(), 1U);
     EXPECT_EQ(saver.questions[0], (ScoreQuestion{.filter = kFilter}));
@@ -119,8 +112,7 @@ TEST_F(ScoresPanelTest, ItAsksForItsTableAndShowsWhatComes)
     EXPECT_NE(draw(panel).find("a?b"), std::string::npos);
 }
 
-TEST_F(ScoresPanelTest, PicturesOfIt)
-{
+TEST_F(ScoresPanelTest, PicturesOfIt) {
     ScoresPanel panel = open(1002);
     answer(30);
     for (const Size window : {Size{80, 23}, Size{36, 21}}) {
@@ -131,8 +123,7 @@ TEST_F(ScoresPanelTest, PicturesOfIt)
     expectGolden("scores-ascii-80x24.txt", draw(panel, {80, 24}, false));
 }
 
-TEST_F(ScoresPanelTest, TheArrowsChangeWhatTabHasChosen)
-{
+TEST_F(ScoresPanelTest, TheArrowsChangeWhatTabHasChosen) {
     ScoresPanel panel = open();
     const auto expectAsked = [&](auto change) {
         ScoreFilter expected = panel.getFilter();
@@ -204,8 +195,7 @@ TEST_F(ScoresPanelTest, TheArrowsChangeWhatTabHasChosen)
     EXPECT_EQ(panel.getField(), Field::Kind);
 }
 
-TEST_F(ScoresPanelTest, WhatWasAskedBeforeIsNotShown)
-{
+TEST_F(ScoresPanelTest, WhatWasAskedBeforeIsNotShown) {
     ScoresPanel panel = open();
     answer(3);
     press(panel, KeyCode::Right);
@@ -217,8 +207,7 @@ TEST_F(ScoresPanelTest, WhatWasAskedBeforeIsNotShown)
     EXPECT_EQ(panel.findChosen(), nullptr);
 }
 
-TEST_F(ScoresPanelTest, ItScrollsThroughMoreThanAPage)
-{
+TEST_F(ScoresPanelTest, ItScrollsThroughMoreThanAPage) {
     ScoresPanel panel = open();
     answer(1000);
     std::size_t asked = 1;
@@ -240,8 +229,7 @@ TEST_F(ScoresPanelTest, ItScrollsThroughMoreThanAPage)
     EXPECT_EQ(panel.findChosen()->rank, 1);
 }
 
-TEST_F(ScoresPanelTest, ItBeginsAtTheGameThatHasJustBeenSaved)
-{
+TEST_F(ScoresPanelTest, ItBeginsAtTheGameThatHasJustBeenSaved) {
     ScoresPanel panel = open(1500);
     EXPECT_EQ(saver.questions[0].around, 1500);
     answer(1000);
@@ -250,8 +238,7 @@ TEST_F(ScoresPanelTest, ItBeginsAtTheGameThatHasJustBeenSaved)
     EXPECT_NE(draw(panel).find("500* Ann"), std::string::npos);
 }
 
-TEST_F(ScoresPanelTest, EnterWatchesTheChosenGame)
-{
+TEST_F(ScoresPanelTest, EnterWatchesTheChosenGame) {
     ScoresPanel panel = open();
     answer(30);
     EXPECT_NE(draw(panel).find("Enter watch"), std::string::npos);
@@ -273,8 +260,7 @@ TEST_F(ScoresPanelTest, EnterWatchesTheChosenGame)
     EXPECT_EQ(draw(panel).find("Enter"), std::string::npos);
 }
 
-TEST_F(ScoresPanelTest, TheMousePressesWhatIsShown)
-{
+TEST_F(ScoresPanelTest, TheMousePressesWhatIsShown) {
     ScoresPanel panel = open();
     answer(30);
     const std::string text = draw(panel);
@@ -294,8 +280,7 @@ TEST_F(ScoresPanelTest, TheMousePressesWhatIsShown)
     EXPECT_EQ(saver.replaysAsked.back(), 1002);
 }
 
-TEST_F(ScoresPanelTest, PicturesShowTheCourseOfTheChosenGame)
-{
+TEST_F(ScoresPanelTest, PicturesShowTheCourseOfTheChosenGame) {
     ScoresPanel panel = open();
     answer(30);
     const std::string before = draw(panel);
@@ -312,8 +297,7 @@ TEST_F(ScoresPanelTest, PicturesShowTheCourseOfTheChosenGame)
     EXPECT_EQ(draw(panel, {36, 21}).find("Height"), std::string::npos);
 }
 
-TEST_F(ScoresPanelTest, TheClearsOfAllVisibleGamesComeFromTheirReplays)
-{
+TEST_F(ScoresPanelTest, TheClearsOfAllVisibleGamesComeFromTheirReplays) {
     ScoresPanel panel = open();
     draw(panel);
     const std::string replay =
@@ -333,8 +317,7 @@ TEST_F(ScoresPanelTest, TheClearsOfAllVisibleGamesComeFromTheirReplays)
     }
 }
 
-TEST_F(ScoresPanelTest, TheDetailsHaveEverySpeedAndLevelOfTheGame)
-{
+TEST_F(ScoresPanelTest, TheDetailsHaveEverySpeedAndLevelOfTheGame) {
     ScoresPanel panel = open();
     answer(30);
     EXPECT_NE(draw(panel).find("adversary 30"), std::string::npos);
@@ -347,8 +330,7 @@ TEST_F(ScoresPanelTest, TheDetailsHaveEverySpeedAndLevelOfTheGame)
     EXPECT_NE(draw(known).find("adversary 30-70, speed 50-65"), std::string::npos) << draw(known);
 }
 
-TEST_F(ScoresPanelTest, ALargeWindowHasThePageInItsMiddleAndTheChartsApart)
-{
+TEST_F(ScoresPanelTest, ALargeWindowHasThePageInItsMiddleAndTheChartsApart) {
     ScoresPanel panel = open();
     saver.replays[1001] =
         tetris::recordGame({.rules = {.limit = 90}, .mode = tetris::PlayMode::Ticks}, 7);
@@ -367,8 +349,7 @@ TEST_F(ScoresPanelTest, ALargeWindowHasThePageInItsMiddleAndTheChartsApart)
     EXPECT_GT(60 - findRow(large, "Height"), 12) << large;
 }
 
-TEST_F(ScoresPanelTest, WhatCannotBeReadSaysWhy)
-{
+TEST_F(ScoresPanelTest, WhatCannotBeReadSaysWhy) {
     ScoresPanel panel = open();
     saver.answer = [](const ScoreQuestion&) { return ScorePage{.trouble = ScoreTrouble::Newer}; };
     saver.scores.deliver();
@@ -376,8 +357,7 @@ TEST_F(ScoresPanelTest, WhatCannotBeReadSaysWhy)
     EXPECT_EQ(press(panel, KeyCode::Escape), PanelEnd::Closes);
 }
 
-TEST_F(ScoresPanelTest, ItsKeyOpensAndClosesItAndTheGameWaits)
-{
+TEST_F(ScoresPanelTest, ItsKeyOpensAndClosesItAndTheGameWaits) {
     PlayOptions options = makeOptions();
     options.scores = &saver.scores;
     AppDriver driver(options);

@@ -13,25 +13,20 @@ namespace {
 
 constexpr Size kWindow{80, 24};
 
-Key on(KeyCode code)
-{
-    return {.code = code};
-}
+Key on(KeyCode code) { return {.code = code}; }
 
 class SettingsPanelTest : public testing::Test {
 protected:
     PanelEnd press(KeyCode code) { return panel.onKey(on(code), kWindow); }
 
-    void type(std::u32string_view letters)
-    {
+    void type(std::u32string_view letters) {
         for (const char32_t letter : letters) {
             EXPECT_EQ(panel.onKey({.code = KeyCode::Character, .character = letter}, kWindow),
                       PanelEnd::Stays);
         }
     }
 
-    void choose(const std::string& name)
-    {
+    void choose(const std::string& name) {
         press(KeyCode::Home);
         for (std::size_t i = 0; panel.getChosen().name != name; ++i) {
             ASSERT_LT(i, panel.getSettings().size()) << name;
@@ -39,8 +34,7 @@ protected:
         }
     }
 
-    void fix(const std::string& name, const std::string& by)
-    {
+    void fix(const std::string& name, const std::string& by) {
         std::vector<PanelSetting> settings = test::makePanelSettings();
         for (PanelSetting& setting : settings) {
             if (setting.name == name) setting.fixedBy = by;
@@ -48,8 +42,7 @@ protected:
         panel = makePanel(settings);
     }
 
-    SettingsPanel makePanel(const std::vector<PanelSetting>& settings)
-    {
+    SettingsPanel makePanel(const std::vector<PanelSetting>& settings) {
         return {settings, values, [this](const std::string& name, const std::string& value) {
                     changes.emplace_back(name, value);
                     panel.getChosen().put(values, value);
@@ -57,8 +50,7 @@ protected:
                 }};
     }
 
-    std::string draw(Size window) const
-    {
+    std::string draw(Size window) const {
         TetrisState state;
         state.window = window;
         Frame frame(window);
@@ -72,8 +64,7 @@ protected:
     SettingsPanel panel = makePanel(test::makePanelSettings());
 };
 
-TEST_F(SettingsPanelTest, ColoursOfOnesOwnAreNamedAndThoseThatAreHardToSee)
-{
+TEST_F(SettingsPanelTest, ColoursOfOnesOwnAreNamedAndThoseThatAreHardToSee) {
     EXPECT_EQ(draw(kWindow).find("Yours"), std::string::npos);
     values.screen.pieces[0] = {OwnColor::Kind::Rgb, 0x303030};
     values.screen.pieces[6] = {OwnColor::Kind::Number, 208};
@@ -100,8 +91,7 @@ TEST_F(SettingsPanelTest, ColoursOfOnesOwnAreNamedAndThoseThatAreHardToSee)
 
 using Changes = std::vector<std::pair<std::string, std::string>>;
 
-TEST_F(SettingsPanelTest, UTakesTheLastChangesBack)
-{
+TEST_F(SettingsPanelTest, UTakesTheLastChangesBack) {
     EXPECT_EQ(draw(kWindow).find("u undo"), std::string::npos);
     choose("theme");
     const std::string theme = panel.formatChosen();
@@ -120,8 +110,7 @@ TEST_F(SettingsPanelTest, UTakesTheLastChangesBack)
     EXPECT_EQ(draw(kWindow).find("u undo"), std::string::npos);
 }
 
-TEST_F(SettingsPanelTest, ShowsTheSettingsThatItHasALineForInItsOwnOrder)
-{
+TEST_F(SettingsPanelTest, ShowsTheSettingsThatItHasALineForInItsOwnOrder) {
     std::vector<std::string> names;
     for (const PanelSetting& setting : panel.getSettings())
         names.push_back(setting.name);
@@ -131,8 +120,7 @@ TEST_F(SettingsPanelTest, ShowsTheSettingsThatItHasALineForInItsOwnOrder)
                                         "mouse", "beep", "sequence", "size"}));
 }
 
-TEST_F(SettingsPanelTest, ArrowsAndTabChoose)
-{
+TEST_F(SettingsPanelTest, ArrowsAndTabChoose) {
     EXPECT_EQ(panel.getChosen().name, "language");
     press(KeyCode::Down);
     EXPECT_EQ(panel.getChosen().name, "name");
@@ -143,8 +131,7 @@ TEST_F(SettingsPanelTest, ArrowsAndTabChoose)
     EXPECT_EQ(changes, Changes{});
 }
 
-TEST_F(SettingsPanelTest, ArrowsGoThroughTheValuesOfAChoice)
-{
+TEST_F(SettingsPanelTest, ArrowsGoThroughTheValuesOfAChoice) {
     choose("theme");
     press(KeyCode::Right);
     press(KeyCode::Right);
@@ -162,8 +149,7 @@ TEST_F(SettingsPanelTest, ArrowsGoThroughTheValuesOfAChoice)
     EXPECT_EQ(panel.formatChosen(), "classic") << "all around";
 }
 
-TEST_F(SettingsPanelTest, NumbersStayInTheirRange)
-{
+TEST_F(SettingsPanelTest, NumbersStayInTheirRange) {
     choose("speed");
     for (int i = 0; i < 12; ++i)
         press(KeyCode::Right);
@@ -175,8 +161,7 @@ TEST_F(SettingsPanelTest, NumbersStayInTheirRange)
     EXPECT_EQ(changes.size(), 30U);
 }
 
-TEST_F(SettingsPanelTest, ANameIsTyped)
-{
+TEST_F(SettingsPanelTest, ANameIsTyped) {
     choose("name");
     EXPECT_FALSE(panel.takesText());
     press(KeyCode::Enter);
@@ -192,8 +177,7 @@ TEST_F(SettingsPanelTest, ANameIsTyped)
     EXPECT_EQ(changes, (Changes{{"name", "An cq_ễ"}}));
 }
 
-TEST_F(SettingsPanelTest, ANameCanBeLeftAsItWas)
-{
+TEST_F(SettingsPanelTest, ANameCanBeLeftAsItWas) {
     choose("name");
     press(KeyCode::Enter);
     type(U"xyz");
@@ -210,8 +194,7 @@ TEST_F(SettingsPanelTest, ANameCanBeLeftAsItWas)
     EXPECT_EQ(changes, Changes{});
 }
 
-TEST_F(SettingsPanelTest, ANameHasSixteenCharactersAtMost)
-{
+TEST_F(SettingsPanelTest, ANameHasSixteenCharactersAtMost) {
     choose("name");
     press(KeyCode::Enter);
     for (int i = 0; i < 30; ++i)
@@ -225,8 +208,7 @@ TEST_F(SettingsPanelTest, ANameHasSixteenCharactersAtMost)
     EXPECT_EQ(panel.formatChosen(), "An");
 }
 
-TEST_F(SettingsPanelTest, WhatAFlagOrAVariableSaysStays)
-{
+TEST_F(SettingsPanelTest, WhatAFlagOrAVariableSaysStays) {
     for (const auto& [by, sentence] : {std::pair{"flag", "The command line says this."},
                                        std::pair{"env", "A variable says this."}}) {
         for (const char* const name : {"theme", "speed", "name"}) {
@@ -242,8 +224,7 @@ TEST_F(SettingsPanelTest, WhatAFlagOrAVariableSaysStays)
     EXPECT_EQ(changes, Changes{});
 }
 
-TEST_F(SettingsPanelTest, WhatCouldNotBeKeptIsSaidUntilTheNextKey)
-{
+TEST_F(SettingsPanelTest, WhatCouldNotBeKeptIsSaidUntilTheNextKey) {
     answer = "cannot write /home/ann/.config/tetris/config.toml: Read-only file system";
     choose("ghost");
     press(KeyCode::Right);
@@ -254,8 +235,7 @@ TEST_F(SettingsPanelTest, WhatCouldNotBeKeptIsSaidUntilTheNextKey)
     EXPECT_EQ(panel.getMessage(), "");
 }
 
-TEST_F(SettingsPanelTest, EscAloneCloses)
-{
+TEST_F(SettingsPanelTest, EscAloneCloses) {
     EXPECT_EQ(press(KeyCode::Escape), PanelEnd::Closes);
     for (const KeyCode code : {KeyCode::PageUp, KeyCode::F1, KeyCode::Delete, KeyCode::Unknown})
         EXPECT_EQ(press(code), PanelEnd::Stays);
@@ -263,8 +243,7 @@ TEST_F(SettingsPanelTest, EscAloneCloses)
     EXPECT_EQ(changes, Changes{});
 }
 
-TEST_F(SettingsPanelTest, AClickChoosesAndAnotherChanges)
-{
+TEST_F(SettingsPanelTest, AClickChoosesAndAnotherChanges) {
     for (const Size window : {Size{80, 24}, Size{36, 21}, Size{120, 50}}) {
         values = {};
         panel = makePanel(test::makePanelSettings());
@@ -284,8 +263,7 @@ TEST_F(SettingsPanelTest, AClickChoosesAndAnotherChanges)
     }
 }
 
-TEST_F(SettingsPanelTest, AllOfItFitsTheSmallestWindow)
-{
+TEST_F(SettingsPanelTest, AllOfItFitsTheSmallestWindow) {
     answer = std::string(36 * 3, 'Q');
     choose("hold_repeat");
     press(KeyCode::Right);
@@ -296,8 +274,7 @@ TEST_F(SettingsPanelTest, AllOfItFitsTheSmallestWindow)
     EXPECT_EQ(std::ranges::count(text, 'Q'), 36 * 3);
 }
 
-TEST_F(SettingsPanelTest, ALargeWindowHasThePageInItsMiddle)
-{
+TEST_F(SettingsPanelTest, ALargeWindowHasThePageInItsMiddle) {
     const auto findRow = [this](Size window) {
         const std::string text = draw(window);
         return std::ranges::count(text.substr(0, text.find("SETTINGS")), '\n');
@@ -306,8 +283,7 @@ TEST_F(SettingsPanelTest, ALargeWindowHasThePageInItsMiddle)
     EXPECT_GT(findRow({200, 60}), 5);
 }
 
-TEST_F(SettingsPanelTest, AutoSaysWhatItMeansHere)
-{
+TEST_F(SettingsPanelTest, AutoSaysWhatItMeansHere) {
     TetrisState state;
     state.window = kWindow;
     state.look = {.utf8 = true, .colors = 16, .ground = Ground::Light};
@@ -319,8 +295,7 @@ TEST_F(SettingsPanelTest, AutoSaysWhatItMeansHere)
         EXPECT_NE(text.find(line), std::string::npos) << line << "\n" << text;
 }
 
-TEST_F(SettingsPanelTest, ATypedValueThatIsNotAllowedChangesNothing)
-{
+TEST_F(SettingsPanelTest, ATypedValueThatIsNotAllowedChangesNothing) {
     choose("size");
     press(KeyCode::Enter);
     for (int i = 0; i < 3; ++i)
@@ -337,8 +312,7 @@ TEST_F(SettingsPanelTest, ATypedValueThatIsNotAllowedChangesNothing)
     EXPECT_EQ(panel.getMessage(), "");
 }
 
-TEST_F(SettingsPanelTest, AShortWindowScrollsAndSaysSo)
-{
+TEST_F(SettingsPanelTest, AShortWindowScrollsAndSaysSo) {
     const Size window{80, 14};
     EXPECT_NE(draw(window).find("Language"), std::string::npos);
     EXPECT_EQ(draw(window).find("Well"), std::string::npos);
@@ -350,8 +324,7 @@ TEST_F(SettingsPanelTest, AShortWindowScrollsAndSaysSo)
     EXPECT_NE(draw(window).find("^ 6 more"), std::string::npos) << draw(window);
 }
 
-TEST_F(SettingsPanelTest, TheHeadNamesTheFileWhereItHasRoom)
-{
+TEST_F(SettingsPanelTest, TheHeadNamesTheFileWhereItHasRoom) {
     const std::string file = "~/.config/tetris/config.toml";
     const auto drawHead = [&](const std::string& name, Size window) {
         const SettingsPanel named(test::makePanelSettings(), values, {}, {}, name);
@@ -369,8 +342,7 @@ TEST_F(SettingsPanelTest, TheHeadNamesTheFileWhereItHasRoom)
     EXPECT_EQ(drawHead("", kWindow), "   SETTINGS");
 }
 
-TEST_F(SettingsPanelTest, ALongListScrollsOnlyAsFarAsTheChosenLineNeeds)
-{
+TEST_F(SettingsPanelTest, ALongListScrollsOnlyAsFarAsTheChosenLineNeeds) {
     std::vector<PanelSetting> all;
     for (const SettingEntry& row : listSettings()) {
         if (row.get) all.push_back({row});
@@ -390,8 +362,7 @@ TEST_F(SettingsPanelTest, ALongListScrollsOnlyAsFarAsTheChosenLineNeeds)
     EXPECT_EQ(more - text.rfind('\n', more) - 1, 42U);
 }
 
-TEST_F(SettingsPanelTest, ANumberIsTypedToo)
-{
+TEST_F(SettingsPanelTest, ANumberIsTypedToo) {
     choose("hold_delay");
     press(KeyCode::Enter);
     EXPECT_TRUE(panel.takesText());
@@ -403,8 +374,7 @@ TEST_F(SettingsPanelTest, ANumberIsTypedToo)
     EXPECT_NE(draw(kWindow).find("Enter type"), std::string::npos);
 }
 
-TEST_F(SettingsPanelTest, SettingsOfWordsSayWhatTheyMean)
-{
+TEST_F(SettingsPanelTest, SettingsOfWordsSayWhatTheyMean) {
     std::vector<PanelSetting> some;
     for (const SettingEntry& row : listSettings()) {
         if (row.name == "soft_drop" || row.name == "finesse_restart" || row.name == "versus_turns")
@@ -435,8 +405,7 @@ TEST_F(SettingsPanelTest, SettingsOfWordsSayWhatTheyMean)
     EXPECT_NE(draw(kWindow).find("real time, in turns. Default real time."), std::string::npos);
 }
 
-TEST_F(SettingsPanelTest, WordsOfTheFooterAreKeys)
-{
+TEST_F(SettingsPanelTest, WordsOfTheFooterAreKeys) {
     const std::string text = draw(kWindow);
     const auto row = kWindow.rows - 1;
     const std::string footer = text.substr(text.rfind("Up Down"));
@@ -451,8 +420,7 @@ TEST_F(SettingsPanelTest, WordsOfTheFooterAreKeys)
     EXPECT_EQ(click("back"), PanelEnd::Closes);
 }
 
-TEST_F(SettingsPanelTest, WithoutSettingsItIsAPageToLeave)
-{
+TEST_F(SettingsPanelTest, WithoutSettingsItIsAPageToLeave) {
     panel = makePanel({});
     for (const KeyCode code : {KeyCode::Up, KeyCode::Right, KeyCode::Enter, KeyCode::MousePress})
         EXPECT_EQ(press(code), PanelEnd::Stays);

@@ -22,14 +22,12 @@ constexpr std::int64_t kDay = 86400;
 
 class StatisticsPanelTest : public testing::Test {
 protected:
-    static void SetUpTestSuite()
-    {
+    static void SetUpTestSuite() {
         ::setenv("TZ", "UTC", 1);
         ::tzset();
     }
 
-    static tetris::GameStatistics makeStatistics()
-    {
+    static tetris::GameStatistics makeStatistics() {
         std::vector<tetris::PlayedRow> rows;
         const auto add = [&rows](const PlayedKind& kind, std::int64_t result, int daysAgo,
                                  const tetris::FinesseCount& finesse = {}) {
@@ -53,14 +51,12 @@ protected:
         return computeGameStatistics(rows);
     }
 
-    void answer()
-    {
+    void answer() {
         saver.statistics = StatisticsAnswer{.statistics = makeStatistics()};
         saver.scores.deliver();
     }
 
-    static std::string draw(const StatisticsPanel& panel, Size window = {80, 24}, Look look = {})
-    {
+    static std::string draw(const StatisticsPanel& panel, Size window = {80, 24}, Look look = {}) {
         TetrisState state;
         state.window = window;
         state.look = look;
@@ -71,16 +67,14 @@ protected:
         return toText(frame);
     }
 
-    static PanelEnd press(StatisticsPanel& panel, KeyCode code)
-    {
+    static PanelEnd press(StatisticsPanel& panel, KeyCode code) {
         return panel.onKey({.code = code}, {80, 24});
     }
 
     FakeSaver saver;
 };
 
-TEST_F(StatisticsPanelTest, PicturesOfIt)
-{
+TEST_F(StatisticsPanelTest, PicturesOfIt) {
     StatisticsPanel panel(saver.scores, "Ann");
     answer();
     EXPECT_EQ(press(panel, KeyCode::Down), PanelEnd::Stays);
@@ -92,8 +86,7 @@ TEST_F(StatisticsPanelTest, PicturesOfIt)
     expectGolden("statistics-days-80x24.txt", draw(panel, {80, 24}, kColours));
 }
 
-TEST_F(StatisticsPanelTest, ItAsksForThePeriod)
-{
+TEST_F(StatisticsPanelTest, ItAsksForThePeriod) {
     StatisticsPanel panel(saver.scores, "Ann");
     ASSERT_EQ(saver.statisticsAsked.size(), 1U);
     EXPECT_EQ(saver.statisticsAsked[0], tetris::PlayedFilter{.name = "Ann"});
@@ -104,8 +97,7 @@ TEST_F(StatisticsPanelTest, ItAsksForThePeriod)
     EXPECT_NE(draw(panel).find("sprint 40"), std::string::npos);
 }
 
-TEST_F(StatisticsPanelTest, EnterLeadsToTheScoresOfSingleGames)
-{
+TEST_F(StatisticsPanelTest, EnterLeadsToTheScoresOfSingleGames) {
     StatisticsPanel panel(saver.scores, "Ann");
     answer();
     press(panel, KeyCode::Down);
@@ -119,8 +111,7 @@ TEST_F(StatisticsPanelTest, EnterLeadsToTheScoresOfSingleGames)
     EXPECT_FALSE(panel.takeWanted());
 }
 
-TEST_F(StatisticsPanelTest, TroubleAndEmptyTablesAreTold)
-{
+TEST_F(StatisticsPanelTest, TroubleAndEmptyTablesAreTold) {
     StatisticsPanel panel(saver.scores, "");
     saver.statistics = StatisticsAnswer{.trouble = ScoreTrouble::Busy};
     saver.scores.deliver();

@@ -13,18 +13,12 @@ using namespace std::chrono_literals;
 
 struct MatchWatcher : ReplayDriver {
     explicit MatchWatcher(const std::string& text, Size window = {80, 24})
-        : ReplayDriver(tetris::shareReplay(text, "FILE"), window, "Ann")
-    {
-    }
+        : ReplayDriver(tetris::shareReplay(text, "FILE"), window, "Ann") {}
 
-    const tetris::Match& match() const
-    {
-        return *app.getTimeline().getGame().findMatch();
-    }
+    const tetris::Match& match() const { return *app.getTimeline().getGame().findMatch(); }
 };
 
-TEST(MatchReplayTest, ItGoesOnInItsTimeToItsEnd)
-{
+TEST(MatchReplayTest, ItGoesOnInItsTimeToItsEnd) {
     MatchWatcher watcher(tetris::kWholeMatch);
     EXPECT_TRUE(watcher.shows("Ann") || watcher.shows("Level 6")) << watcher.look();
     watcher.wait(224ms);
@@ -40,8 +34,7 @@ TEST(MatchReplayTest, ItGoesOnInItsTimeToItsEnd)
     EXPECT_FALSE(watcher.app.nextWake());
 }
 
-TEST(MatchReplayTest, StepsAndPiecesGoBothWays)
-{
+TEST(MatchReplayTest, StepsAndPiecesGoBothWays) {
     MatchWatcher watcher(tetris::kWholeMatch);
     watcher.type(U']');
     EXPECT_EQ(watcher.app.getTimeline().getPieceNumber(), 2);
@@ -55,8 +48,7 @@ TEST(MatchReplayTest, StepsAndPiecesGoBothWays)
     EXPECT_EQ(watcher.look(), there);
 }
 
-TEST(MatchReplayTest, BracesGoToAttacksOfFourRowsAndMore)
-{
+TEST(MatchReplayTest, BracesGoToAttacksOfFourRowsAndMore) {
     MatchWatcher watcher(tetris::kWholeMatch);
     watcher.wait(1ms);
     watcher.press(KeyCode::Home);
@@ -66,8 +58,7 @@ TEST(MatchReplayTest, BracesGoToAttacksOfFourRowsAndMore)
     EXPECT_EQ(watcher.match().getTally(1).sent, 10) << watcher.look();
 }
 
-TEST(MatchReplayTest, ABrainRanksTheMovesOfEitherSide)
-{
+TEST(MatchReplayTest, ABrainRanksTheMovesOfEitherSide) {
     MatchWatcher watcher(tetris::kWholeMatch);
     watcher.type(U'v');
     EXPECT_TRUE(watcher.shows("choice ")) << watcher.look();
@@ -77,8 +68,7 @@ TEST(MatchReplayTest, ABrainRanksTheMovesOfEitherSide)
     EXPECT_TRUE(watcher.shows("choice ")) << watcher.look();
 }
 
-TEST(MatchReplayTest, ItFitsEveryWindowThatAMatchFits)
-{
+TEST(MatchReplayTest, ItFitsEveryWindowThatAMatchFits) {
     for (const Size window :
          {Size{80, 24}, Size{80, 23}, Size{36, 21}, Size{66, 24}, Size{120, 36}, Size{30, 8}}) {
         MatchWatcher watcher(tetris::kWholeMatch, window);
@@ -91,8 +81,7 @@ TEST(MatchReplayTest, ItFitsEveryWindowThatAMatchFits)
     }
 }
 
-TEST(MatchReplayTest, AWrongVerbIsNamedWithItsLine)
-{
+TEST(MatchReplayTest, AWrongVerbIsNamedWithItsLine) {
     MatchWatcher watcher(tetris::replaceIn(tetris::kWholeMatch, "sent 10", "sent 11"));
     watcher.press(KeyCode::End);
     EXPECT_TRUE(watcher.shows("DAMAGED")) << watcher.look();

@@ -25,8 +25,7 @@ const std::string kTimed =
     "+1000 L\n+1000 L\n+1000 L\n+1000 P2D\n+1000 P2D\n+1000 RP2D\n"
     "end limit\nscore 3\npieces 3\nrows 0\nboard ";
 
-std::string makeTimed()
-{
+std::string makeTimed() {
     // The hash of the board to which the verbs lead.
     tetris::ReplayPlayer player(readReplayText(kTimed + std::string(16, '0') + "\n"));
     while (!player.isAtEnd())
@@ -36,15 +35,12 @@ std::string makeTimed()
 
 struct Watcher : ReplayDriver {
     explicit Watcher(const std::string& text, Size window = {80, 24}, bool returns = false)
-        : ReplayDriver(readReplayText(text), window, "", returns)
-    {
-    }
+        : ReplayDriver(readReplayText(text), window, "", returns) {}
 
     std::int64_t steps() const { return app.getTimeline().getGame().getSteps(); }
 };
 
-TEST(ReplayAppTest, ItGoesOnByItselfInItsTime)
-{
+TEST(ReplayAppTest, ItGoesOnByItselfInItsTime) {
     Watcher watcher(makeTimed());
     watcher.wait(999ms);
     EXPECT_EQ(watcher.steps(), 0);
@@ -63,8 +59,7 @@ TEST(ReplayAppTest, ItGoesOnByItselfInItsTime)
 }
 
 // A replay of a few bytes may take minutes.
-TEST(ReplayAppTest, ALongWayGoesInSlicesThatKeysEnd)
-{
+TEST(ReplayAppTest, ALongWayGoesInSlicesThatKeysEnd) {
     Watcher watcher(tetris::makeLongReplay());
     EXPECT_TRUE(watcher.shows("Height of the stack 0 %"));
     watcher.press(KeyCode::End);
@@ -94,8 +89,7 @@ TEST(ReplayAppTest, ALongWayGoesInSlicesThatKeysEnd)
     EXPECT_TRUE(watcher.app.isDone());
 }
 
-TEST(ReplayAppTest, SpeedIsDoubledAndHalvedWithinItsBounds)
-{
+TEST(ReplayAppTest, SpeedIsDoubledAndHalvedWithinItsBounds) {
     Watcher watcher(makeTimed());
     watcher.wait(500ms);
     watcher.type(U'+');
@@ -118,8 +112,7 @@ TEST(ReplayAppTest, SpeedIsDoubledAndHalvedWithinItsBounds)
     EXPECT_TRUE(watcher.shows("FINISHED"));
 }
 
-TEST(ReplayAppTest, ItStopsAndGoesStepByStepInBothDirections)
-{
+TEST(ReplayAppTest, ItStopsAndGoesStepByStepInBothDirections) {
     Watcher watcher(makeTimed());
     watcher.type(U' ');
     EXPECT_TRUE(watcher.shows("PAUSED"));
@@ -141,8 +134,7 @@ TEST(ReplayAppTest, ItStopsAndGoesStepByStepInBothDirections)
     EXPECT_EQ(watcher.steps(), 1);
 }
 
-TEST(ReplayAppTest, PiecesAreFoundByTheirNumber)
-{
+TEST(ReplayAppTest, PiecesAreFoundByTheirNumber) {
     Watcher watcher(makeTimed());
     watcher.type(U'3');
     EXPECT_TRUE(watcher.shows("To piece 3_"));
@@ -174,8 +166,7 @@ TEST(ReplayAppTest, PiecesAreFoundByTheirNumber)
     EXPECT_TRUE(watcher.app.isDone());
 }
 
-TEST(ReplayAppTest, TheBrainsAnalysisOfEachMoveIsShownOnAKey)
-{
+TEST(ReplayAppTest, TheBrainsAnalysisOfEachMoveIsShownOnAKey) {
     for (const tetris::PlayMode mode : {tetris::PlayMode::Ticks, tetris::PlayMode::Instant}) {
         Watcher watcher(tetris::recordGame({.sequence = "test", .mode = mode}, 0));
         watcher.type(U' ');
@@ -194,8 +185,7 @@ TEST(ReplayAppTest, TheBrainsAnalysisOfEachMoveIsShownOnAKey)
     EXPECT_TRUE(worst.shows("column "));
 }
 
-TEST(ReplayAppTest, ABrainThatIsNotHereIsReplacedAndNamed)
-{
+TEST(ReplayAppTest, ABrainThatIsNotHereIsReplacedAndNamed) {
     std::string text = makeTimed();
     text.replace(text.find("brain default"), 13, "brain gone.toml");
     Watcher watcher(text);
@@ -205,8 +195,7 @@ TEST(ReplayAppTest, ABrainThatIsNotHereIsReplacedAndNamed)
 }
 
 // Otherwise the author of a replay could run any program on a viewer's machine.
-TEST(ReplayAppTest, WhatAReplayNamesIsNeverRun)
-{
+TEST(ReplayAppTest, WhatAReplayNamesIsNeverRun) {
     const std::string made = testing::TempDir() + "made-by-a-replay";
     std::remove(made.c_str());
     for (const std::string& brain : {"command:touch " + made, testing::TempDir() + "evil.so"}) {
@@ -220,8 +209,7 @@ TEST(ReplayAppTest, WhatAReplayNamesIsNeverRun)
     EXPECT_NE(access(made.c_str(), F_OK), 0);
 }
 
-TEST(ReplayAppTest, AWindowThatIsTooSmallSaysSoAndStopsIt)
-{
+TEST(ReplayAppTest, AWindowThatIsTooSmallSaysSoAndStopsIt) {
     Watcher watcher(makeTimed(), {36, 21});
     EXPECT_TRUE(watcher.shows("Score"));
     EXPECT_TRUE(watcher.shows("Pieces"));
@@ -234,8 +222,7 @@ TEST(ReplayAppTest, AWindowThatIsTooSmallSaysSoAndStopsIt)
     EXPECT_TRUE(watcher.shows("PAUSED"));
 }
 
-TEST(ReplayAppTest, ItsKeysHaveAPage)
-{
+TEST(ReplayAppTest, ItsKeysHaveAPage) {
     for (const Size window : {Size{80, 24}, Size{36, 21}}) {
         Watcher watcher(makeTimed(), window);
         watcher.type(U'?');
@@ -250,23 +237,20 @@ TEST(ReplayAppTest, ItsKeysHaveAPage)
     }
 }
 
-TEST(ReplayAppTest, TheEndLeadsBackOrOut)
-{
+TEST(ReplayAppTest, TheEndLeadsBackOrOut) {
     EXPECT_TRUE(Watcher(makeTimed()).shows("q quit"));
     EXPECT_TRUE(Watcher(makeTimed(), {80, 24}, true).shows("q back"));
     EXPECT_TRUE(Watcher(makeTimed(), {36, 21}, true).shows("q back"));
 }
 
-TEST(ReplayAppTest, TheSeedIsShownInEveryWindow)
-{
+TEST(ReplayAppTest, TheSeedIsShownInEveryWindow) {
     std::string text = makeTimed();
     text.replace(text.find("seed 0"), 6, "seed 4711");
     for (const Size window : {Size{36, 21}, Size{60, 24}, Size{80, 24}, Size{120, 36}})
         EXPECT_TRUE(Watcher(text, window).shows("4711")) << Watcher(text, window).look();
 }
 
-TEST(ReplayAppTest, TheSmallestWindowHasPieceAndKeysInWholeLines)
-{
+TEST(ReplayAppTest, TheSmallestWindowHasPieceAndKeysInWholeLines) {
     Watcher watcher(
         tetris::recordGame({.rules = {.limit = 277}, .mode = tetris::PlayMode::Ticks}, 7),
         {36, 21});
@@ -278,8 +262,7 @@ TEST(ReplayAppTest, TheSmallestWindowHasPieceAndKeysInWholeLines)
     EXPECT_TRUE(watcher.shows("? keys")) << watcher.look();
 }
 
-TEST(ReplayAppTest, AtTheEndTheClearsStandInsteadOfAnAnalysis)
-{
+TEST(ReplayAppTest, AtTheEndTheClearsStandInsteadOfAnAnalysis) {
     Watcher watcher(makeTimed());
     watcher.type(U'v');
     EXPECT_TRUE(watcher.shows("ANALYSIS")) << watcher.look();
@@ -290,13 +273,11 @@ TEST(ReplayAppTest, AtTheEndTheClearsStandInsteadOfAnAnalysis)
     EXPECT_EQ(chooseStandStyle(watcher.app.getState()).foreground, Color::Good);
 }
 
-TEST(ReplayAppTest, ItsDayIsInWords)
-{
+TEST(ReplayAppTest, ItsDayIsInWords) {
     EXPECT_TRUE(Watcher(makeTimed()).shows("Jan 31, 2026")) << Watcher(makeTimed()).look();
 }
 
-TEST(ReplayAppTest, TheChartOfAShortGameHasNoGaps)
-{
+TEST(ReplayAppTest, TheChartOfAShortGameHasNoGaps) {
     Watcher watcher(makeTimed());
     const Box bar = placeReplayBar(watcher.app.getState());
     Frame frame(watcher.size);
@@ -305,8 +286,7 @@ TEST(ReplayAppTest, TheChartOfAShortGameHasNoGaps)
     EXPECT_EQ(lowest.find(' '), std::string::npos) << watcher.look();
 }
 
-TEST(ReplayAppTest, InALargeWindowTheChartStandsBelowTheWell)
-{
+TEST(ReplayAppTest, InALargeWindowTheChartStandsBelowTheWell) {
     Watcher watcher(makeTimed(), {120, 36});
     const Box bar = placeReplayBar(watcher.app.getState());
     const Box footer = layOutReplay(watcher.app.getState()).footer;
@@ -315,8 +295,7 @@ TEST(ReplayAppTest, InALargeWindowTheChartStandsBelowTheWell)
     EXPECT_EQ(footer.row, 35);
 }
 
-TEST(ReplayAppTest, WithoutTimesOfItsOwnTheWholeTimeIsThatOfTheShownPace)
-{
+TEST(ReplayAppTest, WithoutTimesOfItsOwnTheWholeTimeIsThatOfTheShownPace) {
     Watcher placed(tetris::recordGame({.rules = {.limit = 5}}, 3), {120, 36});
     EXPECT_FALSE(placed.shows("of 0:00")) << placed.look();
     placed.wait(1h);
@@ -326,8 +305,7 @@ TEST(ReplayAppTest, WithoutTimesOfItsOwnTheWholeTimeIsThatOfTheShownPace)
     EXPECT_EQ(end.substr(of - 4, 4), end.substr(of + 4, 4)) << end;
 }
 
-TEST(ReplayAppTest, WhoSteeredIsNamed)
-{
+TEST(ReplayAppTest, WhoSteeredIsNamed) {
     const std::string timed = makeTimed();
     EXPECT_TRUE(Watcher(timed).shows("alone")) << Watcher(timed).look();
     const auto with = [&timed](const std::string& line, const std::string& text) {
@@ -344,8 +322,7 @@ TEST(ReplayAppTest, WhoSteeredIsNamed)
     EXPECT_TRUE(brains.shows("played by default")) << brains.look();
 }
 
-TEST(ReplayAppTest, QuickReplaysWakeTheLoopNoMoreOftenThanAPictureNeeds)
-{
+TEST(ReplayAppTest, QuickReplaysWakeTheLoopNoMoreOftenThanAPictureNeeds) {
     Watcher watcher(tetris::recordGame({.rules = {.limit = 2000}}, 3));
     for (int i = 0; i < 6; ++i)
         watcher.type(U'+');
@@ -363,8 +340,7 @@ TEST(ReplayAppTest, QuickReplaysWakeTheLoopNoMoreOftenThanAPictureNeeds)
 // ---- The review
 
 // A sprint of a brain that the judge finds faults with.
-tetris::GameSetup makeReviewed(tetris::PlayMode mode = tetris::PlayMode::Instant)
-{
+tetris::GameSetup makeReviewed(tetris::PlayMode mode = tetris::PlayMode::Instant) {
     tetris::GameSetup setup;
     setup.rules = {.goal = tetris::Goal::Sprint, .set = tetris::RuleSet::Modern};
     setup.mode = mode;
@@ -375,8 +351,7 @@ struct Reviewer : ReplayDriver {
     explicit Reviewer(Size window = {80, 24}, bool opens = false,
                       tetris::PlayMode mode = tetris::PlayMode::Instant)
         : ReplayDriver(readReplayText(tetris::recordGame(makeReviewed(mode), 3)), window, "Ann",
-                       true)
-    {
+                       true) {
         app.offerPractice();
         app.offerReview(std::make_unique<InlineWorker>(), opens);
         app.onEvent(Woken{}, now);
@@ -385,8 +360,7 @@ struct Reviewer : ReplayDriver {
     std::int64_t piece() const { return app.getTimeline().getPieceNumber(); }
 };
 
-TEST(ReplayAppTest, AReviewGoesToTheCostlyMovesAndBack)
-{
+TEST(ReplayAppTest, AReviewGoesToTheCostlyMovesAndBack) {
     Reviewer reviewer;
     EXPECT_TRUE(reviewer.review().judge.empty());
     reviewer.type(U'a');
@@ -421,8 +395,7 @@ TEST(ReplayAppTest, AReviewGoesToTheCostlyMovesAndBack)
     EXPECT_TRUE(reviewer.app.isDone());
 }
 
-TEST(ReplayAppTest, APersonPlaysOnFromACostlyMove)
-{
+TEST(ReplayAppTest, APersonPlaysOnFromACostlyMove) {
     Reviewer reviewer({80, 24}, true, tetris::PlayMode::Ticks);
     ASSERT_FALSE(reviewer.review().review.costly.empty());
     const tetris::MoveReview move = reviewer.review().review.costly.front();
@@ -434,8 +407,7 @@ TEST(ReplayAppTest, APersonPlaysOnFromACostlyMove)
     EXPECT_EQ(reviewer.app.getPractice()->game.countLandedPieces(), move.number - 1);
 }
 
-TEST(ReplayAppTest, AReviewThatIsOpenedFirstLeadsBack)
-{
+TEST(ReplayAppTest, AReviewThatIsOpenedFirstLeadsBack) {
     for (const Size window : {Size{80, 24}, Size{36, 21}, Size{120, 36}}) {
         Reviewer reviewer(window, true);
         EXPECT_TRUE(reviewer.review().isShown);
@@ -453,8 +425,7 @@ TEST(ReplayAppTest, AReviewThatIsOpenedFirstLeadsBack)
     }
 }
 
-TEST(ReplayAppTest, EscStopsAReviewWithWhatIsKnown)
-{
+TEST(ReplayAppTest, EscStopsAReviewWithWhatIsKnown) {
     ReplayDriver driver(readReplayText(tetris::recordGame(makeReviewed(), 3)));
     auto held = std::make_unique<HeldWorker>();
     HeldWorker& worker = *held;

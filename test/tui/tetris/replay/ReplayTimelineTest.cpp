@@ -13,8 +13,7 @@ using tetris::PlayMode;
 using tetris::readReplayText;
 using tetris::recordGame;
 
-std::string describe(const ReplayTimeline& timeline)
-{
+std::string describe(const ReplayTimeline& timeline) {
     std::string text = std::to_string(timeline.getGame().getSteps()) + " " +
                        std::to_string(timeline.getTime()) + " " +
                        std::to_string(timeline.getPieceNumber()) + "\n" +
@@ -26,8 +25,7 @@ std::string describe(const ReplayTimeline& timeline)
     return text;
 }
 
-TEST(ReplayTimelineTest, WhereverOneGoesItIsAsIfOneHadComeFromTheStart)
-{
+TEST(ReplayTimelineTest, WhereverOneGoesItIsAsIfOneHadComeFromTheStart) {
     for (const PlayMode mode : {PlayMode::Ticks, PlayMode::Instant}) {
         const auto replay = readReplayText(recordGame(
             {.rules = {.limit = mode == PlayMode::Ticks ? 150 : 3000}, .mode = mode}, 3));
@@ -53,8 +51,7 @@ TEST(ReplayTimelineTest, WhereverOneGoesItIsAsIfOneHadComeFromTheStart)
     }
 }
 
-TEST(ReplayTimelineTest, WhatIsFarAwayIsReachedInSlices)
-{
+TEST(ReplayTimelineTest, WhatIsFarAwayIsReachedInSlices) {
     ReplayTimeline timeline(readReplayText(tetris::makeLongReplay()));
     timeline.seek(100000);
     EXPECT_EQ(timeline.getGame().getSteps(), tetris::ReplayPlayer::kSlice);
@@ -77,8 +74,7 @@ TEST(ReplayTimelineTest, WhatIsFarAwayIsReachedInSlices)
     EXPECT_EQ(timeline.getPieceNumber(), 15000);
 }
 
-TEST(ReplayTimelineTest, CurvesAreReadInSlicesAndNotOfLongGames)
-{
+TEST(ReplayTimelineTest, CurvesAreReadInSlicesAndNotOfLongGames) {
     tetris::GameSetup setup{.rules = {.limit = 2000}, .mode = PlayMode::Ticks};
     setup.brain = "dt10";
     const auto replay = readReplayText(recordGame(setup, 3));
@@ -92,8 +88,7 @@ TEST(ReplayTimelineTest, CurvesAreReadInSlicesAndNotOfLongGames)
     EXPECT_TRUE(computeCurves(readReplayText(tetris::makeLongReplay())).heights.empty());
 }
 
-TEST(ReplayTimelineTest, APieceIsFoundWhereItComesIn)
-{
+TEST(ReplayTimelineTest, APieceIsFoundWhereItComesIn) {
     for (const PlayMode mode : {PlayMode::Ticks, PlayMode::Instant}) {
         ReplayTimeline timeline(
             readReplayText(recordGame({.rules = {.limit = 80}, .mode = mode}, 3)));
@@ -116,8 +111,7 @@ TEST(ReplayTimelineTest, APieceIsFoundWhereItComesIn)
     }
 }
 
-TEST(ReplayTimelineTest, ThePlacementToComeIsTheOneThatComes)
-{
+TEST(ReplayTimelineTest, ThePlacementToComeIsTheOneThatComes) {
     for (const PlayMode mode : {PlayMode::Ticks, PlayMode::Instant}) {
         ReplayTimeline timeline(readReplayText(recordGame({.sequence = "test", .mode = mode}, 0)));
         int placements = 0;
@@ -137,8 +131,7 @@ TEST(ReplayTimelineTest, ThePlacementToComeIsTheOneThatComes)
     }
 }
 
-TEST(ReplayTimelineTest, WithoutTimesItHasAPaceOfItsOwn)
-{
+TEST(ReplayTimelineTest, WithoutTimesItHasAPaceOfItsOwn) {
     ReplayTimeline instant(readReplayText(recordGame({.rules = {.limit = 4}}, 3)));
     instant.step();
     EXPECT_EQ(instant.getTime(), 250);
@@ -150,8 +143,7 @@ TEST(ReplayTimelineTest, WithoutTimesItHasAPaceOfItsOwn)
     EXPECT_LT(ticks.getTime(), 30 * 50);
 }
 
-TEST(ReplayTimelineTest, WhatDiffersStopsItWithItsLine)
-{
+TEST(ReplayTimelineTest, WhatDiffersStopsItWithItsLine) {
     std::string text = recordGame({.sequence = "test"}, 0);
     text.replace(text.find("score 270"), 9, "score 271");
     ReplayTimeline wrongEnd(readReplayText(text));

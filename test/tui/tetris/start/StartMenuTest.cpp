@@ -20,8 +20,7 @@ namespace {
 
 using Leaving = TetrisApp::Leaving;
 
-PlayOptions makeStartOptions(FakeSaver& saver)
-{
+PlayOptions makeStartOptions(FakeSaver& saver) {
     PlayOptions options = makeOptions({}, 7);
     options.scores = &saver.scores;
     options.hasPuzzle = true;
@@ -31,8 +30,7 @@ PlayOptions makeStartOptions(FakeSaver& saver)
 }
 
 // The box of the menu's line.
-Box findLine(const AppDriver& driver, StartItem item)
-{
+Box findLine(const AppDriver& driver, StartItem item) {
     for (const StartLine& line : listStartLines(driver.state())) {
         if (line.item == item) return line.box;
     }
@@ -44,8 +42,7 @@ constexpr std::array kItems{StartItem::Play,   StartItem::Watch,    StartItem::P
                             StartItem::Quit};
 
 // What has happened after a line was chosen.
-void expectChosen(const AppDriver& driver, StartItem item)
-{
+void expectChosen(const AppDriver& driver, StartItem item) {
     const TetrisState& state = driver.state();
     SCOPED_TRACE(static_cast<int>(item));
     EXPECT_EQ(state.phase == Phase::Playing, item == StartItem::Play || item == StartItem::Watch);
@@ -58,8 +55,7 @@ void expectChosen(const AppDriver& driver, StartItem item)
     EXPECT_EQ(state.overlay == Overlay::Help, item == StartItem::Keys);
 }
 
-TEST(StartMenuTest, WhereVersusIsChosenKeysChangeTheNextMatch)
-{
+TEST(StartMenuTest, WhereVersusIsChosenKeysChangeTheNextMatch) {
     FakeSaver saver;
     PlayOptions options = makeStartOptions(saver);
     options.rivalWorker = std::make_shared<InlineWorker>();
@@ -98,8 +94,7 @@ TEST(StartMenuTest, WhereVersusIsChosenKeysChangeTheNextMatch)
     }
 }
 
-TEST(StartMenuTest, EachLineCanBeChosenByArrowsAndByMouse)
-{
+TEST(StartMenuTest, EachLineCanBeChosenByArrowsAndByMouse) {
     for (std::size_t i = 0; i < kItems.size(); ++i) {
         FakeSaver saver;
         AppDriver byKeys(makeStartOptions(saver));
@@ -116,8 +111,7 @@ TEST(StartMenuTest, EachLineCanBeChosenByArrowsAndByMouse)
     }
 }
 
-TEST(StartMenuTest, TheLinesHaveKeysOfTheirOwn)
-{
+TEST(StartMenuTest, TheLinesHaveKeysOfTheirOwn) {
     const std::pair<const char*, StartItem> kKeys[] = {
         {"b", StartItem::Watch}, {"r", StartItem::Scores}, {"c", StartItem::Settings},
         {"?", StartItem::Keys},  {"q", StartItem::Quit},   {"g", StartItem::Play}};
@@ -129,8 +123,7 @@ TEST(StartMenuTest, TheLinesHaveKeysOfTheirOwn)
     }
 }
 
-TEST(StartMenuTest, TheFocusGoesRound)
-{
+TEST(StartMenuTest, TheFocusGoesRound) {
     FakeSaver saver;
     AppDriver driver(makeStartOptions(saver));
     driver.press(KeyCode::Up);
@@ -145,8 +138,7 @@ TEST(StartMenuTest, TheFocusGoesRound)
     EXPECT_EQ(driver.state().start.chosen, StartItem::Play);
 }
 
-TEST(StartMenuTest, TabLeadsToTheChoicesWhichArrowsSpaceAndEnterChange)
-{
+TEST(StartMenuTest, TabLeadsToTheChoicesWhichArrowsSpaceAndEnterChange) {
     AppDriver driver;
     const auto& settings = driver.state().settings;
     driver.press(KeyCode::Tab);
@@ -177,8 +169,7 @@ TEST(StartMenuTest, TabLeadsToTheChoicesWhichArrowsSpaceAndEnterChange)
     EXPECT_EQ(driver.state().phase, Phase::Playing);
 }
 
-TEST(StartMenuTest, OnlyWhatAppliesIsShown)
-{
+TEST(StartMenuTest, OnlyWhatAppliesIsShown) {
     AppDriver driver;
     const auto list = [&driver] {
         std::string labels;
@@ -206,8 +197,7 @@ TEST(StartMenuTest, OnlyWhatAppliesIsShown)
     EXPECT_EQ(list(), "Rules, Goal, Level, Brain, Speed, ") << "of a watched game";
 }
 
-TEST(StartMenuTest, EachRowSaysWhatItIsInEachWindow)
-{
+TEST(StartMenuTest, EachRowSaysWhatItIsInEachWindow) {
     for (const Size window : {Size{80, 24}, Size{80, 23}, Size{36, 21}, Size{120, 36}}) {
         FakeSaver saver;
         AppDriver driver(makeStartOptions(saver), window);
@@ -227,8 +217,7 @@ TEST(StartMenuTest, EachRowSaysWhatItIsInEachWindow)
     }
 }
 
-TEST(StartMenuTest, AWatchedGameIsLivelyAndHasASpeedOfItsOwn)
-{
+TEST(StartMenuTest, AWatchedGameIsLivelyAndHasASpeedOfItsOwn) {
     std::vector<std::string> saved;
     PlayOptions options = makeOptions();
     options.brains = {tetris::BrainRecipe("default"), tetris::BrainRecipe("dt20")};
@@ -260,8 +249,7 @@ TEST(StartMenuTest, AWatchedGameIsLivelyAndHasASpeedOfItsOwn)
     EXPECT_EQ(saved, (std::vector<std::string>{"watch_speed 80"}));
 }
 
-TEST(StartMenuTest, InAPersonsGameTheBrainDropsAtThePersonsSpeed)
-{
+TEST(StartMenuTest, InAPersonsGameTheBrainDropsAtThePersonsSpeed) {
     AppDriver driver;
     driver.press(KeyCode::Enter);
     driver.type("b");
@@ -270,16 +258,14 @@ TEST(StartMenuTest, InAPersonsGameTheBrainDropsAtThePersonsSpeed)
     EXPECT_EQ(driver.state().game->getPieces(), before + 2) << "one a second";
 }
 
-TEST(StartMenuTest, WithoutPuzzleOrScoresTheirLinesAreMissing)
-{
+TEST(StartMenuTest, WithoutPuzzleOrScoresTheirLinesAreMissing) {
     const AppDriver driver;
     EXPECT_FALSE(shows(driver.draw(), "n-puzzle"));
     EXPECT_FALSE(shows(driver.draw(), "Scores"));
     EXPECT_FALSE(shows(driver.draw(), "Resume"));
 }
 
-TEST(StartMenuTest, TheKeysOfTheNextGameChangeIt)
-{
+TEST(StartMenuTest, TheKeysOfTheNextGameChangeIt) {
     AppDriver driver;
     EXPECT_TRUE(shows(driver.draw(), "W  Well           10 by 20")) << toText(driver.draw());
     EXPECT_TRUE(shows(driver.draw(), "s  Sequence            bag"));
@@ -294,8 +280,7 @@ TEST(StartMenuTest, TheKeysOfTheNextGameChangeIt)
     EXPECT_EQ(driver.game().getBoard().getWidth(), 8);
 }
 
-TEST(StartMenuTest, TheChoicesCanBePressedAndTurned)
-{
+TEST(StartMenuTest, TheChoicesCanBePressedAndTurned) {
     AppDriver driver;
     const Place sequence = findText(driver.draw(), "Sequence").value();
     driver.click(sequence.column + 2, sequence.row);
@@ -309,8 +294,7 @@ TEST(StartMenuTest, TheChoicesCanBePressedAndTurned)
     EXPECT_EQ(driver.state().settings.adversary, 0) << "the key that lessens it";
 }
 
-TEST(StartMenuTest, AWellWithABoardKeepsItsSize)
-{
+TEST(StartMenuTest, AWellWithABoardKeepsItsSize) {
     PlayOptions options = makeOptions();
     options.setup.rules = {
         .goal = tetris::Goal::Zen, .board = "#.########", .set = tetris::RuleSet::Modern};
@@ -325,8 +309,7 @@ TEST(StartMenuTest, AWellWithABoardKeepsItsSize)
     EXPECT_NE(driver.state().stack.getPiece(0, 0), PieceGrid::kEmpty);
 }
 
-TEST(StartMenuTest, OnlySizesThatFitAreOffered)
-{
+TEST(StartMenuTest, OnlySizesThatFitAreOffered) {
     AppDriver driver(makeOptions(), {36, 21});
     for (int i = 0; i < 12; ++i) {
         driver.type("W");
@@ -341,8 +324,7 @@ TEST(StartMenuTest, OnlySizesThatFitAreOffered)
     EXPECT_EQ(driver.state().setup.rules.width, width) << "not in a game";
 }
 
-TEST(StartMenuTest, TheBestAndTheLastGamesAreShown)
-{
+TEST(StartMenuTest, TheBestAndTheLastGamesAreShown) {
     FakeSaver saver;
     AppDriver driver(makeStartOptions(saver));
     ASSERT_GE(saver.questions.size(), 2U);
@@ -378,8 +360,7 @@ TEST(StartMenuTest, TheBestAndTheLastGamesAreShown)
 }
 
 // The last games are these, and so are the best of all tables but the person's own.
-void answerLast(FakeSaver& saver, std::vector<tetris::ScoreRow> rows)
-{
+void answerLast(FakeSaver& saver, std::vector<tetris::ScoreRow> rows) {
     saver.answer = [rows = std::move(rows)](const ScoreQuestion& question) -> ScorePage {
         const bool isOwn =
             !question.isNewestFirst && question.filter.table == tetris::ScoreTable::Alone;
@@ -387,8 +368,7 @@ void answerLast(FakeSaver& saver, std::vector<tetris::ScoreRow> rows)
     };
 }
 
-TEST(StartMenuTest, WithoutAGameAloneTheBestOfTheLastGamesTableIsShown)
-{
+TEST(StartMenuTest, WithoutAGameAloneTheBestOfTheLastGamesTableIsShown) {
     FakeSaver saver;
     AppDriver driver(makeStartOptions(saver));
     const std::size_t first = saver.questions.size();
@@ -408,8 +388,7 @@ TEST(StartMenuTest, WithoutAGameAloneTheBestOfTheLastGamesTableIsShown)
     EXPECT_EQ(saver.questions.back().filter.table, tetris::ScoreTable::Helped);
 }
 
-TEST(StartMenuTest, ThatTableIsFoundBehindOthersAndWithTheSpeedThatItHad)
-{
+TEST(StartMenuTest, ThatTableIsFoundBehindOthersAndWithTheSpeedThatItHad) {
     FakeSaver saver;
     AppDriver driver(makeStartOptions(saver));
     tetris::ScoreRow other{.name = "Ann"};
@@ -425,8 +404,7 @@ TEST(StartMenuTest, ThatTableIsFoundBehindOthersAndWithTheSpeedThatItHad)
     EXPECT_EQ(saver.questions.back().filter, tetris::makeFilter(helped.game));
 }
 
-TEST(StartMenuTest, WithoutSuchAGameTheScoresOpenWhereTheNewestGameIs)
-{
+TEST(StartMenuTest, WithoutSuchAGameTheScoresOpenWhereTheNewestGameIs) {
     FakeSaver saver;
     AppDriver driver(makeStartOptions(saver));
     tetris::ScoreRow other{.name = "Ann"};
@@ -438,16 +416,14 @@ TEST(StartMenuTest, WithoutSuchAGameTheScoresOpenWhereTheNewestGameIs)
     EXPECT_EQ(saver.questions.back().filter, tetris::makeFilter(other.game));
 }
 
-TEST(StartMenuTest, BeforeTheFirstGameThePageSaysSo)
-{
+TEST(StartMenuTest, BeforeTheFirstGameThePageSaysSo) {
     FakeSaver saver;
     AppDriver driver(makeStartOptions(saver));
     driver.app.onEvent(Woken{}, driver.now);
     EXPECT_TRUE(shows(driver.draw(), "No games yet. Enter")) << toText(driver.draw());
 }
 
-TEST(StartMenuTest, ChoicesAreKeptForTheNextStart)
-{
+TEST(StartMenuTest, ChoicesAreKeptForTheNextStart) {
     std::vector<std::string> saved;
     PlayOptions options = makeOptions();
     for (const SettingEntry& row : listSettings()) {
@@ -480,8 +456,7 @@ TEST(StartMenuTest, ChoicesAreKeptForTheNextStart)
     EXPECT_TRUE(saved.empty());
 }
 
-TEST(StartMenuTest, AfterAWatchedGamePlayIsThePersons)
-{
+TEST(StartMenuTest, AfterAWatchedGamePlayIsThePersons) {
     AppDriver driver;
     driver.type("b");
     ASSERT_TRUE(driver.state().brainActive);
@@ -493,8 +468,7 @@ TEST(StartMenuTest, AfterAWatchedGamePlayIsThePersons)
     EXPECT_FALSE(driver.state().brainActive);
 }
 
-TEST(StartMenuTest, ThePuzzleHasAKey)
-{
+TEST(StartMenuTest, ThePuzzleHasAKey) {
     FakeSaver saver;
     AppDriver driver(makeStartOptions(saver));
     driver.type("n");

@@ -7,8 +7,7 @@
 namespace tui {
 namespace {
 
-TEST(HeightCurveTest, HoldsAColumnForEachPiece)
-{
+TEST(HeightCurveTest, HoldsAColumnForEachPiece) {
     HeightCurve curve;
     EXPECT_TRUE(curve.getColumns(10).empty());
     EXPECT_EQ(curve.getTop(), 0);
@@ -19,8 +18,7 @@ TEST(HeightCurveTest, HoldsAColumnForEachPiece)
     EXPECT_EQ(curve.getTop(), 4);
 }
 
-TEST(HeightCurveTest, AGameMayBeginWithRows)
-{
+TEST(HeightCurveTest, AGameMayBeginWithRows) {
     HeightCurve curve(10);
     EXPECT_EQ(curve.getLast(), 10);
     EXPECT_EQ(curve.getTop(), 10);
@@ -29,8 +27,7 @@ TEST(HeightCurveTest, AGameMayBeginWithRows)
     EXPECT_EQ(curve.getLast(), 9);
 }
 
-TEST(HeightCurveTest, MarksStayWhereTheyAreInFewerColumns)
-{
+TEST(HeightCurveTest, MarksStayWhereTheyAreInFewerColumns) {
     HeightCurve curve;
     for (int i = 0; i < 8; ++i)
         curve.add(i, i == 3 || i == 6);
@@ -46,8 +43,7 @@ TEST(HeightCurveTest, MarksStayWhereTheyAreInFewerColumns)
     EXPECT_EQ(marks[1], 1);
 }
 
-TEST(HeightCurveTest, InFewerColumnsEachHoldsTheGreatestOfItsPieces)
-{
+TEST(HeightCurveTest, InFewerColumnsEachHoldsTheGreatestOfItsPieces) {
     HeightCurve curve;
     for (const int height : {1, 5, 2, 3, 4})
         curve.add(height);
@@ -57,8 +53,7 @@ TEST(HeightCurveTest, InFewerColumnsEachHoldsTheGreatestOfItsPieces)
 }
 
 // The plain model: all heights, each column the greatest of `group` of them.
-std::vector<int> groupPlainly(const std::vector<int>& heights, int most)
-{
+std::vector<int> groupPlainly(const std::vector<int>& heights, int most) {
     std::size_t group = 1;
     while ((heights.size() + group - 1) / group > static_cast<std::size_t>(most))
         group *= 2;
@@ -71,8 +66,7 @@ std::vector<int> groupPlainly(const std::vector<int>& heights, int most)
     return columns;
 }
 
-TEST(HeightCurveTest, ALongGameTakesNoMoreColumns)
-{
+TEST(HeightCurveTest, ALongGameTakesNoMoreColumns) {
     HeightCurve curve;
     std::vector<int> heights;
     for (int i = 0; i < 5000; ++i) {

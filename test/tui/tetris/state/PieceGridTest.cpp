@@ -9,14 +9,10 @@ namespace {
 
 using tetris::Piece;
 
-const Piece& getRoot(int index)
-{
-    return *Piece::getPieces()[static_cast<std::size_t>(index)];
-}
+const Piece& getRoot(int index) { return *Piece::getPieces()[static_cast<std::size_t>(index)]; }
 
 // The grid like a board's picture, with the index of the piece in place of '#'.
-std::string toPicture(const PieceGrid& grid)
-{
+std::string toPicture(const PieceGrid& grid) {
     std::string text;
     for (int y = grid.getHeight() - 1; y >= 0; --y) {
         for (int x = 0; x < grid.getWidth(); ++x) {
@@ -28,15 +24,13 @@ std::string toPicture(const PieceGrid& grid)
     return text;
 }
 
-TEST(PieceGridTest, IsEmptyAtFirst)
-{
+TEST(PieceGridTest, IsEmptyAtFirst) {
     EXPECT_EQ(toPicture(PieceGrid(3, 2)), "...\n...\n");
     EXPECT_EQ(PieceGrid().getWidth(), 0);
     EXPECT_EQ(PieceGrid().getHeight(), 0);
 }
 
-TEST(PieceGridTest, KeepsWhichPieceACellCameFrom)
-{
+TEST(PieceGridTest, KeepsWhichPieceACellCameFrom) {
     PieceGrid grid(5, 4);
     grid.land({&getRoot(Piece::SQUARE), 0, 0});
     grid.land({&getRoot(Piece::PYRAMID), 2, 0});
@@ -48,8 +42,7 @@ TEST(PieceGridTest, KeepsWhichPieceACellCameFrom)
               "55666\n");
 }
 
-TEST(PieceGridTest, RemovesRowsApartFromEachOther)
-{
+TEST(PieceGridTest, RemovesRowsApartFromEachOther) {
     PieceGrid grid(4, 6);
     grid.land({&getRoot(Piece::STICK), 0, 0});
     grid.land({&getRoot(Piece::L1), 1, 0});
@@ -74,8 +67,7 @@ TEST(PieceGridTest, RemovesRowsApartFromEachOther)
     EXPECT_EQ(toPicture(grid), "....\n....\n....\n....\n....\n....\n");
 }
 
-TEST(PieceGridTest, RemovesTheHighestRowThereCanBe)
-{
+TEST(PieceGridTest, RemovesTheHighestRowThereCanBe) {
     PieceGrid grid(1, 64);
     grid.land({&getRoot(Piece::STICK), 0, 60});
     grid.removeRows(std::uint64_t{1} << 63);

@@ -20,8 +20,7 @@ constexpr std::int64_t kSuspendedNoon = 1769860800;  // 2026-01-31T12:00:00Z
 constexpr std::int64_t kDay = 86'400;                // seconds
 
 // Of every kind, with the largest numbers that there can be.
-std::vector<SuspendedEntry> listKinds()
-{
+std::vector<SuspendedEntry> listKinds() {
     const auto makeModern = [](std::string name, tetris::Goal goal) {
         return SuspendedEntry{.name = std::move(name),
                               .rules = {.goal = goal, .set = tetris::RuleSet::Modern}};
@@ -62,14 +61,12 @@ std::vector<SuspendedEntry> listKinds()
 class SuspendedPanelTest : public testing::Test {
 protected:
     // Days depend on the time zone.
-    static void SetUpTestSuite()
-    {
+    static void SetUpTestSuite() {
         ::setenv("TZ", "UTC", 1);
         ::tzset();
     }
 
-    PlayOptions makeSuspendedOptions()
-    {
+    PlayOptions makeSuspendedOptions() {
         PlayOptions options = makeOptions();
         options.autosave = &saver;
         options.scores = &saver.scores;
@@ -85,8 +82,7 @@ protected:
     FakeSuspendedGames suspended;
 };
 
-TEST_F(SuspendedPanelTest, ItsPicturesAreGolden)
-{
+TEST_F(SuspendedPanelTest, ItsPicturesAreGolden) {
     suspended.games = listKinds();
     AppDriver driver(makeSuspendedOptions(), {80, 24}, kUtf8Look);
     wake(driver);
@@ -103,8 +99,7 @@ TEST_F(SuspendedPanelTest, ItsPicturesAreGolden)
     expectGolden("kept-games.txt", pictures);
 }
 
-TEST_F(SuspendedPanelTest, NothingIsCutOrRunTogetherAtAnySize)
-{
+TEST_F(SuspendedPanelTest, NothingIsCutOrRunTogetherAtAnySize) {
     suspended.games = listKinds();
     for (int i = 0; i < 7; ++i)
         suspended.games.push_back({.name = "more" + std::to_string(i), .saved = kSuspendedNoon});
@@ -125,8 +120,7 @@ TEST_F(SuspendedPanelTest, NothingIsCutOrRunTogetherAtAnySize)
     }
 }
 
-TEST_F(SuspendedPanelTest, AnyOfThemIsResumed)
-{
+TEST_F(SuspendedPanelTest, AnyOfThemIsResumed) {
     AppDriver first(makeSuspendedOptions());
     first.press(KeyCode::Enter);
     first.type("jj q");
@@ -149,8 +143,7 @@ TEST_F(SuspendedPanelTest, AnyOfThemIsResumed)
     EXPECT_EQ(driver.state().start.suspended.size(), 5U) << "it is not among them any more";
 }
 
-TEST_F(SuspendedPanelTest, ABoardIsResumedByTheOtherProgramAndTakesNoPlace)
-{
+TEST_F(SuspendedPanelTest, ABoardIsResumedByTheOtherProgramAndTakesNoPlace) {
     suspended.games = listKinds();
     AppDriver driver(makeSuspendedOptions());
     wake(driver);
@@ -170,8 +163,7 @@ TEST_F(SuspendedPanelTest, ABoardIsResumedByTheOtherProgramAndTakesNoPlace)
     EXPECT_EQ(alone.state().start.suspended.size(), 5U) << "nothing could resume it";
 }
 
-TEST_F(SuspendedPanelTest, OneThatCannotBeOpenedIsSaidAndTheOthersStay)
-{
+TEST_F(SuspendedPanelTest, OneThatCannotBeOpenedIsSaidAndTheOthersStay) {
     suspended.games = listKinds();
     AppDriver driver(makeSuspendedOptions());
     wake(driver);
@@ -182,8 +174,7 @@ TEST_F(SuspendedPanelTest, OneThatCannotBeOpenedIsSaidAndTheOthersStay)
     EXPECT_EQ(driver.state().start.suspended.size(), 5U);
 }
 
-TEST_F(SuspendedPanelTest, OneIsDeletedOnlyByYes)
-{
+TEST_F(SuspendedPanelTest, OneIsDeletedOnlyByYes) {
     suspended.games = listKinds();
     suspended.games.resize(2);
     AppDriver driver(makeSuspendedOptions());
@@ -203,8 +194,7 @@ TEST_F(SuspendedPanelTest, OneIsDeletedOnlyByYes)
     EXPECT_EQ(driver.state().start.chosen, StartItem::Play);
 }
 
-TEST_F(SuspendedPanelTest, AfterAGameTheListIsAskedForAgain)
-{
+TEST_F(SuspendedPanelTest, AfterAGameTheListIsAskedForAgain) {
     AppDriver driver(makeSuspendedOptions());
     const int before = suspended.asked;
     driver.press(KeyCode::Enter);
@@ -221,8 +211,7 @@ TEST_F(SuspendedPanelTest, AfterAGameTheListIsAskedForAgain)
     EXPECT_EQ(driver.state().start.suspended.size(), 6U);
 }
 
-TEST_F(SuspendedPanelTest, QuitSaysWhichGameMakesRoom)
-{
+TEST_F(SuspendedPanelTest, QuitSaysWhichGameMakesRoom) {
     suspended.games = listKinds();
     AppDriver driver(makeSuspendedOptions());
     wake(driver);

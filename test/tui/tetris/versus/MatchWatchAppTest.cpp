@@ -14,8 +14,7 @@ namespace {
 using namespace std::chrono_literals;
 
 struct Watched {
-    explicit Watched(Size window = {80, 24}, const std::string& b = "2") : size(window)
-    {
+    explicit Watched(Size window = {80, 24}, const std::string& b = "2") : size(window) {
         MatchWatchOptions options;
         options.rules.game.seed = 7;
         options.sides = {tetris::readContestant("1"), tetris::readContestant(b)};
@@ -23,37 +22,30 @@ struct Watched {
         app->onEvent(Resized{window}, now);
         app->onEvent(Woken{}, now);
     }
-    void type(char32_t letter)
-    {
+    void type(char32_t letter) {
         app->onEvent(KeyEvent{{.code = KeyCode::Character, .character = letter}}, now);
         app->onEvent(Woken{}, now);
     }
-    void wait(Duration time)
-    {
+    void wait(Duration time) {
         for (const TimePoint end = now + time; now < end;) {
             now += 10ms;
             app->onTime(now);
         }
     }
     int pieces(int side) const { return app->getMatch().getGame(side).getPieces(); }
-    std::string look() const
-    {
+    std::string look() const {
         Frame frame(size);
         app->draw(frame);
         return toText(frame);
     }
-    bool shows(const std::string& text) const
-    {
-        return look().find(text) != std::string::npos;
-    }
+    bool shows(const std::string& text) const { return look().find(text) != std::string::npos; }
 
     std::optional<MatchWatchApp> app;
     TimePoint now{std::chrono::hours(1)};
     Size size;
 };
 
-TEST(MatchWatchAppTest, EachSidePlaysAtItsPace)
-{
+TEST(MatchWatchAppTest, EachSidePlaysAtItsPace) {
     Watched watched;  // 0.35 and 0.5 pieces a second
     watched.wait(1990ms);
     EXPECT_EQ(watched.pieces(1), 0);
@@ -67,8 +59,7 @@ TEST(MatchWatchAppTest, EachSidePlaysAtItsPace)
     EXPECT_TRUE(watched.shows("Level 2"));
 }
 
-TEST(MatchWatchAppTest, PlusAndMinusDoubleAndHalveTheSpeed)
-{
+TEST(MatchWatchAppTest, PlusAndMinusDoubleAndHalveTheSpeed) {
     Watched watched;
     watched.wait(1s);
     watched.type(U'+');
@@ -82,8 +73,7 @@ TEST(MatchWatchAppTest, PlusAndMinusDoubleAndHalveTheSpeed)
     EXPECT_TRUE(watched.shows("x1/2"));
 }
 
-TEST(MatchWatchAppTest, APauseStopsItAndABracketPlacesOnePiece)
-{
+TEST(MatchWatchAppTest, APauseStopsItAndABracketPlacesOnePiece) {
     Watched watched;
     watched.wait(1s);
     watched.type(U'p');
@@ -99,8 +89,7 @@ TEST(MatchWatchAppTest, APauseStopsItAndABracketPlacesOnePiece)
     EXPECT_TRUE(watched.shows("PAUSED"));
 }
 
-TEST(MatchWatchAppTest, ItsViewShowsWhereEachSideWantsItsPiece)
-{
+TEST(MatchWatchAppTest, ItsViewShowsWhereEachSideWantsItsPiece) {
     Watched watched;
     watched.type(U'p');
     watched.app->onEvent(Woken{}, watched.now);
@@ -116,8 +105,7 @@ TEST(MatchWatchAppTest, ItsViewShowsWhereEachSideWantsItsPiece)
     EXPECT_NE(watched.look(), next) << "of the other";
 }
 
-TEST(MatchWatchAppTest, SidesOfOnePaceAreShownInTurn)
-{
+TEST(MatchWatchAppTest, SidesOfOnePaceAreShownInTurn) {
     Watched watched({80, 24}, "1");  // 0.35 pieces a second
     watched.wait(2860ms);
     EXPECT_EQ(watched.pieces(0), 1);
@@ -132,8 +120,7 @@ TEST(MatchWatchAppTest, SidesOfOnePaceAreShownInTurn)
     EXPECT_EQ(watched.pieces(0), 2);
 }
 
-TEST(MatchWatchAppTest, AtFullSpeedItGoesToItsEndAndANewOneBegins)
-{
+TEST(MatchWatchAppTest, AtFullSpeedItGoesToItsEndAndANewOneBegins) {
     Watched watched({80, 24}, "6");
     watched.type(U'f');
     for (int i = 0; i < 5000 && !watched.app->getState().isOver; ++i)
@@ -147,8 +134,7 @@ TEST(MatchWatchAppTest, AtFullSpeedItGoesToItsEndAndANewOneBegins)
     EXPECT_TRUE(watched.app->isDone());
 }
 
-TEST(MatchWatchAppTest, ItFitsItsWindowsAndNamesItsKeys)
-{
+TEST(MatchWatchAppTest, ItFitsItsWindowsAndNamesItsKeys) {
     for (const Size window : {Size{80, 24}, Size{36, 21}, Size{66, 24}, Size{120, 36}}) {
         Watched watched(window);
         EXPECT_TRUE(watched.shows("Level 2")) << watched.look();

@@ -12,8 +12,7 @@ namespace {
 
 class OpponentTest : public ::testing::Test {
 protected:
-    OpponentTest()
-    {
+    OpponentTest() {
         options_.rivalWorker = std::make_shared<InlineWorker>();
         state_.settings.rival = kAutoRival;
         state_.matches.rating = 1500;
@@ -21,8 +20,7 @@ protected:
         opponent_ = std::make_unique<Opponent>(options_, state_);
     }
     // Ends a match. Returns the level of the next one.
-    int play(int winner)
-    {
+    int play(int winner) {
         state_.phase = Phase::Playing;
         EXPECT_TRUE(opponent_->makeMatch());
         state_.game->get<tetris::Match>()->giveUp(1 - winner);
@@ -38,8 +36,7 @@ protected:
     std::unique_ptr<Opponent> opponent_;
 };
 
-TEST_F(OpponentTest, ThreeWinsInARowLeadBeyondALevelUntilAMatchIsLost)
-{
+TEST_F(OpponentTest, ThreeWinsInARowLeadBeyondALevelUntilAMatchIsLost) {
     EXPECT_EQ(play(0), 5);
     EXPECT_EQ(play(0), 5);
     EXPECT_EQ(play(0), 6);
@@ -47,8 +44,7 @@ TEST_F(OpponentTest, ThreeWinsInARowLeadBeyondALevelUntilAMatchIsLost)
     EXPECT_EQ(play(1), 5);
 }
 
-TEST_F(OpponentTest, NothingLeadsBeyondTheStrongestLevel)
-{
+TEST_F(OpponentTest, NothingLeadsBeyondTheStrongestLevel) {
     state_.matches.rating = 3000;
     for (int i = 0; i < 4; ++i)
         EXPECT_EQ(play(0), 10);

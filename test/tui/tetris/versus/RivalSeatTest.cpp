@@ -16,8 +16,7 @@ using tetris::MatchClock;
 using tetris::MatchRules;
 using tetris::Verb;
 
-MatchRules makeRules(MatchClock clock = MatchClock::Time)
-{
+MatchRules makeRules(MatchClock clock = MatchClock::Time) {
     MatchRules rules;
     rules.game.seed = 7;
     rules.clock = clock;
@@ -26,8 +25,7 @@ MatchRules makeRules(MatchClock clock = MatchClock::Time)
 
 // Lets the match go on to that millisecond with the verbs of side 1. Returns the moments of its
 // locks, in milliseconds.
-std::vector<std::int64_t> playUntil(std::int64_t end, Match& match, RivalSeat& seat)
-{
+std::vector<std::int64_t> playUntil(std::int64_t end, Match& match, RivalSeat& seat) {
     std::vector<std::int64_t> locks;
     for (std::int64_t time = match.getTime(); time < end && match.isRunning(); ++time) {
         while (const std::optional<Verb> verb = seat.takeDue(match)) {
@@ -40,8 +38,7 @@ std::vector<std::int64_t> playUntil(std::int64_t end, Match& match, RivalSeat& s
     return locks;
 }
 
-TEST(RivalSeatTest, EachPieceLandsWhenItIsDue)
-{
+TEST(RivalSeatTest, EachPieceLandsWhenItIsDue) {
     Match match(makeRules());
     RivalSeat seat(std::make_shared<InlineWorker>());
     seat.begin("dt20", 1250, match);
@@ -56,8 +53,7 @@ TEST(RivalSeatTest, EachPieceLandsWhenItIsDue)
     EXPECT_EQ(locks, (std::vector<std::int64_t>{800, 1600, 2400, 3200, 4000, 4800}));
 }
 
-TEST(RivalSeatTest, ItsVerbsAreSpreadOverItsTime)
-{
+TEST(RivalSeatTest, ItsVerbsAreSpreadOverItsTime) {
     Match match(makeRules());
     RivalSeat seat(std::make_shared<InlineWorker>());
     seat.begin("dt20", 1000, match);
@@ -79,8 +75,7 @@ TEST(RivalSeatTest, ItsVerbsAreSpreadOverItsTime)
         EXPECT_GT(times[i], times[i - 1]);
 }
 
-TEST(RivalSeatTest, ALateThoughtDelaysItsPieceAlone)
-{
+TEST(RivalSeatTest, ALateThoughtDelaysItsPieceAlone) {
     Match match(makeRules());
     const auto worker = std::make_shared<HeldWorker>();
     RivalSeat seat(worker);
@@ -100,8 +95,7 @@ TEST(RivalSeatTest, ALateThoughtDelaysItsPieceAlone)
     EXPECT_EQ(playUntil(2600, match, seat), (std::vector<std::int64_t>{2500}));
 }
 
-TEST(RivalSeatTest, InTurnsItWaitsForTheOtherSide)
-{
+TEST(RivalSeatTest, InTurnsItWaitsForTheOtherSide) {
     Match match(makeRules(MatchClock::Turns));
     RivalSeat seat(std::make_shared<InlineWorker>());
     seat.begin("dt20", 1000, match);
@@ -116,8 +110,7 @@ TEST(RivalSeatTest, InTurnsItWaitsForTheOtherSide)
 }
 
 // The slowest pace is 5 s a piece.
-TEST(RivalSeatTest, InTurnsNobodyWaitsForItsPace)
-{
+TEST(RivalSeatTest, InTurnsNobodyWaitsForItsPace) {
     for (const int pace : {200, 1000, 4000}) {
         Match match(makeRules(MatchClock::Turns));
         const auto worker = std::make_shared<HeldWorker>();
@@ -139,8 +132,7 @@ TEST(RivalSeatTest, InTurnsNobodyWaitsForItsPace)
     }
 }
 
-TEST(RivalSeatTest, NoAnswerOfAnEndedMatchArrives)
-{
+TEST(RivalSeatTest, NoAnswerOfAnEndedMatchArrives) {
     Match match(makeRules());
     const auto worker = std::make_shared<HeldWorker>();
     RivalSeat seat(worker);
@@ -151,8 +143,7 @@ TEST(RivalSeatTest, NoAnswerOfAnEndedMatchArrives)
     EXPECT_FALSE(seat.takeDue(match));
 }
 
-TEST(RivalSeatTest, AFailureIsThrown)
-{
+TEST(RivalSeatTest, AFailureIsThrown) {
     Match match(makeRules());
     RivalSeat seat(std::make_shared<InlineWorker>());
     seat.begin("command:false", 1000, match);

@@ -24,8 +24,7 @@ using tetris::MatchEnd;
 
 class TetrisAppVersusTest : public ::testing::Test {
 protected:
-    PlayOptions makeVersus(const std::string& rival = "2")
-    {
+    PlayOptions makeVersus(const std::string& rival = "2") {
         PlayOptions options = makeOptions({}, 7);
         options.rivalWorker = worker_;
         options.settings.rival = rival;
@@ -36,21 +35,18 @@ protected:
         return options;
     }
     // From the first page to the countdown.
-    AppDriver start(PlayOptions options, Size window = {80, 24})
-    {
+    AppDriver start(PlayOptions options, Size window = {80, 24}) {
         AppDriver driver(std::move(options), window);
         driver.type("V");
         return driver;
     }
-    AppDriver play(PlayOptions options, Size window = {80, 24})
-    {
+    AppDriver play(PlayOptions options, Size window = {80, 24}) {
         AppDriver driver = start(std::move(options), window);
         driver.wait(1800ms);
         return driver;
     }
     // Lets time pass; the rival's answers arrive each millisecond.
-    static void pass(AppDriver& driver, Duration time)
-    {
+    static void pass(AppDriver& driver, Duration time) {
         for (const TimePoint end = driver.now + time; driver.now < end;) {
             driver.app.onEvent(Woken{}, driver.now);
             driver.wait(5ms);
@@ -58,16 +54,14 @@ protected:
     }
     static const Match& getMatch(const AppDriver& driver) { return *driver.state().findMatch(); }
     // Whether the matches that have ended count, by their records.
-    std::vector<bool> listCounted() const
-    {
+    std::vector<bool> listCounted() const {
         std::vector<bool> counted;
         for (const std::string& replay : saver_.ended)
             counted.push_back(countsForRating(tetris::parseReplay(replay, "FILE")));
         return counted;
     }
     // The next session, which is offered the match of that record.
-    AppDriver startNext(const std::string& record)
-    {
+    AppDriver startNext(const std::string& record) {
         PlayOptions options = makeVersus("9");
         options.offered = std::make_shared<SuspendedGame>(tetris::shareAutosave(record, "FILE"));
         return AppDriver(std::move(options), {80, 24});
@@ -78,16 +72,14 @@ protected:
 };
 
 // Lands pieces until the person has lost.
-void loseByLanding(AppDriver& driver)
-{
+void loseByLanding(AppDriver& driver) {
     for (int i = 0; i < 30 && driver.state().phase == Phase::Playing; ++i) {
         driver.type(" ");
         driver.wait(300ms);
     }
 }
 
-TEST_F(TetrisAppVersusTest, TheMarksOfTheBrainAreExplainedUntilACalloutTakesTheirPlace)
-{
+TEST_F(TetrisAppVersusTest, TheMarksOfTheBrainAreExplainedUntilACalloutTakesTheirPlace) {
     for (const Size window : {Size{80, 24}, Size{120, 36}}) {
         AppDriver driver = play(makeVersus(), window);
         pass(driver, 3s);  // until the message at the start has been read
@@ -100,8 +92,7 @@ TEST_F(TetrisAppVersusTest, TheMarksOfTheBrainAreExplainedUntilACalloutTakesThei
     }
 }
 
-TEST_F(TetrisAppVersusTest, AMatchBeginsAfterACountdown)
-{
+TEST_F(TetrisAppVersusTest, AMatchBeginsAfterACountdown) {
     AppDriver driver = start(makeVersus());
     EXPECT_EQ(driver.state().phase, Phase::Ready);
     EXPECT_EQ(driver.state().countdown, 3);
@@ -114,16 +105,14 @@ TEST_F(TetrisAppVersusTest, AMatchBeginsAfterACountdown)
     EXPECT_EQ(getMatch(driver).getTime(), 0);
 }
 
-TEST_F(TetrisAppVersusTest, AKeySkipsTheCountdownAndATurnActsAsThePieceEnters)
-{
+TEST_F(TetrisAppVersusTest, AKeySkipsTheCountdownAndATurnActsAsThePieceEnters) {
     AppDriver driver = start(makeVersus());
     driver.type("cj");
     EXPECT_EQ(driver.state().phase, Phase::Playing);
     EXPECT_TRUE(getMatch(driver).getGame(0).getHeld());
 }
 
-TEST_F(TetrisAppVersusTest, BothSidesMove)
-{
+TEST_F(TetrisAppVersusTest, BothSidesMove) {
     AppDriver driver = play(makeVersus("6"));
     driver.type(" ");
     pass(driver, 4200ms);
@@ -132,8 +121,7 @@ TEST_F(TetrisAppVersusTest, BothSidesMove)
     EXPECT_GT(driver.state().versus->stack.computeHeight(), 0);
 }
 
-TEST_F(TetrisAppVersusTest, TheReplayOfALostMatchIsRightAndIsSaved)
-{
+TEST_F(TetrisAppVersusTest, TheReplayOfALostMatchIsRightAndIsSaved) {
     AppDriver driver = play(makeVersus("6"));
     pass(driver, 3s);
     loseByLanding(driver);
@@ -149,8 +137,7 @@ TEST_F(TetrisAppVersusTest, TheReplayOfALostMatchIsRightAndIsSaved)
     EXPECT_EQ(replay->header.who, (std::array<std::string, 2>{"person", "level 6"}));
 }
 
-TEST_F(TetrisAppVersusTest, TheCardHasTheHeightsFrom23RowsOn)
-{
+TEST_F(TetrisAppVersusTest, TheCardHasTheHeightsFrom23RowsOn) {
     for (const int rows : {23, 24}) {
         AppDriver driver = play(makeVersus("6"), {80, rows});
         loseByLanding(driver);
@@ -161,8 +148,7 @@ TEST_F(TetrisAppVersusTest, TheCardHasTheHeightsFrom23RowsOn)
     }
 }
 
-TEST_F(TetrisAppVersusTest, AMatchIsWrittenDownOnceASecond)
-{
+TEST_F(TetrisAppVersusTest, AMatchIsWrittenDownOnceASecond) {
     AppDriver driver = play(makeVersus("6"));
     for (int i = 0; i < 4; ++i) {
         driver.type(" ");
@@ -176,8 +162,7 @@ TEST_F(TetrisAppVersusTest, AMatchIsWrittenDownOnceASecond)
     EXPECT_GE(replay->result.sides[1].pieces, 2);
 }
 
-TEST_F(TetrisAppVersusTest, AStalledLinePausesBothSidesAndIsCounted)
-{
+TEST_F(TetrisAppVersusTest, AStalledLinePausesBothSidesAndIsCounted) {
     AppDriver driver = play(makeVersus("6"));
     EXPECT_EQ(driver.app.findNeed(), Need::Line);
     pass(driver, 1s);
@@ -202,15 +187,13 @@ TEST_F(TetrisAppVersusTest, AStalledLinePausesBothSidesAndIsCounted)
     EXPECT_EQ(driver.state().versus->stalls, 0) << "of the next match";
 }
 
-TEST_F(TetrisAppVersusTest, InTurnsALineMayStall)
-{
+TEST_F(TetrisAppVersusTest, InTurnsALineMayStall) {
     PlayOptions options = makeVersus("6");
     options.settings.versusTurns = true;
     EXPECT_EQ(play(std::move(options)).app.findNeed(), Need::Nothing);
 }
 
-TEST_F(TetrisAppVersusTest, TheCardOfAMatchAsksForNoName)
-{
+TEST_F(TetrisAppVersusTest, TheCardOfAMatchAsksForNoName) {
     PlayOptions options = makeVersus();
     options.asksName = true;
     AppDriver driver = play(std::move(options));
@@ -223,8 +206,7 @@ TEST_F(TetrisAppVersusTest, TheCardOfAMatchAsksForNoName)
     EXPECT_EQ(driver.app.getLeaving(), TetrisApp::Leaving::Replay);
 }
 
-TEST_F(TetrisAppVersusTest, TheReplayOfAMatchIsOffered)
-{
+TEST_F(TetrisAppVersusTest, TheReplayOfAMatchIsOffered) {
     AppDriver driver = play(makeVersus());
     loseByLanding(driver);
     driver.type("w");
@@ -233,8 +215,7 @@ TEST_F(TetrisAppVersusTest, TheReplayOfAMatchIsOffered)
     EXPECT_EQ(driver.app.getReplay().text, saver_.ended.front());
 }
 
-TEST(TetrisAppRisingRowsTest, RowsThatRiseFlashOnce)
-{
+TEST(TetrisAppRisingRowsTest, RowsThatRiseFlashOnce) {
     PlayOptions options = makeOptions({}, 7);
     options.setup.rules = {
         .goal = tetris::Goal::Cheese, .garbage = 30, .set = tetris::RuleSet::Modern};
@@ -254,8 +235,7 @@ TEST(TetrisAppRisingRowsTest, RowsThatRiseFlashOnce)
     EXPECT_EQ(state.risen, 0);
 }
 
-TEST_F(TetrisAppVersusTest, ASetGoesOnWithTheNextSeedAndThenAFreshOneBegins)
-{
+TEST_F(TetrisAppVersusTest, ASetGoesOnWithTheNextSeedAndThenAFreshOneBegins) {
     AppDriver driver = play(makeVersus());
     EXPECT_EQ(driver.state().seed, 7U);
     loseByLanding(driver);
@@ -270,8 +250,7 @@ TEST_F(TetrisAppVersusTest, ASetGoesOnWithTheNextSeedAndThenAFreshOneBegins)
     EXPECT_EQ(driver.state().versus->won, (std::array<int, 2>{0, 0}));
 }
 
-TEST_F(TetrisAppVersusTest, WhoGivesUpHasLostAndBeforeItBeginsNobodyHas)
-{
+TEST_F(TetrisAppVersusTest, WhoGivesUpHasLostAndBeforeItBeginsNobodyHas) {
     AppDriver driver = play(makeVersus());
     driver.type("q");
     EXPECT_NE(toText(driver.draw()).find("Give up?"), std::string::npos);
@@ -283,8 +262,7 @@ TEST_F(TetrisAppVersusTest, WhoGivesUpHasLostAndBeforeItBeginsNobodyHas)
     EXPECT_EQ(getMatch(early).getEnd().kind, MatchEnd::Kind::Stopped);
 }
 
-TEST_F(TetrisAppVersusTest, APauseStopsAndHidesBothSides)
-{
+TEST_F(TetrisAppVersusTest, APauseStopsAndHidesBothSides) {
     AppDriver driver = play(makeVersus("6"));
     pass(driver, 1s);
     driver.type("p");
@@ -299,8 +277,7 @@ TEST_F(TetrisAppVersusTest, APauseStopsAndHidesBothSides)
     EXPECT_GT(getMatch(driver).getTime(), time);
 }
 
-TEST_F(TetrisAppVersusTest, ABrainsHelpKeepsItFromCounting)
-{
+TEST_F(TetrisAppVersusTest, ABrainsHelpKeepsItFromCounting) {
     AppDriver driver = play(makeVersus());
     EXPECT_TRUE(driver.state().versus->isRated());
     driver.type("vv");
@@ -314,8 +291,7 @@ TEST_F(TetrisAppVersusTest, ABrainsHelpKeepsItFromCounting)
     EXPECT_FALSE(play(makeVersus("dt20")).state().versus->isRated());
 }
 
-TEST_F(TetrisAppVersusTest, APersonBeginsTheNextMatchWhoeverHasSteeredTheLast)
-{
+TEST_F(TetrisAppVersusTest, APersonBeginsTheNextMatchWhoeverHasSteeredTheLast) {
     AppDriver driver = play(makeVersus());
     driver.type("b");
     ASSERT_TRUE(driver.state().brainActive);
@@ -326,8 +302,7 @@ TEST_F(TetrisAppVersusTest, APersonBeginsTheNextMatchWhoeverHasSteeredTheLast)
     EXPECT_TRUE(driver.state().versus->isRated());
 }
 
-TEST_F(TetrisAppVersusTest, BothCurvesOfHeightsHaveTheSameColumns)
-{
+TEST_F(TetrisAppVersusTest, BothCurvesOfHeightsHaveTheSameColumns) {
     AppDriver driver = play(makeVersus("6"));
     pass(driver, 5s);
     driver.type("  ");
@@ -338,8 +313,7 @@ TEST_F(TetrisAppVersusTest, BothCurvesOfHeightsHaveTheSameColumns)
     EXPECT_EQ(state.versus->heights.getColumns(HeightCurve::kMost).size(), columns);
 }
 
-TEST_F(TetrisAppVersusTest, APracticeLeavesTheSetAsItIs)
-{
+TEST_F(TetrisAppVersusTest, APracticeLeavesTheSetAsItIs) {
     AppDriver driver = play(makeVersus());
     loseByLanding(driver);
     ASSERT_EQ(driver.state().versus->won, (std::array<int, 2>{0, 1}));
@@ -353,8 +327,7 @@ TEST_F(TetrisAppVersusTest, APracticeLeavesTheSetAsItIs)
     EXPECT_EQ(driver.state().versus->firstTo, 2);
 }
 
-TEST_F(TetrisAppVersusTest, TheViewOfAPracticeShowsWhatTheRivalWants)
-{
+TEST_F(TetrisAppVersusTest, TheViewOfAPracticeShowsWhatTheRivalWants) {
     AppDriver driver = play(makeVersus());
     driver.type("v");
     pass(driver, 200ms);
@@ -373,8 +346,7 @@ TEST_F(TetrisAppVersusTest, TheViewOfAPracticeShowsWhatTheRivalWants)
     EXPECT_FALSE(driver.state().versus->plan);
 }
 
-TEST_F(TetrisAppVersusTest, AHelpThatIsMoreIsTheReason)
-{
+TEST_F(TetrisAppVersusTest, AHelpThatIsMoreIsTheReason) {
     AppDriver driver = play(makeVersus());
     driver.type("v");
     pass(driver, 10ms);
@@ -384,8 +356,7 @@ TEST_F(TetrisAppVersusTest, AHelpThatIsMoreIsTheReason)
     EXPECT_EQ(driver.state().versus->unrated, "the brain has played");
 }
 
-TEST_F(TetrisAppVersusTest, BeforeItBeginsAMatchCannotBeLost)
-{
+TEST_F(TetrisAppVersusTest, BeforeItBeginsAMatchCannotBeLost) {
     AppDriver driver = start(makeVersus());
     driver.type("q");
     EXPECT_EQ(toText(driver.draw()).find("Give up?"), std::string::npos);
@@ -393,8 +364,7 @@ TEST_F(TetrisAppVersusTest, BeforeItBeginsAMatchCannotBeLost)
     EXPECT_EQ(getMatch(driver).getEnd().kind, MatchEnd::Kind::Stopped);
 }
 
-TEST_F(TetrisAppVersusTest, AMatchWithoutAPieceOfThePersonDoesNotCount)
-{
+TEST_F(TetrisAppVersusTest, AMatchWithoutAPieceOfThePersonDoesNotCount) {
     AppDriver driver = play(makeVersus());
     driver.type("qy");
     ASSERT_EQ(driver.state().phase, Phase::Over);
@@ -404,8 +374,7 @@ TEST_F(TetrisAppVersusTest, AMatchWithoutAPieceOfThePersonDoesNotCount)
     EXPECT_FALSE(driver.app.formatSuspendedGame()) << "nor is it kept";
 }
 
-TEST_F(TetrisAppVersusTest, AMatchThatWasLeftGoesOnWhereItStood)
-{
+TEST_F(TetrisAppVersusTest, AMatchThatWasLeftGoesOnWhereItStood) {
     PlayOptions options = makeVersus("3");
     options.settings.name = "ann";
     AppDriver driver = play(std::move(options));
@@ -448,8 +417,7 @@ TEST_F(TetrisAppVersusTest, AMatchThatWasLeftGoesOnWhereItStood)
     EXPECT_NO_THROW(tetris::verifyReplay(replay, tetris::findBestSpin));
 }
 
-TEST_F(TetrisAppVersusTest, ANewMatchTakesThePlaceOfOneThatWasLeft)
-{
+TEST_F(TetrisAppVersusTest, ANewMatchTakesThePlaceOfOneThatWasLeft) {
     AppDriver driver = play(makeVersus("3"));
     driver.type(" ");
     pass(driver, 1s);
@@ -469,8 +437,7 @@ TEST_F(TetrisAppVersusTest, ANewMatchTakesThePlaceOfOneThatWasLeft)
     EXPECT_TRUE(suspended.removed.empty());
 }
 
-TEST_F(TetrisAppVersusTest, TheSamePiecesAgainDoNotCount)
-{
+TEST_F(TetrisAppVersusTest, TheSamePiecesAgainDoNotCount) {
     AppDriver driver = play(makeVersus());
     EXPECT_TRUE(driver.state().versus->isRated());
     loseByLanding(driver);
@@ -482,8 +449,7 @@ TEST_F(TetrisAppVersusTest, TheSamePiecesAgainDoNotCount)
     EXPECT_NE(toText(driver.draw()).find("the same pieces"), std::string::npos);
 }
 
-TEST_F(TetrisAppVersusTest, TheRatingChoosesTheLevelAndTheCardShowsHowItMoved)
-{
+TEST_F(TetrisAppVersusTest, TheRatingChoosesTheLevelAndTheCardShowsHowItMoved) {
     saver_.matches = MatchesAnswer{.record = {.rating = 1500}};
     AppDriver driver(makeVersus("auto"));
     driver.app.onEvent(Woken{}, driver.now);
@@ -498,8 +464,7 @@ TEST_F(TetrisAppVersusTest, TheRatingChoosesTheLevelAndTheCardShowsHowItMoved)
     EXPECT_NE(card.find("-24"), std::string::npos) << card;
 }
 
-TEST_F(TetrisAppVersusTest, TheScoresOfAMatchAreTheMatches)
-{
+TEST_F(TetrisAppVersusTest, TheScoresOfAMatchAreTheMatches) {
     AppDriver driver = play(makeVersus());
     loseByLanding(driver);
     driver.type("r");
@@ -524,8 +489,7 @@ TEST_F(TetrisAppVersusTest, TheScoresOfAMatchAreTheMatches)
     EXPECT_EQ(driver.state().overlay, Overlay::None);
 }
 
-TEST_F(TetrisAppVersusTest, TheKeysOfTheCardChangeTheRival)
-{
+TEST_F(TetrisAppVersusTest, TheKeysOfTheCardChangeTheRival) {
     AppDriver driver = play(makeVersus("2"));
     loseByLanding(driver);
     driver.type(">");
@@ -534,8 +498,7 @@ TEST_F(TetrisAppVersusTest, TheKeysOfTheCardChangeTheRival)
     EXPECT_EQ(driver.state().settings.rival, "1");
 }
 
-TEST_F(TetrisAppVersusTest, ARivalThatFailsStopsTheMatch)
-{
+TEST_F(TetrisAppVersusTest, ARivalThatFailsStopsTheMatch) {
     AppDriver driver = start(makeVersus("command:false"));
     driver.app.onEvent(Woken{}, driver.now);
     EXPECT_EQ(driver.state().phase, Phase::Over);
@@ -544,8 +507,7 @@ TEST_F(TetrisAppVersusTest, ARivalThatFailsStopsTheMatch)
     EXPECT_EQ(driver.state().versus->won, (std::array<int, 2>{0, 0}));
 }
 
-TEST_F(TetrisAppVersusTest, EscLeadsFromTheCardToTheFirstPageAndItsGames)
-{
+TEST_F(TetrisAppVersusTest, EscLeadsFromTheCardToTheFirstPageAndItsGames) {
     AppDriver driver = play(makeVersus());
     loseByLanding(driver);
     driver.press(KeyCode::Escape);
@@ -558,8 +520,7 @@ TEST_F(TetrisAppVersusTest, EscLeadsFromTheCardToTheFirstPageAndItsGames)
     EXPECT_EQ(driver.state().phase, Phase::Playing);
 }
 
-TEST_F(TetrisAppVersusTest, EveryWindowThatIsLargeEnoughShowsBothSides)
-{
+TEST_F(TetrisAppVersusTest, EveryWindowThatIsLargeEnoughShowsBothSides) {
     for (const Size window : {Size{36, 21}, Size{59, 22}, Size{60, 22}, Size{79, 24}, Size{80, 23},
                               Size{80, 24}, Size{100, 40}, Size{120, 36}, Size{200, 60}}) {
         AppDriver driver = play(makeVersus("6"), window);

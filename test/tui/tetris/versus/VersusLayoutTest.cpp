@@ -11,8 +11,7 @@ struct PlacedForm {
     Size cell;
 };
 
-TEST(VersusLayoutTest, CellsGrowWithTheWindow)
-{
+TEST(VersusLayoutTest, CellsGrowWithTheWindow) {
     using enum VersusForm;
     for (const PlacedForm& expected :
          {PlacedForm{{36, 21}, Small, {2, 1}}, PlacedForm{{60, 24}, Narrow, {2, 1}},

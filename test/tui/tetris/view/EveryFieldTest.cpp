@@ -21,16 +21,14 @@ struct Change {
     std::function<void(TetrisState&)> change;
 };
 
-Frame draw(const TetrisState& state)
-{
+Frame draw(const TetrisState& state) {
     Frame frame(state.window);
     drawTetris(state, frame);
     return frame;
 }
 
 // True if one of the pictures of one of the states is another one after the change.
-bool isSeen(const std::vector<TetrisState>& states, const Change& change)
-{
+bool isSeen(const std::vector<TetrisState>& states, const Change& change) {
     for (const TetrisState& state : states) {
         TetrisState changed = state;
         change.change(changed);
@@ -43,22 +41,19 @@ bool isSeen(const std::vector<TetrisState>& states, const Change& change)
     return false;
 }
 
-void expectSeen(const std::vector<TetrisState>& states, const std::vector<Change>& changes)
-{
+void expectSeen(const std::vector<TetrisState>& states, const std::vector<Change>& changes) {
     for (const Change& change : changes)
         EXPECT_TRUE(isSeen(states, change)) << change.name;
 }
 
-tetris::GoalCourse makeCourse(int step)
-{
+tetris::GoalCourse makeCourse(int step) {
     tetris::GoalCourse course;
     for (int rows = 0; rows <= 40; ++rows)
         course.note({.milliseconds = std::int64_t{step} * rows, .pieces = rows, .rows = rows});
     return course;
 }
 
-TetrisState play(tetris::RuleSet set, tetris::Goal goal)
-{
+TetrisState play(tetris::RuleSet set, tetris::Goal goal) {
     PlayOptions options = makeOptions({}, 7);
     options.setup.rules.set = options.settings.rules.set = set;
     options.setup.rules.goal = options.settings.rules.goal = goal;
@@ -74,8 +69,7 @@ TetrisState play(tetris::RuleSet set, tetris::Goal goal)
 }
 
 // The same when it has ended.
-TetrisState end(TetrisState state)
-{
+TetrisState end(TetrisState state) {
     state.phase = Phase::Over;
     state.saveStatus = {.stage = SaveStatus::Stage::Saved, .id = 3, .rank = 2, .count = 9};
     state.repeatCommand = "tetris --seed 7";
@@ -85,8 +79,7 @@ TetrisState end(TetrisState state)
     return state;
 }
 
-TEST(EveryFieldTest, OfAGame)
-{
+TEST(EveryFieldTest, OfAGame) {
     const TetrisState classic = play(tetris::RuleSet::Classic, tetris::Goal::Marathon);
     const TetrisState sprint = play(tetris::RuleSet::Modern, tetris::Goal::Sprint);
     const std::vector<TetrisState> states{classic, sprint, end(classic), end(sprint)};
@@ -135,8 +128,7 @@ TEST(EveryFieldTest, OfAGame)
          {"isRefused", [](auto& state) { state.isRefused = true; }}});
 }
 
-TEST(EveryFieldTest, OfAMatch)
-{
+TEST(EveryFieldTest, OfAMatch) {
     PlayOptions options = makeOptions({}, 7);
     options.rivalWorker = std::make_shared<InlineWorker>();
     options.settings.rival = "6";
@@ -171,7 +163,10 @@ TEST(EveryFieldTest, OfAMatch)
           }},
          {"unrated", [](auto& state) { state.versus->unrated = "practice"; }},
          {"isWatched", [](auto& state) { state.versus->isWatched = true; }},
-         {"rating before and after", [](auto& state) { state.saveStatus.rating = {1200, 1210}; }},
+         {"rating before and after",
+          [](auto& state) {
+              state.saveStatus.rating = {1200, 1210};
+          }},
          {"notice", [](auto& state) { state.notice = "hello"; }},
          {"brainFailure", [](auto& state) { state.brainFailure = "it is gone"; }},
          {"brainActive", [](auto& state) { state.brainActive = true; }},
@@ -179,8 +174,7 @@ TEST(EveryFieldTest, OfAMatch)
 }
 
 // Both the column of numbers and the lower area have room for it in some windows.
-TEST(EveryFieldTest, TheLargeFigureStandsOnce)
-{
+TEST(EveryFieldTest, TheLargeFigureStandsOnce) {
     TetrisState state = play(tetris::RuleSet::Modern, tetris::Goal::Sprint);
     for (int columns = 36; columns <= 130; columns += 2) {
         for (int rows = 21; rows <= 60; ++rows) {

@@ -13,21 +13,18 @@ namespace {
 
 constexpr Size kWells[] = {{3, 1}, {5, 7}, {10, 20}, {16, 30}, {64, 60}, {64, 1}, {3, 60}};
 
-bool isInside(Box inner, Size window)
-{
+bool isInside(Box inner, Size window) {
     return inner.column >= 0 && inner.row >= 0 && inner.columns > 0 && inner.rows > 0 &&
            inner.column + inner.columns <= window.columns && inner.row + inner.rows <= window.rows;
 }
 
-std::string describe(Size well, Size window)
-{
+std::string describe(Size well, Size window) {
     return "well " + std::to_string(well.columns) + "x" + std::to_string(well.rows) + ", window " +
            std::to_string(window.columns) + "x" + std::to_string(window.rows);
 }
 
 // Boxes that are shown at the same time and must not overlap.
-std::vector<Box> listBoxes(const Layout& layout)
-{
+std::vector<Box> listBoxes(const Layout& layout) {
     std::vector<Box> boxes{layout.well.box};
     for (const ControlPlace& place : layout.controls)
         boxes.push_back(place.box);
@@ -42,8 +39,7 @@ std::vector<Box> listBoxes(const Layout& layout)
 
 // Whether check is true for every window from 1x1 to 210x70.
 template <class Check>
-bool holdsEverywhere(Size well, Check&& check)
-{
+bool holdsEverywhere(Size well, Check&& check) {
     for (int columns = 1; columns <= 210; ++columns) {
         for (int rows = 1; rows <= 70; ++rows) {
             const Size window{columns, rows};
@@ -56,23 +52,20 @@ bool holdsEverywhere(Size well, Check&& check)
     return true;
 }
 
-LayoutForm findForm(Size window)
-{
+LayoutForm findForm(Size window) {
     const Layout layout = computeLayout(window, 10, 20);
     EXPECT_TRUE(layout.fits);
     return layout.form;
 }
 
-TEST(LayoutTest, TheUsualWellNeeds36x21)
-{
+TEST(LayoutTest, TheUsualWellNeeds36x21) {
     EXPECT_EQ(computeLayout({1, 1}, 10, 20).needed, (Size{36, 21}));
     EXPECT_FALSE(computeLayout({35, 100}, 10, 20).fits);
     EXPECT_FALSE(computeLayout({200, 20}, 10, 20).fits);
     EXPECT_TRUE(computeLayout({36, 21}, 10, 20).fits);
 }
 
-TEST(LayoutTest, TheFormGrowsWithTheWindow)
-{
+TEST(LayoutTest, TheFormGrowsWithTheWindow) {
     EXPECT_EQ(findForm({36, 21}), LayoutForm::Compact);
     EXPECT_EQ(findForm({59, 70}), LayoutForm::Compact);
     EXPECT_EQ(findForm({60, 21}), LayoutForm::Medium);
@@ -86,8 +79,7 @@ TEST(LayoutTest, TheFormGrowsWithTheWindow)
 }
 
 // The places that the design names.
-TEST(LayoutTest, At80x24EverythingHasItsPlace)
-{
+TEST(LayoutTest, At80x24EverythingHasItsPlace) {
     const Layout layout = computeLayout({80, 24}, 10, 20);
     EXPECT_EQ(layout.well.box, (Box{18, 0, 22, 23}));
     EXPECT_EQ(layout.numbers.column, 1);
@@ -101,8 +93,7 @@ TEST(LayoutTest, At80x24EverythingHasItsPlace)
     EXPECT_EQ(layout.footer.row, 23);
 }
 
-TEST(LayoutTest, AsManyTopRowsAreShownAsFitAboveTheFooter)
-{
+TEST(LayoutTest, AsManyTopRowsAreShownAsFitAboveTheFooter) {
     const auto countTopRows = [](Size window) {
         return computeLayout(window, 10, 20).well.getShownRows() - 20;
     };
@@ -117,8 +108,7 @@ TEST(LayoutTest, AsManyTopRowsAreShownAsFitAboveTheFooter)
     EXPECT_EQ(computeLayout({80, 22}, 10, 20).footer.rows, 1);
 }
 
-TEST(LayoutTest, LargeWindowsGetLargeCellsAndAWideChart)
-{
+TEST(LayoutTest, LargeWindowsGetLargeCellsAndAWideChart) {
     const Layout large = computeLayout({200, 60}, 10, 20);
     EXPECT_EQ(large.well.cell, (Size{4, 2}));
     EXPECT_EQ(large.well.box.columns, 42);
@@ -130,8 +120,7 @@ TEST(LayoutTest, LargeWindowsGetLargeCellsAndAWideChart)
 }
 
 // The places that the design names.
-TEST(LayoutTest, At120x48TheCellsAreLarge)
-{
+TEST(LayoutTest, At120x48TheCellsAreLarge) {
     const Layout layout = computeLayout({120, 48}, 10, 20, 5);
     EXPECT_EQ(layout.form, LayoutForm::Large);
     EXPECT_EQ(layout.well.box, (Box{26, 0, 42, 45}));
@@ -148,8 +137,7 @@ TEST(LayoutTest, At120x48TheCellsAreLarge)
     EXPECT_EQ(layout.footer.row, 47);
 }
 
-TEST(LayoutTest, TheColumnOfARaceLeavesABlankOneForTheMarkBesideTheWell)
-{
+TEST(LayoutTest, TheColumnOfARaceLeavesABlankOneForTheMarkBesideTheWell) {
     const Layout layout = computeLayout({36, 21}, 10, 20, 5, true);
     EXPECT_EQ(layout.hold, (Box{24, 0, 12, 1}));
     EXPECT_EQ(layout.next.row, 2);
@@ -161,8 +149,7 @@ TEST(LayoutTest, TheColumnOfARaceLeavesABlankOneForTheMarkBesideTheWell)
     EXPECT_FALSE(computeLayout({80, 24}, 10, 20, 5, true).hasHalfPieces);
 }
 
-TEST(LayoutTest, ABlankColumnStandsBetweenTheNumbersAndTheMeter)
-{
+TEST(LayoutTest, ABlankColumnStandsBetweenTheNumbersAndTheMeter) {
     for (const Size window :
          {Size{60, 24}, Size{80, 24}, Size{120, 36}, Size{120, 48}, Size{146, 70}}) {
         Layout layout = computeLayout(window, 10, 20, 5);
@@ -177,8 +164,7 @@ TEST(LayoutTest, ABlankColumnStandsBetweenTheNumbersAndTheMeter)
     EXPECT_EQ(usual.numbers.column + usual.numbers.columns, 16);
 }
 
-TEST(LayoutTest, CellsGrowAsSoonAsTheWindowHasTheirRoom)
-{
+TEST(LayoutTest, CellsGrowAsSoonAsTheWindowHasTheirRoom) {
     for (const auto& [window, cell] : {std::pair{Size{120, 47}, Size{2, 1}},
                                        {{119, 48}, {2, 1}},
                                        {{120, 48}, {4, 2}},
@@ -191,25 +177,23 @@ TEST(LayoutTest, CellsGrowAsSoonAsTheWindowHasTheirRoom)
     }
 }
 
-TEST(LayoutTest, CellsHaveOneColumnWhereTwoDoNotFit)
-{
+TEST(LayoutTest, CellsHaveOneColumnWhereTwoDoNotFit) {
     EXPECT_EQ(computeLayout({80, 61}, 64, 60).well.cell.columns, 1);
     EXPECT_EQ(computeLayout({144, 61}, 64, 60).well.cell.columns, 2);
 }
 
-TEST(LayoutTest, ASmallWindowLeavesAirBetweenTheNextPiecesOfAModernGame)
-{
+TEST(LayoutTest, ASmallWindowLeavesAirBetweenTheNextPiecesOfAModernGame) {
     for (const auto& [rows, nexts] : {std::pair{21, 3}, {24, 4}}) {
         const Layout layout = computeLayout({36, rows}, 10, 20, 6);
         EXPECT_EQ(layout.nexts, nexts);
         EXPECT_EQ(layout.next.rows, nexts * kModernPieceRows);
-        EXPECT_GE(layout.card.getFoot() - layout.facts.row, 9) << "five numbers, a call-out, three keys";
+        EXPECT_GE(layout.card.getFoot() - layout.facts.row, 9)
+            << "five numbers, a call-out, three keys";
     }
     EXPECT_EQ(computeLayout({36, 21}, 10, 20, 1).nexts, 1);
 }
 
-TEST(LayoutTest, FitsExactlyWhereTheWindowIsAsLargeAsNeeded)
-{
+TEST(LayoutTest, FitsExactlyWhereTheWindowIsAsLargeAsNeeded) {
     for (const Size well : kWells) {
         holdsEverywhere(well, [](Size window, const Layout& layout) {
             return layout.fits ==
@@ -218,8 +202,7 @@ TEST(LayoutTest, FitsExactlyWhereTheWindowIsAsLargeAsNeeded)
     }
 }
 
-TEST(LayoutTest, NothingStandsOutsideTheWindowOrOnSomethingElse)
-{
+TEST(LayoutTest, NothingStandsOutsideTheWindowOrOnSomethingElse) {
     for (const Size well : kWells) {
         holdsEverywhere(well, [](Size window, const Layout& layout) {
             if (!layout.fits) return true;
@@ -236,8 +219,7 @@ TEST(LayoutTest, NothingStandsOutsideTheWindowOrOnSomethingElse)
     }
 }
 
-TEST(LayoutTest, TheWellShowsAllItsOwnRowsItsFloorAndItsWalls)
-{
+TEST(LayoutTest, TheWellShowsAllItsOwnRowsItsFloorAndItsWalls) {
     for (const Size well : kWells) {
         holdsEverywhere(well, [well](Size, const Layout& layout) {
             const WellPlace& place = layout.well;
@@ -248,8 +230,7 @@ TEST(LayoutTest, TheWellShowsAllItsOwnRowsItsFloorAndItsWalls)
     }
 }
 
-TEST(LayoutTest, FindsTheControlAtEachOfItsCellsAndNoneElsewhere)
-{
+TEST(LayoutTest, FindsTheControlAtEachOfItsCellsAndNoneElsewhere) {
     const Layout layout = computeLayout({90, 26}, 10, 20);
     int found = 0;
     for (int column = 0; column < 90; ++column) {
@@ -266,8 +247,7 @@ TEST(LayoutTest, FindsTheControlAtEachOfItsCellsAndNoneElsewhere)
     EXPECT_EQ(found, cells);
 }
 
-TEST(LayoutTest, APressOnASliderMeansWhatItsMarkShows)
-{
+TEST(LayoutTest, APressOnASliderMeansWhatItsMarkShows) {
     const Box slider{55, 6, 24, 1};
     EXPECT_EQ(findSliderValue(slider, 55, 100), 0);
     EXPECT_EQ(findSliderValue(slider, 78, 100), 100);

@@ -17,8 +17,7 @@ using tetris::Goal;
 constexpr Look kPlainLook{};
 constexpr Look kColourLook{.utf8 = true, .colors = 256};
 
-AppDriver makeModernDriver(Goal goal, Size window, Look look)
-{
+AppDriver makeModernDriver(Goal goal, Size window, Look look) {
     PlayOptions options = makeOptions({}, 7);
     options.setup.rules = {.goal = goal, .garbage = 12, .set = tetris::RuleSet::Modern};
     options.settings.rules.set = tetris::RuleSet::Modern;
@@ -32,8 +31,7 @@ AppDriver makeModernDriver(Goal goal, Size window, Look look)
 
 // In the middle of a game, after the brain has played so many pieces and was switched off; the next
 // piece is in hold.
-AppDriver playModernScene(Goal goal, Size window, Look look = kPlainLook, int pieces = 19)
-{
+AppDriver playModernScene(Goal goal, Size window, Look look = kPlainLook, int pieces = 19) {
     AppDriver driver = makeModernDriver(goal, window, look);
     driver.press(KeyCode::Enter);
     driver.type("b");
@@ -45,8 +43,7 @@ AppDriver playModernScene(Goal goal, Size window, Look look = kPlainLook, int pi
     return driver;
 }
 
-TEST(ModernViewGoldenTest, EachGoalHasItsNumbers)
-{
+TEST(ModernViewGoldenTest, EachGoalHasItsNumbers) {
     expectGolden("modern-marathon-ascii-80x24.txt",
                  toText(playModernScene(Goal::Marathon, {80, 24}).draw()));
     expectGolden("modern-sprint-ascii-80x23.txt",
@@ -55,20 +52,17 @@ TEST(ModernViewGoldenTest, EachGoalHasItsNumbers)
                  toText(playModernScene(Goal::Cheese, {80, 24}).draw()));
 }
 
-TEST(ModernViewGoldenTest, TheFirstPage)
-{
+TEST(ModernViewGoldenTest, TheFirstPage) {
     expectGolden("modern-start-ascii-80x24.txt",
                  toText(makeModernDriver(Goal::Cheese, {80, 24}, kPlainLook).draw()));
 }
 
-TEST(ModernViewGoldenTest, InColour)
-{
+TEST(ModernViewGoldenTest, InColour) {
     const Frame frame = playModernScene(Goal::Marathon, {80, 24}, kColourLook).draw();
     expectGolden("modern-256-80x24.txt", toText(frame) + "\n" + toStyleText(frame));
 }
 
-TEST(ModernViewGoldenTest, SmallAndLargeWindows)
-{
+TEST(ModernViewGoldenTest, SmallAndLargeWindows) {
     expectGolden("modern-cheese-ascii-36x21.txt",
                  toText(playModernScene(Goal::Cheese, {36, 21}).draw()));
     expectGolden("modern-sprint-ascii-36x24.txt",
@@ -77,16 +71,14 @@ TEST(ModernViewGoldenTest, SmallAndLargeWindows)
                  toText(playModernScene(Goal::Ultra, {120, 36}, kColourLook).draw()));
 }
 
-TEST(ModernViewGoldenTest, LargeCells)
-{
+TEST(ModernViewGoldenTest, LargeCells) {
     expectGolden("modern-marathon-120x48.txt",
                  toText(playModernScene(Goal::Marathon, {120, 48}, kColourLook).draw()));
     expectGolden("modern-cheese-ascii-146x70.txt",
                  toText(playModernScene(Goal::Cheese, {146, 70}).draw()));
 }
 
-TEST(ModernViewGoldenTest, ThePageOfKeysFitsTheSmallestWindow)
-{
+TEST(ModernViewGoldenTest, ThePageOfKeysFitsTheSmallestWindow) {
     AppDriver driver = playModernScene(Goal::Zen, {36, 21}, kPlainLook, 2);
     driver.type("?");
     expectGolden("modern-help-36x21.txt", toText(driver.draw()));
@@ -95,8 +87,7 @@ TEST(ModernViewGoldenTest, ThePageOfKeysFitsTheSmallestWindow)
 }
 
 // A sprint of 58.9 s.
-tetris::GoalCourse makeBestSprint()
-{
+tetris::GoalCourse makeBestSprint() {
     tetris::GoalCourse best;
     for (int piece = 0; piece <= 100; ++piece) {
         best.note({.milliseconds = std::int64_t{589} * piece,
@@ -107,8 +98,7 @@ tetris::GoalCourse makeBestSprint()
     return best;
 }
 
-TEST(ModernViewGoldenTest, ARaceAgainstTheBestGame)
-{
+TEST(ModernViewGoldenTest, ARaceAgainstTheBestGame) {
     AppDriver driver = playModernScene(Goal::Sprint, {80, 24}, kColourLook, 30);
     TetrisState state = driver.state();
     state.best = 58'900;
@@ -139,8 +129,7 @@ TEST(ModernViewGoldenTest, ARaceAgainstTheBestGame)
     }
 }
 
-TEST(ModernViewGoldenTest, TheEnd)
-{
+TEST(ModernViewGoldenTest, TheEnd) {
     AppDriver driver = makeModernDriver(Goal::Cheese, {80, 24}, kPlainLook);
     driver.press(KeyCode::Enter);
     driver.type("b");

@@ -16,8 +16,7 @@ constexpr Look kAscii{};
 constexpr Look kUtf8Look{.utf8 = true, .colors = 8};
 constexpr Look kRich{.utf8 = true, .colors = 256};
 
-PlayOptions makeGoldenOptions(tetris::GameSetup setup = {})
-{
+PlayOptions makeGoldenOptions(tetris::GameSetup setup = {}) {
     PlayOptions options = makeOptions(std::move(setup), 7);
     options.formatCommand = [](const tetris::GameSetup& played, std::uint64_t seed, bool active) {
         return "tetris" +
@@ -28,14 +27,12 @@ PlayOptions makeGoldenOptions(tetris::GameSetup setup = {})
     return options;
 }
 
-AppDriver makeDriver(Size window, Look look)
-{
+AppDriver makeDriver(Size window, Look look) {
     return AppDriver(makeGoldenOptions(), window, look);
 }
 
 // In the middle of a game, after the brain has played some pieces and was switched off.
-AppDriver makePlaying(Size window, Look look)
-{
+AppDriver makePlaying(Size window, Look look) {
     AppDriver driver = makeDriver(window, look);
     driver.press(KeyCode::Enter);
     driver.type("b");
@@ -47,18 +44,15 @@ AppDriver makePlaying(Size window, Look look)
     return driver;
 }
 
-TEST(TetrisViewGoldenTest, StartAscii80x24)
-{
+TEST(TetrisViewGoldenTest, StartAscii80x24) {
     expectGolden("start-ascii-80x24.txt", toText(makeDriver({80, 24}, kAscii).draw()));
 }
 
-TEST(TetrisViewGoldenTest, StartNarrow)
-{
+TEST(TetrisViewGoldenTest, StartNarrow) {
     expectGolden("start-ascii-36x21.txt", toText(makeDriver({36, 21}, kAscii).draw()));
 }
 
-TEST(TetrisViewGoldenTest, PlayingAscii)
-{
+TEST(TetrisViewGoldenTest, PlayingAscii) {
     expectGolden("playing-ascii-80x24.txt", toText(makePlaying({80, 24}, kAscii).draw()));
     expectGolden("playing-ascii-80x23.txt", toText(makePlaying({80, 23}, kAscii).draw()));
     expectGolden("playing-ascii-80x25.txt", toText(makePlaying({80, 25}, kAscii).draw()));
@@ -66,35 +60,30 @@ TEST(TetrisViewGoldenTest, PlayingAscii)
     expectGolden("playing-ascii-100x30.txt", toText(makePlaying({100, 30}, kAscii).draw()));
 }
 
-TEST(TetrisViewGoldenTest, PlayingUtf8)
-{
+TEST(TetrisViewGoldenTest, PlayingUtf8) {
     expectGolden("playing-utf8-80x24.txt", toText(makePlaying({80, 24}, kUtf8Look).draw()));
 }
 
-TEST(TetrisViewGoldenTest, PlayingIn256Colours)
-{
+TEST(TetrisViewGoldenTest, PlayingIn256Colours) {
     AppDriver driver = makePlaying({80, 24}, kRich);
     driver.press(KeyCode::Tab);
     const Frame frame = driver.draw();
     expectGolden("playing-256-80x24.txt", toText(frame) + "\n" + toStyleText(frame));
 }
 
-TEST(TetrisViewGoldenTest, PlayingInMonochrome)
-{
+TEST(TetrisViewGoldenTest, PlayingInMonochrome) {
     AppDriver driver = makePlaying({80, 24}, kAscii);
     driver.press(KeyCode::Tab);
     expectGolden("playing-mono-style-80x24.txt", toStyleText(driver.draw()));
 }
 
-TEST(TetrisViewGoldenTest, ControlsThatAreNotAsAtFirst)
-{
+TEST(TetrisViewGoldenTest, ControlsThatAreNotAsAtFirst) {
     AppDriver driver = makePlaying({80, 24}, kAscii);
     driver.type("bBot>>>>>>>>>>++++++++++ ");
     expectGolden("controls-ascii-80x24.txt", toText(driver.draw()));
 }
 
-TEST(TetrisViewGoldenTest, Paused)
-{
+TEST(TetrisViewGoldenTest, Paused) {
     AppDriver driver = makePlaying({80, 24}, kAscii);
     driver.type("p");
     expectGolden("paused-ascii-80x24.txt", toText(driver.draw()));
@@ -102,15 +91,13 @@ TEST(TetrisViewGoldenTest, Paused)
     expectGolden("paused-ascii-36x21.txt", toText(driver.draw()));
 }
 
-TEST(TetrisViewGoldenTest, Help)
-{
+TEST(TetrisViewGoldenTest, Help) {
     AppDriver driver = makePlaying({80, 24}, kUtf8Look);
     driver.type("?");
     expectGolden("help-80x24.txt", toText(driver.draw()));
 }
 
-TEST(TetrisViewGoldenTest, QuitQuestion)
-{
+TEST(TetrisViewGoldenTest, QuitQuestion) {
     AppDriver driver = makePlaying({80, 24}, kAscii);
     driver.type("q");
     expectGolden("quit-ascii-80x24.txt", toText(driver.draw()));
@@ -118,8 +105,7 @@ TEST(TetrisViewGoldenTest, QuitQuestion)
     expectGolden("quit-ascii-36x21.txt", toText(driver.draw()));
 }
 
-TEST(TetrisViewGoldenTest, Over)
-{
+TEST(TetrisViewGoldenTest, Over) {
     PlayOptions options = makeGoldenOptions({.sequence = "test"});
     options.seed = 0;
     options.brainActive = true;
@@ -131,8 +117,7 @@ TEST(TetrisViewGoldenTest, Over)
     expectGolden("over-ascii-36x21.txt", toText(driver.draw()));
 }
 
-TEST(TetrisViewGoldenTest, BrainView)
-{
+TEST(TetrisViewGoldenTest, BrainView) {
     AppDriver driver = makePlaying({80, 24}, kAscii);
     driver.type("v");
     expectGolden("view-ascii-80x24.txt", toText(driver.draw()));
@@ -140,8 +125,7 @@ TEST(TetrisViewGoldenTest, BrainView)
     expectGolden("view-ascii-36x21.txt", toText(driver.draw()));
 }
 
-TEST(TetrisViewGoldenTest, BrainViewWithTheTermsOfALinearBrain)
-{
+TEST(TetrisViewGoldenTest, BrainViewWithTheTermsOfALinearBrain) {
     PlayOptions options = makeGoldenOptions({.sequence = "random", .brain = "dt10"});
     AppDriver driver(std::move(options), {80, 23}, kAscii);
     driver.press(KeyCode::Enter);
@@ -154,8 +138,7 @@ TEST(TetrisViewGoldenTest, BrainViewWithTheTermsOfALinearBrain)
     expectGolden("view-dt10-ascii-36x25.txt", toText(driver.draw()));
 }
 
-TEST(TetrisViewGoldenTest, Flash)
-{
+TEST(TetrisViewGoldenTest, Flash) {
     PlayOptions options =
         makeGoldenOptions({.sequence = "random", .rules = {.width = 4, .rows = 8}});
     options.seed = tetris::findSeed({Piece::SQUARE, Piece::SQUARE});
@@ -166,8 +149,7 @@ TEST(TetrisViewGoldenTest, Flash)
     expectGolden("flash-ascii-80x24.txt", toText(frame) + "\n" + toStyleText(frame));
 }
 
-TEST(TetrisViewGoldenTest, OtherWells)
-{
+TEST(TetrisViewGoldenTest, OtherWells) {
     for (const Size well : {Size{3, 1}, Size{5, 7}, Size{16, 30}}) {
         tetris::GameSetup setup{.rules = {.width = well.columns, .rows = well.rows}};
         AppDriver driver(makeGoldenOptions(setup), {100, 40}, kAscii);
@@ -180,8 +162,7 @@ TEST(TetrisViewGoldenTest, OtherWells)
     }
 }
 
-TEST(TetrisViewGoldenTest, TooSmall)
-{
+TEST(TetrisViewGoldenTest, TooSmall) {
     expectGolden("small-35x21.txt", toText(makeDriver({35, 21}, kAscii).draw()));
     expectGolden("small-20x5.txt", toText(makeDriver({20, 5}, kAscii).draw()));
     expectGolden("small-10x3.txt", toText(makeDriver({10, 3}, kAscii).draw()));

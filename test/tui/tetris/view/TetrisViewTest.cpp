@@ -25,8 +25,7 @@ constexpr const char* kLongCommand =
     "tetris --sequence random --seed 281474976710655 --brain default --adversary 100 --pieces 100 "
     "--brain-active";
 
-std::string describeSizes(Size well, Size window)
-{
+std::string describeSizes(Size well, Size window) {
     return "well " + std::to_string(well.columns) + "x" + std::to_string(well.rows) + ", window " +
            std::to_string(window.columns) + "x" + std::to_string(window.rows);
 }
@@ -36,8 +35,7 @@ enum class Scene { Start, Playing, View, Paused, Question, Help, Over };
 constexpr std::array kScenes{Scene::Start,    Scene::Playing, Scene::View, Scene::Paused,
                              Scene::Question, Scene::Help,    Scene::Over};
 
-AppDriver makeScene(Scene scene, Size well, Look look = {})
-{
+AppDriver makeScene(Scene scene, Size well, Look look = {}) {
     PlayOptions options = makeOptions(
         {.sequence = "random", .rules = {.width = well.columns, .rows = well.rows, .limit = 9}},
         281474976710655);
@@ -58,8 +56,7 @@ AppDriver makeScene(Scene scene, Size well, Look look = {})
 
 // All window sizes near changes of the layout, and a sample of the others.
 template <class Check>
-void forEachFittingWindow(Size well, Check&& check)
-{
+void forEachFittingWindow(Size well, Check&& check) {
     const Size needed = computeLayout({1, 1}, well.columns, well.rows).needed;
     for (int columns = needed.columns; columns <= kLargest.columns; ++columns) {
         const bool isNet =
@@ -79,8 +76,7 @@ void forEachFittingWindow(Size well, Check&& check)
 }
 
 template <class Check>
-void forEachPicture(Scene scene, Look look, Check&& check)
-{
+void forEachPicture(Scene scene, Look look, Check&& check) {
     for (const Size well : kWellSizes) {
         AppDriver driver = makeScene(scene, well, look);
         forEachFittingWindow(well, [&](Size window, const Layout& layout) {
@@ -92,16 +88,14 @@ void forEachPicture(Scene scene, Look look, Check&& check)
     }
 }
 
-std::string withoutBlanks(std::string text)
-{
+std::string withoutBlanks(std::string text) {
     std::erase_if(text, [](char c) { return c == ' ' || c == '\n'; });
     return text;
 }
 
 // ---- At every size
 
-TEST(TetrisViewTest, NothingIsCutOff)
-{
+TEST(TetrisViewTest, NothingIsCutOff) {
     for (const Scene scene : kScenes) {
         forEachPicture(scene, {}, [](const TetrisState&, const Layout&, const Frame& frame) {
             EXPECT_EQ(frame.getCutOff(), 0) << toText(frame);
@@ -109,8 +103,7 @@ TEST(TetrisViewTest, NothingIsCutOff)
     }
 }
 
-TEST(TetrisViewTest, ScorePiecesAndRowsAreThereWhileAGameIs)
-{
+TEST(TetrisViewTest, ScorePiecesAndRowsAreThereWhileAGameIs) {
     for (const Scene scene :
          {Scene::Playing, Scene::View, Scene::Paused, Scene::Question, Scene::Over}) {
         forEachPicture(scene, {}, [](const TetrisState&, const Layout&, const Frame& frame) {
@@ -121,8 +114,7 @@ TEST(TetrisViewTest, ScorePiecesAndRowsAreThereWhileAGameIs)
     }
 }
 
-TEST(TetrisViewTest, WhatThePersonHasToKnowIsThereWhole)
-{
+TEST(TetrisViewTest, WhatThePersonHasToKnowIsThereWhole) {
     struct Row {
         Scene scene;
         std::vector<std::string> texts;  // compared without blanks, because lines are wrapped
@@ -160,8 +152,7 @@ TEST(TetrisViewTest, WhatThePersonHasToKnowIsThereWhole)
     }
 }
 
-TEST(TetrisViewTest, PausedAndGameOverStandInOnePiece)
-{
+TEST(TetrisViewTest, PausedAndGameOverStandInOnePiece) {
     forEachPicture(Scene::Paused, {}, [](const TetrisState&, const Layout&, const Frame& frame) {
         EXPECT_TRUE(shows(frame, "PAUSED"));
     });
@@ -170,8 +161,7 @@ TEST(TetrisViewTest, PausedAndGameOverStandInOnePiece)
     });
 }
 
-TEST(TetrisViewTest, AWindowThatIsTooSmallSaysWhatItNeeds)
-{
+TEST(TetrisViewTest, AWindowThatIsTooSmallSaysWhatItNeeds) {
     for (const Size well : kWellSizes) {
         AppDriver driver = makeScene(Scene::Playing, well);
         const Size needed = computeLayout({1, 1}, well.columns, well.rows).needed;
@@ -200,14 +190,12 @@ TEST(TetrisViewTest, AWindowThatIsTooSmallSaysWhatItNeeds)
 
 // ---- The well
 
-char findLetter(const Piece& piece)
-{
+char findLetter(const Piece& piece) {
     return kLetters.at(static_cast<std::size_t>(findPieceIndex(piece).value()));
 }
 
 // The expected picture of the well, two characters for each cell, computed from the state alone.
-std::string drawWellPlainly(const TetrisState& state, int topRows)
-{
+std::string drawWellPlainly(const TetrisState& state, int topRows) {
     const int rows = state.setup.rules.rows + topRows;
     const int width = state.setup.rules.width;
     std::vector<std::string> picture(static_cast<std::size_t>(rows),
@@ -253,8 +241,7 @@ std::string drawWellPlainly(const TetrisState& state, int topRows)
     return text;
 }
 
-TEST(TetrisViewTest, TheWellShowsStackGhostGoalAndPieceInEveryRowThatFits)
-{
+TEST(TetrisViewTest, TheWellShowsStackGhostGoalAndPieceInEveryRowThatFits) {
     base::JavaRandom random(3);
     for (const Size window :
          {Size{36, 21}, Size{80, 22}, Size{80, 23}, Size{80, 24}, Size{80, 25}, Size{120, 40}}) {
@@ -277,8 +264,7 @@ TEST(TetrisViewTest, TheWellShowsStackGhostGoalAndPieceInEveryRowThatFits)
     }
 }
 
-TEST(TetrisViewTest, ThePlaceWhereThePieceCanLandIsNeverHidden)
-{
+TEST(TetrisViewTest, ThePlaceWhereThePieceCanLandIsNeverHidden) {
     for (const Size well : kWellSizes) {
         AppDriver driver = makeScene(Scene::Playing, well);
         forEachFittingWindow(well, [&](Size window, const Layout& layout) {
@@ -301,8 +287,7 @@ TEST(TetrisViewTest, ThePlaceWhereThePieceCanLandIsNeverHidden)
     }
 }
 
-TEST(TetrisViewTest, TheWallsBesideTheTopRowsLookDifferent)
-{
+TEST(TetrisViewTest, TheWallsBesideTheTopRowsLookDifferent) {
     AppDriver driver = makeScene(Scene::Playing, {10, 20});
     driver.resize({80, 26});
     const Layout layout = computeLayout({80, 26}, 10, 20);
@@ -317,15 +302,13 @@ TEST(TetrisViewTest, TheWallsBesideTheTopRowsLookDifferent)
 }
 
 // The text below the word "NEXT".
-std::string readNext(const AppDriver& driver)
-{
+std::string readNext(const AppDriver& driver) {
     const Frame frame = driver.draw();
     const Place title = findText(frame, "NEXT").value();
     return withoutBlanks(readBox(frame, {title.column, title.row + 1, 8, 4}));
 }
 
-TEST(TetrisViewTest, APauseHidesTheWellAndTheNextPiece)
-{
+TEST(TetrisViewTest, APauseHidesTheWellAndTheNextPiece) {
     AppDriver driver = makeScene(Scene::Playing, {10, 20});
     driver.resize({80, 24});
     driver.type("  p");
@@ -336,8 +319,7 @@ TEST(TetrisViewTest, APauseHidesTheWellAndTheNextPiece)
     EXPECT_EQ(readNext(driver), "");
 }
 
-TEST(TetrisViewTest, AFlashShowsTheFullRowsThatOpenFromTheMiddle)
-{
+TEST(TetrisViewTest, AFlashShowsTheFullRowsThatOpenFromTheMiddle) {
     AppDriver driver(makeOptions({.sequence = "random", .rules = {.width = 10, .rows = 6}},
                                  tetris::findSeed({Piece::STICK})));
     driver.press(KeyCode::Enter);
@@ -356,8 +338,7 @@ TEST(TetrisViewTest, AFlashShowsTheFullRowsThatOpenFromTheMiddle)
     EXPECT_EQ(readFloorRow(), "|==                ==|\n");
 }
 
-TEST(TetrisViewTest, AFlashLasts150Milliseconds)
-{
+TEST(TetrisViewTest, AFlashLasts150Milliseconds) {
     AppDriver driver(makeOptions({.sequence = "random", .rules = {.width = 2, .rows = 6}},
                                  tetris::findSeed({Piece::SQUARE, Piece::SQUARE})));
     driver.press(KeyCode::Enter);
@@ -367,8 +348,7 @@ TEST(TetrisViewTest, AFlashLasts150Milliseconds)
     EXPECT_FALSE(driver.state().flash);
 }
 
-TEST(TetrisViewTest, WhatWasClearedIsCalledOutUntilALandingAfterASecond)
-{
+TEST(TetrisViewTest, WhatWasClearedIsCalledOutUntilALandingAfterASecond) {
     AppDriver driver(makeOptions(
         {.sequence = "random", .rules = {.width = 4, .rows = 10}},
         tetris::findSeed({Piece::SQUARE, Piece::SQUARE, Piece::SQUARE, Piece::SQUARE})));
@@ -386,8 +366,7 @@ TEST(TetrisViewTest, WhatWasClearedIsCalledOutUntilALandingAfterASecond)
 
 // ---- Beside the well
 
-TEST(TetrisViewTest, TheNextPieceIsShownUnlessNobodyKnowsIt)
-{
+TEST(TetrisViewTest, TheNextPieceIsShownUnlessNobodyKnowsIt) {
     AppDriver driver(makeOptions({.sequence = "random", .rules = {.limit = 2}},
                                  tetris::findSeed({Piece::L1, Piece::SQUARE})));
     driver.press(KeyCode::Enter);
@@ -402,8 +381,7 @@ TEST(TetrisViewTest, TheNextPieceIsShownUnlessNobodyKnowsIt)
     EXPECT_EQ(readNext(driver), "");
 }
 
-TEST(TetrisViewTest, TheSevenShapesHaveTheirLettersInAscii)
-{
+TEST(TetrisViewTest, TheSevenShapesHaveTheirLettersInAscii) {
     for (int piece = 0; piece < 7; ++piece) {
         for (const int colors : {0, 8, 256}) {
             AppDriver driver(makeOptions({.sequence = "random"}, tetris::findSeed({piece})),
@@ -418,8 +396,7 @@ TEST(TetrisViewTest, TheSevenShapesHaveTheirLettersInAscii)
     }
 }
 
-TEST(TetrisViewTest, ControlsShowTheirValues)
-{
+TEST(TetrisViewTest, ControlsShowTheirValues) {
     AppDriver driver;
     const auto line = [&driver](Action action) {
         return readBox(driver.draw(), driver.findControlBox(action));
@@ -453,8 +430,7 @@ TEST(TetrisViewTest, ControlsShowTheirValues)
               "   =======================*\n");
 }
 
-TEST(TetrisViewTest, TheFocusHasAMarkABoldLabelAndAReversedValue)
-{
+TEST(TetrisViewTest, TheFocusHasAMarkABoldLabelAndAReversedValue) {
     AppDriver driver = makeScene(Scene::Playing, {10, 20});
     driver.resize({80, 24});
     driver.press(KeyCode::Tab);
@@ -468,8 +444,7 @@ TEST(TetrisViewTest, TheFocusHasAMarkABoldLabelAndAReversedValue)
 
 // ---- What the terminal can do
 
-TEST(TetrisViewTest, InAsciiEveryCharacterIsAscii)
-{
+TEST(TetrisViewTest, InAsciiEveryCharacterIsAscii) {
     for (const Scene scene : kScenes) {
         for (const int colors : {0, 8, 256}) {
             AppDriver driver = makeScene(scene, {10, 20}, {.colors = colors});
@@ -484,8 +459,7 @@ TEST(TetrisViewTest, InAsciiEveryCharacterIsAscii)
 }
 
 // The block of the falling piece at the left of its lowest row.
-std::array<Cell, 2> readBlock(int piece, Look look)
-{
+std::array<Cell, 2> readBlock(int piece, Look look) {
     AppDriver driver(makeOptions({.sequence = "random"}, tetris::findSeed({piece})), {80, 26},
                      look);
     driver.press(KeyCode::Enter);
@@ -497,8 +471,7 @@ std::array<Cell, 2> readBlock(int piece, Look look)
     return {frame.getCell(cell.column, cell.row), frame.getCell(cell.column + 1, cell.row)};
 }
 
-TEST(TetrisViewTest, BlocksHaveAnEdgeOrTheLetterOfTheirPiece)
-{
+TEST(TetrisViewTest, BlocksHaveAnEdgeOrTheLetterOfTheirPiece) {
     for (int piece = 0; piece < 7; ++piece) {
         const auto letter = static_cast<char32_t>(kLetters[static_cast<std::size_t>(piece)]);
         const Color face = findColor(Color::Face, piece);
@@ -520,8 +493,7 @@ TEST(TetrisViewTest, BlocksHaveAnEdgeOrTheLetterOfTheirPiece)
     }
 }
 
-TEST(TetrisViewTest, TheGridHasADotInEachEmptyCellWhereTheGroundIsKnown)
-{
+TEST(TetrisViewTest, TheGridHasADotInEachEmptyCellWhereTheGroundIsKnown) {
     for (const Ground ground : {Ground::Unknown, Ground::Dark, Ground::Light}) {
         AppDriver driver(makeOptions(), {80, 24},
                          {.utf8 = true, .colors = 256, .ground = ground, .grid = true});
@@ -534,8 +506,7 @@ TEST(TetrisViewTest, TheGridHasADotInEachEmptyCellWhereTheGroundIsKnown)
 
 // ---- The end and the brain's view
 
-TEST(TetrisViewTest, TheCardOfTheEndHasTheNumbers)
-{
+TEST(TetrisViewTest, TheCardOfTheEndHasTheNumbers) {
     AppDriver driver(makeOptions({.sequence = "test"}));
     driver.type("b");
     driver.waitForEnd();
@@ -547,8 +518,7 @@ TEST(TetrisViewTest, TheCardOfTheEndHasTheNumbers)
     }
 }
 
-TEST(TetrisViewTest, TheCardSaysHowAGameWasLost)
-{
+TEST(TetrisViewTest, TheCardSaysHowAGameWasLost) {
     AppDriver driver(makeOptions(), {80, 24});
     driver.press(KeyCode::Enter);
     while (driver.state().phase == Phase::Playing)
@@ -557,8 +527,7 @@ TEST(TetrisViewTest, TheCardSaysHowAGameWasLost)
     EXPECT_TRUE(shows(frame, "GAME OVER the stack is too high")) << toText(frame);
 }
 
-TEST(TetrisViewTest, TheEndHasAllOfThatInTheSmallestWindow)
-{
+TEST(TetrisViewTest, TheEndHasAllOfThatInTheSmallestWindow) {
     PlayOptions options = makeOptions({.sequence = "test"});
     options.formatCommand = [](const tetris::GameSetup&, std::uint64_t, bool) {
         return "tetris --seed 164304613959741";
@@ -582,8 +551,7 @@ TEST(TetrisViewTest, TheEndHasAllOfThatInTheSmallestWindow)
     EXPECT_EQ(driver.state().phase, Phase::Playing) << "a press on it acts as its key";
 }
 
-TEST(TetrisViewTest, TheKeysOfTheEndCanBePressed)
-{
+TEST(TetrisViewTest, TheKeysOfTheEndCanBePressed) {
     AppDriver driver(makeOptions({.sequence = "test"}));
     driver.type("b");
     driver.waitForEnd();
@@ -594,8 +562,7 @@ TEST(TetrisViewTest, TheKeysOfTheEndCanBePressed)
     EXPECT_EQ(driver.app.getLeaving(), TetrisApp::Leaving::Replay);
 }
 
-TEST(TetrisViewTest, OnlyANewBestIsGreen)
-{
+TEST(TetrisViewTest, OnlyANewBestIsGreen) {
     AppDriver driver(makeOptions({.sequence = "test"}));
     driver.type("b");
     driver.waitForEnd();
@@ -616,16 +583,14 @@ TEST(TetrisViewTest, OnlyANewBestIsGreen)
     }
 }
 
-TEST(TetrisViewTest, ALargeWindowCountsThePieces)
-{
+TEST(TetrisViewTest, ALargeWindowCountsThePieces) {
     AppDriver driver(makeOptions({.sequence = "bag"}, 7), {120, 36});
     driver.press(KeyCode::Enter);
     EXPECT_TRUE(shows(driver.draw(), "PIECES")) << toText(driver.draw());
     EXPECT_TRUE(shows(driver.draw(), "Level"));
 }
 
-TEST(TetrisViewTest, TheBrainsTermsHaveWholeNamesInANarrowColumn)
-{
+TEST(TetrisViewTest, TheBrainsTermsHaveWholeNamesInANarrowColumn) {
     AppDriver driver(makeOptions({.sequence = "test"}), {60, 24});
     driver.press(KeyCode::Enter);
     driver.type("v");
@@ -633,8 +598,7 @@ TEST(TetrisViewTest, TheBrainsTermsHaveWholeNamesInANarrowColumn)
         EXPECT_TRUE(shows(driver.draw(), name)) << toText(driver.draw());
 }
 
-TEST(TetrisViewTest, TheBrainsRatingIsWholeInTheSmallestWindow)
-{
+TEST(TetrisViewTest, TheBrainsRatingIsWholeInTheSmallestWindow) {
     AppDriver driver(makeOptions({.sequence = "test"}), {36, 21});
     driver.press(KeyCode::Enter);
     driver.type("v");
@@ -642,8 +606,7 @@ TEST(TetrisViewTest, TheBrainsRatingIsWholeInTheSmallestWindow)
     EXPECT_TRUE(shows(driver.draw(), "Rating ")) << toText(driver.draw());
 }
 
-TEST(TetrisViewTest, TheBrainsViewNamesItsGoal)
-{
+TEST(TetrisViewTest, TheBrainsViewNamesItsGoal) {
     AppDriver driver(makeOptions({.sequence = "test"}));
     driver.press(KeyCode::Enter);
     driver.type("v");
@@ -656,8 +619,7 @@ TEST(TetrisViewTest, TheBrainsViewNamesItsGoal)
     EXPECT_FALSE(shows(driver.draw(), "////"));
 }
 
-TEST(TetrisViewTest, TheMarksOfTheBrainAreExplainedWhereverThereIsRoom)
-{
+TEST(TetrisViewTest, TheMarksOfTheBrainAreExplainedWhereverThereIsRoom) {
     AppDriver driver(makeOptions({.sequence = "test"}));
     driver.app.onEvent(LookChanged{{.utf8 = true, .colors = 256}}, driver.now);
     driver.press(KeyCode::Enter);
@@ -672,8 +634,7 @@ TEST(TetrisViewTest, TheMarksOfTheBrainAreExplainedWhereverThereIsRoom)
               std::string::npos);
 }
 
-TEST(TetrisViewTest, TheStripOfTheFloorRatesTheColumns)
-{
+TEST(TetrisViewTest, TheStripOfTheFloorRatesTheColumns) {
     AppDriver driver(makeOptions({.sequence = "test"}));
     driver.press(KeyCode::Enter);
     driver.type("v");

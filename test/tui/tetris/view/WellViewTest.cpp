@@ -12,8 +12,7 @@ namespace tui {
 namespace {
 
 // The falling piece, its ghost and the rows that are shown above the well.
-TEST(WellViewTest, DrawsTheFallingPieceOfAModernGame)
-{
+TEST(WellViewTest, DrawsTheFallingPieceOfAModernGame) {
     TetrisState state;
     state.phase = Phase::Playing;
     state.setup.rules.width = 6;
@@ -43,8 +42,7 @@ TEST(WellViewTest, DrawsTheFallingPieceOfAModernGame)
 }
 
 // The stack is an O; a T is planned on it and beside it.
-TEST(WellViewTest, AWellAtHalfSizeShowsWhereAPieceIsWanted)
-{
+TEST(WellViewTest, AWellAtHalfSizeShowsWhereAPieceIsWanted) {
     PieceGrid stack(5, 6);
     tetris::ModernGame game = tetris::makeModernGame("OT", {.width = 5, .rows = 5});
     stack.land(tetris::playScript(game, "2L X").locks.at(0).landed);

@@ -18,15 +18,13 @@ using namespace std::chrono_literals;
 constexpr int kSquare = 5;
 constexpr int kEntry = 22;  // the y at which squares enter
 
-WatchOptions makeOptions(std::vector<tetris::BrainRecipe> brains, int speed = 50)
-{
+WatchOptions makeOptions(std::vector<tetris::BrainRecipe> brains, int speed = 50) {
     // The loop waits for all games as long as the machine needs, so none misses a turn.
     return {.setup = {}, .seed = 7, .brains = std::move(brains), .speed = speed, .patience = 1min};
 }
 
 // With squares only, because their rotations all have the same height.
-WatchOptions makeSquareOptions(std::vector<tetris::BrainRecipe> brains, int speed = 50)
-{
+WatchOptions makeSquareOptions(std::vector<tetris::BrainRecipe> brains, int speed = 50) {
     WatchOptions options = makeOptions(std::move(brains), speed);
     options.setup.given = std::make_shared<const std::vector<int>>(1, kSquare);
     return options;
@@ -35,13 +33,11 @@ WatchOptions makeSquareOptions(std::vector<tetris::BrainRecipe> brains, int spee
 // Runs the app in time that the test controls.
 struct Watcher {
     explicit Watcher(WatchOptions options, Size window = {80, 24})
-        : app(std::move(options), Look{}, waker)
-    {
+        : app(std::move(options), Look{}, waker) {
         app.onEvent(Resized{window}, now);
     }
 
-    void type(std::string_view letters)
-    {
+    void type(std::string_view letters) {
         for (const char letter : letters)
             app.onEvent(
                 KeyEvent{{.code = KeyCode::Character, .character = static_cast<char32_t>(letter)}},
@@ -50,8 +46,7 @@ struct Watcher {
     void press(KeyCode code) { app.onEvent(KeyEvent{{.code = code}}, now); }
 
     // Lets time pass and calls onTime at each of the app's wakes. Returns how many there were.
-    int wait(Duration time)
-    {
+    int wait(Duration time) {
         int wakes = 0;
         const TimePoint end = now + time;
         while (!app.isDone()) {
@@ -65,8 +60,7 @@ struct Watcher {
         return wakes;
     }
     // Waits for the games to wake the loop until `wanted` is true. Time passes only at full speed.
-    void waitUntil(const std::function<bool()>& wanted)
-    {
+    void waitUntil(const std::function<bool()>& wanted) {
         while (!wanted()) {
             if (app.getState().speed == kFullSpeed && app.nextWake()) {
                 wait(std::max(*app.nextWake() - now, Duration(0)));
@@ -76,13 +70,9 @@ struct Watcher {
         }
     }
 
-    const WatchShot& shot(std::size_t brain) const
-    {
-        return app.getState().brains.at(brain).shot;
-    }
+    const WatchShot& shot(std::size_t brain) const { return app.getState().brains.at(brain).shot; }
     std::int64_t pieces(std::size_t brain) const { return shot(brain).result.pieces; }
-    Frame draw() const
-    {
+    Frame draw() const {
         Frame frame(app.getState().window);
         app.draw(frame);
         return frame;
@@ -94,8 +84,7 @@ struct Watcher {
     TimePoint now{std::chrono::hours(1)};
 };
 
-TEST(WatchAppThreadsTest, AllGamesFallARowABeat)
-{
+TEST(WatchAppThreadsTest, AllGamesFallARowABeat) {
     Watcher watcher(makeSquareOptions({"default", "dt10", "bad"}));
     const int y = findLowestRow(watcher.shot(0));
     EXPECT_EQ(y, kEntry);
@@ -110,8 +99,7 @@ TEST(WatchAppThreadsTest, AllGamesFallARowABeat)
     EXPECT_TRUE(watcher.shows("Speed 50"));
 }
 
-TEST(WatchAppThreadsTest, InModernGamesABeatIsAVerb)
-{
+TEST(WatchAppThreadsTest, InModernGamesABeatIsAVerb) {
     WatchOptions options = makeOptions({"default", "dt10"});
     options.setup.rules = {.set = tetris::RuleSet::Modern};
     Watcher watcher(std::move(options));
@@ -131,8 +119,7 @@ TEST(WatchAppThreadsTest, InModernGamesABeatIsAVerb)
     EXPECT_TRUE(watcher.shows("a verb for each"));
 }
 
-TEST(WatchAppThreadsTest, TheSamePiecesComeToAllAndEachGameIsThatOfTheBrainAlone)
-{
+TEST(WatchAppThreadsTest, TheSamePiecesComeToAllAndEachGameIsThatOfTheBrainAlone) {
     for (const int speed : {99, 100, kFullSpeed}) {
         WatchOptions options = makeOptions({"default", "dt10", "bad"}, speed);
         options.setup.rules.limit = 40;
@@ -155,8 +142,7 @@ TEST(WatchAppThreadsTest, TheSamePiecesComeToAllAndEachGameIsThatOfTheBrainAlone
     }
 }
 
-TEST(WatchAppThreadsTest, TheEndIsAPageThatStays)
-{
+TEST(WatchAppThreadsTest, TheEndIsAPageThatStays) {
     WatchOptions options = makeOptions({"default", "dt10"}, 100);
     options.setup.rules.limit = 3;
     Watcher watcher(std::move(options));
@@ -169,8 +155,7 @@ TEST(WatchAppThreadsTest, TheEndIsAPageThatStays)
     EXPECT_FALSE(watcher.app.isDone());
 }
 
-TEST(WatchAppThreadsTest, FromTheEndTheSameGameOrTheNextSeedCanBeWatched)
-{
+TEST(WatchAppThreadsTest, FromTheEndTheSameGameOrTheNextSeedCanBeWatched) {
     WatchOptions options = makeOptions({"default", "dt10"}, 100);
     options.setup.rules.limit = 6;
     Watcher watcher(std::move(options));
@@ -188,8 +173,7 @@ TEST(WatchAppThreadsTest, FromTheEndTheSameGameOrTheNextSeedCanBeWatched)
     EXPECT_NE(results[1], results[2]);
 }
 
-TEST(WatchAppThreadsTest, TheTestSequenceHasNoNextSeed)
-{
+TEST(WatchAppThreadsTest, TheTestSequenceHasNoNextSeed) {
     WatchOptions options = makeOptions({"default", "dt10"}, 100);
     options.setup.sequence = "test";
     options.setup.rules.limit = 2;
@@ -201,8 +185,7 @@ TEST(WatchAppThreadsTest, TheTestSequenceHasNoNextSeed)
     EXPECT_TRUE(watcher.app.getState().isOver);
 }
 
-TEST(WatchAppThreadsTest, AllGamesCanBeEndedBeforeTheirEnd)
-{
+TEST(WatchAppThreadsTest, AllGamesCanBeEndedBeforeTheirEnd) {
     for (const int speed : {50, 100, kFullSpeed}) {
         Watcher watcher(makeOptions({"default", "dt10"}, speed));
         watcher.wait(1s);
@@ -215,8 +198,7 @@ TEST(WatchAppThreadsTest, AllGamesCanBeEndedBeforeTheirEnd)
     }
 }
 
-TEST(WatchAppThreadsTest, AWordOfTheFooterIsAButton)
-{
+TEST(WatchAppThreadsTest, AWordOfTheFooterIsAButton) {
     Watcher watcher(makeOptions({"default", "dt10"}, 100));
     const auto press = [&watcher](std::string_view word) {
         const std::optional<Place> place = findText(watcher.draw(), word);
@@ -233,8 +215,7 @@ TEST(WatchAppThreadsTest, AWordOfTheFooterIsAButton)
     EXPECT_TRUE(watcher.app.isDone());
 }
 
-TEST(WatchAppThreadsTest, AKeyEndsItAtOnce)
-{
+TEST(WatchAppThreadsTest, AKeyEndsItAtOnce) {
     for (const bool isOver : {true, false}) {
         WatchOptions options = makeOptions({"default", "dt10"}, 100);
         options.setup.rules.limit = 3;
@@ -247,8 +228,7 @@ TEST(WatchAppThreadsTest, AKeyEndsItAtOnce)
     }
 }
 
-TEST(WatchAppThreadsTest, SpeedGoesByFiveAndThenToFull)
-{
+TEST(WatchAppThreadsTest, SpeedGoesByFiveAndThenToFull) {
     Watcher watcher(makeOptions({"default", "dt10"}, 0));
     watcher.type("-");
     EXPECT_EQ(watcher.app.getState().speed, 0);
@@ -270,8 +250,7 @@ TEST(WatchAppThreadsTest, SpeedGoesByFiveAndThenToFull)
     EXPECT_EQ(watcher.app.getState().speed, 100);
 }
 
-TEST(WatchAppThreadsTest, APauseStopsEverythingAndStepsGoOnFromIt)
-{
+TEST(WatchAppThreadsTest, APauseStopsEverythingAndStepsGoOnFromIt) {
     for (const char* const key : {" ", "p"}) {
         Watcher watcher(makeSquareOptions({"default", "dt10"}));
         watcher.wait(3s);
@@ -294,16 +273,14 @@ TEST(WatchAppThreadsTest, APauseStopsEverythingAndStepsGoOnFromIt)
     }
 }
 
-TEST(WatchAppThreadsTest, AStepPauses)
-{
+TEST(WatchAppThreadsTest, AStepPauses) {
     Watcher watcher(makeOptions({"default", "dt10"}, kFullSpeed));
     watcher.type("]");
     EXPECT_TRUE(watcher.app.getState().paused);
     EXPECT_FALSE(watcher.app.nextWake());
 }
 
-TEST(WatchAppThreadsTest, AtFullSpeedTheyAreLookedAtOnceAPictureAndHeldByAPause)
-{
+TEST(WatchAppThreadsTest, AtFullSpeedTheyAreLookedAtOnceAPictureAndHeldByAPause) {
     Watcher watcher(makeOptions({"dt10", "rvce"}, kFullSpeed));
     watcher.waitUntil([&] { return watcher.pieces(0) > 20 && watcher.pieces(1) > 20; });
     watcher.type("p");
@@ -318,8 +295,7 @@ TEST(WatchAppThreadsTest, AtFullSpeedTheyAreLookedAtOnceAPictureAndHeldByAPause)
     watcher.waitUntil([&] { return watcher.pieces(0) > pieces; });
 }
 
-TEST(WatchAppThreadsTest, TheRateIsOfTheTimePlayed)
-{
+TEST(WatchAppThreadsTest, TheRateIsOfTheTimePlayed) {
     Watcher watcher(makeOptions({"dt10", "rvce"}, 100));
     EXPECT_FALSE(watcher.app.getState().brains[0].piecesPerSecond);
     EXPECT_TRUE(watcher.shows("Per s         -"));
@@ -334,8 +310,7 @@ TEST(WatchAppThreadsTest, TheRateIsOfTheTimePlayed)
     EXPECT_GT(watcher.app.getState().brains[1].played, 4900ms);
 }
 
-TEST(WatchAppThreadsTest, StepsByHandTakeNoTime)
-{
+TEST(WatchAppThreadsTest, StepsByHandTakeNoTime) {
     Watcher watcher(makeOptions({"dt10", "rvce"}, 100));
     watcher.type("p]]]]");
     watcher.wait(1h);
@@ -344,8 +319,7 @@ TEST(WatchAppThreadsTest, StepsByHandTakeNoTime)
     EXPECT_EQ(watcher.app.getState().brains[0].played, Duration(0));
 }
 
-TEST(WatchAppThreadsTest, ASlowBrainMissesItsTurnAndNobodyWaitsForIt)
-{
+TEST(WatchAppThreadsTest, ASlowBrainMissesItsTurnAndNobodyWaitsForIt) {
     const auto gate = std::make_shared<tetris::BrainGate>();
     WatchOptions options = makeSquareOptions({"default", "dt10"}, 50);
     options.patience = 1ms;
@@ -368,8 +342,7 @@ TEST(WatchAppThreadsTest, ASlowBrainMissesItsTurnAndNobodyWaitsForIt)
     EXPECT_EQ(findLowestRow(watcher.shot(1)), kEntry - 3);
 }
 
-TEST(WatchAppThreadsTest, ABrainThatFailsEndsItsOwnGameOnly)
-{
+TEST(WatchAppThreadsTest, ABrainThatFailsEndsItsOwnGameOnly) {
     WatchOptions options = makeOptions({"default", "dt10"}, 100);
     options.setup.rules.limit = 5;
     options.make = [](const tetris::BrainRecipe& recipe) -> std::unique_ptr<tetris::Brain> {
@@ -386,8 +359,7 @@ TEST(WatchAppThreadsTest, ABrainThatFailsEndsItsOwnGameOnly)
     EXPECT_TRUE(watcher.app.getState().isOver);
 }
 
-TEST(WatchAppThreadsTest, ThePageOfKeysPausesAndEscGoesOn)
-{
+TEST(WatchAppThreadsTest, ThePageOfKeysPausesAndEscGoesOn) {
     Watcher watcher(makeSquareOptions({"default", "dt10"}));
     watcher.type("?");
     EXPECT_TRUE(watcher.shows("as fast as it goes"));
@@ -403,8 +375,7 @@ TEST(WatchAppThreadsTest, ThePageOfKeysPausesAndEscGoesOn)
     EXPECT_TRUE(watcher.app.isDone());
 }
 
-TEST(WatchAppThreadsTest, AWindowThatIsTooSmallPauses)
-{
+TEST(WatchAppThreadsTest, AWindowThatIsTooSmallPauses) {
     Watcher watcher(makeOptions({"default", "dt10", "bad"}));
     watcher.app.onEvent(Resized{{36, 21}}, watcher.now);
     EXPECT_TRUE(watcher.shows("needs 41x16, is 36x21"));
@@ -418,8 +389,7 @@ TEST(WatchAppThreadsTest, AWindowThatIsTooSmallPauses)
     EXPECT_TRUE(watcher.app.isDone());
 }
 
-TEST(WatchAppThreadsTest, ASuspendPausesAndAHoldUpIsNotMadeUpFor)
-{
+TEST(WatchAppThreadsTest, ASuspendPausesAndAHoldUpIsNotMadeUpFor) {
     Watcher watcher(makeSquareOptions({"default", "dt10"}));
     watcher.now += 10s;
     watcher.app.onTime(watcher.now);
@@ -429,8 +399,7 @@ TEST(WatchAppThreadsTest, ASuspendPausesAndAHoldUpIsNotMadeUpFor)
     EXPECT_TRUE(watcher.shows("PAUSED"));
 }
 
-TEST(WatchAppThreadsTest, WhatIsFinishedStandsAsItWas)
-{
+TEST(WatchAppThreadsTest, WhatIsFinishedStandsAsItWas) {
     Watcher watcher(makeOptions({"dt10", "rvce"}, kFullSpeed));
     watcher.waitUntil([&] { return watcher.pieces(0) > 20 && watcher.pieces(1) > 20; });
     watcher.type("q");

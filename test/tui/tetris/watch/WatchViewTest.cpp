@@ -19,8 +19,7 @@ constexpr Look kAsciiLook{};
 constexpr Look kMonoLook{.utf8 = true};
 constexpr Look kRichLook{.utf8 = true, .colors = 256};
 
-Frame draw(WatchState state, Size window, Look look = kAsciiLook)
-{
+Frame draw(WatchState state, Size window, Look look = kAsciiLook) {
     state.window = window;
     state.look = look;
     Frame frame(window);
@@ -28,8 +27,7 @@ Frame draw(WatchState state, Size window, Look look = kAsciiLook)
     return frame;
 }
 
-WatchState makeState(std::size_t brains, int width, int rows, Size window)
-{
+WatchState makeState(std::size_t brains, int width, int rows, Size window) {
     WatchState state;
     state.setup.rules.width = width;
     state.setup.rules.rows = rows;
@@ -41,8 +39,7 @@ WatchState makeState(std::size_t brains, int width, int rows, Size window)
 // ---- The layout
 
 // Expects all boxes inside the window without overlaps, and wells of the right size.
-void checkLayout(const WatchState& state)
-{
+void checkLayout(const WatchState& state) {
     const WatchLayout layout = computeWatchLayout(state);
     const Size window = state.window;
     ASSERT_EQ(layout.fits,
@@ -64,8 +61,7 @@ void checkLayout(const WatchState& state)
     }
 }
 
-TEST(WatchLayoutTest, NothingOverlapsOrLeavesTheWindowInAnyWindow)
-{
+TEST(WatchLayoutTest, NothingOverlapsOrLeavesTheWindowInAnyWindow) {
     for (const auto& [width, rows] : {std::pair{10, 20}, {3, 1}, {6, 40}, {20, 10}}) {
         for (std::size_t brains = 2; brains <= 4; ++brains) {
             WatchState state = makeState(brains, width, rows, {});
@@ -77,8 +73,7 @@ TEST(WatchLayoutTest, NothingOverlapsOrLeavesTheWindowInAnyWindow)
     }
 }
 
-TEST(WatchLayoutTest, TheWindowThatIsNeededIsLargeEnough)
-{
+TEST(WatchLayoutTest, TheWindowThatIsNeededIsLargeEnough) {
     for (std::size_t brains = 2; brains <= 4; ++brains) {
         for (const int width : {3, 10, 64}) {
             for (const Size window : {Size{1, 1}, Size{36, 21}, Size{80, 5}, Size{20, 100}}) {
@@ -89,8 +84,7 @@ TEST(WatchLayoutTest, TheWindowThatIsNeededIsLargeEnough)
     }
 }
 
-TEST(WatchLayoutTest, CellsAreTwoCharactersWideWhereWholeWellsFitSo)
-{
+TEST(WatchLayoutTest, CellsAreTwoCharactersWideWhereWholeWellsFitSo) {
     const auto find = [](std::size_t brains, Size window) {
         const WatchLayout layout = computeWatchLayout(makeState(brains, 10, 20, window));
         return layout.fits ? layout.places.front().well.cell.columns : 0;
@@ -109,16 +103,14 @@ TEST(WatchLayoutTest, CellsAreTwoCharactersWideWhereWholeWellsFitSo)
 
 // ---- The picture
 
-TEST(WatchViewGoldenTest, TwoInAUsualWindow)
-{
+TEST(WatchViewGoldenTest, TwoInAUsualWindow) {
     const WatchState state = makeWatchScene({"default", "dt10"}, 60);
     expectGolden("watch-2-ascii-80x24.txt", toText(draw(state, {80, 24})));
     expectGolden("watch-2-256-80x24.txt", toText(draw(state, {80, 24}, kRichLook)) +
                                               toStyleText(draw(state, {80, 24}, kRichLook)));
 }
 
-TEST(WatchViewGoldenTest, FourInAUsualWindow)
-{
+TEST(WatchViewGoldenTest, FourInAUsualWindow) {
     WatchState state = makeWatchScene({"default", "bad", "dt10", "rvce"}, 50);
     state.brains[2].name = "path/to/mine.toml";
     state.brains[3].name = "expectimax:weights=rvce,depth=1";
@@ -130,8 +122,7 @@ TEST(WatchViewGoldenTest, FourInAUsualWindow)
     expectGolden("watch-4-ascii-120x40.txt", toText(draw(state, {120, 40})));
 }
 
-TEST(WatchViewGoldenTest, TwoInASmallWindow)
-{
+TEST(WatchViewGoldenTest, TwoInASmallWindow) {
     WatchState state = makeWatchScene({"default", "dt10"}, 60);
     state.speed = kFullSpeed;
     state.brains[1].shot.failure = "the brain command:./mine has not answered within 1000 ms";
@@ -140,8 +131,7 @@ TEST(WatchViewGoldenTest, TwoInASmallWindow)
     expectGolden("watch-keys-36x21.txt", toText(draw(state, {36, 21})));
 }
 
-WatchState makeModernScene(int pieces)
-{
+WatchState makeModernScene(int pieces) {
     WatchState state = makeWatchScene(
         {"default", "dt10", "bad"}, pieces,
         {.rules = {.goal = tetris::Goal::Sprint, .set = tetris::RuleSet::Modern}, .pace = 30});
@@ -149,8 +139,7 @@ WatchState makeModernScene(int pieces)
     return state;
 }
 
-TEST(WatchViewGoldenTest, AModernGame)
-{
+TEST(WatchViewGoldenTest, AModernGame) {
     WatchState state = makeModernScene(40);
     expectGolden("watch-modern-ascii-80x24.txt", toText(draw(state, {80, 24})));
     expectGolden("watch-modern-256-120x36.txt", toText(draw(state, {120, 36}, kRichLook)) +
@@ -159,15 +148,13 @@ TEST(WatchViewGoldenTest, AModernGame)
     expectGolden("watch-modern-ascii-36x21.txt", toText(draw(state, {36, 21})));
 }
 
-TEST(WatchViewGoldenTest, TheEndOfModernGames)
-{
+TEST(WatchViewGoldenTest, TheEndOfModernGames) {
     WatchState state = makeModernScene(130);
     state.isOver = true;
     expectGolden("watch-modern-end-ascii-80x24.txt", toText(draw(state, {80, 24})));
 }
 
-TEST(WatchViewTest, TheEndHasTheRateOfTheWholeRunAsTheTableOnLeaving)
-{
+TEST(WatchViewTest, TheEndHasTheRateOfTheWholeRunAsTheTableOnLeaving) {
     WatchState state = makeWatchScene({"default", "dt10"}, 40);
     for (WatchedBrain& brain : state.brains) {
         brain.piecesPerSecond = 87'654;  // a moment before
@@ -182,8 +169,7 @@ TEST(WatchViewTest, TheEndHasTheRateOfTheWholeRunAsTheTableOnLeaving)
     EXPECT_FALSE(state.brains[0].findWholeRate());
 }
 
-TEST(WatchViewTest, WhereTimeRanksTheFastestThatReachedTheGoalIsFirst)
-{
+TEST(WatchViewTest, WhereTimeRanksTheFastestThatReachedTheGoalIsFirst) {
     using tetris::GameEnd;
     WatchState state;
     state.setup.rules = {.goal = tetris::Goal::Sprint, .set = tetris::RuleSet::Modern};
@@ -207,8 +193,7 @@ TEST(WatchViewTest, WhereTimeRanksTheFastestThatReachedTheGoalIsFirst)
     EXPECT_EQ(formatMeasure(state, state.brains[0]), "9000");
 }
 
-TEST(WatchViewTest, TheEndOfAModernGameIsNamed)
-{
+TEST(WatchViewTest, TheEndOfAModernGameIsNamed) {
     const auto describe = [](tetris::GameEnd end) {
         tetris::GameResult result;
         result.end = end;
@@ -224,8 +209,7 @@ TEST(WatchViewTest, TheEndOfAModernGameIsNamed)
         EXPECT_EQ(describe(lost), "too high");
 }
 
-TEST(WatchViewTest, OfALongNameItsEndCountsIfItIsAPath)
-{
+TEST(WatchViewTest, OfALongNameItsEndCountsIfItIsAPath) {
     WatchState state = makeWatchScene({"default", "dt10"}, 0);
     state.brains[0].name = "a/very/long/path/to/some/folder/of/mine/weights.toml";
     state.brains[1].name = "command:/usr/bin/python3 /home/me/my/brains/flat_brain.py";
@@ -234,8 +218,7 @@ TEST(WatchViewTest, OfALongNameItsEndCountsIfItIsAPath)
     EXPECT_TRUE(shows(frame, " command:/usr/bin/python3 "));
 }
 
-TEST(WatchViewTest, NumbersHaveSixCharactersAtMost)
-{
+TEST(WatchViewTest, NumbersHaveSixCharactersAtMost) {
     EXPECT_EQ(shortenNumber(0), "0");
     EXPECT_EQ(shortenNumber(999'999), "999999");
     EXPECT_EQ(shortenNumber(1'000'000), "1.000M");

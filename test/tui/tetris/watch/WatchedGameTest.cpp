@@ -20,8 +20,7 @@ using tetris::GameSetup;
 // Long enough for threads on a slow machine.
 constexpr Duration kLimit = 1min;
 
-WatchShot takeWhenIdle(WatchedGame& game)
-{
+WatchShot takeWhenIdle(WatchedGame& game) {
     game.await(kLimit);
     return game.take().value();
 }
@@ -31,8 +30,7 @@ template <class Trouble>
 class FailingBrain : public tetris::Brain {
 public:
     std::optional<tetris::Move> bestMove(const tetris::Board& board, const tetris::Piece& piece,
-                                         int) override
-    {
+                                         int) override {
         if (++asked_ == 3) throw Trouble("it has had enough");
         return tetris::Move{&piece, 0, board.dropHeight(piece, 0), 0};
     }
@@ -41,8 +39,7 @@ private:
     int asked_ = 0;
 };
 
-TEST(WatchedGameThreadsTest, HoweverItIsMovedOnItIsTheGameThatIsPlayedByTicks)
-{
+TEST(WatchedGameThreadsTest, HoweverItIsMovedOnItIsTheGameThatIsPlayedByTicks) {
     const std::vector<GameSetup> setups{
         {.sequence = "test", .brain = "default"},
         {.sequence = "bag", .brain = "bad", .adversary = 40},
@@ -81,8 +78,7 @@ TEST(WatchedGameThreadsTest, HoweverItIsMovedOnItIsTheGameThatIsPlayedByTicks)
     }
 }
 
-TEST(WatchedGameThreadsTest, ATurnOfAModernGameIsItsPaceAndAVerb)
-{
+TEST(WatchedGameThreadsTest, ATurnOfAModernGameIsItsPaceAndAVerb) {
     Waker waker;
     const GameSetup setup{.brain = "dt10", .rules = {.set = tetris::RuleSet::Modern}, .pace = 30};
     WatchedGame game(waker, setup, 7);
@@ -100,8 +96,7 @@ TEST(WatchedGameThreadsTest, ATurnOfAModernGameIsItsPaceAndAVerb)
     EXPECT_EQ(landed.recent.size(), 1U);
 }
 
-TEST(WatchedGameThreadsTest, ARowIsAFallAndAPieceIsAPlacement)
-{
+TEST(WatchedGameThreadsTest, ARowIsAFallAndAPieceIsAPlacement) {
     Waker waker;
     WatchedGame game(waker, {.brain = "default"}, 7);
     const int y = findLowestRow(takeWhenIdle(game));
@@ -115,8 +110,7 @@ TEST(WatchedGameThreadsTest, ARowIsAFallAndAPieceIsAPlacement)
     EXPECT_EQ(takeWhenIdle(game).result.pieces, 2);
 }
 
-TEST(WatchedGameThreadsTest, TheStackIsTheBoardInTheColoursOfItsPieces)
-{
+TEST(WatchedGameThreadsTest, TheStackIsTheBoardInTheColoursOfItsPieces) {
     Waker waker;
     WatchedGame game(waker, {.sequence = "random", .brain = "dt10", .rules = {.limit = 200}}, 7);
     takeWhenIdle(game);
@@ -132,8 +126,7 @@ TEST(WatchedGameThreadsTest, TheStackIsTheBoardInTheColoursOfItsPieces)
     }
 }
 
-TEST(WatchedGameThreadsTest, WhatPlaysFreelyLeavesAShotWhenAskedAndIsHeldBehindAPiece)
-{
+TEST(WatchedGameThreadsTest, WhatPlaysFreelyLeavesAShotWhenAskedAndIsHeldBehindAPiece) {
     Waker waker;
     WatchedGame game(waker, {.brain = "dt10"}, 7);
     takeWhenIdle(game);
@@ -161,8 +154,7 @@ TEST(WatchedGameThreadsTest, WhatPlaysFreelyLeavesAShotWhenAskedAndIsHeldBehindA
     EXPECT_EQ(next.ran, last.ran);
 }
 
-TEST(WatchedGameThreadsTest, AnOrderBesideAnotherDoesNothing)
-{
+TEST(WatchedGameThreadsTest, AnOrderBesideAnotherDoesNothing) {
     const auto gate = std::make_shared<tetris::BrainGate>();
     Waker waker;
     WatchedGame game(waker, {}, 7, [gate](const tetris::BrainRecipe&) {
@@ -180,8 +172,7 @@ TEST(WatchedGameThreadsTest, AnOrderBesideAnotherDoesNothing)
     EXPECT_FALSE(game.isBusy());
 }
 
-TEST(WatchedGameThreadsTest, ABrainThatFailsIsToldWithItsNumbers)
-{
+TEST(WatchedGameThreadsTest, ABrainThatFailsIsToldWithItsNumbers) {
     Waker waker;
     WatchedGame game(waker, {}, 7, [](const tetris::BrainRecipe&) {
         return std::make_unique<FailingBrain<tetris::BrainFailure>>();
@@ -197,8 +188,7 @@ TEST(WatchedGameThreadsTest, ABrainThatFailsIsToldWithItsNumbers)
     EXPECT_FALSE(game.isBusy()) << "nobody is there to do it";
 }
 
-TEST(WatchedGameThreadsTest, ABrainThatCannotBeMadeFailsBeforeTheFirstPiece)
-{
+TEST(WatchedGameThreadsTest, ABrainThatCannotBeMadeFailsBeforeTheFirstPiece) {
     Waker waker;
     WatchedGame game(waker, {}, 7,
                      [](const tetris::BrainRecipe&) -> std::unique_ptr<tetris::Brain> {
@@ -209,8 +199,7 @@ TEST(WatchedGameThreadsTest, ABrainThatCannotBeMadeFailsBeforeTheFirstPiece)
     EXPECT_EQ(shot.stack.getWidth(), 10);
 }
 
-TEST(WatchedGameThreadsTest, WhatElseABrainThrowsIsThrownWhereTheShotIsTaken)
-{
+TEST(WatchedGameThreadsTest, WhatElseABrainThrowsIsThrownWhereTheShotIsTaken) {
     Waker waker;
     WatchedGame game(waker, {}, 7, [](const tetris::BrainRecipe&) {
         return std::make_unique<FailingBrain<std::logic_error>>();
@@ -221,8 +210,7 @@ TEST(WatchedGameThreadsTest, WhatElseABrainThrowsIsThrownWhereTheShotIsTaken)
     EXPECT_THROW(static_cast<void>(game.take()), std::logic_error);
 }
 
-TEST(WatchedGameThreadsTest, ItsEndStopsAThoughtAndLetsGoOfABrainThatDoesNotStop)
-{
+TEST(WatchedGameThreadsTest, ItsEndStopsAThoughtAndLetsGoOfABrainThatDoesNotStop) {
     for (const bool heedsStop : {true, false}) {
         const auto gate = std::make_shared<tetris::BrainGate>();
         Waker waker;

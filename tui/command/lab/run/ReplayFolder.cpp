@@ -20,8 +20,7 @@ constexpr std::string_view kDraftEnding = ".part";
 
 // Removes the drafts that killed runs have left. A run renames a draft as soon as it is written, so
 // no run uses one that is an hour old.
-void removeDrafts(const std::filesystem::path& directory)
-{
+void removeDrafts(const std::filesystem::path& directory) {
     const auto hourAgo = std::filesystem::file_time_type::clock::now() - std::chrono::hours(1);
     std::error_code error;
     for (std::filesystem::directory_iterator entry(directory, error), end; entry != end && !error;
@@ -36,8 +35,7 @@ void removeDrafts(const std::filesystem::path& directory)
 
 }  // namespace
 
-ReplayFolder::ReplayFolder(std::filesystem::path directory) : directory_(std::move(directory))
-{
+ReplayFolder::ReplayFolder(std::filesystem::path directory) : directory_(std::move(directory)) {
     std::error_code error;
     std::filesystem::create_directories(directory_, error);
     if (error || !std::filesystem::is_directory(directory_)) {
@@ -53,13 +51,11 @@ ReplayFolder::ReplayFolder(std::filesystem::path directory) : directory_(std::mo
     recording_ = std::make_shared<const tetris::RecordingOptions>(std::move(recording));
 }
 
-std::filesystem::path ReplayFolder::findFile(const std::string& name) const
-{
+std::filesystem::path ReplayFolder::findFile(const std::string& name) const {
     return directory_ / (name + ".replay");
 }
 
-void ReplayFolder::keep(std::uint64_t seed, const std::string& replay, bool isWhole)
-{
+void ReplayFolder::keep(std::uint64_t seed, const std::string& replay, bool isWhole) {
     {
         const std::lock_guard lock(mutex_);
         if (seed == 0 && std::exchange(hasSeedZero_, true)) return;
@@ -68,8 +64,7 @@ void ReplayFolder::keep(std::uint64_t seed, const std::string& replay, bool isWh
     write(std::to_string(seed), replay);
 }
 
-void ReplayFolder::write(const std::string& name, const std::string& replay) const
-{
+void ReplayFolder::write(const std::string& name, const std::string& replay) const {
     const std::filesystem::path file = findFile(name);
     const std::filesystem::path beside =
         directory_ / (base::format(".{}.{}{}", name, ::getpid(), kDraftEnding));
@@ -78,8 +73,7 @@ void ReplayFolder::write(const std::string& name, const std::string& replay) con
     whole.takePlace();
 }
 
-void ReplayFolder::reportStopped() const
-{
+void ReplayFolder::reportStopped() const {
     const std::lock_guard lock(mutex_);
     for (const std::uint64_t seed : stopped_) {
         std::cerr << "tetris run: " + findFile(std::to_string(seed)).string() +

@@ -24,10 +24,7 @@ public:
 
     // For GameHooks::recording; must not be used after the folder is destroyed. Its `keep` throws
     // std::runtime_error if a replay cannot be written.
-    std::shared_ptr<const tetris::RecordingOptions> getRecording() const
-    {
-        return recording_;
-    }
+    std::shared_ptr<const tetris::RecordingOptions> getRecording() const { return recording_; }
 
     // Writes a replay to NAME.replay. Throws std::runtime_error if that fails.
     void write(const std::string& name, const std::string& replay) const;

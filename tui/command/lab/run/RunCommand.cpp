@@ -72,12 +72,10 @@ struct PositionsGame {
 class PositionsFile {
 public:
     // Creates the file, or empties it. Throws std::runtime_error with the system's reason.
-    explicit PositionsFile(const std::string& name) : name_(name), file_(base::createStream(name))
-    {
+    explicit PositionsFile(const std::string& name) : name_(name), file_(base::createStream(name)) {
         if (file_ == nullptr) fail("cannot write");
     }
-    ~PositionsFile()
-    {
+    ~PositionsFile() {
         if (file_ != nullptr) std::fclose(file_);
     }
     PositionsFile(const PositionsFile&) = delete;
@@ -85,8 +83,7 @@ public:
 
     // Adds a placement, and counts it in game.number. Throws std::runtime_error if the system
     // refuses. Requires, as the others do: close() has not been called.
-    void add(PositionsGame& game, const tetris::PlacementView& placement)
-    {
+    void add(PositionsGame& game, const tetris::PlacementView& placement) {
         write("null");
         const tetris::Move& move = placement.move;
         JsonValue next = JsonValue::array();
@@ -112,24 +109,21 @@ public:
     // The game of the placement added last has ended. Throws as add does.
     void end(tetris::GameEnd end) { write("\"" + std::string(toString(end)) + "\""); }
     // Writes out what is left and closes the file. Throws std::runtime_error if the system refuses.
-    void close()
-    {
+    void close() {
         write("null");
         if (std::fclose(std::exchange(file_, nullptr)) != 0) fail("cannot write");
     }
 
 private:
     // Writes the placement added last, if it is not written yet, with that end.
-    void write(std::string_view end)
-    {
+    void write(std::string_view end) {
         if (last_.empty()) return;
         last_.pop_back();
         last_.append(",\"end\":").append(end).append("}\n");
         if (std::fwrite(last_.data(), 1, last_.size(), file_) != last_.size()) fail("cannot write");
         last_.clear();
     }
-    [[noreturn]] void fail(const std::string& what) const
-    {
+    [[noreturn]] void fail(const std::string& what) const {
         throw std::runtime_error(what + " " + name_ + ": " + base::sayReason(errno));
     }
 
@@ -138,8 +132,7 @@ private:
     std::string last_;  // the placement added last, without its end
 };
 
-void addRunOptions(ArgumentParser& parser, RunArguments& arguments)
-{
+void addRunOptions(ArgumentParser& parser, RunArguments& arguments) {
     parser.addNumber(
         {"-n", "GAMES", "games, with the seeds from --seed on (default 1)", "a number of games"}, 1,
         kMaxGames, arguments.games);
@@ -155,8 +148,7 @@ void addRunOptions(ArgumentParser& parser, RunArguments& arguments)
         arguments.format);
 }
 
-void addDetailOptions(ArgumentParser& parser, RunArguments& arguments)
-{
+void addDetailOptions(ArgumentParser& parser, RunArguments& arguments) {
     parser.addFlag("--no-games", "only the summary", arguments.hidesGames);
     addOverflowOption(parser, arguments.game.setup);
     parser.addFile("--positions", "FILE",
@@ -168,8 +160,7 @@ void addDetailOptions(ArgumentParser& parser, RunArguments& arguments)
 }
 
 // What the options need and exclude, in the order of the messages.
-void addRelations(ArgumentParser& parser, const RunArguments& arguments)
-{
+void addRelations(ArgumentParser& parser, const RunArguments& arguments) {
     parser.refuse({"FILE"}, [&parser, &arguments] {
         if (!arguments.merges) parser.refuseArgument(arguments.merged.front());
         return "";
@@ -198,8 +189,7 @@ class Flusher {
 public:
     Flusher(Output& output, ProgressBar& bar) : output_(output), bar_(bar) {}
 
-    void flush(Clock::time_point now)
-    {
+    void flush(Clock::time_point now) {
         if (output_.getSize() < Output::kMaxGathered &&
             (output_.getSize() == 0 || now < flushed_ + kBetweenFlushes)) {
             return;
@@ -219,8 +209,7 @@ private:
 // Stops the games, prints those that have ended, and says on standard error what was played. Ends
 // the program, also if a brain hangs, which no thread can be made to stop.
 [[noreturn]] void endBySignal(int signal, GamesRun& run, RunReport& report, Output& output,
-                              const ReplayFolder* folder)
-{
+                              const ReplayFolder* folder) {
     run.getBar().erase();
     output.flush();
     const std::string running = describeRunning(run.getSource().countRunning());
@@ -239,8 +228,7 @@ private:
 // Plays the games and prints them. A signal ends the program here, without a summary. `folder` may
 // be null.
 void playAndPrint(const RunPlan& plan, const RunArguments& arguments, tetris::RankChannel* channel,
-                  const ReplayFolder* folder)
-{
+                  const ReplayFolder* folder) {
     LongRunArguments how = arguments.how;
     GamesIdentity identity = identifyRun(plan);
     std::optional<PositionsFile> file;
@@ -279,8 +267,7 @@ void playAndPrint(const RunPlan& plan, const RunArguments& arguments, tetris::Ra
 
 }  // namespace
 
-int runGames(int argc, char** argv, tetris::RankChannel* channel)
-{
+int runGames(int argc, char** argv, tetris::RankChannel* channel) {
     RunArguments arguments;
     arguments.game.acceptsFile = true;
     ArgumentParser parser("tetris run", "Plays games without a screen, and prints their numbers.");

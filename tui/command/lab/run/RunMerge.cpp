@@ -25,8 +25,8 @@
 #include "tui/command/Output.h"
 #include "tui/command/game/GameArguments.h"
 #include "tui/command/lab/RatedPosition.h"
-#include "tui/command/report/ReportParts.h"
 #include "tui/command/report/JsonInput.h"
+#include "tui/command/report/ReportParts.h"
 
 namespace tui {
 
@@ -40,8 +40,7 @@ constexpr base::LineReader::Limits kShardLimits{.line = 1 << 20, .all = std::uin
 
 // Numbers that are no whole ones may differ a little, because machines compute logarithms in
 // different ways.
-bool isSame(const Json& told, const Json& expected)
-{
+bool isSame(const Json& told, const Json& expected) {
     if (told.is_array() && expected.is_array()) return std::ranges::equal(told, expected, isSame);
     if (!told.is_number_float() || !expected.is_number_float())
         return told.is_number_float() == expected.is_number_float() && told == expected;
@@ -52,8 +51,7 @@ bool isSame(const Json& told, const Json& expected)
 
 // Throws std::invalid_argument, which names the first member that differs, unless both objects have
 // the same members. `where`: "of the summary".
-void requireSame(const Json& told, const Json& expected, const std::string& where)
-{
+void requireSame(const Json& told, const Json& expected, const std::string& where) {
     for (const Json* const object : {&expected, &told}) {
         for (const auto& [key, value] : object->items()) {
             const std::string name = base::quote(key) + " " + where;
@@ -77,8 +75,7 @@ public:
     explicit ShardFile(std::string name)
         : name_(std::move(name)),
           file_(base::openAtOnce(name_, O_RDONLY)),
-          in_(file_.get(), name_, kShardLimits)
-    {
+          in_(file_.get(), name_, kShardLimits) {
         if (file_.get() < 0)
             throw std::runtime_error("cannot read " + name_ + ": " + base::sayReason(errno));
         const std::optional<Json> first = readLine();
@@ -95,8 +92,7 @@ public:
     const std::string& getText() const { return text_; }
 
     // Reads the next line, and throws std::runtime_error if it is not this game.
-    Json readGame(std::int64_t game)
-    {
+    Json readGame(std::int64_t game) {
         const std::optional<Json> line = readLine();
         if (line && getType(*line) == "game" && line->value("game", Json()) == game) {
             requireSameSetup(*line);
@@ -110,8 +106,7 @@ public:
 
     // Reads the summary, and returns its `seconds`. Throws if its games, by these rules, give
     // another one, or lines follow.
-    double readSeconds(tetris::RuleSet set)
-    {
+    double readSeconds(tetris::RuleSet set) {
         const std::optional<Json> line = readLine();
         if (!line || getType(*line) != "summary") refuse("does not end with a summary");
         const Json& seconds = getMember(*line, "seconds");
@@ -125,26 +120,20 @@ public:
     }
 
     // The error with the name of the file, and the number of the line read last.
-    std::runtime_error locate(const std::exception& error) const
-    {
+    std::runtime_error locate(const std::exception& error) const {
         return std::runtime_error(nameLine() + ": the line has another format: " + error.what());
     }
 
 private:
-    std::string nameLine() const
-    {
-        return name_ + ":" + std::to_string(in_.getNumber());
-    }
+    std::string nameLine() const { return name_ + ":" + std::to_string(in_.getNumber()); }
 
-    [[noreturn]] void refuse(const std::string& why) const
-    {
+    [[noreturn]] void refuse(const std::string& why) const {
         throw std::runtime_error(name_ + ": " + why + "; expected what 'tetris run --shard I/N " +
                                  "--format json' writes");
     }
 
     // A game says again how it was set up.
-    void requireSameSetup(const Json& line) const
-    {
+    void requireSameSetup(const Json& line) const {
         for (const std::string& key : listSetupKeys(kGameKeys)) {
             const Json expected = options_.value(key, Json());
             if (line.value(key, Json()) == expected) continue;
@@ -155,8 +144,7 @@ private:
 
     static Json getType(const Json& line) { return line.value("type", Json()); }
 
-    std::optional<Json> readLine()
-    {
+    std::optional<Json> readLine() {
         std::optional<std::string> text = in_.next();
         if (!text) return std::nullopt;
         text_ = *std::move(text);
@@ -168,8 +156,7 @@ private:
             "; expected a JSON object");
     }
 
-    Shard readShard() const
-    {
+    Shard readShard() const {
         const Json text = options_.value("shard", Json());
         const std::optional<Shard> shard =
             text.is_string() ? parseShard(text.get<std::string>()) : std::nullopt;
@@ -187,8 +174,7 @@ private:
 };
 
 // Throws std::runtime_error if an option of a is another one in b, or missing there.
-void requireSameOptions(const ShardFile& a, const ShardFile& b)
-{
+void requireSameOptions(const ShardFile& a, const ShardFile& b) {
     for (const auto& [key, value] : a.getOptions().items()) {
         const Json expected = b.getOptions().value(key, Json());
         if (value == expected) continue;
@@ -198,8 +184,7 @@ void requireSameOptions(const ShardFile& a, const ShardFile& b)
     }
 }
 
-std::vector<std::unique_ptr<ShardFile>> openShards(const std::vector<std::string>& fileNames)
-{
+std::vector<std::unique_ptr<ShardFile>> openShards(const std::vector<std::string>& fileNames) {
     std::vector<std::unique_ptr<ShardFile>> shards;
     for (const std::string& name : fileNames) {
         auto file = std::make_unique<ShardFile>(name);
@@ -233,8 +218,7 @@ std::vector<std::unique_ptr<ShardFile>> openShards(const std::vector<std::string
 }
 
 // The plan of the whole run, for reports only: its brains have the right names, but do not play.
-RunPlan readPlan(const Json& options, bool hidesGames)
-{
+RunPlan readPlan(const Json& options, bool hidesGames) {
     // Before the plan is made: g++ 12 destroys parts of it twice if one of its initializers throws.
     const std::string sequence = readText(options, "sequence");
     const auto maxSeed = static_cast<std::int64_t>(findMaxSeed(sequence));
@@ -270,8 +254,7 @@ RunPlan readPlan(const Json& options, bool hidesGames)
 
 // The same, of a line "run" that has nothing else. Its version is not compared, because another
 // version may have written it.
-RunPlan makePlan(const Json& options, bool hidesGames)
-{
+RunPlan makePlan(const Json& options, bool hidesGames) {
     RunPlan plan = readPlan(options, hidesGames);
     Json expected = describeRun(plan);
     expected.erase("shard");
@@ -280,8 +263,7 @@ RunPlan makePlan(const Json& options, bool hidesGames)
     return plan;
 }
 
-tetris::GameEnd readEnd(const Json& line, const tetris::GameRules& rules)
-{
+tetris::GameEnd readEnd(const Json& line, const tetris::GameRules& rules) {
     const std::string text = readText(line, "end");
     const std::optional<tetris::GameEnd> end = tetris::findGameEnd(text);
     const auto ends = tetris::getReplayVersion(rules).ends;
@@ -292,8 +274,7 @@ tetris::GameEnd readEnd(const Json& line, const tetris::GameRules& rules)
                                 std::string(toString(rules.set)) + " rules");
 }
 
-tetris::BatchGame toGame(const Json& line, const RunPlan& plan)
-{
+tetris::BatchGame toGame(const Json& line, const RunPlan& plan) {
     tetris::BatchGame game{};
     game.game = readMember(line, "game", 0, kMostCounted);
     const auto seed =
@@ -326,8 +307,7 @@ tetris::BatchGame toGame(const Json& line, const RunPlan& plan)
 
 }  // namespace
 
-void mergeRuns(const std::vector<std::string>& fileNames, RunFormat format, bool hidesGames)
-{
+void mergeRuns(const std::vector<std::string>& fileNames, RunFormat format, bool hidesGames) {
     const std::vector<std::unique_ptr<ShardFile>> shards = openShards(fileNames);
     const ShardFile* read = shards.front().get();
     try {

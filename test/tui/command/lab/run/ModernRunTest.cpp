@@ -17,15 +17,13 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-test::ChildResult runModern(const std::string& line)
-{
+test::ChildResult runModern(const std::string& line) {
     std::vector<std::string> argv = test::splitWords(line);
     argv.insert(argv.begin(), TETRIS_PROGRAM);
     return test::runChild(argv, {});
 }
 
-std::vector<Json> runModernJson(const std::string& line)
-{
+std::vector<Json> runModernJson(const std::string& line) {
     const test::ChildResult result = runModern(line + " --format json");
     EXPECT_EQ(result.exitCode, 0) << result.err;
     std::vector<Json> objects;
@@ -34,16 +32,14 @@ std::vector<Json> runModernJson(const std::string& line)
     return objects;
 }
 
-std::vector<std::string> listModernKeys(const Json& object)
-{
+std::vector<std::string> listModernKeys(const Json& object) {
     std::vector<std::string> keys;
     for (const auto& [key, value] : object.items())
         keys.push_back(key);
     return keys;
 }
 
-TEST(ModernRunTest, ALineOfJsonSaysWhatAModernGameHasBesides)
-{
+TEST(ModernRunTest, ALineOfJsonSaysWhatAModernGameHasBesides) {
     const std::vector<Json> lines = runModernJson(
         "run --rules modern --goal sprint --level 3 --brain dt10 --seed 7 --mode ticks");
     ASSERT_EQ(lines.size(), 3U);
@@ -71,8 +67,7 @@ TEST(ModernRunTest, ALineOfJsonSaysWhatAModernGameHasBesides)
     EXPECT_EQ(lines[2]["ends"]["goal"], 1);
 }
 
-TEST(ModernRunTest, AGamePlacedAtOnceHasNoTime)
-{
+TEST(ModernRunTest, AGamePlacedAtOnceHasNoTime) {
     const std::vector<Json> lines =
         runModernJson("run --rules modern --goal cheese --garbage 3 --brain dt10 --seed 7");
     const Json& game = lines.at(1);
@@ -81,8 +76,7 @@ TEST(ModernRunTest, AGamePlacedAtOnceHasNoTime)
     EXPECT_FALSE(lines.at(2).contains("milliseconds"));
 }
 
-TEST(ModernRunTest, AGoalWithAnotherNumberSaysIt)
-{
+TEST(ModernRunTest, AGoalWithAnotherNumberSaysIt) {
     const Json sprint =
         runModernJson("run --rules modern --goal sprint --rows 20 --brain dt10 --seed 7").at(1);
     EXPECT_EQ(sprint["goal_rows"], 20);
@@ -98,8 +92,7 @@ TEST(ModernRunTest, AGoalWithAnotherNumberSaysIt)
     EXPECT_EQ(ultra["milliseconds"], 60'000);
 }
 
-TEST(ModernRunTest, SurvivalIsComparedByPiecesAndNamesItsPressure)
-{
+TEST(ModernRunTest, SurvivalIsComparedByPiecesAndNamesItsPressure) {
     const std::string options =
         " --rules modern --goal survival --every 3 --messy 30 --seed 7 -n 2";
     const std::vector<Json> lines = runModernJson("run --pieces 60 --brain dt10" + options);
@@ -116,8 +109,7 @@ TEST(ModernRunTest, SurvivalIsComparedByPiecesAndNamesItsPressure)
     EXPECT_EQ(match.at(0)["messy"], 30);
 }
 
-TEST(ModernRunTest, CsvHasItsOwnColumns)
-{
+TEST(ModernRunTest, CsvHasItsOwnColumns) {
     const test::ChildResult result = runModern(
         "run --rules modern --goal zen --pieces 30 --brain dt10 --seed 1 --format csv -n 2");
     const std::vector<std::string> lines = test::splitLines(result.out);
@@ -130,8 +122,7 @@ TEST(ModernRunTest, CsvHasItsOwnColumns)
     EXPECT_TRUE(lines[1].ends_with(",,1,limit")) << lines[1];
 }
 
-TEST(ModernRunTest, TheTableSaysHowToPlayTheGamesAgain)
-{
+TEST(ModernRunTest, TheTableSaysHowToPlayTheGamesAgain) {
     const std::string options =
         "--seed 7 --brain dt10 --rules modern --goal cheese --level 2 --no-hold --garbage 4";
     const test::ChildResult result = runModern("run -n 2 " + options + " --mode ticks --pace 20");
@@ -142,8 +133,7 @@ TEST(ModernRunTest, TheTableSaysHowToPlayTheGamesAgain)
         << result.out;
 }
 
-TEST(ModernRunTest, ShardsAreMergedToWhatOneRunPrints)
-{
+TEST(ModernRunTest, ShardsAreMergedToWhatOneRunPrints) {
     const std::string options =
         "run -n 5 --seed 3 --rules modern --goal cheese --garbage 4 --no-hold --brain dt10 "
         "--mode ticks --pace 30 ";
@@ -166,8 +156,7 @@ TEST(ModernRunTest, ShardsAreMergedToWhatOneRunPrints)
               cut(runModern(options).out, "\npieces "));
 }
 
-TEST(ModernRunTest, ARunThatIsKilledGoesOnFromItsCheckpoint)
-{
+TEST(ModernRunTest, ARunThatIsKilledGoesOnFromItsCheckpoint) {
     const test::TemporaryDirectory folder;
     for (const std::string mode : {"instant", "ticks"}) {
         const std::string run =
@@ -198,8 +187,7 @@ TEST(ModernRunTest, ARunThatIsKilledGoesOnFromItsCheckpoint)
     }
 }
 
-TEST(ModernRunTest, BrainsMeetUnderModernRules)
-{
+TEST(ModernRunTest, BrainsMeetUnderModernRules) {
     const std::vector<Json> lines =
         runModernJson("match dt10 bad --rules modern --goal zen --pieces 50 --seed 1 -n 5");
     EXPECT_EQ(lines.at(0)["rules"], "modern");
@@ -208,8 +196,7 @@ TEST(ModernRunTest, BrainsMeetUnderModernRules)
 }
 
 // Both reach the goal in all games, and the rows say only how many more the last clear brought.
-TEST(ModernRunTest, SprintsAreComparedByPieces)
-{
+TEST(ModernRunTest, SprintsAreComparedByPieces) {
     const std::string line = "match dellacherie rvce --rules modern --goal sprint -n 12 --seed 1 ";
     const Json match = runModernJson(line).at(0);
     EXPECT_EQ(match["measure"], "pieces");
@@ -225,8 +212,7 @@ TEST(ModernRunTest, SprintsAreComparedByPieces)
     EXPECT_NE(text.find("pieces 99%: "), std::string::npos) << text;
 }
 
-TEST(ModernRunTest, ALeaguePlaysModernRules)
-{
+TEST(ModernRunTest, ALeaguePlaysModernRules) {
     const std::vector<Json> lines =
         runModernJson("league bad rvce --rules modern --goal cheese --garbage 4 -n 8 --seed 1");
     EXPECT_EQ(lines.at(0)["goal"], "cheese");
@@ -238,8 +224,7 @@ TEST(ModernRunTest, ALeaguePlaysModernRules)
     EXPECT_EQ(lines.at(3)["verdict"], "b");
 }
 
-TEST(ModernRunTest, WrongUsageIsRefusedInOneSentence)
-{
+TEST(ModernRunTest, WrongUsageIsRefusedInOneSentence) {
     const char* const brains =
         "expected default, bad, dellacherie, bcts, dt10, dt20, rvce, champion, rival or FILE.toml";
     const std::string planner = std::string("'planner' does not play modern rules; ") + brains;

@@ -17,8 +17,7 @@ using namespace std::chrono_literals;
 using test::ThreadRanks;
 
 // Runs the work on each rank; appends the standard error to `err`.
-std::vector<int> run(ThreadRanks& ranks, const RankedWork& work, std::string& err)
-{
+std::vector<int> run(ThreadRanks& ranks, const RankedWork& work, std::string& err) {
     testing::internal::CaptureStderr();
     const std::vector<int> codes =
         ranks.run([&](tetris::Ranks& one) { return runRanked("tetris run", one, work); });
@@ -26,8 +25,7 @@ std::vector<int> run(ThreadRanks& ranks, const RankedWork& work, std::string& er
     return codes;
 }
 
-TEST(RankChannelTest, ProcessorsAreDealtToThoseWhoShareThem)
-{
+TEST(RankChannelTest, ProcessorsAreDealtToThoseWhoShareThem) {
     // Not bound: the ranks of a machine share all its processors.
     EXPECT_EQ(
         tetris::dealProcessors({{"a", {0, 1, 2, 3, 4}}, {"a", {0, 1, 2, 3, 4}}, {"b", {0, 1}}}),
@@ -40,8 +38,7 @@ TEST(RankChannelTest, ProcessorsAreDealtToThoseWhoShareThem)
               (std::vector<int>{1, 1, 1}));
 }
 
-TEST(RankChannelTest, WordsOfARankArriveInTheirOrder)
-{
+TEST(RankChannelTest, WordsOfARankArriveInTheirOrder) {
     ThreadRanks ranks(4);
     std::string err;
     std::string heard;
@@ -72,8 +69,7 @@ TEST(RankChannelTest, WordsOfARankArriveInTheirOrder)
     EXPECT_EQ(err, "");
 }
 
-TEST(RankChannelTest, ARankThatIsSilentIsNamed)
-{
+TEST(RankChannelTest, ARankThatIsSilentIsNamed) {
     ThreadRanks ranks(3, {.life = 5ms, .patience = 200ms});
     ranks.cutOff(2, 1);
     std::string err;
@@ -89,8 +85,7 @@ TEST(RankChannelTest, ARankThatIsSilentIsNamed)
     EXPECT_EQ(err, "tetris: rank 2 on here has not answered for 200 ms\n");
 }
 
-TEST(RankChannelTest, ARankWithoutRankZeroEnds)
-{
+TEST(RankChannelTest, ARankWithoutRankZeroEnds) {
     ThreadRanks ranks(2, {.life = 5ms, .workerPatience = 100ms});
     ranks.cutOff(0, 0);
     std::string err;
@@ -107,8 +102,7 @@ TEST(RankChannelTest, ARankWithoutRankZeroEnds)
     EXPECT_EQ(err, "tetris run: rank 1: rank 0 has not answered for 100 ms\n");
 }
 
-TEST(RankChannelTest, SignsOfLifeKeepARankThatHasNothingToSay)
-{
+TEST(RankChannelTest, SignsOfLifeKeepARankThatHasNothingToSay) {
     ThreadRanks ranks(2, {.life = 1ms});
     std::string err;
     const auto codes = run(
@@ -127,8 +121,7 @@ TEST(RankChannelTest, SignsOfLifeKeepARankThatHasNothingToSay)
     EXPECT_EQ(err, "");
 }
 
-TEST(RankChannelTest, WhatFailsInARankIsToldByRankZero)
-{
+TEST(RankChannelTest, WhatFailsInARankIsToldByRankZero) {
     ThreadRanks ranks(3);
     std::string err;
     const auto codes = run(
@@ -144,8 +137,7 @@ TEST(RankChannelTest, WhatFailsInARankIsToldByRankZero)
     EXPECT_EQ(err, "tetris: rank 2 on here: the brain has died\n");
 }
 
-TEST(RankChannelTest, WrongUsageIsToldOnce)
-{
+TEST(RankChannelTest, WrongUsageIsToldOnce) {
     ThreadRanks ranks(3);
     std::string err;
     const auto codes = run(

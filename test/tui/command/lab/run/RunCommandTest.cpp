@@ -24,21 +24,18 @@ using test::ChildProcess;
 using test::ChildResult;
 
 // `tetris run` and the arguments in the line, which are separated by blanks.
-std::vector<std::string> makeRunCommand(const std::string& line)
-{
+std::vector<std::string> makeRunCommand(const std::string& line) {
     std::vector<std::string> argv = test::splitWords(line);
     argv.insert(argv.begin(), {TETRIS_PROGRAM, "run"});
     return argv;
 }
 
-ChildResult run(const std::string& line, const test::ChildOptions& options = {})
-{
+ChildResult run(const std::string& line, const test::ChildOptions& options = {}) {
     return test::runChild(makeRunCommand(line), options);
 }
 
 // The objects that a run with --format json prints, a line each.
-std::vector<Json> runJson(const std::string& line)
-{
+std::vector<Json> runJson(const std::string& line) {
     const ChildResult result = run(line + " --format json");
     EXPECT_EQ(result.exitCode, 0) << result.err;
     EXPECT_EQ(result.err, "");
@@ -48,8 +45,7 @@ std::vector<Json> runJson(const std::string& line)
     return objects;
 }
 
-std::vector<std::string> listKeys(const Json& object)
-{
+std::vector<std::string> listKeys(const Json& object) {
     std::vector<std::string> keys;
     for (const auto& [key, value] : object.items())
         keys.push_back(key);
@@ -57,8 +53,7 @@ std::vector<std::string> listKeys(const Json& object)
 }
 
 // Compares with mean, median, bounds and interval of the values, computed in the plainest way.
-void expectStatistics(const Json& statistics, std::vector<double> values)
-{
+void expectStatistics(const Json& statistics, std::vector<double> values) {
     const auto n = static_cast<double>(values.size());
     std::ranges::sort(values);
     double sum = 0;
@@ -93,8 +88,7 @@ void expectStatistics(const Json& statistics, std::vector<double> values)
 
 // ---- What it prints
 
-TEST(RunCommandTest, JsonOfTheTestGameIsAsDocumented)
-{
+TEST(RunCommandTest, JsonOfTheTestGameIsAsDocumented) {
     for (const std::string mode : {"instant", "ticks"}) {
         const ChildResult result = run("--sequence test --format json --mode " + mode);
         EXPECT_EQ(result.exitCode, 0);
@@ -137,8 +131,7 @@ TEST(RunCommandTest, JsonOfTheTestGameIsAsDocumented)
     }
 }
 
-TEST(RunCommandTest, CsvIsAsDocumented)
-{
+TEST(RunCommandTest, CsvIsAsDocumented) {
     const std::string header =
         "game,seed,sequence,brain,mode,size,adversary,pieces,score,rows,"
         "singles,doubles,triples,tetrises,end\n";
@@ -158,8 +151,7 @@ TEST(RunCommandTest, CsvIsAsDocumented)
         header + "0,0,test,\"lookahead:depth=0,nodes=5\",instant,10x20,0,1,1,0,0,0,0,0,limit\n");
 }
 
-TEST(RunCommandTest, TheSummaryIsThatOfItsGameLines)
-{
+TEST(RunCommandTest, TheSummaryIsThatOfItsGameLines) {
     for (const std::string line : {"-n 8 --sequence random --seed 3", "-n 2 --seed 9 --pieces 80",
                                    "-n 31 --seed 0 --size 7x12 --pieces 60 --mode ticks"}) {
         SCOPED_TRACE(line);
@@ -193,8 +185,7 @@ TEST(RunCommandTest, TheSummaryIsThatOfItsGameLines)
     }
 }
 
-TEST(RunCommandTest, GamesDoNotDependOnTheJobs)
-{
+TEST(RunCommandTest, GamesDoNotDependOnTheJobs) {
     const std::string line =
         "-n 60 --sequence random --seed 5 --adversary 15 --pieces 30 --format csv -j ";
     const std::string expected = run(line + "1").out;
@@ -204,8 +195,7 @@ TEST(RunCommandTest, GamesDoNotDependOnTheJobs)
     EXPECT_EQ(run(line + "1024").out, expected);
 }
 
-TEST(RunCommandTest, ATableShowsFewGamesAndTheCommandThatRepeatsThem)
-{
+TEST(RunCommandTest, ATableShowsFewGamesAndTheCommandThatRepeatsThem) {
     const ChildResult few = run("-n 20 --seed 7 --pieces 30 --size 8x18 --mode ticks");
     EXPECT_EQ(few.exitCode, 0);
     const std::vector<std::string> lines = test::splitLines(few.out);
@@ -223,8 +213,7 @@ TEST(RunCommandTest, ATableShowsFewGamesAndTheCommandThatRepeatsThem)
     EXPECT_EQ(test::splitLines(many.out)[1], "seeds   281474976710655 to 19");
 }
 
-TEST(RunCommandTest, TheCommandThatRepeatsAGameIsQuotedForTheShell)
-{
+TEST(RunCommandTest, TheCommandThatRepeatsAGameIsQuotedForTheShell) {
     const test::TemporaryDirectory directory;
     const std::string pieces = directory.getPath() / "two pieces; it's $HOME";
     std::ofstream(pieces) << "STICK L1\n";
@@ -238,8 +227,7 @@ TEST(RunCommandTest, TheCommandThatRepeatsAGameIsQuotedForTheShell)
     EXPECT_EQ(test::dropTimes(again.out), test::dropTimes(first.out));
 }
 
-TEST(RunCommandTest, AFreshSeedIsShownAndRepeatsTheGame)
-{
+TEST(RunCommandTest, AFreshSeedIsShownAndRepeatsTheGame) {
     const std::vector<Json> first = runJson("--pieces 40");
     ASSERT_EQ(first.size(), 3U);
     const std::string seed = first[1]["seed"].dump();
@@ -248,8 +236,7 @@ TEST(RunCommandTest, AFreshSeedIsShownAndRepeatsTheGame)
     EXPECT_NE(runJson("--pieces 40")[1]["seed"].dump(), seed);
 }
 
-TEST(RunCommandTest, NoGamesLeavesTheSummary)
-{
+TEST(RunCommandTest, NoGamesLeavesTheSummary) {
     const std::vector<Json> all = runJson("-n 5 --seed 3 --pieces 50");
     const std::vector<Json> few = runJson("-n 5 --seed 3 --pieces 50 --no-games");
     ASSERT_EQ(all.size(), 7U);
@@ -258,8 +245,7 @@ TEST(RunCommandTest, NoGamesLeavesTheSummary)
     EXPECT_EQ(few[1]["rows"], all[6]["rows"]);
 }
 
-TEST(RunCommandTest, CappedGamesEstimateTheMeanByRowsPerDeath)
-{
+TEST(RunCommandTest, CappedGamesEstimateTheMeanByRowsPerDeath) {
     const std::vector<Json> lines =
         runJson("-n 40 --seed 3 --sequence random --pieces 60 --size 10x6 --brain dt10 --no-games");
     const Json& summary = lines.back();
@@ -274,8 +260,7 @@ TEST(RunCommandTest, CappedGamesEstimateTheMeanByRowsPerDeath)
     EXPECT_GT(estimate["ci95"][1].get<double>(), estimate["mean"].get<double>());
 }
 
-TEST(RunCommandTest, ThePlannerSaysHowFarFromTheBoundItIs)
-{
+TEST(RunCommandTest, ThePlannerSaysHowFarFromTheBoundItIs) {
     const Json game = runJson("--sequence test --brain planner:beam=200")[1];
     EXPECT_EQ(game["score"], 475);
     EXPECT_EQ(game["bound"], 475);
@@ -288,8 +273,7 @@ TEST(RunCommandTest, ThePlannerSaysHowFarFromTheBoundItIs)
         runJson("--sequence test --brain planner:beam=5 --adversary 50")[1].contains("bound"));
 }
 
-TEST(RunCommandTest, ClearFirstLetsPiecesStickOutUntilRowsAreCleared)
-{
+TEST(RunCommandTest, ClearFirstLetsPiecesStickOutUntilRowsAreCleared) {
     const std::string line = "-n 50 --sequence random --seed 0 --size 8x4 --brain dt10 --no-games";
     const auto mean = [](const std::vector<Json>& lines) {
         return lines.back()["rows"]["mean"].get<double>();
@@ -301,8 +285,7 @@ TEST(RunCommandTest, ClearFirstLetsPiecesStickOutUntilRowsAreCleared)
     EXPECT_EQ(runJson(line + " --overflow strict").back()["rows"], strict.back()["rows"]);
 }
 
-TEST(RunCommandTest, AnotherBrainMayBeTheMasterOfTheAdversary)
-{
+TEST(RunCommandTest, AnotherBrainMayBeTheMasterOfTheAdversary) {
     const std::string line = "--sequence test --adversary 100 --brain default";
     const std::vector<Json> own = runJson(line);
     const std::vector<Json> other = runJson(line + " --adversary-brain bad");
@@ -312,8 +295,7 @@ TEST(RunCommandTest, AnotherBrainMayBeTheMasterOfTheAdversary)
     EXPECT_EQ(runJson(line + " --adversary-brain default")[1], own[1]);
 }
 
-TEST(RunCommandTest, PiecesMayComeFromAFileAndPlacementsGoToOne)
-{
+TEST(RunCommandTest, PiecesMayComeFromAFileAndPlacementsGoToOne) {
     const test::TemporaryDirectory directory;
     const std::string pieces = directory.getPath() / "pieces";
     const std::string positions = directory.getPath() / "positions";
@@ -356,8 +338,7 @@ TEST(RunCommandTest, PiecesMayComeFromAFileAndPlacementsGoToOne)
 
 // ---- What it refuses
 
-TEST(RunCommandTest, EveryWrongArgumentIsNamedWithWhatWasExpected)
-{
+TEST(RunCommandTest, EveryWrongArgumentIsNamedWithWhatWasExpected) {
     const std::string seeds = "; expected a whole number from 0 to 281474976710655";
     const std::string sizes = "; expected columns and rows as in 10x20, from 3x1 to 64x60";
     const std::string counts = "; expected a whole number from 1 to 2147483647";
@@ -429,8 +410,7 @@ TEST(RunCommandTest, EveryWrongArgumentIsNamedWithWhatWasExpected)
 
 // ---- How it ends
 
-TEST(RunCommandTest, AnInterruptLeavesTheFinishedGamesAndEndsByItsSignal)
-{
+TEST(RunCommandTest, AnInterruptLeavesTheFinishedGamesAndEndsByItsSignal) {
     const std::string line = "-n 2000000000 --seed 0 --pieces 200 --format json";
     for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
         ChildProcess child(makeRunCommand(line));
@@ -463,8 +443,7 @@ TEST(RunCommandTest, AnInterruptLeavesTheFinishedGamesAndEndsByItsSignal)
     }
 }
 
-TEST(RunCommandTest, AReaderThatGoesAwayEndsItQuietlyBySigpipe)
-{
+TEST(RunCommandTest, AReaderThatGoesAwayEndsItQuietlyBySigpipe) {
     ChildProcess child(makeRunCommand("-n 2000000000 --seed 0 --pieces 200 --format json"));
     child.awaitLines(1);
     child.closeOutput();
@@ -473,8 +452,7 @@ TEST(RunCommandTest, AReaderThatGoesAwayEndsItQuietlyBySigpipe)
     EXPECT_EQ(result.err, "");
 }
 
-TEST(RunCommandTest, AFullDiskEndsItWithOneSentence)
-{
+TEST(RunCommandTest, AFullDiskEndsItWithOneSentence) {
     for (const std::string line : {"--sequence test --format json", "--sequence test",
                                    "-n 2000000000 --seed 0 --pieces 50 --format csv"}) {
         SCOPED_TRACE(line);
@@ -486,8 +464,7 @@ TEST(RunCommandTest, AFullDiskEndsItWithOneSentence)
 
 // ---- Progress
 
-TEST(RunCommandTest, ATerminalOnStandardErrorShowsABarAndLosesItAtTheEnd)
-{
+TEST(RunCommandTest, ATerminalOnStandardErrorShowsABarAndLosesItAtTheEnd) {
     const std::string line = "-n 2000000000 --seed 0 --pieces 200 --format csv";
     ChildProcess child(makeRunCommand(line), {.errIsTerminal = true});
     child.awaitError("/2000000000 games, ");
@@ -503,8 +480,7 @@ TEST(RunCommandTest, ATerminalOnStandardErrorShowsABarAndLosesItAtTheEnd)
     EXPECT_EQ(drawn.substr(drawn.rfind('\r') + 1).find_first_not_of(' '), std::string::npos);
 }
 
-TEST(RunCommandTest, TheBarIsGoneAfterAFailureToo)
-{
+TEST(RunCommandTest, TheBarIsGoneAfterAFailureToo) {
     ChildProcess child(makeRunCommand("-n 2000000000 --seed 0 --pieces 200 --format json"),
                        {.errIsTerminal = true});
     child.awaitError("games, ");
