@@ -311,7 +311,7 @@ TEST_F(SettingsTest, TheSmallestWindowHoldsThePanel) {
         .rows = 21});
     program_->waitForText("Watch a brain");
     openPanel();
-    change("Key repeat", "60 ms");
+    change("Repeat (ARR)", "60 ms");
     EXPECT_TRUE(program_->isShown("Language       auto"));
     EXPECT_TRUE(program_->isShown("Esc back"));
     expectLeaves();

@@ -44,7 +44,7 @@ bool isHarmless(std::string_view name, std::string_view value) {
     if (value.find('/') != std::string_view::npos) return false;
     return name.starts_with("LC_") || std::ranges::find(kHarmless, name) != kHarmless.end() ||
            std::ranges::any_of(listSettings(), [name](const SettingEntry& setting) {
-               return setting.nameVariable() == name;
+               return std::ranges::count(setting.listVariables(), name) > 0;
            });
 }
 

@@ -80,6 +80,11 @@ struct Row : SettingEntry {
         row.isOfGames = false;
         return row;
     }
+    Row once(std::string_view itsFormer) const {
+        Row row = *this;
+        row.former = itsFormer;
+        return row;
+    }
     Row inTable(std::string_view itsTable) const {
         Row row = *this;
         row.table = itsTable;
@@ -289,12 +294,18 @@ std::string SettingEntry::sayWrong(const std::string& text) const {
     return base::makePlainText(reason, reason.size());
 }
 
-std::string SettingEntry::nameVariable() const {
-    std::string variable = "TETRIS_" + name;
-    for (char& c : variable) {
-        if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+std::string SettingEntry::nameVariable() const { return listVariables().front(); }
+
+std::vector<std::string> SettingEntry::listVariables() const {
+    std::vector<std::string> variables;
+    for (const std::string& each : {name, former}) {
+        if (each.empty()) continue;
+        std::string& variable = variables.emplace_back("TETRIS_" + each);
+        std::ranges::transform(variable, variable.begin(), [](char c) {
+            return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+        });
     }
-    return variable;
+    return variables;
 }
 
 std::string SettingEntry::nameOption() const {
@@ -320,7 +331,9 @@ std::string formatKeyList(const std::vector<Key>& keys) {
 }
 
 const SettingEntry* SettingTable::find(std::string_view name) const {
-    const auto found = std::ranges::find(entries, name, &SettingEntry::name);
+    const auto found = std::ranges::find_if(entries, [name](const SettingEntry& entry) {
+        return entry.name == name || entry.former == name;
+    });
     return found == entries.end() ? nullptr : &*found;
 }
 
@@ -437,15 +450,17 @@ std::vector<SettingEntry> listSettings() {
             .onPage(27, feel, translatable("Mouse"),
                     translatable("Controls and menus can be pressed with the mouse."))
             .ofAll(),
-        makeNumber("hold_delay", "a time in ms", 0, kMaxHoldMs, &V::holdDelay)
-            .onPage(24, feel, translatable("Key delay"),
+        makeNumber("das", "a time in ms", 0, kMaxHoldMs, &V::das)
+            .once("hold_delay")
+            .onPage(24, feel, translatable("Delay (DAS)"),
                     translatable("How long a key is held until it repeats."), 10, " ms"),
-        makeNumber("hold_repeat", "a time in ms", 0, kMaxHoldMs, &V::holdRepeat)
-            .onPage(25, feel, translatable("Key repeat"),
+        makeNumber("arr", "a time in ms", 0, kMaxHoldMs, &V::arr)
+            .once("hold_repeat")
+            .onPage(25, feel, translatable("Repeat (ARR)"),
                     translatable("The time between the repetitions of a held key."), 10, " ms"),
         makeSoftDrop().onPage(
             26, feel, translatable("Soft drop"),
-            translatable("How many times as fast a modern piece falls while Down is held.")),
+            translatable("SDF: how many times as fast a modern piece falls while Down is held.")),
         makeSwitch("countdown", "a use of the countdown", &V::countdown)
             .onPage(30, feel, translatable("Countdown"),
                     translatable("Ready and Go, or 3, 2, 1, before games for time.")),
@@ -482,6 +497,7 @@ SettingTable makeSharedTable() {
             table.entries.push_back(row);
         else if (row.table.empty())
             table.others.push_back(row.name);
+        if (!row.former.empty()) table.others.push_back(row.former);
     }
     table.others.insert(table.others.end(), {"keys", "colors"});
     return table;

@@ -34,9 +34,10 @@ std::string_view findKey(std::string_view name, std::string_view table);
 // for people; the kind says how a file writes them. In a restricted session strangers may set all
 // settings by variables, so none of them may name a file there.
 struct SettingEntry {
-    std::string name;  // "hold_delay"
+    std::string name;  // "first_to"
     SettingKind kind{};
-    std::string noun{};                  // "a speed", for messages
+    std::string former{};  // the name that it had before, which files and variables may still use
+    std::string noun{};    // "a speed", for messages
     std::vector<std::string> choices{};  // of a Text: those that the arrow keys go through
     int min = 0;
     int max = 0;
@@ -71,9 +72,11 @@ struct SettingEntry {
     std::string describeValues() const;
     // One sentence about a text that is not allowed: "'fast' is not a speed; expected ..".
     std::string sayWrong(const std::string& text) const;
-    // The variable of the environment: "TETRIS_HOLD_DELAY".
+    // The variable of the environment: "TETRIS_FIRST_TO".
     std::string nameVariable() const;
-    // The option of a command that sets it: "--hold-delay".
+    // Behind it, that of its former name.
+    std::vector<std::string> listVariables() const;
+    // The option of a command that sets it: "--first-to".
     std::string nameOption() const;
     // A value of this setting in TOML.
     std::string formatValue(std::string_view text) const;
@@ -107,7 +110,7 @@ struct SettingTable {
     // belongs to the other program.
     std::vector<KeyedAction> actions{};
 
-    // The setting of that name; null if there is no such setting.
+    // The setting of that name, or that had it before; null if there is no such setting.
     const SettingEntry* find(std::string_view name) const;
     const KeyedAction* findAction(std::string_view name) const;
 };

@@ -33,8 +33,8 @@ struct SettingValues {
     bool effects = true;  // flashes and blinks
     // For a held key, on terminals that report releases: the time until the first repetition, and
     // between the following ones.
-    std::chrono::milliseconds holdDelay{170};
-    std::chrono::milliseconds holdRepeat{50};
+    std::chrono::milliseconds das{170};
+    std::chrono::milliseconds arr{50};
     // How many times as fast a modern piece falls while Down is held. 0: at once, so that one press
     // takes it to where it rests.
     int softDrop = 20;

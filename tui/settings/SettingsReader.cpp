@@ -126,7 +126,8 @@ private:
             const std::string name(key.str());
             const SettingEntry* const entry = settings_.getTable().find(name);
             if (entry != nullptr && entry->table.empty()) {
-                readValue(*entry, node);
+                // Its present name wins over the former one.
+                if (name == entry->name || !table.contains(entry->name)) readValue(*entry, node);
             } else if (name == "keys" && !settings_.getTable().actions.empty()) {
                 readKeys(node);
             } else if (hasTable(name)) {
@@ -318,13 +319,15 @@ std::vector<std::string> layFile(const std::filesystem::path& file, Settings& se
 std::vector<std::string> layEnvironment(Settings& settings) {
     std::vector<std::string> complaints;
     for (const SettingEntry& entry : settings.getTable().entries) {
-        const std::string variable = entry.nameVariable();
-        const char* const value = std::getenv(variable.c_str());
-        if (value == nullptr || *value == '\0') continue;
-        if (entry.isValue(value)) {
-            settings.set(entry.name, value, Origin::Environment);
-        } else {
-            complaints.push_back(variable + ": " + entry.sayWrong(value));
+        for (const std::string& variable : entry.listVariables()) {
+            const char* const value = std::getenv(variable.c_str());
+            if (value == nullptr || *value == '\0') continue;
+            if (entry.isValue(value)) {
+                settings.set(entry.name, value, Origin::Environment);
+            } else {
+                complaints.push_back(variable + ": " + entry.sayWrong(value));
+            }
+            break;
         }
     }
     return complaints;

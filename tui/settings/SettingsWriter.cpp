@@ -226,14 +226,15 @@ bool isRight(std::string_view text, toml::table before, const SettingLine& chang
 }  // namespace
 
 SettingLine makeLine(const SettingEntry& entry, std::string_view value) {
-    return {entry.table, std::string(entry.getKey()), entry.formatValue(value)};
+    return {entry.table, std::string(entry.getKey()), entry.formatValue(value), entry.former};
 }
 
 std::string changeLines(std::string_view text, const std::string& fileName,
                         const std::vector<SettingLine>& changed) {
     std::string all(text);
-    for (const SettingLine& line : changed) {
+    for (SettingLine line : changed) {
         const toml::table root = parse(all, fileName);
+        if (root.contains(line.former) && !root.contains(line.name)) line.name = line.former;
         if (!line.value && findValue(root, line) == nullptr) continue;
         const std::optional<std::string> after = changeLine(root, all, line);
         // A change that would alter anything else is not made.

@@ -15,6 +15,7 @@ struct SettingLine {
     std::string_view table{};               // "", "keys" or "keys.modern"
     std::string name;                       // within the table
     std::optional<std::string> value = {};  // in TOML; nullopt: the line is removed
+    std::string former = {};                // its former name: a line that has it keeps it
 };
 
 // The line that gives the setting that value. Requires: the value is allowed.

@@ -13,8 +13,8 @@ namespace test {
 inline std::vector<tui::PanelSetting> makePanelSettings() {
     std::vector<tui::PanelSetting> settings;
     for (const tui::SettingEntry& row : tui::listSettings()) {
-        constexpr std::string_view kOfGames[] = {"hold_repeat", "hold_delay", "speed", "ghost",
-                                                 "preset",      "sequence",   "size",  "brain"};
+        constexpr std::string_view kOfGames[] = {"arr",    "das",      "speed", "ghost",
+                                                 "preset", "sequence", "size",  "brain"};
         if (!row.isOfGames || std::ranges::find(kOfGames, row.name) != std::end(kOfGames))
             settings.push_back({row});
         tui::PanelSetting& added = settings.back();

@@ -3,7 +3,9 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <fstream>
+#include <iterator>
 #include <tuple>
 
 #include "test/support/GivenEnvironment.h"
@@ -212,6 +214,23 @@ TEST(SettingsReaderTest, AWrongVariableIsNamedAndDoesNotCount) {
     EXPECT_EQ(settings.getText("speed"), "50");
     EXPECT_EQ(settings.getOrigin("theme"), Origin::Default);
     EXPECT_EQ(settings.getText("preset"), "vi");
+}
+
+TEST(SettingsReaderTest, FormerNamesAreReadAndTheNewOnesWin) {
+    SettingTable table;
+    const std::vector<SettingEntry> all = listSettings();
+    std::ranges::copy_if(all, std::back_inserter(table.entries),
+                         [](const auto& entry) { return !entry.former.empty(); });
+    Settings settings(table);
+    EXPECT_EQ(layText("hold_delay = 90\narr = 7\nhold_repeat = 8\n", "c.toml", settings),
+              Sentences{});
+    EXPECT_EQ(settings.getText("das"), "90");
+    EXPECT_EQ(settings.getText("arr"), "7");
+    const GivenEnvironment given{
+        {"TETRIS_HOLD_DELAY", "80"}, {"TETRIS_ARR", "5"}, {"TETRIS_HOLD_REPEAT", "x"}};
+    EXPECT_EQ(layEnvironment(settings), Sentences{});
+    EXPECT_EQ(settings.getText("das"), "80");
+    EXPECT_EQ(settings.getText("arr"), "5");
 }
 
 // ---- Files

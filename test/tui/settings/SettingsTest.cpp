@@ -104,7 +104,7 @@ TEST(SettingsTest, TheValuesAreThoseOfTheTextsAndOtherwiseTheDefaults) {
     EXPECT_EQ(values.speed, 70);
     EXPECT_EQ(values.preset, "vi");
     EXPECT_EQ(values.sequence, "bag");
-    EXPECT_EQ(values.holdDelay.count(), 170);
+    EXPECT_EQ(values.das.count(), 170);
 }
 
 TEST(SettingsTest, EveryPrintedLineEndsInItsOrigin) {

@@ -45,6 +45,14 @@ TEST(SettingsWriterTest, AValueThatIsThereIsReplacedAndNothingElse) {
     }
 }
 
+TEST(SettingsWriterTest, ALineWithAFormerNameKeepsIt) {
+    const SettingTable table{listSettings()};
+    const std::vector<SettingLine> lines{makeLine(*table.find("das"), "90")};
+    EXPECT_EQ(changeLines("hold_delay = 170 # ms\n", "c.toml", lines), "hold_delay = 90 # ms\n");
+    EXPECT_EQ(changeLines("hold_delay = 1\ndas = 2\n", "c.toml", lines),
+              "hold_delay = 1\ndas = 90\n");
+}
+
 TEST(SettingsWriterTest, AValueThatIsNotThereGetsALineOfItsOwn) {
     const std::vector<std::tuple<const char*, const char*, const char*, const char*>> cases{
         {"", "speed", "7", "speed = 7\n"},

@@ -325,7 +325,7 @@ TEST(TetrisAppModernTest, WithASoftDropAtOnceOnePressGoesToTheFloorAndLocksNothi
 
 TEST(TetrisAppModernTest, AHeldArrowGoesToTheWallAtOnceIfTheRepetitionTakesNoTime) {
     PlayOptions options = makeModern();
-    options.settings.holdRepeat = 0ms;
+    options.settings.arr = 0ms;
     AppDriver driver = play(std::move(options));
     sendKey(driver, KeyCode::Left, KeyChange::Pressed);
     driver.wait(170ms);
@@ -336,7 +336,7 @@ TEST(TetrisAppModernTest, AHeldArrowGoesToTheWallAtOnceIfTheRepetitionTakesNoTim
 
 TEST(TetrisAppModernTest, NothingRepeatsAgainstTheWallAndTheRecordingDoesNotGrow) {
     PlayOptions options = makeModern(Goal::Zen);
-    options.settings.holdRepeat = 0ms;
+    options.settings.arr = 0ms;
     AppDriver driver = play(std::move(options));
     sendKey(driver, KeyCode::Right, KeyChange::Pressed);
     driver.wait(300ms);

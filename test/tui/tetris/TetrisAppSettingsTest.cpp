@@ -241,7 +241,7 @@ TEST_F(TetrisAppSettingsTest, HoldingFollowsItsSettings) {
     options.settings.speed = 0;
     AppDriver driver(std::move(options));
     driver.press(KeyCode::Enter);
-    change(driver, "hold_delay", KeyCode::Left);
+    change(driver, "das", KeyCode::Left);
     const Key left{.code = KeyCode::Left};
     driver.app.onEvent(KeyEvent{left, KeyChange::Pressed}, driver.now);
     EXPECT_EQ(driver.app.nextWake(), driver.now + 160ms);

@@ -123,7 +123,7 @@ bool PieceKeys::isPress(const KeyEvent& event, TimePoint now) {
 }
 
 HeldKeys::Pace PieceKeys::findPace(Action action, const TetrisState& state) const {
-    if (action != Action::Down) return {state.settings.holdDelay, state.settings.holdRepeat};
+    if (action != Action::Down) return {state.settings.das, state.settings.arr};
     const Duration fall =
         std::chrono::microseconds(tetris::computeFallTime(state.findModern()->getLevel()));
     const int factor = state.settings.softDrop;
@@ -158,7 +158,7 @@ std::optional<Action> PieceKeys::takeDue(const TetrisState& state, TimePoint now
     const std::optional<Key> key = way.keys.takeDue(now);
     way.triedAt = {state.game->findFalling(), state.game->countDealt()};
     const std::optional<Action> action = state.keys.find(*key);
-    const bool isAtOnce = state.settings.holdRepeat == 0ms && hasModernKeys(state);
+    const bool isAtOnce = state.settings.arr == 0ms && hasModernKeys(state);
     if (isAtOnce && action == Action::Left) return Action::WallLeft;
     if (isAtOnce && action == Action::Right) return Action::WallRight;
     return action;

@@ -114,10 +114,9 @@ TEST_F(SettingsPanelTest, ShowsTheSettingsThatItHasALineForInItsOwnOrder) {
     std::vector<std::string> names;
     for (const PanelSetting& setting : panel.getSettings())
         names.push_back(setting.name);
-    EXPECT_EQ(names,
-              (std::vector<std::string>{"language", "name", "theme", "color", "charset", "ground",
-                                        "ghost", "preset", "speed", "hold_delay", "hold_repeat",
-                                        "mouse", "beep", "sequence", "size"}));
+    EXPECT_EQ(names, (std::vector<std::string>{"language", "name", "theme", "color", "charset",
+                                               "ground", "ghost", "preset", "speed", "das", "arr",
+                                               "mouse", "beep", "sequence", "size"}));
 }
 
 TEST_F(SettingsPanelTest, ArrowsAndTabChoose) {
@@ -265,11 +264,11 @@ TEST_F(SettingsPanelTest, AClickChoosesAndAnotherChanges) {
 
 TEST_F(SettingsPanelTest, AllOfItFitsTheSmallestWindow) {
     answer = std::string(36 * 3, 'Q');
-    choose("hold_repeat");
+    choose("arr");
     press(KeyCode::Right);
     const std::string text = draw({36, 21});
     EXPECT_NE(text.find("SETTINGS"), std::string::npos);
-    EXPECT_NE(text.find("Key repeat     < 60 ms"), std::string::npos) << text;
+    EXPECT_NE(text.find("Repeat (ARR)   < 60 ms"), std::string::npos) << text;
     EXPECT_NE(text.find("Esc back"), std::string::npos);
     EXPECT_EQ(std::ranges::count(text, 'Q'), 36 * 3);
 }
@@ -363,14 +362,14 @@ TEST_F(SettingsPanelTest, ALongListScrollsOnlyAsFarAsTheChosenLineNeeds) {
 }
 
 TEST_F(SettingsPanelTest, ANumberIsTypedToo) {
-    choose("hold_delay");
+    choose("das");
     press(KeyCode::Enter);
     EXPECT_TRUE(panel.takesText());
     for (int i = 0; i < 3; ++i)
         press(KeyCode::Backspace);
     type(U"133");
     press(KeyCode::Enter);
-    EXPECT_EQ(changes, (Changes{{"hold_delay", "133"}}));
+    EXPECT_EQ(changes, (Changes{{"das", "133"}}));
     EXPECT_NE(draw(kWindow).find("Enter type"), std::string::npos);
 }
 
