@@ -29,6 +29,7 @@ check      clang                clang++
 check      git                  git
 check      libgtest-dev
 check      libvterm-dev
+check      lld                  ld.lld
 check      make                 make
 check      python3              python3
 sanitizers libclang-rt-dev
