@@ -9,7 +9,7 @@
 
 #include "brain/tetris/Brain.h"
 #include "brain/tetris/external/BrainSource.h"
-#include "brain/tetris/search/RivalWeights.h"
+#include "brain/tetris/weights/RivalWeights.h"
 #include "brain/tetris/weights/Weights.h"
 
 namespace tetris {

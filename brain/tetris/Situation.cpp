@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "brain/tetris/Brain.h"
-#include "core/tetris/PlayedGame.h"
+#include "core/tetris/play/PlayedGame.h"
 
 namespace tetris {
 

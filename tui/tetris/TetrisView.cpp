@@ -4,11 +4,11 @@
 
 #include "tui/base/Footer.h"
 #include "tui/base/text/TooSmall.h"
-#include "tui/tetris/Controls.h"
 #include "tui/tetris/start/StartView.h"
 #include "tui/tetris/versus/VersusLayout.h"
 #include "tui/tetris/versus/VersusView.h"
 #include "tui/tetris/view/BrainView.h"
+#include "tui/tetris/view/Controls.h"
 #include "tui/tetris/view/EndCard.h"
 #include "tui/tetris/view/HelpView.h"
 #include "tui/tetris/view/SideView.h"

@@ -11,9 +11,9 @@
 #include "brain/tetris/external/BrainSource.h"
 #include "brain/tetris/steer/GameSetup.h"
 #include "core/tetris/Board.h"
-#include "core/tetris/PlayedGame.h"
 #include "core/tetris/RowTally.h"
 #include "core/tetris/Verb.h"
+#include "core/tetris/play/PlayedGame.h"
 #include "core/tetris/replay/Replay.h"
 #include "core/tetris/rules/ModernScore.h"
 

@@ -9,7 +9,7 @@
 #include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/Text.h"
-#include "core/tetris/GameScore.h"
+#include "core/tetris/replay/GameScore.h"
 #include "core/tetris/sequence/Sequences.h"
 
 namespace tetris {

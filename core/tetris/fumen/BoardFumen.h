@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/tetris/PlayedGame.h"
+#include "core/tetris/play/PlayedGame.h"
 
 namespace tetris {
 

@@ -10,9 +10,9 @@
 #include <string_view>
 #include <vector>
 
-#include "core/tetris/GoalCourse.h"
-#include "core/tetris/PlayedGame.h"
+#include "core/tetris/play/PlayedGame.h"
 #include "core/tetris/replay/Replay.h"
+#include "core/tetris/rules/GoalCourse.h"
 
 namespace tetris {
 

@@ -25,9 +25,9 @@
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/game/GameArguments.h"
 #include "tui/command/game/RulesOptions.h"
-#include "tui/command/lab/RatedPosition.h"
 #include "tui/command/lab/ServedLines.h"
 #include "tui/command/report/JsonInput.h"
+#include "tui/command/report/RatedPosition.h"
 
 namespace tui {
 

@@ -12,8 +12,8 @@
 
 #include "brain/lab/Statistics.h"
 #include "brain/lab/play/HeadlessGame.h"
-#include "brain/tetris/search/RivalWeights.h"
 #include "brain/tetris/steer/GameSetup.h"
+#include "brain/tetris/weights/RivalWeights.h"
 #include "brain/tetris/weights/Weights.h"
 #include "core/tetris/rules/Finesse.h"
 #include "core/tetris/versus/MatchRules.h"

@@ -10,7 +10,7 @@
 #include "core/base/Text.h"
 #include "tui/command/Output.h"
 #include "tui/command/game/GameArguments.h"
-#include "tui/command/lab/RatedPosition.h"
+#include "tui/command/report/RatedPosition.h"
 #include "tui/command/report/ReportParts.h"
 
 namespace tui {

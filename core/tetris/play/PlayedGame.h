@@ -11,9 +11,9 @@
 
 #include "core/tetris/Board.h"
 #include "core/tetris/Game.h"
-#include "core/tetris/GameReport.h"
 #include "core/tetris/RowTally.h"
 #include "core/tetris/TPoint.h"
+#include "core/tetris/rules/GameReport.h"
 #include "core/tetris/rules/GameRules.h"
 #include "core/tetris/rules/ModernGame.h"
 #include "core/tetris/sequence/RecalledSequence.h"
