@@ -46,6 +46,9 @@ struct GameResult {
     std::optional<ModernNumbers> modern{};
 
     std::int64_t computeScore() const { return modern ? modern->score : pieces + tally.points; }
+    std::optional<std::int64_t> getTime() const {
+        return modern ? modern->milliseconds : std::nullopt;
+    }
     bool hasEnded() const { return end != GameEnd::None; }
     friend bool operator==(const GameResult&, const GameResult&) = default;
 };

@@ -27,11 +27,10 @@ void takeCells(FumenField& field, const Board& board) {
 }
 
 // Where the piece came to rest; nullopt if the field does not show all of it.
-std::optional<FallingPiece> findShown(const Lock& lock, RuleSet set) {
-    const FallingPiece piece = set == RuleSet::Modern ? lock.piece : toFallingPiece(lock.landed);
+std::optional<FallingPiece> findShown(const Lock& lock) {
     const auto isShown = [](const TPoint& cell) { return cell.y < FumenField::kRows; };
-    if (!std::ranges::all_of(listCells(piece), isShown)) return std::nullopt;
-    return piece;
+    if (!std::ranges::all_of(listCells(lock.piece), isShown)) return std::nullopt;
+    return lock.piece;
 }
 
 }  // namespace
@@ -56,7 +55,7 @@ std::optional<std::string> formatFumen(const SharedReplay& replay, const SpinFin
             const GameReport& report = reports[base::toIndex(side)];
             // A step locks at most one piece.
             for (const Lock& lock : report.locks) {
-                page.piece = findShown(lock, rules.set);
+                page.piece = findShown(lock);
                 writer.add(page);
                 page = {.field = computeNextField(page)};
                 for (int i = 0; i < lock.risen; ++i)

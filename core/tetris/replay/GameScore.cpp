@@ -4,6 +4,7 @@
 #include <map>
 
 #include "core/base/Index.h"
+#include "core/tetris/replay/ReplayVersion.h"
 
 namespace tetris {
 
@@ -86,7 +87,7 @@ GameScore computeGameScore(const Replay& replay) {
     score.rules.limit = 0;
     score.isPractice = header.isPractice;
     Tally(replay).putInto(score);
-    if (rules.set == RuleSet::Classic) return score;
+    if (!getReplayVersion(rules).hasTime) return score;
     score.milliseconds = replay.result.time;
     score.isReached = replay.result.end == GameEnd::Goal && header.mode == PlayMode::Ticks;
     return score;

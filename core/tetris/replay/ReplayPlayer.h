@@ -28,6 +28,8 @@ private:
     int line_;
 };
 
+struct ReplayVersion;
+
 // The best spin with which a piece can lock in a placement, if it moves from where it is while no
 // time passes; nullopt if it cannot get there. A replay of pieces placed at once does not say how
 // they were turned. findBestSpin of the brains is one.
@@ -131,8 +133,7 @@ private:
 
     SharedReplay replay_;
     SpinFinder finder_;
-    bool hasTime_;    // the game is told the time; else the lines' times are added
-    bool dealsOnce_;  // each piece that is recorded as dealt is due
+    const ReplayVersion* version_;
     std::optional<PlayedGame> game_;
     std::size_t entry_ = 0;    // of the next step
     std::uint32_t run_ = 0;    // of the next step, in a line of verbs

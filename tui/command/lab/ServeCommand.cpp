@@ -80,7 +80,7 @@ private:
         ServedJson ready{{"type", "ready"},           {"protocol", tetris::kBrainProtocol},
                          {"name", recipe_.getName()}, {"about", recipe_.getAbout()},
                          {"sees", brain_->sees()},    {"end", true}};
-        if (recipe_.playsModern()) ready["rules"] = {"classic", "modern"};
+        if (recipe_.plays(tetris::RuleSet::Modern)) ready["rules"] = {"classic", "modern"};
         return ready;
     }
 

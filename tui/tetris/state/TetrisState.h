@@ -259,11 +259,9 @@ struct TetrisState : SideState {
         return game && session.canBeDropped && game->countLandedPieces() == 0 &&
                setup.rules.board.empty();
     }
-    // True if the rules in force are the modern ones: of the game, or of the next one if there is
-    // none yet.
-    bool isModern() const {
-        return (game ? setup.rules : settings.rules).set == tetris::RuleSet::Modern;
-    }
+    // The rules in force: of the game, or of the next one if there is none yet.
+    tetris::RuleSet getRuleSet() const { return (game ? setup.rules : settings.rules).set; }
+    bool isModern() const { return getRuleSet() == tetris::RuleSet::Modern; }
     // The preset of keys in force.
     const std::string& findPreset() const {
         return isModern() ? settings.modernPreset : settings.preset;
