@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "tui/base/Footer.h"
-#include "tui/base/text/TooSmall.h"
+#include "tui/base/text/TextColumn.h"
 #include "tui/tetris/start/StartView.h"
 #include "tui/tetris/versus/VersusLayout.h"
 #include "tui/tetris/versus/VersusView.h"
