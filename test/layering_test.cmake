@@ -81,7 +81,7 @@ endforeach()
 expect_refusal(core/base/A.h "#include <random>" "random numbers come from")
 expect_refusal(brain/lab/A.h "#include <random>" "random numbers come from")
 
-foreach(above IN ITEMS brain/tetris/Brain.h tui/tetris/KeyMap.h tui/puzzle/A.h tui/curses/A.h tui/command/A.h)
+foreach(above IN ITEMS brain/tetris/Brain.h tui/tetris/state/KeyMap.h tui/puzzle/A.h tui/curses/A.h tui/command/A.h)
     expect_refusal(tui/store/A.cpp "#include \"${above}\"" "the store knows core, brain/base and tui/base")
 endforeach()
 foreach(screen IN ITEMS base curses tetris puzzle)

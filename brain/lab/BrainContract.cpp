@@ -393,7 +393,7 @@ constexpr std::array kWholeChecks{
     WholeCheck{"plays-its-rules",
                [](const BrainRecipe& recipe, const Suite& suite, ContractCheck& check) {
                    suite.report(check, 0, 1);
-                   if (!recipe.playsModern()) return;
+                   if (!recipe.plays(RuleSet::Modern)) return;
                    GameSetup setup{.brain = recipe};
                    setup.rules = {.goal = Goal::Sprint, .limit = 20, .set = RuleSet::Modern};
                    const auto game = playGame(setup, 1);  // throws if the brain cannot

@@ -8,7 +8,7 @@
 #include <stdexcept>
 #include <tuple>
 
-#include "brain/lab/run/BatchText.h"
+#include "brain/lab/BatchText.h"
 #include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/Sha256.h"

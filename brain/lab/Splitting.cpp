@@ -75,8 +75,7 @@ void requireEstimable(const GameSetup& setup) {
     if (setup.sequence != "random" || setup.given || setup.adversary > 0)
         expected = "random pieces without an adversary";
     if (setup.rules.limit > 0) expected = "games without a limit";
-    if (setup.rules.set != RuleSet::Classic || setup.mode != PlayMode::Instant)
-        expected = "classic games placed at once";
+    if (!setup.isInstantClassic()) expected = "classic games placed at once";
     if (expected == nullptr) {
         const std::unique_ptr<Brain> brain = setup.brain.make();
         if (brain->isStateful() || brain->sees() == Brain::kSeesAll)

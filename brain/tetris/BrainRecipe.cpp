@@ -211,14 +211,12 @@ BrainRecipe BrainRecipe::nameOnly(std::string name) {
 
 BrainKind BrainRecipe::getKind() const { return entry_->kind; }
 
-bool BrainRecipe::playsModern() const {
-    if (source_) return source_->playsModern();
-    return tetris::playsModern(entry_->kind);
+bool BrainRecipe::plays(RuleSet set) const {
+    if (source_ == nullptr) return tetris::plays(entry_->kind, set);
+    return set == RuleSet::Modern ? source_->playsModern() : !source_->isBot();
 }
 
 std::string BrainRecipe::getCommand() const { return name_.substr(kBot.size()); }
-
-bool BrainRecipe::playsClassic() const { return !isBot() && tetris::playsClassic(entry_->kind); }
 
 const Weights* BrainRecipe::getWeights() const {
     return entry_->weights.empty() ? nullptr : &settings_.weights;

@@ -9,7 +9,7 @@
 
 #include "brain/tetris/Brain.h"
 #include "brain/tetris/external/BrainSource.h"
-#include "brain/tetris/search/RivalWeights.h"
+#include "brain/tetris/weights/RivalWeights.h"
 #include "brain/tetris/weights/Weights.h"
 
 namespace tetris {
@@ -77,10 +77,9 @@ public:
     const std::string& getName() const { return name_; }
     const BrainSettings& getSettings() const { return settings_; }
     BrainKind getKind() const;
-    // True if it plays modern games, too. The first call starts an external process to ask it;
-    // one that fails plays none.
-    bool playsModern() const;
-    bool playsClassic() const;
+    // True if it plays games by these rules. The first question about modern ones starts an
+    // external process to ask it; one that fails plays none.
+    bool plays(RuleSet set) const;
     // One line for a person.
     const std::string& getAbout() const { return about_; }
     // True for a plugin and for an external process, which may fail.

@@ -8,6 +8,7 @@
 #include "brain/tetris/search/PlannerBrain.h"
 #include "brain/tetris/search/RivalBrain.h"
 #include "brain/tetris/search/SearchBrain.h"
+#include "core/base/Index.h"
 
 namespace tetris {
 
@@ -97,9 +98,12 @@ constexpr BrainEntry kExternalBrain{"foreign", "a plugin, or another program", E
 
 }  // namespace
 
-bool playsModern(BrainKind kind) { return kind == Rule || kind == Linear || kind == Rival; }
-
-bool playsClassic(BrainKind kind) { return kind != Rival; }
+bool plays(BrainKind kind, RuleSet set) {
+    // Of each kind: classic and modern rules.
+    static constexpr std::array<std::array<bool, 2>, kBrainKindNames.names.size()> kPlayed{
+        {{true, true}, {true, true}, {true, false}, {true, false}, {false, true}, {true, false}}};
+    return kPlayed[base::toIndex(kind)][base::toIndex(set)];
+}
 
 std::span<const BrainEntry> getBrains() { return kBrains; }
 

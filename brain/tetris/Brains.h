@@ -22,11 +22,9 @@ enum class BrainKind {
 inline constexpr base::NameTable<BrainKind, 6> kBrainKindNames{
     {"rule", "linear", "search", "planner", "rival", "foreign"}};
 
-// True if brains of this kind play the modern rules, as those do that rate given placements. An
-// external one says it itself: BrainRecipe::playsModern.
-bool playsModern(BrainKind kind);
-// True of all but the rival.
-bool playsClassic(BrainKind kind);
+// True if brains of this kind play by these rules: by modern ones those that rate given placements.
+// An external one says it itself: BrainRecipe::plays.
+bool plays(BrainKind kind, RuleSet set);
 
 // A row of the table of brains.
 struct BrainEntry {

@@ -3,8 +3,8 @@
 #include <bit>
 #include <typeinfo>
 
+#include "brain/tetris/PlacementList.h"
 #include "brain/tetris/placement/Kernel.h"
-#include "brain/tetris/placement/PlacementList.h"
 #include "brain/tetris/placement/Shape.h"
 #include "core/base/Index.h"
 

@@ -1,6 +1,6 @@
 #include "brain/tetris/LinearBrain.h"
 
-#include "brain/tetris/placement/PlacementList.h"
+#include "brain/tetris/PlacementList.h"
 
 namespace tetris {
 

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "brain/tetris/Brain.h"
-#include "core/tetris/PlayedGame.h"
+#include "core/tetris/play/PlayedGame.h"
 
 namespace tetris {
 
@@ -70,8 +70,8 @@ Situation copySituation(const ModernGame& game, int sees) {
             .incoming = listIncoming(game)};
 }
 
-Situation copySituation(const PlayedGame& game, int sees) {
-    if (const auto* const modern = game.get<ModernGame>()) return copySituation(*modern, sees);
+Situation copySituation(const PlayedGame& game, int sees, int side) {
+    if (const auto* const modern = game.get<ModernGame>(side)) return copySituation(*modern, sees);
     return copySituation(*game.get<Game>(), sees);
 }
 

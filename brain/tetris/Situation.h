@@ -57,6 +57,6 @@ struct Situation {
 // game is running, and a piece falls.
 Situation copySituation(const Game& game, int sees);
 Situation copySituation(const ModernGame& game, int sees);
-Situation copySituation(const PlayedGame& game, int sees);
+Situation copySituation(const PlayedGame& game, int sees, int side = 0);
 
 }  // namespace tetris

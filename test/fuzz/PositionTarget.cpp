@@ -2,7 +2,7 @@
 #include <string>
 
 #include "test/fuzz/Targets.h"
-#include "tui/command/lab/RatedPosition.h"
+#include "tui/command/report/RatedPosition.h"
 
 namespace test {
 

@@ -134,7 +134,7 @@ TEST_P(BrainContractTest, KeepsToTheRuleForOverflow) {
 TEST_P(BrainContractTest, PlaysTheRulesThatTheListClaims) {
     GameSetup setup{.brain = GetParam()};
     setup.rules = {.goal = Goal::Sprint, .limit = 5, .set = RuleSet::Modern};
-    if (playsModern(findBrain(GetParam())->kind)) {
+    if (plays(findBrain(GetParam())->kind, RuleSet::Modern)) {
         EXPECT_EQ(playGame(setup, 1)->end, GameEnd::Limit);
     } else {
         EXPECT_THROW(static_cast<void>(playGame(setup, 1)), std::exception);

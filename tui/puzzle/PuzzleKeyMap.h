@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "tui/base/KeyRow.h"
+#include "tui/base/text/KeyRow.h"
 #include "tui/puzzle/PuzzleState.h"
 
 namespace tui {

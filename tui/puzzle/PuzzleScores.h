@@ -10,21 +10,20 @@
 
 namespace tui {
 
-// Keeps the board that is being played for a later session, so that it also survives a crash. No
-// function waits.
-class BoardKeeper {
+// Saves the board that is being played for a later session, so that it also survives a crash. May
+// wait for a disk, so that the screen asks through Background<BoardAutosave>.
+class BoardAutosave {
 public:
-    virtual ~BoardKeeper() = default;
+    virtual ~BoardAutosave() = default;
 
-    // The text of the game now: puzzle::formatGame.
-    virtual void keep(std::string text) = 0;
-    // The game is over: nothing is to be kept of it.
-    virtual void drop() = 0;
+    // The text of the game now: puzzle::formatGame. Nullopt: the game is over, and nothing of it
+    // is to stay. Returns false if it fails.
+    [[nodiscard]] virtual bool save(const std::optional<std::string>& text) = 0;
 
 protected:
-    BoardKeeper() = default;
-    BoardKeeper(const BoardKeeper&) = default;
-    BoardKeeper& operator=(const BoardKeeper&) = default;
+    BoardAutosave() = default;
+    BoardAutosave(const BoardAutosave&) = default;
+    BoardAutosave& operator=(const BoardAutosave&) = default;
 };
 
 // The outcome of saving a result.

@@ -4,7 +4,6 @@
 #include <optional>
 #include <string>
 
-#include "tui/puzzle/BoardAutosave.h"
 #include "tui/puzzle/PuzzleScores.h"
 #include "tui/store/ScoreDatabase.h"
 #include "tui/store/SuspendedFiles.h"

@@ -2,7 +2,7 @@
 
 #include <filesystem>
 
-#include "core/tetris/GameStatistics.h"
+#include "core/tetris/replay/GameStatistics.h"
 #include "tui/store/ScoreDatabase.h"
 
 namespace tui {

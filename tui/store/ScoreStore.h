@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/tetris/GameScore.h"
+#include "core/tetris/replay/GameScore.h"
 #include "tui/store/ScoreDatabase.h"
 
 namespace tui {

@@ -53,9 +53,7 @@ void BrainSeat::use(const BrainRecipe& recipe) {
     ++uses_;
 }
 
-bool BrainSeat::plays(const BrainRecipe& recipe) const {
-    return state_.isModern() ? recipe.playsModern() : recipe.playsClassic();
-}
+bool BrainSeat::plays(const BrainRecipe& recipe) const { return recipe.plays(state_.getRuleSet()); }
 
 bool BrainSeat::canPlay(const BrainRecipe& recipe) {
     if (plays(recipe)) return true;

@@ -9,7 +9,7 @@
 #include "brain/tetris/BrainRecipe.h"
 #include "brain/tetris/Situation.h"
 #include "brain/tetris/steer/SideBrain.h"
-#include "core/tetris/PlayedGame.h"
+#include "core/tetris/play/PlayedGame.h"
 #include "tui/base/Worker.h"
 #include "tui/tetris/state/TetrisState.h"
 

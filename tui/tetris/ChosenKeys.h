@@ -6,7 +6,7 @@
 
 #include "tui/settings/SettingTable.h"
 #include "tui/settings/SettingValues.h"
-#include "tui/tetris/KeyMap.h"
+#include "tui/tetris/state/KeyMap.h"
 
 namespace tui {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "tui/tetris/Controls.h"
 #include "tui/tetris/TetrisView.h"
+#include "tui/tetris/view/Controls.h"
 
 namespace tui {
 

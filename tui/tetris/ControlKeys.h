@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "tui/base/Key.h"
-#include "tui/tetris/KeyMap.h"
+#include "tui/tetris/state/KeyMap.h"
 #include "tui/tetris/state/TetrisState.h"
 #include "tui/tetris/view/Layout.h"
 

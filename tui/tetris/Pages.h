@@ -7,11 +7,11 @@
 
 #include "tui/tetris/BrainSeat.h"
 #include "tui/tetris/ControlKeys.h"
-#include "tui/tetris/KeyMap.h"
 #include "tui/tetris/PlayOptions.h"
 #include "tui/tetris/game/ScreenGame.h"
 #include "tui/tetris/panel/Panel.h"
 #include "tui/tetris/panel/ScoresPanel.h"
+#include "tui/tetris/state/KeyMap.h"
 #include "tui/tetris/state/TetrisState.h"
 
 namespace tui {

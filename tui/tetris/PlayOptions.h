@@ -16,10 +16,10 @@
 #include "tui/settings/SettingValues.h"
 #include "tui/tetris/BrainLoader.h"
 #include "tui/tetris/ChosenKeys.h"
-#include "tui/tetris/KeyMap.h"
 #include "tui/tetris/game/Autosave.h"
 #include "tui/tetris/game/Scores.h"
 #include "tui/tetris/panel/SettingsPanel.h"
+#include "tui/tetris/state/KeyMap.h"
 #include "tui/tetris/suspended/SuspendedGames.h"
 
 namespace tui {

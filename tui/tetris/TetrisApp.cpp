@@ -6,10 +6,10 @@
 
 #include "core/base/Overloaded.h"
 #include "core/tetris/fumen/BoardFumen.h"
-#include "tui/tetris/KeyMap.h"
 #include "tui/tetris/TetrisView.h"
 #include "tui/tetris/game/NextGame.h"
 #include "tui/tetris/start/StartMenu.h"
+#include "tui/tetris/state/KeyMap.h"
 #include "tui/tetris/suspended/SuspendedView.h"
 #include "tui/tetris/view/EndCard.h"
 

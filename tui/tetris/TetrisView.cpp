@@ -3,12 +3,12 @@
 #include <algorithm>
 
 #include "tui/base/Footer.h"
-#include "tui/base/text/TooSmall.h"
-#include "tui/tetris/Controls.h"
+#include "tui/base/text/TextColumn.h"
 #include "tui/tetris/start/StartView.h"
 #include "tui/tetris/versus/VersusLayout.h"
 #include "tui/tetris/versus/VersusView.h"
 #include "tui/tetris/view/BrainView.h"
+#include "tui/tetris/view/Controls.h"
 #include "tui/tetris/view/EndCard.h"
 #include "tui/tetris/view/HelpView.h"
 #include "tui/tetris/view/SideView.h"

@@ -11,9 +11,9 @@
 #include "brain/tetris/external/BrainSource.h"
 #include "brain/tetris/steer/GameSetup.h"
 #include "core/tetris/Board.h"
-#include "core/tetris/PlayedGame.h"
 #include "core/tetris/RowTally.h"
 #include "core/tetris/Verb.h"
+#include "core/tetris/play/PlayedGame.h"
 #include "core/tetris/replay/Replay.h"
 #include "core/tetris/rules/ModernScore.h"
 
@@ -46,6 +46,9 @@ struct GameResult {
     std::optional<ModernNumbers> modern{};
 
     std::int64_t computeScore() const { return modern ? modern->score : pieces + tally.points; }
+    std::optional<std::int64_t> getTime() const {
+        return modern ? modern->milliseconds : std::nullopt;
+    }
     bool hasEnded() const { return end != GameEnd::None; }
     friend bool operator==(const GameResult&, const GameResult&) = default;
 };

@@ -119,10 +119,9 @@ std::optional<GameResult> playAtOnce(const GameSetup& setup, std::uint64_t seed,
         }
         const Placement placement = toPlacement(*move);
         if (hooks.observer) {
-            const ModernGame& modern = *game.get<ModernGame>();
             const int piece = findPieceIndex(*move->piece).value();
             hooks.observer(
-                {modern.getBoard(), piece, *move, modern.getRows(), peek, situation.next.size()});
+                {situation.board, piece, *move, game.getRows(), peek, situation.next.size()});
         }
         static_cast<void>(game.place(placement, move->spin, move->usesHold));
         if (hooks.counter != nullptr) hooks.counter->set(game.getPieces(), game.getRows());
@@ -200,7 +199,7 @@ std::optional<GameResult> playGame(const GameSetup& setup, std::uint64_t seed,
     std::optional<GameResult> result;
     if (setup.mode == PlayMode::Ticks) {
         result = playByVerbs(setup, seed, stop, recorded, hooks.counter);
-    } else if (setup.rules.set == RuleSet::Modern) {
+    } else if (!setup.isInstantClassic()) {
         result = playAtOnce(setup, seed, stop, recorded, hooks);
     } else {
         const GameBrains brains(setup, seed, stop);

@@ -8,14 +8,12 @@ namespace tetris {
 namespace {
 
 ReplayResult makeResult(GameEnd end, const GameResult& game, const Board& board) {
-    const std::optional<std::int64_t> time =
-        game.modern ? game.modern->milliseconds : std::optional<std::int64_t>();
     return {.end = end,
             .sides = {SideResult{.score = game.computeScore(),
                                  .pieces = game.pieces,
                                  .rows = game.tally.rows,
                                  .board = hashBoard(board)}},
-            .time = time.value_or(0)};
+            .time = game.getTime().value_or(0)};
 }
 
 }  // namespace

@@ -10,7 +10,7 @@
 #include "brain/lab/play/GameResult.h"
 #include "brain/tetris/Brain.h"
 #include "brain/tetris/steer/GameSetup.h"
-#include "core/tetris/PlayedGame.h"
+#include "core/tetris/play/PlayedGame.h"
 #include "core/tetris/replay/ReplayRecorder.h"
 #include "core/tetris/sequence/Sequences.h"
 

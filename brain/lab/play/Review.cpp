@@ -9,7 +9,7 @@
 #include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/Text.h"
-#include "core/tetris/GameScore.h"
+#include "core/tetris/replay/GameScore.h"
 #include "core/tetris/sequence/Sequences.h"
 
 namespace tetris {
@@ -225,11 +225,7 @@ bool Reviewer::reviewOn() {
 std::optional<Situation> Reviewer::makeSituation() const {
     const PlayedGame& game = player_.getGame();
     const int sees = limitSees(brain_->sees(), next_);
-    if (const Match* const match = player_.findMatch()) {
-        const ModernGame& own = match->getGame(side_);
-        return own.isRunning() ? std::optional(copySituation(own, sees)) : std::nullopt;
-    }
-    if (game.findFalling()) return copySituation(game, sees);
+    if (game.findFalling(side_)) return copySituation(game, sees, side_);
     const ReplayEntry* const placement = player_.getPlacement();
     if (placement == nullptr) return std::nullopt;
     // The pieces of a game placed at once follow from its placements alone.
@@ -250,20 +246,14 @@ void Reviewer::enter() {
     time_ = player_.getTime();
     steps_ = player_.getSteps();
     const ReplayResult& result = player_.getReplay().result;
-    const Match* const match = player_.findMatch();
     const PlayedGame& game = player_.getGame();
-    const std::int64_t landed =
-        match != nullptr ? match->getGame(side_).getPieces() : game.countLandedPieces();
-    if (landed + 1 != result.sides[base::toIndex(side_)].pieces) return;
-    before_ = match != nullptr ? PlayedGame(match->getGame(side_)) : game;
+    if (game.countLandedPieces(side_) + 1 == result.sides[base::toIndex(side_)].pieces)
+        before_ = game.copySide(side_);
 }
 
 // True if the game ended with this move in a loss, and would not have with another one.
 bool Reviewer::isAvoidableLoss(const MoveReview& move, std::span<const Move> choices) const {
-    const Match* const match = player_.findMatch();
-    const GameEnd end =
-        match != nullptr ? match->getGame(side_).getEnd() : player_.getGame().getEnd();
-    if (!isLoss(end) || !before_) return false;
+    if (!before_ || !isLoss(player_.getGame().copySide(side_).getEnd())) return false;
     return std::ranges::any_of(choices, [&](const Move& choice) {
         if (move.rank > 0 && hasCells(choice, toPlacement(move.played))) return false;
         PlayedGame game = *before_;
@@ -336,14 +326,13 @@ std::string findReviewed(const Replay& replay, int side) {
 }
 
 void requireJudge(const BrainRecipe& judge, const GameRules& rules) {
-    const bool isModern = rules.set == RuleSet::Modern;
     const auto refuse = [&judge](std::string_view why) {
         throw std::invalid_argument(
             base::format("the brain {} cannot review this game: {}; expected one that rates every "
                          "choice, as dt20 does",
                          base::quote(judge.getName()), why));
     };
-    if (!(isModern ? judge.playsModern() : judge.playsClassic()))
+    if (!judge.plays(rules.set))
         refuse(base::format("it does not play {} games", toString(rules.set)));
     if (judge.getName() == "bad") refuse("it plays to lose");
     const PlayedGame game(

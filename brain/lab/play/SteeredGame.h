@@ -12,8 +12,8 @@
 #include "brain/tetris/external/BrainSource.h"
 #include "brain/tetris/steer/GameSetup.h"
 #include "brain/tetris/steer/Pilot.h"
-#include "core/tetris/PlayedGame.h"
 #include "core/tetris/Verb.h"
+#include "core/tetris/play/PlayedGame.h"
 
 namespace tetris {
 

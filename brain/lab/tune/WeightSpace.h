@@ -9,9 +9,9 @@
 
 #include "brain/lab/Comparison.h"
 #include "brain/lab/optimizer/Optimizer.h"
-#include "brain/tetris/search/RivalWeights.h"
 #include "brain/tetris/steer/GameSetup.h"
 #include "brain/tetris/weights/Features.h"
+#include "brain/tetris/weights/RivalWeights.h"
 #include "brain/tetris/weights/Weights.h"
 #include "core/tetris/versus/MatchRules.h"
 

@@ -11,7 +11,7 @@
 #include "brain/puzzle/search/BeamGrid.h"
 #include "brain/puzzle/search/LayerBeam.h"
 #include "brain/puzzle/search/SolveMeter.h"
-#include "brain/puzzle/table/StageTable.h"
+#include "brain/puzzle/staged/StageTable.h"
 #include "core/base/Index.h"
 #include "core/puzzle/Position.h"
 

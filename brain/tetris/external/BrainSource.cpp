@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "brain/tetris/placement/PlacementList.h"
+#include "brain/tetris/PlacementList.h"
 #include "brain/tetris/placement/Reach.h"
 #include "core/base/Format.h"
 #include "core/base/Index.h"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "brain/tetris/Brain.h"
-#include "brain/tetris/placement/PlacementList.h"
+#include "brain/tetris/PlacementList.h"
 #include "core/tetris/Board.h"
 
 namespace tetris {

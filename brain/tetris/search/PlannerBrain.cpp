@@ -5,7 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "brain/tetris/placement/PlacementList.h"
+#include "brain/tetris/PlacementList.h"
 #include "brain/tetris/search/StackShape.h"
 #include "core/tetris/RowTally.h"
 

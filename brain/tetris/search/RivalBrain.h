@@ -5,7 +5,7 @@
 
 #include "brain/tetris/LinearBrain.h"
 #include "brain/tetris/search/RivalSearch.h"
-#include "brain/tetris/search/RivalWeights.h"
+#include "brain/tetris/weights/RivalWeights.h"
 #include "core/base/JavaRandom.h"
 
 namespace tetris {

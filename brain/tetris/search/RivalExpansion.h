@@ -9,7 +9,7 @@
 #include "brain/tetris/placement/ReachKernel.h"
 #include "brain/tetris/placement/ReachLanes.h"
 #include "brain/tetris/search/RivalKernel.h"
-#include "brain/tetris/search/RivalWeights.h"
+#include "brain/tetris/weights/RivalWeights.h"
 #include "core/base/Index.h"
 #include "core/tetris/Piece.h"
 #include "core/tetris/rules/ModernScore.h"

@@ -5,7 +5,7 @@
 
 #include "brain/tetris/placement/LaneWell.h"
 #include "brain/tetris/placement/ReachKernel.h"
-#include "brain/tetris/search/RivalWeights.h"
+#include "brain/tetris/weights/RivalWeights.h"
 #include "core/tetris/rules/FallingPiece.h"
 
 namespace tetris::rival {

@@ -9,7 +9,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "brain/tetris/placement/PlacementList.h"
+#include "brain/tetris/PlacementList.h"
 #include "brain/tetris/placement/Shape.h"
 #include "core/base/Index.h"
 

@@ -12,12 +12,9 @@ namespace tetris {
 void fitToRules(GameSetup& setup) {
     setup.rules = fitRules(setup.rules);
     const GameSetup usual;
-    if (setup.rules.set == RuleSet::Classic) {
-        if (!setup.brain.playsClassic()) setup.brain = usual.brain;
-        return;
-    }
+    if (!setup.brain.plays(setup.rules.set)) setup.brain = usual.brain;
+    if (setup.rules.set == RuleSet::Classic) return;
     setup.adversary = usual.adversary;
-    if (!setup.brain.playsModern()) setup.brain = usual.brain;
     if (!setup.brain.isBot()) return;
     setup.rules.width = usual.rules.width;
     setup.rules.rows = usual.rules.rows;

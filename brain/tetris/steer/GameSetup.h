@@ -28,6 +28,11 @@ struct GameSetup {
     int pace = 50;  // milliseconds between the verbs of a brain, in modern games by ticks
     int sees = Brain::kSeesAll;  // how many next pieces the brain is shown at most
     bool tellsSeed = false;      // Brain::beginGame gets the seed of the game; otherwise 0
+
+    // A classic game placed at once: a loop of its own on board and sequence.
+    bool isInstantClassic() const {
+        return mode == PlayMode::Instant && rules.set == RuleSet::Classic;
+    }
 };
 
 // The rules of a game of this setup.

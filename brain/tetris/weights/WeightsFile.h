@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "brain/tetris/search/RivalWeights.h"
+#include "brain/tetris/weights/RivalWeights.h"
 #include "brain/tetris/weights/Weights.h"
 
 namespace tetris {

@@ -1,10 +1,12 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
-#include "core/tetris/PlayedGame.h"
+#include "core/tetris/play/PlayedGame.h"
+#include "core/tetris/replay/ReplayPlayer.h"
 
 namespace tetris {
 
@@ -22,5 +24,14 @@ std::string readStartBoard(std::string_view text);
 // std::invalid_argument unless the well is ten cells wide. Requires: next >= 0.
 std::string formatPosition(const PlayedGame& game, int next,
                            const std::function<int(int x, int y)>& findPiece = {});
+
+// Plays the recorded game again and returns it as a document of fumen: a page for each piece that
+// comes to rest, where it does, and one for what is left; nullopt if `watch` has stopped it. Of a
+// match that side's pieces.
+// Garbage is grey. What is above row 23 is not shown. Throws ReplayDifference as verifyReplay, and
+// std::invalid_argument unless the well is ten cells wide and no higher than a document's field.
+// Requires: as for ReplayPlayer.
+std::optional<std::string> formatFumen(const SharedReplay& replay, const SpinFinder& finder = {},
+                                       const ReplayWatch& watch = {}, int side = 0);
 
 }  // namespace tetris

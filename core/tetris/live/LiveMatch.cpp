@@ -77,7 +77,7 @@ void LiveMatch::take(std::string_view line) {
         if (!isToken) refuseLine(whole);
     } else if (word == "match") {
         takeRules(line);
-    } else if (whole == getReplayVersion({.goal = Goal::Versus, .set = RuleSet::Modern}).format) {
+    } else if (whole == getMatchVersion().format) {
         isInHeader_ = true;
         takeHeader(whole);
     } else if (word == "no") {
@@ -99,7 +99,7 @@ void LiveMatch::takeRules(std::string_view text) {
         });
     if (!isCode || takeWord(text) != "first-to") refuseLine(whole);
     firstTo_ = requireInt(takeWord(text), 10);
-    std::string header(getReplayVersion({.goal = Goal::Versus, .set = RuleSet::Modern}).format);
+    std::string header(getMatchVersion().format);
     header += "\nrules versus\n";
     while (!text.empty()) {
         const std::string_view name = takeWord(text);

@@ -42,8 +42,7 @@ std::string formatCost(std::int64_t left) {
 }  // namespace
 
 std::optional<std::vector<VerbRun>> readLiveVerbs(std::string_view text) {
-    static const std::string_view letters =
-        getReplayVersion({.goal = Goal::Versus, .set = RuleSet::Modern}).verbs;
+    static const std::string_view letters = getMatchVersion().verbs;
     std::vector<VerbRun> runs;
     while (!text.empty()) {
         const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());

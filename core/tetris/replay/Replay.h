@@ -11,8 +11,8 @@
 
 #include "core/base/NameTable.h"
 #include "core/tetris/Board.h"
-#include "core/tetris/PlayedGame.h"
 #include "core/tetris/Verb.h"
+#include "core/tetris/play/PlayedGame.h"
 #include "core/tetris/rules/Finesse.h"
 #include "core/tetris/rules/GameRules.h"
 #include "core/tetris/versus/MatchRules.h"

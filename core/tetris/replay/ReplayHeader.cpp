@@ -228,9 +228,7 @@ std::vector<HeaderLine> listLines() {
          {"3", "rules", "'rules versus'",
           [](const Lines& lines, Header& header) {
               requireLine(lines, "rules versus");
-              header.rules.set = RuleSet::Modern;
-              header.rules.goal = Goal::Versus;
-              header.match.emplace();
+              header.rules = header.match.emplace().game;
           },
           [](const Header& /*header*/) { return "versus"; }},
          {"2", "goal", "'goal NAME'", readGoal,

@@ -25,8 +25,7 @@ bool isStep(Kind kind) { return kind == Kind::Verbs || kind == Kind::Placement; 
 ReplayPlayer::ReplayPlayer(SharedReplay replay, SpinFinder finder)
     : replay_(std::move(replay)),
       finder_(std::move(finder)),
-      hasTime_(getReplayVersion(replay_->header.rules).hasTime),
-      dealsOnce_(getReplayVersion(replay_->header.rules).hasAdversary),
+      version_(&getReplayVersion(replay_->header.rules)),
       active_(replay_->header.brainActive),
       adversary_(replay_->header.adversary) {
     try {
@@ -34,7 +33,7 @@ ReplayPlayer::ReplayPlayer(SharedReplay replay, SpinFinder finder)
     } catch (const std::invalid_argument& error) {
         refuse(error.what());
     }
-    if (dealsOnce_ && game_->get<Game>() != nullptr)
+    if (version_->hasAdversary && replay_->header.mode == PlayMode::Ticks)
         checkDealt(game_->hasAdversaryDealt(), hasDealtEntry(0));
     passChanges(true);
 }
@@ -46,7 +45,7 @@ PlayedGame ReplayPlayer::makeGame() const {
     std::unique_ptr<PieceSequence> named;
     if (!isFromFile()) named = makeSequence(header.sequence, rules.seed);
     RecalledSequence sequence(std::move(named), rules.seed, header.adversary);
-    if (rules.set == RuleSet::Classic && header.mode == PlayMode::Instant)
+    if (version_->hasAdversary && header.mode == PlayMode::Instant)
         return PlayedGame(InstantGame(rules.width, rules.rows, rules.limit, sequence));
     sequence.recall(listDealt());
     return PlayedGame(rules, std::make_unique<RecalledSequence>(std::move(sequence)));
@@ -101,21 +100,22 @@ void ReplayPlayer::passChanges(bool dealt) {
     for (; entry_ < replay_->entries.size(); ++entry_) {
         const ReplayEntry& entry = replay_->entries[entry_];
         // In older versions a change may stand after the end.
-        if (findMatch() != nullptr && !isStep(entry.kind)) requireRunning();
+        if (version_->sides > 1 && !isStep(entry.kind)) requireRunning();
         switch (entry.kind) {
             case Kind::Placement: return;
             case Kind::Verbs:
                 run_ = entry.begin;
                 inRun_ = 0;
                 passed_ = 0;
-                if (hasTime_ || entry.begin < entry.end) return;
+                if (version_->hasTime || entry.begin < entry.end) return;
                 // Time that passed before the game was suspended.
                 time_ += entry.value;
                 break;
             case Kind::Dealt:
-                if (dealsOnce_ && !std::exchange(dealt, false))
+                // A piece of a classic game is recorded where it is due.
+                if (version_->hasAdversary && !std::exchange(dealt, false))
                     refuse("no piece was due; expected no '!'");
-                if (!dealsOnce_ && !isFromFile()) {
+                if (!version_->hasAdversary && !isFromFile()) {
                     refuse("the pieces follow from the sequence; expected no '!'");
                 }
                 break;
@@ -163,20 +163,16 @@ ReplayPlayer::Reports ReplayPlayer::pass(std::int64_t milliseconds) {
     const std::int64_t time = std::min(milliseconds, computeTimeLeft());
     passed_ += time;
     time_ += time;
-    return guard([&] {
-        if (auto* const match = game_->get<Match>()) return match->elapse(time);
-        return Reports{game_->elapse(time), {}};
-    });
+    return guard([&] { return game_->elapseSides(time); });
 }
 
 void ReplayPlayer::requireBounds() const {
     if (game_->countLandedPieces() > kMaxReplayPieces) refuse("more than 16,777,216 pieces");
-    const Match* const match = findMatch();
-    if (match == nullptr || replay_->isCut) return;
+    if (replay_->isCut) return;
     // Rows that are sent stay sent, so a replay that sends more than it says is left at once.
     for (const int side : {0, 1}) {
         const std::int64_t told = replay_->result.sides[base::toIndex(side)].sent;
-        if (match->getTally(side).sent > told) {
+        if (game_->countSent(side) > told) {
             refuse(base::format(
                 "side {} has sent more than {} rows; expected no more, as its result says", side,
                 told));
@@ -223,9 +219,8 @@ GameReport ReplayPlayer::act() {
     }
     const ReplayEntry& entry = replay_->entries[entry_];
     const VerbRun& run = replay_->runs[run_];
-    if (auto* const match = game_->get<Match>()) return match->tick(entry.side, run.verb);
-    GameReport report = game_->tick(run.verb);
-    if (dealsOnce_ && !report.locks.empty() && game_->isRunning()) {
+    GameReport report = game_->tick(run.verb, entry.side);
+    if (version_->hasAdversary && !report.locks.empty() && game_->isRunning()) {
         const bool isLast = run_ + 1 == entry.end && inRun_ + 1 == run.count;
         checkDealt(game_->hasAdversaryDealt(), isLast && hasDealtEntry(entry_ + 1));
     }
@@ -247,14 +242,12 @@ GameReport ReplayPlayer::placeDropped(InstantGame& game) {
 
 GameReport ReplayPlayer::placeReached() {
     const ReplayEntry& entry = replay_->entries[entry_];
-    auto* const match = game_->get<Match>();
-    if (match != nullptr && match->getNextSide() != entry.side)
+    if (game_->getNextSide().value_or(entry.side) != entry.side)
         refuse(base::format("side {}; expected side {}", entry.side, 1 - entry.side));
-    const ModernGame& game =
-        match != nullptr ? match->getGame(entry.side) : *game_->get<ModernGame>();
+    const ModernGame& game = *std::as_const(*game_).get<ModernGame>(entry.side);
     if (entry.usesHold && !game.canHold()) refuse("hold is not allowed here; expected 0");
     // A game whose sequence is not known here shows what Hold brings only by drawing it.
-    const bool holdsFirst = entry.usesHold && match == nullptr;
+    const bool holdsFirst = entry.usesHold && version_->sides == 1;
     if (holdsFirst) game_->tick(Verb::Hold);
     const bool holdsWithIt = entry.usesHold && !holdsFirst;
     const std::optional<FallingPiece> from = holdsWithIt ? game.findAfterHold() : game.getPiece();
@@ -266,8 +259,7 @@ GameReport ReplayPlayer::placeReached() {
     ++placements_;
     const std::optional<Spin> spin = finder_(game.getBoard(), *from, to);
     if (!spin) refuse("the piece cannot get there; expected a placement");
-    return match != nullptr ? match->place(entry.side, toPlacement(to), *spin, holdsWithIt)
-                            : game_->place(toPlacement(to), *spin);
+    return game_->place(toPlacement(to), *spin, holdsWithIt, entry.side);
 }
 
 void ReplayPlayer::goToNext(bool dealt) {

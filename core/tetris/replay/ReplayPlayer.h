@@ -10,9 +10,9 @@
 #include <string_view>
 #include <vector>
 
-#include "core/tetris/GoalCourse.h"
-#include "core/tetris/PlayedGame.h"
+#include "core/tetris/play/PlayedGame.h"
 #include "core/tetris/replay/Replay.h"
+#include "core/tetris/rules/GoalCourse.h"
 
 namespace tetris {
 
@@ -27,6 +27,8 @@ public:
 private:
     int line_;
 };
+
+struct ReplayVersion;
 
 // The best spin with which a piece can lock in a placement, if it moves from where it is while no
 // time passes; nullopt if it cannot get there. A replay of pieces placed at once does not say how
@@ -131,8 +133,7 @@ private:
 
     SharedReplay replay_;
     SpinFinder finder_;
-    bool hasTime_;    // the game is told the time; else the lines' times are added
-    bool dealsOnce_;  // each piece that is recorded as dealt is due
+    const ReplayVersion* version_;
     std::optional<PlayedGame> game_;
     std::size_t entry_ = 0;    // of the next step
     std::uint32_t run_ = 0;    // of the next step, in a line of verbs

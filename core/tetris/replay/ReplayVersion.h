@@ -37,6 +37,7 @@ struct ReplayVersion {
 std::span<const ReplayVersion> getReplayVersions();
 // The version for games by these rules.
 const ReplayVersion& getReplayVersion(const GameRules& rules);
+inline const ReplayVersion& getMatchVersion() { return getReplayVersions().back(); }
 
 // Reads the lines of a header (ReplayHeader.cpp) behind the first one, up to "play". Throws as
 // ReplayLines does.

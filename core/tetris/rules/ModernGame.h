@@ -6,11 +6,11 @@
 #include <vector>
 
 #include "core/tetris/Board.h"
-#include "core/tetris/GameReport.h"
 #include "core/tetris/PieceSequence.h"
 #include "core/tetris/Verb.h"
 #include "core/tetris/rules/Descent.h"
 #include "core/tetris/rules/FallingPiece.h"
+#include "core/tetris/rules/GameReport.h"
 #include "core/tetris/rules/GameRules.h"
 #include "core/tetris/rules/Garbage.h"
 #include "core/tetris/rules/ModernScore.h"

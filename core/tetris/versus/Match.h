@@ -8,8 +8,8 @@
 #include <string_view>
 
 #include "core/base/Index.h"
-#include "core/tetris/GameReport.h"
 #include "core/tetris/Piece.h"
+#include "core/tetris/rules/GameReport.h"
 #include "core/tetris/rules/ModernGame.h"
 #include "core/tetris/versus/MatchRules.h"
 

@@ -1,4 +1,4 @@
-#include "brain/puzzle/table/StageTable.h"
+#include "brain/puzzle/staged/StageTable.h"
 
 #include <gtest/gtest.h>
 

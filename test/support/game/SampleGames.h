@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "core/tetris/GameScore.h"
+#include "core/tetris/replay/GameScore.h"
 
 namespace test {
 

@@ -5,8 +5,8 @@
 #include <utility>
 #include <vector>
 
-#include "tui/tetris/Controls.h"
 #include "tui/tetris/TetrisView.h"
+#include "tui/tetris/view/Controls.h"
 
 namespace tui {
 

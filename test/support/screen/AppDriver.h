@@ -6,8 +6,8 @@
 #include "test/support/screen/FakeBrainLoader.h"
 #include "test/support/screen/TestWorkers.h"
 #include "tui/base/Key.h"
-#include "tui/tetris/KeyMap.h"
 #include "tui/tetris/TetrisApp.h"
+#include "tui/tetris/state/KeyMap.h"
 #include "tui/tetris/view/Layout.h"
 
 namespace tui {

@@ -6,8 +6,8 @@
 #include <optional>
 #include <stdexcept>
 
-#include "core/tetris/PlayedGame.h"
 #include "core/tetris/fumen/Fumen.h"
+#include "core/tetris/play/PlayedGame.h"
 #include "core/tetris/rules/GameRules.h"
 #include "test/support/game/ModernScript.h"
 

@@ -1,4 +1,4 @@
-#include "core/tetris/fumen/ReplayFumen.h"
+#include "core/tetris/fumen/BoardFumen.h"
 
 #include <gtest/gtest.h>
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "brain/tetris/DefaultBrain.h"
-#include "brain/tetris/placement/PlacementList.h"
+#include "brain/tetris/PlacementList.h"
 #include "brain/tetris/weights/Features.h"
 #include "core/base/JavaRandom.h"
 #include "test/support/Effort.h"

@@ -1,4 +1,4 @@
-#include "brain/tetris/search/RivalBeam.h"
+#include "brain/tetris/search/RivalSearch.h"
 
 #include <gtest/gtest.h>
 

@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "brain/tetris/placement/PlacementList.h"
+#include "brain/tetris/PlacementList.h"
 #include "core/base/JavaRandom.h"
 #include "core/tetris/PieceSequence.h"
 #include "core/tetris/RowTally.h"

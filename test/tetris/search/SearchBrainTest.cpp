@@ -10,7 +10,7 @@
 #include <string>
 
 #include "brain/tetris/LinearBrain.h"
-#include "brain/tetris/placement/PlacementList.h"
+#include "brain/tetris/PlacementList.h"
 #include "test/support/game/RandomPieces.h"
 
 namespace tetris {

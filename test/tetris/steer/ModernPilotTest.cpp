@@ -94,7 +94,7 @@ TEST(ModernPilotTest, BrainsPlayIfTheirKindDoes) {
     const ModernGame game = makeModernGame("T");
     for (const BrainEntry& entry : getBrains()) {
         const std::unique_ptr<Brain> brain = makeBrain(entry.name);
-        if (playsModern(entry.kind)) {
+        if (plays(entry.kind, RuleSet::Modern)) {
             EXPECT_TRUE(choose(*brain, game)) << entry.name;
         } else {
             EXPECT_THROW(static_cast<void>(choose(*brain, game)), std::logic_error) << entry.name;

@@ -6,7 +6,7 @@
 #include <set>
 #include <string>
 
-#include "brain/tetris/placement/PlacementList.h"
+#include "brain/tetris/PlacementList.h"
 #include "core/base/JavaRandom.h"
 #include "test/support/game/RandomPictures.h"
 #include "test/support/game/RandomPieces.h"

@@ -7,6 +7,7 @@
 #include "test/support/game/FindSeed.h"
 #include "test/support/game/RecordedGame.h"
 #include "test/support/screen/AppDriver.h"
+#include "test/support/screen/FrameText.h"
 #include "test/support/screen/TestWorkers.h"
 
 namespace tui {

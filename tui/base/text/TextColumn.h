@@ -49,4 +49,11 @@ std::vector<std::string> wrapText(std::string_view text, int columns);
 std::string padRight(std::string_view text, int columns);
 std::string padLeft(std::string_view text, int columns);
 
+// Draws the texts in the middle of the window, with a blank line between them.
+void drawInMiddle(Size window, const std::vector<std::string_view>& texts, Frame& frame);
+
+// Draws only the message that the window is too small, and `below`, unless it is empty or has no
+// room.
+void drawTooSmall(Size window, Size needed, std::string_view below, Frame& frame);
+
 }  // namespace tui

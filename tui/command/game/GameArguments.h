@@ -10,6 +10,7 @@
 #include "brain/tetris/external/BrainSource.h"
 #include "brain/tetris/steer/GameSetup.h"
 #include "core/base/Text.h"
+#include "core/tetris/versus/MatchRules.h"
 
 namespace tui {
 
@@ -43,6 +44,10 @@ struct GameArguments {
     bool acceptsFile = false;       // --sequence file:FILE is allowed
     bool acceptsOnlyNames = false;  // brains are only names: no files, commands or settings
     ExternalOptions external;
+    // Of commands that have matches, too: VersusOptions.h.
+    bool isVersus = false;
+    tetris::MatchRules match{};  // but for what is said here
+    std::vector<int> paces{};    // as given: none, one, or one for each brain
 
     // The seed to play with: the given one; otherwise the only one of the sequence, or a random one
     // that differs at each call. Throws UsageError if the sequence does not have the given one.

@@ -207,7 +207,8 @@ SettingTable makeGameTable(bool restricted) {
                                   "rules, FILE.toml or tbp:COMMAND";
     rival.accepts = [restricted](const std::string& text) {
         return isAutoRival(text) || readRivalLevel(text) ||
-               (!restricted && isBrain(text) && tetris::BrainRecipe(text).playsModern());
+               (!restricted && isBrain(text) &&
+                tetris::BrainRecipe(text).plays(tetris::RuleSet::Modern));
     };
     row("adversary").max = tetris::AdversarySequence::kMaxLevel;
     row("preset").choices = toWords(KeyMap::getPresets());

@@ -9,8 +9,8 @@
 #include "tui/command/ScreenArguments.h"
 #include "tui/command/game/GameArguments.h"
 #include "tui/settings/Settings.h"
-#include "tui/tetris/KeyMap.h"
 #include "tui/tetris/PlayOptions.h"
+#include "tui/tetris/state/KeyMap.h"
 
 namespace tui {
 

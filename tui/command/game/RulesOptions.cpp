@@ -69,7 +69,7 @@ void addRelations(ArgumentParser& parser, const tetris::GameSetup& setup) {
     parser.refuse({"--weights", "--load-brain", "--brain-command", "--brain"},
                   [&setup] { return explainUnfitBrain(setup.rules, setup.brain); });
     parser.refuse({"--adversary-brain"}, [&setup]() -> std::string {
-        if (!setup.master || setup.master->playsClassic()) return "";
+        if (!setup.master || setup.master->plays(RuleSet::Classic)) return "";
         return base::quote(setup.master->getName()) +
                " does not play classic rules; expected a brain that does";
     });
@@ -133,23 +133,22 @@ void addNextOption(ArgumentParser& parser, int& next) {
 }
 
 std::string explainUnfitBrain(const GameRules& rules, const tetris::BrainRecipe& brain) {
-    const bool isClassic = rules.set == RuleSet::Classic;
     const std::string name = base::quote(brain.getName());
-    if (isClassic) {
-        if (brain.playsClassic()) return "";
-        return name + " does not play classic rules; expected --rules modern beside it";
-    }
-    if (brain.getKind() == tetris::BrainKind::Rival && rules.width > tetris::LaneWell::kMaxWidth) {
+    if (brain.plays(rules.set)) {
+        constexpr int kMaxWidth = tetris::LaneWell::kMaxWidth;
+        if (brain.getKind() != tetris::BrainKind::Rival || rules.width <= kMaxWidth) return "";
         return base::format(
             "{} plays wells of at most {} columns; expected a narrower --size, or another brain",
-            name, tetris::LaneWell::kMaxWidth);
+            name, kMaxWidth);
     }
-    if (brain.playsModern()) return "";
+    const std::string why =
+        base::format("{} does not play {} rules; expected ", name, toString(rules.set));
+    if (rules.set == RuleSet::Classic) return why + "--rules modern beside it";
     std::vector<std::string> names;
     for (const tetris::BrainEntry& entry : tetris::getBrains())
-        if (playsModern(entry.kind)) names.emplace_back(entry.name);
+        if (plays(entry.kind, rules.set)) names.emplace_back(entry.name);
     names.emplace_back("FILE.toml");
-    return name + " does not play modern rules; expected " + base::listWords(names);
+    return why + base::listWords(names);
 }
 
 std::string explainEnd(const tetris::GameSetup& setup, const std::string& placing) {

@@ -61,46 +61,45 @@ void addPaceOption(ArgumentParser& parser, std::optional<int>& pace) {
         tetris::readPace, pace);
 }
 
-void addExchange(ArgumentParser& parser, GameArguments& game, VersusArguments& versus) {
-    addExchangeOptions(parser, versus.rules);
-    parser.refuse({"--sequence"}, [&game, &versus]() -> std::string {
+void addExchange(ArgumentParser& parser, GameArguments& game) {
+    addExchangeOptions(parser, game.match);
+    parser.refuse({"--sequence"}, [&game]() -> std::string {
         const std::string& name = game.setup.sequence;
-        if (!versus.isVersus || name == "bag" || name == "random") return "";
+        if (!game.isVersus || name == "bag" || name == "random") return "";
         return base::quote(name) + " does not fit a match; expected bag or random";
     });
-    parser.refuse({"--pieces"}, [&game, &versus]() -> std::string {
+    parser.refuse({"--pieces"}, [&game]() -> std::string {
         const int pieces = game.setup.rules.limit;
-        if (!versus.isVersus || pieces <= MatchRules::kMaxPieces) return "";
+        if (!game.isVersus || pieces <= MatchRules::kMaxPieces) return "";
         return base::format("'{}' is too many for a match; expected {}", pieces,
                             formatRange(1, MatchRules::kMaxPieces));
     });
 }
 
-void addVersusOptions(ArgumentParser& parser, GameArguments& game, VersusArguments& versus,
+void addVersusOptions(ArgumentParser& parser, GameArguments& game,
                       const std::vector<std::string>& excluded) {
     parser.addFlag("--versus",
                    "matches: two modern games side by side, and what one clears rises in the other",
-                   versus.isVersus);
+                   game.isVersus);
     parser.addOption(
         {"--pps", "X",
          "versus: pieces a second, or X,Y,... of each brain (default: that of a level, "
          "else 1)",
          "a pace"},
-        kPaces, [&versus](const std::string& text) { return readPaces(text, versus.paces); });
-    addExchange(parser, game, versus);
+        kPaces, [&game](const std::string& text) { return readPaces(text, game.paces); });
+    addExchange(parser, game);
     addRelations(parser, excluded);
 }
 
-void fitToVersus(const ArgumentParser& parser, GameArguments& game, VersusArguments& versus) {
-    if (!versus.isVersus) return;
-    if (parser.isGiven("--messy")) versus.rules.messy = game.setup.rules.messy;
-    game.setup.rules.set = tetris::RuleSet::Modern;
-    game.setup.rules.goal = tetris::Goal::Versus;
+void fitToVersus(const ArgumentParser& parser, GameArguments& game) {
+    if (!game.isVersus) return;
+    if (parser.isGiven("--messy")) game.match.messy = game.setup.rules.messy;
+    game.setup.rules.set = game.match.game.set;
+    game.setup.rules.goal = game.match.game.goal;
 }
 
-MatchRules makeMatchRules(const GameArguments& game, const VersusArguments& versus,
-                          std::uint64_t seed) {
-    MatchRules rules = versus.rules;
+MatchRules makeMatchRules(const GameArguments& game, std::uint64_t seed) {
+    MatchRules rules = game.match;
     const tetris::GameRules& given = game.setup.rules;
     rules.game.width = given.width;
     rules.game.rows = given.rows;
@@ -121,24 +120,24 @@ tetris::Contestant readContestant(const std::string& option, const std::string& 
     }
 }
 
-std::string explainPaces(const VersusArguments& versus, std::size_t players) {
-    const std::size_t paces = versus.paces.size();
+std::string explainPaces(const GameArguments& game, std::size_t players) {
+    const std::size_t paces = game.paces.size();
     if (paces <= 1 || paces == players) return "";
     return base::format("{} paces are given for {} brains; expected one, or one for each of them",
                         paces, players);
 }
 
-void setPaces(const VersusArguments& versus, std::span<tetris::Contestant> players) {
-    const std::vector<int>& paces = versus.paces;
+void setPaces(const GameArguments& game, std::span<tetris::Contestant> players) {
+    const std::vector<int>& paces = game.paces;
     for (std::size_t i = 0; i < players.size() && !paces.empty(); ++i)
         players[i].pace = paces[std::min(i, paces.size() - 1)];
 }
 
-std::string explainUnfitContestant(const tetris::GameRules& rules, bool isVersus,
+std::string explainUnfitContestant(const GameArguments& game,
                                    const tetris::Contestant& contestant) {
-    if (contestant.level > 0 && !isVersus)
+    if (contestant.level > 0 && !game.isVersus)
         return base::quote(contestant.name) + " plays matches; expected --versus beside it";
-    return explainUnfitBrain(rules, contestant.brain);
+    return explainUnfitBrain(game.setup.rules, contestant.brain);
 }
 
 }  // namespace tui

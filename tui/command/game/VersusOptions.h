@@ -15,11 +15,6 @@ namespace tui {
 class ArgumentParser;
 
 // The options of a match, which stand beside those of a game.
-struct VersusArguments {
-    bool isVersus = false;
-    tetris::MatchRules rules{};  // but for what a GameArguments has
-    std::vector<int> paces{};    // as given: none, one, or one for each brain
-};
 
 // Add the options of a match that single games do not have, --travel --cap --margin; --messy, which
 // they have, too (addRulesOptions); and --pps, the pace of a rival that is no level, in pieces in
@@ -29,31 +24,29 @@ void addMessyOption(ArgumentParser& parser, tetris::MatchRules& rules);
 void addPaceOption(ArgumentParser& parser, std::optional<int>& pace);
 
 // Adds --versus --pps --travel --cap --margin, and what a match needs and excludes. Add
-// them before the rules. `excluded`: further options that no match has. Both arguments must outlive
+// them before the rules. `excluded`: further options that no match has. The arguments must outlive
 // the parser. After parsing and before the check: fitToVersus.
-void addVersusOptions(ArgumentParser& parser, GameArguments& game, VersusArguments& versus,
+void addVersusOptions(ArgumentParser& parser, GameArguments& game,
                       const std::vector<std::string>& excluded = {});
 
 // Adds --travel --cap --margin alone, and what the --sequence and --pieces of a match may be.
-void addExchange(ArgumentParser& parser, GameArguments& game, VersusArguments& versus);
+void addExchange(ArgumentParser& parser, GameArguments& game);
 
 // A match has the modern rules, and the --messy that was given.
-void fitToVersus(const ArgumentParser& parser, GameArguments& game, VersusArguments& versus);
+void fitToVersus(const ArgumentParser& parser, GameArguments& game);
 
 // The rules of the first match, with that seed.
-tetris::MatchRules makeMatchRules(const GameArguments& game, const VersusArguments& versus,
-                                  std::uint64_t seed);
+tetris::MatchRules makeMatchRules(const GameArguments& game, std::uint64_t seed);
 
 // The brain or level that the option's text names. Throws UsageError that names the option.
 tetris::Contestant readContestant(const std::string& option, const std::string& text);
 
 // For ArgumentParser::refuse of --pps: what is wrong with the number of paces; empty if nothing is.
-std::string explainPaces(const VersusArguments& versus, std::size_t players);
+std::string explainPaces(const GameArguments& game, std::size_t players);
 // Gives the brains the paces that were given. Requires: explainPaces found nothing wrong.
-void setPaces(const VersusArguments& versus, std::span<tetris::Contestant> players);
+void setPaces(const GameArguments& game, std::span<tetris::Contestant> players);
 
-// For ArgumentParser::refuse: why it cannot play a game, or a match; empty if it can.
-std::string explainUnfitContestant(const tetris::GameRules& rules, bool isVersus,
-                                   const tetris::Contestant& contestant);
+// For ArgumentParser::refuse: why it cannot play the game, or the match; empty if it can.
+std::string explainUnfitContestant(const GameArguments& game, const tetris::Contestant& contestant);
 
 }  // namespace tui

@@ -120,8 +120,9 @@ void printShard(const LongRunArguments& how, const tetris::BatchPlan& plan, Text
 
 }  // namespace
 
-void settleContest(GameArguments& game, const VersusArguments& versus, const LongRunArguments& how,
+void settleContest(GameArguments& game, std::optional<int> games, const LongRunArguments& how,
                    ContestTerms& terms, const std::string& measure) {
+    if (!game.isVersus) fitToRules(game.setup);
     if (!game.seed) {
         game.seed =
             CheckpointFile(how.shards.empty() ? how.checkpoint : how.shards.front()).findSeed();
@@ -130,14 +131,15 @@ void settleContest(GameArguments& game, const VersusArguments& versus, const Lon
     terms.setup = game.setup;
     terms.seed = game.chooseSeed();
     terms.isFixed = game.isFixed();
+    terms.seeds = games.value_or(terms.isFixed ? 1 : terms.seeds);
     terms.measure = tetris::findMeasure(game.setup.rules, measure);
     std::vector<tetris::BrainRecipe> brains;
     for (const tetris::Contestant& player : terms.players)
         brains.push_back(player.brain);
     game.passTerms(game.external.makeTerms(), brains);
-    if (!versus.isVersus) return;
-    setPaces(versus, terms.players);
-    terms.matches = makeMatchRules(game, versus, terms.seed);
+    if (!game.isVersus) return;
+    setPaces(game, terms.players);
+    terms.matches = makeMatchRules(game, terms.seed);
 }
 
 int playContest(const ContestTerms& terms, bool isLeague, const LongRunArguments& how,

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "tui/command/CommonOptions.h"
@@ -18,9 +19,10 @@ struct ContestOutput {
 };
 
 // Settles what both commands have in common, once the options are known and the terms have the
-// players: the setup or the rules of the matches, the seed and the brains' terms. `measure`: "rows"
-// or "score"; empty: that of the rules. Throws UsageError.
-void settleContest(GameArguments& game, const VersusArguments& versus, const LongRunArguments& how,
+// players and the usual number of seeds: the setup or the rules of the matches, the seed, the
+// number of `games` that was given, and the brains' terms. `measure`: "rows" or "score"; empty:
+// that of the rules. Throws UsageError.
+void settleContest(GameArguments& game, std::optional<int> games, const LongRunArguments& how,
                    ContestTerms& terms, const std::string& measure = {});
 
 // Plays the games of `tetris match` or `tetris league`, or its shard, and prints the result. As one

@@ -34,7 +34,6 @@ struct Entrant {
 struct LeagueArguments {
     ContestTerms terms;
     GameArguments game;
-    VersusArguments versus;
     std::vector<Entrant> entrants;
     std::optional<int> games;  // of each brain, as given
     LongRunArguments how;
@@ -154,16 +153,14 @@ void addLeagueOptions(ArgumentParser& parser, LeagueArguments& arguments,
     addExternalOptions(parser, arguments.game.external);
     addSightOptions(parser, arguments.game.setup);
     addSequenceOptions(parser, arguments.game);
-    addVersusOptions(parser, arguments.game, arguments.versus,
+    addVersusOptions(parser, arguments.game,
                      {"--sees", "--tell-seed", "--baseline", "--measure", "--game-time"});
     addRulesOptions(parser, arguments.game.setup);
-    parser.refuse({"--pps"}, [&arguments] {
-        return explainPaces(arguments.versus, arguments.entrants.size());
-    });
+    parser.refuse({"--pps"},
+                  [&arguments] { return explainPaces(arguments.game, arguments.entrants.size()); });
     parser.refuse({"BRAIN"}, [&arguments] {
         for (const Entrant& entrant : arguments.entrants) {
-            const std::string why = explainUnfitContestant(
-                arguments.game.setup.rules, arguments.versus.isVersus, entrant.player);
+            const std::string why = explainUnfitContestant(arguments.game, entrant.player);
             if (!why.empty()) return why;
         }
         return std::string();
@@ -192,10 +189,9 @@ void settle(const ArgumentParser& parser, LeagueArguments& arguments) {
     }
     constexpr int kUsualPieces = 10'000;  // a good brain's games have no end
     tetris::GameRules& rules = arguments.game.setup.rules;
-    if (rules.limit == 0 && !arguments.versus.isVersus) rules.limit = kUsualPieces;
-    fitToVersus(parser, arguments.game, arguments.versus);
+    if (rules.limit == 0 && !arguments.game.isVersus) rules.limit = kUsualPieces;
+    fitToVersus(parser, arguments.game);
     parser.check();
-    if (!arguments.versus.isVersus) fitToRules(arguments.game.setup);
     for (const Entrant& entrant : arguments.entrants) {
         terms.players.push_back(entrant.player);
         terms.given.push_back(entrant.given);
@@ -220,8 +216,7 @@ void settle(const ArgumentParser& parser, LeagueArguments& arguments) {
     terms.brainTime = external.brainTime;
     terms.memory = external.memory;
     terms.gameTime = external.gameTime;
-    terms.seeds = arguments.games.value_or(arguments.game.isFixed() ? 1 : terms.seeds);
-    settleContest(arguments.game, arguments.versus, arguments.how, terms, arguments.measure);
+    settleContest(arguments.game, arguments.games, arguments.how, terms, arguments.measure);
 }
 
 }  // namespace

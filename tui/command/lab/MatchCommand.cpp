@@ -23,12 +23,10 @@ constexpr const char* kTwoBrains =
     "is missing; expected two brains, as in 'tetris match dt10 rvce'";
 
 constexpr int kUsualGames = 1000;
-constexpr int kUsualSeeds = 100;  // of matches
 
 struct MatchArguments {
     ContestTerms terms;
     GameArguments game;
-    VersusArguments versus;
     std::optional<tetris::Contestant> a;
     std::optional<tetris::Contestant> b;
     std::optional<int> games;  // as given
@@ -45,7 +43,7 @@ bool readSprt(const std::string& text, double& sprt) {
 // What is wrong with --sprt; empty if nothing is.
 std::string explainSprt(const MatchArguments& arguments, const std::string& text) {
     const double sprt = arguments.terms.sprt;
-    const bool isElo = arguments.versus.isVersus;
+    const bool isElo = arguments.game.isVersus;
     if (isElo ? sprt >= 1 && sprt <= 1000 : sprt >= 0.1 && sprt <= 90) return "";
     return base::quote(text) +
            (isElo ? " is not a difference in Elo; expected a number from 1 to 1000"
@@ -112,33 +110,29 @@ int playMatch(int argc, char** argv, tetris::RankChannel* channel) {
     addSightOptions(parser, arguments.game.setup);
     parser.require("A", kTwoBrains);
     parser.require("B", kTwoBrains);
-    addVersusOptions(parser, arguments.game, arguments.versus,
+    addVersusOptions(parser, arguments.game,
                      {"--adversary", "--adversary-brain", "--sees", "--tell-seed"});
     addRulesOptions(parser, arguments.game.setup);
-    parser.refuse({"--pps"}, [&arguments] { return explainPaces(arguments.versus, 2); });
+    parser.refuse({"--pps"}, [&arguments] { return explainPaces(arguments.game, 2); });
     for (const auto& [name, contestant] :
          {std::pair("A", &arguments.a), std::pair("B", &arguments.b)}) {
         parser.refuse({name}, [&arguments, brain = contestant] {
-            return explainUnfitContestant(arguments.game.setup.rules, arguments.versus.isVersus,
-                                          **brain);
+            return explainUnfitContestant(arguments.game, **brain);
         });
     }
     addBotRelations(parser, arguments.game.setup.rules,
                     [&] { return arguments.a->brain.isBot() || arguments.b->brain.isBot(); });
     parser.refuse({"--goal"}, [&] { return explainEnd(arguments.game.setup, "a match"); });
     if (!parser.parse(argc, argv)) return 0;
-    fitToVersus(parser, arguments.game, arguments.versus);
+    fitToVersus(parser, arguments.game);
     parser.check();
     ContestTerms& terms = arguments.terms;
     terms.players = {*arguments.a, *arguments.b};
     terms.given = {arguments.a->name, arguments.b->name};
     terms.brainTime = arguments.game.external.brainTime;
     terms.memory = arguments.game.external.memory;
-    if (!arguments.versus.isVersus) fitToRules(arguments.game.setup);
-    terms.seeds = arguments.games.value_or(arguments.versus.isVersus  ? kUsualSeeds
-                                           : arguments.game.isFixed() ? 1
-                                                                      : kUsualGames);
-    settleContest(arguments.game, arguments.versus, arguments.how, terms);
+    if (!arguments.game.isVersus) terms.seeds = kUsualGames;
+    settleContest(arguments.game, arguments.games, arguments.how, terms);
     return playContest(terms, false, arguments.how, arguments.wanted, channel);
 }
 

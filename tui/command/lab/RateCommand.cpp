@@ -16,9 +16,9 @@
 
 #include "brain/base/LineReader.h"
 #include "brain/base/WholeFile.h"
+#include "brain/tetris/PlacementList.h"
 #include "brain/tetris/Situation.h"
 #include "brain/tetris/external/BrainSource.h"
-#include "brain/tetris/placement/PlacementList.h"
 #include "core/base/Format.h"
 #include "core/base/Text.h"
 #include "core/tetris/Piece.h"
@@ -29,7 +29,7 @@
 #include "tui/command/Output.h"
 #include "tui/command/game/GameArguments.h"
 #include "tui/command/game/RulesOptions.h"
-#include "tui/command/lab/RatedPosition.h"
+#include "tui/command/report/RatedPosition.h"
 #include "tui/command/report/ReportParts.h"
 
 namespace tui {

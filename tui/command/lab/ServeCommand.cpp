@@ -25,9 +25,9 @@
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/game/GameArguments.h"
 #include "tui/command/game/RulesOptions.h"
-#include "tui/command/lab/RatedPosition.h"
 #include "tui/command/lab/ServedLines.h"
 #include "tui/command/report/JsonInput.h"
+#include "tui/command/report/RatedPosition.h"
 
 namespace tui {
 
@@ -80,7 +80,7 @@ private:
         ServedJson ready{{"type", "ready"},           {"protocol", tetris::kBrainProtocol},
                          {"name", recipe_.getName()}, {"about", recipe_.getAbout()},
                          {"sees", brain_->sees()},    {"end", true}};
-        if (recipe_.playsModern()) ready["rules"] = {"classic", "modern"};
+        if (recipe_.plays(tetris::RuleSet::Modern)) ready["rules"] = {"classic", "modern"};
         return ready;
     }
 

@@ -165,7 +165,7 @@ void addAimOptions(ArgumentParser& parser, TuneArguments& arguments) {
         std::vector<std::pair<std::string, TuneAim>>{{"attack", TuneAim::Attack},
                                                      {"versus", TuneAim::Versus}},
         options.aim);
-    addExchange(parser, arguments.game, arguments.versus);
+    addExchange(parser, arguments.game);
     parser.need({"--for"}, "--rules modern");
     parser.refuse({"--for"}, [&arguments] {
         return explainUnfitBrain(arguments.game.setup.rules, arguments.brain);
@@ -222,9 +222,9 @@ void fitToAim(const ArgumentParser& parser, TuneArguments& arguments) {
     }
     if (!parser.isGiven("--method")) options.method = kRivalMethod;
     if (!parser.isGiven("--features")) options.terms = listTerms();
-    arguments.versus.isVersus = options.aim == TuneAim::Versus;
-    if (arguments.versus.isVersus) {
-        if (!parser.isGiven("--goal")) fitToVersus(parser, arguments.game, arguments.versus);
+    arguments.game.isVersus = options.aim == TuneAim::Versus;
+    if (arguments.game.isVersus) {
+        if (!parser.isGiven("--goal")) fitToVersus(parser, arguments.game);
         return;
     }
     if (!parser.isGiven("--goal")) rules.goal = tetris::Goal::Zen;
@@ -323,8 +323,7 @@ void completePlan(TuneArguments& arguments, bool writes) {
     }
     options.setup = arguments.game.setup;
     options.setup.brain = arguments.brain;
-    if (arguments.versus.isVersus)
-        options.match = makeMatchRules(arguments.game, arguments.versus, 0);
+    options.match = makeMatchRules(arguments.game, 0);
     if (options.tries > 0) {
         try {
             tetris::requireEstimable(options.setup);

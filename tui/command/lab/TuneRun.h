@@ -15,7 +15,6 @@ namespace tui {
 struct TuneArguments {
     GameArguments game;
     tetris::BrainRecipe brain = "dt10";  // by default any linear brain; its weights are not used
-    VersusArguments versus;              // of --for versus
     TunePlan plan;
     std::uint64_t budget = 0;
     int jobs = 0;     // threads; 0: one for each core

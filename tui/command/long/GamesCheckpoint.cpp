@@ -13,7 +13,7 @@
 
 #include "brain/base/LineReader.h"
 #include "brain/base/WholeFile.h"
-#include "brain/lab/run/BatchText.h"
+#include "brain/lab/BatchText.h"
 #include "core/base/Format.h"
 #include "core/base/Text.h"
 #include "tui/command/ArgumentParser.h"

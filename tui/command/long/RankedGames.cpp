@@ -8,7 +8,7 @@
 #include <thread>
 #include <utility>
 
-#include "brain/lab/run/BatchText.h"
+#include "brain/lab/BatchText.h"
 #include "core/base/Format.h"
 #include "core/base/Index.h"
 

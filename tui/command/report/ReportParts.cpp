@@ -284,15 +284,16 @@ void addWeights(Json& line, const tetris::Weights& weights) {
     }
 }
 
-void addModernNumbers(JsonValue& line, const tetris::ModernNumbers& numbers) {
-    const tetris::ModernTally& tally = numbers.tally;
+void addModernNumbers(JsonValue& line, const tetris::GameResult& result) {
+    if (!result.modern) return;
+    const tetris::ModernTally& tally = result.modern->tally;
     line["spins"] = {{"mini", tally.mini}, {"full", tally.full}};
     line["back_to_back"] = tally.bonuses;
     line["perfect"] = tally.perfect;
     line["max_combo"] = tally.maxCombo;
     line["attack"] = tally.attack;
-    line["milliseconds"] = toJson(numbers.milliseconds);
-    line["level_reached"] = numbers.level;
+    line["milliseconds"] = toJson(result.getTime());
+    line["level_reached"] = result.modern->level;
 }
 
 tetris::ModernNumbers readModernNumbers(const JsonValue& line) {

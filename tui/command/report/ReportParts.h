@@ -12,8 +12,8 @@
 
 #include "brain/lab/Statistics.h"
 #include "brain/lab/play/HeadlessGame.h"
-#include "brain/tetris/search/RivalWeights.h"
 #include "brain/tetris/steer/GameSetup.h"
+#include "brain/tetris/weights/RivalWeights.h"
 #include "brain/tetris/weights/Weights.h"
 #include "core/tetris/rules/Finesse.h"
 #include "core/tetris/versus/MatchRules.h"
@@ -127,8 +127,8 @@ void addWeights(nlohmann::ordered_json& line, const tetris::RivalWeights& weight
 
 // What the lines of `tetris run` say about modern games besides what they say about classic ones.
 
-// Adds "spins" to "level_reached".
-void addModernNumbers(nlohmann::ordered_json& line, const tetris::ModernNumbers& numbers);
+// Adds "spins" to "level_reached" to the line of a modern game.
+void addModernNumbers(nlohmann::ordered_json& line, const tetris::GameResult& result);
 
 // Reads what that adds, with the score of a game. Throws std::invalid_argument, or an exception of
 // the JSON library, for a line without them.

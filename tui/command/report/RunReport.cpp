@@ -10,7 +10,7 @@
 #include "core/base/Text.h"
 #include "tui/command/Output.h"
 #include "tui/command/game/GameArguments.h"
-#include "tui/command/lab/RatedPosition.h"
+#include "tui/command/report/RatedPosition.h"
 #include "tui/command/report/ReportParts.h"
 
 namespace tui {
@@ -61,7 +61,7 @@ void RunTotals::add(const tetris::GameResult& result) {
     scores.add(result.computeScore());
     pieces += result.pieces;
     ++ends[result.end];
-    if (result.modern && result.modern->milliseconds) times.add(*result.modern->milliseconds);
+    if (const auto time = result.getTime()) times.add(*time);
 }
 
 JsonValue RunTotals::formatSummary(tetris::RuleSet set, double seconds) const {
@@ -133,7 +133,7 @@ JsonValue describeGame(const tetris::GameSetup& setup, const BatchGame& game) {
     line["score"] = result.computeScore();
     line["rows"] = result.tally.rows;
     line["clears"] = result.tally.clears;
-    if (result.modern) addModernNumbers(line, *result.modern);
+    addModernNumbers(line, result);
     line["end"] = formatEnd(result);
     return line;
 }

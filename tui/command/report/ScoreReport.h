@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "core/tetris/GameScore.h"
-#include "core/tetris/GameStatistics.h"
+#include "core/tetris/replay/GameScore.h"
+#include "core/tetris/replay/GameStatistics.h"
 #include "tui/store/MatchStore.h"
 
 namespace tui {

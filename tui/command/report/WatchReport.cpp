@@ -37,7 +37,7 @@ std::string formatJson(const WatchState& state) {
             {"clears", result.tally.clears},
             {"end", nameWatchEnd(brain)},
         };
-        if (result.modern) addModernNumbers(line, *result.modern);
+        addModernNumbers(line, result);
         if (!brain.shot.failure.empty()) line["failure"] = brain.shot.failure;
         line["seconds"] = toSeconds(brain.played);
         line["pieces_per_second"] = toJson(brain.findWholeRate());
@@ -59,8 +59,7 @@ std::string cleanName(std::string name) {
 }
 
 std::string formatModernTime(const WatchedBrain& brain) {
-    const tetris::GameResult& result = brain.shot.result;
-    const auto time = result.modern ? result.modern->milliseconds : std::nullopt;
+    const auto time = brain.shot.result.getTime();
     return time ? formatExactTime(*time) : "-";
 }
 

@@ -17,7 +17,7 @@
 #include "tui/command/Output.h"
 #include "tui/command/ProgressLine.h"
 #include "tui/command/game/GameArguments.h"
-#include "tui/command/lab/RatedPosition.h"
+#include "tui/command/report/RatedPosition.h"
 #include "tui/command/report/ReportParts.h"
 
 namespace tui {
@@ -34,6 +34,13 @@ struct BrainsArguments {
     ExternalOptions external;
 };
 
+std::vector<std::string> listRules(const tetris::BrainEntry& entry) {
+    std::vector<std::string> rules;
+    for (const std::string_view name : tetris::kRuleSetNames.names)
+        if (plays(entry.kind, *tetris::kRuleSetNames.find(name))) rules.emplace_back(name);
+    return rules;
+}
+
 std::string formatJson(const tetris::BrainEntry& entry) {
     const tetris::BrainRecipe recipe(entry.name);
     const int sees = recipe.make()->sees();
@@ -47,9 +54,7 @@ std::string formatJson(const tetris::BrainEntry& entry) {
     };
     if (const tetris::Weights* const weights = recipe.getWeights()) addWeights(line, *weights);
     line["settings"] = entry.settings;
-    line["rules"] = Json::array();
-    if (playsClassic(entry.kind)) line["rules"].push_back("classic");
-    if (playsModern(entry.kind)) line["rules"].push_back("modern");
+    line["rules"] = listRules(entry);
     return line.dump() + "\n";
 }
 
@@ -64,9 +69,8 @@ void printList(TextFormat format, Output& output) {
         }
         std::string line(brain.name);
         line.resize(width + 2, ' ');
-        line += !playsClassic(brain.kind) ? "modern rules   "
-                : playsModern(brain.kind) ? "both rules     "
-                                          : "classic rules  ";
+        const std::vector<std::string> rules = listRules(brain);
+        line += base::format("{:<15}", (rules.size() > 1 ? "both" : rules.front()) + " rules");
         output.print(line + std::string(brain.about) + "\n");
     }
 }

@@ -19,7 +19,7 @@
 #include "brain/tetris/placement/Reach.h"
 #include "core/base/Format.h"
 #include "core/base/Text.h"
-#include "core/tetris/fumen/ReplayFumen.h"
+#include "core/tetris/fumen/BoardFumen.h"
 #include "core/tetris/replay/Replay.h"
 #include "core/tetris/replay/ReplayPlayer.h"
 #include "tui/base/Worker.h"

@@ -43,7 +43,6 @@ constexpr std::size_t kMostBrains = 4;
 struct WatchArguments {
     GameArguments game;
     int next = 5;  // next pieces of a modern game
-    VersusArguments versus;
     std::vector<tetris::Contestant> brains;
     int speed = 100;
     bool isLive = false;
@@ -102,23 +101,21 @@ void addWatchOptions(ArgumentParser& parser, WatchArguments& arguments) {
     arguments.game.acceptsOnlyNames = arguments.screen.isRestricted;
     addSequenceOptions(parser, arguments.game);
     addAdversaryOptions(parser, arguments.game);
-    addVersusOptions(parser, arguments.game, arguments.versus,
-                     {"--adversary", "--adversary-brain", "--speed"});
+    addVersusOptions(parser, arguments.game, {"--adversary", "--adversary-brain", "--speed"});
     addRulesOptions(parser, arguments.game.setup);
     addNextOption(parser, arguments.next);
     parser.refuse({"BRAIN"}, [&arguments] {
         for (const tetris::Contestant& player : arguments.brains) {
-            const std::string why = explainUnfitContestant(arguments.game.setup.rules,
-                                                           arguments.versus.isVersus, player);
+            const std::string why = explainUnfitContestant(arguments.game, player);
             if (!why.empty()) return why;
         }
         const bool areTwo = arguments.brains.size() == 2;
-        return arguments.versus.isVersus && !areTwo ? std::to_string(arguments.brains.size()) +
-                                                          " are given with --versus; expected two"
-                                                    : std::string();
+        return arguments.game.isVersus && !areTwo ? std::to_string(arguments.brains.size()) +
+                                                        " are given with --versus; expected two"
+                                                  : std::string();
     });
     parser.refuse({"--pps"},
-                  [&arguments] { return explainPaces(arguments.versus, arguments.brains.size()); });
+                  [&arguments] { return explainPaces(arguments.game, arguments.brains.size()); });
     addBotRelations(parser, arguments.game.setup.rules, [&arguments] {
         return std::ranges::any_of(listRecipes(arguments), &tetris::BrainRecipe::isBot);
     });
@@ -192,11 +189,10 @@ bool isReaderGone(const LoopResult& loop) {
 
 // Two brains play a match; prints how it has ended, or how it stands.
 int watchMatch(const WatchArguments& arguments) {
-    MatchWatchOptions options{
-        .rules = makeMatchRules(arguments.game, arguments.versus, arguments.game.chooseSeed()),
-        .sides = {arguments.brains[0], arguments.brains[1]},
-        .next = arguments.next};
-    setPaces(arguments.versus, options.sides);
+    MatchWatchOptions options{.rules = makeMatchRules(arguments.game, arguments.game.chooseSeed()),
+                              .sides = {arguments.brains[0], arguments.brains[1]},
+                              .next = arguments.next};
+    setPaces(arguments.game, options.sides);
     LoopResult result;
     std::string failure;
     tetris::ReplayResult match;
@@ -281,7 +277,7 @@ int watchBrains(int argc, char** argv) {
         return watchLive(arguments);
     }
     if (arguments.brains.size() < kFewestBrains) {
-        throw UsageError(arguments.versus.isVersus
+        throw UsageError(arguments.game.isVersus
                              ? "BRAIN: is missing; expected two brains or levels, as in 'tetris "
                                "watch --versus 3 6'"
                              : "BRAIN: is missing; expected two to four brains, as in 'tetris "
@@ -290,12 +286,12 @@ int watchBrains(int argc, char** argv) {
     takeScreenSettings(parser, arguments.screen);
     static_cast<void>(arguments.game.chooseSeed());  // refuses a seed that the sequence has not
     arguments.game.setup.mode = tetris::PlayMode::Ticks;
-    fitToVersus(parser, arguments.game, arguments.versus);
+    fitToVersus(parser, arguments.game);
     parser.check();
     fitToRules(arguments.game.setup);
     arguments.game.passTerms(arguments.game.external.makeScreenTerms(arguments.next),
                              listRecipes(arguments));
-    if (arguments.versus.isVersus) return watchMatch(arguments);
+    if (arguments.game.isVersus) return watchMatch(arguments);
     return report(watch(arguments), arguments.format);
 }
 

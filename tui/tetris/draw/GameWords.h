@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/tetris/GameScore.h"
+#include "core/tetris/replay/GameScore.h"
 #include "tui/base/ScreenOptions.h"
 #include "tui/base/text/Translation.h"
 #include "tui/tetris/state/SideGame.h"

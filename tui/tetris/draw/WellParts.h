@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/tetris/PlayedGame.h"
+#include "core/tetris/play/PlayedGame.h"
 #include "tui/base/Frame.h"
 #include "tui/base/Terminal.h"
 #include "tui/tetris/state/PieceGrid.h"

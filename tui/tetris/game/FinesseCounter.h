@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "core/tetris/rules/Finesse.h"
-#include "tui/tetris/KeyMap.h"
+#include "tui/tetris/state/KeyMap.h"
 
 namespace tui {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "core/tetris/PlayedGame.h"
+#include "core/tetris/play/PlayedGame.h"
 #include "core/tetris/replay/ReplayRecorder.h"
 #include "tui/base/App.h"
 #include "tui/tetris/game/Autosave.h"

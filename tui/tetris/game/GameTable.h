@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "core/tetris/GameScore.h"
+#include "core/tetris/replay/GameScore.h"
 #include "tui/tetris/state/TetrisState.h"
 
 namespace tui {

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "core/tetris/PlayedGame.h"
+#include "core/tetris/play/PlayedGame.h"
 #include "tui/base/App.h"
 #include "tui/base/Key.h"
 #include "tui/tetris/state/TetrisState.h"

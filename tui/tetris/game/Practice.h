@@ -3,7 +3,7 @@
 #include <array>
 #include <string>
 
-#include "core/tetris/PlayedGame.h"
+#include "core/tetris/play/PlayedGame.h"
 #include "core/tetris/rules/GameRules.h"
 #include "tui/tetris/state/SeenSide.h"
 

@@ -7,9 +7,9 @@
 #include <utility>
 #include <vector>
 
-#include "core/tetris/GameScore.h"
-#include "core/tetris/GameStatistics.h"
-#include "core/tetris/GoalCourse.h"
+#include "core/tetris/replay/GameScore.h"
+#include "core/tetris/replay/GameStatistics.h"
+#include "core/tetris/rules/GoalCourse.h"
 #include "core/tetris/versus/MatchRecord.h"
 #include "tui/base/Background.h"
 #include "tui/base/text/SaveTrouble.h"

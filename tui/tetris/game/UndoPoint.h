@@ -6,7 +6,7 @@
 #include <optional>
 #include <utility>
 
-#include "core/tetris/PlayedGame.h"
+#include "core/tetris/play/PlayedGame.h"
 #include "tui/tetris/game/GameRecorder.h"
 #include "tui/tetris/state/FinesseFaults.h"
 #include "tui/tetris/state/HeightCurve.h"

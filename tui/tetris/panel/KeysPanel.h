@@ -10,9 +10,9 @@
 #include "tui/base/Footer.h"
 #include "tui/base/Frame.h"
 #include "tui/tetris/ChosenKeys.h"
-#include "tui/tetris/KeyMap.h"
 #include "tui/tetris/panel/ListPage.h"
 #include "tui/tetris/panel/Panel.h"
+#include "tui/tetris/state/KeyMap.h"
 
 namespace tui {
 

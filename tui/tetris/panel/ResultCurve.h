@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/tetris/GameStatistics.h"
+#include "core/tetris/replay/GameStatistics.h"
 #include "tui/base/Frame.h"
 #include "tui/tetris/state/TetrisState.h"
 

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/tetris/GameScore.h"
 #include "core/tetris/RowTally.h"
+#include "core/tetris/replay/GameScore.h"
 #include "tui/base/Frame.h"
 #include "tui/tetris/panel/ListPage.h"
 #include "tui/tetris/replay/ReplayTimeline.h"

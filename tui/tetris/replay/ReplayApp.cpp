@@ -317,7 +317,7 @@ void ReplayApp::useBrain(const std::string& name) {
     } catch (const std::invalid_argument&) {
         state_.missing = name;
     }
-    if (isModern() && !recipe.playsModern()) {
+    if (isModern() && !recipe.plays(tetris::RuleSet::Modern)) {
         state_.missing = name;
         recipe = {};
     }

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "core/base/Index.h"
-#include "core/tetris/GameScore.h"
-#include "core/tetris/PlayedGame.h"
+#include "core/tetris/play/PlayedGame.h"
+#include "core/tetris/replay/GameScore.h"
 #include "core/tetris/replay/Replay.h"
 #include "core/tetris/replay/ReplayPlayer.h"
 #include "tui/tetris/game/Practice.h"

@@ -9,7 +9,6 @@
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
-#include "tui/base/text/TooSmall.h"
 #include "tui/tetris/draw/ExternalText.h"
 #include "tui/tetris/draw/Figures.h"
 #include "tui/tetris/draw/GameFacts.h"

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "core/tetris/GameReport.h"
+#include "core/tetris/rules/GameReport.h"
 #include "core/tetris/rules/Turning.h"
 
 namespace tui {

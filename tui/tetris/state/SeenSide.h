@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "core/tetris/GameReport.h"
+#include "core/tetris/rules/GameReport.h"
 #include "tui/tetris/state/Callout.h"
 #include "tui/tetris/state/HeightCurve.h"
 #include "tui/tetris/state/PieceGrid.h"

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "core/tetris/GameScore.h"
+#include "core/tetris/replay/GameScore.h"
 #include "tui/tetris/state/SuspendedEntry.h"
 
 namespace tui {

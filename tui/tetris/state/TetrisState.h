@@ -11,19 +11,19 @@
 #include "brain/tetris/Brain.h"
 #include "brain/tetris/steer/GameSetup.h"
 #include "core/tetris/Game.h"
-#include "core/tetris/GameScore.h"
-#include "core/tetris/GoalCourse.h"
-#include "core/tetris/PlayedGame.h"
+#include "core/tetris/play/PlayedGame.h"
+#include "core/tetris/replay/GameScore.h"
 #include "core/tetris/rules/GameRules.h"
+#include "core/tetris/rules/GoalCourse.h"
 #include "core/tetris/versus/MatchRecord.h"
 #include "tui/base/App.h"
 #include "tui/base/Terminal.h"
 #include "tui/base/text/Translation.h"
 #include "tui/settings/SettingValues.h"
-#include "tui/tetris/KeyMap.h"
 #include "tui/tetris/panel/LineField.h"
 #include "tui/tetris/state/FinesseFaults.h"
 #include "tui/tetris/state/HeightCurve.h"
+#include "tui/tetris/state/KeyMap.h"
 #include "tui/tetris/state/PieceGrid.h"
 #include "tui/tetris/state/StartPage.h"
 #include "tui/tetris/state/VersusState.h"
@@ -259,11 +259,9 @@ struct TetrisState : SideState {
         return game && session.canBeDropped && game->countLandedPieces() == 0 &&
                setup.rules.board.empty();
     }
-    // True if the rules in force are the modern ones: of the game, or of the next one if there is
-    // none yet.
-    bool isModern() const {
-        return (game ? setup.rules : settings.rules).set == tetris::RuleSet::Modern;
-    }
+    // The rules in force: of the game, or of the next one if there is none yet.
+    tetris::RuleSet getRuleSet() const { return (game ? setup.rules : settings.rules).set; }
+    bool isModern() const { return getRuleSet() == tetris::RuleSet::Modern; }
     // The preset of keys in force.
     const std::string& findPreset() const {
         return isModern() ? settings.modernPreset : settings.preset;

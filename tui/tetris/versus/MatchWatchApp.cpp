@@ -6,7 +6,6 @@
 #include "core/base/Index.h"
 #include "core/base/JavaRandom.h"
 #include "tui/base/text/TextColumn.h"
-#include "tui/base/text/TooSmall.h"
 #include "tui/tetris/versus/VersusLayout.h"
 #include "tui/tetris/versus/VersusParts.h"
 #include "tui/tetris/versus/VersusView.h"

@@ -79,7 +79,8 @@ std::optional<tetris::Contestant> findRival(std::string_view who) {
     if (tetris::namesExternalBrain(name)) return std::nullopt;
     try {
         tetris::Contestant rival = tetris::readContestant(name);
-        return rival.brain.playsModern() ? std::optional(std::move(rival)) : std::nullopt;
+        return rival.brain.plays(tetris::RuleSet::Modern) ? std::optional(std::move(rival))
+                                                          : std::nullopt;
     } catch (const std::invalid_argument&) {
         return std::nullopt;
     }

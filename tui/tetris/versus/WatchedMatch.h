@@ -3,7 +3,7 @@
 #include <array>
 #include <string>
 
-#include "core/tetris/PlayedGame.h"
+#include "core/tetris/play/PlayedGame.h"
 #include "tui/base/Frame.h"
 #include "tui/base/text/Translation.h"
 #include "tui/tetris/state/SeenSide.h"

@@ -5,9 +5,9 @@
 #include "core/base/Format.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
-#include "tui/tetris/Controls.h"
 #include "tui/tetris/draw/ExternalText.h"
 #include "tui/tetris/draw/GameWords.h"
+#include "tui/tetris/view/Controls.h"
 
 namespace tui {
 

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "tui/base/Frame.h"
-#include "tui/tetris/KeyMap.h"
 #include "tui/tetris/draw/WellParts.h"
+#include "tui/tetris/state/KeyMap.h"
 
 namespace tui {
 

@@ -9,7 +9,7 @@
 #include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/FactColumn.h"
-#include "tui/base/text/TooSmall.h"
+#include "tui/base/text/TextColumn.h"
 #include "tui/tetris/draw/ExternalText.h"
 #include "tui/tetris/draw/Figures.h"
 #include "tui/tetris/draw/WellParts.h"

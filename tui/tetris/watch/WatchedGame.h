@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "brain/lab/play/HeadlessGame.h"
-#include "core/tetris/PlayedGame.h"
+#include "core/tetris/play/PlayedGame.h"
 #include "tui/base/App.h"
 #include "tui/base/Worker.h"
 #include "tui/tetris/state/HeightCurve.h"

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "test/support/screen/FrameText.h"
-#include "tui/tetris/Controls.h"
+#include "tui/tetris/view/Controls.h"
 
 namespace tui {
 namespace {

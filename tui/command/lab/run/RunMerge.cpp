@@ -24,8 +24,8 @@
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Output.h"
 #include "tui/command/game/GameArguments.h"
-#include "tui/command/lab/RatedPosition.h"
 #include "tui/command/report/JsonInput.h"
+#include "tui/command/report/RatedPosition.h"
 #include "tui/command/report/ReportParts.h"
 
 namespace tui {

@@ -1,4 +1,4 @@
-#include "tui/tetris/KeyMap.h"
+#include "tui/tetris/state/KeyMap.h"
 
 #include <gtest/gtest.h>
 

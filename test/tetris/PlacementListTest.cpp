@@ -1,4 +1,4 @@
-#include "brain/tetris/placement/PlacementList.h"
+#include "brain/tetris/PlacementList.h"
 
 #include <gtest/gtest.h>
 

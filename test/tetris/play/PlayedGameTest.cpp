@@ -1,4 +1,4 @@
-#include "core/tetris/PlayedGame.h"
+#include "core/tetris/play/PlayedGame.h"
 
 #include <gtest/gtest.h>
 

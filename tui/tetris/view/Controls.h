@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "tui/base/Footer.h"
-#include "tui/tetris/KeyMap.h"
+#include "tui/tetris/state/KeyMap.h"
 #include "tui/tetris/state/TetrisState.h"
 
 namespace tui {

@@ -1,4 +1,4 @@
-#include "brain/lab/run/BatchText.h"
+#include "brain/lab/BatchText.h"
 
 #include <algorithm>
 #include <charconv>
@@ -402,7 +402,7 @@ std::map<std::int64_t, GameProgress> parseRunning(const Json& json, const BatchP
     if (!json.is_array()) throw std::invalid_argument("no list of running games");
     if (json.empty()) return running;
     const GameSetup setup = plan.matches ? GameSetup() : plan.setups.front();
-    if (plan.matches || setup.mode != PlayMode::Instant || setup.rules.set != RuleSet::Classic)
+    if (plan.matches || !setup.isInstantClassic())
         throw std::invalid_argument("games are running, which these rules do not keep");
     for (const Json& game : json) {
         if (!game.is_object() || !game.value("game", Json()).is_number_unsigned())

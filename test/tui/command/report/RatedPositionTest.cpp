@@ -1,4 +1,4 @@
-#include "tui/command/lab/RatedPosition.h"
+#include "tui/command/report/RatedPosition.h"
 
 #include <gtest/gtest.h>
 

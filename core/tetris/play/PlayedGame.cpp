@@ -1,4 +1,4 @@
-#include "core/tetris/PlayedGame.h"
+#include "core/tetris/play/PlayedGame.h"
 
 #include <algorithm>
 #include <bit>
@@ -6,7 +6,6 @@
 #include <stdexcept>
 
 #include "core/base/Format.h"
-#include "core/base/Overloaded.h"
 #include "core/tetris/Game.h"
 #include "core/tetris/Piece.h"
 
@@ -34,7 +33,8 @@ GameReport toGameReport(const TickReport& report) {
     GameReport all{.moved = report.moved, .end = report.end};
     if (report.landed) {
         const int rows = std::popcount(report.fullRows);
-        all.locks.push_back({.landed = *report.landed,
+        all.locks.push_back({.piece = toFallingPiece(*report.landed),
+                             .landed = *report.landed,
                              .fullRows = report.fullRows,
                              .score = {.rows = rows, .points = computeRowPoints(rows)}});
     }
@@ -67,69 +67,78 @@ PlayedGame::PlayedGame(const GameRules& rules, std::unique_ptr<PieceSequence> se
 
 // ---- Changes
 
-GameReport PlayedGame::tick(Verb verb) {
-    return std::visit(
-        base::Overloaded{[verb](Game& game) { return toGameReport(game.tick(verb)); },
-                         [](InstantGame& game) { return GameReport{.end = game.getEnd()}; },
-                         [verb](ModernGame& game) { return game.tick(verb); },
-                         [verb](Match& match) { return match.tick(0, verb); }},
-        game_);
+GameReport PlayedGame::tick(Verb verb, int side) {
+    return visit(
+        *this, base::Overloaded{[&](Game& game) { return toGameReport(game.tick(verb)); },
+                                [](InstantGame& game) { return GameReport{.end = game.getEnd()}; },
+                                [&](ModernGame& game) { return game.tick(verb); },
+                                [&](Match& match) { return match.tick(side, verb); }});
 }
 
-GameReport PlayedGame::elapse(std::int64_t milliseconds) {
-    if (auto* const modern = get<ModernGame>()) return modern->elapse(milliseconds);
-    if (auto* const match = get<Match>()) return match->elapse(milliseconds)[0];
-    return {.end = getEnd()};
+std::array<GameReport, 2> PlayedGame::elapseSides(std::int64_t milliseconds) {
+    using Reports = std::array<GameReport, 2>;
+    return visit(*this, base::Overloaded{
+                            [](auto& game) { return Reports{GameReport{.end = game.getEnd()}}; },
+                            [&](ModernGame& game) { return Reports{game.elapse(milliseconds)}; },
+                            [&](Match& match) { return match.elapse(milliseconds); }});
 }
 
-GameReport PlayedGame::place(const Placement& placement, Spin spin, bool usesHold) {
-    return std::visit(
+GameReport PlayedGame::place(const Placement& placement, Spin spin, bool usesHold, int side) {
+    return visit(
+        *this,
         base::Overloaded{
             [&](Game& game) { return toGameReport(game.place(placement)); },
             [&](InstantGame& game) { return game.place(placement); },
             [&](ModernGame& game) { return game.place(toFallingPiece(placement), spin, usesHold); },
-            [&](Match& match) { return match.place(0, placement, spin, usesHold); }},
-        game_);
+            [&](Match& match) { return match.place(side, placement, spin, usesHold); }});
 }
 
 void PlayedGame::setAdversaryLevel(int level) {
-    std::visit(base::Overloaded{[level](auto& game) { game.setAdversaryLevel(level); },
-                                [](ModernGame& /*game*/) {}, [](Match& /*match*/) {}},
-               game_);
+    visit(*this, base::Overloaded{[level](auto& game) { game.setAdversaryLevel(level); },
+                                  [](ModernGame& /*game*/) {}, [](Match& /*match*/) {}});
 }
 
 // ---- Queries
 
 RuleSet PlayedGame::getRuleSet() const {
-    return get<ModernGame>() != nullptr ? RuleSet::Modern : RuleSet::Classic;
+    return ask(base::Overloaded{[](const auto& /*game*/) { return RuleSet::Classic; },
+                                [](const ModernGame& /*game*/) { return RuleSet::Modern; }});
 }
 
 GameEnd PlayedGame::getEnd() const {
-    const auto* const match = get<Match>();
-    const GameEnd end = ask([](const auto& game) { return game.getEnd(); });
-    if (match == nullptr || end != GameEnd::None || match->isRunning()) return end;
-    const MatchEnd& how = match->getEnd();
-    if (how.kind != MatchEnd::Kind::Win) return GameEnd::Stopped;
-    return how.winner == 0 ? GameEnd::Goal : how.how;
+    return visit(*this, base::Overloaded{[](const auto& game) { return game.getEnd(); },
+                                         [](const Match& match) {
+                                             const GameEnd own = match.getGame(0).getEnd();
+                                             if (own != GameEnd::None || match.isRunning())
+                                                 return own;
+                                             const MatchEnd& how = match.getEnd();
+                                             if (how.kind != MatchEnd::Kind::Win)
+                                                 return GameEnd::Stopped;
+                                             return how.winner == 0 ? GameEnd::Goal : how.how;
+                                         }});
 }
 
 Board PlayedGame::copyBoard(int side) const {
-    if (const auto* const match = get<Match>()) return match->getGame(side).getBoard();
     return ask(base::Overloaded{[](const Game& game) { return game.copyCommittedBoard(); },
-                                [](const auto& game) { return Board(game.getBoard()); }});
+                                [](const auto& game) { return Board(game.getBoard()); }},
+               side);
 }
 
-std::optional<PieceCells> PlayedGame::findFalling() const {
+std::optional<PieceCells> PlayedGame::findFalling(int side) const {
     return ask(
         base::Overloaded{[](const InstantGame& /*game*/) { return std::optional<PieceCells>(); },
-                         [](const auto& game) { return tetris::findFalling(game); }});
+                         [](const auto& game) { return tetris::findFalling(game); }},
+        side);
 }
 
 std::optional<PieceCells> PlayedGame::findGhost() const {
-    if (const auto* const modern = get<ModernGame>()) return listModernCells(modern->findGhost());
-    const auto* const classic = get<Game>();
-    if (classic == nullptr || !classic->isRunning()) return std::nullopt;
-    return listClassicCells(*classic, classic->computeDropY());
+    using Ghost = std::optional<PieceCells>;
+    return ask(base::Overloaded{
+        [](const Game& game) {
+            return game.isRunning() ? Ghost(listClassicCells(game, game.computeDropY())) : Ghost();
+        },
+        [](const InstantGame& /*game*/) { return Ghost(); },
+        [](const ModernGame& game) { return listModernCells(game.findGhost()); }});
 }
 
 std::vector<int> PlayedGame::peek(int count) const {
@@ -138,9 +147,8 @@ std::vector<int> PlayedGame::peek(int count) const {
 }
 
 std::optional<int> PlayedGame::getHeld() const {
-    const auto* const modern = get<ModernGame>();
-    if (modern == nullptr) return std::nullopt;
-    return modern->getHeld();
+    return ask(base::Overloaded{[](const auto& /*game*/) { return std::optional<int>(); },
+                                [](const ModernGame& game) { return game.getHeld(); }});
 }
 
 bool PlayedGame::hasAdversaryDealt() const {
@@ -149,8 +157,8 @@ bool PlayedGame::hasAdversaryDealt() const {
 }
 
 int PlayedGame::countDealt() const {
-    const auto* const modern = get<ModernGame>();
-    return modern != nullptr ? modern->countDealt() : getPieces();
+    return ask(base::Overloaded{[](const auto& game) { return game.getPieces(); },
+                                [](const ModernGame& game) { return game.countDealt(); }});
 }
 
 int PlayedGame::getPieces() const {
@@ -165,9 +173,10 @@ int PlayedGame::getRows() const {
     return ask([](const auto& game) { return game.getRows(); });
 }
 
-int PlayedGame::countLandedPieces() const {
-    const auto* const classic = get<Game>();
-    return classic != nullptr ? classic->countLandedPieces() : getPieces();
+int PlayedGame::countLandedPieces(int side) const {
+    return ask(base::Overloaded{[](const Game& game) { return game.countLandedPieces(); },
+                                [](const auto& game) { return game.getPieces(); }},
+               side);
 }
 
 std::int64_t PlayedGame::computeLandedScore() const {
@@ -184,18 +193,41 @@ RowTally PlayedGame::getTally() const {
                                 }});
 }
 
+std::int64_t PlayedGame::countSent(int side) const {
+    return visit(
+        *this, base::Overloaded{[](const auto& /*game*/) { return std::int64_t{0}; },
+                                [side](const Match& match) { return match.getTally(side).sent; }});
+}
+
+std::optional<int> PlayedGame::getNextSide() const {
+    return visit(*this, base::Overloaded{[](const auto& /*game*/) { return std::optional<int>(); },
+                                         [](const Match& match) { return match.getNextSide(); }});
+}
+
+PlayedGame PlayedGame::copySide(int side) const {
+    return ask([](const auto& game) { return PlayedGame(game); }, side);
+}
+
+namespace {
+
+// Whether time passes in a game.
+template <class Type>
+concept Timed = requires(const Type& game) {
+    game.computeWait();
+};
+
+}  // namespace
+
 std::optional<std::int64_t> PlayedGame::getTime() const {
-    if (const auto* const match = get<Match>()) return match->getTime();
-    const auto* const modern = get<ModernGame>();
-    if (modern == nullptr) return std::nullopt;
-    return modern->getTime();
+    return visit(*this, base::Overloaded{
+                            [](const auto& /*game*/) { return std::optional<std::int64_t>(); },
+                            [](const Timed auto& game) { return std::optional(game.getTime()); }});
 }
 
 std::optional<std::int64_t> PlayedGame::computeWait() const {
-    if (const auto* const match = get<Match>()) return match->computeWait();
-    const auto* const modern = get<ModernGame>();
-    if (modern == nullptr) return std::nullopt;
-    return modern->computeWait();
+    return visit(
+        *this, base::Overloaded{[](const auto& /*game*/) { return std::optional<std::int64_t>(); },
+                                [](const Timed auto& game) { return game.computeWait(); }});
 }
 
 InstantGame::InstantGame(int width, int rows, int limit, const RecalledSequence& sequence)
@@ -220,7 +252,8 @@ GameReport InstantGame::place(const Placement& placement) {
     if (board_.getMaxHeight() > rows_)
         base::refuse("the piece sticks out of the well; expected a placement");
     return {.moved = true,
-            .locks = {{.landed = placement,
+            .locks = {{.piece = toFallingPiece(placement),
+                       .landed = placement,
                        .fullRows = fullRows,
                        .score = {.rows = cleared, .points = computeRowPoints(cleared)}}},
             .end = getEnd()};

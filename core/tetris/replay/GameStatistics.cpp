@@ -1,4 +1,4 @@
-#include "core/tetris/GameStatistics.h"
+#include "core/tetris/replay/GameStatistics.h"
 
 #include <algorithm>
 #include <map>

@@ -1,4 +1,4 @@
-#include "brain/lab/run/BatchText.h"
+#include "brain/lab/BatchText.h"
 
 #include <gtest/gtest.h>
 

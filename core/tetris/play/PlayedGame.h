@@ -4,16 +4,16 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
 
+#include "core/base/Overloaded.h"
 #include "core/tetris/Board.h"
 #include "core/tetris/Game.h"
-#include "core/tetris/GameReport.h"
 #include "core/tetris/RowTally.h"
 #include "core/tetris/TPoint.h"
+#include "core/tetris/rules/GameReport.h"
 #include "core/tetris/rules/GameRules.h"
 #include "core/tetris/rules/ModernGame.h"
 #include "core/tetris/sequence/RecalledSequence.h"
@@ -72,10 +72,10 @@ struct PieceCells {
 std::optional<PieceCells> findFalling(const Game& game);
 std::optional<PieceCells> findFalling(const ModernGame& game);
 
-// One game by whichever rules: everything that is done to a game, and what all games answer. What
-// one set of rules alone has is asked of its type. A match is played, and answers, as the game of
-// its side 0; time passes on both sides. A copy is independent and continues as the original does.
-// Not thread-safe.
+// One game by whichever rules, or a match: everything that is done to a game, and what all games
+// answer. What one set of rules alone has is asked of its type. A game has side 0 alone. Time
+// passes on both sides of a match. A copy is independent and continues as the original does. Not
+// thread-safe.
 //
 //     PlayedGame game(rules, makeSequence("bag", rules.seed));
 //     game.elapse(502);
@@ -92,13 +92,16 @@ public:
     // ---- Changes. Ignored when the game has ended.
 
     // Tries the verb. One that fails, or that the rules do not take, changes nothing.
-    GameReport tick(Verb verb);
-    // Lets time pass. Nothing happens in a classic game. Throws as ModernGame::elapse does.
-    GameReport elapse(std::int64_t milliseconds);
+    GameReport tick(Verb verb, int side = 0);
+    // Lets time pass. Nothing happens in a classic game. Throws as ModernGame::elapse does. Returns
+    // what it brought about on side 0, or on each side.
+    GameReport elapse(std::int64_t milliseconds) { return elapseSides(milliseconds)[0]; }
+    std::array<GameReport, 2> elapseSides(std::int64_t milliseconds);
     // Puts the falling piece there at once and locks it, after Hold if that is wanted; `spin`: the
     // one with which it locks in a modern game. Throws std::invalid_argument, and changes nothing,
     // if it cannot be there, or Hold is refused.
-    GameReport place(const Placement& placement, Spin spin = Spin::None, bool usesHold = false);
+    GameReport place(const Placement& placement, Spin spin = Spin::None, bool usesHold = false,
+                     int side = 0);
     // Sets how often the adversary deals, if the game has one.
     void setAdversaryLevel(int level);
 
@@ -111,7 +114,7 @@ public:
     // The board without the falling piece, committed; in a match that of the side.
     Board copyBoard(int side = 0) const;
     // Nullopt after the end, and where pieces are placed at once.
-    std::optional<PieceCells> findFalling() const;
+    std::optional<PieceCells> findFalling(int side = 0) const;
     // Where a hard drop would put the falling piece; nullopt where none falls.
     std::optional<PieceCells> findGhost() const;
     // The next pieces, at most `count`, and no more than the limit allows; empty where they cannot
@@ -129,11 +132,18 @@ public:
     std::int64_t getScore() const;
     int getRows() const;
     // Without the falling piece, as results have them.
-    int countLandedPieces() const;
+    int countLandedPieces(int side = 0) const;
     std::int64_t computeLandedScore() const;
     // Rows cleared, and how many were cleared at once; the points in it are those of the classic
     // rules, 0 in a modern game.
     RowTally getTally() const;
+
+    // Rows of garbage that the side has put on their way to the other one; 0 without a match.
+    std::int64_t countSent(int side) const;
+    // The side of a match whose turn it is, or whose piece is due; nullopt where all may move.
+    std::optional<int> getNextSide() const;
+    // The game of that side alone, which goes on without the other one.
+    PlayedGame copySide(int side) const;
 
     // The milliseconds that have passed; nullopt in a classic game, which only verbs advance.
     std::optional<std::int64_t> getTime() const;
@@ -144,32 +154,30 @@ public:
     // ---- One of them
 
     // The game if it is of that type, null otherwise: get<ModernGame>(), for a match also that of
-    // its side 0. What changes a match is asked of the match.
+    // the side. What changes a match is asked of the match.
     template <typename Type>
     [[nodiscard]] Type* get() {
         return std::get_if<Type>(&game_);
     }
     template <typename Type>
-    const Type* get() const {
-        if constexpr (std::is_same_v<Type, ModernGame>) {
-            if (const auto* const match = std::get_if<Match>(&game_)) return &match->getGame(0);
-        }
-        return std::get_if<Type>(&game_);
+    const Type* get(int side = 0) const {
+        if (const Type* const game = std::get_if<Type>(&game_)) return game;
+        return ask(base::Overloaded{[](const Type& game) { return &game; },
+                                    [](const auto& /*game*/) -> const Type* { return nullptr; }},
+                   side);
     }
 
 private:
-    // Calls the function with the game, of a match with that of its side 0.
+    // Calls the function with the game as its own type; ask() with that of the side of a match.
+    template <class Self, class Function>
+    static auto visit(Self& self, const Function& function) {
+        return std::visit(function, self.game_);
+    }
     template <class Function>
-    auto ask(const Function& function) const {
-        return std::visit(
-            [&function](const auto& game) {
-                if constexpr (std::is_same_v<std::decay_t<decltype(game)>, Match>) {
-                    return function(game.getGame(0));
-                } else {
-                    return function(game);
-                }
-            },
-            game_);
+    auto ask(const Function& function, int side = 0) const {
+        return visit(*this, base::Overloaded{
+                                [&](const Match& match) { return function(match.getGame(side)); },
+                                [&](const auto& game) { return function(game); }});
     }
 
     std::variant<Game, InstantGame, ModernGame, Match> game_;

@@ -12,7 +12,7 @@ namespace tetris {
 
 // A piece that has come to rest for good: it has landed, as the classic rules say, or locked.
 struct Lock {
-    FallingPiece piece{};        // modern rules alone
+    FallingPiece piece{};
     Placement landed{};          // its cells, as Board::place took them
     std::uint64_t fullRows = 0;  // bit y: row y was full, before the full rows were cleared
     LockScore score{};           // under the classic rules only rows and points

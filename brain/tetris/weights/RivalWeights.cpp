@@ -1,4 +1,4 @@
-#include "brain/tetris/search/RivalWeights.h"
+#include "brain/tetris/weights/RivalWeights.h"
 
 #include <algorithm>
 

@@ -1,10 +1,10 @@
-#include "tui/tetris/Controls.h"
+#include "tui/tetris/view/Controls.h"
 
 #include <gtest/gtest.h>
 
 #include <set>
 
-#include "tui/tetris/KeyMap.h"
+#include "tui/tetris/state/KeyMap.h"
 #include "tui/tetris/view/Layout.h"
 
 namespace tui {

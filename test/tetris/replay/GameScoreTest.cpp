@@ -1,4 +1,4 @@
-#include "core/tetris/GameScore.h"
+#include "core/tetris/replay/GameScore.h"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,10 @@
-#include "core/tetris/GameScore.h"
+#include "core/tetris/replay/GameScore.h"
 
 #include <algorithm>
 #include <map>
 
 #include "core/base/Index.h"
+#include "core/tetris/replay/ReplayVersion.h"
 
 namespace tetris {
 
@@ -86,7 +87,7 @@ GameScore computeGameScore(const Replay& replay) {
     score.rules.limit = 0;
     score.isPractice = header.isPractice;
     Tally(replay).putInto(score);
-    if (rules.set == RuleSet::Classic) return score;
+    if (!getReplayVersion(rules).hasTime) return score;
     score.milliseconds = replay.result.time;
     score.isReached = replay.result.end == GameEnd::Goal && header.mode == PlayMode::Ticks;
     return score;

@@ -1,4 +1,4 @@
-#include "tui/tetris/Controls.h"
+#include "tui/tetris/view/Controls.h"
 
 #include <algorithm>
 #include <array>

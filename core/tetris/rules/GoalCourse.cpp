@@ -1,4 +1,4 @@
-#include "core/tetris/GoalCourse.h"
+#include "core/tetris/rules/GoalCourse.h"
 
 #include <algorithm>
 #include <iterator>
