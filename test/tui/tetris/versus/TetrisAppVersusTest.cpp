@@ -92,6 +92,23 @@ TEST_F(TetrisAppVersusTest, TheMarksOfTheBrainAreExplainedUntilACalloutTakesThei
     }
 }
 
+TEST_F(TetrisAppVersusTest, AMatchWhoseRecordingIsFullIsStopped) {
+    PlayOptions options = makeVersus();
+    options.settings.versusTurns = true;  // no piece locks by itself
+    options.maxReplayBytes = 800;
+    AppDriver driver = play(std::move(options));
+    driver.type(" ");
+    pass(driver, 2s);
+    for (int i = 0; i < 3000 && driver.state().phase == Phase::Playing; ++i) {
+        driver.type(i % 2 == 0 ? "j" : "l");
+        driver.wait(7ms);
+    }
+    ASSERT_EQ(driver.state().phase, Phase::Over);
+    ASSERT_EQ(saver_.ended.size(), 1U);
+    EXPECT_LE(saver_.ended[0].size(), 1200U);
+    EXPECT_EQ(getMatch(driver).getEnd().kind, MatchEnd::Kind::Stopped);
+}
+
 TEST_F(TetrisAppVersusTest, AMatchBeginsAfterACountdown) {
     AppDriver driver = start(makeVersus());
     EXPECT_EQ(driver.state().phase, Phase::Ready);
