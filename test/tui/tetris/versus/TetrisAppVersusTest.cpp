@@ -423,7 +423,14 @@ TEST_F(TetrisAppVersusTest, AMatchThatWasLeftGoesOnWhereItStood) {
     EXPECT_EQ(next.state().versus->stack.computeHeight(),
               driver.state().versus->stack.computeHeight());
     EXPECT_NE(next.state().settings.rules.goal, tetris::Goal::Versus);
+    const auto before = getMatch(next).getTime();
     next.type("p");
+    EXPECT_EQ(next.state().countdown, 3);
+    next.wait(1799ms);
+    EXPECT_EQ(next.state().countdown, 1);
+    EXPECT_EQ(getMatch(next).getTime(), before);
+    next.wait(1ms);
+    ASSERT_EQ(next.state().phase, Phase::Playing);
     const int pieces = getMatch(next).getGame(1).getPieces();
     pass(next, 9s);
     EXPECT_GT(getMatch(next).getGame(1).getPieces(), pieces) << "the rival plays on";
@@ -432,6 +439,26 @@ TEST_F(TetrisAppVersusTest, AMatchThatWasLeftGoesOnWhereItStood) {
     EXPECT_TRUE(saver_.ended[0].starts_with(*record)) << "it is one record";
     const auto replay = tetris::shareReplay(saver_.ended[0], "FILE");
     EXPECT_NO_THROW(tetris::verifyReplay(replay, tetris::findBestSpin));
+}
+
+TEST_F(TetrisAppVersusTest, ASetStandsAsItStoodWhenItsMatchWasLeft) {
+    PlayOptions options = makeVersus("3");
+    options.settings.firstTo = 3;
+    AppDriver driver = play(std::move(options));
+    loseByLanding(driver);
+    driver.wait(2s);
+    driver.press(KeyCode::Enter);
+    driver.wait(1800ms);
+    driver.type(" ");
+    pass(driver, 1s);
+    driver.app.onEvent(Suspended{}, driver.now);
+    AppDriver next = startNext(driver.app.formatSuspendedGame().value());
+    next.type("R");
+    EXPECT_EQ(next.state().versus->firstTo, 3);
+    EXPECT_EQ(next.state().versus->won, (std::array{0, 1}));
+    // Given up before it goes on, it is lost.
+    next.type("pqy");
+    EXPECT_EQ(next.state().versus->won, (std::array{0, 2}));
 }
 
 TEST_F(TetrisAppVersusTest, ANewMatchTakesThePlaceOfOneThatWasLeft) {
