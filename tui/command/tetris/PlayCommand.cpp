@@ -105,6 +105,7 @@ PlayOptions makePlayOptions(const PlayArguments& arguments, const Settings& sett
     if (arguments.screen.isRestricted) {
         // Otherwise the guess would be the host's login name.
         if (options.asksName) options.settings.name.clear();
+        options.nameOrigin = options.asksName ? NameOrigin::Typed : NameOrigin::Given;
         options.program.clear();
         options.saveSetting = [](const std::string&, const std::string&) {
             return std::string(kForThisSession);
@@ -215,21 +216,21 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
     Waker waker;
     std::optional<AutosaveWriter> autosave;
     std::optional<StoredGames> suspended;
-    StoredScoresOptions storing{.name = options.settings.name};
+    // A guess is nobody's name. In a restricted session only the host gives names, and without one
+    // nothing is saved; each has a place of its own.
+    const std::string person = options.asksName ? std::string() : options.settings.name;
+    StoredScoresOptions storing{
+        .name = options.settings.name, .person = person, .nameOrigin = options.nameOrigin};
     if (arguments.screen.isRestricted) {
         storing.maxBytes = kRestrictedScores;
         storing.gamesAMinute = kRestrictedGamesAMinute;
     }
     ThreadedBrainLoader loader(terms, waker);
     if (!arguments.screen.isRestricted) options.loader = &loader;
-    // A guess is nobody's name. In a restricted session only the host gives names, and without one
-    // nothing is saved; each has a place of its own.
-    const std::string person = options.asksName ? std::string() : options.settings.name;
     std::filesystem::path directory = findPaths().findAutosaves();
     if (arguments.screen.isRestricted && !directory.empty())
         directory = person.empty() ? std::filesystem::path() : directory / person;
     if (!directory.empty()) {
-        storing.person = person;
         autosave.emplace(directory, waker);
         suspended.emplace(directory, person, *autosave, waker);
         std::string why;

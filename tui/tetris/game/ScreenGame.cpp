@@ -47,6 +47,7 @@ ScreenGame::ScreenGame(PlayOptions& options, TetrisState& state, BrainSeat& brai
       suspended_(options, state) {
     state_.start.hasScores = options_.scores != nullptr;
     state_.canSuspend = recorder_.hasAutosave();
+    state_.nameOrigin = options_.nameOrigin;
 }
 
 // ---- Its course
