@@ -36,7 +36,9 @@
 #include "tui/session/StoredScores.h"
 #include "tui/session/ThreadedBrainLoader.h"
 #include "tui/settings/SettingsWriter.h"
+#include "tui/store/AutosaveFile.h"
 #include "tui/store/LiveFolder.h"
+#include "tui/store/SuspendedFiles.h"
 #include "tui/tetris/TetrisApp.h"
 #include "tui/tetris/replay/ReplayApp.h"
 #include "tui/tetris/versus/Rivals.h"
@@ -216,6 +218,7 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
     Waker waker;
     std::optional<AutosaveWriter> autosave;
     std::optional<StoredGames> suspended;
+    std::string unlocked;
     // A guess is nobody's name. In a restricted session only the host gives names, and without one
     // nothing is saved; each has a place of its own.
     const std::string person = options.asksName ? std::string() : options.settings.name;
@@ -235,6 +238,8 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
         suspended.emplace(directory, person, *autosave, waker);
         std::string why;
         if (offers) options.offered = suspended->openNewest(Clock::now() + kReadPatience, why);
+        unlocked = findLockTrouble(directory, AutosaveFile::kEnding);
+        if (why.empty()) why = unlocked;
         options.suspended = &*suspended;
         options.goesOn = arguments.continues;
         if (arguments.continues && !options.offered) {
@@ -273,6 +278,7 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
         if (request) result = playLive(app, live, *request);
         if (!request && LivePlay::findOwn(person))
             app.say(std::string(app.getState().tr(kOwnMatchGoesOn)));
+        if (!unlocked.empty()) app.say(unlocked);
         while (result.end == LoopEnd::Done) {
             result = runLoop(app, *terminal, limitsOfLoop);
             if (result.end != LoopEnd::Done) break;
