@@ -372,7 +372,6 @@ void ScreenGame::endIfOver(TimePoint now) {
     }
     const bool isOver = !state_.game->isRunning() || state_.isRecordingFull;
     if (state_.phase != Phase::Playing || !isOver) return;
-    opponent_.stop();
     end(now);
 }
 

@@ -92,7 +92,7 @@ TEST_F(TetrisAppVersusTest, TheMarksOfTheBrainAreExplainedUntilACalloutTakesThei
     }
 }
 
-TEST_F(TetrisAppVersusTest, AMatchWhoseRecordingIsFullIsStopped) {
+TEST_F(TetrisAppVersusTest, AMatchWhoseRecordingIsFullIsGivenUp) {
     PlayOptions options = makeVersus();
     options.settings.versusTurns = true;  // no piece locks by itself
     options.maxReplayBytes = 800;
@@ -106,7 +106,9 @@ TEST_F(TetrisAppVersusTest, AMatchWhoseRecordingIsFullIsStopped) {
     ASSERT_EQ(driver.state().phase, Phase::Over);
     ASSERT_EQ(saver_.ended.size(), 1U);
     EXPECT_LE(saver_.ended[0].size(), 1200U);
-    EXPECT_EQ(getMatch(driver).getEnd().kind, MatchEnd::Kind::Stopped);
+    EXPECT_EQ(getMatch(driver).getEnd().how, tetris::GameEnd::Resigned);
+    EXPECT_NO_THROW(tetris::verifyReplay(tetris::shareReplay(saver_.ended[0], "FILE"),
+                                         tetris::findBestSpin));
 }
 
 TEST_F(TetrisAppVersusTest, AMatchBeginsAfterACountdown) {
