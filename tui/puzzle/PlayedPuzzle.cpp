@@ -75,6 +75,7 @@ void PlayedPuzzle::startAnother() {
 }
 
 void PlayedPuzzle::restart() {
+    retrySaves();
     state_.game.restart();
     state_.known = state_.startKnown;
     state_.isPaused = false;
@@ -143,19 +144,28 @@ void PlayedPuzzle::onSolved(TimePoint now) {
     entry->second.milliseconds = std::min(entry->second.milliseconds, time);
     state_.best = entry->second;
     if (options_.results == nullptr) return;
+    save(solvedGames_, {.kind = {.size = state_.id.getSize(),
+                                 .way = state_.id.getWay(),
+                                 .isHelped = game.isHelped(),
+                                 .isUndone = game.isUndone()},
+                        .board = toString(state_.id),
+                        .moves = game.getMoves(),
+                        .milliseconds = time});
+}
+
+void PlayedPuzzle::save(int game, const puzzle::PuzzleResult& result) {
     ++unsaved_;
     options_.results->askEach(
-        question_,
-        [result = puzzle::PuzzleResult{.kind = {.size = state_.id.getSize(),
-                                                .way = state_.id.getWay(),
-                                                .isHelped = game.isHelped(),
-                                                .isUndone = game.isUndone()},
-                                       .board = toString(state_.id),
-                                       .moves = game.getMoves(),
-                                       .milliseconds = time}](PuzzleScores& results) {
-            return results.save(result);
-        },
-        [this, solved = solvedGames_](const ResultNews& news) { takeResult(solved, news); });
+        question_, [result](PuzzleScores& results) { return results.save(result); },
+        [this, game, result](const ResultNews& news) {
+            if (news.trouble) failed_.emplace_back(game, result);
+            takeResult(game, news);
+        });
+}
+
+void PlayedPuzzle::retrySaves() {
+    for (const auto& [game, result] : std::exchange(failed_, {}))
+        save(game, result);
 }
 
 void PlayedPuzzle::takeResult(int game, const ResultNews& news) {

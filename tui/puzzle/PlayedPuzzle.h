@@ -6,6 +6,7 @@
 #include <optional>
 #include <tuple>
 #include <utility>
+#include <vector>
 
 #include "core/puzzle/PuzzleGame.h"
 #include "tui/base/text/Translation.h"
@@ -77,6 +78,9 @@ public:
     void onTime(TimePoint now);
     // Call this at the end of every event: brings clock, pause and demonstration up to date.
     void settle(TimePoint now);
+    // Tries again what could not be saved, because there may be room now: when another game begins,
+    // and at the end of the program.
+    void retrySaves();
     // True while a result is being saved.
     bool isSaving() const { return unsaved_ > 0; }
     std::optional<TimePoint> nextWake() const;
@@ -93,6 +97,7 @@ private:
     void change(const std::function<void(std::int64_t)>& step, TimePoint now);
     void updateKnownSolution(const puzzle::Position& before);
     void onSolved(TimePoint now);
+    void save(int game, const puzzle::PuzzleResult& result);
     void takeResult(int game, const ResultNews& news);
     void updateStoredBest();
     void seekBest(puzzle::BoardSize size, std::optional<puzzle::ShuffleWay> way);
@@ -113,6 +118,7 @@ private:
     std::map<Kind, std::optional<BestResult>> stored_;  // nullopt: unknown, or no result is stored
     int solvedGames_ = 0;                               // number of the last solved game
     int unsaved_ = 0;                                   // results that are being saved
+    std::vector<std::pair<int, puzzle::PuzzleResult>> failed_;  // that could not be
     Question saving_;
     Question question_;  // last, so that no answer finds half an object
 };

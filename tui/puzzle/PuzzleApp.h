@@ -35,6 +35,7 @@ public:
     bool isSuspended() const {
         return done_ && !game_.isDropped() && state_.canSuspend && state_.game.isOn();
     }
+    void retrySaves() { game_.retrySaves(); }
     // True while a result is being saved.
     bool isSaving() const { return game_.isSaving(); }
     // True while the solver works.

@@ -160,7 +160,7 @@ LiveEntry describeLooked(LookedAt& looked) {
 
 // True if a session has locked the file. It is not touched otherwise.
 bool isLocked(const std::filesystem::path& file) {
-    const base::Descriptor opened = openLocked(file, O_RDONLY);
+    const base::Descriptor opened = openLocked(file);
     return opened.get() < 0 && errno == EWOULDBLOCK;
 }
 

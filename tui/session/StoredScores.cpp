@@ -95,6 +95,11 @@ bool StoredScores::countGame() {
     return true;
 }
 
+std::string StoredScores::findNameInTable(const std::string& name) const {
+    const bool isGiven = options_.nameOrigin == NameOrigin::Given && !name.empty();
+    return nameInTable(isGiven ? options_.person : name, options_.nameOrigin);
+}
+
 ScoreNews StoredScores::save(FinishedGame finished) {
     ScoreNews news{.trouble = ScoreTrouble::TooMany};
     if (countGame()) {
@@ -117,6 +122,7 @@ ScoreNews StoredScores::store(const FinishedGame& finished, std::int64_t ended,
     ScoreNews news;
     news.trouble = attemptScores(failure_, [&] {
         const tetris::Replay replay = tetris::parseReplay(finished.replay, "");
+        const std::string name = findNameInTable(finished.name);
         if (isBetweenPersons(replay.header)) {
             const auto row = MatchStore(file_, limits)
                                  .addBetween({describeMatch(replay, 0), describeMatch(replay, 1)},
@@ -128,8 +134,7 @@ ScoreNews StoredScores::store(const FinishedGame& finished, std::int64_t ended,
         }
         if (replay.header.match) {
             const tetris::MatchRow row =
-                MatchStore(file_, limits)
-                    .add(describeMatch(replay), finished.replay, finished.name, ended);
+                MatchStore(file_, limits).add(describeMatch(replay), finished.replay, name, ended);
             news.id = row.id;
             if (row.counts) news.rating = {row.before, row.after};
             return;
@@ -138,7 +143,7 @@ ScoreNews StoredScores::store(const FinishedGame& finished, std::int64_t ended,
         if (!isRanked(game)) return;
         ScoreStore store(file_, limits);
         const SavedScore saved =
-            store.add(game, finished.replay, finished.name, ended, replay.result.sides[0].finesse);
+            store.add(game, finished.replay, name, ended, replay.result.sides[0].finesse);
         news.table = game.table;
         news.id = saved.id;
         news.rank = saved.rank;
@@ -187,7 +192,7 @@ LeftNews StoredScores::saveLeft(std::optional<std::filesystem::file_time_type> g
 }
 
 std::optional<ScoreTrouble> StoredScores::rename(std::int64_t id, const std::string& name) {
-    return attemptScores(failure_, [&] { ScoreStore(file_).rename(id, name); });
+    return attemptScores(failure_, [&] { ScoreStore(file_).rename(id, findNameInTable(name)); });
 }
 
 ScorePage StoredScores::list(const ScoreQuestion& question) {
@@ -228,7 +233,7 @@ MatchesAnswer StoredScores::listMatches(const std::string& name, std::int64_t li
     MatchesAnswer answer;
     answer.trouble = attempt([&] {
         MatchStore store(file_);
-        answer.record = store.findRecord(name);
+        answer.record = store.findRecord(findNameInTable(name));
         if (limit > 0) answer.rows = store.list(limit);
     });
     return answer;
@@ -236,7 +241,9 @@ MatchesAnswer StoredScores::listMatches(const std::string& name, std::int64_t li
 
 StatisticsAnswer StoredScores::findStatistics(const tetris::PlayedFilter& filter) {
     StatisticsAnswer answer;
-    answer.trouble = attempt([&] { answer.statistics = readGameStatistics(file_, filter); });
+    tetris::PlayedFilter of = filter;
+    of.name = findNameInTable(filter.name);
+    answer.trouble = attempt([&] { answer.statistics = readGameStatistics(file_, of); });
     return answer;
 }
 

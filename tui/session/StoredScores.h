@@ -11,6 +11,7 @@
 #include <string>
 
 #include "core/tetris/replay/Replay.h"
+#include "tui/base/text/PlayerName.h"
 #include "tui/store/MatchStore.h"
 #include "tui/store/ScoreDatabase.h"
 #include "tui/tetris/game/Scores.h"
@@ -27,6 +28,8 @@ struct StoredScoresOptions {
     std::filesystem::path autosaves{};  // where earlier sessions left games; empty: nowhere
     std::string name{};                 // the player of those that do not name one
     std::string person{};               // the player, for suspended matches; empty: not known
+    // Given: `person` is the only name of this session.
+    NameOrigin nameOrigin = NameOrigin::Own;
     // Limits for a table that many strangers share; none by default.
     std::optional<std::int64_t> maxBytes{};     // see ScoreFileOptions
     std::optional<std::size_t> gamesAMinute{};  // that this session saves; more are refused
@@ -56,6 +59,7 @@ public:
 
 private:
     [[nodiscard]] bool countGame();
+    std::string findNameInTable(const std::string& name) const;
     ScoreNews store(const FinishedGame& finished, std::int64_t ended,
                     const ScoreFileOptions& limits);
 

@@ -97,7 +97,7 @@ std::optional<AutosaveFile> AutosaveFile::findLast(const path& directory, const 
 }
 
 std::optional<AutosaveFile> AutosaveFile::open(const path& file) {
-    base::Descriptor opened = openLocked(file, O_RDWR);
+    base::Descriptor opened = openLocked(file);
     if (opened.get() < 0) return std::nullopt;
     return AutosaveFile(file, opened.release());
 }

@@ -60,7 +60,7 @@ Kind findKind(int code, int systemError) {
         case SQLITE_PERM: return Kind::ReadOnly;
         case SQLITE_BUSY:
         case SQLITE_LOCKED:
-        case SQLITE_PROTOCOL: return Kind::Busy;
+        case SQLITE_PROTOCOL: return systemError == ENOLCK ? Kind::Failed : Kind::Busy;
         // A missing table or column is damage, too, because all versions have them.
         case SQLITE_CORRUPT:
         case SQLITE_NOTADB:
@@ -330,7 +330,10 @@ void SqlConnection::setJournal(std::string_view mode) const {
 }
 
 void SqlConnection::fail(int code) const {
-    failFor(file_, code, findSystemError(database_), ::sqlite3_errmsg(database_));
+    // SQLite takes locks that the system refuses for locks of others, and does not report them.
+    const bool isRefused = findKind(code, 0) == Kind::Busy && errno == ENOLCK;
+    failFor(file_, code, isRefused ? ENOLCK : findSystemError(database_),
+            ::sqlite3_errmsg(database_));
 }
 
 void SqlConnection::failAsDamaged(const std::string& what) const {

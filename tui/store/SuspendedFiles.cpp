@@ -17,6 +17,7 @@
 #include <utility>
 
 #include "brain/base/WholeFile.h"
+#include "core/base/Format.h"
 #include "tui/store/Paths.h"
 #include "tui/store/TextFile.h"
 
@@ -32,6 +33,7 @@ bool lock(int descriptor, int way) {
     constexpr int kMilliseconds = 200;
     for (int i = 0; i < kMilliseconds; ++i) {
         if (::flock(descriptor, way | LOCK_NB) == 0) return true;
+        if (errno != EWOULDBLOCK && errno != EINTR) return false;
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
     return false;
@@ -62,7 +64,19 @@ std::string makeSuspendedName() {
     return text.data();
 }
 
-base::Descriptor openLocked(const path& file, int access) { return open(file, access, LOCK_EX); }
+// Some file servers lock for one session alone only what it may write.
+base::Descriptor openLocked(const path& file) { return open(file, O_RDWR, LOCK_EX); }
+
+std::string findLockTrouble(const path& directory, std::string_view ending) {
+    for (const path& file : listNewestFirst(directory, ending)) {
+        const base::Descriptor opened(::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW));
+        if (opened.get() < 0 || ::flock(opened.get(), LOCK_SH | LOCK_NB) == 0) continue;
+        if (errno == EWOULDBLOCK || errno == EINTR) continue;
+        return base::format("{} cannot be locked, and stays: {}", formatFileName(file),
+                            base::sayReason(errno));
+    }
+    return {};
+}
 
 std::vector<path> listNewestFirst(const path& directory, std::string_view ending) {
     // When it was written, and its name, which decides between equals.
@@ -126,7 +140,7 @@ std::optional<BoardFile> BoardFile::findLast(const path& directory, const Accept
 }
 
 std::optional<BoardFile> BoardFile::open(const path& file) {
-    base::Descriptor opened = openLocked(file, O_RDONLY);
+    base::Descriptor opened = openLocked(file);
     if (opened.get() < 0) return std::nullopt;
     return BoardFile(file, opened.release());
 }

@@ -20,9 +20,13 @@ namespace tui {
 // A unique name without an ending, which begins with the present time: "20261126T181530Z-0badcafe".
 std::string makeSuspendedName();
 
-// Opens and locks the file of that name; `access` is O_RDONLY or O_RDWR. An empty descriptor (-1)
-// if another session has locked it, or it cannot be opened. Waits a moment for its lock.
-base::Descriptor openLocked(const std::filesystem::path& file, int access);
+// Opens and locks the file of that name, to be read and written. An empty descriptor (-1) if
+// another session has locked it, or it cannot be opened or locked. Waits a moment for its lock.
+base::Descriptor openLocked(const std::filesystem::path& file);
+
+// If the system refuses locks there, as some file servers do, one sentence; else empty. What cannot
+// be locked is not touched, because another session may be using it.
+std::string findLockTrouble(const std::filesystem::path& directory, std::string_view ending);
 
 // The regular files with that ending, but for hidden ones, the one that was written last first.
 std::vector<std::filesystem::path> listNewestFirst(const std::filesystem::path& directory,

@@ -12,6 +12,7 @@
 #include "core/tetris/versus/MatchRules.h"
 #include "tui/base/App.h"
 #include "tui/base/Worker.h"
+#include "tui/base/text/PlayerName.h"
 #include "tui/base/text/Translation.h"
 #include "tui/settings/SettingValues.h"
 #include "tui/tetris/BrainLoader.h"
@@ -66,6 +67,7 @@ struct PlayOptions {
     // The scores of finished games; null: they are not saved. Must outlive the app.
     Background<Scores>* scores = nullptr;
     bool asksName = false;  // the player's name is a guess, and the player is asked for it
+    NameOrigin nameOrigin = NameOrigin::Own;
     // Thinks for the rival of a match; null: there are no matches.
     std::shared_ptr<Worker> rivalWorker{};
     // The rules of matches, but for what the settings say; the pace of a rival that is no level.

@@ -3,6 +3,9 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <system_error>
 #include <unordered_map>
 #include <vector>
 
@@ -24,6 +27,21 @@ constexpr int kPausePerScan = 20;
 std::chrono::nanoseconds toTime(std::int64_t ticks) {
     static const std::int64_t kInSecond = ::sysconf(_SC_CLK_TCK);
     return std::chrono::nanoseconds(1s) * ticks / kInSecond;
+}
+
+// How long the threads of a process have waited for a processor.
+std::chrono::nanoseconds readWaited(pid_t pid) {
+    std::chrono::nanoseconds waited{};
+    std::error_code error;
+    const auto tasks = std::filesystem::path("/proc") / std::to_string(pid) / "task";
+    for (std::filesystem::directory_iterator task(tasks, error), end; !error && task != end;
+         task.increment(error)) {
+        std::int64_t run = 0;
+        std::int64_t delay = 0;
+        if (std::ifstream(task->path() / "schedstat") >> run >> delay)
+            waited += std::chrono::nanoseconds(delay);
+    }
+    return waited;
 }
 
 // What is used below each of these guards.
@@ -53,6 +71,7 @@ std::map<pid_t, ProcessUse> sumUse(const std::vector<pid_t>& guards) {
         if (guard == used.end()) continue;
         guard->second.bytes += entry.pages * kPage;
         guard->second.time += toTime(entry.ticks + entry.reaped);
+        guard->second.waited += readWaited(entry.pid);
         if (entry.state == 'R' || entry.state == 'D') guard->second.isRunnable = true;
     }
     return used;
@@ -79,14 +98,16 @@ void ProcessWatch::beginGame(pid_t guard) {
     const std::lock_guard lock(mutex_);
     Watched& watched = watched_[guard];
     watched.isNew = true;
-    watched.asleep = {};
+    watched.answering = {};
+    watched.waited = {};
 }
 
 void ProcessWatch::setAsked(pid_t guard, bool isAsked) {
     const std::lock_guard lock(mutex_);
     Watched& watched = watched_[guard];
-    watched.isAsked = isAsked;
-    if (isAsked) ++watched.questions;
+    const Clock::time_point now = Clock::now();
+    if (watched.asked) watched.answering += now - *watched.asked;
+    watched.asked = isAsked ? std::optional(now) : std::nullopt;
 }
 
 ProcessWatch::Excess ProcessWatch::remove(pid_t guard) {
@@ -96,7 +117,6 @@ ProcessWatch::Excess ProcessWatch::remove(pid_t guard) {
 }
 
 void ProcessWatch::watch(const std::stop_token& stop) {
-    Clock::time_point last = Clock::now();
     std::unique_lock lock(mutex_);
     while (!stop.stop_requested() &&
            changed_.wait(lock, stop, [this] { return !watched_.empty(); })) {
@@ -110,30 +130,29 @@ void ProcessWatch::watch(const std::stop_token& stop) {
         const std::map<pid_t, ProcessUse> used = sumUse(guards);
         const auto wait = std::max(kBetweenScans, kPausePerScan * (base::getThreadTime() - before));
         lock.lock();
-        const Clock::time_point now = Clock::now();
-        look(used, now - last);
-        last = now;
+        look(used);
         changed_.wait_for(lock, stop, wait, [] { return false; });
     }
 }
 
 // Requires: the lock is held. So a guard is still one that was added, which has not been waited
-// for, and its number belongs to no other process. `since`: the time since the last look.
-void ProcessWatch::look(const std::map<pid_t, ProcessUse>& used, Clock::duration since) {
+// for, and its number belongs to no other process.
+void ProcessWatch::look(const std::map<pid_t, ProcessUse>& used) {
     for (auto& [guard, watched] : watched_) {
         const auto found = used.find(guard);
         if (found == used.end() || watched.excess != Excess::None) continue;
         const ProcessUse& use = found->second;
-        if (watched.isNew) watched.begun = use.time;
-        const bool sleeps = watched.isAsked && !use.isRunnable && use.time == watched.time;
-        // It has slept since the last look if it did then, over the same question.
-        if (sleeps && !watched.isNew && watched.lastQuestion == watched.questions)
-            watched.asleep += since;
+        if (watched.isNew) {
+            watched.begun = use.time;
+        } else {  // a thread that has ended is missing
+            watched.waited += std::max(use.waited - watched.lastWaited, 0ns);
+        }
         watched.isNew = false;
-        watched.lastQuestion = sleeps ? watched.questions : -1;
-        watched.time = use.time;
+        watched.lastWaited = use.waited;
+        std::chrono::nanoseconds answering = watched.answering - watched.waited;
+        if (watched.asked) answering += Clock::now() - *watched.asked;
         if (limits_.bytes > 0 && use.bytes > limits_.bytes) watched.excess = Excess::Memory;
-        if (limits_.game > 0s && use.time - watched.begun + watched.asleep > limits_.game)
+        if (limits_.game > 0s && std::max(use.time - watched.begun, answering) > limits_.game)
             watched.excess = Excess::Time;
         if (watched.excess != Excess::None) ProcessGuard::kill(guard);
     }

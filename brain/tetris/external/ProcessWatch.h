@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <thread>
@@ -16,9 +17,10 @@ namespace tetris {
 
 // What the processes below a guard use.
 struct ProcessUse {
-    std::int64_t bytes = 0;           // resident
-    std::chrono::nanoseconds time{};  // of processors, also that of those which have ended
-    bool isRunnable = false;          // one computes, or would if it got a processor or its disk
+    std::int64_t bytes = 0;             // resident
+    std::chrono::nanoseconds time{};    // of processors, also that of those which have ended
+    std::chrono::nanoseconds waited{};  // for a processor, by those that run
+    bool isRunnable = false;            // one computes, or would if it got a processor or its disk
 };
 
 // Reads it from /proc, as of now. `guard`: ProcessGuard::getPid.
@@ -40,9 +42,9 @@ std::string describeExcess(std::chrono::seconds game);
 // each of them. RLIMIT_AS does not serve, because it limits address space: a Java virtual machine
 // reserves far more of it than it uses, and would not start.
 //
-// Time is the processor time of all its processes, and the time in which all of them sleep while an
-// answer is due. Time in which they wait for a processor does not count, so the load of the machine
-// makes little difference. Thread-safe.
+// Time is the greater of two: the processor time of all its processes; and the time from questions
+// to answers, without that in which they wait for a processor, so the load of the machine makes
+// little difference. Thread-safe.
 class ProcessWatch {
 public:
     enum class Excess { None, Memory, Time };
@@ -67,18 +69,16 @@ private:
 
     struct Watched {
         Excess excess = Excess::None;
-        std::int64_t questions = 0;
-        bool isAsked = false;
-        bool isNew = true;                 // no look since the game has begun
-        std::chrono::nanoseconds begun{};  // its processor time at the first look
-        std::chrono::nanoseconds asleep{};
-        // At the last look.
-        std::chrono::nanoseconds time{};
-        std::int64_t lastQuestion = -1;  // -1: none was due, or it did not sleep
+        std::optional<Clock::time_point> asked{};  // when, while an answer is due
+        std::chrono::nanoseconds answering{};      // from earlier questions to their answers
+        bool isNew = true;                         // no look since the game has begun
+        std::chrono::nanoseconds begun{};          // its processor time at the first look
+        std::chrono::nanoseconds waited{};         // for a processor, since then
+        std::chrono::nanoseconds lastWaited{};     // as of the last look
     };
 
     void watch(const std::stop_token& stop);
-    void look(const std::map<pid_t, ProcessUse>& used, Clock::duration since);
+    void look(const std::map<pid_t, ProcessUse>& used);
 
     const ProcessLimits limits_;
     std::mutex mutex_;  // guards watched_

@@ -17,8 +17,7 @@ namespace tetris {
 
 namespace {
 
-std::vector<std::string> listFumenRows(std::string_view text) {
-    const FumenField field = readFumenPage(text).field;
+std::vector<std::string> listFumenRows(const FumenField& field) {
     std::vector<std::string> rows;
     for (int y = FumenField::kRows - 1; y >= 0; --y) {
         std::string& row = rows.emplace_back();
@@ -31,6 +30,7 @@ std::vector<std::string> listFumenRows(std::string_view text) {
 // Rows of cells, not a document; a code of one alone has no '.', and does not begin with '#'.
 bool isPicture(std::string_view text) {
     if (isFumen(text)) return false;
+    if (text.find("#Q=[") != std::string_view::npos) return true;
     const std::size_t first = text.find_first_not_of(" \t\r\n/");
     return text.find('.') != std::string_view::npos || first == std::string_view::npos ||
            text[first] == '#';
@@ -76,25 +76,35 @@ std::optional<FallingPiece> findShownPiece(const PlayedGame& game) {
 std::string formatQueue(const PlayedGame& game, int next) {
     const std::optional<PieceCells> falling = game.findFalling();
     if (!falling) return {};
-    const auto getLetter = [](int piece) { return kPieceLetters.substr(base::toIndex(piece), 1); };
-    std::string queue = "#Q=[";
-    if (const std::optional<int> held = game.getHeld()) queue += getLetter(*held);
-    queue += base::format("]({})", getLetter(falling->piece));
-    for (const int piece : game.peek(next))
-        queue += getLetter(piece);
-    return queue;
+    StartQueue queue{.held = game.getHeld().value_or(-1), .pieces = game.peek(next)};
+    queue.pieces.insert(queue.pieces.begin(), falling->piece);
+    return formatStartQueue(queue);
 }
 
 }  // namespace
 
 std::string readStartBoard(std::string_view text) {
     text = base::skipByteOrderMark(text);
-    std::vector<std::string> rows = isPicture(text) ? listPictureRows(text) : listFumenRows(text);
+    FumenPage page;
+    std::vector<std::string> rows;
+    if (isPicture(text)) {
+        const auto [cells, queue] = splitStart(text);
+        rows = listPictureRows(cells);
+        page.comment = queue.substr(0, queue.find_last_not_of(" \t\r\n") + 1);
+    } else {
+        page = readFumenPage(text);
+        rows = listFumenRows(page.field);
+    }
+    const std::optional<StartQueue> queue = findQueue(page);
+    if (!queue && page.comment.value_or("").starts_with("#Q=")) {
+        base::refuse("{} is no queue; expected one such as '#Q=[T](I)SZ'",
+                     base::quote(*page.comment));
+    }
     std::erase_if(rows, [](const std::string& row) { return row.find('.') == std::string::npos; });
     const auto top = std::ranges::find_if(
         rows, [](const std::string& row) { return row.find('#') != std::string::npos; });
     rows.erase(rows.begin(), top);
-    if (rows.empty()) base::refuse("the board is empty; expected a stack");
+    if (rows.empty() && !queue) base::refuse("the board is empty; expected a stack, or a queue");
     std::string board;
     for (const std::string& row : rows) {
         if (row.size() != rows.front().size()) {
@@ -103,6 +113,7 @@ std::string readStartBoard(std::string_view text) {
         }
         board += (board.empty() ? "" : "/") + row;
     }
+    if (queue) board += (board.empty() ? "" : " ") + formatStartQueue(*queue);
     return board;
 }
 

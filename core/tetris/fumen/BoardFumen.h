@@ -10,10 +10,10 @@
 
 namespace tetris {
 
-// The stack in a text, as GameRules::board has it: that of a document of fumen, its first page
-// without the piece; or rows of '.' and '#' from the top one down, each on a line or separated by
-// '/'. Full rows are removed, and empty ones above the stack. Throws std::invalid_argument that
-// says what is wrong.
+// The stack and the queue in a text, as GameRules::board has them: those of a document of fumen,
+// its first page without the piece, or the one that "#N" names; or rows of '.' and '#' from the top
+// one down, each on a line or separated by '/', and the queue behind them. Full rows are removed,
+// and empty ones above the stack. Throws std::invalid_argument that says what is wrong.
 std::string readStartBoard(std::string_view text);
 
 // What a running game shows, as a document of fumen with one page: its stack, the falling piece,

@@ -333,6 +333,28 @@ Document findDocument(std::string_view text) {
     return document;
 }
 
+// The comment of the page after this one, if it has none of its own.
+std::optional<std::string> computeNextComment(const FumenPage& page) {
+    std::optional<StartQueue> queue = findQueue(page);
+    if (!queue || !page.locks || !page.piece) return page.comment;
+    std::vector<int>& pieces = queue->pieces;
+    const int piece = page.piece->piece;
+    const std::optional<int> current = pieces.empty() ? std::nullopt : std::optional(pieces[0]);
+    std::ptrdiff_t used = current ? 1 : 0;
+    if (current == piece) {
+        // it was the falling one
+    } else if (queue->held == piece) {
+        queue->held = current.value_or(-1);
+    } else if (queue->held < 0 && pieces.size() > 1 && pieces[1] == piece) {
+        queue->held = pieces[0];
+        used = 2;
+    } else {
+        return std::nullopt;
+    }
+    pieces.erase(pieces.begin(), pieces.begin() + used);
+    return formatStartQueue(*queue);
+}
+
 std::vector<FumenPage> readPages(const Document& document) {
     try {
         return PageReader(document.digits).read();
@@ -385,12 +407,19 @@ FumenField computeNextField(const FumenPage& page) {
 
 std::vector<FumenPage> parseFumen(std::string_view text) { return readPages(findDocument(text)); }
 
+std::optional<StartQueue> findQueue(const FumenPage& page) {
+    const std::string_view comment = page.comment ? *page.comment : std::string_view();
+    return parseStartQueue(comment.substr(0, comment.find(';')));
+}
+
 FumenPage readFumenPage(std::string_view text) {
     const Document document = findDocument(text);
-    const std::vector<FumenPage> pages = readPages(document);
+    std::vector<FumenPage> pages = readPages(document);
     if (document.page > pages.size()) {
         base::refuse("has no page {}; expected #1 to #{}", document.page, pages.size());
     }
+    for (std::size_t page = 1; page < document.page; ++page)
+        if (!pages[page].comment) pages[page].comment = computeNextComment(pages[page - 1]);
     return pages[document.page - 1];
 }
 

@@ -10,6 +10,7 @@
 
 #include "core/base/Index.h"
 #include "core/tetris/rules/FallingPiece.h"
+#include "core/tetris/rules/GameRules.h"
 
 namespace tetris {
 
@@ -56,6 +57,9 @@ struct FumenPage {
     friend bool operator==(const FumenPage&, const FumenPage&) = default;
 };
 
+// The queue in the page's comment, in front of ';'; nullopt if there is none.
+std::optional<StartQueue> findQueue(const FumenPage& page);
+
 // The field of the page after this one, if it is not changed by hand.
 FumenField computeNextField(const FumenPage& page);
 
@@ -69,7 +73,8 @@ inline constexpr std::size_t kMaxFumenPages = 10'000;
 std::vector<FumenPage> parseFumen(std::string_view text);
 
 // The page that such a text names by "#N" at its end, counted from 1; the first one if it names
-// none. Throws as parseFumen does, and if there is no such page.
+// none. It has its comment, also if that is of a page before. Throws as parseFumen does, and if
+// there is no such page.
 FumenPage readFumenPage(std::string_view text);
 
 // True if the text is to be read as a document: it has the mark of one, of whichever version.

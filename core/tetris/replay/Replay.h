@@ -65,7 +65,9 @@ struct ReplayHeader {
     // SHA-256 of the weights file of a side in hexadecimal; empty without one.
     std::array<std::string, 2> weights{};
     std::array<std::string, 2> names{};  // of the persons, where they are known: base::isPersonName
-    bool isPractice = false;             // it never counts
+    // Of a match in a set: how many of it each side has won before, and how many win it; 0: none.
+    std::array<int, 3> set{};
+    bool isPractice = false;  // it never counts
     std::string start = "1970-01-01T00:00:00Z";
 
     friend bool operator==(const ReplayHeader&, const ReplayHeader&) = default;

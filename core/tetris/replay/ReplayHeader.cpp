@@ -136,6 +136,20 @@ void readPaces(const Lines& lines, Header& header) {
         lines.refuse(quote(lines.getLine()), "'pace' and two numbers from 0.01 to 100");
 }
 
+std::string formatSet(const Header& header) {
+    return base::format("{} {} {}", header.set[0], header.set[1], header.set[2]);
+}
+
+void readSet(const Lines& lines, Header& header) {
+    constexpr int kMostWins = 10;
+    std::string_view fields = lines.takeValue("set", "WON WON N");
+    for (int& number : header.set)
+        number = static_cast<int>(readReplayNumber(takeWord(fields), kMostWins).value_or(0));
+    const auto& [own, other, wins] = header.set;
+    if (wins < 2 || std::max(own, other) >= wins || lines.getLine() != "set " + formatSet(header))
+        lines.refuse(quote(lines.getLine()), "'set' and the matches won of 2 to 10");
+}
+
 bool isWho(std::string_view who) {
     constexpr int kMaxLevelOfRival = 10;
     if (who == kPerson) return true;
@@ -318,6 +332,13 @@ std::vector<HeaderLine> listLines() {
           readName,
           [](const Header& header) { return header.names[0]; },
           [](const Header& header) { return !header.names[0].empty(); },
+          true},
+         {"3",
+          "set",
+          {},
+          readSet,
+          formatSet,
+          [](const Header& header) { return header.set[2] > 0; },
           true},
          makeFlag(
              "123", "practice", [](auto& header) -> auto& { return header.isPractice; }),

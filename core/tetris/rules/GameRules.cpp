@@ -5,10 +5,12 @@
 #include <cassert>
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 #include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/tetris/Game.h"
+#include "core/tetris/Piece.h"
 
 namespace tetris {
 
@@ -94,7 +96,50 @@ int countBoardRows(const GameRules& rules) {
     return rules.rows + (rules.set == RuleSet::Modern ? kBufferRows : kTopRows);
 }
 
+std::optional<StartQueue> parseStartQueue(std::string_view text) {
+    std::vector<int> pieces;
+    const auto take = [&](std::string_view mark, std::size_t most) {
+        if (!text.starts_with(mark)) return false;
+        text.remove_prefix(mark.size());
+        for (std::size_t piece = 0; most > 0 && !text.empty(); --most, text.remove_prefix(1)) {
+            piece = kPieceLetters.find(text.front());
+            if (piece == std::string_view::npos) break;
+            pieces.push_back(static_cast<int>(piece));
+        }
+        return true;
+    };
+    if (!take("#Q=[", 1)) return std::nullopt;
+    StartQueue queue;
+    if (!pieces.empty()) queue.held = pieces.front();
+    pieces.clear();
+    if (!take("](", 1) || !take(")", text.size()) || !text.empty()) return std::nullopt;
+    queue.pieces = std::move(pieces);
+    return queue;
+}
+
+std::string formatStartQueue(const StartQueue& queue) {
+    std::string text = "#Q=[](";
+    for (const int piece : queue.pieces) {
+        text += kPieceLetters.substr(base::toIndex(piece), 1);
+        if (text.size() == 7) text += ')';
+    }
+    if (queue.pieces.empty()) text += ')';
+    if (queue.held >= 0) text.insert(4, kPieceLetters.substr(base::toIndex(queue.held), 1));
+    return text;
+}
+
+std::pair<std::string_view, std::string_view> splitStart(std::string_view board) {
+    const std::size_t queue = std::min(board.find("#Q="), board.size());
+    std::string_view rows = board.substr(0, queue);
+    rows = rows.substr(0, rows.find_last_not_of(" \t\r\n") + 1);
+    return {rows, board.substr(queue)};
+}
+
 bool isStartBoard(std::string_view board, int width, int rows) {
+    const std::string_view queue = splitStart(board).second;
+    board = splitStart(board).first;
+    if (!queue.empty() && !parseStartQueue(queue)) return false;
+    if (board.empty()) return !queue.empty();
     const auto columns = base::toIndex(width);
     bool isTop = true;
     for (int row = 0; row < rows; ++row) {

@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/base/Format.h"
@@ -91,7 +92,8 @@ struct GameRules {
     int every = 0;
     int messy = 100;
     // The stack at the start: rows from the top one down, '.' and '#' for each cell, separated by
-    // '/'; empty: none. Such a game has no place in a table.
+    // '/'; behind it, or alone, the queue as StartQueue has it: ".#../#.## #Q=[T](I)SZ". Empty: the
+    // usual start. A game with another one has no place in a table.
     std::string board{};
     int limit = 0;           // pieces that the sequence deals; 0: only the sequence's own limit
     std::uint64_t seed = 0;  // of the game, from which the holes of the garbage follow
@@ -278,8 +280,24 @@ GameRules fitRules(const GameRules& rules);
 // The rows of the board: those of the well, and the ones above it in which pieces enter.
 int countBoardRows(const GameRules& rules);
 
-// True if that is a stack for GameRules::board in a well of that size: no more rows than the well
-// has, the top one not empty, and none full.
+// The pieces that a game deals before those of its sequence, and the one in hold; indices into
+// Piece::getPieces(). In text, as fumen has them: "#Q=[T](I)SZ", where I is dealt first and the
+// brackets may be empty.
+struct StartQueue {
+    int held = -1;  // -1: none
+    std::vector<int> pieces{};
+};
+
+// Nullopt for any other text.
+std::optional<StartQueue> parseStartQueue(std::string_view text);
+std::string formatStartQueue(const StartQueue& queue);
+
+// The parts of GameRules::board: rows, without blanks behind them, and the text of the queue.
+// Either may be empty.
+std::pair<std::string_view, std::string_view> splitStart(std::string_view board);
+
+// True if that is a GameRules::board in a well of that size: no more rows than the well has, the
+// top one not empty, and none full.
 bool isStartBoard(std::string_view board, int width, int rows);
 
 // Throws std::invalid_argument that names the first value out of range.

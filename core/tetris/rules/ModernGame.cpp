@@ -27,8 +27,8 @@ GameRules requireRules(const PieceSequence* sequence, const GameRules& rules) {
 
 // The stack that the rules say; nullopt if they say none.
 std::optional<Board> readStartBoard(const GameRules& rules) {
-    if (rules.board.empty()) return std::nullopt;
-    std::string picture = rules.board;
+    std::string picture(splitStart(rules.board).first);
+    if (picture.empty()) return std::nullopt;
     std::ranges::replace(picture, '/', '\n');
     return Board::fromPicture(picture);
 }
@@ -48,6 +48,10 @@ Board makeBoard(const GameRules& rules, std::optional<Board> start) {
     return Board::fromPicture(picture + start->toString());
 }
 
+StartQueue readStartQueue(const GameRules& rules) {
+    return parseStartQueue(splitStart(rules.board).second).value_or(StartQueue());
+}
+
 std::optional<int> requireHeld(int held) {
     if (held == -1) return std::nullopt;
     if (held < 0 || held > 6) base::refuse("ModernGame: the piece in hold is {}", held);
@@ -60,11 +64,12 @@ ModernGame::ModernGame(std::unique_ptr<PieceSequence> sequence, const GameRules&
                        const ModernStart& start)
     : sequence_(std::move(sequence)),
       rules_(requireRules(sequence_.get(), rules)),
+      queue_(readStartQueue(rules).pieces),
       limit_(combineLimits(rules.limit, sequence_->getLimit())),
       board_(makeBoard(rules, start.board)),
       score_(start.backToBack, start.combo),
       garbage_(start.garbage.value_or(Garbage(rules))),
-      held_(requireHeld(start.held)),
+      held_(requireHeld(start.held == -1 ? readStartQueue(rules).held : start.held)),
       rows_(start.rows) {
     if (start.combo < -1 || start.rows < 0)
         base::refuse("ModernGame: a number of the start is negative");
@@ -75,6 +80,7 @@ ModernGame::ModernGame(std::unique_ptr<PieceSequence> sequence, const GameRules&
 ModernGame::ModernGame(const ModernGame& other)
     : sequence_(other.sequence_->clone()),
       rules_(other.rules_),
+      queue_(other.queue_),
       limit_(other.limit_),
       board_(other.board_),
       score_(other.score_),
@@ -249,8 +255,9 @@ bool ModernGame::enterNext() {
         finish(GameEnd::Limit);
         return false;
     }
+    const int queued = countQueued();
     ++dealt_;
-    return enter(sequence_->next(board_));
+    return enter(queued > 0 ? queue_.end()[-queued] : sequence_->next(board_));
 }
 
 bool ModernGame::enter(int piece) {
@@ -358,9 +365,16 @@ std::optional<FallingPiece> ModernGame::findAfterHold() const {
 
 std::vector<int> ModernGame::peek(int count) const {
     if (!isRunning()) return {};
-    return sequence_->peek(limit_ == 0 ? count : std::min(count, limit_ - dealt_));
+    if (limit_ != 0) count = std::min(count, limit_ - dealt_);
+    const int queued = std::min(countQueued(), count);
+    std::vector<int> next = sequence_->peek(count - queued);
+    next.insert(next.begin(), queue_.end() - countQueued(), queue_.end() - countQueued() + queued);
+    return next;
 }
 
-Randomizer ModernGame::describeDraw(int count) const { return sequence_->describeDraw(count); }
+Randomizer ModernGame::describeDraw(int count) const {
+    const int queued = countQueued();
+    return count < queued ? Randomizer() : sequence_->describeDraw(count - queued);
+}
 
 }  // namespace tetris

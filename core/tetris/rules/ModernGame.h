@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -157,11 +158,13 @@ private:
     // Both return true if the board of a zen game had to be emptied.
     bool enterNext();
     bool enter(int piece);
+    int countQueued() const { return std::max(static_cast<int>(queue_.size()) - dealt_, 0); }
     void emptyBoard();
     void finish(GameEnd end);
 
     std::unique_ptr<PieceSequence> sequence_;
     GameRules rules_;
+    std::vector<int> queue_;  // the pieces before those of the sequence
     int limit_;
     Board board_;
     ModernScore score_;

@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <string>
 #include <thread>
 
@@ -72,6 +73,23 @@ TEST(ProcessWatchTest, TheTimeOfAGameIsThatOfAllItsProcessesAndOfSleep) {
         EXPECT_EQ(failure.getFault(), Fault::Late);
         EXPECT_STREQ(failure.what(), "the brain slow took more than 1 s for the answers of a game");
     }
+}
+
+TEST(ProcessWatchTest, ManyShortSleepsAreTimeOfTheGame) {
+    LineProcess brain("while read x; do sleep 0.02; echo done; done", "dozing",
+                      {.watch = std::make_shared<ProcessWatch>(ProcessLimits{.game = 1s})});
+    brain.beginGame();
+    const auto start = std::chrono::steady_clock::now();
+    std::optional<Fault> fault;
+    while (!fault && std::chrono::steady_clock::now() - start < 20s) {
+        try {
+            brain.send("go", 1s);
+            static_cast<void>(brain.receive(1min, [] { return false; }));
+        } catch (const BrainFailure& failure) {
+            fault = failure.getFault();
+        }
+    }
+    EXPECT_EQ(fault, Fault::Late);
 }
 
 TEST(ProcessWatchTest, SleepBetweenQuestionsAndEarlierGamesDoNotCount) {

@@ -185,6 +185,21 @@ TEST(MatchReplayTest, WhatOnlyTheScreenKnowsIsKept) {
     }
 }
 
+TEST(MatchReplayTest, TheSetThatAMatchBelongsToIsKept) {
+    const std::string text = replaceIn(kWholeMatch, "start", "set 1 2 3\nstart");
+    EXPECT_EQ(verify(text), "");
+    const Replay replay = parseReplay(text, "F");
+    EXPECT_EQ(replay.header.set, (std::array{1, 2, 3}));
+    EXPECT_EQ(formatReplay(replay), text);
+    for (const char* const set :
+         {"1 3 3", "0 0 1", "0 0 11", "0 0", "0 0 3 ", "-1 0 3", "00 0 3"}) {
+        EXPECT_NE(verify(replaceIn(kWholeMatch, "start", std::string("set ") + set + "\nstart"))
+                      .find("expected 'set' and the matches won of 2 to 10"),
+                  std::string::npos)
+            << set;
+    }
+}
+
 TEST(MatchReplayTest, MoreVerbsThanTheBoundAreRefused) {
     std::string verbs = "+491 1 ";
     for (int i = 0; i < 101'011; ++i)

@@ -57,6 +57,27 @@ TEST_F(StoredScoresTest, WhatItSaysIsSavedIsInTheFile) {
     EXPECT_EQ(scores.getFailure(), "");
 }
 
+TEST_F(StoredScoresTest, WhereAHostGivesNamesATypedOneIsNobodysAndAGivenOneBinds) {
+    const auto listNames = [this] {
+        std::vector<std::string> names;
+        for (const tetris::ScoreRow& row : listStored())
+            names.push_back(row.name);
+        std::ranges::sort(names);
+        return names;
+    };
+    StoredScores given(file, {.name = "Bob", .person = "Bob", .nameOrigin = NameOrigin::Given});
+    const std::int64_t id = given.save({.replay = play(1), .name = "Ann"}).id;
+    EXPECT_EQ(listNames(), (std::vector<std::string>{"Bob"}));
+    given.rename(id, "Ann");
+    EXPECT_EQ(listNames(), (std::vector<std::string>{"Bob"}));
+    StoredScores typed(file, {.nameOrigin = NameOrigin::Typed});
+    static_cast<void>(typed.save({.replay = play(2), .name = "Bob"}));
+    const std::int64_t unnamed = typed.save({.replay = play(3)}).id;
+    EXPECT_EQ(listNames(), (std::vector<std::string>{"", "Bob", "Bob (typed)"}));
+    typed.rename(unnamed, "Ann");
+    EXPECT_EQ(listNames(), (std::vector<std::string>{"Ann (typed)", "Bob", "Bob (typed)"}));
+}
+
 TEST_F(StoredScoresTest, AGameWithoutALandedPieceIsNotStored) {
     std::string text = play(7);
     const std::size_t verbs = text.find("+");

@@ -5,10 +5,12 @@
 #include <sys/file.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <array>
+#include <cerrno>
 #include <csignal>
 #include <fstream>
 #include <iterator>
@@ -20,6 +22,17 @@
 #include "test/support/Effort.h"
 #include "test/support/TemporaryDirectory.h"
 #include "tui/store/SuspendedFiles.h"
+
+namespace {
+int refusedLock = 0;  // what flock fails with; 0: nothing
+}
+
+// Takes the place of the system's.
+extern "C" int flock(int descriptor, int operation) noexcept {
+    if (refusedLock == 0) return static_cast<int>(::syscall(SYS_flock, descriptor, operation));
+    errno = refusedLock;
+    return -1;
+}
 
 namespace tui {
 namespace {
@@ -135,6 +148,26 @@ TEST_F(AutosaveFileTest, AFileThatSomebodyReadsForAMomentIsFound) {
         read.reset();
     });
     EXPECT_EQ(findText(), "text");
+}
+
+TEST_F(AutosaveFileTest, WhereLocksAreRefusedGamesStayAndTheReasonIsSaid) {
+    const auto findTrouble = [this] { return findLockTrouble(folder(), AutosaveFile::kEnding); };
+    leave("text");
+    EXPECT_EQ(findTrouble(), "");
+    {
+        const std::optional<AutosaveFile> used = AutosaveFile::open(folder() / *list().begin());
+        ASSERT_TRUE(used);
+        EXPECT_EQ(findTrouble(), "") << "it is only in use";
+    }
+    refusedLock = ENOLCK;
+    EXPECT_EQ(findText(), "") << "another machine may be playing it";
+    EXPECT_TRUE(readUnused(folder(), AutosaveFile::kEnding, 9).empty());
+    EXPECT_TRUE(findTrouble().ends_with(".replay cannot be locked, and stays: No locks available"))
+        << findTrouble();
+    leave("newer");
+    refusedLock = 0;
+    EXPECT_EQ(list().size(), 2U);
+    EXPECT_EQ(findText(), "newer") << "it was saved without a lock";
 }
 
 TEST_F(AutosaveFileTest, ManyMayReadItAtOnce) {

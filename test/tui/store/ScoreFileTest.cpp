@@ -1,11 +1,14 @@
+#include <fcntl.h>
 #include <grp.h>
 #include <gtest/gtest.h>
+#include <sqlite3.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include <array>
 #include <atomic>
+#include <cerrno>
 #include <csignal>
 #include <fstream>
 #include <functional>
@@ -580,6 +583,29 @@ TEST_F(ScoreFileTest, OthersAreNotWaitedForForEver) {
         describe([&store] { static_cast<void>(add(store, 20)); }, Kind::Busy);
     EXPECT_NE(sentence.find("in use by others"), std::string::npos);
     EXPECT_EQ(store.count({}), 1);
+}
+
+int refuseLocks(int descriptor, int command, void* bytes) {
+    if (command != F_SETLK) return ::fcntl(descriptor, command, bytes);
+    errno = ENOLCK;
+    return -1;
+}
+
+TEST_F(ScoreFileTest, LocksThatTheSystemRefusesAreNotThoseOfOthers) {
+    addOne(10);
+    sqlite3_vfs* const system = ::sqlite3_vfs_find(nullptr);
+    const auto setCall = [system](int (*call)(int, int, void*)) {
+        // As sqlite3.h says, whatever the call takes.
+        return system->xSetSystemCall(system, "fcntl", reinterpret_cast<sqlite3_syscall_ptr>(call));
+    };
+    ScoreStore store(file(), {.patience = std::chrono::milliseconds(20)});
+    ASSERT_EQ(setCall(refuseLocks), SQLITE_OK);
+    const std::string sentence =
+        describe([&store] { static_cast<void>(add(store, 20)); }, Kind::Failed);
+    setCall(nullptr);
+    EXPECT_TRUE(sentence.ends_with("cannot be used: No locks available")) << sentence;
+    EXPECT_EQ(store.count({}), 1);
+    EXPECT_EQ(add(store, 20).id, 2);
 }
 
 TEST_F(ScoreFileTest, WithoutAPlaceThereIsOneSentence) {

@@ -82,6 +82,18 @@ TEST_F(TetrisAppScoresTest, AGameIsSavedTheMomentItEnds) {
     EXPECT_EQ(driver.app.nextWake(), std::nullopt);
 }
 
+TEST_F(TetrisAppScoresTest, ANameThatTheHostGivesCannotBeChangedAfterAGame) {
+    PlayOptions options = makeScoreOptions();
+    options.nameOrigin = NameOrigin::Given;
+    AppDriver driver(std::move(options));
+    play(driver);
+    tell(driver, makeSaved());
+    driver.wait(2s);
+    driver.type("n");
+    EXPECT_NE(driver.state().overlay, Overlay::Name);
+    EXPECT_EQ(driver.state().settings.name, "ann");
+}
+
 TEST_F(TetrisAppScoresTest, AGameWithTheBrainViewCountsAsHelped) {
     for (const bool isFromTheStart : {true, false}) {
         autosave.ended.clear();

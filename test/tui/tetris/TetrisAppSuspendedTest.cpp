@@ -443,6 +443,27 @@ TEST(TetrisAppSuspendedTest, AGameEndsVisiblyBeforeItsReplayIsTooLong) {
     }
 }
 
+TEST(TetrisAppSuspendedTest, KeysAloneCannotMakeAReplayTooLong) {
+    for (const bool isModern : {false, true}) {
+        FakeSaver autosave;
+        PlayOptions options = withAutosave(autosave);
+        if (isModern)
+            options.setup.rules = {.goal = tetris::Goal::Zen, .set = tetris::RuleSet::Modern};
+        options.maxReplayBytes = 400;
+        AppDriver driver(std::move(options));
+        driver.press(KeyCode::Enter);
+        for (int i = 0; i < 1000 && driver.state().phase == Phase::Playing; ++i) {
+            driver.type(i % 2 == 0 ? "j" : "l");
+            driver.wait(10ms);
+            if (i % 20 == 19) driver.wait(std::chrono::milliseconds(isModern ? 300 : 0));
+        }
+        ASSERT_EQ(driver.state().phase, Phase::Over);
+        EXPECT_TRUE(driver.state().isRecordingFull);
+        ASSERT_EQ(autosave.ended.size(), 1U);
+        EXPECT_LE(autosave.ended[0].size(), 700U);
+    }
+}
+
 TEST(SuspendedGameTest, AFileThatIsCutAnywhereLosesWhatWasNotWrittenAndNoMore) {
     for (const int adversary : {0, 50}) {
         FakeSaver autosave;

@@ -74,6 +74,12 @@ std::u32string normalize(std::string_view text, int& refused) {
     return name;
 }
 
+NameOrigin takeTypedMark(std::string_view& name) {
+    if (!name.ends_with(kTypedMark)) return NameOrigin::Own;
+    name.remove_suffix(kTypedMark.size());
+    return NameOrigin::Typed;
+}
+
 }  // namespace
 
 std::optional<std::string> parsePlayerName(std::string_view text) {
@@ -85,12 +91,17 @@ std::optional<std::string> parsePlayerName(std::string_view text) {
     return encode(name);
 }
 
+std::string nameInTable(std::string name, NameOrigin origin) {
+    return origin == NameOrigin::Typed && !name.empty() ? name.append(kTypedMark) : name;
+}
+
 std::string sanitizePlayerName(std::string_view text) {
+    const NameOrigin origin = takeTypedMark(text);
     int refused = 0;
     std::u32string name = normalize(text, refused);
     if (name.size() > kMaxNameColumns) name.resize(kMaxNameColumns);
     if (!name.empty() && name.back() == U' ') name.pop_back();
-    return encode(name);
+    return nameInTable(encode(name), origin);
 }
 
 std::string extendPlayerName(const std::string& name, char32_t character) {
@@ -107,13 +118,14 @@ std::string extendPlayerName(const std::string& name, char32_t character) {
 }
 
 std::string foldPlayerName(std::string_view name) {
+    const NameOrigin origin = takeTypedMark(name);
     std::u32string folded;
     int refused = 0;
     for (const char32_t c : normalize(name, refused)) {
         const char32_t letter = convert({c}, UTF8PROC_DECOMPOSE)[0];
         folded += letter == U'đ' ? U'd' : letter == U'Đ' ? U'D' : letter < 0x80 ? letter : U'?';
     }
-    return encode(folded);
+    return nameInTable(encode(folded), origin);
 }
 
 }  // namespace tui

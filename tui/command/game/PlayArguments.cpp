@@ -45,8 +45,9 @@ std::optional<std::string> readCode(const std::string& text) {
 // Reads the stack in the text itself, or in the file of that name. Throws UsageError.
 std::string readBoardOption(const std::string& text) {
     constexpr std::size_t kMostBoardBytes = std::size_t{1} << 20;
+    const std::string_view rows = tetris::splitStart(text).first;
     const bool isStack =
-        tetris::isFumen(text) || text.find_first_not_of(".#/") == std::string::npos;
+        tetris::isFumen(text) || rows.find_first_not_of(".#/") == std::string::npos;
     std::optional<std::string> stack = text;
     if (!isStack) {
         const base::Descriptor file(base::openAtOnce(text, O_RDONLY));

@@ -58,7 +58,8 @@ void CheckpointFile::lock() {
     refuseSpecial();
     const std::string place = followLinks(name_).string();
     for (;;) {
-        base::Descriptor file(base::openRegular(place, O_RDONLY | O_CREAT));
+        // Some file servers lock for one run alone only what it may write.
+        base::Descriptor file(base::openRegular(place, O_RDWR | O_CREAT));
         if (file.get() < 0) fail("cannot write");
         if (::flock(file.get(), LOCK_EX | LOCK_NB) != 0) {
             if (errno != EWOULDBLOCK) fail("cannot lock");

@@ -36,7 +36,9 @@
 #include "tui/session/StoredScores.h"
 #include "tui/session/ThreadedBrainLoader.h"
 #include "tui/settings/SettingsWriter.h"
+#include "tui/store/AutosaveFile.h"
 #include "tui/store/LiveFolder.h"
+#include "tui/store/SuspendedFiles.h"
 #include "tui/tetris/TetrisApp.h"
 #include "tui/tetris/replay/ReplayApp.h"
 #include "tui/tetris/versus/Rivals.h"
@@ -105,6 +107,7 @@ PlayOptions makePlayOptions(const PlayArguments& arguments, const Settings& sett
     if (arguments.screen.isRestricted) {
         // Otherwise the guess would be the host's login name.
         if (options.asksName) options.settings.name.clear();
+        options.nameOrigin = options.asksName ? NameOrigin::Typed : NameOrigin::Given;
         options.program.clear();
         options.saveSetting = [](const std::string&, const std::string&) {
             return std::string(kForThisSession);
@@ -215,25 +218,28 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
     Waker waker;
     std::optional<AutosaveWriter> autosave;
     std::optional<StoredGames> suspended;
-    StoredScoresOptions storing{.name = options.settings.name};
+    std::string unlocked;
+    // A guess is nobody's name. In a restricted session only the host gives names, and without one
+    // nothing is saved; each has a place of its own.
+    const std::string person = options.asksName ? std::string() : options.settings.name;
+    StoredScoresOptions storing{
+        .name = options.settings.name, .person = person, .nameOrigin = options.nameOrigin};
     if (arguments.screen.isRestricted) {
         storing.maxBytes = kRestrictedScores;
         storing.gamesAMinute = kRestrictedGamesAMinute;
     }
     ThreadedBrainLoader loader(terms, waker);
     if (!arguments.screen.isRestricted) options.loader = &loader;
-    // A guess is nobody's name. In a restricted session only the host gives names, and without one
-    // nothing is saved; each has a place of its own.
-    const std::string person = options.asksName ? std::string() : options.settings.name;
     std::filesystem::path directory = findPaths().findAutosaves();
     if (arguments.screen.isRestricted && !directory.empty())
         directory = person.empty() ? std::filesystem::path() : directory / person;
     if (!directory.empty()) {
-        storing.person = person;
         autosave.emplace(directory, waker);
         suspended.emplace(directory, person, *autosave, waker);
         std::string why;
         if (offers) options.offered = suspended->openNewest(Clock::now() + kReadPatience, why);
+        unlocked = findLockTrouble(directory, AutosaveFile::kEnding);
+        if (why.empty()) why = unlocked;
         options.suspended = &*suspended;
         options.goesOn = arguments.continues;
         if (arguments.continues && !options.offered) {
@@ -272,6 +278,7 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
         if (request) result = playLive(app, live, *request);
         if (!request && LivePlay::findOwn(person))
             app.say(std::string(app.getState().tr(kOwnMatchGoesOn)));
+        if (!unlocked.empty()) app.say(unlocked);
         while (result.end == LoopEnd::Done) {
             result = runLoop(app, *terminal, limitsOfLoop);
             if (result.end != LoopEnd::Done) break;

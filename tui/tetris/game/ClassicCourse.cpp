@@ -97,6 +97,7 @@ tetris::GameReport ClassicCourse::tick(Verb verb, TimePoint now) {
     if (report.moved && verb != Verb::Down) parts_.effects.endFlash();
     for (const tetris::Lock& lock : report.locks)
         onLock(lock, now);
+    noteRecording();
     return report;
 }
 
@@ -120,7 +121,6 @@ void ClassicCourse::onLock(const tetris::Lock& lock, TimePoint now) {
     state.adversaryDealt = getGame().hasAdversaryDealt();
     parts_.brain.forget();
     parts_.brain.consider(now);
-    state.isRecordingFull = !hasEnded && parts_.recorder.isFull();
 }
 
 // Names what was cleared. It stands until the next clear, or the first landing after a second.

@@ -52,6 +52,13 @@ protected:
 
     // True if the game has ended, or has to, because its recording is full.
     bool isOver() const { return !parts_.state.game->isRunning() || parts_.state.isRecordingFull; }
+    // After whatever was recorded.
+    void noteRecording() const {
+        const tetris::PlayedGame& game = *parts_.state.game;
+        parts_.state.isRecordingFull =
+            game.isRunning() &&
+            (parts_.recorder.isFull() || game.getTime().value_or(0) > tetris::kMaxRecordedTime);
+    }
 
     CourseParts parts_;
 };

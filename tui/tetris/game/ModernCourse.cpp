@@ -105,6 +105,7 @@ bool ModernCourse::tick(Verb verb, TimePoint now) {
         countDealt(*parts_.state.game, parts_.state.dealt);
         parts_.brain.considerHeld(now);
     }
+    noteRecording();
     return report.moved;
 }
 
@@ -136,6 +137,7 @@ void ModernCourse::elapse(std::int64_t milliseconds, TimePoint now) {
     takeReport(reports[0], now);
     takeRivals(reports[1], now);
     parts_.opponent.watch();
+    noteRecording();
 }
 
 // ---- The rival
@@ -149,6 +151,7 @@ void ModernCourse::moveRival(TimePoint now) {
                                   now, 1);
         takeRivals(turn->report, now);
         parts_.opponent.watch();
+        noteRecording();
     }
 }
 
@@ -235,8 +238,6 @@ void ModernCourse::onLock(const tetris::Lock& lock, bool isLast, TimePoint now) 
     }
     parts_.brain.forget();
     parts_.brain.consider(now);
-    state.isRecordingFull =
-        !isLast && (parts_.recorder.isFull() || getGame().getTime() > tetris::kMaxRecordedTime);
 }
 
 // A zen game has made room.

@@ -47,6 +47,7 @@ ScreenGame::ScreenGame(PlayOptions& options, TetrisState& state, BrainSeat& brai
       suspended_(options, state) {
     state_.start.hasScores = options_.scores != nullptr;
     state_.canSuspend = recorder_.hasAutosave();
+    state_.nameOrigin = options_.nameOrigin;
 }
 
 // ---- Its course
@@ -144,6 +145,7 @@ void ScreenGame::clear() {
     state_.course = {};
     state_.finesse = {};
     lastReplay_.clear();
+    countsDown_ = false;
     state_.isRecordingFull = false;
     state_.playedAtTick = {};
     state_.suggestion = {};
@@ -181,12 +183,16 @@ void ScreenGame::practise(const Practice& practice) {
 void ScreenGame::beginPlay(TimePoint now) {
     state_.phase = Phase::Playing;
     state_.countdown = 0;
-    clock_.start(now);
-    record(options_.nameTime ? options_.nameTime() : kNoTime);
-    course_ = makeCourse(listParts(), {});
-    brain_.forget();
-    brain_.consider(now);
-    save(now);
+    if (recorder_.isOn()) {  // a match that was left goes on
+        course_->resume(now);
+    } else {
+        clock_.start(now);
+        record(options_.nameTime ? options_.nameTime() : kNoTime);
+        course_ = makeCourse(listParts(), {});
+        brain_.forget();
+        brain_.consider(now);
+        save(now);
+    }
     for (const Action action : countdown_.takeKept()) {
         if (state_.settings.initial) course_->act(action, now);
     }
@@ -272,6 +278,7 @@ void ScreenGame::resumeSuspended() {
     state_.isPersons = table != tetris::ScoreTable::Brain && state_.session.isNamed;
     table_.begin(false, table != tetris::ScoreTable::Alone);
     course_ = makeCourse(listParts(), resumeRecording(*suspended));
+    countsDown_ = header.match && state_.settings.countdown;
 }
 
 // Returns where the game can be taken back to.
@@ -302,7 +309,7 @@ void ScreenGame::pause(TimePoint now) {
 }
 
 void ScreenGame::resume(TimePoint now) {
-    if (state_.countdown > 0) {
+    if (state_.countdown > 0 || std::exchange(countsDown_, false)) {
         state_.phase = Phase::Ready;
         countdown_.begin(now);
         return;
@@ -365,7 +372,6 @@ void ScreenGame::endIfOver(TimePoint now) {
     }
     const bool isOver = !state_.game->isRunning() || state_.isRecordingFull;
     if (state_.phase != Phase::Playing || !isOver) return;
-    opponent_.stop();
     end(now);
 }
 

@@ -135,6 +135,7 @@ private:
     SuspendedList suspended_;
     std::string lastReplay_;  // of the game that ended last; empty if a new one has begun
     bool asksName_ = false;
+    bool countsDown_ = false;  // before a match that was left goes on
 };
 
 }  // namespace tui

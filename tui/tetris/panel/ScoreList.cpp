@@ -50,7 +50,10 @@ RowTexts describeRow(const tetris::ScoreRow& row) {
 
 std::string formatName(const tetris::ScoreRow& row, const Look& look) {
     const std::string name = sanitizePlayerName(row.name);
-    return look.utf8 ? name : foldPlayerName(name);
+    const std::string text = look.utf8 ? name : foldPlayerName(name);
+    if (countCharacters(text) <= kMaxNameColumns) return text;
+    constexpr int kRest = kMaxNameColumns - static_cast<int>(kTypedMark.size());
+    return std::string(firstCharacters(text, kRest)).append(kTypedMark);
 }
 
 // "seed 7, adversary 0-40, speed 50"; the speed only where it has room.
@@ -117,8 +120,11 @@ std::vector<ListCell> listScoreCells(const ScoreList& list, const tetris::ScoreR
     const bool isLast = row->id == state.saveStatus.id;
     if (isLast) cells.push_back({kRankEnd, false, "", "*", kKey});
     cells[1].text = formatName(*row, state.look);
-    if (isLast || (!row->name.empty() && row->name == state.settings.name))
+    const std::string own = nameInTable(state.settings.name, state.nameOrigin);
+    if (isLast || (!own.empty() && row->name == own))
         cells[1].style = {.foreground = Color::Accent};
+    else if (row->name.ends_with(kTypedMark))
+        cells[1].style = kDim;
     return cells;
 }
 

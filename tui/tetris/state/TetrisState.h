@@ -18,6 +18,7 @@
 #include "core/tetris/versus/MatchRecord.h"
 #include "tui/base/App.h"
 #include "tui/base/Terminal.h"
+#include "tui/base/text/PlayerName.h"
 #include "tui/base/text/Translation.h"
 #include "tui/settings/SettingValues.h"
 #include "tui/tetris/panel/LineField.h"
@@ -190,7 +191,8 @@ struct Results {
     bool canReplay = false;  // the replay of the finished game can be watched
     bool isPersons = false;  // a person has moved a piece in the game, which is no match
     SaveStatus saveStatus{};
-    std::optional<NameField> name{};   // while the player is asked for a name
+    std::optional<NameField> name{};  // while the player is asked for a name
+    NameOrigin nameOrigin = NameOrigin::Own;
     std::string repeatCommand;         // the command line that repeats the finished game
     bool repeatsOnlyTheStart = false;  // brain or adversary were changed, or the brain was late
 };
@@ -199,7 +201,8 @@ struct Results {
 inline bool canName(const Results& results) {
     using enum SaveStatus::Stage;
     const SaveStatus::Stage stage = results.saveStatus.stage;
-    return results.isPersons && (stage == Waiting || stage == Saved);
+    return results.isPersons && results.nameOrigin != NameOrigin::Given &&
+           (stage == Waiting || stage == Saved);
 }
 
 // What is shown next to the well, without the numbers of the game (SideGame) and the brain's

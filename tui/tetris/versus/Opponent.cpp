@@ -75,7 +75,9 @@ std::string_view Opponent::findUnrated() const {
 void Opponent::resume(const tetris::Replay& record, const SeenSide& seen) {
     isAgain_ = false;
     VersusState& versus = state_.versus.emplace();
-    versus.firstTo = state_.settings.firstTo;
+    const std::array<int, 3>& set = record.header.set;
+    versus.firstTo = std::max(set[2], 1);
+    versus.won = {set[0], set[1]};
     rival_ = findRival(record.header.who[1]).value();
     begin(seen);
     versus.unrated = findUnrated();
@@ -173,7 +175,7 @@ bool Opponent::stop() {
 bool Opponent::giveUp() {
     tetris::Match* const match = state_.isInGame() ? findMatch() : nullptr;
     if (match == nullptr) return false;
-    if (state_.countdown > 0) match->stop();
+    if (state_.countdown > 0 && match->getGame(0).getPieces() == 0) match->stop();
     match->giveUp(0);
     seat_.end();
     noteEnd(match->getEnd());
@@ -249,6 +251,8 @@ std::optional<tetris::ReplayHeader> Opponent::makeHeader(const std::string& begu
         match->getRules(), state_.settings.next, {std::string(tetris::kPerson), rival_.describe()},
         {"", rival_.brain.getWeightsHash()}, begun);
     header.isPractice = isAgain_;
+    const VersusState& versus = *state_.versus;
+    if (versus.firstTo > 1) header.set = {versus.won[0], versus.won[1], versus.firstTo};
     return header;
 }
 

@@ -103,6 +103,9 @@ TEST(PlayerNameTest, AnythingIsPrintedInSixteenColumnsAtMost) {
         EXPECT_FALSE(shown.starts_with(' ') || shown.ends_with(' '));
     }
     EXPECT_EQ(sanitizePlayerName("1234567890123456789"), "1234567890123456");
+    EXPECT_EQ(sanitizePlayerName("1234567890123456789 (typed)"), "1234567890123456 (typed)");
+    EXPECT_EQ(foldPlayerName("Đạt (typed)"), "Dat (typed)");
+    EXPECT_EQ(parsePlayerName("Ann (typed)"), std::nullopt) << "nobody can type it";
     EXPECT_EQ(sanitizePlayerName("123456789012345 789"), "123456789012345");
     EXPECT_EQ(sanitizePlayerName("ễễễễễễễễễễễễễễễễễễ"), "ễễễễễễễễễễễễễễễễ");
 }

@@ -345,8 +345,8 @@ TEST_F(ConfigCommandTest, ARestrictedSessionTouchesNoFileThatAStrangerNames) {
         return test::runChild(std::move(words));
     };
     const std::string folder = std::filesystem::path(TETRIS_PROGRAM).parent_path();
-    int walked = 0;
-    for (const std::string program : {"tetris"}) {
+    std::map<std::string, int> walked;
+    for (const std::string program : {"tetris", "npuzzle"}) {
         const std::string path = folder + "/" + program;
         const std::string help = call({path, "--help"}).out;
         std::istringstream commands(help.substr(help.find("Commands:") + 9));
@@ -357,7 +357,7 @@ TEST_F(ConfigCommandTest, ARestrictedSessionTouchesNoFileThatAStrangerNames) {
             if (page.find("--restricted") == std::string::npos) continue;
             for (const std::string& option : listOptions(page)) {
                 SCOPED_TRACE(program + " " + command + " " + option);
-                ++walked;
+                ++walked[program];
                 std::vector<std::string> words{path, command, option, "--restricted"};
                 if (!option.ends_with(' ')) {
                     if (harmless.contains(option)) continue;
@@ -377,7 +377,8 @@ TEST_F(ConfigCommandTest, ARestrictedSessionTouchesNoFileThatAStrangerNames) {
             }
         }
     }
-    EXPECT_GT(walked, 80);
+    EXPECT_GT(walked["tetris"], 80);
+    EXPECT_GT(walked["npuzzle"], 10);
     // A setting is named by a variable, too.
     std::map<std::string, std::string> variables;
     for (const SettingEntry& setting : makeGameTable(true).entries)

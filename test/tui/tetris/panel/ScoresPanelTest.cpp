@@ -112,6 +112,28 @@ TEST_F(ScoresPanelTest, ItAsksForItsTableAndShowsWhatComes) {
     EXPECT_NE(draw(panel).find("a?b"), std::string::npos);
 }
 
+TEST_F(ScoresPanelTest, ATypedNameIsMarkedAndNobodysButItsOwn) {
+    TetrisState state;
+    state.settings.name = "Ann";
+    state.look.utf8 = true;
+    const auto findStyle = [&state](const std::string& name) {
+        tetris::ScoreRow row = makeRow(9);
+        row.name = name;
+        const ListCell cell = listScoreCells({}, &row, nullptr, state)[1];
+        EXPECT_EQ(cell.text, name);
+        return cell.style;
+    };
+    const Style own{.foreground = Color::Accent};
+    EXPECT_EQ(findStyle("Ann"), own);
+    EXPECT_EQ(findStyle("Ann (typed)"), kDim);
+    state.nameOrigin = NameOrigin::Typed;
+    EXPECT_EQ(findStyle("Ann"), Style());
+    EXPECT_EQ(findStyle("Ann (typed)"), own);
+    tetris::ScoreRow row = makeRow(9);
+    row.name = "Nguyễn Thị Đẹp (typed)";
+    EXPECT_EQ(listScoreCells({}, &row, nullptr, state)[1].text, "Nguyễn T (typed)");
+}
+
 TEST_F(ScoresPanelTest, PicturesOfIt) {
     ScoresPanel panel = open(1002);
     answer(30);

@@ -92,6 +92,25 @@ TEST_F(TetrisAppVersusTest, TheMarksOfTheBrainAreExplainedUntilACalloutTakesThei
     }
 }
 
+TEST_F(TetrisAppVersusTest, AMatchWhoseRecordingIsFullIsGivenUp) {
+    PlayOptions options = makeVersus();
+    options.settings.versusTurns = true;  // no piece locks by itself
+    options.maxReplayBytes = 800;
+    AppDriver driver = play(std::move(options));
+    driver.type(" ");
+    pass(driver, 2s);
+    for (int i = 0; i < 3000 && driver.state().phase == Phase::Playing; ++i) {
+        driver.type(i % 2 == 0 ? "j" : "l");
+        driver.wait(7ms);
+    }
+    ASSERT_EQ(driver.state().phase, Phase::Over);
+    ASSERT_EQ(saver_.ended.size(), 1U);
+    EXPECT_LE(saver_.ended[0].size(), 1200U);
+    EXPECT_EQ(getMatch(driver).getEnd().how, tetris::GameEnd::Resigned);
+    EXPECT_NO_THROW(tetris::verifyReplay(tetris::shareReplay(saver_.ended[0], "FILE"),
+                                         tetris::findBestSpin));
+}
+
 TEST_F(TetrisAppVersusTest, AMatchBeginsAfterACountdown) {
     AppDriver driver = start(makeVersus());
     EXPECT_EQ(driver.state().phase, Phase::Ready);
@@ -406,7 +425,14 @@ TEST_F(TetrisAppVersusTest, AMatchThatWasLeftGoesOnWhereItStood) {
     EXPECT_EQ(next.state().versus->stack.computeHeight(),
               driver.state().versus->stack.computeHeight());
     EXPECT_NE(next.state().settings.rules.goal, tetris::Goal::Versus);
+    const auto before = getMatch(next).getTime();
     next.type("p");
+    EXPECT_EQ(next.state().countdown, 3);
+    next.wait(1799ms);
+    EXPECT_EQ(next.state().countdown, 1);
+    EXPECT_EQ(getMatch(next).getTime(), before);
+    next.wait(1ms);
+    ASSERT_EQ(next.state().phase, Phase::Playing);
     const int pieces = getMatch(next).getGame(1).getPieces();
     pass(next, 9s);
     EXPECT_GT(getMatch(next).getGame(1).getPieces(), pieces) << "the rival plays on";
@@ -415,6 +441,26 @@ TEST_F(TetrisAppVersusTest, AMatchThatWasLeftGoesOnWhereItStood) {
     EXPECT_TRUE(saver_.ended[0].starts_with(*record)) << "it is one record";
     const auto replay = tetris::shareReplay(saver_.ended[0], "FILE");
     EXPECT_NO_THROW(tetris::verifyReplay(replay, tetris::findBestSpin));
+}
+
+TEST_F(TetrisAppVersusTest, ASetStandsAsItStoodWhenItsMatchWasLeft) {
+    PlayOptions options = makeVersus("3");
+    options.settings.firstTo = 3;
+    AppDriver driver = play(std::move(options));
+    loseByLanding(driver);
+    driver.wait(2s);
+    driver.press(KeyCode::Enter);
+    driver.wait(1800ms);
+    driver.type(" ");
+    pass(driver, 1s);
+    driver.app.onEvent(Suspended{}, driver.now);
+    AppDriver next = startNext(driver.app.formatSuspendedGame().value());
+    next.type("R");
+    EXPECT_EQ(next.state().versus->firstTo, 3);
+    EXPECT_EQ(next.state().versus->won, (std::array{0, 1}));
+    // Given up before it goes on, it is lost.
+    next.type("pqy");
+    EXPECT_EQ(next.state().versus->won, (std::array{0, 2}));
 }
 
 TEST_F(TetrisAppVersusTest, ANewMatchTakesThePlaceOfOneThatWasLeft) {
