@@ -172,7 +172,8 @@ TEST(GameArgumentsTest, AStackIsGivenInATextOrInAFile) {
     };
     EXPECT_EQ(read("##.#######/####.#####"), "##.#######/####.#####");
     const std::string bottom = "v115@bhD8AeE8JeAgWaAFLDmClcJSAVDVSAVG88AYe88A52?jFDs/AAA";
-    EXPECT_EQ(read(bottom), "####.#####");
+    EXPECT_EQ(read(bottom), "####.##### #Q=[I](T)OSZLJ");
+    EXPECT_EQ(read("#Q=[T](I)SZ"), "#Q=[T](I)SZ") << "without a stack";
     const test::TemporaryDirectory directory;
     const auto write = [&](const char* name, const std::string& text) {
         const std::string file = (directory.getPath() / name).string();
@@ -180,12 +181,13 @@ TEST(GameArgumentsTest, AStackIsGivenInATextOrInAFile) {
         return file;
     };
     EXPECT_EQ(read(write("picture", "....\n#.##\n####\n") + " --size 4x20"), "#.##");
-    EXPECT_EQ(read(write("fumen", bottom + "\n")), "####.#####");
+    EXPECT_EQ(read(write("fumen", bottom + "\n")), "####.##### #Q=[I](T)OSZLJ");
+    EXPECT_EQ(read(write("queue", "#.##\n#Q=[](S)\n") + " --size 4x20"), "#.## #Q=[](S)");
     for (const std::string& wrong :
          {std::string("/none"), directory.getPath().string(), write("other", "a stack"),
           std::string("v115@vh!"), std::string("v115@vhAAgH"), std::string("#./#"),
-          std::string("#.#/##."), std::string("#.########") + " --size 9x20",
-          std::string("#.########") + " --restricted"})
+          std::string("#.#/##."), std::string("#Q=[T]I"),
+          std::string("#.########") + " --size 9x20", std::string("#.########") + " --restricted"})
         EXPECT_THROW(read(wrong), UsageError) << wrong;
     EXPECT_THROW(parsePlay("--board #.########"), UsageError) << "of a classic game";
     tetris::GameSetup setup;
