@@ -3,9 +3,23 @@
 #include <algorithm>
 #include <stdexcept>
 
+#include "brain/tetris/PlacementList.h"
 #include "brain/tetris/placement/Reach.h"
 
 namespace tetris {
+
+namespace {
+
+void addReachable(const Situation& situation, const FallingPiece& from, bool usesHold,
+                  std::vector<Move>& moves) {
+    for (const Reached& each : listReachable(situation.board, from, {situation.halfTurns})) {
+        const Placement placement = toPlacement(each.piece);
+        if (placement.y >= situation.limitHeight) continue;
+        moves.push_back({placement.piece, placement.x, placement.y, 0, each.spin, usesHold});
+    }
+}
+
+}  // namespace
 
 std::optional<Move> findBest(std::span<const Move> rated) {
     const auto best = std::ranges::min_element(rated, {}, &Move::score);
@@ -22,22 +36,19 @@ std::optional<Move> Brain::chooseMove(const Situation& situation) {
 }
 
 std::vector<Move> Brain::ratePlacements(const Situation& situation) {
-    if (situation.isModern()) return rateReachable(situation);
-    return {};
+    return situation.isModern() ? rateAll(situation) : std::vector<Move>();
 }
 
-std::vector<Move> Brain::rateReachable(const Situation& situation) {
+std::vector<Move> Brain::rateAll(const Situation& situation) {
+    const int limitHeight = situation.limitHeight;
     std::vector<Move> moves;
-    const auto add = [&](const FallingPiece& from, bool usesHold) {
-        for (const Reached& each : listReachable(situation.board, from, {situation.halfTurns})) {
-            const Placement placement = toPlacement(each.piece);
-            if (placement.y >= situation.limitHeight) continue;
-            moves.push_back({placement.piece, placement.x, placement.y, 0, each.spin, usesHold});
-        }
-    };
-    add(situation.falling, false);
-    if (situation.afterHold) add(*situation.afterHold, true);
-    if (!rateGiven(situation.board, situation.limitHeight, moves)) return {};
+    if (situation.isModern()) {
+        addReachable(situation, situation.falling, false, moves);
+        if (situation.afterHold) addReachable(situation, *situation.afterHold, true, moves);
+    } else {
+        moves = listPlacements(situation.board, *situation.piece, {limitHeight, getOverflow()});
+    }
+    if (!rateGiven(situation.board, limitHeight, moves)) return {};
     return moves;
 }
 

@@ -86,8 +86,8 @@ struct SearchEffort {
 class Brain {
 public:
     // kSeesAll as the value of sees() means every piece that is known, at most kMaxSeen.
-    static constexpr int kSeesAll = -1;
-    static constexpr int kMaxSeen = 1000;
+    static constexpr int kSeesAll = Situation::kSeesAll;
+    static constexpr int kMaxSeen = Situation::kMaxSeen;
 
     virtual ~Brain() = default;
 
@@ -156,8 +156,8 @@ protected:
     Brain& operator=(const Brain&) = default;
 
     Overflow getOverflow() const { return overflow_; }
-    // The placements of a modern game, rated by rateGiven; empty if that rates none.
-    [[nodiscard]] std::vector<Move> rateReachable(const Situation& situation);
+    // All placements, as ratePlacements lists them, rated by rateGiven; empty if that rates none.
+    [[nodiscard]] std::vector<Move> rateAll(const Situation& situation);
     // Throws std::logic_error about a modern game: this brain cannot play it.
     static void requireClassic(const Situation& situation);
     bool isStopRequested() const { return stop_.stop_requested(); }

@@ -63,19 +63,6 @@ std::optional<Move> DefaultBrain::bestMove(const Board& board, const Piece& piec
     return best;
 }
 
-std::vector<Move> DefaultBrain::ratePlacements(const Situation& situation) {
-    if (situation.isModern()) return rateReachable(situation);
-    const Board& board = situation.board;
-    const int limitHeight = situation.limitHeight;
-    std::vector<Move> placements;
-    forEachPlacement(board, *situation.piece, {limitHeight, getOverflow()},
-                     [&](Move move, const Outcome& outcome) {
-                         move.score = rateOutcome(outcome.board, move, outcome.rowsCleared);
-                         placements.push_back(move);
-                     });
-    return placements;
-}
-
 bool DefaultBrain::rateGiven(const Board& board, int limitHeight, std::span<Move> placements) {
     Board trial = board;
     for (Move& move : placements) {

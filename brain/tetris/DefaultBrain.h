@@ -18,7 +18,9 @@ class DefaultBrain : public Brain {
 public:
     [[nodiscard]] std::optional<Move> bestMove(const Board& board, const Piece& piece,
                                                int limitHeight) override;
-    [[nodiscard]] std::vector<Move> ratePlacements(const Situation& situation) override;
+    [[nodiscard]] std::vector<Move> ratePlacements(const Situation& situation) override {
+        return rateAll(situation);
+    }
     [[nodiscard]] bool rateGiven(const Board& board, int limitHeight,
                                  std::span<Move> placements) override;
     // The terms max_height, mean_height and holes; empty for a subclass, which rates differently.

@@ -28,20 +28,6 @@ std::optional<Move> LinearBrain::bestMove(const Board& board, const Piece& piece
     return best;
 }
 
-std::vector<Move> LinearBrain::ratePlacements(const Situation& situation) {
-    if (situation.isModern()) return rateReachable(situation);
-    const Board& board = situation.board;
-    const int limitHeight = situation.limitHeight;
-    const ScaledWeights& weights = pickJudge(board, limitHeight).weights;
-    std::vector<Move> placements;
-    forEachPlacement(board, *situation.piece, {limitHeight, getOverflow()},
-                     [&](Move move, const Outcome& outcome) {
-                         move.score = weights.toScore(weights.rate(countFeatures(outcome)));
-                         placements.push_back(move);
-                     });
-    return placements;
-}
-
 bool LinearBrain::rateGiven(const Board& board, int limitHeight, std::span<Move> placements) {
     const ScaledWeights& weights = pickJudge(board, limitHeight).weights;
     Board trial = board;

@@ -16,7 +16,9 @@ public:
 
     [[nodiscard]] std::optional<Move> bestMove(const Board& board, const Piece& piece,
                                                int limitHeight) override;
-    [[nodiscard]] std::vector<Move> ratePlacements(const Situation& situation) override;
+    [[nodiscard]] std::vector<Move> ratePlacements(const Situation& situation) override {
+        return rateAll(situation);
+    }
     [[nodiscard]] bool rateGiven(const Board& board, int limitHeight,
                                  std::span<Move> placements) override;
     // A term for each feature with a weight, in the order of the table of features.

@@ -4,14 +4,13 @@
 #include <tuple>
 #include <utility>
 
-#include "brain/tetris/Brain.h"
 #include "core/tetris/play/PlayedGame.h"
 
 namespace tetris {
 
 namespace {
 
-int countSeen(int sees) { return sees == Brain::kSeesAll ? Brain::kMaxSeen : sees; }
+int countSeen(int sees) { return sees == Situation::kSeesAll ? Situation::kMaxSeen : sees; }
 
 std::vector<IncomingGarbage> listIncoming(const ModernGame& game) {
     std::vector<IncomingGarbage> incoming;

@@ -27,6 +27,10 @@ struct IncomingGarbage {
 // A question to a brain: the falling piece of a game by either set of rules, and all that it can
 // ask about it. A value, which another thread may use while the game continues.
 struct Situation {
+    // Of the next queue: all that is known, of which so many are told at most.
+    static constexpr int kSeesAll = -1;
+    static constexpr int kMaxSeen = 1000;
+
     Board board{1, 1};             // committed, without the falling piece
     const Piece* piece = nullptr;  // in its present rotation
     int limitHeight = 0;           // the rows of the well

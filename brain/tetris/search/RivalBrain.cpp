@@ -93,7 +93,7 @@ bool RivalBrain::search(const Situation& situation) {
 
 std::optional<Move> RivalBrain::chooseMove(const Situation& situation) {
     if (!situation.isModern()) return LinearBrain::chooseMove(situation);
-    if (!search(situation)) return findBest(rateReachable(situation));
+    if (!search(situation)) return findBest(rateAll(situation));
     if (options_.slips > 0 && random_.nextInt(100) < options_.slips) {
         const std::vector<rival::FirstMove> slips = listSlips(situation);
         if (!slips.empty()) {
@@ -119,8 +119,7 @@ std::vector<rival::FirstMove> RivalBrain::listSlips(const Situation& situation) 
 }
 
 std::vector<Move> RivalBrain::ratePlacements(const Situation& situation) {
-    if (!situation.isModern()) return LinearBrain::ratePlacements(situation);
-    if (!search(situation)) return rateReachable(situation);
+    if (!situation.isModern() || !search(situation)) return rateAll(situation);
     std::vector<Move> moves;
     for (const rival::FirstMove& each : search_.getMoves())
         moves.push_back(toMove(each));

@@ -46,8 +46,6 @@ public:
 
     FactColumn(const Look& look, Box box, Frame& frame) : look_(look), box_(box), frame_(frame) {}
 
-    const Box& getBox() const { return box_; }
-
     // A fact that may be left out has room only with its label.
     void add(Fact fact);
     void add(std::vector<Fact> facts);

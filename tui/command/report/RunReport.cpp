@@ -8,6 +8,7 @@
 #include "brain/tetris/search/ScoreBound.h"
 #include "core/base/Format.h"
 #include "core/base/Text.h"
+#include "core/tetris/replay/ReplayVersion.h"
 #include "tui/command/Output.h"
 #include "tui/command/game/GameArguments.h"
 #include "tui/command/report/RatedPosition.h"
@@ -66,7 +67,6 @@ void RunTotals::add(const tetris::GameResult& result) {
 
 JsonValue RunTotals::formatSummary(tetris::RuleSet set, double seconds) const {
     using enum tetris::GameEnd;
-    const bool isModern = set == tetris::RuleSet::Modern;
     JsonValue line = {
         {"type", "summary"},
         {"games", rows.getCount()},
@@ -79,11 +79,10 @@ JsonValue RunTotals::formatSummary(tetris::RuleSet set, double seconds) const {
         const auto found = ends.find(end);
         return found == ends.end() ? 0 : found->second;
     };
-    for (const tetris::GameEnd end :
-         isModern ? std::vector{Goal, Time, BlockOut, LockOut, TopOut, Limit, NoMove}
-                  : std::vector{Limit, Over, NoMove})
-        line["ends"][std::string(toString(end))] = count(end);
-    if (count(Limit) > 0 && !isModern) {
+    // Whole games alone are counted.
+    for (const tetris::GameEnd end : tetris::getReplayVersion({.set = set}).ends)
+        if (end != Stopped && end != Left) line["ends"][std::string(toString(end))] = count(end);
+    if (count(Limit) > 0 && set == tetris::RuleSet::Classic) {
         // All rows divided by the number of games that were lost: an estimate of the mean rows of a
         // game without a limit, if lengths are exponential. The 95 % interval is that of the number
         // of losses, which is Poisson.

@@ -22,6 +22,7 @@
 #include "core/tetris/fumen/BoardFumen.h"
 #include "core/tetris/replay/Replay.h"
 #include "core/tetris/replay/ReplayPlayer.h"
+#include "core/tetris/replay/ReplayVersion.h"
 #include "tui/base/Worker.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
@@ -203,11 +204,11 @@ void addRelations(ArgumentParser& parser, const ReplayArguments& arguments) {
 // The sides to print; throws if the replay does not have the one that was asked for.
 std::vector<int> listSides(const ReplayArguments& arguments, const std::string& file,
                            const tetris::Replay& replay) {
-    const bool isMatch = replay.header.match.has_value();
-    if (arguments.side && !isMatch)
+    const int sides = getReplayVersion(replay.header.rules).sides;
+    if (arguments.side && sides == 1)
         throw std::runtime_error(nameFile(file) + ": has one side; --side is for a match");
     if (arguments.side) return {*arguments.side};
-    return isMatch && arguments.reviews ? std::vector{0, 1} : std::vector{0};
+    return sides > 1 && arguments.reviews ? std::vector{0, 1} : std::vector{0};
 }
 
 // The reviews of a file's sides, or why there are none.

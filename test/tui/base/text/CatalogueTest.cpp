@@ -1,4 +1,4 @@
-#include "tui/base/text/Catalogue.h"
+#include "tui/base/text/Translation.h"
 
 #include <gtest/gtest.h>
 
