@@ -293,4 +293,22 @@ TEST(WideSignsTest, ATerminalThatDrawsSignsTwoColumnsWideGetsAscii) {
     EXPECT_TRUE(isAscii(program.screenText())) << program.screenText();
 }
 
+// A terminal that promises more colours than it has, or whose name says so and has no description.
+TEST(ColourSettingTest, NoMoreColoursAreUsedThanTheSettingSays) {
+    for (const auto& [setting, isBright] : {std::pair("16", true), std::pair("8", false)}) {
+        TetrisProgram program({.arguments = {"--color", setting, "--seed", "7"},
+                               .environment = {{"TERM", "xterm-256color"}}});
+        program.startGame();
+        program.waitForAllOutput();
+        const std::string& output = program.getOutput();
+        EXPECT_EQ(output.find("38;5;"), std::string::npos) << setting;
+        EXPECT_EQ(output.find("48;5;"), std::string::npos) << setting;
+        EXPECT_NE(output.find("\033[4"), std::string::npos) << setting;
+        const bool hasBright = output.find("\033[9") != std::string::npos ||
+                               output.find("\033[10") != std::string::npos ||
+                               output.find(";9") != std::string::npos;
+        EXPECT_EQ(hasBright, isBright) << setting;
+    }
+}
+
 }  // namespace

@@ -16,6 +16,7 @@
 #include "tui/tetris/draw/GameWords.h"
 #include "tui/tetris/versus/Rivals.h"
 #include "tui/tetris/versus/VersusParts.h"
+#include "tui/tetris/versus/WatchedMatch.h"
 
 namespace tui {
 
@@ -109,6 +110,9 @@ void addMatchTable(const TetrisState& state, FactColumn& column, Frame& frame) {
         add(fact, others[at++].value);
     if (const int stalls = state.versus->stalls; stalls > 0)
         add({tr("Line stalls"), std::to_string(stalls)}, "");
+    column.addText(
+        formatAgainst(state.matches, base::format("level {}", state.versus->level), state.look, tr),
+        1, kDim);
 }
 
 // The rival of the next match, and the keys that change it; without a key if they have none.
@@ -167,6 +171,11 @@ std::vector<std::vector<FooterWord>> listMatchKeys(const TetrisState& state) {
         {{"Enter", isSet ? tr("next set") : tr("next match"), kEnterKey}}};
     if (state.canReplay) lines.front().push_back(state.keys.makeWord(Action::Replay, tr("replay")));
     if (FooterWord level = findLevelWord(state); level.key) lines.push_back({std::move(level)});
+    // Within a set it stays.
+    if (state.versus->firstTo == 1 || isSet) {
+        lines.back().push_back({formatKeyName(kFirstToKey),
+                                tr.format("first to {0}", state.settings.firstTo), kFirstToKey});
+    }
     return lines;
 }
 
