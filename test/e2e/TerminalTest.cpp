@@ -5,6 +5,7 @@
 #include <optional>
 #include <ostream>
 #include <random>
+#include <regex>
 #include <set>
 #include <string>
 #include <utility>
@@ -304,9 +305,9 @@ TEST(ColourSettingTest, NoMoreColoursAreUsedThanTheSettingSays) {
         EXPECT_EQ(output.find("38;5;"), std::string::npos) << setting;
         EXPECT_EQ(output.find("48;5;"), std::string::npos) << setting;
         EXPECT_NE(output.find("\033[4"), std::string::npos) << setting;
-        const bool hasBright = output.find("\033[9") != std::string::npos ||
-                               output.find("\033[10") != std::string::npos ||
-                               output.find(";9") != std::string::npos;
+        // The bright colours of a terminal with sixteen.
+        const std::regex bright("\033\\[[0-9;]*\\b(9|10)[0-7][0-9;]*m");
+        const bool hasBright = std::regex_search(output, bright);
         EXPECT_EQ(hasBright, isBright) << setting;
     }
 }

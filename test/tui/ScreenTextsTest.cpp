@@ -549,7 +549,7 @@ void drawStatistics(FakeSaver& saver, AppDriver& driver, const std::vector<Size>
                                  .won = 23,
                                  .lost = 17,
                                  .drawn = 1,
-                                 .rivals = {{.rival = "level 10", .won = 4, .played = 9}}}};
+                                 .rivals = {{.rival = "level 6", .won = 4, .played = 9}}}};
     driver.app.onEvent(Woken{}, driver.now);
     checkAll("no matches");
     driver.press(KeyCode::Escape);
@@ -1265,6 +1265,7 @@ void drawMatches(const Languages& languages, const std::vector<Size>& windows, c
         check("match: lost in turns", turns.draw());
         TetrisState atOnce = turns.state();
         atOnce.versus->unrated = {};
+        atOnce.matches.count("level 6", tetris::MatchOutcome::Won, 12);
         Frame unplayed(window);
         drawTetris(atOnce, unplayed);
         check("match: lost without a piece", unplayed);
@@ -1720,7 +1721,7 @@ std::vector<std::string> listUntranslatedWords() {
         "lookahead marathon modern mono never off pastel plain planner random rival rvce uniform "
         "unknown utf wasd TETRIS "
         // Who decides a setting; the size that a window needs; why a brain of the tests has failed.
-        "GHOST env flag needs answered expected has not program python the was within "
+        "ASCII GHOST env flag needs answered expected has not program python the was within "
         // What the tests make up.
         "Ann Nguy PUZZLE gone mine term";
     std::vector<std::string> words;

@@ -16,7 +16,6 @@
 #include "tui/tetris/draw/GameWords.h"
 #include "tui/tetris/versus/Rivals.h"
 #include "tui/tetris/versus/VersusParts.h"
-#include "tui/tetris/versus/WatchedMatch.h"
 
 namespace tui {
 
@@ -71,8 +70,13 @@ void drawMatchResult(const TetrisState& state, Box box, Frame& frame) {
     const std::string score = base::format("{}:{}", versus.won[0], versus.won[1]);
     drawLargeFigure(state.look, score, {box.column, box.row, box.columns / 2, kDigitRows},
                     hasWon(state, 0) ? kAccent : Style{}, frame);
-    if (versus.firstTo > 1)
+    const auto* const against = state.matches.findAgainst(base::format("level {}", versus.level));
+    if (versus.firstTo > 1) {
         putRight(end, box.row, tr.format("first to {0}", versus.firstTo), kDim, frame);
+    } else if (against != nullptr) {
+        putRight(end, box.row, tr.format("won {0} of {1}", against->won, against->played), kDim,
+                 frame);
+    }
     if (isLiveWatched(state)) return;
     if (const auto& rating = state.saveStatus.rating) {
         putRight(end, box.row + 1,
@@ -110,9 +114,6 @@ void addMatchTable(const TetrisState& state, FactColumn& column, Frame& frame) {
         add(fact, others[at++].value);
     if (const int stalls = state.versus->stalls; stalls > 0)
         add({tr("Line stalls"), std::to_string(stalls)}, "");
-    column.addText(
-        formatAgainst(state.matches, base::format("level {}", state.versus->level), state.look, tr),
-        1, kDim);
 }
 
 // The rival of the next match, and the keys that change it; without a key if they have none.

