@@ -18,7 +18,7 @@ _tetris_row()
     local adversary='--adversary= --adversary-brain=@brain,@weights,@plugin --brain-time= --think= --log-protocol=@file'
     local rules='--rules=classic,modern --goal=marathon,sprint,ultra,cheese,zen,survival --level= --no-hold
         --garbage= --rows=20,40,100 --seconds= --every= --messy='
-    local screen='--charset=auto,utf8,ascii --color=auto,always,never
+    local screen='--charset=auto,utf8,ascii --color=auto,always,never,16,8
         --theme=classic,high-contrast,color-blind,pastel,mono-green --no-mouse --restricted'
     local lines='--format=text,json' home='--blank=last,first'
     case "$1 $2" in

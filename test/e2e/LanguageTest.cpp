@@ -30,6 +30,8 @@ std::vector<Case> listCases() {
         {{{"LC_ALL", "vi_VN.UTF-8"}, {"LANG", "C"}}, {}, true},
         {{{"LC_MESSAGES", "vi_VN.UTF-8"}, {"LANG", "C.UTF-8"}}, {}, true},
         {{{"LANG", "C"}, {"LANGUAGE", "vi"}}, {"--charset", "utf8"}, true},
+        // A container, or ssh that sends no locale.
+        {{{"LANG", ""}, {"LANGUAGE", "vi"}}, {}, true},
         {{{"LANG", "vi_VN.UTF-8"}, {"LANGUAGE", "en:vi"}}, {}, false},
         {{{"LC_ALL", "C.UTF-8"}, {"LANG", "vi_VN.UTF-8"}}, {}, false},
         {{{"LANG", "C.UTF-8"}}, {}, false},

@@ -40,7 +40,7 @@ TEST_F(ModernPlayE2eTest, APositionGoesIntoTheClipboardAndIsPrintedAtTheEnd) {
     TetrisProgram program(options);
     program.startGame("Level");
     program.send("y");
-    program.waitForText("Copied as a fumen");
+    program.waitForText("A fumen is printed when you quit");
     program.waitForAllOutput();
     std::string sent;
     for (const std::string& write : program.outputByWrite(0))

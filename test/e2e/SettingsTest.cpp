@@ -245,7 +245,9 @@ TEST_F(SettingsTest, WhatIsWrongIsSaidBeforeTheScreenAndTheRestHolds) {
     const std::string& output = program_->getOutput();
     const std::string said = output.substr(0, output.find('\033'));
     const std::string place = file_.string() + ":";
-    EXPECT_NE(said.find(place + "1:1: there is no setting 'spede'; expected "), std::string::npos);
+    EXPECT_NE(said.find(place + "1:1: there is no setting 'spede'; expected speed\r\n"),
+              std::string::npos);
+    EXPECT_TRUE(program_->isShown("! config.toml:1:1: there is no setting 'spede'"));
     EXPECT_NE(said.find(place + "2:9: 'dark' is not a theme; expected classic, "
                                 "high-contrast, color-blind, pastel or mono-green\r\n"),
               std::string::npos);

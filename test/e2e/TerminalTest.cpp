@@ -5,6 +5,7 @@
 #include <optional>
 #include <ostream>
 #include <random>
+#include <regex>
 #include <set>
 #include <string>
 #include <utility>
@@ -291,6 +292,24 @@ TEST(WideSignsTest, ATerminalThatDrawsSignsTwoColumnsWideGetsAscii) {
     program.send("j ");
     program.waitForNumber("Pieces", 2);
     EXPECT_TRUE(isAscii(program.screenText())) << program.screenText();
+}
+
+// A terminal that promises more colours than it has, or whose name says so and has no description.
+TEST(ColourSettingTest, NoMoreColoursAreUsedThanTheSettingSays) {
+    for (const auto& [setting, isBright] : {std::pair("16", true), std::pair("8", false)}) {
+        TetrisProgram program({.arguments = {"--color", setting, "--seed", "7"},
+                               .environment = {{"TERM", "xterm-256color"}}});
+        program.startGame();
+        program.waitForAllOutput();
+        const std::string& output = program.getOutput();
+        EXPECT_EQ(output.find("38;5;"), std::string::npos) << setting;
+        EXPECT_EQ(output.find("48;5;"), std::string::npos) << setting;
+        EXPECT_NE(output.find("\033[4"), std::string::npos) << setting;
+        // The bright colours of a terminal with sixteen.
+        const std::regex bright("\033\\[[0-9;]*\\b(9|10)[0-7][0-9;]*m");
+        const bool hasBright = std::regex_search(output, bright);
+        EXPECT_EQ(hasBright, isBright) << setting;
+    }
 }
 
 }  // namespace

@@ -34,6 +34,7 @@
 #include "tui/puzzle/view/PuzzleView.h"
 #include "tui/tetris/TetrisView.h"
 #include "tui/tetris/draw/TermNames.h"
+#include "tui/tetris/panel/SettingsPanel.h"
 #include "tui/tetris/replay/ReplayView.h"
 #include "tui/tetris/replay/ReviewView.h"
 #include "tui/tetris/start/StartView.h"
@@ -276,6 +277,18 @@ void drawSettings(const Languages& languages, const std::vector<Size>& windows,
         }
         driver.resize({200, 70});
     };
+    SettingValues vietnamese;
+    vietnamese.language = Language::Vietnamese;
+    const SettingsPanel panel(test::makePanelSettings(), vietnamese,
+                              [](const std::string&, const std::string&) { return std::string(); });
+    for (const Size window : windows) {
+        TetrisState state = driver.state();
+        state.window = window;
+        state.look.utf8 = false;
+        Frame frame(window);
+        panel.draw(state, frame);
+        check("settings, a language that cannot be shown at " + describe(window), frame);
+    }
     driver.type("c");
     checkAll("settings");
     // The first line is the language, which would change every text.
@@ -442,7 +455,7 @@ void drawSuspended(const Languages& languages, const std::vector<Size>& windows,
         game.rules.width = 20;
         game.score = game.rows = 9'999'999;
         game.milliseconds = 99 * 3'600'000LL;
-        game.isHelped = true;
+        game.table = tetris::ScoreTable::Helped;
         game.held = 1;
         game.isRead = i < 9;
         suspended.games.push_back(std::move(game));
@@ -531,7 +544,12 @@ void drawStatistics(FakeSaver& saver, AppDriver& driver, const std::vector<Size>
     driver.press(KeyCode::Escape);
     driver.type("V");
     checkAll("matches, not there yet");
-    saver.matches = MatchesAnswer{.record = {.rating = 1236, .won = 23, .lost = 17, .drawn = 1}};
+    saver.matches =
+        MatchesAnswer{.record = {.rating = 1236,
+                                 .won = 23,
+                                 .lost = 17,
+                                 .drawn = 1,
+                                 .rivals = {{.rival = "level 6", .won = 4, .played = 9}}}};
     driver.app.onEvent(Woken{}, driver.now);
     checkAll("no matches");
     driver.press(KeyCode::Escape);
@@ -731,13 +749,15 @@ std::vector<std::function<void(TetrisState&)>> listModernChanges() {
     changes.emplace_back([](TetrisState& state) {
         state.notice = state.tr.format("The brain {0} plays modern games alone.", "rival");
     });
-    for (const char* const notice : {"Copied as a fumen; printed when you quit.",
-                                     "A fumen has ten columns.", "The board needs this well."}) {
+    for (const char* const notice :
+         {"Copied as a fumen; printed when you quit.", "A fumen is printed when you quit.",
+          "A fumen has ten columns.", "The board needs this well."}) {
         changes.emplace_back([notice](TetrisState& state) { state.notice = state.tr(notice); });
     }
     changes.emplace_back([](TetrisState& state) {
         state.notice = state.tr.format("{0} holds; settings are {1}", "c", "C");
     });
+    changes.emplace_back([](TetrisState& state) { state.look.isSlow = true; });
     return changes;
 }
 
@@ -1239,12 +1259,13 @@ void drawMatches(const Languages& languages, const std::vector<Size>& windows, c
         inTurns.settings.rival = "6";
         inTurns.settings.versusTurns = true;
         AppDriver turns(std::move(inTurns), window, kUtf8);
-        turns.type("V");
+        turns.type("VV");
         check("match: in turns", turns.draw());
         turns.type("qy");
         check("match: lost in turns", turns.draw());
         TetrisState atOnce = turns.state();
         atOnce.versus->unrated = {};
+        atOnce.matches.count("level 6", tetris::MatchOutcome::Won, 12);
         Frame unplayed(window);
         drawTetris(atOnce, unplayed);
         check("match: lost without a piece", unplayed);
@@ -1273,7 +1294,7 @@ void drawMatches(const Languages& languages, const std::vector<Size>& windows, c
         Frame noticed(window);
         drawTetris(page, noticed);
         check("match: first page, with games that are not proven", noticed);
-        driver.type("V");
+        driver.type("VV");
         check("match: countdown", driver.draw());
         driver.wait(1800ms);
         TetrisState state = driver.state();
@@ -1289,15 +1310,31 @@ void drawMatches(const Languages& languages, const std::vector<Size>& windows, c
         state.versus->unrated = "the brain has played";
         state.callout = Callout{.rows = 2, .spin = tetris::Spin::Full, .combo = 4};
         draw("a spin");
+        state.look.isSlow = true;
+        draw("a slow line");
+        state.look.isSlow = false;
         driver.type(" p");
         check("match: paused", driver.draw());
         driver.type("p");
+        driver.wait(1800ms);
         driver.app.onEvent(Suspended{.isStall = true}, driver.now);
         check("match: the line has stalled", driver.draw());
-        driver.type("pq");
+        driver.type("p v");
+        check("match: help?", driver.draw());
+        driver.press(KeyCode::Escape);
+        driver.type("?");
+        check("match: keys", driver.draw());
+        driver.press(KeyCode::Escape);
+        check("match: it goes on", driver.draw());
+        driver.type("q");
         check("match: give up?", driver.draw());
         driver.type("y");
         check("match: lost", driver.draw());
+        TetrisState attacked = driver.state();
+        attacked.heights.add(3, true);
+        Frame marked(window);
+        drawTetris(attacked, marked);
+        check("match: lost after a great attack", marked);
         state = driver.state();
         state.saveStatus.rating.emplace(1236, 1225);
         draw("rated");
@@ -1684,7 +1721,7 @@ std::vector<std::string> listUntranslatedWords() {
         "lookahead marathon modern mono never off pastel plain planner random rival rvce uniform "
         "unknown utf wasd TETRIS "
         // Who decides a setting; the size that a window needs; why a brain of the tests has failed.
-        "GHOST env flag needs answered expected has not program python the was within "
+        "ASCII GHOST env flag needs answered expected has not program python the was within "
         // What the tests make up.
         "Ann Nguy PUZZLE gone mine term";
     std::vector<std::string> words;

@@ -54,6 +54,15 @@ void drawFooter(const std::vector<FooterWord>& words, Box box, Frame& frame) {
     }
 }
 
+void drawFooterNote(const std::vector<FooterWord>& words, Box box, std::string_view text,
+                    Frame& frame) {
+    const std::vector<PlacedWord> placed = placeFooter(words, box);
+    const int end = placed.empty() ? box.column : placed.back().box.getEnd() + kGap;
+    if (end + countCharacters(text) > box.getEnd()) text = text.substr(0, text.find(':'));
+    const int at = box.getEnd() - countCharacters(text);
+    if (at >= end) frame.put(at, box.row, text, kWarn);
+}
+
 std::string nameArrows(std::string_view keys, const Look& look) {
     const bool hasArrows = look.utf8 && !look.isConsole;
     if (hasArrows && keys == "Left Right") return "← →";

@@ -29,6 +29,11 @@ std::vector<PlacedWord> placeFooter(const std::vector<FooterWord>& words, Box bo
 
 void drawFooter(const std::vector<FooterWord>& words, Box box, Frame& frame);
 
+// Writes a sentence at the right of a footer, or only its first words up to a colon, if it has room
+// behind the words.
+void drawFooterNote(const std::vector<FooterWord>& words, Box box, std::string_view text,
+                    Frame& frame);
+
 // The key of the word at that cell; nullopt if there is none.
 std::optional<Key> findFooterKey(const std::vector<FooterWord>& words, Box box, int column,
                                  int row);

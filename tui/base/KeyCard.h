@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -14,6 +15,7 @@ struct KeyCard {
     std::string_view title{};
     Color color = Color::Accent;
     std::vector<FooterWord> words{};
+    std::string note{};  // below the title
 };
 
 // Its box in the middle of an area; without blank rows if the area is low. It may be larger than

@@ -1,7 +1,9 @@
 #include "tui/base/Loop.h"
 
 #include <algorithm>
+#include <utility>
 
+#include "tui/base/LineSpeed.h"
 #include "tui/base/Presence.h"
 
 namespace tui {
@@ -25,26 +27,33 @@ public:
 
     // The next picture comes with a beep.
     void beep() { beeps_ = true; }
-    // Draws if `atOnce` is true, or if the last picture is old enough and has arrived. Else, and if
-    // `asks` is true, the picture requests the status. Returns whether it does.
-    bool draw(TimePoint now, bool atOnce, bool asks) {
+    // Draws if the last picture is old enough and has arrived; with `atOnce` it may be under way
+    // for a while. Where a person plays against the clock, or if `asks` is true and `atOnce` is
+    // not, the picture requests the status. Returns whether it does.
+    bool draw(TimePoint now, TimePoint real, bool atOnce, bool asks) {
         pending_ = true;
+        isWanted_ = isWanted_ || atOnce;
         if (terminal_.isBlocked()) return false;
-        if (!atOnce && (isUnderWay() || now < lastDrawn_ + computeFrameTime())) return false;
+        if (isWanted_ ? line_.isBehind(real)
+                      : line_.isUnderWay() || now < lastDrawn_ + computeFrameTime())
+            return false;
+        atOnce = std::exchange(isWanted_, false);
         frame_.reset(terminal_.getSize());
         app_.draw(frame_);
         // More than ten pictures a second without a key: each waits until the terminal has shown
         // the last one, so that a slow line is never far behind.
         const std::optional<TimePoint> wake = app_.nextWake();
         const bool isQuick = wake && *wake < now + kSlowFrameTime;
-        const bool wantsAnswer = !atOnce && (isQuick || asks) && terminal_.hasAnswered();
+        const bool wantsAnswer =
+            (app_.findNeed() == Need::Line || (!atOnce && (isQuick || asks))) &&
+            terminal_.hasAnswered();
         bool hasAsked = false;
         if (wantsAnswer) {
             hasAsked = terminal_.showAndAsk(frame_, beeps_);
         } else {
             terminal_.show(frame_, beeps_);
         }
-        if (hasAsked && isQuick) askedAt_ = now;
+        if (hasAsked) line_.onAsked(real);
         beeps_ = false;
         lastDrawn_ = now;
         pending_ = false;
@@ -58,24 +67,28 @@ public:
         lastDrawn_ = now;
     }
 
-    void onAnswer() { askedAt_.reset(); }
+    [[nodiscard]] LineSpeed& getLine() { return line_; }
 
     // Asks again if no answer comes, because it may be lost.
-    void onTime(TimePoint now) {
-        if (!isUnderWay() || now < *askedAt_ + kPatience || terminal_.isBlocked()) return;
+    void onTime(TimePoint real) {
+        if (!line_.isUnderWay() || real < nextAsk() || terminal_.isBlocked()) return;
         terminal_.askStatus();
-        askedAt_ = now;
+        line_.forget();
+        line_.onAsked(real);
     }
 
-    // When to draw a delayed picture, or to ask again.
+    // When to draw a delayed picture.
     std::optional<TimePoint> nextWake() const {
-        if (isUnderWay()) return *askedAt_ + kPatience;
-        if (!pending_) return std::nullopt;
+        if (line_.isUnderWay() || !pending_) return std::nullopt;
         return lastDrawn_ + computeFrameTime();
+    }
+    // The real time when to ask again.
+    std::optional<TimePoint> nextAsk() const {
+        if (!line_.isUnderWay()) return std::nullopt;
+        return line_.getLastAsked() + kPatience;
     }
 
 private:
-    bool isUnderWay() const { return askedAt_.has_value(); }
     Duration computeFrameTime() const {
         return terminal_.hasAnswered() ? kFrameTime : kSlowFrameTime;
     }
@@ -84,8 +97,9 @@ private:
     Terminal& terminal_;
     Frame frame_;
     TimePoint lastDrawn_{};
-    std::optional<TimePoint> askedAt_;  // while a picture is on its way
+    LineSpeed line_;
     bool pending_ = false;
+    bool isWanted_ = false;  // a key has asked for it
     bool beeps_ = false;
 };
 
@@ -158,10 +172,11 @@ public:
             input.suspend = input.suspend && limits_.canStop;
             if (!input.keys.empty()) lastKey_ = clock_.getReal();
             if (isIdle()) return {LoopEnd::Idle};
-            if (input.lookChanged) app_.onEvent(LookChanged{terminal_.getLook()}, now);
+            const bool wasSlow = painter_.getLine().isSlow();
+            painter_.getLine().onAnswers(input.answered, clock_.getReal());
+            if (input.lookChanged || painter_.getLine().isSlow() != wasSlow) tellLook(now);
             const bool changed = changeScreen(input, now) || input.lookChanged;
-            if (input.answered) painter_.onAnswer();
-            if (input.answered || changed) presence_.onSign(clock_.getReal());
+            if (input.answered > 0 || changed) presence_.onSign(clock_.getReal());
             if (!input.keys.empty()) presence_.onKey(clock_.getReal());
             handOnKeys(input, now);
             // After the keys, because one of them may make a result that has arrived out of date.
@@ -180,11 +195,13 @@ private:
     std::optional<TimePoint> nextWake(bool isLate) const {
         const std::optional<TimePoint> check = presence_.nextWake(clock_.getReal());
         if (isLate) return check;
-        return earlier(check, clock_.toReal(earlier(app_.nextWake(), painter_.nextWake())));
+        return earlier(earlier(check, painter_.nextAsk()),
+                       clock_.toReal(earlier(app_.nextWake(), painter_.nextWake())));
     }
 
     void draw(TimePoint now, bool atOnce) {
-        if (painter_.draw(now, atOnce, presence_.wantsToAsk(clock_.getReal())))
+        const TimePoint real = clock_.getReal();
+        if (painter_.draw(now, real, atOnce, presence_.wantsToAsk(real)))
             presence_.onAsked(clock_.getReal());
         presence_.onPicture(clock_.getReal());
     }
@@ -207,9 +224,15 @@ private:
         if (!requests.copy.empty()) terminal_.copy(requests.copy);
         if (requests.screen) {
             terminal_.choose(*requests.screen);
-            app_.onEvent(LookChanged{terminal_.getLook()}, now);
+            tellLook(now);
         }
         return requests.drawsAtOnce;
+    }
+
+    void tellLook(TimePoint now) {
+        Look look = terminal_.getLook();
+        look.isSlow = painter_.getLine().isSlow();
+        app_.onEvent(LookChanged{look}, now);
     }
 
     // Handles a suspension, a stop from outside or a resize. Returns whether there was one.
@@ -221,7 +244,7 @@ private:
             } else {
                 terminal_.resume();
             }
-            painter_.onAnswer();
+            painter_.getLine().forget();
         }
         const bool changed = input.resized || input.suspend || input.continued;
         if (changed) app_.onEvent(Resized{terminal_.getSize()}, now);
@@ -241,7 +264,7 @@ private:
     }
 
     void passTime(TimePoint now) {
-        painter_.onTime(now);
+        painter_.onTime(clock_.getReal());
         const std::optional<TimePoint> wake = app_.nextWake();
         if (wake && *wake <= now) app_.onTime(now);
     }

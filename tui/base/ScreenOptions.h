@@ -36,7 +36,9 @@ struct Look {
     Ground ground = Ground::Unknown;
     Letters letters = Letters::Auto;
     Blocks blocks = Blocks::Line;
-    bool grid = false;  // a dot in each empty cell
+    bool grid = false;    // a dot in each empty cell
+    bool isSlow = false;  // its line: fewer pictures are shown
+    bool copies = false;  // it is known to take texts into its clipboard
 
     // True if blocks carry the letters of their pieces.
     bool hasLetters() const {
@@ -47,7 +49,8 @@ struct Look {
 };
 
 enum class Charset : std::uint8_t { Auto, Utf8, Ascii };
-enum class ColorMode : std::uint8_t { Auto, Always, Never };
+// Sixteen, Eight: of more colours no more are used.
+enum class ColorMode : std::uint8_t { Auto, Always, Never, Sixteen, Eight };
 // Bell: the terminal's bell. Flash: a flash in the picture.
 enum class Beep : std::uint8_t { Off, Bell, Flash };
 

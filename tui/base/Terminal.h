@@ -15,7 +15,7 @@ namespace tui {
 struct Input {
     std::vector<KeyEvent> keys;  // in the order in which they were typed
     bool focusLost = false;      // the window has lost the keyboard focus
-    bool answered = false;       // the terminal has answered a request for its status
+    int answered = 0;            // how many requests for its status the terminal has answered
     bool woken = false;          // another thread has woken the loop
     bool resized = false;        // getSize may return another size now
     bool lookChanged = false;    // getLook may return something else now

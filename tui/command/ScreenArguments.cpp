@@ -149,6 +149,15 @@ std::string nameCommandBrain(const std::string& command) {
     return command.starts_with("tbp:") ? command : "command:" + command;
 }
 
+std::string shortenComplaints(const std::vector<std::string>& complaints) {
+    if (complaints.empty()) return {};
+    std::string first = complaints.front();
+    if (const std::size_t folder = first.rfind('/', first.find(':')); folder != std::string::npos)
+        first.erase(0, folder + 1);
+    if (complaints.size() == 1) return "! " + first;
+    return base::format("! {} (and {} more)", first, complaints.size() - 1);
+}
+
 void printComplaints(const std::vector<std::string>& complaints) {
     const std::size_t shown = std::min(complaints.size(), kMostComplaints);
     for (std::size_t i = 0; i < shown; ++i)

@@ -65,6 +65,9 @@ void layOptions(const ArgumentParser& parser, Settings& settings);
 
 // Prints at most 20 of them on standard error. Call this before the screen is acquired.
 void printComplaints(const std::vector<std::string>& complaints);
+// The first one for a line of the screen, without folders, and how many more there are; empty
+// without any.
+std::string shortenComplaints(const std::vector<std::string>& complaints);
 
 // The brain that --brain-command means: "command:CMD", or the command itself if it is "tbp:CMD".
 std::string nameCommandBrain(const std::string& command);

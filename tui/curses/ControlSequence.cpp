@@ -186,7 +186,15 @@ std::optional<TerminalEvent> interpret(const ControlSequence& sequence) {
     const char final = sequence.final;
     if (sequence.prefix == '<' && (final == 'M' || final == 'm')) return interpretMouse(sequence);
     if (sequence.prefix == '?') {
-        if (final == 'c') return TerminalEvent{.kind = Kind::Attributes};
+        if (final == 'c') {
+            // Extension 52: programs may write the clipboard.
+            constexpr int kClipboard = 52;
+            int value = 0;
+            for (std::size_t i = 1; i < sequence.parameters.size(); ++i) {
+                if (sequence.get(i, 0) == kClipboard) value = kClipboard;
+            }
+            return TerminalEvent{.kind = Kind::Attributes, .value = value};
+        }
         if (final == 'u') {
             return TerminalEvent{.kind = Kind::KeyProtocol, .value = sequence.get(0, 0)};
         }

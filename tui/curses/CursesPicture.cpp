@@ -32,8 +32,8 @@ int CursesPicture::chooseColors(const ScreenOptions& choice, Ground ground) {
 
 PaletteKind CursesPicture::findKind(ColorMode mode) {
     const char* const noColor = std::getenv("NO_COLOR");
-    const bool wantsColor = mode == ColorMode::Always ||
-                            (mode == ColorMode::Auto && (noColor == nullptr || *noColor == '\0'));
+    const bool wantsColor =
+        mode == ColorMode::Auto ? noColor == nullptr || *noColor == '\0' : mode != ColorMode::Never;
     if (!wantsColor || !has_colors()) return PaletteKind::None;
     if (!hasStartedColors_) {
         if (start_color() != OK) return PaletteKind::None;
@@ -41,9 +41,10 @@ PaletteKind CursesPicture::findKind(ColorMode mode) {
         if (COLORS >= 8) hasDefaultColors_ = use_default_colors() == OK;
     }
     if (COLORS < 8) return PaletteKind::None;
+    if (mode == ColorMode::Eight || COLORS < 16) return PaletteKind::Eight;
+    if (mode == ColorMode::Sixteen) return PaletteKind::Sixteen;
     if (tigetflag("RGB") > 0 || COLORS > 256) return PaletteKind::Rgb;
-    if (COLORS >= 256) return PaletteKind::Fixed256;
-    return COLORS >= 16 ? PaletteKind::Sixteen : PaletteKind::Eight;
+    return COLORS >= 256 ? PaletteKind::Fixed256 : PaletteKind::Sixteen;
 }
 
 // Pair 0 is the terminal's own.

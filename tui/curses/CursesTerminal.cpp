@@ -176,6 +176,7 @@ void CursesTerminal::prepareLook() {
     look_.letters = choice_.letters;
     look_.blocks = choice_.blocks;
     look_.grid = choice_.grid;
+    look_.copies = answers_.takesClipboard();
 }
 
 CursesTerminal::~CursesTerminal() {
@@ -295,9 +296,10 @@ void CursesTerminal::takeEvent(const TerminalEvent& event, Input& input) {
     using Kind = TerminalEvent::Kind;
     const bool knewKeys = answers_.knowsKeyProtocol();
     if (answers_.take(event, Clock::now())) {
-        input.answered |= event.kind == Kind::Status;
+        input.answered += event.kind == Kind::Status ? 1 : 0;
         const bool isWide = event.kind == Kind::Cursor && answers_.drawsWide();
-        if (isWide || (event.kind == Kind::Ground && look_.ground != answers_.getGround())) {
+        if (isWide || look_.copies != answers_.takesClipboard() ||
+            (event.kind == Kind::Ground && look_.ground != answers_.getGround())) {
             prepareLook();
             input.lookChanged = true;
             if (isWide) picture_.forget();  // what was drawn before is not where it should be

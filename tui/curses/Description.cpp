@@ -27,7 +27,8 @@ constexpr Size kMaxWindow{500, 160};
 
 bool isUtf8Locale() { return std::string_view(nl_langinfo(CODESET)) == "UTF-8"; }
 
-// True if the name of the user's locale contains UTF-8.
+// True if the name of the user's locale contains UTF-8; without any locale, as in a container, if a
+// language is wanted. Whether the terminal draws it is asked.
 bool wantsUtf8() {
     for (const char* const name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
         const char* const value = std::getenv(name);
@@ -38,7 +39,8 @@ bool wantsUtf8() {
         }
         return lower.find("utf-8") != std::string::npos || lower.find("utf8") != std::string::npos;
     }
-    return false;
+    const char* const language = std::getenv("LANGUAGE");
+    return language != nullptr && *language != '\0';
 }
 
 // The number of columns or rows that the variable says; 0 if it says none.

@@ -48,7 +48,10 @@ bool Answers::take(const TerminalEvent& event, TimePoint now) {
         case Asked::Key:
         case Asked::FocusLost: return false;
         case Asked::Status: note(event.kind, now); break;
-        case Asked::Attributes: note(event.kind, now); break;
+        case Asked::Attributes:
+            note(event.kind, now);
+            takesClipboard_ = event.value != 0;
+            break;
         case Asked::Mode:
             // DECRPM: 1 set, 2 reset, 3 always set; 0 unknown, 4 always reset.
             if (event.number == kSynchronisedOutput) {

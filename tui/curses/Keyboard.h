@@ -30,6 +30,8 @@ public:
     bool knowsKeyProtocol() const { return keyProtocol_; }
     // The terminal draws some signs two columns wide that are one column wide here, or no UTF-8.
     bool drawsWide() const { return drawsWide_; }
+    // The terminal has said that it takes texts into its clipboard.
+    bool takesClipboard() const { return takesClipboard_; }
     // Unknown until the terminal has told the colour of its background.
     Ground getGround() const { return ground_; }
 
@@ -61,6 +63,7 @@ private:
     bool synchronises_ = false;
     bool keyProtocol_ = false;
     bool drawsWide_ = false;
+    bool takesClipboard_ = false;
     Ground ground_ = Ground::Unknown;
 };
 

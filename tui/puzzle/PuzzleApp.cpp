@@ -41,6 +41,9 @@ void PuzzleApp::onEvent(const Event& event, TimePoint now) {
                                 },
                                 [&](const Resized& resized) { onResize(resized.window); },
                                 [&](const Woken&) { onWake(); }, [&](const Suspended&) { pause(); },
+                                [&](const FocusLost&) {
+                                    if (state_.game.isTimeRunning()) pause();
+                                },
                                 [](const auto&) {}},
                event);
     game_.settle(now);
@@ -204,6 +207,8 @@ void PuzzleApp::act(PuzzleAction action, TimePoint now) {
         case PuzzleAction::Back:
             if (isThinking() && !state_.isPaused) {
                 stopThinking();
+            } else if (!state_.returns && !state_.isPaused && !state_.game.isSolved()) {
+                state_.isPaused = true;  // an arrow that a slow line has cut ends no program
             } else {
                 leave(state_.returns, false);
             }

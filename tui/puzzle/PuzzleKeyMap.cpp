@@ -113,7 +113,7 @@ constexpr std::array kRows{
     keyed(Faster, "+ =", "  + -", translatable("faster, slower")),
     keyed(Slower, "-", translatable("  arrows"), translatable("a move on, back")),
     keyed(Help, "", "  v Esc", translatable("back to playing")),
-    keyed(Back, "Esc", "Esc", translatable("stop the solver; leave")),
+    keyed(Back, "Esc", "Esc", translatable("stop; pause; leave")),
     keyed(Review, "Enter", "Enter", translatable("after the end: review")),
 };
 

@@ -364,8 +364,9 @@ std::vector<SettingEntry> listSettings() {
             .onPage(3, look, translatable("Theme"),
                     translatable("The colours of pieces and texts."))
             .ofAll(),
-        makeChoice("color", "a use of colour", {"auto", "always", "never"}, &S::color)
-            .onPage(4, look, translatable("Colour"), translatable("Whether colours are used."))
+        makeChoice("color", "a use of colour", {"auto", "always", "never", "16", "8"}, &S::color)
+            .onPage(4, look, translatable("Colour"),
+                    translatable("Whether colours are used, and how many."))
             .withAuto([](const Look& screen) {
                 return screen.colors == 0 ? "none" : std::to_string(screen.colors);
             })
@@ -463,7 +464,7 @@ std::vector<SettingEntry> listSettings() {
             translatable("SDF: how many times as fast a modern piece falls while Down is held.")),
         makeSwitch("countdown", "a use of the countdown", &V::countdown)
             .onPage(30, feel, translatable("Countdown"),
-                    translatable("Ready and Go, or 3, 2, 1, before games for time.")),
+                    translatable("Ready and Go, or 3, 2, 1: before games for time, after pauses.")),
         makeSwitch("initial", "a use of initial hold and turn", &V::initial)
             .onPage(31, feel, translatable("Initial turn"),
                     translatable("Hold and turns, pressed early, act as soon as a piece enters.")),

@@ -38,7 +38,7 @@ struct SettingValues {
     // How many times as fast a modern piece falls while Down is held. 0: at once, so that one press
     // takes it to where it rests.
     int softDrop = 20;
-    bool countdown = true;  // before a match and a game for time
+    bool countdown = true;  // before a match and a game for time, and after every pause
     bool pauseOnFocusLoss = true;
     bool initial = true;          // Hold and turns pressed during it act as the first piece enters
     bool finesseRestart = false;  // a piece placed with too many presses of keys begins a new game

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <iterator>
+#include <numeric>
 #include <optional>
 #include <stdexcept>
 #include <utility>
@@ -34,6 +35,30 @@ std::string describe(const toml::node& node) {
     if (node.is_array()) return "a list";
     if (node.is_table()) return "a table";
     return node.is_floating_point() ? "a number with a fraction" : "a date or time";
+}
+
+// How many letters have to be put in, left out, or replaced by others.
+std::size_t countDifferences(std::string_view a, std::string_view b) {
+    std::vector<std::size_t> row(b.size() + 1);
+    std::iota(row.begin(), row.end(), std::size_t{0});
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        std::size_t before = std::exchange(row[0], i + 1);
+        for (std::size_t j = 0; j < b.size(); ++j) {
+            const std::size_t replaced = before + (a[i] == b[j] ? 0 : 1);
+            before = row[j + 1];
+            row[j + 1] = std::min({replaced, row[j] + 1, before + 1});
+        }
+    }
+    return row.back();
+}
+
+// The one that may be meant by the name; without such a one all of them.
+std::string listMeant(std::string_view name, const std::vector<std::string>& names) {
+    const auto count = [name](const std::string& one) { return countDifferences(name, one); };
+    const auto nearest = std::ranges::min_element(names, {}, count);
+    const std::size_t most = std::min(1 + name.size() / 4, name.size() / 2);
+    if (nearest != names.end() && count(*nearest) <= most) return *nearest;
+    return base::listWords(names);
 }
 
 // The value as text; nullopt if its type is not that of the setting.
@@ -135,7 +160,7 @@ private:
             } else if (std::ranges::find(settings_.getTable().others, name) ==
                        settings_.getTable().others.end()) {
                 complain(key.source().begin, "there is no setting " + base::quote(name),
-                         listNames());
+                         listMeant(name, listNames()));
             }
         }
     }
@@ -169,11 +194,11 @@ private:
             complain(
                 key.source().begin,
                 base::format("there is no setting {} in [{}]", base::quote(key.str()), tableName),
-                base::listWords(names));
+                listMeant(key.str(), names));
         }
     }
 
-    std::string listNames() const {
+    std::vector<std::string> listNames() const {
         std::vector<std::string> names;
         for (const SettingEntry& entry : settings_.getTable().entries) {
             if (entry.table.empty()) names.push_back(entry.name);
@@ -181,7 +206,7 @@ private:
         if (hasTable("colors")) names.emplace_back("[colors]");
         std::ranges::copy(settings_.getTable().others, std::back_inserter(names));
         if (!settings_.getTable().actions.empty()) names.emplace_back("[keys]");
-        return base::listWords(names);
+        return names;
     }
 
     void readValue(const SettingEntry& entry, const toml::node& node) {
@@ -246,12 +271,12 @@ private:
             return isHere(one) && one.getKey() == name;
         });
         if (action == all.actions.end()) {
-            std::vector<std::string> names;
+            std::vector<std::string> names{"preset"};
             for (const KeyedAction& one : all.actions) {
                 if (isHere(one)) names.emplace_back(one.getKey());
             }
             complain(at->first.source().begin, "there is no action " + base::quote(name),
-                     "preset, " + base::listWords(names));
+                     listMeant(name, names));
             return;
         }
         if (std::optional<std::vector<Key>> keys = readKeyList(node, *action, choices))

@@ -173,16 +173,14 @@ MatchRecord MatchStore::findRecord(std::string_view name) {
         "date(ended, 'unixepoch', 'localtime') = date('now', 'localtime') ORDER BY id LIMIT 1");
     if (today.bind(name).step()) record.morning = today.getReal(0);
     SqlStatement statement = connection->prepare(
-        "SELECT result, count(*) FROM \"match\" WHERE name = ? AND counted = 1 GROUP BY result");
+        "SELECT rival, result, count(*) FROM \"match\" WHERE name = ? AND counted = 1 "
+        "GROUP BY rival, result");
     statement.bind(name);
     while (statement.step()) {
-        switch (
-            tetris::kMatchOutcomeNames.find(statement.getText(0)).value_or(MatchOutcome::Stopped)) {
-            case MatchOutcome::Won: record.won = statement.getInteger(1); break;
-            case MatchOutcome::Lost: record.lost = statement.getInteger(1); break;
-            case MatchOutcome::Draw: record.drawn = statement.getInteger(1); break;
-            case MatchOutcome::Stopped: break;
-        }
+        record.count(
+            statement.getText(0),
+            tetris::kMatchOutcomeNames.find(statement.getText(1)).value_or(MatchOutcome::Stopped),
+            statement.getInteger(2));
     }
     return record;
 }

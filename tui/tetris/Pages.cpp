@@ -161,9 +161,9 @@ void Pages::openSuspended(TimePoint now) {
     open(std::make_unique<SuspendedPanel>(state_.start, resume, remove), std::nullopt, now);
 }
 
-void Pages::askForNewGame(Action action, TimePoint now) {
-    wanted_ = action;
-    open(Overlay::NewQuestion, now);
+void Pages::ask(Overlay question, Action wanted, TimePoint now) {
+    wanted_ = wanted;
+    open(question, now);
 }
 
 void Pages::askScores() {
@@ -275,6 +275,7 @@ PageAnswer Pages::onKey(PressedKey pressed, TimePoint now) {
         case Overlay::Name: onNameKey(pressed, now); break;
         case Overlay::QuitQuestion: return onQuestionKey(pressed, now);
         case Overlay::NewQuestion: onNewQuestionKey(key, now); break;
+        case Overlay::RatedQuestion: return onRatedQuestionKey(key, now);
         case Overlay::Help: {
             const bool quits = action == Action::Quit;
             if (action == Action::Settings) {
@@ -321,6 +322,12 @@ void Pages::onNewQuestionKey(const Key& key, TimePoint now) {
     } else if (key.code == KeyCode::Escape) {
         close(now);
     }
+}
+
+PageAnswer Pages::onRatedQuestionKey(const Key& key, TimePoint now) {
+    const bool isMeant = key.code == KeyCode::Enter;
+    if (isMeant || key.code == KeyCode::Escape) close(now);
+    return isMeant ? PageAnswer::Helps : PageAnswer::None;
 }
 
 void Pages::onPanelKey(const PressedKey& pressed, TimePoint now) {

@@ -20,7 +20,8 @@ namespace tui {
 enum class PageAnswer {
     None,
     Quit,  // the page has closed; the person wants to quit
-    End    // the program ends
+    End,   // the program ends
+    Helps  // the brain may help: Pages::getWanted
 };
 
 // The pages and questions in front of the game, which is paused meanwhile. At most one is open, and
@@ -45,8 +46,8 @@ public:
     void openLoading(TimePoint now);
     // Opens the list of suspended games.
     void openSuspended(TimePoint now);
-    // Asks whether the running game is to end for New or Again.
-    void askForNewGame(Action action, TimePoint now);
+    // Asks whether that is wanted: NewQuestion, or RatedQuestion.
+    void ask(Overlay question, Action wanted, TimePoint now);
     // Requests the best score of the table in question, and for the first page the last games.
     void askScores();
     // Asks the player of a finished game for a name if none is known, and nothing is open. The
@@ -68,6 +69,8 @@ public:
     [[nodiscard]] std::optional<WatchedReplay> takeReplay() {
         return std::exchange(replay_, std::nullopt);
     }
+    // What the last question was about.
+    Action getWanted() const { return wanted_; }
     // Null if no Panel is open. It lives until the page closes.
     const Panel* getPanel() const { return panel_.get(); }
     // True while a person types text.
@@ -84,6 +87,7 @@ private:
     void noteWatched(WatchedReplay replay, std::optional<tetris::ScoreFilter> filter);
     [[nodiscard]] PageAnswer onQuestionKey(const PressedKey& pressed, TimePoint now);
     void onNewQuestionKey(const Key& key, TimePoint now);
+    [[nodiscard]] PageAnswer onRatedQuestionKey(const Key& key, TimePoint now);
     void askBest(tetris::ScoreFilter filter);
     void askBestOfNewest();
     void askCourse();
@@ -96,7 +100,7 @@ private:
     TetrisState& state_;
     BrainSeat& brain_;
     ScreenGame& game_;
-    Action wanted_ = Action::New;  // what NewQuestion asks about
+    Action wanted_ = Action::New;  // what a question is about
     Question best_;                // what askScores has asked
     Question last_;
     Question matches_;

@@ -66,6 +66,7 @@ struct PlayOptions {
 
     // The scores of finished games; null: they are not saved. Must outlive the app.
     Background<Scores>* scores = nullptr;
+    std::string notice{};   // a message on the first page
     bool asksName = false;  // the player's name is a guess, and the player is asked for it
     NameOrigin nameOrigin = NameOrigin::Own;
     // Thinks for the rival of a match; null: there are no matches.

@@ -11,6 +11,7 @@
 #include "tui/tetris/start/StartMenu.h"
 #include "tui/tetris/state/KeyMap.h"
 #include "tui/tetris/suspended/SuspendedView.h"
+#include "tui/tetris/versus/Rivals.h"
 #include "tui/tetris/view/EndCard.h"
 
 namespace tui {
@@ -48,6 +49,7 @@ TetrisApp::TetrisApp(PlayOptions options, Look look, std::unique_ptr<Worker> wor
     state_.stack = PieceGrid(state_.setup.rules.width, state_.setup.rules.rows + tetris::kTopRows);
     knowsModern_ = state_.settings.rules.set == tetris::RuleSet::Modern;
     resetStart(state_);
+    say(options_.notice);
     pages_.askScores();
 }
 
@@ -220,6 +222,8 @@ void TetrisApp::onKey(const PressedKey& pressed, TimePoint now) {
         return;
     } else if (state_.phase == Phase::Paused && key.code == KeyCode::Escape) {
         suspendGame(now);
+    } else if (key.code == KeyCode::Escape) {
+        act(Action::Pause, now);
     } else if (action) {
         act(*action, now);
     }
@@ -235,6 +239,8 @@ bool TetrisApp::onEndKey(const Key& key, TimePoint now) {
         game_.leave();
         onFirstPage();
         if (item) state_.start.chosen = *item;
+    } else if (key == kFirstToKey && game_.chooseFirstTo()) {
+        return true;
     } else if (key == kNameKey && offersName(state_)) {
         pages_.openName(now);
     } else if (key == kReviewKey && state_.canReplay) {
@@ -254,8 +260,7 @@ void TetrisApp::watchLast(bool reviews) {
 // Leaves a paused game for the first page. One that cannot be suspended, and a match, is asked
 // about.
 void TetrisApp::suspendGame(TimePoint now) {
-    const bool hasBegun = state_.countdown == 0;
-    if (!state_.session.canBeSuspended || (hasBegun && !state_.canSuspend)) {
+    if (!state_.session.canBeSuspended || (state_.hasBegun && !state_.canSuspend)) {
         act(Action::Quit, now);
         return;
     }
@@ -340,6 +345,7 @@ void TetrisApp::onPageKey(const PressedKey& pressed, TimePoint now) {
         case PageAnswer::None: break;
         case PageAnswer::Quit: act(Action::Quit, now); break;
         case PageAnswer::End: leaving_ = Leaving::Quit; break;
+        case PageAnswer::Helps: help(pages_.getWanted(), now); break;
     }
     held_ = {};  // in a pause no key is held
 }
@@ -365,15 +371,16 @@ void TetrisApp::act(Action action, TimePoint now) {
         return;
     }
     switch (action) {
-        case Action::Brain: switchBrain(now); break;
+        case Action::Brain:
+        case Action::View:
+            if (state_.versus && state_.isInGame() && state_.versus->isRated()) {
+                pages_.ask(Overlay::RatedQuestion, action, now);
+            } else {
+                help(action, now);
+            }
+            break;
         case Action::NextBrain: brain_.useNext(now); break;
         case Action::Load: pages_.openLoading(now); break;
-        case Action::View:
-            state_.viewsBrain = !state_.viewsBrain;
-            brain_.consider(now);
-            // The game counts in another table now.
-            if (state_.isInGame()) pages_.askScores();
-            break;
         case Action::AdversaryUp: setAdversary(state_.settings.adversary + 10); break;
         case Action::AdversaryDown: setAdversary(state_.settings.adversary - 10); break;
         case Action::Faster: changeSpeed(5); break;
@@ -419,7 +426,8 @@ void TetrisApp::copyPosition() {
         copy_ = tetris::formatPosition(*state_.game, state_.settings.next, [this](int x, int y) {
             return state_.stack.getPiece(x, y);
         });
-        state_.notice = state_.tr("Copied as a fumen; printed when you quit.");
+        state_.notice = state_.look.copies ? state_.tr("Copied as a fumen; printed when you quit.")
+                                           : state_.tr("A fumen is printed when you quit.");
     } catch (const std::invalid_argument&) {
         state_.notice = state_.tr("A fumen has ten columns.");
     }
@@ -432,7 +440,7 @@ void TetrisApp::startGame(Action action, TimePoint now) {
     if (state_.isInGame()) {
         if (!state_.session.canBeReplaced) return;
         if (!getEntry(state_.setup.rules.goal).startsAtOnce) {
-            pages_.askForNewGame(action, now);
+            pages_.ask(Overlay::NewQuestion, action, now);
             return;
         }
     }
@@ -447,7 +455,10 @@ void TetrisApp::startGame(Action action, TimePoint now) {
 void TetrisApp::onNewGame() {
     games_ = game_.getTable().countStarts();
     pages_.askScores();
+    state_.saysKeys = false;
     if (state_.findModern() == nullptr || std::exchange(knowsModern_, true)) return;
+    state_.saysKeys = state_.phase == Phase::Ready;
+    if (state_.saysKeys) return;
     const std::string hold = state_.keys.nameKey(Action::Hold);
     const std::string settings = state_.keys.nameKey(Action::Settings);
     if (state_.notice.empty() && !hold.empty() && !settings.empty())
@@ -513,13 +524,18 @@ void TetrisApp::setSpeed(int speed) {
     if (!isBrains) chosenSpeed_ = state_.settings.speed;
 }
 
-void TetrisApp::switchBrain(TimePoint now) {
-    state_.brainActive = !state_.brainActive;
-    if (!state_.brainActive) game_.noteHelp();
-    brain_.unsettle();
+// The brain plays, or its view is shown, or no longer.
+void TetrisApp::help(Action action, TimePoint now) {
+    if (action == Action::View) {
+        state_.viewsBrain = !state_.viewsBrain;
+    } else {
+        state_.brainActive = !state_.brainActive;
+        if (!state_.brainActive) game_.noteHelp();
+        brain_.unsettle();
+    }
     brain_.consider(now);
     // The game counts in another table now.
-    if (state_.phase == Phase::Playing || state_.phase == Phase::Paused) pages_.askScores();
+    if (state_.isInGame()) pages_.askScores();
 }
 
 }  // namespace tui

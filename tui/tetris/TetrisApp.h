@@ -106,7 +106,7 @@ private:
     void setSpeed(int speed);
     void setWatchSpeed(int speed);
     void saveSpeed();
-    void switchBrain(TimePoint now);
+    void help(Action action, TimePoint now);
 
     PlayOptions options_;
     TetrisState state_;

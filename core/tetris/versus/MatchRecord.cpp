@@ -1,5 +1,6 @@
 #include "core/tetris/versus/MatchRecord.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace tetris {
@@ -12,6 +13,20 @@ double moveRating(double person, double rival, MatchOutcome outcome, std::int64_
                                                           : 0;
     const double expected = 1 / (1 + std::pow(10, (rival - person) / 400));
     return person + k * (result - expected);
+}
+
+void MatchRecord::count(std::string_view rival, MatchOutcome outcome, std::int64_t matches) {
+    if (outcome == MatchOutcome::Stopped) return;
+    (outcome == MatchOutcome::Won ? won : outcome == MatchOutcome::Lost ? lost : drawn) += matches;
+    auto against = std::ranges::find(rivals, rival, &AgainstRival::rival);
+    if (against == rivals.end()) against = rivals.insert(against, {.rival = std::string(rival)});
+    against->played += matches;
+    if (outcome == MatchOutcome::Won) against->won += matches;
+}
+
+const MatchRecord::AgainstRival* MatchRecord::findAgainst(std::string_view rival) const {
+    const auto against = std::ranges::find(rivals, rival, &AgainstRival::rival);
+    return against == rivals.end() ? nullptr : &*against;
 }
 
 }  // namespace tetris

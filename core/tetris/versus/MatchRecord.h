@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/base/NameTable.h"
 
@@ -26,12 +27,26 @@ double moveRating(double person, double rival, MatchOutcome outcome, std::int64_
 
 // What is known of a person's matches.
 struct MatchRecord {
+    // Of the matches that count against one rival, as the replay names it.
+    struct AgainstRival {
+        std::string rival{};
+        std::int64_t won = 0;
+        std::int64_t played = 0;
+
+        friend bool operator==(const AgainstRival&, const AgainstRival&) = default;
+    };
+
     std::optional<double> rating{};   // nullopt before the first match that counts
     std::optional<double> morning{};  // before the first of today that counts; nullopt: none did
     std::int64_t won = 0;             // of those that count
     std::int64_t lost = 0;
     std::int64_t drawn = 0;
+    std::vector<AgainstRival> rivals{};
 
+    // So many more matches have ended so. No effect if they were stopped.
+    void count(std::string_view rival, MatchOutcome outcome, std::int64_t matches = 1);
+    // Null if none counts.
+    const AgainstRival* findAgainst(std::string_view rival) const;
     friend bool operator==(const MatchRecord&, const MatchRecord&) = default;
 };
 

@@ -100,7 +100,7 @@ public:
         if (blocked && --unblockAfter == 0) blocked = false;
         if (asked > answered && answersAtOnce) {
             ++answered;
-            return Input{.keys = {}, .answered = true};
+            return Input{.keys = {}, .answered = 1};
         }
         if (inputs.empty() && idleUntil) {
             std::this_thread::sleep_until(std::min(until.value_or(TimePoint::min()), *idleUntil));

@@ -49,6 +49,14 @@ TEST(AnswersTest, AnAnswerSettlesAllThatWasAskedBeforeIt) {
     EXPECT_FALSE(answers.isAwaited()) << "the statuses are lost";
 }
 
+TEST(AnswersTest, TheAttributesTellOfAClipboard) {
+    for (const auto& [text, takes] : {std::pair("?62;22;52c", true), std::pair("?52;1c", false)}) {
+        Answers answers;
+        EXPECT_TRUE(answers.take(interpret(readControlSequence(text)).value(), kStart));
+        EXPECT_EQ(answers.takesClipboard(), takes) << text << ": the first one is the level";
+    }
+}
+
 TEST(AnswersTest, KnowsWhatTheTerminalKnows) {
     Answers answers;
     EXPECT_TRUE(answers.take({.kind = Kind::Mode, .number = 2026, .value = 0}, kStart));

@@ -335,6 +335,12 @@ TEST(PuzzleAppTest, EscLeavesForTheProgramThatStartedThisOne) {
             driver.type(keys);
             EXPECT_EQ(shows(driver.draw(), "Esc start page"), returns) << driver.draw().getCutOff();
             driver.press(KeyCode::Escape);
+            // A cut arrow is such a key: it ends no program.
+            EXPECT_EQ(driver.app.isDone(), returns || keys == "p");
+            if (!driver.app.isDone()) {
+                EXPECT_TRUE(driver.state().isPaused);
+                driver.press(KeyCode::Escape);
+            }
             EXPECT_TRUE(driver.app.isDone());
             EXPECT_EQ(driver.app.startsTetris(), returns);
         }
@@ -342,9 +348,32 @@ TEST(PuzzleAppTest, EscLeavesForTheProgramThatStartedThisOne) {
         PuzzleDriver begun("4x4#u9", {80, 24}, {}, options);
         begun.type("hl");
         begun.press(KeyCode::Escape);
+        if (!returns) begun.press(KeyCode::Escape);
         EXPECT_FALSE(begun.app.isDone());
         EXPECT_TRUE(shows(begun.draw(), "Quit?"));
     }
+}
+
+TEST(PuzzleAppTest, TheClockStandsOutOfFocus) {
+    PuzzleDriver driver("4x4#u9");
+    driver.type("hl");
+    driver.app.onEvent(FocusLost{}, driver.now);
+    EXPECT_TRUE(driver.state().isPaused);
+    driver.wait(30s);
+    EXPECT_LE(driver.state().played, 1s);
+}
+
+TEST(PuzzleAppTest, TheCursorStandsAtTheBlank) {
+    PuzzleDriver driver(kMiddle);
+    const PuzzleLayout layout = computePuzzleLayout({80, 24}, driver.state().id.getSize());
+    const auto blank = [&layout](int cell) { return layout.findNumber(cell); };
+    Frame frame = driver.draw();
+    ASSERT_TRUE(frame.getCursor());
+    EXPECT_EQ(frame.getCursor()->column, blank(4).column);
+    EXPECT_EQ(frame.getCursor()->row, blank(4).row);
+    driver.press(KeyCode::Left);
+    frame = driver.draw();
+    EXPECT_EQ(frame.getCursor()->column, blank(5).column);
 }
 
 TEST(PuzzleAppTest, EscStopsTheSolverFirst) {

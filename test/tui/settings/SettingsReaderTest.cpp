@@ -79,10 +79,11 @@ TEST(SettingsReaderTest, ANumberThatIsAValueNeedsNoQuotes) {
 // The complaint for each wrong line.
 TEST(SettingsReaderTest, AWrongLineIsNamedAndNothingElseIsLost) {
     const std::vector<std::tuple<const char*, const char*>> cases{
-        {"sped = 1",
-         "c.toml:2:1: there is no setting 'sped'; expected language, name, theme, color, ground, "
-         "charset, "
-         "beep, mouse, speed, motto, brain or [keys]"},
+        {"sped = 1", "c.toml:2:1: there is no setting 'sped'; expected speed"},
+        {"fast = 1",
+         "c.toml:2:1: there is no setting 'fast'; expected language, name, theme, color, ground, "
+         "charset, beep, mouse, speed, motto, brain or [keys]"},
+        {"keys.rihgt = [\"j\"]", "c.toml:2:6: there is no action 'rihgt'; expected right"},
         {"  speed = 101",
          "c.toml:2:11: '101' is not a speed; expected a whole number from 0 to 100"},
         {"speed = -1", "c.toml:2:9: '-1' is not a speed; expected a whole number from 0 to 100"},

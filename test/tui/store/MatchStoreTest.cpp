@@ -46,7 +46,11 @@ TEST_F(MatchStoreTest, AMatchThatCountsMovesTheRatingOfItsName) {
     add(MatchOutcome::Draw, {}, "it does not count");
     add(MatchOutcome::Stopped, 1200, "d");
     EXPECT_EQ(store_.findRecord("Ann"),
-              (tetris::MatchRecord{.rating = 1200, .won = 1, .lost = 1, .drawn = 1}));
+              (tetris::MatchRecord{.rating = 1200,
+                                   .won = 1,
+                                   .lost = 1,
+                                   .drawn = 1,
+                                   .rivals = {{.rival = "level 6", .won = 1, .played = 3}}}));
     EXPECT_EQ(store_.findRecord("Binh"), tetris::MatchRecord{});
 }
 

@@ -287,7 +287,7 @@ TEST(TetrisAppControlsTest, EscGivesTheKeysBackToTheGame) {
     driver.press(KeyCode::Left);
     EXPECT_EQ(driver.game().getX(), x - 1);
     driver.press(KeyCode::Escape);
-    EXPECT_EQ(driver.state().phase, Phase::Playing) << "without a focus Esc means nothing";
+    EXPECT_EQ(driver.state().phase, Phase::Paused) << "without a focus Esc pauses";
 }
 
 TEST(TetrisAppControlsTest, LettersMeanWhatTheTableSaysWhateverHasTheFocus) {

@@ -242,6 +242,9 @@ TEST(TetrisAppModernTest, TheHintOfEachPresetIsWhole) {
 
 TEST(TetrisAppModernTest, TheKeyYCopiesThePositionAndSaysSo) {
     AppDriver driver = play(makeModern(Goal::Zen));
+    driver.type("y");
+    EXPECT_TRUE(shows(driver.draw(), "A fumen is printed")) << "nobody knows more";
+    driver.app.onEvent(LookChanged{{.copies = true}}, driver.now);
     driver.type("   y");
     const std::string fumen = driver.app.takeRequests().copy;
     EXPECT_EQ(tetris::parseFumen(fumen).front().piece, getGame(driver).getPiece());
@@ -399,7 +402,7 @@ TEST(TetrisAppModernTest, RulesAndGoalActAtTheNextNewGame) {
     ASSERT_NE(driver.state().findModern(), nullptr);
     EXPECT_EQ(getGame(driver).getRules().goal, Goal::Sprint);
     EXPECT_EQ(getGame(driver).getLevel(), 2);
-    EXPECT_EQ(driver.state().notice, "c holds; settings are C");
+    EXPECT_EQ(driver.state().notice, "c holds; settings are C") << "there is no countdown";
     driver.type("u");
     ASSERT_NE(driver.state().findModern(), nullptr) << "the game goes on";
     driver.type("g");
@@ -549,7 +552,7 @@ TEST(TetrisAppModernTest, TheHeightOfTheBestGameStandsBesideTheWell) {
     driver.type("p");
     EXPECT_EQ(findMark(), 0) << "the well is hidden";
     driver.type("p");
-    driver.wait(19s);
+    driver.wait(19'600ms);  // with its countdown
     EXPECT_EQ(findMark(), 2);
     EXPECT_TRUE(shows(driver.draw(), "0:20.0")) << "the split to come is the best one's";
 }

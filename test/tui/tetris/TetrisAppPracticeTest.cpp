@@ -77,6 +77,18 @@ TEST_F(TetrisAppPracticeTest, AModernGameGoesOnWithUndoAndIsNotStored) {
     EXPECT_FALSE(driver.state().isPractice);
 }
 
+TEST_F(TetrisAppPracticeTest, ANewGameAfterItIsOneByItsRules) {
+    AppDriver driver = practise(
+        tetris::recordGame({.rules = {.goal = tetris::Goal::Sprint, .set = tetris::RuleSet::Modern},
+                            .mode = tetris::PlayMode::Ticks},
+                           7),
+        5);
+    driver.type("g");
+    ASSERT_NE(driver.state().findModern(), nullptr);
+    EXPECT_EQ(driver.state().findModern()->getRules().goal, tetris::Goal::Sprint);
+    EXPECT_FALSE(driver.state().isPractice);
+}
+
 TEST_F(TetrisAppPracticeTest, AClassicGameGoesOn) {
     AppDriver driver = practise(
         tetris::recordGame({.rules = {.limit = 20}, .mode = tetris::PlayMode::Ticks}, 7), 4);

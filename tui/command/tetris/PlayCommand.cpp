@@ -340,6 +340,7 @@ int startSession(
     if (restricted) options.maxReplayBytes = kRestrictedReplay;
     options.isSpeedAsked = parser.findText("--speed").has_value();
     options.rivalTerms = terms;
+    options.notice = shortenComplaints(complaints);
     complete(options);
     return finishLoop(play(arguments, std::move(options), offers(), terms, request()));
 }

@@ -43,6 +43,15 @@ std::string_view nameGoal(tetris::Goal goal, const Translation& tr) {
     return {};
 }
 
+std::string_view nameTable(tetris::ScoreTable table, const Translation& tr) {
+    switch (table) {
+        case tetris::ScoreTable::Alone: return tr("alone");
+        case tetris::ScoreTable::Helped: return tr("helped");
+        case tetris::ScoreTable::Brain: return tr("by a brain");
+    }
+    return {};
+}
+
 std::string formatGoal(const SideGame& game, const Translation& tr) {
     const std::string way = base::format("{}/{}", game.done, game.toDo);
     return getEntry(game.rules.goal).digsGarbage ? tr.format("{0} dug", way)
@@ -52,10 +61,11 @@ std::string formatGoal(const SideGame& game, const Translation& tr) {
 std::string formatGameTime(const SideGame& game) {
     const std::int64_t time = game.milliseconds;
     const tetris::GoalEntry& goal = getEntry(game.rules.goal);
-    if (goal.ranksTime) return formatTenths(time);
-    // The last tenth has begun until nothing is left.
+    if (goal.ranksTime && game.hasTenths) return formatTenths(time);
+    // The last tenth, or second, has begun until nothing is left.
     const std::int64_t end = computeEndTime(game.rules);
-    return end != 0 ? formatTenths(end + 99 - time) : formatPlayTime(time);
+    if (end != 0 && game.hasTenths) return formatTenths(end + 99 - time);
+    return formatPlayTime(end != 0 ? end + 999 - time : time);
 }
 
 std::string formatEndTime(const SideGame& game) {

@@ -54,6 +54,8 @@ std::string formatDifference(std::int64_t time, std::int64_t from, const Look& l
 std::string formatSigned(std::int64_t count, const Look& look);
 // That of a rating, of the whole numbers that are shown: "+12"; if these are equal, "-0.4".
 std::string formatRatingChange(double before, double after, const Look& look);
+// Who has steered a game: "alone", "helped", "by a brain", translated.
+std::string_view nameTable(tetris::ScoreTable table, const Translation& tr);
 // A period of scores: "all time", "this month", "today".
 std::string_view namePeriod(tetris::ScorePeriod period, const Translation& tr);
 // A modern game in words: "marathon", "sprint, 40 rows".

@@ -19,13 +19,13 @@ constexpr Duration kStep = 600ms;
 }  // namespace
 
 void Effects::showClear(std::uint64_t fullRows, Duration delay, bool isLast, TimePoint now) {
-    if (delay >= kSlowEnoughToFlash && !isLast && state_.settings.effects)
+    if (delay >= kSlowEnoughToFlash && !isLast && areShown())
         state_.flash = Flash{state_.stack, fullRows, now + kFlashStage};
     if (std::popcount(fullRows) >= 4) beep(now);
 }
 
 void Effects::showRise(int rows, TimePoint now) {
-    if (!state_.settings.effects) return;
+    if (!areShown()) return;
     state_.risen = rows;
     riseEnd_ = now + kFlashStage;
 }
@@ -40,7 +40,7 @@ void Effects::beep(TimePoint now) {
 }
 
 void Effects::showRefusal(TimePoint now) {
-    if (!state_.settings.effects) return;
+    if (!areShown()) return;
     state_.isRefused = true;
     blinkEnd_ = now + kBlinkTime;
 }

@@ -40,6 +40,8 @@ public:
     [[nodiscard]] bool takeBeep() { return std::exchange(beeps_, false); }
 
 private:
+    bool areShown() const { return state_.settings.effects && !state_.look.isSlow; }
+
     TetrisState& state_;
     bool beeps_ = false;
     std::optional<TimePoint> blinkEnd_;

@@ -174,7 +174,8 @@ TimePoint ModernCourse::findNextEvent() const {
     // Where nothing happens the clock still shows each second, or each tenth where it counts. Times
     // that run down round up.
     const tetris::GoalEntry& goal = getEntry(getGame().getRules().goal);
-    const std::int64_t step = goal.ranksTime || goal.seconds != 0 ? 100 : 1000;
+    const bool hasTenths = (goal.ranksTime || goal.seconds != 0) && !parts_.state.look.isSlow;
+    const std::int64_t step = hasTenths ? 100 : 1000;
     const std::int64_t tick = (getGame().getTime() / step + 1) * step;
     const std::int64_t event = std::min(tick, findNextEventTime().value_or(tick));
     TimePoint next = std::max(parts_.clock.findMoment(std::chrono::milliseconds(event)),

@@ -139,13 +139,13 @@ void ScreenGame::clear() {
     state_.canReplay = false;
     state_.isPersons = false;
     state_.isPractice = false;
+    state_.hasBegun = false;
     state_.session = {};
     state_.heights = {};
     state_.dealt = {};
     state_.course = {};
     state_.finesse = {};
     lastReplay_.clear();
-    countsDown_ = false;
     state_.isRecordingFull = false;
     state_.playedAtTick = {};
     state_.suggestion = {};
@@ -154,13 +154,14 @@ void ScreenGame::clear() {
 
 void ScreenGame::practise(const Practice& practice) {
     clear();
-    state_.isPractice = state_.isPersons = true;
+    state_.isPractice = state_.isPersons = state_.hasBegun = true;
     state_.seed = practice.rules.seed;
     state_.setup.rules = practice.rules;
     state_.setup.sequence = practice.sequence;
     state_.setup.adversary = 0;
     state_.setup.mode = tetris::PlayMode::Ticks;
     state_.settings.next = practice.next;
+    if (practice.rival.empty()) takeGame(state_.setup, state_.settings);  // a new game is like it
     state_.game = practice.game;
     brain_.requirePlayer();
     state_.setup.brain = brain_.getRecipe();
@@ -183,16 +184,13 @@ void ScreenGame::practise(const Practice& practice) {
 void ScreenGame::beginPlay(TimePoint now) {
     state_.phase = Phase::Playing;
     state_.countdown = 0;
-    if (recorder_.isOn()) {  // a match that was left goes on
-        course_->resume(now);
-    } else {
-        clock_.start(now);
-        record(options_.nameTime ? options_.nameTime() : kNoTime);
-        course_ = makeCourse(listParts(), {});
-        brain_.forget();
-        brain_.consider(now);
-        save(now);
-    }
+    state_.hasBegun = true;
+    clock_.start(now);
+    record(options_.nameTime ? options_.nameTime() : kNoTime);
+    course_ = makeCourse(listParts(), {});
+    brain_.forget();
+    brain_.consider(now);
+    save(now);
     for (const Action action : countdown_.takeKept()) {
         if (state_.settings.initial) course_->act(action, now);
     }
@@ -272,13 +270,13 @@ void ScreenGame::resumeSuspended() {
                     : recorded.speed;
     }
     state_.phase = Phase::Paused;
+    state_.hasBegun = true;
     clock_.restore(suspended->getPlayed());
     state_.played = std::chrono::duration_cast<std::chrono::seconds>(suspended->getPlayed());
     const tetris::ScoreTable table = tetris::computeGameScore(suspended->getReplay()).table;
     state_.isPersons = table != tetris::ScoreTable::Brain && state_.session.isNamed;
     table_.begin(false, table != tetris::ScoreTable::Alone);
     course_ = makeCourse(listParts(), resumeRecording(*suspended));
-    countsDown_ = header.match && state_.settings.countdown;
 }
 
 // Returns where the game can be taken back to.
@@ -309,13 +307,23 @@ void ScreenGame::pause(TimePoint now) {
 }
 
 void ScreenGame::resume(TimePoint now) {
-    if (state_.countdown > 0 || std::exchange(countsDown_, false)) {
-        state_.phase = Phase::Ready;
-        countdown_.begin(now);
+    // Whoever has looked elsewhere loses no time by it.
+    const bool isCounted =
+        !state_.brainActive && !state_.session.waits &&
+        (state_.settings.countdown || getEntry(state_.setup.rules.goal).countsDown);
+    if (state_.hasBegun && !isCounted) {
+        goOn(now);
         return;
     }
+    state_.phase = Phase::Ready;
+    countdown_.begin(now);
+}
+
+// The game runs again, after a countdown at once.
+void ScreenGame::goOn(TimePoint now) {
     state_.phase = Phase::Playing;
     course_->resume(now);
+    if (std::exchange(state_.countdown, 0) > 0) clock_.skipWait(now);
 }
 
 void ScreenGame::stop() {
@@ -376,7 +384,7 @@ void ScreenGame::endIfOver(TimePoint now) {
 }
 
 void ScreenGame::end(TimePoint now) {
-    if (!opponent_.giveUp() && state_.countdown > 0) beginPlay(now);
+    if (!opponent_.giveUp() && !state_.hasBegun) beginPlay(now);
     state_.countdown = 0;
     const Reason reason = state_.game->isRunning() ? Reason::Stopped : Reason::Over;
     endRecording(reason);
@@ -410,10 +418,11 @@ void ScreenGame::endRecording(Reason reason) {
 
 void ScreenGame::notePress(Action action) {
     const bool isForPiece = state_.overlay == Overlay::None && !state_.focus;
-    if (isForPiece && state_.phase == Phase::Playing) course_->press(action);
+    if (isForPiece && (state_.phase == Phase::Playing || goesOn())) course_->press(action);
 }
 
 void ScreenGame::act(Action action, TimePoint now) {
+    if (goesOn()) goOn(now);
     if (state_.phase == Phase::Ready) {
         // What acts as a piece enters; any other key skips the countdown.
         const bool isInitial = action == Action::Hold || action == Action::TurnLeft ||
@@ -443,7 +452,10 @@ void ScreenGame::onTime(TimePoint now) {
         suspended_.readOn();
         if (suspended_.hasOpen()) resumeSuspended();
     }
-    if (state_.phase == Phase::Ready && countdown_.isOver(now)) beginPlay(now);
+    if (state_.phase == Phase::Ready && countdown_.isOver(now)) {
+        state_.countdown = 1;
+        state_.hasBegun ? goOn(now) : beginPlay(now);
+    }
     if (state_.phase != Phase::Playing) return;
     table_.noteBrain();
     noteRated();

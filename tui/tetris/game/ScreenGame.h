@@ -48,7 +48,7 @@ public:
     void removeSuspended(const std::string& name);
     // No effect unless it is playing.
     void pause(TimePoint now);
-    // Requires: it is paused.
+    // After a countdown: by the setting, and where time counts. Requires: it is paused.
     void resume(TimePoint now);
     // Its table; its starts are those of this session, with games that were resumed.
     const GameTable& getTable() const { return table_; }
@@ -92,6 +92,9 @@ public:
     void noteRated();
     // The keys of the level beside the card of a match. False if there is no match.
     bool chooseRival(int step) { return opponent_.chooseLevel(step); }
+    // The key of the next set beside it: to how many wins it goes. False within a set, or if there
+    // is none.
+    [[nodiscard]] bool chooseFirstTo() { return opponent_.chooseFirstTo(); }
     // Takes the answers of the rival. Throws what its brain has thrown, but for BrainFailure: then
     // the match is stopped.
     void takeRival(TimePoint now);
@@ -112,6 +115,9 @@ private:
     void clear();
     void makeGame();
     void beginPlay(TimePoint now);
+    void goOn(TimePoint now);
+    // A countdown runs after a pause.
+    bool goesOn() const { return state_.phase == Phase::Ready && state_.hasBegun; }
     void record(const std::string& begun);
     [[nodiscard]] UndoPoints resumeRecording(const SuspendedGame& suspended);
     [[nodiscard]] bool restartsForFault();
@@ -135,7 +141,6 @@ private:
     SuspendedList suspended_;
     std::string lastReplay_;  // of the game that ended last; empty if a new one has begun
     bool asksName_ = false;
-    bool countsDown_ = false;  // before a match that was left goes on
 };
 
 }  // namespace tui

@@ -343,6 +343,7 @@ void LiveMatchApp::showMatch(TimePoint now) {
     state_.settings.name = nameSeat(getOwn());
     state_.canReplay = !isOn && isSeat();
     state_.countdown = 0;
+    state_.hasBegun = match_.getClock() != LiveClock::Counts;
     if (!isOn) {
         state_.phase = Phase::Over;
     } else if (match_.getClock() == LiveClock::Counts) {

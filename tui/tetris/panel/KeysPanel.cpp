@@ -69,11 +69,20 @@ std::string joinKeyNames(const std::vector<Key>& keys, int room, const Look& loo
     return text;
 }
 
+// The person has chosen its keys, or has given its last one to another action.
+bool isOwnKey(const KeyChoices& chosen, Action action, KeyTable table, const KeyMap& keys,
+              const KeyMap& preset) {
+    return chosen.contains(nameKeyLine(action, table)) ||
+           (keys.findKeys(action).empty() && !preset.findKeys(action).empty());
+}
+
 }  // namespace
 
-int countOwnKeys(const KeyChoices& chosen, KeyTable table) {
+int countOwnKeys(const SettingValues& settings, const KeyChoices& chosen, KeyTable table) {
+    const KeyMap keys = makeKeyMap(settings, chosen, table);
+    const KeyMap preset = makeKeyMap(settings, {}, table);
     return static_cast<int>(std::ranges::count_if(listKeyRows(table), [&](const ActionRow& text) {
-        return chosen.contains(nameKeyLine(text.action, table));
+        return isOwnKey(chosen, text.action, table, keys, preset);
     }));
 }
 
@@ -247,6 +256,8 @@ void KeysPanel::drawList(const TetrisState& state, Box list, Frame& frame) const
     list_.place(list);
     const int markAt = list.column + (isWide ? kOwnMarkAt : kNarrowOwnMarkAt);
     const int keysAt = list.column + kKeyColumn;
+    const KeyMap map = makeKeyMap(settings_, *access_.chosen, table_);
+    const KeyMap preset = makeKeyMap(settings_, {}, table_);
     for (std::size_t i = top_; i < std::min(lines.size(), top_ + room); ++i) {
         const int row = list.row + static_cast<int>(i - top_);
         if (!lines[i]) {
@@ -261,16 +272,20 @@ void KeysPanel::drawList(const TetrisState& state, Box list, Frame& frame) const
             frame.setCursor(list.column, row);
         }
         frame.put(list.column, row, tr(action.text), {.bold = isChosen});
+        const std::vector<Key> keys = map.findKeys(action.action);
+        const bool isOwn = isOwnKey(*access_.chosen, action.action, table_, map, preset);
+        const Style lost = isOwn ? kWarn : kDim;
         frame.put(keysAt, row,
-                  joinKeyNames(findKeys(action.action), markAt - keysAt - 1, state.look),
-                  {.foreground = Color::Accent});
-        if (isOwn(action.action)) frame.put(markAt, row, glyphs.on, kKey);
+                  keys.empty() ? std::string(tr("none"))
+                               : joinKeyNames(keys, markAt - keysAt - 1, state.look),
+                  keys.empty() ? lost : Style{.foreground = Color::Accent});
+        if (isOwn) frame.put(markAt, row, glyphs.on, keys.empty() ? kWarn : kKey);
     }
     const int below = list.row + list.rows;
     const std::size_t rest = lines.size() - std::min(lines.size(), top_ + room);
     int column = list.column;
     if (rest > 0) column = frame.put(column, below, formatMore(rest, state.look, tr), kDim);
-    if (countOwnKeys(*access_.chosen, table_) == 0) return;
+    if (countOwnKeys(settings_, *access_.chosen, table_) == 0) return;
     const std::string own = std::string(glyphs.on) + " " + std::string(tr("your own"));
     column = std::max(column + 2, list.column + kKeyColumn);
     if (column + countCharacters(own) <= markAt + 1) frame.put(column, below, own, kDim);
@@ -428,11 +443,13 @@ void KeysPanel::draw(const TetrisState& state, Frame& frame) const {
     places_.clear();
     const int titleEnd = frame.put(page.column, page.row, tr("KEYS"), kTitle);
     std::string whose = settings_.*game.preset;
-    if (const int own = countOwnKeys(*access_.chosen, table_); own > 0)
+    if (const int own = countOwnKeys(settings_, *access_.chosen, table_); own > 0)
         whose += ", " + tr.format("{0} of your own", own);
     const std::string rules = std::string(nameRules(game.rules, tr)) + ": ";
     const int end = page.column + page.columns;
-    const bool hasRoom = titleEnd + 2 + countCharacters(rules + whose) <= end;
+    // The preset of that name says it already.
+    const bool hasRoom = titleEnd + 2 + countCharacters(rules + whose) <= end &&
+                         settings_.*game.preset != toString(game.rules);
     putRight(end, page.row, hasRoom ? rules + whose : whose, kDim, frame);
     drawRule(state.look, page.column, page.row + 1, page.columns, frame);
     const int head = isWide ? kHead : kNarrowHead;

@@ -86,6 +86,6 @@ private:
 };
 
 // How many of the actions of these rules have keys that are not the preset's.
-int countOwnKeys(const KeyChoices& chosen, KeyTable table);
+int countOwnKeys(const SettingValues& settings, const KeyChoices& chosen, KeyTable table);
 
 }  // namespace tui

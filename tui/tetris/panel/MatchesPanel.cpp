@@ -5,6 +5,7 @@
 #include <cmath>
 #include <utility>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
@@ -67,14 +68,20 @@ std::vector<ListCell> listMatchCells(const tetris::MatchRow* row, bool isWide,
         }
         constexpr int kPlayerColumns = 10;
         player.text = formatExternal(row->name, kPlayerColumns, state.look.utf8);
+        // The totals are about the others.
+        if (!row->counts) {
+            for (ListCell* const cell : {&rival, &result, &time})
+                cell->style = kDim;
+        }
     }
     if (!isWide) return {day, rival, result, rating};
     return {day, rival, result, time, rating, change, player};
 }
 
-// "won 12, lost 9, drawn 1".
+// "rated: won 12, lost 9, drawn 1".
 std::string formatRecord(const tetris::MatchRecord& record, bool isWide, const Translation& tr) {
-    std::string text = tr.format("won {0}", record.won) + ", " + tr.format("lost {0}", record.lost);
+    std::string text = base::format("{}: {}, {}", tr("rated"), tr.format("won {0}", record.won),
+                                    tr.format("lost {0}", record.lost));
     if (isWide && record.drawn > 0) text += ", " + tr.format("drawn {0}", record.drawn);
     return text;
 }
@@ -88,6 +95,10 @@ MatchesPanel::MatchesPanel(Background<Scores>& scores, const std::string& player
         matches_, [player](Scores& stored) { return stored.listMatches(player, Scores::kPage); },
         [this, at](MatchesAnswer answer) {
             answer_ = std::move(answer);
+            // Nobody has played them to their end.
+            std::erase_if(answer_->rows, [](const tetris::MatchRow& row) {
+                return row.outcome == tetris::MatchOutcome::Stopped;
+            });
             const auto& rows = answer_->rows;
             const auto found = std::ranges::find(rows, at.value_or(0), &tetris::MatchRow::id);
             list_.choose(found == rows.end() ? 0 : found - rows.begin(), std::ssize(rows));
@@ -156,6 +167,10 @@ void MatchesPanel::draw(const TetrisState& state, Frame& frame) const {
     }
     words_.clear();
     const tetris::MatchRow* const chosen = findChosen();
+    if (chosen != nullptr) {
+        frame.put(page.getLine(page.rows - 1),
+                  formatAgainst(answer_->record, chosen->rival, state.look, tr), kDim);
+    }
     if (chosen != nullptr) words_.push_back(makeWord("Up Down", tr("match"), state.look));
     if (chosen != nullptr && chosen->hasReplay)
         words_.push_back(makeWord("Enter", tr("watch"), state.look));

@@ -38,8 +38,10 @@ struct RowTexts {
     std::string second;
 };
 
-RowTexts describeRow(const tetris::ScoreRow& row) {
-    const std::string score = std::to_string(row.game.score);
+// In a narrow window points have no separators.
+RowTexts describeRow(const tetris::ScoreRow& row, bool isWide) {
+    const std::string score =
+        isWide ? formatPoints(row.game.score) : std::to_string(row.game.score);
     const std::int64_t time = row.game.milliseconds;
     const bool byTime = ranksTime(row.game);
     return {.first = byTime ? formatExactTime(time) : score,
@@ -85,7 +87,7 @@ void drawChart(const TetrisState& state, std::string_view label, const std::vect
 std::vector<ListCell> listScoreCells(const ScoreList& list, const tetris::ScoreRow* row,
                                      const tetris::RowTally* tally, const TetrisState& state) {
     const Translation& tr = state.tr;
-    const RowTexts texts = row != nullptr ? describeRow(*row) : RowTexts();
+    const RowTexts texts = row != nullptr ? describeRow(*row, list.isWide) : RowTexts();
     std::vector<ListCell> cells{{kRankEnd, true, "#"}, {kNameAt, false, tr("Name")}};
     const auto add = [&cells](int end, std::string_view head, std::string text, Style style = {}) {
         cells.push_back({end, true, head, std::move(text), style});
@@ -96,10 +98,10 @@ std::vector<ListCell> listScoreCells(const ScoreList& list, const tetris::ScoreR
         add(list.isLong ? 36 : 31, first, texts.first, kBold);
         if (!list.isLong) add(36, tr.in("scores", "Pcs"), texts.pieces, kDim);
     } else {
-        add(list.isLong ? 33 : 30, first, texts.first, kBold);
-        add(list.isLong ? 41 : 35, tr("Rows"), texts.rows);
-        add(list.isLong ? 49 : 42, tr("Pieces"), texts.pieces, kDim);
-        add(list.isLong ? 60 : 50, second, texts.second);
+        add(list.isLong ? 34 : 30, first, texts.first, kBold);
+        add(list.isLong ? 42 : 35, tr("Rows"), texts.rows);
+        add(list.isLong ? 50 : 42, tr("Pieces"), texts.pieces, kDim);
+        add(list.isLong ? 62 : 50, second, texts.second);
         for (std::size_t i = 0; !list.isLong && i < kClears.size(); ++i) {
             const std::int64_t count = tally != nullptr ? tally->clears.at(i) : -1;
             add(kClearsEnds.at(i), kClears.at(i),

@@ -29,9 +29,6 @@ constexpr int kChartedDetailRows = 9;
 constexpr int kChartedFrom = 22;  // rows of a window that has charts
 constexpr int kFields = 5;
 
-constexpr std::array<std::string_view, 3> kTables{translatable("alone"), translatable("helped"),
-                                                  translatable("by a brain")};
-
 // With the line above them.
 int countDetailRows(Size window) {
     const bool hasCharts = isWidePage(placePage(window)) && window.rows >= kChartedFrom;
@@ -312,7 +309,7 @@ const tetris::ScoreRow* ScoresPanel::findRow(std::int64_t index) const {
 
 std::string ScoresPanel::formatField(Field field, const Translation& tr) const {
     switch (field) {
-        case Field::Table: return std::string(tr(kTables[base::toIndex(*filter_.table)]));
+        case Field::Table: return std::string(nameTable(*filter_.table, tr));
         case Field::Sequence: return *filter_.sequence;
         case Field::Size:
             return filter_.size ? std::to_string(filter_.size->width) + "x" +
@@ -346,7 +343,7 @@ void ScoresPanel::drawFields(const Translation& tr, Box page, Frame& frame) cons
     for (const ScoreTable table : {ScoreTable::Alone, ScoreTable::Helped, ScoreTable::Brain}) {
         const bool isInForce = table == filter_.table;
         if (!hasAllTables && !isInForce) continue;
-        const int end = put(column, page.row, tr(kTables[base::toIndex(table)]),
+        const int end = put(column, page.row, nameTable(table, tr),
                             isInForce && field_ == Field::Table, isInForce);
         placed_.push_back({Field::Table, table, {column, page.row, end - column, 1}});
         column = end + 1;
@@ -403,10 +400,10 @@ std::vector<FooterWord> ScoresPanel::listWords(const TetrisState& state) const {
     // In a small window the words that nobody misses make room.
     std::vector<FooterWord> words{makeWord("Tab", tr("field"), look)};
     if (isWide) words.push_back(makeWord("Left Right", tr("change"), look));
-    if (isWide) words.push_back(makeWord("Up Down", tr("game"), look));
     if (row != nullptr && row->hasReplay) words.push_back(makeWord("Enter", tr("watch"), look));
-    words.push_back(makeWord("t", tr("statistics"), look));
     words.push_back(makeWord("V", tr("matches"), look));
+    words.push_back(makeWord("t", tr("statistics"), look));
+    if (isWide) words.push_back(makeWord("Up Down", tr("game"), look));
     words.push_back(makeWord("Esc", tr("back"), look));
     return words;
 }

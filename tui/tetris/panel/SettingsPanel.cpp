@@ -296,7 +296,7 @@ std::string SettingsPanel::describeValue(const PanelSetting& setting,
     const std::string value = setting.get(*values_);
     std::string text = nameValue(setting, value, tr);
     if (const auto table = findKeyTable(setting)) {
-        if (const int own = countOwnKeys(*keys_.chosen, *table); own > 0)
+        if (const int own = countOwnKeys(*values_, *keys_.chosen, *table); own > 0)
             text += ", " + tr.format("{0} own", own);
     }
     if (value == "auto" && setting.findAuto) text += ": " + setting.findAuto(state.look);
@@ -339,6 +339,10 @@ std::vector<std::string> SettingsPanel::listNotes(const TetrisState& state) cons
         return lines;
     }
     if (settings_.empty()) return {};
+    if (getChosen().name == "language" && values_->language == Language::Vietnamese &&
+        !state.look.utf8)
+        return wrapText(tr("Vietnamese needs UTF-8: a locale, or Characters set to utf8."),
+                        columns);
     if (getChosen().name == "theme") {
         const OwnColorTexts texts = sayOwnColors(state, columns);
         if (!texts.own.empty()) return {texts.own, texts.weak};

@@ -16,7 +16,6 @@ namespace tui {
 // Where Versus is chosen: another rival, matches that win the set, whether it waits.
 inline constexpr Key kWeakerKey = makeKey(U'<');
 inline constexpr Key kStrongerKey = makeKey(U'>');
-inline constexpr Key kFirstToKey = makeKey(U'F');
 inline constexpr Key kTurnsKey = makeKey(U'T');
 
 // A choice of the next game or match.

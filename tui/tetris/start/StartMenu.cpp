@@ -85,7 +85,6 @@ void chooseRival(int step, std::string& rival) {
 
 // What a key changes of the next match: the name of a setting; empty: nothing.
 std::string_view changeMatch(const Key& key, SettingValues& settings) {
-    constexpr int kMostMatches = 10;
     if (key == kWeakerKey || key == kStrongerKey) {
         chooseRival(key == kStrongerKey ? 1 : -1, settings.rival);
         return "rival";
@@ -141,8 +140,13 @@ StartStep steerStart(const Key& key, TetrisState& state) {
         const std::string_view changed = changeMatch(key, state.settings);
         if (!changed.empty()) return {.isTaken = true, .changed = changed};
     }
-    if (key == kVersusKey && state.start.hasRivals)
-        return {.item = StartItem::Versus, .isTaken = true};
+    // The first press shows what would be played, so that nobody is in a rated match at once.
+    if (key == kVersusKey && state.start.hasRivals) {
+        if (state.start.chosen == StartItem::Versus)
+            return {.item = StartItem::Versus, .isTaken = true};
+        state.start.chosen = StartItem::Versus;
+        return {.isTaken = true};
+    }
     if (key == kPeopleKey && state.start.hasLive)
         return {.item = StartItem::People, .isTaken = true};
     if (key == kResumeKey && !state.start.suspended.empty())

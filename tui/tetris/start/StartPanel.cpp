@@ -76,7 +76,7 @@ void drawChoices(const TetrisState& state, const std::vector<StartChoice>& choic
 
 // The result of a stored game: points, or what counts in their place.
 std::string formatResult(const tetris::GameScore& game) {
-    if (!ranksTime(game)) return std::to_string(getMeasure(game));
+    if (!ranksTime(game)) return formatPoints(getMeasure(game));
     return formatTenths(game.milliseconds);
 }
 
@@ -145,7 +145,7 @@ void drawRecord(const TetrisState& state, bool isNarrow, Box box, Frame& frame) 
     const Translation& tr = state.tr;
     const tetris::MatchRecord& record = state.matches;
     if (record.won + record.lost + record.drawn == 0) {
-        frame.put(box, tr("No matches yet."), kDim);
+        frame.put(box, tr("No rated match yet."), kDim);
         return;
     }
     if (isNarrow) {

@@ -67,8 +67,11 @@ SideGame describeClassic(const TetrisState& state, const tetris::Game& game) {
 }  // namespace
 
 std::optional<SideGame> describeGame(const TetrisState& state) {
-    if (const tetris::ModernGame* const modern = state.findModern())
-        return describeModern(state, *modern);
+    if (const tetris::ModernGame* const modern = state.findModern()) {
+        SideGame side = describeModern(state, *modern);
+        side.hasTenths = !state.runsSlowly();
+        return side;
+    }
     if (const tetris::Game* const classic = state.findClassic())
         return describeClassic(state, *classic);
     return std::nullopt;

@@ -20,6 +20,7 @@ struct SideGame {
     std::array<std::int64_t, 4> clears{};         // of 1, 2, 3, 4 rows at once
     tetris::GameEnd end = tetris::GameEnd::None;  // None also if it was stopped
     std::int64_t milliseconds = 0;                // that it took; for rates never 0
+    bool hasTenths = true;                        // its time is shown with them, where they count
     std::optional<int> level{};                   // nullopt: it has none
     bool hasNext = false;                         // another piece will follow
     std::vector<int> next{};  // indices into Piece::getPieces(); empty if they are not known

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "core/tetris/GameScore.h"
 #include "core/tetris/rules/GameRules.h"
 #include "tui/tetris/state/PieceGrid.h"
 
@@ -27,7 +28,8 @@ struct SuspendedEntry {
     std::int64_t saved = 0;     // when it was saved last, in seconds since 1970, UTC; 0: unknown
     tetris::GameRules rules{};  // at its start
     std::string sequence = "bag";
-    bool isHelped = false;  // it does not count as played alone
+    tetris::ScoreTable table = tetris::ScoreTable::Alone;  // in which it would count
+    int adversary = 0;                                     // of a classic game
     std::int64_t score = 0;
     std::int64_t rows = 0;
     std::int64_t pieces = 0;

@@ -34,18 +34,19 @@ namespace tui {
 // What the person is doing.
 enum class Phase {
     Start,    // no game yet
-    Ready,    // the first pieces are there, and a countdown runs
+    Ready,    // a countdown runs: before the game, or before it goes on
     Playing,  // pieces fall
     Paused,   // the well is hidden, the clock stopped
     Over      // the game has ended; its picture stays
 };
 
-// A page or question in front of the game, which pauses meanwhile.
-enum class Overlay { None, Help, QuitQuestion, NewQuestion, Panel, Name };
+// A page or question in front of the game, which pauses meanwhile. RatedQuestion: whether the brain
+// may help in a match that counts until then.
+enum class Overlay { None, Help, QuitQuestion, NewQuestion, RatedQuestion, Panel, Name };
 
 // A question stands in front of the game, with its keys.
 constexpr bool asksQuestion(Overlay overlay) {
-    return overlay == Overlay::QuitQuestion || overlay == Overlay::NewQuestion;
+    return overlay >= Overlay::QuitQuestion && overlay <= Overlay::RatedQuestion;
 }
 
 // A single game with a countdown is compared with the best one while it runs.
@@ -209,13 +210,16 @@ inline bool canName(const Results& results) {
 // suggestion. Its own part is only on the screen: no score and no replay knows it.
 struct SideState : GameFacts, PlayerChoices, Results {
     Phase phase = Phase::Start;
-    int countdown = 0;  // the number before the game; 0: the game has begun
+    int countdown = 0;      // the number before the game, or before it goes on; 0: none
+    bool hasBegun = false;  // the game has, so a countdown comes after a pause
     Overlay overlay = Overlay::None;
 
     // True if the running game can be suspended.
     bool isSuspendable() const { return canSuspend && session.canBeSuspended; }
     // True from the start of a game to its end.
     bool isInGame() const { return phase != Phase::Start && phase != Phase::Over; }
+    // It is running on a slow line, so fewer pictures are drawn.
+    bool runsSlowly() const { return phase == Phase::Playing && look.isSlow; }
 
     Look look;
     Translation tr;               // translates the texts
@@ -223,6 +227,7 @@ struct SideState : GameFacts, PlayerChoices, Results {
     bool canLoad = false;         // brains can be loaded
     std::string notice{};         // a message for the person
     std::optional<Action> focus;  // the focused control
+    bool saysKeys = false;        // the countdown says which keys are new to the person
     int landedInSession = 0;      // pieces, up to a few: hints are for the first ones
 };
 

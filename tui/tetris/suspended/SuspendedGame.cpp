@@ -196,7 +196,8 @@ SuspendedEntry SuspendedGame::summarize() const {
     if (!isRead_) return entry;
     const tetris::PlayedGame& game = course_.player.getGame();
     if (header.match) entry.rival = header.who[1];
-    entry.isHelped = tetris::computeGameScore(*replay_).table != tetris::ScoreTable::Alone;
+    entry.table = tetris::computeGameScore(*replay_).table;
+    if (header.rules.set == tetris::RuleSet::Classic) entry.adversary = recorded_.adversary;
     entry.score = game.getScore();
     entry.rows = game.getRows();
     entry.pieces = game.getPieces();

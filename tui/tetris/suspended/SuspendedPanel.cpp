@@ -229,7 +229,11 @@ void SuspendedPanel::draw(const TetrisState& state, Frame& frame) const {
             drawQuestion(state, page_.suspended[findChosen()], below, frame);
         } else {
             TextColumn text(below, frame);
-            text.writeWrapped(warnOfLimit(state), {.foreground = Color::Warn});
+            const std::string warning = warnOfLimit(state);
+            text.writeWrapped(warning, kWarn);
+            // The list has no room for all of its words.
+            if (warning.empty())
+                text.write(nameSuspended(page_.suspended[findChosen()], below.columns, tr), kDim);
         }
         return;
     }

@@ -31,9 +31,10 @@ std::string joinWords(const std::vector<std::string>& words, int columns) {
 
 // What tells it from others by the same rules, the most important first.
 void addWords(const SuspendedEntry& game, const Translation& tr, std::vector<std::string>& words) {
+    if (game.table != tetris::ScoreTable::Alone) words.emplace_back(nameTable(game.table, tr));
     const std::string size = formatSize(game.rules);
     if (size != formatSize(tetris::GameRules())) words.push_back(size);
-    if (game.isHelped) words.emplace_back(tr("helped"));
+    if (game.adversary > 0) words.push_back(tr.format("adversary {0}", game.adversary));
     if (!isModernGame(game)) words.push_back(game.sequence);
 }
 

@@ -60,6 +60,8 @@ bool Opponent::makeMatch(bool isAgain) {
     rival_.brain.setTerms(options_.rivalTerms);
     begin({.stack = PieceGrid(findMatch()->getGame(1).getBoard())});
     state_.versus->unrated = findUnrated();
+    // Nobody plays for nothing because the last game was looked into.
+    if (state_.versus->isRated()) state_.viewsBrain = false;
     return true;
 }
 
@@ -129,6 +131,16 @@ bool Opponent::chooseLevel(int step) {
     return true;
 }
 
+bool Opponent::chooseFirstTo() {
+    const tetris::Match* const match = findMatch();
+    if (match == nullptr || match->isRunning()) return false;
+    const bool isStopped = match->getEnd().kind == tetris::MatchEnd::Kind::Stopped;
+    if (state_.versus->firstTo > 1 && !state_.versus->isSetOver() && !isStopped) return false;
+    state_.settings.firstTo = state_.settings.firstTo % kMostMatches + 1;
+    saveForNextTime("first_to", state_.settings, options_);
+    return true;
+}
+
 void Opponent::noteRated() {
     if (state_.versus) noteHelp(state_.viewsBrain, state_.brainActive);
 }
@@ -175,7 +187,7 @@ bool Opponent::stop() {
 bool Opponent::giveUp() {
     tetris::Match* const match = state_.isInGame() ? findMatch() : nullptr;
     if (match == nullptr) return false;
-    if (state_.countdown > 0 && match->getGame(0).getPieces() == 0) match->stop();
+    if (!state_.hasBegun) match->stop();
     match->giveUp(0);
     seat_.end();
     noteEnd(match->getEnd());
@@ -184,6 +196,14 @@ bool Opponent::giveUp() {
 
 // The match has ended so: counts it in the set.
 void Opponent::noteEnd(const tetris::MatchEnd& end) {
+    if (state_.versus->isRated() && findMatch()->getGame(0).getPieces() > 0) {
+        using enum tetris::MatchOutcome;
+        const bool isWin = end.kind == tetris::MatchEnd::Kind::Win;
+        state_.matches.count(rival_.describe(), isWin ? (end.winner == 0 ? Won : Lost)
+                                                : end.kind == tetris::MatchEnd::Kind::Draw
+                                                    ? Draw
+                                                    : Stopped);
+    }
     if (end.kind != tetris::MatchEnd::Kind::Win || state_.isPractice) return;
     ++state_.versus->won.at(base::toIndex(end.winner));
     if (!isAutoRival(state_.settings.rival)) return;

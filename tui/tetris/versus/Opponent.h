@@ -41,6 +41,9 @@ public:
     void practise(const std::string& who, const SeenSide& seen);
     // The rival of the next match is a level so far from that of the last one. False without a set.
     bool chooseLevel(int step);
+    // The next set goes to the first to win one match more; after the most to one. False within a
+    // set, or without one.
+    [[nodiscard]] bool chooseFirstTo();
     // A brain has played, or its view is shown: the match does not count.
     void noteRated();
     // The line of the terminal has stalled while a game was playing.

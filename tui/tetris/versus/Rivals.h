@@ -29,6 +29,11 @@ bool countsBetween(const tetris::Replay& replay);
 // rival that is here, but for practice.
 bool canSuspendMatch(const tetris::ReplayHeader& header);
 
+// The most wins to which a set goes.
+inline constexpr int kMostMatches = 10;
+// Its key on the first page and on the card.
+inline constexpr Key kFirstToKey = makeKey(U'F');
+
 inline constexpr std::string_view kAutoRival = "auto";
 // True for "auto".
 bool isAutoRival(std::string_view name);

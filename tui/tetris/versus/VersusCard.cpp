@@ -70,8 +70,13 @@ void drawMatchResult(const TetrisState& state, Box box, Frame& frame) {
     const std::string score = base::format("{}:{}", versus.won[0], versus.won[1]);
     drawLargeFigure(state.look, score, {box.column, box.row, box.columns / 2, kDigitRows},
                     hasWon(state, 0) ? kAccent : Style{}, frame);
-    if (versus.firstTo > 1)
+    const auto* const against = state.matches.findAgainst(base::format("level {}", versus.level));
+    if (versus.firstTo > 1) {
         putRight(end, box.row, tr.format("first to {0}", versus.firstTo), kDim, frame);
+    } else if (against != nullptr) {
+        putRight(end, box.row, tr.format("won {0} of {1}", against->won, against->played), kDim,
+                 frame);
+    }
     if (isLiveWatched(state)) return;
     if (const auto& rating = state.saveStatus.rating) {
         putRight(end, box.row + 1,
@@ -167,6 +172,11 @@ std::vector<std::vector<FooterWord>> listMatchKeys(const TetrisState& state) {
         {{"Enter", isSet ? tr("next set") : tr("next match"), kEnterKey}}};
     if (state.canReplay) lines.front().push_back(state.keys.makeWord(Action::Replay, tr("replay")));
     if (FooterWord level = findLevelWord(state); level.key) lines.push_back({std::move(level)});
+    // Within a set it stays.
+    if (state.versus->firstTo == 1 || isSet) {
+        lines.back().push_back({formatKeyName(kFirstToKey),
+                                tr.format("first to {0}", state.settings.firstTo), kFirstToKey});
+    }
     return lines;
 }
 

@@ -141,8 +141,14 @@ void drawBothHeights(const TetrisState& state, Box box, Frame& frame) {
     const int base = box.getFoot() - 1;
     frame.put(box, state.tr("Height"), kDim);
     drawChartBase(state.look, box.column + label, base, box.columns - label, frame);
-    // The marks of a low chart share the line below it.
-    if (isLow) frame.put(box.column, base, firstCharacters(state.tr("attacks"), label - 1), kDim);
+    // The marks of a low chart share the line below it; without any nothing is said of them.
+    const bool hasMarks = std::ranges::any_of(std::array{kOwn, kRival}, [&](int which) {
+        const std::vector<int> marks =
+            describeSide(state, which).heights.getMarks(HeightCurve::kMost);
+        return std::ranges::any_of(marks, [](int mark) { return mark != 0; });
+    });
+    if (isLow && hasMarks)
+        frame.put(box.column, base, firstCharacters(state.tr("4+ rows"), label - 1), kDim);
     for (const int which : {kOwn, kRival}) {
         const VersusSide side = describeSide(state, which);
         const Box bars{box.column + label, box.row, box.columns - label, barRows};

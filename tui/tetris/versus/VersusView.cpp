@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/base/Format.h"
@@ -345,12 +346,20 @@ std::vector<FooterWord> listVersusWords(const TetrisState& state) {
         return words;
     }
     add(Action::Pause, state.phase == Phase::Paused ? tr("play on") : tr("pause"));
-    if (isSmall) {
+    if (isSmall || state.runsSlowly()) {
         add(Action::Help, tr("keys"));
+        if (!isSmall) add(Action::Quit, tr("give up"));
         return words;
     }
-    add(Action::Brain, tr("brain"));
-    add(Action::View, tr("view"));
+    if (state.versus->isRated()) {
+        // Both end that, and share a word.
+        FooterWord help = state.keys.makeWord(Action::Brain, tr("brain: not rated"));
+        help.keys += " " + state.keys.nameKey(Action::View);
+        if (help.key) words.push_back(std::move(help));
+    } else {
+        add(Action::Brain, tr("brain"));
+        add(Action::View, tr("view"));
+    }
     add(Action::Ghost, tr("ghost"));
     add(Action::Sound, tr("sound"));
     add(Action::Settings, tr("settings"));
@@ -361,7 +370,13 @@ std::vector<FooterWord> listVersusWords(const TetrisState& state) {
 
 void drawVersus(const TetrisState& state, Frame& frame) {
     const VersusLayout layout = layOut(state);
-    if (layout.form != VersusForm::Small) drawFooter(listVersusWords(state), layout.footer, frame);
+    if (layout.form != VersusForm::Small) {
+        const std::vector<FooterWord> words = listVersusWords(state);
+        drawFooter(words, layout.footer, frame);
+        if (state.runsSlowly())
+            drawFooterNote(words, layout.footer,
+                           state.tr("slow line: the rival is drawn at landings"), frame);
+    }
     if (state.phase != Phase::Over) {
         drawMatchPicture(state, frame);
         return;

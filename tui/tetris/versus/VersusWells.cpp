@@ -30,6 +30,12 @@ std::vector<tetris::TPoint> findPlanned(const TetrisState& state) {
     return cells;
 }
 
+// On a slow line it is drawn at landings.
+std::optional<tetris::PieceCells> findRivalPiece(const TetrisState& state) {
+    if (state.look.isSlow) return std::nullopt;
+    return tetris::findFalling(describeSide(state, kRival).game);
+}
+
 }  // namespace
 
 bool isMatchHidden(const TetrisState& state) {
@@ -80,7 +86,7 @@ void drawRivalWell(const TetrisState& state, const VersusLayout& layout, Frame& 
         putMiddle(place.box.getLine((place.box.rows - 1) / 2), sayWhyHidden(state), kDim, frame);
         return;
     }
-    if (state.phase == Phase::Ready) {
+    if (state.phase == Phase::Ready && !state.hasBegun) {
         drawCountdown(state, place, frame);
         return;
     }
@@ -92,8 +98,7 @@ void drawRivalWell(const TetrisState& state, const VersusLayout& layout, Frame& 
                      {.foreground = Color::Accent, .bold = state.look.colors == 0}, frame);
         }
     }
-    if (const auto falling = tetris::findFalling(side.game))
-        drawPiece(state.look, place, *falling, frame);
+    if (const auto falling = findRivalPiece(state)) drawPiece(state.look, place, *falling, frame);
 }
 
 void drawHalfRival(const TetrisState& state, const VersusLayout& layout, Frame& frame) {
@@ -103,8 +108,9 @@ void drawHalfRival(const TetrisState& state, const VersusLayout& layout, Frame& 
         putMiddle(box.getLine(box.rows / 2), sayWhyHidden(state), kDim, frame);
         return;
     }
-    drawHalfWell(state.look, side.stack, tetris::findFalling(side.game), findPlanned(state), box,
-                 frame);
+    drawHalfWell(state.look, side.stack, findRivalPiece(state), findPlanned(state), box, frame);
+    if (state.look.isSlow && state.phase == Phase::Playing)
+        putMiddle(box.getLine(box.rows - 1), base::format(" {} ", state.tr("slow")), kWarn, frame);
     const OnTheirWay coming = countOnTheirWay(side.game);
     if (coming.rows == 0) return;
     putMiddle(box.getLine(box.rows - 1), base::format(" {} ", coming.rows),

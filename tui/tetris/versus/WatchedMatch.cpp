@@ -19,6 +19,14 @@ std::string nameContestant(const std::string& who, const std::string& person, co
     return formatExternal(who.substr(who.find(' ') + 1), kColumns, look.utf8);
 }
 
+std::string formatAgainst(const tetris::MatchRecord& record, const std::string& rival,
+                          const Look& look, const Translation& tr) {
+    const auto* const against = record.findAgainst(rival);
+    if (against == nullptr) return {};
+    return tr.format("won {0} of {1} against {2}", against->won, against->played,
+                     nameContestant(rival, {}, look, tr));
+}
+
 TetrisState makeWatchedState(const WatchedMatch& watched, Size window, const Look& look,
                              const Translation& tr) {
     const tetris::GameRules& rules = watched.game.get<tetris::Match>()->getRules().game;

@@ -24,6 +24,10 @@ struct WatchedMatch {
 std::string nameContestant(const std::string& who, const std::string& person, const Look& look,
                            const Translation& tr);
 
+// "won 4 of 9 against Level 4"; empty if no match against that rival counts.
+std::string formatAgainst(const tetris::MatchRecord& record, const std::string& rival,
+                          const Look& look, const Translation& tr);
+
 // What drawMatchPicture shows of it. Requires: the game is a match.
 TetrisState makeWatchedState(const WatchedMatch& watched, Size window, const Look& look,
                              const Translation& tr);

@@ -53,9 +53,12 @@ std::vector<FooterWord> listFooterWords(const SideState& state) {
     const bool isOver = state.phase == Phase::Over;
     for (const Action action : kFooter) {
         if (!isOffered(action, state) || (isOver && isForPlay(action))) continue;
+        const bool isNeeded =
+            action == Action::Pause || action == Action::Help || action == Action::Quit;
+        if (state.runsSlowly() && !isNeeded) continue;
         if (action == Action::Quit && isOver) {
             words.push_back({"Esc", std::string(state.tr("start page")), kEscapeKey});
-        } else if (action == Action::Quit) {
+        } else if (action == Action::Quit && !state.runsSlowly()) {
             words.push_back({"Tab", std::string(state.tr("controls")), kTabKey});
         }
         const bool isPaused = action == Action::Pause && state.phase == Phase::Paused;

@@ -65,6 +65,14 @@ Value findValue(const SideState& state, const SideGame& game, Action action, int
         case Action::LevelUp:
             return choose(std::to_string(next.level),
                           game.hasGoal && game.rules.level != next.level);
+        case Action::Faster: {
+            // In a modern game it is the brain's alone.
+            const std::string speed = std::to_string(state.getSpeed());
+            if (!game.hasGoal) return {speed};
+            const std::string named = base::format("{} {}", tr("brain"), speed);
+            return {countCharacters(named) <= room ? named : speed,
+                    state.brainActive ? Style{} : kDim};
+        }
         default: return {std::to_string(getSliderValue(action, state))};
     }
 }

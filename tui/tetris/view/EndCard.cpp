@@ -80,12 +80,9 @@ StyledText findPlace(const SideState& state) {
 
 // The table in which the score counts: "alone, bag 10x20, rising".
 std::string formatTable(const SideState& state, const SideGame& game) {
-    constexpr std::array<std::string_view, 3> kTables{translatable("alone"), translatable("helped"),
-                                                      translatable("by a brain")};
     const Translation& tr = state.tr;
     std::string text;
-    if (isSaved(state))
-        text = base::format("{}, ", tr(kTables.at(base::toIndex(state.saveStatus.table))));
+    if (isSaved(state)) text = base::format("{}, ", nameTable(state.saveStatus.table, tr));
     if (game.hasGoal) text += nameGame(game.rules, tr) + ", ";
     text += base::format("{} {}", formatExternal(game.sequence, 12, state.look.utf8),
                          formatSize(game.rules));

@@ -27,8 +27,10 @@ bool hasFailed(const SideState& state) {
     return !state.brainFailure.empty() && state.phase == Phase::Playing;
 }
 
-// What the game is about, for a large figure.
-std::string formatFigure(const SideGame& game) {
+// What the game is about, for a large figure. The tenths of a running clock stand beside the well,
+// and are drawn once: ten times a second each costs a slow line.
+std::string formatFigure(SideGame game) {
+    game.hasTenths = game.end != tetris::GameEnd::None;
     return ranksTime(game.rules.goal) ? formatGameTime(game)
                                       : formatMeasure(getCounted(game), game);
 }
@@ -300,7 +302,12 @@ void drawSide(const SideState& state, const std::optional<SideGame>& game, const
               bool isCovered, Frame& frame) {
     if (!game) return;
     const bool isOver = state.phase == Phase::Over;
-    if (!isCovered) drawFooter(listFooterWords(state), layout.footer, frame);
+    if (!isCovered) {
+        const std::vector<FooterWord> words = listFooterWords(state);
+        drawFooter(words, layout.footer, frame);
+        if (state.runsSlowly())
+            drawFooterNote(words, layout.footer, state.tr("slow line: fewer pictures"), frame);
+    }
     const bool isCompact = layout.form == LayoutForm::Compact;
     if (!isOver || !isCompact) drawNumbers(state, *game, layout, frame);
     drawGarbageMeter(state, *game, layout, frame);

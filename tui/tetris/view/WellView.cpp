@@ -13,6 +13,7 @@
 #include "tui/base/KeyCard.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/tetris/draw/Figures.h"
+#include "tui/tetris/draw/GameWords.h"
 #include "tui/tetris/draw/WellParts.h"
 #include "tui/tetris/view/BrainView.h"
 #include "tui/tetris/view/SideView.h"
@@ -100,6 +101,19 @@ void drawFalling(const TetrisState& state, const WellPlace& place, Frame& frame)
     if (!state.focus) pointAt(place, *falling, frame);
 }
 
+// What it costs to give the match up.
+std::string describeLoss(const TetrisState& state) {
+    const VersusState& versus = *state.versus;
+    if (!versus.isRated() || state.findMatch()->getGame(0).getPieces() == 0)
+        return std::string(state.tr("not rated"));
+    const tetris::MatchRecord& record = state.matches;
+    const double before = record.rating.value_or(tetris::kFirstRating);
+    const double after =
+        tetris::moveRating(before, versus.rating.value_or(0), tetris::MatchOutcome::Lost,
+                           record.won + record.lost + record.drawn);
+    return state.tr.format("about {0}", formatRatingChange(before, after, state.look));
+}
+
 // The card that covers the well; nullopt if there is none.
 std::optional<KeyCard> findCard(const TetrisState& state) {
     const Translation& tr = state.tr;
@@ -111,10 +125,17 @@ std::optional<KeyCard> findCard(const TetrisState& state) {
     };
     const bool canLose = state.versus && !state.isPractice;
     if (isQuestion) {
+        if (state.overlay == Overlay::RatedQuestion) {
+            card = {tr("Brain's help?"), Color::Warn, {}, tr("no longer rated")};
+            add(kEnterKey, tr("yes"));
+            add(kEscapeKey, tr("play on"));
+            return card;
+        }
         // Neither a practice can be lost, nor a match before it begins.
-        const bool givesUp = canLose && state.countdown == 0;
+        const bool givesUp = canLose && state.hasBegun;
         const bool quits = state.overlay == Overlay::QuitQuestion;
         card = {!quits ? tr("New game?") : givesUp ? tr("Give up?") : tr("Quit?"), Color::Warn};
+        if (givesUp && !state.versus->live) card.note = describeLoss(state);
         if (quits && state.isSuspendable())
             add(kEnterKey, state.isGameEmpty() ? tr("leave it") : tr("keep it"));
         add(makeKey(U'y'), quits && givesUp ? tr("yes, lost") : tr("end it"));
@@ -138,7 +159,7 @@ std::optional<KeyCard> findCard(const TetrisState& state) {
     return card;
 }
 
-// In the middle of the well. If that is too small, at the end of the window, below the numbers.
+// In the middle of the well, and all in the window: it may cover more than a small well.
 struct CardPlace {
     Box box;
     bool isBeside = false;  // it covers more than the well
@@ -147,9 +168,8 @@ CardPlace placeCard(const KeyCard& card, const WellPlace& place, Size window) {
     const Box room = place.findInside();
     Box box = placeKeyCard(card, room);
     if (box.columns <= room.columns && box.rows <= room.rows) return {box};
-    const Box rest{0, 0, window.columns, window.rows};
-    box = placeKeyCard(card, rest);
-    box.row = window.rows - box.rows - 1;
+    box.column = std::clamp(box.column, 0, std::max(0, window.columns - box.columns));
+    box.row = std::clamp(box.row, 0, std::max(0, window.rows - box.rows));
     return {box, true};
 }
 
@@ -163,13 +183,35 @@ void drawBestHeight(const TetrisState& state, const WellPlace& place, Frame& fra
               kDim);
 }
 
-// In the compact form, which has no other place for it.
+// In the compact form, which has no other place for it; on a slow line that is said there.
 void drawSeed(const TetrisState& state, const WellPlace& place, Frame& frame) {
-    const std::string seed = base::format(" {} ", state.seed);
+    const bool isSlow = state.runsSlowly();
+    const std::string seed =
+        isSlow ? base::format(" {} ", state.tr("slow")) : base::format(" {} ", state.seed);
     const Box inside = place.findInside();
     const int columns = countCharacters(seed);
     if (columns > inside.columns) return;
-    frame.put(inside.column + (inside.columns - columns) / 2, inside.getFoot(), seed, kDim);
+    frame.put(inside.column + (inside.columns - columns) / 2, inside.getFoot(), seed,
+              isSlow ? kWarn : kDim);
+}
+
+// The first row of the figure of a countdown.
+int findFigure(const WellPlace& place) {
+    const int rows = place.rows * place.cell.rows;
+    return place.findInside().getFoot() - rows + rows / 2 - 3;
+}
+
+// Below the figure: the keys that a player of classic games does not know. It hides nothing.
+void drawKeyHint(const TetrisState& state, const WellPlace& place, Frame& frame) {
+    constexpr int kLeastColumns = 12;
+    if (place.findInside().columns < kLeastColumns) return;
+    int row = findFigure(place) + kDigitRows + 1;
+    const auto say = [&](std::string_view text, Action action) {
+        if (const std::string key = state.keys.nameKey(action); !key.empty())
+            row = drawInWell(place, row, state.tr.format(text, key), {}, frame);
+    };
+    say(translatable("{0} holds"), Action::Hold);
+    say(translatable("{0} has the settings"), Action::Settings);
 }
 
 }  // namespace
@@ -180,21 +222,26 @@ void drawCountdown(const TetrisState& state, const WellPlace& place, Frame& fram
     std::string text = std::to_string(state.countdown);
     if (isSingle) text = state.countdown > 1 ? tr("READY") : tr("GO");
     const Box inside = place.findInside();
-    const int wellRows = place.rows * place.cell.rows;
-    const int row = inside.getFoot() - wellRows + wellRows / 2 - 3;
+    const int row = findFigure(place);
     const auto center = [&inside](int columns) {
         return inside.column + (inside.columns - columns) / 2;
     };
-    if (const int columns = countBigColumns(text);
-        state.look.utf8 && isBigText(text) && columns <= inside.columns) {
+    const int big = countBigColumns(text);
+    const bool isBig = state.look.utf8 && isBigText(text) && big <= inside.columns;
+    const int columns = isBig ? big : countCharacters(text);
+    // After a pause it stands before the stack.
+    const Box air{std::max(inside.column, center(columns) - 1), row, columns + 2, kDigitRows};
+    for (int line = 0; line < air.rows && state.hasBegun; ++line) {
+        const int most = std::min(air.columns, inside.getEnd() - air.column);
+        frame.put(air.column, row + line, std::string(base::toIndex(most), ' '));
+    }
+    if (isBig) {
         drawBigText(state.look, text, center(columns), row, kAccent, frame);
     } else {
-        frame.put(center(countCharacters(text)), row + 1, text, kKey);
+        frame.put(center(columns), row + 1, text, kKey);
     }
-    if (!isSingle || !state.settings.initial) return;
-    int line = row + 5;
-    for (const std::string& words : wrapText(tr("hold and turn work already"), inside.columns))
-        frame.put(center(countCharacters(words)), line++, words, kDim);
+    if (!isSingle || !state.settings.initial || state.hasBegun || state.saysKeys) return;
+    drawInWell(place, row + 5, tr("hold and turn work already"), kDim, frame);
 }
 
 void drawWell(const TetrisState& state, const Layout& layout, Frame& frame) {
@@ -208,14 +255,20 @@ void drawWell(const TetrisState& state, const Layout& layout, Frame& frame) {
     switch (state.phase) {
         case Phase::Start:
         case Phase::Paused: break;
-        case Phase::Ready: drawCountdown(state, place, frame); break;
+        case Phase::Ready:
+            if (!state.hasBegun) {
+                drawCountdown(state, place, frame);
+                if (state.saysKeys) drawKeyHint(state, place, frame);
+                break;
+            }
+            [[fallthrough]];
         case Phase::Playing:
         case Phase::Over: {
             drawGrid(state.look, place, state.setup.rules.width, frame);
             drawStack(state.look, place, state.flash ? state.flash->stack : state.stack, frame);
             if (state.flash) drawFullRows(state, place, frame);
             drawRisenRows(state, place, frame);
-            if (state.phase == Phase::Playing) {
+            if (state.phase != Phase::Over) {
                 drawFalling(state, place, frame);
                 drawBestHeight(state, place, frame);
             }
@@ -223,6 +276,7 @@ void drawWell(const TetrisState& state, const Layout& layout, Frame& frame) {
             if (hasStrip) drawHeatStrip(state, place, frame);
             if (layout.form == LayoutForm::Compact && !hasStrip && state.game)
                 drawSeed(state, place, frame);
+            if (state.phase == Phase::Ready) drawCountdown(state, place, frame);
             break;
         }
     }

@@ -13,7 +13,8 @@ namespace tui {
 // pause and at a question only the walls and a card are shown.
 void drawWell(const TetrisState& state, const Layout& layout, Frame& frame);
 
-// Draws what stands in the well before a game: a number before a match, else Ready and Go.
+// Draws what stands in the well before a game, or before it goes on: a number before a match, else
+// Ready and Go.
 void drawCountdown(const TetrisState& state, const WellPlace& place, Frame& frame);
 
 // True if a card has no room in the well, and stands where the controls are.

@@ -58,7 +58,7 @@ TEST(NpuzzleMainTest, WrongUsageIsRefusedInOneSentence) {
         {{"--board", "1 2/3 3"}, "--board: '1 2/3 3'"},
         {{"--board", "1 2/_ 3", "--size", "3x3"}, "--board"},
         {{"--board", "1 2/_ 3", "--seed", "3"}, "no --seed"},
-        {{"--color", "blue"}, "auto, always or never"},
+        {{"--color", "blue"}, "auto, always, never, 16 or 8"},
         {{"solve", "1 2"}, "BOARD: '1 2'"},
         {{"solve", "2x2#u1", "extra"}, "'2x2#u1 extra'"},
         {{"solve", "--method", "magic", "2x2#u1"}, "--method: 'magic'"},

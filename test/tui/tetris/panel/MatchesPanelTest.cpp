@@ -23,7 +23,11 @@ protected:
 
     static MatchesAnswer makeMatches() {
         constexpr std::int64_t kEnded = 1769860800;  // 2026-01-31T12:00:00Z
-        MatchesAnswer answer{.record = {.rating = 1236, .won = 23, .lost = 17, .drawn = 1}};
+        MatchesAnswer answer{.record = {.rating = 1236,
+                                        .won = 23,
+                                        .lost = 17,
+                                        .drawn = 1,
+                                        .rivals = {{.rival = "level 6", .won = 4, .played = 9}}}};
         const auto add = [&answer](const std::string& rival, MatchOutcome outcome, double before,
                                    double after, bool counts = true) {
             const auto at = static_cast<std::int64_t>(answer.rows.size());
@@ -82,6 +86,26 @@ TEST_F(MatchesPanelTest, TheNewestMatchesWithTheRatingAfterThem) {
     answer();
     expectGolden("matches-80x24.txt", draw(panel, {80, 24}, {.utf8 = true}));
     expectGolden("matches-ascii-36x21.txt", draw(panel, {36, 21}));
+}
+
+TEST_F(MatchesPanelTest, TheTotalsNameWhatTheyCountAndOtherMatchesAreDim) {
+    MatchesPanel panel = make();
+    answer();
+    TetrisState state;
+    state.window = {80, 24};
+    Frame frame(state.window);
+    panel.draw(state, frame);
+    EXPECT_TRUE(shows(frame, "rated: won 23, lost 17, drawn 1")) << toText(frame);
+    EXPECT_TRUE(shows(frame, "won 4 of 9 against Level 6"));
+    EXPECT_FALSE(shows(frame, "stopped")) << "nobody has played it to its end";
+    constexpr int kResultAt = 3 + 32;
+    EXPECT_EQ(frame.getCell(kResultAt, 4).style.foreground, Color::Bad);
+    EXPECT_EQ(frame.getCell(kResultAt, 5).style.foreground, Color::Dim) << "it does not count";
+    press(panel, KeyCode::Down);
+    panel.draw(state, frame);
+    Frame other(state.window);
+    panel.draw(state, other);
+    EXPECT_FALSE(shows(other, "against")) << "none counts against that one";
 }
 
 TEST_F(MatchesPanelTest, EnterWatchesTheReplayOfTheChosenMatch) {

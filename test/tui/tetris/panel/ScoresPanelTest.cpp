@@ -13,6 +13,7 @@
 #include "test/support/screen/FakeSaver.h"
 #include "test/support/screen/FrameText.h"
 #include "test/support/screen/GoldenFile.h"
+#include "tui/tetris/draw/GameWords.h"
 
 namespace tui {
 namespace {
@@ -241,7 +242,7 @@ TEST_F(ScoresPanelTest, ItScrollsThroughMoreThanAPage) {
             asked = saver.questions.size();
             answer(1000);
         }
-        EXPECT_NE(draw(panel).find(std::to_string(9999 - i - 1) + " "), std::string::npos);
+        EXPECT_NE(draw(panel).find(formatPoints(9999 - i - 1) + " "), std::string::npos);
     }
     EXPECT_LT(asked, 20U);
     press(panel, KeyCode::Down);
@@ -393,7 +394,7 @@ TEST_F(ScoresPanelTest, ItsKeyOpensAndClosesItAndTheGameWaits) {
     EXPECT_EQ(driver.app.nextWake(), std::nullopt);
     answer(3);
     driver.app.onEvent(Woken{}, driver.now);
-    EXPECT_NE(toText(driver.draw()).find("9998"), std::string::npos);
+    EXPECT_NE(toText(driver.draw()).find("9,998"), std::string::npos);
     driver.type("r");
     EXPECT_EQ(driver.app.getPanel(), nullptr);
     EXPECT_EQ(driver.state().phase, Phase::Playing);

@@ -91,6 +91,13 @@ TEST_F(SettingsPanelTest, ColoursOfOnesOwnAreNamedAndThoseThatAreHardToSee) {
 
 using Changes = std::vector<std::pair<std::string, std::string>>;
 
+TEST_F(SettingsPanelTest, ALanguageThatCannotBeShownSaysWhy) {
+    choose("language");
+    EXPECT_EQ(draw(kWindow).find("needs UTF-8"), std::string::npos);
+    values.language = Language::Vietnamese;
+    EXPECT_NE(draw(kWindow).find("Vietnamese needs UTF-8"), std::string::npos);
+}
+
 TEST_F(SettingsPanelTest, UTakesTheLastChangesBack) {
     EXPECT_EQ(draw(kWindow).find("u undo"), std::string::npos);
     choose("theme");

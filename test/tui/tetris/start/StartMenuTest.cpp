@@ -68,7 +68,7 @@ TEST(StartMenuTest, WhereVersusIsChosenKeysChangeTheNextMatch) {
     driver.press(KeyCode::Down);
     ASSERT_EQ(driver.state().start.chosen, StartItem::Versus);
     EXPECT_TRUE(shows("auto: Level 3")) << toText(driver.draw());
-    EXPECT_TRUE(shows("No matches yet."));
+    EXPECT_TRUE(shows("No rated match yet."));
     driver.type(">>");
     EXPECT_TRUE(shows("<> Rival           Level 2"));
     driver.type("<<<FT");
@@ -343,15 +343,15 @@ TEST(StartMenuTest, TheBestAndTheLastGamesAreShown) {
     };
     driver.app.onEvent(Woken{}, driver.now);
     const Frame frame = driver.draw();
-    for (const char* const text : {"BEST                  LAST", "2410                  1270",
+    for (const char* const text : {"BEST                  LAST", "2,410                1,270",
                                    "                        46", "tetris 9.9"}) {
         EXPECT_TRUE(shows(frame, text)) << text << "\n" << toText(frame);
     }
     while (driver.state().start.chosen != StartItem::Scores)
         driver.press(KeyCode::Down);
     const Frame scores = driver.draw();
-    for (const char* const text :
-         {"2410 Ann       Jan 30", "LAST GAMES", "1270 17 rows    today", "46 17 rows Jan 2025"}) {
+    for (const char* const text : {"2,410 Ann       Jan 30", "LAST GAMES", "1,270 17 rows    today",
+                                   "46 17 rows Jan 2025"}) {
         EXPECT_TRUE(shows(scores, text)) << text << "\n" << toText(scores);
     }
     driver.press(KeyCode::Home);

@@ -11,6 +11,7 @@
 #include "test/support/screen/FakeSuspendedGames.h"
 #include "test/support/screen/FrameText.h"
 #include "test/support/screen/GoldenFile.h"
+#include "tui/tetris/suspended/SuspendedView.h"
 
 namespace tui {
 namespace {
@@ -49,13 +50,22 @@ std::vector<SuspendedEntry> listKinds() {
     games[4].rules.width = 20;
     games[4].rules.rows = 30;
     games[4].sequence = "random";
-    games[4].isHelped = true;
+    games[4].table = tetris::ScoreTable::Brain;
+    games[4].adversary = 40;
     games[4].stack = PieceGrid(20, 34);
     games[5].board = SuspendedBoard{.columns = 16, .rows = 16, .moves = 9'999'999, .atHome = 255};
     games[5].milliseconds = 1'274'000;
     for (std::size_t i = 0; i < games.size(); ++i)
         games[i].saved = kSuspendedNoon - static_cast<std::int64_t>(i) * kDay * 20;
     return games;
+}
+
+TEST(SuspendedWordsTest, AGameSaysWhoSteeredItAndItsAdversary) {
+    SuspendedEntry game{.table = tetris::ScoreTable::Brain, .adversary = 40};
+    EXPECT_EQ(nameSuspended(game, 60, {}), "classic, by a brain, adversary 40, bag");
+    game.table = tetris::ScoreTable::Helped;
+    game.adversary = 0;
+    EXPECT_EQ(nameSuspended(game, 60, {}), "classic, helped, bag");
 }
 
 class SuspendedPanelTest : public testing::Test {
@@ -225,7 +235,7 @@ TEST_F(SuspendedPanelTest, QuitSaysWhichGameMakesRoom) {
     wake(driver);
     driver.type("q");
     EXPECT_EQ(driver.state().notice,
-              "All ten places are taken. The next game kept takes the place of classic, 20x30, "
+              "All ten places are taken. The next game kept takes the place of classic, "
               "Nov 2025.");
 }
 

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <memory>
 #include <string>
 
@@ -37,7 +38,7 @@ protected:
     // From the first page to the countdown.
     AppDriver start(PlayOptions options, Size window = {80, 24}) {
         AppDriver driver(std::move(options), window);
-        driver.type("V");
+        driver.type("VV");
         return driver;
     }
     AppDriver play(PlayOptions options, Size window = {80, 24}) {
@@ -85,6 +86,8 @@ TEST_F(TetrisAppVersusTest, TheMarksOfTheBrainAreExplainedUntilACalloutTakesThei
         pass(driver, 3s);  // until the message at the start has been read
         EXPECT_FALSE(shows(driver.draw(), "the best"));
         driver.type("v");
+        driver.press(KeyCode::Enter);
+        driver.wait(1800ms);
         driver.app.onEvent(Woken{}, driver.now);
         for (const char* const text : {"the best", "the second", "yours"})
             EXPECT_TRUE(shows(driver.draw(), text)) << toText(driver.draw());
@@ -109,6 +112,26 @@ TEST_F(TetrisAppVersusTest, AMatchWhoseRecordingIsFullIsGivenUp) {
     EXPECT_EQ(getMatch(driver).getEnd().how, tetris::GameEnd::Resigned);
     EXPECT_NO_THROW(tetris::verifyReplay(tetris::shareReplay(saver_.ended[0], "FILE"),
                                          tetris::findBestSpin));
+}
+
+TEST_F(TetrisAppVersusTest, TheFirstHintStandsInTheOwnWellAndHidesNoNextPiece) {
+    for (const Size window : {Size{36, 21}, Size{80, 24}, Size{120, 36}}) {
+        AppDriver driver = start(makeVersus(), window);
+        const Frame hint = driver.draw();
+        EXPECT_TRUE(shows(hint, "c holds")) << toText(hint);
+        EXPECT_TRUE(shows(hint, "C has the settings")) << toText(hint);
+        EXPECT_EQ(driver.state().notice, "");
+        driver.wait(1800ms);
+        const Frame playing = driver.draw();
+        EXPECT_FALSE(shows(playing, "c holds"));
+        // What stands beside the well is the same.
+        const Layout layout = computeLayout(driver.state());
+        for (int row = 2; row < 5 && window.columns == 36; ++row) {
+            for (int column = 23; column < 36; ++column)
+                EXPECT_EQ(hint.getCell(column, row), playing.getCell(column, row));
+        }
+        EXPECT_TRUE(layout.fits);
+    }
 }
 
 TEST_F(TetrisAppVersusTest, AMatchBeginsAfterACountdown) {
@@ -163,7 +186,8 @@ TEST_F(TetrisAppVersusTest, TheCardHasTheHeightsFrom23RowsOn) {
         driver.wait(2s);
         const Frame frame = driver.draw();
         EXPECT_TRUE(shows(frame, "Best clear")) << rows;
-        EXPECT_TRUE(shows(frame, "attacks")) << rows;
+        EXPECT_TRUE(shows(frame, "Height")) << toText(frame);
+        EXPECT_FALSE(shows(frame, "4+ rows")) << "nobody has sent so many at once";
     }
 }
 
@@ -204,6 +228,33 @@ TEST_F(TetrisAppVersusTest, AStalledLinePausesBothSidesAndIsCounted) {
     EXPECT_NE(card.find("Line stalls"), std::string::npos) << card;
     driver.press(KeyCode::Enter);
     EXPECT_EQ(driver.state().versus->stalls, 0) << "of the next match";
+}
+
+TEST_F(TetrisAppVersusTest, OnASlowLineTheRivalIsDrawnAtLandings) {
+    for (const Size window : {Size{80, 24}, Size{36, 21}}) {
+        AppDriver driver = play(makeVersus("6"), window);
+        driver.app.onEvent(LookChanged{{.isSlow = true}}, driver.now);
+        pass(driver, 300ms);  // numbers a second have a time now
+        const int pieces = getMatch(driver).getGame(1).getPieces();
+        const std::string before = toText(driver.draw());
+        EXPECT_NE(before.find(window.columns == 80 ? "slow line: the rival is drawn at landings"
+                                                   : " slow "),
+                  std::string::npos)
+            << before;
+        if (window.columns == 80) {
+            EXPECT_NE(before.find("p pause  ? keys  q give up"), std::string::npos) << before;
+        }
+        // Its steps change nothing of the picture.
+        for (int i = 0; i < 20 && getMatch(driver).getGame(1).getPieces() == pieces; ++i) {
+            const std::string picture = toText(driver.draw());
+            if (getMatch(driver).getTime() / 1000 == 0) {
+                EXPECT_EQ(picture, before);
+            }
+            pass(driver, 20ms);
+        }
+        driver.app.onEvent(LookChanged{}, driver.now);
+        EXPECT_FALSE(shows(driver.draw(), "slow"));
+    }
 }
 
 TEST_F(TetrisAppVersusTest, InTurnsALineMayStall) {
@@ -299,7 +350,10 @@ TEST_F(TetrisAppVersusTest, APauseStopsAndHidesBothSides) {
 TEST_F(TetrisAppVersusTest, ABrainsHelpKeepsItFromCounting) {
     AppDriver driver = play(makeVersus());
     EXPECT_TRUE(driver.state().versus->isRated());
-    driver.type("vv");
+    driver.type("v");
+    driver.press(KeyCode::Enter);
+    driver.wait(1800ms);
+    driver.type("v");
     EXPECT_FALSE(driver.state().versus->isRated());
     loseByLanding(driver);
     EXPECT_EQ(listCounted(), std::vector<bool>{false});
@@ -310,9 +364,58 @@ TEST_F(TetrisAppVersusTest, ABrainsHelpKeepsItFromCounting) {
     EXPECT_FALSE(play(makeVersus("dt20")).state().versus->isRated());
 }
 
+TEST_F(TetrisAppVersusTest, TheBrainsHelpInARatedMatchIsAskedAboutOnce) {
+    for (const char* const key : {"b", "v"}) {
+        AppDriver driver = play(makeVersus());
+        EXPECT_TRUE(shows(driver.draw(), "b v brain: not rated")) << toText(driver.draw());
+        driver.type(key);
+        EXPECT_TRUE(shows(driver.draw(), "no longer rated")) << toText(driver.draw());
+        driver.press(KeyCode::Escape);
+        EXPECT_TRUE(driver.state().versus->isRated());
+        EXPECT_FALSE(driver.state().brainActive || driver.state().viewsBrain);
+        driver.type(key);
+        driver.press(KeyCode::Enter);
+        EXPECT_FALSE(driver.state().versus->isRated());
+        EXPECT_TRUE(driver.state().brainActive || driver.state().viewsBrain);
+        driver.type(key);
+        EXPECT_FALSE(driver.state().brainActive || driver.state().viewsBrain);
+        driver.type(key);
+        EXPECT_EQ(driver.state().overlay, Overlay::None) << "it is asked once";
+        driver.type("qy");
+        driver.press(KeyCode::Enter);
+        EXPECT_TRUE(driver.state().versus->isRated()) << "the next match counts again";
+    }
+}
+
+TEST_F(TetrisAppVersusTest, TheQuestionSaysWhatItCostsToGiveUp) {
+    saver_.matches = MatchesAnswer{.record = {.rating = 1300, .won = 20}};
+    AppDriver driver(makeVersus("2"));
+    driver.app.onEvent(Woken{}, driver.now);
+    driver.type("VV");
+    driver.wait(1800ms);
+    driver.type("q");
+    EXPECT_TRUE(shows(driver.draw(), "not rated")) << "no piece is placed";
+    driver.press(KeyCode::Escape);
+    driver.type("  q");
+    const int rating = driver.state().versus->rating.value();
+    const double after = tetris::moveRating(1300, rating, tetris::MatchOutcome::Lost, 20);
+    EXPECT_TRUE(shows(driver.draw(), "about -" + std::to_string(1300 - std::lround(after))))
+        << toText(driver.draw());
+}
+
+TEST_F(TetrisAppVersusTest, TheFirstPressOfItsKeyChoosesAMatchTheSecondPlaysIt) {
+    AppDriver driver(makeVersus());
+    driver.type("V");
+    EXPECT_EQ(driver.state().phase, Phase::Start);
+    EXPECT_TRUE(shows(driver.draw(), "First to")) << "its panel is there";
+    driver.type("V");
+    EXPECT_EQ(driver.state().phase, Phase::Ready);
+}
+
 TEST_F(TetrisAppVersusTest, APersonBeginsTheNextMatchWhoeverHasSteeredTheLast) {
     AppDriver driver = play(makeVersus());
     driver.type("b");
+    driver.press(KeyCode::Enter);
     ASSERT_TRUE(driver.state().brainActive);
     driver.type("qy");
     ASSERT_EQ(driver.state().phase, Phase::Over);
@@ -349,7 +452,8 @@ TEST_F(TetrisAppVersusTest, APracticeLeavesTheSetAsItIs) {
 TEST_F(TetrisAppVersusTest, TheViewOfAPracticeShowsWhatTheRivalWants) {
     AppDriver driver = play(makeVersus());
     driver.type("v");
-    pass(driver, 200ms);
+    driver.press(KeyCode::Enter);
+    pass(driver, 2s);
     EXPECT_FALSE(driver.state().versus->plan) << "a match does not show it";
     loseByLanding(driver);
     const tetris::MatchRules rules;
@@ -357,7 +461,7 @@ TEST_F(TetrisAppVersusTest, TheViewOfAPracticeShowsWhatTheRivalWants) {
                          .rules = rules.game,
                          .rival = "level 2"});
     driver.type("p");
-    pass(driver, 200ms);
+    pass(driver, 2s);
     ASSERT_EQ(driver.state().phase, Phase::Playing);
     EXPECT_TRUE(driver.state().versus->plan);
     driver.type("v");
@@ -368,6 +472,7 @@ TEST_F(TetrisAppVersusTest, TheViewOfAPracticeShowsWhatTheRivalWants) {
 TEST_F(TetrisAppVersusTest, AHelpThatIsMoreIsTheReason) {
     AppDriver driver = play(makeVersus());
     driver.type("v");
+    driver.press(KeyCode::Enter);
     pass(driver, 10ms);
     EXPECT_EQ(driver.state().versus->unrated, "the brain was seen");
     driver.type("b");
@@ -401,7 +506,8 @@ TEST_F(TetrisAppVersusTest, AMatchThatWasLeftGoesOnWhereItStood) {
     driver.type(" ");
     pass(driver, 4s);
     driver.type("  v");
-    pass(driver, 900ms);
+    driver.press(KeyCode::Enter);
+    pass(driver, 2700ms);
     driver.app.onEvent(Suspended{}, driver.now);
     const std::optional<std::string> record = driver.app.formatSuspendedGame();
     ASSERT_TRUE(record);
@@ -476,7 +582,7 @@ TEST_F(TetrisAppVersusTest, ANewMatchTakesThePlaceOfOneThatWasLeft) {
     saver_.leftSaved.clear();
     AppDriver next(std::move(options), {80, 24});
     EXPECT_EQ(saver_.leftSaved, std::vector<char>{0});
-    next.type("V");
+    next.type("VV");
     EXPECT_EQ(saver_.leftSaved, (std::vector<char>{0, 1})) << "it is given up";
     EXPECT_EQ(suspended.closed, 1);
     EXPECT_TRUE(next.state().start.suspended.empty());
@@ -499,7 +605,7 @@ TEST_F(TetrisAppVersusTest, TheRatingChoosesTheLevelAndTheCardShowsHowItMoved) {
     saver_.matches = MatchesAnswer{.record = {.rating = 1500}};
     AppDriver driver(makeVersus("auto"));
     driver.app.onEvent(Woken{}, driver.now);
-    driver.type("V");
+    driver.type("VV");
     EXPECT_EQ(driver.state().versus->level, 5);
     driver.wait(1800ms);
     loseByLanding(driver);
@@ -508,6 +614,35 @@ TEST_F(TetrisAppVersusTest, TheRatingChoosesTheLevelAndTheCardShowsHowItMoved) {
     const std::string card = toText(driver.draw());
     EXPECT_NE(card.find("Rating 1500 > 1476"), std::string::npos) << card;
     EXPECT_NE(card.find("-24"), std::string::npos) << card;
+}
+
+TEST_F(TetrisAppVersusTest, TheCardOfASetChoosesTheLengthOfTheNext) {
+    PlayOptions options = makeVersus();
+    options.settings.firstTo = 1;
+    AppDriver driver = play(std::move(options));
+    loseByLanding(driver);
+    EXPECT_TRUE(shows(driver.draw(), "F first to 1")) << toText(driver.draw());
+    driver.type("F");
+    EXPECT_TRUE(shows(driver.draw(), "F first to 2"));
+    driver.press(KeyCode::Enter);
+    EXPECT_EQ(driver.state().versus->firstTo, 2);
+    driver.wait(1800ms);
+    loseByLanding(driver);
+    driver.type("F");
+    EXPECT_EQ(driver.state().settings.firstTo, 2) << "within a set it stays";
+}
+
+TEST_F(TetrisAppVersusTest, TheCardCountsTheRatedMatchesAgainstThatRival) {
+    saver_.matches = MatchesAnswer{
+        .record = {.won = 4, .lost = 4, .rivals = {{.rival = "level 2", .won = 4, .played = 8}}}};
+    PlayOptions options = makeVersus("2");
+    options.settings.firstTo = 1;
+    AppDriver driver(std::move(options));
+    driver.app.onEvent(Woken{}, driver.now);
+    driver.type("VV");
+    driver.wait(1800ms);
+    loseByLanding(driver);
+    EXPECT_TRUE(shows(driver.draw(), "won 4 of 9")) << toText(driver.draw());
 }
 
 TEST_F(TetrisAppVersusTest, TheScoresOfAMatchAreTheMatches) {

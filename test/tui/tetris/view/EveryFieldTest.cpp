@@ -133,7 +133,7 @@ TEST(EveryFieldTest, OfAMatch) {
     options.rivalWorker = std::make_shared<InlineWorker>();
     options.settings.rival = "6";
     AppDriver driver(std::move(options), {80, 24}, kLook);
-    driver.type("V");
+    driver.type("VV");
     driver.wait(2s);
     TetrisState match = driver.state();
     match.callout.reset();
