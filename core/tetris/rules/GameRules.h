@@ -45,6 +45,10 @@ struct GoalEntry {
     bool startsAtOnce = false;  // a new game needs no question: a player starts many of them
     bool counts = true;         // it has a table of scores
     bool countsDown = false;    // on the screen a countdown comes before it
+    // The brain that reviews its games: the best one in leagues of this goal that rates every
+    // choice in a tenth of a millisecond, and in matches one that attacks. docs/brains.md has the
+    // figures.
+    std::string_view judge = "dt20";
 };
 
 // The goals of single games, in the order of Goal.
@@ -82,7 +86,7 @@ struct GameRules {
     // alone.
     bool gravity = true;
     int garbage = 10;   // rows of garbage in all, only in a cheese game
-    int toClear = 40;   // rows whose clearing ends a sprint: 20, 40 or 100
+    int toClear = 40;   // rows whose clearing ends a sprint
     int seconds = 120;  // after which an ultra game ends
     // Only in a survival game: locks from one row of garbage to the next, 0: ever fewer; and the
     // chance in 100 of another hole than that of the row before.
@@ -99,8 +103,10 @@ struct GameRules {
     friend bool operator==(const GameRules&, const GameRules&) = default;
 };
 
-// The rows of a sprint that a player can choose.
+// The usual rows of a sprint, and seconds of an ultra game. Sprints of other rows have no place in
+// a table, and ultra games of less than one minute or more than ten.
 inline constexpr std::array kSprintRows{20, 40, 100};
+inline constexpr std::array kUltraSeconds{60, 120, 180, 300, 600};
 
 // The fields of modern games that are numbers and bools; the other ones have forms of their own.
 using GameField = RuleField<GameRules, bool GoalEntry::*>;
@@ -142,20 +148,27 @@ inline constexpr auto kGameFields = std::to_array<GameField>({
      .json = "goal_rows",
      .number = &GameRules::toClear,
      .min = 1,
-     .max = kSprintRows.back(),
-     .choices = kSprintRows,
+     .max = 999,
+     .usual = kSprintRows,
+     .ranks = [](int rows) { return std::ranges::count(kSprintRows, rows) > 0; },
      .has = &GoalEntry::choosesRows,
      .inReplay = Written::IfUnusual,
      .inJson = Written::IfUnusual,
      .dividesTables = true,
      .noun = "a number of rows",
      .about = "modern: the rows of a sprint (default 40)",
-     .isSetting = true},
+     .isSetting = true,
+     .label = base::translatable("Rows")},
     {.name = "seconds",
      .json = "goal_seconds",
      .number = &GameRules::seconds,
-     .min = 60,
-     .max = 600,
+     .min = 10,
+     .max = 3600,
+     .usual = kUltraSeconds,
+     .ranks =
+         [](int seconds) {
+             return seconds >= kUltraSeconds.front() && seconds <= kUltraSeconds.back();
+         },
      .has = &GoalEntry::choosesTime,
      .inReplay = Written::IfUnusual,
      .inJson = Written::IfUnusual,
@@ -164,7 +177,8 @@ inline constexpr auto kGameFields = std::to_array<GameField>({
      .noun = "a number of seconds",
      .unit = " s",
      .about = "modern: the time of an ultra game (default 120)",
-     .isSetting = true},
+     .isSetting = true,
+     .label = base::translatable("Seconds")},
     {.name = "every",
      .number = &GameRules::every,
      .min = 1,

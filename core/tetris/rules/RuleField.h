@@ -1,14 +1,11 @@
 #pragma once
 
-#include <algorithm>
 #include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "core/base/Format.h"
-#include "core/base/Text.h"
 
 namespace tetris {
 
@@ -29,9 +26,10 @@ struct RuleField {
     bool Rules::*flag = nullptr;
     int min = 0;  // of a value that is written; the usual one may be less
     int max = 1;
-    int GoalEntry::*highest = nullptr;  // the goal lowers `max` to this
-    std::span<const int> choices{};     // empty: all from min to max
-    Condition has = nullptr;            // null: all rules have it
+    int GoalEntry::*highest = nullptr;   // the goal lowers `max` to this
+    std::span<const int> usual{};        // the values that keys go through; may be empty
+    bool (*ranks)(int value) = nullptr;  // only games of these values have a place; null: of all
+    Condition has = nullptr;             // null: all rules have it
     Written inReplay = Written::Always;
     Written inJson = Written::Always;
     bool dividesTables = false;  // games of different values are not compared
@@ -59,17 +57,11 @@ struct RuleField {
             rules.*number = value;
         }
     }
-    constexpr bool allows(int value) const {
-        return value >= min && value <= max &&
-               (choices.empty() || std::ranges::count(choices, value) > 0);
-    }
-    // The values in words: "20, 40 or 100", "a whole number from 1 to 20".
+    constexpr bool allows(int value) const { return value >= min && value <= max; }
+    bool isRanked(int value) const { return ranks == nullptr || ranks(value); }
+    // The values in words: "a whole number from 1 to 20".
     std::string describeValues() const {
-        if (choices.empty()) return base::format("a whole number from {} to {}", min, max);
-        std::vector<std::string> words;
-        for (const int choice : choices)
-            words.push_back(std::to_string(choice));
-        return base::listWords(words);
+        return base::format("a whole number from {} to {}", min, max);
     }
     bool isUsual(const Rules& rules) const { return get(rules) == get(Rules()); }
     // True if a format that has it at that time has it for these rules.

@@ -14,6 +14,7 @@
 #include "tui/tetris/draw/Figures.h"
 #include "tui/tetris/draw/GameFacts.h"
 #include "tui/tetris/draw/GameWords.h"
+#include "tui/tetris/panel/Panel.h"
 #include "tui/tetris/versus/Rivals.h"
 #include "tui/tetris/versus/VersusParts.h"
 
@@ -167,6 +168,10 @@ std::vector<std::vector<FooterWord>> listMatchKeys(const TetrisState& state) {
         {{"Enter", isSet ? tr("next set") : tr("next match"), kEnterKey}}};
     if (state.canReplay) lines.front().push_back(state.keys.makeWord(Action::Replay, tr("replay")));
     if (FooterWord level = findLevelWord(state); level.key) lines.push_back({std::move(level)});
+    if (state.canReplay) {
+        if (lines.size() == 1) lines.emplace_back();
+        lines.back().push_back({formatKeyName(kReviewKey), tr("review"), kReviewKey});
+    }
     return lines;
 }
 
