@@ -168,7 +168,8 @@ std::vector<std::vector<FooterWord>> listEndWords(const SideState& state, bool i
         first = words.size();
         if (isNarrow) addAction(Action::Scores, tr("scores"));
         if (state.canReplay) addAction(Action::Replay, tr("replay"));
-        if (state.canReplay) add(formatKeyName(kReviewKey), tr("review"), kReviewKey);
+        // In a narrow column the heights are worth more than a line for it.
+        if (state.canReplay && !isNarrow) add(formatKeyName(kReviewKey), tr("review"), kReviewKey);
         if (offersName(state)) add(formatKeyName(kNameKey), tr("name"), kNameKey);
         if (isNarrow) add("Esc", tr("start"), kEscapeKey);
     }
