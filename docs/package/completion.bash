@@ -17,13 +17,13 @@ _tetris_row()
     local brain='--brain=@brain,@weights,@plugin --weights=@weights --load-brain=@plugin --brain-command='
     local adversary='--adversary= --adversary-brain=@brain,@weights,@plugin --brain-time= --think= --log-protocol=@file'
     local rules='--rules=classic,modern --goal=marathon,sprint,ultra,cheese,zen,survival --level= --no-hold
-        --garbage= --rows=20,40,100 --seconds= --every= --messy='
+        --garbage= --rows= --seconds= --every= --messy='
     local screen='--charset=auto,utf8,ascii --color=auto,always,never,16,8
         --theme=classic,high-contrast,color-blind,pastel,mono-green --no-mouse --restricted'
     local lines='--format=text,json' home='--blank=last,first'
     case "$1 $2" in
         'tetris play') echo "$sequence $game $brain $adversary $rules --board=@file --next= --soft-drop=at-once $screen
-            --brain-active --speed= --no-rising --continue --new" ;;
+            --brain-active --speed= --no-rising --continue --new --daily" ;;
         'tetris versus') echo "--rival=1,2,3,4,5,6,7,8,9,10,auto --pps= --turns --first-to= --open --join --code=
             --sequence=bag,random,test --seed= --size= --level= --no-hold --next= --soft-drop=at-once --travel= --cap= --messy=
             --margin= $brain --brain-time= --think= --log-protocol=@file $screen" ;;
@@ -33,7 +33,7 @@ _tetris_row()
             :@file..." ;;
         'tetris replay') echo "$screen $brain $lines --verify --fumen --review --side= --export=asciicast -o=@file --window= :@replay..." ;;
         'tetris scores') echo "$sequence $lines --table=alone,helped,brain --size= --rising=yes,no
-            --rules=classic,modern --goal=marathon,sprint,ultra,cheese,survival --since=all,month,today --replay= --versus --statistics --add --name= --restricted :@replay..." ;;
+            --rules=classic,modern --goal=marathon,sprint,ultra,cheese,survival --since=all,month,today --replay= --versus --daily --date= --statistics --add --name= --restricted :@replay..." ;;
         'tetris brains') echo "$lines --weights-template --test=@brain,@weights,@plugin --brain-time= --think=
              --log-protocol=@file :@weighed" ;;
         'tetris rate') echo "$brain $rules --brain-time= --think= --log-protocol=@file --format=json,text :@file" ;;

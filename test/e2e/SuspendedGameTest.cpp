@@ -301,12 +301,12 @@ TEST_F(SuspendedGameE2eTest, ABoardOfNpuzzleIsResumedFromTheFirstPageAndEscLeads
     program.send("hk");  // one of them slides a tile, wherever the blank is
     const long moves = program.waitForNumber("Moves", 1);
     program.send("\033");
-    program.waitForText("Resume n-puzzle, 4x4");
+    program.waitForText("Resume  n-puzzle, 4x4");
     program.send("R");
     program.waitForText("PAUSED");
     EXPECT_GE(program.numberBeside("Moves"), moves);
     program.send("\033");
-    program.waitForText("Resume n-puzzle, 4x4");
+    program.waitForText("Resume  n-puzzle, 4x4");
     program.send("n");
     program.waitForText("PAUSED");
     program.send("qy");

@@ -1109,9 +1109,10 @@ void drawStartRows(const Languages& languages, const std::vector<Size>& windows,
             draw("a choice");
         }
     };
-    for (const StartItem item : {StartItem::Play, StartItem::Versus, StartItem::Resume,
-                                 StartItem::Watch, StartItem::Puzzle, StartItem::Scores,
-                                 StartItem::Settings, StartItem::Keys, StartItem::Quit}) {
+    for (const StartItem item :
+         {StartItem::Play, StartItem::Today, StartItem::Versus, StartItem::Resume, StartItem::Watch,
+          StartItem::Puzzle, StartItem::Scores, StartItem::Settings, StartItem::Keys,
+          StartItem::Quit}) {
         drawRow(item);
     }
     state.settings.rules.set = tetris::RuleSet::Modern;
@@ -1121,6 +1122,19 @@ void drawStartRows(const Languages& languages, const std::vector<Size>& windows,
         drawRow(StartItem::Play);
     }
     drawRow(StartItem::Watch);
+    state.start.digits = "33";
+    drawRow(StartItem::Play);
+    state.start.digits.reset();
+    for (const char* const name : {"Bartholomew Long", "Ann", "Ben", "Clara", "Bartholomew Long"}) {
+        tetris::ScoreRow row{.rank = std::ssize(state.daily.rows) + 1, .name = name};
+        row.game.rules = tetris::makeDailyRules(tetris::RuleSet::Modern, "2026-01-31");
+        row.game.milliseconds = 3'723'400;
+        row.game.isReached = row.rank < 5;
+        row.game.rows = 38;
+        state.daily.rows.push_back(row);
+        state.settings.name = name;
+        drawRow(StartItem::Today);
+    }
     state.start.hasLive = true;
     drawRow(StartItem::People);
     state.start.hasLive = false;

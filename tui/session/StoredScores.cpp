@@ -140,7 +140,7 @@ ScoreNews StoredScores::store(const FinishedGame& finished, std::int64_t ended,
             return;
         }
         const tetris::GameScore game = tetris::computeGameScore(replay);
-        if (!isRanked(game)) return;
+        if (!isStored(game)) return;
         ScoreStore store(file_, limits);
         const SavedScore saved =
             store.add(game, finished.replay, name, ended, replay.result.sides[0].finesse);
@@ -153,6 +153,8 @@ ScoreNews StoredScores::store(const FinishedGame& finished, std::int64_t ended,
         attempt([&] {
             if (const auto best = store.findBest(makeFilter(game)))
                 news.best = getMeasure(best->game);
+            if (!game.day.empty())
+                news.daily = findDaily({game.day, game.rules.set, finished.name, game.day});
         });
     });
     return news;
@@ -191,6 +193,11 @@ LeftNews StoredScores::saveLeft(std::optional<std::filesystem::file_time_type> g
     return news;
 }
 
+std::optional<ScoreTrouble> StoredScores::saveReview(const std::string& replay, int side,
+                                                     const tetris::ReviewSum& review) {
+    return attempt([&] { ScoreStore(file_).setReview(replay, side, review); });
+}
+
 std::optional<ScoreTrouble> StoredScores::rename(std::int64_t id, const std::string& name) {
     return attemptScores(failure_, [&] { ScoreStore(file_).rename(id, findNameInTable(name)); });
 }
@@ -210,6 +217,17 @@ ScorePage StoredScores::list(const ScoreQuestion& question) {
                                            : store.list(question.filter, limit, page.offset);
     });
     return page;
+}
+
+tetris::DailyTable StoredScores::findDaily(const DailyQuestion& question) {
+    tetris::DailyTable table{.day = question.day};
+    attempt([&] {
+        ScoreStore store(file_);
+        table.rows = store.list(
+            {.table = tetris::ScoreTable::Alone, .set = question.set, .day = question.day}, kPage);
+        table.streak = tetris::countStreak(store.listDays(question.name), question.today);
+    });
+    return table;
 }
 
 std::optional<std::string> StoredScores::findReplay(std::int64_t id) {

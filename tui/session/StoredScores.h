@@ -46,8 +46,11 @@ public:
     LeftNews saveLeft(std::optional<std::filesystem::file_time_type> givesUpBefore) override;
     // The session ends: a long game that saveLeft is playing stays, too. Thread-safe.
     void endSession() { hasEnded_ = true; }
+    std::optional<ScoreTrouble> saveReview(const std::string& replay, int side,
+                                           const tetris::ReviewSum& review) override;
     std::optional<ScoreTrouble> rename(std::int64_t id, const std::string& name) override;
     [[nodiscard]] ScorePage list(const ScoreQuestion& question) override;
+    [[nodiscard]] tetris::DailyTable findDaily(const DailyQuestion& question) override;
     [[nodiscard]] std::optional<std::string> findReplay(std::int64_t id) override;
     [[nodiscard]] std::optional<std::string> findMatchReplay(std::int64_t id) override;
     [[nodiscard]] tetris::GoalCourse findCourse(std::int64_t id) override;

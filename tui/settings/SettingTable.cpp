@@ -179,9 +179,6 @@ Row makeField(const tetris::GameField& field) {
     Row row = makeRow(field.name, SettingKind::Number, field.noun);
     row.min = field.min;
     row.max = field.max;
-    for (const int choice : field.choices)
-        row.choices.push_back(std::to_string(choice));
-    if (!row.choices.empty()) row.kind = SettingKind::Choice;
     row.get = [&field](const SettingValues& values) {
         return std::to_string(field.get(values.rules));
     };
@@ -408,7 +405,7 @@ std::vector<SettingEntry> listSettings() {
     for (const tetris::GameField& field : tetris::kGameFields)
         if (field.isSetting) rows.push_back(makeField(field));
     rows.insert(std::ranges::find(rows, "hold", &Row::name),
-                makeNumber("next", "a number of pieces", 1, 6, &V::next)
+                makeNumber("next", "a number of pieces", 0, 6, &V::next)
                     .onPage(43, game, translatable("Next pieces"),
                             translatable("How many of the next pieces a modern game shows.")));
     const std::vector<Row> others{

@@ -24,7 +24,7 @@ struct SettingValues {
     int watchSpeed = 90;  // the same for games that a brain was watched at from their start
     // Of the next game, as chosen: what does not fit does not count (see fitRules).
     tetris::GameRules rules{.rising = true};
-    int next = 5;                   // pieces of a modern game shown ahead, 1 to 6
+    int next = 5;                   // pieces of a modern game shown ahead, 0 to 6
     std::string sequence = "bag";   // of the next game, unless it is the test game
     bool test = false;              // the setting `sequence` is "test"
     std::string brain = "default";  // at the start

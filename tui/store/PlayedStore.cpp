@@ -16,14 +16,17 @@ using What = PlayedKind::What;
 // The first number is that of What, 0 for any single game. The measure of games with points is
 // below 0.
 constexpr std::string_view kPlayed =
-    "SELECT 0, rules, goal, number, width, height, 1, abs(measure), pieces, milliseconds, ended, "
-    "id, judged, faults FROM game WHERE steered = 'alone' AND (?1 = '' OR name = ?1) AND ended >= "
+    "SELECT 0, rules, goal, number, width, height, reached, abs(measure), pieces, milliseconds, "
+    "ended, "
+    "id, judged, faults, reviewed, cost FROM game WHERE steered = 'alone' AND (?1 = '' OR name = "
+    "?1) AND ended >= "
     "?2 "
     "UNION ALL SELECT 2, '', '', 0, 0, 0, counted, CAST(round(rating) AS INTEGER), 0, "
-    "milliseconds, ended, id, judged, faults FROM \"match\" WHERE (?1 = '' OR name = ?1) AND ended "
+    "milliseconds, ended, id, judged, faults, reviewed, cost FROM \"match\" WHERE (?1 = '' OR name "
+    "= ?1) AND ended "
     ">= ?2 "
     "UNION ALL SELECT 3, '', '', 0, width, height, 1, milliseconds, 0, milliseconds, ended, id, "
-    "0, 0 FROM puzzle WHERE helped = 0 AND (?1 = '' OR name = ?1) AND ended >= ?2 "
+    "0, 0, 0, 0 FROM puzzle WHERE helped = 0 AND (?1 = '' OR name = ?1) AND ended >= ?2 "
     "ORDER BY 11, 1, 12";
 
 PlayedKind readKind(const SqlStatement& statement) {
@@ -57,6 +60,7 @@ tetris::GameStatistics readGameStatistics(const std::filesystem::path& file,
             .pieces = statement.getInteger(8),
             .milliseconds = statement.getInteger(9),
             .finesse = {.pieces = statement.getInteger(12), .faults = statement.getInteger(13)},
+            .review = {.moves = statement.getInteger(14), .cost = statement.getReal(15)},
             .ended = statement.getInteger(10)};
         if (statement.getInteger(6) != 0) row.result = statement.getInteger(7);
         row.day = formatLocalDay(row.ended);

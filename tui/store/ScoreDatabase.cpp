@@ -126,7 +126,31 @@ ALTER TABLE "match" ADD COLUMN judged INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE "match" ADD COLUMN faults INTEGER NOT NULL DEFAULT 0;
 )",
                             // It has the number of any goal.
-                            "ALTER TABLE game RENAME COLUMN garbage TO number;"};
+                            "ALTER TABLE game RENAME COLUMN garbage TO number;",
+                            // Of older games the start is not known; all had a place.
+                            R"(
+ALTER TABLE game ADD COLUMN began INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE game ADD COLUMN day TEXT NOT NULL DEFAULT '';
+ALTER TABLE game ADD COLUMN ranked INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE game ADD COLUMN reached INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE game ADD COLUMN reviewed INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE game ADD COLUMN cost REAL NOT NULL DEFAULT 0;
+ALTER TABLE game ADD COLUMN judge TEXT NOT NULL DEFAULT '';
+ALTER TABLE game ADD COLUMN judge_version TEXT NOT NULL DEFAULT '';
+ALTER TABLE "match" ADD COLUMN reviewed INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE "match" ADD COLUMN cost REAL NOT NULL DEFAULT 0;
+ALTER TABLE "match" ADD COLUMN judge TEXT NOT NULL DEFAULT '';
+ALTER TABLE "match" ADD COLUMN judge_version TEXT NOT NULL DEFAULT '';
+DROP INDEX game_by_place;
+ALTER TABLE game DROP COLUMN measure;
+ALTER TABLE game ADD COLUMN measure INTEGER NOT NULL
+    GENERATED ALWAYS AS (CASE WHEN NOT reached THEN 1000000000000 - rows
+    WHEN goal IN ('sprint', 'cheese') THEN milliseconds
+    WHEN goal = 'survival' THEN -pieces ELSE -score END);
+CREATE INDEX game_by_place ON game
+    (rules, goal, steered, sequence, width, height, number, rising, ranked, measure, ended, id);
+CREATE INDEX game_by_day ON game (day, rules, name) WHERE day <> '';
+)"};
 constexpr std::uint32_t kVersion = kSteps.size();
 static_assert(kApplication == 1415935090);
 
@@ -148,11 +172,11 @@ struct HeldReplay {
 std::vector<HeldReplay> listReplays(const SqlConnection& connection) {
     SqlStatement statement = connection.prepare(R"(
 SELECT 0, id, name, length(CAST(text AS BLOB)), CASE WHEN instr(text, char(10) || 'end stopped')
-    THEN 0 ELSE 2 - EXISTS (SELECT 1 FROM game better WHERE
+    THEN 0 ELSE 1 + (ranked AND NOT EXISTS (SELECT 1 FROM game better WHERE better.ranked AND
     better.steered = game.steered AND better.sequence = game.sequence AND
     better.width = game.width AND better.height = game.height AND better.rising = game.rising AND
     better.rules = game.rules AND better.goal = game.goal AND better.number = game.number AND
-    better.measure < game.measure) END FROM replay JOIN game ON game.id = replay.game
+    better.measure < game.measure)) END FROM replay JOIN game ON game.id = replay.game
 UNION ALL SELECT 1, "match".id, name, length(CAST(text AS BLOB)), result <> 'stopped'
     FROM match_replay JOIN "match" ON "match".id = match_replay.id)");
     std::vector<HeldReplay> replays;

@@ -41,17 +41,28 @@ void visitColumns(Row& row, const Visit& visit) {
     visit("rising", rules.rising);
     visit("judged", row.finesse.pieces);
     visit("faults", row.finesse.faults);
+    visit("reviewed", row.review.moves);
+    visit("cost", row.review.cost);
+    visit("judge", row.review.judge);
+    visit("judge_version", row.review.version);
     visit("rules", rules.set);
     std::string_view none;
     int level = 0;
     int number = getGoalNumber(rules);
     const bool isModern = rules.set == tetris::RuleSet::Modern;
+    const bool isTimed = isModern && ranksTime(rules.goal);
+    bool isRanked = tetris::isRanked(game);
+    bool isReached = game.isReached || !isTimed;
     isModern ? visit("goal", rules.goal) : visit("goal", none);
     isModern ? visit("level", rules.level) : visit("level", level);
     visit("number", number);
+    visit("began", game.began);
+    visit("day", game.day);
+    visit("ranked", isRanked);
+    visit("reached", isReached);
     if constexpr (!std::is_const_v<Row>) {
-        if (isModern) setGoalNumber(number, rules);
-        game.isReached = isModern && ranksTime(rules.goal);
+        if (rules.set == tetris::RuleSet::Modern) setGoalNumber(number, rules);
+        game.isReached = isReached && rules.set == tetris::RuleSet::Modern && ranksTime(rules.goal);
     }
 }
 
@@ -66,6 +77,7 @@ struct Binder {
     void operator()(std::string_view /*name*/, Number number) const {
         statement.bind(static_cast<std::int64_t>(number));
     }
+    void operator()(std::string_view /*name*/, double number) const { statement.bind(number); }
     template <class Enum>
     requires std::is_enum_v<Enum>
     void operator()(std::string_view /*name*/, Enum value) const {
@@ -83,6 +95,9 @@ struct Reader {
     template <std::integral Number>
     void operator()(std::string_view /*name*/, Number& number) const {
         number = static_cast<Number>(statement.getInteger(column++));
+    }
+    void operator()(std::string_view /*name*/, double& number) const {
+        number = statement.getReal(column++);
     }
     void operator()(std::string_view /*name*/, tetris::ScoreTable& table) const {
         table = tetris::kScoreTableNames.find(takeText()).value_or(table);
@@ -113,11 +128,15 @@ std::string selectRows() {
 }
 
 // The measure: minus the score, or the milliseconds where the least time is best.
-constexpr std::string_view kOrder = " ORDER BY measure, ended, id";
-// The condition that a row comes before the one whose measure, ended and id are bound: measure and
-// ended twice.
-constexpr std::string_view kIsBefore =
-    " AND (measure < ? OR (measure = ? AND (ended < ? OR (ended = ? AND id < ?))))";
+constexpr std::string_view kOrder = "measure, ended, id";
+// Of the games of a day: what is the same in everybody's table.
+constexpr std::string_view kDayOrder = "measure, began, proof";
+// The condition that a game of a day is no try that counts: its name has one that began earlier, or
+// nobody knows it.
+constexpr std::string_view kIsPractice =
+    "(name = '' OR EXISTS (SELECT 1 FROM game earlier WHERE earlier.day = game.day AND "
+    "earlier.rules = game.rules AND earlier.name = game.name AND earlier.steered = 'alone' AND "
+    "(earlier.began, earlier.proof) < (game.began, game.proof)))";
 
 // The SQL condition of a filter. The filter must outlive it.
 class Where {
@@ -134,6 +153,11 @@ public:
         if (filter_.set) sql += " AND rules = ?";
         if (filter_.goal) sql += " AND goal = ?";
         if (filter_.number) sql += " AND number = ?";
+        if (!filter_.day.empty()) {
+            sql += " AND day = ?";
+        } else if (filter_.isRanked) {
+            sql += " AND ranked";
+        }
         if (beginning_) sql += " AND ended >= ?";
         return sql;
     }
@@ -146,8 +170,24 @@ public:
         if (filter_.set) statement.bind(toString(*filter_.set));
         if (filter_.goal) statement.bind(toString(*filter_.goal));
         if (filter_.number) statement.bind(*filter_.number);
+        if (!filter_.day.empty()) statement.bind(filter_.day);
         if (beginning_) statement.bind(*beginning_);
         return statement;
+    }
+
+    // The order of rows; the condition of those that have a place, and that one of them comes
+    // before the one whose id is bound.
+    std::string formatOrder() const {
+        if (filter_.day.empty()) return base::format(" ORDER BY {}", kOrder);
+        return base::format(" ORDER BY {0}, CASE WHEN {0} THEN began END, {1}", kIsPractice,
+                            kDayOrder);
+    }
+    std::string formatPlaced() const {
+        return filter_.day.empty() ? std::string() : base::format(" AND NOT {}", kIsPractice);
+    }
+    std::string formatBefore() const {
+        return base::format(" AND ({0}) < (SELECT {0} FROM game WHERE id = ?)",
+                            filter_.day.empty() ? kOrder : kDayOrder);
     }
 
 private:
@@ -162,29 +202,27 @@ ScoreRow readRow(const SqlStatement& statement) {
     return row;
 }
 
-std::int64_t countRows(const SqlConnection& connection, const ScoreFilter& filter) {
+constexpr std::string_view kCount = "SELECT count(*) FROM game";
+
+std::int64_t countRows(const SqlConnection& connection, const ScoreFilter& filter,
+                       std::string_view condition = {}) {
     const Where where(filter);
-    SqlStatement statement = connection.prepare("SELECT count(*) FROM game" + where.format());
+    SqlStatement statement =
+        connection.prepare(std::string(kCount) + where.format().append(condition));
     where.bindTo(statement).step();
     return statement.getInteger(0);
 }
 
-// The rank of a row among those that match the filter.
-std::int64_t findRank(const SqlConnection& connection, const ScoreRow& row,
-                      const ScoreFilter& filter) {
+// The rank of a row among those that match the filter; 0 if it has no place there.
+std::int64_t findRank(const SqlConnection& connection, std::int64_t id, const ScoreFilter& filter) {
     const Where where(filter);
-    SqlStatement statement =
-        connection.prepare("SELECT 1 + count(*) FROM game" + where.format().append(kIsBefore));
-    const std::int64_t value = getMeasure(row.game);
-    const std::int64_t measure = ranksTime(row.game) ? value : -value;
-    where.bindTo(statement)
-        .bind(measure)
-        .bind(measure)
-        .bind(row.ended)
-        .bind(row.ended)
-        .bind(row.id)
-        .step();
-    return statement.getInteger(0);
+    const std::string placed = std::string(kCount) + where.format() + where.formatPlaced();
+    SqlStatement own = connection.prepare(placed + " AND id = ?");
+    where.bindTo(own).bind(id).step();
+    if (own.getInteger(0) == 0) return 0;
+    SqlStatement before = connection.prepare(placed + where.formatBefore());
+    where.bindTo(before).bind(id).step();
+    return before.getInteger(0) + 1;
 }
 
 std::optional<ScoreRow> findRow(const SqlConnection& connection, std::int64_t id,
@@ -193,7 +231,7 @@ std::optional<ScoreRow> findRow(const SqlConnection& connection, std::int64_t id
     SqlStatement statement = connection.prepare(selectRows() + where.format() + " AND id = ?");
     if (!where.bindTo(statement).bind(id).step()) return std::nullopt;
     ScoreRow row = readRow(statement);
-    row.rank = findRank(connection, row, filter);
+    row.rank = findRank(connection, id, filter);
     return row;
 }
 
@@ -204,10 +242,10 @@ std::optional<std::int64_t> findProof(const SqlConnection& connection, const std
 }
 
 SavedScore describeSaved(const SqlConnection& connection, std::int64_t id, bool wasKnown) {
-    const ScoreRow row = findRow(connection, id, {}).value_or(ScoreRow{});
+    const ScoreRow row = findRow(connection, id, {.isRanked = false}).value_or(ScoreRow{});
     const ScoreFilter table = makeFilter(row.game);
     return {.id = id,
-            .rank = findRank(connection, row, table),
+            .rank = findRank(connection, id, table),
             .count = countRows(connection, table),
             .wasKnown = wasKnown};
 }
@@ -229,14 +267,20 @@ std::int64_t insertGame(const SqlConnection& connection, const ScoreRow& row,
 }
 
 // Removes the replays of the game's table that are neither among its best nor among the last games,
-// which have ids from `firstOfLast` on.
+// which have ids from `firstOfLast` on; and those without a place that are not among the last.
 void trimTable(const SqlConnection& connection, const GameScore& game, std::int64_t firstOfLast) {
     const ScoreFilter table = makeFilter(game);
     const Where where(table);
-    SqlStatement statement =
-        connection.prepare("DELETE FROM replay WHERE game IN (SELECT id FROM game" +
-                           where.format().append(kOrder) + " LIMIT -1 OFFSET ?) AND game < ?");
+    SqlStatement statement = connection.prepare(
+        "DELETE FROM replay WHERE game IN (SELECT id FROM game" + where.format() +
+        where.formatOrder() + " LIMIT -1 OFFSET ?) AND game < ?");
     where.bindTo(statement).bind(ScoreStore::kBestReplays).bind(firstOfLast).step();
+    connection
+        .prepare(
+            "DELETE FROM replay WHERE game < ? AND game IN (SELECT id FROM game WHERE NOT "
+            "ranked AND day = '')")
+        .bind(firstOfLast)
+        .step();
 }
 
 // Called after a game was stored. It may have pushed one game of its table out of the best, and one
@@ -249,7 +293,7 @@ void trimReplays(const SqlConnection& connection, const GameScore& stored) {
     const std::int64_t firstOfLast = statement.getInteger(0);
     trimTable(connection, stored, firstOfLast);
     if (!statement.step()) return;
-    if (const auto fallen = findRow(connection, statement.getInteger(0), {}))
+    if (const auto fallen = findRow(connection, statement.getInteger(0), {.isRanked = false}))
         trimTable(connection, fallen->game, firstOfLast);
 }
 
@@ -314,14 +358,49 @@ std::vector<ScoreRow> ScoreStore::list(const ScoreFilter& filter, std::int64_t l
     const SqlConnection* const connection = database_.openToRead();
     if (connection == nullptr) return rows;
     const Where where(filter);
-    SqlStatement statement =
-        connection->prepare(selectRows() + where.format().append(kOrder) + " LIMIT ? OFFSET ?");
+    SqlStatement statement = connection->prepare(selectRows() + where.format() +
+                                                 where.formatOrder() + " LIMIT ? OFFSET ?");
     where.bindTo(statement).bind(limit).bind(offset);
+    // Practice comes last.
+    const std::int64_t placed =
+        filter.day.empty() ? kAll : countRows(*connection, filter, where.formatPlaced());
     while (statement.step()) {
         rows.push_back(readRow(statement));
-        rows.back().rank = ++offset;
+        rows.back().rank = ++offset > placed ? 0 : offset;
     }
     return rows;
+}
+
+void ScoreStore::setReview(std::string_view replay, int side, const tetris::ReviewSum& review) {
+    const std::string proof = base::computeSha256(replay);
+    const SqlConnection& connection = database_.openToWrite();
+    SqlTransaction transaction(connection);
+    for (const char* const table : {"game", "\"match\""}) {
+        connection
+            .prepare(base::format("UPDATE {} SET reviewed = ?, cost = ?, judge = ?, judge_version "
+                                  "= ? WHERE proof = ?",
+                                  table))
+            .bind(review.moves)
+            .bind(review.cost)
+            .bind(review.judge)
+            .bind(review.version)
+            .bind(side == 0 ? proof : proof + " 1")
+            .step();
+    }
+    transaction.commit();
+}
+
+std::vector<std::string> ScoreStore::listDays(std::string_view name) {
+    std::vector<std::string> days;
+    const SqlConnection* const connection = database_.openToRead();
+    if (connection == nullptr || name.empty()) return days;
+    SqlStatement statement = connection->prepare(
+        "SELECT DISTINCT day FROM game WHERE day <> '' AND name = ? AND steered = 'alone' ORDER BY "
+        "day DESC");
+    statement.bind(name);
+    while (statement.step())
+        days.push_back(statement.getText(0));
+    return days;
 }
 
 std::int64_t ScoreStore::count(const ScoreFilter& filter) {

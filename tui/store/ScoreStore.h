@@ -19,7 +19,7 @@ std::optional<std::int64_t> findBeginning(tetris::ScorePeriod period, std::int64
 // The outcome of storing a game.
 struct SavedScore {
     std::int64_t id = 0;
-    std::int64_t rank = 0;   // its place in its table (makeFilter)
+    std::int64_t rank = 0;   // its place in its table (makeFilter); 0 if it has none
     std::int64_t count = 0;  // the games with which it is compared
     bool wasKnown = false;   // it was stored before, and is unchanged
 
@@ -53,6 +53,9 @@ public:
     // `replay`.
     SavedScore add(const tetris::GameScore& game, std::string_view replay, std::string_view name,
                    std::int64_t ended, const tetris::FinesseCount& finesse = {});
+    // Stores the review of the game with that replay, or of that side of the match; nothing if it
+    // is not stored.
+    void setReview(std::string_view replay, int side, const tetris::ReviewSum& review);
     // Changes the player's name of a stored game. False if there is no such game.
     bool rename(std::int64_t id, std::string_view name);
 
@@ -68,6 +71,8 @@ public:
                                                            std::int64_t limit);
     // The number of matching rows.
     [[nodiscard]] std::int64_t count(const tetris::ScoreFilter& filter);
+    // The latest days whose game that person has played alone, the latest first.
+    [[nodiscard]] std::vector<std::string> listDays(std::string_view name);
     // The best matching row; nullopt if none matches.
     [[nodiscard]] std::optional<tetris::ScoreRow> findBest(const tetris::ScoreFilter& filter);
     // That game, with its rank among the matching rows; nullopt if there is no such game, or it

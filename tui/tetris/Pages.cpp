@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "tui/base/text/PlayerName.h"
+#include "tui/base/text/TimeText.h"
 #include "tui/tetris/TetrisView.h"
 #include "tui/tetris/panel/LoadPanel.h"
 #include "tui/tetris/panel/SettingsPanel.h"
@@ -105,6 +106,14 @@ void Pages::openScores(TimePoint now) {
             filter = isElsewhere ? makeFilter(page.last.front().game) : page.bestTable;
         }
     }
+    const bool isToday = state_.phase == Phase::Start ? state_.start.chosen == StartItem::Today
+                                                      : !state_.day.empty();
+    if (isToday) {
+        const std::string& day = state_.game ? state_.day : state_.daily.day;
+        const tetris::GameRules& rules = state_.game ? state_.setup.rules : state_.settings.rules;
+        filter = makeFilter(tetris::GameScore{.rules = tetris::makeDailyRules(rules.set, day)});
+        filter.day = day;
+    }
     openScores(filter, isSaved ? std::optional(saveStatus.id) : std::nullopt, now);
 }
 
@@ -182,8 +191,18 @@ void Pages::askScores() {
         });
     constexpr std::int64_t kLast = 3;
     if (options_.readTime) state_.start.now = options_.readTime();
+    const std::string today = formatMoment(state_.start.now).substr(0, 10);
     options_.scores->ask(
-        last_, [](Scores& scores) { return scores.list({.limit = kLast, .isNewestFirst = true}); },
+        daily_,
+        [question = DailyQuestion{today, state_.settings.rules.set, state_.settings.name, today}](
+            Scores& scores) { return scores.findDaily(question); },
+        [this](tetris::DailyTable table) { state_.daily = std::move(table); });
+    options_.scores->ask(
+        last_,
+        [](Scores& scores) {
+            return scores.list(
+                {.filter = {.isRanked = false}, .limit = kLast, .isNewestFirst = true});
+        },
         [this](ScorePage page) {
             if (page.trouble) return;
             state_.start.last = std::move(page.rows);
@@ -315,7 +334,7 @@ void Pages::onNewQuestionKey(const Key& key, TimePoint now) {
         resumes_ = false;
         close(now);
         if (wanted_ == Action::New) {
-            game_.startNew(now);
+            game_.startNext(now);
         } else {
             game_.startAgain(now);
         }

@@ -103,6 +103,7 @@ private:
     Action wanted_ = Action::New;  // what a question is about
     Question best_;                // what askScores has asked
     Question last_;
+    Question daily_;
     Question matches_;
     Question course_;
     std::int64_t racedGame_ = 0;    // the id of the best game, whose course was requested

@@ -76,6 +76,7 @@ struct PlayOptions {
     std::optional<int> rivalPace{};
     tetris::ProcessTerms rivalTerms{};  // of a rival that is an external process
     bool startsMatch = false;           // the first one starts at once
+    bool startsToday = false;           // the game of the day starts at once
     bool hasLive = false;               // there are matches between persons
     // Loads brains that the person names; null: impossible. Must outlive the app.
     BrainLoader* loader = nullptr;

@@ -4,8 +4,11 @@
 #include <stdexcept>
 #include <utility>
 
+#include "core/base/Index.h"
 #include "core/base/Overloaded.h"
 #include "core/tetris/fumen/BoardFumen.h"
+#include "tui/base/text/SaveTrouble.h"
+#include "tui/tetris/state/KeyMap.h"
 #include "tui/tetris/TetrisView.h"
 #include "tui/tetris/game/NextGame.h"
 #include "tui/tetris/start/StartMenu.h"
@@ -143,6 +146,7 @@ void TetrisApp::onResize(Size window, TimePoint now) {
     if (std::exchange(options_.goesOn, false) && game_.getSuspended().hasOpen())
         game_.resumeSuspended();
     if (std::exchange(options_.startsMatch, false)) game_.startMatch(now);
+    if (std::exchange(options_.startsToday, false)) game_.startToday(now);
     const Layout layout = computeLayout(window, state_.setup.rules.width, state_.setup.rules.rows);
     if (!layout.fits) {
         game_.pause(now);
@@ -285,7 +289,10 @@ void TetrisApp::onStartKey(const PressedKey& pressed, TimePoint now) {
         if (isSame || key.code == KeyCode::Escape) return;
     }
     const StartStep step = steerStart(pressed.key, state_);
-    if (!step.changed.empty()) saveForNextTime(step.changed, state_.settings, options_);
+    if (!step.changed.empty()) {
+        saveForNextTime(step.changed, state_.settings, options_);
+        pages_.askScores();
+    }
     if (step.item) {
         choose(*step.item, now);
     } else if (step.key) {
@@ -302,6 +309,10 @@ void TetrisApp::choose(StartItem item, TimePoint now) {
         case StartItem::Play:
             state_.isWatched = false;
             game_.startNew(now);
+            break;
+        case StartItem::Today:
+            state_.isWatched = false;
+            game_.startToday(now);
             break;
         case StartItem::Versus: game_.startMatch(now); break;
         case StartItem::Resume:
@@ -465,15 +476,37 @@ void TetrisApp::onNewGame() {
         state_.notice = state_.tr.format("{0} holds; settings are {1}", hold, settings);
 }
 
-void TetrisApp::comeBack(TimePoint now) {
+// Stores what was said about the replay that was watched; the card of the game shows it.
+void TetrisApp::noteReviews(const std::array<tetris::ReviewSum, 2>& reviews) {
+    for (const int side : {0, 1}) {
+        tetris::ReviewSum review = reviews.at(base::toIndex(side));
+        if (review.moves == 0) continue;
+        review.version = options_.version;
+        if (replay_.id == 0 && side == 0) state_.review = review;
+        if (options_.scores == nullptr) continue;
+        options_.scores->askEach(
+            reviewed_,
+            [text = replay_.text, side, review](Scores& scores) {
+                return scores.saveReview(text, side, review);
+            },
+            [this](std::optional<ScoreTrouble> trouble) {
+                if (trouble) state_.notice = state_.tr(tellTrouble(*trouble));
+            });
+    }
+}
+
+void TetrisApp::comeBack(TimePoint now, const std::array<tetris::ReviewSum, 2>& reviews) {
     leaving_ = Leaving::No;
+    noteReviews(reviews);
     replay_ = {};
     game_.takeNews();
     if (std::exchange(watchesScores_, false)) pages_.reopenScores(now);
 }
 
-void TetrisApp::practise(const Practice& practice) {
+void TetrisApp::practise(const Practice& practice,
+                         const std::array<tetris::ReviewSum, 2>& reviews) {
     leaving_ = Leaving::No;
+    noteReviews(reviews);
     replay_ = {};
     watchesScores_ = false;
     game_.takeNews();
@@ -483,6 +516,7 @@ void TetrisApp::practise(const Practice& practice) {
 // ---- Controls
 
 void TetrisApp::setAdversary(int level) {
+    if (!state_.day.empty()) return;  // everybody has the same pieces
     int& adversary = state_.settings.adversary;
     adversary = std::clamp(level, 0, tetris::AdversarySequence::kMaxLevel);
     if (state_.game) state_.game->setAdversaryLevel(adversary);

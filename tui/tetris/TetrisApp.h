@@ -59,8 +59,8 @@ public:
     Leaving getLeaving() const { return leaving_; }
     // The replay to watch. Requires: Leaving::Replay.
     const WatchedReplay& getReplay() const { return replay_; }
-    // The loop may go on.
-    void comeBack(TimePoint now);
+    // The loop may go on. `reviews`: of the sides of the replay that was watched.
+    void comeBack(TimePoint now, const std::array<tetris::ReviewSum, 2>& reviews = {});
     // The person has quit elsewhere.
     void quit() { leaving_ = Leaving::Quit; }
     // Shows that sentence; nothing if it is empty.
@@ -68,7 +68,7 @@ public:
         if (!sentence.empty()) state_.notice = sentence;
     }
     // The same, and the person plays on from there. Requires: no game is running.
-    void practise(const Practice& practice);
+    void practise(const Practice& practice, const std::array<tetris::ReviewSum, 2>& reviews = {});
 
     const TetrisState& getState() const { return state_; }
     // The open page; null if no page is open. It lives until the page closes.
@@ -99,6 +99,7 @@ private:
     [[nodiscard]] bool steer(const ControlStep& step, TimePoint now);
     void act(Action action, TimePoint now);
     void copyPosition();
+    void noteReviews(const std::array<tetris::ReviewSum, 2>& reviews);
 
     // ---- Controls
     void setAdversary(int level);
@@ -116,7 +117,8 @@ private:
     PieceKeys held_;
     ScreenOptions screen_;  // the present options of the terminal
     Leaving leaving_ = Leaving::No;
-    WatchedReplay replay_;                  // to be watched
+    WatchedReplay replay_;  // to be watched
+    Question reviewed_;
     bool watchesScores_ = false;            // from the page of scores
     std::optional<TimePoint> overSince_{};  // when the game has ended
     // The speed that the person has chosen, by its keys or its slider, for falling pieces.

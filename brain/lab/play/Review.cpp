@@ -31,17 +31,6 @@ bool isLoss(GameEnd end) {
            end == GameEnd::Over;
 }
 
-// The choice with those cells and that spin, else the best spin with those cells.
-const Move* findPlayed(std::span<const Move> choices, const Placement& landed, Spin spin) {
-    const Move* found = nullptr;
-    for (const Move& choice : choices) {
-        if (!hasCells(choice, landed)) continue;
-        if (choice.spin == spin) return &choice;
-        if (found == nullptr || found->spin < choice.spin) found = &choice;
-    }
-    return found;
-}
-
 // The least values of the choices and the middle of all; nullopt if there are fewer than two.
 std::optional<double> computeSpread(std::span<const Move> choices) {
     if (choices.size() < 2) return std::nullopt;
@@ -59,6 +48,16 @@ std::optional<double> computeSpread(std::span<const Move> choices) {
 }  // namespace
 
 // ---- One move
+
+const Move* findPlayed(std::span<const Move> choices, const Placement& landed, Spin spin) {
+    const Move* found = nullptr;
+    for (const Move& choice : choices) {
+        if (!hasCells(choice, landed)) continue;
+        if (choice.spin == spin) return &choice;
+        if (found == nullptr || found->spin < choice.spin) found = &choice;
+    }
+    return found;
+}
 
 double computeCost(double loss, double scale) {
     if (loss == 0) return 0;

@@ -37,6 +37,9 @@ struct MoveReview {
 // d / (d + scale / 2): what it costs to lose d against the best choice. 1 if d is infinite, or if
 // there is no scale.
 double computeCost(double loss, double scale);
+// The choice with those cells and that spin, else the best spin with those cells; null if there is
+// none.
+const Move* findPlayed(std::span<const Move> choices, const Placement& landed, Spin spin);
 // Choice, loss and cost of the move. `played` null: the move is not among these choices.
 MoveReview judgeMove(std::span<const Move> choices, const Move* played, double scale);
 // The choices in that situation as the brain rates them, without those that Hold offers a second
@@ -138,12 +141,6 @@ private:
     std::int64_t steps_ = 0;
     std::optional<PlayedGame> before_;  // of the last piece alone
 };
-
-// The brain that reviews games with that goal: one that rates every choice in a tenth of a
-// millisecond, and for a match one that attacks.
-constexpr std::string_view getJudge(Goal goal) {
-    return goal == Goal::Versus ? "rival:nodes=15000" : "dt20";
-}
 
 // Who played that side: "person", "brain dt20", "level 6".
 std::string findReviewed(const Replay& replay, int side);

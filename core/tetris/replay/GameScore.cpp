@@ -4,6 +4,8 @@
 #include <map>
 
 #include "core/base/Index.h"
+#include "core/base/Text.h"
+#include "core/tetris/Daily.h"
 #include "core/tetris/replay/ReplayVersion.h"
 
 namespace tetris {
@@ -24,6 +26,7 @@ public:
 
     void putInto(GameScore& score) const {
         score.milliseconds = milliseconds_;
+        if (hadAdversary_) score.day.clear();
         score.adversary = lowest_.value_or(adversary_);
         const Ticks& helping = steered_.empty() ? viewed_ : steered_;
         if (helping.empty()) return;
@@ -50,7 +53,10 @@ private:
             case Kind::View: isViewed_ = entry.value != 0; break;
             case Kind::Dealt:
             case Kind::Speed: break;
-            case Kind::Adversary: adversary_ = static_cast<int>(entry.value); break;
+            case Kind::Adversary:
+                adversary_ = static_cast<int>(entry.value);
+                hadAdversary_ |= adversary_ > 0;
+                break;
         }
     }
 
@@ -68,6 +74,7 @@ private:
     Ticks steered_;
     Ticks viewed_;  // by the person, who saw the brain's suggestions
     bool isViewed_ = false;
+    bool hadAdversary_ = false;
     std::optional<int> lowest_;
     std::int64_t milliseconds_ = 0;
 };
@@ -86,6 +93,8 @@ GameScore computeGameScore(const Replay& replay) {
     score.rules.hold = true;
     score.rules.limit = 0;
     score.isPractice = header.isPractice;
+    score.began = base::parseMoment(header.start).value_or(0);
+    score.day = findDay(header);
     Tally(replay).putInto(score);
     if (!getReplayVersion(rules).hasTime) return score;
     score.milliseconds = replay.result.time;
@@ -102,7 +111,7 @@ std::int64_t getMeasure(const GameScore& game) {
 
 namespace {
 
-// Survival games are ranked only as they usually are, and no goal with a number that divides no
+// Survival games are stored only as they usually are, and no goal with a number that divides no
 // tables.
 bool hasUsualPressure(const GameRules& rules) {
     const GameRules usual;
@@ -115,12 +124,23 @@ bool hasUsualPressure(const GameRules& rules) {
             (rules.width == usual.width && rules.rows == usual.rows));
 }
 
+bool hasTable(const GameScore& game) {
+    return !game.isPractice && game.rules.board.empty() && getEntry(game.rules.goal).counts &&
+           hasUsualPressure(game.rules);
+}
+
 }  // namespace
 
+bool isStored(const GameScore& game) {
+    return game.pieces > 0 && hasTable(game) &&
+           (game.isReached || !ranksTime(game) || !game.day.empty());
+}
+
 bool isRanked(const GameScore& game) {
-    return game.pieces > 0 && !game.isPractice && game.rules.board.empty() &&
-           getEntry(game.rules.goal).counts && (game.isReached || !ranksTime(game)) &&
-           hasUsualPressure(game.rules);
+    const GameField* const field = findNumberField(game.rules.goal);
+    const bool isUsual = field == nullptr || !hasField(*field, game.rules) ||
+                         field->isRanked(field->get(game.rules));
+    return hasTable(game) && (game.isReached || !ranksTime(game)) && isUsual;
 }
 
 ScoreFilter makeFilter(const GameScore& game) {

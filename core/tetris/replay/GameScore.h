@@ -39,6 +39,8 @@ struct GameScore {
     // A modern game reached its goal while time passed; tables of least time have no others.
     bool isReached = false;
     bool isPractice = false;
+    std::int64_t began = 0;  // seconds since 1970, UTC
+    std::string day{};       // whose game it is (Daily.h); empty: of none
 
     friend bool operator==(const GameScore&, const GameScore&) = default;
 };
@@ -47,13 +49,36 @@ struct GameScore {
 bool ranksTime(const GameScore& game);
 // What games of its table are compared by: milliseconds or points.
 std::int64_t getMeasure(const GameScore& game);
-// True if the game belongs into a table: at least one piece has come to rest; it is no zen game;
-// and it reached its goal if that is played for the least time.
+// True if the game is stored: at least one piece has come to rest; it is no zen game; and it
+// reached its goal if that is played for the least time and the game is that of no day.
+bool isStored(const GameScore& game);
+// True if it has a place in its table, too: it has reached its goal, whose number is usual.
 bool isRanked(const GameScore& game);
 
 // The score that the replay states. verifyReplay checks that its verbs lead to this score. Time
 // O(entries).
 GameScore computeGameScore(const Replay& replay);
+
+// What the judge of its goal has said about a game: the moves that were judged, and the sum of
+// their costs. Several games together have the sums.
+struct ReviewSum {
+    std::int64_t moves = 0;  // 0: it was not reviewed
+    double cost = 0;
+    std::string judge{};    // with its nodes,
+    std::string version{};  // and of which version of the program
+
+    void add(const ReviewSum& other) {
+        moves += other.moves;
+        cost += other.cost;
+    }
+    // 100 x (1 - mean cost); nullopt without a move.
+    std::optional<double> computeAccuracy() const {
+        if (moves == 0) return std::nullopt;
+        return 100 * (1 - cost / static_cast<double>(moves));
+    }
+
+    friend bool operator==(const ReviewSum&, const ReviewSum&) = default;
+};
 
 // A row of the score tables.
 struct ScoreRow {
@@ -63,6 +88,7 @@ struct ScoreRow {
     std::int64_t ended = 0;  // seconds since 1970, UTC
     bool hasReplay = false;  // whether its replay is still stored
     FinesseCount finesse{};
+    ReviewSum review{};
     GameScore game{};
 
     friend bool operator==(const ScoreRow&, const ScoreRow&) = default;
@@ -92,6 +118,9 @@ struct ScoreFilter {
     std::optional<Goal> goal{};
     std::optional<int> number{};  // of the goal, see getGoalNumber
     ScorePeriod since = ScorePeriod::All;
+    bool isRanked = true;  // only games that have a place in their tables; else all
+    // All games of that day by the rules of `set`, in the order of DailyTable; empty: of any day.
+    std::string day{};
 
     friend bool operator==(const ScoreFilter&, const ScoreFilter&) = default;
 };

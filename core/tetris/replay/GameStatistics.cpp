@@ -27,6 +27,7 @@ PlayedSummary summarize(const PlayedRows& rows, const std::optional<PlayedKind>&
         }
         summary.finesse.pieces += row->finesse.pieces;
         summary.finesse.faults += row->finesse.faults;
+        summary.review.add(row->review);
         if (kind && row->result) results.push_back(*row->result);
     }
     if (timed > 0)

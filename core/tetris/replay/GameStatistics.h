@@ -38,6 +38,7 @@ struct PlayedRow {
     std::int64_t pieces = 0;               // 0 where none are known
     std::int64_t milliseconds = 0;         // 0 for a game placed at once
     FinesseCount finesse{};
+    ReviewSum review{};
     std::int64_t ended = 0;  // seconds since 1970, UTC
     std::string day{};       // its day in local time: "2026-01-31"
 };
@@ -62,6 +63,7 @@ struct PlayedSummary {
     // Over the games that have pieces and time; nullopt if there are none.
     std::optional<double> piecesASecond{};
     FinesseCount finesse{};
+    ReviewSum review{};  // of the games that were reviewed
 
     friend bool operator==(const PlayedSummary&, const PlayedSummary&) = default;
 };

@@ -49,8 +49,8 @@ inline constexpr std::string_view kPerson = "person";
 struct ReplayHeader {
     static constexpr int kMaxNext = 6;
 
-    GameRules rules{};             // its seed is that of the sequence, too; of both sides
-    int next = 5;                  // modern: pieces shown ahead, 1 to kMaxNext
+    GameRules rules{};  // its seed is that of the sequence, too; of both sides
+    int next = 5;       // modern: pieces shown ahead, 0 to kMaxNext; in matches 1 at least
     std::string sequence = "bag";  // a name of getSequences(), or "file:" and the name of a file
     PlayMode mode = PlayMode::Ticks;
     // Only for single games.

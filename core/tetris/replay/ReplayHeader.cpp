@@ -38,16 +38,6 @@ void requireLine(const Lines& lines, std::string_view line) {
     if (lines.getLine() != line) lines.refuse(quote(lines.getLine()), base::format("'{}'", line));
 }
 
-// Not the value that needs no line, in words.
-template <class Field>
-std::string describeUnusual(const Field& field) {
-    std::vector<std::string> words;
-    for (const int choice : field.choices)
-        if (choice != field.get({})) words.push_back(base::format("'{} {}'", field.name, choice));
-    return words.empty() ? base::format("no such line, because it is the usual {}", field.what)
-                         : base::listWords(words);
-}
-
 // The line of a field of the rules, to which `access` returns a reference.
 template <class Field, class Access>
 HeaderLine makeLine(std::string_view versions, const Field& field, Access access) {
@@ -63,10 +53,11 @@ HeaderLine makeLine(std::string_view versions, const Field& field, Access access
                 // Rules without it go on with the line of all.
                 if (!hasField(field, rules)) lines.refuse(quote(lines.getLine()), "'level N'");
                 const int value = lines.takeInt(field.name, field.min, findMax(field, rules));
-                const bool needsNone =
-                    field.inReplay == Written::IfUnusual && value == field.get({});
-                if (needsNone || !field.allows(value))
-                    lines.refuse(quote(lines.getLine()), describeUnusual(field));
+                if (field.inReplay == Written::IfUnusual && value == field.get({})) {
+                    lines.refuse(
+                        quote(lines.getLine()),
+                        base::format("no such line, because it is the usual {}", field.what));
+                }
                 field.put(rules, value);
             },
         .format = [&field, access](
@@ -254,7 +245,7 @@ std::vector<HeaderLine> listLines() {
     add({makeField("level"),
          {"23", "next", "'next N'",
           [](const Lines& lines, Header& header) {
-              header.next = lines.takeInt("next", 1, Header::kMaxNext);
+              header.next = lines.takeInt("next", header.match ? 1 : 0, Header::kMaxNext);
           },
           [](const Header& header) { return std::to_string(header.next); }},
          makeField("hold"),

@@ -36,14 +36,20 @@ constexpr std::array<GoalEntry, 7> kGoals{
       .digsGarbage = true,
       .ranksTime = true,
       .startsAtOnce = true,
-      .countsDown = true},
+      .countsDown = true,
+      .judge = "rvce"},
      {.goal = Goal::Zen, .name = "zen", .isEndless = true, .counts = false},
      {.goal = Goal::Survival,
       .name = "survival",
       .garbageRises = true,
       .ranksPieces = true,
-      .countsDown = true},
-     {.goal = Goal::Versus, .name = "versus", .counts = false, .countsDown = true}}};
+      .countsDown = true,
+      .judge = "rvce"},
+     {.goal = Goal::Versus,
+      .name = "versus",
+      .counts = false,
+      .countsDown = true,
+      .judge = "rival:nodes=15000"}}};
 constexpr int kRowsALevel = 10;
 
 constexpr std::array<std::int64_t, 20> kFallTimes{

@@ -48,6 +48,10 @@ struct GoalEntry {
     bool startsAtOnce = false;  // a new game needs no question: a player starts many of them
     bool counts = true;         // it has a table of scores
     bool countsDown = false;    // on the screen a countdown comes before it
+    // The brain that reviews its games: the best one in leagues of this goal that rates every
+    // choice in a tenth of a millisecond, and in matches one that attacks. docs/brains.md has the
+    // figures.
+    std::string_view judge = "dt20";
 };
 
 // The goals of single games, in the order of Goal.
@@ -85,7 +89,7 @@ struct GameRules {
     // alone.
     bool gravity = true;
     int garbage = 10;   // rows of garbage in all, only in a cheese game
-    int toClear = 40;   // rows whose clearing ends a sprint: 20, 40 or 100
+    int toClear = 40;   // rows whose clearing ends a sprint
     int seconds = 120;  // after which an ultra game ends
     // Only in a survival game: locks from one row of garbage to the next, 0: ever fewer; and the
     // chance in 100 of another hole than that of the row before.
@@ -103,8 +107,10 @@ struct GameRules {
     friend bool operator==(const GameRules&, const GameRules&) = default;
 };
 
-// The rows of a sprint that a player can choose.
+// The usual rows of a sprint, and seconds of an ultra game. Sprints of other rows have no place in
+// a table, and ultra games of less than one minute or more than ten.
 inline constexpr std::array kSprintRows{20, 40, 100};
+inline constexpr std::array kUltraSeconds{60, 120, 180, 300, 600};
 
 // When a format has a field, of those that the rules have.
 enum class Written : std::uint8_t { Always, IfUnusual };
@@ -121,9 +127,10 @@ struct RuleField {
     bool Rules::*flag = nullptr;
     int min = 0;  // of a value that is written; the usual one may be less
     int max = 1;
-    int GoalEntry::*highest = nullptr;  // the goal lowers `max` to this
-    std::span<const int> choices{};     // empty: all from min to max
-    Condition has = nullptr;            // null: all rules have it
+    int GoalEntry::*highest = nullptr;   // the goal lowers `max` to this
+    std::span<const int> usual{};        // the values that keys go through; may be empty
+    bool (*ranks)(int value) = nullptr;  // only games of these values have a place; null: of all
+    Condition has = nullptr;             // null: all rules have it
     Written inReplay = Written::Always;
     Written inJson = Written::Always;
     bool dividesTables = false;  // games of different values are not compared
@@ -151,17 +158,11 @@ struct RuleField {
             rules.*number = value;
         }
     }
-    constexpr bool allows(int value) const {
-        return value >= min && value <= max &&
-               (choices.empty() || std::ranges::count(choices, value) > 0);
-    }
-    // The values in words: "20, 40 or 100", "a whole number from 1 to 20".
+    constexpr bool allows(int value) const { return value >= min && value <= max; }
+    bool isRanked(int value) const { return ranks == nullptr || ranks(value); }
+    // The values in words: "a whole number from 1 to 20".
     std::string describeValues() const {
-        if (choices.empty()) return base::format("a whole number from {} to {}", min, max);
-        std::vector<std::string> words;
-        for (const int choice : choices)
-            words.push_back(std::to_string(choice));
-        return base::listWords(words);
+        return base::format("a whole number from {} to {}", min, max);
     }
     bool isUsual(const Rules& rules) const { return get(rules) == get(Rules()); }
     // True if a format that has it at that time has it for these rules.
@@ -210,20 +211,27 @@ inline constexpr auto kGameFields = std::to_array<GameField>({
      .json = "goal_rows",
      .number = &GameRules::toClear,
      .min = 1,
-     .max = kSprintRows.back(),
-     .choices = kSprintRows,
+     .max = 999,
+     .usual = kSprintRows,
+     .ranks = [](int rows) { return std::ranges::count(kSprintRows, rows) > 0; },
      .has = &GoalEntry::choosesRows,
      .inReplay = Written::IfUnusual,
      .inJson = Written::IfUnusual,
      .dividesTables = true,
      .noun = "a number of rows",
      .about = "modern: the rows of a sprint (default 40)",
-     .isSetting = true},
+     .isSetting = true,
+     .label = base::translatable("Rows")},
     {.name = "seconds",
      .json = "goal_seconds",
      .number = &GameRules::seconds,
-     .min = 60,
-     .max = 600,
+     .min = 10,
+     .max = 3600,
+     .usual = kUltraSeconds,
+     .ranks =
+         [](int seconds) {
+             return seconds >= kUltraSeconds.front() && seconds <= kUltraSeconds.back();
+         },
      .has = &GoalEntry::choosesTime,
      .inReplay = Written::IfUnusual,
      .inJson = Written::IfUnusual,
@@ -232,7 +240,8 @@ inline constexpr auto kGameFields = std::to_array<GameField>({
      .noun = "a number of seconds",
      .unit = " s",
      .about = "modern: the time of an ultra game (default 120)",
-     .isSetting = true},
+     .isSetting = true,
+     .label = base::translatable("Seconds")},
     {.name = "every",
      .number = &GameRules::every,
      .min = 1,

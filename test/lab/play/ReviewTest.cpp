@@ -175,8 +175,8 @@ TEST(ReviewTest, TheJudgesOwnGameHasNoFault) {
         {"champion", {.limit = 300}},
         {"lookahead", {.limit = 40}},
         {"dt20", modern},
-        {"dt20", {.goal = Goal::Cheese, .set = RuleSet::Modern}},
-        {"dt20", {.goal = Goal::Survival, .set = RuleSet::Modern}},
+        {"rvce", {.goal = Goal::Cheese, .set = RuleSet::Modern}},
+        {"rvce", {.goal = Goal::Survival, .set = RuleSet::Modern}},
         {"dt20", {.width = 5, .rows = 9, .goal = Goal::Zen, .limit = 80, .set = RuleSet::Modern}},
         {"dellacherie", {.goal = Goal::Ultra, .hold = false, .limit = 80, .set = RuleSet::Modern}},
         {"rival:nodes=300", {.goal = Goal::Zen, .limit = 60, .set = RuleSet::Modern}}};
@@ -273,9 +273,8 @@ TEST(ReviewTest, AJudgeThatCannotJudgeIsRefusedInASentence) {
         }
     }
     for (const GoalEntry& goal : getGoals())
-        EXPECT_NO_THROW(
-            requireJudge(getJudge(goal.goal), {.goal = goal.goal, .set = RuleSet::Modern}));
-    EXPECT_NO_THROW(requireJudge(getJudge(Goal::Versus), modern));
+        EXPECT_NO_THROW(requireJudge(goal.judge, {.goal = goal.goal, .set = RuleSet::Modern}));
+    EXPECT_NO_THROW(requireJudge(getEntry(Goal::Versus).judge, modern));
 }
 
 TEST(ReviewTest, AStopEndsItWithWhatIsKnown) {

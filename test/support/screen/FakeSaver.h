@@ -41,6 +41,11 @@ public:
         note(leftSaved, static_cast<char>(givesUpBefore.has_value()));
         return left;
     }
+    std::optional<ScoreTrouble> saveReview(const std::string&, int side,
+                                           const tetris::ReviewSum& review) override {
+        note(reviews, {side, review});
+        return std::nullopt;
+    }
     std::optional<ScoreTrouble> rename(std::int64_t id, const std::string& name) override {
         note(renamed, {id, name});
         return renameTrouble;
@@ -48,6 +53,12 @@ public:
     ScorePage list(const ScoreQuestion& question) override {
         note(questions, question);
         return answer ? answer(question) : ScorePage{};
+    }
+    tetris::DailyTable findDaily(const DailyQuestion& question) override {
+        note(daysAsked, question);
+        tetris::DailyTable table = daily;
+        table.day = question.day;
+        return table;
     }
     tetris::GoalCourse findCourse(std::int64_t id) override {
         note(replaysAsked, id);
@@ -89,12 +100,15 @@ public:
     std::vector<std::string> ended;  // their replays
     std::vector<std::string> names;
     std::vector<std::pair<std::int64_t, std::string>> renamed;
+    std::vector<std::pair<int, tetris::ReviewSum>> reviews;
     ScoreNews news;
     LeftNews left;
     std::vector<char> leftSaved;  // whether it gave up matches
     std::optional<ScoreTrouble> renameTrouble;
     std::vector<ScoreQuestion> questions;
     std::function<ScorePage(const ScoreQuestion&)> answer;
+    std::vector<DailyQuestion> daysAsked;
+    tetris::DailyTable daily;
     std::vector<std::int64_t> replaysAsked;
     std::map<std::int64_t, std::string> replays;
     tetris::GoalCourse course;

@@ -28,7 +28,8 @@ TEST(GameScoreTest, NumbersAreThoseOfTheReplay) {
                          .score = 30,
                          .pieces = 20,
                          .rows = 1,
-                         .milliseconds = 1250}));
+                         .milliseconds = 1250,
+                         .began = 1769860800}));
 }
 
 TEST(GameScoreTest, AGameOfRisingSpeedCompetesWithItsLike) {
@@ -67,6 +68,21 @@ TEST(GameScoreTest, AModernGameIsComparedByWhatItsGoalSays) {
     EXPECT_EQ(getMeasure(marathon), 900);
     EXPECT_TRUE(isRanked(computeModern(Goal::Ultra, GameEnd::Time)));
     EXPECT_FALSE(isRanked(computeModern(Goal::Zen, GameEnd::Stopped)));
+    // Of unusual numbers they are stored, and have no place.
+    const auto addNumber = [](GameScore game, Goal goal, int number) {
+        game.rules.goal = goal;
+        (goal == Goal::Sprint ? game.rules.toClear : game.rules.seconds) = number;
+        EXPECT_TRUE(isStored(game));
+        return isRanked(game);
+    };
+    for (const int rows : {20, 40, 100})
+        EXPECT_TRUE(addNumber(sprint, Goal::Sprint, rows));
+    for (const int rows : {1, 39, 99, 999})
+        EXPECT_FALSE(addNumber(sprint, Goal::Sprint, rows));
+    for (const int seconds : {60, 90, 600})
+        EXPECT_TRUE(addNumber(marathon, Goal::Ultra, seconds));
+    for (const int seconds : {10, 59, 601, 3600})
+        EXPECT_FALSE(addNumber(marathon, Goal::Ultra, seconds));
     GameScore survival = computeModern(Goal::Survival, GameEnd::TopOut);
     EXPECT_FALSE(ranksTime(survival));
     EXPECT_TRUE(isRanked(survival));

@@ -43,7 +43,9 @@ TEST_F(PlayedStoreTest, GamesMatchesAndBoardsAreCountedUnlessTheyWereHelped) {
     add({.score = 270, .pieces = 100, .milliseconds = 50'000}, 1000);
     add({.table = tetris::ScoreTable::Helped, .score = 999, .pieces = 100}, 1001);
     add({.table = tetris::ScoreTable::Brain, .score = 999, .pieces = 100}, 1002);
-    add({.rules = sprint, .score = 5, .pieces = 101, .milliseconds = 60'000}, 1003);
+    add({.rules = sprint, .score = 5, .pieces = 101, .milliseconds = 60'000, .isReached = true},
+        1003);
+    add({.rules = sprint, .pieces = 9, .milliseconds = 2'000, .day = "2026-01-31"}, 1003);
     add({.rules = survival, .score = 5, .pieces = 77, .milliseconds = 60'000}, 1004);
     MatchStore matches(file_);
     matches.add({.rival = "level 6",
@@ -66,12 +68,13 @@ TEST_F(PlayedStoreTest, GamesMatchesAndBoardsAreCountedUnlessTheyWereHelped) {
     EXPECT_EQ(kinds[3].summary.best, 1224);
     EXPECT_EQ(kinds[4].kind->what, PlayedKind::What::Puzzle);
     EXPECT_EQ(kinds[4].summary.games, 1);
-    EXPECT_EQ(kinds[5].summary.games, 6);
+    EXPECT_EQ(kinds[5].summary.games, 7);
 }
 
 TEST_F(PlayedStoreTest, FaultsAreThoseOfTheGamesThatCountedThem) {
     const tetris::GameRules sprint{.goal = tetris::Goal::Sprint, .set = tetris::RuleSet::Modern};
-    const tetris::GameScore game{.rules = sprint, .pieces = 101, .milliseconds = 60'000};
+    const tetris::GameScore game{
+        .rules = sprint, .pieces = 101, .milliseconds = 60'000, .isReached = true};
     ScoreStore store(file_);
     store.add(game, "old", "Ann", -1000);  // before 1970
     EXPECT_EQ(read().kinds.at(0).summary.finesse, tetris::FinesseCount{});

@@ -322,7 +322,7 @@ TEST_F(ScoreFileTest, AFileOfVersion1IsConvertedWithoutLoss) {
                                                       .milliseconds = 61200}}));
         EXPECT_EQ(store.count({.rising = true}), writes ? 1 : 0);
         const SqlConnection connection(file(), Mode::Use, kPatience);
-        EXPECT_EQ(connection.askNumber("PRAGMA user_version"), 7);
+        EXPECT_EQ(connection.askNumber("PRAGMA user_version"), 8);
         EXPECT_EQ(connection.askNumber("SELECT moves FROM puzzle WHERE id = 2"), 80);
         EXPECT_EQ(connection.askNumber("SELECT count(*) FROM replay WHERE game = 4"), 1);
         EXPECT_EQ(connection.askNumber("SELECT instr(sql, 'measure') > 0 FROM sqlite_schema "
@@ -427,7 +427,7 @@ TEST_F(ScoreFileTest, AFileOfVersion5IsConvertedAndKnowsNoFaultsOfItsGames) {
         EXPECT_TRUE(rows[0].hasReplay);
         EXPECT_FALSE(computeClean(rows[0].finesse));
         const SqlConnection connection(file(), Mode::Use, kPatience);
-        EXPECT_EQ(connection.askNumber("PRAGMA user_version"), 7);
+        EXPECT_EQ(connection.askNumber("PRAGMA user_version"), 8);
         EXPECT_EQ(connection.askNumber("SELECT milliseconds FROM \"match\" WHERE judged = 0"),
                   84'300);
         EXPECT_EQ(connection.askNumber("SELECT count(*) FROM replay WHERE game = 4"), 1);
@@ -473,7 +473,7 @@ TEST_F(ScoreFileTest, ANewerFileIsNeverTouched) {
     addOne(10);
     {
         const SqlConnection connection(file(), Mode::Use, kPatience);
-        connection.execute("PRAGMA user_version = 8; DROP TABLE game");
+        connection.execute("PRAGMA user_version = 9; DROP TABLE game");
     }
     expectUntouched(Kind::Newer, "newer version");
 }
@@ -481,7 +481,7 @@ TEST_F(ScoreFileTest, ANewerFileIsNeverTouched) {
 TEST_F(ScoreFileTest, AVersionThatIsNewerInTheJournalAloneIsSeenToo) {
     addOne(10);
     const SqlConnection connection(file(), Mode::Use, kPatience);
-    connection.execute("PRAGMA user_version = 8");
+    connection.execute("PRAGMA user_version = 9");
     ScoreStore store(file());
     EXPECT_NE(describe([&store] { static_cast<void>(store.count({})); }, Kind::Newer), "");
     EXPECT_NE(describe([&store] { static_cast<void>(add(store, 20)); }, Kind::Newer), "");

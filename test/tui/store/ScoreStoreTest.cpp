@@ -3,7 +3,9 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
+#include <algorithm>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "test/support/TemporaryDirectory.h"
@@ -123,6 +125,82 @@ TEST_F(ScoreStoreTest, PlacesOfSurvivalAreByPieces) {
     EXPECT_EQ(addGame(200, 50, "b"), 1);
     EXPECT_EQ(addGame(950, 45, "c"), 2);
     EXPECT_EQ(listScores({}), (std::vector<std::int64_t>{200, 950, 900}));
+}
+
+// The game of a day, a sprint: its time, and the second when it began.
+SampleGame makeDaily(std::int64_t milliseconds, std::int64_t began, bool isReached = true) {
+    SampleGame sample = makeSampleGame(900, std::to_string(began));
+    sample.game.rules.set = tetris::RuleSet::Modern;
+    sample.game.rules.goal = tetris::Goal::Sprint;
+    sample.game.milliseconds = milliseconds;
+    sample.game.rows = isReached ? 40 : 12;
+    sample.game.isReached = isReached;
+    sample.game.day = "2026-01-31";
+    sample.game.began = began;
+    return sample;
+}
+
+TEST_F(ScoreStoreTest, TheFirstTryOfANameCountsInWhateverOrderTablesWereMerged) {
+    struct Try {
+        const char* name;
+        std::int64_t milliseconds;
+        std::int64_t began;
+        bool isReached;
+    };
+    std::vector<Try> tries{{"Ann", 60'000, 100, true}, {"Ann", 50'000, 200, true},
+                           {"Ben", 55'000, 150, true}, {"Cid", 10'000, 90, false},
+                           {"Cid", 40'000, 300, true}, {"", 30'000, 50, true},
+                           {"Dan", 55'000, 140, true}};
+    const ScoreFilter filter{.set = tetris::RuleSet::Modern, .day = "2026-01-31"};
+    for (int turn = 0; turn < 7; ++turn) {
+        ScoreStore store(directory_.getPath() / std::to_string(turn) / "scores.db");
+        for (const Try& one : tries) {
+            const SampleGame sample = makeDaily(one.milliseconds, one.began, one.isReached);
+            static_cast<void>(store.add(sample.game, sample.replay, one.name, 1000 + turn));
+        }
+        std::string listed;
+        for (const ScoreRow& row : store.list(filter)) {
+            listed += std::to_string(row.rank) + row.name + std::to_string(row.game.began) + " ";
+            EXPECT_EQ(store.find(row.id, filter)->rank, row.rank);
+            EXPECT_EQ(row.game.isReached, row.game.began != 90);
+        }
+        EXPECT_EQ(listed, "1Dan140 2Ben150 3Ann100 4Cid90 050 0Ann200 0Cid300 ");
+        std::rotate(tries.begin(), tries.begin() + 1, tries.end());
+        // What has not reached its goal has no place among all sprints.
+        EXPECT_EQ(store.count({}), 6);
+        EXPECT_EQ(store.count({.isRanked = false}), 7);
+    }
+    // Another day, other rules.
+    EXPECT_TRUE(store_.list({.set = tetris::RuleSet::Modern, .day = "2026-02-01"}).empty());
+}
+
+TEST_F(ScoreStoreTest, AReviewIsStoredWithItsGame) {
+    add(makeSampleGame(10));
+    const SampleGame sample = makeSampleGame(20);
+    const std::int64_t id = add(sample).id;
+    const tetris::ReviewSum review{100, 18.6, "dt20", "tetris 1.5"};
+    store_.setReview(sample.replay, 0, review);
+    store_.setReview("another replay", 0, review);
+    EXPECT_EQ(store_.find(id)->review, review);
+    EXPECT_NEAR(*store_.find(id)->review.computeAccuracy(), 81.4, 1e-9);
+    EXPECT_EQ(store_.find(1)->review, tetris::ReviewSum{});
+    EXPECT_FALSE(store_.find(1)->review.computeAccuracy());
+}
+
+TEST_F(ScoreStoreTest, TheDaysOfANameAreThoseThatItHasPlayedAlone) {
+    for (const auto& [day, name, table] :
+         std::vector<std::tuple<const char*, const char*, ScoreTable>>{
+             {"2026-01-30", "Ann", ScoreTable::Alone},
+             {"2026-01-31", "Ann", ScoreTable::Alone},
+             {"2026-02-01", "Ann", ScoreTable::Helped},
+             {"2026-02-02", "Ben", ScoreTable::Alone},
+             {"", "Ann", ScoreTable::Alone}}) {
+        SampleGame sample = makeSampleGame(30, day, table);
+        sample.game.day = day;
+        add(sample, name);
+    }
+    EXPECT_EQ(store_.listDays("Ann"), (std::vector<std::string>{"2026-01-31", "2026-01-30"}));
+    EXPECT_TRUE(store_.listDays("").empty());
 }
 
 TEST_F(ScoreStoreTest, AGameIsComparedWithThoseOfItsTableSequenceAndSize) {

@@ -356,7 +356,7 @@ TEST(CursorTest, StandsAtTheChosenLineOfAPage) {
     AppDriver driver;
     EXPECT_TRUE(readAtCursor(driver).starts_with("Play")) << readAtCursor(driver);
     driver.press(KeyCode::Down);
-    EXPECT_TRUE(readAtCursor(driver).starts_with("Watch")) << readAtCursor(driver);
+    EXPECT_TRUE(readAtCursor(driver).starts_with("Today")) << readAtCursor(driver);
 }
 
 TEST(CursorTest, StandsAtTheFallingPieceAndAtAChosenControl) {

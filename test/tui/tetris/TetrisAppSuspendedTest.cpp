@@ -325,7 +325,7 @@ TEST(TetrisAppSuspendedTest, TheFirstScreenOffersTheGameThatWasLeft) {
             options.offered = readLeft(left);
             AppDriver driver(std::move(options), window);
             const std::string screen = toText(driver.draw());
-            EXPECT_NE(screen.find("> Resume classic, 8x18"), std::string::npos) << screen;
+            EXPECT_NE(screen.find("> Resume  classic, 8x18"), std::string::npos) << screen;
             if (goesOn) {
                 driver.press(KeyCode::Enter);
                 EXPECT_EQ(second.wentOn, 1);

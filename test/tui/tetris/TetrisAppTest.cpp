@@ -44,6 +44,7 @@ TEST(TetrisAppTest, TheFirstScreenStartsOnEnterAlone) {
     EXPECT_EQ(driver.state().phase, Phase::Start);
     EXPECT_FALSE(driver.state().game.has_value());
     EXPECT_EQ(driver.app.nextWake(), std::nullopt);
+    driver.press(KeyCode::Home);
     driver.press(KeyCode::Enter);
     EXPECT_EQ(driver.state().phase, Phase::Playing);
     EXPECT_EQ(driver.game().getPieces(), 1);

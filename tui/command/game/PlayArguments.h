@@ -21,6 +21,7 @@ struct PlayArguments {
     ScreenArguments screen;
     bool brainActive = false;
     bool continues = false;               // resume the suspended game
+    bool isDaily = false;                 // start the game of the day
     bool isNew = false;                   // start a new game without asking about the suspended one
     std::vector<std::string> describing;  // names of the options that describe the game
 };

@@ -126,9 +126,9 @@ void addOverflowOption(ArgumentParser& parser, tetris::GameSetup& setup) {
 }
 
 void addNextOption(ArgumentParser& parser, int& next) {
-    parser.addNumber({"--next", "N", "modern: how many next pieces are shown, 1 to 6 (default 5)",
+    parser.addNumber({"--next", "N", "modern: how many next pieces are shown, 0 to 6 (default 5)",
                       "a number of pieces"},
-                     1, tetris::ReplayHeader::kMaxNext, next);
+                     0, tetris::ReplayHeader::kMaxNext, next);
     parser.need({"--next"}, "--rules modern");
 }
 

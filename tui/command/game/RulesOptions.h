@@ -22,14 +22,9 @@ void addFieldOption(ArgumentParser& parser, const Field& field, Rules& rules,
         parser.addFlag(nameOption(field), std::string(about), rules.*field.flag, false);
         return;
     }
-    const auto find = [&field](const std::string& text) {
-        std::optional<int> value = readNumberFrom(field.min, field.max)(text);
-        if (value && !field.allows(*value)) value.reset();
-        return value;
-    };
     parser.addChoice(
         {nameOption(field), std::string(field.form), std::string(about), std::string(field.noun)},
-        field.describeValues(), find, rules.*field.number);
+        field.describeValues(), readNumberFrom(field.min, field.max), rules.*field.number);
 }
 
 // Adds --rules --goal and the options of kGameFields, which fill setup.rules, and what they and the

@@ -109,9 +109,6 @@ void readModernRules(const JsonValue& line, tetris::GameSetup& setup) {
                                ? readFlag(getMember(line, key), key)
                                : readMember(line, key, field.min, findMax(field, rules));
         field.put(rules, static_cast<int>(value));
-        if (!field.allows(field.get(rules)))
-            throw std::invalid_argument(
-                base::format("'{}' is {}; expected {}", key, value, field.describeValues()));
     }
     if (line.contains("pace"))
         setup.pace = static_cast<int>(readMember(line, "pace", 0, kLongestPace));

@@ -75,7 +75,7 @@ std::optional<std::vector<ReviewedSide>> reviewReplay(const std::string& file,
     std::vector<ReviewedSide> reviewed;
     for (const int side : sides) {
         const tetris::BrainRecipe recipe =
-            judge != nullptr ? *judge : tetris::getJudge(replay->header.rules.goal);
+            judge != nullptr ? *judge : getEntry(replay->header.rules.goal).judge;
         tetris::Reviewer reviewer(replay, recipe, side);
         const auto done = static_cast<double>(reviewed.size());
         while (reviewer.reviewOn()) {

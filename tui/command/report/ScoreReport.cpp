@@ -9,6 +9,7 @@
 
 #include "core/base/Format.h"
 #include "core/base/Text.h"
+#include "core/tetris/Daily.h"
 #include "tui/base/Frame.h"
 #include "tui/base/text/PlayerName.h"
 #include "tui/base/text/TimeText.h"
@@ -50,7 +51,8 @@ std::string cut(const std::string& text, int columns) {
 // The rows of one table, sequence, size and kind of game, best first.
 using Rows = std::vector<const ScoreRow*>;
 
-std::vector<Column> makeColumns(const Rows& rows) {
+// `isDaily`: practice has no place.
+std::vector<Column> makeColumns(const Rows& rows, bool isDaily) {
     const bool hasBrain = rows[0]->game.table != ScoreTable::Alone;
     std::vector<Column> columns;
     const auto add = [&](const std::string& head, const auto& read, bool isLeft = false) {
@@ -59,7 +61,10 @@ std::vector<Column> makeColumns(const Rows& rows) {
         columns.back().isLeft = isLeft;
     };
     int place = 0;
-    add("#", [&place](const ScoreRow&) { return ++place; });
+    add("#", [&place, isDaily](const ScoreRow& row) {
+        ++place;
+        return isDaily && row.rank == 0 ? std::string("-") : std::to_string(place);
+    });
     add(
         "name", [](const ScoreRow& row) { return sanitizePlayerName(row.name); }, true);
     // What the games are compared by comes first.
@@ -67,6 +72,7 @@ std::vector<Column> makeColumns(const Rows& rows) {
     const auto addTime = [&] {
         add("time", [byTime](const ScoreRow& row) {
             const std::int64_t time = row.game.milliseconds;
+            if (byTime && !row.game.isReached) return std::string("-");
             return byTime ? formatExactTime(time) : formatPlayTime(time);
         });
     };
@@ -105,7 +111,8 @@ std::string formatList(const Rows& rows) {
     const GameScore& game = rows[0]->game;
     return std::string(describe(game.table)) + ", " + formatKind(game) +
            cut(makePlain(game.sequence), kSequenceColumns) + ", " + formatSize(game.rules) +
-           (game.rules.rising ? ", rising speed" : "") + "\n" + formatTable(makeColumns(rows));
+           (game.rules.rising ? ", rising speed" : "") + "\n" +
+           formatTable(makeColumns(rows, false));
 }
 
 }  // namespace
@@ -115,7 +122,7 @@ std::string formatScoreJson(const ScoreRow& row) {
     JsonValue line = {
         {"type", "score"},
         {"id", row.id},
-        {"rank", row.rank},
+        {"rank", orNull(row.rank)},
         {"name", sanitizePlayerName(row.name)},
         {"score", game.score},
         {"pieces", game.pieces},
@@ -137,9 +144,25 @@ std::string formatScoreJson(const ScoreRow& row) {
         if (const int number = getGoalNumber(rules); number != 0)
             line[std::string(tetris::findNumberField(rules.goal)->json)] = number;
         line["milliseconds"] = game.milliseconds;
+        if (ranksTime(game) && !game.isReached) line["reached"] = false;
         addFinesse(line, row.finesse);
     }
+    if (!game.day.empty()) line["day"] = game.day;
+    if (const auto accuracy = row.review.computeAccuracy()) {
+        line["accuracy"] = std::round(*accuracy * 10) / 10;
+        line["judge"] = makePlain(row.review.judge);
+        line["judge_version"] = makePlain(row.review.version);
+    }
     return formatLine(line);
+}
+
+std::string formatDailyList(tetris::RuleSet set, const std::vector<ScoreRow>& rows) {
+    Rows list;
+    for (const ScoreRow& row : rows)
+        list.push_back(&row);
+    const std::string head =
+        base::format("\n{}, {}\n", toString(set), nameDailyGoal(set, Translation()));
+    return list.empty() ? head + "Nobody yet.\n" : head + formatTable(makeColumns(list, true));
 }
 
 std::string formatScoreLists(const std::vector<ScoreRow>& rows) {
@@ -230,6 +253,8 @@ void addSummary(JsonValue& line, const PlayedSummary& summary) {
                                     ? JsonValue(std::round(*summary.piecesASecond * 100) / 100)
                                     : JsonValue(nullptr);
     addFinesse(line, summary.finesse);
+    const std::optional<double> accuracy = summary.review.computeAccuracy();
+    line["accuracy"] = accuracy ? JsonValue(std::round(*accuracy * 10) / 10) : JsonValue(nullptr);
 }
 
 // A line of a table.
@@ -267,6 +292,10 @@ std::string formatLines(const std::string& head, const std::vector<StatisticsLin
     add("clean", [](const StatisticsLine& line) {
         const std::optional<std::int64_t> clean = computeClean(line.summary->finesse);
         return clean ? std::to_string(*clean) + " %" : std::string("-");
+    });
+    add("accuracy", [](const StatisticsLine& line) {
+        const std::optional<double> accuracy = line.summary->review.computeAccuracy();
+        return accuracy ? base::format("{:.1f}", *accuracy) : std::string("-");
     });
     return formatTable(columns);
 }

@@ -18,6 +18,9 @@ std::string formatScoreJson(const tetris::ScoreRow& row);
 // each list are in order, best first.
 std::string formatScoreLists(const std::vector<tetris::ScoreRow>& rows);
 
+// The games of a day by one set of rules for a person, in the order of tetris::DailyTable.
+std::string formatDailyList(tetris::RuleSet set, const std::vector<tetris::ScoreRow>& rows);
+
 // A match as one line of JSON, and all of them for a person, as the scores are.
 std::string formatMatchJson(const tetris::MatchRow& row);
 std::string formatMatchList(const std::vector<tetris::MatchRow>& rows);

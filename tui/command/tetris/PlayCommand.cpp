@@ -195,9 +195,9 @@ LoopResult watchReplay(TetrisApp& app, Terminal& terminal, Waker& waker, const L
     const LoopResult result = runLoop(replay, terminal, limits);
     if (result.end != LoopEnd::Done) return result;
     if (const auto& practice = replay.getPractice()) {
-        app.practise(*practice);
+        app.practise(*practice, replay.getReviews());
     } else {
-        app.comeBack(Clock::now());
+        app.comeBack(Clock::now(), replay.getReviews());
     }
     return result;
 }
@@ -399,9 +399,17 @@ int playInTerminal(int argc, char** argv) {
     addPlayOptions(parser, arguments);
     parser.addFlag("--continue", "resume the suspended game", arguments.continues);
     parser.addFlag("--new", "do not ask about a suspended game", arguments.isNew);
+    parser.addFlag("--daily", "play the game of the day: the same pieces for everybody",
+                   arguments.isDaily);
+    ArgumentParser::Names fixed = arguments.describing;
+    std::erase(fixed, "--rules");
+    fixed.insert(fixed.end(), {"--next", "--speed", "--no-rising", "--brain-active", "--continue"});
+    parser.exclude(fixed, "--daily",
+                   "given with --daily; expected no option of the game but --rules beside it");
     if (!parser.parse(argc, argv)) return 0;
     return startSession(
-        parser, arguments, [](PlayOptions&) {}, [&] { return !beginsGame(); });
+        parser, arguments, [&](PlayOptions& options) { options.startsToday = arguments.isDaily; },
+        [&] { return !beginsGame() && !arguments.isDaily; });
 }
 
 int playVersus(int argc, char** argv) {

@@ -12,6 +12,8 @@
 #include "brain/tetris/placement/Reach.h"
 #include "core/base/Format.h"
 #include "core/base/Text.h"
+#include "core/tetris/Daily.h"
+#include "core/tetris/replay/GameScore.h"
 #include "core/tetris/PieceSequence.h"
 #include "core/tetris/replay/GameScore.h"
 #include "core/tetris/replay/Replay.h"
@@ -43,6 +45,7 @@ struct Proof {
     std::string replay;
     tetris::GameScore game;
     std::optional<MatchScore> match;
+    std::string name;  // that the replay gives; empty: none
     std::int64_t ended = 0;
 };
 
@@ -78,14 +81,15 @@ void verify(const tetris::SharedReplay& replay) {
         return true;
     });
     if (replay->header.match) return;
-    if (rules.set == tetris::RuleSet::Modern && !isRanked(tetris::computeGameScore(*replay))) {
+    if (rules.set == tetris::RuleSet::Modern && !isStored(tetris::computeGameScore(*replay))) {
         throw tetris::ReplayDifference(endLine, "the goal was not reached; expected 'end goal'");
     }
 }
 
 Proof prove(const std::string& file) {
-    Proof proof{.replay = readReplayText(file), .game = {}, .match = {}};
+    Proof proof{.replay = readReplayText(file), .game = {}, .match = {}, .name = {}};
     const tetris::SharedReplay replay = readReplay(file, proof.replay);
+    proof.name = replay->header.names[0];
     try {
         verify(replay);
     } catch (const tetris::ReplayDifference& difference) {
@@ -100,10 +104,26 @@ Proof prove(const std::string& file) {
     return proof;
 }
 
-bool addScores(const std::vector<std::string>& files, const std::string& name, ScoreStore& store,
+// Longer than in play, because no key waits here.
+constexpr ScoreFileOptions kPatient{.patience = std::chrono::minutes(2), .isOnNetwork = {}};
+
+struct ScoresArguments {
+    tetris::ScoreFilter filter;
+    TextFormat format = TextFormat::Text;
+    std::int64_t replay = 0;  // an id; 0: none
+    bool isVersus = false;    // matches in place of games
+    bool isStatistics = false;
+    bool isDaily = false;  // the games of the day in filter.day
+    bool adds = false;
+    std::optional<std::string> name;
+    std::vector<std::string> files;
+    bool isRestricted = false;
+};
+
+bool addScores(const ScoresArguments& arguments, const std::string& own, ScoreStore& store,
                MatchStore& matches, Output& output) {
     bool areRight = true;
-    for (const std::string& file : files) {
+    for (const std::string& file : arguments.files) {
         Proof proof;
         try {
             proof = prove(file);
@@ -112,6 +132,7 @@ bool addScores(const std::vector<std::string>& files, const std::string& name, S
             areRight = false;
             continue;
         }
+        const std::string& name = arguments.name || proof.name.empty() ? own : proof.name;
         if (proof.match) {
             const tetris::MatchRow row = matches.add(*proof.match, proof.replay, name, proof.ended);
             output.print(base::format("saved {}\n", row.id));
@@ -124,21 +145,6 @@ bool addScores(const std::vector<std::string>& files, const std::string& name, S
     }
     return areRight;
 }
-
-// Longer than in play, because no key waits here.
-constexpr ScoreFileOptions kPatient{.patience = std::chrono::minutes(2), .isOnNetwork = {}};
-
-struct ScoresArguments {
-    tetris::ScoreFilter filter;
-    TextFormat format = TextFormat::Text;
-    std::int64_t replay = 0;  // an id; 0: none
-    bool isVersus = false;    // matches in place of games
-    bool isStatistics = false;
-    bool adds = false;
-    std::optional<std::string> name;
-    std::vector<std::string> files;
-    bool isRestricted = false;
-};
 
 bool readSequence(const std::string& text, std::optional<std::string>& sequence) {
     sequence = text;
@@ -199,10 +205,17 @@ void addScoresOptions(ArgumentParser& parser, ScoresArguments& arguments) {
     parser.addFlag("--versus", "the matches, the newest first", arguments.isVersus);
     parser.addFlag("--statistics", "what you have played alone, by goal and by day",
                    arguments.isStatistics);
+    parser.addFlag("--daily", "the games of the day: the same pieces for everybody",
+                   arguments.isDaily);
+    parser.addOption({"--date", "DAY", "the day of --daily, in UTC (default: today)", "a day"},
+                     "a day as 2026-01-31", [&arguments](const std::string& text) {
+                         arguments.filter.day = text;
+                         return tetris::isDay(text);
+                     });
     parser.addFlag("--add", "play the replays in the files again, and store them", arguments.adds);
     parser.addOption({"--name", "NAME",
-                      "whose games --add stores or --statistics counts (default: the name of the "
-                      "settings)",
+                      "whose games --add stores or --statistics counts (default: the name in the "
+                      "replay, or that of the settings)",
                       "a name"},
                      std::string(kNamesExpected), [&arguments](const std::string& text) {
                          arguments.name = parsePlayerName(text);
@@ -223,6 +236,7 @@ void addRelations(ArgumentParser& parser, const ScoresArguments& arguments) {
                    : "given without --add and --statistics; expected one of them";
     });
     parser.need({"--goal"}, "--rules modern");
+    parser.need({"--date"}, "--daily", "given without --daily");
     ArgumentParser::Names doings{"--format", "--table", "--sequence", "--size",  "--rising",
                                  "--rules",  "--goal",  "--since",    "--replay"};
     parser.exclude(doings, "--add");
@@ -234,6 +248,9 @@ void addRelations(ArgumentParser& parser, const ScoresArguments& arguments) {
     parser.exclude({"--add", "--replay", "--versus", "--table", "--sequence", "--size", "--rising",
                     "--rules", "--goal"},
                    "--statistics");
+    parser.exclude({"--add", "--replay", "--versus", "--statistics", "--table", "--sequence",
+                    "--size", "--rising", "--goal", "--since"},
+                   "--daily");
 }
 
 std::string findName(const Paths& paths, const ScoresArguments& arguments) {
@@ -250,7 +267,7 @@ void printReplay(ScoreStore& store, std::int64_t id, Output& output) {
     if (!replay) {
         const std::string number = std::to_string(id);
         throw std::runtime_error(
-            store.find(id)
+            store.find(id, {.isRanked = false})
                 ? base::format("the replay of game {} is not kept any more: only those of the best "
                                "{} of a table and of the last {} games are",
                                number, ScoreStore::kBestReplays, ScoreStore::kLastReplays)
@@ -293,6 +310,27 @@ void printStatistics(const Paths& paths, const ScoresArguments& arguments, Outpu
         output.print(formatStatisticsJson(games));
 }
 
+// By one set of rules after the other.
+void printDaily(ScoreStore& store, const ScoresArguments& arguments, Output& output) {
+    tetris::ScoreFilter filter = arguments.filter;
+    const std::string today = formatMoment(readNow()).substr(0, 10);
+    if (filter.day.empty()) filter.day = today;
+    filter.table = tetris::ScoreTable::Alone;
+    const bool isText = arguments.format == TextFormat::Text;
+    if (isText) {
+        output.print(base::format("{} (UTC){}\n", filter.day == today ? "Today" : filter.day,
+                                  filter.day == today ? ", " + today : std::string()));
+    }
+    for (const tetris::RuleSet set : {tetris::RuleSet::Classic, tetris::RuleSet::Modern}) {
+        if (arguments.filter.set.value_or(set) != set) continue;
+        filter.set = set;
+        const std::vector<tetris::ScoreRow> rows = store.list(filter);
+        if (isText) output.print(formatDailyList(set, rows));
+        for (const tetris::ScoreRow& row : rows)
+            if (!isText) output.print(formatScoreJson(row));
+    }
+}
+
 void printList(ScoreStore& store, const ScoresArguments& arguments, Output& output) {
     const std::vector<tetris::ScoreRow> rows = store.list(arguments.filter);
     if (arguments.format == TextFormat::Text) {
@@ -327,11 +365,13 @@ int keepScores(int argc, char** argv) {
     bool areRight = true;
     if (arguments.isStatistics) {
         printStatistics(paths, arguments, output);
+    } else if (arguments.isDaily) {
+        printDaily(store, arguments, output);
     } else if (arguments.isVersus) {
         printMatches(paths, arguments, output);
     } else if (arguments.adds) {
         MatchStore matches(paths.findScores(), kPatient);
-        areRight = addScores(arguments.files, findName(paths, arguments), store, matches, output);
+        areRight = addScores(arguments, findName(paths, arguments), store, matches, output);
     } else if (arguments.replay != 0) {
         printReplay(store, arguments.replay, output);
     } else {

@@ -8,6 +8,7 @@
 
 #include "core/base/Format.h"
 #include "core/base/Index.h"
+#include "core/tetris/Daily.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TimeText.h"
 
@@ -114,6 +115,18 @@ std::string nameGame(const tetris::GameRules& rules, const Translation& tr) {
     if (goal.choosesTime) return name + ", " + tr.format("{0} s", rules.seconds);
     if (!goal.choosesRows) return name;
     return name + ", " + tr.plural("{0} row", "{0} rows", rules.toClear);
+}
+
+std::string nameDailyGoal(tetris::RuleSet set, const Translation& tr) {
+    const tetris::GameRules rules = tetris::makeDailyRules(set, {});
+    return rules.limit > 0 ? tr.plural("{0} piece", "{0} pieces", rules.limit)
+                           : nameGame(rules, tr);
+}
+
+std::string formatResult(const tetris::GameScore& game, const Translation& tr) {
+    if (!ranksTime(game)) return formatPoints(getMeasure(game));
+    return game.isReached ? formatTenths(game.milliseconds)
+                          : tr.plural("{0} row", "{0} rows", static_cast<long>(game.rows));
 }
 
 std::string_view namePeriod(tetris::ScorePeriod period, const Translation& tr) {

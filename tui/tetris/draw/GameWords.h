@@ -58,6 +58,11 @@ std::string formatRatingChange(double before, double after, const Look& look);
 std::string_view nameTable(tetris::ScoreTable table, const Translation& tr);
 // A period of scores: "all time", "this month", "today".
 std::string_view namePeriod(tetris::ScorePeriod period, const Translation& tr);
+// The game of a day in words: "100 pieces", "sprint, 40 rows".
+std::string nameDailyGoal(tetris::RuleSet set, const Translation& tr);
+// The result of a stored game: points or pieces, a time, or the rows of a game for time that has
+// not reached its goal.
+std::string formatResult(const tetris::GameScore& game, const Translation& tr);
 // A modern game in words: "marathon", "sprint, 40 rows".
 std::string nameGame(const tetris::GameRules& rules, const Translation& tr);
 

@@ -104,6 +104,7 @@ tetris::GameReport ClassicCourse::tick(Verb verb, TimePoint now) {
 void ClassicCourse::onLock(const tetris::Lock& lock, TimePoint now) {
     TetrisState& state = parts_.state;
     const bool hasEnded = !state.game->isRunning();
+    tellRetried(lock, state);
     state.stack.land(lock.landed);
     retriesTurn_ = false;
     parts_.effects.endFlash();

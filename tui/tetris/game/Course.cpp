@@ -1,8 +1,13 @@
 #include "tui/tetris/game/Course.h"
 
 #include <numeric>
+#include <optional>
+#include <utility>
 
+#include "brain/lab/play/Review.h"
 #include "core/base/Index.h"
+#include "tui/tetris/draw/ExternalText.h"
+#include "tui/tetris/draw/ReviewWords.h"
 
 namespace tui {
 
@@ -16,6 +21,18 @@ PlaySettings makePlaySettings(const TetrisState& state) {
             .brain = state.brain,
             .active = state.brainActive,
             .view = state.viewsBrain};
+}
+
+void tellRetried(const tetris::Lock& lock, TetrisState& state) {
+    const std::optional<RetriedMove> retried = std::exchange(state.retried, std::nullopt);
+    if (!retried) return;
+    const tetris::MoveReview move =
+        judgeMove(retried->choices, findPlayed(retried->choices, lock.landed, lock.score.spin),
+                  retried->scale);
+    if (!move.isJudged) return;
+    state.notice = state.tr.format("Cost {0} by {1}, was {2}", formatCost(move.cost),
+                                   formatBrainName(retried->judge, 16, state.look.utf8),
+                                   formatCost(retried->cost));
 }
 
 void countDealt(const tetris::PlayedGame& game, std::array<int, 7>& dealt) {

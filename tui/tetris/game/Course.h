@@ -66,4 +66,7 @@ protected:
 // The settings in force, as a replay records them.
 PlaySettings makePlaySettings(const TetrisState& state);
 
+// A piece has landed: says what it cost, if it is a costly move that was played again.
+void tellRetried(const tetris::Lock& lock, TetrisState& state);
+
 }  // namespace tui

@@ -195,8 +195,10 @@ void ModernCourse::showTime() {
 
 void ModernCourse::takeReport(const tetris::GameReport& report, TimePoint now) {
     if (report.emptied) empty();
-    for (const tetris::Lock& lock : report.locks)
+    for (const tetris::Lock& lock : report.locks) {
+        tellRetried(lock, parts_.state);
         onLock(lock, report.end != tetris::GameEnd::None, now);
+    }
 }
 
 // Counts it, if a person has placed it.

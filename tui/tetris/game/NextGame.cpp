@@ -14,12 +14,11 @@ namespace {
 void chooseGoal(TetrisState& state) {
     const auto goals = tetris::getGoals();
     tetris::GameRules& rules = state.settings.rules;
-    const tetris::GameField* const field = tetris::findNumberField(rules.goal);
-    if (field != nullptr && !field->choices.empty()) {
-        const auto& choices = field->choices;
-        const auto at = std::ranges::find(choices, field->get(rules)) - choices.begin() + 1;
-        field->put(rules, choices[base::toIndex(at) % choices.size()]);
-        if (!field->isUsual(rules)) return;
+    if (getEntry(rules.goal).choosesRows) {
+        const auto& all = tetris::kSprintRows;
+        const auto at = std::ranges::find(all, rules.toClear) - all.begin() + 1;
+        rules.toClear = all.at(base::toIndex(at) % all.size());
+        if (rules.toClear != tetris::GameRules().toClear) return;
     }
     rules.goal = goals[(base::toIndex(rules.goal) + 1) % goals.size()].goal;
     setLevel(rules.level, state);

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/tetris/Daily.h"
 #include "core/tetris/replay/GameScore.h"
 #include "core/tetris/replay/GameStatistics.h"
 #include "core/tetris/rules/GoalCourse.h"
@@ -25,8 +26,8 @@ struct FinishedGame {
 // The outcome of saving a finished game.
 struct ScoreNews {
     std::optional<ScoreTrouble> trouble{};  // why it is not saved
-    // Its table, its id, and its place among comparable games. The id is 0 if the game was not
-    // stored because it belongs into no table (tetris::isRanked).
+    // Its table, its id, and its place among comparable games, 0 if it has none. The id is 0 if the
+    // game was not stored (tetris::isStored).
     tetris::ScoreTable table{};
     std::int64_t id = 0;
     std::int64_t rank = 0;   // from 1
@@ -34,6 +35,7 @@ struct ScoreNews {
     std::int64_t best = 0;   // the best of them, as tetris::getMeasure gives it
     // Of a match that counts: the person's rating before and after it.
     std::optional<std::pair<double, double>> rating{};
+    tetris::DailyTable daily{};  // if it is the game of a day
 
     friend bool operator==(const ScoreNews&, const ScoreNews&) = default;
 };
@@ -55,6 +57,16 @@ struct ScoreQuestion {
     bool isNewestFirst = false;            // else the best score first
 
     friend bool operator==(const ScoreQuestion&, const ScoreQuestion&) = default;
+};
+
+// A request for the games of a day, with the streak of that name.
+struct DailyQuestion {
+    std::string day{};
+    tetris::RuleSet set{};
+    std::string name{};
+    std::string today{};
+
+    friend bool operator==(const DailyQuestion&, const DailyQuestion&) = default;
 };
 
 struct ScorePage {
@@ -91,9 +103,14 @@ public:
     // their replays prove. Suspended matches that nobody has resumed in time are given up, and
     // those of this player that were written last before `givesUpBefore`.
     virtual LeftNews saveLeft(std::optional<std::filesystem::file_time_type> givesUpBefore) = 0;
+    // Stores what the judge of its goal has said about a stored game, or that side of a match.
+    virtual std::optional<ScoreTrouble> saveReview(const std::string& replay, int side,
+                                                   const tetris::ReviewSum& review) = 0;
     // Changes the player's name of a stored game. Returns why it could not.
     virtual std::optional<ScoreTrouble> rename(std::int64_t id, const std::string& name) = 0;
     [[nodiscard]] virtual ScorePage list(const ScoreQuestion& question) = 0;
+    // The games of that day; without rows if they cannot be read.
+    [[nodiscard]] virtual tetris::DailyTable findDaily(const DailyQuestion& question) = 0;
     // The replay of a stored game or match; nullopt if it is not stored any more, or cannot be
     // read.
     [[nodiscard]] virtual std::optional<std::string> findReplay(std::int64_t id) = 0;

@@ -80,14 +80,30 @@ void ScreenGame::startNew(TimePoint now) {
     start(seed, now);
 }
 
+void ScreenGame::startToday(TimePoint now) {
+    replace(now);
+    opponent_.leaveSet();
+    begun_ = nameTime();
+    tetris::GameSetup& setup = state_.setup;
+    setup.sequence = "bag";
+    setup.rules = tetris::makeDailyRules(state_.settings.rules.set, begun_.substr(0, 10));
+    start(setup.rules.seed, now, Start::Today);
+}
+
 void ScreenGame::startAgain(TimePoint now) {
+    if (state_.session.item == StartItem::Today) {
+        startToday(now);
+        return;
+    }
     opponent_.repeatSet();
-    start(state_.seed, now, true);
+    start(state_.seed, now, Start::Again);
 }
 
 void ScreenGame::startNext(TimePoint now) {
     if (state_.session.item == StartItem::Versus) {
         startMatch(now);
+    } else if (state_.session.item == StartItem::Today) {
+        startToday(now);
     } else {
         startNew(now);
     }
@@ -105,12 +121,20 @@ void ScreenGame::startMatch(TimePoint now) {
     start(seed, now);
 }
 
-void ScreenGame::start(std::uint64_t seed, TimePoint now, bool isAgain) {
+void ScreenGame::start(std::uint64_t seed, TimePoint now, Start kind) {
     replace(now);
     clear();
     suspended_.close();
     state_.seed = seed;
-    const bool isMade = opponent_.makeMatch(isAgain);
+    if (kind == Start::Today) {
+        SettingValues& settings = state_.settings;
+        usual_ = settings;
+        settings.speed = tetris::kDailySpeed;
+        settings.next = tetris::kDailyNext;
+        settings.adversary = 0;
+        settings.rules.rising = false;
+    }
+    const bool isMade = opponent_.makeMatch(kind == Start::Again);
     brain_.requirePlayer();
     state_.setup.brain = brain_.getRecipe();
     if (!isMade) makeGame();
@@ -120,6 +144,7 @@ void ScreenGame::start(std::uint64_t seed, TimePoint now, bool isAgain) {
     chooseKeys(options_, state_);
     state_.played = 0s;
     state_.setup.mode = tetris::PlayMode::Ticks;
+    if (kind == Start::Today) noteDay(makeHeader(begun_));
     table_.begin(state_.brainActive, state_.brainActive);
     if (state_.settings.countdown && getEntry(state_.setup.rules.goal).countsDown) {
         state_.phase = Phase::Ready;
@@ -129,14 +154,42 @@ void ScreenGame::start(std::uint64_t seed, TimePoint now, bool isAgain) {
     }
 }
 
+// The settings are the person's again, after the game of the day.
+void ScreenGame::useUsual() {
+    if (!usual_) return;
+    const SettingValues usual = *std::exchange(usual_, {});
+    SettingValues& settings = state_.settings;
+    // What the person has changed meanwhile stays.
+    const auto restore = [](auto& value, auto replaced, auto before) {
+        if (value == replaced) value = before;
+    };
+    restore(settings.speed, tetris::kDailySpeed, usual.speed);
+    restore(settings.next, tetris::kDailyNext, usual.next);
+    restore(settings.adversary, 0, usual.adversary);
+    restore(settings.rules.rising, false, usual.rules.rising);
+}
+
+std::string ScreenGame::nameTime() const {
+    return options_.nameTime ? options_.nameTime() : kNoTime;
+}
+
+void ScreenGame::noteDay(const tetris::ReplayHeader& header) {
+    state_.day = tetris::findDay(header);
+    if (!state_.day.empty()) state_.session = kTodaySession;
+}
+
 // Nothing of the last game stays.
 void ScreenGame::clear() {
+    useUsual();
+    state_.day.clear();
     saver_.retry();
     state_.saveStatus = {};
     asksName_ = false;
     state_.notice.clear();
     state_.callout.reset();
     state_.canReplay = false;
+    state_.review = {};
+    state_.retried.reset();
     state_.isPersons = false;
     state_.isPractice = false;
     state_.hasBegun = false;
@@ -155,6 +208,7 @@ void ScreenGame::clear() {
 void ScreenGame::practise(const Practice& practice) {
     clear();
     state_.isPractice = state_.isPersons = state_.hasBegun = true;
+    state_.retried = practice.retried;
     state_.seed = practice.rules.seed;
     state_.setup.rules = practice.rules;
     state_.setup.sequence = practice.sequence;
@@ -186,7 +240,8 @@ void ScreenGame::beginPlay(TimePoint now) {
     state_.countdown = 0;
     state_.hasBegun = true;
     clock_.start(now);
-    record(options_.nameTime ? options_.nameTime() : kNoTime);
+    // Whoever waits over midnight plays the game that was chosen.
+    record(makeHeader(state_.day.empty() ? nameTime() : begun_));
     course_ = makeCourse(listParts(), {});
     brain_.forget();
     brain_.consider(now);
@@ -226,14 +281,18 @@ void ScreenGame::makeGame() {
     state_.game.emplace(makeRules(setup, state_.seed), std::move(sequence));
 }
 
-// Starts the recording of the game that has begun.
-void ScreenGame::record(const std::string& begun) {
+tetris::ReplayHeader ScreenGame::makeHeader(const std::string& begun) const {
     tetris::ReplayHeader header = opponent_.makeHeader(begun).value_or(
         tetris::makeReplayHeader(state_.setup, state_.seed, state_.brainActive, begun));
-    header.next = state_.settings.next;
+    header.next = state_.countNexts();
     // A guess is nobody's name.
     if (!options_.asksName && base::isPersonName(state_.settings.name))
         header.names[0] = state_.settings.name;
+    return header;
+}
+
+// Starts the recording of the game that has begun.
+void ScreenGame::record(const tetris::ReplayHeader& header) {
     recorder_.start(header, makePlaySettings(state_), *state_.game);
 }
 
@@ -261,6 +320,7 @@ void ScreenGame::resumeSuspended() {
     if (state_.setup.rules.set == tetris::RuleSet::Classic)
         state_.settings.adversary = recorded.adversary;
     suspended->restore(brain_.findMaster(), state_);
+    noteDay(header);
     if (header.match) opponent_.resume(suspended->getReplay(), suspended->getRival());
     chooseKeys(options_, state_);
     if (!options_.isSpeedAsked && !header.match) {
@@ -332,6 +392,8 @@ void ScreenGame::stop() {
 }
 
 void ScreenGame::leave() {
+    useUsual();
+    state_.day.clear();
     saver_.retry();
     effects_.endAll();
     opponent_.leaveSet();
@@ -363,14 +425,15 @@ void ScreenGame::replace(TimePoint now) {
     if (!state_.game || !recorder_.isOn()) return;
     if (state_.phase == Phase::Playing) course_->passTime(now);
     const tetris::GoalEntry& goal = getEntry(state_.setup.rules.goal);
-    const bool isDropped = state_.game->getRows() == 0 || goal.startsAtOnce || !goal.counts;
+    const bool isWorthless = state_.game->getRows() == 0 || goal.startsAtOnce || !goal.counts;
+    const bool isDropped = state_.day.empty() ? isWorthless : state_.isGameEmpty();
     endRecording(isDropped ? Reason::Dropped : Reason::Stopped);
 }
 
 // The setting: a game for a score begins anew at a fault of its player.
 bool ScreenGame::restartsForFault() {
     return course_->takeFault() && state_.settings.finesseRestart &&
-           state_.phase == Phase::Playing && state_.session.canBeSuspended;
+           state_.phase == Phase::Playing && state_.session.canBeSuspended && state_.day.empty();
 }
 
 void ScreenGame::endIfOver(TimePoint now) {
@@ -394,6 +457,10 @@ void ScreenGame::end(TimePoint now) {
     state_.repeatCommand.clear();
     if (!state_.isPractice) table_.noteResult();
     if (!state_.session.canBeSuspended) return;
+    if (!state_.day.empty()) {
+        if (!options_.program.empty()) state_.repeatCommand = options_.program + " scores --daily";
+        return;
+    }
     state_.repeatCommand = options_.formatCommand(state_.setup, state_.seed, table_.isSteered());
     state_.repeatsOnlyTheStart =
         state_.setup.brain != brain_.getRecipe() || course_->hasChanged(table_.isSteered());

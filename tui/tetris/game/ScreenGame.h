@@ -31,9 +31,11 @@ public:
     // Starts a game by the chosen rules on the chosen sequence; one that is running ends as
     // stopped, and does not count if it has cleared no row, or if it is played for the least time.
     void startNew(TimePoint now);
-    // The same with the last game's seed, sequence and rules. Requires: there was a game.
+    // Starts the game of this day by the chosen rules (core/tetris/Daily.h).
+    void startToday(TimePoint now);
+    // Starts the last game with its seed, sequence and rules. Requires: there was a game.
     void startAgain(TimePoint now);
-    // Starts the next match of a set, or a new game.
+    // Starts the next match of a set, the game of the day once more, or a new game.
     void startNext(TimePoint now);
     // Starts a match: the next one of the set, or the first one of a new set.
     void startMatch(TimePoint now);
@@ -111,14 +113,19 @@ private:
     }
     [[nodiscard]] std::uint64_t chooseSeed();
     void chooseRules();
-    void start(std::uint64_t seed, TimePoint now, bool isAgain = false);
+    enum class Start : std::uint8_t { New, Again, Today };
+    void start(std::uint64_t seed, TimePoint now, Start kind = Start::New);
     void clear();
+    void useUsual();
+    std::string nameTime() const;
+    tetris::ReplayHeader makeHeader(const std::string& begun) const;
+    void noteDay(const tetris::ReplayHeader& header);
     void makeGame();
     void beginPlay(TimePoint now);
     void goOn(TimePoint now);
     // A countdown runs after a pause.
     bool goesOn() const { return state_.phase == Phase::Ready && state_.hasBegun; }
-    void record(const std::string& begun);
+    void record(const tetris::ReplayHeader& header);
     [[nodiscard]] UndoPoints resumeRecording(const SuspendedGame& suspended);
     [[nodiscard]] bool restartsForFault();
     void endIfOver(TimePoint now);
@@ -139,6 +146,9 @@ private:
     GameTable table_;
     std::unique_ptr<Course> course_;  // of the running game, or of the last one
     SuspendedList suspended_;
+    std::string begun_;  // when the game of the day was chosen
+    // The settings that the game of the day has replaced until it is left.
+    std::optional<SettingValues> usual_;
     std::string lastReplay_;  // of the game that ended last; empty if a new one has begun
     bool asksName_ = false;
 };

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/PlayerName.h"
@@ -44,7 +45,7 @@ RowTexts describeRow(const tetris::ScoreRow& row, bool isWide) {
         isWide ? formatPoints(row.game.score) : std::to_string(row.game.score);
     const std::int64_t time = row.game.milliseconds;
     const bool byTime = ranksTime(row.game);
-    return {.first = byTime ? formatExactTime(time) : score,
+    return {.first = byTime ? row.game.isReached ? formatExactTime(time) : "-" : score,
             .rows = std::to_string(row.game.rows),
             .pieces = std::to_string(row.game.pieces),
             .second = byTime ? score : formatPlayTime(time)};
@@ -116,14 +117,21 @@ std::vector<ListCell> listScoreCells(const ScoreList& list, const tetris::ScoreR
     if (row == nullptr) return cells;
     constexpr int kMedals = 3;
     constexpr std::int64_t kMostRank = 9999;
-    cells[0].text = row->rank > kMostRank ? formatThousands(row->rank) : std::to_string(row->rank);
+    // Practice of a day has no place.
+    if (row->rank == 0) {
+        for (ListCell& cell : cells)
+            cell.style = kDim;
+    }
+    cells[0].text = row->rank > kMostRank ? formatThousands(row->rank)
+                    : row->rank > 0       ? std::to_string(row->rank)
+                                          : std::string();
     cells[0].style = row->rank <= kMedals ? Style{.foreground = Color::Warn, .bold = true} : kDim;
     // It is the game that was played last.
     const bool isLast = row->id == state.saveStatus.id;
     if (isLast) cells.push_back({kRankEnd, false, "", "*", kKey});
     cells[1].text = formatName(*row, state.look);
     const std::string own = nameInTable(state.settings.name, state.nameOrigin);
-    if (isLast || (!own.empty() && row->name == own))
+    if (isLast || (row->rank > 0 && !own.empty() && row->name == own))
         cells[1].style = {.foreground = Color::Accent};
     else if (row->name.ends_with(kTypedMark))
         cells[1].style = kDim;
@@ -182,6 +190,11 @@ void drawScoreDetails(const TetrisState& state, const tetris::ScoreRow& row,
         } else {
             text.write(label + name, kDim);
         }
+    }
+    if (const auto accuracy = row.review.computeAccuracy()) {
+        const std::string said = tr.format("accuracy {0} by {1}", base::format("{:.1f}", *accuracy),
+                                           formatBrainName(row.review.judge, 12, state.look.utf8));
+        if (countCharacters(origin + said) + 2 <= box.columns) origin += ", " + said;
     }
     const int originRow = text.getRow();
     text.write(origin, kDim);

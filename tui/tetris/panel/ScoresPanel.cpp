@@ -71,7 +71,7 @@ void ScoresPanel::take(ScorePage page) {
     std::int64_t chosen = list_.get();
     if (isFirst && at_) {
         const auto found = std::ranges::find(page_->rows, *at_, &tetris::ScoreRow::id);
-        if (found != page_->rows.end()) chosen = found->rank - 1;
+        if (found != page_->rows.end()) chosen = page_->offset + (found - page_->rows.begin());
     }
     list_.choose(chosen, page_->count);
     askCharts();
@@ -127,6 +127,7 @@ void ScoresPanel::pressField(const Key& key) {
         if (!placed.table) {
             change(1);
         } else if (placed.table != filter_.table) {
+            filter_.day.clear();
             useTable(*placed.table);
             startAnew();
         }
@@ -181,6 +182,8 @@ void ScoresPanel::askCharts() {
 
 // Gives the field its next or last value, and asks for the table that it selects.
 void ScoresPanel::change(int direction) {
+    // Another table is that of no day.
+    filter_.day.clear();
     switch (field_) {
         case Field::Table:
             useTable(stepIn<ScoreTable>({ScoreTable::Alone, ScoreTable::Helped, ScoreTable::Brain},
@@ -221,10 +224,9 @@ void ScoresPanel::useTable(ScoreTable table) {
 std::vector<int> ScoresPanel::listGoalNumbers(const tetris::GoalEntry& goal) const {
     tetris::GameRules rules{.goal = goal.goal, .set = tetris::RuleSet::Modern};
     std::vector<int> numbers;
-    const tetris::GameField* const field = tetris::findNumberField(goal.goal);
-    if (field != nullptr) {
-        for (const int choice : field->choices) {
-            field->put(rules, choice);
+    if (goal.choosesRows) {
+        for (const int rowsToClear : tetris::kSprintRows) {
+            rules.toClear = rowsToClear;
             numbers.push_back(getGoalNumber(rules));
         }
     }
@@ -315,7 +317,9 @@ std::string ScoresPanel::formatField(Field field, const Translation& tr) const {
             return filter_.size ? std::to_string(filter_.size->width) + "x" +
                                       std::to_string(filter_.size->height)
                                 : std::string(tr("any size"));
-        case Field::Since: return std::string(namePeriod(filter_.since, tr));
+        case Field::Since:
+            if (!filter_.day.empty()) return tr.format("{0} (UTC)", filter_.day);
+            return std::string(namePeriod(filter_.since, tr));
         case Field::Kind:
             if (filter_.goal) {
                 tetris::GameRules rules{.goal = *filter_.goal, .set = tetris::RuleSet::Modern};

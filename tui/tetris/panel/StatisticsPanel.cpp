@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
@@ -88,17 +89,22 @@ std::vector<ListCell> listCells(const PlayedGames* games, const PlayedSummary* s
     const bool isUncounted =
         games != nullptr && games->kind && games->kind->what == tetris::PlayedKind::What::Versus;
     const std::string_view unknown = !hasPieces && !isUncounted ? "" : state.look.utf8 ? "·" : "-";
-    return {{21, true, tr("Games"), count(&PlayedSummary::games, 6)},
-            {30, true, tr("Played"), summary == nullptr ? "" : formatHours(summary->milliseconds)},
-            {40, true, tr("Pieces"),
-             hasPieces ? count(&PlayedSummary::pieces, 9) : std::string(unknown)},
-            {51, true, tr("Best"), result(&PlayedSummary::best, 10), kBold},
-            {62, true, tr("Median"), result(&PlayedSummary::median, 10)},
-            {68, true, tr.in("statistics", "P/s"),
-             hasPace ? formatEach(*summary->piecesASecond, 1)
-                     : std::string(isUncounted ? unknown : "")},
-            {74, true, tr.in("statistics", "Clean"),
-             clean && hasPieces ? std::to_string(*clean) : std::string(unknown)}};
+    const auto accuracy = summary == nullptr ? std::nullopt : summary->review.computeAccuracy();
+    return {
+        {20, true, tr("Games"), count(&PlayedSummary::games, 5)},
+        {27, true, tr("Played"), summary == nullptr ? "" : formatHours(summary->milliseconds)},
+        {36, true, tr("Pieces"),
+         hasPieces ? count(&PlayedSummary::pieces, 8) : std::string(unknown)},
+        {46, true, tr("Best"), result(&PlayedSummary::best, 9), kBold},
+        {56, true, tr("Median"), result(&PlayedSummary::median, 9)},
+        {61, true, tr.in("statistics", "P/s"),
+         hasPace ? formatEach(*summary->piecesASecond, 1)
+                 : std::string(isUncounted ? unknown : "")},
+        {67, true, tr.in("statistics", "Clean"),
+         clean && hasPieces ? std::to_string(*clean) : std::string(unknown)},
+        {74, true, tr.in("statistics", "Acc."),
+         accuracy ? base::format("{:.1f}", *accuracy)
+                  : std::string(hasPieces || isUncounted ? (state.look.utf8 ? "·" : "-") : "")}};
 }
 
 // A name of at most so many characters.

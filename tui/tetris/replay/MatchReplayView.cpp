@@ -1,13 +1,16 @@
 #include "tui/tetris/replay/MatchReplayView.h"
 
 #include <algorithm>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/tetris/draw/ExternalText.h"
+#include "tui/tetris/draw/ReviewWords.h"
 #include "tui/tetris/replay/ReplayState.h"
 #include "tui/tetris/versus/Rivals.h"
 #include "tui/tetris/versus/VersusView.h"
@@ -56,20 +59,35 @@ std::string formatPlace(const ReplayState& state, int room) {
     return std::to_string(findShownPiece(state)) + "/" + std::to_string(countReplayPieces(state));
 }
 
-// Whose move is looked at, by which brain, and how it ranks; and what the marks mean.
+// What the review has said about the move that this side makes next; nullopt if nothing.
+std::optional<double> findCost(const ReplayState& state) {
+    const std::vector<float>& costs = state.review.review.costs;
+    const tetris::Match& match = *state.timeline->getGame().findMatch();
+    const auto move = base::toIndex(match.getGame(state.side).getPieces());
+    if (state.review.side != state.side || move >= costs.size() || costs[move] < 0)
+        return std::nullopt;
+    return costs[move];
+}
+
+// Whose move is looked at, by which brain, and how it ranks, or what it cost; and what the marks
+// mean.
 void drawMatchAnalysis(const ReplayState& state, Box box, Frame& frame) {
     if (!state.viewsBrain || state.timeline->isAtEnd()) return;
     const Translation& tr = state.tr;
     TextColumn column(box, frame);
-    column.write(firstCharacters(nameMatchSide(state, state.side), box.columns), kHeading);
+    const int end =
+        frame.put(box, firstCharacters(nameMatchSide(state, state.side), box.columns), kKey);
     // A level's name says it already.
-    if (!findNamedLevel(state.timeline->getFacts().header.who.at(base::toIndex(state.side))))
-        column.write(
-            firstCharacters(
-                tr.format("by {0}", formatBrainName(state.analysis, box.columns, state.look.utf8)),
-                box.columns),
-            kDim);
-    if (state.choice) {
+    if (!findNamedLevel(state.timeline->getFacts().header.who.at(base::toIndex(state.side)))) {
+        const std::string brain =
+            tr.format("by {0}", formatBrainName(state.analysis, box.columns, state.look.utf8));
+        if (end + 1 + countCharacters(brain) <= box.getEnd()) putRight(box, brain, kDim, frame);
+    }
+    column.skip();
+    if (const std::optional<double> cost = findCost(state)) {
+        column.write(tr.format("cost {0}", formatCost(*cost)),
+                     *cost < tetris::Review::kLeastCost ? kGood : kWarn);
+    } else if (state.choice) {
         const std::string place = std::to_string(state.choice->place);
         column.writeWrapped(tr.format("choice {0} of {1}", place, state.choice->count),
                             state.choice->place == 1 ? kGood : kWarn);
@@ -143,7 +161,7 @@ void drawMatchReplay(const ReplayState& state, Frame& frame) {
     drawMatchPicture(makeMatchState(state), frame);
     drawMatchProgress(state, layout, frame);
     const int rows = layout.form == VersusForm::Large ? 4 : 5;
-    const int row = layout.form == VersusForm::Large ? layout.row16 + 2 : layout.row16 - 3;
+    const int row = layout.form == VersusForm::Large ? layout.row16 + 2 : layout.row16 - 4;
     if (layout.form != VersusForm::Small) {
         drawMatchAnalysis(state, {layout.numbers.column, row, layout.numbers.columns, rows}, frame);
     }

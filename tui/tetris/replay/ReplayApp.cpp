@@ -126,6 +126,7 @@ bool ReplayApp::act(ViewAction action, TimePoint now) {
             return false;
         case PlayOn:
             practice_ = makePractice(timeline_);
+            practice_->retried = makeRetried();
             quit();
             return true;
         case StepBack: seek(steps - 1, now); return true;
@@ -169,7 +170,7 @@ void ReplayApp::openReview(TimePoint now) {
     state_.paused = true;
     if (review.judge.empty()) {
         const tetris::GameRules& rules = recording_->header.rules;
-        review_->begin(recording_, std::string(tetris::getJudge(rules.goal)), state_.side);
+        review_->begin(recording_, std::string(getEntry(rules.goal).judge), state_.side);
     }
     if (!review.review.costly.empty()) goToCostly(review.cursor.get(), now);
 }
@@ -210,11 +211,29 @@ bool ReplayApp::actOnReview(ViewAction action, TimePoint now) {
     return true;
 }
 
+// The costly move before which the replay stands, which a person plays on side 0 again; nullopt
+// elsewhere.
+std::optional<RetriedMove> ReplayApp::makeRetried() const {
+    const tetris::MoveReview* const move = state_.findCostly();
+    if (move == nullptr || state_.review.side != 0) return std::nullopt;
+    const auto judge = tetris::BrainRecipe(state_.review.judge).make();
+    const int sees = tetris::limitSees(judge->sees(), recording_->header.next);
+    const tetris::PlayedGame& game = timeline_.getGame().getGame();
+    const tetris::Match* const match = timeline_.getGame().findMatch();
+    return RetriedMove{state_.review.judge, state_.review.review.scale, move->cost,
+                       listChoices(*judge, match != nullptr ? copySituation(match->getGame(0), sees)
+                                                            : copySituation(game, sees))};
+}
+
 // What the judge has found meanwhile. The costliest move may be another one then.
 void ReplayApp::takeReview(TimePoint now) {
     if (!review_) return;
     review_->take();
     const ReviewState& review = state_.review;
+    if (review.isWhole && review.judge == getEntry(recording_->header.rules.goal).judge) {
+        const tetris::ReviewTally::Mean& cost = review.review.tally.cost;
+        reviews_.at(base::toIndex(review.side)) = {cost.count, cost.sum, review.judge};
+    }
     if (!review.isShown || review.review.costly.empty()) return;
     const std::int64_t chosen = std::min(review.cursor.get(), std::ssize(review.review.costly) - 1);
     if (timeline_.getGame().getSteps() != review.review.costly.at(base::toIndex(chosen)).steps &&

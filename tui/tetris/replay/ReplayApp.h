@@ -25,6 +25,8 @@ public:
     void offerPractice() { state_.offersPractice = true; }
     // Offers a review of the moves; `opens`: it begins with its page.
     void offerReview(std::unique_ptr<Worker> worker, bool opens = false);
+    // What the judge of the goal has said about the whole game, by side.
+    const std::array<tetris::ReviewSum, 2>& getReviews() const { return reviews_; }
     // When the app is done: where a person wants to play on; nullopt: the replay was only watched.
     const std::optional<Practice>& getPractice() const { return practice_; }
     const ReplayState& getState() const { return state_; }
@@ -51,6 +53,7 @@ private:
     void openReview(TimePoint now);
     void takeReview(TimePoint now);
     bool actOnReview(ViewAction action, TimePoint now);
+    std::optional<RetriedMove> makeRetried() const;
     void goToCostly(std::int64_t index, TimePoint now);
     std::string findWantedBrain() const;
     void useBrain(const std::string& name);
@@ -69,6 +72,7 @@ private:
     std::int64_t judged_ = 0;  // the number of the piece
     std::optional<Practice> practice_{};
     std::optional<ReviewSeat> review_{};
+    std::array<tetris::ReviewSum, 2> reviews_{};
 };
 
 }  // namespace tui

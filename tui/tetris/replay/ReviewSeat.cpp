@@ -18,7 +18,9 @@ constexpr std::size_t kMovesAtOnce = 8;
 
 void ReviewSeat::begin(const tetris::SharedReplay& replay, const std::string& judge, int side) {
     state_.judge = judge;
+    state_.side = side;
     state_.isThinking = true;
+    state_.isWhole = false;
     state_.progress = 0;
     state_.review = {};
     state_.trouble.clear();
@@ -35,9 +37,8 @@ void ReviewSeat::begin(const tetris::SharedReplay& replay, const std::string& ju
                 const tetris::Review& review = reviewer->getReview();
                 if (review.costs.size() < next) continue;
                 next += kMovesAtOnce + next / 16;
-                task.post([this, review, part = reviewer->computeProgress()] {
-                    note(review, part, false);
-                });
+                task.post(
+                    [this, review, part = reviewer->computeProgress()] { note(review, part); });
             }
         } catch (const std::invalid_argument& error) {
             trouble = error.what();
@@ -45,8 +46,11 @@ void ReviewSeat::begin(const tetris::SharedReplay& replay, const std::string& ju
             trouble = error.what();
         }
         const tetris::Review review = reviewer ? reviewer->getReview() : tetris::Review{};
-        return [this, review, trouble] {
-            note(review, 1, true);
+        const bool isWhole = reviewer && reviewer->isAtEnd() && trouble.empty();
+        return [this, review, trouble, isWhole] {
+            note(review, 1);
+            state_.isThinking = false;
+            state_.isWhole = isWhole;
             state_.trouble = trouble;
         };
     });
@@ -58,14 +62,13 @@ void ReviewSeat::stop() {
     state_.isThinking = false;
 }
 
-void ReviewSeat::note(const tetris::Review& review, double progress, bool isDone) {
+void ReviewSeat::note(const tetris::Review& review, double progress) {
     state_.review = review;
     state_.progress = progress;
-    state_.isThinking = !isDone;
 }
 
 std::string findNextJudge(const std::string& judge, const tetris::GameRules& rules) {
-    std::vector<std::string> judges{std::string(tetris::getJudge(rules.goal))};
+    std::vector<std::string> judges{std::string(getEntry(rules.goal).judge)};
     for (const tetris::BrainEntry& brain : tetris::getBrains()) {
         // A search takes minutes for a game.
         const bool isQuick =

@@ -18,7 +18,9 @@ struct ReviewState {
     bool isShown = false;  // its page stands in front of the replay
     bool isFirst = false;  // the page was opened before the replay was seen: it leads back
     std::string judge{};   // empty: none has been asked yet
+    int side = 0;          // whose moves
     bool isThinking = false;
+    bool isWhole = false;  // it has come to the end of the game
     double progress = 0;
     tetris::Review review{};      // as far as it is known
     std::string trouble{};        // one sentence, in English: why there is no more
@@ -41,7 +43,7 @@ public:
     void take() { worker_->deliverAnswers(); }
 
 private:
-    void note(const tetris::Review& review, double progress, bool isDone);
+    void note(const tetris::Review& review, double progress);
 
     ReviewState& state_;
     std::unique_ptr<Worker> worker_;

@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/base/Format.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/tetris/draw/ExternalText.h"
 #include "tui/tetris/draw/GameWords.h"
@@ -54,6 +55,12 @@ public:
                             state_.tr(help),
                             {place_.box.column, row_++, place_.box.columns, 1}});
     }
+    void addField(const tetris::GameField& field, int value) {
+        const std::optional<std::string>& digits = state_.start.digits;
+        addKeys({}, {}, {}, field.label, digits ? *digits + "_" : std::to_string(value),
+                translatable("Arrows, or Enter and digits; unusual numbers have no place."));
+        choices_.back().field = &field;
+    }
     [[nodiscard]] std::vector<StartChoice> take() { return std::move(choices_); }
 
 private:
@@ -81,6 +88,9 @@ void addGame(const TetrisState& state, bool isPersons, ChoiceList& list) {
     if (hasGoal) {
         list.add(Action::Goal, translatable("Goal"), nameGame(rules, state.tr),
                  describeGoal(rules.goal));
+        const tetris::GameField* const field = tetris::findNumberField(rules.goal);
+        if (isPersons && field != nullptr && !field->usual.empty())
+            list.addField(*field, field->get(rules));
         list.addSlider(Action::LevelDown, Action::LevelUp, translatable("Level"),
                        std::to_string(rules.level),
                        translatable("How fast pieces fall at the start."));
@@ -103,6 +113,14 @@ void addGame(const TetrisState& state, bool isPersons, ChoiceList& list) {
     list.add(Action::Rising, translatable("Rising"),
              formatSwitch(state.settings.rules.rising, state.tr),
              translatable("With every ten rows pieces fall faster."));
+}
+
+void addToday(const TetrisState& state, const StartPanelPlace& place, ChoiceList& list) {
+    std::string value(nameRules(state.settings.rules.set, state.tr));
+    if (place.isNarrow)
+        value += base::format(", {}", nameDailyGoal(state.settings.rules.set, state.tr));
+    list.add(Action::Rules, translatable("Rules"), value,
+             translatable("The same pieces for everybody, by either rules."));
 }
 
 void addMatch(const TetrisState& state, ChoiceList& list) {
@@ -149,6 +167,7 @@ std::vector<StartChoice> listStartChoices(const TetrisState& state, const StartP
     ChoiceList list(state, place);
     switch (state.start.chosen) {
         case StartItem::Play: addGame(state, true, list); break;
+        case StartItem::Today: addToday(state, place, list); break;
         case StartItem::Versus: addMatch(state, list); break;
         case StartItem::Watch: addWatch(state, list); break;
         default: break;

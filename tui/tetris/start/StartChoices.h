@@ -27,6 +27,8 @@ struct StartChoice {
     std::string value;
     std::string help;  // one sentence
     Box box{};         // its line
+    // Without keys of its own: arrows go through the field's usual values, and digits are taken.
+    const tetris::GameField* field = nullptr;
 };
 
 // Where the panel stands, with a heading in its first row unless it is narrow, and the sentence.

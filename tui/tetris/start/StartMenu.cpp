@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/base/Index.h"
+#include "core/base/Text.h"
 #include "tui/base/Footer.h"
 #include "tui/tetris/start/StartView.h"
 #include "tui/tetris/versus/Rivals.h"
@@ -24,6 +25,54 @@ std::optional<StartChoice> findChoice(const TetrisState& state, const Key& key) 
     return std::nullopt;
 }
 
+// The next usual value, or the one before; the present one stays if there is none.
+StartStep changeField(const tetris::GameField& field, bool isBack, TetrisState& state) {
+    tetris::GameRules& rules = state.settings.rules;
+    const int present = field.get(rules);
+    int found = present;
+    for (const int value : field.usual) {
+        if (isBack ? value < present : value > present && found == present) found = value;
+    }
+    field.put(rules, found);
+    return {.isTaken = true, .changed = field.name};
+}
+
+// A key while a field has the focus: digits are typed, and Enter takes them; arrows change it.
+// Nullopt if it means nothing special there.
+std::optional<StartStep> steerField(const Key& key, const tetris::GameField& field,
+                                    TetrisState& state) {
+    constexpr std::size_t kMostDigits = 4;
+    std::optional<std::string>& digits = state.start.digits;
+    const char32_t letter = key.code == KeyCode::Character ? key.character : U'\0';
+    if (letter >= U'0' && letter <= U'9') {
+        if (!digits) digits.emplace();
+        if (digits->size() < kMostDigits) *digits += static_cast<char>(letter);
+        return StartStep{.isTaken = true};
+    }
+    if (digits && key.code == KeyCode::Backspace) {
+        if (!digits->empty()) digits->pop_back();
+        return StartStep{.isTaken = true};
+    }
+    const std::optional<std::string> typed = std::exchange(digits, std::nullopt);
+    if (key.code == KeyCode::Enter) {
+        int value = 0;
+        if (!typed) {
+            digits.emplace();
+        } else if (base::readNumber(*typed, field.min, field.max, value)) {
+            field.put(state.settings.rules, value);
+            return StartStep{.isTaken = true, .changed = field.name};
+        } else if (!typed->empty()) {
+            state.notice = state.tr.format("From {0} to {1}.", field.min, field.max);
+        }
+        return StartStep{.isTaken = true};
+    }
+    if (typed && key.code == KeyCode::Escape) return StartStep{.isTaken = true};
+    const bool isBack = key.code == KeyCode::Left || letter == U'<';
+    if (isBack || key.code == KeyCode::Right || letter == U'>' || letter == U' ')
+        return changeField(field, isBack, state);
+    return std::nullopt;
+}
+
 StartStep press(const Key& key, TetrisState& state) {
     for (const StartLine& line : listStartLines(state)) {
         if (!line.box.contains(key.column, key.row)) continue;
@@ -32,6 +81,7 @@ StartStep press(const Key& key, TetrisState& state) {
     }
     if (const auto choice = findChoice(state, key)) {
         const bool isBack = key.column == choice->box.column;
+        if (choice->field != nullptr) return changeField(*choice->field, isBack, state);
         return {.key = isBack ? choice->back : choice->next, .isTaken = true};
     }
     const std::optional<Key> meant =
@@ -40,8 +90,10 @@ StartStep press(const Key& key, TetrisState& state) {
 }
 
 // Turns the wheel over a choice that has two directions.
-StartStep turnWheel(const Key& key, const TetrisState& state) {
+StartStep turnWheel(const Key& key, TetrisState& state) {
     const auto choice = findChoice(state, key);
+    if (choice && choice->field != nullptr)
+        return changeField(*choice->field, key.code == KeyCode::WheelUp, state);
     if (!choice || choice->back == choice->next) return {.isTaken = true};
     return {.key = key.code == KeyCode::WheelUp ? choice->next : choice->back, .isTaken = true};
 }
@@ -105,7 +157,12 @@ std::string_view changeMatch(const Key& key, SettingValues& settings) {
 StartStep steerStart(const Key& key, TetrisState& state) {
     const std::vector<StartChoice> choices = listStartChoices(state);
     if (choices.empty()) state.start.focus.reset();
+    if (!state.start.focus) state.start.digits.reset();
     if (state.start.focus) {
+        const std::size_t at = std::min(*state.start.focus, choices.size() - 1);
+        if (const tetris::GameField* const field = choices[at].field; field != nullptr) {
+            if (const auto step = steerField(key, *field, state)) return *step;
+        }
         if (const auto step = steerChoices(key, choices, state.start)) return *step;
     }
     const std::vector<StartLine> lines = listStartLines(state);
@@ -145,6 +202,13 @@ StartStep steerStart(const Key& key, TetrisState& state) {
         if (state.start.chosen == StartItem::Versus)
             return {.item = StartItem::Versus, .isTaken = true};
         state.start.chosen = StartItem::Versus;
+        return {.isTaken = true};
+    }
+    if (key == kTodayKey) {
+        if (state.start.chosen == StartItem::Today)
+            return {.item = StartItem::Today, .isTaken = true};
+        state.start.chosen = StartItem::Today;
+        state.start.focus.reset();
         return {.isTaken = true};
     }
     if (key == kPeopleKey && state.start.hasLive)

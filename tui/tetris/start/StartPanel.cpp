@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/FactColumn.h"
@@ -28,6 +29,8 @@ std::string_view describeItem(const TetrisState& state) {
         case StartItem::Play:
             return hasGoal ? describeGoal(rules.goal)
                            : translatable("Fill rows. It ends when the stack is too high.");
+        case StartItem::Today:
+            return translatable("The same pieces for everybody; the first try of the day counts.");
         case StartItem::Versus:
             return translatable("Two wells, the same pieces: rows you clear rise at your rival.");
         case StartItem::People:
@@ -98,7 +101,7 @@ std::vector<std::string> listLastResults(const TetrisState& state) {
                             (rules.set == tetris::RuleSet::Classic ||
                              (row.game.rules.goal == rules.goal &&
                               getGoalNumber(row.game.rules) == getGoalNumber(rules)));
-        if (isSuch) results.push_back(formatResult(row.game));
+        if (isSuch) results.push_back(formatResult(row.game, state.tr));
     }
     return results;
 }
@@ -134,7 +137,7 @@ void drawBest(const TetrisState& state, Box box, Frame& frame) {
     }
     Look look = state.look;
     if (rows < kDigitRows) look.utf8 = false;  // in one line
-    drawLargeFigure(look, formatResult(state.start.best->game),
+    drawLargeFigure(look, formatResult(state.start.best->game, state.tr),
                     {box.column, box.row + 1, box.columns - widest - 1, kDigitRows}, kAccent,
                     frame);
 }
@@ -179,7 +182,7 @@ void drawGames(const TetrisState& state, Box box, Frame& frame) {
     const Translation& tr = state.tr;
     const int end = box.getEnd();
     const auto draw = [&](const tetris::ScoreRow& game, int row, std::string_view middle) {
-        const std::string result = formatResult(game.game);
+        const std::string result = formatResult(game.game, tr);
         const std::string day = formatShortDay(game.ended, state.start.now, tr);
         constexpr int kResultColumns = 9;
         constexpr int kDayColumns = 9;  // with a blank before it
@@ -208,6 +211,62 @@ void drawScoresPanel(const TetrisState& state, const StartPanelPlace& place, Fra
     }
     frame.put(place.box, nameBest(state), kHeading);
     drawGames(state, place.box, frame);
+}
+
+// Below the rules: who has played the game of the day, and how the person stands.
+void drawTodayPanel(const TetrisState& state, const StartPanelPlace& place, Box box, Frame& frame) {
+    const Translation& tr = state.tr;
+    const tetris::DailyTable& daily = state.daily;
+    const tetris::ScoreRow* const own = daily.findTry(state.settings.name);
+    const auto result = [&tr](const tetris::ScoreRow& row) { return formatResult(row.game, tr); };
+    const auto name = [&state](const tetris::ScoreRow& row, int columns) {
+        return formatExternal(row.name, columns, state.look.utf8);
+    };
+    std::vector<Fact> facts;
+    if (place.isNarrow) {
+        constexpr int kNameColumns = 10;
+        facts.push_back({tr("Day"), daily.day});
+        if (daily.countTries() > 0) {
+            const tetris::ScoreRow& best = daily.rows.front();
+            facts.push_back(
+                {tr("Best here"), base::format("{} {}", name(best, kNameColumns), result(best))});
+        }
+    } else {
+        putRight(place.box, daily.day, kDim, frame);
+        frame.put(box.column + kChoiceLabelAt, box.row, nameDailyGoal(state.settings.rules.set, tr),
+                  kDim);
+        box.row += 2;
+    }
+    const auto drawRow = [&](const tetris::ScoreRow& row, int at, Style style) {
+        const std::string text = result(row);
+        putRight({box.column, at, box.columns, 1}, text, style, frame);
+        frame.put(box.column, at, std::to_string(row.rank),
+                  {.foreground = Color::Warn, .bold = true});
+        frame.put(box.column + kChoiceLabelAt, at,
+                  name(row, box.columns - kChoiceLabelAt - 1 - countCharacters(text)), style);
+    };
+    if (!place.isNarrow && state.start.hasScores) {
+        constexpr std::int64_t kShown = 3;
+        const std::int64_t tries = daily.countTries();
+        frame.put(box, tr("PLAYED HERE"), kHeading);
+        if (tries > 0) putRight(box, tr.format("{0} today", tries), kDim, frame);
+        if (tries == 0) frame.put(box.column, box.row + 1, tr("Nobody yet. Be the first."), kDim);
+        for (std::int64_t i = 0; i < std::min(tries, kShown); ++i) {
+            const tetris::ScoreRow& row = daily.rows[base::toIndex(i)];
+            drawRow(row, ++box.row, &row == own ? kKey : Style{});
+        }
+        box.row += static_cast<int>(kShown - std::min(tries, kShown)) + 1;
+        if (own != nullptr && own->rank > kShown) drawRow(*own, box.row, kKey);
+        ++box.row;
+    }
+    if (!state.start.hasScores) return;
+    facts.push_back({tr("Your try"), own != nullptr ? result(*own) : std::string(tr("not yet")),
+                     own != nullptr ? Style{} : kAccent});
+    facts.push_back({tr("Streak"), tr.plural("{0} day", "{0} days", daily.streak)});
+    for (const Fact& fact : facts) {
+        putFact(fact, {box.column, box.row, box.columns, 1}, frame);
+        ++box.row;
+    }
 }
 
 void drawSettingsPanel(const TetrisState& state, Box box, Frame& frame) {
@@ -242,6 +301,7 @@ Box placeBelow(const StartPanelPlace& place, const std::vector<StartChoice>& cho
 std::string_view nameHeading(StartItem item) {
     switch (item) {
         case StartItem::Play: return translatable("NEW GAME");
+        case StartItem::Today: return translatable("TODAY");
         case StartItem::Versus: return translatable("VERSUS");
         case StartItem::People: return translatable("PEOPLE");
         case StartItem::Watch: return translatable("WATCH");
@@ -258,7 +318,11 @@ void drawStartPanel(const TetrisState& state, const StartPanelPlace& place, Fram
     const std::string_view heading = nameHeading(chosen);
     if (!place.isNarrow && !heading.empty()) frame.put(place.box, state.tr(heading), kHeading);
     const Box below = placeBelow(place, choices);
-    if (place.isNarrow) {
+    if (chosen == StartItem::Today) {
+        Box rest = place.box;
+        rest.row = choices.empty() ? rest.row + 1 : choices.back().box.row + 1;
+        drawTodayPanel(state, place, rest, frame);
+    } else if (place.isNarrow) {
         // The window has no room for other results.
         if (chosen == StartItem::Versus && below.rows > 0) drawRecord(state, true, below, frame);
     } else if (chosen == StartItem::Play) {

@@ -4,6 +4,7 @@
 #include <array>
 #include <string_view>
 
+#include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
@@ -22,9 +23,9 @@ constexpr int kNarrowMenuColumns = 30;
 constexpr int kPanelGap = 8;  // between menu and panel
 constexpr int kPanelColumns = 26;
 constexpr int kWideColumns = kMenuColumns + kPanelGap + kPanelColumns;
-// Of the menu. A narrow window has no room for Keys and Quit beside People: its footer has them.
-constexpr int kMostAlone = 9;
-constexpr int kMostWithPeople = 10;
+// Lines of the menu. A narrow window has no room for Keys and Quit: its footer has them.
+constexpr int kMostLines = 11;
+constexpr int kMostNarrowLines = 9;
 constexpr int kMostSentence = 68;
 
 // Where the parts of the page stand.
@@ -41,7 +42,7 @@ StartLayout placeStart(const TetrisState& state) {
     constexpr int kPageRows = 24;
     StartLayout layout;
     const bool isNarrow = window.columns < kWideColumns + 4;
-    const int mostLines = state.start.hasLive && !isNarrow ? kMostWithPeople : kMostAlone;
+    const int mostLines = isNarrow ? kMostNarrowLines : kMostLines;
     const int above = std::max(0, (window.rows - kPageRows) / 2);
     // The rows below the menu are worth more than air above the title.
     layout.hasTagline = window.rows >= 23 && !isNarrow;
@@ -49,7 +50,7 @@ StartLayout placeStart(const TetrisState& state) {
     layout.titleRow =
         isNarrow ? above : above + (layout.hasTagline && window.rows > kPageRows ? 2 : 1);
     const int titleRows = layout.hasTitle ? kTitleRows : 1;
-    const int menuRow = layout.titleRow + titleRows + (layout.hasTagline ? 4 : 1);
+    const int menuRow = layout.titleRow + titleRows + (layout.hasTagline ? 3 : 1);
     const int columns = isNarrow ? kNarrowMenuColumns : kWideColumns;
     const int left = (window.columns - columns + 2) / 2;
     layout.menu = {left, menuRow, isNarrow ? kNarrowMenuColumns : kMenuColumns, mostLines};
@@ -83,6 +84,21 @@ std::string formatResume(const TetrisState& state) {
     return nameSuspendedShortly(first, kWordColumns, tr);
 }
 
+// What stands behind Today: the person's place.
+std::string formatToday(const TetrisState& state) {
+    const Translation& tr = state.tr;
+    if (!state.start.hasScores) return {};
+    const tetris::ScoreRow* const own = state.daily.findTry(state.settings.name);
+    if (own == nullptr) return std::string(tr("not yet"));
+    constexpr std::array<std::string_view, 4> kPlaces{
+        translatable("{0}th of {1}"), translatable("{0}st of {1}"), translatable("{0}nd of {1}"),
+        translatable("{0}rd of {1}")};
+    const auto last = base::toIndex(own->rank % 10);
+    const bool isTeen = own->rank / 10 % 10 == 1;
+    return tr.format(kPlaces.at(isTeen || last > 3 ? 0 : last), own->rank,
+                     state.daily.countTries());
+}
+
 void drawPlainTitle(const TetrisState& state, int row, Frame& frame) {
     constexpr std::string_view kName = "TETRIS";
     constexpr std::array<int, 6> kPieces{6, 1, 2, 3, 0, 4};
@@ -108,10 +124,10 @@ void drawMenu(const TetrisState& state, Frame& frame) {
         // Of what has no room the last parts are left out.
         std::string detail = line.detail;
         const int gap = placeStart(state).panel.isNarrow ? 0 : kPanelGap - 3;
-        const int room = line.box.getEnd() + gap - at - 1;
+        const int room = line.box.getEnd() + gap - at - 2;
         while (countCharacters(detail) > room)
             detail.resize(detail.find(',') == std::string::npos ? 0 : detail.rfind(','));
-        if (!detail.empty()) end = frame.put(at + 1, row, detail, kDim) + 1;
+        if (!detail.empty()) end = frame.put(at + 2, row, detail, kDim) + 1;
         if (end < key) frame.put(key, row, line.key, kKey);
     }
 }
@@ -128,6 +144,7 @@ std::vector<StartLine> listStartLines(const TetrisState& state) {
             {StartItem::Resume, tr("Resume"), formatKeyName(kResumeKey), formatResume(state)});
         lines.front().key = name(Action::New);
     }
+    lines.push_back({StartItem::Today, tr("Today"), formatKeyName(kTodayKey), formatToday(state)});
     if (state.start.hasRivals)
         lines.push_back({StartItem::Versus, tr("Versus"), formatKeyName(kVersusKey)});
     if (state.start.hasLive)
@@ -140,7 +157,7 @@ std::vector<StartLine> listStartLines(const TetrisState& state) {
     lines.push_back({StartItem::Settings, tr("Settings"), name(Action::Settings)});
     lines.push_back({StartItem::Keys, tr("Keys"), name(Action::Help)});
     lines.push_back({StartItem::Quit, tr("Quit"), name(Action::Quit)});
-    if (layout.panel.isNarrow && state.start.hasLive) {
+    if (layout.panel.isNarrow) {
         std::erase_if(lines, [](const StartLine& line) {
             return line.item == StartItem::Keys || line.item == StartItem::Quit;
         });
@@ -156,19 +173,20 @@ std::vector<StartChoice> listStartChoices(const TetrisState& state) {
 
 std::vector<FooterWord> listStartWords(const TetrisState& state) {
     const Translation& tr = state.tr;
-    std::vector<FooterWord> words{{nameArrows("Up Down", state.look), tr("choose")}};
+    // In a narrow window they are the lines that the menu lacks.
+    const bool isNarrow = placeStart(state).panel.isNarrow;
+    std::vector<FooterWord> words;
+    if (!isNarrow || state.start.focus)
+        words.push_back({nameArrows("Up Down", state.look), tr("choose")});
     if (state.start.focus) {
         words.push_back({nameArrows("Left Right", state.look), tr("change")});
         words.push_back({"Esc", tr("to the menu"), kEscapeKey});
         return words;
     }
-    // In a narrow window the menu alone names the other keys.
-    const bool isNarrow = placeStart(state).panel.isNarrow;
     if (!isNarrow) words.push_back({"Enter", tr("go"), kEnterKey});
     if (!listStartChoices(state).empty()) {
         words.push_back({"Tab", isNarrow ? tr("choices") : tr("to the choices"), kTabKey});
     }
-    if (isNarrow && words.size() > 1) return words;
     words.push_back(state.keys.makeWord(Action::Help, tr("keys")));
     words.push_back(state.keys.makeWord(Action::Quit, tr("quit")));
     std::erase_if(words, [](const FooterWord& one) { return one.keys.empty(); });

@@ -11,7 +11,8 @@
 
 namespace tui {
 
-// Chooses Versus on the first page.
+// Choose these lines on the first page.
+inline constexpr Key kTodayKey = makeKey(U'y');
 inline constexpr Key kPeopleKey = makeKey(U'l');
 inline constexpr Key kVersusKey = makeKey(U'V');
 

@@ -14,9 +14,10 @@ namespace tui {
 // The lines of the menu on the first page.
 enum class StartItem : std::uint8_t {
     Play,
+    Resume,  // the suspended games
+    Today,   // the game of the day
     Versus,  // a match against a rival
     People,  // the matches and games of this account
-    Resume,  // the suspended games
     Watch,   // a game that the brain plays
     Puzzle,  // the other program
     Scores,
@@ -28,8 +29,9 @@ enum class StartItem : std::uint8_t {
 // What the first page shows besides the settings of the next game.
 struct StartPage {
     StartItem chosen = StartItem::Play;
-    std::optional<std::size_t> focus{};  // the choice beside the menu that has the focus
-    std::int64_t now = 0;                // seconds since 1970, when the page was opened
+    std::optional<std::size_t> focus{};   // the choice beside the menu that has the focus
+    std::optional<std::string> digits{};  // that are typed there
+    std::int64_t now = 0;                 // seconds since 1970, when the page was opened
     bool hasPuzzle = false;
     bool hasRivals = false;
     bool hasScores = false;

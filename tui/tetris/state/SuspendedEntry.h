@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "core/tetris/GameScore.h"
+#include "core/tetris/replay/GameScore.h"
 #include "core/tetris/rules/GameRules.h"
 #include "tui/tetris/state/PieceGrid.h"
 

@@ -10,6 +10,7 @@
 
 #include "brain/tetris/Brain.h"
 #include "brain/tetris/steer/GameSetup.h"
+#include "core/tetris/Daily.h"
 #include "core/tetris/Game.h"
 #include "core/tetris/play/PlayedGame.h"
 #include "core/tetris/replay/GameScore.h"
@@ -21,6 +22,8 @@
 #include "tui/base/text/PlayerName.h"
 #include "tui/base/text/Translation.h"
 #include "tui/settings/SettingValues.h"
+#include "tui/tetris/game/Practice.h"
+#include "tui/tetris/state/KeyMap.h"
 #include "tui/tetris/panel/LineField.h"
 #include "tui/tetris/state/FinesseFaults.h"
 #include "tui/tetris/state/HeightCurve.h"
@@ -127,6 +130,7 @@ inline constexpr Session kMatchSession{.canBeSuspended = false,
                                        .isNamed = false,
                                        .countdown = 3,
                                        .item = StartItem::Versus};
+inline constexpr Session kTodaySession{.item = StartItem::Today};
 inline constexpr Session kPracticeSession{.canBeSuspended = false, .takesBack = true};
 
 // The state is sorted by one question each. To take moves back would bring this back: it belongs to
@@ -139,9 +143,11 @@ struct GameFacts {
     bool adversaryDealt = false;                // the adversary dealt the last piece
     bool isRecordingFull = false;               // so the game was stopped
     Session session{};
-    bool isPractice = false;     // it went on from a replay, and is not recorded
-    HeightCurve heights{};       // of the stack
-    std::array<int, 7> dealt{};  // how many of each piece have entered
+    std::optional<RetriedMove> retried{};  // until the piece has landed
+    bool isPractice = false;               // it went on from a replay, and is not recorded
+    std::string day{};                     // whose game it is; empty: of none
+    HeightCurve heights{};                 // of the stack
+    std::array<int, 7> dealt{};            // how many of each piece have entered
     std::optional<Callout> callout{};
     // The difference to the best game: milliseconds at the same row where the least time is best,
     // else points or pieces at the same moment.
@@ -189,8 +195,11 @@ struct Results {
     // The same two as they were when the last game ended.
     std::int64_t before = 0;
     tetris::GoalCourse courseBefore{};
-    bool canReplay = false;  // the replay of the finished game can be watched
-    bool isPersons = false;  // a person has moved a piece in the game, which is no match
+    // The games of today by the rules of the next game, or those of the day of the finished one.
+    tetris::DailyTable daily{};
+    bool canReplay = false;      // the replay of the finished game can be watched
+    tetris::ReviewSum review{};  // of the finished game
+    bool isPersons = false;      // a person has moved a piece in the game, which is no match
     SaveStatus saveStatus{};
     std::optional<NameField> name{};  // while the player is asked for a name
     NameOrigin nameOrigin = NameOrigin::Own;
@@ -267,6 +276,8 @@ struct TetrisState : SideState {
         return game && session.canBeDropped && game->countLandedPieces() == 0 &&
                setup.rules.board.empty();
     }
+    // How many next pieces are shown; in a match one at least.
+    int countNexts() const { return std::max(settings.next, versus ? 1 : 0); }
     // The rules in force: of the game, or of the next one if there is none yet.
     tetris::RuleSet getRuleSet() const { return (game ? setup.rules : settings.rules).set; }
     bool isModern() const { return getRuleSet() == tetris::RuleSet::Modern; }

@@ -268,7 +268,7 @@ std::optional<tetris::ReplayHeader> Opponent::makeHeader(const std::string& begu
     const tetris::Match* const match = findMatch();
     if (match == nullptr) return std::nullopt;
     tetris::ReplayHeader header = tetris::makeReplayHeader(
-        match->getRules(), state_.settings.next, {std::string(tetris::kPerson), rival_.describe()},
+        match->getRules(), state_.countNexts(), {std::string(tetris::kPerson), rival_.describe()},
         {"", rival_.brain.getWeightsHash()}, begun);
     header.isPractice = isAgain_;
     const VersusState& versus = *state_.versus;

@@ -14,6 +14,7 @@
 #include "tui/tetris/draw/Figures.h"
 #include "tui/tetris/draw/GameFacts.h"
 #include "tui/tetris/draw/GameWords.h"
+#include "tui/tetris/panel/Panel.h"
 #include "tui/tetris/versus/Rivals.h"
 #include "tui/tetris/versus/VersusParts.h"
 
@@ -176,6 +177,10 @@ std::vector<std::vector<FooterWord>> listMatchKeys(const TetrisState& state) {
     if (state.versus->firstTo == 1 || isSet) {
         lines.back().push_back({formatKeyName(kFirstToKey),
                                 tr.format("first to {0}", state.settings.firstTo), kFirstToKey});
+    }
+    if (state.canReplay) {
+        if (lines.size() == 1) lines.emplace_back();
+        lines.back().push_back({formatKeyName(kReviewKey), tr("review"), kReviewKey});
     }
     return lines;
 }

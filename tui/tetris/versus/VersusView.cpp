@@ -124,6 +124,8 @@ void drawOwnNumbers(const TetrisState& state, const VersusLayout& layout, Frame&
     const auto message =
         static_cast<int>(wrapText(findMatchMessage(state, true), box.columns).size());
     box.rows = rated - std::max(kMostCallout, message) - 1 - box.row;
+    // The analysis of a replay has the rows from 12 on, and its bar the time.
+    if (versus.isAnalysed) box.rows = layout.row16 - kFactsAt - box.row;
     FactColumn column(state.look, box, frame);
     if (versus.isWatched)
         column.add(1, 0, [&](Box line) { putName(state, kOwn, line.column, line.row, frame); });
@@ -133,7 +135,7 @@ void drawOwnNumbers(const TetrisState& state, const VersusLayout& layout, Frame&
     }
     column.addBlank(5);
     column.add(listSideFacts(side, tr, false));
-    column.add(makeTimeFact(state));
+    if (!versus.isAnalysed) column.add(makeTimeFact(state));
     column.add(1, 0, [&](Box line) { drawWhoPlays(state, line, frame); });
     const int callout = column.draw();
     drawSideCallout(state, kOwn, {box.column, callout, box.columns, rated - 1 - callout}, frame);
@@ -210,7 +212,7 @@ void drawSmall(const TetrisState& state, const VersusLayout& layout, Frame& fram
         if (const std::optional<int> held = own.game.getHeld())
             drawHalfPiece(state.look, *held, box.column + kPieceAt, box.row, isDim, frame);
         if (!hasMessage) {
-            drawHalfNexts(state.look, own.game.peek(std::min(state.settings.next, 4)),
+            drawHalfNexts(state.look, own.game.peek(std::min(state.countNexts(), 4)),
                           box.getLine(2), frame);
         }
     }

@@ -55,7 +55,7 @@ void drawSideNext(const TetrisState& state, const VersusSide& side, Box box, int
                   Size cell) {
     frame.put(box, state.tr("NEXT"), kHeading);
     if (isMatchHidden(state)) return;
-    drawEnteringPieces(state.look, side.game.peek(std::min(most, state.settings.next)),
+    drawEnteringPieces(state.look, side.game.peek(std::min(most, state.countNexts())),
                        box.getRest(1), frame, cell);
 }
 

@@ -18,6 +18,7 @@
 #include "tui/tetris/draw/GameFacts.h"
 #include "tui/tetris/draw/GameWords.h"
 #include "tui/tetris/draw/WellParts.h"
+#include "tui/tetris/panel/Panel.h"
 #include "tui/tetris/view/Splits.h"
 
 namespace tui {
@@ -60,12 +61,36 @@ Ending findEnding(const SideState& state, const SideGame& game) {
 
 bool isSaved(const SideState& state) { return state.saveStatus.stage == SaveStatus::Stage::Saved; }
 
-bool isNewBest(const SideState& state) { return isSaved(state) && state.saveStatus.rank == 1; }
+bool isNewBest(const SideState& state) {
+    return isSaved(state) && state.saveStatus.rank == 1 && state.day.empty();
+}
+
+// The finished game in the table of its day; null if it is of no day, or not there.
+const tetris::ScoreRow* findDaily(const SideState& state) {
+    return !state.day.empty() && isSaved(state) ? state.daily.find(state.saveStatus.id) : nullptr;
+}
+
+bool isDailyPractice(const SideState& state) {
+    const tetris::ScoreRow* const own = findDaily(state);
+    return own != nullptr && own->rank == 0;
+}
+
+// Its place among those of the day, or the result of the try that counts.
+StyledText findDailyPlace(const SideState& state, const tetris::ScoreRow& own) {
+    const Translation& tr = state.tr;
+    if (own.rank > 0)
+        return {tr.format("Place {0} of {1}", own.rank, state.daily.countTries()), kGood};
+    const tetris::ScoreRow* const first = state.daily.findTry(own.name);
+    if (first == nullptr) return {tr("without a name"), kDim};
+    return {tr.format("first try {0}", formatResult(first->game, tr)), kDim};
+}
 
 // What became of the score.
 StyledText findPlace(const SideState& state) {
     const Translation& tr = state.tr;
     const SaveStatus& status = state.saveStatus;
+    if (const tetris::ScoreRow* const own = findDaily(state)) return findDailyPlace(state, *own);
+    if (isSaved(state) && status.rank == 0) return {tr("no place"), kDim};
     if (isNewBest(state)) return {tr("New best!"), {.foreground = Color::Good, .bold = true}};
     if (isSaved(state)) {
         return {tr.format("Place {0} of {1}", status.rank, status.count), kBold};
@@ -92,6 +117,12 @@ std::string formatTable(const SideState& state, const SideGame& game) {
 
 // The best result that the new one is compared with.
 std::string formatBest(const SideState& state, const SideGame& game) {
+    if (findDaily(state) != nullptr && state.daily.countTries() > 0) {
+        constexpr int kNameColumns = 8;
+        const tetris::ScoreRow& best = state.daily.rows.front();
+        return base::format("{} {}", formatExternal(best.name, kNameColumns, state.look.utf8),
+                            formatResult(best.game, state.tr));
+    }
     if (state.before == 0) return {};
     const bool isNew = isNewBest(state);
     const std::int64_t best = isNew ? state.before : std::max(state.before, state.best);
@@ -120,15 +151,22 @@ std::vector<std::vector<FooterWord>> listEndWords(const SideState& state, bool i
         words.push_back(state.keys.makeWord(action, text));
         if (words.back().keys.empty()) words.pop_back();
     };
+    const bool isDaily = !state.day.empty();
     if (state.name) {
         add("Enter", tr("keep it"), kEnterKey);
         add("Esc", tr("no name"), kEscapeKey);
     } else {
-        add("Enter", isNarrow ? tr("new") : tr("new game"), kEnterKey);
-        addAction(Action::Again, isNarrow ? tr("again") : tr("same again"));
+        if (isDaily) {
+            add("Enter", isNarrow ? tr("again") : tr("again, as practice"), kEnterKey);
+        } else {
+            add("Enter", isNarrow ? tr("new") : tr("new game"), kEnterKey);
+            addAction(Action::Again, isNarrow ? tr("again") : tr("same again"));
+        }
         first = words.size();
         if (isNarrow) addAction(Action::Scores, tr("scores"));
         if (state.canReplay) addAction(Action::Replay, tr("replay"));
+        // In a narrow column the heights are worth more than a line for it.
+        if (state.canReplay && !isNarrow) add(formatKeyName(kReviewKey), tr("review"), kReviewKey);
         if (offersName(state)) add(formatKeyName(kNameKey), tr("name"), kNameKey);
         if (isNarrow) add("Esc", tr("start"), kEscapeKey);
     }
@@ -172,6 +210,9 @@ private:
     void drawFaults(Box box);
     void drawFaultyPieces(Box line, int label);
     std::string formatWhose() const;
+    std::string formatStreak() const {
+        return tr_.plural("streak {0} day", "streak {0} days", state_.daily.streak);
+    }
     std::vector<StyledText> listCommand() const;
 
     void drawBars(Box box);
@@ -240,7 +281,10 @@ void EndPicture::putLine(Box line, const std::vector<StyledText>& texts, const S
 void EndPicture::drawTimePlace(int right, Box box) {
     std::array<StyledText, 3> texts{findPlace(state_), {}, {formatBest(state_, game_), kDim}};
     auto& [place, toBest, best] = texts;
-    if (state_.before > 0) {
+    if (findDaily(state_) != nullptr) {
+        toBest = best;
+        best = {formatStreak(), kDim};
+    } else if (state_.before > 0) {
         toBest = findToBest(state_, game_);
         toBest.text += " s";
     }
@@ -337,6 +381,9 @@ std::vector<StyledText> EndPicture::listCommand() const {
     } else if (!state_.repeatCommand.empty()) {
         const bool names = isSaved(state_) && !isNarrow_;
         write(state_.repeatsOnlyTheStart ? tr_("It began as")
+              : !state_.day.empty()
+                  ? names ? tr_.format("Saved as game {0}. To compare:", state_.saveStatus.id)
+                          : std::string(tr_("To compare:"))
               : names ? tr_.format("Saved as game {0}. To repeat it:", state_.saveStatus.id)
                       : tr_("To repeat it:"),
               kDim);
@@ -375,7 +422,7 @@ std::vector<EndWords> EndPicture::drawCard() {
         column_.add(1, 0, [this](Box line) {
             putLine(line, {findPlace(state_)}, {formatBest(state_, game_), kDim});
         });
-        column_.addText(formatWhose(), 6, kDim);
+        column_.addText(findDaily(state_) != nullptr ? formatStreak() : formatWhose(), 6, kDim);
         column_.addBlank(2);
     }
     if (isTimed_) {
@@ -400,6 +447,15 @@ std::vector<EndWords> EndPicture::drawCard() {
     }
     column_.add(listEndLines(state_, game_, isFull));
     if (hasFaults && !isTimed_) add(2, 4, &EndPicture::drawFaults);
+    if (const auto accuracy = state_.review.computeAccuracy()) {
+        column_.add(1, 3, [this, accuracy](Box line) {
+            const std::string judge = formatBrainName(state_.review.judge, 12, state_.look.utf8);
+            putLine(line,
+                    {{base::format("{} ", tr_("Accuracy")), kDim},
+                     {base::format("{:.1f}", *accuracy), kKey}},
+                    {tr_.format("by {0}", judge), kDim});
+        });
+    }
     column_.addBlank(1);
     column_.addSpace();
     column_.add(3, 0, [this](Box box) {
@@ -432,6 +488,8 @@ std::vector<EndWords> EndPicture::drawColumn() {
         const StyledText toBest = findToBest(state_, game_);
         facts.insert(facts.begin() + 1, Fact{tr_("to best"), toBest.text, toBest.style, 8});
     }
+    if (const auto accuracy = state_.review.computeAccuracy())
+        facts.push_back({tr_("Accuracy"), base::format("{:.1f}", *accuracy), kKey, 9});
     if (state_.finesse.pieces > 0)
         facts.push_back({tr_("Faults"), std::to_string(state_.finesse.sum().faults), {}, 7});
     column_.add(std::move(facts));
@@ -480,8 +538,12 @@ std::vector<EndWords> drawEnd(const SideState& state, const SideGame& game, cons
     if (!layout.isWide()) return EndPicture(state, game, box, true, frame).drawColumn();
     const Ending ending = findEnding(state, game);
     const bool namesGame = ending.color == Color::Good && game.hasGoal;
-    drawTitledCard(state.look, box, state.tr(ending.title), ending.color,
-                   namesGame ? nameGame(game.rules, state.tr) : state.tr(ending.reason), frame);
+    const std::string more = !state.day.empty() ? state.tr.format("today, {0}", state.day)
+                             : namesGame        ? nameGame(game.rules, state.tr)
+                                                : std::string(state.tr(ending.reason));
+    drawTitledCard(state.look, box,
+                   isDailyPractice(state) ? state.tr("PRACTICE") : state.tr(ending.title),
+                   ending.color, more, frame);
     const Box inside{box.column + 3, box.row + 1, box.columns - 6, box.rows - 2};
     return EndPicture(state, game, inside, false, frame).drawCard();
 }

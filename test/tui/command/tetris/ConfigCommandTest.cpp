@@ -317,6 +317,27 @@ TEST_F(ConfigCommandTest, ARestrictedSessionTakesNoFileForABrain) {
     EXPECT_EQ(run({"config", "--brain", "dt10", "--restricted"}).exitCode, 0);
 }
 
+TEST_F(ConfigCommandTest, BesideTheGameOfTheDayStandOnlyItsRules) {
+    for (const std::string option : {"--seed", "--size", "--pieces", "--sequence", "--goal",
+                                     "--level", "--adversary", "--next", "--speed", "--brain"}) {
+        const std::map<std::string, std::string> words{{"--size", "10x20"},
+                                                       {"--sequence", "bag"},
+                                                       {"--goal", "sprint"},
+                                                       {"--brain", "dt20"},
+                                                       {"--seconds", "60"}};
+        const auto word = words.find(option);
+        const ChildResult result =
+            run({"play", "--daily", option, word == words.end() ? "5" : word->second, "--rules",
+                 option == "--adversary" ? "classic" : "modern"});
+        EXPECT_EQ(result.exitCode, 2) << option;
+        EXPECT_NE(result.err.find("given with --daily; expected no option of the game"),
+                  std::string::npos)
+            << result.err;
+    }
+    for (const char* const flag : {"--no-hold", "--no-rising", "--brain-active", "--continue"})
+        EXPECT_EQ(run({"play", "--daily", "--rules", "modern", flag}).exitCode, 2) << flag;
+}
+
 // ---- All that a restricted session is offered: commands x options x environment x settings
 
 // The options of a command by its help; those with values end with a blank.
@@ -337,9 +358,10 @@ TEST_F(ConfigCommandTest, ARestrictedSessionTouchesNoFileThatAStrangerNames) {
     // What may be given without a value. Whoever adds a flag to a command with --restricted decides
     // whether it belongs here or among those that addRestrictedFlag forbids.
     const std::set<std::string> harmless{
-        "--help",     "--version", "--brain-active", "--no-rising", "--no-mouse", "--restricted",
-        "--continue", "--new",     "--turns",        "--no-hold",   "--versus",   "--statistics",
-        "--path",     "--sound",   "--tables",       "--open",      "--join",     "--live"};
+        "--help",       "--version",    "--brain-active", "--no-rising", "--no-mouse",
+        "--restricted", "--continue",   "--new",          "--turns",     "--no-hold",
+        "--versus",     "--statistics", "--path",         "--sound",     "--tables",
+        "--open",       "--join",       "--live",         "--daily"};
     const std::string file = (home.getPath() / "secret").string();
     const auto call = [](std::vector<std::string> words) {
         return test::runChild(std::move(words));

@@ -6,6 +6,7 @@
 #include <iterator>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <set>
 #include <sstream>
 
@@ -318,6 +319,8 @@ struct SlowMove {
     tetris::Placement landed{};
     std::string spin{};
     bool fits = true;  // the stack is in the well, because a position has no more
+    bool hasLost = false;
+    std::optional<tetris::PlayedGame> before{};
 };
 
 json describeMoment(const tetris::ModernGame& game, int next) {
@@ -364,9 +367,13 @@ std::vector<SlowMove> listSlowMoves(const std::string& text, int side) {
         for (const tetris::Lock& lock : reports.at(base::toIndex(side)).locks) {
             move.landed = lock.landed;
             move.spin = toString(lock.score.spin);
+            using enum tetris::GameEnd;
+            const tetris::GameEnd end = game().getEnd();
+            move.hasLost = end == BlockOut || end == LockOut || end == TopOut;
             moves.push_back(std::move(move));
             if (!game().isRunning()) continue;
             move = {describeMoment(game(), next)};
+            move.before = tetris::PlayedGame(game());
             move.fits = game().getBoard().getMaxHeight() <= game().getRules().rows;
         }
     }
@@ -385,6 +392,25 @@ std::string rate(const std::vector<json>& positions, const std::string& brain,
     return rated.out;
 }
 
+// True if the game ended with the move, and another place by the lines would not have ended it.
+bool couldAvoidLoss(const SlowMove& move, const std::vector<json>& lines) {
+    if (!move.hasLost) return false;
+    const tetris::PieceName name = tetris::findPieceName(*move.landed.piece);
+    return std::ranges::any_of(lines, [&](const json& line) {
+        const int piece = tetris::findPieceIndex(line["piece"].get<std::string>()).value();
+        const tetris::Piece* turned = tetris::Piece::getPieces()[base::toIndex(piece)];
+        for (int i = 0; i < line["rotation"].get<int>(); ++i)
+            turned = turned->fastRotation();
+        const tetris::Placement place{turned, line["x"], line["y"]};
+        if (piece == name.index && line["rotation"] == name.rotation && place.x == move.landed.x &&
+            place.y == move.landed.y)
+            return false;
+        tetris::PlayedGame game = move.before.value();
+        const tetris::Spin spin = tetris::kSpinNames.find(line["spin"].get<std::string>()).value();
+        return game.place(place, spin, line["hold"]).end == tetris::GameEnd::None;
+    });
+}
+
 // The cost by the lines that `tetris rate` prints of the position; -1 if the move is none of them.
 double computeSlowCost(const SlowMove& move, std::vector<json> lines, double scale) {
     // A place that hold offers a second time counts once.
@@ -399,6 +425,7 @@ double computeSlowCost(const SlowMove& move, std::vector<json> lines, double sca
     std::erase_if(lines, [&](const json& line) {
         return line["hold"] == true && seen.contains(nameOf(line));
     });
+    if (couldAvoidLoss(move, lines)) return 1;
     const tetris::PieceName name = tetris::findPieceName(*move.landed.piece);
     double best = 1e300;
     std::optional<double> played;
@@ -443,25 +470,32 @@ std::vector<double> rateSlowly(const std::vector<SlowMove>& moves, const std::st
 }
 
 TEST_F(ReplayCommandTest, AReviewIsThatOfASlowOneByRate) {
-    // A game of a weak player, and a side of a match.
+    // A game of a weak player, and both sides of matches.
     tetris::GameSetup setup;
     setup.brain = "dellacherie";
     setup.mode = tetris::PlayMode::Instant;
     setup.rules = {.goal = tetris::Goal::Ultra, .limit = 120, .set = tetris::RuleSet::Modern};
     const std::string game = tetris::recordGame(setup, 5);
-    tetris::MatchRecording recording{.start = "2026-01-31T12:00:00Z"};
-    tetris::MatchRules rules{.pieces = 80};
-    rules.game.seed = 7;
-    ASSERT_TRUE(playPacedMatch(rules, {tetris::readContestant("3"), tetris::readContestant("2")},
-                               {}, {.recording = &recording}));
+    const auto recordMatch = [](std::uint64_t seed) {
+        tetris::MatchRecording recording{.start = "2026-01-31T12:00:00Z"};
+        tetris::MatchRules rules{.pieces = 80};
+        rules.game.seed = seed;
+        EXPECT_TRUE(playPacedMatch(rules,
+                                   {tetris::readContestant("3"), tetris::readContestant("2")}, {},
+                                   {.recording = &recording}));
+        return recording.replay;
+    };
     struct Reviewed {
         std::string text;
         std::string brain;
         std::string side;
     };
-    std::size_t positions = 0;
-    for (const Reviewed& each :
-         {Reviewed{game, "dt20", ""}, Reviewed{recording.replay, "rival:nodes=200", "0"}}) {
+    const std::string match = recordMatch(7);
+    std::vector<Reviewed> all{{game, "dt20", ""}, {match, "rival:nodes=200", "0"}};
+    for (const std::uint64_t seed : {7U, 8U, 9U, 10U})
+        all.push_back({recordMatch(seed), "rival:nodes=200", "1"});
+    std::map<std::string, std::size_t> positions;
+    for (const Reviewed& each : all) {
         std::vector<std::string> arguments{"replay",  "--review", "--format",           "json",
                                            "--brain", each.brain, write("r", each.text)};
         if (!each.side.empty()) arguments.insert(arguments.end(), {"--side", each.side});
@@ -470,7 +504,7 @@ TEST_F(ReplayCommandTest, AReviewIsThatOfASlowOneByRate) {
         const json review = json::parse(run.out);
         std::vector<SlowMove> moves = listSlowMoves(each.text, each.side == "1" ? 1 : 0);
         const auto costs = rateSlowly(moves, each.brain, review["scale"], at("positions"));
-        positions += moves.size();
+        positions[each.side] += moves.size();
         double sum = 0;
         int judged = 0;
         for (const double cost : costs) {
@@ -490,7 +524,8 @@ TEST_F(ReplayCommandTest, AReviewIsThatOfASlowOneByRate) {
             if (moves.at(index).fits) EXPECT_NEAR(move["cost"], costs.at(index), 1e-6);
         }
     }
-    EXPECT_GE(positions, 170U);
+    EXPECT_GE(positions[""] + positions["0"], 170U);
+    EXPECT_GE(positions["1"], 200U);
 }
 
 TEST_F(ReplayCommandTest, ReviewsOfSeveralFilesAreALineEachAndTheSum) {

@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "brain/tetris/BrainRecipe.h"
+#include "core/tetris/Daily.h"
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/Text.h"
 #include "test/support/game/MatchReplayText.h"
@@ -60,8 +61,10 @@ protected:
                const tetris::FinesseCount& finesse = {}) const {
         ScoreStore store(file());
         static int number = 0;
+        tetris::GameScore whole = game;
+        whole.isReached = ranksTime(game);
         static_cast<void>(
-            store.add(game, "replay " + std::to_string(++number), name, ended, finesse));
+            store.add(whole, "replay " + std::to_string(++number), name, ended, finesse));
     }
     std::vector<json> list(std::vector<std::string> arguments = {}) const {
         arguments.insert(arguments.end(), {"--format", "json"});
@@ -323,6 +326,10 @@ TEST_F(ScoresCommandTest, WrongUsageIsNamed) {
                                                {"--add", at("a"), "--replay", "1"},
                                                {"--add", at("a"), "--since", "all"},
                                                {"--replay", "1", "--format", "json"},
+                                               {"--date", "2026-01-31"},
+                                               {"--daily", "--date", "2026-02-30"},
+                                               {"--daily", "--goal", "sprint"},
+                                               {"--daily", "--versus"},
                                                {"--add", at("a"), "--restricted"}}) {
         const ChildResult result = run(arguments);
         EXPECT_EQ(result.exitCode, 2) << arguments[0];
@@ -343,14 +350,15 @@ TEST_F(ScoresCommandTest, StatisticsTellWhatANameHasPlayed) {
     store({.score = 270, .pieces = 100, .milliseconds = 50'000}, "Binh", kNoonOfJanuary);
     EXPECT_EQ(run({"--statistics", "--name", "Ann"}).out,
               "Ann, all time\n\n"
-              "goal       games  time  pieces    best  median  pieces/s  clean\n"
-              "sprint 40      2  2:10     202  1:02.0  1:05.2      1.55   93 %\n\n"
-              "day         games  time  pieces    best  median  pieces/s  clean\n"
-              "2026-01-31      2  2:10     202  1:02.0  1:05.2      1.55   93 %\n");
+              "goal       games  time  pieces    best  median  pieces/s  clean  accuracy\n"
+              "sprint 40      2  2:10     202  1:02.0  1:05.2      1.55   93 %         -\n\n"
+              "day         games  time  pieces    best  median  pieces/s  clean  accuracy\n"
+              "2026-01-31      2  2:10     202  1:02.0  1:05.2      1.55   93 %         -\n");
     EXPECT_EQ(list({"--goal", "sprint", "--rules", "modern"})[0]["clean"], 93);
     const std::string days =
         R"("games":2,"seconds":130.5,"pieces":202,"best":62000,"median":65250,)"
-        R"("pieces_per_second":1.55,"judged":101,"faults":7,"clean":93)";
+        R"("pieces_per_second":1.55,"judged":101,"faults":7,"clean":93,)"
+        R"("accuracy":null)";
     EXPECT_EQ(run({"--statistics", "--name", "Ann", "--format", "json"}).out,
               R"({"type":"statistics","kind":"sprint","size":"10x20","unit":"milliseconds",)" +
                   days + R"(,"days":[{"day":"2026-01-31",)" + days +
@@ -362,6 +370,84 @@ TEST_F(ScoresCommandTest, StatisticsTellWhatANameHasPlayed) {
     EXPECT_EQ(run({"--statistics", "--since", "today"}).out, "No games.\n");
     EXPECT_EQ(run({"--statistics", "--table", "alone"}).exitCode, 2);
     EXPECT_EQ(run({"--statistics", "--replay", "1"}).exitCode, 2);
+}
+
+// A game of the day that a person has played alone, which a brain plays here; of a sprint so many
+// pieces.
+std::string recordDaily(tetris::RuleSet set, const std::string& name, const std::string& clock,
+                        int pieces = 0) {
+    tetris::GameSetup setup;
+    setup.rules = tetris::makeDailyRules(set, "2026-01-31");
+    setup.brain = set == tetris::RuleSet::Modern ? "dt20" : "default";
+    setup.mode = tetris::PlayMode::Ticks;
+    if (pieces > 0) setup.rules.limit = pieces;
+    std::string text = tetris::recordGame(setup, setup.rules.seed);
+    const auto change = [&text](const std::string& from, const std::string& to) {
+        const std::size_t at = text.find(from);
+        ASSERT_NE(at, std::string::npos) << from;
+        text.replace(at, from.size(), to);
+    };
+    const std::string brain = "brain " + setup.brain.getName();
+    change(brain + " 1", brain + " 0");
+    // A limit is no rule of the sprint; the person has stopped.
+    if (pieces > 0) {
+        change("pieces " + std::to_string(pieces) + "\n", "");
+        change("end limit", "end stopped");
+    }
+    change("start 2026-01-31T12:00:00Z",
+           (name.empty() ? "" : "name " + name + "\n") + "start 2026-01-31T" + clock + "Z");
+    return text;
+}
+
+TEST_F(ScoresCommandTest, TablesOfTheDayAreJoinedByTheRecords) {
+    const auto addAll = [this](const std::vector<std::string>& files, const std::string& own) {
+        for (const std::string& file : files) {
+            const ChildResult added =
+                run({"--add", file}, {{"XDG_DATA_HOME", at(own)}, {"TETRIS_NAME", own}});
+            EXPECT_EQ(added.exitCode, 0) << added.err;
+        }
+        return run({"--daily", "--date", "2026-01-31"}, {{"XDG_DATA_HOME", at(own)}}).out;
+    };
+    using enum tetris::RuleSet;
+    const std::vector<std::string> files{
+        write("ann", recordDaily(Modern, "Ann", "20:00:00")),
+        write("stopped", recordDaily(Modern, "Ben", "08:00:00", 30)),
+        write("later", recordDaily(Modern, "Ben", "23:59:59")),
+        write("classic", recordDaily(Classic, "Ben", "09:00:00"))};
+    // Two accounts that have added the same games in another order have the same table.
+    const std::string first = addAll(files, "one");
+    const std::string second = addAll({files.rbegin(), files.rend()}, "two");
+    const auto withoutIds = [](std::string text) {
+        for (std::size_t end = 0; (end = text.find('\n', end + 1)) != std::string::npos;) {
+            if (text[end - 1] >= '0' && text[end - 1] <= '9') text[end - 1] = 'N';
+        }
+        return text;
+    };
+    EXPECT_EQ(withoutIds(first), withoutIds(second));
+    EXPECT_EQ(first.substr(0, first.find('\n')), "2026-01-31 (UTC)");
+    for (const char* const line :
+         {"\nclassic, 100 pieces\n", "\n1  Ben", "\nmodern, sprint, 40 rows\n", "\n1  Ann",
+          "\n2  Ben          -", "\n-  Ben"})
+        EXPECT_NE(first.find(line), std::string::npos) << line << "\n" << first;
+    const ChildResult lines =
+        run({"--daily", "--date", "2026-01-31", "--rules", "modern", "--format", "json"},
+            {{"XDG_DATA_HOME", at("one")}});
+    std::vector<json> rows;
+    for (const std::string& line : splitLines(lines.out))
+        rows.push_back(json::parse(line));
+    ASSERT_EQ(rows.size(), 3U);
+    EXPECT_EQ(rows[0]["name"], "Ann");
+    EXPECT_EQ(rows[0]["day"], "2026-01-31");
+    EXPECT_FALSE(rows[0].contains("reached"));
+    EXPECT_EQ(rows[1]["rank"], 2);
+    EXPECT_EQ(rows[1]["reached"], false);
+    EXPECT_EQ(rows[2]["rank"], nullptr) << "practice";
+    // What was not reached has no place among all sprints.
+    const ChildResult all = run({"--goal", "sprint", "--rules", "modern", "--format", "json"},
+                                {{"XDG_DATA_HOME", at("one")}});
+    EXPECT_EQ(splitLines(all.out).size(), 2U) << all.out;
+    EXPECT_EQ(run({"--daily"}).out.find("Today (UTC), 20"), 0U);
+    EXPECT_NE(run({"--daily"}).out.find("Nobody yet."), std::string::npos);
 }
 
 TEST_F(ScoresCommandTest, VersusListsTheMatchesNewestFirst) {

@@ -1,10 +1,12 @@
 // The replay of a match on the screen.
 #include <gtest/gtest.h>
 
+#include <memory>
 #include <string>
 
 #include "test/support/game/MatchReplayText.h"
 #include "test/support/screen/ReplayDriver.h"
+#include "test/support/screen/TestWorkers.h"
 
 namespace tui {
 namespace {
@@ -66,6 +68,24 @@ TEST(MatchReplayTest, ABrainRanksTheMovesOfEitherSide) {
     watcher.press(KeyCode::Tab);
     EXPECT_EQ(watcher.app.getState().side, 1);
     EXPECT_TRUE(watcher.shows("choice ")) << watcher.look();
+}
+
+TEST(MatchReplayTest, AfterAReviewTheCostStandsInPlaceOfTheChoice) {
+    MatchWatcher watcher(tetris::kWholeMatch);
+    watcher.app.offerReview(std::make_unique<InlineWorker>());
+    watcher.type(U'v');
+    EXPECT_TRUE(watcher.shows("choice ")) << watcher.look();
+    watcher.type(U'a');
+    watcher.app.onEvent(Woken{}, watcher.now);
+    watcher.press(KeyCode::Escape);
+    EXPECT_TRUE(watcher.shows("cost ")) << watcher.look();
+    EXPECT_FALSE(watcher.shows("choice ")) << watcher.look();
+    // The other side was not reviewed.
+    watcher.press(KeyCode::Tab);
+    EXPECT_FALSE(watcher.shows("cost ")) << watcher.look();
+    EXPECT_EQ(watcher.app.getReviews()[0].judge, "rival:nodes=15000");
+    EXPECT_GT(watcher.app.getReviews()[0].moves, 0);
+    EXPECT_EQ(watcher.app.getReviews()[1].moves, 0);
 }
 
 TEST(MatchReplayTest, ItFitsEveryWindowThatAMatchFits) {

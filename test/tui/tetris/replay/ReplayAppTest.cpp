@@ -1,4 +1,5 @@
 #include "tui/tetris/replay/ReplayApp.h"
+#include "tui/tetris/draw/ReviewWords.h"
 
 #include <gtest/gtest.h>
 #include <unistd.h>
@@ -7,6 +8,7 @@
 
 #include "test/support/game/LongReplay.h"
 #include "test/support/game/RecordedGame.h"
+#include "test/support/screen/AppDriver.h"
 #include "test/support/screen/FrameText.h"
 #include "test/support/screen/ReplayDriver.h"
 #include "test/support/screen/TestWorkers.h"
@@ -405,6 +407,23 @@ TEST(ReplayAppTest, APersonPlaysOnFromACostlyMove) {
     EXPECT_TRUE(reviewer.app.isDone());
     ASSERT_TRUE(reviewer.app.getPractice());
     EXPECT_EQ(reviewer.app.getPractice()->game.countLandedPieces(), move.number - 1);
+    // The piece that is placed there is judged, too.
+    const RetriedMove retried = reviewer.app.getPractice()->retried.value();
+    EXPECT_EQ(retried.judge, "dt20");
+    EXPECT_EQ(retried.cost, move.cost);
+    EXPECT_EQ(retried.choices.size(), base::toIndex(move.choices));
+    AppDriver driver;
+    driver.app.practise(*reviewer.app.getPractice());
+    driver.type("p");
+    driver.type(" ");
+    EXPECT_TRUE(driver.state().notice.starts_with("Cost ")) << driver.state().notice;
+    EXPECT_TRUE(driver.state().notice.ends_with(", was " + formatCost(move.cost)))
+        << driver.state().notice;
+    driver.type(" ");
+    EXPECT_FALSE(driver.state().retried);
+    // The whole review is kept for the scores.
+    EXPECT_EQ(reviewer.app.getReviews()[0].moves, reviewer.review().review.tally.cost.count);
+    EXPECT_EQ(reviewer.app.getReviews()[0].judge, "dt20");
 }
 
 TEST(ReplayAppTest, AReviewThatIsOpenedFirstLeadsBack) {

@@ -6,6 +6,7 @@
 #include <set>
 #include <sstream>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "test/support/screen/AppDriver.h"
@@ -37,15 +38,16 @@ Box findLine(const AppDriver& driver, StartItem item) {
     return {};
 }
 
-constexpr std::array kItems{StartItem::Play,   StartItem::Watch,    StartItem::Puzzle,
-                            StartItem::Scores, StartItem::Settings, StartItem::Keys,
-                            StartItem::Quit};
+constexpr std::array kItems{StartItem::Play,   StartItem::Today,  StartItem::Watch,
+                            StartItem::Puzzle, StartItem::Scores, StartItem::Settings,
+                            StartItem::Keys,   StartItem::Quit};
 
 // What has happened after a line was chosen.
 void expectChosen(const AppDriver& driver, StartItem item) {
     const TetrisState& state = driver.state();
     SCOPED_TRACE(static_cast<int>(item));
-    EXPECT_EQ(state.phase == Phase::Playing, item == StartItem::Play || item == StartItem::Watch);
+    EXPECT_EQ(state.phase == Phase::Playing,
+              item == StartItem::Play || item == StartItem::Today || item == StartItem::Watch);
     EXPECT_EQ(state.brainActive, item == StartItem::Watch);
     EXPECT_EQ(driver.app.getLeaving(), item == StartItem::Puzzle ? Leaving::Puzzle
                                        : item == StartItem::Quit ? Leaving::Quit
@@ -65,6 +67,7 @@ TEST(StartMenuTest, WhereVersusIsChosenKeysChangeTheNextMatch) {
     };
     driver.type(">");
     EXPECT_EQ(driver.state().settings.rival, "auto") << "Play is chosen";
+    driver.press(KeyCode::Down);
     driver.press(KeyCode::Down);
     ASSERT_EQ(driver.state().start.chosen, StartItem::Versus);
     EXPECT_TRUE(shows("auto: Level 3")) << toText(driver.draw());
@@ -194,6 +197,8 @@ TEST(StartMenuTest, OnlyWhatAppliesIsShown) {
     EXPECT_TRUE(shows(driver.draw(), "e  Goal       ultra, 120 s")) << toText(driver.draw());
     EXPECT_EQ(driver.state().settings.rules.toClear, 40) << "as it was, and no other";
     driver.press(KeyCode::Down);
+    EXPECT_EQ(list(), "Rules, ") << "of the game of the day";
+    driver.press(KeyCode::Down);
     EXPECT_EQ(list(), "Rules, Goal, Level, Brain, Speed, ") << "of a watched game";
 }
 
@@ -213,7 +218,9 @@ TEST(StartMenuTest, EachRowSaysWhatItIsInEachWindow) {
             sentences.insert(above);
             driver.press(KeyCode::Down);
         }
-        EXPECT_EQ(sentences.size(), kItems.size()) << window.columns;
+        // A narrow menu has no line for Keys and Quit.
+        EXPECT_EQ(sentences.size(), kItems.size() - (window.columns < 80 ? 2 : 0))
+            << window.columns;
     }
 }
 
@@ -229,6 +236,7 @@ TEST(StartMenuTest, AWatchedGameIsLivelyAndHasASpeedOfItsOwn) {
         return std::string();
     };
     AppDriver driver(std::move(options));
+    driver.press(KeyCode::Down);
     driver.press(KeyCode::Down);
     ASSERT_EQ(driver.state().start.chosen, StartItem::Watch);
     EXPECT_TRUE(shows(driver.draw(), "B  Brain              dt20")) << toText(driver.draw());
@@ -454,6 +462,43 @@ TEST(StartMenuTest, ChoicesAreKeptForTheNextStart) {
     driver.type("tf");
     EXPECT_TRUE(driver.state().settings.test);
     EXPECT_TRUE(saved.empty());
+}
+
+TEST(StartMenuTest, TheNumberOfAGoalIsChosenByArrowsOrTyped) {
+    for (const auto& [goals, label, min, max, usual, next, typed] :
+         std::vector<std::tuple<const char*, const char*, int, int, int, int, int>>{
+             {"ue", "Rows", 1, 999, 40, 100, 7}, {"ueeee", "Seconds", 10, 3600, 120, 180, 33}}) {
+        AppDriver driver;
+        driver.type(goals);
+        const tetris::GameField& field =
+            *tetris::findNumberField(driver.state().settings.rules.goal);
+        const auto number = [&] { return field.get(driver.state().settings.rules); };
+        ASSERT_EQ(number(), usual);
+        EXPECT_TRUE(shows(driver.draw(), label)) << toText(driver.draw());
+        for (int i = 0; i < 3; ++i)
+            driver.press(KeyCode::Tab);
+        driver.press(KeyCode::Right);
+        EXPECT_EQ(number(), next);
+        driver.type("<");
+        EXPECT_EQ(number(), usual);
+        driver.press(KeyCode::Enter);
+        driver.type(std::to_string(typed));
+        EXPECT_TRUE(shows(driver.draw(), std::to_string(typed) + "_")) << toText(driver.draw());
+        EXPECT_EQ(number(), usual);
+        driver.press(KeyCode::Enter);
+        EXPECT_EQ(number(), typed);
+        // From another value the arrows lead to the nearest usual ones.
+        driver.type(">");
+        EXPECT_EQ(number(), label == std::string("Rows") ? 20 : 60);
+        driver.type("9999");
+        driver.press(KeyCode::Enter);
+        EXPECT_EQ(driver.state().notice,
+                  "From " + std::to_string(min) + " to " + std::to_string(max) + ".");
+        driver.type("5");
+        driver.press(KeyCode::Escape);
+        EXPECT_EQ(number(), label == std::string("Rows") ? 20 : 60);
+        EXPECT_TRUE(driver.state().start.focus);
+    }
 }
 
 TEST(StartMenuTest, AfterAWatchedGamePlayIsThePersons) {

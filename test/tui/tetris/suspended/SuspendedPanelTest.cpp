@@ -141,7 +141,7 @@ TEST_F(SuspendedPanelTest, AnyOfThemIsResumed) {
 
     AppDriver driver(makeSuspendedOptions());
     wake(driver);
-    EXPECT_NE(toText(driver.draw()).find("Resume 6 kept"), std::string::npos);
+    EXPECT_NE(toText(driver.draw()).find("Resume  6 kept"), std::string::npos);
     driver.type("R");
     driver.press(KeyCode::Down);
     driver.press(KeyCode::Down);

@@ -120,7 +120,7 @@ TEST(TetrisViewTest, WhatThePersonHasToKnowIsThereWhole) {
         std::vector<std::string> texts;  // compared without blanks, because lines are wrapped
     };
     const Row kRows[] = {
-        {Scene::Start, {"Play", "Watch a brain", "Settings", "Keys", "Quit", "choose"}},
+        {Scene::Start, {"Play", "Today", "Watch a brain", "Settings", "keys", "quit", "choices"}},
         {Scene::Playing, {"NEXT"}},
         {Scene::Paused, {"PAUSED", "p play on"}},
         {Scene::Question, {"Quit?", "y end it", "Esc play on"}},

@@ -1,0 +1,81 @@
+#include "core/tetris/Daily.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "core/base/Format.h"
+#include "core/base/Sha256.h"
+#include "core/base/Text.h"
+
+namespace tetris {
+
+namespace {
+
+constexpr std::size_t kDayColumns = 10;  // of "2026-01-31"
+
+// Days since 1970.
+std::int64_t countDays(std::string_view day) {
+    return base::parseMoment(std::string(day) + "T00:00:00Z").value_or(0) / (24 * 60 * 60);
+}
+
+template <class Rows, class Is>
+const ScoreRow* findBy(const Rows& rows, const Is& is) {
+    const auto found = std::ranges::find_if(rows, is);
+    return found == rows.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+GameRules makeDailyRules(RuleSet set, std::string_view day) {
+    GameRules rules{.set = set};
+    if (set == RuleSet::Classic) {
+        rules.limit = 100;
+    } else {
+        rules.goal = Goal::Sprint;
+    }
+    // The first six bytes.
+    const std::string hash =
+        base::computeSha256(base::format("tetris daily {} {}", day, toString(set))).substr(0, 12);
+    std::from_chars(hash.data(), hash.data() + hash.size(), rules.seed, 16);
+    return rules;
+}
+
+std::string findDay(const ReplayHeader& header) {
+    std::string day = header.start.substr(0, kDayColumns);
+    const bool isModern = header.rules.set == RuleSet::Modern;
+    const bool isDays = !header.match && !header.isPractice && header.mode == PlayMode::Ticks &&
+                        header.sequence == "bag" && header.adversary == 0 &&
+                        (!isModern || header.next == kDailyNext) &&
+                        header.rules == makeDailyRules(header.rules.set, day);
+    return isDays ? day : std::string();
+}
+
+bool isDay(std::string_view day) {
+    return day.size() == kDayColumns && base::parseMoment(std::string(day) + "T00:00:00Z");
+}
+
+int countStreak(const std::vector<std::string>& days, std::string_view today) {
+    if (days.empty()) return 0;
+    const std::int64_t last = countDays(days.front());
+    if (last != countDays(today) && last != countDays(today) - 1) return 0;
+    int streak = 0;
+    for (const std::string& day : days) {
+        if (countDays(day) != last - streak) break;
+        ++streak;
+    }
+    return streak;
+}
+
+std::int64_t DailyTable::countTries() const {
+    return std::ranges::count_if(rows, [](const ScoreRow& row) { return row.rank > 0; });
+}
+
+const ScoreRow* DailyTable::findTry(std::string_view name) const {
+    return findBy(rows, [name](const ScoreRow& row) { return row.rank > 0 && row.name == name; });
+}
+
+const ScoreRow* DailyTable::find(std::int64_t id) const {
+    return findBy(rows, [id](const ScoreRow& row) { return row.id == id; });
+}
+
+}  // namespace tetris

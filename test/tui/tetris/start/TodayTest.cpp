@@ -1,0 +1,192 @@
+// The game of the day: on the first page, while it is played, and on its card.
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "core/tetris/Daily.h"
+#include "core/tetris/replay/Replay.h"
+#include "test/support/screen/AppDriver.h"
+#include "test/support/screen/FakeSaver.h"
+#include "test/support/screen/FrameText.h"
+#include "tui/tetris/TetrisView.h"
+
+namespace tui {
+namespace {
+
+constexpr const char* kDay = "2026-01-31";
+
+class TodayTest : public testing::Test {
+protected:
+    PlayOptions makeDaily(tetris::RuleSet set) {
+        PlayOptions options = makeOptions({}, 7);
+        options.scores = &saver.scores;
+        options.autosave = &saver;
+        options.program = "tetris";
+        options.settings.name = "Ann";
+        options.settings.rules.set = set;
+        options.readTime = [] { return std::int64_t{1769860800}; };
+        options.nameTime = [this] { return time; };
+        // takeGame puts the setup into the settings.
+        options.setup.rules = options.settings.rules;
+        return options;
+    }
+    static bool shows(const AppDriver& driver, const std::string& text) {
+        return toText(driver.draw()).find(text) != std::string::npos;
+    }
+    static tetris::ScoreRow makeTry(const char* name, std::int64_t id, std::int64_t rank,
+                                    std::int64_t milliseconds, bool isReached = true) {
+        tetris::ScoreRow row{.id = id, .rank = rank, .name = name};
+        row.game.rules = tetris::makeDailyRules(tetris::RuleSet::Modern, kDay);
+        row.game.milliseconds = milliseconds;
+        row.game.rows = isReached ? 40 : 12;
+        row.game.isReached = isReached;
+        row.game.day = kDay;
+        return row;
+    }
+    std::string findDayOf(std::size_t game) const {
+        return tetris::findDay(tetris::parseReplay(saver.ended.at(game), "").header);
+    }
+
+    FakeSaver saver;
+    std::string time = "2026-01-31T12:00:00Z";
+};
+
+TEST_F(TodayTest, TheFirstPressChoosesItAndTheSecondPlays) {
+    for (const tetris::RuleSet set : {tetris::RuleSet::Classic, tetris::RuleSet::Modern}) {
+        SCOPED_TRACE(toString(set));
+        PlayOptions options = makeDaily(set);
+        options.settings.next = 3;
+        options.settings.speed = 70;
+        options.settings.rules.rising = true;
+        AppDriver driver(std::move(options));
+        driver.type("y");
+        EXPECT_EQ(driver.state().phase, Phase::Start);
+        EXPECT_EQ(driver.state().start.chosen, StartItem::Today);
+        driver.type("y");
+        ASSERT_EQ(driver.state().phase, Phase::Playing);
+        EXPECT_EQ(driver.state().day, kDay);
+        EXPECT_EQ(driver.state().setup.rules, tetris::makeDailyRules(set, kDay));
+        EXPECT_EQ(driver.state().settings.speed, 50);
+        EXPECT_EQ(driver.state().settings.next, 5);
+        // The pieces are everybody's.
+        driver.type(">>");
+        EXPECT_EQ(driver.state().settings.adversary, 0);
+        // Esc on its card leads back there, where the settings are the person's again.
+        driver.type(" qy");
+        ASSERT_EQ(driver.state().phase, Phase::Over);
+        EXPECT_EQ(findDayOf(saver.ended.size() - 1), kDay);
+        driver.press(KeyCode::Escape);
+        EXPECT_EQ(driver.state().start.chosen, StartItem::Today);
+        EXPECT_EQ(driver.state().settings.speed, 70);
+        EXPECT_EQ(driver.state().settings.next, 3);
+        EXPECT_TRUE(driver.state().settings.rules.rising);
+        EXPECT_EQ(driver.state().day, "");
+    }
+}
+
+TEST_F(TodayTest, ATryThatIsGivenUpForAnotherIsSavedThough) {
+    AppDriver driver(makeDaily(tetris::RuleSet::Modern));
+    driver.type("yy g");  // a piece lands; another game, without a question
+    ASSERT_EQ(saver.ended.size(), 1U);
+    EXPECT_EQ(findDayOf(0), kDay);
+    EXPECT_EQ(driver.state().day, kDay) << "the next one is practice of the same day";
+    driver.type("g");
+    EXPECT_EQ(saver.ended.size(), 1U) << "no piece has landed";
+    // A game of other rules is as ever.
+    driver.type("qy");
+    driver.press(KeyCode::Escape);
+    driver.press(KeyCode::Home);
+    driver.press(KeyCode::Enter);
+    EXPECT_EQ(driver.state().day, "");
+}
+
+TEST_F(TodayTest, WhoeverWaitsOverMidnightPlaysTheGameThatWasChosen) {
+    PlayOptions options = makeDaily(tetris::RuleSet::Modern);
+    options.settings.countdown = true;
+    AppDriver driver(std::move(options));
+    time = "2026-01-31T23:59:59Z";
+    driver.type("yy");
+    ASSERT_EQ(driver.state().phase, Phase::Ready);
+    time = "2026-02-01T00:00:01Z";
+    driver.wait(std::chrono::seconds(3));
+    ASSERT_EQ(driver.state().phase, Phase::Playing);
+    driver.type(" qy");
+    ASSERT_EQ(saver.ended.size(), 1U);
+    EXPECT_EQ(findDayOf(0), kDay);
+    // The next one is that of the new day.
+    driver.press(KeyCode::Enter);
+    EXPECT_EQ(driver.state().day, "2026-02-01");
+}
+
+TEST_F(TodayTest, ThePanelSaysWhoHasPlayedAndHowThePersonStands) {
+    saver.daily.rows = {makeTry("Eve", 1, 1, 52'100), makeTry("Clara", 2, 2, 55'000),
+                        makeTry("Ben", 3, 3, 62'700), makeTry("Ann", 4, 4, 0, false),
+                        makeTry("Ann", 5, 0, 50'000)};
+    saver.daily.streak = 4;
+    AppDriver driver(makeDaily(tetris::RuleSet::Modern));
+    driver.type("y");
+    driver.app.onEvent(Woken{}, driver.now);
+    ASSERT_FALSE(saver.daysAsked.empty());
+    EXPECT_EQ(saver.daysAsked.back(), (DailyQuestion{kDay, tetris::RuleSet::Modern, "Ann", kDay}));
+    for (const char* const text :
+         {"Today  4th of 4", "sprint, 40 rows", "PLAYED HERE        4 today",
+          "1  Eve              0:52.1", "3  Ben              1:02.7", "4  Ann             12 rows",
+          "Your try           12 rows", "Streak              4 days",
+          "The same pieces for everybody; the first try of the day counts."}) {
+        EXPECT_TRUE(shows(driver, text)) << text << "\n" << toText(driver.draw());
+    }
+    driver.resize({36, 21});
+    for (const char* const text : {"modern, sprint, 40 rows", "Best here             Eve 0:52.1",
+                                   "Your try                 12 rows", "Streak"})
+        EXPECT_TRUE(shows(driver, text)) << text << "\n" << toText(driver.draw());
+    // Other rules have another table.
+    driver.type("u");
+    EXPECT_EQ(saver.daysAsked.back().set, tetris::RuleSet::Classic);
+    saver.daily = {};
+    driver.app.onEvent(Woken{}, driver.now);
+    driver.resize({80, 24});
+    for (const char* const text : {"Today  not yet", "100 pieces", "Nobody yet. Be the first.",
+                                   "Streak              0 days"})
+        EXPECT_TRUE(shows(driver, text)) << text << "\n" << toText(driver.draw());
+}
+
+TEST_F(TodayTest, TheCardHasThePlaceOfTheDay) {
+    AppDriver driver(makeDaily(tetris::RuleSet::Modern));
+    driver.type("yy qy");
+    saver.news = {.id = 4, .best = 0};
+    saver.news.daily = {.day = kDay,
+                        .rows = {makeTry("Eve", 1, 1, 52'100), makeTry("Ann", 4, 2, 0, false)},
+                        .streak = 4};
+    driver.app.onEvent(Woken{}, driver.now);
+    for (const char* const text :
+         {"today, 2026-01-31", "Place 2 of 2", "Eve 0:52.1", "streak 4 days", "a review",
+          "Enter again, as practice", "Saved as game 4. To compare:", "tetris scores --daily"}) {
+        EXPECT_TRUE(shows(driver, text)) << text << "\n" << toText(driver.draw());
+    }
+    driver.press(KeyCode::Enter);
+    driver.type(" qy");
+    saver.news.id = 5;
+    saver.news.daily.rows.push_back(makeTry("Ann", 5, 0, 0, false));
+    driver.app.onEvent(Woken{}, driver.now);
+    for (const char* const text : {"PRACTICE", "first try 12 rows"})
+        EXPECT_TRUE(shows(driver, text)) << text << "\n" << toText(driver.draw());
+}
+
+TEST_F(TodayTest, ASuspendedTryIsResumedAsThatOfItsDay) {
+    AppDriver driver(makeDaily(tetris::RuleSet::Modern));
+    driver.type("yy p");
+    driver.press(KeyCode::Escape);
+    ASSERT_EQ(saver.suspended.size(), 1U);
+    EXPECT_EQ(driver.state().day, "");
+    time = "2026-02-03T12:00:00Z";
+    driver.type("R");
+    ASSERT_EQ(driver.state().phase, Phase::Paused);
+    EXPECT_EQ(driver.state().day, kDay);
+    driver.type("qy");
+    ASSERT_EQ(saver.ended.size(), 1U);
+    EXPECT_EQ(findDayOf(0), kDay);
+}
+
+}  // namespace
+}  // namespace tui
