@@ -104,7 +104,7 @@ std::optional<LiveRequest> LivePlay::findOwn(const std::string& person, const st
         const auto entry = std::ranges::find(entries, token.code, &LiveEntry::code);
         if (entry == entries.end()) {
             folder.dropToken(token.token);
-        } else if (code.empty() || entry->code == code) {
+        } else if (code.empty() ? entry->isOn : entry->code == code) {
             return LiveRequest{.what = Wanted::Join, .entry = *entry, .token = token.token};
         }
     }

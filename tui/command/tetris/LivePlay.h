@@ -51,7 +51,8 @@ public:
     // is none, or several wait.
     static std::optional<LiveEntry> findOpen(const LiveEntries& entries, const std::string& code,
                                              std::string& why);
-    // The match, of that code if one is given, in which that person has a seat; nullopt: none.
+    // The set of that code in which that person has a seat, or without a code one whose match is
+    // on; nullopt: none.
     static std::optional<LiveRequest> findOwn(const std::string& person,
                                               const std::string& code = {});
     // Of what can be watched: that of the code, or the newest.

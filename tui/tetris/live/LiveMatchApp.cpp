@@ -447,7 +447,8 @@ void LiveMatchApp::drawStill(Frame& frame) const {
         frame.put(card.column + 5, card.row + row, firstCharacters(word.text, columns - 6));
     };
     const bool mayPlay = live.seats[0] == Paused;
-    if (mayPlay) putKey(12, Action::Pause, tr("play on"));
+    // The own pause goes on below an absence, but nobody can play on.
+    if (mayPlay && !isGone) putKey(12, Action::Pause, tr("play on"));
     if (!mayPlay && isGone) putKey(12, Action::Pause, tr("pause"));
     if (!mayPlay && !isGone) put(12, tr.format("{0} plays on", name), kDim);
     putKey(13, Action::Quit, tr("give up"));
