@@ -1,6 +1,7 @@
 #include "tui/tetris/game/ScreenGame.h"
 
 #include <algorithm>
+#include <cmath>
 #include <stdexcept>
 #include <utility>
 #include <vector>
@@ -85,7 +86,9 @@ void ScreenGame::startAgain(TimePoint now) {
 }
 
 void ScreenGame::startNext(TimePoint now) {
-    if (state_.session.item == StartItem::Versus) {
+    if (live_) {
+        live_->beReady();
+    } else if (state_.session.item == StartItem::Versus) {
         startMatch(now);
     } else {
         startNew(now);
@@ -177,6 +180,35 @@ void ScreenGame::practise(const Practice& practice) {
     state_.notice = state_.tr("Practice: it has no score.");
 }
 
+void ScreenGame::startLive(LiveLine line, TimePoint now) {
+    clear();
+    suspended_.close();
+    state_.viewsBrain = state_.brainActive = false;
+    live_ = std::make_unique<RefereedMatch>(
+        std::move(line), state_, effects_, opponent_,
+        LiveNews{.onEnd =
+                     [this](const FinishedGame& match) {
+                         lastReplay_ = match.replay;
+                         saver_.save(match);
+                         // The referee's journal has become superfluous.
+                         saver_.saveLeft(false);
+                     },
+                 .onBegin = [this](const std::string& name) { askRating(name); }});
+    live_->onTime(now);
+    chooseKeys(options_, state_);
+}
+
+// Of the other person, in the table of this account.
+void ScreenGame::askRating(const std::string& name) {
+    if (options_.scores == nullptr || name.empty()) return;
+    options_.scores->ask(
+        rating_, [name](Scores& scores) { return scores.listMatches(name, 0); },
+        [this](const MatchesAnswer& matches) {
+            if (state_.findLive() == nullptr || !matches.record.rating) return;
+            state_.versus->rating = static_cast<int>(std::lround(*matches.record.rating));
+        });
+}
+
 // The pieces begin to fall.
 void ScreenGame::beginPlay(TimePoint now) {
     state_.phase = Phase::Playing;
@@ -196,6 +228,7 @@ void ScreenGame::beginPlay(TimePoint now) {
 // ---- Matches
 
 void ScreenGame::noteRated() {
+    if (live_) return;
     opponent_.noteRated();
     if (state_.versus) recorder_.beforeTick(makePlaySettings(state_));
 }
@@ -290,6 +323,7 @@ UndoPoints ScreenGame::resumeRecording(const SuspendedGame& suspended) {
 }
 
 void ScreenGame::pause(TimePoint now) {
+    if (live_) return live_->pause();
     if (state_.phase == Phase::Ready) state_.phase = Phase::Paused;
     if (state_.phase != Phase::Playing) return;
     course_->passTime(now);
@@ -302,6 +336,7 @@ void ScreenGame::pause(TimePoint now) {
 }
 
 void ScreenGame::resume(TimePoint now) {
+    if (live_) return live_->resume();
     if (state_.countdown > 0) {
         state_.phase = Phase::Ready;
         countdown_.begin(now);
@@ -317,6 +352,8 @@ void ScreenGame::stop() {
 }
 
 void ScreenGame::leave() {
+    if (live_) live_->leave();
+    live_.reset();
     saver_.retry();
     effects_.endAll();
     opponent_.leaveSet();
@@ -370,6 +407,7 @@ void ScreenGame::endIfOver(TimePoint now) {
 }
 
 void ScreenGame::end(TimePoint now) {
+    if (live_) return live_->resign();
     if (!opponent_.giveUp() && state_.countdown > 0) beginPlay(now);
     state_.countdown = 0;
     const Reason reason = state_.game->isRunning() ? Reason::Stopped : Reason::Over;
@@ -403,16 +441,15 @@ void ScreenGame::endRecording(Reason reason) {
 // ---- During play
 
 void ScreenGame::notePress(Action action) {
-    const bool isForPiece = state_.overlay == Overlay::None && !state_.focus;
+    const bool isForPiece = state_.overlay == Overlay::None && !state_.focus && !live_;
     if (isForPiece && state_.phase == Phase::Playing) course_->press(action);
 }
 
 void ScreenGame::act(Action action, TimePoint now) {
+    if (live_) return live_->act(action);
     if (state_.phase == Phase::Ready) {
-        // What acts as a piece enters; any other key skips the countdown.
-        const bool isInitial = action == Action::Hold || action == Action::TurnLeft ||
-                               action == Action::TurnRight || action == Action::TurnAround;
-        if (isInitial) {
+        // Any other key skips the countdown.
+        if (actsAsPieceEnters(action)) {
             countdown_.keep(action);
         } else {
             beginPlay(now);
@@ -433,6 +470,7 @@ void ScreenGame::noteStall() {
 
 void ScreenGame::onTime(TimePoint now) {
     effects_.onTime(now);
+    if (live_) return live_->onTime(now);
     if (state_.start.isReading) {
         suspended_.readOn();
         if (suspended_.hasOpen()) resumeSuspended();
@@ -451,6 +489,7 @@ void ScreenGame::onTime(TimePoint now) {
 std::optional<TimePoint> ScreenGame::nextWake() const {
     if (state_.start.isReading) return TimePoint{};  // at once
     const std::optional<TimePoint> effect = effects_.nextWake();
+    if (live_) return earlier(effect, live_->nextWake());
     if (state_.phase == Phase::Ready) return countdown_.nextWake();
     if (state_.phase != Phase::Playing) return effect;
     TimePoint next = course_->findNextEvent();

@@ -12,6 +12,7 @@
 #include "tui/tetris/game/FinishedGameSaver.h"
 #include "tui/tetris/game/GameTable.h"
 #include "tui/tetris/game/Practice.h"
+#include "tui/tetris/live/RefereedMatch.h"
 #include "tui/tetris/state/TetrisState.h"
 #include "tui/tetris/suspended/SuspendedGame.h"
 #include "tui/tetris/suspended/SuspendedList.h"
@@ -39,6 +40,9 @@ public:
     void startMatch(TimePoint now);
     // Plays on from there, paused. Requires: no game is running, and Opponent knows its rival.
     void practise(const Practice& practice);
+    // Plays or watches a match between persons, at the other end of that line, from the first to
+    // the last of its set. Requires: no game is running.
+    void startLive(LiveLine line, TimePoint now);
     // Resumes the open suspended game, paused. One that is not read yet is read first, in slices,
     // by onTime, while StartPage::isReading is true. Requires: one is open.
     void resumeSuspended();
@@ -77,6 +81,8 @@ public:
     void noteStall();
     std::optional<TimePoint> nextWake() const;
     [[nodiscard]] bool takeBeep() { return effects_.takeBeep(); }
+    // True, once, after a referee's answer to a key has come.
+    [[nodiscard]] bool takeAnswered() { return live_ && live_->takeAnswered(); }
 
     // ---- Saving
 
@@ -110,6 +116,7 @@ private:
     void chooseRules();
     void start(std::uint64_t seed, TimePoint now, bool isAgain = false);
     void clear();
+    void askRating(const std::string& name);
     void makeGame();
     void beginPlay(TimePoint now);
     void record(const std::string& begun);
@@ -131,7 +138,9 @@ private:
     Opponent opponent_;
     Countdown countdown_;
     GameTable table_;
-    std::unique_ptr<Course> course_;  // of the running game, or of the last one
+    std::unique_ptr<Course> course_;       // of the running game, or of the last one
+    std::unique_ptr<RefereedMatch> live_;  // in its place; null: no match between persons
+    Question rating_;                      // what askRating has asked
     SuspendedList suspended_;
     std::string lastReplay_;  // of the game that ended last; empty if a new one has begun
     bool asksName_ = false;
