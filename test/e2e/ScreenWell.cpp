@@ -93,9 +93,9 @@ std::optional<ScreenWell> findWellAt(const EmulatedTerminal& terminal, int floor
 
 }  // namespace
 
-std::optional<ScreenWell> findWell(const EmulatedTerminal& terminal) {
+std::optional<ScreenWell> findWell(const EmulatedTerminal& terminal, int from) {
     for (int row = terminal.getRows() - 1; row > 0; --row) {
-        for (int column = 0; column < terminal.getColumns(); ++column) {
+        for (int column = from; column < terminal.getColumns(); ++column) {
             std::optional<ScreenWell> well = findWellAt(terminal, row, column);
             if (well && !well->rows.empty()) return well;
         }

@@ -30,8 +30,8 @@ struct ScreenWell {
     int countFilled() const;
 };
 
-// Nullopt if the screen shows no well.
-std::optional<ScreenWell> findWell(const EmulatedTerminal& terminal);
+// The first one that begins at that column or behind it. Nullopt if the screen shows no such well.
+std::optional<ScreenWell> findWell(const EmulatedTerminal& terminal, int from = 0);
 
 // The picture of the lowest `rows` rows of the board.
 std::string pictureOf(const tetris::Board& board, std::size_t rows);

@@ -1746,7 +1746,7 @@ std::vector<std::string> listUntranslatedWords() {
 }
 
 // The texts of matches between persons, in both languages. Their pages are apps with a referee,
-// and LiveMatchAppTest draws them.
+// and RefereedMatchTest draws them.
 std::set<std::string> listTextsOfPeople() {
     const std::set<std::string> ofMatches{"Watching",        "a given seed",  "gone",
                                           "leave the match", "the same name", "without a name",
@@ -1761,7 +1761,8 @@ std::set<std::string> listTextsOfPeople() {
     for (std::string line; std::getline(file, line);) {
         if (line.empty()) isLive = false;
         if (line.starts_with("#:"))
-            isLive = isLive || line.find("tui/tetris/live/") != std::string::npos;
+            isLive = isLive || line.find("tui/tetris/live/") != std::string::npos ||
+                     line.find("LiveCards") != std::string::npos;
         if (line.starts_with("msgid ")) isLive = isLive || ofMatches.contains(read(line));
         if (isLive && line.starts_with("msg")) texts.insert(read(line));
     }

@@ -153,6 +153,11 @@ LiveEntry describeLooked(LookedAt& looked) {
     entry.won = match.getSet();
     entry.watchers = match.countWatchers();
     using enum tetris::LiveMatch::Seat::State;
+    entry.isOn = match.getClock() != tetris::LiveMatch::Clock::Stands;
+    for (const int side : {0, 1}) {
+        const auto state = match.getSeat(side).state;
+        entry.isOn = entry.isOn || state == Gone || state == Paused;
+    }
     const bool waits = match.getSeat(0).state == Empty || match.getSeat(1).state == Empty;
     entry.kind = waits ? LiveEntry::Kind::Waits : LiveEntry::Kind::Match;
     return entry;

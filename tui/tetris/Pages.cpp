@@ -47,8 +47,9 @@ tetris::ScoreFilter makeFilter(const TetrisState& state) {
 // ---- To open and close
 
 void Pages::open(Overlay overlay, TimePoint now) {
-    resumes_ = state_.phase == Phase::Playing || state_.phase == Phase::Ready;
-    game_.pause(now);
+    const bool isRunning = state_.phase == Phase::Playing || state_.phase == Phase::Ready;
+    resumes_ = isRunning && state_.session.stopsForPages;
+    if (resumes_) game_.pause(now);
     // A question stands alone.
     if (asksQuestion(overlay)) state_.notice.clear();
     if (overlay == Overlay::QuitQuestion && state_.isSuspendable() && !state_.isGameEmpty()) {

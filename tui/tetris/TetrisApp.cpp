@@ -1,6 +1,7 @@
 #include "tui/tetris/TetrisApp.h"
 
 #include <algorithm>
+#include <array>
 #include <stdexcept>
 #include <utility>
 
@@ -14,6 +15,7 @@
 #include "tui/tetris/start/StartMenu.h"
 #include "tui/tetris/state/KeyMap.h"
 #include "tui/tetris/suspended/SuspendedView.h"
+#include "tui/tetris/versus/LiveCards.h"
 #include "tui/tetris/versus/Rivals.h"
 #include "tui/tetris/view/EndCard.h"
 
@@ -90,6 +92,7 @@ void TetrisApp::onFocusLost(TimePoint now) {
     held_.forget();
     // A watched game goes on.
     if (!state_.settings.pauseOnFocusLoss || state_.brainActive) return;
+    if (!state_.session.stopsForPages) return;
     game_.pause(now);
     pages_.stayPaused();
 }
@@ -171,7 +174,9 @@ void TetrisApp::draw(Frame& frame) const {
 
 AppRequests TetrisApp::takeRequests() {
     if (leaving_ != Leaving::No) saveSpeed();
-    AppRequests requests{.beeps = game_.takeBeep(), .copy = std::exchange(copy_, {})};
+    AppRequests requests{.beeps = game_.takeBeep(),
+                         .drawsAtOnce = game_.takeAnswered(),
+                         .copy = std::exchange(copy_, {})};
     ScreenOptions wanted = state_.settings.screen;
     wanted.takesText = pages_.takesText();
     if (wanted != screen_) requests.screen = screen_ = wanted;
@@ -222,6 +227,8 @@ void TetrisApp::onKey(const PressedKey& pressed, TimePoint now) {
         onMouse(pressed, now);
     } else if (steer(steerControls(pressed, state_), now)) {
         return;
+    } else if (state_.findLive() != nullptr && onLiveKey(pressed, now)) {
+        return;
     } else if (state_.phase == Phase::Over && onEndKey(key, now)) {
         return;
     } else if (state_.phase == Phase::Paused && key.code == KeyCode::Escape) {
@@ -254,6 +261,46 @@ bool TetrisApp::onEndKey(const Key& key, TimePoint now) {
         return false;
     }
     return true;
+}
+
+// Handles a key that has a meaning of its own in a match between persons, or none there. Returns
+// false for any other.
+bool TetrisApp::onLiveKey(const PressedKey& pressed, TimePoint now) {
+    const auto& [key, action, layout] = pressed;
+    const LiveFacts& live = *state_.findLive();
+    const bool isOver = state_.phase == Phase::Over || live.hasEnded;
+    const bool isEnter = isOver && key.code == KeyCode::Enter;
+    const bool isBack = key.code == KeyCode::Escape || (live.isWatched && action == Action::Quit);
+    if ((isBack && (isOver || live.isWatched)) || (isEnter && (live.isWatched || live.hasEnded))) {
+        leaveLive(Leaving::Live);
+    } else if (key.code == KeyCode::Escape) {
+        act(Action::Pause, now);
+    } else if (isEnter) {
+        game_.startNext(now);
+    } else if (isOver && action == Action::Quit) {
+        leaveLive(Leaving::Quit);
+    } else if (live.isWatched && key.code == KeyCode::Right) {
+        leaveLive(Leaving::NextLive);
+    } else if (live.isWatched && key.code == KeyCode::Left) {
+        leaveLive(Leaving::PreviousLive);
+    } else if (live.waits && key == kCopyLineKey) {
+        copy_ = live.ways.away.empty() ? live.ways.here : live.ways.away;
+        if (!copy_.empty()) state_.notice = state_.tr("The line is in the clipboard.");
+    } else {
+        using enum Action;
+        constexpr std::array kMeant{Pause, Ghost, Sound,  Copy,  Settings,
+                                    Help,  Quit,  Replay, Scores};
+        return action && !movesPiece(*action) && std::ranges::find(kMeant, *action) == kMeant.end();
+    }
+    return true;
+}
+
+// The person goes away for good, or watches another one.
+void TetrisApp::leaveLive(Leaving leaving) {
+    game_.leave();
+    onFirstPage();
+    state_.start.chosen = StartItem::People;
+    leaving_ = leaving;
 }
 
 void TetrisApp::watchLast(bool reviews) {
@@ -501,6 +548,11 @@ void TetrisApp::comeBack(TimePoint now, const std::array<tetris::ReviewSum, 2>& 
     replay_ = {};
     game_.takeNews();
     if (std::exchange(watchesScores_, false)) pages_.reopenScores(now);
+}
+
+void TetrisApp::playLive(LiveLine line, TimePoint now) {
+    leaving_ = Leaving::No;
+    game_.startLive(std::move(line), now);
 }
 
 void TetrisApp::practise(const Practice& practice,

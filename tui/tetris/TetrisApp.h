@@ -52,17 +52,19 @@ public:
     enum class Leaving : std::uint8_t {
         No,
         Quit,
-        Puzzle,  // to the other program
-        Live,    // to the matches of this account, and back
-        Replay   // to the replay of the game that has ended, and back
+        Puzzle,    // to the other program
+        Live,      // to the matches of this account, and back
+        NextLive,  // a watcher: to the next one, or the one before
+        PreviousLive,
+        Replay  // to the replay of the game that has ended, and back
     };
     Leaving getLeaving() const { return leaving_; }
     // The replay to watch. Requires: Leaving::Replay.
     const WatchedReplay& getReplay() const { return replay_; }
     // The loop may go on. `reviews`: of the sides of the replay that was watched.
     void comeBack(TimePoint now, const std::array<tetris::ReviewSum, 2>& reviews = {});
-    // The person has quit elsewhere.
-    void quit() { leaving_ = Leaving::Quit; }
+    // The person plays or watches at that line. Requires: no game is running.
+    void playLive(LiveLine line, TimePoint now);
     // Shows that sentence; nothing if it is empty.
     void say(const std::string& sentence) {
         if (!sentence.empty()) state_.notice = sentence;
@@ -84,6 +86,8 @@ private:
     void onKey(const PressedKey& pressed, TimePoint now);
     void onPageKey(const PressedKey& pressed, TimePoint now);
     [[nodiscard]] bool onEndKey(const Key& key, TimePoint now);
+    [[nodiscard]] bool onLiveKey(const PressedKey& pressed, TimePoint now);
+    void leaveLive(Leaving leaving);
     void watchLast(bool reviews);
     void suspendGame(TimePoint now);
     void onFirstPage();

@@ -20,7 +20,6 @@
 #include "tui/store/LiveFolder.h"
 #include "tui/store/Paths.h"
 #include "tui/tetris/live/LiveGameApp.h"
-#include "tui/tetris/live/LiveMatchApp.h"
 #include "tui/tetris/replay/ReplayApp.h"
 #include "tui/tetris/versus/VersusLayout.h"
 
@@ -54,16 +53,6 @@ LiveWays describeWays(const std::string& code, bool isRestricted) {
 }
 
 }  // namespace
-
-LivePlay::LivePlay(Terminal& terminal, Waker& waker, const LoopLimits& limits, PlayOptions options,
-                   Background<Scores>* scores, std::string person, bool isRestricted)
-    : terminal_(terminal),
-      waker_(waker),
-      limits_(limits),
-      options_(std::move(options)),
-      scores_(scores),
-      person_(std::move(person)),
-      isRestricted_(isRestricted) {}
 
 LiveEntries LivePlay::list() const { return AccountList().list(); }
 
@@ -104,30 +93,24 @@ std::optional<LiveRequest> LivePlay::findOwn(const std::string& person, const st
         const auto entry = std::ranges::find(entries, token.code, &LiveEntry::code);
         if (entry == entries.end()) {
             folder.dropToken(token.token);
-        } else if (code.empty() || entry->code == code) {
+        } else if (code.empty() ? entry->isOn : entry->code == code) {
             return LiveRequest{.what = Wanted::Join, .entry = *entry, .token = token.token};
         }
     }
     return std::nullopt;
 }
 
-LoopResult LivePlay::run(const TetrisState& state, LiveRequest request) {
-    // The keys of modern games, whatever the rules of the last one.
-    TetrisState modern = state;
-    modern.game.reset();
-    modern.settings.rules.set = tetris::RuleSet::Modern;
-    chooseKeys(options_, modern);
-    modern.settings.name = person_;
+LoopResult LivePlay::run(TetrisApp& app, LiveRequest request) {
     notice_.clear();
     const bool isFromPage = request.what == Wanted::Page;
     for (;;) {
         LiveRequest next{.opened = request.opened};
         bool isDone = false;
         const bool isGame = request.what == Wanted::Watch && request.entry.code.empty();
-        modern.window = terminal_.getSize();
-        const LoopResult result = request.what == Wanted::Page ? runPage(modern, next, isDone)
-                                  : isGame ? runGame(modern, request, next, isDone)
-                                           : runMatch(modern, request, next, isDone);
+        const LoopResult result = request.what == Wanted::Page
+                                      ? runPage(app.getState(), next, isDone)
+                                  : isGame ? runGame(app.getState(), request, next)
+                                           : runMatch(app, request, next, isDone);
         if (result.end != LoopEnd::Done || isDone) return result;
         if (!isFromPage && next.what == Wanted::Page) return result;
         request = std::move(next);
@@ -172,20 +155,18 @@ LiveRequest LivePlay::findNeighbourOf(const LiveEntry& entry, int step) const {
     return {.what = Wanted::Watch, .entry = entries[base::toIndex((at + step + count) % count)]};
 }
 
-LoopResult LivePlay::runMatch(const TetrisState& state, const LiveRequest& request,
-                              LiveRequest& next, bool& isDone) {
+// Null if that is impossible: the notice says why.
+std::unique_ptr<LiveConnection> LivePlay::connect(const LiveRequest& request,
+                                                  const TetrisState& state, std::string& code) {
     const Paths paths = findPaths();
-    const LiveFolder folder(paths.findLive());
-    std::unique_ptr<LiveConnection> connection;
-    std::string code = request.entry.code;
     if (request.what == Wanted::Join) {
         const tetris::GameRules& rules = request.entry.rules.game;
-        const VersusLayout layout = placeVersus(terminal_.getSize(), rules.width, rules.rows);
+        const Size window = terminal_.getSize();
+        const VersusLayout layout = placeVersus(window, rules.width, rules.rows);
         if (!layout.fits) {
-            notice_ =
-                base::format("needs {}x{}, is {}x{}", layout.needed.columns, layout.needed.rows,
-                             terminal_.getSize().columns, terminal_.getSize().rows);
-            return {};
+            notice_ = base::format("needs {}x{}, is {}x{}", layout.needed.columns,
+                                   layout.needed.rows, window.columns, window.rows);
+            return nullptr;
         }
     }
     try {
@@ -194,53 +175,58 @@ LoopResult LivePlay::runMatch(const TetrisState& state, const LiveRequest& reque
                 startReferee(paths.findLive(), isRestricted_ ? "" : paths.findAutosaves(),
                              request.opened, person_);
             code = started.code;
-            connection = makeLiveConnection(base::Descriptor(started.connection.release()),
-                                            greetForSeat(person_), waker_);
-        } else {
-            base::Descriptor socket = folder.connect(code);
-            if (socket.get() < 0) {
-                notice_ = state.tr("The match is closed.");
-                return {};
-            }
-            const bool isSeat = request.what == Wanted::Join;
-            connection = makeLiveConnection(
+            return makeLiveConnection(base::Descriptor(started.connection.release()),
+                                      greetForSeat(person_), waker_);
+        }
+        code = request.entry.code;
+        base::Descriptor socket = LiveFolder(paths.findLive()).connect(code);
+        const bool isSeat = request.what == Wanted::Join;
+        if (socket.get() >= 0) {
+            return makeLiveConnection(
                 base::Descriptor(socket.release()),
                 isSeat ? greetForSeat(person_, request.token.empty() ? "-" : request.token)
                        : kWatchGreeting,
                 waker_);
         }
+        notice_ = state.tr("The match is closed.");
     } catch (const std::exception& error) {
         notice_ = error.what();
-        return {};
     }
-    LiveMatchApp app(state, std::move(connection), scores_, describeWays(code, isRestricted_));
+    return nullptr;
+}
+
+LoopResult LivePlay::runMatch(TetrisApp& app, const LiveRequest& request, LiveRequest& next,
+                              bool& isDone) {
+    std::string code;
+    std::unique_ptr<LiveConnection> connection = connect(request, app.getState(), code);
+    if (connection == nullptr) return {};
+    const LiveFolder folder(findPaths().findLive());
     std::string kept;
-    app.onSeat([&](const std::string& token) {
-        kept = token;
-        folder.keepToken({code, token, person_});
-    });
-    using Leaving = LiveMatchApp::Leaving;
-    LoopResult result;
-    for (;;) {
-        result = runLoop(app, terminal_, limits_);
-        if (result.end != LoopEnd::Done || app.getLeaving() != Leaving::Replay) break;
-        const WatchedReplay watched = app.getReplay();
-        ReplayApp replay(tetris::shareReplay(watched.text, "the replay"), terminal_.getLook(),
-                         std::make_unique<Worker>(waker_), state.tr, watched.player, true);
-        result = runLoop(replay, terminal_, limits_);
-        if (result.end != LoopEnd::Done) break;
-        app.comeBack(Clock::now());
+    app.playLive({.connection = std::move(connection),
+                  .ways = describeWays(code, isRestricted_),
+                  .keepToken =
+                      [&](const std::string& token) {
+                          kept = token;
+                          folder.keepToken({code, token, person_});
+                      }},
+                 Clock::now());
+    using Leaving = TetrisApp::Leaving;
+    LoopResult result = runLoop(app, terminal_, limits_);
+    while (result.end == LoopEnd::Done && app.getLeaving() == Leaving::Replay) {
+        result = watchReplay(app, terminal_, waker_, limits_);
+        if (result.end == LoopEnd::Done) result = runLoop(app, terminal_, limits_);
     }
+    if (result.end != LoopEnd::Done) return result;
     // Whoever has left, or has seen the end, does not come back.
-    if (result.end == LoopEnd::Done && !kept.empty()) folder.dropToken(kept);
-    if (app.getLeaving() == Leaving::Next) next = findNeighbourOf(request.entry, 1);
-    if (app.getLeaving() == Leaving::Previous) next = findNeighbourOf(request.entry, -1);
-    isDone = hasQuit_ = app.getLeaving() == Leaving::Quit;
+    if (!kept.empty()) folder.dropToken(kept);
+    isDone = app.getLeaving() == Leaving::Quit;
+    if (app.getLeaving() == Leaving::NextLive) next = findNeighbourOf(request.entry, 1);
+    if (app.getLeaving() == Leaving::PreviousLive) next = findNeighbourOf(request.entry, -1);
     return result;
 }
 
 LoopResult LivePlay::runGame(const TetrisState& state, const LiveRequest& request,
-                             LiveRequest& next, bool& isDone) {
+                             LiveRequest& next) {
     const std::filesystem::path file =
         findPaths().findAutosaves() / (request.entry.file + std::string(AutosaveFile::kEnding));
     LiveGameApp app(
@@ -253,7 +239,23 @@ LoopResult LivePlay::runGame(const TetrisState& state, const LiveRequest& reques
         std::make_unique<Worker>(waker_));
     const LoopResult result = runLoop(app, terminal_, limits_);
     if (app.getStep() != 0) next = findNeighbourOf(request.entry, app.getStep());
-    static_cast<void>(isDone);
+    return result;
+}
+
+LoopResult watchReplay(TetrisApp& app, Terminal& terminal, Waker& waker, const LoopLimits& limits) {
+    const WatchedReplay& watched = app.getReplay();
+    ReplayApp replay(tetris::shareReplay(watched.text, "the replay"), terminal.getLook(),
+                     std::make_unique<Worker>(waker), app.getState().tr, watched.player, true);
+    const bool isFree = !app.getState().isInGame() && app.getState().findLive() == nullptr;
+    if (isFree) replay.offerPractice();
+    replay.offerReview(std::make_unique<Worker>(waker), watched.opensReview);
+    const LoopResult result = runLoop(replay, terminal, limits);
+    if (result.end != LoopEnd::Done) return result;
+    if (const auto& practice = replay.getPractice()) {
+        app.practise(*practice, replay.getReviews());
+    } else {
+        app.comeBack(Clock::now(), replay.getReviews());
+    }
     return result;
 }
 

@@ -3,13 +3,13 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "core/tetris/live/Referee.h"
 #include "tui/base/Loop.h"
 #include "tui/base/Terminal.h"
 #include "tui/base/Worker.h"
-#include "tui/tetris/PlayOptions.h"
-#include "tui/tetris/game/Scores.h"
+#include "tui/tetris/TetrisApp.h"
 #include "tui/tetris/live/LiveEntry.h"
 #include "tui/tetris/live/LivePage.h"
 
@@ -33,17 +33,20 @@ struct LiveRequest {
 // Plays and watches the matches of this account on a terminal, until the person is done with them.
 class LivePlay {
 public:
-    // `options`: how play has started; `person`: the own name, empty: not known. All must outlive
-    // this; no scores: nothing is stored.
-    LivePlay(Terminal& terminal, Waker& waker, const LoopLimits& limits, PlayOptions options,
-             Background<Scores>* scores, std::string person, bool isRestricted);
+    // `person`: the own name, empty: not known. Terminal and waker must outlive this.
+    LivePlay(Terminal& terminal, Waker& waker, const LoopLimits& limits, std::string person,
+             bool isRestricted)
+        : terminal_(terminal),
+          waker_(waker),
+          limits_(limits),
+          person_(std::move(person)),
+          isRestricted_(isRestricted) {}
 
-    // `state`: that of the game, whose settings hold. Returns how the last loop has ended.
-    [[nodiscard]] LoopResult run(const TetrisState& state, LiveRequest request);
+    // `app`: the game, on whose screen matches are played and watched. No game is running there,
+    // before and after. Returns how the last loop has ended; the person may have quit.
+    [[nodiscard]] LoopResult run(TetrisApp& app, LiveRequest request);
     // What there is to say after it; empty: nothing.
     const std::string& getNotice() const { return notice_; }
-    // The person has quit, and does not go back to the game.
-    bool hasQuit() const { return hasQuit_; }
 
     // What is open and played here.
     LiveEntries list() const;
@@ -51,7 +54,8 @@ public:
     // is none, or several wait.
     static std::optional<LiveEntry> findOpen(const LiveEntries& entries, const std::string& code,
                                              std::string& why);
-    // The match, of that code if one is given, in which that person has a seat; nullopt: none.
+    // The set of that code in which that person has a seat, or without a code one whose match is
+    // on; nullopt: none.
     static std::optional<LiveRequest> findOwn(const std::string& person,
                                               const std::string& code = {});
     // Of what can be watched: that of the code, or the newest.
@@ -60,21 +64,26 @@ public:
 
 private:
     [[nodiscard]] LoopResult runPage(const TetrisState& state, LiveRequest& next, bool& isDone);
-    [[nodiscard]] LoopResult runMatch(const TetrisState& state, const LiveRequest& request,
-                                      LiveRequest& next, bool& isDone);
+    [[nodiscard]] LoopResult runMatch(TetrisApp& app, const LiveRequest& request, LiveRequest& next,
+                                      bool& isDone);
     [[nodiscard]] LoopResult runGame(const TetrisState& state, const LiveRequest& request,
-                                     LiveRequest& next, bool& isDone);
+                                     LiveRequest& next);
+    [[nodiscard]] std::unique_ptr<LiveConnection> connect(const LiveRequest& request,
+                                                          const TetrisState& state,
+                                                          std::string& code);
     LiveRequest findNeighbourOf(const LiveEntry& entry, int step) const;
 
     Terminal& terminal_;
     Waker& waker_;
     LoopLimits limits_;
-    PlayOptions options_;
-    Background<Scores>* scores_;
     std::string person_;
     bool isRestricted_;
     std::string notice_;
-    bool hasQuit_ = false;
 };
+
+// Shows the replay of the game that has just ended. Its answers and those for the game arrive in
+// the same loop; those for the game wait until the app is back. Requires: Leaving::Replay.
+[[nodiscard]] LoopResult watchReplay(TetrisApp& app, Terminal& terminal, Waker& waker,
+                                     const LoopLimits& limits);
 
 }  // namespace tui

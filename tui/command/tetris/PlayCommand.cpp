@@ -40,7 +40,6 @@
 #include "tui/store/LiveFolder.h"
 #include "tui/store/SuspendedFiles.h"
 #include "tui/tetris/TetrisApp.h"
-#include "tui/tetris/replay/ReplayApp.h"
 #include "tui/tetris/versus/Rivals.h"
 
 namespace tui {
@@ -151,7 +150,8 @@ bool acceptsErrors() {
 // it if it is suspended. Empty if there was none.
 std::string describeLeftGame(const TetrisApp& app, const LoopResult& result) {
     const TetrisState& state = app.getState();
-    if (!state.game || state.phase == Phase::Over) return {};
+    // A match between persons goes on without this program.
+    if (!state.game || state.phase == Phase::Over || state.findLive() != nullptr) return {};
     if (const tetris::Match* const match = state.findMatch())
         return app.formatSuspendedGame() && state.canSuspend
                    ? "the match is kept, " + nameProgram() + " resumes it"
@@ -184,29 +184,11 @@ void finishSaving(TetrisApp& app, AutosaveWriter* autosave, Background<Scores>& 
     if (autosave != nullptr && !left) autosave->leave(std::nullopt, kGamePatience);
 }
 
-// Shows the replay of the game that has just ended. Its answers and those for the game arrive in
-// the same loop; those for the game wait until the app is back.
-LoopResult watchReplay(TetrisApp& app, Terminal& terminal, Waker& waker, const LoopLimits& limits) {
-    const WatchedReplay& watched = app.getReplay();
-    ReplayApp replay(tetris::shareReplay(watched.text, "the replay"), terminal.getLook(),
-                     std::make_unique<Worker>(waker), app.getState().tr, watched.player, true);
-    if (!app.getState().isInGame()) replay.offerPractice();
-    replay.offerReview(std::make_unique<Worker>(waker), watched.opensReview);
-    const LoopResult result = runLoop(replay, terminal, limits);
-    if (result.end != LoopEnd::Done) return result;
-    if (const auto& practice = replay.getPractice()) {
-        app.practise(*practice, replay.getReviews());
-    } else {
-        app.comeBack(Clock::now(), replay.getReviews());
-    }
-    return result;
-}
-
 // Plays and watches the matches of this account, and comes back to the game.
 LoopResult playLive(TetrisApp& app, LivePlay& live, const LiveRequest& request) {
-    const LoopResult result = live.run(app.getState(), request);
-    if (result.end != LoopEnd::Done) return result;
-    live.hasQuit() ? app.quit() : app.comeBack(Clock::now());
+    const LoopResult result = live.run(app, request);
+    if (result.end != LoopEnd::Done || app.getLeaving() == TetrisApp::Leaving::Quit) return result;
+    app.comeBack(Clock::now());
     app.say(live.getNotice());
     return result;
 }
@@ -265,8 +247,7 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
     options.rivalWorker = std::make_shared<Worker>(waker);
     options.hasLive = !findPaths().findLive().empty();
     const LoopLimits limitsOfLoop = arguments.screen.makeLimits();
-    LivePlay live(*terminal, waker, limitsOfLoop, options, &scores, person,
-                  arguments.screen.isRestricted);
+    LivePlay live(*terminal, waker, limitsOfLoop, person, arguments.screen.isRestricted);
     TetrisApp app(std::move(options), terminal->getLook(), std::make_unique<Worker>(waker));
     const auto leave = [&] {
         stored->endSession();

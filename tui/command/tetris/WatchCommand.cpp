@@ -251,13 +251,11 @@ int watchLive(const WatchArguments& arguments) {
     requireScreen(arguments.screen, "to list what is played: " + nameProgram() + " live");
     Waker waker;
     CursesTerminal terminal(arguments.screen.makeOptions(waker));
-    TetrisState state;
-    state.settings = arguments.screen.settings;
-    state.look = terminal.getLook();
-    state.tr = loadLanguages().choose(state.settings.language, state.look.utf8);
-    LivePlay live(terminal, waker, arguments.screen.makeLimits(), {}, nullptr, "",
+    TetrisApp app({.settings = arguments.screen.settings, .languages = loadLanguages()},
+                  terminal.getLook(), std::make_unique<Worker>(waker));
+    LivePlay live(terminal, waker, arguments.screen.makeLimits(), "",
                   arguments.screen.isRestricted);
-    return finishLoop(live.run(state, {.what = LiveRequest::What::Watch, .entry = *entry}));
+    return finishLoop(live.run(app, {.what = LiveRequest::What::Watch, .entry = *entry}));
 }
 
 }  // namespace

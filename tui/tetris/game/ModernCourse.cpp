@@ -22,6 +22,11 @@ bool isTurn(Verb verb) {
 
 }  // namespace
 
+bool actsAsPieceEnters(Action action) {
+    return action == Action::Hold || action == Action::TurnLeft || action == Action::TurnRight ||
+           action == Action::TurnAround;
+}
+
 std::optional<Verb> findModernVerb(Action action) {
     switch (action) {
         case Action::Left: return Verb::Left;
@@ -40,10 +45,10 @@ std::optional<Verb> findModernVerb(Action action) {
 const tetris::ModernGame& ModernCourse::getGame() const { return *parts_.state.findModern(); }
 
 ModernCourse::ModernCourse(const CourseParts& parts, UndoPoints points)
-    : Course(parts), points_(std::move(points)) {
+    : Course(parts), shown_(parts.state, parts.effects), points_(std::move(points)) {
     TetrisState& state = parts_.state;
     finesse_.begin(getGame().getRules(), state.keys);
-    level_ = getGame().getLevel();
+    shown_.begin(getGame().getLevel());
     state.pace.reset();
     if (state.course.isEmpty()) {
         noteCourse();
@@ -194,7 +199,7 @@ void ModernCourse::showTime() {
 // ---- What happened
 
 void ModernCourse::takeReport(const tetris::GameReport& report, TimePoint now) {
-    if (report.emptied) empty();
+    if (report.emptied) shown_.empty();
     for (const tetris::Lock& lock : report.locks) {
         tellRetried(lock, parts_.state);
         onLock(lock, report.end != tetris::GameEnd::None, now);
@@ -211,28 +216,9 @@ void ModernCourse::judge(const tetris::Lock& lock) {
 
 void ModernCourse::onLock(const tetris::Lock& lock, bool isLast, TimePoint now) {
     TetrisState& state = parts_.state;
-    const int levelBefore = level_;
-    level_ = getGame().getLevel();
     judge(lock);
-    state.stack.land(lock.landed);
-    parts_.effects.endFlash();
-    if (lock.fullRows != 0) {
-        const Duration fall =
-            std::chrono::microseconds(tetris::computeFallTime(getGame().getLevel()));
-        parts_.effects.showClear(lock.fullRows, fall, isLast, now);
-        state.stack.removeRows(lock.fullRows);
-    }
-    const bool isSpecial =
-        lock.score.rows > 0 && (lock.score.spin != tetris::Spin::None || lock.score.perfect);
-    if (isSpecial && lock.score.rows < 4) parts_.effects.beep(now);
-    if (lock.risen > 0) {
-        state.stack.raise(getGame().getBoard(), lock.risen);
-        parts_.effects.showRise(lock.risen, now);
-    }
-    if (lock.emptied) empty();
-    callOut(lock, levelBefore, now);
+    shown_.show(lock, isLast, now);
     noteCourse();
-    state.heights.add(state.stack.computeHeight(), isGreatAttack(lock));
     parts_.opponent.noteLock(0, lock);
     if (state.landedInSession < kHintedPieces) ++state.landedInSession;
     if (!isLast) {
@@ -241,25 +227,6 @@ void ModernCourse::onLock(const tetris::Lock& lock, bool isLast, TimePoint now) 
     }
     parts_.brain.forget();
     parts_.brain.consider(now);
-}
-
-// A zen game has made room.
-void ModernCourse::empty() {
-    parts_.state.stack.clear();
-    parts_.effects.endFlash();
-}
-
-// Names what the lock was. It stands until the next one of note, or the first lock after a second.
-void ModernCourse::callOut(const tetris::Lock& lock, int levelBefore, TimePoint now) {
-    TetrisState& state = parts_.state;
-    const std::optional<Callout> callout = makeCallout(lock);
-    if (!callout) {
-        if (now >= calledAt_ + 1s) state.callout.reset();
-        return;
-    }
-    state.callout = callout;
-    if (level_ > levelBefore) state.callout->level = level_;
-    calledAt_ = now;
 }
 
 // After the start, a lock, or a move that was taken back.
@@ -352,7 +319,7 @@ void ModernCourse::undo(TimePoint now) {
     parts_.effects.endFlash();
     if (before.mark) parts_.recorder.cutBack(*before.mark, now);
     parts_.clock.setPlayed(std::chrono::milliseconds(getGame().getTime()), now);
-    level_ = getGame().getLevel();
+    shown_.begin(getGame().getLevel());
     noteCourse();
     pilot_.forget();
     showTime();

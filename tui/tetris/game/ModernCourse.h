@@ -9,11 +9,14 @@
 #include "core/tetris/rules/ModernGame.h"
 #include "tui/tetris/game/Course.h"
 #include "tui/tetris/game/FinesseCounter.h"
+#include "tui/tetris/game/ShownLocks.h"
 
 namespace tui {
 
 // What the action does to the falling piece of a modern game, in one verb; nullopt: nothing.
 std::optional<tetris::Verb> findModernVerb(Action action);
+// True if the action, pressed before a piece enters, acts as it enters.
+bool actsAsPieceEnters(Action action);
 
 // The course of a modern game. Time is one of its verbs: before each key, and when time alone
 // changes something, the game is told how many milliseconds of play have passed. An active brain
@@ -49,10 +52,8 @@ private:
     void takeReport(const tetris::GameReport& report, TimePoint now);
     void judge(const tetris::Lock& lock);
     void onLock(const tetris::Lock& lock, bool isLast, TimePoint now);
-    void callOut(const tetris::Lock& lock, int levelBefore, TimePoint now);
     void noteCourse();
     void comparePace();
-    void empty();
     void steer(TimePoint now);
     [[nodiscard]] bool letBrainAct(TimePoint now);
     [[nodiscard]] bool findMove(TimePoint now);
@@ -62,13 +63,12 @@ private:
 
     tetris::ModernPilot pilot_;
     FinesseCounter finesse_;
+    ShownLocks shown_;
     bool isFault_ = false;
     int brainsUsed_ = 0;        // BrainSeat::countUses() when it got its move
     bool isBrainLate_ = false;  // it had no answer when it should have acted
     TimePoint actsAt_{};        // when the brain makes its next verb
     TimePoint passedAt_{};      // when time has passed last in a wake-up of its own
-    TimePoint calledAt_{};      // when the call-out was set
-    int level_ = 1;             // at the last lock
     UndoPoints points_;         // of a zen game or practice
 };
 

@@ -1,6 +1,7 @@
 #include "tui/tetris/game/ScreenGame.h"
 
 #include <algorithm>
+#include <cmath>
 #include <stdexcept>
 #include <utility>
 #include <vector>
@@ -100,7 +101,9 @@ void ScreenGame::startAgain(TimePoint now) {
 }
 
 void ScreenGame::startNext(TimePoint now) {
-    if (state_.session.item == StartItem::Versus) {
+    if (live_) {
+        live_->beReady();
+    } else if (state_.session.item == StartItem::Versus) {
         startMatch(now);
     } else if (state_.session.item == StartItem::Today) {
         startToday(now);
@@ -234,6 +237,35 @@ void ScreenGame::practise(const Practice& practice) {
     state_.notice = state_.tr("Practice: it has no score.");
 }
 
+void ScreenGame::startLive(LiveLine line, TimePoint now) {
+    clear();
+    suspended_.close();
+    state_.viewsBrain = state_.brainActive = false;
+    live_ = std::make_unique<RefereedMatch>(
+        std::move(line), state_, effects_, opponent_,
+        LiveNews{.onEnd =
+                     [this](const FinishedGame& match) {
+                         lastReplay_ = match.replay;
+                         saver_.save(match);
+                         // The referee's journal has become superfluous.
+                         saver_.saveLeft(false);
+                     },
+                 .onBegin = [this](const std::string& name) { askRating(name); }});
+    live_->onTime(now);
+    chooseKeys(options_, state_);
+}
+
+// Of the other person, in the table of this account.
+void ScreenGame::askRating(const std::string& name) {
+    if (options_.scores == nullptr || name.empty()) return;
+    options_.scores->ask(
+        rating_, [name](Scores& scores) { return scores.listMatches(name, 0); },
+        [this](const MatchesAnswer& matches) {
+            if (state_.findLive() == nullptr || !matches.record.rating) return;
+            state_.versus->rating = static_cast<int>(std::lround(*matches.record.rating));
+        });
+}
+
 // The pieces begin to fall.
 void ScreenGame::beginPlay(TimePoint now) {
     state_.phase = Phase::Playing;
@@ -255,6 +287,7 @@ void ScreenGame::beginPlay(TimePoint now) {
 // ---- Matches
 
 void ScreenGame::noteRated() {
+    if (live_) return;
     opponent_.noteRated();
     if (state_.versus) recorder_.beforeTick(makePlaySettings(state_));
 }
@@ -355,6 +388,7 @@ UndoPoints ScreenGame::resumeRecording(const SuspendedGame& suspended) {
 }
 
 void ScreenGame::pause(TimePoint now) {
+    if (live_) return live_->pause();
     if (state_.phase == Phase::Ready) state_.phase = Phase::Paused;
     if (state_.phase != Phase::Playing) return;
     course_->passTime(now);
@@ -367,6 +401,7 @@ void ScreenGame::pause(TimePoint now) {
 }
 
 void ScreenGame::resume(TimePoint now) {
+    if (live_) return live_->resume();
     // Whoever has looked elsewhere loses no time by it.
     const bool isCounted =
         !state_.brainActive && !state_.session.waits &&
@@ -392,6 +427,8 @@ void ScreenGame::stop() {
 }
 
 void ScreenGame::leave() {
+    if (live_) live_->leave();
+    live_.reset();
     useUsual();
     state_.day.clear();
     saver_.retry();
@@ -447,6 +484,7 @@ void ScreenGame::endIfOver(TimePoint now) {
 }
 
 void ScreenGame::end(TimePoint now) {
+    if (live_) return live_->resign();
     if (!opponent_.giveUp() && !state_.hasBegun) beginPlay(now);
     state_.countdown = 0;
     const Reason reason = state_.game->isRunning() ? Reason::Stopped : Reason::Over;
@@ -484,17 +522,16 @@ void ScreenGame::endRecording(Reason reason) {
 // ---- During play
 
 void ScreenGame::notePress(Action action) {
-    const bool isForPiece = state_.overlay == Overlay::None && !state_.focus;
+    const bool isForPiece = state_.overlay == Overlay::None && !state_.focus && !live_;
     if (isForPiece && (state_.phase == Phase::Playing || goesOn())) course_->press(action);
 }
 
 void ScreenGame::act(Action action, TimePoint now) {
+    if (live_) return live_->act(action);
     if (goesOn()) goOn(now);
     if (state_.phase == Phase::Ready) {
-        // What acts as a piece enters; any other key skips the countdown.
-        const bool isInitial = action == Action::Hold || action == Action::TurnLeft ||
-                               action == Action::TurnRight || action == Action::TurnAround;
-        if (isInitial) {
+        // Any other key skips the countdown.
+        if (actsAsPieceEnters(action)) {
             countdown_.keep(action);
         } else {
             beginPlay(now);
@@ -515,6 +552,7 @@ void ScreenGame::noteStall() {
 
 void ScreenGame::onTime(TimePoint now) {
     effects_.onTime(now);
+    if (live_) return live_->onTime(now);
     if (state_.start.isReading) {
         suspended_.readOn();
         if (suspended_.hasOpen()) resumeSuspended();
@@ -536,6 +574,7 @@ void ScreenGame::onTime(TimePoint now) {
 std::optional<TimePoint> ScreenGame::nextWake() const {
     if (state_.start.isReading) return TimePoint{};  // at once
     const std::optional<TimePoint> effect = effects_.nextWake();
+    if (live_) return earlier(effect, live_->nextWake());
     if (state_.phase == Phase::Ready) return countdown_.nextWake();
     if (state_.phase != Phase::Playing) return effect;
     TimePoint next = course_->findNextEvent();

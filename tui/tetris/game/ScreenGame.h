@@ -12,6 +12,7 @@
 #include "tui/tetris/game/FinishedGameSaver.h"
 #include "tui/tetris/game/GameTable.h"
 #include "tui/tetris/game/Practice.h"
+#include "tui/tetris/live/RefereedMatch.h"
 #include "tui/tetris/state/TetrisState.h"
 #include "tui/tetris/suspended/SuspendedGame.h"
 #include "tui/tetris/suspended/SuspendedList.h"
@@ -41,6 +42,9 @@ public:
     void startMatch(TimePoint now);
     // Plays on from there, paused. Requires: no game is running, and Opponent knows its rival.
     void practise(const Practice& practice);
+    // Plays or watches a match between persons, at the other end of that line, from the first to
+    // the last of its set. Requires: no game is running.
+    void startLive(LiveLine line, TimePoint now);
     // Resumes the open suspended game, paused. One that is not read yet is read first, in slices,
     // by onTime, while StartPage::isReading is true. Requires: one is open.
     void resumeSuspended();
@@ -79,6 +83,8 @@ public:
     void noteStall();
     std::optional<TimePoint> nextWake() const;
     [[nodiscard]] bool takeBeep() { return effects_.takeBeep(); }
+    // True, once, after a referee's answer to a key has come.
+    [[nodiscard]] bool takeAnswered() { return live_ && live_->takeAnswered(); }
 
     // ---- Saving
 
@@ -120,6 +126,7 @@ private:
     std::string nameTime() const;
     tetris::ReplayHeader makeHeader(const std::string& begun) const;
     void noteDay(const tetris::ReplayHeader& header);
+    void askRating(const std::string& name);
     void makeGame();
     void beginPlay(TimePoint now);
     void goOn(TimePoint now);
@@ -144,7 +151,9 @@ private:
     Opponent opponent_;
     Countdown countdown_;
     GameTable table_;
-    std::unique_ptr<Course> course_;  // of the running game, or of the last one
+    std::unique_ptr<Course> course_;       // of the running game, or of the last one
+    std::unique_ptr<RefereedMatch> live_;  // in its place; null: no match between persons
+    Question rating_;                      // what askRating has asked
     SuspendedList suspended_;
     std::string begun_;  // when the game of the day was chosen
     // The settings that the game of the day has replaced until it is left.

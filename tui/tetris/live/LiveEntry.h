@@ -29,6 +29,7 @@ struct LiveEntry {
     int firstTo = 1;
     std::array<int, 2> won{};
     int watchers = 0;
+    bool isOn = false;  // a match is played, or waits for somebody who is gone
     // Of a game.
     tetris::GameRules game{};
     std::string version{};  // Unknown: what it is of

@@ -120,6 +120,7 @@ struct Session {
     bool isNamed = true;              // its person may be asked for a name when it has ended
     bool takesBack = false;           // moves can be taken back, whatever the goal
     bool waits = false;               // time stands still until its person has moved
+    bool stopsForPages = true;        // a page, or the loss of the focus, pauses it
     int countdown = 2;                // the numbers before it, if any: Ready, Go
     std::optional<StartItem> item{};  // the row of the first page where it leads; nullopt: any
 };
@@ -270,6 +271,8 @@ struct TetrisState : SideState {
     }
     // The match; null if there is none.
     const tetris::Match* findMatch() const { return game ? game->get<tetris::Match>() : nullptr; }
+    // A match between persons; null if it is none.
+    const LiveFacts* findLive() const { return versus && versus->live ? &*versus->live : nullptr; }
     // True for a game that is not worth keeping: no piece has landed, and the well was empty at the
     // start.
     bool isGameEmpty() const {

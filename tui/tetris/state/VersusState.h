@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -13,17 +14,31 @@
 
 namespace tui {
 
+// What whoever waits shows to others: how they come. Empty lines are not shown.
+struct LiveWays {
+    std::string here{};  // a command on this host
+    std::string away{};  // a command on another machine
+};
+
 // A match between persons, at the end of a line to its referee.
 struct LiveFacts {
     // What a seat is to the other one.
-    enum class Seat : std::uint8_t { Here, Ready, Paused, Gone };
+    enum class Seat : std::uint8_t { Empty, Here, Ready, Paused, Gone };
 
     std::string code{};
+    std::string name{};  // of side 0
     int watchers = 0;
     bool isWatched = false;       // by somebody who has no seat in it
     std::array<Seat, 2> seats{};  // side 0 is the own one
     std::array<int, 2> left{};    // of pauses and absences, in seconds
     bool isLost = false;          // the referee is dead
+    bool isSilent = false;        // it does not answer
+    bool hasEnded = false;        // nothing more will come
+    // Before the first match.
+    bool waits = true;
+    LiveWays ways{};
+    std::string refusal{};         // why the referee has ended the connection, "taken"
+    std::chrono::seconds open{0};  // how long it waits
 };
 
 // A match on the screen, besides the person's own game, which is that of side 0.

@@ -145,16 +145,20 @@ EndWords drawLiveKeys(const TetrisState& state, Box box, Frame& frame) {
         column = frame.put(column, box.row, getGlyphs(state.look).on, kGood);
         column = frame.put(column + 1, box.row, tr("ready"), kGood) + 2;
     } else {
-        words.push_back({"Enter", live.isWatched ? tr("back") : tr("ready"), kEnterKey});
+        const bool isBack = live.isWatched || live.hasEnded;
+        words.push_back({"Enter", isBack ? tr("back") : tr("ready"), kEnterKey});
     }
-    if (state.canReplay) words.push_back(state.keys.makeWord(Action::Replay, tr("replay")));
+    if (state.canReplay) {
+        words.push_back(state.keys.makeWord(Action::Replay, tr("replay")));
+        words.push_back({"a", std::string(tr("review")), kReviewKey});
+    }
     EndWords shown{std::move(words), {column, box.row, box.getEnd() - column, 1}};
     drawFooter(shown.words, shown.box, frame);
     const std::string& other = state.versus->name;
     std::string stand;
     if (live.seats[1] == Ready && live.seats[0] != Ready) stand = tr.format("{0} is ready", other);
     if (live.seats[0] == Ready) stand = tr.format("waits for {0}", other);
-    if (live.seats[1] == Gone) stand = tr.format("{0} is away", other);
+    if (live.seats[1] == Gone || live.hasEnded) stand = tr.format("{0} is away", other);
     if (live.isLost) stand = tr("The match was stopped.");
     frame.put(box.column, box.row + 1, firstCharacters(stand, box.columns),
               live.seats[1] == Ready ? kGood : kWarn);

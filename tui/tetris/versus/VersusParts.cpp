@@ -118,7 +118,9 @@ std::string nameRival(const TetrisState& state) {
 
 std::string namePerson(const TetrisState& state) {
     constexpr int kColumns = 12;
-    const std::string name = formatExternal(state.settings.name, kColumns, state.look.utf8);
+    const LiveFacts* const live = state.findLive();
+    const std::string name = formatExternal(live != nullptr ? live->name : state.settings.name,
+                                            kColumns, state.look.utf8);
     return name.empty() ? state.tr("You") : name;
 }
 

@@ -19,6 +19,7 @@
 #include "tui/tetris/draw/GameFacts.h"
 #include "tui/tetris/draw/GameWords.h"
 #include "tui/tetris/draw/WellParts.h"
+#include "tui/tetris/versus/LiveCards.h"
 #include "tui/tetris/versus/VersusCard.h"
 #include "tui/tetris/versus/VersusLayout.h"
 #include "tui/tetris/versus/VersusParts.h"
@@ -57,7 +58,7 @@ int putName(const TetrisState& state, int side, int column, int row, Frame& fram
 // The rating stands at the right if it has room.
 void putNameAndRating(const TetrisState& state, int side, const Box& box, Frame& frame) {
     std::optional<double> rating = state.versus->rating;
-    if (side == kOwn) rating = state.matches.rating;
+    if (side == kOwn) rating = state.versus->isWatched ? std::nullopt : state.matches.rating;
     int end = putName(state, side, box.column, box.row, frame);
     // Where the sides take turns the mark of the one that is on turn always has room.
     const bool hasTurns = state.findMatch()->getRules().clock == tetris::MatchClock::Turns;
@@ -289,12 +290,18 @@ std::vector<FooterWord> listCardWords(const TetrisState& state, const VersusLayo
     return layout.form == VersusForm::Small ? listVersusWords(state) : std::vector<FooterWord>();
 }
 
+// Before the first match between persons.
+bool isOpenMatch(const TetrisState& state) {
+    return state.findLive() != nullptr && state.findLive()->waits;
+}
+
 // The words of a match between persons.
 std::vector<FooterWord> listLiveWords(const TetrisState& state, bool isSmall) {
     const Translation& tr = state.tr;
     std::vector<FooterWord> words;
     const auto add = [&](Action action, std::string_view text) {
         words.push_back(state.keys.makeWord(action, text));
+        words.back().hasFocus = state.focus == action;
         if (!words.back().key) words.pop_back();
     };
     const bool isWatched = state.versus->live->isWatched;
@@ -308,13 +315,19 @@ std::vector<FooterWord> listLiveWords(const TetrisState& state, bool isSmall) {
         return words;
     }
     if (state.phase == Phase::Over) {
-        if (!isSmall) add(Action::Help, tr("keys"));
-        words.push_back({"Esc", std::string(tr("leave the match")), Key{.code = KeyCode::Escape}});
+        if (!isSmall) {
+            add(Action::Scores, tr("scores"));
+            add(Action::Settings, tr("settings"));
+            add(Action::Help, tr("keys"));
+        }
+        words.push_back({"Esc", std::string(tr("leave the match")), kEscapeKey});
+        if (!isSmall) add(Action::Quit, tr("quit"));
         return words;
     }
     add(Action::Pause, tr("pause"));
     if (!isSmall) add(Action::Ghost, tr("ghost"));
     if (!isSmall) add(Action::Sound, tr("sound"));
+    if (!isSmall) add(Action::Settings, tr("settings"));
     add(Action::Help, tr("keys"));
     if (!isSmall) add(Action::Quit, tr("give up"));
     return words;
@@ -324,7 +337,8 @@ std::vector<FooterWord> listLiveWords(const TetrisState& state, bool isSmall) {
 
 std::vector<FooterWord> listVersusWords(const TetrisState& state) {
     std::vector<FooterWord> words;
-    if (asksQuestion(state.overlay)) return words;
+    // The waiting card has words of its own.
+    if (asksQuestion(state.overlay) || isOpenMatch(state)) return words;
     const Translation& tr = state.tr;
     const auto add = [&](Action action, std::string_view text) {
         words.push_back(state.keys.makeWord(action, text));
@@ -371,6 +385,10 @@ std::vector<FooterWord> listVersusWords(const TetrisState& state) {
 }
 
 void drawVersus(const TetrisState& state, Frame& frame) {
+    if (isOpenMatch(state)) {
+        drawWaitingCard(state, frame);
+        return;
+    }
     const VersusLayout layout = layOut(state);
     if (layout.form != VersusForm::Small) {
         const std::vector<FooterWord> words = listVersusWords(state);
@@ -402,6 +420,7 @@ void drawMatchPicture(const TetrisState& state, Frame& frame) {
     draw(state, layout, frame);
     drawMeters(state, layout, frame);
     drawOwnWell(state, layout, frame);  // its card may have no room in a tiny well
+    if (state.findLive() != nullptr) drawStandingCard(state, layout, frame);
     // With the brain's view its strip is in the floor.
     if (isSmall && !state.versus->isWatched && !state.viewsBrain)
         drawFloorWords(state, layout, frame);
@@ -422,7 +441,9 @@ std::optional<Key> findVersusKey(const TetrisState& state, int column, int row) 
     }
     Frame scratch(state.window);
     for (const EndWords& line :
-         drawVersusCard(state, listCardWords(state, layout), layout.card, scratch)) {
+         isOpenMatch(state)
+             ? drawWaitingCard(state, scratch)
+             : drawVersusCard(state, listCardWords(state, layout), layout.card, scratch)) {
         if (const auto key = findFooterKey(line.words, line.box, column, row)) return key;
     }
     return std::nullopt;

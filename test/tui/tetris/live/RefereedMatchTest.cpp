@@ -1,4 +1,4 @@
-#include "tui/tetris/live/LiveMatchApp.h"
+#include "tui/tetris/live/RefereedMatch.h"
 
 #include <gtest/gtest.h>
 
@@ -11,6 +11,8 @@
 #include "core/base/Index.h"
 #include "core/tetris/live/Referee.h"
 #include "test/support/screen/FrameText.h"
+#include "test/support/screen/TestWorkers.h"
+#include "tui/tetris/TetrisApp.h"
 
 namespace tui {
 namespace {
@@ -46,25 +48,26 @@ public:
           window_(window) {}
 
     // A program that says that first.
-    LiveMatchApp& join(const std::string& greeting) {
+    TetrisApp& join(const std::string& greeting) {
         const int number = static_cast<int>(apps_.size());
         referee_.connect(number);
         auto line = std::make_unique<Line>(*this, number);
         line->say(greeting);
-        TetrisState state;
-        state.keys = KeyMap("guideline", {}, KeyTable::Modern);
-        state.look.utf8 = false;
-        apps_.push_back(std::make_unique<LiveMatchApp>(
-            state, std::move(line), nullptr, LiveWays{.here = "tetris versus --join", .away = ""}));
+        Look plain;
+        plain.utf8 = false;
+        apps_.push_back(
+            std::make_unique<TetrisApp>(PlayOptions{}, plain, std::make_unique<InlineWorker>()));
+        apps_.back()->playLive(
+            {.connection = std::move(line), .ways = {.here = "tetris versus --join"}}, now_);
         apps_.back()->onEvent(Resized{window_}, now_);
         wake();
         return *apps_.back();
     }
-    void press(LiveMatchApp& app, const Key& key) {
+    void press(TetrisApp& app, const Key& key) {
         app.onEvent(KeyEvent{key}, now_);
         wake();
     }
-    void type(LiveMatchApp& app, char32_t letter) {
+    void type(TetrisApp& app, char32_t letter) {
         press(app, {.code = KeyCode::Character, .character = letter});
     }
     void pass(Duration time) {
@@ -78,7 +81,7 @@ public:
         wake();
     }
     // Both are ready, and the clock runs.
-    void begin(LiveMatchApp& opener) {
+    void begin(TetrisApp& opener) {
         press(opener, {.code = KeyCode::Enter});
         pass(1850ms);
     }
@@ -88,12 +91,12 @@ public:
         deliver();
         wake();
     }
-    std::string look(const LiveMatchApp& app) const {
+    std::string look(const TetrisApp& app) const {
         Frame frame(window_);
         app.draw(frame);
         return toText(frame);
     }
-    bool shows(const LiveMatchApp& app, const std::string& text) const {
+    bool shows(const TetrisApp& app, const std::string& text) const {
         return look(app).find(text) != std::string::npos;
     }
 
@@ -108,28 +111,31 @@ private:
         }
     }
     void wake() {
-        for (int i = 0; i < 3; ++i)
-            for (const auto& app : apps_)
+        for (int i = 0; i < 3; ++i) {
+            for (const auto& app : apps_) {
                 app->onEvent(Woken{}, now_);
+                app->onTime(now_);
+            }
+        }
     }
 
     tetris::Referee referee_;
     Size window_;
     std::map<int, std::vector<std::string>> lines_;
     std::map<int, bool> ended_;
-    std::vector<std::unique_ptr<LiveMatchApp>> apps_;
+    std::vector<std::unique_ptr<TetrisApp>> apps_;
     TimePoint now_{std::chrono::hours(1)};
 };
 
-// The cells of a side's well as that program shows it.
-std::string seeSide(const LiveMatchApp& app, int side) {
-    const tetris::Match& match = *app.getMatch().findMatch();
-    return tetris::formatHash(tetris::hashBoard(match.getGame(side).getBoard()));
+// The cells of a side's well as that program shows it, at its left or at its right.
+std::string seeWell(const TetrisApp& app, int place) {
+    const tetris::Match& match = *app.getState().findMatch();
+    return tetris::formatHash(tetris::hashBoard(match.getGame(place).getBoard()));
 }
 
-TEST(LiveMatchAppTest, TheWaitingCardSaysHowTheOtherOneComes) {
+TEST(RefereedMatchTest, TheWaitingCardSaysHowTheOtherOneComes) {
     Room room;
-    LiveMatchApp& ann = room.join("tetris-live 1 seat - Ann");
+    TetrisApp& ann = room.join("tetris-live 1 seat - Ann");
     EXPECT_TRUE(room.shows(ann, "MATCH KLMP"));
     EXPECT_TRUE(room.shows(ann, "Waiting for somebody."));
     EXPECT_TRUE(room.shows(ann, "tetris versus --join"));
@@ -141,12 +147,12 @@ TEST(LiveMatchAppTest, TheWaitingCardSaysHowTheOtherOneComes) {
     EXPECT_EQ(ann.getState().phase, Phase::Playing);
 }
 
-TEST(LiveMatchAppTest, KeysOfBothAreSeenByBothAndByAWatcher) {
+TEST(RefereedMatchTest, KeysOfBothAreSeenByBothAndByAWatcher) {
     Room room;
-    LiveMatchApp& ann = room.join("tetris-live 1 seat - Ann");
-    LiveMatchApp& ben = room.join("tetris-live 1 seat - Ben");
+    TetrisApp& ann = room.join("tetris-live 1 seat - Ann");
+    TetrisApp& ben = room.join("tetris-live 1 seat - Ben");
     room.begin(ann);
-    LiveMatchApp& eve = room.join("tetris-live 1 watch");
+    TetrisApp& eve = room.join("tetris-live 1 watch");
     for (int i = 0; i < 6; ++i) {
         room.press(ann, {.code = KeyCode::Left});
         room.type(ann, U' ');
@@ -157,8 +163,8 @@ TEST(LiveMatchAppTest, KeysOfBothAreSeenByBothAndByAWatcher) {
     EXPECT_EQ(ann.getState().findMatch()->getGame(0).getPieces(), 6);
     EXPECT_EQ(ben.getState().findMatch()->getGame(1).getPieces(), 6);  // Ann's, at his right
     for (const int side : {0, 1}) {
-        EXPECT_EQ(seeSide(ann, side), seeSide(ben, side));
-        EXPECT_EQ(seeSide(ann, side), seeSide(eve, side));
+        EXPECT_EQ(seeWell(ann, side), seeWell(ben, 1 - side));
+        EXPECT_EQ(seeWell(ann, side), seeWell(eve, side));
     }
     EXPECT_EQ(ben.getState().versus->name, "Ann");
     EXPECT_TRUE(room.shows(eve, "LIVE"));
@@ -167,10 +173,10 @@ TEST(LiveMatchAppTest, KeysOfBothAreSeenByBothAndByAWatcher) {
     EXPECT_TRUE(room.shows(ann, "Watching"));
 }
 
-TEST(LiveMatchAppTest, APauseHidesAllWellsAndOnlyWhoPausedEndsIt) {
+TEST(RefereedMatchTest, APauseHidesAllWellsAndOnlyWhoPausedEndsIt) {
     Room room;
-    LiveMatchApp& ann = room.join("tetris-live 1 seat - Ann");
-    LiveMatchApp& ben = room.join("tetris-live 1 seat - Ben");
+    TetrisApp& ann = room.join("tetris-live 1 seat - Ann");
+    TetrisApp& ben = room.join("tetris-live 1 seat - Ben");
     room.begin(ann);
     room.type(ben, U'p');
     EXPECT_TRUE(room.shows(ben, "by you"));
@@ -184,25 +190,76 @@ TEST(LiveMatchAppTest, APauseHidesAllWellsAndOnlyWhoPausedEndsIt) {
     EXPECT_EQ(ann.getState().phase, Phase::Playing);
 }
 
-TEST(LiveMatchAppTest, WhoIsGoneIsWaitedForAndThenHasLost) {
+TEST(RefereedMatchTest, EscapePausesAndGoesOn) {
     Room room;
-    LiveMatchApp& ann = room.join("tetris-live 1 seat - Ann");
+    TetrisApp& ann = room.join("tetris-live 1 seat - Ann");
+    room.join("tetris-live 1 seat - Ben");
+    room.begin(ann);
+    room.press(ann, kEscapeKey);
+    EXPECT_TRUE(room.shows(ann, "by you"));
+    room.press(ann, kEscapeKey);
+    EXPECT_EQ(ann.getState().phase, Phase::Ready);
+}
+
+TEST(RefereedMatchTest, APageDoesNotPauseIt) {
+    Room room;
+    TetrisApp& ann = room.join("tetris-live 1 seat - Ann");
+    TetrisApp& ben = room.join("tetris-live 1 seat - Ben");
+    room.begin(ann);
+    room.type(ann, U'?');
+    room.pass(2s);
+    room.press(ann, kEscapeKey);
+    EXPECT_EQ(ann.getState().overlay, Overlay::None);
+    EXPECT_EQ(ann.getState().phase, Phase::Playing);
+    EXPECT_GE(ann.getState().findMatch()->getTime(), 2000);
+    ben.onEvent(FocusLost{}, TimePoint{});
+    room.pass(10ms);
+    EXPECT_EQ(ben.getState().phase, Phase::Playing);
+}
+
+TEST(RefereedMatchTest, AHoldInTheCountdownActsAsTheFirstPieceEnters) {
+    Room room;
+    TetrisApp& ann = room.join("tetris-live 1 seat - Ann");
+    room.join("tetris-live 1 seat - Ben");
+    room.press(ann, kEnterKey);
+    room.pass(600ms);
+    ASSERT_EQ(ann.getState().phase, Phase::Ready);
+    room.type(ann, U'c');
+    room.pass(1300ms);
+    EXPECT_TRUE(ann.getState().findMatch()->getGame(0).getHeld());
+    EXPECT_FALSE(ann.getState().findMatch()->getGame(1).getHeld());
+}
+
+TEST(RefereedMatchTest, NoBrainHelps) {
+    Room room;
+    TetrisApp& ann = room.join("tetris-live 1 seat - Ann");
+    room.join("tetris-live 1 seat - Ben");
+    room.begin(ann);
+    room.type(ann, U'b');
+    room.type(ann, U'v');
+    EXPECT_FALSE(ann.getState().brainActive);
+    EXPECT_FALSE(ann.getState().viewsBrain);
+}
+
+TEST(RefereedMatchTest, WhoIsGoneIsWaitedForAndThenHasLost) {
+    Room room;
+    TetrisApp& ann = room.join("tetris-live 1 seat - Ann");
     room.join("tetris-live 1 seat - Ben");
     room.begin(ann);
     room.cut(1);
     EXPECT_TRUE(room.shows(ann, "GONE"));
     EXPECT_TRUE(room.shows(ann, "then you win"));
     room.pass(30s);
-    EXPECT_EQ(toString(ann.getMatch().findMatch()->getEnd()), "win 0 absent");
+    EXPECT_EQ(toString(ann.getState().findMatch()->getEnd()), "win 0 absent");
     EXPECT_TRUE(room.shows(ann, "Ben is away"));
     room.press(ann, {.code = KeyCode::Escape});
-    EXPECT_EQ(ann.getLeaving(), LiveMatchApp::Leaving::Back);
+    EXPECT_EQ(ann.getLeaving(), TetrisApp::Leaving::Live);
 }
 
-TEST(LiveMatchAppTest, WhoResignsHasLostAndTheCardLeadsToTheNextMatch) {
+TEST(RefereedMatchTest, WhoResignsHasLostAndTheCardLeadsToTheNextMatch) {
     Room room({.code = "KLMP", .firstTo = 2});
-    LiveMatchApp& ann = room.join("tetris-live 1 seat - Ann");
-    LiveMatchApp& ben = room.join("tetris-live 1 seat - Ben");
+    TetrisApp& ann = room.join("tetris-live 1 seat - Ann");
+    TetrisApp& ben = room.join("tetris-live 1 seat - Ben");
     room.begin(ann);
     room.type(ben, U'q');
     room.type(ben, U'y');
@@ -216,9 +273,9 @@ TEST(LiveMatchAppTest, WhoResignsHasLostAndTheCardLeadsToTheNextMatch) {
     EXPECT_EQ(ann.getState().versus->won, (std::array{1, 0}));
 }
 
-TEST(LiveMatchAppTest, TheEndOfTheConnectionIsTheEndOfTheMatch) {
+TEST(RefereedMatchTest, TheEndOfTheConnectionIsTheEndOfTheMatch) {
     Room room;
-    LiveMatchApp& ann = room.join("tetris-live 1 seat - Ann");
+    TetrisApp& ann = room.join("tetris-live 1 seat - Ann");
     room.join("tetris-live 1 seat - Ben");
     room.begin(ann);
     room.cut(0);
@@ -227,11 +284,11 @@ TEST(LiveMatchAppTest, TheEndOfTheConnectionIsTheEndOfTheMatch) {
     EXPECT_TRUE(ann.isDone());
 }
 
-TEST(LiveMatchAppTest, EveryPictureFitsIntoTheSmallestWindow) {
+TEST(RefereedMatchTest, EveryPictureFitsIntoTheSmallestWindow) {
     Room room({.code = "KLMP"}, {36, 21});
-    LiveMatchApp& ann = room.join("tetris-live 1 seat - Ann");
+    TetrisApp& ann = room.join("tetris-live 1 seat - Ann");
     EXPECT_TRUE(room.shows(ann, "Waiting for somebody."));
-    LiveMatchApp& ben = room.join("tetris-live 1 seat - Ben");
+    TetrisApp& ben = room.join("tetris-live 1 seat - Ben");
     room.begin(ann);
     room.type(ben, U'p');
     EXPECT_TRUE(room.shows(ann, "PAUSED"));

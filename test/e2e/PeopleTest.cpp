@@ -1,0 +1,215 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <csignal>
+#include <cstdlib>
+#include <random>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/tetris/replay/ReplayPlayer.h"
+#include "test/e2e/ScreenWell.h"
+#include "test/e2e/SharedFolders.h"
+
+// Two persons and a watcher, each with the real program at a terminal of its own.
+
+namespace test {
+namespace {
+
+using namespace std::chrono_literals;
+
+class PeopleE2eTest : public SharedFoldersTest {
+protected:
+    TetrisOptions makePerson(const std::string& name, std::vector<std::string> arguments) const {
+        TetrisOptions options = makeOptions(std::move(arguments));
+        options.environment["TETRIS_NAME"] = name;
+        return options;
+    }
+    // In a window of another size.
+    TetrisOptions makeWatcher() const {
+        TetrisOptions options = makePerson("Eve", {"watch", "--live", "--code", "KLMP"});
+        options.columns = 100;
+        options.rows = 30;
+        return options;
+    }
+
+    // The replay of the only match that is stored, once for each of its persons.
+    std::string printOnlyMatch() const {
+        const std::string rows = print({"scores", "--versus", "--format", "json"});
+        EXPECT_EQ(std::ranges::count(rows, '\n'), 2) << rows;
+        const std::string text = print({"scores", "--versus", "--replay", "1"});
+        EXPECT_EQ(print({"scores", "--versus", "--replay", "2"}), text);
+        const std::filesystem::path file = write("match.replay", text);
+        EXPECT_TRUE(print({"replay", "--verify", file}).starts_with(file.string() + ": ok win "));
+        return text;
+    }
+};
+
+// What a person sees of a side: at the left, or at the right of the own well.
+std::string seeWell(const TetrisProgram& program, bool isLeft) {
+    std::optional<ScreenWell> well = findWell(program.getTerminal());
+    if (well && !isLeft) {
+        const int own = well->left + 2 * well->width + 2;
+        well = findWell(program.getTerminal(), own);
+    }
+    if (!well) return "no well";
+    constexpr std::size_t kRows = 20;
+    std::string picture = well->toPicture();
+    const std::size_t line = static_cast<std::size_t>(well->width) + 1;
+    const std::size_t all = picture.size() / line;
+    return picture.substr(all > kRows ? (all - kRows) * line : 0);
+}
+
+// Waits until that person sees both sides as the first one does.
+void waitForSameWells(TetrisProgram& first, TetrisProgram& other, bool isSameSide) {
+    other.waitUntil(
+        [&] {
+            first.readPending();
+            return seeWell(other, isSameSide) == seeWell(first, true) &&
+                   seeWell(other, !isSameSide) == seeWell(first, false);
+        },
+        "the same wells");
+}
+
+// True if pieces fall: no countdown covers the own well, and it is not that of the match before,
+// whose seed is shown.
+bool hasPieces(const TetrisProgram& program) {
+    return !program.isShown("Seed") && seeWell(program, true).find('#') != std::string::npos;
+}
+void waitForPieces(TetrisProgram& program) {
+    program.waitUntil([&] { return hasPieces(program); }, "a piece in the well");
+}
+
+void resign(TetrisProgram& program) {
+    program.send("q");
+    program.waitForText("Give up?");
+    program.send("y");
+    program.waitForText("MATCH LOST");
+}
+
+void quit(TetrisProgram& program) {
+    program.send("q");
+    EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+    expectRestored(program);
+}
+
+TEST_F(PeopleE2eTest, AMatchIsOpenedJoinedWatchedPausedLeftResumedAndGivenUp) {
+    TetrisProgram ann(makePerson("Ann", {"versus", "--open", "--code", "KLMP", "--turns"}));
+    ann.waitForText("MATCH KLMP");
+    ann.waitForText("Waiting for somebody.");
+    const std::vector<std::string> join{"versus", "--join", "--code", "klmp"};
+    TetrisProgram eve(makeWatcher());
+    eve.waitForText("It has not begun.");
+    {
+        TetrisProgram ben(makePerson("Ben", join));
+        ann.waitForText("Ben is here");
+        ben.waitForText("waits for Ann");
+        ann.send("\r");
+        waitForPieces(ben);
+        waitForPieces(ann);
+        // Sides take turns, so nothing moves while the pictures are compared.
+        for (int i = 0; i < 4; ++i) {
+            TetrisProgram& mover = i % 2 == 0 ? ann : ben;
+            mover.waitForText("your turn");
+            mover.send(i < 2 ? "\x1b[D " : "\x1b[C\x1b[C ");
+            mover.waitForNoText("your turn");
+            waitForSameWells(ann, ben, false);
+            waitForSameWells(ann, eve, true);
+        }
+        EXPECT_GE(std::ranges::count(seeWell(ann, true), '#'), 8);
+        ann.waitForText("Watching");
+        ben.send("p");
+        ben.waitForText("by you");
+        ann.waitForText("Ben plays on");
+        eve.waitForText("PAUSED");
+        ben.send("p");
+        waitForPieces(ann);
+        ben.signal(SIGKILL);
+    }
+    ann.waitForText("GONE");
+    ann.waitForText("then you win");
+    TetrisProgram ben(makePerson("Ben", join));
+    waitForPieces(ann);
+    waitForSameWells(ann, ben, false);
+    resign(ben);
+    ann.waitForText("MATCH WON");
+    eve.waitForText("Ann wins");
+    ann.waitForText("not rated");
+    quit(ben);
+    quit(ann);
+    quit(eve);
+    EXPECT_NE(printOnlyMatch().find("\nend win 0 resigned\n"), std::string::npos);
+    // The referee has ended with its set, and its journal is gone.
+    EXPECT_EQ(print({"live"}), "Nobody plays here now.\n");
+}
+
+// Keys of both at random, in real time.
+void playAtRandom(TetrisProgram& ann, TetrisProgram& ben, unsigned seed) {
+    constexpr std::string_view kKeys = "  zxcjlkJL";
+    std::minstd_rand random(seed);
+    const auto press = [&](TetrisProgram& program) {
+        if (random() % 3 == 0)
+            return program.press(random() % 2 == 0 ? SpecialKey::Left : SpecialKey::Right);
+        program.send(std::string(1, kKeys[random() % kKeys.size()]));
+    };
+    for (int i = 0; i < 60; ++i) {
+        press(ann);
+        press(ben);
+        ann.watchFor(10ms);
+        ben.watchFor(10ms);
+    }
+}
+
+// Both own wells, what the watcher saw and the record that is stored are the same, cell by cell.
+// TETRIS_MATCHES: how many matches; 1 where nobody says.
+TEST_F(PeopleE2eTest, MatchesOfRandomKeysEndAlikeForAll) {
+    const char* const wanted = std::getenv("TETRIS_MATCHES");
+    const int matches = wanted != nullptr ? std::atoi(wanted) : 1;
+    ASSERT_GT(matches, 0);
+    TetrisProgram ann(makePerson("Ann", {"versus", "--open", "--code", "KLMP"}));
+    ann.waitForText("Waiting for somebody.");
+    TetrisProgram ben(makePerson("Ben", {"versus", "--join"}));
+    ben.waitForText("waits for Ann");
+    TetrisProgram eve(makeWatcher());
+    eve.waitForText("It has not begun.");
+    for (int match = 1; match <= matches; ++match) {
+        SCOPED_TRACE("match " + std::to_string(match));
+        ann.waitForText("Ben is");
+        ann.send("\r");
+        // A terminal that does not answer would pause the match.
+        ann.waitUntil(
+            [&] {
+                ben.readPending();
+                return hasPieces(ann) && hasPieces(ben);
+            },
+            "pieces in both wells");
+        playAtRandom(ann, ben, static_cast<unsigned>(match));
+        ben.readPending();
+        if (!ben.isShown("MATCH")) resign(ben);
+        ann.waitForText("Rating");
+        ben.waitForText("Rating");
+        const std::string text =
+            print({"scores", "--versus", "--replay", std::to_string(2 * match)});
+        tetris::ReplayPlayer player(tetris::shareReplay(text, "the match"));
+        while (!player.isAtEnd())
+            static_cast<void>(player.step());
+        const auto* const record = player.getGame().get<tetris::Match>();
+        ASSERT_NE(record, nullptr);
+        const auto see = [&](int side) { return pictureOf(record->getGame(side).getBoard(), 20); };
+        EXPECT_EQ(seeWell(ann, true), see(0));
+        EXPECT_EQ(seeWell(ben, true), see(1));
+        eve.waitUntil([&] { return eve.isShown("wins") && seeWell(eve, true) == see(0); },
+                      "the well at the end");
+        ben.send("\r");
+    }
+    quit(ben);
+    quit(ann);
+    quit(eve);
+    const std::string rows = print({"scores", "--versus", "--format", "json"});
+    EXPECT_EQ(std::ranges::count(rows, '\n'), 2 * matches);
+}
+
+}  // namespace
+}  // namespace test

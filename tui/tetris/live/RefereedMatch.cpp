@@ -1,0 +1,266 @@
+#include "tui/tetris/live/RefereedMatch.h"
+
+#include <algorithm>
+#include <chrono>
+#include <exception>
+#include <utility>
+
+#include "core/base/Format.h"
+#include "core/base/Index.h"
+#include "tui/tetris/game/ModernCourse.h"
+#include "tui/tetris/versus/Rivals.h"
+
+namespace tui {
+
+namespace {
+
+using namespace std::chrono_literals;
+using std::chrono::milliseconds;
+using SeatState = tetris::LiveMatch::Seat::State;
+using LiveClock = tetris::LiveMatch::Clock;
+
+constexpr Duration kBetweenPictures = 33ms;
+constexpr Duration kCountdownStep = 600ms;
+// Without a line for so long the referee does not answer.
+constexpr Duration kSilence = 3s;
+
+std::int64_t countMilliseconds(Duration duration) {
+    return std::chrono::duration_cast<milliseconds>(duration).count();
+}
+
+LiveFacts::Seat describeSeat(SeatState state) {
+    switch (state) {
+        case SeatState::Empty: return LiveFacts::Seat::Empty;
+        case SeatState::Ready: return LiveFacts::Seat::Ready;
+        case SeatState::Paused: return LiveFacts::Seat::Paused;
+        case SeatState::Away:
+        case SeatState::Gone: return LiveFacts::Seat::Gone;
+        case SeatState::Here: break;
+    }
+    return LiveFacts::Seat::Here;
+}
+
+}  // namespace
+
+RefereedMatch::RefereedMatch(LiveLine line, TetrisState& state, Effects& effects,
+                             Opponent& opponent, LiveNews news)
+    : line_(std::move(line)),
+      state_(state),
+      effects_(effects),
+      opponent_(opponent),
+      news_(std::move(news)),
+      shown_(state, effects),
+      match_({.onLock = [this](int side, const tetris::Lock& lock,
+                               const tetris::Match& match) { takeLock(side, lock, match); },
+              .onMatch = [this](const tetris::Match& match) { begin(match); }}) {
+    state_.session = kMatchSession;
+    state_.session.stopsForPages = false;
+    state_.session.item = StartItem::People;
+    state_.finesse.presses.reset();
+    state_.versus.emplace().live.emplace().ways = line_.ways;
+}
+
+// ---- Lines
+
+void RefereedMatch::say(std::string_view line) {
+    if (!hasEnded_ && isSeat()) line_.connection->say(line);
+}
+
+void RefereedMatch::onTime(TimePoint now) {
+    if (openedAt_ == TimePoint{}) openedAt_ = heardAt_ = now;
+    now_ = now;
+    const bool isFirst = match_.findMatch() == nullptr;
+    readLines(now);
+    // What was missed before is no news.
+    if (isFirst && match_.findMatch() != nullptr) effects_.endAll();
+    show(now);
+}
+
+void RefereedMatch::readLines(TimePoint now) {
+    if (hasEnded_) return;
+    for (const std::string& line : line_.connection->take()) {
+        try {
+            match_.take(line);
+        } catch (const std::exception&) {
+            hasEnded_ = true;
+            return;
+        }
+        heardAt_ = now;
+        if (std::exchange(isAwaited_, false)) isAnswered_ = true;
+        noteLine(line, now);
+    }
+    if (line_.connection->hasEnded()) hasEnded_ = true;
+}
+
+void RefereedMatch::noteLine(const std::string& line, TimePoint now) {
+    if (line.starts_with("seat ") && line_.keepToken) line_.keepToken(match_.getToken());
+    if (line.starts_with("go ")) goesAt_ = now + milliseconds(match_.getCountdown());
+    if (match_.getClock() == LiveClock::Runs) {
+        for (const Action action : std::exchange(kept_, {}))
+            if (state_.settings.initial) sayVerb(action);
+    }
+    if (line.starts_with("stand ")) {
+        stoodAt_ = now;
+        const bool hadOther =
+            std::exchange(hasOther_, match_.getSeat(getOther()).state != SeatState::Empty);
+        const bool isFirst = match_.findMatch() == nullptr;
+        if (isSeat() && isFirst && hasOther_ && !hadOther) effects_.beep(now);
+        // Whoever has joined is ready at once; who has opened says so by a key.
+        if (isFirst && match_.getSide() == 1 && match_.getSeat(1).state == SeatState::Here)
+            beReady();
+    }
+    if (isSeat() && !match_.getRecord().empty() && !std::exchange(isSaved_, true)) {
+        state_.canReplay = true;
+        news_.onEnd({match_.getRecord(), match_.getSeat(getOwn()).name});
+    }
+}
+
+void RefereedMatch::begin(const tetris::Match& match) {
+    isSaved_ = false;
+    kept_.clear();
+    state_.saveStatus = {};
+    state_.canReplay = false;
+    state_.callout.reset();
+    state_.stack = PieceGrid(match.getGame(getOwn()).getBoard());
+    state_.heights = HeightCurve(state_.stack.computeHeight());
+    state_.versus->callout.reset();
+    state_.versus->stack = PieceGrid(match.getGame(getOther()).getBoard());
+    state_.versus->heights = {};
+    shown_.begin(match.getGame(getOwn()).getLevel());
+    news_.onBegin(match_.getSeat(getOther()).name);
+}
+
+void RefereedMatch::takeLock(int side, const tetris::Lock& lock, const tetris::Match& match) {
+    state_.game.emplace(match.seenFrom(getOwn()));
+    if (side == getOwn()) {
+        shown_.show(lock, !match.isRunning(), now_);
+    } else {
+        state_.heights.addSame();
+        if (isGreatAttack(lock)) effects_.beep(now_);
+    }
+    opponent_.noteLock(side == getOwn() ? 0 : 1, lock);
+}
+
+// ---- Keys
+
+bool RefereedMatch::isPausing() const {
+    return match_.getSeat(getOwn()).state == SeatState::Paused;
+}
+
+void RefereedMatch::pause() {
+    if (isPlayed() && !isPausing()) say("pause");
+}
+
+void RefereedMatch::resume() {
+    if (isPlayed()) say(isPausing() ? "resume" : "pause");
+}
+
+void RefereedMatch::beReady() {
+    if (!isPlayed() && hasOther_ && match_.getSeat(getOwn()).state != SeatState::Ready)
+        say("ready");
+}
+
+void RefereedMatch::resign() {
+    if (isPlayed()) say("resign");
+}
+
+void RefereedMatch::act(Action action) {
+    if (!isPlayed()) return;
+    if (state_.phase == Phase::Ready && actsAsPieceEnters(action)) kept_.push_back(action);
+    if (state_.phase == Phase::Playing) sayVerb(action);
+}
+
+void RefereedMatch::sayVerb(Action action) {
+    if (action == Action::Down && state_.settings.softDrop == 0) action = Action::Drop;
+    const bool isWall = action == Action::WallLeft || action == Action::WallRight;
+    if (action == Action::WallLeft) action = Action::Left;
+    if (action == Action::WallRight) action = Action::Right;
+    const std::optional<tetris::Verb> verb = findModernVerb(action);
+    if (!verb) return;
+    int count = 1;
+    if (isWall) {
+        tetris::ModernGame copy = *state_.findModern();
+        for (count = 0; count < tetris::Board::kMaxSize && copy.tick(*verb).moved; ++count) {
+        }
+        if (count == 0) return;
+    }
+    say(base::format("v {}{}", count > 1 ? std::to_string(count) : "", toLetter(*verb)));
+    isAwaited_ = true;
+}
+
+// ---- What is shown
+
+std::optional<TimePoint> RefereedMatch::nextWake() const {
+    if (hasEnded_) return std::nullopt;
+    const TimePoint soon = now_ + kBetweenPictures;
+    if (state_.phase == Phase::Ready)
+        return std::max(soon, goesAt_ - kCountdownStep * std::max(0, state_.countdown - 1));
+    TimePoint next = now_ + 1s;
+    if (state_.phase != Phase::Playing) return next;
+    if (const auto wait = state_.game->computeWait())
+        next = std::min(next, std::max(soon, now_ + milliseconds(*wait)));
+    return next;
+}
+
+std::string RefereedMatch::nameSeat(int side) const {
+    const std::string& name = match_.getSeat(side).name;
+    return name.empty() ? std::string(state_.tr("guest")) : name;
+}
+
+void RefereedMatch::show(TimePoint now) {
+    const bool isOn = match_.isInMatch() && !hasEnded_;
+    const tetris::Match shown = isOn ? match_.project(countMilliseconds(now - heardAt_))
+                                : match_.findMatch() != nullptr ? *match_.findMatch()
+                                                                : tetris::Match(match_.getRules());
+    state_.game.emplace(shown.seenFrom(getOwn()));
+    state_.setup.rules = shown.getRules().game;
+    state_.seed = shown.getRules().game.seed;
+    state_.session.waits = !isSeat() || shown.getRules().clock == tetris::MatchClock::Turns;
+    showPhase(now);
+    showFacts(now);
+}
+
+void RefereedMatch::showPhase(TimePoint now) {
+    state_.countdown = 0;
+    if (!match_.isInMatch()) {
+        state_.phase = Phase::Over;
+    } else if (match_.getClock() == LiveClock::Counts) {
+        state_.phase = Phase::Ready;
+        const Duration left = std::max<Duration>(goesAt_ - now, Duration(1));
+        state_.countdown = static_cast<int>((left - Duration(1)) / kCountdownStep) + 1;
+    } else {
+        state_.phase = match_.getClock() == LiveClock::Runs ? Phase::Playing : Phase::Paused;
+    }
+}
+
+void RefereedMatch::showFacts(TimePoint now) {
+    VersusState& versus = *state_.versus;
+    versus.name = nameSeat(getOther());
+    versus.firstTo = match_.getFirstTo();
+    versus.won = {match_.getSet()[base::toIndex(getOwn())],
+                  match_.getSet()[base::toIndex(getOther())]};
+    versus.isWatched = !isSeat();
+    versus.unrated = match_.findMatch() != nullptr    ? findUnratedBetween(match_.getHeader())
+                     : canCount(match_.getRules(), 1) ? std::string_view()
+                                                      : translatable("other rules");
+    LiveFacts& live = *versus.live;
+    live.code = match_.getCode();
+    live.name = nameSeat(getOwn());
+    live.watchers = match_.countWatchers();
+    live.isWatched = !isSeat();
+    live.waits = match_.findMatch() == nullptr;
+    live.hasEnded = hasEnded_ || match_.isOver();
+    live.isLost = hasEnded_ && !match_.isOver();
+    live.isSilent = !hasEnded_ && state_.phase == Phase::Playing && now > heardAt_ + kSilence;
+    live.refusal = match_.getRefusal();
+    live.open = std::chrono::floor<std::chrono::seconds>(now - openedAt_);
+    const std::int64_t stood = countMilliseconds(now - stoodAt_);
+    for (const auto& [index, side] : {std::pair(0, getOwn()), std::pair(1, getOther())}) {
+        const tetris::LiveMatch::Seat& seat = match_.getSeat(side);
+        live.seats.at(base::toIndex(index)) = describeSeat(seat.state);
+        const std::int64_t left = std::max<std::int64_t>(0, seat.left - stood);
+        live.left.at(base::toIndex(index)) = static_cast<int>((left + 999) / 1000);
+    }
+}
+
+}  // namespace tui

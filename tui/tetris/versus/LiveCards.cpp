@@ -1,0 +1,188 @@
+#include "tui/tetris/versus/LiveCards.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "core/base/Format.h"
+#include "core/base/Index.h"
+#include "tui/base/Footer.h"
+#include "tui/base/Glyphs.h"
+#include "tui/base/text/FactColumn.h"
+#include "tui/base/text/TextColumn.h"
+#include "tui/base/text/TimeText.h"
+#include "tui/tetris/draw/Figures.h"
+#include "tui/tetris/versus/VersusParts.h"
+
+namespace tui {
+
+namespace {
+
+constexpr int kWaitingColumns = 74;
+constexpr int kWaitingRows = 17;
+
+// Why there is nothing to wait for, or that somebody is awaited.
+std::string_view sayStand(const TetrisState& state) {
+    using Refusal = std::pair<std::string_view, std::string_view>;
+    static constexpr std::array kRefusals{
+        Refusal{"taken", translatable("The seat is taken.")},
+        Refusal{"token", translatable("The set has ended.")},
+        Refusal{"elsewhere", translatable("This seat is played elsewhere now.")},
+        Refusal{"full", translatable("Too many watch already.")}};
+    const LiveFacts& live = *state.findLive();
+    if (live.hasEnded) {
+        const auto* const found = std::ranges::find(kRefusals, live.refusal, &Refusal::first);
+        return found != kRefusals.end() ? state.tr(found->second)
+                                        : state.tr("The match is closed.");
+    }
+    if (live.code.empty()) return state.tr("Connecting");
+    return live.isWatched ? state.tr("It has not begun.") : state.tr("Waiting for somebody.");
+}
+
+// The words at the foot of the waiting card.
+std::vector<FooterWord> listWaitingWords(const TetrisState& state, bool isNarrow) {
+    const Translation& tr = state.tr;
+    const LiveFacts& live = *state.findLive();
+    const bool isOpen = !live.isWatched && !live.hasEnded;
+    std::vector<FooterWord> words;
+    if (isOpen && !isNarrow && !(live.ways.here + live.ways.away).empty())
+        words.push_back({"y", std::string(tr("copy the line")), kCopyLineKey});
+    words.push_back({"Esc",
+                     std::string(isOpen ? tr("close the match, nobody has lost") : tr("back")),
+                     kEscapeKey});
+    return words;
+}
+
+}  // namespace
+
+std::vector<EndWords> drawWaitingCard(const TetrisState& state, Frame& frame) {
+    using enum LiveFacts::Seat;
+    const Translation& tr = state.tr;
+    const LiveFacts& live = *state.findLive();
+    const bool isOpen = !live.isWatched && !live.hasEnded;
+    const bool isNarrow = state.window.columns < kWaitingColumns;
+    const int columns = std::min(kWaitingColumns, state.window.columns);
+    const Box card{(state.window.columns - columns) / 2,
+                   std::max(0, (state.window.rows - kWaitingRows) / 2), columns, kWaitingRows};
+    drawCard(state.look, card, {.foreground = Color::Frame}, frame);
+    frame.put(card.column + 2, card.row, " " + tr.format("MATCH {0}", live.code) + " ", kBold);
+    putRight(card.getEnd() - 2, card.row,
+             " " + tr.format("open {0}", formatPlayTime(live.open)) + " ", kDim, frame);
+    const int inset = isNarrow ? 2 : 3;
+    Box line{card.column + inset, card.row + 2, columns - 2 * inset, 1};
+    frame.put(line, sayStand(state), kBold);
+    if (!live.isWatched) putRight(line, live.name, kDim, frame);
+    line.row += 2;
+    // A value stands beside its label, or below it where that has no room.
+    const int indent = isNarrow ? 0 : 18;
+    const auto putWay = [&](std::string_view label, std::string_view text, Style style) {
+        if (text.empty()) return;
+        frame.put(line, label, kDim);
+        if (isNarrow) ++line.row;
+        for (const std::string& part : wrapText(text, line.columns - indent))
+            frame.put(line.column + indent, line.row++, part, style);
+    };
+    if (isOpen) {
+        putWay(tr("In the program"), tr.format("People, then Enter at {0}", live.code), {});
+        putWay(tr("On this host"), live.ways.here, {});
+        putWay(tr("From elsewhere"), live.ways.away, kBold);
+    }
+    line.row = std::max(line.row + 1, card.row + 8);
+    const int keys = card.row + kWaitingRows - 4;
+    const auto putRule = [&](std::string_view label, std::string_view text, Style style) {
+        if (line.row >= keys) return;
+        frame.put(line, label, kDim);
+        frame.put(line.column + std::max(indent, 10), line.row++, text, style);
+    };
+    if (!live.code.empty()) {
+        const bool isTurns = state.findMatch()->getRules().clock == tetris::MatchClock::Turns;
+        const Glyphs& glyphs = getGlyphs(state.look);
+        const bool isRated = state.versus->isRated();
+        putRule(tr("First to"), std::to_string(state.versus->firstTo), {});
+        putRule(tr("Clock"), isTurns ? tr("turns") : tr("real time"), {});
+        putRule(
+            tr("Rated"),
+            base::format("{} {}", isRated ? glyphs.on : glyphs.off, isRated ? tr("yes") : tr("no")),
+            isRated ? kGood : kDim);
+    }
+    line.row = keys;
+    std::vector<EndWords> words;
+    if (isOpen && live.seats[1] != Empty) {
+        const bool isReady = live.seats[0] == Ready;
+        const std::string text = isReady ? tr.format("waits for {0}", state.versus->name)
+                                         : tr.format("{0} is here", state.versus->name);
+        const int end = frame.put(line, text, kKey);
+        if (!isReady) {
+            words.push_back({{{"Enter", std::string(tr("ready")), kEnterKey}},
+                             {end + 2, line.row, line.getEnd() - end - 2, 1}});
+        }
+    } else if (isOpen) {
+        frame.put(line, firstCharacters(tr("When somebody comes, Enter begins the match."),
+                                        line.columns));
+    }
+    line.row = keys + 2;
+    if (state.notice.empty()) {
+        words.push_back({listWaitingWords(state, isNarrow), line});
+    } else {
+        frame.put(line, firstCharacters(state.notice, line.columns), kKey);
+    }
+    for (const EndWords& each : words)
+        drawFooter(each.words, each.box, frame);
+    return words;
+}
+
+void drawStandingCard(const TetrisState& state, const VersusLayout& layout, Frame& frame) {
+    const Translation& tr = state.tr;
+    const LiveFacts& live = *state.findLive();
+    if (live.isLost || live.isSilent) {
+        drawInWell(layout.own, layout.own.box.row + layout.own.box.rows / 2,
+                   live.isLost ? tr("The match was stopped.") : tr("The referee does not answer."),
+                   {.foreground = Color::Warn, .bold = true}, frame);
+        return;
+    }
+    if (state.phase != Phase::Paused || state.overlay != Overlay::None) return;
+    // Gone is said before a pause, the own pause before that of the other side.
+    using enum LiveFacts::Seat;
+    const bool isGone = live.seats[0] == Gone || live.seats[1] == Gone;
+    const bool isPaused = live.seats[0] == Paused;
+    const std::size_t who = (isGone ? live.seats[0] == Gone : isPaused) ? 0 : 1;
+    const bool isSeat = !live.isWatched;
+    const bool isOwn = isSeat && who == 0;
+    const Style style{.foreground = isGone ? Color::Warn : Color::Accent, .bold = true};
+    const Box inside = layout.own.findInside();
+    const int columns = std::min(18, inside.columns);
+    const int rows = std::min(15, inside.rows);
+    const Box card{inside.column + (inside.columns - columns) / 2,
+                   inside.row + (inside.rows - rows) / 2, columns, rows};
+    drawCard(state.look, card, {.foreground = style.foreground}, frame);
+    const auto put = [&](int row, std::string_view text, Style each) {
+        putMiddle({card.column + 1, card.row + row, columns - 2, 1},
+                  firstCharacters(text, columns - 2), each, frame);
+    };
+    const std::string name = who == 0 ? namePerson(state) : nameRival(state);
+    put(2, isGone ? tr("GONE") : tr("PAUSED"), style);
+    put(4, isOwn ? tr("by you") : std::string_view(name), {});
+    if (isGone) put(5, tr("lost the line"), kDim);
+    const std::string left =
+        base::format("{}:{:02}", live.left.at(who) / 60, live.left.at(who) % 60);
+    constexpr int kFigureColumns = 13;
+    const int at = card.column + std::max(1, (columns - kFigureColumns) / 2);
+    drawLargeFigure(state.look, left, {at, card.row + 7, columns - 2, kDigitRows}, style, frame);
+    if (isGone && isSeat && !isOwn) put(11, tr("then you win"), kDim);
+    if (!isGone) put(10, tr.format("left of {0}", "1:00"), kDim);
+    if (!isSeat) return;
+    const auto putKey = [&](int row, Action action, std::string_view text) {
+        const FooterWord word = state.keys.makeWord(action, text);
+        frame.put(card.column + 2, card.row + row, word.keys, kKey);
+        frame.put(card.column + 5, card.row + row, firstCharacters(word.text, columns - 6));
+    };
+    // The own pause goes on below an absence, but nobody can play on.
+    if (isPaused && !isGone) putKey(12, Action::Pause, tr("play on"));
+    if (!isPaused && isGone) putKey(12, Action::Pause, tr("pause"));
+    if (!isPaused && !isGone) put(12, tr.format("{0} plays on", name), kDim);
+    putKey(13, Action::Quit, tr("give up"));
+}
+
+}  // namespace tui

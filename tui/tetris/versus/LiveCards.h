@@ -1,0 +1,24 @@
+#pragma once
+
+#include <vector>
+
+#include "tui/base/Frame.h"
+#include "tui/tetris/state/TetrisState.h"
+#include "tui/tetris/versus/VersusLayout.h"
+#include "tui/tetris/view/EndCard.h"
+
+namespace tui {
+
+// Copies the line for another machine from the waiting card.
+inline constexpr Key kCopyLineKey = makeKey(U'y');
+
+// The cards of a match between persons. Requires: TetrisState::findLive().
+
+// Before the first match: how the other one comes. Returns the words for the mouse.
+std::vector<EndWords> drawWaitingCard(const TetrisState& state, Frame& frame);
+
+// In the own well while the clock stands: for whom, and how long yet; or what is wrong with the
+// referee. Nothing while pieces fall.
+void drawStandingCard(const TetrisState& state, const VersusLayout& layout, Frame& frame);
+
+}  // namespace tui
