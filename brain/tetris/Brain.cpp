@@ -29,7 +29,7 @@ std::vector<Move> Brain::ratePlacements(const Situation& situation) {
 std::vector<Move> Brain::rateReachable(const Situation& situation) {
     std::vector<Move> moves;
     const auto add = [&](const FallingPiece& from, bool usesHold) {
-        for (const Reached& each : listReachable(situation.board, from)) {
+        for (const Reached& each : listReachable(situation.board, from, {situation.halfTurns})) {
             const Placement placement = toPlacement(each.piece);
             if (placement.y >= situation.limitHeight) continue;
             moves.push_back({placement.piece, placement.x, placement.y, 0, each.spin, usesHold});

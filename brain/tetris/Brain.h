@@ -66,6 +66,12 @@ struct GameFinish {
     GameEnd end = GameEnd::None;
 };
 
+// What a search has done for a move.
+struct SearchEffort {
+    std::int64_t nodes = 0;  // placements made and rated
+    int depth = 0;           // pieces placed one after the other
+};
+
 // Decides where a piece should land.
 //
 // A brain overrides bestMove. One that looks at the next queue overrides chooseMove, too.
@@ -128,6 +134,9 @@ public:
     // rules.
     [[nodiscard]] virtual bool rateGiven(const Board& board, int limitHeight,
                                          std::span<Move> placements);
+
+    // What the last search has done; nullopt, the default, for a brain that does not search.
+    virtual std::optional<SearchEffort> findEffort() const { return std::nullopt; }
 
     // The terms of a placement's score: the score is the sum of count times weight. Empty if the
     // brain's score is no such sum. Requires: the board is committed, and bestMove or

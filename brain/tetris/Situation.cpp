@@ -25,7 +25,7 @@ std::vector<IncomingGarbage> listIncoming(const ModernGame& game) {
 
 auto tieModern(const Situation& each) {
     return std::tie(each.rules, each.randomizer, each.falling, each.held, each.canHold,
-                    each.afterHold, each.combo, each.backToBack, each.incoming);
+                    each.afterHold, each.combo, each.backToBack, each.incoming, each.halfTurns);
 }
 
 }  // namespace

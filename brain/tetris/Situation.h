@@ -46,6 +46,7 @@ struct Situation {
     int combo = -1;           // as ModernScore::getCombo
     bool backToBack = false;  // the next difficult clear gets the bonus
     std::vector<IncomingGarbage> incoming{};
+    bool halfTurns = true;  // pieces turn by half, too
 
     bool isModern() const { return rules.set == RuleSet::Modern; }
 

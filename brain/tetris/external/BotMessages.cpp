@@ -112,20 +112,37 @@ void readSuggestion(const BotJson& message, BotLine& line) {
                  .depth = findAmount(info, "depth")};
 }
 
-Board readBoard(const BotJson& rows) {
-    const auto isRow = [](const BotJson& row) {
-        return row.is_array() && row.size() == kBotColumns;
-    };
-    if (!rows.is_array() || rows.size() != kBotBoardRows || !std::ranges::all_of(rows, isRow))
-        base::refuse("'board' is no list of 40 rows with 10 cells each");
-    // The bottom row comes first.
+bool isRows(const BotJson& rows) {
+    return rows.is_array() && rows.size() <= kBotBoardRows &&
+           std::ranges::all_of(rows, [](const BotJson& row) {
+               return row.is_array() && row.size() == kBotColumns;
+           });
+}
+
+std::string drawRow(const BotJson& row) {
     std::string picture;
-    for (auto row = rows.rbegin(); row != rows.rend(); ++row) {
-        for (const BotJson& cell : *row)
-            picture += cell.is_null() ? '.' : '#';
-        picture += '\n';
-    }
+    for (const BotJson& cell : row)
+        picture += cell.is_null() ? '.' : '#';
+    return picture + '\n';
+}
+
+// The bottom row comes first.
+Board readBoard(const BotJson& rows) {
+    if (!isRows(rows) || rows.size() != kBotBoardRows)
+        base::refuse("'board' is no list of 40 rows with 10 cells each");
+    std::string picture;
+    for (const BotJson& row : rows)
+        picture.insert(0, drawRow(row));
     return Board::fromPicture(picture);
+}
+
+// The bottom row comes last.
+std::string readGarbage(const BotJson& rows) {
+    if (!isRows(rows)) base::refuse("'rows' is no list of at most 40 rows with 10 cells each");
+    std::string picture;
+    for (const BotJson& row : rows)
+        picture += drawRow(row);
+    return picture;
 }
 
 Randomizer readRandomizer(const BotJson& randomizer) {
@@ -166,12 +183,13 @@ bool isKnownRandomizer(const BotJson& name) {
 
 void readFrontMessage(const BotJson& message, const std::string& type, FrontLine& line) {
     using Type = FrontLine::Type;
-    constexpr std::array<std::pair<std::string_view, Type>, 7> kTypes{
+    constexpr std::array<std::pair<std::string_view, Type>, 8> kTypes{
         {{"rules", Type::Rules},
          {"start", Type::Start},
          {"suggest", Type::Suggest},
          {"play", Type::Play},
          {"new_piece", Type::NewPiece},
+         {"garbage", Type::Garbage},
          {"stop", Type::Stop},
          {"quit", Type::Quit}}};
     const auto* const found =
@@ -182,6 +200,7 @@ void readFrontMessage(const BotJson& message, const std::string& type, FrontLine
     if (known == Type::Start) line.start = readStart(message);
     if (known == Type::Play) line.move = readMove(getMember(message, "move"));
     if (known == Type::NewPiece) line.piece = readPiece(getMember(message, "piece"), "piece");
+    if (known == Type::Garbage) line.garbage = readGarbage(getMember(message, "rows"));
     line.type = known;
 }
 

@@ -12,7 +12,7 @@ namespace tetris {
 
 // The lines of the Tetris Bot Protocol, which is between a front end that has the game and a bot
 // that suggests moves: one JSON object a line, compact, because some bots read it by patterns.
-// docs/bots.md describes it. Source: tetris-bot-protocol/tbp-spec, texts 0000, 0001 and 0003.
+// docs/bots.md describes it. Source: tetris-bot-protocol/tbp-spec, texts 0000 to 0003.
 //
 // Readers take any line. Unknown members and types are no faults: the protocol wants them ignored.
 
@@ -56,13 +56,14 @@ std::string formatSuggestion(const std::vector<BotMove>& moves, const BotMoveInf
 // ---- What a front end writes
 
 struct FrontLine {
-    enum class Type { None, Unknown, Rules, Start, Suggest, Play, NewPiece, Stop, Quit };
+    enum class Type { None, Unknown, Rules, Start, Suggest, Play, NewPiece, Garbage, Stop, Quit };
     Type type = Type::None;   // None: the line is no message at all, or lacks what its type needs
     std::string wrong{};      // of None: what is wrong, "'board' is no list of 40 rows"
     bool isSupported = true;  // of Rules: the randomizer is one of the protocol
     std::optional<BotPosition> start{};  // of Start
     std::optional<BotMove> move{};       // of Play
     int piece = 0;                       // of NewPiece
+    std::string garbage{};               // of Garbage: rows, as Board::fromPicture reads them
 };
 
 FrontLine parseFrontLine(const std::string& line);

@@ -5,8 +5,7 @@
 #include <utility>
 
 #include "brain/tetris/Brain.h"
-#include "core/base/Index.h"
-#include "core/tetris/rules/Descent.h"
+#include "core/tetris/Piece.h"
 #include "core/tetris/rules/ModernScore.h"
 
 namespace tetris {
@@ -43,6 +42,10 @@ void BotPosition::add(int piece) {
     std::iota(randomizer.bag.begin(), randomizer.bag.end(), 0);
 }
 
+void BotPosition::raise(const std::string& rows) {
+    board = Board::fromPicture((board.toString() + rows).substr(rows.size()));
+}
+
 BotPosition makeBotPosition(const Situation& situation) {
     BotPosition position{.board = situation.board,
                          .held = situation.canHold ? situation.held : situation.falling.piece,
@@ -54,31 +57,62 @@ BotPosition makeBotPosition(const Situation& situation) {
     return position;
 }
 
+namespace {
+
+std::optional<FallingPiece> findBotEntry(const Board& board, int piece) {
+    for (const int y : {kBotRows - 1, kBotRows}) {
+        const FallingPiece entering{piece, Facing::North, (kBotColumns - 1) / 2, y};
+        if (isFree(board, entering)) return entering;
+    }
+    return std::nullopt;
+}
+
+// How pieces were drawn before that one was.
+void putBack(int piece, Randomizer& randomizer) {
+    if (randomizer.kind != Randomizer::Kind::Bag) return;
+    std::vector<int>& bag = randomizer.bag;
+    if (bag.size() == Piece::getPieces().size()) bag.clear();
+    const auto place = std::ranges::lower_bound(bag, piece);
+    if (place != bag.end() && *place == piece) {  // it is no such bag
+        randomizer = {};
+    } else {
+        bag.insert(place, piece);
+    }
+}
+
+}  // namespace
+
 std::optional<Situation> makeSituation(const BotPosition& position, int sees) {
     if (position.queue.empty()) return std::nullopt;
-    const GameRules rules{.width = kBotColumns, .rows = kBotRows, .set = RuleSet::Modern};
-    const auto entry = findEntry(position.board, rules, position.queue.front());
-    if (!entry) return std::nullopt;
     Situation situation{.board = position.board,
-                        .piece = toPlacement(*entry).piece,
                         .limitHeight = kBotRows,
                         .next = {position.queue.begin() + 1, position.queue.end()},
-                        .rules = rules,
+                        .rules = {.width = kBotColumns, .rows = kBotRows, .set = RuleSet::Modern},
                         .randomizer = position.randomizer,
-                        .falling = *entry,
                         .held = position.held,
                         .canHold = true,
                         .combo = position.combo - 1,
-                        .backToBack = position.backToBack};
+                        .backToBack = position.backToBack,
+                        .halfTurns = false};
+    const int inPlay = position.queue.front();
     std::optional<int> brought = position.held;
     if (!brought && !situation.next.empty()) brought = situation.next.front();
     // Hold that brings the same piece once more is no choice.
-    if (brought && *brought != entry->piece)
-        situation.afterHold = findEntry(position.board, rules, *brought);
-    if (sees != Brain::kSeesAll && std::cmp_less(sees, situation.next.size())) {
-        situation.next.resize(base::toIndex(sees));
-        // What is left in the bag is known only behind the whole queue.
-        situation.randomizer = {};
+    if (brought && *brought != inPlay) situation.afterHold = findBotEntry(position.board, *brought);
+    std::optional<FallingPiece> entry = findBotEntry(position.board, inPlay);
+    if (!entry && situation.afterHold) {
+        entry = std::exchange(situation.afterHold, std::nullopt);
+        if (!situation.held) situation.next.erase(situation.next.begin());
+        situation.held = inPlay;
+        situation.canHold = false;
+    }
+    if (!entry) return std::nullopt;
+    situation.falling = *entry;
+    situation.piece = toPlacement(*entry).piece;
+    if (sees == 0) situation.randomizer = {};
+    while (sees != Brain::kSeesAll && std::cmp_less(sees, situation.next.size())) {
+        putBack(situation.next.back(), situation.randomizer);
+        situation.next.pop_back();
     }
     return situation;
 }

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "brain/tetris/Situation.h"
@@ -43,6 +44,10 @@ struct BotPosition {
     // A piece is added to the queue.
     void add(int piece);
 
+    // Rows rise at the bottom: a picture as Board::fromPicture reads it. Requires: not more rows
+    // than the board has.
+    void raise(const std::string& rows);
+
     // The randomizer does not count: only `start` tells it.
     friend bool operator==(const BotPosition& a, const BotPosition& b) {
         return a.board == b.board && a.held == b.held && a.queue == b.queue && a.combo == b.combo &&
@@ -55,8 +60,10 @@ struct BotPosition {
 // well of that size.
 BotPosition makeBotPosition(const Situation& situation);
 
-// The question about the position to a brain that sees `sees` of its pieces (Brain::sees); nullopt
-// if no piece is in play, or it has no room to enter.
+// The question about the position to a brain that sees `sees` of its pieces (Brain::sees), by the
+// rules of the protocol: no turns by half, and a piece enters at row 19, or 20 if that is not free.
+// Where the piece in play has no room, the one that Hold brings falls, and Hold is used up. Nullopt
+// if neither has room, or no piece is in play.
 std::optional<Situation> makeSituation(const BotPosition& position, int sees);
 
 }  // namespace tetris

@@ -39,9 +39,7 @@ public:
 
 private:
     void add(std::vector<Reached>& places, const FallingPiece& from) const {
-        for (const Reached& each : listReachable(situation_.board, from, {.spinsApart = true})) {
-            if (findLowestRow(each.piece) < situation_.limitHeight) places.push_back(each);
-        }
+        places = listReachable(situation_.board, from, {situation_.halfTurns, true});
     }
 
     const Situation& situation_;
@@ -97,7 +95,12 @@ BotServer::Answer BotServer::answer(const FrontLine& message, std::stop_token st
             return {.line = message.isSupported ? formatReady() : formatUnsupported()};
         case Type::Start:
             position_ = message.start;
-            brain_.beginGame({.width = kBotColumns, .height = kBotBoardRows, .limit = kBotRows});
+            // Garbage and other interference are a `start`, too.
+            if (games_ == 0 || position_->board.getMaxHeight() == 0)
+                brain_.beginGame({.seed = games_++,
+                                  .width = kBotColumns,
+                                  .height = kBotBoardRows,
+                                  .limit = kBotRows});
             return {};
         case Type::Suggest: return {.line = suggest(std::move(stop))};
         case Type::Play:
@@ -108,6 +111,10 @@ BotServer::Answer BotServer::answer(const FrontLine& message, std::stop_token st
         case Type::NewPiece:
             if (!position_) return complain("'new_piece' is ignored: there was no 'start'");
             position_->add(message.piece);
+            return {};
+        case Type::Garbage:
+            if (!position_) return complain("'garbage' is ignored: there was no 'start'");
+            position_->raise(message.garbage);
             return {};
         case Type::Stop: position_.reset(); return {};
         case Type::Quit: return {.isEnd = true};
@@ -121,8 +128,11 @@ std::string BotServer::suggest(std::stop_token stop) {
     if (!situation) return formatSuggestion({}, {});
     const auto start = std::chrono::steady_clock::now();
     brain_.setStop(std::move(stop));
-    std::vector<Move> moves = brain_.ratePlacements(*situation);
-    const std::size_t rated = moves.size();
+    std::vector<Move> moves;
+    // Of one that slips what counts is the move that it chooses.
+    if (!brain_.isStateful()) moves = brain_.ratePlacements(*situation);
+    std::optional<SearchEffort> effort;
+    if (!moves.empty()) effort = {static_cast<std::int64_t>(moves.size()), 1};
     if (moves.empty()) {
         if (const std::optional<Move> move = brain_.chooseMove(*situation)) moves.push_back(*move);
     }
@@ -132,11 +142,13 @@ std::string BotServer::suggest(std::stop_token stop) {
     std::vector<BotMove> suggested;
     std::ranges::transform(moves, std::back_inserter(suggested), toBotMove);
     BotMoveInfo info;
-    if (rated > 0) {
+    if (const std::optional<SearchEffort> searched = brain_.findEffort()) effort = searched;
+    if (effort) {
         const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
-        const auto nodes = static_cast<double>(rated);
-        info = {
-            .nodes = nodes, .nodesPerSecond = nodes / std::max(seconds.count(), 1e-6), .depth = 1};
+        const auto nodes = static_cast<double>(effort->nodes);
+        info = {.nodes = nodes,
+                .nodesPerSecond = nodes / std::max(seconds.count(), 1e-6),
+                .depth = effort->depth};
     }
     return formatSuggestion(suggested, info);
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -19,8 +20,9 @@ struct SuggestedMove {
 };
 
 // Those of the moves that the question allows, in the bot's order: placements that the piece in
-// play, or the one that Hold brings, can reach. First the moves whose spin can happen there, too;
-// then those that lock there with another one, because some bots guess it.
+// play, or the one that Hold brings, can reach, also above the well, where it locks out. First the
+// moves whose spin can happen there, too; then those that lock there with another one, because some
+// bots guess it.
 std::vector<SuggestedMove> listValidMoves(const Situation& situation,
                                           const std::vector<BotMove>& moves);
 
@@ -66,6 +68,7 @@ private:
 
     Brain& brain_;
     std::optional<BotPosition> position_;
+    std::uint64_t games_ = 0;
 };
 
 }  // namespace tetris

@@ -13,9 +13,9 @@ namespace {
 
 // True if the piece of a modern game can reach a placement within the well.
 bool canLock(const Situation& situation, const FallingPiece& from) {
-    return std::ranges::any_of(listReachable(situation.board, from), [&](const Reached& each) {
-        return findLowestRow(each.piece) < situation.limitHeight;
-    });
+    return std::ranges::any_of(
+        listReachable(situation.board, from, {situation.halfTurns}),
+        [&](const Reached& each) { return findLowestRow(each.piece) < situation.limitHeight; });
 }
 
 }  // namespace
@@ -56,7 +56,7 @@ std::optional<Move> findPlacement(const Situation& situation, Overflow overflow,
         return std::nullopt;
     const int y = answer.y.value_or(board.dropHeight(*turned, answer.x));
     if (y >= situation.limitHeight) return std::nullopt;
-    for (const Reached& each : listReachable(board, *from, {.spinsApart = true})) {
+    for (const Reached& each : listReachable(board, *from, {situation.halfTurns, true})) {
         const Placement place = toPlacement(each.piece);
         if (*place.piece == *turned && place.x == answer.x && place.y == y &&
             each.spin == answer.spin.value_or(each.spin)) {

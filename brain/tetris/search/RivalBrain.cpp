@@ -67,7 +67,9 @@ bool RivalBrain::search(const Situation& situation) {
         pending += each.rows;
     state.pending = static_cast<std::uint8_t>(std::min(pending, 100));
 
-    question_.rules = {std::min(situation.limitHeight, kMaxRows), &options_.weights};
+    question_.rules = {.rows = std::min(situation.limitHeight, kMaxRows),
+                       .weights = &options_.weights,
+                       .halfTurns = situation.halfTurns};
     question_.falling = lower(situation.falling);
     question_.mayHold = options_.hold && situation.rules.hold;
     question_.pieces = {situation.falling.piece};

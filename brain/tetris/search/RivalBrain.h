@@ -41,6 +41,9 @@ public:
     // Its scores are thousandths of a row of attack, the lower the better. Placements that the
     // search dropped early are worth less than all that it kept.
     [[nodiscard]] std::vector<Move> ratePlacements(const Situation& situation) override;
+    std::optional<SearchEffort> findEffort() const override {
+        return SearchEffort{search_.getNodes(), search_.getDepth()};
+    }
     // None, because what counts is what the search found.
     [[nodiscard]] std::vector<RatingTerm> explain(const Board& board, const Move& move,
                                                   int limitHeight) override;

@@ -107,7 +107,7 @@ public:
 
     template <int kPiece>
     int expand(const FallingPiece& from, Outcome* outcomes) const {
-        placements::ReachLanes<Words, kPiece> reach(state_.well, {});
+        placements::ReachLanes<Words, kPiece> reach(state_.well, {rules_.halfTurns});
         reach.run(state_.well, from);
         std::array<placements::RestingPlace, placements::ReachKernel::kMaxPlaces> places;
         const int count = reach.list(places.data());

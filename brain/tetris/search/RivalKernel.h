@@ -42,6 +42,7 @@ struct Rules {
     int rows = 20;  // of the well
     const RivalWeights* weights = nullptr;
     int tPieces = 1;  // at hand; for each of them a slot is looked for
+    bool halfTurns = true;
 };
 
 // One implementation of the work at each node; all implementations give the same numbers.

@@ -71,6 +71,7 @@ void Search::run(const Question& question, std::int64_t nodes, const std::stop_t
     int ply = 0;
     while (ply < lastPly && !stop.stop_requested() && expandPly(horizon - ply - 1))
         updateEstimates(estimates_, ++ply);
+    depth_ = ply + 1;
     for (std::size_t i = 0; i < moves_.size(); ++i)
         moves_[i].value = estimates_[i].computeValue(ply, leastValue_);
     if (samples && ply == lastPly) sampleContinuations(question, nodes, ply, stop);
@@ -239,6 +240,7 @@ void Search::sampleContinuations(const Question& question, std::int64_t nodes, i
         int last = ply;
         for (int left = kSampledPieces; left > 0 && expandPly(left - 1); --left)
             updateEstimates(estimates, ++last);
+        depth_ = std::max(depth_, last + 1);
         if (stop.stop_requested()) break;
         for (std::size_t i = 0; i < sums.size(); ++i)
             sums[i] += estimates[i].computeValue(last, leastValue_);

@@ -64,6 +64,8 @@ public:
 
     std::span<const FirstMove> getMoves() const { return moves_; }
     std::int64_t getNodes() const { return nodes_; }
+    // The pieces that were placed one after the other, at most.
+    int getDepth() const { return depth_; }
 
 private:
     // What is known of a first move while the search goes on.
@@ -106,6 +108,7 @@ private:
     std::vector<Estimate> estimates_;  // of moves_
     std::vector<FirstMove> moves_;
     std::int64_t nodes_ = 0;
+    int depth_ = 0;
     std::int64_t leastValue_ = 0;  // in the main beam of the last ply
 };
 

@@ -8,7 +8,10 @@
 #include <string>
 #include <vector>
 
+#include "brain/tetris/BrainRecipe.h"
 #include "brain/tetris/Brains.h"
+#include "brain/tetris/placement/Reach.h"
+#include "core/base/JavaRandom.h"
 #include "core/tetris/rules/ModernGame.h"
 
 namespace tetris {
@@ -195,6 +198,120 @@ TEST(BotSuggestionTest, ExactSpinsComeFirstAndEachMoveOnce) {
     ASSERT_EQ(guessed.size(), 2U);
     EXPECT_EQ(guessed[0].echo, (BotMove{said[0].piece, Spin::None}));
     EXPECT_EQ(guessed[1].echo, (BotMove{slot, Spin::Full})) << "the spin that happens";
+}
+
+TEST_F(BotServerLinesTest, GarbageRisesAtTheBottomAndNothingElseChanges) {
+    tell(makeStart("...#......\n", {6, 0}));
+    tell(R"({"type":"garbage","rows":[["G",null,"G","G","G","G","G","G","G","G"],)"
+         R"(["G","G",null,"G","G","G","G","G","G","G"]]})");
+    EXPECT_EQ(position()->board, Board::fromPicture(makeWell("...#......\n"
+                                                             "#.########\n"
+                                                             "##.#######\n")));
+    EXPECT_EQ(position()->queue, (std::vector<int>{6, 0}));
+    EXPECT_EQ(complain(R"({"type":"garbage","rows":[["G"]]})"),
+              "a line is ignored: 'rows' is no list of at most 40 rows with 10 cells each");
+    tell(R"({"type":"stop"})");
+    EXPECT_EQ(complain(R"({"type":"garbage","rows":[]})"),
+              "'garbage' is ignored: there was no 'start'");
+}
+
+TEST_F(BotServerLinesTest, WhereThePieceInPlayHasNoRoomTheOneOfHoldIsTried) {
+    // A T has no room at rows 19 and 20, an upright I has, but enters flat, as an O does not.
+    std::string stack = "...##.....\n";
+    for (int y = 0; y < 20; ++y)
+        stack += "...#......\n";
+    const BotPosition position{.board = Board::fromPicture(makeWell(stack)),
+                               .held = Piece::SQUARE,
+                               .queue = {Piece::PYRAMID, Piece::STICK}};
+    EXPECT_FALSE(makeSituation(position, 5)) << "nor has an O";
+    std::string side = "...#......\n";
+    for (int y = 0; y < 20; ++y)
+        side += "...#......\n";
+    BotPosition free = position;
+    free.board = Board::fromPicture(makeWell(side));
+    const Situation situation = makeSituation(free, 5).value();
+    EXPECT_EQ(situation.falling.piece, Piece::SQUARE);
+    EXPECT_EQ(situation.held, Piece::PYRAMID);
+    EXPECT_FALSE(situation.canHold);
+    EXPECT_EQ(situation.next, std::vector<int>{Piece::STICK});
+    tell(formatStart(free));
+    const BotLine line = parseBotLine(tell(kSuggest));
+    ASSERT_FALSE(line.moves.empty());
+    EXPECT_EQ(line.moves.front().piece.piece, Piece::SQUARE);
+    free.held.reset();
+    free.queue = {Piece::PYRAMID, Piece::SQUARE, Piece::STICK};
+    EXPECT_EQ(makeSituation(free, 5)->falling.piece, Piece::SQUARE);
+    EXPECT_EQ(makeSituation(free, 5)->next, std::vector<int>{Piece::STICK});
+}
+
+TEST(BotSuggestionTest, ABrainThatSeesLessKnowsWhatWasLeftInTheBagThen) {
+    using Kind = Randomizer::Kind;
+    const BotPosition position{.queue = {0, 1, 2, 3, 4, 5, 6, 0, 1},
+                               .randomizer = {.kind = Kind::Bag, .bag = {2, 3, 4, 5, 6}}};
+    const auto see = [&](int sees) { return makeSituation(position, sees)->randomizer.bag; };
+    EXPECT_EQ(see(8), (std::vector<int>{2, 3, 4, 5, 6}));
+    EXPECT_EQ(see(7), (std::vector<int>{1, 2, 3, 4, 5, 6}));
+    EXPECT_EQ(see(6), (std::vector<int>{0, 1, 2, 3, 4, 5, 6}));
+    EXPECT_EQ(see(5), (std::vector<int>{6}));
+    EXPECT_EQ(see(4), (std::vector<int>{5, 6}));
+    EXPECT_EQ(makeSituation(position, 0)->randomizer, Randomizer{});
+}
+
+TEST(BotSuggestionTest, NoMoveNeedsATurnByHalf) {
+    base::JavaRandom random(7);
+    int needed = 0;
+    for (const char* const name : {"dt20", "rival:nodes=300"}) {
+        const std::unique_ptr<Brain> brain = BrainRecipe(name).make();
+        BotServer server(*brain);
+        for (int board = 0; board < 60; ++board) {
+            std::string rows;
+            for (int cell = 0; cell < 80; ++cell) {
+                rows += cell % 10 == random.nextInt(10) || random.nextInt(3) == 0 ? '.' : '#';
+                if (cell % 10 == 9) rows += '\n';
+            }
+            const BotPosition position{.board = Board::fromPicture(makeWell(rows)),
+                                       .queue = {random.nextInt(7), random.nextInt(7)}};
+            static_cast<void>(server.answer(parseFrontLine(formatStart(position))));
+            const BotLine line =
+                parseBotLine(server.answer(parseFrontLine(R"({"type":"suggest"})")).line);
+            Situation situation = makeSituation(position, 1).value();
+            const std::size_t without = listValidMoves(situation, line.moves).size();
+            EXPECT_EQ(without, line.moves.size()) << rows;
+            const auto count = [&](bool halfTurns) {
+                return listReachable(position.board, situation.falling, {halfTurns}).size();
+            };
+            if (count(true) > count(false)) ++needed;
+        }
+    }
+    EXPECT_GT(needed, 5) << "boards on which such a turn reaches more";
+}
+
+TEST(BotSuggestionTest, TheFactsAreThoseOfTheSearch) {
+    const std::unique_ptr<Brain> brain = BrainRecipe("rival:nodes=2000").make();
+    BotServer server(*brain);
+    static_cast<void>(server.answer(parseFrontLine(formatStart({.queue = {0, 1, 2, 3, 4, 5}}))));
+    const BotLine line = parseBotLine(server.answer(parseFrontLine(R"({"type":"suggest"})")).line);
+    EXPECT_GT(line.info.nodes, 500);
+    EXPECT_LT(line.info.nodes, 10'000);
+    EXPECT_GE(line.info.depth, 6);
+}
+
+TEST(BotSuggestionTest, OneThatSlipsSaysTheMoveThatItMakes) {
+    const std::unique_ptr<Brain> slipping = BrainRecipe("rival:nodes=500,slips=60").make();
+    const std::unique_ptr<Brain> sure = BrainRecipe("rival:nodes=500").make();
+    BotServer server(*slipping);
+    const BotPosition position{.queue = {0, 1, 2, 3, 4, 5}};
+    const auto best = sure->chooseMove(makeSituation(position, 5).value());
+    int slips = 0;
+    for (int game = 0; game < 30; ++game) {
+        static_cast<void>(server.answer(parseFrontLine(formatStart(position))));
+        const BotLine line =
+            parseBotLine(server.answer(parseFrontLine(R"({"type":"suggest"})")).line);
+        ASSERT_EQ(line.moves.size(), 1U);
+        if (line.moves.front().piece != toFallingPiece(toPlacement(*best))) ++slips;
+    }
+    EXPECT_GT(slips, 5);
+    EXPECT_LT(slips, 29);
 }
 
 TEST_F(BotServerLinesTest, WrongLinesAreIgnoredAndSaid) {

@@ -25,6 +25,7 @@
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/game/GameArguments.h"
 #include "tui/command/game/RulesOptions.h"
+#include "tui/command/game/VersusOptions.h"
 #include "tui/command/lab/RatedPosition.h"
 #include "tui/command/lab/ServedLines.h"
 #include "tui/command/report/JsonInput.h"
@@ -231,6 +232,12 @@ public:
         const char joint = brain.find(':') == std::string::npos ? ':' : ',';
         return brain + joint + "nodes=" + std::to_string(*nodes_);
     }
+    // Throws UsageError unless it is a level, which has its own number of positions.
+    BrainRecipe readLevel(const std::string& level) const {
+        if (nodes_)
+            throw UsageError("--nodes: given with a level; expected a brain that takes nodes=N");
+        return readContestant("BRAIN", level).brain;
+    }
     std::optional<std::chrono::milliseconds> findTime() const {
         if (!time_) return std::nullopt;
         return std::chrono::milliseconds(*time_);
@@ -256,7 +263,7 @@ int serveBrain(int argc, char** argv) {
     std::string name;
     ArgumentParser parser("tetris serve",
                           "A brain as a process: it answers questions in lines of JSON.");
-    parser.addText({"BRAIN", "", "a brain", "a brain"},
+    parser.addText({"BRAIN", "", "a brain; tbp: also a level from 1 to 10", "a brain"},
                    "a name that 'tetris brains' lists, FILE.toml, FILE.so, command:CMD or tbp:CMD",
                    name);
     BotOptions bot;
@@ -265,7 +272,9 @@ int serveBrain(int argc, char** argv) {
     if (!parser.parse(argc, argv)) return 0;
     parser.check();
     ServedLines lines(bot.isWanted());
-    const BrainRecipe recipe = readBrain("BRAIN", bot.addNodes(name));
+    const BrainRecipe recipe = bot.isWanted() && tetris::namesLevel(name)
+                                   ? bot.readLevel(name)
+                                   : readBrain("BRAIN", bot.addNodes(name));
     if (bot.isWanted()) {
         BotOptions::require(recipe);
         serveBot(lines, recipe, bot.findTime());
