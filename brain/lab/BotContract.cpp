@@ -6,6 +6,7 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "brain/tetris/external/BotMessages.h"
@@ -35,7 +36,9 @@ public:
 class TestedBot {
 public:
     TestedBot(const std::string& command, const ProcessTerms& terms)
-        : time_(terms.answerTime), child_(command, "tbp:" + command, terms, kMaxTestedLine) {}
+        : time_(terms.answerTime),
+          thinkTime_(terms.thinkTime),
+          child_(command, "tbp:" + command, terms, kMaxTestedLine) {}
 
     void send(const std::string& line) { child_.send(line, time_); }
 
@@ -63,11 +66,18 @@ public:
         return info;
     }
 
+    // One that knows no move yet is asked again, as long as an answer may take.
     BotLine suggest() {
-        send(formatOrder("suggest"));
-        BotLine line = await(BotLine::Type::Suggestion, time_);
-        most_ = std::max(most_, line.moves.size());
-        return line;
+        constexpr std::chrono::milliseconds kBetweenQuestions = 20ms;
+        const auto until = std::chrono::steady_clock::now() + time_;
+        std::this_thread::sleep_for(thinkTime_);
+        for (;;) {
+            send(formatOrder("suggest"));
+            BotLine line = await(BotLine::Type::Suggestion, time_);
+            most_ = std::max(most_, line.moves.size());
+            if (!line.moves.empty() || std::chrono::steady_clock::now() >= until) return line;
+            std::this_thread::sleep_for(kBetweenQuestions);
+        }
     }
 
     // A move of the suggestion that the question allows; throws BotTrouble if there is none.
@@ -99,6 +109,7 @@ private:
     static constexpr int kStarts = 5;  // as many times as long as an answer
 
     std::chrono::milliseconds time_;
+    std::chrono::milliseconds thinkTime_;
     LineProcess child_;
     std::size_t longest_ = 0;  // bytes of a line
     std::size_t most_ = 0;     // moves of a suggestion

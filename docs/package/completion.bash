@@ -15,7 +15,7 @@ _tetris_row()
     local game='--seed= --size= --pieces='
     local sequence='--sequence=bag,random,test' files='--sequence=bag,random,test,file:'
     local brain='--brain=@brain,@weights,@plugin --weights=@weights --load-brain=@plugin --brain-command='
-    local adversary='--adversary= --adversary-brain=@brain,@weights,@plugin --brain-time= --log-protocol=@file'
+    local adversary='--adversary= --adversary-brain=@brain,@weights,@plugin --brain-time= --think= --log-protocol=@file'
     local rules='--rules=classic,modern --goal=marathon,sprint,ultra,cheese,zen,survival --level= --no-hold
         --garbage= --rows=20,40,100 --seconds= --every= --messy='
     local screen='--charset=auto,utf8,ascii --color=auto,always,never
@@ -26,7 +26,7 @@ _tetris_row()
             --brain-active --speed= --no-rising --continue --new" ;;
         'tetris versus') echo "--rival=1,2,3,4,5,6,7,8,9,10,auto --pps= --turns --first-to= --open --join --code=
             --sequence=bag,random,test --seed= --size= --level= --no-hold --next= --soft-drop=at-once --travel= --cap= --messy=
-            --margin= $brain --brain-time= --log-protocol=@file $screen" ;;
+            --margin= $brain --brain-time= --think= --log-protocol=@file $screen" ;;
         'tetris run') echo "$files $game $brain $adversary $rules -n= --mode=instant,ticks --pace= -j=
             --format=table,json,csv --no-games --overflow=strict,clear-first --positions=@file
             --record=@folder --shard= --checkpoint=@file --mpi --merge --memory= --game-time= --sees= --tell-seed
@@ -34,14 +34,14 @@ _tetris_row()
         'tetris replay') echo "$screen $brain $lines --verify --fumen --review --side= --export=asciicast -o=@file --window= :@replay..." ;;
         'tetris scores') echo "$sequence $lines --table=alone,helped,brain --size= --rising=yes,no
             --rules=classic,modern --goal=marathon,sprint,ultra,cheese,survival --since=all,month,today --replay= --versus --statistics --add --name= --restricted :@replay..." ;;
-        'tetris brains') echo "$lines --weights-template --test=@brain,@weights,@plugin --brain-time=
+        'tetris brains') echo "$lines --weights-template --test=@brain,@weights,@plugin --brain-time= --think=
              --log-protocol=@file :@weighed" ;;
-        'tetris rate') echo "$brain $rules --brain-time= --log-protocol=@file --format=json,text :@file" ;;
+        'tetris rate') echo "$brain $rules --brain-time= --think= --log-protocol=@file --format=json,text :@file" ;;
         'tetris match') echo "$files $game $adversary $rules -n= --sprt= -j= $lines --games --sees= --tell-seed
             --versus --pps= --travel= --cap= --margin= --record=@folder
             --shard= --checkpoint=@file --mpi --merge=@file :@brain,@weights,@plugin :@brain,@weights,@plugin" ;;
         'tetris league') echo "$files $game $rules -n= -j= $lines --html=@file --json=@file --games --checkpoint=@file
-            --shard= --mpi --merge=@file --baseline= --measure=rows,score --memory= --brain-time= --log-protocol=@file --game-time= --sees= --tell-seed
+            --shard= --mpi --merge=@file --baseline= --measure=rows,score --memory= --brain-time= --think= --log-protocol=@file --game-time= --sees= --tell-seed
             --versus --pps= --travel= --cap= --margin=
             :@brain,@weights,@plugin..." ;;
         'tetris estimate') echo "$lines -n= --tries= -j= --seed= --size= :@brain,@weights..." ;;

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -175,11 +176,23 @@ private:
         send(formatStart(position), terms);
     }
 
+    // False if a stop was requested meanwhile.
+    static bool letThink(milliseconds time, const BotTerms& terms) {
+        constexpr milliseconds kBetweenLooks = 5ms;
+        const BotClock::time_point until = BotClock::now() + time;
+        while (BotClock::now() < until) {
+            if (terms.isStopRequested()) return false;
+            std::this_thread::sleep_until(std::min(until, BotClock::now() + kBetweenLooks));
+        }
+        return true;
+    }
+
     // A late suggestion may be forgiven: then the bot starts anew with the same position.
     std::optional<std::vector<SuggestedMove>> askUntilInTime(const Situation& situation,
                                                              const BotPosition& position,
                                                              const BotTerms& terms) {
         for (;;) {
+            if (!letThink(terms.process.thinkTime, terms)) return std::nullopt;
             send(formatOrder("suggest"), terms);
             const bool isForgiven = late_ < terms.process.lateAnswers;
             const BotClock::time_point deadline = BotClock::now() + terms.process.answerTime;
@@ -202,6 +215,7 @@ private:
         const std::function<bool()>& isStopRequested) {
         // The time is up a little after isStopRequested says so, if that says so at all.
         const milliseconds time = terms.process.answerTime;
+        const BotClock::time_point start = BotClock::now();
         for (;;) {
             const auto line = await(time, isStopRequested, [](const BotLine& each) {
                 return each.type == BotLine::Type::Suggestion;
@@ -214,11 +228,15 @@ private:
                 --unanswered_;
                 continue;
             }
-            if (isResignation(situation))
+            if (!isResignation(situation)) return moves;
+            // It has not thought enough.
+            constexpr milliseconds kBetweenQuestions = 20ms;
+            if (!line->moves.empty() || BotClock::now() >= start + time)
                 child_.refuse(line->moves.empty() ? "returned no move where there is one"
                                                   : "returned no possible move",
                               text_, Fault::IllegalMove);
-            return moves;
+            if (!letThink(kBetweenQuestions, terms)) return std::nullopt;
+            send(formatOrder("suggest"), terms);
         }
     }
 

@@ -60,7 +60,9 @@ struct ProcessTerms {
     std::chrono::milliseconds answerTime{1000};  // how long an answer may take
     // How many answers of a TBP bot in a row may be late; it is asked again then.
     int lateAnswers = 0;
-    int shownNext = 5;                      // the next pieces that a TBP bot is told
+    int shownNext = 5;  // the next pieces that a TBP bot is told
+    // How long a TBP bot thinks before it is asked: many do so only between `start` and `suggest`.
+    std::chrono::milliseconds thinkTime{0};
     std::shared_ptr<ProcessWatch> watch{};  // ends processes that use too much; or null
     std::shared_ptr<ProtocolLog> log{};     // takes down every line; or null
     // Takes a sentence about a brain that is worth knowing and no failure, in any thread; or empty.

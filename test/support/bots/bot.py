@@ -117,6 +117,8 @@ class Bot:
         return all(0 <= cx < 10 and 0 <= cy < 40 and not self.board[cy][cx]
                    for cx, cy in self.cells(kind, facing, x, y))
 
+    locks_out = False  # it also places above row 20
+
     def drops(self, kind):
         """(cost, kind, facing, x, y, clears a row) of each straight drop."""
         found = []
@@ -128,7 +130,7 @@ class Bot:
                 while self.fits(kind, facing, x, y - 1):
                     y -= 1
                 cells = self.cells(kind, facing, x, y)
-                if min(cy for _, cy in cells) >= 20:
+                if min(cy for _, cy in cells) >= 20 and not self.locks_out:
                     continue
                 holes = sum(not self.board[cy - 1][cx] and (cx, cy - 1) not in cells
                             for cx, cy in cells if cy > 0)
@@ -168,7 +170,22 @@ class Scripted(Bot):
 
 
 class ColdClear(Bot):
-    """Says nothing to `suggest` before `start` and after `stop`; dies at the end of its input."""
+    """Thinks only in between, as long as its argument says, and answers at once with what it has;
+    says nothing to `suggest` before `start` and after `stop`; locks out; dies at the end of its
+    input."""
+    locks_out = True
+
+    def on_start(self, message):
+        super().on_start(message)
+        self.begun = time.monotonic()
+
+    def on_play(self, message):
+        super().on_play(message)
+        self.begun = time.monotonic()
+
+    def suggest(self):
+        has_thought = time.monotonic() - self.begun >= float(self.argument or 0.005)
+        return super().suggest() if has_thought else []
 
     def on_suggest(self, message):
         if self.calculating:

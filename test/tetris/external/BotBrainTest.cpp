@@ -180,6 +180,45 @@ TEST_F(BotBrainTest, APlainBotGetsOneStartAndThenWhatIsNew) {
     EXPECT_NE(log.find("> {\"type\":\"stop\"}\n"), std::string::npos) << "the game is over";
 }
 
+TEST_F(BotBrainTest, ABotThinksBeforeItIsAsked) {
+    terms_.thinkTime = 150ms;
+    const auto source = open("coldclear");
+    ModernGame game = makeGame();
+    EXPECT_EQ(play(*source->make(), game, 3), 3);
+    std::ifstream file(at("log"));
+    double before = 0;
+    int asked = 0;
+    for (std::string line; std::getline(file, line);) {
+        const double now = std::stod(line);
+        if (line.find("> {\"type\":\"suggest\"}") != std::string::npos) {
+            ++asked;
+            EXPECT_GE(now - before, asked > 3 ? 0.01 : 0.14) << line;
+        }
+        before = now;
+    }
+    EXPECT_GE(asked, 3);
+}
+
+TEST_F(BotBrainTest, OneThatKnowsNoMoveYetIsAskedAgain) {
+    const auto source = open("coldclear", "0.1");
+    ModernGame game = makeGame();
+    EXPECT_EQ(play(*source->make(), game, 2), 2);
+    EXPECT_GE(count(readLog(), "\"moves\": []"), 2U) << readLog();
+}
+
+TEST_F(BotBrainTest, APlacementThatLocksOutIsPlayed) {
+    std::string rows;
+    for (int y = 0; y < 20; ++y)
+        rows += ".#########\n";
+    const auto pieces =
+        std::make_shared<const std::vector<int>>(std::vector<int>(10, Piece::SQUARE));
+    ModernGame game(std::make_unique<GivenSequence>(pieces), {.goal = Goal::Sprint},
+                    {.board = Board::fromPicture(rows)});
+    const auto source = open("scripted", "'O north 4 20 none'");
+    EXPECT_EQ(play(*source->make(), game, 2), 1);
+    EXPECT_EQ(game.getEnd(), GameEnd::LockOut);
+}
+
 TEST_F(BotBrainTest, TheBotsThatAreKnownPlay) {
     for (const char* const kind : {"coldclear", "dellacherie", "misamino", "bashtet", "chatty"})
         expectPlays(kind);
@@ -266,7 +305,7 @@ TEST_F(BotBrainTest, EachFaultIsOneSentence) {
     expectFault("flood", Fault::Broken, "writes line after line without a question");
     expectFault("endless", Fault::Broken, "sends too much: more than 1048576 bytes");
     expectFault("illegal", Fault::IllegalMove, "returned no possible move");
-    expectFault("resigning", Fault::IllegalMove, "returned no move where there is one");
+    expectFault("resigning", Fault::IllegalMove, "returned no move where there is one", 1s);
     expectFault("dying", Fault::Broken,
                 "has died: exit status 1; its last words: 'three moves are enough'");
     expectFault("closing", Fault::Broken, "has closed its output");

@@ -315,7 +315,8 @@ std::uint64_t drawFreshSeed() {
 }
 
 tetris::ProcessTerms ExternalOptions::makeTerms() const {
-    tetris::ProcessTerms terms{.answerTime = std::chrono::milliseconds(brainTime)};
+    tetris::ProcessTerms terms{.answerTime = std::chrono::milliseconds(brainTime),
+                               .thinkTime = std::chrono::milliseconds(thinkTime)};
     if (memory > 0 || gameTime > 0) {
         terms.watch = std::make_shared<tetris::ProcessWatch>(tetris::ProcessLimits{
             .bytes = std::int64_t{memory} << 20, .game = std::chrono::seconds(gameTime)});
@@ -341,6 +342,12 @@ void addExternalOptions(ArgumentParser& parser, ExternalOptions& options) {
         {"--brain-time", "MS", "how long an external brain may take to answer (default 1000)",
          "a time in milliseconds"},
         1, kLongest, options.brainTime);
+    parser.addNumber({"--think", "MS",
+                      base::format("how long a TBP bot thinks about a piece before it is asked "
+                                   "(default {})",
+                                   options.thinkTime),
+                      "a time in milliseconds"},
+                     0, kLongest, options.thinkTime);
     parser.addFile("--log-protocol", "FILE", "writes down what external brains are told and say",
                    options.log);
 }

@@ -18,6 +18,7 @@ class ArgumentParser;
 // The options about external brains, the same in every command that takes one.
 struct ExternalOptions {
     int brainTime = 1000;  // milliseconds that an external process may take to answer
+    int thinkTime = 20;    // milliseconds that a TBP bot thinks before it is asked
     int memory = 0;        // MB that it may use; 0: no limit
     int gameTime = 0;      // seconds for its answers of a game; 0: no limit
     std::string log{};     // the file for what is said; empty: none

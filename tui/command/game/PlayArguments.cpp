@@ -92,7 +92,7 @@ void addPlayOptions(ArgumentParser& parser, PlayArguments& arguments) {
     addRulesOptions(parser, arguments.game.setup);
     addBoardOption(parser, arguments.game.setup.rules);
     arguments.describing = parser.listNames();
-    for (const char* const other : {"--brain-time", "--log-protocol"})
+    for (const char* const other : {"--brain-time", "--think", "--log-protocol"})
         std::erase(arguments.describing, other);
     addNextOption(parser, arguments.screen.settings.next);
     addSoftDropOption(parser, arguments.screen.settings);

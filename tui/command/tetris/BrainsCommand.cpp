@@ -175,6 +175,7 @@ int showBrains(int argc, char** argv) {
         });
     parser.addText({"NAME", "", "whose weights the template has", "a brain"},
                    "a name that 'tetris brains' lists", arguments.templateName);
+    arguments.external.thinkTime = 0;
     addExternalOptions(parser, arguments.external);
     parser.exclude({"--test"}, "--weights-template");
     if (!parser.parse(argc, argv)) return 0;

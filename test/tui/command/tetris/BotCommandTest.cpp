@@ -100,9 +100,9 @@ TEST_F(BotCommandTest, TheLogHasBothDirections) {
 
 TEST_F(BotCommandTest, ABotPlaysWhereverABrainDoes) {
     const std::string plain = kScripted + "plain";
-    const ChildResult match =
-        call({"match", plain, "dt20", "--rules", "modern", "--goal", "sprint", "-n", "2", "--seed",
-              "1", "--pieces", "30", "--brain-time", "20000", "--format", "json"});
+    const ChildResult match = call({"match", kScripted + "coldclear", "dt20", "--rules", "modern",
+                                    "--goal", "sprint", "-n", "2", "--seed", "1", "--pieces", "30",
+                                    "--brain-time", "20000", "--format", "json"});
     EXPECT_EQ(match.exitCode, 0) << match.err;
     EXPECT_NE(match.out.find("\"a\":\"tbp:"), std::string::npos) << match.out;
     const ChildResult league =
@@ -125,7 +125,8 @@ TEST_F(BotCommandTest, AnotherOrderIsSaidOnStandardError) {
 }
 
 TEST_F(BotCommandTest, AFailureIsOneSentence) {
-    const ChildResult result = run(kScripted + "resigning", {"--pieces", "12"});
+    const ChildResult result = call({"run", "--rules", "modern", "--pieces", "12", "--brain-time",
+                                     "1000", "--brain", kScripted + "resigning"});
     EXPECT_EQ(result.exitCode, 1);
     EXPECT_NE(
         result.err.find(" returned no move where there is one: "
@@ -175,6 +176,8 @@ TEST_F(BotCommandTest, WhatDoesNotGoWithABotIsNamed) {
          "serve: --protocol: 'xml' is not a protocol; expected json or tbp"},
         {{"serve", "dt20", "--time", "5"},
          "serve: --time: given with --protocol json; expected --protocol tbp"},
+        {{"serve", "5", "--protocol", "tbp", "--nodes", "5"},
+         "serve: --nodes: given with a level; expected a brain that takes nodes=N"},
         {{"serve", "dt20", "--protocol", "tbp", "--nodes", "5"},
          "serve: BRAIN: the brain dt20 has no settings"},
     };
@@ -204,6 +207,15 @@ TEST_F(BotCommandTest, TheTimeAllowedIsNamedWhateverTheBotWritesBefore) {
 }
 
 // ---- The bot
+
+TEST_F(BotCommandTest, ALevelIsABot) {
+    const ChildResult result =
+        serve({R"({"type":"suggest"})", R"({"type":"quit"})"}, "3 --protocol tbp");
+    EXPECT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_TRUE(result.out.starts_with(
+        R"({"type":"info","name":"tetris-rival:nodes=1,next=0,slips=8","version":")"))
+        << result.out;
+}
 
 TEST_F(BotCommandTest, TheBotIgnoresWhatItCannotRead) {
     const ChildResult result =
