@@ -61,7 +61,7 @@ GamesIdentity identify(const ContestTerms& terms, bool isLeague, const tetris::S
                                  .shard = shard,
                                  .isMeasured = isLeague && !terms.matches,
                                  .gameTime = std::chrono::seconds(terms.gameTime),
-                                 .maxFaults = isLeague ? tetris::League::kMaxFaults : 0},
+                                 .maxFaults = tetris::League::kMaxFaults},
                         .format = isLeague && terms.matches ? 2 : 1};
     if (shard.count > 1) games.options["shard"] = formatShard(shard);
     if (terms.matches) {

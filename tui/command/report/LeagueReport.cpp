@@ -30,8 +30,6 @@ constexpr int kUnjudged = 4;  // none has failed, but one cannot be judged
 constexpr std::size_t kNameWidth = 12;
 constexpr std::size_t kNumberWidth = 9;
 constexpr std::size_t kCellsInLine = 8;
-// Bytes of a message about a fault, which contains a board.
-constexpr std::size_t kLongestFault = 2000;
 
 const JsonValue kNothing = JsonValue::value_t::discarded;
 
