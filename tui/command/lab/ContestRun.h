@@ -17,11 +17,14 @@ struct ContestOutput {
     std::string record{};  // a directory for the replays of matches; empty: none
 };
 
+// Adds --measure for games of that setup: "rows", "score" or "attack"; empty: that of the rules.
+void addMeasureOption(ArgumentParser& parser, const tetris::GameSetup& setup, std::string& measure);
+
 // Settles what both commands have in common, once the options are known and the terms have the
-// players: the setup or the rules of the matches, the seed and the brains' terms. `measure`: "rows"
-// or "score"; empty: that of the rules. Throws UsageError.
+// players: the setup or the rules of the matches, the seed and the brains' terms. `measure`: as
+// addMeasureOption has set it. Throws UsageError.
 void settleContest(GameArguments& game, const VersusArguments& versus, const LongRunArguments& how,
-                   ContestTerms& terms, const std::string& measure = {});
+                   ContestTerms& terms, const std::string& measure);
 
 // Plays the games of `tetris match` or `tetris league`, or its shard, and prints the result. As one
 // of several ranks it plays its part. A signal ends the program here; it waits for no brain, and

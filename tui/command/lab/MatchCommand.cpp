@@ -32,6 +32,7 @@ struct MatchArguments {
     std::optional<tetris::Contestant> a;
     std::optional<tetris::Contestant> b;
     std::optional<int> games;  // as given
+    std::string measure;       // empty: that of the rules
     LongRunArguments how;
     ContestOutput wanted;
 };
@@ -71,6 +72,7 @@ void addMatchOptions(ArgumentParser& parser, MatchArguments& arguments,
     parser.refuse({"--sprt"}, [&parser, &arguments] {
         return explainSprt(arguments, *parser.findText("--sprt"));
     });
+    addMeasureOption(parser, arguments.game.setup, arguments.measure);
     addJobsOption(parser, "games", arguments.how.jobs);
     addFormatOption(parser, arguments.wanted.format);
     parser.addFlag("--games",
@@ -113,7 +115,7 @@ int playMatch(int argc, char** argv, tetris::RankChannel* channel) {
     parser.require("A", kTwoBrains);
     parser.require("B", kTwoBrains);
     addVersusOptions(parser, arguments.game, arguments.versus,
-                     {"--adversary", "--adversary-brain", "--sees", "--tell-seed"});
+                     {"--adversary", "--adversary-brain", "--sees", "--tell-seed", "--measure"});
     addRulesOptions(parser, arguments.game.setup);
     parser.refuse({"--pps"}, [&arguments] { return explainPaces(arguments.versus, 2); });
     for (const auto& [name, contestant] :
@@ -138,7 +140,7 @@ int playMatch(int argc, char** argv, tetris::RankChannel* channel) {
     terms.seeds = arguments.games.value_or(arguments.versus.isVersus  ? kUsualSeeds
                                            : arguments.game.isFixed() ? 1
                                                                       : kUsualGames);
-    settleContest(arguments.game, arguments.versus, arguments.how, terms);
+    settleContest(arguments.game, arguments.versus, arguments.how, terms, arguments.measure);
     return playContest(terms, false, arguments.how, arguments.wanted, channel);
 }
 

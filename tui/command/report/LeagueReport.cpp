@@ -221,8 +221,8 @@ private:
              {"score", valuesOf(&Standing::scores)},
              {"pieces", valuesOf(&Standing::pieces)},
              {"faults", [this](const LeagueEntry& e) { return describeFaults(e.player); }}});
-        if (measure.isLeastBest) {
-            columns.push_back({"reached", of(&Standing::reached)});
+        if (measure.isLeastBest) columns.push_back({"reached", of(&Standing::reached)});
+        if (measure.isLeastBest || measure.name == "attack") {
             columns.push_back(
                 {"measured", [](const LeagueEntry& e) { return describeValues(e.measured); }});
         }

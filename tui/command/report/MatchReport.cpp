@@ -23,7 +23,7 @@ JsonValue describeValues(const Comparison::Values& values) {
             {"ci95", toJson(values.difference.computeInterval())}};
 }
 
-std::string formatValues(const char* name, const JsonValue& values) {
+std::string formatValues(const std::string& name, const JsonValue& values) {
     return name + fillText(values, " a {a:.1f}, b {b:.1f}, difference {difference:+.1f}") +
            (values["ci95"].is_null()
                 ? "\n"
@@ -188,7 +188,7 @@ private:
     // Where games are compared by another number than their rows or score.
     void addMeasured(JsonValue& line) const {
         const tetris::Measure& measure = getTerms().measure;
-        if (!measure.isLeastBest && !getEntry(getTerms().setup.rules.goal).ranksPieces) return;
+        if (measure.name == "rows" || measure.name == "score") return;
         const auto [a, b] = games_.countReached();
         if (measure.isLeastBest) line["reached"] = {a, b};
         line["measured"] = a + b > 0 ? describeValues(games_.computeMeasured()) : JsonValue();
@@ -206,7 +206,7 @@ private:
         if (line.contains("reached"))
             text += fillText(line, "reached  a {reached/0}, b {reached/1}\n");
         if (line.contains("measured") && !line["measured"].is_null())
-            text += formatValues("pieces  ", line["measured"]);
+            text += formatValues(base::format("{:<8}", terms.measure.name), line["measured"]);
         return text + formatValues("rows    ", line["rows"]) +
                formatValues("score   ", line["score"]) +
                fillText(line, "wins     a {wins/0}, b {wins/1}, ties {wins/2}\n") + formatVerdict();
