@@ -14,6 +14,11 @@ std::int64_t Measure::read(const GameResult& result) const {
 }
 
 Measure findMeasure(const GameRules& rules, std::string_view name) {
+    if (name == "attack") {
+        return {.name = "attack", .unit = "rows", .readReached = [](const GameResult& result) {
+                    return std::int64_t{result.modern ? result.modern->tally.attack : 0};
+                }};
+    }
     const GoalEntry& goal = getEntry(rules.goal);
     const bool isByRows = rules.set == RuleSet::Classic || !goal.counts;
     if (name.empty() ? isByRows : name == "rows") return {};
@@ -119,8 +124,8 @@ Verdict Comparison::computeVerdict() const {
 std::optional<std::pair<double, double>> Comparison::computeDecidingInterval() const {
     if (test_ > 0 || measured_.size() < 4) return std::nullopt;
     const Statistics difference = computeMeasured().difference;
-    if (measure_.isOfMatches) return difference.computeInterval();
     const double mean = difference.computeMean();
+    if (measure_.isOfMatches) return difference.computeInterval().value_or(std::pair(mean, mean));
     const double half =
         computeStudentBound(kError, difference.getCount() - 1) * *difference.computeError();
     return std::pair(mean - half, mean + half);
@@ -149,9 +154,7 @@ EloDifference Comparison::computeElo() const {
     };
     const Statistics points = computeMeasured().a;
     EloDifference elo{.difference = toElo(points.computeMean())};
-    // Seeds that are all alike say nothing about how much they differ.
-    const bool isSpread = points.computeMin() < points.computeMax();
-    if (const auto interval = points.computeInterval(); interval && isSpread) {
+    if (const auto interval = points.computeInterval()) {
         elo.low = toElo(interval->first);
         elo.high = toElo(interval->second);
     }

@@ -24,7 +24,7 @@ struct Measure {
     // The value of a game that has missed its goal, where the least is best.
     static constexpr std::int64_t kMissed = std::numeric_limits<std::int64_t>::max();
 
-    std::string_view name = "rows";  // "rows", "score" or "pieces", as JSON names it
+    std::string_view name = "rows";  // "rows", "score", "pieces" or "attack", as JSON names it
     std::string_view unit = "rows";  // "rows", "points" or "pieces"
     bool isLeastBest = false;
     bool isOfMatches = false;
@@ -44,7 +44,8 @@ struct Measure {
 inline constexpr Measure kMatchPoints{.name = "points", .unit = "points", .isOfMatches = true};
 inline constexpr double kMostSeedPoints = 4;
 
-// The measure of games by those rules; "rows" or "score" is that one, whatever the rules.
+// The measure of games by those rules; "rows", "score" or "attack", the rows that a game would
+// send, is that one, whatever the rules.
 Measure findMeasure(const GameRules& rules, std::string_view name = {});
 
 // What missed games count in means and differences: one more than the most of all values that are

@@ -204,12 +204,12 @@ League::Curve League::computeCurve(std::size_t brain) const {
 }
 
 VersusLeague::VersusLeague(std::size_t players, std::int64_t seeds,
-                           std::optional<std::size_t> anchor)
+                           std::optional<std::size_t> anchor, double test)
     : seeds_(seeds), anchor_(anchor), faults_(players) {
     assert(players >= 2);
     for (std::size_t a = 0; a < players; ++a)
         for (std::size_t b = a + 1; b < players; ++b)
-            pairs_.push_back({.a = a, .b = b});
+            pairs_.push_back({.a = a, .b = b, .duel = Comparison(test, kMatchPoints)});
 }
 
 void VersusLeague::add(const BatchGame& first, const BatchGame& second) {

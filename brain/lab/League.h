@@ -178,10 +178,10 @@ public:
         std::int64_t time = 0;  // of all its matches, in microseconds
     };
 
-    // `seeds`: of each pair. `anchor`: the player that has kUsualElo. Requires: two players at
-    // least.
+    // `seeds`: of each pair. `anchor`: the player that has kUsualElo. `test`: as Comparison's, of
+    // each pair. Requires: two players at least.
     VersusLeague(std::size_t players, std::int64_t seeds,
-                 std::optional<std::size_t> anchor = std::nullopt);
+                 std::optional<std::size_t> anchor = std::nullopt, double test = 0);
 
     // ---- Changes
 

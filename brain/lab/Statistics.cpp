@@ -65,7 +65,7 @@ std::optional<double> Statistics::computeError() const {
 
 std::optional<std::pair<double, double>> Statistics::computeInterval() const {
     const auto error = computeError();
-    if (!error) return std::nullopt;
+    if (!error || *error == 0) return std::nullopt;
     const double half = computeStudentBound(0.05, getCount() - 1) * *error;
     const double mean = computeMean();
     return std::pair(mean - half, mean + half);
@@ -73,12 +73,37 @@ std::optional<std::pair<double, double>> Statistics::computeInterval() const {
 
 std::optional<std::pair<double, double>> Statistics::computePositiveInterval() const {
     const auto error = computeError();
-    if (!error) return std::nullopt;
+    if (!error || *error == 0) return std::nullopt;
     assert(computeMin() >= 0);
     const double mean = computeMean();
-    if (mean == 0) return std::pair(0.0, 0.0);
     const double factor = std::exp(computeStudentBound(0.05, getCount() - 1) * *error / mean);
     return std::pair(mean / factor, mean * factor);
+}
+
+void Ratio::add(std::int64_t count, std::int64_t base) {
+    games_.emplace_back(count, base);
+    counts_ += count;
+    bases_ += base;
+}
+
+std::optional<double> Ratio::computeValue() const {
+    if (bases_ == 0) return std::nullopt;
+    return static_cast<double>(counts_) / static_cast<double>(bases_);
+}
+
+std::optional<std::pair<double, double>> Ratio::computeInterval() const {
+    const std::optional<double> value = computeValue();
+    const auto games = static_cast<double>(games_.size());
+    if (!value || games < 2) return std::nullopt;
+    double squares = 0;
+    for (const auto& [count, base] : games_) {
+        const double more = static_cast<double>(count) - *value * static_cast<double>(base);
+        squares += more * more;
+    }
+    if (squares == 0) return std::nullopt;
+    const double error = std::sqrt(squares / (games - 1) * games) / static_cast<double>(bases_);
+    const double half = computeStudentBound(0.05, std::ssize(games_) - 1) * error;
+    return std::pair(*value - half, *value + half);
 }
 
 namespace {

@@ -31,7 +31,8 @@ public:
     // The standard error of the mean, s / sqrt(n); nullopt for fewer than two values.
     std::optional<double> computeError() const;
     // The 95 % interval of the mean of values that may be negative, such as differences: mean -+ t
-    // s / sqrt(n), with Student's t of n - 1 degrees; nullopt for fewer than two values.
+    // s / sqrt(n), with Student's t of n - 1 degrees; nullopt for fewer than two values, and if all
+    // are the same, which says nothing about how much they vary.
     std::optional<std::pair<double, double>> computeInterval() const;
     // The same of values that cannot be negative, such as rows, on a log scale: the mean divided
     // and multiplied by exp(t s / sqrt(n) / mean). Neither bound is negative, and means of lengths
@@ -43,6 +44,23 @@ private:
     std::vector<std::int64_t> values_;
     std::int64_t sum_ = 0;
     __extension__ __int128 squares_ = 0;
+};
+
+// Counts divided by what they are counted in, as rows sent by pieces: all together, and the 95 %
+// interval over the games that they are of, mean -+ t s / sqrt(n), with s of what each game has
+// more than its share (Cochran 1977, Sampling Techniques, 2.11). Nullopt as of Statistics.
+class Ratio {
+public:
+    void add(std::int64_t count, std::int64_t base);
+
+    // Nullopt without a base.
+    std::optional<double> computeValue() const;
+    std::optional<std::pair<double, double>> computeInterval() const;
+
+private:
+    std::vector<std::pair<std::int64_t, std::int64_t>> games_;
+    std::int64_t counts_ = 0;
+    std::int64_t bases_ = 0;
 };
 
 // The 95 % interval of the mean of a Poisson distribution from which `count` was observed, by its

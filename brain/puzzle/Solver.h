@@ -85,6 +85,8 @@ struct Solution {
     std::string method;       // its name in the table of methods: "idastar"
     std::string heuristic;    // that guided the search or gave the bound; may be empty
     SolveEnd end = SolveEnd::Done;
+    // Where the memory is too small to begin: the bytes that the method needs at least; else 0.
+    std::size_t neededBytes = 0;
     // Boards and bytes of a best-first search at its end; 0 for other methods.
     std::uint64_t openBoards = 0;    // reached, slides not yet tried
     std::uint64_t closedBoards = 0;  // slides tried

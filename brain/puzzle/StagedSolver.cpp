@@ -118,7 +118,7 @@ private:
                 const auto effort =
                     chooseStageEffort(position.getSize(), request.limits.memory, *tables_);
                 if (effort) return solveByStages(position, *effort, *tables_, meter);
-                meter.end(SolveEnd::Memory);
+                meter.endForWant(estimateLeastBytes(position.getSize(), *tables_));
                 return std::nullopt;
             });
     }
@@ -155,15 +155,31 @@ std::size_t estimateStagedBytes(BoardSize size, const StageEffort& effort, Table
            estimateBeamBytes(corner, std::max(kCornerWidth, effort.survivors));
 }
 
+namespace {
+
+// False if there is none that takes less.
+bool halve(StageEffort& effort) {
+    if (effort.width / 2 < kLeastBeam) return false;
+    effort.width /= 2;
+    effort.survivors = std::min(effort.survivors, effort.width / 2);
+    return true;
+}
+
+}  // namespace
+
 std::optional<StageEffort> chooseStageEffort(BoardSize size, std::size_t memory, Tables& tables) {
     StageEffort effort;
     if (estimateStagedBytes(size, effort, tables) > memory) effort.keepsTables = false;
-    while (estimateStagedBytes(size, effort, tables) > memory) {
-        if (effort.width / 2 < kLeastBeam) return std::nullopt;
-        effort.width /= 2;
-        effort.survivors = std::min(effort.survivors, effort.width / 2);
-    }
+    while (estimateStagedBytes(size, effort, tables) > memory)
+        if (!halve(effort)) return std::nullopt;
     return effort;
+}
+
+std::size_t estimateLeastBytes(BoardSize size, Tables& tables) {
+    StageEffort effort{.keepsTables = false};
+    while (halve(effort)) {
+    }
+    return estimateStagedBytes(size, effort, tables);
 }
 
 Solution solveWithLeastEffort(const SolveRequest& request, Tables& tables) {

@@ -37,11 +37,11 @@ _tetris_row()
         'tetris brains') echo "$lines --weights-template --test=@brain,@weights,@plugin --brain-time= --think=
              --log-protocol=@file :@weighed" ;;
         'tetris rate') echo "$brain $rules --brain-time= --think= --log-protocol=@file --format=json,text :@file" ;;
-        'tetris match') echo "$files $game $adversary $rules -n= --sprt= -j= $lines --games --sees= --tell-seed
+        'tetris match') echo "$files $game $adversary $rules -n= --sprt= --measure=rows,score,attack -j= $lines --games --sees= --tell-seed
             --versus --pps= --travel= --cap= --margin= --record=@folder
             --shard= --checkpoint=@file --mpi --merge=@file :@brain,@weights,@plugin :@brain,@weights,@plugin" ;;
         'tetris league') echo "$files $game $rules -n= -j= $lines --html=@file --json=@file --games --checkpoint=@file
-            --shard= --mpi --merge=@file --baseline= --measure=rows,score --memory= --brain-time= --think= --log-protocol=@file --game-time= --sees= --tell-seed
+            --shard= --mpi --merge=@file --baseline= --measure=rows,score,attack --memory= --brain-time= --think= --log-protocol=@file --game-time= --sees= --tell-seed
             --versus --pps= --travel= --cap= --margin=
             :@brain,@weights,@plugin..." ;;
         'tetris estimate') echo "$lines -n= --tries= -j= --seed= --size= :@brain,@weights..." ;;

@@ -133,6 +133,10 @@ TEST(StagedSolverTest, LittleMemoryMakesABeamNarrowAndTooLittleIsTold) {
     EXPECT_FALSE(none.slides.has_value());
     EXPECT_EQ(none.end, SolveEnd::Memory);
     EXPECT_GT(none.lowerBound, 0);
+    request.limits.memory = none.neededBytes - 1;
+    EXPECT_FALSE(solver->solve(request).slides);
+    request.limits.memory = none.neededBytes;
+    expectSolved(request.position, solver->solve(request));
 }
 
 TEST(StagedSolverTest, ALimitOfNodesIsKeptExactly) {

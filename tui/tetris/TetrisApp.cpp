@@ -9,7 +9,6 @@
 #include "core/base/Overloaded.h"
 #include "core/tetris/fumen/BoardFumen.h"
 #include "tui/base/text/SaveTrouble.h"
-#include "tui/tetris/state/KeyMap.h"
 #include "tui/tetris/TetrisView.h"
 #include "tui/tetris/game/NextGame.h"
 #include "tui/tetris/start/StartMenu.h"

@@ -100,7 +100,7 @@ public:
             solution_.isOptimal = solution_.countSlides() <= solution_.lowerBound;
             if (request_->position.getWidth() > size_.width) transposeAll(*solution_.slides);
         } else if (!meter_.hasEnded()) {
-            meter_.end(SolveEnd::Memory);
+            meter_.endForWant(estimateLeastBytes(size_, *tables_));
         }
         // The solution is proven, even if a limit was reached at the same time.
         if (solution_.isOptimal) meter_.end(SolveEnd::Done);

@@ -71,6 +71,7 @@ void SolveMeter::sign(Solution& solution) const {
     solution.seconds = computeSeconds();
     solution.tableSeconds = computeTableSeconds();
     solution.end = end_;
+    solution.neededBytes = needed_;
 }
 
 }  // namespace puzzle

@@ -31,6 +31,11 @@ public:
     SolveEnd getEnd() const { return end_; }
     // Ends the search for that reason.
     void end(SolveEnd why) { end_ = why; }
+    // The memory is too small to begin: so many bytes are needed.
+    void endForWant(std::size_t bytes) {
+        end_ = SolveEnd::Memory;
+        needed_ = bytes;
+    }
     // Checks limits now, for work without nodes. Returns false if the search has to end or pause.
     [[nodiscard]] bool look();
 
@@ -84,6 +89,7 @@ private:
     double pauseSeconds_ = 0;
     std::stop_token rival_;
     SolveEnd end_ = SolveEnd::Done;
+    std::size_t needed_ = 0;
     int lowerBound_ = 0;
     std::optional<int> length_;
 };

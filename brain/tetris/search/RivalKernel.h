@@ -43,6 +43,7 @@ struct Rules {
     const RivalWeights* weights = nullptr;
     bool halfTurns = true;
     int tPieces = 1;  // at hand; for each of them a slot is looked for
+    bool halfTurns = true;
 };
 
 // One implementation of the work at each node; all implementations give the same numbers.

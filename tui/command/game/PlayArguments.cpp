@@ -78,6 +78,9 @@ void addBoardOption(ArgumentParser& parser, tetris::GameRules& rules) {
                      });
     parser.need({"--board"}, "--rules modern");
     parser.refuse({"--board"}, [&rules]() -> std::string {
+        if (getEntry(rules.goal).digsGarbage)
+            return "given with the goal cheese, which begins with its own rows; expected another "
+                   "goal";
         if (tetris::isStartBoard(rules.board, rules.width, rules.rows)) return "";
         return base::format(
             "does not fit a well of {}; expected --size beside it, or another board",

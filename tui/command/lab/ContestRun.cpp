@@ -6,6 +6,7 @@
 
 #include "brain/lab/League.h"
 #include "core/base/Format.h"
+#include "tui/command/ArgumentParser.h"
 #include "tui/command/Output.h"
 #include "tui/command/lab/run/ReplayFolder.h"
 #include "tui/command/long/RankedGames.h"
@@ -61,7 +62,7 @@ GamesIdentity identify(const ContestTerms& terms, bool isLeague, const tetris::S
                                  .shard = shard,
                                  .isMeasured = isLeague && !terms.matches,
                                  .gameTime = std::chrono::seconds(terms.gameTime),
-                                 .maxFaults = isLeague ? tetris::League::kMaxFaults : 0},
+                                 .maxFaults = tetris::League::kMaxFaults},
                         .format = isLeague && terms.matches ? 2 : 1};
     if (shard.count > 1) games.options["shard"] = formatShard(shard);
     if (terms.matches) {
@@ -119,6 +120,21 @@ void printShard(const LongRunArguments& how, const tetris::BatchPlan& plan, Text
 }
 
 }  // namespace
+
+void addMeasureOption(ArgumentParser& parser, const tetris::GameSetup& setup,
+                      std::string& measure) {
+    parser.addOption({"--measure", "rows|score|attack",
+                      "what games are compared by (default: as the score tables do)", "a measure"},
+                     "rows, score or attack", [&measure](const std::string& text) {
+                         measure = text;
+                         return text == "rows" || text == "score" || text == "attack";
+                     });
+    parser.refuse({"--measure"}, [&setup, &measure]() -> std::string {
+        const bool sends = setup.rules.set == tetris::RuleSet::Modern;
+        return measure == "attack" && !sends ? "'attack' is of modern games; expected rows or score"
+                                             : "";
+    });
+}
 
 void settleContest(GameArguments& game, std::optional<int> games, const LongRunArguments& how,
                    ContestTerms& terms, const std::string& measure) {

@@ -18,12 +18,15 @@ struct ContestOutput {
     std::string record{};  // a directory for the replays of matches; empty: none
 };
 
+// Adds --measure for games of that setup: "rows", "score" or "attack"; empty: that of the rules.
+void addMeasureOption(ArgumentParser& parser, const tetris::GameSetup& setup, std::string& measure);
+
 // Settles what both commands have in common, once the options are known and the terms have the
 // players and the usual number of seeds: the setup or the rules of the matches, the seed, the
-// number of `games` that was given, and the brains' terms. `measure`: "rows" or "score"; empty:
-// that of the rules. Throws UsageError.
+// number of `games` that was given, and the brains' terms. `measure`: as addMeasureOption has set
+// it. Throws UsageError.
 void settleContest(GameArguments& game, std::optional<int> games, const LongRunArguments& how,
-                   ContestTerms& terms, const std::string& measure = {});
+                   ContestTerms& terms, const std::string& measure);
 
 // Plays the games of `tetris match` or `tetris league`, or its shard, and prints the result. As one
 // of several ranks it plays its part. A signal ends the program here; it waits for no brain, and

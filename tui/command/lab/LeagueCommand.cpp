@@ -143,12 +143,7 @@ void addLeagueOptions(ArgumentParser& parser, LeagueArguments& arguments,
          "be judged",
          "a brain"},
         "the name of a brain of the league", arguments.baseline);
-    parser.addOption({"--measure", "rows|score",
-                      "what games are compared by (default: as the score tables do)", "a measure"},
-                     "rows or score", [&arguments](const std::string& text) {
-                         arguments.measure = text;
-                         return text == "rows" || text == "score";
-                     });
+    addMeasureOption(parser, arguments.game.setup, arguments.measure);
     addLimitOptions(parser, "512", arguments.game.external);
     addExternalOptions(parser, arguments.game.external);
     addSightOptions(parser, arguments.game.setup);

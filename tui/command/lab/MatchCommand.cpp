@@ -30,6 +30,7 @@ struct MatchArguments {
     std::optional<tetris::Contestant> a;
     std::optional<tetris::Contestant> b;
     std::optional<int> games;  // as given
+    std::string measure;       // empty: that of the rules
     LongRunArguments how;
     ContestOutput wanted;
 };
@@ -69,6 +70,7 @@ void addMatchOptions(ArgumentParser& parser, MatchArguments& arguments,
     parser.refuse({"--sprt"}, [&parser, &arguments] {
         return explainSprt(arguments, *parser.findText("--sprt"));
     });
+    addMeasureOption(parser, arguments.game.setup, arguments.measure);
     addJobsOption(parser, "games", arguments.how.jobs);
     addFormatOption(parser, arguments.wanted.format);
     parser.addFlag("--games",
@@ -111,7 +113,7 @@ int playMatch(int argc, char** argv, tetris::RankChannel* channel) {
     parser.require("A", kTwoBrains);
     parser.require("B", kTwoBrains);
     addVersusOptions(parser, arguments.game,
-                     {"--adversary", "--adversary-brain", "--sees", "--tell-seed"});
+                     {"--adversary", "--adversary-brain", "--sees", "--tell-seed", "--measure"});
     addRulesOptions(parser, arguments.game.setup);
     parser.refuse({"--pps"}, [&arguments] { return explainPaces(arguments.game, 2); });
     for (const auto& [name, contestant] :
@@ -132,7 +134,7 @@ int playMatch(int argc, char** argv, tetris::RankChannel* channel) {
     terms.brainTime = arguments.game.external.brainTime;
     terms.memory = arguments.game.external.memory;
     if (!arguments.game.isVersus) terms.seeds = kUsualGames;
-    settleContest(arguments.game, arguments.games, arguments.how, terms);
+    settleContest(arguments.game, arguments.games, arguments.how, terms, arguments.measure);
     return playContest(terms, false, arguments.how, arguments.wanted, channel);
 }
 

@@ -92,10 +92,12 @@ std::optional<tetris::Situation> makeModernSituation(const RatedPosition& positi
     const tetris::ModernGame game(std::make_unique<tetris::GivenSequence>(
                                       std::make_shared<const std::vector<int>>(std::move(pieces))),
                                   rules,
+                                  // Nothing rises, whatever the goal.
                                   {.board = position.board,
                                    .held = position.held.value_or(-1),
                                    .backToBack = position.backToBack,
-                                   .combo = position.combo});
+                                   .combo = position.combo,
+                                   .garbage = tetris::Garbage(tetris::GameRules())});
     if (!game.isRunning()) return std::nullopt;
     tetris::Situation situation = tetris::copySituation(game, sees);
     if (!position.canHold) {

@@ -210,6 +210,13 @@ private:
             std::cerr << "npuzzle solve: unsolvable: " + describeSolvability(*answer.unsolvable) +
                              "\n";
         }
+        if (answer.solution && answer.solution->neededBytes > 0) {
+            constexpr std::size_t kMillion = 1'000'000;
+            std::cerr << base::format(
+                "npuzzle solve: line {}: --memory is too little for the board; expected {} at "
+                "least\n",
+                answer.line, answer.solution->neededBytes / kMillion + 1);
+        }
         ++done_;
         const bool isSolved = answer.solution && answer.solution->slides;
         if (!isSolved || (arguments_.solver.isOptimal && !answer.solution->isOptimal)) {

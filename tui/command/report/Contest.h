@@ -110,6 +110,9 @@ std::string formatMatrix(
     std::size_t players, std::size_t inLine, std::size_t width,
     const std::function<std::string(std::size_t line, std::size_t column)>& show);
 
+// Bytes of a message about a fault, which contains a board.
+inline constexpr std::size_t kLongestFault = 2000;
+
 // The numbers of a, b and a draw.
 JsonValue describeWins(const tetris::Comparison::Wins& wins);
 JsonValue describeElo(const tetris::EloDifference& elo);

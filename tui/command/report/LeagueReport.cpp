@@ -30,8 +30,6 @@ constexpr int kUnjudged = 4;  // none has failed, but one cannot be judged
 constexpr std::size_t kNameWidth = 12;
 constexpr std::size_t kNumberWidth = 9;
 constexpr std::size_t kCellsInLine = 8;
-// Bytes of a message about a fault, which contains a board.
-constexpr std::size_t kLongestFault = 2000;
 
 const JsonValue kNothing = JsonValue::value_t::discarded;
 
@@ -223,8 +221,8 @@ private:
              {"score", valuesOf(&Standing::scores)},
              {"pieces", valuesOf(&Standing::pieces)},
              {"faults", [this](const LeagueEntry& e) { return describeFaults(e.player); }}});
-        if (measure.isLeastBest) {
-            columns.push_back({"reached", of(&Standing::reached)});
+        if (measure.isLeastBest) columns.push_back({"reached", of(&Standing::reached)});
+        if (measure.isLeastBest || measure.name == "attack") {
             columns.push_back(
                 {"measured", [](const LeagueEntry& e) { return describeValues(e.measured); }});
         }

@@ -1,7 +1,8 @@
 #include <optional>
 
-#include "brain/lab/Comparison.h"
+#include "brain/lab/League.h"
 #include "core/base/Format.h"
+#include "core/base/Text.h"
 #include "tui/command/report/Contest.h"
 
 namespace tui {
@@ -22,18 +23,19 @@ JsonValue describeValues(const Comparison::Values& values) {
             {"ci95", toJson(values.difference.computeInterval())}};
 }
 
-std::string formatValues(const char* name, const JsonValue& values) {
+std::string formatValues(const std::string& name, const JsonValue& values) {
     return name + fillText(values, " a {a:.1f}, b {b:.1f}, difference {difference:+.1f}") +
            (values["ci95"].is_null()
                 ? "\n"
                 : fillText(values, " (95%: {ci95/0:+.1f} to {ci95/1:+.1f})\n"));
 }
 
-JsonValue describeResult(const tetris::GameResult& result) {
+JsonValue describeGame(const BatchGame& game) {
+    const tetris::GameResult& result = game.result;
     return {{"pieces", result.pieces},
             {"rows", result.tally.rows},
             {"score", result.computeScore()},
-            {"end", toString(result.end)}};
+            {"end", game.fault ? "lost" : toString(result.end)}};
 }
 
 class Match final : public Contest {
@@ -41,16 +43,17 @@ public:
     explicit Match(const ContestTerms& terms)
         : Contest(terms),
           isByMatches_(terms.matches.has_value()),
-          match_(terms.sprt, isByMatches_ ? tetris::kMatchPoints : terms.measure,
-                 !isByMatches_ && terms.isFixed) {}
+          games_(isByMatches_ ? 0 : terms.sprt, terms.measure, terms.isFixed),
+          faults_(2, terms.measure, terms.isFixed),
+          matches_(2, terms.seeds, std::nullopt, isByMatches_ ? terms.sprt : 0) {}
 
-    bool isOver() const override { return match_.isOver(); }
+    bool isOver() const override { return getResult().isOver(); }
     std::string describePlayed() const override {
         return base::format("{} {}", countPlayed(), nameGames());
     }
     std::string describeProgress() const override {
         return base::format("{}/{} {}, wins {} to {}, ", countPlayed(), countMost(), nameGames(),
-                            match_.getWins().a, match_.getWins().b);
+                            getResult().getWins().a, getResult().getWins().b);
     }
 
     std::vector<JsonValue> listJson() const override {
@@ -65,7 +68,7 @@ public:
             text += isByMatches_ ? formatMatch(line) : fillText(line, kGamesPattern);
         const JsonValue line = describe();
         return text + fillText(line, "a        {a}\nb        {b}\n") +
-               (isByMatches_ ? formatMatches(line) : formatGames(line));
+               (isByMatches_ ? formatMatches(line) : formatGames(line)) + formatFaults(line);
     }
 
 private:
@@ -75,15 +78,26 @@ private:
 
     bool count(const std::vector<BatchGame>& games) override {
         if (isByMatches_) {
-            match_.add(*games[0].match, *games[1].match);
-        } else {
-            match_.add(games[0].result, games[1].result);
+            const bool isForfeited = matches_.isForfeited(matches_.getNext());
+            matches_.add(games[0], games[1]);
+            return !isForfeited;
         }
+        // A game that a brain has lost by failing has no rows and points, and no goal.
+        const auto find = [&](std::size_t brain) {
+            return faults_.isOut(brain) ? tetris::GameResult() : games[brain].result;
+        };
+        games_.add(find(0), find(1));
+        faults_.add(games);
         return true;
     }
 
+    // What all that was played says.
+    const Comparison& getResult() const {
+        return isByMatches_ ? matches_.getPairs().front().duel : games_;
+    }
+
     const char* nameGames() const { return isByMatches_ ? "matches" : "games each"; }
-    std::int64_t countPlayed() const { return match_.countGames(); }
+    std::int64_t countPlayed() const { return getResult().countGames(); }
     // At most.
     std::int64_t countMost() const { return (isByMatches_ ? 2 : 1) * getTerms().seeds; }
 
@@ -99,8 +113,8 @@ private:
             lines.push_back({{"type", "game"},
                              {"game", a.game / 2},
                              {"seed", a.seed},
-                             {"a", describeResult(a.result)},
-                             {"b", describeResult(getGames()[i + 1].result)}});
+                             {"a", describeGame(a)},
+                             {"b", describeGame(getGames()[i + 1])}});
         }
         return lines;
     }
@@ -111,25 +125,32 @@ private:
         line["games"] = countPlayed();
         if (!isByMatches_) {
             line["measure"] = terms.measure.name;
-            line["rows"] = describeValues(match_.getRows());
-            line["score"] = describeValues(match_.getScores());
+            line["rows"] = describeValues(games_.getRows());
+            line["score"] = describeValues(games_.getScores());
         }
-        line["wins"] = describeWins(match_.getWins());
+        line["wins"] = describeWins(getResult().getWins());
         if (isByMatches_) {
-            line["elo"] = describeElo(match_.computeElo());
+            line["elo"] = describeElo(getResult().computeElo());
             addBias(line);
         }
-        line["verdict"] = toString(match_.computeVerdict());
-        line["error"] = match_.isDecidedByNumbers() ? JsonValue() : JsonValue(Comparison::kError);
+        line["verdict"] = toString(getResult().computeVerdict());
+        line["error"] = games_.isDecidedByNumbers() ? JsonValue() : JsonValue(Comparison::kError);
         if (isByMatches_) {
-            const std::int64_t time = match_.getTime();
-            const auto& [a, b] = match_.getNumbers();
+            const std::int64_t time = getResult().getTime();
+            const auto& [a, b] = getResult().getNumbers();
             line["sides"] = {{"a", describeSide(a, countPlayed(), time)},
                              {"b", describeSide(b, countPlayed(), time)}};
             line["seconds"] = static_cast<double>(time) / 1e6;
         } else {
             addMeasured(line);
             addBias(line);
+        }
+        for (const std::size_t brain : {0U, 1U}) {
+            const std::string key = brain == 0 ? "a" : "b";
+            JsonValue faults = isByMatches_ ? describeFaults(matches_.getFaults(brain))
+                                            : describeFaults(faults_.getStanding(brain).faults);
+            if (!faults.empty())
+                line["faults"][key] = {{"out", isOut(brain)}, {"games", std::move(faults)}};
         }
         line["version"] = TETRIS_VERSION;
         line["limit"] = countMost();
@@ -146,16 +167,31 @@ private:
     }
 
     void addBias(JsonValue& line) const {
-        if (match_.isOver()) line["biased"] = true;
+        if (isOver()) line["biased"] = true;
+    }
+
+    bool isOut(std::size_t brain) const {
+        return isByMatches_ ? matches_.isOut(brain) : faults_.isOut(brain);
+    }
+
+    // Of the games, or matches, that a brain has lost because it failed.
+    template <class Lost>
+    static JsonValue describeFaults(const std::vector<Lost>& lost) {
+        JsonValue faults = JsonValue::array();
+        for (const Lost& each : lost)
+            faults.push_back({{"seed", each.seed},
+                              {"kind", toString(each.fault.fault)},
+                              {"message", base::makePlainText(each.fault.what, kLongestFault)}});
+        return faults;
     }
 
     // Where games are compared by another number than their rows or score.
     void addMeasured(JsonValue& line) const {
         const tetris::Measure& measure = getTerms().measure;
-        if (!measure.isLeastBest && !getEntry(getTerms().setup.rules.goal).ranksPieces) return;
-        const auto [a, b] = match_.countReached();
+        if (measure.name == "rows" || measure.name == "score") return;
+        const auto [a, b] = games_.countReached();
         if (measure.isLeastBest) line["reached"] = {a, b};
-        line["measured"] = a + b > 0 ? describeValues(match_.computeMeasured()) : JsonValue();
+        line["measured"] = a + b > 0 ? describeValues(games_.computeMeasured()) : JsonValue();
     }
 
     // ---- Text
@@ -170,7 +206,7 @@ private:
         if (line.contains("reached"))
             text += fillText(line, "reached  a {reached/0}, b {reached/1}\n");
         if (line.contains("measured") && !line["measured"].is_null())
-            text += formatValues("pieces  ", line["measured"]);
+            text += formatValues(base::format("{:<8}", terms.measure.name), line["measured"]);
         return text + formatValues("rows    ", line["rows"]) +
                formatValues("score   ", line["score"]) +
                fillText(line, "wins     a {wins/0}, b {wins/1}, ties {wins/2}\n") + formatVerdict();
@@ -191,21 +227,35 @@ private:
                     fillText(line["sides"][side],
                              " {apm:.1f} a minute, {app:.3f} a piece; {pieces_per_match:.1f} "
                              "pieces a match\n");
-        if (match_.computeVerdict() == Verdict::Undecided)
+        if (getResult().computeVerdict() == Verdict::Undecided)
             return text + "verdict  undecided: more matches may decide\n";
         return text + fillText(line, "verdict  {verdict} is better (") +
                (getTerms().sprt > 0 ? "error 1 %)\n" : "the interval does not contain 0)\n") +
-               (match_.isOver() ? kBiased : "");
+               (isOver() ? kBiased : "");
+    }
+
+    std::string formatFaults(const JsonValue& line) const {
+        std::string text;
+        for (const std::size_t brain : {0U, 1U}) {
+            const std::string name = brain == 0 ? "a" : "b";
+            if (!line.contains("faults") || !line["faults"].contains(name)) continue;
+            for (const JsonValue& fault : line["faults"][name]["games"])
+                text += "lost     " + name + fillText(fault, " with seed {seed}: {message}\n");
+            if (isOut(brain))
+                text += base::format("out      {}: its other {} are lost, too\n", name,
+                                     isByMatches_ ? "matches" : "games");
+        }
+        return text;
     }
 
     std::string formatVerdict() const {
-        const Verdict verdict = match_.computeVerdict();
+        const Verdict verdict = games_.computeVerdict();
         const bool isDecided = verdict != Verdict::Undecided;
         const std::string better = base::format("{} is better", toString(verdict));
-        if (match_.isDecidedByNumbers())
+        if (games_.isDecidedByNumbers())
             return base::format("verdict  {}; the pieces are the same in every game\n",
                                 isDecided ? better : "undecided: the numbers are equal");
-        const auto interval = match_.computeDecidingInterval();
+        const auto interval = games_.computeDecidingInterval();
         const bool isSame = interval && interval->first == interval->second;
         const tetris::Measure& measure = getTerms().measure;
         std::string more = isDecided ? "error 1 %" : "";
@@ -217,11 +267,13 @@ private:
                 : isSame  ? base::format("undecided: all games differ by the same number of {}",
                                          measure.unit)
                           : "undecided: more games may decide") +
-               (more.empty() ? "\n" : " (" + more + ")\n") + (match_.isOver() ? kBiased : "");
+               (more.empty() ? "\n" : " (" + more + ")\n") + (isOver() ? kBiased : "");
     }
 
     bool isByMatches_;
-    Comparison match_;
+    Comparison games_;
+    tetris::League faults_;  // of games
+    tetris::VersusLeague matches_;
 };
 
 }  // namespace

@@ -20,8 +20,6 @@ constexpr int kAnchor = 5;            // the level that has the usual rating
 constexpr std::size_t kShareWidth = 7;
 constexpr std::size_t kSharesInLine = 10;
 constexpr std::size_t kLongestName = 40;
-// Bytes of a message about a fault, which contains a board.
-constexpr std::size_t kLongestReason = 2000;
 
 double computeBound(const LeagueEntry& entry, double sign) {
     return entry.rating.elo + sign * kConfidence * entry.rating.error;
@@ -173,7 +171,7 @@ private:
                               {"match", match.number},
                               {"pieces", match.pieces},
                               {"kind", toString(match.fault.fault)},
-                              {"message", base::makePlainText(match.fault.what, kLongestReason)}});
+                              {"message", base::makePlainText(match.fault.what, kLongestFault)}});
         }
         return faults;
     }

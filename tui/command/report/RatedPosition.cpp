@@ -116,12 +116,21 @@ RatedPosition parsePosition(const std::string& line, tetris::RuleSet set) {
     if (!json.contains("piece")) refuse("no 'piece'");
     const int height = position.board.getHeight();
     if (isModern) {
-        position.limit = height;
-        if (tetris::isModernSize(position.board.getWidth(), height)) return position;
+        // Boards are written with the rows above the well, too.
+        constexpr int kLeastWhole = tetris::GameRules::kMinSize + tetris::kBufferRows;
+        if (!limit && height >= kLeastWhole)
+            refuse(
+                base::format("the board has {} rows, with those above the well or without; "
+                             "expected a 'limit', the rows of the well",
+                             height));
+        position.limit = limit.value_or(height);
+        if (tetris::isModernSize(position.board.getWidth(), position.limit) &&
+            height <= position.limit + tetris::kBufferRows)
+            return position;
         refuse(
-            base::format("the board has {} columns and {} rows; expected a well from 4x4 to 64x44, "
-                         "without the rows above it",
-                         position.board.getWidth(), height));
+            base::format("the board has {} columns and {} rows, the well {}; expected a well from "
+                         "4x4 to 64x44, and at most 20 rows above it",
+                         position.board.getWidth(), height, position.limit));
     }
     if (!limit && height <= tetris::kTopRows) {
         refuse(

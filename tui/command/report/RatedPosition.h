@@ -15,7 +15,7 @@ namespace tui {
 
 // A board and the piece to place on it. `tetris rate` reads positions as lines of JSON:
 // {"board":[rows, the top one first],"piece":"STICK","rotation":0,"limit":20,"next":["S1"]}, and
-// for modern rules {"board":[rows of the well],"piece":"STICK","next":["S1"],"held":"L1","combo":0,
+// for modern rules {"board":[rows],"limit":20,"piece":"STICK","next":["S1"],"held":"L1","combo":0,
 // "back_to_back":true,"can_hold":true,"incoming":[{"rows":2,"ms":500}],"bag":["L2","SQUARE"]}.
 struct RatedPosition {
     tetris::Board board{1, 1};
@@ -36,9 +36,9 @@ struct RatedPosition {
 
 // Parses one line. Optional keys and their defaults: rotation (0), limit (the board's rows without
 // the four at the top), next (no pieces); by modern rules next, held (none), combo (-1: none),
-// back_to_back (false), can_hold (true), incoming (none), bag (not known), and the limit is the
-// rows of the board. Other keys are ignored. Throws std::invalid_argument that says what is wrong
-// and what was expected.
+// back_to_back (false), can_hold (true), incoming (none), bag (not known), and limit (the rows
+// of the board; needed from 24 on, because they may be those above the well, too). Other keys are
+// ignored. Throws std::invalid_argument that says what is wrong and what was expected.
 RatedPosition parsePosition(const std::string& line,
                             tetris::RuleSet set = tetris::RuleSet::Classic);
 

@@ -55,6 +55,10 @@ JsonValue formatJsonStatistics(const Statistics& values) {
     };
 }
 
+JsonValue describeRatio(const tetris::Ratio& ratio) {
+    return {{"mean", toJson(ratio.computeValue())}, {"ci95", toJson(ratio.computeInterval())}};
+}
+
 }  // namespace
 
 void RunTotals::add(const tetris::GameResult& result) {
@@ -62,7 +66,15 @@ void RunTotals::add(const tetris::GameResult& result) {
     scores.add(result.computeScore());
     pieces += result.pieces;
     ++ends[result.end];
-    if (const auto time = result.getTime()) times.add(*time);
+    const std::optional<std::int64_t> time = result.getTime();
+    if (time) times.add(*time);
+    if (!result.modern) return;
+    const std::int64_t sent = result.modern->tally.attack;
+    placed.add(result.pieces);
+    attack.add(sent);
+    attackPerPiece.add(sent, result.pieces);
+    constexpr std::int64_t kMinute = 60'000;
+    if (time) attackPerMinute.add(kMinute * sent, *time);
 }
 
 JsonValue RunTotals::formatSummary(tetris::RuleSet set, double seconds) const {
@@ -75,6 +87,12 @@ JsonValue RunTotals::formatSummary(tetris::RuleSet set, double seconds) const {
         {"score", formatJsonStatistics(scores)},
     };
     if (times.getCount() > 0) line["milliseconds"] = formatJsonStatistics(times);
+    if (isModern) {
+        line["placed"] = formatJsonStatistics(placed);
+        line["attack"] = formatJsonStatistics(attack);
+        line["attack_per_piece"] = describeRatio(attackPerPiece);
+        line["attack_per_minute"] = describeRatio(attackPerMinute);
+    }
     const auto count = [this](tetris::GameEnd end) {
         const auto found = ends.find(end);
         return found == ends.end() ? 0 : found->second;
@@ -242,9 +260,21 @@ std::string formatTableStatistics(const char* name, const JsonValue& values, std
     return base::format("{:<7} ", name) +
            (games == 0   ? "no game\n"
             : games == 1 ? fillText(values, "{min}\n")
-                         : fillText(values,
-                                    "mean {mean:.1f} (95%: {ci95/0:.1f} to {ci95/1:.1f}), sd "
-                                    "{sd:.1f}, median {median:.15g}, from {min} to {max}\n"));
+                         : fillText(values, "mean {mean:.1f}") +
+                               (values["ci95"].is_null()
+                                    ? ""
+                                    : fillText(values, " (95%: {ci95/0:.1f} to {ci95/1:.1f})")) +
+                               fillText(values,
+                                        ", sd {sd:.1f}, median {median:.15g}, from {min} to "
+                                        "{max}\n"));
+}
+
+// The attack by what it is counted in; empty without any.
+std::string formatTableRatio(const JsonValue& ratio, const char* unit) {
+    if (ratio["mean"].is_null()) return {};
+    return fillText(ratio, "attack  {mean:.3f} ") + unit +
+           (ratio["ci95"].is_null() ? "\n"
+                                    : fillText(ratio, " (95%: {ci95/0:.3f} to {ci95/1:.3f})\n"));
 }
 
 }  // namespace
@@ -328,6 +358,11 @@ std::string RunReport::formatTableNumbers() const {
                        formatTableStatistics("score", summary["score"], getGames());
     if (summary.contains("milliseconds"))
         text += formatTableStatistics("ms", summary["milliseconds"], totals_.times.getCount());
+    if (plan_.setup.rules.set == tetris::RuleSet::Modern) {
+        text += formatTableStatistics("placed", summary["placed"], getGames()) +
+                formatTableRatio(summary["attack_per_piece"], "a piece") +
+                formatTableRatio(summary["attack_per_minute"], "a minute");
+    }
     if (getGames() <= 1) return text;
     text += plan_.setup.rules.set == tetris::RuleSet::Modern
                 ? formatTableEnds(totals_.ends)

@@ -45,6 +45,11 @@ struct RunTotals {
     std::int64_t pieces = 0;
     std::map<tetris::GameEnd, std::int64_t> ends;  // how many ended in each way
     tetris::Statistics times;  // milliseconds of modern games in which time passed
+    // Of modern games: the pieces and the attack of each, and the attack by what it is counted in.
+    tetris::Statistics placed;
+    tetris::Statistics attack;
+    tetris::Ratio attackPerPiece;
+    tetris::Ratio attackPerMinute;
 
     void add(const tetris::GameResult& result);
     // The line "summary" of JSON. `seconds`: the time that the games took.

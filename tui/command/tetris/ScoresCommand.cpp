@@ -13,7 +13,6 @@
 #include "core/base/Format.h"
 #include "core/base/Text.h"
 #include "core/tetris/Daily.h"
-#include "core/tetris/replay/GameScore.h"
 #include "core/tetris/PieceSequence.h"
 #include "core/tetris/replay/GameScore.h"
 #include "core/tetris/replay/Replay.h"

@@ -69,7 +69,7 @@ void ScreenGame::chooseRules() {
     rules.width = setup.rules.width;
     rules.rows = setup.rules.rows;
     rules.limit = setup.rules.limit;
-    rules.board = options_.setup.rules.board;
+    if (!getEntry(rules.goal).digsGarbage) rules.board = options_.setup.rules.board;
     setup.rules = fitRules(rules);
 }
 

@@ -222,6 +222,7 @@ void RefereedMatch::show(TimePoint now) {
 
 void RefereedMatch::showPhase(TimePoint now) {
     state_.countdown = 0;
+    state_.hasBegun = match_.getClock() != LiveClock::Counts;
     if (!match_.isInMatch()) {
         state_.phase = Phase::Over;
     } else if (match_.getClock() == LiveClock::Counts) {

@@ -23,7 +23,6 @@
 #include "tui/base/text/Translation.h"
 #include "tui/settings/SettingValues.h"
 #include "tui/tetris/game/Practice.h"
-#include "tui/tetris/state/KeyMap.h"
 #include "tui/tetris/panel/LineField.h"
 #include "tui/tetris/state/FinesseFaults.h"
 #include "tui/tetris/state/HeightCurve.h"

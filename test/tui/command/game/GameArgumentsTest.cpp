@@ -190,6 +190,8 @@ TEST(GameArgumentsTest, AStackIsGivenInATextOrInAFile) {
           std::string("#.########") + " --size 9x20", std::string("#.########") + " --restricted"})
         EXPECT_THROW(read(wrong), UsageError) << wrong;
     EXPECT_THROW(parsePlay("--board #.########"), UsageError) << "of a classic game";
+    EXPECT_THROW(parsePlay("--rules modern --goal cheese --board #.########"), UsageError)
+        << "it has its own rows";
     tetris::GameSetup setup;
     setup.rules = {.goal = tetris::Goal::Zen, .board = "#.../.###", .set = tetris::RuleSet::Modern};
     EXPECT_EQ(formatPlayOptions(setup, 7, false),

@@ -35,6 +35,26 @@ TEST(RatedPositionTest, EverythingCanBeSaid) {
     EXPECT_EQ(position.next, (std::vector<int>{tetris::Piece::S1, tetris::Piece::STICK}));
 }
 
+TEST(RatedPositionTest, AModernBoardMayHaveTheRowsAboveTheWell) {
+    const auto parse = [](int rows, const std::string& more) {
+        std::string board;
+        for (int row = 0; row < rows; ++row)
+            board += row == 0 ? "\"....\"" : ",\"....\"";
+        return parsePosition("{\"board\":[" + board + "],\"piece\":\"I\"" + more + "}",
+                             tetris::RuleSet::Modern);
+    };
+    EXPECT_EQ(parse(20, "").limit, 20);
+    EXPECT_EQ(parse(23, "").limit, 23);
+    EXPECT_EQ(parse(40, ",\"limit\":20").limit, 20);
+    EXPECT_EQ(parse(40, ",\"limit\":40").limit, 40);
+    EXPECT_EQ(test::refusalOf([&] { parse(40, ""); }),
+              "the board has 40 rows, with those above the well or without; expected a 'limit', "
+              "the rows of the well");
+    EXPECT_EQ(test::refusalOf([&] { parse(41, ",\"limit\":20"); }),
+              "the board has 4 columns and 41 rows, the well 20; expected a well from 4x4 to "
+              "64x44, and at most 20 rows above it");
+}
+
 TEST(RatedPositionTest, WhatIsWrongIsSaidWithWhatWasExpected) {
     const std::string expected = "; expected a JSON object with board and piece";
     EXPECT_EQ(refusalOf("0 1"), "the line is no valid JSON at byte 3" + expected);

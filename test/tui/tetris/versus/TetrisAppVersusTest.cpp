@@ -110,8 +110,8 @@ TEST_F(TetrisAppVersusTest, AMatchWhoseRecordingIsFullIsGivenUp) {
     ASSERT_EQ(saver_.ended.size(), 1U);
     EXPECT_LE(saver_.ended[0].size(), 1200U);
     EXPECT_EQ(getMatch(driver).getEnd().how, tetris::GameEnd::Resigned);
-    EXPECT_NO_THROW(tetris::verifyReplay(tetris::shareReplay(saver_.ended[0], "FILE"),
-                                         tetris::findBestSpin));
+    EXPECT_NO_THROW(
+        tetris::verifyReplay(tetris::shareReplay(saver_.ended[0], "FILE"), tetris::findBestSpin));
 }
 
 TEST_F(TetrisAppVersusTest, TheFirstHintStandsInTheOwnWellAndHidesNoNextPiece) {

@@ -195,6 +195,85 @@ TEST(ModernRunTest, BrainsMeetUnderModernRules) {
     EXPECT_FALSE(lines.at(0).contains("adversary"));
 }
 
+TEST(ModernRunTest, TheSummaryHasTheAttack) {
+    const std::string line =
+        "run --rules modern --goal zen --pieces 60 --brain rival:nodes=500 -n 3 --seed 1";
+    const std::vector<Json> lines = runModernJson(line);
+    std::int64_t attack = 0;
+    for (std::size_t game = 1; game <= 3; ++game)
+        attack += lines.at(game)["attack"].get<std::int64_t>();
+    const Json& summary = lines.back();
+    EXPECT_GT(attack, 30);
+    EXPECT_DOUBLE_EQ(summary["attack"]["mean"].get<double>(), static_cast<double>(attack) / 3);
+    EXPECT_DOUBLE_EQ(summary["attack_per_piece"]["mean"].get<double>(),
+                     static_cast<double>(attack) / summary["pieces"].get<double>());
+    EXPECT_EQ(summary["attack_per_piece"]["ci95"].size(), 2U);
+    EXPECT_TRUE(summary["attack_per_minute"]["mean"].is_null()) << "no time passed";
+    const std::string text = runModern(line).out;
+    EXPECT_NE(text.find(" a piece (95%: "), std::string::npos) << text;
+    EXPECT_EQ(text.find(" a minute"), std::string::npos) << text;
+    const std::string timed = " --mode ticks --pace 60";
+    const Json paced = runModernJson(line + timed).back();
+    EXPECT_GT(paced["attack_per_minute"]["mean"].get<double>(), 1);
+    EXPECT_NE(runModern(line + timed).out.find(" a minute (95%: "), std::string::npos);
+}
+
+TEST(ModernRunTest, GamesThatAreAllTheSameHaveNoInterval) {
+    const std::string line =
+        "run --rules modern --goal zen --sequence test --pieces 20 --brain "
+        "dt10 -n 3";
+    EXPECT_TRUE(runModernJson(line).back()["rows"]["ci95"].is_null());
+    const std::string text = runModern(line).out;
+    EXPECT_EQ(text.find("95%"), std::string::npos) << text;
+    EXPECT_NE(text.find(", sd 0.0, median "), std::string::npos) << text;
+}
+
+TEST(ModernRunTest, BrainsAreComparedByTheirAttack) {
+    const std::string line =
+        " rival:nodes=300 dt20 --rules modern --goal zen --pieces 60 -n 3 "
+        "--seed 1 --measure attack";
+    const Json match = runModernJson("match" + line).at(0);
+    EXPECT_EQ(match["measure"], "attack");
+    EXPECT_EQ(match["wins"], (Json{3, 0, 0}));
+    EXPECT_GT(match["measured"]["a"], match["measured"]["b"]);
+    const std::string text = runModern("match" + line).out;
+    EXPECT_NE(text.find("\nattack   a "), std::string::npos) << text;
+    const std::vector<Json> league = runModernJson("league" + line);
+    EXPECT_EQ(league.at(1)["name"], "rival:nodes=300");
+    EXPECT_EQ(league.at(1)["measured"]["mean"], match["measured"]["a"]);
+}
+
+TEST(ModernRunTest, ABrainThatFailsLosesItsGames) {
+    const std::string line =
+        "match tbp:false dt20 --rules modern --goal sprint --pieces 20 -n 5 --seed 1 ";
+    const Json match = runModernJson(line).at(0);
+    EXPECT_EQ(match["games"], 5);
+    EXPECT_EQ(match["faults"]["a"]["out"], true);
+    EXPECT_EQ(match["faults"]["a"]["games"].size(), 3U);
+    EXPECT_EQ(match["rows"]["a"], 0);
+    const test::ChildResult versus =
+        runModern("match dt20 tbp:false --versus --pieces 20 -n 4 --seed 1");
+    EXPECT_EQ(versus.exitCode, 0) << versus.err;
+    EXPECT_NE(versus.out.find("wins     a 8, b 0, draws 0\n"), std::string::npos) << versus.out;
+    EXPECT_NE(versus.out.find("\nlost     b with seed 1: the brain tbp:false "), std::string::npos)
+        << versus.out;
+    EXPECT_NE(versus.out.find("\nout      b: its other matches are lost, too\n"), std::string::npos)
+        << versus.out;
+}
+
+TEST(ModernRunTest, APositionIsRatedAsItIsWhateverTheGoal) {
+    const test::TemporaryDirectory folder;
+    const std::string file = folder.getPath() / "position";
+    std::string rows;
+    for (int row = 0; row < 20; ++row)
+        rows += row == 0 ? "\"..........\"" : ",\"..........\"";
+    std::ofstream(file) << "{\"board\":[" << rows << "],\"piece\":\"I\"}\n";
+    const std::string rate = "rate --rules modern --brain dt20 " + file + " --goal ";
+    const std::string cheese = runModern(rate + "cheese").out;
+    EXPECT_NE(cheese.find("\"y\":0"), std::string::npos) << cheese;
+    EXPECT_EQ(cheese, runModern(rate + "zen").out);
+}
+
 // Both reach the goal in all games, and the rows say only how many more the last clear brought.
 TEST(ModernRunTest, SprintsAreComparedByPieces) {
     const std::string line = "match dellacherie rvce --rules modern --goal sprint -n 12 --seed 1 ";
