@@ -40,7 +40,7 @@ TEST_F(ModernPlayE2eTest, APositionGoesIntoTheClipboardAndIsPrintedAtTheEnd) {
     TetrisProgram program(options);
     program.startGame("Level");
     program.send("y");
-    program.waitForText("A fumen is printed when you quit");
+    program.waitForText("A fumen is printed");
     program.waitForAllOutput();
     std::string sent;
     for (const std::string& write : program.outputByWrite(0))
