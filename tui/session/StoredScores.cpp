@@ -148,7 +148,7 @@ ScoreNews StoredScores::store(const FinishedGame& finished, std::int64_t ended,
         news.id = saved.id;
         news.rank = saved.rank;
         news.count = saved.count;
-        news.best = getMeasure(game);
+        news.best = isRanked(game) ? getMeasure(game) : 0;
         // The game is saved, even if this query fails.
         attempt([&] {
             if (const auto best = store.findBest(makeFilter(game)))

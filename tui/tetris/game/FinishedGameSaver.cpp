@@ -96,7 +96,7 @@ void FinishedGameSaver::take(int game, const ScoreNews& news) {
     saveStatus.count = news.count;
     saveStatus.rating = news.rating;
     if (!news.daily.day.empty()) state_.daily = news.daily;
-    state_.best = news.best;
+    if (news.best > 0) state_.best = news.best;
     if (news.rating) state_.matches.rating = news.rating->second;
 }
 

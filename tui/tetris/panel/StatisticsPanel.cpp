@@ -91,16 +91,16 @@ std::vector<ListCell> listCells(const PlayedGames* games, const PlayedSummary* s
     const std::string_view unknown = !hasPieces && !isUncounted ? "" : state.look.utf8 ? "·" : "-";
     const auto accuracy = summary == nullptr ? std::nullopt : summary->review.computeAccuracy();
     return {
-        {20, true, tr("Games"), count(&PlayedSummary::games, 5)},
-        {27, true, tr("Played"), summary == nullptr ? "" : formatHours(summary->milliseconds)},
-        {36, true, tr("Pieces"),
-         hasPieces ? count(&PlayedSummary::pieces, 8) : std::string(unknown)},
-        {46, true, tr("Best"), result(&PlayedSummary::best, 9), kBold},
-        {56, true, tr("Median"), result(&PlayedSummary::median, 9)},
-        {61, true, tr.in("statistics", "P/s"),
+        {19, true, tr("Games"), count(&PlayedSummary::games, 4)},
+        {29, true, tr("Played"), summary == nullptr ? "" : formatHours(summary->milliseconds)},
+        {37, true, tr("Pieces"),
+         hasPieces ? count(&PlayedSummary::pieces, 7) : std::string(unknown)},
+        {47, true, tr("Best"), result(&PlayedSummary::best, 9), kBold},
+        {57, true, tr("Median"), result(&PlayedSummary::median, 9)},
+        {62, true, tr.in("statistics", "P/s"),
          hasPace ? formatEach(*summary->piecesASecond, 1)
                  : std::string(isUncounted ? unknown : "")},
-        {67, true, tr.in("statistics", "Clean"),
+        {68, true, tr.in("statistics", "Clean"),
          clean && hasPieces ? std::to_string(*clean) : std::string(unknown)},
         {74, true, tr.in("statistics", "Acc."),
          accuracy ? base::format("{:.1f}", *accuracy)
