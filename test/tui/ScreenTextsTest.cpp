@@ -1748,9 +1748,11 @@ std::vector<std::string> listUntranslatedWords() {
 // The texts of matches between persons, in both languages. Their pages are apps with a referee,
 // and RefereedMatchTest draws them.
 std::set<std::string> listTextsOfPeople() {
-    const std::set<std::string> ofMatches{"Watching",        "a given seed",  "gone",
-                                          "leave the match", "the same name", "without a name",
-                                          "{0} is away",     "{0} is ready",  "{0} watch"};
+    const std::set<std::string> ofMatches{"Watching",      "a given seed",
+                                          "gone",          "leave the match",
+                                          "the same name", "without a name",
+                                          "{0} is away",   "{0} is ready",
+                                          "{0} watch",     "The line is in the clipboard."};
     std::set<std::string> texts;
     std::ifstream file(TETRIS_CATALOGUE_SOURCE);
     bool isLive = false;
