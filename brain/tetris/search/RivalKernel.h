@@ -41,7 +41,6 @@ struct Outcome {
 struct Rules {
     int rows = 20;  // of the well
     const RivalWeights* weights = nullptr;
-    bool halfTurns = true;
     int tPieces = 1;  // at hand; for each of them a slot is looked for
     bool halfTurns = true;
 };

@@ -87,7 +87,7 @@ JsonValue RunTotals::formatSummary(tetris::RuleSet set, double seconds) const {
         {"score", formatJsonStatistics(scores)},
     };
     if (times.getCount() > 0) line["milliseconds"] = formatJsonStatistics(times);
-    if (isModern) {
+    if (set == tetris::RuleSet::Modern) {
         line["placed"] = formatJsonStatistics(placed);
         line["attack"] = formatJsonStatistics(attack);
         line["attack_per_piece"] = describeRatio(attackPerPiece);

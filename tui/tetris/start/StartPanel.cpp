@@ -77,12 +77,6 @@ void drawChoices(const TetrisState& state, const std::vector<StartChoice>& choic
 
 // ---- Results
 
-// The result of a stored game: points, or what counts in their place.
-std::string formatResult(const tetris::GameScore& game) {
-    if (!ranksTime(game)) return formatPoints(getMeasure(game));
-    return formatTenths(game.milliseconds);
-}
-
 std::string_view nameBest(const TetrisState& state) {
     switch (state.start.bestTable.table.value_or(tetris::ScoreTable::Alone)) {
         case tetris::ScoreTable::Alone: return state.tr("BEST");
