@@ -1154,6 +1154,60 @@ void drawStartRows(const Languages& languages, const std::vector<Size>& windows,
     draw("the best");
 }
 
+// The end of today's game: each place in its table, and the texts of a day and of a review that
+// stand in a line of their own.
+void drawDays(const Languages& languages, const std::vector<Size>& windows, const Check& check) {
+    PlayOptions options = makeLanguageOptions(languages, {});
+    options.settings.name = "Ann";
+    AppDriver driver(std::move(options), {200, 70}, kUtf8);
+    playToTheEnd(driver);
+    TetrisState state = driver.state();
+    state.day = "2026-01-31";
+    state.canReplay = true;
+    state.repeatCommand = "tetris scores --replay 4";
+    state.saveStatus.stage = SaveStatus::Stage::Saved;
+    const auto draw = [&](const std::string& scene) {
+        for (const Size window : windows) {
+            state.window = window;
+            Frame frame(window);
+            drawTetris(state, frame);
+            check("today's game, " + scene + " at " + describe(window), frame);
+        }
+    };
+    for (std::int64_t id = 1; id <= 4; ++id) {
+        tetris::ScoreRow row{.id = id, .rank = id < 4 ? id : 0, .name = id == 2 ? "Ben" : "Ann"};
+        row.game.score = 1000 - id;
+        state.daily.rows.push_back(row);
+        state.saveStatus.id = id;
+        state.daily.streak = static_cast<int>(id);
+        draw("a place");
+    }
+    state.daily.rows.back().name.clear();
+    draw("without a name");
+    state.day.clear();
+    state.saveStatus.rank = 0;
+    draw("no place");
+    AppDriver next(makeLanguageOptions(languages, {}), {200, 70}, kUtf8);
+    state = next.state();
+    state.notice = state.tr.format("From {0} to {1}.", 10, 3600);
+    draw("a number out of range");
+    next.press(KeyCode::Enter);
+    state = next.state();
+    state.notice = state.tr.format("Cost {0} by {1}, was {2}", "0.41", "dellacherie", "0.83");
+    draw("a costly move again");
+    const auto write = [&](const std::string& text) {
+        Frame frame({36, 1});
+        frame.put(0, 0, text);
+        check("a line: " + text, frame);
+    };
+    const Translation& tr = state.tr;
+    write(tr.format("{0} (UTC)", "2026-01-31"));
+    write(tr.format("accuracy {0} by {1}", "97.3", "dt20"));
+    write(tr.format("cost {0}", "0.41"));
+    write(tr.plural("{0} day", "{0} days", 1));
+    write(tr.plural("{0} piece", "{0} pieces", 1));
+}
+
 // The names of all terms of a rating, long and short.
 void drawTerms(const Languages& languages, const Check& check) {
     const Translation tr = languages.choose(Language::Auto, true);
@@ -1290,7 +1344,8 @@ void drawMatches(const Languages& languages, const std::vector<Size>& windows, c
         options.settings.countdown = true;
         AppDriver driver(std::move(options), window, kUtf8);
         check("match: first page", driver.draw());
-        driver.press(KeyCode::Down);
+        while (driver.state().start.chosen != StartItem::Versus)
+            driver.press(KeyCode::Down);
         check("match: first page, versus", driver.draw());
         TetrisState page = driver.state();
         page.matches = {.rating = 1236, .morning = 1218, .won = 23, .lost = 17, .drawn = 1};
@@ -1439,6 +1494,7 @@ void drawAllOfTetris(const Languages& languages, const Check& check) {
     drawAutosaving(languages, windows, check);
     drawSuspended(languages, windows, check);
     drawScores(languages, windows, check);
+    drawDays(languages, windows, check);
     drawLoading(languages, windows, check);
     drawReplays(languages, windows, check);
     drawWatching(languages, check);
@@ -1737,7 +1793,7 @@ std::vector<std::string> listUntranslatedWords() {
         // Who decides a setting; the size that a window needs; why a brain of the tests has failed.
         "ASCII GHOST env flag needs answered expected has not program python the was within "
         // What the tests make up.
-        "Ann Nguy PUZZLE gone mine term";
+        "Ann Barthol Bartholome Ben Clara Nguy PUZZLE gone mine term";
     std::vector<std::string> words;
     std::istringstream text{std::string(kWords)};
     for (std::string word; text >> word;)

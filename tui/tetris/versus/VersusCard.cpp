@@ -182,10 +182,7 @@ std::vector<std::vector<FooterWord>> listMatchKeys(const TetrisState& state) {
         lines.back().push_back({formatKeyName(kFirstToKey),
                                 tr.format("first to {0}", state.settings.firstTo), kFirstToKey});
     }
-    if (state.canReplay) {
-        if (lines.size() == 1) lines.emplace_back();
-        lines.back().push_back({formatKeyName(kReviewKey), tr("review"), kReviewKey});
-    }
+    if (state.canReplay) lines.push_back({{formatKeyName(kReviewKey), tr("review"), kReviewKey}});
     return lines;
 }
 
@@ -236,7 +233,9 @@ std::vector<EndWords> drawVersusCard(const TetrisState& state, const std::vector
     if (!more.empty()) lines.insert(lines.begin(), more);
     std::vector<EndWords> shown;
     for (const std::vector<FooterWord>& words : lines) {
-        column.add(1, 0, [&](Box line) {
+        // The heights are worth more than a line for the review.
+        const bool isReview = words.front().key == kReviewKey;
+        column.add(1, isReview ? 1 : 0, [&](Box line) {
             shown.push_back({words, line});
             drawFooter(words, line, frame);
         });

@@ -258,6 +258,8 @@ TEST_F(ConfigCommandTest, TheSettingsThatNpuzzlePassesOverAreThoseThatItDoesNotS
     for (const SettingEntry& entry : makeGameTable(false).entries)
         all.insert(entry.table.empty() ? entry.name
                                        : std::string(entry.table.substr(0, entry.table.find('.'))));
+    for (const SettingEntry& entry : makeGameTable(false).entries)
+        if (!entry.former.empty()) all.insert(entry.former);
     std::set<std::string> known;
     const SettingTable shared = makeSharedTable();
     for (const SettingEntry& entry : shared.entries)

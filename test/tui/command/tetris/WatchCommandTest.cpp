@@ -51,7 +51,7 @@ TEST(WatchCommandTest, WrongUsageIsNamedBeforeTheScreenIsTouched) {
         {{"dt10", "rvce", "--next", "3"},
          "--next: given with --rules classic; expected --rules modern"},
         {{"dt10", "rvce", "--rules", "modern", "--next", "7"},
-         "--next: '7' is not a number of pieces; expected a whole number from 1 to 6"},
+         "--next: '7' is not a number of pieces; expected a whole number from 0 to 6"},
         {{"dt10", "planner", "--rules", "modern"},
          "BRAIN: 'planner' does not play modern rules; expected default, bad,"},
         {{"dt10", "rvce", "--rules", "modern", "--adversary", "5"},
