@@ -153,7 +153,8 @@ TEST_F(SettingsTest, ColoursCharactersAndTheMouseFollowAtOnce) {
     program_->waitForNoText("SETTINGS");
     program_->waitForText("> Play");
     openPanel();
-    change("Colour", "auto");
+    for (const char* const colour : {"16", "8", "auto"})
+        change("Colour", colour);
     program_->waitUntil([&] { return findSampleColour() != ScreenCell::kOwnColour; }, "colour");
     change("Characters", "auto");
     change("Mouse", "on");
@@ -174,7 +175,8 @@ TEST_F(SettingsTest, ColourCanBeginInTheMiddle) {
     start();
     openPanel();
     ASSERT_EQ(findSampleColour(), ScreenCell::kOwnColour);
-    change("Colour", "auto");
+    for (const char* const colour : {"16", "8", "auto"})
+        change("Colour", colour);
     program_->waitUntil([&] { return findSampleColour() != ScreenCell::kOwnColour; }, "colour");
     expectLeaves();
 }
@@ -217,7 +219,7 @@ TEST_F(SettingsTest, AKeyThatIsChosenOnThePageServesAtOnceAndAtTheNextStart) {
     openPanel();
     choose("Keys");
     program_->send("\r");
-    program_->waitForText("classic: classic, 1 of your own");
+    program_->waitForText("classic, 1 of your own");
     program_->send("\r");
     program_->waitForText("A KEY FOR left");
     program_->send("l");

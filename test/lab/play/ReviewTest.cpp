@@ -175,8 +175,10 @@ TEST(ReviewTest, TheJudgesOwnGameHasNoFault) {
         {"champion", {.limit = 300}},
         {"lookahead", {.limit = 40}},
         {"dt20", modern},
-        {"rvce", {.goal = Goal::Cheese, .set = RuleSet::Modern}},
-        {"rvce", {.goal = Goal::Survival, .set = RuleSet::Modern}},
+        {"rvce", {.goal = Goal::Cheese, .garbage = 14, .set = RuleSet::Modern}},
+        // Before its end: whoever loses by a move where another one would not have lost has a
+        // fault.
+        {"rvce", {.goal = Goal::Survival, .limit = 100, .set = RuleSet::Modern}},
         {"dt20", {.width = 5, .rows = 9, .goal = Goal::Zen, .limit = 80, .set = RuleSet::Modern}},
         {"dellacherie", {.goal = Goal::Ultra, .hold = false, .limit = 80, .set = RuleSet::Modern}},
         {"rival:nodes=300", {.goal = Goal::Zen, .limit = 60, .set = RuleSet::Modern}}};
