@@ -260,6 +260,7 @@ TEST_F(ScoresE2eTest, NothingIsOpenedAndNobodyIsWokenBeforeAGameEnds) {
     program.send(std::string(60, ' '));
     program.waitForText("New best!");
     program.waitForAllOutput();
+    program.watchFor(PtyProgram::Milliseconds(500));  // the last answers change no picture
     const long wakeUps = program.countWakeUps();
     program.watchFor(PtyProgram::Milliseconds(1500));
     EXPECT_EQ(program.countWakeUps(), wakeUps);
