@@ -130,6 +130,7 @@ TEST_F(ScoresE2eTest, EnterWatchesAGameOfTheTableAndComesBack) {
         program.waitForText("SCORES");
         program.press(SpecialKey::Escape);
         program.waitForText("GAME OVER");
+        program.waitForAllOutput();  // no footer of the page is left
     }
     program.send("q");
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
