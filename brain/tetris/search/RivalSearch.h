@@ -33,7 +33,7 @@ struct Node {
 
 // A placement on a node, which becomes a node of the next ply if it is selected.
 struct Candidate {
-    Outcome outcome;
+    Outcome outcome{};
     std::int8_t piece = 0;
     std::uint32_t parent = 0;  // the index of the node on which it is placed
     // As of the node that it becomes.
