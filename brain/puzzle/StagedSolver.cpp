@@ -157,7 +157,7 @@ std::size_t estimateStagedBytes(BoardSize size, const StageEffort& effort, Table
 
 namespace {
 
-// False if there is none that takes less.
+// Takes half the beam. Returns false, and changes nothing, if that would be too narrow.
 bool halve(StageEffort& effort) {
     if (effort.width / 2 < kLeastBeam) return false;
     effort.width /= 2;

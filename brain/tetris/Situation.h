@@ -27,7 +27,8 @@ struct IncomingGarbage {
 // A question to a brain: the falling piece of a game by either set of rules, and all that it can
 // ask about it. A value, which another thread may use while the game continues.
 struct Situation {
-    // Of the next queue: all that is known, of which so many are told at most.
+    // How many pieces of the next queue a brain sees: all that are known, and the most of them that
+    // it is told.
     static constexpr int kSeesAll = -1;
     static constexpr int kMaxSeen = 1000;
 

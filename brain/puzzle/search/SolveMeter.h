@@ -31,7 +31,7 @@ public:
     SolveEnd getEnd() const { return end_; }
     // Ends the search for that reason.
     void end(SolveEnd why) { end_ = why; }
-    // The memory is too small to begin: so many bytes are needed.
+    // Ends the search before it begins, because it needs `bytes` and has less memory.
     void endForWant(std::size_t bytes) {
         end_ = SolveEnd::Memory;
         needed_ = bytes;

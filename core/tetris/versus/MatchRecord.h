@@ -43,7 +43,7 @@ struct MatchRecord {
     std::int64_t drawn = 0;
     std::vector<AgainstRival> rivals{};
 
-    // So many more matches have ended so. No effect if they were stopped.
+    // Adds `matches` with that outcome against that rival. No effect if they were stopped.
     void count(std::string_view rival, MatchOutcome outcome, std::int64_t matches = 1);
     // Null if none counts.
     const AgainstRival* findAgainst(std::string_view rival) const;
