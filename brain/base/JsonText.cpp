@@ -9,7 +9,7 @@ namespace base {
 bool isDeepJson(std::string_view text) {
     int depth = 0;
     bool isQuoted = false;
-    for (std::size_t i = 0; i < text.size(); ++i) {
+    for (size_t i = 0; i < text.size(); ++i) {
         const char c = text[i];
         if (c == '"') isQuoted = !isQuoted;
         if (isQuoted && c == '\\') ++i;

@@ -28,16 +28,14 @@ Json parseJson(std::string_view text) {
 // The value, if it is a whole number from min to max. (The library compares numbers that are too
 // large for a signed one as negative.)
 template <class Json>
-std::optional<std::int64_t> findWhole(const Json& value, std::int64_t min, std::int64_t max) {
-    const bool isHuge =
-        value.is_number_unsigned() && value.template get<std::uint64_t>() > INT64_MAX;
+std::optional<int64_t> findWhole(const Json& value, int64_t min, int64_t max) {
+    const bool isHuge = value.is_number_unsigned() && value.template get<uint64_t>() > INT64_MAX;
     if (isHuge || !value.is_number_integer() || value < min || value > max) return std::nullopt;
-    return value.template get<std::int64_t>();
+    return value.template get<int64_t>();
 }
 // The same of a member, which may be missing.
 template <class Json>
-std::optional<std::int64_t> findWhole(const Json& object, const char* key, std::int64_t min,
-                                      std::int64_t max) {
+std::optional<int64_t> findWhole(const Json& object, const char* key, int64_t min, int64_t max) {
     return findWhole(object.value(key, Json()), min, max);
 }
 

@@ -19,7 +19,7 @@ namespace base {
 LineReader::LineReader(int descriptor, std::string name, Limits limits)
     : descriptor_(descriptor), name_(std::move(name)), limits_(limits) {}
 
-void LineReader::refuse(const std::string& what, std::uint64_t most) const {
+void LineReader::refuse(const std::string& what, uint64_t most) const {
     throw std::runtime_error(
         base::format("{}:{}: {}; expected at most {} bytes", name_, number_ + 1, what, most));
 }
@@ -51,7 +51,7 @@ void LineReader::read() {
     }
     if (count < 0) throw std::runtime_error("cannot read " + name_ + ": " + sayReason(errno));
     hasEnded_ = count == 0;
-    all_ += static_cast<std::uint64_t>(count);
+    all_ += static_cast<uint64_t>(count);
     if (limits_.all != 0 && all_ > limits_.all) refuse("the input is too long", limits_.all);
     buffer_.erase(0, start_);
     searched_ -= start_;
@@ -60,9 +60,9 @@ void LineReader::read() {
 }
 
 std::optional<std::string> LineReader::take() {
-    const std::size_t end = buffer_.find('\n', searched_);
+    const size_t end = buffer_.find('\n', searched_);
     searched_ = std::min(end, buffer_.size());
-    const std::size_t length = searched_ - start_;
+    const size_t length = searched_ - start_;
     const bool isLong = length > limits_.line;
     if (isLong && !limits_.cuts) refuse("the line is too long", limits_.line);
     if (end == std::string::npos && (!hasEnded_ || length == 0)) {

@@ -14,8 +14,8 @@ namespace base {
 class LineReader {
 public:
     struct Limits {
-        std::size_t line;   // bytes, without the line feed
-        std::uint64_t all;  // bytes; 0: no limit, for conversations
+        size_t line;        // bytes, without the line feed
+        uint64_t all;       // bytes; 0: no limit, for conversations
         bool cuts = false;  // a line that is too long is cut off there, not refused
     };
 
@@ -33,21 +33,21 @@ public:
     // True once the input has ended.
     bool hasEnded() const { return hasEnded_; }
     // The number of the line that was taken last, from 1 on.
-    std::int64_t getNumber() const { return number_; }
+    int64_t getNumber() const { return number_; }
 
 private:
     // The first line without the byte order mark; that of UTF-16 is refused.
     std::string skipMark(std::string_view line) const;
-    [[noreturn]] void refuse(const std::string& what, std::uint64_t most) const;
+    [[noreturn]] void refuse(const std::string& what, uint64_t most) const;
 
     const int descriptor_;
     const std::string name_;
     const Limits limits_;
-    std::string buffer_;        // what has been read, from the last line taken on
-    std::size_t start_ = 0;     // in the buffer: the next line
-    std::size_t searched_ = 0;  // in the buffer: no line feed from start_ up to here
-    std::uint64_t all_ = 0;     // bytes read
-    std::int64_t number_ = 0;
+    std::string buffer_;   // what has been read, from the last line taken on
+    size_t start_ = 0;     // in the buffer: the next line
+    size_t searched_ = 0;  // in the buffer: no line feed from start_ up to here
+    uint64_t all_ = 0;     // bytes read
+    int64_t number_ = 0;
     bool hasEnded_ = false;
 };
 

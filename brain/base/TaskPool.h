@@ -66,7 +66,7 @@ public:
     void add(std::vector<Task> tasks) {
         {
             const std::lock_guard lock(mutex_);
-            added_ += static_cast<std::int64_t>(tasks.size());
+            added_ += static_cast<int64_t>(tasks.size());
             if (!hasFailed_) std::ranges::move(tasks, std::back_inserter(waiting_));
         }
         hasTask_.notify_all();
@@ -81,7 +81,7 @@ public:
     }
 
     // Tasks whose results have not been taken.
-    std::int64_t countOpen() const { return added_ - taken_; }
+    int64_t countOpen() const { return added_ - taken_; }
 
     // Waits for at most `wait` until there is a result to return. Returns all there are, in the
     // order of the tasks. Throws what a task threw, in its place; once a task has failed, no other
@@ -141,7 +141,7 @@ private:
         while (hasTask_.wait(lock, stop, [this] { return !waiting_.empty(); })) {
             Ended ended{std::move(waiting_.front())};
             waiting_.pop_front();
-            const std::int64_t number = started_++;
+            const int64_t number = started_++;
             lock.unlock();
             try {
                 ended.result = work_(ended.task, stop);
@@ -170,17 +170,17 @@ private:
     std::stop_source stop_;
 
     // Used only by the owner's thread.
-    std::size_t jobs_;
-    std::int64_t added_ = 0;
+    size_t jobs_;
+    int64_t added_ = 0;
     Clock::time_point nextLook_{};
 
     std::mutex mutex_;  // guards what follows
     StoppableCondition hasTask_;
     std::condition_variable hasResult_;
     std::deque<Task> waiting_;
-    std::int64_t started_ = 0;
-    std::int64_t taken_ = 0;  // read by the owner without the lock, because only take changes it
-    std::map<std::int64_t, Ended> ended_;
+    int64_t started_ = 0;
+    int64_t taken_ = 0;  // read by the owner without the lock, because only take changes it
+    std::map<int64_t, Ended> ended_;
     bool hasFailed_ = false;
 
     std::vector<std::jthread> threads_;  // last: they use all the others

@@ -39,7 +39,7 @@ void WholeFile::write(std::string_view bytes) const {
     check(writeAll(draft_.get(), bytes) ? 0 : -1);
 }
 
-void WholeFile::writeAt(std::size_t offset, std::string_view bytes) const {
+void WholeFile::writeAt(size_t offset, std::string_view bytes) const {
     check(::lseek(draft_.get(), static_cast<off_t>(offset), SEEK_SET) < 0 ? -1 : 0);
     write(bytes);
 }
@@ -121,7 +121,7 @@ bool writeAll(int descriptor, std::string_view bytes) {
     return true;
 }
 
-std::optional<std::string> readBytes(int descriptor, std::size_t most) {
+std::optional<std::string> readBytes(int descriptor, size_t most) {
     const auto refuse = [] {
         errno = EFBIG;
         return std::nullopt;

@@ -56,7 +56,7 @@ std::string sayReason(int error);
 
 // Reads what is left up to the end; nullopt, with errno set, if the system refuses, and with EFBIG
 // if that is more than `most` bytes. Of a file that is longer nothing is read.
-std::optional<std::string> readBytes(int descriptor, std::size_t most);
+std::optional<std::string> readBytes(int descriptor, size_t most);
 
 // Writes a file under another name, a draft in the same directory, which then gets the file's name.
 // So readers see the old contents or the new ones, never a part. Whatever fails throws
@@ -77,7 +77,7 @@ public:
     // Throws, with the reason in errno, unless a system call has returned 0.
     void check(int result) const;
     void write(std::string_view bytes) const;
-    void writeAt(std::size_t offset, std::string_view bytes) const;
+    void writeAt(size_t offset, std::string_view bytes) const;
     // Closes the draft and replaces the file. Without a sync before, a crash of the system may
     // leave an empty file.
     void takePlace();

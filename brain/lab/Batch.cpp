@@ -18,36 +18,36 @@ namespace {
 // How far a game may run ahead of the first one that has not been collected. This bounds the memory
 // for games that wait for earlier ones to 7 MiB. A thread idles only while one game takes longer
 // than thousands of others.
-constexpr std::int64_t kWindow = 4096;
+constexpr int64_t kWindow = 4096;
 
 // Games answer at their next placement, which takes microseconds with most brains.
 constexpr auto kForAnswers = std::chrono::milliseconds(50);
 
 }  // namespace
 
-std::uint64_t computeGameSeed(const GameSetup& setup, std::uint64_t firstSeed, std::int64_t game) {
+uint64_t computeGameSeed(const GameSetup& setup, uint64_t firstSeed, int64_t game) {
     const SequenceEntry* const entry = findSequence(setup.sequence);
     if (entry != nullptr && entry->maxSeed == 0) return 0;
-    return (firstSeed + static_cast<std::uint64_t>(game)) % base::JavaRandom::kSeedLimit;
+    return (firstSeed + static_cast<uint64_t>(game)) % base::JavaRandom::kSeedLimit;
 }
 
-std::vector<std::pair<std::size_t, std::size_t>> MatchPlan::listPairs() const {
-    std::vector<std::pair<std::size_t, std::size_t>> pairs;
-    for (std::size_t a = 0; a < players.size(); ++a)
-        for (std::size_t b = a + 1; b < players.size(); ++b)
+std::vector<std::pair<size_t, size_t>> MatchPlan::listPairs() const {
+    std::vector<std::pair<size_t, size_t>> pairs;
+    for (size_t a = 0; a < players.size(); ++a)
+        for (size_t b = a + 1; b < players.size(); ++b)
             pairs.emplace_back(a, b);
     return pairs;
 }
 
-Bout findBout(const BatchPlan& plan, std::int64_t game) {
+Bout findBout(const BatchPlan& plan, int64_t game) {
     if (!plan.matches) {
         const auto turns = std::ssize(plan.setups);
-        const std::size_t line = base::toIndex(game % turns);
+        const size_t line = base::toIndex(game % turns);
         return {line, computeGameSeed(plan.setups[line], plan.firstSeed, game / turns)};
     }
     const auto players = std::ssize(plan.matches->players);
-    const std::int64_t ofPair = plan.games / (players * (players - 1) / 2);
-    const auto seed = static_cast<std::uint64_t>(game % ofPair / 2);
+    const int64_t ofPair = plan.games / (players * (players - 1) / 2);
+    const auto seed = static_cast<uint64_t>(game % ofPair / 2);
     return {base::toIndex(game / ofPair), (plan.firstSeed + seed) % base::JavaRandom::kSeedLimit,
             static_cast<int>(game % 2)};
 }
@@ -56,39 +56,37 @@ Batch::Batch(BatchPlan plan, int jobs, BatchProgress before, MakeObserver makeOb
     : plan_(std::move(plan)),
       count_(plan_.shard.countGames(plan_.games)),
       makeObserver_(std::move(makeObserver)),
-      pool_(jobs, [this](std::int64_t i, const std::stop_token& stop) { return play(i, stop); }) {
+      pool_(jobs, [this](int64_t i, const std::stop_token& stop) { return play(i, stop); }) {
     takeOver(std::move(before));
     addGames();
 }
 
-std::int64_t Batch::findNumber(std::int64_t i) const {
-    return plan_.shard.index + i * plan_.shard.count;
-}
+int64_t Batch::findNumber(int64_t i) const { return plan_.shard.index + i * plan_.shard.count; }
 
 // Throws std::invalid_argument if the game does not belong to this shard.
-std::int64_t Batch::findPlace(std::int64_t game) const {
-    const std::int64_t i = (game - plan_.shard.index) / plan_.shard.count;
+int64_t Batch::findPlace(int64_t game) const {
+    const int64_t i = (game - plan_.shard.index) / plan_.shard.count;
     if (i >= 0 && i < count_ && findNumber(i) == game) return i;
     throw std::invalid_argument(base::format("Batch: game {} is none of this batch", game));
 }
 
 void Batch::takeOver(BatchProgress before) {
     for (BatchGame& game : before.ended) {
-        const std::int64_t number = game.game;
-        const std::int64_t place = findPlace(number);
+        const int64_t number = game.game;
+        const int64_t place = findPlace(number);
         noteFaults(game);
         if (!known_.emplace(place, std::move(game)).second)
             throw std::invalid_argument(base::format("Batch: game {} is there twice", number));
     }
     for (auto& [game, progress] : before.running) {
-        const std::int64_t i = findPlace(game);
+        const int64_t i = findPlace(game);
         if (!known_.contains(i)) progress_.emplace(i, std::move(progress));
     }
 }
 
 // Gives the pool as many games as may wait.
 void Batch::addGames() {
-    std::vector<std::int64_t> games;
+    std::vector<int64_t> games;
     for (auto room = kWindow - pool_.countOpen(); room > 0 && added_ < count_; ++added_) {
         if (known_.contains(added_)) continue;
         games.push_back(added_);
@@ -109,19 +107,17 @@ void Batch::noteFaults(const BatchGame& game) {
 
 // True if so many games with earlier seeds have failed that this one is not played. Requires: the
 // lock is held.
-bool Batch::isGivenUp(std::int64_t game) const {
+bool Batch::isGivenUp(int64_t game) const {
     const Bout bout = findBout(plan_, game);
     return std::ranges::any_of(std::array{0, 1}, [&](int player) {
         const auto found = faults_.find({bout.line, player});
-        return found != faults_.end() &&
-               std::ranges::count_if(found->second, [&](std::int64_t other) {
-                   return other < game - bout.number;
-               }) >= plan_.maxFaults;
+        return found != faults_.end() && std::ranges::count_if(found->second, [&](int64_t other) {
+                                             return other < game - bout.number;
+                                         }) >= plan_.maxFaults;
     });
 }
 
-bool Batch::playSetup(std::int64_t i, Playing& playing, BatchGame& game,
-                      const std::stop_token& stop) {
+bool Batch::playSetup(int64_t i, Playing& playing, BatchGame& game, const std::stop_token& stop) {
     const GameSetup& setup = plan_.setups[findBout(plan_, game.game).line];
     std::optional<GameProgress> before;
     {
@@ -181,8 +177,8 @@ bool Batch::playMatch(BatchGame& game, const std::stop_token& stop) const {
 }
 
 // Nullopt if a stop was requested before the end.
-std::optional<BatchGame> Batch::play(std::int64_t i, const std::stop_token& stop) {
-    const std::int64_t number = findNumber(i);
+std::optional<BatchGame> Batch::play(int64_t i, const std::stop_token& stop) {
+    const int64_t number = findNumber(i);
     BatchGame game{.game = number, .seed = findBout(plan_, number).seed, .result = {}};
     std::unique_lock lock(mutex_);
     if (isGivenUp(number)) {
@@ -229,12 +225,12 @@ RunningGames Batch::countRunning() {
     const std::lock_guard lock(mutex_);
     RunningGames running{.played = played_};
     for (const auto& [i, playing] : playing_) {
-        const std::int64_t pieces = playing.counter.pieces;
+        const int64_t pieces = playing.counter.pieces;
         ++running.games;
         running.pieces += pieces;
         running.rows += playing.counter.rows;
         running.longest = std::max(running.longest, pieces);
-        running.played += std::max<std::int64_t>(0, pieces - playing.from);
+        running.played += std::max<int64_t>(0, pieces - playing.from);
     }
     return running;
 }

@@ -20,8 +20,8 @@ namespace tetris {
 
 // A game of a batch that has ended, or one of its matches.
 struct BatchGame {
-    std::int64_t game = 0;  // its number in the whole run, from 0, also within a shard
-    std::uint64_t seed = 0;
+    int64_t game = 0;  // its number in the whole run, from 0, also within a shard
+    uint64_t seed = 0;
     GameResult result;
     std::optional<GameFault> fault{};  // if set, the result is empty; see BatchPlan::maxFaults
     // Of a batch that measures; null if the game was not played.
@@ -35,17 +35,17 @@ struct BatchGame {
 // Games that have ended, and the progress of those that are running.
 struct BatchProgress {
     std::vector<BatchGame> ended;
-    std::map<std::int64_t, GameProgress> running;  // by their numbers
+    std::map<int64_t, GameProgress> running;  // by their numbers
 };
 
 // How far the running games have come.
 struct RunningGames {
-    std::int64_t games = 0;    // how many are running
-    std::int64_t pieces = 0;   // placed in them so far
-    std::int64_t rows = 0;     // cleared in them so far
-    std::int64_t longest = 0;  // pieces of the longest of them
+    int64_t games = 0;    // how many are running
+    int64_t pieces = 0;   // placed in them so far
+    int64_t rows = 0;     // cleared in them so far
+    int64_t longest = 0;  // pieces of the longest of them
     // Pieces placed in running and ended games, without those of an earlier run.
-    std::int64_t played = 0;
+    int64_t played = 0;
 };
 
 // Many games played elsewhere, returned in order. All functions are called from one thread.
@@ -77,13 +77,11 @@ public:
 // Every `count`th game: the games with number modulo count equal to `index`, 0 to count - 1. The
 // option --shard counts from 1: I/N is index I - 1.
 struct Shard {
-    std::int64_t index = 0;
-    std::int64_t count = 1;
+    int64_t index = 0;
+    int64_t count = 1;
 
     // How many of so many games it has.
-    std::int64_t countGames(std::int64_t games) const {
-        return (games - index + count - 1) / count;
-    }
+    int64_t countGames(int64_t games) const { return (games - index + count - 1) / count; }
     friend bool operator==(const Shard&, const Shard&) = default;
 };
 
@@ -94,11 +92,11 @@ struct MatchPlan {
     std::vector<Contestant> players{};  // two at least
     // Receives each replay, from the threads that play; empty: nothing is recorded. `number` is 1
     // or 2.
-    std::function<void(std::uint64_t seed, int number, const std::string& replay)> keep{};
+    std::function<void(uint64_t seed, int number, const std::string& replay)> keep{};
     std::string start{};  // when they began, for the replays
 
     // The players of each pair: 0 with 1, 0 with 2, ...
-    std::vector<std::pair<std::size_t, std::size_t>> listPairs() const;
+    std::vector<std::pair<size_t, size_t>> listPairs() const;
 };
 
 // Which games a batch plays.
@@ -107,8 +105,8 @@ struct BatchPlan {
     // the same seeds.
     std::vector<GameSetup> setups;
     std::optional<MatchPlan> matches{};  // what is played instead of the games of the setups
-    std::uint64_t firstSeed = 0;
-    std::int64_t games = 1;  // or matches, of all shards together
+    uint64_t firstSeed = 0;
+    int64_t games = 1;  // or matches, of all shards together
     Shard shard{};
     bool isLogged = false;    // ended games are kept for takeProgress
     bool isMeasured = false;  // each game gets its meter; games report no progress
@@ -126,23 +124,23 @@ struct BatchPlan {
 
 // A game of a plan: who plays it, and with which seed.
 struct Bout {
-    std::size_t line = 0;  // number of the setup, or of the pair
-    std::uint64_t seed = 0;
+    size_t line = 0;  // number of the setup, or of the pair
+    uint64_t seed = 0;
     int number = 0;  // of the matches with this seed, 0 or 1
 };
 // Requires: the plan has this game.
-Bout findBout(const BatchPlan& plan, std::int64_t game);
+Bout findBout(const BatchPlan& plan, int64_t game);
 
 // Seed number `game` of a batch: (firstSeed + game) modulo 2^48, but 0 for a sequence whose only
 // seed is 0.
-std::uint64_t computeGameSeed(const GameSetup& setup, std::uint64_t firstSeed, std::int64_t game);
+uint64_t computeGameSeed(const GameSetup& setup, uint64_t firstSeed, int64_t game);
 
 // Many games on several threads, returned in the order of the games: the results do not depend on
 // the number of threads. Each game has its own brain and sequence, so games share nothing; locks
 // are taken only between games and for progress. All functions are called from one thread.
 class Batch final : public GameSource {
 public:
-    using MakeObserver = std::function<PlacementObserver(std::int64_t game)>;
+    using MakeObserver = std::function<PlacementObserver(int64_t game)>;
 
     // Starts at once, with fewer threads than jobs if the system refuses more, and continues from
     // the progress of an earlier batch with the same plan; its games are returned as if they had
@@ -166,43 +164,43 @@ private:
     // A game that is being played, as others see it.
     struct alignas(64) Playing {           // 64: not two in one cache line
         std::atomic<bool> isAsked{false};  // for its progress
-        std::int64_t from = 0;             // its pieces when this batch began it
+        int64_t from = 0;                  // its pieces when this batch began it
         GameCounter counter;
     };
 
     // Inside, the games of the shard are counted from 0: i. These convert to the number of the game
     // in the whole run, and back.
-    std::int64_t findNumber(std::int64_t i) const;
-    std::int64_t findPlace(std::int64_t game) const;
+    int64_t findNumber(int64_t i) const;
+    int64_t findPlace(int64_t game) const;
     void takeOver(BatchProgress before);
     void addGames();
     void noteFaults(const BatchGame& game);
-    bool isGivenUp(std::int64_t game) const;
-    [[nodiscard]] std::optional<BatchGame> play(std::int64_t i, const std::stop_token& stop);
+    bool isGivenUp(int64_t game) const;
+    [[nodiscard]] std::optional<BatchGame> play(int64_t i, const std::stop_token& stop);
     // Fill the game; they return false if a stop was requested before its end.
-    bool playSetup(std::int64_t i, Playing& playing, BatchGame& game, const std::stop_token& stop);
+    bool playSetup(int64_t i, Playing& playing, BatchGame& game, const std::stop_token& stop);
     bool playMatch(BatchGame& game, const std::stop_token& stop) const;
 
     const BatchPlan plan_;
-    const std::int64_t count_;  // games of this shard
+    const int64_t count_;  // games of this shard
     const MakeObserver makeObserver_;
 
     // Used only by the thread that owns the batch.
-    std::map<std::int64_t, BatchGame> known_;  // of an earlier batch, not yet handed out
-    std::deque<BatchGame> collected_;          // from the pool, in order
-    std::int64_t added_ = 0;                   // games that are known or were given to the pool
-    std::int64_t handedOut_ = 0;
+    std::map<int64_t, BatchGame> known_;  // of an earlier batch, not yet handed out
+    std::deque<BatchGame> collected_;     // from the pool, in order
+    int64_t added_ = 0;                   // games that are known or were given to the pool
+    int64_t handedOut_ = 0;
 
     std::mutex mutex_;  // guards what follows
     // Failed games of each setup, and of each player in a pair, by the number of the setup, or of
     // the pair, and of the player.
-    std::map<std::pair<std::size_t, int>, std::vector<std::int64_t>> faults_;
-    std::vector<BatchGame> log_;                     // ended, and not yet taken by takeProgress
-    std::map<std::int64_t, GameProgress> progress_;  // the latest, of games that have not ended
-    std::map<std::int64_t, Playing> playing_;
-    std::int64_t played_ = 0;  // pieces of ended games, as in RunningGames
+    std::map<std::pair<size_t, int>, std::vector<int64_t>> faults_;
+    std::vector<BatchGame> log_;                // ended, and not yet taken by takeProgress
+    std::map<int64_t, GameProgress> progress_;  // the latest, of games that have not ended
+    std::map<int64_t, Playing> playing_;
+    int64_t played_ = 0;  // pieces of ended games, as in RunningGames
 
-    base::TaskPool<std::int64_t, BatchGame> pool_;  // last, so that its threads end first
+    base::TaskPool<int64_t, BatchGame> pool_;  // last, so that its threads end first
 };
 
 }  // namespace tetris

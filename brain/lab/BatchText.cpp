@@ -25,16 +25,16 @@ using Json = nlohmann::ordered_json;
 
 // ---- Boards: one number for each column, bit y for row y
 
-std::vector<std::uint64_t> listColumns(const Board& board) {
-    std::vector<std::uint64_t> columns;
+std::vector<uint64_t> listColumns(const Board& board) {
+    std::vector<uint64_t> columns;
     for (int x = 0; x < board.getWidth(); ++x)
         columns.push_back(board.getColumn(x));
     return columns;
 }
 
 // Nullopt if a cell is above the board.
-std::optional<Board> makeBoard(std::span<const std::uint64_t> columns, int height) {
-    const auto isInside = [height](std::uint64_t column) {
+std::optional<Board> makeBoard(std::span<const uint64_t> columns, int height) {
+    const auto isInside = [height](uint64_t column) {
         return height == Board::kMaxSize || column >> height == 0;
     };
     if (columns.empty() || columns.size() > Board::kMaxSize ||
@@ -43,7 +43,7 @@ std::optional<Board> makeBoard(std::span<const std::uint64_t> columns, int heigh
     }
     std::string picture;
     for (int y = height - 1; y >= 0; --y) {
-        for (const std::uint64_t column : columns)
+        for (const uint64_t column : columns)
             picture += (column >> y & 1) != 0 ? '#' : '.';
         picture += '\n';
     }
@@ -53,7 +53,7 @@ std::optional<Board> makeBoard(std::span<const std::uint64_t> columns, int heigh
 // ---- A game that has ended, as a line: game seed pieces rows points clears end columns; after a
 // ---- modern one, for which points and end are 0, also its end, its numbers and its milliseconds
 
-void append(std::string& line, std::uint64_t number) {
+void append(std::string& line, uint64_t number) {
     std::array<char, 24> text{};
     const auto end = std::to_chars(text.data(), text.data() + text.size(), number).ptr;
     line.append(text.data(), end);
@@ -61,12 +61,12 @@ void append(std::string& line, std::uint64_t number) {
 }
 
 // The numbers, separated by single blanks; nullopt if the line contains anything else.
-std::optional<std::vector<std::uint64_t>> readNumbers(std::string_view line) {
-    std::vector<std::uint64_t> numbers;
+std::optional<std::vector<uint64_t>> readNumbers(std::string_view line) {
+    std::vector<uint64_t> numbers;
     const char* at = line.data();
     const char* const end = at + line.size();
     for (;;) {
-        std::uint64_t number = 0;
+        uint64_t number = 0;
         const auto [rest, error] = std::from_chars(at, end, number);
         if (error != std::errc()) return std::nullopt;
         numbers.push_back(number);
@@ -82,8 +82,8 @@ constexpr std::array kModernEnds{
     GameEnd::None,   GameEnd::Goal,  GameEnd::Time,   GameEnd::BlockOut, GameEnd::LockOut,
     GameEnd::TopOut, GameEnd::Limit, GameEnd::NoMove, GameEnd::Stopped,  GameEnd::Left};
 
-template <std::size_t count>
-std::int64_t findNumber(const std::array<GameEnd, count>& ends, GameEnd end) {
+template <size_t count>
+int64_t findNumber(const std::array<GameEnd, count>& ends, GameEnd end) {
     return std::ranges::find(ends, end) - ends.begin();
 }
 
@@ -110,7 +110,7 @@ void visitModernNumbers(Numbers& numbers, const Visit& visit) {
 
 // ---- A running game
 
-Json formatProgress(std::int64_t game, const GameProgress& progress) {
+Json formatProgress(int64_t game, const GameProgress& progress) {
     const GameResult& result = progress.result;
     return {{"game", game},
             {"pieces", result.pieces},
@@ -130,7 +130,7 @@ Json formatProgress(std::int64_t game, const GameProgress& progress) {
 // The library would take a fraction, or a negative number, for another one without a word.
 template <class Number>
 Number readNumber(const Json& number, const char* key) {
-    if (!number.is_number_unsigned() || !std::in_range<Number>(number.get<std::uint64_t>()))
+    if (!number.is_number_unsigned() || !std::in_range<Number>(number.get<uint64_t>()))
         refuseImpossible(key);
     return number.get<Number>();
 }
@@ -163,14 +163,14 @@ void requireSequence(const GameProgress& progress, const GameSetup& setup) {
 
 GameProgress parseProgress(const Json& json, const GameSetup& setup) {
     const auto readCount = [&json](const char* key) {
-        return readNumber<std::int64_t>(json.value(key, Json()), key);
+        return readNumber<int64_t>(json.value(key, Json()), key);
     };
     GameProgress progress;
     GameResult& result = progress.result;
     result.pieces = readCount("pieces");
     result.tally.rows = readCount("rows");
     result.tally.points = readCount("points");
-    const auto clears = readList<std::int64_t>(json, "clears");
+    const auto clears = readList<int64_t>(json, "clears");
     if (clears.size() != result.tally.clears.size()) refuseImpossible("clears");
     std::ranges::copy(clears, result.tally.clears.begin());
     const std::string_view wrong = findImpossible(result, setup);
@@ -178,11 +178,11 @@ GameProgress parseProgress(const Json& json, const GameSetup& setup) {
     if (const int limit = findLimit(setup, 0); limit > 0 && result.pieces >= limit)
         refuseImpossible("pieces");
     const std::optional<Board> board =
-        makeBoard(readList<std::uint64_t>(json, "columns"), countBoardRows(setup.rules));
+        makeBoard(readList<uint64_t>(json, "columns"), countBoardRows(setup.rules));
     if (!board) refuseImpossible("columns");
     result.board = *board;
     if (!canHaveBoard(result, setup)) refuseImpossible("columns");
-    progress.sequence = readList<std::uint64_t>(json, "sequence");
+    progress.sequence = readList<uint64_t>(json, "sequence");
     progress.dealt = readList<int>(json, "dealt");
     requireSequence(progress, setup);
     return progress;
@@ -193,7 +193,7 @@ GameProgress parseProgress(const Json& json, const GameSetup& setup) {
 // The milliseconds are one more, and 0 where no time has passed.
 void appendNumbers(std::string& text, const BatchGame& game) {
     const GameResult& result = game.result;
-    const auto add = [&text](auto number) { append(text, static_cast<std::uint64_t>(number)); };
+    const auto add = [&text](auto number) { append(text, static_cast<uint64_t>(number)); };
     add(game.game);
     add(game.seed);
     visitNumbers(result, add);
@@ -210,14 +210,14 @@ void appendNumbers(std::string& text, const BatchGame& game) {
 std::optional<BatchGame> parseNumbers(std::string_view line, const GameSetup& setup) {
     const auto numbers = readNumbers(line);
     if (!numbers) return std::nullopt;
-    std::size_t at = 0;
+    size_t at = 0;
     bool isGood = true;
     const auto take = [&]<class Number>(Number& number) {
         isGood = isGood && at < numbers->size() && std::in_range<Number>((*numbers)[at]);
         if (isGood) number = static_cast<Number>((*numbers)[at++]);
     };
     const auto takeEnd = [&take, &isGood](const auto& ends) {
-        std::size_t end = 0;
+        size_t end = 0;
         take(end);
         isGood = isGood && end < ends.size();
         return isGood ? ends[end] : GameEnd::None;
@@ -228,19 +228,19 @@ std::optional<BatchGame> parseNumbers(std::string_view line, const GameSetup& se
     take(game.seed);
     visitNumbers(result, take);
     result.end = takeEnd(kClassicEnds);
-    std::vector<std::uint64_t> columns(base::toIndex(setup.rules.width));
+    std::vector<uint64_t> columns(base::toIndex(setup.rules.width));
     std::ranges::for_each(columns, take);
     const auto board = makeBoard(columns, countBoardRows(setup.rules));
     if (!isGood || !board) return std::nullopt;
     result.board = *board;
     if (setup.rules.set == RuleSet::Modern) {
         ModernNumbers& modern = result.modern.emplace();
-        std::int64_t time = 0;
+        int64_t time = 0;
         result.end = takeEnd(kModernEnds);
         visitModernNumbers(modern, take);
         take(time);
         if (time > 0) modern.milliseconds = time - 1;
-        for (std::size_t i = 0; i < modern.tally.clears.size(); ++i) {
+        for (size_t i = 0; i < modern.tally.clears.size(); ++i) {
             isGood = isGood && std::in_range<int>(result.tally.clears[i]);
             modern.tally.clears[i] = static_cast<int>(result.tally.clears[i]);
         }
@@ -263,10 +263,8 @@ Json formatMeter(const GameMeter& meter) {
 }
 
 std::shared_ptr<const GameMeter> parseMeter(const Json& json) {
-    const auto read = [&json](const char* key) {
-        return readNumber<std::int64_t>(json.at(key), key);
-    };
-    auto rows = readList<std::int64_t>(json, "rows");
+    const auto read = [&json](const char* key) { return readNumber<int64_t>(json.at(key), key); };
+    auto rows = readList<int64_t>(json, "rows");
     if (rows.size() > GameMeter::getMarks().size() || !std::ranges::is_sorted(rows))
         refuseImpossible("rows");
     const MoveTimes times{.moves = read("moves"),
@@ -295,9 +293,9 @@ Json formatMatch(const PlayedMatch& match) {
               {"sides", Json::array()}};
     for (const SideNumbers& side : match.sides) {
         Json& numbers = json["sides"].emplace_back(Json::array());
-        visitSide(side, [&numbers](std::int64_t number) { numbers.push_back(number); });
+        visitSide(side, [&numbers](int64_t number) { numbers.push_back(number); });
     }
-    for (std::size_t side = 0; side < match.faults.size(); ++side) {
+    for (size_t side = 0; side < match.faults.size(); ++side) {
         if (!match.faults[side]) continue;
         json["faults"].push_back({{"side", side},
                                   {"fault", toString(match.faults[side]->fault)},
@@ -321,12 +319,12 @@ PlayedMatch parseMatch(const Json& json) {
     if (!json.at("winner").is_null())
         match.end = {MatchEnd::Kind::Win, readSide(json, "winner"),
                      findGameEnd(json.at("how").get<std::string>()).value()};
-    match.microseconds = readNumber<std::int64_t>(json.at("time"), "time");
-    for (std::size_t side = 0; side < match.sides.size(); ++side) {
+    match.microseconds = readNumber<int64_t>(json.at("time"), "time");
+    for (size_t side = 0; side < match.sides.size(); ++side) {
         const Json& numbers = json.at("sides").at(side);
-        std::size_t next = 0;
-        visitSide(match.sides[side], [&](std::int64_t& number) {
-            number = readNumber<std::int64_t>(numbers.at(next++), "sides");
+        size_t next = 0;
+        visitSide(match.sides[side], [&](int64_t& number) {
+            number = readNumber<int64_t>(numbers.at(next++), "sides");
         });
     }
     for (const Json& each : json.value("faults", Json::array()))
@@ -356,8 +354,8 @@ BatchGame parseObject(const Json& json, const BatchPlan& plan) {
     const bool hasFault = json.contains("fault");
     BatchGame game{.game = 0, .seed = 0, .result = {}};
     if (hasFault || plan.matches) {
-        game.game = readNumber<std::int64_t>(json.at("game"), "game");
-        game.seed = readNumber<std::uint64_t>(json.at("seed"), "seed");
+        game.game = readNumber<int64_t>(json.at("game"), "game");
+        game.seed = readNumber<uint64_t>(json.at("seed"), "seed");
     }
     if (hasFault) {
         game.fault = parseFault(json);
@@ -390,15 +388,15 @@ std::optional<BatchGame> parseGameLine(std::string_view line, const BatchPlan& p
     }
 }
 
-Json formatRunning(const std::map<std::int64_t, GameProgress>& running) {
+Json formatRunning(const std::map<int64_t, GameProgress>& running) {
     Json games = Json::array();
     for (const auto& [game, progress] : running)
         games.push_back(formatProgress(game, progress));
     return games;
 }
 
-std::map<std::int64_t, GameProgress> parseRunning(const Json& json, const BatchPlan& plan) {
-    std::map<std::int64_t, GameProgress> running;
+std::map<int64_t, GameProgress> parseRunning(const Json& json, const BatchPlan& plan) {
+    std::map<int64_t, GameProgress> running;
     if (!json.is_array()) throw std::invalid_argument("no list of running games");
     if (json.empty()) return running;
     const GameSetup setup = plan.matches ? GameSetup() : plan.setups.front();
@@ -407,7 +405,7 @@ std::map<std::int64_t, GameProgress> parseRunning(const Json& json, const BatchP
     for (const Json& game : json) {
         if (!game.is_object() || !game.value("game", Json()).is_number_unsigned())
             throw std::invalid_argument("a running game has no number");
-        const auto number = game["game"].get<std::int64_t>();
+        const auto number = game["game"].get<int64_t>();
         const std::string name = base::format("running game {}", number);
         if (running.contains(number)) throw std::invalid_argument(name + " is there twice");
         try {

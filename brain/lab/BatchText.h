@@ -22,10 +22,10 @@ void appendGameLine(std::string& text, const BatchGame& game);
 std::optional<BatchGame> parseGameLine(std::string_view line, const BatchPlan& plan);
 
 // The running games as an array of JSON.
-nlohmann::ordered_json formatRunning(const std::map<std::int64_t, GameProgress>& running);
+nlohmann::ordered_json formatRunning(const std::map<int64_t, GameProgress>& running);
 // Parses it. Throws std::invalid_argument for anything else, and for a game that cannot be; the
 // message says which: "running game 3: its 'columns' cannot be".
-std::map<std::int64_t, GameProgress> parseRunning(const nlohmann::ordered_json& json,
-                                                  const BatchPlan& plan);
+std::map<int64_t, GameProgress> parseRunning(const nlohmann::ordered_json& json,
+                                             const BatchPlan& plan);
 
 }  // namespace tetris

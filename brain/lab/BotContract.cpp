@@ -21,8 +21,8 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr std::size_t kMaxTestedLine = std::size_t{1} << 20;
-constexpr std::size_t kShortLine = 4095;  // what some front ends read
+constexpr size_t kMaxTestedLine = size_t{1} << 20;
+constexpr size_t kShortLine = 4095;  // what some front ends read
 constexpr int kTestedPieces = 30;
 constexpr int kTestedNext = 5;
 
@@ -98,8 +98,8 @@ public:
         return child_.waitForEnd(200ms);
     }
 
-    std::size_t getLongest() const { return longest_; }
-    std::size_t getMost() const { return most_; }
+    size_t getLongest() const { return longest_; }
+    size_t getMost() const { return most_; }
     const std::string& getStray() const { return stray_; }
     int getOtherSpins() const { return otherSpins_; }
     int getHolds() const { return holds_; }
@@ -111,10 +111,10 @@ private:
     std::chrono::milliseconds time_;
     std::chrono::milliseconds thinkTime_;
     LineProcess child_;
-    std::size_t longest_ = 0;  // bytes of a line
-    std::size_t most_ = 0;     // moves of a suggestion
-    std::string stray_;        // the last line that was no message
-    int otherSpins_ = 0;       // moves whose spin cannot happen
+    size_t longest_ = 0;  // bytes of a line
+    size_t most_ = 0;     // moves of a suggestion
+    std::string stray_;   // the last line that was no message
+    int otherSpins_ = 0;  // moves whose spin cannot happen
     int holds_ = 0;
     bool hasInfo_ = false;
 };
@@ -176,7 +176,7 @@ public:
             if (!known.play(chosen.echo)) throw std::logic_error("BotSuite: a valid move fails");
             const BotPosition next = look(game);
             if (!addsFirst) bot.send(formatPlay(chosen.echo));
-            for (std::size_t i = known.queue.size(); i < next.queue.size(); ++i)
+            for (size_t i = known.queue.size(); i < next.queue.size(); ++i)
                 bot.send(formatNewPiece(next.queue[i]));
             if (addsFirst) bot.send(formatPlay(chosen.echo));
             known = next;

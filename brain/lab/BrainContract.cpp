@@ -187,7 +187,7 @@ struct Answers {
 Answers askAlone(const BrainRecipe& recipe, const std::vector<Situation>& cases) {
     Answers answers;
     const std::unique_ptr<Brain> brain = recipe.make();
-    for (std::size_t i = 0; i < cases.size(); i += 3) {
+    for (size_t i = 0; i < cases.size(); i += 3) {
         answers.positions.push_back(&cases[i]);
         answers.moves.push_back(askInNewGame(*brain, cases[i]));
     }
@@ -206,8 +206,8 @@ std::optional<Change> askInTurn(const BrainRecipe& recipe, const Answers& alone)
     const std::unique_ptr<Brain> brain = recipe.make();
     const std::unique_ptr<Brain> other = recipe.make();
     std::optional<Change> last;
-    const std::size_t count = alone.positions.size();
-    for (std::size_t i = 0; i < count; ++i) {
+    const size_t count = alone.positions.size();
+    for (size_t i = 0; i < count; ++i) {
         const Situation& position = *alone.positions[i];
         const Situation& away = *alone.positions[(i + count / 2) % count];
         brain->beginGame({.width = position.board.getWidth(),
@@ -224,14 +224,14 @@ std::optional<Change> askInTurn(const BrainRecipe& recipe, const Answers& alone)
 // share does harm only if a thread is interrupted, or runs beside another one, at the wrong moment.
 std::optional<Change> askInThreads(const BrainRecipe& recipe, const Answers& alone) {
     using Clock = std::chrono::steady_clock;
-    constexpr std::size_t kThreads = 4;
+    constexpr size_t kThreads = 4;
     const Clock::time_point end = Clock::now() + std::chrono::milliseconds(300);
-    const auto askAll = [&recipe, &alone, end](std::size_t first) -> std::optional<Change> {
+    const auto askAll = [&recipe, &alone, end](size_t first) -> std::optional<Change> {
         const std::unique_ptr<Brain> brain = recipe.make();
-        const std::size_t count = alone.positions.size();
+        const size_t count = alone.positions.size();
         do {
-            for (std::size_t i = 0; i < count; ++i) {
-                const std::size_t each = (first + i) % count;
+            for (size_t i = 0; i < count; ++i) {
+                const size_t each = (first + i) % count;
                 const Situation& position = *alone.positions[each];
                 const auto move = askInNewGame(*brain, position);
                 if (!isSame(move, alone.moves[each]))
@@ -241,7 +241,7 @@ std::optional<Change> askInThreads(const BrainRecipe& recipe, const Answers& alo
         return std::nullopt;
     };
     std::vector<std::future<std::optional<Change>>> threads;
-    for (std::size_t i = 0; i < kThreads; ++i)
+    for (size_t i = 0; i < kThreads; ++i)
         threads.push_back(std::async(std::launch::async, askAll, 5 * i));
     std::optional<Change> found;
     for (auto& thread : threads) {

@@ -9,14 +9,14 @@
 
 namespace tetris {
 
-std::int64_t Measure::read(const GameResult& result) const {
+int64_t Measure::read(const GameResult& result) const {
     return isLeastBest && result.end != GameEnd::Goal ? kMissed : readReached(result);
 }
 
 Measure findMeasure(const GameRules& rules, std::string_view name) {
     if (name == "attack") {
         return {.name = "attack", .unit = "rows", .readReached = [](const GameResult& result) {
-                    return std::int64_t{result.modern ? result.modern->tally.attack : 0};
+                    return int64_t{result.modern ? result.modern->tally.attack : 0};
                 }};
     }
     const GoalEntry& goal = getEntry(rules.goal);
@@ -43,13 +43,13 @@ const char* toString(Verdict verdict) {
 }
 
 std::optional<Verdict> compareNumbers(const Statistics& difference, const Measure& measure) {
-    const std::int64_t least = difference.computeMin();
+    const int64_t least = difference.computeMin();
     if (least != difference.computeMax()) return std::nullopt;
     if (least == 0) return Verdict::Undecided;
     return measure.isBetter(static_cast<double>(least)) ? Verdict::A : Verdict::B;
 }
 
-void Comparison::Values::add(std::int64_t ofA, std::int64_t ofB) {
+void Comparison::Values::add(int64_t ofA, int64_t ofB) {
     a.add(ofA);
     b.add(ofB);
     difference.add(ofA - ofB);
@@ -70,8 +70,8 @@ Comparison::Comparison(double test, const Measure& measure, bool isFixed)
 void Comparison::add(const GameResult& a, const GameResult& b) {
     rows_.add(a.tally.rows, b.tally.rows);
     scores_.add(a.computeScore(), b.computeScore());
-    const std::int64_t valueA = measure_.read(a);
-    const std::int64_t valueB = measure_.read(b);
+    const int64_t valueA = measure_.read(a);
+    const int64_t valueB = measure_.read(b);
     ++(valueA == valueB                            ? wins_.ties
        : (valueA < valueB) == measure_.isLeastBest ? wins_.a
                                                    : wins_.b);
@@ -79,7 +79,7 @@ void Comparison::add(const GameResult& a, const GameResult& b) {
 }
 
 void Comparison::add(const PlayedMatch& first, const PlayedMatch& second) {
-    std::int64_t points = 0;
+    int64_t points = 0;
     for (const auto& [match, side] : {std::pair(&first, 0), std::pair(&second, 1)}) {
         numbers_[0].add(match->sides[base::toIndex(side)]);
         numbers_[1].add(match->sides[base::toIndex(1 - side)]);
@@ -89,12 +89,12 @@ void Comparison::add(const PlayedMatch& first, const PlayedMatch& second) {
         ++(isOfA ? wins_.a : isWon ? wins_.b : wins_.ties);
         points += isOfA ? 2 : isWon ? 0 : 1;
     }
-    take(points, static_cast<std::int64_t>(kMostSeedPoints) - points);
+    take(points, static_cast<int64_t>(kMostSeedPoints) - points);
 }
 
-void Comparison::take(std::int64_t a, std::int64_t b) {
+void Comparison::take(int64_t a, int64_t b) {
     assert(!isOver());
-    for (const std::int64_t value : {a, b}) {
+    for (const int64_t value : {a, b}) {
         measured_.push_back(value);
         worst_.see(value);
     }
@@ -133,14 +133,14 @@ std::optional<std::pair<double, double>> Comparison::computeDecidingInterval() c
 
 Comparison::Values Comparison::computeMeasured() const {
     Values values;
-    for (std::size_t i = 0; i < measured_.size(); i += 2)
+    for (size_t i = 0; i < measured_.size(); i += 2)
         values.add(worst_.count(measured_[i]), worst_.count(measured_[i + 1]));
     return values;
 }
 
-std::pair<std::int64_t, std::int64_t> Comparison::countReached() const {
-    std::pair<std::int64_t, std::int64_t> reached;
-    for (std::size_t i = 0; i < measured_.size(); ++i)
+std::pair<int64_t, int64_t> Comparison::countReached() const {
+    std::pair<int64_t, int64_t> reached;
+    for (size_t i = 0; i < measured_.size(); ++i)
         if (measured_[i] != Measure::kMissed) ++(i % 2 == 0 ? reached.first : reached.second);
     return reached;
 }

@@ -22,20 +22,20 @@ namespace tetris {
 // other; survival by pieces: the most are best.
 struct Measure {
     // The value of a game that has missed its goal, where the least is best.
-    static constexpr std::int64_t kMissed = std::numeric_limits<std::int64_t>::max();
+    static constexpr int64_t kMissed = std::numeric_limits<int64_t>::max();
 
     std::string_view name = "rows";  // "rows", "score", "pieces" or "attack", as JSON names it
     std::string_view unit = "rows";  // "rows", "points" or "pieces"
     bool isLeastBest = false;
     bool isOfMatches = false;
-    std::int64_t (*readReached)(const GameResult&) = [](const GameResult& result) {
+    int64_t (*readReached)(const GameResult&) = [](const GameResult& result) {
         return result.tally.rows;
     };
 
     // The value of the game: kMissed if the least is best and the goal was missed.
-    std::int64_t read(const GameResult& result) const;
+    int64_t read(const GameResult& result) const;
     // The value of a game that a brain has lost because it failed.
-    std::int64_t getLost() const { return isLeastBest ? kMissed : 0; }
+    int64_t getLost() const { return isLeastBest ? kMissed : 0; }
     // True if a game, or a sum of games, that differs by so much from another one is better.
     bool isBetter(double difference) const { return isLeastBest ? difference < 0 : difference > 0; }
 };
@@ -53,16 +53,14 @@ Measure findMeasure(const GameRules& rules, std::string_view name = {});
 // scores: Lachin 1999, Controlled Clinical Trials 20, 408-422).
 class WorstRank {
 public:
-    void see(std::int64_t value) {
+    void see(int64_t value) {
         if (value != Measure::kMissed) worst_ = std::max(worst_, value + 1);
     }
     // The value itself, unless it is kMissed. Requires: all values have been seen.
-    std::int64_t count(std::int64_t value) const {
-        return value == Measure::kMissed ? worst_ : value;
-    }
+    int64_t count(int64_t value) const { return value == Measure::kMissed ? worst_ : value; }
 
 private:
-    std::int64_t worst_ = 1;
+    int64_t worst_ = 1;
 };
 
 // Which of two brains is better.
@@ -129,38 +127,38 @@ public:
         Statistics b;
         Statistics difference;  // a - b
 
-        void add(std::int64_t ofA, std::int64_t ofB);
+        void add(int64_t ofA, int64_t ofB);
     };
     struct Wins {
-        std::int64_t a = 0;
-        std::int64_t b = 0;
-        std::int64_t ties = 0;  // also draws
+        int64_t a = 0;
+        int64_t b = 0;
+        int64_t ties = 0;  // also draws
     };
     const Measure& getMeasure() const { return measure_; }
     // Of the measure; missed games count as WorstRank says. Time O(games).
     Values computeMeasured() const;
     const Wins& getWins() const { return wins_; }
     // Games of each brain, or matches.
-    std::int64_t countGames() const { return wins_.a + wins_.b + wins_.ties; }
+    int64_t countGames() const { return wins_.a + wins_.b + wins_.ties; }
 
     // ---- Of games
 
     const Values& getRows() const { return rows_; }
     const Values& getScores() const { return scores_; }
     // How many games of a and of b have not missed their goal.
-    std::pair<std::int64_t, std::int64_t> countReached() const;
+    std::pair<int64_t, int64_t> countReached() const;
 
     // ---- Of matches
 
     // Sums over all matches, of a and of b.
     const std::array<SideNumbers, 2>& getNumbers() const { return numbers_; }
     // The time of all matches in microseconds.
-    std::int64_t getTime() const { return time_; }
+    int64_t getTime() const { return time_; }
     // Time O(seeds).
     EloDifference computeElo() const;
 
 private:
-    void take(std::int64_t a, std::int64_t b);
+    void take(int64_t a, int64_t b);
 
     double test_;
     Measure measure_;
@@ -168,13 +166,13 @@ private:
     // What a win of either brain adds to the logarithm of the likelihood ratio.
     double stepA_ = 0;
     double stepB_ = 0;
-    std::vector<std::int64_t> measured_;  // of a and b in turn
+    std::vector<int64_t> measured_;  // of a and b in turn
     WorstRank worst_;
     Wins wins_;
     Values rows_;
     Values scores_;
     std::array<SideNumbers, 2> numbers_;
-    std::int64_t time_ = 0;
+    int64_t time_ = 0;
     Verdict decided_ = Verdict::Undecided;
 };
 

@@ -15,7 +15,7 @@
 
 namespace tetris {
 
-std::int64_t Standing::countIllegalMoves() const {
+int64_t Standing::countIllegalMoves() const {
     return std::ranges::count_if(
         faults, [](const LostGame& game) { return game.fault.fault == Fault::IllegalMove; });
 }
@@ -23,7 +23,7 @@ std::int64_t Standing::countIllegalMoves() const {
 std::optional<Standing::Ended> Standing::findMedian() const {
     if (ended.empty()) return std::nullopt;
     std::vector<Ended> sorted = ended;
-    const auto middle = sorted.begin() + static_cast<std::ptrdiff_t>((sorted.size() - 1) / 2);
+    const auto middle = sorted.begin() + static_cast<ptrdiff_t>((sorted.size() - 1) / 2);
     std::ranges::nth_element(sorted, middle);
     return *middle;
 }
@@ -32,7 +32,7 @@ const char* toString(Grade grade) {
     return grade == Grade::Passed ? "pass" : grade == Grade::Failed ? "fail" : "unjudged";
 }
 
-League::League(std::size_t brains, const Measure& measure, bool isFixed)
+League::League(size_t brains, const Measure& measure, bool isFixed)
     : measure_(measure),
       isFixed_(isFixed),
       standings_(brains),
@@ -42,16 +42,14 @@ League::League(std::size_t brains, const Measure& measure, bool isFixed)
 
 void League::add(const std::vector<BatchGame>& games) {
     assert(games.size() == standings_.size());
-    for (std::size_t brain = 0; brain < games.size(); ++brain)
+    for (size_t brain = 0; brain < games.size(); ++brain)
         addGame(brain, games[brain]);
     ++seeds_;
 }
 
-bool League::isOut(std::size_t brain) const {
-    return standings_[brain].faults.size() >= kMaxFaults;
-}
+bool League::isOut(size_t brain) const { return standings_[brain].faults.size() >= kMaxFaults; }
 
-void League::addGame(std::size_t brain, const BatchGame& game) {
+void League::addGame(size_t brain, const BatchGame& game) {
     Standing& standing = standings_[brain];
     const bool wasOut = isOut(brain);
     const bool isLost = wasOut || game.fault;
@@ -61,7 +59,7 @@ void League::addGame(std::size_t brain, const BatchGame& game) {
     standing.rows.add(isLost ? 0 : result.tally.rows);
     standing.scores.add(isLost ? 0 : result.computeScore());
     standing.pieces.add(isLost ? 0 : result.pieces);
-    const std::int64_t measured = isLost ? measure_.getLost() : measure_.read(result);
+    const int64_t measured = isLost ? measure_.getLost() : measure_.read(result);
     measured_[brain].push_back(measured);
     worst_.see(measured);
     if (!isLost && measured != Measure::kMissed) ++standing.reached;
@@ -87,23 +85,23 @@ void League::addGame(std::size_t brain, const BatchGame& game) {
     growths_[brain].push_back({meter.getRows(), result.tally.rows});
 }
 
-Statistics League::computeMeasured(std::size_t brain) const {
+Statistics League::computeMeasured(size_t brain) const {
     Statistics values;
-    for (const std::int64_t value : measured_[brain])
+    for (const int64_t value : measured_[brain])
         values.add(worst_.count(value));
     return values;
 }
 
-std::size_t League::findTwin(std::size_t brain) const {
+size_t League::findTwin(size_t brain) const {
     if (standings_[brain].ended.empty()) return brain;
     return base::toIndex(std::ranges::find(games_, games_[brain]) - games_.begin());
 }
 
-std::vector<std::size_t> League::rank() const {
-    std::vector<std::size_t> order(standings_.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
+std::vector<size_t> League::rank() const {
+    std::vector<size_t> order(standings_.size());
+    std::iota(order.begin(), order.end(), size_t{0});
     const int sign = measure_.isLeastBest ? 1 : -1;
-    std::ranges::stable_sort(order, {}, [this, sign](std::size_t brain) {
+    std::ranges::stable_sort(order, {}, [this, sign](size_t brain) {
         const Standing& standing = standings_[brain];
         return std::tuple(sign * computeMeasured(brain).getSum(), standing.lost,
                           -standing.scores.getSum(), findTwin(brain));
@@ -120,27 +118,27 @@ std::optional<double> computePairedP(const Statistics& difference) {
     return computeStudentP(difference.computeMean() / *error, difference.getCount() - 1);
 }
 
-std::string countLost(std::int64_t games) {
+std::string countLost(int64_t games) {
     return "lost " + std::to_string(games) + (games == 1 ? " game" : " games");
 }
 
 }  // namespace
 
-Statistics League::computeDifference(std::size_t a, std::size_t b, const WorstRank& worst) const {
+Statistics League::computeDifference(size_t a, size_t b, const WorstRank& worst) const {
     Statistics difference;
-    for (std::size_t game = 0; game < measured_[a].size(); ++game)
+    for (size_t game = 0; game < measured_[a].size(); ++game)
         difference.add(worst.count(measured_[a][game]) - worst.count(measured_[b][game]));
     return difference;
 }
 
-GradedBrain League::grade(std::size_t brain, std::size_t baseline) const {
-    if (const std::int64_t lost = standings_[baseline].lost; lost > 0)
+GradedBrain League::grade(size_t brain, size_t baseline) const {
+    if (const int64_t lost = standings_[baseline].lost; lost > 0)
         return {.grade = Grade::Unjudged, .why = "the baseline has " + countLost(lost)};
-    if (const std::int64_t lost = standings_[brain].lost; lost > 0)
+    if (const int64_t lost = standings_[brain].lost; lost > 0)
         return {.grade = Grade::Failed, .why = countLost(lost)};
     WorstRank worst;  // of these two
-    for (const std::size_t each : {brain, baseline})
-        for (const std::int64_t value : measured_[each])
+    for (const size_t each : {brain, baseline})
+        for (const int64_t value : measured_[each])
             worst.see(value);
     const Statistics difference = computeDifference(brain, baseline, worst);
     const bool isBetter = measure_.isBetter(difference.computeMean());
@@ -161,8 +159,8 @@ GradedBrain League::grade(std::size_t brain, std::size_t baseline) const {
 std::vector<LeaguePair> League::comparePairs() const {
     std::vector<LeaguePair> pairs;
     std::vector<double> tested;
-    for (std::size_t a = 0; a < standings_.size(); ++a) {
-        for (std::size_t b = a + 1; b < standings_.size(); ++b) {
+    for (size_t a = 0; a < standings_.size(); ++a) {
+        for (size_t b = a + 1; b < standings_.size(); ++b) {
             LeaguePair& pair = pairs.emplace_back(
                 LeaguePair{.a = a, .b = b, .difference = computeDifference(a, b, worst_)});
             pair.p = computePairedP(pair.difference);
@@ -183,32 +181,31 @@ std::vector<LeaguePair> League::comparePairs() const {
     return pairs;
 }
 
-League::Curve League::computeCurve(std::size_t brain) const {
-    const std::span<const std::int64_t> marks = GameMeter::getMarks();
+League::Curve League::computeCurve(size_t brain) const {
+    const std::span<const int64_t> marks = GameMeter::getMarks();
     const std::vector<Growth>& games = growths_[brain];
-    const std::size_t most = std::ranges::max(games, {}, [](const Growth& growth) {
-                                 return growth.rows.size();
-                             }).rows.size();
+    const size_t most = std::ranges::max(games, {}, [](const Growth& growth) {
+                            return growth.rows.size();
+                        }).rows.size();
     const auto count = static_cast<double>(games.size());
     Curve curve{{0, 0.0}};
-    for (std::size_t i = 0; i < most; ++i) {
-        std::int64_t sum = 0;
+    for (size_t i = 0; i < most; ++i) {
+        int64_t sum = 0;
         for (const Growth& growth : games)
             sum += i < growth.rows.size() ? growth.rows[i] : growth.last;
         curve.emplace_back(marks[i], static_cast<double>(sum) / count);
     }
     const Standing& standing = standings_[brain];
-    const std::int64_t last = standing.pieces.computeMax();
+    const int64_t last = standing.pieces.computeMax();
     if (last > curve.back().first) curve.emplace_back(last, standing.rows.computeMean());
     return curve;
 }
 
-VersusLeague::VersusLeague(std::size_t players, std::int64_t seeds,
-                           std::optional<std::size_t> anchor, double test)
+VersusLeague::VersusLeague(size_t players, int64_t seeds, std::optional<size_t> anchor, double test)
     : seeds_(seeds), anchor_(anchor), faults_(players) {
     assert(players >= 2);
-    for (std::size_t a = 0; a < players; ++a)
-        for (std::size_t b = a + 1; b < players; ++b)
+    for (size_t a = 0; a < players; ++a)
+        for (size_t b = a + 1; b < players; ++b)
             pairs_.push_back({.a = a, .b = b, .duel = Comparison(test, kMatchPoints)});
 }
 
@@ -234,10 +231,10 @@ void VersusLeague::add(const BatchGame& first, const BatchGame& second) {
 void VersusLeague::noteFaults(const Pair& pair, const BatchGame& game, int number) {
     if (!game.match)
         throw std::invalid_argument(base::format("match {} was not played", game.game));
-    for (const std::size_t side : {0U, 1U}) {
+    for (const size_t side : {0U, 1U}) {
         if (!game.match->faults[side]) continue;
         const bool isA = (side == 0) == (number == 1);
-        const std::size_t player = isA ? pair.a : pair.b;
+        const size_t player = isA ? pair.a : pair.b;
         if (isOut(player)) continue;
         faults_[player].push_back({.against = isA ? pair.b : pair.a,
                                    .seed = game.seed,
@@ -247,7 +244,7 @@ void VersusLeague::noteFaults(const Pair& pair, const BatchGame& game, int numbe
     }
 }
 
-VersusLeague::Standing VersusLeague::computeStanding(std::size_t player) const {
+VersusLeague::Standing VersusLeague::computeStanding(size_t player) const {
     Standing standing;
     for (const auto& [a, b, duel] : pairs_) {
         if (a != player && b != player) continue;

@@ -18,9 +18,9 @@ namespace tetris {
 
 // A game that a brain has lost because it failed.
 struct LostGame {
-    std::int64_t game = 0;  // number of its seed in the league, from 0
-    std::uint64_t seed = 0;
-    std::int64_t pieces = 0;  // placed before the failure
+    int64_t game = 0;  // number of its seed in the league, from 0
+    uint64_t seed = 0;
+    int64_t pieces = 0;  // placed before the failure
     GameFault fault;
 };
 
@@ -30,23 +30,23 @@ struct Standing {
     Statistics rows;
     Statistics scores;
     Statistics pieces;
-    std::int64_t atLimit = 0;      // games that reached the limit of pieces
-    std::int64_t reached = 0;      // games that did not miss the goal
-    std::int64_t lost = 0;         // also those that were not played any more
+    int64_t atLimit = 0;           // games that reached the limit of pieces
+    int64_t reached = 0;           // games that did not miss the goal
+    int64_t lost = 0;              // also those that were not played any more
     std::vector<LostGame> faults;  // the games in which it failed, at most League::kMaxFaults
     MoveTimes times;
-    std::int64_t seen = 0;  // the most next pieces that it was shown
+    int64_t seen = 0;  // the most next pieces that it was shown
     // The seeds of the games that it has played to their end, with their rows and pieces.
     struct Ended {
-        std::int64_t rows = 0;
-        std::int64_t pieces = 0;
-        std::uint64_t seed = 0;
+        int64_t rows = 0;
+        int64_t pieces = 0;
+        uint64_t seed = 0;
         friend auto operator<=>(const Ended&, const Ended&) = default;
     };
     std::vector<Ended> ended;
 
     // The failures that were illegal moves.
-    std::int64_t countIllegalMoves() const;
+    int64_t countIllegalMoves() const;
     // The median of the games played to their end, by rows, then pieces, then seed; of an even
     // number the lower one of the middle two. Nullopt if there is none.
     std::optional<Ended> findMedian() const;
@@ -54,8 +54,8 @@ struct Standing {
 
 // Two brains of a league, compared seed by seed.
 struct LeaguePair {
-    std::size_t a = 0;  // indices of brains, a < b
-    std::size_t b = 0;
+    size_t a = 0;  // indices of brains, a < b
+    size_t b = 0;
     Statistics difference;  // of the measure, a - b
     // The p value of the paired t test, and the same adjusted for all pairs of the league
     // (adjustByHolm). Nullopt where the test is impossible: with one seed, or if all games differ
@@ -90,28 +90,28 @@ public:
     static constexpr int kMaxFaults = 3;
 
     // `isFixed`: all games have the same pieces.
-    explicit League(std::size_t brains, const Measure& measure = {}, bool isFixed = false);
+    explicit League(size_t brains, const Measure& measure = {}, bool isFixed = false);
 
     // Adds the games of the next seed, which a batch has measured. Requires: one of each brain, in
     // the order of the brains.
     void add(const std::vector<BatchGame>& games);
 
     // How many seeds all brains have played.
-    std::int64_t getSeeds() const { return seeds_; }
-    std::size_t countBrains() const { return standings_.size(); }
-    const Standing& getStanding(std::size_t brain) const { return standings_[brain]; }
-    bool isOut(std::size_t brain) const;
+    int64_t getSeeds() const { return seeds_; }
+    size_t countBrains() const { return standings_.size(); }
+    const Standing& getStanding(size_t brain) const { return standings_[brain]; }
+    bool isOut(size_t brain) const;
     const Measure& getMeasure() const { return measure_; }
     bool isFixed() const { return isFixed_; }
     // The measure of the brain's games. Time O(seeds).
-    Statistics computeMeasured(std::size_t brain) const;
+    Statistics computeMeasured(size_t brain) const;
     // The first brain whose games were the same as those of this one, to the last board; the brain
     // itself if there is none. A brain that has finished no game is like no other.
-    std::size_t findTwin(std::size_t brain) const;
+    size_t findTwin(size_t brain) const;
     // The brains, the best first: by the mean of the measure, then fewer lost games, then mean
     // score, then order; twins together.
     // Requires: a seed has been played.
-    std::vector<std::size_t> rank() const;
+    std::vector<size_t> rank() const;
     // Every pair. Time O(seeds * brains^2).
     std::vector<LeaguePair> comparePairs() const;
     // Whether the brain is better than the baseline, with an error of at most kError for this brain
@@ -119,41 +119,41 @@ public:
     // count by the games of these two. Unjudged if the baseline has lost a game or the test is
     // impossible (LeaguePair). Requires: another brain than the baseline; a seed has been played.
     // Time O(seeds).
-    GradedBrain grade(std::size_t brain, std::size_t baseline) const;
+    GradedBrain grade(size_t brain, size_t baseline) const;
 
     // Numbers of pieces, each with the mean rows of the brain's games after so many pieces, from 0
     // pieces to the length of the longest game. A game that has ended before counts all its rows.
     // Requires: a seed has been played.
-    using Curve = std::vector<std::pair<std::int64_t, double>>;
-    Curve computeCurve(std::size_t brain) const;
+    using Curve = std::vector<std::pair<int64_t, double>>;
+    Curve computeCurve(size_t brain) const;
 
 private:
     // The rows of a game at each mark of GameMeter before its end, and in the end.
     struct Growth {
-        std::vector<std::int64_t> rows;
-        std::int64_t last = 0;
+        std::vector<int64_t> rows;
+        int64_t last = 0;
     };
 
-    void addGame(std::size_t brain, const BatchGame& game);
+    void addGame(size_t brain, const BatchGame& game);
     // Of the measure, a - b.
-    Statistics computeDifference(std::size_t a, std::size_t b, const WorstRank& worst) const;
+    Statistics computeDifference(size_t a, size_t b, const WorstRank& worst) const;
 
     Measure measure_;
     bool isFixed_;
-    std::int64_t seeds_ = 0;
+    int64_t seeds_ = 0;
     std::vector<Standing> standings_;
-    std::vector<std::vector<std::int64_t>> measured_;  // of each brain's games
-    std::vector<std::string> games_;                   // of each brain: all its results, as SHA-256
+    std::vector<std::vector<int64_t>> measured_;  // of each brain's games
+    std::vector<std::string> games_;              // of each brain: all its results, as SHA-256
     WorstRank worst_;
     std::vector<std::vector<Growth>> growths_;  // of each brain's games
 };
 
 // A match that a player has lost because its brain failed.
 struct LostMatch {
-    std::size_t against = 0;  // number of the other player
-    std::uint64_t seed = 0;
-    int number = 1;           // of the two matches with this seed
-    std::int64_t pieces = 0;  // locked before the failure
+    size_t against = 0;  // number of the other player
+    uint64_t seed = 0;
+    int number = 1;      // of the two matches with this seed
+    int64_t pieces = 0;  // locked before the failure
     GameFault fault;
 };
 
@@ -163,25 +163,25 @@ struct LostMatch {
 // their order only.
 class VersusLeague {
 public:
-    static constexpr std::size_t kMaxFaults = 3;
+    static constexpr size_t kMaxFaults = 3;
 
     struct Pair {
-        std::size_t a = 0;  // numbers of the players, a < b
-        std::size_t b = 0;
+        size_t a = 0;  // numbers of the players, a < b
+        size_t b = 0;
         Comparison duel{0, kMatchPoints};
     };
     struct Standing {
-        std::int64_t won = 0;
-        std::int64_t lost = 0;
-        std::int64_t drawn = 0;
+        int64_t won = 0;
+        int64_t lost = 0;
+        int64_t drawn = 0;
         SideNumbers numbers{};  // of all its matches
-        std::int64_t time = 0;  // of all its matches, in microseconds
+        int64_t time = 0;       // of all its matches, in microseconds
     };
 
     // `seeds`: of each pair. `anchor`: the player that has kUsualElo. `test`: as Comparison's, of
     // each pair. Requires: two players at least.
-    VersusLeague(std::size_t players, std::int64_t seeds,
-                 std::optional<std::size_t> anchor = std::nullopt, double test = 0);
+    VersusLeague(size_t players, int64_t seeds, std::optional<size_t> anchor = std::nullopt,
+                 double test = 0);
 
     // ---- Changes
 
@@ -194,23 +194,23 @@ public:
 
     // In the order of their players: 0 with 1, 0 with 2, ...
     const std::vector<Pair>& getPairs() const { return pairs_; }
-    bool isOut(std::size_t player) const { return faults_[player].size() >= kMaxFaults; }
+    bool isOut(size_t player) const { return faults_[player].size() >= kMaxFaults; }
     // True if a player of the pair is out.
     bool isForfeited(const Pair& pair) const { return isOut(pair.a) || isOut(pair.b); }
-    const std::vector<LostMatch>& getFaults(std::size_t player) const { return faults_[player]; }
-    std::int64_t countMatches() const { return matches_; }
+    const std::vector<LostMatch>& getFaults(size_t player) const { return faults_[player]; }
+    int64_t countMatches() const { return matches_; }
     // The pair of the next matches. Requires: not all are there.
     const Pair& getNext() const { return pairs_[base::toIndex(matches_ / (2 * seeds_))]; }
-    Standing computeStanding(std::size_t player) const;
+    Standing computeStanding(size_t player) const;
     // See Ratings.h.
     std::vector<Rating> computeRatings() const;
 
 private:
     void noteFaults(const Pair& pair, const BatchGame& game, int number);
 
-    std::int64_t seeds_;
-    std::int64_t matches_ = 0;
-    std::optional<std::size_t> anchor_;
+    int64_t seeds_;
+    int64_t matches_ = 0;
+    std::optional<size_t> anchor_;
     std::vector<Pair> pairs_;
     std::vector<std::vector<LostMatch>> faults_;  // of each player
 };

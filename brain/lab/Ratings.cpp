@@ -23,7 +23,7 @@ struct Likelihood {
 };
 
 Likelihood computeLikelihood(std::span<const PairResult> pairs, const Numbers& strengths) {
-    const std::size_t n = strengths.size();
+    const size_t n = strengths.size();
     Likelihood likelihood{.slope = Numbers(n), .information = Numbers(n * n, 1)};
     for (const PairResult& pair : pairs) {
         const double draws = static_cast<double>(pair.draws + 1) / 2;
@@ -46,13 +46,13 @@ Likelihood computeLikelihood(std::span<const PairResult> pairs, const Numbers& s
 }
 
 Numbers add(Numbers strengths, const Numbers& step, double factor) {
-    for (std::size_t i = 0; i < strengths.size(); ++i)
+    for (size_t i = 0; i < strengths.size(); ++i)
         strengths[i] += factor * step[i];
     return strengths;
 }
 
 // Newton's method, whose steps are halved while they lead down.
-Numbers findMostLikely(std::size_t players, std::span<const PairResult> pairs) {
+Numbers findMostLikely(size_t players, std::span<const PairResult> pairs) {
     constexpr int kMostSteps = 200;
     constexpr double kSmall = 1e-12;
     Numbers strengths(players);
@@ -75,10 +75,10 @@ Numbers findMostLikely(std::size_t players, std::span<const PairResult> pairs) {
 
 // The covariances of strengths whose sum is fixed.
 std::vector<Numbers> computeCovariances(const Likelihood& likelihood) {
-    const std::size_t n = likelihood.slope.size();
+    const size_t n = likelihood.slope.size();
     const PositiveMatrix information(likelihood.information, n);
     std::vector<Numbers> columns;
-    for (std::size_t i = 0; i < n; ++i) {
+    for (size_t i = 0; i < n; ++i) {
         Numbers unit(n);
         unit[i] = 1;
         columns.push_back(information.solve(unit));
@@ -91,13 +91,13 @@ std::vector<Numbers> computeCovariances(const Likelihood& likelihood) {
 
 }  // namespace
 
-std::vector<Rating> computeRatings(std::size_t players, std::span<const PairResult> pairs,
-                                   std::optional<std::size_t> anchor) {
+std::vector<Rating> computeRatings(size_t players, std::span<const PairResult> pairs,
+                                   std::optional<size_t> anchor) {
     const Numbers strengths = findMostLikely(players, pairs);
     const std::vector<Numbers> covariances =
         computeCovariances(computeLikelihood(pairs, strengths));
     std::vector<Rating> ratings;
-    for (std::size_t i = 0; i < players; ++i) {
+    for (size_t i = 0; i < players; ++i) {
         double strength = strengths[i];
         double variance = covariances[i][i];
         if (anchor) {

@@ -10,11 +10,11 @@ namespace tetris {
 
 // What two players of several have reached against each other.
 struct PairResult {
-    std::size_t a = 0;  // numbers of the players, a != b
-    std::size_t b = 0;
-    std::int64_t winsA = 0;
-    std::int64_t winsB = 0;
-    std::int64_t draws = 0;
+    size_t a = 0;  // numbers of the players, a != b
+    size_t b = 0;
+    int64_t winsA = 0;
+    int64_t winsB = 0;
+    int64_t draws = 0;
 };
 
 struct Rating {
@@ -32,7 +32,7 @@ inline constexpr double kUsualElo = 1500;
 // One draw is added to each pair, so that all ratings are finite. Errors are from the inverse of
 // the information matrix under the constraint: the anchor, whose error is 0, or the mean of all has
 // kUsualElo. Requires: each pair of the players stands in `pairs` once; an anchor is one of them.
-std::vector<Rating> computeRatings(std::size_t players, std::span<const PairResult> pairs,
-                                   std::optional<std::size_t> anchor = std::nullopt);
+std::vector<Rating> computeRatings(size_t players, std::span<const PairResult> pairs,
+                                   std::optional<size_t> anchor = std::nullopt);
 
 }  // namespace tetris

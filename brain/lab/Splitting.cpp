@@ -21,7 +21,7 @@ namespace {
 // Turns of the games that choose the levels. A turn places a piece or ends the game.
 constexpr int kPilotTurns = 20'000;
 // Not the seed of an estimate, unless by chance: the levels must not depend on its pieces.
-constexpr std::uint64_t kPilotSeed = 0xB10C5;
+constexpr uint64_t kPilotSeed = 0xB10C5;
 // The tries from a level for each stack that the first one has.
 constexpr int kTriesPerStack = 4;
 
@@ -31,7 +31,7 @@ using Stack = std::optional<Situation>;
 // Plays any number of games, or parts of games, with one brain and one sequence of pieces.
 class Player {
 public:
-    Player(const GameSetup& setup, std::uint64_t seed, const std::stop_token& stop)
+    Player(const GameSetup& setup, uint64_t seed, const std::stop_token& stop)
         : setup_(setup), brains_(setup, seed, stop), sequence_(seed) {}
 
     Situation begin() {
@@ -57,15 +57,15 @@ public:
         return true;
     }
 
-    std::int64_t getPieces() const { return pieces_; }
-    std::int64_t getRows() const { return rows_; }
+    int64_t getPieces() const { return pieces_; }
+    int64_t getRows() const { return rows_; }
 
 private:
     const GameSetup& setup_;
     GameBrains brains_;
     RandomSequence sequence_;
-    std::int64_t pieces_ = 0;
-    std::int64_t rows_ = 0;
+    int64_t pieces_ = 0;
+    int64_t rows_ = 0;
 };
 
 }  // namespace
@@ -101,7 +101,7 @@ RowsEstimate combine(std::span<const EndRate> estimates) {
         const double error = each.rows / rows - each.ends / ends;
         squares += error * error;
     }
-    const auto degrees = static_cast<std::int64_t>(estimates.size()) - 1;
+    const auto degrees = static_cast<int64_t>(estimates.size()) - 1;
     const double reach = computeStudentBound(0.05, degrees) * std::sqrt(squares / (n - 1) / n);
     const double high =
         reach < 1 ? result.mean / (1 - reach) : std::numeric_limits<double>::infinity();
@@ -131,14 +131,14 @@ Splitting::Splitting(GameSetup setup, int tries) : setup_(std::move(setup)), tri
     first_ = std::clamp(high + 1, usual_ + 1, setup_.rules.rows);
 }
 
-std::optional<EndRate> Splitting::estimate(std::uint64_t seed, const std::stop_token& stop) const {
+std::optional<EndRate> Splitting::estimate(uint64_t seed, const std::stop_token& stop) const {
     Player player(setup_, seed, stop);
     // Rises to the first level, in whole games. A game that ends before is one, too.
     const auto wanted = base::toIndex(tries_ / kTriesPerStack);
     std::vector<Stack> stacks;
     Situation game = player.begin();
     bool isRising = true;
-    std::int64_t turns = 0;
+    int64_t turns = 0;
     for (; stacks.size() < wanted; ++turns) {
         if (stop.stop_requested()) return std::nullopt;
         const bool isOver = !player.place(game);

@@ -12,9 +12,9 @@ namespace tetris {
 
 // An estimate of how often a brain's games end, when a new game begins after each end.
 struct EndRate {
-    double ends = 0;          // for each piece: a game has 1 / ends pieces on average
-    double rows = 0;          // cleared for each piece
-    std::int64_t pieces = 0;  // played for the estimate
+    double ends = 0;     // for each piece: a game has 1 / ends pieces on average
+    double rows = 0;     // cleared for each piece
+    int64_t pieces = 0;  // played for the estimate
 
     // The mean number of rows of a game.
     double computeRows() const { return rows / ends; }
@@ -71,7 +71,7 @@ public:
     // The estimate of that seed, from about `tries` * 500 pieces; nullopt if a stop is requested.
     // May be called by several threads at a time. A level that no try reaches counts as half a try,
     // and the levels above it as certain, so that the estimate is not 0.
-    std::optional<EndRate> estimate(std::uint64_t seed, const std::stop_token& stop = {}) const;
+    std::optional<EndRate> estimate(uint64_t seed, const std::stop_token& stop = {}) const;
 
 private:
     GameSetup setup_;

@@ -9,7 +9,7 @@
 
 namespace tetris {
 
-void Statistics::add(std::int64_t value) {
+void Statistics::add(int64_t value) {
     values_.push_back(value);
     sum_ += value;
     squares_ += static_cast<decltype(squares_)>(value) * value;
@@ -22,30 +22,30 @@ double Statistics::computeMean() const {
 
 double Statistics::computeMedian() const {
     assert(!values_.empty());
-    std::vector<std::int64_t> sorted = values_;
-    const std::size_t half = sorted.size() / 2;
-    const auto middle = sorted.begin() + static_cast<std::ptrdiff_t>(half);
+    std::vector<int64_t> sorted = values_;
+    const size_t half = sorted.size() / 2;
+    const auto middle = sorted.begin() + static_cast<ptrdiff_t>(half);
     std::ranges::nth_element(sorted, middle);
     if (sorted.size() % 2 == 1) return static_cast<double>(*middle);
-    const std::int64_t below = *std::max_element(sorted.begin(), middle);
+    const int64_t below = *std::max_element(sorted.begin(), middle);
     return static_cast<double>(below + *middle) / 2;
 }
 
-std::int64_t Statistics::computeMin() const {
+int64_t Statistics::computeMin() const {
     assert(!values_.empty());
     return *std::ranges::min_element(values_);
 }
 
-std::int64_t Statistics::computeMax() const {
+int64_t Statistics::computeMax() const {
     assert(!values_.empty());
     return *std::ranges::max_element(values_);
 }
 
-std::int64_t Statistics::computeQuantile(int percent) const {
+int64_t Statistics::computeQuantile(int percent) const {
     assert(!values_.empty() && percent >= 1 && percent <= 100);
-    std::vector<std::int64_t> sorted = values_;
-    const std::size_t rank = (sorted.size() * base::toIndex(percent) + 99) / 100;
-    const auto at = sorted.begin() + static_cast<std::ptrdiff_t>(rank - 1);
+    std::vector<int64_t> sorted = values_;
+    const size_t rank = (sorted.size() * base::toIndex(percent) + 99) / 100;
+    const auto at = sorted.begin() + static_cast<ptrdiff_t>(rank - 1);
     std::ranges::nth_element(sorted, at);
     return *at;
 }
@@ -80,7 +80,7 @@ std::optional<std::pair<double, double>> Statistics::computePositiveInterval() c
     return std::pair(mean / factor, mean * factor);
 }
 
-void Ratio::add(std::int64_t count, std::int64_t base) {
+void Ratio::add(int64_t count, int64_t base) {
     games_.emplace_back(count, base);
     counts_ += count;
     bases_ += base;
@@ -110,7 +110,7 @@ namespace {
 
 // P(X <= count) for X of a Poisson distribution. The terms are added as multiples of the greatest
 // one, from it outwards, so that nothing overflows.
-double sumPoisson(std::int64_t count, double mean) {
+double sumPoisson(int64_t count, double mean) {
     const double top = std::min(static_cast<double>(count), std::floor(mean));
     const double log = top * std::log(mean) - mean - std::lgamma(top + 1);
     double sum = 0;
@@ -128,7 +128,7 @@ double sumPoisson(std::int64_t count, double mean) {
 }
 
 // The mean at which P(X <= count) is `share`, by bisection: P falls as the mean grows.
-double findPoissonMean(std::int64_t count, double share) {
+double findPoissonMean(int64_t count, double share) {
     double low = 1e-9;
     double high = static_cast<double>(count) + 20 + 10 * std::sqrt(static_cast<double>(count));
     for (int i = 0; i < 200 && high - low > 1e-12 * high; ++i) {
@@ -140,7 +140,7 @@ double findPoissonMean(std::int64_t count, double share) {
 
 }  // namespace
 
-PoissonInterval computePoissonInterval(std::int64_t count) {
+PoissonInterval computePoissonInterval(int64_t count) {
     assert(count >= 0);
     return {.low = count == 0 ? 0 : findPoissonMean(count - 1, 0.975),
             .high = findPoissonMean(count, 0.025)};
@@ -182,16 +182,16 @@ double computeBeta(double x, double a, double b) {
 
 }  // namespace
 
-double computeStudentP(double t, std::int64_t degrees) {
+double computeStudentP(double t, int64_t degrees) {
     assert(degrees >= 1);
     const auto n = static_cast<double>(degrees);
     return computeBeta(n / (n + t * t), n / 2, 0.5);
 }
 
-double computeStudentBound(double p, std::int64_t degrees) {
+double computeStudentBound(double p, int64_t degrees) {
     // From here on the bound hardly changes, but lgamma would lose digits.
-    constexpr std::int64_t kMostDegrees = 100'000'000;
-    const std::int64_t counted = std::min(degrees, kMostDegrees);
+    constexpr int64_t kMostDegrees = 100'000'000;
+    const int64_t counted = std::min(degrees, kMostDegrees);
     double low = 0;
     double high = 1 / p;  // above the bound of one degree, about 2 / (pi p)
     for (int step = 0; step < 80; ++step) {
@@ -202,12 +202,12 @@ double computeStudentBound(double p, std::int64_t degrees) {
 }
 
 std::vector<double> adjustByHolm(const std::vector<double>& values) {
-    std::vector<std::size_t> order(values.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::ranges::stable_sort(order, {}, [&values](std::size_t i) { return values[i]; });
+    std::vector<size_t> order(values.size());
+    std::iota(order.begin(), order.end(), size_t{0});
+    std::ranges::stable_sort(order, {}, [&values](size_t i) { return values[i]; });
     std::vector<double> adjusted(values.size());
     double most = 0;
-    for (std::size_t rank = 0; rank < order.size(); ++rank) {
+    for (size_t rank = 0; rank < order.size(); ++rank) {
         const auto left = static_cast<double>(order.size() - rank);
         most = std::max(most, std::min(1.0, left * values[order[rank]]));
         adjusted[order[rank]] = most;

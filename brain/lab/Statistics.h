@@ -12,20 +12,20 @@ namespace tetris {
 class Statistics {
 public:
     // Sums stay exact for up to 2^20 values below 2^40 in magnitude.
-    void add(std::int64_t value);
+    void add(int64_t value);
 
-    std::int64_t getCount() const { return static_cast<std::int64_t>(values_.size()); }
-    std::int64_t getSum() const { return sum_; }
+    int64_t getCount() const { return static_cast<int64_t>(values_.size()); }
+    int64_t getSum() const { return sum_; }
 
     // The following functions require at least one value.
     double computeMean() const;
     // The middle value; of an even count the mean of the middle two. Time O(n).
     double computeMedian() const;
-    std::int64_t computeMin() const;
-    std::int64_t computeMax() const;
+    int64_t computeMin() const;
+    int64_t computeMax() const;
     // The least value that at least `percent` per cent of the values do not exceed (nearest rank).
     // Requires: 1 <= percent <= 100. Time O(n).
-    std::int64_t computeQuantile(int percent) const;
+    int64_t computeQuantile(int percent) const;
     // The standard deviation s, over n - 1; nullopt for fewer than two values.
     std::optional<double> computeDeviation() const;
     // The standard error of the mean, s / sqrt(n); nullopt for fewer than two values.
@@ -41,8 +41,8 @@ public:
     std::optional<std::pair<double, double>> computePositiveInterval() const;
 
 private:
-    std::vector<std::int64_t> values_;
-    std::int64_t sum_ = 0;
+    std::vector<int64_t> values_;
+    int64_t sum_ = 0;
     __extension__ __int128 squares_ = 0;
 };
 
@@ -51,16 +51,16 @@ private:
 // more than its share (Cochran 1977, Sampling Techniques, 2.11). Nullopt as of Statistics.
 class Ratio {
 public:
-    void add(std::int64_t count, std::int64_t base);
+    void add(int64_t count, int64_t base);
 
     // Nullopt without a base.
     std::optional<double> computeValue() const;
     std::optional<std::pair<double, double>> computeInterval() const;
 
 private:
-    std::vector<std::pair<std::int64_t, std::int64_t>> games_;
-    std::int64_t counts_ = 0;
-    std::int64_t bases_ = 0;
+    std::vector<std::pair<int64_t, int64_t>> games_;
+    int64_t counts_ = 0;
+    int64_t bases_ = 0;
 };
 
 // The 95 % interval of the mean of a Poisson distribution from which `count` was observed, by its
@@ -69,17 +69,17 @@ struct PoissonInterval {
     double low = 0;
     double high = 0;
 };
-PoissonInterval computePoissonInterval(std::int64_t count);
+PoissonInterval computePoissonInterval(int64_t count);
 
 // The two-sided p value: the probability that a value of Student's t distribution with that many
 // degrees of freedom is at least as far from 0 as t (Student 1908, Biometrika 6, 1-25). Requires:
 // degrees >= 1.
-double computeStudentP(double t, std::int64_t degrees);
+double computeStudentP(double t, int64_t degrees);
 
 // The t that a value of that distribution exceeds in magnitude with probability p: half the width
 // of an interval with the confidence 1 - p, in standard errors. Exact to 1e-6 for p >= 1e-9 and any
 // degrees. Requires: degrees >= 1, 0 < p < 1.
-double computeStudentBound(double p, std::int64_t degrees);
+double computeStudentBound(double p, int64_t degrees);
 
 // P values of several tests, adjusted so that rejecting those of at most a level keeps the
 // probability of any wrong rejection at most at that level, however the tests depend on each other:

@@ -74,7 +74,7 @@ public:
         const bool isDropped =
             solution.end == SolveEnd::Stopped && request.policy == TablePolicy::Race;
         if (solution.slides || isDropped) return solution;
-        const std::uint64_t nodes = request.limits.nodes;
+        const uint64_t nodes = request.limits.nodes;
         if (nodes == 0 || nodes > solution.nodes) {
             SolveRequest rest = request;
             rest.limits.nodes = nodes == 0 ? 0 : nodes - solution.nodes;
@@ -107,7 +107,7 @@ constexpr int kQuickBeamCells = 25;
 // reduction of 4x4 takes 100,000 nodes and 0.1 s.
 constexpr double kQuickPart = 0.5;
 constexpr double kQuickSeconds = 0.25;
-constexpr std::uint64_t kQuickNodes = 250'000;
+constexpr uint64_t kQuickNodes = 250'000;
 // Up to this many cells IDA* usually proves a shortest solution in reasonable time.
 constexpr int kProvableCells = 16;
 

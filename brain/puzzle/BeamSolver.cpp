@@ -16,8 +16,8 @@ namespace {
 
 // On Korf and Felner's 50 boards of the 24-puzzle, solutions are longer than the shortest by 10.2 %
 // with 1,000, 5.4 % with 10,000 and 4.3 % with 20,000.
-constexpr std::size_t kUsualWidth = 20'000;
-constexpr std::size_t kLeastWidth = 100;
+constexpr size_t kUsualWidth = 20'000;
+constexpr size_t kLeastWidth = 100;
 
 class BeamSolver : public Solver {
 public:
@@ -51,7 +51,7 @@ private:
         return solution;
     }
 
-    std::string chooseHeuristic(BoardSize size, std::size_t memory) const {
+    std::string chooseHeuristic(BoardSize size, size_t memory) const {
         if (!parts_.heuristic.empty()) return parts_.heuristic;
         if (const auto set = chooseBeamSet(size, memory, *parts_.tables)) return "pdb-" + set->name;
         return findMisfit("axis", size) ? "linear-conflict" : "axis";
@@ -64,11 +64,10 @@ private:
         solution.lowerBound = heuristic.estimate(heuristic.start(position.getTiles()));
         meter.setLowerBound(solution.lowerBound);
         const BeamStart start{position, 0};
-        std::size_t used = 0;
+        size_t used = 0;
         if constexpr (std::is_same_v<Heuristic, PatternHeuristic>) used = heuristic.countBytes();
-        const std::size_t memory = request.limits.memory;
-        const std::size_t width =
-            chooseBeamWidth(position.getSize(), memory > used ? memory - used : 0);
+        const size_t memory = request.limits.memory;
+        const size_t width = chooseBeamWidth(position.getSize(), memory > used ? memory - used : 0);
         std::optional<BeamResult> result;
         if constexpr (std::is_same_v<Heuristic, PatternHeuristic>) {
             result = solveByBeam({&start, 1}, heuristic, width, meter);
@@ -91,14 +90,14 @@ private:
 
 }  // namespace
 
-std::optional<PatternSet> chooseBeamSet(BoardSize size, std::size_t memory, const Tables& tables) {
+std::optional<PatternSet> chooseBeamSet(BoardSize size, size_t memory, const Tables& tables) {
     const std::vector<PatternSet> sets = listPatternSets(size);
     if (sets.empty() || tables.estimatePeak(sets.front()) > memory) return std::nullopt;
     return sets.front();
 }
 
-std::size_t chooseBeamWidth(BoardSize size, std::size_t memory) {
-    std::size_t width = kUsualWidth;
+size_t chooseBeamWidth(BoardSize size, size_t memory) {
+    size_t width = kUsualWidth;
     while (width / 2 >= kLeastWidth && estimateBeamBytes(size, width) > memory)
         width /= 2;
     return width;

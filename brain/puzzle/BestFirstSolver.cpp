@@ -22,7 +22,7 @@
 namespace puzzle {
 
 // Which board a best-first search expands first.
-enum class BestFirst : std::uint8_t {
+enum class BestFirst : uint8_t {
     AStar,  // by slides done + heuristic: the first solution is a shortest one
     Greedy  // by the heuristic alone: quick, with long solutions
 };
@@ -37,7 +37,7 @@ class BestFirstSearch {
 public:
     // `memory`: the limit in bytes. Everything passed except the position must outlive this.
     BestFirstSearch(BestFirst order, const Heuristic& heuristic, const Position& position,
-                    std::size_t memory, SolveMeter& meter)
+                    size_t memory, SolveMeter& meter)
         : order_(order),
           heuristic_(heuristic),
           meter_(meter),
@@ -53,7 +53,7 @@ public:
         const int first = heuristic_.estimate(heuristic_.start(getTiles()));
         bound_ = first;
         if (!reach(BoardPool::kNone, Slide::Left, 0, first)) return std::nullopt;
-        while (const std::optional<std::uint32_t> board = queue_.pop()) {
+        while (const std::optional<uint32_t> board = queue_.pop()) {
             const BoardPool::Entry& entry = pool_.getEntry(*board);
             if (order_ == BestFirst::AStar && entry.cost + entry.estimate > bound_) {
                 bound_ = entry.cost + entry.estimate;
@@ -68,15 +68,15 @@ public:
 
     // No solution is shorter than this.
     int getBound() const { return bound_; }
-    std::uint64_t countOpen() const { return pool_.count() - pool_.countClosed(); }
-    std::uint64_t countClosed() const { return pool_.countClosed(); }
-    std::size_t countBytes() const { return pool_.countBytes(); }
+    uint64_t countOpen() const { return pool_.count() - pool_.countClosed(); }
+    uint64_t countClosed() const { return pool_.countClosed(); }
+    size_t countBytes() const { return pool_.countBytes(); }
 
 private:
-    std::span<const std::uint8_t> getTiles() const { return {tiles_.data(), cells_}; }
+    std::span<const uint8_t> getTiles() const { return {tiles_.data(), cells_}; }
 
     // Tries the moves of a board. False if there is no room for another board.
-    bool expand(std::uint32_t board) {
+    bool expand(uint32_t board) {
         pool_.close(board);
         pool_.read(board, tiles_.data());
         const int cost = pool_.getEntry(board).cost;
@@ -87,8 +87,8 @@ private:
         for (const Slide slide : kSlides) {
             const int from = froms_.getFrom(blank, slide);
             if (from < 0) continue;
-            std::uint8_t& source = tiles_[base::toIndex(from)];
-            std::uint8_t& target = tiles_[base::toIndex(blank)];
+            uint8_t& source = tiles_[base::toIndex(from)];
+            uint8_t& target = tiles_[base::toIndex(blank)];
             target = source;
             source = 0;
             typename Heuristic::State after = state;
@@ -102,7 +102,7 @@ private:
     }
 
     // Records a way to the board in tiles_. False if there is no room for it.
-    bool reach(std::uint32_t parent, Slide slide, int cost, int estimate) {
+    bool reach(uint32_t parent, Slide slide, int cost, int estimate) {
         const BoardPool::Found found = pool_.findOrAdd(tiles_.data());
         if (found.board == BoardPool::kNone) {
             meter_.end(SolveEnd::Memory);
@@ -113,17 +113,17 @@ private:
         if (!found.isNew) pool_.open(found.board);
         entry.parent = parent;
         entry.slide = slide;
-        entry.cost = static_cast<std::uint16_t>(cost);
-        entry.estimate = static_cast<std::uint16_t>(estimate);
+        entry.cost = static_cast<uint16_t>(cost);
+        entry.estimate = static_cast<uint16_t>(estimate);
         const int first = order_ == BestFirst::AStar ? cost + estimate : estimate;
         if (queue_.push(found.board, first, estimate)) return true;
         meter_.end(SolveEnd::Memory);
         return false;
     }
 
-    std::vector<Slide> trace(std::uint32_t board) const {
+    std::vector<Slide> trace(uint32_t board) const {
         std::vector<Slide> slides(pool_.getEntry(board).cost);
-        for (std::size_t i = slides.size(); i > 0; --i) {
+        for (size_t i = slides.size(); i > 0; --i) {
             slides[i - 1] = pool_.getEntry(board).slide;
             board = pool_.getEntry(board).parent;
         }
@@ -134,8 +134,8 @@ private:
     const Heuristic& heuristic_;
     SolveMeter& meter_;
     SlideTable froms_;
-    std::size_t cells_;
-    std::array<std::uint8_t, BoardSize::kMaxCells> tiles_{};
+    size_t cells_;
+    std::array<uint8_t, BoardSize::kMaxCells> tiles_{};
     BoardPool pool_;
     BoardQueue queue_;
     int bound_ = 0;
@@ -147,7 +147,7 @@ std::string chooseHeuristic(BoardSize size) {
     return findMisfit("axis", size) ? "linear-conflict" : "axis";
 }
 
-std::size_t countTableBytes(const auto& heuristic) {
+size_t countTableBytes(const auto& heuristic) {
     if constexpr (requires { heuristic.countBytes(); }) {
         return heuristic.countBytes();
     } else {
@@ -189,8 +189,8 @@ public:
 private:
     void search(const SolveRequest& request, const auto& heuristic, SolveMeter& meter,
                 Solution& solution) const {
-        const std::size_t taken = kProgramBytes + countTableBytes(heuristic);
-        const std::size_t memory = request.limits.memory - std::min(request.limits.memory, taken);
+        const size_t taken = kProgramBytes + countTableBytes(heuristic);
+        const size_t memory = request.limits.memory - std::min(request.limits.memory, taken);
         BestFirstSearch search(order_, heuristic, narrowed(request.position), memory, meter);
         solution.slides = search.run();
         solution.lowerBound = search.getBound();

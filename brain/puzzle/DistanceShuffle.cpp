@@ -79,13 +79,12 @@ DistanceShuffle::DistanceShuffle(BoardSize size, int length, std::shared_ptr<Tab
     }
     if (!DistanceTable::fits(size)) return;
     const std::shared_ptr<const DistanceTable> table = tables_->getDistances(size_);
-    for (std::size_t board = 0; board < table->countBoards(); ++board) {
+    for (size_t board = 0; board < table->countBoards(); ++board) {
         if (table->getDistance(board) == length_) boards_.push_back(board);
     }
 }
 
-std::optional<Position> DistanceShuffle::deal(std::uint64_t seed,
-                                              const std::stop_token& stop) const {
+std::optional<Position> DistanceShuffle::deal(uint64_t seed, const std::stop_token& stop) const {
     base::JavaRandom random = makeShuffleRandom(seed);
     if (!boards_.empty()) {
         const int chosen = random.nextInt(static_cast<int>(boards_.size()));
@@ -98,8 +97,7 @@ std::optional<Position> DistanceShuffle::deal(std::uint64_t seed,
     return wander(seed, stop);
 }
 
-std::optional<Position> DistanceShuffle::wander(std::uint64_t seed,
-                                                const std::stop_token& stop) const {
+std::optional<Position> DistanceShuffle::wander(uint64_t seed, const std::stop_token& stop) const {
     base::JavaRandom random = makeShuffleRandom(seed);
     const bool isShuffled = size_ == k4x4 && length_ >= kShuffledFrom;
     Position board = isShuffled ? shuffle(size_, ShuffleWay::Uniform, seed) : Position(size_);

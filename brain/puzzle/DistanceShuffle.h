@@ -28,16 +28,16 @@ public:
     DistanceShuffle(BoardSize size, int length, std::shared_ptr<Tables> tables);
 
     // The board of that seed, the same on every machine. Nullopt if it was stopped.
-    std::optional<Position> deal(std::uint64_t seed, const std::stop_token& stop) const;
+    std::optional<Position> deal(uint64_t seed, const std::stop_token& stop) const;
 
 private:
-    std::optional<Position> wander(std::uint64_t seed, const std::stop_token& stop) const;
+    std::optional<Position> wander(uint64_t seed, const std::stop_token& stop) const;
 
     BoardSize size_;
     int length_;
     std::shared_ptr<Tables> tables_;
     std::unique_ptr<Solver> solver_;
-    std::vector<std::size_t> boards_;  // all boards of that length; empty without a table
+    std::vector<size_t> boards_;  // all boards of that length; empty without a table
 };
 
 }  // namespace puzzle

@@ -18,7 +18,7 @@ namespace {
 // A search with one heuristic. The next stage, if any, starts at that number of nodes.
 struct Stage {
     std::string heuristic;
-    std::uint64_t until = 0;  // 0: to the end
+    uint64_t until = 0;  // 0: to the end
 };
 
 // The best heuristic whose tables are built in a moment.

@@ -14,14 +14,14 @@
 namespace puzzle {
 
 // The aim of a solve.
-enum class SolveAim : std::uint8_t {
+enum class SolveAim : uint8_t {
     Optimal,  // the shortest solution, proven
     Best,     // a good one at once, shorter ones until a limit, and a proven lower bound
     Fast      // the first good one, neither improved nor proven
 };
 
 // When to build tables that take long to build.
-enum class TablePolicy : std::uint8_t {
+enum class TablePolicy : uint8_t {
     BuildFirst,   // before the search: right for many boards
     SearchFirst,  // after kColdNodes nodes of a search without them: right for one board
     Race  // while a search without them runs; the only policy under which nodes differ between runs
@@ -29,26 +29,26 @@ enum class TablePolicy : std::uint8_t {
 
 // Nodes of a solve after which SearchFirst builds tables, and after which larger tables are used if
 // the memory allows. They are counts, not times, so that every run does the same.
-inline constexpr std::uint64_t kColdNodes = 5'000'000;
-inline constexpr std::uint64_t kResistNodes = 20'000'000;
+inline constexpr uint64_t kColdNodes = 5'000'000;
+inline constexpr uint64_t kResistNodes = 20'000'000;
 
 // Limits of a solve. A node is a board whose slides are tried.
 struct SolveLimits {
-    std::uint64_t nodes = 0;  // a search stops after exactly this many; 0: no limit
-    double seconds = 0;       // wall time, without building tables; 0: no limit
+    uint64_t nodes = 0;  // a search stops after exactly this many; 0: no limit
+    double seconds = 0;  // wall time, without building tables; 0: no limit
     // Peak bytes for the tables and this search together, building included. Tables that would
     // exceed it are not chosen, unless they are named; A* ends "not proven".
-    std::size_t memory = 512'000'000;
+    size_t memory = 512'000'000;
     std::stop_token stop;  // checked every few thousand nodes, and while tables are built
 };
 
 // Progress of a solver.
 struct SolveProgress {
-    enum class Stage : std::uint8_t { Tables, Search };
+    enum class Stage : uint8_t { Tables, Search };
     Stage stage = Stage::Search;
     int lowerBound = 0;         // no solution is shorter
     std::optional<int> length;  // of the best solution so far
-    std::uint64_t nodes = 0;    // so far
+    uint64_t nodes = 0;         // so far
     double seconds = 0;         // so far, as in Solution
 };
 
@@ -66,7 +66,7 @@ struct SolveRequest {
 };
 
 // Why a solver stopped.
-enum class SolveEnd : std::uint8_t {
+enum class SolveEnd : uint8_t {
     Done,    // the method finished
     Nodes,   // a limit
     Time,    // a limit
@@ -79,18 +79,18 @@ struct Solution {
     std::optional<std::vector<Slide>> slides;
     bool isOptimal = false;   // proven: no solution is shorter
     int lowerBound = 0;       // no solution is shorter; the length, if optimal
-    std::uint64_t nodes = 0;  // over all iterations
+    uint64_t nodes = 0;       // over all iterations
     double seconds = 0;       // wall time without tables
     double tableSeconds = 0;  // wall time spent building tables or waiting for them
     std::string method;       // its name in the table of methods: "idastar"
     std::string heuristic;    // that guided the search or gave the bound; may be empty
     SolveEnd end = SolveEnd::Done;
     // Where the memory is too small to begin: the bytes that the method needs at least; else 0.
-    std::size_t neededBytes = 0;
+    size_t neededBytes = 0;
     // Boards and bytes of a best-first search at its end; 0 for other methods.
-    std::uint64_t openBoards = 0;    // reached, slides not yet tried
-    std::uint64_t closedBoards = 0;  // slides tried
-    std::size_t bytes = 0;
+    uint64_t openBoards = 0;    // reached, slides not yet tried
+    uint64_t closedBoards = 0;  // slides tried
+    size_t bytes = 0;
 
     // Requires: slides.
     int countSlides() const { return static_cast<int>(slides->size()); }

@@ -12,14 +12,14 @@ namespace puzzle {
 
 namespace {
 
-constexpr std::size_t kLeastBeam = 64;
+constexpr size_t kLeastBeam = 64;
 // Boards in each layer of the beam for a 4x4 corner, fewer if the nodes do not allow them:
 // solutions are within 1 % of the shortest.
-constexpr std::size_t kCornerWidth = 2000;
+constexpr size_t kCornerWidth = 2000;
 constexpr int kCorner = 4;
 // A beam takes at most this many nodes for each board of its width, one in each layer: 43 to 52 on
 // average on 60 random boards.
-constexpr std::uint64_t kNodesOfWidth = 100;
+constexpr uint64_t kNodesOfWidth = 100;
 // The corner, and the effort of stages, for slides at any rate.
 constexpr int kLeastCorner = 3;
 constexpr StageEffort kLeastEffort{
@@ -35,14 +35,14 @@ PatternSet makeCornerSet() {
 // The corner as a separate board.
 Position cutCorner(const Position& position, const RestCorner& corner) {
     const int width = position.getWidth();
-    std::vector<std::uint8_t> tiles;
+    std::vector<uint8_t> tiles;
     for (int row = corner.row; row < position.getHeight(); ++row) {
         for (int column = corner.column; column < width; ++column) {
             const int tile = position.getTile(row * width + column);
             const int homeRow = (tile - 1) / width - corner.row;
             const int homeColumn = (tile - 1) % width - corner.column;
             const int number = homeRow * corner.size.width + homeColumn + 1;
-            tiles.push_back(static_cast<std::uint8_t>(tile == 0 ? 0 : number));
+            tiles.push_back(static_cast<uint8_t>(tile == 0 ? 0 : number));
         }
     }
     return Position(corner.size, tiles);
@@ -58,8 +58,8 @@ std::optional<BeamResult> solveCorners(const std::vector<ReducedBoard>& reduced,
             return tables.getPatterns(makeCornerSet(), control);
         });
         if (!patterns) return std::nullopt;
-        const std::size_t affordable = std::clamp<std::uint64_t>(
-            meter.countNodesLeft() / kNodesOfWidth, kLeastBeam, kCornerWidth);
+        const size_t affordable =
+            std::clamp<uint64_t>(meter.countNodesLeft() / kNodesOfWidth, kLeastBeam, kCornerWidth);
         return solveByBeam(starts, *patterns, std::max(affordable, starts.size()), meter);
     }
     const auto distances =
@@ -147,7 +147,7 @@ std::optional<std::vector<Slide>> solveByStages(const Position& position, const 
     return slides;
 }
 
-std::size_t estimateStagedBytes(BoardSize size, const StageEffort& effort, Tables& tables) {
+size_t estimateStagedBytes(BoardSize size, const StageEffort& effort, Tables& tables) {
     const auto reduction = tables.getReduction(size, kCorner);
     const BoardSize corner = reduction->getCorner().size;
     if (DistanceTable::fits(corner)) return reduction->estimateBytes(effort);
@@ -167,7 +167,7 @@ bool halve(StageEffort& effort) {
 
 }  // namespace
 
-std::optional<StageEffort> chooseStageEffort(BoardSize size, std::size_t memory, Tables& tables) {
+std::optional<StageEffort> chooseStageEffort(BoardSize size, size_t memory, Tables& tables) {
     StageEffort effort;
     if (estimateStagedBytes(size, effort, tables) > memory) effort.keepsTables = false;
     while (estimateStagedBytes(size, effort, tables) > memory)
@@ -175,7 +175,7 @@ std::optional<StageEffort> chooseStageEffort(BoardSize size, std::size_t memory,
     return effort;
 }
 
-std::size_t estimateLeastBytes(BoardSize size, Tables& tables) {
+size_t estimateLeastBytes(BoardSize size, Tables& tables) {
     StageEffort effort{.keepsTables = false};
     while (halve(effort)) {
     }

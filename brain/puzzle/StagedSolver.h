@@ -22,14 +22,14 @@ std::vector<BeamStart> cutCorners(const std::vector<ReducedBoard>& reduced,
                                   const RestCorner& corner);
 
 // Peak bytes of solveByStages, tables included.
-std::size_t estimateStagedBytes(BoardSize size, const StageEffort& effort, Tables& tables);
+size_t estimateStagedBytes(BoardSize size, const StageEffort& effort, Tables& tables);
 
 // The effort of a quick solution for boards of that size and `memory` bytes: a fraction of a second
 // up to 10x10. Nullopt if the memory is too small for the least effort.
-std::optional<StageEffort> chooseStageEffort(BoardSize size, std::size_t memory, Tables& tables);
+std::optional<StageEffort> chooseStageEffort(BoardSize size, size_t memory, Tables& tables);
 
 // The least memory with which there is one.
-std::size_t estimateLeastBytes(BoardSize size, Tables& tables);
+size_t estimateLeastBytes(BoardSize size, Tables& tables);
 
 // Slides for any board, whatever the limits of the request: stages of the least effort down to a
 // corner of 3x3. They take at most about 1,100 nodes on 4x4, 3,000 on 5x5, 15,000 on 8x8 and on

@@ -53,7 +53,7 @@ constexpr std::string_view toString(Overflow overflow) { return kOverflowNames[o
 
 // The facts that a brain gets at the start of a game.
 struct GameStart {
-    std::uint64_t seed = 0;
+    uint64_t seed = 0;
     int width = 10;  // of the board
     int height = 24;
     int limit = 20;  // the rows that a placement has to stay within
@@ -61,15 +61,15 @@ struct GameStart {
 
 // The final numbers of a game.
 struct GameFinish {
-    std::int64_t score = 0;
-    std::int64_t rows = 0;
+    int64_t score = 0;
+    int64_t rows = 0;
     GameEnd end = GameEnd::None;
 };
 
 // What a search has done for a move.
 struct SearchEffort {
-    std::int64_t nodes = 0;  // placements made and rated
-    int depth = 0;           // pieces placed one after the other
+    int64_t nodes = 0;  // placements made and rated
+    int depth = 0;      // pieces placed one after the other
 };
 
 // Decides where a piece should land.

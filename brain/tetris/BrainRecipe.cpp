@@ -25,7 +25,7 @@ constexpr std::string_view kPluginEnd = ".so";
 constexpr std::string_view kCommand = "command:";
 constexpr std::string_view kBot = "tbp:";
 
-constexpr std::int64_t kMaxNodes = 1'000'000'000;
+constexpr int64_t kMaxNodes = 1'000'000'000;
 
 template <class Rows>
 std::string listNames(const Rows& rows) {
@@ -45,7 +45,7 @@ Number readNumber(std::string_view key, const std::string& text, Number min, Num
     const auto [stop, error] = std::from_chars(text.data(), end, number);
     if (error == std::errc() && stop == end && number >= min && number <= max) return number;
     std::string range =
-        base::format("{} to {}", static_cast<std::int64_t>(min), static_cast<std::int64_t>(max));
+        base::format("{} to {}", static_cast<int64_t>(min), static_cast<int64_t>(max));
     base::refuse("'{}' is not a value for {}; expected a number from {}", text, key, range);
 }
 
@@ -110,7 +110,7 @@ BrainRecipe::BrainRecipe(std::string_view text) : name_(text) {
         weightsHash_ = file.hash;
         return;
     }
-    const std::size_t colon = text.find(':');
+    const size_t colon = text.find(':');
     const std::string_view name = text.substr(0, colon);
     entry_ = findBrain(name);
     if (entry_ == nullptr) {
@@ -177,7 +177,7 @@ void BrainRecipe::readSetting(std::string_view key, const std::string& value) {
     } else if (key == "room") {
         settings_.room = readNumber<int>(key, value, 0, NearTopWeights::kMaxRoom);
     } else if (key == "nodes") {
-        settings_.nodes = readNumber<std::int64_t>(key, value, 0, kMaxNodes);
+        settings_.nodes = readNumber<int64_t>(key, value, 0, kMaxNodes);
     } else if (key == "best") {
         settings_.best = readNumber<int>(key, value, 0, Placements::kMaxPlacements);
     } else if (key == "loss") {

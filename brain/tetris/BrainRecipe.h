@@ -20,11 +20,11 @@ enum class BrainKind;
 // The settings that some brains have: KEY=VALUE after the name. A brain's row in the table says
 // which of them it takes.
 struct BrainSettings {
-    Weights weights;  // weights=NAME or FILE.toml
-    int depth = 1;    // depth=N: pieces of lookahead
-    int room = 0;     // room=N: free rows above which depth is at most 1, 0: none (SearchOptions)
-    std::int64_t nodes = 0;  // nodes=N: positions examined per move, 0: no limit (SearchOptions)
-    int best = 0;            // best=N: placements searched of each piece, 0: all (SearchOptions)
+    Weights weights;    // weights=NAME or FILE.toml
+    int depth = 1;      // depth=N: pieces of lookahead
+    int room = 0;       // room=N: free rows above which depth is at most 1, 0: none (SearchOptions)
+    int64_t nodes = 0;  // nodes=N: positions examined per move, 0: no limit (SearchOptions)
+    int best = 0;       // best=N: placements searched of each piece, 0: all (SearchOptions)
     // loss=X: the cost of a piece without a placement, in units of the greatest weight.
     double loss = 40;
     int beam = 1300;  // beam=N: boards kept for each piece

@@ -16,10 +16,10 @@ std::optional<Move> LinearBrain::bestMove(const Board& board, const Piece& piece
                     judge.weights.toScore(found->value)};
     }
     std::optional<Move> best;
-    std::int64_t bestValue = 0;
+    int64_t bestValue = 0;
     forEachPlacement(board, piece, {limitHeight, getOverflow()},
                      [&](const Move& move, const Outcome& outcome) {
-                         const std::int64_t value = judge.weights.rate(countFeatures(outcome));
+                         const int64_t value = judge.weights.rate(countFeatures(outcome));
                          if (best && value <= bestValue) return;
                          best = move;
                          bestValue = value;
@@ -46,7 +46,7 @@ std::vector<RatingTerm> LinearBrain::explain(const Board& board, const Move& mov
     Board trial = board;
     seeOutcome(trial, *move.piece, move.x, move.y, limitHeight, [&](const Outcome& outcome) {
         const FeatureCounts counts = countFeatures(outcome);
-        for (std::size_t i = 0; i < kFeatureCount; ++i) {
+        for (size_t i = 0; i < kFeatureCount; ++i) {
             if (weights.values[i] == 0) continue;
             const FeatureEntry& feature = getFeatures()[i];
             // The scaled weights, because the brain rates by them; toScore changes the sign.

@@ -15,7 +15,7 @@ int countSeen(int sees) { return sees == Situation::kSeesAll ? Situation::kMaxSe
 std::vector<IncomingGarbage> listIncoming(const ModernGame& game) {
     std::vector<IncomingGarbage> incoming;
     for (const GarbageRow& row : game.getGarbage().getIncoming()) {
-        const std::int64_t wait = std::max<std::int64_t>(row.due - game.getMoment(), 0);
+        const int64_t wait = std::max<int64_t>(row.due - game.getMoment(), 0);
         if (row.begins || incoming.empty()) incoming.push_back({0, roundUp(wait)});
         ++incoming.back().rows;
     }

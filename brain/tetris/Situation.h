@@ -19,7 +19,7 @@ class PlayedGame;
 // Garbage on its way: how many rows, and when they are due.
 struct IncomingGarbage {
     int rows = 0;
-    std::int64_t milliseconds = 0;  // from now, rounded up; 0 if they are due
+    int64_t milliseconds = 0;  // from now, rounded up; 0 if they are due
 
     friend bool operator==(const IncomingGarbage&, const IncomingGarbage&) = default;
 };

@@ -8,9 +8,9 @@ namespace base {
 
 // A number or an enumerator as an index. Requires: not negative.
 template <class Value>
-constexpr std::size_t toIndex(Value value) {
+constexpr size_t toIndex(Value value) {
     if constexpr (std::is_signed_v<Value>) assert(value >= 0);
-    return static_cast<std::size_t>(value);
+    return static_cast<size_t>(value);
 }
 
 }  // namespace base

@@ -6,9 +6,9 @@ namespace base {
 
 // The number that splitmix64 (Steele, Lea and Flood 2014) makes of a state: every bit of the state
 // reaches every bit of the number. The next state is kSplitMixStep more.
-inline constexpr std::uint64_t kSplitMixStep = 0x9E3779B97F4A7C15;
-constexpr std::uint64_t splitMix(std::uint64_t state) {
-    std::uint64_t z = state + kSplitMixStep;
+inline constexpr uint64_t kSplitMixStep = 0x9E3779B97F4A7C15;
+constexpr uint64_t splitMix(uint64_t state) {
+    uint64_t z = state + kSplitMixStep;
     z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9;
     z = (z ^ (z >> 27)) * 0x94D049BB133111EB;
     return z ^ (z >> 31);
@@ -22,12 +22,12 @@ constexpr std::uint64_t splitMix(std::uint64_t state) {
 class JavaRandom {
 public:
     // Seeds are 0 .. kSeedLimit - 1. Only the lower 48 bits of a larger seed count.
-    static constexpr std::uint64_t kSeedLimit = std::uint64_t{1} << 48;
+    static constexpr uint64_t kSeedLimit = uint64_t{1} << 48;
 
-    explicit JavaRandom(std::uint64_t seed);
+    explicit JavaRandom(uint64_t seed);
 
     // The next `bits` random bits as a number below 2^bits. Requires: 1 <= bits <= 32.
-    [[nodiscard]] std::uint32_t next(int bits);
+    [[nodiscard]] uint32_t next(int bits);
 
     // A number from 0 to bound - 1, each equally likely.
     // Throws std::invalid_argument unless bound is positive.
@@ -38,11 +38,11 @@ public:
 
     // The state, below kSeedLimit. A generator that is set to this state continues as this one
     // does.
-    std::uint64_t getState() const { return state_; }
-    void setState(std::uint64_t state) { state_ = state % kSeedLimit; }
+    uint64_t getState() const { return state_; }
+    void setState(uint64_t state) { state_ = state % kSeedLimit; }
 
 private:
-    std::uint64_t state_;
+    uint64_t state_;
 };
 
 }  // namespace base

@@ -14,7 +14,7 @@ std::string toString(const Message& message) {
 
 std::string fillIn(std::string_view text, std::span<const std::string> values) {
     std::string filled;
-    for (std::size_t i = 0; i < text.size(); ++i) {
+    for (size_t i = 0; i < text.size(); ++i) {
         const bool isPlace = text[i] == '{' && i + 2 < text.size() && text[i + 2] == '}' &&
                              text[i + 1] >= '0' && text[i + 1] <= '9';
         const auto place = isPlace ? base::toIndex(text[i + 1] - '0') : values.size();

@@ -11,7 +11,7 @@
 namespace base {
 
 // The names of the values of an enum, in its order.
-template <class Enum, std::size_t kCount>
+template <class Enum, size_t kCount>
 struct NameTable {
     std::array<std::string_view, kCount> names;
 

@@ -48,7 +48,7 @@ bool isAllowedInName(char32_t character) {
 
 bool isPersonName(std::string_view text) {
     char32_t last = U' ';
-    std::size_t length = 0;
+    size_t length = 0;
     bool isNamed = false;
     while (!text.empty()) {
         const char32_t character = takeCharacter(text).value_or(0);

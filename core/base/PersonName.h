@@ -10,7 +10,7 @@ namespace base {
 // 9, single blanks inside, and - _ . '. Each is one column wide in every terminal and has exactly
 // one form.
 
-inline constexpr std::size_t kMaxNameLength = 16;
+inline constexpr size_t kMaxNameLength = 16;
 
 bool isNameLetter(char32_t character);
 // Letters, digits, signs and the blank.

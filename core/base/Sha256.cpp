@@ -9,10 +9,10 @@ namespace base {
 
 namespace {
 
-using Block = std::array<std::uint8_t, 64>;
-using State = std::array<std::uint32_t, 8>;
+using Block = std::array<uint8_t, 64>;
+using State = std::array<uint32_t, 8>;
 
-constexpr std::array<std::uint32_t, 64> kRounds{
+constexpr std::array<uint32_t, 64> kRounds{
     0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,
     0xd807aa98, 0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174,
     0xe49b69c1, 0xefbe4786, 0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da,
@@ -26,25 +26,25 @@ constexpr State kStart{0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
                        0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
 
 void mix(State& state, const Block& block) {
-    std::array<std::uint32_t, 64> words{};
-    for (std::size_t i = 0; i < 16; ++i) {
-        words[i] = std::uint32_t{block[4 * i]} << 24 | std::uint32_t{block[4 * i + 1]} << 16 |
-                   std::uint32_t{block[4 * i + 2]} << 8 | std::uint32_t{block[4 * i + 3]};
+    std::array<uint32_t, 64> words{};
+    for (size_t i = 0; i < 16; ++i) {
+        words[i] = uint32_t{block[4 * i]} << 24 | uint32_t{block[4 * i + 1]} << 16 |
+                   uint32_t{block[4 * i + 2]} << 8 | uint32_t{block[4 * i + 3]};
     }
-    for (std::size_t i = 16; i < 64; ++i) {
-        const std::uint32_t a = words[i - 15];
-        const std::uint32_t b = words[i - 2];
-        const std::uint32_t first = std::rotr(a, 7) ^ std::rotr(a, 18) ^ (a >> 3);
-        const std::uint32_t second = std::rotr(b, 17) ^ std::rotr(b, 19) ^ (b >> 10);
+    for (size_t i = 16; i < 64; ++i) {
+        const uint32_t a = words[i - 15];
+        const uint32_t b = words[i - 2];
+        const uint32_t first = std::rotr(a, 7) ^ std::rotr(a, 18) ^ (a >> 3);
+        const uint32_t second = std::rotr(b, 17) ^ std::rotr(b, 19) ^ (b >> 10);
         words[i] = words[i - 16] + first + words[i - 7] + second;
     }
     auto [a, b, c, d, e, f, g, h] = state;
-    for (std::size_t i = 0; i < 64; ++i) {
-        const std::uint32_t upper = std::rotr(e, 6) ^ std::rotr(e, 11) ^ std::rotr(e, 25);
-        const std::uint32_t choice = (e & f) ^ (~e & g);
-        const std::uint32_t first = h + upper + choice + kRounds[i] + words[i];
-        const std::uint32_t lower = std::rotr(a, 2) ^ std::rotr(a, 13) ^ std::rotr(a, 22);
-        const std::uint32_t second = lower + ((a & b) ^ (a & c) ^ (b & c));
+    for (size_t i = 0; i < 64; ++i) {
+        const uint32_t upper = std::rotr(e, 6) ^ std::rotr(e, 11) ^ std::rotr(e, 25);
+        const uint32_t choice = (e & f) ^ (~e & g);
+        const uint32_t first = h + upper + choice + kRounds[i] + words[i];
+        const uint32_t lower = std::rotr(a, 2) ^ std::rotr(a, 13) ^ std::rotr(a, 22);
+        const uint32_t second = lower + ((a & b) ^ (a & c) ^ (b & c));
         h = g;
         g = f;
         f = e;
@@ -55,7 +55,7 @@ void mix(State& state, const Block& block) {
         a = first + second;
     }
     const State mixed{a, b, c, d, e, f, g, h};
-    for (std::size_t i = 0; i < state.size(); ++i)
+    for (size_t i = 0; i < state.size(); ++i)
         state[i] += mixed[i];
 }
 
@@ -64,24 +64,24 @@ void mix(State& state, const Block& block) {
 std::string computeSha256(std::string_view bytes) {
     State state = kStart;
     Block block{};
-    std::size_t filled = 0;
-    const auto add = [&](std::uint8_t byte) {
+    size_t filled = 0;
+    const auto add = [&](uint8_t byte) {
         block[filled++] = byte;
         if (filled < block.size()) return;
         mix(state, block);
         filled = 0;
     };
     for (const char byte : bytes)
-        add(static_cast<std::uint8_t>(byte));
+        add(static_cast<uint8_t>(byte));
     add(0x80);
     while (filled != 56)
         add(0);
-    const std::uint64_t bits = std::uint64_t{bytes.size()} * 8;
+    const uint64_t bits = uint64_t{bytes.size()} * 8;
     for (int shift = 56; shift >= 0; shift -= 8)
-        add(static_cast<std::uint8_t>(bits >> shift));
+        add(static_cast<uint8_t>(bits >> shift));
 
     std::string digits;
-    for (const std::uint32_t word : state) {
+    for (const uint32_t word : state) {
         for (int shift = 28; shift >= 0; shift -= 4)
             digits += "0123456789abcdef"[word >> shift & 0xF];
     }

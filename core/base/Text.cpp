@@ -20,11 +20,11 @@ bool movesText(char32_t character) {
            (character >= 0x2066 && character <= 0x2069);
 }
 
-constexpr std::size_t kMaxQuoted = 60;
+constexpr size_t kMaxQuoted = 60;
 
 }  // namespace
 
-std::size_t countBytes(char first) {
+size_t countBytes(char first) {
     const auto byte = static_cast<unsigned char>(first);
     if (byte < 0x80) return 1;
     if (byte < 0xC2 || byte > 0xF4) return 0;
@@ -32,10 +32,10 @@ std::size_t countBytes(char first) {
 }
 
 std::optional<char32_t> takeCharacter(std::string_view& text) {
-    const std::size_t count = countBytes(text[0]);
+    const size_t count = countBytes(text[0]);
     char32_t character = static_cast<unsigned char>(text[0]) & (count < 2 ? 0x7FU : 0x7FU >> count);
     bool isValid = count > 0 && text.size() >= count;
-    for (std::size_t i = 1; isValid && i < count; ++i) {
+    for (size_t i = 1; isValid && i < count; ++i) {
         const auto next = static_cast<unsigned char>(text[i]);
         isValid = (next & 0xC0U) == 0x80;
         character = character << 6U | (next & 0x3FU);
@@ -80,7 +80,7 @@ bool isPlainText(std::string_view text) {
     return true;
 }
 
-std::string makePlainText(std::string_view text, std::size_t maxBytes) {
+std::string makePlainText(std::string_view text, size_t maxBytes) {
     std::string plain;
     while (!text.empty()) {
         const std::string_view rest = text;
@@ -132,16 +132,15 @@ std::string formatNumber(double number) {
 
 std::string listWords(const std::vector<std::string>& words) {
     std::string list;
-    for (std::size_t i = 0; i < words.size(); ++i) {
+    for (size_t i = 0; i < words.size(); ++i) {
         if (i > 0) list += i + 1 == words.size() ? " or " : ", ";
         list += words[i];
     }
     return list;
 }
 
-bool readNumber(std::string_view text, std::uint64_t min, std::uint64_t max,
-                std::uint64_t& number) {
-    std::uint64_t read = 0;
+bool readNumber(std::string_view text, uint64_t min, uint64_t max, uint64_t& number) {
+    uint64_t read = 0;
     const char* const end = text.data() + text.size();
     const auto [stop, error] = std::from_chars(text.data(), end, read);
     if (error != std::errc() || stop != end || read < min || read > max) return false;
@@ -150,23 +149,23 @@ bool readNumber(std::string_view text, std::uint64_t min, std::uint64_t max,
 }
 
 bool readNumber(std::string_view text, int min, int max, int& number) {
-    std::uint64_t read = 0;
-    if (!readNumber(text, static_cast<std::uint64_t>(min), static_cast<std::uint64_t>(max), read)) {
+    uint64_t read = 0;
+    if (!readNumber(text, static_cast<uint64_t>(min), static_cast<uint64_t>(max), read)) {
         return false;
     }
     number = static_cast<int>(read);
     return true;
 }
 
-std::optional<std::int64_t> parseMoment(std::string_view text) {
+std::optional<int64_t> parseMoment(std::string_view text) {
     using namespace std::chrono;
     constexpr std::string_view kForm = "dddd-dd-ddTdd:dd:ddZ";
     if (text.size() != kForm.size()) return std::nullopt;
-    for (std::size_t i = 0; i < text.size(); ++i) {
+    for (size_t i = 0; i < text.size(); ++i) {
         const bool isDigit = text[i] >= '0' && text[i] <= '9';
         if (kForm[i] == 'd' ? !isDigit : text[i] != kForm[i]) return std::nullopt;
     }
-    const auto read = [text](std::size_t at) { return (text[at] - '0') * 10 + text[at + 1] - '0'; };
+    const auto read = [text](size_t at) { return (text[at] - '0') * 10 + text[at + 1] - '0'; };
     const year_month_day day(year(100 * read(0) + read(2)), month(static_cast<unsigned>(read(5))),
                              std::chrono::day(static_cast<unsigned>(read(8))));
     if (!day.ok() || read(11) > 23 || read(14) > 59 || read(17) > 59) return std::nullopt;

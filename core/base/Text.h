@@ -13,7 +13,7 @@ namespace base {
 // it removes one. Requires: the text is not empty.
 std::optional<char32_t> takeCharacter(std::string_view& text);
 // The number of bytes of a character by its first one; 0 if no character begins with it.
-std::size_t countBytes(char first);
+size_t countBytes(char first);
 // A character in UTF-8.
 std::string encodeUtf8(char32_t character);
 
@@ -35,7 +35,7 @@ bool isPlainText(std::string_view text);
 // The text with '?' for each byte that is not plain, and for each mark that changes the direction
 // of text or breaks a line. The result has at most `maxBytes` bytes and ends with a whole
 // character.
-std::string makePlainText(std::string_view text, std::size_t maxBytes);
+std::string makePlainText(std::string_view text, size_t maxBytes);
 
 // The text for a message: made plain, with "..." instead of what is after its first 60 bytes.
 std::string makeExcerpt(std::string_view text);
@@ -63,11 +63,11 @@ std::vector<std::string> collectNames(const Rows& rows) {
 
 // Reads a whole number that is written in digits only. Returns false, and does not change `number`,
 // if the text is no such number or the number is not from min to max. Requires: min >= 0.
-bool readNumber(std::string_view text, std::uint64_t min, std::uint64_t max, std::uint64_t& number);
+bool readNumber(std::string_view text, uint64_t min, uint64_t max, uint64_t& number);
 bool readNumber(std::string_view text, int min, int max, int& number);
 
 // The moment of a text such as "2026-01-31T12:00:00Z", in seconds since 1970, UTC; nullopt for any
 // other text, and for a day or a second that does not exist.
-std::optional<std::int64_t> parseMoment(std::string_view text);
+std::optional<int64_t> parseMoment(std::string_view text);
 
 }  // namespace base

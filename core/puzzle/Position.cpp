@@ -23,7 +23,7 @@ bool readSide(std::string_view text, int& side) {
 std::string toString(BoardSize size) { return base::format("{}x{}", size.width, size.height); }
 
 BoardSize parseBoardSize(std::string_view text) {
-    const std::size_t cross = text.find('x');
+    const size_t cross = text.find('x');
     if (cross != std::string_view::npos) {
         BoardSize size;
         if (readSide(text.substr(0, cross), size.width) &&
@@ -45,7 +45,7 @@ std::string toString(const std::vector<Slide>& slides) {
 
 std::vector<Slide> parseSlides(std::string_view text) {
     std::vector<Slide> slides;
-    for (std::size_t i = 0; i < text.size(); ++i) {
+    for (size_t i = 0; i < text.size(); ++i) {
         switch (text[i]) {
             case 'L':
             case 'l': slides.push_back(Slide::Left); break;
@@ -77,15 +77,15 @@ BoardSize checkSize(BoardSize size) {
 }
 
 // Pairs of tiles in the wrong order.
-int countInversions(std::span<const std::uint8_t> tiles) {
+int countInversions(std::span<const uint8_t> tiles) {
     // For each tile, count the greater ones before it.
     std::bitset<BoardSize::kMaxCells> seen;
     int inversions = 0;
     int before = 0;
-    for (const std::uint8_t tile : tiles) {
+    for (const uint8_t tile : tiles) {
         if (tile == 0) continue;
         int smaller = 0;
-        for (std::size_t t = 1; t < tile; ++t)
+        for (size_t t = 1; t < tile; ++t)
             smaller += seen[t] ? 1 : 0;
         inversions += before - smaller;
         seen[tile] = true;
@@ -97,36 +97,36 @@ int countInversions(std::span<const std::uint8_t> tiles) {
 }  // namespace
 
 Position::Position(BoardSize size)
-    : width_(static_cast<std::uint8_t>(checkSize(size).width)),
-      height_(static_cast<std::uint8_t>(size.height)),
-      blank_(static_cast<std::uint8_t>(size.countCells() - 1)) {
-    for (std::size_t cell = 0; cell < blank_; ++cell)
-        tiles_[cell] = static_cast<std::uint8_t>(cell + 1);
+    : width_(static_cast<uint8_t>(checkSize(size).width)),
+      height_(static_cast<uint8_t>(size.height)),
+      blank_(static_cast<uint8_t>(size.countCells() - 1)) {
+    for (size_t cell = 0; cell < blank_; ++cell)
+        tiles_[cell] = static_cast<uint8_t>(cell + 1);
 }
 
-Position::Position(BoardSize size, std::span<const std::uint8_t> tiles) : Position(size) {
+Position::Position(BoardSize size, std::span<const uint8_t> tiles) : Position(size) {
     const auto cells = base::toIndex(size.countCells());
     if (tiles.size() != cells) {
         base::refuse("there are {} tiles; expected {} on a {} board", tiles.size(), cells,
                      toString(size));
     }
     std::bitset<BoardSize::kMaxCells> seen;
-    for (std::size_t cell = 0; cell < cells; ++cell) {
-        const std::uint8_t tile = tiles[cell];
+    for (size_t cell = 0; cell < cells; ++cell) {
+        const uint8_t tile = tiles[cell];
         if (tile >= cells || seen[tile]) {
             base::refuse("cell {} has {}, which is {}", cell + 1, tile,
                          tile >= cells ? "no tile of this board" : "there before");
         }
         seen[tile] = true;
         tiles_[cell] = tile;
-        if (tile == 0) blank_ = static_cast<std::uint8_t>(cell);
+        if (tile == 0) blank_ = static_cast<uint8_t>(cell);
     }
 }
 
 bool Position::isSolved() const {
     const auto last = base::toIndex(countCells() - 1);
     if (blank_ != last) return false;
-    for (std::size_t cell = 0; cell < last; ++cell) {
+    for (size_t cell = 0; cell < last; ++cell) {
         if (tiles_[cell] != cell + 1) return false;
     }
     return true;
@@ -149,7 +149,7 @@ bool Position::slide(Slide slide) {
     if (from < 0) return false;
     tiles_[blank_] = tiles_[base::toIndex(from)];
     tiles_[base::toIndex(from)] = 0;
-    blank_ = static_cast<std::uint8_t>(from);
+    blank_ = static_cast<uint8_t>(from);
     return true;
 }
 
@@ -160,9 +160,9 @@ Position Position::transposed() const {
     for (int cell = 0; cell < countCells(); ++cell) {
         const int tile = getTile(cell);
         result.tiles_[base::toIndex(move(cell))] =
-            static_cast<std::uint8_t>(tile == 0 ? 0 : move(tile - 1) + 1);
+            static_cast<uint8_t>(tile == 0 ? 0 : move(tile - 1) + 1);
     }
-    result.blank_ = static_cast<std::uint8_t>(move(blank_));
+    result.blank_ = static_cast<uint8_t>(move(blank_));
     return result;
 }
 
@@ -192,8 +192,8 @@ public:
         for (int cell = 0; cell < size.countCells(); ++cell) {
             const auto written = base::toIndex(arrangement.getTile(cell));
             const auto name = base::toIndex(target.getTile(move(cell)));
-            names_[written] = static_cast<std::uint8_t>(name);
-            written_[name] = static_cast<std::uint8_t>(written);
+            names_[written] = static_cast<uint8_t>(name);
+            written_[name] = static_cast<uint8_t>(written);
         }
     }
 
@@ -207,7 +207,7 @@ public:
     Position convert(const Position& board, bool isWritten) const {
         Tiles tiles{};
         const auto cells = base::toIndex(size_.countCells());
-        for (std::size_t cell = 0; cell < cells; ++cell) {
+        for (size_t cell = 0; cell < cells; ++cell) {
             const auto tile = base::toIndex(board.getTile(move(static_cast<int>(cell))));
             tiles[cell] = isWritten ? names_[tile] : written_[tile];
         }
@@ -215,7 +215,7 @@ public:
     }
 
 private:
-    using Tiles = std::array<std::uint8_t, BoardSize::kMaxCells>;
+    using Tiles = std::array<uint8_t, BoardSize::kMaxCells>;
 
     BoardSize size_;
     bool mirrorsColumns_;
@@ -231,10 +231,10 @@ Position Goal::getArrangement(BoardSize size) const {
                      toString(arrangement_->getSize()));
     }
     if (home_ == BlankHome::Last) return Position(size);
-    std::array<std::uint8_t, BoardSize::kMaxCells> tiles{};
+    std::array<uint8_t, BoardSize::kMaxCells> tiles{};
     const auto cells = base::toIndex(size.countCells());
-    for (std::size_t cell = 0; cell < cells; ++cell)
-        tiles[cell] = static_cast<std::uint8_t>(cell);
+    for (size_t cell = 0; cell < cells; ++cell)
+        tiles[cell] = static_cast<uint8_t>(cell);
     return Position(size, {tiles.data(), cells});
 }
 

@@ -41,7 +41,7 @@ BoardSize parseBoardSize(std::string_view text);
 
 // One move: the direction in which a tile slides into the blank. (The blank moves in the opposite
 // direction.)
-enum class Slide : std::uint8_t { Left, Right, Up, Down };
+enum class Slide : uint8_t { Left, Right, Up, Down };
 
 inline constexpr std::array<Slide, 4> kSlides{Slide::Left, Slide::Right, Slide::Up, Slide::Down};
 
@@ -71,7 +71,7 @@ public:
     explicit Position(BoardSize size = {});
     // The board with these tiles, row by row. Throws std::invalid_argument, naming the cell, if
     // they are not a permutation of 0 .. cells - 1, or the size is out of range.
-    Position(BoardSize size, std::span<const std::uint8_t> tiles);
+    Position(BoardSize size, std::span<const uint8_t> tiles);
 
     // ---- Queries
 
@@ -82,7 +82,7 @@ public:
     // The tile in a cell, 0 for the blank. Requires: 0 <= cell < countCells().
     int getTile(int cell) const { return tiles_[base::toIndex(cell)]; }
     // All cells, row by row; lives as long as the position.
-    std::span<const std::uint8_t> getTiles() const {
+    std::span<const uint8_t> getTiles() const {
         return {tiles_.data(), base::toIndex(countCells())};
     }
     // The cell of the blank.
@@ -110,10 +110,10 @@ public:
 
 private:
     // Cells beyond the last are 0, so that the comparison can include all of them.
-    std::array<std::uint8_t, BoardSize::kMaxCells> tiles_{};
-    std::uint8_t width_;
-    std::uint8_t height_;
-    std::uint8_t blank_;
+    std::array<uint8_t, BoardSize::kMaxCells> tiles_{};
+    uint8_t width_;
+    uint8_t height_;
+    uint8_t blank_;
 };
 
 // Whether a goal can be reached, and the numbers that decide it.

@@ -45,7 +45,7 @@ void splitRow(std::string_view text, int row, Rows& rows) {
     const auto refuseComma = [&] {
         refuse(Message("row {0}: a tile is missing beside the comma after tile {1}", {row, count}));
     };
-    std::size_t at = 0;
+    size_t at = 0;
     while (at < text.size()) {
         if (isBlank(text[at])) {
             ++at;
@@ -54,7 +54,7 @@ void splitRow(std::string_view text, int row, Rows& rows) {
             isWordDue = true;
             ++at;
         } else {
-            const std::size_t end = std::min(text.find_first_of(", \t\r\n", at), text.size());
+            const size_t end = std::min(text.find_first_of(", \t\r\n", at), text.size());
             rows.words.push_back({text.substr(at, end - at), row, ++count});
             isWordDue = false;
             at = end;
@@ -69,7 +69,7 @@ Rows splitRows(std::string_view text) {
     Rows rows;
     int row = 1;
     while (true) {
-        const std::size_t slash = text.find('/');
+        const size_t slash = text.find('/');
         splitRow(text.substr(0, slash), row++, rows);
         if (slash == std::string_view::npos) return rows;
         text.remove_prefix(slash + 1);
@@ -82,7 +82,7 @@ void splitDigits(Rows& rows) {
     for (const Word& word : rows.words) {
         if (word.place > 1 || word.text.size() < 2) return;
         if (word.text.find_first_not_of("0123456789_") != std::string_view::npos) return;
-        for (std::size_t i = 0; i < word.text.size(); ++i)
+        for (size_t i = 0; i < word.text.size(); ++i)
             digits.push_back({word.text.substr(i, 1), word.row, static_cast<int>(i) + 1});
     }
     if (digits.size() > base::toIndex(kMostDigits)) return;
@@ -189,7 +189,7 @@ BoardSize guessSize(const Rows& rows, std::optional<BoardSize> told) {
 BoardSize findSize(const Rows& rows, std::optional<BoardSize> told) {
     const int first = rows.lengths.front();
     if (rows.lengths.size() == 1) return guessSize(rows, told);
-    for (std::size_t row = 1; row < rows.lengths.size(); ++row) {
+    for (size_t row = 1; row < rows.lengths.size(); ++row) {
         if (rows.lengths[row] != first) {
             refuse(Message("row {0} has {1} tiles, row 1 has {2}",
                            {static_cast<int>(row) + 1, rows.lengths[row], first}));
@@ -208,8 +208,8 @@ BoardSize findSize(const Rows& rows, std::optional<BoardSize> told) {
 // "7", "the blank".
 Message nameTile(int tile) { return tile == 0 ? Message("the blank") : Message(tile); }
 
-std::vector<std::uint8_t> readTiles(const Rows& rows, int cells) {
-    std::vector<std::uint8_t> tiles;
+std::vector<uint8_t> readTiles(const Rows& rows, int cells) {
+    std::vector<uint8_t> tiles;
     std::vector<const Word*> seen(base::toIndex(cells), nullptr);
     const Word* doubled = nullptr;
     for (const Word& word : rows.words) {
@@ -218,7 +218,7 @@ std::vector<std::uint8_t> readTiles(const Rows& rows, int cells) {
         const Word*& first = seen[base::toIndex(tile)];
         if (first != nullptr && doubled == nullptr) doubled = &word;
         if (first == nullptr) first = &word;
-        tiles.push_back(static_cast<std::uint8_t>(tile));
+        tiles.push_back(static_cast<uint8_t>(tile));
     }
     if (doubled != nullptr) {
         const int tile = parseTile(doubled->text, cells);
@@ -254,14 +254,14 @@ std::string toString(const Position& position) {
 namespace {
 
 // Bytes of the longest board: a list that is never closed is not followed for ever.
-constexpr std::size_t kMostText = 100'000;
+constexpr size_t kMostText = 100'000;
 
 std::vector<std::string_view> splitWords(std::string_view line) {
     constexpr std::string_view kBetween = " \t\r,/";
     std::vector<std::string_view> words;
-    for (std::size_t at = line.find_first_not_of(kBetween); at != std::string_view::npos;
+    for (size_t at = line.find_first_not_of(kBetween); at != std::string_view::npos;
          at = line.find_first_not_of(kBetween, at)) {
-        const std::size_t end = std::min(line.find_first_of(kBetween, at), line.size());
+        const size_t end = std::min(line.find_first_of(kBetween, at), line.size());
         words.push_back(line.substr(at, end - at));
         at = end;
     }
@@ -296,7 +296,7 @@ std::vector<std::string_view> listTiles(std::vector<std::string_view> words) {
     if (!areDigits && !std::ranges::all_of(word, [](char c) { return readLetter(c) >= 0; }))
         return words;
     words.clear();
-    for (std::size_t i = 0; i < word.size(); ++i)
+    for (size_t i = 0; i < word.size(); ++i)
         words.push_back(word.substr(i, 1));
     return words;
 }
@@ -319,7 +319,7 @@ bool isRow(const std::vector<std::string_view>& tiles) {
 
 }  // namespace
 
-void BoardLines::add(std::int64_t number, std::string_view line) {
+void BoardLines::add(int64_t number, std::string_view line) {
     const std::vector<std::string_view> words = splitWords(line);
     if (!words.empty() && words.front().front() == '#') return;
     if (words.empty()) {
@@ -345,7 +345,7 @@ void BoardLines::add(std::int64_t number, std::string_view line) {
     addRow(line, tiles.size());
 }
 
-void BoardLines::addRow(std::string_view line, std::size_t tiles) {
+void BoardLines::addRow(std::string_view line, size_t tiles) {
     Open& open = *open_;
     std::optional<BoardSize>& size = open.board.size;
     if (open.rows++ == 0) {

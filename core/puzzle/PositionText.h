@@ -38,7 +38,7 @@ std::string toString(const Position& position);
 
 // A board of a file: what readPosition or parseBoardId reads.
 struct BoardText {
-    std::int64_t line = 1;  // on which it begins
+    int64_t line = 1;  // on which it begins
     std::string text;
     std::optional<BoardSize> size{};  // if a line of its own says it
 };
@@ -57,7 +57,7 @@ struct BoardText {
 class BoardLines {
 public:
     // Takes a line without its end; `number` is its own.
-    void add(std::int64_t number, std::string_view line);
+    void add(int64_t number, std::string_view line);
     // After the last line: what is not complete is a board, too.
     void end();
     // The next board that is complete; nullopt if there is none.
@@ -67,15 +67,15 @@ private:
     // A board that is not complete.
     struct Open {
         BoardText board{};
-        std::size_t sizeWords = 0;  // of the line with its size
+        size_t sizeWords = 0;  // of the line with its size
         int rows = 0;
-        std::size_t firstWords = 0;  // of its first row
-        std::size_t tiles = 0;
-        std::size_t wanted = 0;  // tiles; at least one row
-        int depth = 0;           // brackets that are open
+        size_t firstWords = 0;  // of its first row
+        size_t tiles = 0;
+        size_t wanted = 0;  // tiles; at least one row
+        int depth = 0;      // brackets that are open
     };
 
-    void addRow(std::string_view line, std::size_t tiles);
+    void addRow(std::string_view line, size_t tiles);
 
     std::optional<Open> open_;
     std::deque<BoardText> complete_;

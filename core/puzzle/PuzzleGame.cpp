@@ -21,7 +21,7 @@ PuzzleGame::PuzzleGame(const Position& start, Course course) : PuzzleGame(start)
     };
     require(course.done > 0 && course.done <= course.steps.size() && course.milliseconds >= 0);
     Position end = start;
-    for (std::size_t i = 0; i < course.steps.size(); ++i) {
+    for (size_t i = 0; i < course.steps.size(); ++i) {
         const Step& step = course.steps[i];
         require(step.tiles > 0);
         for (int tile = 0; tile < step.tiles; ++tile)
@@ -40,13 +40,13 @@ PuzzleGame::PuzzleGame(const Position& start, Course course) : PuzzleGame(start)
     isUndone_ = course.isUndone;
 }
 
-bool PuzzleGame::slide(Slide slide, std::int64_t now) {
+bool PuzzleGame::slide(Slide slide, int64_t now) {
     if (!isOpen() || !position_.canSlide(slide)) return false;
     doStep({slide, 1}, now);
     return true;
 }
 
-int PuzzleGame::slideFrom(int cell, std::int64_t now) {
+int PuzzleGame::slideFrom(int cell, int64_t now) {
     if (!isOpen() || cell < 0 || cell >= position_.countCells()) return 0;
     const int width = position_.getWidth();
     const int blank = position_.getBlank();
@@ -62,7 +62,7 @@ int PuzzleGame::slideFrom(int cell, std::int64_t now) {
     return tiles;
 }
 
-void PuzzleGame::doStep(Step step, std::int64_t now) {
+void PuzzleGame::doStep(Step step, int64_t now) {
     if (!startedAt_) {
         startedAt_ = now;
         runningSince_ = now;
@@ -82,13 +82,13 @@ void PuzzleGame::apply(Step step) {
     }
 }
 
-void PuzzleGame::stopTimeIfSolved(std::int64_t now) {
+void PuzzleGame::stopTimeIfSolved(int64_t now) {
     if (!isSolved()) return;
     playedBefore_ = computeTime(now);
     runningSince_.reset();
 }
 
-bool PuzzleGame::undo(std::int64_t now) {
+bool PuzzleGame::undo(int64_t now) {
     if (!isOpen() || !canUndo()) return false;
     const Step step = steps_[--done_];
     apply({inverse(step.slide), step.tiles});
@@ -98,7 +98,7 @@ bool PuzzleGame::undo(std::int64_t now) {
     return true;
 }
 
-bool PuzzleGame::redo(std::int64_t now) {
+bool PuzzleGame::redo(int64_t now) {
     if (!isOpen() || !canRedo()) return false;
     const Step step = steps_[done_++];
     apply(step);
@@ -113,31 +113,31 @@ void PuzzleGame::restart() {
     isHelped_ = wasHelped;
 }
 
-void PuzzleGame::pause(std::int64_t now) {
+void PuzzleGame::pause(int64_t now) {
     if (isPaused_) return;
     playedBefore_ = computeTime(now);
     runningSince_.reset();
     isPaused_ = true;
 }
 
-void PuzzleGame::resume(std::int64_t now) {
+void PuzzleGame::resume(int64_t now) {
     if (!isPaused_) return;
     isPaused_ = false;
     if (startedAt_ && !isSolved()) runningSince_ = now;
 }
 
-std::int64_t PuzzleGame::computeTime(std::int64_t now) const {
+int64_t PuzzleGame::computeTime(int64_t now) const {
     return playedBefore_ + (runningSince_ ? now - *runningSince_ : 0);
 }
 
 std::vector<Slide> PuzzleGame::listSlides() const {
     std::vector<Slide> slides;
-    for (std::size_t i = 0; i < done_; ++i)
+    for (size_t i = 0; i < done_; ++i)
         slides.insert(slides.end(), base::toIndex(steps_[i].tiles), steps_[i].slide);
     return slides;
 }
 
-PuzzleGame::Course PuzzleGame::describeCourse(std::int64_t now) const {
+PuzzleGame::Course PuzzleGame::describeCourse(int64_t now) const {
     return {.steps = steps_,
             .done = done_,
             .milliseconds = computeTime(now),
@@ -151,9 +151,9 @@ using Step = PuzzleGame::Step;
 
 constexpr std::string_view kFormat = "npuzzle-game 1";
 
-std::string formatSteps(const std::vector<Step>& steps, std::size_t begin, std::size_t end) {
+std::string formatSteps(const std::vector<Step>& steps, size_t begin, size_t end) {
     std::string text;
-    for (std::size_t i = begin; i < end; ++i) {
+    for (size_t i = begin; i < end; ++i) {
         text += ' ';
         text += toLetter(steps[i].slide);
         text += std::to_string(steps[i].tiles);
@@ -169,7 +169,7 @@ public:
     // The next line, without its line feed.
     std::string_view take() {
         ++line_;
-        const std::size_t end = rest_.find('\n');
+        const size_t end = rest_.find('\n');
         if (end == std::string_view::npos) refuse("is missing, or cut short");
         const std::string_view line = rest_.substr(0, end);
         rest_.remove_prefix(end + 1);
@@ -183,12 +183,12 @@ public:
         if (!isIt) refuse(base::format("{}; expected '{}'", base::quote(line), name));
         return line.substr(std::min(line.size(), name.size() + 1));
     }
-    std::int64_t takeNumber(std::string_view name, std::int64_t most) {
-        std::uint64_t number = 0;
+    int64_t takeNumber(std::string_view name, int64_t most) {
+        uint64_t number = 0;
         const std::string_view text = take(name);
-        if (!base::readNumber(text, 0, static_cast<std::uint64_t>(most), number))
+        if (!base::readNumber(text, 0, static_cast<uint64_t>(most), number))
             refuse(base::format("{} is no number from 0 to {}", base::quote(text), most));
-        return static_cast<std::int64_t>(number);
+        return static_cast<int64_t>(number);
     }
     void takeSteps(std::string_view name, std::vector<Step>& steps) {
         std::string_view text = take(name);
@@ -219,7 +219,7 @@ private:
 
 }  // namespace
 
-std::string formatGame(const BoardId& board, const PuzzleGame& game, std::int64_t now) {
+std::string formatGame(const BoardId& board, const PuzzleGame& game, int64_t now) {
     const PuzzleGame::Course course = game.describeCourse(now);
     return base::format("{}\nboard {}\nhelped {}\nundone {}\ntime {}\nmoves {}\ndone{}\nredo{}\n",
                         kFormat, toString(board), course.isHelped ? "1" : "0",
@@ -229,8 +229,8 @@ std::string formatGame(const BoardId& board, const PuzzleGame& game, std::int64_
 }
 
 SavedGame parseGame(std::string_view text) {
-    constexpr std::int64_t kMostMoves = std::numeric_limits<int>::max();
-    constexpr std::int64_t kMostTime = std::int64_t{1} << 53;
+    constexpr int64_t kMostMoves = std::numeric_limits<int>::max();
+    constexpr int64_t kMostTime = int64_t{1} << 53;
     GameLines lines(text);
     if (const std::string_view first = lines.take(); first != kFormat)
         lines.refuse(base::format("{}; expected '{}'", base::quote(first), kFormat));
@@ -239,7 +239,7 @@ SavedGame parseGame(std::string_view text) {
     course.isHelped = lines.takeNumber("helped", 1) == 1;
     course.isUndone = lines.takeNumber("undone", 1) == 1;
     course.milliseconds = lines.takeNumber("time", kMostTime);
-    const std::int64_t moves = lines.takeNumber("moves", kMostMoves);
+    const int64_t moves = lines.takeNumber("moves", kMostMoves);
     lines.takeSteps("done", course.steps);
     course.done = course.steps.size();
     lines.takeSteps("redo", course.steps);

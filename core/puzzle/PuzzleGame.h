@@ -28,9 +28,9 @@ public:
     };
     // How far a game has got, for going on with it later.
     struct Course {
-        std::vector<Step> steps{};      // those done, then those that can be redone
-        std::size_t done = 0;           // of them
-        std::int64_t milliseconds = 0;  // played
+        std::vector<Step> steps{};  // those done, then those that can be redone
+        size_t done = 0;            // of them
+        int64_t milliseconds = 0;   // played
         bool isHelped = false;
         bool isUndone = false;
 
@@ -46,21 +46,21 @@ public:
     // nothing and return false or 0.
 
     // Slides one tile in that direction. Returns false if no tile can.
-    bool slide(Slide slide, std::int64_t now);
+    bool slide(Slide slide, int64_t now);
     // Slides the tiles from `cell` to the blank, which must be in the same row or column, by one
     // cell. Returns the number of tiles slid: 0 if the cell is the blank, is off the board, or
     // shares neither row nor column with it.
-    int slideFrom(int cell, std::int64_t now);
+    int slideFrom(int cell, int64_t now);
     // Undoes the last step, or redoes the last one undone. Returns false if there is none.
-    bool undo(std::int64_t now);
-    bool redo(std::int64_t now);
+    bool undo(int64_t now);
+    bool redo(int64_t now);
     // Starts the same board from the beginning, not paused: no moves, no time, nothing to undo or
     // redo. The mark "helped" stays, because the player has seen the board; "undone" is removed.
     void restart();
     // Pauses or resumes. A game that is over or has no time yet can be paused, too: that hides the
     // board. Pausing twice is no error.
-    void pause(std::int64_t now);
-    void resume(std::int64_t now);
+    void pause(int64_t now);
+    void resume(int64_t now);
     // Marks the game as helped: a hint, a watched solution, or the distance was shown.
     void markHelped() { isHelped_ = true; }
 
@@ -83,26 +83,26 @@ public:
     // over.
     bool isTimeRunning() const { return runningSince_.has_value(); }
     // Milliseconds played until `now`.
-    std::int64_t computeTime(std::int64_t now) const;
+    int64_t computeTime(int64_t now) const;
     // The slides from the start to the present board, one for each tile, without undone steps.
     std::vector<Slide> listSlides() const;
-    Course describeCourse(std::int64_t now) const;
+    Course describeCourse(int64_t now) const;
 
 private:
     bool isOpen() const { return !isPaused_ && !isSolved(); }
-    void doStep(Step step, std::int64_t now);
+    void doStep(Step step, int64_t now);
     void apply(Step step);
-    void stopTimeIfSolved(std::int64_t now);
+    void stopTimeIfSolved(int64_t now);
 
     Position start_;
     Position position_;
     std::vector<Step> steps_;  // the steps done, then those that can be redone
-    std::size_t done_ = 0;
+    size_t done_ = 0;
     int moves_ = 0;
 
-    std::optional<std::int64_t> startedAt_;     // the first slide
-    std::optional<std::int64_t> runningSince_;  // while the clock is running
-    std::int64_t playedBefore_ = 0;             // milliseconds up to runningSince_
+    std::optional<int64_t> startedAt_;     // the first slide
+    std::optional<int64_t> runningSince_;  // while the clock is running
+    int64_t playedBefore_ = 0;             // milliseconds up to runningSince_
     bool isPaused_ = false;
     bool isHelped_ = false;
     bool isUndone_ = false;
@@ -122,22 +122,22 @@ struct PuzzleClass {
 struct PuzzleResult {
     PuzzleClass kind{};
     std::string board{};  // its id: "4x4#u1729"
-    std::int64_t moves = 0;
-    std::int64_t milliseconds = 0;
-    std::string name{};      // of the player; empty if unknown
-    std::int64_t ended = 0;  // seconds since 1970, UTC
+    int64_t moves = 0;
+    int64_t milliseconds = 0;
+    std::string name{};  // of the player; empty if unknown
+    int64_t ended = 0;   // seconds since 1970, UTC
 
     friend bool operator==(const PuzzleResult&, const PuzzleResult&) = default;
 };
 
 // The first criterion: fewest moves, or least time. Among equals the other one decides, then the
 // earlier result.
-enum class PuzzleOrder : std::uint8_t { Moves, Time };
+enum class PuzzleOrder : uint8_t { Moves, Time };
 
 // A row of the results.
 struct PuzzleRow {
-    std::int64_t id = 0;    // its permanent number, from 1
-    std::int64_t rank = 0;  // its place in its class in the requested order, from 1
+    int64_t id = 0;    // its permanent number, from 1
+    int64_t rank = 0;  // its place in its class in the requested order, from 1
     PuzzleResult result{};
 
     friend bool operator==(const PuzzleRow&, const PuzzleRow&) = default;
@@ -150,7 +150,7 @@ struct SavedGame {
 };
 
 // The text of a suspended game, which parseGame reads: docs/formats.md. `now`: as in the game.
-std::string formatGame(const BoardId& board, const PuzzleGame& game, std::int64_t now);
+std::string formatGame(const BoardId& board, const PuzzleGame& game, int64_t now);
 
 // The game, paused. Throws std::invalid_argument that says which line is wrong, or that the steps
 // do not fit the board.

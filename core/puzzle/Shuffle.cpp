@@ -19,17 +19,17 @@ namespace {
 
 Position dealUniform(BoardSize size, base::JavaRandom& random) {
     const auto cells = base::toIndex(size.countCells());
-    std::vector<std::uint8_t> tiles(cells);
+    std::vector<uint8_t> tiles(cells);
     while (true) {
-        std::iota(tiles.begin(), tiles.end() - 1, std::uint8_t{1});
+        std::iota(tiles.begin(), tiles.end() - 1, uint8_t{1});
         tiles.back() = 0;
-        for (std::size_t i = cells - 1; i >= 1; --i) {
+        for (size_t i = cells - 1; i >= 1; --i) {
             const int j = random.nextInt(static_cast<int>(i + 1));
             std::swap(tiles[i], tiles[base::toIndex(j)]);
         }
         if (!checkSolvability(Position(size, tiles)).isSolvable) {
-            const std::size_t first = tiles[0] == 0 ? 1 : 0;
-            const std::size_t second = tiles[first + 1] == 0 ? first + 2 : first + 1;
+            const size_t first = tiles[0] == 0 ? 1 : 0;
+            const size_t second = tiles[first + 1] == 0 ? first + 2 : first + 1;
             std::swap(tiles[first], tiles[second]);
         }
         const Position position(size, tiles);
@@ -52,11 +52,11 @@ Position walk(BoardSize size, base::JavaRandom& random) {
 
 }  // namespace
 
-base::JavaRandom makeShuffleRandom(std::uint64_t seed) {
+base::JavaRandom makeShuffleRandom(uint64_t seed) {
     return base::JavaRandom(base::splitMix(seed) % base::JavaRandom::kSeedLimit);
 }
 
-Position shuffle(BoardSize size, ShuffleWay way, std::uint64_t seed) {
+Position shuffle(BoardSize size, ShuffleWay way, uint64_t seed) {
     if (seed >= kShuffleSeedLimit) {
         throw base::Refusal(base::Message("'{0}' is not a seed; expected 0 to 9223372036854775807",
                                           {std::to_string(seed)}));
@@ -70,9 +70,9 @@ namespace {
 using base::Message;
 using base::Refusal;
 
-std::uint64_t parseSeed(std::string_view text) {
-    std::uint64_t seed = 0;
-    if (!base::readNumber(text, std::uint64_t{0}, kShuffleSeedLimit - 1, seed)) {
+uint64_t parseSeed(std::string_view text) {
+    uint64_t seed = 0;
+    if (!base::readNumber(text, uint64_t{0}, kShuffleSeedLimit - 1, seed)) {
         throw Refusal(Message("'{0}' is not a seed; expected 0 to 9223372036854775807",
                               {base::makeExcerpt(text)}));
     }
@@ -81,7 +81,7 @@ std::uint64_t parseSeed(std::string_view text) {
 
 }  // namespace
 
-BoardId::BoardId(BoardSize size, ShuffleWay way, std::uint64_t seed)
+BoardId::BoardId(BoardSize size, ShuffleWay way, uint64_t seed)
     : position_(shuffle(size, way, seed)), way_(way), seed_(seed) {}
 
 BoardId::BoardId(const Position& position) : position_(position) {}
@@ -94,7 +94,7 @@ std::string toString(const BoardId& id) {
         return text + std::to_string(id.getSeed());
     }
     char separator = ':';
-    for (const std::uint8_t tile : id.getPosition().getTiles()) {
+    for (const uint8_t tile : id.getPosition().getTiles()) {
         text += separator + std::to_string(tile);
         separator = ',';
     }
@@ -104,7 +104,7 @@ std::string toString(const BoardId& id) {
 bool isBoardId(std::string_view text) { return text.find_first_of("#:") != std::string_view::npos; }
 
 BoardId parseBoardId(std::string_view text) {
-    const std::size_t mark = text.find_first_of("#:");
+    const size_t mark = text.find_first_of("#:");
     if (mark == std::string_view::npos) {
         throw Refusal(
             Message("'{0}' is not an id; expected one like 4x4#u1729, 4x4#w1729 or 4x4:1,2,...,0",

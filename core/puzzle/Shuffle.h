@@ -22,21 +22,21 @@ namespace puzzle {
 // nextInt(4): 0 down, 1 right, 2 up, 3 left. A draw that would leave the board counts and does
 // nothing, so that cells of both colours of a chessboard are reached. A walk that ends solved
 // continues for the same number of draws.
-enum class ShuffleWay : std::uint8_t { Uniform, Walk };
+enum class ShuffleWay : uint8_t { Uniform, Walk };
 
 inline constexpr base::NameTable<ShuffleWay, 2> kShuffleWayNames{{"uniform", "walk"}};
 constexpr std::string_view toString(ShuffleWay way) { return kShuffleWayNames[way]; }
 
 // Seeds are 0 .. kShuffleSeedLimit - 1.
-inline constexpr std::uint64_t kShuffleSeedLimit = std::uint64_t{1} << 63;
+inline constexpr uint64_t kShuffleSeedLimit = uint64_t{1} << 63;
 
 // The generator that shuffles use: its seed is the lower 48 bits of splitmix64 of the seed. Without
 // this mixing, neighbouring seeds would give neighbouring boards.
-base::JavaRandom makeShuffleRandom(std::uint64_t seed);
+base::JavaRandom makeShuffleRandom(uint64_t seed);
 
 // The board of that size, method and seed: the same on every machine; solvable, and not solved.
 // Throws std::invalid_argument if the size or the seed is out of range.
-Position shuffle(BoardSize size, ShuffleWay way, std::uint64_t seed);
+Position shuffle(BoardSize size, ShuffleWay way, uint64_t seed);
 
 // A board in a short form that people can share: its size with the method and seed of its shuffle,
 // "4x4#u1729" or "4x4#w1729", or the board itself, "4x4:1,2,...,0". In an id the blank's home is
@@ -44,7 +44,7 @@ Position shuffle(BoardSize size, ShuffleWay way, std::uint64_t seed);
 class BoardId {
 public:
     // The board of a shuffle. Throws as shuffle() does.
-    BoardId(BoardSize size, ShuffleWay way, std::uint64_t seed);
+    BoardId(BoardSize size, ShuffleWay way, uint64_t seed);
     // A board given tile by tile.
     explicit BoardId(const Position& position);
 
@@ -52,14 +52,14 @@ public:
     const Position& getPosition() const { return position_; }
     // The method and the seed of the shuffle; nullopt and 0 for a board given tile by tile.
     std::optional<ShuffleWay> getWay() const { return way_; }
-    std::uint64_t getSeed() const { return seed_; }
+    uint64_t getSeed() const { return seed_; }
 
     friend bool operator==(const BoardId&, const BoardId&) = default;
 
 private:
     Position position_;
     std::optional<ShuffleWay> way_;
-    std::uint64_t seed_ = 0;
+    uint64_t seed_ = 0;
 };
 
 std::string toString(const BoardId& id);

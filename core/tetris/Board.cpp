@@ -20,13 +20,13 @@ void checkSize(const char* name, int size) {
 }
 
 // The row just above the highest filled cell of a column's word.
-int computeHeight(std::uint64_t column) { return static_cast<int>(std::bit_width(column)); }
+int computeHeight(uint64_t column) { return static_cast<int>(std::bit_width(column)); }
 
 // The word without the bits of `rows`; the bits above a removed one move down.
-std::uint64_t removeRows(std::uint64_t column, std::uint64_t rows) {
+uint64_t removeRows(uint64_t column, uint64_t rows) {
     while (rows != 0) {
         const int top = computeHeight(rows) - 1;
-        const std::uint64_t below = (std::uint64_t{1} << top) - 1;
+        const uint64_t below = (uint64_t{1} << top) - 1;
         column = (column & below) | ((column >> 1) & ~below);
         rows &= below;
     }
@@ -38,7 +38,7 @@ std::vector<std::string_view> splitLines(std::string_view picture) {
     if (picture.starts_with('\n')) picture.remove_prefix(1);
     std::vector<std::string_view> lines;
     while (!picture.empty()) {
-        const std::size_t end = std::min(picture.find('\n'), picture.size());
+        const size_t end = std::min(picture.find('\n'), picture.size());
         lines.push_back(picture.substr(0, end));
         picture.remove_prefix(std::min(end + 1, picture.size()));
     }
@@ -62,24 +62,24 @@ Board Board::fromPicture(std::string_view picture) {
     if (lines.empty()) base::refuse("Board: the picture is empty");
     Board board(static_cast<int>(lines[0].size()), static_cast<int>(lines.size()));
     Cells& cells = board.now_;
-    for (std::size_t row = 0; row < lines.size(); ++row) {
+    for (size_t row = 0; row < lines.size(); ++row) {
         if (lines[row].size() != lines[0].size())
             base::refuse("Board: row {} of the picture has another width than row 1", row + 1);
-        const std::size_t y = lines.size() - 1 - row;
-        for (std::size_t x = 0; x < lines[row].size(); ++x) {
+        const size_t y = lines.size() - 1 - row;
+        for (size_t x = 0; x < lines[row].size(); ++x) {
             const char cell = lines[row][x];
             if (cell != '.' && cell != '#') {
                 base::refuse("Board: row {} of the picture holds {}; expected '.' and '#'", row + 1,
                              base::quote({&cell, 1}));
             }
             if (cell == '.') continue;
-            cells.columns[x] |= std::uint64_t{1} << y;
+            cells.columns[x] |= uint64_t{1} << y;
             ++cells.rowWidths[y];
         }
-        if (cells.rowWidths[y] == board.width_) cells.fullRows |= std::uint64_t{1} << y;
+        if (cells.rowWidths[y] == board.width_) cells.fullRows |= uint64_t{1} << y;
     }
-    for (std::size_t x = 0; x < lines[0].size(); ++x) {
-        cells.heights[x] = static_cast<std::uint8_t>(computeHeight(cells.columns[x]));
+    for (size_t x = 0; x < lines[0].size(); ++x) {
+        cells.heights[x] = static_cast<uint8_t>(computeHeight(cells.columns[x]));
         cells.maxHeight = std::max<int>(cells.maxHeight, cells.heights[x]);
     }
     return board;
@@ -141,8 +141,8 @@ void Board::saveTouched(const Piece& piece, int x, int y) {
     savedColumns_.begin = base::toIndex(x);
     savedColumns_.end = savedColumns_.begin;
     do {
-        const std::size_t from = savedColumns_.end;
-        std::memcpy(&before_.columns[from], &now_.columns[from], kTile * sizeof(std::uint64_t));
+        const size_t from = savedColumns_.end;
+        std::memcpy(&before_.columns[from], &now_.columns[from], kTile * sizeof(uint64_t));
         std::memcpy(&before_.heights[from], &now_.heights[from], kTile);
         savedColumns_.end += kTile;
     } while (savedColumns_.end < savedColumns_.begin + base::toIndex(piece.getWidth()));
@@ -159,14 +159,14 @@ void Board::saveTouched(const Piece& piece, int x, int y) {
 }
 
 void Board::saveAll() {
-    const auto saveColumns = [&](std::size_t begin, std::size_t end) {
-        for (std::size_t x = begin; x < end; ++x) {
+    const auto saveColumns = [&](size_t begin, size_t end) {
+        for (size_t x = begin; x < end; ++x) {
             before_.columns[x] = now_.columns[x];
             before_.heights[x] = now_.heights[x];
         }
     };
-    const auto saveRows = [&](std::size_t begin, std::size_t end) {
-        for (std::size_t y = begin; y < end; ++y)
+    const auto saveRows = [&](size_t begin, size_t end) {
+        for (size_t y = begin; y < end; ++y)
             before_.rowWidths[y] = now_.rowWidths[y];
     };
     const Range columns{0, base::toIndex(width_)};
@@ -195,9 +195,9 @@ PlaceResult Board::place(const Piece& piece, int x, int y) {
     const int h = piece.getHeight();
     if (x < 0 || y < 0 || x > width_ - w || y > height_ - h) return PlaceResult::OutOfBounds;
 
-    const std::uint64_t* const blocks = piece.getColumns();
-    std::uint64_t* const columns = &now_.columns[base::toIndex(x)];
-    std::uint64_t overlap = 0;
+    const uint64_t* const blocks = piece.getColumns();
+    uint64_t* const columns = &now_.columns[base::toIndex(x)];
+    uint64_t overlap = 0;
     for (int tile = 0; tile < w; tile += kTile) {
         for (int i = tile; i < tile + kTile; ++i)
             overlap |= columns[i] & (blocks[i] << y);
@@ -206,20 +206,20 @@ PlaceResult Board::place(const Piece& piece, int x, int y) {
 
     saveTouched(piece, x, y);
 
-    std::uint8_t* const heights = &now_.heights[base::toIndex(x)];
-    const std::int8_t* const tops = piece.getTops();
+    uint8_t* const heights = &now_.heights[base::toIndex(x)];
+    const int8_t* const tops = piece.getTops();
     for (int tile = 0; tile < w; tile += kTile) {
         for (int i = tile; i < tile + kTile; ++i) {
             columns[i] |= blocks[i] << y;
-            heights[i] = static_cast<std::uint8_t>(std::max<int>(heights[i], y + tops[i]));
+            heights[i] = static_cast<uint8_t>(std::max<int>(heights[i], y + tops[i]));
         }
     }
-    std::uint8_t* const widths = &now_.rowWidths[base::toIndex(y)];
-    const std::uint8_t* const added = piece.getRowWidths();
-    std::uint64_t filled = 0;
+    uint8_t* const widths = &now_.rowWidths[base::toIndex(y)];
+    const uint8_t* const added = piece.getRowWidths();
+    uint64_t filled = 0;
     for (int row = 0; row < h; ++row) {
-        widths[row] = static_cast<std::uint8_t>(widths[row] + added[row]);
-        filled |= std::uint64_t{widths[row] == width_} << row;
+        widths[row] = static_cast<uint8_t>(widths[row] + added[row]);
+        filled |= uint64_t{widths[row] == width_} << row;
     }
     now_.fullRows |= filled << y;
     now_.maxHeight = std::max(now_.maxHeight, y + h);
@@ -229,20 +229,20 @@ PlaceResult Board::place(const Piece& piece, int x, int y) {
 
 int Board::clearRows() {
     committed_ = false;
-    const std::uint64_t full = now_.fullRows;
+    const uint64_t full = now_.fullRows;
     if (full == 0) return 0;
     saveAll();
 
     const auto width = base::toIndex(width_);
     const auto top = base::toIndex(now_.maxHeight);
     now_.maxHeight = 0;
-    for (std::size_t x = 0; x < width; ++x) {
+    for (size_t x = 0; x < width; ++x) {
         now_.columns[x] = removeRows(now_.columns[x], full);
-        now_.heights[x] = static_cast<std::uint8_t>(computeHeight(now_.columns[x]));
+        now_.heights[x] = static_cast<uint8_t>(computeHeight(now_.columns[x]));
         now_.maxHeight = std::max<int>(now_.maxHeight, now_.heights[x]);
     }
     auto to = base::toIndex(std::countr_zero(full));
-    for (std::size_t from = to; from < top; ++from) {
+    for (size_t from = to; from < top; ++from) {
         if (((full >> from) & 1) == 0) now_.rowWidths[to++] = now_.rowWidths[from];
     }
     while (to < top)
@@ -253,11 +253,11 @@ int Board::clearRows() {
 }
 
 void Board::undo() {
-    for (std::size_t x = savedColumns_.begin; x < savedColumns_.end; x += kTile) {
-        std::memcpy(&now_.columns[x], &before_.columns[x], kTile * sizeof(std::uint64_t));
+    for (size_t x = savedColumns_.begin; x < savedColumns_.end; x += kTile) {
+        std::memcpy(&now_.columns[x], &before_.columns[x], kTile * sizeof(uint64_t));
         std::memcpy(&now_.heights[x], &before_.heights[x], kTile);
     }
-    for (std::size_t y = savedRows_.begin; y < savedRows_.end; y += kTile) {
+    for (size_t y = savedRows_.begin; y < savedRows_.end; y += kTile) {
         std::memcpy(&now_.rowWidths[y], &before_.rowWidths[y], kTile);
     }
     if (savedColumns_.end != savedColumns_.begin) {

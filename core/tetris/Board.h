@@ -72,15 +72,15 @@ public:
     // The heights of all columns, and the widths of all rows. The pointer is valid as long as the
     // board lives, and always shows the present state. Zeros follow the last value, up to at least
     // kMaxSize + 4 values in all.
-    const std::uint8_t* getColumnHeights() const { return now_.heights.data(); }
-    const std::uint8_t* getRowWidths() const { return now_.rowWidths.data(); }
+    const uint8_t* getColumnHeights() const { return now_.heights.data(); }
+    const uint8_t* getRowWidths() const { return now_.rowWidths.data(); }
     // The column's cells as a word: bit y is set where (x, y) is filled. Requires: 0 <= x < width.
-    std::uint64_t getColumn(int x) const {
+    uint64_t getColumn(int x) const {
         assert(x >= 0 && x < width_);
         return now_.columns[static_cast<unsigned>(x)];
     }
     // The full rows as a word: bit y is set where every cell of row y is filled.
-    std::uint64_t getFullRows() const { return now_.fullRows; }
+    uint64_t getFullRows() const { return now_.fullRows; }
     // True if the cell is filled; every place outside the board counts as filled.
     bool getGrid(int x, int y) const;
     bool isCommitted() const { return committed_; }
@@ -130,21 +130,21 @@ private:
     // step without a loop. A tile may reach up to three columns or rows past the last one: the
     // padding is never filled.
     static constexpr int kTile = 4;
-    static constexpr std::size_t kPadded = kMaxSize + kTile;
+    static constexpr size_t kPadded = kMaxSize + kTile;
 
     // Everything that placing and clearing change.
     struct Cells {
-        std::array<std::uint64_t, kPadded> columns{};  // bit y: (x, y) is filled
-        std::array<std::uint8_t, kPadded> heights{};
-        std::array<std::uint8_t, kPadded> rowWidths{};
-        std::uint64_t fullRows = 0;  // bit y: row y is full
+        std::array<uint64_t, kPadded> columns{};  // bit y: (x, y) is filled
+        std::array<uint8_t, kPadded> heights{};
+        std::array<uint8_t, kPadded> rowWidths{};
+        uint64_t fullRows = 0;  // bit y: row y is full
         int maxHeight = 0;
     };
 
     // A range of columns or rows, from `begin` to before `end`, in whole tiles.
     struct Range {
-        std::size_t begin = 0;
-        std::size_t end = 0;
+        size_t begin = 0;
+        size_t end = 0;
     };
 
     void saveTouched(const Piece& piece, int x, int y);

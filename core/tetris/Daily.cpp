@@ -11,10 +11,10 @@ namespace tetris {
 
 namespace {
 
-constexpr std::size_t kDayColumns = 10;  // of "2026-01-31"
+constexpr size_t kDayColumns = 10;  // of "2026-01-31"
 
 // Days since 1970.
-std::int64_t countDays(std::string_view day) {
+int64_t countDays(std::string_view day) {
     return base::parseMoment(std::string(day) + "T00:00:00Z").value_or(0) / (24 * 60 * 60);
 }
 
@@ -56,7 +56,7 @@ bool isDay(std::string_view day) {
 
 int countStreak(const std::vector<std::string>& days, std::string_view today) {
     if (days.empty()) return 0;
-    const std::int64_t last = countDays(days.front());
+    const int64_t last = countDays(days.front());
     if (last != countDays(today) && last != countDays(today) - 1) return 0;
     int streak = 0;
     for (const std::string& day : days) {
@@ -66,7 +66,7 @@ int countStreak(const std::vector<std::string>& days, std::string_view today) {
     return streak;
 }
 
-std::int64_t DailyTable::countTries() const {
+int64_t DailyTable::countTries() const {
     return std::ranges::count_if(rows, [](const ScoreRow& row) { return row.rank > 0; });
 }
 
@@ -74,7 +74,7 @@ const ScoreRow* DailyTable::findTry(std::string_view name) const {
     return findBy(rows, [name](const ScoreRow& row) { return row.rank > 0 && row.name == name; });
 }
 
-const ScoreRow* DailyTable::find(std::int64_t id) const {
+const ScoreRow* DailyTable::find(int64_t id) const {
     return findBy(rows, [id](const ScoreRow& row) { return row.id == id; });
 }
 

@@ -38,11 +38,11 @@ struct DailyTable {
     std::vector<ScoreRow> rows{};
     int streak = 0;  // of the name that was asked for: days in a row, whatever the rules
 
-    std::int64_t countTries() const;
+    int64_t countTries() const;
     // The row of the try of that name which counts; null if nothing of that name counts.
     const ScoreRow* findTry(std::string_view name) const;
     // The row of the stored game with that id; null if it is not in the table.
-    const ScoreRow* find(std::int64_t id) const;
+    const ScoreRow* find(int64_t id) const;
 
     friend bool operator==(const DailyTable&, const DailyTable&) = default;
 };

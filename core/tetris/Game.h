@@ -31,7 +31,7 @@ struct GameOptions {
 struct TickReport {
     bool moved = false;               // the verb succeeded
     std::optional<Placement> landed;  // the piece that landed; nullopt if none did
-    std::uint64_t fullRows = 0;       // bit y: row y was full, before the full rows were cleared
+    uint64_t fullRows = 0;            // bit y: row y was full, before the full rows were cleared
     GameEnd end = GameEnd::None;      // after this tick
 };
 

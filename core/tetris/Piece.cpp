@@ -34,9 +34,9 @@ int parseCoordinate(std::string_view word) {
 std::vector<TPoint> parseBody(std::string_view text) {
     constexpr std::string_view kBlanks = " \t\r\n";
     std::vector<int> numbers;
-    std::size_t begin = text.find_first_not_of(kBlanks);
+    size_t begin = text.find_first_not_of(kBlanks);
     while (begin != std::string_view::npos) {
-        const std::size_t end = std::min(text.find_first_of(kBlanks, begin), text.size());
+        const size_t end = std::min(text.find_first_of(kBlanks, begin), text.size());
         numbers.push_back(parseCoordinate(text.substr(begin, end - begin)));
         begin = text.find_first_not_of(kBlanks, end);
     }
@@ -45,7 +45,7 @@ std::vector<TPoint> parseBody(std::string_view text) {
                      numbers.size());
     }
     std::vector<TPoint> body;
-    for (std::size_t i = 0; i < numbers.size(); i += 2) {
+    for (size_t i = 0; i < numbers.size(); i += 2) {
         body.push_back({numbers[i], numbers[i + 1]});
     }
     return body;
@@ -80,8 +80,8 @@ Piece::Piece(std::span<const TPoint> body) : body_(body.begin(), body.end()) {
     for (const TPoint& block : body_) {
         checkCoordinate(block.x, std::to_string(block.x));
         checkCoordinate(block.y, std::to_string(block.y));
-        std::uint64_t& column = columns_[base::toIndex(block.x)];
-        const std::uint64_t bit = std::uint64_t{1} << block.y;
+        uint64_t& column = columns_[base::toIndex(block.x)];
+        const uint64_t bit = uint64_t{1} << block.y;
         if ((column & bit) != 0)
             base::refuse("Piece: the block {} stands there twice", toString(block));
         column |= bit;
@@ -91,12 +91,12 @@ Piece::Piece(std::span<const TPoint> body) : body_(body.begin(), body.end()) {
     }
     if (columns_[0] == 0) base::refuse("Piece: no block touches x = 0");
     if (rowWidths_[0] == 0) base::refuse("Piece: no block touches y = 0");
-    for (std::size_t x = 0; x < base::toIndex(width_); ++x) {
+    for (size_t x = 0; x < base::toIndex(width_); ++x) {
         if (columns_[x] == 0) base::refuse("Piece: column {} has no block", x);
         skirt_[x] = std::countr_zero(columns_[x]);
-        tops_[x] = static_cast<std::int8_t>(std::bit_width(columns_[x]));
+        tops_[x] = static_cast<int8_t>(std::bit_width(columns_[x]));
     }
-    for (std::size_t y = 0; y < base::toIndex(height_); ++y) {
+    for (size_t y = 0; y < base::toIndex(height_); ++y) {
         if (rowWidths_[y] == 0) base::refuse("Piece: row {} has no block", y);
     }
 }
@@ -113,7 +113,7 @@ std::unique_ptr<const std::vector<Piece>> Piece::makeFastRotations(const Piece& 
          turned = turned.computeNextRotation()) {
         list->push_back(turned);
     }
-    for (std::size_t i = 0; i < list->size(); ++i) {
+    for (size_t i = 0; i < list->size(); ++i) {
         (*list)[i].next_ = &(*list)[(i + 1) % list->size()];
     }
     return list;
@@ -129,9 +129,9 @@ Piece Piece::computeNextRotation() const {
 
 bool operator==(const Piece& a, const Piece& b) { return a.columns_ == b.columns_; }
 
-std::size_t Piece::computeHash() const {
+size_t Piece::computeHash() const {
     // FNV-1a, a step for each column instead of each byte: enough for a table of a few shapes.
-    std::uint64_t hash = 0xcbf29ce484222325;
+    uint64_t hash = 0xcbf29ce484222325;
     for (int x = 0; x < width_; ++x) {
         hash = (hash ^ columns_[base::toIndex(x)]) * 0x100000001b3;
     }

@@ -76,28 +76,28 @@ public:
     // Equal if they have the same set of blocks, in any order.
     friend bool operator==(const Piece& a, const Piece& b);
     // Agrees with ==.
-    std::size_t computeHash() const;
+    size_t computeHash() const;
 
     // ---- The same blocks by column and by row, for Board; padded with neutral values to kMaxSize
 
     // Bit y of word x is the block (x, y); 0 from getWidth() on.
-    const std::uint64_t* getColumns() const { return columns_.data(); }
+    const uint64_t* getColumns() const { return columns_.data(); }
     // For each x the row above the highest block; kNoTop from getWidth() on.
-    const std::int8_t* getTops() const { return tops_.data(); }
+    const int8_t* getTops() const { return tops_.data(); }
     // For each y the number of blocks in the row; 0 from getHeight() on.
-    const std::uint8_t* getRowWidths() const { return rowWidths_.data(); }
+    const uint8_t* getRowWidths() const { return rowWidths_.data(); }
 
     // So low that y + kNoTop is negative for every row y, and never raises a column height.
-    static constexpr std::int8_t kNoTop = -64;
+    static constexpr int8_t kNoTop = -64;
 
 private:
     int width_ = 0;
     int height_ = 0;
     const Piece* next_ = nullptr;
-    std::array<std::uint64_t, kMaxSize> columns_{};
+    std::array<uint64_t, kMaxSize> columns_{};
     std::array<int, kMaxSize> skirt_{};
-    std::array<std::int8_t, kMaxSize> tops_{};
-    std::array<std::uint8_t, kMaxSize> rowWidths_{};
+    std::array<int8_t, kMaxSize> tops_{};
+    std::array<uint8_t, kMaxSize> rowWidths_{};
     std::vector<TPoint> body_;
 };
 
@@ -130,7 +130,7 @@ const Piece* findRotation(int piece, int turns);
 
 template <>
 struct std::hash<tetris::Piece> {
-    std::size_t operator()(const tetris::Piece& piece) const { return piece.computeHash(); }
+    size_t operator()(const tetris::Piece& piece) const { return piece.computeHash(); }
 };
 
 namespace tetris {

@@ -14,11 +14,11 @@ std::unique_ptr<PieceSequence> PieceSequence::clone() const {
     throw std::logic_error("PieceSequence::clone: this sequence cannot be cloned");
 }
 
-std::vector<std::uint64_t> PieceSequence::saveState() const {
+std::vector<uint64_t> PieceSequence::saveState() const {
     throw std::logic_error("PieceSequence::saveState: this sequence cannot be saved");
 }
 
-void PieceSequence::setState(std::span<const std::uint64_t> /*state*/) {
+void PieceSequence::setState(std::span<const uint64_t> /*state*/) {
     throw std::logic_error("PieceSequence::setState: this sequence cannot be saved");
 }
 

@@ -58,8 +58,8 @@ public:
     // this state continues as this one does. All sequences of the table support this; one that does
     // not override these throws std::logic_error. setState throws std::invalid_argument for a wrong
     // count of numbers, or numbers that saveState never returns.
-    virtual std::vector<std::uint64_t> saveState() const;
-    virtual void setState(std::span<const std::uint64_t> state);
+    virtual std::vector<uint64_t> saveState() const;
+    virtual void setState(std::span<const uint64_t> state);
 
     // The number of pieces after which a game on this sequence stops, 0 for none.
     virtual int getLimit() const { return 0; }
@@ -83,8 +83,8 @@ struct SequenceEntry {
     std::string_view name;
     std::string_view about;
     // Seeds are 0 to this number. The test sequence has only the seed 0.
-    std::uint64_t maxSeed;
-    std::unique_ptr<PieceSequence> (*make)(std::uint64_t seed);
+    uint64_t maxSeed;
+    std::unique_ptr<PieceSequence> (*make)(uint64_t seed);
 };
 
 // All sequences, in the order in which they are offered: bag, random, test.
@@ -95,6 +95,6 @@ const SequenceEntry* findSequence(std::string_view name);
 
 // The sequence of that name, at its beginning.
 // Throws std::invalid_argument for a name that is not in the table, or a seed out of its range.
-std::unique_ptr<PieceSequence> makeSequence(std::string_view name, std::uint64_t seed);
+std::unique_ptr<PieceSequence> makeSequence(std::string_view name, uint64_t seed);
 
 }  // namespace tetris

@@ -16,10 +16,10 @@ constexpr int computeRowPoints(int rows) {
 
 // The rows that a game has cleared, and their points.
 struct RowTally {
-    std::int64_t rows = 0;
-    std::int64_t points = 0;
+    int64_t rows = 0;
+    int64_t points = 0;
     // How often 1, 2, 3, 4 rows were cleared at once; more than four count as four.
-    std::array<std::int64_t, 4> clears{};
+    std::array<int64_t, 4> clears{};
 
     // Adds one piece that cleared that many rows; 0 adds nothing.
     void add(int cleared) {

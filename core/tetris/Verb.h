@@ -12,7 +12,7 @@ namespace tetris {
 
 // The ways to act in a game. A set of rules takes some of them: classic games the first five,
 // modern games all but Rotate. The others are refused and change nothing.
-enum class Verb : std::uint8_t {
+enum class Verb : uint8_t {
     Left,
     Right,
     Rotate,      // classic: counter-clockwise, without kicks
@@ -32,13 +32,13 @@ constexpr char toLetter(Verb verb) { return kVerbLetters[base::toIndex(verb)]; }
 
 // nullopt for any other letter.
 constexpr std::optional<Verb> findVerb(char letter) {
-    const std::size_t found = kVerbLetters.find(letter);
+    const size_t found = kVerbLetters.find(letter);
     if (found == std::string_view::npos) return std::nullopt;
     return static_cast<Verb>(found);
 }
 
 // Why a game has ended, by whichever rules.
-enum class GameEnd : std::uint8_t {
+enum class GameEnd : uint8_t {
     None,      // it is running
     Goal,      // modern: its goal is reached
     Time,      // the time of an ultra game is up

@@ -12,11 +12,11 @@ namespace base {
 namespace {
 
 // All numbers here were printed by java.util.Random of OpenJDK 17.
-constexpr std::uint64_t kLastSeed = 281474976710655;  // 2^48 - 1
-constexpr std::uint64_t kZeroState = 0x5DEECE66D;     // the seed whose state is 0
+constexpr uint64_t kLastSeed = 281474976710655;  // 2^48 - 1
+constexpr uint64_t kZeroState = 0x5DEECE66D;     // the seed whose state is 0
 
 struct IntRow {
-    std::uint64_t seed;
+    uint64_t seed;
     int bound;
     std::array<int, 6> values;
 };
@@ -65,7 +65,7 @@ constexpr IntRow kRejectingBounds[] = {
     {kLastSeed, 1610612737, {577549913, 943952225, 26349579, 1176895439, 1421815604, 1290198438}},
 };
 
-template <std::size_t N>
+template <size_t N>
 void expectRows(const IntRow (&rows)[N]) {
     for (const IntRow& row : rows) {
         JavaRandom random(row.seed);
@@ -85,22 +85,22 @@ TEST(JavaRandomTest, NextIntThrowsAgainWhatWouldFavourSmallNumbers) {
 }
 
 TEST(JavaRandomTest, ALongRunOfNextIntAgreesWithJava) {
-    const std::pair<int, std::uint64_t> kSums[] = {
+    const std::pair<int, uint64_t> kSums[] = {
         {7, 1408384399427612379u},           {99, 10018872090081472149u},
         {1073741825, 11989730291593163173u}, {1610612737, 2760760008571349988u},
         {2147483647, 11888310913149400312u},
     };
     for (const auto& [bound, expected] : kSums) {
         JavaRandom random(42);
-        std::uint64_t sum = 0;
+        uint64_t sum = 0;
         for (int i = 0; i < 1000000; ++i)
-            sum = sum * 31 + static_cast<std::uint64_t>(random.nextInt(bound));
+            sum = sum * 31 + static_cast<uint64_t>(random.nextInt(bound));
         EXPECT_EQ(sum, expected) << "bound " << bound;
     }
 }
 
 TEST(JavaRandomTest, NextGivesTheTopBitsOfTheState) {
-    const std::pair<std::uint64_t, std::array<std::uint32_t, 4>> kWords[] = {
+    const std::pair<uint64_t, std::array<uint32_t, 4>> kWords[] = {
         {0, {3139482720u, 3571011896u, 1033096058u, 2604232894u}},
         {1, {3139097971u, 431529176u, 1761283695u, 1749940626u}},
         {42, {3124862261u, 234785527u, 2934422497u, 205897768u}},
@@ -110,7 +110,7 @@ TEST(JavaRandomTest, NextGivesTheTopBitsOfTheState) {
     for (const auto& [seed, words] : kWords) {
         JavaRandom whole(seed);
         JavaRandom top(seed);
-        for (const std::uint32_t word : words) {
+        for (const uint32_t word : words) {
             EXPECT_EQ(whole.next(32), word) << "seed " << seed;
             EXPECT_EQ(top.next(1), word >> 31) << "seed " << seed;
         }
@@ -118,7 +118,7 @@ TEST(JavaRandomTest, NextGivesTheTopBitsOfTheState) {
 }
 
 TEST(JavaRandomTest, NextDoubleAgreesWithJavaInEveryBit) {
-    const std::pair<std::uint64_t, std::array<double, 4>> kDoubles[] = {
+    const std::pair<uint64_t, std::array<double, 4>> kDoubles[] = {
         {0,
          {0x1.764168ea6ca89p-1, 0x1.ec9e5b3672e14p-3, 0x1.465b93a78ef81p-1, 0x1.19d2e10efa128p-1}},
         {1,
@@ -139,9 +139,9 @@ TEST(JavaRandomTest, NextDoubleAgreesWithJavaInEveryBit) {
 
 TEST(JavaRandomTest, ALongRunOfNextDoubleAgreesWithJava) {
     JavaRandom random(42);
-    std::uint64_t sum = 0;
+    uint64_t sum = 0;
     for (int i = 0; i < 100000; ++i)
-        sum = sum * 31 + static_cast<std::uint64_t>(random.nextDouble() * 0x1p53);
+        sum = sum * 31 + static_cast<uint64_t>(random.nextDouble() * 0x1p53);
     EXPECT_EQ(sum, 6456756079448291181u);
 }
 
@@ -156,7 +156,7 @@ TEST(JavaRandomTest, ACopyGoesOnAlikeAndOnItsOwn) {
     JavaRandom random(7);
     static_cast<void>(random.next(32));
     JavaRandom copy = random;
-    const std::uint32_t first = random.next(32);
+    const uint32_t first = random.next(32);
     static_cast<void>(random.next(32));
     EXPECT_EQ(copy.next(32), first);
 }

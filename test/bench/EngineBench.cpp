@@ -41,25 +41,25 @@ struct Position {
 
 struct Positions {
     std::vector<Position> all;
-    std::int64_t placements = 0;  // of all together
+    int64_t placements = 0;  // of all together
 };
 
 // Every seventh position of games that the brain plays, from the twentieth piece on.
 Positions collectPositions(Brain& brain) {
-    constexpr std::size_t kCount = 2000;
+    constexpr size_t kCount = 2000;
     Positions positions;
-    for (std::uint64_t seed = 0; positions.all.size() < kCount; ++seed) {
+    for (uint64_t seed = 0; positions.all.size() < kCount; ++seed) {
         const auto sequence = makeSequence("random", seed);
         Board board(10, kRows + kTopRows);
         for (int pieces = 0; positions.all.size() < kCount && pieces < 2000; ++pieces) {
-            const auto index = static_cast<std::size_t>(sequence->next(board));
+            const auto index = static_cast<size_t>(sequence->next(board));
             const Piece& piece = *Piece::getPieces()[index];
             const auto move = brain.bestMove(board, piece, kRows);
             if (!move) break;
             if (pieces >= 20 && pieces % 7 == 0) {
                 positions.all.push_back({board, &piece});
                 positions.placements +=
-                    static_cast<std::int64_t>(listPlacements(board, piece, {kRows}).size());
+                    static_cast<int64_t>(listPlacements(board, piece, {kRows}).size());
             }
             static_cast<void>(board.place(*move->piece, move->x, move->y));
             board.clearRows();
@@ -81,8 +81,8 @@ const Positions& getPositions(const std::string& brain) {
     return known[brain] = collectPositions(player);
 }
 
-void countPlacements(benchmark::State& state, std::int64_t perIteration) {
-    state.SetItemsProcessed(static_cast<std::int64_t>(state.iterations()) * perIteration);
+void countPlacements(benchmark::State& state, int64_t perIteration) {
+    state.SetItemsProcessed(static_cast<int64_t>(state.iterations()) * perIteration);
 }
 
 // Runs `ask` on each position.
@@ -136,9 +136,9 @@ void rateLinear(benchmark::State& state, const std::string& name,
     });
 }
 
-std::int64_t rateBestPlainly(const Board& board, const Piece& piece, const ScaledWeights& weights) {
+int64_t rateBestPlainly(const Board& board, const Piece& piece, const ScaledWeights& weights) {
     const bool withDiversity = weights.values[toIndex(Feature::Diversity)] != 0;
-    std::int64_t best = Placements::kNoPlacement;
+    int64_t best = Placements::kNoPlacement;
     forEachPlainPlacement(readPlainWell(board, kRows), piece,
                           [&](const Piece& turned, int /*x*/, int y, const PlainWell& after) {
                               const auto counts = countFeaturesPlainly(
@@ -169,11 +169,10 @@ void ratePlainly(benchmark::State& state, const std::string& name) {
 void rateLeaves(benchmark::State& state, const std::string& name) {
     const Positions& positions = getPositions(name);
     Placements placements(scale(findWeights(name)->weights.values));
-    std::int64_t count = 0;
+    int64_t count = 0;
     for (const Position& position : positions.all) {
         for (const Piece* piece : Piece::getPieces()) {
-            count +=
-                static_cast<std::int64_t>(listPlacements(position.board, *piece, {kRows}).size());
+            count += static_cast<int64_t>(listPlacements(position.board, *piece, {kRows}).size());
         }
     }
     for (auto _ : state) {
@@ -189,8 +188,8 @@ void rateLeaves(benchmark::State& state, const std::string& name) {
 // Items are pieces.
 void playDt10(benchmark::State& state) {
     LinearBrain brain(findWeights("dt10")->weights);
-    std::int64_t pieces = 0;
-    std::uint64_t seed = 0;
+    int64_t pieces = 0;
+    uint64_t seed = 0;
     for (auto _ : state) {
         const auto sequence = makeSequence("random", seed++ % 100);
         const GameSetup setup{.sequence = "random", .rules = {.width = 10, .rows = 10}};
@@ -203,8 +202,8 @@ void playDt10(benchmark::State& state) {
 void playModernDt10(benchmark::State& state) {
     GameSetup setup{.brain = "dt10", .rules = {.limit = 1000}};
     setup.rules = {.goal = Goal::Zen, .set = RuleSet::Modern};
-    std::int64_t pieces = 0;
-    std::uint64_t seed = 0;
+    int64_t pieces = 0;
+    uint64_t seed = 0;
     for (auto _ : state)
         pieces += playGame(setup, seed++ % 100)->pieces;
     state.SetItemsProcessed(pieces);
@@ -214,12 +213,12 @@ void playModernDt10(benchmark::State& state) {
 template <class List>
 void reachAll(benchmark::State& state, List&& list) {
     const Positions& positions = getPositions("default");
-    std::int64_t placements = 0;
+    int64_t placements = 0;
     for (auto _ : state) {
         for (const Position& position : positions.all) {
             const FallingPiece from{findPieceIndex(*position.piece).value(), Facing::North, 4,
                                     kRows - 1};
-            placements += static_cast<std::int64_t>(list(position.board, from));
+            placements += static_cast<int64_t>(list(position.board, from));
         }
     }
     state.SetItemsProcessed(placements);
@@ -249,7 +248,7 @@ void reachByKernel(benchmark::State& state, const placements::ReachKernel* kerne
                                              4, kRows - 1});
     }
     std::array<placements::RestingPlace, ReachKernel::kMaxPlaces> places;
-    std::int64_t placements = 0;
+    int64_t placements = 0;
     for (auto _ : state) {
         for (const auto& [well, from] : work) {
             placements += kernel->list(well, from, {}, places.data());

@@ -24,7 +24,7 @@ std::shared_ptr<Tables> shareTables() {
     return tables;
 }
 
-std::vector<Position> listKorf(std::size_t count) {
+std::vector<Position> listKorf(size_t count) {
     std::vector<Position> boards;
     for (const PublishedBoard& board : readPublishedBoards("korf100_15puzzle.txt")) {
         if (boards.size() < count) boards.push_back(board.position);
@@ -32,9 +32,9 @@ std::vector<Position> listKorf(std::size_t count) {
     return boards;
 }
 
-std::vector<Position> listShuffled(BoardSize size, std::uint64_t count) {
+std::vector<Position> listShuffled(BoardSize size, uint64_t count) {
     std::vector<Position> boards;
-    for (std::uint64_t seed = 1; seed <= count; ++seed)
+    for (uint64_t seed = 1; seed <= count; ++seed)
         boards.push_back(shuffle(size, ShuffleWay::Uniform, seed));
     return boards;
 }
@@ -43,7 +43,7 @@ void solveAll(benchmark::State& state, const char* method, const char* heuristic
               const std::vector<Position>& boards) {
     const auto solver = makeSolver(method, heuristic, shareTables());
     static_cast<void>(solver->solve({boards.front()}));  // tables are not counted
-    std::uint64_t nodes = 0;
+    uint64_t nodes = 0;
     for (auto run : state) {
         for (const Position& board : boards)
             nodes += solver->solve({board}).nodes;
@@ -75,7 +75,7 @@ void buildAutomaton(benchmark::State& state, BoardSize size) {
 void answerAll3x3(benchmark::State& state) {
     const DistanceTable table({3, 3});
     for (auto run : state) {
-        for (std::size_t number = 0; number < table.countBoards(); ++number)
+        for (size_t number = 0; number < table.countBoards(); ++number)
             benchmark::DoNotOptimize(table.solve(table.unrank(number)));
     }
 }

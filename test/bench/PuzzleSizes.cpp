@@ -41,7 +41,7 @@ void solve(const Solver& solver, Position position, Tally& tally) {
     tally.seconds += time.count();
     tally.worst = std::max(tally.worst, time.count());
     bool isRight = solution.slides.has_value();
-    for (std::size_t i = 0; isRight && i < solution.slides->size(); ++i)
+    for (size_t i = 0; isRight && i < solution.slides->size(); ++i)
         isRight = position.slide((*solution.slides)[i]);
     if (isRight && position.isSolved()) {
         tally.slides += solution.countSlides();
@@ -63,7 +63,7 @@ bool solveAllSizes() {
     Tally tally;
     for (int width = 2; width <= BoardSize::kMaxSide; ++width) {
         for (int height = 2; height <= BoardSize::kMaxSide; ++height) {
-            for (std::uint64_t seed = 1; seed <= 3; ++seed)
+            for (uint64_t seed = 1; seed <= 3; ++seed)
                 solve(*solver, shuffle({width, height}, ShuffleWay::Uniform, seed), tally);
         }
     }
@@ -76,7 +76,7 @@ bool solveLarge(int side, double bar, int boards) {
     const auto solver = makeSolver("auto", "", std::make_shared<Tables>());
     Tally tally;
     for (int seed = 1; seed <= boards; ++seed) {
-        solve(*solver, shuffle({side, side}, ShuffleWay::Uniform, static_cast<std::uint64_t>(seed)),
+        solve(*solver, shuffle({side, side}, ShuffleWay::Uniform, static_cast<uint64_t>(seed)),
               tally);
     }
     print(toString(BoardSize{side, side}).c_str(), tally, bar);

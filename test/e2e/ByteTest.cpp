@@ -17,12 +17,12 @@ namespace {
 using namespace test;
 
 constexpr int kPieces = 7;
-constexpr std::size_t kClock = 8;  // bytes of another second on the clock
+constexpr size_t kClock = 8;  // bytes of another second on the clock
 
 // A game at the slowest speed, and the bytes that each key costs.
 class KeyedGame {
 public:
-    KeyedGame(const std::string& sequence, std::uint64_t seed,
+    KeyedGame(const std::string& sequence, uint64_t seed,
               const std::vector<std::string>& more = {"--speed", "0"})
         : program_({.arguments = listArguments(sequence, seed, more)}) {
         // In a modern game no piece has been counted yet.
@@ -32,14 +32,14 @@ public:
 
     // Types the key; returns the bytes that follow, without those of the clock. Requires: the key
     // changes the picture.
-    std::size_t type(const std::string& key) {
+    size_t type(const std::string& key) {
         const std::string time = readTime();
         const std::vector<std::string> output = collect(key);
         EXPECT_EQ(output.size(), 1U) << "one write for a key";
         return output.front().size() - (readTime() == time ? 0 : kClock);
     }
     // The same in a modern game, in which the piece may fall in that moment, too.
-    std::size_t typeBesideFalls(const std::string& key) {
+    size_t typeBesideFalls(const std::string& key) {
         const std::vector<std::string> output = collect(key);
         return std::ranges::max_element(output, {}, &std::string::size)->size();
     }
@@ -49,14 +49,14 @@ public:
 
 private:
     std::vector<std::string> collect(const std::string& key) {
-        const std::size_t writes = program_.countWrites();
+        const size_t writes = program_.countWrites();
         program_.send(key);
         program_.waitUntil([&] { return program_.countWrites() > writes; }, "a write");
         program_.waitForAllOutput();
         return program_.outputByWrite(writes);
     }
 
-    static std::vector<std::string> listArguments(const std::string& sequence, std::uint64_t seed,
+    static std::vector<std::string> listArguments(const std::string& sequence, uint64_t seed,
                                                   const std::vector<std::string>& more) {
         std::vector<std::string> all{"--sequence", sequence, "--seed", std::to_string(seed)};
         all.insert(all.end(), more.begin(), more.end());
@@ -68,22 +68,22 @@ private:
     TetrisProgram program_;
 };
 
-std::size_t median(std::vector<std::size_t> sizes) {
+size_t median(std::vector<size_t> sizes) {
     std::ranges::sort(sizes);
     return sizes.at(sizes.size() / 2);
 }
 
 // Prints the measured numbers to the log, and returns the median.
-std::size_t report(const char* what, const std::vector<std::size_t>& sizes) {
+size_t report(const char* what, const std::vector<size_t>& sizes) {
     std::printf("%s: median %zu, most %zu of %zu\n", what, median(sizes),
                 *std::ranges::max_element(sizes), sizes.size());
     return median(sizes);
 }
 
 TEST(ByteTest, APieceThatFallsAndMovesCostsNoMoreThanTheBars) {
-    std::vector<std::size_t> moves;
-    std::vector<std::size_t> falls;
-    std::vector<std::size_t> drops;
+    std::vector<size_t> moves;
+    std::vector<size_t> falls;
+    std::vector<size_t> drops;
     for (int piece = 0; piece < kPieces; ++piece) {
         KeyedGame game("random", tetris::findSeed({piece}));
         moves.push_back(game.type("j"));
@@ -101,8 +101,8 @@ TEST(ByteTest, APieceThatFallsAndMovesCostsNoMoreThanTheBars) {
 }
 
 TEST(ByteTest, AHardDropWithTheNewPieceCostsNoMoreThanTheBar) {
-    std::vector<std::size_t> sizes;
-    for (const std::uint64_t seed : {1U, 2U, 3U}) {
+    std::vector<size_t> sizes;
+    for (const uint64_t seed : {1U, 2U, 3U}) {
         KeyedGame game("bag", seed);
         // Left, right and centre in turn, so that no row becomes full and the stack stays low.
         for (const char* const side : {"h", ";", "", "h", ";", ""}) {
@@ -116,8 +116,8 @@ TEST(ByteTest, AHardDropWithTheNewPieceCostsNoMoreThanTheBar) {
 
 TEST(ByteTest, AModernHardDropCostsALittleMoreForEachNextPiece) {
     for (const std::string nexts : {"1", "5", "6"}) {
-        std::vector<std::size_t> sizes;
-        for (const std::uint64_t seed : {1U, 2U, 3U}) {
+        std::vector<size_t> sizes;
+        for (const uint64_t seed : {1U, 2U, 3U}) {
             KeyedGame game("bag", seed, {"--rules", "modern", "--goal", "zen", "--next", nexts});
             for (const char* const side : {"h", ";", "", "h", ";", ""}) {
                 if (*side != '\0') game.typeBesideFalls(side);
@@ -134,11 +134,11 @@ TEST(ByteTest, ABrainIsWatchedForElevenKibibytesASecond) {
         {.arguments = {"--brain-active", "--speed", "100", "--seed", "1", "--pieces", "60"}});
     program.waitForText("Watch a brain");
     program.waitForAllOutput();
-    const std::size_t before = program.countWrites();
+    const size_t before = program.countWrites();
     program.press(SpecialKey::Enter);
     program.waitForText("Enter new");
     program.waitForAllOutput();
-    std::vector<std::size_t> sizes;
+    std::vector<size_t> sizes;
     for (const std::string& output : program.outputByWrite(before))
         sizes.push_back(output.size());
     // A placement is shown for 45 ms: 22 pictures a second, each with a placement.
@@ -155,10 +155,10 @@ TEST(ByteTest, APictureOfAMatchCostsNoMoreThanTheBarAndItsCardNothing) {
     program.waitUntil([&] { return program.isShown("0:0"); }, "its clock");
     program.watchFor(4s);  // 3, 2, 1
     program.waitForAllOutput();
-    const std::size_t before = program.countWrites();
+    const size_t before = program.countWrites();
     program.watchFor(6s);
     program.waitForAllOutput();
-    std::vector<std::size_t> sizes;
+    std::vector<size_t> sizes;
     for (const std::string& output : program.outputByWrite(before))
         sizes.push_back(output.size());
     EXPECT_GT(sizes.size(), 20U);

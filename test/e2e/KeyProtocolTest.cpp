@@ -33,13 +33,13 @@ protected:
     }
 
     // The column of the first filled cell in the highest row that has one.
-    std::size_t findPiece() const {
+    size_t findPiece() const {
         // A picture may still be on its way.
         const std::optional<ScreenWell> well = findWell(program_.getTerminal());
         if (!well) return std::string::npos;
         return well->toPicture().find('#') % 11;
     }
-    void waitForPieceAt(std::size_t column) {
+    void waitForPieceAt(size_t column) {
         program_.waitUntil([&] { return findPiece() == column; },
                            "the piece in column " + std::to_string(column));
     }
@@ -48,7 +48,7 @@ protected:
 };
 
 TEST_F(KeyProtocolTest, AHeldKeyMovesToTheWallUntilItGoesUp) {
-    const std::size_t start = findPiece();
+    const size_t start = findPiece();
     program_.send("\033[1;1:1D\033[1;1:3D");
     waitForPieceAt(start - 1);
     program_.watchFor(300ms);
@@ -134,7 +134,7 @@ TEST_F(KeyProtocolTest, TheReleaseOfTheLastKeyDoesNotLandInTheShell) {
 }
 
 TEST_F(KeyProtocolTest, CapsLockChangesNothing) {
-    const std::size_t start = findPiece();
+    const size_t start = findPiece();
     program_.send("\033[106;65;74u\033[106;65:3u");
     waitForPieceAt(start - 1);
 }

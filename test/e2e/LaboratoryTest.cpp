@@ -151,7 +151,7 @@ TEST_F(LaboratoryE2eTest, EveryCommandOfThePageWorks) {
 
 // The command without the brain in Java, which no test of this program requires.
 std::string dropJava(std::string command) {
-    const std::size_t begin = command.find("ben=\"");
+    const size_t begin = command.find("ben=\"");
     if (begin != std::string::npos) command.erase(begin, command.find("\" ", begin) + 2 - begin);
     return command;
 }
@@ -187,7 +187,7 @@ std::string nameExisting(std::string command) {
                                          {"--budget 20000", "--budget 13000"},
                                          {"--population 10", "--population 4"},
                                          {"--brain planner ", "--brain planner:beam=5 "}}) {
-        for (std::size_t at = command.find(name); at != std::string::npos; at = command.find(name))
+        for (size_t at = command.find(name); at != std::string::npos; at = command.find(name))
             command.replace(at, name.size(), existing);
     }
     return command;
@@ -306,7 +306,7 @@ TEST_F(LaboratoryE2eTest, TheSequencesInPythonAreThoseOfTheProgram) {
     ASSERT_EQ(run("python3 block"), "");
     std::ifstream out(place_.getPath() / "out");
     const tetris::Board board(10, 20);
-    for (const std::uint64_t seed : {0ULL, 7ULL, (1ULL << 48) - 1}) {
+    for (const uint64_t seed : {0ULL, 7ULL, (1ULL << 48) - 1}) {
         tetris::BagSequence bag(seed);
         tetris::RandomSequence random(seed);
         for (tetris::PieceSequence* const sequence :

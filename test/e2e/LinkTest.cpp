@@ -29,8 +29,8 @@ TEST(LinkTest, TheQuestionsComeOnTheOtherScreenBeforeTheFirstPicture) {
     TetrisProgram program;
     program.waitForText("Watch a brain");
     const std::string& output = program.getOutput();
-    const std::size_t screen = output.find("\033[?1049h");
-    const std::size_t question = output.find("\033[?2026$p\033[?u\033]11;?\033\\\033[c");
+    const size_t screen = output.find("\033[?1049h");
+    const size_t question = output.find("\033[?2026$p\033[?u\033]11;?\033\\\033[c");
     ASSERT_NE(screen, std::string::npos);
     ASSERT_NE(question, std::string::npos);
     EXPECT_LT(screen, question);
@@ -42,13 +42,13 @@ TEST(LinkTest, ATerminalThatNeverAnswersGetsTenPicturesASecond) {
         {.arguments = {"--speed", "100", "--brain-active", "--seed", "1"}, .isMute = true});
     program.waitForText("Watch a brain");
     program.waitForAllOutput();
-    const std::size_t before = program.countWrites();
+    const size_t before = program.countWrites();
     const auto start = Clock::now();
     program.press(SpecialKey::Enter);
     program.watchFor(1500ms);
     const std::chrono::duration<double> seconds = Clock::now() - start;
     program.waitForAllOutput();
-    EXPECT_LE(program.countWrites() - before, static_cast<std::size_t>(10 * seconds.count()) + 2);
+    EXPECT_LE(program.countWrites() - before, static_cast<size_t>(10 * seconds.count()) + 2);
     EXPECT_EQ(countIn(program.getOutput(), "\033[5n"), 0U);
 }
 
@@ -59,8 +59,8 @@ TEST(LinkTest, OfQuickPicturesOneIsUnderWayAtMost) {
     program.waitUntil([&] { return countIn(program.getOutput(), "\033[5n") >= 3; }, "requests");
     program.setMute(true);
     program.watchFor(100ms);
-    const std::size_t asked = countIn(program.getOutput(), "\033[5n");
-    const std::size_t bytes = program.getOutput().size();
+    const size_t asked = countIn(program.getOutput(), "\033[5n");
+    const size_t bytes = program.getOutput().size();
     program.watchFor(500ms);
     EXPECT_EQ(countIn(program.getOutput(), "\033[5n"), asked);
     EXPECT_EQ(program.getOutput().size(), bytes) << "it waits for the answer";
@@ -181,7 +181,7 @@ TEST(LinkTest, LargePicturesAreSynchronisedWhereTheTerminalSaysItKnowsThat) {
     TetrisProgram program({.arguments = {"--speed", "0"}});
     program.startGame();
     program.watchFor(50ms);
-    const std::size_t before = program.getOutput().size();
+    const size_t before = program.getOutput().size();
     EXPECT_EQ(countIn(program.getOutput(), "\033[?2026h"), 0U) << "not known yet, or not at all";
     program.send("\033[?2026;2$y");
     program.send("?");

@@ -45,7 +45,7 @@ void ModelGame::follow(TetrisProgram& program, const std::vector<Verbs>& continu
         verbs.insert(verbs.end(), continuation.begin(), continuation.end());
         games.push_back(replay(verbs));
     }
-    std::size_t found = games.size();
+    size_t found = games.size();
     const auto isAnyShown = [&] {
         for (found = 0; found < games.size() && !isShownOn(program, games[found]);)
             ++found;

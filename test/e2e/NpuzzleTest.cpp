@@ -65,17 +65,17 @@ TEST(NpuzzleTest, ASlideCostsAtMost360BytesInTheMedian) {
     program.waitForText("Moves");
     program.send("lj");  // starts the clock
     program.waitForNumber("Moves", 1);
-    std::vector<std::size_t> costs;
+    std::vector<size_t> costs;
     for (int i = 0; i < 7; ++i) {
         program.watchFor(200ms);
         program.waitForAllOutput();
-        const std::size_t before = program.countWrites();
+        const size_t before = program.countWrites();
         const long moves = program.numberBeside("Moves");
         program.send(i % 2 == 0 ? "l" : "h");
         program.waitForNumber("Moves", moves + 1);
         program.watchFor(200ms);
         program.waitForAllOutput();
-        std::size_t bytes = 0;
+        size_t bytes = 0;
         for (const std::string& part : program.outputByWrite(before)) {
             // Not counted: the clock may change in between, in a small write of its own.
             if (part.size() < 16) continue;
@@ -95,7 +95,7 @@ TEST(NpuzzleTest, APausedGameIsSilent) {
     program.waitForText("PAUSED");
     program.watchFor(500ms);
     program.waitForAllOutput();
-    const std::size_t writes = program.countWrites();
+    const size_t writes = program.countWrites();
     const long wakeUps = program.countWakeUps();
     program.watchFor(1500ms);
     EXPECT_EQ(program.countWrites(), writes);
@@ -110,9 +110,9 @@ TEST(NpuzzleTest, TheFirstScreenAndASlideCostNoMoreThanTheBars) {
     program.waitForAllOutput();
     std::printf("the first screen: %zu\n", program.getOutput().size());
     EXPECT_LE(program.getOutput().size(), 3900U);
-    std::vector<std::size_t> sizes;
+    std::vector<size_t> sizes;
     for (const char* const key : {"l", "h", "k", "j", "l", "l", "k", "h", "k", "l"}) {
-        const std::size_t writes = program.countWrites();
+        const size_t writes = program.countWrites();
         program.send(key);
         program.waitUntil([&] { return program.countWrites() > writes; }, "a write");
         program.waitForAllOutput();

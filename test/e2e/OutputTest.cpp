@@ -19,7 +19,7 @@ using Clock = std::chrono::steady_clock;
 
 // A picture of the game, and the bytes of the write that sent it.
 struct Picture {
-    std::size_t bytes = 0;
+    size_t bytes = 0;
     ScreenWell well;
     long pieces = 0;
 };
@@ -33,7 +33,7 @@ std::vector<Picture> replayWrites(const TetrisProgram& program) {
         const std::optional<ScreenWell> well = findWell(terminal);
         if (!well) continue;
         const std::string text = terminal.screenText();
-        const std::size_t label = text.find("Pieces ");
+        const size_t label = text.find("Pieces ");
         if (label == std::string::npos) continue;
         pictures.push_back(
             {.bytes = output.size(),
@@ -45,11 +45,11 @@ std::vector<Picture> replayWrites(const TetrisProgram& program) {
 
 // The picture of a well moved down by one row.
 std::string shiftedDown(const std::string& picture) {
-    const std::size_t line = picture.find('\n') + 1;
+    const size_t line = picture.find('\n') + 1;
     return std::string(line - 1, '.') + "\n" + picture.substr(0, picture.size() - line);
 }
 
-std::size_t median(std::vector<std::size_t> sizes) {
+size_t median(std::vector<size_t> sizes) {
     std::ranges::sort(sizes);
     return sizes.at(sizes.size() / 2);
 }
@@ -71,7 +71,7 @@ TEST_P(OutputTest, AFallingStepIsOneSmallWrite) {
     program.startGame();
     program.waitForNumber("Pieces", 2);
     program.waitForAllOutput();
-    std::vector<std::size_t> sizes;
+    std::vector<size_t> sizes;
     int rows = 0;
     std::optional<Picture> last;
     for (const Picture& picture : replayWrites(program)) {
@@ -103,10 +103,10 @@ TEST_P(OutputTest, AKeyIsOneSmallWrite) {
                            .rows = 26});
     program.startGame();
     program.waitForAllOutput();
-    const std::size_t before = replayWrites(program).size();
+    const size_t before = replayWrites(program).size();
     const std::string keys = "jlljkjlkl";
     for (const char key : keys) {
-        const std::size_t writes = program.countWrites();
+        const size_t writes = program.countWrites();
         program.send(std::string(1, key));
         // A turned square looks the same, so nothing is written.
         if (key == 'k') continue;
@@ -114,9 +114,9 @@ TEST_P(OutputTest, AKeyIsOneSmallWrite) {
     }
     program.waitForAllOutput();
     std::vector<Picture> pictures = replayWrites(program);
-    std::vector<std::size_t> sizes;
-    std::size_t falls = 0;
-    for (std::size_t i = before; i < pictures.size(); ++i) {
+    std::vector<size_t> sizes;
+    size_t falls = 0;
+    for (size_t i = before; i < pictures.size(); ++i) {
         const bool fell =
             pictures[i].well.toPicture() == shiftedDown(pictures[i - 1].well.toPicture());
         falls += fell ? 1 : 0;
@@ -140,7 +140,7 @@ TEST(WriteTest, ManyKeysAtOnceAreDrawnTogether) {
     TetrisProgram program({.arguments = {"--speed", "0"}});
     program.startGame();
     program.waitForAllOutput();
-    const std::size_t writes = program.countWrites();
+    const size_t writes = program.countWrites();
     program.send(std::string(40, 'j') + "m");
     program.waitUntil([&] { return program.countWrites() > writes; }, "a write");
     program.send("m");
@@ -155,14 +155,14 @@ TEST(WriteTest, AQuickGameIsDrawnThirtyTimesASecondAtMost) {
         {.arguments = {"--speed", "100", "--brain-active", "--seed", "1", "--pieces", "40"}});
     program.waitForText("Watch a brain");
     program.waitForAllOutput();
-    const std::size_t before = program.countWrites();
+    const size_t before = program.countWrites();
     const auto start = Clock::now();
     program.press(SpecialKey::Enter);
     program.waitForText("Enter new");
     const std::chrono::duration<double> seconds = Clock::now() - start;
     program.waitForAllOutput();
     // One more for the key, and one because of rounding.
-    const auto most = static_cast<std::size_t>(30 * seconds.count()) + 2;
+    const auto most = static_cast<size_t>(30 * seconds.count()) + 2;
     EXPECT_LE(program.countWrites() - before, most);
 }
 

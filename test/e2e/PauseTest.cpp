@@ -31,8 +31,8 @@ void waitForSleep(TetrisProgram& program) {
 void expectSilence(TetrisProgram& program) {
     program.waitForAllOutput();
     waitForSleep(program);
-    const std::size_t writes = program.countWrites();
-    const std::size_t bytes = program.getOutput().size();
+    const size_t writes = program.countWrites();
+    const size_t bytes = program.getOutput().size();
     const long wakeUps = program.countWakeUps();
     program.watchFor(1500ms);
     EXPECT_EQ(program.countWrites(), writes);

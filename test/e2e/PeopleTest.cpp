@@ -55,10 +55,10 @@ std::string seeWell(const TetrisProgram& program, bool isLeft) {
         well = findWell(program.getTerminal(), own);
     }
     if (!well) return "no well";
-    constexpr std::size_t kRows = 20;
+    constexpr size_t kRows = 20;
     std::string picture = well->toPicture();
-    const std::size_t line = static_cast<std::size_t>(well->width) + 1;
-    const std::size_t all = picture.size() / line;
+    const size_t line = static_cast<size_t>(well->width) + 1;
+    const size_t all = picture.size() / line;
     return picture.substr(all > kRows ? (all - kRows) * line : 0);
 }
 

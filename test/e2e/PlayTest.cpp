@@ -106,7 +106,7 @@ TEST_P(RandomKeysTest, FollowTheRules) {
     std::mt19937 random(GetParam());
     model.expectOn(program);
     for (int round = 0; round < kRounds && model.getGame().isRunning(); ++round) {
-        const std::size_t choice = random() % (kKeys.size() + 1);
+        const size_t choice = random() % (kKeys.size() + 1);
         if (choice == kKeys.size()) {
             model.playHardDrop(program, " ");
         } else {

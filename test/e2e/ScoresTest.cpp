@@ -40,7 +40,7 @@ protected:
         const std::unique_ptr<FILE, int (*)(FILE*)> pipe(::popen(command.c_str(), "r"), ::pclose);
         std::string text;
         std::array<char, 4096> buffer{};
-        while (const std::size_t count = std::fread(buffer.data(), 1, buffer.size(), pipe.get()))
+        while (const size_t count = std::fread(buffer.data(), 1, buffer.size(), pipe.get()))
             text.append(buffer.data(), count);
         return text;
     }
@@ -53,8 +53,8 @@ protected:
         program.waitForText("GAME OVER");
     }
 
-    static std::size_t countLines(const std::string& text) {
-        return static_cast<std::size_t>(std::ranges::count(text, '\n'));
+    static size_t countLines(const std::string& text) {
+        return static_cast<size_t>(std::ranges::count(text, '\n'));
     }
 
     bool isAnyLeft() const {
@@ -138,7 +138,7 @@ TEST_F(ScoresE2eTest, EnterWatchesAGameOfTheTableAndComesBack) {
 }
 
 TEST_F(ScoresE2eTest, AKillLosesNothingThatIsSaidToBeSaved) {
-    for (std::size_t games = 1; games <= 5; ++games) {
+    for (size_t games = 1; games <= 5; ++games) {
         // Another seed each time, because equal games in the same second are one row.
         TetrisOptions options = makeOptions();
         options.arguments[1] = std::to_string(games);
@@ -246,7 +246,7 @@ TEST_F(ScoresE2eTest, WhatCannotBeWrittenAtAllIsSaidOnceWithoutAPromise) {
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
     const std::string output = program.getOutput();
     const std::string sentence = "cannot make the directory /proc/nowhere";
-    const std::size_t first = output.find(sentence);
+    const size_t first = output.find(sentence);
     EXPECT_NE(first, std::string::npos);
     EXPECT_EQ(output.find(sentence, first + 1), std::string::npos);
     EXPECT_EQ(output.find("tried again at the next start"), std::string::npos);

@@ -131,10 +131,10 @@ int ScreenWell::countFilled() const {
     return number;
 }
 
-std::string pictureOf(const tetris::Board& board, std::size_t rows) {
+std::string pictureOf(const tetris::Board& board, size_t rows) {
     const std::string picture = board.toString();
-    const std::size_t line = static_cast<std::size_t>(board.getWidth()) + 1;
-    const std::size_t all = picture.size() / line;
+    const size_t line = static_cast<size_t>(board.getWidth()) + 1;
+    const size_t all = picture.size() / line;
     return picture.substr(all > rows ? (all - rows) * line : 0);
 }
 

@@ -34,6 +34,6 @@ struct ScreenWell {
 std::optional<ScreenWell> findWell(const EmulatedTerminal& terminal, int from = 0);
 
 // The picture of the lowest `rows` rows of the board.
-std::string pictureOf(const tetris::Board& board, std::size_t rows);
+std::string pictureOf(const tetris::Board& board, size_t rows);
 
 }  // namespace test

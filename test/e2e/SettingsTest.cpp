@@ -296,7 +296,7 @@ TEST_F(SettingsTest, WhileANameIsTypedTheKeysAreCharacters) {
         program_->send("\033[1;1:1B\033[1;1:3B");
         awaitAnother(before);
     }
-    const std::size_t pops = program_->getOutput().size();
+    const size_t pops = program_->getOutput().size();
     program_->send("\033[13u\033[13;1:3u");
     program_->waitUntil([&] { return program_->getOutput().find(kPop, pops) != std::string::npos; },
                         "a pop");
@@ -342,8 +342,8 @@ TEST_F(SettingsTest, ARestrictedSessionKeepsNothingAndCannotBeStopped) {
     openPanel();
     // The login name would be the host's.
     const std::string page = program_->screenText();
-    const std::size_t name = page.find("Name") + std::string_view("Name").size();
-    constexpr std::size_t kValueColumns = 28;
+    const size_t name = page.find("Name") + std::string_view("Name").size();
+    constexpr size_t kValueColumns = 28;
     EXPECT_GT(page.find_first_not_of(' ', name), name + kValueColumns) << page;
     change("Theme", "high-contrast");
     program_->waitForText("This is for this session only.");

@@ -54,7 +54,7 @@ protected:
     }
 
     // Plays the file of a game in progress. Returns its pieces, with the falling one.
-    static std::int64_t countPieces(const std::string& text) {
+    static int64_t countPieces(const std::string& text) {
         tetris::ReplayPlayer player(
             std::make_shared<const tetris::Replay>(tetris::parseAutosave(text, "FILE")));
         while (!player.isAtEnd())
@@ -208,7 +208,7 @@ TEST_F(SuspendedGameE2eTest, AKillLosesOneSecondAtMostAndDamagesNothing) {
         program.watchFor(std::chrono::milliseconds(random.nextInt(400)));
         program.signal(SIGKILL);
         EXPECT_EQ(program.waitForEnd(), ProgramEnd{.signal = SIGKILL});
-        ASSERT_EQ(readGames().size(), static_cast<std::size_t>(i + 1));
+        ASSERT_EQ(readGames().size(), static_cast<size_t>(i + 1));
         for (const auto& [file, text] : readGames()) {
             // A verb that is not possible throws.
             EXPECT_GE(countPieces(text), 1) << file;

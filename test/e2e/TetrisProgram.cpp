@@ -77,13 +77,13 @@ void TetrisProgram::startGame(const std::string& pieces) {
 std::optional<ScreenPlace> TetrisProgram::findText(const std::string& text) const {
     for (int row = 0; row < getTerminal().getRows(); ++row) {
         // Columns are counted in cells, because a glyph may have several bytes.
-        std::vector<std::size_t> ends;
+        std::vector<size_t> ends;
         std::string line;
         for (int column = 0; column < getTerminal().getColumns(); ++column) {
             ends.push_back(line.size());
             line += getTerminal().cellAt(row, column).glyph;
         }
-        const std::size_t at = line.find(text);
+        const size_t at = line.find(text);
         if (at == std::string::npos) continue;
         const auto column = std::ranges::find(ends, at) - ends.begin();
         return ScreenPlace{.row = row, .column = static_cast<int>(column)};
@@ -112,13 +112,13 @@ long TetrisProgram::numberBeside(const std::string& label) const {
     std::string beside = textAt({place->row, place->column + length}, kFieldColumns - length);
     // Up to the wall of the well.
     for (const char* const wall : {"┃", "┊", "│", "|", ":"}) {
-        if (const std::size_t at = beside.find(wall); at != std::string::npos) beside.resize(at);
+        if (const size_t at = beside.find(wall); at != std::string::npos) beside.resize(at);
     }
     // A value that is too long for the line of its label is on the next line.
     const std::string text = beside.find_first_not_of(' ') == std::string::npos
                                  ? textAt({place->row + 1, place->column}, kFieldColumns)
                                  : beside;
-    const std::size_t digits = text.find_first_not_of(' ');
+    const size_t digits = text.find_first_not_of(' ');
     if (digits == std::string::npos || text[digits] < '0' || text[digits] > '9') return -1;
     return std::stol(text.substr(digits));
 }
@@ -133,11 +133,11 @@ void TetrisProgram::waitForAllOutput() {
     waitUntil([this] { return log.countBytes() == getOutput().size(); }, "all output");
 }
 
-std::vector<std::string> TetrisProgram::outputByWrite(std::size_t first) const {
-    const std::vector<std::size_t> sizes = log.sizesFrom(0);
+std::vector<std::string> TetrisProgram::outputByWrite(size_t first) const {
+    const std::vector<size_t> sizes = log.sizesFrom(0);
     std::vector<std::string> parts;
-    std::size_t at = 0;
-    for (std::size_t i = 0; i < sizes.size() && at + sizes[i] <= getOutput().size(); ++i) {
+    size_t at = 0;
+    for (size_t i = 0; i < sizes.size() && at + sizes[i] <= getOutput().size(); ++i) {
         if (i >= first) parts.push_back(getOutput().substr(at, sizes[i]));
         at += sizes[i];
     }

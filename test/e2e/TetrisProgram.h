@@ -72,10 +72,10 @@ public:
     std::string textAt(ScreenPlace place, int length) const;
     // The number after a label on its line, or below it; -1 if there is none.
     long numberBeside(const std::string& label) const;
-    std::size_t countWrites() const { return log.countWrites(); }
+    size_t countWrites() const { return log.countWrites(); }
     // The bytes of each write from number `first` on that has arrived; those until now have after
     // waitForAllOutput(), while the program may write on.
-    std::vector<std::string> outputByWrite(std::size_t first) const;
+    std::vector<std::string> outputByWrite(size_t first) const;
     // How often the main thread has gone to sleep so far. Throws std::runtime_error if the program
     // has ended.
     long countWakeUps() const;

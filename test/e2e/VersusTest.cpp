@@ -52,7 +52,7 @@ protected:
 int countSidesWith(const TetrisProgram& program, const std::string& pieces) {
     const std::string screen = program.screenText();
     const std::string line = "Pieces" + std::string(9, ' ') + pieces;
-    const std::size_t first = screen.find(line);
+    const size_t first = screen.find(line);
     if (first == std::string::npos) return 0;
     return screen.find(line, first + 1) == std::string::npos ? 1 : 2;
 }

@@ -105,7 +105,7 @@ TEST(WatchE2eTest, ModernGamesAreThoseThatRunPlays) {
         EXPECT_EQ(run.waitForEnd(), ProgramEnd{});
         const std::string line = run.getOutput();
         // The numbers, between the rows and the end.
-        const std::size_t from = line.find(R"("spins")");
+        const size_t from = line.find(R"("spins")");
         const std::string numbers = line.substr(from, line.find(R"("board")") - from);
         EXPECT_NE(numbers.find(R"("end":"goal")"), std::string::npos) << line;
         const std::string spins = numbers.substr(0, numbers.find(R"("end")") - 1);
@@ -117,15 +117,14 @@ TEST(WatchE2eTest, AtFullSpeedThereAreThirtyPicturesASecondAtMost) {
     TetrisProgram program({.arguments = {"watch", "dt10", "rvce", "--speed", "full"}});
     program.waitForText("? keys");
     program.watchFor(300ms);
-    const std::size_t writes = program.countWrites();
-    const std::size_t bytes = program.getOutput().size();
+    const size_t writes = program.countWrites();
+    const size_t bytes = program.getOutput().size();
     const auto start = Clock::now();
     program.watchFor(2000ms);
     const std::chrono::duration<double> seconds = Clock::now() - start;
-    const std::size_t pictures = program.countWrites() - writes;
-    const std::size_t size =
-        (program.getOutput().size() - bytes) / std::max<std::size_t>(pictures, 1);
-    EXPECT_LE(pictures, static_cast<std::size_t>(30 * seconds.count()) + 2);
+    const size_t pictures = program.countWrites() - writes;
+    const size_t size = (program.getOutput().size() - bytes) / std::max<size_t>(pictures, 1);
+    EXPECT_LE(pictures, static_cast<size_t>(30 * seconds.count()) + 2);
     EXPECT_GE(pictures, 2U);
     EXPECT_LE(size, 2500U) << "bytes a picture";
     RecordProperty("bytes_a_picture", static_cast<int>(size));
@@ -140,7 +139,7 @@ TEST(WatchE2eTest, ASlowLineGetsFewerPicturesAndSlowsNoGame) {
     program.setMute(true);
     program.watchFor(200ms);
     const long before = program.numberBeside("Pieces");
-    const std::size_t bytes = program.getOutput().size();
+    const size_t bytes = program.getOutput().size();
     program.watchFor(1000ms);
     EXPECT_EQ(program.getOutput().size(), bytes) << "it waits for the answer";
     program.setMute(false);
@@ -154,14 +153,14 @@ TEST(WatchE2eTest, AFrozenTerminalPilesNothingUpAndKeysAct) {
     program.waitForText("? keys");
     program.freeze();
     program.watchFor(1000ms);
-    const std::size_t bytes = program.getOutput().size();
+    const size_t bytes = program.getOutput().size();
     const auto start = Clock::now();
     program.thaw();
     program.waitUntil([&] { return program.getOutput().size() > bytes; }, "a picture");
     program.watchFor(100ms);
     const std::chrono::duration<double> seconds = Clock::now() - start;
     EXPECT_LE(program.getOutput().size() - bytes,
-              static_cast<std::size_t>(2500 * (30 * seconds.count() + 3)));
+              static_cast<size_t>(2500 * (30 * seconds.count() + 3)));
     program.freeze();
     program.watchFor(200ms);
     program.send("q");

@@ -91,7 +91,7 @@ TEST_P(WindowSizeTest, ShowsTheWholeGame) {
     EXPECT_EQ(well.width, window.width);
     EXPECT_EQ(static_cast<int>(well.rows.size()), window.height + topRows);
     EXPECT_EQ(std::ranges::count(well.top, true), topRows);
-    EXPECT_FALSE(well.top[static_cast<std::size_t>(window.height) - 1]);
+    EXPECT_FALSE(well.top[static_cast<size_t>(window.height) - 1]);
     EXPECT_EQ(well.count('?'), 0);
     // A square enters in the two highest top rows; the window may cut them off.
     EXPECT_GE(well.countFilled(), 2 * std::max(0, topRows - 2));
@@ -218,7 +218,7 @@ TEST(WindowTest, AnAnnouncedHugeWindowTakesLittleMemory) {
     TetrisProgram program({.arguments = {"--speed", "0"}});
     program.startGame();
     const long before = readPeak(program);
-    const std::size_t writes = program.countWrites();
+    const size_t writes = program.countWrites();
     program.announceSize(10000, 10000);
     program.waitUntil([&] { return program.countWrites() > writes; }, "a picture");
     // The peak is under 16 MiB in a release build, and under 6 MiB before.

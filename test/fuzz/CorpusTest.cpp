@@ -37,8 +37,8 @@ TEST_P(CorpusTest, IsRead) {
 // Needs no fuzzer: it changes bytes, and removes, repeats and inserts pieces of the texts.
 TEST_P(CorpusTest, WhateverIsMadeOfItIsReadOrRefused) {
     base::JavaRandom random(1);
-    const auto pick = [&random](std::size_t size) {
-        return static_cast<std::size_t>(random.nextInt(static_cast<int>(size)));
+    const auto pick = [&random](size_t size) {
+        return static_cast<size_t>(random.nextInt(static_cast<int>(size)));
     };
     using namespace std::string_literals;
     const std::string alphabet = "0123456789+-@!=[]{}:,;/#\"' \n\r\0LRODPxabend\x1b\xff"s;
@@ -46,7 +46,7 @@ TEST_P(CorpusTest, WhateverIsMadeOfItIsReadOrRefused) {
     for (int i = 0; i < rounds; ++i) {
         std::string text = texts_[pick(texts_.size())];
         for (int changes = 1 + random.nextInt(4); changes > 0 && !text.empty(); --changes) {
-            const std::size_t at = pick(text.size());
+            const size_t at = pick(text.size());
             const std::string& other = texts_[pick(texts_.size())];
             switch (random.nextInt(5)) {
                 case 0: text[at] = alphabet[pick(alphabet.size())]; break;

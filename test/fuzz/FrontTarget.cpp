@@ -14,7 +14,7 @@ void fuzzFront(std::string_view bytes) {
     BotServer server(*brain);
     constexpr int kMostLines = 200;
     for (int i = 0; i < kMostLines && !bytes.empty(); ++i) {
-        const std::size_t end = std::min(bytes.find('\n'), bytes.size());
+        const size_t end = std::min(bytes.find('\n'), bytes.size());
         const tetris::FrontLine line = tetris::parseFrontLine(std::string(bytes.substr(0, end)));
         bytes.remove_prefix(std::min(end + 1, bytes.size()));
         const BotServer::Answer answer = server.answer(line);

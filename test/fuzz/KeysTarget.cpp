@@ -8,7 +8,7 @@ namespace test {
 namespace {
 
 // The events of the bytes, which arrive in pieces of that size.
-std::vector<tui::TerminalEvent> parse(std::string_view bytes, bool utf8, std::size_t piece) {
+std::vector<tui::TerminalEvent> parse(std::string_view bytes, bool utf8, size_t piece) {
     tui::InputParser parser(utf8);
     parser.addSequence("\033OA", {.key = {.code = tui::KeyCode::Up}});
     for (; !bytes.empty(); bytes.remove_prefix(std::min(piece, bytes.size())))

@@ -15,9 +15,9 @@ namespace test {
 namespace {
 
 // Longer games test nothing more.
-constexpr std::int64_t kMostSteps = 20000;
+constexpr int64_t kMostSteps = 20000;
 // Of a match, in milliseconds: a step of its replay may let any time pass.
-constexpr std::int64_t kMostTime = 1'000'000;
+constexpr int64_t kMostTime = 1'000'000;
 
 }  // namespace
 

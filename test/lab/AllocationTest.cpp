@@ -16,17 +16,17 @@
 
 namespace {
 
-std::atomic<std::int64_t> allocations{0};
+std::atomic<int64_t> allocations{0};
 
-void* allocate(std::size_t size) {
+void* allocate(size_t size) {
     ++allocations;
     if (void* const memory = std::malloc(size == 0 ? 1 : size)) return memory;
     throw std::bad_alloc();
 }
 
-void* allocateAligned(std::size_t size, std::align_val_t alignment) {
+void* allocateAligned(size_t size, std::align_val_t alignment) {
     ++allocations;
-    const auto step = static_cast<std::size_t>(alignment);
+    const auto step = static_cast<size_t>(alignment);
     if (void* const memory = std::aligned_alloc(step, (size + step - 1) / step * step)) {
         return memory;
     }
@@ -38,14 +38,14 @@ void* allocateAligned(std::size_t size, std::align_val_t alignment) {
 // Whatever form of new the address sanitizer keeps for itself, ours frees by free.
 extern "C" const char* __asan_default_options() { return "alloc_dealloc_mismatch=0"; }
 
-void* operator new(std::size_t size) { return allocate(size); }
-void* operator new(std::size_t size, std::align_val_t alignment) {
+void* operator new(size_t size) { return allocate(size); }
+void* operator new(size_t size, std::align_val_t alignment) {
     return allocateAligned(size, alignment);
 }
 void operator delete(void* memory) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t /*size*/) noexcept { std::free(memory); }
+void operator delete(void* memory, size_t /*size*/) noexcept { std::free(memory); }
 void operator delete(void* memory, std::align_val_t /*alignment*/) noexcept { std::free(memory); }
-void operator delete(void* memory, std::size_t /*size*/, std::align_val_t /*alignment*/) noexcept {
+void operator delete(void* memory, size_t /*size*/, std::align_val_t /*alignment*/) noexcept {
     std::free(memory);
 }
 
@@ -53,7 +53,7 @@ namespace tetris {
 namespace {
 
 TEST(AllocationCounterTest, Counts) {
-    const std::int64_t before = allocations;
+    const int64_t before = allocations;
     const auto number = std::make_unique<int>(1);
     EXPECT_EQ(allocations - before, 1) << *number;
 }
@@ -65,14 +65,14 @@ class AllocationTest : public testing::TestWithParam<std::string> {};
 TEST_P(AllocationTest, AGamePlacedAtOnceAllocatesNothing) {
     const GameSetup setup{.rules = {.width = 10, .rows = 10, .limit = 60}};
     const std::unique_ptr<Brain> brain = makeBrain(GetParam());
-    std::int64_t first = 0;
-    std::int64_t last = 0;
-    std::int64_t placements = 0;
+    int64_t first = 0;
+    int64_t last = 0;
+    int64_t placements = 0;
     const PlacementObserver observer = [&](const PlacementView& /*placement*/) {
         last = allocations;
         if (placements++ == 0) first = last;
     };
-    for (const std::uint64_t seed : {1u, 2u}) {
+    for (const uint64_t seed : {1u, 2u}) {
         placements = 0;
         const std::unique_ptr<PieceSequence> sequence = makeSequence("random", seed);
         ASSERT_TRUE(playInstantly(setup, *sequence, *brain, {}, {.observer = observer}));
@@ -100,11 +100,11 @@ INSTANTIATE_TEST_SUITE_P(Brains, AllocationTest, testing::ValuesIn([] {
 TEST(PlannerAllocationTest, APlanAfterTheFirstAllocatesNothing) {
     const Board board(10, 24);
     const std::unique_ptr<Brain> brain = makeBrain("planner:beam=50");
-    for (const std::uint64_t seed : {1u, 2u, 3u}) {
+    for (const uint64_t seed : {1u, 2u, 3u}) {
         const std::vector<int> pieces = makeSequence("random", seed)->peek(60);
-        const Piece& first = *Piece::getPieces()[static_cast<std::size_t>(pieces.front())];
+        const Piece& first = *Piece::getPieces()[static_cast<size_t>(pieces.front())];
         const Situation situation{board, &first, 20, {pieces.begin() + 1, pieces.end()}};
-        const std::int64_t before = allocations;
+        const int64_t before = allocations;
         ASSERT_TRUE(brain->chooseMove(situation));
         if (seed == 1) {
             EXPECT_GT(allocations - before, 0) << "or the counter does not see the brain";

@@ -16,7 +16,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr std::uint64_t kMaxSeed = base::JavaRandom::kSeedLimit - 1;
+constexpr uint64_t kMaxSeed = base::JavaRandom::kSeedLimit - 1;
 
 // All games of the batch, in the order in which next() returns them.
 std::vector<BatchGame> playAll(Batch& batch) {
@@ -27,11 +27,11 @@ std::vector<BatchGame> playAll(Batch& batch) {
     return games;
 }
 
-BatchPlan planGames(const GameSetup& setup, std::uint64_t seed, std::int64_t games) {
+BatchPlan planGames(const GameSetup& setup, uint64_t seed, int64_t games) {
     return {.setups = {setup}, .firstSeed = seed, .games = games};
 }
 
-std::vector<BatchGame> playAll(const GameSetup& setup, std::uint64_t seed, int games, int jobs) {
+std::vector<BatchGame> playAll(const GameSetup& setup, uint64_t seed, int games, int jobs) {
     Batch batch(planGames(setup, seed, games), jobs);
     return playAll(batch);
 }
@@ -47,8 +47,8 @@ TEST(BatchTest, ResultsDoNotDependOnTheNumberOfThreads) {
         SCOPED_TRACE(jobs);
         const std::vector<BatchGame> games = playAll(setup, 100, 40, jobs);
         ASSERT_EQ(games.size(), expected.size());
-        for (std::size_t i = 0; i < games.size(); ++i) {
-            EXPECT_EQ(games[i].game, static_cast<std::int64_t>(i));
+        for (size_t i = 0; i < games.size(); ++i) {
+            EXPECT_EQ(games[i].game, static_cast<int64_t>(i));
             EXPECT_EQ(games[i].seed, 100 + i);
             EXPECT_EQ(games[i].result.tally, expected[i].result.tally);
             EXPECT_EQ(games[i].result.pieces, expected[i].result.pieces);
@@ -92,9 +92,9 @@ TEST(BatchTest, MoreGamesThanAreKeptWaitingComeInOrder) {
     while (batch.countRunning().played < 4096)
         std::this_thread::yield();
     const std::vector<BatchGame> games = playAll(batch);
-    ASSERT_EQ(games.size(), static_cast<std::size_t>(kGames));
-    for (std::size_t i = 0; i < games.size(); ++i)
-        ASSERT_EQ(games[i].game, static_cast<std::int64_t>(i));
+    ASSERT_EQ(games.size(), static_cast<size_t>(kGames));
+    for (size_t i = 0; i < games.size(); ++i)
+        ASSERT_EQ(games[i].game, static_cast<int64_t>(i));
 }
 
 TEST(BatchTest, NextGivesNothingWhileTheGameIsOn) {
@@ -117,7 +117,7 @@ TEST(BatchTest, StopGivesWhatHasEndedAndWasNotHandedOut) {
     while (!first)
         first = batch.next(10ms);
     EXPECT_EQ(first->game, 0);
-    std::int64_t last = 0;
+    int64_t last = 0;
     for (const BatchGame& game : batch.stop()) {
         EXPECT_GT(game.game, last);
         EXPECT_EQ(game.result.pieces, 3);
@@ -136,7 +136,7 @@ TEST(BatchTest, RunningGamesAreCounted) {
     EXPECT_GE(running.pieces, running.longest);
     EXPECT_LE(running.longest, running.pieces);
     EXPECT_EQ(running.played, running.pieces) << "no game has ended, and none is of another run";
-    const std::int64_t before = running.pieces;
+    const int64_t before = running.pieces;
     while (batch.countRunning().pieces == before) {
     }
 }
@@ -180,13 +180,13 @@ TEST(BatchTest, WhatAGameThrowsIsThrownByNext) {
 TEST(BatchTest, ShardsTogetherAreTheWhole) {
     const GameSetup setup{.sequence = "random", .rules = {.limit = 30}};
     const std::vector<BatchGame> whole = playAll(setup, 7, 23, 2);
-    for (const std::int64_t shards : {1, 2, 7, 23}) {
+    for (const int64_t shards : {1, 2, 7, 23}) {
         std::vector<BatchGame> parts(whole.size());
-        for (std::int64_t i = 0; i < shards; ++i) {
+        for (int64_t i = 0; i < shards; ++i) {
             Batch batch({.setups = {setup}, .firstSeed = 7, .games = 23, .shard = {i, shards}}, 2);
             for (const BatchGame& game : playAll(batch)) {
                 EXPECT_EQ(game.game % shards, i);
-                parts.at(static_cast<std::size_t>(game.game)) = game;
+                parts.at(static_cast<size_t>(game.game)) = game;
             }
         }
         EXPECT_EQ(parts, whole) << shards << " shards";
@@ -198,14 +198,14 @@ TEST(BatchTest, SeveralSetupsTakeTurnsOnEachSeed) {
     const GameSetup b{.sequence = "random", .brain = "bad", .rules = {.limit = 30}};
     Batch batch({.setups = {a, b}, .firstSeed = 7, .games = 10}, 2);
     for (const BatchGame& game : playAll(batch)) {
-        EXPECT_EQ(game.seed, 7 + static_cast<std::uint64_t>(game.game / 2));
+        EXPECT_EQ(game.seed, 7 + static_cast<uint64_t>(game.game / 2));
         EXPECT_EQ(game.result, *playGame(game.game % 2 == 0 ? a : b, game.seed));
     }
 }
 
 // Asks until a game has reported, or all `games` have ended before they could. Returns their
 // progress, and all games that ended.
-BatchProgress awaitProgress(Batch& batch, std::size_t games) {
+BatchProgress awaitProgress(Batch& batch, size_t games) {
     BatchProgress all;
     while (all.running.empty() && all.ended.size() < games) {
         batch.askProgress();
@@ -255,9 +255,9 @@ TEST(BatchTest, GamesPlayedBeforeAreHandedOutAndNotPlayedAgain) {
 
 TEST(BatchTest, GamesThatAreNoneOfThePlanAreRefused) {
     const BatchPlan plan{.setups = {{}}, .games = 10, .shard = {1, 3}};
-    const auto make = [&plan](std::vector<std::int64_t> games) {
+    const auto make = [&plan](std::vector<int64_t> games) {
         BatchProgress before;
-        for (const std::int64_t game : games)
+        for (const int64_t game : games)
             before.ended.push_back({.game = game, .seed = 0, .result = {}});
         Batch batch(plan, 1, before);
     };
@@ -293,7 +293,7 @@ TEST(BatchTest, ABrainThatFailsLosesItsGamesAndTheOthersGoOn) {
     const std::vector<BatchGame> games = playAll(batch);
     ASSERT_EQ(games.size(), 12U);
     for (const BatchGame& game : games) {
-        EXPECT_EQ(game.seed, 7U + static_cast<std::uint64_t>(game.game / 2));
+        EXPECT_EQ(game.seed, 7U + static_cast<uint64_t>(game.game / 2));
         ASSERT_EQ(game.fault.has_value(), game.game % 2 == 1);
         EXPECT_EQ(game.result.pieces, game.fault ? 0 : 5);
     }
@@ -303,7 +303,7 @@ TEST(BatchTest, ABrainThatFailsLosesItsGamesAndTheOthersGoOn) {
 
 TEST(BatchTest, AfterTheMostFaultsABrainIsNotAskedAgain) {
     std::atomic<int> started = 0;
-    const auto count = [&started](std::int64_t game) {
+    const auto count = [&started](int64_t game) {
         if (game % 2 == 1) ++started;
         return [](const PlacementView&) {};
     };
@@ -319,7 +319,7 @@ TEST(BatchTest, WithoutFaultsAllowedAFailureEndsTheBatch) {
 
 // ---- Matches
 
-BatchPlan makeMatches(std::int64_t seeds) {
+BatchPlan makeMatches(int64_t seeds) {
     return {.setups = {},
             .matches = MatchPlan{.rules = {.pieces = 30},
                                  .players = {readContestant("3"), readContestant("dt20"),
@@ -348,7 +348,7 @@ TEST(MatchesBatchTest, EachPairPlaysTwoMatchesOfEachSeedWhateverTheThreads) {
 TEST(MatchesBatchTest, ShardsAndWhatWasPlayedBeforeAreTheWhole) {
     const auto whole = playPlan(makeMatches(2), 2);
     BatchProgress before;
-    for (const std::int64_t shard : {0, 1, 2, 3, 4}) {
+    for (const int64_t shard : {0, 1, 2, 3, 4}) {
         BatchPlan plan = makeMatches(2);
         plan.shard = {shard, 5};
         for (BatchGame& game : playPlan(std::move(plan), 2))
@@ -362,7 +362,7 @@ TEST(MatchesBatchTest, EachMatchGivesItsReplay) {
     BatchPlan plan = makeMatches(1);
     std::mutex mutex;
     std::set<std::string> sides;
-    plan.matches->keep = [&](std::uint64_t seed, int number, const std::string& replay) {
+    plan.matches->keep = [&](uint64_t seed, int number, const std::string& replay) {
         const std::lock_guard lock(mutex);
         sides.insert(std::to_string(seed) + "-" + std::to_string(number) +
                      replay.substr(replay.find("\nside 0"), 13));

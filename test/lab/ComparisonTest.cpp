@@ -9,7 +9,7 @@
 namespace tetris {
 namespace {
 
-GameResult makeResult(std::int64_t rows, std::int64_t pieces = 0) {
+GameResult makeResult(int64_t rows, int64_t pieces = 0) {
     GameResult result;
     result.tally.rows = rows;
     result.tally.points = 5 * rows;
@@ -78,7 +78,7 @@ TEST(ComparisonTest, GamesOfTheSamePiecesAreDecidedByTheirNumbers) {
 // ---- Other measures
 
 // A modern game with that goal that ended so.
-GameResult makeModern(GameEnd end, std::int64_t pieces, std::int64_t rows, std::int64_t score = 0) {
+GameResult makeModern(GameEnd end, int64_t pieces, int64_t rows, int64_t score = 0) {
     GameResult result;
     result.pieces = pieces;
     result.tally.rows = rows;
@@ -130,7 +130,7 @@ TEST(ComparisonTest, GamesThatMissTheGoalComeLastAndAreEqual) {
     EXPECT_EQ(match.getWins().a, 1);
     EXPECT_EQ(match.getWins().b, 1);
     EXPECT_EQ(match.getWins().ties, 1);
-    EXPECT_EQ(match.countReached(), (std::pair<std::int64_t, std::int64_t>(1, 1)));
+    EXPECT_EQ(match.countReached(), (std::pair<int64_t, int64_t>(1, 1)));
     EXPECT_DOUBLE_EQ(match.computeMeasured().a.computeMean(), (121 + 100 + 121) / 3.0);
     EXPECT_EQ(match.computeMeasured().difference.getSum(), 1 - 21);
 }

@@ -13,8 +13,8 @@ namespace tetris {
 namespace {
 
 struct Total {
-    std::int64_t rows = 0;
-    std::int64_t pieces = 0;
+    int64_t rows = 0;
+    int64_t pieces = 0;
     friend bool operator==(const Total&, const Total&) = default;
     friend std::ostream& operator<<(std::ostream& out, const Total& total) {
         return out << total.rows << " rows, " << total.pieces << " pieces";
@@ -22,7 +22,7 @@ struct Total {
 };
 
 // Plays games with the seeds from 0 on, and adds them up.
-Total playAll(const GameSetup& setup, std::int64_t games) {
+Total playAll(const GameSetup& setup, int64_t games) {
     Total total;
     Batch batch({.setups = {setup}, .games = games}, 2);
     while (!batch.isDone()) {
@@ -38,7 +38,7 @@ struct Row {
     const char* brain;
     int width;
     int rows;
-    std::int64_t games;
+    int64_t games;
     int limit;  // pieces, 0 for none
     Total total;
 

@@ -11,9 +11,9 @@
 namespace tetris {
 namespace {
 
-constexpr std::int64_t kLost = -1;
+constexpr int64_t kLost = -1;
 
-BatchGame makeGame(std::uint64_t seed, std::int64_t rows) {
+BatchGame makeGame(uint64_t seed, int64_t rows) {
     BatchGame game;
     game.seed = seed;
     if (rows == kLost) {
@@ -27,11 +27,11 @@ BatchGame makeGame(std::uint64_t seed, std::int64_t rows) {
 }
 
 // Each line has the rows of one seed, counted from 7.
-League makeLeague(const std::vector<std::vector<std::int64_t>>& rows) {
+League makeLeague(const std::vector<std::vector<int64_t>>& rows) {
     League league(rows.front().size());
-    for (std::uint64_t seed = 7; const auto& line : rows) {
+    for (uint64_t seed = 7; const auto& line : rows) {
         std::vector<BatchGame> games;
-        for (const std::int64_t each : line)
+        for (const int64_t each : line)
             games.push_back(makeGame(seed, each));
         league.add(games);
         ++seed;
@@ -47,7 +47,7 @@ TEST(LeagueTest, AddsUpWhatEachBrainHasReached) {
     EXPECT_EQ(league.getStanding(0).scores.getSum(), 81);
     EXPECT_EQ(league.getStanding(1).rows.computeMean(), 70);
     EXPECT_EQ(league.getStanding(1).atLimit, 1);
-    EXPECT_EQ(league.rank(), (std::vector<std::size_t>{1, 0}));
+    EXPECT_EQ(league.rank(), (std::vector<size_t>{1, 0}));
 }
 
 TEST(LeagueTest, ALostGameCountsNothingAndTheThirdIsTheLast) {
@@ -70,7 +70,7 @@ TEST(LeagueTest, ALostGameCountsNothingAndTheThirdIsTheLast) {
 
 TEST(LeagueTest, EqualRowsRankByLostGamesThenByOrder) {
     const League league = makeLeague({{kLost, 0, 5, 0}, {1, 1, 6, 1}});
-    EXPECT_EQ(league.rank(), (std::vector<std::size_t>{2, 1, 3, 0}));
+    EXPECT_EQ(league.rank(), (std::vector<size_t>{2, 1, 3, 0}));
 }
 
 TEST(LeagueTest, TheMedianGameIsTheLowerOneInTheMiddle) {
@@ -100,12 +100,12 @@ TEST(LeagueTest, PairsAreTestedByThePairedTTest) {
 
 TEST(LeagueTest, VerdictsAllowForTheNumberOfPairs) {
     // Brain 0 leads the first other one by 2 and 4 in turn: six seeds give p = 0.001.
-    const auto judge = [](std::size_t others, int seeds) {
+    const auto judge = [](size_t others, int seeds) {
         League league(others + 1);
         for (int seed = 0; seed < seeds; ++seed) {
             std::vector<BatchGame> games;
             games.push_back(makeGame(0, seed % 2 == 0 ? 32 : 34));
-            for (std::size_t i = 0; i < others; ++i)
+            for (size_t i = 0; i < others; ++i)
                 games.push_back(makeGame(0, 30 + static_cast<int>(i) % 2));
             league.add(games);
         }
@@ -126,7 +126,7 @@ TEST(LeagueTest, VerdictsAllowForTheNumberOfPairs) {
 // every second time.
 TEST(LeagueTest, SprintsAreRankedByPieces) {
     League league(3, findMeasure(GameRules{.goal = Goal::Sprint, .set = RuleSet::Modern}));
-    const auto play = [](GameEnd end, std::int64_t pieces, std::int64_t rows) {
+    const auto play = [](GameEnd end, int64_t pieces, int64_t rows) {
         BatchGame game;
         game.result.pieces = pieces;
         game.result.tally.rows = rows;
@@ -137,7 +137,7 @@ TEST(LeagueTest, SprintsAreRankedByPieces) {
         league.add({play(GameEnd::Goal, 110 + seed % 2, 43), play(GameEnd::Goal, 104, 40),
                     play(seed % 2 == 0 ? GameEnd::Goal : GameEnd::BlockOut, 101, 40)});
     }
-    EXPECT_EQ(league.rank(), (std::vector<std::size_t>{1, 2, 0}));
+    EXPECT_EQ(league.rank(), (std::vector<size_t>{1, 2, 0}));
     EXPECT_EQ(league.getStanding(2).reached, 10);
     EXPECT_DOUBLE_EQ(league.computeMeasured(2).computeMean(), (101 + 112) / 2.0);
     const std::vector<LeaguePair> pairs = league.comparePairs();
@@ -151,9 +151,9 @@ TEST(LeagueTest, SprintsAreRankedByPieces) {
 // Brain 0 is the baseline; brain 1 leads it by 2 and 4 in turn, the others are like the baseline.
 TEST(LeagueTest, AGradeDoesNotDependOnHowManyOthersThereAre) {
     const auto grade = [](int others) {
-        std::vector<std::vector<std::int64_t>> rows;
+        std::vector<std::vector<int64_t>> rows;
         for (int seed = 0; seed < 6; ++seed) {
-            std::vector<std::int64_t>& line = rows.emplace_back();
+            std::vector<int64_t>& line = rows.emplace_back();
             line = {30, seed % 2 == 0 ? 32 : 34};
             for (int i = 0; i < others; ++i)
                 line.push_back(30 + (seed + i) % 2);
@@ -220,26 +220,26 @@ TEST(LeagueTest, OneSeedDecidesNothing) {
 TEST(LeagueTest, ACurveIsTheMeanOfTheGamesSoFar) {
     GameSetup setup{.sequence = "random", .rules = {.width = 8, .rows = 10, .limit = 200}};
     League league(1);
-    const auto play = [&setup](std::uint64_t seed) {
+    const auto play = [&setup](uint64_t seed) {
         const auto meter = std::make_shared<GameMeter>();
         const auto observe = [meter](const PlacementView& view) { meter->onPlacement(view); };
         return BatchGame{.seed = seed,
                          .result = *playGame(setup, seed, {}, {.observer = observe}),
                          .meter = meter};
     };
-    constexpr std::uint64_t kSeeds = 12;
-    for (std::uint64_t seed = 0; seed < kSeeds; ++seed)
+    constexpr uint64_t kSeeds = 12;
+    for (uint64_t seed = 0; seed < kSeeds; ++seed)
         league.add({play(seed)});
     const League::Curve curve = league.computeCurve(0);
-    EXPECT_EQ(curve.front(), (std::pair<std::int64_t, double>(0, 0)));
+    EXPECT_EQ(curve.front(), (std::pair<int64_t, double>(0, 0)));
     EXPECT_EQ(curve.back().first, league.getStanding(0).pieces.computeMax());
     EXPECT_EQ(curve.back().second, league.getStanding(0).rows.computeMean());
     ASSERT_GT(curve.size(), 10U);
     for (const auto& [pieces, rows] : curve) {
         if (pieces == 0) continue;
         setup.rules.limit = static_cast<int>(pieces);
-        std::int64_t sum = 0;
-        for (std::uint64_t seed = 0; seed < kSeeds; ++seed)
+        int64_t sum = 0;
+        for (uint64_t seed = 0; seed < kSeeds; ++seed)
             sum += playGame(setup, seed)->tally.rows;
         EXPECT_DOUBLE_EQ(rows, static_cast<double>(sum) / kSeeds) << pieces;
     }

@@ -14,7 +14,7 @@ double computeElo(double share) { return 400 * std::log10(share / (1 - share)); 
 double computeChance(double a, double b) { return 1 / (1 + std::pow(10, (b - a) / 400)); }
 
 // The ratings of the mean constraint by plain steps uphill, which need no matrix.
-std::vector<double> climb(std::size_t players, const std::vector<PairResult>& pairs) {
+std::vector<double> climb(size_t players, const std::vector<PairResult>& pairs) {
     std::vector<double> ratings(players, kUsualElo);
     double games = 0;
     for (const PairResult& pair : pairs)
@@ -77,10 +77,10 @@ TEST(RatingsTest, ErrorsAreFromTheInverseInformation) {
 TEST(RatingsTest, StepsUphillFindTheSame) {
     base::JavaRandom random(7);
     for (int round = 0; round < 10; ++round) {
-        const std::size_t players = 2 + static_cast<std::size_t>(random.nextInt(4));
+        const size_t players = 2 + static_cast<size_t>(random.nextInt(4));
         std::vector<PairResult> pairs;
-        for (std::size_t a = 0; a < players; ++a)
-            for (std::size_t b = a + 1; b < players; ++b)
+        for (size_t a = 0; a < players; ++a)
+            for (size_t b = a + 1; b < players; ++b)
                 pairs.push_back({.a = a,
                                  .b = b,
                                  .winsA = random.nextInt(40),
@@ -89,7 +89,7 @@ TEST(RatingsTest, StepsUphillFindTheSame) {
         const std::vector<double> climbed = climb(players, pairs);
         const auto ratings = computeRatings(players, pairs);
         const auto anchored = computeRatings(players, pairs, 1);
-        for (std::size_t i = 0; i < players; ++i) {
+        for (size_t i = 0; i < players; ++i) {
             EXPECT_NEAR(ratings[i].elo, climbed[i], 0.01) << round;
             EXPECT_NEAR(anchored[i].elo, 1500 + climbed[i] - climbed[1], 0.01) << round;
         }

@@ -18,7 +18,7 @@ std::vector<EndRate> estimate(const GameSetup& setup, int tries, int count) {
     const Splitting splitting(setup, tries);
     std::vector<EndRate> rates;
     for (int i = 0; i < count; ++i)
-        rates.push_back(splitting.estimate(static_cast<std::uint64_t>(i)).value());
+        rates.push_back(splitting.estimate(static_cast<uint64_t>(i)).value());
     return rates;
 }
 
@@ -27,8 +27,8 @@ std::pair<double, double> play(const GameSetup& setup, int games) {
     double sum = 0;
     double squares = 0;
     for (int game = 0; game < games; ++game) {
-        const auto rows = static_cast<double>(
-            playGame(setup, 1000 + static_cast<std::uint64_t>(game))->tally.rows);
+        const auto rows =
+            static_cast<double>(playGame(setup, 1000 + static_cast<uint64_t>(game))->tally.rows);
         sum += rows;
         squares += rows * rows;
     }
@@ -75,10 +75,9 @@ TEST(SplittingTest, ASeedAlwaysGivesTheSameEstimate) {
     std::vector<EndRate> rates(2);
     {
         std::vector<std::jthread> threads;
-        for (std::size_t i = 0; i < 2; ++i) {
-            threads.emplace_back([&, i] {
-                rates[i] = splitting.estimate(static_cast<std::uint64_t>(i + 1)).value();
-            });
+        for (size_t i = 0; i < 2; ++i) {
+            threads.emplace_back(
+                [&, i] { rates[i] = splitting.estimate(static_cast<uint64_t>(i + 1)).value(); });
         }
     }
     EXPECT_EQ(rates[0].ends, first.ends);

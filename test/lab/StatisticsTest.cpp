@@ -11,9 +11,9 @@
 namespace tetris {
 namespace {
 
-Statistics make(std::initializer_list<std::int64_t> values) {
+Statistics make(std::initializer_list<int64_t> values) {
     Statistics statistics;
-    for (const std::int64_t value : values)
+    for (const int64_t value : values)
         statistics.add(value);
     return statistics;
 }
@@ -123,7 +123,7 @@ TEST(StatisticsTest, TheIntervalOfARatioContainsIt) {
 
 TEST(StatisticsTest, LargeValuesThatHardlyDifferKeepTheirSpread) {
     // Sums of squares in doubles would lose this difference.
-    const std::int64_t large = std::int64_t{1} << 39;
+    const int64_t large = int64_t{1} << 39;
     const auto interval = make({large, large + 1}).computeInterval();
     ASSERT_TRUE(interval);
     // s = sqrt(1/2), s / sqrt(2) = 1/2; the bounds themselves are rounded to 2^-13.
@@ -133,8 +133,8 @@ TEST(StatisticsTest, LargeValuesThatHardlyDifferKeepTheirSpread) {
 TEST(StatisticsTest, NothingDependsOnTheOrderOfTheValues) {
     Statistics up;
     Statistics down;
-    constexpr std::int64_t kCount = 10001;
-    for (std::int64_t i = 0; i < kCount; ++i) {
+    constexpr int64_t kCount = 10001;
+    for (int64_t i = 0; i < kCount; ++i) {
         up.add(i * i);
         down.add((kCount - 1 - i) * (kCount - 1 - i));
     }
@@ -168,7 +168,7 @@ TEST(StatisticsTest, DeviationAndErrorAreOverOneLess) {
 // Garwood's exact limits, from published tables of the Poisson distribution.
 TEST(StatisticsTest, PoissonIntervalsAreThoseOfTheTables) {
     struct Row {
-        std::int64_t count;
+        int64_t count;
         double low;
         double high;
     };
@@ -201,7 +201,7 @@ double integrateStudent(double t, double degrees) {
 }
 
 TEST(StudentTest, AgreesWithTheDensity) {
-    for (const std::int64_t degrees : {1, 2, 3, 5, 19, 99, 1000}) {
+    for (const int64_t degrees : {1, 2, 3, 5, 19, 99, 1000}) {
         for (const double t : {0.0, 0.1, 0.7, 1.0, 2.0, 3.5, 6.0}) {
             const double plain = t == 0 ? 1 : integrateStudent(t, static_cast<double>(degrees));
             EXPECT_NEAR(computeStudentP(t, degrees), plain, 1e-9) << t << " " << degrees;
@@ -246,7 +246,7 @@ TEST(StatisticsTest, TheBoundOfStudentsDistributionIsThatOfTheTables) {
     EXPECT_NEAR(computeStudentBound(0.05, 19), 2.0930241, kExact);
     EXPECT_NEAR(computeStudentBound(0.05, 1'000'000), 1.9599664, kExact);
     // That of the normal distribution, where lgamma has no digits left.
-    for (const std::int64_t degrees : {std::int64_t{1} << 40, std::int64_t{1} << 60})
+    for (const int64_t degrees : {int64_t{1} << 40, int64_t{1} << 60})
         EXPECT_NEAR(computeStudentBound(0.05, degrees), 1.9599640, kExact);
     EXPECT_NEAR(computeStudentBound(0.01, 1), 63.6567412, kExact);
     EXPECT_NEAR(computeStudentBound(0.01, 2), 9.9248432, kExact);

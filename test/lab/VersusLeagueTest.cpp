@@ -7,7 +7,7 @@
 namespace tetris {
 namespace {
 
-BatchGame makeWin(int winner, std::uint64_t seed = 7) {
+BatchGame makeWin(int winner, uint64_t seed = 7) {
     BatchGame game{.game = 0, .seed = seed, .result = {}};
     PlayedMatch& match = game.match.emplace();
     match = {.end = {MatchEnd::Kind::Win, winner, GameEnd::TopOut}, .microseconds = 1500};
@@ -16,10 +16,10 @@ BatchGame makeWin(int winner, std::uint64_t seed = 7) {
     return game;
 }
 
-BatchGame makeFault(int side, std::uint64_t seed = 7) {
+BatchGame makeFault(int side, uint64_t seed = 7) {
     BatchGame game = makeWin(1 - side, seed);
     game.match->end.how = GameEnd::NoMove;
-    game.match->faults[static_cast<std::size_t>(side)] = {Fault::Late, "was late"};
+    game.match->faults[static_cast<size_t>(side)] = {Fault::Late, "was late"};
     return game;
 }
 

@@ -61,18 +61,18 @@ Words complete(const Tested& program, const Words& words, const fs::path& folder
 // The words that a message lists behind `expected`: "table, json or csv", "one of A, B, a file".
 // Empty if there is no such list.
 Words listExpected(const std::string& message) {
-    const std::size_t begin = message.find("expected ");
+    const size_t begin = message.find("expected ");
     if (begin == std::string::npos) return {};
     std::string rest = message.substr(begin + 9);
     rest.resize(std::min(rest.find_first_of(";\n"), rest.size()));
     if (rest.starts_with("one of ")) rest.erase(0, 7);
     Words words;
     while (!rest.empty()) {
-        const std::size_t end =
+        const size_t end =
             std::min(rest.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-"), rest.size());
         const std::string word = rest.substr(0, end);
         rest.erase(0, end);
-        std::size_t separator = 0;
+        size_t separator = 0;
         for (const std::string between : {", or ", " or ", ", "})
             if (separator == 0 && rest.starts_with(between)) separator = between.size();
         if (word.empty() || (separator == 0 && !rest.empty())) break;

@@ -19,7 +19,7 @@ std::vector<std::string> readExamples() {
     const std::string page = test::readFile(fs::path(SOURCE_FOLDER) / "docs/brains.md");
     const std::string begin = "```cpp\n";
     std::vector<std::string> examples;
-    for (std::size_t at = page.find(begin); at != std::string::npos; at = page.find(begin, at)) {
+    for (size_t at = page.find(begin); at != std::string::npos; at = page.find(begin, at)) {
         at += begin.size();
         examples.push_back(page.substr(at, page.find("```", at) - at));
     }
@@ -27,7 +27,7 @@ std::vector<std::string> readExamples() {
 }
 
 void insertBefore(std::string& text, const std::string& place, const std::string& inserted) {
-    const std::size_t at = text.find(place);
+    const size_t at = text.find(place);
     ASSERT_NE(at, std::string::npos) << place;
     text.insert(at, inserted);
 }

@@ -115,7 +115,7 @@ TEST(DocumentsTest, TheReadmeNamesEveryDocumentAndNoOther) {
         if (entry.is_directory() || name == "CMakeLists.txt") continue;
         EXPECT_NE(readme.find("docs/" + name), std::string::npos) << name;
     }
-    for (std::size_t at = readme.find("docs/"); at != std::string::npos;
+    for (size_t at = readme.find("docs/"); at != std::string::npos;
          at = readme.find("docs/", at + 1)) {
         const std::string rest = readme.substr(at);
         std::string name = rest.substr(0, rest.find_first_of(" ,;:)\n"));

@@ -69,7 +69,7 @@ std::map<std::string, Options> readSynopsis(const Words& page) {
         if (line.starts_with(".Sh ")) isInside = line == ".Sh SYNOPSIS";
         if (!isInside) continue;
         if (isNext) {
-            const std::size_t name = line.find("Cm ");
+            const size_t name = line.find("Cm ");
             options = name == std::string::npos
                           ? nullptr
                           : &commands[test::splitWords(line.substr(name + 3))[0]];

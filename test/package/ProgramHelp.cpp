@@ -23,7 +23,7 @@ std::vector<Option> listOptions(const Tested& program, const std::string& comman
     std::vector<Option> options;
     for (const std::string& line : splitLines(run(program, {command, "--help"}).out)) {
         if (!line.starts_with("  -")) continue;
-        const std::size_t end = std::min(line.find(' ', 2), line.size());
+        const size_t end = std::min(line.find(' ', 2), line.size());
         Option option;
         std::istringstream names(line.substr(2, end - 2));
         for (std::string name; std::getline(names, name, ',');)

@@ -43,7 +43,7 @@ void expectTheGuideFollows(const PatternSet& set) {
     Position board = shuffle(set.size, ShuffleWay::Uniform, 11);
     PatternGuide::Mark mark = guide.look(board.getTiles());
     for (int i = 0; i < 2000; ++i) {
-        const Slide slide = kSlides[static_cast<std::size_t>((i * 7 + i / 5) % 4)];
+        const Slide slide = kSlides[static_cast<size_t>((i * 7 + i / 5) % 4)];
         const int from = board.findSliding(slide);
         if (from < 0) continue;
         const int to = board.getBlank();
@@ -78,11 +78,10 @@ TEST(BeamSolverTest, TheGuideSeesTilesInEachOthersWay) {
     const auto heuristic = PatternHeuristic::build(set, {});
     const PatternGuide guide(*heuristic);
     const auto rate = [&](int first, int second) {
-        std::vector<std::uint8_t> tiles(static_cast<std::size_t>(kSize.countCells()));
-        for (std::size_t cell = 0; cell + 1 < tiles.size(); ++cell)
-            tiles[cell] = static_cast<std::uint8_t>(cell + 1);
-        std::swap(tiles[static_cast<std::size_t>(first) - 1],
-                  tiles[static_cast<std::size_t>(second) - 1]);
+        std::vector<uint8_t> tiles(static_cast<size_t>(kSize.countCells()));
+        for (size_t cell = 0; cell + 1 < tiles.size(); ++cell)
+            tiles[cell] = static_cast<uint8_t>(cell + 1);
+        std::swap(tiles[static_cast<size_t>(first) - 1], tiles[static_cast<size_t>(second) - 1]);
         return guide.look(tiles);
     };
     // 2 and 3 are of different groups.

@@ -26,8 +26,7 @@ TEST(BestFirstSolverTest, AStarTellsWhatWasOpenAndClosed) {
 
 TEST(BestFirstSolverTest, WithoutMemoryAStarEndsNotProvenWithAnHonestBound) {
     SolveRequest request{shuffle({4, 4}, ShuffleWay::Uniform, 0)};
-    for (const std::size_t memory :
-         {std::size_t{0}, std::size_t{11'000'000}, std::size_t{30'000'000}}) {
+    for (const size_t memory : {size_t{0}, size_t{11'000'000}, size_t{30'000'000}}) {
         request.limits.memory = memory;
         const Solution solution = makeAStar("manhattan")->solve(request);
         EXPECT_EQ(solution.end, SolveEnd::Memory);
@@ -79,7 +78,7 @@ TEST(BestFirstSolverTest, APoolKnowsItsBoardsWhole) {
     EXPECT_NE(first.board, second.board);
     EXPECT_EQ(pool.findOrAdd(a.getTiles().data()).board, first.board);
     EXPECT_FALSE(pool.findOrAdd(a.getTiles().data()).isNew);
-    std::array<std::uint8_t, 9> tiles{};
+    std::array<uint8_t, 9> tiles{};
     pool.read(second.board, tiles.data());
     EXPECT_EQ(Position({3, 3}, tiles), b);
     pool.close(first.board);
@@ -93,9 +92,9 @@ TEST(BestFirstSolverTest, APoolKnowsItsBoardsWhole) {
 TEST(BestFirstSolverTest, AQueueGivesTheLeastFirstAndPassesOverWhatIsStale) {
     BoardPool pool(4, 10'000'000);
     BoardQueue queue(pool);
-    std::vector<std::uint32_t> boards;
-    for (std::uint8_t i = 0; i < 4; ++i) {
-        const std::array<std::uint8_t, 4> tiles{i, 0, 0, 0};
+    std::vector<uint32_t> boards;
+    for (uint8_t i = 0; i < 4; ++i) {
+        const std::array<uint8_t, 4> tiles{i, 0, 0, 0};
         boards.push_back(pool.findOrAdd(tiles.data()).board);
     }
     EXPECT_TRUE(queue.push(boards[0], 7, 3));

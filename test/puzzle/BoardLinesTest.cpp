@@ -15,7 +15,7 @@ namespace {
 std::vector<std::string> read(const std::string& file) {
     BoardLines lines;
     std::istringstream in(file);
-    std::int64_t number = 0;
+    int64_t number = 0;
     for (std::string line; std::getline(in, line);)
         lines.add(++number, line);
     lines.end();

@@ -10,12 +10,12 @@ namespace puzzle {
 namespace {
 
 TEST(GameTextTest, AGameGoesOnWhereItStood) {
-    for (std::uint64_t seed = 1; seed <= 30; ++seed) {
+    for (uint64_t seed = 1; seed <= 30; ++seed) {
         SCOPED_TRACE(seed);
         base::JavaRandom random(seed);
         const BoardId board(BoardSize{4, 3}, ShuffleWay::Uniform, seed);
         PuzzleGame game(board.getPosition());
-        std::int64_t now = 1000;
+        int64_t now = 1000;
         for (int i = 0; i < 60 && !game.isSolved(); ++i, now += 70) {
             const int drawn = random.nextInt(8);
             if (drawn == 6) game.undo(now);

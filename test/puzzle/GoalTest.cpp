@@ -37,7 +37,7 @@ TEST(GoalTest, AnyOtherBlankIsOneInTheLowerRightQuarter) {
 TEST(GoalTest, ReadingAndWritingAgreeAndSlidesGoWithThem) {
     for (const BoardSize size :
          {BoardSize{3, 3}, BoardSize{4, 4}, BoardSize{5, 2}, BoardSize{3, 7}, BoardSize{16, 16}}) {
-        for (std::uint64_t seed = 0; seed < 20; ++seed) {
+        for (uint64_t seed = 0; seed < 20; ++seed) {
             const Position arrangement = shuffle(size, ShuffleWay::Uniform, seed);
             const Goal goal(arrangement);
             EXPECT_EQ(goal.read(arrangement), goal.getTarget(size));
@@ -90,9 +90,9 @@ TEST(GoalTest, ExactlyTheBoardsFromWhichItIsReachedAreSolvable) {
                 if (after.slide(slide)) open.push_back(after);
             }
         }
-        std::vector<std::uint8_t> tiles(static_cast<std::size_t>(arrangement.countCells()));
-        for (std::size_t i = 0; i < tiles.size(); ++i)
-            tiles[i] = static_cast<std::uint8_t>(i);
+        std::vector<uint8_t> tiles(static_cast<size_t>(arrangement.countCells()));
+        for (size_t i = 0; i < tiles.size(); ++i)
+            tiles[i] = static_cast<uint8_t>(i);
         do {
             const Position board(arrangement.getSize(), tiles);
             EXPECT_EQ(checkSolvability(board, arrangement).isSolvable,

@@ -29,8 +29,8 @@ template <class Heuristic>
 void expectSound(const Heuristic& heuristic, const DistanceTable& table, Claims claims) {
     const SlideTable froms(table.getSize());
     // All boards; with less test effort only each step-th.
-    const auto step = static_cast<std::size_t>(100 / tetris::scaleEffort(100));
-    for (std::size_t number = 0; number < table.countBoards(); number += step) {
+    const auto step = static_cast<size_t>(100 / tetris::scaleEffort(100));
+    for (size_t number = 0; number < table.countBoards(); number += step) {
         const Position board = table.unrank(number);
         const auto state = heuristic.start(board.getTiles());
         const int estimate = heuristic.estimate(state);
@@ -105,8 +105,8 @@ TEST(HeuristicsTest, APatternDatabaseIsOftenExact) {
     const PatternSet set{"6-1", {2, 4}, {{1, 2, 3, 4, 5, 6}, {7}}};
     const auto heuristic = PatternHeuristic::build(set, {});
     const DistanceTable table({2, 4});
-    std::size_t exact = 0;
-    for (std::size_t number = 0; number < table.countBoards(); ++number) {
+    size_t exact = 0;
+    for (size_t number = 0; number < table.countBoards(); ++number) {
         const Position board = table.unrank(number);
         if (heuristic->estimate(heuristic->start(board.getTiles())) == table.getDistance(number)) {
             ++exact;
@@ -136,7 +136,7 @@ TEST(HeuristicsTest, AllStayBelowPublishedLengths) {
 TEST(HeuristicsTest, ThoseOf3x4AreAtMostTheDistance) {
     Tables tables;
     const auto solver = makeSolver("idastar", "linear-conflict", std::make_shared<Tables>());
-    for (std::uint64_t seed = 0; seed < 25; ++seed) {
+    for (uint64_t seed = 0; seed < 25; ++seed) {
         const Position board = shuffle({4, 3}, ShuffleWay::Uniform, seed);
         const int length = solver->solve({board}).countSlides();
         for (const std::string& name : listHeuristics({4, 3}))
@@ -146,7 +146,7 @@ TEST(HeuristicsTest, ThoseOf3x4AreAtMostTheDistance) {
 
 TEST(HeuristicsTest, AxisIsTheGreatestOfItsParts) {
     Tables tables;
-    for (std::uint64_t seed = 0; seed < 200; ++seed) {
+    for (uint64_t seed = 0; seed < 200; ++seed) {
         const Position board = shuffle({4, 4}, ShuffleWay::Uniform, seed);
         const auto value = [&](std::string_view name) { return estimate(name, board, tables); };
         EXPECT_GE(value("linear-conflict"), value("manhattan"));
@@ -159,7 +159,7 @@ TEST(HeuristicsTest, AxisIsTheGreatestOfItsParts) {
 
 TEST(HeuristicsTest, ABoardAndItsTransposeHaveTheSameValues) {
     Tables tables;
-    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    for (uint64_t seed = 0; seed < 20; ++seed) {
         const Position board = shuffle({3, 4}, ShuffleWay::Uniform, seed);
         for (const std::string& name : listHeuristics({3, 4}))
             EXPECT_EQ(estimate(name, board, tables), estimate(name, board.transposed(), tables));

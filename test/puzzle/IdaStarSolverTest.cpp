@@ -18,7 +18,7 @@ std::unique_ptr<Solver> makeIdaStar(std::string heuristic = {}) {
 
 TEST(IdaStarSolverTest, FindsThePublishedLengthsInTheKnownNodes) {
     const auto solver = makeIdaStar();
-    std::uint64_t nodes = 0;
+    uint64_t nodes = 0;
     for (const PublishedBoard& board : readPublishedBoards("korf100_15puzzle.txt")) {
         const Solution solution = solver->solve({board.position});
         ASSERT_TRUE(solution.isOptimal);
@@ -36,7 +36,7 @@ TEST(IdaStarSolverTest, FindsThePublishedLengthsInTheKnownNodes) {
 
 TEST(IdaStarSolverTest, AWideBoardIsTheNarrowOneTurnedRound) {
     const auto solver = makeIdaStar();
-    for (std::uint64_t seed = 0; seed < 10; ++seed) {
+    for (uint64_t seed = 0; seed < 10; ++seed) {
         const Position board = shuffle({4, 3}, ShuffleWay::Uniform, seed);
         const Solution wide = solver->solve({board});
         const Solution narrow = solver->solve({board.transposed()});
@@ -56,7 +56,7 @@ TEST(IdaStarSolverTest, AWideBoardIsTheNarrowOneTurnedRound) {
 TEST(IdaStarSolverTest, EndsExactlyAtALimitOfNodes) {
     const auto solver = makeIdaStar("manhattan");
     SolveRequest request{shuffle({4, 4}, ShuffleWay::Uniform, 0)};
-    for (const std::uint64_t limit : {1U, 1000U, 12345U}) {
+    for (const uint64_t limit : {1U, 1000U, 12345U}) {
         request.limits.nodes = limit;
         const Solution solution = solver->solve(request);
         EXPECT_EQ(solution.nodes, limit);
@@ -137,7 +137,7 @@ TEST(IdaStarSolverTest, ABoardThatResistsIsGivenTables) {
 
 TEST(IdaStarSolverTest, ARaceOfThreadsAnswersLikeTheOthers) {
     const auto solver = makeIdaStar();
-    for (std::uint64_t seed = 0; seed < 3; ++seed) {
+    for (uint64_t seed = 0; seed < 3; ++seed) {
         SolveRequest request{shuffle({3, 5}, ShuffleWay::Uniform, seed)};
         const Solution plain = solver->solve(request);
         request.policy = TablePolicy::Race;
@@ -152,7 +152,7 @@ TEST(IdaStarSolverTest, OneSolverAnswersManyThreadsAlike) {
     const auto solver = makeIdaStar();
     std::vector<Solution> solutions(4);
     std::vector<std::jthread> threads;
-    for (std::size_t i = 0; i < solutions.size(); ++i) {
+    for (size_t i = 0; i < solutions.size(); ++i) {
         threads.emplace_back([&, i] {
             solutions[i] = solver->solve({shuffle({3, 4}, ShuffleWay::Uniform, i / 2)});
         });

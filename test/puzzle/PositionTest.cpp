@@ -18,10 +18,10 @@ using enum Slide;
 
 // The number of boards at each distance from the solved one, up to `depth`, by a plain
 // breadth-first search over whole boards.
-std::vector<std::size_t> countByDepth(BoardSize size, int depth) {
+std::vector<size_t> countByDepth(BoardSize size, int depth) {
     std::set<std::string> seen{toString(Position(size))};
     std::vector<Position> boards{Position(size)};
-    std::vector<std::size_t> counts;
+    std::vector<size_t> counts;
     for (int i = 0; i <= depth && !boards.empty(); ++i) {
         counts.push_back(boards.size());
         std::vector<Position> next;
@@ -49,10 +49,10 @@ TEST(PositionTest, BeginsSolvedWithTheBlankLast) {
 }
 
 TEST(PositionTest, RefusesWhatIsNoPermutation) {
-    const std::vector<std::uint8_t> doubled{1, 1, 3, 0};
-    const std::vector<std::uint8_t> unknown{1, 4, 3, 0};
-    const std::vector<std::uint8_t> few{1, 2, 0};
-    const std::vector<std::uint8_t> good{1, 2, 3, 0};
+    const std::vector<uint8_t> doubled{1, 1, 3, 0};
+    const std::vector<uint8_t> unknown{1, 4, 3, 0};
+    const std::vector<uint8_t> few{1, 2, 0};
+    const std::vector<uint8_t> good{1, 2, 3, 0};
     EXPECT_THROW(Position({2, 2}, doubled), std::invalid_argument);
     EXPECT_THROW(Position({2, 2}, unknown), std::invalid_argument);
     EXPECT_THROW(Position({2, 2}, few), std::invalid_argument);
@@ -96,7 +96,7 @@ TEST(PositionTest, TheInverseTakesASlideBack) {
         Position position(size);
         for (int i = 0; i < 500; ++i) {
             const Position before = position;
-            const Slide slide = kSlides[static_cast<std::size_t>(random.nextInt(4))];
+            const Slide slide = kSlides[static_cast<size_t>(random.nextInt(4))];
             if (!position.slide(slide)) continue;
             Position back = position;
             EXPECT_TRUE(back.slide(inverse(slide)));
@@ -107,12 +107,12 @@ TEST(PositionTest, TheInverseTakesASlideBack) {
 
 // The counts for 4x4 are OEIS A089473; the others were computed by another program.
 TEST(PositionTest, TheFirstDepthsHaveTheKnownCounts) {
-    EXPECT_EQ(countByDepth({4, 4}, 12), (std::vector<std::size_t>{1, 2, 4, 10, 24, 54, 107, 212,
-                                                                  446, 946, 1948, 3938, 7808}));
+    EXPECT_EQ(countByDepth({4, 4}, 12),
+              (std::vector<size_t>{1, 2, 4, 10, 24, 54, 107, 212, 446, 946, 1948, 3938, 7808}));
     EXPECT_EQ(countByDepth({5, 5}, 10),
-              (std::vector<std::size_t>{1, 2, 4, 10, 26, 64, 159, 366, 862, 1904, 4538}));
-    const std::vector<std::size_t> of2x2 = countByDepth({2, 2}, 99);
-    EXPECT_EQ(of2x2, (std::vector<std::size_t>{1, 2, 2, 2, 2, 2, 1}));
+              (std::vector<size_t>{1, 2, 4, 10, 26, 64, 159, 366, 862, 1904, 4538}));
+    const std::vector<size_t> of2x2 = countByDepth({2, 2}, 99);
+    EXPECT_EQ(of2x2, (std::vector<size_t>{1, 2, 2, 2, 2, 2, 1}));
     EXPECT_EQ(countByDepth({2, 3}, 99), countByDepth({3, 2}, 99));
     EXPECT_EQ(countByDepth({2, 3}, 99).size(), 22U);
 }
@@ -146,9 +146,9 @@ TEST(PositionTest, ExactlyTheReachableHalfIsSolvable) {
                 if (after.slide(slide)) open.push_back(after);
             }
         }
-        std::vector<std::uint8_t> tiles(static_cast<std::size_t>(size.countCells()));
-        for (std::size_t i = 0; i < tiles.size(); ++i)
-            tiles[i] = static_cast<std::uint8_t>(i);
+        std::vector<uint8_t> tiles(static_cast<size_t>(size.countCells()));
+        for (size_t i = 0; i < tiles.size(); ++i)
+            tiles[i] = static_cast<uint8_t>(i);
         do {
             const Position board(size, tiles);
             const bool isReached = reached.contains(toString(board));
@@ -162,7 +162,7 @@ TEST(PositionTest, TransposedKeepsTheGoalAndTurnsSlides) {
     base::JavaRandom random(3);
     Position board({5, 3});
     for (int i = 0; i < 300; ++i) {
-        const Slide slide = kSlides[static_cast<std::size_t>(random.nextInt(4))];
+        const Slide slide = kSlides[static_cast<size_t>(random.nextInt(4))];
         Position other = board.transposed();
         EXPECT_EQ(board.slide(slide), other.slide(transpose(slide)));
         EXPECT_EQ(board.transposed(), other);

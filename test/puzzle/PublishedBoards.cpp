@@ -15,10 +15,10 @@ std::vector<PublishedBoard> readPublishedBoards(const std::string& file) {
     while (std::getline(in, line)) {
         if (line.empty() || line.front() == '#') continue;
         std::istringstream numbers(line);
-        std::vector<std::uint8_t> tiles;
+        std::vector<uint8_t> tiles;
         int number = 0;
         while (numbers >> number)
-            tiles.push_back(static_cast<std::uint8_t>(number));
+            tiles.push_back(static_cast<uint8_t>(number));
         const int length = tiles.back();
         tiles.pop_back();
         const int side = tiles.size() == 16 ? 4 : 5;

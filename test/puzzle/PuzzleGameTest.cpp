@@ -85,13 +85,13 @@ TEST(PuzzleGameTest, UndoIsWithoutLimit) {
         if (game.slideFrom(random.nextInt(16), 0) > 0) seen.push_back(game.getPosition());
         if (game.isSolved()) break;
     }
-    for (std::size_t i = seen.size() - 1; i > 0; --i) {
+    for (size_t i = seen.size() - 1; i > 0; --i) {
         EXPECT_EQ(game.getPosition(), seen[i]);
         EXPECT_TRUE(game.undo(0));
     }
     EXPECT_EQ(game.getPosition(), seen.front());
     EXPECT_EQ(game.getMoves(), 0);
-    for (std::size_t i = 1; i < seen.size(); ++i) {
+    for (size_t i = 1; i < seen.size(); ++i) {
         EXPECT_TRUE(game.redo(0));
         EXPECT_EQ(game.getPosition(), seen[i]);
     }

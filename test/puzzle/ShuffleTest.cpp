@@ -16,7 +16,7 @@ using enum ShuffleWay;
 struct Row {
     BoardSize size;
     ShuffleWay way;
-    std::uint64_t seed;
+    uint64_t seed;
     const char* board;
 };
 
@@ -44,7 +44,7 @@ TEST(ShuffleTest, EveryBoardIsSolvableAndNotSolved) {
     for (const ShuffleWay way : {Uniform, Walk}) {
         for (const BoardSize size :
              {BoardSize{2, 2}, BoardSize{2, 3}, BoardSize{3, 2}, BoardSize{5, 4}}) {
-            for (std::uint64_t seed = 0; seed < 60; ++seed) {
+            for (uint64_t seed = 0; seed < 60; ++seed) {
                 const Position board = shuffle(size, way, seed);
                 EXPECT_TRUE(checkSolvability(board).isSolvable);
                 EXPECT_FALSE(board.isSolved());
@@ -59,7 +59,7 @@ TEST(ShuffleTest, EveryBoardIsSolvableAndNotSolved) {
 TEST(ShuffleTest, TheBlankGetsToCellsOfBothColours) {
     for (const ShuffleWay way : {Uniform, Walk}) {
         std::map<int, int> colours;
-        for (std::uint64_t seed = 0; seed < 60; ++seed) {
+        for (uint64_t seed = 0; seed < 60; ++seed) {
             const int blank = shuffle({4, 4}, way, seed).getBlank();
             ++colours[(blank % 4 + blank / 4) % 2];
         }
@@ -73,7 +73,7 @@ TEST(ShuffleTest, TheBlankGetsToCellsOfBothColours) {
 double sumOfSquares(BoardSize size, ShuffleWay way, int boards, int draws) {
     std::map<std::string, int> counts;
     for (int seed = 0; seed < draws; ++seed)
-        ++counts[toString(shuffle(size, way, static_cast<std::uint64_t>(seed)))];
+        ++counts[toString(shuffle(size, way, static_cast<uint64_t>(seed)))];
     EXPECT_LE(static_cast<int>(counts.size()), boards);
     const double expected = static_cast<double>(draws) / boards;
     double sum = expected * static_cast<double>(boards - static_cast<int>(counts.size()));

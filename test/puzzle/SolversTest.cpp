@@ -39,7 +39,7 @@ TEST(SolversTest, EveryMethodSolvesSmallBoardsBothWaysRoundAndRepeatsItself) {
         for (const BoardSize size : {BoardSize{3, 3}, BoardSize{2, 3}, BoardSize{3, 2},
                                      BoardSize{4, 2}, BoardSize{2, 2}}) {
             const auto distances = tables->getDistances(size);
-            for (std::uint64_t seed = 0; seed < 12; ++seed) {
+            for (uint64_t seed = 0; seed < 12; ++seed) {
                 const Position board = shuffle(size, ShuffleWay::Uniform, seed);
                 const Solution solution = solver->solve({board});
                 expectSolution(board, solution);
@@ -86,7 +86,7 @@ TEST(SolversTest, IdaStarAndAStarAndTheTableAgree) {
     for (const std::string heuristic : {"misplaced", "manhattan", "linear-conflict", "axis"}) {
         const auto idaStar = makeSolver("idastar", heuristic, tables);
         const auto aStar = makeSolver("astar", heuristic, tables);
-        for (std::uint64_t seed = 100; seed < 130; ++seed) {
+        for (uint64_t seed = 100; seed < 130; ++seed) {
             const Position board = shuffle({3, 3}, ShuffleWay::Walk, seed);
             const int distance = tables->getDistances({3, 3})->getDistance(board);
             const Solution a = idaStar->solve({board});
@@ -113,7 +113,7 @@ TEST(SolversTest, AutoTakesTheTableWhereThereIsOne) {
 // Boards with the blank anywhere, out of slides from the goal; the seed gives them.
 Position wander(Position board, int slides, base::JavaRandom& random) {
     for (int i = 0; i < slides; ++i)
-        board.slide(kSlides[static_cast<std::size_t>(random.nextInt(4))]);
+        board.slide(kSlides[static_cast<size_t>(random.nextInt(4))]);
     return board;
 }
 
@@ -140,7 +140,7 @@ Solution solveTo(const Goal& goal, const Position& written, const Solver& solver
 std::map<std::string, int> searchBreadthFirst(const Position& goal) {
     std::map<std::string, int> distances{{toString(goal), 0}};
     std::vector<Position> queue{goal};
-    for (std::size_t i = 0; i < queue.size(); ++i) {
+    for (size_t i = 0; i < queue.size(); ++i) {
         const int distance = distances.at(toString(queue[i]));
         for (const Slide slide : kSlides) {
             Position after = queue[i];

@@ -58,7 +58,7 @@ TEST(StagedSolverTest, ABoardAndItsMirrorImageNeedTheSameSlidesTransposed) {
     ASSERT_TRUE(a.slides && b.slides);
     ASSERT_EQ(a.slides->size(), b.slides->size());
     EXPECT_EQ(a.nodes, b.nodes);
-    for (std::size_t i = 0; i < a.slides->size(); ++i)
+    for (size_t i = 0; i < a.slides->size(); ++i)
         EXPECT_EQ((*a.slides)[i], transpose((*b.slides)[i]));
 }
 
@@ -67,7 +67,7 @@ TEST(StagedSolverTest, SmallCornersAreTakenFromTheTable) {
     const auto tables = std::make_shared<Tables>();
     const auto distances = tables->getDistances({3, 3});
     const auto solver = makeStagedSolver({tables, ""});
-    for (std::uint64_t seed = 0; seed < 30; ++seed) {
+    for (uint64_t seed = 0; seed < 30; ++seed) {
         const Position board = shuffle({3, 3}, ShuffleWay::Uniform, seed);
         EXPECT_EQ(solver->solve({board}).countSlides(), distances->getDistance(board));
     }
@@ -78,8 +78,7 @@ TEST(StagedSolverTest, SolutionsStayAsGoodAsTheyAre) {
     const auto sum = [&](BoardSize size, int boards) {
         int slides = 0;
         for (int seed = 1; seed <= boards; ++seed) {
-            const Position board =
-                shuffle(size, ShuffleWay::Uniform, static_cast<std::uint64_t>(seed));
+            const Position board = shuffle(size, ShuffleWay::Uniform, static_cast<uint64_t>(seed));
             slides += solver->solve({board}).countSlides();
         }
         return slides;
@@ -94,18 +93,18 @@ TEST(StagedSolverTest, ThreadsAndWhatWasSolvedBeforeChangeNothing) {
     const auto tables = std::make_shared<Tables>();
     const auto solver = makeStagedSolver({tables, ""});
     std::vector<Position> boards;
-    for (std::uint64_t seed = 0; seed < 6; ++seed)
+    for (uint64_t seed = 0; seed < 6; ++seed)
         boards.push_back(shuffle({5, 6}, ShuffleWay::Uniform, seed));
     std::vector<Solution> together(boards.size());
     {
-        const auto work = [&](std::size_t from) {
-            for (std::size_t i = from; i < boards.size(); i += 2)
+        const auto work = [&](size_t from) {
+            for (size_t i = from; i < boards.size(); i += 2)
                 together[i] = solver->solve({boards[i]});
         };
         const std::jthread even([&] { work(0); });
         const std::jthread odd([&] { work(1); });
     }
-    for (std::size_t i = boards.size(); i-- > 0;) {
+    for (size_t i = boards.size(); i-- > 0;) {
         const auto alone = makeStagedSolver({std::make_shared<Tables>(), ""});
         const Solution again = alone->solve({boards[i]});
         EXPECT_EQ(again.slides, together[i].slides);

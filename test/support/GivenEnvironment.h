@@ -26,7 +26,7 @@ public:
     ~GivenEnvironment() {
         Variables variables;
         for (const std::string& entry : before_) {
-            const std::size_t equals = entry.find('=');
+            const size_t equals = entry.find('=');
             variables[entry.substr(0, equals)] = entry.substr(equals + 1);
         }
         set(variables);

@@ -30,9 +30,9 @@ inline std::vector<std::string> splitWords(const std::string& text) {
 }
 
 // How often a part occurs in a text; occurrences may overlap.
-inline std::size_t countIn(const std::string& text, const std::string& part) {
-    std::size_t count = 0;
-    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1))
+inline size_t countIn(const std::string& text, const std::string& part) {
+    size_t count = 0;
+    for (size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1))
         ++count;
     return count;
 }

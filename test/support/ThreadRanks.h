@@ -20,7 +20,7 @@ namespace test {
 class ThreadRanks {
 public:
     explicit ThreadRanks(int count, tetris::RankTimes times = {})
-        : times_(times), inboxes_(static_cast<std::size_t>(count)) {}
+        : times_(times), inboxes_(static_cast<size_t>(count)) {}
 
     // What a rank does; returns its exit code.
     using Work = std::function<int(tetris::Ranks& ranks)>;
@@ -31,7 +31,7 @@ public:
         std::vector<int> codes(inboxes_.size());
         {
             std::vector<std::jthread> threads;
-            for (std::size_t rank = 1; rank < codes.size(); ++rank) {
+            for (size_t rank = 1; rank < codes.size(); ++rank) {
                 threads.emplace_back([this, &work, &codes, rank] {
                     codes[rank] = runOne(static_cast<int>(rank), work);
                 });
@@ -91,13 +91,13 @@ private:
             if (found->second == 0) return;
             if (text.size() > 1) --found->second;
         }
-        inboxes_.at(static_cast<std::size_t>(to)).push_back({from, std::move(text)});
+        inboxes_.at(static_cast<size_t>(to)).push_back({from, std::move(text)});
     }
 
     std::optional<tetris::RankMessage> receive(int rank) {
         const std::lock_guard lock(mutex_);
         if (isAborted_) throw Aborted();
-        auto& inbox = inboxes_[static_cast<std::size_t>(rank)];
+        auto& inbox = inboxes_[static_cast<size_t>(rank)];
         if (inbox.empty()) return std::nullopt;
         tetris::RankMessage message = std::move(inbox.front());
         inbox.pop_front();

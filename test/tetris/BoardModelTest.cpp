@@ -74,7 +74,7 @@ protected:
                 ReferenceBoard(GetParam().width, GetParam().height)},
           other_(pair_) {}
 
-    static constexpr std::uint64_t kSeed = 20240311;
+    static constexpr uint64_t kSeed = 20240311;
 
     // A number from -margin to size - 1 + margin.
     int draw(int size, int margin = 0) { return random_.nextInt(size + 2 * margin) - margin; }

@@ -423,7 +423,7 @@ TEST(BoardTest, APieceOfAllRowsAndColumnsFillsTheGreatestBoard) {
     EXPECT_EQ(getHeights(board), std::vector<int>(64, 64));
     EXPECT_EQ(getRowWidths(board), std::vector<int>(64, 64));
     EXPECT_EQ(board.getMaxHeight(), 64);
-    EXPECT_EQ(board.getFullRows(), ~std::uint64_t{0});
+    EXPECT_EQ(board.getFullRows(), ~uint64_t{0});
     EXPECT_EQ(board.clearRows(), 64);
     EXPECT_EQ(board, Board(64, 64));
     EXPECT_EQ(board.getMaxHeight(), 0);
@@ -698,7 +698,7 @@ TEST(BoardTest, SanityCheckNoticesEveryKeptValueThatIsWrong) {
     EXPECT_NO_THROW(empty.sanityCheck());
     std::string messages;
     int mixtures = 0;
-    for (std::size_t i = 0; i < sizeof(Board); ++i) {
+    for (size_t i = 0; i < sizeof(Board); ++i) {
         Board mixed = board;
         const auto* const from = reinterpret_cast<const unsigned char*>(&empty) + i;
         auto* const to = reinterpret_cast<unsigned char*>(&mixed) + i;

@@ -13,8 +13,8 @@ ReplayHeader makeHeader(RuleSet set, const std::string& day) {
 TEST(DailyTest, EverybodyComputesTheSameSeeds) {
     struct Row {
         const char* day;
-        std::uint64_t classic;
-        std::uint64_t modern;
+        uint64_t classic;
+        uint64_t modern;
     };
     for (const Row& row : {Row{"2026-01-01", 246060316280664, 167841393670139},
                            Row{"2026-12-31", 78895974916857, 253464480076137},

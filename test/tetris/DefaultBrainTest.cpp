@@ -65,7 +65,7 @@ TEST(DefaultBrainTest, TheRatingAgreesWithItsFormulaOnAnyBoard) {
 
 TEST(DefaultBrainTest, AnEmptyTenWideWellHas162Placements) {
     std::set<std::tuple<std::vector<TPoint>, int, int>> placements;
-    std::size_t count = 0;
+    size_t count = 0;
     for (const Piece* piece : Piece::getPieces()) {
         for (const Move& move : DefaultBrain().ratePlacements({Board(10, 24), piece, 20})) {
             const auto body = move.piece->getBody();
@@ -201,7 +201,7 @@ std::optional<Move> findBestMove(const ReferenceBoard& board, const Piece& piece
 }
 
 TEST(DefaultBrainTest, BestMoveAgreesWithASlowSearchOnAnyBoard) {
-    constexpr std::uint64_t kSeed = 77;
+    constexpr uint64_t kSeed = 77;
     base::JavaRandom random(kSeed);
     for (int i = 0; i < scaleEffort(1500); ++i) {
         const int width = 1 + random.nextInt(10);

@@ -47,7 +47,7 @@ constexpr GameRun kGameRuns[] = {
 class GameModelTest : public testing::TestWithParam<GameRun> {
 protected:
     // Plays one game of random verbs to its end, or as many ticks as are left.
-    void play(std::uint64_t seed, int& ticksLeft);
+    void play(uint64_t seed, int& ticksLeft);
 };
 
 // A random player: `downs` of ten verbs are Down. A player that aims usually steers the piece to
@@ -81,11 +81,11 @@ Verb Player::decide(const Game& game) {
     return kVerbs[random.nextInt(6)];
 }
 
-void GameModelTest::play(std::uint64_t seed, int& ticksLeft) {
+void GameModelTest::play(uint64_t seed, int& ticksLeft) {
     const auto& [name, width, height, limit, ticks] = GetParam();
     base::JavaRandom habits(seed);
     Player player{habits, 1 + habits.nextInt(8), seed % 2 == 1};
-    const std::uint64_t sequenceSeed = std::string(name) == "test" ? 0 : seed;
+    const uint64_t sequenceSeed = std::string(name) == "test" ? 0 : seed;
     const std::shared_ptr<PieceSequence> dealt = makeSequence(name, sequenceSeed);
     const Board unseen(1, 1);
     Game game(dealt->clone(), {.width = width, .height = height, .limit = limit});
@@ -109,7 +109,7 @@ void GameModelTest::play(std::uint64_t seed, int& ticksLeft) {
 
 TEST_P(GameModelTest, GameAgreesWithTheRulesWrittenAgain) {
     int ticksLeft = scaleEffort(GetParam().ticks);
-    for (std::uint64_t seed = 0; ticksLeft > 0; ++seed) {
+    for (uint64_t seed = 0; ticksLeft > 0; ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         play(seed, ticksLeft);
         if (HasFatalFailure()) return;

@@ -85,7 +85,7 @@ TEST(GameTest, TheFallingPieceIsPlacedOnTheBoardAndNotCommitted) {
 
 TEST(GameTest, EachPieceEntersInTheMiddleAtTheTopInItsRootRotation) {
     for (int index = 0; index < 7; ++index) {
-        const Piece& piece = *Piece::getPieces()[static_cast<std::size_t>(index)];
+        const Piece& piece = *Piece::getPieces()[static_cast<size_t>(index)];
         for (const int width : {3, 4, 5, 9, 10, 11, 64}) {
             for (const int height : {5, 6, 24, 33, 64}) {
                 const Game game = makeGame({index}, {.width = width, .height = height});
@@ -194,7 +194,7 @@ TEST(GameTest, PiecesThatLieCannotTurnWhereTheyEnterAndCanOneRowLower) {
     for (const int index : {Piece::S1, Piece::S2, Piece::PYRAMID}) {
         Game game = makeGame({index});
         EXPECT_FALSE(game.tick(Verb::Rotate).moved);
-        EXPECT_EQ(&game.getPiece(), Piece::getPieces()[static_cast<std::size_t>(index)]);
+        EXPECT_EQ(&game.getPiece(), Piece::getPieces()[static_cast<size_t>(index)]);
         EXPECT_TRUE(game.tick(Verb::Down).moved);
         EXPECT_TRUE(game.tick(Verb::Rotate).moved);
     }
@@ -413,7 +413,7 @@ TEST(GameTest, FourRowsAreWorth40) {
     EXPECT_EQ(game.getScore(), 3);
     EXPECT_EQ(landAt(game, 1).fullRows, 0b1111u);
     EXPECT_EQ(game.getScore(), 4 + 40);
-    EXPECT_EQ(game.getTally().clears, (std::array<std::int64_t, 4>{0, 0, 0, 1}));
+    EXPECT_EQ(game.getTally().clears, (std::array<int64_t, 4>{0, 0, 0, 1}));
 }
 
 TEST(GameTest, TheReportHasTheFullRowsAsTheyWereBeforeTheirRemoval) {

@@ -57,7 +57,7 @@ TEST(LinearBrainTest, ExplainsAScoreByTheFeaturesThatItWeighs) {
         {"landing_height", 1.5},    {"eroded_cells", 4}, {"row_transitions", 26},
         {"column_transitions", 12}, {"holes", 1},        {"wells", 5}};
     ASSERT_EQ(terms.size(), expected.size());
-    for (std::size_t i = 0; i < terms.size(); ++i) {
+    for (size_t i = 0; i < terms.size(); ++i) {
         EXPECT_EQ(terms[i].name, expected[i].first);
         EXPECT_EQ(terms[i].count, expected[i].second);
     }

@@ -14,9 +14,9 @@
 namespace tetris {
 namespace {
 
-constexpr std::uint64_t kLastSeed = (std::uint64_t{1} << 48) - 1;
+constexpr uint64_t kLastSeed = (uint64_t{1} << 48) - 1;
 
-std::string refusalOf(std::string_view name, std::uint64_t seed) {
+std::string refusalOf(std::string_view name, uint64_t seed) {
     return test::refusalOf([&] { return makeSequence(name, seed); });
 }
 
@@ -39,7 +39,7 @@ TEST(PieceSequenceTest, EveryRowIsFoundByItsName) {
 TEST(PieceSequenceTest, EveryRowKeepsTheContractFromItsFirstToItsLastSeed) {
     for (const SequenceEntry& entry : getSequences()) {
         SCOPED_TRACE(std::string(entry.name));
-        for (const std::uint64_t seed : std::set<std::uint64_t>{0, entry.maxSeed}) {
+        for (const uint64_t seed : std::set<uint64_t>{0, entry.maxSeed}) {
             const auto sequence = makeSequence(entry.name, seed);
             EXPECT_EQ(sequence->peek(50), entry.make(seed)->peek(50));
             for (const int piece : sequence->peek(200)) {
@@ -75,7 +75,7 @@ TEST(PieceSequenceTest, TheOthersHaveNoLimit) {
 }
 
 TEST(PieceSequenceTest, MakeSequenceHandsTheSeedOn) {
-    for (const std::uint64_t seed : {std::uint64_t{0}, std::uint64_t{7}, kLastSeed}) {
+    for (const uint64_t seed : {uint64_t{0}, uint64_t{7}, kLastSeed}) {
         EXPECT_EQ(makeSequence("random", seed)->peek(30), RandomSequence(seed).peek(30));
         EXPECT_EQ(makeSequence("bag", seed)->peek(30), BagSequence(seed).peek(30));
     }
@@ -92,7 +92,7 @@ TEST(PieceSequenceTest, ASeedOutOfRangeIsRefusedWithTheRange) {
     EXPECT_EQ(refusalOf("random", kLastSeed), "");
     EXPECT_NE(refusalOf("random", kLastSeed + 1).find("281474976710655"), std::string::npos);
     EXPECT_NE(refusalOf("bag", kLastSeed + 1).find("281474976710656"), std::string::npos);
-    EXPECT_NE(refusalOf("bag", ~std::uint64_t{0}).find("seeds 0 to"), std::string::npos);
+    EXPECT_NE(refusalOf("bag", ~uint64_t{0}).find("seeds 0 to"), std::string::npos);
     EXPECT_NE(refusalOf("test", 1).find("seeds 0 to 0, not 1"), std::string::npos);
 }
 

@@ -25,8 +25,8 @@ using test::standard;
 // The blocks of a picture with the top row first, the lower left character being (0,0).
 std::vector<TPoint> readBlocks(const std::vector<std::string>& rows) {
     std::vector<TPoint> blocks;
-    for (std::size_t row = 0; row < rows.size(); ++row) {
-        for (std::size_t x = 0; x < rows[row].size(); ++x) {
+    for (size_t row = 0; row < rows.size(); ++row) {
+        for (size_t x = 0; x < rows[row].size(); ++x) {
             if (rows[row][x] == '#') {
                 blocks.push_back({static_cast<int>(x), static_cast<int>(rows.size() - 1 - row)});
             }
@@ -134,14 +134,14 @@ TEST(PieceTest, TheFormsByColumnAndRowAgreeWithTheBody) {
     for (int i = 0; i < 300; ++i) {
         SCOPED_TRACE("piece " + std::to_string(i) + " of seed 11");
         const Piece piece = makeRandomPiece(random, 9, 9);
-        std::vector<std::uint64_t> columns(Piece::kMaxSize, 0);
+        std::vector<uint64_t> columns(Piece::kMaxSize, 0);
         std::vector<int> rows(Piece::kMaxSize, 0);
         std::vector<int> tops(Piece::kMaxSize, Piece::kNoTop);
-        std::vector<int> skirt(static_cast<std::size_t>(piece.getWidth()), 99);
+        std::vector<int> skirt(static_cast<size_t>(piece.getWidth()), 99);
         for (const TPoint& block : piece.getBody()) {
-            const auto x = static_cast<std::size_t>(block.x);
-            columns[x] |= std::uint64_t{1} << block.y;
-            ++rows[static_cast<std::size_t>(block.y)];
+            const auto x = static_cast<size_t>(block.x);
+            columns[x] |= uint64_t{1} << block.y;
+            ++rows[static_cast<size_t>(block.y)];
             tops[x] = std::max(tops[x], block.y + 1);
             skirt[x] = std::min(skirt[x], block.y);
         }
@@ -251,7 +251,7 @@ TEST(PieceTest, PiecesWithOtherBlocksDiffer) {
 }
 
 TEST(PieceTest, TheSevenPiecesDifferInHashAndEquality) {
-    std::set<std::size_t> hashes;
+    std::set<size_t> hashes;
     for (const Piece* piece : Piece::getPieces()) {
         hashes.insert(piece->computeHash());
         for (const Piece* other : Piece::getPieces())
@@ -299,13 +299,13 @@ TEST(PieceTest, AMerelyBuiltPieceHasNoFastRotation) {
 TEST(PieceTest, FastRotationsAreTheComputedOnesInACircle) {
     const std::vector<std::vector<std::string>> kShapes{
         {"#"}, {"##"}, {"#.", "##"}, {"##.", ".##"}, {"#.#", "###", "#.."}, {".#.", "###", ".#."}};
-    const std::vector<std::size_t> kCounts{1, 2, 4, 2, 4, 1};
-    for (std::size_t i = 0; i < kShapes.size(); ++i) {
+    const std::vector<size_t> kCounts{1, 2, 4, 2, 4, 1};
+    for (size_t i = 0; i < kShapes.size(); ++i) {
         const Piece root = drawn(kShapes[i]);
         const auto list = Piece::makeFastRotations(root);
         ASSERT_EQ(list->size(), kCounts[i]) << toString(root);
         EXPECT_EQ(list->front(), root);
-        for (std::size_t k = 0; k < list->size(); ++k) {
+        for (size_t k = 0; k < list->size(); ++k) {
             const Piece& piece = (*list)[k];
             EXPECT_EQ(piece.fastRotation(), &(*list)[(k + 1) % list->size()]);
             EXPECT_EQ(*piece.fastRotation(), piece.computeNextRotation());
@@ -315,18 +315,18 @@ TEST(PieceTest, FastRotationsAreTheComputedOnesInACircle) {
 
 TEST(PieceTest, ARingOfAnyShapeHasOneTwoOrFourDifferentMembers) {
     base::JavaRandom random(17);
-    std::set<std::size_t> sizes;
+    std::set<size_t> sizes;
     for (int i = 0; i < 500; ++i) {
         SCOPED_TRACE("piece " + std::to_string(i) + " of seed 17");
         const auto list = Piece::makeFastRotations(makeRandomPiece(random, 3, 3));
         sizes.insert(list->size());
-        for (std::size_t a = 0; a < list->size(); ++a) {
+        for (size_t a = 0; a < list->size(); ++a) {
             EXPECT_EQ(*(*list)[a].fastRotation(), (*list)[a].computeNextRotation());
-            for (std::size_t b = 0; b < a; ++b)
+            for (size_t b = 0; b < a; ++b)
                 EXPECT_NE((*list)[a], (*list)[b]);
         }
     }
-    EXPECT_EQ(sizes, (std::set<std::size_t>{1, 2, 4}));
+    EXPECT_EQ(sizes, (std::set<size_t>{1, 2, 4}));
 }
 
 TEST(PieceTest, ARingMayBeBuiltFromAMemberOfAnother) {
@@ -384,7 +384,7 @@ TEST_P(StandardPieceTest, HasTheRingAndTheSkirtsOfTheTable) {
     const auto& [name, index, pictures, skirts] = GetParam();
     const std::vector<Piece> ring = walkRing(standard(index));
     ASSERT_EQ(ring.size(), pictures.size());
-    for (std::size_t i = 0; i < ring.size(); ++i) {
+    for (size_t i = 0; i < ring.size(); ++i) {
         EXPECT_EQ(ring[i], drawn(pictures[i])) << "rotation " << i << ": " << toString(ring[i]);
         EXPECT_EQ(getSkirtOf(ring[i]), skirts[i]) << "rotation " << i;
     }
@@ -440,7 +440,7 @@ TEST(PieceThreadsTest, ManyThreadsMayAskForTheSevenAtOnce) {
     std::vector<int> blocks(seen.size(), 0);
     {
         std::vector<std::jthread> threads;
-        for (std::size_t i = 0; i < seen.size(); ++i) {
+        for (size_t i = 0; i < seen.size(); ++i) {
             threads.emplace_back([&seen, &blocks, i] {
                 seen[i] = Piece::getPieces();
                 for (const Piece* piece : seen[i]) {
@@ -450,7 +450,7 @@ TEST(PieceThreadsTest, ManyThreadsMayAskForTheSevenAtOnce) {
             });
         }
     }
-    for (std::size_t i = 0; i < seen.size(); ++i) {
+    for (size_t i = 0; i < seen.size(); ++i) {
         EXPECT_EQ(seen[i], seen[0]);
         EXPECT_EQ(blocks[i], 4 * (2 + 4 + 4 + 2 + 2 + 1 + 4));
     }
@@ -472,7 +472,7 @@ TEST(PieceTest, TheLettersOfTheModernRulesNamePiecesToo) {
 
 TEST(PieceTest, EverySharedRotationHasTheIndexOfItsRoot) {
     for (int index = 0; index < 7; ++index) {
-        const Piece* turned = Piece::getPieces()[static_cast<std::size_t>(index)];
+        const Piece* turned = Piece::getPieces()[static_cast<size_t>(index)];
         for (int i = 0; i < 4; ++i) {
             EXPECT_EQ(findPieceIndex(*turned), index);
             turned = turned->fastRotation();

@@ -9,7 +9,7 @@ namespace {
 
 TEST(PlacementsTest, AnEmptyTenWideWellHas162) {
     const Board board(10, 24);
-    std::size_t count = 0;
+    size_t count = 0;
     for (const Piece* piece : Piece::getPieces())
         count += listPlacements(board, *piece, {20}).size();
     EXPECT_EQ(count, 162U);
@@ -20,7 +20,7 @@ TEST(PlacementsTest, ComeByRotationsFromTheGivenOneAndThenByColumns) {
     const Piece& lying = *Piece::getPieces()[Piece::STICK]->fastRotation();
     const auto placements = listPlacements(board, lying, {6});
     ASSERT_EQ(placements.size(), 2U + 5U);
-    for (std::size_t i = 0; i < placements.size(); ++i) {
+    for (size_t i = 0; i < placements.size(); ++i) {
         EXPECT_EQ(placements[i].piece, i < 2 ? &lying : lying.fastRotation());
         EXPECT_EQ(placements[i].x, static_cast<int>(i < 2 ? i : i - 2));
         EXPECT_EQ(placements[i].y, 0);

@@ -18,7 +18,7 @@ TEST(RowTallyTest, AddsUpRowsPointsAndHowManyWentAtOnce) {
         tally.add(rows);
     EXPECT_EQ(tally.rows, 12);
     EXPECT_EQ(tally.points, 3 * 5 + 10 + 40 + 20);
-    EXPECT_EQ(tally.clears, (std::array<std::int64_t, 4>{3, 1, 1, 1}));
+    EXPECT_EQ(tally.clears, (std::array<int64_t, 4>{3, 1, 1, 1}));
 }
 
 TEST(RowTallyTest, ALandingWithoutRowsAddsNothing) {
@@ -32,7 +32,7 @@ TEST(RowTallyTest, MoreThanFourAtOnceCountAsFour) {
     tally.add(6);
     EXPECT_EQ(tally.rows, 6);
     EXPECT_EQ(tally.points, 50);
-    EXPECT_EQ(tally.clears, (std::array<std::int64_t, 4>{0, 0, 0, 1}));
+    EXPECT_EQ(tally.clears, (std::array<int64_t, 4>{0, 0, 0, 1}));
 }
 
 }  // namespace

@@ -25,7 +25,7 @@ std::vector<std::string> splitForms(std::string_view text) {
 // The places {0}, {1} in a text.
 std::set<std::string> findPlaces(const std::string& text) {
     std::set<std::string> places;
-    for (std::size_t at = text.find('{'); at != std::string::npos; at = text.find('{', at + 1))
+    for (size_t at = text.find('{'); at != std::string::npos; at = text.find('{', at + 1))
         places.insert(text.substr(at, text.find('}', at) + 1 - at));
     return places;
 }

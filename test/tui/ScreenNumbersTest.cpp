@@ -35,17 +35,17 @@ constexpr std::array<Size, 6> kNumberWindows{
     {{80, 24}, {80, 23}, {66, 24}, {36, 21}, {120, 36}, {120, 50}}};
 
 // The largest numbers that have to fit everywhere, each of them different.
-constexpr std::int64_t kLongScore = 987'654'321;
-constexpr std::int64_t kLongerBest = 976'543'218;
+constexpr int64_t kLongScore = 987'654'321;
+constexpr int64_t kLongerBest = 976'543'218;
 constexpr int kLongRows = 8'765'432;
 constexpr int kLongPieces = 9'876'543;
 constexpr std::chrono::milliseconds kLongTime =
     std::chrono::hours(99) + std::chrono::minutes(58) + std::chrono::milliseconds(57'900);
 constexpr std::chrono::milliseconds kLongSprint =
     std::chrono::minutes(59) + std::chrono::milliseconds(58'765);
-constexpr std::uint64_t kLongestSeed = 281474976710655;
+constexpr uint64_t kLongestSeed = 281474976710655;
 // 2025-11-20, some days before "now".
-constexpr std::int64_t kThen = 1763640000;
+constexpr int64_t kThen = 1763640000;
 
 bool isDigit(char32_t glyph) { return glyph >= U'0' && glyph <= U'9'; }
 
@@ -67,8 +67,8 @@ public:
         : marked_(std::move(marked)),
           tr_((real != nullptr ? *real : marked_.getLanguages()).choose(Language::Auto, true)),
           isReal_(real != nullptr) {
-        for (const std::int64_t number :
-             {kLongScore, kLongerBest, std::int64_t{kLongRows}, std::int64_t{kLongPieces}}) {
+        for (const int64_t number :
+             {kLongScore, kLongerBest, int64_t{kLongRows}, int64_t{kLongPieces}}) {
             allow(std::to_string(number));
             allow(formatPoints(number));
             allow(shortenNumber(number));
@@ -108,12 +108,12 @@ public:
 private:
     std::string findFaults(const std::u32string& line) const {
         std::string faults;
-        for (std::size_t at = 0; at < line.size();) {
+        for (size_t at = 0; at < line.size();) {
             if (!isPartOfNumber(line[at])) {
                 ++at;
                 continue;
             }
-            const std::size_t begin = at;
+            const size_t begin = at;
             std::string token;
             while (at < line.size() && isPartOfNumber(line[at]))
                 token += toUtf8(line[at++]);
@@ -137,9 +137,9 @@ private:
 
     // Cards have whole walls.
     static std::string findOpenFrames(const std::u32string& line, int row, const Frame& picture) {
-        const std::size_t left = line.find(U'╭');
+        const size_t left = line.find(U'╭');
         if (left == std::u32string::npos) return {};
-        const std::size_t right = line.find(U'╮', left);
+        const size_t right = line.find(U'╮', left);
         if (right == std::u32string::npos) return "a card without its corner\n";
         for (int below = row + 1; below < picture.getSize().rows; ++below) {
             const char32_t at = picture.getCell(static_cast<int>(left), below).glyph;
@@ -167,7 +167,7 @@ std::string describeWindow(Size size) {
 
 // ---- A game, and its end
 
-SideGame makeLongGame(tetris::GameRules rules, std::int64_t score) {
+SideGame makeLongGame(tetris::GameRules rules, int64_t score) {
     SideGame game{.sequence = "adversary",
                   .rules = rules,
                   .score = score,
@@ -259,7 +259,7 @@ void drawLongEnds(SideState state, SideGame game, const std::string& scene, Numb
 }
 
 void drawLongGames(NumberCheck& check) {
-    for (const std::int64_t score : {kLongScore, std::int64_t{9'876'543}}) {
+    for (const int64_t score : {kLongScore, int64_t{9'876'543}}) {
         for (const int limit : {0, kLongPieces}) {
             const SideState state = makeLongState(check, false);
             const SideGame game = makeLongGame({.limit = limit, .rising = limit == 0}, score);
@@ -273,18 +273,18 @@ void drawLongGames(NumberCheck& check) {
             if (goal.ranksTime) {
                 state.best = state.before = kLongSprint.count();
                 state.pace = -599'900;
-                const std::int64_t step = kLongSprint.count() / 100;
+                const int64_t step = kLongSprint.count() / 100;
                 state.course.note(tetris::GoalCourse::Moment{});
                 state.courseBefore.note(tetris::GoalCourse::Moment{});
                 int row = 0;
-                for (std::int64_t time = step; time < kLongSprint.count(); time += step) {
+                for (int64_t time = step; time < kLongSprint.count(); time += step) {
                     ++row;
-                    const std::int64_t before = std::max<std::int64_t>(0, time - 599'900);
+                    const int64_t before = std::max<int64_t>(0, time - 599'900);
                     state.course.note({.milliseconds = time, .pieces = row, .rows = row});
                     state.courseBefore.note({.milliseconds = before, .pieces = row, .rows = row});
                     check.allow(formatTenths(before));
                     check.allow(formatTenths(time));
-                    check.allow(formatDifference(std::min<std::int64_t>(time, 599'900), kLook));
+                    check.allow(formatDifference(std::min<int64_t>(time, 599'900), kLook));
                 }
                 state.bestCourse = state.courseBefore;
             }
@@ -330,7 +330,7 @@ void drawLongLists(NumberCheck& check) {
         AppDriver driver(options, {200, 70}, kLook);
         saver.answer = [&](const ScoreQuestion& question) {
             ScorePage page{.count = 12345};
-            for (std::int64_t i = 0; i < std::min<std::int64_t>(question.limit, 5); ++i)
+            for (int64_t i = 0; i < std::min<int64_t>(question.limit, 5); ++i)
                 page.rows.push_back(makeLongRow(goal, set));
             return page;
         };
@@ -365,7 +365,7 @@ void drawLongLists(NumberCheck& check) {
 void drawLongStatistics(NumberCheck& check) {
     using What = tetris::PlayedKind::What;
     std::vector<tetris::PlayedRow> rows;
-    for (const auto& [kind, result] : std::vector<std::pair<tetris::PlayedKind, std::int64_t>>{
+    for (const auto& [kind, result] : std::vector<std::pair<tetris::PlayedKind, int64_t>>{
              {{.what = What::Classic, .width = 64, .height = 60}, kLongScore},
              {{.what = What::Modern, .goal = tetris::Goal::Sprint}, kLongSprint.count()},
              {{.what = What::Puzzle, .width = 16, .height = 16}, kLongTime.count()},
@@ -418,7 +418,7 @@ void drawLongWatching(NumberCheck& check) {
     check.allow(shortenRate(state.brains[0].findWholeRate().value()));
     for (const bool isOver : {false, true}) {
         state.isOver = isOver;
-        for (std::size_t brains = 4; brains >= 2; --brains) {
+        for (size_t brains = 4; brains >= 2; --brains) {
             WatchState shown = state;
             shown.brains.resize(brains);
             for (const Size window : kNumberWindows) {

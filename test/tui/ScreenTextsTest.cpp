@@ -51,7 +51,7 @@ using namespace std::chrono_literals;
 using puzzle::Slide;
 
 constexpr Look kUtf8{.utf8 = true, .colors = 256};
-constexpr std::uint64_t kLongSeed = 281474976710655;
+constexpr uint64_t kLongSeed = 281474976710655;
 
 // What is done with each picture.
 using Check = std::function<void(const std::string& scene, const Frame& picture)>;
@@ -65,7 +65,7 @@ std::string describe(Size size) {
 PlayOptions makeLanguageOptions(const Languages& languages, tetris::GameSetup setup) {
     PlayOptions options = makeOptions(std::move(setup), kLongSeed);
     options.languages = languages;
-    options.formatCommand = [](const tetris::GameSetup&, std::uint64_t, bool) {
+    options.formatCommand = [](const tetris::GameSetup&, uint64_t, bool) {
         return "tetris --sequence random --seed 281474976710655 --brain default --adversary 100 "
                "--pieces 100 --brain-active";
     };
@@ -224,12 +224,12 @@ void drawKeys(const Languages& languages, const std::vector<Size>& windows, cons
 // The page of settings with colours of a person's own: all, and one that can be seen.
 void drawOwnColors(const Languages& languages, const std::vector<Size>& windows,
                    const Check& check) {
-    for (const std::size_t count : {std::size_t{1}, OwnColors{}.size()}) {
+    for (const size_t count : {size_t{1}, OwnColors{}.size()}) {
         PlayOptions options = makeLanguageOptions(languages, {});
         for (const SettingEntry& row : listSettings()) {
             if (row.name == "theme") options.panel.push_back({row, ""});
         }
-        for (std::size_t piece = 0; piece < count; ++piece) {
+        for (size_t piece = 0; piece < count; ++piece) {
             options.settings.screen.pieces.at(piece) = {OwnColor::Kind::Rgb,
                                                         count == 1 ? 0xffffff : 0x303030};
         }
@@ -292,8 +292,8 @@ void drawSettings(const Languages& languages, const std::vector<Size>& windows,
     driver.type("c");
     checkAll("settings");
     // The first line is the language, which would change every text.
-    for (std::size_t line = 1; line < options.panel.size() - 1; ++line) {
-        for (std::size_t i = 0; i < line; ++i)
+    for (size_t line = 1; line < options.panel.size() - 1; ++line) {
+        for (size_t i = 0; i < line; ++i)
             driver.press(KeyCode::Down);
         checkAll("settings, another line");
         driver.press(KeyCode::Right);
@@ -305,7 +305,7 @@ void drawSettings(const Languages& languages, const std::vector<Size>& windows,
     }
     // The last line but one is the size, which waits for the next game.
     answer = {};
-    for (std::size_t i = 0; i + 3 < options.panel.size(); ++i)
+    for (size_t i = 0; i + 3 < options.panel.size(); ++i)
         driver.press(KeyCode::Down);
     driver.press(KeyCode::Enter);
     driver.type("0");
@@ -450,7 +450,7 @@ void drawSuspended(const Languages& languages, const std::vector<Size>& windows,
     for (int i = 0; i < 11; ++i) {
         SuspendedEntry game{.name = std::to_string(i), .saved = 1769860800};
         game.rules.set = i % 2 == 0 ? tetris::RuleSet::Classic : tetris::RuleSet::Modern;
-        game.rules.goal = tetris::getGoals()[static_cast<std::size_t>(i) / 2].goal;
+        game.rules.goal = tetris::getGoals()[static_cast<size_t>(i) / 2].goal;
         game.rules.seed = kLongSeed;
         game.rules.width = 20;
         game.score = game.rows = 9'999'999;
@@ -531,7 +531,7 @@ void drawStatistics(FakeSaver& saver, AppDriver& driver, const std::vector<Size>
             check(scene + std::string(" at ") + describe(window), driver.draw());
         }
     };
-    for (std::size_t i = 0; i <= kinds.size(); ++i) {
+    for (size_t i = 0; i <= kinds.size(); ++i) {
         checkAll("statistics by goal");
         driver.press(KeyCode::Down);
     }
@@ -716,7 +716,7 @@ std::vector<tetris::ModernGame> listEndedGames() {
 }
 
 // That many rows, a second each.
-tetris::GoalCourse makeCourse(int rows, std::int64_t begin) {
+tetris::GoalCourse makeCourse(int rows, int64_t begin) {
     tetris::GoalCourse course;
     for (int row = 0; row <= rows; ++row) {
         course.note(
@@ -979,7 +979,7 @@ void drawReplays(const Languages& languages, const std::vector<Size>& windows, c
 
 // Two to four of the brains side by side.
 void drawWatched(const WatchState& state, const std::string& scene, const Check& check) {
-    for (std::size_t brains = 2; brains <= 4; ++brains) {
+    for (size_t brains = 2; brains <= 4; ++brains) {
         for (const Size window : {Size{80, 24}, Size{80, 23}, Size{120, 40}, Size{36, 21},
                                   Size{55, 16}, Size{41, 16}}) {
             WatchState shown = state;
@@ -1003,7 +1003,7 @@ void drawModernWatching(const Languages& languages, const Check& check) {
     state.nexts = 5;
     drawWatched(state, "a watched sprint", check);
     constexpr std::array kEnds{GameEnd::Goal, GameEnd::Time, GameEnd::BlockOut, GameEnd::Limit};
-    for (std::size_t i = 0; i < kEnds.size(); ++i) {
+    for (size_t i = 0; i < kEnds.size(); ++i) {
         state.brains[i].shot.result.end = kEnds[i];
         state.brains[i].shot.falling.reset();
     }
@@ -1049,8 +1049,8 @@ void drawWatching(const Languages& languages, const Check& check) {
 
 // The first page before and after its games are known, with a game of each month.
 void drawStarts(const Languages& languages, const std::vector<Size>& windows, const Check& check) {
-    constexpr std::int64_t kMonth = 30 * 86400;
-    constexpr std::int64_t kJanuary = 1735732800 + 10 * 86400;
+    constexpr int64_t kMonth = 30 * 86400;
+    constexpr int64_t kJanuary = 1735732800 + 10 * 86400;
     for (int month = -1; month < 12; ++month) {
         FakeSaver saver;
         PlayOptions options = makeLanguageOptions(languages, {});
@@ -1104,7 +1104,7 @@ void drawStartRows(const Languages& languages, const std::vector<Size>& windows,
         state.start.chosen = item;
         state.start.focus.reset();
         draw("a row");
-        for (std::size_t i = 0; i < listStartChoices(state).size(); ++i) {
+        for (size_t i = 0; i < listStartChoices(state).size(); ++i) {
             state.start.focus = i;
             draw("a choice");
         }
@@ -1174,7 +1174,7 @@ void drawDays(const Languages& languages, const std::vector<Size>& windows, cons
             check("today's game, " + scene + " at " + describe(window), frame);
         }
     };
-    for (std::int64_t id = 1; id <= 4; ++id) {
+    for (int64_t id = 1; id <= 4; ++id) {
         tetris::ScoreRow row{.id = id, .rank = id < 4 ? id : 0, .name = id == 2 ? "Ben" : "Ann"};
         row.game.score = 1000 - id;
         state.daily.rows.push_back(row);
@@ -1757,7 +1757,7 @@ void drawAllOfThePuzzle(const Languages& languages, const Check& check) {
 // Adds the words of three Latin letters and more: all texts are marked, so these are names and
 // values, or were not translated.
 void collectWords(const Frame& picture, std::set<std::string>& words) {
-    constexpr std::size_t kLeast = 3;
+    constexpr size_t kLeast = 3;
     for (int row = 0; row < picture.getSize().rows; ++row) {
         std::string word;
         const auto end = [&] {
@@ -1813,7 +1813,7 @@ std::set<std::string> listTextsOfPeople() {
     std::ifstream file(TETRIS_CATALOGUE_SOURCE);
     bool isLive = false;
     const auto read = [](const std::string& line) {
-        const std::size_t begin = line.find('"') + 1;
+        const size_t begin = line.find('"') + 1;
         return line.substr(begin, line.rfind('"') - begin);
     };
     for (std::string line; std::getline(file, line);) {

@@ -45,7 +45,7 @@ struct LookChanged {
 using Event = std::variant<KeyEvent, FocusLost, Woken, Resized, Suspended, LookChanged>;
 
 // What must be there while an app runs.
-enum class Need : std::uint8_t {
+enum class Need : uint8_t {
     Nothing,
     Line  // a person plays against the clock, so that seconds without a picture matter
 };

@@ -17,19 +17,19 @@ int countColumns(const FooterWord& word) {
 std::vector<PlacedWord> placeFooter(const std::vector<FooterWord>& words, Box box) {
     std::vector<PlacedWord> placed;
     if (words.empty() || box.rows < 1) return placed;
-    std::vector<std::size_t> shown;
-    for (std::size_t i = 0; i < words.size(); ++i)
+    std::vector<size_t> shown;
+    for (size_t i = 0; i < words.size(); ++i)
         shown.push_back(i);
     const auto countAll = [&] {
         int columns = -kGap;
-        for (const std::size_t index : shown)
+        for (const size_t index : shown)
             columns += countColumns(words[index]) + kGap;
         return columns;
     };
     while (shown.size() > 1 && countAll() > box.columns)
         shown.erase(shown.end() - 2);
     int column = box.column;
-    for (const std::size_t index : shown) {
+    for (const size_t index : shown) {
         const int columns = countColumns(words[index]);
         placed.push_back({index, {column, box.row, columns, 1}});
         column += columns + kGap;

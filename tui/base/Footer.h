@@ -22,7 +22,7 @@ struct FooterWord {
 // Where the words of a footer stand. If they do not fit, those before the last one are left out,
 // from the right to the left.
 struct PlacedWord {
-    std::size_t index = 0;
+    size_t index = 0;
     Box box;
 };
 std::vector<PlacedWord> placeFooter(const std::vector<FooterWord>& words, Box box);

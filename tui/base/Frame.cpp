@@ -10,7 +10,7 @@ namespace tui {
 
 namespace {
 
-std::size_t countCells(Size size) {
+size_t countCells(Size size) {
     assert(size.columns >= 0 && size.rows >= 0);
     return base::toIndex(size.columns) * base::toIndex(size.rows);
 }
@@ -37,7 +37,7 @@ const Cell& Frame::getCell(int column, int row) const {
     return cells_[findRow(row) + base::toIndex(column)];
 }
 
-std::size_t Frame::findRow(int row) const {
+size_t Frame::findRow(int row) const {
     assert(row >= 0 && row < size_.rows);
     return base::toIndex(row) * base::toIndex(size_.columns);
 }

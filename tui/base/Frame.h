@@ -54,7 +54,7 @@ struct Size {
 };
 
 // What a colour is for; the theme says which one it is (curses/Palette.h).
-enum class Color : std::uint8_t {
+enum class Color : uint8_t {
     Default,  // text; as a background, the terminal's own, which no theme paints
     Dim,      // labels, hints, what is past
     Faint,    // marks that should hardly be seen; only where the ground is known
@@ -158,7 +158,7 @@ public:
 
 private:
     // The index of the row's first cell.
-    std::size_t findRow(int row) const;
+    size_t findRow(int row) const;
 
     Size size_;
     std::vector<Cell> cells_;

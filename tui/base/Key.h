@@ -8,7 +8,7 @@
 
 namespace tui {
 
-enum class KeyCode : std::uint8_t {
+enum class KeyCode : uint8_t {
     Character,  // see Key::character; also control characters
     Up,
     Down,
@@ -68,7 +68,7 @@ constexpr Key makeKey(char32_t character) {
 
 // What the terminal reports about a key. Most terminals report only Typed, again and again while
 // the key is held.
-enum class KeyChange : std::uint8_t { Typed, Pressed, Repeated, Released };
+enum class KeyChange : uint8_t { Typed, Pressed, Repeated, Released };
 
 struct KeyEvent {
     Key key;

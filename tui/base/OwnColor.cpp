@@ -34,7 +34,7 @@ constexpr auto kColorNames = std::to_array<std::pair<std::string_view, int>>({
 });
 
 std::optional<OwnColor> parseRgb(std::string_view digits) {
-    constexpr std::size_t kDigits = 6;
+    constexpr size_t kDigits = 6;
     unsigned rgb = 0;
     const char* const end = digits.data() + digits.size();
     const auto [last, error] = std::from_chars(digits.data(), end, rgb, 16);

@@ -23,7 +23,7 @@ int findNearest(int rgb, int first, int last);
 
 // A colour that a person has chosen for the blocks of a piece, over that of the theme.
 struct OwnColor {
-    enum class Kind : std::uint8_t { Theme, Number, Rgb };
+    enum class Kind : uint8_t { Theme, Number, Rgb };
 
     Kind kind = Kind::Theme;
     int value = 0;  // of the 256 of a terminal, or 0xRRGGBB

@@ -7,7 +7,7 @@
 namespace tui {
 
 // A set of colours for the names in Color.
-enum class Theme : std::uint8_t {
+enum class Theme : uint8_t {
     Classic,
     HighContrast,  // strong contrast to black and to white
     ColorBlind,    // distinguishable for people who do not see red, green or blue
@@ -17,12 +17,12 @@ enum class Theme : std::uint8_t {
 inline constexpr int kThemes = 5;
 
 // The terminal's background. No theme paints it, but themes choose colours that show on it.
-enum class Ground : std::uint8_t { Unknown, Dark, Light };
+enum class Ground : uint8_t { Unknown, Dark, Light };
 
 // Letters on the blocks. Auto: where there are fewer than 256 colours.
-enum class Letters : std::uint8_t { Auto, On, Off };
+enum class Letters : uint8_t { Auto, On, Off };
 // The right edge of a block, where there are 256 colours.
-enum class Blocks : std::uint8_t {
+enum class Blocks : uint8_t {
     Line,   // a line in a darker colour
     Plain,  // none
     Bevel   // a lighter edge at the top
@@ -48,11 +48,11 @@ struct Look {
     friend bool operator==(const Look&, const Look&) = default;
 };
 
-enum class Charset : std::uint8_t { Auto, Utf8, Ascii };
+enum class Charset : uint8_t { Auto, Utf8, Ascii };
 // Sixteen, Eight: of more colours no more are used.
-enum class ColorMode : std::uint8_t { Auto, Always, Never, Sixteen, Eight };
+enum class ColorMode : uint8_t { Auto, Always, Never, Sixteen, Eight };
 // Bell: the terminal's bell. Flash: a flash in the picture.
-enum class Beep : std::uint8_t { Off, Bell, Flash };
+enum class Beep : uint8_t { Off, Bell, Flash };
 
 // How a person wants the terminal to be used; can change while the program runs.
 struct ScreenOptions {

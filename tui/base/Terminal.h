@@ -26,7 +26,7 @@ struct Input {
 };
 
 // Whether a person is at the terminal, as far as it shows without asking it.
-enum class Attendance : std::uint8_t {
+enum class Attendance : uint8_t {
     Direct,   // the terminal itself answers, as long as somebody can be there
     Relayed,  // a program answers for it, and goes on without a person
     Detached  // such a program says that no terminal is attached

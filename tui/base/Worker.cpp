@@ -209,12 +209,12 @@ Waker::~Waker() { close(descriptor_); }
 
 void Waker::wake() {
     // Fails only if the count is full; the descriptor is readable then, too.
-    const std::uint64_t one = 1;
+    const uint64_t one = 1;
     [[maybe_unused]] const ssize_t written = write(descriptor_, &one, sizeof one);
 }
 
 bool Waker::take() {
-    std::uint64_t count = 0;
+    uint64_t count = 0;
     return read(descriptor_, &count, sizeof count) == sizeof count;
 }
 

@@ -10,7 +10,7 @@ namespace tui {
 
 namespace {
 
-constexpr std::size_t kHelpColumn = 26;
+constexpr size_t kHelpColumn = 26;
 
 [[noreturn]] void refuseMissing(const std::string& option, const std::string& expected) {
     throw UsageError(base::format("{}: the value is missing; expected {}", option, expected));
@@ -122,7 +122,7 @@ void ArgumentParser::check(const std::vector<Rule>& rules) const {
 }
 
 bool ArgumentParser::holds(const std::string& other) const {
-    const std::size_t end = other.find(' ');
+    const size_t end = other.find(' ');
     return end == std::string::npos ? isGiven(other)
                                     : sayWord(other.substr(0, end)) == other.substr(end + 1);
 }

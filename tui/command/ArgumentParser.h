@@ -82,7 +82,7 @@ public:
     void addChoice(ValueOption option, std::vector<std::pair<std::string, Value>> choices,
                    Variable& value);
     // The same with the names of an enum.
-    template <class Enum, std::size_t kCount, class Variable>
+    template <class Enum, size_t kCount, class Variable>
     void addChoice(ValueOption option, const base::NameTable<Enum, kCount>& names, Variable& value);
     // The same with a function that returns the meaning of a text, or nullopt to refuse it.
     template <class Find, class Variable>
@@ -215,11 +215,11 @@ void ArgumentParser::addChoice(ValueOption option, std::string expected, Find fi
     });
 }
 
-template <class Enum, std::size_t kCount, class Variable>
+template <class Enum, size_t kCount, class Variable>
 void ArgumentParser::addChoice(ValueOption option, const base::NameTable<Enum, kCount>& names,
                                Variable& value) {
     std::vector<std::pair<std::string, Enum>> choices;
-    for (std::size_t i = 0; i < kCount; ++i)
+    for (size_t i = 0; i < kCount; ++i)
         choices.emplace_back(names.names[i], static_cast<Enum>(i));
     addChoice(std::move(option), std::move(choices), value);
 }

@@ -21,7 +21,7 @@ Interrupts::Interrupts() {
     noted = 0;
     struct sigaction noting = {};
     noting.sa_handler = note;
-    for (std::size_t i = 0; i < kSignals.size(); ++i) {
+    for (size_t i = 0; i < kSignals.size(); ++i) {
         noting.sa_flags = SA_RESTART;
         if (kSignals[i] != SIGHUP) noting.sa_flags |= static_cast<int>(SA_RESETHAND);
         ::sigaction(kSignals[i], nullptr, &before_[i]);
@@ -30,7 +30,7 @@ Interrupts::Interrupts() {
 }
 
 Interrupts::~Interrupts() {
-    for (std::size_t i = 0; i < kSignals.size(); ++i)
+    for (size_t i = 0; i < kSignals.size(); ++i)
         ::sigaction(kSignals[i], &before_[i], nullptr);
 }
 

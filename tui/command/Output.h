@@ -11,7 +11,7 @@ namespace tui {
 class Output {
 public:
     // Callers with much output call flush when this many bytes are buffered.
-    static constexpr std::size_t kMaxGathered = 65536;
+    static constexpr size_t kMaxGathered = 65536;
 
     static constexpr int kStandard = 1;  // the descriptor of standard output
 
@@ -21,7 +21,7 @@ public:
 
     void print(std::string_view text) { gathered_ += text; }
     // The number of bytes printed and not flushed.
-    std::size_t getSize() const { return gathered_.size(); }
+    size_t getSize() const { return gathered_.size(); }
     // Writes the buffer and empties it. Throws std::system_error if the system refuses it; if the
     // reader has gone, that is std::errc::broken_pipe, and no SIGPIPE.
     void flush();

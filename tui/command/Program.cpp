@@ -31,7 +31,7 @@ constexpr int kWrongUsage = 2;
 
 std::string formatHelp(const Program& program) {
     const std::string name(program.name);
-    std::size_t width = 0;
+    size_t width = 0;
     for (const CommandEntry& command : program.commands)
         width = std::max(width, command.name.size());
     std::string help =

@@ -25,7 +25,7 @@ constexpr std::chrono::seconds kFirstLine = 1min;
 constexpr std::chrono::seconds kLastLine = 5min;
 
 // How many characters fit into a line of the terminal without wrapping.
-std::size_t findLineWidth() {
+size_t findLineWidth() {
     winsize size{};
     if (::ioctl(STDERR_FILENO, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return 79;
     return size.ws_col - 1U;
@@ -55,7 +55,7 @@ void ProgressLine::draw(std::string text, Clock::time_point now) {
     }
     nextDraw_ = now + kBetweenDraws;
     text.resize(std::min(text.size(), findLineWidth()));
-    const std::size_t length = text.size();
+    const size_t length = text.size();
     if (length < drawn_) text.append(drawn_ - length, ' ');
     drawn_ = length;
     writeToTerminal("\r" + text);

@@ -38,7 +38,7 @@ private:
     const std::string speaker_;
     std::chrono::seconds between_;  // without a terminal
     Clock::time_point nextDraw_;
-    std::size_t drawn_ = 0;  // characters on the line now
+    size_t drawn_ = 0;  // characters on the line now
 };
 
 // "1:02", "1:00:02".

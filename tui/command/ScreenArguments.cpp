@@ -110,7 +110,7 @@ int finishLoop(const LoopResult& result) {
 namespace {
 
 // A completely wrong file must not scroll the first complaints away.
-constexpr std::size_t kMostComplaints = 20;
+constexpr size_t kMostComplaints = 20;
 
 }  // namespace
 
@@ -152,15 +152,15 @@ std::string nameCommandBrain(const std::string& command) {
 std::string shortenComplaints(const std::vector<std::string>& complaints) {
     if (complaints.empty()) return {};
     std::string first = complaints.front();
-    if (const std::size_t folder = first.rfind('/', first.find(':')); folder != std::string::npos)
+    if (const size_t folder = first.rfind('/', first.find(':')); folder != std::string::npos)
         first.erase(0, folder + 1);
     if (complaints.size() == 1) return "! " + first;
     return base::format("! {} (and {} more)", first, complaints.size() - 1);
 }
 
 void printComplaints(const std::vector<std::string>& complaints) {
-    const std::size_t shown = std::min(complaints.size(), kMostComplaints);
-    for (std::size_t i = 0; i < shown; ++i)
+    const size_t shown = std::min(complaints.size(), kMostComplaints);
+    for (size_t i = 0; i < shown; ++i)
         printError(complaints[i]);
     if (shown < complaints.size()) {
         std::cerr << base::format("and {} more\n", complaints.size() - shown);

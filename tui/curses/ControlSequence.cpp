@@ -58,7 +58,7 @@ constexpr int kLastPadKey = 57427;
 constexpr int kFirstPrivateKey = 0xE000;
 constexpr int kLastPrivateKey = 0xF8FF;
 
-template <std::size_t N>
+template <size_t N>
 std::optional<KeyCode> find(const std::array<Named, N>& table, int number) {
     const auto* const found = std::find_if(table.begin(), table.end(),
                                            [number](Named row) { return row.number == number; });
@@ -154,7 +154,7 @@ std::optional<TerminalEvent> interpretMouse(const ControlSequence& sequence) {
 
 }  // namespace
 
-int ControlSequence::get(std::size_t parameter, int missing, std::size_t part) const {
+int ControlSequence::get(size_t parameter, int missing, size_t part) const {
     if (parameter >= parameters.size() || part >= parameters[parameter].size()) return missing;
     const int value = parameters[parameter][part];
     return value < 0 ? missing : value;
@@ -190,7 +190,7 @@ std::optional<TerminalEvent> interpret(const ControlSequence& sequence) {
             // Extension 52: programs may write the clipboard.
             constexpr int kClipboard = 52;
             int value = 0;
-            for (std::size_t i = 1; i < sequence.parameters.size(); ++i) {
+            for (size_t i = 1; i < sequence.parameters.size(); ++i) {
                 if (sequence.get(i, 0) == kClipboard) value = kClipboard;
             }
             return TerminalEvent{.kind = Kind::Attributes, .value = value};

@@ -17,7 +17,7 @@ struct ControlSequence {
     std::vector<std::vector<int>> parameters;  // in parts; -1 for a missing number
 
     // A part of a parameter, both counted from 0; `missing` if there is no such part.
-    int get(std::size_t parameter, int missing, std::size_t part = 0) const;
+    int get(size_t parameter, int missing, size_t part = 0) const;
 };
 
 // Parses a sequence without its introducer, up to and including the final byte. Numbers are cut to

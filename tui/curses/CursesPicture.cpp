@@ -84,7 +84,7 @@ void CursesPicture::putChanges(const Frame& frame) {
     for (int row = 0; row < frame.getSize().rows; ++row) {
         const std::span<const Cell> cells = frame.getRow(row);
         const std::span<const Cell> before = comparable ? shown_.getRow(row) : cells;
-        for (std::size_t column = 0; column < cells.size(); ++column) {
+        for (size_t column = 0; column < cells.size(); ++column) {
             if (comparable && cells[column] == before[column]) continue;
             putCell(static_cast<int>(column), row, cells[column]);
         }

@@ -42,7 +42,7 @@ constexpr Duration kMostPatience = std::chrono::seconds(2);
 constexpr Duration kStuckPatience = std::chrono::milliseconds(500);
 
 // Pictures of more bytes are sent as one synchronised update if the terminal supports this.
-constexpr std::size_t kLargePicture = 500;
+constexpr size_t kLargePicture = 500;
 
 constexpr std::string_view kStatusRequest = "\033[5n";
 // Asks for synchronised output, the kitty keyboard protocol and the colour of the background.

@@ -100,7 +100,7 @@ std::string formatMouseSwitch(bool on) {
         if (kind.empty()) return {};
         own = std::string(kind == "\033[<" ? "\033[?1006;1000" : "\033[?1000") + (on ? "h" : "l");
     }
-    const std::size_t at = own.find(kPresses);
+    const size_t at = own.find(kPresses);
     if (at != std::string::npos) own.insert(at + kPresses.size(), ";1002");
     return own;
 }

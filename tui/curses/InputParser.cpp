@@ -17,7 +17,7 @@ constexpr std::string_view kPasteBegin = "\033[200~";
 constexpr std::string_view kPasteEnd = "\033[201~";
 constexpr std::string_view kGround = "\033]11;";
 // The longest sequence: of a longer one, which is unknown, a part is forgotten.
-constexpr std::size_t kLongest = 256;
+constexpr size_t kLongest = 256;
 
 Key makeCharacterKey(char32_t character, bool meta) {
     switch (character) {
@@ -60,8 +60,7 @@ std::optional<int> readColor(std::string_view text) {
 // True if more bytes may turn the text into the answer that tells the background's colour.
 bool mayBecomeGround(std::string_view text) {
     constexpr std::string_view kColor = "rgb:/aA0123456789bcdefBCDEF";
-    constexpr std::size_t kMost =
-        kGround.size() + std::string_view("rgba:ffff/ffff/ffff/ffff").size();
+    constexpr size_t kMost = kGround.size() + std::string_view("rgba:ffff/ffff/ffff/ffff").size();
     if (text.size() <= kGround.size()) return kGround.starts_with(text);
     if (text.ends_with('\033')) text.remove_suffix(1);
     return text.starts_with(kGround) && text.size() <= kMost &&
@@ -79,9 +78,9 @@ char findIntroducer(unsigned char byte) {
 // Where a string ends that begins at `start`, and where the bytes after its terminator begin: BEL
 // or ST. An Esc with anything else after it ends the string, too, and begins something new. Nullopt
 // if no end has come.
-std::optional<std::pair<std::size_t, std::size_t>> findStringEnd(std::string_view text,
-                                                                 std::size_t start, bool utf8) {
-    for (std::size_t i = start; i < text.size(); ++i) {
+std::optional<std::pair<size_t, size_t>> findStringEnd(std::string_view text, size_t start,
+                                                       bool utf8) {
+    for (size_t i = start; i < text.size(); ++i) {
         const auto before = static_cast<unsigned char>(text[i - 1]);
         if (text[i] == '\a') return {{i, i + 1}};
         // In UTF-8 the 8-bit ST has two bytes; a lone one is taken, too, but not within a
@@ -121,7 +120,7 @@ void InputParser::takeAll() {
         if (held_.empty() || pasting_) return;
         if (takeOne(false)) continue;
         // The last two bytes may belong to the end.
-        constexpr std::size_t kKept = kLongest / 2;
+        constexpr size_t kKept = kLongest / 2;
         if (held_.size() > kLongest) held_.erase(kKept, held_.size() - kKept - 2);
         return;
     }
@@ -153,13 +152,13 @@ bool InputParser::isContinued(char next) const {
 
 // Drops pasted text, except for a possible beginning of its end mark.
 void InputParser::skipPaste() {
-    const std::size_t end = held_.find(kPasteEnd);
+    const size_t end = held_.find(kPasteEnd);
     if (end != std::string::npos) {
         held_.erase(0, end + kPasteEnd.size());
         pasting_ = false;
         return;
     }
-    const std::size_t escape = held_.rfind('\033');
+    const size_t escape = held_.rfind('\033');
     const bool mayEnd = escape != std::string::npos && held_.size() - escape < kPasteEnd.size();
     held_.erase(0, mayEnd ? escape : held_.size());
 }
@@ -169,16 +168,16 @@ bool InputParser::await(std::optional<Duration> patience) {
     return false;
 }
 
-void InputParser::consume(std::size_t length) {
+void InputParser::consume(size_t length) {
     held_.erase(0, length);
     swallows_ = false;
 }
 
-void InputParser::addKey(std::size_t length, const Key& key, bool isPad) {
+void InputParser::addKey(size_t length, const Key& key, bool isPad) {
     addEvent(length, {.kind = TerminalEvent::Kind::Key, .key = {.key = key, .isPad = isPad}});
 }
 
-void InputParser::addEvent(std::size_t length, const TerminalEvent& event) {
+void InputParser::addEvent(size_t length, const TerminalEvent& event) {
     if (!swallows_ || event.kind != TerminalEvent::Kind::Key) events_.push_back(event);
     consume(length);
 }
@@ -243,7 +242,7 @@ bool InputParser::takeApplicationKey() {
     constexpr std::string_view kLetters = "MXI jklmnopqrstuvwxyO";
     constexpr std::u32string_view kPad = U"\r=\t *+,-./0123456789";
     if (held_.size() == 2) return await(std::nullopt);
-    const std::size_t place = kLetters.find(held_[2]);
+    const size_t place = kLetters.find(held_[2]);
     // Other letters mean the same as in a control sequence.
     if (place == std::string_view::npos) return takeControlSequence();
     addKey(3, place < kPad.size() ? makeCharacterKey(kPad[place], false) : Key{}, true);
@@ -253,8 +252,8 @@ bool InputParser::takeApplicationKey() {
 bool InputParser::takeControlSequence() {
     // ECMA-48: parameters and intermediates, then one final byte from @ to ~. rxvt ends some keys
     // with a $, which elsewhere comes only with the prefix ?.
-    constexpr std::size_t kStart = 2;
-    std::size_t end = kStart;
+    constexpr size_t kStart = 2;
+    size_t end = kStart;
     while (end < held_.size() && held_[end] >= ' ' && held_[end] < '@' &&
            (held_[end] != '$' || held_[kStart] == '?'))
         ++end;
@@ -279,15 +278,15 @@ bool InputParser::takeControlSequence() {
 
 // A mouse report of the old form: M and three more bytes.
 bool InputParser::takeOldMouse() {
-    constexpr std::size_t kStart = 3;
-    constexpr std::size_t kEnd = 6;
-    for (std::size_t i = kStart; i < kEnd; ++i) {
+    constexpr size_t kStart = 3;
+    constexpr size_t kEnd = 6;
+    for (size_t i = kStart; i < kEnd; ++i) {
         if (i == held_.size()) return await(std::nullopt);
         if (static_cast<unsigned char>(held_[i]) >= ' ') continue;
         addKey(i, {});
         return true;
     }
-    const auto read = [this](std::size_t i) {
+    const auto read = [this](size_t i) {
         return static_cast<unsigned char>(held_[kStart + i]) - 32;
     };
     ControlSequence report{
@@ -313,7 +312,7 @@ bool InputParser::takeConsoleKey() {
 // A string from the terminal (DCS, OSC, SOS, PM or APC), up to BEL or ST: the background's colour
 // (OSC 11), or one unknown key.
 bool InputParser::takeString(bool last) {
-    constexpr std::size_t kStart = 2;
+    constexpr size_t kStart = 2;
     const bool isCommand = held_[1] == ']';
     if (held_.size() == kStart) {
         if (isCommand) return await(std::nullopt);
@@ -343,9 +342,9 @@ bool InputParser::takeString(bool last) {
     return true;
 }
 
-bool InputParser::takeCharacter(std::size_t start, bool meta) {
-    const std::size_t count = base::countBytes(held_[start]);
-    std::size_t end = start + 1;  // of what is there of the character
+bool InputParser::takeCharacter(size_t start, bool meta) {
+    const size_t count = base::countBytes(held_[start]);
+    size_t end = start + 1;  // of what is there of the character
     const auto isMore = [&] { return (static_cast<unsigned char>(held_[end]) & 0xC0U) == 0x80; };
     while (utf8_ && end < start + count && end < held_.size() && isMore())
         ++end;

@@ -55,16 +55,16 @@ private:
     [[nodiscard]] bool takeConsoleKey();
     [[nodiscard]] bool takeApplicationKey();
     [[nodiscard]] bool takeString(bool last);
-    [[nodiscard]] bool takeCharacter(std::size_t start, bool meta);
+    [[nodiscard]] bool takeCharacter(size_t start, bool meta);
     void takeAll();
     void skipPaste();
     void widenIntroducer();
 
     bool isContinued(char next) const;
     [[nodiscard]] bool await(std::optional<Duration> patience);
-    void consume(std::size_t length);
-    void addKey(std::size_t length, const Key& key, bool isPad = false);
-    void addEvent(std::size_t length, const TerminalEvent& event);
+    void consume(size_t length);
+    void addKey(size_t length, const Key& key, bool isPad = false);
+    void addEvent(size_t length, const TerminalEvent& event);
 
     bool utf8_;
     bool pasting_ = false;

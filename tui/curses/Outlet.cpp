@@ -20,7 +20,7 @@ namespace {
 
 // The bytes that a terminal surely accepts when it has room; for a terminal that could not be
 // opened once more.
-constexpr std::size_t kSmallPiece = 64;
+constexpr size_t kSmallPiece = 64;
 
 bool hasRoom(int descriptor, int milliseconds) {
     pollfd room{descriptor, POLLOUT, 0};
@@ -55,9 +55,9 @@ void Outlet::send(const std::string& text) {
 
 void Outlet::flush() {
     const bool canBlock = descriptor_ == terminal_;
-    std::size_t sent = 0;
+    size_t sent = 0;
     while (sent < pending_.size()) {
-        std::size_t piece = pending_.size() - sent;
+        size_t piece = pending_.size() - sent;
         if (canBlock) {
             if (!hasRoom(descriptor_, 0)) break;
             piece = std::min(piece, kSmallPiece);
@@ -118,14 +118,14 @@ std::string encodeBase64(std::string_view text) {
     constexpr std::string_view kDigits =
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     std::string digits;
-    for (std::size_t at = 0; at < text.size(); at += 3) {
+    for (size_t at = 0; at < text.size(); at += 3) {
         const std::string_view group = text.substr(at, 3);
-        std::uint32_t bits = 0;
-        for (std::size_t i = 0; i < 3; ++i) {
+        uint32_t bits = 0;
+        for (size_t i = 0; i < 3; ++i) {
             bits <<= 8;
             if (i < group.size()) bits |= static_cast<unsigned char>(group[i]);
         }
-        for (std::size_t i = 0; i < 4; ++i)
+        for (size_t i = 0; i < 4; ++i)
             digits += i <= group.size() ? kDigits[(bits >> (18 - 6 * i)) & 63] : '=';
     }
     return digits;

@@ -15,7 +15,7 @@ namespace {
 using Grounds = std::array<int, 3>;
 
 // From Default to Bad, in the order of Color.
-constexpr std::size_t kRoles = 8;
+constexpr size_t kRoles = 8;
 using Roles = std::array<Grounds, kRoles>;
 
 // In the order of Theme.
@@ -97,9 +97,7 @@ bool isAmong(Color color, Color first, int count) {
     return color >= first && color < findColor(first, count);
 }
 
-std::size_t findStep(Color color, Color first) {
-    return base::toIndex(color) - base::toIndex(first);
-}
+size_t findStep(Color color, Color first) { return base::toIndex(color) - base::toIndex(first); }
 
 // What the person has chosen for a face or an edge; else the theme's.
 OwnColor findOwn(Color color, const OwnColors& own) {

@@ -49,7 +49,7 @@ std::atomic<bool> crashArmed{false};
 int crashTerminal = -1;
 termios crashModes;
 std::array<char, 512> crashText;
-std::atomic<std::size_t> crashLength{0};
+std::atomic<size_t> crashLength{0};
 std::array<struct sigaction, kFatal.size()> fatalBefore;
 
 int keptStderr = -1;    // a copy of the real standard error
@@ -78,7 +78,7 @@ void onWatched(int signal) {
             alarm(1);
         }
     }
-    const std::uint64_t one = 1;
+    const uint64_t one = 1;
     [[maybe_unused]] const ssize_t written = write(wakeDescriptor, &one, sizeof one);
     errno = savedErrno;
 }
@@ -110,13 +110,13 @@ void onFatal(int signal) {
         if (keptMessages >= 0) printKept();
     }
     // Restores the handler before ours, and raises the signal again for it.
-    for (std::size_t i = 0; i < kFatal.size(); ++i) {
+    for (size_t i = 0; i < kFatal.size(); ++i) {
         if (kFatal[i] == signal) sigaction(signal, &fatalBefore[i], nullptr);
     }
     raise(signal);
 }
 
-template <std::size_t N>
+template <size_t N>
 void install(const std::array<int, N>& signals, void (*handler)(int),
              std::array<struct sigaction, N>& before) {
     struct sigaction action {};
@@ -124,7 +124,7 @@ void install(const std::array<int, N>& signals, void (*handler)(int),
     sigemptyset(&action.sa_mask);
     // No SA_RESTART, because a write that is stuck on a dead line has to return.
     action.sa_flags = 0;
-    for (std::size_t i = 0; i < N; ++i) {
+    for (size_t i = 0; i < N; ++i) {
         sigaction(signals[i], &action, &before[i]);
         // Ignored means that a write to an external brain that has died is only an error.
         const bool isIgnored = signals[i] == SIGPIPE && before[i].sa_handler == SIG_IGN;
@@ -132,9 +132,9 @@ void install(const std::array<int, N>& signals, void (*handler)(int),
     }
 }
 
-template <std::size_t N>
+template <size_t N>
 void restore(const std::array<int, N>& signals, const std::array<struct sigaction, N>& before) {
-    for (std::size_t i = 0; i < N; ++i)
+    for (size_t i = 0; i < N; ++i)
         sigaction(signals[i], &before[i], nullptr);
 }
 
@@ -157,7 +157,7 @@ SignalWatch::~SignalWatch() {
 int SignalWatch::getDescriptor() const { return wakeDescriptor; }
 
 SignalWatch::Caught SignalWatch::take() {
-    std::uint64_t count = 0;
+    uint64_t count = 0;
     [[maybe_unused]] const ssize_t got = read(wakeDescriptor, &count, sizeof count);
     Caught caught;
     caught.resized = resizedFlag.exchange(false);
@@ -203,7 +203,7 @@ void CrashGuard::setModes(const termios& modes) { crashModes = modes; }
 
 void CrashGuard::setRestoreText(const std::string& text) {
     crashLength = 0;
-    const std::size_t length = std::min(text.size(), crashText.size());
+    const size_t length = std::min(text.size(), crashText.size());
     std::memcpy(crashText.data(), text.data(), length);
     crashLength = length;
 }

@@ -24,7 +24,7 @@ void BoardChooser::open(const BoardId& present) {
     way_ = present.getWay().value_or(ShuffleWay::Uniform);
 }
 
-BoardChooser::Outcome BoardChooser::onKey(const Key& key, std::uint64_t freshSeed) {
+BoardChooser::Outcome BoardChooser::onKey(const Key& key, uint64_t freshSeed) {
     switch (key.code) {
         case KeyCode::Escape: return Outcome::Cancelled;
         case KeyCode::Enter: return choose(freshSeed);
@@ -102,12 +102,12 @@ void BoardChooser::eraseLast() {
     typed_.clear();
 }
 
-BoardChooser::Outcome BoardChooser::choose(std::uint64_t freshSeed) {
+BoardChooser::Outcome BoardChooser::choose(uint64_t freshSeed) {
     try {
         if (!text_.empty()) {
             chosen_ = readPlayableBoard(text_);
         } else {
-            std::uint64_t seed = freshSeed;
+            uint64_t seed = freshSeed;
             static_cast<void>(base::readNumber(seed_, 0, UINT64_MAX, seed));
             chosen_ = BoardId(size_, way_, seed);
         }

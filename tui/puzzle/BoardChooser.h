@@ -15,12 +15,12 @@ namespace tui {
 // board as text.
 class BoardChooser {
 public:
-    enum class Field : std::uint8_t { Width, Height, Way, Seed, Text };
+    enum class Field : uint8_t { Width, Height, Way, Seed, Text };
     static constexpr std::array kFields{Field::Width, Field::Height, Field::Way, Field::Seed,
                                         Field::Text};
 
     // The effect of a key.
-    enum class Outcome : std::uint8_t { Open, Cancelled, Chosen };
+    enum class Outcome : uint8_t { Open, Cancelled, Chosen };
 
     // Opens the form with the values of that board, the seed empty.
     void open(const puzzle::BoardId& present);
@@ -28,7 +28,7 @@ public:
     // Up, Down and Tab move between fields; Left and Right change a field; letters and digits are
     // typed into it (Backspace deletes one, ^U all); Enter chooses, Esc cancels. `freshSeed` is
     // used for an empty seed.
-    Outcome onKey(const Key& key, std::uint64_t freshSeed);
+    Outcome onKey(const Key& key, uint64_t freshSeed);
 
     Field getField() const { return field_; }
     puzzle::BoardSize getSize() const { return size_; }
@@ -41,13 +41,13 @@ public:
     const puzzle::BoardId& getChosen() const { return *chosen_; }
 
 private:
-    static constexpr std::size_t kMaxText = 2000;
+    static constexpr size_t kMaxText = 2000;
 
     void goBy(int fields);
     void change(int by);
     void type(char32_t character);
     void eraseLast();
-    Outcome choose(std::uint64_t freshSeed);
+    Outcome choose(uint64_t freshSeed);
 
     Field field_ = Field::Width;
     puzzle::BoardSize size_;

@@ -29,7 +29,7 @@ struct KnownSolution {
 struct SearchProgress {
     int bound = 0;                // the length that is being tried
     std::optional<int> length{};  // of the best solution so far
-    std::uint64_t nodes = 0;      // so far
+    uint64_t nodes = 0;           // so far
     double seconds = 0;           // so far
     bool isBuilding = false;      // builds tables before the search continues
     double secondsLeft = 0;       // before the search ends by itself; 0: it has no limit

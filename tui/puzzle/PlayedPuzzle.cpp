@@ -20,7 +20,7 @@ using std::chrono::milliseconds;
 constexpr int kMaxWatchSpeed = 64;
 constexpr Duration kFlashTime = milliseconds(150);
 
-std::int64_t toMilliseconds(TimePoint now) {
+int64_t toMilliseconds(TimePoint now) {
     return duration_cast<milliseconds>(now.time_since_epoch()).count();
 }
 
@@ -92,7 +92,7 @@ void PlayedPuzzle::restart() {
 // ---- Moves
 
 // Calls `step`, which may move tiles, with the time in ms. Then updates all that depends on it.
-void PlayedPuzzle::change(const std::function<void(std::int64_t)>& step, TimePoint now) {
+void PlayedPuzzle::change(const std::function<void(int64_t)>& step, TimePoint now) {
     const Position before = state_.game.getPosition();
     if (before.isSolved()) return;
     step(toMilliseconds(now));
@@ -136,7 +136,7 @@ void PlayedPuzzle::onSolved(TimePoint now) {
     if (isWatched) return;
     beeps_ = options_.beep == Beep::Bell;
     if (options_.beep == Beep::Flash) state_.flashUntil = now + kFlashTime;
-    const std::int64_t time = game.computeTime(toMilliseconds(now));
+    const int64_t time = game.computeTime(toMilliseconds(now));
     const auto [entry, isFirst] = best_.try_emplace(
         {makeKind(state_.id.getSize(), state_.id.getWay()), game.isHelped(), game.isUndone()},
         BestResult{game.getMoves(), time});
@@ -300,13 +300,13 @@ void PlayedPuzzle::updatePause(TimePoint now) {
 }
 
 void PlayedPuzzle::updateClock(TimePoint now) {
-    const std::int64_t time = state_.game.computeTime(toMilliseconds(now));
+    const int64_t time = state_.game.computeTime(toMilliseconds(now));
     const bool isRunning = state_.game.isTimeRunning();
     const auto seconds = std::chrono::seconds(time / 1000);
     // The rate changes at most once a second: with each move it would send more bytes.
     if (seconds != state_.played || !isRunning) {
         state_.movesPerMinute =
-            time > 0 ? static_cast<int>(std::int64_t{state_.game.getMoves()} * 60'000 / time) : 0;
+            time > 0 ? static_cast<int>(int64_t{state_.game.getMoves()} * 60'000 / time) : 0;
     }
     state_.played = seconds;
     if (isRunning) clockAt_ = now + milliseconds(1000 - time % 1000);

@@ -33,7 +33,7 @@ struct PuzzleOptions {
     // A suspended game, with which it goes on, paused; `board` is that of another start.
     std::optional<puzzle::SavedGame> resumed{};
     // Makes a random seed for a new board. Must not be empty.
-    std::function<std::uint64_t()> drawSeed;
+    std::function<uint64_t()> drawSeed;
 };
 
 // The game of the puzzle on the screen: boards, moves, its clock, the demonstration of the solver's
@@ -57,17 +57,17 @@ public:
     // ---- Moves; no effect on a solved board
 
     void slide(puzzle::Slide slide, TimePoint now) {
-        change([this, slide](std::int64_t at) { state_.game.slide(slide, at); }, now);
+        change([this, slide](int64_t at) { state_.game.slide(slide, at); }, now);
     }
     // Slides the tile of that cell, and those between it and the blank.
     void slideFrom(int cell, TimePoint now) {
-        change([this, cell](std::int64_t at) { state_.game.slideFrom(cell, at); }, now);
+        change([this, cell](int64_t at) { state_.game.slideFrom(cell, at); }, now);
     }
     void undo(TimePoint now) {
-        change([this](std::int64_t at) { state_.game.undo(at); }, now);
+        change([this](int64_t at) { state_.game.undo(at); }, now);
     }
     void redo(TimePoint now) {
-        change([this](std::int64_t at) { state_.game.redo(at); }, now);
+        change([this](int64_t at) { state_.game.redo(at); }, now);
     }
     // Handles a key while the solver's moves are shown. Returns false if the key has its usual
     // meaning. Requires: they are shown.
@@ -94,7 +94,7 @@ public:
     [[nodiscard]] bool takeBeep() { return std::exchange(beeps_, false); }
 
 private:
-    void change(const std::function<void(std::int64_t)>& step, TimePoint now);
+    void change(const std::function<void(int64_t)>& step, TimePoint now);
     void updateKnownSolution(const puzzle::Position& before);
     void onSolved(TimePoint now);
     void save(int game, const puzzle::PuzzleResult& result);

@@ -9,7 +9,7 @@
 namespace tui {
 
 // What a person can ask the puzzle to do.
-enum class PuzzleAction : std::uint8_t {
+enum class PuzzleAction : uint8_t {
     MoveLeft,
     MoveRight,
     MoveUp,

@@ -30,10 +30,10 @@ protected:
 struct ResultNews {
     std::optional<ScoreTrouble> trouble{};
     // If it was saved: its place by moves among comparable results, and the best of these.
-    std::int64_t rank = 0;
-    std::int64_t count = 0;
-    std::int64_t bestMoves = 0;
-    std::int64_t bestMilliseconds = 0;
+    int64_t rank = 0;
+    int64_t count = 0;
+    int64_t bestMoves = 0;
+    int64_t bestMilliseconds = 0;
 
     friend bool operator==(const ResultNews&, const ResultNews&) = default;
 };

@@ -40,13 +40,13 @@ struct PuzzleWatch {
 // The fewest moves and the shortest time, possibly of different games.
 struct BestResult {
     int moves = 0;
-    std::int64_t milliseconds = 0;
+    int64_t milliseconds = 0;
 };
 
 // The rank by moves among `count` comparable results.
 struct ResultPlace {
-    std::int64_t rank = 0;
-    std::int64_t count = 0;
+    int64_t rank = 0;
+    int64_t count = 0;
 };
 
 // Everything that the picture of the puzzle shows: PuzzleApp changes it, the view only reads it.

@@ -172,7 +172,7 @@ void AutosaveWriter::resume() {
     add([offered](Files& files) { return files.resume(offered); });
 }
 
-void AutosaveWriter::save(std::size_t from, std::string text) {
+void AutosaveWriter::save(size_t from, std::string text) {
     // A suspended game that was offered but not resumed is unlocked, and stays.
     offered_.reset();
     add([text = Text{from, std::move(text)}](Files& files) { return files.save(text); });

@@ -27,7 +27,7 @@ public:
     std::filesystem::path findOffered() const;
 
     void resume() override;
-    void save(std::size_t from, std::string text) override;
+    void save(size_t from, std::string text) override;
     void suspend(std::string replay) override;
     void finish(int game, std::string replay) override;
     void remove(int game) override;
@@ -46,7 +46,7 @@ public:
 private:
     // Part of a replay, from that byte on.
     struct Text {
-        std::size_t from = 0;
+        size_t from = 0;
         std::string bytes{};
     };
     struct Outcome;

@@ -29,17 +29,17 @@ namespace tui {
 namespace {
 
 // A referee's line is one of the record: a client's verbs are at most 200 bytes.
-constexpr std::size_t kMaxRefereeLine = 4096;
+constexpr size_t kMaxRefereeLine = 4096;
 // How long the list waits for all referees together.
 constexpr std::chrono::milliseconds kLookPatience{300};
 // A journal that was not written for so long belongs to a game that is not played.
-constexpr std::int64_t kQuietSeconds = 300;
+constexpr int64_t kQuietSeconds = 300;
 
 // Takes whole lines off the front of the text.
 std::vector<std::string> takeWholeLines(std::string& text) {
     std::vector<std::string> lines;
-    std::size_t begin = 0;
-    for (std::size_t end = 0; (end = text.find('\n', begin)) != std::string::npos; begin = end + 1)
+    size_t begin = 0;
+    for (size_t end = 0; (end = text.find('\n', begin)) != std::string::npos; begin = end + 1)
         lines.push_back(text.substr(begin, end - begin));
     text.erase(0, begin);
     return lines;
@@ -125,7 +125,7 @@ void askAll(std::vector<std::unique_ptr<LookedAt>>& looked) {
             end - std::chrono::steady_clock::now());
         if (waiting.empty() || left.count() <= 0) return;
         if (::poll(polled.data(), polled.size(), static_cast<int>(left.count())) <= 0) return;
-        for (std::size_t i = 0; i < polled.size(); ++i) {
+        for (size_t i = 0; i < polled.size(); ++i) {
             if (polled[i].revents == 0) continue;
             std::array<char, 4096> part{};
             const ssize_t count = ::recv(polled[i].fd, part.data(), part.size(), MSG_DONTWAIT);
@@ -188,7 +188,7 @@ std::optional<LiveEntry> describeJournal(const std::filesystem::path& file) {
         entry.seconds = player.getTime() / 1000;
     } catch (const std::exception&) {
         entry.kind = LiveEntry::Kind::Unknown;
-        entry.version = text->substr(0, std::min<std::size_t>(text->find('\n'), 40));
+        entry.version = text->substr(0, std::min<size_t>(text->find('\n'), 40));
     }
     return entry;
 }

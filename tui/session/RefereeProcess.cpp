@@ -49,11 +49,11 @@ enum RefereeArgument {
 constexpr int kOpenerSocket = 3;
 constexpr int kListeningSocket = 4;
 
-constexpr std::size_t kMostUnread = 256U << 10;  // bytes of a client
-constexpr int kEndPatience = 500;                // milliseconds for the last lines
+constexpr size_t kMostUnread = 256U << 10;  // bytes of a client
+constexpr int kEndPatience = 500;           // milliseconds for the last lines
 
-std::uint64_t drawRandom() {
-    std::uint64_t number = 0;
+uint64_t drawRandom() {
+    uint64_t number = 0;
     if (::getrandom(&number, sizeof number, 0) != sizeof number)
         throw std::system_error(errno, std::generic_category(), "random numbers");
     return number;
@@ -97,7 +97,7 @@ private:
         base::Descriptor socket;
         std::string in{};
         std::string out{};
-        std::size_t allowed = kMostUnread;  // and the state at its start
+        size_t allowed = kMostUnread;  // and the state at its start
         bool isGreeted = false;
         bool isLast = false;
     };
@@ -110,11 +110,11 @@ private:
     }
 
     int computeTimeout() const {
-        const std::optional<std::int64_t> wait = referee_.computeWait();
+        const std::optional<int64_t> wait = referee_.computeWait();
         if (!wait) return -1;
         // From the last reading of the clock on.
         const auto passed = std::chrono::floor<milliseconds>(steady_clock::now() - now_).count();
-        return static_cast<int>(std::max<std::int64_t>(0, *wait - passed));
+        return static_cast<int>(std::max<int64_t>(0, *wait - passed));
     }
 
     void wait(int timeout) {
@@ -138,7 +138,7 @@ private:
     [[nodiscard]] std::vector<tetris::Referee::Line> readLines() {
         std::vector<tetris::Referee::Line> lines;
         std::vector<int> lost;
-        std::size_t index = 1;
+        size_t index = 1;
         for (auto& [number, each] : connections_) {
             const bool isReadable =
                 index < polled_.size() && (polled_[index].revents & ~POLLOUT) != 0;
@@ -149,8 +149,8 @@ private:
             if (count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR))
                 lost.push_back(number);
             if (count > 0) each.in.append(part.data(), base::toIndex(count));
-            std::size_t begin = 0;
-            for (std::size_t end = 0; (end = each.in.find('\n', begin)) != std::string::npos;
+            size_t begin = 0;
+            for (size_t end = 0; (end = each.in.find('\n', begin)) != std::string::npos;
                  begin = end + 1) {
                 lines.push_back({number, each.in.substr(begin, end - begin)});
             }
@@ -280,7 +280,7 @@ private:
     // The journal of the present match.
     std::optional<AutosaveFile> journal_;
     int written_ = 0;
-    std::size_t bytes_ = 0;
+    size_t bytes_ = 0;
     steady_clock::time_point writtenAt_{};
 };
 

@@ -52,7 +52,7 @@ void cleanEnvironment() {
     std::map<std::string, std::string> kept;
     for (char** entry = environ; entry != nullptr && *entry != nullptr; ++entry) {
         const std::string_view text = *entry;
-        const std::size_t equals = std::min(text.find('='), text.size());
+        const size_t equals = std::min(text.find('='), text.size());
         const std::string_view value = text.substr(std::min(equals + 1, text.size()));
         if (isHarmless(text.substr(0, equals), value))
             kept[std::string(text.substr(0, equals))] = value;

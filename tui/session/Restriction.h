@@ -23,9 +23,9 @@ void restrictSession();
 
 // What one stranger may store, and all of them together: the file of the scores must stay below
 // the limit of a file's size, with its journal.
-inline constexpr std::size_t kRestrictedReplay = std::size_t{1} << 20;     // bytes
-inline constexpr std::int64_t kRestrictedScores = std::int64_t{48} << 20;  // bytes
-inline constexpr std::size_t kRestrictedGamesAMinute = 10;
+inline constexpr size_t kRestrictedReplay = size_t{1} << 20;     // bytes
+inline constexpr int64_t kRestrictedScores = int64_t{48} << 20;  // bytes
+inline constexpr size_t kRestrictedGamesAMinute = 10;
 
 // The loop ends after 15 minutes without a key, and ^Z does not suspend the program.
 LoopLimits getRestrictedLimits();

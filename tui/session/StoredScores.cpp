@@ -107,7 +107,7 @@ ScoreNews StoredScores::save(FinishedGame finished) {
     } else {
         failure_ = "too many games ended within a minute; not all of them are saved";
     }
-    const std::size_t game = std::hash<std::string>()(finished.replay);
+    const size_t game = std::hash<std::string>()(finished.replay);
     if (news.trouble) {
         unsaved_.insert(game);
     } else if (unsaved_.erase(game) > 0 && unsaved_.empty()) {
@@ -117,7 +117,7 @@ ScoreNews StoredScores::save(FinishedGame finished) {
 }
 
 // `ended`: seconds since 1970, UTC. A game without a piece is not stored, and has the id 0.
-ScoreNews StoredScores::store(const FinishedGame& finished, std::int64_t ended,
+ScoreNews StoredScores::store(const FinishedGame& finished, int64_t ended,
                               const ScoreFileOptions& limits) {
     ScoreNews news;
     news.trouble = attemptScores(failure_, [&] {
@@ -198,7 +198,7 @@ std::optional<ScoreTrouble> StoredScores::saveReview(const std::string& replay, 
     return attempt([&] { ScoreStore(file_).setReview(replay, side, review); });
 }
 
-std::optional<ScoreTrouble> StoredScores::rename(std::int64_t id, const std::string& name) {
+std::optional<ScoreTrouble> StoredScores::rename(int64_t id, const std::string& name) {
     return attemptScores(failure_, [&] { ScoreStore(file_).rename(id, findNameInTable(name)); });
 }
 
@@ -211,8 +211,8 @@ ScorePage StoredScores::list(const ScoreQuestion& question) {
             const auto row = store.find(*question.around, question.filter);
             if (row) page.offset = row->rank - 1 - kPage / 2;
         }
-        page.offset = std::clamp<std::int64_t>(page.offset, 0, page.count);
-        const std::int64_t limit = std::min<std::int64_t>(question.limit, kPage);
+        page.offset = std::clamp<int64_t>(page.offset, 0, page.count);
+        const int64_t limit = std::min<int64_t>(question.limit, kPage);
         page.rows = question.isNewestFirst ? store.listNewest(question.filter, limit)
                                            : store.list(question.filter, limit, page.offset);
     });
@@ -230,24 +230,24 @@ tetris::DailyTable StoredScores::findDaily(const DailyQuestion& question) {
     return table;
 }
 
-std::optional<std::string> StoredScores::findReplay(std::int64_t id) {
+std::optional<std::string> StoredScores::findReplay(int64_t id) {
     std::optional<std::string> replay;
     attempt([&] { replay = ScoreStore(file_).findReplay(id); });
     return replay;
 }
 
-std::optional<std::string> StoredScores::findMatchReplay(std::int64_t id) {
+std::optional<std::string> StoredScores::findMatchReplay(int64_t id) {
     std::optional<std::string> replay;
     attempt([&] { replay = MatchStore(file_).findReplay(id); });
     return replay;
 }
 
-tetris::GoalCourse StoredScores::findCourse(std::int64_t id) {
+tetris::GoalCourse StoredScores::findCourse(int64_t id) {
     const std::optional<std::string> replay = findReplay(id);
     return replay ? readGoalCourse(*replay) : tetris::GoalCourse();
 }
 
-MatchesAnswer StoredScores::listMatches(const std::string& name, std::int64_t limit) {
+MatchesAnswer StoredScores::listMatches(const std::string& name, int64_t limit) {
     MatchesAnswer answer;
     answer.trouble = attempt([&] {
         MatchStore store(file_);

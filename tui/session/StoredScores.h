@@ -31,8 +31,8 @@ struct StoredScoresOptions {
     // Given: `person` is the only name of this session.
     NameOrigin nameOrigin = NameOrigin::Own;
     // Limits for a table that many strangers share; none by default.
-    std::optional<std::int64_t> maxBytes{};     // see ScoreFileOptions
-    std::optional<std::size_t> gamesAMinute{};  // that this session saves; more are refused
+    std::optional<int64_t> maxBytes{};     // see ScoreFileOptions
+    std::optional<size_t> gamesAMinute{};  // that this session saves; more are refused
 };
 
 // The scores in the score file, which is open only while a function runs.
@@ -48,13 +48,13 @@ public:
     void endSession() { hasEnded_ = true; }
     std::optional<ScoreTrouble> saveReview(const std::string& replay, int side,
                                            const tetris::ReviewSum& review) override;
-    std::optional<ScoreTrouble> rename(std::int64_t id, const std::string& name) override;
+    std::optional<ScoreTrouble> rename(int64_t id, const std::string& name) override;
     [[nodiscard]] ScorePage list(const ScoreQuestion& question) override;
     [[nodiscard]] tetris::DailyTable findDaily(const DailyQuestion& question) override;
-    [[nodiscard]] std::optional<std::string> findReplay(std::int64_t id) override;
-    [[nodiscard]] std::optional<std::string> findMatchReplay(std::int64_t id) override;
-    [[nodiscard]] tetris::GoalCourse findCourse(std::int64_t id) override;
-    [[nodiscard]] MatchesAnswer listMatches(const std::string& name, std::int64_t limit) override;
+    [[nodiscard]] std::optional<std::string> findReplay(int64_t id) override;
+    [[nodiscard]] std::optional<std::string> findMatchReplay(int64_t id) override;
+    [[nodiscard]] tetris::GoalCourse findCourse(int64_t id) override;
+    [[nodiscard]] MatchesAnswer listMatches(const std::string& name, int64_t limit) override;
     [[nodiscard]] StatisticsAnswer findStatistics(const tetris::PlayedFilter& filter) override;
 
     // Why a game or name could not be saved, one sentence; empty if all are saved.
@@ -63,14 +63,13 @@ public:
 private:
     [[nodiscard]] bool countGame();
     std::string findNameInTable(const std::string& name) const;
-    ScoreNews store(const FinishedGame& finished, std::int64_t ended,
-                    const ScoreFileOptions& limits);
+    ScoreNews store(const FinishedGame& finished, int64_t ended, const ScoreFileOptions& limits);
 
     const std::filesystem::path file_;
     const StoredScoresOptions options_;
     std::deque<std::chrono::steady_clock::time_point> savedAt_;  // in the last minute; if limited
     std::string failure_;                                        // the last one
-    std::set<std::size_t> unsaved_;  // the games that could not be saved, by their replays' hashes
+    std::set<size_t> unsaved_;  // the games that could not be saved, by their replays' hashes
     std::atomic<bool> hasEnded_ = false;
 };
 

@@ -214,7 +214,7 @@ Row makeSoftDrop() {
 }
 
 // Of a piece, by its place in Piece::getPieces().
-Row makePieceColor(std::size_t piece) {
+Row makePieceColor(size_t piece) {
     const std::string name = "colors_" + std::string(1, kOwnColorPieces[piece]);
     Row row = makeRow(name.c_str(), SettingKind::Color, "a colour").inTable("colors");
     row.expected = describeOwnColors();
@@ -243,7 +243,7 @@ Row makeSize() {
         return base::format("{}x{}", values.rules.width, values.rules.rows);
     };
     row.put = [](SettingValues& values, const std::string& text) {
-        const std::size_t cross = text.find('x');
+        const size_t cross = text.find('x');
         readWholeNumber(text.substr(0, cross), values.rules.width);
         readWholeNumber(text.substr(cross + 1), values.rules.rows);
     };
@@ -483,7 +483,7 @@ std::vector<SettingEntry> listSettings() {
             .inTable(kModernKeysTable),
     };
     rows.insert(rows.end(), others.begin(), others.end());
-    for (std::size_t piece = 0; piece < kOwnColorPieces.size(); ++piece)
+    for (size_t piece = 0; piece < kOwnColorPieces.size(); ++piece)
         rows.push_back(makePieceColor(piece));
     return {rows.begin(), rows.end()};
 }

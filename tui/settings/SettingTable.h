@@ -87,7 +87,7 @@ struct KeyedAction {
     std::string name;                 // among all: "left", "modern.left", "pause"
     std::string_view table = "keys";  // or "keys.modern"
     // The games in which it has a meaning.
-    enum class Games : std::uint8_t { Classic, Modern, Both } games = Games::Classic;
+    enum class Games : uint8_t { Classic, Modern, Both } games = Games::Classic;
 
     std::string_view getKey() const { return findKey(name, table); }
     // True if both have a meaning in the same game, so that they cannot have the same key.

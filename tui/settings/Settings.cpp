@@ -79,7 +79,7 @@ void Settings::chooseKeys(const KeyChoices& keys) {
 std::string Settings::format(
     const std::vector<std::pair<std::string, std::vector<Key>>>& keysInForce) const {
     std::string text;
-    for (std::size_t i = 0; i < origins_.size(); ++i) {
+    for (size_t i = 0; i < origins_.size(); ++i) {
         const SettingEntry& entry = table_.entries[i];
         std::string name(entry.table);
         if (!name.empty()) name += '.';

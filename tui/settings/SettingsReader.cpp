@@ -29,7 +29,7 @@ const std::string kKeyForm =
 // A value of the file for a message.
 std::string describe(const toml::node& node) {
     if (const auto text = node.value_exact<std::string>()) return base::quote(*text);
-    if (const auto number = node.value_exact<std::int64_t>())
+    if (const auto number = node.value_exact<int64_t>())
         return base::quote(std::to_string(*number));
     if (const auto isOn = node.value_exact<bool>()) return base::quote(*isOn ? "true" : "false");
     if (node.is_array()) return "a list";
@@ -38,13 +38,13 @@ std::string describe(const toml::node& node) {
 }
 
 // How many letters have to be put in, left out, or replaced by others.
-std::size_t countDifferences(std::string_view a, std::string_view b) {
-    std::vector<std::size_t> row(b.size() + 1);
-    std::iota(row.begin(), row.end(), std::size_t{0});
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        std::size_t before = std::exchange(row[0], i + 1);
-        for (std::size_t j = 0; j < b.size(); ++j) {
-            const std::size_t replaced = before + (a[i] == b[j] ? 0 : 1);
+size_t countDifferences(std::string_view a, std::string_view b) {
+    std::vector<size_t> row(b.size() + 1);
+    std::iota(row.begin(), row.end(), size_t{0});
+    for (size_t i = 0; i < a.size(); ++i) {
+        size_t before = std::exchange(row[0], i + 1);
+        for (size_t j = 0; j < b.size(); ++j) {
+            const size_t replaced = before + (a[i] == b[j] ? 0 : 1);
             before = row[j + 1];
             row[j + 1] = std::min({replaced, row[j] + 1, before + 1});
         }
@@ -56,7 +56,7 @@ std::size_t countDifferences(std::string_view a, std::string_view b) {
 std::string listMeant(std::string_view name, const std::vector<std::string>& names) {
     const auto count = [name](const std::string& one) { return countDifferences(name, one); };
     const auto nearest = std::ranges::min_element(names, {}, count);
-    const std::size_t most = std::min(1 + name.size() / 4, name.size() / 2);
+    const size_t most = std::min(1 + name.size() / 4, name.size() / 2);
     if (nearest != names.end() && count(*nearest) <= most) return *nearest;
     return base::listWords(names);
 }
@@ -65,8 +65,7 @@ std::string listMeant(std::string_view name, const std::vector<std::string>& nam
 std::optional<std::string> toText(const SettingEntry& entry, const toml::node& node) {
     switch (entry.kind) {
         case SettingKind::Number:
-            if (const auto number = node.value_exact<std::int64_t>())
-                return std::to_string(*number);
+            if (const auto number = node.value_exact<int64_t>()) return std::to_string(*number);
             return std::nullopt;
         case SettingKind::Switch:
             if (const auto isOn = node.value_exact<bool>()) return *isOn ? "true" : "false";
@@ -75,7 +74,7 @@ std::optional<std::string> toText(const SettingEntry& entry, const toml::node& n
         case SettingKind::Color:
         case SettingKind::Text:
             // Where a number is a value it needs no quotes: `rows = 40`.
-            if (const auto number = node.value_exact<std::int64_t>()) {
+            if (const auto number = node.value_exact<int64_t>()) {
                 const std::string text = std::to_string(*number);
                 if (entry.isValue(text)) return text;
             }
@@ -137,11 +136,11 @@ private:
 
     // Replaces the line by blanks, so that the positions of all others stay the same.
     static void blankLine(std::string& text, unsigned line) {
-        std::size_t begin = 0;
+        size_t begin = 0;
         for (unsigned i = 1; i < line && begin < text.size(); ++i)
             begin = std::min(text.find('\n', begin), text.size() - 1) + 1;
-        const std::size_t end = std::min(text.find('\n', begin), text.size());
-        for (std::size_t i = begin; i < end; ++i) {
+        const size_t end = std::min(text.find('\n', begin), text.size());
+        for (size_t i = begin; i < end; ++i) {
             if (text[i] != '\r') text[i] = ' ';
         }
     }

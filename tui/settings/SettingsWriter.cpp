@@ -35,7 +35,7 @@ class Lines {
 public:
     explicit Lines(std::string_view text) {
         while (!text.empty()) {
-            const std::size_t end = std::min(text.find('\n'), text.size() - 1) + 1;
+            const size_t end = std::min(text.find('\n'), text.size() - 1) + 1;
             lines_.emplace_back(text.substr(0, end));
             text.remove_prefix(end);
         }
@@ -43,20 +43,18 @@ public:
     }
 
     // Lines count from 0. Requires: the line exists.
-    [[nodiscard]] std::string& at(std::size_t index) { return lines_[index]; }
-    std::size_t getCount() const { return lines_.size(); }
+    [[nodiscard]] std::string& at(size_t index) { return lines_[index]; }
+    size_t getCount() const { return lines_.size(); }
 
     // Inserts a line before that one, or at the end.
-    void insert(std::size_t index, const std::string& line) {
+    void insert(size_t index, const std::string& line) {
         if (index == lines_.size() && index > 0 && !lines_.back().ends_with('\n')) {
             lines_.back() += end_;
         }
-        lines_.insert(lines_.begin() + static_cast<std::ptrdiff_t>(index), line + end_);
+        lines_.insert(lines_.begin() + static_cast<ptrdiff_t>(index), line + end_);
     }
 
-    void erase(std::size_t index) {
-        lines_.erase(lines_.begin() + static_cast<std::ptrdiff_t>(index));
-    }
+    void erase(size_t index) { lines_.erase(lines_.begin() + static_cast<ptrdiff_t>(index)); }
 
     std::string join() const {
         std::string text;
@@ -71,21 +69,21 @@ private:
 };
 
 // The index of the byte where a column begins. Columns count characters, from 1 on.
-std::size_t findByte(std::string_view line, unsigned column) {
+size_t findByte(std::string_view line, unsigned column) {
     std::string_view rest = base::skipByteOrderMark(line);
     rest.remove_prefix(firstCharacters(rest, static_cast<int>(column) - 1).size());
     return line.size() - rest.size();
 }
 
 bool isHeader(std::string_view line) {
-    const std::size_t first = line.find_first_not_of(" \t");
+    const size_t first = line.find_first_not_of(" \t");
     return first != std::string_view::npos && line[first] == '[';
 }
 
 // True for the header of that table: [keys], or ["keys"] and [ keys ].
 bool isHeaderOf(std::string_view line, std::string_view table) {
     if (!isHeader(line)) return false;
-    const std::size_t first = line.find('[') + 1;
+    const size_t first = line.find('[') + 1;
     std::string name(line.substr(first, line.find(']') - first));
     std::erase_if(
         name, [](char c) { return std::string_view(" \t\"'").find(c) != std::string_view::npos; });
@@ -93,11 +91,10 @@ bool isHeaderOf(std::string_view line, std::string_view table) {
 }
 
 // The line of the header of that table, such as [keys]; nullopt if there is no such line.
-std::optional<std::size_t> findHeader(const toml::table& root, std::string_view name,
-                                      Lines& lines) {
+std::optional<size_t> findHeader(const toml::table& root, std::string_view name, Lines& lines) {
     const toml::node* const table = findTable(root, name);
     if (table == nullptr || !table->is_table()) return std::nullopt;
-    const std::size_t line = table->source().begin.line;
+    const size_t line = table->source().begin.line;
     if (line == 0 || line > lines.getCount()) return std::nullopt;
     if (!isHeaderOf(lines.at(line - 1), name)) return std::nullopt;
     return line - 1;
@@ -116,22 +113,22 @@ bool isImplied(const toml::table& root, std::string_view name, Lines& lines) {
 
 // The line before which a setting is inserted: behind the last value outside of tables; else before
 // the first table and its comments.
-std::size_t findRoom(const toml::table& root, Lines& lines) {
-    std::size_t room = 0;
-    std::size_t firstHeader = lines.getCount();
+size_t findRoom(const toml::table& root, Lines& lines) {
+    size_t room = 0;
+    size_t firstHeader = lines.getCount();
     for (const auto& [key, node] : root) {
         const bool hasHeader =
             (node.is_table() && !node.as_table()->is_inline()) || node.is_array_of_tables();
-        const std::size_t line = key.source().begin.line;
+        const size_t line = key.source().begin.line;
         if (!hasHeader) {
-            room = std::max<std::size_t>(room, node.source().end.line);
+            room = std::max<size_t>(room, node.source().end.line);
         } else if (line > 0 && line <= lines.getCount() && isHeader(lines.at(line - 1))) {
             firstHeader = std::min(firstHeader, line - 1);
         }
     }
     if (room > 0 || firstHeader == lines.getCount())
         return std::min(room > 0 ? room : firstHeader, lines.getCount());
-    std::size_t comment = firstHeader;
+    size_t comment = firstHeader;
     while (comment > 0 && lines.at(comment - 1).starts_with('#'))
         --comment;
     // A comment at the beginning of the file is about the whole file.
@@ -162,14 +159,14 @@ bool isOnLine(const toml::source_region& where, const Lines& lines) {
 // Requires, for both: isOnLine.
 void replaceValue(const toml::source_region& where, const std::string& value, Lines& lines) {
     std::string& line = lines.at(where.begin.line - 1);
-    const std::size_t begin = findByte(line, where.begin.column);
-    const std::size_t end = findByte(line, where.end.column);
+    const size_t begin = findByte(line, where.begin.column);
+    const size_t end = findByte(line, where.end.column);
     line.replace(begin, end - begin, value);
 }
 
 void removeLine(const toml::source_region& where, Lines& lines) {
     std::string& line = lines.at(where.begin.line - 1);
-    const std::size_t comment = line.find('#', findByte(line, where.end.column));
+    const size_t comment = line.find('#', findByte(line, where.end.column));
     if (comment == std::string::npos) {
         lines.erase(where.begin.line - 1);
     } else {
@@ -206,7 +203,7 @@ bool isRight(std::string_view text, toml::table before, const SettingLine& chang
     try {
         toml::table* table = &before;
         for (std::string_view path = changed.table; !path.empty() && table != nullptr;) {
-            const std::size_t dot = std::min(path.find('.'), path.size());
+            const size_t dot = std::min(path.find('.'), path.size());
             table = table->insert(path.substr(0, dot), toml::table{}).first->second.as_table();
             path.remove_prefix(std::min(dot + 1, path.size()));
         }

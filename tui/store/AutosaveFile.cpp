@@ -43,9 +43,9 @@ std::optional<std::string> readAll(int descriptor) {
 }
 
 // How many bytes of the text are in the file already, from that place on.
-std::size_t countSame(int descriptor, std::size_t from, std::string_view text) {
+size_t countSame(int descriptor, size_t from, std::string_view text) {
     std::array<char, 65536> part{};
-    std::size_t same = 0;
+    size_t same = 0;
     while (same < text.size()) {
         const ssize_t count = repeat([&] {
             return ::pread(descriptor, part.data(), std::min(part.size(), text.size() - same),
@@ -107,7 +107,7 @@ bool AutosaveFile::isFinished(const path& file) {
     std::ifstream in(file, std::ios::binary | std::ios::ate);
     in.seekg(-std::min<std::streamoff>(kResult, in.tellg()), std::ios::end);
     const std::string tail(std::istreambuf_iterator<char>(in), {});
-    const std::size_t end = tail.rfind("\nend ");
+    const size_t end = tail.rfind("\nend ");
     return end != std::string::npos && !tail.substr(end).starts_with("\nend left\n");
 }
 
@@ -138,7 +138,7 @@ int AutosaveFile::create() const {
     return descriptor;
 }
 
-void AutosaveFile::write(std::size_t from, std::string_view text, bool forGood) {
+void AutosaveFile::write(size_t from, std::string_view text, bool forGood) {
     const bool isNew = descriptor_ < 0;
     if (isNew) descriptor_ = create();
     struct stat status {};
@@ -158,7 +158,7 @@ void AutosaveFile::write(std::size_t from, std::string_view text, bool forGood) 
                                  ": another program has shortened it");
     }
     if (size > from) {
-        const std::size_t same = countSame(descriptor_, from, text);
+        const size_t same = countSame(descriptor_, from, text);
         from += same;
         text.remove_prefix(same);
         if (size > from && ::ftruncate(descriptor_, static_cast<off_t>(from)) != 0) fail();

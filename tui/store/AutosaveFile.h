@@ -52,7 +52,7 @@ public:
     // with more text. Throws std::system_error if the system refuses, and std::runtime_error if a
     // directory is not a directory, or the file has become shorter than `from`; each has one
     // sentence.
-    void write(std::size_t from, std::string_view text, bool forGood);
+    void write(size_t from, std::string_view text, bool forGood);
     // Removes the file, because the game has ended.
     void remove();
 

@@ -33,7 +33,7 @@ using std::filesystem::path;
 constexpr std::string_view kSocketEnding = ".sock";
 constexpr const char* kLockName = "lock";
 constexpr std::string_view kCodeLetters = "BCDFGHJKLMNPQRSTVWXZ";
-constexpr std::size_t kMaxList = 65536;
+constexpr size_t kMaxList = 65536;
 
 // The line of a socket in the lock file: who has made it, where.
 struct LockLine {
@@ -222,8 +222,8 @@ std::vector<LiveFolder::Place> LiveFolder::list() const {
         const bool isSocket = file.extension() == kSocketEnding && code == file.stem().string() &&
                               ::lstat(file.c_str(), &status) == 0 && S_ISSOCK(status.st_mode);
         if (!isSocket) continue;
-        const std::int64_t age = std::time(nullptr) - status.st_mtim.tv_sec;
-        places.push_back({*code, std::max<std::int64_t>(0, age)});
+        const int64_t age = std::time(nullptr) - status.st_mtim.tv_sec;
+        places.push_back({*code, std::max<int64_t>(0, age)});
     }
     std::ranges::sort(places, {}, &Place::code);
     return places;
@@ -261,7 +261,7 @@ std::vector<LiveFolder::Token> LiveFolder::listTokens(std::string_view name) con
                                                O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
         const std::string text =
             opened.get() < 0 ? "" : base::readBytes(opened.get(), 256).value_or("");
-        const std::size_t blank = text.find(' ');
+        const size_t blank = text.find(' ');
         if (blank == std::string::npos || !text.ends_with('\n')) continue;
         const std::optional<std::string> code = readLiveCode(text.substr(0, blank));
         if (!code || text.substr(blank + 1, text.size() - blank - 2) != name) continue;

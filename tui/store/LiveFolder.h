@@ -40,7 +40,7 @@ public:
     // The codes, and for how many seconds each socket is there.
     struct Place {
         std::string code;
-        std::int64_t age = 0;
+        int64_t age = 0;
     };
     std::vector<Place> list() const;
 

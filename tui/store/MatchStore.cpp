@@ -42,7 +42,7 @@ std::optional<MatchRow> findRow(const SqlConnection& connection, std::string_vie
 // The rating after the last match of that name, and how many have counted.
 struct Standing {
     double rating = tetris::kFirstRating;
-    std::int64_t counted = 0;
+    int64_t counted = 0;
 };
 
 Standing findStanding(const SqlConnection& connection, std::string_view name) {
@@ -64,7 +64,7 @@ struct NewRow {
     std::string_view proof;
     std::string_view replay;
     std::string_view name;
-    std::int64_t ended;
+    int64_t ended;
 };
 
 void insert(const SqlConnection& connection, const MatchScore& match, const NewRow& row,
@@ -91,7 +91,7 @@ void insert(const SqlConnection& connection, const MatchScore& match, const NewR
         .bind(match.finesse.pieces)
         .bind(match.finesse.faults)
         .step();
-    const std::int64_t id = connection.getLastId();
+    const int64_t id = connection.getLastId();
     connection.prepare("INSERT INTO match_replay (id, text) VALUES (?, ?)")
         .bind(id)
         .bind(row.replay)
@@ -110,7 +110,7 @@ MatchStore::MatchStore(std::filesystem::path file, ScoreFileOptions options)
     : database_(std::move(file), options) {}
 
 MatchRow MatchStore::add(const MatchScore& match, std::string_view replay, std::string_view name,
-                         std::int64_t ended) {
+                         int64_t ended) {
     const std::string proof = base::computeSha256(replay);
     const SqlConnection& connection = database_.openToWrite();
     SqlTransaction transaction(connection);
@@ -125,7 +125,7 @@ MatchRow MatchStore::add(const MatchScore& match, std::string_view replay, std::
 std::optional<MatchRow> MatchStore::addBetween(const std::array<MatchScore, 2>& sides,
                                                const std::array<std::string, 2>& names, bool counts,
                                                std::string_view replay, std::string_view own,
-                                               std::int64_t ended) {
+                                               int64_t ended) {
     const SqlConnection& connection = database_.openToWrite();
     SqlTransaction transaction(connection);
     const std::string proof = base::computeSha256(replay);
@@ -133,7 +133,7 @@ std::optional<MatchRow> MatchStore::addBetween(const std::array<MatchScore, 2>& 
                                          findStanding(connection, names[1])};
     bool hasRoom = false;
     std::optional<MatchRow> found;
-    for (const std::size_t side : {std::size_t{0}, std::size_t{1}}) {
+    for (const size_t side : {size_t{0}, size_t{1}}) {
         const std::string& name = names.at(side);
         if (name.empty()) continue;
         const std::string proven = side == 0 ? proof : proof + std::string(kSideOne);
@@ -150,7 +150,7 @@ std::optional<MatchRow> MatchStore::addBetween(const std::array<MatchScore, 2>& 
     return found;
 }
 
-std::vector<MatchRow> MatchStore::list(std::int64_t limit) {
+std::vector<MatchRow> MatchStore::list(int64_t limit) {
     std::vector<MatchRow> rows;
     const SqlConnection* const connection = database_.openToRead();
     if (connection == nullptr) return rows;
@@ -185,7 +185,7 @@ MatchRecord MatchStore::findRecord(std::string_view name) {
     return record;
 }
 
-std::optional<std::string> MatchStore::findReplay(std::int64_t id) {
+std::optional<std::string> MatchStore::findReplay(int64_t id) {
     const SqlConnection* const connection = database_.openToRead();
     if (connection == nullptr) return std::nullopt;
     SqlStatement statement = connection->prepare(

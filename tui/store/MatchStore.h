@@ -21,7 +21,7 @@ struct MatchScore {
     tetris::MatchOutcome outcome = tetris::MatchOutcome::Stopped;
     // The rating of the rival, if the match counts; nullopt if it does not.
     std::optional<double> rivalRating{};
-    std::int64_t milliseconds = 0;
+    int64_t milliseconds = 0;
     tetris::FinesseCount finesse{};  // the person's
 };
 
@@ -35,7 +35,7 @@ public:
 
     // Stores a match; one that is stored already stays as it is. Returns its row.
     tetris::MatchRow add(const MatchScore& match, std::string_view replay, std::string_view name,
-                         std::int64_t ended);
+                         int64_t ended);
 
     // Stores a match between two persons: a row for each name that is given, with both ratings as
     // they were before it, if it counts. Returns the row of that name, or the first one; nullopt if
@@ -43,16 +43,16 @@ public:
     std::optional<tetris::MatchRow> addBetween(const std::array<MatchScore, 2>& sides,
                                                const std::array<std::string, 2>& names, bool counts,
                                                std::string_view replay, std::string_view own,
-                                               std::int64_t ended);
+                                               int64_t ended);
 
     // ---- Queries
 
     // The newest matches, the newest first.
-    [[nodiscard]] std::vector<tetris::MatchRow> list(std::int64_t limit);
+    [[nodiscard]] std::vector<tetris::MatchRow> list(int64_t limit);
     // Of that name. Today is the local day.
     [[nodiscard]] tetris::MatchRecord findRecord(std::string_view name);
     // The replay's text; nullopt if there is no such match, or its replay was removed.
-    [[nodiscard]] std::optional<std::string> findReplay(std::int64_t id);
+    [[nodiscard]] std::optional<std::string> findReplay(int64_t id);
 
 private:
     ScoreDatabase database_;

@@ -46,7 +46,7 @@ path below(const path& place, const char* name) { return place.empty() ? path() 
 std::vector<path> listPlaces(std::string_view text) {
     std::vector<path> places;
     while (!text.empty()) {
-        const std::size_t end = std::min(text.find(':'), text.size());
+        const size_t end = std::min(text.find(':'), text.size());
         path place = toPlace(text.substr(0, end));
         if (!place.empty()) places.push_back(std::move(place));
         text.remove_prefix(std::min(end + 1, text.size()));

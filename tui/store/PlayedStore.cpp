@@ -52,8 +52,7 @@ tetris::GameStatistics readGameStatistics(const std::filesystem::path& file,
     std::vector<tetris::PlayedRow> rows;
     SqlStatement statement = connection->prepare(std::string(kPlayed));
     statement.bind(filter.name)
-        .bind(findBeginning(filter.since, readNow())
-                  .value_or(std::numeric_limits<std::int64_t>::min()));
+        .bind(findBeginning(filter.since, readNow()).value_or(std::numeric_limits<int64_t>::min()));
     while (statement.step()) {
         tetris::PlayedRow row{
             .kind = readKind(statement),

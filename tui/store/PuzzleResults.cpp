@@ -24,8 +24,7 @@ SqlStatement& bindClass(SqlStatement& statement, const PuzzleClass& kind) {
         .bind(kind.isUndone ? 1 : 0);
 }
 
-std::int64_t findRank(const SqlConnection& connection, const PuzzleResult& result,
-                      std::int64_t id) {
+int64_t findRank(const SqlConnection& connection, const PuzzleResult& result, int64_t id) {
     SqlStatement statement =
         connection.prepare(std::string("SELECT 1 + count(*)").append(kOfClass) +
                            " AND (moves, milliseconds, ended, id) < (?, ?, ?, ?)");
@@ -38,13 +37,13 @@ std::int64_t findRank(const SqlConnection& connection, const PuzzleResult& resul
     return statement.getInteger(0);
 }
 
-std::int64_t countRows(const SqlConnection& connection, const PuzzleClass& kind) {
+int64_t countRows(const SqlConnection& connection, const PuzzleClass& kind) {
     SqlStatement statement = connection.prepare(std::string("SELECT count(*)").append(kOfClass));
     bindClass(statement, kind).step();
     return statement.getInteger(0);
 }
 
-std::int64_t insert(const SqlConnection& connection, const PuzzleResult& result) {
+int64_t insert(const SqlConnection& connection, const PuzzleResult& result) {
     SqlStatement statement = connection.prepare(
         "INSERT INTO puzzle (width, height, way, helped, undone, board, moves, milliseconds, name, "
         "ended) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)");
@@ -67,7 +66,7 @@ SavedPuzzleResult PuzzleResults::add(const PuzzleResult& result) {
     const SqlConnection& connection = database_.openToWrite();
     SqlTransaction transaction(connection);
     database_.makeRoom();
-    const std::int64_t id = insert(connection, result);
+    const int64_t id = insert(connection, result);
     const SavedPuzzleResult saved{.rank = findRank(connection, result, id),
                                   .count = countRows(connection, result.kind)};
     transaction.commit();
@@ -75,7 +74,7 @@ SavedPuzzleResult PuzzleResults::add(const PuzzleResult& result) {
 }
 
 std::vector<PuzzleRow> PuzzleResults::list(const PuzzleClass& kind, puzzle::PuzzleOrder order,
-                                           std::int64_t limit) {
+                                           int64_t limit) {
     const bool isByMoves = order == puzzle::PuzzleOrder::Moves;
     std::vector<PuzzleRow> rows;
     const SqlConnection* const connection = database_.openToRead();
@@ -87,7 +86,7 @@ std::vector<PuzzleRow> PuzzleResults::list(const PuzzleClass& kind, puzzle::Puzz
     bindClass(statement, kind).bind(limit);
     while (statement.step()) {
         rows.push_back({.id = statement.getInteger(0),
-                        .rank = static_cast<std::int64_t>(rows.size()) + 1,
+                        .rank = static_cast<int64_t>(rows.size()) + 1,
                         .result = {.kind = kind,
                                    .board = statement.getText(1),
                                    .moves = statement.getInteger(2),

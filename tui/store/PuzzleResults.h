@@ -11,8 +11,8 @@ namespace tui {
 
 // The outcome of storing a result.
 struct SavedPuzzleResult {
-    std::int64_t rank = 0;   // by moves in its class, from 1 on
-    std::int64_t count = 0;  // all results of its class
+    int64_t rank = 0;   // by moves in its class, from 1 on
+    int64_t count = 0;  // all results of its class
 
     friend bool operator==(const SavedPuzzleResult&, const SavedPuzzleResult&) = default;
 };
@@ -28,8 +28,7 @@ public:
     SavedPuzzleResult add(const puzzle::PuzzleResult& result);
     // The results of that class, the best first, at most `limit`.
     [[nodiscard]] std::vector<puzzle::PuzzleRow> list(const puzzle::PuzzleClass& kind,
-                                                      puzzle::PuzzleOrder order,
-                                                      std::int64_t limit);
+                                                      puzzle::PuzzleOrder order, int64_t limit);
 
 private:
     ScoreDatabase database_;

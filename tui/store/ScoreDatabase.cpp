@@ -24,7 +24,7 @@ using Mode = SqlConnection::Mode;
 using std::filesystem::path;
 
 // The application id in SQLite's header: "Tetr".
-constexpr std::uint32_t kApplication = 0x54657472;
+constexpr uint32_t kApplication = 0x54657472;
 
 // The steps from each version of the file to the next; the first makes an empty file one of version
 // 1. An older file is converted by the steps that it lacks. A released step must never be changed.
@@ -151,7 +151,7 @@ CREATE INDEX game_by_place ON game
     (rules, goal, steered, sequence, width, height, number, rising, ranked, measure, ended, id);
 CREATE INDEX game_by_day ON game (day, rules, name) WHERE day <> '';
 )"};
-constexpr std::uint32_t kVersion = kSteps.size();
+constexpr uint32_t kVersion = kSteps.size();
 static_assert(kApplication == 1415935090);
 
 // What is removed when there is no replay left, a part at a time, in this order.
@@ -163,10 +163,10 @@ constexpr std::array kRemovals{
 // A replay of a game or a match.
 struct HeldReplay {
     bool isMatch = false;
-    std::int64_t id = 0;
+    int64_t id = 0;
     std::string name{};  // who holds it
-    std::int64_t bytes = 0;
-    std::int64_t worth = 0;  // 0: of a stopped game; 1: of others; 2: of the best of its table
+    int64_t bytes = 0;
+    int64_t worth = 0;  // 0: of a stopped game; 1: of others; 2: of the best of its table
 };
 
 std::vector<HeldReplay> listReplays(const SqlConnection& connection) {
@@ -194,11 +194,11 @@ UNION ALL SELECT 1, "match".id, name, length(CAST(text AS BLOB)), result <> 'sto
 // name that holds most bytes; among those of about the same size the oldest.
 void removeReplays(const SqlConnection& connection, const std::function<bool()>& isEnough) {
     std::vector<HeldReplay> replays = listReplays(connection);
-    constexpr std::int64_t kPage = 4096;
+    constexpr int64_t kPage = 4096;
     std::ranges::sort(replays, {}, [](const HeldReplay& each) {
         return std::pair(-(each.bytes / kPage), each.id);
     });
-    std::map<std::string, std::int64_t> held;
+    std::map<std::string, int64_t> held;
     for (const HeldReplay& replay : replays)
         held[replay.name] += replay.bytes;
     while (!replays.empty() && !isEnough()) {
@@ -278,15 +278,15 @@ void checkHeader(const path& file, const SqlFileHeader& header) {
 // journal. Returns false for a database without tables. One remains if the first writer was killed,
 // because SQLite rolls back its changes.
 bool holdsScores(const path& file, const SqlConnection& connection) {
-    const std::int64_t version = connection.askNumber("PRAGMA user_version");
-    const std::int64_t application = connection.askNumber("PRAGMA application_id");
+    const int64_t version = connection.askNumber("PRAGMA user_version");
+    const int64_t application = connection.askNumber("PRAGMA application_id");
     if (application == 0 && version == 0 &&
         connection.askNumber("SELECT count(*) FROM sqlite_schema") == 0) {
         return false;
     }
     checkHeader(file, {.isDatabase = true,
-                       .application = static_cast<std::uint32_t>(application),
-                       .version = static_cast<std::uint32_t>(version)});
+                       .application = static_cast<uint32_t>(application),
+                       .version = static_cast<uint32_t>(version)});
     return true;
 }
 
@@ -294,7 +294,7 @@ bool holdsScores(const path& file, const SqlConnection& connection) {
 void convert(const path& file, const SqlConnection& connection) {
     SqlTransaction transaction(connection);
     // Another process may have converted it while this one waited.
-    const std::int64_t version =
+    const int64_t version =
         holdsScores(file, connection) ? connection.askNumber("PRAGMA user_version") : 0;
     for (auto step = base::toIndex(version); step < kSteps.size(); ++step)
         connection.execute(kSteps[step]);

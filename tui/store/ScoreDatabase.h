@@ -25,7 +25,7 @@ struct ScoreFileOptions {
     // only.
     std::optional<bool> isOnNetwork{};
     // The space that the file may use, in bytes; see makeRoom.
-    std::optional<std::int64_t> maxBytes{};
+    std::optional<int64_t> maxBytes{};
 };
 
 // The file scores.db, which tetris and npuzzle share. It is opened when first needed, and created

@@ -75,7 +75,7 @@ struct Binder {
     }
     template <std::integral Number>
     void operator()(std::string_view /*name*/, Number number) const {
-        statement.bind(static_cast<std::int64_t>(number));
+        statement.bind(static_cast<int64_t>(number));
     }
     void operator()(std::string_view /*name*/, double number) const { statement.bind(number); }
     template <class Enum>
@@ -192,7 +192,7 @@ public:
 
 private:
     const ScoreFilter& filter_;
-    std::optional<std::int64_t> beginning_;
+    std::optional<int64_t> beginning_;
 };
 
 ScoreRow readRow(const SqlStatement& statement) {
@@ -204,8 +204,8 @@ ScoreRow readRow(const SqlStatement& statement) {
 
 constexpr std::string_view kCount = "SELECT count(*) FROM game";
 
-std::int64_t countRows(const SqlConnection& connection, const ScoreFilter& filter,
-                       std::string_view condition = {}) {
+int64_t countRows(const SqlConnection& connection, const ScoreFilter& filter,
+                  std::string_view condition = {}) {
     const Where where(filter);
     SqlStatement statement =
         connection.prepare(std::string(kCount) + where.format().append(condition));
@@ -214,7 +214,7 @@ std::int64_t countRows(const SqlConnection& connection, const ScoreFilter& filte
 }
 
 // The rank of a row among those that match the filter; 0 if it has no place there.
-std::int64_t findRank(const SqlConnection& connection, std::int64_t id, const ScoreFilter& filter) {
+int64_t findRank(const SqlConnection& connection, int64_t id, const ScoreFilter& filter) {
     const Where where(filter);
     const std::string placed = std::string(kCount) + where.format() + where.formatPlaced();
     SqlStatement own = connection.prepare(placed + " AND id = ?");
@@ -225,7 +225,7 @@ std::int64_t findRank(const SqlConnection& connection, std::int64_t id, const Sc
     return before.getInteger(0) + 1;
 }
 
-std::optional<ScoreRow> findRow(const SqlConnection& connection, std::int64_t id,
+std::optional<ScoreRow> findRow(const SqlConnection& connection, int64_t id,
                                 const ScoreFilter& filter) {
     const Where where(filter);
     SqlStatement statement = connection.prepare(selectRows() + where.format() + " AND id = ?");
@@ -235,13 +235,13 @@ std::optional<ScoreRow> findRow(const SqlConnection& connection, std::int64_t id
     return row;
 }
 
-std::optional<std::int64_t> findProof(const SqlConnection& connection, const std::string& proof) {
+std::optional<int64_t> findProof(const SqlConnection& connection, const std::string& proof) {
     SqlStatement statement = connection.prepare("SELECT id FROM game WHERE proof = ?");
     if (!statement.bind(proof).step()) return std::nullopt;
     return statement.getInteger(0);
 }
 
-SavedScore describeSaved(const SqlConnection& connection, std::int64_t id, bool wasKnown) {
+SavedScore describeSaved(const SqlConnection& connection, int64_t id, bool wasKnown) {
     const ScoreRow row = findRow(connection, id, {.isRanked = false}).value_or(ScoreRow{});
     const ScoreFilter table = makeFilter(row.game);
     return {.id = id,
@@ -250,15 +250,14 @@ SavedScore describeSaved(const SqlConnection& connection, std::int64_t id, bool 
             .wasKnown = wasKnown};
 }
 
-void insertReplay(const SqlConnection& connection, std::int64_t id, std::string_view replay) {
+void insertReplay(const SqlConnection& connection, int64_t id, std::string_view replay) {
     connection.prepare("INSERT INTO replay (game, text) VALUES (?, ?)")
         .bind(id)
         .bind(replay)
         .step();
 }
 
-std::int64_t insertGame(const SqlConnection& connection, const ScoreRow& row,
-                        std::string_view proof) {
+int64_t insertGame(const SqlConnection& connection, const ScoreRow& row, std::string_view proof) {
     SqlStatement statement = connection.prepare(
         base::format("INSERT INTO game (proof{}) VALUES (?{})", listColumns(), listColumns("?")));
     visitColumns(row, Binder{statement.bind(proof)});
@@ -268,7 +267,7 @@ std::int64_t insertGame(const SqlConnection& connection, const ScoreRow& row,
 
 // Removes the replays of the game's table that are neither among its best nor among the last games,
 // which have ids from `firstOfLast` on; and those without a place that are not among the last.
-void trimTable(const SqlConnection& connection, const GameScore& game, std::int64_t firstOfLast) {
+void trimTable(const SqlConnection& connection, const GameScore& game, int64_t firstOfLast) {
     const ScoreFilter table = makeFilter(game);
     const Where where(table);
     SqlStatement statement = connection.prepare(
@@ -290,7 +289,7 @@ void trimReplays(const SqlConnection& connection, const GameScore& stored) {
         connection.prepare("SELECT id FROM game ORDER BY id DESC LIMIT 2 OFFSET ?");
     statement.bind(ScoreStore::kLastReplays - 1);
     if (!statement.step()) return;
-    const std::int64_t firstOfLast = statement.getInteger(0);
+    const int64_t firstOfLast = statement.getInteger(0);
     trimTable(connection, stored, firstOfLast);
     if (!statement.step()) return;
     if (const auto fallen = findRow(connection, statement.getInteger(0), {.isRanked = false}))
@@ -299,7 +298,7 @@ void trimReplays(const SqlConnection& connection, const GameScore& stored) {
 
 }  // namespace
 
-std::optional<std::int64_t> findBeginning(tetris::ScorePeriod period, std::int64_t now) {
+std::optional<int64_t> findBeginning(tetris::ScorePeriod period, int64_t now) {
     if (period == tetris::ScorePeriod::All) return std::nullopt;
     const auto seconds = static_cast<std::time_t>(now);
     std::tm time{};
@@ -314,15 +313,15 @@ ScoreStore::ScoreStore(std::filesystem::path file, ScoreFileOptions options)
     : database_(std::move(file), options) {}
 
 SavedScore ScoreStore::add(const GameScore& game, std::string_view replay, std::string_view name,
-                           std::int64_t ended, const tetris::FinesseCount& finesse) {
+                           int64_t ended, const tetris::FinesseCount& finesse) {
     const std::string proof = base::computeSha256(replay);
     const SqlConnection& connection = database_.openToWrite();
     SqlTransaction transaction(connection);
-    if (const std::optional<std::int64_t> known = findProof(connection, proof))
+    if (const std::optional<int64_t> known = findProof(connection, proof))
         return describeSaved(connection, *known, true);
     database_.makeRoom();
     const ScoreRow row{.name = std::string(name), .ended = ended, .finesse = finesse, .game = game};
-    const std::int64_t id = insertGame(connection, row, proof);
+    const int64_t id = insertGame(connection, row, proof);
     insertReplay(connection, id, replay);
     trimReplays(connection, game);
     const SavedScore saved = describeSaved(connection, id, false);
@@ -330,7 +329,7 @@ SavedScore ScoreStore::add(const GameScore& game, std::string_view replay, std::
     return saved;
 }
 
-bool ScoreStore::rename(std::int64_t id, std::string_view name) {
+bool ScoreStore::rename(int64_t id, std::string_view name) {
     const SqlConnection& connection = database_.openToWrite();
     SqlTransaction transaction(connection);
     connection.prepare("UPDATE game SET name = ? WHERE id = ?").bind(name).bind(id).step();
@@ -339,7 +338,7 @@ bool ScoreStore::rename(std::int64_t id, std::string_view name) {
     return isThere;
 }
 
-std::vector<ScoreRow> ScoreStore::listNewest(const ScoreFilter& filter, std::int64_t limit) {
+std::vector<ScoreRow> ScoreStore::listNewest(const ScoreFilter& filter, int64_t limit) {
     std::vector<ScoreRow> rows;
     const SqlConnection* const connection = database_.openToRead();
     if (connection == nullptr) return rows;
@@ -352,8 +351,7 @@ std::vector<ScoreRow> ScoreStore::listNewest(const ScoreFilter& filter, std::int
     return rows;
 }
 
-std::vector<ScoreRow> ScoreStore::list(const ScoreFilter& filter, std::int64_t limit,
-                                       std::int64_t offset) {
+std::vector<ScoreRow> ScoreStore::list(const ScoreFilter& filter, int64_t limit, int64_t offset) {
     std::vector<ScoreRow> rows;
     const SqlConnection* const connection = database_.openToRead();
     if (connection == nullptr) return rows;
@@ -362,7 +360,7 @@ std::vector<ScoreRow> ScoreStore::list(const ScoreFilter& filter, std::int64_t l
                                                  where.formatOrder() + " LIMIT ? OFFSET ?");
     where.bindTo(statement).bind(limit).bind(offset);
     // Practice comes last.
-    const std::int64_t placed =
+    const int64_t placed =
         filter.day.empty() ? kAll : countRows(*connection, filter, where.formatPlaced());
     while (statement.step()) {
         rows.push_back(readRow(statement));
@@ -403,7 +401,7 @@ std::vector<std::string> ScoreStore::listDays(std::string_view name) {
     return days;
 }
 
-std::int64_t ScoreStore::count(const ScoreFilter& filter) {
+int64_t ScoreStore::count(const ScoreFilter& filter) {
     const SqlConnection* const connection = database_.openToRead();
     return connection == nullptr ? 0 : countRows(*connection, filter);
 }
@@ -414,12 +412,12 @@ std::optional<ScoreRow> ScoreStore::findBest(const ScoreFilter& filter) {
     return std::move(rows.front());
 }
 
-std::optional<ScoreRow> ScoreStore::find(std::int64_t id, const ScoreFilter& filter) {
+std::optional<ScoreRow> ScoreStore::find(int64_t id, const ScoreFilter& filter) {
     const SqlConnection* const connection = database_.openToRead();
     return connection == nullptr ? std::nullopt : findRow(*connection, id, filter);
 }
 
-std::optional<std::string> ScoreStore::findReplay(std::int64_t id) {
+std::optional<std::string> ScoreStore::findReplay(int64_t id) {
     const SqlConnection* const connection = database_.openToRead();
     if (connection == nullptr) return std::nullopt;
     SqlStatement statement = connection->prepare(

@@ -14,14 +14,14 @@
 namespace tui {
 
 // The start of the period around `now`, in local time, in seconds since 1970; nullopt for all time.
-std::optional<std::int64_t> findBeginning(tetris::ScorePeriod period, std::int64_t now);
+std::optional<int64_t> findBeginning(tetris::ScorePeriod period, int64_t now);
 
 // The outcome of storing a game.
 struct SavedScore {
-    std::int64_t id = 0;
-    std::int64_t rank = 0;   // its place in its table (makeFilter); 0 if it has none
-    std::int64_t count = 0;  // the games with which it is compared
-    bool wasKnown = false;   // it was stored before, and is unchanged
+    int64_t id = 0;
+    int64_t rank = 0;       // its place in its table (makeFilter); 0 if it has none
+    int64_t count = 0;      // the games with which it is compared
+    bool wasKnown = false;  // it was stored before, and is unchanged
 
     friend bool operator==(const SavedScore&, const SavedScore&) = default;
 };
@@ -40,7 +40,7 @@ class ScoreStore {
 public:
     static constexpr int kBestReplays = 100;
     static constexpr int kLastReplays = 100;
-    static constexpr std::int64_t kAll = std::numeric_limits<std::int64_t>::max();
+    static constexpr int64_t kAll = std::numeric_limits<int64_t>::max();
 
     // `file`: Paths::findScores(). Opens nothing.
     explicit ScoreStore(std::filesystem::path file, ScoreFileOptions options = {});
@@ -52,36 +52,35 @@ public:
     // what was counted while it was played. Requires: `game` is the result of computeGameScore for
     // `replay`.
     SavedScore add(const tetris::GameScore& game, std::string_view replay, std::string_view name,
-                   std::int64_t ended, const tetris::FinesseCount& finesse = {});
+                   int64_t ended, const tetris::FinesseCount& finesse = {});
     // Stores the review of the game with that replay, or of that side of the match; nothing if it
     // is not stored.
     void setReview(std::string_view replay, int side, const tetris::ReviewSum& review);
     // Changes the player's name of a stored game. False if there is no such game.
-    bool rename(std::int64_t id, std::string_view name);
+    bool rename(int64_t id, std::string_view name);
 
     // ---- Queries
 
     // The rows that match the filter, the best first, with their ranks among the matching rows: at
     // most `limit`, from rank `offset` + 1 on.
     [[nodiscard]] std::vector<tetris::ScoreRow> list(const tetris::ScoreFilter& filter,
-                                                     std::int64_t limit = kAll,
-                                                     std::int64_t offset = 0);
+                                                     int64_t limit = kAll, int64_t offset = 0);
     // The newest matching rows, the newest first, without their ranks.
     [[nodiscard]] std::vector<tetris::ScoreRow> listNewest(const tetris::ScoreFilter& filter,
-                                                           std::int64_t limit);
+                                                           int64_t limit);
     // The number of matching rows.
-    [[nodiscard]] std::int64_t count(const tetris::ScoreFilter& filter);
+    [[nodiscard]] int64_t count(const tetris::ScoreFilter& filter);
     // The latest days whose game that person has played alone, the latest first.
     [[nodiscard]] std::vector<std::string> listDays(std::string_view name);
     // The best matching row; nullopt if none matches.
     [[nodiscard]] std::optional<tetris::ScoreRow> findBest(const tetris::ScoreFilter& filter);
     // That game, with its rank among the matching rows; nullopt if there is no such game, or it
     // does not match.
-    [[nodiscard]] std::optional<tetris::ScoreRow> find(std::int64_t id,
+    [[nodiscard]] std::optional<tetris::ScoreRow> find(int64_t id,
                                                        const tetris::ScoreFilter& filter = {});
     // The text of that game's replay, byte for byte; nullopt if there is no such game, or its
     // replay was removed.
-    [[nodiscard]] std::optional<std::string> findReplay(std::int64_t id);
+    [[nodiscard]] std::optional<std::string> findReplay(int64_t id);
 
 private:
     ScoreDatabase database_;

@@ -26,12 +26,12 @@ using std::filesystem::path;
 
 constexpr std::string_view kMagic{"SQLite format 3\0", 16};
 // Sizes and offsets of the header, from SQLite's description of its file format.
-constexpr std::size_t kHeaderSize = 100;
-constexpr std::size_t kReadVersionAt = 19;
-constexpr std::size_t kVersionAt = 60;
-constexpr std::size_t kApplicationAt = 68;
+constexpr size_t kHeaderSize = 100;
+constexpr size_t kReadVersionAt = 19;
+constexpr size_t kVersionAt = 60;
+constexpr size_t kApplicationAt = 68;
 constexpr unsigned char kReadVersionOfWal = 2;
-constexpr std::size_t kMaxWords = 100;
+constexpr size_t kMaxWords = 100;
 // The first and the longest pause between attempts to change the journal mode.
 constexpr std::chrono::milliseconds kShortPause{1};
 constexpr std::chrono::milliseconds kLongPause{50};
@@ -139,8 +139,8 @@ int findSystemError(sqlite3* database) {
     return error;
 }
 
-std::uint32_t readBigEndian(std::span<const unsigned char> bytes, std::size_t at) {
-    std::uint32_t number = 0;
+uint32_t readBigEndian(std::span<const unsigned char> bytes, size_t at) {
+    uint32_t number = 0;
     for (const unsigned char byte : bytes.subspan(at, 4))
         number = number << 8U | byte;
     return number;
@@ -168,7 +168,7 @@ public:
         isOpen_ = get()->pMethods != nullptr;
         return code;
     }
-    [[nodiscard]] int readSize(std::int64_t& size) {
+    [[nodiscard]] int readSize(int64_t& size) {
         sqlite3_int64 bytes = 0;
         const int code = methods().xFileSize(get(), &bytes);
         size = bytes;
@@ -209,7 +209,7 @@ std::optional<SqlFileHeader> readSqlHeader(const path& file) {
         failFor(file, Kind::Failed,
                 reason == 0 ? ::sqlite3_errstr(code) : std::generic_category().message(reason));
     }
-    std::int64_t size = 0;
+    int64_t size = 0;
     if (const int code = raw.readSize(size); code != SQLITE_OK)
         failFor(file, code, errno, ::sqlite3_errstr(code));
     if (size == 0) return SqlFileHeader{.isEmpty = true};
@@ -233,7 +233,7 @@ SqlStatement::SqlStatement(const SqlConnection& connection, std::string_view sql
 
 SqlStatement::~SqlStatement() { ::sqlite3_finalize(statement_); }
 
-SqlStatement& SqlStatement::bind(std::int64_t value) {
+SqlStatement& SqlStatement::bind(int64_t value) {
     const int code = ::sqlite3_bind_int64(statement_, ++bound_, value);
     if (code != SQLITE_OK) connection_.fail(code);
     return *this;
@@ -261,7 +261,7 @@ bool SqlStatement::step() {
     return false;
 }
 
-std::int64_t SqlStatement::getInteger(int column) const {
+int64_t SqlStatement::getInteger(int column) const {
     return ::sqlite3_column_int64(statement_, column);
 }
 
@@ -304,12 +304,12 @@ void SqlConnection::execute(const char* sql) const {
     if (code != SQLITE_OK) fail(code);
 }
 
-std::int64_t SqlConnection::askNumber(const char* sql) const {
+int64_t SqlConnection::askNumber(const char* sql) const {
     SqlStatement statement = prepare(sql);
     return statement.step() ? statement.getInteger(0) : 0;
 }
 
-std::int64_t SqlConnection::getLastId() const { return ::sqlite3_last_insert_rowid(database_); }
+int64_t SqlConnection::getLastId() const { return ::sqlite3_last_insert_rowid(database_); }
 
 int SqlConnection::countChanged() const { return ::sqlite3_changes(database_); }
 

@@ -42,8 +42,8 @@ public:
     SqlStatement& operator=(const SqlStatement&) = delete;
 
     // Binds the next value, in order.
-    SqlStatement& bind(std::int64_t value);
-    SqlStatement& bind(int value) { return bind(static_cast<std::int64_t>(value)); }
+    SqlStatement& bind(int64_t value);
+    SqlStatement& bind(int value) { return bind(static_cast<int64_t>(value)); }
     // The text must live until the last step().
     SqlStatement& bind(double value);
     SqlStatement& bind(std::string_view text);
@@ -51,7 +51,7 @@ public:
     // Executes the statement up to its next row. False if there are no more rows.
     bool step();
     // A column of the present row, counted from 0.
-    std::int64_t getInteger(int column) const;
+    int64_t getInteger(int column) const;
     double getReal(int column) const;
     std::string getText(int column) const;
 
@@ -69,8 +69,8 @@ struct SqlFileHeader {
     bool isDatabase = false;  // it is an SQLite database; isWal and the numbers are valid only then
     bool isEmpty = false;     // the file has no bytes
     bool isWal = false;
-    std::uint32_t application = 0;
-    std::uint32_t version = 0;
+    uint32_t application = 0;
+    uint32_t version = 0;
 };
 
 // The file's header; nullopt if there is no such file. Throws ScoreFileError if it cannot be read.
@@ -80,7 +80,7 @@ std::optional<SqlFileHeader> readSqlHeader(const std::filesystem::path& file);
 // SQLite fails; they wait for other processes for at most `patience`. Not thread-safe.
 class SqlConnection {
 public:
-    enum class Mode : std::uint8_t {
+    enum class Mode : uint8_t {
         Make,       // read and write, create the file if it is missing
         Use,        // read, and write if that is allowed
         Immutable,  // read only, without creating any file next to it
@@ -95,8 +95,8 @@ public:
     // Executes statements without values and results, separated by ';'.
     void execute(const char* sql) const;
     // The number in the first row of the query's result; 0 if there is no row.
-    std::int64_t askNumber(const char* sql) const;
-    std::int64_t getLastId() const;
+    int64_t askNumber(const char* sql) const;
+    int64_t getLastId() const;
     // The number of rows that the last statement changed.
     int countChanged() const;
     // Sets the journal mode, "wal" or "delete".

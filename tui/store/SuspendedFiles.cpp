@@ -58,7 +58,7 @@ std::string makeSuspendedName() {
     std::tm parts{};
     ::gmtime_r(&now, &parts);
     std::array<char, 64> text{};
-    const std::size_t size = std::strftime(text.data(), text.size(), "%Y%m%dT%H%M%SZ", &parts);
+    const size_t size = std::strftime(text.data(), text.size(), "%Y%m%dT%H%M%SZ", &parts);
     std::random_device device;
     std::snprintf(text.data() + size, text.size() - size, "-%08x", device());
     return text.data();
@@ -100,7 +100,7 @@ std::vector<path> listNewestFirst(const path& directory, std::string_view ending
 }
 
 std::vector<UnusedFile> readUnused(const path& directory, std::string_view ending,
-                                   std::size_t mostBytes) {
+                                   size_t mostBytes) {
     std::vector<UnusedFile> read;
     for (const path& file : listNewestFirst(directory, ending)) {
         const base::Descriptor unused = open(file, O_RDONLY, LOCK_SH);
@@ -114,11 +114,11 @@ std::vector<UnusedFile> readUnused(const path& directory, std::string_view endin
 }
 
 bool isMatchTooOld(const path& file) {
-    constexpr std::int64_t kSeconds = 30LL * 24 * 3600;
+    constexpr int64_t kSeconds = 30LL * 24 * 3600;
     return readWritten(file) + kSeconds <= std::time(nullptr);
 }
 
-std::int64_t readWritten(const std::filesystem::path& file) {
+int64_t readWritten(const std::filesystem::path& file) {
     struct stat status {};
     return ::stat(file.c_str(), &status) == 0 ? status.st_mtim.tv_sec : 0;
 }

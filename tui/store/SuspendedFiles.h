@@ -42,13 +42,13 @@ struct UnusedFile {
 // returns, and others may read them at the same time. The text of a file that cannot be read, or
 // has more than `mostBytes`, is empty.
 std::vector<UnusedFile> readUnused(const std::filesystem::path& directory, std::string_view ending,
-                                   std::size_t mostBytes);
+                                   size_t mostBytes);
 
 // True if the file is that of a match which nobody has resumed for 30 days: it is given up.
 bool isMatchTooOld(const std::filesystem::path& file);
 
 // When the file was written last, in seconds since 1970, UTC; 0 if that cannot be known.
-std::int64_t readWritten(const std::filesystem::path& file);
+int64_t readWritten(const std::filesystem::path& file);
 
 // The file of a board of npuzzle that is being played, or was suspended: ID.board in the directory
 // of autosaved games. It is replaced as a whole, and locked (flock) while this object lives; the
@@ -57,7 +57,7 @@ class BoardFile {
 public:
     static constexpr std::string_view kEnding = ".board";  // of its name
     // Far more than the longest game of a person.
-    static constexpr std::size_t kMostBytes = std::size_t{16} << 20;
+    static constexpr size_t kMostBytes = size_t{16} << 20;
 
     // A new file. It does not exist before the first write.
     explicit BoardFile(std::filesystem::path directory);

@@ -12,7 +12,7 @@ namespace tui {
 // names the file.
 
 // Settings files are far smaller; the limit bounds the cost of reading a wrong file.
-inline constexpr std::size_t kMaxTextBytes = 65536;
+inline constexpr size_t kMaxTextBytes = 65536;
 
 // The contents of the file; nullopt if there is no such file. Throws if it cannot be read, is not a
 // regular file, is larger than kMaxTextBytes, or is not UTF-8 text.

@@ -128,7 +128,7 @@ void Pages::reopenScores(TimePoint now) {
     }
 }
 
-void Pages::openScores(const tetris::ScoreFilter& filter, std::optional<std::int64_t> at,
+void Pages::openScores(const tetris::ScoreFilter& filter, std::optional<int64_t> at,
                        TimePoint now) {
     open(std::make_unique<ScoresPanel>(
              *options_.scores, filter, at, ScoresPageNames{options_.program, state_.settings.name},
@@ -139,7 +139,7 @@ void Pages::openScores(const tetris::ScoreFilter& filter, std::optional<std::int
          Action::Scores, now);
 }
 
-void Pages::openMatches(std::optional<std::int64_t> at, TimePoint now) {
+void Pages::openMatches(std::optional<int64_t> at, TimePoint now) {
     open(std::make_unique<MatchesPanel>(
              *options_.scores, state_.settings.name, at,
              [this](WatchedReplay replay) { noteWatched(std::move(replay), std::nullopt); }),
@@ -190,7 +190,7 @@ void Pages::askScores() {
         [this](const MatchesAnswer& matches) {
             if (!matches.trouble) state_.matches = matches.record;
         });
-    constexpr std::int64_t kLast = 3;
+    constexpr int64_t kLast = 3;
     if (options_.readTime) state_.start.now = options_.readTime();
     const std::string today = formatMoment(state_.start.now).substr(0, 10);
     options_.scores->ask(

@@ -81,9 +81,8 @@ public:
 private:
     void open(std::unique_ptr<Panel> panel, std::optional<Action> opener, TimePoint now);
     void close(TimePoint now);
-    void openScores(const tetris::ScoreFilter& filter, std::optional<std::int64_t> at,
-                    TimePoint now);
-    void openMatches(std::optional<std::int64_t> at, TimePoint now);
+    void openScores(const tetris::ScoreFilter& filter, std::optional<int64_t> at, TimePoint now);
+    void openMatches(std::optional<int64_t> at, TimePoint now);
     void noteWatched(WatchedReplay replay, std::optional<tetris::ScoreFilter> filter);
     [[nodiscard]] PageAnswer onQuestionKey(const PressedKey& pressed, TimePoint now);
     void onNewQuestionKey(const Key& key, TimePoint now);
@@ -106,14 +105,14 @@ private:
     Question daily_;
     Question matches_;
     Question course_;
-    std::int64_t racedGame_ = 0;    // the id of the best game, whose course was requested
+    int64_t racedGame_ = 0;         // the id of the best game, whose course was requested
     std::unique_ptr<Panel> panel_;  // while the overlay is Panel
     std::optional<Action> opener_;  // its key closes the panel, too
     std::optional<WatchedReplay> replay_;
     // Where the page of scores stood when a replay was chosen there.
     struct ScoresPlace {
         std::optional<tetris::ScoreFilter> filter;  // nullopt: at the matches
-        std::optional<std::int64_t> id;
+        std::optional<int64_t> id;
     };
     std::optional<ScoresPlace> scoresPlace_;
     std::string loadText_;     // the name of a brain that the person entered last

@@ -34,8 +34,8 @@ inline constexpr std::string_view kHasNoHome =
 
 // The options that play starts with.
 struct PlayOptions {
-    tetris::GameSetup setup;            // its mode is not used
-    std::optional<std::uint64_t> seed;  // of the first game; nullopt: a random one
+    tetris::GameSetup setup;       // its mode is not used
+    std::optional<uint64_t> seed;  // of the first game; nullopt: a random one
     // The brains that Action::NextBrain switches between; the app adds the setup's if it is
     // missing.
     std::vector<tetris::BrainRecipe> brains{};
@@ -56,7 +56,7 @@ struct PlayOptions {
     // Autosaves the game in progress; null: no autosave. Must outlive the app.
     Autosave* autosave = nullptr;
     // A game whose replay gets longer is stopped. Leaves room for its last lines.
-    std::size_t maxReplayBytes = tetris::kMaxReplayBytes - (std::size_t{1} << 20);
+    size_t maxReplayBytes = tetris::kMaxReplayBytes - (size_t{1} << 20);
     // The latest suspended game, which is open; null: none. With `goesOn` it is resumed without
     // asking.
     std::shared_ptr<SuspendedGame> offered{};
@@ -88,11 +88,11 @@ struct PlayOptions {
     // The present time, for the start in a replay's header; empty: 1970.
     std::function<std::string()> nameTime{};
     // The present time in seconds since 1970, UTC; empty: 0.
-    std::function<std::int64_t()> readTime{};
+    std::function<int64_t()> readTime{};
     // Draws a seed from 0 to 2^48 - 1. Must not be empty.
-    std::function<std::uint64_t()> drawSeed{};
+    std::function<uint64_t()> drawSeed{};
     // The command line that repeats a game. `active`: a brain steered all of it. Must not be empty.
-    std::function<std::string(const tetris::GameSetup&, std::uint64_t seed, bool active)>
+    std::function<std::string(const tetris::GameSetup&, uint64_t seed, bool active)>
         formatCommand{};
 };
 

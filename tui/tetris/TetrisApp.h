@@ -49,7 +49,7 @@ public:
     bool isDone() const override { return leaving_ != Leaving::No; }
 
     // Why the loop ends.
-    enum class Leaving : std::uint8_t {
+    enum class Leaving : uint8_t {
         No,
         Quit,
         Puzzle,    // to the other program

@@ -21,9 +21,9 @@ constexpr double kLastLeast = 0.012;
 constexpr double kGreatestStep = 0.6;
 
 // The weights of the best `mu` steps, the best first; their sum is 1.
-Vector makeWeights(std::size_t mu, double& mueff) {
+Vector makeWeights(size_t mu, double& mueff) {
     Vector weights(mu);
-    for (std::size_t i = 0; i < mu; ++i)
+    for (size_t i = 0; i < mu; ++i)
         weights[i] = std::log(static_cast<double>(mu) + 0.5) - std::log(static_cast<double>(i) + 1);
     const double sum = std::accumulate(weights.begin(), weights.end(), 0.0);
     double squares = 0;
@@ -51,7 +51,7 @@ public:
           pathC_(n_, 0),
           pathSigma_(n_, 0),
           normal_(start.seed) {
-        for (std::size_t i = 0; i < n_; ++i)
+        for (size_t i = 0; i < n_; ++i)
             covariance_[i * n_ + i] = 1;
         decompose();
     }
@@ -69,7 +69,7 @@ public:
                 each = normal_.next();
             Vector y = rotate(z, true);
             Direction direction = mean_;
-            for (std::size_t k = 0; k < n_; ++k)
+            for (size_t k = 0; k < n_; ++k)
                 direction[k] += sigma_ * y[k];
             directions.push_back(toDirection(std::move(direction)));
             z_.push_back(std::move(z));
@@ -80,18 +80,18 @@ public:
     void tell(std::span<const double> values) override {
         requireEach(values, y_.size());
         ++generation_;
-        const std::vector<std::size_t> order = rankValues(values);
+        const std::vector<size_t> order = rankValues(values);
         double mueff = 1;
         const Vector weights = makeWeights(values.size() / 2, mueff);
         Vector step(n_, 0);
         Vector stepZ(n_, 0);
-        for (std::size_t i = 0; i < weights.size(); ++i) {
-            for (std::size_t k = 0; k < n_; ++k) {
+        for (size_t i = 0; i < weights.size(); ++i) {
+            for (size_t k = 0; k < n_; ++k) {
                 step[k] += weights[i] * y_[order[i]][k];
                 stepZ[k] += weights[i] * z_[order[i]][k];
             }
         }
-        for (std::size_t k = 0; k < n_; ++k)
+        for (size_t k = 0; k < n_; ++k)
             mean_[k] += sigma_ * step[k];
         updatePaths(step, stepZ, mueff);
         updateCovariance(order, weights, mueff);
@@ -111,8 +111,8 @@ private:
     // B D z, or B z if not isStretched: that is C^-1/2 y.
     Vector rotate(const Vector& z, bool isStretched) const {
         Vector y(n_, 0);
-        for (std::size_t i = 0; i < n_; ++i)
-            for (std::size_t k = 0; k < n_; ++k)
+        for (size_t i = 0; i < n_; ++i)
+            for (size_t k = 0; k < n_; ++k)
                 y[i] += axes_[i * n_ + k] * (isStretched ? lengths_[k] : 1) * z[k];
         return y;
     }
@@ -124,37 +124,37 @@ private:
         const double expected = std::sqrt(n) * (1 - 1 / (4 * n) + 1 / (21 * n * n));
         const Vector turned = rotate(stepZ, false);
         double length = 0;
-        for (std::size_t k = 0; k < n_; ++k) {
+        for (size_t k = 0; k < n_; ++k) {
             pathSigma_[k] = (1 - cs) * pathSigma_[k] + std::sqrt(cs * (2 - cs) * mueff) * turned[k];
             length += pathSigma_[k] * pathSigma_[k];
         }
         length = std::sqrt(length);
         const double settled = std::sqrt(1 - std::pow(1 - cs, 2.0 * generation_));
         isStalled_ = length / settled >= (1.4 + 2 / (n + 1)) * expected;
-        for (std::size_t k = 0; k < n_; ++k) {
+        for (size_t k = 0; k < n_; ++k) {
             pathC_[k] *= 1 - cc;
             if (!isStalled_) pathC_[k] += std::sqrt(cc * (2 - cc) * mueff) * step[k];
         }
         sigma_ *= std::exp(cs / damp * (length / expected - 1));
     }
-    void updateCovariance(std::span<const std::size_t> order, const Vector& weights, double mueff) {
+    void updateCovariance(std::span<const size_t> order, const Vector& weights, double mueff) {
         const auto n = static_cast<double>(n_);
         const double cc = (4 + mueff / n) / (n + 4 + 2 * mueff / n);
         const double c1 = 2 / ((n + 1.3) * (n + 1.3) + mueff);
         const double cmu =
             std::min(1 - c1, 2 * (mueff - 2 + 1 / mueff) / ((n + 2) * (n + 2) + mueff));
         const double kept = 1 - c1 - cmu + (isStalled_ ? c1 * cc * (2 - cc) : 0);
-        for (std::size_t i = 0; i < n_; ++i) {
-            for (std::size_t k = 0; k < n_; ++k) {
+        for (size_t i = 0; i < n_; ++i) {
+            for (size_t k = 0; k < n_; ++k) {
                 double& entry = covariance_[i * n_ + k];
                 entry = kept * entry + c1 * pathC_[i] * pathC_[k];
-                for (std::size_t j = 0; j < weights.size(); ++j)
+                for (size_t j = 0; j < weights.size(); ++j)
                     entry += cmu * weights[j] * y_[order[j]][i] * y_[order[j]][k];
             }
         }
     }
 
-    std::size_t n_;
+    size_t n_;
     Vector mean_;
     double sigma_;
     Vector covariance_;       // C, n x n

@@ -31,7 +31,7 @@ public:
         asked_.clear();
         for (int i = 0; i < count; ++i) {
             Direction direction = centre_;
-            for (std::size_t k = 0; k < direction.size(); ++k)
+            for (size_t k = 0; k < direction.size(); ++k)
                 direction[k] += spread_[k] * normal_.next();
             asked_.push_back(toDirection(std::move(direction)));
         }
@@ -39,16 +39,16 @@ public:
     }
     void tell(std::span<const double> values) override {
         requireEach(values, asked_.size());
-        const std::vector<std::size_t> order = rankValues(values);
+        const std::vector<size_t> order = rankValues(values);
         const auto count = base::toIndex(countElite(static_cast<int>(values.size())));
         const double noise = kFirstNoise + (kLastNoise - kFirstNoise) * progress_;
-        for (std::size_t k = 0; k < centre_.size(); ++k) {
+        for (size_t k = 0; k < centre_.size(); ++k) {
             double sum = 0;
-            for (std::size_t i = 0; i < count; ++i)
+            for (size_t i = 0; i < count; ++i)
                 sum += asked_[order[i]][k];
             const double mean = sum / static_cast<double>(count);
             double squares = 0;
-            for (std::size_t i = 0; i < count; ++i)
+            for (size_t i = 0; i < count; ++i)
                 squares += (asked_[order[i]][k] - mean) * (asked_[order[i]][k] - mean);
             centre_[k] = mean;
             spread_[k] = std::sqrt(squares / static_cast<double>(count) + noise * noise);

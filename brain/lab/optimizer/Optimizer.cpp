@@ -9,7 +9,7 @@
 
 namespace tetris {
 
-void requireEach(std::span<const double> values, std::size_t asked) {
+void requireEach(std::span<const double> values, size_t asked) {
     if (values.size() != asked)
         throw std::logic_error("Optimizer::tell: a value for each direction asked for is required");
 }
@@ -23,15 +23,14 @@ Direction toDirection(Direction vector) {
     return vector;
 }
 
-std::vector<std::size_t> rankValues(std::span<const double> values) {
-    std::vector<std::size_t> order(values.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::ranges::stable_sort(
-        order, [values](std::size_t a, std::size_t b) { return values[a] > values[b]; });
+std::vector<size_t> rankValues(std::span<const double> values) {
+    std::vector<size_t> order(values.size());
+    std::iota(order.begin(), order.end(), size_t{0});
+    std::ranges::stable_sort(order, [values](size_t a, size_t b) { return values[a] > values[b]; });
     return order;
 }
 
-std::uint64_t deriveSeed(std::uint64_t seed, std::uint64_t purpose, std::uint64_t index) {
+uint64_t deriveSeed(uint64_t seed, uint64_t purpose, uint64_t index) {
     using base::splitMix;
     return splitMix(splitMix(splitMix(seed) ^ purpose) ^ index) % base::JavaRandom::kSeedLimit;
 }

@@ -48,29 +48,29 @@ struct OptimizerStart {
     // The number of equally long parts of a direction; only the ratios within each part count.
     int sets = 1;
     std::optional<Direction> centre;  // nullopt: any direction is equally likely
-    std::uint64_t seed = 0;
+    uint64_t seed = 0;
 };
 
 // ---- For implementations
 
 // Throws the std::logic_error of tell().
-void requireEach(std::span<const double> values, std::size_t asked);
+void requireEach(std::span<const double> values, size_t asked);
 
 // The direction of the vector. Requires: not all numbers are 0.
 Direction toDirection(Direction vector);
 
 // The indices of the values, the greatest value first, equal ones in their order.
-std::vector<std::size_t> rankValues(std::span<const double> values);
+std::vector<size_t> rankValues(std::span<const double> values);
 
 // Derives one of many independent seeds from one seed: number `index` for one purpose. Neighbouring
 // numbers give unrelated seeds. The result is a seed of JavaRandom.
-std::uint64_t deriveSeed(std::uint64_t seed, std::uint64_t purpose, std::uint64_t index);
+uint64_t deriveSeed(uint64_t seed, uint64_t purpose, uint64_t index);
 
 // Numbers of the standard normal distribution: mean 0, deviation 1. By the polar method (Marsaglia
 // and Bray 1964).
 class NormalNumbers {
 public:
-    explicit NormalNumbers(std::uint64_t seed) : random_(seed) {}
+    explicit NormalNumbers(uint64_t seed) : random_(seed) {}
 
     [[nodiscard]] double next();
 

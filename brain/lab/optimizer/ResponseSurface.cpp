@@ -22,13 +22,13 @@ double square(double x) { return x * x; }
 
 }  // namespace
 
-ResponseSurface::ResponseSurface(std::size_t dimensions, double curvature) : n_(dimensions) {
+ResponseSurface::ResponseSurface(size_t dimensions, double curvature) : n_(dimensions) {
     expected_.assign(1 + n_ + n_ * (n_ + 1) / 2, 0);
     certainty_.assign(expected_.size(), 1 / square(kCurvatureDeviation * curvature));
     certainty_[0] = 0;
     std::fill_n(certainty_.begin() + 1, n_, 1 / square(kSlopeDeviation));
-    std::size_t next = 1 + n_;
-    for (std::size_t i = 0; i < n_; ++i) {
+    size_t next = 1 + n_;
+    for (size_t i = 0; i < n_; ++i) {
         expected_[next] = -curvature / 2;
         next += n_ - i;
     }
@@ -39,17 +39,17 @@ ResponseSurface::ResponseSurface(std::size_t dimensions, double curvature) : n_(
 std::vector<double> ResponseSurface::expand(std::span<const double> point) const {
     std::vector<double> terms{1};
     terms.insert(terms.end(), point.begin(), point.end());
-    for (std::size_t i = 0; i < n_; ++i)
-        for (std::size_t k = i; k < n_; ++k)
+    for (size_t i = 0; i < n_; ++i)
+        for (size_t k = i; k < n_; ++k)
             terms.push_back(point[i] * point[k]);
     return terms;
 }
 
 void ResponseSurface::add(std::span<const double> point, double value) {
     const std::vector<double> terms = expand(point);
-    const std::size_t size = terms.size();
-    for (std::size_t i = 0; i < size; ++i)
-        for (std::size_t k = 0; k <= i; ++k)
+    const size_t size = terms.size();
+    for (size_t i = 0; i < size; ++i)
+        for (size_t k = 0; k <= i; ++k)
             products_[i * size + k] += terms[i] * terms[k];
     terms_.insert(terms_.end(), terms.begin(), terms.end());
     values_.push_back(std::max(0.0, value));
@@ -60,32 +60,32 @@ void ResponseSurface::add(std::span<const double> point, double value) {
 // constant.
 void ResponseSurface::fit() {
     if (!(sum_ > 0)) return;
-    const std::size_t size = expected_.size();
+    const size_t size = expected_.size();
     const auto count = static_cast<double>(values_.size());
     coefficients_[0] = std::log(sum_ / count);
     std::vector<double> matrix = products_;
-    for (std::size_t i = 0; i < size; ++i)
+    for (size_t i = 0; i < size; ++i)
         matrix[i * size + i] += certainty_[i] * relativeVariance_ + (i == 0 ? 1e-9 : 0);
     const PositiveMatrix information(std::move(matrix), size);
     double squares = 0;
     for (int step = 0; step < kMaxSteps; ++step) {
         std::vector<double> pull(size, 0);
         squares = 0;
-        for (std::size_t point = 0; point < values_.size(); ++point) {
+        for (size_t point = 0; point < values_.size(); ++point) {
             const double* const terms = &terms_[point * size];
             const double level =
                 std::inner_product(terms, terms + size, coefficients_.begin(), 0.0);
             const double off =
                 std::min(values_[point] / std::exp(std::max(level, -700.0)) - 1, kMaxPull);
             squares += off * off;
-            for (std::size_t i = 0; i < size; ++i)
+            for (size_t i = 0; i < size; ++i)
                 pull[i] += off * terms[i];
         }
-        for (std::size_t i = 1; i < size; ++i)
+        for (size_t i = 1; i < size; ++i)
             pull[i] += certainty_[i] * relativeVariance_ * (expected_[i] - coefficients_[i]);
         const std::vector<double> change = information.solve(pull);
         double greatest = 0;
-        for (std::size_t i = 0; i < size; ++i) {
+        for (size_t i = 0; i < size; ++i) {
             coefficients_[i] += change[i];
             greatest = std::max(greatest, std::abs(change[i]));
         }
@@ -96,9 +96,9 @@ void ResponseSurface::fit() {
 
 std::vector<double> ResponseSurface::getCurvature() const {
     std::vector<double> curvature(n_ * n_, 0);
-    std::size_t next = 1 + n_;
-    for (std::size_t i = 0; i < n_; ++i) {
-        for (std::size_t k = i; k < n_; ++k) {
+    size_t next = 1 + n_;
+    for (size_t i = 0; i < n_; ++i) {
+        for (size_t k = i; k < n_; ++k) {
             curvature[i * n_ + k] += coefficients_[next];
             curvature[k * n_ + i] += coefficients_[next];
             ++next;
@@ -113,12 +113,12 @@ std::vector<double> ResponseSurface::findBest(double radius) const {
     std::vector<double> axes;
     const std::vector<double> lengths = findAxes(getCurvature(), n_, axes);
     std::vector<double> slopes(n_, 0);  // along the axes
-    for (std::size_t axis = 0; axis < n_; ++axis)
-        for (std::size_t i = 0; i < n_; ++i)
+    for (size_t axis = 0; axis < n_; ++axis)
+        for (size_t i = 0; i < n_; ++i)
             slopes[axis] += axes[i * n_ + axis] * coefficients_[1 + i];
     const auto measure = [&](double shift) {
         double squares = 0;
-        for (std::size_t axis = 0; axis < n_; ++axis)
+        for (size_t axis = 0; axis < n_; ++axis)
             squares += square(slopes[axis] / (shift - lengths[axis]));
         return std::sqrt(squares);
     };
@@ -135,8 +135,8 @@ std::vector<double> ResponseSurface::findBest(double radius) const {
         low = high;
     }
     std::vector<double> best(n_, 0);
-    for (std::size_t axis = 0; axis < n_; ++axis)
-        for (std::size_t i = 0; i < n_; ++i)
+    for (size_t axis = 0; axis < n_; ++axis)
+        for (size_t i = 0; i < n_; ++i)
             best[i] += axes[i * n_ + axis] * slopes[axis] / (low - lengths[axis]);
     return best;
 }

@@ -15,7 +15,7 @@ class ResponseSurface {
 public:
     // The prior assumption: the logarithm falls along an axis by curvature z^2 / 2. Requires:
     // curvature > 0.
-    ResponseSurface(std::size_t dimensions, double curvature);
+    ResponseSurface(size_t dimensions, double curvature);
 
     // Adds the value at a point; a value below 0 counts as 0.
     void add(std::span<const double> point, double value);
@@ -33,7 +33,7 @@ private:
     // The terms of a point: 1, each coordinate, each product of two coordinates.
     std::vector<double> expand(std::span<const double> point) const;
 
-    std::size_t n_;
+    size_t n_;
     std::vector<double> expected_;   // prior expectation of the coefficients
     std::vector<double> certainty_;  // precision of each: 1 / variance
     std::vector<double> coefficients_;

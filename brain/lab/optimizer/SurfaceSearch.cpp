@@ -28,9 +28,9 @@ constexpr double kFall = 0.15;
 // How far the next centre may be from this one, as a part of the mean distance of those drawn.
 constexpr double kTrust = 0.3;
 
-double measure(const double* begin, std::size_t size) {
+double measure(const double* begin, size_t size) {
     double squares = 0;
-    for (std::size_t i = 0; i < size; ++i)
+    for (size_t i = 0; i < size; ++i)
         squares += begin[i] * begin[i];
     return std::sqrt(squares);
 }
@@ -86,7 +86,7 @@ public:
         requireEach(values, asked_.size());
         if (k_ == 0) return;
         double sum = 0;
-        for (std::size_t i = 0; i < values.size(); ++i) {
+        for (size_t i = 0; i < values.size(); ++i) {
             surface_->add(asked_[i], values[i]);
             samples_.push_back({toPoint(asked_[i]), values[i]});
             sum += std::max(0.0, values[i]);
@@ -110,10 +110,10 @@ private:
     // In the first round all axes of steps have the same length; later they are longer where the
     // surface is flat.
     void beginRound(Vector centre) {
-        for (std::size_t set = 0; set < sets_; ++set) {
+        for (size_t set = 0; set < sets_; ++set) {
             double* const begin = &centre[set * size_];
             const double length = measure(begin, size_);
-            for (std::size_t i = 0; i < size_; ++i)
+            for (size_t i = 0; i < size_; ++i)
                 begin[i] /= length > 0 ? length : 1;
         }
         centre_ = std::move(centre);
@@ -124,14 +124,14 @@ private:
             // One axis for each coordinate except the greatest of each set; removeRadialParts makes
             // them tangents of the spheres of the sets.
             shape_.assign(n_ * k_, 0);
-            std::size_t axis = 0;
-            for (std::size_t set = 0; set < sets_; ++set) {
-                const auto begin = centre_.begin() + static_cast<std::ptrdiff_t>(set * size_);
+            size_t axis = 0;
+            for (size_t set = 0; set < sets_; ++set) {
+                const auto begin = centre_.begin() + static_cast<ptrdiff_t>(set * size_);
                 const auto greatest =
-                    std::max_element(begin, begin + static_cast<std::ptrdiff_t>(size_),
+                    std::max_element(begin, begin + static_cast<ptrdiff_t>(size_),
                                      [](double a, double b) { return std::abs(a) < std::abs(b); });
-                for (std::size_t i = 0; i < size_; ++i) {
-                    if (begin + static_cast<std::ptrdiff_t>(i) == greatest) continue;
+                for (size_t i = 0; i < size_; ++i) {
+                    if (begin + static_cast<ptrdiff_t>(i) == greatest) continue;
                     shape_[(set * size_ + i) * k_ + axis++] = kFirstSpread;
                 }
             }
@@ -147,26 +147,25 @@ private:
         }
         removeRadialParts();
         surface_.emplace(k_, curvature);
-        samples_.erase(samples_.begin(),
-                       samples_.begin() + static_cast<std::ptrdiff_t>(thisRound_));
+        samples_.erase(samples_.begin(), samples_.begin() + static_cast<ptrdiff_t>(thisRound_));
         thisRound_ = samples_.size();
         for (const Sample& sample : samples_)
             surface_->add(toSteps(sample.point), sample.value);
     }
     void setShape(const std::vector<double>& stretches, const Vector& axes) {
         Vector shape(n_ * k_, 0);
-        for (std::size_t i = 0; i < n_; ++i)
-            for (std::size_t axis = 0; axis < k_; ++axis)
-                for (std::size_t k = 0; k < k_; ++k)
+        for (size_t i = 0; i < n_; ++i)
+            for (size_t axis = 0; axis < k_; ++axis)
+                for (size_t k = 0; k < k_; ++k)
                     shape[i * k_ + axis] +=
                         shape_[i * k_ + k] * axes[k * k_ + axis] * stretches[axis];
-        for (std::size_t axis = 0; axis < k_; ++axis) {
+        for (size_t axis = 0; axis < k_; ++axis) {
             double squares = 0;
-            for (std::size_t i = 0; i < n_; ++i)
+            for (size_t i = 0; i < n_; ++i)
                 squares += shape[i * k_ + axis] * shape[i * k_ + axis];
             const double length = std::sqrt(squares);
             const double factor = std::clamp(length, kLeastSpread, kGreatestSpread) / length;
-            for (std::size_t i = 0; i < n_; ++i)
+            for (size_t i = 0; i < n_; ++i)
                 shape[i * k_ + axis] *= factor;
         }
         shape_ = std::move(shape);
@@ -174,20 +173,20 @@ private:
     // Removes from each axis the part along the centre of a set, which would only change its
     // length.
     void removeRadialParts() {
-        for (std::size_t axis = 0; axis < k_; ++axis) {
-            for (std::size_t set = 0; set < sets_; ++set) {
+        for (size_t axis = 0; axis < k_; ++axis) {
+            for (size_t set = 0; set < sets_; ++set) {
                 double along = 0;
-                for (std::size_t i = set * size_; i < (set + 1) * size_; ++i)
+                for (size_t i = set * size_; i < (set + 1) * size_; ++i)
                     along += shape_[i * k_ + axis] * centre_[i];
-                for (std::size_t i = set * size_; i < (set + 1) * size_; ++i)
+                for (size_t i = set * size_; i < (set + 1) * size_; ++i)
                     shape_[i * k_ + axis] -= along * centre_[i];
             }
         }
     }
     Vector toPoint(const Vector& steps) const {
         Vector point = centre_;
-        for (std::size_t i = 0; i < n_; ++i)
-            for (std::size_t axis = 0; axis < k_; ++axis)
+        for (size_t i = 0; i < n_; ++i)
+            for (size_t axis = 0; axis < k_; ++axis)
                 point[i] += shape_[i * k_ + axis] * steps[axis];
         return point;
     }
@@ -195,21 +194,21 @@ private:
     // tangent plane of the centre.
     Vector toSteps(const Vector& point) const {
         Vector offset(n_);
-        for (std::size_t set = 0; set < sets_; ++set) {
+        for (size_t set = 0; set < sets_; ++set) {
             double along = 0;
-            for (std::size_t i = set * size_; i < (set + 1) * size_; ++i)
+            for (size_t i = set * size_; i < (set + 1) * size_; ++i)
                 along += point[i] * centre_[i];
             along = std::max(along, 0.1);
-            for (std::size_t i = set * size_; i < (set + 1) * size_; ++i)
+            for (size_t i = set * size_; i < (set + 1) * size_; ++i)
                 offset[i] = point[i] / along - centre_[i];
         }
         Vector squares(k_ * k_, 0);
         Vector right(k_, 0);
-        for (std::size_t a = 0; a < k_; ++a) {
-            for (std::size_t i = 0; i < n_; ++i)
+        for (size_t a = 0; a < k_; ++a) {
+            for (size_t i = 0; i < n_; ++i)
                 right[a] += shape_[i * k_ + a] * offset[i];
-            for (std::size_t b = 0; b <= a; ++b)
-                for (std::size_t i = 0; i < n_; ++i)
+            for (size_t b = 0; b <= a; ++b)
+                for (size_t i = 0; i < n_; ++i)
                     squares[a * k_ + b] += shape_[i * k_ + a] * shape_[i * k_ + b];
         }
         return PositiveMatrix(std::move(squares), k_).solve(right);
@@ -224,10 +223,10 @@ private:
         scale_ = std::clamp(scale_ * (fall > kFall ? 0.93 : 1.07), 0.3, 2.0);
     }
 
-    std::size_t sets_;
-    std::size_t size_;                     // of a set
-    std::size_t n_;                        // of all sets
-    std::size_t k_;                        // axes of steps: the length of a set does not count
+    size_t sets_;
+    size_t size_;                          // of a set
+    size_t n_;                             // of all sets
+    size_t k_;                             // axes of steps: the length of a set does not count
     std::unique_ptr<Optimizer> explorer_;  // used before the first round; null with a start
     int rounds_;
     double begin_;  // progress at which the first round starts
@@ -236,7 +235,7 @@ private:
     Vector shape_;                 // n_ x k_: a step along an axis, as an offset from the centre
     double scale_ = 1;             // length of steps
     std::vector<Sample> samples_;  // of this round and the last one
-    std::size_t thisRound_ = 0;    // index of the first sample of this round
+    size_t thisRound_ = 0;         // index of the first sample of this round
     std::optional<ResponseSurface> surface_;
     std::vector<Vector> asked_;  // steps
     NormalNumbers normal_;

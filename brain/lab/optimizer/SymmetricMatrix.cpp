@@ -6,18 +6,18 @@
 
 namespace tetris {
 
-std::vector<double> findAxes(std::vector<double> matrix, std::size_t n, std::vector<double>& axes) {
+std::vector<double> findAxes(std::vector<double> matrix, size_t n, std::vector<double>& axes) {
     axes.assign(n * n, 0);
-    for (std::size_t i = 0; i < n; ++i)
+    for (size_t i = 0; i < n; ++i)
         axes[i * n + i] = 1;
     for (int sweep = 0; sweep < 50; ++sweep) {
         double rest = 0;
-        for (std::size_t p = 0; p < n; ++p)
-            for (std::size_t q = p + 1; q < n; ++q)
+        for (size_t p = 0; p < n; ++p)
+            for (size_t q = p + 1; q < n; ++q)
                 rest += std::abs(matrix[p * n + q]);
         if (rest < 1e-14) break;
-        for (std::size_t p = 0; p < n; ++p) {
-            for (std::size_t q = p + 1; q < n; ++q) {
+        for (size_t p = 0; p < n; ++p) {
+            for (size_t q = p + 1; q < n; ++q) {
                 const double off = matrix[p * n + q];
                 if (off == 0) continue;
                 const double theta = (matrix[q * n + q] - matrix[p * n + p]) / (2 * off);
@@ -29,27 +29,27 @@ std::vector<double> findAxes(std::vector<double> matrix, std::size_t n, std::vec
                     a = c * before - s * b;
                     b = s * before + c * b;
                 };
-                for (std::size_t k = 0; k < n; ++k)
+                for (size_t k = 0; k < n; ++k)
                     turn(matrix[k * n + p], matrix[k * n + q]);
-                for (std::size_t k = 0; k < n; ++k)
+                for (size_t k = 0; k < n; ++k)
                     turn(matrix[p * n + k], matrix[q * n + k]);
-                for (std::size_t k = 0; k < n; ++k)
+                for (size_t k = 0; k < n; ++k)
                     turn(axes[k * n + p], axes[k * n + q]);
             }
         }
     }
     std::vector<double> values(n);
-    for (std::size_t i = 0; i < n; ++i)
+    for (size_t i = 0; i < n; ++i)
         values[i] = matrix[i * n + i];
     return values;
 }
 
-PositiveMatrix::PositiveMatrix(std::vector<double> matrix, std::size_t n)
+PositiveMatrix::PositiveMatrix(std::vector<double> matrix, size_t n)
     : n_(n), lower_(std::move(matrix)) {
-    for (std::size_t i = 0; i < n; ++i) {
-        for (std::size_t k = 0; k <= i; ++k) {
+    for (size_t i = 0; i < n; ++i) {
+        for (size_t k = 0; k <= i; ++k) {
             double sum = lower_[i * n + k];
-            for (std::size_t j = 0; j < k; ++j)
+            for (size_t j = 0; j < k; ++j)
                 sum -= lower_[i * n + j] * lower_[k * n + j];
             if (k < i) {
                 lower_[i * n + k] = sum / lower_[k * n + k];
@@ -64,13 +64,13 @@ PositiveMatrix::PositiveMatrix(std::vector<double> matrix, std::size_t n)
 
 std::vector<double> PositiveMatrix::solve(std::span<const double> right) const {
     std::vector<double> x(right.begin(), right.end());
-    for (std::size_t i = 0; i < n_; ++i) {
-        for (std::size_t k = 0; k < i; ++k)
+    for (size_t i = 0; i < n_; ++i) {
+        for (size_t k = 0; k < i; ++k)
             x[i] -= lower_[i * n_ + k] * x[k];
         x[i] /= lower_[i * n_ + i];
     }
-    for (std::size_t i = n_; i-- > 0;) {
-        for (std::size_t k = i + 1; k < n_; ++k)
+    for (size_t i = n_; i-- > 0;) {
+        for (size_t k = i + 1; k < n_; ++k)
             x[i] -= lower_[k * n_ + i] * x[k];
         x[i] /= lower_[i * n_ + i];
     }

@@ -6,16 +6,16 @@ namespace tetris {
 
 namespace {
 
-bool canBe(std::int64_t number, std::int64_t least = 0) {
-    constexpr std::int64_t kMost = std::int64_t{1} << 53;
+bool canBe(int64_t number, int64_t least = 0) {
+    constexpr int64_t kMost = int64_t{1} << 53;
     return number >= least && number <= kMost;
 }
 
 // True if a piece has brought four cells each, and each cleared row has taken its width.
-bool canHold(const GameRules& rules, std::int64_t pieces, std::int64_t rowsCleared) {
+bool canHold(const GameRules& rules, int64_t pieces, int64_t rowsCleared) {
     const GoalEntry& goal = getEntry(rules.goal);
     if (goal.digsGarbage || goal.garbageRises || !rules.board.empty()) return true;
-    const std::int64_t cells = 4 * pieces - rules.width * rowsCleared;
+    const int64_t cells = 4 * pieces - rules.width * rowsCleared;
     // A game without an end empties its board.
     return cells >= 0 && (goal.isEndless || cells <= rules.width * countBoardRows(rules));
 }
@@ -26,10 +26,10 @@ std::string_view findImpossible(const GameResult& result, const GameSetup& setup
     const GameRules& rules = setup.rules;
     const RowTally& tally = result.tally;
     if (!canBe(result.pieces) || (rules.limit > 0 && result.pieces > rules.limit)) return "pieces";
-    std::int64_t rows = 0;
-    std::int64_t points = 0;
+    int64_t rows = 0;
+    int64_t points = 0;
     for (int count = 1; count <= 4; ++count) {
-        const std::int64_t clears = tally.clears.at(base::toIndex(count - 1));
+        const int64_t clears = tally.clears.at(base::toIndex(count - 1));
         if (!canBe(clears) || clears > result.pieces) return "clears";
         rows += count * clears;
         points += computeRowPoints(count) * clears;
@@ -47,7 +47,7 @@ bool canHaveBoard(const GameResult& result, const GameSetup& setup) {
     const Board& board = result.board;
     if (board.getWidth() != rules.width || board.getHeight() != countBoardRows(rules)) return false;
     if (rules.set == RuleSet::Modern) return true;
-    std::int64_t cells = 0;
+    int64_t cells = 0;
     for (int y = 0; y < board.getHeight(); ++y)
         cells += board.getRowWidth(y);
     const bool isInside = setup.mode == PlayMode::Ticks || board.getMaxHeight() <= rules.rows;

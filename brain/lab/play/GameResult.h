@@ -29,26 +29,24 @@ struct GameFault {
 
 // What the result of a modern game has besides the numbers of a classic one.
 struct ModernNumbers {
-    std::int64_t score = 0;
+    int64_t score = 0;
     ModernTally tally{};
-    int level = 1;                               // at the end
-    std::optional<std::int64_t> milliseconds{};  // nullopt if no time passed
+    int level = 1;                          // at the end
+    std::optional<int64_t> milliseconds{};  // nullopt if no time passed
 
     friend bool operator==(const ModernNumbers&, const ModernNumbers&) = default;
 };
 
 // The final numbers of a game: only pieces that have landed count.
 struct GameResult {
-    std::int64_t pieces = 0;
+    int64_t pieces = 0;
     RowTally tally;
     GameEnd end = GameEnd::None;
     Board board{1, 1};  // without a falling piece
     std::optional<ModernNumbers> modern{};
 
-    std::int64_t computeScore() const { return modern ? modern->score : pieces + tally.points; }
-    std::optional<std::int64_t> getTime() const {
-        return modern ? modern->milliseconds : std::nullopt;
-    }
+    int64_t computeScore() const { return modern ? modern->score : pieces + tally.points; }
+    std::optional<int64_t> getTime() const { return modern ? modern->milliseconds : std::nullopt; }
     bool hasEnded() const { return end != GameEnd::None; }
     friend bool operator==(const GameResult&, const GameResult&) = default;
 };
@@ -61,9 +59,9 @@ struct PlacementView {
     const Board& board;
     int piece = 0;
     const Move& move;
-    std::int64_t rows = 0;
+    int64_t rows = 0;
     const std::function<std::vector<int>(int count)>& peek;
-    std::size_t seen = 0;
+    size_t seen = 0;
 };
 using PlacementObserver = std::function<void(const PlacementView&)>;
 

@@ -28,7 +28,7 @@ public:
         ++count_;
         if (seen_ == 0) return sequence_.next(board);
         if (dealt_.size() < head_ + seen_ + 1) {
-            dealt_.erase(dealt_.begin(), dealt_.begin() + static_cast<std::ptrdiff_t>(head_));
+            dealt_.erase(dealt_.begin(), dealt_.begin() + static_cast<ptrdiff_t>(head_));
             head_ = 0;
             while (dealt_.size() < seen_ + kChunk)
                 dealt_.push_back(sequence_.next(board));
@@ -38,7 +38,7 @@ public:
 
     // The pieces dealt by the sequence that are still to be played.
     std::vector<int> listAhead() const {
-        return {dealt_.begin() + static_cast<std::ptrdiff_t>(head_), dealt_.end()};
+        return {dealt_.begin() + static_cast<ptrdiff_t>(head_), dealt_.end()};
     }
 
     // The next pieces behind the piece dealt last, whatever the brain sees; none against an
@@ -56,7 +56,7 @@ public:
 
     // Continues after `count` pieces; `ahead`: those that the sequence has already dealt after
     // them.
-    void resume(std::int64_t count, const std::vector<int>& ahead) {
+    void resume(int64_t count, const std::vector<int>& ahead) {
         count_ = static_cast<int>(count);
         dealt_ = ahead;
         head_ = 0;
@@ -64,25 +64,25 @@ public:
 
     // The next queue behind the piece dealt last.
     std::span<const int> getNext() const {
-        std::size_t count = seen_;
+        size_t count = seen_;
         if (limit_ > 0) count = std::min(count, base::toIndex(limit_ - count_));
         return std::span(dealt_).subspan(head_, seen_ == 0 ? 0 : count);
     }
 
 private:
-    static constexpr std::size_t kChunk = 256;
+    static constexpr size_t kChunk = 256;
 
     PieceSequence& sequence_;
     int limit_;
-    std::size_t seen_ = 0;
+    size_t seen_ = 0;
     int count_ = 0;
     std::vector<int> dealt_;  // ahead of play
-    std::size_t head_ = 0;    // how many of dealt_ have been played
+    size_t head_ = 0;         // how many of dealt_ have been played
 };
 
 // Both return nullopt if a stop is requested before the end.
 
-std::optional<GameResult> playByVerbs(const GameSetup& setup, std::uint64_t seed,
+std::optional<GameResult> playByVerbs(const GameSetup& setup, uint64_t seed,
                                       const std::stop_token& stop, HeadlessRecorder* recording,
                                       GameCounter* counter) {
     SteeredGame steered(setup, seed, stop);
@@ -99,7 +99,7 @@ std::optional<GameResult> playByVerbs(const GameSetup& setup, std::uint64_t seed
 }
 
 // A modern game, in which no time passes.
-std::optional<GameResult> playAtOnce(const GameSetup& setup, std::uint64_t seed,
+std::optional<GameResult> playAtOnce(const GameSetup& setup, uint64_t seed,
                                      const std::stop_token& stop, HeadlessRecorder* recording,
                                      const GameHooks& hooks) {
     const GameBrains brains(setup, seed, stop);
@@ -191,7 +191,7 @@ std::optional<GameResult> playInstantly(const GameSetup& setup, PieceSequence& s
     return result;
 }
 
-std::optional<GameResult> playGame(const GameSetup& setup, std::uint64_t seed,
+std::optional<GameResult> playGame(const GameSetup& setup, uint64_t seed,
                                    const std::stop_token& stop, const GameHooks& hooks) {
     std::optional<HeadlessRecorder> recording;
     if (hooks.recording) recording.emplace(setup, seed, *hooks.recording);
@@ -220,15 +220,15 @@ std::optional<GameResult> playGame(const GameSetup& setup, std::uint64_t seed,
 
 namespace {
 
-std::vector<std::int64_t> makeMarks() {
+std::vector<int64_t> makeMarks() {
     constexpr int kPowers = 10;  // games end before 10^10 pieces
     constexpr int kInPower = 20;
-    std::vector<std::int64_t> marks;
+    std::vector<int64_t> marks;
     for (int i = 0; i < kPowers * kInPower; ++i) {
         const double exact = std::pow(10, static_cast<double>(i) / kInPower);
         // Two digits, so that marks are round numbers.
         const double unit = std::max(1.0, std::pow(10, std::floor(std::log10(exact)) - 1));
-        const auto mark = static_cast<std::int64_t>(std::round(exact / unit) * unit);
+        const auto mark = static_cast<int64_t>(std::round(exact / unit) * unit);
         if (marks.empty() || mark > marks.back()) marks.push_back(mark);
     }
     return marks;
@@ -248,8 +248,8 @@ void MoveTimes::add(const MoveTimes& other) {
     slowest = std::max(slowest, other.slowest);
 }
 
-std::span<const std::int64_t> GameMeter::getMarks() {
-    static const std::vector<std::int64_t> kMarks = makeMarks();
+std::span<const int64_t> GameMeter::getMarks() {
+    static const std::vector<int64_t> kMarks = makeMarks();
     return kMarks;
 }
 
@@ -257,10 +257,10 @@ void GameMeter::onPlacement(const PlacementView& placement) {
     const auto now = std::chrono::steady_clock::now();
     if (pieces_ > 0) times_.add(now - last_);
     last_ = now;
-    const std::span<const std::int64_t> marks = getMarks();
+    const std::span<const int64_t> marks = getMarks();
     if (rows_.size() < marks.size() && marks[rows_.size()] == pieces_)
         rows_.push_back(placement.rows);
-    seen_ = std::max(seen_, static_cast<std::int64_t>(placement.seen));
+    seen_ = std::max(seen_, static_cast<int64_t>(placement.seen));
     ++pieces_;
 }
 

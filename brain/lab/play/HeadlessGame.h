@@ -24,8 +24,8 @@ namespace tetris {
 // The progress of a game placed at once, between two placements. With a new brain and a new
 // sequence the game continues from here exactly as without a break, unless a brain is stateful.
 struct GameProgress {
-    GameResult result;                    // so far
-    std::vector<std::uint64_t> sequence;  // the state of its sequence
+    GameResult result;               // so far
+    std::vector<uint64_t> sequence;  // the state of its sequence
     std::vector<int> dealt;  // pieces that the sequence has dealt and that are not yet placed
 
     friend bool operator==(const GameProgress&, const GameProgress&) = default;
@@ -42,12 +42,12 @@ struct ProgressRequest {
 
 // The pieces and rows of a running game, for another thread to read.
 struct GameCounter {
-    std::atomic<std::int64_t> pieces = 0;
-    std::atomic<std::int64_t> rows = 0;
+    std::atomic<int64_t> pieces = 0;
+    std::atomic<int64_t> rows = 0;
 
     // Called only by the thread that plays the game. The two numbers may be read between the
     // stores.
-    void set(std::int64_t newPieces, std::int64_t newRows) {
+    void set(int64_t newPieces, int64_t newRows) {
         pieces.store(newPieces, std::memory_order_relaxed);
         rows.store(newRows, std::memory_order_relaxed);
     }
@@ -67,7 +67,7 @@ int placeMove(Board& board, const Move& move, const BrainRecipe& brain);
 
 // Plays one game to its end; nullopt if a stop is requested before. Throws std::invalid_argument
 // for an invalid setup, std::logic_error for a brain's impossible move, and what the brain throws.
-std::optional<GameResult> playGame(const GameSetup& setup, std::uint64_t seed,
+std::optional<GameResult> playGame(const GameSetup& setup, uint64_t seed,
                                    const std::stop_token& stop = {}, const GameHooks& hooks = {});
 
 // The same as playGame for a classic game placed at once, with an existing brain and sequence.
@@ -79,7 +79,7 @@ std::optional<GameResult> playInstantly(const GameSetup& setup, PieceSequence& s
 
 // The time that a brain took for moves.
 struct MoveTimes {
-    std::int64_t moves = 0;
+    int64_t moves = 0;
     std::chrono::nanoseconds total{};
     std::chrono::nanoseconds slowest{};
 
@@ -94,30 +94,29 @@ class GameMeter {
 public:
     GameMeter() = default;
     // What the meter of a game had measured at its end.
-    GameMeter(std::int64_t pieces, std::vector<std::int64_t> rows, const MoveTimes& times,
-              std::int64_t seen)
+    GameMeter(int64_t pieces, std::vector<int64_t> rows, const MoveTimes& times, int64_t seen)
         : pieces_(pieces), rows_(std::move(rows)), times_(times), seen_(seen) {}
 
     // The numbers of pieces at which rows are counted: 1, 2 .. 10, 11, 13, 14, 16 and so on, twenty
     // for each power of ten.
-    static std::span<const std::int64_t> getMarks();
+    static std::span<const int64_t> getMarks();
 
     // The brain has chosen a placement. The observer of the game has to call this each time.
     void onPlacement(const PlacementView& placement);
 
     // The placements that the brain has chosen.
-    std::int64_t getPieces() const { return pieces_; }
+    int64_t getPieces() const { return pieces_; }
     // The rows cleared with the first getMarks()[i] pieces, for each mark below getPieces().
-    const std::vector<std::int64_t>& getRows() const { return rows_; }
+    const std::vector<int64_t>& getRows() const { return rows_; }
     const MoveTimes& getTimes() const { return times_; }
     // The most next pieces that the brain was shown.
-    std::int64_t getSeen() const { return seen_; }
+    int64_t getSeen() const { return seen_; }
 
 private:
-    std::int64_t pieces_ = 0;
-    std::vector<std::int64_t> rows_;
+    int64_t pieces_ = 0;
+    std::vector<int64_t> rows_;
     MoveTimes times_;
-    std::int64_t seen_ = 0;
+    int64_t seen_ = 0;
     std::chrono::steady_clock::time_point last_;
 };
 

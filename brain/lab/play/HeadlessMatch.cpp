@@ -19,9 +19,9 @@ namespace {
 // The next pieces that a side may know.
 constexpr int kNext = 5;
 
-template <std::size_t kSize>
-void addAll(std::array<std::int64_t, kSize>& sums, const auto& more) {
-    for (std::size_t i = 0; i < kSize; ++i)
+template <size_t kSize>
+void addAll(std::array<int64_t, kSize>& sums, const auto& more) {
+    for (size_t i = 0; i < kSize; ++i)
         sums[i] += more[i];
 }
 

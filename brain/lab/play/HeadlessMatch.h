@@ -67,15 +67,15 @@ private:
 
 // What a side has done in a match, or in several.
 struct SideNumbers {
-    std::int64_t pieces = 0;  // locked
-    std::int64_t rows = 0;    // cleared
+    int64_t pieces = 0;  // locked
+    int64_t rows = 0;    // cleared
     MatchTally tally{};
-    std::array<std::int64_t, 4> clears{};  // the following ones as in ModernTally
-    std::array<std::int64_t, 3> mini{};
-    std::array<std::int64_t, 4> full{};
-    std::int64_t bonuses = 0;
-    std::int64_t perfect = 0;
-    std::int64_t maxCombo = 0;  // of several matches the most
+    std::array<int64_t, 4> clears{};  // the following ones as in ModernTally
+    std::array<int64_t, 3> mini{};
+    std::array<int64_t, 4> full{};
+    int64_t bonuses = 0;
+    int64_t perfect = 0;
+    int64_t maxCombo = 0;  // of several matches the most
 
     void add(const SideNumbers& other);
     friend bool operator==(const SideNumbers&, const SideNumbers&) = default;
@@ -84,7 +84,7 @@ struct SideNumbers {
 // A match that has been played.
 struct PlayedMatch {
     MatchEnd end{};
-    std::int64_t microseconds = 0;  // its time, not rounded
+    int64_t microseconds = 0;  // its time, not rounded
     std::array<SideNumbers, 2> sides{};
     std::array<std::optional<GameFault>, 2> faults{};  // of the side that lost by one
 

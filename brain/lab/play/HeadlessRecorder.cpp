@@ -18,7 +18,7 @@ ReplayResult makeResult(GameEnd end, const GameResult& game, const Board& board)
 
 }  // namespace
 
-ReplayHeader makeReplayHeader(const GameSetup& setup, std::uint64_t seed, bool active,
+ReplayHeader makeReplayHeader(const GameSetup& setup, uint64_t seed, bool active,
                               const std::string& start) {
     ReplayHeader header{.rules = makeRules(setup, seed),
                         .sequence = setup.sequence,
@@ -33,7 +33,7 @@ ReplayHeader makeReplayHeader(const GameSetup& setup, std::uint64_t seed, bool a
     return header;
 }
 
-HeadlessRecorder::HeadlessRecorder(const GameSetup& setup, std::uint64_t seed,
+HeadlessRecorder::HeadlessRecorder(const GameSetup& setup, uint64_t seed,
                                    const RecordingOptions& recording)
     : setup_(setup),
       recording_(recording),
@@ -109,8 +109,8 @@ void PlacementRecorder::onPlacement(const PlacementView& placement) {
     ++count_;
 }
 
-std::int64_t PlacementRecorder::countBefore() const {
-    return count_ - static_cast<std::int64_t>(before_.pieces.size() + now_.pieces.size());
+int64_t PlacementRecorder::countBefore() const {
+    return count_ - static_cast<int64_t>(before_.pieces.size() + now_.pieces.size());
 }
 
 const Board& PlacementRecorder::getStart() const {

@@ -18,11 +18,11 @@ namespace tetris {
 
 // Options for recording games without a screen, and the receiver of their replays.
 struct RecordingOptions {
-    std::string start;                 // when they began: "2026-01-31T12:00:00Z"
-    std::size_t maxBytes = 16U << 20;  // a replay that gets longer ends there, as stopped
+    std::string start;            // when they began: "2026-01-31T12:00:00Z"
+    size_t maxBytes = 16U << 20;  // a replay that gets longer ends there, as stopped
     // Receives the replay of an ended game; `isWhole` is false if the replay ends before the game
     // did. Called from the threads that play.
-    std::function<void(std::uint64_t seed, const std::string& replay, bool isWhole)> keep;
+    std::function<void(uint64_t seed, const std::string& replay, bool isWhole)> keep;
 };
 
 // Records one game that is played without a screen. There is no clock: the times are those that a
@@ -30,7 +30,7 @@ struct RecordingOptions {
 class HeadlessRecorder {
 public:
     // Setup and options must outlive it.
-    HeadlessRecorder(const GameSetup& setup, std::uint64_t seed, const RecordingOptions& recording);
+    HeadlessRecorder(const GameSetup& setup, uint64_t seed, const RecordingOptions& recording);
 
     // ---- Games of verbs, and modern ones placed at once
 
@@ -62,7 +62,7 @@ private:
 
     const GameSetup& setup_;
     const RecordingOptions& recording_;
-    std::uint64_t seed_;
+    uint64_t seed_;
     ReplayRecorder recorder_;
     std::optional<GivenSequence> given_;  // the pieces of the file, if they come from one
     int noted_ = 0;                       // pieces dealt, as far as they are noted
@@ -70,7 +70,7 @@ private:
 };
 
 // The header of a replay of that game. `active`: the brain plays from the start.
-ReplayHeader makeReplayHeader(const GameSetup& setup, std::uint64_t seed, bool active,
+ReplayHeader makeReplayHeader(const GameSetup& setup, uint64_t seed, bool active,
                               const std::string& start);
 
 // A piece as it was placed by a straight drop: the index into Piece::getPieces(), turns from its
@@ -87,13 +87,13 @@ struct DroppedPiece {
 // not recorded as a whole, because memory is limited, and its end shows how it was lost.
 class PlacementRecorder {
 public:
-    static constexpr std::size_t kFewest = 10000;  // listed; a shorter game is listed as a whole
+    static constexpr size_t kFewest = 10000;  // listed; a shorter game is listed as a whole
 
     // The brain has chosen a placement. The observer of the game has to call this each time.
     void onPlacement(const PlacementView& placement);
 
     // How many placements of the game were before those that are listed.
-    std::int64_t countBefore() const;
+    int64_t countBefore() const;
     // The board before the first of them; an empty one of 1x1 before any.
     const Board& getStart() const;
     // The last placements, kFewest at least unless the game is shorter, and twice as many at most.
@@ -105,7 +105,7 @@ private:
         std::vector<DroppedPiece> pieces;
     };
 
-    std::int64_t count_ = 0;
+    int64_t count_ = 0;
     Part before_;  // full, or empty as long as the first part is not full
     Part now_;
 };

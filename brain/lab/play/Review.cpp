@@ -19,8 +19,8 @@ namespace {
 // Moves of the game that gives the scale.
 constexpr int kScaleMoves = 100;
 // Costly moves are that many pieces apart. So of five of them each leaves out six other ones.
-constexpr std::int64_t kApart = 3;
-constexpr std::size_t kCandidates = Review::kMostCostly * (2 * kApart + 1);
+constexpr int64_t kApart = 3;
+constexpr size_t kCandidates = Review::kMostCostly * (2 * kApart + 1);
 
 bool hasCells(const Move& move, const Placement& placement) {
     return move.x == placement.x && move.y == placement.y && *move.piece == *placement.piece;
@@ -38,7 +38,7 @@ std::optional<double> computeSpread(std::span<const Move> choices) {
     for (const Move& choice : choices)
         values.push_back(choice.score);
     std::ranges::sort(values);
-    const std::size_t half = values.size() / 2;
+    const size_t half = values.size() / 2;
     const double median =
         values.size() % 2 == 1 ? values[half] : (values[half - 1] + values[half]) / 2;
     const double spread = median - values.front();
@@ -116,7 +116,7 @@ double computeScale(Brain& brain, const GameRules& rules, int next) {
     }
     if (spreads.empty()) return 0;
     std::ranges::sort(spreads);
-    const std::size_t half = spreads.size() / 2;
+    const size_t half = spreads.size() / 2;
     return spreads.size() % 2 == 1 ? spreads[half] : (spreads[half - 1] + spreads[half]) / 2;
 }
 
@@ -143,9 +143,9 @@ void ReviewTally::add(const ReviewTally& other) {
     bestThree += other.bestThree;
     loss += other.loss;
     addMean(cost, other.cost);
-    for (std::size_t i = 0; i < byPiece.size(); ++i)
+    for (size_t i = 0; i < byPiece.size(); ++i)
         addMean(byPiece[i], other.byPiece[i]);
-    for (std::size_t i = 0; i < byHeight.size(); ++i)
+    for (size_t i = 0; i < byHeight.size(); ++i)
         addMean(byHeight[i], other.byHeight[i]);
     for (const auto& [feature, value] : other.worse)
         addWorse(feature, value);
@@ -162,7 +162,7 @@ std::vector<std::pair<std::string_view, double>> ReviewTally::listMistakes() con
         if (value > 0) parts.emplace_back(feature, value / loss);
     std::ranges::stable_sort(parts, std::ranges::greater(),
                              &std::pair<std::string_view, double>::second);
-    parts.resize(std::min<std::size_t>(parts.size(), 2));
+    parts.resize(std::min<size_t>(parts.size(), 2));
     return parts;
 }
 
@@ -204,7 +204,7 @@ void Reviewer::setStop(const std::stop_token& stop) {
 }
 
 bool Reviewer::reviewOn() {
-    const std::int64_t end = player_.getWork() + ReplayPlayer::kSlice;
+    const int64_t end = player_.getWork() + ReplayPlayer::kSlice;
     while (!player_.isAtEnd() && player_.getWork() < end) {
         const ReplayPlayer::Reports reports = player_.step();
         const GameReport& report = reports[base::toIndex(side_)];
@@ -232,8 +232,8 @@ std::optional<Situation> Reviewer::makeSituation() const {
                         .piece = Piece::getPieces()[placement->piece],
                         .limitHeight = player_.getReplay().header.rules.rows};
     const auto& entries = player_.getReplay().entries;
-    for (std::size_t i = player_.getEntry() + 1;
-         i < entries.size() && std::ssize(situation.next) < sees; ++i) {
+    for (size_t i = player_.getEntry() + 1; i < entries.size() && std::ssize(situation.next) < sees;
+         ++i) {
         if (entries[i].kind == ReplayEntry::Kind::Placement)
             situation.next.push_back(entries[i].piece);
     }

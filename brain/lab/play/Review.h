@@ -19,17 +19,17 @@ namespace tetris {
 
 // What a judge, a brain, says about one move of a recorded game.
 struct MoveReview {
-    std::int64_t number = 0;  // of the piece on its side, from 1
-    std::int64_t time = 0;    // milliseconds, when the piece entered
-    std::int64_t steps = 0;   // of the ReplayPlayer, likewise
-    int piece = 0;            // that was placed, an index
-    int height = 0;           // the highest column before the move
-    bool wasEmpty = false;    // the well, before it
-    int choices = 0;          // that the judge has rated
-    bool isJudged = false;    // else forced if there was one choice, and not judged if not
-    int rank = 0;             // 1 + the number of choices that are better; 0: no choice was made
-    double loss = 0;          // the value of the move less that of the best choice
-    double cost = 0;          // 0 to 1
+    int64_t number = 0;     // of the piece on its side, from 1
+    int64_t time = 0;       // milliseconds, when the piece entered
+    int64_t steps = 0;      // of the ReplayPlayer, likewise
+    int piece = 0;          // that was placed, an index
+    int height = 0;         // the highest column before the move
+    bool wasEmpty = false;  // the well, before it
+    int choices = 0;        // that the judge has rated
+    bool isJudged = false;  // else forced if there was one choice, and not judged if not
+    int rank = 0;           // 1 + the number of choices that are better; 0: no choice was made
+    double loss = 0;        // the value of the move less that of the best choice
+    double cost = 0;        // 0 to 1
     Move played{};
     Move better{};  // the best choice; of equal ones the first
 };
@@ -54,7 +54,7 @@ double computeScale(Brain& brain, const GameRules& rules, int next);
 struct ReviewTally {
     struct Mean {
         double sum = 0;
-        std::int64_t count = 0;
+        int64_t count = 0;
 
         void add(double value) {
             sum += value;
@@ -65,10 +65,10 @@ struct ReviewTally {
         }
     };
 
-    std::int64_t forced = 0;
-    std::int64_t unjudged = 0;
-    std::int64_t best = 0;
-    std::int64_t bestThree = 0;
+    int64_t forced = 0;
+    int64_t unjudged = 0;
+    int64_t best = 0;
+    int64_t bestThree = 0;
     double loss = 0;
     Mean cost{};  // of the judged moves
     std::array<Mean, 7> byPiece{};
@@ -78,7 +78,7 @@ struct ReviewTally {
 
     void add(const ReviewTally& other);
     void addWorse(std::string_view feature, double value);
-    std::int64_t countMoves() const { return cost.count + forced + unjudged; }
+    int64_t countMoves() const { return cost.count + forced + unjudged; }
     // 100 x (1 - mean cost); nullopt without a judged move.
     std::optional<double> computeAccuracy() const;
     // The two features that make the largest parts of the loss.
@@ -87,7 +87,7 @@ struct ReviewTally {
 
 struct Review {
     static constexpr double kLeastCost = 0.2;  // of a costly move
-    static constexpr std::size_t kMostCostly = 5;
+    static constexpr size_t kMostCostly = 5;
 
     double scale = 0;
     ReviewTally tally{};
@@ -137,8 +137,8 @@ private:
     std::vector<MoveReview> candidates_;  // for Review::costly
     // When the piece entered.
     std::optional<Situation> situation_;
-    std::int64_t time_ = 0;
-    std::int64_t steps_ = 0;
+    int64_t time_ = 0;
+    int64_t steps_ = 0;
     std::optional<PlayedGame> before_;  // of the last piece alone
 };
 

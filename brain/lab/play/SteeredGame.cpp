@@ -20,7 +20,7 @@ std::optional<Placement> dropWithoutPlacement(PlayedGame& game) {
     return ghost;
 }
 
-GameBrains::GameBrains(const GameSetup& setup, std::uint64_t seed, const std::stop_token& stop,
+GameBrains::GameBrains(const GameSetup& setup, uint64_t seed, const std::stop_token& stop,
                        const BrainMaker& make)
     : brain(make ? make(setup.brain) : setup.brain.make()),
       master(setup.master.value_or(setup.brain).makeMaster()) {
@@ -36,7 +36,7 @@ GameBrains::GameBrains(const GameSetup& setup, std::uint64_t seed, const std::st
     if (setup.adversary > 0) master->beginGame(start);
 }
 
-SteeredGame::SteeredGame(const GameSetup& setup, std::uint64_t seed, const std::stop_token& stop,
+SteeredGame::SteeredGame(const GameSetup& setup, uint64_t seed, const std::stop_token& stop,
                          const BrainMaker& make)
     : stop_(stop),
       pace_(setup.pace),
@@ -87,7 +87,7 @@ std::string describe(const ExternalAnswer& answer) {
 
 }  // namespace
 
-SteppedGame::SteppedGame(const GameSetup& setup, std::uint64_t seed, int sees)
+SteppedGame::SteppedGame(const GameSetup& setup, uint64_t seed, int sees)
     : rules_(makeRules(setup, seed)),
       mode_(setup.mode),
       overflow_(setup.overflow),
@@ -136,7 +136,7 @@ void SteppedGame::place(const ExternalAnswer& answer) {
     look();
 }
 
-void SteppedGame::act(std::int64_t milliseconds, std::span<const Verb> verbs) {
+void SteppedGame::act(int64_t milliseconds, std::span<const Verb> verbs) {
     require(PlayMode::Ticks);
     if (milliseconds > 0 && !game_.getTime())
         refuse("no time passes in a classic game", "verbs alone");

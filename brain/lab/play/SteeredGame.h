@@ -20,7 +20,7 @@ namespace tetris {
 // The brains of a game, ready for its first piece: the player, and the master of the adversary.
 struct GameBrains {
     // Throws what making the brains throws.
-    GameBrains(const GameSetup& setup, std::uint64_t seed, const std::stop_token& stop,
+    GameBrains(const GameSetup& setup, uint64_t seed, const std::stop_token& stop,
                const BrainMaker& make = {});
 
     std::unique_ptr<Brain> brain;
@@ -41,7 +41,7 @@ public:
     using See = std::function<void(const std::optional<Verb>& verb, const GameReport& report)>;
 
     // When a stop is requested, a long search of the brain ends soon. Throws as playGame does.
-    SteeredGame(const GameSetup& setup, std::uint64_t seed, const std::stop_token& stop = {},
+    SteeredGame(const GameSetup& setup, uint64_t seed, const std::stop_token& stop = {},
                 const BrainMaker& make = {});
     SteeredGame(const SteeredGame&) = delete;
     SteeredGame& operator=(const SteeredGame&) = delete;
@@ -77,7 +77,7 @@ private:
 class SteppedGame {
 public:
     // `sees`: how many next pieces are known, as Brain::sees(). Throws as playGame does.
-    SteppedGame(const GameSetup& setup, std::uint64_t seed, int sees);
+    SteppedGame(const GameSetup& setup, uint64_t seed, int sees);
     SteppedGame(const SteppedGame&) = delete;
     SteppedGame& operator=(const SteppedGame&) = delete;
 
@@ -88,7 +88,7 @@ public:
     void place(const ExternalAnswer& answer);
     // Lets time pass, and then tries the verbs until the game ends. The mode must be Ticks. Verbs
     // that other rules have are refused, and time in a classic game.
-    void act(std::int64_t milliseconds, std::span<const Verb> verbs);
+    void act(int64_t milliseconds, std::span<const Verb> verbs);
 
     // Throws std::invalid_argument unless the game is running, in that mode.
     void require(PlayMode mode) const;

@@ -61,7 +61,7 @@ public:
         cpu_set_t mine;
         CPU_ZERO(&mine);
         if (::sched_getaffinity(0, sizeof mine, &mine) != 0) return place;
-        for (std::size_t i = 0; i < CPU_SETSIZE; ++i) {
+        for (size_t i = 0; i < CPU_SETSIZE; ++i) {
             if (CPU_ISSET(i, &mine)) place.processors.push_back(static_cast<int>(i));
         }
         return place;

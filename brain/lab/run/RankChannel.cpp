@@ -125,15 +125,14 @@ std::vector<int> RankChannel::gatherPlaces() {
 }
 
 std::vector<int> dealProcessors(const std::vector<RankPlace>& places) {
-    std::map<std::pair<std::string, int>, std::vector<std::size_t>> users;
-    for (std::size_t rank = 0; rank < places.size(); ++rank) {
+    std::map<std::pair<std::string, int>, std::vector<size_t>> users;
+    for (size_t rank = 0; rank < places.size(); ++rank) {
         for (const int processor : places[rank].processors)
             users[{places[rank].host, processor}].push_back(rank);
     }
     std::vector<int> dealt(places.size());
     for (const auto& [processor, ranks] : users) {
-        ++dealt[*std::ranges::min_element(ranks, {},
-                                          [&](std::size_t rank) { return dealt[rank]; })];
+        ++dealt[*std::ranges::min_element(ranks, {}, [&](size_t rank) { return dealt[rank]; })];
     }
     for (int& count : dealt)
         count = std::max(count, 1);

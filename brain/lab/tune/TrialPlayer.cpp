@@ -24,7 +24,7 @@ constexpr double kMostRows = 1e12;
 // Two matches against the brain as it is, the candidate on side 0 and then on side 1: two points
 // for each that it wins, one for a draw.
 std::optional<TrialResult> playPair(const TunerOptions& options, const BrainRecipe& candidate,
-                                    std::uint64_t seed, const std::stop_token& stop) {
+                                    uint64_t seed, const std::stop_token& stop) {
     MatchRules rules = options.match;
     rules.game.seed = seed % base::JavaRandom::kSeedLimit;
     std::array<Contestant, 2> sides{Contestant{.name = "candidate", .brain = candidate},
@@ -46,18 +46,17 @@ TrialPlayer::TrialPlayer(const Tuner& tuner, int jobs, const std::vector<TrialGa
     : tuner_(tuner),
       left_(tuner.getAllowance()),
       pool_(
-          jobs,
-          [this](std::size_t i, const std::stop_token& stop) { return play(tasks_[i], stop); },
+          jobs, [this](size_t i, const std::stop_token& stop) { return play(tasks_[i], stop); },
           base::TaskOrder::AsEnded) {
     const std::vector<TuningTrial>& trials = tuner.getTrials();
     for (int i = 0; !trials.empty() && i < trials.front().games; ++i) {
-        for (std::size_t trial = 0; trial < trials.size(); ++trial)
+        for (size_t trial = 0; trial < trials.size(); ++trial)
             tasks_.push_back({trial, trials[trial].firstGame + i});
     }
     for (const TrialGame& game : played)
         add(game);
     if (isOver()) return;
-    std::vector<std::size_t> own;
+    std::vector<size_t> own;
     for (auto i = base::toIndex(shard.index); i < tasks_.size(); i += base::toIndex(shard.count)) {
         if (!tasks_[i].result) own.push_back(i);
     }
@@ -70,7 +69,7 @@ void TrialPlayer::add(const TrialGame& game) {
     task.result = game.result;
     pieces_ += game.result.pieces;
     for (; !isOver() && tasks_[counted_].result; ++counted_) {
-        const std::int64_t pieces = tasks_[counted_].result->pieces;
+        const int64_t pieces = tasks_[counted_].result->pieces;
         if (pieces > left_) {
             isCut_ = true;
             break;
@@ -84,13 +83,13 @@ std::optional<TrialResult> TrialPlayer::play(const Task& task, const std::stop_t
     GameSetup setup = options.setup;
     setup.brain = std::visit([&](const auto& weights) { return setup.brain.withWeights(weights); },
                              tuner_.getTrials()[task.trial].weights);
-    const std::uint64_t seed = tuner_.computeSeed(task.game);
+    const uint64_t seed = tuner_.computeSeed(task.game);
     if (options.aim == TuneAim::Versus) return playPair(options, setup.brain, seed, stop);
     const int tries = options.tries;
     if (tries == 0) {
         // A game that exceeds the allowance alone need not be played to its end.
         int& limit = setup.rules.limit;
-        const std::int64_t most = tuner_.getAllowance();
+        const int64_t most = tuner_.getAllowance();
         if (most < (limit > 0 ? limit : std::numeric_limits<int>::max()))
             limit = static_cast<int>(most) + 1;
         const std::optional<GameResult> game = playGame(setup, seed, stop);
@@ -106,7 +105,7 @@ bool TrialPlayer::waitForEnd(std::chrono::milliseconds wait) {
     const auto deadline = std::chrono::steady_clock::now() + wait;
     while (!isOver() && std::chrono::steady_clock::now() < deadline) {
         for (const auto& [i, result] : pool_.take(deadline - std::chrono::steady_clock::now()))
-            add({static_cast<std::int64_t>(i), result});
+            add({static_cast<int64_t>(i), result});
     }
     // The tuner may move on while this lives.
     if (isOver()) static_cast<void>(pool_.stop());
@@ -114,15 +113,15 @@ bool TrialPlayer::waitForEnd(std::chrono::milliseconds wait) {
 }
 
 std::vector<TrialResult> TrialPlayer::sumUp() const {
-    const std::size_t trials = tuner_.getTrials().size();
+    const size_t trials = tuner_.getTrials().size();
     std::vector<TrialResult> sums(trials, TrialResult{.games = 0});
     // Candidates are compared in as many games each; in the last test there is one candidate.
     const bool isTest = tuner_.getPhase() == Tuner::Phase::Validation;
-    const std::size_t compared = isTest ? counted_ : counted_ - counted_ % trials;
+    const size_t compared = isTest ? counted_ : counted_ - counted_ % trials;
     WorstRank worst;
-    for (std::size_t i = 0; i < compared; ++i)
+    for (size_t i = 0; i < compared; ++i)
         worst.see(tasks_[i].result->rows);
-    for (std::size_t i = 0; i < counted_; ++i) {
+    for (size_t i = 0; i < counted_; ++i) {
         TrialResult& sum = sums[tasks_[i].trial];
         sum.pieces += tasks_[i].result->pieces;
         if (i >= compared) continue;
@@ -134,8 +133,8 @@ std::vector<TrialResult> TrialPlayer::sumUp() const {
 
 std::vector<TrialGame> TrialPlayer::listPlayed() const {
     std::vector<TrialGame> played;
-    for (std::size_t i = 0; i < tasks_.size(); ++i) {
-        if (tasks_[i].result) played.push_back({static_cast<std::int64_t>(i), *tasks_[i].result});
+    for (size_t i = 0; i < tasks_.size(); ++i) {
+        if (tasks_[i].result) played.push_back({static_cast<int64_t>(i), *tasks_[i].result});
     }
     return played;
 }

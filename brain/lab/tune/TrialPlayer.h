@@ -15,7 +15,7 @@ namespace tetris {
 // A game of a round that has been played; `game` counts the first game of each trial, then the
 // second of each, and so on.
 struct TrialGame {
-    std::int64_t game = 0;
+    int64_t game = 0;
     TrialResult result;
 
     friend bool operator==(const TrialGame&, const TrialGame&) = default;
@@ -38,7 +38,7 @@ public:
     void add(const TrialGame& game);
     // Games of the shard that have not been played, as of the last waitForEnd; so are the games
     // below.
-    std::int64_t countLeft() const { return pool_.countOpen(); }
+    int64_t countLeft() const { return pool_.countOpen(); }
     // Waits for at most `wait`. Returns true when the round is over, whose games may be of all
     // shards. Throws what a game threw.
     [[nodiscard]] bool waitForEnd(std::chrono::milliseconds wait);
@@ -48,11 +48,11 @@ public:
     // The games that have been played so far.
     std::vector<TrialGame> listPlayed() const;
     // The pieces landed in those games.
-    std::int64_t getPieces() const { return pieces_; }
+    int64_t getPieces() const { return pieces_; }
 
 private:
     struct Task {
-        std::size_t trial = 0;
+        size_t trial = 0;
         int game = 0;  // number in the round, which decides its seed
         std::optional<TrialResult> result{};
     };
@@ -65,11 +65,11 @@ private:
     std::vector<Task> tasks_;
     // The first games, all of which have been played and count, and the pieces that they may still
     // be followed by.
-    std::size_t counted_ = 0;
-    std::int64_t left_;
+    size_t counted_ = 0;
+    int64_t left_;
     bool isCut_ = false;  // the next game exceeds them
-    std::int64_t pieces_ = 0;
-    base::TaskPool<std::size_t, TrialResult> pool_;  // last, so that its threads end first
+    int64_t pieces_ = 0;
+    base::TaskPool<size_t, TrialResult> pool_;  // last, so that its threads end first
 };
 
 }  // namespace tetris

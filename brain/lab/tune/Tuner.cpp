@@ -31,7 +31,7 @@ constexpr double kAveraged[] = {0.08, 0.15, 0.25, 0.35, 0.5};
 constexpr int kChoiceGames = 20;
 constexpr int kMaxChoiceGames = 20000;
 
-enum Purpose : std::uint64_t { Candidates = 1, Games = 2 };
+enum Purpose : uint64_t { Candidates = 1, Games = 2 };
 
 double guessPieces(const TunerOptions& options, bool isNear) {
     if (options.aim == TuneAim::Versus) return kGuessedInMatches;
@@ -39,7 +39,7 @@ double guessPieces(const TunerOptions& options, bool isNear) {
     return isNear ? kGuessedPieces : kGuessedByChance;
 }
 
-double computeMean(std::int64_t sum, int count) { return static_cast<double>(sum) / count; }
+double computeMean(int64_t sum, int count) { return static_cast<double>(sum) / count; }
 
 }  // namespace
 
@@ -62,26 +62,26 @@ Tuner::Tuner(TunerOptions options)
     beginGeneration();
 }
 
-std::uint64_t Tuner::computeSeed(int game) const {
+uint64_t Tuner::computeSeed(int game) const {
     const SequenceEntry* const sequence = findSequence(options_.setup.sequence);
     if (sequence != nullptr && sequence->maxSeed == 0) return 0;
     return deriveSeed(deriveSeed(options_.seed, Purpose::Games, round_), Purpose::Games,
-                      static_cast<std::uint64_t>(game));
+                      static_cast<uint64_t>(game));
 }
 
 // `allowance`: pieces, if there is a budget.
 void Tuner::beginRound(std::vector<TuningTrial> trials, double allowance) {
     ++round_;
     trials_ = std::move(trials);
-    allowance_ = options_.budget > 0 ? static_cast<std::int64_t>(std::max(allowance, 0.0))
-                                     : std::numeric_limits<std::int64_t>::max();
+    allowance_ = options_.budget > 0 ? static_cast<int64_t>(std::max(allowance, 0.0))
+                                     : std::numeric_limits<int64_t>::max();
 }
 
 std::optional<TuningGeneration> Tuner::take(std::span<const TrialResult> results) {
     if (results.size() != trials_.size()) {
         throw std::logic_error("Tuner::take: a result for each trial is required");
     }
-    for (std::size_t i = 0; i < results.size(); ++i) {
+    for (size_t i = 0; i < results.size(); ++i) {
         if (results[i].games < 0 || results[i].games > trials_[i].games)
             throw std::logic_error("Tuner::take: the games of the trials are required");
     }
@@ -162,7 +162,7 @@ void Tuner::learn(std::span<const TrialResult> results) {
         const auto games = std::ranges::count_if(
             results, [](const TrialResult& result) { return result.pieces > 0; });
         piecesPerGame_ =
-            static_cast<double>(allowance_) / static_cast<double>(std::max<std::int64_t>(games, 1));
+            static_cast<double>(allowance_) / static_cast<double>(std::max<int64_t>(games, 1));
         dropGeneration();
         return;
     }
@@ -177,7 +177,7 @@ void Tuner::learn(std::span<const TrialResult> results) {
     std::ranges::sort(values, std::ranges::greater());
     const auto elite = base::toIndex(optimizer_->countElite(options_.population));
     double sum = 0;
-    for (std::size_t i = 0; i < elite; ++i)
+    for (size_t i = 0; i < elite; ++i)
         sum += values[i];
     const auto games = sign * static_cast<double>(options_.games);
     generation_.best = values.front() / games;
@@ -236,10 +236,10 @@ void Tuner::endSearch() {
 
 // ---- Choice
 
-Direction Tuner::averageCentres(std::size_t first) const {
+Direction Tuner::averageCentres(size_t first) const {
     Direction sum(centres_.back().size(), 0);
-    for (std::size_t i = first; i < centres_.size(); ++i)
-        for (std::size_t k = 0; k < sum.size(); ++k)
+    for (size_t i = first; i < centres_.size(); ++i)
+        for (size_t k = 0; k < sum.size(); ++k)
             sum[k] += centres_[i][k];
     return tetris::toDirection(std::move(sum));
 }
@@ -271,7 +271,7 @@ void Tuner::beginChoiceRound() {
     }
     if (options_.budget > 0) {
         int rounds = 0;
-        for (std::size_t left = contenders_.size(); left > 1; left = (left + 1) / 2)
+        for (size_t left = contenders_.size(); left > 1; left = (left + 1) / 2)
             ++rounds;
         games = (countAllowed() - static_cast<double>(pieces_)) / rounds / piecesPerGame_ /
                 static_cast<double>(contenders_.size());
@@ -290,7 +290,7 @@ void Tuner::choose(std::span<const TrialResult> results) {
     const int played = results[0].games;
     const bool isCut = played < trials_[0].games;
     if (played > 0) piecesPerGame_ = 1;
-    for (std::size_t i = 0; i < results.size(); ++i) {
+    for (size_t i = 0; i < results.size(); ++i) {
         if (played > 0)
             piecesPerGame_ = std::max(piecesPerGame_, computeMean(results[i].pieces, played));
         contenders_[i].sum.rows += results[i].rows;

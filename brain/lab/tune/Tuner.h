@@ -24,8 +24,8 @@ struct TuningTrial {
 struct TrialResult {
     // What Tuner::getMeasure reads; in the sum of a trial, missed games as WorstRank counts them in
     // the round.
-    std::int64_t rows = 0;
-    std::int64_t pieces = 0;
+    int64_t rows = 0;
+    int64_t pieces = 0;
     // Of which `rows` is the sum: in a round that the budget ends, fewer than the trial has, and
     // `pieces` may count one more.
     int games = 1;
@@ -35,10 +35,10 @@ struct TrialResult {
 
 // How good the weights of a generation were, by the measure, per game.
 struct TuningGeneration {
-    int generation = 0;       // 0 for the first generation
-    std::int64_t pieces = 0;  // pieces landed so far, including this generation's test
-    double best = 0;          // of the best candidate
-    double elite = 0;         // mean of the best candidates: Optimizer::countElite
+    int generation = 0;  // 0 for the first generation
+    int64_t pieces = 0;  // pieces landed so far, including this generation's test
+    double best = 0;     // of the best candidate
+    double elite = 0;    // mean of the best candidates: Optimizer::countElite
     double median = 0;
     double test = 0;       // of `weights`, in games that were not used to find them
     TunedWeights weights;  // the centre of the search after this generation
@@ -73,11 +73,11 @@ public:
     const std::vector<TuningTrial>& getTrials() const { return trials_; }
     // The pieces that the games of this round may land. The first game, in the order of
     // TrialPlayer, with which they would land more, and all games after it do not count.
-    std::int64_t getAllowance() const { return allowance_; }
+    int64_t getAllowance() const { return allowance_; }
     // Counts all rounds.
-    std::uint64_t getRound() const { return round_; }
+    uint64_t getRound() const { return round_; }
     // The seed of a game of this round.
-    std::uint64_t computeSeed(int game) const;
+    uint64_t computeSeed(int game) const;
     // Takes the results of the round, one for each trial, and moves to the next round. Returns the
     // report of a generation when it ends. Throws std::logic_error for another number of results,
     // or of games in them.
@@ -89,7 +89,7 @@ public:
     // The finished part of the search, 0 to 1.
     double computeProgress() const;
     // Pieces landed in the rounds so far.
-    std::int64_t getPieces() const { return pieces_; }
+    int64_t getPieces() const { return pieces_; }
     // True once a generation has ended. False at the end: the budget is too small for one.
     bool hasWeights() const { return best_.has_value(); }
     // Requires: done without weights. About how many pieces a generation and the last test would
@@ -107,7 +107,7 @@ private:
     struct Contender {
         TunedWeights weights;
         TrialResult sum;
-        std::int64_t games = 0;
+        int64_t games = 0;
     };
 
     void beginGeneration();
@@ -122,17 +122,17 @@ private:
     double countAllowed() const;
     double countLeft() const;
     int countGames() const;
-    Direction averageCentres(std::size_t first) const;
+    Direction averageCentres(size_t first) const;
 
     TunerOptions options_;
     Measure measure_;
     std::unique_ptr<WeightSpace> space_;
     std::unique_ptr<Optimizer> optimizer_;
     Phase phase_ = Phase::Search;
-    std::uint64_t round_ = 0;  // counts all rounds
+    uint64_t round_ = 0;  // counts all rounds
     std::vector<TuningTrial> trials_;
-    std::int64_t allowance_ = 0;
-    std::int64_t pieces_ = 0;
+    int64_t allowance_ = 0;
+    int64_t pieces_ = 0;
 
     // State of the search.
     TuningGeneration generation_;  // the present generation

@@ -36,7 +36,7 @@ Measure findTuneMeasure(const TunerOptions& options) {
         case TuneAim::Attack:
             return {
                 .name = "attack", .unit = "rows sent", .readReached = [](const GameResult& result) {
-                    return std::int64_t{result.modern ? result.modern->tally.attack : 0};
+                    return int64_t{result.modern ? result.modern->tally.attack : 0};
                 }};
         case TuneAim::Versus: return kMatchPoints;
         default: return findMeasure(options.setup.rules);
@@ -74,7 +74,7 @@ public:
     }
 
     OptimizerStart makeStart() const override {
-        const std::size_t sets = 1 + rooms_.size();
+        const size_t sets = 1 + rooms_.size();
         return {.dimensions = static_cast<int>(features_.size() * sets),
                 .sets = static_cast<int>(sets),
                 .centre = centre_};
@@ -90,12 +90,12 @@ public:
     }
 
 private:
-    FeatureWeights readSet(const Direction& direction, std::size_t set) const {
-        const std::size_t size = features_.size();
-        const auto begin = direction.begin() + static_cast<std::ptrdiff_t>(set * size);
-        const Direction part = toDirection({begin, begin + static_cast<std::ptrdiff_t>(size)});
+    FeatureWeights readSet(const Direction& direction, size_t set) const {
+        const size_t size = features_.size();
+        const auto begin = direction.begin() + static_cast<ptrdiff_t>(set * size);
+        const Direction part = toDirection({begin, begin + static_cast<ptrdiff_t>(size)});
         FeatureWeights weights{};
-        for (std::size_t i = 0; i < size; ++i) {
+        for (size_t i = 0; i < size; ++i) {
             const double rounded = std::round(part[i] * kLength * kPlaces) / kPlaces;
             weights[toIndex(features_[i])] = rounded == 0 ? 0 : rounded;
         }
@@ -157,12 +157,12 @@ public:
     TunedWeights toWeights(const Direction& direction) const override {
         RivalWeights weights = start_;
         const double unit = std::max(direction[0], kLeastUnit);
-        for (std::size_t i = 0; i < terms_.size(); ++i) {
-            std::int32_t& weight = weights.values[base::toIndex(terms_[i])];
+        for (size_t i = 0; i < terms_.size(); ++i) {
+            int32_t& weight = weights.values[base::toIndex(terms_[i])];
             const double step = kSteps * std::max(std::abs(weight), kLeastWeight);
             const double changed = std::round(weight + step * direction[1 + i] / unit);
             constexpr double kMost = RivalWeights::kMost;
-            weight = static_cast<std::int32_t>(std::clamp(changed, -kMost, kMost));
+            weight = static_cast<int32_t>(std::clamp(changed, -kMost, kMost));
         }
         return weights;
     }

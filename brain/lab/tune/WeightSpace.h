@@ -21,7 +21,7 @@ namespace tetris {
 using TunedWeights = std::variant<Weights, RivalWeights>;
 
 // What weights are compared by.
-enum class TuneAim : std::uint8_t {
+enum class TuneAim : uint8_t {
     Goal,    // of features: what the score table of the game compares (Measure)
     Attack,  // of the rival: the rows that it sends in a game
     Versus   // of the rival: matches won against the brain as it is
@@ -38,15 +38,15 @@ struct TunerOptions {
     std::string method = "ce";     // a name of getOptimizers(); the command's default is "surface"
     // Nullopt: all directions are equally likely. The rival starts with the weights that it has.
     std::optional<TunedWeights> start;
-    int population = 100;     // sets of weights in a generation, at least 4
-    int games = 10;           // games for each set, at most; of matches pairs, sides exchanged
-    int generations = 0;      // at most; 0: as many as the budget allows
-    std::int64_t budget = 0;  // pieces to place, 0: no limit; of matches those of both sides
-    int validation = 1000;    // games of the last test, at most
+    int population = 100;   // sets of weights in a generation, at least 4
+    int games = 10;         // games for each set, at most; of matches pairs, sides exchanged
+    int generations = 0;    // at most; 0: as many as the budget allows
+    int64_t budget = 0;     // pieces to place, 0: no limit; of matches those of both sides
+    int validation = 1000;  // games of the last test, at most
     // If above 0, each game is an estimate by Splitting with this number of tries, and its rows are
     // the mean rows of a game.
     int tries = 0;
-    std::uint64_t seed = 0;
+    uint64_t seed = 0;
 };
 
 // How results are told to a person.

@@ -28,7 +28,7 @@ namespace {
 constexpr double kImprovingPart = 0.75;
 // Nodes for a first attempt at a proof, which solves easy boards before effort is spent on shorter
 // solutions: about a twentieth of a second at 18 million nodes a second.
-constexpr std::uint64_t kFirstProof = 1'000'000;
+constexpr uint64_t kFirstProof = 1'000'000;
 // Up to this many cells (5x5) a proof is attempted; larger boards would take far too long.
 constexpr int kMostProvenCells = 25;
 
@@ -36,7 +36,7 @@ constexpr int kMostProvenCells = 25;
 
 // Where a proof is out of reach, a beam narrower than the usual one by this factor comes first, so
 // that there is something from a beam, too, if the limits are too tight for the usual one.
-constexpr std::size_t kNarrowing = 8;
+constexpr size_t kNarrowing = 8;
 // Without pattern databases for the whole board, one that stages solve in at most this many slides
 // is also given to a beam without them. Near the end such a beam is far shorter, because it leaves
 // in place what is in its place (7x7: 56 slides instead of 76); on other boards it would take long.
@@ -63,13 +63,13 @@ constexpr double kLeastWidening = 1.3;
 constexpr int kRounds = 7;
 // Stretches that are searched depth first, and the nodes for each in the first round.
 struct Pass {
-    std::size_t length;  // slides
-    std::uint64_t nodes;
+    size_t length;  // slides
+    uint64_t nodes;
 };
 constexpr std::array kPasses{Pass{20, 2'000}, Pass{28, 5'000}, Pass{36, 10'000}};
 // Stretches, in slides, that a beam solves anew, and its width in the first round.
-constexpr std::array<std::size_t, 3> kStretches{60, 100, 200};
-constexpr std::size_t kStretchWidth = 500;
+constexpr std::array<size_t, 3> kStretches{60, 100, 200};
+constexpr size_t kStretchWidth = 500;
 
 // One search: the request, the best solution so far, and how wide the last search for a better one
 // was. Each step below may be the last, so each leaves the best solution in best_.
@@ -119,8 +119,8 @@ private:
         return request_->limits.seconds * (canProve() ? kImprovingPart : 1);
     }
     // Bytes left after the tables.
-    std::size_t countFree() const {
-        const std::size_t used = patterns_ ? patterns_->countBytes() : 0;
+    size_t countFree() const {
+        const size_t used = patterns_ ? patterns_->countBytes() : 0;
         return request_->limits.memory - std::min(used, request_->limits.memory);
     }
 
@@ -151,7 +151,7 @@ private:
     // A beam over the whole board without pattern databases.
     void beginPlainly() {
         if (!best_ || countBest() > kMostPlainSlides) return;
-        const std::size_t width = chooseBeamWidth(size_, request_->limits.memory);
+        const size_t width = chooseBeamWidth(size_, request_->limits.memory);
         if (estimateBeamBytes(size_, width) > request_->limits.memory) return;
         const std::string_view name = findMisfit("axis", size_) ? "linear-conflict" : "axis";
         meter_.makeTables([&](const BuildControl& control) {
@@ -182,7 +182,7 @@ private:
         }
         loadPatterns(*set);
         if (!patterns_ || isDone()) return;
-        const std::size_t usual = chooseBeamWidth(beamSize_, countFree());
+        const size_t usual = chooseBeamWidth(beamSize_, countFree());
         // A narrow beam first, in case the limits do not allow the usual one.
         if (size_.countCells() > kMostProvenCells) {
             width_ = std::max(usual / kNarrowing, reduced_.size());
@@ -204,7 +204,7 @@ private:
 
     void runBeam() {
         const double before = meter_.computeSeconds();
-        const std::uint64_t nodes = meter_.getNodes();
+        const uint64_t nodes = meter_.getNodes();
         std::vector<BeamStart> starts{{position_, 0}};
         if (!reduced_.empty()) starts = cutCorners(reduced_, reduction_->getCorner());
         auto result = solveByBeam(starts, *patterns_, width_, meter_, countBest());
@@ -236,14 +236,14 @@ private:
     void shorten(int round) {
         if (!best_) return;
         PathShortener shortener(position_, *best_);
-        for (std::size_t i = 0; i < kPasses.size() && meter_.look();) {
+        for (size_t i = 0; i < kPasses.size() && meter_.look();) {
             const bool hasHelped =
                 shortener.shorten(kPasses[i].length, kPasses[i].nodes << round, meter_);
             i = hasHelped ? 0 : i + 1;
         }
-        const std::size_t width = kStretchWidth << round;
-        for (const std::size_t length : kStretches) {
-            const std::size_t bytes = PathShortener::estimateBytes(size_, width, length);
+        const size_t width = kStretchWidth << round;
+        for (const size_t length : kStretches) {
+            const size_t bytes = PathShortener::estimateBytes(size_, width, length);
             if (bytes <= countFree() && meter_.look()) shortener.redo(length, width, meter_);
         }
         offer(shortener.getSlides(), solution_.method);
@@ -257,8 +257,7 @@ private:
         if (request_->limits.seconds > 0) count = seconds / std::max(lastSeconds_, 1e-6);
         if (request_->limits.nodes > 0) {
             const auto nodes = static_cast<double>(request_->limits.nodes - meter_.getNodes());
-            count = std::min(count,
-                             nodes / static_cast<double>(std::max<std::uint64_t>(lastNodes_, 1)));
+            count = std::min(count, nodes / static_cast<double>(std::max<uint64_t>(lastNodes_, 1)));
         }
         return count;
     }
@@ -283,7 +282,7 @@ private:
 
     bool widenStages(double factor) {
         if (!effort_ || factor < kLeastWidening) return false;
-        const auto widened = [factor](std::size_t count) {
+        const auto widened = [factor](size_t count) {
             return base::toIndex(static_cast<double>(count) * factor);
         };
         const StageEffort wider{widened(effort_->width), widened(effort_->survivors),
@@ -291,7 +290,7 @@ private:
         if (estimateStagedBytes(size_, wider, *tables_) > countFree()) return false;
         effort_ = wider;
         const double before = meter_.computeSeconds();
-        const std::uint64_t nodes = meter_.getNodes();
+        const uint64_t nodes = meter_.getNodes();
         if (auto slides = solveByStages(position_, *effort_, *tables_, meter_))
             offer(std::move(*slides), "staged");
         lastSeconds_ = meter_.computeSeconds() - before;
@@ -301,7 +300,7 @@ private:
 
     // IDA* with at most `nodes` nodes, 0: no limit. The bound of an iteration that was not
     // completed is still a lower bound.
-    void prove(std::uint64_t nodes) {
+    void prove(uint64_t nodes) {
         if (isDone() || !canProve()) return;
         if (request_->aim == SolveAim::Optimal) {
             for (const PatternSet& set : listPatternSets(size_)) {
@@ -334,14 +333,14 @@ private:
     std::optional<std::vector<Slide>> best_;            // of position_
     std::shared_ptr<const PatternHeuristic> patterns_;  // null: none fit size and memory
     std::optional<StageEffort> effort_;                 // of the last staged reduction
-    std::size_t width_ = 0;                             // of the last beam
+    size_t width_ = 0;                                  // of the last beam
     // The corner for beams on boards that are too large for one, and the boards reduced to it.
     std::shared_ptr<const StagedReduction> reduction_;
     std::vector<ReducedBoard> reduced_;
     BoardSize beamSize_;  // of the corner, or the board
     // The cost of the last wide search.
     double lastSeconds_ = 0;
-    std::uint64_t lastNodes_ = 0;
+    uint64_t lastNodes_ = 0;
 };
 
 }  // namespace

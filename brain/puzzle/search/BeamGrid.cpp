@@ -15,7 +15,7 @@ BeamGrid::BeamGrid(BoardSize size) : size_(size) {
         Cell& cell = cells_[base::toIndex(blank)];
         const int column = blank % size.width;
         const auto add = [&](bool isThere, int from, Slide slide) {
-            if (isThere) cell.steps[cell.count++] = {static_cast<std::uint8_t>(from), slide};
+            if (isThere) cell.steps[cell.count++] = {static_cast<uint8_t>(from), slide};
         };
         add(column + 1 < size.width, blank + 1, Slide::Left);
         add(column > 0, blank - 1, Slide::Right);
@@ -23,13 +23,13 @@ BeamGrid::BeamGrid(BoardSize size) : size_(size) {
         add(blank >= size.width, blank - size.width, Slide::Down);
     }
     keys_.resize(base::toIndex(cells) * base::toIndex(cells));
-    for (std::size_t i = 0; i < keys_.size(); ++i)
+    for (size_t i = 0; i < keys_.size(); ++i)
         keys_[i] = base::splitMix(i * base::kSplitMixStep);
 }
 
-std::uint64_t BeamGrid::hash(std::span<const std::uint8_t> tiles) const {
-    std::uint64_t hash = 0;
-    for (std::size_t cell = 0; cell < tiles.size(); ++cell) {
+uint64_t BeamGrid::hash(std::span<const uint8_t> tiles) const {
+    uint64_t hash = 0;
+    for (size_t cell = 0; cell < tiles.size(); ++cell) {
         if (tiles[cell] != 0) hash ^= getKey(tiles[cell], static_cast<int>(cell));
     }
     return hash;
@@ -41,7 +41,7 @@ void BeamGrid::close(int cell) {
         const auto end = other.steps.begin() + other.count;
         const auto kept = std::remove_if(other.steps.begin(), end,
                                          [cell](const Step& step) { return step.from == cell; });
-        other.count = static_cast<std::uint8_t>(kept - other.steps.begin());
+        other.count = static_cast<uint8_t>(kept - other.steps.begin());
     }
 }
 

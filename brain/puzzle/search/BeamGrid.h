@@ -19,7 +19,7 @@ public:
             const int column = cell % size.width;
             const int row = cell / size.width;
             const auto set = [&](Slide slide, bool can, int from) {
-                from_[index(cell, slide)] = static_cast<std::int16_t>(can ? from : -1);
+                from_[index(cell, slide)] = static_cast<int16_t>(can ? from : -1);
             };
             set(Slide::Left, column + 1 < size.width, cell + 1);
             set(Slide::Right, column > 0, cell - 1);
@@ -30,10 +30,10 @@ public:
     int getFrom(int blank, Slide slide) const { return from_[index(blank, slide)]; }
 
 private:
-    static std::size_t index(int cell, Slide slide) {
+    static size_t index(int cell, Slide slide) {
         return base::toIndex(cell) * 4 + base::toIndex(slide);
     }
-    std::array<std::int16_t, std::size_t{4} * BoardSize::kMaxCells> from_{};
+    std::array<int16_t, size_t{4} * BoardSize::kMaxCells> from_{};
 };
 
 // The cells of a board for searches: the possible slides for a blank in each cell, and the keys for
@@ -42,7 +42,7 @@ class BeamGrid {
 public:
     // The tile in `from` slides in this direction into the blank.
     struct Step {
-        std::uint8_t from;
+        uint8_t from;
         Slide slide;
     };
 
@@ -56,12 +56,12 @@ public:
     }
     bool isWall(int cell) const { return cells_[base::toIndex(cell)].isWall; }
     // A random key for a tile in a cell, the same in every run.
-    std::uint64_t getKey(int tile, int cell) const {
+    uint64_t getKey(int tile, int cell) const {
         return keys_[base::toIndex(tile * size_.countCells() + cell)];
     }
     // The XOR of the keys of the board's tiles. The blank has no key, because the tiles determine
     // its cell.
-    std::uint64_t hash(std::span<const std::uint8_t> tiles) const;
+    uint64_t hash(std::span<const uint8_t> tiles) const;
 
     // Makes a cell a wall.
     void close(int cell);
@@ -69,13 +69,13 @@ public:
 private:
     struct Cell {
         std::array<Step, 4> steps{};
-        std::uint8_t count = 0;
+        uint8_t count = 0;
         bool isWall = false;
     };
 
     BoardSize size_;
     std::vector<Cell> cells_;
-    std::vector<std::uint64_t> keys_;
+    std::vector<uint64_t> keys_;
 };
 
 }  // namespace puzzle

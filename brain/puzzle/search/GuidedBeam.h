@@ -28,8 +28,8 @@ public:
 
     // ---- Interface for LayerBeam
 
-    Mark look(std::span<const std::uint8_t> tiles) const { return {heuristic_->start(tiles)}; }
-    void open(std::span<const std::uint8_t> tiles, int, const Mark& mark) {
+    Mark look(std::span<const uint8_t> tiles) const { return {heuristic_->start(tiles)}; }
+    void open(std::span<const uint8_t> tiles, int, const Mark& mark) {
         tiles_.assign(tiles.begin(), tiles.end());
         mark_ = mark;
     }
@@ -43,14 +43,14 @@ public:
 
 private:
     const Heuristic* heuristic_;
-    std::vector<std::uint8_t> tiles_;  // of the open board
+    std::vector<uint8_t> tiles_;  // of the open board
     Mark mark_{};
 };
 
 // Solves boards by a beam with a guide that has estimate and isSolved; see solveByBeam.
 template <class Guide>
 std::optional<BeamResult> runGuidedBeam(std::span<const BeamStart> starts, Guide& guide,
-                                        std::size_t width, SolveMeter& meter, int shorterThan) {
+                                        size_t width, SolveMeter& meter, int shorterThan) {
     // A beam gives up if it finds nothing within the estimate of the first board plus this many
     // layers. Even a beam of a hundred boards needs far fewer.
     constexpr int kMaxDetour = 400;

@@ -16,7 +16,7 @@
 namespace puzzle {
 
 // Roughly the memory of the program besides tables and boards, in bytes.
-inline constexpr std::size_t kProgramBytes = 10'000'000;
+inline constexpr size_t kProgramBytes = 10'000'000;
 
 // The board itself, or transposed if it is wider than high: searches and tables are for boards with
 // width <= height only.

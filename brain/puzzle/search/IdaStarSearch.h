@@ -73,7 +73,7 @@ private:
 
     void setBound(int bound) { bound_ = bound + (bound - parity_) % 2; }
 
-    bool search(int blank, int done, std::int32_t allowed, const State& state) {
+    bool search(int blank, int done, int32_t allowed, const State& state) {
         if (heuristic_.estimate(state) == 0) {
             path_.resize(base::toIndex(done));
             return true;
@@ -83,12 +83,12 @@ private:
             return false;
         }
         for (const Slide slide : kSlides) {
-            const std::int32_t next = automaton_.next(allowed, slide);
+            const int32_t next = automaton_.next(allowed, slide);
             if (next == MoveAutomaton::kForbidden) continue;
             const int from = froms_.getFrom(blank, slide);
-            std::uint8_t& source = tiles_[base::toIndex(from)];
-            std::uint8_t& target = tiles_[base::toIndex(blank)];
-            const std::uint8_t tile = source;
+            uint8_t& source = tiles_[base::toIndex(from)];
+            uint8_t& target = tiles_[base::toIndex(blank)];
+            const uint8_t tile = source;
             target = tile;
             source = 0;
             State after = state;
@@ -111,7 +111,7 @@ private:
     const MoveAutomaton& automaton_;
     SolveMeter& meter_;
     SlideTable froms_;
-    std::vector<std::uint8_t> tiles_;
+    std::vector<uint8_t> tiles_;
     int blank_;
     State start_;
     int bound_;

@@ -26,7 +26,7 @@ struct BeamStart {
 
 // The result of a beam: the number of a start, and the slides from there to the solved board.
 struct BeamResult {
-    std::size_t start = 0;
+    size_t start = 0;
     std::vector<Slide> slides;
 };
 
@@ -47,7 +47,7 @@ struct Rated {
 // board whose neighbours are rated next. `rate(tile, from, to)` rates the open board after one
 // slide, where `to` is its blank.
 template <class G>
-concept BeamGuide = requires(G& guide, std::span<const std::uint8_t> tiles,
+concept BeamGuide = requires(G& guide, std::span<const uint8_t> tiles,
                              const typename G::Mark& mark) {
     requires std::same_as<decltype(guide.look(tiles)), typename G::Mark>;
     requires std::same_as<decltype(guide.rate(1, 0, 1)), Rated<typename G::Mark>>;
@@ -68,31 +68,31 @@ public:
     using Mark = typename Guide::Mark;
 
     struct Node {
-        std::uint64_t hash = 0;
-        std::uint32_t way = 0;  // index of its last slide in ways_
-        std::uint8_t blank = 0;
-        std::uint8_t before = 0;  // the blank's cell one slide ago; at the start its own cell
+        uint64_t hash = 0;
+        uint32_t way = 0;  // index of its last slide in ways_
+        uint8_t blank = 0;
+        uint8_t before = 0;  // the blank's cell one slide ago; at the start its own cell
         Mark mark{};
     };
 
     // Bytes of a beam of that width for boards of `cells` cells, without the ways back.
-    static std::size_t countBytes(int cells, std::size_t width) {
+    static size_t countBytes(int cells, size_t width) {
         return width * (2 * (base::toIndex(cells) + sizeof(Node)) +
-                        kFanOut * (sizeof(Candidate) + sizeof(int)) + 16 * sizeof(std::uint64_t));
+                        kFanOut * (sizeof(Candidate) + sizeof(int)) + 16 * sizeof(uint64_t));
     }
 
     // Bytes of the ways back of most searches, for which they are reserved.
-    static std::size_t countWayBytes(int cells, std::size_t width) {
-        return width * base::toIndex(countUsualLayers(cells)) * sizeof(std::uint32_t);
+    static size_t countWayBytes(int cells, size_t width) {
+        return width * base::toIndex(countUsualLayers(cells)) * sizeof(uint32_t);
     }
 
-    LayerBeam(const BeamGrid& grid, std::size_t width);
+    LayerBeam(const BeamGrid& grid, size_t width);
 
     // Removes all boards and ways back, before a new search.
     void clear();
     // Adds a start board, in layer `depth`. Requires: at most `width`, by ascending depth, before
     // run.
-    void add(std::span<const std::uint8_t> tiles, int depth);
+    void add(std::span<const uint8_t> tiles, int depth);
 
     // Processes the layers. For each it calls onLayer(depth, nodes), which returns whether to
     // continue, and then expands the boards of that layer. It also ends when no board is left.
@@ -101,7 +101,7 @@ public:
     bool run(Guide& guide, SolveMeter& meter, OnLayer&& onLayer);
 
     // The tiles of the i-th board of the layer that onLayer gets.
-    std::span<const std::uint8_t> getTiles(std::size_t i) const {
+    std::span<const uint8_t> getTiles(size_t i) const {
         return {layer_.cells.data() + i * cells_, cells_};
     }
     // Allows the boards of that layer to undo their last slide, which is otherwise not tried.
@@ -112,67 +112,67 @@ public:
     }
     // Appends the slides that lead from a start board to the node; returns the number of that board
     // in the order of `add`, from 0.
-    std::size_t trace(const Node& node, std::vector<Slide>& slides) const;
+    size_t trace(const Node& node, std::vector<Slide>& slides) const;
     // Bytes of this beam, with the ways back.
-    std::size_t countBytes() const {
+    size_t countBytes() const {
         return countBytes(static_cast<int>(cells_), width_) + ways_.capacity() * sizeof(ways_[0]);
     }
 
 private:
-    static constexpr std::size_t kFanOut = 4;  // slides of a board at most
-    static constexpr std::size_t kMostWays = std::size_t{1} << 30;
+    static constexpr size_t kFanOut = 4;  // slides of a board at most
+    static constexpr size_t kMostWays = size_t{1} << 30;
     // 5x5 needs up to 150 layers, 7x7 330, 8x8 600.
     static int countUsualLayers(int cells) { return std::clamp(cells * cells / 6, 160, 700); }
 
     struct Candidate {
-        std::uint64_t hash;
-        std::uint32_t parent;
+        uint64_t hash;
+        uint32_t parent;
         int score;
-        std::uint8_t from;
+        uint8_t from;
         Slide slide;
         Mark mark;
     };
     struct Layer {
-        std::vector<std::uint8_t> cells;
+        std::vector<uint8_t> cells;
         std::vector<Node> nodes;
     };
     struct Start {
-        std::vector<std::uint8_t> tiles;
+        std::vector<uint8_t> tiles;
         int depth;
     };
 
     // seen_ is larger than the caches, so its slots for the slides of a board are fetched while
     // this many other boards are expanded.
-    static constexpr std::size_t kAhead = 8;
+    static constexpr size_t kAhead = 8;
 
     bool expand(Guide& guide, SolveMeter& meter);
     // Always inline, because g++ 12 drops calls of functions that do nothing but prefetch.
-    [[gnu::always_inline]] inline void prefetchSlots(std::size_t parent) const;
-    void collect(Guide& guide, std::uint32_t parent);
+    [[gnu::always_inline]] inline void prefetchSlots(size_t parent) const;
+    void collect(Guide& guide, uint32_t parent);
     void admitStarts(Guide& guide, int depth);
     void select();
     void keep(const Candidate& candidate);
-    std::uint64_t hashAfter(std::size_t parent, const BeamGrid::Step& step) const;
+    uint64_t hashAfter(size_t parent, const BeamGrid::Step& step) const;
     // The first slot in `seen_` for that board.
-    std::size_t findSlot(std::uint64_t hash) const { return (hash >> 20) & (seen_.size() - 1); }
-    bool isNew(std::uint64_t hash);
+    size_t findSlot(uint64_t hash) const { return (hash >> 20) & (seen_.size() - 1); }
+    bool isNew(uint64_t hash);
 
     const BeamGrid* grid_;
-    std::size_t cells_;
-    std::size_t width_;
+    size_t cells_;
+    size_t width_;
     Layer layer_;
     Layer next_;  // while layer_ is expanded, still the layer before it
     std::vector<Candidate> candidates_;
     std::vector<int> scores_;
     // Hashes of the next layer and of the one before this one; open addressing, 0 for free.
-    std::vector<std::uint64_t> seen_;
+    std::vector<uint64_t> seen_;
     std::vector<Start> starts_;
-    std::size_t admitted_ = 0;
-    std::vector<std::uint32_t> ways_;  // for each kept board: its parent's way x 4 + the slide
+    size_t admitted_ = 0;
+    std::vector<uint32_t> ways_;  // for each kept board: its parent's way x 4 + the slide
 };
 
 template <BeamGuide Guide>
-LayerBeam<Guide>::LayerBeam(const BeamGrid& grid, std::size_t width)
+LayerBeam<Guide>::LayerBeam(const BeamGrid& grid, size_t width)
     : grid_(&grid), cells_(base::toIndex(grid.getSize().countCells())), width_(width) {
     for (Layer* const layer : {&layer_, &next_}) {
         layer->cells.resize(width * cells_);
@@ -194,7 +194,7 @@ void LayerBeam<Guide>::clear() {
 }
 
 template <BeamGuide Guide>
-void LayerBeam<Guide>::add(std::span<const std::uint8_t> tiles, int depth) {
+void LayerBeam<Guide>::add(std::span<const uint8_t> tiles, int depth) {
     assert(tiles.size() == cells_ && starts_.size() < width_);
     assert(starts_.empty() || starts_.back().depth <= depth);
     starts_.push_back({{tiles.begin(), tiles.end()}, depth});
@@ -219,13 +219,13 @@ bool LayerBeam<Guide>::run(Guide& guide, SolveMeter& meter, OnLayer&& onLayer) {
 template <BeamGuide Guide>
 void LayerBeam<Guide>::admitStarts(Guide& guide, int depth) {
     for (; admitted_ < starts_.size() && starts_[admitted_].depth == depth; ++admitted_) {
-        const std::vector<std::uint8_t>& tiles = starts_[admitted_].tiles;
+        const std::vector<uint8_t>& tiles = starts_[admitted_].tiles;
         if (layer_.nodes.size() == width_) layer_.nodes.pop_back();
         std::copy(tiles.begin(), tiles.end(),
-                  layer_.cells.begin() + static_cast<std::ptrdiff_t>(layer_.nodes.size() * cells_));
-        const auto blank = static_cast<std::uint8_t>(std::ranges::find(tiles, 0) - tiles.begin());
-        layer_.nodes.push_back({grid_->hash(tiles), static_cast<std::uint32_t>(admitted_), blank,
-                                blank, guide.look(tiles)});
+                  layer_.cells.begin() + static_cast<ptrdiff_t>(layer_.nodes.size() * cells_));
+        const auto blank = static_cast<uint8_t>(std::ranges::find(tiles, 0) - tiles.begin());
+        layer_.nodes.push_back({grid_->hash(tiles), static_cast<uint32_t>(admitted_), blank, blank,
+                                guide.look(tiles)});
     }
 }
 
@@ -237,28 +237,28 @@ bool LayerBeam<Guide>::expand(Guide& guide, SolveMeter& meter) {
     // again.
     for (const Node& node : next_.nodes)
         isNew(node.hash);
-    for (std::size_t i = 0; i < layer_.nodes.size(); ++i) {
+    for (size_t i = 0; i < layer_.nodes.size(); ++i) {
         if (!meter.count()) return false;
         if (i + kAhead < layer_.nodes.size()) prefetchSlots(i + kAhead);
         const Node& node = layer_.nodes[i];
         guide.open(getTiles(i), node.blank, node.mark);
-        collect(guide, static_cast<std::uint32_t>(i));
+        collect(guide, static_cast<uint32_t>(i));
     }
     return true;
 }
 
 template <BeamGuide Guide>
-void LayerBeam<Guide>::prefetchSlots(std::size_t parent) const {
+void LayerBeam<Guide>::prefetchSlots(size_t parent) const {
     for (const BeamGrid::Step& step : grid_->getSteps(layer_.nodes[parent].blank))
         __builtin_prefetch(&seen_[findSlot(hashAfter(parent, step))], 1);
 }
 
 template <BeamGuide Guide>
-void LayerBeam<Guide>::collect(Guide& guide, std::uint32_t parent) {
+void LayerBeam<Guide>::collect(Guide& guide, uint32_t parent) {
     const Node& node = layer_.nodes[parent];
     for (const BeamGrid::Step& step : grid_->getSteps(node.blank)) {
         if (step.from == node.before) continue;
-        const std::uint64_t hash = hashAfter(parent, step);
+        const uint64_t hash = hashAfter(parent, step);
         if (!isNew(hash)) continue;
         const int tile = layer_.cells[parent * cells_ + step.from];
         const Rated<Mark> rated = guide.rate(tile, step.from, node.blank);
@@ -269,7 +269,7 @@ void LayerBeam<Guide>::collect(Guide& guide, std::uint32_t parent) {
 
 // The hash of the board after that slide of a board of the layer.
 template <BeamGuide Guide>
-std::uint64_t LayerBeam<Guide>::hashAfter(std::size_t parent, const BeamGrid::Step& step) const {
+uint64_t LayerBeam<Guide>::hashAfter(size_t parent, const BeamGrid::Step& step) const {
     const Node& node = layer_.nodes[parent];
     const int tile = layer_.cells[parent * cells_ + step.from];
     return node.hash ^ grid_->getKey(tile, step.from) ^ grid_->getKey(tile, node.blank);
@@ -277,10 +277,10 @@ std::uint64_t LayerBeam<Guide>::hashAfter(std::size_t parent, const BeamGrid::St
 
 // Two boards with equal hashes count as one: at worst the next layer loses a board.
 template <BeamGuide Guide>
-bool LayerBeam<Guide>::isNew(std::uint64_t hash) {
-    const std::uint64_t key = hash | 1;
-    const std::size_t mask = seen_.size() - 1;
-    for (std::size_t at = findSlot(hash);; at = (at + 1) & mask) {
+bool LayerBeam<Guide>::isNew(uint64_t hash) {
+    const uint64_t key = hash | 1;
+    const size_t mask = seen_.size() - 1;
+    for (size_t at = findSlot(hash);; at = (at + 1) & mask) {
         if (seen_[at] == key) return false;
         if (seen_[at] != 0) continue;
         seen_[at] = key;
@@ -293,12 +293,12 @@ bool LayerBeam<Guide>::isNew(std::uint64_t hash) {
 template <BeamGuide Guide>
 void LayerBeam<Guide>::select() {
     int limit = kNever;
-    std::size_t atLimit = 0;
+    size_t atLimit = 0;
     if (candidates_.size() > width_) {
         scores_.clear();
         for (const Candidate& candidate : candidates_)
             scores_.push_back(candidate.score);
-        const auto last = scores_.begin() + static_cast<std::ptrdiff_t>(width_ - 1);
+        const auto last = scores_.begin() + static_cast<ptrdiff_t>(width_ - 1);
         std::ranges::nth_element(scores_, last);
         limit = *last;
         atLimit = 1 + base::toIndex(std::count(scores_.begin(), last, limit));
@@ -318,25 +318,25 @@ void LayerBeam<Guide>::select() {
 template <BeamGuide Guide>
 void LayerBeam<Guide>::keep(const Candidate& candidate) {
     const Node& parent = layer_.nodes[candidate.parent];
-    const std::uint8_t* const old = layer_.cells.data() + candidate.parent * cells_;
-    std::uint8_t* const cells = next_.cells.data() + next_.nodes.size() * cells_;
+    const uint8_t* const old = layer_.cells.data() + candidate.parent * cells_;
+    uint8_t* const cells = next_.cells.data() + next_.nodes.size() * cells_;
     std::memcpy(cells, old, cells_);
     cells[parent.blank] = old[candidate.from];
     cells[candidate.from] = 0;
-    const auto way = static_cast<std::uint32_t>(ways_.size());
-    ways_.push_back(parent.way * 4 + static_cast<std::uint32_t>(candidate.slide));
+    const auto way = static_cast<uint32_t>(ways_.size());
+    ways_.push_back(parent.way * 4 + static_cast<uint32_t>(candidate.slide));
     next_.nodes.push_back({candidate.hash, way, candidate.from, parent.blank, candidate.mark});
 }
 
 template <BeamGuide Guide>
-std::size_t LayerBeam<Guide>::trace(const Node& node, std::vector<Slide>& slides) const {
-    const std::size_t first = slides.size();
-    std::uint32_t way = node.way;
+size_t LayerBeam<Guide>::trace(const Node& node, std::vector<Slide>& slides) const {
+    const size_t first = slides.size();
+    uint32_t way = node.way;
     while (way >= starts_.size()) {
         slides.push_back(static_cast<Slide>(ways_[way] & 3));
         way = ways_[way] >> 2;
     }
-    std::reverse(slides.begin() + static_cast<std::ptrdiff_t>(first), slides.end());
+    std::reverse(slides.begin() + static_cast<ptrdiff_t>(first), slides.end());
     return way;
 }
 

@@ -16,17 +16,17 @@ namespace {
 
 // A string of slides: two bits each, the first slide highest.
 struct SlideString {
-    std::uint32_t slides = 0;
+    uint32_t slides = 0;
     int length = 0;
 
     SlideString with(Slide slide) const {
-        return {slides << 2 | static_cast<std::uint32_t>(slide), length + 1};
+        return {slides << 2 | static_cast<uint32_t>(slide), length + 1};
     }
     Slide at(int i) const { return static_cast<Slide>((slides >> (2 * (length - 1 - i))) & 3); }
 };
 
 // The board after a string, six bits a cell: not a hash, so equal values are equal boards.
-using Arrangement = std::array<std::uint64_t, 4>;
+using Arrangement = std::array<uint64_t, 4>;
 constexpr int kCellsAWord = 10;
 constexpr int kBits = 6;
 
@@ -37,14 +37,14 @@ int getTile(const Arrangement& tiles, int cell) {
 }
 
 void flip(Arrangement& tiles, int cell, int tile) {
-    tiles[base::toIndex(cell / kCellsAWord)] ^= static_cast<std::uint64_t>(tile)
+    tiles[base::toIndex(cell / kCellsAWord)] ^= static_cast<uint64_t>(tile)
                                                 << (kBits * (cell % kCellsAWord));
 }
 
 struct ArrangementHash {
-    std::size_t operator()(const Arrangement& tiles) const {
-        std::uint64_t hash = 0;
-        for (const std::uint64_t word : tiles)
+    size_t operator()(const Arrangement& tiles) const {
+        uint64_t hash = 0;
+        for (const uint64_t word : tiles)
             hash = (hash ^ word ^ (word >> 29)) * 0x9E3779B97F4A7C15;
         return base::toIndex(hash ^ (hash >> 32));
     }
@@ -76,19 +76,19 @@ public:
         length == 2 ? forbidReturns() : learn(length);
     }
 
-    std::size_t countStrings() const { return strings_; }
+    size_t countStrings() const { return strings_; }
     // The table of next states. The states are the nodes that do not end a dropped string.
-    std::vector<std::int32_t> compile() const;
+    std::vector<int32_t> compile() const;
 
 private:
-    static constexpr std::int32_t kNone = -1;
+    static constexpr int32_t kNone = -1;
 
     struct Node {
-        std::array<std::int32_t, 4> children{kNone, kNone, kNone, kNone};
+        std::array<int32_t, 4> children{kNone, kNone, kNone, kNone};
         bool isEnd = false;
     };
 
-    static std::size_t at(std::int32_t i) { return base::toIndex(i); }
+    static size_t at(int32_t i) { return base::toIndex(i); }
 
     void forbidReturns() {
         for (int cell = 0; cell < cells_; ++cell) {
@@ -145,7 +145,7 @@ private:
 
     // True if a suffix of the string is dropped. `blank`: the blank's cell after the string.
     bool endsForbidden(const SlideString& string, int blank) const {
-        std::int32_t node = blank;
+        int32_t node = blank;
         for (int i = string.length - 1; i >= 0; --i) {
             node = backwards_[at(node)].children[base::toIndex(string.at(i))];
             if (node == kNone) return false;
@@ -159,8 +159,8 @@ private:
         int blank = cell;
         for (int i = 0; i < string.length; ++i)
             blank = froms_.getFrom(blank, string.at(i));
-        std::int32_t node = cell;
-        std::int32_t nodeBack = blank;
+        int32_t node = cell;
+        int32_t nodeBack = blank;
         for (int i = 0; i < string.length; ++i) {
             node = makeChild(nodes_, node, string.at(i));
             nodeBack = makeChild(backwards_, nodeBack, string.at(string.length - 1 - i));
@@ -170,10 +170,10 @@ private:
         ++strings_;
     }
 
-    static std::int32_t makeChild(std::vector<Node>& nodes, std::int32_t node, Slide slide) {
+    static int32_t makeChild(std::vector<Node>& nodes, int32_t node, Slide slide) {
         const auto i = base::toIndex(slide);
         if (nodes[at(node)].children[i] == kNone) {
-            nodes[at(node)].children[i] = static_cast<std::int32_t>(nodes.size());
+            nodes[at(node)].children[i] = static_cast<int32_t>(nodes.size());
             nodes.push_back({});
         }
         return nodes[at(node)].children[i];
@@ -181,40 +181,40 @@ private:
 
     SlideTable froms_;
     int cells_;
-    std::size_t strings_ = 0;
+    size_t strings_ = 0;
     // In both, the first nodes are the roots, one for each cell: the blank's cell before the
     // string, or, for the strings read backwards, the one after it.
     std::vector<Node> nodes_;
     std::vector<Node> backwards_;
 };
 
-std::vector<std::int32_t> StringTree::compile() const {
+std::vector<int32_t> StringTree::compile() const {
     // Nodes that end a dropped string are not states; the others are numbered in their order.
-    std::vector<std::int32_t> numbers(nodes_.size(), MoveAutomaton::kForbidden);
-    std::int32_t states = 0;
-    for (std::size_t i = 0; i < nodes_.size(); ++i) {
+    std::vector<int32_t> numbers(nodes_.size(), MoveAutomaton::kForbidden);
+    int32_t states = 0;
+    for (size_t i = 0; i < nodes_.size(); ++i) {
         if (!nodes_[i].isEnd) numbers[i] = states++;
     }
     // falls: the node of the longest proper suffix of a node's string, found breadth first.
-    std::vector<std::int32_t> falls(nodes_.size(), kNone);
+    std::vector<int32_t> falls(nodes_.size(), kNone);
     std::vector<int> blanks(nodes_.size(), 0);
-    std::vector<std::array<std::int32_t, 4>> next(nodes_.size());
-    std::deque<std::int32_t> open;
+    std::vector<std::array<int32_t, 4>> next(nodes_.size());
+    std::deque<int32_t> open;
     for (int cell = 0; cell < cells_; ++cell) {
         blanks[base::toIndex(cell)] = cell;
         open.push_back(cell);
     }
     while (!open.empty()) {
-        const std::int32_t node = open.front();
+        const int32_t node = open.front();
         open.pop_front();
-        for (std::size_t slide = 0; slide < 4; ++slide) {
+        for (size_t slide = 0; slide < 4; ++slide) {
             const int from = froms_.getFrom(blanks[at(node)], static_cast<Slide>(slide));
-            const std::int32_t child = nodes_[at(node)].children[slide];
+            const int32_t child = nodes_[at(node)].children[slide];
             if (from < 0) {
                 next[at(node)][slide] = kNone;
                 continue;
             }
-            const std::int32_t fallen =
+            const int32_t fallen =
                 falls[at(node)] == kNone ? from : next[at(falls[at(node)])][slide];
             if (child == kNone) {
                 next[at(node)][slide] = fallen;
@@ -228,10 +228,10 @@ std::vector<std::int32_t> StringTree::compile() const {
             }
         }
     }
-    std::vector<std::int32_t> machine;
-    for (std::size_t i = 0; i < nodes_.size(); ++i) {
+    std::vector<int32_t> machine;
+    for (size_t i = 0; i < nodes_.size(); ++i) {
         if (nodes_[i].isEnd) continue;
-        for (const std::int32_t target : next[i])
+        for (const int32_t target : next[i])
             machine.push_back(target == kNone ? MoveAutomaton::kForbidden : numbers[at(target)]);
     }
     return machine;

@@ -22,25 +22,25 @@ class MoveAutomaton {
 public:
     static constexpr int kMaxCells = 36;
     static constexpr int kUsualLength = 12;
-    static constexpr std::int32_t kForbidden = -1;
+    static constexpr int32_t kForbidden = -1;
 
     // Throws std::invalid_argument if the size is out of range; or if length is not 2 to 12, or is
     // more than 2 on a board of more than kMaxCells cells.
     MoveAutomaton(BoardSize size, int length);
 
     // The state before any slide, with the blank in that cell.
-    std::int32_t start(int blank) const { return blank; }
+    int32_t start(int blank) const { return blank; }
     // The state after a slide, or kForbidden.
-    std::int32_t next(std::int32_t state, Slide slide) const {
+    int32_t next(int32_t state, Slide slide) const {
         return next_[base::toIndex(state) * 4 + base::toIndex(slide)];
     }
 
-    std::size_t countStates() const { return next_.size() / 4; }
-    std::size_t countStrings() const { return strings_; }
+    size_t countStates() const { return next_.size() / 4; }
+    size_t countStrings() const { return strings_; }
 
 private:
-    std::size_t strings_ = 0;
-    std::vector<std::int32_t> next_;
+    size_t strings_ = 0;
+    std::vector<int32_t> next_;
 };
 
 }  // namespace puzzle

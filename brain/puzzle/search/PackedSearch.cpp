@@ -13,7 +13,7 @@ namespace puzzle {
 
 namespace {
 
-constexpr std::size_t kMaxPacked = 16;  // cells
+constexpr size_t kMaxPacked = 16;  // cells
 
 template <int kWidth, int kHeight>
 class PackedSearch {
@@ -45,26 +45,26 @@ public:
     }
 
 private:
-    static constexpr std::size_t kViews = kWidth == kHeight ? 2 : 1;
+    static constexpr size_t kViews = kWidth == kHeight ? 2 : 1;
 
     struct Board {
-        std::uint64_t tiles = 0;                      // four bits a cell
-        std::array<std::uint64_t, kViews> indices{};  // of all groups, side by side
-        std::array<std::uint32_t, kViews> excess{};   // of all groups, four bits each
-        std::array<int, kViews> sum{};                // of the excesses
+        uint64_t tiles = 0;                      // four bits a cell
+        std::array<uint64_t, kViews> indices{};  // of all groups, side by side
+        std::array<uint32_t, kViews> excess{};   // of all groups, four bits each
+        std::array<int, kViews> sum{};           // of the excesses
         int manhattan = 0;
     };
     // How a tile is looked up in one view.
     struct Access {
-        const std::uint8_t* bytes = nullptr;  // the entries of its group
-        std::uint64_t mask = 0;
-        std::array<std::uint64_t, 4> steps{};  // what each slide adds to the indices
-        unsigned shift = 0;                    // where the index of its group begins
+        const uint8_t* bytes = nullptr;  // the entries of its group
+        uint64_t mask = 0;
+        std::array<uint64_t, 4> steps{};  // what each slide adds to the indices
+        unsigned shift = 0;               // where the index of its group begins
         unsigned excessShift = 0;
     };
     struct Child {
         Board board;
-        std::int32_t allowed = MoveAutomaton::kForbidden;
+        int32_t allowed = MoveAutomaton::kForbidden;
         int estimate = 0;
     };
 
@@ -84,20 +84,20 @@ private:
     }
 
     void listTiles(const PatternHeuristic& heuristic) {
-        const std::vector<std::vector<std::uint8_t>>& groups = heuristic.getSet().groups;
+        const std::vector<std::vector<uint8_t>>& groups = heuristic.getSet().groups;
         std::vector<unsigned> shifts(groups.size() + 1);
-        for (std::size_t group = 0; group < groups.size(); ++group)
+        for (size_t group = 0; group < groups.size(); ++group)
             shifts[group + 1] = shifts[group] + 4 * static_cast<unsigned>(groups[group].size());
         assert(shifts.back() <= 64 && PatternDatabase::computeBase({kWidth, kHeight}) == 16);
         for (int tile = 1; tile < kWidth * kHeight; ++tile) {
             const auto at = base::toIndex(tile);
-            for (std::size_t view = 0; view < kViews; ++view) {
+            for (size_t view = 0; view < kViews; ++view) {
                 const auto group = base::toIndex(heuristic.getGroup(static_cast<int>(view), tile));
                 Access& access = access_[at][view];
                 access.bytes =
                     heuristic.getTable(static_cast<int>(group)).getEntries().getBytes().data();
                 access.shift = shifts[group];
-                access.mask = (std::uint64_t{1} << (4 * groups[group].size())) - 1;
+                access.mask = (uint64_t{1} << (4 * groups[group].size())) - 1;
                 access.excessShift = 4 * static_cast<unsigned>(group);
                 for (const Slide slide : kSlides)
                     access.steps[base::toIndex(slide)] =
@@ -105,17 +105,16 @@ private:
             }
             for (int cell = 0; cell < kWidth * kHeight; ++cell)
                 manhattan_[at][base::toIndex(cell)] =
-                    static_cast<std::int8_t>(heuristic.getManhattan(tile, cell));
+                    static_cast<int8_t>(heuristic.getManhattan(tile, cell));
         }
     }
 
     // What a slide adds to the index of the tile's group, which is the same for all cells.
-    static std::uint64_t findStep(const PatternHeuristic& heuristic, int view, int tile,
-                                  Slide slide) {
+    static uint64_t findStep(const PatternHeuristic& heuristic, int view, int tile, Slide slide) {
         int blank = 0;
         while (findFrom(blank, slide) < 0)
             ++blank;
-        const std::uint64_t to = heuristic.getPart(view, tile, blank);
+        const uint64_t to = heuristic.getPart(view, tile, blank);
         return to - heuristic.getPart(view, tile, findFrom(blank, slide));
     }
 
@@ -125,16 +124,16 @@ private:
         board.manhattan = state.manhattan;
         for (int cell = 0; cell < kWidth * kHeight; ++cell) {
             const auto tile = base::toIndex(position.getTile(cell));
-            board.tiles |= static_cast<std::uint64_t>(tile) << (4 * cell);
-            for (std::size_t view = 0; tile != 0 && view < kViews; ++view)
-                board.indices[view] += static_cast<std::uint64_t>(heuristic.getPart(
+            board.tiles |= static_cast<uint64_t>(tile) << (4 * cell);
+            for (size_t view = 0; tile != 0 && view < kViews; ++view)
+                board.indices[view] += static_cast<uint64_t>(heuristic.getPart(
                                            static_cast<int>(view), static_cast<int>(tile), cell))
                                        << access_[tile][view].shift;
         }
-        for (std::size_t view = 0; view < kViews; ++view) {
+        for (size_t view = 0; view < kViews; ++view) {
             board.sum[view] = state.views[view].sum;
-            for (std::size_t group = 0; group < heuristic.getSet().groups.size(); ++group)
-                board.excess[view] |= static_cast<std::uint32_t>(state.views[view].excess[group])
+            for (size_t group = 0; group < heuristic.getSet().groups.size(); ++group)
+                board.excess[view] |= static_cast<uint32_t>(state.views[view].excess[group])
                                       << (4 * group);
         }
         return board;
@@ -142,12 +141,12 @@ private:
 
     template <int... kBlanks>
     bool searchFrom(std::integer_sequence<int, kBlanks...>) {
-        const std::int32_t allowed = automaton_.start(blank_);
+        const int32_t allowed = automaton_.start(blank_);
         return ((blank_ == kBlanks && search<kBlanks>(start_, allowed, 0)) || ...);
     }
 
     template <int kBlank>
-    bool search(const Board& board, std::int32_t allowed, int done) {
+    bool search(const Board& board, int32_t allowed, int done) {
         if (!meter_.count()) {
             isStopped_ = true;
             return false;
@@ -165,20 +164,19 @@ private:
 
     // Writes the board after a slide to `child`, unless the slide is forbidden.
     template <int kBlank, Slide kSlide>
-    void look(const Board& board, std::int32_t allowed, Child& child) const {
+    void look(const Board& board, int32_t allowed, Child& child) const {
         constexpr int kFrom = findFrom(kBlank, kSlide);
         if constexpr (kFrom >= 0) {
             child.allowed = automaton_.next(allowed, kSlide);
             if (child.allowed == MoveAutomaton::kForbidden) return;
-            const std::uint64_t tile = (board.tiles >> (4 * kFrom)) & 15;
+            const uint64_t tile = (board.tiles >> (4 * kFrom)) & 15;
             Board& after = child.board;
             after.tiles = board.tiles ^ (tile << (4 * kFrom)) ^ (tile << (4 * kBlank));
             after.manhattan = board.manhattan + manhattan_[tile][kBlank] - manhattan_[tile][kFrom];
-            for (std::size_t view = 0; view < kViews; ++view) {
+            for (size_t view = 0; view < kViews; ++view) {
                 const Access& access = access_[tile][view];
-                const std::uint64_t indices =
-                    board.indices[view] + access.steps[base::toIndex(kSlide)];
-                const std::uint64_t index = (indices >> access.shift) & access.mask;
+                const uint64_t indices = board.indices[view] + access.steps[base::toIndex(kSlide)];
+                const uint64_t index = (indices >> access.shift) & access.mask;
                 const unsigned entry =
                     (unsigned{access.bytes[index >> 1]} >> ((index & 1) * 4)) & 15;
                 const unsigned old = (board.excess[view] >> access.excessShift) & 15;
@@ -213,7 +211,7 @@ private:
     const MoveAutomaton& automaton_;
     SolveMeter& meter_;
     std::array<std::array<Access, kViews>, kMaxPacked> access_{};
-    std::array<std::array<std::int8_t, kMaxPacked>, kMaxPacked> manhattan_{};
+    std::array<std::array<int8_t, kMaxPacked>, kMaxPacked> manhattan_{};
     Board start_;
     int blank_ = 0;
     int bound_ = 0;

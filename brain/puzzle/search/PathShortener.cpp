@@ -59,17 +59,17 @@ class StretchGuide {
 public:
     using Mark = int;  // the sum of the distances
 
-    StretchGuide(BoardSize size, const std::array<std::uint8_t, BoardSize::kMaxCells>& goals)
+    StretchGuide(BoardSize size, const std::array<uint8_t, BoardSize::kMaxCells>& goals)
         : width_(size.width), goals_(&goals) {}
 
-    Mark look(std::span<const std::uint8_t> tiles) const {
+    Mark look(std::span<const uint8_t> tiles) const {
         Mark sum = 0;
-        for (std::size_t cell = 0; cell < tiles.size(); ++cell) {
+        for (size_t cell = 0; cell < tiles.size(); ++cell) {
             if (tiles[cell] != 0) sum += count(tiles[cell], static_cast<int>(cell));
         }
         return sum;
     }
-    void open(std::span<const std::uint8_t>, int, Mark mark) { mark_ = mark; }
+    void open(std::span<const uint8_t>, int, Mark mark) { mark_ = mark; }
     Rated<Mark> rate(int tile, int from, int to) const {
         const Mark mark = mark_ + count(tile, to) - count(tile, from);
         return {mark, mark};
@@ -82,7 +82,7 @@ private:
     }
 
     int width_;
-    const std::array<std::uint8_t, BoardSize::kMaxCells>* goals_;
+    const std::array<uint8_t, BoardSize::kMaxCells>* goals_;
     Mark mark_ = 0;
 };
 
@@ -91,11 +91,11 @@ private:
 PathShortener::PathShortener(const Position& position, std::vector<Slide> slides)
     : grid_(position.getSize()), start_(position), slides_(std::move(slides)) {}
 
-bool PathShortener::shorten(std::size_t length, std::uint64_t nodes, SolveMeter& meter) {
+bool PathShortener::shorten(size_t length, uint64_t nodes, SolveMeter& meter) {
     nodes_ = nodes;
-    const std::size_t before = slides_.size();
+    const size_t before = slides_.size();
     Position position = start_;
-    for (std::size_t from = 0; from + length <= slides_.size() && meter.look(); ++from) {
+    for (size_t from = 0; from + length <= slides_.size() && meter.look(); ++from) {
         open(position, from, length);
         searchStretch(from, length, meter);
         // A stretch that became shorter is not searched again before the next pass.
@@ -104,13 +104,13 @@ bool PathShortener::shorten(std::size_t length, std::uint64_t nodes, SolveMeter&
     return slides_.size() < before;
 }
 
-bool PathShortener::redo(std::size_t length, std::size_t width, SolveMeter& meter) {
-    const std::size_t before = slides_.size();
+bool PathShortener::redo(size_t length, size_t width, SolveMeter& meter) {
+    const size_t before = slides_.size();
     LayerBeam<StretchGuide> beam(grid_, width);
     Position position = start_;
-    std::size_t from = 0;
+    size_t from = 0;
     while (from + 2 < slides_.size() && meter.look()) {
-        const std::size_t stretch = std::min(length, slides_.size() - from);
+        const size_t stretch = std::min(length, slides_.size() - from);
         open(position, from, stretch);
         StretchGuide guide(grid_.getSize(), search_.goals);
         beam.clear();
@@ -124,36 +124,34 @@ bool PathShortener::redo(std::size_t length, std::size_t width, SolveMeter& mete
             return !isFound && base::toIndex(depth) + 2 < stretch;
         }));
         if (isFound && slides.size() < stretch) replace(from, stretch, slides);
-        for (std::size_t i = 0; i < length / 2 && from < slides_.size(); ++i)
+        for (size_t i = 0; i < length / 2 && from < slides_.size(); ++i)
             position.slide(slides_[from++]);
     }
     return slides_.size() < before;
 }
 
-std::size_t PathShortener::estimateBytes(BoardSize size, std::size_t width, std::size_t length) {
+size_t PathShortener::estimateBytes(BoardSize size, size_t width, size_t length) {
     return LayerBeam<StretchGuide>::countBytes(size.countCells(), width) +
-           width * length * sizeof(std::uint32_t);
+           width * length * sizeof(uint32_t);
 }
 
 // Sets search_ to a stretch that starts with the board `first`.
-void PathShortener::open(const Position& first, std::size_t from, std::size_t length) {
-    const std::span<const std::uint8_t> tiles = first.getTiles();
+void PathShortener::open(const Position& first, size_t from, size_t length) {
+    const std::span<const uint8_t> tiles = first.getTiles();
     search_.tiles.assign(tiles.begin(), tiles.end());
     search_.blank = first.getBlank();
     Position end = first;
-    for (std::size_t i = from; i < from + length; ++i)
+    for (size_t i = from; i < from + length; ++i)
         end.slide(slides_[i]);
     for (int cell = 0; cell < end.countCells(); ++cell)
-        search_.goals[base::toIndex(end.getTile(cell))] = static_cast<std::uint8_t>(cell);
+        search_.goals[base::toIndex(end.getTile(cell))] = static_cast<uint8_t>(cell);
 }
 
-void PathShortener::replace(std::size_t from, std::size_t length,
-                            const std::vector<Slide>& slides) {
+void PathShortener::replace(size_t from, size_t length, const std::vector<Slide>& slides) {
     assert(slides.size() <= length);
-    const auto at = slides_.begin() + static_cast<std::ptrdiff_t>(from);
+    const auto at = slides_.begin() + static_cast<ptrdiff_t>(from);
     std::ranges::copy(slides, at);
-    slides_.erase(at + static_cast<std::ptrdiff_t>(slides.size()),
-                  at + static_cast<std::ptrdiff_t>(length));
+    slides_.erase(at + static_cast<ptrdiff_t>(slides.size()), at + static_cast<ptrdiff_t>(length));
 }
 
 int PathShortener::countDistance(int tile, int cell) const {
@@ -164,7 +162,7 @@ int PathShortener::countDistance(int tile, int cell) const {
 
 int PathShortener::sumDistances() const {
     int sum = 0;
-    for (std::size_t cell = 0; cell < search_.tiles.size(); ++cell) {
+    for (size_t cell = 0; cell < search_.tiles.size(); ++cell) {
         if (search_.tiles[cell] != 0)
             sum += countDistance(search_.tiles[cell], static_cast<int>(cell));
     }
@@ -172,7 +170,7 @@ int PathShortener::sumDistances() const {
 }
 
 // Replaces the stretch by a shorter way, if it finds one.
-void PathShortener::searchStretch(std::size_t from, std::size_t length, SolveMeter& meter) {
+void PathShortener::searchStretch(size_t from, size_t length, SolveMeter& meter) {
     search_.nodesLeft = nodes_;
     search_.path.clear();
     const int distance = sumDistances();
@@ -194,7 +192,7 @@ bool PathShortener::find(int before, int left, int distance, SolveMeter& meter) 
     const int blank = search_.blank;
     for (const BeamGrid::Step& step : grid_.getSteps(blank)) {
         if (step.from == before) continue;
-        const std::uint8_t tile = search_.tiles[step.from];
+        const uint8_t tile = search_.tiles[step.from];
         const int moved = distance + countDistance(tile, blank) - countDistance(tile, step.from);
         if (moved >= left) continue;
         search_.tiles[base::toIndex(blank)] = tile;

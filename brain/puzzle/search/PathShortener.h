@@ -28,15 +28,15 @@ public:
 
     // One pass of depth-first searches over all stretches of `length` slides, with at most `nodes`
     // nodes each. True if the solution became shorter; false also if the meter ended it.
-    bool shorten(std::size_t length, std::uint64_t nodes, SolveMeter& meter);
+    bool shorten(size_t length, uint64_t nodes, SolveMeter& meter);
 
     // One pass of beams of `width` boards a layer over stretches of `length` slides. Each stretch
     // starts in the middle of the last one. True if the solution became shorter; false also if the
     // meter ended it.
-    bool redo(std::size_t length, std::size_t width, SolveMeter& meter);
+    bool redo(size_t length, size_t width, SolveMeter& meter);
 
     // Bytes that `redo` needs.
-    static std::size_t estimateBytes(BoardSize size, std::size_t width, std::size_t length);
+    static size_t estimateBytes(BoardSize size, size_t width, size_t length);
 
     const std::vector<Slide>& getSlides() const { return slides_; }
 
@@ -44,26 +44,26 @@ private:
     // The stretch that is searched: the board at its start, which the search changes and restores,
     // and the cell of each tile at its end.
     struct Search {
-        std::vector<std::uint8_t> tiles;
-        std::array<std::uint8_t, BoardSize::kMaxCells> goals{};
+        std::vector<uint8_t> tiles;
+        std::array<uint8_t, BoardSize::kMaxCells> goals{};
         int blank = 0;
-        std::uint64_t nodesLeft = 0;
+        uint64_t nodesLeft = 0;
         bool isStopped = false;  // by the meter
         std::vector<Slide> path;
     };
 
     int countDistance(int tile, int cell) const;
     int sumDistances() const;
-    void open(const Position& first, std::size_t from, std::size_t length);
-    void replace(std::size_t from, std::size_t length, const std::vector<Slide>& slides);
-    void searchStretch(std::size_t from, std::size_t length, SolveMeter& meter);
+    void open(const Position& first, size_t from, size_t length);
+    void replace(size_t from, size_t length, const std::vector<Slide>& slides);
+    void searchStretch(size_t from, size_t length, SolveMeter& meter);
     bool find(int before, int left, int distance, SolveMeter& meter);
 
     BeamGrid grid_;
     Position start_;
     std::vector<Slide> slides_;
     Search search_;
-    std::uint64_t nodes_ = 0;  // for one stretch
+    uint64_t nodes_ = 0;  // for one stretch
 };
 
 }  // namespace puzzle

@@ -53,13 +53,12 @@ void PatternGuide::listMembers() {
     const int cells = size_.countCells();
     for (int view = 0; view < views_; ++view) {
         for (int tile = 1; tile < cells; ++tile) {
-            std::uint32_t* const parts =
-                parts_.data() + (base::toIndex(view * cells + tile)) * cells_;
+            uint32_t* const parts = parts_.data() + (base::toIndex(view * cells + tile)) * cells_;
             for (int cell = 0; cell < cells; ++cell)
                 parts[cell] = heuristic_->getPart(view, tile, cell);
             Group& group =
                 members_[base::toIndex(view)][base::toIndex(heuristic_->getGroup(view, tile))];
-            group.members[group.count++] = {static_cast<std::uint8_t>(tile), parts};
+            group.members[group.count++] = {static_cast<uint8_t>(tile), parts};
         }
     }
 }
@@ -102,7 +101,7 @@ void PatternGuide::weighPairs() {
                     if (placeOf(first) <= placeOf(second)) continue;
                     const auto away = base::toIndex(std::abs(lineOf(first) - line) +
                                                     std::abs(lineOf(second) - line));
-                    pairs_[findPair(axis, line, first, second)] = static_cast<std::uint8_t>(
+                    pairs_[findPair(axis, line, first, second)] = static_cast<uint8_t>(
                         toUnits(weights.pairs[std::min(away, weights.pairs.size() - 1)]));
                 }
             }
@@ -111,7 +110,7 @@ void PatternGuide::weighPairs() {
 }
 
 // The penalty of two tiles in a row (axis 0) or column (axis 1), the first one further left or up.
-std::size_t PatternGuide::findPair(int axis, int line, int first, int second) const {
+size_t PatternGuide::findPair(int axis, int line, int first, int second) const {
     const int lines = std::max(size_.width, size_.height);
     return (base::toIndex(axis * lines + line) * cells_ + base::toIndex(first)) * cells_ +
            base::toIndex(second);
@@ -139,19 +138,19 @@ int PatternGuide::estimate(const Mark& mark) const {
     return mark.manhattan + 2 * most;
 }
 
-PatternGuide::Mark PatternGuide::look(std::span<const std::uint8_t> tiles) const {
+PatternGuide::Mark PatternGuide::look(std::span<const uint8_t> tiles) const {
     const PatternHeuristic::State state = heuristic_->start(tiles);
     Mark mark;
-    mark.manhattan = static_cast<std::uint16_t>(state.manhattan);
-    for (std::size_t view = 0; view < mark.excess.size(); ++view) {
+    mark.manhattan = static_cast<uint16_t>(state.manhattan);
+    for (size_t view = 0; view < mark.excess.size(); ++view) {
         mark.excess[view] = state.views[view].excess;
         mark.score += excessWeight_ * state.views[view].sum;
     }
-    for (std::size_t cell = 0; cell < cells_; ++cell) {
-        const std::size_t column = cell % base::toIndex(size_.width);
-        const std::size_t row = cell / base::toIndex(size_.width);
+    for (size_t cell = 0; cell < cells_; ++cell) {
+        const size_t column = cell % base::toIndex(size_.width);
+        const size_t row = cell / base::toIndex(size_.width);
         mark.score += distances_[tiles[cell] * cells_ + cell];
-        for (std::size_t other = cell + 1; other < cells_; ++other) {
+        for (size_t other = cell + 1; other < cells_; ++other) {
             const bool isRow = other / base::toIndex(size_.width) == row;
             if (!isRow && other % base::toIndex(size_.width) != column) continue;
             mark.score += pairs_[findPair(isRow ? 0 : 1, static_cast<int>(isRow ? row : column),
@@ -161,31 +160,31 @@ PatternGuide::Mark PatternGuide::look(std::span<const std::uint8_t> tiles) const
     return mark;
 }
 
-void PatternGuide::open(std::span<const std::uint8_t> tiles, int, const Mark& mark) {
+void PatternGuide::open(std::span<const uint8_t> tiles, int, const Mark& mark) {
     mark_ = mark;
     std::ranges::copy(tiles, tiles_.begin());
-    for (std::size_t cell = 0; cell < cells_; ++cell)
-        cellOf_[tiles[cell]] = static_cast<std::uint8_t>(cell);
+    for (size_t cell = 0; cell < cells_; ++cell)
+        cellOf_[tiles[cell]] = static_cast<uint8_t>(cell);
 }
 
 Rated<PatternGuide::Mark> PatternGuide::rate(int tile, int from, int to) const {
     Mark mark = mark_;
-    mark.manhattan = static_cast<std::uint16_t>(
-        mark.manhattan + heuristic_->getManhattan(tile, to) - heuristic_->getManhattan(tile, from));
-    const std::int32_t* const distances = distances_.data() + base::toIndex(tile) * cells_;
+    mark.manhattan = static_cast<uint16_t>(mark.manhattan + heuristic_->getManhattan(tile, to) -
+                                           heuristic_->getManhattan(tile, from));
+    const int32_t* const distances = distances_.data() + base::toIndex(tile) * cells_;
     mark.score += distances[to] - distances[from];
     for (int view = 0; view < views_; ++view) {
         const auto group = base::toIndex(heuristic_->getGroup(view, tile));
         const auto& members = members_[base::toIndex(view)][group];
-        std::uint32_t index = 0;
-        for (std::size_t i = 0; i < members.count; ++i) {
+        uint32_t index = 0;
+        for (size_t i = 0; i < members.count; ++i) {
             const Member& member = members.members[i];
             index += member.parts[member.tile == tile ? to : cellOf_[member.tile]];
         }
-        std::uint8_t& excess = mark.excess[base::toIndex(view)][group];
+        uint8_t& excess = mark.excess[base::toIndex(view)][group];
         const int found = heuristic_->getTable(static_cast<int>(group)).getExcess(index);
         mark.score += excessWeight_ * (found - excess);
-        excess = static_cast<std::uint8_t>(found);
+        excess = static_cast<uint8_t>(found);
     }
     // A slide along a line changes only the lines across.
     const int width = size_.width;
@@ -198,13 +197,13 @@ Rated<PatternGuide::Mark> PatternGuide::rate(int tile, int from, int to) const {
 }
 
 std::optional<BeamResult> solveByBeam(std::span<const BeamStart> starts,
-                                      const PatternHeuristic& heuristic, std::size_t width,
+                                      const PatternHeuristic& heuristic, size_t width,
                                       SolveMeter& meter, int shorterThan) {
     PatternGuide guide(heuristic);
     return runGuidedBeam(starts, guide, width, meter, shorterThan);
 }
 
-std::size_t estimateBeamBytes(BoardSize size, std::size_t width) {
+size_t estimateBeamBytes(BoardSize size, size_t width) {
     return LayerBeam<PatternGuide>::countBytes(size.countCells(), width) +
            LayerBeam<PatternGuide>::countWayBytes(size.countCells(), width);
 }

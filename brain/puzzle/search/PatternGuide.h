@@ -27,9 +27,9 @@ namespace puzzle {
 class PatternGuide {
 public:
     struct Mark {
-        std::array<std::array<std::uint8_t, PatternHeuristic::kMaxGroups>, 2> excess{};
-        std::uint16_t manhattan = 0;
-        std::int32_t score = 0;
+        std::array<std::array<uint8_t, PatternHeuristic::kMaxGroups>, 2> excess{};
+        uint16_t manhattan = 0;
+        int32_t score = 0;
     };
 
     // Requires: the heuristic outlives the guide.
@@ -41,41 +41,41 @@ public:
 
     // ---- Interface for LayerBeam
 
-    Mark look(std::span<const std::uint8_t> tiles) const;
-    void open(std::span<const std::uint8_t> tiles, int blank, const Mark& mark);
+    Mark look(std::span<const uint8_t> tiles) const;
+    void open(std::span<const uint8_t> tiles, int blank, const Mark& mark);
     Rated<Mark> rate(int tile, int from, int to) const;
 
 private:
     // A tile of a group, and what it adds to the group's index in each cell.
     struct Member {
-        std::uint8_t tile;
-        const std::uint32_t* parts;
+        uint8_t tile;
+        const uint32_t* parts;
     };
     struct Group {
         std::array<Member, PatternDatabase::kMaxTiles> members{};
-        std::size_t count = 0;
+        size_t count = 0;
     };
 
     void listMembers();
     void weighDistances();
     void weighPairs();
-    std::size_t findPair(int axis, int line, int first, int second) const;
+    size_t findPair(int axis, int line, int first, int second) const;
     int sumPairs(int axis, int line, int cell, int tile) const;
 
     const PatternHeuristic* heuristic_;
     int views_;
     int groups_;
     BoardSize size_;
-    std::size_t cells_;
+    size_t cells_;
     int excessWeight_ = 0;
     std::array<std::array<Group, PatternHeuristic::kMaxGroups>, 2> members_{};
-    std::vector<std::uint32_t> parts_;     // view, tile, cell
-    std::vector<std::int32_t> distances_;  // the weighted distance of each tile in each cell
-    std::vector<std::uint8_t> pairs_;      // see findPair
+    std::vector<uint32_t> parts_;     // view, tile, cell
+    std::vector<int32_t> distances_;  // the weighted distance of each tile in each cell
+    std::vector<uint8_t> pairs_;      // see findPair
 
     // The open board.
-    std::array<std::uint8_t, PatternHeuristic::kMaxCells> tiles_{};
-    std::array<std::uint8_t, PatternHeuristic::kMaxCells> cellOf_{};
+    std::array<uint8_t, PatternHeuristic::kMaxCells> tiles_{};
+    std::array<uint8_t, PatternHeuristic::kMaxCells> cellOf_{};
     Mark mark_;
 };
 
@@ -85,10 +85,10 @@ private:
 // the meter ended it. Requires: at most `width` starts and at least one, all solvable, of the size
 // of the heuristic's set, in the order of their depths.
 std::optional<BeamResult> solveByBeam(std::span<const BeamStart> starts,
-                                      const PatternHeuristic& heuristic, std::size_t width,
+                                      const PatternHeuristic& heuristic, size_t width,
                                       SolveMeter& meter, int shorterThan = 0);
 
 // Bytes that such a beam needs for one start, without tables.
-std::size_t estimateBeamBytes(BoardSize size, std::size_t width);
+size_t estimateBeamBytes(BoardSize size, size_t width);
 
 }  // namespace puzzle

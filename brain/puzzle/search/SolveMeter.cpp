@@ -24,14 +24,14 @@ bool SolveMeter::look() {
     return true;
 }
 
-std::uint64_t SolveMeter::countNodesLeft() const {
-    const std::uint64_t limit = request_.limits.nodes;
-    if (limit == 0) return std::numeric_limits<std::uint64_t>::max();
+uint64_t SolveMeter::countNodesLeft() const {
+    const uint64_t limit = request_.limits.nodes;
+    if (limit == 0) return std::numeric_limits<uint64_t>::max();
     return limit - std::min(limit, nodes_);
 }
 
-void SolveMeter::setPause(std::uint64_t nodes) {
-    pause_ = nodes == 0 ? std::numeric_limits<std::uint64_t>::max() : nodes;
+void SolveMeter::setPause(uint64_t nodes) {
+    pause_ = nodes == 0 ? std::numeric_limits<uint64_t>::max() : nodes;
     due_ = 0;
 }
 

@@ -32,21 +32,21 @@ public:
     // Ends the search for that reason.
     void end(SolveEnd why) { end_ = why; }
     // Ends the search before it begins, because it needs `bytes` and has less memory.
-    void endForWant(std::size_t bytes) {
+    void endForWant(size_t bytes) {
         end_ = SolveEnd::Memory;
         needed_ = bytes;
     }
     // Checks limits now, for work without nodes. Returns false if the search has to end or pause.
     [[nodiscard]] bool look();
 
-    std::uint64_t getNodes() const { return nodes_; }
+    uint64_t getNodes() const { return nodes_; }
     // How many nodes the limit still allows; without a limit the greatest number of its type.
-    std::uint64_t countNodesLeft() const;
+    uint64_t countNodesLeft() const;
     // Adds nodes that were counted elsewhere.
-    void addNodes(std::uint64_t nodes) { nodes_ += nodes; }
+    void addNodes(uint64_t nodes) { nodes_ += nodes; }
     // Makes `count` return false, without ending the search, from that number of nodes on; 0:
     // never.
-    void setPause(std::uint64_t nodes);
+    void setPause(uint64_t nodes);
     // Makes `count` return false, without ending the search, once that token is stopped: then the
     // tables for another search are ready.
     void setRival(std::stop_token rival);
@@ -74,7 +74,7 @@ public:
 
 private:
     using Clock = std::chrono::steady_clock;
-    static constexpr std::uint64_t kInterval = 4096;
+    static constexpr uint64_t kInterval = 4096;
 
     [[nodiscard]] BuildControl makeControl();
     void report(SolveProgress::Stage stage);
@@ -83,13 +83,13 @@ private:
     Clock::time_point start_ = Clock::now();
     Clock::time_point reported_ = start_;
     Clock::duration tables_{};
-    std::uint64_t nodes_ = 0;
-    std::uint64_t due_ = 0;  // number of nodes at the next check
-    std::uint64_t pause_ = std::numeric_limits<std::uint64_t>::max();
+    uint64_t nodes_ = 0;
+    uint64_t due_ = 0;  // number of nodes at the next check
+    uint64_t pause_ = std::numeric_limits<uint64_t>::max();
     double pauseSeconds_ = 0;
     std::stop_token rival_;
     SolveEnd end_ = SolveEnd::Done;
-    std::size_t needed_ = 0;
+    size_t needed_ = 0;
     int lowerBound_ = 0;
     std::optional<int> length_;
 };

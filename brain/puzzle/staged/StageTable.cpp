@@ -11,17 +11,17 @@ namespace puzzle {
 
 namespace {
 
-constexpr std::size_t kMaxMovers = 3;
+constexpr size_t kMaxMovers = 3;
 
 // The most tiles in a group if `free` cells are free; 2 even if their table is too large.
-std::size_t countMovers(std::size_t free) {
-    std::size_t movers = 1;
-    std::size_t entries = free * free;
+size_t countMovers(size_t free) {
+    size_t movers = 1;
+    size_t entries = free * free;
     while (movers < kMaxMovers && entries * free <= StagePlan::kMaxEntries) {
         entries *= free;
         ++movers;
     }
-    return std::max<std::size_t>(movers, 2);
+    return std::max<size_t>(movers, 2);
 }
 
 // The longest side of a corner with that narrow side. Corners up to 3x3 have a DistanceTable.
@@ -47,29 +47,29 @@ StagePlan::StagePlan(BoardSize size, int rest) : size_(size), corner_{size, 0, 0
 }
 
 void StagePlan::addLine(bool isRow) {
-    std::vector<std::uint8_t> line;
+    std::vector<uint8_t> line;
     const int first = corner_.row * size_.width + corner_.column;
     const int length = isRow ? corner_.size.width : corner_.size.height;
     for (int i = 0; i < length; ++i)
-        line.push_back(static_cast<std::uint8_t>(first + 1 + i * (isRow ? 1 : size_.width)));
+        line.push_back(static_cast<uint8_t>(first + 1 + i * (isRow ? 1 : size_.width)));
 
     // Groups of sizes that differ by one at most, the last one largest.
-    const std::size_t most = countMovers(base::toIndex(corner_.size.countCells()));
-    const std::size_t groups = (line.size() + most - 1) / most;
-    for (std::size_t i = 0; i < groups; ++i) {
-        const std::size_t from = i * line.size() / groups;
-        const std::size_t to = (i + 1) * line.size() / groups;
+    const size_t most = countMovers(base::toIndex(corner_.size.countCells()));
+    const size_t groups = (line.size() + most - 1) / most;
+    for (size_t i = 0; i < groups; ++i) {
+        const size_t from = i * line.size() / groups;
+        const size_t to = (i + 1) * line.size() / groups;
         addGroup(line, from, to);
     }
 }
 
-void StagePlan::addGroup(const std::vector<std::uint8_t>& line, std::size_t from, std::size_t to) {
-    const std::vector<std::uint8_t> free = listFree();
+void StagePlan::addGroup(const std::vector<uint8_t>& line, size_t from, size_t to) {
+    const std::vector<uint8_t> free = listFree();
     ReductionStage stage;
     stage.walls = walls_;
     stage.line = line;
-    for (std::size_t i = from; i < to; ++i)
-        stage.movers.push_back({line[i], free, {static_cast<std::uint8_t>(line[i] - 1)}});
+    for (size_t i = from; i < to; ++i)
+        stage.movers.push_back({line[i], free, {static_cast<uint8_t>(line[i] - 1)}});
 
     if (to - from == 2 && free.size() * free.size() * free.size() > kMaxEntries) {
         ReductionStage::Mover& follower = stage.movers.back();
@@ -79,16 +79,16 @@ void StagePlan::addGroup(const std::vector<std::uint8_t>& line, std::size_t from
         approach.places = false;
         stages_.push_back(std::move(approach));
     }
-    for (std::size_t i = from; i < to; ++i)
-        walls_.push_back(static_cast<std::uint8_t>(line[i] - 1));
+    for (size_t i = from; i < to; ++i)
+        walls_.push_back(static_cast<uint8_t>(line[i] - 1));
     std::ranges::sort(walls_);
     stages_.push_back(std::move(stage));
 }
 
-std::vector<std::uint8_t> StagePlan::listFree() const {
-    std::vector<std::uint8_t> free;
+std::vector<uint8_t> StagePlan::listFree() const {
+    std::vector<uint8_t> free;
     for (int cell = 0; cell < size_.countCells(); ++cell) {
-        const auto number = static_cast<std::uint8_t>(cell);
+        const auto number = static_cast<uint8_t>(cell);
         if (!std::ranges::binary_search(walls_, number)) free.push_back(number);
     }
     return free;
@@ -96,14 +96,14 @@ std::vector<std::uint8_t> StagePlan::listFree() const {
 
 // The free cells at most one cell along the line, and two across it, away from the rectangle of two
 // cells.
-std::vector<std::uint8_t> StagePlan::listNear(const std::vector<std::uint8_t>& free,
-                                              std::uint8_t first, std::uint8_t second) const {
+std::vector<uint8_t> StagePlan::listNear(const std::vector<uint8_t>& free, uint8_t first,
+                                         uint8_t second) const {
     const int width = size_.width;
     const bool isRow = second == first + 1;
     const int along = isRow ? 1 : 2;
     const int across = isRow ? 2 : 1;
-    std::vector<std::uint8_t> near;
-    for (const std::uint8_t cell : free) {
+    std::vector<uint8_t> near;
+    for (const uint8_t cell : free) {
         const int x = cell % width;
         const int y = cell / width;
         if (x >= first % width - along && x <= second % width + along &&
@@ -121,7 +121,7 @@ StageTable::StageTable(const BeamGrid& grid, const ReductionStage& stage)
     std::vector<Places> next;
     Places places{};
     seed(stage, 0, places, frontier);
-    for (std::uint16_t distance = 1; !frontier.empty(); ++distance) {
+    for (uint16_t distance = 1; !frontier.empty(); ++distance) {
         next.clear();
         for (const Places& reached : frontier)
             expand(grid, reached, distance, next);
@@ -131,43 +131,43 @@ StageTable::StageTable(const BeamGrid& grid, const ReductionStage& stage)
 
 void StageTable::numberParts(const BeamGrid& grid, const ReductionStage& stage) {
     const auto cells = base::toIndex(grid.getSize().countCells());
-    std::uint32_t count = 0;
+    uint32_t count = 0;
     blankParts_.assign(cells, kOutside);
-    for (std::size_t cell = 0; cell < cells; ++cell) {
+    for (size_t cell = 0; cell < cells; ++cell) {
         if (!grid.isWall(static_cast<int>(cell))) blankParts_[cell] = count++;
     }
-    std::uint32_t stride = count;
-    for (std::size_t i = 0; i < movers_; ++i) {
+    uint32_t stride = count;
+    for (size_t i = 0; i < movers_; ++i) {
         parts_[i].assign(cells, kOutside);
         count = 0;
-        for (const std::uint8_t cell : stage.movers[i].room)
+        for (const uint8_t cell : stage.movers[i].room)
             parts_[i][cell] = stride * count++;
         stride *= count;
     }
     entries_.assign(stride, kFar);
 }
 
-std::uint32_t StageTable::computeIndex(const Places& places) const {
-    std::uint32_t index = blankParts_[places.blank];
-    for (std::size_t i = 0; i < movers_; ++i)
+uint32_t StageTable::computeIndex(const Places& places) const {
+    uint32_t index = blankParts_[places.blank];
+    for (size_t i = 0; i < movers_; ++i)
         index += parts_[i][places.movers[i]];
     return index;
 }
 
 // Adds to `frontier` all states with the movers from `mover` on at goals and the blank anywhere.
-void StageTable::seed(const ReductionStage& stage, std::size_t mover, Places& places,
+void StageTable::seed(const ReductionStage& stage, size_t mover, Places& places,
                       std::vector<Places>& frontier) {
-    const auto end = places.movers.begin() + static_cast<std::ptrdiff_t>(mover);
+    const auto end = places.movers.begin() + static_cast<ptrdiff_t>(mover);
     if (mover < movers_) {
-        for (const std::uint8_t goal : stage.movers[mover].goals) {
+        for (const uint8_t goal : stage.movers[mover].goals) {
             if (std::find(places.movers.begin(), end, goal) != end) continue;
             places.movers[mover] = goal;
             seed(stage, mover + 1, places, frontier);
         }
         return;
     }
-    for (std::size_t cell = 0; cell < blankParts_.size(); ++cell) {
-        const auto blank = static_cast<std::uint8_t>(cell);
+    for (size_t cell = 0; cell < blankParts_.size(); ++cell) {
+        const auto blank = static_cast<uint8_t>(cell);
         if (blankParts_[cell] == kOutside || std::find(places.movers.begin(), end, blank) != end)
             continue;
         places.blank = blank;
@@ -176,15 +176,15 @@ void StageTable::seed(const ReductionStage& stage, std::size_t mover, Places& pl
     }
 }
 
-void StageTable::expand(const BeamGrid& grid, const Places& places, std::uint16_t distance,
+void StageTable::expand(const BeamGrid& grid, const Places& places, uint16_t distance,
                         std::vector<Places>& next) {
-    const std::uint32_t index = computeIndex(places) - blankParts_[places.blank];
+    const uint32_t index = computeIndex(places) - blankParts_[places.blank];
     for (const BeamGrid::Step& step : grid.getSteps(places.blank)) {
         Places moved = places;
         moved.blank = step.from;
-        std::uint32_t reached = index + blankParts_[step.from];
+        uint32_t reached = index + blankParts_[step.from];
         bool isAllowed = true;
-        for (std::size_t i = 0; i < movers_; ++i) {
+        for (size_t i = 0; i < movers_; ++i) {
             if (places.movers[i] != step.from) continue;
             moved.movers[i] = places.blank;
             isAllowed = parts_[i][places.blank] != kOutside;
@@ -196,11 +196,11 @@ void StageTable::expand(const BeamGrid& grid, const Places& places, std::uint16_
     }
 }
 
-std::size_t StageTable::estimateBytes(const ReductionStage& stage, BoardSize size) {
-    std::size_t entries = base::toIndex(size.countCells()) - stage.walls.size();
+size_t StageTable::estimateBytes(const ReductionStage& stage, BoardSize size) {
+    size_t entries = base::toIndex(size.countCells()) - stage.walls.size();
     for (const ReductionStage::Mover& mover : stage.movers)
         entries *= mover.room.size();
-    return entries * sizeof(std::uint16_t);
+    return entries * sizeof(uint16_t);
 }
 
 }  // namespace puzzle

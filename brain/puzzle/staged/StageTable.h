@@ -16,14 +16,14 @@ namespace puzzle {
 struct ReductionStage {
     // A tile, the cells that it may enter during the stage, and those where it must end.
     struct Mover {
-        std::uint8_t tile = 0;
-        std::vector<std::uint8_t> room;
-        std::vector<std::uint8_t> goals;
+        uint8_t tile = 0;
+        std::vector<uint8_t> room;
+        std::vector<uint8_t> goals;
     };
     std::vector<Mover> movers;
-    std::vector<std::uint8_t> walls;  // cells whose tiles stay, ascending
-    std::vector<std::uint8_t> line;   // all tiles of the row or column that the stage belongs to
-    bool places = true;  // false: the movers only come near; walls and line stay the same
+    std::vector<uint8_t> walls;  // cells whose tiles stay, ascending
+    std::vector<uint8_t> line;   // all tiles of the row or column that the stage belongs to
+    bool places = true;          // false: the movers only come near; walls and line stay the same
 };
 
 // The rectangle in the lower right corner of a board that remains when the other cells are placed.
@@ -43,7 +43,7 @@ struct RestCorner {
 // stage, and stays near while the other one comes.
 class StagePlan {
 public:
-    static constexpr std::size_t kMaxEntries = 1'200'000;
+    static constexpr size_t kMaxEntries = 1'200'000;
 
     // A plan down to a corner of at most `rest` x `rest` cells; 3x3 on a board 3 wide, and up to
     // 2x5 on a board 2 wide. Requires: the size is in range, rest is at least 3.
@@ -54,14 +54,14 @@ public:
 
 private:
     void addLine(bool isRow);
-    void addGroup(const std::vector<std::uint8_t>& line, std::size_t from, std::size_t to);
-    std::vector<std::uint8_t> listFree() const;
-    std::vector<std::uint8_t> listNear(const std::vector<std::uint8_t>& free, std::uint8_t first,
-                                       std::uint8_t second) const;
+    void addGroup(const std::vector<uint8_t>& line, size_t from, size_t to);
+    std::vector<uint8_t> listFree() const;
+    std::vector<uint8_t> listNear(const std::vector<uint8_t>& free, uint8_t first,
+                                  uint8_t second) const;
 
     BoardSize size_;
     RestCorner corner_;
-    std::vector<std::uint8_t> walls_;
+    std::vector<uint8_t> walls_;
     std::vector<ReductionStage> stages_;
 };
 
@@ -70,42 +70,42 @@ private:
 // slide leads to a smaller one, so a search can follow it to the goals.
 class StageTable {
 public:
-    static constexpr std::uint16_t kFar = 0xFFFF;  // the goals cannot be reached
-    static constexpr std::size_t kMaxMovers = 3;
+    static constexpr uint16_t kFar = 0xFFFF;  // the goals cannot be reached
+    static constexpr size_t kMaxMovers = 3;
 
     // Builds the table. Requires: the grid's walls are those of the stage; 1 to kMaxMovers movers.
     StageTable(const BeamGrid& grid, const ReductionStage& stage);
 
     // The index is a sum: a part for the blank's cell and a part for each mover's cell. kOutside
     // means that the mover may not be there.
-    static constexpr std::uint32_t kOutside = 0xFFFFFFFF;
-    std::uint32_t getBlankPart(int cell) const { return blankParts_[at(cell)]; }
-    std::uint32_t getPart(std::size_t mover, int cell) const { return parts_[mover][at(cell)]; }
-    std::uint16_t getDistance(std::uint32_t index) const { return entries_[index]; }
+    static constexpr uint32_t kOutside = 0xFFFFFFFF;
+    uint32_t getBlankPart(int cell) const { return blankParts_[at(cell)]; }
+    uint32_t getPart(size_t mover, int cell) const { return parts_[mover][at(cell)]; }
+    uint16_t getDistance(uint32_t index) const { return entries_[index]; }
 
-    std::size_t countBytes() const { return entries_.size() * sizeof(entries_[0]); }
+    size_t countBytes() const { return entries_.size() * sizeof(entries_[0]); }
     // Bytes that the table of a stage needs, without the memory to build it.
-    static std::size_t estimateBytes(const ReductionStage& stage, BoardSize size);
+    static size_t estimateBytes(const ReductionStage& stage, BoardSize size);
 
 private:
     // Cells of the blank and the movers.
     struct Places {
-        std::uint8_t blank;
-        std::array<std::uint8_t, kMaxMovers> movers;
+        uint8_t blank;
+        std::array<uint8_t, kMaxMovers> movers;
     };
 
-    static std::size_t at(int cell) { return base::toIndex(cell); }
-    std::uint32_t computeIndex(const Places& places) const;
+    static size_t at(int cell) { return base::toIndex(cell); }
+    uint32_t computeIndex(const Places& places) const;
     void numberParts(const BeamGrid& grid, const ReductionStage& stage);
-    void seed(const ReductionStage& stage, std::size_t mover, Places& places,
+    void seed(const ReductionStage& stage, size_t mover, Places& places,
               std::vector<Places>& frontier);
-    void expand(const BeamGrid& grid, const Places& places, std::uint16_t distance,
+    void expand(const BeamGrid& grid, const Places& places, uint16_t distance,
                 std::vector<Places>& next);
 
-    std::size_t movers_;
-    std::vector<std::uint32_t> blankParts_;
-    std::array<std::vector<std::uint32_t>, kMaxMovers> parts_;
-    std::vector<std::uint16_t> entries_;
+    size_t movers_;
+    std::vector<uint32_t> blankParts_;
+    std::array<std::vector<uint32_t>, kMaxMovers> parts_;
+    std::vector<uint16_t> entries_;
 };
 
 }  // namespace puzzle

@@ -36,28 +36,28 @@ StageGuide::StageGuide(const ReductionStage& stage, const StageTable& table, Boa
         return std::min(home % size.width, home / size.width);
     };
     std::vector<int> weights(cells_, 0);
-    for (std::size_t tile = 1; tile < cells_; ++tile) {
+    for (size_t tile = 1; tile < cells_; ++tile) {
         const int ahead = countLine(static_cast<int>(tile) - 1) - countLine(stage.line[0] - 1);
         weights[tile] = std::max(kLeastWeight, kNextWeight - kWeightPerLine * ahead);
     }
-    for (const std::uint8_t tile : stage.line)
+    for (const uint8_t tile : stage.line)
         weights[tile] = kLineWeight;
-    for (const std::uint8_t wall : stage.walls)
+    for (const uint8_t wall : stage.walls)
         weights[wall + 1U] = 0;
     moverOf_.assign(cells_, kNoMover);
     for (const ReductionStage::Mover& mover : stage.movers) {
-        moverOf_[mover.tile] = static_cast<std::uint8_t>(movers_.size());
+        moverOf_[mover.tile] = static_cast<uint8_t>(movers_.size());
         movers_.push_back(mover.tile);
         weights[mover.tile] = 0;
     }
     rest_.resize(cells_ * cells_);
-    for (std::size_t tile = 1; tile < cells_; ++tile) {
+    for (size_t tile = 1; tile < cells_; ++tile) {
         const int home = static_cast<int>(tile) - 1;
-        for (std::size_t i = 0; i < cells_; ++i) {
+        for (size_t i = 0; i < cells_; ++i) {
             const int cell = static_cast<int>(i);
             const int distance = std::abs(cell % size.width - home % size.width) +
                                  std::abs(cell / size.width - home / size.width);
-            rest_[tile * cells_ + i] = static_cast<std::int16_t>(distance * weights[tile]);
+            rest_[tile * cells_ + i] = static_cast<int16_t>(distance * weights[tile]);
         }
     }
 }
@@ -66,37 +66,37 @@ int StageGuide::ratePromise(int slides, const Mark& mark) {
     return slides * kSlideScore + mark.rest * kPromiseScale;
 }
 
-std::uint32_t StageGuide::computeIndex(std::span<const std::uint8_t> tiles, int blank) const {
-    std::uint32_t index = table_->getBlankPart(blank);
-    for (std::size_t i = 0; i < movers_.size(); ++i) {
+uint32_t StageGuide::computeIndex(std::span<const uint8_t> tiles, int blank) const {
+    uint32_t index = table_->getBlankPart(blank);
+    for (size_t i = 0; i < movers_.size(); ++i) {
         const auto cell = std::ranges::find(tiles, movers_[i]) - tiles.begin();
         index += table_->getPart(i, static_cast<int>(cell));
     }
     return index;
 }
 
-StageGuide::Mark StageGuide::look(std::span<const std::uint8_t> tiles) {
+StageGuide::Mark StageGuide::look(std::span<const uint8_t> tiles) {
     Mark mark;
-    for (std::size_t cell = 0; cell < cells_; ++cell)
+    for (size_t cell = 0; cell < cells_; ++cell)
         mark.rest += countRest(tiles[cell], static_cast<int>(cell));
     const auto blank = std::ranges::find(tiles, 0) - tiles.begin();
     mark.distance = table_->getDistance(computeIndex(tiles, static_cast<int>(blank)));
     return mark;
 }
 
-void StageGuide::open(std::span<const std::uint8_t> tiles, int blank, const Mark& mark) {
+void StageGuide::open(std::span<const uint8_t> tiles, int blank, const Mark& mark) {
     index_ = computeIndex(tiles, blank) - table_->getBlankPart(blank);
     mark_ = mark;
 }
 
 Rated<StageGuide::Mark> StageGuide::rate(int tile, int from, int to) const {
-    std::uint32_t index = index_ + table_->getBlankPart(from);
+    uint32_t index = index_ + table_->getBlankPart(from);
     Mark mark = mark_;
-    const std::uint8_t mover = moverOf_[base::toIndex(tile)];
+    const uint8_t mover = moverOf_[base::toIndex(tile)];
     if (mover == kNoMover) {
         mark.rest += countRest(tile, to) - countRest(tile, from);
     } else {
-        const std::uint32_t part = table_->getPart(mover, to);
+        const uint32_t part = table_->getPart(mover, to);
         if (part == StageTable::kOutside) return {};
         index += part - table_->getPart(mover, from);
     }
@@ -112,17 +112,17 @@ constexpr int kPatience = 48;
 
 // A board between two stages.
 struct Survivor {
-    std::vector<std::uint8_t> tiles;
+    std::vector<uint8_t> tiles;
     std::vector<Slide> slides;  // from the beginning
 };
 
 // A board that has ended the stage.
 struct Finisher {
     int promise = 0;
-    std::uint64_t hash = 0;
-    std::size_t start = 0;      // its survivor of the last stage
+    uint64_t hash = 0;
+    size_t start = 0;           // its survivor of the last stage
     std::vector<Slide> slides;  // from there
-    std::vector<std::uint8_t> tiles;
+    std::vector<uint8_t> tiles;
 };
 
 using Beam = LayerBeam<StageGuide>;
@@ -149,7 +149,7 @@ public:
 private:
     bool onLayer(int depth, std::span<const Beam::Node> nodes) {
         int nearest = std::numeric_limits<int>::max();
-        for (std::size_t i = 0; i < nodes.size(); ++i) {
+        for (size_t i = 0; i < nodes.size(); ++i) {
             const Beam::Node& node = nodes[i];
             nearest = std::min<int>(nearest, node.mark.distance);
             if (node.mark.distance == 0) finish(depth, node, beam_->getTiles(i));
@@ -166,7 +166,7 @@ private:
         return depth < end_;
     }
 
-    void finish(int depth, const Beam::Node& node, std::span<const std::uint8_t> tiles) {
+    void finish(int depth, const Beam::Node& node, std::span<const uint8_t> tiles) {
         const int promise = StageGuide::ratePromise(depth, node.mark);
         // The list is cut now and then. Boards that are not better than the worst of a full list
         // are dropped.
@@ -181,7 +181,7 @@ private:
     void cutBack() {
         std::ranges::stable_sort(finishers_, {}, &Finisher::promise);
         std::vector<Finisher> kept;
-        std::unordered_set<std::uint64_t> seen;
+        std::unordered_set<uint64_t> seen;
         for (Finisher& finisher : finishers_) {
             if (kept.size() == effort_.survivors) break;
             if (seen.insert(finisher.hash).second) kept.push_back(std::move(finisher));
@@ -219,20 +219,19 @@ private:
 StagedReduction::StagedReduction(BoardSize size, int rest)
     : size_(size), rest_(rest), plan_(size, rest), tables_(plan_.getStages().size()) {
     for (const ReductionStage& stage : plan_.getStages()) {
-        const std::size_t bytes = StageTable::estimateBytes(stage, size);
+        const size_t bytes = StageTable::estimateBytes(stage, size);
         bytes_ += bytes;
         largest_ = std::max(largest_, bytes);
     }
 }
 
-std::size_t StagedReduction::estimateBytes(const StageEffort& effort) const {
-    const std::size_t kept = effort.keepsTables && bytes_ <= kMaxKept ? bytes_ : largest_;
+size_t StagedReduction::estimateBytes(const StageEffort& effort) const {
+    const size_t kept = effort.keepsTables && bytes_ <= kMaxKept ? bytes_ : largest_;
     return kept + largest_ / 2 + Beam::countBytes(size_.countCells(), effort.width);
 }
 
-std::shared_ptr<const StageTable> StagedReduction::findTable(std::size_t stage,
-                                                             const BeamGrid& grid, bool keeps,
-                                                             SolveMeter& meter) const {
+std::shared_ptr<const StageTable> StagedReduction::findTable(size_t stage, const BeamGrid& grid,
+                                                             bool keeps, SolveMeter& meter) const {
     {
         const std::lock_guard lock(mutex_);
         if (tables_[stage]) return tables_[stage];
@@ -253,11 +252,11 @@ std::vector<ReducedBoard> StagedReduction::reduce(const Position& position,
     assert(position.getSize() == size_);
     BeamGrid grid(size_);
     Beam beam(grid, effort.width);
-    const std::span<const std::uint8_t> tiles = position.getTiles();
+    const std::span<const uint8_t> tiles = position.getTiles();
     std::vector<Survivor> survivors{{{tiles.begin(), tiles.end()}, {}}};
-    for (std::size_t i = 0; i < plan_.getStages().size(); ++i) {
+    for (size_t i = 0; i < plan_.getStages().size(); ++i) {
         const ReductionStage& stage = plan_.getStages()[i];
-        for (const std::uint8_t wall : stage.walls) {
+        for (const uint8_t wall : stage.walls) {
             if (!grid.isWall(wall)) grid.close(wall);
         }
         const std::shared_ptr<const StageTable> table =

@@ -22,8 +22,8 @@ namespace puzzle {
 class StageGuide {
 public:
     struct Mark {
-        int rest = 0;                // weighted distances of later tiles, in tenths of a slide
-        std::uint16_t distance = 0;  // slides to the end of the stage
+        int rest = 0;           // weighted distances of later tiles, in tenths of a slide
+        uint16_t distance = 0;  // slides to the end of the stage
     };
 
     // Requires: the table is of this stage and outlives the guide.
@@ -36,36 +36,36 @@ public:
 
     // ---- Interface for LayerBeam
 
-    [[nodiscard]] Mark look(std::span<const std::uint8_t> tiles);
-    void open(std::span<const std::uint8_t> tiles, int blank, const Mark& mark);
+    [[nodiscard]] Mark look(std::span<const uint8_t> tiles);
+    void open(std::span<const uint8_t> tiles, int blank, const Mark& mark);
     Rated<Mark> rate(int tile, int from, int to) const;
 
 private:
-    static constexpr std::uint8_t kNoMover = 255;
+    static constexpr uint8_t kNoMover = 255;
 
     int countRest(int tile, int cell) const {
         return rest_[base::toIndex(tile) * cells_ + base::toIndex(cell)];
     }
-    std::uint32_t computeIndex(std::span<const std::uint8_t> tiles, int blank) const;
+    uint32_t computeIndex(std::span<const uint8_t> tiles, int blank) const;
 
     const StageTable* table_;
-    std::size_t cells_;
-    std::vector<std::uint8_t> movers_;   // their tiles
-    std::vector<std::uint8_t> moverOf_;  // mover of each tile, or kNoMover
-    std::vector<std::int16_t> rest_;     // weighted distance of each tile in each cell
+    size_t cells_;
+    std::vector<uint8_t> movers_;   // their tiles
+    std::vector<uint8_t> moverOf_;  // mover of each tile, or kNoMover
+    std::vector<int16_t> rest_;     // weighted distance of each tile in each cell
     int restScale_;
 
     // The open board.
-    std::uint32_t index_ = 0;
+    uint32_t index_ = 0;
     Mark mark_;
 };
 
 // The effort of a staged reduction.
 struct StageEffort {
-    std::size_t width = 1000;     // boards in each layer
-    std::size_t survivors = 200;  // boards that continue from one stage to the next, at most width
-    int extraLayers = 14;         // layers searched after the first one in which a stage is done
-    bool keepsTables = true;      // for the next board; otherwise each is freed after its stage
+    size_t width = 1000;      // boards in each layer
+    size_t survivors = 200;   // boards that continue from one stage to the next, at most width
+    int extraLayers = 14;     // layers searched after the first one in which a stage is done
+    bool keepsTables = true;  // for the next board; otherwise each is freed after its stage
 };
 
 // A board on which all stages are done, and the slides that led to it.
@@ -83,7 +83,7 @@ struct ReducedBoard {
 // most kMaxKept bytes. Thread-safe.
 class StagedReduction {
 public:
-    static constexpr std::size_t kMaxKept = 64'000'000;
+    static constexpr size_t kMaxKept = 64'000'000;
 
     // For boards of that size, down to the corner that StagePlan describes.
     StagedReduction(BoardSize size, int rest);
@@ -92,7 +92,7 @@ public:
     int getRest() const { return rest_; }
     const RestCorner& getCorner() const { return plan_.getCorner(); }
     // Bytes of a reduction, including the kept tables, without the ways back of the beam.
-    std::size_t estimateBytes(const StageEffort& effort) const;
+    size_t estimateBytes(const StageEffort& effort) const;
 
     // The boards after all stages, at most effort.survivors, in ascending order of their slides.
     // Empty if the meter ended it. Requires: a solvable position of this size.
@@ -100,14 +100,14 @@ public:
                                      SolveMeter& meter) const;
 
 private:
-    std::shared_ptr<const StageTable> findTable(std::size_t stage, const BeamGrid& grid, bool keeps,
+    std::shared_ptr<const StageTable> findTable(size_t stage, const BeamGrid& grid, bool keeps,
                                                 SolveMeter& meter) const;
 
     BoardSize size_;
     int rest_;
     StagePlan plan_;
-    std::size_t bytes_ = 0;    // of all stage tables
-    std::size_t largest_ = 0;  // of the largest
+    size_t bytes_ = 0;    // of all stage tables
+    size_t largest_ = 0;  // of the largest
     mutable std::mutex mutex_;
     mutable std::vector<std::shared_ptr<const StageTable>> tables_;  // guarded; null if not built
 };

@@ -14,17 +14,17 @@ namespace puzzle {
 namespace {
 
 constexpr int kMaxCells = 10;
-constexpr std::uint8_t kUnknown = 255;
+constexpr uint8_t kUnknown = 255;
 
 // A board in one word, the tile of cell c in bits 4c to 4c + 3.
 struct PackedBoard {
-    std::uint64_t tiles = 0;
+    uint64_t tiles = 0;
     int blank = 0;
 
     int getTile(int cell) const { return static_cast<int>(tiles >> (4 * cell)) & 15; }
     // The board after the tile in `from`, beside the blank, has slid into it.
     PackedBoard after(int from) const {
-        const auto tile = static_cast<std::uint64_t>(getTile(from));
+        const auto tile = static_cast<uint64_t>(getTile(from));
         return {tiles ^ (tile << (4 * from)) ^ (tile << (4 * blank)), from};
     }
 };
@@ -32,7 +32,7 @@ struct PackedBoard {
 PackedBoard pack(const Position& position) {
     PackedBoard board{0, position.getBlank()};
     for (int cell = 0; cell < position.countCells(); ++cell)
-        board.tiles |= static_cast<std::uint64_t>(position.getTile(cell)) << (4 * cell);
+        board.tiles |= static_cast<uint64_t>(position.getTile(cell)) << (4 * cell);
     return board;
 }
 
@@ -51,8 +51,8 @@ Neighbours findNeighbours(BoardSize size) {
     return result;
 }
 
-std::size_t factorial(int n) {
-    std::size_t product = 1;
+size_t factorial(int n) {
+    size_t product = 1;
     for (int i = 2; i <= n; ++i)
         product *= base::toIndex(i);
     return product;
@@ -60,10 +60,10 @@ std::size_t factorial(int n) {
 
 // The number of a board: by its blank, then by the lexicographic rank of its tiles. The last two
 // tiles do not count, because only one of their two orders is solvable.
-std::size_t rankBoard(const PackedBoard& board, int cells) {
-    std::size_t order = 0;
+size_t rankBoard(const PackedBoard& board, int cells) {
+    size_t order = 0;
     unsigned left = (1U << cells) - 2;  // a bit for each tile not seen yet
-    std::uint64_t tiles = board.tiles;
+    uint64_t tiles = board.tiles;
     int remaining = cells - 1;
     for (; remaining > 2; tiles >>= 4) {
         const auto tile = static_cast<unsigned>(tiles & 15);
@@ -96,14 +96,14 @@ DistanceTable::DistanceTable(const Position& goal) : size_(goal.getSize()) {
     std::vector<PackedBoard> boards{pack(goal)};
     std::vector<PackedBoard> next;
     distances_[rankBoard(boards.front(), cells)] = 0;
-    for (std::uint8_t distance = 1; !boards.empty(); ++distance) {
+    for (uint8_t distance = 1; !boards.empty(); ++distance) {
         counts_.push_back(boards.size());
         next.clear();
         for (const PackedBoard& board : boards) {
             for (const int from : neighbours[base::toIndex(board.blank)]) {
                 if (from < 0) continue;
                 const PackedBoard after = board.after(from);
-                std::uint8_t& known = distances_[rankBoard(after, cells)];
+                uint8_t& known = distances_[rankBoard(after, cells)];
                 if (known != kUnknown) continue;
                 known = distance;
                 next.push_back(after);
@@ -117,22 +117,22 @@ int DistanceTable::getDistance(const Position& position) const {
     return distances_[rank(position)];
 }
 
-std::size_t DistanceTable::rank(const Position& position) const {
+size_t DistanceTable::rank(const Position& position) const {
     assert(position.getSize() == size_);
     return rankBoard(pack(position), size_.countCells());
 }
 
-Position DistanceTable::unrank(std::size_t number) const {
+Position DistanceTable::unrank(size_t number) const {
     const int cells = size_.countCells();
-    const std::size_t orders = factorial(cells - 1) / 2;
+    const size_t orders = factorial(cells - 1) / 2;
     const auto blank = static_cast<int>(number / orders);
-    std::size_t order = number % orders;
+    size_t order = number % orders;
     // Digit i is how many of the remaining tiles are smaller than the i-th one. So the sum of the
     // digits is the number of inversions, whose parity decides the order of the last two tiles.
-    std::array<std::size_t, kMaxCells> digits{};
-    std::size_t inversions = 0;
+    std::array<size_t, kMaxCells> digits{};
+    size_t inversions = 0;
     for (int left = 3; left < cells; ++left) {
-        std::size_t& digit = digits[base::toIndex(cells - 1 - left)];
+        size_t& digit = digits[base::toIndex(cells - 1 - left)];
         digit = order % base::toIndex(left);
         order /= base::toIndex(left);
         inversions += digit;
@@ -140,16 +140,16 @@ Position DistanceTable::unrank(std::size_t number) const {
     const int rows = size_.width % 2 == 0 ? size_.height - 1 - blank / size_.width : 0;
     digits[base::toIndex(cells - 3)] = (inversions + base::toIndex(rows)) % 2;
 
-    std::array<std::uint8_t, kMaxCells> left{};
-    for (std::size_t i = 0; i < left.size(); ++i)
-        left[i] = static_cast<std::uint8_t>(i + 1);
-    std::array<std::uint8_t, kMaxCells> tiles{};
-    for (std::size_t cell = 0, i = 0; cell < base::toIndex(cells); ++cell) {
+    std::array<uint8_t, kMaxCells> left{};
+    for (size_t i = 0; i < left.size(); ++i)
+        left[i] = static_cast<uint8_t>(i + 1);
+    std::array<uint8_t, kMaxCells> tiles{};
+    for (size_t cell = 0, i = 0; cell < base::toIndex(cells); ++cell) {
         if (static_cast<int>(cell) == blank) continue;
-        const std::size_t digit = digits[i++];
+        const size_t digit = digits[i++];
         tiles[cell] = left[digit];
-        std::copy(left.begin() + static_cast<std::ptrdiff_t>(digit) + 1, left.end(),
-                  left.begin() + static_cast<std::ptrdiff_t>(digit));
+        std::copy(left.begin() + static_cast<ptrdiff_t>(digit) + 1, left.end(),
+                  left.begin() + static_cast<ptrdiff_t>(digit));
     }
     return Position(size_, {tiles.data(), base::toIndex(cells)});
 }

@@ -22,7 +22,7 @@ public:
     BoardSize getSize() const { return size_; }
     // The greatest distance, and the number of boards at each distance from 0 on.
     int getRadius() const { return static_cast<int>(counts_.size()) - 1; }
-    const std::vector<std::uint64_t>& getCounts() const { return counts_; }
+    const std::vector<uint64_t>& getCounts() const { return counts_; }
 
     // Slides from the board to the goal. Requires: a solvable board of this size.
     int getDistance(const Position& position) const;
@@ -32,15 +32,15 @@ public:
 
     // ---- All solvable boards, by number: 0 .. countBoards() - 1
 
-    std::size_t countBoards() const { return distances_.size(); }
-    std::size_t rank(const Position& position) const;
-    Position unrank(std::size_t number) const;
-    int getDistance(std::size_t number) const { return distances_[number]; }
+    size_t countBoards() const { return distances_.size(); }
+    size_t rank(const Position& position) const;
+    Position unrank(size_t number) const;
+    int getDistance(size_t number) const { return distances_[number]; }
 
 private:
     BoardSize size_;
-    std::vector<std::uint8_t> distances_;
-    std::vector<std::uint64_t> counts_;
+    std::vector<uint8_t> distances_;
+    std::vector<uint64_t> counts_;
 };
 
 }  // namespace puzzle

@@ -8,18 +8,18 @@ namespace puzzle {
 
 LineConflicts::LineConflicts(int cells) : cells_(cells) {
     if (cells > kMaxTableLine) return;
-    std::size_t codes = 1;
+    size_t codes = 1;
     for (int i = 0; i < cells; ++i)
         codes *= base::toIndex(cells + 1);
     table_.resize(codes);
-    for (std::size_t code = 0; code < codes; ++code) {
+    for (size_t code = 0; code < codes; ++code) {
         Line line{};
-        std::size_t left = code;
+        size_t left = code;
         for (int i = cells - 1; i >= 0; --i) {
-            line[base::toIndex(i)] = static_cast<std::uint8_t>(left % base::toIndex(cells + 1));
+            line[base::toIndex(i)] = static_cast<uint8_t>(left % base::toIndex(cells + 1));
             left /= base::toIndex(cells + 1);
         }
-        table_[code] = static_cast<std::uint8_t>(computeCount(line));
+        table_[code] = static_cast<uint8_t>(computeCount(line));
     }
 }
 
@@ -28,11 +28,11 @@ int LineConflicts::computeCount(const Line& line) const {
     std::array<int, kMaxLine> longest{};
     int tiles = 0;
     int best = 0;
-    for (std::size_t i = 0; i < base::toIndex(cells_); ++i) {
+    for (size_t i = 0; i < base::toIndex(cells_); ++i) {
         if (line[i] == 0) continue;
         ++tiles;
         int before = 0;
-        for (std::size_t j = 0; j < i; ++j) {
+        for (size_t j = 0; j < i; ++j) {
             if (line[j] != 0 && line[j] < line[i]) before = std::max(before, longest[j]);
         }
         longest[i] = before + 1;
@@ -44,32 +44,30 @@ int LineConflicts::computeCount(const Line& line) const {
 BoardConflicts::BoardConflicts(const Position& goal)
     : size_(goal.getSize()), distances_(goal), ofRow_(size_.width), ofColumn_(size_.height) {}
 
-LineConflicts::Line BoardConflicts::readRow(int row, std::span<const std::uint8_t> tiles) const {
+LineConflicts::Line BoardConflicts::readRow(int row, std::span<const uint8_t> tiles) const {
     LineConflicts::Line line{};
     const int first = row * size_.width;
     for (int column = 0; column < size_.width; ++column) {
         const int tile = tiles[base::toIndex(first + column)];
         if (tile != 0 && distances_.getHomeRow(tile) == row) {
-            line[base::toIndex(column)] =
-                static_cast<std::uint8_t>(distances_.getHomeColumn(tile) + 1);
+            line[base::toIndex(column)] = static_cast<uint8_t>(distances_.getHomeColumn(tile) + 1);
         }
     }
     return line;
 }
 
-LineConflicts::Line BoardConflicts::readColumn(int column,
-                                               std::span<const std::uint8_t> tiles) const {
+LineConflicts::Line BoardConflicts::readColumn(int column, std::span<const uint8_t> tiles) const {
     LineConflicts::Line line{};
     for (int row = 0; row < size_.height; ++row) {
         const int tile = tiles[base::toIndex(row * size_.width + column)];
         if (tile != 0 && distances_.getHomeColumn(tile) == column) {
-            line[base::toIndex(row)] = static_cast<std::uint8_t>(distances_.getHomeRow(tile) + 1);
+            line[base::toIndex(row)] = static_cast<uint8_t>(distances_.getHomeRow(tile) + 1);
         }
     }
     return line;
 }
 
-BoardConflicts::State BoardConflicts::start(std::span<const std::uint8_t> tiles) const {
+BoardConflicts::State BoardConflicts::start(std::span<const uint8_t> tiles) const {
     State state;
     for (int row = 0; row < size_.height; ++row)
         state.rows += ofRow_.count(readRow(row, tiles));
@@ -79,7 +77,7 @@ BoardConflicts::State BoardConflicts::start(std::span<const std::uint8_t> tiles)
 }
 
 void BoardConflicts::slide(State& state, int tile, int from, int to,
-                           std::span<const std::uint8_t> after) const {
+                           std::span<const uint8_t> after) const {
     const int home = distances_.getHome(tile);
     const bool isSideways = from - to == 1 || to - from == 1;
     const auto where = [&](int cell) {
@@ -94,7 +92,7 @@ void BoardConflicts::slide(State& state, int tile, int from, int to,
     const auto place =
         base::toIndex(isSideways ? distances_.getRow(cell) : distances_.getColumn(cell));
     LineConflicts::Line without = with;
-    with[place] = static_cast<std::uint8_t>(
+    with[place] = static_cast<uint8_t>(
         1 + (isSideways ? distances_.getRow(home) : distances_.getColumn(home)));
     without[place] = 0;
     const LineConflicts& conflicts = isSideways ? ofColumn_ : ofRow_;

@@ -20,7 +20,7 @@ public:
 
     // The state of a line: for each cell the tile's home in this line, from 1, or 0 for the blank
     // and for tiles that are at home elsewhere.
-    using Line = std::array<std::uint8_t, kMaxLine>;
+    using Line = std::array<uint8_t, kMaxLine>;
 
     // For lines of `cells` cells.
     explicit LineConflicts(int cells);
@@ -34,15 +34,15 @@ public:
 private:
     static constexpr int kMaxTableLine = 6;
 
-    std::size_t encode(const Line& line) const {
-        std::size_t code = 0;
+    size_t encode(const Line& line) const {
+        size_t code = 0;
         for (int i = 0; i < cells_; ++i)
             code = code * base::toIndex(cells_ + 1) + line[base::toIndex(i)];
         return code;
     }
 
     int cells_;
-    std::vector<std::uint8_t> table_;  // by code; empty for lines over kMaxTableLine
+    std::vector<uint8_t> table_;  // by code; empty for lines over kMaxTableLine
 };
 
 // The conflicts of all rows and all columns of a board, updated by slides.
@@ -54,15 +54,15 @@ public:
     };
 
     explicit BoardConflicts(const Position& goal);
-    State start(std::span<const std::uint8_t> tiles) const;
+    State start(std::span<const uint8_t> tiles) const;
     // Updates the conflicts after a slide; `after` are the tiles after it. A horizontal slide keeps
     // the order in its row, and changes a column only if the tile is at home in it; likewise a
     // vertical one.
-    void slide(State& state, int tile, int from, int to, std::span<const std::uint8_t> after) const;
+    void slide(State& state, int tile, int from, int to, std::span<const uint8_t> after) const;
 
 private:
-    LineConflicts::Line readRow(int row, std::span<const std::uint8_t> tiles) const;
-    LineConflicts::Line readColumn(int column, std::span<const std::uint8_t> tiles) const;
+    LineConflicts::Line readRow(int row, std::span<const uint8_t> tiles) const;
+    LineConflicts::Line readColumn(int column, std::span<const uint8_t> tiles) const;
 
     BoardSize size_;
     TileDistances distances_;
@@ -80,11 +80,10 @@ public:
     };
 
     explicit ConflictHeuristic(const Position& goal) : manhattan_(goal), conflicts_(goal) {}
-    State start(std::span<const std::uint8_t> tiles) const {
+    State start(std::span<const uint8_t> tiles) const {
         return {manhattan_.start(tiles), conflicts_.start(tiles)};
     }
-    void slide(State& state, int tile, int from, int to,
-               std::span<const std::uint8_t> after) const {
+    void slide(State& state, int tile, int from, int to, std::span<const uint8_t> after) const {
         manhattan_.slide(state.manhattan, tile, from, to, after);
         conflicts_.slide(state.conflicts, tile, from, to, after);
     }

@@ -15,7 +15,7 @@ namespace puzzle {
 
 namespace {
 
-using Cells = std::uint64_t;
+using Cells = uint64_t;
 
 // The cells 0 to count - 1. Requires: 1 <= count <= 64.
 constexpr Cells firstCells(int count) { return ~Cells{0} >> (64 - count); }
@@ -79,22 +79,21 @@ void forEachRegion(const CellGrid& grid, Cells set, Visit visit) {
 }
 
 constexpr auto kBinomials = [] {
-    std::array<std::array<std::uint32_t, PatternBuilder::kMaxTiles + 1>,
-               PatternBuilder::kMaxCells + 1>
+    std::array<std::array<uint32_t, PatternBuilder::kMaxTiles + 1>, PatternBuilder::kMaxCells + 1>
         table{};
-    for (std::size_t n = 0; n < table.size(); ++n) {
+    for (size_t n = 0; n < table.size(); ++n) {
         table[n][0] = 1;
-        for (std::size_t k = 1; n > 0 && k < table[n].size(); ++k)
+        for (size_t k = 1; n > 0 && k < table[n].size(); ++k)
             table[n][k] = table[n - 1][k - 1] + table[n - 1][k];
     }
     return table;
 }();
 
 // The number of an order among all orders, lexicographic.
-std::size_t rankOrder(std::span<const std::uint8_t> order) {
-    std::size_t rank = 0;
+size_t rankOrder(std::span<const uint8_t> order) {
+    size_t rank = 0;
     unsigned left = (1U << order.size()) - 1;
-    for (std::size_t i = 0; i < order.size(); ++i) {
+    for (size_t i = 0; i < order.size(); ++i) {
         const unsigned bit = 1U << order[i];
         rank = rank * (order.size() - i) + base::toIndex(std::popcount(left & (bit - 1)));
         left &= ~bit;
@@ -103,30 +102,29 @@ std::size_t rankOrder(std::span<const std::uint8_t> order) {
 }
 
 // Writes to `found` the indices of the value `depth`. Checks eight at once, because it is rare.
-void findAll(const std::uint8_t* states, std::size_t count, std::uint8_t depth,
-             std::vector<std::uint16_t>& found) {
-    constexpr std::uint64_t kOnes = 0x0101010101010101;
-    const std::uint64_t wanted = kOnes * depth;
+void findAll(const uint8_t* states, size_t count, uint8_t depth, std::vector<uint16_t>& found) {
+    constexpr uint64_t kOnes = 0x0101010101010101;
+    const uint64_t wanted = kOnes * depth;
     found.clear();
-    std::size_t i = 0;
+    size_t i = 0;
     for (; i + 8 <= count; i += 8) {
-        std::uint64_t word = 0;
+        uint64_t word = 0;
         std::memcpy(&word, states + i, 8);
         word ^= wanted;
         // Non-zero if any byte of the word is zero.
         if (((word - kOnes) & ~word & (kOnes << 7)) == 0) continue;
-        for (std::size_t j = i; j < i + 8; ++j) {
-            if (states[j] == depth) found.push_back(static_cast<std::uint16_t>(j));
+        for (size_t j = i; j < i + 8; ++j) {
+            if (states[j] == depth) found.push_back(static_cast<uint16_t>(j));
         }
     }
     for (; i < count; ++i) {
-        if (states[i] == depth) found.push_back(static_cast<std::uint16_t>(i));
+        if (states[i] == depth) found.push_back(static_cast<uint16_t>(i));
     }
 }
 
 }  // namespace
 
-PatternBuilder::PatternBuilder(BoardSize size, std::span<const std::uint8_t> tiles)
+PatternBuilder::PatternBuilder(BoardSize size, std::span<const uint8_t> tiles)
     : size_(size), tiles_(tiles.begin(), tiles.end()) {
     const int cells = size.countCells();
     if (!size.isInRange() || cells > kMaxCells || tiles.empty() || tiles.size() > kMaxTiles ||
@@ -138,15 +136,15 @@ PatternBuilder::PatternBuilder(BoardSize size, std::span<const std::uint8_t> til
     listBlocks();
 }
 
-std::size_t PatternBuilder::estimateBytes(BoardSize size, int tiles) {
+size_t PatternBuilder::estimateBytes(BoardSize size, int tiles) {
     const CellGrid grid(size);
-    std::size_t sets = 0;
-    std::size_t blocks = 0;
+    size_t sets = 0;
+    size_t blocks = 0;
     forEachSet(size.countCells(), tiles, [&](Cells set) {
         ++sets;
         forEachRegion(grid, set, [&](Cells) { ++blocks; });
     });
-    std::size_t orders = 1;
+    size_t orders = 1;
     for (int i = 2; i <= tiles; ++i)
         orders *= base::toIndex(i);
     const auto places = base::toIndex(tiles);
@@ -155,8 +153,8 @@ std::size_t PatternBuilder::estimateBytes(BoardSize size, int tiles) {
 }
 
 void PatternBuilder::listOrders() {
-    std::vector<std::uint8_t> order(tiles_.size());
-    std::iota(order.begin(), order.end(), std::uint8_t{0});
+    std::vector<uint8_t> order(tiles_.size());
+    std::iota(order.begin(), order.end(), uint8_t{0});
     do {
         orders_.insert(orders_.end(), order.begin(), order.end());
     } while (std::ranges::next_permutation(order).found);
@@ -164,18 +162,18 @@ void PatternBuilder::listOrders() {
 
     // A vertical move passes only the tiles in the cells between: fewer than the width.
     const auto width = base::toIndex(size_.width);
-    for (std::size_t from = 0; from < tiles_.size(); ++from) {
-        for (std::size_t to = 0; to < tiles_.size(); ++to) {
-            const std::size_t passed = from < to ? to - from : from - to;
+    for (size_t from = 0; from < tiles_.size(); ++from) {
+        for (size_t to = 0; to < tiles_.size(); ++to) {
+            const size_t passed = from < to ? to - from : from - to;
             if (passed == 0 || passed >= width) continue;
-            std::vector<std::uint16_t>& moved = moved_[from][to];
-            for (std::size_t i = 0; i < orderCount_; ++i) {
-                const auto start = orders_.begin() + static_cast<std::ptrdiff_t>(i * tiles_.size());
-                order.assign(start, start + static_cast<std::ptrdiff_t>(tiles_.size()));
-                const std::uint8_t tile = order[from];
-                order.erase(order.begin() + static_cast<std::ptrdiff_t>(from));
-                order.insert(order.begin() + static_cast<std::ptrdiff_t>(to), tile);
-                moved.push_back(static_cast<std::uint16_t>(rankOrder(order)));
+            std::vector<uint16_t>& moved = moved_[from][to];
+            for (size_t i = 0; i < orderCount_; ++i) {
+                const auto start = orders_.begin() + static_cast<ptrdiff_t>(i * tiles_.size());
+                order.assign(start, start + static_cast<ptrdiff_t>(tiles_.size()));
+                const uint8_t tile = order[from];
+                order.erase(order.begin() + static_cast<ptrdiff_t>(from));
+                order.insert(order.begin() + static_cast<ptrdiff_t>(to), tile);
+                moved.push_back(static_cast<uint16_t>(rankOrder(order)));
             }
         }
     }
@@ -185,45 +183,43 @@ void PatternBuilder::listBlocks() {
     const CellGrid grid(size_);
     const auto tiles = static_cast<int>(tiles_.size());
     forEachSet(size_.countCells(), tiles, [&](Cells set) {
-        firstBlock_.push_back(static_cast<std::uint32_t>(blocks_.size()));
+        firstBlock_.push_back(static_cast<uint32_t>(blocks_.size()));
         forEachRegion(grid, set, [&](Cells region) {
-            blocks_.push_back({region, static_cast<std::uint32_t>(sets_.size())});
+            blocks_.push_back({region, static_cast<uint32_t>(sets_.size())});
         });
         sets_.push_back(set);
     });
-    firstBlock_.push_back(static_cast<std::uint32_t>(blocks_.size()));
+    firstBlock_.push_back(static_cast<uint32_t>(blocks_.size()));
 }
 
-std::size_t PatternBuilder::rank(Cells set) const {
-    std::size_t rank = 0;
-    for (std::size_t i = 1; set != 0; ++i, set &= set - 1)
+size_t PatternBuilder::rank(Cells set) const {
+    size_t rank = 0;
+    for (size_t i = 1; set != 0; ++i, set &= set - 1)
         rank += kBinomials[base::toIndex(std::countr_zero(set))][i];
     return rank;
 }
 
-std::size_t PatternBuilder::findBlock(Cells set, int cell) const {
-    std::size_t block = firstBlock_[rank(set)];
+size_t PatternBuilder::findBlock(Cells set, int cell) const {
+    size_t block = firstBlock_[rank(set)];
     while ((blocks_[block].region & bitOf(cell)) == 0)
         ++block;
     return block;
 }
 
-std::uint8_t* PatternBuilder::getStates(std::size_t block) {
-    return states_.data() + block * orderCount_;
-}
+uint8_t* PatternBuilder::getStates(size_t block) { return states_.data() + block * orderCount_; }
 
 bool PatternBuilder::run(const BuildControl& control) {
     states_.assign(blocks_.size() * orderCount_, kUnreached);
     writtenAt_.assign(blocks_.size(), kUnreached);
     Cells home = 0;
-    for (const std::uint8_t tile : tiles_)
+    for (const uint8_t tile : tiles_)
         home |= bitOf(tile - 1);
-    const std::size_t start = findBlock(home, size_.countCells() - 1);
+    const size_t start = findBlock(home, size_.countCells() - 1);
     *getStates(start) = 0;
     writtenAt_[start] = 0;
 
     std::atomic<bool> wrote = true;
-    for (std::uint8_t depth = 0; wrote; ++depth) {
+    for (uint8_t depth = 0; wrote; ++depth) {
         if (control.stop.stop_requested()) return false;
         if (control.progress) {
             const std::string name = base::format("{}, {} tiles", toString(size_), tiles_.size());
@@ -231,7 +227,7 @@ bool PatternBuilder::run(const BuildControl& control) {
                              static_cast<double>(expanded_) / static_cast<double>(states_.size()));
         }
         wrote = false;
-        std::atomic<std::size_t> next = 0;
+        std::atomic<size_t> next = 0;
         std::vector<std::jthread> helpers;
         for (int job = 1; job < control.jobs; ++job)
             helpers.emplace_back([&] { step(depth, next, wrote); });
@@ -241,16 +237,15 @@ bool PatternBuilder::run(const BuildControl& control) {
 }
 
 // The threads share the blocks: each takes the next kShare of them until none is left.
-void PatternBuilder::step(std::uint8_t depth, std::atomic<std::size_t>& next,
-                          std::atomic<bool>& wrote) {
-    constexpr std::size_t kShare = 64;
-    std::vector<std::uint16_t> found;
+void PatternBuilder::step(uint8_t depth, std::atomic<size_t>& next, std::atomic<bool>& wrote) {
+    constexpr size_t kShare = 64;
+    std::vector<uint16_t> found;
     while (true) {
-        const std::size_t first = next.fetch_add(kShare, std::memory_order_relaxed);
+        const size_t first = next.fetch_add(kShare, std::memory_order_relaxed);
         if (first >= blocks_.size()) return;
-        const std::size_t end = std::min(first + kShare, blocks_.size());
-        for (std::size_t block = first; block < end; ++block) {
-            const std::atomic_ref<std::uint8_t> written(writtenAt_[block]);
+        const size_t end = std::min(first + kShare, blocks_.size());
+        for (size_t block = first; block < end; ++block) {
+            const std::atomic_ref<uint8_t> written(writtenAt_[block]);
             if (written.load(std::memory_order_relaxed) == depth) {
                 expand(block, depth, found, wrote);
             }
@@ -258,27 +253,27 @@ void PatternBuilder::step(std::uint8_t depth, std::atomic<std::size_t>& next,
     }
 }
 
-void PatternBuilder::expand(std::size_t block, std::uint8_t depth,
-                            std::vector<std::uint16_t>& found, std::atomic<bool>& wrote) {
-    const auto deeper = static_cast<std::uint8_t>(depth + 1);
+void PatternBuilder::expand(size_t block, uint8_t depth, std::vector<uint16_t>& found,
+                            std::atomic<bool>& wrote) {
+    const auto deeper = static_cast<uint8_t>(depth + 1);
     findAll(getStates(block), orderCount_, depth, found);
     expanded_.fetch_add(found.size(), std::memory_order_relaxed);
     thread_local std::vector<Edge> edges;
     edges.clear();
     findEdges(blocks_[block], edges);
     for (const Edge& edge : edges) {
-        std::uint8_t* const states = getStates(edge.block);
+        uint8_t* const states = getStates(edge.block);
         bool any = false;
-        for (const std::uint16_t order : found) {
+        for (const uint16_t order : found) {
             // Two threads may write the same number to one place, so it is atomic.
-            const std::atomic_ref<std::uint8_t> state(
+            const std::atomic_ref<uint8_t> state(
                 states[edge.orders == nullptr ? order : edge.orders[order]]);
             if (state.load(std::memory_order_relaxed) != kUnreached) continue;
             state.store(deeper, std::memory_order_relaxed);
             any = true;
         }
         if (any) {
-            std::atomic_ref<std::uint8_t>(writtenAt_[edge.block])
+            std::atomic_ref<uint8_t>(writtenAt_[edge.block])
                 .store(deeper, std::memory_order_relaxed);
             wrote.store(true, std::memory_order_relaxed);
         }
@@ -297,7 +292,7 @@ void PatternBuilder::findEdges(const Block& block, std::vector<Edge>& edges) con
             const Cells after = set ^ bitOf(from) ^ bitOf(to);
             const int place = std::popcount(set & (bitOf(from) - 1));
             const int placeAfter = std::popcount(after & (bitOf(to) - 1));
-            const std::uint16_t* orders =
+            const uint16_t* orders =
                 place == placeAfter
                     ? nullptr
                     : moved_[base::toIndex(place)][base::toIndex(placeAfter)].data();
@@ -306,25 +301,24 @@ void PatternBuilder::findEdges(const Block& block, std::vector<Edge>& edges) con
     }
 }
 
-std::array<std::uint8_t, PatternBuilder::kMaxTiles> PatternBuilder::listCells(
-    std::size_t set) const {
-    std::array<std::uint8_t, kMaxTiles> cells{};
+std::array<uint8_t, PatternBuilder::kMaxTiles> PatternBuilder::listCells(size_t set) const {
+    std::array<uint8_t, kMaxTiles> cells{};
     Cells left = sets_[set];
-    for (std::size_t i = 0; left != 0; ++i, left &= left - 1)
-        cells[i] = static_cast<std::uint8_t>(std::countr_zero(left));
+    for (size_t i = 0; left != 0; ++i, left &= left - 1)
+        cells[i] = static_cast<uint8_t>(std::countr_zero(left));
     return cells;
 }
 
-std::span<const std::uint8_t> PatternBuilder::minimise(std::size_t set) const {
-    const std::uint8_t* const states = states_.data() + firstBlock_[set] * orderCount_;
+std::span<const uint8_t> PatternBuilder::minimise(size_t set) const {
+    const uint8_t* const states = states_.data() + firstBlock_[set] * orderCount_;
     minimum_.assign(states, states + orderCount_);
-    for (std::size_t block = firstBlock_[set] + 1; block < firstBlock_[set + 1]; ++block) {
-        const std::uint8_t* const other = states_.data() + block * orderCount_;
-        for (std::size_t i = 0; i < orderCount_; ++i)
+    for (size_t block = firstBlock_[set] + 1; block < firstBlock_[set + 1]; ++block) {
+        const uint8_t* const other = states_.data() + block * orderCount_;
+        for (size_t i = 0; i < orderCount_; ++i)
             minimum_[i] = std::min(minimum_[i], other[i]);
     }
     // An order that cannot come home gets cost 0, which is safe, because no solvable board has it.
-    for (std::uint8_t& cost : minimum_) {
+    for (uint8_t& cost : minimum_) {
         if (cost == kUnreached) cost = 0;
     }
     return minimum_;

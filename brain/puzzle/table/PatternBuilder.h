@@ -27,67 +27,67 @@ class PatternBuilder {
 public:
     static constexpr int kMaxTiles = 8;
     static constexpr int kMaxCells = 64;
-    static constexpr std::uint8_t kUnreached = 255;
+    static constexpr uint8_t kUnreached = 255;
 
     // Requires: tiles ascending, 1 to kMaxTiles of them, all on the board, two cells left free.
     // Throws std::invalid_argument if a requirement is not met or the size does not fit.
-    PatternBuilder(BoardSize size, std::span<const std::uint8_t> tiles);
+    PatternBuilder(BoardSize size, std::span<const uint8_t> tiles);
 
     // Bytes that a builder needs; takes milliseconds.
-    static std::size_t estimateBytes(BoardSize size, int tiles);
+    static size_t estimateBytes(BoardSize size, int tiles);
 
     // Searches until nothing new is reached. False if it was stopped.
     [[nodiscard]] bool run(const BuildControl& control);
 
     // ---- Results, after run
 
-    std::size_t countSets() const { return sets_.size(); }
+    size_t countSets() const { return sets_.size(); }
     // The cells of a set, ascending.
-    std::array<std::uint8_t, kMaxTiles> listCells(std::size_t set) const;
+    std::array<uint8_t, kMaxTiles> listCells(size_t set) const;
     // The cost of each order in that set, with the blank in the best region; 0 for orders that
     // cannot come home. Valid until the next call.
-    std::span<const std::uint8_t> minimise(std::size_t set) const;
+    std::span<const uint8_t> minimise(size_t set) const;
     // All orders one after another, `tiles` numbers each: which tile of the group, from 0, is in
     // the first cell of the set, in the second ...
-    const std::vector<std::uint8_t>& getOrders() const { return orders_; }
+    const std::vector<uint8_t>& getOrders() const { return orders_; }
 
 private:
-    using Cells = std::uint64_t;  // bit c for cell c
+    using Cells = uint64_t;  // bit c for cell c
 
     struct Block {
         Cells region;
-        std::uint32_t set;
+        uint32_t set;
     };
     // A step from a block: the block it leads to, and how it changes the order (null: not at all).
     struct Edge {
-        std::size_t block;
-        const std::uint16_t* orders;
+        size_t block;
+        const uint16_t* orders;
     };
 
     void listOrders();
     void listBlocks();
-    std::size_t rank(Cells set) const;
-    std::size_t findBlock(Cells set, int cell) const;
-    [[nodiscard]] std::uint8_t* getStates(std::size_t block);
-    void step(std::uint8_t depth, std::atomic<std::size_t>& next, std::atomic<bool>& wrote);
-    void expand(std::size_t block, std::uint8_t depth, std::vector<std::uint16_t>& found,
+    size_t rank(Cells set) const;
+    size_t findBlock(Cells set, int cell) const;
+    [[nodiscard]] uint8_t* getStates(size_t block);
+    void step(uint8_t depth, std::atomic<size_t>& next, std::atomic<bool>& wrote);
+    void expand(size_t block, uint8_t depth, std::vector<uint16_t>& found,
                 std::atomic<bool>& wrote);
     void findEdges(const Block& block, std::vector<Edge>& edges) const;
 
     BoardSize size_;
-    std::vector<std::uint8_t> tiles_;
-    std::size_t orderCount_ = 1;  // tiles!
-    std::vector<std::uint8_t> orders_;
+    std::vector<uint8_t> tiles_;
+    size_t orderCount_ = 1;  // tiles!
+    std::vector<uint8_t> orders_;
     // moved_[i][j]: the orders after the tile in place i has moved to place j.
-    std::array<std::array<std::vector<std::uint16_t>, kMaxTiles>, kMaxTiles> moved_;
+    std::array<std::array<std::vector<uint16_t>, kMaxTiles>, kMaxTiles> moved_;
 
     std::vector<Cells> sets_;
-    std::vector<std::uint32_t> firstBlock_;  // first block of each set, and one more at the end
+    std::vector<uint32_t> firstBlock_;  // first block of each set, and one more at the end
     std::vector<Block> blocks_;
-    std::vector<std::uint8_t> states_;       // depths, block after block
-    std::vector<std::uint8_t> writtenAt_;    // the depth last written in a block
-    std::atomic<std::size_t> expanded_ = 0;  // number of states, for the progress
-    mutable std::vector<std::uint8_t> minimum_;
+    std::vector<uint8_t> states_;       // depths, block after block
+    std::vector<uint8_t> writtenAt_;    // the depth last written in a block
+    std::atomic<size_t> expanded_ = 0;  // number of states, for the progress
+    mutable std::vector<uint8_t> minimum_;
 };
 
 }  // namespace puzzle

@@ -48,19 +48,19 @@ constexpr std::array kRows{
     SetRow{{5, 5}, "1,2,3,6,7,8 4,5,9,10,14,15 11,12,16,17,21,22 13,18,19,20,23,24"},
 };
 
-std::vector<std::vector<std::uint8_t>> parseGroups(std::string_view text) {
-    std::vector<std::vector<std::uint8_t>> groups(1);
+std::vector<std::vector<uint8_t>> parseGroups(std::string_view text) {
+    std::vector<std::vector<uint8_t>> groups(1);
     const char* at = text.data();
     const char* const end = text.data() + text.size();
     while (at != end) {
-        std::uint8_t tile = 0;
+        uint8_t tile = 0;
         at = std::from_chars(at, end, tile).ptr;
         groups.back().push_back(tile);
         if (at == end) break;
         if (*at == ' ') groups.emplace_back();
         ++at;
     }
-    for (std::vector<std::uint8_t>& group : groups)
+    for (std::vector<uint8_t>& group : groups)
         std::ranges::sort(group);
     return groups;
 }
@@ -81,13 +81,13 @@ bool hasBlocks(BoardSize size) {
 // the last column are cut into groups of four. Two rows that four does not divide are not shifted.
 PatternSet makeBlocks(BoardSize size) {
     PatternSet set{std::string(kBlocks), size, {}};
-    std::vector<std::uint8_t> group;
+    std::vector<uint8_t> group;
     const auto close = [&] {
         if (!group.empty()) set.groups.push_back(std::exchange(group, {}));
     };
     const auto add = [&](int row, int column) {
         const int tile = row * size.width + column + 1;
-        if (tile != size.countCells()) group.push_back(static_cast<std::uint8_t>(tile));
+        if (tile != size.countCells()) group.push_back(static_cast<uint8_t>(tile));
         if (group.size() == 4) close();
     };
     const bool isSymmetric = size.width == size.height && size.width % 2 == 0;
@@ -113,14 +113,14 @@ PatternSet makeBlocks(BoardSize size) {
             add(size.height - 1, column);
     }
     close();
-    for (std::vector<std::uint8_t>& tiles : set.groups)
+    for (std::vector<uint8_t>& tiles : set.groups)
         std::ranges::sort(tiles);
     return set;
 }
 
 PatternSet makeSet(const SetRow& row) {
     PatternSet set{"", row.size, parseGroups(row.groups)};
-    for (const std::vector<std::uint8_t>& group : set.groups) {
+    for (const std::vector<uint8_t>& group : set.groups) {
         if (!set.name.empty()) set.name += '-';
         set.name += std::to_string(group.size());
     }
@@ -158,8 +158,8 @@ bool hasPatternSet(std::string_view name) {
            std::ranges::any_of(kRows, [&](const SetRow& row) { return makeSet(row).name == name; });
 }
 
-PackedNibbles::PackedNibbles(std::size_t count) : count_(count) {
-    const std::size_t bytes = (count + 1) / 2;
+PackedNibbles::PackedNibbles(size_t count) : count_(count) {
+    const size_t bytes = (count + 1) / 2;
     if (bytes == 0) return;
     // Mapped, because zero pages then cost nothing until they are written. Huge pages avoid TLB
     // misses in the look-ups of a search.
@@ -169,19 +169,18 @@ PackedNibbles::PackedNibbles(std::size_t count) : count_(count) {
     madvise(memory, bytes, MADV_HUGEPAGE);
     owner_ = std::shared_ptr<const void>(
         memory, [bytes](const void* start) { munmap(const_cast<void*>(start), bytes); });
-    writable_ = static_cast<std::uint8_t*>(memory);
+    writable_ = static_cast<uint8_t*>(memory);
     bytes_ = writable_;
 }
 
-PackedNibbles::PackedNibbles(std::shared_ptr<const void> owner, const std::uint8_t* bytes,
-                             std::size_t count)
+PackedNibbles::PackedNibbles(std::shared_ptr<const void> owner, const uint8_t* bytes, size_t count)
     : owner_(std::move(owner)), bytes_(bytes), count_(count) {}
 
-void PackedNibbles::set(std::size_t i, int value) {
+void PackedNibbles::set(size_t i, int value) {
     assert(writable_ != nullptr && i < count_ && value >= 0 && value <= 15);
-    std::uint8_t& byte = writable_[i >> 1];
+    uint8_t& byte = writable_[i >> 1];
     const int shift = static_cast<int>(i & 1) * 4;
-    byte = static_cast<std::uint8_t>((byte & (0xF0 >> shift)) | (value << shift));
+    byte = static_cast<uint8_t>((byte & (0xF0 >> shift)) | (value << shift));
 }
 
 namespace {
@@ -193,14 +192,14 @@ public:
         : shape_(shape), builder_(builder), tiles_(shape.getTiles().size()) {}
 
     [[nodiscard]] bool convert(PackedNibbles& entries, const BuildControl& control) {
-        for (std::size_t set = 0; set < builder_.countSets(); ++set) {
+        for (size_t set = 0; set < builder_.countSets(); ++set) {
             if (set % 256 == 0 && control.stop.stop_requested()) return false;
             findParts(builder_.listCells(set));
-            const std::span<const std::uint8_t> costs = builder_.minimise(set);
-            const std::uint8_t* order = builder_.getOrders().data();
-            for (const std::uint8_t cost : costs) {
-                std::uint64_t sum = 0;
-                for (std::size_t place = 0; place < tiles_; ++place)
+            const std::span<const uint8_t> costs = builder_.minimise(set);
+            const uint8_t* order = builder_.getOrders().data();
+            for (const uint8_t cost : costs) {
+                uint64_t sum = 0;
+                for (size_t place = 0; place < tiles_; ++place)
                     sum += parts_[place][order[place]];
                 order += tiles_;
                 const int excess = (cost - static_cast<int>(sum >> kShift)) / 2;
@@ -215,33 +214,32 @@ private:
     static constexpr int kShift = 32;
 
     // What the tile of each place may add: to the index below, to the Manhattan distance above.
-    void findParts(const std::array<std::uint8_t, PatternDatabase::kMaxTiles>& cells) {
+    void findParts(const std::array<uint8_t, PatternDatabase::kMaxTiles>& cells) {
         const int width = shape_.getSize().width;
-        for (std::size_t place = 0; place < tiles_; ++place) {
+        for (size_t place = 0; place < tiles_; ++place) {
             const int cell = cells[place];
-            for (std::size_t tile = 0; tile < tiles_; ++tile) {
+            for (size_t tile = 0; tile < tiles_; ++tile) {
                 const int home = shape_.getTiles()[tile] - 1;
                 const int distance =
                     std::abs(cell % width - home % width) + std::abs(cell / width - home / width);
-                const std::uint64_t index =
-                    std::uint64_t{shape_.getStride(static_cast<int>(tile))} *
-                    static_cast<std::uint64_t>(cell);
-                parts_[place][tile] = index | static_cast<std::uint64_t>(distance) << kShift;
+                const uint64_t index = uint64_t{shape_.getStride(static_cast<int>(tile))} *
+                                       static_cast<uint64_t>(cell);
+                parts_[place][tile] = index | static_cast<uint64_t>(distance) << kShift;
             }
         }
     }
 
     const PatternDatabase& shape_;
     const PatternBuilder& builder_;
-    std::size_t tiles_;
-    std::array<std::array<std::uint64_t, PatternDatabase::kMaxTiles>, PatternDatabase::kMaxTiles>
+    size_t tiles_;
+    std::array<std::array<uint64_t, PatternDatabase::kMaxTiles>, PatternDatabase::kMaxTiles>
         parts_{};
 };
 
 }  // namespace
 
 std::shared_ptr<const PatternDatabase> PatternDatabase::build(BoardSize size,
-                                                              std::span<const std::uint8_t> tiles,
+                                                              std::span<const uint8_t> tiles,
                                                               const BuildControl& control) {
     PatternBuilder builder(size, tiles);
     if (!builder.run(control)) return nullptr;
@@ -251,26 +249,26 @@ std::shared_ptr<const PatternDatabase> PatternDatabase::build(BoardSize size,
     return database;
 }
 
-PatternDatabase::PatternDatabase(BoardSize size, std::span<const std::uint8_t> tiles,
+PatternDatabase::PatternDatabase(BoardSize size, std::span<const uint8_t> tiles,
                                  PackedNibbles entries)
     : size_(size), tiles_(tiles.begin(), tiles.end()), entries_(std::move(entries)) {
     if (entries_.size() != countEntries(size, static_cast<int>(tiles.size()))) {
         base::refuse("a table of {} tiles on {} cannot have {} entries", tiles.size(),
                      toString(size), entries_.size());
     }
-    std::uint32_t stride = 1;
-    for (std::size_t i = 0; i < tiles_.size(); ++i) {
+    uint32_t stride = 1;
+    for (size_t i = 0; i < tiles_.size(); ++i) {
         strides_[i] = stride;
         stride *= computeBase(size);
     }
 }
 
-std::uint32_t PatternDatabase::computeBase(BoardSize size) {
-    return static_cast<std::uint32_t>(std::max(16, size.countCells()));
+uint32_t PatternDatabase::computeBase(BoardSize size) {
+    return static_cast<uint32_t>(std::max(16, size.countCells()));
 }
 
-std::size_t PatternDatabase::countEntries(BoardSize size, int tiles) {
-    std::size_t entries = 1;
+size_t PatternDatabase::countEntries(BoardSize size, int tiles) {
+    size_t entries = 1;
     for (int i = 0; i < tiles; ++i)
         entries *= computeBase(size);
     return entries;

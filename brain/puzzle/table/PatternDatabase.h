@@ -21,9 +21,9 @@ namespace puzzle {
 // name lists the sizes of the groups, or is "blocks" from 26 to 64 cells; "pdb-" and the name is
 // the heuristic.
 struct PatternSet {
-    std::string name;                               // "6-6-3", or "blocks"
-    BoardSize size;                                 // with width <= height
-    std::vector<std::vector<std::uint8_t>> groups;  // tiles, ascending in each group
+    std::string name;                          // "6-6-3", or "blocks"
+    BoardSize size;                            // with width <= height
+    std::vector<std::vector<uint8_t>> groups;  // tiles, ascending in each group
 };
 
 // The sets for boards of that size, smallest tables first. A board wider than high is solved
@@ -49,22 +49,22 @@ public:
     PackedNibbles() = default;
     // `count` zeros. Pages take memory only once they are written. Throws std::bad_alloc if the
     // system refuses.
-    explicit PackedNibbles(std::size_t count);
+    explicit PackedNibbles(size_t count);
     // A read-only view of bytes that `owner` keeps alive.
-    PackedNibbles(std::shared_ptr<const void> owner, const std::uint8_t* bytes, std::size_t count);
+    PackedNibbles(std::shared_ptr<const void> owner, const uint8_t* bytes, size_t count);
 
-    std::size_t size() const { return count_; }
+    size_t size() const { return count_; }
     // The bytes: number i in byte i / 2, in the lower half if i is even.
-    std::span<const std::uint8_t> getBytes() const { return {bytes_, (count_ + 1) / 2}; }
-    int get(std::size_t i) const { return (bytes_[i >> 1] >> ((i & 1) * 4)) & 15; }
+    std::span<const uint8_t> getBytes() const { return {bytes_, (count_ + 1) / 2}; }
+    int get(size_t i) const { return (bytes_[i >> 1] >> ((i & 1) * 4)) & 15; }
     // Requires: 0 <= value <= 15, memory of its own, and no use in other threads.
-    void set(std::size_t i, int value);
+    void set(size_t i, int value);
 
 private:
     std::shared_ptr<const void> owner_;
-    const std::uint8_t* bytes_ = nullptr;
-    std::uint8_t* writable_ = nullptr;
-    std::size_t count_ = 0;
+    const uint8_t* bytes_ = nullptr;
+    uint8_t* writable_ = nullptr;
+    size_t count_ = 0;
 };
 
 // For one group of tiles, the fewest moves of these tiles that bring them home from any cells, if
@@ -82,27 +82,27 @@ public:
 
     // Builds the table; null if stopped. Throws as PatternBuilder. Requires: base^tiles <= 2^32.
     static std::shared_ptr<const PatternDatabase> build(BoardSize size,
-                                                        std::span<const std::uint8_t> tiles,
+                                                        std::span<const uint8_t> tiles,
                                                         const BuildControl& control);
     // A table from entries, maybe of a file. Throws std::invalid_argument if their number is wrong.
-    PatternDatabase(BoardSize size, std::span<const std::uint8_t> tiles, PackedNibbles entries);
+    PatternDatabase(BoardSize size, std::span<const uint8_t> tiles, PackedNibbles entries);
 
-    static std::uint32_t computeBase(BoardSize size);
+    static uint32_t computeBase(BoardSize size);
     // Entries of a table for `tiles` tiles, including those of impossible indices.
-    static std::size_t countEntries(BoardSize size, int tiles);
+    static size_t countEntries(BoardSize size, int tiles);
 
     BoardSize getSize() const { return size_; }
-    const std::vector<std::uint8_t>& getTiles() const { return tiles_; }
+    const std::vector<uint8_t>& getTiles() const { return tiles_; }
     // base^i, for the i-th tile of the group.
-    std::uint32_t getStride(int i) const { return strides_[base::toIndex(i)]; }
+    uint32_t getStride(int i) const { return strides_[base::toIndex(i)]; }
     // The excess at an index.
-    int getExcess(std::uint32_t index) const { return entries_.get(index); }
+    int getExcess(uint32_t index) const { return entries_.get(index); }
     const PackedNibbles& getEntries() const { return entries_; }
 
 private:
     BoardSize size_;
-    std::vector<std::uint8_t> tiles_;
-    std::array<std::uint32_t, kMaxTiles> strides_{};
+    std::vector<uint8_t> tiles_;
+    std::array<uint32_t, kMaxTiles> strides_{};
     PackedNibbles entries_;
 };
 

@@ -42,14 +42,14 @@ std::vector<Symmetry> listSymmetries(BoardSize size) {
 
 // True if the cells that are not homes of the group are connected. Then the cell of the blank does
 // not matter at home, and groups that a symmetry maps to each other can share a table.
-bool leavesOneRegion(const std::vector<std::uint8_t>& tiles, BoardSize size) {
+bool leavesOneRegion(const std::vector<uint8_t>& tiles, BoardSize size) {
     const int cells = size.countCells();
     std::vector<char> isFree(base::toIndex(cells), 1);
-    for (const std::uint8_t tile : tiles)
+    for (const uint8_t tile : tiles)
         isFree[tile - 1U] = 0;
     std::vector<int> open{cells - 1};
     isFree[base::toIndex(cells - 1)] = 0;
-    std::size_t reached = 0;
+    size_t reached = 0;
     while (!open.empty()) {
         const int cell = open.back();
         open.pop_back();
@@ -67,14 +67,14 @@ bool leavesOneRegion(const std::vector<std::uint8_t>& tiles, BoardSize size) {
 }
 
 // The symmetry by which `group` can use the table of `other`; nullopt if there is none.
-std::optional<Symmetry> findSymmetry(const std::vector<std::uint8_t>& group,
-                                     const std::vector<std::uint8_t>& other, BoardSize size) {
+std::optional<Symmetry> findSymmetry(const std::vector<uint8_t>& group,
+                                     const std::vector<uint8_t>& other, BoardSize size) {
     if (group == other) return Symmetry{};
     if (group.size() != other.size() || !leavesOneRegion(group, size)) return std::nullopt;
     for (const Symmetry& symmetry : listSymmetries(size)) {
-        std::vector<std::uint8_t> laid;
-        for (const std::uint8_t tile : group)
-            laid.push_back(static_cast<std::uint8_t>(symmetry.apply(tile - 1, size) + 1));
+        std::vector<uint8_t> laid;
+        for (const uint8_t tile : group)
+            laid.push_back(static_cast<uint8_t>(symmetry.apply(tile - 1, size) + 1));
         std::ranges::sort(laid);
         if (laid == other) return symmetry;
     }
@@ -83,10 +83,10 @@ std::optional<Symmetry> findSymmetry(const std::vector<std::uint8_t>& group,
 
 }  // namespace
 
-std::vector<std::size_t> PatternHeuristic::findSources(const PatternSet& set) {
-    std::vector<std::size_t> sources;
-    for (std::size_t group = 0; group < set.groups.size(); ++group) {
-        std::size_t source = 0;
+std::vector<size_t> PatternHeuristic::findSources(const PatternSet& set) {
+    std::vector<size_t> sources;
+    for (size_t group = 0; group < set.groups.size(); ++group) {
+        size_t source = 0;
         while (source < group && !findSymmetry(set.groups[group], set.groups[source], set.size))
             ++source;
         sources.push_back(source);
@@ -94,10 +94,10 @@ std::vector<std::size_t> PatternHeuristic::findSources(const PatternSet& set) {
     return sources;
 }
 
-std::size_t PatternHeuristic::estimateBytes(const PatternSet& set) {
-    std::size_t bytes = 0;
-    const std::vector<std::size_t> sources = findSources(set);
-    for (std::size_t group = 0; group < set.groups.size(); ++group) {
+size_t PatternHeuristic::estimateBytes(const PatternSet& set) {
+    size_t bytes = 0;
+    const std::vector<size_t> sources = findSources(set);
+    for (size_t group = 0; group < set.groups.size(); ++group) {
         if (sources[group] != group) continue;
         bytes +=
             PatternDatabase::countEntries(set.size, static_cast<int>(set.groups[group].size())) / 2;
@@ -105,9 +105,9 @@ std::size_t PatternHeuristic::estimateBytes(const PatternSet& set) {
     return bytes;
 }
 
-std::size_t PatternHeuristic::estimatePeak(const PatternSet& set) {
-    std::size_t largest = 0;
-    for (const std::vector<std::uint8_t>& group : set.groups)
+size_t PatternHeuristic::estimatePeak(const PatternSet& set) {
+    size_t largest = 0;
+    for (const std::vector<uint8_t>& group : set.groups)
         largest = std::max(largest, group.size());
     return estimateBytes(set) + PatternBuilder::estimateBytes(set.size, static_cast<int>(largest));
 }
@@ -115,8 +115,8 @@ std::size_t PatternHeuristic::estimatePeak(const PatternSet& set) {
 std::shared_ptr<const PatternHeuristic> PatternHeuristic::build(const PatternSet& set,
                                                                 const BuildControl& control) {
     std::vector<std::shared_ptr<const PatternDatabase>> distinct;
-    const std::vector<std::size_t> sources = findSources(set);
-    for (std::size_t group = 0; group < sources.size(); ++group) {
+    const std::vector<size_t> sources = findSources(set);
+    for (size_t group = 0; group < sources.size(); ++group) {
         if (sources[group] != group) continue;
         distinct.push_back(PatternDatabase::build(set.size, set.groups[group], control));
         if (!distinct.back()) return nullptr;
@@ -127,9 +127,9 @@ std::shared_ptr<const PatternHeuristic> PatternHeuristic::build(const PatternSet
 std::shared_ptr<const PatternHeuristic> PatternHeuristic::assemble(
     const PatternSet& set, const std::vector<std::shared_ptr<const PatternDatabase>>& distinct) {
     std::vector<std::shared_ptr<const PatternDatabase>> tables;
-    std::size_t next = 0;
-    const std::vector<std::size_t> sources = findSources(set);
-    for (std::size_t group = 0; group < sources.size(); ++group) {
+    size_t next = 0;
+    const std::vector<size_t> sources = findSources(set);
+    for (size_t group = 0; group < sources.size(); ++group) {
         const auto table = sources[group] == group ? distinct.at(next++) : tables[sources[group]];
         tables.push_back(table);
     }
@@ -147,22 +147,22 @@ PatternHeuristic::PatternHeuristic(const PatternSet& set,
     for (int tile = 1; tile < size.countCells(); ++tile) {
         for (int cell = 0; cell < size.countCells(); ++cell) {
             manhattan_[at(tile)][at(cell)] =
-                static_cast<std::uint8_t>(std::abs(cell % size.width - (tile - 1) % size.width) +
-                                          std::abs(cell / size.width - (tile - 1) / size.width));
+                static_cast<uint8_t>(std::abs(cell % size.width - (tile - 1) % size.width) +
+                                     std::abs(cell / size.width - (tile - 1) / size.width));
         }
     }
-    for (std::size_t group = 0; group < set.groups.size(); ++group) {
+    for (size_t group = 0; group < set.groups.size(); ++group) {
         const PatternDatabase& table = *tables_[group];
         const std::optional<Symmetry> symmetry =
             findSymmetry(set.groups[group], table.getTiles(), size);
         if (!symmetry) base::refuse("a table does not fit a group of {}", set.name);
-        for (const std::uint8_t tile : set.groups[group]) {
+        for (const uint8_t tile : set.groups[group]) {
             const int laid = symmetry->apply(tile - 1, size) + 1;
             const auto place = std::ranges::find(table.getTiles(), laid) - table.getTiles().begin();
             for (int cell = 0; cell < size.countCells(); ++cell) {
-                const std::uint32_t part = table.getStride(static_cast<int>(place)) *
-                                           static_cast<std::uint32_t>(symmetry->apply(cell, size));
-                parts_[0][tile].group = static_cast<std::uint8_t>(group);
+                const uint32_t part = table.getStride(static_cast<int>(place)) *
+                                      static_cast<uint32_t>(symmetry->apply(cell, size));
+                parts_[0][tile].group = static_cast<uint8_t>(group);
                 parts_[0][tile].ofCell[at(cell)] = part;
             }
         }
@@ -177,8 +177,8 @@ PatternHeuristic::PatternHeuristic(const PatternSet& set,
     }
 }
 
-std::size_t PatternHeuristic::countBytes() const {
-    std::size_t bytes = 0;
+size_t PatternHeuristic::countBytes() const {
+    size_t bytes = 0;
     for (auto table = tables_.begin(); table != tables_.end(); ++table) {
         if (std::find(tables_.begin(), table, *table) != table) continue;
         bytes += (*table)->getEntries().getBytes().size();
@@ -186,9 +186,9 @@ std::size_t PatternHeuristic::countBytes() const {
     return bytes;
 }
 
-PatternHeuristic::State PatternHeuristic::start(std::span<const std::uint8_t> tiles) const {
+PatternHeuristic::State PatternHeuristic::start(std::span<const uint8_t> tiles) const {
     State state;
-    for (std::size_t cell = 0; cell < tiles.size(); ++cell) {
+    for (size_t cell = 0; cell < tiles.size(); ++cell) {
         const int tile = tiles[cell];
         if (tile == 0) continue;
         state.manhattan += getManhattan(tile, static_cast<int>(cell));
@@ -199,9 +199,8 @@ PatternHeuristic::State PatternHeuristic::start(std::span<const std::uint8_t> ti
     }
     for (int view = 0; view < views_; ++view) {
         View& own = state.views[at(view)];
-        for (std::size_t group = 0; group < tables_.size(); ++group) {
-            own.excess[group] =
-                static_cast<std::uint8_t>(tables_[group]->getExcess(own.index[group]));
+        for (size_t group = 0; group < tables_.size(); ++group) {
+            own.excess[group] = static_cast<uint8_t>(tables_[group]->getExcess(own.index[group]));
             own.sum += own.excess[group];
         }
     }
@@ -216,7 +215,7 @@ void PatternHeuristic::slide(State& state, int tile, int from, int to) const {
         own.index[part.group] += part.ofCell[at(to)] - part.ofCell[at(from)];
         const int excess = tables_[part.group]->getExcess(own.index[part.group]);
         own.sum += excess - own.excess[part.group];
-        own.excess[part.group] = static_cast<std::uint8_t>(excess);
+        own.excess[part.group] = static_cast<uint8_t>(excess);
     }
 }
 

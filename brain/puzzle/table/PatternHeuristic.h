@@ -29,8 +29,8 @@ public:
 
     // One view of a board: the board itself, or its mirror image.
     struct View {
-        std::array<std::uint32_t, kMaxGroups> index{};
-        std::array<std::uint8_t, kMaxGroups> excess{};
+        std::array<uint32_t, kMaxGroups> index{};
+        std::array<uint8_t, kMaxGroups> excess{};
         int sum = 0;  // of the excesses
     };
     struct State {
@@ -43,10 +43,10 @@ public:
     static std::shared_ptr<const PatternHeuristic> build(const PatternSet& set,
                                                          const BuildControl& control);
     // For each group the first group that uses the same table: itself, or one of the same shape.
-    static std::vector<std::size_t> findSources(const PatternSet& set);
+    static std::vector<size_t> findSources(const PatternSet& set);
     // Bytes of the set's distinct tables when ready, and at the peak while they are built.
-    static std::size_t estimateBytes(const PatternSet& set);
-    static std::size_t estimatePeak(const PatternSet& set);
+    static size_t estimateBytes(const PatternSet& set);
+    static size_t estimatePeak(const PatternSet& set);
     // Takes the distinct tables, in the order of the groups that findSources gives them.
     static std::shared_ptr<const PatternHeuristic> assemble(
         const PatternSet& set, const std::vector<std::shared_ptr<const PatternDatabase>>& distinct);
@@ -57,16 +57,16 @@ public:
 
     const PatternSet& getSet() const { return set_; }
     int countViews() const { return views_; }
-    std::size_t countBytes() const;
+    size_t countBytes() const;
 
     // ---- Look-up. `tiles` are the cells' tiles row by row, 0 the blank, of a board of the set's
     // size (narrow side first).
 
-    State start(std::span<const std::uint8_t> tiles) const;
+    State start(std::span<const uint8_t> tiles) const;
     // Updates the state after a slide of `tile` between neighbouring cells.
     void slide(State& state, int tile, int from, int to) const;
     // The same under the name that all heuristics have.
-    void slide(State& state, int tile, int from, int to, std::span<const std::uint8_t>) const {
+    void slide(State& state, int tile, int from, int to, std::span<const uint8_t>) const {
         slide(state, tile, from, to);
     }
     int estimate(const State& state) const {
@@ -80,30 +80,28 @@ public:
     // The group of a tile.
     int getGroup(int view, int tile) const { return parts_[at(view)][at(tile)].group; }
     // What a tile in a cell adds to the index of its group.
-    std::uint32_t getPart(int view, int tile, int cell) const {
+    uint32_t getPart(int view, int tile, int cell) const {
         return parts_[at(view)][at(tile)].ofCell[at(cell)];
     }
     // The table of a group.
     const PatternDatabase& getTable(int group) const { return *tables_[at(group)]; }
-    std::shared_ptr<const PatternDatabase> shareTable(std::size_t group) const {
-        return tables_[group];
-    }
+    std::shared_ptr<const PatternDatabase> shareTable(size_t group) const { return tables_[group]; }
     // The Manhattan distance of a cell from the tile's home.
     int getManhattan(int tile, int cell) const { return manhattan_[at(tile)][at(cell)]; }
 
 private:
     struct Part {
-        std::uint8_t group = 0;
-        std::array<std::uint32_t, kMaxCells> ofCell{};
+        uint8_t group = 0;
+        std::array<uint32_t, kMaxCells> ofCell{};
     };
 
-    static std::size_t at(int i) { return base::toIndex(i); }
+    static size_t at(int i) { return base::toIndex(i); }
 
     PatternSet set_;
     std::vector<std::shared_ptr<const PatternDatabase>> tables_;  // one for each group
     int views_ = 1;
     std::array<std::array<Part, kMaxCells>, 2> parts_{};
-    std::array<std::array<std::uint8_t, kMaxCells>, kMaxCells> manhattan_{};
+    std::array<std::array<uint8_t, kMaxCells>, kMaxCells> manhattan_{};
 };
 
 // A pattern heuristic for a goal whose blank is in no corner. The databases count the slides to the
@@ -123,11 +121,10 @@ public:
           away_(goal.getWidth() - 1 - goal.getBlank() % goal.getWidth() + goal.getHeight() - 1 -
                 goal.getBlank() / goal.getWidth()) {}
 
-    State start(std::span<const std::uint8_t> tiles) const {
+    State start(std::span<const uint8_t> tiles) const {
         return {patterns_->start(tiles), conflicts_.start(tiles)};
     }
-    void slide(State& state, int tile, int from, int to,
-               std::span<const std::uint8_t> after) const {
+    void slide(State& state, int tile, int from, int to, std::span<const uint8_t> after) const {
         patterns_->slide(state.patterns, tile, from, to);
         conflicts_.slide(state.conflicts, tile, from, to, after);
     }
@@ -135,7 +132,7 @@ public:
         return std::max(patterns_->estimate(state.patterns) - away_,
                         conflicts_.estimate(state.conflicts));
     }
-    std::size_t countBytes() const { return patterns_->countBytes(); }
+    size_t countBytes() const { return patterns_->countBytes(); }
 
 private:
     const PatternHeuristic* patterns_;

@@ -22,56 +22,55 @@ namespace puzzle {
 
 namespace {
 
-constexpr std::uint32_t kVersion = 1;
-constexpr std::size_t kPage = 4096;
+constexpr uint32_t kVersion = 1;
+constexpr size_t kPage = 4096;
 constexpr std::array<char, 8> kMagic{'n', 'p', 'u', 'z', 'z', 'l', 'e', '\n'};
 
 struct Header {
     std::array<char, 8> magic = kMagic;
-    std::uint32_t version = kVersion;
-    std::uint32_t tables = 0;
-    std::uint32_t width = 0;
-    std::uint32_t height = 0;
-    std::array<std::array<std::uint8_t, 8>, 8> groups{};
-    std::array<std::uint64_t, 8> entries{};
-    std::uint64_t dataSum = 0;
-    std::uint64_t headerSum = 0;
+    uint32_t version = kVersion;
+    uint32_t tables = 0;
+    uint32_t width = 0;
+    uint32_t height = 0;
+    std::array<std::array<uint8_t, 8>, 8> groups{};
+    std::array<uint64_t, 8> entries{};
+    uint64_t dataSum = 0;
+    uint64_t headerSum = 0;
 
     friend bool operator==(const Header&, const Header&) = default;
 };
 static_assert(sizeof(Header) == 168);
 
-std::size_t roundUp(std::size_t bytes) { return (bytes + kPage - 1) / kPage * kPage; }
+size_t roundUp(size_t bytes) { return (bytes + kPage - 1) / kPage * kPage; }
 
 // A checksum as fast as memory: words go to four sums in turn. Each call of `add` pads its bytes
 // with zeros to a multiple of 32, so writer and reader both call it once for each table.
 class Checksum {
 public:
     // Requires: all calls but the last give a multiple of 32 bytes.
-    void add(std::span<const std::uint8_t> bytes) {
-        for (std::size_t i = 0; i < bytes.size(); i += 32) {
-            std::array<std::uint64_t, 4> words{};
-            std::memcpy(words.data(), bytes.data() + i,
-                        std::min<std::size_t>(32, bytes.size() - i));
-            for (std::size_t lane = 0; lane < 4; ++lane) {
+    void add(std::span<const uint8_t> bytes) {
+        for (size_t i = 0; i < bytes.size(); i += 32) {
+            std::array<uint64_t, 4> words{};
+            std::memcpy(words.data(), bytes.data() + i, std::min<size_t>(32, bytes.size() - i));
+            for (size_t lane = 0; lane < 4; ++lane) {
                 sums_[lane] = (sums_[lane] ^ words[lane]) * 0x9E3779B97F4A7C15;
                 sums_[lane] ^= sums_[lane] >> 29;
             }
         }
     }
-    std::uint64_t get() const {
-        std::uint64_t sum = 0;
-        for (const std::uint64_t lane : sums_)
+    uint64_t get() const {
+        uint64_t sum = 0;
+        for (const uint64_t lane : sums_)
             sum = (sum ^ lane) * 0xBF58476D1CE4E5B9 + 1;
         return sum;
     }
 
 private:
-    std::array<std::uint64_t, 4> sums_{1, 2, 3, 4};
+    std::array<uint64_t, 4> sums_{1, 2, 3, 4};
 };
 
-std::uint64_t sumHeader(const Header& header) {
-    std::array<std::uint8_t, sizeof(Header) - 8> bytes{};
+uint64_t sumHeader(const Header& header) {
+    std::array<uint8_t, sizeof(Header) - 8> bytes{};
     std::memcpy(bytes.data(), &header, bytes.size());
     Checksum sum;
     sum.add(bytes);
@@ -80,12 +79,12 @@ std::uint64_t sumHeader(const Header& header) {
 
 Header makeHeader(const PatternSet& set) {
     Header header;
-    header.width = static_cast<std::uint32_t>(set.size.width);
-    header.height = static_cast<std::uint32_t>(set.size.height);
-    for (std::size_t group = 0; group < set.groups.size(); ++group)
+    header.width = static_cast<uint32_t>(set.size.width);
+    header.height = static_cast<uint32_t>(set.size.height);
+    for (size_t group = 0; group < set.groups.size(); ++group)
         std::ranges::copy(set.groups[group], header.groups[group].begin());
-    const std::vector<std::size_t> sources = PatternHeuristic::findSources(set);
-    for (std::size_t group = 0; group < sources.size(); ++group) {
+    const std::vector<size_t> sources = PatternHeuristic::findSources(set);
+    for (size_t group = 0; group < sources.size(); ++group) {
         if (sources[group] != group) continue;
         header.entries[header.tables++] =
             PatternDatabase::countEntries(set.size, static_cast<int>(set.groups[group].size()));
@@ -101,16 +100,15 @@ Header makeHeader(const PatternSet& set) {
     refuse(path, base::format("{}: {}", what, std::generic_category().message(errno)));
 }
 
-std::string_view toText(const void* data, std::size_t size) {
+std::string_view toText(const void* data, size_t size) {
     return {static_cast<const char*>(data), size};
 }
 
 // Leaves out pages of zeros: the file has holes there, which read as zeros.
-void writePages(const base::WholeFile& file, std::span<const std::uint8_t> bytes,
-                std::size_t offset) {
-    for (std::size_t i = 0; i < bytes.size(); i += kPage) {
+void writePages(const base::WholeFile& file, std::span<const uint8_t> bytes, size_t offset) {
+    for (size_t i = 0; i < bytes.size(); i += kPage) {
         const auto page = bytes.subspan(i, std::min(kPage, bytes.size() - i));
-        if (std::ranges::all_of(page, [](std::uint8_t byte) { return byte == 0; })) continue;
+        if (std::ranges::all_of(page, [](uint8_t byte) { return byte == 0; })) continue;
         file.writeAt(offset + i, toText(page.data(), page.size()));
     }
 }
@@ -118,9 +116,9 @@ void writePages(const base::WholeFile& file, std::span<const std::uint8_t> bytes
 void writeAll(const base::WholeFile& file, Header header,
               const std::vector<std::shared_ptr<const PatternDatabase>>& distinct) {
     Checksum sum;
-    std::size_t offset = kPage;
+    size_t offset = kPage;
     for (const auto& table : distinct) {
-        const std::span<const std::uint8_t> bytes = table->getEntries().getBytes();
+        const std::span<const uint8_t> bytes = table->getEntries().getBytes();
         sum.add(bytes);
         writePages(file, bytes, offset);
         offset += roundUp(bytes.size());
@@ -151,8 +149,8 @@ std::vector<std::shared_ptr<const PatternDatabase>> readTableFile(const std::fil
     if (fstat(file.get(), &status) != 0) refuseSystem(path, "cannot be read");
     if (!S_ISREG(status.st_mode)) refuse(path, "is not a table file");
     const Header wanted = makeHeader(set);
-    std::size_t size = kPage;
-    for (const std::uint64_t entries : wanted.entries)
+    size_t size = kPage;
+    for (const uint64_t entries : wanted.entries)
         size += roundUp((entries + 1) / 2);
     if (base::toIndex(status.st_size) < sizeof(Header)) refuse(path, "is cut short");
 
@@ -174,12 +172,12 @@ std::vector<std::shared_ptr<const PatternDatabase>> readTableFile(const std::fil
     if (same != wanted) refuse(path, "has other tables than its name says");
     if (length != size) refuse(path, length < size ? "is cut short" : "is too long");
 
-    const auto* const bytes = static_cast<const std::uint8_t*>(memory);
+    const auto* const bytes = static_cast<const uint8_t*>(memory);
     std::vector<std::shared_ptr<const PatternDatabase>> tables;
     Checksum sum;
-    std::size_t offset = kPage;
-    const std::vector<std::size_t> sources = PatternHeuristic::findSources(set);
-    for (std::size_t group = 0; group < sources.size(); ++group) {
+    size_t offset = kPage;
+    const std::vector<size_t> sources = PatternHeuristic::findSources(set);
+    for (size_t group = 0; group < sources.size(); ++group) {
         if (sources[group] != group) continue;
         const PackedNibbles entries(owner, bytes + offset, header.entries[tables.size()]);
         sum.add(entries.getBytes());

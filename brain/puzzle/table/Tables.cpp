@@ -80,8 +80,8 @@ bool buildStoredTable(std::string_view name, const std::filesystem::path& direct
     const auto heuristic = PatternHeuristic::build(set, control);
     if (!heuristic) return false;
     std::vector<std::shared_ptr<const PatternDatabase>> distinct;
-    const std::vector<std::size_t> sources = PatternHeuristic::findSources(set);
-    for (std::size_t group = 0; group < sources.size(); ++group) {
+    const std::vector<size_t> sources = PatternHeuristic::findSources(set);
+    for (size_t group = 0; group < sources.size(); ++group) {
         if (sources[group] == group) distinct.push_back(heuristic->shareTable(group));
     }
     writeTableFile(makePath(set, directory), set, distinct);
@@ -165,7 +165,7 @@ struct Tables::Kept {
     }
 
     std::mutex mutex;
-    std::map<std::string, std::size_t> peaks;
+    std::map<std::string, size_t> peaks;
     std::map<std::string, Shelf<PatternHeuristic>> patterns;
     std::map<std::string, Shelf<DistanceTable>> distances;
     std::map<std::string, Shelf<MoveAutomaton>> automata;
@@ -176,7 +176,7 @@ struct Tables::Kept {
 namespace {
 
 // Each has up to StagedReduction::kMaxKept bytes of tables, which are rebuilt quickly.
-constexpr std::size_t kKeptReductions = 2;
+constexpr size_t kKeptReductions = 2;
 
 std::string makeKey(const PatternSet& set) {
     return base::format("{} {}", toString(set.size), set.name);
@@ -201,9 +201,9 @@ bool Tables::hasPatterns(const PatternSet& set) const {
     return kept_->find(kept_->patterns, makeKey(set)).isReady();
 }
 
-std::size_t Tables::estimatePeak(const PatternSet& set) const {
+size_t Tables::estimatePeak(const PatternSet& set) const {
     const std::lock_guard lock(kept_->mutex);
-    std::size_t& peak = kept_->peaks[makeKey(set)];
+    size_t& peak = kept_->peaks[makeKey(set)];
     if (peak == 0) peak = PatternHeuristic::estimatePeak(set);
     return peak;
 }

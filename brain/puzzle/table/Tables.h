@@ -68,7 +68,7 @@ public:
     bool hasPatterns(const PatternSet& set) const;
 
     // PatternHeuristic::estimatePeak(set), which takes milliseconds, cached.
-    std::size_t estimatePeak(const PatternSet& set) const;
+    size_t estimatePeak(const PatternSet& set) const;
 
     // The distances of all boards from the solved board of that size, or from a goal. Quick to
     // build, so it cannot be stopped. Throws std::invalid_argument unless DistanceTable::fits.

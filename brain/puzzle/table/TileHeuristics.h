@@ -16,8 +16,8 @@ public:
         for (int i = 0; i < goal.countCells(); ++i) {
             const auto cell = base::toIndex(i);
             const auto tile = base::toIndex(goal.getTile(i));
-            column_[cell] = homeColumn_[tile] = static_cast<std::int8_t>(i % width_);
-            row_[cell] = homeRow_[tile] = static_cast<std::int8_t>(i / width_);
+            column_[cell] = homeColumn_[tile] = static_cast<int8_t>(i % width_);
+            row_[cell] = homeRow_[tile] = static_cast<int8_t>(i / width_);
         }
     }
 
@@ -39,10 +39,10 @@ public:
 
 private:
     int width_;
-    std::array<std::int8_t, BoardSize::kMaxCells> column_{};
-    std::array<std::int8_t, BoardSize::kMaxCells> row_{};
-    std::array<std::int8_t, BoardSize::kMaxCells> homeColumn_{};
-    std::array<std::int8_t, BoardSize::kMaxCells> homeRow_{};
+    std::array<int8_t, BoardSize::kMaxCells> column_{};
+    std::array<int8_t, BoardSize::kMaxCells> row_{};
+    std::array<int8_t, BoardSize::kMaxCells> homeColumn_{};
+    std::array<int8_t, BoardSize::kMaxCells> homeRow_{};
 };
 
 // The heuristic "misplaced": the number of tiles that are not at home.
@@ -51,15 +51,15 @@ public:
     using State = int;
 
     explicit MisplacedHeuristic(const Position& goal) : distances_(goal) {}
-    State start(std::span<const std::uint8_t> tiles) const {
+    State start(std::span<const uint8_t> tiles) const {
         State state = 0;
-        for (std::size_t cell = 0; cell < tiles.size(); ++cell) {
+        for (size_t cell = 0; cell < tiles.size(); ++cell) {
             const bool isHome = distances_.getHome(tiles[cell]) == static_cast<int>(cell);
             state += tiles[cell] != 0 && !isHome ? 1 : 0;
         }
         return state;
     }
-    void slide(State& state, int tile, int from, int to, std::span<const std::uint8_t>) const {
+    void slide(State& state, int tile, int from, int to, std::span<const uint8_t>) const {
         const int home = distances_.getHome(tile);
         state += (from == home ? 1 : 0) - (to == home ? 1 : 0);
     }
@@ -75,14 +75,14 @@ public:
     using State = int;
 
     explicit ManhattanHeuristic(const Position& goal) : distances_(goal) {}
-    State start(std::span<const std::uint8_t> tiles) const {
+    State start(std::span<const uint8_t> tiles) const {
         State state = 0;
-        for (std::size_t cell = 0; cell < tiles.size(); ++cell) {
+        for (size_t cell = 0; cell < tiles.size(); ++cell) {
             if (tiles[cell] != 0) state += count(tiles[cell], static_cast<int>(cell));
         }
         return state;
     }
-    void slide(State& state, int tile, int from, int to, std::span<const std::uint8_t>) const {
+    void slide(State& state, int tile, int from, int to, std::span<const uint8_t>) const {
         state += count(tile, to) - count(tile, from);
     }
     int estimate(State state) const { return state; }

@@ -12,9 +12,9 @@ namespace {
 
 // tiles[line][home]: how many tiles in `line` are at home in line `home`.
 struct Counts {
-    static constexpr std::size_t kMaxLines = 5;
-    std::array<std::array<std::uint8_t, kMaxLines>, kMaxLines> tiles{};
-    std::size_t blankLine = 0;
+    static constexpr size_t kMaxLines = 5;
+    std::array<std::array<uint8_t, kMaxLines>, kMaxLines> tiles{};
+    size_t blankLine = 0;
 };
 
 }  // namespace
@@ -25,16 +25,16 @@ bool WalkingTable::fits(int lines, int length) {
 }
 
 WalkingTable::WalkingTable(int lines, int length, int blank)
-    : lines_(base::toIndex(lines)), base_(static_cast<std::uint64_t>(length) + 1) {
+    : lines_(base::toIndex(lines)), base_(static_cast<uint64_t>(length) + 1) {
     assert(fits(lines, length));
     Counts home;
     home.blankLine = base::toIndex(blank);
-    for (std::size_t line = 0; line < lines_; ++line)
-        home.tiles[line][line] = static_cast<std::uint8_t>(length - (line == home.blankLine));
+    for (size_t line = 0; line < lines_; ++line)
+        home.tiles[line][line] = static_cast<uint8_t>(length - (line == home.blankLine));
     const auto encode = [this](const Counts& counts) {
-        std::uint64_t key = 0;
-        for (std::size_t line = 0; line < lines_; ++line) {
-            for (std::size_t other = 0; other < lines_; ++other)
+        uint64_t key = 0;
+        for (size_t line = 0; line < lines_; ++line) {
+            for (size_t other = 0; other < lines_; ++other)
                 key = key * base_ + counts.tiles[line][other];
         }
         return key;
@@ -42,13 +42,13 @@ WalkingTable::WalkingTable(int lines, int length, int blank)
     std::vector<Counts> queue{home};
     states_.emplace(encode(home), Index{0});
     distances_.push_back(0);
-    for (std::size_t state = 0; state < queue.size(); ++state) {
+    for (size_t state = 0; state < queue.size(); ++state) {
         for (const bool isDown : {false, true}) {
-            for (std::size_t tile = 0; tile < lines_; ++tile) {
+            for (size_t tile = 0; tile < lines_; ++tile) {
                 Counts counts = queue[state];
-                const std::size_t from = counts.blankLine;
+                const size_t from = counts.blankLine;
                 // Unsigned: if the blank is in line 0, from - 1 is not < lines_ either.
-                const std::size_t line = isDown ? from + 1 : from - 1;
+                const size_t line = isDown ? from + 1 : from - 1;
                 if (line >= lines_ || counts.tiles[line][tile] == 0) {
                     next_.push_back(0);
                     continue;
@@ -60,13 +60,13 @@ WalkingTable::WalkingTable(int lines, int length, int blank)
                     states_.emplace(encode(counts), static_cast<Index>(queue.size()));
                 if (isNew) {
                     queue.push_back(counts);
-                    distances_.push_back(static_cast<std::uint8_t>(distances_[state] + 1));
+                    distances_.push_back(static_cast<uint8_t>(distances_[state] + 1));
                 }
                 next_.push_back(entry->second);
             }
         }
     }
-    assert(queue.size() <= std::size_t{1} << 16);
+    assert(queue.size() <= size_t{1} << 16);
 }
 
 WalkingHeuristic::WalkingHeuristic(const Position& goal, std::shared_ptr<const WalkingTable> ofRows,
@@ -76,7 +76,7 @@ WalkingHeuristic::WalkingHeuristic(const Position& goal, std::shared_ptr<const W
       rows_(std::move(ofRows)),
       columns_(std::move(ofColumns)) {}
 
-WalkingHeuristic::State WalkingHeuristic::start(std::span<const std::uint8_t> tiles) const {
+WalkingHeuristic::State WalkingHeuristic::start(std::span<const uint8_t> tiles) const {
     const auto countOf = [&](auto lineOf) {
         return [this, tiles, lineOf](int line, int home) {
             int count = 0;
@@ -94,10 +94,10 @@ WalkingHeuristic::State WalkingHeuristic::start(std::span<const std::uint8_t> ti
 
 namespace {
 
-std::uint64_t countCodes(int length) {
-    std::uint64_t codes = 1;
+uint64_t countCodes(int length) {
+    uint64_t codes = 1;
     for (int i = 0; i < length; ++i)
-        codes *= static_cast<std::uint64_t>(length) + 1;
+        codes *= static_cast<uint64_t>(length) + 1;
     return codes;
 }
 
@@ -114,41 +114,40 @@ LineWord::LineWord(const Position& goal, bool isOfRows)
     const TileDistances distances(goal);
     const int length = isOfRows ? size.width : size.height;
     assert(fits(lines_, length));
-    const std::uint64_t codes = countCodes(length);
+    const uint64_t codes = countCodes(length);
     bits_ = static_cast<int>(std::bit_width(codes - 1));
-    mask_ = (std::uint64_t{1} << bits_) - 1;
+    mask_ = (uint64_t{1} << bits_) - 1;
 
     const auto lineOf = [&](int cell) { return isOfRows ? cell / size.width : cell % size.width; };
     const auto placeOf = [&](int cell) { return isOfRows ? cell % size.width : cell / size.width; };
-    std::array<std::uint64_t, kMaxCells> weights{1};
-    for (std::size_t i = 1; i < base::toIndex(length); ++i)
-        weights[i] = weights[i - 1] * (static_cast<std::uint64_t>(length) + 1);
+    std::array<uint64_t, kMaxCells> weights{1};
+    for (size_t i = 1; i < base::toIndex(length); ++i)
+        weights[i] = weights[i - 1] * (static_cast<uint64_t>(length) + 1);
     for (int tile = 1; tile < size.countCells(); ++tile) {
         const int home = distances.getHome(tile);
-        const auto shift = static_cast<std::uint8_t>(lineOf(home) * bits_);
+        const auto shift = static_cast<uint8_t>(lineOf(home) * bits_);
         shifts_[base::toIndex(tile)] = shift;
         for (int cell = 0; cell < size.countCells(); ++cell) {
             if (lineOf(cell) != lineOf(home)) continue;
             parts_[base::toIndex(tile)][base::toIndex(cell)] =
-                (static_cast<std::uint64_t>(placeOf(home) + 1) *
-                 weights[base::toIndex(placeOf(cell))])
+                (static_cast<uint64_t>(placeOf(home) + 1) * weights[base::toIndex(placeOf(cell))])
                 << shift;
         }
     }
 
     const LineConflicts conflicts(length);
-    for (std::uint64_t code = 0; code < codes; ++code) {
+    for (uint64_t code = 0; code < codes; ++code) {
         LineConflicts::Line line{};
-        std::uint64_t left = code;
-        for (std::size_t i = 0; i < base::toIndex(length); ++i) {
-            line[i] = static_cast<std::uint8_t>(left % (static_cast<std::uint64_t>(length) + 1));
-            left /= static_cast<std::uint64_t>(length) + 1;
+        uint64_t left = code;
+        for (size_t i = 0; i < base::toIndex(length); ++i) {
+            line[i] = static_cast<uint8_t>(left % (static_cast<uint64_t>(length) + 1));
+            left /= static_cast<uint64_t>(length) + 1;
         }
-        table_.push_back(static_cast<std::uint8_t>(conflicts.count(line)));
+        table_.push_back(static_cast<uint8_t>(conflicts.count(line)));
     }
 }
 
-int LineWord::countAll(std::uint64_t word) const {
+int LineWord::countAll(uint64_t word) const {
     int sum = 0;
     for (int line = 0; line < lines_; ++line)
         sum += table_[(word >> (line * bits_)) & mask_];
@@ -158,12 +157,12 @@ int LineWord::countAll(std::uint64_t word) const {
 AxisHeuristic::AxisHeuristic(const Position& goal, const WalkingHeuristic& walking)
     : distances_(goal), rows_(goal, true), columns_(goal, false), walking_(walking) {}
 
-AxisHeuristic::State AxisHeuristic::start(std::span<const std::uint8_t> tiles) const {
+AxisHeuristic::State AxisHeuristic::start(std::span<const uint8_t> tiles) const {
     State state;
     state.walking = walking_.start(tiles);
     int up = 0;
     int side = 0;
-    for (std::size_t i = 0; i < tiles.size(); ++i) {
+    for (size_t i = 0; i < tiles.size(); ++i) {
         if (tiles[i] == 0) continue;
         const auto cell = static_cast<int>(i);
         up += distances_.countRows(tiles[i], cell);
@@ -171,8 +170,8 @@ AxisHeuristic::State AxisHeuristic::start(std::span<const std::uint8_t> tiles) c
         state.rowWord += rows_.getPart(tiles[i], cell);
         state.columnWord += columns_.getPart(tiles[i], cell);
     }
-    state.up = static_cast<std::int16_t>(up + 2 * rows_.countAll(state.rowWord));
-    state.side = static_cast<std::int16_t>(side + 2 * columns_.countAll(state.columnWord));
+    state.up = static_cast<int16_t>(up + 2 * rows_.countAll(state.rowWord));
+    state.side = static_cast<int16_t>(side + 2 * columns_.countAll(state.columnWord));
     return state;
 }
 

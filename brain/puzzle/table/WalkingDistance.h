@@ -21,7 +21,7 @@ namespace puzzle {
 // states.
 class WalkingTable {
 public:
-    using Index = std::uint16_t;
+    using Index = uint16_t;
 
     // True if the number of states fits an Index: up to 4 lines of 4, 5 of 2, 2 of 5.
     static bool fits(int lines, int length);
@@ -40,21 +40,21 @@ public:
     // The state in which `line` contains count(line, home) tiles that are at home in line `home`.
     template <class Count>
     Index find(Count count) const {
-        std::uint64_t key = 0;
-        for (std::size_t line = 0; line < lines_; ++line) {
-            for (std::size_t home = 0; home < lines_; ++home)
-                key = key * base_ + static_cast<std::uint64_t>(
-                                        count(static_cast<int>(line), static_cast<int>(home)));
+        uint64_t key = 0;
+        for (size_t line = 0; line < lines_; ++line) {
+            for (size_t home = 0; home < lines_; ++home)
+                key = key * base_ +
+                      static_cast<uint64_t>(count(static_cast<int>(line), static_cast<int>(home)));
         }
         return states_.at(key);
     }
-    std::size_t countStates() const { return distances_.size(); }
+    size_t countStates() const { return distances_.size(); }
 
 private:
-    std::size_t lines_;
-    std::uint64_t base_;  // greater than any count; a key is the counts as digits
-    std::unordered_map<std::uint64_t, Index> states_;
-    std::vector<std::uint8_t> distances_;
+    size_t lines_;
+    uint64_t base_;  // greater than any count; a key is the counts as digits
+    std::unordered_map<uint64_t, Index> states_;
+    std::vector<uint8_t> distances_;
     std::vector<Index> next_;
 };
 
@@ -69,8 +69,8 @@ public:
     // `ofRows` has a line for each row, `ofColumns` a line for each column.
     WalkingHeuristic(const Position& goal, std::shared_ptr<const WalkingTable> ofRows,
                      std::shared_ptr<const WalkingTable> ofColumns);
-    State start(std::span<const std::uint8_t> tiles) const;
-    void slide(State& state, int tile, int from, int to, std::span<const std::uint8_t>) const {
+    State start(std::span<const uint8_t> tiles) const;
+    void slide(State& state, int tile, int from, int to, std::span<const uint8_t>) const {
         // The blank moves from `to` to `from`.
         if (from - to == 1 || to - from == 1) {
             state.columns =
@@ -103,23 +103,23 @@ public:
     LineWord(const Position& goal, bool isOfRows);
 
     // What a tile in a cell adds to the word.
-    std::uint64_t getPart(int tile, int cell) const {
+    uint64_t getPart(int tile, int cell) const {
         return parts_[base::toIndex(tile)][base::toIndex(cell)];
     }
     // The conflicts of the line in which the tile is at home.
-    int count(std::uint64_t word, int tile) const {
+    int count(uint64_t word, int tile) const {
         return table_[(word >> shifts_[base::toIndex(tile)]) & mask_];
     }
     // The conflicts of all lines.
-    int countAll(std::uint64_t word) const;
+    int countAll(uint64_t word) const;
 
 private:
     int lines_;
     int bits_;
-    std::uint64_t mask_;
-    std::array<std::uint8_t, kMaxCells> shifts_{};
-    std::array<std::array<std::uint64_t, kMaxCells>, kMaxCells> parts_{};
-    std::vector<std::uint8_t> table_;
+    uint64_t mask_;
+    std::array<uint8_t, kMaxCells> shifts_{};
+    std::array<std::array<uint64_t, kMaxCells>, kMaxCells> parts_{};
+    std::vector<uint8_t> table_;
 };
 
 // The heuristic "axis": for vertical and for horizontal moves the greater of the walking distance
@@ -127,28 +127,27 @@ private:
 class AxisHeuristic {
 public:
     struct State {
-        std::uint64_t rowWord = 0;
-        std::uint64_t columnWord = 0;
+        uint64_t rowWord = 0;
+        uint64_t columnWord = 0;
         WalkingHeuristic::State walking;
-        std::int16_t up = 0;    // Manhattan + 2 x conflicts, vertical moves
-        std::int16_t side = 0;  // the same, horizontal moves
+        int16_t up = 0;    // Manhattan + 2 x conflicts, vertical moves
+        int16_t side = 0;  // the same, horizontal moves
     };
 
     AxisHeuristic(const Position& goal, const WalkingHeuristic& walking);
-    State start(std::span<const std::uint8_t> tiles) const;
-    void slide(State& state, int tile, int from, int to,
-               std::span<const std::uint8_t> after) const {
-        const std::uint64_t rowWord =
+    State start(std::span<const uint8_t> tiles) const;
+    void slide(State& state, int tile, int from, int to, std::span<const uint8_t> after) const {
+        const uint64_t rowWord =
             state.rowWord + rows_.getPart(tile, to) - rows_.getPart(tile, from);
-        const std::uint64_t columnWord =
+        const uint64_t columnWord =
             state.columnWord + columns_.getPart(tile, to) - columns_.getPart(tile, from);
         if (from - to == 1 || to - from == 1) {
-            state.side = static_cast<std::int16_t>(
+            state.side = static_cast<int16_t>(
                 state.side + distances_.countColumns(tile, to) -
                 distances_.countColumns(tile, from) +
                 2 * (columns_.count(columnWord, tile) - columns_.count(state.columnWord, tile)));
         } else {
-            state.up = static_cast<std::int16_t>(
+            state.up = static_cast<int16_t>(
                 state.up + distances_.countRows(tile, to) - distances_.countRows(tile, from) +
                 2 * (rows_.count(rowWord, tile) - rows_.count(state.rowWord, tile)));
         }

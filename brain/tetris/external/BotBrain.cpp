@@ -29,7 +29,7 @@ using BotClock = std::chrono::steady_clock;
 constexpr int kBotStartTimes = 5;
 constexpr milliseconds kBotPatience = 200ms;
 // Some bots write hundreds of moves.
-constexpr std::size_t kMaxBotLine = std::size_t{1} << 20;
+constexpr size_t kMaxBotLine = size_t{1} << 20;
 constexpr int kMostStrayLines = 1000;
 
 // What changes from one question to the next.
@@ -156,7 +156,7 @@ private:
     // of a game with a limit there are none, for which bots that want them first are not prepared.
     bool isContinuation(const BotPosition& position, const BotTerms& terms) const {
         BotPosition known = position;
-        const std::size_t count = expected_->queue.size();
+        const size_t count = expected_->queue.size();
         if (known.queue.size() < count || (known.queue.size() == count && terms.addsFirst))
             return false;
         known.queue.resize(count);
@@ -165,7 +165,7 @@ private:
 
     void sendPlay(const BotPosition& position, const BotTerms& terms) {
         if (!terms.addsFirst) send(formatPlay(played_), terms);
-        for (std::size_t i = expected_->queue.size(); i < position.queue.size(); ++i)
+        for (size_t i = expected_->queue.size(); i < position.queue.size(); ++i)
             send(formatNewPiece(position.queue[i]), terms);
         if (terms.addsFirst) send(formatPlay(played_), terms);
     }

@@ -42,7 +42,7 @@ const BotJson& getMember(const BotJson& object, const char* name) {
 
 // Text that is missing is empty.
 std::string readShortText(const BotJson& object, const char* name) {
-    constexpr std::size_t kLongest = 60;
+    constexpr size_t kLongest = 60;
     const BotJson& text = getMember(object, name);
     return text.is_string() ? base::makePlainText(text.get<std::string>(), kLongest) : "";
 }
@@ -50,8 +50,7 @@ std::string readShortText(const BotJson& object, const char* name) {
 int readPiece(const BotJson& letter, const char* member) {
     if (letter.is_string()) {
         const auto& text = letter.get_ref<const std::string&>();
-        const std::size_t piece =
-            text.size() == 1 ? kPieceLetters.find(text) : std::string_view::npos;
+        const size_t piece = text.size() == 1 ? kPieceLetters.find(text) : std::string_view::npos;
         if (piece != std::string_view::npos) return static_cast<int>(piece);
     }
     base::refuse("'{}' names no piece", member);
@@ -72,7 +71,7 @@ int readCoordinate(const BotJson& location, const char* name) {
 }
 
 template <class Names>
-std::size_t readWord(const BotJson& object, const char* member, const Names& names) {
+size_t readWord(const BotJson& object, const char* member, const Names& names) {
     const BotJson& word = getMember(object, member);
     if (word.is_string()) {
         const auto found = std::ranges::find(names, word.get_ref<const std::string&>());
@@ -166,8 +165,7 @@ BotPosition readStart(const BotJson& message) {
     if (!hold.is_null()) position.held = readPiece(hold, "hold");
     const BotJson& combo = getMember(message, "combo");
     if (combo.is_number_integer())
-        position.combo =
-            static_cast<int>(std::clamp<std::int64_t>(combo.get<std::int64_t>(), 0, kFarthest));
+        position.combo = static_cast<int>(std::clamp<int64_t>(combo.get<int64_t>(), 0, kFarthest));
     const BotJson& backToBack = getMember(message, "back_to_back");
     position.backToBack = backToBack.is_boolean() && backToBack.get<bool>();
     return position;

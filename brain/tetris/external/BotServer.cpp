@@ -132,7 +132,7 @@ std::string BotServer::suggest(std::stop_token stop) {
     // Of one that slips what counts is the move that it chooses.
     if (!brain_.isStateful()) moves = brain_.ratePlacements(*situation);
     std::optional<SearchEffort> effort;
-    if (!moves.empty()) effort = {static_cast<std::int64_t>(moves.size()), 1};
+    if (!moves.empty()) effort = {static_cast<int64_t>(moves.size()), 1};
     if (moves.empty()) {
         if (const std::optional<Move> move = brain_.chooseMove(*situation)) moves.push_back(*move);
     }

@@ -44,7 +44,7 @@ bool isResignation(const Situation& situation);
 class BotServer {
 public:
     // The longest line of moves; some front ends read no more.
-    static constexpr std::size_t kMostMoves = 20;
+    static constexpr size_t kMostMoves = 20;
 
     struct Answer {
         std::string line{};     // to the front end; empty if nothing is to be said
@@ -68,7 +68,7 @@ private:
 
     Brain& brain_;
     std::optional<BotPosition> position_;
-    std::uint64_t games_ = 0;
+    uint64_t games_ = 0;
 };
 
 }  // namespace tetris

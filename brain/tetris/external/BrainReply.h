@@ -29,7 +29,7 @@ BrainReady parseReady(const std::string& line);
 
 // The answer to a question.
 struct BrainReply {
-    std::int64_t id = 0;   // of the question, from 1; 0 if the line has none
+    int64_t id = 0;        // of the question, from 1; 0 if the line has none
     bool isValid = false;  // the line gives a move, or says that there is no move
     std::string wrong{};   // otherwise what is wrong: "'x' is 0.0; expected a whole number"
     // Nullopt: the brain says that there is no move. The piece may not fit there.

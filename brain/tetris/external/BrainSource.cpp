@@ -130,7 +130,7 @@ std::string explainImpossible(const Situation& situation, const ExternalAnswer& 
 }
 
 std::string quoteExternal(const std::string& text) {
-    constexpr std::size_t kLongest = 80;
+    constexpr size_t kLongest = 80;
     std::string quoted = "'";
     for (const char c : text.substr(0, kLongest)) {
         const auto code = static_cast<unsigned char>(c);

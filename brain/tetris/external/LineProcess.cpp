@@ -104,9 +104,9 @@ std::string makeHeading(const std::string& name, const std::string& command) {
     std::tm utc{};
     ::gmtime_r(&now, &utc);
     std::array<char, 64> text{};
-    const std::size_t size =
+    const size_t size =
         std::strftime(text.data(), text.size(), "---- %Y-%m-%d %H:%M:%S UTC, ", &utc);
-    constexpr std::size_t kMost = 400;
+    constexpr size_t kMost = 400;
     return base::format("{}{}: {}", std::string(text.data(), size),
                         base::makePlainText(name, kMost), base::makePlainText(command, kMost));
 }
@@ -120,13 +120,13 @@ void ignoreBrokenPipes() {
 int toTimeout(Clock::duration left) {
     // Rounded up, so that a wait of less than 1 ms does not become 0.
     return static_cast<int>(
-        std::max<std::int64_t>(0, std::chrono::ceil<std::chrono::milliseconds>(left).count()));
+        std::max<int64_t>(0, std::chrono::ceil<std::chrono::milliseconds>(left).count()));
 }
 
 }  // namespace
 
 LineProcess::LineProcess(const std::string& command, std::string name, const ProcessTerms& terms,
-                         std::size_t maxLine)
+                         size_t maxLine)
     : name_(std::move(name)),
       maxLine_(maxLine),
       errorLog_(nameLog()),
@@ -236,7 +236,7 @@ void LineProcess::failAsDead() {
 // The last line that it has written to its standard error, as the end of a message; empty if it has
 // written none.
 std::string LineProcess::quoteLastWords() const {
-    constexpr std::size_t kLongest = 200;
+    constexpr size_t kLongest = 200;
     std::array<char, 4096> bytes;
     const off_t end = ::lseek(errorCopy_, 0, SEEK_END);
     const off_t from = std::max<off_t>(0, end - static_cast<off_t>(bytes.size()));
@@ -297,7 +297,7 @@ std::string LineProcess::await(Milliseconds time, const std::function<bool()>& i
     Clock::time_point deadline = start + time;
     halfTime_.reset();
     for (;;) {
-        const std::size_t end = buffer_.find('\n', searched_);
+        const size_t end = buffer_.find('\n', searched_);
         if (std::min(end, buffer_.size()) > maxLine_) {
             refuse(base::format("sends too much: more than {} bytes without a line feed", maxLine_),
                    buffer_);

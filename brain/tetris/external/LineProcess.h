@@ -62,7 +62,7 @@ public:
     // there is one, ends it when it uses too much; their log takes down its lines. `maxLine`: the
     // bytes of its longest line. Throws BrainFailure.
     LineProcess(const std::string& command, std::string name, const ProcessTerms& terms = {},
-                std::size_t maxLine = 65536);
+                size_t maxLine = 65536);
     // Closes its input and output and waits up to a second for it to end, or not at all after a
     // failure; then kills it. What it has started is killed, too.
     ~LineProcess();
@@ -108,7 +108,7 @@ private:
     void note(char sign, std::string_view text) const;
 
     std::string name_;
-    std::size_t maxLine_;
+    size_t maxLine_;
     std::string errorLog_;  // its name; empty if there is none
     std::shared_ptr<ProtocolLog> log_;
     int logged_ = 0;  // its number in the protocol's log
@@ -119,7 +119,7 @@ private:
     int in_ = -1;   // our end of its standard input
     int out_ = -1;  // our end of its standard output
     std::string buffer_;
-    std::size_t searched_ = 0;  // bytes of the buffer that contain no line feed
+    size_t searched_ = 0;  // bytes of the buffer that contain no line feed
     std::string question_;
     bool hasFailed_ = false;
     // Its processor time when half of the time for an answer had passed, and at the last look.
@@ -147,7 +147,7 @@ public:
     // `name` stands for the brain in messages; if it is empty, `prefix` and the command do.
     ProcessPool(const std::string& command, const std::string& name, const std::string& prefix)
         : start_{.command = command, .name = name.empty() ? prefix + command : name} {
-        constexpr std::size_t kLongestName = 60;
+        constexpr size_t kLongestName = 60;
         if (start_.name.size() > kLongestName)
             start_.name = base::makePlainText(start_.name, kLongestName) + "...";
     }
@@ -198,7 +198,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t kMaxIdle = 8;
+    static constexpr size_t kMaxIdle = 8;
 
     mutable std::mutex mutex_;  // guards the rest, but command and name, which stay
     ProcessStart start_;

@@ -50,17 +50,17 @@ std::string nameForLoader(const std::string& fileName) {
     const auto found = std::ranges::find(files, file);
     const auto index = found - files.begin();
     if (found == files.end()) files.push_back(file);
-    const std::size_t slash = fileName.rfind('/');
+    const size_t slash = fileName.rfind('/');
     // For a name without a slash the loader would search the system's directories.
     std::string name = slash == std::string::npos ? "./" : fileName.substr(0, slash + 1);
-    for (std::ptrdiff_t i = 0; i < index; ++i)
+    for (ptrdiff_t i = 0; i < index; ++i)
         name += "./";
     return name + fileName.substr(slash + 1);
 }
 
 // True if the file contains everything that its headers describe. The system's loader maps missing
 // parts without an error, and the program would die by SIGBUS when it reads them.
-bool isWhole(std::ifstream& file, std::uint64_t size) {
+bool isWhole(std::ifstream& file, uint64_t size) {
     ElfW(Ehdr) header{};
     if (!file.read(reinterpret_cast<char*>(&header), sizeof header) ||
         std::memcmp(header.e_ident, ELFMAG, SELFMAG) != 0 ||
@@ -132,7 +132,7 @@ public:
         position.piece = name.index;
         position.rotation = name.rotation;
         next_.assign(situation.next.begin(), situation.next.end());
-        position.next_count = static_cast<std::int32_t>(next_.size());
+        position.next_count = static_cast<int32_t>(next_.size());
         position.next = next_.data();
         tetris_move answer{.found = 0, .rotation = 0, .x = 0, .score = 0};
         const int code = brain_.best_move(instance_, &position, &answer);
@@ -170,14 +170,14 @@ public:
             asked.push_back({name.index, name.rotation, move.x, move.y});
         }
         std::vector<double> scores(asked.size());
-        const int code = rate_(instance_, &position, static_cast<std::int32_t>(asked.size()),
+        const int code = rate_(instance_, &position, static_cast<int32_t>(asked.size()),
                                asked.data(), scores.data());
         const auto failHere = [&](const std::string& what) {
             fail(base::format("{}; {}", what,
                               describeQuestion({board, placements.front().piece, limitHeight})));
         };
         if (code != 0) failHere(base::format("says that it failed, with {}", code));
-        for (std::size_t i = 0; i < scores.size(); ++i) {
+        for (size_t i = 0; i < scores.size(); ++i) {
             if (!std::isfinite(scores[i])) failHere("gives a score that is no number");
             placements[i].score = scores[i];
         }
@@ -191,10 +191,10 @@ private:
         const auto width = base::toIndex(board.getWidth());
         const auto height = base::toIndex(board.getHeight());
         cells_.assign(width * height, 0);
-        for (std::size_t x = 0; x < width; ++x) {
-            const std::uint64_t column = board.getColumn(static_cast<int>(x));
-            for (std::size_t y = 0; y < height; ++y)
-                cells_[y * width + x] = static_cast<std::uint8_t>(column >> y & 1);
+        for (size_t x = 0; x < width; ++x) {
+            const uint64_t column = board.getColumn(static_cast<int>(x));
+            for (size_t y = 0; y < height; ++y)
+                cells_[y * width + x] = static_cast<uint8_t>(column >> y & 1);
         }
         return {.size = sizeof(tetris_position),
                 .width = board.getWidth(),
@@ -221,8 +221,8 @@ private:
     decltype(tetris_brain::rate) rate_;
     std::string name_;
     void* instance_ = nullptr;
-    std::vector<std::uint8_t> cells_;
-    std::vector<std::int32_t> next_;
+    std::vector<uint8_t> cells_;
+    std::vector<int32_t> next_;
 };
 
 class Plugin : public BrainSource {
@@ -270,7 +270,7 @@ std::shared_ptr<BrainSource> loadPlugin(const std::string& fileName) {
         base::refuse("{}: is for another version of the interface, {}; expected {}", fileName,
                      brain->abi, TETRIS_BRAIN_ABI);
     }
-    constexpr std::size_t kLeast = offsetof(tetris_brain, rate);
+    constexpr size_t kLeast = offsetof(tetris_brain, rate);
     if (brain->size < kLeast) {
         base::refuse("{}: has a struct tetris_brain of {} bytes; expected {} at least", fileName,
                      brain->size, kLeast);

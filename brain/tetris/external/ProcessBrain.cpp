@@ -73,8 +73,8 @@ struct Process {
     LineProcess child;
     WellSize key;
     BrainReady ready;
-    std::int64_t lastId = 0;
-    std::int64_t unanswered = 0;  // stopped questions whose answers have not arrived yet
+    int64_t lastId = 0;
+    int64_t unanswered = 0;  // stopped questions whose answers have not arrived yet
 };
 
 // The processes, and what they have said about themselves.
@@ -162,8 +162,8 @@ public:
             begin({.seed = seed_, .width = size.width, .height = size.height, .limit = size.limit},
                   [] { return false; });
         }
-        const std::int64_t id = ++process_->lastId;
-        const std::size_t count = std::min(situation.next.size(), countSeen());
+        const int64_t id = ++process_->lastId;
+        const size_t count = std::min(situation.next.size(), countSeen());
         if (situation.isModern() && !process_->ready.playsModern)
             guard([&] { process_->child.refuse("does not play the modern rules", ""); });
         process_->child.setQuestion(describeQuestion(situation));
@@ -228,14 +228,13 @@ private:
         guard([&] { process_->child.send(std::move(line), getTime()); });
     }
 
-    std::size_t countSeen() const {
+    size_t countSeen() const {
         return base::toIndex(process_->ready.sees == kSeesAll ? kMaxSeen : process_->ready.sees);
     }
 
     static std::string quotePiece(int piece) { return base::format("\"{}\"", getPieceName(piece)); }
 
-    static std::string formatQuestion(std::int64_t id, const Situation& situation,
-                                      std::size_t seen) {
+    static std::string formatQuestion(int64_t id, const Situation& situation, size_t seen) {
         const Board& board = situation.board;
         const PieceName name = findPieceName(*situation.piece);
         std::string line = base::format(R"({{"type":"move","id":{},"board":[)", id);
@@ -247,7 +246,7 @@ private:
         }
         line += base::format(R"(],"piece":{},"rotation":{},"next":[)", quotePiece(name.index),
                              name.rotation);
-        for (std::size_t i = 0; i < seen; ++i)
+        for (size_t i = 0; i < seen; ++i)
             line += (i > 0 ? "," : "") + quotePiece(situation.next[i]);
         return base::format("{}]{}}}", line, situation.isModern() ? formatModern(situation) : "");
     }
@@ -287,7 +286,7 @@ private:
 
     std::shared_ptr<Processes> processes_;
     std::unique_ptr<Process> process_;
-    std::uint64_t seed_ = 0;
+    uint64_t seed_ = 0;
 };
 
 class Children : public BrainSource {

@@ -164,8 +164,7 @@ private:
             if (size < 0 && errno == EINTR) continue;
             if (size < 0 && errno == EAGAIN) return;
             if (size <= 0) isOpen_ = false;
-            const std::size_t fits =
-                std::min<std::size_t>(size > 0 ? base::toIndex(size) : 0, left_);
+            const size_t fits = std::min<size_t>(size > 0 ? base::toIndex(size) : 0, left_);
             if (fits == 0) continue;
             left_ -= fits;
             const std::string_view text(bytes.data(), fits);
@@ -201,7 +200,7 @@ private:
     pid_t pid_ = -1;
     int status_ = 0;
     bool isOpen_ = true;
-    std::size_t left_ = ProcessGuard::kMostBytes;
+    size_t left_ = ProcessGuard::kMostBytes;
     off_t logEnd_ = -1;
 };
 

@@ -23,16 +23,16 @@ namespace tetris {
 struct ProcessEntry {
     pid_t pid = 0;
     pid_t parent = 0;
-    char state = '?';         // 'R': it computes, or would if it got a processor
-    std::int64_t ticks = 0;   // of processor time; _SC_CLK_TCK of them are a second
-    std::int64_t reaped = 0;  // the same, of the children that it has waited for
-    std::int64_t pages = 0;   // resident
+    char state = '?';    // 'R': it computes, or would if it got a processor
+    int64_t ticks = 0;   // of processor time; _SC_CLK_TCK of them are a second
+    int64_t reaped = 0;  // the same, of the children that it has waited for
+    int64_t pages = 0;   // resident
 };
 
 // Reads the text of /proc/PID/stat but for `pid`. The name stands in brackets and may contain
 // anything. False if the text is cut off.
 inline bool readProcess(std::string_view text, ProcessEntry& entry) {
-    const std::size_t bracket = text.rfind(')');
+    const size_t bracket = text.rfind(')');
     if (bracket == std::string_view::npos || bracket + 3 > text.size()) return false;
     entry.state = text[bracket + 2];
     const char* at = text.data() + bracket + 3;
@@ -41,7 +41,7 @@ inline bool readProcess(std::string_view text, ProcessEntry& entry) {
     constexpr int kParent = 4;
     constexpr int kPages = 24;
     for (int field = kParent; field <= kPages; ++field) {
-        std::int64_t number = 0;
+        int64_t number = 0;
         while (at != end && *at == ' ')
             ++at;
         const auto [rest, error] = std::from_chars(at, end, number);
@@ -72,7 +72,7 @@ void visitProcesses(const Visit& visit) {
             const char* const digits = names.data() + at + offsetof(dirent64, d_name);
             at += name.d_reclen;
             ProcessEntry entry;
-            const std::size_t length = std::strlen(digits);
+            const size_t length = std::strlen(digits);
             const auto [rest, error] = std::from_chars(digits, digits + length, entry.pid);
             if (error != std::errc() || *rest != '\0') continue;
             std::array<char, 32> path{};

@@ -24,8 +24,8 @@ constexpr std::chrono::nanoseconds kBetweenScans = 50ms;
 // the watch never takes more than this part of a core.
 constexpr int kPausePerScan = 20;
 
-std::chrono::nanoseconds toTime(std::int64_t ticks) {
-    static const std::int64_t kInSecond = ::sysconf(_SC_CLK_TCK);
+std::chrono::nanoseconds toTime(int64_t ticks) {
+    static const int64_t kInSecond = ::sysconf(_SC_CLK_TCK);
     return std::chrono::nanoseconds(1s) * ticks / kInSecond;
 }
 
@@ -36,8 +36,8 @@ std::chrono::nanoseconds readWaited(pid_t pid) {
     const auto tasks = std::filesystem::path("/proc") / std::to_string(pid) / "task";
     for (std::filesystem::directory_iterator task(tasks, error), end; !error && task != end;
          task.increment(error)) {
-        std::int64_t run = 0;
-        std::int64_t delay = 0;
+        int64_t run = 0;
+        int64_t delay = 0;
         if (std::ifstream(task->path() / "schedstat") >> run >> delay)
             waited += std::chrono::nanoseconds(delay);
     }
@@ -46,7 +46,7 @@ std::chrono::nanoseconds readWaited(pid_t pid) {
 
 // What is used below each of these guards.
 std::map<pid_t, ProcessUse> sumUse(const std::vector<pid_t>& guards) {
-    static const std::int64_t kPage = ::sysconf(_SC_PAGESIZE);
+    static const int64_t kPage = ::sysconf(_SC_PAGESIZE);
     std::map<pid_t, ProcessUse> used;
     for (const pid_t guard : guards)
         used[guard];

@@ -17,7 +17,7 @@ namespace tetris {
 
 // What the processes below a guard use.
 struct ProcessUse {
-    std::int64_t bytes = 0;             // resident
+    int64_t bytes = 0;                  // resident
     std::chrono::nanoseconds time{};    // of processors, also that of those which have ended
     std::chrono::nanoseconds waited{};  // for a processor, by those that run
     bool isRunnable = false;            // one computes, or would if it got a processor or its disk
@@ -28,7 +28,7 @@ ProcessUse readUse(pid_t guard);
 
 // What an external brain may use; 0: no limit.
 struct ProcessLimits {
-    std::int64_t bytes = 0;
+    int64_t bytes = 0;
     std::chrono::seconds game{};  // for the answers of one game
 };
 

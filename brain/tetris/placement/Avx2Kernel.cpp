@@ -29,17 +29,17 @@ constexpr int kRoom = 8 * static_cast<int>(sizeof(Word)) - 1;
 void look(const Well& well, Survey& survey) {
     survey.width = well.width;
     survey.rows = well.rows;
-    std::uint64_t any = 0;
+    uint64_t any = 0;
     for (int x = 0; x < well.width; ++x)
         any |= well.columns[base::toIndex(x)];
     const int height = 64 - static_cast<int>(_lzcnt_u64(any));
     const int top = height + Shape::kMaxSize < well.rows ? height + Shape::kMaxSize : well.rows;
     if (survey.weights->weighsMore) {
         // The lanes do not have these features.
-    } else if (top <= kRoom<std::uint16_t>) {
+    } else if (top <= kRoom<uint16_t>) {
         survey.kind = Survey::Kind::Lanes16;
         if (lookInLanes<Lanes16>(well, *survey.weights, survey.lanes16, survey.boardValue)) return;
-    } else if (top <= kRoom<std::uint32_t>) {
+    } else if (top <= kRoom<uint32_t>) {
         survey.kind = Survey::Kind::Lanes32;
         if (lookInLanes<Lanes32>(well, *survey.weights, survey.lanes32, survey.boardValue)) return;
     }
@@ -47,17 +47,17 @@ void look(const Well& well, Survey& survey) {
     getPortableKernel().look(well, survey);
 }
 
-void rate(const Survey& survey, int shape, std::int64_t* values) {
+void rate(const Survey& survey, int shape, int64_t* values) {
     if (survey.kind == Survey::Kind::Plain) return getPortableKernel().rate(survey, shape, values);
     const auto index = base::toIndex(shape);
-    alignas(32) std::int32_t differences[kRoomForDifferences];
+    alignas(32) int32_t differences[kRoomForDifferences];
     if (survey.kind == Survey::Kind::Lanes16) {
         kRateShapes<Lanes16>[index](survey, survey.lanes16, differences);
     } else {
         kRateShapes<Lanes32>[index](survey, survey.lanes32, differences);
     }
     for (int x = 0; x <= survey.width - kShapes[index].width; ++x) {
-        const std::int32_t difference = differences[x];
+        const int32_t difference = differences[x];
         values[x] = difference == kNoDifference ? kNoValue : survey.boardValue + difference;
     }
 }
@@ -73,7 +73,7 @@ BestPlacement findBest(const Survey& survey, const Rotations& rotations) {
     return getPortableKernel().findBest(survey, rotations);
 }
 
-std::int64_t rateBest(const Survey& survey, const Rotations& rotations) {
+int64_t rateBest(const Survey& survey, const Rotations& rotations) {
     switch (survey.kind) {
         case Survey::Kind::Plain: break;
         case Survey::Kind::Lanes16:

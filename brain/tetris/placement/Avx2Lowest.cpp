@@ -37,7 +37,7 @@ struct Stack {
     int sumOfHeights;
     int cells;
     // From the right wall on 0x60, so that every placement there sticks out.
-    std::uint8_t heights[32];
+    uint8_t heights[32];
     __m128i lowLacking;   // for rows 0 to 15, how many cells are empty
     __m128i highLacking;  // for rows 16 to 31
 };
@@ -47,7 +47,7 @@ int sumBytes(__m128i bytes) {
     return _mm_cvtsi128_si32(halves) + _mm_extract_epi16(halves, 4);
 }
 
-__m128i loadBytes(const std::uint8_t* from) {
+__m128i loadBytes(const uint8_t* from) {
     return _mm_loadu_si128(reinterpret_cast<const __m128i*>(from));
 }
 
@@ -95,28 +95,28 @@ __m128i drop(const Stack& stack) {
 
 // Sets the numbers after the shape is placed at (placement.x, placement.y) and rows are cleared.
 void count(const Stack& stack, const Shape& shape, LowestPlacement& placement) {
-    const std::uint8_t* const widths = stack.board->getRowWidths();
-    std::uint64_t full = 0;
+    const uint8_t* const widths = stack.board->getRowWidths();
+    uint64_t full = 0;
     int cleared = 0;
     for (int r = 0; r < shape.height; ++r) {
         if (widths[placement.y + r] + shape.countInRow(r) != kWidth) continue;
-        full |= std::uint64_t{1} << (placement.y + r);
+        full |= uint64_t{1} << (placement.y + r);
         ++cleared;
     }
     placement.maxHeight = 0;
     placement.sumOfHeights = 0;
-    std::uint64_t columns[kWidth];
+    uint64_t columns[kWidth];
     for (int x = 0; x < kWidth; ++x)
         columns[x] = stack.board->getColumn(x);
     for (int i = 0; i < shape.width; ++i)
         columns[placement.x + i] |= shape.column(i) << placement.y;
     // From below. When a row is cleared, the rows above it move down by one, also in `full`.
     for (; full != 0; full = (full & (full - 1)) >> 1) {
-        const std::uint64_t kept = (full & (0 - full)) - 1;
-        for (std::uint64_t& column : columns)
+        const uint64_t kept = (full & (0 - full)) - 1;
+        for (uint64_t& column : columns)
             column = (column & kept) | (column >> 1 & ~kept);
     }
-    for (const std::uint64_t column : columns) {
+    for (const uint64_t column : columns) {
         const int height = 64 - static_cast<int>(_lzcnt_u64(column));
         placement.sumOfHeights += height;
         placement.maxHeight = height > placement.maxHeight ? height : placement.maxHeight;
@@ -159,7 +159,7 @@ __m256i rateShape(const Stack& stack) {
     if (clearing == 0) return result;
 
     alignas(32) short each[16];
-    alignas(16) std::uint8_t rests[16];
+    alignas(16) uint8_t rests[16];
     _mm256_store_si256(reinterpret_cast<__m256i*>(each), result);
     _mm_store_si128(reinterpret_cast<__m128i*>(rests), y);
     const int same =

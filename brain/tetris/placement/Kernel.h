@@ -25,7 +25,7 @@ struct Well {
     int rows = 0;  // a placement has to stay within these rows, before full rows are cleared
     // Bit y of word x is the cell (x, y). The words from `width` on are undefined; they exist so
     // that columns can be read four at a time.
-    std::array<std::uint64_t, kMaxWidth + 4> columns;
+    std::array<uint64_t, kMaxWidth + 4> columns;
 };
 
 // True if the invariants hold for the board's cells as a well of limitHeight rows.
@@ -68,17 +68,17 @@ inline constexpr int kEdge = 2;
 struct KernelWeights {
     explicit KernelWeights(const ScaledWeights& weights);
 
-    std::int32_t operator[](Feature feature) const { return scaled.values[toIndex(feature)]; }
+    int32_t operator[](Feature feature) const { return scaled.values[toIndex(feature)]; }
 
     ScaledWeights scaled;
     // True if a feature after the first nine has a weight: such wells are left to the portable
     // kernel.
     bool weighsMore;
     // Two weights of 16 bits in a word, the first one in the lower half.
-    std::int32_t upAndRowTransitions;
-    std::int32_t columnTransitionsAndHoles;
-    std::int32_t wellsAndHoleDepth;
-    std::int32_t rowsWithHolesAndDiversity;
+    int32_t upAndRowTransitions;
+    int32_t columnTransitionsAndHoles;
+    int32_t wellsAndHoleDepth;
+    int32_t rowsWithHolesAndDiversity;
 };
 
 // The survey of the portable kernel.
@@ -86,32 +86,32 @@ struct PlainSurvey {
     template <class Value>
     using PerColumn = std::array<Value, Well::kMaxWidth + 2 * kEdge>;
 
-    PerColumn<std::uint64_t> columns;             // the cells; walls are filled
-    PerColumn<std::uint64_t> wells;               // the empty cells with both neighbours filled
-    PerColumn<std::uint64_t> emptyRightOfFilled;  // those with the left one filled
-    PerColumn<std::uint64_t> emptyLeftOfFilled;   // those with the right one filled
-    PerColumn<int> heights;                       // of walls: so low that no step to them counts
-    PerColumn<std::uint8_t> hasHole;
+    PerColumn<uint64_t> columns;             // the cells; walls are filled
+    PerColumn<uint64_t> wells;               // the empty cells with both neighbours filled
+    PerColumn<uint64_t> emptyRightOfFilled;  // those with the left one filled
+    PerColumn<uint64_t> emptyLeftOfFilled;   // those with the right one filled
+    PerColumn<int> heights;                  // of walls: so low that no step to them counts
+    PerColumn<uint8_t> hasHole;
     // Which of the steps -2 to 2 occur between neighbouring heights up to this column, and from it
     // on to the right: bit step + 2.
-    PerColumn<std::uint8_t> stepsBefore;
-    PerColumn<std::uint8_t> stepsFrom;
-    int steps;                                 // how many of the steps -2 to 2 occur
-    std::uint64_t holeRows;                    // rows that contain a hole
-    std::array<std::uint64_t, 5> rowsLacking;  // [n]: rows with exactly n empty cells, n = 1 to 4
+    PerColumn<uint8_t> stepsBefore;
+    PerColumn<uint8_t> stepsFrom;
+    int steps;                            // how many of the steps -2 to 2 occur
+    uint64_t holeRows;                    // rows that contain a hole
+    std::array<uint64_t, 5> rowsLacking;  // [n]: rows with exactly n empty cells, n = 1 to 4
 };
 
 // The survey of a kernel that handles a vector of columns at once, in words that are just wide
 // enough for the stack. In words of cells bit 0 is the floor, and bit y + 1 is row y.
 template <class Word>
 struct LaneSurvey {
-    static constexpr std::size_t kLanes = 32 / sizeof(Word);
+    static constexpr size_t kLanes = 32 / sizeof(Word);
     // Covered cells that can be part of wells are counted by planes: a cell from which d empty ones
     // go down, itself included, is in the first d planes. If the last plane is not empty, the
     // portable kernel surveys the well.
     static constexpr int kMaxPlanes = 6;
     // Room for a vector that starts at the right wall, and for what is read beyond.
-    using PerColumn = std::array<Word, std::size_t{kEdge + Well::kMaxWidth} + 2 * kLanes>;
+    using PerColumn = std::array<Word, size_t{kEdge + Well::kMaxWidth} + 2 * kLanes>;
 
     PerColumn cells;      // walls are filled
     PerColumn walls;      // all bits, or none
@@ -143,21 +143,21 @@ struct Survey {
     const KernelWeights* weights = nullptr;
     int width = 0;
     int rows = 0;
-    std::int64_t boardValue = 0;  // the weighted sum of the well's features
+    int64_t boardValue = 0;  // the weighted sum of the well's features
     Kind kind = Kind::Plain;
     union {
         PlainSurvey plain;
-        LaneSurvey<std::uint16_t> lanes16;
-        LaneSurvey<std::uint32_t> lanes32;
+        LaneSurvey<uint16_t> lanes16;
+        LaneSurvey<uint32_t> lanes32;
     };
 };
 
 // The value that stands for "no placement".
-inline constexpr std::int64_t kNoValue = std::numeric_limits<std::int64_t>::min();
+inline constexpr int64_t kNoValue = std::numeric_limits<int64_t>::min();
 
 // The best of some placements, the first of equals.
 struct BestPlacement {
-    std::int64_t value = kNoValue;
+    int64_t value = kNoValue;
     int rotation = 0;
     int x = 0;
 };
@@ -185,11 +185,11 @@ struct Kernel {
     // The value of the placement of the shape at each x from 0 to width - shape width, kNoValue
     // where it would stick out. Requires: the survey was computed by the same kernel; room for
     // kMaxWidth values.
-    void (*rate)(const Survey& survey, int shape, std::int64_t* values);
+    void (*rate)(const Survey& survey, int shape, int64_t* values);
     // The best of all placements. Requires: the survey was computed by the same kernel.
     BestPlacement (*findBest)(const Survey& survey, const Rotations& rotations);
     // Only the value of findBest.
-    std::int64_t (*rateBest)(const Survey& survey, const Rotations& rotations);
+    int64_t (*rateBest)(const Survey& survey, const Rotations& rotations);
     // How the shape comes to rest at x. Requires: the survey was computed by the same kernel; the
     // placement does not stick out.
     Rest (*drop)(const Survey& survey, int shape, int x);

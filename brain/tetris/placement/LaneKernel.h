@@ -26,7 +26,7 @@ namespace tetris::placements::avx2 {
 
 // The difference between the values of a placement and the board fits in 32 bits: the value of a
 // board of 64 columns and 31 rows is between -2^30 and 2^30.
-inline constexpr std::int32_t kNoDifference = std::numeric_limits<std::int32_t>::min();
+inline constexpr int32_t kNoDifference = std::numeric_limits<int32_t>::min();
 // The differences of a rotation fill whole vectors, which can reach beyond the last column.
 inline constexpr int kRoomForDifferences = Well::kMaxWidth + 16;
 
@@ -51,7 +51,7 @@ struct Drop {
     static constexpr const Shape& kThis = kShape<kIndex>;
 
     const SurveyOf<L>& survey;
-    std::size_t at;  // of lane 0
+    size_t at;  // of lane 0
     V y;
     V shift;  // makeShift(y)
 
@@ -110,14 +110,14 @@ inline void lookBeside(const Drop<L, kIndex>& drop, Sides<L>& sides) {
     // filled.
     if constexpr (kOnLeft != 0) {
         sides.depths += drop.sumOpen(drop.window(survey.openLeft, kColumn, kOnLeft), kColumn);
-        for (std::size_t d = 0; d < base::toIndex(survey.planes); ++d) {
+        for (size_t d = 0; d < base::toIndex(survey.planes); ++d) {
             sides.depths +=
                 lookUp(kBitCounts, drop.window(survey.coveredLeft[d], kColumn, kOnLeft));
         }
     }
     if constexpr (kOnRight != 0) {
         sides.depths += drop.sumOpen(drop.window(survey.openRight, kColumn, kOnRight), kColumn);
-        for (std::size_t d = 0; d < base::toIndex(survey.planes); ++d) {
+        for (size_t d = 0; d < base::toIndex(survey.planes); ++d) {
             sides.depths +=
                 lookUp(kBitCounts, drop.window(survey.coveredRight[d], kColumn, kOnRight));
         }
@@ -222,7 +222,7 @@ inline Rest dropAt(const SurveyOf<L>& survey, const Shape& shape, int x) {
 
 // The difference of a placement that clears rows, by the board after it.
 template <class L, int kIndex>
-inline std::int32_t rateClearing(const Survey& survey, const SurveyOf<L>& lanes, int x) {
+inline int32_t rateClearing(const Survey& survey, const SurveyOf<L>& lanes, int x) {
     static constexpr ShapeColumns<L> kColumns = makeShapeColumns<L>(kShape<kIndex>);
     constexpr const Shape& kThis = kShape<kIndex>;
     const KernelWeights& weights = *survey.weights;
@@ -230,17 +230,17 @@ inline std::int32_t rateClearing(const Survey& survey, const SurveyOf<L>& lanes,
     int cellsWithThem = 0;
     for (int r = 0; r < kThis.height; ++r)
         cellsWithThem += (rest.fullRows >> r & 1) != 0 ? kThis.countInRow(r) : 0;
-    const std::int64_t value =
+    const int64_t value =
         weighAfterClearing<L>(lanes, survey.width, weights, kColumns, x, rest) +
         weights[Feature::LandingHeight] * (2 * rest.y + kThis.height - 1) +
         weights[Feature::ErodedCells] * (_mm_popcnt_u32(rest.fullRows) * cellsWithThem);
-    return static_cast<std::int32_t>(value - survey.boardValue);
+    return static_cast<int32_t>(value - survey.boardValue);
 }
 
 // Writes the difference of the placement at each x, kNoDifference where it would stick out. Returns
 // a vector that contains the greatest of them.
 template <class L, int kIndex>
-Ints32 rateShape(const Survey& survey, const SurveyOf<L>& lanes, std::int32_t* differences) {
+Ints32 rateShape(const Survey& survey, const SurveyOf<L>& lanes, int32_t* differences) {
     using V = typename L::V;
     using Signed = typename L::Signed;
     constexpr const Shape& kThis = kShape<kIndex>;
@@ -252,7 +252,7 @@ Ints32 rateShape(const Survey& survey, const SurveyOf<L>& lanes, std::int32_t* d
         const V full =
             (findFull<1>(drop) | findFull<2>(drop) | findFull<3>(drop) | findFull<4>(drop)) &
             ~sticksOut;
-        std::int32_t* const to = differences + x;
+        int32_t* const to = differences + x;
         Ints32 values = L::store(rateDifferences<L, kIndex>(drop, *survey.weights), sticksOut,
                                  kNoDifference, to);
         if (!isZero(full)) {
@@ -269,7 +269,7 @@ Ints32 rateShape(const Survey& survey, const SurveyOf<L>& lanes, std::int32_t* d
 }
 
 template <class L>
-using RateShape = Ints32 (*)(const Survey&, const SurveyOf<L>&, std::int32_t*);
+using RateShape = Ints32 (*)(const Survey&, const SurveyOf<L>&, int32_t*);
 
 template <class L, int... kIndices>
 constexpr std::array<RateShape<L>, kShapeCount> listRateShapes(
@@ -285,7 +285,7 @@ inline constexpr std::array<RateShape<L>, kShapeCount> kRateShapes =
 template <class L>
 inline Ints32 rateRotations(const Survey& survey, const SurveyOf<L>& lanes,
                             const Rotations& rotations,
-                            std::int32_t (*differences)[kRoomForDifferences]) {
+                            int32_t (*differences)[kRoomForDifferences]) {
     Ints32 greatest = spread(kNoDifference);
     for (int i = 0; i < rotations.count; ++i) {
         const auto rotation = base::toIndex(i);
@@ -296,9 +296,9 @@ inline Ints32 rateRotations(const Survey& survey, const SurveyOf<L>& lanes,
 }
 
 template <class L>
-inline std::int64_t rateBestInLanes(const Survey& survey, const SurveyOf<L>& lanes,
-                                    const Rotations& rotations) {
-    alignas(32) std::int32_t differences[4][kRoomForDifferences];
+inline int64_t rateBestInLanes(const Survey& survey, const SurveyOf<L>& lanes,
+                               const Rotations& rotations) {
+    alignas(32) int32_t differences[4][kRoomForDifferences];
     const Ints32 greatest = rateRotations<L>(survey, lanes, rotations, differences);
     return greatest[0] == kNoDifference ? kNoValue : survey.boardValue + greatest[0];
 }
@@ -307,7 +307,7 @@ inline std::int64_t rateBestInLanes(const Survey& survey, const SurveyOf<L>& lan
 template <class L>
 inline BestPlacement findBestInLanes(const Survey& survey, const SurveyOf<L>& lanes,
                                      const Rotations& rotations) {
-    alignas(32) std::int32_t differences[4][kRoomForDifferences];
+    alignas(32) int32_t differences[4][kRoomForDifferences];
     const Ints32 greatest = rateRotations<L>(survey, lanes, rotations, differences);
     if (greatest[0] == kNoDifference) return {};
     BestPlacement best;
@@ -316,7 +316,7 @@ inline BestPlacement findBestInLanes(const Survey& survey, const SurveyOf<L>& la
         const Shape& shape = kShapes[rotations.shapes[base::toIndex(best.rotation)]];
         for (int x = 0; x <= survey.width - shape.width; x += 8) {
             const Ints32 here = load<Ints32>(differences[best.rotation] + x);
-            const std::uint32_t found = maskBytes(here == greatest);
+            const uint32_t found = maskBytes(here == greatest);
             if (found == 0) continue;
             best.x = x + std::countr_zero(found) / 4;
             return best;

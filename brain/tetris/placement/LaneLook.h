@@ -38,9 +38,7 @@ using SurveyOf = LaneSurvey<typename L::Word>;
 inline constexpr int kWallHeight = 0x1000;
 
 // A pair of 16-bit weights (KernelWeights) in every lane of a sum, for L::addUp.
-inline Ints32 spread(std::int32_t pairOfWeights) {
-    return as<Ints32>(_mm256_set1_epi32(pairOfWeights));
-}
+inline Ints32 spread(int32_t pairOfWeights) { return as<Ints32>(_mm256_set1_epi32(pairOfWeights)); }
 
 // All cells from the highest filled one of each column downward: doubling the distance each time,
 // the highest bit is copied into all the bits below it.
@@ -130,8 +128,8 @@ struct Counts {
     }
 
     // The value of the board.
-    std::int64_t weigh(int rowsAbove, const KernelWeights& weights) const {
-        return std::int64_t{sumLanes(L::addAll(sum))} +
+    int64_t weigh(int rowsAbove, const KernelWeights& weights) const {
+        return int64_t{sumLanes(L::addAll(sum))} +
                weights[Feature::RowTransitions] * 2 * rowsAbove +
                weights[Feature::RowsWithHoles] * _mm_popcnt_u32(uniteLanes<L>(holeRows)) +
                weights[Feature::Diversity] * _mm_popcnt_u32(uniteLanes<L>(steps));
@@ -158,12 +156,12 @@ inline void takeColumns(const Well& well, SurveyOf<L>& survey) {
     }
     constexpr int kRows = L::kBits - 1;
     const int rows = well.rows < kRows ? well.rows : kRows;
-    survey.rowMask = static_cast<typename L::Word>(((std::uint64_t{1} << rows) - 1) << 1);
+    survey.rowMask = static_cast<typename L::Word>(((uint64_t{1} << rows) - 1) << 1);
     survey.rowsAbove = well.rows - rows;
 }
 
 template <class L>
-inline Strip<L> loadStrip(const SurveyOf<L>& survey, std::size_t at) {
+inline Strip<L> loadStrip(const SurveyOf<L>& survey, size_t at) {
     using V = typename L::V;
     const V here = load<V>(&survey.cells[at]);
     // The neighbours are not loaded one column further on: the processor forwards recently stored
@@ -282,21 +280,21 @@ inline void lookAtSteps(SurveyOf<L>& survey, int width, Counts<L>& counts) {
 // has the rows with 8 or more.
 template <class Word>
 inline void lookAtRows(LaneSurvey<Word>& survey, const Well& well) {
-    std::uint64_t ones = 0;
-    std::uint64_t twos = 0;
-    std::uint64_t fours = 0;
-    std::uint64_t more = 0;
+    uint64_t ones = 0;
+    uint64_t twos = 0;
+    uint64_t fours = 0;
+    uint64_t more = 0;
     for (int x = 0; x < well.width; ++x) {
-        const std::uint64_t empty = ~well.columns[base::toIndex(x)];
-        const std::uint64_t two = ones & empty;
+        const uint64_t empty = ~well.columns[base::toIndex(x)];
+        const uint64_t two = ones & empty;
         ones ^= empty;
-        const std::uint64_t four = twos & two;
+        const uint64_t four = twos & two;
         twos ^= two;
         more |= fours & four;
         fours ^= four;
     }
-    const std::uint64_t rows = ((std::uint64_t{1} << well.rows) - 1) & ~more;
-    const auto put = [&survey, rows](std::size_t lacking, std::uint64_t set) {
+    const uint64_t rows = ((uint64_t{1} << well.rows) - 1) & ~more;
+    const auto put = [&survey, rows](size_t lacking, uint64_t set) {
         survey.rowsLacking[lacking] = static_cast<Word>((set & rows) << 1);
     };
     put(1, ones & ~twos & ~fours);
@@ -308,7 +306,7 @@ inline void lookAtRows(LaneSurvey<Word>& survey, const Well& well) {
 // Computes the survey and the value of the board. Returns false if it would need too many planes.
 template <class L>
 inline bool lookInLanes(const Well& well, const KernelWeights& weights, SurveyOf<L>& survey,
-                        std::int64_t& boardValue) {
+                        int64_t& boardValue) {
     takeColumns<L>(well, survey);
     Counts<L> counts;
     const auto end = base::toIndex(well.width / L::kCount * L::kCount + L::kCount + kEdge);
@@ -342,9 +340,9 @@ constexpr ShapeColumns<L> makeShapeColumns(const Shape& shape) {
 
 // The value of the board after the shape came to rest at x and full rows were cleared.
 template <class L>
-inline std::int64_t weighAfterClearing(const SurveyOf<L>& survey, int width,
-                                       const KernelWeights& weights, const ShapeColumns<L>& shape,
-                                       int x, const Rest& rest) {
+inline int64_t weighAfterClearing(const SurveyOf<L>& survey, int width,
+                                  const KernelWeights& weights, const ShapeColumns<L>& shape, int x,
+                                  const Rest& rest) {
     using V = typename L::V;
     const auto read = [&](int from) {
         const auto at = base::toIndex(from + kEdge);
@@ -357,7 +355,7 @@ inline std::int64_t weighAfterClearing(const SurveyOf<L>& survey, int width,
         // the numbers of the rows below stay true.
         for (unsigned rows = rest.fullRows; rows != 0;) {
             const int row = 31 - static_cast<int>(_lzcnt_u32(rows));
-            const V kept = L::fill((std::uint64_t{1} << (rest.y + row + 1)) - 1);
+            const V kept = L::fill((uint64_t{1} << (rest.y + row + 1)) - 1);
             cells = (cells & kept) | ((cells >> 1) & ~kept);
             rows ^= 1U << row;
         }

@@ -7,7 +7,7 @@ namespace tetris {
 namespace {
 
 // The bits in reverse order.
-std::uint32_t mirror(std::uint32_t bits) {
+uint32_t mirror(uint32_t bits) {
     bits = (bits >> 1 & 0x55555555U) | (bits & 0x55555555U) << 1;
     bits = (bits >> 2 & 0x33333333U) | (bits & 0x33333333U) << 2;
     bits = (bits >> 4 & 0x0F0F0F0FU) | (bits & 0x0F0F0F0FU) << 4;
@@ -23,12 +23,12 @@ bool readLaneWell(const Board& board, LaneWell& well) {
     if (board.getMaxHeight() > LaneWell::kMaxTop) return false;
     well.width = width;
     well.top = board.getMaxHeight();
-    const std::uint32_t above =
+    const uint32_t above =
         board.getHeight() >= LaneWell::kRows ? 0 : LaneWell::rowBit(board.getHeight() - 1) - 1;
-    well.columns.fill(~std::uint32_t{0});
+    well.columns.fill(~uint32_t{0});
     for (int x = 0; x < width; ++x) {
         well.columns[base::toIndex(LaneWell::kWall + x)] =
-            mirror(static_cast<std::uint32_t>(board.getColumn(x))) | above;
+            mirror(static_cast<uint32_t>(board.getColumn(x))) | above;
     }
     return true;
 }

@@ -25,13 +25,13 @@ struct LaneWell {
     // The highest stack with room above it for all turns.
     static constexpr int kMaxTop = 23;
 
-    alignas(64) std::array<std::uint32_t, kLanes> columns;  // filled cells
+    alignas(64) std::array<uint32_t, kLanes> columns;  // filled cells
     int width = 0;
     int top = 0;  // the row above the highest filled cell
 
-    static constexpr std::uint32_t rowBit(int y) { return std::uint32_t{1} << (kRows - 1 - y); }
+    static constexpr uint32_t rowBit(int y) { return uint32_t{1} << (kRows - 1 - y); }
     // The row above the highest of these bits.
-    static constexpr int findTop(std::uint32_t rows) {
+    static constexpr int findTop(uint32_t rows) {
         return rows == 0 ? 0 : kRows - std::countr_zero(rows);
     }
     bool isFilled(int x, int y) const {

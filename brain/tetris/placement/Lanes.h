@@ -28,10 +28,10 @@
 namespace tetris::placements::avx2 {
 
 // Vectors of 32 bytes. Plain operators work on them lane by lane.
-using Bytes = std::uint8_t __attribute__((vector_size(32)));
-using Words16 = std::uint16_t __attribute__((vector_size(32)));
-using Words32 = std::uint32_t __attribute__((vector_size(32)));
-using Ints32 = std::int32_t __attribute__((vector_size(32)));
+using Bytes = uint8_t __attribute__((vector_size(32)));
+using Words16 = uint16_t __attribute__((vector_size(32)));
+using Words32 = uint32_t __attribute__((vector_size(32)));
+using Ints32 = int32_t __attribute__((vector_size(32)));
 
 template <class To, class From>
 inline To as(From from) {
@@ -40,7 +40,7 @@ inline To as(From from) {
 
 // A table of sixteen bytes that is looked up in every lane.
 struct Table {
-    alignas(16) std::uint8_t entries[16];
+    alignas(16) uint8_t entries[16];
 };
 
 template <class V>
@@ -60,15 +60,15 @@ inline constexpr Table kStepBits{{0, 1, 2, 4, 8, 16, 0, 0}};
 // What differs between words of 16 and of 32 bits. In both, computePowers(n) is 2^n for n up to 15
 // (31), and shiftDown(cells, makeShift(n)) shifts by n + 1, so that row n becomes bit 0.
 struct Lanes16 {
-    using Word = std::uint16_t;
+    using Word = uint16_t;
     using V = Words16;
-    using Signed = std::int16_t __attribute__((vector_size(32)));
+    using Signed = int16_t __attribute__((vector_size(32)));
     static constexpr int kCount = 16;
     static constexpr int kBits = 16;
 
     template <class Number>
     static V fill(Number value) {
-        return as<V>(_mm256_set1_epi16(static_cast<std::int16_t>(value)));
+        return as<V>(_mm256_set1_epi16(static_cast<int16_t>(value)));
     }
     // [i]: i.
     static V number() { return V{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}; }
@@ -102,7 +102,7 @@ struct Lanes16 {
     }
 
     // The cells of kCount columns, in words with a floor; rows that do not fit have to be empty.
-    static V loadColumns(const std::uint64_t* columns) {
+    static V loadColumns(const uint64_t* columns) {
         const auto load = [columns](int i) {
             return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(columns + i));
         };
@@ -129,7 +129,7 @@ struct Lanes16 {
     static Ints32 addAll(Sum sum) { return sum.low + sum.high; }
     // Stores the sums in the order of the lanes, but the mark in the lanes of `without`. Returns a
     // vector that contains the greatest number stored.
-    static Ints32 store(Sum sum, V without, std::int32_t mark, std::int32_t* to) {
+    static Ints32 store(Sum sum, V without, int32_t mark, int32_t* to) {
         const __m256i marks = _mm256_set1_epi32(mark);
         const __m256i out = as<__m256i>(without);
         const __m256i low =
@@ -144,15 +144,15 @@ struct Lanes16 {
 };
 
 struct Lanes32 {
-    using Word = std::uint32_t;
+    using Word = uint32_t;
     using V = Words32;
-    using Signed = std::int32_t __attribute__((vector_size(32)));
+    using Signed = int32_t __attribute__((vector_size(32)));
     static constexpr int kCount = 8;
     static constexpr int kBits = 32;
 
     template <class Number>
     static V fill(Number value) {
-        return as<V>(_mm256_set1_epi32(static_cast<std::int32_t>(value)));
+        return as<V>(_mm256_set1_epi32(static_cast<int32_t>(value)));
     }
     static V number() { return V{0, 1, 2, 3, 4, 5, 6, 7}; }
     static V max(V a, V b) { return as<V>(_mm256_max_epi32(as<__m256i>(a), as<__m256i>(b))); }
@@ -174,7 +174,7 @@ struct Lanes32 {
         return as<V>(_mm256_madd_epi16(pairs, _mm256_set1_epi16(1)));
     }
 
-    static V loadColumns(const std::uint64_t* columns) {
+    static V loadColumns(const uint64_t* columns) {
         const auto load = [columns](int i) {
             return _mm256_loadu_ps(reinterpret_cast<const float*>(columns + i));
         };
@@ -192,7 +192,7 @@ struct Lanes32 {
         return {sum.sum + as<Ints32>(_mm256_madd_epi16(both, as<__m256i>(weights)))};
     }
     static Ints32 addAll(Sum sum) { return sum.sum; }
-    static Ints32 store(Sum sum, V without, std::int32_t mark, std::int32_t* to) {
+    static Ints32 store(Sum sum, V without, int32_t mark, int32_t* to) {
         const __m256i result =
             _mm256_blendv_epi8(as<__m256i>(sum.sum), _mm256_set1_epi32(mark), as<__m256i>(without));
         _mm256_store_si256(reinterpret_cast<__m256i*>(to), result);
@@ -236,8 +236,8 @@ inline typename L::V moveDown(typename L::V lanes, typename L::V after) {
 
 // A bit for the top bit of each byte.
 template <class V>
-inline std::uint32_t maskBytes(V lanes) {
-    return static_cast<std::uint32_t>(_mm256_movemask_epi8(as<__m256i>(lanes)));
+inline uint32_t maskBytes(V lanes) {
+    return static_cast<uint32_t>(_mm256_movemask_epi8(as<__m256i>(lanes)));
 }
 
 // The number of bits set in each lane.
@@ -250,7 +250,7 @@ inline typename L::V countBits(typename L::V words) {
     return L::addBytes(as<V>(lookUp(kBitCounts, low) + lookUp(kBitCounts, high)));
 }
 
-inline std::int32_t sumLanes(Ints32 lanes) {
+inline int32_t sumLanes(Ints32 lanes) {
     const __m256i v = as<__m256i>(lanes);
     __m128i sum = _mm_add_epi32(_mm256_castsi256_si128(v), _mm256_extracti128_si256(v, 1));
     sum = _mm_add_epi32(sum, _mm_shuffle_epi32(sum, 0x4E));
@@ -278,7 +278,7 @@ inline typename L::Word uniteLanes(typename L::V lanes) {
     __m128i u = _mm_or_si128(_mm256_castsi256_si128(v), _mm256_extracti128_si256(v, 1));
     u = _mm_or_si128(u, _mm_shuffle_epi32(u, 0x4E));
     u = _mm_or_si128(u, _mm_shuffle_epi32(u, 0xB1));
-    auto word = static_cast<std::uint32_t>(_mm_cvtsi128_si32(u));
+    auto word = static_cast<uint32_t>(_mm_cvtsi128_si32(u));
     if constexpr (L::kBits == 16) word |= word >> 16;
     return static_cast<typename L::Word>(word);
 }

@@ -41,7 +41,7 @@ void Placements::lookAtWell() {
 }
 
 RatedPlacement Placements::describe(const Rotations& rotations, int rotation, int x,
-                                    std::int64_t value) const {
+                                    int64_t value) const {
     const int index = rotations.shapes[base::toIndex(rotation)];
     const Shape& shape = getShape(index);
     const placements::Rest rest = kernel_->drop(survey_, index, x);
@@ -52,17 +52,17 @@ RatedPlacement Placements::describe(const Rotations& rotations, int rotation, in
         ++rowsCleared;
         cellsWithThem += shape.countInRow(r);
     }
-    return {.value = value,
-            .pieceValue =
-                std::int64_t{weights_[Feature::LandingHeight]} * (2 * rest.y + shape.height - 1) +
-                std::int64_t{weights_[Feature::ErodedCells]} * (rowsCleared * cellsWithThem) +
-                std::int64_t{weights_[Feature::RowsCleared]} * rowsCleared,
-            .rotation = static_cast<std::uint8_t>(rotation),
-            .shape = static_cast<std::uint8_t>(index),
-            .x = static_cast<std::uint8_t>(x),
-            .y = static_cast<std::uint8_t>(rest.y),
-            .fullRows = static_cast<std::uint8_t>(rest.fullRows),
-            .rowsCleared = static_cast<std::uint8_t>(rowsCleared)};
+    return {
+        .value = value,
+        .pieceValue = int64_t{weights_[Feature::LandingHeight]} * (2 * rest.y + shape.height - 1) +
+                      int64_t{weights_[Feature::ErodedCells]} * (rowsCleared * cellsWithThem) +
+                      int64_t{weights_[Feature::RowsCleared]} * rowsCleared,
+        .rotation = static_cast<uint8_t>(rotation),
+        .shape = static_cast<uint8_t>(index),
+        .x = static_cast<uint8_t>(x),
+        .y = static_cast<uint8_t>(rest.y),
+        .fullRows = static_cast<uint8_t>(rest.fullRows),
+        .rowsCleared = static_cast<uint8_t>(rowsCleared)};
 }
 
 std::optional<RatedPlacement> Placements::findBest(const Rotations& rotations) const {
@@ -71,19 +71,19 @@ std::optional<RatedPlacement> Placements::findBest(const Rotations& rotations) c
     return describe(rotations, best.rotation, best.x, best.value);
 }
 
-std::int64_t Placements::rateBest(const Rotations& rotations) const {
+int64_t Placements::rateBest(const Rotations& rotations) const {
     return kernel_->rateBest(survey_, rotations);
 }
 
-std::size_t Placements::list(const Rotations& rotations,
-                             std::span<RatedPlacement, kMaxPlacements> placements) const {
-    std::array<std::int64_t, Well::kMaxWidth> values;
-    std::size_t count = 0;
+size_t Placements::list(const Rotations& rotations,
+                        std::span<RatedPlacement, kMaxPlacements> placements) const {
+    std::array<int64_t, Well::kMaxWidth> values;
+    size_t count = 0;
     for (int i = 0; i < rotations.count; ++i) {
         const int shape = rotations.shapes[base::toIndex(i)];
         kernel_->rate(survey_, shape, values.data());
         for (int x = 0; x <= well_.width - getShape(shape).width; ++x) {
-            const std::int64_t value = values[base::toIndex(x)];
+            const int64_t value = values[base::toIndex(x)];
             if (value != kNoPlacement) placements[count++] = describe(rotations, i, x, value);
         }
     }
@@ -101,9 +101,9 @@ void Placements::land(const RatedPlacement& placement, Well& after) const {
     // From above, so that the rows below stay where they are.
     for (int r = shape.height - 1; r >= 0; --r) {
         if ((placement.fullRows >> r & 1) == 0) continue;
-        const std::uint64_t kept = (std::uint64_t{1} << (placement.y + r)) - 1;
+        const uint64_t kept = (uint64_t{1} << (placement.y + r)) - 1;
         for (int x = 0; x < after.width; ++x) {
-            std::uint64_t& column = after.columns[base::toIndex(x)];
+            uint64_t& column = after.columns[base::toIndex(x)];
             column = (column & kept) | (column >> 1 & ~kept);
         }
     }

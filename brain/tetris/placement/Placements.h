@@ -14,15 +14,15 @@ namespace tetris {
 
 // A placement by a straight drop, and its value.
 struct RatedPlacement {
-    std::int64_t value = 0;       // the weighted sum of all features, higher is better
-    std::int64_t pieceValue = 0;  // the part of the placement itself: landing_height,
+    int64_t value = 0;       // the weighted sum of all features, higher is better
+    int64_t pieceValue = 0;  // the part of the placement itself: landing_height,
     // eroded_cells and rows_cleared
-    std::uint8_t rotation = 0;  // index into the given Rotations
-    std::uint8_t shape = 0;     // index into placements::kShapes
-    std::uint8_t x = 0;
-    std::uint8_t y = 0;
-    std::uint8_t fullRows = 0;  // bit r: row y + r becomes full
-    std::uint8_t rowsCleared = 0;
+    uint8_t rotation = 0;  // index into the given Rotations
+    uint8_t shape = 0;     // index into placements::kShapes
+    uint8_t x = 0;
+    uint8_t y = 0;
+    uint8_t fullRows = 0;  // bit r: row y + r becomes full
+    uint8_t rowsCleared = 0;
 };
 
 // All placements of a piece in a well, and the value of each for linear brains, computed from the
@@ -37,7 +37,7 @@ struct RatedPlacement {
 class Placements {
 public:
     // The value of a piece without a placement; less than any other.
-    static constexpr std::int64_t kNoPlacement = placements::kNoValue;
+    static constexpr int64_t kNoPlacement = placements::kNoValue;
 
     // Requires: look() is called before any query. All kernels give the same values.
     explicit Placements(const ScaledWeights& weights,
@@ -50,18 +50,18 @@ public:
     [[nodiscard]] bool look(const Board& board, int limitHeight);
     // The value of the well before a placement; landing_height, eroded_cells and rows_cleared count
     // as 0.
-    std::int64_t getBoardValue() const { return survey_.boardValue; }
+    int64_t getBoardValue() const { return survey_.boardValue; }
 
     // The best placement, the first of equals; nullopt if there is no placement.
     std::optional<RatedPlacement> findBest(const Rotations& rotations) const;
     // Only its value, or kNoPlacement: for the last level of a search.
-    std::int64_t rateBest(const Rotations& rotations) const;
+    int64_t rateBest(const Rotations& rotations) const;
 
     // Writes all placements in order to `placements` and returns their number. Requires: room for
     // kMaxPlacements.
-    static constexpr std::size_t kMaxPlacements = 4 * Well::kMaxWidth;
-    std::size_t list(const Rotations& rotations,
-                     std::span<RatedPlacement, kMaxPlacements> placements) const;
+    static constexpr size_t kMaxPlacements = 4 * Well::kMaxWidth;
+    size_t list(const Rotations& rotations,
+                std::span<RatedPlacement, kMaxPlacements> placements) const;
 
     // The well after the placement, full rows cleared. Requires: a placement of this well; `after`
     // is not this well.
@@ -69,8 +69,7 @@ public:
 
 private:
     void lookAtWell();
-    RatedPlacement describe(const Rotations& rotations, int rotation, int x,
-                            std::int64_t value) const;
+    RatedPlacement describe(const Rotations& rotations, int rotation, int x, int64_t value) const;
 
     placements::KernelWeights weights_;
     const placements::Kernel* kernel_;

@@ -14,7 +14,7 @@ namespace tetris::placements {
 
 namespace {
 
-using Word = std::uint64_t;  // a column, or a set of rows: bit y is row y
+using Word = uint64_t;  // a column, or a set of rows: bit y is row y
 
 constexpr int kWallHeight = -1000;
 
@@ -23,7 +23,7 @@ constexpr Word bit(int row) { return Word{1} << row; }
 // The rows below the given one.
 constexpr Word below(int row) { return bit(row) - 1; }
 
-constexpr std::size_t at(int x) { return base::toIndex(x + kEdge); }
+constexpr size_t at(int x) { return base::toIndex(x + kEdge); }
 
 // The same as std::popcount, which is compiled to a function call here, because the processor need
 // not have the instruction.
@@ -43,8 +43,8 @@ int sumDepths(Word cells, Word column) {
     return sum;
 }
 
-std::int64_t weigh(const KernelWeights& weights, Feature feature, int count) {
-    return std::int64_t{weights[feature]} * count;
+int64_t weigh(const KernelWeights& weights, Feature feature, int count) {
+    return int64_t{weights[feature]} * count;
 }
 
 // ---- The look
@@ -55,13 +55,13 @@ unsigned lookAtSteps(Survey& survey) {
     survey.plain.stepsBefore[at(-1)] = 0;
     for (int x = 0; x < survey.width; ++x) {
         seen |= markStep(survey.plain.heights[at(x)] - survey.plain.heights[at(x - 1)]);
-        survey.plain.stepsBefore[at(x)] = static_cast<std::uint8_t>(seen);
+        survey.plain.stepsBefore[at(x)] = static_cast<uint8_t>(seen);
     }
     unsigned right = 0;
     survey.plain.stepsFrom[at(survey.width)] = 0;
     for (int x = survey.width - 1; x >= 0; --x) {
         right |= markStep(survey.plain.heights[at(x + 1)] - survey.plain.heights[at(x)]);
-        survey.plain.stepsFrom[at(x)] = static_cast<std::uint8_t>(right);
+        survey.plain.stepsFrom[at(x)] = static_cast<uint8_t>(right);
     }
     return seen;
 }
@@ -211,7 +211,7 @@ int countWellsBeside(const Survey& survey, int x, int y) {
     constexpr const Shape& kThis = kShape<kIndex>;
     constexpr Bare kBare = findBare(kThis, kColumn);
     constexpr unsigned kAbove = findAbove(kThis, kColumn);
-    const std::size_t here = at(x + kColumn);
+    const size_t here = at(x + kColumn);
     Word cells = 0;
     if constexpr (kBare.onLeft != 0)
         cells |= survey.plain.emptyRightOfFilled[here] >> y & kBare.onLeft;
@@ -255,10 +255,10 @@ int diffWells(const Survey& survey, int x, int y,
 }
 
 // [n]: how many of five bits are set.
-constexpr std::array<std::uint8_t, 32> kStepCounts = [] {
-    std::array<std::uint8_t, 32> counts{};
+constexpr std::array<uint8_t, 32> kStepCounts = [] {
+    std::array<uint8_t, 32> counts{};
     for (unsigned n = 0; n < counts.size(); ++n)
-        counts[n] = static_cast<std::uint8_t>(countBits(n));
+        counts[n] = static_cast<uint8_t>(countBits(n));
     return counts;
 }();
 
@@ -277,7 +277,7 @@ int diffDiversity(const Survey& survey, int x, int y) {
 
 // The heights and the steps between them: only the shape's own columns change.
 template <int kIndex>
-std::int64_t weighHeights(const Survey& survey, int x, int y) {
+int64_t weighHeights(const Survey& survey, int x, int y) {
     constexpr const Shape& kThis = kShape<kIndex>;
     int sum = 0;
     int bumpiness = 0;
@@ -298,7 +298,7 @@ std::int64_t weighHeights(const Survey& survey, int x, int y) {
 }
 
 template <int kIndex>
-std::int64_t weighPiece(const KernelWeights& weights, int y, int rowsCleared, int erodedCells) {
+int64_t weighPiece(const KernelWeights& weights, int y, int rowsCleared, int erodedCells) {
     return weigh(weights, Feature::LandingHeight, 2 * y + kShape<kIndex>.height - 1) +
            weigh(weights, Feature::ErodedCells, erodedCells) +
            weigh(weights, Feature::RowsCleared, rowsCleared);
@@ -306,7 +306,7 @@ std::int64_t weighPiece(const KernelWeights& weights, int y, int rowsCleared, in
 
 // The value of a placement that clears no row, by difference.
 template <int kIndex>
-std::int64_t rateDifference(const Survey& survey, int x, int y) {
+int64_t rateDifference(const Survey& survey, int x, int y) {
     constexpr const Shape& kThis = kShape<kIndex>;
     int holes = 0;
     int covered = 0;
@@ -338,7 +338,7 @@ std::int64_t rateDifference(const Survey& survey, int x, int y) {
 
 // The value of a placement that clears rows, by a survey of the well after it.
 template <int kIndex>
-std::int64_t rateClearing(const Survey& survey, int x, int y, Word fullRows) {
+int64_t rateClearing(const Survey& survey, int x, int y, Word fullRows) {
     constexpr const Shape& kThis = kShape<kIndex>;
     Survey after;
     after.weights = survey.weights;
@@ -365,7 +365,7 @@ std::int64_t rateClearing(const Survey& survey, int x, int y, Word fullRows) {
 }
 
 template <int kIndex>
-void rateShape(const Survey& survey, std::int64_t* values) {
+void rateShape(const Survey& survey, int64_t* values) {
     for (int x = 0; x <= survey.width - kShape<kIndex>.width; ++x) {
         const int y = drop<kIndex>(survey, x);
         if (y + kShape<kIndex>.height > survey.rows) {
@@ -378,7 +378,7 @@ void rateShape(const Survey& survey, std::int64_t* values) {
     }
 }
 
-using RateShape = void (*)(const Survey&, std::int64_t*);
+using RateShape = void (*)(const Survey&, int64_t*);
 
 template <int... kIndices>
 constexpr std::array<RateShape, kShapeCount> listRateShapes(
@@ -386,27 +386,27 @@ constexpr std::array<RateShape, kShapeCount> listRateShapes(
     return {rateShape<kIndices>...};
 }
 
-void rate(const Survey& survey, int shape, std::int64_t* values) {
+void rate(const Survey& survey, int shape, int64_t* values) {
     static constexpr auto kRateShapes =
         listRateShapes(std::make_integer_sequence<int, kShapeCount>());
     kRateShapes[base::toIndex(shape)](survey, values);
 }
 
 BestPlacement findBest(const Survey& survey, const Rotations& rotations) {
-    std::array<std::int64_t, Well::kMaxWidth> values;
+    std::array<int64_t, Well::kMaxWidth> values;
     BestPlacement best;
     for (int i = 0; i < rotations.count; ++i) {
         const int shape = rotations.shapes[base::toIndex(i)];
         rate(survey, shape, values.data());
         for (int x = 0; x <= survey.width - kShapes[base::toIndex(shape)].width; ++x) {
-            const std::int64_t value = values[base::toIndex(x)];
+            const int64_t value = values[base::toIndex(x)];
             if (value > best.value) best = {value, i, x};
         }
     }
     return best;
 }
 
-std::int64_t rateBest(const Survey& survey, const Rotations& rotations) {
+int64_t rateBest(const Survey& survey, const Rotations& rotations) {
     return findBest(survey, rotations).value;
 }
 

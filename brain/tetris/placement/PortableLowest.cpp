@@ -12,7 +12,7 @@ namespace tetris::placements {
 
 namespace {
 
-using Word = std::uint64_t;  // a column, or a set of rows: bit y is row y
+using Word = uint64_t;  // a column, or a set of rows: bit y is row y
 
 // The sums of the board. A placement that clears no row is rated by its difference to them.
 struct Stack {
@@ -87,7 +87,7 @@ template <int kIndex, class Rating, class Rated>
 void tryShape(const Stack& stack, int rotation, const Rating& rate, LowestPlacement& best,
               Rated& bestRating) {
     constexpr const Shape& kThis = kShape<kIndex>;
-    const std::uint8_t* const heights = stack.board.getColumnHeights();
+    const uint8_t* const heights = stack.board.getColumnHeights();
     const int maxHeight = stack.board.getMaxHeight();
     LowestPlacement placement;
     placement.rotation = rotation;
@@ -139,7 +139,7 @@ LowestPlacement findLowest(const Stack& stack, const Rotations& rotations, const
         listTryShapes<Rating, Rated>(std::make_integer_sequence<int, kShapeCount>());
     LowestPlacement best;
     for (int i = 0; i < rotations.count; ++i) {
-        const std::size_t shape = rotations.shapes[base::toIndex(i)];
+        const size_t shape = rotations.shapes[base::toIndex(i)];
         kTryShapes[shape](stack, i, rate, best, bestRating);
     }
     return best;

@@ -18,17 +18,17 @@ namespace tetris {
 namespace {
 
 // A set of centres: bit y of word x is the centre (x, y).
-using Centres = std::array<std::uint64_t, Board::kMaxSize>;
+using Centres = std::array<uint64_t, Board::kMaxSize>;
 // One for each facing.
 using FacedCentres = std::array<Centres, 4>;
 
-constexpr std::uint64_t kAllRows = ~std::uint64_t{0};
+constexpr uint64_t kAllRows = ~uint64_t{0};
 
-std::uint64_t shiftRows(std::uint64_t rows, int up) { return up >= 0 ? rows << up : rows >> -up; }
+uint64_t shiftRows(uint64_t rows, int up) { return up >= 0 ? rows << up : rows >> -up; }
 
 // The cells from which `rows` can be reached by falling through `free`, `rows` included: each bit
 // spreads downward, in steps that double.
-std::uint64_t spreadDown(std::uint64_t rows, std::uint64_t free) {
+uint64_t spreadDown(uint64_t rows, uint64_t free) {
     for (int step = 1; step < Board::kMaxSize; step *= 2) {
         rows |= free & (rows >> step);
         free &= free >> step;
@@ -41,20 +41,20 @@ class FilledRows {
 public:
     explicit FilledRows(const Board& board) : board_(board), above_(findRowsAbove(board)) {}
 
-    std::uint64_t look(int x, int dy) const {
+    uint64_t look(int x, int dy) const {
         if (x < 0 || x >= board_.getWidth()) return kAllRows;
-        const std::uint64_t filled = board_.getColumn(x) | above_;
+        const uint64_t filled = board_.getColumn(x) | above_;
         // What is shifted in lies outside the board, too.
         return dy >= 0 ? ~(~filled >> dy) : ~(~filled << -dy);
     }
 
 private:
-    static std::uint64_t findRowsAbove(const Board& board) {
+    static uint64_t findRowsAbove(const Board& board) {
         return board.getHeight() == Board::kMaxSize ? 0 : kAllRows << board.getHeight();
     }
 
     const Board& board_;
-    std::uint64_t above_;
+    uint64_t above_;
 };
 
 // A flood from one place over all places of the piece. Spins do not change where a piece can go, so
@@ -70,12 +70,12 @@ private:
     bool hasSpins() const { return piece_ == Piece::PYRAMID; }
     void findFreePlaces();
     void findCorners();
-    void leave(std::size_t facing, int x);
-    void shift(std::size_t facing, int x, std::uint64_t rows);
-    void turnBy(std::size_t facing, int x, std::uint64_t rows, Turn turn);
-    void enter(std::size_t facing, int x, std::uint64_t rows);
-    void markSpins(std::size_t facing, int x, std::uint64_t rows, bool isLongKick);
-    void append(std::vector<Reached>& list, std::size_t facing, int x, std::uint64_t rows) const;
+    void leave(size_t facing, int x);
+    void shift(size_t facing, int x, uint64_t rows);
+    void turnBy(size_t facing, int x, uint64_t rows, Turn turn);
+    void enter(size_t facing, int x, uint64_t rows);
+    void markSpins(size_t facing, int x, uint64_t rows, bool isLongKick);
+    void append(std::vector<Reached>& list, size_t facing, int x, uint64_t rows) const;
 
     FilledRows filled_;
     int piece_;
@@ -84,8 +84,8 @@ private:
 
     FacedCentres free_;
     FacedCentres reached_;
-    FacedCentres waiting_;                    // reached, but not yet left
-    std::array<std::uint64_t, 4> columns_{};  // bit x: waiting_ has rows in column x
+    FacedCentres waiting_;               // reached, but not yet left
+    std::array<uint64_t, 4> columns_{};  // bit x: waiting_ has rows in column x
     // For a piece that spins: the places that were entered with each spin, the places with three
     // filled corners, and those of them whose front is filled.
     std::array<FacedCentres, 3> bySpin_;
@@ -100,10 +100,10 @@ ReachFlood::ReachFlood(const Board& board, int piece, ReachOptions options)
 }
 
 void ReachFlood::findFreePlaces() {
-    for (std::size_t facing = 0; facing < 4; ++facing) {
+    for (size_t facing = 0; facing < 4; ++facing) {
         const std::array<TPoint, 4>& cells = getCellsAroundCentre(piece_, kFacings[facing]);
         for (int x = 0; x < width_; ++x) {
-            std::uint64_t filled = 0;
+            uint64_t filled = 0;
             for (const TPoint& cell : cells)
                 filled |= filled_.look(x + cell.x, cell.y);
             const auto column = base::toIndex(x);
@@ -118,11 +118,11 @@ void ReachFlood::findCorners() {
     for (int x = 0; x < width_; ++x) {
         const auto column = base::toIndex(x);
         // Clockwise, so that those in front of a facing are its own and the next one.
-        const std::array<std::uint64_t, 4> filled{filled_.look(x - 1, 1), filled_.look(x + 1, 1),
-                                                  filled_.look(x + 1, -1), filled_.look(x - 1, -1)};
+        const std::array<uint64_t, 4> filled{filled_.look(x - 1, 1), filled_.look(x + 1, 1),
+                                             filled_.look(x + 1, -1), filled_.look(x - 1, -1)};
         corners_[column] = (filled[0] & filled[1] & (filled[2] | filled[3])) |
                            (filled[2] & filled[3] & (filled[0] | filled[1]));
-        for (std::size_t facing = 0; facing < 4; ++facing) {
+        for (size_t facing = 0; facing < 4; ++facing) {
             fronts_[facing][column] = corners_[column] & filled[facing] & filled[(facing + 1) % 4];
             for (FacedCentres& each : bySpin_)
                 each[facing][column] = 0;
@@ -130,23 +130,23 @@ void ReachFlood::findCorners() {
     }
 }
 
-void ReachFlood::enter(std::size_t facing, int x, std::uint64_t rows) {
+void ReachFlood::enter(size_t facing, int x, uint64_t rows) {
     const auto column = base::toIndex(x);
-    const std::uint64_t fresh = rows & ~reached_[facing][column];
+    const uint64_t fresh = rows & ~reached_[facing][column];
     if (fresh == 0) return;
     reached_[facing][column] |= fresh;
     waiting_[facing][column] |= fresh;
-    columns_[facing] |= std::uint64_t{1} << x;
+    columns_[facing] |= uint64_t{1} << x;
 }
 
 void ReachFlood::run(const FallingPiece& from) {
     const auto start = base::toIndex(from.facing);
-    const std::uint64_t row = std::uint64_t{1} << from.y;
+    const uint64_t row = uint64_t{1} << from.y;
     enter(start, from.x, row);
     if (hasSpins()) bySpin_[0][start][base::toIndex(from.x)] |= row;
     for (bool isDone = false; !isDone;) {
         isDone = true;
-        for (std::size_t facing = 0; facing < 4; ++facing) {
+        for (size_t facing = 0; facing < 4; ++facing) {
             while (columns_[facing] != 0) {
                 isDone = false;
                 leave(facing, std::countr_zero(columns_[facing]));
@@ -156,13 +156,13 @@ void ReachFlood::run(const FallingPiece& from) {
 }
 
 // Makes every move from the waiting places of a column.
-void ReachFlood::leave(std::size_t facing, int x) {
+void ReachFlood::leave(size_t facing, int x) {
     const auto column = base::toIndex(x);
-    const std::uint64_t free = free_[facing][column];
-    const std::uint64_t waiting = waiting_[facing][column];
-    const std::uint64_t rows = waiting | (spreadDown(waiting, free) & ~reached_[facing][column]);
+    const uint64_t free = free_[facing][column];
+    const uint64_t waiting = waiting_[facing][column];
+    const uint64_t rows = waiting | (spreadDown(waiting, free) & ~reached_[facing][column]);
     waiting_[facing][column] = 0;
-    columns_[facing] &= ~(std::uint64_t{1} << x);
+    columns_[facing] &= ~(uint64_t{1} << x);
     reached_[facing][column] |= rows;
     if (hasSpins()) bySpin_[0][facing][column] |= free & (rows >> 1);
 
@@ -175,22 +175,22 @@ void ReachFlood::leave(std::size_t facing, int x) {
     if (options_.halfTurns) turnBy(facing, x, rows, Turn::Around);
 }
 
-void ReachFlood::shift(std::size_t facing, int x, std::uint64_t rows) {
+void ReachFlood::shift(size_t facing, int x, uint64_t rows) {
     if (x < 0 || x >= width_) return;
     const auto column = base::toIndex(x);
-    const std::uint64_t entered = rows & free_[facing][column];
+    const uint64_t entered = rows & free_[facing][column];
     if (hasSpins()) bySpin_[0][facing][column] |= entered;
     enter(facing, x, entered);
 }
 
-void ReachFlood::turnBy(std::size_t facing, int x, std::uint64_t rows, Turn turn) {
+void ReachFlood::turnBy(size_t facing, int x, uint64_t rows, Turn turn) {
     const auto to = base::toIndex(turnFacing(kFacings[facing], turn));
     int test = 0;
     for (const TPoint& kick : getKicks(piece_, kFacings[facing], kFacings[to])) {
         ++test;
         const int column = x + kick.x;
         if (column < 0 || column >= width_) continue;
-        const std::uint64_t entered = shiftRows(rows, kick.y) & free_[to][base::toIndex(column)];
+        const uint64_t entered = shiftRows(rows, kick.y) & free_[to][base::toIndex(column)];
         if (hasSpins()) markSpins(to, column, entered, turn != Turn::Around && test == 5);
         enter(to, column, entered);
         // The others try the next test.
@@ -199,10 +199,10 @@ void ReachFlood::turnBy(std::size_t facing, int x, std::uint64_t rows, Turn turn
     }
 }
 
-void ReachFlood::markSpins(std::size_t facing, int x, std::uint64_t rows, bool isLongKick) {
+void ReachFlood::markSpins(size_t facing, int x, uint64_t rows, bool isLongKick) {
     const auto column = base::toIndex(x);
-    const std::uint64_t spun = rows & corners_[column];
-    const std::uint64_t full = isLongKick ? spun : spun & fronts_[facing][column];
+    const uint64_t spun = rows & corners_[column];
+    const uint64_t full = isLongKick ? spun : spun & fronts_[facing][column];
     bySpin_[0][facing][column] |= rows & ~spun;
     bySpin_[1][facing][column] |= spun & ~full;
     bySpin_[2][facing][column] |= full;
@@ -210,8 +210,7 @@ void ReachFlood::markSpins(std::size_t facing, int x, std::uint64_t rows, bool i
 
 // ---- The result
 
-void ReachFlood::append(std::vector<Reached>& list, std::size_t facing, int x,
-                        std::uint64_t rows) const {
+void ReachFlood::append(std::vector<Reached>& list, size_t facing, int x, uint64_t rows) const {
     const auto column = base::toIndex(x);
     for (; rows != 0; rows &= rows - 1) {
         const int y = std::countr_zero(rows);
@@ -221,7 +220,7 @@ void ReachFlood::append(std::vector<Reached>& list, std::size_t facing, int x,
             continue;
         }
         // The best spin first, because it counts if only one does.
-        for (std::size_t spin = 3; spin-- > 0;) {
+        for (size_t spin = 3; spin-- > 0;) {
             if ((bySpin_[spin][facing][column] >> y & 1) == 0) continue;
             list.push_back({piece, static_cast<Spin>(spin)});
             if (!options_.spinsApart) break;
@@ -232,11 +231,11 @@ void ReachFlood::append(std::vector<Reached>& list, std::size_t facing, int x,
 std::vector<Reached> ReachFlood::listPlacements() const {
     // The resting places. Those with the same cells are one, under the name of the first facing.
     FacedCentres resting{};
-    for (std::size_t facing = 0; facing < 4; ++facing) {
+    for (size_t facing = 0; facing < 4; ++facing) {
         const FallingPiece name = nameByFirstFacing({piece_, kFacings[facing], 0, 0});
         for (int x = 0; x < width_; ++x) {
             const auto column = base::toIndex(x);
-            const std::uint64_t rows = reached_[facing][column] & ~(free_[facing][column] << 1);
+            const uint64_t rows = reached_[facing][column] & ~(free_[facing][column] << 1);
             if (rows == 0) continue;
             const int namedX = x + name.x;
             resting[base::toIndex(name.facing)][base::toIndex(namedX)] |= shiftRows(rows, name.y);
@@ -244,7 +243,7 @@ std::vector<Reached> ReachFlood::listPlacements() const {
     }
     std::vector<Reached> list;
     list.reserve(64);
-    for (std::size_t facing = 0; facing < 4; ++facing) {
+    for (size_t facing = 0; facing < 4; ++facing) {
         for (int x = 0; x < width_; ++x)
             append(list, facing, x, resting[facing][base::toIndex(x)]);
     }
@@ -285,7 +284,7 @@ std::vector<Reached> listReachable(const Board& board, const FallingPiece& from,
     const FallingPiece start = from.piece == Piece::SQUARE ? nameByFirstFacing(from) : from;
     const int count = placements::getReachKernel().list(well, start, options, places.data());
     std::vector<Reached> list(base::toIndex(count));
-    for (std::size_t i = 0; i < list.size(); ++i)
+    for (size_t i = 0; i < list.size(); ++i)
         list[i] = toReached(from.piece, places[i]);
     return list;
 }

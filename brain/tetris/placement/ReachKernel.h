@@ -11,10 +11,10 @@ namespace tetris::placements {
 // A place where a piece can come to rest, as listReachable gives it: the first facing with the same
 // cells, the centre, and the spin.
 struct RestingPlace {
-    std::uint8_t facing = 0;
-    std::uint8_t x = 0;
-    std::uint8_t y = 0;
-    std::uint8_t spin = 0;
+    uint8_t facing = 0;
+    uint8_t x = 0;
+    uint8_t y = 0;
+    uint8_t spin = 0;
 
     friend bool operator==(const RestingPlace&, const RestingPlace&) = default;
 };

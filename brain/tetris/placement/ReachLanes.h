@@ -31,7 +31,7 @@ struct FacedCells {
 constexpr std::array<FacedCells, 4> makeFacedCells(int piece) {
     std::array<FacedCells, 4> faced{};
     std::array<TPoint, 4> cells = kNorthCells[base::toIndex(piece)];
-    for (std::size_t facing = 0; facing < 4; ++facing) {
+    for (size_t facing = 0; facing < 4; ++facing) {
         FacedCells& each = faced[facing];
         each.cells = cells;
         each.corner = cells[0];
@@ -40,7 +40,7 @@ constexpr std::array<FacedCells, 4> makeFacedCells(int piece) {
             each.corner.y = cell.y < each.corner.y ? cell.y : each.corner.y;
         }
         each.name = static_cast<int>(facing);
-        for (std::size_t first = facing; first-- > 0;) {
+        for (size_t first = facing; first-- > 0;) {
             const TPoint shift{each.corner.x - faced[first].corner.x,
                                each.corner.y - faced[first].corner.y};
             int same = 0;
@@ -61,7 +61,7 @@ constexpr std::array<FacedCells, 4> makeFacedCells(int piece) {
 template <int kPiece>
 inline constexpr std::array<FacedCells, 4> kFacedCells = makeFacedCells(kPiece);
 
-template <std::size_t kCount>
+template <size_t kCount>
 constexpr const KickRow* findRow(const std::array<KickRow, kCount>& table, int from, int to) {
     for (const KickRow& row : table) {
         if (static_cast<int>(row.from) == from && static_cast<int>(row.to) == to) return &row;
@@ -103,7 +103,7 @@ public:
             const Words sky = Words::fill(LaneWell::rowBit(well.top + kAir - 1) - 1);
             forEachFacing([&]<int kFacing>() { enter<kFacing>(free_[kFacing] & sky); });
         } else {
-            alignas(64) std::array<std::uint32_t, LaneWell::kLanes> place{};
+            alignas(64) std::array<uint32_t, LaneWell::kLanes> place{};
             place[base::toIndex(LaneWell::kWall + from.x)] = LaneWell::rowBit(from.y);
             start_ = Words::load(place.data());
             startFacing_ = static_cast<int>(from.facing);
@@ -235,13 +235,13 @@ private:
             const Words stuck = resting & corners;
             if (stuck.hasAny()) return appendSpins<kFacing>(resting, stuck, end);
         }
-        alignas(64) std::array<std::uint32_t, LaneWell::kLanes> rows;
+        alignas(64) std::array<uint32_t, LaneWell::kLanes> rows;
         resting.store(rows.data());
         for (int x = 0; x < width_; ++x) {
-            std::uint32_t column = rows[base::toIndex(LaneWell::kWall + x)];
+            uint32_t column = rows[base::toIndex(LaneWell::kWall + x)];
             while (column != 0) {
                 const int y = std::countl_zero(column);
-                *end++ = {kFacing, static_cast<std::uint8_t>(x), static_cast<std::uint8_t>(y), 0};
+                *end++ = {kFacing, static_cast<uint8_t>(x), static_cast<uint8_t>(y), 0};
                 column &= ~LaneWell::rowBit(y);
             }
         }
@@ -279,21 +279,21 @@ private:
                 (kTest == kLongTest ? kicked : turned) | arrived;
         });
         const Words fronts = findFronts<kFacing>();
-        alignas(64) std::array<std::array<std::uint32_t, LaneWell::kLanes>, 3> rows;
+        alignas(64) std::array<std::array<uint32_t, LaneWell::kLanes>, 3> rows;
         ((resting & ~stuck) | (stuck & moved)).store(rows[0].data());
         (stuck & turned & ~fronts).store(rows[1].data());
         (stuck & (kicked | (turned & fronts))).store(rows[2].data());
         for (int x = 0; x < width_; ++x) {
             const auto lane = base::toIndex(LaneWell::kWall + x);
-            std::uint32_t column = rows[0][lane] | rows[1][lane] | rows[2][lane];
+            uint32_t column = rows[0][lane] | rows[1][lane] | rows[2][lane];
             for (; column != 0;) {
                 const int y = std::countl_zero(column);
-                const std::uint32_t bit = LaneWell::rowBit(y);
+                const uint32_t bit = LaneWell::rowBit(y);
                 column &= ~bit;
-                for (std::size_t spin = 3; spin-- > 0;) {
+                for (size_t spin = 3; spin-- > 0;) {
                     if ((rows[spin][lane] & bit) == 0) continue;
-                    *end++ = {kFacing, static_cast<std::uint8_t>(x), static_cast<std::uint8_t>(y),
-                              static_cast<std::uint8_t>(spin)};
+                    *end++ = {kFacing, static_cast<uint8_t>(x), static_cast<uint8_t>(y),
+                              static_cast<uint8_t>(spin)};
                     if (!options_.spinsApart) break;
                 }
             }

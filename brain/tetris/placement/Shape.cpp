@@ -25,7 +25,7 @@ unsigned packPiece(const Piece& piece) {
 
 constexpr auto kPacked = [] {
     std::array<unsigned, kShapeCount> packed{};
-    for (std::size_t i = 0; i < packed.size(); ++i)
+    for (size_t i = 0; i < packed.size(); ++i)
         packed[i] = packShape(kShapes[i]);
     return packed;
 }();
@@ -55,7 +55,7 @@ std::optional<Rotations> computeRotations(const Piece& piece) {
         const auto index = base::toIndex(rotations.count);
         if (shape < 0 || index == rotations.pieces.size()) return std::nullopt;
         rotations.pieces[index] = turned;
-        rotations.shapes[index] = static_cast<std::uint8_t>(shape);
+        rotations.shapes[index] = static_cast<uint8_t>(shape);
         ++rotations.count;
         turned = turned->fastRotation();
     } while (turned != nullptr && turned->fastRotation() != piece.fastRotation());
@@ -64,7 +64,7 @@ std::optional<Rotations> computeRotations(const Piece& piece) {
 
 std::array<Rotations, 7> findStandardRotations() {
     std::array<Rotations, 7> all;
-    for (std::size_t i = 0; i < all.size(); ++i)
+    for (size_t i = 0; i < all.size(); ++i)
         all[i] = *computeRotations(*Piece::getPieces()[i]);
     return all;
 }

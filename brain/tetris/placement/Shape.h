@@ -38,8 +38,8 @@ struct Shape {
     constexpr int left(int r) const { return lefts[base::toIndex(r)]; }
     constexpr int right(int r) const { return rights[base::toIndex(r)]; }
     // Bit y is set for the block (i, y).
-    constexpr std::uint64_t column(int i) const {
-        return (std::uint64_t{1} << top(i)) - (std::uint64_t{1} << skirt(i));
+    constexpr uint64_t column(int i) const {
+        return (uint64_t{1} << top(i)) - (uint64_t{1} << skirt(i));
     }
 
     friend constexpr bool operator==(const Shape&, const Shape&) = default;
@@ -74,7 +74,7 @@ constexpr Shape makeShape(const Body& body) {
 constexpr Body turn(const Body& body) {
     const int height = makeShape(body).height;
     Body turned;
-    for (std::size_t i = 0; i < body.size(); ++i)
+    for (size_t i = 0; i < body.size(); ++i)
         turned[i] = {height - 1 - body[i].y, body[i].x};
     return turned;
 }
@@ -96,7 +96,7 @@ constexpr std::array<Root, 7> kRoots{{
 
 constexpr std::array<Shape, kShapeCount> makeShapes() {
     std::array<Shape, kShapeCount> shapes;
-    std::size_t count = 0;
+    size_t count = 0;
     for (const Root& root : kRoots) {
         Body body = root.body;
         for (int i = 0; i < root.rotations; ++i) {
@@ -170,7 +170,7 @@ namespace tetris {
 struct Rotations {
     int count = 0;
     std::array<const Piece*, 4> pieces{};
-    std::array<std::uint8_t, 4> shapes{};  // indices into placements::kShapes
+    std::array<uint8_t, 4> shapes{};  // indices into placements::kShapes
 };
 
 // Nullopt if a rotation does not have the shape of a standard piece: Placements rates no others.

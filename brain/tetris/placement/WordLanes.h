@@ -17,15 +17,15 @@
 namespace tetris::placements {
 
 // Adds a word to a hash, in two multiplications that the next word need not wait for.
-constexpr std::uint64_t mixHash(std::uint64_t hash, std::uint64_t word) {
+constexpr uint64_t mixHash(uint64_t hash, uint64_t word) {
     word *= 0x9E3779B97F4A7C15U;
     return (hash ^ word ^ word >> 29) * 0xD6E8FEB86659FD93U;
 }
 
 // Four vectors of the compiler. One of 64 bytes makes much slower code with g++ 12.
 struct PortableWords {
-    using Vector = std::uint32_t __attribute__((vector_size(16)));
-    static constexpr std::size_t kCount = 4;
+    using Vector = uint32_t __attribute__((vector_size(16)));
+    static constexpr size_t kCount = 4;
     Vector vectors[kCount];  // in a std::array g++ takes them for single words
 
     template <class Operation>
@@ -33,23 +33,23 @@ struct PortableWords {
         return {{operation(0), operation(1), operation(2), operation(3)}};
     }
     // Requires: aligned, as for store.
-    static PortableWords load(const std::uint32_t* from) {
+    static PortableWords load(const uint32_t* from) {
         return make([from](int i) { return reinterpret_cast<const Vector*>(from)[i]; });
     }
-    static PortableWords fill(std::uint32_t word) {
+    static PortableWords fill(uint32_t word) {
         return make([word](int) { return Vector{word, word, word, word}; });
     }
-    void store(std::uint32_t* to) const {
-        for (std::size_t i = 0; i < kCount; ++i)
+    void store(uint32_t* to) const {
+        for (size_t i = 0; i < kCount; ++i)
             reinterpret_cast<Vector*>(to)[i] = vectors[i];
     }
     bool hasAny() const { return joinAny() != 0; }
     // All words joined by "or", and by "and".
-    std::uint32_t joinAny() const {
+    uint32_t joinAny() const {
         const Vector any = vectors[0] | vectors[1] | vectors[2] | vectors[3];
         return any[0] | any[1] | any[2] | any[3];
     }
-    std::uint32_t joinAll() const {
+    uint32_t joinAll() const {
         const Vector all = vectors[0] & vectors[1] & vectors[2] & vectors[3];
         return all[0] & all[1] & all[2] & all[3];
     }
@@ -78,20 +78,20 @@ struct PortableWords {
         return make([&](int i) { return vectors[i] >> rows; });
     }
     // Bit i is set if lane i equals the word.
-    std::uint32_t findEqual(std::uint32_t word) const {
+    uint32_t findEqual(uint32_t word) const {
         constexpr Vector kBits{1, 2, 4, 8};
         return make([&](int i) { return (vectors[i] == word) & (kBits << 4 * i); }).joinAny();
     }
     // The bits that are set in all words.
     int countBits() const {
         int count = 0;
-        for (const std::uint64_t pair : listPairs())
+        for (const uint64_t pair : listPairs())
             count += std::popcount(pair);
         return count;
     }
-    std::uint64_t computeHash() const {
-        std::uint64_t hash = 0;
-        for (const std::uint64_t pair : listPairs())
+    uint64_t computeHash() const {
+        uint64_t hash = 0;
+        for (const uint64_t pair : listPairs())
             hash = mixHash(hash, pair);
         return hash;
     }
@@ -112,8 +112,8 @@ struct PortableWords {
 
 private:
     // Two words in each number.
-    std::array<std::uint64_t, 2 * kCount> listPairs() const {
-        return std::bit_cast<std::array<std::uint64_t, 2 * kCount>>(*this);
+    std::array<uint64_t, 2 * kCount> listPairs() const {
+        return std::bit_cast<std::array<uint64_t, 2 * kCount>>(*this);
     }
 };
 
@@ -131,15 +131,15 @@ struct Avx2Words {
     __m256i low;   // lanes 0 to 7
     __m256i high;  // lanes 8 to 15
 
-    static Avx2Words load(const std::uint32_t* from) {
+    static Avx2Words load(const uint32_t* from) {
         const auto* const vectors = reinterpret_cast<const __m256i*>(from);
         return {_mm256_load_si256(vectors), _mm256_load_si256(vectors + 1)};
     }
-    static Avx2Words fill(std::uint32_t word) {
+    static Avx2Words fill(uint32_t word) {
         const __m256i all = _mm256_set1_epi32(static_cast<int>(word));
         return {all, all};
     }
-    void store(std::uint32_t* to) const {
+    void store(uint32_t* to) const {
         auto* const vectors = reinterpret_cast<__m256i*>(to);
         _mm256_store_si256(vectors, low);
         _mm256_store_si256(vectors + 1, high);
@@ -148,45 +148,45 @@ struct Avx2Words {
         const __m256i any = _mm256_or_si256(low, high);
         return _mm256_testz_si256(any, any) == 0;
     }
-    std::uint32_t joinAny() const {
+    uint32_t joinAny() const {
         const __m256i both = _mm256_or_si256(low, high);
         __m128i any = _mm_or_si128(_mm256_castsi256_si128(both), _mm256_extracti128_si256(both, 1));
         any = _mm_or_si128(any, _mm_shuffle_epi32(any, 0x4E));
         any = _mm_or_si128(any, _mm_shuffle_epi32(any, 0xB1));
-        return static_cast<std::uint32_t>(_mm_cvtsi128_si32(any));
+        return static_cast<uint32_t>(_mm_cvtsi128_si32(any));
     }
-    std::uint32_t joinAll() const {
+    uint32_t joinAll() const {
         const __m256i both = _mm256_and_si256(low, high);
         __m128i all =
             _mm_and_si128(_mm256_castsi256_si128(both), _mm256_extracti128_si256(both, 1));
         all = _mm_and_si128(all, _mm_shuffle_epi32(all, 0x4E));
         all = _mm_and_si128(all, _mm_shuffle_epi32(all, 0xB1));
-        return static_cast<std::uint32_t>(_mm_cvtsi128_si32(all));
+        return static_cast<uint32_t>(_mm_cvtsi128_si32(all));
     }
 
     Avx2Words raise(int rows) const {
         const __m128i count = _mm_cvtsi32_si128(rows);
         return {_mm256_srl_epi32(low, count), _mm256_srl_epi32(high, count)};
     }
-    std::uint32_t findEqual(std::uint32_t word) const {
+    uint32_t findEqual(uint32_t word) const {
         const __m256i all = _mm256_set1_epi32(static_cast<int>(word));
         const int first = _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_cmpeq_epi32(low, all)));
         const int second = _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_cmpeq_epi32(high, all)));
-        return static_cast<std::uint32_t>(first | second << 8);
+        return static_cast<uint32_t>(first | second << 8);
     }
     int countBits() const {
-        alignas(32) std::uint64_t words[8];
-        store(reinterpret_cast<std::uint32_t*>(words));
-        std::int64_t count = 0;
-        for (const std::uint64_t word : words)
+        alignas(32) uint64_t words[8];
+        store(reinterpret_cast<uint32_t*>(words));
+        int64_t count = 0;
+        for (const uint64_t word : words)
             count += _mm_popcnt_u64(word);
         return static_cast<int>(count);
     }
-    std::uint64_t computeHash() const {
-        alignas(32) std::uint64_t words[8];
-        store(reinterpret_cast<std::uint32_t*>(words));
-        std::uint64_t hash = 0;
-        for (const std::uint64_t word : words)
+    uint64_t computeHash() const {
+        alignas(32) uint64_t words[8];
+        store(reinterpret_cast<uint32_t*>(words));
+        uint64_t hash = 0;
+        for (const uint64_t word : words)
             hash = mixHash(hash, word);
         return hash;
     }

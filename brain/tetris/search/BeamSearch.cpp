@@ -43,10 +43,10 @@ struct Node {
     int parent = 0;  // in the layer before
     int cells = 0;
     int points = 0;
-    std::uint64_t hash = 0;  // of the columns: the sum of hashColumn
-    std::uint8_t turns = 0;  // of the placement that led here
-    std::int8_t x = 0;
-    std::int8_t y = 0;
+    uint64_t hash = 0;  // of the columns: the sum of hashColumn
+    uint8_t turns = 0;  // of the placement that led here
+    int8_t x = 0;
+    int8_t y = 0;
 };
 
 // A board that could be kept.
@@ -55,23 +55,23 @@ struct Candidate {
     Node node;
 };
 
-constexpr std::size_t kMostRotations = 4;
+constexpr size_t kMostRotations = 4;
 
 // The number of boards searched between two checks for a stop: about a millisecond.
-constexpr std::size_t kBoardsBetweenStops = 256;
+constexpr size_t kBoardsBetweenStops = 256;
 
 // The hash of a board is the sum over its columns, so a placement without a cleared row changes
 // only the terms of its own columns.
-std::uint64_t hashColumn(std::size_t x, Column column) {
+uint64_t hashColumn(size_t x, Column column) {
     // Odd constants that mix the bits well.
-    std::uint64_t hash = (column + (x + 1) * 0x9e3779b97f4a7c15) * 0xd6e8feb86659fd93;
+    uint64_t hash = (column + (x + 1) * 0x9e3779b97f4a7c15) * 0xd6e8feb86659fd93;
     hash ^= hash >> 32;
     return hash * 0xd6e8feb86659fd93;
 }
 
-std::uint64_t hashColumns(std::span<const Column> columns) {
-    std::uint64_t hash = 0;
-    for (std::size_t x = 0; x < columns.size(); ++x)
+uint64_t hashColumns(std::span<const Column> columns) {
+    uint64_t hash = 0;
+    for (size_t x = 0; x < columns.size(); ++x)
         hash += hashColumn(x, columns[x]);
     return hash;
 }
@@ -80,13 +80,13 @@ std::uint64_t hashColumns(std::span<const Column> columns) {
 class HashSet {
 public:
     // Empties the set and makes room for `most` hashes.
-    void reset(std::size_t most) { slots_.assign(std::bit_ceil(4 * most), kFree); }
+    void reset(size_t most) { slots_.assign(std::bit_ceil(4 * most), kFree); }
 
     // False if it was in the set already.
-    bool insert(std::uint64_t hash) {
+    bool insert(uint64_t hash) {
         hash += hash == kFree ? 1 : 0;
-        const std::size_t mask = slots_.size() - 1;
-        std::size_t at = hash & mask;
+        const size_t mask = slots_.size() - 1;
+        size_t at = hash & mask;
         while (slots_[at] != kFree) {
             if (slots_[at] == hash) return false;
             at = (at + 1) & mask;
@@ -96,8 +96,8 @@ public:
     }
 
 private:
-    static constexpr std::uint64_t kFree = 0;
-    std::vector<std::uint64_t> slots_;
+    static constexpr uint64_t kFree = 0;
+    std::vector<uint64_t> slots_;
 };
 
 }  // namespace
@@ -124,11 +124,11 @@ public:
 
     // False if no board has room for the next piece, or on a stop.
     bool advance(const std::function<bool()>& isStopRequested) {
-        const std::size_t at = countLayers() - 1;
+        const size_t at = countLayers() - 1;
         if (at == problem_->pieces.size()) return false;
         candidates_.clear();
-        const std::size_t boards = getLayer(at).size();
-        for (std::size_t i = 0; i < boards; ++i) {
+        const size_t boards = getLayer(at).size();
+        for (size_t i = 0; i < boards; ++i) {
             isStopped_ = i % kBoardsBetweenStops == 0 && isStopRequested();
             if (isStopped_) return false;
             expand(i, at);
@@ -142,12 +142,12 @@ public:
 
     // The moves that lead to the best board of all layers.
     void trace(std::vector<Move>& moves) const {
-        std::size_t bestLayer = 0;
-        std::size_t bestNode = 0;
+        size_t bestLayer = 0;
+        size_t bestNode = 0;
         int best = 0;
-        for (std::size_t layer = 0; layer < countLayers(); ++layer) {
+        for (size_t layer = 0; layer < countLayers(); ++layer) {
             const std::span<const Node> nodes = getLayer(layer);
-            for (std::size_t i = 0; i < nodes.size(); ++i) {
+            for (size_t i = 0; i < nodes.size(); ++i) {
                 const int score = static_cast<int>(layer) + nodes[i].points;
                 if (score <= best) continue;
                 best = score;
@@ -156,7 +156,7 @@ public:
             }
         }
         moves.resize(bestLayer);
-        for (std::size_t layer = bestLayer; layer > 0; --layer) {
+        for (size_t layer = bestLayer; layer > 0; --layer) {
             const Node& node = getLayer(layer)[bestNode];
             const Node& before = getLayer(layer - 1)[base::toIndex(node.parent)];
             const int brings = best - static_cast<int>(layer - 1) - before.points;
@@ -174,16 +174,16 @@ private:
         return *piece;
     }
 
-    std::size_t countLayers() const { return layers_.size() - 1; }
+    size_t countLayers() const { return layers_.size() - 1; }
 
-    std::span<const Node> getLayer(std::size_t layer) const {
+    std::span<const Node> getLayer(size_t layer) const {
         return std::span(nodes_).subspan(layers_[layer], layers_[layer + 1] - layers_[layer]);
     }
 
     // Empties the tree, and reserves memory for the problem.
     void reserve() {
         const auto beam = base::toIndex(problem_->beam);
-        const std::size_t pieces = problem_->pieces.size();
+        const size_t pieces = problem_->pieces.size();
         isStopped_ = false;
         columns_.clear();
         columns_.reserve(beam * width_);
@@ -195,18 +195,18 @@ private:
         candidates_.reserve(beam * kMostRotations * width_);
     }
 
-    std::span<const Column> columnsOf(std::size_t node) const {
+    std::span<const Column> columnsOf(size_t node) const {
         return std::span(columns_).subspan(node * width_, width_);
     }
 
     // Adds every placement of the piece of layer `at` on the board of the node.
-    void expand(std::size_t node, std::size_t at) {
+    void expand(size_t node, size_t at) {
         const std::span<const Column> columns = columnsOf(node);
-        for (std::size_t x = 0; x < width_; ++x)
+        for (size_t x = 0; x < width_; ++x)
             heights_[x] = static_cast<int>(std::bit_width(columns[x]));
         const Piece& root = turn(problem_->pieces[at], 0);
         const Piece* turned = &root;
-        std::uint8_t turns = 0;
+        uint8_t turns = 0;
         do {
             const int lastX = static_cast<int>(width_) - turned->getWidth();
             for (int x = 0; x <= lastX; ++x)
@@ -216,7 +216,7 @@ private:
         } while (turned != &root);
     }
 
-    void land(std::size_t node, std::size_t at, const Piece& turned, std::uint8_t turns, int x) {
+    void land(size_t node, size_t at, const Piece& turned, uint8_t turns, int x) {
         const bool isStrict = problem_->rule.overflow == Overflow::Strict;
         const int rows = problem_->rule.limitHeight;
         int y = 0;
@@ -226,7 +226,7 @@ private:
         if (y + turned.getHeight() > (isStrict ? rows : problem_->board.getHeight())) return;
         const std::span<Column> after(scratch_.data(), width_);
         const Node& before = getLayer(at)[node];
-        std::uint64_t hash = before.hash;
+        uint64_t hash = before.hash;
         std::ranges::copy(columnsOf(node), after.begin());
         for (int i = 0; i < turned.getWidth(); ++i) {
             const auto column = base::toIndex(x + i);
@@ -245,8 +245,8 @@ private:
                           .points = before.points + computeRowPoints(cleared),
                           .hash = hash,
                           .turns = turns,
-                          .x = static_cast<std::int8_t>(x),
-                          .y = static_cast<std::int8_t>(y)};
+                          .x = static_cast<int8_t>(x),
+                          .y = static_cast<int8_t>(y)};
         candidate.value = candidate.node.points + rateFuture(candidate.node.cells, at + 1) -
                           computeFade(at + 1) * rate_(after, rows, *costs_);
         candidates_.push_back(candidate);
@@ -258,19 +258,19 @@ private:
         });
     }
 
-    double rateFuture(int cells, std::size_t at) const {
+    double rateFuture(int cells, size_t at) const {
         const int worth = mostAhead_.get(at, cells);
         return worth == 0 && at < problem_->pieces.size() ? kHopeless : worth;
     }
 
-    double computeFade(std::size_t at) const {
+    double computeFade(size_t at) const {
         if (!problem_->isWhole) return 1;
         const auto left = static_cast<double>(problem_->pieces.size() - at);
         return std::min(1.0, left / costs_->fadingPieces);
     }
 
     // The best candidates of different boards become the next layer.
-    void keepBest(std::size_t at) {
+    void keepBest(size_t at) {
         const auto isBetter = [](const Candidate& a, const Candidate& b) {
             // Equal ones in the order in which they were found, because results must not depend on
             // the library's sort.
@@ -282,19 +282,19 @@ private:
         const auto beam = base::toIndex(problem_->beam);
         // Equal boards are so rare that twice the beam nearly always contains enough different
         // ones.
-        const std::size_t ranked = std::min(candidates_.size(), 2 * beam);
-        const auto middle = candidates_.begin() + static_cast<std::ptrdiff_t>(ranked);
+        const size_t ranked = std::min(candidates_.size(), 2 * beam);
+        const auto middle = candidates_.begin() + static_cast<ptrdiff_t>(ranked);
         std::nth_element(candidates_.begin(), middle - 1, candidates_.end(), isBetter);
         std::sort(candidates_.begin(), middle, isBetter);
 
         nextColumns_.clear();
         seen_.reset(beam);
-        const std::size_t full = nodes_.size() + beam;
-        for (std::size_t i = 0; i < ranked && nodes_.size() < full; ++i) {
+        const size_t full = nodes_.size() + beam;
+        for (size_t i = 0; i < ranked && nodes_.size() < full; ++i) {
             const Node& node = candidates_[i].node;
-            if (!seen_.insert(node.hash + static_cast<std::uint64_t>(node.points))) continue;
+            if (!seen_.insert(node.hash + static_cast<uint64_t>(node.points))) continue;
             nodes_.push_back(node);
-            const std::size_t begin = nextColumns_.size();
+            const size_t begin = nextColumns_.size();
             const auto parent = columnsOf(base::toIndex(node.parent));
             nextColumns_.insert(nextColumns_.end(), parent.begin(), parent.end());
             const std::span<Column> columns = std::span(nextColumns_).subspan(begin);
@@ -310,11 +310,11 @@ private:
     const BeamProblem* problem_ = nullptr;
     const ShapeCosts* costs_ = nullptr;
     const ShapeRater rate_ = chooseShapeRater();
-    std::size_t width_ = 0;
+    size_t width_ = 0;
     MostAhead mostAhead_;
     std::vector<Node> nodes_;
-    std::vector<std::size_t> layers_;  // where each layer starts in nodes_, and the end of the last
-    std::vector<Column> columns_;      // of the last layer, width_ for each node
+    std::vector<size_t> layers_;   // where each layer starts in nodes_, and the end of the last
+    std::vector<Column> columns_;  // of the last layer, width_ for each node
     std::vector<Column> nextColumns_;
     std::vector<Candidate> candidates_;
     HashSet seen_;

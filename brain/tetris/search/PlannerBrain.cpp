@@ -15,7 +15,7 @@ namespace {
 
 // How many pieces are planned at once. If a plan does not reach the end of the game, only its first
 // half is used, because its end is planned without knowing the pieces after it.
-constexpr std::size_t kHorizon = 250;
+constexpr size_t kHorizon = 250;
 
 // Calls use(move) for every placement. The score of the move is the rating of the shape that it
 // leaves, minus the points of the rows that it clears.
@@ -65,7 +65,7 @@ bool PlannerBrain::isOnPlan(const Board& board, const Piece& piece, int limitHei
 }
 
 // An upper bound on what the pieces can still bring from the board on; 0 if it is not known.
-std::int32_t PlannerBrain::computeBound(const Board& board, int limitHeight) {
+int32_t PlannerBrain::computeBound(const Board& board, int limitHeight) {
     int cells = 0;
     for (int x = 0; x < board.getWidth(); ++x)
         cells += std::popcount(board.getColumn(x));
@@ -75,7 +75,7 @@ std::int32_t PlannerBrain::computeBound(const Board& board, int limitHeight) {
 
 void PlannerBrain::makePlan(const Board& board, int index, int limitHeight,
                             std::span<const int> next) {
-    const bool isWhole = next.size() < std::min<std::size_t>(kMaxSeen, kHorizon);
+    const bool isWhole = next.size() < std::min<size_t>(kMaxSeen, kHorizon);
     const std::span<const int> planned = next.first(std::min(next.size(), kHorizon - 1));
     pieces_.assign(1, index);
     pieces_.insert(pieces_.end(), planned.begin(), planned.end());
@@ -83,7 +83,7 @@ void PlannerBrain::makePlan(const Board& board, int index, int limitHeight,
     plan_.reserve(pieces_.size());  // because the search writes to it next
     double best = 0;
     // The other rating of shapes is tried only if the bound allows more points.
-    const std::int32_t bound = isWhole ? computeBound(board, limitHeight) : 0;
+    const int32_t bound = isWhole ? computeBound(board, limitHeight) : 0;
     for (int shapeRating = 0;
          shapeRating < kShapeRatings && -best < bound + (shapeRating == 0 ? 1 : 0); ++shapeRating) {
         search_.search(

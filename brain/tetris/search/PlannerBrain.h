@@ -33,7 +33,7 @@ public:
 private:
     bool isOnPlan(const Board& board, const Piece& piece, int limitHeight,
                   std::span<const int> next) const;
-    [[nodiscard]] std::int32_t computeBound(const Board& board, int limitHeight);
+    [[nodiscard]] int32_t computeBound(const Board& board, int limitHeight);
     void makePlan(const Board& board, int index, int limitHeight, std::span<const int> next);
 
     int beam_;
@@ -44,8 +44,8 @@ private:
     std::vector<int> pieces_;
     std::vector<Move> plan_;
     std::vector<Move> otherPlan_;  // by another rating of shapes
-    std::size_t done_ = 0;
-    std::size_t planAgainAt_ = 0;
+    size_t done_ = 0;
+    size_t planAgainAt_ = 0;
     Board expected_{1, 1};  // the board after the placements already made
     int limitHeight_ = 0;
 };

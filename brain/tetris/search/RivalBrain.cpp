@@ -12,8 +12,8 @@ namespace tetris {
 namespace {
 
 // The seed of the slips is the game's with these bits changed.
-constexpr std::uint64_t kSlipBits = 0x510E527FADE6;
-constexpr std::size_t kWorstSlip = 5;
+constexpr uint64_t kSlipBits = 0x510E527FADE6;
+constexpr size_t kWorstSlip = 5;
 // In a higher well a piece enters where it would fall to without touching anything.
 constexpr int kMaxRows = 26;
 
@@ -60,12 +60,12 @@ bool RivalBrain::search(const Situation& situation) {
     }
     for (int x = 0; x < situation.board.getWidth(); ++x)
         state.cells += std::popcount(situation.board.getColumn(x));
-    state.combo = static_cast<std::int8_t>(std::min(situation.combo, 100));
+    state.combo = static_cast<int8_t>(std::min(situation.combo, 100));
     state.backToBack = situation.backToBack;
     int pending = 0;
     for (const IncomingGarbage& each : situation.incoming)
         pending += each.rows;
-    state.pending = static_cast<std::uint8_t>(std::min(pending, 100));
+    state.pending = static_cast<uint8_t>(std::min(pending, 100));
 
     question_.rules = {.rows = std::min(situation.limitHeight, kMaxRows),
                        .weights = &options_.weights,
@@ -75,7 +75,7 @@ bool RivalBrain::search(const Situation& situation) {
     question_.pieces = {situation.falling.piece};
     const auto next = std::min(situation.next.size(), base::toIndex(options_.next));
     question_.pieces.insert(question_.pieces.end(), situation.next.begin(),
-                            situation.next.begin() + static_cast<std::ptrdiff_t>(next));
+                            situation.next.begin() + static_cast<ptrdiff_t>(next));
     // What is left in the bag is known after the whole queue; its last piece is a known one, too.
     if (next == situation.next.size()) question_.bag = situation.randomizer.bag;
     if (question_.bag.size() == 1) {
@@ -108,10 +108,10 @@ std::optional<Move> RivalBrain::chooseMove(const Situation& situation) {
 std::vector<rival::FirstMove> RivalBrain::listSlips(const Situation& situation) const {
     std::vector<rival::FirstMove> slips;
     const std::span<const rival::FirstMove> moves = search_.getMoves();
-    for (std::size_t i = 1; i < std::min(moves.size(), kWorstSlip); ++i) {
+    for (size_t i = 1; i < std::min(moves.size(), kWorstSlip); ++i) {
         const rival::FirstMove& move = moves[i];
         const rival::State after = rival::apply(question_.state, move.piece, move.outcome);
-        const std::size_t next = move.usesHold && !situation.held ? 1 : 0;
+        const size_t next = move.usesHold && !situation.held ? 1 : 0;
         const int piece = next < situation.next.size() ? situation.next[next] : 0;
         if (rival::findEntry(after, piece, question_.rules)) slips.push_back(move);
     }

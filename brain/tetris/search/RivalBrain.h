@@ -12,12 +12,12 @@ namespace tetris {
 
 // How the rival thinks.
 struct RivalOptions {
-    static constexpr std::int64_t kDefaultNodes = 130'000;  // about 20 ms
+    static constexpr int64_t kDefaultNodes = 130'000;  // about 20 ms
     static constexpr int kMaxNext = 6;
 
-    std::int64_t nodes = kDefaultNodes;  // placements made and rated for a move
-    int next = 5;                        // pieces of the next queue that it looks at, 0 to 6
-    bool hold = true;                    // whether it uses hold
+    int64_t nodes = kDefaultNodes;  // placements made and rated for a move
+    int next = 5;                   // pieces of the next queue that it looks at, 0 to 6
+    bool hold = true;               // whether it uses hold
     int slips = 0;  // of 100 moves those that are not the best, but the second to fifth
     RivalWeights weights{};
 };

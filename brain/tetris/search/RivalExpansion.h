@@ -19,7 +19,7 @@
 // as ReachLanes.h.
 namespace tetris::rival {
 
-using LaneWords = std::array<std::uint32_t, LaneWell::kLanes>;
+using LaneWords = std::array<uint32_t, LaneWell::kLanes>;
 
 // The cells of a piece in one facing with its centre in column x and its lowest row in row 0.
 struct Pattern {
@@ -36,7 +36,7 @@ struct Pattern {
 template <int kPiece>
 constexpr std::array<std::array<Pattern, LaneWell::kMaxWidth>, 4> makePatterns() {
     std::array<std::array<Pattern, LaneWell::kMaxWidth>, 4> patterns{};
-    for (std::size_t facing = 0; facing < 4; ++facing) {
+    for (size_t facing = 0; facing < 4; ++facing) {
         const placements::FacedCells& faced = placements::kFacedCells<kPiece>[facing];
         for (int x = 0; x < LaneWell::kMaxWidth; ++x) {
             Pattern& each = patterns[facing][base::toIndex(x)];
@@ -58,7 +58,7 @@ inline constexpr auto kPatterns = makePatterns<kPiece>();
 constexpr LaneWords fillLanes(int begin, int end) {
     LaneWords words{};
     for (int lane = begin; lane < end; ++lane)
-        words[base::toIndex(lane)] = ~std::uint32_t{0};
+        words[base::toIndex(lane)] = ~uint32_t{0};
     return words;
 }
 
@@ -135,13 +135,13 @@ private:
         alignas(64) LaneWords words;
 
         explicit Columns(Words all) { all.store(words.data()); }
-        std::uint32_t operator[](int x) const { return words[base::toIndex(LaneWell::kWall + x)]; }
+        uint32_t operator[](int x) const { return words[base::toIndex(LaneWell::kWall + x)]; }
     };
 
     View view(Words filled) const {
         const Words columns = filled & inside_;
         const Words stack = columns | (Words::fill(0) - columns);
-        const std::uint32_t any = columns.joinAny();
+        const uint32_t any = columns.joinAny();
         // Where the right neighbour of a cell differs from it.
         const Words changes = (filled ^ filled.template look<1, 0>()) &
                               Words::load(masks_.neighbours.data()) &
@@ -154,9 +154,9 @@ private:
                 .transitions = changes.countBits()};
     }
 
-    std::int32_t of(RivalTerm term) const { return weights_.of(term); }
+    int32_t of(RivalTerm term) const { return weights_.of(term); }
     // The term `steps` places after that one.
-    std::int32_t of(RivalTerm first, int steps) const {
+    int32_t of(RivalTerm first, int steps) const {
         return weights_.values[base::toIndex(first) + base::toIndex(steps)];
     }
 
@@ -169,27 +169,27 @@ private:
         const int y = outcome.place.y + pattern.lowest;
         if (y >= rules_.rows) return false;
         Words filled = filled_ | pattern.raise<Words>(y);
-        const std::uint32_t full = filled.joinAll();
+        const uint32_t full = filled.joinAll();
         const int rows = std::popcount(full);
         if (full != 0) filled = clearRows(filled, full);
         int cells = state_.cells + 4 - rows * width_;
-        outcome.rows = static_cast<std::uint8_t>(rows);
+        outcome.rows = static_cast<uint8_t>(rows);
         outcome.perfect = cells == 0;
         outcome.reward = computeReward<kPiece>(outcome);
         if (rows == 0 && outcome.pending > 0) {
             constexpr int kCap = MatchRules::kUsualCap;
             const int rising = outcome.pending < kCap ? outcome.pending : kCap;
             filled = raiseGarbage(filled, rising);
-            outcome.pending = static_cast<std::uint8_t>(outcome.pending - rising);
+            outcome.pending = static_cast<uint8_t>(outcome.pending - rising);
             cells += rising * (width_ - 1);
         }
         return rateBoard(filled, cells, outcome);
     }
 
-    static Words clearRows(Words filled, std::uint32_t full) {
+    static Words clearRows(Words filled, uint32_t full) {
         // From the highest full row on: what is above it comes down.
         for (; full != 0; full &= full - 1) {
-            const std::uint32_t above = (full & (0 - full)) - 1;
+            const uint32_t above = (full & (0 - full)) - 1;
             const Words kept = Words::fill(~(above << 1 | 1));
             filled = (filled & kept) | (filled & Words::fill(above)).template look<0, 1>();
         }
@@ -197,7 +197,7 @@ private:
     }
 
     Words raiseGarbage(Words filled, int rising) const {
-        const std::uint32_t risen = ~(~std::uint32_t{0} >> rising);
+        const uint32_t risen = ~(~uint32_t{0} >> rising);
         const auto hole = base::toIndex(guessHole(state_.pending, width_));
         const Words except = Words::load(masks_.column[hole].data());
         return filled.raise(rising) | (Words::fill(risen) & ~except);
@@ -205,13 +205,13 @@ private:
 
     // Also sets what the outcome has of the chains and the garbage.
     template <int kPiece>
-    std::int32_t computeReward(Outcome& outcome) const {
+    int32_t computeReward(Outcome& outcome) const {
         const int rows = outcome.rows;
         const auto spin = static_cast<Spin>(outcome.place.spin);
         outcome.pending = state_.pending;
         outcome.backToBack = state_.backToBack;
         outcome.combo = -1;
-        std::int32_t reward = 0;
+        int32_t reward = 0;
         if constexpr (kPiece == Piece::PYRAMID) {
             if (spin == Spin::Mini) reward = of(RivalTerm::Mini0, rows < 2 ? rows : 2);
             if (spin == Spin::Full) reward = of(RivalTerm::Full0, rows < 3 ? rows : 3);
@@ -221,7 +221,7 @@ private:
         if (spin == Spin::None) reward += of(RivalTerm::Single, rows - 1);
         outcome.backToBack = isHardClear(rows, spin);
         const int combo = state_.combo + 1;
-        outcome.combo = static_cast<std::int8_t>(combo < 100 ? combo : 100);
+        outcome.combo = static_cast<int8_t>(combo < 100 ? combo : 100);
         const LockScore lock{.rows = rows,
                              .spin = spin,
                              .bonus = outcome.backToBack && state_.backToBack,
@@ -232,7 +232,7 @@ private:
                   of(RivalTerm::ComboStep) * combo;
         if (lock.perfect) reward = of(RivalTerm::Perfect);
         const int left = state_.pending - computeAttack(lock);
-        outcome.pending = static_cast<std::uint8_t>(left > 0 ? left : 0);
+        outcome.pending = static_cast<uint8_t>(left > 0 ? left : 0);
         return reward;
     }
 
@@ -252,10 +252,9 @@ private:
     }
 
     // Height, transitions and holes.
-    std::int32_t rateStack(const View& board) const {
+    int32_t rateStack(const View& board) const {
         const int top = board.top;
-        std::int32_t sum =
-            of(RivalTerm::Transition) * board.transitions + of(RivalTerm::Height) * top;
+        int32_t sum = of(RivalTerm::Transition) * board.transitions + of(RivalTerm::Height) * top;
         if (top > 10) sum += of(RivalTerm::HeightAbove10) * (top - 10);
         if (top > 15) sum += of(RivalTerm::HeightAbove15) * (top - 15);
         const Words holes = board.holes;
@@ -273,9 +272,9 @@ private:
     }
 
     // Bumpiness and the well.
-    std::int32_t rateSurface(const View& board) const {
-        const std::uint32_t lowest = (board.stack | ~inside_).joinAll();
-        const std::uint32_t lanes = board.stack.findEqual(lowest) >> LaneWell::kWall;
+    int32_t rateSurface(const View& board) const {
+        const uint32_t lowest = (board.stack | ~inside_).joinAll();
+        const uint32_t lanes = board.stack.findEqual(lowest) >> LaneWell::kWall;
         const int well = std::countr_zero(lanes);
         const Columns stack(board.stack);
         const auto height = [&stack](int x) { return std::popcount(stack[x]); };
@@ -299,7 +298,7 @@ private:
 
     // What a T finds in a board: the worth of its slot, and the board after it.
     struct Slot {
-        std::int32_t worth = 0;
+        int32_t worth = 0;
         bool clears = false;
         Words after;
     };
@@ -329,8 +328,8 @@ private:
 
     // Puts the T pieces that are at hand into slots, and returns what they are worth; the board is
     // rated as it is after them.
-    std::int32_t fillSlots(View& board) const {
-        std::int32_t worth = 0;
+    int32_t fillSlots(View& board) const {
+        int32_t worth = 0;
         for (int i = 0; i < rules_.tPieces && board.holes.hasAny(); ++i) {
             Slot best{.worth = 0, .clears = false, .after = board.filled};
             const SlotMasks masks = findSlots(board);
@@ -367,15 +366,15 @@ private:
         if (!places.hasAny()) return;
         const Columns columns(places);
         for (int x = 0; x < width_; ++x) {
-            for (std::uint32_t column = columns[x]; column != 0; column &= column - 1) {
+            for (uint32_t column = columns[x]; column != 0; column &= column - 1) {
                 const int y = LaneWell::kRows - 1 - std::countr_zero(column);
                 const Pattern& pattern =
                     kPatterns<Piece::PYRAMID>[base::toIndex(kFacing)][base::toIndex(x)];
                 const Words placed = filled | pattern.raise<Words>(y + pattern.lowest);
-                const std::uint32_t full = placed.joinAll();
+                const uint32_t full = placed.joinAll();
                 const int rows = std::popcount(full);
                 if (rows < least) continue;
-                const std::int32_t worth = of(first, rows - least);
+                const int32_t worth = of(first, rows - least);
                 if (worth <= best.worth) continue;
                 best.worth = worth;
                 best.clears = rows >= 2;
@@ -387,16 +386,16 @@ private:
     // ---- Perfect clears
 
     // The worth of a perfect clear in sight, which the outcome then tells.
-    std::int32_t ratePerfectClear(const View& board, int cells, Outcome& outcome) const {
+    int32_t ratePerfectClear(const View& board, int cells, Outcome& outcome) const {
         outcome.piecesToClear = 0;
         outcome.transitions = 0;
         if (board.top > kPerfectRows || board.top == 0) return 0;
         const int pieces = countPiecesToClear(board.columns, board.top, cells);
         if (pieces == 0) return 0;
-        outcome.piecesToClear = static_cast<std::uint8_t>(pieces);
+        outcome.piecesToClear = static_cast<uint8_t>(pieces);
         const Words up = (board.columns ^ board.columns.template look<0, 1>()) & inside_;
-        outcome.transitions = static_cast<std::uint8_t>(board.transitions + up.countBits());
-        std::int32_t worth = of(RivalTerm::PerfectAhead);
+        outcome.transitions = static_cast<uint8_t>(board.transitions + up.countBits());
+        int32_t worth = of(RivalTerm::PerfectAhead);
         if (board.holes.hasAny()) worth += of(RivalTerm::PerfectAheadHoles);
         for (int i = 0; i < pieces; ++i)
             worth = worth * 4 / 5;
@@ -419,7 +418,7 @@ private:
     // Whether the missing cells of all parts between full columns are divisible by four, if those
     // of all together are.
     bool canFillParts(Words columns, int rows) const {
-        const std::uint32_t full = columns.findEqual(~(LaneWell::rowBit(rows - 1) - 1));
+        const uint32_t full = columns.findEqual(~(LaneWell::rowBit(rows - 1) - 1));
         if (full == 0) return true;
         const Columns cells(columns);
         int missing = 0;

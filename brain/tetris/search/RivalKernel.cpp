@@ -49,14 +49,14 @@ State apply(const State& state, int piece, const Outcome& outcome) {
     State after = state;
     LaneWell& well = after.well;
     const LaneWords cells = findCells(piece, outcome.place);
-    std::uint32_t full = ~std::uint32_t{0};
-    for (std::size_t lane = 0; lane < cells.size(); ++lane) {
+    uint32_t full = ~uint32_t{0};
+    for (size_t lane = 0; lane < cells.size(); ++lane) {
         well.columns[lane] |= cells[lane];
         full &= well.columns[lane];
     }
     for (; full != 0; full &= full - 1) {
-        const std::uint32_t above = (full & (0 - full)) - 1;
-        for (std::uint32_t& column : well.columns)
+        const uint32_t above = (full & (0 - full)) - 1;
+        for (uint32_t& column : well.columns)
             column = (column & ~(above << 1 | 1)) | (column & above) << 1;
     }
     after.cells += 4 - outcome.rows * well.width;
@@ -64,18 +64,18 @@ State apply(const State& state, int piece, const Outcome& outcome) {
         const int rising = state.pending - outcome.pending;
         const int hole = guessHole(state.pending, well.width);
         for (int x = 0; x < well.width; ++x) {
-            std::uint32_t& column = well.columns[base::toIndex(LaneWell::kWall + x)];
+            uint32_t& column = well.columns[base::toIndex(LaneWell::kWall + x)];
             column >>= rising;
-            if (x != hole) column |= ~(~std::uint32_t{0} >> rising);
+            if (x != hole) column |= ~(~uint32_t{0} >> rising);
         }
         after.cells += rising * (well.width - 1);
     }
-    std::uint32_t any = 0;
+    uint32_t any = 0;
     for (int lane = 0; lane < LaneWell::kLanes; ++lane) {
-        std::uint32_t& column = well.columns[base::toIndex(lane)];
+        uint32_t& column = well.columns[base::toIndex(lane)];
         const bool isWall = lane < LaneWell::kWall || lane >= LaneWell::kWall + well.width;
         if (isWall) {
-            column = ~std::uint32_t{0};
+            column = ~uint32_t{0};
         } else {
             any |= column;
         }

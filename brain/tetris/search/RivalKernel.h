@@ -14,25 +14,25 @@ namespace tetris::rival {
 struct State {
     LaneWell well;
     int cells = 0;  // filled in the well
-    std::int8_t combo = -1;
+    int8_t combo = -1;
     bool backToBack = false;
-    std::uint8_t pending = 0;  // rows of garbage on their way
+    uint8_t pending = 0;  // rows of garbage on their way
 };
 
 // What one placement makes of a state, and its worth. The weights say what a point is.
 struct Outcome {
     placements::RestingPlace place;
-    std::int32_t reward = 0;      // what the placement itself brings
-    std::int32_t boardValue = 0;  // what is to be hoped of the board after it
-    std::uint64_t hash = 0;       // of the board after it
-    std::uint8_t rows = 0;        // cleared
-    std::int8_t combo = -1;
+    int32_t reward = 0;      // what the placement itself brings
+    int32_t boardValue = 0;  // what is to be hoped of the board after it
+    uint64_t hash = 0;       // of the board after it
+    uint8_t rows = 0;        // cleared
+    int8_t combo = -1;
     bool backToBack = false;
     bool perfect = false;
-    std::uint8_t pending = 0;
+    uint8_t pending = 0;
     // The pieces that a perfect clear in sight needs; 0 if none is.
-    std::uint8_t piecesToClear = 0;
-    std::uint8_t transitions = 0;  // in rows and columns, counted only if one is in sight
+    uint8_t piecesToClear = 0;
+    uint8_t transitions = 0;  // in rows and columns, counted only if one is in sight
 
     friend bool operator==(const Outcome&, const Outcome&) = default;
 };

@@ -10,8 +10,8 @@ namespace tetris {
 // A strength of the rival, for people to play against. It is given by nodes and never by time, so
 // that a match can be repeated.
 struct RivalLevel {
-    int pace;            // pieces in 1000 seconds
-    std::int64_t nodes;  // see RivalOptions, as the following ones
+    int pace;       // pieces in 1000 seconds
+    int64_t nodes;  // see RivalOptions, as the following ones
     int next;
     bool hold;
     int slips;   // of 100 moves
@@ -22,7 +22,7 @@ struct RivalLevel {
 };
 
 // The seed by which the brain of a side begins its game, so that two rivals slip by themselves.
-constexpr std::uint64_t computeSideSeed(std::uint64_t seed, int side) {
+constexpr uint64_t computeSideSeed(uint64_t seed, int side) {
     return side == 0 ? seed : seed ^ 0xCA0B3AF386D8;
 }
 

@@ -10,14 +10,14 @@
 
 namespace tetris::rival {
 
-void Selection::start(std::size_t width) {
+void Selection::start(size_t width) {
     width_ = width;
     beaten_ = kLeast;
     candidates_.clear();
     entries_.clear();
 }
 
-void Selection::add(const Candidate& candidate, std::int64_t priority) {
+void Selection::add(const Candidate& candidate, int64_t priority) {
     entries_.push_back({priority, candidates_.size()});
     candidates_.push_back(candidate);
     // A cut costs more than what a few more entries let pass.
@@ -40,7 +40,7 @@ void Selection::cut() {
     states_.clear();
     for (const Entry& each : entries_) {
         if (states_.size() == width_) break;
-        const std::uint64_t state = candidates_[each.index].state;
+        const uint64_t state = candidates_[each.index].state;
         if (has(state)) continue;
         entries_[states_.size()] = each;
         states_.push_back(state);
@@ -53,35 +53,35 @@ namespace {
 
 // What a node in the main beam costs in a ply: its placements, with hold, and those of its share of
 // the clear beam, which is empty where no perfect clear is near.
-constexpr std::int64_t kNodesOfWidth = 60;
-constexpr std::size_t kClearWidth = 2;  // of the clear beam, at most, as the main beam is 1
+constexpr int64_t kNodesOfWidth = 60;
+constexpr size_t kClearWidth = 2;  // of the clear beam, at most, as the main beam is 1
 // With at least this many nodes continuations are sampled.
-constexpr std::int64_t kSampleFrom = 40'000;
-constexpr std::int64_t kKnownNodes = 20'000;         // then for the known pieces
-constexpr std::int64_t kContinuationNodes = 10'000;  // about, for each continuation
-constexpr std::int64_t kMaxContinuations = 40;
+constexpr int64_t kSampleFrom = 40'000;
+constexpr int64_t kKnownNodes = 20'000;         // then for the known pieces
+constexpr int64_t kContinuationNodes = 10'000;  // about, for each continuation
+constexpr int64_t kMaxContinuations = 40;
 constexpr int kSampledPieces = 6;
-constexpr std::int64_t kLostPly = 1000;  // off a first move's value for each ply without a node
+constexpr int64_t kLostPly = 1000;  // off a first move's value for each ply without a node
 
 // The width at which that number of plies takes about that number of nodes.
-std::size_t computeWidth(std::int64_t nodes, int plies) {
-    return base::toIndex(std::max<std::int64_t>(nodes / (kNodesOfWidth * std::max(plies, 1)), 1));
+size_t computeWidth(int64_t nodes, int plies) {
+    return base::toIndex(std::max<int64_t>(nodes / (kNodesOfWidth * std::max(plies, 1)), 1));
 }
 
 // The hash of all that the pieces after a placement can depend on.
-std::uint64_t hashState(const Outcome& outcome, Hand hand) {
-    const std::uint64_t rest = static_cast<std::uint64_t>(hand.held + 1) |
-                               static_cast<std::uint64_t>(hand.next) << 8 |
-                               static_cast<std::uint64_t>(outcome.combo + 1) << 16 |
-                               static_cast<std::uint64_t>(outcome.pending) << 24 |
-                               static_cast<std::uint64_t>(outcome.backToBack ? 1 : 0) << 32;
+uint64_t hashState(const Outcome& outcome, Hand hand) {
+    const uint64_t rest = static_cast<uint64_t>(hand.held + 1) |
+                          static_cast<uint64_t>(hand.next) << 8 |
+                          static_cast<uint64_t>(outcome.combo + 1) << 16 |
+                          static_cast<uint64_t>(outcome.pending) << 24 |
+                          static_cast<uint64_t>(outcome.backToBack ? 1 : 0) << 32;
     return outcome.hash ^ rest * 0x9E3779B97F4A7C15U;
 }
 
 // The priority in the clear beam: fewer transitions and pieces first, then the greater value.
-std::int64_t rateClear(const Outcome& outcome, std::int32_t value) {
-    const std::int64_t distance = outcome.transitions + 2 * outcome.piecesToClear;
-    return -distance * (std::int64_t{1} << 32) + value;
+int64_t rateClear(const Outcome& outcome, int32_t value) {
+    const int64_t distance = outcome.transitions + 2 * outcome.piecesToClear;
+    return -distance * (int64_t{1} << 32) + value;
 }
 
 // Draws pieces as a bag deals them that has these left, and is filled when it is empty.
@@ -97,7 +97,7 @@ void drawPieces(base::JavaRandom& random, std::vector<int> bag, int count,
 
 }  // namespace
 
-void Search::run(const Question& question, std::int64_t nodes, const std::stop_token& stop) {
+void Search::run(const Question& question, int64_t nodes, const std::stop_token& stop) {
     start(question);
     const bool samples = nodes >= kSampleFrom;
     // After the known pieces the held one can be placed, too, unless others are sampled then.
@@ -111,13 +111,13 @@ void Search::run(const Question& question, std::int64_t nodes, const std::stop_t
     while (ply < lastPly && !stop.stop_requested() && expandPly(horizon - ply - 1))
         updateEstimates(estimates_, ++ply);
     depth_ = ply + 1;
-    for (std::size_t i = 0; i < moves_.size(); ++i)
+    for (size_t i = 0; i < moves_.size(); ++i)
         moves_[i].value = estimates_[i].computeValue(ply, leastValue_);
     if (samples && ply == lastPly) sampleContinuations(question, nodes, ply, stop);
     std::ranges::stable_sort(moves_, std::ranges::greater(), &FirstMove::value);
 }
 
-std::int64_t Search::Estimate::computeValue(int lastPly, std::int64_t leastValue) const {
+int64_t Search::Estimate::computeValue(int lastPly, int64_t leastValue) const {
     if (ply == lastPly) return value;
     return std::min(value, leastValue) - kLostPly * (lastPly - ply);
 }
@@ -136,18 +136,18 @@ void Search::start(const Question& question) {
 
 void Search::expandRoot(const Question& question, int pliesLeft) {
     startPly(pliesLeft);
-    expandPiece(0, question.falling, {static_cast<std::int8_t>(question.held), 1}, false);
+    expandPiece(0, question.falling, {static_cast<int8_t>(question.held), 1}, false);
     if (question.afterHold) {
-        const std::uint8_t next = question.held < 0 ? 2 : 1;
-        expandPiece(0, *question.afterHold,
-                    {static_cast<std::int8_t>(question.falling.piece), next}, true);
+        const uint8_t next = question.held < 0 ? 2 : 1;
+        expandPiece(0, *question.afterHold, {static_cast<int8_t>(question.falling.piece), next},
+                    true);
     }
     selectNodes();
 }
 
 bool Search::expandPly(int pliesLeft) {
     startPly(pliesLeft);
-    for (std::uint32_t i = 0; i < beam_.size(); ++i)
+    for (uint32_t i = 0; i < beam_.size(); ++i)
         expandNode(i);
     selectNodes();
     return !beam_.empty();
@@ -160,12 +160,11 @@ void Search::startPly(int pliesLeft) {
     clearSelection_.start((kClearWidth + 1) * width_);
 }
 
-void Search::expandNode(std::uint32_t index) {
+void Search::expandNode(uint32_t index) {
     const Node& node = beam_[index];
     const auto [held, next] = node.hand;
-    const std::int8_t falling =
-        next < pieces_.size() ? static_cast<std::int8_t>(pieces_[next]) : std::int8_t{-1};
-    auto after = static_cast<std::uint8_t>(next + 1);
+    const int8_t falling = next < pieces_.size() ? static_cast<int8_t>(pieces_[next]) : int8_t{-1};
+    auto after = static_cast<uint8_t>(next + 1);
     if (falling >= 0) {
         if (const auto from = findEntry(node.state, falling, rules_))
             expandPiece(index, *from, {held, after}, false);
@@ -182,14 +181,13 @@ void Search::expandNode(std::uint32_t index) {
 }
 
 // Offers the placements of the piece from there, with these pieces at hand afterwards.
-void Search::expandPiece(std::uint32_t parent, const FallingPiece& from, Hand after,
-                         bool usesHold) {
+void Search::expandPiece(uint32_t parent, const FallingPiece& from, Hand after, bool usesHold) {
     const Node& node = beam_[parent];
     rules_.tPieces = countTPieces(after);
     const int count = kernel_.expand(node.state, from, rules_, outcomes_.data());
     nodes_ += count;
-    const std::int32_t heldValue = rateHeld(after.held);
-    Candidate candidate{.piece = static_cast<std::int8_t>(from.piece),
+    const int32_t heldValue = rateHeld(after.held);
+    Candidate candidate{.piece = static_cast<int8_t>(from.piece),
                         .parent = parent,
                         .hand = after,
                         .firstMove = node.firstMove};
@@ -197,7 +195,7 @@ void Search::expandPiece(std::uint32_t parent, const FallingPiece& from, Hand af
         candidate.reward = node.reward + outcome.reward;
         candidate.value = candidate.reward + outcome.boardValue + heldValue;
         if (node.firstMove == Node::kNoMove) {
-            candidate.firstMove = static_cast<std::uint16_t>(moves_.size());
+            candidate.firstMove = static_cast<uint16_t>(moves_.size());
             moves_.push_back({from.piece, usesHold, outcome});
             estimates_.push_back({.value = candidate.value});
         }
@@ -208,8 +206,7 @@ void Search::expandPiece(std::uint32_t parent, const FallingPiece& from, Hand af
 // Completes the candidate by its outcome where a beam may take it.
 void Search::offer(Candidate& candidate, const Outcome& outcome) {
     const bool canClear = outcome.piecesToClear > 0 && outcome.piecesToClear <= pliesLeft_;
-    const std::int64_t nearness =
-        canClear ? rateClear(outcome, candidate.value) : Selection::kLeast;
+    const int64_t nearness = canClear ? rateClear(outcome, candidate.value) : Selection::kLeast;
     const bool forMain = mainSelection_.isOpenTo(candidate.value);
     const bool forClear = clearSelection_.isOpenTo(nearness);
     if (!forMain && !forClear) return;
@@ -221,13 +218,13 @@ void Search::offer(Candidate& candidate, const Outcome& outcome) {
 
 // The T pieces that are held and visible; one is always due.
 int Search::countTPieces(Hand hand) const {
-    std::ptrdiff_t count = hand.held == Piece::PYRAMID ? 1 : 0;
+    ptrdiff_t count = hand.held == Piece::PYRAMID ? 1 : 0;
     if (hand.next < pieces_.size())
         count += std::ranges::count(std::span(pieces_).subspan(hand.next), Piece::PYRAMID);
     return std::max(static_cast<int>(count), 1);
 }
 
-std::int32_t Search::rateHeld(int held) const {
+int32_t Search::rateHeld(int held) const {
     if (held == Piece::PYRAMID) return rules_.weights->of(RivalTerm::HeldT);
     if (held == Piece::STICK) return rules_.weights->of(RivalTerm::HeldI);
     return 0;
@@ -238,7 +235,7 @@ void Search::selectNodes() {
     for (const Candidate& each : mainSelection_.finish())
         nextBeam_.push_back(makeNode(each));
     if (!nextBeam_.empty()) leastValue_ = nextBeam_.back().value;
-    const std::size_t most = nextBeam_.size() + kClearWidth * width_;
+    const size_t most = nextBeam_.size() + kClearWidth * width_;
     for (const Candidate& each : clearSelection_.finish()) {
         if (nextBeam_.size() == most) break;
         if (!mainSelection_.has(each.state)) nextBeam_.push_back(makeNode(each));
@@ -262,15 +259,15 @@ void Search::updateEstimates(std::vector<Estimate>& estimates, int ply) const {
     }
 }
 
-void Search::sampleContinuations(const Question& question, std::int64_t nodes, int ply,
+void Search::sampleContinuations(const Question& question, int64_t nodes, int ply,
                                  const std::stop_token& stop) {
     const std::vector<Node> beam = beam_;
-    const std::int64_t count =
-        std::clamp((nodes - nodes_) / kContinuationNodes, std::int64_t{1}, kMaxContinuations);
+    const int64_t count =
+        std::clamp((nodes - nodes_) / kContinuationNodes, int64_t{1}, kMaxContinuations);
     width_ = computeWidth((nodes - nodes_) / count, kSampledPieces);
-    std::vector<std::int64_t> sums(moves_.size(), 0);
+    std::vector<int64_t> sums(moves_.size(), 0);
     base::JavaRandom random(0);
-    std::int64_t sampled = 0;
+    int64_t sampled = 0;
     for (; sampled < count; ++sampled) {
         pieces_ = question.pieces;
         drawPieces(random, question.bag, kSampledPieces, pieces_);
@@ -281,11 +278,11 @@ void Search::sampleContinuations(const Question& question, std::int64_t nodes, i
             updateEstimates(estimates, ++last);
         depth_ = std::max(depth_, last + 1);
         if (stop.stop_requested()) break;
-        for (std::size_t i = 0; i < sums.size(); ++i)
+        for (size_t i = 0; i < sums.size(); ++i)
             sums[i] += estimates[i].computeValue(last, leastValue_);
     }
     if (sampled == 0) return;
-    for (std::size_t i = 0; i < moves_.size(); ++i)
+    for (size_t i = 0; i < moves_.size(); ++i)
         moves_[i].value = sums[i] / sampled;
 }
 

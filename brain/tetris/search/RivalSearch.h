@@ -16,32 +16,32 @@ namespace tetris::rival {
 // The pieces that may be placed next: the held one, -1 for none, and the one with this index among
 // the known pieces, which falls.
 struct Hand {
-    std::int8_t held = -1;
-    std::uint8_t next = 0;
+    int8_t held = -1;
+    uint8_t next = 0;
 };
 
 // A state that the search has reached.
 struct Node {
-    static constexpr std::uint16_t kNoMove = 0xFFFF;
+    static constexpr uint16_t kNoMove = 0xFFFF;
 
     State state;
     Hand hand{};
-    std::uint16_t firstMove = kNoMove;  // the index of the one that leads to it; kNoMove: the root
-    std::int32_t reward = 0;            // what the placements before it have brought
-    std::int32_t value = 0;             // the reward, and what is to be hoped of its board and hand
+    uint16_t firstMove = kNoMove;  // the index of the one that leads to it; kNoMove: the root
+    int32_t reward = 0;            // what the placements before it have brought
+    int32_t value = 0;             // the reward, and what is to be hoped of its board and hand
 };
 
 // A placement on a node, which becomes a node of the next ply if it is selected.
 struct Candidate {
     Outcome outcome{};
-    std::int8_t piece = 0;
-    std::uint32_t parent = 0;  // the index of the node on which it is placed
+    int8_t piece = 0;
+    uint32_t parent = 0;  // the index of the node on which it is placed
     // As of the node that it becomes.
     Hand hand{};
-    std::uint16_t firstMove = Node::kNoMove;
-    std::int32_t reward = 0;
-    std::int32_t value = 0;
-    std::uint64_t state = 0;  // a hash of all that the placements after it can depend on
+    uint16_t firstMove = Node::kNoMove;
+    int32_t reward = 0;
+    int32_t value = 0;
+    uint64_t state = 0;  // a hash of all that the placements after it can depend on
 };
 
 // The candidates of a ply with the highest priorities, and each state once: of two ways to one
@@ -49,35 +49,33 @@ struct Candidate {
 // added first is the higher one, so that the answer does not depend on the library.
 class Selection {
 public:
-    static constexpr std::int64_t kLeast = std::numeric_limits<std::int64_t>::min();
+    static constexpr int64_t kLeast = std::numeric_limits<int64_t>::min();
 
     // Forgets all; from now on `width` candidates are kept.
-    void start(std::size_t width);
+    void start(size_t width);
     // Whether a candidate with that priority can still be one of the best; never with kLeast. Most
     // can not, and need not be made.
-    bool isOpenTo(std::int64_t priority) const { return priority > beaten_; }
-    void add(const Candidate& candidate, std::int64_t priority);
+    bool isOpenTo(int64_t priority) const { return priority > beaten_; }
+    void add(const Candidate& candidate, int64_t priority);
 
     // The selected candidates, best first; they live until the next start().
     [[nodiscard]] std::span<const Candidate> finish();
     // Whether one of them has that state. Requires: finish() was called after the last add().
-    bool has(std::uint64_t state) const {
-        return std::ranges::find(states_, state) != states_.end();
-    }
+    bool has(uint64_t state) const { return std::ranges::find(states_, state) != states_.end(); }
 
 private:
     struct Entry {
-        std::int64_t priority = 0;
-        std::size_t index = 0;  // of the candidate
+        int64_t priority = 0;
+        size_t index = 0;  // of the candidate
     };
 
     void cut();
 
-    std::size_t width_ = 0;
-    std::int64_t beaten_ = kLeast;       // by as many as are kept
+    size_t width_ = 0;
+    int64_t beaten_ = kLeast;            // by as many as are kept
     std::vector<Candidate> candidates_;  // all that were added
     std::vector<Entry> entries_;         // those that are among the best so far, and the last ones
-    std::vector<std::uint64_t> states_;  // of the entries after a cut
+    std::vector<uint64_t> states_;       // of the entries after a cut
     std::vector<Candidate> selected_;
 };
 
@@ -98,7 +96,7 @@ struct FirstMove {
     int piece = 0;
     bool usesHold = false;
     Outcome outcome;
-    std::int64_t value = 0;  // the greater the better
+    int64_t value = 0;  // the greater the better
 };
 
 // Looks for the placements that bring the most: a beam search over the known pieces. A node is one
@@ -129,21 +127,21 @@ public:
     // Spends about that many nodes: the fewer, the fewer perfect clears are possible. Afterwards
     // getMoves() has the first moves, best first; none if every placement loses. A requested stop
     // ends it after the ply.
-    void run(const Question& question, std::int64_t nodes, const std::stop_token& stop);
+    void run(const Question& question, int64_t nodes, const std::stop_token& stop);
 
     std::span<const FirstMove> getMoves() const { return moves_; }
-    std::int64_t getNodes() const { return nodes_; }
+    int64_t getNodes() const { return nodes_; }
     // The pieces that were placed one after the other, at most.
     int getDepth() const { return depth_; }
 
 private:
     // What is known of a first move while the search goes on.
     struct Estimate {
-        std::int64_t value = 0;  // of its best node in the last ply in which it had one
+        int64_t value = 0;  // of its best node in the last ply in which it had one
         int ply = 0;
 
         // The later ply counts; without a node there it is worth less than all that stayed there.
-        std::int64_t computeValue(int lastPly, std::int64_t leastValue) const;
+        int64_t computeValue(int lastPly, int64_t leastValue) const;
     };
 
     void start(const Question& question);
@@ -152,22 +150,22 @@ private:
     // False if nothing can be placed any more.
     bool expandPly(int pliesLeft);
     void startPly(int pliesLeft);
-    void expandNode(std::uint32_t index);
-    void expandPiece(std::uint32_t parent, const FallingPiece& from, Hand after, bool usesHold);
+    void expandNode(uint32_t index);
+    void expandPiece(uint32_t parent, const FallingPiece& from, Hand after, bool usesHold);
     void offer(Candidate& candidate, const Outcome& outcome);
     int countTPieces(Hand hand) const;
-    std::int32_t rateHeld(int held) const;
+    int32_t rateHeld(int held) const;
     void selectNodes();
     Node makeNode(const Candidate& candidate) const;
     void updateEstimates(std::vector<Estimate>& estimates, int ply) const;
-    void sampleContinuations(const Question& question, std::int64_t nodes, int ply,
+    void sampleContinuations(const Question& question, int64_t nodes, int ply,
                              const std::stop_token& stop);
 
     const Kernel& kernel_;
     Rules rules_;
     bool mayHold_ = true;
     std::vector<int> pieces_;  // the known ones, and those that were drawn
-    std::size_t width_ = 1;    // of the main beam
+    size_t width_ = 1;         // of the main beam
     int pliesLeft_ = 0;
     std::vector<Node> beam_;  // of the last ply: the main beam, then the clear beam
     std::vector<Node> nextBeam_;
@@ -176,9 +174,9 @@ private:
     std::vector<Outcome> outcomes_;
     std::vector<Estimate> estimates_;  // of moves_
     std::vector<FirstMove> moves_;
-    std::int64_t nodes_ = 0;
+    int64_t nodes_ = 0;
     int depth_ = 0;
-    std::int64_t leastValue_ = 0;  // in the main beam of the last ply
+    int64_t leastValue_ = 0;  // in the main beam of the last ply
 };
 
 }  // namespace tetris::rival

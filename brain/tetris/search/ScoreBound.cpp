@@ -72,16 +72,16 @@ class Programme {
 public:
     // By cells: the most that the pieces from here on can bring, pieces and points; 0 if play
     // ends here.
-    using Row = std::vector<std::int32_t>;
+    using Row = std::vector<int32_t>;
 
     Programme(std::span<const int> pieces, int width, int rows)
         : pieces_(pieces), width_(width), mostCells_((width - 1) * rows) {}
 
-    std::size_t getRowSize() const { return base::toIndex(mostCells_ + 1); }
+    size_t getRowSize() const { return base::toIndex(mostCells_ + 1); }
 
     // Computes the row of the pieces from the i-th on from `after`, the row of the pieces after it.
     // Requires: both have getRowSize() values.
-    void stepBack(std::span<const std::int32_t> after, int i, std::span<std::int32_t> row) const {
+    void stepBack(std::span<const int32_t> after, int i, std::span<int32_t> row) const {
         for (int cells = 0; cells <= mostCells_; ++cells)
             row[base::toIndex(cells)] = findBestStep(after, i, cells).worth;
     }
@@ -109,7 +109,7 @@ private:
     static constexpr int kBlock = 1024;
 
     struct Step {
-        std::int32_t worth = 0;
+        int32_t worth = 0;
         int rows = 0;
     };
 
@@ -125,15 +125,15 @@ private:
 
     Row makeRow() const { return Row(getRowSize(), 0); }
 
-    Step findBestStep(std::span<const std::int32_t> after, int i, int cells) const {
+    Step findBestStep(std::span<const int32_t> after, int i, int cells) const {
         const PieceLimits& limits = getPieceLimits()[base::toIndex(pieces_[base::toIndex(i)])];
         Step best;
         for (int k = 0; k <= limits.mostRows; ++k) {
             const int left = cells + 4 - width_ * k;
             if (left < 0) break;
             if (left == 0 && !limits.vanishesWith[base::toIndex(k)]) continue;
-            const std::int32_t then = left > mostCells_ ? 0 : after[base::toIndex(left)];
-            const std::int32_t worth = 1 + computeRowPoints(k) + then;
+            const int32_t then = left > mostCells_ ? 0 : after[base::toIndex(left)];
+            const int32_t worth = 1 + computeRowPoints(k) + then;
             if (worth > best.worth) best = {worth, k};
         }
         return best;
@@ -219,8 +219,8 @@ void MostAhead::compute(std::span<const int> pieces, int width, int rows) {
     const Programme programme(pieces, width, rows);
     rowSize_ = programme.getRowSize();
     table_.assign((pieces.size() + 1) * rowSize_, 0);
-    const std::span<std::int32_t> table(table_);
-    for (std::size_t i = pieces.size(); i > 0; --i) {
+    const std::span<int32_t> table(table_);
+    for (size_t i = pieces.size(); i > 0; --i) {
         programme.stepBack(table.subspan(i * rowSize_, rowSize_), static_cast<int>(i - 1),
                            table.subspan((i - 1) * rowSize_, rowSize_));
     }

@@ -92,14 +92,14 @@ public:
     // The most pieces plus row points that the pieces from the index `landed` on can bring when
     // `cells` cells of the well are filled; 0 if the game is over. Requires: landed is at most the
     // number of pieces, cells >= 0.
-    std::int32_t get(std::size_t landed, int cells) const {
+    int32_t get(size_t landed, int cells) const {
         const auto at = base::toIndex(cells);
         return at < rowSize_ ? table_[landed * rowSize_ + at] : 0;
     }
 
 private:
-    std::size_t rowSize_ = 0;  // cells from 0 to the most with which play continues
-    std::vector<std::int32_t> table_;
+    size_t rowSize_ = 0;  // cells from 0 to the most with which play continues
+    std::vector<int32_t> table_;
 };
 
 }  // namespace tetris

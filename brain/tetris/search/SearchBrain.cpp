@@ -24,8 +24,8 @@ class PlainField {
 public:
     struct Placement {
         Move move;
-        std::int64_t value = 0;       // of the placement and the board that it leads to
-        std::int64_t pieceValue = 0;  // of the placement alone
+        int64_t value = 0;       // of the placement and the board that it leads to
+        int64_t pieceValue = 0;  // of the placement alone
     };
 
     PlainField(const Board& board, const ScaledWeights& weights, const PlacementRule& rule)
@@ -47,7 +47,7 @@ public:
     std::vector<Placement> list(int index) const { return list(getPiece(index)); }
 
     // The value of the best placement of a standard piece; nullopt if it has none.
-    std::optional<std::int64_t> findBestValue(int index) const {
+    std::optional<int64_t> findBestValue(int index) const {
         const std::vector<Placement> placements = list(index);
         if (placements.empty()) return std::nullopt;
         return std::ranges::max_element(placements, {}, &Placement::value)->value;
@@ -70,8 +70,8 @@ public:
 private:
     static const Piece& getPiece(int index) { return *Piece::getPieces()[base::toIndex(index)]; }
 
-    std::int64_t ratePart(const FeatureCounts& counts, Feature feature) const {
-        return std::int64_t{weights_->values[toIndex(feature)]} * counts[toIndex(feature)];
+    int64_t ratePart(const FeatureCounts& counts, Feature feature) const {
+        return int64_t{weights_->values[toIndex(feature)]} * counts[toIndex(feature)];
     }
 
     Board board_;
@@ -92,12 +92,12 @@ public:
             : count_(placements.list(rotations, placements_)) {}
         const RatedPlacement* begin() const { return placements_.data(); }
         const RatedPlacement* end() const { return placements_.data() + count_; }
-        std::size_t size() const { return count_; }
-        const RatedPlacement& operator[](std::size_t i) const { return placements_[i]; }
+        size_t size() const { return count_; }
+        const RatedPlacement& operator[](size_t i) const { return placements_[i]; }
 
     private:
         std::array<RatedPlacement, Placements::kMaxPlacements> placements_;
-        std::size_t count_;
+        size_t count_;
     };
 
     // Requires: the first level has looked at the well.
@@ -106,8 +106,8 @@ public:
     List list(const Rotations& rotations) const { return {levels_[0], rotations}; }
     List list(int index) const { return list(getRotations(index)); }
 
-    std::optional<std::int64_t> findBestValue(int index) const {
-        const std::int64_t value = levels_[0].rateBest(getRotations(index));
+    std::optional<int64_t> findBestValue(int index) const {
+        const int64_t value = levels_[0].rateBest(getRotations(index));
         if (value == Placements::kNoPlacement) return std::nullopt;
         return value;
     }
@@ -139,7 +139,7 @@ constexpr double kWorstRank = 16;
 PieceRanks rankPieces(double riskAversion) {
     PieceRanks ranks{};
     double weight = kWorstRank;
-    for (std::int64_t& rank : ranks) {
+    for (int64_t& rank : ranks) {
         rank = std::llround(weight);
         weight *= 1 - riskAversion;
     }
@@ -149,9 +149,9 @@ PieceRanks rankPieces(double riskAversion) {
 // The limits of a search, and how it computes means.
 struct Limits {
     int depth = 0;
-    std::int64_t nodes = 0;  // 0 for none
-    int best = 0;            // 0 for all
-    std::int64_t loss = 0;
+    int64_t nodes = 0;  // 0 for none
+    int best = 0;       // 0 for all
+    int64_t loss = 0;
     PieceRanks ranks{};
 };
 
@@ -161,7 +161,7 @@ class Search {
 public:
     Search(const Limits& limits, std::span<const int> next, std::function<bool()> isStopRequested)
         : limits_(limits),
-          sumOfRanks_(std::accumulate(limits.ranks.begin(), limits.ranks.end(), std::int64_t{0})),
+          sumOfRanks_(std::accumulate(limits.ranks.begin(), limits.ranks.end(), int64_t{0})),
           next_(next),
           isStopRequested_(std::move(isStopRequested)) {}
 
@@ -172,11 +172,11 @@ public:
         const auto placements = field.list(piece);
         assert(placements.size() <= Placements::kMaxPlacements);
         Places places{};
-        const std::span<std::size_t> order = orderPlacements(placements, limits_.nodes > 0, places);
-        for (std::size_t done = 0; done < order.size(); ++done) {
+        const std::span<size_t> order = orderPlacements(placements, limits_.nodes > 0, places);
+        for (size_t done = 0; done < order.size(); ++done) {
             if (done > 0 && limits_.nodes > 0 && positions_ >= limits_.nodes) return;
             const auto& placement = placements[order[done]];
-            const std::int64_t value = rateLine(field, placement, 0);
+            const int64_t value = rateLine(field, placement, 0);
             if (done > 0 && isStopRequested_()) return;
             visit(order[done], field.toMove(piece, placement), value);
         }
@@ -184,28 +184,27 @@ public:
 
     // How many units of a value at this ply make one unit of the weights: the product of the sum of
     // ranks, once for each unknown piece from there on. So a mean is a sum, without a division.
-    std::int64_t computeUnit(int ply) const {
-        std::int64_t unit = 1;
+    int64_t computeUnit(int ply) const {
+        int64_t unit = 1;
         for (; ply < limits_.depth; ++ply)
             if (!isKnown(ply)) unit *= sumOfRanks_;
         return unit;
     }
 
 private:
-    using Places = std::array<std::size_t, Placements::kMaxPlacements>;
+    using Places = std::array<size_t, Placements::kMaxPlacements>;
 
     // The indices of the placements that are searched, in `places`. They are sorted, the best value
     // first, if that is asked for or not all are searched.
-    std::span<std::size_t> orderPlacements(const auto& placements, bool isSorted,
-                                           Places& places) const {
-        const std::span<std::size_t> order(places.data(), placements.size());
-        std::iota(order.begin(), order.end(), std::size_t{0});
+    std::span<size_t> orderPlacements(const auto& placements, bool isSorted, Places& places) const {
+        const std::span<size_t> order(places.data(), placements.size());
+        std::iota(order.begin(), order.end(), size_t{0});
         const auto best = base::toIndex(limits_.best);
         const bool isCut = best > 0 && best < order.size();
         if (!isSorted && !isCut) return order;
         // Not by stable_sort, which allocates.
-        const auto middle = isCut ? order.begin() + static_cast<std::ptrdiff_t>(best) : order.end();
-        std::ranges::partial_sort(order, middle, [&placements](std::size_t a, std::size_t b) {
+        const auto middle = isCut ? order.begin() + static_cast<ptrdiff_t>(best) : order.end();
+        std::ranges::partial_sort(order, middle, [&placements](size_t a, size_t b) {
             if (placements[a].value != placements[b].value) {
                 return placements[a].value > placements[b].value;
             }
@@ -217,40 +216,40 @@ private:
     bool isKnown(int ply) const { return base::toIndex(ply) < next_.size(); }
 
     // The value of a placement with all pieces after it; the next piece is that of `ply`.
-    [[nodiscard]] std::int64_t rateLine(const Field& field, const auto& placement, int ply) {
+    [[nodiscard]] int64_t rateLine(const Field& field, const auto& placement, int ply) {
         if (ply == limits_.depth) return placement.value;
         return placement.pieceValue * computeUnit(ply) + rateNext(field.land(placement), ply);
     }
 
-    [[nodiscard]] std::int64_t rateNext(const Field& field, int ply) {
+    [[nodiscard]] int64_t rateNext(const Field& field, int ply) {
         if (isKnown(ply)) return ratePiece(field, next_[base::toIndex(ply)], ply);
-        std::array<std::int64_t, kPieces> values{};
-        for (std::size_t i = 0; i < values.size(); ++i)
+        std::array<int64_t, kPieces> values{};
+        for (size_t i = 0; i < values.size(); ++i)
             values[i] = ratePiece(field, static_cast<int>(i), ply);
         const PieceRanks& ranks = limits_.ranks;
         if (ranks.front() != ranks.back()) std::ranges::sort(values);
-        return std::inner_product(values.begin(), values.end(), ranks.begin(), std::int64_t{0});
+        return std::inner_product(values.begin(), values.end(), ranks.begin(), int64_t{0});
     }
 
-    [[nodiscard]] std::int64_t ratePiece(const Field& field, int index, int ply) {
+    [[nodiscard]] int64_t ratePiece(const Field& field, int index, int ply) {
         ++positions_;
         if (ply + 1 == limits_.depth) return field.findBestValue(index).value_or(-limits_.loss);
-        std::optional<std::int64_t> best;
+        std::optional<int64_t> best;
         const auto placements = field.list(index);
         Places places;
-        for (const std::size_t place : orderPlacements(placements, false, places)) {
+        for (const size_t place : orderPlacements(placements, false, places)) {
             if (isStopRequested_()) break;
-            const std::int64_t value = rateLine(field, placements[place], ply + 1);
+            const int64_t value = rateLine(field, placements[place], ply + 1);
             if (!best || value > *best) best = value;
         }
         return best.value_or(-limits_.loss * computeUnit(ply + 1));
     }
 
     Limits limits_;
-    std::int64_t sumOfRanks_;
+    int64_t sumOfRanks_;
     std::span<const int> next_;
     std::function<bool()> isStopRequested_;
-    std::int64_t positions_ = 0;
+    int64_t positions_ = 0;
 };
 
 const SearchOptions& requireSound(const SearchOptions& options) {
@@ -270,8 +269,8 @@ const SearchOptions& requireSound(const SearchOptions& options) {
 
 SearchBrain::Judge::Judge(const FeatureWeights& set, const SearchOptions& options)
     : weights(scale(set)), loss(0), levels(base::toIndex(options.depth) + 1, Placements(weights)) {
-    std::int32_t greatest = 0;
-    for (const std::int32_t weight : weights.values)
+    int32_t greatest = 0;
+    for (const int32_t weight : weights.values)
         greatest = std::max(greatest, std::abs(weight));
     loss = std::llround(options.loss * greatest);
 }
@@ -303,7 +302,7 @@ void SearchBrain::search(const Situation& situation, Visit&& visit) {
         Search<std::decay_t<decltype(field)>> search({depth, nodes_, best_, judge.loss, ranks_},
                                                      seen, isStopRequested);
         const auto unit = static_cast<double>(search.computeUnit(0));
-        search.run(field, asked, [&](std::size_t index, Move move, std::int64_t value) {
+        search.run(field, asked, [&](size_t index, Move move, int64_t value) {
             move.score = judge.weights.toScore(value) / unit;
             visit(index, move, value);
         });
@@ -320,9 +319,9 @@ void SearchBrain::search(const Situation& situation, Visit&& visit) {
 
 std::optional<Move> SearchBrain::chooseMove(const Situation& situation) {
     std::optional<Move> best;
-    std::int64_t bestValue = 0;
-    std::size_t bestIndex = 0;
-    search(situation, [&](std::size_t index, const Move& move, std::int64_t value) {
+    int64_t bestValue = 0;
+    size_t bestIndex = 0;
+    search(situation, [&](size_t index, const Move& move, int64_t value) {
         const bool isBetter =
             !best || value > bestValue || (value == bestValue && index < bestIndex);
         if (!isBetter) return;
@@ -338,11 +337,10 @@ std::optional<Move> SearchBrain::bestMove(const Board& board, const Piece& piece
 }
 
 std::vector<Move> SearchBrain::ratePlacements(const Situation& situation) {
-    std::vector<std::pair<std::size_t, Move>> found;
-    search(situation, [&found](std::size_t index, const Move& move, std::int64_t) {
-        found.emplace_back(index, move);
-    });
-    std::ranges::sort(found, {}, &std::pair<std::size_t, Move>::first);
+    std::vector<std::pair<size_t, Move>> found;
+    search(situation,
+           [&found](size_t index, const Move& move, int64_t) { found.emplace_back(index, move); });
+    std::ranges::sort(found, {}, &std::pair<size_t, Move>::first);
     std::vector<Move> placements;
     for (const auto& [index, move] : found)
         placements.push_back(move);

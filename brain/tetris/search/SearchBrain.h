@@ -22,7 +22,7 @@ struct SearchOptions {
     int room = 0;
     // Positions per move, 0: no limit. The search examines no further placement of the falling
     // piece once it has examined that many, so it may exceed the limit by one placement's search.
-    std::int64_t nodes = 0;
+    int64_t nodes = 0;
     // How many placements of each piece are searched, those with the best values of their own; 0:
     // all. The last piece takes its best placement without a search, so it has no limit.
     int best = 0;
@@ -33,7 +33,7 @@ struct SearchOptions {
 };
 
 // The weights of the seven possible next pieces in their mean, the worst piece first.
-using PieceRanks = std::array<std::int64_t, 7>;
+using PieceRanks = std::array<int64_t, 7>;
 
 // Looks beyond the falling piece: the value of a placement is the best value that the following
 // pieces can reach after it. For a known piece that is the value of its best placement; for an
@@ -73,14 +73,14 @@ private:
         Judge(const FeatureWeights& set, const SearchOptions& options);
 
         ScaledWeights weights;
-        std::int64_t loss;               // in the unit of weights
+        int64_t loss;                    // in the unit of weights
         std::vector<Placements> levels;  // one for each level of the search
     };
 
     bool knowsNext_;
     int depth_;
     int room_;
-    std::int64_t nodes_;
+    int64_t nodes_;
     int best_;
     PieceRanks ranks_;
     PerRoom<Judge> judges_;

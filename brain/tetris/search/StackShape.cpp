@@ -40,7 +40,7 @@ constexpr std::array<ShapeCosts, kShapeRatings> kShapeCosts{{
 [[gnu::always_inline]] inline double rateInline(std::span<const Column> columns, int rows,
                                                 const ShapeCosts& costs) {
     const Column mask = rows >= 64 ? ~Column{0} : (Column{1} << rows) - 1;
-    const std::size_t width = columns.size();
+    const size_t width = columns.size();
     std::array<int, Board::kMaxSize + 2> heights;  // with walls
     heights[0] = heights[width + 1] = std::numeric_limits<int>::max();
     int rowTransitions = 0;
@@ -50,7 +50,7 @@ constexpr std::array<ShapeCosts, kShapeRatings> kShapeCosts{{
     int maxHeight = 0;
     Column holeRows = 0;
     Column left = mask;
-    for (std::size_t x = 0; x < width; ++x) {
+    for (size_t x = 0; x < width; ++x) {
         const Column column = columns[x] & mask;
         const int height = static_cast<int>(std::bit_width(column));
         const int filled = std::popcount(column);
@@ -66,7 +66,7 @@ constexpr std::array<ShapeCosts, kShapeRatings> kShapeCosts{{
     rowTransitions += std::popcount(left ^ mask);
     int wells = 0;
     int greatestWell = 0;
-    for (std::size_t x = 1; x <= width; ++x) {
+    for (size_t x = 1; x <= width; ++x) {
         const int depth = std::min({heights[x - 1], heights[x + 1], rows}) - heights[x];
         if (depth <= 0) continue;
         const int sum = depth * (depth + 1) / 2;

@@ -8,7 +8,7 @@
 namespace tetris {
 
 // A column of a stack. Bit y: the cell in row y is filled.
-using StackColumn = std::uint64_t;
+using StackColumn = uint64_t;
 
 // The price of each count of a shape, in points.
 struct ShapeCosts {

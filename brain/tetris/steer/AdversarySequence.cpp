@@ -17,12 +17,12 @@ std::unique_ptr<PieceSequence> requireSequence(std::unique_ptr<PieceSequence> se
 
 }  // namespace
 
-AdversarySequence::AdversarySequence(std::unique_ptr<PieceSequence> sequence, std::uint64_t seed,
+AdversarySequence::AdversarySequence(std::unique_ptr<PieceSequence> sequence, uint64_t seed,
                                      FindMaster findMaster, int level)
     : RecalledSequence(requireSequence(std::move(sequence)), seed, level),
       findMaster_(std::move(findMaster)) {}
 
-AdversarySequence::AdversarySequence(std::unique_ptr<PieceSequence> sequence, std::uint64_t seed,
+AdversarySequence::AdversarySequence(std::unique_ptr<PieceSequence> sequence, uint64_t seed,
                                      Brain& master, int level)
     : AdversarySequence(
           std::move(sequence), seed, [&master]() -> Brain& { return master; }, level) {}

@@ -17,10 +17,10 @@ public:
 
     // The master is asked in the thread that calls next(). Throws std::invalid_argument as
     // RecalledSequence does, and if there is no sequence.
-    AdversarySequence(std::unique_ptr<PieceSequence> sequence, std::uint64_t seed,
-                      FindMaster findMaster, int level);
+    AdversarySequence(std::unique_ptr<PieceSequence> sequence, uint64_t seed, FindMaster findMaster,
+                      int level);
     // The same with one master, which must outlive the sequence and its clones.
-    AdversarySequence(std::unique_ptr<PieceSequence> sequence, std::uint64_t seed, Brain& master,
+    AdversarySequence(std::unique_ptr<PieceSequence> sequence, uint64_t seed, Brain& master,
                       int level);
 
     std::unique_ptr<PieceSequence> clone() const override;

@@ -21,8 +21,7 @@ void fitToRules(GameSetup& setup) {
     setup.rules.hold = usual.rules.hold;
 }
 
-std::unique_ptr<PieceSequence> makeSequence(const GameSetup& setup, std::uint64_t seed,
-                                            Brain& master) {
+std::unique_ptr<PieceSequence> makeSequence(const GameSetup& setup, uint64_t seed, Brain& master) {
     std::unique_ptr<PieceSequence> sequence;
     if (setup.given != nullptr) {
         sequence = std::make_unique<GivenSequence>(setup.given);
@@ -33,12 +32,12 @@ std::unique_ptr<PieceSequence> makeSequence(const GameSetup& setup, std::uint64_
     return std::make_unique<AdversarySequence>(std::move(sequence), seed, master, setup.adversary);
 }
 
-int findLimit(const GameSetup& setup, std::uint64_t seed) {
+int findLimit(const GameSetup& setup, uint64_t seed) {
     if (setup.given != nullptr) return setup.rules.limit;
     return combineLimits(setup.rules.limit, makeSequence(setup.sequence, seed)->getLimit());
 }
 
-GameRules makeRules(const GameSetup& setup, std::uint64_t seed) {
+GameRules makeRules(const GameSetup& setup, uint64_t seed) {
     GameRules rules = setup.rules;
     rules.seed = seed;
     return rules;

@@ -36,7 +36,7 @@ struct GameSetup {
 };
 
 // The rules of a game of this setup.
-GameRules makeRules(const GameSetup& setup, std::uint64_t seed);
+GameRules makeRules(const GameSetup& setup, uint64_t seed);
 
 // Replaces what a game by these rules cannot have by its default: see fitRules; of a modern game
 // an adversary, and a brain that plays the classic rules alone, too.
@@ -44,11 +44,10 @@ void fitToRules(GameSetup& setup);
 
 // The sequence of a game of this setup, with its adversary if it has one. The master must outlive
 // the sequence. Throws std::invalid_argument for an unknown name, or a seed or level out of range.
-std::unique_ptr<PieceSequence> makeSequence(const GameSetup& setup, std::uint64_t seed,
-                                            Brain& master);
+std::unique_ptr<PieceSequence> makeSequence(const GameSetup& setup, uint64_t seed, Brain& master);
 
 // The number of pieces after which a game of this setup stops: the smaller of its own limit and
 // that of its sequence, 0 for none. Throws as makeSequence does.
-int findLimit(const GameSetup& setup, std::uint64_t seed);
+int findLimit(const GameSetup& setup, uint64_t seed);
 
 }  // namespace tetris

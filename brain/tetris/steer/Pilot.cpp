@@ -64,19 +64,19 @@ std::optional<FallingPiece> tryVerb(const Board& board, FallingPiece piece, Verb
 // A place on the search, and how it was reached.
 struct WayStep {
     FallingPiece piece;
-    std::size_t before;  // index of the step before it
+    size_t before;  // index of the step before it
     Verb verb;
 };
 
-std::size_t indexPlace(const FallingPiece& piece) {
-    constexpr std::size_t kSize = Board::kMaxSize;
+size_t indexPlace(const FallingPiece& piece) {
+    constexpr size_t kSize = Board::kMaxSize;
     return (base::toIndex(piece.facing) * kSize + base::toIndex(piece.x)) * kSize +
            base::toIndex(piece.y);
 }
 
 std::vector<Verb> listVerbs(const std::vector<WayStep>& steps) {
     std::vector<Verb> verbs;
-    for (std::size_t i = steps.size() - 1; i != 0; i = steps[i].before)
+    for (size_t i = steps.size() - 1; i != 0; i = steps[i].before)
         verbs.push_back(steps[i].verb);
     std::ranges::reverse(verbs);
     return verbs;
@@ -92,9 +92,9 @@ std::optional<std::vector<Verb>> findWay(const Board& board, const FallingPiece&
     };
     std::vector<WayStep> steps{{from, 0, Verb::Land}};
     if (isAbove(from)) return std::vector<Verb>{};
-    std::vector<bool> seen(std::size_t{4} * Board::kMaxSize * Board::kMaxSize);
+    std::vector<bool> seen(size_t{4} * Board::kMaxSize * Board::kMaxSize);
     seen[indexPlace(from)] = true;
-    for (std::size_t i = 0; i < steps.size(); ++i) {
+    for (size_t i = 0; i < steps.size(); ++i) {
         for (const Verb verb : kWayVerbs) {
             const std::optional<FallingPiece> to = tryVerb(board, steps[i].piece, verb);
             if (!to || seen[indexPlace(*to)]) continue;

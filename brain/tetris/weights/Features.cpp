@@ -8,7 +8,7 @@ namespace tetris {
 
 namespace {
 
-using Column = std::uint64_t;  // bit y: the cell in row y is filled
+using Column = uint64_t;  // bit y: the cell in row y is filled
 
 // The bits of the rows 0 to R - 1.
 Column maskRows(const Outcome& outcome) {
@@ -145,7 +145,7 @@ const FeatureEntry* findFeature(std::string_view name) {
 
 FeatureCounts countFeatures(const Outcome& outcome) {
     FeatureCounts counts{};
-    for (std::size_t i = 0; i < kFeatureCount; ++i)
+    for (size_t i = 0; i < kFeatureCount; ++i)
         counts[i] = kFeatures[i].count(outcome);
     return counts;
 }

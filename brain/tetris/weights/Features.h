@@ -47,11 +47,11 @@ enum class Feature {
     RowsCleared,
     Bumpiness
 };
-inline constexpr std::size_t kFeatureCount = 12;
+inline constexpr size_t kFeatureCount = 12;
 // The first of them, which weights are looked for if nothing else is said.
-inline constexpr std::size_t kUsualFeatureCount = 9;
+inline constexpr size_t kUsualFeatureCount = 9;
 
-constexpr std::size_t toIndex(Feature feature) { return base::toIndex(feature); }
+constexpr size_t toIndex(Feature feature) { return base::toIndex(feature); }
 
 // The table, in the order of Feature.
 const std::array<FeatureEntry, kFeatureCount>& getFeatures();
@@ -61,7 +61,7 @@ const FeatureEntry* findFeature(std::string_view name);
 
 // A count for each feature, in the order of the table. A feature's value is its count times its
 // unit.
-using FeatureCounts = std::array<std::int32_t, kFeatureCount>;
+using FeatureCounts = std::array<int32_t, kFeatureCount>;
 FeatureCounts countFeatures(const Outcome& outcome);
 
 // Places the piece at (x, y), clears full rows, calls see(outcome), and restores the board. The

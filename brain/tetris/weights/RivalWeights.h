@@ -12,7 +12,7 @@ namespace tetris {
 
 // What the rival counts, in its order: what a board after a placement is like, what is at hand, and
 // what placements bring. The greater a sum is, the better.
-enum class RivalTerm : std::uint8_t {
+enum class RivalTerm : uint8_t {
     Hole,        // an empty cell below a filled one of its column
     Covered,     // a filled cell right above a hole, at most three
     Transition,  // two neighbours in a row of which one is filled; walls are
@@ -55,14 +55,14 @@ enum class RivalTerm : std::uint8_t {
 // Weights in thousandths of about one row of attack: whole numbers, so that sums depend neither on
 // the compiler nor on the order of additions.
 struct RivalWeights {
-    static constexpr std::size_t kCount = base::toIndex(RivalTerm::kCount);
+    static constexpr size_t kCount = base::toIndex(RivalTerm::kCount);
     static constexpr int kMost = 1'000'000;  // of a weight, either way
-    std::array<std::int32_t, kCount> values{
-        -1740, -167, -249, -234, -263, -1640, -3270, 640,   -290,  190,   970,  3150,
-        2830,  5640, 220,  140,  810,  -600,  -1680, -1970, -1110, 3440,  -240, -1060,
-        -310,  -130, 640,  4440, 4110, 1450,  1630,  140,   20500, -1560, 6700, -1800};
+    std::array<int32_t, kCount> values{-1740, -167,  -249,  -234, -263, -1640, -3270, 640,  -290,
+                                       190,   970,   3150,  2830, 5640, 220,   140,   810,  -600,
+                                       -1680, -1970, -1110, 3440, -240, -1060, -310,  -130, 640,
+                                       4440,  4110,  1450,  1630, 140,  20500, -1560, 6700, -1800};
 
-    constexpr std::int32_t of(RivalTerm term) const { return values[base::toIndex(term)]; }
+    constexpr int32_t of(RivalTerm term) const { return values[base::toIndex(term)]; }
 
     friend bool operator==(const RivalWeights&, const RivalWeights&) = default;
 };

@@ -66,14 +66,14 @@ Weights Weights::pickForSearch() const {
     return {.values = search->values};
 }
 
-double ScaledWeights::toScore(std::int64_t value) const {
+double ScaledWeights::toScore(int64_t value) const {
     return std::ldexp(static_cast<double>(-value), -shift);  // a whole 0 has no sign, so no -0.0
 }
 
 ScaledWeights scale(const FeatureWeights& weights) {
     std::array<double, kFeatureCount> perCount{};
     double greatest = 0;
-    for (std::size_t i = 0; i < kFeatureCount; ++i) {
+    for (size_t i = 0; i < kFeatureCount; ++i) {
         const FeatureEntry& feature = getFeatures()[i];
         const double weight = weights[i];
         if (!std::isfinite(weight)) {
@@ -87,9 +87,8 @@ ScaledWeights scale(const FeatureWeights& weights) {
     scaled.shift = 15 - std::ilogb(greatest);  // too great by one or two
     while (std::ldexp(greatest, scaled.shift) > ScaledWeights::kMax)
         --scaled.shift;
-    for (std::size_t i = 0; i < kFeatureCount; ++i) {
-        scaled.values[i] =
-            static_cast<std::int32_t>(std::round(std::ldexp(perCount[i], scaled.shift)));
+    for (size_t i = 0; i < kFeatureCount; ++i) {
+        scaled.values[i] = static_cast<int32_t>(std::round(std::ldexp(perCount[i], scaled.shift)));
     }
     return scaled;
 }

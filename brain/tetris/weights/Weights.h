@@ -57,19 +57,19 @@ struct Weights {
 struct ScaledWeights {
     static constexpr int kMax = 32767;
 
-    std::array<std::int32_t, kFeatureCount> values{};  // -kMax to kMax
-    int shift = 0;                                     // k
+    std::array<int32_t, kFeatureCount> values{};  // -kMax to kMax
+    int shift = 0;                                // k
 
     // The weighted sum of the counts: the value of a placement, higher is better.
-    std::int64_t rate(const FeatureCounts& counts) const {
-        std::int64_t sum = 0;
-        for (std::size_t i = 0; i < kFeatureCount; ++i)
-            sum += std::int64_t{values[i]} * counts[i];
+    int64_t rate(const FeatureCounts& counts) const {
+        int64_t sum = 0;
+        for (size_t i = 0; i < kFeatureCount; ++i)
+            sum += int64_t{values[i]} * counts[i];
         return sum;
     }
     // The score of a move with that value, in the unit of the weights: -value / 2^k, lower is
     // better.
-    double toScore(std::int64_t value) const;
+    double toScore(int64_t value) const;
 
     friend bool operator==(const ScaledWeights&, const ScaledWeights&) = default;
 };
@@ -96,7 +96,7 @@ public:
     // The object of the weights in force with `room` free rows above the stack's highest cell, in a
     // well of `limit` rows. Valid as long as this.
     [[nodiscard]] Type& pick(int room, int limit) {
-        std::size_t i = 0;
+        size_t i = 0;
         while (i < bounds_.size() && (room > bounds_[i].room || limit > bounds_[i].wellRows))
             ++i;
         return things_[i < bounds_.size() ? i + 1 : 0];

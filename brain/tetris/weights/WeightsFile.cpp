@@ -21,11 +21,11 @@ namespace tetris {
 namespace {
 
 // No weights file is larger; this bounds the cost of a wrong file name.
-constexpr std::size_t kMaxBytes = 65536;
+constexpr size_t kMaxBytes = 65536;
 
-constexpr std::int64_t kFormat = 1;
+constexpr int64_t kFormat = 1;
 // The part of the TOML library's words that a message shows, in bytes.
-constexpr std::size_t kMaxDescription = 200;
+constexpr size_t kMaxDescription = 200;
 
 class Reader {
 public:
@@ -41,7 +41,7 @@ public:
         WeightsFile file;
         for (const auto& [key, value] : table_) {
             if (key == "format") {
-                if (value.value_exact<std::int64_t>() != kFormat) {
+                if (value.value_exact<int64_t>() != kFormat) {
                     refuse(value.source(), "unknown format; expected 1");
                 }
             } else if (key == "name") {
@@ -187,7 +187,7 @@ private:
     }
 
     int readCount(std::string_view key, const toml::node& value, int min, int max) const {
-        const auto number = value.value_exact<std::int64_t>();
+        const auto number = value.value_exact<int64_t>();
         if (!number || *number < min || *number > max) {
             refuse(value.source(), "'{}' is not a whole number from {} to {}", key, min, max);
         }
@@ -231,7 +231,7 @@ private:
 
 std::string formatSet(const FeatureWeights& weights) {
     std::string text;
-    for (std::size_t i = 0; i < kFeatureCount; ++i) {
+    for (size_t i = 0; i < kFeatureCount; ++i) {
         const FeatureEntry& feature = getFeatures()[i];
         const std::string line =
             base::format("{} = {}", feature.name, base::formatNumber(weights[i]));
@@ -244,7 +244,7 @@ std::string formatRival(const RivalWeights& weights) {
     std::string text =
         "\n# Thousandths of about one row of attack; what is absent keeps its usual weight.\n"
         "# docs/rival.md says what each is about.\n[rival]\n";
-    for (std::size_t i = 0; i < RivalWeights::kCount; ++i) {
+    for (size_t i = 0; i < RivalWeights::kCount; ++i) {
         const auto term = static_cast<RivalTerm>(i);
         text += base::format("{} = {}\n", getName(term), weights.of(term));
     }

@@ -31,7 +31,7 @@ std::vector<std::string> listFumenRows(const FumenField& field) {
 bool isPicture(std::string_view text) {
     if (isFumen(text)) return false;
     if (text.find("#Q=[") != std::string_view::npos) return true;
-    const std::size_t first = text.find_first_not_of(" \t\r\n/");
+    const size_t first = text.find_first_not_of(" \t\r\n/");
     return text.find('.') != std::string_view::npos || first == std::string_view::npos ||
            text[first] == '#';
 }
@@ -146,7 +146,7 @@ namespace {
 void takeCells(FumenField& field, const Board& board) {
     for (int y = 0; y < FumenField::kRows; ++y) {
         for (int x = 0; x < FumenField::kWidth; ++x) {
-            std::uint8_t& cell = field.cells[FumenField::findIndex(x, y)];
+            uint8_t& cell = field.cells[FumenField::findIndex(x, y)];
             if (y >= board.getHeight() || !board.getGrid(x, y)) {
                 cell = 0;
             } else if (cell == 0) {
@@ -172,7 +172,7 @@ std::optional<std::string> formatFumen(const SharedReplay& replay, const SpinFin
     takeCells(page.field, player.getGame().copyBoard(side));
     while (!player.isAtEnd()) {
         if (watch && !watch(player.computeProgress())) return std::nullopt;
-        const std::int64_t end = player.getWork() + ReplayPlayer::kSlice;
+        const int64_t end = player.getWork() + ReplayPlayer::kSlice;
         while (!player.isAtEnd() && player.getWork() < end) {
             const ReplayPlayer::Reports reports = player.step();
             const GameReport& report = reports[base::toIndex(side)];

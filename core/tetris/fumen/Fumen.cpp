@@ -17,23 +17,23 @@ constexpr std::string_view kPrefix = "v115@";
 constexpr int kVersion = 115;
 constexpr std::string_view kDigits =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-constexpr std::uint32_t kBase = 64;
-constexpr std::uint32_t kCells = 240;
-constexpr std::uint32_t kUnchanged = 8;  // the difference of two colours, as it is written, if none
-constexpr std::size_t kLongestComment = 4095;
+constexpr uint32_t kBase = 64;
+constexpr uint32_t kCells = 240;
+constexpr uint32_t kUnchanged = 8;  // the difference of two colours, as it is written, if none
+constexpr size_t kLongestComment = 4095;
 // The characters of a comment begin with the blank; a number of five digits has four of them.
-constexpr std::uint32_t kCharacters = 96;
-constexpr std::size_t kInGroup = 4;
+constexpr uint32_t kCharacters = 96;
+constexpr size_t kInGroup = 4;
 
 // By indices of pieces: I L J S Z O T.
-constexpr std::array<std::uint8_t, 7> kColors{1, 2, 6, 7, 4, 3, 5};
+constexpr std::array<uint8_t, 7> kColors{1, 2, 6, 7, 4, 3, 5};
 
 // South, east, north, west: how facings are counted.
 constexpr std::array kFacingsByNumber{Facing::South, Facing::East, Facing::North, Facing::West};
 
-std::uint32_t getNumber(Facing facing) {
-    return static_cast<std::uint32_t>(std::ranges::find(kFacingsByNumber, facing) -
-                                      kFacingsByNumber.begin());
+uint32_t getNumber(Facing facing) {
+    return static_cast<uint32_t>(std::ranges::find(kFacingsByNumber, facing) -
+                                 kFacingsByNumber.begin());
 }
 
 // From the centre of a piece to the cell that stands for it in a document.
@@ -96,12 +96,12 @@ std::string escape(std::string_view comment) {
 }
 
 // The hexadecimal number in the first `digits` characters; nullopt if another character is there.
-std::optional<char32_t> readHexadecimal(std::string_view text, std::size_t digits) {
+std::optional<char32_t> readHexadecimal(std::string_view text, size_t digits) {
     if (text.size() < digits) return std::nullopt;
     char32_t number = 0;
     for (char c : text.substr(0, digits)) {
         if (c >= 'a' && c <= 'f') c = static_cast<char>(c - 'a' + 'A');
-        const std::size_t value = kHexadecimal.find(c);
+        const size_t value = kHexadecimal.find(c);
         if (value == std::string_view::npos) return std::nullopt;
         number = number * 16 + static_cast<char32_t>(value);
     }
@@ -112,8 +112,8 @@ std::optional<char32_t> readHexadecimal(std::string_view text, std::size_t digit
 char32_t takeUnit(std::string_view& text) {
     if (text[0] == '%') {
         const bool isLong = text.substr(1, 1) == "u";
-        const std::size_t begin = isLong ? 2 : 1;
-        const std::size_t digits = isLong ? 4 : 2;
+        const size_t begin = isLong ? 2 : 1;
+        const size_t digits = isLong ? 4 : 2;
         if (const auto unit = readHexadecimal(text.substr(std::min(begin, text.size())), digits)) {
             text.remove_prefix(begin + digits);
             return *unit;
@@ -173,18 +173,18 @@ private:
     // Marks that writers put between digits, for the eye alone.
     void skipMarks() { rest_.remove_prefix(std::min(rest_.find_first_not_of('?'), rest_.size())); }
 
-    std::uint32_t take(int digits) {
-        std::uint32_t value = 0;
-        std::uint32_t weight = 1;
+    uint32_t take(int digits) {
+        uint32_t value = 0;
+        uint32_t weight = 1;
         for (; digits > 0; --digits, weight *= kBase) {
             if (rest_.empty()) refuse("the data end here, cut short");
-            const std::size_t digit = kDigits.find(rest_[0]);
+            const size_t digit = kDigits.find(rest_[0]);
             if (digit == std::string_view::npos) {
-                refuse(base::quote(
-                           rest_.substr(0, std::max<std::size_t>(base::countBytes(rest_[0]), 1))) +
-                       " is no digit; expected a letter, a figure, + or /");
+                refuse(
+                    base::quote(rest_.substr(0, std::max<size_t>(base::countBytes(rest_[0]), 1))) +
+                    " is no digit; expected a letter, a figure, + or /");
             }
-            value += static_cast<std::uint32_t>(digit) * weight;
+            value += static_cast<uint32_t>(digit) * weight;
             rest_.remove_prefix(1);
             skipMarks();
         }
@@ -197,29 +197,29 @@ private:
             return;
         }
         bool isChanged = true;
-        for (std::uint32_t done = 0; done < kCells;) {
-            const std::uint32_t run = take(2);
-            const std::uint32_t count = run % kCells + 1;
+        for (uint32_t done = 0; done < kCells;) {
+            const uint32_t run = take(2);
+            const uint32_t count = run % kCells + 1;
             if (count > kCells - done) refuse("more than 240 cells; expected 24 rows of 10");
             isChanged = run != kUnchanged * kCells + kCells - 1;
-            for (const std::uint32_t end = done + count; done < end; ++done) {
-                const std::uint32_t color = field.cells[done] + run / kCells;
+            for (const uint32_t end = done + count; done < end; ++done) {
+                const uint32_t color = field.cells[done] + run / kCells;
                 if (color < kUnchanged || color > kUnchanged + FumenField::kGrey)
                     refuse("a cell has a colour that is not known; expected 0 to 8");
-                field.cells[done] = static_cast<std::uint8_t>(color - kUnchanged);
+                field.cells[done] = static_cast<uint8_t>(color - kUnchanged);
             }
         }
         if (!isChanged) repeats_ = take(1);
     }
 
     void readAction(FumenPage& page) {
-        std::uint32_t value = take(3);
-        const auto takePart = [&value](std::uint32_t size) {
-            const std::uint32_t part = value % size;
+        uint32_t value = take(3);
+        const auto takePart = [&value](uint32_t size) {
+            const uint32_t part = value % size;
             value /= size;
             return part;
         };
-        const std::uint32_t color = takePart(8);
+        const uint32_t color = takePart(8);
         const Facing facing = kFacingsByNumber[takePart(4)];
         const auto place = static_cast<int>(takePart(kCells));
         if (color != 0) {
@@ -242,12 +242,12 @@ private:
     }
 
     std::string takeComment() {
-        const std::size_t length = take(2);
+        const size_t length = take(2);
         std::string text;
         while (text.size() < length) {
-            std::uint32_t group = take(5);
-            for (std::size_t i = 0; i < kInGroup && text.size() < length; ++i) {
-                const std::uint32_t index = group % kCharacters;
+            uint32_t group = take(5);
+            for (size_t i = 0; i < kInGroup && text.size() < length; ++i) {
+                const uint32_t index = group % kCharacters;
                 if (index == kCharacters - 1)
                     refuse(
                         "the comment has a character that is not known; expected printable ones");
@@ -259,8 +259,8 @@ private:
     }
 
     std::string_view rest_;
-    std::size_t page_ = 1;
-    std::uint32_t repeats_ = 0;  // pages whose fields are left out
+    size_t page_ = 1;
+    uint32_t repeats_ = 0;  // pages whose fields are left out
 };
 
 // ---- Texts that people paste
@@ -280,16 +280,15 @@ std::string clean(std::string_view text) {
 // "v115@": where it is, and the number in it. Other first letters name other views of the same
 // data.
 struct Mark {
-    std::size_t begin;
+    size_t begin;
     int version;
 };
 
 std::optional<Mark> findMark(std::string_view text) {
-    constexpr std::size_t kLength = 5;
-    for (std::size_t at = text.find('@'); at != std::string_view::npos;
-         at = text.find('@', at + 1)) {
+    constexpr size_t kLength = 5;
+    for (size_t at = text.find('@'); at != std::string_view::npos; at = text.find('@', at + 1)) {
         if (at + 1 < kLength) continue;
-        const std::size_t begin = at + 1 - kLength;
+        const size_t begin = at + 1 - kLength;
         int version = 0;
         const char* const end = text.data() + at;
         if (std::string_view("vmdVMD").find(text[begin]) != std::string_view::npos &&
@@ -301,17 +300,17 @@ std::optional<Mark> findMark(std::string_view text) {
 
 struct Document {
     std::string digits;
-    std::size_t page = 1;
+    size_t page = 1;
     bool isMarked = true;
 };
 
 // Requires: cleaned.
 Document findDigits(std::string_view text) {
-    const std::size_t end = text.find_first_of("&#");
+    const size_t end = text.find_first_of("&#");
     Document document{.digits = std::string(text.substr(0, end))};
-    const std::size_t number = text.find('#');
+    const size_t number = text.find('#');
     if (number != std::string_view::npos) {
-        std::size_t page = 0;
+        size_t page = 0;
         const char* const last = text.data() + text.size();
         if (std::from_chars(text.data() + number + 1, last, page).ptr == last && page > 0)
             document.page = page;
@@ -340,7 +339,7 @@ std::optional<std::string> computeNextComment(const FumenPage& page) {
     std::vector<int>& pieces = queue->pieces;
     const int piece = page.piece->piece;
     const std::optional<int> current = pieces.empty() ? std::nullopt : std::optional(pieces[0]);
-    std::ptrdiff_t used = current ? 1 : 0;
+    ptrdiff_t used = current ? 1 : 0;
     if (current == piece) {
         // it was the falling one
     } else if (queue->held == piece) {
@@ -370,10 +369,10 @@ std::vector<FumenPage> readPages(const Document& document) {
 
 void FumenField::rise() {
     std::ranges::move(cells.begin() + kWidth, cells.end(), cells.begin());
-    std::fill(cells.end() - kWidth, cells.end(), std::uint8_t{0});
+    std::fill(cells.end() - kWidth, cells.end(), uint8_t{0});
 }
 
-std::uint8_t getFumenColor(int piece) { return kColors[base::toIndex(piece)]; }
+uint8_t getFumenColor(int piece) { return kColors[base::toIndex(piece)]; }
 
 FumenField computeNextField(const FumenPage& page) {
     FumenField field = page.field;
@@ -387,7 +386,7 @@ FumenField computeNextField(const FumenPage& page) {
         }
     }
     const auto findRow = [&field](int y) {
-        return field.cells.begin() + static_cast<std::ptrdiff_t>(FumenField::findIndex(0, y));
+        return field.cells.begin() + static_cast<ptrdiff_t>(FumenField::findIndex(0, y));
     };
     int to = 0;
     for (int y = 0; y < FumenField::kRows; ++y) {
@@ -395,8 +394,7 @@ FumenField computeNextField(const FumenPage& page) {
         if (std::find(row, row + FumenField::kWidth, 0) == row + FumenField::kWidth) continue;
         std::copy_n(row, FumenField::kWidth, findRow(to++));
     }
-    std::fill_n(field.cells.begin(), (FumenField::kRows - to) * FumenField::kWidth,
-                std::uint8_t{0});
+    std::fill_n(field.cells.begin(), (FumenField::kRows - to) * FumenField::kWidth, uint8_t{0});
     if (page.rises) field.rise();
     if (page.mirrors) {
         for (int y = 0; y < FumenField::kRows; ++y)
@@ -418,7 +416,7 @@ FumenPage readFumenPage(std::string_view text) {
     if (document.page > pages.size()) {
         base::refuse("has no page {}; expected #1 to #{}", document.page, pages.size());
     }
-    for (std::size_t page = 1; page < document.page; ++page)
+    for (size_t page = 1; page < document.page; ++page)
         if (!pages[page].comment) pages[page].comment = computeNextComment(pages[page - 1]);
     return pages[document.page - 1];
 }
@@ -427,21 +425,19 @@ bool isFumen(std::string_view text) { return findMark(clean(text)).has_value(); 
 
 // ---- Writing
 
-void FumenWriter::push(std::uint32_t value, int digits) {
+void FumenWriter::push(uint32_t value, int digits) {
     for (; digits > 0; --digits, value /= kBase)
         digits_ += kDigits[value % kBase];
 }
 
 void FumenWriter::addField(const FumenField& field) {
     const std::string::size_type begin = digits_.size();
-    const auto difference = [&](std::size_t i) {
-        return kUnchanged + field.cells[i] - next_.cells[i];
-    };
-    for (std::size_t i = 0; i < kCells;) {
-        const std::size_t first = i;
+    const auto difference = [&](size_t i) { return kUnchanged + field.cells[i] - next_.cells[i]; };
+    for (size_t i = 0; i < kCells;) {
+        const size_t first = i;
         while (i < kCells && difference(i) == difference(first))
             ++i;
-        push(difference(first) * kCells + static_cast<std::uint32_t>(i - first - 1), 2);
+        push(difference(first) * kCells + static_cast<uint32_t>(i - first - 1), 2);
     }
     if (field != next_) {
         repeat_.reset();
@@ -458,19 +454,19 @@ void FumenWriter::addField(const FumenField& field) {
 
 void FumenWriter::addComment(std::string_view comment) {
     const std::string text = escape(comment);
-    push(static_cast<std::uint32_t>(text.size()), 2);
-    for (std::size_t i = 0; i < text.size(); i += kInGroup) {
-        std::uint32_t group = 0;
-        for (std::size_t k = std::min(i + kInGroup, text.size()); k-- > i;)
-            group = group * kCharacters + static_cast<std::uint32_t>(text[k] - ' ');
+    push(static_cast<uint32_t>(text.size()), 2);
+    for (size_t i = 0; i < text.size(); i += kInGroup) {
+        uint32_t group = 0;
+        for (size_t k = std::min(i + kInGroup, text.size()); k-- > i;)
+            group = group * kCharacters + static_cast<uint32_t>(text[k] - ' ');
         push(group, 5);
     }
 }
 
 void FumenWriter::add(const FumenPage& page) {
     addField(page.field);
-    std::uint32_t action = 0;
-    const auto addPart = [&action](std::uint32_t part, std::uint32_t size) {
+    uint32_t action = 0;
+    const auto addPart = [&action](uint32_t part, uint32_t size) {
         assert(part < size);
         action = action * size + part;
     };
@@ -483,7 +479,7 @@ void FumenWriter::add(const FumenPage& page) {
         const auto& [piece, facing, x, y] = *page.piece;
         const TPoint shift = findShift(piece, facing);
         const int row = FumenField::kRows - 1 - (y + shift.y);
-        addPart(static_cast<std::uint32_t>(row * FumenField::kWidth + x + shift.x), kCells);
+        addPart(static_cast<uint32_t>(row * FumenField::kWidth + x + shift.x), kCells);
         addPart(getNumber(facing), 4);
         addPart(getFumenColor(piece), 8);
     } else {
@@ -496,11 +492,11 @@ void FumenWriter::add(const FumenPage& page) {
 
 std::string FumenWriter::format() const {
     // Writers divide the data with '?': after 42 digits, and then after each 47.
-    constexpr std::size_t kFirst = 42;
-    constexpr std::size_t kOthers = 47;
+    constexpr size_t kFirst = 42;
+    constexpr size_t kOthers = 47;
     std::string text(kPrefix);
     text.append(digits_, 0, kFirst);
-    for (std::size_t i = kFirst; i < digits_.size(); i += kOthers)
+    for (size_t i = kFirst; i < digits_.size(); i += kOthers)
         text.append("?").append(digits_, i, kOthers);
     return text;
 }

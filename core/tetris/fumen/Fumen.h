@@ -23,14 +23,14 @@ struct FumenField {
     static constexpr int kWidth = 10;
     static constexpr int kRows = 23;
     // The colours of cells: 0 is empty, 1 to 7 are those of pieces, and grey is of none.
-    static constexpr std::uint8_t kGrey = 8;
+    static constexpr uint8_t kGrey = 8;
 
     // By rows, the top one first; the last one is the row of garbage.
-    std::array<std::uint8_t, std::size_t{kWidth} * (kRows + 1)> cells{};
+    std::array<uint8_t, size_t{kWidth} * (kRows + 1)> cells{};
 
     // The cell in column x; y is counted from the bottom, that of the row of garbage is -1.
     // Requires: 0 <= x < kWidth, -1 <= y < kRows.
-    static constexpr std::size_t findIndex(int x, int y) {
+    static constexpr size_t findIndex(int x, int y) {
         return base::toIndex((kRows - 1 - y) * kWidth + x);
     }
 
@@ -41,7 +41,7 @@ struct FumenField {
 };
 
 // The colour of the piece with that index.
-std::uint8_t getFumenColor(int piece);
+uint8_t getFumenColor(int piece);
 
 // One picture of a document.
 struct FumenPage {
@@ -64,7 +64,7 @@ std::optional<StartQueue> findQueue(const FumenPage& page);
 FumenField computeNextField(const FumenPage& page);
 
 // Documents with more pages are not read.
-inline constexpr std::size_t kMaxFumenPages = 10'000;
+inline constexpr size_t kMaxFumenPages = 10'000;
 
 // Reads a document of version 115 as people paste it: "v115@vhAAgH", "m115@..." or "d115@...", its
 // digits alone, or an address with the document in it. Blanks and line feeds anywhere, `%40` and
@@ -94,13 +94,13 @@ public:
     std::string format() const;
 
 private:
-    void push(std::uint32_t value, int digits);
+    void push(uint32_t value, int digits);
     void addField(const FumenField& field);
     void addComment(std::string_view comment);
 
     std::string digits_;
-    FumenField next_;                    // of the last page
-    std::optional<std::size_t> repeat_;  // the digit that counts pages whose fields are left out
+    FumenField next_;               // of the last page
+    std::optional<size_t> repeat_;  // the digit that counts pages whose fields are left out
 };
 
 }  // namespace tetris

@@ -17,26 +17,26 @@ namespace tetris {
 
 namespace {
 
-constexpr std::int64_t kMostShownAhead = 2000;
-constexpr std::size_t kMostHeader = 4096;
+constexpr int64_t kMostShownAhead = 2000;
+constexpr size_t kMostHeader = 4096;
 
 [[noreturn]] void refuseLine(std::string_view line) {
     throw std::invalid_argument(
         base::format("the referee says {}, which is not expected", base::quote(line)));
 }
 
-std::uint64_t requireNumber(std::string_view text, std::uint64_t max) {
-    const std::optional<std::uint64_t> number = readReplayNumber(text, max);
+uint64_t requireNumber(std::string_view text, uint64_t max) {
+    const std::optional<uint64_t> number = readReplayNumber(text, max);
     if (!number) refuseLine(text);
     return *number;
 }
 
-std::int64_t requireTime(std::string_view text) {
-    return static_cast<std::int64_t>(requireNumber(text, kMaxReplayTime));
+int64_t requireTime(std::string_view text) {
+    return static_cast<int64_t>(requireNumber(text, kMaxReplayTime));
 }
 
 int requireInt(std::string_view text, int max) {
-    return static_cast<int>(requireNumber(text, static_cast<std::uint64_t>(max)));
+    return static_cast<int>(requireNumber(text, static_cast<uint64_t>(max)));
 }
 
 }  // namespace
@@ -130,12 +130,11 @@ void LiveMatch::takeHeader(std::string_view line) {
 }
 
 // Up to that millisecond of the match, from event to event.
-void LiveMatch::pass(std::int64_t until) {
+void LiveMatch::pass(int64_t until) {
     if (until < time_) refuseLine("an earlier time");
     while (time_ < until && match_->isRunning()) {
-        const std::int64_t left = std::min(until - time_, ModernGame::kMaxElapse);
-        const std::int64_t step =
-            std::clamp<std::int64_t>(match_->computeWait().value_or(left), 1, left);
+        const int64_t left = std::min(until - time_, ModernGame::kMaxElapse);
+        const int64_t step = std::clamp<int64_t>(match_->computeWait().value_or(left), 1, left);
         const auto reports = match_->elapse(step);
         time_ += step;
         for (const int side : {0, 1})
@@ -150,7 +149,7 @@ void LiveMatch::takeVerbs(std::string_view text) {
     const std::string_view whole = text;
     if (!isInMatch()) refuseLine(whole);
     text.remove_prefix(1);
-    const std::int64_t milliseconds = requireTime(takeWord(text));
+    const int64_t milliseconds = requireTime(takeWord(text));
     if (text.empty()) return pass(std::max(time_, lineTime_ + milliseconds));
     lineTime_ += milliseconds;
     pass(lineTime_);
@@ -209,12 +208,11 @@ void LiveMatch::takeStand(std::string_view text) {
     clock_ = Clock::Stands;
 }
 
-Match LiveMatch::project(std::int64_t milliseconds) const {
+Match LiveMatch::project(int64_t milliseconds) const {
     Match shown = *match_;
     if (clock_ != Clock::Runs) return shown;
-    for (std::int64_t left = std::min(milliseconds, kMostShownAhead); left > 0;) {
-        const std::int64_t step =
-            std::clamp<std::int64_t>(shown.computeWait().value_or(left), 1, left);
+    for (int64_t left = std::min(milliseconds, kMostShownAhead); left > 0;) {
+        const int64_t step = std::clamp<int64_t>(shown.computeWait().value_or(left), 1, left);
         Match next = shown;
         const auto reports = next.elapse(step);
         if (!reports[0].locks.empty() || !reports[1].locks.empty() || !next.isRunning()) break;

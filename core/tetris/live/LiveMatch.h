@@ -25,13 +25,13 @@ class LiveMatch {
 public:
     // What a seat is, and for how long yet.
     struct Seat {
-        enum class State : std::uint8_t { Empty, Away, Here, Ready, Paused, Gone };
+        enum class State : uint8_t { Empty, Away, Here, Ready, Paused, Gone };
 
         State state = State::Empty;
-        std::int64_t left = 0;  // milliseconds: Paused, Gone
-        std::string name{};     // empty: it is not known
+        int64_t left = 0;    // milliseconds: Paused, Gone
+        std::string name{};  // empty: it is not known
     };
-    enum class Clock : std::uint8_t { Stands, Counts, Runs };
+    enum class Clock : uint8_t { Stands, Counts, Runs };
 
     explicit LiveMatch(LiveListener listener = {}) : listener_(std::move(listener)) {}
 
@@ -61,13 +61,13 @@ public:
     const ReplayHeader& getHeader() const { return header_; }
     Clock getClock() const { return clock_; }
     // Counts: when the clock will run, from the line that said it.
-    std::int64_t getCountdown() const { return countdown_; }
+    int64_t getCountdown() const { return countdown_; }
     // The record of the match that has ended; empty before. It is proven.
     const std::string& getRecord() const { return record_; }
 
     // The match as it is shown when that time has passed since the last line: nothing has locked
     // that the referee has not said. Requires: there is a match.
-    Match project(std::int64_t milliseconds) const;
+    Match project(int64_t milliseconds) const;
 
 private:
     void takeRules(std::string_view text);
@@ -75,7 +75,7 @@ private:
     void takeVerbs(std::string_view text);
     void takeResult(std::string_view line);
     void takeStand(std::string_view text);
-    void pass(std::int64_t until);
+    void pass(int64_t until);
 
     LiveListener listener_;
     std::string code_;
@@ -93,11 +93,11 @@ private:
     ReplayHeader header_{};
     std::optional<Match> match_;
     std::optional<ReplayRecorder> recorder_;
-    std::int64_t time_ = 0;      // of the match
-    std::int64_t lineTime_ = 0;  // of its last line with '+'
-    std::int64_t verbs_ = 0;
+    int64_t time_ = 0;      // of the match
+    int64_t lineTime_ = 0;  // of its last line with '+'
+    int64_t verbs_ = 0;
     Clock clock_ = Clock::Stands;
-    std::int64_t countdown_ = 0;
+    int64_t countdown_ = 0;
     std::string record_;
 };
 

@@ -17,16 +17,16 @@ namespace {
 constexpr std::array<int, 2> kBothSides{0, 1};
 
 // All times are milliseconds.
-constexpr std::int64_t kFrozen = 2000;      // the process did not run
-constexpr std::int64_t kHeartbeat = 1000;   // the longest silence while the clock runs
-constexpr std::int64_t kCountdown = 1800;   // 3, 2, 1
-constexpr std::int64_t kPauses = 60'000;    // of a person in a match, in all
-constexpr std::int64_t kAbsences = 30'000;  // the same
-constexpr std::int64_t kPrice = 5000;       // of each pause and each absence, at least
-constexpr std::int64_t kTurn = 300'000;     // without a piece, of the side on turn
-constexpr std::int64_t kEmpty = 300'000;    // after a match, when both seats are empty
-constexpr std::int64_t kGreeting = 5000;
-constexpr std::int64_t kWatchersSaid = 500;
+constexpr int64_t kFrozen = 2000;      // the process did not run
+constexpr int64_t kHeartbeat = 1000;   // the longest silence while the clock runs
+constexpr int64_t kCountdown = 1800;   // 3, 2, 1
+constexpr int64_t kPauses = 60'000;    // of a person in a match, in all
+constexpr int64_t kAbsences = 30'000;  // the same
+constexpr int64_t kPrice = 5000;       // of each pause and each absence, at least
+constexpr int64_t kTurn = 300'000;     // without a piece, of the side on turn
+constexpr int64_t kEmpty = 300'000;    // after a match, when both seats are empty
+constexpr int64_t kGreeting = 5000;
+constexpr int64_t kWatchersSaid = 500;
 // What a client may say in a second.
 constexpr double kMostVerbs = 1000;
 constexpr double kMostLines = 200;
@@ -35,9 +35,7 @@ constexpr double kMostLines = 200;
 constexpr std::string_view kFirstRule = "level";
 constexpr std::string_view kLastRule = "margin";
 
-std::string formatCost(std::int64_t left) {
-    return std::to_string(std::max<std::int64_t>(0, left));
-}
+std::string formatCost(int64_t left) { return std::to_string(std::max<int64_t>(0, left)); }
 
 }  // namespace
 
@@ -45,8 +43,8 @@ std::optional<std::vector<VerbRun>> readLiveVerbs(std::string_view text) {
     static const std::string_view letters = getMatchVersion().verbs;
     std::vector<VerbRun> runs;
     while (!text.empty()) {
-        const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
-        std::uint64_t count = 1;
+        const size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
+        uint64_t count = 1;
         if (digits > 0) {
             const auto number = readReplayNumber(text.substr(0, digits), 99);
             if (!number || *number < 2) return std::nullopt;
@@ -55,7 +53,7 @@ std::optional<std::vector<VerbRun>> readLiveVerbs(std::string_view text) {
         if (digits == text.size()) return std::nullopt;
         const std::optional<Verb> verb = findVerbAmong(letters, text[digits]);
         if (!verb) return std::nullopt;
-        runs.push_back({*verb, static_cast<std::uint8_t>(count)});
+        runs.push_back({*verb, static_cast<uint8_t>(count)});
         text.remove_prefix(digits + 1);
     }
     if (runs.empty()) return std::nullopt;
@@ -158,8 +156,7 @@ std::string Referee::formatStand() const {
 
 std::string Referee::formatClock() const {
     if (phase_ != Phase::Match || clock_ == Clock::Stands) return formatStand();
-    return base::format("go {}\n",
-                        clock_ == Clock::Runs ? 0 : std::max<std::int64_t>(1, goAt_ - now_));
+    return base::format("go {}\n", clock_ == Clock::Runs ? 0 : std::max<int64_t>(1, goAt_ - now_));
 }
 
 // "match CODE first-to N level 1 next 5 ...".
@@ -369,7 +366,7 @@ void Referee::leaveBefore(int side) {
 
 // ---- The match
 
-ReplayHeader Referee::makeHeader(std::uint64_t seed) const {
+ReplayHeader Referee::makeHeader(uint64_t seed) const {
     constexpr int kNext = 5;
     MatchRules rules = opened_.rules;
     rules.game.seed = seed;
@@ -382,7 +379,7 @@ ReplayHeader Referee::makeHeader(std::uint64_t seed) const {
 
 void Referee::beginMatch() {
     if (std::ranges::count(won_, opened_.firstTo) > 0) won_ = {};
-    const std::uint64_t given = opened_.rules.game.seed + base::toIndex(begun_);
+    const uint64_t given = opened_.rules.game.seed + base::toIndex(begun_);
     const ReplayHeader header = makeHeader(
         opened_.isSeedGiven ? given % base::JavaRandom::kSeedLimit : sources_.drawSeed());
     ++begun_;
@@ -406,10 +403,10 @@ void Referee::beginMatch() {
 }
 
 // From event to event, so that the time of each lock is said.
-void Referee::passMatch(std::int64_t milliseconds) {
+void Referee::passMatch(int64_t milliseconds) {
     while (milliseconds > 0 && match_->isRunning()) {
-        const std::int64_t wait = match_->computeWait().value_or(milliseconds);
-        const std::int64_t step = std::clamp<std::int64_t>(wait, 1, milliseconds);
+        const int64_t wait = match_->computeWait().value_or(milliseconds);
+        const int64_t step = std::clamp<int64_t>(wait, 1, milliseconds);
         const auto reports = match_->elapse(step);
         milliseconds -= step;
         time_ += step;
@@ -433,7 +430,7 @@ void Referee::endMatch() {
     const ReplayResult result = computeResult(*match_);
     record_ = recorder_->format(result);
     std::string text;
-    if (const std::int64_t waited = result.time - wire_.getTime(); waited > 0)
+    if (const int64_t waited = result.time - wire_.getTime(); waited > 0)
         text += base::format("+{}\n", waited);
     for (const std::string& line : listResultLines(makeHeader(0), result))
         text += line + "\n";
@@ -492,7 +489,7 @@ void Referee::freeze() {
 
 // ---- Time
 
-void Referee::passTime(std::int64_t milliseconds) {
+void Referee::passTime(int64_t milliseconds) {
     const bool isFrozen = milliseconds > kFrozen;
     if (!isFrozen) now_ += milliseconds;
     if (phase_ == Phase::Match && clock_ == Clock::Runs && isFrozen) freeze();
@@ -566,13 +563,13 @@ std::string_view Referee::getRecord() {
     return recorder_->getText();
 }
 
-std::optional<std::int64_t> Referee::computeWait() const {
-    std::optional<std::int64_t> wait;
-    const auto until = [&wait, this](std::int64_t moment) {
-        const std::int64_t left = std::max<std::int64_t>(0, moment - now_);
+std::optional<int64_t> Referee::computeWait() const {
+    std::optional<int64_t> wait;
+    const auto until = [&wait, this](int64_t moment) {
+        const int64_t left = std::max<int64_t>(0, moment - now_);
         wait = std::min({wait.value_or(kHeartbeat), left, kHeartbeat});
     };
-    std::size_t watchers = 0;
+    size_t watchers = 0;
     for (const auto& [number, client] : clients_) {
         if (client.role == Role::Newcomer) until(client.since + kGreeting);
         if (client.role == Role::Watcher) ++watchers;

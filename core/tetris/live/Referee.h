@@ -19,7 +19,7 @@ namespace tetris {
 // The protocol between a referee and its clients; docs/formats.md has its grammar.
 inline constexpr int kLiveProtocol = 1;
 // The longest line of a client, with its line feed.
-inline constexpr std::size_t kMaxLiveLine = 200;
+inline constexpr size_t kMaxLiveLine = 200;
 
 // A match that a person has opened for another one.
 struct OpenedMatch {
@@ -42,13 +42,13 @@ class Referee {
 public:
     // What it needs from the world; none may be empty.
     struct Sources {
-        std::function<std::uint64_t()> drawSeed;   // 0 to 2^48 - 1
-        std::function<std::uint64_t()> drawToken;  // 64 random bits
-        std::function<std::string()> nameTime;     // for the start in a record's header
+        std::function<uint64_t()> drawSeed;     // 0 to 2^48 - 1
+        std::function<uint64_t()> drawToken;    // 64 random bits
+        std::function<std::string()> nameTime;  // for the start in a record's header
     };
 
-    static constexpr std::size_t kMostWatchers = 64;
-    static constexpr std::size_t kMostNewcomers = 16;  // that have not said what they are
+    static constexpr size_t kMostWatchers = 64;
+    static constexpr size_t kMostNewcomers = 16;  // that have not said what they are
 
     // Throws std::invalid_argument for impossible rules.
     Referee(OpenedMatch opened, Sources sources);
@@ -63,7 +63,7 @@ public:
     // Ends a connection: "no REASON".
     void refuse(int client, std::string_view reason);
     // So much time has passed since the last call. More than two seconds at once are no time.
-    void passTime(std::int64_t milliseconds);
+    void passTime(int64_t milliseconds);
     // Lines that have come, without their line feeds, in the order of each client.
     struct Line {
         int client;
@@ -90,24 +90,24 @@ public:
     // Nothing more will come.
     bool isOver() const { return phase_ == Phase::Over; }
     // The milliseconds after which passTime has to be called; nullopt: when a line has come.
-    std::optional<std::int64_t> computeWait() const;
+    std::optional<int64_t> computeWait() const;
     // The match, or the last one; null before the first one.
     const Match* findMatch() const { return match_ ? &*match_ : nullptr; }
 
 private:
-    enum class Phase : std::uint8_t { Before, Match, Between, Over };
-    enum class Clock : std::uint8_t { Stands, Counts, Runs };
-    enum class Role : std::uint8_t { Newcomer, Watcher, Person };
+    enum class Phase : uint8_t { Before, Match, Between, Over };
+    enum class Clock : uint8_t { Stands, Counts, Runs };
+    enum class Role : uint8_t { Newcomer, Watcher, Person };
 
     struct Client {
         Role role = Role::Newcomer;
         int side = 0;
         bool isOpener = false;
-        std::int64_t since = 0;
+        int64_t since = 0;
         // How many more it may say now; they grow with the time.
         double verbs = 0;
         double lines = 0;
-        std::int64_t counted = 0;  // when they have grown last
+        int64_t counted = 0;  // when they have grown last
     };
     struct Seat {
         bool isTaken = false;
@@ -116,10 +116,10 @@ private:
         std::optional<int> client{};  // nullopt: the connection has ended
         bool isReady = false;
         // Of a match.
-        std::optional<std::int64_t> pausedAt{};
-        std::int64_t pauseLeft = 0;
-        std::optional<std::int64_t> goneAt{};
-        std::int64_t goneLeft = 0;
+        std::optional<int64_t> pausedAt{};
+        int64_t pauseLeft = 0;
+        std::optional<int64_t> goneAt{};
+        int64_t goneLeft = 0;
         bool isIdle = false;  // turns: taken as gone, with its connection
     };
 
@@ -149,9 +149,9 @@ private:
     std::string formatState(bool hasRecord) const;
 
     // ---- The match
-    ReplayHeader makeHeader(std::uint64_t seed) const;
+    ReplayHeader makeHeader(uint64_t seed) const;
     void beginMatch();
-    void passMatch(std::int64_t milliseconds);
+    void passMatch(int64_t milliseconds);
     void giveUp(int side, bool isAbsent);
     void stop();
     void endMatch();
@@ -171,20 +171,20 @@ private:
     std::array<Seat, 2> seats_{};
     Phase phase_ = Phase::Before;
     Clock clock_ = Clock::Stands;
-    std::int64_t now_ = 0;
-    std::int64_t goAt_ = 0;       // Counts: when the clock runs
-    std::int64_t saidAt_ = 0;     // Runs: when the time was last said
-    std::int64_t turnAt_ = 0;     // turns: since when the side is on turn
-    std::int64_t leftAt_ = 0;     // between matches: since when nobody is there
-    std::int64_t watchedAt_ = 0;  // when the watchers were last said
-    std::size_t saidWatchers_ = 0;
+    int64_t now_ = 0;
+    int64_t goAt_ = 0;       // Counts: when the clock runs
+    int64_t saidAt_ = 0;     // Runs: when the time was last said
+    int64_t turnAt_ = 0;     // turns: since when the side is on turn
+    int64_t leftAt_ = 0;     // between matches: since when nobody is there
+    int64_t watchedAt_ = 0;  // when the watchers were last said
+    size_t saidWatchers_ = 0;
     bool hasChanged_ = false;  // a stand is to be said
     bool isOpenerComing_ = false;
     int first_ = 0;  // whose lines come first in the next waking
     int begun_ = 0;
     std::array<int, 2> won_{};
     std::optional<Match> match_;
-    std::int64_t time_ = 0;  // of the match, in milliseconds
+    int64_t time_ = 0;  // of the match, in milliseconds
     std::optional<ReplayRecorder> recorder_;
     ReplayWriter wire_{""};  // the line of verbs that is said next
     std::string record_;     // of the match that has ended

@@ -75,7 +75,7 @@ GameReport PlayedGame::tick(Verb verb, int side) {
                                 [&](Match& match) { return match.tick(side, verb); }});
 }
 
-std::array<GameReport, 2> PlayedGame::elapseSides(std::int64_t milliseconds) {
+std::array<GameReport, 2> PlayedGame::elapseSides(int64_t milliseconds) {
     using Reports = std::array<GameReport, 2>;
     return visit(*this, base::Overloaded{
                             [](auto& game) { return Reports{GameReport{.end = game.getEnd()}}; },
@@ -165,8 +165,8 @@ int PlayedGame::getPieces() const {
     return ask([](const auto& game) { return game.getPieces(); });
 }
 
-std::int64_t PlayedGame::getScore() const {
-    return ask([](const auto& game) { return std::int64_t{game.getScore()}; });
+int64_t PlayedGame::getScore() const {
+    return ask([](const auto& game) { return int64_t{game.getScore()}; });
 }
 
 int PlayedGame::getRows() const {
@@ -179,7 +179,7 @@ int PlayedGame::countLandedPieces(int side) const {
                side);
 }
 
-std::int64_t PlayedGame::computeLandedScore() const {
+int64_t PlayedGame::computeLandedScore() const {
     return getScore() - (getPieces() - countLandedPieces());
 }
 
@@ -193,9 +193,9 @@ RowTally PlayedGame::getTally() const {
                                 }});
 }
 
-std::int64_t PlayedGame::countSent(int side) const {
+int64_t PlayedGame::countSent(int side) const {
     return visit(
-        *this, base::Overloaded{[](const auto& /*game*/) { return std::int64_t{0}; },
+        *this, base::Overloaded{[](const auto& /*game*/) { return int64_t{0}; },
                                 [side](const Match& match) { return match.getTally(side).sent; }});
 }
 
@@ -218,16 +218,16 @@ concept Timed = requires(const Type& game) {
 
 }  // namespace
 
-std::optional<std::int64_t> PlayedGame::getTime() const {
+std::optional<int64_t> PlayedGame::getTime() const {
     return visit(*this, base::Overloaded{
-                            [](const auto& /*game*/) { return std::optional<std::int64_t>(); },
+                            [](const auto& /*game*/) { return std::optional<int64_t>(); },
                             [](const Timed auto& game) { return std::optional(game.getTime()); }});
 }
 
-std::optional<std::int64_t> PlayedGame::computeWait() const {
-    return visit(
-        *this, base::Overloaded{[](const auto& /*game*/) { return std::optional<std::int64_t>(); },
-                                [](const Timed auto& game) { return game.computeWait(); }});
+std::optional<int64_t> PlayedGame::computeWait() const {
+    return visit(*this,
+                 base::Overloaded{[](const auto& /*game*/) { return std::optional<int64_t>(); },
+                                  [](const Timed auto& game) { return game.computeWait(); }});
 }
 
 InstantGame::InstantGame(int width, int rows, int limit, const RecalledSequence& sequence)
@@ -244,7 +244,7 @@ int InstantGame::deal(int recorded) {
 GameReport InstantGame::place(const Placement& placement) {
     if (board_.place(*placement.piece, placement.x, placement.y) >= PlaceResult::OutOfBounds)
         base::refuse("the piece has no room there; expected a placement");
-    const std::uint64_t fullRows = board_.getFullRows();
+    const uint64_t fullRows = board_.getFullRows();
     const int cleared = board_.clearRows();
     tally_.add(cleared);
     board_.commit();

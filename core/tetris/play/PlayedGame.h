@@ -46,7 +46,7 @@ public:
     // Committed.
     const Board& getBoard() const { return board_; }
     int getPieces() const { return pieces_; }
-    std::int64_t getScore() const { return pieces_ + tally_.points; }
+    int64_t getScore() const { return pieces_ + tally_.points; }
     int getRows() const { return static_cast<int>(tally_.rows); }
     const RowTally& getTally() const { return tally_; }
     bool hasAdversaryDealt() const { return sequence_.hasAdversaryDealt(); }
@@ -95,8 +95,8 @@ public:
     GameReport tick(Verb verb, int side = 0);
     // Lets time pass. Nothing happens in a classic game. Throws as ModernGame::elapse does. Returns
     // what it brought about on side 0, or on each side.
-    GameReport elapse(std::int64_t milliseconds) { return elapseSides(milliseconds)[0]; }
-    std::array<GameReport, 2> elapseSides(std::int64_t milliseconds);
+    GameReport elapse(int64_t milliseconds) { return elapseSides(milliseconds)[0]; }
+    std::array<GameReport, 2> elapseSides(int64_t milliseconds);
     // Puts the falling piece there at once and locks it, after Hold if that is wanted; `spin`: the
     // one with which it locks in a modern game. Throws std::invalid_argument, and changes nothing,
     // if it cannot be there, or Hold is refused.
@@ -129,27 +129,27 @@ public:
 
     // The numbers as shown: in a classic game the falling piece counts in pieces and score.
     int getPieces() const;
-    std::int64_t getScore() const;
+    int64_t getScore() const;
     int getRows() const;
     // Without the falling piece, as results have them.
     int countLandedPieces(int side = 0) const;
-    std::int64_t computeLandedScore() const;
+    int64_t computeLandedScore() const;
     // Rows cleared, and how many were cleared at once; the points in it are those of the classic
     // rules, 0 in a modern game.
     RowTally getTally() const;
 
     // Rows of garbage that the side has put on their way to the other one; 0 without a match.
-    std::int64_t countSent(int side) const;
+    int64_t countSent(int side) const;
     // The side of a match whose turn it is, or whose piece is due; nullopt where all may move.
     std::optional<int> getNextSide() const;
     // The game of that side alone, which goes on without the other one.
     PlayedGame copySide(int side) const;
 
     // The milliseconds that have passed; nullopt in a classic game, which only verbs advance.
-    std::optional<std::int64_t> getTime() const;
+    std::optional<int64_t> getTime() const;
     // The milliseconds after which time alone will have changed something; nullopt after the end,
     // and in a classic game.
-    std::optional<std::int64_t> computeWait() const;
+    std::optional<int64_t> computeWait() const;
 
     // ---- One of them
 

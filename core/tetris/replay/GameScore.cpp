@@ -37,14 +37,14 @@ public:
     }
 
 private:
-    using Ticks = std::map<std::string_view, std::int64_t>;  // by brain
+    using Ticks = std::map<std::string_view, int64_t>;  // by brain
 
     void take(const ReplayEntry& entry) {
         using Kind = ReplayEntry::Kind;
         switch (entry.kind) {
             case Kind::Verbs:
                 milliseconds_ += entry.value;
-                for (std::uint32_t run = entry.begin; run < entry.end; ++run)
+                for (uint32_t run = entry.begin; run < entry.end; ++run)
                     count(replay_.runs[run].count);
                 break;
             case Kind::Placement: count(1); break;
@@ -70,13 +70,13 @@ private:
     std::string_view brain_;
     bool active_;
     int adversary_;
-    std::int64_t own_ = 0;
+    int64_t own_ = 0;
     Ticks steered_;
     Ticks viewed_;  // by the person, who saw the brain's suggestions
     bool isViewed_ = false;
     bool hadAdversary_ = false;
     std::optional<int> lowest_;
-    std::int64_t milliseconds_ = 0;
+    int64_t milliseconds_ = 0;
 };
 
 }  // namespace
@@ -104,7 +104,7 @@ GameScore computeGameScore(const Replay& replay) {
 
 bool ranksTime(const GameScore& game) { return ranksTime(game.rules.goal); }
 
-std::int64_t getMeasure(const GameScore& game) {
+int64_t getMeasure(const GameScore& game) {
     const GoalEntry& goal = getEntry(game.rules.goal);
     return goal.ranksTime ? game.milliseconds : goal.ranksPieces ? game.pieces : game.score;
 }

@@ -15,7 +15,7 @@ namespace tetris {
 
 // Who steered a game. Scores are compared only within the same table, rules, goal, number of the
 // goal, sequence and size, and between games with rising speed or between games without it.
-enum class ScoreTable : std::uint8_t {
+enum class ScoreTable : uint8_t {
     Alone,   // no brain steered a tick
     Helped,  // a brain steered part of the ticks, or its suggestions were shown
     Brain    // a brain steered every tick
@@ -29,18 +29,18 @@ struct GameScore {
     ScoreTable table = ScoreTable::Alone;
     std::string sequence = "bag";  // as in ReplayHeader
     GameRules rules{};             // those of a modern game have the default of `hold`
-    std::int64_t score = 0;
-    std::int64_t pieces = 0;
-    std::int64_t rows = 0;
+    int64_t score = 0;
+    int64_t pieces = 0;
+    int64_t rows = 0;
     std::string brain{};  // the brain that steered the most ticks; empty for none
     // The lowest level in force at any tick, so that a score never seems harder than it was.
     int adversary = 0;
-    std::int64_t milliseconds = 0;  // time played, without pauses; 0 for a game placed at once
+    int64_t milliseconds = 0;  // time played, without pauses; 0 for a game placed at once
     // A modern game reached its goal while time passed; tables of least time have no others.
     bool isReached = false;
     bool isPractice = false;
-    std::int64_t began = 0;  // seconds since 1970, UTC
-    std::string day{};       // whose game it is (Daily.h); empty: of none
+    int64_t began = 0;  // seconds since 1970, UTC
+    std::string day{};  // whose game it is (Daily.h); empty: of none
 
     friend bool operator==(const GameScore&, const GameScore&) = default;
 };
@@ -48,7 +48,7 @@ struct GameScore {
 // True if the least time is the best in the game's table; else the most points.
 bool ranksTime(const GameScore& game);
 // What games of its table are compared by: milliseconds or points.
-std::int64_t getMeasure(const GameScore& game);
+int64_t getMeasure(const GameScore& game);
 // True if the game is stored: at least one piece has come to rest; it is no zen game; and it
 // reached its goal if that is played for the least time and the game is that of no day.
 bool isStored(const GameScore& game);
@@ -62,7 +62,7 @@ GameScore computeGameScore(const Replay& replay);
 // What the judge of its goal has said about a game: the moves that were judged, and the sum of
 // their costs. Several games together have the sums.
 struct ReviewSum {
-    std::int64_t moves = 0;  // 0: it was not reviewed
+    int64_t moves = 0;  // 0: it was not reviewed
     double cost = 0;
     std::string judge{};    // with its nodes,
     std::string version{};  // and of which version of the program
@@ -82,10 +82,10 @@ struct ReviewSum {
 
 // A row of the score tables.
 struct ScoreRow {
-    std::int64_t id = 0;     // its permanent number, from 1
-    std::int64_t rank = 0;   // its place among the requested rows, from 1
+    int64_t id = 0;          // its permanent number, from 1
+    int64_t rank = 0;        // its place among the requested rows, from 1
     std::string name{};      // of the player; empty if unknown
-    std::int64_t ended = 0;  // seconds since 1970, UTC
+    int64_t ended = 0;       // seconds since 1970, UTC
     bool hasReplay = false;  // whether its replay is still stored
     FinesseCount finesse{};
     ReviewSum review{};
@@ -96,7 +96,7 @@ struct ScoreRow {
 
 // A period: all time, since the first of this month, or since the beginning of today, in local
 // time.
-enum class ScorePeriod : std::uint8_t { All, Month, Today };
+enum class ScorePeriod : uint8_t { All, Month, Today };
 
 inline constexpr base::NameTable<ScorePeriod, 3> kScorePeriodNames{{"all", "month", "today"}};
 constexpr std::string_view toString(ScorePeriod period) { return kScorePeriodNames[period]; }

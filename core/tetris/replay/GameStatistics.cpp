@@ -14,9 +14,9 @@ using PlayedRows = std::vector<const PlayedRow*>;
 // `kind`: of all the rows; nullopt if they are of several kinds.
 PlayedSummary summarize(const PlayedRows& rows, const std::optional<PlayedKind>& kind) {
     PlayedSummary summary;
-    std::int64_t timedPieces = 0;
-    std::int64_t timed = 0;
-    std::vector<std::int64_t> results;
+    int64_t timedPieces = 0;
+    int64_t timed = 0;
+    std::vector<int64_t> results;
     for (const PlayedRow* const row : rows) {
         ++summary.games;
         summary.milliseconds += row->milliseconds;
@@ -36,7 +36,7 @@ PlayedSummary summarize(const PlayedRows& rows, const std::optional<PlayedKind>&
     if (results.empty()) return summary;
     std::ranges::sort(results);
     summary.best = isLessBetter(*kind) ? results.front() : results.back();
-    const std::size_t half = results.size() / 2;
+    const size_t half = results.size() / 2;
     const bool isEven = results.size() % 2 == 0;
     summary.median = isEven ? std::midpoint(results[half - 1], results[half]) : results[half];
     return summary;

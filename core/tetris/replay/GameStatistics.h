@@ -13,7 +13,7 @@ namespace tetris {
 // What games are put together in the statistics: those by classic rules or with one goal and its
 // number, in one size of well; matches; boards of npuzzle in one size.
 struct PlayedKind {
-    enum class What : std::uint8_t { Classic, Modern, Versus, Puzzle };
+    enum class What : uint8_t { Classic, Modern, Versus, Puzzle };
 
     What what = What::Classic;
     Goal goal = Goal::Marathon;  // of modern games
@@ -34,13 +34,13 @@ bool isLessBetter(const PlayedKind& kind);
 // A game, match or board that was played.
 struct PlayedRow {
     PlayedKind kind{};
-    std::optional<std::int64_t> result{};  // nullopt: it has none, as a match that did not count
-    std::int64_t pieces = 0;               // 0 where none are known
-    std::int64_t milliseconds = 0;         // 0 for a game placed at once
+    std::optional<int64_t> result{};  // nullopt: it has none, as a match that did not count
+    int64_t pieces = 0;               // 0 where none are known
+    int64_t milliseconds = 0;         // 0 for a game placed at once
     FinesseCount finesse{};
     ReviewSum review{};
-    std::int64_t ended = 0;  // seconds since 1970, UTC
-    std::string day{};       // its day in local time: "2026-01-31"
+    int64_t ended = 0;  // seconds since 1970, UTC
+    std::string day{};  // its day in local time: "2026-01-31"
 };
 
 // Which of them are counted.
@@ -53,13 +53,13 @@ struct PlayedFilter {
 
 // Some games together.
 struct PlayedSummary {
-    std::int64_t games = 0;
-    std::int64_t milliseconds = 0;
-    std::int64_t pieces = 0;
+    int64_t games = 0;
+    int64_t milliseconds = 0;
+    int64_t pieces = 0;
     // Nullopt if no game has a result, or the games are of several kinds.
-    std::optional<std::int64_t> best{};
+    std::optional<int64_t> best{};
     // If the number of results is even: the mean of the two in the middle, rounded down.
-    std::optional<std::int64_t> median{};
+    std::optional<int64_t> median{};
     // Over the games that have pieces and time; nullopt if there are none.
     std::optional<double> piecesASecond{};
     FinesseCount finesse{};
@@ -77,8 +77,8 @@ struct PlayedGames {
         friend bool operator==(const Day&, const Day&) = default;
     };
     struct Result {
-        std::int64_t result = 0;
-        std::int64_t ended = 0;
+        int64_t result = 0;
+        int64_t ended = 0;
         std::string day{};
 
         friend bool operator==(const Result&, const Result&) = default;
@@ -94,7 +94,7 @@ struct PlayedGames {
 
 // What a person has played, by kind and by day.
 struct GameStatistics {
-    static constexpr std::size_t kLastResults = 30;
+    static constexpr size_t kLastResults = 30;
 
     // In the order of PlayedKind; then, if there are several kinds, all games.
     std::vector<PlayedGames> kinds{};

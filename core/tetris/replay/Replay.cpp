@@ -7,20 +7,20 @@
 
 namespace tetris {
 
-std::uint64_t hashBoard(const Board& board) {
-    std::uint64_t hash = 0xcbf29ce484222325;
+uint64_t hashBoard(const Board& board) {
+    uint64_t hash = 0xcbf29ce484222325;
     for (int y = 0; y < board.getHeight(); ++y) {
         for (int x = 0; x < board.getWidth(); ++x) {
-            hash ^= board.getGrid(x, y) ? std::uint64_t{'1'} : std::uint64_t{'0'};
+            hash ^= board.getGrid(x, y) ? uint64_t{'1'} : uint64_t{'0'};
             hash *= 0x100000001b3;
         }
     }
     return hash;
 }
 
-std::string formatHash(std::uint64_t hash) {
+std::string formatHash(uint64_t hash) {
     std::array<char, 16> digits{};
-    for (std::size_t i = 0; i < digits.size(); ++i)
+    for (size_t i = 0; i < digits.size(); ++i)
         digits[i] = "0123456789abcdef"[hash >> (60 - 4 * i) & 0xF];
     return {digits.data(), digits.size()};
 }
@@ -40,7 +40,7 @@ ReplayHeader makeReplayHeader(const MatchRules& rules, int next, std::array<std:
 
 // ---- Results
 
-ReplayResult computeResult(GameEnd end, const PlayedGame& game, std::int64_t played) {
+ReplayResult computeResult(GameEnd end, const PlayedGame& game, int64_t played) {
     if (const auto* const match = game.get<Match>()) return computeResult(*match);
     ReplayResult result{.end = end, .time = game.getTime().value_or(played)};
     result.sides[0] = {.score = game.computeLandedScore(),

@@ -29,17 +29,17 @@ inline constexpr base::NameTable<PlayMode, 2> kPlayModeNames{{"instant", "ticks"
 constexpr std::string_view toString(PlayMode mode) { return kPlayModeNames[mode]; }
 
 // The longest name of a brain or a sequence in a replay, in bytes: PATH_MAX of Linux.
-inline constexpr std::size_t kMaxReplayName = 4096;
+inline constexpr size_t kMaxReplayName = 4096;
 
 // Longer replays are not read. A game on the screen ends before its replay gets that long.
-inline constexpr std::size_t kMaxReplayBytes = 64U << 20;
+inline constexpr size_t kMaxReplayBytes = 64U << 20;
 // Nor are those of more milliseconds, verbs, pieces or rows sent, because a few bytes can ask for
 // any number of them. A recorded game ends before: at 99 hours, or with that many verbs.
-inline constexpr std::uint64_t kMaxReplayTime = 100ULL * 3'600'000;
-inline constexpr std::int64_t kMaxRecordedTime = 99LL * 3'600'000;
-inline constexpr std::int64_t kMaxReplayVerbs = 10'000'000;
-inline constexpr std::int64_t kMaxReplayPieces = 16U << 20;
-inline constexpr std::uint64_t kMaxReplaySent = 10'000'000;
+inline constexpr uint64_t kMaxReplayTime = 100ULL * 3'600'000;
+inline constexpr int64_t kMaxRecordedTime = 99LL * 3'600'000;
+inline constexpr int64_t kMaxReplayVerbs = 10'000'000;
+inline constexpr int64_t kMaxReplayPieces = 16U << 20;
+inline constexpr uint64_t kMaxReplaySent = 10'000'000;
 
 // Who plays a side that no brain or level plays.
 inline constexpr std::string_view kPerson = "person";
@@ -79,15 +79,15 @@ ReplayHeader makeReplayHeader(const MatchRules& rules, int next, std::array<std:
 
 // The final numbers of a side: pieces that have come to rest, and their points.
 struct SideResult {
-    std::int64_t score = 0;
-    std::int64_t pieces = 0;
-    std::int64_t rows = 0;
+    int64_t score = 0;
+    int64_t pieces = 0;
+    int64_t rows = 0;
     // Rows of garbage of a match, as MatchTally has them.
-    std::int64_t sent = 0;
-    std::int64_t cancelled = 0;
-    std::int64_t received = 0;
-    std::uint64_t board = 0;  // hashBoard, without a falling piece
-    FinesseCount finesse{};   // of a person; told, not proven
+    int64_t sent = 0;
+    int64_t cancelled = 0;
+    int64_t received = 0;
+    uint64_t board = 0;      // hashBoard, without a falling piece
+    FinesseCount finesse{};  // of a person; told, not proven
 
     friend bool operator==(const SideResult&, const SideResult&) = default;
 };
@@ -97,7 +97,7 @@ struct ReplayResult {
     GameEnd end = GameEnd::Left;  // of a game
     MatchEnd match{};             // of a match
     std::array<SideResult, 2> sides{};
-    std::int64_t time = 0;  // modern: milliseconds, rounded up; 0 for a game placed at once
+    int64_t time = 0;  // modern: milliseconds, rounded up; 0 for a game placed at once
 
     friend bool operator==(const ReplayResult&, const ReplayResult&) = default;
 };
@@ -105,14 +105,14 @@ struct ReplayResult {
 // A verb, repeated.
 struct VerbRun {
     Verb verb = Verb::Down;
-    std::uint8_t count = 1;  // 1 to 99
+    uint8_t count = 1;  // 1 to 99
 
     friend bool operator==(const VerbRun&, const VerbRun&) = default;
 };
 
 // An event of a game: one line of the file. Small, because a file may have very many.
 struct ReplayEntry {
-    enum class Kind : std::uint8_t {
+    enum class Kind : uint8_t {
         Verbs,      // `value` milliseconds pass; then the runs from `begin` to before `end`
         Placement,  // the piece is placed at once, perhaps after Hold
         Dealt,      // piece
@@ -124,15 +124,15 @@ struct ReplayEntry {
     };
 
     Kind kind = Kind::Verbs;
-    std::uint8_t piece = 0;
-    std::uint8_t rotation = 0;  // classic: turns from the root; modern: its Facing
-    std::uint8_t x = 0;         // classic: the left edge; modern: the centre
-    std::uint8_t y = 0;         // modern: the centre
+    uint8_t piece = 0;
+    uint8_t rotation = 0;  // classic: turns from the root; modern: its Facing
+    uint8_t x = 0;         // classic: the left edge; modern: the centre
+    uint8_t y = 0;         // modern: the centre
     bool usesHold = false;
-    std::uint8_t side = 0;
-    std::uint32_t value = 0;
-    std::uint32_t begin = 0;
-    std::uint32_t end = 0;
+    uint8_t side = 0;
+    uint32_t value = 0;
+    uint32_t begin = 0;
+    uint32_t end = 0;
 
     friend bool operator==(const ReplayEntry&, const ReplayEntry&) = default;
 };
@@ -164,13 +164,13 @@ int findFirstEntryLine(const ReplayHeader& header);
 
 // 64-bit FNV-1a of the cells as '0' and '1', all rows, the bottom row first, from left to right.
 // Source of the constants: G. Fowler, L. C. Noll, K.-P. Vo, the FNV hash.
-std::uint64_t hashBoard(const Board& board);
+uint64_t hashBoard(const Board& board);
 // A hash as 16 hexadecimal digits.
-std::string formatHash(std::uint64_t hash);
+std::string formatHash(uint64_t hash);
 
 // The result of the game as it is now, with that end; a match has its own end. `played`: the
 // milliseconds of play of a classic game that is suspended.
-ReplayResult computeResult(GameEnd end, const PlayedGame& game, std::int64_t played = 0);
+ReplayResult computeResult(GameEnd end, const PlayedGame& game, int64_t played = 0);
 ReplayResult computeResult(const Match& match);
 // The lines of the file from "end" on, without their line feeds.
 std::vector<std::string> listResultLines(const ReplayHeader& header, const ReplayResult& result);

@@ -150,7 +150,7 @@ bool isWho(std::string_view who) {
 }
 
 // "side 0 WHO", a person with the name if it is known.
-HeaderLine makeWho(std::size_t side) {
+HeaderLine makeWho(size_t side) {
     const std::string line = base::format("side {}", side);
     return {.versions = "3",
             .name = line,
@@ -184,7 +184,7 @@ void readName(const Lines& lines, Header& header) {
     }
 }
 
-HeaderLine makeWeights(std::string_view versions, const std::string& name, std::size_t side) {
+HeaderLine makeWeights(std::string_view versions, const std::string& name, size_t side) {
     return {.versions = versions,
             .name = name,
             .expected = {},

@@ -17,19 +17,19 @@ namespace {
 using base::quote;
 
 constexpr std::string_view kFilePrefix = "file:";
-constexpr std::uint64_t kMaxSeed = (std::uint64_t{1} << 48) - 1;
-constexpr std::uint64_t kMaxTime = std::numeric_limits<int>::max();
+constexpr uint64_t kMaxSeed = (uint64_t{1} << 48) - 1;
+constexpr uint64_t kMaxTime = std::numeric_limits<int>::max();
 
-bool isHexadecimal(std::string_view text, std::size_t digits) {
+bool isHexadecimal(std::string_view text, size_t digits) {
     const auto isDigit = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'); };
     return text.size() == digits && std::ranges::all_of(text, isDigit);
 }
 
 }  // namespace
 
-std::optional<std::uint64_t> readReplayNumber(std::string_view text, std::uint64_t max) {
+std::optional<uint64_t> readReplayNumber(std::string_view text, uint64_t max) {
     if (text.size() > 1 && text[0] == '0') return std::nullopt;
-    std::uint64_t number = 0;
+    uint64_t number = 0;
     if (!base::readNumber(text, 0, max, number)) return std::nullopt;
     return number;
 }
@@ -47,7 +47,7 @@ std::string formatReplayName(std::string_view name) {
 }
 
 std::string_view takeWord(std::string_view& text) {
-    const std::size_t blank = std::min(text.find(' '), text.size());
+    const size_t blank = std::min(text.find(' '), text.size());
     const std::string_view word = text.substr(0, blank);
     text.remove_prefix(std::min(blank + 1, text.size()));
     return word;
@@ -72,7 +72,7 @@ void ReplayLines::nextLine(std::string_view expected) {
     if (rest_.empty()) {
         refuse(line_ == 1 ? "the file is empty" : "the file ends here, cut short", expected);
     }
-    const std::size_t end = rest_.find('\n');
+    const size_t end = rest_.find('\n');
     if (end == std::string_view::npos) {
         refuse("the last line has no line feed, so the file is cut short", "a line feed");
     }
@@ -99,16 +99,15 @@ std::string_view ReplayLines::takeValue(std::string_view name, std::string_view 
     return now_.substr(name.size() + 1);
 }
 
-std::uint64_t ReplayLines::takeNumber(std::string_view name, std::uint64_t min,
-                                      std::uint64_t max) const {
+uint64_t ReplayLines::takeNumber(std::string_view name, uint64_t min, uint64_t max) const {
     const std::string range = base::format("a number from {} to {}", min, max);
-    const std::optional<std::uint64_t> number = readReplayNumber(takeValue(name, range), max);
+    const std::optional<uint64_t> number = readReplayNumber(takeValue(name, range), max);
     if (!number || *number < min) refuse(quote(now_), base::format("{} {}", name, range));
     return *number;
 }
 
 std::string ReplayLines::takeHexadecimal(std::string_view name, std::string_view form,
-                                         std::size_t digits) const {
+                                         size_t digits) const {
     const std::string_view text = takeValue(name, form);
     if (!isHexadecimal(text, digits)) {
         refuse(quote(now_), base::format("'{}' with {} hexadecimal digits", name, digits));
@@ -126,16 +125,16 @@ std::string ReplayLines::takeSequence() const {
     return std::string(name);
 }
 
-std::uint64_t ReplayLines::takeSeed(std::string_view sequence) const {
+uint64_t ReplayLines::takeSeed(std::string_view sequence) const {
     return takeNumber("seed", 0, sequence == "test" ? 0 : kMaxSeed);
 }
 
 std::pair<int, int> ReplayLines::takeSize(std::pair<int, int> least, std::pair<int, int> most,
                                           std::string_view expected) const {
     const std::string_view size = takeValue("size", "WxR");
-    const std::size_t cross = std::min(size.find('x'), size.size());
+    const size_t cross = std::min(size.find('x'), size.size());
     const auto read = [](std::string_view text, int min, int max) {
-        const auto number = readReplayNumber(text, static_cast<std::uint64_t>(max));
+        const auto number = readReplayNumber(text, static_cast<uint64_t>(max));
         return number && static_cast<int>(*number) >= min ? static_cast<int>(*number) : -1;
     };
     const int width = read(size.substr(0, cross), least.first, most.first);
@@ -152,7 +151,7 @@ PlayMode ReplayLines::takeMode() const {
 
 std::string ReplayLines::takeBrain(bool& isActive) const {
     const std::string_view value = takeValue("brain", "NAME ACTIVE");
-    const std::size_t blank = std::min(value.rfind(' '), value.size());
+    const size_t blank = std::min(value.rfind(' '), value.size());
     const std::string_view name = value.substr(0, blank);
     const std::string_view active = value.substr(std::min(blank + 1, value.size()));
     if (!isReplayName(name) || (active != "0" && active != "1")) {
@@ -168,43 +167,43 @@ std::string ReplayLines::takeStart() const {
     return std::string(start);
 }
 
-std::uint64_t ReplayLines::takeBoardHash(std::string_view fields) const {
+uint64_t ReplayLines::takeBoardHash(std::string_view fields) const {
     const std::string_view name = takeWord(fields);
     if (name != "board" || !isHexadecimal(fields, 16))
         refuse(quote(now_), "'board' with 16 hexadecimal digits");
     const std::string_view hash = fields;
-    std::uint64_t board = 0;
+    uint64_t board = 0;
     std::from_chars(hash.data(), hash.data() + hash.size(), board, 16);
     return board;
 }
 
 ReplayLines::TimedLine ReplayLines::takeTimedLine() const {
-    const std::size_t blank = now_.find(' ');
-    const std::optional<std::uint64_t> time = readReplayNumber(
+    const size_t blank = now_.find(' ');
+    const std::optional<uint64_t> time = readReplayNumber(
         now_.substr(1, blank == std::string_view::npos ? blank : blank - 1), kMaxTime);
     if (!time) refuse(quote(now_), "'+', milliseconds from 0 to 2147483647, a blank and verbs");
-    TimedLine line{static_cast<std::uint32_t>(*time), std::nullopt};
+    TimedLine line{static_cast<uint32_t>(*time), std::nullopt};
     if (blank != std::string_view::npos) line.verbs = now_.substr(blank + 1);
     return line;
 }
 
-std::uint8_t ReplayLines::takeRepeats(std::string_view& verbs) const {
-    const std::size_t digits = std::min(verbs.find_first_not_of("0123456789"), verbs.size());
+uint8_t ReplayLines::takeRepeats(std::string_view& verbs) const {
+    const size_t digits = std::min(verbs.find_first_not_of("0123456789"), verbs.size());
     if (digits == 0) return 1;
     const auto count = readReplayNumber(verbs.substr(0, digits), 99);
     if (!count || *count < 2) {
         refuse(quote(verbs) + " repeats a verb too often or not at all", "a count from 2 to 99");
     }
     verbs.remove_prefix(digits);
-    return static_cast<std::uint8_t>(*count);
+    return static_cast<uint8_t>(*count);
 }
 
-std::int64_t ReplayLines::takeRuns(std::string_view verbs, std::string_view letters,
-                                   std::string_view expected, std::vector<VerbRun>& runs) const {
+int64_t ReplayLines::takeRuns(std::string_view verbs, std::string_view letters,
+                              std::string_view expected, std::vector<VerbRun>& runs) const {
     if (verbs.empty()) refuse(quote(now_) + " has no verbs", expected);
-    std::int64_t all = 0;
+    int64_t all = 0;
     while (!verbs.empty()) {
-        const std::uint8_t count = takeRepeats(verbs);
+        const uint8_t count = takeRepeats(verbs);
         const std::optional<Verb> verb =
             verbs.empty() ? std::nullopt : findVerbAmong(letters, verbs[0]);
         if (!verb) refuse(quote(verbs) + " is not a verb", expected);
@@ -230,10 +229,10 @@ ReplayEntry ReplayLines::takePlace(std::string_view fields) const {
         refuse(quote(now_), kForm);
     }
     return {.kind = ReplayEntry::Kind::Placement,
-            .piece = static_cast<std::uint8_t>(*piece),
-            .rotation = static_cast<std::uint8_t>(kFacingLetters.find(facing)),
-            .x = static_cast<std::uint8_t>(*x),
-            .y = static_cast<std::uint8_t>(*y),
+            .piece = static_cast<uint8_t>(*piece),
+            .rotation = static_cast<uint8_t>(kFacingLetters.find(facing)),
+            .x = static_cast<uint8_t>(*x),
+            .y = static_cast<uint8_t>(*y),
             .usesHold = *hold == 1};
 }
 

@@ -12,7 +12,7 @@
 namespace tetris {
 
 // Digits only, without leading zeros; nullopt for anything else, and above `max`.
-std::optional<std::uint64_t> readReplayNumber(std::string_view text, std::uint64_t max);
+std::optional<uint64_t> readReplayNumber(std::string_view text, uint64_t max);
 // A name in a replay: plain text that isReplayName accepts, "?" for an empty one.
 std::string formatReplayName(std::string_view name);
 // True for text that may stand for a brain or a sequence: not empty, not too long, plain.
@@ -44,17 +44,16 @@ public:
     bool isField(std::string_view name) const;
     // The value of the line, "NAME VALUE".
     std::string_view takeValue(std::string_view name, std::string_view form) const;
-    std::uint64_t takeNumber(std::string_view name, std::uint64_t min, std::uint64_t max) const;
+    uint64_t takeNumber(std::string_view name, uint64_t min, uint64_t max) const;
     int takeInt(std::string_view name, int min, int max) const {
         return static_cast<int>(
-            takeNumber(name, static_cast<std::uint64_t>(min), static_cast<std::uint64_t>(max)));
+            takeNumber(name, static_cast<uint64_t>(min), static_cast<uint64_t>(max)));
     }
-    std::string takeHexadecimal(std::string_view name, std::string_view form,
-                                std::size_t digits) const;
+    std::string takeHexadecimal(std::string_view name, std::string_view form, size_t digits) const;
 
     // The values of single lines.
     std::string takeSequence() const;
-    std::uint64_t takeSeed(std::string_view sequence) const;
+    uint64_t takeSeed(std::string_view sequence) const;
     // Columns and rows, from `least` to `most`.
     std::pair<int, int> takeSize(std::pair<int, int> least, std::pair<int, int> most,
                                  std::string_view expected) const;
@@ -62,19 +61,19 @@ public:
     std::string takeBrain(bool& isActive) const;
     std::string takeStart() const;
     // `fields`: "board HASH", the end of the line.
-    std::uint64_t takeBoardHash(std::string_view fields) const;
+    uint64_t takeBoardHash(std::string_view fields) const;
 
     // A line "+MS VERBS"; without verbs the time passed alone.
     struct TimedLine {
-        std::uint32_t time;
+        uint32_t time;
         std::optional<std::string_view> verbs;
     };
     TimedLine takeTimedLine() const;
     // Removes a count in front of a verb, 2 to 99, and returns it; 1 if there is none.
-    std::uint8_t takeRepeats(std::string_view& verbs) const;
+    uint8_t takeRepeats(std::string_view& verbs) const;
     // Appends verbs of these letters, and returns how many there are.
-    std::int64_t takeRuns(std::string_view verbs, std::string_view letters,
-                          std::string_view expected, std::vector<VerbRun>& runs) const;
+    int64_t takeRuns(std::string_view verbs, std::string_view letters, std::string_view expected,
+                     std::vector<VerbRun>& runs) const;
     // "PIECE HOLD FACING X Y", the end of the line: a placement by the modern rules.
     ReplayEntry takePlace(std::string_view fields) const;
 

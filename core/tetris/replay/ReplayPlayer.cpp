@@ -69,8 +69,8 @@ std::vector<int> ReplayPlayer::listDealt() const {
 }
 
 // True if a piece was recorded as dealt before the first step from that entry on.
-bool ReplayPlayer::hasDealtEntry(std::size_t from) const {
-    for (std::size_t i = from; i < replay_->entries.size(); ++i) {
+bool ReplayPlayer::hasDealtEntry(size_t from) const {
+    for (size_t i = from; i < replay_->entries.size(); ++i) {
         const Kind kind = replay_->entries[i].kind;
         if (kind == Kind::Dealt) return true;
         if (isStep(kind)) return false;
@@ -79,7 +79,7 @@ bool ReplayPlayer::hasDealtEntry(std::size_t from) const {
 }
 
 // The piece that was recorded as dealt between the last step and that entry.
-std::optional<int> ReplayPlayer::findDealtBefore(std::size_t entry) const {
+std::optional<int> ReplayPlayer::findDealtBefore(size_t entry) const {
     while (entry > 0) {
         const ReplayEntry& before = replay_->entries[--entry];
         if (before.kind == Kind::Dealt) return before.piece;
@@ -134,7 +134,7 @@ void ReplayPlayer::passChanges(bool dealt) {
 // ---- Steps
 
 // The milliseconds until the next step.
-std::int64_t ReplayPlayer::computeTimeLeft() const {
+int64_t ReplayPlayer::computeTimeLeft() const {
     const ReplayEntry& entry = replay_->entries[entry_];
     return entry.kind == Kind::Verbs ? entry.value - passed_ : 0;
 }
@@ -158,9 +158,9 @@ void ReplayPlayer::requireRunning() const {
     refuse("the game had ended before this; expected 'end'");
 }
 
-ReplayPlayer::Reports ReplayPlayer::pass(std::int64_t milliseconds) {
+ReplayPlayer::Reports ReplayPlayer::pass(int64_t milliseconds) {
     if (isAtEnd()) return {GameReport{.end = game_->getEnd()}, {}};
-    const std::int64_t time = std::min(milliseconds, computeTimeLeft());
+    const int64_t time = std::min(milliseconds, computeTimeLeft());
     passed_ += time;
     time_ += time;
     return guard([&] { return game_->elapseSides(time); });
@@ -171,7 +171,7 @@ void ReplayPlayer::requireBounds() const {
     if (replay_->isCut) return;
     // Rows that are sent stay sent, so a replay that sends more than it says is left at once.
     for (const int side : {0, 1}) {
-        const std::int64_t told = replay_->result.sides[base::toIndex(side)].sent;
+        const int64_t told = replay_->result.sides[base::toIndex(side)].sent;
         if (game_->countSent(side) > told) {
             refuse(base::format(
                 "side {} has sent more than {} rows; expected no more, as its result says", side,
@@ -183,10 +183,10 @@ void ReplayPlayer::requireBounds() const {
 ReplayPlayer::Reports ReplayPlayer::step() {
     assert(!isAtEnd());
     ++steps_;
-    const std::optional<std::int64_t> wait = game_->computeWait();
-    const std::optional<std::int64_t> next = findNextTime();
+    const std::optional<int64_t> wait = game_->computeWait();
+    const std::optional<int64_t> next = findNextTime();
     // A step of time alone brings about what happens at its end.
-    const std::int64_t event = wait ? getTime() + *wait : 0;
+    const int64_t event = wait ? getTime() + *wait : 0;
     const bool isTimeFirst = wait && next && (event < *next || (event == *next && findVerb()));
     if (!isTimeFirst) return finishStep();
     Reports reports = pass(*wait);
@@ -277,7 +277,7 @@ void ReplayPlayer::goToNext(bool dealt) {
 
 // ---- Queries
 
-std::optional<std::int64_t> ReplayPlayer::findNextTime() const {
+std::optional<int64_t> ReplayPlayer::findNextTime() const {
     if (isAtEnd()) return std::nullopt;
     // The piece of a paced match is due at its moment.
     if (const Match* const match = findMatch(); match != nullptr && getPlacement() != nullptr)
@@ -355,13 +355,13 @@ void ReplayPlayer::checkResult() const {
     const std::vector<std::string> expected = listResultLines(replay_->header, computeEnd());
     int line = findLine();
     // What follows is told, not proven.
-    for (std::size_t i = 0; i < expected.size(); ++i, ++line) {
+    for (size_t i = 0; i < expected.size(); ++i, ++line) {
         if (told[i] != expected[i])
             throw ReplayDifference(line, base::format("{}; expected {}", told[i], expected[i]));
     }
 }
 
-GoalCourse computeGoalCourse(const SharedReplay& replay, std::int64_t limit) {
+GoalCourse computeGoalCourse(const SharedReplay& replay, int64_t limit) {
     assert(replay->header.mode == PlayMode::Ticks);
     ReplayPlayer player(replay);
     const ModernGame& game = *player.getGame().get<ModernGame>();
@@ -376,7 +376,7 @@ GoalCourse computeGoalCourse(const SharedReplay& replay, std::int64_t limit) {
 
 bool verifyReplay(const SharedReplay& replay, const SpinFinder& finder, const ReplayWatch& watch) {
     ReplayPlayer player(replay, finder);
-    std::int64_t end = ReplayPlayer::kSlice;
+    int64_t end = ReplayPlayer::kSlice;
     while (!player.isAtEnd()) {
         player.step();
         if (player.getWork() < end) continue;

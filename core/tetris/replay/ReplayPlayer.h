@@ -49,9 +49,9 @@ using SpinFinder = std::function<std::optional<Spin>(const Board& board, const F
 class ReplayPlayer {
 public:
     // The work of a slice, which takes some milliseconds.
-    static constexpr std::int64_t kSlice = 8192;
+    static constexpr int64_t kSlice = 8192;
     // What looking for the spin of a placement counts, in steps.
-    static constexpr std::int64_t kPlacementWork = 255;
+    static constexpr int64_t kPlacementWork = 255;
 
     // Starts before the first step; changes of settings before it are in force. Throws
     // ReplayDifference if these entries are impossible. Requires: not null, as parseReplay made it;
@@ -69,7 +69,7 @@ public:
     Reports step();
     // Lets that much of the time before the next step pass, or all of it if it is less.
     // Requires: milliseconds >= 0.
-    Reports pass(std::int64_t milliseconds);
+    Reports pass(int64_t milliseconds);
     // Throws ReplayDifference unless the game agrees with the replay's result. Requires: isAtEnd().
     void checkResult() const;
 
@@ -78,11 +78,11 @@ public:
     const Replay& getReplay() const { return *replay_; }
     bool isAtEnd() const { return entry_ == replay_->entries.size(); }
     // The entry of the replay to which the next step belongs; their number at the end.
-    std::size_t getEntry() const { return entry_; }
+    size_t getEntry() const { return entry_; }
     // Steps played so far.
-    std::int64_t getSteps() const { return steps_; }
+    int64_t getSteps() const { return steps_; }
     // How much work they were: a placement that has to be found takes far longer than a verb.
-    std::int64_t getWork() const { return steps_ + kPlacementWork * placements_; }
+    int64_t getWork() const { return steps_ + kPlacementWork * placements_; }
     // How much of the replay is played, from 0 to 1, by the lines of its file.
     double computeProgress() const;
     // The game, which changes with each step; a match as that of its side 0.
@@ -91,8 +91,8 @@ public:
     const Match* findMatch() const { return game_->get<Match>(); }
     // Milliseconds of play so far, and at the next step; nullopt at the end. Always 0 where pieces
     // are placed at once.
-    std::int64_t getTime() const { return game_->getTime().value_or(time_); }
-    std::optional<std::int64_t> findNextTime() const;
+    int64_t getTime() const { return game_->getTime().value_or(time_); }
+    std::optional<int64_t> findNextTime() const;
     // The next verb; nullopt in a game placed at once, before time alone, and at the end.
     std::optional<Verb> findVerb() const;
     // The next placement in a game placed at once; null in a game of verbs, and at the end.
@@ -111,9 +111,9 @@ private:
     int findLine() const;
     bool isFromFile() const;
     std::vector<int> listDealt() const;
-    bool hasDealtEntry(std::size_t from) const;
-    std::optional<int> findDealtBefore(std::size_t entry) const;
-    std::int64_t computeTimeLeft() const;
+    bool hasDealtEntry(size_t from) const;
+    std::optional<int> findDealtBefore(size_t entry) const;
+    int64_t computeTimeLeft() const;
     PlayedGame makeGame() const;
     template <class Act>
     auto guard(Act&& act);
@@ -135,14 +135,14 @@ private:
     SpinFinder finder_;
     const ReplayVersion* version_;
     std::optional<PlayedGame> game_;
-    std::size_t entry_ = 0;    // of the next step
-    std::uint32_t run_ = 0;    // of the next step, in a line of verbs
-    std::uint8_t inRun_ = 0;   // verbs of the run that are done
-    std::int64_t passed_ = 0;  // of the time before the line's first verb
-    std::int64_t time_ = 0;
-    std::int64_t steps_ = 0;
-    std::int64_t placements_ = 0;         // of these steps, those that were looked for
-    std::optional<std::uint32_t> brain_;  // index into Replay::brains; nullopt: that of the header
+    size_t entry_ = 0;    // of the next step
+    uint32_t run_ = 0;    // of the next step, in a line of verbs
+    uint8_t inRun_ = 0;   // verbs of the run that are done
+    int64_t passed_ = 0;  // of the time before the line's first verb
+    int64_t time_ = 0;
+    int64_t steps_ = 0;
+    int64_t placements_ = 0;         // of these steps, those that were looked for
+    std::optional<uint32_t> brain_;  // index into Replay::brains; nullopt: that of the header
     bool active_ = false;
     bool isViewed_ = false;
     int adversary_ = 0;
@@ -155,7 +155,7 @@ using ReplayWatch = std::function<bool(double progress)>;
 
 // The course of a recorded game of verbs; empty if that is more work than `limit`. Throws
 // ReplayDifference. Requires: the replay of a modern game.
-GoalCourse computeGoalCourse(const SharedReplay& replay, std::int64_t limit);
+GoalCourse computeGoalCourse(const SharedReplay& replay, int64_t limit);
 
 // Plays the replay to its end and checks its result. Throws ReplayDifference. Returns false if it
 // was stopped before.

@@ -17,7 +17,7 @@ constexpr int kMaxRepeats = 99;
 constexpr std::string_view kFacingNames = "NESW";
 
 // Quick, because each verb is written.
-void append(std::string& text, std::int64_t number) {
+void append(std::string& text, int64_t number) {
     std::array<char, 24> digits{};
     const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
     text.append(digits.data(), end);
@@ -28,16 +28,16 @@ ReplayEntry makeEntry(RuleSet set, const Placement& placement, bool usesHold) {
     ReplayEntry entry{.kind = ReplayEntry::Kind::Placement, .usesHold = usesHold};
     if (set == RuleSet::Modern) {
         const FallingPiece piece = toFallingPiece(placement);
-        entry.piece = static_cast<std::uint8_t>(piece.piece);
-        entry.rotation = static_cast<std::uint8_t>(piece.facing);
-        entry.x = static_cast<std::uint8_t>(piece.x);
-        entry.y = static_cast<std::uint8_t>(piece.y);
+        entry.piece = static_cast<uint8_t>(piece.piece);
+        entry.rotation = static_cast<uint8_t>(piece.facing);
+        entry.x = static_cast<uint8_t>(piece.x);
+        entry.y = static_cast<uint8_t>(piece.y);
         return entry;
     }
     const int piece = findPieceIndex(*placement.piece).value();
-    entry.piece = static_cast<std::uint8_t>(piece);
-    entry.rotation = static_cast<std::uint8_t>(countTurns(piece, *placement.piece));
-    entry.x = static_cast<std::uint8_t>(placement.x);
+    entry.piece = static_cast<uint8_t>(piece);
+    entry.rotation = static_cast<uint8_t>(countTurns(piece, *placement.piece));
+    entry.x = static_cast<uint8_t>(placement.x);
     return entry;
 }
 
@@ -45,8 +45,8 @@ ReplayEntry makeEntry(RuleSet set, const Placement& placement, bool usesHold) {
 
 // ---- The writer
 
-void ReplayWriter::addVerb(std::int64_t time, char letter, int count, std::string_view who) {
-    const std::int64_t at = std::max(time, lastTime_);
+void ReplayWriter::addVerb(int64_t time, char letter, int count, std::string_view who) {
+    const int64_t at = std::max(time, lastTime_);
     if (!lineIsOpen_ || at != lastTime_ || who != who_) {
         endLine();
         text_ += '+';
@@ -62,7 +62,7 @@ void ReplayWriter::addVerb(std::int64_t time, char letter, int count, std::strin
     runCount_ += count;
 }
 
-void ReplayWriter::addTime(std::int64_t milliseconds) {
+void ReplayWriter::addTime(int64_t milliseconds) {
     endLine();
     text_ += '+';
     append(text_, milliseconds);
@@ -111,20 +111,20 @@ std::string_view ReplayRecorder::nameSide(int side) const {
     return version_.sides == 1 ? "" : side == 0 ? "0 " : "1 ";
 }
 
-void ReplayRecorder::onTick(std::int64_t time, Verb verb, bool hasLocked, int side) {
+void ReplayRecorder::onTick(int64_t time, Verb verb, bool hasLocked, int side) {
     addVerbs(time, verb, 1, side);
     // Each piece of a game ends a line, so that lines stay short without a clock, too.
     if (hasLocked && version_.sides == 1) endLine();
 }
 
-void ReplayRecorder::addVerbs(std::int64_t time, Verb verb, int count, int side) {
+void ReplayRecorder::addVerbs(int64_t time, Verb verb, int count, int side) {
     writer_.addVerb(time, toLetter(verb), count, nameSide(side));
     verbs_ += count;
 }
 
 void ReplayRecorder::onPlacement(const Placement& placement, bool usesHold, int side) {
     ReplayEntry entry = makeEntry(header_.rules.set, placement, usesHold);
-    entry.side = static_cast<std::uint8_t>(side);
+    entry.side = static_cast<uint8_t>(side);
     writePlacement(entry);
 }
 
@@ -171,8 +171,8 @@ void ReplayRecorder::addEntry(const Replay& replay, const ReplayEntry& entry) {
     const auto value = static_cast<int>(entry.value);
     switch (entry.kind) {
         case Verbs: {
-            const std::int64_t time = writer_.getTime() + entry.value;
-            for (std::uint32_t i = entry.begin; i < entry.end; ++i)
+            const int64_t time = writer_.getTime() + entry.value;
+            for (uint32_t i = entry.begin; i < entry.end; ++i)
                 addVerbs(time, replay.runs[i].verb, replay.runs[i].count, entry.side);
             endLine();
             if (entry.begin == entry.end) {
@@ -193,7 +193,7 @@ void ReplayRecorder::addEntry(const Replay& replay, const ReplayEntry& entry) {
 
 std::string ReplayRecorder::format(const ReplayResult& result) const {
     ReplayWriter writer = writer_;
-    const std::int64_t waited = result.time - writer.getTime();
+    const int64_t waited = result.time - writer.getTime();
     if (waited > 0 && !isOver_ && header_.mode == PlayMode::Ticks &&
         (version_.hasTime || result.end == GameEnd::Left))
         writer.addTime(waited);

@@ -22,9 +22,9 @@ public:
     // `count` times the verb of that letter, at that time: milliseconds of play. An earlier time
     // than the last one counts as the last one. `who` stands in front of the verbs of a line, and
     // another one begins a new line.
-    void addVerb(std::int64_t time, char letter, int count = 1, std::string_view who = {});
+    void addVerb(int64_t time, char letter, int count = 1, std::string_view who = {});
     // Time that has passed since the last line of verbs, without a verb.
-    void addTime(std::int64_t milliseconds);
+    void addTime(int64_t milliseconds);
     // A line "WHAT NUMBER" or "WHAT TEXT", without its line feed. Ends an open line of verbs.
     void addLine(std::string_view line);
     // Ends an open line of verbs, so that getText() has all of them.
@@ -32,8 +32,8 @@ public:
 
     // A place in the text to which cutBack can return.
     struct Mark {
-        std::size_t size = 0;
-        std::int64_t time = 0;
+        size_t size = 0;
+        int64_t time = 0;
     };
     // The place where it is now. Ends an open line of verbs.
     [[nodiscard]] Mark mark();
@@ -43,13 +43,13 @@ public:
     // The text so far, without the last run of verbs. Only cutBack makes it shorter.
     const std::string& getText() const { return text_; }
     // The time of the last line of verbs.
-    std::int64_t getTime() const { return lastTime_; }
+    int64_t getTime() const { return lastTime_; }
 
 private:
     void endRun();
 
     std::string text_;
-    std::int64_t lastTime_ = 0;
+    int64_t lastTime_ = 0;
     bool lineIsOpen_ = false;  // a line of verbs is open; its last run is not written yet
     std::string_view who_;     // of that line; of a text that stays
     char runLetter_ = ' ';
@@ -67,7 +67,7 @@ public:
     // ---- Events, in order
 
     // A verb at that time; `hasLocked`: a piece came to rest.
-    void onTick(std::int64_t time, Verb verb, bool hasLocked, int side = 0);
+    void onTick(int64_t time, Verb verb, bool hasLocked, int side = 0);
     // A placement at once, after Hold if `usesHold`. A classic one is a straight drop.
     void onPlacement(const Placement& placement, bool usesHold = false, int side = 0);
     // A piece that does not follow from the header was dealt: by an adversary, or from a file.
@@ -94,9 +94,9 @@ public:
     // The text so far, without the last run of verbs and the result.
     const std::string& getText() const { return writer_.getText(); }
     // Its length in bytes.
-    std::size_t getSize() const { return writer_.getText().size(); }
+    size_t getSize() const { return writer_.getText().size(); }
     // True if a game that goes on would become a replay of more bytes, or one that is not read.
-    bool isFull(std::size_t maxBytes) const {
+    bool isFull(size_t maxBytes) const {
         return getSize() > maxBytes || writer_.getTime() > kMaxRecordedTime ||
                verbs_ >= kMaxReplayVerbs;
     }
@@ -106,7 +106,7 @@ public:
 
 private:
     std::string_view nameSide(int side) const;
-    void addVerbs(std::int64_t time, Verb verb, int count, int side);
+    void addVerbs(int64_t time, Verb verb, int count, int side);
     void writeChange(ReplayEntry::Kind kind, std::string_view what, int side,
                      std::string_view value);
     void writePlacement(const ReplayEntry& entry);
@@ -114,7 +114,7 @@ private:
     ReplayHeader header_;
     const ReplayVersion& version_;
     ReplayWriter writer_;
-    std::int64_t verbs_ = 0;
+    int64_t verbs_ = 0;
     bool isOver_ = false;  // an entry has said how much time passed after the last verb
 };
 

@@ -18,7 +18,7 @@ namespace {
 
 using base::quote;
 
-constexpr auto kMaxResult = static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
+constexpr auto kMaxResult = static_cast<uint64_t>(std::numeric_limits<int64_t>::max());
 
 // The version whose first line the text has; the first version for any other line.
 const ReplayVersion& findVersion(std::string_view text) {
@@ -59,25 +59,25 @@ private:
     void readDealt();
     void readChange();
     void add(const ReplayEntry& entry) { replay_.entries.push_back(entry); }
-    std::uint8_t takePiece(std::string_view text) const;
+    uint8_t takePiece(std::string_view text) const;
 
     // The side at the front of the fields; 0, and nothing is taken, where there is one alone.
-    std::uint8_t takeSide(std::string_view& fields) const;
+    uint8_t takeSide(std::string_view& fields) const;
 
     // ---- The result
 
     void readResult();
-    [[nodiscard]] std::int64_t readNumber(std::string_view name, std::uint64_t max);
+    [[nodiscard]] int64_t readNumber(std::string_view name, uint64_t max);
     void readEnd();
-    void readSide(std::size_t side);
+    void readSide(size_t side);
     void readFinesse(std::string_view last);
 
     const ReplayVersion& version_;
-    bool mayBeCut_;           // the text may stop anywhere after the header
-    bool mayDeal_ = true;     // classic: no piece was dealt since the last verb
-    bool isPaused_ = false;   // time has passed without a verb: only the end may follow
-    std::uint64_t time_ = 0;  // so far, in ms
-    std::int64_t verbs_ = 0;
+    bool mayBeCut_;          // the text may stop anywhere after the header
+    bool mayDeal_ = true;    // classic: no piece was dealt since the last verb
+    bool isPaused_ = false;  // time has passed without a verb: only the end may follow
+    uint64_t time_ = 0;      // so far, in ms
+    int64_t verbs_ = 0;
     Replay replay_;
 };
 
@@ -103,8 +103,8 @@ std::optional<Verb> Reader::takeVerb(char letter) const {
 }
 
 void Reader::makeRoom() {
-    std::size_t lines = 0;
-    std::size_t letters = 0;
+    size_t lines = 0;
+    size_t letters = 0;
     for (const char c : rest_) {
         lines += c == '\n' ? 1U : 0U;
         letters += takeVerb(c) ? 1U : 0U;
@@ -141,7 +141,7 @@ void Reader::readVerbs() {
     const TimedLine line = takeTimedLine();
     time_ += line.time;
     if (time_ > kMaxReplayTime) refuse("more than 100 hours of play");
-    ReplayEntry entry{.value = line.time, .begin = static_cast<std::uint32_t>(replay_.runs.size())};
+    ReplayEntry entry{.value = line.time, .begin = static_cast<uint32_t>(replay_.runs.size())};
     if (line.verbs) {
         std::string_view fields = *line.verbs;
         entry.side = takeSide(fields);
@@ -151,22 +151,22 @@ void Reader::readVerbs() {
         if (line.time == 0) refuse(quote(now_), "more than 0 ms, or verbs");
         isPaused_ = true;
     }
-    entry.end = static_cast<std::uint32_t>(replay_.runs.size());
+    entry.end = static_cast<uint32_t>(replay_.runs.size());
     add(entry);
     mayDeal_ = true;
 }
 
-std::uint8_t Reader::takeSide(std::string_view& fields) const {
+uint8_t Reader::takeSide(std::string_view& fields) const {
     if (version_.sides == 1) return 0;
-    const std::optional<std::uint64_t> side = readReplayNumber(takeWord(fields), 1);
+    const std::optional<uint64_t> side = readReplayNumber(takeWord(fields), 1);
     if (!side) refuse(quote(now_), "a side, 0 or 1");
-    return static_cast<std::uint8_t>(*side);
+    return static_cast<uint8_t>(*side);
 }
 
-std::uint8_t Reader::takePiece(std::string_view text) const {
-    const std::optional<std::uint64_t> piece = readReplayNumber(text, Piece::PYRAMID);
+uint8_t Reader::takePiece(std::string_view text) const {
+    const std::optional<uint64_t> piece = readReplayNumber(text, Piece::PYRAMID);
     if (!piece) refuse(quote(now_), "a piece from 0 to 6");
-    return static_cast<std::uint8_t>(*piece);
+    return static_cast<uint8_t>(*piece);
 }
 
 void Reader::readPlacement() {
@@ -176,7 +176,7 @@ void Reader::readPlacement() {
     if (version_.hasAdversary) return add(takeDrop());
     if (!now_.starts_with("# ")) refuse(quote(now_), version_.placementForm);
     std::string_view fields = now_.substr(2);
-    const std::uint8_t side = takeSide(fields);
+    const uint8_t side = takeSide(fields);
     ReplayEntry entry = takePlace(fields);
     entry.side = side;
     add(entry);
@@ -196,8 +196,8 @@ ReplayEntry Reader::takeDrop() const {
         static_cast<int>(*x) + piece->getWidth() > replay_.header.rules.width) {
         refuse(quote(now_), kForm);
     }
-    entry.rotation = static_cast<std::uint8_t>(*turns);
-    entry.x = static_cast<std::uint8_t>(*x);
+    entry.rotation = static_cast<uint8_t>(*turns);
+    entry.x = static_cast<uint8_t>(*x);
     return entry;
 }
 
@@ -213,7 +213,7 @@ void Reader::readChange() {
     struct Change {
         std::string_view name;
         ReplayEntry::Kind kind;
-        std::uint64_t max = 100;
+        uint64_t max = 100;
     };
     using enum ReplayEntry::Kind;
     constexpr std::array kChanges{Change{"speed", Speed}, Change{"adversary", Adversary},
@@ -228,21 +228,21 @@ void Reader::readChange() {
     if (replay_.header.who[entry.side] != kPerson) refuse(quote(now_), version_.changeForms);
     if (change->kind == Brain) {
         if (!isReplayName(value)) refuse(quote(now_), "a brain's name without control characters");
-        entry.value = static_cast<std::uint32_t>(replay_.brains.size());
+        entry.value = static_cast<uint32_t>(replay_.brains.size());
         replay_.brains.emplace_back(value);
         return add(entry);
     }
-    const std::optional<std::uint64_t> number = readReplayNumber(value, change->max);
+    const std::optional<uint64_t> number = readReplayNumber(value, change->max);
     if (!number) refuse(quote(now_), change->max == 1 ? "0 or 1" : "a number from 0 to 100");
-    entry.value = static_cast<std::uint32_t>(*number);
+    entry.value = static_cast<uint32_t>(*number);
     add(entry);
 }
 
 // ---- The result
 
-std::int64_t Reader::readNumber(std::string_view name, std::uint64_t max) {
+int64_t Reader::readNumber(std::string_view name, uint64_t max) {
     nextLine(base::format("'{} N'", name));
-    return static_cast<std::int64_t>(takeNumber(name, 0, max));
+    return static_cast<int64_t>(takeNumber(name, 0, max));
 }
 
 void Reader::readEnd() {
@@ -263,17 +263,17 @@ void Reader::readEnd() {
 }
 
 // "side N" and its numbers: the line of a side of a match.
-void Reader::readSide(std::size_t side) {
+void Reader::readSide(size_t side) {
     const std::string name = base::format("side {}", side);
     nextLine(base::format("'{} NUMBERS'", name));
     std::string_view fields = takeValue(name, "NUMBERS");
     SideResult& result = replay_.result.sides[side];
-    const auto takeField = [&](std::string_view what, std::int64_t& number, std::uint64_t max) {
+    const auto takeField = [&](std::string_view what, int64_t& number, uint64_t max) {
         const std::string_view word = takeWord(fields);
-        const std::optional<std::uint64_t> value = readReplayNumber(takeWord(fields), max);
+        const std::optional<uint64_t> value = readReplayNumber(takeWord(fields), max);
         if (word != what || !value)
             refuse(quote(now_), base::format("{} and a number from 0 to {}", quote(what), max));
-        number = static_cast<std::int64_t>(*value);
+        number = static_cast<int64_t>(*value);
     };
     takeField("score", result.score, kMaxResult);
     takeField("pieces", result.pieces, kMaxResult);
@@ -311,15 +311,15 @@ void Reader::readFinesse(std::string_view last) {
         "'finesse' of a person against a brain, pieces, and the faults among them";
     nextLine(kForm);
     std::string_view fields = takeValue("finesse", kForm);
-    const std::size_t side = takeSide(fields);
+    const size_t side = takeSide(fields);
     const auto pieces = readReplayNumber(takeWord(fields), kMaxReplayPieces);
     const auto faults = readReplayNumber(fields, pieces.value_or(0));
     const auto& who = replay_.header.who;
     const bool isPersons =
         who[side] == kPerson && (version_.sides == 1 || who[1 - side] != kPerson);
     if (!pieces || *pieces == 0 || !faults || !isPersons) refuse(quote(now_), kForm);
-    replay_.result.sides[side].finesse = {.pieces = static_cast<std::int64_t>(*pieces),
-                                          .faults = static_cast<std::int64_t>(*faults)};
+    replay_.result.sides[side].finesse = {.pieces = static_cast<int64_t>(*pieces),
+                                          .faults = static_cast<int64_t>(*faults)};
     requireNothingMore("finesse");
 }
 

@@ -24,7 +24,7 @@ Descent::Descent(const Board& board, const FallingPiece& entering, bool gravity)
     put(board, lower, Spin::None);
 }
 
-std::optional<std::int64_t> Descent::computeWait(std::int64_t fallTime) const {
+std::optional<int64_t> Descent::computeWait(int64_t fallTime) const {
     if (!hasGravity_) return std::nullopt;
     return isResting_ ? kLockDelay - rested_ : fallTime - sinceFall_;
 }
@@ -44,7 +44,7 @@ void Descent::fall(const Board& board, const FallingPiece& to) {
     put(board, to, Spin::None);
 }
 
-void Descent::pass(std::int64_t time) {
+void Descent::pass(int64_t time) {
     if (!hasGravity_) return;
     (isResting_ ? rested_ : sinceFall_) += time;
 }

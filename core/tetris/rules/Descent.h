@@ -37,18 +37,18 @@ public:
     bool hasSpentMoves() const { return isResting_ && moves_ >= kMaxMoves; }
     // The time until it locks, if it rests, or else falls, at `fallTime` a row; nullopt without
     // gravity.
-    std::optional<std::int64_t> computeWait(std::int64_t fallTime) const;
+    std::optional<int64_t> computeWait(int64_t fallTime) const;
 
     // A shift or a turn that has succeeded.
     void move(const Board& board, const FallingPiece& to, Spin spin);
     // It goes down, for any reason. Requires: `to` is lower, in the same column and facing.
     void fall(const Board& board, const FallingPiece& to);
     // Lets time pass, not more than computeWait() if that is a time.
-    void pass(std::int64_t time);
+    void pass(int64_t time);
 
 private:
     static constexpr int kMaxMoves = 15;
-    static constexpr std::int64_t kLockDelay = 500'000;
+    static constexpr int64_t kLockDelay = 500'000;
 
     void put(const Board& board, const FallingPiece& to, Spin spin);
 
@@ -56,8 +56,8 @@ private:
     Spin spin_ = Spin::None;
     bool isResting_;
     bool hasGravity_;
-    std::int64_t sinceFall_ = 0;
-    std::int64_t rested_ = 0;
+    int64_t sinceFall_ = 0;
+    int64_t rested_ = 0;
     int moves_ = 0;
     int lowest_;       // the lowest row that any of its cells has been in
     bool hasTouched_;  // it has rested since it reached that row

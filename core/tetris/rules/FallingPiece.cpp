@@ -40,7 +40,7 @@ FacedShape makeShape(const Piece& root, const Cells& cells) {
 
 FacedShapes makeShapes() {
     FacedShapes shapes;
-    for (std::size_t kind = 0; kind < shapes.size(); ++kind) {
+    for (size_t kind = 0; kind < shapes.size(); ++kind) {
         Cells cells = kNorthCells[kind];
         for (FacedShape& shape : shapes[kind]) {
             shape = makeShape(*Piece::getPieces()[kind], cells);

@@ -13,13 +13,13 @@ namespace tetris {
 // A piece that has come to rest for good: it has landed, as the classic rules say, or locked.
 struct Lock {
     FallingPiece piece{};
-    Placement landed{};          // its cells, as Board::place took them
-    std::uint64_t fullRows = 0;  // bit y: row y was full, before the full rows were cleared
-    LockScore score{};           // under the classic rules only rows and points
-    int risen = 0;               // rows of garbage that have risen after it
-    int cancelled = 0;           // a match: rows that its attack took from those on their way
-    int sent = 0;                // and put on their way to the other side
-    bool emptied = false;        // a zen game: there was no room, so the board was emptied
+    Placement landed{};     // its cells, as Board::place took them
+    uint64_t fullRows = 0;  // bit y: row y was full, before the full rows were cleared
+    LockScore score{};      // under the classic rules only rows and points
+    int risen = 0;          // rows of garbage that have risen after it
+    int cancelled = 0;      // a match: rows that its attack took from those on their way
+    int sent = 0;           // and put on their way to the other side
+    bool emptied = false;   // a zen game: there was no room, so the board was emptied
 };
 
 // What a verb did, a stretch of time, or a placement at once.

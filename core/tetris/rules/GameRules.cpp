@@ -52,7 +52,7 @@ constexpr std::array<GoalEntry, 7> kGoals{
       .judge = "rival:nodes=15000"}}};
 constexpr int kRowsALevel = 10;
 
-constexpr std::array<std::int64_t, 20> kFallTimes{
+constexpr std::array<int64_t, 20> kFallTimes{
     1000000, 793000, 617796, 472729, 355197, 262004, 189677, 134735, 93882, 64152,
     42976,   28218,  18153,  11439,  7059,   4264,   2520,   1457,   824,   455};
 
@@ -104,10 +104,10 @@ int countBoardRows(const GameRules& rules) {
 
 std::optional<StartQueue> parseStartQueue(std::string_view text) {
     std::vector<int> pieces;
-    const auto take = [&](std::string_view mark, std::size_t most) {
+    const auto take = [&](std::string_view mark, size_t most) {
         if (!text.starts_with(mark)) return false;
         text.remove_prefix(mark.size());
-        for (std::size_t piece = 0; most > 0 && !text.empty(); --most, text.remove_prefix(1)) {
+        for (size_t piece = 0; most > 0 && !text.empty(); --most, text.remove_prefix(1)) {
             piece = kPieceLetters.find(text.front());
             if (piece == std::string_view::npos) break;
             pieces.push_back(static_cast<int>(piece));
@@ -135,7 +135,7 @@ std::string formatStartQueue(const StartQueue& queue) {
 }
 
 std::pair<std::string_view, std::string_view> splitStart(std::string_view board) {
-    const std::size_t queue = std::min(board.find("#Q="), board.size());
+    const size_t queue = std::min(board.find("#Q="), board.size());
     std::string_view rows = board.substr(0, queue);
     rows = rows.substr(0, rows.find_last_not_of(" \t\r\n") + 1);
     return {rows, board.substr(queue)};
@@ -150,8 +150,8 @@ bool isStartBoard(std::string_view board, int width, int rows) {
     bool isTop = true;
     for (int row = 0; row < rows; ++row) {
         const std::string_view cells = board.substr(0, columns);
-        const std::ptrdiff_t filled = std::ranges::count(cells, '#');
-        const std::ptrdiff_t empty = std::ranges::count(cells, '.');
+        const ptrdiff_t filled = std::ranges::count(cells, '#');
+        const ptrdiff_t empty = std::ranges::count(cells, '.');
         if (filled + empty != width || empty == 0 || (isTop && filled == 0)) return false;
         isTop = false;
         board.remove_prefix(columns);
@@ -197,9 +197,9 @@ int countRowsToClear(const GameRules& rules) {
     return goal.choosesRows ? rules.toClear : goal.rows;
 }
 
-std::int64_t computeEndTime(const GameRules& rules) {
+int64_t computeEndTime(const GameRules& rules) {
     const GoalEntry& goal = getEntry(rules.goal);
-    return std::int64_t{1000} * (goal.choosesTime ? rules.seconds : goal.seconds);
+    return int64_t{1000} * (goal.choosesTime ? rules.seconds : goal.seconds);
 }
 
 int getGoalNumber(const GameRules& rules) {
@@ -218,7 +218,7 @@ int computeLevel(const GameRules& rules, int rowsCleared) {
     return std::min(std::max(rules.level, 1 + rowsCleared / kRowsALevel), goal.maxLevel);
 }
 
-std::int64_t computeFallTime(int level) {
+int64_t computeFallTime(int level) {
     assert(level >= 1);
     return kFallTimes[std::min(base::toIndex(level), kFallTimes.size()) - 1];
 }

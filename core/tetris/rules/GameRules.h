@@ -67,7 +67,7 @@ inline bool ranksTime(Goal goal) { return getEntry(goal).ranksTime; }
 inline constexpr int kBufferRows = 20;
 
 // The sets of rules.
-enum class RuleSet : std::uint8_t { Classic, Modern };
+enum class RuleSet : uint8_t { Classic, Modern };
 
 inline constexpr base::NameTable<RuleSet, 2> kRuleSetNames{{"classic", "modern"}};
 constexpr std::string_view toString(RuleSet set) { return kRuleSetNames[set]; }
@@ -99,9 +99,9 @@ struct GameRules {
     // '/'; behind it, or alone, the queue as StartQueue has it: ".#../#.## #Q=[T](I)SZ". Empty: the
     // usual start. A game with another one has no place in a table.
     std::string board{};
-    int limit = 0;           // pieces that the sequence deals; 0: only the sequence's own limit
-    std::uint64_t seed = 0;  // of the game, from which the holes of the garbage follow
-    bool rising = false;     // classic, on the screen: the speed rises with the rows
+    int limit = 0;        // pieces that the sequence deals; 0: only the sequence's own limit
+    uint64_t seed = 0;    // of the game, from which the holes of the garbage follow
+    bool rising = false;  // classic, on the screen: the speed rises with the rows
     RuleSet set = RuleSet::Classic;
 
     friend bool operator==(const GameRules&, const GameRules&) = default;
@@ -113,7 +113,7 @@ inline constexpr std::array kSprintRows{20, 40, 100};
 inline constexpr std::array kUltraSeconds{60, 120, 180, 300, 600};
 
 // When a format has a field, of those that the rules have.
-enum class Written : std::uint8_t { Always, IfUnusual };
+enum class Written : uint8_t { Always, IfUnusual };
 
 // A field of the rules, a whole number or a bool, as a row of their table: all that options,
 // records, JSON, tables of scores and settings know about it. Whoever reads or writes rules goes
@@ -314,7 +314,7 @@ void requireValid(const GameRules& rules);
 // Cleared rows that end the game; 0: no number of rows does.
 int countRowsToClear(const GameRules& rules);
 // The time after which the game ends; 0: no time does.
-std::int64_t computeEndTime(const GameRules& rules);
+int64_t computeEndTime(const GameRules& rules);
 
 // The number of the goal, by which games have tables of their own: rows of garbage; rows of a
 // sprint or seconds of an ultra game that are not the usual ones; else 0.
@@ -329,15 +329,15 @@ inline int getMaxLevel(Goal goal) { return getEntry(goal).maxLevel; }
 int computeLevel(const GameRules& rules, int rowsCleared);
 
 // Games count microseconds, and are told milliseconds.
-inline constexpr std::int64_t kMicroseconds = 1000;  // in a millisecond
+inline constexpr int64_t kMicroseconds = 1000;  // in a millisecond
 // In whole milliseconds.
-constexpr std::int64_t roundUp(std::int64_t microseconds) {
+constexpr int64_t roundUp(int64_t microseconds) {
     return (microseconds + kMicroseconds - 1) / kMicroseconds;
 }
 
 // The time in which a piece falls one row, in microseconds. Source: the guideline's formula
 // (0.8 - 0.007 (level - 1))^(level - 1) seconds, rounded; from level 20 on it stays.
 // Requires: level >= 1.
-std::int64_t computeFallTime(int level);
+int64_t computeFallTime(int level);
 
 }  // namespace tetris

@@ -42,11 +42,11 @@ int GarbageHoles::follow(int messy) {
     return draw();
 }
 
-void GarbageQueue::add(int rows, std::int64_t due) {
+void GarbageQueue::add(int rows, int64_t due) {
     assert(rows_.empty() || due >= rows_.back().due);
     for (int row = 0; row < rows; ++row) {
         const int hole = row == 0 ? holes_.draw() : holes_.follow(messy_);
-        rows_.push_back({due, static_cast<std::uint8_t>(hole), row == 0});
+        rows_.push_back({due, static_cast<uint8_t>(hole), row == 0});
     }
 }
 
@@ -56,7 +56,7 @@ int GarbageQueue::cancel(int rows) {
     return cancelled;
 }
 
-int GarbageQueue::countDue(std::int64_t now) const {
+int GarbageQueue::countDue(int64_t now) const {
     const auto due = std::ranges::upper_bound(rows_, now, {}, &GarbageRow::due) - rows_.begin();
     return std::min(static_cast<int>(due), cap_);
 }
@@ -85,12 +85,12 @@ int Garbage::Pressure::noteLock(int risen) {
     return 1;
 }
 
-int Garbage::noteLock(std::uint64_t fullRows, std::int64_t now) {
+int Garbage::noteLock(uint64_t fullRows, int64_t now) {
     if (auto* const queue = std::get_if<GarbageQueue>(&source_))
         return fullRows == 0 ? queue->countDue(now) : 0;
     if (auto* const pressure = std::get_if<Pressure>(&source_)) return pressure->noteLock(risen_);
     Cheese& cheese = std::get<Cheese>(source_);
-    const std::uint64_t garbageRows = (std::uint64_t{1} << (risen_ - cheese.dug)) - 1;
+    const uint64_t garbageRows = (uint64_t{1} << (risen_ - cheese.dug)) - 1;
     const int dug = std::popcount(fullRows & garbageRows);
     cheese.dug += dug;
     return std::min(dug, cheese.total - risen_);

@@ -16,10 +16,10 @@ namespace tetris {
 class GarbageHoles {
 public:
     // The generator of single games, and of side 0 of a match.
-    static constexpr std::uint64_t kSeed = 0x3C6EF372FE94;
+    static constexpr uint64_t kSeed = 0x3C6EF372FE94;
 
     // `seed`: of the generator. Requires: width >= 2.
-    GarbageHoles(std::uint64_t seed, int width) : random_(seed), width_(width) {}
+    GarbageHoles(uint64_t seed, int width) : random_(seed), width_(width) {}
 
     // Draws a hole: any column at first, later one other than the last hole drawn.
     int draw();
@@ -35,9 +35,9 @@ private:
 
 // A row of garbage on its way to one side of a match.
 struct GarbageRow {
-    std::int64_t due = 0;   // a moment of the match, in microseconds
-    std::uint8_t hole = 0;  // its column
-    bool begins = false;    // it is the first one of those that were sent at once
+    int64_t due = 0;      // a moment of the match, in microseconds
+    uint8_t hole = 0;     // its column
+    bool begins = false;  // it is the first one of those that were sent at once
 
     friend bool operator==(const GarbageRow&, const GarbageRow&) = default;
 };
@@ -53,11 +53,11 @@ public:
         : holes_(holes), messy_(messy), cap_(cap) {}
 
     // Puts that many rows on their way. Nothing for 0. Requires: not due before the last row.
-    void add(int rows, std::int64_t due);
+    void add(int rows, int64_t due);
     // Removes up to that many rows, due or not, and returns how many.
     int cancel(int rows);
     // How many rows rise after a lock at that moment which clears nothing.
-    int countDue(std::int64_t now) const;
+    int countDue(int64_t now) const;
     // Removes the first row and returns its hole. Requires: there is one.
     int takeHole();
 
@@ -86,14 +86,14 @@ public:
     int countFirst() const;
     // Takes note of a lock at that microsecond, and returns how many rows rise after it.
     // `fullRows`: those of the board before they were cleared (bit y: row y).
-    [[nodiscard]] int noteLock(std::uint64_t fullRows, std::int64_t now);
+    [[nodiscard]] int noteLock(uint64_t fullRows, int64_t now);
     // Lets that many rows rise, one after the other. False if a row would push a filled cell out of
     // the board; that row does not rise, nor do those after it. `board` is committed, and stays so.
     // Requires: no more than countFirst() or noteLock() has returned.
     [[nodiscard]] bool rise(Board& board, int count);
 
     // As GarbageQueue's add and cancel. Require: that of a side of a match.
-    void receive(int rows, std::int64_t due) { std::get<GarbageQueue>(source_).add(rows, due); }
+    void receive(int rows, int64_t due) { std::get<GarbageQueue>(source_).add(rows, due); }
     int cancel(int attack) { return std::get<GarbageQueue>(source_).cancel(attack); }
 
     // Rows that have risen.

@@ -20,12 +20,12 @@ void GoalCourse::note(const Moment& moment) {
     moments_.push_back(moment);
 }
 
-const GoalCourse::Moment* GoalCourse::findAt(std::int64_t milliseconds) const {
+const GoalCourse::Moment* GoalCourse::findAt(int64_t milliseconds) const {
     const auto next = std::ranges::upper_bound(moments_, milliseconds, {}, &Moment::milliseconds);
     return next == moments_.begin() ? nullptr : &*std::prev(next);
 }
 
-std::optional<std::int64_t> GoalCourse::findTime(int rows) const {
+std::optional<int64_t> GoalCourse::findTime(int rows) const {
     const auto first = std::ranges::lower_bound(moments_, rows, {}, &Moment::rows);
     if (first == moments_.begin() || first == moments_.end()) return std::nullopt;
     return first->milliseconds;

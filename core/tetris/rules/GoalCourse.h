@@ -17,10 +17,10 @@ namespace tetris {
 class GoalCourse {
 public:
     struct Moment {
-        std::int64_t milliseconds = 0;
+        int64_t milliseconds = 0;
         int pieces = 0;
         int rows = 0;  // on the way to the goal: cleared, of a cheese game dug
-        std::int64_t score = 0;
+        int64_t score = 0;
         int height = 0;  // of the stack, with rows of garbage
 
         friend bool operator==(const Moment&, const Moment&) = default;
@@ -34,10 +34,10 @@ public:
 
     bool isEmpty() const { return moments_.empty(); }
     // How it stood at that time, or at the end if it ended before; null before the first moment.
-    const Moment* findAt(std::int64_t milliseconds) const;
+    const Moment* findAt(int64_t milliseconds) const;
     // When it had that many rows; nullopt if it never had, or had them when the first moment was
     // noted.
-    std::optional<std::int64_t> findTime(int rows) const;
+    std::optional<int64_t> findTime(int rows) const;
 
     friend bool operator==(const GoalCourse&, const GoalCourse&) = default;
 

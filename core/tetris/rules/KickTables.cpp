@@ -10,7 +10,7 @@ namespace {
 // For each kind and two facings.
 using KickIndex = std::array<std::array<std::array<std::span<const TPoint>, 4>, 4>, 7>;
 
-void addRows(KickIndex& index, std::size_t piece, std::span<const KickRow> table) {
+void addRows(KickIndex& index, size_t piece, std::span<const KickRow> table) {
     for (const KickRow& row : table) {
         index[piece][base::toIndex(row.from)][base::toIndex(row.to)] = {row.shifts.data(),
                                                                         row.tests};
@@ -19,7 +19,7 @@ void addRows(KickIndex& index, std::size_t piece, std::span<const KickRow> table
 
 KickIndex indexKicks() {
     KickIndex index;
-    for (std::size_t piece = 0; piece < index.size(); ++piece) {
+    for (size_t piece = 0; piece < index.size(); ++piece) {
         if (piece == Piece::SQUARE) {
             addRows(index, piece, kSquareKicks);
         } else if (piece == Piece::STICK) {

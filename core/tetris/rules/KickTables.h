@@ -11,11 +11,11 @@ namespace tetris {
 
 // One row of a kick table: the shifts of the centre that a turn tries, in order.
 struct KickRow {
-    static constexpr std::size_t kMaxTests = 6;
+    static constexpr size_t kMaxTests = 6;
 
     Facing from;
     Facing to;
-    std::size_t tests;  // how many of the shifts count
+    size_t tests;  // how many of the shifts count
     std::array<TPoint, kMaxTests> shifts;
 };
 

@@ -15,7 +15,7 @@ namespace tetris {
 
 namespace {
 
-constexpr std::int64_t kNever = std::numeric_limits<std::int64_t>::max();
+constexpr int64_t kNever = std::numeric_limits<int64_t>::max();
 constexpr int kDownPoints = 1;  // a row
 constexpr int kLandPoints = 2;
 
@@ -197,20 +197,20 @@ GameReport ModernGame::place(const FallingPiece& piece, Spin spin, bool usesHold
 
 // ---- Time
 
-GameReport ModernGame::elapse(std::int64_t milliseconds) {
+GameReport ModernGame::elapse(int64_t milliseconds) {
     if (milliseconds < 0 || milliseconds > kMaxElapse) {
         base::refuse("ModernGame: {} ms cannot pass", milliseconds);
     }
     return elapseTo(now_ + milliseconds * kMicroseconds);
 }
 
-GameReport ModernGame::elapseTo(std::int64_t moment) {
+GameReport ModernGame::elapseTo(int64_t moment) {
     GameReport report;
-    const std::optional<std::int64_t> end = findEndTime();
-    const std::int64_t until = std::max(end ? std::min(moment, *end) : moment, now_);
+    const std::optional<int64_t> end = findEndTime();
+    const int64_t until = std::max(end ? std::min(moment, *end) : moment, now_);
     while (isRunning()) {
-        const std::int64_t next = findLockOrFall().value_or(kNever);
-        const std::int64_t passed = std::min(next, until) - now_;
+        const int64_t next = findLockOrFall().value_or(kNever);
+        const int64_t passed = std::min(next, until) - now_;
         now_ += passed;
         descent_->pass(passed);
         if (next > until) break;
@@ -227,24 +227,24 @@ GameReport ModernGame::elapseTo(std::int64_t moment) {
 }
 
 // The moment at which the piece falls or locks by itself. Requires: the game is running.
-std::optional<std::int64_t> ModernGame::findLockOrFall() const {
-    const std::optional<std::int64_t> wait = descent_->computeWait(computeFallTime(getLevel()));
+std::optional<int64_t> ModernGame::findLockOrFall() const {
+    const std::optional<int64_t> wait = descent_->computeWait(computeFallTime(getLevel()));
     if (!wait) return std::nullopt;
     return now_ + *wait;
 }
 
-std::int64_t ModernGame::getTime() const { return roundUp(now_); }
+int64_t ModernGame::getTime() const { return roundUp(now_); }
 
-std::optional<std::int64_t> ModernGame::computeWait() const {
-    const std::optional<std::int64_t> next = findNextEvent();
+std::optional<int64_t> ModernGame::computeWait() const {
+    const std::optional<int64_t> next = findNextEvent();
     if (!next) return std::nullopt;
     return roundUp(*next - now_);
 }
 
-std::optional<std::int64_t> ModernGame::findNextEvent() const {
+std::optional<int64_t> ModernGame::findNextEvent() const {
     if (!isRunning()) return std::nullopt;
-    const std::optional<std::int64_t> next = findLockOrFall();
-    const std::optional<std::int64_t> end = findEndTime();
+    const std::optional<int64_t> next = findLockOrFall();
+    const std::optional<int64_t> end = findEndTime();
     return next && end ? std::min(*next, *end) : next ? next : end;
 }
 
@@ -324,8 +324,8 @@ bool ModernGame::isGoalReached() const {
 }
 
 // The moment at which its time is up, in microseconds; nullopt if it has as much as it wants.
-std::optional<std::int64_t> ModernGame::findEndTime() const {
-    const std::int64_t milliseconds = computeEndTime(rules_);
+std::optional<int64_t> ModernGame::findEndTime() const {
+    const int64_t milliseconds = computeEndTime(rules_);
     if (milliseconds == 0) return std::nullopt;
     return milliseconds * kMicroseconds;
 }

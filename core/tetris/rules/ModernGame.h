@@ -51,7 +51,7 @@ using ModernReport = GameReport;
 class ModernGame {
 public:
     // The most that can pass at once, in milliseconds.
-    static constexpr std::int64_t kMaxElapse = 1'000'000'000'000;
+    static constexpr int64_t kMaxElapse = 1'000'000'000'000;
 
     // A new game at 0 ms. Its first piece has entered; if there is no room for it, the game is
     // over. Throws std::invalid_argument if `sequence` is null, or a value is out of range.
@@ -71,17 +71,17 @@ public:
     GameReport tick(Verb verb);
     // Lets time pass. elapse(a) and then elapse(b) is the same as elapse(a + b), but for what is in
     // which report. Throws std::invalid_argument unless 0 <= milliseconds <= kMaxElapse.
-    GameReport elapse(std::int64_t milliseconds);
+    GameReport elapse(int64_t milliseconds);
     // The same up to that moment, in microseconds since the start: what time brings about at that
     // very moment still happens. Nothing happens if it has passed.
-    GameReport elapseTo(std::int64_t moment);
+    GameReport elapseTo(int64_t moment);
     // Puts the falling piece there, after Hold if that is wanted, and locks it, for play in which
     // no time passes. No points for drops. Throws std::invalid_argument, and changes nothing,
     // unless it is the same kind of piece, free and resting, and Hold is possible (findAfterHold).
     GameReport place(const FallingPiece& piece, Spin spin, bool usesHold = false);
     // A side of a match: rows are on their way to it, due at that moment, and rise when a piece
     // locks then; its own attack takes some of them away, and returns how many.
-    void receive(int rows, std::int64_t due) { garbage_.receive(rows, due); }
+    void receive(int rows, int64_t due) { garbage_.receive(rows, due); }
     int cancel(int attack) { return garbage_.cancel(attack); }
 
     // ---- Queries
@@ -116,7 +116,7 @@ public:
     Randomizer describeDraw(int count) const;
 
     int getLevel() const { return computeLevel(rules_, rows_); }
-    std::int64_t getScore() const { return score_.getPoints(); }
+    int64_t getScore() const { return score_.getPoints(); }
     // Counts of clears and spins, the chain and the combo.
     const ModernScore& getScoring() const { return score_; }
     // Pieces that the sequence has dealt.
@@ -127,14 +127,14 @@ public:
     const Garbage& getGarbage() const { return garbage_; }
 
     // The time that has passed, in milliseconds; the moment of the end is rounded up.
-    std::int64_t getTime() const;
+    int64_t getTime() const;
     // The same in microseconds, not rounded.
-    std::int64_t getMoment() const { return now_; }
+    int64_t getMoment() const { return now_; }
     // The milliseconds after which time alone will have changed something; nullopt after the end,
     // and if it never does.
-    std::optional<std::int64_t> computeWait() const;
+    std::optional<int64_t> computeWait() const;
     // The moment at which it will, in microseconds.
-    std::optional<std::int64_t> findNextEvent() const;
+    std::optional<int64_t> findNextEvent() const;
 
 private:
     bool act(Verb verb, GameReport& report);
@@ -151,8 +151,8 @@ private:
     // The one way in for garbage: returns how many of the rows have risen.
     int raiseGarbage(int rows);
     bool isGoalReached() const;
-    std::optional<std::int64_t> findEndTime() const;
-    std::optional<std::int64_t> findLockOrFall() const;
+    std::optional<int64_t> findEndTime() const;
+    std::optional<int64_t> findLockOrFall() const;
     bool isLimitReached() const { return limit_ != 0 && dealt_ >= limit_; }
 
     // Both return true if the board of a zen game had to be emptied.
@@ -177,7 +177,7 @@ private:
     int dealt_ = 0;
     int pieces_ = 0;
     int rows_;
-    std::int64_t now_ = 0;  // microseconds
+    int64_t now_ = 0;  // microseconds
 };
 
 }  // namespace tetris

@@ -27,7 +27,7 @@ constexpr bool isHardClear(int rows, Spin spin) { return rows >= 4 || spin != Sp
 // The rows that a combo adds to an attack.
 constexpr int computeComboAttack(int combo) {
     constexpr std::array<int, 12> kRows{0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 4, 5};
-    const std::size_t index = base::toIndex(combo);
+    const size_t index = base::toIndex(combo);
     return kRows[index < kRows.size() ? index : kRows.size() - 1];
 }
 
@@ -70,7 +70,7 @@ public:
     // Ends the back-to-back chain and the combo.
     void endChains();
 
-    std::int64_t getPoints() const { return points_; }
+    int64_t getPoints() const { return points_; }
     bool isBackToBack() const { return backToBack_; }
     // -1 if the last lock cleared nothing.
     int getCombo() const { return combo_; }
@@ -81,7 +81,7 @@ public:
 private:
     void count(const LockScore& lock);
 
-    std::int64_t points_ = 0;
+    int64_t points_ = 0;
     bool backToBack_;
     int combo_;
     ModernTally tally_;

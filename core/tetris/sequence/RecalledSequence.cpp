@@ -8,7 +8,7 @@
 
 namespace tetris {
 
-RecalledSequence::RecalledSequence(std::unique_ptr<PieceSequence> sequence, std::uint64_t seed,
+RecalledSequence::RecalledSequence(std::unique_ptr<PieceSequence> sequence, uint64_t seed,
                                    int level)
     : sequence_(std::move(sequence)), die_(seed) {
     setAdversaryLevel(level);
@@ -73,14 +73,14 @@ std::unique_ptr<PieceSequence> RecalledSequence::clone() const {
     return std::make_unique<RecalledSequence>(*this);
 }
 
-std::vector<std::uint64_t> RecalledSequence::saveState() const {
-    std::vector<std::uint64_t> state;
+std::vector<uint64_t> RecalledSequence::saveState() const {
+    std::vector<uint64_t> state;
     if (sequence_ != nullptr) state = sequence_->saveState();
     state.insert(state.begin(), die_.getState());
     return state;
 }
 
-void RecalledSequence::setState(std::span<const std::uint64_t> state) {
+void RecalledSequence::setState(std::span<const uint64_t> state) {
     if (state.empty() || state[0] >= base::JavaRandom::kSeedLimit ||
         (sequence_ == nullptr && state.size() > 1)) {
         refuseState();

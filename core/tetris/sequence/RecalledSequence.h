@@ -16,17 +16,17 @@ namespace tetris {
 class AdversaryDie {
 public:
     // `seed`: the seed of the game.
-    explicit AdversaryDie(std::uint64_t seed) : random_(seed ^ kSeed) {}
+    explicit AdversaryDie(uint64_t seed) : random_(seed ^ kSeed) {}
 
     [[nodiscard]] int roll() { return 1 + random_.nextInt(99); }
 
     // A die that is set to this state rolls the same numbers as this one does from now on.
-    std::uint64_t getState() const { return random_.getState(); }
-    void setState(std::uint64_t state) { random_.setState(state); }
+    uint64_t getState() const { return random_.getState(); }
+    void setState(uint64_t state) { random_.setState(state); }
 
 private:
     // Separates the die's numbers from those of the sequence, which has the same seed.
-    static constexpr std::uint64_t kSeed = 0x2545F4914F6C;
+    static constexpr uint64_t kSeed = 0x2545F4914F6C;
 
     base::JavaRandom random_;
 };
@@ -42,7 +42,7 @@ public:
 
     // `sequence` null: the adversary deals every piece. `seed`: the seed of the game, from which
     // the die's seed is derived. Throws std::invalid_argument unless level is 0 to kMaxLevel.
-    RecalledSequence(std::unique_ptr<PieceSequence> sequence, std::uint64_t seed, int level);
+    RecalledSequence(std::unique_ptr<PieceSequence> sequence, uint64_t seed, int level);
     RecalledSequence(const RecalledSequence& other);
     RecalledSequence& operator=(const RecalledSequence& other);
 
@@ -53,8 +53,8 @@ public:
     Randomizer describeDraw(int count) const override;
     std::unique_ptr<PieceSequence> clone() const override;
     // The die, and the sequence. Pieces to be recalled are not part of the state.
-    std::vector<std::uint64_t> saveState() const override;
-    void setState(std::span<const std::uint64_t> state) override;
+    std::vector<uint64_t> saveState() const override;
+    void setState(std::span<const uint64_t> state) override;
     int getLimit() const override;
     bool hasAdversaryDealt() const override { return adversaryDealt_; }
     void setAdversaryLevel(int level) override;
@@ -75,7 +75,7 @@ private:
     int level_ = 0;
     bool adversaryDealt_ = false;
     std::shared_ptr<const std::vector<int>> recalled_;  // null: none
-    std::size_t recalledCount_ = 0;                     // of these, those dealt
+    size_t recalledCount_ = 0;                          // of these, those dealt
 };
 
 }  // namespace tetris

@@ -19,7 +19,7 @@ int draw(base::JavaRandom& random) { return static_cast<int>(7 * random.nextDoub
 
 }  // namespace
 
-RandomSequence::RandomSequence(std::uint64_t seed, int limit) : random_(seed), limit_(limit) {}
+RandomSequence::RandomSequence(uint64_t seed, int limit) : random_(seed), limit_(limit) {}
 
 int RandomSequence::next(const Board& /*board*/) { return draw(random_); }
 
@@ -40,14 +40,14 @@ std::unique_ptr<PieceSequence> RandomSequence::clone() const {
     return std::make_unique<RandomSequence>(*this);
 }
 
-std::vector<std::uint64_t> RandomSequence::saveState() const { return {random_.getState()}; }
+std::vector<uint64_t> RandomSequence::saveState() const { return {random_.getState()}; }
 
-void RandomSequence::setState(std::span<const std::uint64_t> state) {
+void RandomSequence::setState(std::span<const uint64_t> state) {
     if (state.size() != 1 || state[0] >= base::JavaRandom::kSeedLimit) refuseState();
     random_.setState(state[0]);
 }
 
-BagSequence::BagSequence(std::uint64_t seed) : random_(seed) {}
+BagSequence::BagSequence(uint64_t seed) : random_(seed) {}
 
 int BagSequence::deal() {
     if (dealt_ == bag_.size()) {
@@ -77,7 +77,7 @@ Randomizer BagSequence::describeDraw(int count) const {
     for (int i = 0; i < count; ++i)
         ahead.deal();
     Randomizer drawn{.kind = Randomizer::Kind::Bag};
-    for (std::size_t i = ahead.dealt_ % bag_.size(); i < bag_.size(); ++i)
+    for (size_t i = ahead.dealt_ % bag_.size(); i < bag_.size(); ++i)
         drawn.bag.push_back(ahead.dealt_ == bag_.size() ? static_cast<int>(i) : ahead.bag_[i]);
     std::ranges::sort(drawn.bag);
     return drawn;
@@ -88,14 +88,14 @@ std::unique_ptr<PieceSequence> BagSequence::clone() const {
 }
 
 // The generator, how many of the bag are dealt, and the bag.
-std::vector<std::uint64_t> BagSequence::saveState() const {
-    std::vector<std::uint64_t> state{random_.getState(), dealt_};
+std::vector<uint64_t> BagSequence::saveState() const {
+    std::vector<uint64_t> state{random_.getState(), dealt_};
     for (const int piece : bag_)
-        state.push_back(static_cast<std::uint64_t>(piece));
+        state.push_back(static_cast<uint64_t>(piece));
     return state;
 }
 
-void BagSequence::setState(std::span<const std::uint64_t> state) {
+void BagSequence::setState(std::span<const uint64_t> state) {
     if (state.size() != 2 + bag_.size() || state[0] >= base::JavaRandom::kSeedLimit ||
         state[1] > bag_.size()) {
         refuseState();
@@ -103,13 +103,13 @@ void BagSequence::setState(std::span<const std::uint64_t> state) {
     // Before the first piece the bag is all 0, because nothing was drawn.
     const bool isDrawn = state[1] < bag_.size();
     std::array<bool, 7> isThere{};
-    for (const std::uint64_t piece : state.subspan(2)) {
+    for (const uint64_t piece : state.subspan(2)) {
         if (piece >= bag_.size() || (isDrawn && isThere.at(piece))) refuseState();
         isThere.at(piece) = true;
     }
     random_.setState(state[0]);
     dealt_ = base::toIndex(state[1]);
-    for (std::size_t i = 0; i < bag_.size(); ++i)
+    for (size_t i = 0; i < bag_.size(); ++i)
         bag_[i] = static_cast<int>(state[2 + i]);
 }
 
@@ -129,7 +129,7 @@ int GivenSequence::next(const Board& /*board*/) {
 std::vector<int> GivenSequence::peek(int count) const {
     std::vector<int> pieces;
     pieces.reserve(base::toIndex(count));
-    for (std::size_t i = 0; i < base::toIndex(count); ++i)
+    for (size_t i = 0; i < base::toIndex(count); ++i)
         pieces.push_back((*pieces_)[(dealt_ + i) % pieces_->size()]);
     return pieces;
 }
@@ -138,9 +138,9 @@ std::unique_ptr<PieceSequence> GivenSequence::clone() const {
     return std::make_unique<GivenSequence>(*this);
 }
 
-std::vector<std::uint64_t> GivenSequence::saveState() const { return {dealt_}; }
+std::vector<uint64_t> GivenSequence::saveState() const { return {dealt_}; }
 
-void GivenSequence::setState(std::span<const std::uint64_t> state) {
+void GivenSequence::setState(std::span<const uint64_t> state) {
     if (state.size() != 1 || state[0] > pieces_->size()) refuseState();
     dealt_ = base::toIndex(state[0]);
 }
@@ -150,22 +150,22 @@ void GivenSequence::setState(std::span<const std::uint64_t> state) {
 
 namespace {
 
-constexpr std::uint64_t kMaxSeed = base::JavaRandom::kSeedLimit - 1;
+constexpr uint64_t kMaxSeed = base::JavaRandom::kSeedLimit - 1;
 
 // The length of the sequence "test", on which players and brains are compared.
 constexpr int kTestPieces = 100;
 
 constexpr std::array<SequenceEntry, 3> kSequences{{
     {"bag", "all seven pieces in each seven, shuffled", kMaxSeed,
-     [](std::uint64_t seed) -> std::unique_ptr<PieceSequence> {
+     [](uint64_t seed) -> std::unique_ptr<PieceSequence> {
          return std::make_unique<BagSequence>(seed);
      }},
     {"random", "each piece equally likely at any time", kMaxSeed,
-     [](std::uint64_t seed) -> std::unique_ptr<PieceSequence> {
+     [](uint64_t seed) -> std::unique_ptr<PieceSequence> {
          return std::make_unique<RandomSequence>(seed);
      }},
     {"test", "the fixed 100 pieces: random with seed 0", 0,
-     [](std::uint64_t seed) -> std::unique_ptr<PieceSequence> {
+     [](uint64_t seed) -> std::unique_ptr<PieceSequence> {
          return std::make_unique<RandomSequence>(seed, kTestPieces);
      }},
 }};
@@ -179,7 +179,7 @@ const SequenceEntry* findSequence(std::string_view name) {
     return entry == kSequences.end() ? nullptr : entry;
 }
 
-std::unique_ptr<PieceSequence> makeSequence(std::string_view name, std::uint64_t seed) {
+std::unique_ptr<PieceSequence> makeSequence(std::string_view name, uint64_t seed) {
     const SequenceEntry* const entry = findSequence(name);
     if (entry == nullptr) {
         base::refuse("makeSequence: there is no sequence '{}'; expected bag, random or test", name);

@@ -15,14 +15,14 @@ namespace tetris {
 class RandomSequence : public PieceSequence {
 public:
     // A game on it stops after `limit` pieces; 0: no limit.
-    explicit RandomSequence(std::uint64_t seed, int limit = 0);
+    explicit RandomSequence(uint64_t seed, int limit = 0);
 
     int next(const Board& board) override;
     std::vector<int> peek(int count) const override;
     Randomizer describeDraw(int count) const override;
     std::unique_ptr<PieceSequence> clone() const override;
-    std::vector<std::uint64_t> saveState() const override;
-    void setState(std::span<const std::uint64_t> state) override;
+    std::vector<uint64_t> saveState() const override;
+    void setState(std::span<const uint64_t> state) override;
     int getLimit() const override { return limit_; }
 
 private:
@@ -34,21 +34,21 @@ private:
 // So at most 12 other pieces come between two of a kind.
 class BagSequence : public PieceSequence {
 public:
-    explicit BagSequence(std::uint64_t seed);
+    explicit BagSequence(uint64_t seed);
 
     int next(const Board& board) override;
     std::vector<int> peek(int count) const override;
     Randomizer describeDraw(int count) const override;
     std::unique_ptr<PieceSequence> clone() const override;
-    std::vector<std::uint64_t> saveState() const override;
-    void setState(std::span<const std::uint64_t> state) override;
+    std::vector<uint64_t> saveState() const override;
+    void setState(std::span<const uint64_t> state) override;
 
 private:
     int deal();
 
     base::JavaRandom random_;
     std::array<int, 7> bag_{};
-    std::size_t dealt_ = 7;  // pieces of this bag already dealt; 7: the next deal fills a new bag
+    size_t dealt_ = 7;  // pieces of this bag already dealt; 7: the next deal fills a new bag
 };
 
 // Deals the pieces of a list, and starts again at its end.
@@ -61,12 +61,12 @@ public:
     int next(const Board& board) override;
     std::vector<int> peek(int count) const override;
     std::unique_ptr<PieceSequence> clone() const override;
-    std::vector<std::uint64_t> saveState() const override;
-    void setState(std::span<const std::uint64_t> state) override;
+    std::vector<uint64_t> saveState() const override;
+    void setState(std::span<const uint64_t> state) override;
 
 private:
     std::shared_ptr<const std::vector<int>> pieces_;
-    std::size_t dealt_ = 0;  // pieces of the list already dealt in this round
+    size_t dealt_ = 0;  // pieces of the list already dealt in this round
 };
 
 }  // namespace tetris

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::array<int, 2> kSides{0, 1};
 // They seed the holes in the garbage of each side. Neighbouring numbers would give related holes.
-constexpr std::array<std::uint64_t, 2> kHoleSeeds{GarbageHoles::kSeed, 0xBB67AE8584CA};
+constexpr std::array<uint64_t, 2> kHoleSeeds{GarbageHoles::kSeed, 0xBB67AE8584CA};
 
 [[noreturn]] void refuseNext(int side) {
     base::refuse("Match: side {} is not the next one to place a piece", side);
@@ -86,13 +86,13 @@ GameReport Match::tick(int side, Verb verb) {
     return report;
 }
 
-std::array<GameReport, 2> Match::elapse(std::int64_t milliseconds) {
+std::array<GameReport, 2> Match::elapse(int64_t milliseconds) {
     std::array<GameReport, 2> reports{GameReport{.end = games_[0].getEnd()},
                                       GameReport{.end = games_[1].getEnd()}};
     if (milliseconds < 0 || milliseconds > ModernGame::kMaxElapse)
         base::refuse("Match: {} ms cannot pass", milliseconds);
     if (!isRunning() || rules_.clock == MatchClock::Paced) return reports;
-    const std::int64_t until = getMoment() + milliseconds * kMicroseconds;
+    const int64_t until = getMoment() + milliseconds * kMicroseconds;
     while (isRunning() && getMoment() < until) {
         elapseTo(std::min(findNextEvent().value_or(until), until), reports);
         judge();
@@ -100,7 +100,7 @@ std::array<GameReport, 2> Match::elapse(std::int64_t milliseconds) {
     return reports;
 }
 
-void Match::elapseTo(std::int64_t moment, std::array<GameReport, 2>& reports) {
+void Match::elapseTo(int64_t moment, std::array<GameReport, 2>& reports) {
     for (const int side : kSides) {
         GameReport report = games_[toIndex(side)].elapseTo(moment);
         exchange(side, report);
@@ -117,7 +117,7 @@ void Match::exchange(int side, GameReport& report) {
             growAttack(rules_, lock.score.attack, game.getMoment(), game.getPieces());
         lock.cancelled = game.cancel(attack);
         lock.sent = attack - lock.cancelled;
-        const std::int64_t travel =
+        const int64_t travel =
             rules_.clock == MatchClock::Turns ? 0 : rules_.travel * kMicroseconds;
         games_[toIndex(1 - side)].receive(lock.sent, game.getMoment() + travel);
         MatchTally& tally = tallies_[toIndex(side)];
@@ -179,8 +179,8 @@ GameReport Match::place(int side, const Placement& placement, Spin spin, bool us
 
 // The match is judged when all pieces of a microsecond have locked.
 void Match::goToNextPiece() {
-    const std::array<std::int64_t, 2> due{computeDue(rules_, 0, games_[0].getPieces() + 1),
-                                          computeDue(rules_, 1, games_[1].getPieces() + 1)};
+    const std::array<int64_t, 2> due{computeDue(rules_, 0, games_[0].getPieces() + 1),
+                                     computeDue(rules_, 1, games_[1].getPieces() + 1)};
     next_ = due[0] <= due[1] ? 0 : 1;
     if (due[toIndex(next_)] == getMoment()) return;
     judge();
@@ -205,20 +205,20 @@ std::optional<int> Match::getNextSide() const {
     return next_;
 }
 
-std::int64_t Match::getTime() const {
+int64_t Match::getTime() const {
     const bool isByLock = rules_.clock == MatchClock::Paced && end_.how != GameEnd::NoMove;
     return roundUp(isByLock ? lastLock_ : getMoment());
 }
 
-std::optional<std::int64_t> Match::findNextEvent() const {
-    const std::optional<std::int64_t> left = games_[0].findNextEvent();
-    const std::optional<std::int64_t> right = games_[1].findNextEvent();
+std::optional<int64_t> Match::findNextEvent() const {
+    const std::optional<int64_t> left = games_[0].findNextEvent();
+    const std::optional<int64_t> right = games_[1].findNextEvent();
     return left && right ? std::min(*left, *right) : left ? left : right;
 }
 
-std::optional<std::int64_t> Match::computeWait() const {
+std::optional<int64_t> Match::computeWait() const {
     if (!isRunning()) return std::nullopt;
-    const std::optional<std::int64_t> next = findNextEvent();
+    const std::optional<int64_t> next = findNextEvent();
     if (!next) return std::nullopt;
     return roundUp(*next - getMoment());
 }

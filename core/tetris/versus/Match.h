@@ -17,7 +17,7 @@ namespace tetris {
 
 // How a match ended.
 struct MatchEnd {
-    enum class Kind : std::uint8_t { None, Win, Draw, Stopped };
+    enum class Kind : uint8_t { None, Win, Draw, Stopped };
 
     Kind kind = Kind::None;
     int winner = 0;               // of a win
@@ -33,10 +33,10 @@ std::optional<MatchEnd> findMatchEnd(std::string_view name);
 
 // Rows of garbage that a side has had to do with.
 struct MatchTally {
-    std::int64_t attack = 0;     // sent and cancelled
-    std::int64_t sent = 0;       // put on their way to the other side
-    std::int64_t cancelled = 0;  // taken by its attacks from those on their way to it
-    std::int64_t received = 0;   // have risen in its well
+    int64_t attack = 0;     // sent and cancelled
+    int64_t sent = 0;       // put on their way to the other side
+    int64_t cancelled = 0;  // taken by its attacks from those on their way to it
+    int64_t received = 0;   // have risen in its well
 
     friend bool operator==(const MatchTally&, const MatchTally&) = default;
 };
@@ -74,7 +74,7 @@ public:
     GameReport tick(int side, Verb verb);
     // Lets time pass in both games. Nothing in a paced match, whose pieces say what the time is.
     // Returns what it brought about on each side. Throws as ModernGame::elapse does.
-    std::array<GameReport, 2> elapse(std::int64_t milliseconds);
+    std::array<GameReport, 2> elapse(int64_t milliseconds);
     // Paced: that side's piece is placed and locks at once, after Hold if that is wanted. Throws
     // std::invalid_argument, and changes nothing, if the side is not the next one, Hold is refused
     // or has no room, or the piece is another one or cannot be there.
@@ -104,18 +104,18 @@ public:
 
     // The time in milliseconds, rounded up. Paced: that of the last lock, or of the piece that had
     // no placement.
-    std::int64_t getTime() const;
+    int64_t getTime() const;
     // The present moment in microseconds. Paced: that of the piece that is due.
-    std::int64_t getMoment() const { return games_[0].getMoment(); }
+    int64_t getMoment() const { return games_[0].getMoment(); }
     // The milliseconds after which time alone will have changed something; nullopt after the end,
     // and if it never does.
-    std::optional<std::int64_t> computeWait() const;
+    std::optional<int64_t> computeWait() const;
 
 private:
-    static std::size_t toIndex(int side) { return base::toIndex(side); }
-    std::optional<std::int64_t> findNextEvent() const;
+    static size_t toIndex(int side) { return base::toIndex(side); }
+    std::optional<int64_t> findNextEvent() const;
     // Both games up to that moment.
-    void elapseTo(std::int64_t moment, std::array<GameReport, 2>& reports);
+    void elapseTo(int64_t moment, std::array<GameReport, 2>& reports);
     void exchange(int side, GameReport& report);
     void judge();
     void goToNextPiece();
@@ -124,8 +124,8 @@ private:
     std::array<ModernGame, 2> games_;
     std::array<MatchTally, 2> tallies_{};  // but for what was received
     MatchEnd end_;
-    int next_ = 0;               // turns, paced
-    std::int64_t lastLock_ = 0;  // paced, in microseconds
+    int next_ = 0;          // turns, paced
+    int64_t lastLock_ = 0;  // paced, in microseconds
 };
 
 }  // namespace tetris

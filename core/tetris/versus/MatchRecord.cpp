@@ -5,7 +5,7 @@
 
 namespace tetris {
 
-double moveRating(double person, double rival, MatchOutcome outcome, std::int64_t counted) {
+double moveRating(double person, double rival, MatchOutcome outcome, int64_t counted) {
     constexpr int kQuick = 10;
     const double k = counted < kQuick ? 48 : 24;
     const double result = outcome == MatchOutcome::Won    ? 1
@@ -15,7 +15,7 @@ double moveRating(double person, double rival, MatchOutcome outcome, std::int64_
     return person + k * (result - expected);
 }
 
-void MatchRecord::count(std::string_view rival, MatchOutcome outcome, std::int64_t matches) {
+void MatchRecord::count(std::string_view rival, MatchOutcome outcome, int64_t matches) {
     if (outcome == MatchOutcome::Stopped) return;
     (outcome == MatchOutcome::Won ? won : outcome == MatchOutcome::Lost ? lost : drawn) += matches;
     auto against = std::ranges::find(rivals, rival, &AgainstRival::rival);

@@ -11,7 +11,7 @@
 namespace tetris {
 
 // How a match has ended for the person, who is on side 0.
-enum class MatchOutcome : std::uint8_t { Won, Lost, Draw, Stopped };
+enum class MatchOutcome : uint8_t { Won, Lost, Draw, Stopped };
 
 inline constexpr base::NameTable<MatchOutcome, 4> kMatchOutcomeNames{
     {"won", "lost", "draw", "stopped"}};
@@ -23,28 +23,28 @@ inline constexpr double kFirstRating = 1200;
 // The rating after a match: moved by K x (result - expected), K = 48 for the first ten matches that
 // count and 24 after them (A. Elo, The Rating of Chessplayers, 1978). `rival`: its rating;
 // `counted`: how many matches have counted before. Requires: not stopped.
-double moveRating(double person, double rival, MatchOutcome outcome, std::int64_t counted);
+double moveRating(double person, double rival, MatchOutcome outcome, int64_t counted);
 
 // What is known of a person's matches.
 struct MatchRecord {
     // Of the matches that count against one rival, as the replay names it.
     struct AgainstRival {
         std::string rival{};
-        std::int64_t won = 0;
-        std::int64_t played = 0;
+        int64_t won = 0;
+        int64_t played = 0;
 
         friend bool operator==(const AgainstRival&, const AgainstRival&) = default;
     };
 
     std::optional<double> rating{};   // nullopt before the first match that counts
     std::optional<double> morning{};  // before the first of today that counts; nullopt: none did
-    std::int64_t won = 0;             // of those that count
-    std::int64_t lost = 0;
-    std::int64_t drawn = 0;
+    int64_t won = 0;                  // of those that count
+    int64_t lost = 0;
+    int64_t drawn = 0;
     std::vector<AgainstRival> rivals{};
 
     // Adds `matches` with that outcome against that rival. No effect if they were stopped.
-    void count(std::string_view rival, MatchOutcome outcome, std::int64_t matches = 1);
+    void count(std::string_view rival, MatchOutcome outcome, int64_t matches = 1);
     // Null if none counts.
     const AgainstRival* findAgainst(std::string_view rival) const;
     friend bool operator==(const MatchRecord&, const MatchRecord&) = default;
@@ -52,7 +52,7 @@ struct MatchRecord {
 
 // A stored match of a person, who is on side 0.
 struct MatchRow {
-    std::int64_t id = 0;
+    int64_t id = 0;
     std::string name{};   // the person's
     std::string rival{};  // as the replay names it: "level 6"
     std::string clock{};  // "time", "turns"
@@ -60,8 +60,8 @@ struct MatchRow {
     bool counts = false;
     double before = 0;  // the person's rating before and after it
     double after = 0;
-    std::int64_t milliseconds = 0;
-    std::int64_t ended = 0;  // seconds since 1970, UTC
+    int64_t milliseconds = 0;
+    int64_t ended = 0;  // seconds since 1970, UTC
     bool hasReplay = false;
 
     friend bool operator==(const MatchRow&, const MatchRow&) = default;

@@ -11,9 +11,9 @@ namespace tetris {
 
 namespace {
 
-constexpr std::int64_t kSecond = 1'000'000;
-constexpr std::int64_t kGrowingSteps = 30;  // seconds or pieces, until attacks grow again
-constexpr std::int64_t kPacedTime = 1'000'000'000;
+constexpr int64_t kSecond = 1'000'000;
+constexpr int64_t kGrowingSteps = 30;  // seconds or pieces, until attacks grow again
+constexpr int64_t kPacedTime = 1'000'000'000;
 
 }  // namespace
 
@@ -26,7 +26,7 @@ std::string formatPace(int pace) {
 }
 
 std::optional<int> readPace(std::string_view text) {
-    const std::size_t point = std::min(text.find('.'), text.size());
+    const size_t point = std::min(text.find('.'), text.size());
     std::string digits(text.substr(std::min(point + 1, text.size())));
     if (point == 0 || digits.size() > 3 || (point < text.size() && digits.empty()))
         return std::nullopt;
@@ -57,17 +57,17 @@ bool hasField(const MatchField& field, const MatchRules& rules) {
     return field.has == nullptr || field.has(rules.clock);
 }
 
-int growAttack(const MatchRules& rules, int attack, std::int64_t moment, int pieces) {
+int growAttack(const MatchRules& rules, int attack, int64_t moment, int pieces) {
     if (rules.margin == 0) return attack;
     const bool byPieces = rules.clock == MatchClock::Turns;
-    const std::int64_t unit = byPieces ? 1 : kSecond;
-    const std::int64_t since = (byPieces ? pieces : moment) - rules.margin * unit;
+    const int64_t unit = byPieces ? 1 : kSecond;
+    const int64_t since = (byPieces ? pieces : moment) - rules.margin * unit;
     if (since < 0) return attack;
-    const std::int64_t quarters = 4 + 1 + since / (kGrowingSteps * unit);
+    const int64_t quarters = 4 + 1 + since / (kGrowingSteps * unit);
     return static_cast<int>(attack * quarters / 4);
 }
 
-std::int64_t computeDue(const MatchRules& rules, int side, int number) {
+int64_t computeDue(const MatchRules& rules, int side, int number) {
     return number * kPacedTime / rules.pace[base::toIndex(side)];
 }
 

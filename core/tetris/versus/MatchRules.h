@@ -12,7 +12,7 @@
 namespace tetris {
 
 // What moves a match on.
-enum class MatchClock : std::uint8_t {
+enum class MatchClock : uint8_t {
     Time,   // real time: gravity and lock delay
     Turns,  // each side locks one piece in turn, and thinks as long as it wants
     Paced   // each side locks its pieces at moments that its pace gives, without a screen
@@ -102,10 +102,10 @@ void requireValid(const MatchRules& rules);
 // What an attack becomes as the match gets long: a quarter more from the margin on, and another
 // quarter each 30 seconds, or in turns each 30 pieces. `moment`: of the lock, in microseconds;
 // `pieces`: that the attacking side has locked, this one included.
-int growAttack(const MatchRules& rules, int attack, std::int64_t moment, int pieces);
+int growAttack(const MatchRules& rules, int attack, int64_t moment, int pieces);
 
 // The moment at which a side of a paced match locks its piece of that number, counted from 1, in
 // microseconds.
-std::int64_t computeDue(const MatchRules& rules, int side, int number);
+int64_t computeDue(const MatchRules& rules, int side, int number);
 
 }  // namespace tetris

@@ -9,10 +9,10 @@ namespace tetris {
 namespace {
 
 TEST(ChanceTest, SeedsOfAllPurposesAndIndicesDiffer) {
-    std::set<std::uint64_t> seeds;
-    for (std::uint64_t seed = 0; seed < 10; ++seed)
-        for (std::uint64_t purpose = 0; purpose < 10; ++purpose)
-            for (std::uint64_t index = 0; index < 100; ++index)
+    std::set<uint64_t> seeds;
+    for (uint64_t seed = 0; seed < 10; ++seed)
+        for (uint64_t purpose = 0; purpose < 10; ++purpose)
+            for (uint64_t index = 0; index < 100; ++index)
                 seeds.insert(deriveSeed(seed, purpose, index));
     EXPECT_EQ(seeds.size(), 10000U);
     EXPECT_LT(*seeds.rbegin(), base::JavaRandom::kSeedLimit);

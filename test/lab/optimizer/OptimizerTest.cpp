@@ -27,14 +27,14 @@ const Direction& getGoal() {
 // random error of 20 %, like the mean of a few games.
 double rate(const Direction& direction, NormalNumbers& normal) {
     double worth = 0;
-    for (std::size_t i = 0; i < direction.size(); ++i) {
+    for (size_t i = 0; i < direction.size(); ++i) {
         const double off = direction[i] - getGoal()[i];
         worth -= (i % 3 == 0 ? 40 : 4) * off * off;
     }
     return std::exp(worth) * (1 + 0.2 * normal.next());
 }
 
-Direction search(Optimizer& optimizer, int generations, std::uint64_t seed) {
+Direction search(Optimizer& optimizer, int generations, uint64_t seed) {
     NormalNumbers normal(seed);
     for (int i = 0; i < generations; ++i) {
         std::vector<double> values;
@@ -48,7 +48,7 @@ Direction search(Optimizer& optimizer, int generations, std::uint64_t seed) {
 class OptimizerTest : public testing::TestWithParam<OptimizerEntry> {};
 
 TEST_P(OptimizerTest, FindsTheGoalFromNothingWhereValuesAreUncertain) {
-    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+    for (uint64_t seed = 1; seed <= 3; ++seed) {
         const auto optimizer =
             GetParam().make({.dimensions = 9, .centre = std::nullopt, .seed = seed});
         EXPECT_GT(multiply(search(*optimizer, 60, seed), getGoal()), 0.985);
@@ -64,7 +64,7 @@ TEST_P(OptimizerTest, StartsAtTheCentreThatItIsGiven) {
 }
 
 TEST_P(OptimizerTest, RepeatsItselfWithTheSameSeedAlone) {
-    const auto find = [](std::uint64_t seed) {
+    const auto find = [](uint64_t seed) {
         const auto optimizer =
             GetParam().make({.dimensions = 9, .centre = std::nullopt, .seed = seed});
         return search(*optimizer, 5, 1);
@@ -113,7 +113,7 @@ INSTANTIATE_TEST_SUITE_P(Methods, OptimizerTest,
 TEST(SurfaceSearchTest, IsNearerThanOthersWhereValuesAreMostlyChance) {
     const auto findMiss = [](const char* method) {
         double miss = 0;
-        for (std::uint64_t seed = 1; seed <= 5; ++seed) {
+        for (uint64_t seed = 1; seed <= 5; ++seed) {
             const auto optimizer = findOptimizer(method)->make(
                 {.dimensions = 9, .centre = std::nullopt, .seed = seed});
             miss += 1 - multiply(search(*optimizer, 100, seed), getGoal());
@@ -169,7 +169,7 @@ TEST(OptimizersTest, AreFoundByName) {
 }
 
 TEST(RankValuesTest, GreatestFirstAndEqualsInTheirOrder) {
-    EXPECT_EQ(rankValues(std::vector<double>{1, 3, 2, 3}), (std::vector<std::size_t>{1, 3, 2, 0}));
+    EXPECT_EQ(rankValues(std::vector<double>{1, 3, 2, 3}), (std::vector<size_t>{1, 3, 2, 0}));
 }
 
 }  // namespace

@@ -15,11 +15,11 @@ TEST(SymmetricMatrixTest, AxesAreEigenvectors) {
     Vector axes;
     const Vector lengths = findAxes(matrix, 3, axes);
     ASSERT_EQ(lengths.size(), 3U);
-    for (std::size_t axis = 0; axis < 3; ++axis) {
+    for (size_t axis = 0; axis < 3; ++axis) {
         double squares = 0;
-        for (std::size_t i = 0; i < 3; ++i) {
+        for (size_t i = 0; i < 3; ++i) {
             double product = 0;
-            for (std::size_t k = 0; k < 3; ++k)
+            for (size_t k = 0; k < 3; ++k)
                 product += matrix[i * 3 + k] * axes[k * 3 + axis];
             EXPECT_NEAR(product, lengths[axis] * axes[i * 3 + axis], 1e-12);
             squares += axes[i * 3 + axis] * axes[i * 3 + axis];
@@ -31,9 +31,9 @@ TEST(SymmetricMatrixTest, AxesAreEigenvectors) {
 TEST(SymmetricMatrixTest, SolvesEquations) {
     const Vector matrix{4, 1, -2, 1, 3, 0.5, -2, 0.5, 5};
     const Vector x = PositiveMatrix(matrix, 3).solve(Vector{1, 2, 3});
-    for (std::size_t i = 0; i < 3; ++i) {
+    for (size_t i = 0; i < 3; ++i) {
         double product = 0;
-        for (std::size_t k = 0; k < 3; ++k)
+        for (size_t k = 0; k < 3; ++k)
             product += matrix[i * 3 + k] * x[k];
         EXPECT_NEAR(product, static_cast<double>(i) + 1, 1e-12);
     }

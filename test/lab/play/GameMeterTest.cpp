@@ -10,11 +10,11 @@ namespace {
 using namespace std::chrono_literals;
 
 TEST(GameMeterTest, MarksGrowByATwentiethOfAPowerOfTen) {
-    const std::span<const std::int64_t> marks = GameMeter::getMarks();
-    EXPECT_EQ(std::vector<std::int64_t>(marks.begin(), marks.begin() + 16),
-              (std::vector<std::int64_t>{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 14, 16, 18, 20}));
+    const std::span<const int64_t> marks = GameMeter::getMarks();
+    EXPECT_EQ(std::vector<int64_t>(marks.begin(), marks.begin() + 16),
+              (std::vector<int64_t>{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 13, 14, 16, 18, 20}));
     EXPECT_GT(marks.back(), 8'000'000'000);
-    for (std::size_t i = 1; i < marks.size(); ++i)
+    for (size_t i = 1; i < marks.size(); ++i)
         EXPECT_GT(marks[i], marks[i - 1]);
 }
 
@@ -28,7 +28,7 @@ TEST(GameMeterTest, RowsAreThoseOfTheGameThatStopsThere) {
                  {.observer = [&meter](const PlacementView& each) { meter.onPlacement(each); }});
     EXPECT_EQ(meter.getPieces(), whole->pieces);
     ASSERT_GT(meter.getRows().size(), 30U);
-    for (std::size_t i = 0; i < meter.getRows().size(); ++i) {
+    for (size_t i = 0; i < meter.getRows().size(); ++i) {
         setup.rules.limit = static_cast<int>(GameMeter::getMarks()[i]);
         ASSERT_LT(setup.rules.limit, whole->pieces);
         EXPECT_EQ(meter.getRows()[i], playGame(setup, 3)->tally.rows) << setup.rules.limit;

@@ -10,17 +10,17 @@ namespace {
 constexpr PlayMode kModes[] = {PlayMode::Instant, PlayMode::Ticks};
 
 // Plays a game of this setup to its end.
-GameResult play(const GameSetup& setup, std::uint64_t seed = 0) {
+GameResult play(const GameSetup& setup, uint64_t seed = 0) {
     const std::optional<GameResult> result = playGame(setup, seed);
     if (!result) throw std::logic_error("nobody has asked the game to stop");
     return *result;
 }
 
 struct Numbers {
-    std::int64_t score;
-    std::int64_t pieces;
-    std::int64_t rows;
-    std::array<std::int64_t, 4> clears;
+    int64_t score;
+    int64_t pieces;
+    int64_t rows;
+    std::array<int64_t, 4> clears;
     GameEnd end;
 };
 
@@ -104,13 +104,13 @@ TEST(HeadlessGameTest, EveryBlockLandedIsOnTheBoardOrWentWithItsRow) {
         setup.rules.limit = 300;
         for (const PlayMode mode : kModes) {
             setup.mode = mode;
-            for (std::uint64_t seed = 0; seed < 5; ++seed) {
+            for (uint64_t seed = 0; seed < 5; ++seed) {
                 SCOPED_TRACE(testing::Message() << toString(mode) << " " << setup.rules.width << "x"
                                                 << setup.rules.rows << " seed " << seed);
                 const GameResult result = play(setup, seed);
                 ASSERT_EQ(result.board.getWidth(), setup.rules.width);
                 ASSERT_EQ(result.board.getHeight(), setup.rules.rows + kTopRows);
-                std::int64_t filled = 0;
+                int64_t filled = 0;
                 for (int y = 0; y < result.board.getHeight(); ++y)
                     filled += result.board.getRowWidth(y);
                 EXPECT_EQ(4 * result.pieces, filled + result.tally.rows * setup.rules.width);

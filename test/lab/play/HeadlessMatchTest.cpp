@@ -11,7 +11,7 @@
 namespace tetris {
 namespace {
 
-MatchRules makeRules(std::uint64_t seed, int pieces) {
+MatchRules makeRules(uint64_t seed, int pieces) {
     MatchRules rules{.pieces = pieces};
     rules.game.seed = seed;
     return rules;

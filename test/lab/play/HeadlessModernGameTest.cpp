@@ -32,7 +32,7 @@ TEST(HeadlessModernGameTest, ASprintIsPlayedAtOnceAndByVerbs) {
         EXPECT_EQ(result.modern->milliseconds.has_value(), mode == PlayMode::Ticks);
         EXPECT_EQ(result.board.getHeight(), 40);
         int rows = 0;
-        for (std::size_t i = 0; i < 4; ++i)
+        for (size_t i = 0; i < 4; ++i)
             rows += static_cast<int>(i + 1) * result.modern->tally.clears[i];
         EXPECT_EQ(rows, result.tally.rows);
     }
@@ -63,7 +63,7 @@ TEST(HeadlessModernGameTest, TheEndsOfGames) {
 }
 
 TEST(HeadlessModernGameTest, ZenPlacedAtOnceEmptiesTheBoardAsByTicks) {
-    for (const std::uint64_t seed : {1U, 2U, 3U, 4U, 5U}) {
+    for (const uint64_t seed : {1U, 2U, 3U, 4U, 5U}) {
         GameSetup setup = makeModernSetup(Goal::Zen, PlayMode::Instant);
         setup.rules.width = setup.rules.rows = 4;
         setup.rules.limit = 1000;
@@ -76,9 +76,9 @@ TEST(HeadlessModernGameTest, ZenPlacedAtOnceEmptiesTheBoardAsByTicks) {
 TEST(HeadlessModernGameTest, AQuickerPaceTakesLessTime) {
     GameSetup setup = makeModernSetup(Goal::Sprint, PlayMode::Ticks);
     setup.pace = 100;
-    const std::int64_t slow = playGame(setup, 7)->modern->milliseconds.value();
+    const int64_t slow = playGame(setup, 7)->modern->milliseconds.value();
     setup.pace = 10;
-    const std::int64_t quick = playGame(setup, 7)->modern->milliseconds.value();
+    const int64_t quick = playGame(setup, 7)->modern->milliseconds.value();
     EXPECT_LT(quick, slow / 5);
 }
 
@@ -96,12 +96,12 @@ TEST(HeadlessModernGameTest, ABatchDoesNotDependOnItsThreads) {
 }
 
 // Records one game of that setup; whether it is whole, and its text.
-std::pair<bool, std::string> recordModern(const GameSetup& setup, std::size_t maxBytes) {
+std::pair<bool, std::string> recordModern(const GameSetup& setup, size_t maxBytes) {
     std::pair<bool, std::string> recorded;
     const auto options = std::make_shared<RecordingOptions>();
     options->start = "2026-01-31T12:00:00Z";
     options->maxBytes = maxBytes;
-    options->keep = [&](std::uint64_t, const std::string& text, bool isWhole) {
+    options->keep = [&](uint64_t, const std::string& text, bool isWhole) {
         recorded = {isWhole, text};
     };
     playGame(setup, 5, {}, {.recording = options});
@@ -161,7 +161,7 @@ TEST(HeadlessModernGameTest, APlacementOutOfReachIsNoticed) {
     setup.rules.limit = 3;
     setup.rules.hold = false;
     const std::string text = recordModern(setup, 1U << 20).second;
-    const std::size_t line = text.find("\n# ") + 1;
+    const size_t line = text.find("\n# ") + 1;
     const auto findDifference = [&](const std::string& placement) {
         std::string changed = text;
         changed.replace(line, text.find('\n', line) - line, placement);

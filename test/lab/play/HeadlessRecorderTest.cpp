@@ -19,13 +19,13 @@ struct Kept {
 };
 
 // Plays the game and returns its replay. Fails the test unless the replay gives the same numbers.
-Kept record(const GameSetup& setup, std::uint64_t seed, std::size_t maxBytes = 16U << 20) {
+Kept record(const GameSetup& setup, uint64_t seed, size_t maxBytes = 16U << 20) {
     Kept kept;
     int count = 0;
     RecordingOptions recording;
     recording.start = "2026-01-31T12:00:00Z";
     recording.maxBytes = maxBytes;
-    recording.keep = [&](std::uint64_t ofSeed, const std::string& text, bool isWhole) {
+    recording.keep = [&](uint64_t ofSeed, const std::string& text, bool isWhole) {
         EXPECT_EQ(ofSeed, seed);
         kept = {text, isWhole};
         ++count;
@@ -64,7 +64,7 @@ TEST(HeadlessRecorderTest, TheTestGameIsTheOneOfTheFormat) {
 
 TEST(HeadlessRecorderTest, WhateverIsPlayedWithoutAScreenLeadsToItsResultAgain) {
     const auto given = std::make_shared<const std::vector<int>>(std::vector<int>{0, 5, 5, 6, 1});
-    std::uint64_t seed = 11;
+    uint64_t seed = 11;
     for (const PlayMode mode : {PlayMode::Instant, PlayMode::Ticks}) {
         for (const char* brain : {"default", "bad", "dellacherie", "lookahead"}) {
             for (const int adversary : {0, 40, 100}) {
@@ -100,7 +100,7 @@ TEST(HeadlessRecorderTest, AReplayThatGetsTooLongEndsWhereItIs) {
         EXPECT_FALSE(kept.isWhole);
         EXPECT_LT(kept.text.size(), 1200U);
         EXPECT_NE(kept.text.find("\nend stopped\n"), std::string::npos);
-        const std::size_t same = kept.text.find("end stopped");
+        const size_t same = kept.text.find("end stopped");
         EXPECT_EQ(whole.text.substr(0, same), kept.text.substr(0, same));
     }
 }

@@ -51,14 +51,14 @@ TEST(ReviewTest, CostsByHand) {
     for (const double value : values)
         choices.push_back({.score = value});
     const std::vector<double> costs{0, 1.0 / 3, 0.5, 10.0 / 14, 20.0 / 24};
-    for (std::size_t i = 0; i < values.size(); ++i) {
+    for (size_t i = 0; i < values.size(); ++i) {
         const MoveReview move = judgeMove(choices, &choices[i], 8);
         EXPECT_TRUE(move.isJudged);
         EXPECT_DOUBLE_EQ(move.cost, costs[i]);
         EXPECT_DOUBLE_EQ(move.loss, values[i] - 10);
         EXPECT_EQ(move.rank, i + 1);
     }
-    const auto judge = [](const std::vector<double>& all, std::size_t played, double scale) {
+    const auto judge = [](const std::vector<double>& all, size_t played, double scale) {
         std::vector<Move> moves;
         for (const double value : all)
             moves.push_back({.score = value});
@@ -130,10 +130,10 @@ TEST(ReviewTest, CostlyMovesAreApart) {
     for (const auto& [number, cost] : std::vector<std::pair<int, double>>{
              {10, 0.9}, {11, 0.95}, {12, 0.9}, {14, 0.5}, {40, 0.9}, {60, 0.3}})
         moves.push_back({.number = number, .cost = cost});
-    std::vector<std::int64_t> numbers;
+    std::vector<int64_t> numbers;
     for (const MoveReview& move : pickCostly(moves))
         numbers.push_back(move.number);
-    EXPECT_EQ(numbers, (std::vector<std::int64_t>{11, 40, 60}));
+    EXPECT_EQ(numbers, (std::vector<int64_t>{11, 40, 60}));
 
     // What is removed from the candidates never changes the list.
     base::JavaRandom random(7);
@@ -155,7 +155,7 @@ TEST(ReviewTest, CostlyMovesAreApart) {
     }
     const std::vector<MoveReview> fast = pickCostly(pruned);
     ASSERT_EQ(fast.size(), slow.size());
-    for (std::size_t i = 0; i < fast.size(); ++i)
+    for (size_t i = 0; i < fast.size(); ++i)
         EXPECT_EQ(fast[i].number, slow[i].number);
 }
 

@@ -53,7 +53,7 @@ TEST(SteppedGameTest, TheMovesOfABrainGiveItsGame) {
     setups.push_back(makeSetup("dt10", {.rows = 10}));
     setups.back().adversary = 60;
     for (const GameSetup& setup : setups) {
-        for (const std::uint64_t seed : {0U, 1U, 7U}) {
+        for (const uint64_t seed : {0U, 1U, 7U}) {
             SCOPED_TRACE(setup.brain.getName() + ", " + formatSize(setup.rules));
             // The brain is the adversary's master, too.
             SteppedGame stepped(setup, seed, 1);

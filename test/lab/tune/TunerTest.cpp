@@ -17,7 +17,7 @@ using namespace std::chrono_literals;
 
 std::vector<Feature> listUsualFeatures() {
     std::vector<Feature> features;
-    for (std::size_t i = 0; i < kUsualFeatureCount; ++i)
+    for (size_t i = 0; i < kUsualFeatureCount; ++i)
         features.push_back(static_cast<Feature>(i));
     return features;
 }
@@ -46,7 +46,7 @@ struct Course {
     std::vector<TuningGeneration> generations;
     TunedWeights tuned;
     Weights weights;  // of features
-    std::int64_t pieces = 0;
+    int64_t pieces = 0;
     double mean = 0;
 };
 
@@ -70,7 +70,7 @@ void expectEqual(const Course& a, const Course& b) {
     EXPECT_EQ(a.pieces, b.pieces);
     EXPECT_EQ(a.mean, b.mean);
     ASSERT_EQ(a.generations.size(), b.generations.size());
-    for (std::size_t i = 0; i < a.generations.size(); ++i) {
+    for (size_t i = 0; i < a.generations.size(); ++i) {
         EXPECT_EQ(a.generations[i].weights, b.generations[i].weights);
         EXPECT_EQ(a.generations[i].test, b.generations[i].test);
         EXPECT_EQ(a.generations[i].best, b.generations[i].best);
@@ -116,7 +116,7 @@ TEST(TunerTest, EstimatesTakeThePlaceOfGames) {
     const Tuner tuner(options);
     const std::vector<TrialResult> results = play(tuner, 1);
     EXPECT_EQ(results, play(tuner, 3));
-    for (std::size_t i = 0; i < results.size(); ++i) {
+    for (size_t i = 0; i < results.size(); ++i) {
         GameSetup setup = options.setup;
         setup.brain = setup.brain.withWeights(std::get<Weights>(tuner.getTrials()[i].weights));
         const EndRate rate = Splitting(setup, 100).estimate(tuner.computeSeed(0)).value();
@@ -173,7 +173,7 @@ TEST(TunerTest, NoGameThatExceedsTheBudgetCountsWhateverTheThreads) {
     std::set<int> tested;
     int tooSmall = 0;
     struct Row {
-        std::int64_t budget;
+        int64_t budget;
         int tries;
     };
     for (const auto& [budget, tries] : {Row{20, 0}, Row{3000, 0}, Row{10000, 0}, Row{20000, 0},
@@ -211,7 +211,7 @@ TEST(TunerTest, ARoundThatTheBudgetEndsHasAsManyGamesOfEachCandidate) {
     options.budget = 100000;
     const Tuner tuner(options);  // 10 candidates
     ASSERT_EQ(tuner.getTrials().front().games, 4);
-    const std::int64_t allowance = tuner.getAllowance();
+    const int64_t allowance = tuner.getAllowance();
     EXPECT_GT(allowance, 90000);
     EXPECT_LT(allowance, 95000);
     // With the second game of the second candidate it is one piece too much.
@@ -239,7 +239,7 @@ TEST(TunerTest, FeaturesThatWereNotNamedWeighNothing) {
     TunerOptions options = makeOptions();
     options.features = {Feature::Holes, Feature::Diversity};
     const Course course = tune(options, 1);
-    for (std::size_t i = 0; i < kFeatureCount; ++i) {
+    for (size_t i = 0; i < kFeatureCount; ++i) {
         const bool isNamed = i == toIndex(Feature::Holes) || i == toIndex(Feature::Diversity);
         EXPECT_EQ(course.weights.values[i] != 0, isNamed) << getFeatures()[i].name;
     }
@@ -290,7 +290,7 @@ TEST(TunerTest, EachSetBeginsWithWhatIsInForceThereAtTheStart) {
         double product = 0;
         double squaresOfA = 0;
         double squaresOfB = 0;
-        for (std::size_t i = 0; i < kFeatureCount; ++i) {
+        for (size_t i = 0; i < kFeatureCount; ++i) {
             product += a[i] * b[i];
             squaresOfA += a[i] * a[i];
             squaresOfB += b[i] * b[i];
@@ -306,15 +306,15 @@ TEST(TunerTest, EachSetBeginsWithWhatIsInForceThereAtTheStart) {
 TEST(TunerTest, NoTwoRoundsShareASeed) {
     TunerOptions options = makeOptions();
     Tuner tuner(options);
-    std::set<std::uint64_t> seeds;
-    std::size_t games = 0;
+    std::set<uint64_t> seeds;
+    size_t games = 0;
     while (tuner.getPhase() != Tuner::Phase::Done) {
         int count = 0;
         for (const TuningTrial& trial : tuner.getTrials())
             count = std::max(count, trial.firstGame + trial.games);
         for (int game = 0; game < count; ++game)
             seeds.insert(tuner.computeSeed(game));
-        games += static_cast<std::size_t>(count);
+        games += static_cast<size_t>(count);
         tuner.take(play(tuner, 1));
     }
     EXPECT_EQ(seeds.size(), games);
@@ -432,11 +432,11 @@ TEST(TunerTest, TermsThatWereNotNamedKeepTheirWeights) {
     start.values.fill(1000);
     options.start = start;
     const Tuner tuner(options);
-    std::set<std::int32_t> holes;
+    std::set<int32_t> holes;
     for (const TuningTrial& trial : tuner.getTrials()) {
         const auto& weights = std::get<RivalWeights>(trial.weights);
         holes.insert(weights.of(RivalTerm::Hole));
-        for (std::size_t i = 0; i < RivalWeights::kCount; ++i) {
+        for (size_t i = 0; i < RivalWeights::kCount; ++i) {
             const auto term = static_cast<RivalTerm>(i);
             const bool isNamed =
                 term == RivalTerm::Hole || term == RivalTerm::Perfect || term == RivalTerm::Full2;
@@ -451,7 +451,7 @@ TEST(TunerTest, AttackIsWhatARunOfTheSameGamesSends) {
     const TunerOptions options = makeRivalOptions(TuneAim::Attack);
     const Tuner tuner(options);
     const std::vector<TrialResult> results = play(tuner, 1);
-    for (std::size_t i = 0; i < results.size(); ++i) {
+    for (size_t i = 0; i < results.size(); ++i) {
         GameSetup setup = options.setup;
         setup.brain = setup.brain.withWeights(std::get<RivalWeights>(tuner.getTrials()[i].weights));
         TrialResult sum{.games = 2};

@@ -23,7 +23,7 @@ TEST(AnytimeSearchTest, BoundsAreHonestAndProofsTrueOnAllSmallSizes) {
     for (const BoardSize size :
          {BoardSize{3, 3}, BoardSize{2, 4}, BoardSize{4, 2}, BoardSize{2, 5}, BoardSize{5, 2}}) {
         const auto distances = tables->getDistances(size);
-        for (std::uint64_t seed = 0; seed < 4; ++seed) {
+        for (uint64_t seed = 0; seed < 4; ++seed) {
             SolveRequest request{shuffle(size, ShuffleWay::Uniform, seed)};
             request.limits.nodes = 20'000;
             request.limits.memory = 4'000'000;  // else it widens stages on and on
@@ -48,7 +48,7 @@ TEST(AnytimeSearchTest, WithTablesItProvesWhatIdaStarProves) {
     const auto tables = std::make_shared<Tables>();
     const auto idaStar = makeSolver("idastar", "pdb-6-5", tables);
     for (const BoardSize size : {BoardSize{3, 4}, BoardSize{4, 3}}) {
-        for (std::uint64_t seed = 0; seed < 4; ++seed) {
+        for (uint64_t seed = 0; seed < 4; ++seed) {
             SolveRequest request{shuffle(size, ShuffleWay::Uniform, seed)};
             const int shortest = idaStar->solve(request).countSlides();
             for (const SolveAim aim : {SolveAim::Best, SolveAim::Optimal}) {
@@ -68,7 +68,7 @@ TEST(AnytimeSearchTest, WithTablesItProvesWhatIdaStarProves) {
 TEST(AnytimeSearchTest, AProofThatIsCutProvesNothing) {
     const auto tables = std::make_shared<Tables>();
     int cut = 0;
-    for (std::uint64_t seed = 0; seed < 4; ++seed) {
+    for (uint64_t seed = 0; seed < 4; ++seed) {
         SolveRequest request{shuffle({3, 4}, ShuffleWay::Uniform, seed)};
         const Solution whole = searchAnytime(request, tables);
         ASSERT_TRUE(whole.isOptimal);
@@ -89,7 +89,7 @@ TEST(AnytimeSearchTest, RunsRepeatThemselvesAndEndAtTheLimitOfNodes) {
     const auto tables = std::make_shared<Tables>();
     SolveRequest request{shuffle({6, 5}, ShuffleWay::Uniform, 4)};
     request.aim = SolveAim::Best;
-    for (const std::uint64_t nodes : {400'000U, 1'000'000U, 2'000'000U}) {
+    for (const uint64_t nodes : {400'000U, 1'000'000U, 2'000'000U}) {
         request.limits.nodes = nodes;
         const Solution solution = searchAnytime(request, tables);
         ASSERT_TRUE(solution.slides.has_value());
@@ -101,7 +101,7 @@ TEST(AnytimeSearchTest, RunsRepeatThemselvesAndEndAtTheLimitOfNodes) {
 }
 
 // A board that many slides from the solved one. Few slides let beams end after few layers.
-Position walk(BoardSize size, int slides, std::uint64_t seed) {
+Position walk(BoardSize size, int slides, uint64_t seed) {
     base::JavaRandom random(seed);
     Position position(size);
     Slide last = Slide::Left;
@@ -125,8 +125,8 @@ TEST(AnytimeSearchTest, TheDefaultIsNoWorseThanAnotherMethodWithTheSameNodes) {
     struct Row {
         int side;
         int slides;
-        std::size_t memory;
-        std::uint64_t nodes;  // at most, for "beam"
+        size_t memory;
+        uint64_t nodes;  // at most, for "beam"
     };
     // A beam without tables solves boards near the end alone: on the last it finds nothing in a
     // hundred times as many nodes.
@@ -171,7 +171,7 @@ TEST(AnytimeSearchTest, BeamsSolveWhatIsLeftOfBoardsThatAreTooLargeForOne) {
 TEST(AnytimeSearchTest, AutoChoosesByAimAndSize) {
     const auto tables = std::make_shared<Tables>();
     const auto solver = makeSolver("auto", "", tables);
-    const auto nameMethod = [&](BoardSize size, SolveAim aim, std::uint64_t nodes) {
+    const auto nameMethod = [&](BoardSize size, SolveAim aim, uint64_t nodes) {
         SolveRequest request{shuffle(size, ShuffleWay::Uniform, 1), aim};
         request.limits.nodes = nodes;
         return solver->solve(request).method;
@@ -211,7 +211,7 @@ TEST(PathShortenerTest, DetoursGo) {
     ASSERT_TRUE(slides.has_value());
     std::vector<Slide> longer;
     Position at = board;
-    for (std::size_t i = 0; i < slides->size(); ++i) {
+    for (size_t i = 0; i < slides->size(); ++i) {
         const Slide there = at.canSlide(Slide::Up) ? Slide::Up : Slide::Down;
         if (i % 10 == 5) longer.insert(longer.end(), {there, inverse(there)});
         longer.push_back((*slides)[i]);
@@ -229,7 +229,7 @@ TEST(PathShortenerTest, BeamsOverStretchesShortenToo) {
     const auto tables = std::make_shared<Tables>();
     int before = 0;
     int after = 0;
-    for (std::uint64_t seed = 0; seed < 6; ++seed) {
+    for (uint64_t seed = 0; seed < 6; ++seed) {
         const Position board = shuffle({6, 6}, ShuffleWay::Uniform, seed);
         const SolveRequest request{board};
         SolveMeter meter(request);
@@ -249,7 +249,7 @@ TEST(PathShortenerTest, BeamsOverStretchesShortenToo) {
 TEST(PathShortenerTest, AnExhaustiveSearchOfTheWholeLeavesTheShortest) {
     const auto tables = std::make_shared<Tables>();
     const auto distances = tables->getDistances({3, 3});
-    for (std::uint64_t seed = 0; seed < 12; ++seed) {
+    for (uint64_t seed = 0; seed < 12; ++seed) {
         const Position board = shuffle({3, 3}, ShuffleWay::Uniform, seed);
         const SolveRequest request{board};
         SolveMeter meter(request);

@@ -11,7 +11,7 @@ namespace puzzle {
 namespace {
 
 // Solves by a beam with the Manhattan distance.
-std::optional<BeamResult> solve(const std::vector<BeamStart>& starts, std::size_t width,
+std::optional<BeamResult> solve(const std::vector<BeamStart>& starts, size_t width,
                                 SolveMeter& meter, int shorterThan = 0) {
     const ManhattanHeuristic heuristic(Position(starts.front().position.getSize()));
     HeuristicGuide<ManhattanHeuristic> guide(heuristic);
@@ -27,7 +27,7 @@ void expectSolved(Position position, const std::vector<Slide>& slides) {
 TEST(LayerBeamTest, ABeamWideEnoughForAllBoardsFindsTheShortest) {
     for (const BoardSize size : {BoardSize{2, 4}, BoardSize{4, 2}, BoardSize{3, 3}}) {
         const DistanceTable distances(size);
-        for (std::uint64_t seed = 0; seed < 5; ++seed) {
+        for (uint64_t seed = 0; seed < 5; ++seed) {
             const SolveRequest request{shuffle(size, ShuffleWay::Uniform, seed)};
             SolveMeter meter(request);
             const auto result = solve({{request.position, 0}}, 30'000, meter);
@@ -41,7 +41,7 @@ TEST(LayerBeamTest, ABeamWideEnoughForAllBoardsFindsTheShortest) {
 
 TEST(LayerBeamTest, ANarrowBeamIsLongerAtMostAndNeverWrong) {
     const DistanceTable distances({3, 3});
-    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    for (uint64_t seed = 0; seed < 20; ++seed) {
         const SolveRequest request{shuffle({3, 3}, ShuffleWay::Uniform, seed)};
         SolveMeter meter(request);
         const auto result = solve({{request.position, 0}}, 20, meter);
@@ -56,8 +56,8 @@ TEST(LayerBeamTest, TheStartWithTheShortestWholeWins) {
     const DistanceTable distances({3, 3});
     std::vector<BeamStart> starts;
     int best = 1000;
-    std::size_t winner = 0;
-    for (std::size_t i = 0; i < 12; ++i) {
+    size_t winner = 0;
+    for (size_t i = 0; i < 12; ++i) {
         starts.push_back({shuffle({3, 3}, ShuffleWay::Uniform, i), static_cast<int>(i) / 2 * 2});
         const int whole = starts[i].depth + distances.getDistance(starts[i].position);
         if (whole < best) {

@@ -18,8 +18,8 @@ void expectTrueDistances(BoardSize size, int length) {
     const DistanceTable table(size);
     const MoveAutomaton automaton(size, length);
     std::vector<char> isReached(table.countBoards(), 0);
-    std::size_t reached = 0;
-    using Node = std::pair<std::size_t, std::int32_t>;
+    size_t reached = 0;
+    using Node = std::pair<size_t, int32_t>;
     std::vector<Node> nodes{{table.rank(Position(size)), automaton.start(size.countCells() - 1)}};
     // Each pair is expanded once a layer, and no board is expanded again in a later layer.
     for (int depth = 0; !nodes.empty() && depth <= table.getRadius(); ++depth) {
@@ -31,7 +31,7 @@ void expectTrueDistances(BoardSize size, int length) {
             isReached[number] = 1;
             const Position board = table.unrank(number);
             for (const Slide slide : kSlides) {
-                const std::int32_t after = automaton.next(state, slide);
+                const int32_t after = automaton.next(state, slide);
                 if (after == MoveAutomaton::kForbidden) continue;
                 Position moved = board;
                 ASSERT_TRUE(moved.slide(slide));
@@ -60,9 +60,9 @@ TEST(MoveAutomatonTest, ReachesEveryBoardOf2x5AtItsTrueDistance) {
 
 TEST(MoveAutomatonTest, OfLengthTwoForbidsToTakeASlideBackAndNoMore) {
     const MoveAutomaton automaton({4, 4}, 2);
-    const std::int32_t middle = automaton.start(5);
+    const int32_t middle = automaton.start(5);
     for (const Slide slide : kSlides) {
-        const std::int32_t after = automaton.next(middle, slide);
+        const int32_t after = automaton.next(middle, slide);
         ASSERT_NE(after, MoveAutomaton::kForbidden);
         for (const Slide second : kSlides) {
             // Cell 5 allows all four slides. After Right or Down the blank is at an edge, where the
@@ -80,7 +80,7 @@ TEST(MoveAutomatonTest, ForbidsAKnownCircle) {
     // the two ways is forbidden.
     const MoveAutomaton automaton({4, 4}, 12);
     const auto isForbidden = [&](std::string_view slides) {
-        std::int32_t state = automaton.start(5);
+        int32_t state = automaton.start(5);
         for (const Slide slide : parseSlides(slides)) {
             state = automaton.next(state, slide);
             if (state == MoveAutomaton::kForbidden) return true;

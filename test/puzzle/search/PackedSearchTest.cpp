@@ -20,7 +20,7 @@ TEST(PackedSearchTest, DoesWhatTheGeneralSearchDoesNodeForNode) {
         const auto heuristic = PatternHeuristic::build(set, {});
         const MoveAutomaton automaton(set.size, 8);
         ASSERT_TRUE(hasPackedSearch(set.size));
-        for (std::uint64_t seed = 0; seed < 6; ++seed) {
+        for (uint64_t seed = 0; seed < 6; ++seed) {
             SolveRequest request{shuffle(set.size, ShuffleWay::Uniform, seed)};
             request.limits.nodes = 100000;
             SolveMeter meter(request);

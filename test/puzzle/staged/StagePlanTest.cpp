@@ -56,7 +56,7 @@ TEST(StagePlanTest, NoStageTouchesWhatWasPlacedAndNoLineEndsWithOneTile) {
         for (const ReductionStage& stage : plan.getStages()) {
             EXPECT_EQ(std::set<int>(stage.walls.begin(), stage.walls.end()), placed);
             for (const ReductionStage::Mover& mover : stage.movers) {
-                for (const std::uint8_t cell : mover.room)
+                for (const uint8_t cell : mover.room)
                     EXPECT_FALSE(placed.contains(cell)) << toString(size);
             }
             for (const ReductionStage::Mover& mover : stage.movers) {
@@ -75,7 +75,7 @@ TEST(StagePlanTest, OnLargeBoardsAFollowerComesNearFirst) {
         const StagePlan plan(size, 4);
         int approaches = 0;
         for (const ReductionStage& stage : plan.getStages()) {
-            std::size_t entries = static_cast<std::size_t>(size.countCells()) - stage.walls.size();
+            size_t entries = static_cast<size_t>(size.countCells()) - stage.walls.size();
             for (const ReductionStage::Mover& mover : stage.movers)
                 entries *= mover.room.size();
             EXPECT_LE(entries, StagePlan::kMaxEntries) << toString(size);

@@ -16,16 +16,16 @@ namespace {
 // A grid with the walls of the stage.
 BeamGrid makeGrid(BoardSize size, const ReductionStage& stage) {
     BeamGrid grid(size);
-    for (const std::uint8_t wall : stage.walls)
+    for (const uint8_t wall : stage.walls)
         grid.close(wall);
     return grid;
 }
 
-std::uint32_t computeIndex(const StageTable& table, const ReductionStage& stage,
-                           const Position& position) {
-    std::uint32_t index = table.getBlankPart(position.getBlank());
+uint32_t computeIndex(const StageTable& table, const ReductionStage& stage,
+                      const Position& position) {
+    uint32_t index = table.getBlankPart(position.getBlank());
     for (int cell = 0; cell < position.countCells(); ++cell) {
-        for (std::size_t i = 0; i < stage.movers.size(); ++i) {
+        for (size_t i = 0; i < stage.movers.size(); ++i) {
             if (position.getTile(cell) == stage.movers[i].tile) index += table.getPart(i, cell);
         }
     }
@@ -52,7 +52,7 @@ int searchForward(const ReductionStage& stage, const Position& position) {
     }
     std::map<Tiles, int> distances{{start, 0}};
     std::vector<Tiles> open{start};
-    for (std::size_t i = 0; i < open.size(); ++i) {
+    for (size_t i = 0; i < open.size(); ++i) {
         const Tiles tiles = open[i];
         if (isDone(tiles)) return distances[tiles];
         const int width = position.getWidth();
@@ -60,12 +60,10 @@ int searchForward(const ReductionStage& stage, const Position& position) {
         for (int cell = 0; cell < position.countCells(); ++cell) {
             const int apart =
                 std::abs(cell % width - blank % width) + std::abs(cell / width - blank / width);
-            if (apart != 1 ||
-                std::ranges::binary_search(stage.walls, static_cast<std::uint8_t>(cell)))
+            if (apart != 1 || std::ranges::binary_search(stage.walls, static_cast<uint8_t>(cell)))
                 continue;
             Tiles moved = tiles;
-            std::swap(moved[static_cast<std::size_t>(cell)],
-                      moved[static_cast<std::size_t>(blank)]);
+            std::swap(moved[static_cast<size_t>(cell)], moved[static_cast<size_t>(blank)]);
             if (distances.emplace(moved, distances[tiles] + 1).second) open.push_back(moved);
         }
     }
@@ -80,7 +78,7 @@ TEST(StageTableTest, DistancesAreThoseOfAForwardSearch) {
         const ReductionStage& stage = plan.getStages().front();
         const BeamGrid grid = makeGrid(size, stage);
         const StageTable table(grid, stage);
-        for (std::uint64_t seed = 0; seed < 6; ++seed) {
+        for (uint64_t seed = 0; seed < 6; ++seed) {
             const Position board = shuffle(size, ShuffleWay::Uniform, seed);
             EXPECT_EQ(table.getDistance(computeIndex(table, stage, board)),
                       searchForward(stage, board))
@@ -99,11 +97,11 @@ TEST(StageTableTest, EveryPlaceIsNextToANearerOne) {
             const StageTable table(grid, stage);
             ASSERT_EQ(stage.movers.size() <= StageTable::kMaxMovers, true);
             // A counter enumerates all places of the movers.
-            std::array<std::size_t, StageTable::kMaxMovers> at{};
-            std::size_t checked = 0;
+            std::array<size_t, StageTable::kMaxMovers> at{};
+            size_t checked = 0;
             while (true) {
                 std::vector<int> cells;
-                for (std::size_t i = 0; i < stage.movers.size(); ++i)
+                for (size_t i = 0; i < stage.movers.size(); ++i)
                     cells.push_back(stage.movers[i].room[at[i]]);
                 for (int blank = 0; blank < size.countCells(); ++blank) {
                     std::vector<int> all = cells;
@@ -111,22 +109,22 @@ TEST(StageTableTest, EveryPlaceIsNextToANearerOne) {
                     std::ranges::sort(all);
                     if (grid.isWall(blank) || std::ranges::adjacent_find(all) != all.end())
                         continue;
-                    std::uint32_t index = table.getBlankPart(blank);
-                    for (std::size_t i = 0; i < cells.size(); ++i)
+                    uint32_t index = table.getBlankPart(blank);
+                    for (size_t i = 0; i < cells.size(); ++i)
                         index += table.getPart(i, cells[i]);
                     const int distance = table.getDistance(index);
                     ASSERT_NE(distance, StageTable::kFar) << toString(size);
                     int nearest = distance;
                     for (const BeamGrid::Step& step : grid.getSteps(blank)) {
-                        std::uint32_t next = table.getBlankPart(step.from);
-                        for (std::size_t i = 0; i < cells.size(); ++i)
+                        uint32_t next = table.getBlankPart(step.from);
+                        for (size_t i = 0; i < cells.size(); ++i)
                             next += table.getPart(i, cells[i] == step.from ? blank : cells[i]);
                         nearest = std::min<int>(nearest, table.getDistance(next));
                     }
                     EXPECT_EQ(nearest, std::max(0, distance - 1));
                     ++checked;
                 }
-                std::size_t i = 0;
+                size_t i = 0;
                 while (i < cells.size() && ++at[i] == stage.movers[i].room.size())
                     at[i++] = 0;
                 if (i == cells.size()) break;
@@ -143,9 +141,9 @@ TEST(StageTableTest, AnApproachEndsAnywhereInItsRoom) {
     ASSERT_FALSE(approach.places);
     const BeamGrid grid = makeGrid(size, approach);
     const StageTable table(grid, approach);
-    const std::vector<std::uint8_t>& goals = approach.movers[0].goals;
+    const std::vector<uint8_t>& goals = approach.movers[0].goals;
     EXPECT_GT(goals.size(), 4U);
-    for (const std::uint8_t goal : goals)
+    for (const uint8_t goal : goals)
         EXPECT_EQ(table.getDistance(table.getBlankPart(143) + table.getPart(0, goal)), 0);
     EXPECT_GT(table.getDistance(table.getBlankPart(0) + table.getPart(0, 143)), 20);
 

@@ -11,7 +11,7 @@
 namespace puzzle {
 namespace {
 
-using Counts = std::vector<std::uint64_t>;
+using Counts = std::vector<uint64_t>;
 
 TEST(DistanceTableTest, KnowsAllBoardsOf3x3) {
     const DistanceTable table({3, 3});
@@ -26,9 +26,9 @@ TEST(DistanceTableTest, KnowsAllBoardsOf3x3) {
 
 struct SmallSize {
     BoardSize size;
-    std::size_t boards;
+    size_t boards;
     int radius;
-    std::uint64_t farthest;
+    uint64_t farthest;
 };
 
 TEST(DistanceTableTest, KnowsAllBoardsOfTheSmallSizesBothWaysRound) {
@@ -49,8 +49,8 @@ TEST(DistanceTableTest, KnowsAllBoardsOf2x5) {
     EXPECT_EQ(table.getRadius(), 55);
     EXPECT_EQ(table.getCounts().back(), 2U);
     const Counts& counts = table.getCounts();
-    std::uint64_t sum = 0;
-    for (std::size_t i = 0; i < counts.size(); ++i)
+    uint64_t sum = 0;
+    for (size_t i = 0; i < counts.size(); ++i)
         sum += i * counts[i];
     EXPECT_NEAR(static_cast<double>(sum) / 1814400, 34.729, 0.0005);
     EXPECT_EQ(DistanceTable({5, 2}).getCounts(), counts);
@@ -59,7 +59,7 @@ TEST(DistanceTableTest, KnowsAllBoardsOf2x5) {
 TEST(DistanceTableTest, RankAndUnrankAreInverse) {
     for (const BoardSize size : {BoardSize{2, 2}, BoardSize{3, 2}, BoardSize{3, 3}}) {
         const DistanceTable table(size);
-        for (std::size_t number = 0; number < table.countBoards(); ++number) {
+        for (size_t number = 0; number < table.countBoards(); ++number) {
             const Position board = table.unrank(number);
             EXPECT_TRUE(checkSolvability(board).isSolvable);
             EXPECT_EQ(table.rank(board), number);
@@ -69,8 +69,8 @@ TEST(DistanceTableTest, RankAndUnrankAreInverse) {
 
 TEST(DistanceTableTest, SolvesEveryBoardOf3x3InItsDistance) {
     const DistanceTable table({3, 3});
-    std::size_t slides = 0;
-    for (std::size_t number = 0; number < table.countBoards(); ++number) {
+    size_t slides = 0;
+    for (size_t number = 0; number < table.countBoards(); ++number) {
         Position board = table.unrank(number);
         const std::vector<Slide> solution = table.solve(board);
         slides += solution.size();

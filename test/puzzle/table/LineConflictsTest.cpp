@@ -20,7 +20,7 @@ int countByTrying(const LineConflicts::Line& line, int cells) {
         bool isInOrder = true;
         int out = 0;
         for (int i = 0; i < cells; ++i) {
-            const int tile = line[static_cast<std::size_t>(i)];
+            const int tile = line[static_cast<size_t>(i)];
             if (tile == 0) continue;
             if ((kept >> i & 1) == 0) {
                 ++out;
@@ -53,9 +53,9 @@ TEST(LineConflictsTest, AgreesWithTryingForLinesOfAllLengths) {
             for (int tile = 1; tile <= cells; ++tile) {
                 if (random.nextInt(3) == 0) continue;
                 int cell = random.nextInt(cells);
-                while (line[static_cast<std::size_t>(cell)] != 0)
+                while (line[static_cast<size_t>(cell)] != 0)
                     cell = (cell + 1) % cells;
-                line[static_cast<std::size_t>(cell)] = static_cast<std::uint8_t>(tile);
+                line[static_cast<size_t>(cell)] = static_cast<uint8_t>(tile);
             }
             EXPECT_EQ(conflicts.count(line), countByTrying(line, cells));
             EXPECT_EQ(conflicts.computeCount(line), countByTrying(line, cells));
@@ -70,7 +70,7 @@ void walk(const Kept& kept, BoardSize size, int steps) {
     Position board(size);
     auto state = kept.start(board.getTiles());
     for (int i = 0; i < steps; ++i) {
-        const Slide slide = kSlides[static_cast<std::size_t>(random.nextInt(4))];
+        const Slide slide = kSlides[static_cast<size_t>(random.nextInt(4))];
         const int from = board.findSliding(slide);
         const int to = board.getBlank();
         if (!board.slide(slide)) continue;

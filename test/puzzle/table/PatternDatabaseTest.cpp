@@ -19,9 +19,9 @@ namespace {
 
 // A slow model: a state is the cells of the group's tiles and of the blank. A slide of a tile of
 // the group costs 1, other slides cost 0, so that the search expands free slides first.
-std::map<std::vector<int>, int> findCosts(BoardSize size, const std::vector<std::uint8_t>& tiles) {
+std::map<std::vector<int>, int> findCosts(BoardSize size, const std::vector<uint8_t>& tiles) {
     std::vector<int> start;
-    for (const std::uint8_t tile : tiles)
+    for (const uint8_t tile : tiles)
         start.push_back(tile - 1);
     start.push_back(size.countCells() - 1);
     std::map<std::vector<int>, int> costs;
@@ -38,7 +38,7 @@ std::map<std::vector<int>, int> findCosts(BoardSize size, const std::vector<std:
             std::vector<int> after = state;
             after.back() = from;
             int more = 0;
-            for (std::size_t i = 0; i + 1 < after.size(); ++i) {
+            for (size_t i = 0; i + 1 < after.size(); ++i) {
                 if (state[i] != from) continue;
                 after[i] = blank;
                 more = 1;
@@ -60,16 +60,16 @@ std::map<std::vector<int>, int> findCosts(BoardSize size, const std::vector<std:
     return least;
 }
 
-void expectPlainCosts(BoardSize size, const std::vector<std::uint8_t>& tiles, int jobs) {
+void expectPlainCosts(BoardSize size, const std::vector<uint8_t>& tiles, int jobs) {
     const auto table = PatternDatabase::build(size, tiles, {jobs, {}, {}});
     const auto costs = findCosts(size, tiles);
     ASSERT_FALSE(costs.empty());
     for (const auto& [cells, cost] : costs) {
-        std::uint32_t index = 0;
+        uint32_t index = 0;
         int manhattan = 0;
-        for (std::size_t i = 0; i < cells.size(); ++i) {
+        for (size_t i = 0; i < cells.size(); ++i) {
             const int home = tiles[i] - 1;
-            index += table->getStride(static_cast<int>(i)) * static_cast<std::uint32_t>(cells[i]);
+            index += table->getStride(static_cast<int>(i)) * static_cast<uint32_t>(cells[i]);
             manhattan += std::abs(cells[i] % size.width - home % size.width) +
                          std::abs(cells[i] / size.width - home / size.width);
         }
@@ -90,7 +90,7 @@ TEST(PatternDatabaseTest, HasTheCostsThatAPlainSearchFinds) {
 
 TEST(PatternDatabaseTest, SomeThreadsBuildTheSame) {
     expectPlainCosts({3, 4}, {1, 2, 5, 9}, 3);
-    const std::vector<std::uint8_t> tiles{2, 3, 6, 7, 11};
+    const std::vector<uint8_t> tiles{2, 3, 6, 7, 11};
     const auto one = PatternDatabase::build({4, 4}, tiles, {1, {}, {}});
     const auto two = PatternDatabase::build({4, 4}, tiles, {2, {}, {}});
     EXPECT_TRUE(std::ranges::equal(one->getEntries().getBytes(), two->getEntries().getBytes()));
@@ -99,12 +99,12 @@ TEST(PatternDatabaseTest, SomeThreadsBuildTheSame) {
 TEST(PatternDatabaseTest, CanBeStopped) {
     std::stop_source stop;
     stop.request_stop();
-    const std::vector<std::uint8_t> tiles{1, 2, 3, 4, 5};
+    const std::vector<uint8_t> tiles{1, 2, 3, 4, 5};
     EXPECT_EQ(PatternDatabase::build({4, 4}, tiles, {1, stop.get_token(), {}}), nullptr);
 }
 
 TEST(PatternDatabaseTest, RefusesTilesThatAreNoGroup) {
-    const auto build = [](std::vector<std::uint8_t> tiles) {
+    const auto build = [](std::vector<uint8_t> tiles) {
         return PatternDatabase::build({3, 3}, tiles, {});
     };
     EXPECT_THROW(static_cast<void>(build({})), std::invalid_argument);
@@ -117,12 +117,12 @@ TEST(PatternDatabaseTest, RefusesTilesThatAreNoGroup) {
 
 TEST(PatternDatabaseTest, GroupsOfOneShapeShareATable) {
     const PatternSet set = *findPatternSet("6-6-6-6", {5, 5});
-    const std::vector<std::size_t> sources = PatternHeuristic::findSources(set);
-    std::size_t distinct = 0;
-    for (std::size_t i = 0; i < sources.size(); ++i)
+    const std::vector<size_t> sources = PatternHeuristic::findSources(set);
+    size_t distinct = 0;
+    for (size_t i = 0; i < sources.size(); ++i)
         if (sources[i] == i) ++distinct;
     EXPECT_EQ(distinct, 2U);
-    EXPECT_EQ(PatternHeuristic::estimateBytes(set), std::size_t{2} * 122070312);
+    EXPECT_EQ(PatternHeuristic::estimateBytes(set), size_t{2} * 122070312);
     EXPECT_LT(PatternHeuristic::estimatePeak(set), 600'000'000U);
 }
 
@@ -130,14 +130,14 @@ TEST(PatternDatabaseTest, ASharedTableGivesWhatItsOwnWould) {
     // Two groups in blocks of 2x3 share a table; the third has another shape.
     const PatternSet set{
         "6-6-3", {4, 4}, {{1, 2, 5, 6, 9, 10}, {3, 4, 7, 8, 11, 12}, {13, 14, 15}}};
-    ASSERT_EQ(PatternHeuristic::findSources(set), (std::vector<std::size_t>{0, 0, 2}));
+    ASSERT_EQ(PatternHeuristic::findSources(set), (std::vector<size_t>{0, 0, 2}));
     const auto shared = PatternHeuristic::build(set, {});
     std::vector<std::shared_ptr<const PatternDatabase>> tables;
-    for (const std::vector<std::uint8_t>& group : set.groups)
+    for (const std::vector<uint8_t>& group : set.groups)
         tables.push_back(PatternDatabase::build(set.size, group, {}));
     const PatternHeuristic own(set, tables);
     EXPECT_LT(shared->countBytes(), own.countBytes());
-    for (std::uint64_t seed = 0; seed < 500; ++seed) {
+    for (uint64_t seed = 0; seed < 500; ++seed) {
         const Position board = shuffle({4, 4}, ShuffleWay::Uniform, seed);
         EXPECT_EQ(shared->estimate(shared->start(board.getTiles())),
                   own.estimate(own.start(board.getTiles())));
@@ -149,7 +149,7 @@ TEST(PatternDatabaseTest, TheMirrorImageCountsOnSquareBoards) {
     const auto heuristic = PatternHeuristic::build(set, {});
     EXPECT_EQ(heuristic->countViews(), 2);
     bool differs = false;
-    for (std::uint64_t seed = 0; seed < 50; ++seed) {
+    for (uint64_t seed = 0; seed < 50; ++seed) {
         const Position board = shuffle({3, 3}, ShuffleWay::Uniform, seed);
         const auto state = heuristic->start(board.getTiles());
         EXPECT_EQ(heuristic->estimate(state),
@@ -169,9 +169,9 @@ TEST(PatternDatabaseTest, EverySetIsAPartition) {
         }
     }
     for (const PatternSet& set : sets) {
-        std::vector<int> seen(static_cast<std::size_t>(set.size.countCells()), 0);
-        for (const std::vector<std::uint8_t>& group : set.groups) {
-            for (const std::uint8_t tile : group)
+        std::vector<int> seen(static_cast<size_t>(set.size.countCells()), 0);
+        for (const std::vector<uint8_t>& group : set.groups) {
+            for (const uint8_t tile : group)
                 ++seen[tile];
         }
         seen[0] = 1;
@@ -184,13 +184,13 @@ TEST(PatternDatabaseTest, EverySetIsAPartition) {
 // 64 cells fill a word. In the corner of an 8x8 board 2 and 1 in each other's place need two slides
 // more than their distances.
 TEST(PatternDatabaseTest, BoardsOf64CellsHaveTables) {
-    const std::vector<std::uint8_t> tiles{1, 2};
+    const std::vector<uint8_t> tiles{1, 2};
     const auto table = PatternDatabase::build({8, 8}, tiles, {});
     EXPECT_EQ(table->getExcess(0 + 64 * 1), 0);
     EXPECT_EQ(table->getExcess(1 + 64 * 0), 1);
     EXPECT_EQ(table->getExcess(63 + 64 * 62), 0);
     EXPECT_EQ(table->getExcess(62 + 64 * 63), 0);
-    const auto last = PatternDatabase::build({8, 8}, std::vector<std::uint8_t>{63}, {});
+    const auto last = PatternDatabase::build({8, 8}, std::vector<uint8_t>{63}, {});
     EXPECT_EQ(last->getExcess(63), 0);
 }
 

@@ -57,11 +57,11 @@ TEST_F(StoredTablesTest, WhatIsStoredIsWhatIsBuilt) {
     const auto stored = loadStoredTable(set(), path());
     ASSERT_NE(stored, nullptr);
     const auto built = PatternHeuristic::build(set(), {});
-    for (std::size_t group = 0; group < 3; ++group) {
+    for (size_t group = 0; group < 3; ++group) {
         EXPECT_TRUE(std::ranges::equal(stored->shareTable(group)->getEntries().getBytes(),
                                        built->shareTable(group)->getEntries().getBytes()));
     }
-    for (std::uint64_t seed = 0; seed < 100; ++seed) {
+    for (uint64_t seed = 0; seed < 100; ++seed) {
         const Position board = shuffle({2, 8}, ShuffleWay::Uniform, seed);
         EXPECT_EQ(stored->estimate(stored->start(board.getTiles())),
                   built->estimate(built->start(board.getTiles())));
@@ -83,10 +83,9 @@ TEST_F(StoredTablesTest, OnlyTheFileIsLeftAndNobodyElseMayReadIt) {
 TEST_F(StoredTablesTest, AFlippedBitAnywhereIsSeen) {
     const std::string good = read();
     // In the header: magic, version, tables, size, groups, entries, sums; in the data: first, last.
-    for (const std::size_t at :
-         {std::size_t{0}, std::size_t{8}, std::size_t{12}, std::size_t{16}, std::size_t{24},
-          std::size_t{90}, std::size_t{153}, std::size_t{161}, std::size_t{4096}, good.size() / 2,
-          good.size() - 1}) {
+    for (const size_t at :
+         {size_t{0}, size_t{8}, size_t{12}, size_t{16}, size_t{24}, size_t{90}, size_t{153},
+          size_t{161}, size_t{4096}, good.size() / 2, good.size() - 1}) {
         std::string bad = good;
         bad[at] = static_cast<char>(bad[at] ^ 4);
         write(bad);

@@ -18,7 +18,7 @@ public:
     int next(const Board& /*board*/) override { return pieces_[dealt_++ % pieces_.size()]; }
     std::vector<int> peek(int count) const override {
         std::vector<int> ahead;
-        for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {
+        for (size_t i = 0; i < static_cast<size_t>(count); ++i) {
             ahead.push_back(pieces_[(dealt_ + i) % pieces_.size()]);
         }
         return ahead;
@@ -31,7 +31,7 @@ public:
 private:
     std::vector<int> pieces_;
     int limit_;
-    std::size_t dealt_ = 0;
+    size_t dealt_ = 0;
 };
 
 }  // namespace tetris

@@ -14,7 +14,7 @@ namespace tetris {
 inline void playScript(Match& match, std::string_view script) {
     int side = 0;
     while (!script.empty()) {
-        const std::size_t blank = std::min(script.find(' '), script.size());
+        const size_t blank = std::min(script.find(' '), script.size());
         const std::string word(script.substr(0, blank));
         script.remove_prefix(std::min(blank + 1, script.size()));
         if (word[0] == '+') {
@@ -38,11 +38,11 @@ inline void playScript(Match& match, std::string_view script) {
 }
 
 // The smallest seed with which the bag deals these pieces first.
-inline std::uint64_t findSeed(std::string_view pieces) {
-    for (std::uint64_t seed = 0;; ++seed) {
+inline uint64_t findSeed(std::string_view pieces) {
+    for (uint64_t seed = 0;; ++seed) {
         std::string dealt;
         for (const int piece : makeSequence("bag", seed)->peek(static_cast<int>(pieces.size())))
-            dealt += kModernPieces[static_cast<std::size_t>(piece)];
+            dealt += kModernPieces[static_cast<size_t>(piece)];
         if (dealt == pieces) return seed;
     }
 }

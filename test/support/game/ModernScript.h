@@ -19,24 +19,24 @@ namespace tetris {
 // and "+N", which lets N milliseconds pass. Blanks do nothing. Returns the report of the last step.
 inline ModernReport playScript(ModernGame& game, std::string_view script) {
     ModernReport last;
-    for (std::size_t i = 0; i < script.size();) {
+    for (size_t i = 0; i < script.size();) {
         const char first = script[i];
         if (first == ' ') {
             ++i;
             continue;
         }
         if (first == '+') ++i;
-        std::int64_t number = 0;
-        const std::size_t begin = i;
+        int64_t number = 0;
+        const size_t begin = i;
         for (; i < script.size() && std::isdigit(script[i]) != 0; ++i)
             number = number * 10 + script[i] - '0';
         if (first == '+') {
             last = game.elapse(number);
             continue;
         }
-        const std::int64_t count = i == begin ? 1 : number;
+        const int64_t count = i == begin ? 1 : number;
         const std::optional<Verb> verb = findVerb(script[i++]);
-        for (std::int64_t k = 0; k < count; ++k)
+        for (int64_t k = 0; k < count; ++k)
             last = game.tick(verb.value());
     }
     return last;

@@ -17,8 +17,8 @@ inline constexpr std::string_view kModernFacings = "NESW";
 
 // "TN (4,19)".
 inline std::string toText(const FallingPiece& piece) {
-    return std::string{kModernPieces[static_cast<std::size_t>(piece.piece)],
-                       kModernFacings[static_cast<std::size_t>(piece.facing)]} +
+    return std::string{kModernPieces[static_cast<size_t>(piece.piece)],
+                       kModernFacings[static_cast<size_t>(piece.facing)]} +
            " " + toString(TPoint{piece.x, piece.y});
 }
 
@@ -33,11 +33,11 @@ inline Facing readFacing(char letter) { return kFacings[kModernFacings.find(lett
 // board of ten columns.
 inline Board readBoard(std::string_view rows, int height = 40) {
     std::string picture(rows.empty() ? ".........." : rows);
-    const std::size_t width = std::min(picture.find('/'), picture.size());
+    const size_t width = std::min(picture.find('/'), picture.size());
     for (char& each : picture)
         if (each == '/') each = '\n';
     picture += '\n';
-    while (picture.size() < (width + 1) * static_cast<std::size_t>(height))
+    while (picture.size() < (width + 1) * static_cast<size_t>(height))
         picture = std::string(width, '.') + '\n' + picture;
     return Board::fromPicture(picture);
 }

@@ -11,7 +11,7 @@ namespace tetris {
 
 namespace {
 
-using Word = std::uint64_t;
+using Word = uint64_t;
 
 int computeHeight(Word column) { return static_cast<int>(std::bit_width(column)); }
 
@@ -135,8 +135,8 @@ void landPlainly(const PlainWell& before, const Piece& piece, int x, int y, Plai
     }
 }
 
-std::array<std::int32_t, 12> countFeaturesPlainly(const PlainWell& well, int halfRowsUp,
-                                                  bool withSurface) {
+std::array<int32_t, 12> countFeaturesPlainly(const PlainWell& well, int halfRowsUp,
+                                             bool withSurface) {
     const Word rows = (Word{1} << well.rows) - 1;
     int rowTransitions = countBits(~well.column(well.width - 1) & rows);
     int columnTransitions = 0;

@@ -15,12 +15,12 @@ namespace tetris {
 struct PlainWell {
     int width = 0;
     int rows = 0;
-    std::array<std::uint64_t, Board::kMaxSize + 2> columns{};  // [x + 1]; the walls are full
-    int rowsCleared = 0;                                       // by the last placement
-    int cellsWithThem = 0;                                     // cells of its piece in these rows
+    std::array<uint64_t, Board::kMaxSize + 2> columns{};  // [x + 1]; the walls are full
+    int rowsCleared = 0;                                  // by the last placement
+    int cellsWithThem = 0;                                // cells of its piece in these rows
 
-    std::uint64_t column(int x) const { return columns[static_cast<std::size_t>(x + 1)]; }
-    std::uint64_t& column(int x) { return columns[static_cast<std::size_t>(x + 1)]; }
+    uint64_t column(int x) const { return columns[static_cast<size_t>(x + 1)]; }
+    uint64_t& column(int x) { return columns[static_cast<size_t>(x + 1)]; }
 };
 
 // A random well without full rows: low or high, with an even or rough surface, few or many holes,
@@ -38,8 +38,8 @@ void landPlainly(const PlainWell& before, const Piece& piece, int x, int y, Plai
 
 // The features in the order of their table. Diversity and what is after it are 0 if they are not
 // asked for.
-std::array<std::int32_t, 12> countFeaturesPlainly(const PlainWell& well, int halfRowsUp,
-                                                  bool withSurface = true);
+std::array<int32_t, 12> countFeaturesPlainly(const PlainWell& well, int halfRowsUp,
+                                             bool withSurface = true);
 // DefaultBrain's rating.
 double rateAsDefaultPlainly(const PlainWell& well);
 

@@ -24,7 +24,7 @@ Piece makeRandomPiece(base::JavaRandom& random, int maxWidth, int maxHeight) {
 }
 
 const Piece& pickStandardPiece(base::JavaRandom& random) {
-    const Piece* piece = Piece::getPieces()[static_cast<std::size_t>(random.nextInt(7))];
+    const Piece* piece = Piece::getPieces()[static_cast<size_t>(random.nextInt(7))];
     for (int turns = random.nextInt(4); turns > 0; --turns)
         piece = piece->fastRotation();
     return *piece;

@@ -9,11 +9,11 @@
 namespace tetris {
 
 // The replay of a game that a brain plays without a screen.
-inline std::string recordGame(const GameSetup& setup, std::uint64_t seed) {
+inline std::string recordGame(const GameSetup& setup, uint64_t seed) {
     std::string kept;
     RecordingOptions recording;
     recording.start = "2026-01-31T12:00:00Z";
-    recording.keep = [&kept](std::uint64_t, const std::string& text, bool) { kept = text; };
+    recording.keep = [&kept](uint64_t, const std::string& text, bool) { kept = text; };
     playGame(setup, seed, {}, {.recording = std::make_shared<const RecordingOptions>(recording)});
     return kept;
 }

@@ -14,7 +14,7 @@ std::string describe(const std::string& what, int got, int expected) {
 
 ReferenceBoard::ReferenceBoard(int width, int height)
     : width_(width),
-      rows_(static_cast<std::size_t>(height), std::string(static_cast<std::size_t>(width), '.')),
+      rows_(static_cast<size_t>(height), std::string(static_cast<size_t>(width), '.')),
       committedRows_(rows_) {}
 
 ReferenceBoard ReferenceBoard::fromPicture(std::string_view picture) {
@@ -36,7 +36,7 @@ ReferenceBoard ReferenceBoard::fromPicture(std::string_view picture) {
 
 bool ReferenceBoard::isFilled(int x, int y) const {
     if (x < 0 || x >= getWidth() || y < 0 || y >= getHeight()) return true;
-    return rows_[static_cast<std::size_t>(y)][static_cast<std::size_t>(x)] == '#';
+    return rows_[static_cast<size_t>(y)][static_cast<size_t>(x)] == '#';
 }
 
 bool ReferenceBoard::isFull(int y) const { return countRowWidth(y) == getWidth(); }
@@ -56,7 +56,7 @@ int ReferenceBoard::countColumnHeight(int x) const {
 }
 
 int ReferenceBoard::countRowWidth(int y) const {
-    return static_cast<int>(std::ranges::count(rows_[static_cast<std::size_t>(y)], '#'));
+    return static_cast<int>(std::ranges::count(rows_[static_cast<size_t>(y)], '#'));
 }
 
 int ReferenceBoard::countHoles() const {
@@ -88,7 +88,7 @@ int ReferenceBoard::dropHeight(std::span<const TPoint> body, int x) const {
 std::string ReferenceBoard::toString() const {
     std::string picture;
     for (int y = getHeight() - 1; y >= 0; --y)
-        picture += rows_[static_cast<std::size_t>(y)] + '\n';
+        picture += rows_[static_cast<size_t>(y)] + '\n';
     return picture;
 }
 
@@ -106,7 +106,7 @@ PlaceResult ReferenceBoard::place(std::span<const TPoint> body, int x, int y) {
     PlaceResult result = PlaceResult::Ok;
     for (const TPoint& block : body) {
         const TPoint at{x + block.x, y + block.y};
-        rows_[static_cast<std::size_t>(at.y)][static_cast<std::size_t>(at.x)] = '#';
+        rows_[static_cast<size_t>(at.y)][static_cast<size_t>(at.x)] = '#';
         if (isFull(at.y)) result = PlaceResult::RowFilled;
     }
     return result;
@@ -114,9 +114,9 @@ PlaceResult ReferenceBoard::place(std::span<const TPoint> body, int x, int y) {
 
 int ReferenceBoard::clearRows() {
     committed_ = false;
-    const std::string full(static_cast<std::size_t>(width_), '#');
-    const std::string empty(static_cast<std::size_t>(width_), '.');
-    const std::size_t height = rows_.size();
+    const std::string full(static_cast<size_t>(width_), '#');
+    const std::string empty(static_cast<size_t>(width_), '.');
+    const size_t height = rows_.size();
     std::erase(rows_, full);
     const int cleared = static_cast<int>(height - rows_.size());
     rows_.resize(height, empty);
@@ -149,19 +149,19 @@ std::string findDifference(const Board& board, const ReferenceBoard& reference) 
             return describe("the height of column " + std::to_string(x), board.getColumnHeight(x),
                             height);
         }
-        std::uint64_t column = 0;
+        uint64_t column = 0;
         for (int y = 0; y < height; ++y) {
-            if (reference.isFilled(x, y)) column |= std::uint64_t{1} << y;
+            if (reference.isFilled(x, y)) column |= uint64_t{1} << y;
         }
         if (board.getColumn(x) != column) return "the word of column " + std::to_string(x);
     }
-    std::uint64_t fullRows = 0;
+    uint64_t fullRows = 0;
     for (int y = 0; y < board.getHeight(); ++y) {
         const int width = reference.countRowWidth(y);
         if (board.getRowWidth(y) != width) {
             return describe("the width of row " + std::to_string(y), board.getRowWidth(y), width);
         }
-        if (width == board.getWidth()) fullRows |= std::uint64_t{1} << y;
+        if (width == board.getWidth()) fullRows |= uint64_t{1} << y;
     }
     if (board.getFullRows() != fullRows) return "the word of full rows";
     if (board.getMaxHeight() != reference.countMaxHeight()) {

@@ -76,7 +76,7 @@ void ReferenceGame::newPiece() {
         return;
     }
     board_.commit();
-    const std::vector<TPoint>& body = kBodies.at(static_cast<std::size_t>(deal_()));
+    const std::vector<TPoint>& body = kBodies.at(static_cast<size_t>(deal_()));
     const TPoint at{(board_.getWidth() - measureWidth(body)) / 2,
                     board_.getHeight() - measureHeight(body)};
     if (hasFailed(board_.place(body, at.x, at.y))) {
@@ -149,10 +149,10 @@ std::string ReferenceGame::findDifference(const Game& game) const {
     if (game.getPieces() != pieces_) return "the pieces are " + std::to_string(game.getPieces());
     if (game.getScore() != score_) return "the score is " + std::to_string(game.getScore());
     int sum = 0;
-    std::array<std::int64_t, 4> counts{};
+    std::array<int64_t, 4> counts{};
     for (const int rows : clears_) {
         sum += rows;
-        ++counts.at(static_cast<std::size_t>(rows - 1));
+        ++counts.at(static_cast<size_t>(rows - 1));
     }
     if (game.getRows() != sum) return "the rows are " + std::to_string(game.getRows());
     if (game.getTally().clears != counts) return "the rows at once are counted differently";
@@ -175,9 +175,9 @@ std::string ReferenceGame::findDifference(const TickReport& report, const Report
             return "the landing differs";
         }
     }
-    std::uint64_t fullRows = 0;
+    uint64_t fullRows = 0;
     for (const int y : expected.fullRows)
-        fullRows |= std::uint64_t{1} << y;
+        fullRows |= uint64_t{1} << y;
     if (report.fullRows != fullRows) return "the full rows differ";
     if (report.end != expected.end) return "the end differs";
     return "";

@@ -7,7 +7,7 @@ namespace tetris {
 
 ReferenceMatch::ReferenceMatch(const MatchRules& rules) : rules_(rules) {
     for (int i = 0; i < 2; ++i) {
-        Side& side = sides_[static_cast<std::size_t>(i)];
+        Side& side = sides_[static_cast<size_t>(i)];
         side.sequence = makeSequence(rules.sequence, rules.game.seed);
         side.random =
             base::JavaRandom(rules.game.seed ^ (i == 0 ? 0x3C6EF372FE94ULL : 0xBB67AE8584CAULL));
@@ -38,8 +38,8 @@ int ReferenceMatch::drawHole(Side& side) const {
 }
 
 int ReferenceMatch::exchange(int side, int cleared, int attack) {
-    Side& own = sides_[static_cast<std::size_t>(side)];
-    Side& other = sides_[static_cast<std::size_t>(1 - side)];
+    Side& own = sides_[static_cast<size_t>(side)];
+    Side& other = sides_[static_cast<size_t>(1 - side)];
     const bool inTurns = rules_.clock == MatchClock::Turns;
     if (cleared == 0) {
         const auto due =
@@ -55,7 +55,7 @@ int ReferenceMatch::exchange(int side, int cleared, int attack) {
         own.rows.erase(own.rows.begin());
         ++own.tally.cancelled;
     }
-    const std::int64_t due = now_ + (inTurns ? 0 : 1000 * rules_.travel);
+    const int64_t due = now_ + (inTurns ? 0 : 1000 * rules_.travel);
     for (int row = 0; row < attack; ++row) {
         const bool isNew =
             row == 0 || (rules_.messy > 0 && other.random.nextInt(100) < rules_.messy);
@@ -68,7 +68,7 @@ int ReferenceMatch::exchange(int side, int cleared, int attack) {
 bool ReferenceMatch::tick(int side, Verb verb) {
     if (!isRunning() || rules_.clock == MatchClock::Paced) return false;
     if (rules_.clock == MatchClock::Turns && side != turn_) return false;
-    ReferenceModernGame& game = *sides_[static_cast<std::size_t>(side)].game;
+    ReferenceModernGame& game = *sides_[static_cast<size_t>(side)].game;
     const int locked = game.countLocked();
     const bool moved = game.tick(verb);
     if (game.countLocked() > locked) turn_ = 1 - turn_;
@@ -76,8 +76,8 @@ bool ReferenceMatch::tick(int side, Verb verb) {
     return moved;
 }
 
-void ReferenceMatch::elapse(std::int64_t milliseconds) {
-    for (std::int64_t i = 0; i < 1000 * milliseconds && isRunning(); ++i) {
+void ReferenceMatch::elapse(int64_t milliseconds) {
+    for (int64_t i = 0; i < 1000 * milliseconds && isRunning(); ++i) {
         ++now_;
         for (const Side& side : sides_)
             side.game->passMicrosecond();
@@ -86,8 +86,8 @@ void ReferenceMatch::elapse(std::int64_t milliseconds) {
 }
 
 bool ReferenceMatch::isDue(int side) const {
-    const Side& each = sides_[static_cast<std::size_t>(side)];
-    const std::int64_t pace = rules_.pace[static_cast<std::size_t>(side)];
+    const Side& each = sides_[static_cast<size_t>(side)];
+    const int64_t pace = rules_.pace[static_cast<size_t>(side)];
     return !each.hasPlaced && each.game->isRunning() &&
            now_ == (each.game->countLocked() + 1) * 1'000'000'000LL / pace;
 }
@@ -132,7 +132,7 @@ std::string ReferenceMatch::findDifference(const Match& match) const {
     if (toString(match.getEnd()) != end_)
         return "the end is " + toString(match.getEnd()) + "; expected " + end_;
     for (int i = 0; i < 2; ++i) {
-        const Side& side = sides_[static_cast<std::size_t>(i)];
+        const Side& side = sides_[static_cast<size_t>(i)];
         const std::string which = "side " + std::to_string(i) + ": ";
         if (const std::string game = side.game->findDifference(match.getGame(i)); !game.empty())
             return which + game;

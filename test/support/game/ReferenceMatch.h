@@ -24,7 +24,7 @@ public:
 
     // False if it was refused.
     bool tick(int side, Verb verb);
-    void elapse(std::int64_t milliseconds);
+    void elapse(int64_t milliseconds);
     // Paced: goes on to the microsecond at which a side's piece is due, and returns that side.
     int findSide();
     void place(const FallingPiece& piece, Spin spin, bool usesHold);
@@ -35,7 +35,7 @@ public:
 
 private:
     struct Row {
-        std::int64_t due;
+        int64_t due;
         int hole;
     };
     struct Side {
@@ -55,7 +55,7 @@ private:
 
     MatchRules rules_;
     std::array<Side, 2> sides_;
-    std::int64_t now_ = 0;
+    int64_t now_ = 0;
     int turn_ = 0;
     std::string end_ = "none";
 };

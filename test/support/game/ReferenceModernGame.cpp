@@ -14,8 +14,8 @@ ReferenceModernGame::ReferenceModernGame(std::function<int()> deal, std::functio
     : deal_(std::move(deal)),
       holes_(std::move(holes)),
       rules_(rules),
-      board_(static_cast<std::size_t>(rules.rows + 20),
-             std::string(static_cast<std::size_t>(rules.width), '.')) {
+      board_(static_cast<size_t>(rules.rows + 20),
+             std::string(static_cast<size_t>(rules.width), '.')) {
     if (rules.goal == Goal::Cheese) dropGarbage(std::min(10, rules.garbage));
     if (isRunning()) enterFromSequence();
 }
@@ -24,7 +24,7 @@ ReferenceModernGame::ReferenceModernGame(std::function<int()> deal, std::functio
 
 bool ReferenceModernGame::isFilled(int x, int y) const {
     if (x < 0 || x >= rules_.width || y < 0 || y >= rules_.rows + 20) return true;
-    return board_[static_cast<std::size_t>(y)][static_cast<std::size_t>(x)] == '#';
+    return board_[static_cast<size_t>(y)][static_cast<size_t>(x)] == '#';
 }
 
 std::vector<TPoint> ReferenceModernGame::listPlaceCells(const Place& place) const {
@@ -165,8 +165,8 @@ bool ReferenceModernGame::tick(Verb verb) {
 
 // ---- Time
 
-void ReferenceModernGame::elapse(std::int64_t milliseconds) {
-    for (std::int64_t i = 0; i < milliseconds * 1000 && isRunning(); ++i)
+void ReferenceModernGame::elapse(int64_t milliseconds) {
+    for (int64_t i = 0; i < milliseconds * 1000 && isRunning(); ++i)
         passMicrosecond();
 }
 
@@ -186,13 +186,13 @@ void ReferenceModernGame::passMicrosecond() {
         if (rested_ == 500'000) lockHere();
     } else {
         ++fallen_;
-        static const std::vector<std::int64_t> kTimes = [] {
-            std::vector<std::int64_t> times{0};
+        static const std::vector<int64_t> kTimes = [] {
+            std::vector<int64_t> times{0};
             for (int level = 0; level < 20; ++level)
                 times.push_back(std::llround(1e6 * std::pow(0.8 - 0.007 * level, level)));
             return times;
         }();
-        if (fallen_ == kTimes[static_cast<std::size_t>(getReferenceLevel())]) {
+        if (fallen_ == kTimes[static_cast<size_t>(getReferenceLevel())]) {
             fallRows(1);
             if (moves_ >= 15 && rests_) lockHere();
         }
@@ -208,7 +208,7 @@ void ReferenceModernGame::passMicrosecond() {
 void ReferenceModernGame::lockHere() {
     bool isBelow = false;
     for (const TPoint& cell : listPlaceCells(place_)) {
-        board_[static_cast<std::size_t>(cell.y)][static_cast<std::size_t>(cell.x)] = '#';
+        board_[static_cast<size_t>(cell.y)][static_cast<size_t>(cell.x)] = '#';
         isBelow = isBelow || cell.y < rules_.rows;
     }
     ++locked_;
@@ -224,13 +224,13 @@ void ReferenceModernGame::lockHere() {
     }
     int cleared = 0;
     int dug = 0;
-    for (std::size_t y = 0; y < board_.size();) {
+    for (size_t y = 0; y < board_.size();) {
         if (board_[y].find('.') != std::string::npos) {
             ++y;
             continue;
         }
         board_.erase(board_.begin() + static_cast<long>(y));
-        board_.push_back(std::string(static_cast<std::size_t>(rules_.width), '.'));
+        board_.push_back(std::string(static_cast<size_t>(rules_.width), '.'));
         ++cleared;
         if (static_cast<int>(y) < garbageOnBoard_) {
             --garbageOnBoard_;
@@ -306,8 +306,8 @@ void ReferenceModernGame::dropGarbage(int count) {
             return;
         }
         board_.pop_back();
-        std::string row(static_cast<std::size_t>(rules_.width), '#');
-        row[static_cast<std::size_t>(holes_())] = '.';
+        std::string row(static_cast<size_t>(rules_.width), '#');
+        row[static_cast<size_t>(holes_())] = '.';
         board_.insert(board_.begin(), row);
         ++garbageRisen_;
         ++garbageOnBoard_;
@@ -366,8 +366,7 @@ std::string ReferenceModernGame::findDifference(const ModernGame& game) const {
         if (is == expected || !difference.empty()) return;
         difference = what + " is " + is + "; expected " + expected;
     };
-    const auto compareNumbers = [&](const std::string& what, std::int64_t is,
-                                    std::int64_t expected) {
+    const auto compareNumbers = [&](const std::string& what, int64_t is, int64_t expected) {
         compare(what, std::to_string(is), std::to_string(expected));
     };
     compare("the end", std::string(tetris::toString(game.getEnd())),

@@ -22,7 +22,7 @@ public:
 
     // False if it was refused.
     bool tick(Verb verb);
-    void elapse(std::int64_t milliseconds);
+    void elapse(int64_t milliseconds);
     void passMicrosecond();
     // Locks the piece that falls in that place.
     void placeAt(const FallingPiece& piece, Spin spin);
@@ -74,8 +74,8 @@ private:
     int kind_ = 0;
     Place place_;
     std::string spin_;
-    std::int64_t fallen_ = 0;  // F, D, M and Y of the rules
-    std::int64_t rested_ = 0;
+    int64_t fallen_ = 0;  // F, D, M and Y of the rules
+    int64_t rested_ = 0;
     int moves_ = 0;
     int lowest_ = 0;
     bool touched_ = false;
@@ -86,13 +86,13 @@ private:
     int dealt_ = 0;
     int locked_ = 0;
     int rows_ = 0;
-    std::int64_t points_ = 0;
+    int64_t points_ = 0;
     int combo_ = -1;
     bool hard_ = false;
     int locksSinceRow_ = 0;
     int garbageRisen_ = 0;
     int garbageOnBoard_ = 0;
-    std::int64_t microseconds_ = 0;
+    int64_t microseconds_ = 0;
 };
 
 }  // namespace tetris

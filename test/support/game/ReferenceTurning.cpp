@@ -59,11 +59,11 @@ constexpr FourTexts kStickHalfTurns{"1 -1 1 0", "-1 -1 0 -1", "-1 1 -1 0", "1 1 
 }  // namespace
 
 std::vector<TPoint> listReferenceCells(int piece, char facing) {
-    return readFacing(kReferenceCells[static_cast<std::size_t>(piece)], facing);
+    return readFacing(kReferenceCells[static_cast<size_t>(piece)], facing);
 }
 
 char turnReferenceFacing(char facing, char turn) {
-    const std::size_t steps = turn == 'C' ? 1 : turn == 'A' ? 2 : 3;
+    const size_t steps = turn == 'C' ? 1 : turn == 'A' ? 2 : 3;
     return kReferenceFacings[(kReferenceFacings.find(facing) + steps) % 4];
 }
 
@@ -75,7 +75,7 @@ std::vector<TPoint> listReferenceKicks(int piece, char facing, char turn) {
     const std::vector<TPoint> before = readFacing(offsets, facing);
     const std::vector<TPoint> after = readFacing(offsets, turnReferenceFacing(facing, turn));
     std::vector<TPoint> shifts;
-    for (std::size_t i = 0; i < before.size(); ++i)
+    for (size_t i = 0; i < before.size(); ++i)
         shifts.push_back({before[i].x - after[i].x, before[i].y - after[i].y});
     return shifts;
 }

@@ -12,7 +12,7 @@ struct SampleGame {
     std::string replay;
 };
 
-inline SampleGame makeSampleGame(std::int64_t score, const std::string& mark = "",
+inline SampleGame makeSampleGame(int64_t score, const std::string& mark = "",
                                  tetris::ScoreTable table = tetris::ScoreTable::Alone) {
     return {.game = {.table = table,
                      .rules = {.seed = 7},

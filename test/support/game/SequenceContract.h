@@ -40,7 +40,7 @@ inline void expectPeekAndCloneAgreeWithNext(PieceSequence& sequence) {
 // state of `sequence`. Deals 160 pieces of `sequence`, and more of `other`.
 inline void expectStatesAreTakenOver(PieceSequence& sequence, PieceSequence& other) {
     for (int round = 0; round < 8; ++round) {
-        const std::vector<std::uint64_t> state = sequence.saveState();
+        const std::vector<uint64_t> state = sequence.saveState();
         deal(other, 3);
         other.setState(state);
         EXPECT_EQ(other.saveState(), state);

@@ -8,7 +8,7 @@ namespace test {
 
 // The standard piece of an index, as it spawns.
 inline const tetris::Piece& standard(int index) {
-    return *tetris::Piece::getPieces()[static_cast<std::size_t>(index)];
+    return *tetris::Piece::getPieces()[static_cast<size_t>(index)];
 }
 
 }  // namespace test

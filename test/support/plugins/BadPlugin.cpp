@@ -42,7 +42,7 @@ int move(void*, const tetris_position*, tetris_move* answer) {
     if (TETRIS_BAD_PLUGIN == CRASHING) std::abort();
     if (TETRIS_BAD_PLUGIN == GREEDY) {
         static void* volatile taken = nullptr;  // volatile, or the compiler takes nothing
-        const std::size_t block = 1U << 20;
+        const size_t block = 1U << 20;
         for (int i = 0; i < 2000; ++i) {
             taken = std::malloc(block);
             if (taken != nullptr) std::memset(taken, 1, block);

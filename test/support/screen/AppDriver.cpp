@@ -10,13 +10,13 @@
 
 namespace tui {
 
-PlayOptions makeOptions(tetris::GameSetup setup, std::optional<std::uint64_t> seed) {
+PlayOptions makeOptions(tetris::GameSetup setup, std::optional<uint64_t> seed) {
     PlayOptions options{.setup = std::move(setup),
                         .seed = seed,
                         .brains = {"default", "bad"},
-                        .drawSeed = [next = std::uint64_t{1001}]() mutable { return next++; },
+                        .drawSeed = [next = uint64_t{1001}]() mutable { return next++; },
                         .formatCommand =
-                            [](const tetris::GameSetup& played, std::uint64_t number, bool active) {
+                            [](const tetris::GameSetup& played, uint64_t number, bool active) {
                                 return "again " + played.sequence + " " + std::to_string(number) +
                                        (active ? " active" : "");
                             }};

@@ -14,7 +14,7 @@ namespace tui {
 
 // The play options of tests. Fresh seeds are 1001, 1002, ... The command that repeats a game of
 // sequence S and seed N is "again S N", followed by " active" if a brain steered all of it.
-PlayOptions makeOptions(tetris::GameSetup setup = {}, std::optional<std::uint64_t> seed = {});
+PlayOptions makeOptions(tetris::GameSetup setup = {}, std::optional<uint64_t> seed = {});
 
 // A TetrisApp whose time the test sets: no clock, no loop, no terminal.
 class AppDriver {

@@ -20,7 +20,7 @@ namespace tui {
 class FakeSaver : public Autosave, public Scores {
 public:
     void resume() override { ++wentOn; }
-    void save(std::size_t from, std::string text) override {
+    void save(size_t from, std::string text) override {
         journal.resize(from);
         journal += text;
         saves.push_back(journal);
@@ -46,7 +46,7 @@ public:
         note(reviews, {side, review});
         return std::nullopt;
     }
-    std::optional<ScoreTrouble> rename(std::int64_t id, const std::string& name) override {
+    std::optional<ScoreTrouble> rename(int64_t id, const std::string& name) override {
         note(renamed, {id, name});
         return renameTrouble;
     }
@@ -60,17 +60,17 @@ public:
         table.day = question.day;
         return table;
     }
-    tetris::GoalCourse findCourse(std::int64_t id) override {
+    tetris::GoalCourse findCourse(int64_t id) override {
         note(replaysAsked, id);
         return course;
     }
-    std::optional<std::string> findReplay(std::int64_t id) override {
+    std::optional<std::string> findReplay(int64_t id) override {
         note(replaysAsked, id);
         const auto replay = replays.find(id);
         return replay == replays.end() ? std::nullopt : std::optional(replay->second);
     }
-    std::optional<std::string> findMatchReplay(std::int64_t id) override { return findReplay(id); }
-    MatchesAnswer listMatches(const std::string&, std::int64_t limit) override {
+    std::optional<std::string> findMatchReplay(int64_t id) override { return findReplay(id); }
+    MatchesAnswer listMatches(const std::string&, int64_t limit) override {
         MatchesAnswer answered = matches;
         if (limit == 0) answered.rows.clear();
         return answered;
@@ -99,7 +99,7 @@ public:
     // Of the games that have ended.
     std::vector<std::string> ended;  // their replays
     std::vector<std::string> names;
-    std::vector<std::pair<std::int64_t, std::string>> renamed;
+    std::vector<std::pair<int64_t, std::string>> renamed;
     std::vector<std::pair<int, tetris::ReviewSum>> reviews;
     ScoreNews news;
     LeftNews left;
@@ -109,8 +109,8 @@ public:
     std::function<ScorePage(const ScoreQuestion&)> answer;
     std::vector<DailyQuestion> daysAsked;
     tetris::DailyTable daily;
-    std::vector<std::int64_t> replaysAsked;
-    std::map<std::int64_t, std::string> replays;
+    std::vector<int64_t> replaysAsked;
+    std::map<int64_t, std::string> replays;
     tetris::GoalCourse course;
     MatchesAnswer matches;
     std::vector<tetris::PlayedFilter> statisticsAsked;

@@ -36,7 +36,7 @@ char styleLetter(const Style& style) {
     constexpr std::string_view kBlocks = "ILJSZOT#";
     constexpr std::string_view kRoles = " dfwagyrk";  // from Default to Ink
     const auto findStep = [](Color color, Color first) {
-        return static_cast<std::size_t>(color) - static_cast<std::size_t>(first);
+        return static_cast<size_t>(color) - static_cast<size_t>(first);
     };
     if (style.background >= Color::Fixed) return 'X';
     if (style.background != Color::Default)
@@ -48,7 +48,7 @@ char styleLetter(const Style& style) {
     if (color >= Color::Edge) return 'e';
     if (color >= Color::Face)
         return static_cast<char>(kBlocks.at(findStep(color, Color::Face)) | 0x20);
-    if (color != Color::Default) return kRoles.at(static_cast<std::size_t>(color));
+    if (color != Color::Default) return kRoles.at(static_cast<size_t>(color));
     return style.bold ? 'b' : ' ';
 }
 
@@ -105,7 +105,7 @@ std::optional<Place> findText(const Frame& frame, std::string_view text) {
         for (int column = 0; column + length <= size.columns; ++column) {
             int same = 0;
             while (same < length && frame.getCell(column + same, row).glyph ==
-                                        static_cast<char32_t>(text[static_cast<std::size_t>(same)]))
+                                        static_cast<char32_t>(text[static_cast<size_t>(same)]))
                 ++same;
             if (same == length) return Place{column, row};
         }

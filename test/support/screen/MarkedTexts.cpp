@@ -48,7 +48,7 @@ MarkedTexts::MarkedTexts(const Catalogue& catalogue, bool english) {
 std::string MarkedTexts::mark(std::string_view forms) {
     std::string marked;
     forms_.push_back({});
-    for (std::size_t i = 0; i < forms.size();) {
+    for (size_t i = 0; i < forms.size();) {
         const std::string_view character = firstCharacters(forms.substr(i), 1);
         i += character.size();
         if (character[0] == '\0') {
@@ -73,11 +73,11 @@ std::string MarkedTexts::mark(std::string_view forms) {
 }
 
 std::string MarkedTexts::findDamage(const Frame& picture) {
-    std::vector<int> shown(static_cast<std::size_t>(signs_));  // how often, by sign
+    std::vector<int> shown(static_cast<size_t>(signs_));  // how often, by sign
     const Size size = picture.getSize();
     for (int row = 0; row < size.rows; ++row) {
         for (int column = 0; column < size.columns; ++column) {
-            const std::size_t sign = picture.getCell(column, row).glyph - kFirstSign;
+            const size_t sign = picture.getCell(column, row).glyph - kFirstSign;
             if (sign < shown.size()) ++shown[sign];
         }
     }

@@ -11,16 +11,16 @@ std::string makeMoFile(std::vector<MoText> texts, const std::string& plurals, bo
     // The format requires texts sorted by their bytes, for binary search.
     std::ranges::sort(texts, {}, &MoText::text);
     std::string file;
-    const auto append = [&file, bigEndian](std::size_t number) {
-        const auto word = static_cast<std::uint32_t>(number);
+    const auto append = [&file, bigEndian](size_t number) {
+        const auto word = static_cast<uint32_t>(number);
         for (int i = 0; i < 4; ++i) {
             file += static_cast<char>((word >> (8 * (bigEndian ? 3 - i : i))) & 0xFFU);
         }
     };
-    constexpr std::size_t kHeader = 28;
-    const std::size_t table = 8 * texts.size();
-    for (const std::size_t number : {std::size_t{0x950412DE}, std::size_t{0}, texts.size(), kHeader,
-                                     kHeader + table, std::size_t{0}, std::size_t{0}}) {
+    constexpr size_t kHeader = 28;
+    const size_t table = 8 * texts.size();
+    for (const size_t number : {size_t{0x950412DE}, size_t{0}, texts.size(), kHeader,
+                                kHeader + table, size_t{0}, size_t{0}}) {
         append(number);
     }
     std::string bytes;

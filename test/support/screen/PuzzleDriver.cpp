@@ -56,7 +56,7 @@ PuzzleOptions PuzzleDriver::makeOptions() {
     return {.board = puzzle::BoardId(Position()),
             .movesBlank = false,
             .slideMs = 60,
-            .drawSeed = [seed = std::uint64_t{1000}]() mutable { return ++seed; }};
+            .drawSeed = [seed = uint64_t{1000}]() mutable { return ++seed; }};
 }
 
 PuzzleDriver::PuzzleDriver(std::string_view board, Size window, Look look, PuzzleOptions options)

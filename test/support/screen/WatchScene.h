@@ -23,7 +23,7 @@ inline int findTop(const WatchShot& shot) {
 
 // The state of brains side by side after each has played `pieces` pieces of the same game.
 inline WatchState makeWatchScene(const std::vector<std::string>& brains, int pieces,
-                                 tetris::GameSetup setup = {}, std::uint64_t seed = 7) {
+                                 tetris::GameSetup setup = {}, uint64_t seed = 7) {
     constexpr Duration kLimit = std::chrono::minutes(1);
     WatchState state;
     state.setup = setup;

@@ -77,7 +77,7 @@ void readEnd(int& end, std::string& text) {
     std::array<char, 16384> buffer{};
     const ssize_t count = ::read(end, buffer.data(), buffer.size());
     if (count > 0) {
-        text.append(buffer.data(), static_cast<std::size_t>(count));
+        text.append(buffer.data(), static_cast<size_t>(count));
     } else if (count == 0 || errno != EINTR) {
         closeEnd(end);
     }

@@ -43,10 +43,10 @@ bool isTerminal(int fd, bool& doublesNewlines) {
     return is;
 }
 
-void log(std::size_t size) {
-    const std::uint64_t index = thePage->writes.load();
+void log(size_t size) {
+    const uint64_t index = thePage->writes.load();
     if (index < WriteLogPage::kCapacity) {
-        thePage->sizes[index].store(static_cast<std::uint32_t>(size));
+        thePage->sizes[index].store(static_cast<uint32_t>(size));
     }
     // The order matters to readers: a counted write has its size, counted bytes have their write.
     thePage->writes.store(index + 1);
@@ -61,7 +61,7 @@ extern "C" ssize_t write(int fd, const void* data, size_t size) {
     if (thePage != nullptr && written > 0 && isTerminal(fd, doublesNewlines)) {
         const char* const text = static_cast<const char*>(data);
         const auto newlines = doublesNewlines ? std::count(text, text + written, '\n') : 0;
-        log(static_cast<std::size_t>(written + newlines));
+        log(static_cast<size_t>(written + newlines));
     }
     return written;
 }
@@ -70,7 +70,7 @@ extern "C" ssize_t writev(int fd, const iovec* parts, int count) {
     const ssize_t written = ::syscall(SYS_writev, fd, parts, count);
     bool doublesNewlines = false;
     if (thePage != nullptr && written > 0 && isTerminal(fd, doublesNewlines)) {
-        log(static_cast<std::size_t>(written));
+        log(static_cast<size_t>(written));
     }
     return written;
 }

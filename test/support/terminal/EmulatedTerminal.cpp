@@ -10,10 +10,10 @@ namespace test {
 namespace {
 
 // What libvterm returns for the right half of a wide character.
-constexpr std::uint32_t kSecondHalf = 0xffffffffU;
+constexpr uint32_t kSecondHalf = 0xffffffffU;
 
-void appendUtf8(std::string& text, std::uint32_t point) {
-    const auto put = [&text](std::uint32_t byte) { text += static_cast<char>(byte); };
+void appendUtf8(std::string& text, uint32_t point) {
+    const auto put = [&text](uint32_t byte) { text += static_cast<char>(byte); };
     if (point < 0x80) {
         put(point);
     } else if (point < 0x800) {
@@ -35,7 +35,7 @@ std::string glyphOf(const VTermScreenCell& cell) {
     if (cell.chars[0] == 0) return " ";
     if (cell.chars[0] == kSecondHalf) return "";
     std::string glyph;
-    for (const std::uint32_t point : cell.chars) {
+    for (const uint32_t point : cell.chars) {
         if (point == 0) break;
         appendUtf8(glyph, point);
     }
@@ -53,7 +53,7 @@ int colourOf(const VTermColor& colour) {
 
 // The first `length` bytes, and what libvterm is given instead. Length 0: more bytes are needed.
 struct Sequence {
-    std::size_t length = 0;
+    size_t length = 0;
     std::string translation{};
 };
 
@@ -61,12 +61,12 @@ struct Sequence {
 // mode.
 Sequence translateModes(std::string_view bytes) {
     constexpr std::string_view kOpening = "\033[?";
-    const std::size_t end = bytes.find_first_not_of("0123456789;", kOpening.size());
+    const size_t end = bytes.find_first_not_of("0123456789;", kOpening.size());
     if (end == std::string_view::npos) return {};
     const std::string_view whole = bytes.substr(0, end + 1);
     if (whole.back() != 'h' && whole.back() != 'l') return {1, "\033"};
     Sequence sequence{whole.size(), std::string(whole)};
-    for (std::size_t at = 0; (at = sequence.translation.find(';', at)) != std::string::npos;) {
+    for (size_t at = 0; (at = sequence.translation.find(';', at)) != std::string::npos;) {
         sequence.translation.replace(at, 1, whole.back() + std::string(kOpening));
     }
     return sequence;
@@ -74,8 +74,8 @@ Sequence translateModes(std::string_view bytes) {
 
 // Requires: the bytes begin with ESC.
 Sequence translate(std::string_view bytes) {
-    constexpr std::size_t kOpening = 3;
-    constexpr std::size_t kDigits = 7;
+    constexpr size_t kOpening = 3;
+    constexpr size_t kDigits = 7;
     if (bytes.starts_with("\033[?")) return translateModes(bytes);
     // The Linux console has two palette sequences that begin like an OSC sequence but have no
     // terminator; libvterm, like xterm, would swallow what follows them.
@@ -92,7 +92,7 @@ Sequence translate(std::string_view bytes) {
         if (direct.starts_with(bytes)) return {};
     }
     const bool isCut = bytes == "\033]";
-    return {isCut ? std::size_t{0} : std::size_t{1}, "\033"};
+    return {isCut ? size_t{0} : size_t{1}, "\033"};
 }
 
 // Draws arrows, lines, blocks and shapes (U+2190 to U+21FF, U+2500 to U+25FF) as a sign that is two
@@ -100,8 +100,8 @@ Sequence translate(std::string_view bytes) {
 std::string widen(std::string_view text) {
     constexpr std::string_view kWide = "\u3013";
     std::string wide;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const auto byte = [&](std::size_t at) {
+    for (size_t i = 0; i < text.size(); ++i) {
+        const auto byte = [&](size_t at) {
             return at < text.size() ? static_cast<unsigned char>(text[at]) : 0U;
         };
         const bool isArrow = byte(i) == 0xe2 && (byte(i + 1) == 0x86 || byte(i + 1) == 0x87);
@@ -118,11 +118,11 @@ std::string widen(std::string_view text) {
 
 // The bytes at the end that begin a character of UTF-8 and do not finish it. A read can end in the
 // middle of one, and the library shows both halves as errors.
-std::size_t countUnfinished(std::string_view text) {
-    for (std::size_t back = 1; back <= std::min<std::size_t>(3, text.size()); ++back) {
+size_t countUnfinished(std::string_view text) {
+    for (size_t back = 1; back <= std::min<size_t>(3, text.size()); ++back) {
         const auto byte = static_cast<unsigned char>(text[text.size() - back]);
         if ((byte & 0xC0U) == 0x80U) continue;  // in the middle of a character
-        const std::size_t length = byte >= 0xF0U ? 4 : byte >= 0xE0U ? 3 : byte >= 0xC0U ? 2 : 1;
+        const size_t length = byte >= 0xF0U ? 4 : byte >= 0xE0U ? 3 : byte >= 0xC0U ? 2 : 1;
         return length > back ? back : 0;
     }
     return 0;
@@ -169,10 +169,10 @@ std::string EmulatedTerminal::inWordsOfTheLibrary(std::string_view bytes) {
     std::string_view rest = all;
     std::string kept;
     while (true) {
-        const std::size_t escape = rest.find('\033');
+        const size_t escape = rest.find('\033');
         kept += rest.substr(0, escape);
         if (escape == std::string_view::npos) {
-            const std::size_t whole = kept.size() - countUnfinished(kept);
+            const size_t whole = kept.size() - countUnfinished(kept);
             held_ = kept.substr(whole);
             kept.resize(whole);
             return kept;
@@ -201,7 +201,7 @@ void EmulatedTerminal::receive(std::string_view bytes) {
 std::string EmulatedTerminal::takeReplies() {
     std::string replies = std::exchange(ownReplies_, {});
     char buffer[256];
-    while (const std::size_t n = vterm_output_read(terminal_.get(), buffer, sizeof buffer)) {
+    while (const size_t n = vterm_output_read(terminal_.get(), buffer, sizeof buffer)) {
         replies.append(buffer, n);
     }
     return replies;

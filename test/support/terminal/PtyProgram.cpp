@@ -53,7 +53,7 @@ std::vector<std::string> asAssignments(const std::map<std::string, std::string>&
 }
 
 void appendRuler(std::ostream& out, int columns) {
-    out << "    +" << std::string(static_cast<std::size_t>(columns), '-') << "+\n";
+    out << "    +" << std::string(static_cast<size_t>(columns), '-') << "+\n";
 }
 
 }  // namespace
@@ -124,7 +124,7 @@ void PtyProgram::send(std::string_view keys) {
     const auto end = Clock::now() + kLimit;
     while (!keys.empty()) {
         const ssize_t n = ::write(master_, keys.data(), keys.size());
-        if (n > 0) keys.remove_prefix(static_cast<std::size_t>(n));
+        if (n > 0) keys.remove_prefix(static_cast<size_t>(n));
         if (n < 0 && errno != EAGAIN && errno != EINTR) fail("write to the terminal");
         if (n < 0) pump(kLook);
         if (Clock::now() > end) throw WaitFailure(describe("the program reads no keys"));
@@ -204,7 +204,7 @@ void PtyProgram::readOutput() {
         const ssize_t n = ::read(master_, buffer, sizeof buffer);
         if (n < 0 && errno == EINTR) continue;
         if (n <= 0) return;
-        const std::string_view bytes(buffer, static_cast<std::size_t>(n));
+        const std::string_view bytes(buffer, static_cast<size_t>(n));
         output_ += bytes;
         terminal_.receive(bytes);
         if (mute_) {

@@ -143,8 +143,8 @@ TEST(WriteLogTest, KnowsEachWriteToTheTerminalAndNoOther) {
     program.send("\n");
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
     // The driver turns a newline into two bytes.
-    EXPECT_EQ(log.sizesFrom(0), (std::vector<std::size_t>{7, 5}));
-    EXPECT_EQ(log.sizesFrom(1), (std::vector<std::size_t>{5}));
+    EXPECT_EQ(log.sizesFrom(0), (std::vector<size_t>{7, 5}));
+    EXPECT_EQ(log.sizesFrom(1), (std::vector<size_t>{5}));
     EXPECT_EQ(log.countBytes(), 12U);
 }
 

@@ -24,11 +24,11 @@ WriteLog::WriteLog(const std::filesystem::path& file) {
 
 WriteLog::~WriteLog() { ::munmap(page_, sizeof(WriteLogPage)); }
 
-std::vector<std::size_t> WriteLog::sizesFrom(std::size_t first) const {
-    const std::size_t end = countWrites();
+std::vector<size_t> WriteLog::sizesFrom(size_t first) const {
+    const size_t end = countWrites();
     if (end > WriteLogPage::kCapacity) throw std::length_error("the write log is full");
-    std::vector<std::size_t> sizes;
-    for (std::size_t i = first; i < end; ++i)
+    std::vector<size_t> sizes;
+    for (size_t i = first; i < end; ++i)
         sizes.push_back(page_->sizes[i].load());
     return sizes;
 }

@@ -11,14 +11,14 @@ namespace test {
 // The writes of one program to its terminal, in a file that the program and the test both map. The
 // program fills it by CountWrites.cpp, which is preloaded.
 struct WriteLogPage {
-    static constexpr std::size_t kCapacity = 1 << 16;
+    static constexpr size_t kCapacity = 1 << 16;
 
-    std::atomic<std::uint64_t> writes;  // the number of all writes, also beyond the capacity
-    std::atomic<std::uint64_t> bytes;   // of all writes, as they arrive at the other end
+    std::atomic<uint64_t> writes;  // the number of all writes, also beyond the capacity
+    std::atomic<uint64_t> bytes;   // of all writes, as they arrive at the other end
     // The bytes of each write, in order.
-    std::atomic<std::uint32_t> sizes[kCapacity];
+    std::atomic<uint32_t> sizes[kCapacity];
 };
-static_assert(std::atomic<std::uint64_t>::is_always_lock_free);
+static_assert(std::atomic<uint64_t>::is_always_lock_free);
 
 // The environment variable with the name of the file, for the preloaded object.
 inline constexpr const char* kWriteLogVariable = "TEST_WRITE_LOG";
@@ -32,10 +32,10 @@ public:
     WriteLog(const WriteLog&) = delete;
     WriteLog& operator=(const WriteLog&) = delete;
 
-    std::size_t countWrites() const { return page_->writes.load(); }
-    std::size_t countBytes() const { return page_->bytes.load(); }
+    size_t countWrites() const { return page_->writes.load(); }
+    size_t countBytes() const { return page_->bytes.load(); }
     // The sizes of the writes from number `first` on.
-    std::vector<std::size_t> sizesFrom(std::size_t first) const;
+    std::vector<size_t> sizesFrom(size_t first) const;
 
 private:
     WriteLogPage* page_ = nullptr;

@@ -66,14 +66,14 @@ protected:
         static_cast<void>(game.place(toFallingPiece(toPlacement(move)), move.spin));
     }
 
-    static ModernGame makeGame(std::uint64_t seed = 1) {
+    static ModernGame makeGame(uint64_t seed = 1) {
         return {makeSequence("bag", seed), {.goal = Goal::Sprint, .seed = seed}};
     }
 
     void expectPlays(const std::string& kind, const std::string& argument = "") {
         const auto source = open(kind, argument);
         const auto brain = source->make();
-        for (std::uint64_t seed = 1; seed < 3; ++seed) {
+        for (uint64_t seed = 1; seed < 3; ++seed) {
             ModernGame game = makeGame(seed);
             brain->beginGame({});
             EXPECT_EQ(play(*brain, game, 15), 15) << kind;
@@ -109,16 +109,16 @@ protected:
         std::ifstream file(at("log"));
         std::string text;
         for (std::string line; std::getline(file, line);) {
-            for (std::size_t found = 0; (found = line.find(empty)) != std::string::npos;)
+            for (size_t found = 0; (found = line.find(empty)) != std::string::npos;)
                 line.erase(found, empty.size());
             text += line.substr(line.find(' ') + 1) + "\n";
         }
         return text;
     }
 
-    static std::size_t count(const std::string& text, const std::string& part) {
-        std::size_t times = 0;
-        for (std::size_t at = 0; (at = text.find(part, at)) != std::string::npos; ++at)
+    static size_t count(const std::string& text, const std::string& part) {
+        size_t times = 0;
+        for (size_t at = 0; (at = text.find(part, at)) != std::string::npos; ++at)
             ++times;
         return times;
     }

@@ -57,7 +57,7 @@ TEST(BotMessagesTest, TheTableOfTheProtocolIsThatOfTheRules) {
     constexpr std::array<const char*, 4> kNames{"north", "east", "south", "west"};
     EXPECT_EQ(listCellRows().size(), 7U);
     for (const CellRow& row : listCellRows()) {
-        for (std::size_t facing = 0; facing < 4; ++facing) {
+        for (size_t facing = 0; facing < 4; ++facing) {
             const std::string line = std::string(R"({"type":"play","move":{"location":{"type":")") +
                                      row.letter + R"(","orientation":")" + kNames[facing] +
                                      R"(","x":0,"y":0},"spin":"none"}})";

@@ -70,7 +70,7 @@ private:
         if (!addsFirst_) tell(formatPlay(chosen.echo));
         if (game_.isRunning()) {
             const std::vector<int> queue = look().queue;
-            for (std::size_t i = expected.queue.size(); i < queue.size(); ++i)
+            for (size_t i = expected.queue.size(); i < queue.size(); ++i)
                 tell(formatNewPiece(queue[i]));
         }
         if (addsFirst_) tell(formatPlay(chosen.echo));
@@ -92,7 +92,7 @@ TEST(BotServerTest, WholeGamesHaveNoInvalidMoveAndEqualBoardsInBothOrders) {
     const std::unique_ptr<Brain> brain = makeBrain("dt20");
     BotServer server(*brain);
     int pieces = 0;
-    for (std::uint64_t seed = 0; seed < 12; ++seed) {
+    for (uint64_t seed = 0; seed < 12; ++seed) {
         const GameRules rules{.goal = seed % 3 == 0 ? Goal::Cheese : Goal::Sprint,
                               .garbage = 14,
                               .limit = seed % 4 == 0 ? 0 : 60,
@@ -275,7 +275,7 @@ TEST(BotSuggestionTest, NoMoveNeedsATurnByHalf) {
             const BotLine line =
                 parseBotLine(server.answer(parseFrontLine(R"({"type":"suggest"})")).line);
             Situation situation = makeSituation(position, 1).value();
-            const std::size_t without = listValidMoves(situation, line.moves).size();
+            const size_t without = listValidMoves(situation, line.moves).size();
             EXPECT_EQ(without, line.moves.size()) << rows;
             const auto count = [&](bool halfTurns) {
                 return listReachable(position.board, situation.falling, {halfTurns}).size();

@@ -100,7 +100,7 @@ TEST_F(ProcessLogTest, ABrainThatFloodsItsStandardErrorFillsNoDisk) {
         EXPECT_EQ(brain.receive(60s, [] { return false; }), "done");
     }
     EXPECT_EQ(readLog().find(" UTC, loud: head -c 5000000 /dev/zero >&2; echo done\n"), 24U);
-    const std::size_t full = readLog().find('\n') + 1 + ProcessGuard::kMostBytes;
+    const size_t full = readLog().find('\n') + 1 + ProcessGuard::kMostBytes;
     EXPECT_EQ(readLog().size(), full);
     std::filesystem::resize_file(at("tetris/brain.log"), ProcessGuard::kMostBytes);
     {

@@ -16,7 +16,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr std::int64_t kMegabyte = 1 << 20;
+constexpr int64_t kMegabyte = 1 << 20;
 
 // A text that doubles until it has 300 MB.
 constexpr const char* kGreedy =

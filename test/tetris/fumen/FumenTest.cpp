@@ -124,7 +124,7 @@ TEST(FumenTest, ACommentIsOfAnyCharacters) {
 }
 
 TEST(FumenTest, WhatIsWrittenIsReadAgain) {
-    for (std::uint64_t seed = 0; seed < 100; ++seed) {
+    for (uint64_t seed = 0; seed < 100; ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         base::JavaRandom random(seed);
         std::vector<FumenPage> pages;
@@ -136,8 +136,8 @@ TEST(FumenTest, WhatIsWrittenIsReadAgain) {
             if (isEmptied) page.field = {};
             for (int changes = random.nextInt(3) == 0 ? random.nextInt(40) : 0; changes > 0;
                  --changes) {
-                page.field.cells[static_cast<std::size_t>(random.nextInt(240))] =
-                    static_cast<std::uint8_t>(random.nextInt(9));
+                page.field.cells[static_cast<size_t>(random.nextInt(240))] =
+                    static_cast<uint8_t>(random.nextInt(9));
             }
             if (random.nextInt(4) != 0) {
                 page.piece = {random.nextInt(7), kFacings[static_cast<unsigned>(random.nextInt(4))],

@@ -34,7 +34,7 @@ INSTANTIATE_TEST_SUITE_P(
     [](const auto& tested) { return std::string(tested.param.name); });
 
 TEST_P(ReplayFumenTest, HasAPageForEachPieceAndItsLastFieldIsTheBoard) {
-    for (std::uint64_t seed = 1; seed <= 3; ++seed) {
+    for (uint64_t seed = 1; seed <= 3; ++seed) {
         GameSetup setup;
         setup.rules = GetParam().rules;
         setup.rules.limit = GetParam().pieces;
@@ -57,7 +57,7 @@ TEST_P(ReplayFumenTest, HasAPageForEachPieceAndItsLastFieldIsTheBoard) {
             }
         }
         // Fields are changed by hand only where garbage rises and where the board is emptied.
-        for (std::size_t i = 0; i < locks.size(); ++i) {
+        for (size_t i = 0; i < locks.size(); ++i) {
             if (locks[i].risen == 0 && !locks[i].emptied && pages[i].piece) {
                 EXPECT_EQ(pages[i + 1].field, computeNextField(pages[i])) << i;
             }

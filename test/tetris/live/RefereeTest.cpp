@@ -23,7 +23,7 @@ public:
         bool hasEnded = false;
     };
 
-    explicit Host(OpenedMatch opened = {.code = "KLMP"}, std::uint64_t seed = 7)
+    explicit Host(OpenedMatch opened = {.code = "KLMP"}, uint64_t seed = 7)
         : referee(std::move(opened), {.drawSeed = [this] { return ++seed_; },
                                       .drawToken = [this] { return ++token_; },
                                       .nameTime = [] { return "2026-01-31T12:00:00Z"; }}),
@@ -49,11 +49,11 @@ public:
     }
 
     // Wakes as the referee wants, at the latest after a second.
-    void pass(std::int64_t milliseconds) {
+    void pass(int64_t milliseconds) {
         while (milliseconds > 0 && !referee.isOver()) {
-            const std::int64_t wait = referee.computeWait().value_or(1000);
-            const std::int64_t step =
-                std::clamp<std::int64_t>(wait, 1, std::min<std::int64_t>(milliseconds, 1000));
+            const int64_t wait = referee.computeWait().value_or(1000);
+            const int64_t step =
+                std::clamp<int64_t>(wait, 1, std::min<int64_t>(milliseconds, 1000));
             referee.passTime(step);
             milliseconds -= step;
             deliver();
@@ -93,8 +93,8 @@ public:
     int ben = 0;
 
 private:
-    std::uint64_t seed_;
-    std::uint64_t token_ = 0;
+    uint64_t seed_;
+    uint64_t token_ = 0;
 };
 
 // Without the time, which whoever joins knows better.
@@ -120,8 +120,8 @@ std::string drawVerbs(base::JavaRandom& random) {
 TEST(RefereeTest, SeatsWatchersAndTheRecordAgreeCellByCell) {
     for (int seed = 1; seed <= 20; ++seed) {
         SCOPED_TRACE(seed);
-        base::JavaRandom random(static_cast<std::uint64_t>(seed));
-        Host host({.code = "KLMP"}, static_cast<std::uint64_t>(seed) * 1000);
+        base::JavaRandom random(static_cast<uint64_t>(seed));
+        Host host({.code = "KLMP"}, static_cast<uint64_t>(seed) * 1000);
         host.begin();
         std::vector<int> watchers{host.join("tetris-live 1 watch")};
         while (host.referee.isInMatch()) {
@@ -386,13 +386,13 @@ TEST(RefereeTest, AFloodEndsTheConnection) {
 TEST(RefereeTest, NewcomersAndWatchersAreLimited) {
     Host host;
     host.begin();
-    for (std::size_t i = 0; i < Referee::kMostWatchers; ++i)
+    for (size_t i = 0; i < Referee::kMostWatchers; ++i)
         host.join("tetris-live 1 watch");
     EXPECT_EQ(host.takeSaid(host.join("tetris-live 1 watch")), "no full\n");
     host.pass(500);
     EXPECT_EQ(host.see(host.ann).countWatchers(), 64);
     std::vector<int> quiet;
-    for (std::size_t i = 0; i <= Referee::kMostNewcomers; ++i) {
+    for (size_t i = 0; i <= Referee::kMostNewcomers; ++i) {
         quiet.push_back(100 + static_cast<int>(i));
         host.referee.connect(quiet.back());
     }
@@ -410,11 +410,11 @@ TEST(RefereeTest, NewcomersAndWatchersAreLimited) {
 TEST(RefereeTest, RandomEventsLeadToAnEnd) {
     for (int seed = 1; seed <= 40; ++seed) {
         SCOPED_TRACE(seed);
-        base::JavaRandom random(static_cast<std::uint64_t>(seed));
+        base::JavaRandom random(static_cast<uint64_t>(seed));
         MatchRules rules;
         if (seed % 3 == 0) rules.clock = MatchClock::Turns;
         Host host({.code = "KLMP", .rules = rules, .firstTo = 1 + seed % 3},
-                  static_cast<std::uint64_t>(seed));
+                  static_cast<uint64_t>(seed));
         host.begin();
         std::array<int, 2> seats{host.ann, host.ben};
         const std::array tokens{host.see(host.ann).getToken(), host.see(host.ben).getToken()};
@@ -448,7 +448,7 @@ TEST(RefereeTest, RandomEventsLeadToAnEnd) {
             matches = host.referee.countMatches();
             ASSERT_LE(std::max(pauses[0], pauses[1]), 12);
         }
-        for (std::size_t i = 0; i < host.clients.size(); ++i)
+        for (size_t i = 0; i < host.clients.size(); ++i)
             host.lose(static_cast<int>(i));
         host.pass(400'000);
         EXPECT_TRUE(host.referee.isOver());

@@ -34,7 +34,7 @@ void pickSize(base::JavaRandom& random, int& width, int& rows) {
 
 ScaledWeights pickWeights(base::JavaRandom& random) {
     ScaledWeights weights;
-    for (std::int32_t& value : weights.values) {
+    for (int32_t& value : weights.values) {
         // Also extreme ones, so that sums become as great as possible.
         value = random.nextInt(2 * ScaledWeights::kMax + 1) - ScaledWeights::kMax;
         if (random.nextInt(4) == 0) value = value < 0 ? -ScaledWeights::kMax : ScaledWeights::kMax;
@@ -50,7 +50,7 @@ Well toWell(const PlainWell& plain) {
     well.width = plain.width;
     well.rows = plain.rows;
     for (int x = 0; x < plain.width; ++x)
-        well.columns[static_cast<std::size_t>(x)] = plain.column(x);
+        well.columns[static_cast<size_t>(x)] = plain.column(x);
     return well;
 }
 
@@ -59,13 +59,13 @@ std::string compare(const PlainWell& plain, const Piece& piece, const Placements
                     const ScaledWeights& weights) {
     std::array<RatedPlacement, Placements::kMaxPlacements> found;
     const Rotations rotations = findRotations(piece).value();
-    const std::size_t count = placements.list(rotations, found);
-    std::size_t next = 0;
+    const size_t count = placements.list(rotations, found);
+    size_t next = 0;
     std::string difference;
-    std::int64_t best = Placements::kNoPlacement;
+    int64_t best = Placements::kNoPlacement;
     forEachPlainPlacement(
         plain, piece, [&](const Piece& turned, int x, int y, const PlainWell& after) {
-            const std::int64_t value =
+            const int64_t value =
                 weights.rate(countFeaturesPlainly(after, 2 * y + turned.getHeight() - 1));
             best = std::max(best, value);
             if (next >= count || !difference.empty()) return;
@@ -92,7 +92,7 @@ protected:
 };
 
 TEST_P(PlacementsPropertyTest, EveryPlacementIsRatedAsPlainCodeDoes) {
-    constexpr std::uint64_t kSeed = 7;
+    constexpr uint64_t kSeed = 7;
     base::JavaRandom random(kSeed);
     const int wells = scaleEffort(100'000);
     for (int i = 0; i < wells; ++i) {
@@ -111,7 +111,7 @@ TEST_P(PlacementsPropertyTest, EveryPlacementIsRatedAsPlainCodeDoes) {
 
 // Compares the placement that DefaultBrain chooses, and its rating.
 TEST_P(PlacementsPropertyTest, TheLowestPlacementIsTheFirstThatPlainCodeFinds) {
-    constexpr std::uint64_t kSeed = 8;
+    constexpr uint64_t kSeed = 8;
     base::JavaRandom random(kSeed);
     const int wells = scaleEffort(20'000);
     for (int i = 0; i < wells; ++i) {
@@ -141,7 +141,7 @@ TEST_P(PlacementsPropertyTest, TheLowestPlacementIsTheFirstThatPlainCodeFinds) {
                      board.toString() + toString(piece));
         ASSERT_EQ(found.rotation >= 0, bestPiece != nullptr);
         if (bestPiece == nullptr) continue;
-        ASSERT_EQ(rotations.pieces[static_cast<std::size_t>(found.rotation)], bestPiece);
+        ASSERT_EQ(rotations.pieces[static_cast<size_t>(found.rotation)], bestPiece);
         ASSERT_EQ(found.x, bestX);
         ASSERT_EQ(found.y, bestY);
         const double mean = static_cast<double>(found.sumOfHeights) / width;

@@ -31,7 +31,7 @@ std::vector<const Kernel*> listKernels() {
 
 ScaledWeights pickWeights(base::JavaRandom& random) {
     ScaledWeights weights;
-    for (std::int32_t& value : weights.values)
+    for (int32_t& value : weights.values)
         value = random.nextInt(2 * ScaledWeights::kMax + 1) - ScaledWeights::kMax;
     // With a weight of the last features the portable kernel rates.
     const auto others = std::span(weights.values).subspan(kUsualFeatureCount);
@@ -41,7 +41,7 @@ ScaledWeights pickWeights(base::JavaRandom& random) {
 
 // Calls check(board, piece, rows, random) for random boards of many sizes.
 template <class Check>
-void forRandomBoards(std::uint64_t seed, int count, Check&& check) {
+void forRandomBoards(uint64_t seed, int count, Check&& check) {
     base::JavaRandom random(seed);
     for (int i = 0; i < count; ++i) {
         const int width = i % 2 == 0 ? 10 : 4 + random.nextInt(61);
@@ -58,7 +58,7 @@ void forRandomBoards(std::uint64_t seed, int count, Check&& check) {
 // One placement as plain code on a Board rates it, with the board after it.
 struct OnBoard {
     Move move;
-    std::int64_t value = 0;
+    int64_t value = 0;
     int rowsCleared = 0;
     Board after;
 };
@@ -84,7 +84,7 @@ void expectThePlacementsOfTheBoard(const Board& board, const Piece& piece, int r
         Placements placements(weights, *kernel);
         ASSERT_TRUE(placements.look(board, rows));
         ASSERT_EQ(placements.list(rotations, found), expected.size());
-        for (std::size_t j = 0; j < expected.size(); ++j) {
+        for (size_t j = 0; j < expected.size(); ++j) {
             const Move& move = expected[j].move;
             SCOPED_TRACE(toString(*move.piece) + " at " + std::to_string(move.x));
             ASSERT_EQ(rotations.pieces[found[j].rotation], move.piece);
@@ -122,7 +122,7 @@ TEST(PlacementsTest, RatesSticksInWellsDeeperThanAStick) {
 ###.###.##
 ###.###.##
 )");
-    for (std::size_t i = 0; i < kFeatureCount; ++i) {
+    for (size_t i = 0; i < kFeatureCount; ++i) {
         ScaledWeights weights;
         weights.values[i] = 1;
         SCOPED_TRACE(getFeatures()[i].name);
@@ -150,7 +150,7 @@ TEST(PlacementsTest, AStickThatClearsTwoRowsHasTheFeaturesOfTheExample) {
 )");
     constexpr FeatureCounts kExpected{3, 4, 26, 12, 1, 5, 1, 1, 5, 16, 2, 9};
     for (const Kernel* const kernel : listKernels()) {
-        for (std::size_t i = 0; i < kFeatureCount; ++i) {
+        for (size_t i = 0; i < kFeatureCount; ++i) {
             ScaledWeights weights;
             weights.values[i] = 1;
             Placements placements(weights, *kernel);
@@ -177,13 +177,13 @@ TEST(PlacementsTest, APlacementLeadsToTheWellThatTheBoardBecomes) {
                 Placements next(weights, *kernel);
                 ASSERT_TRUE(placements.look(board, rows));
                 ASSERT_EQ(placements.list(rotations, found), expected.size());
-                for (std::size_t j = 0; j < expected.size(); ++j) {
+                for (size_t j = 0; j < expected.size(); ++j) {
                     Well after;
                     placements.land(found[j], after);
                     ASSERT_EQ(after.width, board.getWidth());
                     ASSERT_EQ(after.rows, rows);
                     for (int x = 0; x < after.width; ++x) {
-                        ASSERT_EQ(after.columns[static_cast<std::size_t>(x)],
+                        ASSERT_EQ(after.columns[static_cast<size_t>(x)],
                                   expected[j].after.getColumn(x));
                     }
                     next.look(after);
@@ -201,18 +201,18 @@ TEST(PlacementsTest, TheBestIsTheFirstOfTheGreatest) {
         3, scaleEffort(2000),
         [&](const Board& board, const Piece& piece, int rows, base::JavaRandom& random) {
             ScaledWeights weights;  // of one feature, so that many placements are equal
-            weights.values[static_cast<std::size_t>(random.nextInt(9))] = random.nextInt(3) - 1;
+            weights.values[static_cast<size_t>(random.nextInt(9))] = random.nextInt(3) - 1;
             const Rotations rotations = findRotations(piece).value();
             for (const Kernel* const kernel : listKernels()) {
                 Placements placements(weights, *kernel);
                 ASSERT_TRUE(placements.look(board, rows));
-                const std::size_t count = placements.list(rotations, found);
+                const size_t count = placements.list(rotations, found);
                 const std::optional<RatedPlacement> best = placements.findBest(rotations);
                 ASSERT_EQ(best.has_value(), count > 0);
                 ASSERT_EQ(placements.rateBest(rotations),
                           best ? best->value : Placements::kNoPlacement);
                 if (!best) continue;
-                const auto end = found.begin() + static_cast<std::ptrdiff_t>(count);
+                const auto end = found.begin() + static_cast<ptrdiff_t>(count);
                 const auto first = std::max_element(
                     found.begin(), end, [](const RatedPlacement& a, const RatedPlacement& b) {
                         return a.value < b.value;
@@ -245,8 +245,7 @@ TEST(PlacementsTest, FindsThePlacementThatDefaultBrainRatesLeast) {
                     kernel->findLowest(board, rows, rotations);
                 ASSERT_EQ(found.rotation >= 0, expected.has_value());
                 if (!expected) continue;
-                ASSERT_EQ(rotations.pieces[static_cast<std::size_t>(found.rotation)],
-                          expected->piece);
+                ASSERT_EQ(rotations.pieces[static_cast<size_t>(found.rotation)], expected->piece);
                 ASSERT_EQ(found.x, expected->x);
                 ASSERT_EQ(found.y, expected->y);
             }

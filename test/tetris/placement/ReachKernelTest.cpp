@@ -36,7 +36,7 @@ Board makeStack(base::JavaRandom& random) {
             row += x != well && random.nextInt(10) < density ? '#' : '.';
         picture += (y == 0 ? "" : "/") + row;
     }
-    if (rows == 0) picture = std::string(static_cast<std::size_t>(width), '.');
+    if (rows == 0) picture = std::string(static_cast<size_t>(width), '.');
     return readBoard(picture, height);
 }
 
@@ -47,7 +47,7 @@ FallingPiece chooseStart(base::JavaRandom& random, const Board& board) {
         const int rows = 19 + random.nextInt(2);
         return {piece, Facing::North, (board.getWidth() - 1) / 2, rows};
     }
-    return {piece, kFacings[static_cast<std::size_t>(random.nextInt(4))],
+    return {piece, kFacings[static_cast<size_t>(random.nextInt(4))],
             random.nextInt(board.getWidth()), random.nextInt(26)};
 }
 
@@ -78,7 +78,7 @@ TEST(ReachKernelTest, EveryKernelFindsWhatTheSearchByColumnsFinds) {
             const int count = kernel->list(well, start, options, places.data());
             std::vector<Reached> found;
             for (int place = 0; place < count; ++place) {
-                const RestingPlace& each = places[static_cast<std::size_t>(place)];
+                const RestingPlace& each = places[static_cast<size_t>(place)];
                 found.push_back({{from.piece, kFacings[each.facing], each.x, each.y},
                                  static_cast<Spin>(each.spin)});
             }

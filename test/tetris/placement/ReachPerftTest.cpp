@@ -19,16 +19,15 @@ struct PerftRow {
     const char* queue;
     bool halfTurns;
     bool gameRules;  // entry as in the game, spins apart, and nothing follows a lock out
-    std::vector<std::int64_t> counts;
+    std::vector<int64_t> counts;
 };
 
-std::int64_t countWays(const PerftRow& row, const Board& board, std::size_t placed,
-                       std::size_t depth) {
+int64_t countWays(const PerftRow& row, const Board& board, size_t placed, size_t depth) {
     FallingPiece from{readPiece(row.queue[placed]), Facing::North, 4, row.gameRules ? 20 : 19};
     const std::vector<Reached> reached =
         listReachable(board, from, {.halfTurns = row.halfTurns, .spinsApart = row.gameRules});
-    if (placed + 1 == depth) return static_cast<std::int64_t>(reached.size());
-    std::int64_t ways = 0;
+    if (placed + 1 == depth) return static_cast<int64_t>(reached.size());
+    int64_t ways = 0;
     for (const Reached& each : reached) {
         const Placement placement = toPlacement(each.piece);
         if (row.gameRules && placement.y >= 20) continue;
@@ -50,9 +49,9 @@ TEST(ReachPerftTest, PerftIsAsPublished) {
         {"LISJTZO", true, true, {34, 595, 10707, 394233, 15210788}},
     };
     // Sanitizers take their time; a soak has it.
-    const std::size_t depths = kIsSanitized ? 4 : scaleEffort(100) > 100 ? 7 : 5;
+    const size_t depths = kIsSanitized ? 4 : scaleEffort(100) > 100 ? 7 : 5;
     for (const PerftRow& row : rows) {
-        for (std::size_t depth = 1; depth <= std::min(depths, row.counts.size()); ++depth) {
+        for (size_t depth = 1; depth <= std::min(depths, row.counts.size()); ++depth) {
             EXPECT_EQ(countWays(row, Board(10, 40), 0, depth), row.counts[depth - 1])
                 << row.queue << (row.halfTurns ? " with" : " without") << " half turns, depth "
                 << depth;
@@ -64,24 +63,23 @@ TEST(ReachPerftTest, PerftIsAsPublished) {
 // next. A swap of two of one kind does not count again, and spins are not told apart.
 struct HeldPerft {
     std::string_view queue;
-    std::size_t depth;
+    size_t depth;
 
-    std::int64_t countWays(const Board& board, std::size_t dealt, char held,
-                           std::size_t placed) const {
+    int64_t countWays(const Board& board, size_t dealt, char held, size_t placed) const {
         const char falling = queue[dealt];
-        std::int64_t ways = countPlacements(board, falling, dealt + 1, held, placed);
+        int64_t ways = countPlacements(board, falling, dealt + 1, held, placed);
         const bool isSwap = held != 0;
         const char other = isSwap ? held : queue[dealt + 1];
         if (isSwap && other == falling) return ways;
         return ways + countPlacements(board, other, dealt + (isSwap ? 1 : 2), falling, placed);
     }
 
-    std::int64_t countPlacements(const Board& board, char kind, std::size_t dealt, char held,
-                                 std::size_t placed) const {
+    int64_t countPlacements(const Board& board, char kind, size_t dealt, char held,
+                            size_t placed) const {
         const std::vector<Reached> reached =
             listReachable(board, {readPiece(kind), Facing::North, 4, 20});
-        if (placed + 1 == depth) return static_cast<std::int64_t>(reached.size());
-        std::int64_t ways = 0;
+        if (placed + 1 == depth) return static_cast<int64_t>(reached.size());
+        int64_t ways = 0;
         for (const Reached& each : reached) {
             const Placement placement = toPlacement(each.piece);
             if (placement.y >= 20) continue;
@@ -96,8 +94,8 @@ struct HeldPerft {
 };
 
 TEST(ReachPerftTest, PerftWithHoldIsAsPublished) {
-    const std::int64_t counts[] = {51, 2060, 114929, 7288220};
-    for (std::size_t depth = 1; depth <= 4; ++depth) {
+    const int64_t counts[] = {51, 2060, 114929, 7288220};
+    for (size_t depth = 1; depth <= 4; ++depth) {
         EXPECT_EQ((HeldPerft{"LISJTZO", depth}.countWays(Board(10, 40), 0, 0, 0)),
                   counts[depth - 1])
             << depth;

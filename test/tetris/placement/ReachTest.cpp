@@ -40,7 +40,7 @@ std::vector<Reached> searchPlainly(const Board& board, const FallingPiece& from,
             states.push_back(state);
     };
     add(from, Spin::None);
-    for (std::size_t i = 0; i < states.size(); ++i) {
+    for (size_t i = 0; i < states.size(); ++i) {
         const FallingPiece piece = states[i].first;
         add({piece.piece, piece.facing, piece.x - 1, piece.y}, Spin::None);
         add({piece.piece, piece.facing, piece.x + 1, piece.y}, Spin::None);
@@ -79,7 +79,7 @@ Board makeCave(base::JavaRandom& random, int width, int height) {
             row += random.nextInt(10) < density ? '#' : '.';
         rows += (y == 0 ? "" : "/") + row;
     }
-    if (rows.empty()) rows = std::string(static_cast<std::size_t>(width), '.');
+    if (rows.empty()) rows = std::string(static_cast<size_t>(width), '.');
     return readBoard(rows, height);
 }
 
@@ -90,8 +90,7 @@ TEST(ReachTest, ItFindsWhatASearchFromPlaceToPlaceFinds) {
         const int width = 4 + random.nextInt(i % 3 == 0 ? 12 : 7);
         const int height = i % 10 == 0 ? 64 : 8 + random.nextInt(10);
         const Board board = makeCave(random, width, height);
-        const FallingPiece from{random.nextInt(7),
-                                kFacings[static_cast<std::size_t>(random.nextInt(4))],
+        const FallingPiece from{random.nextInt(7), kFacings[static_cast<size_t>(random.nextInt(4))],
                                 random.nextInt(width), random.nextInt(height)};
         for (const bool halfTurns : {false, true}) {
             const ReachOptions options{.halfTurns = halfTurns, .spinsApart = i % 2 == 0};
@@ -108,8 +107,8 @@ TEST(ReachTest, ItFindsWhatASearchFromPlaceToPlaceFinds) {
 TEST(ReachTest, OneBoardWithEveryKind) {
     const Board board = readBoard(
         ".....#..../..##.##.../...####..#/##.#######/#..#######/#...######/##.#######/##.#######");
-    const std::map<char, std::size_t> expected{{'I', 17}, {'O', 9},  {'T', 39}, {'L', 35},
-                                               {'J', 37}, {'S', 17}, {'Z', 20}};
+    const std::map<char, size_t> expected{{'I', 17}, {'O', 9},  {'T', 39}, {'L', 35},
+                                          {'J', 37}, {'S', 17}, {'Z', 20}};
     for (const auto& each : expected) {
         const FallingPiece from{readPiece(each.first), Facing::North, 4, 19};
         EXPECT_EQ(listReachable(board, from).size(), each.second) << each.first;

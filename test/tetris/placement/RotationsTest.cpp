@@ -18,7 +18,7 @@ TEST(RotationsTest, AreThoseOfTheCircleFromThePieceOn) {
             const Rotations rotations = findRotations(*piece).value();
             const Piece* turned = piece;
             for (int i = 0; i < rotations.count; ++i) {
-                EXPECT_EQ(rotations.pieces[static_cast<std::size_t>(i)], turned);
+                EXPECT_EQ(rotations.pieces[static_cast<size_t>(i)], turned);
                 turned = turned->fastRotation();
             }
             EXPECT_EQ(turned, piece);
@@ -31,14 +31,14 @@ TEST(RotationsTest, TheShapesHaveTheBlocksOfTheirPieces) {
     int count = 0;
     for (const Rotations& rotations : getStandardRotations()) {
         for (int j = 0; j < rotations.count; ++j) {
-            const Piece& piece = *rotations.pieces[static_cast<std::size_t>(j)];
-            const Shape& shape = kShapes[rotations.shapes[static_cast<std::size_t>(j)]];
-            EXPECT_EQ(&shape, &kShapes[static_cast<std::size_t>(count++)]) << "in this order";
+            const Piece& piece = *rotations.pieces[static_cast<size_t>(j)];
+            const Shape& shape = kShapes[rotations.shapes[static_cast<size_t>(j)]];
+            EXPECT_EQ(&shape, &kShapes[static_cast<size_t>(count++)]) << "in this order";
             ASSERT_EQ(shape.width, piece.getWidth());
             ASSERT_EQ(shape.height, piece.getHeight());
             for (int i = 0; i < shape.width; ++i) {
                 EXPECT_EQ(shape.column(i), piece.getColumns()[i]);
-                EXPECT_EQ(shape.skirt(i), piece.getSkirt()[static_cast<std::size_t>(i)]);
+                EXPECT_EQ(shape.skirt(i), piece.getSkirt()[static_cast<size_t>(i)]);
                 EXPECT_EQ(shape.top(i), piece.getTops()[i]);
             }
             for (int r = 0; r < shape.height; ++r) {

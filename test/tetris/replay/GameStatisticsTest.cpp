@@ -12,14 +12,14 @@ const PlayedKind kSprint{.what = What::Modern, .goal = Goal::Sprint};
 const PlayedKind kCheese{.what = What::Modern, .goal = Goal::Cheese, .number = 10};
 const PlayedKind kPuzzle{.what = What::Puzzle, .width = 4, .height = 4};
 
-PlayedRow makePlayed(const PlayedKind& kind, std::optional<std::int64_t> result,
+PlayedRow makePlayed(const PlayedKind& kind, std::optional<int64_t> result,
                      const std::string& day = "2026-01-31") {
     return {.kind = kind, .result = result, .pieces = 100, .milliseconds = 50'000, .day = day};
 }
 
-GameStatistics computeOf(const PlayedKind& kind, const std::vector<std::int64_t>& results) {
+GameStatistics computeOf(const PlayedKind& kind, const std::vector<int64_t>& results) {
     std::vector<PlayedRow> rows;
-    for (const std::int64_t result : results)
+    for (const int64_t result : results)
         rows.push_back(makePlayed(kind, result));
     return computeGameStatistics(rows);
 }
@@ -118,7 +118,7 @@ TEST(GameStatisticsTest, WhatHasNoResultCountsAsAGameOnly) {
 }
 
 TEST(GameStatisticsTest, TheLastThirtyResultsAreInOrder) {
-    std::vector<std::int64_t> results;
+    std::vector<int64_t> results;
     for (int i = 0; i < 40; ++i)
         results.push_back(i);
     const GameStatistics statistics = computeOf(kClassic, results);

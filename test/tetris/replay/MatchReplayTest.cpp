@@ -36,9 +36,9 @@ std::string changeAndVerify(const std::string& what, const std::string& with) {
 }
 
 TEST(MatchReplayTest, ARecordingThatIsCutOffBecomesAStoppedMatch) {
-    const std::size_t begin = kWholeMatch.find("play\n") + 5;
-    const std::size_t end = kWholeMatch.find("end win");
-    for (std::size_t size = begin; size < end; ++size) {
+    const size_t begin = kWholeMatch.find("play\n") + 5;
+    const size_t end = kWholeMatch.find("end win");
+    for (size_t size = begin; size < end; ++size) {
         const std::string whole = completeMatch(kWholeMatch.substr(0, size), findNoSpin);
         EXPECT_EQ(verify(whole), "") << size;
         EXPECT_NE(whole.find("\nend stopped\n"), std::string::npos) << size;
@@ -68,7 +68,7 @@ TEST(MatchReplayTest, ARecordingIsTheSameText) {
     ReplayRecorder recorder(replay.header);
     for (const ReplayEntry& entry : replay.entries) {
         match.elapse(entry.value);
-        for (std::uint32_t i = entry.begin; i < entry.end; ++i) {
+        for (uint32_t i = entry.begin; i < entry.end; ++i) {
             for (int n = 0; n < replay.runs[i].count; ++n) {
                 match.tick(entry.side, replay.runs[i].verb);
                 recorder.onTick(match.getTime(), replay.runs[i].verb, false, entry.side);

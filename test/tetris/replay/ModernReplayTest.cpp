@@ -41,7 +41,7 @@ std::string verifyText(const std::string& text) {
 }
 
 std::string replaceOnce(std::string text, const std::string& from, const std::string& to) {
-    const std::size_t at = text.find(from);
+    const size_t at = text.find(from);
     EXPECT_NE(at, std::string::npos) << from;
     return text.replace(at, from.size(), to);
 }
@@ -61,8 +61,8 @@ TEST(ModernReplayTest, EveryChangedVerbIsNoticed) {
     // A verb that is refused, or does the same, changes nothing: those are rare.
     int noticed = 0;
     int changed = 0;
-    const std::size_t play = kPublished.find("play\n") + 5;
-    for (std::size_t at = play; at < kPublished.find("end limit"); ++at) {
+    const size_t play = kPublished.find("play\n") + 5;
+    for (size_t at = play; at < kPublished.find("end limit"); ++at) {
         if (!findVerb(kPublished[at])) continue;
         for (const char letter : std::string("LRCUADPXH")) {
             if (letter == kPublished[at]) continue;
@@ -197,11 +197,11 @@ TEST(ModernReplayTest, AResultOfMorePiecesThanAGameHasIsRefused) {
 
 TEST(ModernReplayTest, AStepIsAtMostOneLockHoweverMuchTimePasses) {
     ReplayPlayer player(std::make_shared<const Replay>(parseReplay(makeLongReplay(), "f")));
-    std::int64_t locks = 0;
+    int64_t locks = 0;
     while (player.getSteps() < 5000) {
         const GameReport report = player.step()[0];
         ASSERT_LE(report.locks.size(), 1U);
-        locks += static_cast<std::int64_t>(report.locks.size());
+        locks += static_cast<int64_t>(report.locks.size());
     }
     EXPECT_GT(locks, 500);
     EXPECT_EQ(player.getGame().countLandedPieces(), locks);
@@ -246,7 +246,7 @@ TEST(ModernReplayTest, AnAutosaveMayStopAnywhere) {
 }
 
 // Plays random verbs and times, and records them.
-std::string recordRandomGame(std::uint64_t seed) {
+std::string recordRandomGame(uint64_t seed) {
     base::JavaRandom random(seed);
     const auto goal = static_cast<Goal>(random.nextInt(6));
     const bool garbageRises = goal == Goal::Survival;
@@ -280,7 +280,7 @@ std::string recordRandomGame(std::uint64_t seed) {
         for (; isFromFile && noted < game.countDealt(); ++noted)
             recorder.onDealt(dealt->next(game.copyBoard()));
         const Verb verb = findVerb("LRCUADPXH"[random.nextInt(9)]).value();
-        const std::int64_t time = game.getTime().value();
+        const int64_t time = game.getTime().value();
         recorder.onTick(time, verb, !game.tick(verb).locks.empty());
         if (random.nextInt(50) == 0) recorder.onSpeed(random.nextInt(101));
         if (random.nextInt(50) == 0) recorder.onBrain("dt10");
@@ -294,7 +294,7 @@ std::string recordRandomGame(std::uint64_t seed) {
 }
 
 TEST(ModernReplayTest, RandomGamesAreRightWhenPlayedAgain) {
-    for (std::uint64_t seed = 0; seed < 60; ++seed) {
+    for (uint64_t seed = 0; seed < 60; ++seed) {
         const std::string text = recordRandomGame(seed);
         EXPECT_EQ(verifyText(text), "") << "seed " << seed << "\n" << text;
         EXPECT_EQ(formatReplay(parseReplay(text, "f")), text) << "seed " << seed;

@@ -17,7 +17,7 @@ namespace {
 // Throws the adversary's die, and deals a random piece where an adversary would deal the worst.
 class WhimSequence : public PieceSequence {
 public:
-    WhimSequence(std::string_view name, std::uint64_t seed, int level)
+    WhimSequence(std::string_view name, uint64_t seed, int level)
         : sequence_(makeSequence(name, seed)), die_(seed), whim_(seed + 1), level_(level) {}
     int next(const Board& board) override {
         dealtLast = die_.roll() < level_;
@@ -40,12 +40,12 @@ private:
 struct Recorded {
     std::string text;
     std::string picture;  // of the board at the end, without the falling piece
-    std::int64_t ticks = 0;
-    std::int64_t time = 0;
+    int64_t ticks = 0;
+    int64_t time = 0;
 };
 
 // Records a game with random keys, times and adversary levels.
-Recorded playAtRandom(std::uint64_t seed) {
+Recorded playAtRandom(uint64_t seed) {
     base::JavaRandom random(seed);
     const std::string name = std::vector<std::string>{"bag", "random", "test"}[seed % 3];
     GameRules rules{.width = 3 + random.nextInt(13), .rows = 1 + random.nextInt(22)};
@@ -102,7 +102,7 @@ TEST(ReplayPlayerTest, WhateverWasPlayedIsPlayedAgain) {
     const int games = scaleEffort(150);
     for (int seed = 1; seed <= games; ++seed) {
         SCOPED_TRACE(seed);
-        const Recorded recorded = playAtRandom(static_cast<std::uint64_t>(seed));
+        const Recorded recorded = playAtRandom(static_cast<uint64_t>(seed));
         ASSERT_EQ(differenceOf(recorded.text), "") << recorded.text;
         const auto replay = read(recorded.text);
         ASSERT_EQ(formatReplay(*replay), recorded.text);
@@ -117,8 +117,8 @@ TEST(ReplayPlayerTest, WhateverWasPlayedIsPlayedAgain) {
 
 TEST(ReplayPlayerTest, ACopyGoesOnFromTheSamePlace) {
     for (int seed = 1; seed <= 20; ++seed) {
-        const auto replay = read(playAtRandom(static_cast<std::uint64_t>(seed)).text);
-        base::JavaRandom random(static_cast<std::uint64_t>(seed));
+        const auto replay = read(playAtRandom(static_cast<uint64_t>(seed)).text);
+        base::JavaRandom random(static_cast<uint64_t>(seed));
         ReplayPlayer player(replay);
         std::optional<ReplayPlayer> copy;
         while (!player.isAtEnd()) {
@@ -148,7 +148,7 @@ std::string withBoard(const std::string& text) {
 }
 
 std::string replace(std::string text, const std::string& what, const std::string& with) {
-    const std::size_t at = text.find(what);
+    const size_t at = text.find(what);
     EXPECT_NE(at, std::string::npos);
     return text.replace(at, what.size(), with);
 }

@@ -17,9 +17,9 @@ TEST(ReplayTest, TheHashOfAnEmptyBoardIsThatOfTheFormat) {
 TEST(ReplayTest, TheHashGoesThroughTheCellsFromTheBottomLeft) {
     // FNV-1a of "1000" and of "0010".
     EXPECT_EQ(formatHash(hashBoard(Board::fromPicture("..\n#.\n"))), formatHash([] {
-                  std::uint64_t hash = 0xcbf29ce484222325;
+                  uint64_t hash = 0xcbf29ce484222325;
                   for (const char c : {'1', '0', '0', '0'})
-                      hash = (hash ^ static_cast<std::uint64_t>(c)) * 0x100000001b3;
+                      hash = (hash ^ static_cast<uint64_t>(c)) * 0x100000001b3;
                   return hash;
               }()));
     EXPECT_NE(hashBoard(Board::fromPicture("..\n#.\n")), hashBoard(Board::fromPicture("#.\n..\n")));
@@ -60,7 +60,7 @@ TEST(ReplayTest, TurnsAreCountedAndFound) {
             ++turns;
         }
         const std::vector<int> rotations{2, 4, 4, 2, 2, 1, 4};
-        EXPECT_EQ(turns, rotations[static_cast<std::size_t>(piece)]);
+        EXPECT_EQ(turns, rotations[static_cast<size_t>(piece)]);
     }
 }
 

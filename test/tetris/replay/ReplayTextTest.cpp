@@ -32,7 +32,7 @@ const std::string kResult =
     "board 6337a34dc4c025e5\n";
 
 std::string replaceLine(std::string text, const std::string& line, const std::string& with) {
-    const std::size_t at = text.find(line + "\n");
+    const size_t at = text.find(line + "\n");
     EXPECT_NE(at, std::string::npos) << line;
     return text.replace(at, line.size() + 1, with);
 }
@@ -268,7 +268,7 @@ TEST(ReplayTextTest, NothingElseIsAccepted) {
 TEST(ReplayTextTest, CutShortAnywhereIsDamaged) {
     const std::string text = kHeader + "! 3\n+250 L2R\n= speed 3\n+1 18D\n" + kResult;
     EXPECT_EQ(refusalOf(text), "");
-    for (std::size_t size = 0; size < text.size(); ++size) {
+    for (size_t size = 0; size < text.size(); ++size) {
         const std::string why = refusalOf(text.substr(0, size));
         EXPECT_TRUE(why.starts_with("x:")) << size;
     }
@@ -281,7 +281,7 @@ TEST(ReplayTextTest, AReplayOfMegabytesTakesMemoryInProportion) {
         text += "+0 D\n! 5\n";
     text += kResult;
     const Replay replay = parseReplay(text, "x");
-    const std::size_t bytes =
+    const size_t bytes =
         replay.entries.capacity() * sizeof(ReplayEntry) + replay.runs.capacity() * sizeof(VerbRun);
     EXPECT_LT(bytes, 6U << 20);
     // Very long lines, one of many verbs, and one that is refused.

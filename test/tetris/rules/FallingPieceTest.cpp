@@ -30,7 +30,7 @@ std::vector<FallingPiece> listAllFacings(int x, int y) {
 
 TEST(FallingPieceTest, ItsCellsAreThoseOfThePage) {
     for (const FallingPiece& piece : listAllFacings(0, 0)) {
-        const char facing = kModernFacings[static_cast<std::size_t>(piece.facing)];
+        const char facing = kModernFacings[static_cast<size_t>(piece.facing)];
         const std::vector<TPoint> expected = listReferenceCells(piece.piece, facing);
         EXPECT_EQ(collectCells(piece), std::set<TPoint>(expected.begin(), expected.end()))
             << toText(piece);
@@ -55,9 +55,9 @@ TEST(FallingPieceTest, FourTurnsGoThroughTheWholeRing) {
     std::map<int, std::set<const Piece*>> shapes;
     for (const FallingPiece& piece : listAllFacings(0, 0))
         shapes[piece.piece].insert(toPlacement(piece).piece);
-    const std::array<std::size_t, 7> expected{2, 4, 4, 2, 2, 1, 4};
+    const std::array<size_t, 7> expected{2, 4, 4, 2, 2, 1, 4};
     for (int kind = 0; kind < 7; ++kind)
-        EXPECT_EQ(shapes[kind].size(), expected[static_cast<std::size_t>(kind)]) << kind;
+        EXPECT_EQ(shapes[kind].size(), expected[static_cast<size_t>(kind)]) << kind;
 }
 
 TEST(FallingPieceTest, APlacementIsNamedByTheFirstFacingWithItsCells) {

@@ -64,7 +64,7 @@ TEST(FinesseTest, NoSequenceOfPressesIsShorter) {
     for (const auto& [width, turnsAround, most] : rows) {
         const GameRules rules{.width = width, .rows = 8};
         const Finesse finesse(rules, turnsAround);
-        for (std::size_t piece = 0; piece < kModernPieces.size(); ++piece) {
+        for (size_t piece = 0; piece < kModernPieces.size(); ++piece) {
             const std::string name(kModernPieces.substr(piece, 1));
             const AllPresses all(makeModernGame(name, rules), turnsAround, most);
             // O has a place for each column but one; I, S and Z one for each cell of two facings.
@@ -73,7 +73,7 @@ TEST(FinesseTest, NoSequenceOfPressesIsShorter) {
             for (int facing = 0; facing < facings; ++facing) {
                 std::set<int> columns;
                 for (const TPoint& cell : getCellsAroundCentre(
-                         static_cast<int>(piece), kFacings[static_cast<std::size_t>(facing)]))
+                         static_cast<int>(piece), kFacings[static_cast<size_t>(facing)]))
                     columns.insert(cell.x);
                 places += width + 1 - static_cast<int>(columns.size());
             }
@@ -88,13 +88,13 @@ TEST(FinesseTest, NoSequenceOfPressesIsShorter) {
 
 TEST(FinesseTest, WhatPlayersLearnIsWhatItCounts) {
     const Finesse finesse({});
-    const auto count = [&finesse](std::size_t piece, Facing facing, int x) {
+    const auto count = [&finesse](size_t piece, Facing facing, int x) {
         return finesse.countFewest({static_cast<int>(piece), facing, x, 5});
     };
     using enum Facing;
-    const std::size_t i = kModernPieces.find('I');
-    const std::size_t t = kModernPieces.find('T');
-    const std::size_t o = kModernPieces.find('O');
+    const size_t i = kModernPieces.find('I');
+    const size_t t = kModernPieces.find('T');
+    const size_t o = kModernPieces.find('O');
     EXPECT_EQ(count(t, North, 4), 0) << "where it enters";
     EXPECT_EQ(count(t, North, 1), 1) << "held to the wall";
     EXPECT_EQ(count(t, North, 2), 2) << "two taps, or wall and back";

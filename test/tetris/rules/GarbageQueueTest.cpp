@@ -8,11 +8,11 @@
 namespace tetris {
 namespace {
 
-constexpr std::uint64_t kLeft = 0x3C6EF372FE94;
-constexpr std::uint64_t kRight = 0xBB67AE8584CA;
-constexpr std::int64_t kMillisecond = 1000;
+constexpr uint64_t kLeft = 0x3C6EF372FE94;
+constexpr uint64_t kRight = 0xBB67AE8584CA;
+constexpr int64_t kMillisecond = 1000;
 
-GarbageQueue makeQueue(std::uint64_t side, int messy, int width = 10) {
+GarbageQueue makeQueue(uint64_t side, int messy, int width = 10) {
     return {GarbageHoles(7 ^ side, width), messy, 8};
 }
 
@@ -40,7 +40,7 @@ std::string listHoles(GarbageQueue queue, const std::vector<int>& entries) {
 }
 
 // What rises after a lock at that time, in milliseconds.
-std::string rise(GarbageQueue& queue, std::int64_t time) {
+std::string rise(GarbageQueue& queue, int64_t time) {
     std::string text;
     for (int left = queue.countDue(time * kMillisecond); left > 0; --left)
         text += (text.empty() ? "" : " ") + std::to_string(queue.takeHole());

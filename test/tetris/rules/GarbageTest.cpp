@@ -10,7 +10,7 @@ namespace tetris {
 namespace {
 
 // The holes of the first ten rows, in the order in which they rise.
-std::string listHoles(std::uint64_t seed, int width) {
+std::string listHoles(uint64_t seed, int width) {
     Garbage garbage({.width = width, .goal = Goal::Cheese, .garbage = 100, .seed = seed});
     Board board(width, 40);
     EXPECT_TRUE(garbage.rise(board, 10));
@@ -30,7 +30,7 @@ TEST(GarbageTest, TheHolesArePublished) {
 }
 
 // The holes of the first rows of a survival game, a lock each.
-std::string listHolesUnderPressure(std::uint64_t seed, int messy, int width = 10) {
+std::string listHolesUnderPressure(uint64_t seed, int messy, int width = 10) {
     Garbage garbage(
         {.width = width, .goal = Goal::Survival, .every = 1, .messy = messy, .seed = seed});
     Board board(width, 40);

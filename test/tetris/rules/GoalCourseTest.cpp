@@ -11,7 +11,7 @@ ModernGame makeRace(Goal goal = Goal::Sprint) {
     return {makeSequence("bag", 7), {.goal = goal, .seed = 7, .set = RuleSet::Modern}};
 }
 
-void landAfter(ModernGame& game, std::int64_t milliseconds) {
+void landAfter(ModernGame& game, int64_t milliseconds) {
     game.elapse(milliseconds);
     game.tick(Verb::Land);
 }

@@ -19,7 +19,7 @@ struct DelayExample {
     const char* script;
     const char* place;  // of the falling piece
     int pieceCount;
-    std::int64_t score;
+    int64_t score;
 };
 
 TEST(ModernGameDelayTest, TheWorkedExamplesOfDelaysComeOut) {

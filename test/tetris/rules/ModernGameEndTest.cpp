@@ -180,7 +180,7 @@ TEST(ModernGameEndTest, GarbageRisesAtTheStartAndAfterEachRowDug) {
     EXPECT_EQ(game.getBoard().getMaxHeight(), 10);
     // The hole of the uppermost row of garbage is in column 0.
     const ModernReport report = playScript(game, "C 9L X");
-    EXPECT_EQ(report.locks.at(0).fullRows, std::uint64_t{1} << 9);
+    EXPECT_EQ(report.locks.at(0).fullRows, uint64_t{1} << 9);
     EXPECT_EQ(report.locks.at(0).risen, 1);
     EXPECT_EQ(game.getGarbage().getDug(), 1);
     EXPECT_EQ(game.getGarbage().getRisen(), 11);

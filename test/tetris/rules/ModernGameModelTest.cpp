@@ -60,11 +60,11 @@ constexpr ModernRun kModernRuns[] = {
 class ModernGameModelTest : public testing::TestWithParam<ModernRun> {
 protected:
     // Plays one game of random verbs to its end, or as many steps as are left.
-    void play(std::uint64_t seed, int& stepsLeft);
+    void play(uint64_t seed, int& stepsLeft);
 };
 
 // Times that end in the middle of delays as often as at their ends.
-std::int64_t chooseTime(base::JavaRandom& random) {
+int64_t chooseTime(base::JavaRandom& random) {
     constexpr int kTimes[] = {1, 5, 16, 33, 100, 250, 499, 500, 501, 1000};
     const int choice = random.nextInt(40);
     if (choice < 10) return kTimes[choice];
@@ -74,7 +74,7 @@ std::int64_t chooseTime(base::JavaRandom& random) {
 // The holes of the garbage, as they are published.
 class Holes {
 public:
-    Holes(std::uint64_t seed, int width, int messy)
+    Holes(uint64_t seed, int width, int messy)
         : random_(seed ^ 0x3C6EF372FE94), width_(width), messy_(messy) {}
 
     int next() {
@@ -94,7 +94,7 @@ private:
     int last_ = -1;
 };
 
-void ModernGameModelTest::play(std::uint64_t seed, int& stepsLeft) {
+void ModernGameModelTest::play(uint64_t seed, int& stepsLeft) {
     const ModernRun& run = GetParam();
     const GameRules rules{.width = run.width,
                           .rows = run.rows,
@@ -126,9 +126,9 @@ void ModernGameModelTest::play(std::uint64_t seed, int& stepsLeft) {
     for (int i = 0; stepsLeft > 0 && after > 0; ++i, --stepsLeft) {
         if (!game.isRunning()) --after;
         if (random.nextInt(10) < timeShare) {
-            const std::int64_t time = chooseTime(random);
+            const int64_t time = chooseTime(random);
             // Cut in two, or passed at once.
-            const std::int64_t cut = random.nextInt(static_cast<int>(time) + 1);
+            const int64_t cut = random.nextInt(static_cast<int>(time) + 1);
             static_cast<void>(game.elapse(cut));
             static_cast<void>(game.elapse(time - cut));
             reference.elapse(time);
@@ -146,7 +146,7 @@ void ModernGameModelTest::play(std::uint64_t seed, int& stepsLeft) {
 
 TEST_P(ModernGameModelTest, ModernGameAgreesWithTheRulesWrittenAgain) {
     int stepsLeft = scaleEffort(GetParam().steps);
-    for (std::uint64_t seed = 0; stepsLeft > 0; ++seed) {
+    for (uint64_t seed = 0; stepsLeft > 0; ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         play(seed, stepsLeft);
         if (HasFatalFailure()) return;
@@ -163,7 +163,7 @@ INSTANTIATE_TEST_SUITE_P(Rules, ModernGameModelTest, testing::ValuesIn(kModernRu
 
 // A long time in one step is the same as in many, of whatever length.
 TEST(ModernGameTimeTest, TimeMayBeCutAnywhere) {
-    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    for (uint64_t seed = 0; seed < 20; ++seed) {
         base::JavaRandom random(seed);
         const GameRules rules{.goal = seed % 2 == 0 ? Goal::Ultra : Goal::Marathon,
                               .level = 1 + random.nextInt(15)};
@@ -174,7 +174,7 @@ TEST(ModernGameTimeTest, TimeMayBeCutAnywhere) {
             whole.tick(verb);
             cut.tick(verb);
             const int time = 1 + random.nextInt(4000);
-            std::size_t locks = 0;
+            size_t locks = 0;
             for (int left = time; left > 0;) {
                 const int part = 1 + random.nextInt(left);
                 locks += cut.elapse(part).locks.size();

@@ -20,7 +20,7 @@ constexpr const char* kTSlot = "...#....../###...####/####.#####";
 TEST(ModernGameTest, APieceEntersInTheMiddleAndGoesOneRowDown) {
     const char* const expected[] = {"IN (4,19)", "LN (4,19)", "JN (4,19)", "SN (4,19)",
                                     "ZN (4,19)", "ON (4,19)", "TN (4,19)"};
-    for (std::size_t i = 0; i < 7; ++i)
+    for (size_t i = 0; i < 7; ++i)
         EXPECT_EQ(toText(makeModernGame(kModernPieces.substr(i, 1))), expected[i]);
     EXPECT_EQ(toText(makeModernGame("T", {.width = 4, .rows = 4})), "TN (1,3)");
     EXPECT_EQ(toText(makeModernGame("I", {.width = 5, .rows = 44})), "IN (2,43)");
@@ -38,7 +38,7 @@ struct ScoreExample {
     std::string board;
     const char* pieces;
     const char* script;
-    std::int64_t score;
+    int64_t score;
     LockScore lock;
     const char* place;
     GameRules rules{};

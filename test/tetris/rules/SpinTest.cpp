@@ -20,7 +20,7 @@ Board fillCorners(unsigned pattern) {
     for (int y = 9; y >= 0; --y) {
         for (int x = 0; x < 10; ++x) {
             bool isFilled = false;
-            for (std::size_t i = 0; i < kCorners.size(); ++i) {
+            for (size_t i = 0; i < kCorners.size(); ++i) {
                 isFilled |= ((pattern >> i) & 1) != 0 &&
                             TPoint{x, y} == TPoint{4 + kCorners[i].x, 4 + kCorners[i].y};
             }
@@ -43,7 +43,7 @@ std::array<TPoint, 2> getFront(Facing facing) {
 
 Spin expectSpin(unsigned pattern, Facing facing, Turn turn, int test) {
     std::set<TPoint> filled;
-    for (std::size_t i = 0; i < kCorners.size(); ++i) {
+    for (size_t i = 0; i < kCorners.size(); ++i) {
         if (((pattern >> i) & 1) != 0) filled.insert(kCorners[i]);
     }
     if (filled.size() < 3) return Spin::None;

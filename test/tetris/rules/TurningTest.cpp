@@ -25,12 +25,12 @@ struct TurnCase {
     Turn turn;
 
     std::string toText() const {
-        return tetris::toText(piece) + " " + kTurnLetters[static_cast<std::size_t>(turn)];
+        return tetris::toText(piece) + " " + kTurnLetters[static_cast<size_t>(turn)];
     }
     // Where each test would put it, by the reference.
     std::vector<FallingPiece> listTests() const {
-        const char from = kModernFacings[static_cast<std::size_t>(piece.facing)];
-        const char letter = kTurnLetters[static_cast<std::size_t>(turn)];
+        const char from = kModernFacings[static_cast<size_t>(piece.facing)];
+        const char letter = kTurnLetters[static_cast<size_t>(turn)];
         const Facing to = readFacing(turnReferenceFacing(from, letter));
         std::vector<FallingPiece> tests;
         for (const TPoint& shift : listReferenceKicks(piece.piece, from, letter))
@@ -52,7 +52,7 @@ std::vector<TurnCase> listTurnCases() {
 
 std::set<TPoint> collectReferenceCells(const FallingPiece& piece) {
     std::set<TPoint> cells;
-    const char facing = kModernFacings[static_cast<std::size_t>(piece.facing)];
+    const char facing = kModernFacings[static_cast<size_t>(piece.facing)];
     for (const TPoint& cell : listReferenceCells(piece.piece, facing))
         cells.insert({piece.x + cell.x, piece.y + cell.y});
     return cells;
@@ -76,7 +76,7 @@ TEST(TurningTest, EachTestIsTakenWhenTheOnesBeforeItAreBlocked) {
                 .size(),
             tests.size());
         std::set<TPoint> blocked;
-        for (std::size_t i = 0; i < tests.size(); ++i) {
+        for (size_t i = 0; i < tests.size(); ++i) {
             std::set<TPoint> filled = blocked;
             for (const TPoint& cell : collectReferenceCells(tests[i]))
                 filled.erase(cell);
@@ -92,7 +92,7 @@ TEST(TurningTest, EachTestIsTakenWhenTheOnesBeforeItAreBlocked) {
 TEST(TurningTest, ATurnIsRefusedWhenOneCellOfEachTestIsFilled) {
     for (const TurnCase& each : listTurnCases()) {
         const std::vector<FallingPiece> tests = each.listTests();
-        for (std::size_t cell = 0; cell < 4; ++cell) {
+        for (size_t cell = 0; cell < 4; ++cell) {
             std::set<TPoint> filled;
             for (const FallingPiece& test : tests)
                 filled.insert(

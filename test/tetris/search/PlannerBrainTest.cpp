@@ -14,7 +14,7 @@ namespace {
 
 constexpr int kRows = 20;
 
-const Piece& getPiece(int index) { return *Piece::getPieces()[static_cast<std::size_t>(index)]; }
+const Piece& getPiece(int index) { return *Piece::getPieces()[static_cast<size_t>(index)]; }
 
 // Places the move and returns the points of its rows. Fails the test if it is no placement.
 int make(Board& board, const Move& move) {
@@ -27,10 +27,9 @@ int make(Board& board, const Move& move) {
 }
 
 // The pieces from that place on, at most as many as a brain can see.
-std::vector<int> listFrom(const std::vector<int>& pieces, std::size_t from) {
+std::vector<int> listFrom(const std::vector<int>& pieces, size_t from) {
     const auto next = std::span(pieces).subspan(from);
-    return {next.begin(),
-            next.begin() + std::min<std::ptrdiff_t>(std::ssize(next), Brain::kMaxSeen)};
+    return {next.begin(), next.begin() + std::min<ptrdiff_t>(std::ssize(next), Brain::kMaxSeen)};
 }
 
 TEST(PlannerBrainTest, ReachesTheProvenMostOfTheTestSequence) {
@@ -38,7 +37,7 @@ TEST(PlannerBrainTest, ReachesTheProvenMostOfTheTestSequence) {
     PlannerBrain brain(200);
     Board board(10, kRows + 4);
     int score = 0;
-    for (std::size_t i = 0; i < pieces.size(); ++i) {
+    for (size_t i = 0; i < pieces.size(); ++i) {
         const auto move =
             brain.chooseMove({board, &getPiece(pieces[i]), kRows, listFrom(pieces, i + 1)});
         ASSERT_TRUE(move);
@@ -66,7 +65,7 @@ TEST(PlannerBrainTest, TheScoreOfItsMovesIsWhatTheyBring) {
 
 TEST(PlannerBrainTest, PlansAgainWhenTheBoardIsNotTheExpectedOne) {
     const std::vector<int> pieces = makeSequence("bag", 3)->peek(20);
-    const auto next = [&pieces](std::size_t i) { return listFrom(pieces, i + 1); };
+    const auto next = [&pieces](size_t i) { return listFrom(pieces, i + 1); };
     PlannerBrain disturbed(50);
     Board board(10, kRows + 4);
     ASSERT_TRUE(disturbed.chooseMove({board, &getPiece(pieces[0]), kRows, next(0)}));
@@ -88,7 +87,7 @@ TEST(PlannerBrainTest, LastsWhereTheGameHasNoEnd) {
     PlannerBrain brain(20);
     Board board(10, kRows + 4);
     int points = 0;
-    for (std::size_t i = 0; i < 600; ++i) {
+    for (size_t i = 0; i < 600; ++i) {
         const auto move =
             brain.chooseMove({board, &getPiece(pieces[i]), kRows, listFrom(pieces, i + 1)});
         ASSERT_TRUE(move) << "piece " << i;

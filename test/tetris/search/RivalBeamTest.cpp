@@ -14,13 +14,12 @@ namespace tetris::rival {
 namespace {
 
 // What is left of all candidates, sorted, by the slow way: each state once, and no more than that.
-std::vector<std::uint32_t> selectSlowly(std::vector<std::pair<std::int64_t, Candidate>> all,
-                                        std::size_t width) {
+std::vector<uint32_t> selectSlowly(std::vector<std::pair<int64_t, Candidate>> all, size_t width) {
     std::ranges::stable_sort(all, [](const auto& a, const auto& b) { return a.first > b.first; });
-    std::vector<std::uint64_t> states;
-    std::vector<std::uint32_t> selected;
+    std::vector<uint64_t> states;
+    std::vector<uint32_t> selected;
     for (const auto& each : all) {
-        const std::uint64_t state = each.second.state;
+        const uint64_t state = each.second.state;
         if (selected.size() == width || std::ranges::count(states, state) > 0) continue;
         states.push_back(state);
         selected.push_back(each.second.parent);
@@ -32,16 +31,16 @@ TEST(RivalBeamTest, TheBestAreSelectedAndEachStateOnce) {
     base::JavaRandom random(4);
     Selection selection;
     for (int round = 0; round < 200; ++round) {
-        const std::size_t width = static_cast<std::size_t>(1 + random.nextInt(20));
+        const size_t width = static_cast<size_t>(1 + random.nextInt(20));
         const int states = 1 + random.nextInt(300);
         selection.start(width);
-        std::vector<std::pair<std::int64_t, Candidate>> all;
+        std::vector<std::pair<int64_t, Candidate>> all;
         int refused = 0;
-        for (std::uint32_t i = 0; i < 400; ++i) {
-            const std::int64_t priority = random.nextInt(500) - 250;
+        for (uint32_t i = 0; i < 400; ++i) {
+            const int64_t priority = random.nextInt(500) - 250;
             // Its number, so that it can be told from others.
             const Candidate candidate{.parent = i,
-                                      .state = static_cast<std::uint64_t>(random.nextInt(states))};
+                                      .state = static_cast<uint64_t>(random.nextInt(states))};
             all.emplace_back(priority, candidate);
             if (selection.isOpenTo(priority)) {
                 selection.add(candidate, priority);
@@ -49,7 +48,7 @@ TEST(RivalBeamTest, TheBestAreSelectedAndEachStateOnce) {
                 ++refused;
             }
         }
-        std::vector<std::uint32_t> selected;
+        std::vector<uint32_t> selected;
         for (const Candidate& each : selection.finish()) {
             selected.push_back(each.parent);
             EXPECT_TRUE(selection.has(each.state));

@@ -34,12 +34,12 @@ bool playPieces(ModernGame& game, Brain& brain, int pieces) {
     return true;
 }
 
-ModernGame makeGame(int width, int rows, bool hold, std::uint64_t seed) {
+ModernGame makeGame(int width, int rows, bool hold, uint64_t seed) {
     return {makeSequence("bag", seed),
             {.width = width, .rows = rows, .goal = Goal::Ultra, .hold = hold, .seed = seed}};
 }
 
-std::vector<std::int64_t> playAndCount(const RivalOptions& options, int pieces) {
+std::vector<int64_t> playAndCount(const RivalOptions& options, int pieces) {
     RivalBrain brain(options);
     brain.beginGame({.seed = 3});
     ModernGame game = makeGame(10, 20, true, 3);
@@ -48,7 +48,7 @@ std::vector<std::int64_t> playAndCount(const RivalOptions& options, int pieces) 
 }
 
 TEST(RivalBrainTest, ItAttacks) {
-    const std::vector<std::int64_t> counts = playAndCount({.nodes = 3000}, 100);
+    const std::vector<int64_t> counts = playAndCount({.nodes = 3000}, 100);
     EXPECT_EQ(counts[0], 100);
     EXPECT_GE(counts[3], 50);
 }
@@ -92,7 +92,7 @@ TEST(RivalBrainTest, EveryKernelLeadsToTheSameMoves) {
         portable.run(question, 2000, {});
         usual.run(question, 2000, {});
         ASSERT_EQ(portable.getMoves().size(), usual.getMoves().size());
-        for (std::size_t j = 0; j < usual.getMoves().size(); ++j) {
+        for (size_t j = 0; j < usual.getMoves().size(); ++j) {
             ASSERT_EQ(portable.getMoves()[j].outcome, usual.getMoves()[j].outcome);
             ASSERT_EQ(portable.getMoves()[j].value, usual.getMoves()[j].value);
         }
@@ -212,7 +212,7 @@ TEST(RivalBrainTest, AFileMayHaveItsWeights) {
     const WeightsFile file = parseWeights("format = 1\n[rival]\nhole = -1500\n", "w.toml");
     ASSERT_TRUE(file.rival);
     RivalWeights expected;
-    expected.values[static_cast<std::size_t>(RivalTerm::Hole)] = -1500;
+    expected.values[static_cast<size_t>(RivalTerm::Hole)] = -1500;
     EXPECT_EQ(*file.rival, expected);
     const auto refuse = [](const std::string& text) -> std::string {
         try {

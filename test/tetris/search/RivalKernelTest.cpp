@@ -39,21 +39,20 @@ Position makePosition(base::JavaRandom& random) {
     const int width = 4 + random.nextInt(7);
     const int rows = random.nextInt(random.nextInt(3) == 0 ? 20 : 7);
     const int density = 4 + random.nextInt(6);
-    std::string picture(static_cast<std::size_t>(width), '.');
+    std::string picture(static_cast<size_t>(width), '.');
     for (int y = 0; y < rows; ++y) {
         std::string row;
         for (int x = 0; x < width; ++x)
             row += random.nextInt(10) < density ? '#' : '.';
-        row[static_cast<std::size_t>(random.nextInt(width))] = '.';
+        row[static_cast<size_t>(random.nextInt(width))] = '.';
         picture += "/" + row;
     }
     Position position;
     position.board = readBoard(picture, kRows + 20);
     position.state = makeState(position.board);
-    position.state.combo = static_cast<std::int8_t>(random.nextInt(14) - 1);
+    position.state.combo = static_cast<int8_t>(random.nextInt(14) - 1);
     position.state.backToBack = random.nextInt(2) == 0;
-    if (random.nextInt(3) == 0)
-        position.state.pending = static_cast<std::uint8_t>(random.nextInt(12));
+    if (random.nextInt(3) == 0) position.state.pending = static_cast<uint8_t>(random.nextInt(12));
     position.piece = random.nextInt(7);
     return position;
 }
@@ -63,7 +62,7 @@ std::vector<Outcome> expand(const Kernel& kernel, const Position& position, cons
     if (!from) return {};
     std::vector<Outcome> outcomes(placements::ReachKernel::kMaxPlaces);
     outcomes.resize(
-        static_cast<std::size_t>(kernel.expand(position.state, *from, rules, outcomes.data())));
+        static_cast<size_t>(kernel.expand(position.state, *from, rules, outcomes.data())));
     return outcomes;
 }
 
@@ -195,13 +194,13 @@ int countPlainly(RivalTerm term, const Board& board) {
                 heights.push_back(board.getColumnHeight(x));
             const auto well = std::ranges::min_element(heights) - heights.begin();
             if (term == RivalTerm::WellRow) {
-                for (int y = heights[static_cast<std::size_t>(well)];
+                for (int y = heights[static_cast<size_t>(well)];
                      count < 4 && board.getRowWidth(y) == width - 1; ++y)
                     ++count;
                 return count;
             }
             heights.erase(heights.begin() + well);
-            for (std::size_t i = 1; i < heights.size(); ++i)
+            for (size_t i = 1; i < heights.size(); ++i)
                 count += std::abs(heights[i] - heights[i - 1]);
             return count;
         }
@@ -219,7 +218,7 @@ TEST(RivalKernelTest, TheTermsOfABoardAreCountedAsPlainCodeCountsThem) {
               RivalTerm::Height, RivalTerm::HeightAbove10, RivalTerm::HeightAbove15,
               RivalTerm::WellRow, RivalTerm::HoleRow}) {
             RivalWeights weights{.values = {}};
-            weights.values[static_cast<std::size_t>(term)] = 1;
+            weights.values[static_cast<size_t>(term)] = 1;
             for (const Outcome& outcome :
                  expand(getRivalKernel(), position, {kRows, &weights, 0})) {
                 const Board after =
@@ -235,11 +234,11 @@ TEST(RivalKernelTest, ASlotIsRatedAsTheBoardAfterItsSpin) {
     // The T goes in, two rows leave, and what is left has no hole.
     const Board board = readBoard("...#....../###...####/####.#####");
     RivalWeights weights{.values = {}};
-    weights.values[static_cast<std::size_t>(RivalTerm::Hole)] = -1000;
-    weights.values[static_cast<std::size_t>(RivalTerm::Slot2)] = 10;
+    weights.values[static_cast<size_t>(RivalTerm::Hole)] = -1000;
+    weights.values[static_cast<size_t>(RivalTerm::Slot2)] = 10;
     Position position{.board = board, .state = makeState(board), .piece = Piece::SQUARE};
     const auto rateBest = [&](int slots) {
-        std::int32_t best = -1'000'000;
+        int32_t best = -1'000'000;
         for (const Outcome& each : expand(getRivalKernel(), position, {kRows, &weights, slots}))
             best = std::max(best, each.boardValue);
         return best;
@@ -264,7 +263,7 @@ TEST(RivalKernelTest, APerfectClearInSightIsCounted) {
 }
 
 TEST(RivalKernelTest, EachTermHasAName) {
-    for (std::size_t i = 0; i < RivalWeights::kCount; ++i) {
+    for (size_t i = 0; i < RivalWeights::kCount; ++i) {
         const auto term = static_cast<RivalTerm>(i);
         EXPECT_EQ(findRivalTerm(getName(term)), term);
     }

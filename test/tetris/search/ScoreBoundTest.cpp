@@ -16,7 +16,7 @@ namespace {
 int tryAll(const Board& board, std::span<const int> pieces, int rows) {
     if (pieces.empty()) return 0;
     int best = 0;
-    const Piece& piece = *Piece::getPieces()[static_cast<std::size_t>(pieces.front())];
+    const Piece& piece = *Piece::getPieces()[static_cast<size_t>(pieces.front())];
     for (const Move& move : listPlacements(board, piece, {rows})) {
         Board after = board;
         static_cast<void>(after.place(*move.piece, move.x, move.y));
@@ -31,10 +31,10 @@ TEST(ScoreBoundTest, WhatAPieceCanDoIsWhatTheShapesSay) {
     const AllPieceLimits& limits = getPieceLimits();
     const std::array<int, 7> most{4, 3, 3, 2, 2, 2, 2};
     const std::array<std::vector<int>, 7> vanishes{{{1, 4}, {2, 3}, {2, 3}, {}, {}, {2}, {2}}};
-    for (std::size_t i = 0; i < limits.size(); ++i) {
+    for (size_t i = 0; i < limits.size(); ++i) {
         EXPECT_EQ(limits[i].mostRows, most[i]) << i;
         for (int k = 0; k <= 4; ++k) {
-            EXPECT_EQ(limits[i].vanishesWith[static_cast<std::size_t>(k)],
+            EXPECT_EQ(limits[i].vanishesWith[static_cast<size_t>(k)],
                       std::ranges::count(vanishes[i], k) == 1)
                 << i << " with " << k;
         }
@@ -53,8 +53,8 @@ TEST(ScoreBoundTest, TheTestSequenceAllows475) {
         points += computeRowPoints(cleared);
         rows += cleared;
         EXPECT_LE(10 * rows, 4 * piece);
-        const int index = pieces[static_cast<std::size_t>(piece - 1)];
-        EXPECT_LE(cleared, getPieceLimits()[static_cast<std::size_t>(index)].mostRows);
+        const int index = pieces[static_cast<size_t>(piece - 1)];
+        EXPECT_LE(cleared, getPieceLimits()[static_cast<size_t>(index)].mostRows);
     }
     EXPECT_EQ(points, 375);
 }
@@ -62,7 +62,7 @@ TEST(ScoreBoundTest, TheTestSequenceAllows475) {
 TEST(ScoreBoundTest, TheMeansOverKnownSeedsAreThoseOfTheTrial) {
     const auto sum = [](const char* name) {
         int total = 0;
-        for (std::uint64_t seed = 0; seed < 40; ++seed)
+        for (uint64_t seed = 0; seed < 40; ++seed)
             total += computeScoreBound(makeSequence(name, seed)->peek(100), 10, 20).getBound();
         return total;
     };
@@ -115,7 +115,7 @@ TEST(ScoreBoundTest, ATableServesOneGameAfterAnother) {
     used.compute(pieces, 7, 9);
     MostAhead fresh;
     fresh.compute(pieces, 7, 9);
-    for (std::size_t landed = 0; landed <= pieces.size(); ++landed) {
+    for (size_t landed = 0; landed <= pieces.size(); ++landed) {
         for (int cells = 0; cells < 7 * 9; ++cells)
             EXPECT_EQ(used.get(landed, cells), fresh.get(landed, cells)) << landed << " " << cells;
     }

@@ -23,10 +23,10 @@ Board makeRandomBoard(base::JavaRandom& random, int width, int height, int rows)
     const int filled = random.nextInt(rows);
     std::string picture;
     for (int y = height - 1; y >= 0; --y) {
-        std::string row(static_cast<std::size_t>(width), '.');
+        std::string row(static_cast<size_t>(width), '.');
         for (char& cell : row)
             if (y < filled && random.nextInt(3) > 0) cell = '#';
-        row[static_cast<std::size_t>(random.nextInt(width))] = '.';
+        row[static_cast<size_t>(random.nextInt(width))] = '.';
         picture += row + "\n";
     }
     return Board::fromPicture(picture);
@@ -43,7 +43,7 @@ constexpr double kLoss = 3276700;
 // pieces, in which bad ones weigh more if there is risk aversion.
 class Model {
 public:
-    Model(int rows, int depth, std::vector<int> next, double riskAversion = 0, std::size_t best = 0)
+    Model(int rows, int depth, std::vector<int> next, double riskAversion = 0, size_t best = 0)
         : best_(best),
           rows_(rows),
           depth_(depth),
@@ -86,11 +86,11 @@ public:
 private:
     double rateNext(const Board& board, int ply) const {
         const auto ofPiece = [&](int index) {
-            const Piece& piece = *Piece::getPieces()[static_cast<std::size_t>(index)];
+            const Piece& piece = *Piece::getPieces()[static_cast<size_t>(index)];
             return rate(board, piece, ply + 1).value_or(-kLoss);
         };
-        if (static_cast<std::size_t>(ply) < next_.size()) {
-            return ofPiece(next_[static_cast<std::size_t>(ply)]);
+        if (static_cast<size_t>(ply) < next_.size()) {
+            return ofPiece(next_[static_cast<size_t>(ply)]);
         }
         std::vector<double> values;
         for (int index = 0; index < 7; ++index)
@@ -100,13 +100,13 @@ private:
         double ranks = 0;
         for (int i = 0; i < 7; ++i) {
             const double rank = std::round(16 * std::pow(1 - riskAversion_, i));
-            sum += rank * values[static_cast<std::size_t>(i)];
+            sum += rank * values[static_cast<size_t>(i)];
             ranks += rank;
         }
         return sum / ranks;
     }
 
-    std::size_t best_;  // 0: all placements are searched
+    size_t best_;  // 0: all placements are searched
     int rows_;
     int depth_;
     std::vector<int> next_;
@@ -144,10 +144,10 @@ TEST(SearchBrainTest, RatesAsItsDefinitionReads) {
             next.push_back(random.nextInt(7));
         SCOPED_TRACE(board.toString());
         SearchOptions options = makeOptions(depth, true);
-        const std::int32_t greatest =
-            std::ranges::max(weights.values, {}, [](std::int32_t w) { return std::abs(w); });
+        const int32_t greatest =
+            std::ranges::max(weights.values, {}, [](int32_t w) { return std::abs(w); });
         options.loss = kLoss / std::abs(greatest);
-        options.riskAversion = std::array{0.0, 0.25, 1.0}[static_cast<std::size_t>(i) % 3];
+        options.riskAversion = std::array{0.0, 0.25, 1.0}[static_cast<size_t>(i) % 3];
         SearchBrain judged(options);
         const Model model(rows, depth, next, options.riskAversion);
         for (const Move& move : judged.ratePlacements({board, &piece, rows, next})) {
@@ -160,8 +160,8 @@ TEST(SearchBrainTest, RatesAsItsDefinitionReads) {
 TEST(SearchBrainTest, OnlyTheBestPlacementsOfEachPieceAreSearched) {
     base::JavaRandom random(8);
     const ScaledWeights weights = scale(getWeights().values);
-    const std::int32_t greatest =
-        std::ranges::max(weights.values, {}, [](std::int32_t w) { return std::abs(w); });
+    const int32_t greatest =
+        std::ranges::max(weights.values, {}, [](int32_t w) { return std::abs(w); });
     for (int i = 0; i < 12; ++i) {
         const Board board = makeRandomBoard(random, 5, 9, 5);
         const Piece& piece = pickStandardPiece(random);

@@ -15,7 +15,7 @@ namespace {
 // Printed by the same shuffle on java.util.Random of OpenJDK 17.
 TEST(BagSequenceTest, DealsTheBagsOfTheRules) {
     struct Row {
-        std::uint64_t seed;
+        uint64_t seed;
         std::vector<int> pieces;
     };
     const Row kRows[] = {
@@ -32,7 +32,7 @@ TEST(BagSequenceTest, DealsTheBagsOfTheRules) {
 }
 
 TEST(BagSequenceTest, EachSevenHoldEachPieceOnce) {
-    for (std::uint64_t seed = 0; seed < 500; ++seed) {
+    for (uint64_t seed = 0; seed < 500; ++seed) {
         BagSequence sequence(seed * 562949953421u);
         for (int bag = 0; bag < 20; ++bag) {
             std::vector<int> pieces = deal(sequence, 7);
@@ -61,13 +61,13 @@ TEST(BagSequenceTest, WhatIsLeftInTheBagIsKnown) {
 
 TEST(BagSequenceTest, AtMostTwelveOthersComeBetweenTwoOfAKind) {
     int longest = 0;
-    for (std::uint64_t seed = 0; seed < 500; ++seed) {
+    for (uint64_t seed = 0; seed < 500; ++seed) {
         BagSequence sequence(seed);
         std::array<int, 7> last{};
         last.fill(-1);
         const std::vector<int> pieces = deal(sequence, 350);
         for (int i = 0; i < 350; ++i) {
-            int& before = last.at(static_cast<std::size_t>(pieces[static_cast<std::size_t>(i)]));
+            int& before = last.at(static_cast<size_t>(pieces[static_cast<size_t>(i)]));
             if (before >= 0) longest = std::max(longest, i - before - 1);
             before = i;
         }
@@ -76,7 +76,7 @@ TEST(BagSequenceTest, AtMostTwelveOthersComeBetweenTwoOfAKind) {
 }
 
 TEST(BagSequenceTest, PeekAndCloneAgreeWithNextInTheMiddleOfABagToo) {
-    for (const std::uint64_t seed : {0u, 1u, 99u}) {
+    for (const uint64_t seed : {0u, 1u, 99u}) {
         BagSequence sequence(seed);
         expectPeekAndCloneAgreeWithNext(sequence);
     }
@@ -88,10 +88,10 @@ TEST(BagSequenceTest, GoesOnFromAStateOfAnother) {
     BagSequence sequence(5);
     BagSequence other(77);
     expectStatesAreTakenOver(sequence, other);
-    const std::vector<std::vector<std::uint64_t>> kNone = {{1, 8, 0, 1, 2, 3, 4, 5, 6},
-                                                           {1, 3, 0, 1, 2, 3, 4, 5, 5},
-                                                           {1ULL << 48, 3, 0, 1, 2, 3, 4, 5, 6}};
-    for (const std::vector<std::uint64_t>& none : kNone)
+    const std::vector<std::vector<uint64_t>> kNone = {{1, 8, 0, 1, 2, 3, 4, 5, 6},
+                                                      {1, 3, 0, 1, 2, 3, 4, 5, 5},
+                                                      {1ULL << 48, 3, 0, 1, 2, 3, 4, 5, 6}};
+    for (const std::vector<uint64_t>& none : kNone)
         EXPECT_THROW(other.setState(none), std::invalid_argument);
     EXPECT_THROW(other.setState({}), std::invalid_argument);
 }

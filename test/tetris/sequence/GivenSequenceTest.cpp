@@ -48,7 +48,7 @@ TEST(GivenSequenceTest, GoesOnFromAStateOfAnother) {
     GivenSequence sequence(pieces);
     GivenSequence other(pieces);
     expectStatesAreTakenOver(sequence, other);
-    const std::vector<std::uint64_t> kNone = {6};
+    const std::vector<uint64_t> kNone = {6};
     EXPECT_THROW(other.setState(kNone), std::invalid_argument);
     EXPECT_THROW(other.setState({}), std::invalid_argument);
 }

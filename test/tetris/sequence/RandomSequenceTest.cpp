@@ -13,7 +13,7 @@ namespace {
 // Printed by OpenJDK 17: (int)(7 * nextDouble()) of java.util.Random.
 TEST(RandomSequenceTest, DealsAsTheOriginalGameDoes) {
     struct Row {
-        std::uint64_t seed;
+        uint64_t seed;
         std::vector<int> pieces;
     };
     const Row kRows[] = {
@@ -30,12 +30,12 @@ TEST(RandomSequenceTest, DealsAsTheOriginalGameDoes) {
 }
 
 TEST(RandomSequenceTest, SmallNeighbouringSeedsBeginWithTheSamePiece) {
-    for (std::uint64_t seed = 0; seed < 20; ++seed)
+    for (uint64_t seed = 0; seed < 20; ++seed)
         EXPECT_EQ(RandomSequence(seed).peek(1).front(), 5) << "seed " << seed;
 }
 
 TEST(RandomSequenceTest, PeekAndCloneAgreeWithNext) {
-    for (const std::uint64_t seed : {0u, 1u, 99u}) {
+    for (const uint64_t seed : {0u, 1u, 99u}) {
         RandomSequence sequence(seed);
         expectPeekAndCloneAgreeWithNext(sequence);
     }
@@ -45,7 +45,7 @@ TEST(RandomSequenceTest, EachPieceIsAboutEquallyLikely) {
     RandomSequence sequence(2024);
     std::vector<int> counts(7, 0);
     for (const int piece : deal(sequence, 70000))
-        ++counts.at(static_cast<std::size_t>(piece));
+        ++counts.at(static_cast<size_t>(piece));
     for (const int count : counts) {
         EXPECT_GT(count, 9500);
         EXPECT_LT(count, 10500);
@@ -61,7 +61,7 @@ TEST(RandomSequenceTest, GoesOnFromAStateOfAnother) {
     RandomSequence sequence(5);
     RandomSequence other(77);
     expectStatesAreTakenOver(sequence, other);
-    const std::vector<std::uint64_t> kNone = {1, 2};
+    const std::vector<uint64_t> kNone = {1, 2};
     EXPECT_THROW(other.setState(kNone), std::invalid_argument);
     EXPECT_THROW(other.setState({}), std::invalid_argument);
 }

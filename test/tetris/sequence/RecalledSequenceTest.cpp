@@ -14,7 +14,7 @@ namespace tetris {
 namespace {
 
 // A sequence whose adversary deals sticks.
-RecalledSequence makeRecalled(std::uint64_t seed, int level, std::size_t recalled = 1000) {
+RecalledSequence makeRecalled(uint64_t seed, int level, size_t recalled = 1000) {
     RecalledSequence sequence(std::make_unique<BagSequence>(seed), seed, level);
     sequence.recall(std::vector<int>(recalled, Piece::STICK));
     return sequence;

@@ -30,7 +30,7 @@ public:
     std::optional<Move> bestMove(const Board& board, const Piece& piece, int limitHeight) override {
         EXPECT_TRUE(board.isCommitted());
         EXPECT_EQ(limitHeight, board.getHeight() - 4);
-        for (std::size_t i = 0; i < scores_.size(); ++i) {
+        for (size_t i = 0; i < scores_.size(); ++i) {
             if (Piece::getPieces()[i] != &piece) continue;
             if (!scores_[i]) return std::nullopt;
             return Move{&piece, 0, 0, *scores_[i]};
@@ -57,7 +57,7 @@ int dealWorst(std::array<std::optional<double>, 7> scores) {
 }
 
 // The first `count` rolls of the die of a game with this seed.
-std::vector<int> throwDice(std::uint64_t seed, int count) {
+std::vector<int> throwDice(uint64_t seed, int count) {
     base::JavaRandom random(seed ^ 0x2545F4914F6C);
     std::vector<int> dice;
     for (int i = 0; i < count; ++i)
@@ -72,7 +72,7 @@ class LevelTest : public testing::TestWithParam<int> {};
 TEST_P(LevelTest, TheAdversaryDealsWhereTheDieIsBelowTheLevel) {
     const int level = GetParam();
     ScriptedRatingBrain master = makeStickHater();
-    for (const std::uint64_t seed : {0ull, 42ull, (1ull << 48) - 1}) {
+    for (const uint64_t seed : {0ull, 42ull, (1ull << 48) - 1}) {
         AdversarySequence sequence(makeCountingSequence(), seed, master, level);
         int due = 0;
         for (const int die : throwDice(seed, 500)) {
@@ -128,7 +128,7 @@ TEST(AdversarySequenceTest, TheDieIsThrownForEachPieceDueWhateverTheLevel) {
     for (int i = 0; i < 300; ++i) {
         sequence.setAdversaryLevel(levelAt(i));
         const int piece = sequence.next(Board(10, 24));
-        const bool expected = dice[static_cast<std::size_t>(i)] < levelAt(i);
+        const bool expected = dice[static_cast<size_t>(i)] < levelAt(i);
         EXPECT_EQ(sequence.hasAdversaryDealt(), expected) << "piece " << i;
         EXPECT_EQ(piece, expected ? 0 : 1 + due++ % 6) << "piece " << i;
     }
@@ -180,7 +180,7 @@ TEST(AdversarySequenceTest, AsksTheMasterAboutTheBoardThatThePieceFallsInto) {
         int worst = -1;
         double worstScore = 0;
         for (int index = 0; index < 7; ++index) {
-            const Piece& piece = *Piece::getPieces()[static_cast<std::size_t>(index)];
+            const Piece& piece = *Piece::getPieces()[static_cast<size_t>(index)];
             const std::optional<Move> best = master.bestMove(board, piece, 12);
             const double score = best ? best->score : std::numeric_limits<double>::infinity();
             if (worst < 0 || score > worstScore) {
@@ -282,7 +282,7 @@ TEST(AdversaryGameTest, ByTicksTheTestGameAtLevel100EndsWith45) {
     EXPECT_EQ(game.getScore(), 45);
     EXPECT_EQ(game.getPieces(), 40);
     EXPECT_EQ(game.getRows(), 1);
-    EXPECT_EQ(game.getTally().clears, (std::array<std::int64_t, 4>{1, 0, 0, 0}));
+    EXPECT_EQ(game.getTally().clears, (std::array<int64_t, 4>{1, 0, 0, 0}));
 }
 
 TEST(AdversaryGameTest, AtLevel0TheTestGameIsAsWithoutIt) {
@@ -295,7 +295,7 @@ TEST(AdversaryGameTest, AtLevel0TheTestGameIsAsWithoutIt) {
 }
 
 // Score, height of the stack, and whether the adversary dealt last, after each placement.
-std::vector<int> playAtLevels(std::uint64_t seed, int from, int to) {
+std::vector<int> playAtLevels(uint64_t seed, int from, int to) {
     DefaultBrain brain;
     Game game(std::make_unique<AdversarySequence>(makeSequence("bag", seed), seed, brain, from),
               {.limit = 60});
@@ -313,7 +313,7 @@ std::vector<int> playAtLevels(std::uint64_t seed, int from, int to) {
 }
 
 TEST(AdversaryGameTest, AGameWhoseSliderIsMovedIsReproducible) {
-    for (const std::uint64_t seed : {1u, 2u, 3u}) {
+    for (const uint64_t seed : {1u, 2u, 3u}) {
         EXPECT_EQ(playAtLevels(seed, 0, 60), playAtLevels(seed, 0, 60));
         EXPECT_EQ(playAtLevels(seed, 60, 0), playAtLevels(seed, 60, 0));
         EXPECT_NE(playAtLevels(seed, 0, 60), playAtLevels(seed, 60, 0));

@@ -217,7 +217,7 @@ TEST(PilotGameTest, ByTicksDefaultPlaysTheTestGameTo270) {
     EXPECT_EQ(game.getPieces(), 100);
     EXPECT_EQ(game.countLandedPieces(), 100);
     EXPECT_EQ(game.getRows(), 34);
-    EXPECT_EQ(game.getTally().clears, (std::array<std::int64_t, 4>{30, 2, 0, 0}));
+    EXPECT_EQ(game.getTally().clears, (std::array<int64_t, 4>{30, 2, 0, 0}));
 }
 
 TEST(PilotGameTest, InTheTestGameEveryPieceLandsWhereTheBrainWantsIt) {

@@ -51,7 +51,7 @@ protected:
     void playPaced(base::JavaRandom& random, const MatchRules& rules, int& stepsLeft);
 };
 
-MatchRules makeRules(const MatchRun& run, std::uint64_t seed, base::JavaRandom& random) {
+MatchRules makeRules(const MatchRun& run, uint64_t seed, base::JavaRandom& random) {
     MatchRules rules{.sequence = random.nextInt(2) == 0 ? "bag" : "random",
                      .clock = run.clock,
                      .pieces = 1 + random.nextInt(200),
@@ -132,7 +132,7 @@ void MatchModelTest::playPaced(base::JavaRandom& random, const MatchRules& rules
 
 TEST_P(MatchModelTest, MatchAgreesWithTheRulesWrittenAgain) {
     int stepsLeft = scaleEffort(GetParam().steps);
-    for (std::uint64_t seed = 0; stepsLeft > 0; ++seed) {
+    for (uint64_t seed = 0; stepsLeft > 0; ++seed) {
         SCOPED_TRACE("seed " + std::to_string(seed));
         base::JavaRandom random(seed);
         const MatchRules rules = makeRules(GetParam(), seed, random);

@@ -13,7 +13,7 @@
 namespace tetris {
 namespace {
 
-constexpr std::int64_t kSecond = 1'000'000;
+constexpr int64_t kSecond = 1'000'000;
 
 MatchRules makeRules(std::string_view pieces, MatchClock clock = MatchClock::Time) {
     MatchRules rules{.clock = clock};
@@ -82,7 +82,7 @@ TEST(MatchTest, TheWholeReplayComesOut) {
 }
 
 TEST(MatchTest, AttacksGrowFromTheMarginOn) {
-    const auto grow = [](std::int64_t moment) {
+    const auto grow = [](int64_t moment) {
         std::string text;
         for (const int attack : {1, 2, 3, 4, 5, 10}) {
             text += (text.empty() ? "" : " ") +

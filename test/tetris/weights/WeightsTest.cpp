@@ -14,8 +14,8 @@ namespace {
 TEST(WeightsTest, BctsIsScaledByTwoToTheTenth) {
     const ScaledWeights scaled = scale(findWeights("bcts")->weights.values);
     EXPECT_EQ(scaled.shift, 10);
-    EXPECT_EQ(scaled.values, (std::array<std::int32_t, kFeatureCount>{
-                                 -6466, 6760, -9437, -20248, -13397, -10739, -1651, -24618, 0}));
+    EXPECT_EQ(scaled.values, (std::array<int32_t, kFeatureCount>{-6466, 6760, -9437, -20248, -13397,
+                                                                 -10739, -1651, -24618, 0}));
 }
 
 TEST(WeightsTest, TheScaleIsTheGreatestThatFits) {
@@ -44,8 +44,7 @@ TEST(WeightsTest, HalvesAreRoundedAwayFromZero) {
     weights.values = {0, 1, 0.5, -0.5, 1.5, -1.5, 0, 0, 32767};
     const ScaledWeights scaled = scale(weights.values);
     ASSERT_EQ(scaled.shift, 0);
-    EXPECT_EQ(scaled.values,
-              (std::array<std::int32_t, kFeatureCount>{0, 1, 1, -1, 2, -2, 0, 0, 32767}));
+    EXPECT_EQ(scaled.values, (std::array<int32_t, kFeatureCount>{0, 1, 1, -1, 2, -2, 0, 0, 32767}));
 }
 
 TEST(WeightsTest, TheScoreIsTheNegativeSumInTheUnitOfTheWeights) {

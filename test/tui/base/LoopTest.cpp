@@ -35,7 +35,7 @@ public:
     void onEvent(const Event& event, TimePoint now) override {
         if (const auto* const input = std::get_if<KeyEvent>(&event)) {
             constexpr std::array kChanges{"key ", "down ", "again ", "up "};
-            note(kChanges[static_cast<std::size_t>(input->change)] +
+            note(kChanges[static_cast<size_t>(input->change)] +
                      std::string(1, static_cast<char>(input->key.character)),
                  now);
             done_ = input->key == on('q');
@@ -542,7 +542,7 @@ TEST_F(LoopTest, WhileAnAnswerIsLateTheAppsTimeStandsStill) {
     ASSERT_EQ(std::ranges::count(app.events, "suspend"), 1);
     const auto at = std::ranges::find(app.events, "suspend") - app.events.begin();
     // The first fall's picture asks at 550 ms; the answer is late at 800.
-    EXPECT_LT(app.times.at(static_cast<std::size_t>(at)) - start, 1s);
+    EXPECT_LT(app.times.at(static_cast<size_t>(at)) - start, 1s);
     EXPECT_EQ(terminal.asked, 1);
     EXPECT_EQ(terminal.statusAsked, 0);
 }

@@ -35,7 +35,7 @@ TEST(OwnColorTest, ItsTextMeansTheSame) {
 
 TEST(OwnColorTest, ThePiecesHaveTheirLetters) {
     ASSERT_EQ(kOwnColorPieces.size(), tetris::Piece::getPieces().size());
-    for (std::size_t piece = 0; piece < kOwnColorPieces.size(); ++piece)
+    for (size_t piece = 0; piece < kOwnColorPieces.size(); ++piece)
         EXPECT_EQ(kOwnColorPieces[piece], getPieceLetter(static_cast<int>(piece)));
 }
 

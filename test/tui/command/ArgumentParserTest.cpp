@@ -85,7 +85,7 @@ TEST_F(ArgumentParserTest, WrongArgumentsAreNamedWithWhatWasExpected) {
 
 TEST_F(ArgumentParserTest, NumbersWordsAndFilesAreReadIntoTheirVariables) {
     int rooms = 0;
-    std::optional<std::uint64_t> bricks;
+    std::optional<uint64_t> bricks;
     char roof = ' ';
     std::optional<int> year;
     std::string plan;

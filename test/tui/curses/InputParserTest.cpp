@@ -93,7 +93,7 @@ TEST(InputParserTest, SequencesOfXtermAreKeys) {
 TEST(InputParserTest, TheNumberPadIsThePlainKeysAndKnown) {
     const std::string letters = "jklmnopqrstuvwxyXI M";
     const std::u32string keys = U"*+,-./0123456789=";
-    for (std::size_t i = 0; i < letters.size(); ++i) {
+    for (size_t i = 0; i < letters.size(); ++i) {
         const Key key = i < keys.size()     ? on(keys[i])
                         : letters[i] == 'I' ? on(KeyCode::Tab)
                         : letters[i] == ' ' ? on(U' ')
@@ -176,7 +176,7 @@ TEST(InputParserTest, TheColourOfTheBackgroundHasManyForms) {
 
 TEST(InputParserTest, TheColourOfTheBackgroundMayComeInPieces) {
     const std::string answer = "\033]11;rgb:1e1e/1e1e/2e2e\033\\";
-    for (std::size_t cut = 1; cut < answer.size(); ++cut) {
+    for (size_t cut = 1; cut < answer.size(); ++cut) {
         InputParser parser(true);
         parser.feed(answer.substr(0, cut), kFirstByte);
         EXPECT_TRUE(parser.take().empty()) << cut;
@@ -459,8 +459,8 @@ TEST(InputParserTest, NoByteOfASequenceIsTypedHoweverItIsCut) {
         InputParser parser = makeParser();
         TimePoint now = kFirstByte;
         std::string cuts;
-        for (std::size_t at = 0; at < sequence.size();) {
-            const std::size_t count = 1 + random() % (sequence.size() - at);
+        for (size_t at = 0; at < sequence.size();) {
+            const size_t count = 1 + random() % (sequence.size() - at);
             parser.feed(std::string_view(sequence).substr(at, count), now);
             at += count;
             // A key that acts alone may be 500 ms before the rest; nothing else has a limit.

@@ -34,7 +34,7 @@ protected:
         while (poll(&input, 1, 20) > 0) {
             const ssize_t count = ::read(master_, bytes.data(), bytes.size());
             if (count <= 0) break;
-            all.append(bytes.data(), static_cast<std::size_t>(count));
+            all.append(bytes.data(), static_cast<size_t>(count));
         }
         return all;
     }
@@ -114,7 +114,7 @@ TEST(OutletOfAPipeTest, WhereItCannotBeOpenedAgainSmallPiecesDoNotBlock) {
         while (got.size() < all.size()) {
             const ssize_t count = ::read(ends[1], bytes.data(), bytes.size());
             ASSERT_GT(count, 0);
-            got.append(bytes.data(), static_cast<std::size_t>(count));
+            got.append(bytes.data(), static_cast<size_t>(count));
             outlet.flush();
         }
         EXPECT_EQ(got, all);

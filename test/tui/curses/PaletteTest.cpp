@@ -54,13 +54,13 @@ TEST(PaletteTest, TheClassicThemeHasTheColoursOfTheDesign) {
     for (const auto& [color, numbers] : kNumbers) {
         for (const Ground ground : kGrounds) {
             EXPECT_EQ(findFixedNumber(color, Theme::Classic, ground),
-                      numbers.at(static_cast<std::size_t>(ground)));
+                      numbers.at(static_cast<size_t>(ground)));
         }
     }
     constexpr std::array kFaces{38, 208, 33, 70, 160, 178, 134, 244};
     constexpr std::array kEdges{31, 166, 25, 64, 124, 136, 97, 240};
     for (int piece = 0; piece <= kGarbage; ++piece) {
-        const auto at = static_cast<std::size_t>(piece);
+        const auto at = static_cast<size_t>(piece);
         EXPECT_EQ(findFixedNumber(findColor(Color::Face, piece), Theme::Classic, Ground::Dark),
                   kFaces.at(at));
         EXPECT_EQ(findFixedNumber(findColor(Color::Edge, piece), Theme::Classic, Ground::Dark),
@@ -141,7 +141,7 @@ TEST(PaletteTest, RgbMeansTheSameColoursAsTheFixedNumbers) {
 
 Palette makeOwnPalette(PaletteKind kind, int piece, const OwnColor& color) {
     Palette palette = makePalette(kind, Theme::ColorBlind, Ground::Dark);
-    palette.own.at(static_cast<std::size_t>(piece)) = color;
+    palette.own.at(static_cast<size_t>(piece)) = color;
     return palette;
 }
 
@@ -219,13 +219,13 @@ constexpr Matrix kTritan{{{1.255528, -0.076749, -0.178779},
 // CIE L*a*b* of the colour as these eyes see it.
 std::array<double, 3> computeLab(int rgb, const Matrix& eyes) {
     std::array<double, 3> linear{};
-    for (std::size_t i = 0; i < 3; ++i) {
+    for (size_t i = 0; i < 3; ++i) {
         const double part = (rgb >> (16 - 8 * i) & 0xFF) / 255.0;
         linear.at(i) = part <= 0.04045 ? part / 12.92 : std::pow((part + 0.055) / 1.055, 2.4);
     }
     std::array<double, 3> seen{};
-    for (std::size_t i = 0; i < 3; ++i) {
-        for (std::size_t j = 0; j < 3; ++j)
+    for (size_t i = 0; i < 3; ++i) {
+        for (size_t j = 0; j < 3; ++j)
             seen.at(i) += eyes.at(i).at(j) * linear.at(j);
         seen.at(i) = std::clamp(seen.at(i), 0.0, 1.0);
     }
@@ -303,7 +303,7 @@ TEST(PaletteTest, TheRolesCanBeReadOnTheirGround) {
                 const int number = findFixedNumber(color, theme, ground);
                 if (number < 0) continue;
                 const double least = ground == Ground::Unknown || color == Color::Dim ? 2.5 : 3.0;
-                for (const int background : kColors.at(static_cast<std::size_t>(ground))) {
+                for (const int background : kColors.at(static_cast<size_t>(ground))) {
                     EXPECT_GE(computeContrastOf(luminanceOf(number), computeLuminance(background)),
                               least)
                         << static_cast<int>(theme) << ' ' << static_cast<int>(ground) << ' '

@@ -122,8 +122,8 @@ TEST_F(BoardChooserTest, WhateverIsTypedIsABoardOrRefused) {
     for (int round = 0; round < 3000; ++round) {
         std::string text;
         for (int i = random.nextInt(14); i >= 0; --i)
-            text += kLetters[static_cast<std::size_t>(
-                random.nextInt(static_cast<int>(kLetters.size())))];
+            text +=
+                kLetters[static_cast<size_t>(random.nextInt(static_cast<int>(kLetters.size())))];
         chooser.open(puzzle::parseBoardId("4x4#u9"));
         press(KeyCode::BackTab);
         type(text);

@@ -56,15 +56,15 @@ TEST(DefaultHintSolverThreadsTest, SaysHowLongTheBestSolutionIsSoFar) {
             "6x6:3,14,1,4,5,6,8,0,2,10,11,12,13,20,9,16,17,18,7,19,15,22,23,24,"
             "25,26,21,27,28,30,31,32,33,34,29,35")
             .getPosition();
-    std::optional<std::size_t> first;
+    std::optional<size_t> first;
     std::optional<int> last;
     std::stop_source stop;
     static_cast<void>(solver.solve(board, stop.get_token(), [&](const HintUpdate& update) {
         if (update.known) first = update.known->moves.value().size();
         if (first && update.progress && update.progress->length) last = update.progress->length;
-        if (last && static_cast<std::size_t>(*last) < *first) stop.request_stop();
+        if (last && static_cast<size_t>(*last) < *first) stop.request_stop();
     }));
-    EXPECT_LT(static_cast<std::size_t>(last.value()), first.value());
+    EXPECT_LT(static_cast<size_t>(last.value()), first.value());
 }
 
 TEST(DefaultHintSolverThreadsTest, ComesBackFromAStop) {

@@ -20,7 +20,7 @@ PuzzleGame makeGame() {
 }
 
 KnownSolution know(int lower, int upper) {
-    return {.moves = std::vector<Slide>(static_cast<std::size_t>(upper)),
+    return {.moves = std::vector<Slide>(static_cast<size_t>(upper)),
             .lowerBound = lower,
             .isFinal = true};
 }

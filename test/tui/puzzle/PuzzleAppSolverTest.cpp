@@ -69,7 +69,7 @@ TEST(PuzzleAppSolverThreadsTest, TheDistanceIsRightAfterEachOfManyMoves) {
         if (roll == 5) {
             driver.click(random.nextInt(9));
         } else {
-            driver.type(std::string_view("hjklu").substr(static_cast<std::size_t>(roll), 1));
+            driver.type(std::string_view("hjklu").substr(static_cast<size_t>(roll), 1));
         }
         if (random.nextInt(3) == 0) driver.think();
         if (driver.game().isSolved()) break;

@@ -659,14 +659,14 @@ TEST(PuzzleAppTest, NothingIsSolvedWhenASolvedBoardIsOpened) {
 
 TEST(PuzzleAppTest, EveryKeyInEverySituationKeepsTheAppSane) {
     constexpr std::string_view kKeys = "hjklwasdurR ntvec+-=p?q[]y123:x\x1b\r";
-    for (std::uint64_t seed = 0; seed < 30; ++seed) {
+    for (uint64_t seed = 0; seed < 30; ++seed) {
         PuzzleDriver driver("2x2:1,2,0,3");
         base::JavaRandom random(seed);
         for (int i = 0; i < 400 && !driver.app.isDone(); ++i) {
             const int roll = random.nextInt(100);
             if (roll < 85) {
                 const char key =
-                    kKeys[static_cast<std::size_t>(random.nextInt(static_cast<int>(kKeys.size())))];
+                    kKeys[static_cast<size_t>(random.nextInt(static_cast<int>(kKeys.size())))];
                 if (key == '\x1b') {
                     driver.press(KeyCode::Escape);
                 } else if (key == '\r') {

@@ -281,7 +281,7 @@ TEST_F(AutosaveWriterTest, TenGamesStayAlsoWhileTheSessionGoesOn) {
     autosave.save(0, "in progress\n");
     autosave.leave(std::nullopt, kLong);
     const auto games = readGames();
-    EXPECT_LE(games.size(), static_cast<std::size_t>(SuspendedGames::kMost) + 1);
+    EXPECT_LE(games.size(), static_cast<size_t>(SuspendedGames::kMost) + 1);
     EXPECT_GE(
         std::ranges::count(games, "suspended\n", [](const auto& game) { return game.second; }), 1);
 }

@@ -38,7 +38,7 @@ protected:
         tetris::GameSetup setup;
         setup.rules.limit = 5;
         const path name = directory.getPath() / (std::to_string(number) + ".replay");
-        std::ofstream(name) << tetris::recordGame(setup, static_cast<std::uint64_t>(number));
+        std::ofstream(name) << tetris::recordGame(setup, static_cast<uint64_t>(number));
         return name;
     }
     static std::vector<std::string> makeCommand(const std::vector<std::string>& files) {
@@ -47,8 +47,8 @@ protected:
         return argv;
     }
     // The ids that the program reported as saved or known, in order.
-    static std::vector<std::int64_t> readIds(const std::string& out) {
-        std::vector<std::int64_t> ids;
+    static std::vector<int64_t> readIds(const std::string& out) {
+        std::vector<int64_t> ids;
         std::istringstream stream(out);
         std::string line;
         // A line without an end does not count.
@@ -75,8 +75,8 @@ TEST_F(ScoresKilledTest, NoScoreThatWasToldIsLostWheneverARunIsKilled) {
     const int runs = effort / 10 + 30;
     base::JavaRandom random(6);
     int number = 0;
-    int interrupted = 0;  // runs that were killed between their first and last save
-    std::map<std::int64_t, std::string> told;  // the reported replays, by id
+    int interrupted = 0;                  // runs that were killed between their first and last save
+    std::map<int64_t, std::string> told;  // the reported replays, by id
     std::chrono::microseconds usual{20000};
     for (int run = 0; run < runs; ++run) {
         // Every eighth run has to create the file.
@@ -104,13 +104,13 @@ TEST_F(ScoresKilledTest, NoScoreThatWasToldIsLostWheneverARunIsKilled) {
             usual = std::chrono::duration_cast<std::chrono::microseconds>(
                 std::chrono::steady_clock::now() - begin);
         }
-        const std::vector<std::int64_t> ids = readIds(result.out);
+        const std::vector<int64_t> ids = readIds(result.out);
         if (!ids.empty() && ids.size() < kGames) ++interrupted;
         // The first run may have been slow on a busy machine, so the time adapts: later kills come
         // earlier if this one was too late, and later if it was too early.
         if (run > 0 && ids.size() == kGames) usual = usual * 3 / 4;
         if (run > 0 && ids.empty()) usual = usual * 5 / 4;
-        for (std::size_t i = 0; i < ids.size(); ++i)
+        for (size_t i = 0; i < ids.size(); ++i)
             told[ids[i]] = test::readFile(files[i]);
         for (const std::string& name : files)
             std::filesystem::remove(name);
@@ -122,7 +122,7 @@ TEST_F(ScoresKilledTest, NoScoreThatWasToldIsLostWheneverARunIsKilled) {
         for (const auto& [id, replay] : told)
             ASSERT_EQ(store.findReplay(id), replay) << "run " << run;
         // Besides the reported games, there may be at most one for each run with this file.
-        ASSERT_LE(store.count({}), static_cast<std::int64_t>(told.size()) + run % 8 + 1);
+        ASSERT_LE(store.count({}), static_cast<int64_t>(told.size()) + run % 8 + 1);
         ASSERT_NO_FATAL_FAILURE(expectSound());
     }
     RecordProperty("interrupted", interrupted);
@@ -137,8 +137,8 @@ TEST_F(ScoresKilledTest, AllSaveWhoAddAtOnceAlsoWhenTheFileIsNew) {
     std::vector<std::unique_ptr<ChildProcess>> children;
     for (const std::string& name : files)
         children.push_back(std::make_unique<ChildProcess>(makeCommand({name})));
-    std::map<std::int64_t, std::string> told;
-    for (std::size_t i = 0; i < children.size(); ++i) {
+    std::map<int64_t, std::string> told;
+    for (size_t i = 0; i < children.size(); ++i) {
         const ChildResult result = children[i]->wait();
         EXPECT_EQ(result.exitCode, 0) << result.err;
         EXPECT_EQ(result.err, "");

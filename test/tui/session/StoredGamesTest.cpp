@@ -22,8 +22,8 @@ using namespace std::chrono_literals;
 std::string makeLeft(int pieces, bool isKilled) {
     std::string text =
         tetris::recordGame({.rules = {.limit = pieces + 1}, .mode = tetris::PlayMode::Ticks}, 5);
-    const std::size_t end = text.rfind("\nend") + 1;
-    const std::size_t lastLock = text.rfind('+', end);
+    const size_t end = text.rfind("\nend") + 1;
+    const size_t lastLock = text.rfind('+', end);
     text.resize(lastLock);
     if (isKilled) text += "+12";  // in the middle of a line
     return text;

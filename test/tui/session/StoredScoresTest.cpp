@@ -23,7 +23,7 @@ using namespace std::chrono_literals;
 
 class StoredScoresTest : public testing::Test {
 protected:
-    static std::string play(std::uint64_t seed) {
+    static std::string play(uint64_t seed) {
         return tetris::recordGame({.rules = {.limit = 10}, .mode = tetris::PlayMode::Ticks}, seed);
     }
 
@@ -66,13 +66,13 @@ TEST_F(StoredScoresTest, WhereAHostGivesNamesATypedOneIsNobodysAndAGivenOneBinds
         return names;
     };
     StoredScores given(file, {.name = "Bob", .person = "Bob", .nameOrigin = NameOrigin::Given});
-    const std::int64_t id = given.save({.replay = play(1), .name = "Ann"}).id;
+    const int64_t id = given.save({.replay = play(1), .name = "Ann"}).id;
     EXPECT_EQ(listNames(), (std::vector<std::string>{"Bob"}));
     given.rename(id, "Ann");
     EXPECT_EQ(listNames(), (std::vector<std::string>{"Bob"}));
     StoredScores typed(file, {.nameOrigin = NameOrigin::Typed});
     static_cast<void>(typed.save({.replay = play(2), .name = "Bob"}));
-    const std::int64_t unnamed = typed.save({.replay = play(3)}).id;
+    const int64_t unnamed = typed.save({.replay = play(3)}).id;
     EXPECT_EQ(listNames(), (std::vector<std::string>{"", "Bob", "Bob (typed)"}));
     typed.rename(unnamed, "Ann");
     EXPECT_EQ(listNames(), (std::vector<std::string>{"Ann (typed)", "Bob", "Bob (typed)"}));
@@ -80,8 +80,8 @@ TEST_F(StoredScoresTest, WhereAHostGivesNamesATypedOneIsNobodysAndAGivenOneBinds
 
 TEST_F(StoredScoresTest, AGameWithoutALandedPieceIsNotStored) {
     std::string text = play(7);
-    const std::size_t verbs = text.find("+");
-    const std::size_t end = text.find("end ");
+    const size_t verbs = text.find("+");
+    const size_t end = text.find("end ");
     text.replace(verbs, end - verbs, "");
     text.replace(text.find("end "), std::string::npos,
                  "end stopped\nscore 0\npieces 0\nrows 0\nboard 6337a34dc4c025e5\n");
@@ -90,7 +90,7 @@ TEST_F(StoredScoresTest, AGameWithoutALandedPieceIsNotStored) {
 }
 
 TEST_F(StoredScoresTest, APageHasTheRowsThatWereAskedFor) {
-    for (const std::uint64_t game : {1U, 2U, 3U, 4U, 5U})
+    for (const uint64_t game : {1U, 2U, 3U, 4U, 5U})
         static_cast<void>(scores.save({.replay = play(game), .name = "Ann"}));
     const auto rows = listStored();
     EXPECT_EQ(scores.list({}), (ScorePage{.count = 5, .rows = rows}));
@@ -109,7 +109,7 @@ TEST_F(StoredScoresTest, AFileOfOthersIsLeftAloneAndSaidSo) {
 
 TEST_F(StoredScoresTest, WhatIsSavedAtTheSecondTryHasNotFailed) {
     std::filesystem::create_directories(file);
-    for (const std::uint64_t seed : {7U, 8U})
+    for (const uint64_t seed : {7U, 8U})
         EXPECT_NE(scores.save({.replay = play(seed)}).trouble, std::nullopt);
     std::filesystem::remove(file);
     EXPECT_EQ(scores.save({.replay = play(8)}).trouble, std::nullopt);
@@ -120,7 +120,7 @@ TEST_F(StoredScoresTest, WhatIsSavedAtTheSecondTryHasNotFailed) {
 
 TEST_F(StoredScoresTest, OneSessionSavesNoMoreGamesInAMinuteThanItMay) {
     StoredScores limited(file, {.gamesAMinute = 2});
-    for (const std::uint64_t game : {1U, 2U})
+    for (const uint64_t game : {1U, 2U})
         EXPECT_EQ(limited.save({.replay = play(game), .name = "Ann"}).trouble, std::nullopt);
     EXPECT_EQ(limited.save({.replay = play(3)}).trouble, ScoreTrouble::TooMany);
     EXPECT_NE(limited.getFailure().find("too many games"), std::string::npos);

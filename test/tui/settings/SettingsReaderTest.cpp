@@ -147,7 +147,7 @@ TEST(SettingsReaderTest, ALineThatIsNoTomlIsNamedAndNothingElseIsLost) {
 TEST(SettingsReaderTest, ComplaintsComeInTheOrderOfTheFile) {
     const Read result = read("zzz = 1\nspeed = fast\naaa = 1\n[keys]\nzz = []\naa = []\n");
     ASSERT_EQ(result.complaints.size(), 5U);
-    for (std::size_t i = 0; i < 5; ++i) {
+    for (size_t i = 0; i < 5; ++i) {
         constexpr std::array kLines{1, 2, 3, 5, 6};
         EXPECT_EQ(result.complaints[i].find("c.toml:" + std::to_string(kLines[i]) + ":"), 0U)
             << result.complaints[i];

@@ -282,7 +282,7 @@ TEST_F(AutosaveFileTest, TextIsAddedAndWhatIsThereIsNotWrittenAgain) {
     std::string text;
     {
         AutosaveFile game(folder());
-        for (std::size_t i = 0; i < 40; ++i) {
+        for (size_t i = 0; i < 40; ++i) {
             const std::string line = std::string(i * 61, 'x') + "\n";
             game.write(text.size(), line, false);
             text += line;
@@ -321,7 +321,7 @@ TEST_F(AutosaveFileTest, WhatSomebodyTakesAwayIsMadeAgain) {
 }
 
 TEST_F(AutosaveFileTest, ASessionThatIsKilledWhileItWritesLosesOnlyWhatItWrote) {
-    const auto makePart = [](std::size_t number) {
+    const auto makePart = [](size_t number) {
         return std::string(number % 7 * 1500 + 1, static_cast<char>('a' + number % 26));
     };
     const int kills = tetris::scaleEffort(100) * 30 / 100;
@@ -332,8 +332,8 @@ TEST_F(AutosaveFileTest, ASessionThatIsKilledWhileItWritesLosesOnlyWhatItWrote) 
         ASSERT_GE(child, 0);
         if (child == 0) {
             AutosaveFile game(folder());
-            std::size_t size = 0;
-            for (std::size_t number = 0;; ++number) {
+            size_t size = 0;
+            for (size_t number = 0;; ++number) {
                 const std::string part = makePart(number);
                 game.write(size, part, false);
                 size += part.size();
@@ -349,8 +349,8 @@ TEST_F(AutosaveFileTest, ASessionThatIsKilledWhileItWritesLosesOnlyWhatItWrote) 
         ::close(pipe[0]);
         ASSERT_GE(count, 0);
         std::string written;
-        std::size_t number = 0;
-        for (; number < static_cast<std::size_t>(count); ++number)
+        size_t number = 0;
+        for (; number < static_cast<size_t>(count); ++number)
             written += makePart(number);
         const std::string found = findText();
         EXPECT_TRUE(found.starts_with(written)) << i;

@@ -16,7 +16,7 @@ class MatchStoreTest : public ::testing::Test {
 protected:
     tetris::MatchRow add(MatchOutcome outcome, std::optional<double> rival,
                          const std::string& replay, const std::string& name = "Ann",
-                         std::int64_t ended = 1000) {
+                         int64_t ended = 1000) {
         return store_.add({.rival = "level 6",
                            .clock = "time",
                            .outcome = outcome,
@@ -55,7 +55,7 @@ TEST_F(MatchStoreTest, AMatchThatCountsMovesTheRatingOfItsName) {
 }
 
 TEST_F(MatchStoreTest, TheRatingOfThisMorningIsThatBeforeTheFirstMatchOfToday) {
-    const std::int64_t now = std::time(nullptr);
+    const int64_t now = std::time(nullptr);
     add(MatchOutcome::Won, 1200, "a");
     EXPECT_FALSE(store_.findRecord("Ann").morning);
     add(MatchOutcome::Draw, {}, "b", "Ann", now);

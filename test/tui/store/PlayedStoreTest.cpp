@@ -19,7 +19,7 @@ using tetris::PlayedKind;
 
 class PlayedStoreTest : public ::testing::Test {
 protected:
-    void add(const tetris::GameScore& game, std::int64_t ended, const std::string& name = "Ann") {
+    void add(const tetris::GameScore& game, int64_t ended, const std::string& name = "Ann") {
         static int number = 0;
         ScoreStore(file_).add(game, "replay " + std::to_string(++number), name, ended);
     }

@@ -18,7 +18,7 @@ using puzzle::ShuffleWay;
 
 class PuzzleResultsTest : public ::testing::Test {
 protected:
-    static PuzzleResult make(std::int64_t moves, std::int64_t milliseconds, const std::string& name,
+    static PuzzleResult make(int64_t moves, int64_t milliseconds, const std::string& name,
                              const PuzzleClass& kind = {.way = ShuffleWay::Uniform}) {
         return {.kind = kind,
                 .board = "4x4#u" + std::to_string(moves),
@@ -27,7 +27,7 @@ protected:
                 .name = name,
                 .ended = 1000};
     }
-    std::string listNames(PuzzleOrder order, std::int64_t limit = 10) {
+    std::string listNames(PuzzleOrder order, int64_t limit = 10) {
         std::string names;
         for (const puzzle::PuzzleRow& row :
              results_.list({.way = ShuffleWay::Uniform}, order, limit))

@@ -67,7 +67,7 @@ std::string runApart(const std::function<std::string()>& action) {
     std::string text;
     std::array<char, 4096> buffer{};
     for (ssize_t count = 0; (count = ::read(ends[0], buffer.data(), buffer.size())) > 0;)
-        text.append(buffer.data(), static_cast<std::size_t>(count));
+        text.append(buffer.data(), static_cast<size_t>(count));
     ::close(ends[0]);
     ::waitpid(child, nullptr, 0);
     return text;
@@ -82,16 +82,16 @@ protected:
 
     path folder() const { return directory_.getPath() / "tetris"; }
     path file() const { return folder() / "scores.db"; }
-    static SavedScore add(ScoreStore& store, std::int64_t score, std::size_t bytes = 0) {
+    static SavedScore add(ScoreStore& store, int64_t score, size_t bytes = 0) {
         SampleGame sample = makeSampleGame(score);
         sample.replay.append(bytes, 'L');
         return store.add(sample.game, sample.replay, "Ann", 1000);
     }
-    void addOne(std::int64_t score) const {
+    void addOne(int64_t score) const {
         ScoreStore store(file());
         static_cast<void>(add(store, score));
     }
-    std::int64_t count() const { return ScoreStore(file()).count({}); }
+    int64_t count() const { return ScoreStore(file()).count({}); }
     // The sentence of the ScoreFileError, which must be of that kind; "" if there is none.
     static std::string describe(const std::function<void()>& action, Kind kind) {
         try {
@@ -698,7 +698,7 @@ TEST_F(ReadOnlyScoreFileTest, IsNotMadeWhereThatIsForbidden) {
 }
 
 // Adds games to a file until a limit on its size. Returns how many were saved.
-std::int64_t addUntilFull(const path& file, rlim_t bytes) {
+int64_t addUntilFull(const path& file, rlim_t bytes) {
     std::array<int, 2> ends{};
     if (::pipe(ends.data()) != 0) return -1;
     const pid_t child = ::fork();
@@ -722,7 +722,7 @@ std::int64_t addUntilFull(const path& file, rlim_t bytes) {
         ::_exit(code);
     }
     ::close(ends[1]);
-    std::int64_t saved = 0;
+    int64_t saved = 0;
     for (char plus = 0; ::read(ends[0], &plus, 1) == 1;)
         ++saved;
     ::close(ends[0]);
@@ -733,7 +733,7 @@ std::int64_t addUntilFull(const path& file, rlim_t bytes) {
 }
 
 TEST_F(ScoreFileTest, AFullDiskIsToldOfAndWhatWasSavedStays) {
-    std::int64_t saved = 0;
+    int64_t saved = 0;
     for (const unsigned bytes :
          {0U, 100U, 4096U, 20000U, 45056U, 50000U, 60000U, 100000U, 131072U, 250000U}) {
         saved += addUntilFull(file(), bytes);

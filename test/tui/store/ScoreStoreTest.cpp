@@ -29,11 +29,11 @@ protected:
     path folder() const { return directory_.getPath() / "data/tetris"; }
     path file() const { return folder() / "scores.db"; }
     SavedScore add(const SampleGame& sample, const std::string& name = "Ann",
-                   std::int64_t ended = 1000) {
+                   int64_t ended = 1000) {
         return store_.add(sample.game, sample.replay, name, ended);
     }
-    std::vector<std::int64_t> listScores(const ScoreFilter& filter) {
-        std::vector<std::int64_t> scores;
+    std::vector<int64_t> listScores(const ScoreFilter& filter) {
+        std::vector<int64_t> scores;
         for (const ScoreRow& row : store_.list(filter))
             scores.push_back(row.game.score);
         return scores;
@@ -67,7 +67,7 @@ TEST_F(ScoreStoreTest, AGameComesBackAsItWasStored) {
     sample.game.rules.width = 12;
     sample.game.rules.rows = 24;
     sample.game.rules.rising = true;
-    sample.game.rules.seed = (std::uint64_t{1} << 48U) - 1;
+    sample.game.rules.seed = (uint64_t{1} << 48U) - 1;
     sample.game.adversary = 30;
     sample.replay += std::string("with a zero \0 and an end", 24);
     EXPECT_EQ(add(sample, "Ann 安"), (SavedScore{.id = 1, .rank = 1, .count = 1}));
@@ -98,7 +98,7 @@ TEST_F(ScoreStoreTest, PlacesAreByScoreThenByTime) {
     EXPECT_EQ(add(makeSampleGame(20, "c"), "Cid", 500).rank, 3);
     EXPECT_EQ(add(makeSampleGame(20, "d"), "Dan", 400), (SavedScore{4, 2, 4}));
     std::string names;
-    std::int64_t place = 0;
+    int64_t place = 0;
     for (const ScoreRow& row : store_.list({})) {
         names += row.name + " ";
         EXPECT_EQ(row.rank, ++place);
@@ -114,7 +114,7 @@ TEST_F(ScoreStoreTest, PlacesAreByScoreThenByTime) {
 }
 
 TEST_F(ScoreStoreTest, PlacesOfSurvivalAreByPieces) {
-    const auto addGame = [this](std::int64_t score, int pieces, const std::string& salt) {
+    const auto addGame = [this](int64_t score, int pieces, const std::string& salt) {
         SampleGame sample = makeSampleGame(score, salt);
         sample.game.rules.set = tetris::RuleSet::Modern;
         sample.game.rules.goal = tetris::Goal::Survival;
@@ -124,11 +124,11 @@ TEST_F(ScoreStoreTest, PlacesOfSurvivalAreByPieces) {
     EXPECT_EQ(addGame(900, 40, "a"), 1);
     EXPECT_EQ(addGame(200, 50, "b"), 1);
     EXPECT_EQ(addGame(950, 45, "c"), 2);
-    EXPECT_EQ(listScores({}), (std::vector<std::int64_t>{200, 950, 900}));
+    EXPECT_EQ(listScores({}), (std::vector<int64_t>{200, 950, 900}));
 }
 
 // The game of a day, a sprint: its time, and the second when it began.
-SampleGame makeDaily(std::int64_t milliseconds, std::int64_t began, bool isReached = true) {
+SampleGame makeDaily(int64_t milliseconds, int64_t began, bool isReached = true) {
     SampleGame sample = makeSampleGame(900, std::to_string(began));
     sample.game.rules.set = tetris::RuleSet::Modern;
     sample.game.rules.goal = tetris::Goal::Sprint;
@@ -143,8 +143,8 @@ SampleGame makeDaily(std::int64_t milliseconds, std::int64_t began, bool isReach
 TEST_F(ScoreStoreTest, TheFirstTryOfANameCountsInWhateverOrderTablesWereMerged) {
     struct Try {
         const char* name;
-        std::int64_t milliseconds;
-        std::int64_t began;
+        int64_t milliseconds;
+        int64_t began;
         bool isReached;
     };
     std::vector<Try> tries{{"Ann", 60'000, 100, true}, {"Ann", 50'000, 200, true},
@@ -177,7 +177,7 @@ TEST_F(ScoreStoreTest, TheFirstTryOfANameCountsInWhateverOrderTablesWereMerged) 
 TEST_F(ScoreStoreTest, AReviewIsStoredWithItsGame) {
     add(makeSampleGame(10));
     const SampleGame sample = makeSampleGame(20);
-    const std::int64_t id = add(sample).id;
+    const int64_t id = add(sample).id;
     const tetris::ReviewSum review{100, 18.6, "dt20", "tetris 1.5"};
     store_.setReview(sample.replay, 0, review);
     store_.setReview("another replay", 0, review);
@@ -220,11 +220,11 @@ TEST_F(ScoreStoreTest, AGameIsComparedWithThoseOfItsTableSequenceAndSize) {
     other = makeSampleGame(5, "rising");
     other.game.rules.rising = true;
     EXPECT_EQ(add(other), (SavedScore{7, 1, 1}));
-    EXPECT_EQ(listScores({.rising = true}), (std::vector<std::int64_t>{5}));
+    EXPECT_EQ(listScores({.rising = true}), (std::vector<int64_t>{5}));
     EXPECT_EQ(listScores({.sequence = "bag", .rising = false}),
-              (std::vector<std::int64_t>{100, 50, 30, 20, 10}));
+              (std::vector<int64_t>{100, 50, 30, 20, 10}));
 
-    using Scores = std::vector<std::int64_t>;
+    using Scores = std::vector<int64_t>;
     EXPECT_EQ(listScores({}), (Scores{100, 50, 40, 30, 20, 10, 5}));
     EXPECT_EQ(listScores({.table = ScoreTable::Brain}), (Scores{50}));
     EXPECT_EQ(listScores({.table = ScoreTable::Alone}), (Scores{100, 40, 30, 20, 10, 5}));
@@ -237,14 +237,14 @@ TEST_F(ScoreStoreTest, AGameIsComparedWithThoseOfItsTableSequenceAndSize) {
 }
 
 TEST_F(ScoreStoreTest, OnlyWhatEndedSinceCounts) {
-    const std::int64_t now = readNow();
+    const int64_t now = readNow();
     add(makeSampleGame(10), "now", now);
     add(makeSampleGame(20), "long ago", now - 40 * 86400);
     const auto month = findBeginning(ScorePeriod::Month, now);
     add(makeSampleGame(30), "this month", *month);
     add(makeSampleGame(40), "last month", *month - 1);
     EXPECT_EQ(store_.count({}), 4);
-    EXPECT_EQ(listScores({.since = ScorePeriod::Month}), (std::vector<std::int64_t>{30, 10}));
+    EXPECT_EQ(listScores({.since = ScorePeriod::Month}), (std::vector<int64_t>{30, 10}));
     EXPECT_EQ(store_.find(1, {.since = ScorePeriod::Month})->rank, 2);
     // On the first day of a month both have ended today.
     EXPECT_EQ(store_.count({.since = ScorePeriod::Today}),
@@ -275,9 +275,9 @@ TEST_F(ScoreStoreTest, SeveralStoresOfOneProcessSeeEachOther) {
 }
 
 // '#' for each of the games with ids 1 to `count` that still has its replay, '.' for the others.
-std::string drawReplays(ScoreStore& store, std::int64_t count) {
+std::string drawReplays(ScoreStore& store, int64_t count) {
     std::string picture;
-    for (std::int64_t id = 1; id <= count; ++id)
+    for (int64_t id = 1; id <= count; ++id)
         picture += store.find(id)->hasReplay ? '#' : '.';
     return picture;
 }
@@ -324,9 +324,9 @@ TEST(ScoreTimeTest, MomentsAreAsReplaysHaveThem) {
 
 // Many tables, so that the replays that a table may keep are no bound.
 TEST_F(ScoreStoreTest, AFileWithALimitStaysBelowItAndKeepsWhatIsBest) {
-    constexpr std::int64_t kLimit = 400'000;
+    constexpr int64_t kLimit = 400'000;
     ScoreStore limited(file(), {.maxBytes = kLimit});
-    std::int64_t bestOfFirst = 0;
+    int64_t bestOfFirst = 0;
     for (int i = 0; i < 300; ++i) {
         SampleGame sample = makeSampleGame(i, "", ScoreTable::Alone);
         sample.game.rules.width = 10 + i % 3;
@@ -344,8 +344,8 @@ TEST_F(ScoreStoreTest, AFileWithALimitStaysBelowItAndKeepsWhatIsBest) {
 }
 
 TEST_F(ScoreStoreTest, RoomIsMadeByStoppedReplaysThenByThoseOfWhoHoldsMostAndBestsLast) {
-    const auto addGame = [this](std::int64_t score, const std::string& name, std::size_t bytes,
-                                bool isStopped, std::optional<std::int64_t> limit = {}) {
+    const auto addGame = [this](int64_t score, const std::string& name, size_t bytes,
+                                bool isStopped, std::optional<int64_t> limit = {}) {
         SampleGame sample = makeSampleGame(score, "", ScoreTable::Alone);
         sample.replay.append(isStopped ? "\nend stopped\n" : "\nend over\n").append(bytes, 'L');
         return ScoreStore(file(), {.maxBytes = limit})
@@ -353,25 +353,25 @@ TEST_F(ScoreStoreTest, RoomIsMadeByStoppedReplaysThenByThoseOfWhoHoldsMostAndBes
             .id;
     };
     const auto addMatch = [this](tetris::MatchOutcome outcome, const std::string& name,
-                                 std::size_t bytes) {
+                                 size_t bytes) {
         return MatchStore(file())
             .add({.rival = "level 6", .clock = "time", .outcome = outcome},
                  std::string(toString(outcome)).append(bytes, 'm'), name, 1000)
             .id;
     };
-    const auto hasGame = [this](std::int64_t id) {
+    const auto hasGame = [this](int64_t id) {
         return ScoreStore(file()).findReplay(id).has_value();
     };
-    const auto hasMatch = [this](std::int64_t id) {
+    const auto hasMatch = [this](int64_t id) {
         return MatchStore(file()).findReplay(id).has_value();
     };
-    const std::int64_t best = addGame(9000, "Eve", 900'000, false);
-    const std::int64_t stopped = addGame(10, "Ann", 1000, true);
-    const std::int64_t honest = addGame(20, "Ann", 1000, false);
-    const std::int64_t large = addGame(30, "Eve", 600'000, false);
-    const std::int64_t stoppedMatch = addMatch(tetris::MatchOutcome::Stopped, "Bob", 500'000);
-    const std::int64_t match = addMatch(tetris::MatchOutcome::Won, "Bob", 500'000);
-    std::int64_t last = addGame(40, "Ann", 1000, false, 2'400'000);
+    const int64_t best = addGame(9000, "Eve", 900'000, false);
+    const int64_t stopped = addGame(10, "Ann", 1000, true);
+    const int64_t honest = addGame(20, "Ann", 1000, false);
+    const int64_t large = addGame(30, "Eve", 600'000, false);
+    const int64_t stoppedMatch = addMatch(tetris::MatchOutcome::Stopped, "Bob", 500'000);
+    const int64_t match = addMatch(tetris::MatchOutcome::Won, "Bob", 500'000);
+    int64_t last = addGame(40, "Ann", 1000, false, 2'400'000);
     EXPECT_FALSE(hasMatch(stoppedMatch));
     EXPECT_TRUE(hasGame(large)) << "that was enough";
     last = addGame(41, "Ann", 1000, false, 1'900'000);
@@ -380,7 +380,7 @@ TEST_F(ScoreStoreTest, RoomIsMadeByStoppedReplaysThenByThoseOfWhoHoldsMostAndBes
     EXPECT_TRUE(hasMatch(match));
     last = addGame(42, "Ann", 1000, false, 1'300'000);
     EXPECT_FALSE(hasMatch(match)) << "Eve's other one is the best of its table";
-    for (const std::int64_t id : {best, honest, last})
+    for (const int64_t id : {best, honest, last})
         EXPECT_TRUE(hasGame(id)) << id;
 }
 

@@ -221,7 +221,7 @@ constexpr Duration kLong = std::chrono::minutes(1);
 
 tetris::Situation makeSituation(int piece) {
     return {.board = tetris::Board(10, 24),
-            .piece = Piece::getPieces()[static_cast<std::size_t>(piece)],
+            .piece = Piece::getPieces()[static_cast<size_t>(piece)],
             .limitHeight = 20};
 }
 

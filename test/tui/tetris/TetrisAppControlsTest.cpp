@@ -49,7 +49,7 @@ std::vector<ActionRow> listClassicControls() {
 }
 
 void focus(AppDriver& driver, Action action) {
-    for (std::size_t i = 0; i < getActions().size() && driver.state().focus != action; ++i)
+    for (size_t i = 0; i < getActions().size() && driver.state().focus != action; ++i)
         driver.press(KeyCode::Tab);
     ASSERT_EQ(driver.state().focus, action);
 }

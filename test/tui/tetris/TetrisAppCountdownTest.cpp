@@ -93,7 +93,7 @@ TEST(TetrisAppCountdownTest, AfterAPauseItCountsBeforeTheStackAndTheClockWaits) 
         driver.type(" ");
         driver.wait(900ms);
         driver.type(pause);
-        const std::int64_t time = getReadyGame(driver).getTime();
+        const int64_t time = getReadyGame(driver).getTime();
         driver.wait(3s);
         driver.type(pause);
         EXPECT_EQ(driver.state().phase, Phase::Ready) << pause;
@@ -155,7 +155,7 @@ TEST(TetrisAppCountdownTest, TheTenthOfASecondStandsOnceAndNotAtAllOnASlowLine) 
     driver.wait(1200ms);
     driver.wait(730ms);
     const std::string picture = toText(driver.draw());
-    const std::size_t at = picture.find("0:00.7");
+    const size_t at = picture.find("0:00.7");
     ASSERT_NE(at, std::string::npos) << picture;
     EXPECT_EQ(picture.find("0:00.7", at + 1), std::string::npos) << picture;
     driver.app.onEvent(LookChanged{{.isSlow = true}}, driver.now);

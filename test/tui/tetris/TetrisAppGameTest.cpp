@@ -16,7 +16,7 @@ using tetris::Piece;
 using tetris::Verb;
 
 // `isWatched`: it is begun as a watched game, in which pieces drop at once.
-AppDriver playByTime(tetris::GameSetup setup, std::optional<std::uint64_t> seed, int speed,
+AppDriver playByTime(tetris::GameSetup setup, std::optional<uint64_t> seed, int speed,
                      bool isWatched = false) {
     PlayOptions options = makeOptions(std::move(setup), seed);
     options.brainActive = !isWatched;
@@ -38,7 +38,7 @@ TEST(TetrisAppGameTest, TheTestGameByTimeAlone) {
         EXPECT_EQ(driver.game().getScore(), 270);
         EXPECT_EQ(driver.game().getPieces(), 100);
         EXPECT_EQ(driver.game().getRows(), 34);
-        EXPECT_EQ(driver.game().getTally().clears, (std::array<std::int64_t, 4>{30, 2, 0, 0}));
+        EXPECT_EQ(driver.game().getTally().clears, (std::array<int64_t, 4>{30, 2, 0, 0}));
         EXPECT_EQ(driver.game().getEnd(), GameEnd::Limit);
         EXPECT_EQ(driver.state().best, 270);
         EXPECT_EQ(driver.state().repeatCommand, "again test 0 active");
@@ -71,7 +71,7 @@ TEST(TetrisAppGameTest, IsTheGameThatRunPlaysByTicks) {
     };
     for (tetris::GameSetup setup : kSetups) {
         setup.mode = tetris::PlayMode::Ticks;
-        for (const std::uint64_t seed : {0U, 12345U}) {
+        for (const uint64_t seed : {0U, 12345U}) {
             const bool isWatched = seed == 12345U;
             SCOPED_TRACE(setup.sequence + " " + std::to_string(seed) + " adversary " +
                          std::to_string(setup.adversary));
@@ -89,7 +89,7 @@ TEST(TetrisAppGameTest, IsTheGameThatRunPlaysByTicks) {
 // A plain model of the game and its steering, by the rules and with verbs only.
 class Model {
 public:
-    explicit Model(std::uint64_t seed, int startLevel, const std::string& brain, bool isActive)
+    explicit Model(uint64_t seed, int startLevel, const std::string& brain, bool isActive)
         : level(startLevel), active(isActive), brain_(tetris::makeBrain(brain)), brainName_(brain) {
         game = std::make_unique<tetris::Game>(
             std::make_unique<tetris::AdversarySequence>(

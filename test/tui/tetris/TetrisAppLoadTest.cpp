@@ -47,7 +47,7 @@ TEST(TetrisAppLoadTest, TheGameWaitsAndThenGoesOnWithTheBrain) {
         driver.type(" ");
     ASSERT_EQ(autosave.ended.size(), 1U);
     const std::string& replay = autosave.ended[0];
-    const std::size_t named = replay.find("\n= brain dt10\n= active 1\n");
+    const size_t named = replay.find("\n= brain dt10\n= active 1\n");
     ASSERT_NE(named, std::string::npos) << replay;
     EXPECT_LT(replay.find("brain default 0"), named);
     EXPECT_LT(replay.find(" P"), named) << replay;

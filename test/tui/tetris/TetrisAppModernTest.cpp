@@ -232,7 +232,7 @@ TEST(TetrisAppModernTest, TheHintOfEachPresetIsWhole) {
             AppDriver driver(options, {80, 24}, look);
             driver.press(KeyCode::Enter);
             const std::string text = toText(driver.draw());
-            const std::size_t at = text.find("move, turn");
+            const size_t at = text.find("move, turn");
             ASSERT_NE(at, std::string::npos) << text;
             const std::string rest = text.substr(at + 10, text.find('\n', at) - at - 10);
             EXPECT_TRUE(rest == "" || rest == ", down") << rest;
@@ -343,7 +343,7 @@ TEST(TetrisAppModernTest, NothingRepeatsAgainstTheWallAndTheRecordingDoesNotGrow
     AppDriver driver = play(std::move(options));
     sendKey(driver, KeyCode::Right, KeyChange::Pressed);
     driver.wait(300ms);
-    const std::size_t size = driver.app.formatSuspendedGame()->size();
+    const size_t size = driver.app.formatSuspendedGame()->size();
     const int pieces = getGame(driver).getPieces();
     EXPECT_LT(driver.wait(6s), 60);
     EXPECT_EQ(getGame(driver).getPieces(), pieces);
@@ -380,7 +380,7 @@ TEST(TetrisAppModernTest, ARefusedTurnBlinks) {
     const std::string letters = "xzajlnnnn";
     for (int i = 0; i < 5000 && !driver.state().isRefused; ++i) {
         if (driver.state().phase == Phase::Over) driver.type("g");
-        driver.type(letters.substr(static_cast<std::size_t>(random.nextInt(9)), 1));
+        driver.type(letters.substr(static_cast<size_t>(random.nextInt(9)), 1));
         if (random.nextInt(6) == 0 && !driver.state().isRefused) driver.wait(200ms);
     }
     EXPECT_TRUE(driver.state().isRefused);
@@ -474,7 +474,7 @@ std::string recordSprint() {
 }
 
 // Answers the question for the best game: it is a sprint with that id.
-void answerBest(AppDriver& driver, FakeSaver& saver, std::int64_t id) {
+void answerBest(AppDriver& driver, FakeSaver& saver, int64_t id) {
     tetris::ScoreRow row{.id = id};
     row.game.milliseconds = 9'000;
     row.game.rules = {.goal = Goal::Sprint, .set = tetris::RuleSet::Modern};
@@ -488,7 +488,7 @@ TEST(TetrisAppModernTest, ASprintIsPacedByTheBestStoredOne) {
     AppDriver driver = play(makeModern(Goal::Sprint, &saver));
     saver.course = readGoalCourse(recordSprint());
     answerBest(driver, saver, 5);
-    ASSERT_EQ(saver.replaysAsked, std::vector<std::int64_t>{5});
+    ASSERT_EQ(saver.replaysAsked, std::vector<int64_t>{5});
     ASSERT_TRUE(driver.state().bestCourse.findTime(40));
     EXPECT_FALSE(driver.state().pace) << "no row is cleared";
     EXPECT_TRUE(shows(driver.draw(), "Pace"));
@@ -566,7 +566,7 @@ TEST(TetrisAppModernTest, WhereNoTimeRanksThePaceIsThatOfPointsAtTheSameMoment) 
     saver.answer = [row](const ScoreQuestion&) { return ScorePage{.count = 1, .rows = {row}}; };
     saver.course = makeBestCourse();
     driver.app.onEvent(Woken{}, driver.now);
-    ASSERT_EQ(saver.replaysAsked, std::vector<std::int64_t>{5});
+    ASSERT_EQ(saver.replaysAsked, std::vector<int64_t>{5});
     driver.type(" ");
     ASSERT_TRUE(driver.state().pace);
     EXPECT_GT(*driver.state().pace, 0);
@@ -674,7 +674,7 @@ TEST(TetrisAppModernTest, ZenTakesMovesBack) {
     driver.press(KeyCode::Left);
     press();
     const std::string before = toText(driver.draw());
-    const std::int64_t score = getGame(driver).getScore();
+    const int64_t score = getGame(driver).getScore();
     const tetris::FallingPiece entered = *getGame(driver).getPiece();
     driver.press(KeyCode::Right);
     press();
@@ -714,13 +714,13 @@ TEST(TetrisAppModernTest, RandomGamesLeaveReplaysThatVerify) {
     base::JavaRandom random(11);
     for (int round = 0; round < 25; ++round) {
         SCOPED_TRACE(round);
-        const Goal goal = tetris::getGoals()[static_cast<std::size_t>(random.nextInt(5))].goal;
+        const Goal goal = tetris::getGoals()[static_cast<size_t>(random.nextInt(5))].goal;
         FakeSaver saver;
         AppDriver driver = play(makeModern(goal, &saver), {200, 70});
         const std::string letters = "xzacjlllknhb+-v p";
         for (int i = 0; i < 150 && driver.state().phase != Phase::Over; ++i) {
             const auto letter =
-                static_cast<std::size_t>(random.nextInt(static_cast<int>(letters.size())));
+                static_cast<size_t>(random.nextInt(static_cast<int>(letters.size())));
             if (driver.state().phase == Phase::Paused) {
                 driver.type("p");
             } else {
@@ -783,7 +783,7 @@ void playZen(AppDriver& driver, base::JavaRandom& random, int keys) {
     for (int i = 0; i < keys; ++i) {
         const int drawn = random.nextInt(16);
         if (drawn < 9) {
-            driver.type(letters.substr(static_cast<std::size_t>(drawn), 1));
+            driver.type(letters.substr(static_cast<size_t>(drawn), 1));
         } else if (drawn < 11) {
             driver.press(KeyCode::Left);
         } else if (drawn < 13) {
@@ -799,7 +799,7 @@ void playZen(AppDriver& driver, base::JavaRandom& random, int keys) {
 TEST(TetrisAppModernTest, AZenGameIsTakenBackAsFarAfterItWasSuspended) {
     for (int seed = 1; seed <= tetris::scaleEffort(8); ++seed) {
         SCOPED_TRACE(seed);
-        base::JavaRandom random(static_cast<std::uint64_t>(seed));
+        base::JavaRandom random(static_cast<uint64_t>(seed));
         FakeSaver saver;
         AppDriver first(makeModern(Goal::Zen, &saver));
         first.press(KeyCode::Enter);

@@ -106,7 +106,7 @@ TEST_F(TetrisAppPracticeTest, AMatchGoesOnAgainstTheSameRivalAndDoesNotCount) {
     EXPECT_NE(toText(driver.draw()).find("end it"), std::string::npos) << "nothing is lost";
     driver.press(KeyCode::Escape);
     const tetris::Match& match = *driver.state().findMatch();
-    const std::int64_t time = match.getTime();
+    const int64_t time = match.getTime();
     driver.type("p");
     for (int i = 0; i < 300; ++i) {
         driver.app.onEvent(Woken{}, driver.now);

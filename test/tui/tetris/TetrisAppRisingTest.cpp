@@ -62,7 +62,7 @@ TEST(TetrisAppRisingTest, EveryTenRowsTheSpeedRisesByFive) {
     const std::string& replay = saver.ended.at(0);
     EXPECT_NE(replay.find("\nrising 1\nstart "), std::string::npos);
     std::string speeds;
-    for (std::size_t at = 0; (at = replay.find("\n= speed ", at)) != std::string::npos; ++at)
+    for (size_t at = 0; (at = replay.find("\n= speed ", at)) != std::string::npos; ++at)
         speeds += replay.substr(at + 9, 2) + " ";
     EXPECT_EQ(speeds, "50 55 60 65 ");
     EXPECT_NO_THROW(tetris::verifyReplay(tetris::readReplayText(replay)));

@@ -307,7 +307,7 @@ TEST_F(TetrisAppScoresTest, ThePlayerIsAskedOnceAndTheNameIsKept) {
     for (const char32_t c : std::u32string(U"Đạt"))
         driver.app.onEvent(KeyEvent{{.code = KeyCode::Character, .character = c}}, driver.now);
     driver.press(KeyCode::Enter);
-    EXPECT_EQ(autosave.renamed, (std::vector<std::pair<std::int64_t, std::string>>{{40, "Đạt"}}));
+    EXPECT_EQ(autosave.renamed, (std::vector<std::pair<int64_t, std::string>>{{40, "Đạt"}}));
     EXPECT_EQ(saved, (std::vector<std::pair<std::string, std::string>>{{"name", "Đạt"}}));
     EXPECT_EQ(driver.state().overlay, Overlay::None);
     EXPECT_EQ(driver.app.takeRequests().screen, ScreenOptions{});
@@ -343,7 +343,7 @@ TEST_F(TetrisAppScoresTest, AKnownNameIsChangedByItsKeyAlone) {
     EXPECT_NE(show(driver).find("ann_"), std::string::npos) << show(driver);
     driver.type("Eve");
     driver.press(KeyCode::Enter);
-    EXPECT_EQ(autosave.renamed, (std::vector<std::pair<std::int64_t, std::string>>{{40, "Eve"}}));
+    EXPECT_EQ(autosave.renamed, (std::vector<std::pair<int64_t, std::string>>{{40, "Eve"}}));
     // A game that is not in the scores has no name.
     play(driver);
     tell(driver, {});

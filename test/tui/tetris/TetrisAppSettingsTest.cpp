@@ -30,7 +30,7 @@ protected:
     // Chooses the line of that name in the open panel.
     void choose(AppDriver& driver, const std::string& name) {
         const auto& panel = dynamic_cast<const SettingsPanel&>(*driver.app.getPanel());
-        for (std::size_t i = 0; panel.getChosen().name != name; ++i) {
+        for (size_t i = 0; panel.getChosen().name != name; ++i) {
             ASSERT_LT(i, panel.getSettings().size()) << name;
             driver.press(KeyCode::Down);
         }

@@ -20,7 +20,7 @@ using namespace std::chrono_literals;
 using tetris::readReplayText;
 
 PlayOptions withAutosave(FakeSaver& autosave, tetris::GameSetup setup = {},
-                         std::optional<std::uint64_t> seed = 7) {
+                         std::optional<uint64_t> seed = 7) {
     PlayOptions options = makeOptions(std::move(setup), seed);
     options.autosave = &autosave;
     options.scores = &autosave.scores;
@@ -37,7 +37,7 @@ std::shared_ptr<SuspendedGame> readLeft(const std::string& replay) {
 void playAtRandom(AppDriver& driver, base::JavaRandom& random, int keys) {
     const std::string letters = "jjjlllkkn  bB>>><+-p";
     for (int i = 0; i < keys && driver.state().phase != Phase::Over; ++i) {
-        const auto at = static_cast<std::size_t>(random.nextInt(static_cast<int>(letters.size())));
+        const auto at = static_cast<size_t>(random.nextInt(static_cast<int>(letters.size())));
         driver.type(letters.substr(at, 1));
         if (driver.state().phase == Phase::Paused) driver.type("p");
         if (random.nextInt(2) == 0) driver.wait(std::chrono::milliseconds(random.nextInt(700)));
@@ -84,7 +84,7 @@ tetris::GameSetup makeSetup(base::JavaRandom& random) {
 TEST(TetrisAppSuspendedTest, EveryGameIsRecordedAndItsReplayLeadsToIt) {
     for (int seed = 1; seed <= tetris::scaleEffort(30); ++seed) {
         SCOPED_TRACE(seed);
-        base::JavaRandom random(static_cast<std::uint64_t>(seed));
+        base::JavaRandom random(static_cast<uint64_t>(seed));
         FakeSaver autosave;
         AppDriver driver(withAutosave(autosave, makeSetup(random)), {200, 70});
         driver.press(KeyCode::Enter);
@@ -127,7 +127,7 @@ TEST(TetrisAppSuspendedTest, APersonsPlayTakesAtMostEightBytesAVerb) {
     const std::string left =
         autosave.ended.empty() ? *driver.app.formatSuspendedGame() : autosave.ended[0];
     const auto replay = readReplayText(left);
-    std::size_t verbs = 0;
+    size_t verbs = 0;
     for (const tetris::VerbRun& run : replay->runs)
         verbs += run.count;
     EXPECT_GT(verbs, 100U);
@@ -137,7 +137,7 @@ TEST(TetrisAppSuspendedTest, APersonsPlayTakesAtMostEightBytesAVerb) {
 TEST(TetrisAppSuspendedTest, AGameThatWasLeftGoesOnExactlyWhereItStood) {
     for (int seed = 1; seed <= tetris::scaleEffort(40); ++seed) {
         SCOPED_TRACE(seed);
-        base::JavaRandom random(static_cast<std::uint64_t>(seed));
+        base::JavaRandom random(static_cast<uint64_t>(seed));
         FakeSaver autosave;
         AppDriver first(withAutosave(autosave, makeSetup(random)), {200, 70});
         first.press(KeyCode::Enter);
@@ -165,8 +165,7 @@ TEST(TetrisAppSuspendedTest, AGameThatWasLeftGoesOnExactlyWhereItStood) {
         second.type("p");
         for (int i = 0; i < 300 && first.state().phase == Phase::Playing; ++i) {
             const std::string letters = "jlk n>b";
-            const auto at =
-                static_cast<std::size_t>(random.nextInt(static_cast<int>(letters.size())));
+            const auto at = static_cast<size_t>(random.nextInt(static_cast<int>(letters.size())));
             first.type(letters.substr(at, 1));
             second.type(letters.substr(at, 1));
         }
@@ -227,7 +226,7 @@ TEST(TetrisAppSuspendedTest, SavingAGameThatFallsTakesNoWakeUpOfItsOwn) {
         options.settings.speed = speed;
         AppDriver driver(std::move(options));
         driver.press(KeyCode::Enter);
-        const std::size_t before = autosave.saves.size();
+        const size_t before = autosave.saves.size();
         const auto falls = static_cast<int>(8s / delay);
         EXPECT_EQ(driver.wait(falls * delay), falls);
         const auto saved = static_cast<int>(autosave.saves.size() - before);
@@ -473,8 +472,8 @@ TEST(SuspendedGameTest, AFileThatIsCutAnywhereLosesWhatWasNotWrittenAndNoMore) {
         playAtRandom(driver, random, 60);
         driver.type("q");
         const std::string whole = *driver.app.formatSuspendedGame();
-        std::int64_t pieces = 0;
-        for (std::size_t size = 0; size <= whole.size(); ++size) {
+        int64_t pieces = 0;
+        for (size_t size = 0; size <= whole.size(); ++size) {
             SCOPED_TRACE(size);
             if (size % 7 != 0 && size != whole.size() && whole[size] != '\n') continue;
             const std::string text = whole.substr(0, size);
@@ -492,7 +491,7 @@ TEST(SuspendedGameTest, AFileThatIsCutAnywhereLosesWhatWasNotWrittenAndNoMore) {
             left->restore([&brain]() -> tetris::Brain& { return brain; }, state);
             // Only the last line may be missing.
             EXPECT_GE(state.findClassic()->countLandedPieces() + 1, pieces);
-            pieces = std::max<std::int64_t>(pieces, state.findClassic()->countLandedPieces());
+            pieces = std::max<int64_t>(pieces, state.findClassic()->countLandedPieces());
         }
         EXPECT_EQ(pieces, driver.game().countLandedPieces());
         EXPECT_GT(pieces, 3);

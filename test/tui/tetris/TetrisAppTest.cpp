@@ -528,13 +528,13 @@ TEST(TetrisAppTest, TheEndKeepsTheBestScoreAndTheCommand) {
 
 TEST(TetrisAppTest, ALowerScoreIsNotTheBest) {
     AppDriver driver;
-    std::int64_t best = 0;
+    int64_t best = 0;
     for (const char* const game : {"       ", "jj ll jjj lll ", "         "}) {
         driver.restart();
         driver.type(game);
         while (driver.state().phase == Phase::Playing)
             driver.type(" ");
-        best = std::max<std::int64_t>(best, driver.game().getScore());
+        best = std::max<int64_t>(best, driver.game().getScore());
         EXPECT_EQ(driver.state().best, best);
     }
     driver.restart();

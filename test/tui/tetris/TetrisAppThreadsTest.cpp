@@ -356,7 +356,7 @@ INSTANTIATE_TEST_SUITE_P(Brains, SameGameThreadsTest,
                          });
 
 TEST_P(SameGameThreadsTest, IsTheGameThatRunPlaysByTicks) {
-    for (const std::uint64_t seed : {0U, 12345U}) {
+    for (const uint64_t seed : {0U, 12345U}) {
         for (const int adversary : {0, 20}) {
             SCOPED_TRACE("seed " + std::to_string(seed) + " adversary " +
                          std::to_string(adversary));

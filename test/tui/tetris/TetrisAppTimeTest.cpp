@@ -16,8 +16,7 @@ namespace {
 using namespace std::chrono_literals;
 using tetris::Piece;
 
-AppDriver makeDriver(int speed, tetris::GameSetup setup = {},
-                     std::optional<std::uint64_t> seed = {}) {
+AppDriver makeDriver(int speed, tetris::GameSetup setup = {}, std::optional<uint64_t> seed = {}) {
     PlayOptions options = makeOptions(std::move(setup), seed);
     options.settings.speed = speed;
     AppDriver driver(std::move(options));
@@ -445,7 +444,7 @@ TEST_F(HeldKeyTest, GoesOnWithTheNextPiece) {
 
 TEST_F(HeldKeyTest, AKeyTypedAgainstTheWallAgainAndAgainIsRecordedOnce) {
     driver_.type("h");
-    const std::size_t size = driver_.app.formatSuspendedGame()->size();
+    const size_t size = driver_.app.formatSuspendedGame()->size();
     for (int times = 0; times < 100; ++times) {
         driver_.type("j");
         driver_.wait(1ms);

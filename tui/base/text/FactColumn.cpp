@@ -90,14 +90,14 @@ void FactColumn::addText(std::string_view text, int importance, Style style) {
 }
 
 std::vector<bool> FactColumn::choose(int& rest) const {
-    std::vector<std::size_t> order(parts_.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    std::ranges::stable_sort(order, std::greater(), [this](std::size_t i) {
+    std::vector<size_t> order(parts_.size());
+    std::iota(order.begin(), order.end(), size_t{0});
+    std::ranges::stable_sort(order, std::greater(), [this](size_t i) {
         const int importance = parts_[i].importance;
         return importance == 0 ? std::numeric_limits<int>::max() : importance;
     });
     std::vector<bool> chosen(parts_.size());
-    for (const std::size_t i : order) {
+    for (const size_t i : order) {
         const Part& part = parts_[i];
         chosen[i] = part.importance == 0 || part.rows <= rest;
         if (chosen[i]) rest -= std::max(0, part.rows);
@@ -109,7 +109,7 @@ int FactColumn::draw() {
     int rest = box_.rows;
     const std::vector<bool> chosen = choose(rest);
     Box place = box_;
-    for (std::size_t i = 0; i < parts_.size(); ++i) {
+    for (size_t i = 0; i < parts_.size(); ++i) {
         if (!chosen[i]) continue;
         place.rows = parts_[i].rows == kRest ? std::max(0, rest) : parts_[i].rows;
         if (parts_[i].draw) parts_[i].draw(place);

@@ -37,7 +37,7 @@ std::u32string convert(const std::u32string& characters, int form) {
 char32_t compose(char32_t letter, char32_t mark) {
     const std::u32string parts = convert({letter}, UTF8PROC_DECOMPOSE);
     // Two marks of a letter may be typed in any order, but only one of them is Unicode's.
-    for (std::size_t at = parts.size(); at > 0; --at) {
+    for (size_t at = parts.size(); at > 0; --at) {
         std::u32string wanted = parts;
         wanted.insert(at, 1, mark);
         const std::u32string composed = convert(wanted, UTF8PROC_COMPOSE);

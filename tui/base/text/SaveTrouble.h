@@ -6,7 +6,7 @@
 namespace tui {
 
 // Why scores cannot be saved or read.
-enum class ScoreTrouble : std::uint8_t {
+enum class ScoreTrouble : uint8_t {
     NoPlace,   // the environment names no directory for data
     Foreign,   // the file belongs to another program
     Newer,     // a newer version of this program wrote it
@@ -23,7 +23,7 @@ enum class ScoreTrouble : std::uint8_t {
 std::string_view tellTrouble(ScoreTrouble trouble);
 
 // Why the game in progress cannot be autosaved.
-enum class AutosaveTrouble : std::uint8_t {
+enum class AutosaveTrouble : uint8_t {
     DiskFull,    // or a quota or limit is reached
     NotAllowed,  // the directory may not be written to
     Failed       // the system refused for another reason

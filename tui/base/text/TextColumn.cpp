@@ -49,8 +49,8 @@ int putMiddle(const Box& box, std::string_view text, Style style, Frame& frame) 
 std::vector<std::string> wrapText(std::string_view text, int columns) {
     std::vector<std::string> lines;
     while (countCharacters(text) > columns) {
-        const std::size_t room = firstCharacters(text, columns).size();
-        std::size_t end = text.rfind(' ', room);
+        const size_t room = firstCharacters(text, columns).size();
+        size_t end = text.rfind(' ', room);
         const bool atBlank = end != std::string_view::npos && end > 0;
         if (!atBlank) end = room;
         lines.emplace_back(text.substr(0, end));

@@ -12,7 +12,7 @@ namespace tui {
 
 namespace {
 
-std::tm findLocal(std::int64_t moment) {
+std::tm findLocal(int64_t moment) {
     const auto seconds = static_cast<std::time_t>(moment);
     std::tm time{};
     ::localtime_r(&seconds, &time);
@@ -40,47 +40,45 @@ std::string nameDay(const std::tm& day, const Translation& tr) {
 
 }  // namespace
 
-std::int64_t readNow() {
+int64_t readNow() {
     const auto now = std::chrono::system_clock::now().time_since_epoch();
     return std::chrono::duration_cast<std::chrono::seconds>(now).count();
 }
 
-std::string formatMoment(std::int64_t moment) {
+std::string formatMoment(int64_t moment) {
     const auto seconds = static_cast<std::time_t>(moment);
     std::tm time{};
     ::gmtime_r(&seconds, &time);
     return formatTime(time, "%Y-%m-%dT%H:%M:%SZ");
 }
 
-std::string formatLocalDay(std::int64_t moment) {
-    return formatTime(findLocal(moment), "%Y-%m-%d");
-}
+std::string formatLocalDay(int64_t moment) { return formatTime(findLocal(moment), "%Y-%m-%d"); }
 
-std::string formatLocalTime(std::int64_t moment) { return formatTime(findLocal(moment), "%H:%M"); }
+std::string formatLocalTime(int64_t moment) { return formatTime(findLocal(moment), "%H:%M"); }
 
-std::string formatDay(std::int64_t moment, const Translation& tr) {
+std::string formatDay(int64_t moment, const Translation& tr) {
     const std::tm day = findLocal(moment);
     return nameDay(day, tr) + ", " + std::to_string(1900 + day.tm_year);
 }
 
-std::string formatShortDay(std::int64_t moment, std::int64_t now, const Translation& tr) {
+std::string formatShortDay(int64_t moment, int64_t now, const Translation& tr) {
     if (formatLocalDay(moment) == formatLocalDay(now)) return tr("today");
     const std::tm day = findLocal(moment);
     if (day.tm_year == findLocal(now).tm_year) return nameDay(day, tr);
     return nameMonth(day, tr) + " " + std::to_string(1900 + day.tm_year);
 }
 
-std::string formatPlayTime(std::int64_t milliseconds) {
-    const std::int64_t seconds = milliseconds / 1000;
+std::string formatPlayTime(int64_t milliseconds) {
+    const int64_t seconds = milliseconds / 1000;
     if (seconds < 3600) return base::format("{}:{:02}", seconds / 60, seconds % 60);
     return base::format("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60);
 }
 
-std::string formatTenths(std::int64_t milliseconds) {
+std::string formatTenths(int64_t milliseconds) {
     return base::format("{}.{}", formatPlayTime(milliseconds), milliseconds % 1000 / 100);
 }
 
-std::string formatExactTime(std::int64_t milliseconds) {
+std::string formatExactTime(int64_t milliseconds) {
     return base::format("{}.{:03}", formatPlayTime(milliseconds), milliseconds % 1000);
 }
 

@@ -12,21 +12,21 @@
 namespace tui {
 
 // The time in seconds since 1970, UTC, as all tables and replays have it.
-std::int64_t readNow();
+int64_t readNow();
 
 using base::parseMoment;
 // The reverse of parseMoment.
-std::string formatMoment(std::int64_t moment);
+std::string formatMoment(int64_t moment);
 // The local day of a time in seconds since 1970, UTC: "2026-01-31".
-std::string formatLocalDay(std::int64_t moment);
+std::string formatLocalDay(int64_t moment);
 
 // The same in words: "Jan 31, 2026".
-std::string formatDay(std::int64_t moment, const Translation& tr);
+std::string formatDay(int64_t moment, const Translation& tr);
 // The local time of day: "21:40".
-std::string formatLocalTime(std::int64_t moment);
+std::string formatLocalTime(int64_t moment);
 // The day in eight characters at most, as seen at the time `now`: "today", "Nov 20", or of another
 // year only the month, "Nov 2025".
-std::string formatShortDay(std::int64_t moment, std::int64_t now, const Translation& tr);
+std::string formatShortDay(int64_t moment, int64_t now, const Translation& tr);
 
 // A duration as a number, for rates and results.
 constexpr double toSeconds(std::chrono::nanoseconds time) {
@@ -34,13 +34,13 @@ constexpr double toSeconds(std::chrono::nanoseconds time) {
 }
 
 // The duration of a game in minutes and seconds, from an hour on with hours: "0:09", "61:00:00".
-std::string formatPlayTime(std::int64_t milliseconds);
+std::string formatPlayTime(int64_t milliseconds);
 inline std::string formatPlayTime(std::chrono::milliseconds time) {
     return formatPlayTime(time.count());
 }
 // The same with tenths of a second: "0:09.4"; or to the millisecond: "0:09.412". What is less is
 // left out.
-std::string formatTenths(std::int64_t milliseconds);
-std::string formatExactTime(std::int64_t milliseconds);
+std::string formatTenths(int64_t milliseconds);
+std::string formatExactTime(int64_t milliseconds);
 
 }  // namespace tui

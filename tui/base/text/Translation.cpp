@@ -8,9 +8,9 @@ namespace {
 
 using Entries = std::vector<Catalogue::Entry>;
 
-constexpr std::uint32_t kMagic = 0x950412DE;
-constexpr std::size_t kHeaderBytes = 28;  // seven words; the last two are for a hash table
-constexpr std::size_t kRowBytes = 8;      // a length and an offset
+constexpr uint32_t kMagic = 0x950412DE;
+constexpr size_t kHeaderBytes = 28;  // seven words; the last two are for a hash table
+constexpr size_t kRowBytes = 8;      // a length and an offset
 
 // The words of a file, which are in the byte order of the machine that made it.
 class WordReader {
@@ -20,10 +20,10 @@ public:
     void setBigEndian(bool bigEndian) { bigEndian_ = bigEndian; }
 
     // The word at that offset. Requires: four bytes from there on.
-    std::uint32_t read(std::size_t at) const {
-        std::uint32_t word = 0;
-        for (std::size_t i = 0; i < 4; ++i) {
-            const std::size_t place = bigEndian_ ? at + i : at + 3 - i;
+    uint32_t read(size_t at) const {
+        uint32_t word = 0;
+        for (size_t i = 0; i < 4; ++i) {
+            const size_t place = bigEndian_ ? at + i : at + 3 - i;
             word = (word << 8) | static_cast<unsigned char>(bytes_[place]);
         }
         return word;
@@ -31,15 +31,15 @@ public:
 
     // The text whose length and offset are in that row of a table; nullopt if the text and its NUL
     // are not inside the file.
-    std::optional<std::string_view> readText(std::size_t row) const {
-        const std::size_t length = read(row);
-        const std::size_t place = read(row + 4);
+    std::optional<std::string_view> readText(size_t row) const {
+        const size_t length = read(row);
+        const size_t place = read(row + 4);
         if (place > bytes_.size() || bytes_.size() - place <= length) return std::nullopt;
         if (bytes_[place + length] != '\0') return std::nullopt;
         return bytes_.substr(place, length);
     }
 
-    bool holdsTable(std::size_t at, std::size_t rows) const {
+    bool holdsTable(size_t at, size_t rows) const {
         return at <= bytes_.size() && (bytes_.size() - at) / kRowBytes >= rows;
     }
 
@@ -58,14 +58,14 @@ std::optional<Entries> readEntries(std::string_view bytes) {
     if (reader.read(0) != kMagic) return std::nullopt;
     // Major revisions 0 and 1. The tables that revision 1 adds are not read.
     if (reader.read(4) >> 16 > 1) return std::nullopt;
-    const std::size_t count = reader.read(8);
-    const std::size_t texts = reader.read(12);
-    const std::size_t translations = reader.read(16);
+    const size_t count = reader.read(8);
+    const size_t texts = reader.read(12);
+    const size_t translations = reader.read(16);
     if (!reader.holdsTable(texts, count) || !reader.holdsTable(translations, count)) {
         return std::nullopt;
     }
     Entries entries;
-    for (std::size_t i = 0; i < count; ++i) {
+    for (size_t i = 0; i < count; ++i) {
         const auto text = reader.readText(texts + i * kRowBytes);
         const auto translation = reader.readText(translations + i * kRowBytes);
         if (!text || !translation) return std::nullopt;
@@ -86,7 +86,7 @@ std::string_view findField(std::string_view header, std::string_view name) {
 }
 
 // The form with that index, or the last one if there are fewer.
-std::string_view chooseForm(std::string_view forms, std::size_t form) {
+std::string_view chooseForm(std::string_view forms, size_t form) {
     while (form > 0 && forms.find('\0') != std::string_view::npos) {
         forms.remove_prefix(forms.find('\0') + 1);
         --form;

@@ -100,7 +100,7 @@ private:
 using base::translatable;
 
 // The setting `language`.
-enum class Language : std::uint8_t {
+enum class Language : uint8_t {
     Auto,  // according to the environment
     English,
     Vietnamese

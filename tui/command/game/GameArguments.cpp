@@ -35,10 +35,10 @@ namespace {
 using tetris::AdversarySequence;
 using tetris::GameSetup;
 
-constexpr std::uint64_t kMaxSeed = base::JavaRandom::kSeedLimit - 1;
+constexpr uint64_t kMaxSeed = base::JavaRandom::kSeedLimit - 1;
 const std::string kFilePrefix = "file:";
 // A device or a pipe may never end.
-constexpr std::size_t kMaxPiecesFile = std::size_t{16} << 20;
+constexpr size_t kMaxPiecesFile = size_t{16} << 20;
 constexpr int kMaxPieces = std::numeric_limits<int>::max();
 constexpr const char* kOtherBrains = ", FILE.toml, FILE.so, command:CMD or tbp:CMD";
 
@@ -57,7 +57,7 @@ std::string quoteForShell(const std::string& text) {
 }
 
 bool readWellSize(std::string_view text, tetris::GameRules& rules) {
-    const std::size_t cross = text.find('x');
+    const size_t cross = text.find('x');
     if (cross == std::string_view::npos) return false;
     int width = 0;
     int rows = 0;
@@ -95,8 +95,8 @@ bool GameArguments::hasSeeds() const { return findMaxSeed(setup.sequence) > 0; }
 
 bool GameArguments::isFixed() const { return !hasSeeds() || (setup.given && setup.adversary == 0); }
 
-std::uint64_t GameArguments::chooseSeed() const {
-    const std::uint64_t maxSeed = findMaxSeed(setup.sequence);
+uint64_t GameArguments::chooseSeed() const {
+    const uint64_t maxSeed = findMaxSeed(setup.sequence);
     if (!seed) return maxSeed == 0 ? 0 : drawFreshSeed();
     if (*seed <= maxSeed) return *seed;
     throw UsageError(base::format(
@@ -217,7 +217,7 @@ void addSightOptions(ArgumentParser& parser, GameSetup& setup) {
     parser.addFlag("--tell-seed", "tell external brains the seed of the game", setup.tellsSeed);
 }
 
-std::vector<int> listPieces(const GameSetup& setup, std::uint64_t seed, int count) {
+std::vector<int> listPieces(const GameSetup& setup, uint64_t seed, int count) {
     tetris::DefaultBrain unasked;
     GameSetup calm = setup;
     calm.adversary = 0;
@@ -268,8 +268,7 @@ std::vector<int> readPieces(const std::string& fileName) {
     return pieces;
 }
 
-std::string formatGameOptions(const GameSetup& setup, std::uint64_t seed,
-                              const GameSetup& configured) {
+std::string formatGameOptions(const GameSetup& setup, uint64_t seed, const GameSetup& configured) {
     const GameSetup usual;
     const tetris::SequenceEntry* const sequence = tetris::findSequence(setup.sequence);
     std::string options;
@@ -303,14 +302,14 @@ std::string formatGameOptions(const GameSetup& setup, std::uint64_t seed,
 
 std::string nameProgram() { return nameProgram("TETRIS_COMMAND", "tetris"); }
 
-std::uint64_t findMaxSeed(std::string_view sequence) {
+uint64_t findMaxSeed(std::string_view sequence) {
     const tetris::SequenceEntry* const entry = tetris::findSequence(sequence);
     return entry != nullptr ? entry->maxSeed : kMaxSeed;
 }
 
-std::uint64_t drawFreshSeed() {
+uint64_t drawFreshSeed() {
     std::random_device device;
-    const std::uint64_t high = device();
+    const uint64_t high = device();
     return ((high << 32) ^ device()) % base::JavaRandom::kSeedLimit;
 }
 
@@ -319,7 +318,7 @@ tetris::ProcessTerms ExternalOptions::makeTerms() const {
                                .thinkTime = std::chrono::milliseconds(thinkTime)};
     if (memory > 0 || gameTime > 0) {
         terms.watch = std::make_shared<tetris::ProcessWatch>(tetris::ProcessLimits{
-            .bytes = std::int64_t{memory} << 20, .game = std::chrono::seconds(gameTime)});
+            .bytes = int64_t{memory} << 20, .game = std::chrono::seconds(gameTime)});
     }
     if (!log.empty()) terms.log = std::make_shared<tetris::ProtocolLog>(log);
     terms.say = [](const std::string& sentence) { printError("tetris: " + sentence); };

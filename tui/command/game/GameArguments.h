@@ -39,8 +39,8 @@ struct GameArguments {
     static constexpr int kMinRows = 1;
     static constexpr int kMaxRows = tetris::Board::kMaxSize - tetris::kTopRows;
 
-    tetris::GameSetup setup;            // its mode has no option here
-    std::optional<std::uint64_t> seed;  // as given
+    tetris::GameSetup setup;       // its mode has no option here
+    std::optional<uint64_t> seed;  // as given
     // Set these two before the options are added.
     bool acceptsFile = false;       // --sequence file:FILE is allowed
     bool acceptsOnlyNames = false;  // brains are only names: no files, commands or settings
@@ -52,7 +52,7 @@ struct GameArguments {
 
     // The seed to play with: the given one; otherwise the only one of the sequence, or a random one
     // that differs at each call. Throws UsageError if the sequence does not have the given one.
-    std::uint64_t chooseSeed() const;
+    uint64_t chooseSeed() const;
     // True if the sequence depends on a seed.
     bool hasSeeds() const;
     // True if all games have the same pieces, whatever their seeds.
@@ -71,7 +71,7 @@ void addGameOptions(ArgumentParser& parser, GameArguments& arguments);
 // left out, but never the seed if the sequence has more than one. The mode of the setup is not
 // included. `configured`: the game without options under the user's settings. What differs from it
 // is included, too, so that the options describe the same game with and without those settings.
-std::string formatGameOptions(const tetris::GameSetup& setup, std::uint64_t seed,
+std::string formatGameOptions(const tetris::GameSetup& setup, uint64_t seed,
                               const tetris::GameSetup& configured = {});
 
 // Adds --sees and --tell-seed: what brains are told.
@@ -98,7 +98,7 @@ void addSequenceOptions(ArgumentParser& parser, GameArguments& arguments);
 std::vector<int> readPieces(const std::string& fileName);
 
 // The first `count` pieces of the setup's sequence with that seed, without the adversary.
-std::vector<int> listPieces(const tetris::GameSetup& setup, std::uint64_t seed, int count);
+std::vector<int> listPieces(const tetris::GameSetup& setup, uint64_t seed, int count);
 
 // The brain that the option's text names. Throws UsageError that names the option if there is no
 // such brain, or it is not allowed.
@@ -118,10 +118,10 @@ bool readWellSize(std::string_view text, tetris::GameRules& rules);
 std::string quoteForShell(const std::string& text);
 
 // The greatest seed of the sequence of that name, or of pieces from a file.
-std::uint64_t findMaxSeed(std::string_view sequence);
+uint64_t findMaxSeed(std::string_view sequence);
 
 // One of the 2^48 seeds, from the system's random source.
-std::uint64_t drawFreshSeed();
+uint64_t drawFreshSeed();
 
 // Adds --brain-time and --log-protocol.
 void addExternalOptions(ArgumentParser& parser, ExternalOptions& options);

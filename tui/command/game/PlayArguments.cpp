@@ -44,7 +44,7 @@ std::optional<std::string> readCode(const std::string& text) {
 
 // Reads the stack in the text itself, or in the file of that name. Throws UsageError.
 std::string readBoardOption(const std::string& text) {
-    constexpr std::size_t kMostBoardBytes = std::size_t{1} << 20;
+    constexpr size_t kMostBoardBytes = size_t{1} << 20;
     const std::string_view rows = tetris::splitStart(text).first;
     const bool isStack =
         tetris::isFumen(text) || rows.find_first_not_of(".#/") == std::string::npos;
@@ -130,7 +130,7 @@ void takeSettings(const Settings& settings, PlayArguments& arguments) {
     setup.adversary = wanted.adversary;
 }
 
-std::string formatPlayOptions(const tetris::GameSetup& setup, std::uint64_t seed, bool active,
+std::string formatPlayOptions(const tetris::GameSetup& setup, uint64_t seed, bool active,
                               const tetris::GameSetup& configured) {
     std::string game = formatGameOptions(setup, seed, configured);
     if (!setup.rules.board.empty()) game += " --board '" + setup.rules.board + "'";

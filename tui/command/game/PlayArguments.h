@@ -38,7 +38,7 @@ void addSoftDropOption(ArgumentParser& parser, SettingValues& settings);
 
 // The same as formatGameOptions for a game on the screen, with `--brain-active` if a brain steers
 // all of it, and with `--no-rising` if it is a person's classic game that would rise without it.
-std::string formatPlayOptions(const tetris::GameSetup& setup, std::uint64_t seed, bool active,
+std::string formatPlayOptions(const tetris::GameSetup& setup, uint64_t seed, bool active,
                               const tetris::GameSetup& configured = {});
 
 // The table of settings of tetris. `restricted`: brains are only names.

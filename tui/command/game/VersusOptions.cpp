@@ -18,8 +18,8 @@ constexpr const char* kPaces =
 
 // "2" or "1,1.25"; false for any other text.
 bool readPaces(const std::string& text, std::vector<int>& paces) {
-    for (std::size_t begin = 0; begin <= text.size();) {
-        const std::size_t end = std::min(text.find(',', begin), text.size());
+    for (size_t begin = 0; begin <= text.size();) {
+        const size_t end = std::min(text.find(',', begin), text.size());
         const std::optional<int> pace = tetris::readPace(text.substr(begin, end - begin));
         if (!pace) return false;
         paces.push_back(*pace);
@@ -98,7 +98,7 @@ void fitToVersus(const ArgumentParser& parser, GameArguments& game) {
     game.setup.rules.goal = game.match.game.goal;
 }
 
-MatchRules makeMatchRules(const GameArguments& game, std::uint64_t seed) {
+MatchRules makeMatchRules(const GameArguments& game, uint64_t seed) {
     MatchRules rules = game.match;
     const tetris::GameRules& given = game.setup.rules;
     rules.game.width = given.width;
@@ -120,8 +120,8 @@ tetris::Contestant readContestant(const std::string& option, const std::string& 
     }
 }
 
-std::string explainPaces(const GameArguments& game, std::size_t players) {
-    const std::size_t paces = game.paces.size();
+std::string explainPaces(const GameArguments& game, size_t players) {
+    const size_t paces = game.paces.size();
     if (paces <= 1 || paces == players) return "";
     return base::format("{} paces are given for {} brains; expected one, or one for each of them",
                         paces, players);
@@ -129,7 +129,7 @@ std::string explainPaces(const GameArguments& game, std::size_t players) {
 
 void setPaces(const GameArguments& game, std::span<tetris::Contestant> players) {
     const std::vector<int>& paces = game.paces;
-    for (std::size_t i = 0; i < players.size() && !paces.empty(); ++i)
+    for (size_t i = 0; i < players.size() && !paces.empty(); ++i)
         players[i].pace = paces[std::min(i, paces.size() - 1)];
 }
 

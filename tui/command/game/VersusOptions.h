@@ -36,13 +36,13 @@ void addExchange(ArgumentParser& parser, GameArguments& game);
 void fitToVersus(const ArgumentParser& parser, GameArguments& game);
 
 // The rules of the first match, with that seed.
-tetris::MatchRules makeMatchRules(const GameArguments& game, std::uint64_t seed);
+tetris::MatchRules makeMatchRules(const GameArguments& game, uint64_t seed);
 
 // The brain or level that the option's text names. Throws UsageError that names the option.
 tetris::Contestant readContestant(const std::string& option, const std::string& text);
 
 // For ArgumentParser::refuse of --pps: what is wrong with the number of paces; empty if nothing is.
-std::string explainPaces(const GameArguments& game, std::size_t players);
+std::string explainPaces(const GameArguments& game, size_t players);
 // Gives the brains the paces that were given. Requires: explainPaces found nothing wrong.
 void setPaces(const GameArguments& game, std::span<tetris::Contestant> players);
 

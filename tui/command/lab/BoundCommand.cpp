@@ -20,8 +20,7 @@ namespace {
 using tetris::PieceLimits;
 using tetris::ScoreBound;
 
-std::string formatJson(const GameArguments& arguments, std::uint64_t seed,
-                       const ScoreBound& bound) {
+std::string formatJson(const GameArguments& arguments, uint64_t seed, const ScoreBound& bound) {
     JsonValue most = JsonValue::array();
     JsonValue vanishes = JsonValue::array();
     for (const PieceLimits& limits : tetris::getPieceLimits()) {
@@ -93,8 +92,7 @@ std::string formatEnumeration() {
     return text;
 }
 
-std::string formatText(const GameArguments& arguments, std::uint64_t seed,
-                       const ScoreBound& bound) {
+std::string formatText(const GameArguments& arguments, uint64_t seed, const ScoreBound& bound) {
     const tetris::GameSetup& setup = arguments.setup;
     const std::string width = std::to_string(setup.rules.width);
     std::string text =
@@ -147,7 +145,7 @@ int printBound(int argc, char** argv) {
     addSequenceOptions(parser, arguments);
     addFormatOption(parser, format);
     if (!parser.parse(argc, argv)) return 0;
-    const std::uint64_t seed = arguments.chooseSeed();
+    const uint64_t seed = arguments.chooseSeed();
     const int limit = tetris::findLimit(arguments.setup, seed);
     if (limit == 0) {
         throw UsageError("--pieces: the sequence " + arguments.setup.sequence +

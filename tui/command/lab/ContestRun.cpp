@@ -35,7 +35,7 @@ JsonValue describeOptions(const ContestTerms& terms, bool isLeague) {
                         {"weights_sha256", std::move(weights)}});
         return options;
     }
-    for (std::size_t i = 0; i < terms.players.size(); ++i) {
+    for (size_t i = 0; i < terms.players.size(); ++i) {
         JsonValue brain{{"brain", terms.given[i]}};
         if (const tetris::Weights* const weights = terms.players[i].brain.getWeights())
             addWeights(brain, *weights);
@@ -107,7 +107,7 @@ void writeFiles(const Contest& contest, const ContestOutput& wanted) {
 
 void printShard(const LongRunArguments& how, const tetris::BatchPlan& plan, TextFormat format) {
     const std::string shard = formatShard(how.shard);
-    const std::int64_t games = how.shard.countGames(plan.games);
+    const int64_t games = how.shard.countGames(plan.games);
     printText(
         format == TextFormat::Json
             ? formatLine({{"type", "shard"},
@@ -169,8 +169,7 @@ int playContest(const ContestTerms& terms, bool isLeague, const LongRunArguments
     if (!wanted.record.empty()) {
         folder.emplace(wanted.record);
         games.plan.matches->start = folder->getRecording()->start;
-        games.plan.matches->keep = [&folder](std::uint64_t seed, int number,
-                                             const std::string& replay) {
+        games.plan.matches->keep = [&folder](uint64_t seed, int number, const std::string& replay) {
             folder->write(base::format("{}-{}", seed, number), replay);
         };
     }
@@ -178,7 +177,7 @@ int playContest(const ContestTerms& terms, bool isLeague, const LongRunArguments
                                              : terms.matches ? makeMatchesLeague(terms)
                                                              : makeGamesLeague(terms);
     const bool isShard = how.shard.count > 1;
-    const std::size_t turns = terms.matches ? 2 : terms.players.size();
+    const size_t turns = terms.matches ? 2 : terms.players.size();
     const std::string speaker = "tetris " + games.command;
     const tetris::BatchPlan plan = games.plan;
     GamesRun run(std::move(games), how, channel);

@@ -41,11 +41,11 @@ using tetris::Verb;
 
 constexpr int kProtocol = 1;
 // Bounds of the memory, and of the work of one step: an hour is thousands of pieces at most.
-constexpr std::int64_t kMaxAtOnce = 1024;
-constexpr std::size_t kMaxVerbs = 1000;
-constexpr std::int64_t kMaxTime = 3'600'000;
+constexpr int64_t kMaxAtOnce = 1024;
+constexpr size_t kMaxVerbs = 1000;
+constexpr int64_t kMaxTime = 3'600'000;
 
-enum class BoardForm : std::uint8_t { Text, Bits };
+enum class BoardForm : uint8_t { Text, Bits };
 
 struct EnvArguments {
     GameArguments game;
@@ -56,7 +56,7 @@ struct EnvArguments {
 // ---- What is written. Observations are put together by hand: by the library one takes 4
 // microseconds (9 with the board as text), more than all the rest of a step.
 
-void addNumber(std::string& line, std::int64_t number) {
+void addNumber(std::string& line, int64_t number) {
     std::array<char, 20> digits;
     const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
     line.append(digits.data(), end);
@@ -71,7 +71,7 @@ void addName(std::string& line, std::string_view name) {
     }
 }
 
-void addMember(std::string& line, std::string_view key, std::int64_t number) {
+void addMember(std::string& line, std::string_view key, int64_t number) {
     line.append(",\"").append(key).append("\":");
     addNumber(line, number);
 }
@@ -94,10 +94,10 @@ void addRows(std::string& line, const tetris::Board& board) {
 void addBits(std::string& line, const tetris::Board& board) {
     const int width = board.getWidth();
     const int digits = (width * board.getHeight() + 3) / 4;
-    const std::size_t begin = line.size();
+    const size_t begin = line.size();
     line.append(base::toIndex(digits), '0');
     for (int x = 0; x < width; ++x) {
-        for (std::uint64_t rest = board.getColumn(x); rest != 0; rest &= rest - 1) {
+        for (uint64_t rest = board.getColumn(x); rest != 0; rest &= rest - 1) {
             const int bit = std::countr_zero(rest) * width + x;
             char& digit = line[begin + base::toIndex(digits - 1 - bit / 4)];
             const int value = (digit <= '9' ? digit - '0' : digit - 'a' + 10) | 1 << bit % 4;
@@ -171,12 +171,12 @@ std::vector<Verb> readVerbs(const JsonValue& step) {
 
 class EnvServer {
 public:
-    EnvServer(const EnvArguments& arguments, std::uint64_t firstSeed)
+    EnvServer(const EnvArguments& arguments, uint64_t firstSeed)
         : arguments_(arguments), setup_(arguments.game.setup), firstSeed_(firstSeed) {}
 
     // Adds the answer to a request, or a list of answers to a list. `line`: its number. `text` is
     // what the request was parsed from.
-    void answer(const JsonValue& request, const std::string& text, std::int64_t line,
+    void answer(const JsonValue& request, const std::string& text, int64_t line,
                 std::string& answers) {
         if (!request.is_array()) {
             if (request.is_object()) {
@@ -189,7 +189,7 @@ public:
             return;
         }
         answers += '[';
-        for (std::size_t i = 0; i < request.size(); ++i) {
+        for (size_t i = 0; i < request.size(); ++i) {
             if (i > 0) answers += ',';
             answerOne(request[i], line, answers);
         }
@@ -199,10 +199,10 @@ public:
 private:
     struct Row {
         std::unique_ptr<SteppedGame> game;
-        std::uint64_t seed = 0;
+        uint64_t seed = 0;
     };
 
-    void answerOne(const JsonValue& request, std::int64_t line, std::string& answers) {
+    void answerOne(const JsonValue& request, int64_t line, std::string& answers) {
         JsonValue game;
         try {
             if (!request.is_object())
@@ -238,11 +238,11 @@ private:
         return text;
     }
 
-    static std::int64_t readNumber(const JsonValue& request) {
+    static int64_t readNumber(const JsonValue& request) {
         return request.contains("game") ? readMember(request, "game", 0, kMaxAtOnce - 1) : 0;
     }
 
-    Row& find(std::int64_t number) {
+    Row& find(int64_t number) {
         const auto found = games_.find(number);
         if (found != games_.end()) return found->second;
         throw std::invalid_argument(
@@ -263,20 +263,20 @@ private:
         return ready;
     }
 
-    void reset(std::int64_t number, const JsonValue& request, std::string& answers) {
-        const auto maxSeed = static_cast<std::int64_t>(findMaxSeed(setup_.sequence));
-        const auto seed = static_cast<std::uint64_t>(
+    void reset(int64_t number, const JsonValue& request, std::string& answers) {
+        const auto maxSeed = static_cast<int64_t>(findMaxSeed(setup_.sequence));
+        const auto seed = static_cast<uint64_t>(
             request.contains("seed")
                 ? readMember(request, "seed", 0, maxSeed)
-                : static_cast<std::int64_t>(computeGameSeed(setup_, firstSeed_, resets_++)));
+                : static_cast<int64_t>(computeGameSeed(setup_, firstSeed_, resets_++)));
         games_[number] = {std::make_unique<SteppedGame>(setup_, seed, arguments_.next), seed};
         observe(number, find(number), 0, answers);
     }
 
-    void step(std::int64_t number, const JsonValue& request, std::string& answers) {
+    void step(int64_t number, const JsonValue& request, std::string& answers) {
         const Row& row = find(number);
         SteppedGame& game = *row.game;
-        const std::int64_t before = game.getGame().computeLandedScore();
+        const int64_t before = game.getGame().computeLandedScore();
         const bool hasVerbs = request.contains("verbs");
         const bool hasTime = request.contains("ms");
         if (hasVerbs || hasTime) {
@@ -289,13 +289,12 @@ private:
         observe(number, row, game.getGame().computeLandedScore() - before, answers);
     }
 
-    void observe(std::int64_t number, const Row& row, std::int64_t reward,
-                 std::string& answers) const {
+    void observe(int64_t number, const Row& row, int64_t reward, std::string& answers) const {
         const SteppedGame& stepped = *row.game;
         const tetris::PlayedGame& game = stepped.getGame();
         answers += R"({"game":)";
         addNumber(answers, number);
-        addMember(answers, "seed", static_cast<std::int64_t>(row.seed));
+        addMember(answers, "seed", static_cast<int64_t>(row.seed));
         addBoard(stepped.isRunning() ? stepped.getSituation()->board : game.copyBoard(), answers);
         addPieces(answers, stepped);
         const std::optional<int> held = game.getHeld();
@@ -323,9 +322,9 @@ private:
 
     const EnvArguments& arguments_;
     const tetris::GameSetup& setup_;
-    const std::uint64_t firstSeed_;
-    std::int64_t resets_ = 0;  // without a seed of their own
-    std::unordered_map<std::int64_t, Row> games_;
+    const uint64_t firstSeed_;
+    int64_t resets_ = 0;  // without a seed of their own
+    std::unordered_map<int64_t, Row> games_;
 };
 
 void addEnvOptions(ArgumentParser& parser, EnvArguments& arguments) {

@@ -48,8 +48,8 @@ struct BrainReport {
     std::vector<EndRate> rates;
     double seconds = 0;
 
-    std::int64_t countPieces() const {
-        std::int64_t pieces = 0;
+    int64_t countPieces() const {
+        int64_t pieces = 0;
         for (const EndRate& rate : rates)
             pieces += rate.pieces;
         return pieces;
@@ -81,7 +81,7 @@ std::string formatText(const BrainReport& report) {
 }
 
 // What is estimated, so that it can be repeated.
-std::string formatHead(const EstimateArguments& arguments, std::uint64_t seed) {
+std::string formatHead(const EstimateArguments& arguments, uint64_t seed) {
     return base::format("size {}, random pieces, seeds from {}, {} tries\n",
                         formatSize(arguments.game.setup.rules), seed, arguments.tries);
 }
@@ -90,7 +90,7 @@ int countEnoughTries(const EstimateArguments& arguments) {
     return Splitting::countEnoughTries(arguments.estimates);
 }
 
-std::string formatJson(const EstimateArguments& arguments, std::uint64_t seed,
+std::string formatJson(const EstimateArguments& arguments, uint64_t seed,
                        const BrainReport& report) {
     const tetris::RowsEstimate rows = tetris::combine(report.rates);
     JsonValue interval = nullptr;
@@ -117,8 +117,8 @@ std::string formatJson(const EstimateArguments& arguments, std::uint64_t seed,
 
 // Estimates one brain: estimate i has seed number i. A signal ends the program here; what is known
 // goes to standard error, so that nobody takes it for the result.
-BrainReport estimate(const EstimateArguments& arguments, std::uint64_t seed,
-                     const Splitting& splitting, const std::string& brain) {
+BrainReport estimate(const EstimateArguments& arguments, uint64_t seed, const Splitting& splitting,
+                     const std::string& brain) {
     const Clock::time_point start = Clock::now();
     const auto countSeconds = [start] { return toSeconds(Clock::now() - start); };
     ProgressLine line(start);
@@ -132,7 +132,7 @@ BrainReport estimate(const EstimateArguments& arguments, std::uint64_t seed,
     base::TaskPool<int, EndRate> pool(
         arguments.jobs,
         [&](int i, const std::stop_token& stop) {
-            const std::uint64_t own = seed + static_cast<std::uint64_t>(i);
+            const uint64_t own = seed + static_cast<uint64_t>(i);
             return splitting.estimate(own % base::JavaRandom::kSeedLimit, stop);
         },
         base::TaskOrder::AsEnded);
@@ -207,14 +207,14 @@ int estimateLengths(int argc, char** argv) {
     parser.require("BRAIN", "is missing; expected a brain, as in 'tetris estimate dt20'");
     if (!parser.parse(argc, argv)) return 0;
     parser.check();
-    const std::uint64_t seed = arguments.game.chooseSeed();
+    const uint64_t seed = arguments.game.chooseSeed();
     std::vector<Splitting> splittings;
     for (const tetris::BrainRecipe& brain : arguments.brains)
         splittings.push_back(makeSplitting(arguments, brain));
     const Interrupts interrupts;
     warnOfFewTries("tetris estimate", arguments.tries, countEnoughTries(arguments));
     if (arguments.format == TextFormat::Text) printText(formatHead(arguments, seed));
-    for (std::size_t i = 0; i < splittings.size(); ++i) {
+    for (size_t i = 0; i < splittings.size(); ++i) {
         const BrainReport report =
             estimate(arguments, seed, splittings[i], arguments.brains[i].getName());
         printText(arguments.format == TextFormat::Json ? formatJson(arguments, seed, report)

@@ -47,7 +47,7 @@ struct LeagueArguments {
 // The name and the brain of "anna=command:python3 anna.py". Without a name, as in
 // "expectimax:depth=1", the whole text is both.
 std::pair<std::string, std::string> splitName(const std::string& text) {
-    const std::size_t end = text.find('=');
+    const size_t end = text.find('=');
     const bool isName = end != std::string::npos && end > 0 && text.find_first_of(":/") > end;
     if (!isName) return {text, text};
     return {text.substr(0, end), text.substr(end + 1)};
@@ -200,7 +200,7 @@ void settle(const ArgumentParser& parser, LeagueArguments& arguments) {
                 base::format("--baseline: {} is no brain of the league; expected one of them",
                              base::quote(arguments.baseline)));
         }
-        terms.baseline = static_cast<std::size_t>(found - terms.players.begin());
+        terms.baseline = static_cast<size_t>(found - terms.players.begin());
     }
     for (const std::string& file : {arguments.wanted.html, arguments.wanted.json}) {
         if (CheckpointFile(file).isWritable()) continue;

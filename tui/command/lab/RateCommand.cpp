@@ -37,7 +37,7 @@ namespace tui {
 namespace {
 
 // A line is a board and a few words; ten million positions are less than that.
-constexpr base::LineReader::Limits kPositionLimits{.line = 65536, .all = std::uint64_t{16} << 30};
+constexpr base::LineReader::Limits kPositionLimits{.line = 65536, .all = uint64_t{16} << 30};
 
 struct RateArguments {
     tetris::GameSetup setup;  // its brain and its rules count

@@ -54,8 +54,8 @@ public:
         if (!isGreeted_) throw std::invalid_argument("it comes before hello");
         if (type == "move") return move(message);
         if (type == "new") {
-            constexpr std::int64_t kMaxSeed = base::JavaRandom::kSeedLimit - 1;
-            start_.seed = static_cast<std::uint64_t>(readMember(message, "seed", 0, kMaxSeed));
+            constexpr int64_t kMaxSeed = base::JavaRandom::kSeedLimit - 1;
+            start_.seed = static_cast<uint64_t>(readMember(message, "seed", 0, kMaxSeed));
             brain_->beginGame(start_);
         } else {
             brain_->endGame(readFinish(message));
@@ -118,7 +118,7 @@ private:
     static tetris::FallingPiece readFalling(const ServedJson& object, const Board& board) {
         constexpr std::string_view kFacingLetters = "NESW";
         const std::string letter = readText(object, "facing");
-        const std::size_t facing = kFacingLetters.find(letter);
+        const size_t facing = kFacingLetters.find(letter);
         if (letter.size() != 1 || facing >= tetris::kFacings.size())
             throw std::invalid_argument("unknown facing " + base::quote(letter));
         tetris::FallingPiece piece{readPiece(getMember(object, "piece")), tetris::kFacings[facing],

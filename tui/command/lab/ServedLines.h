@@ -31,7 +31,7 @@ public:
     // Sends what was written.
     void flush() { output_.flush(); }
     // The number of the line that was read last, from 1 on.
-    std::int64_t getNumber() const { return lines_.getNumber(); }
+    int64_t getNumber() const { return lines_.getNumber(); }
 
 private:
     const base::Descriptor in_;

@@ -37,10 +37,10 @@ namespace {
 constexpr int kMax = std::numeric_limits<int>::max();
 constexpr int kMaxPopulation = 10000;
 constexpr int kMaxCount = 1000000;
-constexpr std::uint64_t kMaxBudget = 1'000'000'000'000'000;
-constexpr std::int64_t kUsualBudget = 500'000'000;
+constexpr uint64_t kMaxBudget = 1'000'000'000'000'000;
+constexpr int64_t kUsualBudget = 500'000'000;
 // Of the rival, which takes a hundred times as long for a piece.
-constexpr std::int64_t kRivalBudget = 20'000'000;
+constexpr int64_t kRivalBudget = 20'000'000;
 constexpr const char* kUsualRival = "rival:nodes=1000";
 constexpr const char* kRivalMethod = "cma-es";
 constexpr int kAttackPieces = 300;
@@ -58,7 +58,7 @@ std::string listFeatures() {
 
 std::vector<tetris::RivalTerm> listTerms() {
     std::vector<tetris::RivalTerm> terms;
-    for (std::size_t i = 0; i < tetris::RivalWeights::kCount; ++i)
+    for (size_t i = 0; i < tetris::RivalWeights::kCount; ++i)
         terms.push_back(static_cast<tetris::RivalTerm>(i));
     return terms;
 }
@@ -66,9 +66,9 @@ std::vector<tetris::RivalTerm> listTerms() {
 // Calls readOne with each part of a list separated by commas; false if readOne refuses one.
 template <class ReadOne>
 bool readList(const std::string& text, ReadOne readOne) {
-    std::size_t begin = 0;
+    size_t begin = 0;
     for (;;) {
-        const std::size_t end = std::min(text.find(',', begin), text.size());
+        const size_t end = std::min(text.find(',', begin), text.size());
         if (!readOne(text.substr(begin, end - begin))) return false;
         if (end == text.size()) return true;
         begin = end + 1;
@@ -313,12 +313,12 @@ void completePlan(TuneArguments& arguments, bool writes) {
         requireWritable("--csv", arguments.csv, true);
         requireWritable("--checkpoint", arguments.checkpoint);
     }
-    options.budget = static_cast<std::int64_t>(arguments.budget);
+    options.budget = static_cast<int64_t>(arguments.budget);
     const bool isRival = options.aim != TuneAim::Goal;
     if (options.generations == 0 && options.budget == 0)
         options.budget = isRival ? kRivalBudget : kUsualBudget;
     if (options.features.empty() && !isRival) {
-        for (std::size_t i = 0; i < tetris::kUsualFeatureCount; ++i)
+        for (size_t i = 0; i < tetris::kUsualFeatureCount; ++i)
             options.features.push_back(static_cast<tetris::Feature>(i));
     }
     options.setup = arguments.game.setup;
@@ -332,7 +332,7 @@ void completePlan(TuneArguments& arguments, bool writes) {
                              error.what());
         }
     }
-    std::optional<std::uint64_t>& seed = arguments.game.seed;
+    std::optional<uint64_t>& seed = arguments.game.seed;
     if (!seed && !arguments.checkpoint.empty())
         seed = CheckpointFile(arguments.checkpoint).findSeed();
     options.seed = arguments.game.chooseSeed();

@@ -33,8 +33,8 @@ namespace tui {
 
 namespace {
 
-constexpr std::size_t kSparkWidth = 20;
-constexpr std::size_t kLongestCommand = 4000;  // bytes in a comment
+constexpr size_t kSparkWidth = 20;
+constexpr size_t kLongestCommand = 4000;  // bytes in a comment
 
 void writeWhole(const std::string& fileName, const std::string& text) {
     CheckpointFile(fileName).write(text);
@@ -128,7 +128,7 @@ private:
 
     // Returns false if a signal came.
     bool playRound() {
-        const std::size_t generations = report_.getCurve().size();
+        const size_t generations = report_.getCurve().size();
         tetris::TrialPlayer player(
             tuner_, rounds_ ? rounds_->getJobs() : chooseJobs(arguments_.jobs), checkpoint_.played,
             rounds_ ? rounds_->getShard() : tetris::Shard());
@@ -180,8 +180,8 @@ private:
 
     // The budget may have ended the last test.
     void tellOfShortTest() const {
-        const std::int64_t played = tuner_.getRows().getCount();
-        const std::int64_t planned = tuner_.countTestGames();
+        const int64_t played = tuner_.getRows().getCount();
+        const int64_t planned = tuner_.countTestGames();
         if (played == planned) return;
         std::cerr << base::format(
             "tetris tune: the budget has ended the last test after {} of {} games{}", played,
@@ -206,7 +206,7 @@ private:
             file_.write(formatTuneCheckpoint(checkpoint_, arguments_.plan));
     }
 
-    void update(std::int64_t piecesOfRound, Clock::time_point now) {
+    void update(int64_t piecesOfRound, Clock::time_point now) {
         if (!line_.isDue(now)) return;
         const double seconds = toSeconds(now - start_);
         const std::vector<double>& curve = report_.getCurve();
@@ -222,7 +222,7 @@ private:
             text += base::format(", {:.{}f} {}", curve.back(), unit.digits > 1 ? unit.digits : 0,
                                  unit.name);
         }
-        const std::int64_t pieces = tuner_.getPieces() + piecesOfRound;
+        const int64_t pieces = tuner_.getPieces() + piecesOfRound;
         text += base::format(", {} million pieces", pieces / 1000000);
         const double progress = tuner_.computeProgress();
         if (tuner_.getPhase() == Search && progress > 0.02) {

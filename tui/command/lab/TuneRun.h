@@ -16,7 +16,7 @@ struct TuneArguments {
     GameArguments game;
     tetris::BrainRecipe brain = "dt10";  // by default any linear brain; its weights are not used
     TunePlan plan;
-    std::uint64_t budget = 0;
+    uint64_t budget = 0;
     int jobs = 0;     // threads; 0: one for each core
     int seconds = 0;  // no generation starts after this time; 0: no limit
     TextFormat format = TextFormat::Text;

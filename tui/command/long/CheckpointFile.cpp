@@ -24,7 +24,7 @@ namespace tui {
 namespace {
 
 // Far more than the running games of thousands of processes take.
-constexpr std::size_t kMostBytes = 256 << 20;
+constexpr size_t kMostBytes = 256 << 20;
 
 }  // namespace
 
@@ -136,7 +136,7 @@ void CheckpointFile::writeIfDue(Clock::time_point now, const std::function<std::
     if (!name_.empty() && pace_.isDue(now)) write(make());
 }
 
-std::optional<std::uint64_t> CheckpointFile::findSeed() const {
+std::optional<uint64_t> CheckpointFile::findSeed() const {
     const std::optional<std::string> text = read();
     using Json = nlohmann::ordered_json;
     const Json file = text ? parseJson(*text) : Json();
@@ -144,7 +144,7 @@ std::optional<std::uint64_t> CheckpointFile::findSeed() const {
     const Json options = file.value("options", Json::object());
     if (!options.is_object()) return std::nullopt;
     const Json seed = options.value("seed", Json());
-    return seed.is_number_unsigned() ? std::optional(seed.get<std::uint64_t>()) : std::nullopt;
+    return seed.is_number_unsigned() ? std::optional(seed.get<uint64_t>()) : std::nullopt;
 }
 
 nlohmann::ordered_json parseCheckpoint(const std::string& fileName, const std::string& text,

@@ -57,7 +57,7 @@ public:
     const std::string& getName() const { return name_; }
     // The seed that the checkpoint was begun with, so that a command without one can go on; nullopt
     // if there is no checkpoint. Throws like read().
-    std::optional<std::uint64_t> findSeed() const;
+    std::optional<uint64_t> findSeed() const;
 
     // "; the same command goes on from FILE", the end of a message; empty if the name is empty.
     std::string describeWayOn() const;

@@ -89,18 +89,18 @@ tetris::BatchProgress GamesCheckpoint::load() {
     return progress;
 }
 
-void GamesCheckpoint::readGames(std::int64_t bytes, tetris::BatchProgress& progress) {
+void GamesCheckpoint::readGames(int64_t bytes, tetris::BatchProgress& progress) {
     const base::Descriptor file(base::openRegular(gamesName_, O_RDONLY));
     if (file.get() < 0 && errno != ENOENT) fail("cannot read");
     struct stat found = {};
     const bool isWhole = bytes == 0 || (::fstat(file.get(), &found) == 0 && found.st_size >= bytes);
     base::LineReader in(file.get(), gamesName_, {.line = 65536, .all = 0});
-    std::set<std::int64_t> numbers;
-    std::int64_t read = 0;
+    std::set<int64_t> numbers;
+    int64_t read = 0;
     while (isWhole && read < bytes) {
         const std::optional<std::string> line = in.next();
         if (!line) break;
-        read += static_cast<std::int64_t>(line->size()) + 1;
+        read += static_cast<int64_t>(line->size()) + 1;
         try {
             std::optional<BatchGame> game = tetris::parseGameLine(*line, identity_.plan);
             if (!game) throw std::invalid_argument("this game cannot be");
@@ -126,9 +126,9 @@ void GamesCheckpoint::readGames(std::int64_t bytes, tetris::BatchProgress& progr
     }
 }
 
-void GamesCheckpoint::requireOwn(std::int64_t game) const {
+void GamesCheckpoint::requireOwn(int64_t game) const {
     const auto& [index, count] = identity_.plan.shard;
-    const std::int64_t games = identity_.plan.games;
+    const int64_t games = identity_.plan.games;
     if (game >= 0 && game < games && game % count == index) return;
     throw std::invalid_argument(base::format(
         "game {} is none of {}games 0 to {}", game,
@@ -149,7 +149,7 @@ void GamesCheckpoint::appendGames(const std::vector<BatchGame>& games) {
         tetris::appendGameLine(text, game);
     if (!base::writeAll(games_, text)) fail("cannot write");
     if (!games.empty() && ::fdatasync(games_) != 0) fail("cannot write");
-    bytes_ += static_cast<std::int64_t>(text.size());
+    bytes_ += static_cast<int64_t>(text.size());
 }
 
 void GamesCheckpoint::update(tetris::GameSource& games, Clock::time_point now) {

@@ -55,8 +55,8 @@ public:
 
 private:
     [[noreturn]] void fail(const std::string& what) const;
-    void readGames(std::int64_t bytes, tetris::BatchProgress& progress);
-    void requireOwn(std::int64_t game) const;
+    void readGames(int64_t bytes, tetris::BatchProgress& progress);
+    void requireOwn(int64_t game) const;
     void openGames();
     void appendGames(const std::vector<tetris::BatchGame>& games);
 
@@ -64,7 +64,7 @@ private:
     CheckpointFile file_;
     const std::string gamesName_;
     int games_ = -1;  // descriptor
-    std::int64_t bytes_ = 0;
+    int64_t bytes_ = 0;
     CheckpointPace pace_;
     std::optional<Clock::time_point> asked_;  // when progress was requested
 };

@@ -19,9 +19,9 @@ namespace tui {
 
 namespace {
 
-constexpr std::size_t kBarWidth = 10;
+constexpr size_t kBarWidth = 10;
 // The length of a running game is shown from so many pieces on.
-constexpr std::int64_t kLongGame = 1'000'000;
+constexpr int64_t kLongGame = 1'000'000;
 // If no game has ended after this time, games may well last for days.
 constexpr double kLongWait = 20;
 
@@ -31,7 +31,7 @@ std::string formatBar(double part) {
 }
 
 // "1204", "12.3 million".
-std::string formatCount(std::int64_t count) {
+std::string formatCount(int64_t count) {
     if (count < kLongGame) return std::to_string(count);
     return base::format("{:.1f} million", static_cast<double>(count) / 1e6);
 }
@@ -76,7 +76,7 @@ ProgressBar::ProgressBar(std::string command, const tetris::BatchPlan& plan,
       start_(start),
       line_(start, std::move(command)) {}
 
-void ProgressBar::update(std::int64_t done, std::int64_t pieces, tetris::GameSource& source,
+void ProgressBar::update(int64_t done, int64_t pieces, tetris::GameSource& source,
                          Clock::time_point now, const std::string& lead) {
     if (!line_.isDue(now)) return;
     const GamesProgress progress{.games = games_,
@@ -108,7 +108,7 @@ namespace {
 tetris::BatchProgress mergeShards(const GamesIdentity& games,
                                   const std::vector<std::string>& fileNames) {
     tetris::BatchProgress merged;
-    std::map<std::int64_t, std::string> files;
+    std::map<int64_t, std::string> files;
     for (const std::string& name : fileNames) {
         tetris::BatchProgress shard = GamesCheckpoint(name, games).load();
         for (tetris::BatchGame& game : shard.ended) {
@@ -121,7 +121,7 @@ tetris::BatchProgress mergeShards(const GamesIdentity& games,
             merged.ended.push_back(std::move(game));
         }
     }
-    for (std::int64_t game = 0; game < games.plan.games; ++game) {
+    for (int64_t game = 0; game < games.plan.games; ++game) {
         if (files.contains(game)) continue;
         throw std::runtime_error(
             base::format("game {} of 0 to {} is in none of the files; expected the checkpoints of "
@@ -150,8 +150,8 @@ void addMergeOption(ArgumentParser& parser, LongRunArguments& arguments,
                       "a list of files"},
                      "the names of checkpoints, with commas between them",
                      [&arguments](const std::string& text) {
-                         std::size_t begin = 0;
-                         for (std::size_t end = 0; end < text.size(); begin = end + 1) {
+                         size_t begin = 0;
+                         for (size_t end = 0; end < text.size(); begin = end + 1) {
                              end = std::min(text.find(',', begin), text.size());
                              arguments.shards.push_back(text.substr(begin, end - begin));
                              if (arguments.shards.back().empty()) return false;

@@ -16,10 +16,10 @@ namespace tui {
 
 // How far a number of games has come.
 struct GamesProgress {
-    std::int64_t games = 0;
-    int limit = 0;            // pieces of a game at most, 0: no limit
-    std::int64_t done = 0;    // games that have ended
-    std::int64_t pieces = 0;  // of those
+    int64_t games = 0;
+    int limit = 0;       // pieces of a game at most, 0: no limit
+    int64_t done = 0;    // games that have ended
+    int64_t pieces = 0;  // of those
     tetris::RunningGames running{};
     double seconds = 0;
 };
@@ -42,21 +42,21 @@ public:
     ProgressBar(std::string command, const tetris::BatchPlan& plan, Clock::time_point start);
 
     // So many games were played before.
-    void begin(std::int64_t before) { before_ = before; }
+    void begin(int64_t before) { before_ = before; }
     // Redraws the line if it is time to. `done`: games that have ended; `pieces`: of those. `lead`
     // stands before the rate, or with matches before the time left; empty: a bar, and the number of
     // games.
-    void update(std::int64_t done, std::int64_t pieces, tetris::GameSource& source,
-                Clock::time_point now, const std::string& lead = {});
+    void update(int64_t done, int64_t pieces, tetris::GameSource& source, Clock::time_point now,
+                const std::string& lead = {});
     // As in ProgressLine.
     void giveWay(Clock::time_point now) { line_.giveWay(now); }
     void erase() { line_.erase(); }
 
 private:
-    const std::int64_t games_;
+    const int64_t games_;
     const int limit_;
     const bool hasMatches_;
-    std::int64_t before_ = 0;
+    int64_t before_ = 0;
     const Clock::time_point start_;
     ProgressLine line_;
 };
@@ -113,8 +113,8 @@ private:
     GamesCheckpoint checkpoint_;
     std::unique_ptr<tetris::GameSource> games_;
     ProgressBar bar_;
-    std::int64_t done_ = 0;
-    std::int64_t pieces_ = 0;  // of those games
+    int64_t done_ = 0;
+    int64_t pieces_ = 0;  // of those games
 };
 
 // Shards that each drew a seed of their own would never fit together: throws UsageError if this one

@@ -25,14 +25,13 @@ using tetris::BatchProgress;
 constexpr auto kBetweenPolls = 2ms;
 // Rank 0 sends the front to the others when it has moved by kFrontStep games for each rank, which
 // is well below the window of a Batch, or when it has moved at all and kFrontDelay is over.
-constexpr std::int64_t kFrontStep = 512;
+constexpr int64_t kFrontStep = 512;
 constexpr auto kFrontDelay = 1s;
 
 // ---- The first message to a rank, as JSON
 
-std::string formatBegin(const GamesIdentity& games, int jobs,
-                        const std::vector<std::int64_t>& known,
-                        const std::map<std::int64_t, tetris::GameProgress>& running) {
+std::string formatBegin(const GamesIdentity& games, int jobs, const std::vector<int64_t>& known,
+                        const std::map<int64_t, tetris::GameProgress>& running) {
     const Json begin = {{"seed", games.plan.firstSeed},
                         {"jobs", jobs},
                         {"options", games.options.dump()},
@@ -86,8 +85,7 @@ private:
     static constexpr auto kBetweenWords = 100ms;
 
     void take(const tetris::TopicMessage& word) {
-        if (word.topic == tetris::RankTopic::Front)
-            front_ = Json::parse(word.text).get<std::int64_t>();
+        if (word.topic == tetris::RankTopic::Front) front_ = Json::parse(word.text).get<int64_t>();
         if (word.topic != tetris::RankTopic::Ask) return;
         batch_.askProgress();
         asked_ = tetris::RankChannel::Clock::now();
@@ -113,8 +111,8 @@ private:
     tetris::RankChannel& channel_;
     const tetris::Shard shard_;
     tetris::Batch batch_;
-    std::int64_t next_ = 0;   // the game that the batch hands out next
-    std::int64_t front_ = 0;  // the game that rank 0 hands out next, as far as known
+    int64_t next_ = 0;   // the game that the batch hands out next
+    int64_t front_ = 0;  // the game that rank 0 hands out next, as far as known
     std::optional<tetris::RankChannel::Clock::time_point> asked_;
     tetris::RankChannel::Clock::time_point told_;
 };
@@ -126,13 +124,13 @@ void serveGames(tetris::RankChannel& channel, GamesIdentity games, int jobs) {
     if (word.topic != tetris::RankTopic::Begin) return;
     const Json begin = Json::parse(word.text);
     tetris::BatchPlan& plan = games.plan;
-    plan.firstSeed = begin.at("seed").get<std::uint64_t>();
+    plan.firstSeed = begin.at("seed").get<uint64_t>();
     games.options["seed"] = plan.firstSeed;
     if (begin.at("options").get<std::string>() != games.options.dump())
         throw std::runtime_error(tetris::kOtherOptions);
     BatchProgress before;
     for (const Json& game : begin.at("known"))
-        before.ended.push_back({.game = game.get<std::int64_t>(), .seed = 0, .result = {}});
+        before.ended.push_back({.game = game.get<int64_t>(), .seed = 0, .result = {}});
     before.running = tetris::parseRunning(begin.at("running"), plan);
     plan.shard = {.index = channel.getRank(), .count = channel.getCount()};
     plan.isLogged = true;
@@ -149,7 +147,7 @@ RankedGames::RankedGames(tetris::RankChannel& channel, GamesIdentity games, int 
 
 void RankedGames::begin(int jobs, BatchProgress before) {
     const std::vector<int> processors = channel_.gatherPlaces();
-    std::vector<std::vector<std::int64_t>> known(processors.size());
+    std::vector<std::vector<int64_t>> known(processors.size());
     BatchProgress own;
     for (BatchGame& game : before.ended) {
         const auto rank = base::toIndex(game.game % channel_.getCount());
@@ -216,9 +214,9 @@ void RankedGames::listen(Clock::time_point now) {
 }
 
 void RankedGames::takeGames(const std::string& lines) {
-    for (std::size_t begin = 0; begin < lines.size();) {
-        const std::size_t end = std::min(lines.find('\n', begin), lines.size());
-        std::int64_t game = 0;
+    for (size_t begin = 0; begin < lines.size();) {
+        const size_t end = std::min(lines.find('\n', begin), lines.size());
+        int64_t game = 0;
         const char* const behind =
             std::from_chars(lines.data() + begin, lines.data() + end, game).ptr;
         std::string line(behind + 1, lines.data() + end);

@@ -47,13 +47,13 @@ private:
     tetris::RankChannel& channel_;
     const GamesIdentity games_;
     std::optional<tetris::Batch> own_;
-    std::int64_t front_ = 0;   // the next game to return
-    std::int64_t played_ = 0;  // pieces of the games of other ranks that have been returned
+    int64_t front_ = 0;   // the next game to return
+    int64_t played_ = 0;  // pieces of the games of other ranks that have been returned
     // Games of the other ranks, as lines of text, which take a tenth of the memory.
-    std::map<std::int64_t, std::string> waiting_;
+    std::map<int64_t, std::string> waiting_;
     std::vector<std::string> log_;  // ended, and not yet taken by takeProgress
-    std::map<std::int64_t, tetris::GameProgress> running_;
-    std::int64_t told_ = 0;  // the front that was last sent to the others
+    std::map<int64_t, tetris::GameProgress> running_;
+    int64_t told_ = 0;  // the front that was last sent to the others
     Clock::time_point toldAt_;
     Clock::time_point listened_;
 };

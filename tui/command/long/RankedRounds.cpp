@@ -23,7 +23,7 @@ using tetris::TrialResult;
 
 // Format 1 had neither the games of a trial, nor the present order of games in `played`.
 constexpr int kFormat = 2;
-constexpr std::int64_t kMostTrialGames = std::numeric_limits<int>::max();
+constexpr int64_t kMostTrialGames = std::numeric_limits<int>::max();
 
 // ---- Results and games as lists with three numbers for each
 
@@ -40,10 +40,10 @@ void addGame(Json& numbers, const tetris::TrialGame& game) {
 
 // Calls `take` with each three of the numbers behind the first `skipped`.
 template <class Take>
-void readTriples(const Json& numbers, const char* key, std::size_t skipped, std::int64_t most,
+void readTriples(const Json& numbers, const char* key, size_t skipped, int64_t most,
                  const Take& take) {
-    const auto read = [&](std::size_t i) { return readWhole(numbers[i], key, 0, most); };
-    for (std::size_t i = skipped; i + 2 < numbers.size(); i += 3)
+    const auto read = [&](size_t i) { return readWhole(numbers[i], key, 0, most); };
+    for (size_t i = skipped; i + 2 < numbers.size(); i += 3)
         take(read(i), read(i + 1), read(i + 2));
 }
 
@@ -56,7 +56,7 @@ std::vector<TrialResult> readResults(const Json& numbers) {
     return results;
 }
 
-std::vector<tetris::TrialGame> readGames(const Json& numbers, std::size_t skipped = 0) {
+std::vector<tetris::TrialGame> readGames(const Json& numbers, size_t skipped = 0) {
     std::vector<tetris::TrialGame> games;
     readTriples(numbers, "played", skipped, tetris::Measure::kMissed,
                 [&](auto game, auto rows, auto pieces) {
@@ -91,7 +91,7 @@ TuneCheckpoint parseTuneCheckpoint(const std::string& text, const TunePlan& plan
     TuneCheckpoint checkpoint;
     try {
         requireSameOptions(fileName, getMember(file, "options"), describeTuning(plan));
-        const auto most = static_cast<std::int64_t>(getMember(file, "rounds").size());
+        const auto most = static_cast<int64_t>(getMember(file, "rounds").size());
         if (!getMember(file, "search_end").is_null())
             checkpoint.searchEnd = static_cast<int>(readMember(file, "search_end", 0, most));
         for (const Json& numbers : getMember(file, "rounds"))
@@ -126,7 +126,7 @@ class RoundServer {
 public:
     RoundServer(tetris::RankChannel& channel, const TunePlan& plan, int jobs, TuneCheckpoint before)
         : channel_(channel), tuner_(plan.options), jobs_(jobs), played_(std::move(before.played)) {
-        for (std::size_t i = 0; i < before.rounds.size(); ++i) {
+        for (size_t i = 0; i < before.rounds.size(); ++i) {
             if (before.searchEnd == static_cast<int>(i)) tuner_.endSearch();
             tuner_.take(before.rounds[i]);
         }
@@ -176,7 +176,7 @@ private:
     }
 
     // Returns false if the game was marked already.
-    static bool markSent(std::vector<bool>& isSent, std::int64_t game) {
+    static bool markSent(std::vector<bool>& isSent, int64_t game) {
         const auto i = base::toIndex(game);
         if (isSent.size() <= i) isSent.resize(i + 1);
         if (isSent[i]) return false;
@@ -206,7 +206,7 @@ void serveRounds(tetris::RankChannel& channel, TunePlan plan, int jobs) {
     const tetris::TopicMessage word = channel.await();
     if (word.topic != tetris::RankTopic::Begin) return;
     const Json begin = Json::parse(word.text);
-    plan.options.seed = begin.at("seed").get<std::uint64_t>();
+    plan.options.seed = begin.at("seed").get<uint64_t>();
     if (begin.at("options").get<std::string>() != formatTuneIdentity(plan)) {
         throw std::runtime_error(tetris::kOtherOptions);
     }
@@ -230,12 +230,12 @@ RankedRounds::RankedRounds(tetris::RankChannel& channel, const TunePlan& plan, i
     }
 }
 
-void RankedRounds::collect(tetris::TrialPlayer& player, std::uint64_t round) {
+void RankedRounds::collect(tetris::TrialPlayer& player, uint64_t round) {
     while (const std::optional<tetris::TopicMessage> word = channel_.hear()) {
         if (word->topic != tetris::RankTopic::Games) continue;
         const Json numbers = Json::parse(word->text);
         // A round that the budget has ended may still have games on their way.
-        if (numbers[0].get<std::uint64_t>() != round) continue;
+        if (numbers[0].get<uint64_t>() != round) continue;
         for (const TrialGame& game : readGames(numbers, 1))
             player.add(game);
     }

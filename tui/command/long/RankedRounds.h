@@ -49,7 +49,7 @@ public:
 
     // Passes the games of other ranks to the player of that round of the tuner. Call it often.
     // Throws RankLost.
-    void collect(tetris::TrialPlayer& player, std::uint64_t round);
+    void collect(tetris::TrialPlayer& player, uint64_t round);
     // Sends the results of a round. `endsSearch`: the search ends with it, because the time is
     // over.
     void endRound(const std::vector<tetris::TrialResult>& results, bool endsSearch);

@@ -20,11 +20,11 @@ namespace {
 using puzzle::Position;
 
 // Bytes: tables that need more take long to build.
-constexpr std::size_t kQuickTables = 100'000'000;
+constexpr size_t kQuickTables = 100'000'000;
 // The true distance is computed for boards of up to this many cells.
 constexpr int kKnownCells = 16;
 constexpr double kSeconds = 10;
-constexpr std::size_t kLabel = 18;
+constexpr size_t kLabel = 18;
 
 struct ExplainArguments {
     std::optional<std::string> board;

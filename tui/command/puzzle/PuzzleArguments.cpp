@@ -33,9 +33,9 @@ std::optional<BoardSize> findBoardSize(const std::string& text) {
 constexpr int kOptimalCells = 16;
 constexpr double kBestSeconds = 10;
 constexpr double kMaxSeconds = 1e9;
-constexpr std::uint64_t kMaxNodes = std::numeric_limits<std::int64_t>::max();
+constexpr uint64_t kMaxNodes = std::numeric_limits<int64_t>::max();
 constexpr int kMaxMegabytes = 1'000'000;
-constexpr std::size_t kMegabyte = 1'000'000;
+constexpr size_t kMegabyte = 1'000'000;
 
 // Reads a number above 0, with an optional fraction.
 std::optional<double> readSeconds(const std::string& text) {
@@ -118,8 +118,8 @@ void addShuffleOption(ArgumentParser& parser, std::optional<ShuffleWay>& way) {
         way);
 }
 
-void addSeedOption(ArgumentParser& parser, std::optional<std::uint64_t>& seed) {
-    constexpr std::uint64_t kMaxSeed = puzzle::kShuffleSeedLimit - 1;
+void addSeedOption(ArgumentParser& parser, std::optional<uint64_t>& seed) {
+    constexpr uint64_t kMaxSeed = puzzle::kShuffleSeedLimit - 1;
     parser.addNumber(
         {"--seed", "N", "which board of that size and way (default: a fresh one)", "a seed"}, 0,
         kMaxSeed, seed);
@@ -131,10 +131,10 @@ void addBoardOperand(ArgumentParser& parser, const std::string& about,
                    "tiles as in '1 2 3/4 5 6/7 _ 8', or an id as in 4x4#u1729", text);
 }
 
-std::uint64_t drawPuzzleSeed() {
-    constexpr std::uint64_t kFreshSeeds = 1'000'000'000;
+uint64_t drawPuzzleSeed() {
+    constexpr uint64_t kFreshSeeds = 1'000'000'000;
     std::random_device device;
-    const std::uint64_t high = device();
+    const uint64_t high = device();
     return ((high << 32) ^ device()) % kFreshSeeds;
 }
 

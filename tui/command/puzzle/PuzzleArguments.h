@@ -41,13 +41,13 @@ void addGoalOptions(ArgumentParser& parser, BoardArguments& boards);
 // --shuffle.
 void addShuffleOption(ArgumentParser& parser, std::optional<puzzle::ShuffleWay>& way);
 // --seed.
-void addSeedOption(ArgumentParser& parser, std::optional<std::uint64_t>& seed);
+void addSeedOption(ArgumentParser& parser, std::optional<uint64_t>& seed);
 // The operand BOARD as it was given, for BoardArguments::read.
 void addBoardOperand(ArgumentParser& parser, const std::string& about,
                      std::optional<std::string>& text);
 
 // A seed below 10^9 from the system's random source.
-std::uint64_t drawPuzzleSeed();
+uint64_t drawPuzzleSeed();
 
 // How the user calls this program: NPUZZLE_COMMAND or "npuzzle".
 std::string nameNpuzzle();
@@ -67,7 +67,7 @@ struct SolverArguments {
     std::string method = "auto";
     std::string heuristic;  // empty: the method's default
     std::optional<double> seconds;
-    std::uint64_t nodes = 0;
+    uint64_t nodes = 0;
     int megabytes = 512;
     int jobs = 1;
 

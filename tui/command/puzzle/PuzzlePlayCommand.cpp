@@ -37,7 +37,7 @@ struct PuzzlePlayArguments {
     std::optional<puzzle::BoardSize> size;
     std::optional<std::string> id;
     std::optional<std::string> board;
-    std::optional<std::uint64_t> seed;
+    std::optional<uint64_t> seed;
     std::optional<puzzle::ShuffleWay> way;
     bool isNew = false;
     bool movesBlank = false;

@@ -29,7 +29,7 @@ constexpr int kMaxLength = 10'000;
 struct ShuffleArguments {
     std::optional<BoardSize> size;
     std::optional<ShuffleWay> way;
-    std::optional<std::uint64_t> seed;
+    std::optional<uint64_t> seed;
     int boards = 1;
     std::optional<int> length;
     TextFormat format = TextFormat::Text;
@@ -67,12 +67,12 @@ public:
         byLength_.emplace(size_, *arguments.length, tables);
     }
 
-    Position deal(std::uint64_t seed) const {
+    Position deal(uint64_t seed) const {
         return byLength_ ? *byLength_->deal(seed, {}) : puzzle::shuffle(size_, way_, seed);
     }
 
     // A JSON object with the board and the arguments that produced it.
-    std::string formatJson(const ShuffleArguments& arguments, std::uint64_t seed,
+    std::string formatJson(const ShuffleArguments& arguments, uint64_t seed,
                            const Position& position) const {
         nlohmann::ordered_json object{{"size", puzzle::toString(size_)}, {"seed", seed}};
         if (byLength_) {
@@ -92,9 +92,9 @@ private:
     std::optional<puzzle::DistanceShuffle> byLength_;
 };
 
-std::uint64_t chooseFirstSeed(const ShuffleArguments& arguments) {
+uint64_t chooseFirstSeed(const ShuffleArguments& arguments) {
     if (!arguments.seed) return drawPuzzleSeed();
-    const auto more = static_cast<std::uint64_t>(arguments.boards - 1);
+    const auto more = static_cast<uint64_t>(arguments.boards - 1);
     if (*arguments.seed > puzzle::kShuffleSeedLimit - 1 - more) {
         throw UsageError(
             base::format("--seed: {} and {} seeds more are too many; expected none beyond {}",
@@ -104,13 +104,13 @@ std::uint64_t chooseFirstSeed(const ShuffleArguments& arguments) {
 }
 
 void printBoards(const ShuffleArguments& arguments) {
-    const std::uint64_t first = chooseFirstSeed(arguments);
+    const uint64_t first = chooseFirstSeed(arguments);
     const Dealer dealer(arguments);
     const bool mayShare = mayOutputEndOnTerminal();
     ProgressLine line(ProgressLine::Clock::now());
     Output output;
     for (int i = 0; i < arguments.boards; ++i) {
-        const std::uint64_t seed = first + static_cast<std::uint64_t>(i);
+        const uint64_t seed = first + static_cast<uint64_t>(i);
         const Position position = dealer.deal(seed);
         output.print((arguments.format == TextFormat::Json
                           ? dealer.formatJson(arguments, seed, position)

@@ -44,7 +44,7 @@ using puzzle::BoardText;
 using puzzle::Position;
 
 // A line is longer than any board; a hundred million boards are less than that.
-constexpr base::LineReader::Limits kBoardLimits{.line = 100'000, .all = std::uint64_t{16} << 30};
+constexpr base::LineReader::Limits kBoardLimits{.line = 100'000, .all = uint64_t{16} << 30};
 // What the tiles of a board are written with; a name of a file has something else.
 constexpr std::string_view kOfTiles = "0123456789_ ,/\t\r\n()[]{}";
 // The longest delay until an interrupt is noticed, in ms.
@@ -68,7 +68,7 @@ public:
         limit_ = limit;
     }
 
-    std::string format(std::int64_t done) const {
+    std::string format(int64_t done) const {
         const std::lock_guard lock(mutex_);
         return (done > 0 ? std::to_string(done) + " solved; " : "") +
                formatSolveProgress(last_, limit_);
@@ -211,7 +211,7 @@ private:
                              "\n";
         }
         if (answer.solution && answer.solution->neededBytes > 0) {
-            constexpr std::size_t kMillion = 1'000'000;
+            constexpr size_t kMillion = 1'000'000;
             std::cerr << base::format(
                 "npuzzle solve: line {}: --memory is too little for the board; expected {} at "
                 "least\n",
@@ -241,7 +241,7 @@ private:
     base::LineReader lines_;
     puzzle::BoardLines boards_;
     std::exception_ptr refusal_;
-    std::int64_t done_ = 0;
+    int64_t done_ = 0;
     int exitCode_ = 0;
     SolveWatch watch_;
     Waker waker_;

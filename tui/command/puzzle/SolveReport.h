@@ -14,7 +14,7 @@ namespace tui {
 // The answer to a board: a solution, or the numbers that show that there is none, or what is wrong
 // with the text.
 struct SolveAnswer {
-    std::int64_t line = 1;
+    int64_t line = 1;
     std::optional<puzzle::Position> position;
     std::optional<puzzle::Solution> solution;
     std::optional<puzzle::Solvability> unsolvable;

@@ -34,7 +34,7 @@ std::vector<Slide> readMoves(const std::string& text, const puzzle::Goal& goal) 
 // Makes the moves and writes the outcome to `said`, in one line. True if they solve the board.
 bool follow(Position position, const std::vector<Slide>& moves, const puzzle::Goal& goal,
             std::string& said) {
-    for (std::size_t i = 0; i < moves.size(); ++i) {
+    for (size_t i = 0; i < moves.size(); ++i) {
         if (position.slide(moves[i])) continue;
         const Slide written = goal.turn(moves[i]);
         said = base::format("not solved: move {}, {}, cannot be made on {}", i + 1,

@@ -18,13 +18,13 @@ using tetris::SideNumbers;
 constexpr double kMicroseconds = 1e6;  // in a second
 constexpr double kThousand = 1000;
 
-std::optional<double> divide(std::int64_t count, double by) {
+std::optional<double> divide(int64_t count, double by) {
     return by > 0 ? std::optional(static_cast<double>(count) / by) : std::nullopt;
 }
 
 }  // namespace
 
-std::int64_t ContestTerms::countGames() const {
+int64_t ContestTerms::countGames() const {
     const auto count = std::ssize(players);
     return seeds * (matches ? count * (count - 1) : count);
 }
@@ -42,22 +42,22 @@ JsonValue Contest::listNames() const {
     return names;
 }
 
-std::string Contest::showName(std::size_t player, std::size_t most) const {
+std::string Contest::showName(size_t player, size_t most) const {
     return base::makePlainText(getName(player), most);
 }
 
-std::string formatMatrix(std::size_t players, std::size_t inLine, std::size_t width,
-                         const std::function<std::string(std::size_t, std::size_t)>& show) {
+std::string formatMatrix(size_t players, size_t inLine, size_t width,
+                         const std::function<std::string(size_t, size_t)>& show) {
     std::string matrix;
-    for (std::size_t first = 0; first < players; first += inLine) {
-        const std::size_t end = std::min(first + inLine, players);
+    for (size_t first = 0; first < players; first += inLine) {
+        const size_t end = std::min(first + inLine, players);
         matrix += "\n  ";
-        for (std::size_t column = first; column < end; ++column)
+        for (size_t column = first; column < end; ++column)
             matrix += makeCell(std::to_string(column + 1), width);
         matrix += "\n";
-        for (std::size_t line = 0; line < players; ++line) {
+        for (size_t line = 0; line < players; ++line) {
             std::string cells = padLeft(std::to_string(line + 1), 2);
-            for (std::size_t column = first; column < end; ++column)
+            for (size_t column = first; column < end; ++column)
                 cells += makeCell(line == column ? "" : show(line, column), width);
             cells.resize(cells.find_last_not_of(' ') + 1);
             matrix += cells + "\n";
@@ -73,7 +73,7 @@ JsonValue describeElo(const tetris::EloDifference& elo) {
             {"ci95", JsonValue::array({toJson(elo.low), toJson(elo.high)})}};
 }
 
-std::optional<double> computeApm(const SideNumbers& side, std::int64_t microseconds) {
+std::optional<double> computeApm(const SideNumbers& side, int64_t microseconds) {
     return divide(60 * side.tally.attack, static_cast<double>(microseconds) / kMicroseconds);
 }
 
@@ -81,7 +81,7 @@ std::optional<double> computeApp(const SideNumbers& side) {
     return divide(side.tally.attack, static_cast<double>(side.pieces));
 }
 
-JsonValue describeSide(const SideNumbers& side, std::int64_t matches, std::int64_t microseconds) {
+JsonValue describeSide(const SideNumbers& side, int64_t matches, int64_t microseconds) {
     return {{"pieces", side.pieces},
             {"rows", side.rows},
             {"attack", side.tally.attack},

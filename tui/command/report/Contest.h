@@ -25,19 +25,19 @@ struct ContestTerms {
     std::vector<std::string> brains{};            // as 'tetris run --brain' takes them
     tetris::GameSetup setup{};                    // of games, without the brain
     std::optional<tetris::MatchRules> matches{};  // with the first seed; nullopt: games
-    std::uint64_t seed = 0;                       // the first one
-    std::int64_t seeds = 100;                     // of each brain, and of each pair in matches
+    uint64_t seed = 0;                            // the first one
+    int64_t seeds = 100;                          // of each brain, and of each pair in matches
     int brainTime = 1000;                         // milliseconds for a move of an external brain
     int memory = 512;                             // MB for an external brain
     int gameTime = 0;                             // seconds for a game of a brain; 0: no limit
     bool isFixed = false;                         // all games have the same pieces
     tetris::Measure measure{};                    // of games
-    std::optional<std::size_t> baseline{};        // the brain that the others have to beat
+    std::optional<size_t> baseline{};             // the brain that the others have to beat
     double sprt = 0;                              // a sequential test, percent or Elo; 0: none
     bool listsGames = false;                      // each game gets a line
 
     // Games, or matches, of all players.
-    std::int64_t countGames() const;
+    int64_t countGames() const;
 };
 
 // Games or matches of several brains, counted, and their result. Its terms must outlive it. The
@@ -71,8 +71,8 @@ protected:
     // Does the work for each of the numbers, by threads: what it returns, in their order. Nothing
     // after a signal.
     template <class Shown, class Work>
-    static std::vector<Shown> playEach(int jobs, std::vector<std::size_t> numbers, Work work) {
-        base::TaskPool<std::size_t, Shown> pool(jobs, std::move(work));
+    static std::vector<Shown> playEach(int jobs, std::vector<size_t> numbers, Work work) {
+        base::TaskPool<size_t, Shown> pool(jobs, std::move(work));
         pool.add(std::move(numbers));
         std::vector<Shown> shown;
         while (pool.countOpen() > 0 && Interrupts::getSignal() == 0) {
@@ -83,9 +83,9 @@ protected:
     }
     JsonValue listNames() const;
     const ContestTerms& getTerms() const { return terms_; }
-    const std::string& getName(std::size_t player) const { return terms_.players[player].name; }
+    const std::string& getName(size_t player) const { return terms_.players[player].name; }
     // The same as plain text in so many bytes.
-    std::string showName(std::size_t player, std::size_t most = 60) const;
+    std::string showName(size_t player, size_t most = 60) const;
     // Those that get a line.
     const std::vector<tetris::BatchGame>& getGames() const { return games_; }
 
@@ -106,22 +106,20 @@ std::unique_ptr<Contest> makeMatchesLeague(const ContestTerms& terms);
 
 // A table of all pairs in blocks of columns: `show` returns the cell of a line and a column, which
 // are counted from 0.
-std::string formatMatrix(
-    std::size_t players, std::size_t inLine, std::size_t width,
-    const std::function<std::string(std::size_t line, std::size_t column)>& show);
+std::string formatMatrix(size_t players, size_t inLine, size_t width,
+                         const std::function<std::string(size_t line, size_t column)>& show);
 
 // Bytes of a message about a fault, which contains a board.
-inline constexpr std::size_t kLongestFault = 2000;
+inline constexpr size_t kLongestFault = 2000;
 
 // The numbers of a, b and a draw.
 JsonValue describeWins(const tetris::Comparison::Wins& wins);
 JsonValue describeElo(const tetris::EloDifference& elo);
 // Rows of attack a minute of time, and a piece; nullopt without time, and without a piece.
-std::optional<double> computeApm(const tetris::SideNumbers& side, std::int64_t microseconds);
+std::optional<double> computeApm(const tetris::SideNumbers& side, int64_t microseconds);
 std::optional<double> computeApp(const tetris::SideNumbers& side);
 // What a brain has done in matches that took so many microseconds in all.
-JsonValue describeSide(const tetris::SideNumbers& side, std::int64_t matches,
-                       std::int64_t microseconds);
+JsonValue describeSide(const tetris::SideNumbers& side, int64_t matches, int64_t microseconds);
 // A match between those two as an object of type game, and as a line of text.
 JsonValue describeMatch(const tetris::BatchGame& game, const std::string& a, const std::string& b);
 std::string formatMatch(const JsonValue& match);

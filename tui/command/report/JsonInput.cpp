@@ -27,14 +27,12 @@ const Json& getMember(const Json& object, const std::string& key) {
     return *found;
 }
 
-std::int64_t readWhole(const Json& value, const std::string& key, std::int64_t min,
-                       std::int64_t max) {
+int64_t readWhole(const Json& value, const std::string& key, int64_t min, int64_t max) {
     if (const auto number = base::findWhole(value, min, max)) return *number;
     refuse(value, key, base::format("a whole number from {} to {}", min, max));
 }
 
-std::int64_t readMember(const Json& object, const std::string& key, std::int64_t min,
-                        std::int64_t max) {
+int64_t readMember(const Json& object, const std::string& key, int64_t min, int64_t max) {
     return readWhole(getMember(object, key), key, min, max);
 }
 

@@ -23,11 +23,11 @@ const nlohmann::ordered_json& getMember(const nlohmann::ordered_json& object,
                                         const std::string& key);
 
 // The value, a whole number from min to max. `key`: its name in the message.
-std::int64_t readWhole(const nlohmann::ordered_json& value, const std::string& key,
-                       std::int64_t min, std::int64_t max);
+int64_t readWhole(const nlohmann::ordered_json& value, const std::string& key, int64_t min,
+                  int64_t max);
 // The same for the member of that name.
-std::int64_t readMember(const nlohmann::ordered_json& object, const std::string& key,
-                        std::int64_t min, std::int64_t max);
+int64_t readMember(const nlohmann::ordered_json& object, const std::string& key, int64_t min,
+                   int64_t max);
 
 // The value: true or false.
 bool readFlag(const nlohmann::ordered_json& value, const std::string& key);
@@ -36,7 +36,7 @@ bool readFlag(const nlohmann::ordered_json& value, const std::string& key);
 std::string readText(const nlohmann::ordered_json& object, const std::string& key);
 
 // The member, one of the names of an enum.
-template <class Enum, std::size_t kCount>
+template <class Enum, size_t kCount>
 Enum readName(const nlohmann::ordered_json& object, const std::string& key,
               const base::NameTable<Enum, kCount>& names) {
     const std::string text = readText(object, key);
@@ -47,6 +47,6 @@ Enum readName(const nlohmann::ordered_json& object, const std::string& key,
 }
 
 // Numbers of games, rows and the like that a double has exactly.
-inline constexpr std::int64_t kMostCounted = std::int64_t{1} << 53;
+inline constexpr int64_t kMostCounted = int64_t{1} << 53;
 
 }  // namespace tui

@@ -71,17 +71,17 @@ std::string fillLeaguePage(const LeagueTable& table, const std::vector<JsonValue
     for (const LeagueColumn& column : table.columns) {
         if (column.title.empty()) continue;
         ranking["columns"].push_back({{"title", column.title}, {"style", column.style}});
-        for (std::size_t i = 0; i < table.entries.size(); ++i)
+        for (size_t i = 0; i < table.entries.size(); ++i)
             ranking["rows"][i].push_back(column.read(table.entries[i]));
     }
     objects.push_back(std::move(ranking));
     std::ranges::copy(more, std::back_inserter(objects));
     constexpr std::string_view kPlace = "@DATA@";
     const std::string_view page = kLeagueTemplate;
-    const std::size_t place = page.find(kPlace);
+    const size_t place = page.find(kPlace);
     std::string text(page.substr(0, place));
     text += '[';
-    for (std::size_t i = 0; i < objects.size(); ++i) {
+    for (size_t i = 0; i < objects.size(); ++i) {
         if (i > 0) text += ",\n";
         appendSafely(text, objects[i].dump());
     }

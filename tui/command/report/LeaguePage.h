@@ -16,8 +16,8 @@ namespace tui {
 
 // A brain in the order of the table, and what it has reached in games, or in matches.
 struct LeagueEntry {
-    std::size_t rank = 0;  // brains with the same games share one
-    std::size_t player = 0;
+    size_t rank = 0;  // brains with the same games share one
+    size_t player = 0;
     std::string name{};
     const tetris::Standing* standing = nullptr;  // of games
     tetris::Statistics measured{};
@@ -31,7 +31,7 @@ struct LeagueColumn {
     // The value; discarded: this brain has none.
     std::function<JsonValue(const LeagueEntry&)> read;
     std::string head{};   // in text; empty: not there
-    std::size_t width{};  // in text; 0: that of the longest
+    size_t width{};       // in text; 0: that of the longest
     std::string title{};  // on the page; empty: not there
     // How it is shown: see showValue; on the page a "count" that is not 0 is bad.
     std::string style = "whole";
@@ -61,8 +61,8 @@ JsonValue describeShapes();
 
 // A game of a brain, played once more.
 struct LeagueReplay {
-    std::size_t brain = 0;
-    std::uint64_t seed = 0;
+    size_t brain = 0;
+    uint64_t seed = 0;
     tetris::PlacementRecorder recorder{};      // of a classic game
     std::optional<tetris::GameFault> fault{};  // the one that ended it
     bool isSame = true;  // its result is that of the league; a brain may not repeat its games
@@ -71,8 +71,8 @@ JsonValue describeLeagueReplay(const LeagueReplay& replay, const std::string& na
 
 // A match of a league to step through; a is on side 0.
 struct LeagueMatch {
-    std::size_t a = 0;  // numbers of the players
-    std::size_t b = 0;
+    size_t a = 0;  // numbers of the players
+    size_t b = 0;
     struct Step {
         int side = 0;
         tetris::Lock lock{};

@@ -27,9 +27,9 @@ using tetris::Statistics;
 constexpr int kNotPassed = 3;
 constexpr int kUnjudged = 4;  // none has failed, but one cannot be judged
 
-constexpr std::size_t kNameWidth = 12;
-constexpr std::size_t kNumberWidth = 9;
-constexpr std::size_t kCellsInLine = 8;
+constexpr size_t kNameWidth = 12;
+constexpr size_t kNumberWidth = 9;
+constexpr size_t kCellsInLine = 8;
 
 const JsonValue kNothing = JsonValue::value_t::discarded;
 
@@ -41,7 +41,7 @@ JsonValue describeValues(const Statistics& values) {
             {"max", values.computeMax()}};
 }
 
-std::string countLost(std::int64_t games) {
+std::string countLost(int64_t games) {
     return base::format("{} {}", games, games == 1 ? "game" : "games");
 }
 
@@ -58,10 +58,9 @@ public:
     }
 
     void playShown(int jobs, bool /*hasPage*/) override {
-        replays_ = playEach<LeagueReplay>(jobs, league_.rank(),
-                                          [this](std::size_t brain, const std::stop_token& stop) {
-                                              return playReplay(brain, stop);
-                                          });
+        replays_ = playEach<LeagueReplay>(
+            jobs, league_.rank(),
+            [this](size_t brain, const std::stop_token& stop) { return playReplay(brain, stop); });
     }
 
     std::string formatText() const override {
@@ -90,15 +89,15 @@ public:
 
     int judge() const override {
         if (!getTerms().baseline) return 0;
-        const std::size_t baseline = *getTerms().baseline;
-        if (const std::int64_t lost = league_.getStanding(baseline).lost; lost > 0) {
+        const size_t baseline = *getTerms().baseline;
+        if (const int64_t lost = league_.getStanding(baseline).lost; lost > 0) {
             throw std::runtime_error(
                 base::format("the baseline {} has lost {}, so that no brain is graded; expected "
                              "one that loses none",
                              base::quote(getName(baseline)), countLost(lost)));
         }
         int code = 0;
-        for (std::size_t brain = 0; brain < league_.countBrains(); ++brain) {
+        for (size_t brain = 0; brain < league_.countBrains(); ++brain) {
             if (!isGraded(brain)) continue;
             const Grade graded = grade(brain).grade;
             if (graded == Grade::Failed) return kNotPassed;
@@ -113,15 +112,15 @@ private:
         return true;
     }
 
-    tetris::GradedBrain grade(std::size_t brain) const {
+    tetris::GradedBrain grade(size_t brain) const {
         return league_.grade(brain, *getTerms().baseline);
     }
-    bool isGraded(std::size_t brain) const {
+    bool isGraded(size_t brain) const {
         return getTerms().baseline && getTerms().baseline != brain;
     }
     // The brain that plays this game.
-    std::size_t findBrain(const BatchGame& game) const {
-        return static_cast<std::size_t>(game.game) % league_.countBrains();
+    size_t findBrain(const BatchGame& game) const {
+        return static_cast<size_t>(game.game) % league_.countBrains();
     }
 
     // ---- The brains and their numbers
@@ -131,7 +130,7 @@ private:
         for (const BatchGame& game : getGames())
             table.games.push_back(describeGame(game));
         Entries& entries = table.entries;
-        for (const std::size_t brain : league_.rank()) {
+        for (const size_t brain : league_.rank()) {
             const bool isTwin = !entries.empty() &&
                                 league_.findTwin(brain) == league_.findTwin(entries.back().player);
             entries.push_back({.rank = isTwin ? entries.back().rank : entries.size() + 1,
@@ -251,15 +250,15 @@ private:
     }
 
     // The names of the brains with the same games, without this one.
-    std::vector<std::string> listTwins(std::size_t brain) const {
+    std::vector<std::string> listTwins(size_t brain) const {
         std::vector<std::string> twins;
-        for (std::size_t other = 0; other < league_.countBrains(); ++other)
+        for (size_t other = 0; other < league_.countBrains(); ++other)
             if (other != brain && league_.findTwin(other) == league_.findTwin(brain))
                 twins.push_back(getName(other));
         return twins;
     }
 
-    std::string repeat(std::size_t brain, const tetris::LostGame& game) const {
+    std::string repeat(size_t brain, const tetris::LostGame& game) const {
         const ContestTerms& terms = getTerms();
         tetris::GameSetup setup = terms.setup;
         setup.brain = tetris::BrainRecipe::nameOnly(terms.brains[brain]);
@@ -272,7 +271,7 @@ private:
 
     // ---- The replays
 
-    tetris::GameSetup makeSetup(std::size_t brain) const {
+    tetris::GameSetup makeSetup(size_t brain) const {
         tetris::GameSetup setup = getTerms().setup;
         setup.brain = getTerms().players[brain].brain;
         return setup;
@@ -280,7 +279,7 @@ private:
 
     // Plays the median game of the brain once more; of a brain that has lost all its games, the
     // first one. Nullopt if a stop is requested before the end.
-    std::optional<LeagueReplay> playReplay(std::size_t brain, const std::stop_token& stop) const {
+    std::optional<LeagueReplay> playReplay(size_t brain, const std::stop_token& stop) const {
         const ContestTerms& terms = getTerms();
         const auto median = league_.getStanding(brain).findMedian();
         LeagueReplay replay{.brain = brain, .seed = median ? median->seed : terms.seed};
@@ -339,7 +338,7 @@ private:
         return line;
     }
 
-    JsonValue describeFaults(std::size_t brain) const {
+    JsonValue describeFaults(size_t brain) const {
         JsonValue faults = JsonValue::array();
         for (const tetris::LostGame& game : league_.getStanding(brain).faults) {
             faults.push_back({{"game", game.game},
@@ -369,7 +368,7 @@ private:
     }
 
     // Whether the brain has repeated a game; null if it was not tried.
-    JsonValue describeRepeat(std::size_t brain) const {
+    JsonValue describeRepeat(size_t brain) const {
         const auto replay = std::ranges::find(replays_, brain, &LeagueReplay::brain);
         const bool isTried = replay != replays_.end() && !league_.getStanding(brain).ended.empty();
         return !isTried ? JsonValue() : JsonValue(replay->isSame);
@@ -396,7 +395,7 @@ private:
     }
 
     std::string formatRanking(const LeagueTable& table) const {
-        constexpr std::size_t kMost = kNameWidth - 1;
+        constexpr size_t kMost = kNameWidth - 1;
         std::string cut;
         Column names{.head = "   brain", .isLeft = true, .width = 3 + kNameWidth};
         for (const LeagueEntry& entry : table.entries) {
@@ -412,7 +411,7 @@ private:
 
     std::string formatDifferences(const Entries& entries) const {
         const std::vector<LeaguePair> pairs = league_.comparePairs();
-        std::map<std::pair<std::size_t, std::size_t>, std::string> cells;
+        std::map<std::pair<size_t, size_t>, std::string> cells;
         for (const LeaguePair& pair : pairs) {
             const auto show = [&pair](double sign, tetris::Verdict better) {
                 return (pair.verdict == tetris::Verdict::Undecided ? ""
@@ -431,7 +430,7 @@ private:
                        ? "by the numbers, because the pieces are the same in every game"
                        : "with an error of 1 % for all pairs together (paired t test, Holm)") +
                formatMatrix(entries.size(), kCellsInLine, kNumberWidth,
-                            [&](std::size_t line, std::size_t column) {
+                            [&](size_t line, size_t column) {
                                 return cells.at({entries[line].player, entries[column].player});
                             });
     }
@@ -442,7 +441,7 @@ private:
         std::string seen;
         std::string text;
         for (const LeagueEntry& entry : entries) {
-            const std::size_t brain = entry.player;
+            const size_t brain = entry.player;
             seen += base::format("{}{} {}", seen.empty() ? "" : ", ", showName(brain),
                                  entry.standing->seen);
             const std::vector<std::string> twins = listTwins(brain);
@@ -476,7 +475,7 @@ private:
     std::string formatLost(const Entries& entries) const {
         std::string lost;
         for (const LeagueEntry& entry : entries) {
-            const std::size_t brain = entry.player;
+            const size_t brain = entry.player;
             for (const JsonValue& fault : describeFaults(brain))
                 lost += fillText(fault,
                                  "lost     seed {seed} after {pieces} pieces: {message}\nagain    "

@@ -83,7 +83,7 @@ private:
             return !isForfeited;
         }
         // A game that a brain has lost by failing has no rows and points, and no goal.
-        const auto find = [&](std::size_t brain) {
+        const auto find = [&](size_t brain) {
             return faults_.isOut(brain) ? tetris::GameResult() : games[brain].result;
         };
         games_.add(find(0), find(1));
@@ -97,9 +97,9 @@ private:
     }
 
     const char* nameGames() const { return isByMatches_ ? "matches" : "games each"; }
-    std::int64_t countPlayed() const { return getResult().countGames(); }
+    int64_t countPlayed() const { return getResult().countGames(); }
     // At most.
-    std::int64_t countMost() const { return (isByMatches_ ? 2 : 1) * getTerms().seeds; }
+    int64_t countMost() const { return (isByMatches_ ? 2 : 1) * getTerms().seeds; }
 
     std::vector<JsonValue> listGames() const {
         std::vector<JsonValue> lines;
@@ -108,7 +108,7 @@ private:
                 lines.push_back(describeMatch(game, getName(0), getName(1)));
             return lines;
         }
-        for (std::size_t i = 0; i < getGames().size(); i += 2) {
+        for (size_t i = 0; i < getGames().size(); i += 2) {
             const BatchGame& a = getGames()[i];
             lines.push_back({{"type", "game"},
                              {"game", a.game / 2},
@@ -136,7 +136,7 @@ private:
         line["verdict"] = toString(getResult().computeVerdict());
         line["error"] = games_.isDecidedByNumbers() ? JsonValue() : JsonValue(Comparison::kError);
         if (isByMatches_) {
-            const std::int64_t time = getResult().getTime();
+            const int64_t time = getResult().getTime();
             const auto& [a, b] = getResult().getNumbers();
             line["sides"] = {{"a", describeSide(a, countPlayed(), time)},
                              {"b", describeSide(b, countPlayed(), time)}};
@@ -145,7 +145,7 @@ private:
             addMeasured(line);
             addBias(line);
         }
-        for (const std::size_t brain : {0U, 1U}) {
+        for (const size_t brain : {0U, 1U}) {
             const std::string key = brain == 0 ? "a" : "b";
             JsonValue faults = isByMatches_ ? describeFaults(matches_.getFaults(brain))
                                             : describeFaults(faults_.getStanding(brain).faults);
@@ -170,7 +170,7 @@ private:
         if (isOver()) line["biased"] = true;
     }
 
-    bool isOut(std::size_t brain) const {
+    bool isOut(size_t brain) const {
         return isByMatches_ ? matches_.isOut(brain) : faults_.isOut(brain);
     }
 
@@ -236,7 +236,7 @@ private:
 
     std::string formatFaults(const JsonValue& line) const {
         std::string text;
-        for (const std::size_t brain : {0U, 1U}) {
+        for (const size_t brain : {0U, 1U}) {
             const std::string name = brain == 0 ? "a" : "b";
             if (!line.contains("faults") || !line["faults"].contains(name)) continue;
             for (const JsonValue& fault : line["faults"][name]["games"])

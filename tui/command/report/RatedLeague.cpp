@@ -17,19 +17,19 @@ using tetris::VersusLeague;
 
 constexpr double kConfidence = 1.96;  // standard errors of a 95 % interval
 constexpr int kAnchor = 5;            // the level that has the usual rating
-constexpr std::size_t kShareWidth = 7;
-constexpr std::size_t kSharesInLine = 10;
-constexpr std::size_t kLongestName = 40;
+constexpr size_t kShareWidth = 7;
+constexpr size_t kSharesInLine = 10;
+constexpr size_t kLongestName = 40;
 
 double computeBound(const LeagueEntry& entry, double sign) {
     return entry.rating.elo + sign * kConfidence * entry.rating.error;
 }
 
-std::optional<std::size_t> findAnchor(const ContestTerms& terms) {
+std::optional<size_t> findAnchor(const ContestTerms& terms) {
     const auto found =
         std::ranges::find(terms.players, kAnchor, [](const auto& player) { return player.level; });
     if (found == terms.players.end()) return std::nullopt;
-    return static_cast<std::size_t>(found - terms.players.begin());
+    return static_cast<size_t>(found - terms.players.begin());
 }
 
 class MatchesLeague final : public Contest {
@@ -43,11 +43,11 @@ public:
 
     // The first match of each pair once more, for the page. A brain that is out has none.
     void playShown(int jobs, bool hasPage) override {
-        std::vector<std::size_t> pairs;
-        for (std::size_t pair = 0; pair < league_.getPairs().size() && hasPage; ++pair)
+        std::vector<size_t> pairs;
+        for (size_t pair = 0; pair < league_.getPairs().size() && hasPage; ++pair)
             if (!league_.isForfeited(league_.getPairs()[pair])) pairs.push_back(pair);
         shown_ = playEach<LeagueMatch>(jobs, std::move(pairs),
-                                       [this](std::size_t pair, const std::stop_token& stop) {
+                                       [this](size_t pair, const std::stop_token& stop) {
                                            return playFirst(league_.getPairs()[pair], stop);
                                        });
     }
@@ -91,7 +91,7 @@ private:
             table.games.push_back(describeMatch(game, getName(pair.a), getName(pair.b)));
         }
         const std::vector<tetris::Rating> ratings = league_.computeRatings();
-        for (std::size_t player = 0; player < ratings.size(); ++player)
+        for (size_t player = 0; player < ratings.size(); ++player)
             table.entries.push_back({.player = player,
                                      .name = getName(player),
                                      .rating = ratings[player],
@@ -99,7 +99,7 @@ private:
         // The best first; equal ones in their order.
         std::ranges::stable_sort(table.entries, std::ranges::greater{},
                                  [](const LeagueEntry& each) { return each.rating.elo; });
-        for (std::size_t rank = 1; LeagueEntry & entry : table.entries)
+        for (size_t rank = 1; LeagueEntry & entry : table.entries)
             entry.rank = rank++;
         for (const auto& [a, b, duel] : league_.getPairs()) {
             table.pairs.push_back({{"type", "pair"},
@@ -114,7 +114,7 @@ private:
 
     std::vector<LeagueColumn> listColumns() const {
         using Standing = VersusLeague::Standing;
-        const auto of = [](std::int64_t Standing::*member) {
+        const auto of = [](int64_t Standing::*member) {
             return [member](const LeagueEntry& e) { return e.matches.*member; };
         };
         const auto bound = [](double sign) {
@@ -163,7 +163,7 @@ private:
         return match;
     }
 
-    JsonValue describeFaults(std::size_t player) const {
+    JsonValue describeFaults(size_t player) const {
         JsonValue faults = JsonValue::array();
         for (const tetris::LostMatch& match : league_.getFaults(player)) {
             faults.push_back({{"against", getName(match.against)},
@@ -199,7 +199,7 @@ private:
 
     // The share of their matches that the brain in a line has won against the one in a column.
     std::string formatShares(const std::vector<LeagueEntry>& entries) const {
-        std::map<std::pair<std::size_t, std::size_t>, std::string> cells;
+        std::map<std::pair<size_t, size_t>, std::string> cells;
         for (const auto& [a, b, duel] : league_.getPairs()) {
             const auto matches = static_cast<double>(duel.countGames());
             if (matches == 0) continue;
@@ -212,7 +212,7 @@ private:
         return "\nmatches of 100 that the brain in the line has won against the one in the column, "
                "a draw as\nhalf of one\n" +
                formatMatrix(entries.size(), kSharesInLine, kShareWidth,
-                            [&](std::size_t line, std::size_t column) {
+                            [&](size_t line, size_t column) {
                                 return cells[{entries[line].player, entries[column].player}];
                             });
     }

@@ -163,7 +163,7 @@ Json formatFeatures(const tetris::Board& board, const tetris::Move& move, int li
     tetris::seeOutcome(trial, *move.piece, move.x, move.y, limit,
                        [&features](const tetris::Outcome& outcome) {
                            const tetris::FeatureCounts counts = tetris::countFeatures(outcome);
-                           for (std::size_t i = 0; i < counts.size(); ++i) {
+                           for (size_t i = 0; i < counts.size(); ++i) {
                                const tetris::FeatureEntry& feature = tetris::getFeatures()[i];
                                const std::string name(feature.name);
                                if (feature.unit == 1) {

@@ -115,7 +115,7 @@ void readModernRules(const JsonValue& line, tetris::GameSetup& setup) {
 }
 
 void addFinesse(JsonValue& line, const tetris::FinesseCount& finesse) {
-    const std::optional<std::int64_t> clean = computeClean(finesse);
+    const std::optional<int64_t> clean = computeClean(finesse);
     line["judged"] = clean ? JsonValue(finesse.pieces) : JsonValue(nullptr);
     line["faults"] = clean ? JsonValue(finesse.faults) : JsonValue(nullptr);
     line["clean"] = toJson(clean);
@@ -165,19 +165,19 @@ std::string showValue(const JsonValue& value, std::string_view style) {
 std::string fillText(const JsonValue& values, std::string_view pattern) {
     std::string text;
     for (;;) {
-        const std::size_t begin = std::min(pattern.find('{'), pattern.size());
+        const size_t begin = std::min(pattern.find('{'), pattern.size());
         text += pattern.substr(0, begin);
         if (begin == pattern.size()) return text;
-        const std::size_t end = pattern.find('}', begin);
+        const size_t end = pattern.find('}', begin);
         const std::string_view place = pattern.substr(begin + 1, end - begin - 1);
-        const std::size_t colon = std::min(place.find(':'), place.size());
+        const size_t colon = std::min(place.find(':'), place.size());
         const JsonValue::json_pointer path("/" + std::string(place.substr(0, colon)));
         text += showValue(values.at(path), place.substr(std::min(colon + 1, place.size())));
         pattern.remove_prefix(end + 1);
     }
 }
 
-std::string describeSetup(const tetris::GameSetup& setup, std::optional<std::uint64_t> seed) {
+std::string describeSetup(const tetris::GameSetup& setup, std::optional<uint64_t> seed) {
     return "sequence " + setup.sequence + (seed ? ", seed " + std::to_string(*seed) : "") +
            ", size " + formatSize(setup.rules);
 }
@@ -204,15 +204,15 @@ void warnOfFewTries(const char* program, int tries, int enough) {
         program, tries, 100 * tetris::Splitting::computeBias(tries), enough);
 }
 
-double computeRate(std::int64_t count, double seconds) {
+double computeRate(int64_t count, double seconds) {
     return seconds > 0 ? static_cast<double>(count) / seconds : 0;
 }
 
-std::string makeCell(std::string_view text, std::size_t width) {
+std::string makeCell(std::string_view text, size_t width) {
     return " " + padLeft(text, static_cast<int>(width) - 1);
 }
 
-std::string makeCell(std::int64_t number, std::size_t width) {
+std::string makeCell(int64_t number, size_t width) {
     return makeCell(std::to_string(number), width);
 }
 
@@ -227,7 +227,7 @@ std::string formatTable(const std::vector<Column>& columns) {
     std::vector<std::string> lines(columns.front().cells.size() + 1);
     for (const Column& column : columns) {
         const int width = measureWidth(column);
-        for (std::size_t i = 0; i < lines.size(); ++i) {
+        for (size_t i = 0; i < lines.size(); ++i) {
             const std::string& text = i == 0 ? column.head : column.cells[i - 1];
             if (column.width > 0 && !column.isLeft) {
                 lines[i] += makeCell(text, column.width);
@@ -251,7 +251,7 @@ using Json = nlohmann::ordered_json;
 
 Json formatSet(const tetris::FeatureWeights& weights) {
     Json json = Json::object();
-    for (std::size_t i = 0; i < tetris::kFeatureCount; ++i)
+    for (size_t i = 0; i < tetris::kFeatureCount; ++i)
         json[std::string(tetris::getFeatures()[i].name)] = weights[i];
     return json;
 }
@@ -260,7 +260,7 @@ Json formatSet(const tetris::FeatureWeights& weights) {
 
 void addWeights(Json& line, const tetris::RivalWeights& weights) {
     Json json = Json::object();
-    for (std::size_t i = 0; i < tetris::RivalWeights::kCount; ++i)
+    for (size_t i = 0; i < tetris::RivalWeights::kCount; ++i)
         json[std::string(getName(static_cast<tetris::RivalTerm>(i)))] = weights.values[i];
     line["weights"] = std::move(json);
 }
@@ -296,7 +296,7 @@ void addModernNumbers(JsonValue& line, const tetris::GameResult& result) {
 tetris::ModernNumbers readModernNumbers(const JsonValue& line) {
     constexpr int kMost = std::numeric_limits<int>::max();
     const auto readCounts = [](const JsonValue& list, const std::string& key, auto& counts) {
-        for (std::size_t i = 0; i < counts.size(); ++i)
+        for (size_t i = 0; i < counts.size(); ++i)
             counts.at(i) = static_cast<int>(readWhole(list.at(i), key, 0, kMost));
     };
     const auto readCount = [&line](const std::string& key) {

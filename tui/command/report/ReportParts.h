@@ -72,7 +72,7 @@ std::string fillText(const JsonValue& values, std::string_view pattern);
 
 // "sequence bag, size 10x20"; with a seed "sequence bag, seed 7, size 10x20".
 std::string describeSetup(const tetris::GameSetup& setup,
-                          std::optional<std::uint64_t> seed = std::nullopt);
+                          std::optional<uint64_t> seed = std::nullopt);
 
 // "modern, goal sprint, level 1". Requires: modern rules.
 std::string describeRules(const tetris::GameSetup& setup);
@@ -86,18 +86,18 @@ std::string describeInterval(const tetris::Statistics& values, bool hasSigns = f
 void warnOfFewTries(const char* program, int tries, int enough);
 
 // How many in a second; 0 if no time has passed.
-double computeRate(std::int64_t count, double seconds);
+double computeRate(int64_t count, double seconds);
 
 // The text on the right of so many columns, with a blank before it at least.
-std::string makeCell(std::string_view text, std::size_t width);
-std::string makeCell(std::int64_t number, std::size_t width);
+std::string makeCell(std::string_view text, size_t width);
+std::string makeCell(int64_t number, size_t width);
 
 // A column of a table, as wide as its longest text and a gap behind it.
 struct Column {
     std::string head;
     bool isLeft = false;  // texts are aligned left, not right
     std::vector<std::string> cells{};
-    std::size_t width = 0;  // with the gap, which is on the left then; 0: as needed
+    size_t width = 0;  // with the gap, which is on the left then; 0: as needed
 };
 // A column with a cell for each of the rows: what `read` returns for it, a text or a number.
 template <typename Rows, typename Read>

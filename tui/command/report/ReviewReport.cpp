@@ -43,7 +43,7 @@ void addTally(JsonValue& line, const tetris::ReviewTally& tally) {
     line["mistakes"] = JsonValue::object();
     for (const auto& [feature, part] : tally.listMistakes())
         line["mistakes"][std::string(feature)] = roundTo(part, 1e-4);
-    for (std::size_t i = 0; i < tally.byPiece.size(); ++i)
+    for (size_t i = 0; i < tally.byPiece.size(); ++i)
         line["by_piece"][std::string(1, tetris::kPieceLetters[i])] = roundTo(tally.byPiece[i]);
     line["by_height"] = JsonValue::array();
     for (const auto& mean : tally.byHeight)

@@ -21,7 +21,7 @@ std::string formatShard(const tetris::Shard& shard) {
 }
 
 std::optional<tetris::Shard> parseShard(std::string_view text) {
-    const std::size_t slash = text.find('/');
+    const size_t slash = text.find('/');
     if (slash == std::string_view::npos) return std::nullopt;
     constexpr int kMaxShards = 1'000'000;
     int index = 0;
@@ -66,14 +66,14 @@ void RunTotals::add(const tetris::GameResult& result) {
     scores.add(result.computeScore());
     pieces += result.pieces;
     ++ends[result.end];
-    const std::optional<std::int64_t> time = result.getTime();
+    const std::optional<int64_t> time = result.getTime();
     if (time) times.add(*time);
     if (!result.modern) return;
-    const std::int64_t sent = result.modern->tally.attack;
+    const int64_t sent = result.modern->tally.attack;
     placed.add(result.pieces);
     attack.add(sent);
     attackPerPiece.add(sent, result.pieces);
-    constexpr std::int64_t kMinute = 60'000;
+    constexpr int64_t kMinute = 60'000;
     if (time) attackPerMinute.add(kMinute * sent, *time);
 }
 
@@ -104,7 +104,7 @@ JsonValue RunTotals::formatSummary(tetris::RuleSet set, double seconds) const {
         // All rows divided by the number of games that were lost: an estimate of the mean rows of a
         // game without a limit, if lengths are exponential. The 95 % interval is that of the number
         // of losses, which is Poisson.
-        const std::int64_t deaths = rows.getCount() - count(Limit);
+        const int64_t deaths = rows.getCount() - count(Limit);
         const tetris::PoissonInterval interval = tetris::computePoissonInterval(deaths);
         const auto total = static_cast<double>(rows.getSum());
         const auto divide = [=](double by) { return deaths > 0 ? JsonValue(total / by) : nullptr; };
@@ -122,7 +122,7 @@ namespace {
 using tetris::BatchGame;
 
 // A table of more games would be too long to read.
-constexpr std::int64_t kMaxTableGames = 20;
+constexpr int64_t kMaxTableGames = 20;
 
 // ---- JSON
 
@@ -182,7 +182,7 @@ CsvColumns listCsvColumns(tetris::RuleSet set) {
     CsvColumns columns;
     for (const std::string& column :
          listSetupKeys(set == tetris::RuleSet::Modern ? kModernCsv : kClassicCsv)) {
-        const std::size_t colon = column.find(':');
+        const size_t colon = column.find(':');
         const std::string place = column.substr(colon == std::string::npos ? 0 : colon + 1);
         columns.emplace_back(column.substr(0, colon), JsonValue::json_pointer("/" + place));
     }
@@ -216,7 +216,7 @@ constexpr std::string_view kTablePattern =
 // What is played, and with which seeds.
 std::string formatTableTitle(const RunPlan& plan) {
     const tetris::GameSetup& setup = plan.setup;
-    const std::uint64_t last = tetris::computeGameSeed(setup, plan.firstSeed, plan.games - 1);
+    const uint64_t last = tetris::computeGameSeed(setup, plan.firstSeed, plan.games - 1);
     const bool isOne = last == plan.firstSeed;
     return base::format(
         "games   {}{}, brain {}, {}, mode {}{}{}\nseed{}{}{}\n", plan.countGames(),
@@ -246,7 +246,7 @@ std::string formatCommand(const RunPlan& plan) {
 }
 
 // The ends that occurred.
-std::string formatTableEnds(const std::map<tetris::GameEnd, std::int64_t>& ends) {
+std::string formatTableEnds(const std::map<tetris::GameEnd, int64_t>& ends) {
     std::string line = "ends   ";
     for (const char* comma = " "; const auto& [end, count] : ends) {
         line += base::format("{}{} {}", comma, count, toString(end));
@@ -256,7 +256,7 @@ std::string formatTableEnds(const std::map<tetris::GameEnd, std::int64_t>& ends)
 }
 
 // `values`: as in JSON.
-std::string formatTableStatistics(const char* name, const JsonValue& values, std::int64_t games) {
+std::string formatTableStatistics(const char* name, const JsonValue& values, int64_t games) {
     return base::format("{:<7} ", name) +
            (games == 0   ? "no game\n"
             : games == 1 ? fillText(values, "{min}\n")

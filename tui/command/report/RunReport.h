@@ -21,8 +21,8 @@ namespace tui {
 // What is played, and how much of it is printed.
 struct RunPlan {
     tetris::GameSetup setup;
-    std::uint64_t firstSeed = 0;
-    std::int64_t games = 1;   // in all shards together
+    uint64_t firstSeed = 0;
+    int64_t games = 1;        // in all shards together
     bool hidesGames = false;  // only the summary is printed
     tetris::Shard shard{};
     std::chrono::seconds gameTime{};  // that a brain may take for a game; 0: no limit
@@ -30,7 +30,7 @@ struct RunPlan {
     std::string weightsHash{};
 
     // The number of games of the shard.
-    std::int64_t countGames() const { return shard.countGames(games); }
+    int64_t countGames() const { return shard.countGames(games); }
 };
 
 // "1/3" is the first of three shards.
@@ -42,9 +42,9 @@ std::optional<tetris::Shard> parseShard(std::string_view text);
 struct RunTotals {
     tetris::Statistics rows;
     tetris::Statistics scores;
-    std::int64_t pieces = 0;
-    std::map<tetris::GameEnd, std::int64_t> ends;  // how many ended in each way
-    tetris::Statistics times;  // milliseconds of modern games in which time passed
+    int64_t pieces = 0;
+    std::map<tetris::GameEnd, int64_t> ends;  // how many ended in each way
+    tetris::Statistics times;                 // milliseconds of modern games in which time passed
     // Of modern games: the pieces and the attack of each, and the attack by what it is counted in.
     tetris::Statistics placed;
     tetris::Statistics attack;
@@ -91,8 +91,8 @@ public:
     // (95%: 20.1 to 48.1), 1204 pieces", then `rest`, and lines with what all these games gave.
     std::string describeSoFar(const std::string& rest) const;
 
-    std::int64_t getGames() const { return totals_.rows.getCount(); }
-    std::int64_t getPieces() const { return totals_.pieces; }
+    int64_t getGames() const { return totals_.rows.getCount(); }
+    int64_t getPieces() const { return totals_.pieces; }
 
 private:
     bool showsGames() const;

@@ -26,7 +26,7 @@ using tetris::GameScore;
 using tetris::ScoreRow;
 using tetris::ScoreTable;
 
-constexpr std::size_t kMaxText = 4096;
+constexpr size_t kMaxText = 4096;
 constexpr int kScreenColumns = 80;
 constexpr int kMinBrainColumns = 8;
 constexpr int kSequenceColumns = 40;
@@ -71,7 +71,7 @@ std::vector<Column> makeColumns(const Rows& rows, bool isDaily) {
     const bool byTime = ranksTime(rows[0]->game);
     const auto addTime = [&] {
         add("time", [byTime](const ScoreRow& row) {
-            const std::int64_t time = row.game.milliseconds;
+            const int64_t time = row.game.milliseconds;
             if (byTime && !row.game.isReached) return std::string("-");
             return byTime ? formatExactTime(time) : formatPlayTime(time);
         });
@@ -279,7 +279,7 @@ std::string formatLines(const std::string& head, const std::vector<StatisticsLin
     const auto addResult = [&](const std::string& name, const auto& member) {
         add(name, [&member](const StatisticsLine& line) {
             constexpr int kAnyWidth = 80;
-            const std::optional<std::int64_t>& result = line.summary->*member;
+            const std::optional<int64_t>& result = line.summary->*member;
             return result ? formatResult(*result, *line.games->kind, kAnyWidth) : std::string("-");
         });
     };
@@ -290,7 +290,7 @@ std::string formatLines(const std::string& head, const std::vector<StatisticsLin
         return pace ? formatEach(*pace, 1) : std::string("-");
     });
     add("clean", [](const StatisticsLine& line) {
-        const std::optional<std::int64_t> clean = computeClean(line.summary->finesse);
+        const std::optional<int64_t> clean = computeClean(line.summary->finesse);
         return clean ? std::to_string(*clean) + " %" : std::string("-");
     });
     add("accuracy", [](const StatisticsLine& line) {

@@ -55,14 +55,14 @@ struct NamedWeight {
 std::vector<NamedWeight> listWeights(const tetris::TunedWeights& tuned) {
     std::vector<NamedWeight> rows;
     if (const auto* const rival = std::get_if<tetris::RivalWeights>(&tuned)) {
-        for (std::size_t i = 0; i < tetris::RivalWeights::kCount; ++i) {
+        for (size_t i = 0; i < tetris::RivalWeights::kCount; ++i) {
             const std::string_view name = getName(static_cast<tetris::RivalTerm>(i));
             rows.push_back({std::string(name), {static_cast<double>(rival->values[i])}});
         }
         return rows;
     }
     const auto& weights = std::get<tetris::Weights>(tuned);
-    for (std::size_t i = 0; i < tetris::kFeatureCount; ++i) {
+    for (size_t i = 0; i < tetris::kFeatureCount; ++i) {
         NamedWeight row{std::string(tetris::getFeatures()[i].name), {weights.values[i]}};
         for (const tetris::NearTopWeights& each : weights.nearTop)
             row.values.push_back(each.values[i]);
@@ -175,7 +175,7 @@ void TuneReport::addGeneration(const TuningGeneration& generation) {
     }
     curve_.push_back(generation.test / unit_.whole);
     const std::vector<NamedWeight> weights = listWeights(generation.weights);
-    for (std::size_t set = 0; set < weights.front().values.size(); ++set)
+    for (size_t set = 0; set < weights.front().values.size(); ++set)
         for (const NamedWeight& weight : weights)
             csv_ += base::format(",{:.10g}", weight.values[set]);
     csv_ += "\n";
@@ -218,15 +218,15 @@ namespace {
 
 constexpr std::string_view kShades = " .:-=+*#%@";
 constexpr int kLines = 10;
-constexpr std::size_t kColumns = 68;
+constexpr size_t kColumns = 68;
 
 // At most as many values as there are columns, each the mean of its part.
-std::vector<double> squeeze(std::span<const double> values, std::size_t columns) {
-    const std::size_t count = std::min(values.size(), columns);
+std::vector<double> squeeze(std::span<const double> values, size_t columns) {
+    const size_t count = std::min(values.size(), columns);
     std::vector<double> squeezed;
-    for (std::size_t i = 0; i < count; ++i) {
-        const std::size_t begin = i * values.size() / count;
-        const std::size_t end = (i + 1) * values.size() / count;
+    for (size_t i = 0; i < count; ++i) {
+        const size_t begin = i * values.size() / count;
+        const size_t end = (i + 1) * values.size() / count;
         const auto part = values.subspan(begin, end - begin);
         squeezed.push_back(std::accumulate(part.begin(), part.end(), 0.0) /
                            static_cast<double>(part.size()));
@@ -236,7 +236,7 @@ std::vector<double> squeeze(std::span<const double> values, std::size_t columns)
 
 }  // namespace
 
-std::string drawSparkline(std::span<const double> values, std::size_t width) {
+std::string drawSparkline(std::span<const double> values, size_t width) {
     std::string line;
     if (values.empty()) return line;
     const std::vector<double> points = squeeze(values, width);

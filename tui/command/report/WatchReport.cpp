@@ -73,7 +73,7 @@ std::string formatText(const WatchState& state) {
     add("rows", [](const Brain& brain) { return brain.shot.result.tally.rows; });
     add("score", [](const Brain& brain) { return brain.shot.result.computeScore(); });
     add("pieces", [](const Brain& brain) { return brain.shot.result.pieces; });
-    for (std::size_t i = 0; i < 4; ++i) {
+    for (size_t i = 0; i < 4; ++i) {
         add(std::to_string(i + 1) + "x",
             [i](const Brain& brain) { return brain.shot.result.tally.clears[i]; });
     }
@@ -97,7 +97,7 @@ std::string describeEnd(const tetris::MatchEnd& end, int side) {
     return end.winner == side ? "won" : "lost: " + std::string(toString(end.how));
 }
 
-std::string formatMatchText(const std::array<tetris::Contestant, 2>& sides, std::uint64_t seed,
+std::string formatMatchText(const std::array<tetris::Contestant, 2>& sides, uint64_t seed,
                             const tetris::ReplayResult& result) {
     constexpr std::array kSides{0, 1};
     std::vector<Column> columns;
@@ -105,16 +105,16 @@ std::string formatMatchText(const std::array<tetris::Contestant, 2>& sides, std:
         columns.push_back(
             makeColumn(head, kSides, [&](int side) { return read(base::toIndex(side)); }));
     };
-    add("brain", [&](std::size_t side) { return cleanName(sides[side].name); });
+    add("brain", [&](size_t side) { return cleanName(sides[side].name); });
     const auto addNumber = [&](const std::string& head, auto number) {
-        add(head, [&result, number](std::size_t side) { return result.sides[side].*number; });
+        add(head, [&result, number](size_t side) { return result.sides[side].*number; });
     };
     addNumber("pieces", &tetris::SideResult::pieces);
     addNumber("rows", &tetris::SideResult::rows);
     addNumber("sent", &tetris::SideResult::sent);
     addNumber("cancelled", &tetris::SideResult::cancelled);
     addNumber("received", &tetris::SideResult::received);
-    add("end", [&](std::size_t side) { return describeEnd(result.match, static_cast<int>(side)); });
+    add("end", [&](size_t side) { return describeEnd(result.match, static_cast<int>(side)); });
     columns.front().isLeft = true;
     columns.back().isLeft = true;
     return base::format("versus, seed {}, {}\n{}", seed, formatExactTime(result.time),
@@ -123,7 +123,7 @@ std::string formatMatchText(const std::array<tetris::Contestant, 2>& sides, std:
 
 }  // namespace
 
-std::string formatMatchWatch(const std::array<tetris::Contestant, 2>& sides, std::uint64_t seed,
+std::string formatMatchWatch(const std::array<tetris::Contestant, 2>& sides, uint64_t seed,
                              const tetris::ReplayResult& result, TextFormat format) {
     if (format == TextFormat::Text) return formatMatchText(sides, seed, result);
     const auto& [a, b] = result.sides;

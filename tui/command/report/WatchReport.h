@@ -15,7 +15,7 @@ namespace tui {
 std::string formatWatchReport(const WatchState& state, TextFormat format);
 
 // How a match between two brains has ended: lines of text, or one JSON object.
-std::string formatMatchWatch(const std::array<tetris::Contestant, 2>& sides, std::uint64_t seed,
+std::string formatMatchWatch(const std::array<tetris::Contestant, 2>& sides, uint64_t seed,
                              const tetris::ReplayResult& result, TextFormat format);
 
 // How the brain's game ended: a GameEnd as text, "stopped" if it was still running, or "failed".

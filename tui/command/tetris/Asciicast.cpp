@@ -17,9 +17,9 @@ namespace tui {
 namespace {
 
 // All times are in milliseconds.
-constexpr std::int64_t kFrameTime = 34;  // between pictures at least
-constexpr std::int64_t kStageTime = 50;  // of a flash, which has three
-constexpr std::int64_t kEndTime = 2000;  // how long the last picture stays
+constexpr int64_t kFrameTime = 34;  // between pictures at least
+constexpr int64_t kStageTime = 50;  // of a flash, which has three
+constexpr int64_t kEndTime = 2000;  // how long the last picture stays
 
 std::string formatPen(const Style& style, Theme theme) {
     const Pen pen = findPen(style, {.kind = PaletteKind::Fixed256, .theme = theme});
@@ -53,14 +53,14 @@ public:
     void run() {
         writeHeader();
         show(0);
-        std::int64_t watchedAt = 0;
+        int64_t watchedAt = 0;
         while (!timeline_.isAtEnd()) {
             const RecordedGame& game = timeline_.getGame();
             if (watch_ && game.getWork() >= watchedAt) {
                 watch_((1 + game.computeProgress()) / 2);
                 watchedAt = game.getWork() + tetris::ReplayPlayer::kSlice;
             }
-            const std::int64_t due = timeline_.getTime() + timeline_.computeDelay();
+            const int64_t due = timeline_.getTime() + timeline_.computeDelay();
             passTime(due);
             const auto step = timeline_.step();
             pending_ = true;
@@ -75,7 +75,7 @@ public:
 
 private:
     // Writes the pictures that are due before that time.
-    void passTime(std::int64_t until) {
+    void passTime(int64_t until) {
         if (pending_ && timeline_.getTime() < until) showInTime(until);
         while (state_.flash && stageEnd_ <= until) {
             if (!passStage(*state_.flash)) state_.flash.reset();
@@ -87,14 +87,13 @@ private:
     }
 
     // Shows the present picture, unless the next one comes before this one may be shown.
-    void showInTime(std::int64_t until) {
-        const std::int64_t at =
-            std::max({timeline_.getTime(), lastEvent_, lastShown_ + kFrameTime});
+    void showInTime(int64_t until) {
+        const int64_t at = std::max({timeline_.getTime(), lastEvent_, lastShown_ + kFrameTime});
         if (at >= until && !timeline_.isAtEnd()) return;
         show(at);
     }
 
-    void show(std::int64_t time) {
+    void show(int64_t time) {
         Frame frame(options_.window);
         drawReplay(state_, frame);
         const std::string difference = formatDifference(shown_, frame, options_.theme);
@@ -118,7 +117,7 @@ private:
         write_(about.dump() + "\n");
     }
 
-    void write(std::int64_t time, const std::string& output) {
+    void write(int64_t time, const std::string& output) {
         std::array<char, 48> seconds{};
         std::snprintf(seconds.data(), seconds.size(), "[%lld.%03lld, \"o\", ",
                       static_cast<long long>(time / 1000), static_cast<long long>(time % 1000));
@@ -134,9 +133,9 @@ private:
     Frame shown_;
     bool isFirst_ = true;
     bool pending_ = false;
-    std::int64_t lastShown_ = 0;
-    std::int64_t lastEvent_ = 0;
-    std::int64_t stageEnd_ = 0;
+    int64_t lastShown_ = 0;
+    int64_t lastEvent_ = 0;
+    int64_t stageEnd_ = 0;
 };
 
 }  // namespace

@@ -59,7 +59,7 @@ std::string formatJson(const tetris::BrainEntry& entry) {
 }
 
 void printList(TextFormat format, Output& output) {
-    std::size_t width = 0;
+    size_t width = 0;
     for (const tetris::BrainEntry& brain : tetris::getBrains())
         width = std::max(width, brain.name.size());
     for (const tetris::BrainEntry& brain : tetris::getBrains()) {

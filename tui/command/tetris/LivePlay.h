@@ -17,7 +17,7 @@ namespace tui {
 
 // What a person wants of the other ones on this account.
 struct LiveRequest {
-    enum class What : std::uint8_t {
+    enum class What : uint8_t {
         Page,   // the page LIVE
         Open,   // a match, and waits
         Join,   // takes the empty seat of a match, or an own one again by its token

@@ -127,7 +127,7 @@ PlayOptions makePlayOptions(const PlayArguments& arguments, const Settings& sett
         };
     }
     options.formatCommand = [game = makeGameSetup(configured)](const tetris::GameSetup& setup,
-                                                               std::uint64_t seed, bool active) {
+                                                               uint64_t seed, bool active) {
         return nameProgram() + " " + formatPlayOptions(setup, seed, active, game);
     };
     return options;
@@ -162,7 +162,7 @@ std::string describeLeftGame(const TetrisApp& app, const LoopResult& result) {
     const bool isSuspended = app.formatSuspendedGame().has_value() && state.canSuspend;
     // In a classic game the screen counts the falling piece, and the tables do not.
     const bool isLess = !isSuspended && state.game->getRuleSet() == tetris::RuleSet::Classic;
-    const std::int64_t score = isLess ? state.game->computeLandedScore() : state.game->getScore();
+    const int64_t score = isLess ? state.game->computeLandedScore() : state.game->getScore();
     const int rows = state.game->getRows();
     const std::string text =
         base::format("score {}{}{}{}", score, (isLess ? " without the falling piece, " : ", "),

@@ -67,8 +67,8 @@ std::optional<Verdict> verifyFile(const std::string& file, const tetris::ReplayW
 }
 
 // `played`: thousandths of a file.
-std::string describeFiles(std::size_t done, std::size_t files, std::int64_t played) {
-    const std::string part = std::to_string(played / static_cast<std::int64_t>(10 * files)) + " %";
+std::string describeFiles(size_t done, size_t files, int64_t played) {
+    const std::string part = std::to_string(played / static_cast<int64_t>(10 * files)) + " %";
     if (files == 1) return part;
     return base::format("{} of {} files, {}", done, files, part);
 }
@@ -81,12 +81,12 @@ void workOnFiles(const std::vector<std::string>& files,
                  const std::function<std::optional<Result>(const std::string&,
                                                            const tetris::ReplayWatch&)>& work,
                  const std::function<void(const Result&)>& take) {
-    std::atomic<std::int64_t> played = 0;  // thousandths of a file
+    std::atomic<int64_t> played = 0;  // thousandths of a file
     base::TaskPool<std::string, Result> pool(
         chooseJobs(0), [&](const std::string& file, const std::stop_token& stop) {
-            std::int64_t told = 0;
+            int64_t told = 0;
             const auto tell = [&](double part) {
-                const auto now = static_cast<std::int64_t>(1000 * part);
+                const auto now = static_cast<int64_t>(1000 * part);
                 played += now - std::exchange(told, now);
                 return !stop.stop_requested();
             };
@@ -96,7 +96,7 @@ void workOnFiles(const std::vector<std::string>& files,
         });
     pool.add(files);
     ProgressLine line(ProgressLine::Clock::now());
-    for (std::size_t done = 0; pool.countOpen() > 0;) {
+    for (size_t done = 0; pool.countOpen() > 0;) {
         const auto results = pool.take(kLook);
         const auto now = ProgressLine::Clock::now();
         if (line.isDue(now)) line.draw(describeFiles(done, files.size(), played), now);
@@ -136,7 +136,7 @@ struct ReplayArguments {
 };
 
 bool readWindow(const std::string& text, Size& window) {
-    const std::size_t cross = text.find('x');
+    const size_t cross = text.find('x');
     return cross != std::string::npos &&
            base::readNumber(std::string_view(text).substr(0, cross), 1, kMaxWindow,
                             window.columns) &&

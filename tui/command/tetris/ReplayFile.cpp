@@ -20,12 +20,12 @@ std::string tidyLines(std::string_view text) {
     text = base::skipByteOrderMark(text);
     std::string tidy;
     tidy.reserve(text.size() + 1);
-    for (std::size_t i = 0; i < text.size(); ++i) {
+    for (size_t i = 0; i < text.size(); ++i) {
         if (text[i] != '\r' || (i + 1 < text.size() && text[i + 1] != '\n')) tidy += text[i];
     }
-    constexpr std::size_t kHash = 16;  // hexadecimal digits at the end of a replay
-    const std::size_t last = tidy.rfind('\n') + 1;
-    const std::size_t hash = tidy.rfind("board ");
+    constexpr size_t kHash = 16;  // hexadecimal digits at the end of a replay
+    const size_t last = tidy.rfind('\n') + 1;
+    const size_t hash = tidy.rfind("board ");
     if (hash != std::string::npos && hash >= last && tidy.size() == hash + 6 + kHash) tidy += '\n';
     return tidy;
 }

@@ -45,7 +45,7 @@ struct Proof {
     tetris::GameScore game;
     std::optional<MatchScore> match;
     std::string name;  // that the replay gives; empty: none
-    std::int64_t ended = 0;
+    int64_t ended = 0;
 };
 
 constexpr const char* kMayContinue =
@@ -98,7 +98,7 @@ Proof prove(const std::string& file) {
     if (replay->header.match) proof.match = describeMatch(*replay);
     if (!proof.match) proof.game = tetris::computeGameScore(*replay);
     // Replays do not record pauses, so the game may have ended later.
-    const std::int64_t played = proof.match ? proof.match->milliseconds : proof.game.milliseconds;
+    const int64_t played = proof.match ? proof.match->milliseconds : proof.game.milliseconds;
     proof.ended = parseMoment(replay->header.start).value_or(0) + played / 1000;
     return proof;
 }
@@ -109,8 +109,8 @@ constexpr ScoreFileOptions kPatient{.patience = std::chrono::minutes(2), .isOnNe
 struct ScoresArguments {
     tetris::ScoreFilter filter;
     TextFormat format = TextFormat::Text;
-    std::int64_t replay = 0;  // an id; 0: none
-    bool isVersus = false;    // matches in place of games
+    int64_t replay = 0;     // an id; 0: none
+    bool isVersus = false;  // matches in place of games
     bool isStatistics = false;
     bool isDaily = false;  // the games of the day in filter.day
     bool adds = false;
@@ -157,10 +157,10 @@ bool readSize(const std::string& text, std::optional<tetris::ScoreFilter::Size>&
     return true;
 }
 
-bool readId(const std::string& text, std::int64_t& id) {
-    std::uint64_t number = 0;
-    if (!base::readNumber(text, 1, std::numeric_limits<std::int64_t>::max(), number)) return false;
-    id = static_cast<std::int64_t>(number);
+bool readId(const std::string& text, int64_t& id) {
+    uint64_t number = 0;
+    if (!base::readNumber(text, 1, std::numeric_limits<int64_t>::max(), number)) return false;
+    id = static_cast<int64_t>(number);
     return true;
 }
 
@@ -261,7 +261,7 @@ std::string findName(const Paths& paths, const ScoresArguments& arguments) {
     return parsePlayerName(settings.getText("name")).value_or("");
 }
 
-void printReplay(ScoreStore& store, std::int64_t id, Output& output) {
+void printReplay(ScoreStore& store, int64_t id, Output& output) {
     const std::optional<std::string> replay = store.findReplay(id);
     if (!replay) {
         const std::string number = std::to_string(id);
@@ -288,7 +288,7 @@ void printMatches(const Paths& paths, const ScoresArguments& arguments, Output& 
         output.print(*replay);
         return;
     }
-    const std::vector<tetris::MatchRow> rows = store.list(std::numeric_limits<std::int64_t>::max());
+    const std::vector<tetris::MatchRow> rows = store.list(std::numeric_limits<int64_t>::max());
     if (arguments.format == TextFormat::Text) {
         output.print(formatMatchList(rows));
         return;

@@ -37,8 +37,8 @@ namespace tui {
 
 namespace {
 
-constexpr std::size_t kFewestBrains = 2;
-constexpr std::size_t kMostBrains = 4;
+constexpr size_t kFewestBrains = 2;
+constexpr size_t kMostBrains = 4;
 
 struct WatchArguments {
     GameArguments game;

@@ -89,12 +89,12 @@ void drawChartBase(const Look& look, int column, int row, int columns, Frame& fr
 }
 
 std::vector<int> spreadOver(std::span<const int> values, int columns) {
-    const std::size_t count = values.size();
+    const size_t count = values.size();
     const auto parts = base::toIndex(columns);
     std::vector<int> spread;
-    for (std::size_t i = 0; i < parts; ++i) {
-        const std::size_t from = i * count / parts;
-        const std::size_t to = std::max((i + 1) * count / parts, from + 1);
+    for (size_t i = 0; i < parts; ++i) {
+        const size_t from = i * count / parts;
+        const size_t to = std::max((i + 1) * count / parts, from + 1);
         spread.push_back(*std::ranges::max_element(values.subspan(from, to - from)));
     }
     return spread;
@@ -135,7 +135,7 @@ int drawBigText(const Look& look, std::string_view text, int column, int row, St
 }
 
 int drawLargeFigure(const Look& look, std::string text, Box box, Style style, Frame& frame) {
-    const std::size_t dot = text.find('.');
+    const size_t dot = text.find('.');
     const std::string tail = dot == std::string::npos ? std::string() : text.substr(dot);
     text.resize(text.size() - tail.size());
     const int room = box.columns - countCharacters(tail);

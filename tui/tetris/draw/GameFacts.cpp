@@ -62,7 +62,7 @@ Fact findPace(const SideState& state, const SideGame& game) {
     if (!state.pace && (state.bestCourse.isEmpty() || state.phase == Phase::Over))
         return makeBlank();
     const bool isTime = tetris::ranksTime(game.rules.goal);
-    const std::int64_t pace = state.pace.value_or(0);
+    const int64_t pace = state.pace.value_or(0);
     const bool isAhead = isTime ? pace < 0 : pace >= 0;
     return {state.tr("Pace"),
             !state.pace ? std::string()
@@ -189,7 +189,7 @@ std::vector<Fact> listEndLines(const SideState& state, const SideGame& game, boo
     return lines;
 }
 
-void putSeed(std::string_view label, std::uint64_t seed, Box box, Frame& frame) {
+void putSeed(std::string_view label, uint64_t seed, Box box, Frame& frame) {
     const std::string digits = std::to_string(seed);
     if (box.rows == 1) {
         putFact({label, digits, kDim}, box, frame);

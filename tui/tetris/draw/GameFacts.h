@@ -29,6 +29,6 @@ std::string formatClears(const SideGame& game, const Look& look);
 bool hasReachedGoal(const SideGame& game);
 
 // Draws the seed into a box: in one row beside its label, else below it.
-void putSeed(std::string_view label, std::uint64_t seed, Box box, Frame& frame);
+void putSeed(std::string_view label, uint64_t seed, Box box, Frame& frame);
 
 }  // namespace tui

@@ -16,7 +16,7 @@ namespace tui {
 
 namespace {
 
-std::string getSign(std::int64_t difference, const Look& look) {
+std::string getSign(int64_t difference, const Look& look) {
     return difference >= 0 ? "+" : look.utf8 ? "−" : "-";
 }
 
@@ -60,11 +60,11 @@ std::string formatGoal(const SideGame& game, const Translation& tr) {
 }
 
 std::string formatGameTime(const SideGame& game) {
-    const std::int64_t time = game.milliseconds;
+    const int64_t time = game.milliseconds;
     const tetris::GoalEntry& goal = getEntry(game.rules.goal);
     if (goal.ranksTime && game.hasTenths) return formatTenths(time);
     // The last tenth, or second, has begun until nothing is left.
-    const std::int64_t end = computeEndTime(game.rules);
+    const int64_t end = computeEndTime(game.rules);
     if (end != 0 && game.hasTenths) return formatTenths(end + 99 - time);
     return formatPlayTime(end != 0 ? end + 999 - time : time);
 }
@@ -73,39 +73,39 @@ std::string formatEndTime(const SideGame& game) {
     return game.hasGoal ? formatTenths(game.milliseconds) : formatPlayTime(game.milliseconds);
 }
 
-std::string formatPoints(std::int64_t points) {
+std::string formatPoints(int64_t points) {
     std::string text = std::to_string(points);
-    for (std::size_t at = text.size(); at > 3;) {
+    for (size_t at = text.size(); at > 3;) {
         at -= 3;
         text.insert(at, ",");
     }
     return text;
 }
 
-std::string formatThousands(std::int64_t count) {
+std::string formatThousands(int64_t count) {
     if (count < 1000) return std::to_string(count);
     return count < 1'000'000 ? base::format("{}k", count / 1000)
                              : base::format("{}M", count / 1'000'000);
 }
 
-std::string formatDifference(std::int64_t milliseconds, const Look& look) {
+std::string formatDifference(int64_t milliseconds, const Look& look) {
     const double seconds = static_cast<double>(std::abs(milliseconds)) / 1000;
     return base::format("{}{:.1f}", getSign(milliseconds, look), seconds);
 }
 
-std::string formatDifference(std::int64_t time, std::int64_t from, const Look& look) {
-    constexpr std::int64_t kTenth = 100;
+std::string formatDifference(int64_t time, int64_t from, const Look& look) {
+    constexpr int64_t kTenth = 100;
     return formatDifference((time / kTenth - from / kTenth) * kTenth, look);
 }
 
 std::string formatRatingChange(double before, double after, const Look& look) {
-    const std::int64_t change = std::lround(after) - std::lround(before);
+    const int64_t change = std::lround(after) - std::lround(before);
     if (change != 0) return formatSigned(change, look);
     return getSign(after < before ? -1 : 1, look) +
            base::format("{:.1f}", std::abs(after - before));
 }
 
-std::string formatSigned(std::int64_t count, const Look& look) {
+std::string formatSigned(int64_t count, const Look& look) {
     return getSign(count, look) + formatPoints(std::abs(count));
 }
 
@@ -135,7 +135,7 @@ std::string_view namePeriod(tetris::ScorePeriod period, const Translation& tr) {
     return tr(kPeriods.at(base::toIndex(period)));
 }
 
-std::int64_t getCounted(const SideGame& game) {
+int64_t getCounted(const SideGame& game) {
     return getEntry(game.rules.goal).ranksPieces ? game.pieces : game.score;
 }
 
@@ -143,13 +143,13 @@ std::string formatScore(const SideGame& game) {
     return game.hasGoal ? formatPoints(game.score) : std::to_string(game.score);
 }
 
-std::string formatMeasure(std::int64_t measure, const SideGame& game) {
+std::string formatMeasure(int64_t measure, const SideGame& game) {
     if (!game.hasGoal) return std::to_string(measure);
     if (!ranksTime(game.rules.goal)) return formatPoints(measure);
     return formatExactTime(measure);
 }
 
-std::string formatMore(std::size_t rows, const Look& look, const Translation& tr) {
+std::string formatMore(size_t rows, const Look& look, const Translation& tr) {
     return base::format("{} {}", getGlyphs(look).below, tr.format("{0} more", rows));
 }
 

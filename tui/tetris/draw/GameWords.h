@@ -27,10 +27,10 @@ std::string formatGameTime(const SideGame& game);
 // The time that it took.
 std::string formatEndTime(const SideGame& game);
 // What the game counts where no time ranks: its points, or its pieces.
-std::int64_t getCounted(const SideGame& game);
+int64_t getCounted(const SideGame& game);
 std::string formatScore(const SideGame& game);
 // What games of its table are compared by: "1:02.345" or "48,300".
-std::string formatMeasure(std::int64_t measure, const SideGame& game);
+std::string formatMeasure(int64_t measure, const SideGame& game);
 // How many of one thing there are for each of another, in four characters below 1000: "1.24",
 // "41.2", "640". Requires: time > 0.
 std::string formatEach(double count, double time);
@@ -39,19 +39,19 @@ std::string nameClear(const Callout& callout, const Translation& tr);
 // Four rows at once, a spin, or a perfect clear.
 bool isGreat(const Callout& callout);
 // The line below a list whose last `rows` rows have no room: "▾ 4 more".
-std::string formatMore(std::size_t rows, const Look& look, const Translation& tr);
+std::string formatMore(size_t rows, const Look& look, const Translation& tr);
 // "37 %" of 0.375.
 std::string formatPercent(double part);
 // A number with separators: "2,696,342".
-std::string formatPoints(std::int64_t points);
+std::string formatPoints(int64_t points);
 // In at most four characters below a thousand millions: "999", "1k", "212k", "8M".
-std::string formatThousands(std::int64_t count);
+std::string formatThousands(int64_t count);
 // A difference of times in seconds with its sign: "+1.2". Of two times that are shown, too, it is
 // that of the tenths that are shown.
-std::string formatDifference(std::int64_t milliseconds, const Look& look);
-std::string formatDifference(std::int64_t time, std::int64_t from, const Look& look);
+std::string formatDifference(int64_t milliseconds, const Look& look);
+std::string formatDifference(int64_t time, int64_t from, const Look& look);
 // Another difference: "+1,240".
-std::string formatSigned(std::int64_t count, const Look& look);
+std::string formatSigned(int64_t count, const Look& look);
 // That of a rating, of the whole numbers that are shown: "+12"; if these are equal, "-0.4".
 std::string formatRatingChange(double before, double after, const Look& look);
 // Who has steered a game: "alone", "helped", "by a brain", translated.

@@ -183,7 +183,7 @@ void drawHalfNexts(const Look& look, const std::vector<int>& next, Box box, Fram
     constexpr int kOthersAt = 3;
     const int end = box.getEnd();
     int column = box.column;
-    for (std::size_t i = 0; i < next.size() && column + kHalfColumns <= end; ++i) {
+    for (size_t i = 0; i < next.size() && column + kHalfColumns <= end; ++i) {
         if (i == 0) {
             drawEnteringPiece(look, next[i], end - 2 * countEnteringCells(next[i]), box.row, false,
                               frame);
@@ -224,9 +224,9 @@ void drawHalfWell(const Look& look, const PieceGrid& stack,
             const auto findHalves = [&](auto isSet) {
                 return (isSet(y) ? 1U : 0U) + (isSet(y + 1) ? 2U : 0U);
             };
-            const std::size_t filled =
+            const size_t filled =
                 findHalves([&](int at) { return isFilled(at) || isFalling(x, at); });
-            const std::size_t plan = findHalves(isPlanned);
+            const size_t plan = findHalves(isPlanned);
             // A sign has one colour: a plan above the stack shows by the colour of the stack's
             // half.
             const bool isPiece = isFalling(x, y) || isFalling(x, y + 1) || plan > 0;

@@ -17,7 +17,7 @@ public:
     // The suspended game that was offered has been resumed.
     virtual void resume() = 0;
     // The replay's text from the byte `from` on. Another game, or one just resumed, begins with 0.
-    virtual void save(std::size_t from, std::string text) = 0;
+    virtual void save(size_t from, std::string text) = 0;
     // The game in progress is suspended within the session, and this is its whole replay. Until
     // another game begins, it is the one that was offered.
     virtual void suspend(std::string replay) = 0;

@@ -18,7 +18,7 @@ constexpr Duration kStep = 600ms;
 
 }  // namespace
 
-void Effects::showClear(std::uint64_t fullRows, Duration delay, bool isLast, TimePoint now) {
+void Effects::showClear(uint64_t fullRows, Duration delay, bool isLast, TimePoint now) {
     if (delay >= kSlowEnoughToFlash && !isLast && areShown())
         state_.flash = Flash{state_.stack, fullRows, now + kFlashStage};
     if (std::popcount(fullRows) >= 4) beep(now);

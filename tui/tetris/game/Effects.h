@@ -20,7 +20,7 @@ public:
 
     // Rows of the stack are about to be cleared. `delay`: the time until the next fall; `isLast`:
     // the game is over.
-    void showClear(std::uint64_t fullRows, Duration delay, bool isLast, TimePoint now);
+    void showClear(uint64_t fullRows, Duration delay, bool isLast, TimePoint now);
     // Rows of garbage have risen.
     void showRise(int rows, TimePoint now);
     // Beeps, or lets the walls flash, if sound is on.

@@ -34,7 +34,7 @@ private:
     struct EndedGame {
         FinishedGame game{};
         // The id under which it is stored, 0: none; used by jobs only.
-        std::shared_ptr<std::int64_t> id = std::make_shared<std::int64_t>(0);
+        std::shared_ptr<int64_t> id = std::make_shared<int64_t>(0);
     };
 
     void hand(int number, const EndedGame& ended);
@@ -44,9 +44,9 @@ private:
     Autosave* autosave_;
     const GameRecorder& recorder_;
     TetrisState& state_;
-    int endedGames_ = 0;                      // number of the last game that has ended
-    std::shared_ptr<std::int64_t> lastId_{};  // of that game
-    std::map<int, EndedGame> unsaved_{};      // whose saves have failed, by number
+    int endedGames_ = 0;                  // number of the last game that has ended
+    std::shared_ptr<int64_t> lastId_{};   // of that game
+    std::map<int, EndedGame> unsaved_{};  // whose saves have failed, by number
     Question question_{};
 };
 

@@ -41,11 +41,11 @@ void GameRecorder::start(const tetris::ReplayHeader& header, const PlaySettings&
 // Without the time between the last verb and the end: the next verb has its own time.
 std::vector<tetris::ReplayWriter::Mark> GameRecorder::resume(const tetris::Replay& replay,
                                                              const PlaySettings& settings,
-                                                             std::span<const std::size_t> entries) {
+                                                             std::span<const size_t> entries) {
     std::vector<tetris::ReplayWriter::Mark> marks;
     recorder_.emplace(replay.header);
     isMatch_ = replay.header.match.has_value();
-    for (std::size_t at = 0; at <= replay.entries.size(); ++at) {
+    for (size_t at = 0; at <= replay.entries.size(); ++at) {
         for (; marks.size() < entries.size() && entries[marks.size()] == at;)
             marks.push_back(recorder_->mark());
         if (at == replay.entries.size()) break;
@@ -72,7 +72,7 @@ void GameRecorder::beforeTick(const PlaySettings& settings) {
 }
 
 void GameRecorder::afterTick(tetris::Verb verb, const tetris::GameReport& report,
-                             const tetris::PlayedGame& game, std::int64_t time, TimePoint now,
+                             const tetris::PlayedGame& game, int64_t time, TimePoint now,
                              int side) {
     const bool isRefused = !report.moved && report.locks.empty() && !report.emptied;
     if (!isOn() || (isRefused && !refusalCounts_)) return;

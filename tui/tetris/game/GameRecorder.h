@@ -36,8 +36,7 @@ public:
 
     // Null: games are recorded but not autosaved. `autosave` must outlive this. A replay that gets
     // longer than `maxBytes` is full.
-    GameRecorder(Autosave* autosave, std::size_t maxBytes)
-        : autosave_(autosave), maxBytes_(maxBytes) {}
+    GameRecorder(Autosave* autosave, size_t maxBytes) : autosave_(autosave), maxBytes_(maxBytes) {}
 
     // ---- The course of a game
 
@@ -49,14 +48,14 @@ public:
     // settings.
     std::vector<tetris::ReplayWriter::Mark> resume(const tetris::Replay& replay,
                                                    const PlaySettings& settings,
-                                                   std::span<const std::size_t> entries = {});
+                                                   std::span<const size_t> entries = {});
     // Call this before each verb; records what has changed in the settings.
     void beforeTick(const PlaySettings& settings);
     // Records a verb and what came of it; nothing if it was refused and changed nothing, because
     // held keys would fill the replay. `time`: milliseconds of play; in a modern game those that
     // the game was told before the verb. `side`: 1 for the rival of a match.
     void afterTick(tetris::Verb verb, const tetris::GameReport& report,
-                   const tetris::PlayedGame& game, std::int64_t time, TimePoint now, int side = 0);
+                   const tetris::PlayedGame& game, int64_t time, TimePoint now, int side = 0);
     // Ends the recording and returns its replay, nullopt if no game was recorded. The autosave
     // stays; the caller decides when to remove it. `finesse`: the person's.
     std::optional<std::string> end(tetris::GameEnd end, const tetris::PlayedGame& game,
@@ -102,8 +101,8 @@ private:
     void noteDealt(const tetris::PlayedGame& game);
 
     Autosave* autosave_;
-    std::size_t maxBytes_;
-    std::size_t savedBytes_ = 0;  // of the replay's text
+    size_t maxBytes_;
+    size_t savedBytes_ = 0;  // of the replay's text
     std::optional<tetris::ReplayRecorder> recorder_;
     bool isMatch_ = false;
     PlaySettings noted_;  // the settings as recorded so far

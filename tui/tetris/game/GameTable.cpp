@@ -24,7 +24,7 @@ void GameTable::noteResult() {
     const tetris::GoalEntry& entry = getEntry(state_.setup.rules.goal);
     state_.before = state_.best;
     state_.courseBefore = state_.bestCourse;
-    std::int64_t result = 0;
+    int64_t result = 0;
     bool isBest = false;
     if (ranksTime(entry.goal)) {
         result = game.getTime().value();

@@ -99,7 +99,7 @@ void ModernCourse::repeat(Verb verb, TimePoint now) {
 bool ModernCourse::tick(Verb verb, TimePoint now) {
     tetris::PlayedGame& game = *parts_.state.game;
     parts_.recorder.beforeTick(makePlaySettings(parts_.state));
-    const std::int64_t time = getGame().getTime();
+    const int64_t time = getGame().getTime();
     const tetris::GameReport report = game.tick(verb);
     parts_.recorder.afterTick(verb, report, game, time, now);
     parts_.opponent.watch();
@@ -116,13 +116,13 @@ bool ModernCourse::tick(Verb verb, TimePoint now) {
 
 void ModernCourse::passTime(TimePoint now) {
     const tetris::ModernGame& game = getGame();
-    const std::int64_t until =
+    const int64_t until =
         std::chrono::duration_cast<std::chrono::milliseconds>(parts_.clock.computePlayed(now))
             .count();
     moveRival(now);
     while (!isOver() && game.getTime() < until) {
         // Up to the next event, so that its lock is shown as one.
-        const std::int64_t next = std::max(game.getTime() + 1, findNextEventTime().value_or(until));
+        const int64_t next = std::max(game.getTime() + 1, findNextEventTime().value_or(until));
         elapse(std::min(next, until) - game.getTime(), now);
         moveRival(now);
     }
@@ -130,14 +130,14 @@ void ModernCourse::passTime(TimePoint now) {
 }
 
 // The millisecond when time alone, or the rival, will have changed something; nullopt: never.
-std::optional<std::int64_t> ModernCourse::findNextEventTime() const {
-    std::optional<std::int64_t> next = parts_.state.game->computeWait();
+std::optional<int64_t> ModernCourse::findNextEventTime() const {
+    std::optional<int64_t> next = parts_.state.game->computeWait();
     if (next) *next += getGame().getTime();
-    const std::optional<std::int64_t> verb = parts_.opponent.findNext();
+    const std::optional<int64_t> verb = parts_.opponent.findNext();
     return next && verb ? std::min(*next, *verb) : next ? next : verb;
 }
 
-void ModernCourse::elapse(std::int64_t milliseconds, TimePoint now) {
+void ModernCourse::elapse(int64_t milliseconds, TimePoint now) {
     const auto reports = parts_.opponent.elapse(milliseconds);
     takeReport(reports[0], now);
     takeRivals(reports[1], now);
@@ -180,9 +180,9 @@ TimePoint ModernCourse::findNextEvent() const {
     // that run down round up.
     const tetris::GoalEntry& goal = getEntry(getGame().getRules().goal);
     const bool hasTenths = (goal.ranksTime || goal.seconds != 0) && !parts_.state.look.isSlow;
-    const std::int64_t step = hasTenths ? 100 : 1000;
-    const std::int64_t tick = (getGame().getTime() / step + 1) * step;
-    const std::int64_t event = std::min(tick, findNextEventTime().value_or(tick));
+    const int64_t step = hasTenths ? 100 : 1000;
+    const int64_t tick = (getGame().getTime() / step + 1) * step;
+    const int64_t event = std::min(tick, findNextEventTime().value_or(tick));
     TimePoint next = std::max(parts_.clock.findMoment(std::chrono::milliseconds(event)),
                               passedAt_ + kLeastSleep);
     // The answer of a late brain wakes the loop.
@@ -244,8 +244,8 @@ void ModernCourse::comparePace() {
     const auto* const own = state.course.findAt(getGame().getTime());
     state.pace.reset();
     if (goal.ranksTime) {
-        const std::optional<std::int64_t> time = state.course.findTime(own->rows);
-        const std::optional<std::int64_t> best = state.bestCourse.findTime(own->rows);
+        const std::optional<int64_t> time = state.course.findTime(own->rows);
+        const std::optional<int64_t> best = state.bestCourse.findTime(own->rows);
         if (time && best) state.pace = *time - *best;
     } else if (const auto* const best = state.bestCourse.findAt(own->milliseconds)) {
         state.pace = goal.ranksPieces ? own->pieces - best->pieces : own->score - best->score;

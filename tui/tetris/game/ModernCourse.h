@@ -43,10 +43,10 @@ public:
 
 private:
     const tetris::ModernGame& getGame() const;
-    std::optional<std::int64_t> findNextEventTime() const;
+    std::optional<int64_t> findNextEventTime() const;
     bool tick(tetris::Verb verb, TimePoint now);
     void repeat(tetris::Verb verb, TimePoint now);
-    void elapse(std::int64_t milliseconds, TimePoint now);
+    void elapse(int64_t milliseconds, TimePoint now);
     void moveRival(TimePoint now);
     void takeRivals(const tetris::GameReport& report, TimePoint now);
     void takeReport(const tetris::GameReport& report, TimePoint now);

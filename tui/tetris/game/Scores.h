@@ -29,10 +29,10 @@ struct ScoreNews {
     // Its table, its id, and its place among comparable games, 0 if it has none. The id is 0 if the
     // game was not stored (tetris::isStored).
     tetris::ScoreTable table{};
-    std::int64_t id = 0;
-    std::int64_t rank = 0;   // from 1
-    std::int64_t count = 0;  // of comparable games
-    std::int64_t best = 0;   // the best of them, as tetris::getMeasure gives it
+    int64_t id = 0;
+    int64_t rank = 0;   // from 1
+    int64_t count = 0;  // of comparable games
+    int64_t best = 0;   // the best of them, as tetris::getMeasure gives it
     // Of a match that counts: the person's rating before and after it.
     std::optional<std::pair<double, double>> rating{};
     tetris::DailyTable daily{};  // if it is the game of a day
@@ -51,10 +51,10 @@ struct LeftNews {
 // A request for some rows of a table.
 struct ScoreQuestion {
     tetris::ScoreFilter filter{};
-    std::int64_t offset = 0;               // rows before the first wanted one
-    std::optional<std::int64_t> around{};  // id of a game in the table: the rows around it
-    std::int64_t limit = 200;              // rows at most, up to kPage
-    bool isNewestFirst = false;            // else the best score first
+    int64_t offset = 0;               // rows before the first wanted one
+    std::optional<int64_t> around{};  // id of a game in the table: the rows around it
+    int64_t limit = 200;              // rows at most, up to kPage
+    bool isNewestFirst = false;       // else the best score first
 
     friend bool operator==(const ScoreQuestion&, const ScoreQuestion&) = default;
 };
@@ -71,8 +71,8 @@ struct DailyQuestion {
 
 struct ScorePage {
     std::optional<ScoreTrouble> trouble{};  // why the scores cannot be read
-    std::int64_t count = 0;                 // of all rows of the table
-    std::int64_t offset = 0;                // of the first row here
+    int64_t count = 0;                      // of all rows of the table
+    int64_t offset = 0;                     // of the first row here
     std::vector<tetris::ScoreRow> rows{};
 
     friend bool operator==(const ScorePage&, const ScorePage&) = default;
@@ -107,19 +107,18 @@ public:
     virtual std::optional<ScoreTrouble> saveReview(const std::string& replay, int side,
                                                    const tetris::ReviewSum& review) = 0;
     // Changes the player's name of a stored game. Returns why it could not.
-    virtual std::optional<ScoreTrouble> rename(std::int64_t id, const std::string& name) = 0;
+    virtual std::optional<ScoreTrouble> rename(int64_t id, const std::string& name) = 0;
     [[nodiscard]] virtual ScorePage list(const ScoreQuestion& question) = 0;
     // The games of that day; without rows if they cannot be read.
     [[nodiscard]] virtual tetris::DailyTable findDaily(const DailyQuestion& question) = 0;
     // The replay of a stored game or match; nullopt if it is not stored any more, or cannot be
     // read.
-    [[nodiscard]] virtual std::optional<std::string> findReplay(std::int64_t id) = 0;
-    [[nodiscard]] virtual std::optional<std::string> findMatchReplay(std::int64_t id) = 0;
+    [[nodiscard]] virtual std::optional<std::string> findReplay(int64_t id) = 0;
+    [[nodiscard]] virtual std::optional<std::string> findMatchReplay(int64_t id) = 0;
     // How a stored game went on towards its goal; empty if its replay cannot be read.
-    [[nodiscard]] virtual tetris::GoalCourse findCourse(std::int64_t id) = 0;
+    [[nodiscard]] virtual tetris::GoalCourse findCourse(int64_t id) = 0;
     // The record of that player, and the newest matches of all players, at most `limit`.
-    [[nodiscard]] virtual MatchesAnswer listMatches(const std::string& name,
-                                                    std::int64_t limit) = 0;
+    [[nodiscard]] virtual MatchesAnswer listMatches(const std::string& name, int64_t limit) = 0;
     [[nodiscard]] virtual StatisticsAnswer findStatistics(const tetris::PlayedFilter& filter) = 0;
 
 protected:

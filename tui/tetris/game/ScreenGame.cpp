@@ -54,7 +54,7 @@ ScreenGame::ScreenGame(PlayOptions& options, TetrisState& state, BrainSeat& brai
 // ---- Its course
 
 // The seed of a new game. The given one is for the first game that is not the test game.
-std::uint64_t ScreenGame::chooseSeed() {
+uint64_t ScreenGame::chooseSeed() {
     if (state_.settings.test) return 0;
     if (options_.seed) return *std::exchange(options_.seed, std::nullopt);
     return options_.drawSeed();
@@ -74,7 +74,7 @@ void ScreenGame::chooseRules() {
 }
 
 void ScreenGame::startNew(TimePoint now) {
-    const std::uint64_t seed = chooseSeed();
+    const uint64_t seed = chooseSeed();
     replace(now);
     opponent_.leaveSet();
     chooseRules();
@@ -117,14 +117,14 @@ void ScreenGame::startMatch(TimePoint now) {
     // It takes the place of a suspended one.
     suspended_.dropMatches();
     if (state_.canSuspend) saver_.saveLeft(true);
-    const std::uint64_t seed =
+    const uint64_t seed =
         opponent_.openSet() ? (state_.seed + 1) % base::JavaRandom::kSeedLimit : chooseSeed();
     // Whoever has steered the last match, a person begins the next.
     if (state_.phase == Phase::Over) state_.brainActive = options_.brainActive;
     start(seed, now);
 }
 
-void ScreenGame::start(std::uint64_t seed, TimePoint now, Start kind) {
+void ScreenGame::start(uint64_t seed, TimePoint now, Start kind) {
     replace(now);
     clear();
     suspended_.close();
@@ -375,14 +375,14 @@ void ScreenGame::resumeSuspended() {
 // Returns where the game can be taken back to.
 UndoPoints ScreenGame::resumeRecording(const SuspendedGame& suspended) {
     UndoPoints points;
-    std::vector<std::size_t> entries;
+    std::vector<size_t> entries;
     for (const SuspendedGame::UndoPlace& place : suspended.getUndoPlaces()) {
         points.push_back(place.point);
         entries.push_back(place.entry);
     }
     const std::vector<tetris::ReplayWriter::Mark> marks =
         recorder_.resume(suspended.getReplay(), suspended.getRecorded(), entries);
-    for (std::size_t i = 0; i < points.size(); ++i)
+    for (size_t i = 0; i < points.size(); ++i)
         points[i].mark.value().place = marks.at(i);
     return points;
 }

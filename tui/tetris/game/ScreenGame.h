@@ -117,10 +117,10 @@ private:
     [[nodiscard]] CourseParts listParts() {
         return {state_, brain_, clock_, effects_, recorder_, opponent_};
     }
-    [[nodiscard]] std::uint64_t chooseSeed();
+    [[nodiscard]] uint64_t chooseSeed();
     void chooseRules();
-    enum class Start : std::uint8_t { New, Again, Today };
-    void start(std::uint64_t seed, TimePoint now, Start kind = Start::New);
+    enum class Start : uint8_t { New, Again, Today };
+    void start(uint64_t seed, TimePoint now, Start kind = Start::New);
     void clear();
     void useUsual();
     std::string nameTime() const;
@@ -137,7 +137,7 @@ private:
     [[nodiscard]] bool restartsForFault();
     void endIfOver(TimePoint now);
     void replace(TimePoint now);
-    enum class Reason : std::uint8_t { Over, Stopped, Dropped };
+    enum class Reason : uint8_t { Over, Stopped, Dropped };
     void endRecording(Reason reason);
     void save(TimePoint now);
 

@@ -31,6 +31,6 @@ void countDealt(const tetris::PlayedGame& game, std::array<int, 7>& dealt);
 using UndoPoints = std::deque<UndoPoint>;
 
 // How many of them are kept; then the oldest go.
-inline constexpr std::size_t kMostUndoPoints = 200;
+inline constexpr size_t kMostUndoPoints = 200;
 
 }  // namespace tui

@@ -12,7 +12,7 @@ namespace tui {
 
 // What is open or played on this account: a line of the page LIVE.
 struct LiveEntry {
-    enum class Kind : std::uint8_t {
+    enum class Kind : uint8_t {
         Waits,    // an open match, without its second person
         Match,    // between two persons
         Game,     // of one person
@@ -23,7 +23,7 @@ struct LiveEntry {
     std::string code{};                  // of a match
     std::string file{};                  // of a game: the name of its journal
     std::array<std::string, 2> names{};  // empty: without a name
-    std::int64_t seconds = 0;            // how long it has waited, or of play
+    int64_t seconds = 0;                 // how long it has waited, or of play
     // Of a match.
     tetris::MatchRules rules{};
     int firstTo = 1;
@@ -33,7 +33,7 @@ struct LiveEntry {
     // Of a game.
     tetris::GameRules game{};
     std::string version{};  // Unknown: what it is of
-    std::int64_t rows = 0;
+    int64_t rows = 0;
 
     friend bool operator==(const LiveEntry&, const LiveEntry&) = default;
 };

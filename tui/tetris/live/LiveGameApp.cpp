@@ -18,7 +18,7 @@ using namespace std::chrono_literals;
 using std::chrono::milliseconds;
 
 // How late the game is shown, and how often the journal is read.
-constexpr std::int64_t kShownLate = 1500;
+constexpr int64_t kShownLate = 1500;
 constexpr Duration kBetweenReads = 500ms;
 
 using LiveGameRow = KeyRow<ViewAction, ViewState>;
@@ -77,7 +77,7 @@ void LiveGameApp::ask(TimePoint now) {
 
 void LiveGameApp::take(Journal journal, TimePoint now) {
     const bool isFirst = !player_;
-    const std::int64_t shown = isFirst ? journal.end - kShownLate : player_->getTime();
+    const int64_t shown = isFirst ? journal.end - kShownLate : player_->getTime();
     size_ = journal.size;
     end_ = journal.end;
     hasEnded_ = !journal.replay->isCut;
@@ -108,7 +108,7 @@ void LiveGameApp::note(const tetris::GameReport& report) {
     if (report.emptied) seen_.stack.clear();
 }
 
-void LiveGameApp::playTo(std::int64_t time) {
+void LiveGameApp::playTo(int64_t time) {
     try {
         while (!player_->isAtEnd() && player_->findNextTime().value_or(0) <= time)
             note(player_->step()[0]);
@@ -132,8 +132,8 @@ std::optional<TimePoint> LiveGameApp::nextWork() const {
 // Up to the next step of the record; without one it waits until the journal has grown.
 std::optional<Duration> LiveGameApp::computeDelay() const {
     if (!player_ || player_->isAtEnd()) return std::nullopt;
-    const std::int64_t next = player_->findNextTime().value_or(0);
-    return milliseconds(std::clamp<std::int64_t>(next - player_->getTime(), 0, kShownLate));
+    const int64_t next = player_->findNextTime().value_or(0);
+    return milliseconds(std::clamp<int64_t>(next - player_->getTime(), 0, kShownLate));
 }
 
 bool LiveGameApp::step(TimePoint /*now*/) {
@@ -185,7 +185,7 @@ void LiveGameApp::draw(Frame& frame) const {
     drawTetris(shown, frame);
     const Controls controls = listControls();
     const int row = view_.window.rows - 1;
-    frame.put(0, row, std::string(static_cast<std::size_t>(view_.window.columns), ' '));
+    frame.put(0, row, std::string(static_cast<size_t>(view_.window.columns), ' '));
     drawFooter(controls.words, placePageFooter(view_.window), frame);
     const std::string& name = player_->getReplay().header.names[0];
     const std::string who =

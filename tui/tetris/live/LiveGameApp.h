@@ -31,9 +31,9 @@ public:
 private:
     // What the thread makes of the journal.
     struct Journal {
-        std::size_t size = 0;
+        size_t size = 0;
         tetris::SharedReplay replay;
-        std::int64_t end = 0;  // of the record so far, in milliseconds of play
+        int64_t end = 0;  // of the record so far, in milliseconds of play
     };
 
     Controls listControls() const override;
@@ -46,7 +46,7 @@ private:
 
     void ask(TimePoint now);
     void take(Journal journal, TimePoint now);
-    void playTo(std::int64_t time);
+    void playTo(int64_t time);
     void note(const tetris::GameReport& report);
 
     ViewState view_;
@@ -55,8 +55,8 @@ private:
     std::unique_ptr<Worker> worker_;
     std::optional<tetris::ReplayPlayer> player_;
     SeenSide seen_;
-    std::size_t size_ = 0;
-    std::int64_t end_ = 0;
+    size_t size_ = 0;
+    int64_t end_ = 0;
     TimePoint now_{};
     TimePoint askedAt_{};
     bool isAsking_ = false;

@@ -55,7 +55,7 @@ std::string countLive(const LiveEntries& entries, const Translation& tr) {
 }  // namespace
 
 std::string nameLive(const LiveEntry& entry, const Look& look, const Translation& tr) {
-    const auto name = [&](std::size_t side) {
+    const auto name = [&](size_t side) {
         constexpr int kColumns = 16;
         const std::string& given = entry.names.at(side);
         return given.empty() ? std::string(tr("guest"))
@@ -250,9 +250,9 @@ void LivePage::draw(Frame& frame) const {
     const int lines = isWide ? 1 : 2;
     cursor_.place(list, lines);
     cursor_.choose(chosen - entries_->data(), std::ssize(*entries_));
-    const std::int64_t end =
-        std::min<std::int64_t>(std::ssize(*entries_), cursor_.getTop() + cursor_.getRoom());
-    for (std::int64_t i = cursor_.getTop(); i < end; ++i) {
+    const int64_t end =
+        std::min<int64_t>(std::ssize(*entries_), cursor_.getTop() + cursor_.getRoom());
+    for (int64_t i = cursor_.getTop(); i < end; ++i) {
         const int row = list.row + static_cast<int>(i - cursor_.getTop()) * lines;
         drawRow((*entries_)[base::toIndex(i)], {list.column, row, list.columns, lines},
                 i == cursor_.get(), frame);

@@ -40,7 +40,7 @@ public:
     void draw(Frame& frame) const override;
     bool isDone() const override { return end_ != End::None; }
 
-    enum class End : std::uint8_t { None, Back, Open, Entry };
+    enum class End : uint8_t { None, Back, Open, Entry };
     End getEnd() const { return end_; }
     // Requires: End::Entry.
     const LiveEntry& getEntry() const { return *entry_; }

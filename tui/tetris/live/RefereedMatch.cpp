@@ -24,7 +24,7 @@ constexpr Duration kCountdownStep = 600ms;
 // Without a line for so long the referee does not answer.
 constexpr Duration kSilence = 3s;
 
-std::int64_t countMilliseconds(Duration duration) {
+int64_t countMilliseconds(Duration duration) {
     return std::chrono::duration_cast<milliseconds>(duration).count();
 }
 
@@ -255,11 +255,11 @@ void RefereedMatch::showFacts(TimePoint now) {
     live.isSilent = !hasEnded_ && state_.phase == Phase::Playing && now > heardAt_ + kSilence;
     live.refusal = match_.getRefusal();
     live.open = std::chrono::floor<std::chrono::seconds>(now - openedAt_);
-    const std::int64_t stood = countMilliseconds(now - stoodAt_);
+    const int64_t stood = countMilliseconds(now - stoodAt_);
     for (const auto& [index, side] : {std::pair(0, getOwn()), std::pair(1, getOther())}) {
         const tetris::LiveMatch::Seat& seat = match_.getSeat(side);
         live.seats.at(base::toIndex(index)) = describeSeat(seat.state);
-        const std::int64_t left = std::max<std::int64_t>(0, seat.left - stood);
+        const int64_t left = std::max<int64_t>(0, seat.left - stood);
         live.left.at(base::toIndex(index)) = static_cast<int>((left + 999) / 1000);
     }
 }

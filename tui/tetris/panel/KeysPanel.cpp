@@ -102,7 +102,7 @@ bool KeysPanel::isOwn(Action action) const {
     return access_.chosen->contains(nameKeyLine(action, table_));
 }
 
-void KeysPanel::choose(std::int64_t index) {
+void KeysPanel::choose(int64_t index) {
     list_.choose(index, std::ssize(actions_));
     bare_.reset();
     trouble_.clear();
@@ -171,12 +171,12 @@ std::optional<Key> KeysPanel::findPressed(const Key& key) const {
 
 // Of the chosen action it is Enter.
 void KeysPanel::press(const Key& key) {
-    const auto row = std::ranges::find(rows_, key.row, &std::pair<int, std::size_t>::first);
+    const auto row = std::ranges::find(rows_, key.row, &std::pair<int, size_t>::first);
     if (row == rows_.end() || !box_.contains(key.column, key.row)) return;
     if (row->second == findChosen())
         question_.emplace();
     else
-        choose(static_cast<std::int64_t>(row->second));
+        choose(static_cast<int64_t>(row->second));
 }
 
 PanelEnd KeysPanel::onKey(const Key& pressed, Size window) {
@@ -227,16 +227,16 @@ void KeysPanel::drawList(const TetrisState& state, Box list, Frame& frame) const
     const Glyphs& glyphs = getGlyphs(state.look);
     const bool isWide = isWidePage(placeKeys(state.window));
     // Headings and actions; a blank line before a heading if there is room for all.
-    std::vector<std::optional<std::size_t>> lines;
+    std::vector<std::optional<size_t>> lines;
     std::vector<std::string_view> headings;
     const auto fill = [&](bool hasBlanks) {
         lines.clear();
         headings.clear();
-        const auto add = [&](std::optional<std::size_t> text, std::string_view heading) {
+        const auto add = [&](std::optional<size_t> text, std::string_view heading) {
             lines.push_back(text);
             headings.push_back(heading);
         };
-        for (std::size_t i = 0; i < actions_.size(); ++i) {
+        for (size_t i = 0; i < actions_.size(); ++i) {
             if (i == 0 || actions_[i].group != actions_[i - 1].group) {
                 if (i > 0 && hasBlanks) add({}, {});
                 add({}, actions_[i].group);
@@ -258,7 +258,7 @@ void KeysPanel::drawList(const TetrisState& state, Box list, Frame& frame) const
     const int keysAt = list.column + kKeyColumn;
     const KeyMap map = makeKeyMap(settings_, *access_.chosen, table_);
     const KeyMap preset = makeKeyMap(settings_, {}, table_);
-    for (std::size_t i = top_; i < std::min(lines.size(), top_ + room); ++i) {
+    for (size_t i = top_; i < std::min(lines.size(), top_ + room); ++i) {
         const int row = list.row + static_cast<int>(i - top_);
         if (!lines[i]) {
             frame.put(list.column, row, tr(headings[i]), kHeading);
@@ -282,7 +282,7 @@ void KeysPanel::drawList(const TetrisState& state, Box list, Frame& frame) const
         if (isOwn) frame.put(markAt, row, glyphs.on, keys.empty() ? kWarn : kKey);
     }
     const int below = list.row + list.rows;
-    const std::size_t rest = lines.size() - std::min(lines.size(), top_ + room);
+    const size_t rest = lines.size() - std::min(lines.size(), top_ + room);
     int column = list.column;
     if (rest > 0) column = frame.put(column, below, formatMore(rest, state.look, tr), kDim);
     if (countOwnKeys(settings_, *access_.chosen, table_) == 0) return;

@@ -52,8 +52,8 @@ private:
 
     void onAnswer(const Key& pressed);
     void tryKey(const Key& key);
-    std::size_t findChosen() const { return base::toIndex(list_.get()); }
-    void choose(std::int64_t index);
+    size_t findChosen() const { return base::toIndex(list_.get()); }
+    void choose(int64_t index);
     void showTable(KeyTable table);
     void make(KeyEdit change);
     std::optional<Key> findPressed(const Key& key) const;
@@ -78,11 +78,11 @@ private:
     std::optional<Action> bare_;  // the last change would have left this one without a key
     std::string trouble_;         // why the last change was not saved
     // As drawn last.
-    mutable std::size_t top_ = 0;  // the first visible line
+    mutable size_t top_ = 0;  // the first visible line
     mutable std::vector<FooterWord> words_;
     mutable std::vector<PressPlace> places_;
-    mutable std::vector<std::pair<int, std::size_t>> rows_;  // where the actions stand
-    mutable Box box_{};                                      // of the list
+    mutable std::vector<std::pair<int, size_t>> rows_;  // where the actions stand
+    mutable Box box_{};                                 // of the list
 };
 
 // How many of the actions of these rules have keys that are not the preset's.

@@ -52,11 +52,11 @@ LineField::End LineField::onKey(const Key& key) {
     switch (key.code) {
         case KeyCode::Escape: return End::Dropped;
         case KeyCode::Enter: return End::Taken;
-        case KeyCode::Left: cursor_ -= std::min<std::size_t>(cursor_, 1); break;
+        case KeyCode::Left: cursor_ -= std::min<size_t>(cursor_, 1); break;
         case KeyCode::Right: cursor_ = std::min(cursor_ + 1, text_.size()); break;
         case KeyCode::Home: cursor_ = 0; break;
         case KeyCode::End: cursor_ = text_.size(); break;
-        case KeyCode::Backspace: erase(cursor_ - std::min<std::size_t>(cursor_, 1), cursor_); break;
+        case KeyCode::Backspace: erase(cursor_ - std::min<size_t>(cursor_, 1), cursor_); break;
         case KeyCode::Delete: erase(cursor_, cursor_ + 1); break;
         case KeyCode::Character:
             if (base::isControl(key.character)) {
@@ -87,9 +87,9 @@ void LineField::onControl(char32_t character) {
 }
 
 // The start of the word before the cursor. Words end at blanks and slashes.
-std::size_t LineField::findWordStart() const {
-    const auto ends = [this](std::size_t i) { return text_[i] == U' ' || text_[i] == U'/'; };
-    std::size_t start = cursor_;
+size_t LineField::findWordStart() const {
+    const auto ends = [this](size_t i) { return text_[i] == U' ' || text_[i] == U'/'; };
+    size_t start = cursor_;
     while (start > 0 && ends(start - 1))
         --start;
     while (start > 0 && !ends(start - 1))
@@ -104,13 +104,13 @@ void LineField::type(char32_t character) {
     ++cursor_;
 }
 
-void LineField::erase(std::size_t from, std::size_t to) {
+void LineField::erase(size_t from, size_t to) {
     text_.erase(from, std::min(to, text_.size()) - from);
     cursor_ = from;
 }
 
 std::string LineField::getText() const {
-    const std::size_t first = text_.find_first_not_of(U' ');
+    const size_t first = text_.find_first_not_of(U' ');
     if (first == std::u32string::npos) return {};
     return encode(text_.substr(first, text_.find_last_not_of(U' ') + 1 - first));
 }
@@ -119,12 +119,12 @@ void LineField::draw(int column, int row, int columns, bool utf8, Frame& frame) 
     // The first and the last column are for the marks. The text moves by half of the others at a
     // time, so that the cursor has text before it.
     const auto room = base::toIndex(columns - 2);
-    const std::size_t step = room / 2;
-    const std::size_t start = cursor_ < room ? 0 : (cursor_ - room + step) / step * step;
+    const size_t step = room / 2;
+    const size_t start = cursor_ < room ? 0 : (cursor_ - room + step) / step * step;
     const Style style{.foreground = Color::Accent, .inverse = true};
     frame.put(column, row, start > 0 ? U'<' : U' ', style);
-    for (std::size_t i = 0; i < room; ++i) {
-        const std::size_t at = start + i;
+    for (size_t i = 0; i < room; ++i) {
+        const size_t at = start + i;
         const bool isCursor = at == cursor_;
         const char32_t shown = at < text_.size() ? showExternal(text_[at], utf8)
                                : isCursor        ? U'_'

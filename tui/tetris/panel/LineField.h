@@ -12,7 +12,7 @@
 namespace tui {
 
 // The effect of a key on a line in which a person types.
-enum class FieldEnd : std::uint8_t {
+enum class FieldEnd : uint8_t {
     None,    // typing continues
     Taken,   // Enter: the text is accepted
     Dropped  // Esc: the text is cancelled
@@ -25,7 +25,7 @@ public:
     using End = FieldEnd;
 
     // Greatest length in bytes: that of a name in a replay, tetris::kMaxReplayName.
-    static constexpr std::size_t kMaxBytes = 4096;
+    static constexpr size_t kMaxBytes = 4096;
 
     // Starts with the cursor behind the text. Control characters and invalid UTF-8 become '?'.
     explicit LineField(std::string_view text = {});
@@ -43,12 +43,12 @@ public:
 
 private:
     void type(char32_t character);
-    void erase(std::size_t from, std::size_t to);
+    void erase(size_t from, size_t to);
     void onControl(char32_t character);
-    std::size_t findWordStart() const;
+    size_t findWordStart() const;
 
     std::u32string text_;
-    std::size_t cursor_ = 0;  // characters before the cursor
+    size_t cursor_ = 0;  // characters before the cursor
     bool isGuess_ = false;
 };
 

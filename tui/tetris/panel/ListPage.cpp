@@ -18,7 +18,7 @@ FooterWord makeWord(std::string_view keys, std::string_view text, const Look& lo
             parseKeyName(keys.substr(keys.find(' ') + 1))};
 }
 
-ListCursor::Change ListCursor::onKey(const Key& key, std::int64_t count) {
+ListCursor::Change ListCursor::onKey(const Key& key, int64_t count) {
     switch (key.code) {
         case KeyCode::Enter: return Change::Taken;
         case KeyCode::Up:
@@ -30,7 +30,7 @@ ListCursor::Change ListCursor::onKey(const Key& key, std::int64_t count) {
         case KeyCode::Home: choose(0, count); break;
         case KeyCode::End: choose(count, count); break;
         case KeyCode::MousePress: {
-            const std::int64_t pressed = top_ + (key.row - list_.row) / rowsEach_;
+            const int64_t pressed = top_ + (key.row - list_.row) / rowsEach_;
             if (!list_.contains(key.column, key.row) || pressed >= count) return Change::None;
             if (pressed == chosen_) return Change::Taken;
             choose(pressed, count);
@@ -41,14 +41,14 @@ ListCursor::Change ListCursor::onKey(const Key& key, std::int64_t count) {
     return Change::Moved;
 }
 
-void ListCursor::choose(std::int64_t index, std::int64_t count) {
-    chosen_ = std::clamp<std::int64_t>(index, 0, std::max<std::int64_t>(0, count - 1));
+void ListCursor::choose(int64_t index, int64_t count) {
+    chosen_ = std::clamp<int64_t>(index, 0, std::max<int64_t>(0, count - 1));
     fit();
 }
 
 // The chosen entry is visible.
 void ListCursor::fit() {
-    top_ = std::clamp(top_, std::max<std::int64_t>(0, chosen_ - room_ + 1), chosen_);
+    top_ = std::clamp(top_, std::max<int64_t>(0, chosen_ - room_ + 1), chosen_);
 }
 
 void ListCursor::place(const Box& list, int rowsEach) {
@@ -58,10 +58,9 @@ void ListCursor::place(const Box& list, int rowsEach) {
     fit();
 }
 
-std::int64_t drawTable(
-    Box table, std::int64_t count, ListCursor& cursor,
-    const std::function<std::vector<ListCell>(std::optional<std::int64_t> entry)>& list,
-    Frame& frame) {
+int64_t drawTable(Box table, int64_t count, ListCursor& cursor,
+                  const std::function<std::vector<ListCell>(std::optional<int64_t> entry)>& list,
+                  Frame& frame) {
     const auto put = [&](const ListCell& cell, int row, std::string_view text, const Style& style) {
         if (cell.isRight) {
             putRight(table.column + cell.at, row, text, style, frame);
@@ -73,8 +72,8 @@ std::int64_t drawTable(
         put(cell, table.row, cell.head, kDim);
     const Box rows{table.column, table.row + 1, table.columns, table.rows - 1};
     cursor.place(rows);
-    const std::int64_t end = std::min(count, cursor.getTop() + cursor.getRoom());
-    for (std::int64_t entry = cursor.getTop(); entry < end; ++entry) {
+    const int64_t end = std::min(count, cursor.getTop() + cursor.getRoom());
+    for (int64_t entry = cursor.getTop(); entry < end; ++entry) {
         const std::vector<ListCell> cells = list(entry);
         const int row = rows.row + static_cast<int>(entry - cursor.getTop());
         const bool isChosen = entry == cursor.get() && !cells.empty();

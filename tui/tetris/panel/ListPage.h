@@ -35,28 +35,28 @@ FooterWord makeWord(std::string_view keys, std::string_view text, const Look& lo
 // pages move it, and so do the wheel and a press of the mouse; it stops at the ends.
 class ListCursor {
 public:
-    enum class Change : std::uint8_t {
+    enum class Change : uint8_t {
         None,  // the key is not one of the list's
         Moved,
         Taken  // Enter, or a press on the chosen entry
     };
-    Change onKey(const Key& key, std::int64_t count);
+    Change onKey(const Key& key, int64_t count);
     // Chooses the entry, or the nearest one, of so many.
-    void choose(std::int64_t index, std::int64_t count);
-    std::int64_t get() const { return chosen_; }
+    void choose(int64_t index, int64_t count);
+    int64_t get() const { return chosen_; }
     // The first visible entry.
-    std::int64_t getTop() const { return top_; }
+    int64_t getTop() const { return top_; }
     // How many entries have room.
-    std::int64_t getRoom() const { return room_; }
+    int64_t getRoom() const { return room_; }
     // The list stands there now, with so many rows for each entry.
     void place(const Box& list, int rowsEach = 1);
 
 private:
     void fit();
 
-    std::int64_t chosen_ = 0;
-    std::int64_t top_ = 0;
-    std::int64_t room_ = 1 << 20;  // until it is placed: all of them
+    int64_t chosen_ = 0;
+    int64_t top_ = 0;
+    int64_t room_ = 1 << 20;  // until it is placed: all of them
     Box list_{};
     int rowsEach_ = 1;
 };
@@ -74,10 +74,9 @@ struct ListCell {
 // Draws heads, and the visible ones of `count` entries below them, the chosen one reversed.
 // `list(nullopt)` gives the heads; an entry without cells is not drawn. Returns how many entries
 // there are below the last visible one.
-std::int64_t drawTable(
-    Box table, std::int64_t count, ListCursor& cursor,
-    const std::function<std::vector<ListCell>(std::optional<std::int64_t> entry)>& list,
-    Frame& frame);
+int64_t drawTable(Box table, int64_t count, ListCursor& cursor,
+                  const std::function<std::vector<ListCell>(std::optional<int64_t> entry)>& list,
+                  Frame& frame);
 
 // Says in place of a list that the scores cannot be read, or what `empty` says if there are none.
 void writeListNote(const std::optional<ScoreTrouble>& trouble, std::string_view empty,

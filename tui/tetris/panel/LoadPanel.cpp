@@ -20,7 +20,7 @@ std::vector<std::string> wrapExternal(const std::string& text, int columns, int 
     std::vector<std::string> lines = wrapText(text, columns);
     const auto room = base::toIndex(std::max(rows, 1));
     if (lines.size() > room) {
-        lines.erase(lines.begin(), lines.end() - static_cast<std::ptrdiff_t>(room));
+        lines.erase(lines.begin(), lines.end() - static_cast<ptrdiff_t>(room));
         lines.front() = "...";
     }
     for (std::string& line : lines)

@@ -89,7 +89,7 @@ std::string formatRecord(const tetris::MatchRecord& record, bool isWide, const T
 }  // namespace
 
 MatchesPanel::MatchesPanel(Background<Scores>& scores, const std::string& player,
-                           std::optional<std::int64_t> at, Watch watch)
+                           std::optional<int64_t> at, Watch watch)
     : scores_(scores), watch_(std::move(watch)) {
     scores_.ask(
         matches_, [player](Scores& stored) { return stored.listMatches(player, Scores::kPage); },
@@ -152,9 +152,9 @@ void MatchesPanel::draw(const TetrisState& state, Frame& frame) const {
     } else if (answer_) {
         putRight(page.column + page.columns, page.row, formatRecord(answer_->record, isWide, tr),
                  kDim, frame);
-        const std::int64_t below = drawTable(
+        const int64_t below = drawTable(
             table, std::ssize(answer_->rows), list_,
-            [&](std::optional<std::int64_t> at) {
+            [&](std::optional<int64_t> at) {
                 return listMatchCells(at ? &answer_->rows[base::toIndex(*at)] : nullptr, isWide,
                                       state);
             },

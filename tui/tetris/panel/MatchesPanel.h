@@ -22,8 +22,8 @@ public:
 
     // Starts at the match with the id `at` if it is there. `scores` must outlive the panel.
     // `player`: whose matches are counted in the head.
-    MatchesPanel(Background<Scores>& scores, const std::string& player,
-                 std::optional<std::int64_t> at, Watch watch);
+    MatchesPanel(Background<Scores>& scores, const std::string& player, std::optional<int64_t> at,
+                 Watch watch);
 
     [[nodiscard]] PanelEnd onKey(const Key& pressed, Size window) override;
     void draw(const TetrisState& state, Frame& frame) const override;

@@ -13,7 +13,7 @@ namespace tui {
 struct WatchedReplay {
     std::string text;
     std::string player;
-    std::int64_t id = 0;       // of a stored game or match
+    int64_t id = 0;            // of a stored game or match
     bool opensReview = false;  // it begins with the page of its review
 };
 

@@ -23,7 +23,7 @@ constexpr int kWideCurveRows = 5;
 constexpr int kSteps = 8;  // of a row
 
 // The best and the median of the results.
-std::pair<std::int64_t, std::int64_t> summarizeLast(const PlayedGames& games) {
+std::pair<int64_t, int64_t> summarizeLast(const PlayedGames& games) {
     std::vector<tetris::PlayedRow> rows;
     for (const Result& result : games.last)
         rows.push_back({.kind = *games.kind, .result = result.result});
@@ -40,7 +40,7 @@ void drawCurveTitle(const TetrisState& state, const PlayedGames& games, Box box,
     }
     const auto [best, median] = summarizeLast(games);
     constexpr int kResult = 10;
-    const std::size_t count = games.last.size();
+    const size_t count = games.last.size();
     std::vector<std::string> parts{
         count == 1 ? name : name + ", " + tr.format("the last {0}", count),
         tr.format("best {0}", formatResult(best, *games.kind, kResult)),
@@ -50,7 +50,7 @@ void drawCurveTitle(const TetrisState& state, const PlayedGames& games, Box box,
     constexpr int kBetween = 3;
     if (box.columns < kWideCurve) parts = {name, parts.back()};
     int column = box.column;
-    for (std::size_t i = 0; i < parts.size(); ++i) {
+    for (size_t i = 0; i < parts.size(); ++i) {
         if (column + countCharacters(parts[i]) > box.column + box.columns) break;
         column = frame.put(column, box.row, parts[i], i == 0 ? Style{} : kDim) + kBetween;
     }
@@ -84,7 +84,7 @@ std::string nameKind(const std::optional<PlayedKind>& kind, const Translation& t
     return {};
 }
 
-std::string formatResult(std::int64_t result, const PlayedKind& kind, int columns) {
+std::string formatResult(int64_t result, const PlayedKind& kind, int columns) {
     std::vector<std::string> texts;
     if (isLessBetter(kind)) {
         texts = {formatTenths(result), formatPlayTime(result)};
@@ -110,9 +110,9 @@ void drawResultCurve(const TetrisState& state, const PlayedGames& games, Box box
     const int step = isWide ? 2 : 1;
     const auto [least, most] =
         std::ranges::minmax(games.last, {}, [](const Result& result) { return result.result; });
-    const std::int64_t low = least.result;
-    const std::int64_t high = most.result;
-    const std::int64_t best = isLessBetter(kind) ? low : high;
+    const int64_t low = least.result;
+    const int64_t high = most.result;
+    const int64_t best = isLessBetter(kind) ? low : high;
     // Without colours a star stands above the best.
     const bool hasStar = state.look.colors < 8;
     const Box chart{box.column + left, box.row + 1 + (hasStar ? 1 : 0), 1,
@@ -135,7 +135,7 @@ void drawResultCurve(const TetrisState& state, const PlayedGames& games, Box box
         column += step;
     }
     // The least and the most that bars show.
-    const auto label = [&](std::int64_t value, int row) {
+    const auto label = [&](int64_t value, int row) {
         std::string text = formatResult(value, kind, left - 1);
         if (countCharacters(text) >= left && !isLessBetter(kind)) text = formatThousands(value);
         if (countCharacters(text) < left) frame.put(box.column, row, text, kDim);
@@ -143,7 +143,7 @@ void drawResultCurve(const TetrisState& state, const PlayedGames& games, Box box
     const int floor = box.row + rows;
     if (high > low) label(high, chart.row);
     label(low, floor);
-    const std::int64_t now = state.start.now;
+    const int64_t now = state.start.now;
     const std::string first = formatShortDay(games.last.front().ended, now, state.tr);
     const std::string last = formatShortDay(games.last.back().ended, now, state.tr);
     const int end = chart.column + step * (static_cast<int>(games.last.size()) - 1) + 1;

@@ -17,7 +17,7 @@ namespace tui {
 // a well is not named.
 std::string nameKind(const std::optional<tetris::PlayedKind>& kind, const Translation& tr);
 // A result: "2,696,342", "0:57.2". If it is longer than `columns`, without what can be left out.
-std::string formatResult(std::int64_t result, const tetris::PlayedKind& kind, int columns);
+std::string formatResult(int64_t result, const tetris::PlayedKind& kind, int columns);
 // True if the games are of a kind that has a page of scores or matches.
 bool hasScores(const tetris::PlayedGames& games);
 

@@ -43,7 +43,7 @@ struct RowTexts {
 RowTexts describeRow(const tetris::ScoreRow& row, bool isWide) {
     const std::string score =
         isWide ? formatPoints(row.game.score) : std::to_string(row.game.score);
-    const std::int64_t time = row.game.milliseconds;
+    const int64_t time = row.game.milliseconds;
     const bool byTime = ranksTime(row.game);
     return {.first = byTime ? row.game.isReached ? formatExactTime(time) : "-" : score,
             .rows = std::to_string(row.game.rows),
@@ -103,8 +103,8 @@ std::vector<ListCell> listScoreCells(const ScoreList& list, const tetris::ScoreR
         add(list.isLong ? 42 : 35, tr("Rows"), texts.rows);
         add(list.isLong ? 50 : 42, tr("Pieces"), texts.pieces, kDim);
         add(list.isLong ? 62 : 50, second, texts.second);
-        for (std::size_t i = 0; !list.isLong && i < kClears.size(); ++i) {
-            const std::int64_t count = tally != nullptr ? tally->clears.at(i) : -1;
+        for (size_t i = 0; !list.isLong && i < kClears.size(); ++i) {
+            const int64_t count = tally != nullptr ? tally->clears.at(i) : -1;
             add(kClearsEnds.at(i), kClears.at(i),
                 count > 0    ? std::to_string(count)
                 : count == 0 ? std::string(getGlyphs(state.look).grid)
@@ -116,7 +116,7 @@ std::vector<ListCell> listScoreCells(const ScoreList& list, const tetris::ScoreR
     }
     if (row == nullptr) return cells;
     constexpr int kMedals = 3;
-    constexpr std::int64_t kMostRank = 9999;
+    constexpr int64_t kMostRank = 9999;
     // Practice of a day has no place.
     if (row->rank == 0) {
         for (ListCell& cell : cells)
@@ -151,7 +151,7 @@ bool hasLongNumbers(ScoreList list, const tetris::ScoreRow& row, const tetris::R
     return false;
 }
 
-std::optional<ChartedGame> chartGame(std::int64_t id, std::string_view text) try {
+std::optional<ChartedGame> chartGame(int64_t id, std::string_view text) try {
     const tetris::SharedReplay replay = tetris::shareReplay(text, "the replay");
     ChartedGame game{
         .id = id, .facts = describeReplay(*replay), .curves = computeCurves(replay), .tally = {}};

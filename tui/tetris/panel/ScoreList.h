@@ -32,14 +32,14 @@ bool hasLongNumbers(ScoreList list, const tetris::ScoreRow& row, const tetris::R
 
 // The curves of a stored game, computed from its replay.
 struct ChartedGame {
-    std::int64_t id = 0;
+    int64_t id = 0;
     ReplayFacts facts;
     ReplayCurves curves;
     tetris::RowTally tally;
 };
 
 // nullopt if the replay is damaged, or too long to be played through.
-std::optional<ChartedGame> chartGame(std::int64_t id, std::string_view replay);
+std::optional<ChartedGame> chartGame(int64_t id, std::string_view replay);
 
 // Draws what the list of scores does not show about a game, and charts of its curves where the box
 // has room for them. `charted`: null if it is not known. `program`: its name in the command that

@@ -39,7 +39,7 @@ int countRows(Size window) { return placePage(window).rows - kHeadRows - countDe
 
 template <class Value>
 Value stepIn(const std::vector<Value>& values, const Value& present, int direction) {
-    const auto count = static_cast<std::ptrdiff_t>(values.size());
+    const auto count = static_cast<ptrdiff_t>(values.size());
     const auto at = std::ranges::find(values, present) - values.begin();
     return values[base::toIndex((at + direction + count) % count)];
 }
@@ -47,7 +47,7 @@ Value stepIn(const std::vector<Value>& values, const Value& present, int directi
 }  // namespace
 
 ScoresPanel::ScoresPanel(Background<Scores>& scores, tetris::ScoreFilter filter,
-                         std::optional<std::int64_t> at, ScoresPageNames names, Watch watch)
+                         std::optional<int64_t> at, ScoresPageNames names, Watch watch)
     : scores_(scores),
       filter_(std::move(filter)),
       first_(filter_),
@@ -57,7 +57,7 @@ ScoresPanel::ScoresPanel(Background<Scores>& scores, tetris::ScoreFilter filter,
     ask(0, at_);
 }
 
-void ScoresPanel::ask(std::int64_t offset, std::optional<std::int64_t> around) {
+void ScoresPanel::ask(int64_t offset, std::optional<int64_t> around) {
     scores_.ask(
         rows_,
         [question = ScoreQuestion{.filter = filter_, .offset = offset, .around = around}](
@@ -68,7 +68,7 @@ void ScoresPanel::ask(std::int64_t offset, std::optional<std::int64_t> around) {
 void ScoresPanel::take(ScorePage page) {
     const bool isFirst = !page_;
     page_ = std::move(page);
-    std::int64_t chosen = list_.get();
+    int64_t chosen = list_.get();
     if (isFirst && at_) {
         const auto found = std::ranges::find(page_->rows, *at_, &tetris::ScoreRow::id);
         if (found != page_->rows.end()) chosen = page_->offset + (found - page_->rows.begin());
@@ -150,7 +150,7 @@ void ScoresPanel::watchChosen(bool reviews) {
 // long.
 void ScoresPanel::askCharts() {
     if (charts_.isOpen()) return;
-    const auto request = [this](std::int64_t id) {
+    const auto request = [this](int64_t id) {
         tallies_.try_emplace(id);
         scores_.ask(
             charts_,
@@ -171,7 +171,7 @@ void ScoresPanel::askCharts() {
         request(chosen->id);
         return;
     }
-    for (std::int64_t index = list_.getTop(); index < list_.getTop() + shownRows_; ++index) {
+    for (int64_t index = list_.getTop(); index < list_.getTop() + shownRows_; ++index) {
         const tetris::ScoreRow* const row = findRow(index);
         if (row == nullptr || !row->hasReplay || row->game.pieces > kMostCurvePieces) continue;
         if (tallies_.contains(row->id)) continue;
@@ -293,15 +293,15 @@ void ScoresPanel::leaveStatistics() {
 // Another row is chosen: asks for what of the visible ones is not known.
 void ScoresPanel::onMoved() {
     if (!page_) return;
-    const std::int64_t end = std::min<std::int64_t>(list_.getTop() + list_.getRoom(), page_->count);
+    const int64_t end = std::min<int64_t>(list_.getTop() + list_.getRoom(), page_->count);
     const bool isThere = findRow(list_.getTop()) != nullptr && findRow(end - 1) != nullptr;
     if (!isThere && page_->count > 0 && !rows_.isOpen())
-        ask(std::max<std::int64_t>(0, list_.get() - Scores::kPage / 2));
+        ask(std::max<int64_t>(0, list_.get() - Scores::kPage / 2));
     watched_.drop();
     askCharts();
 }
 
-const tetris::ScoreRow* ScoresPanel::findRow(std::int64_t index) const {
+const tetris::ScoreRow* ScoresPanel::findRow(int64_t index) const {
     if (!page_ || index < page_->offset) return nullptr;
     const auto at = base::toIndex(index - page_->offset);
     return at < page_->rows.size() ? &page_->rows[at] : nullptr;
@@ -382,13 +382,13 @@ void ScoresPanel::drawRows(const TetrisState& state, Box page, Frame& frame) con
         return isKnown ? &*tally->second : nullptr;
     };
     ScoreList list{.byTime = filter_.goal && ranksTime(*filter_.goal), .isWide = isWidePage(page)};
-    for (std::int64_t i = list_.getTop(); i < list_.getTop() + page.rows - 1; ++i) {
+    for (int64_t i = list_.getTop(); i < list_.getTop() + page.rows - 1; ++i) {
         const tetris::ScoreRow* const row = findRow(i);
         list.isLong |= row != nullptr && hasLongNumbers(list, *row, findTally(*row), state);
     }
     drawTable(
         page, page_->count, list_,
-        [&](std::optional<std::int64_t> at) {
+        [&](std::optional<int64_t> at) {
             const tetris::ScoreRow* const row = at ? findRow(*at) : nullptr;
             if (at && row == nullptr) return std::vector<ListCell>();
             return listScoreCells(list, row, row != nullptr ? findTally(*row) : nullptr, state);

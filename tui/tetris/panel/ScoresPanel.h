@@ -31,7 +31,7 @@ struct ScoresPageNames {
 class ScoresPanel : public Panel {
 public:
     // What can be chosen, in the order of Tab.
-    enum class Field : std::uint8_t { Table, Sequence, Size, Since, Kind };
+    enum class Field : uint8_t { Table, Sequence, Size, Since, Kind };
 
     // Gets the replay that the person wants to watch, and closes the page.
     using Watch = std::function<void(WatchedReplay replay)>;
@@ -39,8 +39,8 @@ public:
     // Starts with that table, at the game with the id `at` if it is in the table. `scores`
     // must outlive the panel. Requires: the filter says table, sequence, size and rules; `rising`
     // for classic games, and the goal for modern ones.
-    ScoresPanel(Background<Scores>& scores, tetris::ScoreFilter filter,
-                std::optional<std::int64_t> at, ScoresPageNames names, Watch watch);
+    ScoresPanel(Background<Scores>& scores, tetris::ScoreFilter filter, std::optional<int64_t> at,
+                ScoresPageNames names, Watch watch);
 
     [[nodiscard]] PanelEnd onKey(const Key& pressed, Size window) override;
     void draw(const TetrisState& state, Frame& frame) const override;
@@ -55,7 +55,7 @@ public:
     const tetris::ScoreRow* findChosen() const { return findRow(list_.get()); }
 
 private:
-    void ask(std::int64_t offset, std::optional<std::int64_t> around = {});
+    void ask(int64_t offset, std::optional<int64_t> around = {});
     void startAnew();
     void leaveStatistics();
     void openMatches();
@@ -68,7 +68,7 @@ private:
     void useTable(tetris::ScoreTable table);
     void changeKind(int direction);
     std::vector<int> listGoalNumbers(const tetris::GoalEntry& goal) const;
-    const tetris::ScoreRow* findRow(std::int64_t index) const;
+    const tetris::ScoreRow* findRow(int64_t index) const;
     std::string formatField(Field field, const Translation& tr) const;
     void drawFields(const Translation& tr, Box page, Frame& frame) const;
     void drawRows(const TetrisState& state, Box page, Frame& frame) const;
@@ -85,20 +85,20 @@ private:
     Background<Scores>& scores_;
     tetris::ScoreFilter filter_;
     const tetris::ScoreFilter first_;
-    const std::optional<std::int64_t> at_;  // where it starts
+    const std::optional<int64_t> at_;  // where it starts
     const ScoresPageNames names_;
     const Watch watch_;
     Field field_ = Field::Table;
     mutable ListCursor list_;
     std::optional<ScorePage> page_;
-    std::int64_t chartAsked_ = 0;
+    int64_t chartAsked_ = 0;
     std::optional<ChartedGame> charted_;
     // While they are in front of this page; at most one is.
     std::unique_ptr<StatisticsPanel> statistics_;
     std::unique_ptr<MatchesPanel> matches_;
     // By id, of games whose replay was requested; nullopt until it has arrived, or if it is damaged
     // or too long.
-    std::map<std::int64_t, std::optional<tetris::RowTally>> tallies_;
+    std::map<int64_t, std::optional<tetris::RowTally>> tallies_;
     // As drawn last: the mouse presses what a person sees.
     mutable std::vector<PlacedField> placed_;
     mutable std::vector<FooterWord> words_;  // of the footer

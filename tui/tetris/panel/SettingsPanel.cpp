@@ -78,7 +78,7 @@ OwnColorTexts sayOwnColors(const TetrisState& state, int columns) {
     const auto add = [](std::string& list, const std::string& word) {
         list += (list.empty() ? "" : " ") + word;
     };
-    for (std::size_t piece = 0; piece < colors.size(); ++piece) {
+    for (size_t piece = 0; piece < colors.size(); ++piece) {
         const OwnColor& color = colors.at(piece);
         if (!color.isOwn()) continue;
         const std::string letter(1, kOwnColorPieces[piece]);
@@ -195,7 +195,7 @@ PanelEnd SettingsPanel::onKey(const Key& pressed, Size window) {
     return PanelEnd::Stays;
 }
 
-void SettingsPanel::choose(std::int64_t index) {
+void SettingsPanel::choose(int64_t index) {
     list_.choose(index, std::ssize(settings_));
     message_.clear();
 }
@@ -247,7 +247,7 @@ void SettingsPanel::onMouse(const Key& key) {
     for (const Line& line : lines_) {
         if (!line.setting || line.row != key.row) continue;
         const bool wasChosen = *line.setting == findChosen();
-        choose(static_cast<std::int64_t>(*line.setting));
+        choose(static_cast<int64_t>(*line.setting));
         if (wasChosen) step(1);
         return;
     }
@@ -270,7 +270,7 @@ void SettingsPanel::undo() {
     if (changes_.empty()) return;
     const auto [index, value] = changes_.back();
     changes_.pop_back();
-    choose(static_cast<std::int64_t>(index));
+    choose(static_cast<int64_t>(index));
     message_ = change_(settings_[index].name, value);
 }
 
@@ -328,14 +328,14 @@ std::string SettingsPanel::describeRange(const Translation& tr) const {
 std::vector<std::string> SettingsPanel::listNotes(const TetrisState& state) const {
     const Translation& tr = state.tr;
     const Size window = state.window;
-    constexpr std::size_t kMost = 5;
-    constexpr std::size_t kUsual = 2;
+    constexpr size_t kMost = 5;
+    constexpr size_t kUsual = 2;
     const int columns = placeSettings(window).columns;
     if (!message_.empty()) {
         std::vector<std::string> lines = wrapText(tr(message_), columns);
         // The reason is at the end.
         if (lines.size() > kMost)
-            lines.erase(lines.begin(), lines.end() - static_cast<std::ptrdiff_t>(kMost));
+            lines.erase(lines.begin(), lines.end() - static_cast<ptrdiff_t>(kMost));
         return lines;
     }
     if (settings_.empty()) return {};
@@ -364,7 +364,7 @@ std::vector<SettingsPanel::Line> SettingsPanel::listLines(Size window, int notes
     std::vector<Line> lines;
     const auto list = [&](bool hasBlanks) {
         lines.clear();
-        for (std::size_t i = 0; i < settings_.size(); ++i) {
+        for (size_t i = 0; i < settings_.size(); ++i) {
             const bool isFirst = i == 0 || settings_[i].group != settings_[i - 1].group;
             if (isFirst && i > 0 && hasBlanks) lines.push_back({});
             lines.push_back({i, isFirst});
@@ -470,7 +470,7 @@ void SettingsPanel::drawMore(const TetrisState& state, const Line& line, Box pag
                              Frame& frame) const {
     const Glyphs& glyphs = getGlyphs(state.look);
     // A list of one line says only that it goes on below.
-    const std::size_t count = line.below > 0 ? line.below : line.above;
+    const size_t count = line.below > 0 ? line.below : line.above;
     if (count == 0) return;
     const std::string_view mark = line.below > 0 ? glyphs.below : glyphs.above;
     const std::string text = " " + state.tr.format("{0} more", count);

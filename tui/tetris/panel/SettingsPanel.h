@@ -52,8 +52,8 @@ public:
     const std::string& getMessage() const { return message_; }
 
 private:
-    std::size_t findChosen() const { return base::toIndex(list_.get()); }
-    void choose(std::int64_t index);
+    size_t findChosen() const { return base::toIndex(list_.get()); }
+    void choose(int64_t index);
     void step(int direction);
     // Begins to type the value.
     void startTyping();
@@ -67,11 +67,11 @@ private:
     void undo();
     // A line of the page: a setting, or a blank one before a group.
     struct Line {
-        std::optional<std::size_t> setting{};
+        std::optional<size_t> setting{};
         bool isFirst = false;  // of its group
         int row = 0;
-        std::size_t above = 0;  // of the first line: how many settings come before it
-        std::size_t below = 0;  // of the last line: how many come behind it
+        size_t above = 0;  // of the first line: how many settings come before it
+        size_t below = 0;  // of the last line: how many come behind it
     };
     std::string describeRange(const Translation& tr) const;
     std::vector<std::string> listNotes(const TetrisState& state) const;
@@ -93,7 +93,7 @@ private:
     std::optional<NameField> typed_;       // while a text is typed
     std::string message_;
     // The changes so far: which setting, and its value before.
-    std::vector<std::pair<std::size_t, std::string>> changes_;
+    std::vector<std::pair<size_t, std::string>> changes_;
     // As drawn last: the mouse presses what a person sees.
     mutable std::vector<Line> lines_;
     mutable int top_ = 0;                    // the first visible line, if there is no room for all

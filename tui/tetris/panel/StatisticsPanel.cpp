@@ -50,14 +50,14 @@ std::string chooseFitting(std::vector<std::string> texts, int columns) {
     return std::move(found == texts.end() ? texts.back() : *found);
 }
 
-std::string fitCount(std::int64_t count, int columns) {
+std::string fitCount(int64_t count, int columns) {
     return chooseFitting({formatPoints(count), std::to_string(count), formatThousands(count)},
                          columns);
 }
 
 // "3:12".
-std::string formatHours(std::int64_t milliseconds) {
-    constexpr std::int64_t kMinute = 60'000;
+std::string formatHours(int64_t milliseconds) {
+    constexpr int64_t kMinute = 60'000;
     const std::string minutes = std::to_string(milliseconds / kMinute % 60);
     return std::to_string(milliseconds / (60 * kMinute)) + ":" +
            std::string(2 - minutes.size(), '0') + minutes;
@@ -115,7 +115,7 @@ std::string shorten(const std::string& name, int columns, const Look& look) {
 
 bool hasLongResults(const PlayedGames& games, const PlayedSummary& summary) {
     constexpr int kUsual = 7;
-    const auto isLong = [&games](const std::optional<std::int64_t>& result) {
+    const auto isLong = [&games](const std::optional<int64_t>& result) {
         return games.kind && result &&
                countCharacters(formatResult(*result, *games.kind, kUsual)) > kUsual;
     };
@@ -135,7 +135,7 @@ void StatisticsPanel::ask() {
         question_, [filter = filter_](Scores& scores) { return scores.findStatistics(filter); },
         [this](StatisticsAnswer answer) {
             answer_ = std::move(answer);
-            const std::int64_t kinds = std::ssize(answer_->statistics.kinds);
+            const int64_t kinds = std::ssize(answer_->statistics.kinds);
             kinds_.choose(kinds_.get(), kinds);
             if (kinds == 0) isByDay_ = false;
             days_ = {};
@@ -147,7 +147,7 @@ const PlayedGames* StatisticsPanel::findChosen() const {
     return &answer_->statistics.kinds[base::toIndex(kinds_.get())];
 }
 
-std::int64_t StatisticsPanel::countLines() const {
+int64_t StatisticsPanel::countLines() const {
     if (const PlayedGames* const chosen = findChosen())
         return isByDay_ ? std::ssize(chosen->days) : std::ssize(answer_->statistics.kinds);
     return 0;
@@ -214,20 +214,20 @@ void StatisticsPanel::drawLines(const TetrisState& state, Box page, Frame& frame
     const bool isWide = isWidePage(page);
     const PlayedGames* const chosen = findChosen();
     if (chosen == nullptr) return;
-    const auto find = [&](std::int64_t line) {
-        const std::size_t at = base::toIndex(line);
+    const auto find = [&](int64_t line) {
+        const size_t at = base::toIndex(line);
         const PlayedGames& games = isByDay_ ? *chosen : answer_->statistics.kinds[at];
         return std::pair(&games, isByDay_ ? &games.days[at].summary : &games.summary);
     };
     ListCursor& cursor = isByDay_ ? days_ : kinds_;
     bool isLong = false;
-    for (std::int64_t line = cursor.getTop();
-         !isWide && line < std::min<std::int64_t>(countLines(), cursor.getTop() + page.rows - 1);
+    for (int64_t line = cursor.getTop();
+         !isWide && line < std::min<int64_t>(countLines(), cursor.getTop() + page.rows - 1);
          ++line) {
         const auto games = find(line);
         isLong |= hasLongResults(*games.first, *games.second);
     }
-    const auto list = [&](std::optional<std::int64_t> line) {
+    const auto list = [&](std::optional<int64_t> line) {
         const auto games =
             line ? find(*line) : std::pair<const PlayedGames*, const PlayedSummary*>();
         std::vector<ListCell> cells = listCells(games.first, games.second, isWide, isLong, state);

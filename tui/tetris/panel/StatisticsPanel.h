@@ -32,7 +32,7 @@ private:
     void ask();
     void change(int direction);
     [[nodiscard]] PanelEnd showScores();
-    std::int64_t countLines() const;
+    int64_t countLines() const;
     const tetris::PlayedGames* findChosen() const;
     std::vector<FooterWord> listWords(const TetrisState& state) const;
     void drawHead(const TetrisState& state, Box page, Frame& frame) const;

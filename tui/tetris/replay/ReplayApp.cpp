@@ -20,7 +20,7 @@ using namespace std::chrono_literals;
 constexpr int kMaxFlashSpeed = 1;
 // How long the loop waits for a quick brain, so that its analysis is shown with the piece.
 constexpr Duration kWaitForBrain = 5ms;
-constexpr std::size_t kMaxDigits = 9;
+constexpr size_t kMaxDigits = 9;
 
 // The rank of that placement; nullopt while the ratings are not known, or if the brain has not
 // rated this placement.
@@ -109,8 +109,8 @@ bool ReplayApp::takeDigit(const Key& key, TimePoint now) {
 bool ReplayApp::act(ViewAction action, TimePoint now) {
     using enum ViewAction;
     if (state_.review.isShown) return actOnReview(action, now);
-    const std::int64_t steps = timeline_.getGame().getSteps();
-    const std::int64_t piece = timeline_.getPieceNumber();
+    const int64_t steps = timeline_.getGame().getSteps();
+    const int64_t piece = timeline_.getPieceNumber();
     switch (action) {
         case Pause:
             if (timeline_.isUnderWay()) {
@@ -235,18 +235,18 @@ void ReplayApp::takeReview(TimePoint now) {
         reviews_.at(base::toIndex(review.side)) = {cost.count, cost.sum, review.judge};
     }
     if (!review.isShown || review.review.costly.empty()) return;
-    const std::int64_t chosen = std::min(review.cursor.get(), std::ssize(review.review.costly) - 1);
+    const int64_t chosen = std::min(review.cursor.get(), std::ssize(review.review.costly) - 1);
     if (timeline_.getGame().getSteps() != review.review.costly.at(base::toIndex(chosen)).steps &&
         !timeline_.isUnderWay())
         goToCostly(chosen, now);
 }
 
 // The replay goes to that costly move, so that the page can show its well.
-void ReplayApp::goToCostly(std::int64_t index, TimePoint now) {
+void ReplayApp::goToCostly(int64_t index, TimePoint now) {
     ReviewState& review = state_.review;
     const auto count = std::ssize(review.review.costly);
     if (count == 0) return;
-    review.at = std::clamp<std::int64_t>(index, 0, count - 1);
+    review.at = std::clamp<int64_t>(index, 0, count - 1);
     review.cursor.choose(*review.at, count);
     seek(review.review.costly[base::toIndex(*review.at)].steps, now);
 }
@@ -262,7 +262,7 @@ bool ReplayApp::takeMouse(const Key& key, TimePoint now) {
 
 // Goes to the piece that makes the next clear, or made the last one.
 void ReplayApp::seekClear(bool isForward, TimePoint now) {
-    const std::int64_t piece = timeline_.getPieceNumber();
+    const int64_t piece = timeline_.getPieceNumber();
     std::optional<int> found;
     for (const auto& [number, rows] : state_.curves->clears) {
         if (isForward ? !found && number > piece : number < piece) found = number;
@@ -270,12 +270,12 @@ void ReplayApp::seekClear(bool isForward, TimePoint now) {
     if (found) seekPiece(*found, now);
 }
 
-void ReplayApp::seek(std::int64_t steps, TimePoint now) {
+void ReplayApp::seek(int64_t steps, TimePoint now) {
     timeline_.seek(steps);
     arrive(now);
 }
 
-void ReplayApp::seekPiece(std::int64_t number, TimePoint now) {
+void ReplayApp::seekPiece(int64_t number, TimePoint now) {
     timeline_.seekPiece(number);
     arrive(now);
 }

@@ -45,8 +45,8 @@ private:
     [[nodiscard]] bool takeDigit(const Key& key, TimePoint now);
     bool takeMouse(const Key& key, TimePoint now);
     void seekClear(bool isForward, TimePoint now);
-    void seek(std::int64_t steps, TimePoint now);
-    void seekPiece(std::int64_t number, TimePoint now);
+    void seek(int64_t steps, TimePoint now);
+    void seekPiece(int64_t number, TimePoint now);
     void arrive(TimePoint now);
     void readCurves();
     void judge();
@@ -54,7 +54,7 @@ private:
     void takeReview(TimePoint now);
     bool actOnReview(ViewAction action, TimePoint now);
     std::optional<RetriedMove> makeRetried() const;
-    void goToCostly(std::int64_t index, TimePoint now);
+    void goToCostly(int64_t index, TimePoint now);
     std::string findWantedBrain() const;
     void useBrain(const std::string& name);
     tetris::Situation makeQuestion(const tetris::Placement& placement) const;
@@ -68,8 +68,8 @@ private:
     CurveReader curves_;
     ReplayState state_;
     BrainSuggester analysis_;
-    std::string wanted_;       // the brain that the replay names for the present move
-    std::int64_t judged_ = 0;  // the number of the piece
+    std::string wanted_;  // the brain that the replay names for the present move
+    int64_t judged_ = 0;  // the number of the piece
     std::optional<Practice> practice_{};
     std::optional<ReviewSeat> review_{};
     std::array<tetris::ReviewSum, 2> reviews_{};

@@ -16,11 +16,11 @@ namespace {
 using Kind = tetris::ReplayEntry::Kind;
 
 // The pace of a replay without times, in milliseconds; verbs other than Down take no time.
-constexpr std::int64_t kPlacementTime = 250;
-constexpr std::int64_t kDownTime = 50;
+constexpr int64_t kPlacementTime = 250;
+constexpr int64_t kDownTime = 50;
 
-std::int64_t sumTimes(const tetris::Replay& replay) {
-    std::int64_t time = 0;
+int64_t sumTimes(const tetris::Replay& replay) {
+    int64_t time = 0;
     for (const tetris::ReplayEntry& entry : replay.entries)
         if (entry.kind == Kind::Verbs) time += entry.value;
     return time;
@@ -102,21 +102,21 @@ void RecordedGame::take(const tetris::GameReport& report, int side, Step& step) 
 
 // ---- Queries
 
-std::int64_t RecordedGame::computeDelay() const {
+int64_t RecordedGame::computeDelay() const {
     if (isAtEnd()) return 0;
     if (!hasTimes_ && player_.getPlacement() != nullptr) return kPlacementTime;
     if (!hasTimes_) return player_.findVerb() == tetris::Verb::Down ? kDownTime : 0;
-    const std::int64_t time = *player_.findNextTime() - player_.getTime();
+    const int64_t time = *player_.findNextTime() - player_.getTime();
     return std::min(time, getGame().computeWait().value_or(time));
 }
 
-std::int64_t RecordedGame::countLanded() const {
+int64_t RecordedGame::countLanded() const {
     const tetris::Match* const match = findMatch();
     if (match == nullptr) return getGame().countLandedPieces();
     return match->getGame(0).getPieces() + match->getGame(1).getPieces();
 }
 
-std::int64_t RecordedGame::getPieceNumber() const {
+int64_t RecordedGame::getPieceNumber() const {
     const bool hasNext = getGame().findFalling() || player_.getPlacement() != nullptr;
     return countLanded() + (hasNext ? 1 : 0);
 }
@@ -147,7 +147,7 @@ bool ReplayTimeline::isAtEnd() const { return now_.game.isAtEnd() || !now_.diffe
 
 std::optional<RecordedGame::Step> ReplayTimeline::step() {
     if (isAtEnd()) return std::nullopt;
-    const std::int64_t time = now_.time + computeDelay();
+    const int64_t time = now_.time + computeDelay();
     RecordedGame::Step step;
     try {
         step = now_.game.step();
@@ -165,19 +165,19 @@ std::optional<RecordedGame::Step> ReplayTimeline::step() {
 void ReplayTimeline::keep() {
     if (now_.game.getSteps() < kept_.back().game.getSteps() + apart_) return;
     if (kept_.size() == kMostKept) {
-        std::size_t to = 0;
-        for (std::size_t from = 0; from < kept_.size(); from += 2)
+        size_t to = 0;
+        for (size_t from = 0; from < kept_.size(); from += 2)
             std::swap(kept_[to++], kept_[from]);
-        kept_.erase(kept_.begin() + static_cast<std::ptrdiff_t>(to), kept_.end());
+        kept_.erase(kept_.begin() + static_cast<ptrdiff_t>(to), kept_.end());
         apart_ *= 2;
     }
     kept_.push_back(now_);
 }
 
-void ReplayTimeline::seek(std::int64_t steps) {
+void ReplayTimeline::seek(int64_t steps) {
     if (steps < now_.game.getSteps()) {
         const auto later =
-            std::ranges::upper_bound(kept_, std::max<std::int64_t>(steps, 0), {},
+            std::ranges::upper_bound(kept_, std::max<int64_t>(steps, 0), {},
                                      [](const Moment& moment) { return moment.game.getSteps(); });
         now_ = *(later - 1);
         fullStack_.reset();
@@ -187,7 +187,7 @@ void ReplayTimeline::seek(std::int64_t steps) {
     goOn();
 }
 
-void ReplayTimeline::seekPiece(std::int64_t number) {
+void ReplayTimeline::seekPiece(int64_t number) {
     if (getPieceNumber() >= number) {
         const auto pieceOf = [](const Moment& moment) { return moment.game.getPieceNumber(); };
         auto later = std::ranges::lower_bound(kept_, number, {}, pieceOf);
@@ -201,7 +201,7 @@ void ReplayTimeline::seekPiece(std::int64_t number) {
 }
 
 void ReplayTimeline::goOn() {
-    const std::int64_t end = now_.game.getWork() + tetris::ReplayPlayer::kSlice;
+    const int64_t end = now_.game.getWork() + tetris::ReplayPlayer::kSlice;
     while (isUnderWay() && now_.game.getWork() < end && step()) {
     }
 }
@@ -232,7 +232,7 @@ CurveReader::CurveReader(const tetris::SharedReplay& recording) : timeline_(reco
 
 void CurveReader::readOn() {
     const RecordedGame& game = timeline_.getGame();
-    const std::int64_t end = game.getWork() + tetris::ReplayPlayer::kSlice;
+    const int64_t end = game.getWork() + tetris::ReplayPlayer::kSlice;
     while (!isRead_ && game.getWork() < end) {
         const std::optional<RecordedGame::Step> step = timeline_.step();
         if (step) addStep(*step);

@@ -30,15 +30,15 @@ struct ReplayFacts {
     int mostAdversary = 0;
     std::optional<int> leastSpeed{};  // the speeds in force; nullopt if the replay does not say
     std::optional<int> mostSpeed{};
-    std::int64_t pieces = 0;        // of a match, those of both sides
-    std::int64_t milliseconds = 0;  // of play
+    int64_t pieces = 0;        // of a match, those of both sides
+    int64_t milliseconds = 0;  // of play
 
     friend bool operator==(const ReplayFacts&, const ReplayFacts&) = default;
 };
 ReplayFacts describeReplay(const tetris::Replay& replay);
 
 // What is read off a replay for a list or a chart is left out if that takes more work than this.
-inline constexpr std::int64_t kMostReplayWork = 1 << 20;
+inline constexpr int64_t kMostReplayWork = 1 << 20;
 
 // The course of a recorded modern game. Empty if the text is no replay of a modern game, is
 // damaged, has no times, or takes more work than kMostReplayWork.
@@ -58,7 +58,7 @@ public:
         int side = 0;                               // of a match, its side
         int sent = 0;                               // the rows that it has sent to the other side
         // Of side 0: bit y: row y was full; and the stack with these rows, if there are any.
-        std::uint64_t fullRows = 0;
+        uint64_t fullRows = 0;
         std::optional<PieceGrid> fullStack{};
     };
     // Requires: not isAtEnd(). Throws tetris::ReplayDifference if it is impossible.
@@ -70,16 +70,16 @@ public:
     // ---- Queries
 
     bool isAtEnd() const { return player_.isAtEnd(); }
-    std::int64_t getSteps() const { return player_.getSteps(); }
+    int64_t getSteps() const { return player_.getSteps(); }
     // As tetris::ReplayPlayer has them.
-    std::int64_t getWork() const { return player_.getWork(); }
+    int64_t getWork() const { return player_.getWork(); }
     double computeProgress() const { return player_.computeProgress(); }
     // Milliseconds until the next step. A replay without times gets a constant pace.
-    std::int64_t computeDelay() const;
+    int64_t computeDelay() const;
     // The pieces that have landed, of a match on both sides; and the number, from 1, of the piece
     // that falls or is placed next.
-    std::int64_t countLanded() const;
-    std::int64_t getPieceNumber() const;
+    int64_t countLanded() const;
+    int64_t getPieceNumber() const;
     // A game has side 0 alone.
     const SeenSide& getSide(int side) const { return sides_.at(base::toIndex(side)); }
     const PieceGrid& getStack() const { return getSide(0).stack; }
@@ -109,7 +109,7 @@ private:
 // most kMostKept copies are kept; the longer the replay, the farther apart they are.
 class ReplayTimeline {
 public:
-    static constexpr std::size_t kMostKept = 256;
+    static constexpr size_t kMostKept = 256;
 
     // Begins at the start. Throws tetris::ReplayDifference if the start is wrong.
     explicit ReplayTimeline(const tetris::SharedReplay& recording);
@@ -121,10 +121,10 @@ public:
     std::optional<RecordedGame::Step> step();
     // Goes to the state after that many steps, but not beyond the start or the end. What is far
     // away is reached in slices: while isUnderWay(), each goOn() plays one.
-    void seek(std::int64_t steps);
+    void seek(int64_t steps);
     // The same to the state in which that piece has entered, or is about to be placed; 1 is the
     // first piece.
-    void seekPiece(std::int64_t number);
+    void seekPiece(int64_t number);
     void goOn();
     // Stays on the way.
     void stay() { seekSteps_ = seekPiece_ = 0; }
@@ -144,10 +144,10 @@ public:
     // The first contradiction in the replay, "LINE: what"; empty if none was found so far.
     const std::string& getDifference() const { return now_.difference; }
     // Milliseconds since the start, and until the next step.
-    std::int64_t getTime() const { return now_.time; }
-    std::int64_t computeDelay() const { return isAtEnd() ? 0 : now_.game.computeDelay(); }
+    int64_t getTime() const { return now_.time; }
+    int64_t computeDelay() const { return isAtEnd() ? 0 : now_.game.computeDelay(); }
     // The number, from 1, of the piece that falls or is placed next.
-    std::int64_t getPieceNumber() const { return now_.game.getPieceNumber(); }
+    int64_t getPieceNumber() const { return now_.game.getPieceNumber(); }
     // See RecordedGame::findPlacement.
     std::optional<tetris::Placement> findPlacement(int side = 0) const {
         return isAtEnd() ? std::nullopt : now_.game.findPlacement(side);
@@ -156,7 +156,7 @@ public:
 private:
     struct Moment {
         RecordedGame game;
-        std::int64_t time = 0;
+        int64_t time = 0;
         std::string difference{};
     };
 
@@ -166,9 +166,9 @@ private:
     Moment now_;
     std::optional<PieceGrid> fullStack_;
     std::vector<Moment> kept_;  // in order; the first is the start
-    std::int64_t apart_ = 512;  // least number of steps between two copies
-    std::int64_t seekSteps_ = 0;
-    std::int64_t seekPiece_ = 0;
+    int64_t apart_ = 512;       // least number of steps between two copies
+    int64_t seekSteps_ = 0;
+    int64_t seekPiece_ = 0;
 };
 
 // True if a person can play on from where it is: a game of verbs is running, and the rival of a
@@ -182,13 +182,13 @@ Practice makePractice(const ReplayTimeline& timeline);
 struct ReplayCurves {
     std::vector<int> heights;                 // of the stack after each piece
     std::vector<std::pair<int, int>> clears;  // number of the piece, from 1, and rows
-    std::vector<std::int64_t> scores;         // after each piece has landed
-    std::int64_t time = 0;                    // milliseconds in all; 0 if it is not known
+    std::vector<int64_t> scores;              // after each piece has landed
+    int64_t time = 0;                         // milliseconds in all; 0 if it is not known
 };
 
 // Computes the curves of a replay in slices. Replays of more than kMostCurvePieces pieces, or more
 // work than kMostReplayWork, have only their time, because playing them takes too long.
-inline constexpr std::int64_t kMostCurvePieces = 5000;
+inline constexpr int64_t kMostCurvePieces = 5000;
 class CurveReader {
 public:
     // Throws tetris::ReplayDifference if the start is wrong.

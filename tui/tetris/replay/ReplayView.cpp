@@ -161,9 +161,9 @@ void drawReplayClears(const ReplayState& state, Box box, Frame& frame) {
                                                  tr("four")};
     constexpr int kBarAt = 8;
     frame.put(box, tr("CLEARS"), kHeading);
-    const std::int64_t most = std::max<std::int64_t>(1, *std::ranges::max_element(clears));
+    const int64_t most = std::max<int64_t>(1, *std::ranges::max_element(clears));
     const int room = box.columns - kBarAt - 6;
-    for (std::size_t i = 0; i < clears.size(); ++i) {
+    for (size_t i = 0; i < clears.size(); ++i) {
         ++box.row;
         putFact({kNames.at(i), std::to_string(clears.at(i))}, box, frame);
         drawBar(state.look, box.column + kBarAt, box.row,
@@ -334,7 +334,7 @@ void drawReplay(const ReplayState& state, Frame& frame) {
         return;
     }
     const Box& first = layout.controls.front().box;
-    const std::optional<std::int64_t> start = parseMoment(header.start);
+    const std::optional<int64_t> start = parseMoment(header.start);
     const Box bar = placeReplayBar(state);
     const int end = std::min(bar.row, layout.lower.getFoot());
     TextColumn side({first.column, first.row, first.columns, end - first.row}, frame);

@@ -12,7 +12,7 @@ namespace tui {
 namespace {
 
 // Moves from one report to the next, at first.
-constexpr std::size_t kMovesAtOnce = 8;
+constexpr size_t kMovesAtOnce = 8;
 
 }  // namespace
 
@@ -32,7 +32,7 @@ void ReviewSeat::begin(const tetris::SharedReplay& replay, const std::string& ju
         try {
             reviewer.emplace(replay, judge, side);
             reviewer->setStop(task.getStop());
-            std::size_t next = kMovesAtOnce;
+            size_t next = kMovesAtOnce;
             while (reviewer->reviewOn()) {
                 const tetris::Review& review = reviewer->getReview();
                 if (review.costs.size() < next) continue;

@@ -26,7 +26,7 @@ struct ReviewState {
     std::string trouble{};        // one sentence, in English: why there is no more
     mutable ListCursor cursor{};  // in the costly moves
     // The costly move before which the replay stands, because the person went there.
-    std::optional<std::int64_t> at{};
+    std::optional<int64_t> at{};
 };
 
 // Reviews a replay in a thread, and says meanwhile what is known.

@@ -105,7 +105,7 @@ void drawMeans(const Means& means, const Name& putName, int column, int row, Fra
     double worst = 0;
     for (const auto& mean : means)
         worst = std::max(worst, mean.compute().value_or(0));
-    for (std::size_t i = 0; i < means.size(); ++i) {
+    for (size_t i = 0; i < means.size(); ++i) {
         const std::optional<double> mean = means[i].compute();
         if (!mean) continue;
         column = putName(i, column) + 1;
@@ -173,7 +173,7 @@ void drawNoMoves(const ReplayState& state, Box box, Frame& frame) {
 
 void drawThinking(const ReplayState& state, Box box, Frame& frame) {
     const ReplayFacts& facts = state.timeline->getFacts();
-    const std::int64_t moves = std::ssize(state.review.review.costs);
+    const int64_t moves = std::ssize(state.review.review.costs);
     frame.put(box.column, box.row,
               showsMatch(state) ? state.tr.format("move {0}", moves)
                                 : state.tr.format("move {0} of {1}", std::to_string(moves),
@@ -188,7 +188,7 @@ void drawThinking(const ReplayState& state, Box box, Frame& frame) {
 void addRanks(const ReplayState& state, FactColumn& lines) {
     const tetris::ReviewTally& tally = state.review.review.tally;
     const Translation& tr = state.tr;
-    const auto of = [&](std::int64_t count) {
+    const auto of = [&](int64_t count) {
         return tr.format("{0} of {1}", std::to_string(count), std::to_string(tally.cost.count));
     };
     if (showsMatch(state)) {
@@ -231,7 +231,7 @@ void drawWidePage(const ReplayState& state, const Box& page, Frame& frame) {
     frame.put(left, top + 7, tr("By piece"), kDim);
     drawMeans(
         review.tally.byPiece,
-        [&](std::size_t piece, int column) {
+        [&](size_t piece, int column) {
             return frame.put(
                 column, top + 7, tetris::kPieceLetters.substr(piece, 1),
                 {.foreground = findColor(Color::Face, static_cast<int>(piece)), .bold = true});
@@ -241,7 +241,7 @@ void drawWidePage(const ReplayState& state, const Box& page, Frame& frame) {
     frame.put(left, top + 8, tr("By height"), kDim);
     drawMeans(
         review.tally.byHeight,
-        [&](std::size_t third, int column) {
+        [&](size_t third, int column) {
             return frame.put(column, top + 8, kHeights.at(third), kDim);
         },
         at(20), top + 8, frame);
@@ -258,7 +258,7 @@ void drawWidePage(const ReplayState& state, const Box& page, Frame& frame) {
     }
     drawTable(
         {at(3), top + 10, 57, 6}, std::ssize(review.costly), state.review.cursor,
-        [&](std::optional<std::int64_t> entry) {
+        [&](std::optional<int64_t> entry) {
             std::vector<ListCell> cells{{7, true, tr("Cost")},
                                         {14, true, tr("Piece")},
                                         {16, false, tr.in("review", "Played")},

@@ -41,7 +41,7 @@ StartStep changeField(const tetris::GameField& field, bool isBack, TetrisState& 
 // Nullopt if it means nothing special there.
 std::optional<StartStep> steerField(const Key& key, const tetris::GameField& field,
                                     TetrisState& state) {
-    constexpr std::size_t kMostDigits = 4;
+    constexpr size_t kMostDigits = 4;
     std::optional<std::string>& digits = state.start.digits;
     const char32_t letter = key.code == KeyCode::Character ? key.character : U'\0';
     if (letter >= U'0' && letter <= U'9') {
@@ -101,14 +101,14 @@ StartStep turnWheel(const Key& key, TetrisState& state) {
 // Handles a key while a choice has the focus; nullopt if it means nothing special there.
 std::optional<StartStep> steerChoices(const Key& key, const std::vector<StartChoice>& choices,
                                       StartPage& page) {
-    const std::size_t at = std::min(*page.focus, choices.size() - 1);
+    const size_t at = std::min(*page.focus, choices.size() - 1);
     const StartChoice& choice = choices[at];
-    const auto moveTo = [&](std::optional<std::size_t> next) {
+    const auto moveTo = [&](std::optional<size_t> next) {
         page.focus = next;
         return StartStep{.isTaken = true};
     };
-    const std::optional<std::size_t> before = at > 0 ? std::optional(at - 1) : std::nullopt;
-    const std::optional<std::size_t> behind =
+    const std::optional<size_t> before = at > 0 ? std::optional(at - 1) : std::nullopt;
+    const std::optional<size_t> behind =
         at + 1 < choices.size() ? std::optional(at + 1) : std::nullopt;
     switch (key.code) {
         case KeyCode::BackTab: return moveTo(before);
@@ -159,7 +159,7 @@ StartStep steerStart(const Key& key, TetrisState& state) {
     if (choices.empty()) state.start.focus.reset();
     if (!state.start.focus) state.start.digits.reset();
     if (state.start.focus) {
-        const std::size_t at = std::min(*state.start.focus, choices.size() - 1);
+        const size_t at = std::min(*state.start.focus, choices.size() - 1);
         if (const tetris::GameField* const field = choices[at].field; field != nullptr) {
             if (const auto step = steerField(key, *field, state)) return *step;
         }
@@ -167,9 +167,9 @@ StartStep steerStart(const Key& key, TetrisState& state) {
     }
     const std::vector<StartLine> lines = listStartLines(state);
     const auto found = std::ranges::find(lines, state.start.chosen, &StartLine::item);
-    const auto count = static_cast<std::ptrdiff_t>(lines.size());
-    const std::ptrdiff_t at = found == lines.end() ? 0 : found - lines.begin();
-    const auto choose = [&](std::ptrdiff_t index) {
+    const auto count = static_cast<ptrdiff_t>(lines.size());
+    const ptrdiff_t at = found == lines.end() ? 0 : found - lines.begin();
+    const auto choose = [&](ptrdiff_t index) {
         state.start.chosen = lines[base::toIndex((index + count) % count)].item;
         state.start.focus.reset();
         return StartStep{.isTaken = true};
@@ -230,7 +230,7 @@ void useNextSize(Size window, tetris::GameRules& rules) {
         {{10, 20}, {8, 20}, {6, 20}, {12, 20}, {16, 24}, {20, 30}}};
     const auto* const found = std::ranges::find(kSizes, Size{rules.width, rules.rows});
     auto at = found == kSizes.end() ? kSizes.size() - 1 : base::toIndex(found - kSizes.begin());
-    for (std::size_t tried = 0; tried < kSizes.size(); ++tried) {
+    for (size_t tried = 0; tried < kSizes.size(); ++tried) {
         at = (at + 1) % kSizes.size();
         const auto [width, rows] = kSizes[at];
         if (!computeLayout(window, width, rows).fits) continue;

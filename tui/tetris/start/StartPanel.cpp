@@ -58,12 +58,12 @@ std::string formatSentence(const TetrisState& state) {
 
 // ---- The choices
 
-std::size_t findFocus(const TetrisState& state, const std::vector<StartChoice>& choices) {
+size_t findFocus(const TetrisState& state, const std::vector<StartChoice>& choices) {
     return std::min(*state.start.focus, choices.size() - 1);
 }
 
 void drawChoices(const TetrisState& state, const std::vector<StartChoice>& choices, Frame& frame) {
-    for (std::size_t i = 0; i < choices.size(); ++i) {
+    for (size_t i = 0; i < choices.size(); ++i) {
         const StartChoice& choice = choices[i];
         const Box& box = choice.box;
         const bool hasFocus = state.start.focus && findFocus(state, choices) == i;
@@ -162,7 +162,7 @@ void drawRecord(const TetrisState& state, bool isNarrow, Box box, Frame& frame) 
         }
     }
     int row = box.row;
-    const auto count = [&](std::string_view text, std::int64_t number) {
+    const auto count = [&](std::string_view text, int64_t number) {
         putRight(box.getEnd(), ++row, tr.format(text, number), kDim, frame);
     };
     count(translatable("won {0}"), record.won);
@@ -240,12 +240,12 @@ void drawTodayPanel(const TetrisState& state, const StartPanelPlace& place, Box 
                   name(row, box.columns - kChoiceLabelAt - 1 - countCharacters(text)), style);
     };
     if (!place.isNarrow && state.start.hasScores) {
-        constexpr std::int64_t kShown = 3;
-        const std::int64_t tries = daily.countTries();
+        constexpr int64_t kShown = 3;
+        const int64_t tries = daily.countTries();
         frame.put(box, tr("PLAYED HERE"), kHeading);
         if (tries > 0) putRight(box, tr.format("{0} today", tries), kDim, frame);
         if (tries == 0) frame.put(box.column, box.row + 1, tr("Nobody yet. Be the first."), kDim);
-        for (std::int64_t i = 0; i < std::min(tries, kShown); ++i) {
+        for (int64_t i = 0; i < std::min(tries, kShown); ++i) {
             const tetris::ScoreRow& row = daily.rows[base::toIndex(i)];
             drawRow(row, ++box.row, &row == own ? kKey : Style{});
         }

@@ -12,7 +12,7 @@ namespace tui {
 // What the last clear or spin was, and the level that it reached.
 struct Callout {
     int rows = 0;
-    std::int64_t points = 0;
+    int64_t points = 0;
     int level = 0;  // 0: no new one
     // Of a modern game.
     tetris::Spin spin = tetris::Spin::None;

@@ -17,7 +17,7 @@ struct FinesseFaults {
     std::array<int, 7> faults{};  // of each piece
     // Presses of keys for pieces; nullopt: those before the game was resumed are not known.
     std::optional<int> presses = 0;
-    std::int64_t earlierFaults = 0;  // of pieces before the game was resumed
+    int64_t earlierFaults = 0;  // of pieces before the game was resumed
 
     void add(int piece, bool isFault) {
         ++pieces;

@@ -27,7 +27,7 @@ public:
             inLast_ = 0;
         }
         ++inLast_;
-        columns_.back() = std::max(columns_.back(), static_cast<std::uint8_t>(height));
+        columns_.back() = std::max(columns_.back(), static_cast<uint8_t>(height));
         if (isMarked) marks_.back() = true;
         last_ = height;
         top_ = std::max(top_, height);
@@ -52,14 +52,14 @@ public:
 private:
     static std::vector<int> squeeze(std::vector<int> all, int most) {
         while (static_cast<int>(all.size()) > std::max(1, most)) {
-            for (std::size_t i = 0; 2 * i < all.size(); ++i)
+            for (size_t i = 0; 2 * i < all.size(); ++i)
                 all[i] = std::max(all[2 * i], 2 * i + 1 < all.size() ? all[2 * i + 1] : 0);
             all.resize((all.size() + 1) / 2);
         }
         return all;
     }
     void merge() {
-        for (std::size_t i = 0; i < columns_.size() / 2; ++i) {
+        for (size_t i = 0; i < columns_.size() / 2; ++i) {
             columns_[i] = std::max(columns_[2 * i], columns_[2 * i + 1]);
             marks_[i] = marks_[2 * i] || marks_[2 * i + 1];
         }
@@ -68,7 +68,7 @@ private:
         group_ *= 2;
     }
 
-    std::vector<std::uint8_t> columns_;
+    std::vector<uint8_t> columns_;
     std::vector<bool> marks_;  // of the columns
     int group_ = 1;            // pieces in a column
     int inLast_ = 0;           // pieces in the last column

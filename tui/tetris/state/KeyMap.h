@@ -17,7 +17,7 @@
 namespace tui {
 
 // What a key or a control can do in the game on the screen.
-enum class Action : std::uint8_t {
+enum class Action : uint8_t {
     // ---- Verbs for the falling piece
     Left,
     Right,
@@ -63,7 +63,7 @@ enum class Action : std::uint8_t {
 };
 
 // How a control on the screen reacts once it has the focus.
-enum class ControlKind : std::uint8_t {
+enum class ControlKind : uint8_t {
     None,    // the action is no control there
     Switch,  // Space, Enter or an arrow changes it
     Choice,  // the same, to the next of its values
@@ -74,7 +74,7 @@ enum class ControlKind : std::uint8_t {
 
 // The rules for which keys are meant. The controls have the same keys in both, unless a game's verb
 // needs the key.
-enum class KeyTable : std::uint8_t { Classic, Modern };
+enum class KeyTable : uint8_t { Classic, Modern };
 
 // All about an action, but what it does and which lines of the help explain it.
 struct ActionRow {
@@ -92,8 +92,8 @@ struct ActionRow {
     std::array<std::string_view, 3> modern{};
 
     // Of those, the keys in that preset.
-    std::string_view findMoveKeys(KeyTable table, std::size_t preset) const {
-        return table == KeyTable::Modern ? modern.at(std::min<std::size_t>(preset, 2))
+    std::string_view findMoveKeys(KeyTable table, size_t preset) const {
+        return table == KeyTable::Modern ? modern.at(std::min<size_t>(preset, 2))
                                          : classic.at(preset);
     }
     // True if it moves the falling piece, or takes a move back: such actions have keys for each of

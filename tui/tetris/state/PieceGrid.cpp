@@ -12,7 +12,7 @@ PieceGrid::PieceGrid(int width, int height)
       height_(height),
       cells_(base::toIndex(width) * base::toIndex(height), kEmpty) {}
 
-std::size_t PieceGrid::at(int x, int y) const {
+size_t PieceGrid::at(int x, int y) const {
     assert(x >= 0 && x < width_ && y >= 0 && y < height_);
     return base::toIndex(y) * base::toIndex(width_) + base::toIndex(x);
 }
@@ -24,7 +24,7 @@ PieceGrid::PieceGrid(const tetris::Board& board) : PieceGrid(board.getWidth(), b
 int PieceGrid::getPiece(int x, int y) const { return cells_[at(x, y)]; }
 
 void PieceGrid::land(const tetris::Placement& placement) {
-    const auto index = static_cast<std::int8_t>(findPieceIndex(*placement.piece).value());
+    const auto index = static_cast<int8_t>(findPieceIndex(*placement.piece).value());
     for (const tetris::TPoint& block : placement.piece->getBody()) {
         cells_[at(placement.x + block.x, placement.y + block.y)] = index;
     }
@@ -37,7 +37,7 @@ void PieceGrid::take(const tetris::Lock& lock, const tetris::Board& board) {
     if (lock.emptied) clear();
 }
 
-void PieceGrid::removeRows(std::uint64_t rows) {
+void PieceGrid::removeRows(uint64_t rows) {
     int to = 0;
     for (int from = 0; from < height_; ++from) {
         if (((rows >> from) & 1) != 0) continue;
@@ -56,15 +56,15 @@ void PieceGrid::raise(const tetris::Board& board, int rows) {
         for (int x = 0; x < width_; ++x) {
             const bool isFilled = board.getGrid(x, y);
             cells_[at(x, y)] = y >= rows  ? cells_[at(x, y - rows)]
-                               : isFilled ? std::int8_t{kGarbage}
-                                          : std::int8_t{kEmpty};
+                               : isFilled ? int8_t{kGarbage}
+                                          : int8_t{kEmpty};
         }
     }
 }
 
 int PieceGrid::computeHeight() const {
-    const auto last = std::find_if(cells_.rbegin(), cells_.rend(),
-                                   [](std::int8_t cell) { return cell != kEmpty; });
+    const auto last =
+        std::find_if(cells_.rbegin(), cells_.rend(), [](int8_t cell) { return cell != kEmpty; });
     return (static_cast<int>(cells_.rend() - last) + width_ - 1) / std::max(1, width_);
 }
 

@@ -35,21 +35,21 @@ public:
     // garbage. `board`: the game's, after it.
     void take(const tetris::Lock& lock, const tetris::Board& board);
     // Removes the rows y whose bit y is set; rows above move down.
-    void removeRows(std::uint64_t rows);
+    void removeRows(uint64_t rows);
     // Garbage has risen: the lowest `rows` rows become those of the board, and all others go up.
     // Requires: 0 <= rows <= the height.
     void raise(const tetris::Board& board, int rows);
     // Removes everything.
-    void clear() { std::ranges::fill(cells_, std::int8_t{kEmpty}); }
+    void clear() { std::ranges::fill(cells_, int8_t{kEmpty}); }
 
     friend bool operator==(const PieceGrid&, const PieceGrid&) = default;
 
 private:
-    std::size_t at(int x, int y) const;
+    size_t at(int x, int y) const;
 
     int width_;
     int height_;
-    std::vector<std::int8_t> cells_;
+    std::vector<int8_t> cells_;
 };
 
 }  // namespace tui

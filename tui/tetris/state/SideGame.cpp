@@ -15,7 +15,7 @@ SideGame describeModern(const TetrisState& state, const tetris::ModernGame& game
                   .pieces = game.getPieces(),
                   .clearedRows = game.getRows(),
                   .end = game.getEnd(),
-                  .milliseconds = std::max<std::int64_t>(1, game.getTime()),
+                  .milliseconds = std::max<int64_t>(1, game.getTime()),
                   .level = game.getLevel(),
                   .hasNext = true,
                   .next = game.peek(state.settings.next),

@@ -14,12 +14,12 @@ namespace tui {
 struct SideGame {
     std::string sequence;
     tetris::GameRules rules{};  // of a classic game without a goal
-    std::int64_t score = 0;
+    int64_t score = 0;
     int pieces = 0;
     int clearedRows = 0;
-    std::array<std::int64_t, 4> clears{};         // of 1, 2, 3, 4 rows at once
+    std::array<int64_t, 4> clears{};              // of 1, 2, 3, 4 rows at once
     tetris::GameEnd end = tetris::GameEnd::None;  // None also if it was stopped
-    std::int64_t milliseconds = 0;                // that it took; for rates never 0
+    int64_t milliseconds = 0;                     // that it took; for rates never 0
     bool hasTenths = true;                        // its time is shown with them, where they count
     std::optional<int> level{};                   // nullopt: it has none
     bool hasNext = false;                         // another piece will follow

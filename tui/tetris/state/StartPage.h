@@ -12,7 +12,7 @@
 namespace tui {
 
 // The lines of the menu on the first page.
-enum class StartItem : std::uint8_t {
+enum class StartItem : uint8_t {
     Play,
     Resume,  // the suspended games
     Today,   // the game of the day
@@ -29,9 +29,9 @@ enum class StartItem : std::uint8_t {
 // What the first page shows besides the settings of the next game.
 struct StartPage {
     StartItem chosen = StartItem::Play;
-    std::optional<std::size_t> focus{};   // the choice beside the menu that has the focus
+    std::optional<size_t> focus{};        // the choice beside the menu that has the focus
     std::optional<std::string> digits{};  // that are typed there
-    std::int64_t now = 0;                 // seconds since 1970, when the page was opened
+    int64_t now = 0;                      // seconds since 1970, when the page was opened
     bool hasPuzzle = false;
     bool hasRivals = false;
     bool hasScores = false;

@@ -25,15 +25,15 @@ struct SuspendedBoard {
 // times and `board` count.
 struct SuspendedEntry {
     std::string name{};         // of its file, without the ending; of a board with it
-    std::int64_t saved = 0;     // when it was saved last, in seconds since 1970, UTC; 0: unknown
+    int64_t saved = 0;          // when it was saved last, in seconds since 1970, UTC; 0: unknown
     tetris::GameRules rules{};  // at its start
     std::string sequence = "bag";
     tetris::ScoreTable table = tetris::ScoreTable::Alone;  // in which it would count
     int adversary = 0;                                     // of a classic game
-    std::int64_t score = 0;
-    std::int64_t rows = 0;
-    std::int64_t pieces = 0;
-    std::int64_t milliseconds = 0;
+    int64_t score = 0;
+    int64_t rows = 0;
+    int64_t pieces = 0;
+    int64_t milliseconds = 0;
     int level = 1;              // of a modern game
     std::optional<int> held{};  // the piece in hold, an index
     PieceGrid stack{};

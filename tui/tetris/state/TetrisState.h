@@ -62,10 +62,10 @@ inline constexpr int kHintedPieces = 10;
 
 // The rows that were just cleared, which are shown for a moment.
 struct Flash {
-    PieceGrid stack;         // before the rows were cleared
-    std::uint64_t rows = 0;  // bit y: row y was full
-    TimePoint until;         // when the next stage begins; after the last one it ends
-    int stage = 0;           // 0: whole; 1 and 2: open in the middle
+    PieceGrid stack;    // before the rows were cleared
+    uint64_t rows = 0;  // bit y: row y was full
+    TimePoint until;    // when the next stage begins; after the last one it ends
+    int stage = 0;      // 0: whole; 1 and 2: open in the middle
 };
 
 // How long each stage of a flash lasts.
@@ -91,7 +91,7 @@ struct Suggestion {
 
 // What happens to the score of a finished game.
 struct SaveStatus {
-    enum class Stage : std::uint8_t {
+    enum class Stage : uint8_t {
         None,     // there is nothing to save
         Waiting,  // it is being saved
         Saved,    // it is on the disk
@@ -101,9 +101,9 @@ struct SaveStatus {
     Stage stage = Stage::None;
     // The rest as in ScoreNews.
     tetris::ScoreTable table{};
-    std::int64_t id = 0;
-    std::int64_t rank = 0;
-    std::int64_t count = 0;
+    int64_t id = 0;
+    int64_t rank = 0;
+    int64_t count = 0;
     std::optional<std::pair<double, double>> rating{};
     std::string trouble{};  // one sentence, in English: why it, or the name, is not saved
 
@@ -137,7 +137,7 @@ inline constexpr Session kPracticeSession{.canBeSuspended = false, .takesBack = 
 // the running game, or to the last one. The courses of the games change it, and ScreenGame at their
 // start.
 struct GameFacts {
-    std::uint64_t seed = 0;
+    uint64_t seed = 0;
     std::chrono::seconds played{0};
     std::chrono::milliseconds playedAtTick{0};  // the same at the last tick of a classic game
     bool adversaryDealt = false;                // the adversary dealt the last piece
@@ -151,7 +151,7 @@ struct GameFacts {
     std::optional<Callout> callout{};
     // The difference to the best game: milliseconds at the same row where the least time is best,
     // else points or pieces at the same moment.
-    std::optional<std::int64_t> pace{};
+    std::optional<int64_t> pace{};
     tetris::GoalCourse course{};  // if it races the best one
     FinesseFaults finesse{};      // since it began, or was resumed
     bool canUndo = false;         // moves can be taken back: a zen game
@@ -190,10 +190,10 @@ struct PlayerChoices {
 // from the games of this session.
 struct Results {
     // Of comparable games: points, or milliseconds where the least time is best; 0: none is known.
-    std::int64_t best = 0;
+    int64_t best = 0;
     tetris::GoalCourse bestCourse{};  // of that game; empty while it is not known
     // The same two as they were when the last game ended.
-    std::int64_t before = 0;
+    int64_t before = 0;
     tetris::GoalCourse courseBefore{};
     // The games of today by the rules of the next game, or those of the day of the finished one.
     tetris::DailyTable daily{};

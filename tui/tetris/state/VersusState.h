@@ -23,7 +23,7 @@ struct LiveWays {
 // A match between persons, at the end of a line to its referee.
 struct LiveFacts {
     // What a seat is to the other one.
-    enum class Seat : std::uint8_t { Empty, Here, Ready, Paused, Gone };
+    enum class Seat : uint8_t { Empty, Here, Ready, Paused, Gone };
 
     std::string code{};
     std::string name{};  // of side 0

@@ -42,8 +42,8 @@ PlaySettings findSettings(const tetris::ReplayPlayer& player) {
 
 // True if the next step is what time alone brings about before the verb.
 bool isTimeNext(const tetris::ReplayPlayer& player) {
-    const std::optional<std::int64_t> wait = player.getGame().computeWait();
-    const std::optional<std::int64_t> next = player.findNextTime();
+    const std::optional<int64_t> wait = player.getGame().computeWait();
+    const std::optional<int64_t> next = player.findNextTime();
     return wait && next && player.getTime() + *wait <= *next;
 }
 
@@ -60,7 +60,7 @@ tetris::SharedReplay requireSuspended(tetris::SharedReplay replay) {
 
 }  // namespace
 
-SuspendedGame::SuspendedGame(tetris::SharedReplay replay, std::string name, std::int64_t saved)
+SuspendedGame::SuspendedGame(tetris::SharedReplay replay, std::string name, int64_t saved)
     : replay_(requireSuspended(std::move(replay))),
       name_(std::move(name)),
       saved_(saved != 0 ? saved : parseMoment(replay_->header.start).value_or(0)),
@@ -112,7 +112,7 @@ void SuspendedGame::readOn() {
 void SuspendedGame::play() {
     if (isRead_) return;
     const tetris::ReplayPlayer& player = course_.player;
-    const std::int64_t end = player.getWork() + tetris::ReplayPlayer::kSlice;
+    const int64_t end = player.getWork() + tetris::ReplayPlayer::kSlice;
     while (!player.isAtEnd() && player.getWork() < end)
         step();
     if (player.isAtEnd()) finish();
@@ -123,7 +123,7 @@ void SuspendedGame::step() {
     const tetris::PlayedGame& game = player.getGame();
     const int level = player.getAdversary();
     const std::optional<tetris::Verb> verb = player.findVerb();
-    const std::size_t entry = player.getEntry();
+    const size_t entry = player.getEntry();
     const bool isByVerb = verb && !isTimeNext(player);
     PlaySettings settings = findSettings(player);
     const tetris::ReplayPlayer::Reports reports = player.step();
@@ -156,7 +156,7 @@ void SuspendedGame::noteGoal(Course& course) {
     if (modern != nullptr && racesBest(modern->getRules())) course.goal.note(*modern);
 }
 
-void SuspendedGame::addUndoPlace(std::size_t entry, PlaySettings settings, Course& course) const {
+void SuspendedGame::addUndoPlace(size_t entry, PlaySettings settings, Course& course) const {
     const tetris::PlayedGame& game = course.player.getGame();
     if (!getEntry(replay_->header.rules.goal).isEndless) return;
     if (course.undo.size() == kMostUndoPoints) course.undo.pop_front();

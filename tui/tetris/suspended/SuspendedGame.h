@@ -32,8 +32,7 @@ public:
     // `name`: that of its file, for the person; `saved`: when it was saved last. Throws
     // std::invalid_argument if its end is not `left`, its mode is not ticks, or there is no
     // sequence of its name; and as readOn does.
-    explicit SuspendedGame(tetris::SharedReplay replay, std::string name = {},
-                           std::int64_t saved = 0);
+    explicit SuspendedGame(tetris::SharedReplay replay, std::string name = {}, int64_t saved = 0);
 
     // ---- Reading
 
@@ -48,7 +47,7 @@ public:
     SuspendedEntry summarize() const;
     const std::string& getName() const { return name_; }
     const tetris::Replay& getReplay() const { return *replay_; }
-    std::uint64_t getSeed() const { return replay_->header.rules.seed; }
+    uint64_t getSeed() const { return replay_->header.rules.seed; }
     // The brain that was chosen last; the default brain if it is missing or its weights have
     // changed.
     const tetris::BrainRecipe& getBrain() const { return brain_; }
@@ -69,7 +68,7 @@ public:
     // have the settings, and no place yet: it is before that entry of the replay.
     struct UndoPlace {
         UndoPoint point;
-        std::size_t entry = 0;
+        size_t entry = 0;
     };
     const std::deque<UndoPlace>& getUndoPlaces() const { return course_.undo; }
     // Of a match: what is seen of side 1. Requires: isRead().
@@ -97,13 +96,13 @@ private:
     void play();
     void step();
     static void noteGoal(Course& course);
-    void addUndoPlace(std::size_t entry, PlaySettings settings, Course& course) const;
+    void addUndoPlace(size_t entry, PlaySettings settings, Course& course) const;
     void finish();
     [[nodiscard]] std::optional<tetris::BrainRecipe> findBrain(const std::string& name);
 
     tetris::SharedReplay replay_;
     std::string name_;
-    std::int64_t saved_;
+    int64_t saved_;
     std::shared_ptr<tetris::AdversarySequence::FindMaster> findMaster_;  // empty until restore
     Course course_;
     bool isRead_ = false;

@@ -43,12 +43,12 @@ Box placeSuspended(Size window) {
 
 // ---- Keys
 
-std::size_t SuspendedPanel::findChosen() const {
+size_t SuspendedPanel::findChosen() const {
     const auto found = std::ranges::find(page_.suspended, chosen_, &SuspendedEntry::name);
     return found == page_.suspended.end() ? 0 : base::toIndex(found - page_.suspended.begin());
 }
 
-void SuspendedPanel::choose(std::int64_t index) {
+void SuspendedPanel::choose(int64_t index) {
     list_.choose(index, std::ssize(page_.suspended));
     if (!page_.suspended.empty()) chosen_ = page_.suspended[base::toIndex(list_.get())].name;
 }
@@ -72,7 +72,7 @@ PanelEnd SuspendedPanel::onKey(const Key& pressed, Size window) {
     if (isAsking_) return onAnswer(pressed);
     const Key key = findMeantKey(pressed, words_, placePageFooter(window));
     if (key.code == KeyCode::Escape) return PanelEnd::Closes;
-    choose(static_cast<std::int64_t>(findChosen()));
+    choose(static_cast<int64_t>(findChosen()));
     isAsking_ = key == kDeleteKey || key.code == KeyCode::Delete;
     if (isAsking_) return PanelEnd::Stays;
     const ListCursor::Change change = list_.onKey(key, std::ssize(page_.suspended));
@@ -85,12 +85,12 @@ PanelEnd SuspendedPanel::onKey(const Key& pressed, Size window) {
 void SuspendedPanel::drawGames(const TetrisState& state, Box list, int lines, Frame& frame) const {
     const Translation& tr = state.tr;
     const Style reversed{.foreground = Color::Accent, .inverse = true};
-    const std::size_t chosen = findChosen();
-    list_.choose(static_cast<std::int64_t>(chosen), std::ssize(page_.suspended));
+    const size_t chosen = findChosen();
+    list_.choose(static_cast<int64_t>(chosen), std::ssize(page_.suspended));
     list_.place(list, lines);
-    const std::size_t top = base::toIndex(list_.getTop());
-    const std::size_t end = std::min(page_.suspended.size(), top + base::toIndex(list_.getRoom()));
-    for (std::size_t i = top; i < end; ++i) {
+    const size_t top = base::toIndex(list_.getTop());
+    const size_t end = std::min(page_.suspended.size(), top + base::toIndex(list_.getRoom()));
+    for (size_t i = top; i < end; ++i) {
         const SuspendedEntry& game = page_.suspended[i];
         const int row = list.row + static_cast<int>(i - top) * lines;
         const bool isChosen = i == chosen;

@@ -32,8 +32,8 @@ public:
 private:
     [[nodiscard]] PanelEnd onAnswer(const Key& key);
     [[nodiscard]] PanelEnd resumeChosen();
-    void choose(std::int64_t index);
-    std::size_t findChosen() const;
+    void choose(int64_t index);
+    size_t findChosen() const;
     std::vector<FooterWord> listWords(const TetrisState& state) const;
     void drawGames(const TetrisState& state, Box list, int lines, Frame& frame) const;
     void drawChosen(const TetrisState& state, Box box, Frame& frame) const;

@@ -88,7 +88,7 @@ std::string formatPlayedTime(const SuspendedEntry& game) {
 }
 
 std::string formatSavedDay(const SuspendedEntry& game, const TetrisState& state) {
-    const std::int64_t now = state.start.now;
+    const int64_t now = state.start.now;
     const std::string day = formatShortDay(game.saved, now, state.tr);
     const bool isToday = formatLocalDay(game.saved) == formatLocalDay(now);
     return isToday ? day + " " + formatLocalTime(game.saved) : day;
@@ -120,8 +120,8 @@ void drawSuspendedPanel(const TetrisState& state, Box box, Frame& frame) {
     const int end = box.column + box.columns;
     int row = box.row;
     frame.put(box.column, row++, tr("KEPT GAMES"), kHeading);
-    constexpr std::size_t kShown = 3;
-    for (std::size_t i = 0; i < std::min(kShown, suspended.size()); ++i) {
+    constexpr size_t kShown = 3;
+    for (size_t i = 0; i < std::min(kShown, suspended.size()); ++i) {
         if (row + 1 >= box.row + box.rows) return;
         const SuspendedEntry& game = suspended[i];
         const std::string day = formatShortDay(game.saved, state.start.now, tr);

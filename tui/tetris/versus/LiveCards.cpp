@@ -147,7 +147,7 @@ void drawStandingCard(const TetrisState& state, const VersusLayout& layout, Fram
     using enum LiveFacts::Seat;
     const bool isGone = live.seats[0] == Gone || live.seats[1] == Gone;
     const bool isPaused = live.seats[0] == Paused;
-    const std::size_t who = (isGone ? live.seats[0] == Gone : isPaused) ? 0 : 1;
+    const size_t who = (isGone ? live.seats[0] == Gone : isPaused) ? 0 : 1;
     const bool isSeat = !live.isWatched;
     const bool isOwn = isSeat && who == 0;
     const Style style{.foreground = isGone ? Color::Warn : Color::Accent, .bold = true};

@@ -142,7 +142,7 @@ bool MatchWatchApp::step(TimePoint /*now*/) {
 
 // Sides of the same pace place at the same moments. Side 1 is shown half the time of a piece later,
 // so that its plan, too, can be seen.
-std::int64_t MatchWatchApp::findShownMoment() const {
+int64_t MatchWatchApp::findShownMoment() const {
     const tetris::Match& match = getMatch();
     const tetris::MatchRules& rules = match.getRules();
     const bool isLater = rules.pace[0] == rules.pace[1] && match.getNextSide() == 1;
@@ -160,7 +160,7 @@ Viewer::Controls MatchWatchApp::listControls() const {
 
 bool MatchWatchApp::act(ViewAction action, TimePoint now) {
     using enum ViewAction;
-    std::uint64_t& seed = options_.rules.game.seed;
+    uint64_t& seed = options_.rules.game.seed;
     switch (action) {
         case NextSeed:
             seed = (seed + 1) % base::JavaRandom::kSeedLimit;

@@ -54,7 +54,7 @@ private:
     void begin(TimePoint now);
     void ask();
     // The moment at which the next placement is shown, in microseconds of the match.
-    std::int64_t findShownMoment() const;
+    int64_t findShownMoment() const;
     VersusLayout layOut() const;
     std::string describeStand() const;
 
@@ -67,7 +67,7 @@ private:
     bool hasAnswer_ = false;
     std::optional<tetris::Move> move_;  // the answer; nullopt: there is no move
     bool isPieceAsked_ = false;         // one piece, in a pause
-    std::int64_t shown_ = 0;            // the moment of the last step
+    int64_t shown_ = 0;                 // the moment of the last step
 };
 
 }  // namespace tui

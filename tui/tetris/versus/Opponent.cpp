@@ -230,7 +230,7 @@ std::optional<Opponent::Turn> Opponent::takeTurn() {
     return Turn{*verb, match->tick(1, *verb)};
 }
 
-std::array<tetris::GameReport, 2> Opponent::elapse(std::int64_t milliseconds) {
+std::array<tetris::GameReport, 2> Opponent::elapse(int64_t milliseconds) {
     if (tetris::Match* const match = findMatch()) return match->elapse(milliseconds);
     return {state_.game->elapse(milliseconds), {}};
 }

@@ -67,7 +67,7 @@ public:
     };
     [[nodiscard]] std::optional<Turn> takeTurn();
     // Lets time pass on both sides, and returns what came of it.
-    [[nodiscard]] std::array<tetris::GameReport, 2> elapse(std::int64_t milliseconds);
+    [[nodiscard]] std::array<tetris::GameReport, 2> elapse(int64_t milliseconds);
     // Call it after each change of the game: the rival thinks about the piece that has entered.
     void watch();
     // A piece has locked on that side: brings what the state shows of side 1 up to date.
@@ -76,7 +76,7 @@ public:
     // ---- Queries
 
     // The millisecond when the rival's next verb is due; nullopt: none is.
-    std::optional<std::int64_t> findNext() const { return seat_.findNext(); }
+    std::optional<int64_t> findNext() const { return seat_.findNext(); }
     // True for a match that can be resumed later, and is worth it: the person has locked a piece.
     bool canBeSuspended() const;
     // The pieces of side 1.

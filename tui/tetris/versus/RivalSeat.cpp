@@ -20,7 +20,7 @@ constexpr int kSide = 1;
 // The next pieces that a side may know.
 constexpr int kMostSeen = 6;
 // In turns a piece lands so long after the answer, in microseconds.
-constexpr std::int64_t kTurnTime = 400'000;
+constexpr int64_t kTurnTime = 400'000;
 
 }  // namespace
 
@@ -61,7 +61,7 @@ void RivalSeat::watch(const Match& match) {
         pieces_ = game.getPieces();
         // One pace after the last piece was due; after one that was late, one pace after this one
         // has entered. In turns the answer says when.
-        const std::int64_t pace = 1'000'000'000 / pace_;
+        const int64_t pace = 1'000'000'000 / pace_;
         const bool isLate = match.getMoment() >= due_ + kMicroseconds;
         due_ = (isLate ? match.getMoment() : due_) + pace;
         pilot_.forget();
@@ -101,17 +101,17 @@ void RivalSeat::schedule(const Match& match) {
         if (match.getRules().clock == tetris::MatchClock::Turns)
             due_ = match.getMoment() + kTurnTime;
     }
-    const std::int64_t now = tetris::roundUp(match.getMoment());
+    const int64_t now = tetris::roundUp(match.getMoment());
     if (!next_) {
-        const std::int64_t last = std::max(now, tetris::roundUp(due_));
+        const int64_t last = std::max(now, tetris::roundUp(due_));
         // A piece without a way lands where it is.
         const int verbs = pilot_.needsMove(game) ? 1 : pilot_.countVerbs();
         next_ = verbs == 1 ? last : now + (last - now) / verbs;
     }
     // A piece that rests would lock before.
-    if (const std::optional<std::int64_t> wait = game.computeWait();
+    if (const std::optional<int64_t> wait = game.computeWait();
         wait && tetris::isResting(game.getBoard(), *game.getPiece())) {
-        next_ = std::min(*next_, now + std::max<std::int64_t>(0, *wait - 1));
+        next_ = std::min(*next_, now + std::max<int64_t>(0, *wait - 1));
     }
 }
 

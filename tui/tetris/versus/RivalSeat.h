@@ -48,7 +48,7 @@ public:
 
     // The millisecond of the match when the next verb is due; nullopt while it thinks, and while
     // the other side is on turn.
-    std::optional<std::int64_t> findNext() const { return next_; }
+    std::optional<int64_t> findNext() const { return next_; }
     // What the brain calls itself; empty while it has not said, and if it has no name of its own.
     const std::string& getOwnName() const { return ownName_; }
     // Where it wants its piece; nullopt while that is not known.
@@ -67,9 +67,9 @@ private:
     bool hasAnswer_ = false;    // about the falling piece, which the pilot does not know yet
     bool mayAskAgain_ = false;  // about the same piece
     int pace_ = 1000;
-    int pieces_ = -1;       // locked ones when it was asked; -1: it was not asked yet
-    std::int64_t due_ = 0;  // the moment when the piece has to lock, in microseconds
-    std::optional<std::int64_t> next_;
+    int pieces_ = -1;  // locked ones when it was asked; -1: it was not asked yet
+    int64_t due_ = 0;  // the moment when the piece has to lock, in microseconds
+    std::optional<int64_t> next_;
 };
 
 }  // namespace tui

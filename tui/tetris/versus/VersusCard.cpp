@@ -110,7 +110,7 @@ void addMatchTable(const TetrisState& state, FactColumn& column, Frame& frame) {
     };
     add({{}, name(nameOwnSide(state)), kAccent}, name(rival.name));
     const std::vector<Fact> others = listSideFacts(rival, tr, true);
-    std::size_t at = 0;
+    size_t at = 0;
     for (const Fact& fact : listSideFacts(describeSide(state, kOwn), tr, true))
         add(fact, others[at++].value);
     if (const int stalls = state.versus->stalls; stalls > 0)

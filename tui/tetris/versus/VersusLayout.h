@@ -8,7 +8,7 @@
 namespace tui {
 
 // How much of a match has room.
-enum class VersusForm : std::uint8_t {
+enum class VersusForm : uint8_t {
     Small,   // the rival's well at half size, in one column beside the own well
     Narrow,  // the same, with the numbers at the left of the own well
     Usual,   // both wells

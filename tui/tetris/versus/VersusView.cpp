@@ -102,7 +102,7 @@ void drawLiveFacts(const TetrisState& state, const Box& box, int row16, Frame& f
                   kDim);
     }
     if (state.phase == Phase::Over && !live.isWatched) return;
-    constexpr std::size_t kLongCode = 9;
+    constexpr size_t kLongCode = 9;
     if (live.code.size() <= kLongCode) frame.put(box.column, row16 + 4, tr("Match"), kDim);
     putRight(box.column + box.columns, row16 + 4, live.code, {}, frame);
     if (live.watchers > 0)

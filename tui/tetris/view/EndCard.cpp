@@ -125,7 +125,7 @@ std::string formatBest(const SideState& state, const SideGame& game) {
     }
     if (state.before == 0) return {};
     const bool isNew = isNewBest(state);
-    const std::int64_t best = isNew ? state.before : std::max(state.before, state.best);
+    const int64_t best = isNew ? state.before : std::max(state.before, state.best);
     const std::string text =
         ranksTime(game.rules.goal) ? formatTenths(best) : formatMeasure(best, game);
     return isNew ? state.tr.format("before {0}", text) : state.tr.format("best {0}", text);
@@ -143,7 +143,7 @@ StyledText findToBest(const SideState& state, const SideGame& game) {
 std::vector<std::vector<FooterWord>> listEndWords(const SideState& state, bool isNarrow) {
     const Translation& tr = state.tr;
     std::vector<FooterWord> words;
-    std::size_t first = 2;  // words of the first line
+    size_t first = 2;  // words of the first line
     const auto add = [&](std::string keys, std::string_view text, const Key& key) {
         words.push_back({std::move(keys), std::string(text), key});
     };
@@ -171,7 +171,7 @@ std::vector<std::vector<FooterWord>> listEndWords(const SideState& state, bool i
         if (isNarrow) add("Esc", tr("start"), kEscapeKey);
     }
     std::vector<std::vector<FooterWord>> lines;
-    for (std::size_t i = 0; i < words.size(); ++i) {
+    for (size_t i = 0; i < words.size(); ++i) {
         if (isNarrow || i == 0 || i == first) lines.emplace_back();
         lines.back().push_back(std::move(words[i]));
     }
@@ -467,8 +467,8 @@ std::vector<EndWords> EndPicture::drawCard() {
     });
     addKeys();
     const std::vector<StyledText> saving = listCommand();
-    constexpr std::size_t kLeastSaving = 2;
-    for (std::size_t i = saving.size(); i < kLeastSaving; ++i)
+    constexpr size_t kLeastSaving = 2;
+    for (size_t i = saving.size(); i < kLeastSaving; ++i)
         column_.addBlank(0);
     addLines(saving, 0);
     column_.draw();

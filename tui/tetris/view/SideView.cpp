@@ -137,7 +137,7 @@ void drawHints(const SideState& state, Box box, Frame& frame) {
         const int at = std::max(kTextAt, countCharacters(keys) + 1);
         // Words that have no room are left out.
         while (countCharacters(text) > box.columns - at) {
-            const std::size_t end = std::min(text.rfind(' '), text.rfind(','));
+            const size_t end = std::min(text.rfind(' '), text.rfind(','));
             text = text.substr(0, end == std::string_view::npos ? 0 : end);
         }
         frame.put(box.column + at, box.row + row, text, kDim);

@@ -19,27 +19,27 @@ constexpr int kQuarters = 4;
 using tetris::GoalCourse;
 
 // The rows at that time, or the time of that many rows; nullopt if the game has not come so far.
-std::optional<std::int64_t> findSplit(const GoalCourse& course, std::int64_t mark, bool isByTime) {
+std::optional<int64_t> findSplit(const GoalCourse& course, int64_t mark, bool isByTime) {
     if (!isByTime) return course.findTime(static_cast<int>(mark));
     const GoalCourse::Moment* const moment = course.findAt(mark);
-    return moment == nullptr ? std::nullopt : std::optional<std::int64_t>(moment->rows);
+    return moment == nullptr ? std::nullopt : std::optional<int64_t>(moment->rows);
 }
 
 Split makeSplit(const SideState& state, const SideGame& game, const GoalCourse& best,
-                std::int64_t mark) {
+                int64_t mark) {
     const bool isByTime = getEntry(game.rules.goal).choosesTime;
-    const auto format = [isByTime](std::int64_t value) {
+    const auto format = [isByTime](int64_t value) {
         return isByTime ? std::to_string(value) : formatTenths(value);
     };
     Split split{.mark = isByTime ? formatPlayTime(mark) : std::to_string(mark)};
     const bool isAhead = isByTime && game.milliseconds < mark;
-    const std::optional<std::int64_t> own =
+    const std::optional<int64_t> own =
         isAhead ? std::nullopt : findSplit(state.course, mark, isByTime);
-    const std::optional<std::int64_t> other = findSplit(best, mark, isByTime);
+    const std::optional<int64_t> other = findSplit(best, mark, isByTime);
     split.isReached = own.has_value();
     if (const auto value = own ? own : other) split.value = format(*value);
     if (!own || !other) return split;
-    const std::int64_t difference = *own - *other;
+    const int64_t difference = *own - *other;
     split.isAhead = isByTime ? difference >= 0 : difference < 0;
     split.difference = isByTime ? formatSigned(difference, state.look)
                                 : formatDifference(*own, *other, state.look);
@@ -51,11 +51,11 @@ Split makeSplit(const SideState& state, const SideGame& game, const GoalCourse& 
 std::vector<Split> listSplits(const SideState& state, const SideGame& game,
                               const GoalCourse& best) {
     std::vector<Split> splits;
-    const std::int64_t all =
-        getEntry(game.rules.goal).choosesTime ? std::int64_t{1000} * game.rules.seconds : game.toDo;
-    std::int64_t last = 0;
+    const int64_t all =
+        getEntry(game.rules.goal).choosesTime ? int64_t{1000} * game.rules.seconds : game.toDo;
+    int64_t last = 0;
     for (int part = 1; part <= kQuarters; ++part) {
-        const std::int64_t mark = all * part / kQuarters;
+        const int64_t mark = all * part / kQuarters;
         if (mark > last) splits.push_back(makeSplit(state, game, best, mark));
         last = mark;
     }

@@ -11,7 +11,7 @@
 namespace tui {
 
 // What a person can do in a viewer. A source has those of its table of keys.
-enum class ViewAction : std::uint8_t {
+enum class ViewAction : uint8_t {
     Pause,  // or go on
     Slower,
     Faster,

@@ -39,7 +39,7 @@ WatchApp::WatchApp(WatchOptions options, Look look, Waker& waker)
 }
 
 // Makes all games anew.
-void WatchApp::begin(std::uint64_t seed) {
+void WatchApp::begin(uint64_t seed) {
     state_.seed = seed;
     state_.isOver = false;
     state_.brains.clear();
@@ -98,7 +98,7 @@ void WatchApp::end() {
     state_.isOver = true;
 }
 
-void WatchApp::beginAgain(std::uint64_t seed, TimePoint now) {
+void WatchApp::beginAgain(uint64_t seed, TimePoint now) {
     begin(seed);
     state_.paused = false;
     beginStep(now);
@@ -123,7 +123,7 @@ bool WatchApp::step(TimePoint /*now*/) {
         takeShots();
         return true;
     }
-    for (std::size_t i = 0; i < seats_.size(); ++i)
+    for (size_t i = 0; i < seats_.size(); ++i)
         if (state_.brains[i].shot.isRunning()) seats_[i].byClock += *computeDelay();
     beat(state_.speed == kMaxSpeed ? Order::Piece : Order::Turn);
     return true;
@@ -132,7 +132,7 @@ bool WatchApp::step(TimePoint /*now*/) {
 // Starts or stops the free running of the games.
 void WatchApp::onClock(TimePoint now) {
     const bool runs = !isStill() && isFree();
-    for (std::size_t i = 0; i < seats_.size(); ++i) {
+    for (size_t i = 0; i < seats_.size(); ++i) {
         if (!runs) seats_[i].game->hold();
         state_.brains[i].isLate = false;
     }
@@ -144,7 +144,7 @@ void WatchApp::onClock(TimePoint now) {
 
 // Gives the order to each game that is not busy.
 void WatchApp::beat(Order order) {
-    for (std::size_t i = 0; i < seats_.size(); ++i) {
+    for (size_t i = 0; i < seats_.size(); ++i) {
         WatchedBrain& brain = state_.brains[i];
         brain.isLate = brain.shot.isRunning() && seats_[i].game->isBusy();
         if (brain.shot.isRunning()) seats_[i].game->give(order);
@@ -154,7 +154,7 @@ void WatchApp::beat(Order order) {
 
 // Lets all running games run freely, and requests a sample of each.
 void WatchApp::look() {
-    for (std::size_t i = 0; i < seats_.size(); ++i) {
+    for (size_t i = 0; i < seats_.size(); ++i) {
         if (!state_.brains[i].shot.isRunning()) continue;
         seats_[i].game->give(Order::Free);
         seats_[i].game->askForShot();
@@ -172,7 +172,7 @@ void WatchApp::settle() {
 }
 
 void WatchApp::takeShots() {
-    for (std::size_t i = 0; i < seats_.size(); ++i) {
+    for (size_t i = 0; i < seats_.size(); ++i) {
         if (std::optional<WatchShot> shot = seats_[i].game->take()) takeShot(i, std::move(*shot));
     }
     const bool allEnded = std::ranges::all_of(
@@ -180,7 +180,7 @@ void WatchApp::takeShots() {
     if (allEnded) state_.isOver = true;
 }
 
-void WatchApp::takeShot(std::size_t index, WatchShot shot) {
+void WatchApp::takeShot(size_t index, WatchShot shot) {
     WatchedBrain& brain = state_.brains[index];
     Seat& seat = seats_[index];
     brain.shot = std::move(shot);
@@ -190,7 +190,7 @@ void WatchApp::takeShot(std::size_t index, WatchShot shot) {
     if (brain.shot.hasEnded()) seat.playedThen = Duration(0);
     if (brain.shot.hasEnded()) seat.piecesThen = 0;
     const Duration time = brain.played - seat.playedThen;
-    const std::int64_t pieces = brain.shot.result.pieces - seat.piecesThen;
+    const int64_t pieces = brain.shot.result.pieces - seat.piecesThen;
     const Duration least = brain.shot.hasEnded() ? Duration(1) : kRateTime;
     if (time < least || pieces == 0) return;
     brain.piecesPerSecond = static_cast<double>(pieces) / toSeconds(time);
@@ -199,11 +199,11 @@ void WatchApp::takeShot(std::size_t index, WatchShot shot) {
 }
 
 void WatchApp::finish() {
-    for (std::size_t i = 0; i < seats_.size(); ++i) {
+    for (size_t i = 0; i < seats_.size(); ++i) {
         seats_[i].game->hold();
     }
     Duration left = Worker::kPatience;
-    for (std::size_t i = 0; i < seats_.size(); ++i) {
+    for (size_t i = 0; i < seats_.size(); ++i) {
         left = std::max(left - seats_[i].game->await(left), Duration(0));
         if (std::optional<WatchShot> shot = seats_[i].game->take()) takeShot(i, std::move(*shot));
     }

@@ -15,7 +15,7 @@ namespace tui {
 // The games to watch, and how.
 struct WatchOptions {
     tetris::GameSetup setup;  // without the brain
-    std::uint64_t seed = 0;
+    uint64_t seed = 0;
     std::vector<tetris::BrainRecipe> brains;
     int nexts = 1;    // next pieces that are shown
     int speed = 100;  // 0 to 100 as in play, or kFullSpeed
@@ -54,15 +54,15 @@ private:
     // Throws what a brain has thrown, except BrainFailure, which only ends the game of that brain.
     void work(TimePoint /*now*/, bool /*isWoken*/) override { takeShots(); }
 
-    void begin(std::uint64_t seed);
+    void begin(uint64_t seed);
     bool isFree() const { return state_.speed == kFullSpeed; }
     void end();
-    void beginAgain(std::uint64_t seed, TimePoint now);
+    void beginAgain(uint64_t seed, TimePoint now);
     void beat(WatchedGame::Order order);
     void look();
     void settle();
     void takeShots();
-    void takeShot(std::size_t index, WatchShot shot);
+    void takeShot(size_t index, WatchShot shot);
 
     // For each brain of the state: its game, and the data for its rate.
     struct Seat {
@@ -70,7 +70,7 @@ private:
         Duration byClock{0};  // time of the steps by the clock
         // The values when the rate was last computed.
         Duration playedThen{0};
-        std::int64_t piecesThen = 0;
+        int64_t piecesThen = 0;
     };
 
     WatchState state_;

@@ -25,15 +25,15 @@ constexpr int kEndColumns = 15;
 
 // The brains, the best first.
 struct Ranking {
-    std::vector<int> ranks;          // of each brain of the state
-    std::vector<std::size_t> order;  // indices of brains
+    std::vector<int> ranks;     // of each brain of the state
+    std::vector<size_t> order;  // indices of brains
 };
 
 Ranking rankBrains(const WatchState& state) {
     Ranking ranking{.ranks = computeRanks(state), .order = {}};
     ranking.order.resize(state.brains.size());
-    std::iota(ranking.order.begin(), ranking.order.end(), std::size_t{0});
-    std::ranges::stable_sort(ranking.order, {}, [&](std::size_t i) { return ranking.ranks[i]; });
+    std::iota(ranking.order.begin(), ranking.order.end(), size_t{0});
+    std::ranges::stable_sort(ranking.order, {}, [&](size_t i) { return ranking.ranks[i]; });
     return ranking;
 }
 
@@ -64,7 +64,7 @@ struct Heading {
 template <class Value>
 void drawValues(const std::vector<Heading>& headings, Box box, int nameColumns, Value draw) {
     int end = box.column + kNameAt + nameColumns;
-    for (std::size_t i = 0; i < headings.size(); ++i) {
+    for (size_t i = 0; i < headings.size(); ++i) {
         end += headings[i].columns;
         if (end > box.getEnd()) return;
         draw(i, end);
@@ -83,12 +83,12 @@ void drawTable(const WatchState& state, const Ranking& ranking, Box box, int nam
                                         {tr("Per s"), kNumberColumns},
                                         {tr("End"), kEndColumns}};
     frame.put(box.column + kNameAt, box.row, tr("Brain"), kDim);
-    drawValues(headings, box, nameColumns, [&](std::size_t i, int end) {
+    drawValues(headings, box, nameColumns, [&](size_t i, int end) {
         const std::string_view text = headings[i].text;
         frame.put(end - countCharacters(text), box.row, text, kDim);
     });
     int row = box.row;
-    for (const std::size_t index : ranking.order) {
+    for (const size_t index : ranking.order) {
         ++row;
         const WatchedBrain& brain = state.brains[index];
         const int rank = ranking.ranks[index];
@@ -103,7 +103,7 @@ void drawTable(const WatchState& state, const Ranking& ranking, Box box, int nam
             formatMeasure(state, brain), shortenNumber(result.tally.rows),
             std::to_string(brain.shot.heights.getTop()), rate ? shortenRate(*rate) : "-",
             std::string(describeEnd(state, brain))};
-        drawValues(headings, box, nameColumns, [&](std::size_t i, int end) {
+        drawValues(headings, box, nameColumns, [&](size_t i, int end) {
             frame.put(end - countCharacters(values[i]), row, values[i], style);
         });
     }
@@ -122,7 +122,7 @@ void drawCharts(const WatchState& state, const Ranking& ranking, std::string_vie
                 Frame& frame) {
     frame.put(box, heading, kHeading);
     Box chart{box.column + chartAt, box.row + 1, box.columns - chartAt, rows};
-    for (const std::size_t index : ranking.order) {
+    for (const size_t index : ranking.order) {
         const WatchedBrain& brain = state.brains[index];
         frame.put(box.column + kNameAt, chart.getFoot() - 1,
                   formatBrainName(brain.name, chartAt - kNameAt - 1, state.look.utf8));
@@ -134,7 +134,7 @@ void drawCharts(const WatchState& state, const Ranking& ranking, std::string_vie
 // Bars, the longest for the most rows.
 void drawRowBars(const WatchState& state, const Ranking& ranking, Box box, int chartAt,
                  Frame& frame) {
-    std::int64_t most = 1;
+    int64_t most = 1;
     for (const WatchedBrain& brain : state.brains)
         most = std::max(most, brain.shot.result.tally.rows);
     const auto draw = [&](const WatchedBrain& brain, Box chart, Style style) {
@@ -147,15 +147,15 @@ void drawRowBars(const WatchState& state, const Ranking& ranking, Box box, int c
 // All charts have the same scale: columns are pieces, for the longest game the full width.
 void drawHeightCharts(const WatchState& state, const Ranking& ranking, Box box, int chartAt,
                       int chartRows, Frame& frame) {
-    std::int64_t most = 1;
+    int64_t most = 1;
     for (const WatchedBrain& brain : state.brains)
-        most = std::max<std::int64_t>(most, brain.shot.result.pieces);
+        most = std::max<int64_t>(most, brain.shot.result.pieces);
     const auto draw = [&](const WatchedBrain& brain, Box chart, Style style) {
         const std::vector<int> heights = brain.shot.heights.getColumns(HeightCurve::kMost);
-        const auto columns = base::toIndex(std::max<std::int64_t>(
-            1, std::int64_t{chart.columns} * brain.shot.result.pieces / most));
+        const auto columns = base::toIndex(
+            std::max<int64_t>(1, int64_t{chart.columns} * brain.shot.result.pieces / most));
         std::vector<int> shown;
-        for (std::size_t i = 0; i < columns && !heights.empty(); ++i)
+        for (size_t i = 0; i < columns && !heights.empty(); ++i)
             shown.push_back(heights[i * heights.size() / columns]);
         drawBars(state.look, shown, state.setup.rules.rows, chart, style, frame);
     };

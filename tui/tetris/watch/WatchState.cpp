@@ -64,18 +64,18 @@ namespace {
 
 std::string formatScaled(double number) {
     constexpr std::string_view kUnits = "kMGTP";
-    std::size_t unit = 0;
+    size_t unit = 0;
     for (number /= 1000; number >= 999.95 && unit + 1 < kUnits.size(); ++unit)
         number /= 1000;
     const int decimals = number < 9.9995 ? 3 : number < 99.995 ? 2 : 1;
     return base::format("{:.{}f}{}", number, decimals, kUnits[unit]);
 }
 
-std::int64_t getGameTime(const tetris::GameResult& result) {
+int64_t getGameTime(const tetris::GameResult& result) {
     return result.modern ? result.modern->milliseconds.value_or(0) : 0;
 }
 
-std::int64_t countMeasured(const WatchState& state, const tetris::GameResult& result) {
+int64_t countMeasured(const WatchState& state, const tetris::GameResult& result) {
     return ranksPieces(state) ? result.pieces : result.computeScore();
 }
 
@@ -102,10 +102,9 @@ std::vector<int> computeRanks(const WatchState& state) {
     // not, and among those the one with more rows leads.
     const auto measure = [&state](const WatchedBrain& brain) {
         const tetris::GameResult& result = brain.shot.result;
-        if (!ranksTime(state)) return std::pair(std::int64_t{0}, countMeasured(state, result));
-        if (result.end == tetris::GameEnd::Goal)
-            return std::pair(std::int64_t{1}, -getGameTime(result));
-        return std::pair(std::int64_t{0}, result.tally.rows);
+        if (!ranksTime(state)) return std::pair(int64_t{0}, countMeasured(state, result));
+        if (result.end == tetris::GameEnd::Goal) return std::pair(int64_t{1}, -getGameTime(result));
+        return std::pair(int64_t{0}, result.tally.rows);
     };
     std::vector<int> ranks;
     for (const WatchedBrain& brain : state.brains) {
@@ -145,7 +144,7 @@ std::string_view nameRank(const WatchState& state, int rank) {
     return state.tr(kRanks.at(base::toIndex(rank) - 1));
 }
 
-std::string shortenNumber(std::int64_t number) {
+std::string shortenNumber(int64_t number) {
     return number <= 999'999 ? std::to_string(number) : formatScaled(static_cast<double>(number));
 }
 

@@ -37,14 +37,14 @@ struct WatchedBrain {
 // is shown.
 struct WatchState : ViewState {
     tetris::GameSetup setup;  // without the brain
-    std::uint64_t seed = 0;
+    uint64_t seed = 0;
     int nexts = 1;  // next pieces that are shown
     std::vector<WatchedBrain> brains;
 };
 
 // True if the seed chooses the pieces, and there is a greater one.
 inline bool hasNextSeed(const WatchState& state) {
-    constexpr std::uint64_t kGreatest = 999'999'999'999'999;  // 15 digits, what seed fields take
+    constexpr uint64_t kGreatest = 999'999'999'999'999;  // 15 digits, what seed fields take
     return !state.setup.given && state.setup.sequence != "test" && state.seed < kGreatest;
 }
 
@@ -75,7 +75,7 @@ std::string_view describeGameEnd(const tetris::GameResult& result, const Transla
 std::string describeWatchedGame(const WatchState& state, int sequenceColumns);
 
 // A number from 0 up in at most six characters: "999999", "1.230M", "214.7M", "2.147G".
-std::string shortenNumber(std::int64_t number);
+std::string shortenNumber(int64_t number);
 
 // Pieces per second in at most six characters: "0.03", "22.1", "48210", "1.230M".
 std::string shortenRate(double rate);

@@ -43,7 +43,7 @@ void drawRecent(const WatchState& state, const WatchShot& shot, Box box, Frame& 
     const int behind = frame.put(box, state.tr("Height"), kDim);
     const int at = box.getEnd() - countCharacters(value);
     if (behind < at) frame.put(at, box.row, value, isHigh ? style : Style{});
-    const std::size_t room = std::min<std::size_t>(shot.recent.size(), base::toIndex(box.columns));
+    const size_t room = std::min<size_t>(shot.recent.size(), base::toIndex(box.columns));
     const std::span<const int> last = std::span(shot.recent).last(room);
     const Box bars{box.getEnd() - static_cast<int>(room), box.row + 1, static_cast<int>(room),
                    box.rows - 2};
@@ -190,7 +190,7 @@ void drawWatch(const WatchState& state, Frame& frame) {
         return;
     }
     const std::vector<int> ranks = computeRanks(state);
-    for (std::size_t i = 0; i < state.brains.size(); ++i)
+    for (size_t i = 0; i < state.brains.size(); ++i)
         drawBrain(state, state.brains[i], ranks[i], layout.places[i], frame);
     drawLastLines(state, layout, frame);
 }

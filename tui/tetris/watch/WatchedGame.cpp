@@ -11,7 +11,7 @@ namespace tui {
 
 // The game, by either rules, and its stack in colours for the picture.
 struct WatchedGame::Player {
-    Player(tetris::GameSetup gameSetup, std::uint64_t gameSeed, tetris::BrainMaker maker)
+    Player(tetris::GameSetup gameSetup, uint64_t gameSeed, tetris::BrainMaker maker)
         : setup(std::move(gameSetup)),
           seed(gameSeed),
           make(std::move(maker)),
@@ -25,7 +25,7 @@ struct WatchedGame::Player {
 
     // Used only by the thread.
     const tetris::GameSetup setup;
-    const std::uint64_t seed;
+    const uint64_t seed;
     const tetris::BrainMaker make;
     std::stop_token stop{};
     std::optional<tetris::SteeredGame> steered{};  // empty before begin()
@@ -115,7 +115,7 @@ void WatchedGame::add(Work work) {
     });
 }
 
-WatchedGame::WatchedGame(Waker& waker, tetris::GameSetup setup, std::uint64_t seed,
+WatchedGame::WatchedGame(Waker& waker, tetris::GameSetup setup, uint64_t seed,
                          tetris::BrainMaker make)
     : player_(std::make_shared<Player>(std::move(setup), seed, std::move(make))), worker_(waker) {
     worker_.start();

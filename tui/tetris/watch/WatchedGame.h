@@ -27,7 +27,7 @@ struct WatchShot {
     Duration ran{0};              // the total time of its free runs
     std::string failure{};        // why its brain cannot continue; empty if it can
 
-    static constexpr std::size_t kMostRecent = 16;
+    static constexpr size_t kMostRecent = 16;
     static constexpr int kMostNexts = 6;
 
     // True between the first piece and the end.
@@ -47,8 +47,7 @@ public:
 
     // Makes the brain and deals the first piece, in the thread. `waker` must outlive the game.
     // Throws std::system_error if no thread can be started.
-    WatchedGame(Waker& waker, tetris::GameSetup setup, std::uint64_t seed,
-                tetris::BrainMaker make = {});
+    WatchedGame(Waker& waker, tetris::GameSetup setup, uint64_t seed, tetris::BrainMaker make = {});
     // A brain that does not stop within Worker::kPatience is abandoned.
     ~WatchedGame() = default;
     WatchedGame(const WatchedGame&) = delete;

@@ -24,8 +24,8 @@ Catalogue parse(const std::string& bytes) {
 }
 
 // Calls all queries and reads what they return. Returns the number of bytes.
-std::size_t readAll(const Catalogue& catalogue) {
-    std::size_t bytes = 0;
+size_t readAll(const Catalogue& catalogue) {
+    size_t bytes = 0;
     for (const Catalogue::Entry& entry : catalogue.getEntries())
         bytes += std::string(entry.text).size() + std::string(entry.translation).size();
     for (const MoText& text : kTexts) {
@@ -96,14 +96,14 @@ TEST(CatalogueTest, WhatIsNoCatalogueIsRefused) {
     EXPECT_FALSE(Catalogue::parse(std::string(1000, '\0')));
     EXPECT_FALSE(Catalogue::parse(std::string(1000, '\xFF')));
     std::string other = makeMoFile(kTexts);
-    const std::size_t charset = other.find("UTF-8");
+    const size_t charset = other.find("UTF-8");
     other.replace(charset, 5, "ASCII");
     EXPECT_FALSE(Catalogue::parse(other));
 }
 
 TEST(CatalogueTest, AFileThatIsCutShortIsRefusedAtEveryLength) {
     const std::string whole = makeMoFile(kTexts);
-    for (std::size_t length = 0; length < whole.size(); ++length) {
+    for (size_t length = 0; length < whole.size(); ++length) {
         EXPECT_FALSE(Catalogue::parse(whole.substr(0, length))) << length;
     }
 }
@@ -111,9 +111,9 @@ TEST(CatalogueTest, AFileThatIsCutShortIsRefusedAtEveryLength) {
 TEST(CatalogueTest, AnyBitMayBeWrong) {
     for (const bool bigEndian : {false, true}) {
         const std::string whole = makeMoFile(kTexts, "nplurals=1; plural=0;", bigEndian);
-        const std::size_t right = readAll(parse(whole));
+        const size_t right = readAll(parse(whole));
         int refused = 0;
-        for (std::size_t bit = 0; bit < 8 * whole.size(); ++bit) {
+        for (size_t bit = 0; bit < 8 * whole.size(); ++bit) {
             std::string damaged = whole;
             damaged[bit / 8] = static_cast<char>(damaged[bit / 8] ^ (1 << (bit % 8)));
             const std::optional<Catalogue> catalogue = Catalogue::parse(damaged);
@@ -129,11 +129,11 @@ TEST(CatalogueTest, AnyBitMayBeWrong) {
 
 TEST(CatalogueTest, AnyWordOfTheTablesMayBeWrong) {
     const std::string whole = makeMoFile(kTexts);
-    const std::size_t tables = 28 + 16 * (kTexts.size() + 1);
-    for (std::size_t at = 0; at < tables; at += 4) {
+    const size_t tables = 28 + 16 * (kTexts.size() + 1);
+    for (size_t at = 0; at < tables; at += 4) {
         for (const int byte : {0x00, 0x01, 0x7F, 0x80, 0xFF}) {
             std::string damaged = whole;
-            for (std::size_t i = 0; i < 4; ++i)
+            for (size_t i = 0; i < 4; ++i)
                 damaged[at + i] = static_cast<char>(byte);
             const std::optional<Catalogue> catalogue = Catalogue::parse(damaged);
             // Whatever is read, it is inside of the file.

@@ -5,10 +5,10 @@
 namespace tui {
 namespace {
 
-std::int64_t parseNoon(const std::string& day) { return parseMoment(day + "T12:00:00Z").value(); }
+int64_t parseNoon(const std::string& day) { return parseMoment(day + "T12:00:00Z").value(); }
 
 TEST(TimeTextTest, AMomentIsReadAsItIsWritten) {
-    const std::int64_t moment = parseNoon("2026-01-31");
+    const int64_t moment = parseNoon("2026-01-31");
     EXPECT_EQ(formatMoment(moment), "2026-01-31T12:00:00Z");
     EXPECT_EQ(parseMoment("1970-01-01T00:00:00Z"), 0);
     EXPECT_EQ(parseMoment("2026-01-31T12:00:00"), std::nullopt);
@@ -17,7 +17,7 @@ TEST(TimeTextTest, AMomentIsReadAsItIsWritten) {
 
 TEST(TimeTextTest, AShortDayNamesOnlyWhatDiffersFromToday) {
     const Translation tr;
-    const std::int64_t now = parseNoon("2026-11-23");
+    const int64_t now = parseNoon("2026-11-23");
     EXPECT_EQ(formatDay(now, tr), "Nov 23, 2026");
     EXPECT_EQ(formatLocalTime(now), "12:00");
     EXPECT_EQ(formatShortDay(now, now, tr), "today");

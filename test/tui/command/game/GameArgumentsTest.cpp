@@ -16,7 +16,7 @@ namespace {
 
 using tetris::GameSetup;
 
-constexpr std::uint64_t kMaxSeed = base::JavaRandom::kSeedLimit - 1;
+constexpr uint64_t kMaxSeed = base::JavaRandom::kSeedLimit - 1;
 
 // Parses the arguments in the line, which are separated by blanks.
 void parse(const std::string& line, ArgumentParser& parser) {
@@ -127,11 +127,11 @@ TEST(GameArgumentsTest, TheTestSequenceHasSeedZeroAlone) {
 }
 
 TEST(GameArgumentsTest, FreshSeedsComeFromTheWholeRange) {
-    std::set<std::uint64_t> seeds;
-    std::uint64_t ones = 0;
-    std::uint64_t zeros = 0;
+    std::set<uint64_t> seeds;
+    uint64_t ones = 0;
+    uint64_t zeros = 0;
     for (int i = 0; i < 200; ++i) {
-        const std::uint64_t seed = parse("").chooseSeed();
+        const uint64_t seed = parse("").chooseSeed();
         ASSERT_LE(seed, kMaxSeed);
         seeds.insert(seed);
         ones |= seed;

@@ -50,8 +50,8 @@ GameRules parseOptions(const std::string& line) {
     addGameOptions(parser, arguments);
     addRulesOptions(parser, arguments.setup);
     std::vector<std::string> words{"test"};
-    for (std::size_t begin = 0; begin < line.size();) {
-        const std::size_t end = std::min(line.find(' ', begin), line.size());
+    for (size_t begin = 0; begin < line.size();) {
+        const size_t end = std::min(line.find(' ', begin), line.size());
         words.push_back(line.substr(begin, end - begin));
         begin = end + 1;
     }

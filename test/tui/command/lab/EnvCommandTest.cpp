@@ -74,10 +74,10 @@ TEST(EnvCommandTest, TheTableOfRotationsIsTrue) {
     const std::vector<std::string> page = readLines("laboratory.md", "| piece | 0 |");
     const Json pieces = ask("", {R"({"type":"hello"})"}).at(0).at("pieces");
     ASSERT_EQ(page.size(), pieces.size() + 2);
-    for (std::size_t i = 0; i < pieces.size(); ++i) {
+    for (size_t i = 0; i < pieces.size(); ++i) {
         const Json& piece = pieces[i];
         std::string row = "| " + piece["name"].get<std::string>() + ", " + "ILJSZOT"[i] + " |";
-        for (std::size_t rotation = 0; rotation < 4; ++rotation) {
+        for (size_t rotation = 0; rotation < 4; ++rotation) {
             row += " ";
             if (rotation < piece["rotations"].size()) {
                 for (const Json& cell : piece["rotations"][rotation])
@@ -173,7 +173,7 @@ TEST(EnvCommandTest, WhatIsWrongIsNamedAndTheNextLineCounts) {
     lines.emplace_back(R"({"type":"observe"})");
     const std::vector<Json> answers = ask("", lines);
     ASSERT_EQ(answers.size(), lines.size());
-    for (std::size_t i = 0; i < table.size(); ++i) {
+    for (size_t i = 0; i < table.size(); ++i) {
         EXPECT_EQ(answers[i + 1]["error"], table[i].second) << table[i].first;
         EXPECT_EQ(answers[i + 1]["line"], i + 2);
     }

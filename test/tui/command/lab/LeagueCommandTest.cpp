@@ -438,7 +438,7 @@ TEST_F(LeagueCommandTest, ABaselineThatLosesGamesGradesNobody) {
 // The objects in the page.
 std::vector<Json> readPage(const std::string& page) {
     const std::string before = R"(<script type="application/json" id="data">)";
-    const std::size_t begin = page.find(before) + before.size();
+    const size_t begin = page.find(before) + before.size();
     return Json::parse(page.substr(begin, page.find("</script>", begin) - begin));
 }
 
@@ -447,9 +447,9 @@ int countRows(const Json& replay, const Json& shapes) {
     tetris::Board board(8, 14);
     int rows = 0;
     const std::string moves = replay["moves"];
-    for (std::size_t i = 0; i < moves.size(); i += 2) {
+    for (size_t i = 0; i < moves.size(); i += 2) {
         std::vector<tetris::TPoint> cells;
-        for (const Json& cell : shapes[static_cast<std::size_t>(moves[i] - '0')]["cells"])
+        for (const Json& cell : shapes[static_cast<size_t>(moves[i] - '0')]["cells"])
             cells.push_back({cell[0], cell[1]});
         const tetris::Piece piece(cells);
         const int x = moves[i + 1] - '0';
@@ -472,13 +472,13 @@ TEST_F(LeagueCommandTest, ThePageHasAllAndNeedsNothingElse) {
          {"http:", "https:", "src=", "href=", "url(", "@import", "fetch("}) {
         std::string rest = page;
         const std::string names = "http://www.w3.org/2000/svg";  // a name, not an address
-        for (std::size_t i = 0; (i = rest.find(names)) != std::string::npos;)
+        for (size_t i = 0; (i = rest.find(names)) != std::string::npos;)
             rest.erase(i, names.size());
         EXPECT_EQ(rest.find(word), std::string::npos) << word;
     }
     const std::vector<Json> objects = readPage(page);
     ASSERT_GT(objects.size(), printed.size());
-    for (std::size_t i = 0; i < printed.size(); ++i)
+    for (size_t i = 0; i < printed.size(); ++i)
         EXPECT_EQ(dropMoveTimes({objects[i]}), dropMoveTimes({printed[i]}));
     const auto brains = indexBrains(objects);
     Json shapes;

@@ -49,7 +49,7 @@ TEST(MatchesLeagueTest, EachMatchGetsALineOnRequestAlsoThoseOfACheckpoint) {
     const std::vector<Json> plain = play(words);
     std::vector<Json> objects = play(test::addWords(words, {"--games"}));
     ASSERT_EQ(objects.size(), plain.size() + 12);
-    for (std::size_t i = 0; i < 12; ++i) {
+    for (size_t i = 0; i < 12; ++i) {
         const Json& game = objects[1 + i];
         EXPECT_EQ(game["type"], "game");
         EXPECT_EQ(game["a"], i < 8 ? "level 4" : "level 3");

@@ -51,7 +51,7 @@ TEST(MatchesMatchTest, EachMatchGetsALineOnRequest) {
     games.pop_back();
     Json wins = Json::parse("[0,0,0]");
     int pieces = 0;
-    for (std::size_t i = 0; i < games.size(); ++i) {
+    for (size_t i = 0; i < games.size(); ++i) {
         EXPECT_EQ(games[i]["type"], "game");
         EXPECT_EQ(games[i]["seed"], 7 + i / 2);
         EXPECT_EQ(games[i]["match"], 1 + i % 2);

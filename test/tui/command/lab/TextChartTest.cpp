@@ -22,10 +22,10 @@ TEST(TextChartTest, AManyValuedCurveFitsATerminal) {
         values.push_back(i);
     std::istringstream in(drawCurve(values));
     int lines = 0;
-    std::size_t stars = 0;
+    size_t stars = 0;
     for (std::string line; std::getline(in, line); ++lines) {
         EXPECT_LT(line.size(), 80U);
-        const auto here = static_cast<std::size_t>(std::ranges::count(line, '*'));
+        const auto here = static_cast<size_t>(std::ranges::count(line, '*'));
         if (lines < 10) {
             EXPECT_GT(here, stars);
         }

@@ -59,7 +59,7 @@ protected:
     // itself; returns its output. Adds the number of kills to kills_. `longest`: the limit of the
     // first time, in ms, which grows; it must be shorter than the command takes.
     std::string finishUnderKills(const std::string& line, int longest) {
-        base::JavaRandom random(static_cast<std::uint64_t>(longest));
+        base::JavaRandom random(static_cast<uint64_t>(longest));
         for (;;) {
             ChildProcess child(test::makeTetrisCommand(line));
             std::atomic<bool> isOver = false;
@@ -163,18 +163,17 @@ TEST_F(LongRunTest, ShardsThatDoNotMakeARunAreNamed) {
 
 TEST_F(LongRunTest, AShardThatCannotBeIsRefusedWithTheNameOfWhatIsWrong) {
     const std::string whole = print(kGames + " --format json --shard 1/1");
-    const std::size_t game = whole.find("{\"type\":\"game\"");
-    const std::size_t summary = whole.find("{\"type\":\"summary\"");
+    const size_t game = whole.find("{\"type\":\"game\"");
+    const size_t summary = whole.find("{\"type\":\"summary\"");
     // Replaces the value of the key in the line that begins there.
-    const auto change = [&whole](std::size_t line, const std::string& key,
-                                 const std::string& value) {
+    const auto change = [&whole](size_t line, const std::string& key, const std::string& value) {
         const std::string named = "\"" + key + "\":";
-        const std::size_t at = whole.find(named, line) + named.size();
-        const std::size_t end = whole.find_first_of(whole[at] == '[' ? "]" : ",}", at);
+        const size_t at = whole.find(named, line) + named.size();
+        const size_t end = whole.find_first_of(whole[at] == '[' ? "]" : ",}", at);
         return whole.substr(0, at) + value + whole.substr(whole[at] == '[' ? end + 1 : end);
     };
     const std::string deep(100'000, '[');
-    const std::vector<std::tuple<std::size_t, std::string, std::string>> changes = {
+    const std::vector<std::tuple<size_t, std::string, std::string>> changes = {
         {0, "games", "\"x\""},
         {0, "games", "-1"},
         {0, "games", "1e300"},
@@ -482,7 +481,7 @@ TEST_F(LongRunTest, AGameThatTheRunCannotHaveIsRefusedWithItsLine) {
         const std::string changed = line + text.substr(text.find('\n'));
         std::string head = file;
         const std::string bytes = "\"games_bytes\":";
-        const std::size_t begin = head.find(bytes) + bytes.size();
+        const size_t begin = head.find(bytes) + bytes.size();
         head.replace(begin, head.find(',', begin) - begin, std::to_string(changed.size()));
         write(at("c"), head);
         write(at("c.games"), changed);
@@ -505,7 +504,7 @@ TEST_F(LongRunTest, AGameThatTheRunCannotHaveIsRefusedWithItsLine) {
                       "written");
     const auto run = [&](const std::string& numbers, const std::string& wrong) {
         std::string head = file;
-        const std::size_t begin = head.find("\"running\":[]") + 11;
+        const size_t begin = head.find("\"running\":[]") + 11;
         std::string running;
         for (std::istringstream in(numbers); in >> running;) {
             head.insert(begin, R"({"game":)" + running +
@@ -683,7 +682,7 @@ TEST_F(LongRunTest, TuningWritesWeightsThatPlay) {
     EXPECT_EQ(lines[0]["features"].size(), 9U);
     std::string csv = "generation,pieces,best,elite,median,test,landing_height,";
     EXPECT_EQ(readFile(at("w.csv")).substr(0, csv.size()), csv);
-    for (std::size_t i = 1; i <= 8; ++i) {
+    for (size_t i = 1; i <= 8; ++i) {
         EXPECT_EQ(lines[i]["type"], "generation");
         EXPECT_EQ(lines[i]["generation"], i - 1);
         EXPECT_GE(lines[i]["best"], lines[i]["elite"]);
@@ -717,7 +716,7 @@ TEST_F(LongRunTest, WeightsNearTheTopAreInTheFileTheLinesAndTheCheckpoint) {
                              at("c") + " -o " + at("w.toml");
     const std::vector<Json> lines = parseLines(print(line));
     EXPECT_EQ(lines[0]["near_top"], Json({1, 3}));
-    for (std::size_t i = 1; i < lines.size(); ++i) {
+    for (size_t i = 1; i < lines.size(); ++i) {
         ASSERT_EQ(lines[i]["near_top"].size(), 2U) << i;
         EXPECT_EQ(lines[i]["near_top"][0]["room"], 1);
         EXPECT_EQ(lines[i]["near_top"][1]["room"], 3);

@@ -65,7 +65,7 @@ RankedResult callRanked(ThreadRanks& ranks, const std::string& line, const std::
 std::string printRanked(int count, const std::string& line) {
     ThreadRanks ranks(count);
     const RankedResult result = callRanked(ranks, line);
-    EXPECT_EQ(result.codes, std::vector<int>(static_cast<std::size_t>(count))) << line;
+    EXPECT_EQ(result.codes, std::vector<int>(static_cast<size_t>(count))) << line;
     EXPECT_EQ(result.err, "") << line;
     return result.out;
 }
@@ -139,7 +139,7 @@ TEST_F(RankedGamesTest, MoreGamesThanAWindowAreThoseOfOneProcess) {
 TEST_F(RankedGamesTest, AFreshSeedIsThatOfRankZero) {
     const std::string line = "run --size 10x8 --brain dt10 -n 5 --pieces 50 --format ";
     const std::string out = printRanked(3, line + "json");
-    const std::size_t begin = out.find("\"seed\":") + 7;
+    const size_t begin = out.find("\"seed\":") + 7;
     const std::string seed = out.substr(begin, out.find(',', begin) - begin);
     EXPECT_EQ(test::dropTimes(out), test::dropTimes(printAlone(line + "json --seed " + seed)));
 }
@@ -152,7 +152,7 @@ TEST_F(RankedGamesTest, WhatALostRunHadDoneIsTakenOverByAnyNumberOfRanks) {
         ThreadRanks ranks(count, {.life = 5ms, .patience = 2s});
         ranks.cutOff(count - 1, 1);
         const RankedResult lost = callRanked(ranks, line);
-        EXPECT_EQ(lost.codes, std::vector<int>(static_cast<std::size_t>(count), 1));
+        EXPECT_EQ(lost.codes, std::vector<int>(static_cast<size_t>(count), 1));
         EXPECT_EQ(lost.err, "tetris: rank " + std::to_string(count - 1) +
                                 " on here has not answered for 2 s; the same command goes on "
                                 "from " +
@@ -187,7 +187,7 @@ TEST_F(RankedGamesTest, AGameThatWasOnGoesOnInAnotherRank) {
     // Games without a limit, until the progress of both is known.
     play(2, [&](tetris::RankChannel* channel) {
         RankedGames games(*channel, identify(), 1, {});
-        const auto isOn = [&before](std::int64_t game) {
+        const auto isOn = [&before](int64_t game) {
             return before.running.contains(game) && before.running.at(game).result.pieces > 100;
         };
         for (int i = 0; !isOn(0) || !isOn(1); ++i) {
@@ -239,7 +239,7 @@ TEST_F(RankedGamesTest, LostTuningIsTakenOverByAnyNumberOfRanks) {
         ThreadRanks ranks(count, {.life = 5ms, .patience = 2s});
         ranks.cutOff(count - 1, 2);
         const RankedResult lost = callRanked(ranks, line);
-        EXPECT_EQ(lost.codes, std::vector<int>(static_cast<std::size_t>(count), 1));
+        EXPECT_EQ(lost.codes, std::vector<int>(static_cast<size_t>(count), 1));
         EXPECT_EQ(lost.err,
                   "tetris: rank " + std::to_string(count - 1) +
                       " on here has not answered for 2 s; the same command goes on from " +

@@ -27,7 +27,7 @@ TEST(ShuffleCommandTest, DealsBoardAfterBoardFromTheSeedOn) {
         EXPECT_EQ(result.exitCode, 0);
         const std::vector<std::string> lines = splitLines(result.out);
         ASSERT_EQ(lines.size(), 3U);
-        for (std::size_t i = 0; i < 3; ++i) {
+        for (size_t i = 0; i < 3; ++i) {
             const auto id =
                 puzzle::parseBoardId("5x3#" + std::string(1, way[0]) + std::to_string(41 + i));
             EXPECT_EQ(lines[i], puzzle::toString(id.getPosition()));

@@ -25,7 +25,7 @@ protected:
     }
     static bool lists(const std::string& state) {
         const std::string out = runNpuzzle({"tables"}).out;
-        const std::size_t row = out.find("2x8-5-5-5 ");
+        const size_t row = out.find("2x8-5-5-5 ");
         const std::string line = out.substr(row, out.find('\n', row) - row);
         return line.find(state) != std::string::npos;
     }

@@ -45,7 +45,7 @@ protected:
         EXPECT_EQ(result.err, "");
         EXPECT_EQ(result.exitCode, 0);
         std::string text = result.out;
-        for (std::size_t at = 0; (at = text.find(brain, at)) != std::string::npos;)
+        for (size_t at = 0; (at = text.find(brain, at)) != std::string::npos;)
             text.erase(at, brain.size());
         return text;
     }

@@ -130,7 +130,7 @@ TEST_F(ConfigCommandTest, WhatItPrintsGivesTheSameSettingsAgain) {
     const std::vector<std::string> before = splitLines(first.out);
     const std::vector<std::string> after = splitLines(second.out);
     ASSERT_EQ(before.size(), after.size());
-    for (std::size_t i = 0; i < before.size(); ++i) {
+    for (size_t i = 0; i < before.size(); ++i) {
         EXPECT_EQ(before[i].substr(0, before[i].rfind('#')),
                   after[i].substr(0, after[i].rfind('#')));
         EXPECT_TRUE(after[i].ends_with(before[i].starts_with("# keys.") ? "# default" : "# file"))
@@ -346,10 +346,10 @@ TEST_F(ConfigCommandTest, BesideTheGameOfTheDayStandOnlyItsRules) {
 std::vector<std::string> listOptions(const std::string& help) {
     std::vector<std::string> options;
     for (const std::string& line : test::splitLines(help)) {
-        const std::size_t at = line.find_first_not_of(' ');
+        const size_t at = line.find_first_not_of(' ');
         if (at == std::string::npos || at > 8 || line[at] != '-') continue;
-        const std::size_t name = std::min(line.find("--", at), line.find("-o ", at));
-        const std::size_t end = std::min(line.find(' ', name), line.size());
+        const size_t name = std::min(line.find("--", at), line.find("-o ", at));
+        const size_t end = std::min(line.find(' ', name), line.size());
         const bool hasValue = end + 1 < line.size() && line[end + 1] != ' ';
         options.push_back(line.substr(name, end - name) + (hasValue ? " " : ""));
     }

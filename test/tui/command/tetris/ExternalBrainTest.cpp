@@ -103,9 +103,9 @@ TEST_F(ExternalBrainTest, TheTestOfBrainsAsksThemToo) {
     EXPECT_NE(bad.out.find("FAILED  legal-move\n"), std::string::npos) << bad.out;
     EXPECT_NE(bad.out.find("; asked about "), std::string::npos) << bad.out;
     // The command that is printed leads to the same fault.
-    const std::size_t again = bad.out.find("again   ");
+    const size_t again = bad.out.find("again   ");
     ASSERT_NE(again, std::string::npos) << bad.out;
-    const std::size_t question = again + 14;
+    const size_t question = again + 14;
     EXPECT_EQ(bad.out.substr(again + 8, 6), "echo '");
     std::ofstream(at("position.json"))
         << bad.out.substr(question, bad.out.find('\'', question) - question) << "\n";

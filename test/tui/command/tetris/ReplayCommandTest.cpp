@@ -458,9 +458,9 @@ std::vector<double> rateSlowly(const std::vector<SlowMove>& moves, const std::st
     }
     const std::string text = rate(positions, brain, file);
     std::vector<double> costs;
-    std::size_t begin = 0;
+    size_t begin = 0;
     for (const SlowMove& move : moves) {
-        const std::size_t end = text.find(mark, begin);
+        const size_t end = text.find(mark, begin);
         costs.push_back(
             computeSlowCost(move, readJsonLines(text.substr(begin, end - begin)), scale));
         begin = end + mark.size();
@@ -476,7 +476,7 @@ TEST_F(ReplayCommandTest, AReviewIsThatOfASlowOneByRate) {
     setup.mode = tetris::PlayMode::Instant;
     setup.rules = {.goal = tetris::Goal::Ultra, .limit = 120, .set = tetris::RuleSet::Modern};
     const std::string game = tetris::recordGame(setup, 5);
-    const auto recordMatch = [](std::uint64_t seed) {
+    const auto recordMatch = [](uint64_t seed) {
         tetris::MatchRecording recording{.start = "2026-01-31T12:00:00Z"};
         tetris::MatchRules rules{.pieces = 80};
         rules.game.seed = seed;
@@ -492,9 +492,9 @@ TEST_F(ReplayCommandTest, AReviewIsThatOfASlowOneByRate) {
     };
     const std::string match = recordMatch(7);
     std::vector<Reviewed> all{{game, "dt20", ""}, {match, "rival:nodes=200", "0"}};
-    for (const std::uint64_t seed : {7U, 8U, 9U, 10U})
+    for (const uint64_t seed : {7U, 8U, 9U, 10U})
         all.push_back({recordMatch(seed), "rival:nodes=200", "1"});
-    std::map<std::string, std::size_t> positions;
+    std::map<std::string, size_t> positions;
     for (const Reviewed& each : all) {
         std::vector<std::string> arguments{"replay",  "--review", "--format",           "json",
                                            "--brain", each.brain, write("r", each.text)};
@@ -520,7 +520,7 @@ TEST_F(ReplayCommandTest, AReviewIsThatOfASlowOneByRate) {
             EXPECT_NEAR(review["accuracy"], 100 * (1 - sum / judged), 0.05) << each.brain;
         }
         for (const json& move : review["costly"]) {
-            const std::size_t index = move["piece"].get<std::size_t>() - 1;
+            const size_t index = move["piece"].get<size_t>() - 1;
             if (moves.at(index).fits) EXPECT_NEAR(move["cost"], costs.at(index), 1e-6);
         }
     }
@@ -532,7 +532,7 @@ TEST_F(ReplayCommandTest, ReviewsOfSeveralFilesAreALineEachAndTheSum) {
     tetris::GameSetup setup;
     setup.rules.limit = 60;
     std::vector<std::string> files;
-    for (std::uint64_t seed = 0; seed < 6; ++seed)
+    for (uint64_t seed = 0; seed < 6; ++seed)
         files.push_back(write(std::to_string(seed), tetris::recordGame(setup, seed)));
     std::vector<std::string> arguments{"replay", "--review", "--format", "json"};
     arguments.insert(arguments.end(), files.begin(), files.end());
@@ -541,7 +541,7 @@ TEST_F(ReplayCommandTest, ReviewsOfSeveralFilesAreALineEachAndTheSum) {
     const std::vector<json> lines = readJsonLines(run.out);
     ASSERT_EQ(lines.size(), 7U);
     int moves = 0;
-    for (std::size_t i = 0; i < 6; ++i) {
+    for (size_t i = 0; i < 6; ++i) {
         EXPECT_EQ(lines[i]["file"], files[i]);
         EXPECT_EQ(lines[i]["brain"], "dt20");
         EXPECT_EQ(lines[i]["who"], "brain default");

@@ -50,14 +50,14 @@ protected:
         return at(name);
     }
     // Writes the replay of a game of the default brain to a file.
-    std::string record(const std::string& name, std::uint64_t seed, int limit = 40) const {
+    std::string record(const std::string& name, uint64_t seed, int limit = 40) const {
         tetris::GameSetup setup;
         setup.rules.limit = limit;
         setup.mode = tetris::PlayMode::Ticks;
         return write(name, tetris::recordGame(setup, seed));
     }
     // Stores a row directly, without playing the game.
-    void store(const tetris::GameScore& game, const std::string& name, std::int64_t ended,
+    void store(const tetris::GameScore& game, const std::string& name, int64_t ended,
                const tetris::FinesseCount& finesse = {}) const {
         ScoreStore store(file());
         static int number = 0;
@@ -157,7 +157,7 @@ TEST_F(ScoresCommandTest, NamesAreThoseOfTheOptionOrTheSettings) {
     EXPECT_EQ(run({"--add", at("b"), "--name", " An  Bình "}, {{"TETRIS_NAME", "Bob"}}).exitCode,
               0);
     EXPECT_EQ(run({"--add", at("c")}).exitCode, 0);
-    std::map<std::int64_t, std::string> names;
+    std::map<int64_t, std::string> names;
     for (const json& row : list())
         names[row["id"]] = row["name"];
     EXPECT_EQ(names[1], "Bob");
@@ -191,7 +191,7 @@ TEST_F(ScoresCommandTest, HostileRowsArePrintedAsPlainText) {
 }
 
 TEST_F(ScoresCommandTest, FiltersLetThroughWhatTheySay) {
-    const std::int64_t now = readNow();
+    const int64_t now = readNow();
     store({.score = 100}, "a", now);
     store({.table = tetris::ScoreTable::Helped, .score = 90, .brain = "bad"}, "b", now);
     store({.sequence = "random", .score = 80}, "c", now - 100 * 86400);
@@ -343,7 +343,7 @@ TEST_F(ScoresCommandTest, WrongUsageIsNamed) {
 TEST_F(ScoresCommandTest, StatisticsTellWhatANameHasPlayed) {
     EXPECT_EQ(run({"--statistics"}).out, "No games.\n");
     const tetris::GameRules sprint{.goal = tetris::Goal::Sprint, .set = tetris::RuleSet::Modern};
-    constexpr std::int64_t kNoonOfJanuary = 1769860800;
+    constexpr int64_t kNoonOfJanuary = 1769860800;
     store({.rules = sprint, .pieces = 101, .milliseconds = 68'500}, "Ann", kNoonOfJanuary);
     store({.rules = sprint, .pieces = 101, .milliseconds = 62'000}, "Ann", kNoonOfJanuary + 120,
           {.pieces = 101, .faults = 7});
@@ -383,7 +383,7 @@ std::string recordDaily(tetris::RuleSet set, const std::string& name, const std:
     if (pieces > 0) setup.rules.limit = pieces;
     std::string text = tetris::recordGame(setup, setup.rules.seed);
     const auto change = [&text](const std::string& from, const std::string& to) {
-        const std::size_t at = text.find(from);
+        const size_t at = text.find(from);
         ASSERT_NE(at, std::string::npos) << from;
         text.replace(at, from.size(), to);
     };
@@ -418,7 +418,7 @@ TEST_F(ScoresCommandTest, TablesOfTheDayAreJoinedByTheRecords) {
     const std::string first = addAll(files, "one");
     const std::string second = addAll({files.rbegin(), files.rend()}, "two");
     const auto withoutIds = [](std::string text) {
-        for (std::size_t end = 0; (end = text.find('\n', end + 1)) != std::string::npos;) {
+        for (size_t end = 0; (end = text.find('\n', end + 1)) != std::string::npos;) {
             if (text[end - 1] >= '0' && text[end - 1] <= '9') text[end - 1] = 'N';
         }
         return text;

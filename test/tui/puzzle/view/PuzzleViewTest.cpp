@@ -27,7 +27,7 @@ std::string trim(std::string text) {
 TEST(PuzzleViewTest, EveryBoardCanBeReadAt80x24) {
     for (int width = 2; width <= 16; ++width) {
         for (int height = 2; height <= 16; ++height) {
-            const Look look = kLooks[static_cast<std::size_t>(width * height) % kLooks.size()];
+            const Look look = kLooks[static_cast<size_t>(width * height) % kLooks.size()];
             const puzzle::BoardSize size{width, height};
             PuzzleDriver driver(puzzle::toString(size) + "#u5", {80, 24}, look);
             const Frame frame = driver.draw();
@@ -98,7 +98,7 @@ TEST(PuzzleViewTest, ASolvedBoardIsOneSmoothChangeOfColours) {
     for (int home = 0; home < 15; ++home) {
         const Style style = findStyle(driver, frame, home);
         EXPECT_EQ(style.background,
-                  findColor(Color::Fixed, kNumbers[static_cast<std::size_t>(home)] - 16))
+                  findColor(Color::Fixed, kNumbers[static_cast<size_t>(home)] - 16))
             << home << " " << static_cast<int>(style.background) - 40 + 16;
         EXPECT_EQ(style.foreground, Color::Ink);
     }
@@ -110,7 +110,7 @@ TEST(PuzzleViewTest, WithSixteenColoursEachRowOfHomesHasItsOwn) {
     constexpr std::array kFaces{0, 2, 6, 4, 1, 3};  // I J T Z L S
     for (int home = 0; home < 35; ++home)
         EXPECT_EQ(findStyle(driver, frame, home).background,
-                  findColor(Color::Face, kFaces[static_cast<std::size_t>(home / 6)]));
+                  findColor(Color::Face, kFaces[static_cast<size_t>(home / 6)]));
 }
 
 TEST(PuzzleViewTest, ATileAtHomeIsBoldAndWithoutColoursReversed) {

@@ -12,10 +12,10 @@ namespace {
 
 TEST(GameWordsTest, ADifferenceIsThatOfTheTimesAsShown) {
     const Look look{};
-    for (std::int64_t time = 15'900; time < 16'300; time += 7) {
-        for (std::int64_t from = 22'900; from < 23'300; from += 11) {
+    for (int64_t time = 15'900; time < 16'300; time += 7) {
+        for (int64_t from = 22'900; from < 23'300; from += 11) {
             // "0:16.0" and "0:23.0", of which the tenths are subtracted.
-            const auto read = [](std::int64_t shown) {
+            const auto read = [](int64_t shown) {
                 const std::string text = formatTenths(shown);
                 return std::stoi(text.substr(2, 2)) * 10 + std::stoi(text.substr(5));
             };

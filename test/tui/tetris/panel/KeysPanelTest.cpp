@@ -50,7 +50,7 @@ protected:
             std::string line;
             for (const Cell& cell : frame.getRow(row))
                 line += cell.glyph < 128 ? static_cast<char>(cell.glyph) : '?';
-            const std::size_t at = line.find(text);
+            const size_t at = line.find(text);
             if (at == std::string::npos) continue;
             EXPECT_EQ(panel.onKey(
                           {.code = KeyCode::MousePress, .column = static_cast<int>(at), .row = row},

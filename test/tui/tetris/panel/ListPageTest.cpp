@@ -11,7 +11,7 @@ namespace {
 
 using Change = ListCursor::Change;
 
-constexpr std::int64_t kCount = 30;
+constexpr int64_t kCount = 30;
 constexpr Box kList{2, 3, 20, 8};
 
 class ListPageTest : public testing::Test {
@@ -28,16 +28,16 @@ TEST_F(ListPageTest, KeysAndTheWheelMoveItAndItStopsAtTheEnds) {
     EXPECT_EQ(press(KeyCode::Up), Change::Moved);
     EXPECT_EQ(cursor.get(), 0);
     for (const auto& [code, expected] :
-         std::vector<std::pair<KeyCode, std::int64_t>>{{KeyCode::Down, 1},
-                                                       {KeyCode::WheelDown, 2},
-                                                       {KeyCode::WheelUp, 1},
-                                                       {KeyCode::PageDown, 9},
-                                                       {KeyCode::PageUp, 1},
-                                                       {KeyCode::End, kCount - 1},
-                                                       {KeyCode::Down, kCount - 1},
-                                                       {KeyCode::WheelDown, kCount - 1},
-                                                       {KeyCode::PageUp, kCount - 9},
-                                                       {KeyCode::Home, 0}}) {
+         std::vector<std::pair<KeyCode, int64_t>>{{KeyCode::Down, 1},
+                                                  {KeyCode::WheelDown, 2},
+                                                  {KeyCode::WheelUp, 1},
+                                                  {KeyCode::PageDown, 9},
+                                                  {KeyCode::PageUp, 1},
+                                                  {KeyCode::End, kCount - 1},
+                                                  {KeyCode::Down, kCount - 1},
+                                                  {KeyCode::WheelDown, kCount - 1},
+                                                  {KeyCode::PageUp, kCount - 9},
+                                                  {KeyCode::Home, 0}}) {
         EXPECT_EQ(press(code), Change::Moved);
         EXPECT_EQ(cursor.get(), expected);
     }
@@ -77,9 +77,9 @@ TEST_F(ListPageTest, APressChoosesAndAnotherTakes) {
 TEST_F(ListPageTest, ATableHasHeadsAndReversesTheChosenEntry) {
     cursor.choose(1, 3);  // where the list stands is not known yet
     Frame frame({16, 4});
-    const std::int64_t below = drawTable(
+    const int64_t below = drawTable(
         {1, 0, 14, 3}, 3, cursor,
-        [](std::optional<std::int64_t> at) {
+        [](std::optional<int64_t> at) {
             return std::vector<ListCell>{{0, false, "Name", at ? "n" + std::to_string(*at) : ""},
                                          {14, true, "Rows", at ? "40" : ""}};
         },

@@ -22,7 +22,7 @@ protected:
     }
 
     static MatchesAnswer makeMatches() {
-        constexpr std::int64_t kEnded = 1769860800;  // 2026-01-31T12:00:00Z
+        constexpr int64_t kEnded = 1769860800;  // 2026-01-31T12:00:00Z
         MatchesAnswer answer{.record = {.rating = 1236,
                                         .won = 23,
                                         .lost = 17,
@@ -30,7 +30,7 @@ protected:
                                         .rivals = {{.rival = "level 6", .won = 4, .played = 9}}}};
         const auto add = [&answer](const std::string& rival, MatchOutcome outcome, double before,
                                    double after, bool counts = true) {
-            const auto at = static_cast<std::int64_t>(answer.rows.size());
+            const auto at = static_cast<int64_t>(answer.rows.size());
             answer.rows.push_back({.id = 40 - at,
                                    .name = "Ann",
                                    .rival = rival,
@@ -72,7 +72,7 @@ protected:
         return panel.onKey({.code = code}, {80, 24});
     }
 
-    MatchesPanel make(std::optional<std::int64_t> at = {}) {
+    MatchesPanel make(std::optional<int64_t> at = {}) {
         return MatchesPanel(saver.scores, "Ann", at,
                             [this](const WatchedReplay& replay) { watched = replay; });
     }
@@ -112,7 +112,7 @@ TEST_F(MatchesPanelTest, EnterWatchesTheReplayOfTheChosenMatch) {
     MatchesPanel panel = make(39);
     answer();
     EXPECT_EQ(press(panel, KeyCode::Enter), PanelEnd::Stays);
-    EXPECT_EQ(saver.replaysAsked, (std::vector<std::int64_t>{39}));
+    EXPECT_EQ(saver.replaysAsked, (std::vector<int64_t>{39}));
     saver.replays[39] = "replay 3";
     saver.scores.deliver();
     EXPECT_EQ(watched.text, "replay 3");
@@ -129,7 +129,7 @@ TEST_F(MatchesPanelTest, AMatchWhoseReplayIsGoneIsNotWatched) {
     EXPECT_TRUE(saver.replaysAsked.empty());
     press(panel, KeyCode::Up);
     press(panel, KeyCode::Enter);
-    EXPECT_EQ(saver.replaysAsked, (std::vector<std::int64_t>{38}));
+    EXPECT_EQ(saver.replaysAsked, (std::vector<int64_t>{38}));
     // Another is chosen before it arrives.
     press(panel, KeyCode::Up);
     saver.replays[38] = "replay 3";

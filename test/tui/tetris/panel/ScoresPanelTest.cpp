@@ -23,7 +23,7 @@ using tetris::ScorePeriod;
 using tetris::ScoreTable;
 using Field = ScoresPanel::Field;
 
-constexpr std::int64_t kNoon = 1769860800;  // 2026-01-31T12:00:00Z
+constexpr int64_t kNoon = 1769860800;  // 2026-01-31T12:00:00Z
 const ScoreFilter kFilter{.table = ScoreTable::Alone,
                           .sequence = "bag",
                           .size = ScoreFilter::Size{12, 18},
@@ -40,12 +40,12 @@ protected:
     }
 
     // Answers questions from a table of `count` rows.
-    void answer(std::int64_t count) {
+    void answer(int64_t count) {
         saver.answer = [count](const ScoreQuestion& question) {
             ScorePage page{.count = count};
-            page.offset = question.around ? std::max<std::int64_t>(0, *question.around - 1101)
-                                          : question.offset;
-            for (std::int64_t place = page.offset + 1;
+            page.offset =
+                question.around ? std::max<int64_t>(0, *question.around - 1101) : question.offset;
+            for (int64_t place = page.offset + 1;
                  place <= std::min(count, page.offset + Scores::kPage); ++place)
                 page.rows.push_back(makeRow(place));
             return page;
@@ -53,7 +53,7 @@ protected:
         saver.scores.deliver();
     }
 
-    static tetris::ScoreRow makeRow(std::int64_t place) {
+    static tetris::ScoreRow makeRow(int64_t place) {
         return {.id = 1000 + place,
                 .rank = place,
                 .name = place == 1   ? "Nguyễn Thị Đẹp"
@@ -71,7 +71,7 @@ protected:
                          .milliseconds = 61200 * place}};
     }
 
-    ScoresPanel open(std::optional<std::int64_t> at = std::nullopt) {
+    ScoresPanel open(std::optional<int64_t> at = std::nullopt) {
         savedGame = at.value_or(0);
         return {saver.scores,
                 kFilter,
@@ -96,7 +96,7 @@ protected:
     }
 
     FakeSaver saver;
-    std::int64_t savedGame = 0;  // the id of the game that was just saved
+    int64_t savedGame = 0;  // the id of the game that was just saved
     std::vector<WatchedReplay> watched;
 };
 
@@ -233,7 +233,7 @@ TEST_F(ScoresPanelTest, WhatWasAskedBeforeIsNotShown) {
 TEST_F(ScoresPanelTest, ItScrollsThroughMoreThanAPage) {
     ScoresPanel panel = open();
     answer(1000);
-    std::size_t asked = 1;
+    size_t asked = 1;
     for (int i = 0; i < 999; ++i) {
         ASSERT_NE(panel.findChosen(), nullptr) << i;
         ASSERT_EQ(panel.findChosen()->rank, i + 1);
@@ -269,8 +269,7 @@ TEST_F(ScoresPanelTest, EnterWatchesTheChosenGame) {
               std::string::npos);
     press(panel, KeyCode::Down);
     EXPECT_EQ(press(panel, KeyCode::Enter), PanelEnd::Stays);
-    EXPECT_EQ(saver.replaysAsked, (std::vector<std::int64_t>{1001, 1002, 1002}))
-        << "two for the charts";
+    EXPECT_EQ(saver.replaysAsked, (std::vector<int64_t>{1001, 1002, 1002})) << "two for the charts";
     saver.replays = {{1001, "tetris-replay 1"}, {1002, "tetris-replay 1"}};
     saver.scores.deliver();
     ASSERT_EQ(watched.size(), 1U);
@@ -288,7 +287,7 @@ TEST_F(ScoresPanelTest, TheMousePressesWhatIsShown) {
     answer(30);
     const std::string text = draw(panel);
     const auto click = [&](std::string_view word, int row) {
-        const std::size_t at = text.find(word);
+        const size_t at = text.find(word);
         const auto column = static_cast<int>(at - (text.rfind('\n', at) + 1));
         return panel.onKey({.code = KeyCode::MousePress, .column = column, .row = row}, {80, 23});
     };
@@ -312,7 +311,7 @@ TEST_F(ScoresPanelTest, PicturesShowTheCourseOfTheChosenGame) {
     saver.scores.deliver();
     EXPECT_EQ(draw(panel), before) << "a damaged one has no charts";
     press(panel, KeyCode::Down);
-    EXPECT_EQ(saver.replaysAsked, (std::vector<std::int64_t>{1001, 1002}));
+    EXPECT_EQ(saver.replaysAsked, (std::vector<int64_t>{1001, 1002}));
     saver.replays[1002] =
         tetris::recordGame({.rules = {.limit = 90}, .mode = tetris::PlayMode::Ticks}, 7);
     saver.scores.deliver();
@@ -328,13 +327,12 @@ TEST_F(ScoresPanelTest, TheClearsOfAllVisibleGamesComeFromTheirReplays) {
     saver.replays = {{1001, replay}, {1002, replay}};
     answer(30);
     EXPECT_EQ(panel.findChosen()->id, 1001);
-    EXPECT_EQ(saver.replaysAsked, (std::vector<std::int64_t>{1001, 1002}))
-        << "the others have none";
+    EXPECT_EQ(saver.replaysAsked, (std::vector<int64_t>{1001, 1002})) << "the others have none";
     const tetris::RowTally tally = chartGame(1, replay)->tally;
     const std::string shown = draw(panel);
     const std::string counts = std::to_string(tally.clears[0]);
     for (const char* const name : {"Nguyễn Thị Đẹp", "a?b"}) {
-        const std::size_t at = shown.find(name);
+        const size_t at = shown.find(name);
         const std::string line = shown.substr(at, shown.find('\n', at) - at);
         EXPECT_NE(line.find(" " + counts + " "), std::string::npos) << line;
     }
@@ -359,7 +357,7 @@ TEST_F(ScoresPanelTest, ALargeWindowHasThePageInItsMiddleAndTheChartsApart) {
         tetris::recordGame({.rules = {.limit = 90}, .mode = tetris::PlayMode::Ticks}, 7);
     answer(30);
     const auto findRow = [](const std::string& text, std::string_view word) {
-        return std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(text.find(word)),
+        return std::count(text.begin(), text.begin() + static_cast<ptrdiff_t>(text.find(word)),
                           '\n');
     };
     const std::string small = draw(panel, {80, 24});

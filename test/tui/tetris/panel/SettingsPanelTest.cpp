@@ -28,7 +28,7 @@ protected:
 
     void choose(const std::string& name) {
         press(KeyCode::Home);
-        for (std::size_t i = 0; panel.getChosen().name != name; ++i) {
+        for (size_t i = 0; panel.getChosen().name != name; ++i) {
             ASSERT_LT(i, panel.getSettings().size()) << name;
             press(KeyCode::Down);
         }
@@ -364,7 +364,7 @@ TEST_F(SettingsPanelTest, ALongListScrollsOnlyAsFarAsTheChosenLineNeeds) {
     press(KeyCode::Up);
     EXPECT_EQ(findRow("Rising speed"), 19) << "the list stays";
     const std::string text = draw(kWindow);
-    const std::size_t more = text.find("^ ");
+    const size_t more = text.find("^ ");
     EXPECT_EQ(more - text.rfind('\n', more) - 1, 42U);
 }
 

@@ -17,8 +17,8 @@ namespace {
 using tetris::PlayedKind;
 using What = PlayedKind::What;
 
-constexpr std::int64_t kStatisticsNow = 1769860800;  // 2026-01-31T12:00:00Z
-constexpr std::int64_t kDay = 86400;
+constexpr int64_t kStatisticsNow = 1769860800;  // 2026-01-31T12:00:00Z
+constexpr int64_t kDay = 86400;
 
 class StatisticsPanelTest : public testing::Test {
 protected:
@@ -29,9 +29,9 @@ protected:
 
     static tetris::GameStatistics makeStatistics() {
         std::vector<tetris::PlayedRow> rows;
-        const auto add = [&rows](const PlayedKind& kind, std::int64_t result, int daysAgo,
+        const auto add = [&rows](const PlayedKind& kind, int64_t result, int daysAgo,
                                  const tetris::FinesseCount& finesse = {}) {
-            const std::int64_t ended = kStatisticsNow - daysAgo * kDay;
+            const int64_t ended = kStatisticsNow - daysAgo * kDay;
             const bool hasPieces = kind.what < What::Versus;
             rows.push_back({.kind = kind,
                             .result = result,

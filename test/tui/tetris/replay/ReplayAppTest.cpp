@@ -39,7 +39,7 @@ struct Watcher : ReplayDriver {
     explicit Watcher(const std::string& text, Size window = {80, 24}, bool returns = false)
         : ReplayDriver(readReplayText(text), window, "", returns) {}
 
-    std::int64_t steps() const { return app.getTimeline().getGame().getSteps(); }
+    int64_t steps() const { return app.getTimeline().getGame().getSteps(); }
 };
 
 TEST(ReplayAppTest, ItGoesOnByItselfInItsTime) {
@@ -66,7 +66,7 @@ TEST(ReplayAppTest, ALongWayGoesInSlicesThatKeysEnd) {
     EXPECT_TRUE(watcher.shows("Height of the stack 0 %"));
     watcher.press(KeyCode::End);
     EXPECT_TRUE(watcher.app.getTimeline().isUnderWay());
-    const std::int64_t slice = tetris::ReplayPlayer::kSlice;
+    const int64_t slice = tetris::ReplayPlayer::kSlice;
     EXPECT_EQ(watcher.steps(), slice);
     // It goes on at once.
     ASSERT_LE(watcher.app.nextWake(), watcher.now);
@@ -302,7 +302,7 @@ TEST(ReplayAppTest, WithoutTimesOfItsOwnTheWholeTimeIsThatOfTheShownPace) {
     EXPECT_FALSE(placed.shows("of 0:00")) << placed.look();
     placed.wait(1h);
     const std::string end = placed.look();
-    const std::size_t of = end.find(" of 0:");
+    const size_t of = end.find(" of 0:");
     ASSERT_NE(of, std::string::npos) << end;
     EXPECT_EQ(end.substr(of - 4, 4), end.substr(of + 4, 4)) << end;
 }
@@ -359,7 +359,7 @@ struct Reviewer : ReplayDriver {
         app.onEvent(Woken{}, now);
     }
     const ReviewState& review() const { return app.getState().review; }
-    std::int64_t piece() const { return app.getTimeline().getPieceNumber(); }
+    int64_t piece() const { return app.getTimeline().getPieceNumber(); }
 };
 
 TEST(ReplayAppTest, AReviewGoesToTheCostlyMovesAndBack) {

@@ -41,7 +41,7 @@ TEST(ReplayTimelineTest, WhereverOneGoesItIsAsIfOneHadComeFromTheStart) {
         for (int i = 0; i < 60; ++i) {
             const int steps = random.nextInt(last + 1);
             timeline.seek(steps);
-            ASSERT_EQ(describe(timeline), moments[static_cast<std::size_t>(steps)]) << steps;
+            ASSERT_EQ(describe(timeline), moments[static_cast<size_t>(steps)]) << steps;
         }
         timeline.seek(-5);
         EXPECT_EQ(describe(timeline), moments.front());
@@ -96,7 +96,7 @@ TEST(ReplayTimelineTest, APieceIsFoundWhereItComesIn) {
             timeline.seekPiece(number);
             EXPECT_EQ(timeline.getPieceNumber(), number);
             // One step earlier the piece before it falls.
-            const std::int64_t steps = timeline.getGame().getSteps();
+            const int64_t steps = timeline.getGame().getSteps();
             if (number == 1) {
                 EXPECT_EQ(steps, 0);
                 continue;
@@ -156,7 +156,7 @@ TEST(ReplayTimelineTest, WhatDiffersStopsItWithItsLine) {
 
     text = recordGame({.sequence = "test"}, 0);
     text.replace(text.find("seed 0"), 6, "seed 0");
-    const std::size_t fifth = text.find("@ 4");
+    const size_t fifth = text.find("@ 4");
     text.replace(fifth, 3, "@ 3");
     ReplayTimeline wrongPiece(readReplayText(text));
     wrongPiece.seek(INT64_MAX);

@@ -26,7 +26,7 @@ PlayOptions makeStartOptions(FakeSaver& saver) {
     options.scores = &saver.scores;
     options.hasPuzzle = true;
     options.version = "tetris 9.9";
-    options.readTime = [] { return std::int64_t{1769860800}; };
+    options.readTime = [] { return int64_t{1769860800}; };
     return options;
 }
 
@@ -98,10 +98,10 @@ TEST(StartMenuTest, WhereVersusIsChosenKeysChangeTheNextMatch) {
 }
 
 TEST(StartMenuTest, EachLineCanBeChosenByArrowsAndByMouse) {
-    for (std::size_t i = 0; i < kItems.size(); ++i) {
+    for (size_t i = 0; i < kItems.size(); ++i) {
         FakeSaver saver;
         AppDriver byKeys(makeStartOptions(saver));
-        for (std::size_t down = 0; down < i; ++down)
+        for (size_t down = 0; down < i; ++down)
             byKeys.press(KeyCode::Down);
         EXPECT_EQ(byKeys.state().start.chosen, kItems.at(i));
         byKeys.press(KeyCode::Enter);
@@ -207,7 +207,7 @@ TEST(StartMenuTest, EachRowSaysWhatItIsInEachWindow) {
         FakeSaver saver;
         AppDriver driver(makeStartOptions(saver), window);
         std::set<std::string> sentences;
-        for (std::size_t i = 0; i < kItems.size(); ++i) {
+        for (size_t i = 0; i < kItems.size(); ++i) {
             const std::string text = toText(driver.draw());
             std::string above;
             // The sentence ends in the row above the last blank one and the footer.
@@ -337,7 +337,7 @@ TEST(StartMenuTest, TheBestAndTheLastGamesAreShown) {
     AppDriver driver(makeStartOptions(saver));
     ASSERT_GE(saver.questions.size(), 2U);
     EXPECT_FALSE(shows(driver.draw(), "BEST")) << "not before they are known";
-    const auto makeRow = [](const char* name, std::int64_t score, std::int64_t ended) {
+    const auto makeRow = [](const char* name, int64_t score, int64_t ended) {
         tetris::ScoreRow row{.name = name, .ended = ended};
         row.game.score = score;
         row.game.rows = 17;
@@ -379,7 +379,7 @@ void answerLast(FakeSaver& saver, std::vector<tetris::ScoreRow> rows) {
 TEST(StartMenuTest, WithoutAGameAloneTheBestOfTheLastGamesTableIsShown) {
     FakeSaver saver;
     AppDriver driver(makeStartOptions(saver));
-    const std::size_t first = saver.questions.size();
+    const size_t first = saver.questions.size();
     tetris::ScoreRow helped{.name = "Ann", .ended = 1769774400};
     helped.game.table = tetris::ScoreTable::Helped;
     helped.game.rules.rising = true;

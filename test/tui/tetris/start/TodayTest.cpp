@@ -25,7 +25,7 @@ protected:
         options.program = "tetris";
         options.settings.name = "Ann";
         options.settings.rules.set = set;
-        options.readTime = [] { return std::int64_t{1769860800}; };
+        options.readTime = [] { return int64_t{1769860800}; };
         options.nameTime = [this] { return time; };
         // takeGame puts the setup into the settings.
         options.setup.rules = options.settings.rules;
@@ -34,8 +34,8 @@ protected:
     static bool shows(const AppDriver& driver, const std::string& text) {
         return toText(driver.draw()).find(text) != std::string::npos;
     }
-    static tetris::ScoreRow makeTry(const char* name, std::int64_t id, std::int64_t rank,
-                                    std::int64_t milliseconds, bool isReached = true) {
+    static tetris::ScoreRow makeTry(const char* name, int64_t id, int64_t rank,
+                                    int64_t milliseconds, bool isReached = true) {
         tetris::ScoreRow row{.id = id, .rank = rank, .name = name};
         row.game.rules = tetris::makeDailyRules(tetris::RuleSet::Modern, kDay);
         row.game.milliseconds = milliseconds;
@@ -44,7 +44,7 @@ protected:
         row.game.day = kDay;
         return row;
     }
-    std::string findDayOf(std::size_t game) const {
+    std::string findDayOf(size_t game) const {
         return tetris::findDay(tetris::parseReplay(saver.ended.at(game), "").header);
     }
 

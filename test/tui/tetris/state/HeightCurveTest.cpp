@@ -54,14 +54,14 @@ TEST(HeightCurveTest, InFewerColumnsEachHoldsTheGreatestOfItsPieces) {
 
 // The plain model: all heights, each column the greatest of `group` of them.
 std::vector<int> groupPlainly(const std::vector<int>& heights, int most) {
-    std::size_t group = 1;
-    while ((heights.size() + group - 1) / group > static_cast<std::size_t>(most))
+    size_t group = 1;
+    while ((heights.size() + group - 1) / group > static_cast<size_t>(most))
         group *= 2;
     std::vector<int> columns;
-    for (std::size_t i = 0; i < heights.size(); i += group) {
+    for (size_t i = 0; i < heights.size(); i += group) {
         const auto end =
-            heights.begin() + static_cast<std::ptrdiff_t>(std::min(heights.size(), i + group));
-        columns.push_back(*std::max_element(heights.begin() + static_cast<std::ptrdiff_t>(i), end));
+            heights.begin() + static_cast<ptrdiff_t>(std::min(heights.size(), i + group));
+        columns.push_back(*std::max_element(heights.begin() + static_cast<ptrdiff_t>(i), end));
     }
     return columns;
 }

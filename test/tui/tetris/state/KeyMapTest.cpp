@@ -44,7 +44,7 @@ TEST(KeyMapTest, EveryKeyOfTheTableHasItsMeaning) {
     for (const Row& row : kRows) {
         EXPECT_EQ(KeyMap().find(row.key), row.action)
             << "code " << static_cast<int>(row.key.code) << ", character "
-            << static_cast<std::uint32_t>(row.key.character);
+            << static_cast<uint32_t>(row.key.character);
     }
 }
 
@@ -53,7 +53,7 @@ TEST(KeyMapTest, NoOtherCharacterMeansAnything) {
     for (char32_t character = 0; character < 0x300; ++character) {
         EXPECT_EQ(KeyMap().find(on(character)).has_value(),
                   known.find(character) != std::u32string_view::npos)
-            << static_cast<std::uint32_t>(character);
+            << static_cast<uint32_t>(character);
     }
 }
 

@@ -9,7 +9,7 @@ namespace {
 
 using tetris::Piece;
 
-const Piece& getRoot(int index) { return *Piece::getPieces()[static_cast<std::size_t>(index)]; }
+const Piece& getRoot(int index) { return *Piece::getPieces()[static_cast<size_t>(index)]; }
 
 // The grid like a board's picture, with the index of the piece in place of '#'.
 std::string toPicture(const PieceGrid& grid) {
@@ -70,7 +70,7 @@ TEST(PieceGridTest, RemovesRowsApartFromEachOther) {
 TEST(PieceGridTest, RemovesTheHighestRowThereCanBe) {
     PieceGrid grid(1, 64);
     grid.land({&getRoot(Piece::STICK), 0, 60});
-    grid.removeRows(std::uint64_t{1} << 63);
+    grid.removeRows(uint64_t{1} << 63);
     EXPECT_EQ(grid.getPiece(0, 63), PieceGrid::kEmpty);
     EXPECT_EQ(grid.getPiece(0, 62), Piece::STICK);
 }

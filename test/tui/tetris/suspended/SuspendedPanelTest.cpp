@@ -17,8 +17,8 @@ namespace tui {
 namespace {
 
 constexpr Look kUtf8Look{.utf8 = true, .colors = 256};
-constexpr std::int64_t kSuspendedNoon = 1769860800;  // 2026-01-31T12:00:00Z
-constexpr std::int64_t kDay = 86'400;                // seconds
+constexpr int64_t kSuspendedNoon = 1769860800;  // 2026-01-31T12:00:00Z
+constexpr int64_t kDay = 86'400;                // seconds
 
 // Of every kind, with the largest numbers that there can be.
 std::vector<SuspendedEntry> listKinds() {
@@ -55,8 +55,8 @@ std::vector<SuspendedEntry> listKinds() {
     games[4].stack = PieceGrid(20, 34);
     games[5].board = SuspendedBoard{.columns = 16, .rows = 16, .moves = 9'999'999, .atHome = 255};
     games[5].milliseconds = 1'274'000;
-    for (std::size_t i = 0; i < games.size(); ++i)
-        games[i].saved = kSuspendedNoon - static_cast<std::int64_t>(i) * kDay * 20;
+    for (size_t i = 0; i < games.size(); ++i)
+        games[i].saved = kSuspendedNoon - static_cast<int64_t>(i) * kDay * 20;
     return games;
 }
 

@@ -25,9 +25,9 @@ MatchRules makeRules(MatchClock clock = MatchClock::Time) {
 
 // Lets the match go on to that millisecond with the verbs of side 1. Returns the moments of its
 // locks, in milliseconds.
-std::vector<std::int64_t> playUntil(std::int64_t end, Match& match, RivalSeat& seat) {
-    std::vector<std::int64_t> locks;
-    for (std::int64_t time = match.getTime(); time < end && match.isRunning(); ++time) {
+std::vector<int64_t> playUntil(int64_t end, Match& match, RivalSeat& seat) {
+    std::vector<int64_t> locks;
+    for (int64_t time = match.getTime(); time < end && match.isRunning(); ++time) {
         while (const std::optional<Verb> verb = seat.takeDue(match)) {
             if (!match.tick(1, *verb).locks.empty()) locks.push_back(time);
             seat.watch(match);
@@ -43,14 +43,14 @@ TEST(RivalSeatTest, EachPieceLandsWhenItIsDue) {
     RivalSeat seat(std::make_shared<InlineWorker>());
     seat.begin("dt20", 1250, match);
     seat.takeAnswers();
-    std::vector<std::int64_t> locks;
+    std::vector<int64_t> locks;
     while (locks.size() < 6) {
-        for (const std::int64_t lock : playUntil(match.getTime() + 1, match, seat))
+        for (const int64_t lock : playUntil(match.getTime() + 1, match, seat))
             locks.push_back(lock);
         seat.takeAnswers();
         seat.watch(match);
     }
-    EXPECT_EQ(locks, (std::vector<std::int64_t>{800, 1600, 2400, 3200, 4000, 4800}));
+    EXPECT_EQ(locks, (std::vector<int64_t>{800, 1600, 2400, 3200, 4000, 4800}));
 }
 
 TEST(RivalSeatTest, ItsVerbsAreSpreadOverItsTime) {
@@ -59,9 +59,9 @@ TEST(RivalSeatTest, ItsVerbsAreSpreadOverItsTime) {
     seat.begin("dt20", 1000, match);
     seat.takeAnswers();
     seat.watch(match);
-    std::vector<std::int64_t> times;
+    std::vector<int64_t> times;
     while (match.getGame(1).getPieces() == 0) {
-        const std::optional<std::int64_t> next = seat.findNext();
+        const std::optional<int64_t> next = seat.findNext();
         ASSERT_TRUE(next);
         match.elapse(*next - match.getTime());
         times.push_back(*next);
@@ -71,7 +71,7 @@ TEST(RivalSeatTest, ItsVerbsAreSpreadOverItsTime) {
     ASSERT_GT(times.size(), 1U);
     EXPECT_GT(times.front(), 50);
     EXPECT_EQ(times.back(), 1000);
-    for (std::size_t i = 1; i < times.size(); ++i)
+    for (size_t i = 1; i < times.size(); ++i)
         EXPECT_GT(times[i], times[i - 1]);
 }
 
@@ -88,11 +88,11 @@ TEST(RivalSeatTest, ALateThoughtDelaysItsPieceAlone) {
     seat.watch(match);
     // At once, and the next one a pace later.
     EXPECT_EQ(seat.findNext(), 1500);
-    EXPECT_EQ(playUntil(1501, match, seat), (std::vector<std::int64_t>{1500}));
+    EXPECT_EQ(playUntil(1501, match, seat), (std::vector<int64_t>{1500}));
     worker->doJob();
     seat.takeAnswers();
     seat.watch(match);
-    EXPECT_EQ(playUntil(2600, match, seat), (std::vector<std::int64_t>{2500}));
+    EXPECT_EQ(playUntil(2600, match, seat), (std::vector<int64_t>{2500}));
 }
 
 TEST(RivalSeatTest, InTurnsItWaitsForTheOtherSide) {
@@ -106,7 +106,7 @@ TEST(RivalSeatTest, InTurnsItWaitsForTheOtherSide) {
     seat.watch(match);
     seat.takeAnswers();
     seat.watch(match);
-    EXPECT_EQ(playUntil(7000, match, seat), (std::vector<std::int64_t>{5400}));
+    EXPECT_EQ(playUntil(7000, match, seat), (std::vector<int64_t>{5400}));
 }
 
 // The slowest pace is 5 s a piece.
@@ -121,12 +121,12 @@ TEST(RivalSeatTest, InTurnsNobodyWaitsForItsPace) {
             seat.watch(match);
             // It thinks for 700 ms.
             EXPECT_TRUE(playUntil(match.getTime() + 700, match, seat).empty());
-            const std::int64_t answered = match.getTime();
+            const int64_t answered = match.getTime();
             worker->doJob();
             seat.takeAnswers();
             seat.watch(match);
             EXPECT_EQ(playUntil(answered + 500, match, seat),
-                      (std::vector<std::int64_t>{answered + 400}))
+                      (std::vector<int64_t>{answered + 400}))
                 << pace;
         }
     }

@@ -213,7 +213,7 @@ TEST_F(TetrisAppVersusTest, AStalledLinePausesBothSidesAndIsCounted) {
     EXPECT_EQ(driver.state().phase, Phase::Paused);
     EXPECT_EQ(driver.app.findNeed(), Need::Nothing);
     EXPECT_NE(toText(driver.draw()).find("stalled."), std::string::npos);
-    const std::int64_t time = getMatch(driver).getTime();
+    const int64_t time = getMatch(driver).getTime();
     const int pieces = getMatch(driver).getGame(1).getPieces();
     pass(driver, 5s);
     EXPECT_EQ(getMatch(driver).getTime(), time);
@@ -336,7 +336,7 @@ TEST_F(TetrisAppVersusTest, APauseStopsAndHidesBothSides) {
     AppDriver driver = play(makeVersus("6"));
     pass(driver, 1s);
     driver.type("p");
-    const std::int64_t time = getMatch(driver).getTime();
+    const int64_t time = getMatch(driver).getTime();
     pass(driver, 5s);
     EXPECT_EQ(getMatch(driver).getTime(), time);
     const std::string picture = toText(driver.draw());
@@ -430,7 +430,7 @@ TEST_F(TetrisAppVersusTest, BothCurvesOfHeightsHaveTheSameColumns) {
     driver.type("  ");
     pass(driver, 1s);
     const TetrisState& state = driver.state();
-    const std::size_t columns = state.heights.getColumns(HeightCurve::kMost).size();
+    const size_t columns = state.heights.getColumns(HeightCurve::kMost).size();
     EXPECT_GT(columns, 4U);
     EXPECT_EQ(state.versus->heights.getColumns(HeightCurve::kMost).size(), columns);
 }

@@ -48,8 +48,8 @@ TEST(ControlsTest, EveryActionButTheVerbsHasOne) {
 }
 
 TEST(ControlsTest, LabelsLeaveRoomForTheirValues) {
-    constexpr std::size_t kLine = 27;
-    constexpr std::size_t kValue = 8;
+    constexpr size_t kLine = 27;
+    constexpr size_t kValue = 8;
     for (const ActionRow& control : getActions()) {
         if (control.kind == ControlKind::None) continue;
         EXPECT_LE(findLetters(control.action, KeyMap()).size(), 2U) << control.label;

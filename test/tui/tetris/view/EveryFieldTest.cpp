@@ -49,7 +49,7 @@ void expectSeen(const std::vector<TetrisState>& states, const std::vector<Change
 tetris::GoalCourse makeCourse(int step) {
     tetris::GoalCourse course;
     for (int rows = 0; rows <= 40; ++rows)
-        course.note({.milliseconds = std::int64_t{step} * rows, .pieces = rows, .rows = rows});
+        course.note({.milliseconds = int64_t{step} * rows, .pieces = rows, .rows = rows});
     return course;
 }
 

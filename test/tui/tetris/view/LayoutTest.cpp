@@ -207,9 +207,9 @@ TEST(LayoutTest, NothingStandsOutsideTheWindowOrOnSomethingElse) {
         holdsEverywhere(well, [](Size window, const Layout& layout) {
             if (!layout.fits) return true;
             const std::vector<Box> boxes = listBoxes(layout);
-            for (std::size_t i = 0; i < boxes.size(); ++i) {
+            for (size_t i = 0; i < boxes.size(); ++i) {
                 if (!isInside(boxes[i], window)) return false;
-                for (std::size_t j = 0; j < i; ++j) {
+                for (size_t j = 0; j < i; ++j) {
                     if (overlap(boxes[i], boxes[j])) return false;
                 }
             }

@@ -22,7 +22,7 @@ AppDriver makeModernDriver(Goal goal, Size window, Look look) {
     options.setup.rules = {.goal = goal, .garbage = 12, .set = tetris::RuleSet::Modern};
     options.settings.rules.set = tetris::RuleSet::Modern;
     options.settings.rules.goal = goal;
-    options.formatCommand = [](const tetris::GameSetup& played, std::uint64_t seed, bool) {
+    options.formatCommand = [](const tetris::GameSetup& played, uint64_t seed, bool) {
         return "tetris --seed " + std::to_string(seed) + " --rules modern --goal " +
                std::string(toString(played.rules.goal));
     };
@@ -90,7 +90,7 @@ TEST(ModernViewGoldenTest, ThePageOfKeysFitsTheSmallestWindow) {
 tetris::GoalCourse makeBestSprint() {
     tetris::GoalCourse best;
     for (int piece = 0; piece <= 100; ++piece) {
-        best.note({.milliseconds = std::int64_t{589} * piece,
+        best.note({.milliseconds = int64_t{589} * piece,
                    .pieces = piece,
                    .rows = piece * 2 / 5,
                    .height = piece == 0 ? 0 : 2 + piece % 6});

@@ -18,7 +18,7 @@ constexpr Look kRich{.utf8 = true, .colors = 256};
 
 PlayOptions makeGoldenOptions(tetris::GameSetup setup = {}) {
     PlayOptions options = makeOptions(std::move(setup), 7);
-    options.formatCommand = [](const tetris::GameSetup& played, std::uint64_t seed, bool active) {
+    options.formatCommand = [](const tetris::GameSetup& played, uint64_t seed, bool active) {
         return "tetris" +
                (played.sequence == "test" ? " --sequence test"
                                           : " --seed " + std::to_string(seed)) +

@@ -39,9 +39,7 @@ AppDriver makeScene(Scene scene, Size well, Look look = {}) {
     PlayOptions options = makeOptions(
         {.sequence = "random", .rules = {.width = well.columns, .rows = well.rows, .limit = 9}},
         281474976710655);
-    options.formatCommand = [](const tetris::GameSetup&, std::uint64_t, bool) {
-        return kLongCommand;
-    };
+    options.formatCommand = [](const tetris::GameSetup&, uint64_t, bool) { return kLongCommand; };
     AppDriver driver(std::move(options), kLargest, look);
     if (scene == Scene::Start) return driver;
     driver.press(KeyCode::Enter);
@@ -191,26 +189,25 @@ TEST(TetrisViewTest, AWindowThatIsTooSmallSaysWhatItNeeds) {
 // ---- The well
 
 char findLetter(const Piece& piece) {
-    return kLetters.at(static_cast<std::size_t>(findPieceIndex(piece).value()));
+    return kLetters.at(static_cast<size_t>(findPieceIndex(piece).value()));
 }
 
 // The expected picture of the well, two characters for each cell, computed from the state alone.
 std::string drawWellPlainly(const TetrisState& state, int topRows) {
     const int rows = state.setup.rules.rows + topRows;
     const int width = state.setup.rules.width;
-    std::vector<std::string> picture(static_cast<std::size_t>(rows),
-                                     std::string(2 * static_cast<std::size_t>(width), ' '));
+    std::vector<std::string> picture(static_cast<size_t>(rows),
+                                     std::string(2 * static_cast<size_t>(width), ' '));
     const auto put = [&](int x, int y, std::string_view text) {
         if (y < rows) {
-            picture[static_cast<std::size_t>(rows - 1 - y)].replace(2 * static_cast<std::size_t>(x),
-                                                                    2, text);
+            picture[static_cast<size_t>(rows - 1 - y)].replace(2 * static_cast<size_t>(x), 2, text);
         }
     };
     for (int x = 0; x < width; ++x) {
         for (int y = 0; y < state.stack.getHeight(); ++y) {
             const int piece = state.stack.getPiece(x, y);
             if (piece == PieceGrid::kEmpty) continue;
-            put(x, y, std::string{kLetters.at(static_cast<std::size_t>(piece)), ' '});
+            put(x, y, std::string{kLetters.at(static_cast<size_t>(piece)), ' '});
         }
     }
     const tetris::Game& game = *state.findClassic();
@@ -387,9 +384,9 @@ TEST(TetrisViewTest, TheSevenShapesHaveTheirLettersInAscii) {
             AppDriver driver(makeOptions({.sequence = "random"}, tetris::findSeed({piece})),
                              {80, 26}, {.colors = colors});
             driver.press(KeyCode::Enter);
-            const Piece& root = *Piece::getPieces()[static_cast<std::size_t>(piece)];
+            const Piece& root = *Piece::getPieces()[static_cast<size_t>(piece)];
             const std::string well = readBox(driver.draw(), {19, 0, 20, 4});
-            EXPECT_EQ(std::ranges::count(well, kLetters[static_cast<std::size_t>(piece)]),
+            EXPECT_EQ(std::ranges::count(well, kLetters[static_cast<size_t>(piece)]),
                       static_cast<int>(root.getBody().size()))
                 << well;
         }
@@ -473,7 +470,7 @@ std::array<Cell, 2> readBlock(int piece, Look look) {
 
 TEST(TetrisViewTest, BlocksHaveAnEdgeOrTheLetterOfTheirPiece) {
     for (int piece = 0; piece < 7; ++piece) {
-        const auto letter = static_cast<char32_t>(kLetters[static_cast<std::size_t>(piece)]);
+        const auto letter = static_cast<char32_t>(kLetters[static_cast<size_t>(piece)]);
         const Color face = findColor(Color::Face, piece);
         const Style edge{.foreground = findColor(Color::Edge, piece), .background = face};
         const Style ink{.foreground = Color::Ink, .background = face};
@@ -529,7 +526,7 @@ TEST(TetrisViewTest, TheCardSaysHowAGameWasLost) {
 
 TEST(TetrisViewTest, TheEndHasAllOfThatInTheSmallestWindow) {
     PlayOptions options = makeOptions({.sequence = "test"});
-    options.formatCommand = [](const tetris::GameSetup&, std::uint64_t, bool) {
+    options.formatCommand = [](const tetris::GameSetup&, uint64_t, bool) {
         return "tetris --seed 164304613959741";
     };
     AppDriver driver(std::move(options), {36, 21});
@@ -644,7 +641,7 @@ TEST(TetrisViewTest, TheStripOfTheFloorRatesTheColumns) {
         readBox(driver.draw(), {place.box.column, floor, place.box.columns, 1});
     EXPECT_EQ(strip.substr(0, 3), "+* ") << "the goal";
     EXPECT_EQ(strip.size(), 23U);
-    for (std::size_t x = 1; x < 9; ++x) {
+    for (size_t x = 1; x < 9; ++x) {
         EXPECT_GE(strip[1 + 2 * x], '0') << x;
         EXPECT_LE(strip[1 + 2 * x], '9') << x;
     }

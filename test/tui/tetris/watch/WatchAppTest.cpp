@@ -70,8 +70,8 @@ struct Watcher {
         }
     }
 
-    const WatchShot& shot(std::size_t brain) const { return app.getState().brains.at(brain).shot; }
-    std::int64_t pieces(std::size_t brain) const { return shot(brain).result.pieces; }
+    const WatchShot& shot(size_t brain) const { return app.getState().brains.at(brain).shot; }
+    int64_t pieces(size_t brain) const { return shot(brain).result.pieces; }
     Frame draw() const {
         Frame frame(app.getState().window);
         app.draw(frame);
@@ -91,10 +91,10 @@ TEST(WatchAppThreadsTest, AllGamesFallARowABeat) {
     watcher.wait(999ms);
     EXPECT_EQ(findLowestRow(watcher.shot(2)), y);
     watcher.wait(1ms);
-    for (std::size_t brain = 0; brain < 3; ++brain)
+    for (size_t brain = 0; brain < 3; ++brain)
         EXPECT_EQ(findLowestRow(watcher.shot(brain)), y - 1);
     EXPECT_EQ(watcher.wait(5s), 5);
-    for (std::size_t brain = 0; brain < 3; ++brain)
+    for (size_t brain = 0; brain < 3; ++brain)
         EXPECT_EQ(findLowestRow(watcher.shot(brain)), y - 6);
     EXPECT_TRUE(watcher.shows("Speed 50"));
 }
@@ -103,7 +103,7 @@ TEST(WatchAppThreadsTest, InModernGamesABeatIsAVerb) {
     WatchOptions options = makeOptions({"default", "dt10"});
     options.setup.rules = {.set = tetris::RuleSet::Modern};
     Watcher watcher(std::move(options));
-    const auto passed = [&watcher](std::size_t brain) {
+    const auto passed = [&watcher](size_t brain) {
         return watcher.shot(brain).result.modern.value().milliseconds;
     };
     watcher.wait(99ms);
@@ -285,7 +285,7 @@ TEST(WatchAppThreadsTest, AtFullSpeedTheyAreLookedAtOnceAPictureAndHeldByAPause)
     watcher.waitUntil([&] { return watcher.pieces(0) > 20 && watcher.pieces(1) > 20; });
     watcher.type("p");
     EXPECT_FALSE(watcher.app.nextWake());
-    const std::int64_t pieces = watcher.pieces(0);
+    const int64_t pieces = watcher.pieces(0);
     watcher.app.onEvent(Woken{}, watcher.now);
     EXPECT_EQ(watcher.pieces(0), pieces) << "all is in";
     watcher.type("p");

@@ -27,7 +27,7 @@ Frame draw(WatchState state, Size window, Look look = kAsciiLook) {
     return frame;
 }
 
-WatchState makeState(std::size_t brains, int width, int rows, Size window) {
+WatchState makeState(size_t brains, int width, int rows, Size window) {
     WatchState state;
     state.setup.rules.width = width;
     state.setup.rules.rows = rows;
@@ -52,18 +52,18 @@ void checkLayout(const WatchState& state) {
         ASSERT_EQ(place.well.box.columns, cells + 2);
         ASSERT_GE(place.well.getShownRows(), std::min(state.setup.rules.rows, 8));
     }
-    for (std::size_t i = 0; i < boxes.size(); ++i) {
+    for (size_t i = 0; i < boxes.size(); ++i) {
         const Box& box = boxes[i];
         ASSERT_TRUE(box.column >= 0 && box.column + box.columns <= window.columns);
         ASSERT_TRUE(box.row >= 0 && box.row + box.rows <= window.rows);
-        for (std::size_t j = 0; j < i; ++j)
+        for (size_t j = 0; j < i; ++j)
             ASSERT_FALSE(overlap(box, boxes[j]));
     }
 }
 
 TEST(WatchLayoutTest, NothingOverlapsOrLeavesTheWindowInAnyWindow) {
     for (const auto& [width, rows] : {std::pair{10, 20}, {3, 1}, {6, 40}, {20, 10}}) {
-        for (std::size_t brains = 2; brains <= 4; ++brains) {
+        for (size_t brains = 2; brains <= 4; ++brains) {
             WatchState state = makeState(brains, width, rows, {});
             for (state.window.columns = 1; state.window.columns <= 200; state.window.columns += 3) {
                 for (state.window.rows = 1; state.window.rows <= 60; state.window.rows += 2)
@@ -74,7 +74,7 @@ TEST(WatchLayoutTest, NothingOverlapsOrLeavesTheWindowInAnyWindow) {
 }
 
 TEST(WatchLayoutTest, TheWindowThatIsNeededIsLargeEnough) {
-    for (std::size_t brains = 2; brains <= 4; ++brains) {
+    for (size_t brains = 2; brains <= 4; ++brains) {
         for (const int width : {3, 10, 64}) {
             for (const Size window : {Size{1, 1}, Size{36, 21}, Size{80, 5}, Size{20, 100}}) {
                 const Size needed = computeWatchLayout(makeState(brains, width, 20, window)).needed;
@@ -85,7 +85,7 @@ TEST(WatchLayoutTest, TheWindowThatIsNeededIsLargeEnough) {
 }
 
 TEST(WatchLayoutTest, CellsAreTwoCharactersWideWhereWholeWellsFitSo) {
-    const auto find = [](std::size_t brains, Size window) {
+    const auto find = [](size_t brains, Size window) {
         const WatchLayout layout = computeWatchLayout(makeState(brains, 10, 20, window));
         return layout.fits ? layout.places.front().well.cell.columns : 0;
     };
@@ -173,8 +173,7 @@ TEST(WatchViewTest, WhereTimeRanksTheFastestThatReachedTheGoalIsFirst) {
     using tetris::GameEnd;
     WatchState state;
     state.setup.rules = {.goal = tetris::Goal::Sprint, .set = tetris::RuleSet::Modern};
-    const auto add = [&state](GameEnd end, std::int64_t rows, std::int64_t milliseconds,
-                              std::int64_t score) {
+    const auto add = [&state](GameEnd end, int64_t rows, int64_t milliseconds, int64_t score) {
         WatchedBrain brain;
         brain.shot.result.tally.rows = rows;
         brain.shot.result.end = end;

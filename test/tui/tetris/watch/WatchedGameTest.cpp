@@ -59,7 +59,7 @@ TEST(WatchedGameThreadsTest, HoweverItIsMovedOnItIsTheGameThatIsPlayedByTicks) {
          .pace = 20}};
     for (GameSetup setup : setups) {
         setup.mode = tetris::PlayMode::Ticks;
-        const std::uint64_t seed = setup.sequence == "test" ? 0 : 5;
+        const uint64_t seed = setup.sequence == "test" ? 0 : 5;
         const tetris::GameResult expected = tetris::playGame(setup, seed).value();
         for (const Order order : {Order::Turn, Order::Piece, Order::Free}) {
             Waker waker;
@@ -132,7 +132,7 @@ TEST(WatchedGameThreadsTest, WhatPlaysFreelyLeavesAShotWhenAskedAndIsHeldBehindA
     takeWhenIdle(game);
     waker.take();
     game.give(Order::Free);
-    std::int64_t pieces = 0;
+    int64_t pieces = 0;
     for (int i = 0; i < 5; ++i) {
         game.askForShot();
         ASSERT_TRUE(sleepUntilWoken(waker));

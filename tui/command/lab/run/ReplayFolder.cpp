@@ -45,7 +45,7 @@ ReplayFolder::ReplayFolder(std::filesystem::path directory) : directory_(std::mo
     removeDrafts(directory_);
     tetris::RecordingOptions recording;
     recording.start = formatMoment(readNow());
-    recording.keep = [this](std::uint64_t seed, const std::string& replay, bool isWhole) {
+    recording.keep = [this](uint64_t seed, const std::string& replay, bool isWhole) {
         keep(seed, replay, isWhole);
     };
     recording_ = std::make_shared<const tetris::RecordingOptions>(std::move(recording));
@@ -55,7 +55,7 @@ std::filesystem::path ReplayFolder::findFile(const std::string& name) const {
     return directory_ / (name + ".replay");
 }
 
-void ReplayFolder::keep(std::uint64_t seed, const std::string& replay, bool isWhole) {
+void ReplayFolder::keep(uint64_t seed, const std::string& replay, bool isWhole) {
     {
         const std::lock_guard lock(mutex_);
         if (seed == 0 && std::exchange(hasSeedZero_, true)) return;
@@ -75,7 +75,7 @@ void ReplayFolder::write(const std::string& name, const std::string& replay) con
 
 void ReplayFolder::reportStopped() const {
     const std::lock_guard lock(mutex_);
-    for (const std::uint64_t seed : stopped_) {
+    for (const uint64_t seed : stopped_) {
         std::cerr << "tetris run: " + findFile(std::to_string(seed)).string() +
                          " ends at 16 MiB, before its game did\n";
     }

@@ -33,13 +33,13 @@ public:
     void reportStopped() const;
 
 private:
-    void keep(std::uint64_t seed, const std::string& replay, bool isWhole);
+    void keep(uint64_t seed, const std::string& replay, bool isWhole);
     std::filesystem::path findFile(const std::string& name) const;
 
     std::filesystem::path directory_;
     std::shared_ptr<const tetris::RecordingOptions> recording_;
     mutable std::mutex mutex_;  // guards what follows
-    std::set<std::uint64_t> stopped_;
+    std::set<uint64_t> stopped_;
     bool hasSeedZero_ = false;  // the only seed that can occur twice
 };
 

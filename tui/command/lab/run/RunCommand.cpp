@@ -59,10 +59,10 @@ struct RunArguments {
 
 // A game whose placements are written.
 struct PositionsGame {
-    std::int64_t game = 0;  // its number
-    std::uint64_t seed = 0;
-    int rows = 0;             // of the well
-    std::int64_t number = 0;  // of the next piece, from 0 on
+    int64_t game = 0;  // its number
+    uint64_t seed = 0;
+    int rows = 0;        // of the well
+    int64_t number = 0;  // of the next piece, from 0 on
 };
 
 // Writes the placements of games to a file for learning. Each is a line of JSON that `tetris rate`
@@ -236,7 +236,7 @@ void playAndPrint(const RunPlan& plan, const RunArguments& arguments, tetris::Ra
     if (!arguments.positions.empty()) {
         file.emplace(arguments.positions);
         how.jobs = 1;
-        makeObserver = [&file, &plan](std::int64_t number) {
+        makeObserver = [&file, &plan](int64_t number) {
             PositionsGame game{.game = number,
                                .seed = computeGameSeed(plan.setup, plan.firstSeed, number),
                                .rows = plan.setup.rules.rows};

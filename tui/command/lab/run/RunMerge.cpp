@@ -36,7 +36,7 @@ using Json = nlohmann::ordered_json;
 using tetris::Shard;
 
 // A line is a game, or what describes the run; ten million games are less than that.
-constexpr base::LineReader::Limits kShardLimits{.line = 1 << 20, .all = std::uint64_t{16} << 30};
+constexpr base::LineReader::Limits kShardLimits{.line = 1 << 20, .all = uint64_t{16} << 30};
 
 // Numbers that are no whole ones may differ a little, because machines compute logarithms in
 // different ways.
@@ -92,7 +92,7 @@ public:
     const std::string& getText() const { return text_; }
 
     // Reads the next line, and throws std::runtime_error if it is not this game.
-    Json readGame(std::int64_t game) {
+    Json readGame(int64_t game) {
         const std::optional<Json> line = readLine();
         if (line && getType(*line) == "game" && line->value("game", Json()) == game) {
             requireSameSetup(*line);
@@ -207,11 +207,10 @@ std::vector<std::unique_ptr<ShardFile>> openShards(const std::vector<std::string
         }
         place = std::move(file);
     }
-    for (std::size_t i = 0; i < shards.size(); ++i) {
+    for (size_t i = 0; i < shards.size(); ++i) {
         if (shards[i]) continue;
         throw std::runtime_error(
-            "shard " +
-            formatShard({static_cast<std::int64_t>(i), static_cast<std::int64_t>(shards.size())}) +
+            "shard " + formatShard({static_cast<int64_t>(i), static_cast<int64_t>(shards.size())}) +
             " is missing");
     }
     return shards;
@@ -221,9 +220,9 @@ std::vector<std::unique_ptr<ShardFile>> openShards(const std::vector<std::string
 RunPlan readPlan(const Json& options, bool hidesGames) {
     // Before the plan is made: g++ 12 destroys parts of it twice if one of its initializers throws.
     const std::string sequence = readText(options, "sequence");
-    const auto maxSeed = static_cast<std::int64_t>(findMaxSeed(sequence));
-    const auto seed = static_cast<std::uint64_t>(readMember(options, "seed", 0, maxSeed));
-    const std::int64_t games = readMember(options, "games", 1, kMostCounted);
+    const auto maxSeed = static_cast<int64_t>(findMaxSeed(sequence));
+    const auto seed = static_cast<uint64_t>(readMember(options, "seed", 0, maxSeed));
+    const int64_t games = readMember(options, "games", 1, kMostCounted);
     RunPlan plan{.setup = {}, .firstSeed = seed, .games = games, .hidesGames = hidesGames};
     tetris::GameSetup& setup = plan.setup;
     setup.sequence = sequence;
@@ -278,14 +277,14 @@ tetris::BatchGame toGame(const Json& line, const RunPlan& plan) {
     tetris::BatchGame game{};
     game.game = readMember(line, "game", 0, kMostCounted);
     const auto seed =
-        static_cast<std::int64_t>(tetris::computeGameSeed(plan.setup, plan.firstSeed, game.game));
-    game.seed = static_cast<std::uint64_t>(readMember(line, "seed", seed, seed));
+        static_cast<int64_t>(tetris::computeGameSeed(plan.setup, plan.firstSeed, game.game));
+    game.seed = static_cast<uint64_t>(readMember(line, "seed", seed, seed));
     tetris::GameResult& result = game.result;
     result.pieces = readMember(line, "pieces", 0, kMostCounted);
     result.tally.rows = readMember(line, "rows", 0, kMostCounted);
-    const std::int64_t score = readMember(line, "score", 0, kMostCounted);
+    const int64_t score = readMember(line, "score", 0, kMostCounted);
     const Json& clears = getMember(line, "clears");
-    for (std::size_t i = 0; i < result.tally.clears.size(); ++i)
+    for (size_t i = 0; i < result.tally.clears.size(); ++i)
         result.tally.clears.at(i) = readWhole(clears.at(i), "clears", 0, kMostCounted);
     if (plan.setup.rules.set == tetris::RuleSet::Modern) {
         result.modern = readModernNumbers(line);
@@ -314,7 +313,7 @@ void mergeRuns(const std::vector<std::string>& fileNames, RunFormat format, bool
         const RunPlan plan = makePlan(read->getOptions(), hidesGames);
         Output output;
         RunReport report(format, plan, output);
-        for (std::int64_t number = 0; number < plan.games; ++number) {
+        for (int64_t number = 0; number < plan.games; ++number) {
             ShardFile& shard = *shards[base::toIndex(number) % shards.size()];
             read = &shard;
             const tetris::BatchGame game = toGame(shard.readGame(number), plan);

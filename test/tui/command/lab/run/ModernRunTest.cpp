@@ -199,9 +199,9 @@ TEST(ModernRunTest, TheSummaryHasTheAttack) {
     const std::string line =
         "run --rules modern --goal zen --pieces 60 --brain rival:nodes=500 -n 3 --seed 1";
     const std::vector<Json> lines = runModernJson(line);
-    std::int64_t attack = 0;
-    for (std::size_t game = 1; game <= 3; ++game)
-        attack += lines.at(game)["attack"].get<std::int64_t>();
+    int64_t attack = 0;
+    for (size_t game = 1; game <= 3; ++game)
+        attack += lines.at(game)["attack"].get<int64_t>();
     const Json& summary = lines.back();
     EXPECT_GT(attack, 30);
     EXPECT_DOUBLE_EQ(summary["attack"]["mean"].get<double>(), static_cast<double>(attack) / 3);

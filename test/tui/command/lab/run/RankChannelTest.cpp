@@ -57,7 +57,7 @@ TEST(RankChannelTest, WordsOfARankArriveInTheirOrder) {
             std::vector<std::string> words(4);
             for (int i = 0; i < 6; ++i) {
                 const tetris::TopicMessage word = channel->await();
-                words[static_cast<std::size_t>(word.from)] += word.text;
+                words[static_cast<size_t>(word.from)] += word.text;
             }
             for (const std::string& word : words)
                 heard += word + ";";

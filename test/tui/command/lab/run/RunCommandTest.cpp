@@ -65,14 +65,14 @@ void expectStatistics(const Json& statistics, std::vector<double> values) {
         squares += (value - mean) * (value - mean);
     const double deviation = std::sqrt(squares / (n - 1));
     const double error = deviation / std::sqrt(n);
-    const auto degrees = static_cast<std::int64_t>(values.size()) - 1;
+    const auto degrees = static_cast<int64_t>(values.size()) - 1;
     const double factor = std::exp(tetris::computeStudentBound(0.05, degrees) * error / mean);
     const double median = (values[(values.size() - 1) / 2] + values[values.size() / 2]) / 2;
     EXPECT_EQ(listKeys(statistics),
               (std::vector<std::string>{"mean", "sd", "se", "ci95", "min", "p10", "p25", "median",
                                         "p75", "p90", "max"}));
     const auto rank = [&values](int percent) {
-        return values[(values.size() * static_cast<std::size_t>(percent) + 99) / 100 - 1];
+        return values[(values.size() * static_cast<size_t>(percent) + 99) / 100 - 1];
     };
     for (const int percent : {10, 25, 75, 90})
         EXPECT_EQ(statistics["p" + std::to_string(percent)].get<double>(), rank(percent));
@@ -163,21 +163,20 @@ TEST(RunCommandTest, TheSummaryIsThatOfItsGameLines) {
         objects.erase(objects.begin());
         const Json summary = objects.back();
         objects.pop_back();
-        std::map<std::string, std::int64_t> ends{{"limit", 0}, {"over", 0}, {"no-move", 0}};
+        std::map<std::string, int64_t> ends{{"limit", 0}, {"over", 0}, {"no-move", 0}};
         std::vector<double> rows;
         std::vector<double> scores;
-        std::int64_t pieces = 0;
-        for (std::size_t i = 0; i < objects.size(); ++i) {
+        int64_t pieces = 0;
+        for (size_t i = 0; i < objects.size(); ++i) {
             const Json& game = objects[i];
             EXPECT_EQ(game["game"], i);
-            EXPECT_EQ(game["seed"].get<std::uint64_t>(),
-                      objects[0]["seed"].get<std::uint64_t>() + i);
+            EXPECT_EQ(game["seed"].get<uint64_t>(), objects[0]["seed"].get<uint64_t>() + i);
             rows.push_back(game["rows"].get<double>());
             scores.push_back(game["score"].get<double>());
-            pieces += game["pieces"].get<std::int64_t>();
+            pieces += game["pieces"].get<int64_t>();
             ++ends.at(game["end"].get<std::string>());
         }
-        EXPECT_EQ((summary["ends"].get<std::map<std::string, std::int64_t>>()), ends);
+        EXPECT_EQ((summary["ends"].get<std::map<std::string, int64_t>>()), ends);
         EXPECT_EQ(summary.contains("rows_per_death"), ends["limit"] > 0);
         EXPECT_EQ(summary["type"], "summary");
         EXPECT_EQ(summary["games"], objects.size());
@@ -251,9 +250,9 @@ TEST(RunCommandTest, CappedGamesEstimateTheMeanByRowsPerDeath) {
     const std::vector<Json> lines =
         runJson("-n 40 --seed 3 --sequence random --pieces 60 --size 10x6 --brain dt10 --no-games");
     const Json& summary = lines.back();
-    const std::int64_t deaths = summary["ends"]["no-move"].get<std::int64_t>();
+    const int64_t deaths = summary["ends"]["no-move"].get<int64_t>();
     ASSERT_GT(deaths, 0);
-    ASSERT_GT(summary["ends"]["limit"].get<std::int64_t>(), 0);
+    ASSERT_GT(summary["ends"]["limit"].get<int64_t>(), 0);
     const Json& estimate = summary["rows_per_death"];
     EXPECT_EQ(estimate["deaths"], deaths);
     const double rows = summary["rows"]["mean"].get<double>() * 40;
@@ -313,13 +312,13 @@ TEST(RunCommandTest, PiecesMayComeFromAFileAndPlacementsGoToOne) {
         placements.push_back(Json::parse(text));
     ASSERT_EQ(placements.size(), 24U);
     const std::vector<std::string> names{"STICK", "L1", "SQUARE", "PYRAMID", "S1"};
-    for (std::size_t i = 0; i < placements.size(); ++i) {
+    for (size_t i = 0; i < placements.size(); ++i) {
         EXPECT_EQ(placements[i]["game"], i / 12);
         EXPECT_EQ(placements[i]["piece"], names[i % 12 % 5]);
         EXPECT_EQ(placements[i]["features"].size(), 12U);
         EXPECT_EQ(placements[i]["seed"], 1 + i / 12);
         EXPECT_EQ(placements[i]["number"], i % 12);
-        EXPECT_EQ(placements[i]["next"].size(), std::min<std::size_t>(6, 11 - i % 12));
+        EXPECT_EQ(placements[i]["next"].size(), std::min<size_t>(6, 11 - i % 12));
         if (i % 12 < 11) {
             EXPECT_EQ(placements[i]["next"][0], placements[i + 1]["piece"]);
             EXPECT_EQ(placements[i]["rows"].get<int>() +
@@ -422,16 +421,16 @@ TEST(RunCommandTest, AnInterruptLeavesTheFinishedGamesAndEndsByItsSignal) {
         EXPECT_EQ(result.signal, signal);
         ASSERT_EQ(result.out.back(), '\n');
         int games = 0;
-        std::int64_t pieces = 0;
-        std::int64_t last = -1;
+        int64_t pieces = 0;
+        int64_t last = -1;
         for (const std::string& text : test::splitLines(result.out)) {
             const Json game = Json::parse(text);
             if (game["type"] == "run") continue;
             EXPECT_EQ(game["type"], "game");
-            EXPECT_GT(game["game"].get<std::int64_t>(), last);
-            last = game["game"].get<std::int64_t>();
+            EXPECT_GT(game["game"].get<int64_t>(), last);
+            last = game["game"].get<int64_t>();
             ++games;
-            pieces += game["pieces"].get<std::int64_t>();
+            pieces += game["pieces"].get<int64_t>();
         }
         EXPECT_GE(last, 2);
         EXPECT_TRUE(result.err.starts_with("tetris run: stopped after " + std::to_string(games) +
@@ -476,7 +475,7 @@ TEST(RunCommandTest, ATerminalOnStandardErrorShowsABarAndLosesItAtTheEnd) {
     EXPECT_EQ(shown.signal, SIGINT);
     EXPECT_EQ(shown.err.find('\x1b'), std::string::npos) << "plain characters alone";
     // The last line drawn is blank; below it stands what was played.
-    const std::size_t end = shown.err.rfind("\rtetris run: stopped after ");
+    const size_t end = shown.err.rfind("\rtetris run: stopped after ");
     ASSERT_NE(end, std::string::npos) << shown.err;
     const std::string drawn = shown.err.substr(0, end);
     EXPECT_EQ(drawn.substr(drawn.rfind('\r') + 1).find_first_not_of(' '), std::string::npos);
