@@ -22,9 +22,9 @@ namespace tui {
 
 namespace {
 
-constexpr std::array kNamed{SIGINT,  SIGTERM,  SIGHUP,  SIGQUIT,   SIGUSR1,   SIGUSR2,
-                            SIGXCPU, SIGPROF,  SIGPWR,  SIGIO,     SIGVTALRM, SIGTSTP,
-                            SIGCONT, SIGWINCH, SIGALRM, SIGSTKFLT, SIGXFSZ,   SIGPIPE};
+constexpr std::array kNamed{SIGINT,   SIGTERM, SIGHUP,    SIGQUIT,   SIGUSR1, SIGUSR2, SIGXCPU,
+                            SIGPROF,  SIGPWR,  SIGIO,     SIGVTALRM, SIGTSTP, SIGCONT, SIGTTIN,
+                            SIGWINCH, SIGALRM, SIGSTKFLT, SIGXFSZ,   SIGPIPE};
 // The real-time signals; SIGRTMIN and SIGRTMAX are no constants.
 constexpr int kRealTimeMin = 34;
 constexpr int kRealTimeMax = 64;
@@ -68,6 +68,11 @@ void onWatched(int signal) {
             alarm(1);
             break;
         case SIGCONT: continuedFlag = true; break;
+        case SIGTTIN:
+            // It reads in the background, where the shell may have put it to end it: then nobody
+            // would continue it.
+            if (endingSignal == 0) raise(SIGSTOP);
+            break;
         case SIGALRM:
             if (suspendFlag || endingSignal != 0) alarm(1);
             break;
