@@ -72,9 +72,8 @@ void addScreenOptions(ArgumentParser& parser, ScreenArguments& arguments) {
 void addRestrictedFlag(ArgumentParser& parser, bool& isRestricted) {
     parser.addFlag("--restricted", "a session for unknown users: with limits, without their files",
                    isRestricted);
-    parser.forbid(
-        {"--add", "--board", "--export", "--fumen", "--log-protocol", "--review", "--verify"},
-        "--restricted", "is not for a restricted session");
+    parser.forbid({"--add", "--export", "--fumen", "--log-protocol", "--review", "--verify"},
+                  "--restricted", kNotRestricted);
 }
 
 void requireScreen(const ScreenArguments& arguments, const std::string& wayOut) {

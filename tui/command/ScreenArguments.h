@@ -38,8 +38,10 @@ void addSettingOption(ArgumentParser& parser, const std::string& form, const std
 // Adds --charset --color --theme --no-mouse --restricted, which fill `arguments`; it must outlive
 // the parser.
 void addScreenOptions(ArgumentParser& parser, ScreenArguments& arguments);
-// Adds --restricted, and refuses with it the options that name files, or cost more than a game.
-// RestrictedOptionsTest walks all options of all commands.
+// What is wrong with an option beside --restricted.
+inline constexpr const char* kNotRestricted = "is not for a restricted session";
+// Adds --restricted, and refuses with it the options that name files, or cost more than a game, in
+// every command that has them. ConfigCommandTest walks all options of all commands.
 void addRestrictedFlag(ArgumentParser& parser, bool& isRestricted);
 
 // Throws std::runtime_error if standard input or output is not a terminal, or TERM is "dumb". The

@@ -76,6 +76,7 @@ void addBoardOption(ArgumentParser& parser, tetris::GameRules& rules) {
                          rules.board = readBoardOption(text);
                          return true;
                      });
+    parser.forbid({"--board"}, "--restricted", kNotRestricted);
     parser.need({"--board"}, "--rules modern");
     parser.refuse({"--board"}, [&rules]() -> std::string {
         if (getEntry(rules.goal).digsGarbage)

@@ -55,6 +55,7 @@ TEST(NpuzzleMainTest, WrongUsageIsRefusedInOneSentence) {
         {{"--id", "4x4#x1"}, "--id: '4x4#x1'"},
         {{"--board", "1 2/3 _"}, "solved already"},
         {{"--board", "2 1/3 _"}, "1 inversions"},
+        {{"--restricted", "--board", "2 1/3 _"}, "1 inversions"},  // a text, and no file
         {{"--board", "1 2/3 3"}, "--board: '1 2/3 3'"},
         {{"--board", "1 2/_ 3", "--size", "3x3"}, "--board"},
         {{"--board", "1 2/_ 3", "--seed", "3"}, "no --seed"},
