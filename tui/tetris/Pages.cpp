@@ -273,7 +273,7 @@ void Pages::askName(TimePoint now) {
 }
 
 void Pages::openName(TimePoint now) {
-    if (!canName(state_)) return;
+    if (!state_.canName()) return;
     state_.name = NameField::suggest(state_.settings.name);
     nameReadyAt_ = now;
     open(Overlay::Name, now);
@@ -372,7 +372,7 @@ void Pages::onNameKey(const PressedKey& pressed, TimePoint now) {
 }
 
 void Pages::onWake(TimePoint now) {
-    if (state_.overlay == Overlay::Name && !canName(state_)) {
+    if (state_.overlay == Overlay::Name && !state_.canName()) {
         state_.name.reset();
         close(now);
     }

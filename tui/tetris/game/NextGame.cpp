@@ -1,8 +1,10 @@
 #include "tui/tetris/game/NextGame.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/base/Index.h"
+#include "core/tetris/Daily.h"
 #include "tui/tetris/start/StartMenu.h"
 
 namespace tui {
@@ -29,6 +31,37 @@ void chooseGoal(TetrisState& state) {
 void setLevel(int level, TetrisState& state) {
     tetris::GameRules& rules = state.settings.rules;
     rules.level = std::clamp(level, 1, tetris::getMaxLevel(rules.goal));
+}
+
+void chooseSetup(const tetris::GameSetup& given, TetrisState& state) {
+    tetris::GameSetup& setup = state.setup;
+    setup.sequence = state.settings.findSequence();
+    tetris::GameRules rules = state.makeNextRules();
+    rules.width = setup.rules.width;
+    rules.rows = setup.rules.rows;
+    rules.limit = setup.rules.limit;
+    if (!getEntry(rules.goal).digsGarbage) rules.board = given.rules.board;
+    setup.rules = fitRules(rules);
+}
+
+void DailySettings::use() {
+    usual_ = settings_;
+    settings_.speed = tetris::kDailySpeed;
+    settings_.next = tetris::kDailyNext;
+    settings_.adversary = 0;
+    settings_.rules.rising = false;
+}
+
+void DailySettings::leave() {
+    if (!usual_) return;
+    const SettingValues usual = *std::exchange(usual_, {});
+    const auto restore = [](auto& value, auto replaced, auto before) {
+        if (value == replaced) value = before;
+    };
+    restore(settings_.speed, tetris::kDailySpeed, usual.speed);
+    restore(settings_.next, tetris::kDailyNext, usual.next);
+    restore(settings_.adversary, 0, usual.adversary);
+    restore(settings_.rules.rising, false, usual.rules.rising);
 }
 
 bool chooseNext(Action action, const PlayOptions& options, TetrisState& state) {

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <optional>
+
+#include "tui/settings/SettingValues.h"
 #include "tui/tetris/PlayOptions.h"
 #include "tui/tetris/state/TetrisState.h"
 
@@ -13,5 +16,23 @@ bool chooseNext(Action action, const PlayOptions& options, TetrisState& state);
 
 // Sets the level at which the next modern game starts, or the nearest one that its goal allows.
 void setLevel(int level, TetrisState& state);
+
+// Takes over what the settings choose for a game that begins. The well keeps its size; limit and
+// stack are options of the program, which are in `given`.
+void chooseSetup(const tetris::GameSetup& given, TetrisState& state);
+
+// The settings that today's game has in place of the person's, which come back when it is left.
+class DailySettings {
+public:
+    explicit DailySettings(SettingValues& settings) : settings_(settings) {}  // must outlive this
+
+    void use();
+    // What the person has changed meanwhile stays. No effect unless they are in use.
+    void leave();
+
+private:
+    SettingValues& settings_;
+    std::optional<SettingValues> usual_{};  // the person's
+};
 
 }  // namespace tui

@@ -45,6 +45,7 @@ ScreenGame::ScreenGame(PlayOptions& options, TetrisState& state, BrainSeat& brai
       opponent_(options, state),
       countdown_(state),
       table_(state),
+      daily_(state.settings),
       suspended_(options, state) {
     state_.start.hasScores = options_.scores != nullptr;
     state_.canSuspend = recorder_.hasAutosave();
@@ -60,24 +61,11 @@ uint64_t ScreenGame::chooseSeed() {
     return options_.drawSeed();
 }
 
-// The rules of a new game, and what goes with them.
-void ScreenGame::chooseRules() {
-    tetris::GameSetup& setup = state_.setup;
-    setup.sequence = state_.settings.findSequence();
-    tetris::GameRules rules = state_.makeNextRules();
-    // The well keeps its size; the limit and the stack are options of the program.
-    rules.width = setup.rules.width;
-    rules.rows = setup.rules.rows;
-    rules.limit = setup.rules.limit;
-    if (!getEntry(rules.goal).digsGarbage) rules.board = options_.setup.rules.board;
-    setup.rules = fitRules(rules);
-}
-
 void ScreenGame::startNew(TimePoint now) {
     const uint64_t seed = chooseSeed();
     replace(now);
     opponent_.leaveSet();
-    chooseRules();
+    chooseSetup(options_.setup, state_);
     start(seed, now);
 }
 
@@ -129,14 +117,7 @@ void ScreenGame::start(uint64_t seed, TimePoint now, Start kind) {
     clear();
     suspended_.close();
     state_.seed = seed;
-    if (kind == Start::Today) {
-        SettingValues& settings = state_.settings;
-        usual_ = settings;
-        settings.speed = tetris::kDailySpeed;
-        settings.next = tetris::kDailyNext;
-        settings.adversary = 0;
-        settings.rules.rising = false;
-    }
+    if (kind == Start::Today) daily_.use();
     const bool isMade = opponent_.makeMatch(kind == Start::Again);
     brain_.requirePlayer();
     state_.setup.brain = brain_.getRecipe();
@@ -157,21 +138,6 @@ void ScreenGame::start(uint64_t seed, TimePoint now, Start kind) {
     }
 }
 
-// The settings are the person's again, after the game of the day.
-void ScreenGame::useUsual() {
-    if (!usual_) return;
-    const SettingValues usual = *std::exchange(usual_, {});
-    SettingValues& settings = state_.settings;
-    // What the person has changed meanwhile stays.
-    const auto restore = [](auto& value, auto replaced, auto before) {
-        if (value == replaced) value = before;
-    };
-    restore(settings.speed, tetris::kDailySpeed, usual.speed);
-    restore(settings.next, tetris::kDailyNext, usual.next);
-    restore(settings.adversary, 0, usual.adversary);
-    restore(settings.rules.rising, false, usual.rules.rising);
-}
-
 std::string ScreenGame::nameTime() const {
     return options_.nameTime ? options_.nameTime() : kNoTime;
 }
@@ -183,28 +149,13 @@ void ScreenGame::noteDay(const tetris::ReplayHeader& header) {
 
 // Nothing of the last game stays.
 void ScreenGame::clear() {
-    useUsual();
-    state_.day.clear();
+    daily_.leave();
     saver_.retry();
-    state_.saveStatus = {};
-    asksName_ = false;
-    state_.notice.clear();
-    state_.callout.reset();
-    state_.canReplay = false;
-    state_.review = {};
-    state_.retried.reset();
-    state_.isPersons = false;
-    state_.isPractice = false;
-    state_.hasBegun = false;
-    state_.session = {};
-    state_.heights = {};
-    state_.dealt = {};
-    state_.course = {};
-    state_.finesse = {};
-    lastReplay_.clear();
-    state_.isRecordingFull = false;
-    state_.playedAtTick = {};
+    static_cast<GameFacts&>(state_) = {};
     state_.suggestion = {};
+    state_.notice.clear();
+    lastReplay_.clear();
+    asksName_ = false;
     effects_.endFlash();
 }
 
@@ -429,7 +380,7 @@ void ScreenGame::stop() {
 void ScreenGame::leave() {
     if (live_) live_->leave();
     live_.reset();
-    useUsual();
+    daily_.leave();
     state_.day.clear();
     saver_.retry();
     effects_.endAll();
@@ -489,7 +440,7 @@ void ScreenGame::end(TimePoint now) {
     state_.countdown = 0;
     const Reason reason = state_.game->isRunning() ? Reason::Stopped : Reason::Over;
     endRecording(reason);
-    asksName_ = options_.asksName && canName(state_);
+    asksName_ = options_.asksName && state_.canName();
     clock_.pause(now);
     state_.phase = Phase::Over;
     state_.repeatCommand.clear();

@@ -11,6 +11,7 @@
 #include "tui/tetris/game/Course.h"
 #include "tui/tetris/game/FinishedGameSaver.h"
 #include "tui/tetris/game/GameTable.h"
+#include "tui/tetris/game/NextGame.h"
 #include "tui/tetris/game/Practice.h"
 #include "tui/tetris/live/RefereedMatch.h"
 #include "tui/tetris/state/TetrisState.h"
@@ -110,7 +111,7 @@ public:
     const std::string& getLastReplay() const { return lastReplay_; }
     // True, once, if a game has ended that a person has played and whose player is not known.
     [[nodiscard]] bool takeNameQuestion() { return std::exchange(asksName_, false); }
-    // Names the player of the finished game. Requires: canName.
+    // Names the player of the finished game. Requires: SideState::canName.
     void rename(const std::string& name) { saver_.rename(name); }
 
 private:
@@ -118,11 +119,9 @@ private:
         return {state_, brain_, clock_, effects_, recorder_, opponent_};
     }
     [[nodiscard]] uint64_t chooseSeed();
-    void chooseRules();
     enum class Start : uint8_t { New, Again, Today };
     void start(uint64_t seed, TimePoint now, Start kind = Start::New);
     void clear();
-    void useUsual();
     std::string nameTime() const;
     tetris::ReplayHeader makeHeader(const std::string& begun) const;
     void noteDay(const tetris::ReplayHeader& header);
@@ -151,13 +150,12 @@ private:
     Opponent opponent_;
     Countdown countdown_;
     GameTable table_;
+    DailySettings daily_;
     std::unique_ptr<Course> course_;       // of the running game, or of the last one
     std::unique_ptr<RefereedMatch> live_;  // in its place; null: no match between persons
     Question rating_;                      // what askRating has asked
     SuspendedList suspended_;
-    std::string begun_;  // when the game of the day was chosen
-    // The settings that the game of the day has replaced until it is left.
-    std::optional<SettingValues> usual_;
+    std::string begun_;       // when the game of the day was chosen
     std::string lastReplay_;  // of the game that ended last; empty if a new one has begun
     bool asksName_ = false;
 };

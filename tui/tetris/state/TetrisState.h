@@ -155,6 +155,13 @@ struct GameFacts {
     tetris::GoalCourse course{};  // if it races the best one
     FinesseFaults finesse{};      // since it began, or was resumed
     bool canUndo = false;         // moves can be taken back: a zen game
+    bool hasBegun = false;        // so a countdown comes after a pause
+    bool isPersons = false;       // a person has moved a piece in it, and it is no match
+
+    // When it has ended.
+    bool canReplay = false;  // its replay can be watched
+    tetris::ReviewSum review{};
+    SaveStatus saveStatus{};
 };
 
 // The player can set this: keys and the page of settings change it, and BrainSeat what is about the
@@ -197,36 +204,30 @@ struct Results {
     tetris::GoalCourse courseBefore{};
     // The games of today by the rules of the next game, or those of the day of the finished one.
     tetris::DailyTable daily{};
-    bool canReplay = false;      // the replay of the finished game can be watched
-    tetris::ReviewSum review{};  // of the finished game
-    bool isPersons = false;      // a person has moved a piece in the game, which is no match
-    SaveStatus saveStatus{};
     std::optional<NameField> name{};  // while the player is asked for a name
     NameOrigin nameOrigin = NameOrigin::Own;
     std::string repeatCommand;         // the command line that repeats the finished game
     bool repeatsOnlyTheStart = false;  // brain or adversary were changed, or the brain was late
 };
 
-// True if the finished game has a player whose name can be given: it is in the scores, or will be.
-inline bool canName(const Results& results) {
-    using enum SaveStatus::Stage;
-    const SaveStatus::Stage stage = results.saveStatus.stage;
-    return results.isPersons && results.nameOrigin != NameOrigin::Given &&
-           (stage == Waiting || stage == Saved);
-}
-
 // What is shown next to the well, without the numbers of the game (SideGame) and the brain's
 // suggestion. Its own part is only on the screen: no score and no replay knows it.
 struct SideState : GameFacts, PlayerChoices, Results {
     Phase phase = Phase::Start;
-    int countdown = 0;      // the number before the game, or before it goes on; 0: none
-    bool hasBegun = false;  // the game has, so a countdown comes after a pause
+    int countdown = 0;  // the number before the game, or before it goes on; 0: none
     Overlay overlay = Overlay::None;
 
     // True if the running game can be suspended.
     bool isSuspendable() const { return canSuspend && session.canBeSuspended; }
     // True from the start of a game to its end.
     bool isInGame() const { return phase != Phase::Start && phase != Phase::Over; }
+    // True if the finished game has a player whose name can be given: it is in the scores, or will
+    // be.
+    bool canName() const {
+        using enum SaveStatus::Stage;
+        return isPersons && nameOrigin != NameOrigin::Given &&
+               (saveStatus.stage == Waiting || saveStatus.stage == Saved);
+    }
     // It is running on a slow line, so fewer pictures are drawn.
     bool runsSlowly() const { return phase == Phase::Playing && look.isSlow; }
 

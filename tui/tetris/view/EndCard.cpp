@@ -561,7 +561,7 @@ std::optional<Key> findEndKey(const TetrisState& state, const Layout& layout, in
 
 bool offersName(const SideState& state) {
     const std::optional<Action> action = state.keys.find(kNameKey);
-    return canName(state) && (!action || movesPiece(*action));
+    return state.canName() && (!action || movesPiece(*action));
 }
 
 }  // namespace tui
