@@ -1469,6 +1469,51 @@ void drawMatches(const Languages& languages, const std::vector<Size>& windows, c
     }
 }
 
+// Two at one keyboard: at the same time and in turns, with arrows as signs and as words.
+void drawShared(const Languages& languages, const std::vector<Size>& windows, const Check& check) {
+    for (const Size window : windows) {
+        for (const bool hasTurns : {false, true}) {
+            PlayOptions options = makeLanguageOptions(languages, {});
+            options.rivalWorker = std::make_shared<InlineWorker>();
+            options.settings.rival = "here";
+            options.settings.versusTurns = hasTurns;
+            options.settings.countdown = true;
+            AppDriver driver(std::move(options), window, kUtf8);
+            const auto look = [&](const std::string& scene) {
+                check("two at one keyboard: " + scene + " at " + describe(window), driver.draw());
+            };
+            driver.type("V");
+            look("first page");
+            driver.press(KeyCode::Tab);
+            look("first page, the rival");
+            driver.press(KeyCode::Escape);
+            driver.type("V");
+            look("countdown");
+            TetrisState state = driver.state();
+            state.look.isConsole = true;
+            Frame console(window);
+            drawTetris(state, console);
+            check("two at one keyboard: without arrows at " + describe(window), console);
+            driver.wait(1800ms);
+            driver.type(" ");
+            look("playing");
+            driver.press(KeyCode::Escape);
+            look("paused");
+            driver.type("q");
+            look("quit?");
+            driver.type("y");
+            look("stopped");
+            state = driver.state();
+            tetris::Match lost(tetris::MatchRules{});
+            lost.giveUp(0);
+            state.game.emplace(lost);
+            Frame card(window);
+            drawTetris(state, card);
+            check("two at one keyboard: one has won at " + describe(window), card);
+        }
+    }
+}
+
 void drawAllOfTetris(const Languages& languages, const Check& check) {
     const std::vector<Size> windows{{80, 24}, {80, 23}, {80, 25}, {100, 30},
                                     {36, 21}, {36, 25}, {44, 24}, {79, 24}};
@@ -1501,6 +1546,7 @@ void drawAllOfTetris(const Languages& languages, const Check& check) {
     drawWatchedMatches(languages, {{80, 24}, {80, 23}, {36, 21}, {66, 24}, {120, 36}}, check);
     drawCountdowns(languages, {{80, 24}, {80, 23}, {36, 21}, {66, 24}, {120, 36}}, check);
     drawMatches(languages, {{80, 24}, {80, 23}, {36, 21}, {66, 24}, {120, 36}}, check);
+    drawShared(languages, {{80, 24}, {80, 21}, {36, 21}, {66, 24}, {120, 36}, {166, 48}}, check);
     AppDriver driver(makeLanguageOptions(languages, {}), {80, 24}, kUtf8);
     driver.press(KeyCode::Enter);
     driver.resize({35, 21});
