@@ -99,10 +99,9 @@ void drawLiveFacts(const TetrisState& state, const Box& box, int row16, Frame& f
     const LiveFacts& live = *state.versus->live;
     if (live.isWatched) {
         const int end = frame.put(box.column, row16 + 2, tr("LIVE"), kKey);
-        frame.put(end + 1, row16 + 2,
-                  firstCharacters(tr.format("first to {0}", state.versus->firstTo),
-                                  box.column + box.columns - end - 1),
-                  kDim);
+        const std::string wins = tr.format("first to {0}", state.versus->firstTo);
+        const bool fits = end + 1 + countCharacters(wins) <= box.getEnd();
+        frame.put(fits ? end + 1 : box.column, row16 + (fits ? 2 : 3), wins, kDim);
     }
     if (state.phase == Phase::Over && !live.isWatched) return;
     constexpr size_t kLongCode = 9;
