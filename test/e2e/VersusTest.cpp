@@ -95,6 +95,32 @@ TEST_F(VersusE2eTest, ARivalOnTurnsWaits) {
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
 }
 
+TEST_F(VersusE2eTest, TwoPlayAtOneKeyboard) {
+    TetrisOptions options = makeOptions({"versus", "--rival", "here", "--seed", "4"});
+    options.environment["TETRIS_COUNTDOWN"] = "true";
+    TetrisProgram program(options);
+    program.waitForText("friend");
+    program.waitForText("Space  land");
+    program.waitForNoText("land");
+    for (int i = 0; i < 100 && !program.isShown("wins"); ++i) {
+        program.send(i % 2 == 0 ? " " : "\r");
+        program.watchFor(120ms);
+    }
+    program.waitForText("wins");
+    program.waitForText("two at one keyboard");
+    // For a second the card takes no key.
+    program.watchFor(1200ms);
+    program.send("q");
+    EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+    const std::string matches = printMatches();
+    EXPECT_EQ(countLines(matches), 1) << matches;
+    EXPECT_NE(matches.find(R"("rival":"friend")"), std::string::npos) << matches;
+    EXPECT_NE(matches.find(R"("counted":false)"), std::string::npos) << matches;
+    expectThatReplayHolds(1);
+    const std::string replay = print({"scores", "--versus", "--replay", "1"});
+    EXPECT_NE(replay.find("\nside 1 person friend\npractice 1\n"), std::string::npos) << replay;
+}
+
 TEST_F(VersusE2eTest, AKilledSessionsMatchIsOfferedAndCountsAsGivenUpWhenANewOneBegins) {
     {
         TetrisProgram program(makeMatch());

@@ -36,9 +36,10 @@ struct Look {
     Ground ground = Ground::Unknown;
     Letters letters = Letters::Auto;
     Blocks blocks = Blocks::Line;
-    bool grid = false;    // a dot in each empty cell
-    bool isSlow = false;  // its line: fewer pictures are shown
-    bool copies = false;  // it is known to take texts into its clipboard
+    bool grid = false;         // a dot in each empty cell
+    bool isSlow = false;       // its line: fewer pictures are shown
+    bool copies = false;       // it is known to take texts into its clipboard
+    bool hasReleases = false;  // it reports when keys are released
 
     // True if blocks carry the letters of their pieces.
     bool hasLetters() const {

@@ -177,6 +177,7 @@ void CursesTerminal::prepareLook() {
     look_.blocks = choice_.blocks;
     look_.grid = choice_.grid;
     look_.copies = answers_.takesClipboard();
+    look_.hasReleases = answers_.knowsKeyProtocol();
 }
 
 CursesTerminal::~CursesTerminal() {
@@ -299,6 +300,7 @@ void CursesTerminal::takeEvent(const TerminalEvent& event, Input& input) {
         input.answered += event.kind == Kind::Status ? 1 : 0;
         const bool isWide = event.kind == Kind::Cursor && answers_.drawsWide();
         if (isWide || look_.copies != answers_.takesClipboard() ||
+            knewKeys != answers_.knowsKeyProtocol() ||
             (event.kind == Kind::Ground && look_.ground != answers_.getGround())) {
             prepareLook();
             input.lookChanged = true;

@@ -22,10 +22,13 @@
 
 namespace tui {
 
+namespace {
+
 bool isBetweenPersons(const tetris::ReplayHeader& header) {
     return header.match && header.who[0] == tetris::kPerson && header.who[1] == tetris::kPerson;
 }
 
+// The match as it is stored. The person is on side 0; between persons on either.
 MatchScore describeMatch(const tetris::Replay& replay, int side) {
     using Kind = tetris::MatchEnd::Kind;
     const tetris::ReplayHeader& header = replay.header;
@@ -42,6 +45,19 @@ MatchScore describeMatch(const tetris::Replay& replay, int side) {
     if (end.kind == Kind::Draw) match.outcome = tetris::MatchOutcome::Draw;
     if (countsForRating(replay)) match.rivalRating = findRating(*findNamedLevel(header.who[1]));
     return match;
+}
+
+}  // namespace
+
+tetris::MatchRow storeMatch(MatchStore& store, const tetris::Replay& replay,
+                            const std::string& text, const std::string& name, int64_t ended) {
+    const auto& names = replay.header.names;
+    // A friend at the same keyboard has no table.
+    if (isBetweenPersons(replay.header) && !isAtOneKeyboard(replay.header) &&
+        !(names[0].empty() && names[1].empty()))
+        return store.addBetween({describeMatch(replay, 0), describeMatch(replay, 1)}, names,
+                                countsBetween(replay), text, name, ended);
+    return store.add(describeMatch(replay, 0), text, name, ended);
 }
 
 namespace {
@@ -123,18 +139,9 @@ ScoreNews StoredScores::store(const FinishedGame& finished, int64_t ended,
     news.trouble = attemptScores(failure_, [&] {
         const tetris::Replay replay = tetris::parseReplay(finished.replay, "");
         const std::string name = findNameInTable(finished.name);
-        if (isBetweenPersons(replay.header)) {
-            const auto row = MatchStore(file_, limits)
-                                 .addBetween({describeMatch(replay, 0), describeMatch(replay, 1)},
-                                             replay.header.names, countsBetween(replay),
-                                             finished.replay, finished.name, ended);
-            if (row) news.id = row->id;
-            if (row && row->counts) news.rating = {row->before, row->after};
-            return;
-        }
         if (replay.header.match) {
-            const tetris::MatchRow row =
-                MatchStore(file_, limits).add(describeMatch(replay), finished.replay, name, ended);
+            MatchStore store(file_, limits);
+            const tetris::MatchRow row = storeMatch(store, replay, finished.replay, name, ended);
             news.id = row.id;
             if (row.counts) news.rating = {row.before, row.after};
             return;

@@ -18,10 +18,11 @@
 
 namespace tui {
 
-// The match of that replay as it is stored. The person is on side 0; between persons on either.
-MatchScore describeMatch(const tetris::Replay& replay, int side = 0);
-// True for a match between two persons.
-bool isBetweenPersons(const tetris::ReplayHeader& header);
+// Stores the match of that record, whose text is `text`, for the person of that name; of one
+// between two persons a row for each that the record names, and returns the row of that name, or of
+// the other one. Throws as MatchStore does.
+tetris::MatchRow storeMatch(MatchStore& store, const tetris::Replay& replay,
+                            const std::string& text, const std::string& name, int64_t ended);
 
 // What a session stores, besides its games.
 struct StoredScoresOptions {

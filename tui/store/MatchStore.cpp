@@ -122,10 +122,9 @@ MatchRow MatchStore::add(const MatchScore& match, std::string_view replay, std::
     return row;
 }
 
-std::optional<MatchRow> MatchStore::addBetween(const std::array<MatchScore, 2>& sides,
-                                               const std::array<std::string, 2>& names, bool counts,
-                                               std::string_view replay, std::string_view own,
-                                               int64_t ended) {
+MatchRow MatchStore::addBetween(const std::array<MatchScore, 2>& sides,
+                                const std::array<std::string, 2>& names, bool counts,
+                                std::string_view replay, std::string_view own, int64_t ended) {
     const SqlConnection& connection = database_.openToWrite();
     SqlTransaction transaction(connection);
     const std::string proof = base::computeSha256(replay);
@@ -147,7 +146,7 @@ std::optional<MatchRow> MatchStore::addBetween(const std::array<MatchScore, 2>& 
         if (!found || name == own) found = findRow(connection, proven);
     }
     transaction.commit();
-    return found;
+    return found.value();
 }
 
 std::vector<MatchRow> MatchStore::list(int64_t limit) {

@@ -38,12 +38,11 @@ public:
                          int64_t ended);
 
     // Stores a match between two persons: a row for each name that is given, with both ratings as
-    // they were before it, if it counts. Returns the row of that name, or the first one; nullopt if
-    // there is none. A match that is stored already stays as it is.
-    std::optional<tetris::MatchRow> addBetween(const std::array<MatchScore, 2>& sides,
-                                               const std::array<std::string, 2>& names, bool counts,
-                                               std::string_view replay, std::string_view own,
-                                               int64_t ended);
+    // they were before it, if it counts. Returns the row of that name, or the first one. A match
+    // that is stored already stays as it is. Requires: one name at least.
+    tetris::MatchRow addBetween(const std::array<MatchScore, 2>& sides,
+                                const std::array<std::string, 2>& names, bool counts,
+                                std::string_view replay, std::string_view own, int64_t ended);
 
     // ---- Queries
 

@@ -16,6 +16,7 @@
 #include "tui/tetris/suspended/SuspendedView.h"
 #include "tui/tetris/versus/LiveCards.h"
 #include "tui/tetris/versus/Rivals.h"
+#include "tui/tetris/versus/SharedKeyboard.h"
 #include "tui/tetris/view/EndCard.h"
 
 namespace tui {
@@ -28,6 +29,7 @@ constexpr Duration kMessageAtLeast = std::chrono::seconds(2);
 constexpr Duration kMessageAtMost = std::chrono::seconds(8);
 // How long the card of a finished game takes no key that may still be meant for a piece.
 constexpr Duration kEndDelay = std::chrono::milliseconds(500);
+constexpr Duration kSharedEndDelay = std::chrono::seconds(1);
 
 }  // namespace
 
@@ -67,7 +69,7 @@ void TetrisApp::onEvent(const Event& event, TimePoint now) {
                                 [&](const Suspended& suspended) { onSuspended(suspended, now); },
                                 [&](const FocusLost&) { onFocusLost(now); }},
                event);
-    if (state_.phase != Phase::Playing) held_.forget();
+    if (state_.phase != Phase::Playing) forgetHeld();
     if (games_ != game_.getTable().countStarts()) onNewGame();
     if (state_.start.goesToPuzzle) leaving_ = Leaving::Puzzle;
     pages_.askName(now);
@@ -81,14 +83,14 @@ void TetrisApp::onTime(TimePoint now) {
     if (state_.phase == Phase::Playing) repeatHeld(now);
     game_.onTime(now);
     pages_.askName(now);
-    if (state_.phase != Phase::Playing) held_.forget();
+    if (state_.phase != Phase::Playing) forgetHeld();
     watchMessage(now);
     overSince_ =
         state_.phase == Phase::Over ? std::optional(overSince_.value_or(now)) : std::nullopt;
 }
 
 void TetrisApp::onFocusLost(TimePoint now) {
-    held_.forget();
+    forgetHeld();
     // A watched game goes on.
     if (!state_.settings.pauseOnFocusLoss || state_.brainActive) return;
     if (!state_.session.stopsForPages) return;
@@ -121,13 +123,10 @@ void TetrisApp::watchMessage(TimePoint now) {
 std::optional<TimePoint> TetrisApp::nextWake() const {
     std::optional<TimePoint> next = game_.nextWake();
     const bool isPlaying = state_.phase == Phase::Playing;
-    for (const std::optional<TimePoint>& other :
-         {isPlaying ? held_.nextWake(state_) : std::nullopt,
-          isPlaying && !state_.notice.empty() ? std::optional(noticedAt_ + kMessageAtMost)
-                                              : std::nullopt}) {
-        if (other) next = std::min(*other, next.value_or(*other));
-    }
-    return next;
+    if (!isPlaying) return next;
+    for (const PieceKeys& held : held_)
+        next = earlier(next, held.nextWake(state_));
+    return state_.notice.empty() ? next : earlier(next, noticedAt_ + kMessageAtMost);
 }
 
 void TetrisApp::onWake(TimePoint now) {
@@ -149,8 +148,7 @@ void TetrisApp::onResize(Size window, TimePoint now) {
         game_.resumeSuspended();
     if (std::exchange(options_.startsMatch, false)) game_.startMatch(now);
     if (std::exchange(options_.startsToday, false)) game_.startToday(now);
-    const Layout layout = computeLayout(window, state_.setup.rules.width, state_.setup.rules.rows);
-    if (!layout.fits) {
+    if (!computeLayout(state_).fits) {
         game_.pause(now);
         pages_.stayPaused();
     }
@@ -185,6 +183,7 @@ AppRequests TetrisApp::takeRequests() {
 // ---- Keys
 
 void TetrisApp::onKeyEvent(const KeyEvent& event, TimePoint now) {
+    if (takesSharedKeys() && !isMouse(event.key)) return onSharedKey(event, now);
     KeyEvent meant = event;
     // On a page, and without a meaning of its own, a key of the number pad is the plain one, unless
     // it is about to get one.
@@ -193,23 +192,48 @@ void TetrisApp::onKeyEvent(const KeyEvent& event, TimePoint now) {
     std::optional<Action> action = state_.keys.find(meant.key);
     if (!action && !takesKey && std::exchange(meant.key.pad, false))
         action = state_.keys.find(meant.key);
-    if (!held_.accepts(meant, action, state_, now)) return;
+    PieceKeys& held = held_[0];
+    if (!held.accepts(meant, action, state_, now)) return;
     const Layout layout = computeLayout(state_);
-    if (held_.isPress(meant, now) && action) game_.notePress(*action);
+    if (held.isPress(meant, now) && action) game_.notePress(*action);
     onKey({meant.key, action, layout}, now);
-    held_.hold(meant, action, state_, now);
+    held.hold(meant, action, state_, now);
+}
+
+bool TetrisApp::takesSharedKeys() const {
+    const bool isOn = state_.phase == Phase::Playing || state_.phase == Phase::Ready;
+    return state_.hasTwoKeySets() && isOn && state_.overlay == Overlay::None;
+}
+
+// While two play at once, the keyboard is theirs but for the pause.
+void TetrisApp::onSharedKey(const KeyEvent& event, TimePoint now) {
+    if (const std::optional<SharedKey> shared = findSharedKey(event.key)) {
+        PieceKeys& held = held_.at(base::toIndex(shared->side));
+        const KeyEvent meant{shared->key, event.change};
+        if (!held.accepts(meant, shared->action, state_, now)) return;
+        game_.act(shared->action, now, shared->side);
+        held.hold(meant, shared->action, state_, now);
+    } else if (event.change != KeyChange::Released &&
+               (event.key == kEscapeKey || hasKey("p P", event.key))) {
+        act(Action::Pause, now);
+    }
+}
+
+void TetrisApp::forgetHeld() {
+    for (PieceKeys& held : held_)
+        held.forget();
 }
 
 // Moves the piece for the repetitions that are due.
 void TetrisApp::repeatHeld(TimePoint now) {
     // At most a few, so that no burst follows a delay of the loop.
     constexpr int kMost = 3;
-    for (int i = 0; i < kMost; ++i) {
-        const std::optional<Action> action = held_.takeDue(state_, now);
-        if (!action) return;
-        game_.act(*action, now);
+    for (PieceKeys& held : held_) {
+        std::optional<Action> action;
+        for (int i = 0; i < kMost && (action = held.takeDue(state_, now)); ++i)
+            game_.act(*action, now, held.findSide(state_));
+        if (action) held.skip(now);
     }
-    held_.skip(now);
 }
 
 void TetrisApp::onKey(const PressedKey& pressed, TimePoint now) {
@@ -219,6 +243,9 @@ void TetrisApp::onKey(const PressedKey& pressed, TimePoint now) {
         onPageKey(pressed, now);
         return;
     }
+    // Two who have just played at one keyboard may still hold any of their keys.
+    const bool isOver = state_.phase == Phase::Over && state_.session.isShared;
+    if (isOver && now < overSince_.value_or(now) + kSharedEndDelay) return;
     if (!isMouse(key) && now >= noticedAt_ + kMessageAtLeast) state_.notice.clear();
     if (state_.phase == Phase::Start) {
         onStartKey(pressed, now);
@@ -404,7 +431,7 @@ void TetrisApp::onPageKey(const PressedKey& pressed, TimePoint now) {
         case PageAnswer::End: leaving_ = Leaving::Quit; break;
         case PageAnswer::Helps: help(pages_.getWanted(), now); break;
     }
-    held_ = {};  // in a pause no key is held
+    forgetHeld();  // in a pause no key is held
 }
 
 // Executes a key's meaning for the controls. Returns false if it has none.
@@ -418,7 +445,7 @@ bool TetrisApp::steer(const ControlStep& step, TimePoint now) {
 
 void TetrisApp::act(Action action, TimePoint now) {
     if (movesPiece(action)) {
-        game_.act(action, now);
+        game_.act(action, now, state_.findMovedSide());
         return;
     }
     if (action == Action::LevelUp && game_.chooseRival(1)) return;
@@ -430,6 +457,7 @@ void TetrisApp::act(Action action, TimePoint now) {
     switch (action) {
         case Action::Brain:
         case Action::View:
+            if (state_.session.isShared) break;  // it would help one of the two
             if (state_.versus && state_.isInGame() && state_.versus->isRated()) {
                 pages_.ask(Overlay::RatedQuestion, action, now);
             } else {
@@ -513,7 +541,8 @@ void TetrisApp::onNewGame() {
     games_ = game_.getTable().countStarts();
     pages_.askScores();
     state_.saysKeys = false;
-    if (state_.findModern() == nullptr || std::exchange(knowsModern_, true)) return;
+    if (state_.findModern() == nullptr || state_.session.isShared) return;
+    if (std::exchange(knowsModern_, true)) return;
     state_.saysKeys = state_.phase == Phase::Ready;
     if (state_.saysKeys) return;
     const std::string hold = state_.keys.nameKey(Action::Hold);

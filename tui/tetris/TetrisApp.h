@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -84,6 +85,8 @@ private:
     // ---- Keys
     void onKeyEvent(const KeyEvent& event, TimePoint now);
     void onKey(const PressedKey& pressed, TimePoint now);
+    bool takesSharedKeys() const;
+    void onSharedKey(const KeyEvent& event, TimePoint now);
     void onPageKey(const PressedKey& pressed, TimePoint now);
     [[nodiscard]] bool onEndKey(const Key& key, TimePoint now);
     [[nodiscard]] bool onLiveKey(const PressedKey& pressed, TimePoint now);
@@ -97,6 +100,7 @@ private:
     void startGame(Action action, TimePoint now);
     void onNewGame();
     void repeatHeld(TimePoint now);
+    void forgetHeld();
     void watchMessage(TimePoint now);
     void onFocusLost(TimePoint now);
     void onSuspended(const Suspended& suspended, TimePoint now);
@@ -118,7 +122,7 @@ private:
     BrainSeat brain_;
     ScreenGame game_;
     Pages pages_;
-    PieceKeys held_;
+    std::array<PieceKeys, 2> held_{PieceKeys(), PieceKeys(true)};  // by side
     ScreenOptions screen_;  // the present options of the terminal
     Leaving leaving_ = Leaving::No;
     WatchedReplay replay_;  // to be watched

@@ -26,7 +26,8 @@ Layout computeLayout(const TetrisState& state) {
                                   isModern && racesBest(rules));
     if (getEntry(rules.goal).digsGarbage) makeRoomForMeter(layout);
     if (state.versus && state.phase != Phase::Start) {
-        const VersusLayout match = placeVersus(state.window, rules.width, rules.rows);
+        const VersusLayout match =
+            placeVersus(state.window, rules.width, rules.rows, state.hasTwoKeySets());
         layout.needed = match.needed;
         layout.fits = match.fits;
         layout.controls.clear();

@@ -207,11 +207,12 @@ SettingTable makeGameTable(bool restricted) {
     brain.accepts = restricted ? isBrainName : isBrain;
     SettingEntry& rival = row("rival");
     if (!restricted) brain.explain = rival.explain = explainBrain;
-    rival.expected = restricted ? "1 to 10, or auto"
-                                : "1 to 10, auto, a brain that 'tetris brains' lists for modern "
-                                  "rules, FILE.toml or tbp:COMMAND";
+    rival.expected = restricted
+                         ? "1 to 10, auto, or here"
+                         : "1 to 10, auto, here, a brain that 'tetris brains' lists for modern "
+                           "rules, FILE.toml or tbp:COMMAND";
     rival.accepts = [restricted](const std::string& text) {
-        return isAutoRival(text) || readRivalLevel(text) ||
+        return isAutoRival(text) || text == kSharedRival || readRivalLevel(text) ||
                (!restricted && isBrain(text) &&
                 tetris::BrainRecipe(text).plays(tetris::RuleSet::Modern));
     };

@@ -237,7 +237,10 @@ LoopResult LivePlay::runGame(const TetrisState& state, const LiveRequest& reques
             return base::readBytes(opened.get(), tetris::kMaxReplayBytes);
         },
         std::make_unique<Worker>(waker_));
+    Background<LiveList> list(std::make_shared<AccountList>(), std::make_unique<Worker>(waker_));
+    app.offerOthers(list, request.entry.file);
     const LoopResult result = runLoop(app, terminal_, limits_);
+    if (app.getChosen()) next = {.what = Wanted::Watch, .entry = *app.getChosen()};
     if (app.getStep() != 0) next = findNeighbourOf(request.entry, app.getStep());
     return result;
 }

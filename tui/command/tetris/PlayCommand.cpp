@@ -355,6 +355,7 @@ void addMatchRelations(ArgumentParser& parser, const PlayArguments& arguments) {
     parser.exclude({"--travel"}, "--turns", "given with --turns; expected a match in real time");
     parser.refuse({"--pps"}, [&arguments]() -> std::string {
         const std::string& rival = arguments.screen.settings.rival;
+        if (rival == kSharedRival) return "given with --rival here; expected a brain";
         if (!isAutoRival(rival) && !readRivalLevel(rival)) return "";
         return "given with --rival " + rival + "; expected a rival that is not a level";
     });
@@ -401,7 +402,7 @@ int playVersus(int argc, char** argv) {
     std::optional<int> pace;
     SettingValues& values = arguments.screen.settings;
     const SettingTable table = makeGameTable(arguments.screen.isRestricted);
-    addSettingOption(parser, "RIVAL", "a level from 1 to 10, auto, or a brain (default auto)",
+    addSettingOption(parser, "RIVAL", "a level from 1 to 10, auto, here, or a brain (default auto)",
                      *table.find("rival"), values);
     addPaceOption(parser, pace);
     bool opens = false;

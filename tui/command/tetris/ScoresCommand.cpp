@@ -39,12 +39,10 @@ namespace tui {
 
 namespace {
 
-// A replay that was verified, and its score.
+// A replay that was verified.
 struct Proof {
-    std::string replay;
-    tetris::GameScore game;
-    std::optional<MatchScore> match;
-    std::string name;  // that the replay gives; empty: none
+    std::string text;
+    tetris::SharedReplay replay;
     int64_t ended = 0;
 };
 
@@ -86,20 +84,19 @@ void verify(const tetris::SharedReplay& replay) {
 }
 
 Proof prove(const std::string& file) {
-    Proof proof{.replay = readReplayText(file), .game = {}, .match = {}, .name = {}};
-    const tetris::SharedReplay replay = readReplay(file, proof.replay);
-    proof.name = replay->header.names[0];
+    Proof proof{.text = readReplayText(file), .replay = {}};
+    proof.replay = readReplay(file, proof.text);
     try {
-        verify(replay);
+        verify(proof.replay);
     } catch (const tetris::ReplayDifference& difference) {
         throw std::runtime_error(
             tetris::formatPlace(nameFile(file), difference.getLine(), difference.what()));
     }
-    if (replay->header.match) proof.match = describeMatch(*replay);
-    if (!proof.match) proof.game = tetris::computeGameScore(*replay);
     // Replays do not record pauses, so the game may have ended later.
-    const int64_t played = proof.match ? proof.match->milliseconds : proof.game.milliseconds;
-    proof.ended = parseMoment(replay->header.start).value_or(0) + played / 1000;
+    const tetris::Replay& replay = *proof.replay;
+    const int64_t played =
+        replay.header.match ? replay.result.time : tetris::computeGameScore(replay).milliseconds;
+    proof.ended = parseMoment(replay.header.start).value_or(0) + played / 1000;
     return proof;
 }
 
@@ -131,14 +128,17 @@ bool addScores(const ScoresArguments& arguments, const std::string& own, ScoreSt
             areRight = false;
             continue;
         }
-        const std::string& name = arguments.name || proof.name.empty() ? own : proof.name;
-        if (proof.match) {
-            const tetris::MatchRow row = matches.add(*proof.match, proof.replay, name, proof.ended);
+        const tetris::ReplayHeader& header = proof.replay->header;
+        const std::string& name = arguments.name || header.names[0].empty() ? own : header.names[0];
+        if (header.match) {
+            const tetris::MatchRow row =
+                storeMatch(matches, *proof.replay, proof.text, name, proof.ended);
             output.print(base::format("saved {}\n", row.id));
             output.flush();
             continue;
         }
-        const SavedScore saved = store.add(proof.game, proof.replay, name, proof.ended);
+        const SavedScore saved =
+            store.add(tetris::computeGameScore(*proof.replay), proof.text, name, proof.ended);
         output.print((saved.wasKnown ? "known " : "saved ") + std::to_string(saved.id) + "\n");
         output.flush();
     }

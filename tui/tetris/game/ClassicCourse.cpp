@@ -34,7 +34,7 @@ bool ClassicCourse::hasChanged(bool isBrains) const {
            (isBrains && brainWasLate_);
 }
 
-void ClassicCourse::act(Action action, TimePoint now) {
+void ClassicCourse::act(Action action, int /*side*/, TimePoint now) {
     parts_.clock.skipWait(now);
     switch (action) {
         case Action::Left: tick(Verb::Left, now); break;

@@ -11,7 +11,7 @@ public:
     explicit ClassicCourse(const CourseParts& parts);
 
     void press(Action) override {}
-    void act(Action action, TimePoint now) override;
+    void act(Action action, int side, TimePoint now) override;
     void onTime(TimePoint now) override;
     TimePoint findNextEvent() const override { return computeNextFall(); }
     void passTime(TimePoint now) override;

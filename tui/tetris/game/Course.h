@@ -31,8 +31,8 @@ public:
 
     // A key was pressed that has this meaning; its act follows.
     virtual void press(Action action) = 0;
-    // Does what the action says with the piece, or takes moves back.
-    virtual void act(Action action, TimePoint now) = 0;
+    // Does what the action says with the piece of that side, or takes moves back.
+    virtual void act(Action action, int side, TimePoint now) = 0;
     // What is due.
     virtual void onTime(TimePoint now) = 0;
     // When onTime has something to do.

@@ -62,8 +62,10 @@ public:
     // True, once, when the game begins.
     [[nodiscard]] bool isOver(TimePoint now);
     // What acts as the first piece enters: a turn or Hold that was pressed before.
-    void keep(Action action) { kept_.push_back(action); }
-    [[nodiscard]] std::vector<Action> takeKept() { return std::exchange(kept_, {}); }
+    void keep(Action action, int side) { kept_.emplace_back(action, side); }
+    [[nodiscard]] std::vector<std::pair<Action, int>> takeKept() {
+        return std::exchange(kept_, {});
+    }
 
     // ---- Queries
 
@@ -73,7 +75,7 @@ public:
 private:
     TetrisState& state_;
     TimePoint next_{};
-    std::vector<Action> kept_{};
+    std::vector<std::pair<Action, int>> kept_{};  // with their sides
 };
 
 }  // namespace tui

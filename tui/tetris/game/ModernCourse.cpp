@@ -73,7 +73,7 @@ void ModernCourse::press(Action action) {
     finesse_.press(action);
 }
 
-void ModernCourse::act(Action action, TimePoint now) {
+void ModernCourse::act(Action action, int side, TimePoint now) {
     parts_.clock.skipWait(now);
     passTime(now);
     if (isOver()) return;
@@ -81,28 +81,36 @@ void ModernCourse::act(Action action, TimePoint now) {
     if (action == Action::Undo) {
         undo(now);
     } else if (action == Action::WallLeft || action == Action::WallRight) {
-        repeat(action == Action::WallLeft ? Verb::Left : Verb::Right, now);
+        repeat(action == Action::WallLeft ? Verb::Left : Verb::Right, side, now);
     } else if (const auto verb = findModernVerb(action)) {
-        const bool isDone = tick(*verb, now);
-        if (!isDone && isTurn(*verb)) parts_.effects.showRefusal(now);
+        const bool isDone = tick(*verb, now, side);
+        if (!isDone && isTurn(*verb) && side == 0) parts_.effects.showRefusal(now);
     }
 }
 
 // Makes the verb until it is refused, or the piece has locked.
-void ModernCourse::repeat(Verb verb, TimePoint now) {
-    const int pieces = getGame().getPieces();
-    while (!isOver() && getGame().getPieces() == pieces && tick(verb, now)) {
+void ModernCourse::repeat(Verb verb, int side, TimePoint now) {
+    const tetris::PlayedGame& game = *parts_.state.game;
+    const int pieces = game.countLandedPieces(side);
+    while (!isOver() && game.countLandedPieces(side) == pieces && tick(verb, now, side)) {
     }
 }
 
 // False if it was refused.
-bool ModernCourse::tick(Verb verb, TimePoint now) {
+bool ModernCourse::tick(Verb verb, TimePoint now, int side) {
     tetris::PlayedGame& game = *parts_.state.game;
     parts_.recorder.beforeTick(makePlaySettings(parts_.state));
     const int64_t time = getGame().getTime();
-    const tetris::GameReport report = game.tick(verb);
-    parts_.recorder.afterTick(verb, report, game, time, now);
+    const tetris::GameReport report = game.tick(verb, side);
+    parts_.recorder.afterTick(verb, report, game, time, now, side);
     parts_.opponent.watch();
+    side == 0 ? takeOwn(verb, report, now) : takeRivals(report, now);
+    noteRecording();
+    return report.moved;
+}
+
+// What came of a verb of the person's.
+void ModernCourse::takeOwn(Verb verb, const tetris::GameReport& report, TimePoint now) {
     if (report.moved && verb != Verb::Down) parts_.effects.endFlash();
     takeReport(report, now);
     if (report.moved && verb == Verb::Hold) finesse_.forget();
@@ -110,8 +118,6 @@ bool ModernCourse::tick(Verb verb, TimePoint now) {
         countDealt(*parts_.state.game, parts_.state.dealt);
         parts_.brain.considerHeld(now);
     }
-    noteRecording();
-    return report.moved;
 }
 
 void ModernCourse::passTime(TimePoint now) {
@@ -150,13 +156,9 @@ void ModernCourse::elapse(int64_t milliseconds, TimePoint now) {
 // Makes the rival's verbs that are due.
 void ModernCourse::moveRival(TimePoint now) {
     while (!isOver()) {
-        const auto turn = parts_.opponent.takeTurn();
-        if (!turn) return;
-        parts_.recorder.afterTick(turn->verb, turn->report, *parts_.state.game, getGame().getTime(),
-                                  now, 1);
-        takeRivals(turn->report, now);
-        parts_.opponent.watch();
-        noteRecording();
+        const std::optional<Verb> verb = parts_.opponent.takeVerb();
+        if (!verb) return;
+        tick(*verb, now, 1);
     }
 }
 
@@ -208,6 +210,7 @@ void ModernCourse::takeReport(const tetris::GameReport& report, TimePoint now) {
 
 // Counts it, if a person has placed it.
 void ModernCourse::judge(const tetris::Lock& lock) {
+    if (parts_.state.session.isShared) return;
     const std::optional<bool> isFault = finesse_.judge(lock.piece);
     if (!isFault) return;
     parts_.state.finesse.add(lock.piece.piece, *isFault);

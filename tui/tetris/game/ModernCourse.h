@@ -33,7 +33,7 @@ public:
     }
 
     void press(Action action) override;
-    void act(Action action, TimePoint now) override;
+    void act(Action action, int side, TimePoint now) override;
     void onTime(TimePoint now) override;
     TimePoint findNextEvent() const override;
     void passTime(TimePoint now) override;
@@ -44,9 +44,10 @@ public:
 private:
     const tetris::ModernGame& getGame() const;
     std::optional<int64_t> findNextEventTime() const;
-    bool tick(tetris::Verb verb, TimePoint now);
-    void repeat(tetris::Verb verb, TimePoint now);
+    bool tick(tetris::Verb verb, TimePoint now, int side = 0);
+    void repeat(tetris::Verb verb, int side, TimePoint now);
     void elapse(int64_t milliseconds, TimePoint now);
+    void takeOwn(tetris::Verb verb, const tetris::GameReport& report, TimePoint now);
     void moveRival(TimePoint now);
     void takeRivals(const tetris::GameReport& report, TimePoint now);
     void takeReport(const tetris::GameReport& report, TimePoint now);

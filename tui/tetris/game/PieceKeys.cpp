@@ -42,9 +42,9 @@ void HeldKeys::remove(const Key& key) {
     std::erase_if(keys_, [&key](const Held& held) { return held.key == key; });
 }
 
-void HeldKeys::press(const Key& key, const Pace& pace, TimePoint now) {
+void HeldKeys::press(const Key& key, Action action, const Pace& pace, TimePoint now) {
     remove(key);
-    keys_.push_back({key, pace});
+    keys_.push_back({key, action, pace});
     repeatAt_ = now + pace.delay;
 }
 
@@ -59,19 +59,23 @@ std::optional<TimePoint> HeldKeys::nextWake() const {
     return repeatAt_;
 }
 
-std::optional<Key> HeldKeys::takeDue(TimePoint now) {
+std::optional<Action> HeldKeys::takeDue(TimePoint now) {
     if (keys_.empty() || repeatAt_ > now) return std::nullopt;
     repeatAt_ += std::max<Duration>(keys_.back().pace.repeat, std::chrono::milliseconds(1));
-    return keys_.back().key;
+    return keys_.back().action;
 }
 
 void HeldKeys::skip(TimePoint now) { repeatAt_ = std::max(repeatAt_, now); }
 
 // ---- PieceKeys
 
-bool PieceKeys::isStuck(const Way& way, const TetrisState& state) {
-    return way.triedAt &&
-           *way.triedAt == Place{state.game->findFalling(), state.game->countDealt()};
+PieceKeys::Place PieceKeys::findPlace(const TetrisState& state) const {
+    const int side = findSide(state);
+    return {state.game->findFalling(side), state.game->countLandedPieces(side)};
+}
+
+bool PieceKeys::isStuck(const Way& way, const TetrisState& state) const {
+    return way.triedAt && *way.triedAt == findPlace(state);
 }
 
 void PieceKeys::release(const Key& key, TimePoint now) {
@@ -137,7 +141,8 @@ void PieceKeys::hold(const KeyEvent& event, std::optional<Action> action, const 
     release(event.key, now);
     // A control that has the focus has the arrows.
     if (state.phase != Phase::Playing || state.focus) return;
-    ways_[action == Action::Down ? 1 : 0].keys.press(event.key, findPace(*action, state), now);
+    ways_[action == Action::Down ? 1 : 0].keys.press(event.key, *action, findPace(*action, state),
+                                                     now);
 }
 
 std::optional<TimePoint> PieceKeys::nextWake(const TetrisState& state) const {
@@ -155,9 +160,8 @@ std::optional<Action> PieceKeys::takeDue(const TetrisState& state, TimePoint now
     Way& way = *std::ranges::find_if(ways_, [&](const Way& each) {
         return each.keys.nextWake() == due && !isStuck(each, state);
     });
-    const std::optional<Key> key = way.keys.takeDue(now);
-    way.triedAt = {state.game->findFalling(), state.game->countDealt()};
-    const std::optional<Action> action = state.keys.find(*key);
+    const std::optional<Action> action = way.keys.takeDue(now);
+    way.triedAt = findPlace(state);
     const bool isAtOnce = state.settings.arr == 0ms && hasModernKeys(state);
     if (isAtOnce && action == Action::Left) return Action::WallLeft;
     if (isAtOnce && action == Action::Right) return Action::WallRight;

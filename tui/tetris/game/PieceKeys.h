@@ -21,22 +21,23 @@ public:
         Duration repeat;
     };
 
-    void press(const Key& key, const Pace& pace, TimePoint now);
+    void press(const Key& key, Action action, const Pace& pace, TimePoint now);
     void release(const Key& key, TimePoint now);
     // Treats all keys as released.
     void forget() { keys_.clear(); }
 
     // When the next repetition is due; nullopt while no key is held.
     std::optional<TimePoint> nextWake() const;
-    // The key whose repetition is due; nullopt if none is. Each call takes one repetition, so after
-    // a delay several are due.
-    [[nodiscard]] std::optional<Key> takeDue(TimePoint now);
+    // The action whose repetition is due; nullopt if none is. Each call takes one repetition, so
+    // after a delay several are due.
+    [[nodiscard]] std::optional<Action> takeDue(TimePoint now);
     // Drops overdue repetitions; the next one is due now at the earliest.
     void skip(TimePoint now);
 
 private:
     struct Held {
         Key key;
+        Action action{};
         Pace pace;
     };
 
@@ -53,6 +54,9 @@ private:
 // `land`, which would land several pieces.
 class PieceKeys {
 public:
+    // `isSecond`: of side 1, whose person plays at the same time.
+    explicit PieceKeys(bool isSecond = false) : isSecond_(isSecond) {}
+
     // True if the event is to be acted on. `action`: what the key means.
     [[nodiscard]] bool accepts(const KeyEvent& event, std::optional<Action> action,
                                const TetrisState& state, TimePoint now);
@@ -64,6 +68,7 @@ public:
               TimePoint now);
     // Treats all keys as released.
     void forget() { ways_ = {}; }
+    int findSide(const TetrisState& state) const { return isSecond_ ? 1 : state.findMovedSide(); }
 
     // When the next repetition is due; nullopt while no key is held that can move the piece.
     std::optional<TimePoint> nextWake(const TetrisState& state) const;
@@ -73,10 +78,10 @@ public:
     void skip(TimePoint now);
 
 private:
-    // Where the falling piece is. Boards differ only if `dealt` does.
+    // Where the falling piece is. Boards differ only if `landed` does.
     struct Place {
         std::optional<tetris::PieceCells> piece;
-        int dealt = 0;
+        int landed = 0;
 
         friend bool operator==(const Place&, const Place&) = default;
     };
@@ -86,11 +91,13 @@ private:
         std::optional<Place> triedAt;  // of the last repetition
     };
 
-    static bool isStuck(const Way& way, const TetrisState& state);
+    Place findPlace(const TetrisState& state) const;
+    bool isStuck(const Way& way, const TetrisState& state) const;
     HeldKeys::Pace findPace(Action action, const TetrisState& state) const;
     void release(const Key& key, TimePoint now);
     void restWhereStuck(const TetrisState& state, TimePoint now);
 
+    bool isSecond_;
     std::array<Way, 2> ways_;
     std::optional<TimePoint> landedAt_;  // the last byte of a key that lands
     std::optional<Key> typed_;           // the last key that was typed, and when

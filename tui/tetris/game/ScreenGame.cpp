@@ -229,8 +229,8 @@ void ScreenGame::beginPlay(TimePoint now) {
     brain_.forget();
     brain_.consider(now);
     save(now);
-    for (const Action action : countdown_.takeKept()) {
-        if (state_.settings.initial) course_->act(action, now);
+    for (const auto& [action, side] : countdown_.takeKept()) {
+        if (state_.settings.initial) course_->act(action, side, now);
     }
     endIfOver(now);
 }
@@ -477,14 +477,16 @@ void ScreenGame::notePress(Action action) {
     if (isForPiece && (state_.phase == Phase::Playing || goesOn())) course_->press(action);
 }
 
-void ScreenGame::act(Action action, TimePoint now) {
+void ScreenGame::act(Action action, TimePoint now, int side) {
     if (live_) return live_->act(action);
-    if (goesOn()) goOn(now);
+    // Of two at one keyboard neither begins before the other one expects it.
+    const bool isShared = state_.session.isShared;
+    if (goesOn() && !isShared) goOn(now);
     if (state_.phase == Phase::Ready) {
         // Any other key skips the countdown.
         if (actsAsPieceEnters(action)) {
-            countdown_.keep(action);
-        } else {
+            countdown_.keep(action, side);
+        } else if (!isShared) {
             beginPlay(now);
         }
         return;
@@ -492,7 +494,7 @@ void ScreenGame::act(Action action, TimePoint now) {
     if (state_.phase != Phase::Playing) return;
     table_.notePerson();
     state_.isPersons = state_.session.isNamed;
-    course_->act(action, now);
+    course_->act(action, side, now);
     endIfOver(now);
 }
 

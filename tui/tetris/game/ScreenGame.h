@@ -74,8 +74,9 @@ public:
 
     // A key was pressed that has this meaning; its act follows. Repetitions have no press.
     void notePress(Action action);
-    // Moves the piece as the action says. No effect unless it is playing.
-    void act(Action action, TimePoint now);
+    // Moves the piece as the action says, of two at one keyboard that side's. No effect unless it
+    // is playing.
+    void act(Action action, TimePoint now, int side = 0);
     // What time and the brain bring about; ends effects; saves the game.
     void onTime(TimePoint now);
     // The brain was switched off: it has not steered this game alone.

@@ -2,13 +2,19 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <exception>
 #include <utility>
 
+#include "core/base/Index.h"
 #include "tui/base/text/TextColumn.h"
+#include "tui/base/text/TimeText.h"
 #include "tui/tetris/TetrisView.h"
 #include "tui/tetris/draw/ExternalText.h"
+#include "tui/tetris/state/SideGame.h"
 #include "tui/tetris/view/Layout.h"
+#include "tui/tetris/view/SideView.h"
+#include "tui/tetris/view/WellView.h"
 
 namespace tui {
 
@@ -20,11 +26,15 @@ using std::chrono::milliseconds;
 // How late the game is shown, and how often the journal is read.
 constexpr int64_t kShownLate = 1500;
 constexpr Duration kBetweenReads = 500ms;
+constexpr Duration kBetweenLists = 2s;
+constexpr int kMostOthers = 4;
 
 using LiveGameRow = KeyRow<ViewAction, ViewState>;
 
 std::vector<ViewRow> listLiveGameKeys(const ViewState& state) {
     static constexpr std::array kRows{
+        LiveGameRow{ViewAction::StepOn, "Left Right", "Left Right", translatable("the next one"),
+                    "Left Right", translatable("the next one"), nullptr},
         LiveGameRow{ViewAction::Help, "?", "?", translatable("keys"), "? Esc",
                     translatable("these keys, and back"), nullptr},
         LiveGameRow{ViewAction::Quit, "q Esc Enter", "q", translatable("back"), "q",
@@ -122,11 +132,27 @@ void LiveGameApp::work(TimePoint now, bool /*isWoken*/) {
     now_ = now;
     worker_->deliverAnswers();
     if (now >= askedAt_ + kBetweenReads) ask(now);
+    if (list_ == nullptr) return;
+    list_->deliver();
+    if (question_.isOpen() || now < listedAt_ + kBetweenLists) return;
+    listedAt_ = now;
+    list_->ask(
+        question_, [](LiveList& list) { return list.list(); },
+        [this](LiveEntries entries) {
+            std::erase_if(entries, [this](const LiveEntry& entry) {
+                const bool isPlayed =
+                    entry.kind == LiveEntry::Kind::Match || entry.kind == LiveEntry::Kind::Game;
+                return !isPlayed || (entry.code.empty() && entry.file == file_);
+            });
+            others_ = std::move(entries);
+        });
 }
 
 std::optional<TimePoint> LiveGameApp::nextWork() const {
-    if (hasEnded_ || isAsking_) return std::nullopt;
-    return askedAt_ + kBetweenReads;
+    std::optional<TimePoint> next;
+    if (!hasEnded_ && !isAsking_) next = askedAt_ + kBetweenReads;
+    if (list_ != nullptr && !question_.isOpen()) next = earlier(next, listedAt_ + kBetweenLists);
+    return next;
 }
 
 // Up to the next step of the record; without one it waits until the journal has grown.
@@ -144,6 +170,14 @@ bool LiveGameApp::step(TimePoint /*now*/) {
 // ---- Keys
 
 bool LiveGameApp::takeKey(const Key& key, TimePoint /*now*/) {
+    if (key.code == KeyCode::MousePress && player_ && !view_.showsHelp) {
+        const Box box = placeOthers(computeLayout(makeShown()));
+        const int at = key.row - box.row - 1;
+        if (!box.contains(key.column, key.row) || at < 0 || at >= std::ssize(others_)) return false;
+        chosen_ = others_[base::toIndex(at)];
+        quit();
+        return true;
+    }
     if (key.code != KeyCode::Left && key.code != KeyCode::Right) return false;
     step_ = key.code == KeyCode::Right ? 1 : -1;
     quit();
@@ -153,8 +187,7 @@ bool LiveGameApp::takeKey(const Key& key, TimePoint /*now*/) {
 bool LiveGameApp::act(ViewAction /*action*/, TimePoint /*now*/) { return false; }
 
 Viewer::Controls LiveGameApp::listControls() const {
-    const tetris::GameRules& rules = state_.setup.rules;
-    const Layout layout = computeLayout(view_.window, rules.width, rules.rows, 0);
+    const Layout layout = computeLayout(makeShown());
     std::vector<ViewRow> rows = listLiveGameKeys(view_);
     std::vector<FooterWord> words = listWords(rows, view_);
     return {std::move(rows), std::move(words), layout.footer, layout.fits};
@@ -162,37 +195,114 @@ Viewer::Controls LiveGameApp::listControls() const {
 
 // ---- The picture
 
-void LiveGameApp::draw(Frame& frame) const {
-    if (view_.showsHelp) {
-        drawViewKeys(listLiveGameKeys(view_), view_, frame);
-        return;
-    }
-    const Style accent{.foreground = Color::Accent, .bold = true};
-    if (!player_) {
-        frame.put(1, 0, failure_.empty() ? view_.tr("Connecting") : view_.tr("The game has ended."),
-                  accent);
-        return;
-    }
+TetrisState LiveGameApp::makeShown() const {
     TetrisState shown = state_;
     shown.window = view_.window;
     shown.look = view_.look;
+    shown.phase = Phase::Playing;
+    if (!player_) return shown;
     shown.game = player_->getGame();
     shown.stack = seen_.stack;
     shown.heights = seen_.heights;
     shown.callout = seen_.callout;
     shown.played = std::chrono::seconds(player_->getTime() / 1000);
-    shown.phase = Phase::Playing;
-    drawTetris(shown, frame);
-    const Controls controls = listControls();
-    const int row = view_.window.rows - 1;
-    frame.put(0, row, std::string(static_cast<size_t>(view_.window.columns), ' '));
-    drawFooter(controls.words, placePageFooter(view_.window), frame);
-    const std::string& name = player_->getReplay().header.names[0];
-    const std::string who =
-        name.empty() ? std::string(view_.tr("guest")) : formatExternal(name, 16, view_.look.utf8);
-    const std::string_view stand = hasEnded_ ? view_.tr("it has ended") : view_.tr("1.5 s late");
-    const std::string text = std::string(view_.tr("LIVE")) + "  " + who + "  " + std::string(stand);
-    putRight(view_.window.columns - 1, row, text, accent, frame);
+    return shown;
+}
+
+// The place of the heading, with the lines of the others below it; empty where it has no room.
+Box LiveGameApp::placeOthers(const Layout& layout) const {
+    constexpr int kOthersAt = 10;
+    if (!layout.fits || !layout.isWide()) return {};
+    const Box& first = layout.controls.front().box;
+    return {first.column, first.row + kOthersAt, first.columns, 1 + kMostOthers};
+}
+
+void LiveGameApp::drawOthers(Box box, Frame& frame) const {
+    if (others_.empty() || box.rows == 0) return;
+    frame.put(box, view_.tr("ALSO LIVE"), kHeading);
+    const int foot = box.getFoot();
+    for (const LiveEntry& other : others_) {
+        if (++box.row == foot) return;
+        const std::string stand = standLive(other, view_.tr);
+        const std::string who = nameLive(other, view_.look, view_.tr);
+        frame.put(box, firstCharacters(who, box.columns - countCharacters(stand) - 1));
+        putRight(box, stand, kDim, frame);
+    }
+}
+
+// Who plays, and what of it there is.
+void LiveGameApp::drawBeside(const TetrisState& shown, const Layout& layout, Frame& frame) const {
+    constexpr int kClearsAt = 4;
+    const Translation& tr = view_.tr;
+    const tetris::ReplayHeader& header = player_->getReplay().header;
+    LiveEntry own{.game = header.rules};
+    own.names[0] = header.names[0];
+    const std::string who = nameLive(own, view_.look, tr);
+    const std::string_view late = hasEnded_ ? tr("it has ended") : tr("1.5 s late");
+    if (layout.form == LayoutForm::Compact) {
+        const int column = layout.facts.column;
+        int row = layout.card.getFoot() - 3;
+        frame.put(frame.put(column, row, "?", kKey) + 1, row, tr("keys"), kDim);
+        frame.put(column, ++row, firstCharacters(who, layout.facts.columns), kBold);
+        frame.put(column, ++row,
+                  firstCharacters(hasEnded_ ? late : tr("LIVE"), layout.facts.columns), kKey);
+        return;
+    }
+    // In the place of the seed.
+    const Box& numbers = layout.numbers;
+    const int row = layout.seed.row - 2;
+    const int end = frame.put(numbers.column, row, tr("LIVE"), kKey);
+    const bool fits = end + 1 + countCharacters(late) <= numbers.getEnd() + 1;
+    frame.put(fits ? numbers.getEnd() + 1 - countCharacters(late) : numbers.column,
+              fits ? row : row + 1, late, kDim);
+    const Box first = layout.isWide() ? layout.controls.front().box : layout.lower;
+    int below = first.row;
+    const std::optional<int64_t> start = parseMoment(header.start);
+    const int name = frame.put(first.column, below, firstCharacters(who, first.columns), kBold);
+    if (start && *start > 0) {
+        const std::string since = tr.format("since {0}", formatLocalTime(*start));
+        if (name + 1 + countCharacters(since) > first.getEnd()) ++below;
+        putRight(first.getEnd(), below, since, kDim, frame);
+    }
+    TextColumn text({first.column, below + 1, first.columns, 2}, frame);
+    text.writeWrapped(describeLive(own, tr), kDim);
+    if (!layout.isWide()) return;
+    const SideGame game = *describeGame(shown);
+    drawClears(view_.look, tr, game.clears, {first.column, first.row + kClearsAt, first.columns, 5},
+               frame);
+    drawOthers(placeOthers(layout), frame);
+    drawChart(shown, game, layout.chart, frame);
+}
+
+void LiveGameApp::draw(Frame& frame) const {
+    if (view_.showsHelp) {
+        drawViewKeys(listLiveGameKeys(view_), view_, frame);
+        return;
+    }
+    if (!player_) {
+        frame.put(1, 0, failure_.empty() ? view_.tr("Connecting") : view_.tr("The game has ended."),
+                  kKey);
+        return;
+    }
+    const TetrisState shown = makeShown();
+    const Layout layout = computeLayout(shown);
+    if (!layout.fits) {
+        drawTooSmall(view_.window, layout.needed, "", frame);
+        return;
+    }
+    const SideGame game = *describeGame(shown);
+    // The seed would tell all pieces.
+    Layout play = layout;
+    play.seed = {};
+    if (layout.form != LayoutForm::Compact)
+        play.facts.rows = std::min(play.facts.rows, layout.seed.row - 2 - play.facts.row);
+    drawNumbers(shown, game, play, frame);
+    drawNext(shown, game, play, frame);
+    drawGarbageMeter(shown, game, play, frame);
+    drawBeside(shown, layout, frame);
+    if (layout.form != LayoutForm::Compact) drawFooter(listControls().words, layout.footer, frame);
+    play.form = LayoutForm::Wide;  // without the seed in the floor
+    drawWell(shown, play, frame);
 }
 
 }  // namespace tui

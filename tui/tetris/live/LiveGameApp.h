@@ -4,11 +4,14 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "core/tetris/replay/ReplayPlayer.h"
 #include "tui/base/Worker.h"
+#include "tui/tetris/live/LivePage.h"
 #include "tui/tetris/state/SeenSide.h"
 #include "tui/tetris/state/TetrisState.h"
+#include "tui/tetris/view/Layout.h"
 #include "tui/tetris/watch/Viewer.h"
 
 namespace tui {
@@ -22,11 +25,18 @@ public:
     using ReadJournal = std::function<std::optional<std::string>()>;
 
     LiveGameApp(const TetrisState& state, ReadJournal read, std::unique_ptr<Worker> worker);
+    // Shows what else is played, but for the game of that journal. Must outlive the app.
+    void offerOthers(Background<LiveList>& list, std::string file) {
+        list_ = &list;
+        file_ = std::move(file);
+    }
 
     void draw(Frame& frame) const override;
 
     // To the next one (1), the one before (-1); 0: back.
     int getStep() const { return step_; }
+    // To this one, of the others that are shown.
+    const std::optional<LiveEntry>& getChosen() const { return chosen_; }
 
 private:
     // What the thread makes of the journal.
@@ -48,6 +58,10 @@ private:
     void take(Journal journal, TimePoint now);
     void playTo(int64_t time);
     void note(const tetris::GameReport& report);
+    TetrisState makeShown() const;
+    Box placeOthers(const Layout& layout) const;
+    void drawBeside(const TetrisState& shown, const Layout& layout, Frame& frame) const;
+    void drawOthers(Box box, Frame& frame) const;
 
     ViewState view_;
     TetrisState state_;
@@ -63,6 +77,12 @@ private:
     bool hasEnded_ = false;
     std::string failure_;
     int step_ = 0;
+    Background<LiveList>* list_ = nullptr;
+    std::string file_;
+    Question question_;
+    TimePoint listedAt_{};
+    LiveEntries others_;
+    std::optional<LiveEntry> chosen_;
 };
 
 }  // namespace tui

@@ -83,6 +83,8 @@ std::string standLive(const LiveEntry& entry, const Translation& tr) {
         case LiveEntry::Kind::Match: return base::format("{} : {}", entry.won[0], entry.won[1]);
         case LiveEntry::Kind::Game: break;
     }
+    if (getEntry(entry.game.goal).choosesRows && entry.game.set == tetris::RuleSet::Modern)
+        return base::format("{}/{}", entry.rows, countRowsToClear(entry.game));
     return tr.plural("{0} row", "{0} rows", static_cast<long>(entry.rows));
 }
 
@@ -124,7 +126,7 @@ const LiveEntry* LivePage::findChosen() const {
 
 void LivePage::onKey(const Key& pressed) {
     const Key key = findMeantKey(pressed, listWords(), placePageFooter(window_));
-    notice_.clear();
+    isRefused_ = false;
     if (key.code == KeyCode::Escape) end_ = End::Back;
     if (key == kOpenKey) end_ = End::Open;
     const LiveEntry* const chosen = findChosen();
@@ -138,7 +140,7 @@ void LivePage::onKey(const Key& pressed) {
 void LivePage::take() {
     const LiveEntry& entry = *findChosen();
     if (entry.kind == LiveEntry::Kind::Unknown) {
-        notice_ = state_.tr("It is played by another version, or does not answer.");
+        isRefused_ = true;
         return;
     }
     entry_ = entry;
@@ -213,10 +215,20 @@ void LivePage::drawChosen(const LiveEntry& entry, Box box, Frame& frame) const {
                              std::string(isRated ? tr("yes") : tr("no")));
     }
     TextColumn text({box.column + 31, box.row + 1, box.columns - 31, box.rows - 1}, frame);
-    text.writeWrapped(entry.kind == LiveEntry::Kind::Waits ? tr("Enter takes the empty seat.")
-                      : entry.kind == LiveEntry::Kind::Unknown
-                          ? tr("It is played by another version, or does not answer.")
-                          : tr("Enter watches it, from now on."));
+    text.writeWrapped(sayEnter(entry), isRefused_ ? kWarn : Style{});
+}
+
+// What Enter does, or why it does nothing.
+std::string_view LivePage::sayEnter(const LiveEntry& entry) const {
+    const Translation& tr = state_.tr;
+    switch (entry.kind) {
+        case LiveEntry::Kind::Waits: return tr("Enter takes the empty seat.");
+        case LiveEntry::Kind::Unknown:
+            return tr("It is played by another version, or does not answer.");
+        case LiveEntry::Kind::Match:
+        case LiveEntry::Kind::Game: break;
+    }
+    return tr("Enter watches it, from now on.");
 }
 
 void LivePage::draw(Frame& frame) const {
@@ -262,9 +274,10 @@ void LivePage::draw(Frame& frame) const {
         drawRule(look_, below.column, below.row, below.columns, frame);
         drawChosen(*chosen, {below.column, below.row + 1, below.columns, below.rows - 1}, frame);
     }
-    if (!notice_.empty())
-        frame.put(page.column, page.row + page.rows - 1, firstCharacters(notice_, page.columns),
-                  {.foreground = Color::Warn});
+    if (!isWide) {
+        TextColumn text({below.column, below.row, below.columns, below.rows}, frame);
+        text.writeWrapped(sayEnter(*chosen), isRefused_ ? kWarn : Style{});
+    }
 }
 
 }  // namespace tui

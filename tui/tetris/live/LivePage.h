@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "tui/base/App.h"
@@ -51,6 +52,7 @@ private:
     const LiveEntry* findChosen() const;
     void drawRow(const LiveEntry& entry, Box box, bool isChosen, Frame& frame) const;
     void drawChosen(const LiveEntry& entry, Box box, Frame& frame) const;
+    std::string_view sayEnter(const LiveEntry& entry) const;
     std::vector<FooterWord> listWords() const;
 
     const TetrisState& state_;
@@ -62,7 +64,7 @@ private:
     std::string chosen_;  // the code, or the file
     mutable ListCursor cursor_;
     TimePoint askedAt_{};
-    std::string notice_;
+    bool isRefused_ = false;  // Enter has just said why it does nothing
     End end_ = End::None;
     std::optional<LiveEntry> entry_;
 };

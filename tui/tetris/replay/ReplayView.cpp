@@ -153,24 +153,6 @@ void drawProgress(const ReplayState& state, Box box, Frame& frame) {
     frame.put(at, row, right, kDim);
 }
 
-// How often so many rows were cleared at once.
-void drawReplayClears(const ReplayState& state, Box box, Frame& frame) {
-    const Translation& tr = state.tr;
-    const auto clears = state.timeline->getGame().getGame().getTally().clears;
-    const std::array<std::string_view, 4> kNames{tr("single"), tr("double"), tr("triple"),
-                                                 tr("four")};
-    constexpr int kBarAt = 8;
-    frame.put(box, tr("CLEARS"), kHeading);
-    const int64_t most = std::max<int64_t>(1, *std::ranges::max_element(clears));
-    const int room = box.columns - kBarAt - 6;
-    for (size_t i = 0; i < clears.size(); ++i) {
-        ++box.row;
-        putFact({kNames.at(i), std::to_string(clears.at(i))}, box, frame);
-        drawBar(state.look, box.column + kBarAt, box.row,
-                static_cast<int>(clears.at(i) * room / most), kAccent, frame);
-    }
-}
-
 void drawAnalysis(const ReplayState& state, Box box, Frame& frame) {
     const Translation& tr = state.tr;
     TextColumn column(box, frame);
@@ -204,7 +186,8 @@ void drawAnalysisOrClears(const ReplayState& state, Box box, Frame& frame) {
     } else if (state.viewsBrain && !state.timeline->isAtEnd()) {
         drawAnalysis(state, box, frame);
     } else {
-        drawReplayClears(state, box, frame);
+        drawClears(state.look, state.tr, state.timeline->getGame().getGame().getTally().clears, box,
+                   frame);
     }
 }
 

@@ -9,6 +9,7 @@
 #include "tui/tetris/draw/ExternalText.h"
 #include "tui/tetris/draw/GameWords.h"
 #include "tui/tetris/versus/Rivals.h"
+#include "tui/tetris/versus/VersusLayout.h"
 
 namespace tui {
 
@@ -19,6 +20,7 @@ std::string describeNextRival(const TetrisState& state) {
     const std::string& rival = state.settings.rival;
     const auto level = [&state](int number) { return state.tr.format("Level {0}", number); };
     if (const std::optional<int> chosen = readRivalLevel(rival)) return level(*chosen);
+    if (rival == kSharedRival) return state.tr("a friend here");
     constexpr int kNameColumns = 14;
     if (!isAutoRival(rival)) return formatExternal(rival, kNameColumns, state.look.utf8);
     return rival + ": " + level(findAutoLevel(state));
@@ -126,13 +128,14 @@ void addToday(const TetrisState& state, const StartPanelPlace& place, ChoiceList
 void addMatch(const TetrisState& state, ChoiceList& list) {
     const Translation& tr = state.tr;
     list.addKeys("<>", kWeakerKey, kStrongerKey, translatable("Rival"), describeNextRival(state),
-                 translatable("A level from 1 to 10, or the one that suits your rating."));
+                 translatable("A level from 1 to 10, the one that suits you, or somebody here."));
     list.addKeys(formatKeyName(kFirstToKey), kFirstToKey, kFirstToKey, translatable("First to"),
                  std::to_string(state.settings.firstTo),
                  translatable("The first to win this many matches wins the set."));
-    list.addKeys(formatKeyName(kTurnsKey), kTurnsKey, kTurnsKey, translatable("Clock"),
-                 state.settings.versusTurns ? tr("in turns") : tr("real time"),
-                 translatable("The rival plays in real time, or waits for each of your pieces."));
+    list.addKeys(
+        formatKeyName(kTurnsKey), kTurnsKey, kTurnsKey, translatable("Clock"),
+        state.settings.versusTurns || canOnlyTakeTurns(state) ? tr("in turns") : tr("real time"),
+        translatable("The rival plays in real time, or waits for each of your pieces."));
 }
 
 void addWatch(const TetrisState& state, ChoiceList& list) {
@@ -147,6 +150,12 @@ void addWatch(const TetrisState& state, ChoiceList& list) {
 }
 
 }  // namespace
+
+bool canOnlyTakeTurns(const TetrisState& state) {
+    const tetris::GameRules usual;
+    return state.settings.rival == kSharedRival &&
+           !placeVersus(state.window, usual.width, usual.rows, true).fits;
+}
 
 std::string_view describeGoal(tetris::Goal goal) {
     using enum tetris::Goal;

@@ -45,6 +45,9 @@ inline constexpr int kChoiceLabelAt = 3;
 // from the top.
 std::vector<StartChoice> listStartChoices(const TetrisState& state, const StartPanelPlace& place);
 
+// True if the next match is one of two at this keyboard whose window has no room for both wells.
+bool canOnlyTakeTurns(const TetrisState& state);
+
 // One sentence about the goal, in English; empty for a goal that no game of one person has.
 std::string_view describeGoal(tetris::Goal goal);
 

@@ -125,10 +125,13 @@ std::optional<StartStep> steerChoices(const Key& key, const std::vector<StartCho
     return std::nullopt;
 }
 
-// The next rival in the order auto, 1 to 10, or the one before; a brain counts as auto.
+// The next rival in the order here, auto, 1 to 10, or the one before; a brain counts as auto.
 void chooseRival(int step, std::string& rival) {
-    const std::string next = std::to_string(readRivalLevel(rival).value_or(0) + step);
-    if (next == "0") {
+    const int at = rival == kSharedRival ? -1 : readRivalLevel(rival).value_or(0);
+    const std::string next = std::to_string(at + step);
+    if (at + step < 0) {
+        rival = kSharedRival;
+    } else if (next == "0") {
         rival = kAutoRival;
     } else if (readRivalLevel(next)) {
         rival = next;

@@ -32,7 +32,10 @@ std::string_view describeItem(const TetrisState& state) {
         case StartItem::Today:
             return translatable("The same pieces for everybody; the first try of the day counts.");
         case StartItem::Versus:
-            return translatable("Two wells, the same pieces: rows you clear rise at your rival.");
+            return canOnlyTakeTurns(state)
+                       ? translatable("Two at one keyboard play in turns below 80 columns.")
+                       : translatable(
+                             "Two wells, the same pieces: rows you clear rise at your rival.");
         case StartItem::People:
             return translatable("Play somebody on this host, or watch what is being played.");
         case StartItem::Resume: return translatable("Goes on where you left it.");

@@ -118,6 +118,7 @@ struct Session {
     bool hasTable = true;             // it counts in a table of games, which has a best one
     bool isNamed = true;              // its person may be asked for a name when it has ended
     bool takesBack = false;           // moves can be taken back, whatever the goal
+    bool isShared = false;            // two persons play it at this keyboard
     bool waits = false;               // time stands still until its person has moved
     bool stopsForPages = true;        // a page, or the loss of the focus, pauses it
     int countdown = 2;                // the numbers before it, if any: Ready, Go
@@ -273,6 +274,10 @@ struct TetrisState : SideState {
     const tetris::Match* findMatch() const { return game ? game->get<tetris::Match>() : nullptr; }
     // A match between persons; null if it is none.
     const LiveFacts* findLive() const { return versus && versus->live ? &*versus->live : nullptr; }
+    // True if two persons play at once, each with keys of its own.
+    bool hasTwoKeySets() const { return session.isShared && !session.waits; }
+    // The side whose piece the usual keys move: at one keyboard the one on turn.
+    int findMovedSide() const { return session.isShared ? game->getNextSide().value_or(0) : 0; }
     // True for a game that is not worth keeping: no piece has landed, and the well was empty at the
     // start.
     bool isGameEmpty() const {

@@ -49,9 +49,10 @@ std::vector<FooterWord> listWaitingWords(const TetrisState& state, bool isNarrow
     std::vector<FooterWord> words;
     if (isOpen && !isNarrow && !(live.ways.here + live.ways.away).empty())
         words.push_back({"y", std::string(tr("copy the line")), kCopyLineKey});
-    words.push_back({"Esc",
-                     std::string(isOpen ? tr("close the match, nobody has lost") : tr("back")),
-                     kEscapeKey});
+    const std::string_view away = !isOpen    ? tr("back")
+                                  : isNarrow ? tr("close the match")
+                                             : tr("close the match, nobody has lost");
+    words.push_back({"Esc", std::string(away), kEscapeKey});
     return words;
 }
 
@@ -119,8 +120,9 @@ std::vector<EndWords> drawWaitingCard(const TetrisState& state, Frame& frame) {
                              {end + 2, line.row, line.getEnd() - end - 2, 1}});
         }
     } else if (isOpen) {
-        frame.put(line, firstCharacters(tr("When somebody comes, Enter begins the match."),
-                                        line.columns));
+        for (const std::string& part :
+             wrapText(tr("When somebody comes, Enter begins the match."), line.columns))
+            frame.put(line.column, line.row++, part);
     }
     line.row = keys + 2;
     if (state.notice.empty()) {

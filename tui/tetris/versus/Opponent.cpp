@@ -7,6 +7,7 @@
 #include "brain/tetris/search/RivalLevels.h"
 #include "core/base/Index.h"
 #include "tui/base/text/Translation.h"
+#include "tui/tetris/versus/VersusLayout.h"
 
 namespace tui {
 
@@ -15,6 +16,7 @@ Opponent::Opponent(const PlayOptions& options, TetrisState& state)
 
 tetris::Contestant Opponent::choose() const {
     const std::string& wanted = state_.settings.rival;
+    if (wanted == kSharedRival) return {};
     return makeRival(isAutoRival(wanted) ? std::to_string(findAutoLevel(state_)) : wanted,
                      options_.rivalPace.value_or(options_.match.pace[1]));
 }
@@ -48,26 +50,31 @@ void Opponent::leaveSet() {
 bool Opponent::makeMatch(bool isAgain) {
     isAgain_ = isAgain;
     if (!state_.versus) return false;
+    rival_ = choose();
+    rival_.brain.setTerms(options_.rivalTerms);
     tetris::MatchRules rules = options_.match;
     rules.game.seed = state_.seed;
-    rules.clock =
-        state_.settings.versusTurns ? tetris::MatchClock::Turns : tetris::MatchClock::Time;
+    // Two who play at once need both wells; in turns the one on turn can be seen anywhere.
+    const bool hasTurns =
+        state_.settings.versusTurns ||
+        (isPerson() && !placeVersus(state_.window, rules.game.width, rules.game.rows, true).fits);
+    rules.clock = hasTurns ? tetris::MatchClock::Turns : tetris::MatchClock::Time;
     state_.setup.rules = rules.game;
     state_.setup.sequence = rules.sequence;
     state_.setup.adversary = 0;
     state_.game.emplace(tetris::Match(rules));
-    rival_ = choose();
-    rival_.brain.setTerms(options_.rivalTerms);
     begin({.stack = PieceGrid(findMatch()->getGame(1).getBoard())});
     state_.versus->unrated = findUnrated();
     // Nobody plays for nothing because the last game was looked into.
-    if (state_.versus->isRated()) state_.viewsBrain = false;
+    if (state_.versus->isRated() || isPerson()) state_.viewsBrain = false;
+    if (isPerson()) state_.brainActive = false;
     return true;
 }
 
 // Why the match cannot count, from its start.
 std::string_view Opponent::findUnrated() const {
     const tetris::MatchRules& rules = findMatch()->getRules();
+    if (isPerson()) return translatable("two at one keyboard");
     if (rival_.level == 0) return translatable("the rival has no rating");
     if (rules.clock == tetris::MatchClock::Turns) return translatable("in turns");
     if (!canCount(rules, rival_.level)) return translatable("other rules");
@@ -105,6 +112,7 @@ void Opponent::practise(const std::string& who, const SeenSide& seen) {
 
 void Opponent::begin(const SeenSide& seen) {
     state_.session = kMatchSession;
+    state_.session.isShared = isPerson();
     state_.session.waits = findMatch()->getRules().clock == tetris::MatchClock::Turns;
     VersusState& versus = *state_.versus;
     versus.name = rival_.level > 0 ? "" : rival_.brain.getName();
@@ -116,12 +124,12 @@ void Opponent::begin(const SeenSide& seen) {
     versus.failure.clear();
     versus.stalls = 0;
     versus.unrated = translatable("practice");
-    seat_.begin(rival_.brain, rival_.pace, *findMatch());
+    isPerson() ? seat_.end() : seat_.begin(rival_.brain, rival_.pace, *findMatch());
 }
 
 bool Opponent::chooseLevel(int step) {
     if (!state_.versus) return false;
-    if (state_.phase != Phase::Over) return true;
+    if (state_.phase != Phase::Over || isPerson()) return true;
     const std::optional<int> chosen = readRivalLevel(state_.settings.rival);
     const int from = chosen ? *chosen : std::max(1, state_.versus->level);
     const std::string to = std::to_string(from + step);
@@ -187,7 +195,8 @@ bool Opponent::stop() {
 bool Opponent::giveUp() {
     tetris::Match* const match = state_.isInGame() ? findMatch() : nullptr;
     if (match == nullptr) return false;
-    if (!state_.hasBegun) match->stop();
+    // Of two at one keyboard nobody knows who gives up.
+    if (!state_.hasBegun || isPerson()) match->stop();
     match->giveUp(0);
     seat_.end();
     noteEnd(match->getEnd());
@@ -222,12 +231,9 @@ void Opponent::noteEnd(const tetris::MatchEnd& end) {
 
 // ---- The course of a match
 
-std::optional<Opponent::Turn> Opponent::takeTurn() {
-    tetris::Match* const match = findMatch();
-    const std::optional<tetris::Verb> verb =
-        match != nullptr ? seat_.takeDue(*match) : std::nullopt;
-    if (!verb) return std::nullopt;
-    return Turn{*verb, match->tick(1, *verb)};
+std::optional<tetris::Verb> Opponent::takeVerb() {
+    const tetris::Match* const match = findMatch();
+    return match != nullptr ? seat_.takeDue(*match) : std::nullopt;
 }
 
 std::array<tetris::GameReport, 2> Opponent::elapse(int64_t milliseconds) {
@@ -267,10 +273,12 @@ int Opponent::countPieces() const {
 std::optional<tetris::ReplayHeader> Opponent::makeHeader(const std::string& begun) const {
     const tetris::Match* const match = findMatch();
     if (match == nullptr) return std::nullopt;
+    const std::string person(tetris::kPerson);
     tetris::ReplayHeader header = tetris::makeReplayHeader(
-        match->getRules(), state_.countNexts(), {std::string(tetris::kPerson), rival_.describe()},
+        match->getRules(), state_.countNexts(), {person, isPerson() ? person : rival_.describe()},
         {"", rival_.brain.getWeightsHash()}, begun);
-    header.isPractice = isAgain_;
+    header.isPractice = isAgain_ || isPerson();
+    if (isPerson()) header.names[1] = kFriend;
     const VersusState& versus = *state_.versus;
     if (versus.firstTo > 1) header.set = {versus.won[0], versus.won[1], versus.firstTo};
     return header;

@@ -16,7 +16,8 @@
 namespace tui {
 
 // Who plays against the person, from match to match: it makes the matches, has the rival think in
-// its seat, and under `auto` chooses its level.
+// its seat, and under `auto` chooses its level. Of a second person at this keyboard the verbs come
+// from keys, through the course of the match.
 class Opponent {
 public:
     // All must outlive this.
@@ -60,12 +61,8 @@ public:
 
     // ---- The course of a match. Without one, nothing happens on side 1
 
-    // Makes the verb of the rival that is due. Nullopt if none is.
-    struct Turn {
-        tetris::Verb verb{};
-        tetris::GameReport report{};
-    };
-    [[nodiscard]] std::optional<Turn> takeTurn();
+    // The verb of the rival that is due. Nullopt if none is.
+    [[nodiscard]] std::optional<tetris::Verb> takeVerb();
     // Lets time pass on both sides, and returns what came of it.
     [[nodiscard]] std::array<tetris::GameReport, 2> elapse(int64_t milliseconds);
     // Call it after each change of the game: the rival thinks about the piece that has entered.
@@ -86,6 +83,8 @@ public:
 
 private:
     tetris::Match* findMatch() const;
+    // The other one is a person at this keyboard.
+    bool isPerson() const { return rival_.name.empty(); }
     tetris::Contestant choose() const;
     void begin(const SeenSide& seen);
     void noteEnd(const tetris::MatchEnd& end);
@@ -95,8 +94,8 @@ private:
     const PlayOptions& options_;
     TetrisState& state_;
     RivalSeat seat_;
-    tetris::Contestant rival_{};
-    bool isAgain_ = false;  // the person has seen the pieces of the match
+    tetris::Contestant rival_{};  // without a name: a person
+    bool isAgain_ = false;        // the person has seen the pieces of the match
     // Under `auto`.
     int wonLevel_ = 0;
     int winsInARow_ = 0;

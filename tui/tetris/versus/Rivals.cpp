@@ -54,6 +54,11 @@ bool canSuspendMatch(const tetris::ReplayHeader& header) {
 
 bool isAutoRival(std::string_view name) { return name == kAutoRival; }
 
+bool isAtOneKeyboard(const tetris::ReplayHeader& header) {
+    return header.match && header.isPractice && header.who[1] == tetris::kPerson &&
+           header.names[1] == kFriend;
+}
+
 std::optional<int> readRivalLevel(std::string_view name) {
     const auto levels = static_cast<int>(tetris::getRivalLevels().size());
     int level = 0;

@@ -37,6 +37,11 @@ inline constexpr Key kFirstToKey = makeKey(U'F');
 inline constexpr std::string_view kAutoRival = "auto";
 // True for "auto".
 bool isAutoRival(std::string_view name);
+// A second person at this keyboard, and how records name one.
+inline constexpr std::string_view kSharedRival = "here";
+inline constexpr std::string_view kFriend = translatable("friend");
+// True if the match of that header was played by two persons at one keyboard.
+bool isAtOneKeyboard(const tetris::ReplayHeader& header);
 // A level from its number, 1 to 10; nullopt for any other text.
 std::optional<int> readRivalLevel(std::string_view name);
 

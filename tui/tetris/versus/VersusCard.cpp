@@ -58,9 +58,13 @@ bool isLiveWatched(const TetrisState& state) {
     return state.versus->live && state.versus->live->isWatched;
 }
 
-// "You", but where somebody else is watched.
+// Nobody is "you": somebody else is watched, or both are here.
+bool isNobodysOwn(const TetrisState& state) {
+    return isLiveWatched(state) || state.session.isShared;
+}
+
 std::string nameOwnSide(const TetrisState& state) {
-    return isLiveWatched(state) ? namePerson(state) : std::string(state.tr("You"));
+    return isNobodysOwn(state) ? namePerson(state) : std::string(state.tr("You"));
 }
 
 // Set score, and what became of the rating.
@@ -176,9 +180,12 @@ std::vector<std::vector<FooterWord>> listMatchKeys(const TetrisState& state) {
     std::vector<std::vector<FooterWord>> lines{
         {{"Enter", isSet ? tr("next set") : tr("next match"), kEnterKey}}};
     if (state.canReplay) lines.front().push_back(state.keys.makeWord(Action::Replay, tr("replay")));
-    if (FooterWord level = findLevelWord(state); level.key) lines.push_back({std::move(level)});
+    FooterWord level = state.session.isShared ? FooterWord() : findLevelWord(state);
+    const bool hasLevel = level.key.has_value();
+    if (hasLevel) lines.push_back({std::move(level)});
     // Within a set it stays.
     if (state.versus->firstTo == 1 || isSet) {
+        if (!hasLevel) lines.emplace_back();
         lines.back().push_back({formatKeyName(kFirstToKey),
                                 tr.format("first to {0}", state.settings.firstTo), kFirstToKey});
     }
@@ -207,7 +214,7 @@ std::vector<EndWords> drawVersusCard(const TetrisState& state, const std::vector
     const bool isWon = state.findMatch()->getEnd().kind == tetris::MatchEnd::Kind::Win;
     const std::string winner = hasWon(state, 0) ? namePerson(state) : nameRival(state);
     const std::string title =
-        isLiveWatched(state) && isWon ? tr.format("{0} wins", winner) : tr(heading.title);
+        isNobodysOwn(state) && isWon ? tr.format("{0} wins", winner) : tr(heading.title);
     const tetris::MatchEnd& end = state.findMatch()->getEnd();
     const std::string_view loss = end.kind == tetris::MatchEnd::Kind::Win ? nameLoss(end.how) : "";
     std::string reason(loss.empty() ? loss : tr(loss));

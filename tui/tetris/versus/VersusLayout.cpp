@@ -109,13 +109,14 @@ void placeSmallMatch(Size window, const MatchSizes& form, Size half, VersusLayou
 
 }  // namespace
 
-VersusLayout placeVersus(Size window, int width, int rows) {
+VersusLayout placeVersus(Size window, int width, int rows, bool needsBoth) {
     VersusLayout layout;
     MatchSizes form{width, rows};
     const int well = form.countWellColumns();
     const Size half{width + 2, (rows + 1) / 2 + 1};  // with walls and floor
-    layout.needed = {std::max(36, well + kSmallGap + std::max(kSmallSide, half.columns)),
-                     std::max(21, rows + 1)};
+    const int usual = kSideColumns + well + kMiddleAll + well + 1;
+    const int least = needsBoth ? usual : well + kSmallGap + std::max(kSmallSide, half.columns);
+    layout.needed = {std::max(36, least), std::max(21, rows + 1)};
     layout.fits = window.columns >= layout.needed.columns && window.rows >= layout.needed.rows;
     if (!layout.fits) return layout;
     for (const Size cell : {Size{6, 3}, Size{4, 2}, kUsualCell}) {
@@ -127,7 +128,6 @@ VersusLayout placeVersus(Size window, int width, int rows) {
         return layout;
     }
     layout.rivalMeter = -1;
-    const int usual = kSideColumns + well + kMiddleAll + well + 1;
     const int narrow = kSideColumns + well + kNextGap + std::max(12, half.columns);
     layout.form = window.columns >= usual - 1 ? VersusForm::Usual
                   : window.columns >= narrow  ? VersusForm::Narrow

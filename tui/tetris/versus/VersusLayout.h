@@ -38,7 +38,7 @@ struct VersusLayout {
     Box footer;     // one row; empty: there is none
 };
 
-// `width` and `rows`: of a well, without the top rows.
-VersusLayout placeVersus(Size window, int width, int rows);
+// `width` and `rows`: of a well, without the top rows. `needsBoth`: both wells at full size.
+VersusLayout placeVersus(Size window, int width, int rows, bool needsBoth = false);
 
 }  // namespace tui

@@ -13,6 +13,7 @@
 #include "tui/tetris/draw/ExternalText.h"
 #include "tui/tetris/draw/Figures.h"
 #include "tui/tetris/draw/GameWords.h"
+#include "tui/tetris/versus/Rivals.h"
 #include "tui/tetris/view/BrainView.h"
 #include "tui/tetris/view/SideView.h"
 
@@ -111,6 +112,7 @@ VersusSide describeSide(const TetrisState& state, int side) {
 
 std::string nameRival(const TetrisState& state) {
     const VersusState& versus = *state.versus;
+    if (state.session.isShared) return std::string(state.tr(kFriend));
     if (versus.level > 0) return state.tr.format("Level {0}", versus.level);
     constexpr int kColumns = 12;
     return formatExternal(versus.name, kColumns, state.look.utf8);
@@ -121,7 +123,8 @@ std::string namePerson(const TetrisState& state) {
     const LiveFacts* const live = state.findLive();
     const std::string name = formatExternal(live != nullptr ? live->name : state.settings.name,
                                             kColumns, state.look.utf8);
-    return name.empty() ? state.tr("You") : name;
+    if (!name.empty()) return name;
+    return state.session.isShared ? state.tr("guest") : state.tr("You");
 }
 
 // The heights of one stack over the match, as high as kSideHeightRows.

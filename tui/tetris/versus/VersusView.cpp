@@ -20,6 +20,7 @@
 #include "tui/tetris/draw/GameWords.h"
 #include "tui/tetris/draw/WellParts.h"
 #include "tui/tetris/versus/LiveCards.h"
+#include "tui/tetris/versus/SharedKeyboard.h"
 #include "tui/tetris/versus/VersusCard.h"
 #include "tui/tetris/versus/VersusLayout.h"
 #include "tui/tetris/versus/VersusParts.h"
@@ -31,7 +32,8 @@ namespace tui {
 namespace {
 
 VersusLayout layOut(const TetrisState& state) {
-    return placeVersus(state.window, state.setup.rules.width, state.setup.rules.rows);
+    const tetris::GameRules& rules = state.setup.rules;
+    return placeVersus(state.window, rules.width, rules.rows, state.hasTwoKeySets());
 }
 
 Fact makeSetFact(const TetrisState& state) {
@@ -82,6 +84,7 @@ Fact makeRatedFact(const TetrisState& state) {
 
 // Whose turn it is, or the brain that plays.
 void drawWhoPlays(const TetrisState& state, Box line, Frame& frame) {
+    if (state.session.isShared) return;  // the mark stands at the name
     if (isOnTurn(state, kOwn) && !state.versus->isWatched) {
         frame.put(line, base::format("{} {}", getGlyphs(state.look).focus, state.tr("your turn")),
                   kKey);
@@ -96,10 +99,9 @@ void drawLiveFacts(const TetrisState& state, const Box& box, int row16, Frame& f
     const LiveFacts& live = *state.versus->live;
     if (live.isWatched) {
         const int end = frame.put(box.column, row16 + 2, tr("LIVE"), kKey);
-        frame.put(end + 1, row16 + 2,
-                  firstCharacters(tr.format("first to {0}", state.versus->firstTo),
-                                  box.column + box.columns - end - 1),
-                  kDim);
+        const std::string wins = tr.format("first to {0}", state.versus->firstTo);
+        const bool fits = end + 1 + countCharacters(wins) <= box.getEnd();
+        frame.put(fits ? end + 1 : box.column, row16 + (fits ? 2 : 3), wins, kDim);
     }
     if (state.phase == Phase::Over && !live.isWatched) return;
     constexpr size_t kLongCode = 9;
@@ -142,7 +144,14 @@ void drawOwnNumbers(const TetrisState& state, const VersusLayout& layout, Frame&
     drawSideCallout(state, kOwn, {box.column, callout, box.columns, rated - 1 - callout}, frame);
     if (versus.live) drawLiveFacts(state, layout.numbers, layout.row16, frame);
     if (versus.isWatched) return;
-    putFact(makeRatedFact(state), {box.column, rated, box.columns, 1}, frame);
+    if (state.session.isShared) {
+        const Box line{box.column, rated, box.columns, 1};
+        const int end = putName(state, kOwn, line.column, line.row, frame);
+        if (end + 1 + countCharacters(tr("not rated")) <= line.getEnd())
+            putRight(line, tr("not rated"), kDim, frame);
+    } else {
+        putFact(makeRatedFact(state), {box.column, rated, box.columns, 1}, frame);
+    }
     // The pieces of a match between persons are known to both when it has ended.
     if (versus.live && state.phase != Phase::Over) return;
     putSeed(tr("Seed"), state.seed, {box.column, rated + 2, box.columns, 2}, frame);
@@ -153,8 +162,12 @@ void drawRivalNumbers(const TetrisState& state, const VersusLayout& layout, Fram
     Box box = layout.middle;
     box.row = layout.row16;
     putNameAndRating(state, kRival, box, frame);
-    drawSmallPieces(state, box.column, ++box.row, frame);
-    box.row += 2;
+    if (state.session.isShared) {
+        drawFriendPieces(state, layout.middle, frame);
+    } else {
+        drawSmallPieces(state, box.column, box.row + 1, frame);
+    }
+    box.row += 3;
     box.rows = 2;
     box.row = drawFacts(state.look, listSideFacts(describeSide(state, kRival), state.tr, false),
                         box, frame);
@@ -290,6 +303,12 @@ std::vector<FooterWord> listCardWords(const TetrisState& state, const VersusLayo
     return layout.form == VersusForm::Small ? listVersusWords(state) : std::vector<FooterWord>();
 }
 
+// Two play at once now, or are about to.
+bool playsWithTwoKeySets(const TetrisState& state) {
+    const bool isOn = state.phase == Phase::Playing || state.phase == Phase::Ready;
+    return state.hasTwoKeySets() && isOn && !asksQuestion(state.overlay);
+}
+
 // Before the first match between persons.
 bool isOpenMatch(const TetrisState& state) {
     return state.findLive() != nullptr && state.findLive()->waits;
@@ -361,6 +380,10 @@ std::vector<FooterWord> listVersusWords(const TetrisState& state) {
         add(Action::Quit, tr("quit"));
         return words;
     }
+    if (playsWithTwoKeySets(state)) {
+        words.push_back({"Esc", tr("pause"), kEscapeKey});
+        return words;
+    }
     add(Action::Pause, state.phase == Phase::Paused ? tr("play on") : tr("pause"));
     if (isSmall || state.runsSlowly()) {
         add(Action::Help, tr("keys"));
@@ -372,7 +395,7 @@ std::vector<FooterWord> listVersusWords(const TetrisState& state) {
         FooterWord help = state.keys.makeWord(Action::Brain, tr("brain: not rated"));
         help.keys += " " + state.keys.nameKey(Action::View);
         if (help.key) words.push_back(std::move(help));
-    } else {
+    } else if (!state.session.isShared) {
         add(Action::Brain, tr("brain"));
         add(Action::View, tr("view"));
     }
@@ -380,7 +403,7 @@ std::vector<FooterWord> listVersusWords(const TetrisState& state) {
     add(Action::Sound, tr("sound"));
     add(Action::Settings, tr("settings"));
     add(Action::Help, tr("keys"));
-    add(Action::Quit, state.isPractice ? tr("quit") : tr("give up"));
+    add(Action::Quit, state.isPractice || state.session.isShared ? tr("quit") : tr("give up"));
     return words;
 }
 
@@ -393,9 +416,16 @@ void drawVersus(const TetrisState& state, Frame& frame) {
     if (layout.form != VersusForm::Small) {
         const std::vector<FooterWord> words = listVersusWords(state);
         drawFooter(words, layout.footer, frame);
-        if (state.runsSlowly())
+        if (playsWithTwoKeySets(state) && layout.footer.columns > 0) {
+            for (const int which : {kOwn, kRival}) {
+                const WellPlace& well = which == kOwn ? layout.own : layout.rival;
+                frame.put(well.findInside().column, layout.footer.row,
+                          formatSharedKeys(which, state.look, state.tr), kKey);
+            }
+        } else if (state.runsSlowly()) {
             drawFooterNote(words, layout.footer,
                            state.tr("slow line: the rival is drawn at landings"), frame);
+        }
     }
     if (state.phase != Phase::Over) {
         drawMatchPicture(state, frame);
@@ -420,6 +450,7 @@ void drawMatchPicture(const TetrisState& state, Frame& frame) {
     draw(state, layout, frame);
     drawMeters(state, layout, frame);
     drawOwnWell(state, layout, frame);  // its card may have no room in a tiny well
+    if (playsWithTwoKeySets(state) && !state.hasBegun) drawSharedKeys(state, layout, frame);
     if (state.findLive() != nullptr) drawStandingCard(state, layout, frame);
     // With the brain's view its strip is in the floor.
     if (isSmall && !state.versus->isWatched && !state.viewsBrain)

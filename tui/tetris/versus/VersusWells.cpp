@@ -8,7 +8,9 @@
 #include "core/base/Format.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
+#include "tui/tetris/draw/Figures.h"
 #include "tui/tetris/draw/WellParts.h"
+#include "tui/tetris/versus/SharedKeyboard.h"
 #include "tui/tetris/view/WellView.h"
 
 namespace tui {
@@ -32,7 +34,7 @@ std::vector<tetris::TPoint> findPlanned(const TetrisState& state) {
 
 // On a slow line it is drawn at landings.
 std::optional<tetris::PieceCells> findRivalPiece(const TetrisState& state) {
-    if (state.look.isSlow) return std::nullopt;
+    if (state.look.isSlow && !state.session.isShared) return std::nullopt;
     return tetris::findFalling(describeSide(state, kRival).game);
 }
 
@@ -71,6 +73,45 @@ void drawSmallPieces(const TetrisState& state, int column, int row, Frame& frame
         drawHalfPiece(state.look, piece, column + kNextAt, row + 1, false, frame);
 }
 
+void drawFriendPieces(const TetrisState& state, const Box& box, Frame& frame) {
+    constexpr int kHalfColumns = 4;
+    constexpr int kMostNext = 5;
+    const VersusSide side = describeSide(state, kRival);
+    const int column = box.getEnd() - kHalfColumns;
+    const int hold = box.row + 2 * (kMostNext + 1);
+    const bool isDim = !side.game.canHold() && state.phase == Phase::Playing;
+    putRight(box, state.tr("NEXT"), kHeading, frame);
+    putRight(box.getEnd(), hold, state.tr("HOLD"), isDim ? kDim : kHeading, frame);
+    if (isMatchHidden(state)) return;
+    int row = box.row;
+    for (const int piece : side.game.peek(std::min(kMostNext, state.countNexts())))
+        drawHalfPiece(state.look, piece, column, row += 2, false, frame);
+    if (const std::optional<int> held = side.game.getHeld())
+        drawHalfPiece(state.look, *held, column, hold + 1, isDim, frame);
+}
+
+void drawSharedKeys(const TetrisState& state, const VersusLayout& layout, Frame& frame) {
+    for (const int which : {kOwn, kRival}) {
+        const WellPlace& place = which == kOwn ? layout.own : layout.rival;
+        const std::vector<SharedKeyLine> lines = listSharedKeys(which, state.look, state.tr);
+        int keys = 0;
+        int words = 0;
+        for (const SharedKeyLine& line : lines) {
+            keys = std::max(keys, countCharacters(line.keys));
+            words = std::max(words, countCharacters(line.word));
+        }
+        const Box inside = place.findInside();
+        const int column = inside.column + std::max(0, (inside.columns - keys - 2 - words) / 2);
+        int row = findCountdown(place) + kDigitRows + 1;
+        for (const SharedKeyLine& line : lines) {
+            frame.put(column, row, line.keys, kKey);
+            frame.put(column + keys + 2, row++, line.word);
+        }
+        if (which == kOwn && !state.look.hasReleases)
+            drawInWell(place, row + 1, state.tr("held keys are single steps here"), kDim, frame);
+    }
+}
+
 void drawOwnWell(const TetrisState& state, const VersusLayout& layout, Frame& frame) {
     Layout well;
     well.well = layout.own;
@@ -81,7 +122,8 @@ void drawOwnWell(const TetrisState& state, const VersusLayout& layout, Frame& fr
 void drawRivalWell(const TetrisState& state, const VersusLayout& layout, Frame& frame) {
     const WellPlace& place = layout.rival;
     const VersusSide side = describeSide(state, kRival);
-    drawWalls(state.look, place, kDim, frame);
+    const bool isShared = state.session.isShared;
+    drawWalls(state.look, place, isShared ? Style{.foreground = Color::Frame} : kDim, frame);
     if (isMatchHidden(state)) {
         putMiddle(place.box.getLine((place.box.rows - 1) / 2), sayWhyHidden(state), kDim, frame);
         return;
@@ -96,6 +138,16 @@ void drawRivalWell(const TetrisState& state, const VersusLayout& layout, Frame& 
         if (place.isShown(cell.y)) {
             drawMark(findCell(place, cell.x, cell.y), getGlyphs(state.look).placement,
                      {.foreground = Color::Accent, .bold = state.look.colors == 0}, frame);
+        }
+    }
+    // A brain needs no ghost.
+    if (isShared && state.settings.ghost) {
+        if (const auto ghost = state.game->copySide(kRival).findGhost()) {
+            for (const tetris::TPoint& cell : ghost->cells) {
+                if (place.isShown(cell.y))
+                    drawMark(findCell(place, cell.x, cell.y), getGlyphs(state.look).ghost,
+                             {.foreground = findColor(Color::Face, ghost->piece)}, frame);
+            }
         }
     }
     if (const auto falling = findRivalPiece(state)) drawPiece(state.look, place, *falling, frame);

@@ -20,6 +20,12 @@ void drawSideNext(const TetrisState& state, const VersusSide& side, Box box, int
 // The rival's held and next piece at half size, below their headings.
 void drawSmallPieces(const TetrisState& state, int column, int row, Frame& frame);
 
+// Of two at one keyboard: the same for the friend, as many next pieces as one's own, at the right
+// of them.
+void drawFriendPieces(const TetrisState& state, const Box& box, Frame& frame);
+// In the countdown: the keys of both, below its figures.
+void drawSharedKeys(const TetrisState& state, const VersusLayout& layout, Frame& frame);
+
 void drawOwnWell(const TetrisState& state, const VersusLayout& layout, Frame& frame);
 void drawRivalWell(const TetrisState& state, const VersusLayout& layout, Frame& frame);
 // The rival's well at half size, with what is on its way to it in the floor.

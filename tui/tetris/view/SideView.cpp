@@ -152,20 +152,6 @@ void drawHints(const SideState& state, Box box, Frame& frame) {
     }
 }
 
-void drawChart(const SideState& state, const SideGame& game, Box box, Frame& frame) {
-    constexpr int kWithWords = 40;
-    putFact({box.columns > kWithWords ? state.tr("Height of the stack") : state.tr("Height"),
-             std::to_string(state.heights.getLast())},
-            box, frame);
-    const int gap = box.rows > 6 ? 1 : 0;
-    const Box bars{box.column, box.row + 1 + gap, box.columns, box.rows - 2 - gap};
-    // The scale changes once, so that a landing changes one column.
-    const int top =
-        state.heights.getTop() <= game.rules.rows / 2 ? game.rules.rows / 2 : game.rules.rows;
-    drawBars(state.look, state.heights.getColumns(box.columns), top, bars, kAccent, frame);
-    drawChartBase(state.look, box.column, box.getFoot() - 1, box.columns, frame);
-}
-
 // What has gone wrong and what holds now, or a message. Returns false if there is none.
 bool drawMessages(const SideState& state, Box box, Frame& frame) {
     const bool isError = hasFailed(state);
@@ -263,7 +249,7 @@ void drawNumbers(const SideState& state, const SideGame& game, const Layout& lay
     box.row = drawFacts(look, std::move(facts), box, frame);
     box.rows = end - box.row;
     drawBelowNumbers(state, isRoomy, box, frame);
-    putSeed(state.tr("Seed"), state.seed, layout.seed, frame);
+    if (layout.seed.rows > 0) putSeed(state.tr("Seed"), state.seed, layout.seed, frame);
 }
 
 void drawNext(const SideState& state, const SideGame& game, const Layout& layout, Frame& frame) {
@@ -290,6 +276,36 @@ void drawGarbageMeter(const SideState& state, const SideGame& game, const Layout
     for (int i = 0; i < rows * well.cell.rows; ++i) {
         frame.put(findMeterColumn(layout), well.box.getFoot() - 2 - i, state.look.utf8 ? "█" : "#",
                   kWarn);
+    }
+}
+
+void drawChart(const SideState& state, const SideGame& game, Box box, Frame& frame) {
+    constexpr int kWithWords = 40;
+    putFact({box.columns > kWithWords ? state.tr("Height of the stack") : state.tr("Height"),
+             std::to_string(state.heights.getLast())},
+            box, frame);
+    const int gap = box.rows > 6 ? 1 : 0;
+    const Box bars{box.column, box.row + 1 + gap, box.columns, box.rows - 2 - gap};
+    // The scale changes once, so that a landing changes one column.
+    const int top =
+        state.heights.getTop() <= game.rules.rows / 2 ? game.rules.rows / 2 : game.rules.rows;
+    drawBars(state.look, state.heights.getColumns(box.columns), top, bars, kAccent, frame);
+    drawChartBase(state.look, box.column, box.getFoot() - 1, box.columns, frame);
+}
+
+void drawClears(const Look& look, const Translation& tr, const std::array<int64_t, 4>& clears,
+                Box box, Frame& frame) {
+    const std::array<std::string_view, 4> kNames{tr("single"), tr("double"), tr("triple"),
+                                                 tr("four")};
+    constexpr int kBarAt = 8;
+    frame.put(box, tr("CLEARS"), kHeading);
+    const int64_t most = std::max<int64_t>(1, *std::ranges::max_element(clears));
+    const int room = box.columns - kBarAt - 6;
+    for (size_t i = 0; i < clears.size(); ++i) {
+        ++box.row;
+        putFact({kNames.at(i), std::to_string(clears.at(i))}, box, frame);
+        drawBar(look, box.column + kBarAt, box.row, static_cast<int>(clears.at(i) * room / most),
+                kAccent, frame);
     }
 }
 

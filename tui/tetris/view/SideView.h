@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <optional>
 
 #include "tui/base/Frame.h"
@@ -17,9 +19,15 @@ void drawSide(const SideState& state, const std::optional<SideGame>& game, const
 void drawNumbers(const SideState& state, const SideGame& game, const Layout& layout, Frame& frame);
 // the next pieces, the first one at the top, and nothing in a pause;
 void drawNext(const SideState& state, const SideGame& game, const Layout& layout, Frame& frame);
-// the rows of garbage that are still to be dug in a cheese game, as a bar beside the well.
+// the rows of garbage that are still to be dug in a cheese game, as a bar beside the well;
 void drawGarbageMeter(const SideState& state, const SideGame& game, const Layout& layout,
                       Frame& frame);
+// how high the stack was.
+void drawChart(const SideState& state, const SideGame& game, Box box, Frame& frame);
+
+// How often so many rows were cleared at once.
+void drawClears(const Look& look, const Translation& tr, const std::array<int64_t, 4>& clears,
+                Box box, Frame& frame);
 
 // True if the brain's view is in the place of hints and chart.
 bool showsSuggestion(const SideState& state);

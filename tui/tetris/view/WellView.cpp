@@ -123,7 +123,7 @@ std::optional<KeyCard> findCard(const TetrisState& state) {
     const auto add = [&card](const Key& key, std::string_view text) {
         card.words.push_back({formatKeyName(key), std::string(text), key});
     };
-    const bool canLose = state.versus && !state.isPractice;
+    const bool canLose = state.versus && !state.isPractice && !state.session.isShared;
     if (isQuestion) {
         if (state.overlay == Overlay::RatedQuestion) {
             card = {tr("Brain's help?"), Color::Warn, {}, tr("no longer rated")};
@@ -195,17 +195,11 @@ void drawSeed(const TetrisState& state, const WellPlace& place, Frame& frame) {
               isSlow ? kWarn : kDim);
 }
 
-// The first row of the figure of a countdown.
-int findFigure(const WellPlace& place) {
-    const int rows = place.rows * place.cell.rows;
-    return place.findInside().getFoot() - rows + rows / 2 - 3;
-}
-
 // Below the figure: the keys that a player of classic games does not know. It hides nothing.
 void drawKeyHint(const TetrisState& state, const WellPlace& place, Frame& frame) {
     constexpr int kLeastColumns = 12;
     if (place.findInside().columns < kLeastColumns) return;
-    int row = findFigure(place) + kDigitRows + 1;
+    int row = findCountdown(place) + kDigitRows + 1;
     const auto say = [&](std::string_view text, Action action) {
         if (const std::string key = state.keys.nameKey(action); !key.empty())
             row = drawInWell(place, row, state.tr.format(text, key), {}, frame);
@@ -216,13 +210,18 @@ void drawKeyHint(const TetrisState& state, const WellPlace& place, Frame& frame)
 
 }  // namespace
 
+int findCountdown(const WellPlace& place) {
+    const int rows = place.rows * place.cell.rows;
+    return place.findInside().getFoot() - rows + rows / 2 - 3;
+}
+
 void drawCountdown(const TetrisState& state, const WellPlace& place, Frame& frame) {
     const Translation& tr = state.tr;
     const bool isSingle = !state.versus;
     std::string text = std::to_string(state.countdown);
     if (isSingle) text = state.countdown > 1 ? tr("READY") : tr("GO");
     const Box inside = place.findInside();
-    const int row = findFigure(place);
+    const int row = findCountdown(place);
     const auto center = [&inside](int columns) {
         return inside.column + (inside.columns - columns) / 2;
     };

@@ -16,6 +16,8 @@ void drawWell(const TetrisState& state, const Layout& layout, Frame& frame);
 // Draws what stands in the well before a game, or before it goes on: a number before a match, else
 // Ready and Go.
 void drawCountdown(const TetrisState& state, const WellPlace& place, Frame& frame);
+// The first row of its figure.
+int findCountdown(const WellPlace& place);
 
 // True if a card has no room in the well, and stands where the controls are.
 bool coversControls(const TetrisState& state, const Layout& layout);

@@ -97,12 +97,15 @@ TEST(MainTest, AnOptionWithoutACommandIsOneOfPlay) {
 }
 
 TEST(MainTest, ARivalIsRefusedForWhatIsWrongWithIt) {
-    expectWrongUsage(test::runTetris({"versus", "--rival", "11"}),
-                     "tetris versus: --rival: '11' is not a rival; expected 1 to 10, auto, a brain "
-                     "that 'tetris brains' lists for modern rules, FILE.toml or tbp:COMMAND\n");
+    expectWrongUsage(
+        test::runTetris({"versus", "--rival", "11"}),
+        "tetris versus: --rival: '11' is not a rival; expected 1 to 10, auto, here, a "
+        "brain that 'tetris brains' lists for modern rules, FILE.toml or tbp:COMMAND\n");
     expectWrongUsage(test::runTetris({"versus", "--rival", "nowhere.toml"}),
                      "tetris versus: --rival: nowhere.toml: No such file or directory; expected a "
                      "file of weights\n");
+    expectWrongUsage(test::runTetris({"versus", "--rival", "here", "--pps", "2"}),
+                     "tetris versus: --pps: given with --rival here; expected a brain\n");
 }
 
 TEST(MainTest, BrainsHaveALineEach) {

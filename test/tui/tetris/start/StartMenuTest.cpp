@@ -74,13 +74,15 @@ TEST(StartMenuTest, WhereVersusIsChosenKeysChangeTheNextMatch) {
     EXPECT_TRUE(shows("No rated match yet."));
     driver.type(">>");
     EXPECT_TRUE(shows("<> Rival           Level 2"));
-    driver.type("<<<FT");
+    driver.type("<<<<");
+    EXPECT_TRUE(shows("<> Rival     a friend here")) << toText(driver.draw());
+    driver.type(">FT");
     EXPECT_TRUE(shows("auto: Level 3"));
     EXPECT_TRUE(shows("F  First to              2"));
     EXPECT_TRUE(shows("Two wells, the same pieces"));
     EXPECT_TRUE(shows("in turns"));
     const SettingValues& settings = driver.state().settings;
-    EXPECT_EQ(settings.rival, "auto") << "and not below it";
+    EXPECT_EQ(settings.rival, "auto");
     EXPECT_EQ(settings.firstTo, 2);
     EXPECT_TRUE(settings.versusTurns);
     EXPECT_EQ(settings.adversary, 10) << "that of Play";

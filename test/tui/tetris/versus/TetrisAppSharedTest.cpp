@@ -1,0 +1,314 @@
+#include <gtest/gtest.h>
+
+#include <memory>
+#include <string>
+
+#include "brain/tetris/placement/Reach.h"
+#include "core/tetris/replay/ReplayPlayer.h"
+#include "test/support/screen/AppDriver.h"
+#include "test/support/screen/FakeSaver.h"
+#include "test/support/screen/FrameText.h"
+#include "test/support/screen/TestWorkers.h"
+#include "tui/tetris/TetrisApp.h"
+#include "tui/tetris/versus/Rivals.h"
+#include "tui/tetris/versus/SharedKeyboard.h"
+
+// Matches of two persons at one keyboard.
+
+namespace tui {
+namespace {
+
+using namespace std::chrono_literals;
+using tetris::Match;
+using tetris::MatchEnd;
+
+class TetrisAppSharedTest : public ::testing::Test {
+protected:
+    PlayOptions makeShared() {
+        PlayOptions options = makeOptions({}, 7);
+        options.rivalWorker = worker_;
+        options.settings.rival = kSharedRival;
+        options.settings.name = "Ann";
+        options.settings.countdown = true;
+        options.scores = &saver_.scores;
+        options.autosave = &saver_;
+        return options;
+    }
+    PlayOptions makeTurns() {
+        PlayOptions options = makeShared();
+        options.settings.versusTurns = true;
+        return options;
+    }
+    static AppDriver start(PlayOptions options, Size window = {80, 24}, Look look = {}) {
+        AppDriver driver(std::move(options), window, look);
+        driver.type("VV");
+        return driver;
+    }
+    static AppDriver play(PlayOptions options, Size window = {80, 24}, Look look = {}) {
+        AppDriver driver = start(std::move(options), window, look);
+        driver.wait(1800ms);
+        return driver;
+    }
+    static const tetris::ModernGame& getGame(const AppDriver& driver, int side) {
+        return driver.state().findMatch()->getGame(side);
+    }
+    // The columns of the falling piece of a side: that of its first cell.
+    static int findColumn(const AppDriver& driver, int side) {
+        return driver.state().game->findFalling(side)->cells[0].x;
+    }
+    // Both land pieces where they enter until one of them has lost.
+    static void playToTheEnd(AppDriver& driver) {
+        for (int i = 0; i < 40 && driver.state().phase == Phase::Playing; ++i) {
+            driver.type(" ");
+            driver.wait(300ms);
+            driver.press(KeyCode::Enter);
+        }
+    }
+
+    std::shared_ptr<InlineWorker> worker_ = std::make_shared<InlineWorker>();
+    FakeSaver saver_;
+};
+
+TEST(SharedKeyboardTest, NoKeyBelongsToBothAndLettersOfEitherCaseAreOne) {
+    for (const char* const name : {"a", "d", "w", "q", "s", "e", "A", "D", "W", "Q", "S", "E"}) {
+        const auto found = findSharedKey(*parseKeyName(name));
+        ASSERT_TRUE(found) << name;
+        EXPECT_EQ(found->side, 0) << name;
+    }
+    EXPECT_EQ(findSharedKey(*parseKeyName("Space"))->action, Action::Land);
+    for (const char* const name : {"Left", "Right", "Up", "/", "?", "Down", "Enter", "."}) {
+        const auto found = findSharedKey(*parseKeyName(name));
+        ASSERT_TRUE(found) << name;
+        EXPECT_EQ(found->side, 1) << name;
+    }
+    EXPECT_EQ(findSharedKey(*parseKeyName("?"))->key, *parseKeyName("/"));
+    for (const char* const name : {"p", "Esc", "Tab", "b", "v", "g", "j", "C"})
+        EXPECT_FALSE(findSharedKey(*parseKeyName(name))) << name;
+}
+
+TEST_F(TetrisAppSharedTest, EachSideHasKeysOfItsOwn) {
+    AppDriver driver = play(makeShared());
+    ASSERT_EQ(driver.state().phase, Phase::Playing);
+    const int left = findColumn(driver, 0);
+    const int right = findColumn(driver, 1);
+    driver.type("a");
+    EXPECT_EQ(findColumn(driver, 0), left - 1);
+    EXPECT_EQ(findColumn(driver, 1), right);
+    driver.press(KeyCode::Right);
+    EXPECT_EQ(findColumn(driver, 0), left - 1);
+    EXPECT_EQ(findColumn(driver, 1), right + 1);
+    driver.type("E.");
+    EXPECT_TRUE(getGame(driver, 0).getHeld());
+    EXPECT_TRUE(getGame(driver, 1).getHeld());
+    // Neither quits nor opens a page.
+    const auto before = *driver.state().game->findFalling(1);
+    driver.type("q?");
+    EXPECT_EQ(driver.state().overlay, Overlay::None);
+    EXPECT_NE(*driver.state().game->findFalling(1), before);
+    driver.type(" ");
+    EXPECT_EQ(getGame(driver, 0).getPieces(), 1);
+    EXPECT_EQ(getGame(driver, 1).getPieces(), 0);
+    driver.press(KeyCode::Enter);
+    EXPECT_EQ(getGame(driver, 1).getPieces(), 1);
+    EXPECT_GT(driver.state().versus->stack.computeHeight(), 0);
+}
+
+TEST_F(TetrisAppSharedTest, HeldKeysOfBothRepeatWhereReleasesAreReported) {
+    AppDriver driver = play(makeShared());
+    const auto change = [&](const Key& key, KeyChange what) {
+        driver.app.onEvent(KeyEvent{key, what}, driver.now);
+    };
+    const Key left{.code = KeyCode::Left};
+    change(makeKey(U'D'), KeyChange::Pressed);
+    change(left, KeyChange::Pressed);
+    const int own = findColumn(driver, 0);
+    const int other = findColumn(driver, 1);
+    driver.wait(170ms + 50ms);
+    EXPECT_EQ(findColumn(driver, 0), own + 2);
+    EXPECT_EQ(findColumn(driver, 1), other - 2);
+    // Shift was released first.
+    change(makeKey(U'd'), KeyChange::Released);
+    driver.wait(50ms);
+    EXPECT_EQ(findColumn(driver, 0), own + 2);
+    EXPECT_LT(findColumn(driver, 1), other - 2);
+}
+
+TEST_F(TetrisAppSharedTest, NobodySkipsTheCountdownAndHoldActsAsThePiecesEnter) {
+    AppDriver driver = start(makeShared());
+    EXPECT_EQ(driver.state().phase, Phase::Ready);
+    driver.type("e a.");
+    driver.press(KeyCode::Enter);
+    EXPECT_EQ(driver.state().phase, Phase::Ready);
+    driver.wait(1800ms);
+    EXPECT_EQ(driver.state().phase, Phase::Playing);
+    for (const int side : {0, 1})
+        EXPECT_TRUE(getGame(driver, side).getHeld()) << side;
+}
+
+TEST_F(TetrisAppSharedTest, EscapeAndPPauseBothAndAKeyOfOneDoesNotEndTheCountdownAfterIt) {
+    AppDriver driver = play(makeShared());
+    for (const Key& key : {kEscapeKey, makeKey(U'p'), makeKey(U'P')}) {
+        driver.app.onEvent(KeyEvent{key}, driver.now);
+        ASSERT_EQ(driver.state().phase, Phase::Paused);
+        const Frame paused = driver.draw();
+        EXPECT_TRUE(shows(paused, "PAUSED")) << toText(paused);
+        EXPECT_TRUE(shows(paused, "q  quit")) << toText(paused);
+        const int64_t time = driver.state().findMatch()->getTime();
+        driver.wait(5s);
+        driver.type("p");
+        ASSERT_EQ(driver.state().phase, Phase::Ready);
+        driver.type(" ");
+        EXPECT_EQ(driver.state().phase, Phase::Ready);
+        driver.wait(1800ms);
+        EXPECT_EQ(driver.state().phase, Phase::Playing);
+        EXPECT_LE(driver.state().findMatch()->getTime() - time, 1);
+    }
+}
+
+TEST_F(TetrisAppSharedTest, InTurnsTheSameKeysAreThoseOfTheSideOnTurn) {
+    for (const Size window : {Size{36, 21}, Size{60, 24}, Size{80, 24}, Size{166, 48}}) {
+        AppDriver driver = play(makeTurns(), window);
+        for (int piece = 0; piece < 4; ++piece) {
+            const int side = piece % 2;
+            const int column = findColumn(driver, side);
+            driver.press(KeyCode::Left);
+            EXPECT_EQ(findColumn(driver, side), column - 1);
+            driver.wait(200ms);
+            driver.type(" ");
+            EXPECT_EQ(getGame(driver, side).getPieces(), 1 + piece / 2);
+        }
+        // No brain helps either of them.
+        driver.type("bv");
+        EXPECT_FALSE(driver.state().brainActive);
+        EXPECT_FALSE(driver.state().viewsBrain);
+        EXPECT_EQ(driver.draw().getCutOff(), 0);
+    }
+}
+
+TEST_F(TetrisAppSharedTest, InTurnsAHeldKeyMovesTheSideOnTurn) {
+    AppDriver driver = play(makeTurns());
+    driver.type(" ");
+    const int column = findColumn(driver, 1);
+    driver.app.onEvent(KeyEvent{{.code = KeyCode::Right}, KeyChange::Pressed}, driver.now);
+    driver.wait(170ms + 50ms);
+    EXPECT_EQ(findColumn(driver, 1), column + 3);
+}
+
+TEST_F(TetrisAppSharedTest, ItsRecordIsProvenPracticeOfTwoPersons) {
+    AppDriver driver = play(makeShared());
+    playToTheEnd(driver);
+    ASSERT_EQ(driver.state().phase, Phase::Over);
+    ASSERT_EQ(saver_.ended.size(), 1U);
+    const auto replay = tetris::shareReplay(saver_.ended.front(), "FILE");
+    EXPECT_NO_THROW(tetris::verifyReplay(replay, tetris::findBestSpin));
+    const tetris::ReplayHeader& header = replay->header;
+    EXPECT_EQ(header.who, (std::array<std::string, 2>{"person", "person"}));
+    EXPECT_EQ(header.names, (std::array<std::string, 2>{"Ann", "friend"}));
+    EXPECT_TRUE(header.isPractice);
+    EXPECT_TRUE(isAtOneKeyboard(header));
+    EXPECT_FALSE(countsForRating(*replay));
+    EXPECT_FALSE(countsBetween(*replay));
+    EXPECT_FALSE(canSuspendMatch(header));
+    EXPECT_FALSE(driver.app.formatSuspendedGame());
+}
+
+TEST_F(TetrisAppSharedTest, WhoQuitsLosesNothing) {
+    AppDriver driver = play(makeShared());
+    driver.type(" p");
+    driver.type("q");
+    EXPECT_TRUE(shows(driver.draw(), "Quit?")) << toText(driver.draw());
+    driver.type("y");
+    EXPECT_EQ(driver.state().findMatch()->getEnd().kind, MatchEnd::Kind::Stopped);
+    EXPECT_EQ(driver.state().versus->won, (std::array<int, 2>{0, 0}));
+}
+
+TEST_F(TetrisAppSharedTest, TheCardNamesTheWinnerAndTakesNoKeyForASecond) {
+    PlayOptions options = makeShared();
+    options.settings.firstTo = 2;
+    AppDriver driver = play(std::move(options));
+    playToTheEnd(driver);
+    ASSERT_EQ(driver.state().phase, Phase::Over);
+    const MatchEnd end = driver.state().findMatch()->getEnd();
+    ASSERT_EQ(end.kind, MatchEnd::Kind::Win);
+    const Frame card = driver.draw();
+    EXPECT_TRUE(shows(card, end.winner == 0 ? "Ann wins" : "friend wins")) << toText(card);
+    EXPECT_TRUE(shows(card, "two at one keyboard")) << toText(card);
+    EXPECT_FALSE(shows(card, "next: ")) << toText(card);
+    driver.press(KeyCode::Enter);
+    driver.press(KeyCode::Escape);
+    driver.type("qgw");
+    EXPECT_EQ(driver.state().phase, Phase::Over);
+    EXPECT_EQ(driver.state().overlay, Overlay::None);
+    EXPECT_FALSE(driver.app.isDone());
+    driver.wait(1s);
+    driver.press(KeyCode::Enter);
+    EXPECT_EQ(driver.state().phase, Phase::Ready);
+    EXPECT_EQ(driver.state().versus->won.at(static_cast<size_t>(end.winner)), 1);
+}
+
+// As picture 56.
+TEST_F(TetrisAppSharedTest, BothSidesSeeTheirNextPiecesAndTheirKeys) {
+    AppDriver driver = start(makeShared());
+    const Frame ready = driver.draw();
+    for (const char* const text : {"a d", "Space", "Enter", "move", "turn", "hold", "not rated"})
+        EXPECT_TRUE(shows(ready, text)) << text << '\n' << toText(ready);
+    EXPECT_TRUE(shows(ready, "steps here")) << toText(ready);
+    driver.wait(1800ms);
+    const std::string picture = toText(driver.draw());
+    const auto line = [&](int row) {
+        size_t at = 0;
+        for (int i = 0; i < row; ++i)
+            at = picture.find('\n', at) + 1;
+        return picture.substr(at, picture.find('\n', at) - at);
+    };
+    EXPECT_EQ(line(0).substr(42, 13), "NEXT     NEXT") << picture;
+    EXPECT_EQ(line(12).substr(51, 4), "HOLD") << picture;
+    EXPECT_EQ(line(16).substr(42, 6), "friend") << picture;
+    EXPECT_EQ(line(18).substr(1, 15), "Ann   not rated") << picture;
+    EXPECT_EQ(line(23),
+              " Esc pause         a d  w q  s  Space  e                  arrows  /  Enter  .")
+        << picture;
+    // The same bag for both, so the same pieces.
+    driver.wait(2s);
+    EXPECT_EQ(getGame(driver, 0).peek(5), getGame(driver, 1).peek(5));
+}
+
+TEST_F(TetrisAppSharedTest, ATerminalThatReportsReleasesNeedsNoWarning) {
+    AppDriver driver = start(makeShared(), {80, 24}, {.hasReleases = true});
+    EXPECT_FALSE(shows(driver.draw(), "steps here")) << toText(driver.draw());
+}
+
+TEST_F(TetrisAppSharedTest, Below80ColumnsTheyTakeTurnsAndTheFirstPageSaysSo) {
+    AppDriver driver(makeShared(), {79, 24});
+    driver.type("V");
+    EXPECT_TRUE(shows(driver.draw(), "a friend here")) << toText(driver.draw());
+    EXPECT_TRUE(shows(driver.draw(), "in turns")) << toText(driver.draw());
+    EXPECT_TRUE(shows(driver.draw(), "below 80 columns")) << toText(driver.draw());
+    driver.type("V");
+    driver.wait(1800ms);
+    EXPECT_EQ(driver.state().findMatch()->getRules().clock, tetris::MatchClock::Turns);
+}
+
+TEST_F(TetrisAppSharedTest, InRealTimeAWindowWithoutBothWellsPausesThem) {
+    AppDriver driver = play(makeShared());
+    driver.resize({79, 24});
+    EXPECT_EQ(driver.state().phase, Phase::Paused);
+    EXPECT_TRUE(shows(driver.draw(), "80x21")) << toText(driver.draw());
+}
+
+TEST_F(TetrisAppSharedTest, TheFirstPageOffersAFriendBelowAuto) {
+    PlayOptions options = makeShared();
+    options.settings.rival = "1";
+    AppDriver driver(std::move(options), {80, 24});
+    driver.type("V<");
+    EXPECT_EQ(driver.state().settings.rival, "auto");
+    driver.type("<");
+    EXPECT_EQ(driver.state().settings.rival, "here");
+    driver.type("<");
+    EXPECT_EQ(driver.state().settings.rival, "here");
+    driver.type(">>");
+    EXPECT_EQ(driver.state().settings.rival, "1");
+}
+
+}  // namespace
+}  // namespace tui
