@@ -81,7 +81,9 @@ void drawOwnWell(const TetrisState& state, const VersusLayout& layout, Frame& fr
 void drawRivalWell(const TetrisState& state, const VersusLayout& layout, Frame& frame) {
     const WellPlace& place = layout.rival;
     const VersusSide side = describeSide(state, kRival);
-    drawWalls(state.look, place, kDim, frame);
+    // Fainter than the own ones, where the ground tells how.
+    const bool hasFaint = state.look.colors >= 256 && state.look.ground != Ground::Unknown;
+    drawWalls(state.look, place, hasFaint ? Style{.foreground = Color::Faint} : kDim, frame);
     if (isMatchHidden(state)) {
         putMiddle(place.box.getLine((place.box.rows - 1) / 2), sayWhyHidden(state), kDim, frame);
         return;
