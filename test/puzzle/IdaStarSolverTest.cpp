@@ -122,6 +122,24 @@ TEST(IdaStarSolverTest, TellsItsProgress) {
     EXPECT_EQ(solution.end, SolveEnd::Stopped);
 }
 
+TEST(IdaStarSolverTest, TellsHowFarATableIs) {
+    SolveRequest request{shuffle({4, 4}, ShuffleWay::Uniform, 0)};
+    std::stop_source stop;
+    request.limits.stop = stop.get_token();
+    SolveProgress seen;
+    request.progress = [&](const SolveProgress& progress) {
+        EXPECT_EQ(progress.stage, SolveProgress::Stage::Tables);
+        EXPECT_GE(progress.built, seen.built);
+        EXPECT_GE(progress.tableSeconds, seen.tableSeconds);
+        seen = progress;
+        if (seen.built > 0.01) stop.request_stop();
+    };
+    EXPECT_EQ(makeIdaStar("pdb-6-6-3")->solve(request).end, SolveEnd::Stopped);
+    EXPECT_GT(seen.built, 0.01);
+    EXPECT_LT(seen.built, 1);
+    EXPECT_GT(seen.tableSeconds, 0);
+}
+
 TEST(IdaStarSolverTest, ABoardThatResistsIsGivenTables) {
     // One of Korf's 100 boards that the first search, without tables, does not solve.
     SolveRequest request{readPublishedBoards("korf100_15puzzle.txt")[81].position};

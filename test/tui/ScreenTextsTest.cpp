@@ -186,6 +186,9 @@ void drawKeys(const Languages& languages, const std::vector<Size>& windows, cons
     using enum KeyCode;
     driver.type("c");
     checkAll("the settings of keys");
+    driver.type("/k");
+    checkAll("a search of settings");
+    press({Escape});
     press({Enter});
     for (const bool isModern : {false, true}) {
         constexpr int kActions = 40;
@@ -194,6 +197,9 @@ void drawKeys(const Languages& languages, const std::vector<Size>& windows, cons
             press({Down});
         }
         if (!isModern) press({Tab, Home});
+        driver.type("/k");
+        checkAll("a search of keys");
+        press({Escape});
     }
     press({Home, Enter});
     checkAll("a key");
@@ -637,6 +643,14 @@ void drawScores(const Languages& languages, const std::vector<Size>& windows, co
     checkAll("no scores to be read");
 }
 
+PlayOptions makeModernOptions(const Languages& languages, tetris::Goal goal) {
+    PlayOptions options = makeLanguageOptions(languages, {});
+    options.setup.rules = {.goal = goal, .set = tetris::RuleSet::Modern};
+    options.settings.rules.set = tetris::RuleSet::Modern;
+    options.settings.rules.goal = goal;
+    return options;
+}
+
 // The page on which a brain is loaded, and a session that allows no loading.
 void drawLoading(const Languages& languages, const std::vector<Size>& windows, const Check& check) {
     AppDriver driver(makeLanguageOptions(languages, {}), {200, 70}, kUtf8);
@@ -656,6 +670,12 @@ void drawLoading(const Languages& languages, const std::vector<Size>& windows, c
     driver.loader.outcome = LoadedBrain{.trouble = std::string(400, 'x')};
     driver.app.onEvent(Woken{}, driver.now);
     checkAll("not loaded");
+    AppDriver modern(makeModernOptions(languages, tetris::Goal::Sprint), {200, 70}, kUtf8);
+    modern.type("L");
+    for (const Size window : windows) {
+        modern.resize(window);
+        check("a brain of modern games at " + describe(window), modern.draw());
+    }
     for (const char32_t key : {U'?', U'L'}) {
         TetrisApp restricted(makeLanguageOptions(languages, {}), kUtf8,
                              std::make_unique<InlineWorker>());
@@ -671,14 +691,6 @@ void drawLoading(const Languages& languages, const std::vector<Size>& windows, c
 }
 
 // ---- Modern games
-
-PlayOptions makeModernOptions(const Languages& languages, tetris::Goal goal) {
-    PlayOptions options = makeLanguageOptions(languages, {});
-    options.setup.rules = {.goal = goal, .set = tetris::RuleSet::Modern};
-    options.settings.rules.set = tetris::RuleSet::Modern;
-    options.settings.rules.goal = goal;
-    return options;
-}
 
 // A game that begins on a board with so many of these rows. The first piece is an L.
 tetris::ModernGame makeOn(tetris::Goal goal, int rows, const std::string& row, int cleared = 0) {
@@ -792,6 +804,8 @@ void drawModernGames(const Languages& languages, const std::vector<Size>& window
         draw(name + ", view", driver.state());
         driver.type("?");
         draw(name + ", help", driver.state());
+        driver.type("/k");
+        draw(name + ", a search of help", driver.state());
     }
     for (const tetris::ModernGame& game : listEndedGames()) {
         AppDriver driver(makeModernOptions(languages, game.getRules().goal), {200, 70}, kUtf8);
@@ -1123,6 +1137,8 @@ void drawStartRows(const Languages& languages, const std::vector<Size>& windows,
         drawRow(StartItem::Play);
     }
     drawRow(StartItem::Watch);
+    state.start.watched[1] = "10";
+    drawRow(StartItem::Watch);
     state.start.digits = "33";
     drawRow(StartItem::Play);
     state.start.digits.reset();
@@ -1303,6 +1319,8 @@ void drawWatchedMatches(const Languages& languages, const std::vector<Size>& win
         for (int i = 0; i < 5000 && !app.getState().isOver; ++i)
             app.onEvent(Woken{}, now);
         look("over");
+        type(U'?');
+        look("keys at the end");
 
         PlayOptions play = makeLanguageOptions(languages, {});
         play.rivalWorker = std::make_shared<InlineWorker>();
@@ -1809,6 +1827,8 @@ std::vector<PuzzleScene> listSolverScenes() {
     better.known.moves = std::vector<Slide>(152, Slide::Left);
     scenes.push_back({"progress with a solution", better});
     busy.progress->isBuilding = true;
+    busy.progress->built = 0.4;
+    busy.progress->secondsLeft = 18.2;
     scenes.push_back({"building", busy});
     busy.progress.reset();
     busy.known.isFinal = true;
@@ -2011,10 +2031,8 @@ std::vector<std::string> listUntranslatedWords() {
         "UTF active adversary brain command goal pieces replay rules score scores seed sequence "
         "keys speed tetris test toml "
         // Values of settings, and names of brains, pieces of text files and programs.
-        "always arrows ascii auto bad bag bcts bell bevel blind champion classic color contrast "
-        "dark default dellacherie dots expectimax flash green guideline high hjkl light line "
-        "lookahead marathon modern mono never off pastel plain planner random rival rvce uniform "
-        "unknown utf wasd TETRIS "
+        "ascii bad bcts champion default dellacherie expectimax hjkl lookahead marathon modern "
+        "planner random rival rvce uniform utf wasd TETRIS "
         // Who decides a setting; the size that a window needs; why a brain of the tests has failed.
         "ASCII GHOST env flag needs answered expected has not program python the was within "
         // What the tests make up.

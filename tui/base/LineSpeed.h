@@ -2,10 +2,42 @@
 
 #include <algorithm>
 #include <deque>
+#include <optional>
 
 #include "tui/base/App.h"
+#include "tui/base/Frame.h"
 
 namespace tui {
+
+// On a slow line pictures are drawn in parts of about so many cells, a quarter of a second at 1,000
+// bytes a second, so that a key waits behind one part alone.
+inline constexpr int kPartCells = 48;
+
+// Lets only some rows of the picture differ from the one that is shown: the first of them from that
+// row on, all around, and others while their cells fit. Returns the row at which the next part
+// begins; nullopt if no row was left out.
+inline std::optional<int> keepPart(const Frame& shown, int from, Frame& frame) {
+    const auto [columns, rows] = frame.getSize();
+    if (shown.getSize() != frame.getSize()) return std::nullopt;
+    int cells = 0;
+    std::optional<int> next;
+    for (int i = 0; i < rows; ++i) {
+        const int row = (from + i) % rows;
+        int changed = 0;
+        for (int column = 0; column < columns; ++column)
+            changed += frame.getCell(column, row) == shown.getCell(column, row) ? 0 : 1;
+        if (changed == 0) continue;
+        const bool isFirst = cells == 0;
+        cells += changed;
+        if (isFirst || cells <= kPartCells) continue;
+        next = next.value_or(row);
+        for (int column = 0; column < columns; ++column) {
+            const Cell& cell = shown.getCell(column, row);
+            frame.put(column, row, cell.glyph, cell.style);
+        }
+    }
+    return next;
+}
 
 // How far a terminal is behind its pictures: by its answers to the questions behind them, which
 // come in their order. All times are real. Reads no clock.

@@ -40,12 +40,14 @@ public:
         atOnce = std::exchange(isWanted_, false);
         frame_.reset(terminal_.getSize());
         app_.draw(frame_);
+        const bool isWhole = !line_.isSlow() || !limit(atOnce);
+        shown_ = frame_;
         // More than ten pictures a second without a key: each waits until the terminal has shown
         // the last one, so that a slow line is never far behind.
         const std::optional<TimePoint> wake = app_.nextWake();
         const bool isQuick = wake && *wake < now + kSlowFrameTime;
         const bool wantsAnswer =
-            (app_.findNeed() == Need::Line || (!atOnce && (isQuick || asks))) &&
+            (app_.findNeed() == Need::Line || line_.isSlow() || (!atOnce && (isQuick || asks))) &&
             terminal_.hasAnswered();
         bool hasAsked = false;
         if (wantsAnswer) {
@@ -56,7 +58,7 @@ public:
         if (hasAsked) line_.onAsked(real);
         beeps_ = false;
         lastDrawn_ = now;
-        pending_ = false;
+        pending_ = !isWhole;
         return hasAsked;
     }
 
@@ -89,6 +91,17 @@ public:
     }
 
 private:
+    // Draws a part of the picture; what a key has asked for begins a little above the cursor, where
+    // the piece or the choice is. Returns whether something was left out.
+    bool limit(bool atOnce) {
+        constexpr int kAbove = 3;
+        const std::optional<CellPlace> cursor = frame_.getCursor();
+        if (atOnce && cursor) nextPart_ = std::max(0, cursor->row - kAbove);
+        const std::optional<int> next = keepPart(shown_, nextPart_, frame_);
+        nextPart_ = next.value_or(0);
+        return next.has_value();
+    }
+
     Duration computeFrameTime() const {
         return terminal_.hasAnswered() ? kFrameTime : kSlowFrameTime;
     }
@@ -96,6 +109,8 @@ private:
     App& app_;
     Terminal& terminal_;
     Frame frame_;
+    Frame shown_;       // the last one that was sent
+    int nextPart_ = 0;  // the row at which the next part of a picture begins
     TimePoint lastDrawn_{};
     LineSpeed line_;
     bool pending_ = false;

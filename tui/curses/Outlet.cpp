@@ -108,7 +108,39 @@ std::string CursesOutput::take() {
     // If this fails, the next bytes overwrite these.
     lseek(descriptor, 0, SEEK_SET);
     [[maybe_unused]] const int failed = ftruncate(descriptor, 0);
-    return bytes;
+    return joinPens(bytes);
+}
+
+std::string joinPens(std::string_view bytes) {
+    constexpr std::string_view kBegin = "\033[";
+    std::string joined;
+    std::string pens;  // the numbers of the row so far
+    bool isOpen = false;
+    const auto close = [&] {
+        if (isOpen) joined.append(kBegin).append(pens) += 'm';
+        pens.clear();
+        isOpen = false;
+    };
+    while (!bytes.empty()) {
+        const size_t end = bytes.starts_with(kBegin)
+                               ? bytes.find_first_not_of("0123456789;", kBegin.size())
+                               : std::string_view::npos;
+        if (end == std::string_view::npos || bytes[end] != 'm') {
+            close();
+            joined += bytes.front();
+            bytes.remove_prefix(1);
+            continue;
+        }
+        const std::string_view numbers = bytes.substr(kBegin.size(), end - kBegin.size());
+        const bool isReset = numbers.empty() || numbers == "0" || numbers.starts_with("0;");
+        if (isReset) pens = numbers == "0" ? "" : numbers;
+        if (!isReset && isOpen) pens += pens.empty() ? "0;" : ";";
+        if (!isReset) pens += numbers;
+        isOpen = true;
+        bytes.remove_prefix(end + 1);
+    }
+    close();
+    return joined;
 }
 
 namespace {

@@ -55,12 +55,17 @@ public:
 
     // The stream for newterm. curses must not use it after this object is destroyed.
     std::FILE* getStream() const { return stream_; }
-    // The bytes that curses has written since the last call.
+    // The bytes that curses has written since the last call, with changes of the pen that follow
+    // each other made one.
     [[nodiscard]] std::string take();
 
 private:
     std::FILE* stream_;
 };
+
+// The bytes with each row of changes of the pen, "CSI numbers m", as one; what a reset undoes is
+// left out. A terminal does the same with both.
+std::string joinPens(std::string_view bytes);
 
 // The sequence that puts the text into the terminal's clipboard (OSC 52), for terminals that let
 // programs do that; others ignore it.

@@ -26,12 +26,18 @@ KnownSolution toKnownSolution(const puzzle::Solution& solution) {
 
 // `limit`: seconds for the search; 0: none.
 SearchProgress toProgress(const puzzle::SolveProgress& progress, double limit) {
+    const bool isBuilding = progress.stage == puzzle::SolveProgress::Stage::Tables;
+    double left = std::max(0.0, limit - progress.seconds);
+    // The rest of a table takes as long as its first part did.
+    if (isBuilding)
+        left = progress.built > 0 ? progress.tableSeconds * (1 / progress.built - 1) : 0.0;
     return {.bound = progress.lowerBound,
             .length = progress.length,
             .nodes = progress.nodes,
             .seconds = progress.seconds,
-            .isBuilding = progress.stage == puzzle::SolveProgress::Stage::Tables,
-            .secondsLeft = std::max(0.0, limit - progress.seconds)};
+            .isBuilding = isBuilding,
+            .built = progress.built,
+            .secondsLeft = left};
 }
 
 }  // namespace

@@ -32,7 +32,9 @@ struct SearchProgress {
     uint64_t nodes = 0;           // so far
     double seconds = 0;           // so far
     bool isBuilding = false;      // builds tables before the search continues
-    double secondsLeft = 0;       // before the search ends by itself; 0: it has no limit
+    double built = 0;             // the part of the present table
+    double secondsLeft = 0;       // before that table is built, or the search ends by itself; 0: it
+                                  // is not known, or there is no limit
 };
 
 // A report of a solver; either part may be missing.

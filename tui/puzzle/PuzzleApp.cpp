@@ -25,10 +25,9 @@ PuzzleApp::PuzzleApp(PuzzleOptions options, Look look, std::shared_ptr<HintSolve
       state_(options_.board),
       game_(options_, state_),
       solver_(std::move(solver), waker, state_) {
-    state_.look = look;
+    onLook(look);
     state_.hasTetris = options_.hasTetris;
     state_.returns = options_.hasTetris && options_.returns;
-    state_.tr = options_.languages.choose(options_.language, look.utf8);
     state_.canSuspend = options_.autosave != nullptr;
     if (options_.resumed) game_.resume(*options_.resumed);
 }
@@ -44,11 +43,17 @@ void PuzzleApp::onEvent(const Event& event, TimePoint now) {
                                 [&](const FocusLost&) {
                                     if (state_.game.isTimeRunning()) pause();
                                 },
-                                [](const auto&) {}},
+                                [&](const LookChanged& changed) { onLook(changed.look); }},
                event);
     game_.settle(now);
     game_.save(now, done_);
     solver_.think();
+}
+
+// The language depends on the look, too: without UTF-8 not all of them can be shown.
+void PuzzleApp::onLook(const Look& look) {
+    state_.look = look;
+    state_.tr = options_.languages.choose(options_.language, look.utf8);
 }
 
 void PuzzleApp::onWake() {

@@ -43,6 +43,7 @@ public:
 
 private:
     void onResize(Size window);
+    void onLook(const Look& look);
     void onWake();
     void pause();
 

@@ -1,10 +1,13 @@
 #include "tui/session/ThreadedBrainLoader.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <exception>
-#include <stop_token>
+#include <filesystem>
 #include <system_error>
 #include <utility>
+
+#include "brain/tetris/Brains.h"
 
 namespace tui {
 
@@ -37,6 +40,50 @@ LoadedBrain loadBrain(const std::string& name, const tetris::GameStart& start,
     }
 }
 
+// The part of all names that is the same.
+std::string findCommonStart(const std::vector<std::string>& names) {
+    std::string common = names.front();
+    for (const std::string& name : names) {
+        const auto [own, other] = std::ranges::mismatch(common, name);
+        common.erase(own, common.end());
+    }
+    return common;
+}
+
+// Folders end with a slash. Files of a command may have any name, brains and plugins two of them.
+LoadedBrain completeName(const std::string& typed) {
+    namespace fs = std::filesystem;
+    const bool isCommand = typed.starts_with("command:") || typed.starts_with("tbp:");
+    const size_t path = isCommand ? typed.find_last_of(": ") + 1 : 0;
+    const size_t slash = typed.rfind('/');
+    const size_t word = slash == std::string::npos ? path : std::max(path, slash + 1);
+    const std::string start = typed.substr(word);
+    const std::string folder = typed.substr(path, word - path);
+    LoadedBrain completed;
+    std::vector<std::string>& names = completed.names;
+    if (!isCommand && folder.empty()) {
+        for (const tetris::BrainEntry& brain : tetris::getBrains())
+            names.emplace_back(brain.name);
+    }
+    std::error_code error;
+    const fs::directory_iterator end;
+    for (fs::directory_iterator at(folder.empty() ? fs::path(".") : fs::path(expandHome(folder)),
+                                   error);
+         !error && at != end; at.increment(error)) {
+        const std::string name = at->path().filename().string();
+        const std::string ending = at->path().extension().string();
+        std::error_code ignored;
+        const bool isFolder = at->is_directory(ignored);
+        const bool isMeant = isFolder || isCommand || ending == ".toml" || ending == ".so";
+        if (isMeant && (name.front() != '.' || start.starts_with('.')))
+            names.push_back(isFolder ? name + "/" : name);
+    }
+    std::erase_if(names, [&](const std::string& name) { return !name.starts_with(start); });
+    std::ranges::sort(names);
+    completed.completed = names.empty() ? typed : typed.substr(0, word) + findCommonStart(names);
+    return completed;
+}
+
 }  // namespace
 
 ThreadedBrainLoader::ThreadedBrainLoader(tetris::ProcessTerms terms, Waker& waker)
@@ -53,6 +100,16 @@ Worker& ThreadedBrainLoader::addWorker() {
 }
 
 void ThreadedBrainLoader::load(const std::string& name, const tetris::GameStart& start) {
+    begin([name = expandHome(name), start, terms = terms_](std::stop_token stop) {
+        return loadBrain(name, start, terms, std::move(stop));
+    });
+}
+
+void ThreadedBrainLoader::complete(const std::string& typed) {
+    begin([typed](const std::stop_token&) { return completeName(typed); });
+}
+
+void ThreadedBrainLoader::begin(std::function<LoadedBrain(std::stop_token)> job) {
     giveUp();
     present_ = &addWorker();
     try {
@@ -62,9 +119,8 @@ void ThreadedBrainLoader::load(const std::string& name, const tetris::GameStart&
         waker_.wake();
         return;
     }
-    present_->add([this, name = expandHome(name), start,
-                   terms = terms_](const Worker::Task& task) -> Worker::Answer {
-        return [this, loaded = loadBrain(name, start, terms, task.getStop())] { loaded_ = loaded; };
+    present_->add([this, job = std::move(job)](const Worker::Task& task) -> Worker::Answer {
+        return [this, loaded = job(task.getStop())] { loaded_ = loaded; };
     });
 }
 

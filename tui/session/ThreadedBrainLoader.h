@@ -1,8 +1,10 @@
 #pragma once
 
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -25,12 +27,15 @@ public:
 
     // A "~" at the beginning means HOME, as in a shell.
     void load(const std::string& name, const tetris::GameStart& start) override;
+    // Of a command only the names of files.
+    void complete(const std::string& typed) override;
     void giveUp() override;
     [[nodiscard]] std::optional<LoadedBrain> take() override;
     void dispose(tetris::BrainRecipe recipe) override;
 
 private:
     Worker& addWorker();
+    void begin(std::function<LoadedBrain(std::stop_token)> job);
 
     const tetris::ProcessTerms terms_;
     Waker& waker_;

@@ -67,6 +67,7 @@ void Pages::open(std::unique_ptr<Panel> panel, std::optional<Action> opener, Tim
 
 void Pages::close(TimePoint now) {
     state_.overlay = Overlay::None;
+    state_.helpSearch = {};
     panel_.reset();
     askScores();
     if (std::exchange(resumes_, false)) game_.resume(now);
@@ -297,6 +298,7 @@ PageAnswer Pages::onKey(PressedKey pressed, TimePoint now) {
         case Overlay::NewQuestion: onNewQuestionKey(key, now); break;
         case Overlay::RatedQuestion: return onRatedQuestionKey(key, now);
         case Overlay::Help: {
+            if (state_.helpSearch.onKey(key)) break;
             const bool quits = action == Action::Quit;
             if (action == Action::Settings) {
                 const bool resumes = resumes_;
@@ -382,7 +384,8 @@ void Pages::onWake(TimePoint now) {
 }
 
 bool Pages::takesText() const {
-    return (panel_ && panel_->takesText()) || state_.overlay == Overlay::Name;
+    return (panel_ && panel_->takesText()) || state_.overlay == Overlay::Name ||
+           state_.helpSearch.isOn();
 }
 
 // Applies the value and saves it. Returns one sentence if it is not saved.

@@ -157,6 +157,7 @@ void TetrisApp::onResize(Size window, TimePoint now) {
 
 // The language depends on the look, too: without UTF-8 not all of them can be shown.
 void TetrisApp::onLook(const Look& look) {
+    if (look.utf8 != state_.look.utf8) state_.notice.clear();
     state_.look = look;
     state_.tr = options_.languages.choose(state_.settings.language, look.utf8);
 }
@@ -396,6 +397,10 @@ void TetrisApp::choose(StartItem item, TimePoint now) {
             }
             break;
         case StartItem::Watch:
+            if (!state_.start.watched[1].empty()) {
+                leaving_ = Leaving::WatchMatch;
+                break;
+            }
             brain_.useWatched();
             state_.brainActive = true;
             state_.isWatched = true;

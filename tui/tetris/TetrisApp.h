@@ -57,7 +57,8 @@ public:
         Live,      // to the matches of this account, and back
         NextLive,  // a watcher: to the next one, or the one before
         PreviousLive,
-        Replay  // to the replay of the game that has ended, and back
+        WatchMatch,  // to the match that the first page has chosen, and back
+        Replay       // to the replay of the game that has ended, and back
     };
     Leaving getLeaving() const { return leaving_; }
     // The replay to watch. Requires: Leaving::Replay.

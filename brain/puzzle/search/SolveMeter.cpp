@@ -50,12 +50,18 @@ void SolveMeter::report(SolveProgress::Stage stage) {
     const Clock::time_point now = Clock::now();
     if (now - reported_ < std::chrono::milliseconds(100)) return;
     reported_ = now;
-    request_.progress({stage, lowerBound_, length_, nodes_, computeSeconds()});
+    SolveProgress progress{stage, lowerBound_, length_, nodes_, computeSeconds()};
+    progress.built = built_;
+    progress.tableSeconds = std::chrono::duration<double>(now - tableStart_).count();
+    request_.progress(progress);
 }
 
 BuildControl SolveMeter::makeControl() {
-    return {request_.jobs, request_.limits.stop,
-            [this](const char*, double) { report(SolveProgress::Stage::Tables); }};
+    return {request_.jobs, request_.limits.stop, [this](const char* name, double done) {
+                if (std::exchange(table_, name) != name) tableStart_ = Clock::now();
+                built_ = done;
+                report(SolveProgress::Stage::Tables);
+            }};
 }
 
 double SolveMeter::computeSeconds() const {

@@ -6,6 +6,7 @@
 #include <limits>
 #include <optional>
 #include <stop_token>
+#include <string>
 
 #include "brain/puzzle/Solver.h"
 #include "brain/puzzle/table/BuildControl.h"
@@ -92,6 +93,9 @@ private:
     size_t needed_ = 0;
     int lowerBound_ = 0;
     std::optional<int> length_;
+    std::string table_{};  // that is being built, since when, and the part of it that is done
+    Clock::time_point tableStart_ = start_;
+    double built_ = 0;
 };
 
 }  // namespace puzzle

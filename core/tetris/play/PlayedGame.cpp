@@ -108,9 +108,10 @@ RuleSet PlayedGame::getRuleSet() const {
 GameEnd PlayedGame::getEnd() const {
     return visit(*this, base::Overloaded{[](const auto& game) { return game.getEnd(); },
                                          [](const Match& match) {
+                                             // The other side may still place at that moment.
+                                             if (match.isRunning()) return GameEnd::None;
                                              const GameEnd own = match.getGame(0).getEnd();
-                                             if (own != GameEnd::None || match.isRunning())
-                                                 return own;
+                                             if (own != GameEnd::None) return own;
                                              const MatchEnd& how = match.getEnd();
                                              if (how.kind != MatchEnd::Kind::Win)
                                                  return GameEnd::Stopped;

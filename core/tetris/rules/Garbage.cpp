@@ -78,8 +78,12 @@ Garbage::Source Garbage::makeSource(const GameRules& rules) {
 
 int Garbage::countFirst() const { return std::min(kFirstRows, getTotal()); }
 
+int Garbage::Pressure::countEvery(int risen) const {
+    return every > 0 ? every : std::max(kFewestLocks, kMostLocks - risen / kRowsAStep);
+}
+
 int Garbage::Pressure::noteLock(int risen) {
-    const int due = every > 0 ? every : std::max(kFewestLocks, kMostLocks - risen / kRowsAStep);
+    const int due = countEvery(risen);
     if (++locks < due) return 0;
     locks = 0;
     return 1;
@@ -113,6 +117,17 @@ bool Garbage::rise(Board& board, int count) {
         ++risen_;
     }
     return true;
+}
+
+std::optional<NextRow> Garbage::findNextRow() const {
+    const auto* const pressure = std::get_if<Pressure>(&source_);
+    if (pressure == nullptr) return std::nullopt;
+    NextRow next{.every = pressure->countEvery(risen_), .locks = pressure->locks};
+    const int step = (risen_ / kRowsAStep + 1) * kRowsAStep;
+    if (pressure->countEvery(step) == next.every) return next;
+    next.changesAt = step;
+    next.then = pressure->countEvery(step);
+    return next;
 }
 
 std::span<const GarbageRow> Garbage::getIncoming() const {

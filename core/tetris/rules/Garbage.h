@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <variant>
 #include <vector>
@@ -71,6 +72,18 @@ private:
     std::vector<GarbageRow> rows_;
 };
 
+// The next row of garbage of a survival game.
+struct NextRow {
+    int every = 0;      // locks between the row before it and it
+    int locks = 0;      // those that have passed
+    int changesAt = 0;  // after that row in all one rises each `then` locks; 0: it stays so
+    int then = 0;
+
+    int countLeft() const { return every - locks; }
+
+    friend bool operator==(const NextRow&, const NextRow&) = default;
+};
+
 // What rises at the bottom of a modern game's board, and when: the one place that a lock asks. Each
 // row is full but for one hole. A cheese game has a number of them, which rise as others are dug;
 // in a survival game one rises after a number of locks; in a match the other side sends them; other
@@ -101,6 +114,8 @@ public:
     // A cheese game's rows in all, and those of them that were cleared; else 0.
     int getTotal() const;
     int getDug() const;
+    // Nullopt but in a survival game.
+    std::optional<NextRow> findNextRow() const;
     // A match's rows on their way, the oldest first; none in a single game. Valid until the next
     // change.
     std::span<const GarbageRow> getIncoming() const;
@@ -119,6 +134,8 @@ private:
         int messy;
         int locks = 0;  // since the last row
 
+        // Locks from that number of rows to the next one.
+        int countEvery(int risen) const;
         // A piece has locked: how many rows rise now. `risen`: those that rose before it.
         [[nodiscard]] int noteLock(int risen);
     };

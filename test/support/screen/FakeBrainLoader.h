@@ -17,6 +17,7 @@ public:
         starts.push_back(start);
         outcome.reset();
     }
+    void complete(const std::string& typed) override { completed.push_back(typed); }
     void giveUp() override {
         ++givenUp;
         outcome.reset();
@@ -26,6 +27,7 @@ public:
 
     std::vector<std::string> names;
     std::vector<tetris::GameStart> starts;
+    std::vector<std::string> completed;
     std::optional<LoadedBrain> outcome;
     int givenUp = 0;
     std::vector<std::string> disposed;

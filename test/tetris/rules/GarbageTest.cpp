@@ -70,6 +70,26 @@ TEST(GarbageTest, RowsOfSurvivalRiseFasterAndFaster) {
     EXPECT_EQ(garbage.getTotal(), 0);
 }
 
+TEST(GarbageTest, TheNextRowOfSurvivalIsKnownBeforeItRises) {
+    for (const int every : {0, 1, 3}) {
+        Garbage garbage({.goal = Goal::Survival, .every = every});
+        Board board(10, 60);
+        NextRow change{.every = every > 0 ? every : 8};  // the last one that was announced
+        for (int lock = 0; garbage.getRisen() < 30; ++lock) {
+            const NextRow next = garbage.findNextRow().value();
+            EXPECT_EQ(next.every, garbage.getRisen() == change.changesAt && change.then > 0
+                                      ? change.then
+                                      : change.every);
+            change = next;
+            const int rising = garbage.noteLock(0, 0);
+            EXPECT_EQ(rising, next.countLeft() == 1 ? 1 : 0) << every << " " << lock;
+            ASSERT_TRUE(garbage.rise(board, rising));
+        }
+        EXPECT_EQ(garbage.findNextRow()->then, 0);
+    }
+    EXPECT_FALSE(Garbage({.goal = Goal::Cheese}).findNextRow());
+}
+
 TEST(GarbageTest, NoHoleComesTwiceInARow) {
     Garbage garbage({.width = 4, .goal = Goal::Cheese, .garbage = 40, .seed = 5});
     Board board(4, 60);

@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
+#include <vector>
+
 namespace tui {
 namespace {
 
@@ -63,6 +66,47 @@ TEST_F(LineSpeedTest, AnswersComeInTheOrderOfTheQuestions) {
     EXPECT_TRUE(line.isUnderWay());
     line.onAnswers(3, now + 70ms);
     EXPECT_FALSE(line.isUnderWay());
+}
+
+// A picture of letters, a row each.
+Frame makeRows(const std::vector<std::string>& rows) {
+    Frame frame({60, static_cast<int>(rows.size())});
+    for (size_t row = 0; row < rows.size(); ++row)
+        frame.put(0, static_cast<int>(row), rows[row]);
+    return frame;
+}
+
+TEST(PicturePartsTest, APartHasItsFirstRowAndWhatElseFits) {
+    const std::string full(60, 'x');
+    const std::string half(24, 'x');
+    const Frame shown = makeRows({"", "", "", ""});
+    Frame frame = makeRows({half, half, full, "x"});
+    EXPECT_EQ(keepPart(shown, 0, frame), 2) << "48 cells";
+    EXPECT_EQ(frame, makeRows({half, half, "", ""}));
+    frame = makeRows({half, half, full, "x"});
+    EXPECT_EQ(keepPart(shown, 2, frame), 3) << "one row goes in any case";
+    EXPECT_EQ(frame, makeRows({"", "", full, ""}));
+    frame = makeRows({half, half, full, "x"});
+    EXPECT_EQ(keepPart(shown, 3, frame), 1) << "all around";
+    EXPECT_EQ(frame, makeRows({half, "", "", "x"}));
+    frame = makeRows({half, "", "", "x"});
+    EXPECT_EQ(keepPart(shown, 1, frame), std::nullopt);
+    frame = makeRows({full});
+    EXPECT_EQ(keepPart(shown, 0, frame), std::nullopt) << "of another size";
+}
+
+TEST(PicturePartsTest, PartsMakeTheWholeInTheEnd) {
+    const Frame whole = makeRows(std::vector<std::string>(24, std::string(31, 'x')));
+    Frame shown = makeRows(std::vector<std::string>(24, "old"));
+    int next = 7;
+    for (int part = 0; part < 24; ++part) {
+        Frame frame = whole;
+        const std::optional<int> rest = keepPart(shown, next, frame);
+        shown = frame;
+        EXPECT_EQ(rest.has_value(), part < 23);
+        next = rest.value_or(0);
+    }
+    EXPECT_EQ(shown, whole);
 }
 
 }  // namespace

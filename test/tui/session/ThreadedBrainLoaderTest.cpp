@@ -69,6 +69,33 @@ protected:
     ThreadedBrainLoader loader{{}, waker};
 };
 
+TEST_F(ThreadedBrainLoaderTest, CompletesNamesOfBrainsAndFiles) {
+    using Names = std::vector<std::string>;
+    const auto complete = [this](const std::string& typed) {
+        loader.complete(typed);
+        return await();
+    };
+    EXPECT_EQ(complete("de").completed, "de");
+    EXPECT_EQ(complete("de").names, (Names{"default", "dellacherie"}));
+    EXPECT_EQ(complete("ex").completed, "expectimax");
+    EXPECT_EQ(complete("no such").completed, "no such");
+    EXPECT_TRUE(complete("no such").names.empty());
+    for (const char* const name : {"mine.toml", "minor.so", "minutes.txt", ".mind.toml"})
+        std::ofstream(at(name)) << "";
+    fs::create_directory(at("mint"));
+    EXPECT_EQ(complete(at("m")).completed, at("min"));
+    EXPECT_EQ(complete(at("m")).names, (Names{"mine.toml", "minor.so", "mint/"}));
+    EXPECT_EQ(complete(at("mint")).completed, at("mint/"));
+    EXPECT_EQ(complete(at("mine")).completed, at("mine.toml"));
+    EXPECT_EQ(complete(at(".m")).completed, at(".mind.toml"));
+    EXPECT_EQ(complete("command:python3 " + at("minu")).completed,
+              "command:python3 " + at("minutes.txt"));
+    EXPECT_EQ(complete("command:d").names, Names{}) << "no brain of the list";
+    ::setenv("HOME", directory.getPath().c_str(), 1);
+    EXPECT_EQ(complete("~/mino").completed, "~/minor.so");
+    EXPECT_EQ(complete(at("gone/x")).completed, at("gone/x"));
+}
+
 TEST_F(ThreadedBrainLoaderTest, LoadsWhatTheCommandLineTakes) {
     std::ofstream(at("mine.toml")) << "format = 1\nname = \"mine\"\n[weights]\nholes = -1\n";
     for (const std::string& name : {std::string("dt10"), std::string("expectimax:depth=1"),

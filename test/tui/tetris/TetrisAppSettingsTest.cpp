@@ -58,6 +58,28 @@ protected:
     std::string answer;
 };
 
+TEST_F(TetrisAppSettingsTest, ASlashSearchesOnThePageOfKeys) {
+    AppDriver driver(makePanelOptions());
+    driver.type("?");
+    EXPECT_TRUE(shows(driver.draw(), "/ search"));
+    driver.type("/copy");
+    EXPECT_EQ(driver.state().overlay, Overlay::Help) << "c is no key of settings now";
+    EXPECT_TRUE(driver.app.takeRequests().screen);
+    const Frame frame = driver.draw();
+    const auto colourOf = [&frame](const char* text) {
+        const Place place = findText(frame, text).value();
+        return frame.getCell(place.column, place.row).style.foreground;
+    };
+    EXPECT_EQ(colourOf("copy as a fumen"), Color::Default);
+    EXPECT_EQ(colourOf("drop and land"), Color::Dim);
+    EXPECT_TRUE(shows(frame, " / copy_"));
+    driver.press(KeyCode::Escape);
+    EXPECT_EQ(driver.state().overlay, Overlay::Help);
+    EXPECT_TRUE(shows(driver.draw(), "/ search"));
+    driver.press(KeyCode::Escape);
+    EXPECT_EQ(driver.state().overlay, Overlay::None);
+}
+
 TEST_F(TetrisAppSettingsTest, ThePanelPausesTheGameAndGoesBackToIt) {
     for (const Key& back :
          {Key{.code = KeyCode::Escape}, Key{.code = KeyCode::Character, .character = U'c'}}) {

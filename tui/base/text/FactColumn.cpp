@@ -56,6 +56,8 @@ void putFact(const Fact& fact, Box line, Frame& frame) {
         shown.value.resize(std::min(shown.value.find('/'), shown.value.size()));
     frame.put(line, shown.label, shown.labelStyle);
     putRight(line, shown.value, shown.style, frame);
+    const size_t plain = std::min(shown.plain, shown.value.size());
+    putRight(line, std::string_view(shown.value).substr(shown.value.size() - plain), {}, frame);
 }
 
 // ---- FactColumn

@@ -29,6 +29,7 @@ struct Fact {
     std::string briefValue{};  // the value where there is little room; empty: the same
     Share share{};
     Style labelStyle = kDim;
+    size_t plain = 0;    // the last bytes of the value that have no style: they change often
     bool wraps = false;  // without room the value has a line of its own
 
     bool isBlank() const { return label.empty() && value.empty() && share.whole == 0; }

@@ -18,6 +18,8 @@ public:
     int getRow() const { return box_.row + line_; }
     int getRowsLeft() const { return box_.rows - line_; }
     void skip(int lines = 1) { line_ += lines; }
+    // Puts the cursor at the beginning of the next line.
+    void point() const { frame_.setCursor(box_.column, getRow()); }
 
     void write(std::string_view text, Style style = {});
     // Writes wrapText's lines.

@@ -13,7 +13,9 @@
 #include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "tui/base/Worker.h"
+#include "tui/base/text/TimeText.h"
 #include "tui/command/Output.h"
+#include "tui/command/game/GameArguments.h"
 #include "tui/session/LiveSession.h"
 #include "tui/session/RefereeProcess.h"
 #include "tui/store/AutosaveFile.h"
@@ -260,6 +262,36 @@ LoopResult watchReplay(TetrisApp& app, Terminal& terminal, Waker& waker, const L
         app.comeBack(Clock::now(), replay.getReviews());
     }
     return result;
+}
+
+LoopResult watchChosenMatch(TetrisApp& app, Terminal& terminal, Waker& waker,
+                            const LoopLimits& limits) {
+    const TetrisState& state = app.getState();
+    const auto& [own, other] = state.start.watched;
+    MatchWatchOptions options{.sides = {tetris::readContestant(own), tetris::readContestant(other)},
+                              .next = state.countNexts(),
+                              .start = formatMoment(readNow()),
+                              .tr = state.tr};
+    options.rules.game.seed = drawFreshSeed();
+    MatchWatchApp watched(std::move(options), terminal.getLook(), std::make_shared<Worker>(waker));
+    const LoopResult result = runMatchWatch(watched, terminal, waker, limits);
+    if (result.end == LoopEnd::Done) app.comeBack(Clock::now());
+    return result;
+}
+
+LoopResult runMatchWatch(MatchWatchApp& app, Terminal& terminal, Waker& waker,
+                         const LoopLimits& limits) {
+    for (;;) {
+        LoopResult result = runLoop(app, terminal, limits);
+        const std::optional<std::string> replay = app.takeReplay();
+        if (result.end != LoopEnd::Done || !replay) return result;
+        ReplayApp watched(tetris::shareReplay(*replay, "the replay"), terminal.getLook(),
+                          std::make_unique<Worker>(waker), app.getState().tr, {}, true);
+        watched.offerReview(std::make_unique<Worker>(waker));
+        result = runLoop(watched, terminal, limits);
+        if (result.end != LoopEnd::Done) return result;
+        app.comeBack();
+    }
 }
 
 }  // namespace tui

@@ -12,6 +12,7 @@
 #include "tui/tetris/TetrisApp.h"
 #include "tui/tetris/live/LiveEntry.h"
 #include "tui/tetris/live/LivePage.h"
+#include "tui/tetris/versus/MatchWatchApp.h"
 
 namespace tui {
 
@@ -85,5 +86,11 @@ private:
 // the same loop; those for the game wait until the app is back. Requires: Leaving::Replay.
 [[nodiscard]] LoopResult watchReplay(TetrisApp& app, Terminal& terminal, Waker& waker,
                                      const LoopLimits& limits);
+// Shows the match of two brains that the first page has chosen. Requires: Leaving::WatchMatch.
+[[nodiscard]] LoopResult watchChosenMatch(TetrisApp& app, Terminal& terminal, Waker& waker,
+                                          const LoopLimits& limits);
+// Shows a match of two brains, and its replay where the person wants that.
+[[nodiscard]] LoopResult runMatchWatch(MatchWatchApp& app, Terminal& terminal, Waker& waker,
+                                       const LoopLimits& limits);
 
 }  // namespace tui

@@ -265,6 +265,8 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
             if (result.end != LoopEnd::Done) break;
             if (app.getLeaving() == Leaving::Replay) {
                 result = watchReplay(app, *terminal, waker, limitsOfLoop);
+            } else if (app.getLeaving() == Leaving::WatchMatch) {
+                result = watchChosenMatch(app, *terminal, waker, limitsOfLoop);
             } else if (app.getLeaving() == Leaving::Live) {
                 result = playLive(app, live, {});
             } else {

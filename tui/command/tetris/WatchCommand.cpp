@@ -15,6 +15,7 @@
 #include "core/base/Text.h"
 #include "core/tetris/replay/Replay.h"
 #include "tui/base/Worker.h"
+#include "tui/base/text/TimeText.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
 #include "tui/command/Output.h"
@@ -191,7 +192,8 @@ bool isReaderGone(const LoopResult& loop) {
 int watchMatch(const WatchArguments& arguments) {
     MatchWatchOptions options{.rules = makeMatchRules(arguments.game, arguments.game.chooseSeed()),
                               .sides = {arguments.brains[0], arguments.brains[1]},
-                              .next = arguments.next};
+                              .next = arguments.next,
+                              .start = formatMoment(readNow())};
     setPaces(arguments.game, options.sides);
     LoopResult result;
     std::string failure;
@@ -205,7 +207,7 @@ int watchMatch(const WatchArguments& arguments) {
         const Look look = terminal.getLook();
         options.tr = loadLanguages().choose(arguments.screen.settings.language, look.utf8);
         MatchWatchApp app(options, look, std::make_shared<Worker>(waker));
-        result = runLoop(app, terminal, arguments.screen.makeLimits());
+        result = runMatchWatch(app, terminal, waker, arguments.screen.makeLimits());
         tetris::Match shown = app.getMatch();
         shown.stop();
         match = computeResult(shown);

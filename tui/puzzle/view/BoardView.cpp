@@ -177,7 +177,7 @@ void drawBoard(const PuzzleState& state, const PuzzleLayout& layout, Frame& fram
         const int home = cell + 1 < layout.size.countCells() ? cell + 1 : 0;
         const int tile = isChooser ? home : board.getTile(cell);
         if (tile != 0) canvas.drawTile(tile, cell, cell == hinted ? hint : std::nullopt);
-        if (tile == 0 && !isChooser) {
+        if (tile == 0 && !isChooser && !isReview) {
             const Box blank = layout.findNumber(cell);
             frame.setCursor(blank.column, blank.row);
         }

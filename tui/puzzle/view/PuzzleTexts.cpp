@@ -62,7 +62,8 @@ void writeProgress(const PuzzleState& state, TextColumn& column) {
     const SearchProgress& progress = *state.progress;
     column.write(tr("SOLVER"), kHeading);
     if (progress.isBuilding) {
-        column.writeWrapped(tr("Building tables"));
+        const std::string part = base::format("{} %", static_cast<int>(100 * progress.built));
+        column.writeWrapped(tr.format("Building tables: {0}", part));
     } else {
         std::optional<int> best = progress.length;
         if (state.known.moves) {
@@ -82,10 +83,10 @@ void writeProgress(const PuzzleState& state, TextColumn& column) {
             const double rate = static_cast<double>(progress.nodes) / progress.seconds;
             column.writeWrapped(tr.format("{0} a second", formatLarge(rate)), kDim);
         }
-        if (progress.secondsLeft > 0 && column.getRowsLeft() >= 2) {
-            const int left = static_cast<int>(std::ceil(progress.secondsLeft));
-            column.writeWrapped(tr.format("{0} s left", left), kDim);
-        }
+    }
+    if (progress.secondsLeft > 0 && column.getRowsLeft() >= 2) {
+        const int left = static_cast<int>(std::ceil(progress.secondsLeft));
+        column.writeWrapped(tr.format("{0} s left", left), kDim);
     }
     column.writeWrapped(tr("Esc stops"), kDim);
 }
@@ -186,6 +187,7 @@ void writeReview(const Translation& tr, const GameReview& review, TextColumn& co
             move = std::to_string(before.getTile(before.findSliding(slide))) + " " +
                    puzzle::toLetter(slide);
         }
+        if (i == review.getIndex()) column.point();
         column.write(padLeft(std::to_string(i), 3) + " " + padRight(move, 5) + padLeft(far, 4) +
                          (lost > 0 ? " -2" : ""),
                      {.inverse = i == review.getIndex()});

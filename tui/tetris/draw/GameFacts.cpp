@@ -57,6 +57,17 @@ void addGoal(const SideState& state, const SideGame& game, std::vector<Fact>& fa
                      .share = {game.done, game.toDo, hasMark ? best->rows : 0}});
 }
 
+// In how many pieces the next row of garbage rises, and below it the same as a bar.
+void addNextRow(const SideState& state, const tetris::NextRow& next, std::vector<Fact>& facts) {
+    const int left = next.countLeft();
+    facts.insert(facts.end(),
+                 {{.label = state.tr("Next row"),
+                   .value = state.tr.format("in {0}", left),
+                   .style = left == 1 ? Style{.foreground = Color::Warn, .bold = true} : kBold,
+                   .brief = state.tr("Row")},
+                  {.style = kWarn, .importance = 4, .share = {next.locks, next.every}}});
+}
+
 // The difference to the best game; once a game has ended it may itself be the best one.
 Fact findPace(const SideState& state, const SideGame& game) {
     if (!state.pace && (state.bestCourse.isEmpty() || state.phase == Phase::Over))
@@ -117,14 +128,28 @@ std::vector<Fact> listFacts(const SideState& state, const SideGame& game, bool i
     all.time.value = formatGameTime(game);
     const Fact best = findBest(state, game);
     std::vector<Fact> facts;
-    if (racesBest(game.rules)) {
+    // A brain's pieces are not counted, nor those of a replay.
+    const bool countsFaults =
+        state.finesse.pieces > 0 || (game.pieces == 0 && state.finesse.presses);
+    if (game.nextRow) {
+        facts = {with(all.pieces, 0, kKey), best, makeBlank()};
+        addNextRow(state, *game.nextRow, facts);
+        facts.insert(
+            facts.end(),
+            {{.label = state.tr("Risen"), .value = std::to_string(game.risen), .importance = 2},
+             all.rows,
+             with(all.rate, 1)});
+        if (countsFaults) facts.push_back(with(all.faults, 5));
+        facts.insert(facts.end(), {with(all.score, 0, kDim), all.time});
+    } else if (racesBest(game.rules)) {
         facts = {with(all.time, 0, kKey), best, makeBlank(), findPace(state, game)};
+        // Ten times a second a pen for the tenths costs a slow line.
+        if (all.time.value.find('.') != std::string::npos) facts.front().plain = 2;
         addGoal(state, game, facts);
-        // A brain's pieces are not counted, nor those of a replay.
-        const bool counts = state.finesse.pieces > 0 || (game.pieces == 0 && state.finesse.presses);
-        facts.insert(facts.end(),
-                     {all.pieces, with(all.rate, 2), counts ? with(all.faults, 5) : makeBlank(),
-                      with(all.score, 0, ranksTime(game.rules.goal) ? kDim : Style{})});
+        facts.insert(
+            facts.end(),
+            {all.pieces, with(all.rate, 2), countsFaults ? with(all.faults, 5) : makeBlank(),
+             with(all.score, 0, ranksTime(game.rules.goal) ? kDim : Style{})});
     } else if (game.hasGoal) {
         facts = {with(all.score, 0, kKey), best, makeBlank(), makeLevel(state, game)};
         addGoal(state, game, facts);

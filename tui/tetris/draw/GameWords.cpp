@@ -11,6 +11,7 @@
 #include "core/tetris/Daily.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TimeText.h"
+#include "tui/tetris/draw/ExternalText.h"
 
 namespace tui {
 
@@ -25,6 +26,23 @@ std::string getSign(int64_t difference, const Look& look) {
 std::string formatPieces(const SideGame& game) {
     return game.rules.limit == 0 ? std::to_string(game.pieces)
                                  : base::format("{}/{}", game.pieces, game.rules.limit);
+}
+
+std::string nameWord(std::string_view word, const Translation& tr, int columns, bool utf8) {
+    // Of sequences, of presets of keys, and of settings, in the order of their table.
+    constexpr std::array kWords{
+        translatable("bag"),     translatable("random"),        translatable("test"),
+        translatable("classic"), translatable("arrows"),        translatable("guideline"),
+        translatable("auto"),    translatable("high-contrast"), translatable("color-blind"),
+        translatable("pastel"),  translatable("mono-green"),    translatable("always"),
+        translatable("never"),   translatable("none"),          translatable("dark"),
+        translatable("light"),   translatable("unknown"),       translatable("on"),
+        translatable("off"),     translatable("line"),          translatable("plain"),
+        translatable("bevel"),   translatable("dots"),          translatable("bell"),
+        translatable("flash")};
+    const auto* const known = std::ranges::find(kWords, word);
+    if (known == kWords.end()) return formatExternal(word, columns, utf8);
+    return std::string(firstCharacters(tr(*known), columns));
 }
 
 std::string_view nameRules(tetris::RuleSet set, const Translation& tr) {

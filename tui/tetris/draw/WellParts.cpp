@@ -128,6 +128,13 @@ void drawPiece(const Look& look, const WellPlace& place, const tetris::PieceCell
     }
 }
 
+void drawMeterCell(const Look& look, const WellPlace& place, int y, int column, bool isDue,
+                   Frame& frame) {
+    const std::string_view glyph = look.utf8 ? (isDue ? "█" : "▐") : (isDue ? "#" : ":");
+    for (int line = 0; line < place.cell.rows; ++line)
+        frame.put(column, place.findRow(y) + line, glyph, isDue ? kBad : kWarn);
+}
+
 int drawInWell(const WellPlace& place, int row, std::string_view text, Style style, Frame& frame) {
     const Box inside = place.findInside();
     for (const std::string& line : wrapText(text, inside.columns))

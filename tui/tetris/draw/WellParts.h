@@ -55,6 +55,11 @@ void drawStack(const Look& look, const WellPlace& place, const PieceGrid& stack,
 void drawPiece(const Look& look, const WellPlace& place, const tetris::PieceCells& piece,
                Frame& frame);
 
+// Draws beside the well a row of garbage on its way to row `y`; `isDue`: the next lock lets it
+// rise.
+void drawMeterCell(const Look& look, const WellPlace& place, int y, int column, bool isDue,
+                   Frame& frame);
+
 // Writes a text between the walls from that row of the screen on, wrapped, each line centred.
 // Returns the row below it.
 int drawInWell(const WellPlace& place, int row, std::string_view text, Style style, Frame& frame);

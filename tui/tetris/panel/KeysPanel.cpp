@@ -186,6 +186,11 @@ PanelEnd KeysPanel::onKey(const Key& pressed, Size window) {
     }
     const Key key =
         findPressed(pressed).value_or(findMeantKey(pressed, words_, placePageFooter(window)));
+    const auto describe = [this](int64_t line) { return texts_[base::toIndex(line)]; };
+    if (search_.onKey(key, list_, std::ssize(texts_), describe)) {
+        choose(list_.get());
+        return PanelEnd::Stays;
+    }
     const Action action = getChosen().action;
     if (key == kRemoveKey || key.code == KeyCode::Delete) {
         if (!findKeys(action).empty())
@@ -258,6 +263,13 @@ void KeysPanel::drawList(const TetrisState& state, Box list, Frame& frame) const
     const int keysAt = list.column + kKeyColumn;
     const KeyMap map = makeKeyMap(settings_, *access_.chosen, table_);
     const KeyMap preset = makeKeyMap(settings_, {}, table_);
+    texts_.clear();
+    for (const ActionRow& action : actions_) {
+        std::string text = base::format("{} {} {}", tr(action.text), tr(action.group), action.name);
+        for (const Key& key : map.findKeys(action.action))
+            text += base::format(" {}", formatKeyName(key));
+        texts_.push_back(std::move(text));
+    }
     for (size_t i = top_; i < std::min(lines.size(), top_ + room); ++i) {
         const int row = list.row + static_cast<int>(i - top_);
         if (!lines[i]) {
@@ -271,14 +283,18 @@ void KeysPanel::drawList(const TetrisState& state, Box list, Frame& frame) const
             frame.put(list.column - 2, row, glyphs.focus, kKey);
             frame.setCursor(list.column, row);
         }
-        frame.put(list.column, row, tr(action.text), {.bold = isChosen});
+        const bool isFound = search_.finds(texts_[*lines[i]]);
+        frame.put(list.column, row, tr(action.text),
+                  {.foreground = isFound ? Color::Default : Color::Dim, .bold = isChosen});
         const std::vector<Key> keys = map.findKeys(action.action);
         const bool isOwn = isOwnKey(*access_.chosen, action.action, table_, map, preset);
         const Style lost = isOwn ? kWarn : kDim;
         frame.put(keysAt, row,
                   keys.empty() ? std::string(tr("none"))
                                : joinKeyNames(keys, markAt - keysAt - 1, state.look),
-                  keys.empty() ? lost : Style{.foreground = Color::Accent});
+                  keys.empty() ? lost
+                  : isFound    ? Style{.foreground = Color::Accent}
+                               : kDim);
         if (isOwn) frame.put(markAt, row, glyphs.on, keys.empty() ? kWarn : kKey);
     }
     const int below = list.row + list.rows;
@@ -426,11 +442,13 @@ std::vector<FooterWord> KeysPanel::listWords(const TetrisState& state) const {
     const Translation& tr = state.tr;
     if (question_) return {};
     const Look& look = state.look;
+    if (search_.isOn()) return search_.listWords(tr, look);
     std::vector<FooterWord> words;
     // A small window has no room for the arrows, which people try first.
     if (isWidePage(placeKeys(state.window)))
         words.push_back(makeWord("Up Down", tr("choose"), look));
     words.push_back(makeWord("Tab", tr(getKeyGame(table_).others), look));
+    words.push_back(makeSearchWord(tr));
     words.push_back(makeWord("Esc", tr("back"), look));
     return words;
 }
@@ -442,7 +460,7 @@ void KeysPanel::draw(const TetrisState& state, Frame& frame) const {
     const KeyGame& game = getKeyGame(table_);
     places_.clear();
     const int titleEnd = frame.put(page.column, page.row, tr("KEYS"), kTitle);
-    std::string whose = settings_.*game.preset;
+    std::string whose = nameWord(settings_.*game.preset, tr);
     if (const int own = countOwnKeys(settings_, *access_.chosen, table_); own > 0)
         whose += ", " + tr.format("{0} of your own", own);
     const std::string rules = std::string(nameRules(game.rules, tr)) + ": ";

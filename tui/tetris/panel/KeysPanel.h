@@ -11,6 +11,7 @@
 #include "tui/base/Frame.h"
 #include "tui/tetris/ChosenKeys.h"
 #include "tui/tetris/panel/ListPage.h"
+#include "tui/tetris/panel/ListSearch.h"
 #include "tui/tetris/panel/Panel.h"
 #include "tui/tetris/state/KeyMap.h"
 
@@ -33,7 +34,7 @@ struct KeyQuestion {
 
 // The page that changes keys. Up and Down choose an action, and Tab the rules. Enter asks for one
 // more key of the action; of one that another action has it says so, and asks again. d removes the
-// last key, and u brings those of the preset back.
+// last key, u brings those of the preset back, and / searches.
 class KeysPanel : public Panel {
 public:
     // All must outlive this. Requires: the access has the keys.
@@ -42,6 +43,7 @@ public:
     [[nodiscard]] PanelEnd onKey(const Key& pressed, Size window) override;
     void draw(const TetrisState& state, Frame& frame) const override;
     bool takesKey() const override { return question_.has_value(); }
+    bool takesText() const override { return search_.isOn(); }
 
     KeyTable getTable() const { return table_; }
     const ActionRow& getChosen() const { return actions_[findChosen()]; }
@@ -74,12 +76,14 @@ private:
     KeyTable table_;
     std::vector<ActionRow> actions_;
     mutable ListCursor list_;  // among the actions
+    ListSearch search_;
     std::optional<KeyQuestion> question_;
     std::optional<Action> bare_;  // the last change would have left this one without a key
     std::string trouble_;         // why the last change was not saved
     // As drawn last.
     mutable size_t top_ = 0;  // the first visible line
     mutable std::vector<FooterWord> words_;
+    mutable std::vector<std::string> texts_;  // of each action, by which it is found
     mutable std::vector<PressPlace> places_;
     mutable std::vector<std::pair<int, size_t>> rows_;  // where the actions stand
     mutable Box box_{};                                 // of the list

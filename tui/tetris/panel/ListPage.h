@@ -13,7 +13,6 @@
 #include "tui/base/Key.h"
 #include "tui/base/text/SaveTrouble.h"
 #include "tui/base/text/Translation.h"
-#include "tui/tetris/state/TetrisState.h"
 
 namespace tui {
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <string>
 #include <utility>
 
 #include "brain/tetris/Brains.h"
@@ -48,6 +49,12 @@ PanelEnd LoadPanel::onKey(const Key& pressed, Size window) {
         if (key.code == KeyCode::Escape) giveUp();
         return PanelEnd::Stays;
     }
+    if (key.code == KeyCode::Tab) {
+        asked_ = field_.getText();
+        loader_->complete(asked_);
+        return PanelEnd::Stays;
+    }
+    names_.clear();
     switch (field_.onKey(key)) {
         case LineField::End::Dropped: return PanelEnd::Closes;
         case LineField::End::Taken: enter(); break;
@@ -73,9 +80,17 @@ void LoadPanel::giveUp() {
 }
 
 PanelEnd LoadPanel::onWake() {
-    if (!isLoading_) return PanelEnd::Stays;
+    if (loader_ == nullptr) return PanelEnd::Stays;
     const std::optional<LoadedBrain> loaded = loader_->take();
     if (!loaded) return PanelEnd::Stays;
+    if (loaded->completed) {
+        // What was typed meanwhile stays.
+        if (field_.getText() != asked_) return PanelEnd::Stays;
+        field_ = LineField(*loaded->completed);
+        if (loaded->names.size() > 1) names_ = loaded->names;
+        return PanelEnd::Stays;
+    }
+    if (!isLoading_) return PanelEnd::Stays;
     isLoading_ = false;
     if (loaded->recipe) {
         use_(*loaded->recipe);
@@ -89,7 +104,7 @@ std::vector<FooterWord> LoadPanel::listWords(const Translation& tr, const Look& 
     if (isLoading_) return {makeWord("Esc", tr("give it up"), look)};
     const FooterWord back = makeWord("Esc", tr("back"), look);
     if (loader_ == nullptr) return {back};
-    return {makeWord("Enter", tr("load"), look), back};
+    return {makeWord("Enter", tr("load"), look), makeWord("Tab", tr("complete"), look), back};
 }
 
 // What happens, or what went wrong and which brain stays.
@@ -116,6 +131,34 @@ void LoadPanel::drawMessage(const TetrisState& state, Box box, Frame& frame) con
     const int room = columns - countCharacters(stays) - 2;
     frame.put(box.column + kMark, text.getRow(),
               stays + " " + formatBrainName(state.brain, room, state.look.utf8) + ".", kDim);
+}
+
+// The names that begin with what is typed; else those of brains, first those that play by these
+// rules.
+void LoadPanel::drawNames(const TetrisState& state, Box box, Frame& frame) const {
+    const tetris::RuleSet set = state.getRuleSet();
+    std::vector<std::string> fit = names_;
+    std::vector<std::string> others;
+    if (fit.empty()) {
+        for (const tetris::BrainEntry& brain : tetris::getBrains())
+            (plays(brain.kind, set) ? fit : others).emplace_back(brain.name);
+    }
+    TextColumn text(box, frame);
+    const auto join = [&](const std::vector<std::string>& names) {
+        std::string joined;
+        for (const std::string& name : names)
+            joined += (joined.empty() ? "" : ", ") +
+                      formatExternal(name, box.columns - 2, state.look.utf8);
+        return joined;
+    };
+    text.writeWrapped(join(fit));
+    if (others.empty()) return;
+    const std::string names = join(others);
+    text.skip();
+    text.writeWrapped(set == tetris::RuleSet::Modern
+                          ? state.tr.format("In classic games alone: {0}", names)
+                          : state.tr.format("In modern games alone: {0}", names),
+                      kDim);
 }
 
 void LoadPanel::draw(const TetrisState& state, Frame& frame) const {
@@ -154,15 +197,13 @@ void LoadPanel::draw(const TetrisState& state, Frame& frame) const {
         text.skip();
     }
     text.skip();
-    if (trouble_.empty() && !isLoading_ && !isGivenUp_) {
-        std::string names;
-        for (const tetris::BrainEntry& brain : tetris::getBrains())
-            names += (names.empty() ? "" : ", ") + std::string(brain.name);
-        text.writeWrapped(names, kDim);
-        return;
-    }
     const int row = text.getRow();
-    drawMessage(state, {box.column, row, box.columns, state.window.rows - 1 - row}, frame);
+    const Box below{box.column, row, box.columns, state.window.rows - 1 - row};
+    if (trouble_.empty() && !isLoading_ && !isGivenUp_) {
+        drawNames(state, below, frame);
+    } else {
+        drawMessage(state, below, frame);
+    }
 }
 
 }  // namespace tui

@@ -12,8 +12,8 @@
 
 namespace tui {
 
-// The page on which a person names a brain to load. It closes when the brain is loaded; until then,
-// and if loading fails, the present brain stays.
+// The page on which a person names a brain to load; Tab completes the name. It closes when the
+// brain is loaded; until then, and if loading fails, the present brain stays.
 class LoadPanel : public Panel {
 public:
     // Receives a brain that was loaded.
@@ -37,6 +37,7 @@ public:
 
 private:
     void enter();
+    void drawNames(const TetrisState& state, Box box, Frame& frame) const;
     void giveUp();
     std::vector<FooterWord> listWords(const Translation& tr, const Look& look) const;
     void drawMessage(const TetrisState& state, Box box, Frame& frame) const;
@@ -48,6 +49,8 @@ private:
     LineField field_;
     bool isLoading_ = false;
     bool isGivenUp_ = false;                 // the last load was cancelled
+    std::string asked_;                      // what Tab was to complete; empty: nothing
+    std::vector<std::string> names_;         // that begin with what is typed
     std::string trouble_;                    // why the last load failed; empty if it did not
     mutable std::vector<FooterWord> words_;  // of the footer, as drawn last
 };

@@ -312,7 +312,7 @@ const tetris::ScoreRow* ScoresPanel::findRow(int64_t index) const {
 std::string ScoresPanel::formatField(Field field, const Translation& tr) const {
     switch (field) {
         case Field::Table: return std::string(nameTable(*filter_.table, tr));
-        case Field::Sequence: return *filter_.sequence;
+        case Field::Sequence: return nameWord(*filter_.sequence, tr);
         case Field::Size:
             return filter_.size ? std::to_string(filter_.size->width) + "x" +
                                       std::to_string(filter_.size->height)

@@ -4,12 +4,14 @@
 #include <array>
 #include <iterator>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/OwnColor.h"
 #include "tui/base/text/PlayerName.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/tetris/PlayOptions.h"
+#include "tui/tetris/draw/GameWords.h"
 #include "tui/tetris/draw/WellParts.h"
 
 namespace tui {
@@ -167,6 +169,11 @@ PanelEnd SettingsPanel::onKey(const Key& pressed, Size window) {
         type(key);
         return PanelEnd::Stays;
     }
+    const auto describe = [this](int64_t setting) { return texts_[base::toIndex(setting)]; };
+    if (search_.onKey(key, list_, std::ssize(texts_), describe)) {
+        message_.clear();
+        return PanelEnd::Stays;
+    }
     const bool isSpace = key.code == KeyCode::Character && key.character == U' ';
     if (key.code == KeyCode::Escape) return PanelEnd::Closes;
     if (settings_.empty()) return PanelEnd::Stays;
@@ -287,6 +294,7 @@ std::string SettingsPanel::nameValue(const PanelSetting& setting, const std::str
         return readWholeNumber(value, times) ? tr.format("{0} times", value)
                                              : std::string(tr("at once"));
     }
+    if (setting.kind == SettingKind::Choice) return nameWord(value, tr);
     return value + std::string(setting.unit);
 }
 
@@ -299,7 +307,8 @@ std::string SettingsPanel::describeValue(const PanelSetting& setting,
         if (const int own = countOwnKeys(*values_, *keys_.chosen, *table); own > 0)
             text += ", " + tr.format("{0} own", own);
     }
-    if (value == "auto" && setting.findAuto) text += ": " + setting.findAuto(state.look);
+    if (value == "auto" && setting.findAuto)
+        text += ": " + nameWord(setting.findAuto(state.look), tr);
     return text;
 }
 
@@ -399,6 +408,7 @@ void SettingsPanel::drawLine(const TetrisState& state, const Line& line, Box pag
     // Not changeable: an option or a variable decides, or this terminal cannot show it.
     const bool isFixed = !setting.fixedBy.empty();
     const bool isUnreadable = setting.name == "language" && !state.look.utf8;
+    const bool isDim = isFixed || isUnreadable || !search_.finds(texts_[*line.setting]);
     const bool isWide = isWidePage(page);
     const Glyphs& glyphs = getGlyphs(state.look);
     const int labelAt = page.column + (isWide ? kWideLabelAt : 2);
@@ -408,9 +418,8 @@ void SettingsPanel::drawLine(const TetrisState& state, const Line& line, Box pag
         frame.put(labelAt - 2, line.row, glyphs.focus, kKey);
         frame.setCursor(labelAt, line.row);
     }
-    frame.put(
-        labelAt, line.row, tr(setting.label),
-        {.foreground = isFixed || isUnreadable ? Color::Dim : Color::Default, .bold = isChosen});
+    frame.put(labelAt, line.row, tr(setting.label),
+              {.foreground = isDim ? Color::Dim : Color::Default, .bold = isChosen});
     // Marks stand before and behind a chosen value.
     const bool hasMore = line.above > 0 || line.below > 0;
     const int end = !isWide ? page.columns : hasMore ? kMoreAt - 1 : kPreviewAt - 2;
@@ -428,7 +437,8 @@ void SettingsPanel::drawLine(const TetrisState& state, const Line& line, Box pag
     std::string value = describeValue(setting, state);
     const int left = valueRoom - countCharacters(note);
     // How many keys are a person's own is left out where it has no room.
-    if (countCharacters(value) > left && findKeyTable(setting)) value = setting.get(*values_);
+    if (countCharacters(value) > left && findKeyTable(setting))
+        value = nameValue(setting, setting.get(*values_), tr);
     if (countCharacters(value) > left)
         value = std::string(firstCharacters(value, left - 1)) + std::string(glyphs.more);
     value += note;
@@ -443,7 +453,7 @@ void SettingsPanel::drawLine(const TetrisState& state, const Line& line, Box pag
     const bool isOff = setting.kind == SettingKind::Switch && setting.choiceNames.empty() &&
                        setting.get(*values_) == "false";
     frame.put(valueAt, line.row, value,
-              {.foreground = isFixed || isUnreadable || isOff ? Color::Dim : Color::Default});
+              {.foreground = isDim || isOff ? Color::Dim : Color::Default});
 }
 
 std::vector<FooterWord> SettingsPanel::listWords(const TetrisState& state) const {
@@ -452,6 +462,7 @@ std::vector<FooterWord> SettingsPanel::listWords(const TetrisState& state) const
     if (typed_) {
         return {makeWord("Enter", tr("take it"), look), makeWord("Esc", tr("leave it"), look)};
     }
+    if (search_.isOn()) return search_.listWords(tr, look);
     std::vector<FooterWord> words;
     if (!settings_.empty()) {
         const PanelSetting& chosen = getChosen();
@@ -460,6 +471,7 @@ std::vector<FooterWord> SettingsPanel::listWords(const TetrisState& state) const
         if (hasSteps(chosen)) words.push_back(makeWord("Left Right", tr("change"), look));
         if (isTyped(chosen)) words.push_back(makeWord("Enter", tr("type"), look));
         if (!changes_.empty()) words.push_back(makeWord("u", tr("undo"), look));
+        words.push_back(makeSearchWord(tr));
     }
     words.push_back(makeWord("Esc", tr("back"), look));
     return words;
@@ -498,6 +510,11 @@ void SettingsPanel::draw(const TetrisState& state, Frame& frame) const {
     const std::vector<std::string> notes = listNotes(state);
     const auto noteRows = static_cast<int>(notes.size());
     lines_ = listLines(state.window, noteRows);
+    texts_.clear();
+    for (const PanelSetting& setting : settings_) {
+        texts_.push_back(base::format("{} {} {} {}", state.tr(setting.label), setting.name,
+                                      describeValue(setting, state), state.tr(setting.help)));
+    }
     list_.place({0, 0, 1, static_cast<int>(std::ssize(lines_))});
     const int firstRow = findFirstRow(state.window);
     if (!lines_.empty()) page.row = lines_.front().row - firstRow;

@@ -13,6 +13,7 @@
 #include "tui/tetris/panel/KeysPanel.h"
 #include "tui/tetris/panel/LineField.h"
 #include "tui/tetris/panel/ListPage.h"
+#include "tui/tetris/panel/ListSearch.h"
 #include "tui/tetris/panel/Panel.h"
 
 namespace tui {
@@ -24,8 +25,8 @@ struct PanelSetting : SettingEntry {
 };
 
 // The page of settings. Up and Down choose a setting; Left, Right, Enter and Space change it, or
-// start to type a text or a number; u takes the last change back. Each change is passed to the
-// callback at once. Enter at the presets of keys leads to the page of keys.
+// start to type a text or a number; u takes the last change back, and / searches. Each change is
+// passed to the callback at once. Enter at the presets of keys leads to the page of keys.
 class SettingsPanel : public Panel {
 public:
     // `change` puts a value of a setting into the values, and returns one sentence for the person
@@ -39,7 +40,9 @@ public:
 
     [[nodiscard]] PanelEnd onKey(const Key& pressed, Size window) override;
     void draw(const TetrisState& state, Frame& frame) const override;
-    bool takesText() const override { return typed_.has_value(); }
+    bool takesText() const override {
+        return typed_ || search_.isOn() || (keysPage_ && keysPage_->takesText());
+    }
     bool takesKey() const override { return keysPage_ && keysPage_->takesKey(); }
 
     // In the order of the page.
@@ -91,13 +94,15 @@ private:
     std::unique_ptr<KeysPanel> keysPage_;  // while it is in front of this page
     mutable ListCursor list_;              // among the settings
     std::optional<NameField> typed_;       // while a text is typed
+    ListSearch search_;
     std::string message_;
     // The changes so far: which setting, and its value before.
     std::vector<std::pair<size_t, std::string>> changes_;
     // As drawn last: the mouse presses what a person sees.
     mutable std::vector<Line> lines_;
-    mutable int top_ = 0;                    // the first visible line, if there is no room for all
-    mutable std::vector<FooterWord> words_;  // of the footer
+    mutable int top_ = 0;                     // the first visible line, if there is no room for all
+    mutable std::vector<FooterWord> words_;   // of the footer
+    mutable std::vector<std::string> texts_;  // of each setting, by which it is found
 };
 
 }  // namespace tui

@@ -298,7 +298,7 @@ void drawReplay(const ReplayState& state, Frame& frame) {
         drawGarbageMeter(game, *describeGame(game), layout, frame);
     } else {
         frame.put(numbers, tr("REPLAY"), kTitle);
-        putRight(numbers, formatExternal(header.sequence, 8, state.look.utf8), kDim, frame);
+        putRight(numbers, nameWord(header.sequence, tr, 8, state.look.utf8), kDim, frame);
         drawReplayNumbers(state, numbers, 2, frame);
         putSeed(tr("Seed"), header.rules.seed, layout.seed, frame);
     }

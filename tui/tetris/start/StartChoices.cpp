@@ -23,7 +23,7 @@ std::string describeNextRival(const TetrisState& state) {
     if (rival == kSharedRival) return state.tr("a friend here");
     constexpr int kNameColumns = 14;
     if (!isAutoRival(rival)) return formatExternal(rival, kNameColumns, state.look.utf8);
-    return rival + ": " + level(findAutoLevel(state));
+    return base::format("{}: {}", nameWord(rival, state.tr), level(findAutoLevel(state)));
 }
 
 class ChoiceList {
@@ -109,7 +109,7 @@ void addGame(const TetrisState& state, bool isPersons, ChoiceList& list) {
         if (state.settings.test) return;
     }
     list.add(Action::Sequence, translatable("Sequence"),
-             formatExternal(state.settings.sequence, 12, state.look.utf8),
+             nameWord(state.settings.sequence, state.tr, 12, state.look.utf8),
              translatable("Pieces from bags of seven, or each by chance alone."));
     if (hasGoal) return;
     list.add(Action::Rising, translatable("Rising"),
@@ -138,11 +138,29 @@ void addMatch(const TetrisState& state, ChoiceList& list) {
         translatable("The rival plays in real time, or waits for each of your pieces."));
 }
 
+// A side of a match to watch.
+void addSide(const TetrisState& state, size_t side, std::string_view label, ChoiceList& list) {
+    const std::string& who = state.start.watched.at(side);
+    Key back = kSideKeys.at(side);
+    back.meta = true;
+    list.addKeys(formatKeyName(kSideKeys.at(side)), back, kSideKeys.at(side), label,
+                 who.empty()           ? std::string(state.tr("nobody"))
+                 : readRivalLevel(who) ? state.tr.format("Level {0}", who)
+                                       : formatBrainName(who, 14, state.look.utf8),
+                 translatable("A level from 1 to 10, or a brain: they play a match."));
+}
+
 void addWatch(const TetrisState& state, ChoiceList& list) {
+    if (!state.start.watched[1].empty()) {
+        addSide(state, 0, translatable("Left well"), list);
+        addSide(state, 1, translatable("Right well"), list);
+        return;
+    }
     addGame(state, false, list);
     list.add(Action::NextBrain, translatable("Brain"),
              formatBrainName(state.getWatchedBrain(), 16, state.look.utf8),
              translatable("The brain that plays."));
+    if (state.start.hasRivals) addSide(state, 1, translatable("Against"), list);
     list.addSlider(Action::Slower, Action::Faster, translatable("Speed"),
                    std::to_string(state.settings.watchSpeed),
                    translatable("How fast the brain plays."));

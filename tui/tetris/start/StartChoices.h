@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,6 +18,8 @@ namespace tui {
 inline constexpr Key kWeakerKey = makeKey(U'<');
 inline constexpr Key kStrongerKey = makeKey(U'>');
 inline constexpr Key kTurnsKey = makeKey(U'T');
+// Where Watch is chosen: another level or brain at the left, at the right; with Alt the one before.
+inline constexpr std::array kSideKeys{makeKey(U'1'), makeKey(U'2')};
 
 // A choice of the next game or match.
 struct StartChoice {

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "brain/tetris/Brains.h"
 #include "core/base/Index.h"
 #include "core/base/Text.h"
 #include "tui/base/Footer.h"
@@ -155,6 +156,26 @@ std::string_view changeMatch(const Key& key, SettingValues& settings) {
     return {};
 }
 
+// Another level or brain for a side of a match to watch; at the right there may be nobody. Returns
+// false if the key means nothing of that.
+bool changeWatched(const Key& key, StartPage& page) {
+    Key plain = key;
+    plain.meta = false;
+    const auto* const found = std::ranges::find(kSideKeys, plain);
+    if (found == kSideKeys.end()) return false;
+    const auto side = base::toIndex(found - kSideKeys.begin());
+    std::vector<std::string> names;
+    if (side == 1) names.emplace_back();
+    for (int level = 1; readRivalLevel(std::to_string(level)); ++level)
+        names.push_back(std::to_string(level));
+    for (const tetris::BrainEntry& brain : tetris::getBrains())
+        if (plays(brain.kind, tetris::RuleSet::Modern)) names.emplace_back(brain.name);
+    std::string& who = page.watched.at(side);
+    const auto at = base::toIndex(std::ranges::find(names, who) - names.begin());
+    who = names[(at + (key.meta ? names.size() - 1 : 1)) % names.size()];
+    return true;
+}
+
 }  // namespace
 
 StartStep steerStart(const Key& key, TetrisState& state) {
@@ -200,6 +221,9 @@ StartStep steerStart(const Key& key, TetrisState& state) {
         const std::string_view changed = changeMatch(key, state.settings);
         if (!changed.empty()) return {.isTaken = true, .changed = changed};
     }
+    if (state.start.chosen == StartItem::Watch && state.start.hasRivals &&
+        changeWatched(key, state.start))
+        return {.isTaken = true};
     // The first press shows what would be played, so that nobody is in a rated match at once.
     if (key == kVersusKey && state.start.hasRivals) {
         if (state.start.chosen == StartItem::Versus)

@@ -39,7 +39,10 @@ std::string_view describeItem(const TetrisState& state) {
         case StartItem::People:
             return translatable("Play somebody on this host, or watch what is being played.");
         case StartItem::Resume: return translatable("Goes on where you left it.");
-        case StartItem::Watch: return translatable("A brain plays, and you can take over.");
+        case StartItem::Watch:
+            return state.start.watched[1].empty()
+                       ? translatable("A brain plays, and you can take over.")
+                       : translatable("Two brains or levels play a match.");
         case StartItem::Puzzle: return translatable("The other game: tiles that slide.");
         case StartItem::Scores:
             return translatable("The best games, and the newest; each can be watched.");
@@ -275,7 +278,7 @@ void drawSettingsPanel(const TetrisState& state, Box box, Frame& frame) {
     for (const SettingEntry& row : listSettings()) {
         if (std::ranges::find(kShown, row.name) != kShown.end()) {
             ++box.row;
-            putFact({tr(row.label), row.get(state.settings)}, box, frame);
+            putFact({tr(row.label), nameWord(row.get(state.settings), tr)}, box, frame);
         }
     }
 }

@@ -22,6 +22,8 @@ SideGame describeModern(const TetrisState& state, const tetris::ModernGame& game
                   .hasGoal = true,
                   .held = game.getHeld(),
                   .canHold = game.canHold(),
+                  .risen = game.getGarbage().getRisen(),
+                  .nextRow = game.getGarbage().findNextRow(),
                   .tally = tally};
     std::ranges::copy(tally.clears, side.clears.begin());
     if (goal.levelRises) {

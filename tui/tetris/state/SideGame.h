@@ -31,7 +31,9 @@ struct SideGame {
     bool canHold = false;
     // The way to the goal, or to the next level of a marathon: rows, of garbage in a cheese game.
     int done = 0;
-    int toDo = 0;  // in all; 0: there is none
+    int toDo = 0;   // in all; 0: there is none
+    int risen = 0;  // rows of garbage
+    std::optional<tetris::NextRow> nextRow{};
     tetris::ModernTally tally{};
 
     double countSeconds() const { return static_cast<double>(milliseconds) / 1000; }

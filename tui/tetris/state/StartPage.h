@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -31,7 +32,9 @@ struct StartPage {
     StartItem chosen = StartItem::Play;
     std::optional<size_t> focus{};        // the choice beside the menu that has the focus
     std::optional<std::string> digits{};  // that are typed there
-    int64_t now = 0;                      // seconds since 1970, when the page was opened
+    // Of a match to watch: levels or brains; without the second one a brain plays alone.
+    std::array<std::string, 2> watched{"5", ""};
+    int64_t now = 0;  // seconds since 1970, when the page was opened
     bool hasPuzzle = false;
     bool hasRivals = false;
     bool hasScores = false;

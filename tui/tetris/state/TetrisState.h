@@ -24,6 +24,7 @@
 #include "tui/settings/SettingValues.h"
 #include "tui/tetris/game/Practice.h"
 #include "tui/tetris/panel/LineField.h"
+#include "tui/tetris/panel/ListSearch.h"
 #include "tui/tetris/state/FinesseFaults.h"
 #include "tui/tetris/state/HeightCurve.h"
 #include "tui/tetris/state/KeyMap.h"
@@ -237,6 +238,7 @@ struct SideState : GameFacts, PlayerChoices, Results {
     bool canSuspend = false;      // games can be suspended, because they are autosaved
     bool canLoad = false;         // brains can be loaded
     std::string notice{};         // a message for the person
+    ListSearch helpSearch{};      // on the page of keys
     std::optional<Action> focus;  // the focused control
     bool saysKeys = false;        // the countdown says which keys are new to the person
     int landedInSession = 0;      // pieces, up to a few: hints are for the first ones

@@ -35,7 +35,7 @@ void addWords(const SuspendedEntry& game, const Translation& tr, std::vector<std
     const std::string size = formatSize(game.rules);
     if (size != formatSize(tetris::GameRules())) words.push_back(size);
     if (game.adversary > 0) words.push_back(tr.format("adversary {0}", game.adversary));
-    if (!isModernGame(game)) words.push_back(game.sequence);
+    if (!isModernGame(game)) words.push_back(nameWord(game.sequence, tr));
 }
 
 // Boards and matches take none of the ten places.

@@ -24,8 +24,12 @@ bool isMatchStopped(const MatchWatchState& state) { return state.paused && !stat
 std::vector<ViewRow> listMatchWatchKeys(const MatchWatchState& state) {
     using enum ViewAction;
     static constexpr std::array kRows{
-        MatchWatchRow{Again, "g", "g", translatable("again"), "", "", isMatchOver},
-        MatchWatchRow{NextSeed, "n", "n", translatable("next seed"), "", "", isMatchOver},
+        MatchWatchRow{Again, "g", "g", translatable("again"), "g",
+                      translatable("the same match again"), isMatchOver},
+        MatchWatchRow{NextSeed, "n", "n", translatable("next seed"), "n",
+                      translatable("a match of the next seed"), isMatchOver},
+        MatchWatchRow{Replay, "w", "w", translatable("replay"), "w", translatable("its replay"),
+                      isMatchOver},
         MatchWatchRow{Pause, "Space p", "p", translatable("play on"), "Space p",
                       translatable("stop, go on"), isMatchStopped},
         MatchWatchRow{Pause, "Space p", "p", translatable("pause"), "Space p",
@@ -40,8 +44,9 @@ std::vector<ViewRow> listMatchWatchKeys(const MatchWatchState& state) {
         MatchWatchRow{View, "v", "v", translatable("plan"), "v",
                       translatable("where each side aims"), isMatchOn},
         MatchWatchRow{Help, "?", "?", translatable("keys"), "? Esc",
-                      translatable("these keys, and back"), isMatchOn},
-        MatchWatchRow{Quit, "q Enter Esc", "q", translatable("quit"), "", "", isMatchOver},
+                      translatable("these keys, and back"), nullptr},
+        MatchWatchRow{Quit, "q Enter Esc", "q", translatable("quit"), "q",
+                      translatable("quit, with the result"), isMatchOver},
         MatchWatchRow{Quit, "q", "q", translatable("quit"), "q",
                       translatable("quit, with the result"), isMatchOn},
     };
@@ -79,6 +84,10 @@ void MatchWatchApp::begin(TimePoint now) {
     players_ = std::make_shared<Players>(options_.sides);
     const tetris::MatchRules rules = makePaced(options_.rules, options_.sides);
     game_.emplace(tetris::Match(rules));
+    const auto& [own, other] = options_.sides;
+    recorder_.emplace(tetris::makeReplayHeader(
+        rules, options_.next, {own.describe(), other.describe()},
+        {own.brain.getWeightsHash(), other.brain.getWeightsHash()}, options_.start));
     for (const int side : {0, 1}) {
         sides_.at(base::toIndex(side)) = {.stack = PieceGrid(getMatch().getGame(side).getBoard())};
     }
@@ -125,8 +134,10 @@ bool MatchWatchApp::step(TimePoint /*now*/) {
     const int side = match.getNextSide().value();
     shown_ = findShownMoment();
     if (move_) {
+        const tetris::Placement placement = toPlacement(*move_);
         const tetris::GameReport report =
-            match.place(side, toPlacement(*move_), move_->spin, move_->usesHold);
+            match.place(side, placement, move_->spin, move_->usesHold);
+        recorder_->onPlacement(placement, move_->usesHold, side);
         for (const tetris::Lock& lock : report.locks) {
             sides_.at(base::toIndex(side)).take(lock, match.getGame(side).getBoard());
             sides_.at(base::toIndex(1 - side)).heights.addSame();
@@ -155,7 +166,12 @@ Viewer::Controls MatchWatchApp::listControls() const {
     const VersusLayout layout = layOut();
     std::vector<ViewRow> rows = listMatchWatchKeys(state_);
     std::vector<FooterWord> words = listWords(rows, state_);
-    return {std::move(rows), std::move(words), layout.footer, layout.fits};
+    std::vector<EndWords> card;
+    if (state_.isOver && layout.fits && !state_.showsHelp) {
+        Frame scratch(state_.window);
+        card = drawMatchEnd(makeShown(), listCardWords(), scratch);
+    }
+    return {std::move(rows), std::move(words), layout.footer, layout.fits, std::move(card)};
 }
 
 bool MatchWatchApp::act(ViewAction action, TimePoint now) {
@@ -167,6 +183,10 @@ bool MatchWatchApp::act(ViewAction action, TimePoint now) {
             begin(now);
             return true;
         case Again: begin(now); return true;
+        case Replay:
+            replay_ = recorder_->format(computeResult(getMatch()));
+            quit();
+            return true;
         case Slower:
         case Faster:
             changeSpeed(action, state_);
@@ -188,20 +208,68 @@ bool MatchWatchApp::act(ViewAction action, TimePoint now) {
 // ---- The picture
 
 std::string MatchWatchApp::describeStand() const {
-    const Translation& tr = state_.tr;
-    const tetris::MatchEnd& end = getMatch().getEnd();
-    if (end.kind == tetris::MatchEnd::Kind::Draw) return tr("DRAW");
-    if (end.kind == tetris::MatchEnd::Kind::Win) {
-        const tetris::Contestant& winner = options_.sides.at(base::toIndex(end.winner));
-        return tr.format("{0} wins", nameContestant(winner.describe(), "", state_.look, tr));
-    }
-    if (state_.paused) return tr("PAUSED");
-    return state_.isFull ? tr("full speed") : formatViewSpeed(state_);
+    if (state_.paused) return state_.tr("PAUSED");
+    return state_.isFull ? state_.tr("full speed") : formatViewSpeed(state_);
 }
 
 VersusLayout MatchWatchApp::layOut() const {
     const tetris::GameRules& rules = getMatch().getRules().game;
     return placeVersus(state_.window, rules.width, rules.rows);
+}
+
+TetrisState MatchWatchApp::makeShown() const {
+    TetrisState shown =
+        makeWatchedState({.game = *game_,
+                          .sides = {&sides_[0], &sides_[1]},
+                          .who = {options_.sides[0].describe(), options_.sides[1].describe()},
+                          .next = options_.next},
+                         state_.window, state_.look, state_.tr);
+    if (state_.isOver) {
+        const tetris::MatchEnd& end = getMatch().getEnd();
+        shown.phase = Phase::Over;
+        if (end.kind == tetris::MatchEnd::Kind::Win)
+            ++shown.versus->won.at(base::toIndex(end.winner));
+        shown.versus->failure = state_.failure;
+        return shown;
+    }
+    shown.notice = state_.failure;
+    if (!state_.viewsBrain || !hasAnswer_) return shown;
+    // The answer is about the side that places next.
+    if (getMatch().getNextSide() == kOwn) {
+        shown.viewsBrain = true;
+        shown.suggestion.goal = move_;
+    } else {
+        shown.versus->plan = move_;
+    }
+    return shown;
+}
+
+// Two lines: new matches, and the others.
+WordLines MatchWatchApp::listCardWords() const {
+    const std::vector<FooterWord> words = listWords(listMatchWatchKeys(state_), state_);
+    const auto second = words.begin() + 2;
+    return {{words.begin(), second}, {second, words.end()}};
+}
+
+// How it stands, and the seed.
+void MatchWatchApp::drawStand(const VersusLayout& layout, Frame& frame) const {
+    const std::string stand = describeStand();
+    const std::string seed = std::to_string(getMatch().getRules().game.seed);
+    const Style style{.foreground = Color::Warn, .bold = true};
+    if (layout.form == VersusForm::Small) {
+        const Box inside = layout.own.findInside();
+        frame.put(inside.column + 1, inside.getFoot(), stand, style);
+    } else if (layout.form == VersusForm::Large) {
+        const int line = layout.heights.row - 2;
+        frame.put(layout.numbers.column, line, stand, style);
+        putRight(layout.heights.getEnd(), line, seed, kDim, frame);
+    } else {
+        const int column = layout.numbers.column;
+        const int row = layout.row16 + 2;
+        frame.put(column, row, firstCharacters(stand, layout.numbers.columns), style);
+        frame.put(column, row + 2, state_.tr("Seed"), kDim);
+        frame.put(column, row + 3, seed, kDim);
+    }
 }
 
 void MatchWatchApp::draw(Frame& frame) const {
@@ -215,43 +283,13 @@ void MatchWatchApp::draw(Frame& frame) const {
         drawTooSmall(state_.window, layout.needed, "", frame);
         return;
     }
-    TetrisState shown =
-        makeWatchedState({.game = *game_,
-                          .sides = {&sides_[0], &sides_[1]},
-                          .who = {options_.sides[0].describe(), options_.sides[1].describe()},
-                          .next = options_.next},
-                         state_.window, state_.look, state_.tr);
-    if (state_.viewsBrain && hasAnswer_ && getMatch().isRunning()) {
-        // The answer is about the side that places next.
-        if (getMatch().getNextSide() == kOwn) {
-            shown.viewsBrain = true;
-            shown.suggestion.goal = move_;
-        } else {
-            shown.versus->plan = move_;
-        }
-    }
-    shown.notice = state_.failure;
-    drawMatchPicture(shown, frame);
-    const std::string stand = describeStand();
-    const Style style{.foreground = state_.isOver ? Color::Good : Color::Warn, .bold = true};
-    if (layout.form == VersusForm::Small) {
-        const Box inside = layout.own.findInside();
-        frame.put(inside.column + 1, inside.getFoot(), stand, style);
-        return;
-    }
-    const Box& box = layout.numbers;
-    const int row = layout.row16 + 2;
-    if (layout.form != VersusForm::Large) {
-        frame.put(box.column, row, firstCharacters(stand, box.columns), style);
-        frame.put(box.column, row + 2, state_.tr("Seed"), kDim);
-        frame.put(box.column, row + 3, std::to_string(getMatch().getRules().game.seed), kDim);
+    if (state_.isOver) {
+        drawMatchEnd(makeShown(), listCardWords(), frame);
     } else {
-        const int line = layout.heights.row - 2;
-        frame.put(box.column, line, stand, style);
-        putRight(layout.heights.getEnd(), line, std::to_string(getMatch().getRules().game.seed),
-                 kDim, frame);
+        drawMatchPicture(makeShown(), frame);
+        drawStand(layout, frame);
     }
-    drawFooter(listWords(rows, state_), layout.footer, frame);
+    if (layout.form != VersusForm::Small) drawFooter(listWords(rows, state_), layout.footer, frame);
 }
 
 }  // namespace tui

@@ -5,10 +5,13 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "brain/lab/play/HeadlessMatch.h"
+#include "core/tetris/replay/ReplayRecorder.h"
 #include "tui/base/Worker.h"
 #include "tui/tetris/state/SeenSide.h"
+#include "tui/tetris/versus/VersusCard.h"
 #include "tui/tetris/versus/VersusLayout.h"
 #include "tui/tetris/watch/Viewer.h"
 
@@ -18,7 +21,8 @@ namespace tui {
 struct MatchWatchOptions {
     tetris::MatchRules rules{};  // but for clock and paces, which are the contestants'
     std::array<tetris::Contestant, 2> sides{};
-    int next = 5;  // pieces shown ahead
+    int next = 5;                                // pieces shown ahead
+    std::string start = "1970-01-01T00:00:00Z";  // for the replay's header
     Translation tr{};
 };
 
@@ -29,7 +33,8 @@ struct MatchWatchState : ViewState {
 };
 
 // Two brains play a paced match, in its time, faster, slower, or piece by piece. They think in the
-// worker's thread; a late thought delays the match. Nothing is stored.
+// worker's thread; a late thought delays the match. It ends with the card of a match, from which
+// its replay can be watched. Nothing is stored.
 class MatchWatchApp : public Viewer {
 public:
     // Throws std::invalid_argument for impossible rules.
@@ -40,6 +45,11 @@ public:
 
     const MatchWatchState& getState() const { return state_; }
     const tetris::Match& getMatch() const { return *game_->get<tetris::Match>(); }
+    // The replay of the match that has ended, once, if the person wants to watch it; then the app
+    // is done until it comes back.
+    [[nodiscard]] std::optional<std::string> takeReplay() {
+        return std::exchange(replay_, std::nullopt);
+    }
 
 private:
     struct Players;  // used by the worker's thread
@@ -56,6 +66,9 @@ private:
     // The moment at which the next placement is shown, in microseconds of the match.
     int64_t findShownMoment() const;
     VersusLayout layOut() const;
+    TetrisState makeShown() const;
+    WordLines listCardWords() const;
+    void drawStand(const VersusLayout& layout, Frame& frame) const;
     std::string describeStand() const;
 
     MatchWatchOptions options_;
@@ -63,6 +76,8 @@ private:
     std::shared_ptr<Worker> worker_;
     std::shared_ptr<Players> players_;
     std::optional<tetris::PlayedGame> game_;  // the match
+    std::optional<tetris::ReplayRecorder> recorder_;
+    std::optional<std::string> replay_;
     std::array<SeenSide, 2> sides_{};
     bool hasAnswer_ = false;
     std::optional<tetris::Move> move_;  // the answer; nullopt: there is no move

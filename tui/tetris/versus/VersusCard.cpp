@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <string>
 #include <string_view>
 
@@ -54,13 +55,9 @@ std::string_view findUnrated(const TetrisState& state) {
                                                                : translatable("saving");
 }
 
-bool isLiveWatched(const TetrisState& state) {
-    return state.versus->live && state.versus->live->isWatched;
-}
-
-// Nobody is "you": somebody else is watched, or both are here.
+// Nobody is "you": others are watched, or both are here.
 bool isNobodysOwn(const TetrisState& state) {
-    return isLiveWatched(state) || state.session.isShared;
+    return state.versus->isWatched || state.session.isShared;
 }
 
 std::string nameOwnSide(const TetrisState& state) {
@@ -82,7 +79,7 @@ void drawMatchResult(const TetrisState& state, Box box, Frame& frame) {
         putRight(end, box.row, tr.format("won {0} of {1}", against->won, against->played), kDim,
                  frame);
     }
-    if (isLiveWatched(state)) return;
+    if (state.versus->isWatched) return;
     if (const auto& rating = state.saveStatus.rating) {
         putRight(end, box.row + 1,
                  tr.format("Rating {0}",
@@ -173,12 +170,11 @@ EndWords drawLiveKeys(const TetrisState& state, Box box, Frame& frame) {
 }
 
 // The keys of the card, a vector a line.
-std::vector<std::vector<FooterWord>> listMatchKeys(const TetrisState& state) {
+WordLines listMatchKeys(const TetrisState& state) {
     const Translation& tr = state.tr;
     const bool isStopped = state.findMatch()->getEnd().kind == tetris::MatchEnd::Kind::Stopped;
     const bool isSet = state.versus->firstTo > 1 && (state.versus->isSetOver() || isStopped);
-    std::vector<std::vector<FooterWord>> lines{
-        {{"Enter", isSet ? tr("next set") : tr("next match"), kEnterKey}}};
+    WordLines lines{{{"Enter", isSet ? tr("next set") : tr("next match"), kEnterKey}}};
     if (state.canReplay) lines.front().push_back(state.keys.makeWord(Action::Replay, tr("replay")));
     FooterWord level = state.session.isShared ? FooterWord() : findLevelWord(state);
     const bool hasLevel = level.key.has_value();
@@ -207,8 +203,8 @@ std::string_view nameLoss(tetris::GameEnd end) {
     }
 }
 
-std::vector<EndWords> drawVersusCard(const TetrisState& state, const std::vector<FooterWord>& more,
-                                     Box box, Frame& frame) {
+std::vector<EndWords> drawVersusCard(const TetrisState& state, const WordLines& more, Box box,
+                                     Frame& frame) {
     const Translation& tr = state.tr;
     const MatchHeading heading = findMatchHeading(state);
     const bool isWon = state.findMatch()->getEnd().kind == tetris::MatchEnd::Kind::Win;
@@ -235,9 +231,9 @@ std::vector<EndWords> drawVersusCard(const TetrisState& state, const std::vector
                [&](const Box& place) { drawBothHeights(state, place.getRest(1), frame); });
     column.add({tr("Seed"), std::to_string(state.seed), {}, 1});
     const bool isLive = state.versus->live.has_value();
-    std::vector<std::vector<FooterWord>> lines;
-    if (!isLive) lines = listMatchKeys(state);
-    if (!more.empty()) lines.insert(lines.begin(), more);
+    WordLines lines = more;
+    if (!isLive && !state.versus->isWatched)
+        std::ranges::move(listMatchKeys(state), std::back_inserter(lines));
     std::vector<EndWords> shown;
     for (const std::vector<FooterWord>& words : lines) {
         // The heights are worth more than a line for the review.

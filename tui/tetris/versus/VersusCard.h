@@ -14,7 +14,8 @@ std::string_view nameLoss(tetris::GameEnd end);
 // Draws the card of a match that has ended: who has won and how, the numbers of both sides, and the
 // heights over the match, with `more` keys. Returns the lines of keys as drawn, for the mouse.
 // Requires: the game is a match.
-std::vector<EndWords> drawVersusCard(const TetrisState& state, const std::vector<FooterWord>& more,
-                                     Box box, Frame& frame);
+using WordLines = std::vector<std::vector<FooterWord>>;
+std::vector<EndWords> drawVersusCard(const TetrisState& state, const WordLines& more, Box box,
+                                     Frame& frame);
 
 }  // namespace tui

@@ -87,7 +87,7 @@ void placeLargeMatch(Size window, const MatchSizes& form, VersusLayout& layout) 
     cut(layout.rivalNumbers, layout.rivalMeter, layout.rival, layout.rivalNext);
     layout.heights = {all.column, floor + kHeightsAt, all.columns, hasHeights ? kHeightRows : 0};
     layout.card = {layout.rivalNumbers.column, all.row, kMatchCardColumns, kBlockRows};
-    layout.footer = {all.column, window.rows - 1, all.columns, 1};
+    layout.footer = {all.column, all.row + form.countRows(hasHeights) - 1, all.columns, 1};
     layout.row16 = floor - 8;
 }
 
@@ -146,9 +146,9 @@ VersusLayout placeVersus(Size window, int width, int rows, bool needsBoth) {
     const int room = window.rows - (hasFooter ? 1 : 0);
     form.topRows = std::clamp(room - 1 - rows, 0, tetris::kTopRows);
     const int block = std::max(form.countWellRows(), std::min(room, kBlockRows));
-    const int columns = std::min(usual, window.columns);
     const bool isUsual = layout.form == VersusForm::Usual;
-    const Box all{isUsual ? (window.columns - columns) / 2 : 0, (room - block) / 2, columns, block};
+    const int columns = std::min(isUsual ? usual : narrow + 1, window.columns);
+    const Box all{(window.columns - columns) / 2, (room - block) / 2, columns, block};
     const int floor = all.getFoot() - 1;
     layout.row16 = floor - 6;
     Area area{all};
@@ -169,7 +169,9 @@ VersusLayout placeVersus(Size window, int width, int rows, bool needsBoth) {
     const int cardAt = isUsual ? std::min(layout.middle.column, window.columns - kMatchCardColumns)
                                : (window.columns - kMatchCardColumns) / 2;
     layout.card = {cardAt, all.getFoot() - cardRows, kMatchCardColumns, cardRows};
-    if (hasFooter) layout.footer = {all.column + 1, all.getFoot(), columns - 2, 1};
+    // Its words need more room than a narrow match.
+    if (hasFooter)
+        layout.footer = {all.column + 1, all.getFoot(), window.columns - all.column - 2, 1};
     return layout;
 }
 

@@ -146,14 +146,16 @@ void drawBothHeights(const TetrisState& state, Box box, Frame& frame) {
     const int base = box.getFoot() - 1;
     frame.put(box, state.tr("Height"), kDim);
     drawChartBase(state.look, box.column + label, base, box.columns - label, frame);
-    // The marks of a low chart share the line below it; without any nothing is said of them.
+    // The marks of a low chart share the line below it, else they stand below the own curve;
+    // without any nothing is said of them.
     const bool hasMarks = std::ranges::any_of(std::array{kOwn, kRival}, [&](int which) {
         const std::vector<int> marks =
             describeSide(state, which).heights.getMarks(HeightCurve::kMost);
         return std::ranges::any_of(marks, [](int mark) { return mark != 0; });
     });
-    if (isLow && hasMarks)
-        frame.put(box.column, base, firstCharacters(state.tr("4+ rows"), label - 1), kDim);
+    if (hasMarks)
+        frame.put(box.column, isLow ? base : box.row + barRows,
+                  firstCharacters(state.tr("4+ rows"), label - 1), kDim);
     for (const int which : {kOwn, kRival}) {
         const VersusSide side = describeSide(state, which);
         const Box bars{box.column + label, box.row, box.columns - label, barRows};
@@ -209,15 +211,11 @@ void drawMeter(const Look& look, const tetris::ModernGame& game, const WellPlace
     int row = 0;
     for (const tetris::GarbageRow& incoming : game.getGarbage().getIncoming()) {
         const bool isDue = incoming.due <= game.getMoment();
-        const std::string_view glyph = look.utf8 ? (isDue ? "█" : "▐") : (isDue ? "#" : ":");
-        const Style style = isDue ? kBad : kWarn;
         if (row == well.rows) {
-            frame.put(column, well.findRow(row - 1), "+", style);
+            frame.put(column, well.findRow(row - 1), "+", isDue ? kBad : kWarn);
             return;
         }
-        for (int line = 0; line < well.cell.rows; ++line)
-            frame.put(column, well.findRow(row) + line, glyph, style);
-        ++row;
+        drawMeterCell(look, well, row++, column, isDue, frame);
     }
 }
 

@@ -21,7 +21,6 @@
 #include "tui/tetris/draw/WellParts.h"
 #include "tui/tetris/versus/LiveCards.h"
 #include "tui/tetris/versus/SharedKeyboard.h"
-#include "tui/tetris/versus/VersusCard.h"
 #include "tui/tetris/versus/VersusLayout.h"
 #include "tui/tetris/versus/VersusParts.h"
 #include "tui/tetris/versus/VersusWells.h"
@@ -299,8 +298,8 @@ void drawLarge(const TetrisState& state, const VersusLayout& layout, Frame& fram
 }
 
 // What stands on the card because the small form has no footer.
-std::vector<FooterWord> listCardWords(const TetrisState& state, const VersusLayout& layout) {
-    return layout.form == VersusForm::Small ? listVersusWords(state) : std::vector<FooterWord>();
+WordLines listCardWords(const TetrisState& state, const VersusLayout& layout) {
+    return layout.form == VersusForm::Small ? WordLines{listVersusWords(state)} : WordLines();
 }
 
 // Two play at once now, or are about to.
@@ -431,6 +430,11 @@ void drawVersus(const TetrisState& state, Frame& frame) {
         drawMatchPicture(state, frame);
         return;
     }
+    drawMatchEnd(state, listCardWords(state, layout), frame);
+}
+
+std::vector<EndWords> drawMatchEnd(const TetrisState& state, const WordLines& words, Frame& frame) {
+    const VersusLayout layout = layOut(state);
     if (layout.form == VersusForm::Large) {
         drawLarge(state, layout, frame);
         drawMeters(state, layout, frame);
@@ -438,7 +442,7 @@ void drawVersus(const TetrisState& state, Frame& frame) {
         drawOwnNumbers(state, layout, frame);
     }
     if (layout.form >= VersusForm::Usual) drawOwnWell(state, layout, frame);
-    drawVersusCard(state, listCardWords(state, layout), layout.card, frame);
+    return drawVersusCard(state, words, layout.card, frame);
 }
 
 void drawMatchPicture(const TetrisState& state, Frame& frame) {

@@ -7,6 +7,7 @@
 #include "tui/base/Frame.h"
 #include "tui/base/Key.h"
 #include "tui/tetris/state/TetrisState.h"
+#include "tui/tetris/versus/VersusCard.h"
 
 namespace tui {
 
@@ -16,6 +17,10 @@ void drawVersus(const TetrisState& state, Frame& frame);
 
 // The same without footer and card.
 void drawMatchPicture(const TetrisState& state, Frame& frame);
+
+// After a match: the card with these words, and what has room beside it. Returns its lines of words
+// as drawn, for the mouse.
+std::vector<EndWords> drawMatchEnd(const TetrisState& state, const WordLines& words, Frame& frame);
 
 // The words of the footer during a match and after it.
 std::vector<FooterWord> listVersusWords(const TetrisState& state);

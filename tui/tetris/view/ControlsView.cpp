@@ -55,7 +55,8 @@ Value findValue(const SideState& state, const SideGame& game, Action action, int
             if (state.brainActive && !game.rules.rising) return turn(false);
             return turn(next.rising, isFree && game.rules.rising != next.rising);
         case Action::Sequence:
-            return choose(settings.sequence, isFree && settings.sequence != game.sequence);
+            return choose(nameWord(settings.sequence, tr, room, state.look.utf8),
+                          isFree && settings.sequence != game.sequence);
         case Action::Test: return turn(settings.test, settings.test != isTest);
         case Action::Ghost: return turn(settings.ghost);
         case Action::Sound:

@@ -109,7 +109,7 @@ std::string formatTable(const SideState& state, const SideGame& game) {
     std::string text;
     if (isSaved(state)) text = base::format("{}, ", nameTable(state.saveStatus.table, tr));
     if (game.hasGoal) text += nameGame(game.rules, tr) + ", ";
-    text += base::format("{} {}", formatExternal(game.sequence, 12, state.look.utf8),
+    text += base::format("{} {}", nameWord(game.sequence, tr, 12, state.look.utf8),
                          formatSize(game.rules));
     if (game.rules.rising) text += base::format(", {}", tr("rising"));
     return text;

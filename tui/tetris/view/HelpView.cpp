@@ -3,8 +3,10 @@
 #include <string>
 #include <string_view>
 
+#include "core/base/Format.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
+#include "tui/tetris/draw/GameWords.h"
 
 namespace tui {
 
@@ -111,15 +113,18 @@ void drawHelpLines(const TetrisState& state, Box page, bool isWide, Frame& frame
         const std::string keys = line.fixed.empty()
                                      ? state.keys.formatKeys(line.actions, keyColumns - 1)
                                      : std::string(line.fixed);
-        frame.put(page.column, row, keys, kKey);
-        frame.put(page.column + keyColumns, row++, state.tr(line.text));
+        const std::string text(state.tr(line.text));
+        const bool isFound = state.helpSearch.finds(base::format("{} {}", keys, text));
+        frame.put(page.column, row, keys, isFound ? kKey : kDim);
+        frame.put(page.column + keyColumns, row++, text, isFound ? Style{} : kDim);
     }
 }
 
 }  // namespace
 
 std::vector<FooterWord> listHelpWords(const TetrisState& state) {
-    std::vector<FooterWord> words{{"Esc", state.tr("back"), kEscapeKey}};
+    if (state.helpSearch.isOn()) return state.helpSearch.listWords(state.tr, state.look);
+    std::vector<FooterWord> words{{"Esc", state.tr("back"), kEscapeKey}, makeSearchWord(state.tr)};
     words.push_back(state.keys.makeWord(Action::Settings, state.tr("settings")));
     if (!words.back().key) words.pop_back();
     return words;
@@ -134,7 +139,8 @@ void drawHelp(const TetrisState& state, Frame& frame) {
     const int top = std::max(0, (state.window.rows - kWideRows - 3) / 2);
     frame.put(left, top, state.tr("KEYS"), kTitle);
     if (isWide) {
-        const std::string preset = state.tr.format("preset {0}", state.findPreset());
+        const std::string preset = state.tr.format(
+            "preset {0}", nameWord(state.findPreset(), state.tr, 12, state.look.utf8));
         frame.put(left + columns - countCharacters(preset), top, preset, kDim);
         drawRule(state.look, left, top + 1, columns, frame);
         // The lowest window has no air below the title.

@@ -43,7 +43,8 @@ void drawHeading(const SideState& state, const SideGame& game, const Layout& lay
         if (layout.form == LayoutForm::Compact) return;
         const Box& box = layout.numbers;
         frame.put(box, state.tr("CLASSIC"), kHeading);
-        putRight(box, formatExternal(game.sequence, box.columns - 8, state.look.utf8), kDim, frame);
+        putRight(box, nameWord(game.sequence, state.tr, box.columns - 8, state.look.utf8), kDim,
+                 frame);
         return;
     }
     if (!game.rules.hold) return;
@@ -172,24 +173,40 @@ bool drawMessages(const SideState& state, Box box, Frame& frame) {
     return true;
 }
 
+// How often rows of garbage rise, now and next: beside a figure that ends at that column, or below
+// it.
+void drawPressure(const SideState& state, const tetris::NextRow& next, Box box, int figureEnd,
+                  Frame& frame) {
+    const auto put = [&](int row, const std::string& text) {
+        const bool isBeside = figureEnd + 1 + countCharacters(text) <= box.getEnd();
+        putRight(box.getLine(isBeside ? row : kDigitRows), text, kDim, frame);
+    };
+    put(0, state.tr.format("a row every {0}", next.every));
+    if (next.changesAt > 0)
+        put(1, state.tr.format("every {0} after row {1}", next.then, next.changesAt));
+}
+
 void drawWideLower(const SideState& state, const SideGame& game, const Layout& layout,
                    Frame& frame) {
     const bool hasOwnChart = layout.hasOwnChart();
     if (hasOwnChart) drawChart(state, game, layout.chart, frame);
     if (drawMessages(state, layout.lower, frame) || showsSuggestion(state)) return;
-    if (racesBest(game.rules)) {
-        Box box = layout.lower;
-        // In the larger forms the figure stands elsewhere.
-        if (layout.form == LayoutForm::Wide) {
-            drawLargeFigure(state.look, formatFigure(game),
-                            {box.column, box.row, box.columns, kDigitRows}, kAccent, frame);
-            box.row += kDigitRows;
-            box.rows -= kDigitRows;
-        }
+    const bool isRace = racesBest(game.rules);
+    Box box = layout.lower;
+    // In the larger forms the figure stands elsewhere.
+    int figureEnd = box.column;
+    if (isRace && layout.form == LayoutForm::Wide)
+        figureEnd = drawLargeFigure(state.look, formatFigure(game),
+                                    {box.column, box.row, box.columns, kDigitRows}, kAccent, frame);
+    if (game.nextRow) {
+        drawPressure(state, *game.nextRow, box, figureEnd, frame);
+    } else if (isRace) {
+        if (figureEnd > box.column) box = box.getRest(kDigitRows);
         drawRaceSplits(state, game, box, frame);
         return;
     }
     if (!hasOwnChart) drawChart(state, game, layout.chart, frame);
+    if (isRace) return;
     if (state.landedInSession >= kHintedPieces) return;
     // A blank row below the last control, unless the chart needs it.
     constexpr int kHintRows = 3;
@@ -207,7 +224,7 @@ void drawCompactRest(const SideState& state, const SideGame& game, const Layout&
     const int column = layout.facts.column;
     if (!showsSuggestion(state) && !game.hasGoal) {
         frame.put(column, end - 5,
-                  formatExternal(game.sequence, layout.facts.columns, state.look.utf8), kDim);
+                  nameWord(game.sequence, state.tr, layout.facts.columns, state.look.utf8), kDim);
     }
     int row = end - 3;
     if (showsSuggestion(state) && layout.view.getFoot() > row) return;
@@ -270,12 +287,15 @@ void drawNext(const SideState& state, const SideGame& game, const Layout& layout
 void drawGarbageMeter(const SideState& state, const SideGame& game, const Layout& layout,
                       Frame& frame) {
     constexpr int kMost = 20;
-    if (!getEntry(game.rules.goal).digsGarbage || layout.form == LayoutForm::Compact) return;
+    if (layout.form == LayoutForm::Compact) return;
     const WellPlace& well = layout.well;
+    const int column = findMeterColumn(layout);
+    if (game.nextRow)
+        drawMeterCell(state.look, well, 0, column, game.nextRow->countLeft() == 1, frame);
+    if (!getEntry(game.rules.goal).digsGarbage) return;
     const int rows = std::min({game.toDo - game.done, kMost, well.getShownRows()});
     for (int i = 0; i < rows * well.cell.rows; ++i) {
-        frame.put(findMeterColumn(layout), well.box.getFoot() - 2 - i, state.look.utf8 ? "█" : "#",
-                  kWarn);
+        frame.put(column, well.box.getFoot() - 2 - i, state.look.utf8 ? "█" : "#", kWarn);
     }
 }
 

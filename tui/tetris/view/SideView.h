@@ -19,7 +19,8 @@ void drawSide(const SideState& state, const std::optional<SideGame>& game, const
 void drawNumbers(const SideState& state, const SideGame& game, const Layout& layout, Frame& frame);
 // the next pieces, the first one at the top, and nothing in a pause;
 void drawNext(const SideState& state, const SideGame& game, const Layout& layout, Frame& frame);
-// the rows of garbage that are still to be dug in a cheese game, as a bar beside the well;
+// beside the well the rows of garbage that are still to be dug in a cheese game, or the one that
+// rises next in a survival game;
 void drawGarbageMeter(const SideState& state, const SideGame& game, const Layout& layout,
                       Frame& frame);
 // how high the stack was.

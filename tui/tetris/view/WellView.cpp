@@ -245,7 +245,10 @@ void drawCountdown(const TetrisState& state, const WellPlace& place, Frame& fram
 
 void drawWell(const TetrisState& state, const Layout& layout, Frame& frame) {
     const WellPlace& place = layout.well;
-    const Style walls{.foreground = Color::Frame, .inverse = state.wallFlashUntil.has_value()};
+    // On an unknown ground walls are as dim as the rival's.
+    const bool isPlain = state.versus && state.look.ground == Ground::Unknown;
+    const Style walls{.foreground = isPlain ? Color::Default : Color::Frame,
+                      .inverse = state.wallFlashUntil.has_value()};
     drawWalls(state.look, place, walls, frame);
     if (const std::optional<KeyCard> card = findCard(state)) {
         drawKeyCard(state.look, *card, placeCard(*card, place, state.window).box, frame);

@@ -31,13 +31,19 @@ void Viewer::onEvent(const Event& event, TimePoint now) {
                                     if (input.change != KeyChange::Released) onKey(input.key, now);
                                 },
                                 [&](const Resized& resized) { onResize(resized.window, now); },
-                                [&](const LookChanged& changed) { view_.look = changed.look; },
+                                [&](const LookChanged& changed) { onLook(changed.look); },
                                 [&](const Woken&) {
                                     work(now, true);
                                     advance(now);
                                 },
                                 [&](const Suspended&) { pause(now); }, [](const FocusLost&) {}},
                event);
+}
+
+// Without UTF-8 only English can be shown.
+void Viewer::onLook(const Look& look) {
+    view_.look = look;
+    if (!look.utf8) view_.tr = {};
 }
 
 void Viewer::onResize(Size window, TimePoint now) {
@@ -55,7 +61,9 @@ void Viewer::onKey(const Key& key, TimePoint now) {
     if (takeKey(key, now)) return;
     const Controls controls = listControls();
     if (key.code == KeyCode::MousePress) {
-        const auto meant = findFooterKey(controls.words, controls.footer, key.column, key.row);
+        auto meant = findFooterKey(controls.words, controls.footer, key.column, key.row);
+        for (const EndWords& line : controls.card)
+            if (!meant) meant = findFooterKey(line.words, line.box, key.column, key.row);
         if (meant) onKey(*meant, now);
         return;
     }

@@ -7,6 +7,7 @@
 #include "tui/base/App.h"
 #include "tui/base/Terminal.h"
 #include "tui/base/text/KeyRow.h"
+#include "tui/tetris/view/EndCard.h"
 
 namespace tui {
 
@@ -31,6 +32,7 @@ enum class ViewAction : uint8_t {
     Side,  // that of the other side of a match
     Help,
     Quit,
+    Replay,      // the record of what was watched
     Review,      // of the moves of a record
     Judge,       // another one
     CostlyBack,  // to the costly move before, after
@@ -72,6 +74,8 @@ public:
     std::optional<TimePoint> nextWake() const final;
     [[nodiscard]] AppRequests takeRequests() final { return {}; }
     bool isDone() const final { return done_; }
+    // The loop may go on.
+    void comeBack() { done_ = false; }
 
 protected:
     // The state outlives it, and is the subclass's.
@@ -82,8 +86,9 @@ protected:
     struct Controls {
         std::vector<ViewRow> rows;
         std::vector<FooterWord> words;
-        Box footer;         // where these are
-        bool fits = false;  // the window is large enough
+        Box footer;                    // where these are
+        bool fits = false;             // the window is large enough
+        std::vector<EndWords> card{};  // further words, on a card
     };
     virtual Controls listControls() const = 0;
     // Takes a key that is in no table, and returns true.
@@ -116,6 +121,7 @@ protected:
 private:
     void onKey(const Key& key, TimePoint now);
     void onResize(Size window, TimePoint now);
+    void onLook(const Look& look);
     void take(ViewAction action, TimePoint now);
     template <class Change>
     void changeClock(TimePoint now, const Change& change);

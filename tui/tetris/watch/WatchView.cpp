@@ -12,6 +12,7 @@
 #include "tui/base/text/TextColumn.h"
 #include "tui/tetris/draw/ExternalText.h"
 #include "tui/tetris/draw/Figures.h"
+#include "tui/tetris/draw/GameWords.h"
 #include "tui/tetris/draw/WellParts.h"
 #include "tui/tetris/watch/WatchEndView.h"
 #include "tui/tetris/watch/WatchLayout.h"
@@ -167,7 +168,7 @@ void drawKeys(const WatchState& state, Frame& frame) {
     constexpr int kRows = 3;  // below the keys
     Box line = drawViewKeys(listWatchKeys(state), state, frame, kRows).getRest(1);
     const Translation& tr = state.tr;
-    putFact({tr("Sequence"), std::string(firstCharacters(state.setup.sequence, 20))}, line, frame);
+    putFact({tr("Sequence"), nameWord(state.setup.sequence, tr, 20, state.look.utf8)}, line, frame);
     ++line.row;
     putFact({tr("Seed"), std::to_string(state.seed)}, line, frame);
     drawFooter(listWatchWords(state), placePageFooter(state.window), frame);

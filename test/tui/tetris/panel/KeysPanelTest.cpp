@@ -74,6 +74,26 @@ protected:
                     KeyTable::Modern};
 };
 
+TEST_F(KeysPanelTest, ASlashSearches) {
+    draw();
+    type(U'/');
+    for (const char32_t letter : std::u32string_view(U"pause"))
+        type(letter);
+    EXPECT_EQ(panel.getChosen().action, Action::Pause);
+    EXPECT_TRUE(panel.takesText());
+    const Place pause = findText(drawFrame(), "pause").value();
+    const Place left = findText(drawFrame(), "left").value();
+    const auto colour = [&](Place place) {
+        return drawFrame().getCell(place.column, place.row).style.foreground;
+    };
+    EXPECT_NE(colour(pause), Color::Dim);
+    EXPECT_EQ(colour(left), Color::Dim);
+    press(KeyCode::Enter);
+    EXPECT_EQ(panel.getChosen().action, Action::Pause);
+    EXPECT_FALSE(panel.takesKey()) << "Enter belonged to the search";
+    EXPECT_EQ(colour(left), Color::Default);
+}
+
 TEST_F(KeysPanelTest, PicturesOfIt) {
     chosen = {{"modern.hold", parseKeyNames("c e")}, {"pause", parseKeyNames("p F1")}};
     choose(Action::Hold);

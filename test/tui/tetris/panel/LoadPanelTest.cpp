@@ -39,9 +39,11 @@ protected:
         return panel->onWake();
     }
 
-    std::string show(Size window = kSmall, bool utf8 = true) const {
+    std::string show(Size window = kSmall, bool utf8 = true,
+                     tetris::RuleSet set = tetris::RuleSet::Classic) const {
         TetrisState state;
         state.window = window;
+        state.settings.rules.set = set;
         state.look.utf8 = utf8;
         Frame frame(window);
         panel->draw(state, frame);
@@ -133,10 +135,43 @@ Brain  default
 
 
 
- Enter load  Esc back
+ Enter load  Tab complete  Esc back
 )");
-    const Key press{.code = KeyCode::MousePress, .column = 14, .row = 20};
+    const Key press{.code = KeyCode::MousePress, .column = 28, .row = 20};
     EXPECT_EQ(panel->onKey(press, kSmall), PanelEnd::Closes);
+}
+
+TEST_F(LoadPanelTest, BrainsThatPlayByTheRulesComeFirst) {
+    const std::string classic = show({80, 24});
+    EXPECT_LT(classic.find("planner"), classic.find("In modern games alone: rival\n")) << classic;
+    const std::string modern = show({80, 24}, true, tetris::RuleSet::Modern);
+    EXPECT_LT(modern.find("champion, rival\n"),
+              modern.find("In classic games alone: expectimax, lookahead, planner\n"))
+        << modern;
+}
+
+TEST_F(LoadPanelTest, TabCompletesTheName) {
+    type("d");
+    press(KeyCode::Tab);
+    EXPECT_EQ(loader.completed, std::vector<std::string>{"d"});
+    EXPECT_TRUE(panel->takesText());
+    EXPECT_EQ(answer({.completed = "dt", .names = {"dt10", "dt20", "dt-\x1b.toml"}}),
+              PanelEnd::Stays);
+    const std::string shown = show();
+    EXPECT_NE(shown.find(" dt_"), std::string::npos) << shown;
+    EXPECT_NE(shown.find("dt10, dt20, dt-?.toml\n"), std::string::npos) << shown;
+    EXPECT_EQ(shown.find("champion"), std::string::npos);
+    type("2");
+    EXPECT_NE(show().find("champion"), std::string::npos) << "that was before";
+    press(KeyCode::Tab);
+    type("1");
+    EXPECT_EQ(answer({.completed = "dt20", .names = {"dt20"}}), PanelEnd::Stays);
+    EXPECT_NE(show().find(" dt21_"), std::string::npos) << "what was typed meanwhile stays";
+    press(KeyCode::Backspace);
+    press(KeyCode::Tab);
+    static_cast<void>(answer({.completed = "dt20", .names = {"dt20"}}));
+    press(KeyCode::Enter);
+    EXPECT_EQ(loader.names, std::vector<std::string>{"dt20"});
 }
 
 TEST_F(LoadPanelTest, APanelThatIsClosedWaitsForNothing) {

@@ -98,6 +98,35 @@ TEST_F(SettingsPanelTest, ALanguageThatCannotBeShownSaysWhy) {
     EXPECT_NE(draw(kWindow).find("Vietnamese needs UTF-8"), std::string::npos);
 }
 
+TEST_F(SettingsPanelTest, ASlashSearches) {
+    for (const Size window : {kWindow, Size{36, 21}}) {
+        choose("theme");
+        EXPECT_EQ(draw(window).find("/ search") != std::string::npos, window == kWindow);
+        type(U"/GHO");
+        EXPECT_EQ(panel.getChosen().name, "ghost");
+        EXPECT_TRUE(panel.takesText());
+        EXPECT_NE(draw(window).find(" / GHO_"), std::string::npos);
+        press(KeyCode::Escape);
+        EXPECT_EQ(panel.getChosen().name, "theme") << "where it began";
+        // In the name, the value and the sentence, too; and all around.
+        type(U"/the");
+        const std::string first = panel.getChosen().name;
+        press(KeyCode::Down);
+        const std::string second = panel.getChosen().name;
+        EXPECT_NE(second, first);
+        press(KeyCode::Up);
+        EXPECT_EQ(panel.getChosen().name, first);
+        press(KeyCode::Down);
+        press(KeyCode::Enter);
+        EXPECT_EQ(panel.getChosen().name, second);
+        EXPECT_FALSE(panel.takesText());
+        EXPECT_TRUE(changes.empty()) << "the keys were the search's";
+        type(U"/no such setting");
+        EXPECT_EQ(panel.getChosen().name, second);
+        press(KeyCode::Enter);
+    }
+}
+
 TEST_F(SettingsPanelTest, UTakesTheLastChangesBack) {
     EXPECT_EQ(draw(kWindow).find("u undo"), std::string::npos);
     choose("theme");

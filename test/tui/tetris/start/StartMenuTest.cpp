@@ -57,6 +57,46 @@ void expectChosen(const AppDriver& driver, StartItem item) {
     EXPECT_EQ(state.overlay == Overlay::Help, item == StartItem::Keys);
 }
 
+TEST(StartMenuTest, WhereWatchIsChosenTwoLevelsOrBrainsCanPlayAMatch) {
+    FakeSaver saver;
+    PlayOptions options = makeStartOptions(saver);
+    options.rivalWorker = std::make_shared<InlineWorker>();
+    for (const Size window : {Size{80, 24}, Size{36, 21}}) {
+        AppDriver driver(options, window);
+        const auto shows = [&driver](const char* text) { return tui::shows(driver.draw(), text); };
+        driver.type("2");
+        EXPECT_EQ(driver.state().start.watched[1], "") << "Play is chosen";
+        while (driver.state().start.chosen != StartItem::Watch)
+            driver.press(KeyCode::Down);
+        EXPECT_TRUE(shows("Against") && shows("nobody"));
+        driver.type("22");
+        EXPECT_TRUE(shows("Left well") && shows("Level 5"));
+        EXPECT_TRUE(shows("Right well") && shows("Level 2"));
+        EXPECT_FALSE(shows("Against"));
+        driver.type("1");
+        EXPECT_TRUE(shows("Level 6"));
+        driver.press(KeyCode::Tab);
+        for (int i = 0; i < 6; ++i)
+            driver.press(KeyCode::Left);
+        EXPECT_EQ(driver.state().start.watched[0], "rival") << "before level 1 the last brain";
+        EXPECT_TRUE(shows("rival"));
+        driver.press(KeyCode::Escape);
+        driver.press(KeyCode::Enter);
+        EXPECT_EQ(driver.app.getLeaving(), Leaving::WatchMatch);
+        driver.app.comeBack(driver.now);
+        EXPECT_EQ(driver.state().start.chosen, StartItem::Watch);
+        driver.press(KeyCode::Tab);
+        driver.press(KeyCode::Down);
+        driver.press(KeyCode::Left);
+        driver.press(KeyCode::Left);
+        EXPECT_TRUE(shows("nobody"));
+        driver.press(KeyCode::Escape);
+        driver.press(KeyCode::Enter);
+        EXPECT_EQ(driver.app.getLeaving(), Leaving::No);
+        EXPECT_TRUE(driver.state().brainActive);
+    }
+}
+
 TEST(StartMenuTest, WhereVersusIsChosenKeysChangeTheNextMatch) {
     FakeSaver saver;
     PlayOptions options = makeStartOptions(saver);

@@ -5,6 +5,8 @@
 #include <memory>
 #include <string>
 
+#include "brain/tetris/placement/Reach.h"
+#include "core/tetris/replay/ReplayPlayer.h"
 #include "test/support/screen/FrameText.h"
 #include "test/support/screen/TestWorkers.h"
 
@@ -33,11 +35,18 @@ struct Watched {
         }
     }
     int pieces(int side) const { return app->getMatch().getGame(side).getPieces(); }
-    std::string look() const {
+    void playToTheEnd() {
+        type(U'f');
+        for (int i = 0; i < 5000 && !app->getState().isOver; ++i)
+            app->onEvent(Woken{}, now);
+        ASSERT_TRUE(app->getState().isOver);
+    }
+    Frame draw() const {
         Frame frame(size);
         app->draw(frame);
-        return toText(frame);
+        return frame;
     }
+    std::string look() const { return toText(draw()); }
     bool shows(const std::string& text) const { return look().find(text) != std::string::npos; }
 
     std::optional<MatchWatchApp> app;
@@ -122,16 +131,44 @@ TEST(MatchWatchAppTest, SidesOfOnePaceAreShownInTurn) {
 
 TEST(MatchWatchAppTest, AtFullSpeedItGoesToItsEndAndANewOneBegins) {
     Watched watched({80, 24}, "6");
-    watched.type(U'f');
-    for (int i = 0; i < 5000 && !watched.app->getState().isOver; ++i)
-        watched.app->onEvent(Woken{}, watched.now);
-    ASSERT_TRUE(watched.app->getState().isOver);
+    watched.playToTheEnd();
     EXPECT_TRUE(watched.shows(" wins") || watched.shows("DRAW")) << watched.look();
     watched.type(U'n');
     EXPECT_FALSE(watched.app->getState().isOver);
     EXPECT_EQ(watched.app->getMatch().getRules().game.seed, 8U);
     watched.type(U'q');
     EXPECT_TRUE(watched.app->isDone());
+}
+
+TEST(MatchWatchAppTest, ItEndsWithTheCardOfAMatchAndItsReplay) {
+    for (const Size window : {Size{80, 24}, Size{36, 21}, Size{66, 24}, Size{120, 36}}) {
+        Watched watched(window, "6");
+        watched.playToTheEnd();
+        EXPECT_TRUE(watched.shows("Level 6 wins") && watched.shows("0:1")) << watched.look();
+        EXPECT_TRUE(watched.shows("w replay") && watched.shows("? keys")) << watched.look();
+        EXPECT_FALSE(watched.shows("rated")) << watched.look();
+        watched.type(U'?');
+        EXPECT_TRUE(watched.shows("its replay"));
+        watched.type(U'?');
+        EXPECT_FALSE(watched.app->takeReplay());
+        const Place word = findText(watched.draw(), "w replay").value();
+        watched.app->onEvent(
+            KeyEvent{{.code = KeyCode::MousePress, .column = word.column, .row = word.row}},
+            watched.now);
+        ASSERT_TRUE(watched.app->isDone());
+        const tetris::SharedReplay replay =
+            tetris::shareReplay(watched.app->takeReplay().value(), "the replay");
+        EXPECT_EQ(replay->header.who, (std::array<std::string, 2>{"level 1", "level 6"}));
+        tetris::ReplayPlayer player(replay, tetris::findBestSpin);
+        while (!player.isAtEnd())
+            player.step();
+        EXPECT_EQ(player.getGame().get<tetris::Match>()->getEnd(),
+                  watched.app->getMatch().getEnd());
+        watched.app->comeBack();
+        EXPECT_FALSE(watched.app->isDone());
+        watched.type(U'g');
+        EXPECT_FALSE(watched.app->getState().isOver);
+    }
 }
 
 TEST(MatchWatchAppTest, ItFitsItsWindowsAndNamesItsKeys) {

@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstdlib>
+#include <string>
+
 namespace tui {
 namespace {
 
@@ -30,6 +34,26 @@ TEST(VersusLayoutTest, CellsGrowWithTheWindow) {
             EXPECT_LE(layout.rival.box.column + layout.rival.box.columns, expected.window.columns);
             EXPECT_LT(layout.rival.box.row + layout.rival.box.rows, expected.window.rows + 1);
             EXPECT_GE(layout.own.box.row, 0);
+        }
+    }
+}
+
+// As single games do.
+TEST(VersusLayoutTest, ItStandsInTheMiddleOfEachWindow) {
+    for (const int columns : {36, 50, 64, 79, 80, 100, 119, 120, 160, 200, 260}) {
+        for (const int rows : {24, 30, 36, 45, 60, 90}) {
+            SCOPED_TRACE(std::to_string(columns) + "x" + std::to_string(rows));
+            const VersusLayout layout = placeVersus({columns, rows}, 10, 20);
+            const bool isSmall = layout.form == VersusForm::Small;
+            const int left = isSmall ? layout.own.box.column : layout.numbers.column;
+            const int end = layout.form == VersusForm::Large   ? layout.rivalNext.getEnd()
+                            : layout.form == VersusForm::Usual ? layout.rival.box.getEnd()
+                                                               : layout.middle.getEnd();
+            EXPECT_LE(std::abs(left - (columns - end)), 2);
+            const int foot = isSmall ? layout.own.box.getFoot() : layout.footer.getFoot();
+            const int top =
+                isSmall ? layout.own.box.row : std::min(layout.numbers.row, layout.own.box.row);
+            EXPECT_LE(std::abs(top - (rows - foot)), 2);
         }
     }
 }

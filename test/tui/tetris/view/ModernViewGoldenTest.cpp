@@ -71,6 +71,22 @@ TEST(ModernViewGoldenTest, SmallAndLargeWindows) {
                  toText(playModernScene(Goal::Ultra, {120, 36}, kColourLook).draw()));
 }
 
+TEST(ModernViewGoldenTest, SurvivalSaysWhenTheNextRowRises) {
+    AppDriver driver = playModernScene(Goal::Survival, {80, 24}, kColourLook, 58);
+    TetrisState state = driver.state();
+    state.best = 211;
+    state.finesse = {.pieces = 58, .faults = {1, 0, 0, 2}};
+    for (const auto& [window, name] : {std::pair{Size{80, 24}, "modern-survival-80x24.txt"},
+                                       {{36, 21}, "modern-survival-36x21.txt"},
+                                       {{120, 36}, "modern-survival-120x36.txt"}}) {
+        state.window = window;
+        Frame frame(window);
+        drawTetris(state, frame);
+        EXPECT_EQ(frame.getCutOff(), 0);
+        expectGolden(name, toText(frame) + "\n" + toStyleText(frame));
+    }
+}
+
 TEST(ModernViewGoldenTest, LargeCells) {
     expectGolden("modern-marathon-120x48.txt",
                  toText(playModernScene(Goal::Marathon, {120, 48}, kColourLook).draw()));

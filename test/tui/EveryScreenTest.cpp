@@ -1,0 +1,212 @@
+// What is asked of every screen of both programs: that it takes a terminal that turns out to draw
+// signs two columns wide, that no clock of a person runs while nobody looks, that the cursor stands
+// where a braille display should be, and that an arrow which a slow line cuts ends nothing.
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "test/support/game/MatchReplayText.h"
+#include "test/support/screen/AppDriver.h"
+#include "test/support/screen/FakeSaver.h"
+#include "test/support/screen/FakeSuspendedGames.h"
+#include "test/support/screen/FrameText.h"
+#include "test/support/screen/MarkedTexts.h"
+#include "test/support/screen/PuzzleDriver.h"
+#include "test/support/screen/SamplePanel.h"
+#include "test/support/screen/TestWorkers.h"
+#include "tui/tetris/replay/ReplayApp.h"
+#include "tui/tetris/versus/MatchWatchApp.h"
+#include "tui/tetris/watch/WatchApp.h"
+
+namespace tui {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr Look kWideLook{.utf8 = true, .colors = 256};
+
+// What a screen has, which is then asked of it.
+constexpr unsigned kRuns = 1;     // a person's clock
+constexpr unsigned kChooses = 2;  // a piece, a line or a field with the cursor
+
+struct Screen {
+    std::string name;
+    App& app;
+    TimePoint now;
+    unsigned has;
+};
+using Visit = std::function<void(const Screen&)>;
+
+Languages loadVietnameseLanguages() { return {Language::Vietnamese, loadVietnamese()}; }
+
+// Goes to a screen by keys: letters, and '\r' for Enter, '\t' for Tab, '^' for Escape.
+void go(App& app, std::string_view keys, TimePoint now) {
+    for (const char letter : keys) {
+        const KeyCode code = letter == '\r'   ? KeyCode::Enter
+                             : letter == '\t' ? KeyCode::Tab
+                             : letter == '^'  ? KeyCode::Escape
+                                              : KeyCode::Character;
+        Key key{.code = code};
+        if (code == KeyCode::Character) key.character = static_cast<char32_t>(letter);
+        app.onEvent(KeyEvent{key}, now);
+    }
+}
+
+struct Way {
+    const char* name;
+    const char* keys;
+    unsigned has = 0;
+};
+
+void visitTetris(const Visit& visit, Size window) {
+    constexpr Way kWays[]{{"first page", "", kChooses},
+                          {"its choices", "\t", kChooses},
+                          {"page of keys", "?"},
+                          {"a search there", "?/k"},
+                          {"settings", "c", kChooses},
+                          {"a search of settings", "c/k", kChooses},
+                          {"a brain to load", "L", kChooses},
+                          {"scores", "r", kChooses},
+                          {"statistics", "rt"},
+                          {"classic game", "\r", kRuns | kChooses},
+                          {"paused", "\rp", kChooses},
+                          {"quit?", "\rq", kChooses},
+                          {"ended", "\rqy"},
+                          {"sprint", "u\r\r", kRuns | kChooses},
+                          {"today", "yy\r", kRuns | kChooses},
+                          {"match", "VV\r", kRuns | kChooses},
+                          {"match paused", "VV\rp", kChooses},
+                          {"match, given up", "VV\r qy"}};
+    for (const Way& way : kWays) {
+        FakeSaver saver;
+        saver.answer = [](const ScoreQuestion&) {
+            ScorePage page{.count = 1};
+            page.rows.emplace_back();
+            return page;
+        };
+        PlayOptions options = makeOptions({}, 7);
+        options.languages = loadVietnameseLanguages();
+        options.panel = test::makePanelSettings();
+        options.scores = &saver.scores;
+        options.rivalWorker = std::make_shared<InlineWorker>();
+        options.settings.rules.goal = tetris::Goal::Sprint;
+        AppDriver driver(std::move(options), window, kWideLook);
+        driver.app.onEvent(Woken{}, driver.now);
+        for (const char key : std::string_view(way.keys)) {
+            go(driver.app, {&key, 1}, driver.now);
+            driver.app.onEvent(Woken{}, driver.now);
+        }
+        // The numbers before a match.
+        if ((way.has & kRuns) != 0) driver.wait(4s);
+        visit({way.name, driver.app, driver.now, way.has});
+    }
+}
+
+void visitPuzzle(const Visit& visit, Size window) {
+    constexpr Way kWays[]{{"board", "", kChooses}, {"a game", "h", kRuns | kChooses},
+                          {"its keys", "?"},       {"a new board", "n", kChooses},
+                          {"paused", "hp"},        {"quit?", "hq"}};
+    for (const Way& way : kWays) {
+        PuzzleOptions options = PuzzleDriver::makeOptions();
+        options.languages = loadVietnameseLanguages();
+        PuzzleDriver driver("3x3#u7", window, kWideLook, std::move(options));
+        go(driver.app, way.keys, driver.now);
+        visit({std::string("puzzle: ") + way.name, driver.app, driver.now, way.has});
+    }
+    PuzzleOptions options = PuzzleDriver::makeOptions();
+    options.languages = loadVietnameseLanguages();
+    PuzzleDriver driver("3x3#u7", window, kWideLook, std::move(options));
+    driver.solveByKeys();
+    visit({"puzzle: solved", driver.app, driver.now, 0});
+    driver.press(KeyCode::Enter);
+    visit({"puzzle: review", driver.app, driver.now, kChooses});
+}
+
+void visitViewers(const Visit& visit, Size window) {
+    const TimePoint now{std::chrono::hours(1)};
+    const Translation tr = loadVietnameseLanguages().choose(Language::Auto, true);
+    const auto show = [&](const char* name, App& app) {
+        app.onEvent(Resized{window}, now);
+        app.onEvent(Woken{}, now);
+        visit({name, app, now, 0});
+        go(app, "?", now);
+        visit({std::string(name) + ": keys", app, now, 0});
+    };
+    Waker waker;
+    WatchOptions brains{.brains = {tetris::BrainRecipe("dt10"), tetris::BrainRecipe("rvce")},
+                        .tr = tr};
+    WatchApp watch(std::move(brains), kWideLook, waker);
+    show("brains side by side", watch);
+    MatchWatchOptions sides{.sides = {tetris::readContestant("1"), tetris::readContestant("2")},
+                            .tr = tr};
+    MatchWatchApp match(std::move(sides), kWideLook, std::make_shared<InlineWorker>());
+    show("a match of brains", match);
+    ReplayApp replay(tetris::shareReplay(tetris::kWholeMatch, "FILE"), kWideLook,
+                     std::make_unique<InlineWorker>(), tr);
+    show("a replay", replay);
+}
+
+void visitAll(const Visit& visit) {
+    for (const Size window : {Size{80, 24}, Size{40, 24}}) {
+        visitTetris(visit, window);
+        visitPuzzle(visit, window);
+        visitViewers(visit, window);
+    }
+}
+
+Frame look(const App& app) {
+    Frame frame({80, 24});
+    app.draw(frame);
+    return frame;
+}
+
+TEST(EveryScreenTest, WhereSignsTakeTwoColumnsItIsPlainAtOnce) {
+    visitAll([](const Screen& screen) {
+        screen.app.onEvent(LookChanged{{.utf8 = false, .colors = 256}}, screen.now);
+        const Frame frame = look(screen.app);
+        for (int row = 0; row < frame.getSize().rows; ++row) {
+            for (const Cell& cell : frame.getRow(row))
+                ASSERT_LT(cell.glyph, 128U) << screen.name << "\n" << toText(frame);
+        }
+    });
+}
+
+TEST(EveryScreenTest, NoClockOfAPersonRunsWhileNobodyLooks) {
+    int running = 0;
+    visitAll([&](const Screen& screen) {
+        if ((screen.has & kRuns) == 0) return;
+        for (const Event& away : {Event(FocusLost{}), Event(Suspended{})}) {
+            screen.app.onEvent(away, screen.now);
+            const Frame frame = look(screen.app);
+            const std::optional<TimePoint> wake = screen.app.nextWake();
+            EXPECT_FALSE(wake && *wake < screen.now + 10s) << screen.name;
+            screen.app.onTime(screen.now + 10s);
+            EXPECT_EQ(look(screen.app), frame) << screen.name << "\n" << toText(frame);
+            EXPECT_FALSE(screen.app.isDone()) << screen.name;
+        }
+        ++running;
+    });
+    EXPECT_EQ(running, 10);
+}
+
+TEST(EveryScreenTest, TheCursorStandsAtThePieceOrTheChoice) {
+    visitAll([](const Screen& screen) {
+        if ((screen.has & kChooses) == 0) return;
+        const Frame frame = look(screen.app);
+        EXPECT_TRUE(frame.getCursor()) << screen.name << "\n" << toText(frame);
+    });
+}
+
+TEST(EveryScreenTest, AnArrowThatASlowLineCutsEndsNoGame) {
+    visitAll([](const Screen& screen) {
+        if ((screen.has & kRuns) == 0) return;
+        go(screen.app, "^", screen.now);
+        EXPECT_FALSE(screen.app.isDone()) << screen.name;
+        EXPECT_EQ(screen.app.nextWake(), std::nullopt) << screen.name << ": it is paused";
+    });
+}
+
+}  // namespace
+}  // namespace tui
