@@ -266,7 +266,8 @@ std::optional<std::string> findProof(const Block& block) {
         {"npuzzle-game 1", ""},
         {"", ""},
     }};
-    if (block.language == "python") return "python3 block";
+    // With few of everything, for the one that searches for minutes.
+    if (block.language == "python") return "python3 block 1 1 8";
     if (block.language == "cpp") return "";
     const auto* const row = std::ranges::find_if(
         kRows, [&](const Row& each) { return block.text.starts_with(each.begin); });

@@ -36,8 +36,11 @@ NO_PIECE = 7
 MOST_COMBO = 31
 # What a step brings that is refused.
 NOTHING = {"reward": 0, "attack": 0, "spin": "none", "perfect_clear": False}
-# What stands in observations, and is left out of the information about a step.
-OBSERVED = ("next", "incoming", "rival_board", "placements")
+# What an observation does not have, and the information about a step has.
+TOLD = (
+    *("seed", "pieces", "rows", "score", "level", "ms", "attack", "spin", "perfect_clear"),
+    *("sent", "rival_pieces", "rival_sent", "end", "error"),
+)
 
 
 def list_fields(hello):
@@ -83,8 +86,8 @@ def read_boards(boards, width, height):
     if numpy is None:
         values = bytes.maketrans(b"01", b"\0\1")
         texts = [format(int(board, 16), "0%db" % cells)[::-1] for board in boards]
-        flat = [list(text.encode().translate(values)) for text in texts]
-        return [[each[y : y + width] for y in range(0, cells, width)] for each in flat]
+        flat = [text.encode().translate(values) for text in texts]
+        return [list(zip(*[iter(each)] * width)) for each in flat]
     size = (cells + 7) // 8 * 2
     digits = bytes.fromhex("".join(board.rjust(size, "0") for board in boards))
     bits = numpy.unpackbits(numpy.frombuffer(digits, numpy.uint8).reshape(len(boards), -1), axis=1)
@@ -115,7 +118,8 @@ class Played:
             raise TetrisError("classic games have no attack; expected rules='modern' beside it")
         self.width, self.height = hello["width"], hello["height"]
         self.next_seed = None
-        self.answers = [None] * count
+        self.answers = [None] * count  # as the program gives them
+        self.told = None
         self.fields = list_fields(hello)
         board = Box(0, 1, (self.height, self.width), "uint8")
         self.boards = ["board"] + ["rival_board"] * ("versus" in hello["setup"])
@@ -185,6 +189,8 @@ class Played:
                 still = {key: value for key, value in NOTHING.items() if key in last}
                 answers[game] = {**last, **still}
             answers[game]["error"] = error
+        if self.told is None:
+            self.told = [key for key in TOLD if key in answers[0]]
         before, self.answers = self.answers, answers
         return before
 
@@ -262,7 +268,7 @@ class TetrisEnv(Played, Env):
         for name, values in observation.items():
             if isinstance(values, list) and name not in self.boards:
                 observation[name] = make_array(values)
-        info = {key: value for key, value in self.answers[0].items() if key not in OBSERVED}
+        info = {key: self.answers[0][key] for key in self.told}
         if self.masks:
             info["action_mask"] = self.action_masks()
         return observation, info
@@ -319,10 +325,9 @@ class VectorEnv(Played, VectorBase):
             for name, values in self._observe().items()
         }
         infos = {}
-        for key in self.answers[0]:
-            if key not in OBSERVED:
-                infos[key] = make_array([answer[key] for answer in self.answers])
-                infos["_" + key] = self.all
+        for key in self.told:
+            infos[key] = make_array([answer[key] for answer in self.answers])
+            infos["_" + key] = self.all
         if self.masks:
             infos["action_mask"], infos["_action_mask"] = self.action_masks(), self.all
         return observations, infos

@@ -1,6 +1,6 @@
-"""Fails unless the package tetris_env is what a learner expects; prints `done`. With gymnasium installed
-it also has to pass that one's checks, without a warning.
-Usage: PYTHONPATH=docs/child python3 learner.py TETRIS
+"""Fails unless the package tetris_env is what a learner expects; prints `done`. With gymnasium it also has
+to pass that one's checks, without a warning; with the second word there has to be one.
+Usage: PYTHONPATH=docs/child python3 learner.py TETRIS [gymnasium]
 """
 import sys
 import warnings
@@ -101,7 +101,7 @@ try:
     import gymnasium
     from gymnasium.utils.env_checker import check_env
 except ImportError:
-    pass
+    assert "gymnasium" not in sys.argv
 else:
     assert tetris_env.spaces.Box is gymnasium.spaces.Box
     warnings.simplefilter("error")

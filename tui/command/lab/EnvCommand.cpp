@@ -17,6 +17,7 @@
 #include "brain/lab/Batch.h"
 #include "brain/lab/play/SteeredGame.h"
 #include "brain/tetris/external/BrainReply.h"
+#include "brain/tetris/weights/Features.h"
 #include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/JavaRandom.h"
@@ -58,6 +59,7 @@ struct EnvArguments {
     int next = 5;
     BoardForm board = BoardForm::Text;
     bool listsPlacements = false;
+    bool listsFeatures = false;  // of the placements
 };
 
 // ---- Placements by number: ((hold * 4 + rotation) * rows + y) * width + x, where in classic
@@ -118,6 +120,17 @@ void addMember(std::string& line, std::string_view key, std::string_view name) {
     addName(line, name);
 }
 
+template <class Items, class Add>
+void addList(std::string& line, std::string_view key, const Items& items, Add&& add) {
+    line.append(",\"").append(key).append("\":[");
+    for (const char* comma = ""; const auto& item : items) {
+        line += comma;
+        add(item);
+        comma = ",";
+    }
+    line += ']';
+}
+
 void addRows(std::string& line, const tetris::Board& board) {
     for (int y = board.getHeight() - 1; y >= 0; --y) {
         line += '"';
@@ -155,10 +168,18 @@ void addPieces(std::string& line, const SteppedGame& game) {
     addMember(line, "rotation", countTurns(falling->piece, *situation.piece));
     addMember(line, "x", std::ranges::min(falling->cells, {}, &tetris::TPoint::x).x);
     addMember(line, "y", std::ranges::min(falling->cells, {}, &tetris::TPoint::y).y);
-    line += R"(,"next":[)";
-    for (const char* comma = ""; const int piece : situation.next) {
-        addName(line += comma, tetris::getPieceName(piece));
-        comma = ",";
+    addList(line, "next", situation.next,
+            [&line](int piece) { addName(line, tetris::getPieceName(piece)); });
+}
+
+// Adds the features of the outcome of a placement, in the order of their table.
+void addFeatures(std::string& line, const tetris::Outcome& outcome) {
+    const tetris::FeatureCounts counts = countFeatures(outcome);
+    char before = '[';
+    for (size_t i = 0; i < counts.size(); ++i) {
+        line += std::exchange(before, ',');
+        const double unit = tetris::getFeatures()[i].unit;
+        unit == 1 ? addNumber(line, counts[i]) : void(line += base::format("{}", counts[i] * unit));
     }
     line += ']';
 }
@@ -331,6 +352,8 @@ private:
         ready["limit"] = setup_.rules.rows;
         ready["next"] = arguments_.next;
         ready["max_seed"] = findMaxSeed(setup_.sequence);
+        for (const tetris::FeatureEntry& entry : tetris::getFeatures())
+            if (arguments_.listsFeatures) ready["features"].push_back(entry.name);
         if (setup_.mode == PlayMode::Instant) {
             ready["actions"] = countActions(setup_.rules);
         } else {
@@ -361,7 +384,7 @@ private:
                                            makeMatchRules(arguments_.game, seed), sides_, next)
                                      : std::make_unique<SteppedGame>(setup_, seed, next);
         const Row& row = games_[number] = {std::move(game), seed};
-        observe(number, row, count(row.game->getGame()), arguments_.listsPlacements, answers);
+        observe(number, row, count(row.game->getGame()), listsPlacements(), answers);
     }
 
     void step(int64_t number, const JsonValue& request, std::string& answers) {
@@ -378,10 +401,12 @@ private:
             game.place(request.contains("action") ? readAction(request, setup_.rules)
                                                   : readPlacement(request));
         }
-        observe(number, row, before, arguments_.listsPlacements, answers);
+        observe(number, row, before, listsPlacements(), answers);
     }
 
-    void observe(int64_t number, const Row& row, const Counts& before, bool listsPlacements,
+    bool listsPlacements() const { return arguments_.listsPlacements || arguments_.listsFeatures; }
+
+    void observe(int64_t number, const Row& row, const Counts& before, bool isListed,
                  std::string& answers) const {
         const SteppedGame& stepped = *row.game;
         const tetris::PlayedGame& game = stepped.getGame();
@@ -402,38 +427,39 @@ private:
         if (arguments_.rival) addRival(stepped, answers);
         addMember(answers, "reward", now.score - before.score);
         addMember(answers, "end", stepped.isRunning() ? "" : toString(stepped.getEnd()));
-        if (listsPlacements && setup_.mode == PlayMode::Instant) addPlacements(stepped, answers);
+        if (isListed && setup_.mode == PlayMode::Instant) addPlacements(stepped, answers);
         answers += '}';
     }
 
     void addPlacements(const SteppedGame& game, std::string& answers) const {
-        std::vector<int> actions;
+        std::vector<std::pair<int, tetris::Move>> moves;
         if (game.isRunning()) {
             for (const tetris::Move& move : game.listMoves())
-                actions.push_back(toAction(move, setup_.rules));
+                moves.emplace_back(toAction(move, setup_.rules), move);
         }
-        std::ranges::sort(actions);
-        answers += R"(,"placements":[)";
-        for (const char* comma = ""; const int action : actions) {
-            addNumber(answers += comma, action);
-            comma = ",";
-        }
-        answers += ']';
+        std::ranges::sort(moves, {}, [](const auto& each) { return each.first; });
+        addList(answers, "placements", moves,
+                [&](const auto& each) { addNumber(answers, each.first); });
+        if (!arguments_.listsFeatures) return;
+        tetris::Board board = game.getGame().copyBoard();
+        addList(answers, "features", moves, [&](const auto& each) {
+            const tetris::Move& move = each.second;
+            seeOutcome(board, *move.piece, move.x, move.y, setup_.rules.rows,
+                       [&](const tetris::Outcome& outcome) { addFeatures(answers, outcome); });
+        });
     }
 
     // Adds what a match has besides.
     void addRival(const SteppedGame& game, std::string& answers) const {
         const tetris::PlayedGame& match = game.getGame();
         addMember(answers, "sent", match.countSent(0));
-        answers += R"(,"incoming":[)";
-        if (game.isRunning()) {
-            for (const char* comma = ""; const auto& each : game.getSituation()->incoming) {
-                answers.append(comma).append(
-                    base::format(R"({{"rows":{},"ms":{}}})", each.rows, each.milliseconds));
-                comma = ",";
-            }
-        }
-        answers += ']';
+        addList(answers, "incoming",
+                game.isRunning() ? game.getSituation()->incoming
+                                 : std::vector<tetris::IncomingGarbage>(),
+                [&](const tetris::IncomingGarbage& each) {
+                    answers +=
+                        base::format(R"({{"rows":{},"ms":{}}})", each.rows, each.milliseconds);
+                });
         addBoard("rival_board", match.copyBoard(1), answers);
         addMember(answers, "rival_pieces", match.countLandedPieces(1));
         addMember(answers, "rival_sent", match.countSent(1));
@@ -467,6 +493,9 @@ void addEnvOptions(ArgumentParser& parser, EnvArguments& arguments) {
         arguments.board);
     parser.addFlag("--placements", "every observation lists the placements, by their numbers",
                    arguments.listsPlacements);
+    parser.addFlag("--features", "the same, and what each would count of the features of brains",
+                   arguments.listsFeatures);
+    parser.exclude({"--features"}, "--mode ticks", "is for pieces placed at once");
     addSequenceOptions(parser, arguments.game);
     addAdversaryOptions(parser, arguments.game);
     addExternalOptions(parser, arguments.game.external);

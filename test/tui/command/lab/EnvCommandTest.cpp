@@ -147,6 +147,29 @@ TEST(EnvCommandTest, ThePlacementsAreListedByNumberAndANumberIsAStep) {
     EXPECT_FALSE(ask("--mode ticks --placements", lines).at(1).contains("placements"));
 }
 
+TEST(EnvCommandTest, TheFeaturesOfPlacementsAreThoseOfBrains) {
+    const std::vector<Json> answers =
+        ask("--size 4x4 --seed 7 --features",
+            {R"({"type":"hello"})", R"({"type":"reset"})", R"({"type":"step","action":0})"});
+    const Json& names = answers.at(0)["features"];
+    ASSERT_EQ(names.size(), 12U);
+    EXPECT_EQ(names[0], "landing_height");
+    // A square in a corner of an empty well, and one in its middle with a well on each side.
+    const Json& first = answers.at(1)["features"];
+    EXPECT_EQ(answers.at(1)["placements"], Json({0, 1, 2}));
+    EXPECT_EQ(first[0], Json({0.5, 0, 8, 4, 0, 0, 0, 0, 2, 4, 0, 2}));
+    EXPECT_EQ(first[1], Json({0.5, 0, 12, 4, 0, 6, 0, 0, 3, 4, 0, 4}));
+    EXPECT_EQ(first[2], first[0]);
+    const Json& second = answers.at(2);
+    EXPECT_EQ(second["features"].size(), second["placements"].size());
+    // The pyramid stands beside the square, and two of its cells clear a row.
+    EXPECT_EQ(second["placements"][3], 6);
+    EXPECT_EQ(second["features"][3], Json({1, 2, 8, 4, 0, 1, 0, 0, 3, 4, 1, 3}));
+    const Json modern = ask("--rules modern --size 5x6 --features", {R"({"type":"reset"})"}).at(0);
+    EXPECT_GT(modern["placements"].size(), 10U);
+    EXPECT_EQ(modern["features"].size(), modern["placements"].size());
+}
+
 // ((hold * 4 + rotation) * rows + y) * width + x
 TEST(EnvCommandTest, TheNumberOfAModernPlacementHasItsRowAndHold) {
     const std::string options = "--rules modern --size 6x5 --seed 7";
@@ -305,6 +328,7 @@ TEST(EnvCommandTest, WrongOptionsAreRefused) {
              {"--versus expectimax",
               "--versus: 'expectimax' does not play modern rules; expected default, bad, "
               "dellacherie, bcts, dt10, dt20, rvce, champion, rival or FILE.toml"},
+             {"--features --mode ticks", "--features: is for pieces placed at once"},
              {"--versus 3 --mode ticks", "--mode: given with --versus; expected without it"},
              {"--versus 3 --pps 1,2,3",
               "--pps: 3 paces are given for 2 brains; expected one, or one for each of them"},
@@ -358,7 +382,7 @@ with TetrisEnv([program, "env"], size="8x8", sequence="random", seed=5) as env:
         total, done = 0, False
         while not done:
             rows = ["".join(".#"[cell] for cell in row) for row in observation["board"]]
-            move = brain.best_move({**info, "board": rows[::-1]})
+            move = brain.best_move({**env.answers[0], "board": rows[::-1]})
             observation, reward, terminated, truncated, info = env.step(
                 env.to_action(move["rotation"], move["x"]))
             total, steps = total + reward, steps - 1
