@@ -49,6 +49,9 @@ all        man-db               man
 all        mmdebstrap           mmdebstrap
 all        mount                mount
 all        openmpi-bin          mpirun
+all        python3-setuptools
+all        python3-venv
+all        python3-wheel
 '
 exitNeedsRoot=69
 

@@ -21,6 +21,15 @@ void addReachable(const Situation& situation, const FallingPiece& from, bool use
 
 }  // namespace
 
+std::vector<Move> listPlacements(const Situation& situation, Overflow overflow) {
+    if (!situation.isModern())
+        return listPlacements(situation.board, *situation.piece, {situation.limitHeight, overflow});
+    std::vector<Move> moves;
+    addReachable(situation, situation.falling, false, moves);
+    if (situation.afterHold) addReachable(situation, *situation.afterHold, true, moves);
+    return moves;
+}
+
 std::optional<Move> findBest(std::span<const Move> rated) {
     const auto best = std::ranges::min_element(rated, {}, &Move::score);
     if (best == rated.end()) return std::nullopt;
@@ -40,15 +49,8 @@ std::vector<Move> Brain::ratePlacements(const Situation& situation) {
 }
 
 std::vector<Move> Brain::rateAll(const Situation& situation) {
-    const int limitHeight = situation.limitHeight;
-    std::vector<Move> moves;
-    if (situation.isModern()) {
-        addReachable(situation, situation.falling, false, moves);
-        if (situation.afterHold) addReachable(situation, *situation.afterHold, true, moves);
-    } else {
-        moves = listPlacements(situation.board, *situation.piece, {limitHeight, getOverflow()});
-    }
-    if (!rateGiven(situation.board, limitHeight, moves)) return {};
+    std::vector<Move> moves = listPlacements(situation, getOverflow());
+    if (!rateGiven(situation.board, situation.limitHeight, moves)) return {};
     return moves;
 }
 

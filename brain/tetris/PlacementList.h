@@ -61,4 +61,9 @@ inline std::vector<Move> listPlacements(const Board& board, const Piece& piece,
     return placements;
 }
 
+// The same by whichever rules: in a modern game every placement within the well that the falling
+// piece can reach, in the order of listReachable, and then those of the piece that Hold would
+// bring. The rule is for the classic ones alone.
+std::vector<Move> listPlacements(const Situation& situation, Overflow overflow);
+
 }  // namespace tetris

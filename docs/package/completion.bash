@@ -47,7 +47,8 @@ _tetris_row()
         'tetris estimate') echo "$lines -n= --tries= -j= --seed= --size= :@brain,@weights..." ;;
         'tetris serve') echo '--protocol=json,tbp --nodes= --time= :@brain,@weights,@plugin' ;;
         'tetris env') echo "$files $game $adversary $rules --mode=instant,ticks
-            --overflow=strict,clear-first --next= --board=text,bits" ;;
+            --overflow=strict,clear-first --next= --board=text,bits --placements --features
+            --versus=1,2,3,4,5,6,7,8,9,10,@brain --pps= --travel= --cap= --margin=" ;;
         'tetris watch') echo "$files $game $adversary $rules --next= $screen $lines --speed=full
             --versus --pps= --travel= --cap= --messy= --margin= --live --code= :@brain,@weights,@plugin..." ;;
         'tetris live') echo "$lines --restricted" ;;

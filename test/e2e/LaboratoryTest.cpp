@@ -266,7 +266,8 @@ std::optional<std::string> findProof(const Block& block) {
         {"npuzzle-game 1", ""},
         {"", ""},
     }};
-    if (block.language == "python") return "python3 block";
+    // With few of everything, for the one that searches for minutes.
+    if (block.language == "python") return "python3 block 1 1 8";
     if (block.language == "cpp") return "";
     const auto* const row = std::ranges::find_if(
         kRows, [&](const Row& each) { return block.text.starts_with(each.begin); });
@@ -275,7 +276,7 @@ std::optional<std::string> findProof(const Block& block) {
 }
 
 TEST_F(LaboratoryE2eTest, EveryBlockOfAPageIsTrue) {
-    EXPECT_EQ(run("cp docs/child/tetris_env.py ."), "");
+    EXPECT_EQ(run("cp -r docs/child/tetris_env ."), "");
     int proven = 0;
     for (const auto& page : fs::directory_iterator(fs::path(PROJECT_FOLDER) / "docs")) {
         if (page.path().extension() != ".md") continue;

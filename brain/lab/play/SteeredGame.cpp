@@ -92,8 +92,18 @@ SteppedGame::SteppedGame(const GameSetup& setup, uint64_t seed, int sees)
       mode_(setup.mode),
       overflow_(setup.overflow),
       sees_(sees),
-      brains_(setup, seed, {}),
-      game_(rules_, makeSequence(setup, seed, *brains_.master)) {
+      brains_(std::in_place, setup, seed),
+      game_(rules_, makeSequence(setup, seed, *brains_->master)) {
+    look();
+}
+
+SteppedGame::SteppedGame(const MatchRules& rules, const std::array<Contestant, 2>& sides, int sees)
+    : rules_(rules.game),
+      mode_(PlayMode::Instant),
+      overflow_(Overflow::Strict),
+      sees_(sees),
+      rivals_(sides),
+      game_(Match(makePaced(rules, sides))) {
     look();
 }
 
@@ -106,8 +116,21 @@ void SteppedGame::require(PlayMode mode) const {
     if (!isRunning()) refuse("the game has ended (" + std::string(toString(end_)) + ")", "a reset");
 }
 
+void SteppedGame::playRival(Match& match) {
+    while (match.getNextSide() == 1) {
+        if (const std::optional<Move> move = rivals_->choose(match)) {
+            match.place(1, toPlacement(*move), move->spin, move->usesHold);
+        } else {
+            match.giveUp(1);
+        }
+    }
+}
+
 void SteppedGame::look() {
+    Match* const match = game_.get<Match>();
+    if (match != nullptr) playRival(*match);
     end_ = game_.getEnd();
+    if (end_ == GameEnd::Stopped) end_ = GameEnd::Limit;  // a match that nobody has won
     if (end_ == GameEnd::None) situation_ = copySituation(game_, sees_);
     while (end_ == GameEnd::None && mode_ == PlayMode::Instant &&
            !hasAnyPlacement(*situation_, overflow_)) {
@@ -118,7 +141,11 @@ void SteppedGame::look() {
         end_ = game_.getEnd();
         if (end_ == GameEnd::None) situation_ = copySituation(game_, sees_);
     }
-    if (end_ != GameEnd::None) situation_.reset();
+    if (end_ == GameEnd::None) return;
+    situation_.reset();
+    if (match == nullptr) return;
+    match->giveUp(0);
+    rivals_->endMatch(*match);
 }
 
 void SteppedGame::place(const ExternalAnswer& answer) {

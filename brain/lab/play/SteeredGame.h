@@ -1,13 +1,17 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <span>
 #include <stop_token>
+#include <vector>
 
 #include "brain/lab/play/GameResult.h"
+#include "brain/lab/play/HeadlessMatch.h"
+#include "brain/tetris/PlacementList.h"
 #include "brain/tetris/Situation.h"
 #include "brain/tetris/external/BrainSource.h"
 #include "brain/tetris/steer/GameSetup.h"
@@ -20,7 +24,7 @@ namespace tetris {
 // The brains of a game, ready for its first piece: the player, and the master of the adversary.
 struct GameBrains {
     // Throws what making the brains throws.
-    GameBrains(const GameSetup& setup, uint64_t seed, const std::stop_token& stop,
+    GameBrains(const GameSetup& setup, uint64_t seed, const std::stop_token& stop = {},
                const BrainMaker& make = {});
 
     std::unique_ptr<Brain> brain;
@@ -73,11 +77,15 @@ private:
 // A game whose steps another program chooses, by whichever rules: placements where the mode of the
 // setup is Instant, else verbs and time. It is the game that playGame plays if a brain makes the
 // same moves: the pieces, the numbers and the end are equal. No brain plays; an adversary's master
-// is asked. Not thread-safe.
+// is asked. Or side 0 of a paced match, in which a contestant plays the other side at once, until
+// a piece of side 0 is due. Not thread-safe.
 class SteppedGame {
 public:
     // `sees`: how many next pieces are known, as Brain::sees(). Throws as playGame does.
     SteppedGame(const GameSetup& setup, uint64_t seed, int sees);
+    // A match between these two, of whom the first one only has a pace. Throws what a brain throws,
+    // as the steps of a match do.
+    SteppedGame(const MatchRules& rules, const std::array<Contestant, 2>& sides, int sees);
     SteppedGame(const SteppedGame&) = delete;
     SteppedGame& operator=(const SteppedGame&) = delete;
 
@@ -96,20 +104,25 @@ public:
     // ---- Queries
 
     bool isRunning() const { return getEnd() == GameEnd::None; }
-    // NoMove, too, where pieces are placed at once and this one has no placement.
+    // NoMove, too, where pieces are placed at once and this one has no placement. Of a match: Goal
+    // if side 0 has won, Limit if nobody has.
     GameEnd getEnd() const { return end_; }
     const PlayedGame& getGame() const { return game_; }
     // The falling piece and what is known; nullopt after the end.
     const std::optional<Situation>& getSituation() const { return situation_; }
+    // Every placement of the next step. Requires: the game is running, in the mode Instant.
+    std::vector<Move> listMoves() const { return listPlacements(*situation_, overflow_); }
 
 private:
     void look();
+    void playRival(Match& match);
 
     GameRules rules_;
     PlayMode mode_;
     Overflow overflow_;
     int sees_;
-    GameBrains brains_;
+    std::optional<GameBrains> brains_;   // of a single game
+    std::optional<MatchBrains> rivals_;  // of a match
     PlayedGame game_;
     GameEnd end_ = GameEnd::None;
     std::optional<Situation> situation_;

@@ -2,13 +2,19 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <memory>
 #include <optional>
+#include <set>
 #include <stdexcept>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
 #include "brain/lab/play/HeadlessGame.h"
+#include "brain/lab/play/HeadlessMatch.h"
+#include "core/base/Index.h"
 
 namespace tetris {
 namespace {
@@ -34,6 +40,73 @@ ExternalAnswer toAnswer(const Move& move) {
             .y = move.y,
             .spin = move.spin,
             .usesHold = move.usesHold};
+}
+
+// Plays by the brain's moves until the end.
+void play(SteppedGame& stepped, Brain& brain) {
+    while (stepped.isRunning())
+        stepped.place(toAnswer(brain.chooseMove(stepped.getSituation().value()).value()));
+}
+
+TEST(SteppedGameTest, TheMovesOfABrainGiveItsMatch) {
+    const std::array<Contestant, 2> weak{readContestant("bad"), readContestant("1")};
+    const std::array<Contestant, 2> strong{readContestant("dt10"), readContestant("bad")};
+    const std::array<Contestant, 2> equal{readContestant("dt10"), readContestant("dt20")};
+    for (const auto& [sides, pieces, end] :
+         {std::tuple(weak, 2000, GameEnd::BlockOut), std::tuple(strong, 2000, GameEnd::Goal),
+          std::tuple(equal, 40, GameEnd::Limit)}) {
+        SCOPED_TRACE(sides[0].name + " and " + sides[1].name);
+        MatchRules rules{.pieces = pieces};
+        rules.game.seed = 7;
+        SteppedGame stepped(rules, sides, 5);
+        play(stepped, *sides[0].brain.make());
+        const PlayedMatch played = playPacedMatch(rules, sides).value();
+        const auto& match = *std::as_const(stepped).getGame().get<Match>();
+        EXPECT_EQ(stepped.getEnd(), end);
+        EXPECT_EQ(match.getEnd(), played.end);
+        for (const int side : {0, 1}) {
+            EXPECT_EQ(match.getGame(side).getPieces(), played.sides[base::toIndex(side)].pieces);
+            EXPECT_EQ(match.getTally(side), played.sides[base::toIndex(side)].tally);
+        }
+        EXPECT_FALSE(stepped.getSituation());
+    }
+}
+
+TEST(SteppedGameTest, EveryMoveThatIsListedCanBePlayedAndNoOtherOne) {
+    const GameRules modern{
+        .width = 5, .rows = 6, .goal = Goal::Survival, .limit = 60, .set = RuleSet::Modern};
+    std::vector<GameSetup> setups{makeSetup("dt10", {.width = 5, .rows = 6}),
+                                  makeSetup("dt10", {.width = 5, .rows = 6}),
+                                  makeSetup("dt10", modern)};
+    setups[1].overflow = Overflow::ClearFirst;
+    for (const GameSetup& setup : setups) {
+        const bool isModern = setup.rules.set == RuleSet::Modern;
+        SteppedGame stepped(setup, 3, 1);
+        const std::unique_ptr<Brain> brain = setup.brain.make();
+        for (int piece = 0; stepped.isRunning() && piece < 20; ++piece) {
+            const Situation situation = stepped.getSituation().value();
+            std::set<std::array<int, 4>> listed;
+            for (const Move& move : stepped.listMoves()) {
+                const int y = isModern ? move.y : 0;
+                EXPECT_TRUE(listed
+                                .insert({findPieceName(*move.piece).rotation, move.x, y,
+                                         move.usesHold ? 1 : 0})
+                                .second);
+            }
+            std::set<std::array<int, 4>> playable;
+            for (int i = 0; i < 4 * 5 * 6 * 2; ++i) {
+                const int y = i / 20 % 6;
+                const bool usesHold = i / 120 > 0;
+                if (!isModern && (y > 0 || usesHold)) continue;
+                ExternalAnswer answer{.rotation = i % 4, .x = i / 4 % 5, .usesHold = usesHold};
+                if (isModern) answer.y = y;
+                if (findPlacement(situation, setup.overflow, answer))
+                    playable.insert({answer.rotation, answer.x, y, usesHold ? 1 : 0});
+            }
+            EXPECT_EQ(listed, playable);
+            stepped.place(toAnswer(brain->chooseMove(situation).value()));
+        }
+    }
 }
 
 TEST(SteppedGameTest, TheMovesOfABrainGiveItsGame) {

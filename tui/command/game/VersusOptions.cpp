@@ -77,10 +77,20 @@ void addExchange(ArgumentParser& parser, GameArguments& game) {
 }
 
 void addVersusOptions(ArgumentParser& parser, GameArguments& game,
-                      const std::vector<std::string>& excluded) {
-    parser.addFlag("--versus",
-                   "matches: two modern games side by side, and what one clears rises in the other",
-                   game.isVersus);
+                      const std::vector<std::string>& excluded,
+                      std::optional<tetris::Contestant>* rival) {
+    constexpr const char* kAbout =
+        "matches: two modern games side by side, and what one clears rises in the other";
+    if (rival == nullptr) {
+        parser.addFlag("--versus", kAbout, game.isVersus);
+    } else {
+        parser.addOption({"--versus", "RIVAL", kAbout, "a rival"},
+                         "a level from 1 to 10 or a brain",
+                         [&game, rival](const std::string& text) {
+                             *rival = readContestant("--versus", text);
+                             return game.isVersus = true;
+                         });
+    }
     parser.addOption(
         {"--pps", "X",
          "versus: pieces a second, or X,Y,... of each brain (default: that of a level, "

@@ -24,10 +24,11 @@ void addMessyOption(ArgumentParser& parser, tetris::MatchRules& rules);
 void addPaceOption(ArgumentParser& parser, std::optional<int>& pace);
 
 // Adds --versus --pps --travel --cap --margin, and what a match needs and excludes. Add
-// them before the rules. `excluded`: further options that no match has. The arguments must outlive
-// the parser. After parsing and before the check: fitToVersus.
+// them before the rules. `excluded`: further options that no match has. With `rival` --versus names
+// it. The arguments must outlive the parser. After parsing and before the check: fitToVersus.
 void addVersusOptions(ArgumentParser& parser, GameArguments& game,
-                      const std::vector<std::string>& excluded = {});
+                      const std::vector<std::string>& excluded = {},
+                      std::optional<tetris::Contestant>* rival = nullptr);
 
 // Adds --travel --cap --margin alone, and what the --sequence and --pieces of a match may be.
 void addExchange(ArgumentParser& parser, GameArguments& game);

@@ -123,10 +123,10 @@ void drawRivalWell(const TetrisState& state, const VersusLayout& layout, Frame& 
     const WellPlace& place = layout.rival;
     const VersusSide side = describeSide(state, kRival);
     // Fainter than the own ones, where the ground tells how; both are own ones at one keyboard.
+    const bool isShared = state.session.isShared;
     const bool hasFaint = state.look.colors >= 256 && state.look.ground != Ground::Unknown;
     const Style faint = hasFaint ? Style{.foreground = Color::Faint} : kDim;
-    drawWalls(state.look, place, state.session.isShared ? Style{.foreground = Color::Frame} : faint,
-              frame);
+    drawWalls(state.look, place, isShared ? Style{.foreground = Color::Frame} : faint, frame);
     if (isMatchHidden(state)) {
         putMiddle(place.box.getLine((place.box.rows - 1) / 2), sayWhyHidden(state), kDim, frame);
         return;

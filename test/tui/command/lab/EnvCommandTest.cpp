@@ -2,11 +2,14 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <csignal>
+#include <fstream>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
+#include "test/support/TemporaryDirectory.h"
 #include "test/support/Text.h"
 #include "test/support/terminal/ChildProcess.h"
 
@@ -127,6 +130,119 @@ TEST(EnvCommandTest, BitsAndTextAreTheSameBoard) {
     EXPECT_EQ(ask("--size 6x3 --seed 7 --board bits", lines).at(2)["board"], "000000002df");
 }
 
+TEST(EnvCommandTest, ThePlacementsAreListedByNumberAndANumberIsAStep) {
+    // The square, rotation 0, columns 0 to 3.
+    const std::vector<std::string> lines{R"({"type":"reset"})", R"({"type":"observe"})",
+                                         R"({"type":"step","action":1})"};
+    const std::vector<Json> plain = ask("--size 5x4 --seed 7", lines);
+    EXPECT_FALSE(plain.at(0).contains("placements"));
+    EXPECT_EQ(plain.at(1)["placements"], Json({0, 1, 2, 3}));
+    EXPECT_EQ(
+        plain.at(2),
+        ask("--size 5x4 --seed 7", {lines[0], R"({"type":"step","x":1,"rotation":0})"}).at(1));
+    const std::vector<Json> listed = ask("--size 5x4 --seed 7 --placements", lines);
+    EXPECT_EQ(listed.at(0), listed.at(1));
+    // The pyramid lies everywhere; upright, its long side cannot stand on the square.
+    EXPECT_EQ(listed.at(2)["placements"], Json({0, 1, 2, 7, 8, 10, 11, 12, 15, 18}));
+    EXPECT_FALSE(ask("--mode ticks --placements", lines).at(1).contains("placements"));
+}
+
+TEST(EnvCommandTest, TheFeaturesOfPlacementsAreThoseOfBrains) {
+    const std::vector<Json> answers =
+        ask("--size 4x4 --seed 7 --features",
+            {R"({"type":"hello"})", R"({"type":"reset"})", R"({"type":"step","action":0})"});
+    const Json& names = answers.at(0)["features"];
+    ASSERT_EQ(names.size(), 12U);
+    EXPECT_EQ(names[0], "landing_height");
+    // A square in a corner of an empty well, and one in its middle with a well on each side.
+    const Json& first = answers.at(1)["features"];
+    EXPECT_EQ(answers.at(1)["placements"], Json({0, 1, 2}));
+    EXPECT_EQ(first[0], Json({0.5, 0, 8, 4, 0, 0, 0, 0, 2, 4, 0, 2}));
+    EXPECT_EQ(first[1], Json({0.5, 0, 12, 4, 0, 6, 0, 0, 3, 4, 0, 4}));
+    EXPECT_EQ(first[2], first[0]);
+    const Json& second = answers.at(2);
+    EXPECT_EQ(second["features"].size(), second["placements"].size());
+    // The pyramid stands beside the square, and two of its cells clear a row.
+    EXPECT_EQ(second["placements"][3], 6);
+    EXPECT_EQ(second["features"][3], Json({1, 2, 8, 4, 0, 1, 0, 0, 3, 4, 1, 3}));
+    const Json modern = ask("--rules modern --size 5x6 --features", {R"({"type":"reset"})"}).at(0);
+    EXPECT_GT(modern["placements"].size(), 10U);
+    EXPECT_EQ(modern["features"].size(), modern["placements"].size());
+}
+
+// ((hold * 4 + rotation) * rows + y) * width + x
+TEST(EnvCommandTest, TheNumberOfAModernPlacementHasItsRowAndHold) {
+    const std::string options = "--rules modern --size 6x5 --seed 7";
+    const std::vector<Json> answers = ask(
+        options + " --placements", {R"({"type":"hello"})", R"({"type":"reset"})",
+                                    R"({"type":"step","action":122})", R"({"type":"observe"})"});
+    EXPECT_EQ(answers.at(0)["actions"], 2 * 4 * 5 * 6);
+    EXPECT_EQ(answers.at(1)["piece"], "SQUARE");
+    EXPECT_EQ(answers.at(1)["next"][0], "PYRAMID");
+    // The square at row 0, and the pyramid after hold.
+    EXPECT_EQ(answers.at(1)["placements"],
+              Json({0,   1,   2,   3,   4,   120, 121, 122, 123, 150, 151, 152,
+                    153, 154, 180, 181, 182, 183, 210, 211, 212, 213, 214}));
+    EXPECT_EQ(answers.at(2)["held"], "SQUARE");
+    EXPECT_EQ(answers.at(2)["board"].back(), "..###.");
+    EXPECT_EQ(answers.at(2)["board"][23], "...#..");
+    EXPECT_EQ(ask(options + " --no-hold", {R"({"type":"hello"})"}).at(0)["actions"], 4 * 5 * 6);
+}
+
+TEST(EnvCommandTest, AStepSaysItsAttackSpinAndPerfectClear) {
+    const test::TemporaryDirectory place;
+    const auto deal = [&place](const std::string& piece) {
+        const std::string file = (place.getPath() / piece).string();
+        std::ofstream(file) << piece << "\n";
+        return "--rules modern --sequence 'file:" + file + "' ";
+    };
+    const std::vector<Json> bar =
+        ask(deal("STICK") + "--size 4x6 --mode ticks",
+            {R"({"type":"reset"})", R"({"type":"step","verbs":"X"})", R"({"type":"observe"})"});
+    EXPECT_EQ(bar.at(1)["rows"], 1);
+    EXPECT_EQ(bar.at(1)["attack"], 10);
+    EXPECT_EQ(bar.at(1)["perfect_clear"], true);
+    for (const size_t still : {0U, 2U}) {
+        EXPECT_EQ(bar.at(still)["attack"], 0);
+        EXPECT_EQ(bar.at(still)["perfect_clear"], false);
+    }
+    // The last two turn in below an overhang, and the last one clears a row.
+    std::vector<std::string> lines{R"({"type":"reset"})"};
+    for (const int action : {61, 70, 80, 38, 77})
+        lines.push_back(R"({"type":"step","action":)" + std::to_string(action) + "}");
+    const std::vector<Json> spins = ask(deal("PYRAMID") + "--size 5x6 --no-hold", lines);
+    EXPECT_EQ(spins.at(3)["spin"], "none");
+    EXPECT_EQ(spins.at(4)["spin"], "mini");
+    EXPECT_EQ(spins.at(4)["attack"], 0);
+    EXPECT_EQ(spins.at(5)["spin"], "full");
+    EXPECT_EQ(spins.at(5)["attack"], 2);
+}
+
+TEST(EnvCommandTest, AMatchHasARivalWhoPlaysBetweenTheSteps) {
+    const std::vector<Json> answers =
+        ask("--versus bad --pps 1,2 --seed 7 --placements",
+            {R"({"type":"hello"})", R"({"type":"reset"})", R"({"type":"step","action":0})"});
+    const Json& setup = answers.at(0)["setup"];
+    EXPECT_EQ(setup["versus"], "bad");
+    EXPECT_EQ(setup["pps"], Json({1.0, 2.0}));
+    EXPECT_EQ(setup["travel"], 500);
+    EXPECT_EQ(answers.at(1)["rival_pieces"], 1);
+    EXPECT_EQ(answers.at(1)["incoming"], Json::array());
+    EXPECT_EQ(answers.at(2)["rival_pieces"], 3);
+    EXPECT_EQ(answers.at(2)["pieces"], 1);
+    EXPECT_EQ(answers.at(2)["sent"], 0);
+    std::string rival;
+    for (const Json& row : answers.at(2)["rival_board"])
+        rival += row.get<std::string>();
+    EXPECT_EQ(std::ranges::count(rival, '#'), 12);
+    // The worst player is dead before the second piece of one who is so slow.
+    const std::vector<Json> played =
+        ask("--versus bad --pps 0.1,100 --seed 7",
+            {R"({"type":"reset"})", R"({"type":"step","action":0})", R"({"type":"observe"})"});
+    EXPECT_EQ(played.back()["end"], "goal");
+    EXPECT_EQ(played.back()["placements"], Json::array());
+}
+
 TEST(EnvCommandTest, AModernGameTakesVerbsAndTime) {
     const std::vector<Json> answers =
         ask("--rules modern --mode ticks --seed 7",
@@ -158,6 +274,11 @@ TEST(EnvCommandTest, WhatIsWrongIsNamedAndTheNextLineCounts) {
         {R"({"type":"reset","seed":-1})",
          "'seed' is '-1'; expected a whole number from 0 to 281474976710655"},
         {R"({"type":"step"})", "no 'rotation'"},
+        {R"({"type":"step","action":40})",
+         "'action' is '40'; expected a whole number from 0 to 39"},
+        {R"({"type":"step","action":9})",
+         "SQUARE cannot be placed at rotation 0, x 9; expected a place within the well that it can "
+         "reach"},
         {R"({"type":"step","rotation":0,"x":1e300})",
          "'x' is '1e+300'; expected a whole number from 0 to 63"},
         {R"({"type":"step","rotation":0,"x":0,"hold":1})", "'hold' is '1'; expected true or false"},
@@ -171,7 +292,7 @@ TEST(EnvCommandTest, WhatIsWrongIsNamedAndTheNextLineCounts) {
     for (const auto& [line, why] : table)
         lines.push_back(line);
     lines.emplace_back(R"({"type":"observe"})");
-    const std::vector<Json> answers = ask("", lines);
+    const std::vector<Json> answers = ask("--seed 7 --placements", lines);
     ASSERT_EQ(answers.size(), lines.size());
     for (size_t i = 0; i < table.size(); ++i) {
         EXPECT_EQ(answers[i + 1]["error"], table[i].second) << table[i].first;
@@ -200,7 +321,18 @@ TEST(EnvCommandTest, WrongOptionsAreRefused) {
               "--overflow: 'clear-first' is for pieces placed at once; expected --mode instant "
               "beside it"},
              {"--rules modern --goal ultra",
-              "--goal: ultra needs time, which --mode instant has not; expected --mode ticks"}}) {
+              "--goal: ultra needs time, which --mode instant has not; expected --mode ticks"},
+             {"--versus 11",
+              "--versus: '11' is not a rival; expected 1 to 10, a brain that 'tetris brains' lists "
+              "for modern rules, FILE.toml or tbp:COMMAND"},
+             {"--versus expectimax",
+              "--versus: 'expectimax' does not play modern rules; expected default, bad, "
+              "dellacherie, bcts, dt10, dt20, rvce, champion, rival or FILE.toml"},
+             {"--features --mode ticks", "--features: is for pieces placed at once"},
+             {"--versus 3 --mode ticks", "--mode: given with --versus; expected without it"},
+             {"--versus 3 --pps 1,2,3",
+              "--pps: 3 paces are given for 2 brains; expected one, or one for each of them"},
+             {"--travel 100", "--travel: given without --versus; expected --versus beside it"}}) {
         const ChildResult result = talk(options, {});
         EXPECT_EQ(result.exitCode, 2) << options;
         EXPECT_EQ(result.err, "tetris env: " + message + "\n");
@@ -220,34 +352,43 @@ TEST(EnvCommandTest, ALineWithoutEndAndAReaderThatHasGoneEndIt) {
     EXPECT_EQ(gone.err, std::to_string(128 + SIGPIPE) + "\n");
 }
 
+// Runs the Python script, which finds the package and flat_brain.
+ChildResult runPython(const std::string& script, const std::vector<std::string>& arguments) {
+    std::vector<std::string> command{"/usr/bin/env",
+                                     "PYTHONDONTWRITEBYTECODE=1",
+                                     "PYTHONPATH=" TETRIS_SOURCE "/docs/child",
+                                     "python3",
+                                     "-c",
+                                     script,
+                                     TETRIS_PROGRAM};
+    command.insert(command.end(), arguments.begin(), arguments.end());
+    return test::runChild(command);
+}
+
 // A learner's loop in Python plays the games that `run` plays, to the piece.
 TEST(EnvCommandTest, PythonPlaysTheGamesOfRun) {
     const std::string script = R"(
 import json, subprocess, sys
 from flat_brain import Brain
-from tetris_env import Games, TetrisEnv, TetrisError
+from tetris_env import Games, TetrisEnv
 
 program, child, steps = sys.argv[1], sys.argv[2], int(sys.argv[3])
 options = ["--size", "8x8", "--sequence", "random", "--seed", "5"]
 results = []
-with TetrisEnv([program, "env"] + options) as env:
-    brain = Brain(env.games.ask({"type": "hello"}))
-    try:
-        env.step((0, 0))
-        sys.exit("a step before reset was taken")
-    except TetrisError as refusal:
-        assert str(refusal) == "game 0 has not begun; expected a reset", refusal
+with TetrisEnv([program, "env"], size="8x8", sequence="random", seed=5) as env:
+    brain = Brain(env.hello)
     while steps > 0:
         observation, info = env.reset()
         total, done = 0, False
         while not done:
-            move = brain.best_move(observation)
+            rows = ["".join(".#"[cell] for cell in row) for row in observation["board"]]
+            move = brain.best_move({**env.answers[0], "board": rows[::-1]})
             observation, reward, terminated, truncated, info = env.step(
-                (move["rotation"], move["x"]))
+                env.to_action(move["rotation"], move["x"]))
             total, steps = total + reward, steps - 1
             done = terminated or truncated
-        assert total == observation["score"]
-        results.append([observation[key] for key in ("seed", "pieces", "rows", "score", "end")])
+        assert total == info["score"]
+        results.append([info[key] for key in ("seed", "pieces", "rows", "score", "end")])
 run = [program, "run", "-n", str(len(results)), "--brain", "command:python3 " + child]
 lines = subprocess.run(run + options + ["--format", "json"], stdout=subprocess.PIPE, check=True)
 played = [json.loads(line) for line in lines.stdout.splitlines()]
@@ -260,13 +401,70 @@ with Games([program, "env", "--board", "bits"]) as games:
     assert all(int(each["board"], 16) > 0 for each in second)
 print(len(results))
 )";
-    const std::string folder = TETRIS_SOURCE "/docs/child";
-    const ChildResult result = test::runChild({"/usr/bin/env", "PYTHONDONTWRITEBYTECODE=1",
-                                               "PYTHONPATH=" + folder, "python3", "-c", script,
-                                               TETRIS_PROGRAM, folder + "/flat_brain.py", "1500"});
+    const ChildResult result =
+        runPython(script, {TETRIS_SOURCE "/docs/child/flat_brain.py", "1500"});
     EXPECT_EQ(result.exitCode, 0) << result.err;
     EXPECT_GT(std::stoi("0" + result.out), 3);
-    EXPECT_LE(test::splitLines(test::readFile(folder + "/tetris_env.py")).size(), 150U);
+}
+
+// One game and many games, by placements and by verbs, alone and in matches.
+TEST(EnvCommandTest, PythonHasWhatALearnerExpects) {
+    const ChildResult result =
+        runPython(test::readFile(TETRIS_SOURCE "/test/support/bots/learner.py"), {});
+    EXPECT_EQ(result.out, "done\n");
+    EXPECT_EQ(result.err, "");
+}
+
+TEST(EnvCommandTest, PythonSaysWhatTheProgramSays) {
+    const std::string script = R"(
+import os, signal, sys
+from tetris_env import Games, TetrisEnv, TetrisError, VectorEnv
+
+command = [sys.argv[1], "env"]
+
+def explain(function):
+    try:
+        function()
+    except TetrisError as error:
+        print(error)
+    else:
+        print("no error")
+
+explain(lambda: TetrisEnv(command, size="2x5"))
+explain(lambda: TetrisEnv(["./nonesuch"]))
+explain(lambda: TetrisEnv(["sh", "-c", "exit 3"]))
+explain(lambda: TetrisEnv(command, reward="gold"))
+explain(lambda: TetrisEnv(command, reward="attack"))
+explain(lambda: VectorEnv(1025, command).reset())
+env = TetrisEnv(command, size="3x4")
+explain(lambda: env.step(0))
+env.reset(seed=1)
+explain(lambda: env.step(99))
+while not env.step(list(env.action_masks()).index(1))[2]:
+    pass
+explain(lambda: env.step(0))
+os.kill(env.games.process.pid, signal.SIGKILL)
+env.games.process.wait()
+explain(lambda: env.reset())
+explain(lambda: env.reset())
+env.close()
+)";
+    const ChildResult result = runPython(script, {});
+    EXPECT_EQ(
+        test::splitLines(result.out),
+        (std::vector<std::string>{
+            "tetris env: --size: '2x5' is not the size of a well; expected columns and rows "
+            "as in 10x20, from 3x1 to 64x60",
+            "cannot start ./nonesuch: No such file or directory", "sh has ended with status 3",
+            "'gold' is no reward; expected score, rows, attack, win",
+            "classic games have no attack; expected rules='modern' beside it",
+            "'game' is '1024'; expected a whole number from 0 to 1023",
+            "game 0 has not begun; expected a reset",
+            "the action is 99; expected a number from 0 to 11",
+            "the game has ended (no-move); expected a reset",
+            TETRIS_PROGRAM " has ended with status -9", "the games are closed; expected new ones"}))
+        << result.err;
+    EXPECT_EQ(result.err, "");
 }
 
 }  // namespace
