@@ -146,6 +146,26 @@ TEST(ByteTest, ABrainIsWatchedForElevenKibibytesASecond) {
     EXPECT_LE(report("a picture of a brain at the greatest speed", sizes), 500U);
 }
 
+// Its clock shows each tenth, and the piece falls by itself.
+TEST(ByteTest, AnIdleSprintCostsLessThan250BytesASecond) {
+    using namespace std::chrono_literals;
+    TetrisProgram program(
+        {.arguments = {"--new", "--rules", "modern", "--goal", "sprint", "--seed", "7"}});
+    program.waitForText("Watch a brain");
+    program.press(SpecialKey::Enter);
+    program.waitForText("0:02.");
+    program.waitForAllOutput();
+    const size_t before = program.countWrites();
+    program.watchFor(8s);
+    program.waitForAllOutput();
+    size_t bytes = 0;
+    for (const std::string& output : program.outputByWrite(before))
+        bytes += output.size();
+    std::printf("an idle sprint: %zu bytes in 8 s\n", bytes);
+    EXPECT_GT(program.countWrites(), before + 35);
+    EXPECT_LT(bytes, 8 * 250U);
+}
+
 // Both pieces fall, and the rival moves its own.
 TEST(ByteTest, APictureOfAMatchCostsNoMoreThanTheBarAndItsCardNothing) {
     using namespace std::chrono_literals;

@@ -9,9 +9,9 @@
 
 namespace tui {
 
-// On a slow line pictures are drawn in parts of about so many cells, a quarter of a second at 1,000
-// bytes a second, so that a key waits behind one part alone.
-inline constexpr int kPartCells = 48;
+// On a slow line pictures are drawn in parts of about so many cells, less than a quarter of a
+// second at 1,000 bytes a second, so that a key waits behind one part alone.
+inline constexpr int kPartCells = 32;
 
 // Lets only some rows of the picture differ from the one that is shown: the first of them from that
 // row on, all around, and others while their cells fit. Returns the row at which the next part

@@ -48,8 +48,8 @@ public:
     // Shows the picture, and beeps if `beep` is true. Writes once, only what differs from the last
     // picture, and nothing if nothing differs.
     virtual void show(const Frame& frame, bool beep) = 0;
-    // The same, followed by a request for the terminal's status. Returns false if nothing was
-    // written.
+    // The same, followed by a request for the terminal's status, unless it is a few bytes soon
+    // after another one. Returns whether it has asked.
     virtual bool showAndAsk(const Frame& frame, bool beep) = 0;
     // Requests the status without a picture.
     virtual void askStatus() = 0;

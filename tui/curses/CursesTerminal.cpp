@@ -43,6 +43,9 @@ constexpr Duration kStuckPatience = std::chrono::milliseconds(500);
 
 // Pictures of more bytes are sent as one synchronised update if the terminal supports this.
 constexpr size_t kLargePicture = 500;
+// A picture of no more bytes, such as the tenth of a clock, asks for no status soon after another.
+constexpr size_t kTinyPicture = 24;
+constexpr Duration kBetweenQuestions = std::chrono::seconds(1);
 
 constexpr std::string_view kStatusRequest = "\033[5n";
 // Asks for synchronised output, the kitty keyboard protocol and the colour of the background.
@@ -334,12 +337,28 @@ std::string CursesTerminal::drawChanges(const Frame& frame, bool beep) {
     picture_.paint(frame);
     if (beep) ::beep();
     std::string bytes = output_.take();
+    returnCursor(frame, bytes);
     if (bytes.size() > kLargePicture && answers_.knowsSynchronisation()) {
         bytes.insert(0, kBeginPicture);
         bytes += kEndPicture;
     }
     isEntered_ = true;
     return std::exchange(greeting_, {}) + bytes;
+}
+
+// Where the cursor goes back to its place, saving and restoring it costs fewer bytes. The pen is
+// plain before a picture and behind it.
+void CursesTerminal::returnCursor(const Frame& frame, std::string& bytes) {
+    const std::optional<CellPlace> cursor = frame.getCursor();
+    const std::string back = cursor ? findCapability("cup", cursor->row, cursor->column) : "";
+    const bool isSame = !back.empty() && std::exchange(back_, back) == back;
+    const std::string save = findCapability("sc");
+    const std::string restore = findCapability("rc");
+    if (!isSame || !bytes.ends_with(back) || save.empty() || restore.empty() ||
+        save.size() + restore.size() >= back.size())
+        return;
+    bytes.replace(bytes.size() - back.size(), back.size(), restore);
+    bytes.insert(0, save);
 }
 
 bool CursesTerminal::askGround() {
@@ -354,12 +373,15 @@ void CursesTerminal::show(const Frame& frame, bool beep) { outlet_.send(drawChan
 bool CursesTerminal::showAndAsk(const Frame& frame, bool beep) {
     std::string bytes = drawChanges(frame, beep);
     if (bytes.empty()) return false;
-    if (ansi_) {
+    const TimePoint now = Clock::now();
+    const bool asks = bytes.size() > kTinyPicture || now >= askedAt_ + kBetweenQuestions;
+    if (asks && ansi_) {
         bytes += kStatusRequest;
-        answers_.onStatusRequest(Clock::now());
+        answers_.onStatusRequest(now);
+        askedAt_ = now;
     }
     outlet_.send(bytes);
-    return true;
+    return asks;
 }
 
 void CursesTerminal::askStatus() {
@@ -447,6 +469,7 @@ void CursesTerminal::enter() {
     crashGuard_.setArmed(true);
     readWindowSize();
     greeting_ = enterText_;
+    back_.clear();
 }
 
 void CursesTerminal::suspend() {

@@ -77,6 +77,7 @@ private:
     void takeEvent(const TerminalEvent& event, Input& input);
 
     // ---- Output
+    void returnCursor(const Frame& frame, std::string& bytes);
     [[nodiscard]] std::string drawChanges(const Frame& frame, bool beep);
 
     termios shellModes_{};
@@ -100,6 +101,8 @@ private:
     bool ansi_ = false;
     bool utf8_ = false;  // of the locale; look_ says what is used
     Waker* waker_ = nullptr;
+    std::string back_;        // moves the cursor to its place in the last picture
+    TimePoint askedAt_{};     // when a picture was last followed by a question
     std::string greeting_;    // sent before the first picture, in the same write
     std::string enterText_;   // enters the screen: alternate screen, keypad, no cursor, mouse
     std::string leaveText_;   // leaves the screen

@@ -78,10 +78,10 @@ Frame makeRows(const std::vector<std::string>& rows) {
 
 TEST(PicturePartsTest, APartHasItsFirstRowAndWhatElseFits) {
     const std::string full(60, 'x');
-    const std::string half(24, 'x');
+    const std::string half(16, 'x');
     const Frame shown = makeRows({"", "", "", ""});
     Frame frame = makeRows({half, half, full, "x"});
-    EXPECT_EQ(keepPart(shown, 0, frame), 2) << "48 cells";
+    EXPECT_EQ(keepPart(shown, 0, frame), 2) << "32 cells";
     EXPECT_EQ(frame, makeRows({half, half, "", ""}));
     frame = makeRows({half, half, full, "x"});
     EXPECT_EQ(keepPart(shown, 2, frame), 3) << "one row goes in any case";

@@ -90,7 +90,7 @@ TEST_F(ThreadedBrainLoaderTest, CompletesNamesOfBrainsAndFiles) {
     EXPECT_EQ(complete(at(".m")).completed, at(".mind.toml"));
     EXPECT_EQ(complete("command:python3 " + at("minu")).completed,
               "command:python3 " + at("minutes.txt"));
-    EXPECT_EQ(complete("command:d").names, Names{}) << "no brain of the list";
+    EXPECT_EQ(complete("command:default").names, Names{}) << "no brain of the list";
     ::setenv("HOME", directory.getPath().c_str(), 1);
     EXPECT_EQ(complete("~/mino").completed, "~/minor.so");
     EXPECT_EQ(complete(at("gone/x")).completed, at("gone/x"));

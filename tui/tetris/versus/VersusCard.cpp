@@ -214,7 +214,9 @@ std::vector<EndWords> drawVersusCard(const TetrisState& state, const WordLines& 
     const tetris::MatchEnd& end = state.findMatch()->getEnd();
     const std::string_view loss = end.kind == tetris::MatchEnd::Kind::Win ? nameLoss(end.how) : "";
     std::string reason(loss.empty() ? loss : tr(loss));
-    if (hasWon(state, 0) && !reason.empty()) reason = nameRival(state) + ": " + reason;
+    // Where others are watched the title names one already.
+    if (hasWon(state, 0) && !reason.empty() && !state.versus->isWatched)
+        reason = nameRival(state) + ": " + reason;
     drawTitledCard(state.look, box, title, heading.color, reason, frame);
 
     FactColumn column(state.look, {box.column + 3, box.row + 1, box.columns - 6, box.rows - 2},
