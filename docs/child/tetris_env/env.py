@@ -102,7 +102,8 @@ class Played:
     def __init__(self, count, command, reward, masks, ms, options):
         if reward not in REWARDS:
             raise TetrisError("%r is no reward; expected %s" % (reward, ", ".join(REWARDS)))
-        words = list(command) + ["--board", "bits"] + ["--placements"] * bool(masks)
+        words = list(command) + ["--placements"] * bool(masks)
+        words += ["--board", "bits"] * ("--board" not in words)
         for name, value in options.items():
             if value is not None and value is not False:
                 words.append("--" + name.replace("_", "-"))

@@ -410,7 +410,7 @@ print(len(results))
 // One game and many games, by placements and by verbs, alone and in matches.
 TEST(EnvCommandTest, PythonHasWhatALearnerExpects) {
     const ChildResult result =
-        runPython(test::readFile(TETRIS_SOURCE "/test/support/bots/learner.py"), {});
+        runPython(test::readFile(TETRIS_SOURCE "/test/support/learner.py"), {});
     EXPECT_EQ(result.out, "done\n");
     EXPECT_EQ(result.err, "");
 }
