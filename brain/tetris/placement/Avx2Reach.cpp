@@ -12,8 +12,9 @@
 #include <cstdint>
 #include <utility>
 
+#include <immintrin.h>
+
 #include "brain/tetris/placement/Kernel.h"
-#include "brain/tetris/placement/WordLanes.h"
 #include "core/tetris/Piece.h"
 #include "core/tetris/rules/KickTables.h"
 
@@ -25,6 +26,7 @@
 #endif
 
 #include "brain/tetris/placement/ReachLanes.h"
+#include "brain/tetris/placement/WordLanes.h"
 
 namespace tetris::placements {
 

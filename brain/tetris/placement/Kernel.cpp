@@ -43,7 +43,8 @@ KernelWeights::KernelWeights(const ScaledWeights& weights)
       upAndRowTransitions(pair(weights, Feature::LandingHeight, Feature::RowTransitions)),
       columnTransitionsAndHoles(pair(weights, Feature::ColumnTransitions, Feature::Holes)),
       wellsAndHoleDepth(pair(weights, Feature::Wells, Feature::HoleDepth)),
-      rowsWithHolesAndDiversity(pair(weights, Feature::RowsWithHoles, Feature::Diversity)) {}
+      rowsWithHolesAndDiversity(pair(weights, Feature::RowsWithHoles, Feature::Diversity)),
+      heightAndBumpiness(pair(weights, Feature::AggregateHeight, Feature::Bumpiness)) {}
 
 const Kernel& getKernel() {
     static const Kernel& kKernel = []() -> const Kernel& {

@@ -71,44 +71,24 @@ struct KernelWeights {
     int32_t operator[](Feature feature) const { return scaled.values[toIndex(feature)]; }
 
     ScaledWeights scaled;
-    // True if a feature after the first nine has a weight: such wells are left to the portable
-    // kernel.
-    bool weighsMore;
+    bool weighsMore;  // a feature after the first nine has a weight
     // Two weights of 16 bits in a word, the first one in the lower half.
     int32_t upAndRowTransitions;
     int32_t columnTransitionsAndHoles;
     int32_t wellsAndHoleDepth;
     int32_t rowsWithHolesAndDiversity;
+    int32_t heightAndBumpiness;
 };
 
-// The survey of the portable kernel.
-struct PlainSurvey {
-    template <class Value>
-    using PerColumn = std::array<Value, Well::kMaxWidth + 2 * kEdge>;
-
-    PerColumn<uint64_t> columns;             // the cells; walls are filled
-    PerColumn<uint64_t> wells;               // the empty cells with both neighbours filled
-    PerColumn<uint64_t> emptyRightOfFilled;  // those with the left one filled
-    PerColumn<uint64_t> emptyLeftOfFilled;   // those with the right one filled
-    PerColumn<int> heights;                  // of walls: so low that no step to them counts
-    PerColumn<uint8_t> hasHole;
-    // Which of the steps -2 to 2 occur between neighbouring heights up to this column, and from it
-    // on to the right: bit step + 2.
-    PerColumn<uint8_t> stepsBefore;
-    PerColumn<uint8_t> stepsFrom;
-    int steps;                            // how many of the steps -2 to 2 occur
-    uint64_t holeRows;                    // rows that contain a hole
-    std::array<uint64_t, 5> rowsLacking;  // [n]: rows with exactly n empty cells, n = 1 to 4
-};
-
-// The survey of a kernel that handles a vector of columns at once, in words that are just wide
-// enough for the stack. In words of cells bit 0 is the floor, and bit y + 1 is row y.
+// What a look at a well finds (LaneLook.h): the facts from which every placement is rated by its
+// difference to the board. The columns are in words that are just wide enough for the stack; in
+// words of cells bit 0 is the floor, and bit y + 1 is row y.
 template <class Word>
 struct LaneSurvey {
     static constexpr size_t kLanes = 32 / sizeof(Word);
     // Covered cells that can be part of wells are counted by planes: a cell from which d empty ones
-    // go down, itself included, is in the first d planes. If the last plane is not empty, the
-    // portable kernel surveys the well.
+    // go down, itself included, is in the first d planes. If the last plane is not empty, which
+    // play does not produce, each placement is rated by the board after it.
     static constexpr int kMaxPlanes = 6;
     // Room for a vector that starts at the right wall, and for what is read beyond.
     using PerColumn = std::array<Word, size_t{kEdge + Well::kMaxWidth} + 2 * kLanes>;
@@ -126,29 +106,29 @@ struct LaneSurvey {
     std::array<PerColumn, kMaxPlanes> coveredLeft;
     std::array<PerColumn, kMaxPlanes> coveredRight;
     int planes;
-    PerColumn stepsBefore;  // as in PlainSurvey
+    // Which of the steps -2 to 2 occur between neighbouring heights up to this column, and from it
+    // on to the right: bit step + 2.
+    PerColumn stepsBefore;
     PerColumn stepsFrom;
     Word rowMask;                     // the rows of the well that fit in a word; bit y + 1 is row y
     int rowsAbove;                    // how many rows of the well are above those
-    Word holeRows;                    // bit y is row y
-    std::array<Word, 5> rowsLacking;  // bit y + 1 is row y
-    int steps;                        // as in PlainSurvey
+    Word holeRows;                    // rows that contain a hole; bit y is row y
+    std::array<Word, 5> rowsLacking;  // [n]: rows with exactly n empty cells, n = 1 to 4
+    int steps;                        // how many of the steps -2 to 2 occur
 };
 
-// The survey of a well: the facts from which every placement is rated by its difference to the
-// board. The kernel that filled it in has to be the one that reads it.
-struct Survey {
-    enum class Kind { Plain, Lanes16, Lanes32 };
+struct SurveyReader;
 
+struct Survey {
     const KernelWeights* weights = nullptr;
+    const SurveyReader* reader = nullptr;
     int width = 0;
     int rows = 0;
     int64_t boardValue = 0;  // the weighted sum of the well's features
-    Kind kind = Kind::Plain;
     union {
-        PlainSurvey plain;
         LaneSurvey<uint16_t> lanes16;
         LaneSurvey<uint32_t> lanes32;
+        LaneSurvey<uint64_t> lanes64;
     };
 };
 
@@ -178,21 +158,23 @@ struct LowestPlacement {
     int holes = 0;
 };
 
+// Computations from a survey, for the words that it is in.
+struct SurveyReader {
+    // The value of the placement of the shape at each x from 0 to width - shape width, kNoValue
+    // where it would stick out. Requires: room for kMaxWidth values.
+    void (*rate)(const Survey& survey, int shape, int64_t* values);
+    // The best of all placements.
+    BestPlacement (*findBest)(const Survey& survey, const Rotations& rotations);
+    // Only the value of findBest.
+    int64_t (*rateBest)(const Survey& survey, const Rotations& rotations);
+    // How the shape comes to rest at x. Requires: the placement does not stick out.
+    Rest (*drop)(const Survey& survey, int shape, int x);
+};
+
 // One implementation of the computations; all implementations give the same numbers.
 struct Kernel {
     // Computes the survey of the well. Requires: the survey's weights are set.
     void (*look)(const Well& well, Survey& survey);
-    // The value of the placement of the shape at each x from 0 to width - shape width, kNoValue
-    // where it would stick out. Requires: the survey was computed by the same kernel; room for
-    // kMaxWidth values.
-    void (*rate)(const Survey& survey, int shape, int64_t* values);
-    // The best of all placements. Requires: the survey was computed by the same kernel.
-    BestPlacement (*findBest)(const Survey& survey, const Rotations& rotations);
-    // Only the value of findBest.
-    int64_t (*rateBest)(const Survey& survey, const Rotations& rotations);
-    // How the shape comes to rest at x. Requires: the survey was computed by the same kernel; the
-    // placement does not stick out.
-    Rest (*drop)(const Survey& survey, int shape, int x);
     // The placement with the least 8 maxHeight + 40 sumOfHeights / width + 1.25 holes, as compared
     // by DefaultBrain; the first of equals. Requires: the board can be a Well.
     LowestPlacement (*findLowest)(const Board& board, int limitHeight, const Rotations& rotations);

@@ -1,11 +1,9 @@
 #pragma once
 
-#if defined(__x86_64__)
-
 #include <array>
 #include <bit>
+#include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <limits>
 #include <utility>
 
@@ -15,18 +13,12 @@
 #include "brain/tetris/placement/Shape.h"
 #include "core/base/Index.h"
 
-#if defined(__clang__)
-#pragma clang attribute push(__attribute__((target("avx2,popcnt,lzcnt"))), apply_to = function)
-#else
-#pragma GCC push_options
-#pragma GCC target("avx2,popcnt,lzcnt")
-#endif
+namespace tetris::placements {
 
-namespace tetris::placements::avx2 {
-
-// The difference between the values of a placement and the board fits in 32 bits: the value of a
-// board of 64 columns and 31 rows is between -2^30 and 2^30.
-inline constexpr int32_t kNoDifference = std::numeric_limits<int32_t>::min();
+// Rates the placements of a well whose survey was made in lanes (LaneLook.h). What is computed for
+// each is the difference between its value and that of the board.
+template <class L>
+inline constexpr typename L::Value kNoDifference = std::numeric_limits<typename L::Value>::min();
 // The differences of a rotation fill whole vectors, which can reach beyond the last column.
 inline constexpr int kRoomForDifferences = Well::kMaxWidth + 16;
 
@@ -63,7 +55,7 @@ struct Drop {
     }
 
     V read(const typename SurveyOf<L>::PerColumn& columns, int i) const {
-        return load<V>(&columns[at] + i);
+        return L::load(&columns[at] + i);
     }
     V heightAt(int i) const { return read(survey.heights, i); }
     // The rows of the placement that are filled in the column: bit r is row y + r.
@@ -72,7 +64,7 @@ struct Drop {
     }
     // The sum of the depths of these cells, bit r for row y + r, above the top of column i.
     V sumOpen(V cells, int i) const {
-        return lookUp(kPlaceSums, cells) + L::multiply(lookUp(kBitCounts, cells), y - heightAt(i));
+        return L::lookUp(kPlaceSums, cells) + L::lookUp(kBitCounts, cells) * (y - heightAt(i));
     }
 };
 
@@ -104,7 +96,8 @@ inline void lookBeside(const Drop<L, kIndex>& drop, Sides<L>& sides) {
     constexpr unsigned kOnRight = kBare.onRight & ~kAbove;
     const SurveyOf<L>& survey = drop.survey;
     if constexpr ((kOnLeft | kOnRight) != 0) {
-        sides.filled += lookUp(kBitCounts, drop.window(survey.cells, kColumn, kOnLeft | kOnRight));
+        sides.filled +=
+            L::lookUp(kBitCounts, drop.window(survey.cells, kColumn, kOnLeft | kOnRight));
     }
     // A block on the right of an empty cell makes the cell part of a well if its left neighbour is
     // filled.
@@ -112,26 +105,26 @@ inline void lookBeside(const Drop<L, kIndex>& drop, Sides<L>& sides) {
         sides.depths += drop.sumOpen(drop.window(survey.openLeft, kColumn, kOnLeft), kColumn);
         for (size_t d = 0; d < base::toIndex(survey.planes); ++d) {
             sides.depths +=
-                lookUp(kBitCounts, drop.window(survey.coveredLeft[d], kColumn, kOnLeft));
+                L::lookUp(kBitCounts, drop.window(survey.coveredLeft[d], kColumn, kOnLeft));
         }
     }
     if constexpr (kOnRight != 0) {
         sides.depths += drop.sumOpen(drop.window(survey.openRight, kColumn, kOnRight), kColumn);
         for (size_t d = 0; d < base::toIndex(survey.planes); ++d) {
             sides.depths +=
-                lookUp(kBitCounts, drop.window(survey.coveredRight[d], kColumn, kOnRight));
+                L::lookUp(kBitCounts, drop.window(survey.coveredRight[d], kColumn, kOnRight));
         }
     }
     // Above the shape wells start anew.
     if constexpr ((kBare.onLeft & kAbove) != 0) {
         sides.depths +=
-            lookUp(kPlaceSums, drop.window(survey.openLeft, kColumn, kBare.onLeft & kAbove) >>
-                                   kThis.top(kColumn));
+            L::lookUp(kPlaceSums, drop.window(survey.openLeft, kColumn, kBare.onLeft & kAbove) >>
+                                      kThis.top(kColumn));
     }
     if constexpr ((kBare.onRight & kAbove) != 0) {
         sides.depths +=
-            lookUp(kPlaceSums, drop.window(survey.openRight, kColumn, kBare.onRight & kAbove) >>
-                                   kThis.top(kColumn));
+            L::lookUp(kPlaceSums, drop.window(survey.openRight, kColumn, kBare.onRight & kAbove) >>
+                                      kThis.top(kColumn));
     }
 }
 
@@ -145,7 +138,7 @@ inline void lookInside(const Drop<L, kIndex>& drop, Sides<L>& sides) {
     if constexpr (kShape<kIndex>.width == 1) {
         // A stick in a well: what is above becomes four cells less deep.
         const auto above = L::shiftDown(drop.read(drop.survey.openBoth, 0), drop.shift);
-        sides.depths -= countBits<L>(above >> kShape<kIndex>.height) * kShape<kIndex>.height;
+        sides.depths -= L::countBits(above >> kShape<kIndex>.height) * kShape<kIndex>.height;
     }
 }
 
@@ -158,11 +151,32 @@ inline void lookAround(const Drop<L, kIndex>& drop, Sides<L>& sides,
     (lookInside<L, kIndex, kColumns>(drop, sides), ...);
 }
 
+// Adds what the placement changes in the heights and in the steps between them: only the shape's
+// own columns.
+template <class L, int kIndex>
+inline typename L::Sum addHeights(typename L::Sum sum, const Drop<L, kIndex>& drop,
+                                  const KernelWeights& weights) {
+    using V = typename L::V;
+    constexpr const Shape& kThis = kShape<kIndex>;
+    V rise{};
+    V bumpiness{};
+    V left = drop.heightAt(-1);
+    for (int i = 0; i <= kThis.width; ++i) {
+        const V before = drop.heightAt(i);
+        const V now = i < kThis.width ? drop.y + L::fill(kThis.top(i)) : before;
+        const V walls = drop.read(drop.survey.walls, i) | drop.read(drop.survey.walls, i - 1);
+        rise += now - before;
+        bumpiness +=
+            (makeAbsolute<L>(now - left) - makeAbsolute<L>(before - drop.heightAt(i - 1))) & ~walls;
+        left = now;
+    }
+    return L::addUp(sum, rise, bumpiness, weights.heightAndBumpiness);
+}
+
 // The differences of placements that clear no row.
 template <class L, int kIndex>
 inline typename L::Sum rateDifferences(const Drop<L, kIndex>& drop, const KernelWeights& weights) {
     using V = typename L::V;
-    using Signed = typename L::Signed;
     constexpr const Shape& kThis = kShape<kIndex>;
     const SurveyOf<L>& survey = drop.survey;
     const V power = L::computePowers(drop.y);
@@ -173,7 +187,7 @@ inline typename L::Sum rateDifferences(const Drop<L, kIndex>& drop, const Kernel
     V holeRows{};
     for (int i = 0; i < kThis.width; ++i) {
         const V gap = drop.y + L::fill(kThis.skirt(i)) - drop.heightAt(i);
-        const V covers = as<V>(as<Signed>(gap) > as<Signed>(V{}));
+        const V covers = L::isGreater(gap, V{});
         holes += gap;
         covered += covers;
         holeDepth += (covers | drop.read(survey.hasHole, i)) & L::fill(kThis.countInColumn(i));
@@ -190,21 +204,26 @@ inline typename L::Sum rateDifferences(const Drop<L, kIndex>& drop, const Kernel
                     drop.read(survey.stepsFrom, kThis.width) |
                     markSteps<L>(top - drop.heightAt(-1)) |
                     markSteps<L>(drop.heightAt(kThis.width) - end);
-    const V diversity = lookUp(kBitCounts, steps & 0xf) + (steps >> 4) - L::fill(survey.steps);
+    const V diversity = L::lookUp(kBitCounts, steps & 0xf) + (steps >> 4) - L::fill(survey.steps);
 
     const V halfRowsUp = (drop.y << 1) + L::fill(kThis.height - 1);
     const V rowTransitions = L::fill(2 * kThis.height) - (sides.filled << 1);
     typename L::Sum sum{};
-    sum = L::addUp(sum, halfRowsUp, rowTransitions, spread(weights.upAndRowTransitions));
-    sum = L::addUp(sum, V{} - (covered << 1), holes, spread(weights.columnTransitionsAndHoles));
-    sum = L::addUp(sum, sides.depths, holeDepth, spread(weights.wellsAndHoleDepth));
-    return L::addUp(sum, countBits<L>(holeRows), diversity,
-                    spread(weights.rowsWithHolesAndDiversity));
+    sum = L::addUp(sum, halfRowsUp, rowTransitions, weights.upAndRowTransitions);
+    sum = L::addUp(sum, V{} - (covered << 1), holes, weights.columnTransitionsAndHoles);
+    sum = L::addUp(sum, sides.depths, holeDepth, weights.wellsAndHoleDepth);
+    sum = L::addUp(sum, L::countBits(holeRows), diversity, weights.rowsWithHolesAndDiversity);
+    if constexpr (L::kWeighsMore) {
+        if (weights.weighsMore) sum = addHeights(sum, drop, weights);
+    }
+    return sum;
 }
 
 // How the shape comes to rest at x.
 template <class L>
-inline Rest dropAt(const SurveyOf<L>& survey, const Shape& shape, int x) {
+Rest dropShape(const Survey& from, int index, int x) {
+    const SurveyOf<L>& survey = L::of(from);
+    const Shape& shape = kShapes[base::toIndex(index)];
     Rest rest;
     for (int i = 0; i < shape.width; ++i) {
         const auto height = survey.heights[base::toIndex(x + i + kEdge)];
@@ -213,63 +232,65 @@ inline Rest dropAt(const SurveyOf<L>& survey, const Shape& shape, int x) {
     }
     for (int r = 0; r < shape.height; ++r) {
         const auto missing = base::toIndex(shape.countInRow(r));
-        const unsigned lacking = survey.rowsLacking[missing];
-        const unsigned isFull = lacking >> (rest.y + r + 1) & 1U;
-        rest.fullRows |= isFull << r;
+        const bool isFull = (survey.rowsLacking[missing] >> (rest.y + r + 1) & 1) != 0;
+        rest.fullRows |= isFull ? 1U << r : 0;
     }
     return rest;
 }
 
-// The difference of a placement that clears rows, by the board after it.
+// The difference of a placement, by the board after it.
 template <class L, int kIndex>
-inline int32_t rateClearing(const Survey& survey, const SurveyOf<L>& lanes, int x) {
+inline typename L::Value rateByBoard(const Survey& survey, int x) {
     static constexpr ShapeColumns<L> kColumns = makeShapeColumns<L>(kShape<kIndex>);
     constexpr const Shape& kThis = kShape<kIndex>;
     const KernelWeights& weights = *survey.weights;
-    const Rest rest = dropAt<L>(lanes, kThis, x);
+    const Rest rest = dropShape<L>(survey, kIndex, x);
     int cellsWithThem = 0;
     for (int r = 0; r < kThis.height; ++r)
         cellsWithThem += (rest.fullRows >> r & 1) != 0 ? kThis.countInRow(r) : 0;
+    const int rowsCleared = std::popcount(rest.fullRows);
     const int64_t value =
-        weighAfterClearing<L>(lanes, survey.width, weights, kColumns, x, rest) +
+        weighAfterwards<L>(L::of(survey), survey.width, weights, kColumns, x, rest) +
         weights[Feature::LandingHeight] * (2 * rest.y + kThis.height - 1) +
-        weights[Feature::ErodedCells] * (_mm_popcnt_u32(rest.fullRows) * cellsWithThem);
-    return static_cast<int32_t>(value - survey.boardValue);
+        weights[Feature::ErodedCells] * (rowsCleared * cellsWithThem) +
+        weights[Feature::RowsCleared] * rowsCleared;
+    return static_cast<typename L::Value>(value - survey.boardValue);
 }
 
 // Writes the difference of the placement at each x, kNoDifference where it would stick out. Returns
-// a vector that contains the greatest of them.
+// values that contain the greatest of them.
 template <class L, int kIndex>
-Ints32 rateShape(const Survey& survey, const SurveyOf<L>& lanes, int32_t* differences) {
+typename L::Values rateShape(const Survey& survey, typename L::Value* differences) {
     using V = typename L::V;
-    using Signed = typename L::Signed;
     constexpr const Shape& kThis = kShape<kIndex>;
-    Ints32 greatest = spread(kNoDifference);
+    const SurveyOf<L>& lanes = L::of(survey);
+    typename L::Values greatest = L::spread(kNoDifference<L>);
     for (int x = 0; x <= survey.width - kThis.width; x += L::kCount) {
         const Drop<L, kIndex> drop(lanes, x);
-        const V highest = L::fill(survey.rows - kThis.height);
-        const V sticksOut = as<V>(as<Signed>(drop.y) > as<Signed>(highest));
-        const V full =
-            (findFull<1>(drop) | findFull<2>(drop) | findFull<3>(drop) | findFull<4>(drop)) &
-            ~sticksOut;
-        int32_t* const to = differences + x;
-        Ints32 values = L::store(rateDifferences<L, kIndex>(drop, *survey.weights), sticksOut,
-                                 kNoDifference, to);
-        if (!isZero(full)) {
-            values = spread(kNoDifference);
+        const V sticksOut = L::isGreater(drop.y, L::fill(survey.rows - kThis.height));
+        V byBoard = findFull<1>(drop) | findFull<2>(drop) | findFull<3>(drop) | findFull<4>(drop);
+        if (lanes.planes >= lanes.kMaxPlanes) byBoard = ~V{};
+        byBoard &= ~sticksOut;
+        auto* const to = differences + x;
+        typename L::Values values = L::storeSums(rateDifferences<L, kIndex>(drop, *survey.weights),
+                                                 sticksOut, kNoDifference<L>, to);
+        if (!L::isZero(byBoard)) {
+            typename L::Word isRated[L::kCount];
+            L::store(isRated, byBoard);
+            values = L::spread(kNoDifference<L>);
             for (int i = 0; i < L::kCount; ++i) {
-                if (full[i] != 0) to[i] = rateClearing<L, kIndex>(survey, lanes, x + i);
+                if (isRated[i] != 0) to[i] = rateByBoard<L, kIndex>(survey, x + i);
             }
-            for (int i = 0; i < L::kCount; i += 8)
-                values = greaterOf(values, load<Ints32>(to + i));
+            for (int i = 0; i < L::kCount; i += L::kValues)
+                values = L::greaterOf(values, L::loadValues(to + i));
         }
-        greatest = greaterOf(greatest, values);
+        greatest = L::greaterOf(greatest, values);
     }
     return greatest;
 }
 
 template <class L>
-using RateShape = Ints32 (*)(const Survey&, const SurveyOf<L>&, int32_t*);
+using RateShape = typename L::Values (*)(const Survey&, typename L::Value*);
 
 template <class L, int... kIndices>
 constexpr std::array<RateShape<L>, kShapeCount> listRateShapes(
@@ -281,55 +302,69 @@ template <class L>
 inline constexpr std::array<RateShape<L>, kShapeCount> kRateShapes =
     listRateShapes<L>(std::make_integer_sequence<int, kShapeCount>());
 
+// ---- The reader
+
+template <class L>
+void rate(const Survey& survey, int shape, int64_t* values) {
+    const auto index = base::toIndex(shape);
+    alignas(32) typename L::Value differences[kRoomForDifferences];
+    kRateShapes<L>[index](survey, differences);
+    for (int x = 0; x <= survey.width - kShapes[index].width; ++x) {
+        const auto difference = differences[x];
+        values[x] = difference == kNoDifference<L> ? kNoValue : survey.boardValue + difference;
+    }
+}
+
 // Writes the differences of each rotation. Returns the greatest of all, in every lane.
 template <class L>
-inline Ints32 rateRotations(const Survey& survey, const SurveyOf<L>& lanes,
-                            const Rotations& rotations,
-                            int32_t (*differences)[kRoomForDifferences]) {
-    Ints32 greatest = spread(kNoDifference);
+inline typename L::Values rateRotations(const Survey& survey, const Rotations& rotations,
+                                        typename L::Value (*differences)[kRoomForDifferences]) {
+    typename L::Values greatest = L::spread(kNoDifference<L>);
     for (int i = 0; i < rotations.count; ++i) {
         const auto rotation = base::toIndex(i);
-        greatest = greaterOf(greatest, kRateShapes<L>[rotations.shapes[rotation]](
-                                           survey, lanes, differences[rotation]));
+        greatest = L::greaterOf(
+            greatest, kRateShapes<L>[rotations.shapes[rotation]](survey, differences[rotation]));
     }
-    return spreadGreatest(greatest);
+    return L::spreadGreatest(greatest);
 }
 
 template <class L>
-inline int64_t rateBestInLanes(const Survey& survey, const SurveyOf<L>& lanes,
-                               const Rotations& rotations) {
-    alignas(32) int32_t differences[4][kRoomForDifferences];
-    const Ints32 greatest = rateRotations<L>(survey, lanes, rotations, differences);
-    return greatest[0] == kNoDifference ? kNoValue : survey.boardValue + greatest[0];
+int64_t rateBest(const Survey& survey, const Rotations& rotations) {
+    alignas(32) typename L::Value differences[4][kRoomForDifferences];
+    const auto greatest = L::getFirst(rateRotations<L>(survey, rotations, differences));
+    return greatest == kNoDifference<L> ? kNoValue : survey.boardValue + greatest;
 }
 
 // The first placement with the greatest difference.
 template <class L>
-inline BestPlacement findBestInLanes(const Survey& survey, const SurveyOf<L>& lanes,
-                                     const Rotations& rotations) {
-    alignas(32) int32_t differences[4][kRoomForDifferences];
-    const Ints32 greatest = rateRotations<L>(survey, lanes, rotations, differences);
-    if (greatest[0] == kNoDifference) return {};
+BestPlacement findBest(const Survey& survey, const Rotations& rotations) {
+    alignas(32) typename L::Value differences[4][kRoomForDifferences];
+    const typename L::Values greatest = rateRotations<L>(survey, rotations, differences);
+    if (L::getFirst(greatest) == kNoDifference<L>) return {};
     BestPlacement best;
-    best.value = survey.boardValue + greatest[0];
+    best.value = survey.boardValue + L::getFirst(greatest);
     for (best.rotation = 0;; ++best.rotation) {
         const Shape& shape = kShapes[rotations.shapes[base::toIndex(best.rotation)]];
-        for (int x = 0; x <= survey.width - shape.width; x += 8) {
-            const Ints32 here = load<Ints32>(differences[best.rotation] + x);
-            const uint32_t found = maskBytes(here == greatest);
-            if (found == 0) continue;
-            best.x = x + std::countr_zero(found) / 4;
+        for (int x = 0; x <= survey.width - shape.width; x += L::kValues) {
+            const auto here = L::loadValues(differences[best.rotation] + x);
+            const int found = L::findEqual(here, greatest);
+            if (found == L::kValues) continue;
+            best.x = x + found;
             return best;
         }
     }
 }
 
-}  // namespace tetris::placements::avx2
+template <class L>
+inline constexpr SurveyReader kReader{rate<L>, findBest<L>, rateBest<L>, dropShape<L>};
 
-#if defined(__clang__)
-#pragma clang attribute pop
-#else
-#pragma GCC pop_options
-#endif
+// Kernel::look. Requires: L has room for the well.
+template <class L>
+void look(const Well& well, Survey& survey) {
+    survey.reader = &kReader<L>;
+    survey.width = well.width;
+    survey.rows = well.rows;
+    lookInLanes<L>(well, *survey.weights, L::of(survey), survey.boardValue);
+}
 
-#endif
+}  // namespace tetris::placements

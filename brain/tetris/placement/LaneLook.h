@@ -1,20 +1,13 @@
 #pragma once
 
-#if defined(__x86_64__)
-
+#include <bit>
+#include <cstddef>
 #include <cstdint>
 
 #include "brain/tetris/placement/Kernel.h"
 #include "brain/tetris/placement/Lanes.h"
 #include "brain/tetris/placement/Shape.h"
 #include "core/base/Index.h"
-
-#if defined(__clang__)
-#pragma clang attribute push(__attribute__((target("avx2,popcnt,lzcnt"))), apply_to = function)
-#else
-#pragma GCC push_options
-#pragma GCC target("avx2,popcnt,lzcnt")
-#endif
 
 // Computes the survey of a well (LaneSurvey), one lane for each column.
 //
@@ -25,51 +18,36 @@
 // defined in Features.h.
 //
 // lookInLanes makes the survey, in passes over the columns: the cells; what a column and its two
-// neighbours determine; covered wells; steps; rows. weighAfterClearing computes the value of a
-// board anew, for the few placements that clear rows.
+// neighbours determine; covered wells; steps; rows. weighAfterwards computes the value of a board
+// anew, for the few placements that clear rows.
 
-namespace tetris::placements::avx2 {
+namespace tetris::placements {
 
 template <class L>
 using SurveyOf = LaneSurvey<typename L::Word>;
 
+// Stores the value in the columns left of column 0.
+template <class L>
+inline void storeBefore(typename SurveyOf<L>::PerColumn& columns, typename L::V value) {
+    for (size_t at = 0; at < kEdge; at += L::kCount)
+        L::store(&columns[at], value);
+}
+
 // The height of a wall: above every placement, and so far from every height that a step to it is
 // outside -2 to 2. In signed words of 16 bits it leaves room for sums.
 inline constexpr int kWallHeight = 0x1000;
-
-// A pair of 16-bit weights (KernelWeights) in every lane of a sum, for L::addUp.
-inline Ints32 spread(int32_t pairOfWeights) { return as<Ints32>(_mm256_set1_epi32(pairOfWeights)); }
-
-// All cells from the highest filled one of each column downward: doubling the distance each time,
-// the highest bit is copied into all the bits below it.
-template <class L>
-inline typename L::V fillDown(typename L::V cells) {
-    for (int by = 1; by < L::kBits; by *= 2)
-        cells |= cells >> by;
-    return cells;
-}
-
-// The sum of the positions of the set bits, counted from 1.
-template <class L>
-inline typename L::V sumPlaces(typename L::V words) {
-    using V = typename L::V;
-    const Bytes nibbles = as<Bytes>(L::fill(0)) + 0x0f;
-    const Bytes low = as<Bytes>(words) & nibbles;
-    const Bytes high = as<Bytes>(words >> 4) & nibbles;
-    const Bytes places = lookUp(kPlaceSums, low) + lookUp(kUpperPlaceSums, high);
-    V sum = L::addBytes(as<V>(places));
-    // In the bytes from the second on, positions are 8 higher for each byte below.
-    for (int by = 8; by < L::kBits; by += 8)
-        sum += countBits<L>(words >> by) << 3;
-    return sum;
-}
 
 // The bits of steps from one height to the next, 0 for a step outside -2 to 2. The steps -2 to 2
 // are the entries 1 to 5 of kStepBits; less than that is huge as an unsigned number, so min makes
 // all others the entry 0, 6 or 7, which are 0.
 template <class L>
 inline typename L::V markSteps(typename L::V steps) {
-    return lookUp(kStepBits, L::minUnsigned(steps + L::fill(3), L::fill(7)));
+    return L::lookUp(kStepBits, L::minUnsigned(steps + L::fill(3), L::fill(7)));
+}
+
+template <class L>
+inline typename L::V makeAbsolute(typename L::V numbers) {
+    return L::max(numbers, typename L::V{} - numbers);
 }
 
 // A vector of columns, their left and right neighbours, and what the columns alone determine.
@@ -81,8 +59,8 @@ struct Strip {
         : cells(here),
           left(toTheLeft),
           right(toTheRight),
-          filled(fillDown<L>(here)),
-          height(countBits<L>(filled) - 1)  // without the floor
+          filled(L::fillDown(here)),
+          height(L::countBits(filled) - 1)  // without the floor
     {}
 
     V cells;
@@ -108,31 +86,38 @@ struct Counts {
         const V holes = strip.findHoles();
         // The cells of open wells: above the column's top, between two filled neighbours.
         const V wells = ~strip.filled & strip.left & strip.right;
-        const V rowTransitions = countBits<L>((strip.cells ^ strip.left) & rowMask);
-        const V columnTransitions = countBits<L>((strip.cells ^ (strip.cells >> 1)) & ~walls);
+        const V rowTransitions = L::countBits((strip.cells ^ strip.left) & rowMask);
+        const V columnTransitions = L::countBits((strip.cells ^ (strip.cells >> 1)) & ~walls);
         // Adding 1 carries through the cells that are filled from the floor up, and clears them:
         // those left are above a hole.
-        const V holeDepth = countBits<L>(strip.cells & (strip.cells + 1));
+        const V holeDepth = L::countBits(strip.cells & (strip.cells + 1));
         // The n-th cell above the top counts n, because n empty ones go down from it.
-        const V depths = sumPlaces<L>(L::shiftDown(wells, L::makeShift(strip.height)));
-        sum = L::addUp(sum, V{}, rowTransitions, spread(weights.upAndRowTransitions));
-        sum = L::addUp(sum, columnTransitions, countBits<L>(holes),
-                       spread(weights.columnTransitionsAndHoles));
-        sum = L::addUp(sum, depths, holeDepth, spread(weights.wellsAndHoleDepth));
+        const V depths = L::sumPlaces(L::shiftDown(wells, L::makeShift(strip.height)));
+        sum = L::addUp(sum, V{}, rowTransitions, weights.upAndRowTransitions);
+        sum = L::addUp(sum, columnTransitions, L::countBits(holes),
+                       weights.columnTransitionsAndHoles);
+        sum = L::addUp(sum, depths, holeDepth, weights.wellsAndHoleDepth);
         holeRows |= holes >> 1;
     }
     // Adds covered cells of wells, one plane at a time: each cell is in as many planes as empty
     // cells go down from it.
     void addCovered(V cells, const KernelWeights& weights) {
-        sum = L::addUp(sum, countBits<L>(cells), V{}, spread(weights.wellsAndHoleDepth));
+        sum = L::addUp(sum, L::countBits(cells), V{}, weights.wellsAndHoleDepth);
+    }
+
+    // Adds heights, and how high the steps up to them from the left are; not those of walls.
+    void addHeights(V heights, V up, V walls, V wallsOnLeft, const KernelWeights& weights) {
+        if constexpr (!L::kWeighsMore) return;
+        if (!weights.weighsMore) return;
+        sum = L::addUp(sum, heights & ~walls, makeAbsolute<L>(up) & ~(walls | wallsOnLeft),
+                       weights.heightAndBumpiness);
     }
 
     // The value of the board.
     int64_t weigh(int rowsAbove, const KernelWeights& weights) const {
-        return int64_t{sumLanes(L::addAll(sum))} +
-               weights[Feature::RowTransitions] * 2 * rowsAbove +
-               weights[Feature::RowsWithHoles] * _mm_popcnt_u32(uniteLanes<L>(holeRows)) +
-               weights[Feature::Diversity] * _mm_popcnt_u32(uniteLanes<L>(steps));
+        return L::addLanes(sum) + weights[Feature::RowTransitions] * 2 * rowsAbove +
+               weights[Feature::RowsWithHoles] * L::countBitsOfWord(L::uniteLanes(holeRows)) +
+               weights[Feature::Diversity] * L::countBitsOfWord(L::uniteLanes(steps));
     }
 };
 
@@ -143,16 +128,16 @@ template <class L>
 inline void takeColumns(const Well& well, SurveyOf<L>& survey) {
     using V = typename L::V;
     const V ones = ~V{};
-    store(&survey.cells[0], ones);
-    store(&survey.walls[0], ones);
+    storeBefore<L>(survey.cells, ones);
+    storeBefore<L>(survey.walls, ones);
     for (int x = 0; x <= well.width; x += L::kCount) {
         const auto at = base::toIndex(x + kEdge);
-        const V walls = as<V>(L::number() >= L::fill(well.width - x));
+        const V walls = ~L::isGreater(L::fill(well.width - x), L::number());
         const V cells = x < well.width ? L::loadColumns(&well.columns[base::toIndex(x)]) : ones;
-        store(&survey.walls[at], walls);
-        store(&survey.cells[at], cells | walls);
-        store(&survey.walls[at + L::kCount], ones);
-        store(&survey.cells[at + L::kCount], ones);
+        L::store(&survey.walls[at], walls);
+        L::store(&survey.cells[at], cells | walls);
+        L::store(&survey.walls[at + L::kCount], ones);
+        L::store(&survey.cells[at + L::kCount], ones);
     }
     constexpr int kRows = L::kBits - 1;
     const int rows = well.rows < kRows ? well.rows : kRows;
@@ -163,88 +148,86 @@ inline void takeColumns(const Well& well, SurveyOf<L>& survey) {
 template <class L>
 inline Strip<L> loadStrip(const SurveyOf<L>& survey, size_t at) {
     using V = typename L::V;
-    const V here = load<V>(&survey.cells[at]);
+    const V here = L::load(&survey.cells[at]);
     // The neighbours are not loaded one column further on: the processor forwards recently stored
     // data only to a load that lies within one store.
-    const V before = at == kEdge ? ~V{} : load<V>(&survey.cells[at - L::kCount]);
-    const V after = load<V>(&survey.cells[at + L::kCount]);
-    return {here, moveUp<L, 1>(here, before), moveDown<L, 1>(here, after)};
+    const V before = at == kEdge ? ~V{} : L::load(&survey.cells[at - L::kCount]);
+    const V after = L::load(&survey.cells[at + L::kCount]);
+    return {here, L::template moveUp<1>(here, before), L::template moveDown<1>(here, after)};
 }
 
 template <class L>
 inline void lookAtColumns(SurveyOf<L>& survey, int width, const KernelWeights& weights,
                           Counts<L>& counts) {
     using V = typename L::V;
-    store(&survey.openLeft[0], V{});
-    store(&survey.coveredLeft[0][0], V{});
+    storeBefore<L>(survey.openLeft, V{});
+    storeBefore<L>(survey.coveredLeft[0], V{});
     for (int x = 0; x <= width; x += L::kCount) {
         const auto at = base::toIndex(x + kEdge);
         const Strip<L> strip = loadStrip<L>(survey, at);
-        const V walls = load<V>(&survey.walls[at]);
+        const V walls = L::load(&survey.walls[at]);
         const V holes = strip.findHoles();
         const V open = ~strip.filled;
-        store(&survey.heights[at], (strip.height & ~walls) | (L::fill(kWallHeight) & walls));
-        store(&survey.tops[at], (strip.filled >> 1) + 1);
-        store(&survey.hasHole[at], as<V>(holes != 0));
-        store(&survey.openLeft[at], open & strip.left);
-        store(&survey.openRight[at], open & strip.right);
-        store(&survey.openBoth[at], open & strip.left & strip.right);
-        store(&survey.coveredLeft[0][at], holes);
+        L::store(&survey.heights[at], (strip.height & ~walls) | (L::fill(kWallHeight) & walls));
+        L::store(&survey.tops[at], (strip.filled >> 1) + 1);
+        L::store(&survey.hasHole[at], L::isGreater(holes, V{}));
+        L::store(&survey.openLeft[at], open & strip.left);
+        L::store(&survey.openRight[at], open & strip.right);
+        L::store(&survey.openBoth[at], open & strip.left & strip.right);
+        L::store(&survey.coveredLeft[0][at], holes);
         counts.add(strip, walls, L::fill(survey.rowMask), weights);
     }
 }
 
-// Computes the planes of the covered cells of wells. Returns false if there are too many.
+// Computes the planes of the covered cells of wells. From the last one on they are only counted.
 template <class L>
-inline bool lookAtCovered(SurveyOf<L>& survey, int width, const KernelWeights& weights,
+inline void lookAtCovered(SurveyOf<L>& survey, int width, const KernelWeights& weights,
                           Counts<L>& counts) {
     using V = typename L::V;
-    for (survey.planes = 0;; ++survey.planes) {
+    constexpr int kMost = SurveyOf<L>::kMaxPlanes;
+    for (survey.planes = 0;; survey.planes += survey.planes < kMost ? 1 : 0) {
+        const auto plane = base::toIndex(survey.planes < kMost ? survey.planes : kMost - 1);
+        const auto next = base::toIndex(survey.planes + 1 < kMost ? survey.planes + 1 : kMost - 1);
         V any{};
-        const auto plane = base::toIndex(survey.planes);
         for (int x = 0; x <= width; x += L::kCount) {
             const auto at = base::toIndex(x + kEdge);
             const Strip<L> strip = loadStrip<L>(survey, at);
-            any |= load<V>(&survey.coveredLeft[plane][at]) & (strip.left | strip.right);
+            any |= L::load(&survey.coveredLeft[plane][at]) & (strip.left | strip.right);
         }
-        if (isZero(any)) return true;
-        if (survey.planes + 1 == SurveyOf<L>::kMaxPlanes) return false;
-        store(&survey.coveredLeft[plane + 1][0], V{});
+        if (L::isZero(any)) return;
+        if (next != plane) storeBefore<L>(survey.coveredLeft[next], V{});
         for (int x = 0; x <= width; x += L::kCount) {
             const auto at = base::toIndex(x + kEdge);
             const Strip<L> strip = loadStrip<L>(survey, at);
-            const V covered = load<V>(&survey.coveredLeft[plane][at]);
-            store(&survey.coveredLeft[plane][at], covered & strip.left);
-            store(&survey.coveredRight[plane][at], covered & strip.right);
-            store(&survey.coveredLeft[plane + 1][at], covered & (covered << 1));
+            const V covered = L::load(&survey.coveredLeft[plane][at]);
+            L::store(&survey.coveredLeft[plane][at], covered & strip.left);
+            L::store(&survey.coveredRight[plane][at], covered & strip.right);
+            L::store(&survey.coveredLeft[next][at], covered & (covered << 1));
             counts.addCovered(covered & strip.left & strip.right, weights);
         }
     }
 }
 
 // Combines each lane with all lanes below it, or above.
-template <class L>
+template <class L, int n = 1>
 inline typename L::V uniteUp(typename L::V lanes) {
-    using V = typename L::V;
-    lanes |= moveUp<L, 1>(lanes, V{});
-    lanes |= moveUp<L, 2>(lanes, V{});
-    lanes |= moveUp<L, 4>(lanes, V{});
-    if constexpr (L::kCount == 16) lanes |= moveUp<L, 8>(lanes, V{});
-    return lanes;
+    if constexpr (n < L::kCount)
+        return uniteUp<L, 2 * n>(lanes | L::template moveUp<n>(lanes, typename L::V{}));
+    else
+        return lanes;
 }
-template <class L>
+template <class L, int n = 1>
 inline typename L::V uniteDown(typename L::V lanes) {
-    using V = typename L::V;
-    lanes |= moveDown<L, 1>(lanes, V{});
-    lanes |= moveDown<L, 2>(lanes, V{});
-    lanes |= moveDown<L, 4>(lanes, V{});
-    if constexpr (L::kCount == 16) lanes |= moveDown<L, 8>(lanes, V{});
-    return lanes;
+    if constexpr (n < L::kCount)
+        return uniteDown<L, 2 * n>(lanes | L::template moveDown<n>(lanes, typename L::V{}));
+    else
+        return lanes;
 }
 
 // Sets stepsBefore, stepsFrom and steps.
 template <class L>
-inline void lookAtSteps(SurveyOf<L>& survey, int width, Counts<L>& counts) {
+inline void lookAtSteps(SurveyOf<L>& survey, int width, const KernelWeights& weights,
+                        Counts<L>& counts) {
     using V = typename L::V;
     const V far = L::fill(kWallHeight);
     V seen{};
@@ -252,12 +235,14 @@ inline void lookAtSteps(SurveyOf<L>& survey, int width, Counts<L>& counts) {
     int x = 0;
     for (V before = far; x <= width; x += L::kCount) {
         const auto at = base::toIndex(x + kEdge);
-        const V heights = load<V>(&survey.heights[at]);
+        const V heights = L::load(&survey.heights[at]);
         // A step to a wall is too large to count; the steps of 0 between walls are masked out.
-        const V walls = load<V>(&survey.walls[at]);
-        const V marks = markSteps<L>(heights - moveUp<L, 1>(heights, before)) & ~walls;
-        store(&survey.stepsBefore[at], uniteUp<L>(marks) | seen);
-        seen |= L::fill(uniteLanes<L>(marks));
+        const V walls = L::load(&survey.walls[at]);
+        const V up = heights - L::template moveUp<1>(heights, before);
+        const V marks = markSteps<L>(up) & ~walls;
+        counts.addHeights(heights, up, walls, L::load(&survey.walls[at - 1]), weights);
+        L::store(&survey.stepsBefore[at], uniteUp<L>(marks) | seen);
+        seen |= L::fill(L::uniteLanes(marks));
         before = heights;
     }
     counts.steps = seen;
@@ -265,17 +250,17 @@ inline void lookAtSteps(SurveyOf<L>& survey, int width, Counts<L>& counts) {
     V after = far;
     for (x -= L::kCount; x >= 0; x -= L::kCount) {
         const auto at = base::toIndex(x + kEdge);
-        const V heights = load<V>(&survey.heights[at]);
-        const V walls = load<V>(&survey.walls[at]);
-        const V marks = markSteps<L>(moveDown<L, 1>(heights, after) - heights) & ~walls;
-        store(&survey.stepsFrom[at], uniteDown<L>(marks) | from);
-        from |= L::fill(uniteLanes<L>(marks));
+        const V heights = L::load(&survey.heights[at]);
+        const V walls = L::load(&survey.walls[at]);
+        const V marks = markSteps<L>(L::template moveDown<1>(heights, after) - heights) & ~walls;
+        L::store(&survey.stepsFrom[at], uniteDown<L>(marks) | from);
+        from |= L::fill(L::uniteLanes(marks));
         after = heights;
     }
-    survey.steps = _mm_popcnt_u32(uniteLanes<L>(seen));
+    survey.steps = L::countBitsOfWord(L::uniteLanes(seen));
 }
 
-// Sets rowsLacking as the portable kernel does: counts the empty cells of all rows at once in
+// Sets rowsLacking: counts the empty cells of all rows at once in
 // carry-save form. Bit y of ones, twos and fours is the number of them in row y in binary; `more`
 // has the rows with 8 or more.
 template <class Word>
@@ -303,25 +288,24 @@ inline void lookAtRows(LaneSurvey<Word>& survey, const Well& well) {
     put(4, ~ones & ~twos & fours);
 }
 
-// Computes the survey and the value of the board. Returns false if it would need too many planes.
+// Computes the survey and the value of the board.
 template <class L>
-inline bool lookInLanes(const Well& well, const KernelWeights& weights, SurveyOf<L>& survey,
+inline void lookInLanes(const Well& well, const KernelWeights& weights, SurveyOf<L>& survey,
                         int64_t& boardValue) {
     takeColumns<L>(well, survey);
     Counts<L> counts;
     const auto end = base::toIndex(well.width / L::kCount * L::kCount + L::kCount + kEdge);
-    store(&survey.heights[0], L::fill(kWallHeight));
+    storeBefore<L>(survey.heights, L::fill(kWallHeight));
     lookAtColumns<L>(survey, well.width, weights, counts);
-    store(&survey.heights[end], L::fill(kWallHeight));
-    if (!lookAtCovered<L>(survey, well.width, weights, counts)) return false;
-    lookAtSteps<L>(survey, well.width, counts);
+    L::store(&survey.heights[end], L::fill(kWallHeight));
+    lookAtCovered<L>(survey, well.width, weights, counts);
+    lookAtSteps<L>(survey, well.width, weights, counts);
     lookAtRows(survey, well);
-    survey.holeRows = uniteLanes<L>(counts.holeRows);
+    survey.holeRows = L::uniteLanes(counts.holeRows);
     boardValue = counts.weigh(survey.rowsAbove, weights);
-    return true;
 }
 
-// ---- The value of the board after a placement that clears rows
+// ---- The value of the board after a placement
 
 // The columns of a shape with empty ones on either side, so that a vector can be loaded that has
 // the shape at any lane.
@@ -340,50 +324,43 @@ constexpr ShapeColumns<L> makeShapeColumns(const Shape& shape) {
 
 // The value of the board after the shape came to rest at x and full rows were cleared.
 template <class L>
-inline int64_t weighAfterClearing(const SurveyOf<L>& survey, int width,
-                                  const KernelWeights& weights, const ShapeColumns<L>& shape, int x,
-                                  const Rest& rest) {
+inline int64_t weighAfterwards(const SurveyOf<L>& survey, int width, const KernelWeights& weights,
+                               const ShapeColumns<L>& shape, int x, const Rest& rest) {
     using V = typename L::V;
     const auto read = [&](int from) {
         const auto at = base::toIndex(from + kEdge);
         int lane = x - from;
         if (lane < -Shape::kMaxSize) lane = -Shape::kMaxSize;
         if (lane > L::kCount) lane = L::kCount;
-        V cells = load<V>(&survey.cells[at]);
-        cells |= load<V>(shape.columns + L::kCount - lane) << (rest.y + 1);
+        V cells = L::load(&survey.cells[at]);
+        cells |= L::load(shape.columns + L::kCount - lane) << (rest.y + 1);
         // Each full row is cut out: the cells above it come down by one. From the top down, so that
         // the numbers of the rows below stay true.
         for (unsigned rows = rest.fullRows; rows != 0;) {
-            const int row = 31 - static_cast<int>(_lzcnt_u32(rows));
+            const int row = static_cast<int>(std::bit_width(rows)) - 1;
             const V kept = L::fill((uint64_t{1} << (rest.y + row + 1)) - 1);
             cells = (cells & kept) | ((cells >> 1) & ~kept);
             rows ^= 1U << row;
         }
-        return cells | load<V>(&survey.walls[at]);
+        return cells | L::load(&survey.walls[at]);
     };
     Counts<L> counts;
     for (int from = 0; from <= width; from += L::kCount) {
         const auto at = base::toIndex(from + kEdge);
-        const V walls = load<V>(&survey.walls[at]);
+        const V walls = L::load(&survey.walls[at]);
         const Strip<L> strip(read(from), read(from - 1), read(from + 1));
         counts.add(strip, walls, L::fill(survey.rowMask), weights);
-        for (V cells = strip.findHoles(); !isZero(cells & strip.left & strip.right);
+        for (V cells = strip.findHoles(); !L::isZero(cells & strip.left & strip.right);
              cells &= cells << 1) {
             counts.addCovered(cells & strip.left & strip.right, weights);
         }
-        const V leftHeight = countBits<L>(fillDown<L>(strip.left)) - 1;
-        const V inner = ~(walls | load<V>(&survey.walls[at - 1]));
-        counts.steps |= markSteps<L>(strip.height - leftHeight) & inner;
+        const V leftHeight = L::countBits(L::fillDown(strip.left)) - 1;
+        const V up = strip.height - leftHeight;
+        const V wallsOnLeft = L::load(&survey.walls[at - 1]);
+        counts.steps |= markSteps<L>(up) & ~(walls | wallsOnLeft);
+        counts.addHeights(strip.height, up, walls, wallsOnLeft, weights);
     }
     return counts.weigh(survey.rowsAbove, weights);
 }
 
-}  // namespace tetris::placements::avx2
-
-#if defined(__clang__)
-#pragma clang attribute pop
-#else
-#pragma GCC pop_options
-#endif
-
-#endif
+}  // namespace tetris::placements

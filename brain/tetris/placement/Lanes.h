@@ -1,11 +1,130 @@
 #pragma once
 
-#if defined(__x86_64__)
-
-#include <immintrin.h>
-
+#include <algorithm>
+#include <bit>
+#include <cstddef>
 #include <cstdint>
 
+#include "brain/tetris/placement/Kernel.h"
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
+// Columns side by side. A vector V has kCount lanes, and each lane is a word of cells: bit 0 is the
+// floor, which avoids the special case of an empty column, and bit y + 1 is row y. One shape is
+// dropped in all columns at once: the column words are loaded from column x on, so that lane i is
+// the placement at x + i, and the same few dozen operations rate all of them.
+//
+// LaneLook.h and LaneKernel.h are templates over a type L with these operations:
+// - OneLane, for every processor: a word of 64 bits, which has room for all wells.
+// - With AVX2, Lanes16 while no placement reaches above row 14, so that sixteen columns fit in a
+//   vector, and Lanes32 up to row 30. Their weights have 16 bits, because one instruction
+//   multiplies two 16-bit counts by two weights; sums have 32 bits, in which boards of 64 columns
+//   and 31 rows stay below 2^30.
+namespace tetris::placements {
+
+// A table of sixteen bytes that is looked up in every lane.
+struct Table {
+    alignas(16) uint8_t entries[16];
+};
+
+// [n]: the number of bits set in n; the sum of their positions, counted from 1.
+inline constexpr Table kBitCounts{{0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4}};
+inline constexpr Table kPlaceSums{{0, 1, 2, 3, 3, 4, 5, 6, 4, 5, 6, 7, 7, 8, 9, 10}};
+// [step + 3]: the bit of a step from -2 to 2.
+inline constexpr Table kStepBits{{0, 1, 2, 4, 8, 16, 0, 0}};
+
+struct OneLane {
+    using Word = uint64_t;
+    using V = uint64_t;
+    using Value = int64_t;   // the difference between the values of a placement and the board
+    using Values = int64_t;  // a vector of them
+    using Sum = int64_t;     // weighted sums of counts, one for each lane
+    static constexpr int kCount = 1;   // lanes of V
+    static constexpr int kValues = 1;  // of Values
+    static constexpr int kBits = 64;
+    // The features after the first nine, too; with them AVX2 would be slower by 5 % without them.
+    static constexpr bool kWeighsMore = true;
+
+    static auto& of(auto& survey) { return survey.lanes64; }
+
+    static V fill(auto value) { return static_cast<V>(value); }
+    // [i]: i.
+    static V number() { return 0; }
+    static V load(const Word* from) { return *from; }
+    static void store(Word* to, V value) { *to = value; }
+    // The cells of kCount columns, in words with a floor.
+    static V loadColumns(const uint64_t* columns) { return *columns << 1 | 1; }
+    static bool isZero(V value) { return value == 0; }
+    // The bits that are set in any lane.
+    static Word uniteLanes(V lanes) { return lanes; }
+    // The lanes n places further up, or down; lanes of the neighbouring vector are shifted in.
+    template <int n>
+    static V moveUp(V /*lanes*/, V before) {
+        return before;
+    }
+    template <int n>
+    static V moveDown(V /*lanes*/, V after) {
+        return after;
+    }
+    // All bits of a lane, or none.
+    static V isGreater(V a, V b) {
+        return V{0} - static_cast<V>(static_cast<int64_t>(a) > static_cast<int64_t>(b));
+    }
+    static V max(V a, V b) {
+        return static_cast<V>(std::max(static_cast<int64_t>(a), static_cast<int64_t>(b)));
+    }
+    static V minUnsigned(V a, V b) { return std::min(a, b); }
+    static V lookUp(const Table& table, V nibbles) { return table.entries[nibbles]; }
+    // 2^n.
+    static V computePowers(V n) { return V{1} << n; }
+    // shiftDown(cells, makeShift(n)) shifts by n + 1, so that row n becomes bit 0.
+    static V makeShift(V n) { return n + 1; }
+    static V shiftDown(V cells, V shift) { return cells >> (shift & 63); }
+    // All cells from the highest filled one of each column downward.
+    static V fillDown(V cells) { return ~V{0} >> std::countl_zero(cells); }
+    // The number of bits set. As std::popcount, which would be a call, because the processor need
+    // not have the instruction.
+    static V countBits(V word) {
+        word -= (word >> 1) & 0x5555555555555555;
+        word = (word & 0x3333333333333333) + ((word >> 2) & 0x3333333333333333);
+        word = (word + (word >> 4)) & 0x0f0f0f0f0f0f0f0f;
+        return (word * 0x0101010101010101) >> 56;
+    }
+    static int countBitsOfWord(Word word) { return static_cast<int>(countBits(word)); }
+    // The sum of the positions of the set bits, counted from 1.
+    static V sumPlaces(V word) {
+        V sum = 0;
+        for (; word != 0; word &= word - 1)
+            sum += static_cast<V>(std::countr_zero(word)) + 1;
+        return sum;
+    }
+    // Adds counts with two weights of 16 bits, that of `a` in the lower half.
+    static Sum addUp(Sum sum, V a, V b, int32_t weights) {
+        return sum + static_cast<Sum>(a) * static_cast<int16_t>(weights) +
+               static_cast<Sum>(b) * (weights >> 16);
+    }
+    static int64_t addLanes(Sum sum) { return sum; }
+    // Stores the sums in the order of the lanes, but the mark in the lanes of `without`. Returns
+    // Values that contain the greatest number stored.
+    static Values storeSums(Sum sum, V without, Value mark, Value* to) {
+        return *to = without == 0 ? sum : mark;
+    }
+    static Values loadValues(const Value* from) { return *from; }
+    static Values spread(Value value) { return value; }
+    static Values greaterOf(Values a, Values b) { return std::max(a, b); }
+    // The greatest of all, in every place.
+    static Values spreadGreatest(Values values) { return values; }
+    static Value getFirst(Values values) { return values; }
+    // The first place in which they are equal; kValues if there is none.
+    static int findEqual(Values a, Values b) { return a == b ? 0 : 1; }
+};
+
+#if defined(__x86_64__)
+
+// The pragma comes after the includes, so that only the functions of the AVX2 kernel are compiled
+// for AVX2: inline functions of other headers are shared with the rest of the program.
 #if defined(__clang__)
 #pragma clang attribute push(__attribute__((target("avx2,popcnt,lzcnt"))), apply_to = function)
 #else
@@ -13,24 +132,11 @@
 #pragma GCC target("avx2,popcnt,lzcnt")
 #endif
 
-// One shape is dropped in all columns at once: the column words are loaded from column x on, so
-// that lane i is the placement at x + i, and the same few dozen operations rate all of them.
-//
-// Words have 16 bits while no placement reaches above row 14, so sixteen columns fit in a vector,
-// and 32 bits up to row 30. Higher stacks are left to the portable kernel. Bit 0 is the floor,
-// which avoids the special case of an empty column. Weights have 16 bits, because one instruction
-// multiplies two 16-bit counts by two weights; sums have 32 bits, in which boards of 64 columns and
-// 31 rows stay below 2^30. Covered cells of wells are stored in planes. Wells that need more than
-// five planes, which play does not produce, are left to the portable kernel.
-//
-// The pragma comes after the includes, so that only the functions of the AVX2 kernel are compiled
-// for AVX2: inline functions of other headers are shared with the rest of the program.
-namespace tetris::placements::avx2 {
-
 // Vectors of 32 bytes. Plain operators work on them lane by lane.
 using Bytes = uint8_t __attribute__((vector_size(32)));
 using Words16 = uint16_t __attribute__((vector_size(32)));
 using Words32 = uint32_t __attribute__((vector_size(32)));
+using Ints16 = int16_t __attribute__((vector_size(32)));
 using Ints32 = int32_t __attribute__((vector_size(32)));
 
 template <class To, class From>
@@ -38,45 +144,130 @@ inline To as(From from) {
     return reinterpret_cast<To>(from);
 }
 
-// A table of sixteen bytes that is looked up in every lane.
-struct Table {
-    alignas(16) uint8_t entries[16];
+// What words of 16 and of 32 bits have in common; the operations of OneLane.
+template <class WordOfLane, class Vector, class Signed>
+struct Avx2Lanes {
+    using Word = WordOfLane;
+    using V = Vector;
+    using Value = int32_t;
+    using Values = Ints32;
+    static constexpr int kCount = 32 / sizeof(Word);
+    static constexpr int kValues = 8;
+    static constexpr int kBits = 8 * sizeof(Word);
+    static constexpr bool kWeighsMore = false;
+
+    static V load(const Word* from) {
+        return as<V>(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(from)));
+    }
+    static void store(Word* to, V value) {
+        _mm256_storeu_si256(reinterpret_cast<__m256i*>(to), as<__m256i>(value));
+    }
+    static bool isZero(V value) {
+        return _mm256_testz_si256(as<__m256i>(value), as<__m256i>(value)) != 0;
+    }
+    static Word uniteLanes(V lanes) {
+        __m256i v = as<__m256i>(lanes);
+        __m128i u = _mm_or_si128(_mm256_castsi256_si128(v), _mm256_extracti128_si256(v, 1));
+        u = _mm_or_si128(u, _mm_shuffle_epi32(u, 0x4E));
+        u = _mm_or_si128(u, _mm_shuffle_epi32(u, 0xB1));
+        auto word = static_cast<uint32_t>(_mm_cvtsi128_si32(u));
+        if constexpr (kBits == 16) word |= word >> 16;
+        return static_cast<Word>(word);
+    }
+    template <int n>
+    static V moveUp(V lanes, V before) {
+        const __m256i middle =
+            _mm256_permute2x128_si256(as<__m256i>(before), as<__m256i>(lanes), 0x21);
+        if constexpr (n == kCount / 2)
+            return as<V>(middle);
+        else
+            return as<V>(_mm256_alignr_epi8(as<__m256i>(lanes), middle, 16 - n * kBits / 8));
+    }
+    template <int n>
+    static V moveDown(V lanes, V after) {
+        const __m256i middle =
+            _mm256_permute2x128_si256(as<__m256i>(lanes), as<__m256i>(after), 0x21);
+        if constexpr (n == kCount / 2)
+            return as<V>(middle);
+        else
+            return as<V>(_mm256_alignr_epi8(middle, as<__m256i>(lanes), n * kBits / 8));
+    }
+    static V isGreater(V a, V b) { return as<V>(as<Signed>(a) > as<Signed>(b)); }
+    template <class X>
+    static X lookUp(const Table& table, X nibbles) {
+        const __m128i entries = _mm_load_si128(reinterpret_cast<const __m128i*>(table.entries));
+        return as<X>(
+            _mm256_shuffle_epi8(_mm256_broadcastsi128_si256(entries), as<__m256i>(nibbles)));
+    }
+    // Doubling the distance each time, the highest bit is copied into all the bits below it.
+    static V fillDown(V cells) {
+        for (int by = 1; by < kBits; by *= 2)
+            cells |= cells >> by;
+        return cells;
+    }
+    static V countBits(V words) {
+        const Bytes low = as<Bytes>(words) & 0x0f;
+        const Bytes high = as<Bytes>(words >> 4) & 0x0f;
+        return addBytes(lookUp(kBitCounts, low) + lookUp(kBitCounts, high));
+    }
+    static int countBitsOfWord(Word word) { return std::popcount(word); }
+    static V sumPlaces(V words) {
+        // As kPlaceSums, for the upper nibble of a byte.
+        static constexpr Table kUpper{{0, 5, 6, 11, 7, 12, 13, 18, 8, 13, 14, 19, 15, 20, 21, 26}};
+        const Bytes low = as<Bytes>(words) & 0x0f;
+        const Bytes high = as<Bytes>(words >> 4) & 0x0f;
+        V sum = addBytes(lookUp(kPlaceSums, low) + lookUp(kUpper, high));
+        // In the bytes from the second on, positions are 8 higher for each byte below.
+        for (int by = 8; by < kBits; by += 8)
+            sum += countBits(words >> by) << 3;
+        return sum;
+    }
+    static Values loadValues(const Value* from) {
+        return as<Values>(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(from)));
+    }
+    static Values spread(Value value) { return as<Values>(_mm256_set1_epi32(value)); }
+    static Values greaterOf(Values a, Values b) {
+        return as<Values>(_mm256_max_epi32(as<__m256i>(a), as<__m256i>(b)));
+    }
+    static Values spreadGreatest(Values values) {
+        __m256i v = as<__m256i>(values);
+        v = _mm256_max_epi32(v, _mm256_permute2x128_si256(v, v, 1));
+        v = _mm256_max_epi32(v, _mm256_shuffle_epi32(v, 0x4E));
+        return as<Values>(_mm256_max_epi32(v, _mm256_shuffle_epi32(v, 0xB1)));
+    }
+    static Value getFirst(Values values) { return values[0]; }
+    static int findEqual(Values a, Values b) {
+        const int found = _mm256_movemask_epi8(as<__m256i>(a == b));
+        return std::countr_zero(static_cast<uint32_t>(found)) / 4;
+    }
+
+protected:
+    static int64_t addNumbers(Ints32 numbers) {
+        const __m256i v = as<__m256i>(numbers);
+        __m128i sum = _mm_add_epi32(_mm256_castsi256_si128(v), _mm256_extracti128_si256(v, 1));
+        sum = _mm_add_epi32(sum, _mm_shuffle_epi32(sum, 0x4E));
+        sum = _mm_add_epi32(sum, _mm_shuffle_epi32(sum, 0xB1));
+        return _mm_cvtsi128_si32(sum);
+    }
+
+private:
+    // Adds the bytes of each word.
+    static V addBytes(Bytes bytes) {
+        const __m256i pairs = _mm256_maddubs_epi16(as<__m256i>(bytes), _mm256_set1_epi8(1));
+        if constexpr (kBits == 16) return as<V>(pairs);
+        return as<V>(_mm256_madd_epi16(pairs, _mm256_set1_epi16(1)));
+    }
 };
 
-template <class V>
-inline V lookUp(const Table& table, V nibbles) {
-    const __m128i entries = _mm_load_si128(reinterpret_cast<const __m128i*>(table.entries));
-    return as<V>(_mm256_shuffle_epi8(_mm256_broadcastsi128_si256(entries), as<__m256i>(nibbles)));
-}
+struct Lanes16 : Avx2Lanes<uint16_t, Words16, Ints16> {
+    static auto& of(auto& survey) { return survey.lanes16; }
 
-// [n]: the number of bits set in n; the sum of their positions, counted from 1.
-inline constexpr Table kBitCounts{{0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4}};
-inline constexpr Table kPlaceSums{{0, 1, 2, 3, 3, 4, 5, 6, 4, 5, 6, 7, 7, 8, 9, 10}};
-// The same for the upper nibble of a byte.
-inline constexpr Table kUpperPlaceSums{{0, 5, 6, 11, 7, 12, 13, 18, 8, 13, 14, 19, 15, 20, 21, 26}};
-// [step + 3]: the bit of a step from -2 to 2.
-inline constexpr Table kStepBits{{0, 1, 2, 4, 8, 16, 0, 0}};
-
-// What differs between words of 16 and of 32 bits. In both, computePowers(n) is 2^n for n up to 15
-// (31), and shiftDown(cells, makeShift(n)) shifts by n + 1, so that row n becomes bit 0.
-struct Lanes16 {
-    using Word = uint16_t;
-    using V = Words16;
-    using Signed = int16_t __attribute__((vector_size(32)));
-    static constexpr int kCount = 16;
-    static constexpr int kBits = 16;
-
-    template <class Number>
-    static V fill(Number value) {
-        return as<V>(_mm256_set1_epi16(static_cast<int16_t>(value)));
-    }
-    // [i]: i.
+    static V fill(auto value) { return as<V>(_mm256_set1_epi16(static_cast<int16_t>(value))); }
     static V number() { return V{0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}; }
     static V max(V a, V b) { return as<V>(_mm256_max_epi16(as<__m256i>(a), as<__m256i>(b))); }
     static V minUnsigned(V a, V b) {
         return as<V>(_mm256_min_epu16(as<__m256i>(a), as<__m256i>(b)));
     }
-    static V multiply(V a, V b) { return a * b; }
 
     // AVX2 cannot shift each 16-bit word by its own count, so words are multiplied by powers of
     // two. The powers are looked up a byte at a time.
@@ -96,12 +287,7 @@ struct Lanes16 {
         return as<V>(_mm256_mulhi_epu16(as<__m256i>(cells), as<__m256i>(shift)));
     }
 
-    // Adds the bytes of each word.
-    static V addBytes(V bytes) {
-        return as<V>(_mm256_maddubs_epi16(as<__m256i>(bytes), _mm256_set1_epi8(1)));
-    }
-
-    // The cells of kCount columns, in words with a floor; rows that do not fit have to be empty.
+    // Requires: rows that do not fit are empty.
     static V loadColumns(const uint64_t* columns) {
         const auto load = [columns](int i) {
             return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(columns + i));
@@ -115,21 +301,19 @@ struct Lanes16 {
         return cells << 1 | fill(1);
     }
 
-    // Weighted sums of counts, two counts at a time, in 32 bits.
     struct Sum {
         Ints32 low;   // of lanes 0 to 3 and 8 to 11
         Ints32 high;  // of lanes 4 to 7 and 12 to 15
     };
-    static Sum addUp(Sum sum, V a, V b, Ints32 weights) {
+    static Sum addUp(Sum sum, V a, V b, int32_t weights) {
+        const __m256i pair = _mm256_set1_epi32(weights);
         const __m256i low = _mm256_unpacklo_epi16(as<__m256i>(a), as<__m256i>(b));
         const __m256i high = _mm256_unpackhi_epi16(as<__m256i>(a), as<__m256i>(b));
-        return {sum.low + as<Ints32>(_mm256_madd_epi16(low, as<__m256i>(weights))),
-                sum.high + as<Ints32>(_mm256_madd_epi16(high, as<__m256i>(weights)))};
+        return {sum.low + as<Ints32>(_mm256_madd_epi16(low, pair)),
+                sum.high + as<Ints32>(_mm256_madd_epi16(high, pair))};
     }
-    static Ints32 addAll(Sum sum) { return sum.low + sum.high; }
-    // Stores the sums in the order of the lanes, but the mark in the lanes of `without`. Returns a
-    // vector that contains the greatest number stored.
-    static Ints32 store(Sum sum, V without, int32_t mark, int32_t* to) {
+    static int64_t addLanes(Sum sum) { return addNumbers(sum.low + sum.high); }
+    static Values storeSums(Sum sum, V without, Value mark, Value* to) {
         const __m256i marks = _mm256_set1_epi32(mark);
         const __m256i out = as<__m256i>(without);
         const __m256i low =
@@ -139,27 +323,21 @@ struct Lanes16 {
         auto* const vectors = reinterpret_cast<__m256i*>(to);
         _mm256_store_si256(vectors, _mm256_permute2x128_si256(low, high, 0x20));
         _mm256_store_si256(vectors + 1, _mm256_permute2x128_si256(low, high, 0x31));
-        return as<Ints32>(_mm256_max_epi32(low, high));
+        return as<Values>(_mm256_max_epi32(low, high));
     }
 };
 
-struct Lanes32 {
-    using Word = uint32_t;
-    using V = Words32;
-    using Signed = int32_t __attribute__((vector_size(32)));
-    static constexpr int kCount = 8;
-    static constexpr int kBits = 32;
+struct Lanes32 : Avx2Lanes<uint32_t, Words32, Ints32> {
+    using Sum = Ints32;
 
-    template <class Number>
-    static V fill(Number value) {
-        return as<V>(_mm256_set1_epi32(static_cast<int32_t>(value)));
-    }
+    static auto& of(auto& survey) { return survey.lanes32; }
+
+    static V fill(auto value) { return as<V>(_mm256_set1_epi32(static_cast<int32_t>(value))); }
     static V number() { return V{0, 1, 2, 3, 4, 5, 6, 7}; }
     static V max(V a, V b) { return as<V>(_mm256_max_epi32(as<__m256i>(a), as<__m256i>(b))); }
     static V minUnsigned(V a, V b) {
         return as<V>(_mm256_min_epu32(as<__m256i>(a), as<__m256i>(b)));
     }
-    static V multiply(V a, V b) { return a * b; }
 
     static V computePowers(V n) {
         return as<V>(_mm256_sllv_epi32(_mm256_set1_epi32(1), as<__m256i>(n)));
@@ -167,11 +345,6 @@ struct Lanes32 {
     static V makeShift(V n) { return n + 1; }
     static V shiftDown(V cells, V shift) {
         return as<V>(_mm256_srlv_epi32(as<__m256i>(cells), as<__m256i>(shift)));
-    }
-
-    static V addBytes(V bytes) {
-        const __m256i pairs = _mm256_maddubs_epi16(as<__m256i>(bytes), _mm256_set1_epi8(1));
-        return as<V>(_mm256_madd_epi16(pairs, _mm256_set1_epi16(1)));
     }
 
     static V loadColumns(const uint64_t* columns) {
@@ -183,107 +356,19 @@ struct Lanes32 {
         return cells << 1 | fill(1);
     }
 
-    struct Sum {
-        Ints32 sum;
-    };
-    static Sum addUp(Sum sum, V a, V b, Ints32 weights) {
+    static Sum addUp(Sum sum, V a, V b, int32_t weights) {
         const __m256i both =
             _mm256_blend_epi16(as<__m256i>(a), _mm256_slli_epi32(as<__m256i>(b), 16), 0xAA);
-        return {sum.sum + as<Ints32>(_mm256_madd_epi16(both, as<__m256i>(weights)))};
+        return sum + as<Ints32>(_mm256_madd_epi16(both, _mm256_set1_epi32(weights)));
     }
-    static Ints32 addAll(Sum sum) { return sum.sum; }
-    static Ints32 store(Sum sum, V without, int32_t mark, int32_t* to) {
+    static int64_t addLanes(Sum sum) { return addNumbers(sum); }
+    static Values storeSums(Sum sum, V without, Value mark, Value* to) {
         const __m256i result =
-            _mm256_blendv_epi8(as<__m256i>(sum.sum), _mm256_set1_epi32(mark), as<__m256i>(without));
+            _mm256_blendv_epi8(as<__m256i>(sum), _mm256_set1_epi32(mark), as<__m256i>(without));
         _mm256_store_si256(reinterpret_cast<__m256i*>(to), result);
-        return as<Ints32>(result);
+        return as<Values>(result);
     }
 };
-
-template <class V, class Word>
-inline V load(const Word* from) {
-    return as<V>(_mm256_loadu_si256(reinterpret_cast<const __m256i*>(from)));
-}
-
-template <class V, class Word>
-inline void store(Word* to, V value) {
-    _mm256_storeu_si256(reinterpret_cast<__m256i*>(to), as<__m256i>(value));
-}
-
-template <class V>
-inline bool isZero(V value) {
-    return _mm256_testz_si256(as<__m256i>(value), as<__m256i>(value)) != 0;
-}
-
-// The lanes n places further up, or down; lanes of the neighbouring vector are shifted in.
-template <class L, int n>
-inline typename L::V moveUp(typename L::V lanes, typename L::V before) {
-    const __m256i middle = _mm256_permute2x128_si256(as<__m256i>(before), as<__m256i>(lanes), 0x21);
-    if constexpr (n == L::kCount / 2)
-        return as<typename L::V>(middle);
-    else
-        return as<typename L::V>(
-            _mm256_alignr_epi8(as<__m256i>(lanes), middle, 16 - n * L::kBits / 8));
-}
-template <class L, int n>
-inline typename L::V moveDown(typename L::V lanes, typename L::V after) {
-    const __m256i middle = _mm256_permute2x128_si256(as<__m256i>(lanes), as<__m256i>(after), 0x21);
-    if constexpr (n == L::kCount / 2)
-        return as<typename L::V>(middle);
-    else
-        return as<typename L::V>(_mm256_alignr_epi8(middle, as<__m256i>(lanes), n * L::kBits / 8));
-}
-
-// A bit for the top bit of each byte.
-template <class V>
-inline uint32_t maskBytes(V lanes) {
-    return static_cast<uint32_t>(_mm256_movemask_epi8(as<__m256i>(lanes)));
-}
-
-// The number of bits set in each lane.
-template <class L>
-inline typename L::V countBits(typename L::V words) {
-    using V = typename L::V;
-    const Bytes nibbles = as<Bytes>(L::fill(0)) + 0x0f;
-    const Bytes low = as<Bytes>(words) & nibbles;
-    const Bytes high = as<Bytes>(words >> 4) & nibbles;
-    return L::addBytes(as<V>(lookUp(kBitCounts, low) + lookUp(kBitCounts, high)));
-}
-
-inline int32_t sumLanes(Ints32 lanes) {
-    const __m256i v = as<__m256i>(lanes);
-    __m128i sum = _mm_add_epi32(_mm256_castsi256_si128(v), _mm256_extracti128_si256(v, 1));
-    sum = _mm_add_epi32(sum, _mm_shuffle_epi32(sum, 0x4E));
-    sum = _mm_add_epi32(sum, _mm_shuffle_epi32(sum, 0xB1));
-    return _mm_cvtsi128_si32(sum);
-}
-
-inline Ints32 greaterOf(Ints32 a, Ints32 b) {
-    return as<Ints32>(_mm256_max_epi32(as<__m256i>(a), as<__m256i>(b)));
-}
-
-// The greatest of the lanes, in all lanes.
-inline Ints32 spreadGreatest(Ints32 lanes) {
-    __m256i v = as<__m256i>(lanes);
-    v = _mm256_max_epi32(v, _mm256_permute2x128_si256(v, v, 1));
-    v = _mm256_max_epi32(v, _mm256_shuffle_epi32(v, 0x4E));
-    v = _mm256_max_epi32(v, _mm256_shuffle_epi32(v, 0xB1));
-    return as<Ints32>(v);
-}
-
-// The bits that are set in any lane.
-template <class L>
-inline typename L::Word uniteLanes(typename L::V lanes) {
-    __m256i v = as<__m256i>(lanes);
-    __m128i u = _mm_or_si128(_mm256_castsi256_si128(v), _mm256_extracti128_si256(v, 1));
-    u = _mm_or_si128(u, _mm_shuffle_epi32(u, 0x4E));
-    u = _mm_or_si128(u, _mm_shuffle_epi32(u, 0xB1));
-    auto word = static_cast<uint32_t>(_mm_cvtsi128_si32(u));
-    if constexpr (L::kBits == 16) word |= word >> 16;
-    return static_cast<typename L::Word>(word);
-}
-
-}  // namespace tetris::placements::avx2
 
 #if defined(__clang__)
 #pragma clang attribute pop
@@ -292,3 +377,5 @@ inline typename L::Word uniteLanes(typename L::V lanes) {
 #endif
 
 #endif
+
+}  // namespace tetris::placements

@@ -44,7 +44,7 @@ RatedPlacement Placements::describe(const Rotations& rotations, int rotation, in
                                     int64_t value) const {
     const int index = rotations.shapes[base::toIndex(rotation)];
     const Shape& shape = getShape(index);
-    const placements::Rest rest = kernel_->drop(survey_, index, x);
+    const placements::Rest rest = survey_.reader->drop(survey_, index, x);
     int rowsCleared = 0;
     int cellsWithThem = 0;
     for (int r = 0; r < shape.height; ++r) {
@@ -66,13 +66,13 @@ RatedPlacement Placements::describe(const Rotations& rotations, int rotation, in
 }
 
 std::optional<RatedPlacement> Placements::findBest(const Rotations& rotations) const {
-    const placements::BestPlacement best = kernel_->findBest(survey_, rotations);
+    const placements::BestPlacement best = survey_.reader->findBest(survey_, rotations);
     if (best.value == kNoPlacement) return std::nullopt;
     return describe(rotations, best.rotation, best.x, best.value);
 }
 
 int64_t Placements::rateBest(const Rotations& rotations) const {
-    return kernel_->rateBest(survey_, rotations);
+    return survey_.reader->rateBest(survey_, rotations);
 }
 
 size_t Placements::list(const Rotations& rotations,
@@ -81,7 +81,7 @@ size_t Placements::list(const Rotations& rotations,
     size_t count = 0;
     for (int i = 0; i < rotations.count; ++i) {
         const int shape = rotations.shapes[base::toIndex(i)];
-        kernel_->rate(survey_, shape, values.data());
+        survey_.reader->rate(survey_, shape, values.data());
         for (int x = 0; x <= well_.width - getShape(shape).width; ++x) {
             const int64_t value = values[base::toIndex(x)];
             if (value != kNoPlacement) placements[count++] = describe(rotations, i, x, value);

@@ -33,7 +33,7 @@ struct RatedPlacement {
 // each placement is rated by its difference to the board; one that clears rows is rated by the
 // board after it.
 //
-// Allocates nothing. An object has about 8 KiB. Not thread-safe.
+// Allocates nothing. An object has about 14 KiB. Not thread-safe.
 class Placements {
 public:
     // The value of a piece without a placement; less than any other.

@@ -11,9 +11,10 @@
 #include <cstdint>
 #include <utility>
 
+#include <immintrin.h>
+
 #include "brain/tetris/placement/Kernel.h"
 #include "brain/tetris/placement/LaneWell.h"
-#include "brain/tetris/placement/WordLanes.h"
 #include "core/tetris/Piece.h"
 #include "core/tetris/rules/KickTables.h"
 #include "core/tetris/rules/ModernScore.h"
@@ -27,6 +28,7 @@
 #endif
 
 #include "brain/tetris/placement/ReachLanes.h"
+#include "brain/tetris/placement/WordLanes.h"
 #include "brain/tetris/search/RivalExpansion.h"
 
 namespace tetris::rival {

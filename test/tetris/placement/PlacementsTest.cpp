@@ -104,7 +104,34 @@ TEST(PlacementsTest, RatesEveryPlacementAsTheFeaturesDo) {
         });
 }
 
-// Random boards hardly ever have wells of this depth.
+// Random boards hardly ever have wells of these depths.
+TEST(PlacementsTest, RatesWellsThatAreCoveredAndDeeperThanTheSurveyTells) {
+    const Board board = Board::fromPicture(R"(
+..........
+..........
+..........
+..........
+..........
+########..
+###.###.#.
+###.###.#.
+###.###.#.
+###.###.#.
+###.###.#.
+###.##..#.
+###.###.#.
+###.###.#.
+###.###.##
+)");
+    for (size_t i = 0; i < kFeatureCount; ++i) {
+        ScaledWeights weights;
+        weights.values[i] = 1;
+        SCOPED_TRACE(getFeatures()[i].name);
+        for (const Piece* const piece : Piece::getPieces())
+            expectThePlacementsOfTheBoard(board, *piece, 14, weights);
+    }
+}
+
 TEST(PlacementsTest, RatesSticksInWellsDeeperThanAStick) {
     const Board board = Board::fromPicture(R"(
 ..........
