@@ -56,9 +56,10 @@ std::vector<FooterWord> listWaitingWords(const TetrisState& state, bool isNarrow
     std::vector<FooterWord> words;
     if (isOpen && !isNarrow && !(live.ways.here + live.ways.away).empty())
         words.push_back({"y", std::string(tr("copy the line")), kCopyLineKey});
-    const std::string_view away = !isOpen    ? tr("back")
-                                  : isNarrow ? tr("close the match")
-                                             : tr("close the match, nobody has lost");
+    const std::string_view away = !isOpen           ? tr("back")
+                                  : isJoiner(state) ? tr("leave the match")
+                                  : isNarrow        ? tr("close the match")
+                                                    : tr("close the match, nobody has lost");
     words.push_back({"Esc", std::string(away), kEscapeKey});
     return words;
 }
