@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <csignal>
+#include <cstdio>
 #include <cstdlib>
 #include <random>
 #include <string>
@@ -143,6 +144,48 @@ TEST_F(PeopleE2eTest, AMatchIsOpenedJoinedWatchedPausedLeftResumedAndGivenUp) {
     EXPECT_NE(printOnlyMatch().find("\nend win 0 resigned\n"), std::string::npos);
     // The referee has ended with its set, and its journal is gone.
     EXPECT_EQ(print({"live"}), "Nobody plays here now.\n");
+}
+
+// A program of others, which knows the formats alone.
+TEST_F(PeopleE2eTest, AnotherClientSeesTheRecordThatIsStored) {
+    TetrisProgram ann(makePerson("Ann", {"versus", "--open", "--code", "KLMP", "--turns"}));
+    ann.waitForText("Waiting for somebody.");
+    const std::string seen = (getFolder() / "seen").string();
+    const std::string command = "python3 " PROJECT_FOLDER "/test/support/bots/live_watcher.py " +
+                                (getFolder() / "state/tetris/live/KLMP.sock").string() + " >" +
+                                seen;
+    FILE* const watcher = ::popen(command.c_str(), "r");
+    ASSERT_NE(watcher, nullptr);
+    TetrisProgram ben(makePerson("Ben", {"versus", "--join"}));
+    ann.waitForText("Ben is here");
+    ben.waitForText("waits for Ann");
+    ann.send("\r");
+    waitForPieces(ben);
+    waitForPieces(ann);
+    for (int i = 0; i < 4; ++i) {
+        TetrisProgram& mover = i % 2 == 0 ? ann : ben;
+        mover.waitForText("your turn");
+        mover.send("\x1b[D ");
+        mover.waitForNoText("your turn");
+    }
+    resign(ben);
+    ann.waitForText("MATCH WON");
+    quit(ben);
+    quit(ann);
+    EXPECT_EQ(::pclose(watcher), 0);
+    const std::string text = readFile(seen);
+    for (const char* const line : {"person 0 Ann\n", "person 1 Ben\n", "set 1 0\n"})
+        EXPECT_NE(text.find(line), std::string::npos) << text;
+    const size_t begin = text.find("tetris-replay 3\n");
+    ASSERT_NE(begin, std::string::npos) << text;
+    const size_t end = text.find('\n', text.find("\ntime ", begin) + 1);
+    const auto verify = [&](const std::string& name, const std::string& record) {
+        const std::string file = write(name, record).string();
+        return print({"replay", "--verify", file}).substr(file.size());
+    };
+    const std::string verified = verify("seen.replay", text.substr(begin, end + 1 - begin));
+    EXPECT_TRUE(verified.starts_with(": ok win 0 resigned pieces 2 2 ")) << verified;
+    EXPECT_EQ(verified, verify("stored.replay", printOnlyMatch()));
 }
 
 // Keys of both at random, in real time.

@@ -15,7 +15,8 @@ std::span<const NamedTarget> getTargets() {
         NamedTarget{"weights", fuzzWeights}, NamedTarget{"position", fuzzPosition},
         NamedTarget{"puzzle", fuzzPuzzle},   NamedTarget{"keys", fuzzKeys},
         NamedTarget{"reply", fuzzReply},     NamedTarget{"bot", fuzzBot},
-        NamedTarget{"front", fuzzFront},     NamedTarget{"fumen", fuzzFumen}};
+        NamedTarget{"front", fuzzFront},     NamedTarget{"fumen", fuzzFumen},
+        NamedTarget{"referee", fuzzReferee}};
     return kTargets;
 }
 

@@ -34,5 +34,6 @@ void fuzzReply(std::string_view bytes);     // what a brain in another process a
 void fuzzBot(std::string_view bytes);       // a line of a TBP bot
 void fuzzFront(std::string_view bytes);     // what a TBP front end says to a brain, many lines
 void fuzzFumen(std::string_view bytes);     // a document of fumen
+void fuzzReferee(std::string_view bytes);   // what clients say to a referee, many lines
 
 }  // namespace test

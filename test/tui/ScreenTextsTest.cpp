@@ -1612,6 +1612,12 @@ void drawPeoplesMatches(const Languages& languages, const std::vector<Size>& win
         draw("somebody is here", live);
         live.seats = {Ready, Here};
         draw("ready", live);
+        live.ways = {};
+        draw("joined", live);
+        tetris::MatchRules turns;
+        turns.clock = tetris::MatchClock::Turns;
+        state.game.emplace(tetris::Match(turns));
+        draw("in turns", live);
         live.isWatched = true;
         draw("it has not begun", live);
         live.code.clear();
@@ -1638,7 +1644,12 @@ void drawLivePages(const Languages& languages, const std::vector<Size>& windows,
                    const Check& check) {
     using Kind = LiveEntry::Kind;
     const LiveEntries some{
-        {.kind = Kind::Waits, .code = "KLMP", .names = {"Ben", ""}, .seconds = 40},
+        {.kind = Kind::Waits,
+         .code = "KLMP",
+         .names = {"Ben", ""},
+         .seconds = 40,
+         .away = "ssh -t play@host tetris versus --join --code KLMP",
+         .ratings = {1240, std::nullopt}},
         {.kind = Kind::Match, .code = "QRST", .names = {"Dora", ""}, .seconds = 252, .watchers = 2},
         {.file = "a", .names = {"Dave", ""}, .game = {.set = tetris::RuleSet::Modern}, .rows = 112},
         {.file = "b", .names = {"Eve", ""}, .rows = 1},
@@ -1650,6 +1661,20 @@ void drawLivePages(const Languages& languages, const std::vector<Size>& windows,
         Frame start(window);
         drawTetris(state, start);
         check("people: the own match goes on", start);
+        state.notice.clear();
+        state.start.hasLive = true;
+        state.start.chosen = StartItem::People;
+        LiveEntries many = some;
+        many.insert(many.end(), 9, some[3]);
+        for (const LiveEntries& entries : {LiveEntries{}, some, many}) {
+            state.start.live = entries;
+            for (size_t focus = 0; focus < 3; ++focus) {
+                state.start.focus = focus < 2 ? std::optional(focus) : std::nullopt;
+                Frame page(window);
+                drawTetris(state, page);
+                check("people: first page", page);
+            }
+        }
         for (const LiveEntries& entries : {LiveEntries{}, some}) {
             Background<LiveList> list(std::make_shared<SampleLiveList>(entries),
                                       std::make_unique<InlineWorker>());
@@ -1692,6 +1717,10 @@ void drawLiveGames(const Languages& languages, const std::vector<Size>& windows,
                 app.draw(frame);
                 check("live game: " + scene, frame);
             };
+            Background<LiveList> list(
+                std::make_shared<SampleLiveList>(LiveEntries{{.file = "b", .names = {"Eve", ""}}}),
+                std::make_unique<InlineWorker>());
+            app.offerOthers(list, "a");
             app.onEvent(Resized{window}, driver.now);
             look("connecting");
             app.onTime(driver.now);

@@ -39,7 +39,8 @@ struct AutosaveWriter::Outcome {
 // The files of the session; used by jobs only.
 class AutosaveWriter::Files {
 public:
-    explicit Files(std::filesystem::path directory) : directory_(std::move(directory)) {}
+    Files(std::filesystem::path directory, bool isWatched)
+        : directory_(std::move(directory)), isWatched_(isWatched) {}
 
     // The game in progress goes on in that file. Null: in that of the suspended game.
     Outcome resume(const std::shared_ptr<AutosaveFile>& offered);
@@ -53,6 +54,7 @@ private:
     [[nodiscard]] Outcome writeUnsaved(bool forGood);
 
     const std::filesystem::path directory_;
+    const bool isWatched_;
     std::optional<AutosaveFile> game_{};
     std::optional<Text> unsaved_{};  // of the game in progress
     // By number; their scores are not stored yet. kSuspended: the suspended game.
@@ -65,6 +67,7 @@ AutosaveWriter::Outcome AutosaveWriter::Files::write(std::optional<AutosaveFile>
     try {
         if (!file) file.emplace(directory_);
         file->write(text.from, text.bytes, forGood);
+        file->setWatched(isWatched_);
     } catch (const std::system_error& error) {
         return {error.what(), error.code(), !lost_.empty()};
     } catch (const std::exception& error) {
@@ -146,8 +149,9 @@ AutosaveWriter::Outcome AutosaveWriter::Files::leave(const std::optional<std::st
     return outcome;
 }
 
-AutosaveWriter::AutosaveWriter(std::filesystem::path directory, Waker& waker)
-    : files_(std::make_shared<Files>(std::move(directory)), std::make_unique<Worker>(waker)) {}
+AutosaveWriter::AutosaveWriter(std::filesystem::path directory, Waker& waker, bool isWatched)
+    : files_(std::make_shared<Files>(std::move(directory), isWatched),
+             std::make_unique<Worker>(waker)) {}
 
 template <typename Job>
 void AutosaveWriter::add(Job job) {

@@ -16,8 +16,9 @@ namespace tui {
 // Text that could not be written is written with the next.
 class AutosaveWriter : public Autosave {
 public:
-    // `waker` is woken after each save, and must outlive this.
-    AutosaveWriter(std::filesystem::path directory, Waker& waker);
+    // `waker` is woken after each save, and must outlive this. `isWatched`: others may watch the
+    // game in progress.
+    AutosaveWriter(std::filesystem::path directory, Waker& waker, bool isWatched = true);
 
     // Gets the file of the suspended game that the start page offers, in place of the last one;
     // nullopt: none is offered any more. It stays locked until the person resumes it or plays

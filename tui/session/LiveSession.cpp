@@ -222,7 +222,7 @@ LiveEntries listLive(const std::filesystem::path& live, const std::filesystem::p
     std::ranges::stable_sort(entries, {}, &LiveEntry::kind);
     for (const std::filesystem::path& file : listNewestFirst(journals, AutosaveFile::kEnding)) {
         const bool isQuiet = readWritten(file) + kQuietSeconds < std::time(nullptr);
-        if (isQuiet || !isLocked(file)) continue;
+        if (isQuiet || !AutosaveFile::isWatched(file) || !isLocked(file)) continue;
         if (auto entry = describeJournal(file)) entries.push_back(*std::move(entry));
     }
     return entries;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cstdlib>
 #include <type_traits>
 #include <utility>
@@ -159,6 +160,21 @@ Row makeName() {
     Row row = makeWord("name", SettingKind::Text, "a name", &SettingValues::name);
     row.expected = kNamesExpected;
     row.accepts = isName;
+    return row;
+}
+
+// A name or an address, which is shown in a command of a shell.
+Row makeHost() {
+    Row row = makeWord("host", SettingKind::Text, "a host", &SettingValues::host);
+    row.expected = "at most 64 letters, digits and . - : _";
+    row.accepts = [](const std::string& text) {
+        constexpr size_t kMost = 64;
+        return text.size() <= kMost && !text.starts_with('-') &&
+               std::ranges::all_of(text, [](char sign) {
+                   return std::isalnum(static_cast<unsigned char>(sign)) != 0 ||
+                          std::string_view(".-:_").find(sign) != std::string_view::npos;
+               });
+    };
     return row;
 }
 
@@ -423,6 +439,8 @@ std::vector<SettingEntry> listSettings() {
         makeNumber("first_to", "a number of matches", 1, 10, &V::firstTo)
             .onPage(47, game, translatable("First to"),
                     translatable("The first to win this many matches wins the set.")),
+        makeHost(),
+        makeSwitch("watched", "a use of watching", &V::watched),
         makeSwitch("ghost", "a use of the ghost", &V::ghost)
             .onPage(10, look, translatable("Ghost"),
                     translatable("Shows where the piece would land.")),

@@ -50,6 +50,10 @@ struct SettingValues {
     bool versusTurns = false;    // the rival waits for the person
     int firstTo = 1;             // matches won that win the set
 
+    // For others on this account.
+    std::string host{};   // how they reach this machine; empty: by its own name
+    bool watched = true;  // the person's single games are listed, to be watched
+
     // The sequence of the next game.
     const std::string& findSequence() const {
         static const std::string kTest = "test";

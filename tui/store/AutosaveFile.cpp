@@ -188,6 +188,18 @@ void AutosaveFile::write(size_t from, std::string_view text, bool forGood) {
     }
 }
 
+void AutosaveFile::setWatched(bool isWatched) {
+    struct stat status {};
+    if (::fstat(descriptor_, &status) != 0 || isWatched == ((status.st_mode & S_IXUSR) == 0))
+        return;
+    static_cast<void>(::fchmod(descriptor_, kPrivateFile | (isWatched ? 0 : S_IXUSR)));
+}
+
+bool AutosaveFile::isWatched(const path& file) {
+    struct stat status {};
+    return ::lstat(file.c_str(), &status) == 0 && (status.st_mode & S_IXUSR) == 0;
+}
+
 void AutosaveFile::remove() {
     if (descriptor_ < 0) return;
     ::unlink(file_.c_str());

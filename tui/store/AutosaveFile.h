@@ -36,6 +36,8 @@ public:
     static std::optional<AutosaveFile> open(const std::filesystem::path& file);
     // True for a game that has ended, and is not stored yet, by its last lines.
     static bool isFinished(const std::filesystem::path& file);
+    // False if its person does not want it to be watched.
+    static bool isWatched(const std::filesystem::path& file);
     // Removes the oldest suspended games that no session uses until `most` remain, with those in
     // use; finished games stay until their scores are saved, and matches until they are given up.
     static void removeOldest(const std::filesystem::path& directory, int most);
@@ -53,6 +55,9 @@ public:
     // directory is not a directory, or the file has become shorter than `from`; each has one
     // sentence.
     void write(size_t from, std::string_view text, bool forGood);
+    // Whether others may watch the game; the mode of the file says so (its owner's x: they may
+    // not). No effect where the system refuses. Requires: it exists.
+    void setWatched(bool isWatched);
     // Removes the file, because the game has ended.
     void remove();
 

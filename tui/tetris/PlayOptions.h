@@ -19,6 +19,7 @@
 #include "tui/tetris/ChosenKeys.h"
 #include "tui/tetris/game/Autosave.h"
 #include "tui/tetris/game/Scores.h"
+#include "tui/tetris/live/LiveEntry.h"
 #include "tui/tetris/panel/SettingsPanel.h"
 #include "tui/tetris/state/KeyMap.h"
 #include "tui/tetris/suspended/SuspendedGames.h"
@@ -77,7 +78,9 @@ struct PlayOptions {
     tetris::ProcessTerms rivalTerms{};  // of a rival that is an external process
     bool startsMatch = false;           // the first one starts at once
     bool startsToday = false;           // the game of the day starts at once
-    bool hasLive = false;               // there are matches between persons
+    // What is open and played on this account; null: there are no matches between persons. Must
+    // outlive the app.
+    Background<LiveList>* live = nullptr;
     // Loads brains that the person names; null: impossible. Must outlive the app.
     BrainLoader* loader = nullptr;
     bool hasPuzzle = false;  // npuzzle can be started

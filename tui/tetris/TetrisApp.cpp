@@ -30,6 +30,7 @@ constexpr Duration kMessageAtMost = std::chrono::seconds(8);
 // How long the card of a finished game takes no key that may still be meant for a piece.
 constexpr Duration kEndDelay = std::chrono::milliseconds(500);
 constexpr Duration kSharedEndDelay = std::chrono::seconds(1);
+constexpr Duration kBetweenLists = std::chrono::seconds(1);
 
 }  // namespace
 
@@ -41,7 +42,7 @@ TetrisApp::TetrisApp(PlayOptions options, Look look, std::unique_ptr<Worker> wor
       pages_(options_, state_, brain_, game_) {
     state_.canLoad = options_.loader != nullptr;
     state_.start.hasRivals = options_.rivalWorker != nullptr;
-    state_.start.hasLive = options_.hasLive;
+    state_.start.hasLive = options_.live != nullptr;
     state_.version = options_.version;
     state_.start.hasPuzzle = options_.hasPuzzle;
     state_.look = look;
@@ -70,6 +71,7 @@ void TetrisApp::onEvent(const Event& event, TimePoint now) {
                                 [&](const FocusLost&) { onFocusLost(now); }},
                event);
     if (state_.phase != Phase::Playing) forgetHeld();
+    askLive(now);
     if (games_ != game_.getTable().countStarts()) onNewGame();
     if (state_.start.goesToPuzzle) leaving_ = Leaving::Puzzle;
     pages_.askName(now);
@@ -79,7 +81,25 @@ void TetrisApp::onEvent(const Event& event, TimePoint now) {
         state_.phase == Phase::Over ? std::optional(overSince_.value_or(now)) : std::nullopt;
 }
 
+// On the first page: once, and each second while it shows them.
+void TetrisApp::askLive(TimePoint now) {
+    if (options_.live == nullptr || state_.phase != Phase::Start || listed_.isOpen()) return;
+    if (state_.start.live && now < nextList().value_or(TimePoint::max())) return;
+    listedAt_ = now;
+    options_.live->ask(
+        listed_, [](LiveList& list) { return list.list(); },
+        [this](LiveEntries entries) { state_.start.live = std::move(entries); });
+}
+
+std::optional<TimePoint> TetrisApp::nextList() const {
+    const bool isShown = state_.phase == Phase::Start && state_.overlay == Overlay::None &&
+                         state_.start.chosen == StartItem::People;
+    if (options_.live == nullptr || !isShown || listed_.isOpen()) return std::nullopt;
+    return listedAt_ + kBetweenLists;
+}
+
 void TetrisApp::onTime(TimePoint now) {
+    askLive(now);
     if (state_.phase == Phase::Playing) repeatHeld(now);
     game_.onTime(now);
     pages_.askName(now);
@@ -121,7 +141,7 @@ void TetrisApp::watchMessage(TimePoint now) {
 }
 
 std::optional<TimePoint> TetrisApp::nextWake() const {
-    std::optional<TimePoint> next = game_.nextWake();
+    std::optional<TimePoint> next = earlier(game_.nextWake(), nextList());
     const bool isPlaying = state_.phase == Phase::Playing;
     if (!isPlaying) return next;
     for (const PieceKeys& held : held_)
@@ -133,6 +153,7 @@ void TetrisApp::onWake(TimePoint now) {
     brain_.takeAnswers();
     game_.takeRival(now);
     game_.takeNews();
+    if (options_.live != nullptr) options_.live->deliver();
     game_.getSuspended().take();
     pages_.onWake(now);
     if (std::optional<WatchedReplay> replay = pages_.takeReplay()) {
@@ -351,6 +372,7 @@ void TetrisApp::onFirstPage() {
     state_.brainActive = options_.brainActive;
     state_.isWatched = false;
     resetStart(state_);
+    state_.start.live.reset();
     pages_.askScores();
 }
 

@@ -95,6 +95,8 @@ private:
     void watchLast(bool reviews);
     void suspendGame(TimePoint now);
     void onFirstPage();
+    void askLive(TimePoint now);
+    std::optional<TimePoint> nextList() const;
     void onStartKey(const PressedKey& pressed, TimePoint now);
     void choose(StartItem item, TimePoint now);
     void onMouse(const PressedKey& pressed, TimePoint now);
@@ -128,6 +130,8 @@ private:
     Leaving leaving_ = Leaving::No;
     WatchedReplay replay_;  // to be watched
     Question reviewed_;
+    Question listed_;  // what is open and played
+    TimePoint listedAt_{};
     bool watchesScores_ = false;            // from the page of scores
     std::optional<TimePoint> overSince_{};  // when the game has ended
     // The speed that the person has chosen, by its keys or its slider, for falling pieces.

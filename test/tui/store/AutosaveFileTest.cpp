@@ -112,6 +112,20 @@ TEST_F(AutosaveFileTest, WhatIsWrittenIsFoundWhenItsSessionIsOver) {
     EXPECT_EQ(findText(), "3");
 }
 
+TEST_F(AutosaveFileTest, ItSaysWhetherOthersMayWatchIt) {
+    AutosaveFile file(folder());
+    file.write(0, "a game\n", false);
+    EXPECT_TRUE(AutosaveFile::isWatched(file.getFile()));
+    for (const bool isWatched : {false, true}) {
+        file.setWatched(isWatched);
+        EXPECT_EQ(AutosaveFile::isWatched(file.getFile()), isWatched);
+        const auto others = std::filesystem::perms::group_all | std::filesystem::perms::others_all;
+        EXPECT_EQ(std::filesystem::status(file.getFile()).permissions() & others,
+                  std::filesystem::perms::none);
+    }
+    file.remove();
+}
+
 TEST_F(AutosaveFileTest, TheLastOneIsFoundThatIsFreeAndAccepted) {
     for (const char* text : {"a", "b", "c"}) {
         AutosaveFile game(folder());

@@ -48,6 +48,7 @@ std::string formatLiveJson(const LiveEntry& entry) {
 
 std::string formatLiveTable(const LiveEntries& entries) {
     if (entries.empty()) return "Nobody plays here now.\n";
+    constexpr int kMostName = 40;
     const Look look{.utf8 = false};
     const Translation tr;
     std::vector<Column> columns;
@@ -58,7 +59,10 @@ std::string formatLiveTable(const LiveEntries& entries) {
     add(
         "game", [&](const LiveEntry& each) { return describeLive(each, tr); }, true);
     add(
-        "who", [&](const LiveEntry& each) { return sanitizePlayerName(nameLive(each, look, tr)); },
+        "who",
+        [&](const LiveEntry& each) {
+            return sanitizePlayerName(nameLive(each, kMostName, look, tr));
+        },
         true);
     add(
         "stands", [&](const LiveEntry& each) { return standLive(each, tr); }, false);

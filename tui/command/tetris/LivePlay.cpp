@@ -6,7 +6,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
+#include <exception>
 #include <filesystem>
+#include <optional>
 #include <stdexcept>
 #include <utility>
 
@@ -20,6 +23,7 @@
 #include "tui/session/RefereeProcess.h"
 #include "tui/store/AutosaveFile.h"
 #include "tui/store/LiveFolder.h"
+#include "tui/store/MatchStore.h"
 #include "tui/store/Paths.h"
 #include "tui/tetris/live/LiveGameApp.h"
 #include "tui/tetris/replay/ReplayApp.h"
@@ -31,32 +35,66 @@ namespace {
 
 using Wanted = LiveRequest::What;
 
-class AccountList : public LiveList {
-public:
-    [[nodiscard]] LiveEntries list() override {
-        const Paths paths = findPaths();
-        return listLive(paths.findLive(), paths.findAutosaves());
-    }
-};
-
-std::string nameAccount() {
-    std::array<char, 256> host{};
-    if (::gethostname(host.data(), host.size() - 1) != 0) host[0] = '\0';
+std::string nameAccount(const std::string& host) {
+    std::array<char, 256> machine{};
+    if (::gethostname(machine.data(), machine.size() - 1) != 0) machine[0] = '\0';
     const passwd* const user = ::getpwuid(::geteuid());
+    const std::string own = machine[0] != '\0' ? machine.data() : "HOST";
     return base::format("{}@{}", user != nullptr ? user->pw_name : "USER",
-                        host[0] != '\0' ? host.data() : "HOST");
+                        host.empty() ? own : host);
 }
 
 // A restricted session runs no command of its client.
-LiveWays describeWays(const std::string& code, bool isRestricted) {
-    if (isRestricted) return {.away = "ssh " + nameAccount()};
-    const std::string command = "tetris versus --join --code " + code;
-    return {.here = command, .away = base::format("ssh -t {} {}", nameAccount(), command)};
+LiveWays describeWays(const std::string& command, const LivePerson& person) {
+    const std::string account = nameAccount(person.host);
+    if (person.isRestricted) return {.away = "ssh " + account};
+    return {.here = command, .away = base::format("ssh -t {} {}", account, command)};
 }
+
+LiveWays describeSeat(const std::string& code, const LivePerson& person) {
+    return describeWays("tetris versus --join --code " + code, person);
+}
+
+class AccountList : public LiveList {
+public:
+    explicit AccountList(LivePerson person) : person_(std::move(person)) {}
+
+    [[nodiscard]] LiveEntries list() override {
+        const Paths paths = findPaths();
+        LiveEntries entries = listLive(paths.findLive(), paths.findAutosaves());
+        MatchStore store(paths.findScores());
+        for (LiveEntry& entry : entries) {
+            const bool waits = entry.kind == LiveEntry::Kind::Waits;
+            if (!waits && entry.kind != LiveEntry::Kind::Match) continue;
+            entry.away = (waits ? describeSeat(entry.code, person_)
+                                : describeWays("tetris watch --live --code " + entry.code, person_))
+                             .away;
+            for (const size_t side : {size_t{0}, size_t{1}})
+                entry.ratings.at(side) = findRatingOf(store, entry.names.at(side));
+        }
+        return entries;
+    }
+
+private:
+    // Nullopt also where the scores cannot be read.
+    static std::optional<int> findRatingOf(MatchStore& store, const std::string& name) {
+        if (name.empty()) return std::nullopt;
+        try {
+            const std::optional<double> rating = store.findRecord(name).rating;
+            return rating ? std::optional(static_cast<int>(std::lround(*rating))) : std::nullopt;
+        } catch (const std::exception&) {
+            return std::nullopt;
+        }
+    }
+
+    LivePerson person_;
+};
 
 }  // namespace
 
-LiveEntries LivePlay::list() const { return AccountList().list(); }
+std::shared_ptr<LiveList> makeAccountList(const LivePerson& person) {
+    return std::make_shared<AccountList>(person);
+}
 
 std::optional<LiveEntry> LivePlay::findOpen(const LiveEntries& entries, const std::string& code,
                                             std::string& why) {
@@ -120,7 +158,7 @@ LoopResult LivePlay::run(TetrisApp& app, LiveRequest request) {
 }
 
 LoopResult LivePlay::runPage(const TetrisState& state, LiveRequest& next, bool& isDone) {
-    Background<LiveList> list(std::make_shared<AccountList>(), std::make_unique<Worker>(waker_));
+    Background<LiveList> list(makeAccountList(person_), std::make_unique<Worker>(waker_));
     LivePage page(state, list);
     const LoopResult result = runLoop(page, terminal_, limits_);
     if (page.getEnd() == LivePage::End::Open) {
@@ -135,7 +173,7 @@ LoopResult LivePlay::runPage(const TetrisState& state, LiveRequest& next, bool& 
         next.what = waits ? Wanted::Join : Wanted::Watch;
         // Back to the own seat.
         const bool isMatch = entry.kind == LiveEntry::Kind::Match;
-        if (auto own = isMatch ? findOwn(person_, entry.code) : std::nullopt)
+        if (auto own = isMatch ? findOwn(person_.name, entry.code) : std::nullopt)
             next = *std::move(own);
     } else {
         isDone = true;
@@ -144,7 +182,7 @@ LoopResult LivePlay::runPage(const TetrisState& state, LiveRequest& next, bool& 
 }
 
 LiveRequest LivePlay::findNeighbourOf(const LiveEntry& entry, int step) const {
-    LiveEntries entries = list();
+    LiveEntries entries = makeAccountList(person_)->list();
     std::erase_if(entries, [](const LiveEntry& each) {
         return each.kind != LiveEntry::Kind::Match && each.kind != LiveEntry::Kind::Game;
     });
@@ -174,11 +212,11 @@ std::unique_ptr<LiveConnection> LivePlay::connect(const LiveRequest& request,
     try {
         if (request.what == Wanted::Open) {
             StartedReferee started =
-                startReferee(paths.findLive(), isRestricted_ ? "" : paths.findAutosaves(),
-                             request.opened, person_);
+                startReferee(paths.findLive(), person_.isRestricted ? "" : paths.findAutosaves(),
+                             request.opened, person_.name);
             code = started.code;
             return makeLiveConnection(base::Descriptor(started.connection.release()),
-                                      greetForSeat(person_), waker_);
+                                      greetForSeat(person_.name), waker_);
         }
         code = request.entry.code;
         base::Descriptor socket = LiveFolder(paths.findLive()).connect(code);
@@ -186,7 +224,7 @@ std::unique_ptr<LiveConnection> LivePlay::connect(const LiveRequest& request,
         if (socket.get() >= 0) {
             return makeLiveConnection(
                 base::Descriptor(socket.release()),
-                isSeat ? greetForSeat(person_, request.token.empty() ? "-" : request.token)
+                isSeat ? greetForSeat(person_.name, request.token.empty() ? "-" : request.token)
                        : kWatchGreeting,
                 waker_);
         }
@@ -205,11 +243,11 @@ LoopResult LivePlay::runMatch(TetrisApp& app, const LiveRequest& request, LiveRe
     const LiveFolder folder(findPaths().findLive());
     std::string kept;
     app.playLive({.connection = std::move(connection),
-                  .ways = describeWays(code, isRestricted_),
+                  .ways = request.what == Wanted::Open ? describeSeat(code, person_) : LiveWays(),
                   .keepToken =
                       [&](const std::string& token) {
                           kept = token;
-                          folder.keepToken({code, token, person_});
+                          folder.keepToken({code, token, person_.name});
                       }},
                  Clock::now());
     using Leaving = TetrisApp::Leaving;
@@ -239,7 +277,7 @@ LoopResult LivePlay::runGame(const TetrisState& state, const LiveRequest& reques
             return base::readBytes(opened.get(), tetris::kMaxReplayBytes);
         },
         std::make_unique<Worker>(waker_));
-    Background<LiveList> list(std::make_shared<AccountList>(), std::make_unique<Worker>(waker_));
+    Background<LiveList> list(makeAccountList(person_), std::make_unique<Worker>(waker_));
     app.offerOthers(list, request.entry.file);
     const LoopResult result = runLoop(app, terminal_, limits_);
     if (app.getChosen()) next = {.what = Wanted::Watch, .entry = *app.getChosen()};

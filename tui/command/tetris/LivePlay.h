@@ -31,17 +31,22 @@ struct LiveRequest {
     tetris::OpenedMatch opened{};  // Open
 };
 
+// Who is at the terminal.
+struct LivePerson {
+    std::string name{};  // empty: not known
+    std::string host{};  // how others reach this machine; empty: by its own name
+    bool isRestricted = false;
+};
+
+// What is open and played on this account, with what that person can say to others about it.
+std::shared_ptr<LiveList> makeAccountList(const LivePerson& person);
+
 // Plays and watches the matches of this account on a terminal, until the person is done with them.
 class LivePlay {
 public:
-    // `person`: the own name, empty: not known. Terminal and waker must outlive this.
-    LivePlay(Terminal& terminal, Waker& waker, const LoopLimits& limits, std::string person,
-             bool isRestricted)
-        : terminal_(terminal),
-          waker_(waker),
-          limits_(limits),
-          person_(std::move(person)),
-          isRestricted_(isRestricted) {}
+    // Terminal and waker must outlive this.
+    LivePlay(Terminal& terminal, Waker& waker, const LoopLimits& limits, LivePerson person)
+        : terminal_(terminal), waker_(waker), limits_(limits), person_(std::move(person)) {}
 
     // `app`: the game, on whose screen matches are played and watched. No game is running there,
     // before and after. Returns how the last loop has ended; the person may have quit.
@@ -49,8 +54,6 @@ public:
     // What there is to say after it; empty: nothing.
     const std::string& getNotice() const { return notice_; }
 
-    // What is open and played here.
-    LiveEntries list() const;
     // The entry of an open match whose code is that, or of the only one; nullopt, and why, if there
     // is none, or several wait.
     static std::optional<LiveEntry> findOpen(const LiveEntries& entries, const std::string& code,
@@ -77,8 +80,7 @@ private:
     Terminal& terminal_;
     Waker& waker_;
     LoopLimits limits_;
-    std::string person_;
-    bool isRestricted_;
+    LivePerson person_;
     std::string notice_;
 };
 

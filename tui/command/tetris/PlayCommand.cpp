@@ -216,7 +216,7 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
     if (arguments.screen.isRestricted && !directory.empty())
         directory = person.empty() ? std::filesystem::path() : directory / person;
     if (!directory.empty()) {
-        autosave.emplace(directory, waker);
+        autosave.emplace(directory, waker, options.settings.watched);
         suspended.emplace(directory, person, *autosave, waker);
         std::string why;
         if (offers) options.offered = suspended->openNewest(Clock::now() + kReadPatience, why);
@@ -245,9 +245,11 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
         throw std::runtime_error(std::string(error.what()) + "; " + nameWayOut());
     }
     options.rivalWorker = std::make_shared<Worker>(waker);
-    options.hasLive = !findPaths().findLive().empty();
+    const LivePerson here{person, options.settings.host, arguments.screen.isRestricted};
+    Background<LiveList> accounts(makeAccountList(here), std::make_unique<Worker>(waker));
+    if (!findPaths().findLive().empty()) options.live = &accounts;
     const LoopLimits limitsOfLoop = arguments.screen.makeLimits();
-    LivePlay live(*terminal, waker, limitsOfLoop, person, arguments.screen.isRestricted);
+    LivePlay live(*terminal, waker, limitsOfLoop, here);
     TetrisApp app(std::move(options), terminal->getLook(), std::make_unique<Worker>(waker));
     const auto leave = [&] {
         stored->endSession();

@@ -255,8 +255,9 @@ int watchLive(const WatchArguments& arguments) {
     CursesTerminal terminal(arguments.screen.makeOptions(waker));
     TetrisApp app({.settings = arguments.screen.settings, .languages = loadLanguages()},
                   terminal.getLook(), std::make_unique<Worker>(waker));
-    LivePlay live(terminal, waker, arguments.screen.makeLimits(), "",
-                  arguments.screen.isRestricted);
+    LivePlay live(
+        terminal, waker, arguments.screen.makeLimits(),
+        {.host = arguments.screen.settings.host, .isRestricted = arguments.screen.isRestricted});
     return finishLoop(live.run(app, {.what = LiveRequest::What::Watch, .entry = *entry}));
 }
 

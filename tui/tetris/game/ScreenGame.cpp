@@ -9,6 +9,7 @@
 #include "brain/lab/play/HeadlessGame.h"
 #include "brain/lab/play/HeadlessRecorder.h"
 #include "brain/tetris/steer/AdversarySequence.h"
+#include "core/base/Index.h"
 #include "core/base/JavaRandom.h"
 #include "core/base/PersonName.h"
 #include "tui/base/text/SaveTrouble.h"
@@ -201,19 +202,25 @@ void ScreenGame::startLive(LiveLine line, TimePoint now) {
                          // The referee's journal has become superfluous.
                          saver_.saveLeft(false);
                      },
-                 .onBegin = [this](const std::string& name) { askRating(name); }});
+                 .onBegin =
+                     [this](const std::array<std::string, 2>& names) {
+                         for (const int side : {0, 1})
+                             askRating(side, names.at(base::toIndex(side)));
+                     }});
     live_->onTime(now);
     chooseKeys(options_, state_);
 }
 
-// Of the other person, in the table of this account.
-void ScreenGame::askRating(const std::string& name) {
+// Of that side's person, in the table of this account.
+void ScreenGame::askRating(int side, const std::string& name) {
     if (options_.scores == nullptr || name.empty()) return;
     options_.scores->ask(
-        rating_, [name](Scores& scores) { return scores.listMatches(name, 0); },
-        [this](const MatchesAnswer& matches) {
+        ratings_.at(base::toIndex(side)),
+        [name](Scores& scores) { return scores.listMatches(name, 0); },
+        [this, side](const MatchesAnswer& matches) {
             if (state_.findLive() == nullptr || !matches.record.rating) return;
-            state_.versus->rating = static_cast<int>(std::lround(*matches.record.rating));
+            auto& rating = side == 0 ? state_.versus->live->rating : state_.versus->rating;
+            rating = static_cast<int>(std::lround(*matches.record.rating));
         });
 }
 

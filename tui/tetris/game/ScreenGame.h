@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -126,7 +127,7 @@ private:
     std::string nameTime() const;
     tetris::ReplayHeader makeHeader(const std::string& begun) const;
     void noteDay(const tetris::ReplayHeader& header);
-    void askRating(const std::string& name);
+    void askRating(int side, const std::string& name);
     void makeGame();
     void beginPlay(TimePoint now);
     void goOn(TimePoint now);
@@ -154,7 +155,7 @@ private:
     DailySettings daily_;
     std::unique_ptr<Course> course_;       // of the running game, or of the last one
     std::unique_ptr<RefereedMatch> live_;  // in its place; null: no match between persons
-    Question rating_;                      // what askRating has asked
+    std::array<Question, 2> ratings_;      // what askRating has asked
     SuspendedList suspended_;
     std::string begun_;       // when the game of the day was chosen
     std::string lastReplay_;  // of the game that ended last; empty if a new one has begun

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,8 @@ struct LiveEntry {
     std::array<std::string, 2> names{};  // empty: without a name
     int64_t seconds = 0;                 // how long it has waited, or of play
     // Of a match.
+    std::string away{};  // the command on another machine that joins or watches it
+    std::array<std::optional<int>, 2> ratings{};
     tetris::MatchRules rules{};
     int firstTo = 1;
     std::array<int, 2> won{};
@@ -40,5 +43,18 @@ struct LiveEntry {
 
 // Those that wait first, then matches, then games.
 using LiveEntries = std::vector<LiveEntry>;
+
+// What is open and played on this account. Asking may wait for a referee.
+class LiveList {
+public:
+    virtual ~LiveList() = default;
+
+    [[nodiscard]] virtual LiveEntries list() = 0;
+
+protected:
+    LiveList() = default;
+    LiveList(const LiveList&) = default;
+    LiveList& operator=(const LiveList&) = default;
+};
 
 }  // namespace tui

@@ -224,8 +224,8 @@ void LiveGameApp::drawOthers(Box box, Frame& frame) const {
     for (const LiveEntry& other : others_) {
         if (++box.row == foot) return;
         const std::string stand = standLive(other, view_.tr);
-        const std::string who = nameLive(other, view_.look, view_.tr);
-        frame.put(box, firstCharacters(who, box.columns - countCharacters(stand) - 1));
+        const int room = box.columns - countCharacters(stand) - 1;
+        frame.put(box, nameLive(other, room, view_.look, view_.tr));
         putRight(box, stand, kDim, frame);
     }
 }
@@ -235,9 +235,10 @@ void LiveGameApp::drawBeside(const TetrisState& shown, const Layout& layout, Fra
     constexpr int kClearsAt = 4;
     const Translation& tr = view_.tr;
     const tetris::ReplayHeader& header = player_->getReplay().header;
+    constexpr int kMostName = 16;
     LiveEntry own{.game = header.rules};
     own.names[0] = header.names[0];
-    const std::string who = nameLive(own, view_.look, tr);
+    const std::string who = nameLive(own, kMostName, view_.look, tr);
     const std::string_view late = hasEnded_ ? tr("it has ended") : tr("1.5 s late");
     if (layout.form == LayoutForm::Compact) {
         const int column = layout.facts.column;

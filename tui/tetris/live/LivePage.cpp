@@ -43,6 +43,8 @@ std::string formatLiveAge(const LiveEntry& entry) {
     return formatPlayTime(std::chrono::seconds(entry.seconds));
 }
 
+}  // namespace
+
 std::string countLive(const LiveEntries& entries, const Translation& tr) {
     const auto count = [&](LiveEntry::Kind kind) {
         return std::ranges::count(entries, kind, &LiveEntry::kind);
@@ -52,18 +54,22 @@ std::string countLive(const LiveEntries& entries, const Translation& tr) {
     return tr.format("{0} play, {1} waits", std::to_string(plays), std::to_string(waits));
 }
 
-}  // namespace
-
-std::string nameLive(const LiveEntry& entry, const Look& look, const Translation& tr) {
-    const auto name = [&](size_t side) {
-        constexpr int kColumns = 16;
-        const std::string& given = entry.names.at(side);
-        return given.empty() ? std::string(tr("guest"))
-                             : formatExternal(given, kColumns, look.utf8);
-    };
+std::string nameLive(const LiveEntry& entry, int columns, const Look& look, const Translation& tr) {
     if (entry.kind == LiveEntry::Kind::Unknown) return {};
-    if (entry.kind == LiveEntry::Kind::Match)
-        return name(0) + (look.utf8 ? " · " : " - ") + name(1);
+    const bool isMatch = entry.kind == LiveEntry::Kind::Match;
+    const std::string between = look.utf8 ? " · " : " - ";
+    const int room = isMatch ? (columns - 3) / 2 : columns;
+    const auto name = [&](size_t side) {
+        const std::string& given = entry.names.at(side);
+        if (given.empty()) return std::string(tr("guest"));
+        std::string rating;
+        if (entry.ratings.at(side)) rating = " " + std::to_string(*entry.ratings.at(side));
+        constexpr int kLeast = 4;
+        const int left = room - countCharacters(rating);
+        if (left < kLeast) return formatExternal(given, room, look.utf8);
+        return formatExternal(given, left, look.utf8) + rating;
+    };
+    if (isMatch) return name(0) + between + name(1);
     return name(entry.names[0].empty() ? 1 : 0);
 }
 
@@ -178,11 +184,13 @@ void LivePage::drawRow(const LiveEntry& entry, Box box, bool isChosen, Frame& fr
         frame.put(box.column, box.row, getGlyphs(look_).focus, kKey);
         frame.put(box.column + 2, box.row, std::string(base::toIndex(box.columns - 2), ' '), line);
     }
-    const std::string who = nameLive(entry, look_, tr);
+    const bool isWide = box.columns == kWidePageColumns;
+    const int stand = countCharacters(standLive(entry, tr));
+    const std::string who = nameLive(entry, isWide ? 25 : box.columns - 4 - stand, look_, tr);
     const std::string game = describeLive(entry, tr);
-    if (box.columns == kWidePageColumns) {
+    if (isWide) {
         frame.put(box.column + kLiveGameAt, box.row, firstCharacters(game, 18), rest);
-        frame.put(box.column + kLiveWhoAt, box.row, firstCharacters(who, 25), rest);
+        frame.put(box.column + kLiveWhoAt, box.row, who, rest);
         putRight(box.column + kLiveStandsEnd, box.row, standLive(entry, tr), stands, frame);
         if (!isOther)
             putRight(box.column + kLiveTimeEnd, box.row, formatLiveAge(entry), rest, frame);
@@ -192,7 +200,7 @@ void LivePage::drawRow(const LiveEntry& entry, Box box, bool isChosen, Frame& fr
         return;
     }
     const int end = box.column + box.columns;
-    frame.put(box.column + 2, box.row, firstCharacters(who, box.columns - 12), rest);
+    frame.put(box.column + 2, box.row, who, rest);
     putRight(end, box.row, standLive(entry, tr), stands, frame);
     frame.put(box.column + 2, box.row + 1, firstCharacters(game, box.columns - 10), kDim);
     if (!isOther) putRight(end, box.row + 1, formatLiveAge(entry), kDim, frame);
@@ -216,6 +224,9 @@ void LivePage::drawChosen(const LiveEntry& entry, Box box, Frame& frame) const {
     }
     TextColumn text({box.column + 31, box.row + 1, box.columns - 31, box.rows - 1}, frame);
     text.writeWrapped(sayEnter(entry), isRefused_ ? kWarn : Style{});
+    if (entry.away.empty()) return;
+    text.write(tr("On another machine:"), kDim);
+    text.writeWrapped(entry.away, kBold);
 }
 
 // What Enter does, or why it does nothing.

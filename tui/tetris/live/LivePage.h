@@ -14,19 +14,6 @@
 
 namespace tui {
 
-// What is open and played on this account. Asking may wait for a referee.
-class LiveList {
-public:
-    virtual ~LiveList() = default;
-
-    [[nodiscard]] virtual LiveEntries list() = 0;
-
-protected:
-    LiveList() = default;
-    LiveList(const LiveList&) = default;
-    LiveList& operator=(const LiveList&) = default;
-};
-
 // The page LIVE: a list that is asked for anew each second. A person takes the empty seat of an
 // open match, watches what is played, or opens a match.
 class LivePage : public App {
@@ -73,8 +60,11 @@ private:
 inline constexpr std::string_view kOwnMatchGoesOn =
     translatable("Your match goes on: People leads back to it.");
 
-// "Ben", "Dora · Clara", "guest".
-std::string nameLive(const LiveEntry& entry, const Look& look, const Translation& tr);
+// "Ben 1240", "Dora 1254 · Clara 1190", "guest": in so many columns, of which names lose letters
+// before a rating goes.
+std::string nameLive(const LiveEntry& entry, int columns, const Look& look, const Translation& tr);
+// "4 play, 1 waits".
+std::string countLive(const LiveEntries& entries, const Translation& tr);
 // "match KLMP", "modern, marathon".
 std::string describeLive(const LiveEntry& entry, const Translation& tr);
 // "waits", "1 : 0", "112 rows".

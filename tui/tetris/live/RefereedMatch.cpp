@@ -127,7 +127,7 @@ void RefereedMatch::begin(const tetris::Match& match) {
     state_.versus->stack = PieceGrid(match.getGame(getOther()).getBoard());
     state_.versus->heights = {};
     shown_.begin(match.getGame(getOwn()).getLevel());
-    news_.onBegin(match_.getSeat(getOther()).name);
+    news_.onBegin({match_.getSeat(getOwn()).name, match_.getSeat(getOther()).name});
 }
 
 void RefereedMatch::takeLock(int side, const tetris::Lock& lock, const tetris::Match& match) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -26,8 +27,9 @@ struct LiveLine {
 
 // What becomes of the matches; nothing may be empty.
 struct LiveNews {
-    std::function<void(const FinishedGame&)> onEnd;   // one of a seat has ended
-    std::function<void(const std::string&)> onBegin;  // one has begun against that name
+    std::function<void(const FinishedGame&)> onEnd;  // one of a seat has ended
+    // One has begun between these, the own side first; without a name: empty.
+    std::function<void(const std::array<std::string, 2>& names)> onBegin;
 };
 
 // A match between persons in the game on the screen, from a seat or watched. Its referee plays it:

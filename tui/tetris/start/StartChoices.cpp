@@ -125,17 +125,22 @@ void addToday(const TetrisState& state, const StartPanelPlace& place, ChoiceList
              translatable("The same pieces for everybody, by either rules."));
 }
 
-void addMatch(const TetrisState& state, ChoiceList& list) {
+// Of a set of matches, against whomever.
+void addSet(const TetrisState& state, std::string_view clocks, ChoiceList& list) {
     const Translation& tr = state.tr;
-    list.addKeys("<>", kWeakerKey, kStrongerKey, translatable("Rival"), describeNextRival(state),
-                 translatable("A level from 1 to 10, the one that suits you, or somebody here."));
     list.addKeys(formatKeyName(kFirstToKey), kFirstToKey, kFirstToKey, translatable("First to"),
                  std::to_string(state.settings.firstTo),
                  translatable("The first to win this many matches wins the set."));
-    list.addKeys(
-        formatKeyName(kTurnsKey), kTurnsKey, kTurnsKey, translatable("Clock"),
-        state.settings.versusTurns || canOnlyTakeTurns(state) ? tr("in turns") : tr("real time"),
-        translatable("The rival plays in real time, or waits for each of your pieces."));
+    const bool hasTurns = state.settings.versusTurns || canOnlyTakeTurns(state);
+    list.addKeys(formatKeyName(kTurnsKey), kTurnsKey, kTurnsKey, translatable("Clock"),
+                 hasTurns ? tr("in turns") : tr("real time"), clocks);
+}
+
+void addMatch(const TetrisState& state, ChoiceList& list) {
+    list.addKeys("<>", kWeakerKey, kStrongerKey, translatable("Rival"), describeNextRival(state),
+                 translatable("A level from 1 to 10, the one that suits you, or somebody here."));
+    addSet(state, translatable("The rival plays in real time, or waits for each of your pieces."),
+           list);
 }
 
 // A side of a match to watch.
@@ -171,7 +176,7 @@ void addWatch(const TetrisState& state, ChoiceList& list) {
 
 bool canOnlyTakeTurns(const TetrisState& state) {
     const tetris::GameRules usual;
-    return state.settings.rival == kSharedRival &&
+    return state.start.chosen == StartItem::Versus && state.settings.rival == kSharedRival &&
            !placeVersus(state.window, usual.width, usual.rows, true).fits;
 }
 
@@ -196,6 +201,9 @@ std::vector<StartChoice> listStartChoices(const TetrisState& state, const StartP
         case StartItem::Play: addGame(state, true, list); break;
         case StartItem::Today: addToday(state, place, list); break;
         case StartItem::Versus: addMatch(state, list); break;
+        case StartItem::People:
+            addSet(state, translatable("Both play in real time, or each piece in turn."), list);
+            break;
         case StartItem::Watch: addWatch(state, list); break;
         default: break;
     }

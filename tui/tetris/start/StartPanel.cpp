@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <cmath>
 
 #include "core/base/Format.h"
@@ -14,6 +15,7 @@
 #include "tui/tetris/draw/ExternalText.h"
 #include "tui/tetris/draw/Figures.h"
 #include "tui/tetris/draw/GameWords.h"
+#include "tui/tetris/live/LivePage.h"
 #include "tui/tetris/suspended/SuspendedView.h"
 
 namespace tui {
@@ -269,6 +271,50 @@ void drawTodayPanel(const TetrisState& state, const StartPanelPlace& place, Box 
     }
 }
 
+// Below the choices: who waits, and what is played.
+void drawPeoplePanel(const TetrisState& state, const StartPanelPlace& place, Box box,
+                     Frame& frame) {
+    const Translation& tr = state.tr;
+    if (!state.start.live) return;
+    LiveEntries entries = *state.start.live;
+    std::erase_if(entries,
+                  [](const LiveEntry& entry) { return entry.kind == LiveEntry::Kind::Unknown; });
+    if (!place.isNarrow) {
+        putRight(place.box, countLive(*state.start.live, tr), kDim, frame);
+        ++box.row;
+    }
+    // The last row is the blank one above the sentence.
+    const int foot = place.box.getFoot() - (place.isNarrow ? 0 : 1);
+    if (entries.empty()) {
+        frame.put(box.column, box.row, tr("Nobody plays here now."), kDim);
+        return;
+    }
+    bool hasWaiting = false;
+    bool hasPlay = false;
+    for (size_t i = 0; i < entries.size(); ++i) {
+        const LiveEntry& entry = entries[i];
+        const bool waits = entry.kind == LiveEntry::Kind::Waits;
+        if (bool& hasHeading = waits ? hasWaiting : hasPlay; !place.isNarrow && !hasHeading) {
+            if (!waits && hasWaiting) ++box.row;
+            hasHeading = true;
+            if (box.row < foot)
+                frame.put(box.column, box.row++, waits ? tr("WAITS") : tr("PLAY"), kHeading);
+        }
+        const auto left = std::ssize(entries) - static_cast<ptrdiff_t>(i);
+        if (box.row >= foot - 1 && left > 1) {
+            if (box.row < foot) frame.put(box.column, box.row, tr.format("+{0} more", left), kDim);
+            return;
+        }
+        const std::string stand =
+            waits ? base::format("{}  {}", entry.code,
+                                 formatPlayTime(std::chrono::seconds(entry.seconds)))
+                  : standLive(entry, tr);
+        const int room = box.columns - countCharacters(stand) - 1;
+        frame.put(box.column, box.row, nameLive(entry, room, state.look, tr));
+        putRight({box.column, box.row++, box.columns, 1}, stand, kDim, frame);
+    }
+}
+
 void drawSettingsPanel(const TetrisState& state, Box box, Frame& frame) {
     const Translation& tr = state.tr;
     constexpr std::array<std::string_view, 4> kShown{"language", "theme", "preset",
@@ -322,6 +368,10 @@ void drawStartPanel(const TetrisState& state, const StartPanelPlace& place, Fram
         Box rest = place.box;
         rest.row = choices.empty() ? rest.row + 1 : choices.back().box.row + 1;
         drawTodayPanel(state, place, rest, frame);
+    } else if (chosen == StartItem::People) {
+        Box rest = place.box;
+        rest.row = choices.empty() ? rest.row + 1 : choices.back().box.row + 1;
+        drawPeoplePanel(state, place, rest, frame);
     } else if (place.isNarrow) {
         // The window has no room for other results.
         if (chosen == StartItem::Versus && below.rows > 0) drawRecord(state, true, below, frame);

@@ -99,6 +99,14 @@ std::string formatToday(const TetrisState& state) {
                      state.daily.countTries());
 }
 
+// What stands behind People, if somebody waits.
+std::string formatWaiting(const TetrisState& state) {
+    if (!state.start.live) return {};
+    const auto waits =
+        std::ranges::count(*state.start.live, LiveEntry::Kind::Waits, &LiveEntry::kind);
+    return waits > 0 ? state.tr.format("{0} waits", waits) : std::string();
+}
+
 void drawPlainTitle(const TetrisState& state, int row, Frame& frame) {
     constexpr std::string_view kName = "TETRIS";
     constexpr std::array<int, 6> kPieces{6, 1, 2, 3, 0, 4};
@@ -127,7 +135,8 @@ void drawMenu(const TetrisState& state, Frame& frame) {
         const int room = line.box.getEnd() + gap - at - 2;
         while (countCharacters(detail) > room)
             detail.resize(detail.find(',') == std::string::npos ? 0 : detail.rfind(','));
-        if (!detail.empty()) end = frame.put(at + 2, row, detail, kDim) + 1;
+        const Style style = line.item == StartItem::People ? kGood : kDim;
+        if (!detail.empty()) end = frame.put(at + 2, row, detail, style) + 1;
         if (end < key) frame.put(key, row, line.key, kKey);
     }
 }
@@ -148,7 +157,8 @@ std::vector<StartLine> listStartLines(const TetrisState& state) {
     if (state.start.hasRivals)
         lines.push_back({StartItem::Versus, tr("Versus"), formatKeyName(kVersusKey)});
     if (state.start.hasLive)
-        lines.push_back({StartItem::People, tr("People"), formatKeyName(kPeopleKey)});
+        lines.push_back(
+            {StartItem::People, tr("People"), formatKeyName(kPeopleKey), formatWaiting(state)});
     lines.push_back({StartItem::Watch, tr("Watch a brain"), name(Action::Brain)});
     if (state.start.hasPuzzle)
         lines.push_back({StartItem::Puzzle, tr("n-puzzle"), formatKeyName(kPuzzleKey)});

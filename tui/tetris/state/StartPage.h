@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/tetris/replay/GameScore.h"
+#include "tui/tetris/live/LiveEntry.h"
 #include "tui/tetris/state/SuspendedEntry.h"
 
 namespace tui {
@@ -39,6 +40,7 @@ struct StartPage {
     bool hasRivals = false;
     bool hasScores = false;
     bool hasLive = false;
+    std::optional<LiveEntries> live{};        // that others play; nullopt: not known yet
     std::vector<SuspendedEntry> suspended{};  // suspended games and boards, the newest first
     bool isReading = false;                   // the first of them, which was chosen
     bool goesToPuzzle = false;  // a board among them was chosen, which the other program resumes

@@ -27,6 +27,7 @@ struct LiveFacts {
 
     std::string code{};
     std::string name{};  // of side 0
+    std::optional<int> rating{};
     int watchers = 0;
     bool isWatched = false;       // by somebody who has no seat in it
     std::array<Seat, 2> seats{};  // side 0 is the own one

@@ -23,6 +23,12 @@ namespace {
 constexpr int kWaitingColumns = 74;
 constexpr int kWaitingRows = 17;
 
+// Whoever has taken the empty seat needs no way to it.
+bool isJoiner(const TetrisState& state) {
+    const LiveFacts& live = *state.findLive();
+    return !live.isWatched && (live.ways.here + live.ways.away).empty();
+}
+
 // Why there is nothing to wait for, or that somebody is awaited.
 std::string_view sayStand(const TetrisState& state) {
     using Refusal = std::pair<std::string_view, std::string_view>;
@@ -38,7 +44,8 @@ std::string_view sayStand(const TetrisState& state) {
                                         : state.tr("The match is closed.");
     }
     if (live.code.empty()) return state.tr("Connecting");
-    return live.isWatched ? state.tr("It has not begun.") : state.tr("Waiting for somebody.");
+    if (live.isWatched) return state.tr("It has not begun.");
+    return isJoiner(state) ? state.tr("You have the seat.") : state.tr("Waiting for somebody.");
 }
 
 // The words at the foot of the waiting card.
@@ -49,9 +56,10 @@ std::vector<FooterWord> listWaitingWords(const TetrisState& state, bool isNarrow
     std::vector<FooterWord> words;
     if (isOpen && !isNarrow && !(live.ways.here + live.ways.away).empty())
         words.push_back({"y", std::string(tr("copy the line")), kCopyLineKey});
-    const std::string_view away = !isOpen    ? tr("back")
-                                  : isNarrow ? tr("close the match")
-                                             : tr("close the match, nobody has lost");
+    const std::string_view away = !isOpen           ? tr("back")
+                                  : isJoiner(state) ? tr("leave the match")
+                                  : isNarrow        ? tr("close the match")
+                                                    : tr("close the match, nobody has lost");
     words.push_back({"Esc", std::string(away), kEscapeKey});
     return words;
 }
@@ -85,7 +93,7 @@ std::vector<EndWords> drawWaitingCard(const TetrisState& state, Frame& frame) {
         for (const std::string& part : wrapText(text, line.columns - indent))
             frame.put(line.column + indent, line.row++, part, style);
     };
-    if (isOpen) {
+    if (isOpen && !isJoiner(state)) {
         putWay(tr("In the program"), tr.format("People, then Enter at {0}", live.code), {});
         putWay(tr("On this host"), live.ways.here, {});
         putWay(tr("From elsewhere"), live.ways.away, kBold);

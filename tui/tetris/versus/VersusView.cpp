@@ -59,7 +59,11 @@ int putName(const TetrisState& state, int side, int column, int row, Frame& fram
 // The rating stands at the right if it has room.
 void putNameAndRating(const TetrisState& state, int side, const Box& box, Frame& frame) {
     std::optional<double> rating = state.versus->rating;
-    if (side == kOwn) rating = state.versus->isWatched ? std::nullopt : state.matches.rating;
+    if (side == kOwn) {
+        rating = state.matches.rating;
+        if (state.versus->isWatched) rating.reset();
+        if (const LiveFacts* const live = state.findLive()) rating = live->rating;
+    }
     int end = putName(state, side, box.column, box.row, frame);
     // Where the sides take turns the mark of the one that is on turn always has room.
     const bool hasTurns = state.findMatch()->getRules().clock == tetris::MatchClock::Turns;
@@ -130,7 +134,7 @@ void drawOwnNumbers(const TetrisState& state, const VersusLayout& layout, Frame&
     if (versus.isAnalysed) box.rows = layout.row16 - kFactsAt - box.row;
     FactColumn column(state.look, box, frame);
     if (versus.isWatched)
-        column.add(1, 0, [&](Box line) { putName(state, kOwn, line.column, line.row, frame); });
+        column.add(1, 0, [&](Box line) { putNameAndRating(state, kOwn, line, frame); });
     if (versus.firstTo > 1) {
         column.add(makeSetFact(state));
         column.add({tr("First to"), std::to_string(versus.firstTo), kDim, 5});

@@ -139,6 +139,53 @@ TEST(StartMenuTest, WhereVersusIsChosenKeysChangeTheNextMatch) {
     }
 }
 
+// What is open and played, of which there may be more than has room.
+class PeopleHere : public LiveList {
+public:
+    explicit PeopleHere(int games) : games_(games) {}
+    [[nodiscard]] LiveEntries list() override {
+        using Kind = LiveEntry::Kind;
+        LiveEntries entries{{.kind = Kind::Waits,
+                             .code = "KLMP",
+                             .names = {"Ben", ""},
+                             .seconds = 40,
+                             .ratings = {1254, std::nullopt}}};
+        for (int i = 0; i < games_; ++i)
+            entries.push_back({.file = std::to_string(i), .names = {"Dave", ""}, .rows = 12});
+        return entries;
+    }
+
+private:
+    int games_;
+};
+
+TEST(StartMenuTest, PeopleShowsWhoWaitsAndWhatIsPlayedAndChoosesTheMatchThatOneOpens) {
+    for (const int games : {1, 9}) {
+        FakeSaver saver;
+        PlayOptions options = makeStartOptions(saver);
+        Background<LiveList> people(std::make_shared<PeopleHere>(games),
+                                    std::make_unique<InlineWorker>());
+        options.live = &people;
+        AppDriver driver(std::move(options), {80, 24});
+        driver.app.onEvent(Woken{}, driver.now);
+        EXPECT_TRUE(tui::shows(driver.draw(), "People  1 waits")) << toText(driver.draw());
+        while (driver.state().start.chosen != StartItem::People)
+            driver.press(KeyCode::Down);
+        const std::string counts = std::to_string(games) + " play, 1 waits";
+        for (const std::string& text :
+             {std::string("WAITS"), std::string("Ben 1254"), std::string("KLMP  0:40"),
+              std::string("PLAY"), std::string("12 rows"), counts})
+            EXPECT_TRUE(tui::shows(driver.draw(), text)) << text << '\n' << toText(driver.draw());
+        EXPECT_EQ(tui::shows(driver.draw(), "more"), games == 9) << toText(driver.draw());
+        driver.type("FT>");
+        EXPECT_EQ(driver.state().settings.firstTo, 2);
+        EXPECT_TRUE(driver.state().settings.versusTurns);
+        EXPECT_EQ(driver.state().settings.rival, "auto") << "there is no rival to choose";
+        driver.resize({36, 21});
+        EXPECT_TRUE(tui::shows(driver.draw(), "Ben 1254")) << toText(driver.draw());
+    }
+}
+
 TEST(StartMenuTest, EachLineCanBeChosenByArrowsAndByMouse) {
     for (size_t i = 0; i < kItems.size(); ++i) {
         FakeSaver saver;
