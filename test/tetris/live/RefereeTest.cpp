@@ -405,6 +405,31 @@ TEST(RefereeTest, NewcomersAndWatchersAreLimited) {
     EXPECT_EQ(said.at(quiet.front()).text, "no line\n");
 }
 
+// Each costs five seconds at least, whatever a client does.
+TEST(RefereeTest, SixAbsencesAndTwelvePausesAreTheMost) {
+    Host host;
+    host.begin();
+    const std::string again = "tetris-live 1 seat " + host.see(host.ben).getToken() + " Ben";
+    int pauses = 0;
+    for (int i = 0; i < 20; ++i) {
+        host.say(host.ann, "pause");
+        pauses += host.see(host.ann).getClock() == LiveMatch::Clock::Stands ? 1 : 0;
+        host.say(host.ann, "resume");
+        host.pass(1800);
+    }
+    EXPECT_EQ(pauses, 12);
+    int absences = 0;
+    for (int seat = host.ben; host.referee.isInMatch() && absences < 20;) {
+        host.lose(seat);
+        host.pass(1);
+        seat = host.join(again);
+        host.pass(1800);
+        absences += host.referee.isInMatch() ? 1 : 0;
+    }
+    EXPECT_EQ(absences, 6);
+    EXPECT_EQ(toString(host.referee.findMatch()->getEnd()), "win 0 absent");
+}
+
 // Whatever happens, and in whatever order: every set ends when its connections do, nobody wins by
 // leaving, and pauses and absences are limited.
 TEST(RefereeTest, RandomEventsLeadToAnEnd) {
