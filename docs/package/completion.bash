@@ -24,7 +24,7 @@ _tetris_row()
     case "$1 $2" in
         'tetris play') echo "$sequence $game $brain $adversary $rules --board=@file --next= --soft-drop=at-once $screen
             --brain-active --speed= --no-rising --continue --new --daily" ;;
-        'tetris versus') echo "--rival=1,2,3,4,5,6,7,8,9,10,auto --pps= --turns --first-to= --open --join --code=
+        'tetris versus') echo "--rival=1,2,3,4,5,6,7,8,9,10,auto,here --pps= --turns --first-to= --open --join --code=
             --sequence=bag,random,test --seed= --size= --level= --no-hold --next= --soft-drop=at-once --travel= --cap= --messy=
             --margin= $brain --brain-time= --think= --log-protocol=@file $screen" ;;
         'tetris run') echo "$files $game $brain $adversary $rules -n= --mode=instant,ticks --pace= -j=

@@ -405,6 +405,31 @@ TEST(RefereeTest, NewcomersAndWatchersAreLimited) {
     EXPECT_EQ(said.at(quiet.front()).text, "no line\n");
 }
 
+// Each costs five seconds at least, whatever a client does.
+TEST(RefereeTest, SixAbsencesAndTwelvePausesAreTheMost) {
+    Host host;
+    host.begin();
+    const std::string again = "tetris-live 1 seat " + host.see(host.ben).getToken() + " Ben";
+    int pauses = 0;
+    for (int i = 0; i < 20; ++i) {
+        host.say(host.ann, "pause");
+        pauses += host.see(host.ann).getClock() == LiveMatch::Clock::Stands ? 1 : 0;
+        host.say(host.ann, "resume");
+        host.pass(1800);
+    }
+    EXPECT_EQ(pauses, 12);
+    int absences = 0;
+    for (int seat = host.ben; host.referee.isInMatch() && absences < 20;) {
+        host.lose(seat);
+        host.pass(1);
+        seat = host.join(again);
+        host.pass(1800);
+        absences += host.referee.isInMatch() ? 1 : 0;
+    }
+    EXPECT_EQ(absences, 6);
+    EXPECT_EQ(toString(host.referee.findMatch()->getEnd()), "win 0 absent");
+}
+
 // Whatever happens, and in whatever order: every set ends when its connections do, nobody wins by
 // leaving, and pauses and absences are limited.
 TEST(RefereeTest, RandomEventsLeadToAnEnd) {
@@ -418,7 +443,11 @@ TEST(RefereeTest, RandomEventsLeadToAnEnd) {
         host.begin();
         std::array<int, 2> seats{host.ann, host.ben};
         const std::array tokens{host.see(host.ann).getToken(), host.see(host.ben).getToken()};
+        const int eve = host.join("tetris-live 1 watch");
         std::array<int, 2> pauses{};
+        std::array<int, 2> absences{};
+        std::array<bool, 2> wereGone{};
+        bool wasInMatch = true;
         int matches = host.referee.countMatches();
         for (int i = 0; i < 400 && !host.referee.isOver(); ++i) {
             const int side = random.nextInt(2);
@@ -444,9 +473,21 @@ TEST(RefereeTest, RandomEventsLeadToAnEnd) {
                 case 8: host.join("tetris-live 1 watch"); break;
                 default: host.say(seat, "v " + drawVerbs(random)); host.pass(random.nextInt(200));
             }
-            if (host.referee.countMatches() != matches) pauses = {};
+            if (host.referee.countMatches() != matches) pauses = absences = {};
             matches = host.referee.countMatches();
             ASSERT_LE(std::max(pauses[0], pauses[1]), 12);
+            if (std::exchange(wasInMatch, host.referee.isInMatch()) && !wasInMatch) {
+                const MatchEnd& end = host.referee.findMatch()->getEnd();
+                ASSERT_TRUE(end.how != GameEnd::Absent || !wereGone[base::toIndex(end.winner)])
+                    << "who is gone wins nothing";
+            }
+            for (const size_t each : {size_t{0}, size_t{1}}) {
+                const bool isGone = host.see(eve).getSeat(static_cast<int>(each)).state ==
+                                    LiveMatch::Seat::State::Gone;
+                if (isGone && !wereGone[each]) ++absences[each];
+                wereGone[each] = isGone;
+            }
+            ASSERT_LE(std::max(absences[0], absences[1]), 6);
         }
         for (size_t i = 0; i < host.clients.size(); ++i)
             host.lose(static_cast<int>(i));

@@ -202,8 +202,15 @@ void LivePage::drawRow(const LiveEntry& entry, Box box, bool isChosen, Frame& fr
     const int end = box.column + box.columns;
     frame.put(box.column + 2, box.row, who, rest);
     putRight(end, box.row, standLive(entry, tr), stands, frame);
-    frame.put(box.column + 2, box.row + 1, firstCharacters(game, box.columns - 10), kDim);
-    if (!isOther) putRight(end, box.row + 1, formatLiveAge(entry), kDim, frame);
+    int left =
+        frame.put(box.column + 2, box.row + 1, firstCharacters(game, box.columns - 10), kDim);
+    if (isOther) return;
+    const std::string age = formatLiveAge(entry);
+    putRight(end, box.row + 1, age, kDim, frame);
+    const std::string watch = tr.format("{0} watch", entry.watchers);
+    const int room = end - countCharacters(age) - 2 - ++left;
+    if (entry.watchers > 0 && countCharacters(watch) <= room)
+        frame.put(left, box.row + 1, watch, kDim);
 }
 
 void LivePage::drawChosen(const LiveEntry& entry, Box box, Frame& frame) const {
@@ -249,8 +256,15 @@ void LivePage::draw(Frame& frame) const {
     const Box page = placePage(window_, kNarrow, kMostRows);
     const bool isWide = isWidePage(page);
     frame.put(page.column, page.row, tr("LIVE"), kTitle);
-    if (entries_)
-        putRight(page.column + page.columns, page.row, countLive(*entries_, tr), kDim, frame);
+    if (entries_) {
+        int watchers = 0;
+        for (const LiveEntry& entry : *entries_)
+            watchers += entry.watchers;
+        std::string counts = countLive(*entries_, tr);
+        if (isWide && watchers > 0)
+            counts = base::format("{}, {}", counts, tr.format("{0} watch", watchers));
+        putRight(page.getEnd(), page.row, counts, kDim, frame);
+    }
     const int head = isWide ? 4 : 2;
     const int detail = isWide ? kLiveDetailRows : 2;
     const Box list{page.column, page.row + head, page.columns, page.rows - head - detail};
