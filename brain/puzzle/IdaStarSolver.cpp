@@ -65,6 +65,7 @@ public:
                 request.policy == TablePolicy::Race && &stage == stages.data() && stages.size() > 1;
             if (isRace) {
                 race(request, stage, stages[1].heuristic, meter, solution);
+                meter.noteTable("", 0);
             } else {
                 run(request, stage, meter, solution);
             }
@@ -134,7 +135,9 @@ private:
         std::stop_source done;
         const std::stop_callback stopped(request.limits.stop, [&] { done.request_stop(); });
         const std::jthread builder([&] {
-            const BuildControl control{1, done.get_token(), {}};
+            const BuildControl control{1, done.get_token(), [&](const char* name, double part) {
+                                           meter.noteTable(name, part);
+                                       }};
             withHeuristic(next, request.goal, *parts_.tables, control, [](const auto*) {});
             ready.request_stop();
         });

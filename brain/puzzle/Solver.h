@@ -50,8 +50,8 @@ struct SolveProgress {
     std::optional<int> length;  // of the best solution so far
     uint64_t nodes = 0;         // so far
     double seconds = 0;         // so far, as in Solution
-    double built = 0;           // Stage::Tables: the part of the present table that is built, and
-    double tableSeconds = 0;    // for how long
+    double built = 0;         // the part of the present table that is built, and for how long; with
+    double tableSeconds = 0;  // TablePolicy::Race also while a search runs
 };
 
 // One board to solve. Requires: the goal is of Goal::getTarget, or one of them transposed, and

@@ -3,6 +3,7 @@
 #include <pwd.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
@@ -68,6 +69,22 @@ TEST(LinkTest, OfQuickPicturesOneIsUnderWayAtMost) {
     program.send("\033[0n");
     program.waitUntil([&] { return countIn(program.getOutput(), "\033[5n") > asked + 2; },
                       "more requests");
+}
+
+// The answer to a key begins behind the bytes that are under way.
+TEST(LinkTest, AtAThousandBytesASecondAKeyOfAMatchIsAnsweredWithinAQuarterOfASecond) {
+    TetrisProgram program({.arguments = {"versus", "--rival", "10", "--seed", "7"}});
+    program.waitUntil([&] { return program.numberBeside("Sent") >= 0; }, "a match");
+    program.setRate(1000);
+    program.waitForText("slow line");
+    std::vector<int> ahead;
+    for (int i = 0; i < 12; ++i) {
+        program.watchFor(std::chrono::milliseconds(370 + 40 * (i % 5)));
+        ahead.push_back(program.countUnderWay());
+        program.press(i % 2 == 0 ? SpecialKey::Left : SpecialKey::Right);
+    }
+    EXPECT_LE(*std::ranges::max_element(ahead), 250);
+    program.setRate(0);
 }
 
 TEST(LinkTest, AFrozenTerminalStopsTheClockAndNoBurstOfDropsFollows) {

@@ -140,6 +140,22 @@ TEST(IdaStarSolverTest, TellsHowFarATableIs) {
     EXPECT_GT(seen.tableSeconds, 0);
 }
 
+TEST(IdaStarSolverTest, ARaceTellsHowFarItsTablesAre) {
+    SolveRequest request{readPublishedBoards("korf100_15puzzle.txt")[81].position};
+    request.policy = TablePolicy::Race;
+    std::stop_source stop;
+    request.limits.stop = stop.get_token();
+    SolveProgress seen;
+    request.progress = [&](const SolveProgress& progress) {
+        seen = progress;
+        if (seen.built > 0) stop.request_stop();
+    };
+    EXPECT_EQ(makeIdaStar()->solve(request).end, SolveEnd::Stopped);
+    EXPECT_EQ(seen.stage, SolveProgress::Stage::Search);
+    EXPECT_GT(seen.built, 0);
+    EXPECT_GT(seen.nodes, 0U);
+}
+
 TEST(IdaStarSolverTest, ABoardThatResistsIsGivenTables) {
     // One of Korf's 100 boards that the first search, without tables, does not solve.
     SolveRequest request{readPublishedBoards("korf100_15puzzle.txt")[81].position};

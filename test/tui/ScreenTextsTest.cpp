@@ -1855,6 +1855,8 @@ std::vector<PuzzleScene> listSolverScenes() {
     better.progress->secondsLeft = 3.2;
     better.known.moves = std::vector<Slide>(152, Slide::Left);
     scenes.push_back({"progress with a solution", better});
+    better.progress->built = 0.4;
+    scenes.push_back({"progress beside tables", better});
     busy.progress->isBuilding = true;
     busy.progress->built = 0.4;
     busy.progress->secondsLeft = 18.2;

@@ -29,8 +29,8 @@ SearchProgress toProgress(const puzzle::SolveProgress& progress, double limit) {
     const bool isBuilding = progress.stage == puzzle::SolveProgress::Stage::Tables;
     double left = std::max(0.0, limit - progress.seconds);
     // The rest of a table takes as long as its first part did.
-    if (isBuilding)
-        left = progress.built > 0 ? progress.tableSeconds * (1 / progress.built - 1) : 0.0;
+    if (isBuilding) left = 0;
+    if (progress.built > 0) left = progress.tableSeconds * (1 / progress.built - 1);
     return {.bound = progress.lowerBound,
             .length = progress.length,
             .nodes = progress.nodes,

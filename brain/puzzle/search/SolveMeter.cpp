@@ -52,14 +52,18 @@ void SolveMeter::report(SolveProgress::Stage stage) {
     reported_ = now;
     SolveProgress progress{stage, lowerBound_, length_, nodes_, computeSeconds()};
     progress.built = built_;
-    progress.tableSeconds = std::chrono::duration<double>(now - tableStart_).count();
+    progress.tableSeconds = std::chrono::duration<double>(now - tableStart_.load()).count();
     request_.progress(progress);
+}
+
+void SolveMeter::noteTable(const char* name, double done) {
+    if (std::exchange(table_, name) != name) tableStart_ = Clock::now();
+    built_ = done;
 }
 
 BuildControl SolveMeter::makeControl() {
     return {request_.jobs, request_.limits.stop, [this](const char* name, double done) {
-                if (std::exchange(table_, name) != name) tableStart_ = Clock::now();
-                built_ = done;
+                noteTable(name, done);
                 report(SolveProgress::Stage::Tables);
             }};
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <limits>
@@ -51,6 +52,8 @@ public:
     // Makes `count` return false, without ending the search, once that token is stopped: then the
     // tables for another search are ready.
     void setRival(std::stop_token rival);
+    // Takes note of that part of a table, also from the thread of its builder, for the next report.
+    void noteTable(const char* name, double done);
     // Makes `count` return false, without ending the search, after that many seconds; 0: never.
     void setPauseTime(double seconds);
 
@@ -65,6 +68,7 @@ public:
         const Clock::time_point start = Clock::now();
         auto result = build(makeControl());
         tables_ += Clock::now() - start;
+        built_ = 0;
         return result;
     }
 
@@ -93,9 +97,9 @@ private:
     size_t needed_ = 0;
     int lowerBound_ = 0;
     std::optional<int> length_;
-    std::string table_{};  // that is being built, since when, and the part of it that is done
-    Clock::time_point tableStart_ = start_;
-    double built_ = 0;
+    std::string table_{};                                // that is being built,
+    std::atomic<Clock::time_point> tableStart_{start_};  // since when, and
+    std::atomic<double> built_ = 0;                      // the part of it that is done
 };
 
 }  // namespace puzzle

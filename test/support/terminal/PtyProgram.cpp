@@ -199,9 +199,11 @@ void PtyProgram::pump(Milliseconds time) {
 }
 
 void PtyProgram::readOutput() {
+    constexpr int kSlices = 100;  // of a second
     char buffer[1 << 14];
+    const size_t most = rate_ > 0 ? static_cast<size_t>(rate_ / kSlices) : sizeof buffer;
     while (master_ >= 0) {
-        const ssize_t n = ::read(master_, buffer, sizeof buffer);
+        const ssize_t n = ::read(master_, buffer, most);
         if (n < 0 && errno == EINTR) continue;
         if (n <= 0) return;
         const std::string_view bytes(buffer, static_cast<size_t>(n));
@@ -212,7 +214,8 @@ void PtyProgram::readOutput() {
         } else {
             sendReplies();
         }
-        if (n < static_cast<ssize_t>(sizeof buffer)) return;
+        if (rate_ > 0) ::poll(nullptr, 0, 1000 / kSlices);
+        if (rate_ > 0 || n < static_cast<ssize_t>(sizeof buffer)) return;
     }
 }
 
@@ -295,6 +298,12 @@ bool PtyProgram::isShown(std::string_view text) const {
 int PtyProgram::countUnread() const {
     int count = 0;
     if (::ioctl(slave_, FIONREAD, &count) != 0) fail("ioctl FIONREAD");
+    return count;
+}
+
+int PtyProgram::countUnderWay() const {
+    int count = 0;
+    if (::ioctl(master_, FIONREAD, &count) != 0) fail("ioctl FIONREAD");
     return count;
 }
 

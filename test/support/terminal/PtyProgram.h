@@ -79,6 +79,8 @@ public:
     void scribble(std::string_view bytes) { terminal_.receive(bytes); }
     // Stops the output as ^S does: writes of the program block until thaw().
     void freeze() const;
+    // The line carries no more than so many bytes a second to the terminal; 0: any number.
+    void setRate(int bytes) { rate_ = bytes; }
     // While the terminal is mute, its answers to the program are lost.
     void setMute(bool mute) { mute_ = mute; }
     void thaw() const;
@@ -113,6 +115,8 @@ public:
     termios readModes() const;
     // The number of bytes, typed or answered, that the program has not read.
     int countUnread() const;
+    // The number of bytes that the program has written and the terminal has not read.
+    int countUnderWay() const;
     pid_t getPid() const { return job_; }
     const std::optional<ProgramEnd>& getEnd() const { return end_; }
 
@@ -132,6 +136,7 @@ private:
     std::string output_;
     std::optional<ProgramEnd> end_;
     int stoppedBy_ = 0;
+    int rate_ = 0;
     bool mute_ = false;
     termios firstModes_{};
     pid_t shell_ = -1;

@@ -61,9 +61,10 @@ void writeProgress(const PuzzleState& state, TextColumn& column) {
     const Translation& tr = state.tr;
     const SearchProgress& progress = *state.progress;
     column.write(tr("SOLVER"), kHeading);
+    const std::string part = base::format("{} %", static_cast<int>(100 * progress.built));
+    const std::string tables = tr.format("Building tables: {0}", part);
     if (progress.isBuilding) {
-        const std::string part = base::format("{} %", static_cast<int>(100 * progress.built));
-        column.writeWrapped(tr.format("Building tables: {0}", part));
+        column.writeWrapped(tables);
     } else {
         std::optional<int> best = progress.length;
         if (state.known.moves) {
@@ -83,6 +84,8 @@ void writeProgress(const PuzzleState& state, TextColumn& column) {
             const double rate = static_cast<double>(progress.nodes) / progress.seconds;
             column.writeWrapped(tr.format("{0} a second", formatLarge(rate)), kDim);
         }
+        // They are built beside the search.
+        if (progress.built > 0 && column.getRowsLeft() >= 3) column.writeWrapped(tables, kDim);
     }
     if (progress.secondsLeft > 0 && column.getRowsLeft() >= 2) {
         const int left = static_cast<int>(std::ceil(progress.secondsLeft));
