@@ -116,6 +116,7 @@ class Played:
             raise TetrisError(hello["error"])
         hello["modern"] = hello["setup"].get("rules", "classic") != "classic"
         if reward == "attack" and not hello["modern"]:
+            self.close()
             raise TetrisError("classic games have no attack; expected rules='modern' beside it")
         self.width, self.height = hello["width"], hello["height"]
         self.next_seed = None
