@@ -22,7 +22,6 @@
 #include "brain/tetris/DefaultBrain.h"
 #include "brain/tetris/LinearBrain.h"
 #include "brain/tetris/PlacementList.h"
-#include "brain/tetris/placement/LaneWell.h"
 #include "brain/tetris/placement/Placements.h"
 #include "brain/tetris/placement/Reach.h"
 #include "brain/tetris/placement/ReachKernel.h"

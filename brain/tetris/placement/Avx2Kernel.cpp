@@ -1,7 +1,9 @@
 #include "brain/tetris/placement/Kernel.h"
+#include "brain/tetris/placement/ReachKernel.h"
 #include "brain/tetris/placement/Shape.h"
 
-// The kernel with lanes of AVX2. Only findAvx2Kernel is called where the processor has no AVX2.
+// The kernels with AVX2. Only findAvx2Kernel and findAvx2Reach are called where the processor does
+// not have it.
 
 #if defined(__x86_64__)
 
@@ -15,9 +17,13 @@
 
 #include "brain/tetris/placement/Lanes.h"
 #include "core/base/Index.h"
+#include "core/tetris/Piece.h"
+#include "core/tetris/TPoint.h"
+#include "core/tetris/rules/KickTables.h"
 
-// These functions are compiled for AVX2, and the templates of LaneKernel.h with them. The headers
-// that other files include, too, are not: their inline functions have to run on every processor.
+// These functions are compiled for AVX2, and the templates of the headers included among them. The
+// headers that other files include, too, are not: their inline functions have to run on every
+// processor.
 #if defined(__clang__)
 #pragma clang attribute push(__attribute__((target("avx2,popcnt,lzcnt"))), apply_to = function)
 #else
@@ -26,6 +32,8 @@
 #endif
 
 #include "brain/tetris/placement/LaneKernel.h"
+#include "brain/tetris/placement/ReachLanes.h"
+#include "brain/tetris/placement/WordLanes.h"
 
 namespace tetris::placements {
 
@@ -49,6 +57,11 @@ void lookByAvx2(const Well& well, Survey& survey) {
     }
 }
 
+int listByAvx2(const LaneWell& well, const FallingPiece& from, ReachOptions options,
+               RestingPlace* places) {
+    return listPlaces<Avx2Words>(well, from, options, places);
+}
+
 }  // namespace
 
 }  // namespace tetris::placements
@@ -67,6 +80,11 @@ const Kernel* findAvx2Kernel() {
     return __builtin_cpu_supports("avx2") != 0 ? &kKernel : nullptr;
 }
 
+const ReachKernel* findAvx2Reach() {
+    static constexpr ReachKernel kKernel{listByAvx2};
+    return findAvx2Kernel() != nullptr ? &kKernel : nullptr;
+}
+
 }  // namespace tetris::placements
 
 #else
@@ -74,6 +92,7 @@ const Kernel* findAvx2Kernel() {
 namespace tetris::placements {
 
 const Kernel* findAvx2Kernel() { return nullptr; }
+const ReachKernel* findAvx2Reach() { return nullptr; }
 
 }  // namespace tetris::placements
 

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <utility>
 
-#include "brain/tetris/placement/LaneWell.h"
 #include "brain/tetris/placement/ReachKernel.h"
 #include "core/base/Index.h"
 #include "core/tetris/Piece.h"

@@ -1,6 +1,6 @@
 #include "brain/tetris/search/RivalKernel.h"
 
-// The work at each node with AVX2. Compiled by itself, as Avx2Reach.cpp: the templates of
+// The work at each node with AVX2. Compiled by itself, as Avx2Kernel.cpp: the templates of
 // RivalExpansion.h are for AVX2 here.
 
 #if defined(__x86_64__)
@@ -14,7 +14,7 @@
 #include <immintrin.h>
 
 #include "brain/tetris/placement/Kernel.h"
-#include "brain/tetris/placement/LaneWell.h"
+#include "brain/tetris/placement/ReachKernel.h"
 #include "core/tetris/Piece.h"
 #include "core/tetris/rules/KickTables.h"
 #include "core/tetris/rules/ModernScore.h"

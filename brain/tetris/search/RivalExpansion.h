@@ -5,7 +5,6 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "brain/tetris/placement/LaneWell.h"
 #include "brain/tetris/placement/ReachKernel.h"
 #include "brain/tetris/placement/ReachLanes.h"
 #include "brain/tetris/search/RivalKernel.h"

@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <optional>
 
-#include "brain/tetris/placement/LaneWell.h"
 #include "brain/tetris/placement/ReachKernel.h"
 #include "brain/tetris/weights/RivalWeights.h"
 #include "core/tetris/rules/FallingPiece.h"

@@ -7,7 +7,6 @@
 #include <string>
 #include <vector>
 
-#include "brain/tetris/placement/LaneWell.h"
 #include "core/base/JavaRandom.h"
 #include "core/tetris/Piece.h"
 #include "test/support/Effort.h"
