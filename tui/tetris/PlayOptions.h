@@ -19,9 +19,9 @@
 #include "tui/tetris/ChosenKeys.h"
 #include "tui/tetris/game/Autosave.h"
 #include "tui/tetris/game/Scores.h"
-#include "tui/tetris/live/LiveEntry.h"
 #include "tui/tetris/panel/SettingsPanel.h"
 #include "tui/tetris/state/KeyMap.h"
+#include "tui/tetris/state/LiveEntry.h"
 #include "tui/tetris/suspended/SuspendedGames.h"
 
 namespace tui {

@@ -10,8 +10,8 @@
 #include "tui/base/Terminal.h"
 #include "tui/base/Worker.h"
 #include "tui/tetris/TetrisApp.h"
-#include "tui/tetris/live/LiveEntry.h"
 #include "tui/tetris/live/LivePage.h"
+#include "tui/tetris/state/LiveEntry.h"
 #include "tui/tetris/versus/MatchWatchApp.h"
 
 namespace tui {

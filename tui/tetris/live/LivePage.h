@@ -8,8 +8,8 @@
 #include "tui/base/App.h"
 #include "tui/base/Background.h"
 #include "tui/base/Footer.h"
-#include "tui/tetris/live/LiveEntry.h"
 #include "tui/tetris/panel/ListPage.h"
+#include "tui/tetris/state/LiveEntry.h"
 #include "tui/tetris/state/TetrisState.h"
 
 namespace tui {

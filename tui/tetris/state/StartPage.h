@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/tetris/replay/GameScore.h"
-#include "tui/tetris/live/LiveEntry.h"
+#include "tui/tetris/state/LiveEntry.h"
 #include "tui/tetris/state/SuspendedEntry.h"
 
 namespace tui {
