@@ -1,8 +1,7 @@
-#include <cstdlib>
+#include "brain/tetris/placement/ReachLanes.h"
 
 #include "brain/tetris/placement/Kernel.h"
 #include "brain/tetris/placement/ReachKernel.h"
-#include "brain/tetris/placement/ReachLanes.h"
 #include "brain/tetris/placement/WordLanes.h"
 
 namespace tetris::placements {
