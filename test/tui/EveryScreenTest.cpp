@@ -135,7 +135,8 @@ void visitViewers(const Visit& visit, Size window) {
         visit({std::string(name) + ": keys", app, now, 0});
     };
     Waker waker;
-    WatchOptions brains{.brains = {tetris::BrainRecipe("dt10"), tetris::BrainRecipe("rvce")},
+    WatchOptions brains{.setup = {},
+                        .brains = {tetris::BrainRecipe("dt10"), tetris::BrainRecipe("rvce")},
                         .tr = tr};
     WatchApp watch(std::move(brains), kWideLook, waker);
     show("brains side by side", watch);
