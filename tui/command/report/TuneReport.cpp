@@ -83,9 +83,8 @@ std::vector<std::string> listWeighed(const tetris::TunerOptions& options) {
 void addAim(JsonValue& line, const tetris::TunerOptions& options) {
     const tetris::RivalWeights* const present = options.setup.brain.getRivalWeights();
     if (options.aim == tetris::TuneAim::Goal || present == nullptr) return;
-    const bool isVersus = options.aim == tetris::TuneAim::Versus;
-    line["for"] = isVersus ? "versus" : "attack";
-    if (isVersus) addMatchFields(line, options.match);
+    line["for"] = options.aim == tetris::TuneAim::Attack ? "attack" : "versus";
+    if (options.aim == tetris::TuneAim::Versus) addMatchFields(line, options.match);
     addWeights(line["present"], *present);
     if (options.start) addWeights(line["from"], std::get<tetris::RivalWeights>(*options.start));
 }

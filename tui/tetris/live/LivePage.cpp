@@ -56,9 +56,9 @@ std::string countLive(const LiveEntries& entries, const Translation& tr) {
 
 std::string nameLive(const LiveEntry& entry, int columns, const Look& look, const Translation& tr) {
     if (entry.kind == LiveEntry::Kind::Unknown) return {};
-    const bool isMatch = entry.kind == LiveEntry::Kind::Match;
+    const int persons = entry.kind == LiveEntry::Kind::Match ? 2 : 1;
     const std::string between = look.utf8 ? " · " : " - ";
-    const int room = isMatch ? (columns - 3) / 2 : columns;
+    const int room = (columns - 3 * (persons - 1)) / persons;
     const auto name = [&](size_t side) {
         const std::string& given = entry.names.at(side);
         if (given.empty()) return std::string(tr("guest"));
@@ -69,7 +69,7 @@ std::string nameLive(const LiveEntry& entry, int columns, const Look& look, cons
         if (left < kLeast) return formatExternal(given, room, look.utf8);
         return formatExternal(given, left, look.utf8) + rating;
     };
-    if (isMatch) return name(0) + between + name(1);
+    if (persons == 2) return name(0) + between + name(1);
     return name(entry.names[0].empty() ? 1 : 0);
 }
 

@@ -123,9 +123,10 @@ void RefereedMatch::begin(const tetris::Match& match) {
     state_.callout.reset();
     state_.stack = PieceGrid(match.getGame(getOwn()).getBoard());
     state_.heights = HeightCurve(state_.stack.computeHeight());
-    state_.versus->callout.reset();
-    state_.versus->stack = PieceGrid(match.getGame(getOther()).getBoard());
-    state_.versus->heights = {};
+    VersusState& versus = *state_.versus;
+    versus.callout.reset();
+    versus.stack = PieceGrid(match.getGame(getOther()).getBoard());
+    versus.heights = {};
     shown_.begin(match.getGame(getOwn()).getLevel());
     news_.onBegin({match_.getSeat(getOwn()).name, match_.getSeat(getOther()).name});
 }

@@ -217,9 +217,9 @@ StartStep steerStart(const Key& key, TetrisState& state) {
         case KeyCode::MouseRelease: return {.isTaken = true};
         default: break;
     }
-    const bool isVersus = state.start.chosen == StartItem::Versus;
+    const StartItem row = state.start.chosen;
     const bool isRival = key == kWeakerKey || key == kStrongerKey;
-    if (isVersus || (state.start.chosen == StartItem::People && !isRival)) {
+    if (row == StartItem::Versus || (row == StartItem::People && !isRival)) {
         const std::string_view changed = changeMatch(key, state.settings);
         if (!changed.empty()) return {.isTaken = true, .changed = changed};
     }

@@ -135,7 +135,7 @@ std::optional<KeyCard> findCard(const TetrisState& state) {
         const bool givesUp = canLose && state.hasBegun;
         const bool quits = state.overlay == Overlay::QuitQuestion;
         card = {!quits ? tr("New game?") : givesUp ? tr("Give up?") : tr("Quit?"), Color::Warn};
-        if (givesUp && !state.versus->live) card.note = describeLoss(state);
+        if (givesUp && state.findLive() == nullptr) card.note = describeLoss(state);
         if (quits && state.isSuspendable())
             add(kEnterKey, state.isGameEmpty() ? tr("leave it") : tr("keep it"));
         add(makeKey(U'y'), quits && givesUp ? tr("yes, lost") : tr("end it"));
@@ -143,7 +143,7 @@ std::optional<KeyCard> findCard(const TetrisState& state) {
         return card;
     }
     // A pause between persons has a card of its own.
-    if (state.versus && state.versus->live) return std::nullopt;
+    if (state.findLive() != nullptr) return std::nullopt;
     card.title = state.isPractice ? tr("PRACTICE") : tr("PAUSED");
     const auto addAction = [&](Action action, std::string_view text) {
         const std::vector<Key> keys = state.keys.findKeys(action);
