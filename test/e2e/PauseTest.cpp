@@ -159,7 +159,7 @@ TEST(PauseTest, EscapeActsAtOnce) {
         program.waitForNoText("repaint");
         best = std::min(best, Clock::now() - start);
     }
-    EXPECT_LT(best, 100ms);
+    EXPECT_LT(best, 500ms);
 }
 
 }  // namespace
