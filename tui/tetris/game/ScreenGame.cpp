@@ -251,6 +251,7 @@ void ScreenGame::noteRated() {
 }
 
 void ScreenGame::takeRival(TimePoint now) {
+    if (live_) return live_->onTime(now);  // the referee's lines
     if (!opponent_.takeAnswers() && opponent_.stop()) end(now);
 }
 
