@@ -114,7 +114,8 @@ private:
         for (int i = 0; i < 3; ++i) {
             for (const auto& app : apps_) {
                 app->onEvent(Woken{}, now_);
-                app->onTime(now_);
+                const auto due = app->nextWake();
+                if (due && *due <= now_) app->onTime(now_);  // as the loop does
             }
         }
     }
