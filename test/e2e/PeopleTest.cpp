@@ -83,6 +83,15 @@ void waitForPieces(TetrisProgram& program) {
     program.waitUntil([&] { return hasPieces(program); }, "a piece in the well");
 }
 
+// Ann has opened it, and Ben joins.
+void beginMatch(TetrisProgram& ann, TetrisProgram& ben) {
+    ann.waitForText("Ben is here");
+    ben.waitForText("waits for Ann");
+    ann.send("\r");
+    waitForPieces(ben);
+    waitForPieces(ann);
+}
+
 void resign(TetrisProgram& program) {
     program.send("q");
     program.waitForText("Give up?");
@@ -105,11 +114,7 @@ TEST_F(PeopleE2eTest, AMatchIsOpenedJoinedWatchedPausedLeftResumedAndGivenUp) {
     eve.waitForText("It has not begun.");
     {
         TetrisProgram ben(makePerson("Ben", join));
-        ann.waitForText("Ben is here");
-        ben.waitForText("waits for Ann");
-        ann.send("\r");
-        waitForPieces(ben);
-        waitForPieces(ann);
+        beginMatch(ann, ben);
         // Sides take turns, so nothing moves while the pictures are compared.
         for (int i = 0; i < 4; ++i) {
             TetrisProgram& mover = i % 2 == 0 ? ann : ben;
@@ -157,11 +162,7 @@ TEST_F(PeopleE2eTest, AnotherClientSeesTheRecordThatIsStored) {
     FILE* const watcher = ::popen(command.c_str(), "r");
     ASSERT_NE(watcher, nullptr);
     TetrisProgram ben(makePerson("Ben", {"versus", "--join"}));
-    ann.waitForText("Ben is here");
-    ben.waitForText("waits for Ann");
-    ann.send("\r");
-    waitForPieces(ben);
-    waitForPieces(ann);
+    beginMatch(ann, ben);
     for (int i = 0; i < 4; ++i) {
         TetrisProgram& mover = i % 2 == 0 ? ann : ben;
         mover.waitForText("your turn");

@@ -127,16 +127,17 @@ public:
     TimePoint read(bool standsStill, std::optional<TimePoint> wake) {
         const TimePoint real = Clock::now();
         const TimePoint due = std::max(lastReal_, wake.value_or(real));
-        isLate_ = !standsStill && real - due > kLongestDelay;
+        const Duration late = standsStill ? Duration{0} : real - due;
+        hasStopped_ = late > Presence::kStall;
         if (standsStill) behind_ += real - lastReal_;
-        if (isLate_) behind_ += real - due;
+        if (late > kLongestDelay) behind_ += late;
         lastReal_ = real;
         return real - behind_;
     }
 
-    // True if the process did not run before the last reading: a debugger or a signal had stopped
-    // it, or its machine was suspended. That time is left out.
-    bool isLate() const { return isLate_; }
+    // True if the process did not run for a while before the last reading: a debugger or a signal
+    // had stopped it, or its machine was suspended.
+    bool hasStopped() const { return hasStopped_; }
 
     // The real time of the last reading.
     TimePoint getReal() const { return lastReal_; }
@@ -147,11 +148,12 @@ public:
     }
 
 private:
+    // Time in which the process did not run is left out if it is longer than this.
     static constexpr Duration kLongestDelay = std::chrono::seconds(1);
 
     TimePoint lastReal_{};
     Duration behind_{0};
-    bool isLate_ = false;
+    bool hasStopped_ = false;
 };
 
 class Loop {
@@ -180,7 +182,7 @@ public:
             const std::optional<TimePoint> wake = earlier(nextWake(wasLate), findIdleEnd());
             Input input = terminal_.wait(wake);
             const TimePoint now = clock_.read(wasLate, wake);
-            if (clock_.isLate()) app_.onEvent(Suspended{}, now);
+            if (clock_.hasStopped()) app_.onEvent(Suspended{}, now);
             if (input.signal != 0 || input.ended) app_.onEvent(Suspended{}, now);
             if (input.signal != 0) return {LoopEnd::Signal, input.signal};
             if (input.ended) return {LoopEnd::InputEnded};

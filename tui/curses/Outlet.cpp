@@ -114,7 +114,7 @@ std::string CursesOutput::take() {
 std::string joinPens(std::string_view bytes) {
     constexpr std::string_view kBegin = "\033[";
     std::string joined;
-    std::string pens;  // the numbers of the row so far
+    std::string pens;  // the numbers of the sequences so far
     bool isOpen = false;
     const auto close = [&] {
         if (isOpen) joined.append(kBegin).append(pens) += 'm';

@@ -55,16 +55,15 @@ public:
 
     // The stream for newterm. curses must not use it after this object is destroyed.
     std::FILE* getStream() const { return stream_; }
-    // The bytes that curses has written since the last call, with changes of the pen that follow
-    // each other made one.
+    // The bytes that curses has written since the last call, after joinPens.
     [[nodiscard]] std::string take();
 
 private:
     std::FILE* stream_;
 };
 
-// The bytes with each row of changes of the pen, "CSI numbers m", as one; what a reset undoes is
-// left out. A terminal does the same with both.
+// The bytes with consecutive SGR sequences ("CSI numbers m", colours and attributes) joined into
+// one, without what a reset undoes. A terminal shows the same.
 std::string joinPens(std::string_view bytes);
 
 // The sequence that puts the text into the terminal's clipboard (OSC 52), for terminals that let

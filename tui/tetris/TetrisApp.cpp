@@ -70,12 +70,17 @@ void TetrisApp::onEvent(const Event& event, TimePoint now) {
                                 [&](const Suspended& suspended) { onSuspended(suspended, now); },
                                 [&](const FocusLost&) { onFocusLost(now); }},
                event);
-    if (state_.phase != Phase::Playing) forgetHeld();
-    askLive(now);
     if (games_ != game_.getTable().countStarts()) onNewGame();
     if (state_.start.goesToPuzzle) leaving_ = Leaving::Puzzle;
-    pages_.askName(now);
     game_.noteRated();
+    follow(now);
+}
+
+// What follows from the new state, whatever has changed it.
+void TetrisApp::follow(TimePoint now) {
+    if (state_.phase != Phase::Playing) forgetHeld();
+    askLive(now);
+    pages_.askName(now);
     watchMessage(now);
     overSince_ =
         state_.phase == Phase::Over ? std::optional(overSince_.value_or(now)) : std::nullopt;
@@ -99,14 +104,9 @@ std::optional<TimePoint> TetrisApp::nextList() const {
 }
 
 void TetrisApp::onTime(TimePoint now) {
-    askLive(now);
     if (state_.phase == Phase::Playing) repeatHeld(now);
     game_.onTime(now);
-    pages_.askName(now);
-    if (state_.phase != Phase::Playing) forgetHeld();
-    watchMessage(now);
-    overSince_ =
-        state_.phase == Phase::Over ? std::optional(overSince_.value_or(now)) : std::nullopt;
+    follow(now);
 }
 
 void TetrisApp::onFocusLost(TimePoint now) {

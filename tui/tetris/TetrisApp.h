@@ -79,6 +79,7 @@ public:
     const Panel* getPanel() const { return pages_.getPanel(); }
 
 private:
+    void follow(TimePoint now);
     void onWake(TimePoint now);
     void onResize(Size window, TimePoint now);
     void onLook(const Look& look);

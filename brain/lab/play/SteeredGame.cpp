@@ -130,7 +130,7 @@ void SteppedGame::look() {
     Match* const match = game_.get<Match>();
     if (match != nullptr) playRival(*match);
     end_ = game_.getEnd();
-    if (end_ == GameEnd::Stopped) end_ = GameEnd::Limit;  // a match that nobody has won
+    if (end_ == GameEnd::Stopped) end_ = GameEnd::Limit;  // a drawn match
     if (end_ == GameEnd::None) situation_ = copySituation(game_, sees_);
     while (end_ == GameEnd::None && mode_ == PlayMode::Instant &&
            !hasAnyPlacement(*situation_, overflow_)) {

@@ -105,7 +105,7 @@ public:
 
     bool isRunning() const { return getEnd() == GameEnd::None; }
     // NoMove, too, where pieces are placed at once and this one has no placement. Of a match: Goal
-    // if side 0 has won, Limit if nobody has.
+    // if side 0 has won, Limit after a draw.
     GameEnd getEnd() const { return end_; }
     const PlayedGame& getGame() const { return game_; }
     // The falling piece and what is known; nullopt after the end.

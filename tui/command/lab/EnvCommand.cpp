@@ -179,7 +179,11 @@ void addFeatures(std::string& line, const tetris::Outcome& outcome) {
     for (size_t i = 0; i < counts.size(); ++i) {
         line += std::exchange(before, ',');
         const double unit = tetris::getFeatures()[i].unit;
-        unit == 1 ? addNumber(line, counts[i]) : void(line += base::format("{}", counts[i] * unit));
+        if (unit == 1) {
+            addNumber(line, counts[i]);
+        } else {
+            line += base::format("{}", counts[i] * unit);
+        }
     }
     line += ']';
 }

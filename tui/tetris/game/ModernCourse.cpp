@@ -104,7 +104,11 @@ bool ModernCourse::tick(Verb verb, TimePoint now, int side) {
     const tetris::GameReport report = game.tick(verb, side);
     parts_.recorder.afterTick(verb, report, game, time, now, side);
     parts_.opponent.watch();
-    side == 0 ? takeOwn(verb, report, now) : takeRivals(report, now);
+    if (side == 0) {
+        takeOwn(verb, report, now);
+    } else {
+        takeRivals(report, now);
+    }
     noteRecording();
     return report.moved;
 }

@@ -1,5 +1,7 @@
 #include "tui/tetris/panel/ListSearch.h"
 
+#include <utf8proc.h>
+
 #include "core/base/Text.h"
 #include "tui/tetris/panel/ListPage.h"
 
@@ -9,20 +11,12 @@ namespace {
 
 constexpr Key kSearchKey = makeKey(U'/');
 
-// A letter of the languages of the texts as a small one.
-char32_t toLower(char32_t letter) {
-    const bool isPair =
-        (letter >= 0x100 && letter < 0x1AF) || (letter >= 0x1EA0 && letter < 0x1EFA);
-    if (letter >= U'A' && letter <= U'Z') return letter + (U'a' - U'A');
-    if (letter >= 0xC0 && letter < 0xDF) return letter + 0x20;
-    if (letter == 0x1AF) return letter + 1;
-    return isPair ? letter | 1 : letter;
-}
-
 std::u32string toLower(std::string_view text) {
     std::u32string lower;
-    while (!text.empty())
-        lower += toLower(base::takeCharacter(text).value_or(U'?'));
+    while (!text.empty()) {
+        const auto letter = static_cast<utf8proc_int32_t>(base::takeCharacter(text).value_or(U'?'));
+        lower += static_cast<char32_t>(::utf8proc_tolower(letter));
+    }
     return lower;
 }
 
