@@ -23,7 +23,8 @@ inline constexpr bool kIsSanitized = false;
 
 // How many of `count` random operations a long test does: all, or the percentage that the
 // environment variable TETRIS_TEST_EFFORT gives (at least one operation). test/mutants sets it,
-// because its broken versions are many and each needs only one failure.
+// because its broken versions are many and each needs only one failure, and so does the test preset
+// asan, under which each operation takes several times as long.
 inline int scaleEffort(int count) {
     const char* const percent = std::getenv("TETRIS_TEST_EFFORT");
     if (percent == nullptr) return count;
