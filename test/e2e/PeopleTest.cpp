@@ -1,18 +1,25 @@
 #include <gtest/gtest.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
 
 #include <algorithm>
+#include <array>
+#include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <functional>
 #include <random>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "core/tetris/live/LiveMatch.h"
 #include "core/tetris/replay/ReplayPlayer.h"
 #include "test/e2e/ScreenWell.h"
 #include "test/e2e/SharedFolders.h"
+#include "tui/store/LiveFolder.h"
 
 // Two persons and a watcher, each with the real program at a terminal of its own.
 
@@ -35,6 +42,13 @@ protected:
         options.rows = 30;
         return options;
     }
+
+    tui::LiveFolder getLive() const { return tui::LiveFolder(getFolder() / "state/tetris/live"); }
+
+    // Plays matches, and expects that both own wells, what a watcher saw and the record that is
+    // stored are the same at the end, cell by cell.
+    using Play = std::function<void(TetrisProgram& ann, TetrisProgram& ben, int match)>;
+    void expectSameEnds(int matches, const Play& play) const;
 
     // The replay of the only match that is stored, once for each of its persons.
     std::string printOnlyMatch() const {
@@ -189,6 +203,56 @@ TEST_F(PeopleE2eTest, AnotherClientSeesTheRecordThatIsStored) {
     EXPECT_EQ(verified, verify("stored.replay", printOnlyMatch()));
 }
 
+// A disk that takes nothing more, here a limit on the size of files, costs no match: each tries
+// again when it leaves, and it is stored once.
+TEST_F(PeopleE2eTest, AMatchThatCouldNotBeStoredIsStoredLater) {
+    TetrisProgram ann(makePerson("Ann", {"versus", "--open", "--code", "KLMP", "--turns"}));
+    ann.waitForText("Waiting for somebody.");
+    TetrisProgram ben(makePerson("Ben", {"versus", "--join"}));
+    beginMatch(ann, ben);
+    for (TetrisProgram* const mover : {&ann, &ben}) {
+        mover->waitForText("your turn");
+        mover->send(" ");
+        mover->waitForNoText("your turn");
+    }
+    const auto limit = [](const TetrisProgram& program, rlim_t bytes) {
+        const rlimit files{bytes, RLIM_INFINITY};
+        ASSERT_EQ(::prlimit(program.getPid(), RLIMIT_FSIZE, &files, nullptr), 0);
+    };
+    // What curses writes is a file, too.
+    constexpr rlim_t kFull = 32768;
+    limit(ann, kFull);
+    limit(ben, kFull);
+    resign(ben);
+    ann.waitForText("MATCH WON");
+    for (TetrisProgram* const person : {&ann, &ben}) {
+        person->waitForText("reached its");
+        limit(*person, RLIM_INFINITY);
+    }
+    EXPECT_EQ(print({"scores", "--versus", "--format", "json"}), "");
+    quit(ben);
+    quit(ann);
+    printOnlyMatch();
+}
+
+// Homes may be shared by machines: what another one has made is neither listed nor removed.
+TEST_F(PeopleE2eTest, TheMatchOfAnotherMachineIsLeftAlone) {
+    static_cast<void>(getLive().bind("MINE", "Fay"));
+    const std::filesystem::path live = getFolder() / "state/tetris/live";
+    std::ofstream(live / "lock") << "MINE elsewhere Fay\n";
+    EXPECT_EQ(print({"live"}), "Nobody plays here now.\n");
+    TetrisProgram joiner(makePerson("Ann", {"versus", "--join", "--code", "MINE"}));
+    joiner.waitForText("no match MINE waits");
+    EXPECT_EQ(joiner.waitForEnd(), ProgramEnd{.exitCode = 2});
+    TetrisProgram opener(makePerson("Ann", {"versus", "--open", "--code", "MINE"}));
+    opener.waitForText("the code 'MINE' is in use");
+    quit(opener);
+    TetrisProgram ann(makePerson("Ann", {"versus", "--open", "--code", "KLMP"}));
+    ann.waitForText("Waiting for somebody.");
+    quit(ann);
+    EXPECT_TRUE(std::filesystem::exists(live / "MINE.sock"));
+}
+
 // Keys of both at random, in real time.
 void playAtRandom(TetrisProgram& ann, TetrisProgram& ben, unsigned seed) {
     constexpr std::string_view kKeys = "  zxcjlkJL";
@@ -206,11 +270,103 @@ void playAtRandom(TetrisProgram& ann, TetrisProgram& ben, unsigned seed) {
     }
 }
 
-// Both own wells, what the watcher saw and the record that is stored are the same, cell by cell.
-// TETRIS_MATCHES: how many matches; 1 where nobody says.
-TEST_F(PeopleE2eTest, MatchesOfRandomKeysEndAlikeForAll) {
-    const char* const wanted = std::getenv("TETRIS_MATCHES");
-    const int matches = wanted != nullptr ? std::atoi(wanted) : 1;
+// Reads a match at its referee, and presses the keys that good places need.
+class PilotPair {
+public:
+    explicit PilotPair(base::Descriptor socket) : socket_(socket.release()) {
+        constexpr std::string_view kWatch = "tetris-live 1 watch\n";
+        ::send(socket_.get(), kWatch.data(), kWatch.size(), 0);
+    }
+
+    // Plays until that much time of the match has passed, or it has ended.
+    void play(TetrisProgram& ann, TetrisProgram& ben, std::chrono::milliseconds time) {
+        for (;;) {
+            read();
+            const tetris::Match* const match = match_.findMatch();
+            if (match != nullptr) {
+                if (!match_.isInMatch() || match->getTime() >= time.count()) return;
+                press(ann, match->getGame(0), 0);
+                press(ben, match->getGame(1), 1);
+            }
+            ann.watchFor(20ms);
+            ben.watchFor(20ms);
+        }
+    }
+
+private:
+    using Clock = std::chrono::steady_clock;
+
+    void read() {
+        std::array<char, 4096> part{};
+        ssize_t count = 0;
+        while ((count = ::recv(socket_.get(), part.data(), part.size(), MSG_DONTWAIT)) > 0)
+            text_.append(part.data(), static_cast<size_t>(count));
+        for (size_t end = 0; (end = text_.find('\n')) != std::string::npos;) {
+            match_.take(text_.substr(0, end));
+            text_.erase(0, end + 1);
+        }
+    }
+
+    // Three pieces a second at most, as persons play.
+    void press(TetrisProgram& program, const tetris::ModernGame& game, int side) {
+        auto& [pieces, at] = done_.at(static_cast<size_t>(side));
+        if (game.getPieces() == pieces || Clock::now() < at + 330ms) return;
+        pieces = game.getPieces();
+        at = Clock::now();
+        program.send(findKeys(game));
+    }
+
+    static double rate(const tetris::ModernGame& game) {
+        const tetris::Board& board = game.getBoard();
+        double sum = 0.76 * game.getRows();
+        for (int x = 0; x < board.getWidth(); ++x) {
+            const int height = board.getColumnHeight(x);
+            sum -= 0.51 * height;
+            if (x > 0) sum -= 0.18 * std::abs(height - board.getColumnHeight(x - 1));
+            for (int y = 0; y < height; ++y)
+                sum -= board.getGrid(x, y) ? 0 : 0.36;
+        }
+        return sum;
+    }
+
+    static std::string findKeys(const tetris::ModernGame& game) {
+        std::string best = " ";
+        double bestRating = -1e9;
+        for (size_t turns = 0; turns < 4; ++turns) {
+            tetris::ModernGame turned = game;
+            for (size_t i = 0; i < turns; ++i)
+                turned.tick(tetris::Verb::TurnRight);
+            for (const auto& [verb, key] :
+                 {std::pair(tetris::Verb::Left, 'j'), std::pair(tetris::Verb::Right, 'l')}) {
+                tetris::ModernGame moved = turned;
+                size_t moves = 0;
+                do {
+                    tetris::ModernGame landed = moved;
+                    landed.tick(tetris::Verb::Land);
+                    const double rating = landed.isRunning() ? rate(landed) : -1e8;
+                    if (rating <= bestRating) continue;
+                    bestRating = rating;
+                    best = std::string(turns, 'x') + std::string(moves, key) + " ";
+                } while (++moves < 10 && moved.tick(verb).moved);
+            }
+        }
+        return best;
+    }
+
+    base::Descriptor socket_;
+    std::string text_;
+    tetris::LiveMatch match_;
+    std::array<std::pair<int, Clock::time_point>, 2> done_{std::pair(-1, Clock::time_point()),
+                                                           std::pair(-1, Clock::time_point())};
+};
+
+// The number in that variable; `otherwise` where nobody says.
+int readCount(const char* variable, int otherwise) {
+    const char* const wanted = std::getenv(variable);
+    return wanted != nullptr ? std::atoi(wanted) : otherwise;
+}
+
+void PeopleE2eTest::expectSameEnds(int matches, const Play& play) const {
     ASSERT_GT(matches, 0);
     TetrisProgram ann(makePerson("Ann", {"versus", "--open", "--code", "KLMP"}));
     ann.waitForText("Waiting for somebody.");
@@ -229,7 +385,7 @@ TEST_F(PeopleE2eTest, MatchesOfRandomKeysEndAlikeForAll) {
                 return hasPieces(ann) && hasPieces(ben);
             },
             "pieces in both wells");
-        playAtRandom(ann, ben, static_cast<unsigned>(match));
+        play(ann, ben, match);
         ben.readPending();
         if (!ben.isShown("MATCH")) resign(ben);
         ann.waitForText("Rating");
@@ -253,6 +409,21 @@ TEST_F(PeopleE2eTest, MatchesOfRandomKeysEndAlikeForAll) {
     quit(eve);
     const std::string rows = print({"scores", "--versus", "--format", "json"});
     EXPECT_EQ(std::ranges::count(rows, '\n'), 2 * matches);
+}
+
+// TETRIS_MATCHES: how many.
+TEST_F(PeopleE2eTest, MatchesOfRandomKeysEndAlikeForAll) {
+    expectSameEnds(readCount("TETRIS_MATCHES", 1), [](auto& ann, auto& ben, int match) {
+        playAtRandom(ann, ben, static_cast<unsigned>(match));
+    });
+}
+
+// TETRIS_MATCHES, TETRIS_SECONDS: how many, and how long each.
+TEST_F(PeopleE2eTest, MatchesOfPilotsEndAlikeForAll) {
+    const std::chrono::seconds time(readCount("TETRIS_SECONDS", 3));
+    expectSameEnds(readCount("TETRIS_MATCHES", 1), [&](auto& ann, auto& ben, int) {
+        PilotPair(getLive().connect("KLMP")).play(ann, ben, time);
+    });
 }
 
 }  // namespace

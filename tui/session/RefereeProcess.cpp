@@ -81,8 +81,9 @@ public:
             passTime();
             referee_.take(readLines());
             accept();
-            deliver();
+            // First, so that whoever is killed, no end is lost of which somebody has heard.
             writeJournal();
+            deliver();
         }
         writeJournal();
         journal_.reset();
@@ -246,7 +247,7 @@ private:
             writtenAt_ = steady_clock::now();
             const std::string_view record = referee_.getRecord();
             if (record.size() > bytes_ || hasEnded)
-                journal_->write(bytes_, record.substr(std::min(bytes_, record.size())), hasEnded);
+                journal_->write(bytes_, record.substr(std::min(bytes_, record.size())), false);
             bytes_ = record.size();
         } catch (const std::exception&) {
             written_ = referee_.countMatches();
