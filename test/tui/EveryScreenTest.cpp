@@ -8,14 +8,18 @@
 #include <string>
 
 #include "test/support/game/MatchReplayText.h"
+#include "test/support/game/RecordedGame.h"
 #include "test/support/screen/AppDriver.h"
 #include "test/support/screen/FakeSaver.h"
 #include "test/support/screen/FakeSuspendedGames.h"
 #include "test/support/screen/FrameText.h"
+#include "test/support/screen/LiveRoom.h"
 #include "test/support/screen/MarkedTexts.h"
 #include "test/support/screen/PuzzleDriver.h"
 #include "test/support/screen/SamplePanel.h"
 #include "test/support/screen/TestWorkers.h"
+#include "tui/tetris/live/LiveGameApp.h"
+#include "tui/tetris/live/LivePage.h"
 #include "tui/tetris/replay/ReplayApp.h"
 #include "tui/tetris/versus/MatchWatchApp.h"
 #include "tui/tetris/watch/WatchApp.h"
@@ -30,6 +34,7 @@ constexpr Look kWideLook{.utf8 = true, .colors = 256};
 // What a screen has, which is then asked of it.
 constexpr unsigned kRuns = 1;     // a person's clock
 constexpr unsigned kChooses = 2;  // a piece, a line or a field with the cursor
+constexpr unsigned kPlays = 4;    // a seat in a match of persons, whose clock goes on
 
 struct Screen {
     std::string name;
@@ -70,6 +75,8 @@ void visitTetris(const Visit& visit, Size window) {
                           {"a brain to load", "L", kChooses},
                           {"scores", "r", kChooses},
                           {"statistics", "rt"},
+                          {"suspended games", "R", kChooses},
+                          {"delete one?", "Rd", kChooses},
                           {"classic game", "\r", kRuns | kChooses},
                           {"paused", "\rp", kChooses},
                           {"quit?", "\rq", kChooses},
@@ -90,6 +97,9 @@ void visitTetris(const Visit& visit, Size window) {
         options.languages = loadVietnameseLanguages();
         options.panel = test::makePanelSettings();
         options.scores = &saver.scores;
+        FakeSuspendedGames suspended;
+        suspended.games = {{.name = "a"}, {.name = "b.board", .board = SuspendedBoard{}}};
+        options.suspended = &suspended;
         options.rivalWorker = std::make_shared<InlineWorker>();
         options.settings.rules.goal = tetris::Goal::Sprint;
         AppDriver driver(std::move(options), window, kWideLook);
@@ -149,11 +159,101 @@ void visitViewers(const Visit& visit, Size window) {
     show("a replay", replay);
 }
 
+void visitReview(const Visit& visit, Size window) {
+    tetris::GameSetup setup;
+    setup.rules = {.goal = tetris::Goal::Sprint, .set = tetris::RuleSet::Modern};
+    const TimePoint now{std::chrono::hours(1)};
+    ReplayApp app(tetris::readReplayText(tetris::recordGame(setup, 3)), kWideLook,
+                  std::make_unique<InlineWorker>(),
+                  loadVietnameseLanguages().choose(Language::Auto, true), "Ann", true);
+    app.offerPractice();
+    app.offerReview(std::make_unique<InlineWorker>(), true);
+    app.onEvent(Resized{window}, now);
+    app.onEvent(Woken{}, now);
+    visit({"review", app, now, kChooses});
+    go(app, "\r", now);
+    visit({"costly move", app, now, 0});
+}
+
+// What is played on this host.
+class PlayedHere : public LiveList {
+public:
+    [[nodiscard]] LiveEntries list() override {
+        using Kind = LiveEntry::Kind;
+        return {{.kind = Kind::Waits, .code = "KLMP", .names = {"Ben", ""}},
+                {.kind = Kind::Match, .code = "QRST", .names = {"Ann", "Clara"}},
+                {.file = "eves", .names = {"Eve", ""}}};
+    }
+};
+
+void visitLive(const Visit& visit, Size window) {
+    const TimePoint now{std::chrono::hours(1)};
+    Background<LiveList> list(std::make_shared<PlayedHere>(), std::make_unique<InlineWorker>());
+    TetrisState state;
+    state.look = kWideLook;
+    state.tr = loadVietnameseLanguages().choose(Language::Auto, true);
+    LivePage page(state, list);
+    page.onEvent(Resized{window}, now);
+    page.onEvent(Woken{}, now);
+    visit({"LIVE", page, now, kChooses});
+
+    tetris::GameSetup setup{.mode = tetris::PlayMode::Ticks};
+    setup.rules.set = tetris::RuleSet::Modern;
+    setup.rules.limit = 9;
+    const std::string whole = tetris::recordGame(setup, 3);
+    const std::string journal = whole.substr(0, whole.find("\nend ") + 1);
+    LiveGameApp game(
+        state, [&] { return std::optional(journal); }, std::make_unique<InlineWorker>());
+    game.offerOthers(list, "own");
+    game.onEvent(Resized{window}, now);
+    game.onTime(now);
+    game.onEvent(Woken{}, now);
+    visit({"a game that is watched", game, now, 0});
+}
+
+void visitPersons(const Visit& visit, Size window) {
+    constexpr struct {
+        Way way;  // Ann's
+        int begins = 2;
+        const char* others = "";  // Ben's keys
+    } kSeats[]{{{"a match that waits", "", kPlays}, 0},
+               {{"somebody is here", "", kPlays}, 1},
+               {{"a match of persons", "", kPlays | kChooses}},
+               {{"keys in a match of persons", "?", kPlays}},
+               {{"give up?", "q", kPlays}},
+               {{"paused", "p", kPlays}},
+               {{"paused by the other one", "", kPlays}, 2, "p"},
+               {{"the card of a match of persons", "qy"}}};
+    for (const auto& [way, begins, others] : kSeats) {
+        Room room({.code = "KLMP"}, {window, kWideLook, loadVietnameseLanguages()});
+        TetrisApp& ann = room.join("tetris-live 1 seat - Ann");
+        TetrisApp* const ben = begins > 0 ? &room.join("tetris-live 1 seat - Ben") : nullptr;
+        if (begins == 2) room.begin(ann);
+        for (const char key : std::string_view(way.keys))
+            room.type(ann, static_cast<char32_t>(key));
+        for (const char key : std::string_view(others))
+            room.type(*ben, static_cast<char32_t>(key));
+        visit({way.name, ann, room.getNow(), way.has});
+        if (begins == 2)
+            visit({"watched: " + std::string(way.name), room.join("tetris-live 1 watch"),
+                   room.getNow(), 0});
+    }
+    Room room({.code = "KLMP"}, {window, kWideLook, loadVietnameseLanguages()});
+    TetrisApp& ann = room.join("tetris-live 1 seat - Ann");
+    room.join("tetris-live 1 seat - Ben");
+    room.begin(ann);
+    room.cut(1);
+    visit({"the other one is gone", ann, room.getNow(), kPlays});
+}
+
 void visitAll(const Visit& visit) {
     for (const Size window : {Size{80, 24}, Size{40, 24}}) {
         visitTetris(visit, window);
         visitPuzzle(visit, window);
         visitViewers(visit, window);
+        visitReview(visit, window);
+        visitLive(visit, window);
+        visitPersons(visit, window);
     }
 }
 
@@ -165,6 +265,7 @@ Frame look(const App& app) {
 
 TEST(EveryScreenTest, WhereSignsTakeTwoColumnsItIsPlainAtOnce) {
     visitAll([](const Screen& screen) {
+        screen.app.onEvent(LookChanged{kWideLook}, screen.now);  // if another visit has changed it
         screen.app.onEvent(LookChanged{{.utf8 = false, .colors = 256}}, screen.now);
         const Frame frame = look(screen.app);
         for (int row = 0; row < frame.getSize().rows; ++row) {
@@ -202,9 +303,10 @@ TEST(EveryScreenTest, TheCursorStandsAtThePieceOrTheChoice) {
 
 TEST(EveryScreenTest, AnArrowThatASlowLineCutsEndsNoGame) {
     visitAll([](const Screen& screen) {
-        if ((screen.has & kRuns) == 0) return;
+        if ((screen.has & (kRuns | kPlays)) == 0) return;
         go(screen.app, "^", screen.now);
         EXPECT_FALSE(screen.app.isDone()) << screen.name;
+        if ((screen.has & kRuns) == 0) return;
         EXPECT_EQ(screen.app.nextWake(), std::nullopt) << screen.name << ": it is paused";
     });
 }

@@ -9,34 +9,39 @@
 
 namespace tui {
 
-// On a slow line pictures are drawn in parts of about so many cells, less than a quarter of a
-// second at 1,000 bytes a second, so that a key waits behind one part alone.
-inline constexpr int kPartCells = 32;
+// How many cells of the row differ. Requires: pictures of one size.
+inline int countChanges(const Frame& a, const Frame& b, int row) {
+    int changed = 0;
+    for (int column = 0; column < a.getSize().columns; ++column)
+        changed += a.getCell(column, row) == b.getCell(column, row) ? 0 : 1;
+    return changed;
+}
 
-// Lets only some rows of the picture differ from the one that is shown: the first of them from that
-// row on, all around, and others while their cells fit. Returns the row at which the next part
-// begins; nullopt if no row was left out.
-inline std::optional<int> keepPart(const Frame& shown, int from, Frame& frame) {
+// What was left of a picture.
+struct PicturePart {
+    int cells = 0;            // that differ from the shown ones
+    std::optional<int> next;  // the row at which the next part begins; nullopt: nothing is left
+};
+
+// Lets only some rows of the picture differ from the one that is shown, which has its size: the
+// first of them from that row on, all around, and others while no more than `most` cells differ.
+inline PicturePart keepPart(const Frame& shown, int from, std::optional<int> most, Frame& frame) {
     const auto [columns, rows] = frame.getSize();
-    if (shown.getSize() != frame.getSize()) return std::nullopt;
-    int cells = 0;
-    std::optional<int> next;
+    PicturePart part;
     for (int i = 0; i < rows; ++i) {
         const int row = (from + i) % rows;
-        int changed = 0;
-        for (int column = 0; column < columns; ++column)
-            changed += frame.getCell(column, row) == shown.getCell(column, row) ? 0 : 1;
-        if (changed == 0) continue;
-        const bool isFirst = cells == 0;
-        cells += changed;
-        if (isFirst || cells <= kPartCells) continue;
-        next = next.value_or(row);
+        const int changed = countChanges(shown, frame, row);
+        if (part.cells == 0 || changed == 0 || !most || part.cells + changed <= *most) {
+            part.cells += changed;
+            continue;
+        }
+        part.next = part.next.value_or(row);
         for (int column = 0; column < columns; ++column) {
             const Cell& cell = shown.getCell(column, row);
             frame.put(column, row, cell.glyph, cell.style);
         }
     }
-    return next;
+    return part;
 }
 
 // How far a terminal is behind its pictures: by its answers to the questions behind them, which
@@ -53,27 +58,54 @@ public:
     // A picture that a key asks for waits while another one is under way for longer than this, and
     // than the quickest answer has taken: a far line is not a slow one.
     static constexpr Duration kBehind = std::chrono::milliseconds(100);
+    // On a narrow line a key waits behind a part of a picture that takes about so long. It is
+    // narrow from an answer on that was kLate later than the quickest one, until a part may have
+    // kWhole cells.
+    static constexpr Duration kPartTime = std::chrono::milliseconds(150);
+    static constexpr int kPartCells = 32;  // at least
+    static constexpr int kWhole = 4000;
 
-    void onAsked(TimePoint real) { asked_.push_back(real); }
+    // Asked behind a picture in which so many cells changed.
+    void onAsked(TimePoint real, int cells = 0) { asked_.push_back({real, cells}); }
     void onAnswers(int count, TimePoint real) {
         for (; count > 0 && !asked_.empty(); --count) {
-            take(real - asked_.front(), real);
+            const Question question = asked_.front();
             asked_.pop_front();
+            take(real - question.time, real);
+            measure(real - question.time - least_, question.cells);
         }
     }
     // The answers will not come.
     void forget() { asked_.clear(); }
 
     bool isSlow() const { return isSlow_; }
+    bool isNarrow() const { return room_.has_value(); }
+    // How many cells may change with one picture; nullopt: any number.
+    std::optional<int> getRoom() const { return room_; }
     // True while a picture is under way that has asked.
     bool isUnderWay() const { return !asked_.empty(); }
     bool isBehind(TimePoint real) const {
-        return isUnderWay() && real - asked_.front() > least_ + kBehind;
+        return isUnderWay() && real - asked_.front().time > least_ + kBehind;
     }
     // When the last one was sent. Requires: isUnderWay.
-    TimePoint getLastAsked() const { return asked_.back(); }
+    TimePoint getLastAsked() const { return asked_.back().time; }
 
 private:
+    struct Question {
+        TimePoint time;
+        int cells = 0;
+    };
+
+    void measure(Duration taken, int cells) {
+        if (cells < kPartCells / 2 || (taken <= kLate && !isNarrow())) return;
+        const Duration shortest = std::chrono::milliseconds(1);
+        auto room = cells * kPartTime / std::max(taken, shortest);
+        // The quickest answer may have come behind many bytes itself.
+        if (room_) room = std::min<decltype(room)>(room, 2 * *room_);
+        room_.reset();
+        if (room < kWhole) room_ = std::max(kPartCells, static_cast<int>(room));
+    }
+
     void take(Duration delay, TimePoint real) {
         least_ = std::min(least_, delay);
         if (delay <= kLate) {
@@ -85,7 +117,8 @@ private:
         isSlow_ = isSlow_ || real >= lateSince_ + kSlowAfter;
     }
 
-    std::deque<TimePoint> asked_;
+    std::deque<Question> asked_;
+    std::optional<int> room_;
     Duration least_ = std::chrono::seconds(1);
     TimePoint lateSince_{};
     TimePoint lastLate_{};

@@ -40,14 +40,16 @@ public:
         atOnce = std::exchange(isWanted_, false);
         frame_.reset(terminal_.getSize());
         app_.draw(frame_);
-        const bool isWhole = !line_.isSlow() || !limit(atOnce);
+        const PicturePart part = limit(atOnce);
         shown_ = frame_;
+        cells_ = part.cells;
         // More than ten pictures a second without a key: each waits until the terminal has shown
         // the last one, so that a slow line is never far behind.
         const std::optional<TimePoint> wake = app_.nextWake();
         const bool isQuick = wake && *wake < now + kSlowFrameTime;
         const bool wantsAnswer =
-            (app_.findNeed() == Need::Line || line_.isSlow() || (!atOnce && (isQuick || asks))) &&
+            (app_.findNeed() == Need::Line || line_.isNarrow() ||
+             part.cells > LineSpeed::kPartCells || (!atOnce && (isQuick || asks))) &&
             terminal_.hasAnswered();
         bool hasAsked = false;
         if (wantsAnswer) {
@@ -55,10 +57,10 @@ public:
         } else {
             terminal_.show(frame_, beeps_);
         }
-        if (hasAsked) line_.onAsked(real);
+        if (hasAsked) line_.onAsked(real, part.cells);
         beeps_ = false;
         lastDrawn_ = now;
-        pending_ = !isWhole;
+        pending_ = part.next.has_value();
         return hasAsked;
     }
 
@@ -67,6 +69,16 @@ public:
     void awaitGround(TimePoint now) {
         pending_ = true;
         lastDrawn_ = now;
+    }
+
+    // The terminal, which was asked at the start, has answered for the first time. That tells how
+    // far it is; a picture that was sent before may still be under way.
+    void onFirstAnswer(TimePoint start, TimePoint real) {
+        line_.onAsked(start);
+        line_.onAnswers(1, real);
+        if (cells_ == 0) return;
+        terminal_.askStatus();
+        line_.onAsked(real, cells_);
     }
 
     [[nodiscard]] LineSpeed& getLine() { return line_; }
@@ -91,15 +103,16 @@ public:
     }
 
 private:
-    // Draws a part of the picture; what a key has asked for begins a little above the cursor, where
-    // the piece or the choice is. Returns whether something was left out.
-    bool limit(bool atOnce) {
+    // Leaves so much of the picture as the line takes; what a key has asked for begins a little
+    // above the cursor, where the piece or the choice is.
+    PicturePart limit(bool atOnce) {
         constexpr int kAbove = 3;
         const std::optional<CellPlace> cursor = frame_.getCursor();
         if (atOnce && cursor) nextPart_ = std::max(0, cursor->row - kAbove);
-        const std::optional<int> next = keepPart(shown_, nextPart_, frame_);
-        nextPart_ = next.value_or(0);
-        return next.has_value();
+        if (shown_.getSize() != frame_.getSize()) shown_.reset(frame_.getSize());
+        const PicturePart part = keepPart(shown_, nextPart_, line_.getRoom(), frame_);
+        nextPart_ = part.next.value_or(0);
+        return part;
     }
 
     Duration computeFrameTime() const {
@@ -110,6 +123,7 @@ private:
     Terminal& terminal_;
     Frame frame_;
     Frame shown_;       // the last one that was sent
+    int cells_ = 0;     // that it changed
     int nextPart_ = 0;  // the row at which the next part of a picture begins
     TimePoint lastDrawn_{};
     LineSpeed line_;
@@ -177,6 +191,7 @@ public:
         } else {
             draw(start, true);
         }
+        bool hasAnswered = terminal_.hasAnswered();
         while (!app_.isDone()) {
             const bool wasLate = presence_.isLate(clock_.getReal());
             const std::optional<TimePoint> wake = earlier(nextWake(wasLate), findIdleEnd());
@@ -191,6 +206,10 @@ public:
             if (isIdle()) return {LoopEnd::Idle};
             const bool wasSlow = painter_.getLine().isSlow();
             painter_.getLine().onAnswers(input.answered, clock_.getReal());
+            if (!hasAnswered && terminal_.hasAnswered()) {
+                hasAnswered = true;
+                painter_.onFirstAnswer(start, clock_.getReal());
+            }
             if (input.lookChanged || painter_.getLine().isSlow() != wasSlow) tellLook(now);
             const bool changed = changeScreen(input, now) || input.lookChanged;
             if (input.answered > 0 || changed) presence_.onSign(clock_.getReal());

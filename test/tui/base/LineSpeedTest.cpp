@@ -68,6 +68,38 @@ TEST_F(LineSpeedTest, AnswersComeInTheOrderOfTheQuestions) {
     EXPECT_FALSE(line.isUnderWay());
 }
 
+TEST_F(LineSpeedTest, ALineIsNarrowOnWhichALargePictureTakesLong) {
+    const auto ask = [&](Duration delay, int cells) {
+        line.onAsked(now, cells);
+        line.onAnswers(1, now + delay);
+        now += 1s;
+    };
+    ask(20ms, 0);
+    ask(250ms, 700);
+    EXPECT_FALSE(line.isNarrow());
+    ask(1420ms, 700);
+    EXPECT_EQ(line.getRoom(), 75) << "a tenth of it takes 0.15 s";
+    ask(10s, 10);
+    EXPECT_EQ(line.getRoom(), 75) << "a few cells say nothing";
+    ask(120ms, 40);
+    EXPECT_EQ(line.getRoom(), 60);
+    ask(520ms, 40);
+    EXPECT_EQ(line.getRoom(), LineSpeed::kPartCells);
+    for (int room = 32; room < LineSpeed::kWhole; room *= 2) {
+        EXPECT_EQ(line.getRoom(), room) << "that was a hitch";
+        ask(21ms, room);
+    }
+    EXPECT_FALSE(line.isNarrow());
+}
+
+TEST_F(LineSpeedTest, AFarLineIsNotNarrow) {
+    line.onAsked(now);
+    line.onAnswers(1, now + 600ms);
+    line.onAsked(now, 700);
+    line.onAnswers(1, now + 800ms);
+    EXPECT_FALSE(line.isNarrow());
+}
+
 // A picture of letters, a row each.
 Frame makeRows(const std::vector<std::string>& rows) {
     Frame frame({60, static_cast<int>(rows.size())});
@@ -81,18 +113,24 @@ TEST(PicturePartsTest, APartHasItsFirstRowAndWhatElseFits) {
     const std::string half(16, 'x');
     const Frame shown = makeRows({"", "", "", ""});
     Frame frame = makeRows({half, half, full, "x"});
-    EXPECT_EQ(keepPart(shown, 0, frame), 2) << "32 cells";
+    PicturePart part = keepPart(shown, 0, 32, frame);
+    EXPECT_EQ(part.cells, 32);
+    EXPECT_EQ(part.next, 2);
     EXPECT_EQ(frame, makeRows({half, half, "", ""}));
     frame = makeRows({half, half, full, "x"});
-    EXPECT_EQ(keepPart(shown, 2, frame), 3) << "one row goes in any case";
+    part = keepPart(shown, 2, 32, frame);
+    EXPECT_EQ(part.cells, 60) << "one row goes in any case";
+    EXPECT_EQ(part.next, 3);
     EXPECT_EQ(frame, makeRows({"", "", full, ""}));
     frame = makeRows({half, half, full, "x"});
-    EXPECT_EQ(keepPart(shown, 3, frame), 1) << "all around";
+    EXPECT_EQ(keepPart(shown, 3, 32, frame).next, 1) << "all around";
     EXPECT_EQ(frame, makeRows({half, "", "", "x"}));
     frame = makeRows({half, "", "", "x"});
-    EXPECT_EQ(keepPart(shown, 1, frame), std::nullopt);
-    frame = makeRows({full});
-    EXPECT_EQ(keepPart(shown, 0, frame), std::nullopt) << "of another size";
+    EXPECT_EQ(keepPart(shown, 1, 32, frame).next, std::nullopt);
+    frame = makeRows({half, half, full, "x"});
+    part = keepPart(shown, 1, std::nullopt, frame);
+    EXPECT_EQ(part.next, std::nullopt);
+    EXPECT_EQ(part.cells, 93);
 }
 
 TEST(PicturePartsTest, PartsMakeTheWholeInTheEnd) {
@@ -101,7 +139,7 @@ TEST(PicturePartsTest, PartsMakeTheWholeInTheEnd) {
     int next = 7;
     for (int part = 0; part < 24; ++part) {
         Frame frame = whole;
-        const std::optional<int> rest = keepPart(shown, next, frame);
+        const std::optional<int> rest = keepPart(shown, next, 32, frame).next;
         shown = frame;
         EXPECT_EQ(rest.has_value(), part < 23);
         next = rest.value_or(0);

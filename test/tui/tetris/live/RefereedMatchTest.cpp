@@ -9,124 +9,12 @@
 #include <vector>
 
 #include "core/base/Index.h"
-#include "core/tetris/live/Referee.h"
-#include "test/support/screen/FrameText.h"
-#include "test/support/screen/TestWorkers.h"
-#include "tui/tetris/TetrisApp.h"
+#include "test/support/screen/LiveRoom.h"
 
 namespace tui {
 namespace {
 
 using namespace std::chrono_literals;
-
-// A referee in this process, and the programs of persons at its lines, all in one hand-made time.
-class Room {
-public:
-    class Line : public LiveConnection {
-    public:
-        Line(Room& room, int number) : room_(room), number_(number) {}
-
-        void say(std::string_view line) override {
-            const tetris::Referee::Line said{number_, std::string(line)};
-            room_.referee_.take({&said, 1});
-            room_.deliver();
-        }
-        std::vector<std::string> take() override {
-            return std::exchange(room_.lines_[number_], {});
-        }
-        bool hasEnded() const override { return room_.ended_[number_]; }
-
-    private:
-        Room& room_;
-        int number_;
-    };
-
-    explicit Room(tetris::OpenedMatch opened = {.code = "KLMP"}, Size window = {80, 24})
-        : referee_(std::move(opened), {.drawSeed = [] { return 7; },
-                                       .drawToken = [] { return 1; },
-                                       .nameTime = [] { return "2026-01-31T12:00:00Z"; }}),
-          window_(window) {}
-
-    // A program that says that first.
-    TetrisApp& join(const std::string& greeting) {
-        const int number = static_cast<int>(apps_.size());
-        referee_.connect(number);
-        auto line = std::make_unique<Line>(*this, number);
-        line->say(greeting);
-        Look plain;
-        plain.utf8 = false;
-        apps_.push_back(
-            std::make_unique<TetrisApp>(PlayOptions{}, plain, std::make_unique<InlineWorker>()));
-        apps_.back()->playLive(
-            {.connection = std::move(line), .ways = {.here = "tetris versus --join"}}, now_);
-        apps_.back()->onEvent(Resized{window_}, now_);
-        wake();
-        return *apps_.back();
-    }
-    void press(TetrisApp& app, const Key& key) {
-        app.onEvent(KeyEvent{key}, now_);
-        wake();
-    }
-    void type(TetrisApp& app, char32_t letter) {
-        press(app, {.code = KeyCode::Character, .character = letter});
-    }
-    void pass(Duration time) {
-        for (const TimePoint end = now_ + time; now_ < end;) {
-            now_ += 10ms;
-            referee_.passTime(10);
-            deliver();
-            for (const auto& app : apps_)
-                app->onTime(now_);
-        }
-        wake();
-    }
-    // Both are ready, and the clock runs.
-    void begin(TetrisApp& opener) {
-        press(opener, {.code = KeyCode::Enter});
-        pass(1850ms);
-    }
-    void cut(int number) {
-        referee_.lose(number);
-        ended_[number] = true;
-        deliver();
-        wake();
-    }
-    std::string look(const TetrisApp& app) const {
-        Frame frame(window_);
-        app.draw(frame);
-        return toText(frame);
-    }
-    bool shows(const TetrisApp& app, const std::string& text) const {
-        return look(app).find(text) != std::string::npos;
-    }
-
-private:
-    void deliver() {
-        for (auto& [number, said] : referee_.takeSaid()) {
-            for (std::string_view rest = said.text; !rest.empty();) {
-                lines_[number].emplace_back(rest.substr(0, rest.find('\n')));
-                rest.remove_prefix(rest.find('\n') + 1);
-            }
-            if (said.isLast) ended_[number] = true;
-        }
-    }
-    void wake() {
-        for (int i = 0; i < 3; ++i) {
-            for (const auto& app : apps_) {
-                app->onEvent(Woken{}, now_);
-                const auto due = app->nextWake();
-                if (due && *due <= now_) app->onTime(now_);  // as the loop does
-            }
-        }
-    }
-
-    tetris::Referee referee_;
-    Size window_;
-    std::map<int, std::vector<std::string>> lines_;
-    std::map<int, bool> ended_;
-    std::vector<std::unique_ptr<TetrisApp>> apps_;
-    TimePoint now_{std::chrono::hours(1)};
-};
 
 // The cells of a side's well as that program shows it, at its left or at its right.
 std::string seeWell(const TetrisApp& app, int place) {
@@ -286,7 +174,7 @@ TEST(RefereedMatchTest, TheEndOfTheConnectionIsTheEndOfTheMatch) {
 }
 
 TEST(RefereedMatchTest, EveryPictureFitsIntoTheSmallestWindow) {
-    Room room({.code = "KLMP"}, {36, 21});
+    Room room({.code = "KLMP"}, {.window = {36, 21}});
     TetrisApp& ann = room.join("tetris-live 1 seat - Ann");
     EXPECT_TRUE(room.shows(ann, "Waiting for somebody."));
     TetrisApp& ben = room.join("tetris-live 1 seat - Ben");
