@@ -59,8 +59,9 @@ public:
     // than the quickest answer has taken: a far line is not a slow one.
     static constexpr Duration kBehind = std::chrono::milliseconds(100);
     // On a narrow line a key waits behind a part of a picture that takes about so long. It is
-    // narrow from an answer on that was kLate later than the quickest one, until a part may have
-    // kWhole cells.
+    // narrow from an answer on that was so much later than the quickest one, as a busy machine's
+    // rarely is, until a part may have kWhole cells.
+    static constexpr Duration kNarrow = std::chrono::milliseconds(500);
     static constexpr Duration kPartTime = std::chrono::milliseconds(150);
     static constexpr int kPartCells = 32;  // at least
     static constexpr int kWhole = 4000;
@@ -97,7 +98,7 @@ private:
     };
 
     void measure(Duration taken, int cells) {
-        if (cells < kPartCells / 2 || (taken <= kLate && !isNarrow())) return;
+        if (cells < kPartCells / 2 || (taken <= kNarrow && !isNarrow())) return;
         const Duration shortest = std::chrono::milliseconds(1);
         auto room = cells * kPartTime / std::max(taken, shortest);
         // The quickest answer may have come behind many bytes itself.

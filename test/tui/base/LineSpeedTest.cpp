@@ -75,7 +75,7 @@ TEST_F(LineSpeedTest, ALineIsNarrowOnWhichALargePictureTakesLong) {
         now += 1s;
     };
     ask(20ms, 0);
-    ask(250ms, 700);
+    ask(500ms, 700);
     EXPECT_FALSE(line.isNarrow());
     ask(1420ms, 700);
     EXPECT_EQ(line.getRoom(), 75) << "a tenth of it takes 0.15 s";
