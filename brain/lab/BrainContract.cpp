@@ -124,7 +124,8 @@ public:
                 try {
                     fault = findFault(recipe_, *brain, position);
                 } catch (const std::exception& error) {  // it says what it was asked
-                    check = {check.name, false, error.what(), position};
+                    check.question = position;
+                    fail(check, error);
                     return;
                 }
                 if (fault.empty()) continue;
@@ -136,12 +137,12 @@ public:
 
     template <class Check>
     void run(const std::string& name, Check&& check) {
+        if (!silent_.empty()) return take_({name, false, "not tried: no answer to " + silent_});
         ContractCheck result{.name = name, .passed = true, .detail = ""};
         try {
             check(result);
         } catch (const std::exception& error) {
-            result.passed = false;
-            result.detail = error.what();
+            fail(result, error);
         }
         take_(result);
     }
@@ -154,10 +155,18 @@ public:
     }
 
 private:
+    void fail(ContractCheck& check, const std::exception& error) {
+        check.passed = false;
+        check.detail = error.what();
+        const auto* const failure = dynamic_cast<const BrainFailure*>(&error);
+        if (failure != nullptr && failure->getFault() == Fault::Late) silent_ = check.name;
+    }
+
     const BrainRecipe& recipe_;
     const std::function<void(const ContractCheck&)>& take_;
     const ContractProgress& progress_;
     const std::vector<Situation> cases_;
+    std::string silent_{};  // the first check that got no answer in time
 };
 
 std::optional<Move> ask(Brain& brain, const Situation& position) {

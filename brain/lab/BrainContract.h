@@ -27,7 +27,8 @@ using ContractProgress = std::function<void(const std::string& check, int done, 
 
 // Tests brains of the recipe on boards of many sizes, empty and with random rubble, in whole games,
 // and several at once; docs/laboratory.md says what each check is about. Calls `take` with the
-// result for each rule as soon as it is known; an exception counts as a broken rule.
+// result for each rule as soon as it is known; an exception counts as a broken rule, and after the
+// first one without an answer in time the rest fail untried.
 void checkContract(const BrainRecipe& recipe, const std::function<void(const ContractCheck&)>& take,
                    const ContractProgress& progress = {});
 

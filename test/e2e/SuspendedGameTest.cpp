@@ -8,10 +8,13 @@
 #include <iterator>
 #include <map>
 #include <memory>
+#include <utility>
+#include <vector>
 
 #include "core/base/JavaRandom.h"
 #include "core/tetris/replay/Replay.h"
 #include "core/tetris/replay/ReplayPlayer.h"
+#include "test/e2e/NpuzzleProgram.h"
 #include "test/e2e/TetrisProgram.h"
 #include "test/support/game/LongReplay.h"
 
@@ -194,6 +197,30 @@ TEST_F(SuspendedGameE2eTest, ARestrictedSessionKeepsTheGamesOfAPersonWhomTheHost
     {
         TetrisProgram program(makeRestricted(name));
         program.waitForText("Resume");
+    }
+    // npuzzle keeps the board of such a person, too.
+    const auto startPuzzle = [&](const std::string& who, std::vector<std::string> arguments) {
+        arguments.emplace_back("--restricted");
+        return std::make_unique<NpuzzleProgram>(std::move(arguments), makeRestricted(who));
+    };
+    {
+        const auto puzzle = startPuzzle(name, {"--board", "1 2 3/4 _ 6/7 5 8"});
+        puzzle->waitForNumber("Moves", 0);
+        puzzle->press(SpecialKey::Up);
+        puzzle->waitForNumber("Moves", 1);
+        puzzle->hangUp();
+        static_cast<void>(puzzle->waitForEnd());
+    }
+    for (const std::string& other : {"B" + name, std::string()}) {
+        const auto puzzle = startPuzzle(other, {});
+        puzzle->waitForNumber("Moves", 0);
+        puzzle->waitForAllOutput();
+        EXPECT_FALSE(puzzle->isShown("PAUSED")) << puzzle->screenText();
+    }
+    {
+        const auto puzzle = startPuzzle(name, {});
+        puzzle->waitForText("PAUSED");
+        puzzle->waitForNumber("Moves", 1);
     }
     for (const std::string& who : {name, "B" + name})
         std::filesystem::remove_all(left / who);

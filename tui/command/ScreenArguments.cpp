@@ -34,6 +34,12 @@ LoopLimits ScreenArguments::makeLimits() const {
     return isRestricted ? getRestrictedLimits() : LoopLimits{};
 }
 
+std::filesystem::path ScreenArguments::findAutosaves(const std::string& person) const {
+    const std::filesystem::path all = findPaths().findAutosaves();
+    if (!isRestricted || all.empty()) return all;
+    return person.empty() ? std::filesystem::path() : all / person;
+}
+
 Settings takeScreenSettings(const ArgumentParser& parser, ScreenArguments& arguments) {
     std::vector<std::string> complaints;
     Settings settings =

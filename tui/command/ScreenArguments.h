@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,9 @@ struct ScreenArguments {
     // `waker` must outlive the terminal.
     CursesOptions makeOptions(Waker& waker) const;
     LoopLimits makeLimits() const;
+    // Where games of that person are suspended: in a restricted session each name has a place of
+    // its own. Empty if nothing is kept: without HOME, and in a restricted session without a name.
+    std::filesystem::path findAutosaves(const std::string& person) const;
 };
 
 // For a program or command without settings of games: reads the shared settings from files,

@@ -51,8 +51,9 @@ std::optional<puzzle::PuzzleResult> StoredPuzzleScores::findBest(
     return best;
 }
 
-StoredBoard::StoredBoard(std::filesystem::path directory, std::optional<BoardFile> file)
-    : directory_(std::move(directory)), file_(std::move(file)) {}
+StoredBoard::StoredBoard(std::filesystem::path directory, std::optional<BoardFile> file,
+                         size_t mostBytes)
+    : directory_(std::move(directory)), mostBytes_(mostBytes), file_(std::move(file)) {}
 
 bool StoredBoard::save(const std::optional<std::string>& text) {
     failure_.clear();
@@ -60,6 +61,10 @@ bool StoredBoard::save(const std::optional<std::string>& text) {
         if (file_) file_->remove();
         file_.reset();
         return true;
+    }
+    if (text->size() > mostBytes_) {
+        failure_ = "the board has too many moves; the last of them are not saved";
+        return false;
     }
     try {
         if (!file_) file_.emplace(directory_);

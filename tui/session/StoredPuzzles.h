@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -33,8 +34,10 @@ private:
 // The board of a session in its file.
 class StoredBoard : public BoardAutosave {
 public:
-    // `file`: that of a board that is resumed; nullopt: each game gets a new one.
-    StoredBoard(std::filesystem::path directory, std::optional<BoardFile> file);
+    // `file`: that of a board that is resumed; nullopt: each game gets a new one. Longer texts than
+    // `mostBytes` are not saved.
+    StoredBoard(std::filesystem::path directory, std::optional<BoardFile> file,
+                size_t mostBytes = BoardFile::kMostBytes);
 
     [[nodiscard]] bool save(const std::optional<std::string>& text) override;
 
@@ -43,6 +46,7 @@ public:
 
 private:
     const std::filesystem::path directory_;
+    const size_t mostBytes_;
     std::optional<BoardFile> file_;
     std::string failure_;
 };

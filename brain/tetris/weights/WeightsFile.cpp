@@ -31,9 +31,11 @@ class Reader {
 public:
     Reader(std::string_view text, std::string_view fileName) : fileName_(fileName) {
         try {
-            table_ = toml::parse(text);
+            table_ = toml::parse(base::skipByteOrderMark(text));
         } catch (const toml::parse_error& error) {
             refuse(error.source(), "{}", base::makePlainText(error.description(), kMaxDescription));
+        } catch (const std::invalid_argument& error) {
+            refuse({}, "{}", error.what());
         }
     }
 

@@ -133,7 +133,9 @@ TEST(WeightsFileTest, WhatIsWrongIsNamedWithItsLine) {
               std::string::npos);
     EXPECT_TRUE(refusalOf("format = \n").starts_with("w.toml:1: "));
     EXPECT_TRUE(refusalOf(head + "holes = 2\n").starts_with("w.toml:4: "));
-    EXPECT_NE(refusalOf(std::string("\xff\xfe\0x", 4)), "");
+    for (const std::string mark : {"\xff\xfe", "\xfe\xff"})
+        EXPECT_EQ(refusalOf(mark + "format"), "w.toml: is text in UTF-16; expected UTF-8");
+    EXPECT_NE(refusalOf("\xff"), "");
 }
 
 TEST(WeightsFileTest, AFileThatCannotBeReadIsNamed) {

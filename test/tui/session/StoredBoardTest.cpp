@@ -65,5 +65,15 @@ TEST_F(StoredBoardTest, WhatCannotBeWrittenIsSaid) {
     EXPECT_NE(board.getFailure(), "");
 }
 
+TEST_F(StoredBoardTest, OfATextThatIsTooLongTheLastShortOneStays) {
+    {
+        StoredBoard board(folder, std::nullopt, 5);
+        EXPECT_TRUE(board.save("short"));
+        EXPECT_FALSE(board.save("longer"));
+        EXPECT_NE(board.getFailure(), "");
+    }
+    EXPECT_EQ(findText(), "short");
+}
+
 }  // namespace
 }  // namespace tui

@@ -123,15 +123,16 @@ LoopResult play(const PuzzlePlayArguments& arguments, const BoardId& board, bool
     const auto stored =
         std::make_shared<StoredPuzzleScores>(findPaths().findScores(), settings.name, limited);
     Background<PuzzleScores> results(stored, std::make_unique<Worker>(waker));
-    const std::filesystem::path directory =
-        arguments.screen.isRestricted ? std::filesystem::path() : findPaths().findAutosaves();
+    const std::filesystem::path directory = arguments.screen.findAutosaves(settings.name);
     std::optional<BoardFile> file;
     std::optional<puzzle::SavedGame> resumed;
     std::shared_ptr<StoredBoard> suspended;
     std::optional<Background<BoardAutosave>> autosave;
     if (!directory.empty()) {
         if (resumes) resumed = findSuspendedBoard(directory, file);
-        suspended = std::make_shared<StoredBoard>(directory, std::move(file));
+        suspended = std::make_shared<StoredBoard>(
+            directory, std::move(file),
+            arguments.screen.isRestricted ? kRestrictedReplay : BoardFile::kMostBytes);
         autosave.emplace(suspended, std::make_unique<Worker>(waker));
     }
     std::optional<CursesTerminal> terminal;

@@ -201,8 +201,7 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
     std::optional<AutosaveWriter> autosave;
     std::optional<StoredGames> suspended;
     std::string unlocked;
-    // A guess is nobody's name. In a restricted session only the host gives names, and without one
-    // nothing is saved; each has a place of its own.
+    // A guess is nobody's name. In a restricted session only the host gives names.
     const std::string person = options.asksName ? std::string() : options.settings.name;
     StoredScoresOptions storing{
         .name = options.settings.name, .person = person, .nameOrigin = options.nameOrigin};
@@ -212,9 +211,7 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
     }
     ThreadedBrainLoader loader(terms, waker);
     if (!arguments.screen.isRestricted) options.loader = &loader;
-    std::filesystem::path directory = findPaths().findAutosaves();
-    if (arguments.screen.isRestricted && !directory.empty())
-        directory = person.empty() ? std::filesystem::path() : directory / person;
+    const std::filesystem::path directory = arguments.screen.findAutosaves(person);
     if (!directory.empty()) {
         autosave.emplace(directory, waker, options.settings.watched);
         suspended.emplace(directory, person, *autosave, waker);

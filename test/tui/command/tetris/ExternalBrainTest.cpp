@@ -120,6 +120,20 @@ TEST_F(ExternalBrainTest, TheTestOfBrainsAsksThemToo) {
     EXPECT_NE(sharing.out.find("11 passed, 1 failed\n"), std::string::npos) << sharing.out;
 }
 
+TEST_F(ExternalBrainTest, TheTestOfASilentBrainEndsWithItsFirstQuestion) {
+    const ChildResult result =
+        call({"brains", "--test", "command:sleep 1000", "--brain-time", "200"});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_TRUE(result.out.starts_with("FAILED  legal-move\n")) << result.out;
+    const std::string silence = " hangs: no answer within ";
+    EXPECT_EQ(result.out.find(silence), result.out.rfind(silence)) << result.out;
+    EXPECT_TRUE(
+        result.out.ends_with("FAILED  plays-the-test-game\n"
+                             "not tried: no answer to legal-move\n"
+                             "0 passed, 12 failed\n"))
+        << result.out;
+}
+
 TEST_F(ExternalBrainTest, APipeInThePlaceOfTheLogIsRefusedByName) {
     std::filesystem::create_directories(at("tetris"));
     const std::string log = at("tetris/brain.log");
