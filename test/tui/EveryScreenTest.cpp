@@ -216,8 +216,8 @@ void visitPersons(const Visit& visit, Size window) {
         Way way;  // Ann's
         int begins = 2;
         const char* others = "";  // Ben's keys
-    } kSeats[]{{{"a match that waits", "", kPlays}, 0},
-               {{"somebody is here", "", kPlays}, 1},
+    } kSeats[]{{{"a match that waits", ""}, 0},
+               {{"somebody is here", ""}, 1},
                {{"a match of persons", "", kPlays | kChooses}},
                {{"keys in a match of persons", "?", kPlays}},
                {{"give up?", "q", kPlays}},

@@ -49,8 +49,6 @@ LiveGameApp::LiveGameApp(const TetrisState& state, ReadJournal read, std::unique
     : Viewer(view_), read_(std::move(read)), worker_(std::move(worker)) {
     view_.look = state.look;
     view_.tr = state.tr;
-    state_.look = state.look;
-    state_.tr = state.tr;
     state_.settings = state.settings;
     state_.finesse.presses.reset();
 }
@@ -199,6 +197,7 @@ TetrisState LiveGameApp::makeShown() const {
     TetrisState shown = state_;
     shown.window = view_.window;
     shown.look = view_.look;
+    shown.tr = view_.tr;
     shown.phase = Phase::Playing;
     if (!player_) return shown;
     shown.game = player_->getGame();

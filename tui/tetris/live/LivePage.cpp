@@ -95,7 +95,7 @@ std::string standLive(const LiveEntry& entry, const Translation& tr) {
 }
 
 LivePage::LivePage(const TetrisState& state, Background<LiveList>& list)
-    : state_(state), list_(list), window_(state.window), look_(state.look) {}
+    : list_(list), window_(state.window), look_(state.look), tr_(state.tr) {}
 
 // ---- Events
 
@@ -104,11 +104,17 @@ void LivePage::onEvent(const Event& event, TimePoint now) {
                                     if (input.change != KeyChange::Released) onKey(input.key);
                                 },
                                 [&](const Resized& resized) { window_ = resized.window; },
-                                [&](const LookChanged& changed) { look_ = changed.look; },
+                                [&](const LookChanged& changed) { onLook(changed.look); },
                                 [&](const Woken&) { list_.deliver(); }, [](const Suspended&) {},
                                 [](const FocusLost&) {}},
                event);
     if (askedAt_ == TimePoint{}) onTime(now);
+}
+
+// Without UTF-8 only English can be shown.
+void LivePage::onLook(const Look& look) {
+    look_ = look;
+    if (!look.utf8) tr_ = {};
 }
 
 void LivePage::onTime(TimePoint now) {
@@ -156,7 +162,7 @@ void LivePage::take() {
 // ---- The picture
 
 std::vector<FooterWord> LivePage::listWords() const {
-    const Translation& tr = state_.tr;
+    const Translation& tr = tr_;
     std::vector<FooterWord> words;
     const LiveEntry* const chosen = findChosen();
     const bool isWide = window_.columns >= kWidePageColumns + 4;
@@ -171,7 +177,7 @@ std::vector<FooterWord> LivePage::listWords() const {
 }
 
 void LivePage::drawRow(const LiveEntry& entry, Box box, bool isChosen, Frame& frame) const {
-    const Translation& tr = state_.tr;
+    const Translation& tr = tr_;
     const Style line = isChosen ? Style{.foreground = Color::Accent, .inverse = true} : Style{};
     const bool isOther = entry.kind == LiveEntry::Kind::Unknown;
     const Style rest = isChosen ? line : isOther ? kDim : line;
@@ -181,6 +187,7 @@ void LivePage::drawRow(const LiveEntry& entry, Box box, bool isChosen, Frame& fr
                          : isOther ? Style{.foreground = Color::Warn}
                                    : Style{};
     if (isChosen) {
+        frame.setCursor(box.column, box.row);
         frame.put(box.column, box.row, getGlyphs(look_).focus, kKey);
         frame.put(box.column + 2, box.row, std::string(base::toIndex(box.columns - 2), ' '), line);
     }
@@ -214,7 +221,7 @@ void LivePage::drawRow(const LiveEntry& entry, Box box, bool isChosen, Frame& fr
 }
 
 void LivePage::drawChosen(const LiveEntry& entry, Box box, Frame& frame) const {
-    const Translation& tr = state_.tr;
+    const Translation& tr = tr_;
     frame.put(box.column, box.row, describeLive(entry, tr), kKey);
     int row = box.row + 1;
     const auto put = [&](std::string_view label, const std::string& value) {
@@ -238,7 +245,7 @@ void LivePage::drawChosen(const LiveEntry& entry, Box box, Frame& frame) const {
 
 // What Enter does, or why it does nothing.
 std::string_view LivePage::sayEnter(const LiveEntry& entry) const {
-    const Translation& tr = state_.tr;
+    const Translation& tr = tr_;
     switch (entry.kind) {
         case LiveEntry::Kind::Waits: return tr("Enter takes the empty seat.");
         case LiveEntry::Kind::Unknown:
@@ -252,7 +259,7 @@ std::string_view LivePage::sayEnter(const LiveEntry& entry) const {
 void LivePage::draw(Frame& frame) const {
     constexpr int kNarrow = 34;
     constexpr int kMostRows = 24;
-    const Translation& tr = state_.tr;
+    const Translation& tr = tr_;
     const Box page = placePage(window_, kNarrow, kMostRows);
     const bool isWide = isWidePage(page);
     frame.put(page.column, page.row, tr("LIVE"), kTitle);

@@ -35,6 +35,7 @@ public:
 
 private:
     void onKey(const Key& pressed);
+    void onLook(const Look& look);
     void take();
     const LiveEntry* findChosen() const;
     void drawRow(const LiveEntry& entry, Box box, bool isChosen, Frame& frame) const;
@@ -42,11 +43,11 @@ private:
     std::string_view sayEnter(const LiveEntry& entry) const;
     std::vector<FooterWord> listWords() const;
 
-    const TetrisState& state_;
     Background<LiveList>& list_;
     Question question_;
     Size window_;
     Look look_;
+    Translation tr_;
     std::optional<LiveEntries> entries_;
     std::string chosen_;  // the code, or the file
     mutable ListCursor cursor_;
