@@ -142,6 +142,7 @@ std::optional<LiveRequest> LivePlay::findOwn(const std::string& person, const st
 
 LoopResult LivePlay::run(TetrisApp& app, LiveRequest request) {
     notice_.clear();
+    person_.host = app.getState().settings.host;
     const bool isFromPage = request.what == Wanted::Page;
     for (;;) {
         LiveRequest next{.opened = request.opened};

@@ -216,7 +216,7 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
     if (arguments.screen.isRestricted && !directory.empty())
         directory = person.empty() ? std::filesystem::path() : directory / person;
     if (!directory.empty()) {
-        autosave.emplace(directory, waker, options.settings.watched);
+        autosave.emplace(directory, waker);
         suspended.emplace(directory, person, *autosave, waker);
         std::string why;
         if (offers) options.offered = suspended->openNewest(Clock::now() + kReadPatience, why);
