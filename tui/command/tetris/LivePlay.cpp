@@ -213,8 +213,7 @@ std::unique_ptr<LiveConnection> LivePlay::connect(const LiveRequest& request,
     try {
         if (request.what == Wanted::Open) {
             StartedReferee started =
-                startReferee(paths.findLive(), person_.isRestricted ? "" : paths.findAutosaves(),
-                             request.opened, person_.name);
+                startReferee(paths.findLive(), person_.journals, request.opened, person_.name);
             code = started.code;
             return makeLiveConnection(base::Descriptor(started.connection.release()),
                                       greetForSeat(person_.name), waker_);

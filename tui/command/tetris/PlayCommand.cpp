@@ -245,7 +245,7 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
         throw std::runtime_error(std::string(error.what()) + "; " + nameWayOut());
     }
     options.rivalWorker = std::make_shared<Worker>(waker);
-    const LivePerson here{person, options.settings.host, arguments.screen.isRestricted};
+    const LivePerson here{person, options.settings.host, arguments.screen.isRestricted, directory};
     Background<LiveList> accounts(makeAccountList(here), std::make_unique<Worker>(waker));
     if (!findPaths().findLive().empty()) options.live = &accounts;
     const LoopLimits limitsOfLoop = arguments.screen.makeLimits();
