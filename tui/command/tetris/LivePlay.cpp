@@ -63,9 +63,11 @@ public:
         const Paths paths = findPaths();
         LiveEntries entries = listLive(paths.findLive(), paths.findAutosaves());
         MatchStore store(paths.findScores());
+        const auto tokens = LiveFolder(paths.findLive()).listTokens(person_.name);
         for (LiveEntry& entry : entries) {
             const bool waits = entry.kind == LiveEntry::Kind::Waits;
             if (!waits && entry.kind != LiveEntry::Kind::Match) continue;
+            entry.isOwn = std::ranges::count(tokens, entry.code, &LiveFolder::Token::code) > 0;
             entry.away = (waits ? describeSeat(entry.code, person_)
                                 : describeWays("tetris watch --live --code " + entry.code, person_))
                              .away;

@@ -259,8 +259,11 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
     try {
         using Leaving = TetrisApp::Leaving;
         if (request) result = playLive(app, live, *request);
-        if (!request && LivePlay::findOwn(person))
-            app.say(std::string(app.getState().tr(kOwnMatchGoesOn)));
+        if (!request) {
+            const TetrisState& state = app.getState();
+            if (const auto own = LivePlay::findOwn(person))
+                app.say(sayOwnMatch(own->entry, person, state.look, state.tr));
+        }
         if (!unlocked.empty()) app.say(unlocked);
         while (result.end == LoopEnd::Done) {
             result = runLoop(app, *terminal, limitsOfLoop);
