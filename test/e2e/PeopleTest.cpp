@@ -398,8 +398,9 @@ void PeopleE2eTest::expectSameEnds(int matches, const Play& play) const {
         const auto* const record = player.getGame().get<tetris::Match>();
         ASSERT_NE(record, nullptr);
         const auto see = [&](int side) { return pictureOf(record->getGame(side).getBoard(), 20); };
-        EXPECT_EQ(seeWell(ann, true), see(0));
-        EXPECT_EQ(seeWell(ben, true), see(1));
+        // Full rows may flash yet.
+        ann.waitUntil([&] { return seeWell(ann, true) == see(0); }, "Ann's well at the end");
+        ben.waitUntil([&] { return seeWell(ben, true) == see(1); }, "Ben's well at the end");
         eve.waitUntil([&] { return eve.isShown("wins") && seeWell(eve, true) == see(0); },
                       "the well at the end");
         ben.send("\r");

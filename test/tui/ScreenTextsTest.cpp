@@ -1616,6 +1616,7 @@ void drawPeoplesMatches(const Languages& languages, const std::vector<Size>& win
         draw("joined", live);
         tetris::MatchRules turns;
         turns.clock = tetris::MatchClock::Turns;
+        turns.sequence = "random";
         state.game.emplace(tetris::Match(turns));
         draw("in turns", live);
         live.isWatched = true;
@@ -1650,14 +1651,19 @@ void drawLivePages(const Languages& languages, const std::vector<Size>& windows,
          .seconds = 40,
          .away = "ssh -t play@host tetris versus --join --code KLMP",
          .ratings = {1240, std::nullopt}},
-        {.kind = Kind::Match, .code = "QRST", .names = {"Dora", ""}, .seconds = 252, .watchers = 2},
+        {.kind = Kind::Match,
+         .code = "QRST",
+         .names = {"Dora", ""},
+         .seconds = 252,
+         .watchers = 2,
+         .isOwn = true},
         {.file = "a", .names = {"Dave", ""}, .game = {.set = tetris::RuleSet::Modern}, .rows = 112},
         {.file = "b", .names = {"Eve", ""}, .rows = 1},
         {.kind = Kind::Unknown, .code = "MINE"}};
     for (const Size window : windows) {
         AppDriver driver(makeLanguageOptions(languages, {}), window, kUtf8);
         TetrisState state = driver.state();
-        state.notice = state.tr(kOwnMatchGoesOn);
+        state.notice = sayOwnMatch(some[1], "Eve", state.look, state.tr);
         Frame start(window);
         drawTetris(state, start);
         check("people: the own match goes on", start);

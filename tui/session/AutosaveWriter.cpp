@@ -39,8 +39,7 @@ struct AutosaveWriter::Outcome {
 // The files of the session; used by jobs only.
 class AutosaveWriter::Files {
 public:
-    Files(std::filesystem::path directory, bool isWatched)
-        : directory_(std::move(directory)), isWatched_(isWatched) {}
+    explicit Files(std::filesystem::path directory) : directory_(std::move(directory)) {}
 
     // The game in progress goes on in that file. Null: in that of the suspended game.
     Outcome resume(const std::shared_ptr<AutosaveFile>& offered);
@@ -48,13 +47,14 @@ public:
     Outcome finish(int number, const std::string& replay);
     Outcome remove(int number);
     Outcome leave(const std::optional<std::string>& replay);
+    void setWatched(bool isWatched) { isWatched_ = isWatched; }
 
 private:
     [[nodiscard]] Outcome write(std::optional<AutosaveFile>& file, const Text& text, bool forGood);
     [[nodiscard]] Outcome writeUnsaved(bool forGood);
 
     const std::filesystem::path directory_;
-    const bool isWatched_;
+    bool isWatched_ = true;
     std::optional<AutosaveFile> game_{};
     std::optional<Text> unsaved_{};  // of the game in progress
     // By number; their scores are not stored yet. kSuspended: the suspended game.
@@ -149,13 +149,16 @@ AutosaveWriter::Outcome AutosaveWriter::Files::leave(const std::optional<std::st
     return outcome;
 }
 
-AutosaveWriter::AutosaveWriter(std::filesystem::path directory, Waker& waker, bool isWatched)
-    : files_(std::make_shared<Files>(std::move(directory), isWatched),
-             std::make_unique<Worker>(waker)) {}
+AutosaveWriter::AutosaveWriter(std::filesystem::path directory, Waker& waker)
+    : files_(std::make_shared<Files>(std::move(directory)), std::make_unique<Worker>(waker)) {}
 
 template <typename Job>
 void AutosaveWriter::add(Job job) {
-    files_.askEach(question_, std::move(job), [this](const Outcome& outcome) {
+    const auto work = [job = std::move(job), isWatched = isWatched_](Files& files) {
+        files.setWatched(isWatched);
+        return job(files);
+    };
+    files_.askEach(question_, work, [this](const Outcome& outcome) {
         if (!outcome.failure.empty() && failure_.empty()) trouble_ = findTrouble(outcome.reason);
         failure_ = outcome.failure;
         hasLostGame_ = outcome.hasLostGame;

@@ -16,9 +16,8 @@ namespace tui {
 // Text that could not be written is written with the next.
 class AutosaveWriter : public Autosave {
 public:
-    // `waker` is woken after each save, and must outlive this. `isWatched`: others may watch the
-    // game in progress.
-    AutosaveWriter(std::filesystem::path directory, Waker& waker, bool isWatched = true);
+    // `waker` is woken after each save, and must outlive this.
+    AutosaveWriter(std::filesystem::path directory, Waker& waker);
 
     // Gets the file of the suspended game that the start page offers, in place of the last one;
     // nullopt: none is offered any more. It stays locked until the person resumes it or plays
@@ -32,6 +31,7 @@ public:
     void suspend(std::string replay) override;
     void finish(int game, std::string replay) override;
     void remove(int game) override;
+    void setWatched(bool isWatched) override { isWatched_ = isWatched; }
     [[nodiscard]] std::optional<AutosaveTrouble> takeTrouble() override;
 
     // Ends the session. `replay`: the whole replay of the suspended game, if there is one; the
@@ -57,6 +57,7 @@ private:
     void add(Job job);
 
     std::optional<AutosaveFile> offered_;
+    bool isWatched_ = true;
     std::string failure_;
     bool hasLostGame_ = false;
     std::optional<AutosaveTrouble> trouble_;

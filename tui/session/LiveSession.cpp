@@ -11,6 +11,8 @@
 #include <chrono>
 #include <ctime>
 #include <exception>
+#include <filesystem>
+#include <iterator>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -157,6 +159,7 @@ LiveEntry describeLooked(LookedAt& looked) {
     for (const int side : {0, 1}) {
         const auto state = match.getSeat(side).state;
         entry.isOn = entry.isOn || state == Gone || state == Paused;
+        if (state == Gone) entry.waits = static_cast<int>((match.getSeat(side).left + 999) / 1000);
     }
     const bool waits = match.getSeat(0).state == Empty || match.getSeat(1).state == Empty;
     entry.kind = waits ? LiveEntry::Kind::Waits : LiveEntry::Kind::Match;
@@ -169,8 +172,21 @@ bool isLocked(const std::filesystem::path& file) {
     return opened.get() < 0 && errno == EWOULDBLOCK;
 }
 
+// In a restricted account each person has a folder of their own.
+std::vector<std::filesystem::path> listJournals(const std::filesystem::path& journals) {
+    auto files = listNewestFirst(journals, AutosaveFile::kEnding);
+    std::error_code error;
+    for (std::filesystem::directory_iterator entry(journals, error), end; entry != end && !error;
+         entry.increment(error)) {
+        if (std::filesystem::is_directory(entry->symlink_status(error)))
+            std::ranges::move(listNewestFirst(entry->path(), AutosaveFile::kEnding),
+                              std::back_inserter(files));
+    }
+    return files;
+}
+
 std::optional<LiveEntry> describeJournal(const std::filesystem::path& file) {
-    LiveEntry entry{.file = file.stem().string()};
+    LiveEntry entry;
     const base::Descriptor opened(
         ::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
     if (opened.get() < 0) return std::nullopt;
@@ -220,10 +236,13 @@ LiveEntries listLive(const std::filesystem::path& live, const std::filesystem::p
     for (const auto& each : looked)
         entries.push_back(describeLooked(*each));
     std::ranges::stable_sort(entries, {}, &LiveEntry::kind);
-    for (const std::filesystem::path& file : listNewestFirst(journals, AutosaveFile::kEnding)) {
+    for (const std::filesystem::path& file : listJournals(journals)) {
         const bool isQuiet = readWritten(file) + kQuietSeconds < std::time(nullptr);
         if (isQuiet || !AutosaveFile::isWatched(file) || !isLocked(file)) continue;
-        if (auto entry = describeJournal(file)) entries.push_back(*std::move(entry));
+        auto entry = describeJournal(file);
+        if (!entry) continue;
+        entry->file = file.lexically_relative(journals).replace_extension().string();
+        entries.push_back(*std::move(entry));
     }
     return entries;
 }

@@ -164,16 +164,22 @@ Row makeName() {
 }
 
 // A name or an address, which is shown in a command of a shell.
+bool isHost(const std::string& text) {
+    constexpr size_t kMost = 64;
+    return text.size() <= kMost && !text.starts_with('-') &&
+           std::ranges::all_of(text, [](char sign) {
+               return std::isalnum(static_cast<unsigned char>(sign)) != 0 ||
+                      std::string_view(".-:_").find(sign) != std::string_view::npos;
+           });
+}
+
 Row makeHost() {
     Row row = makeWord("host", SettingKind::Text, "a host", &SettingValues::host);
     row.expected = "at most 64 letters, digits and . - : _";
-    row.accepts = [](const std::string& text) {
-        constexpr size_t kMost = 64;
-        return text.size() <= kMost && !text.starts_with('-') &&
-               std::ranges::all_of(text, [](char sign) {
-                   return std::isalnum(static_cast<unsigned char>(sign)) != 0 ||
-                          std::string_view(".-:_").find(sign) != std::string_view::npos;
-               });
+    row.accepts = isHost;
+    row.extend = [](const std::string& text, char32_t character) {
+        const std::string longer = text + base::encodeUtf8(character);
+        return isHost(longer) ? longer : text;
     };
     return row;
 }
@@ -374,18 +380,18 @@ std::vector<SettingEntry> listSettings() {
             .ofAll(),
         makeChoice("theme", "a theme",
                    {"classic", "high-contrast", "color-blind", "pastel", "mono-green"}, &S::theme)
-            .onPage(3, look, translatable("Theme"),
+            .onPage(5, look, translatable("Theme"),
                     translatable("The colours of pieces and texts."))
             .ofAll(),
         makeChoice("color", "a use of colour", {"auto", "always", "never", "16", "8"}, &S::color)
-            .onPage(4, look, translatable("Colour"),
+            .onPage(6, look, translatable("Colour"),
                     translatable("Whether colours are used, and how many."))
             .withAuto([](const Look& screen) {
                 return screen.colors == 0 ? "none" : std::to_string(screen.colors);
             })
             .ofAll(),
         makeChoice("ground", "a ground", {"auto", "dark", "light"}, &S::ground)
-            .onPage(6, look, translatable("Background"),
+            .onPage(8, look, translatable("Background"),
                     translatable("The terminal's background, so that all can be read on it."))
             .withAuto([](const Look& screen) {
                 return screen.ground == Ground::Dark    ? "dark"
@@ -394,7 +400,7 @@ std::vector<SettingEntry> listSettings() {
             })
             .ofAll(),
         makeChoice("charset", "a character set", {"auto", "utf8", "ascii"}, &S::charset)
-            .onPage(5, look, translatable("Characters"),
+            .onPage(7, look, translatable("Characters"),
                     translatable("Whether lines and blocks are drawn with signs beyond ASCII."))
             .withAuto([](const Look& screen) { return screen.utf8 ? "UTF-8" : "ASCII"; })
             .ofAll(),
@@ -439,21 +445,24 @@ std::vector<SettingEntry> listSettings() {
         makeNumber("first_to", "a number of matches", 1, 10, &V::firstTo)
             .onPage(47, game, translatable("First to"),
                     translatable("The first to win this many matches wins the set.")),
-        makeHost(),
-        makeSwitch("watched", "a use of watching", &V::watched),
+        makeHost().onPage(4, you, translatable("Host"),
+                          translatable("How others reach this machine; empty: by its own name.")),
+        makeSwitch("watched", "a use of watching", &V::watched)
+            .onPage(3, you, translatable("Watched"),
+                    translatable("Others on this account may watch your single games.")),
         makeSwitch("ghost", "a use of the ghost", &V::ghost)
-            .onPage(10, look, translatable("Ghost"),
+            .onPage(12, look, translatable("Ghost"),
                     translatable("Shows where the piece would land.")),
         makeChoice("letters", "a use of letters", {"auto", "on", "off"}, &S::letters)
-            .onPage(7, look, translatable("Letters"),
+            .onPage(9, look, translatable("Letters"),
                     translatable("Letters on the blocks, so that they need no colours."))
             .withAuto([](const Look& screen) { return screen.hasLetters() ? "on" : "off"; }),
         makeChoice("blocks", "a kind of blocks", {"line", "plain", "bevel"}, &S::blocks)
             .onPage(
-                8, look, translatable("Blocks"),
+                10, look, translatable("Blocks"),
                 translatable("How a block ends: with a thin line, plainly, or with a light edge.")),
         makeChoice("grid", "a grid", {"off", "dots"}, &S::grid)
-            .onPage(9, look, translatable("Grid"),
+            .onPage(11, look, translatable("Grid"),
                     translatable("Dots in the empty cells of the well.")),
         makeSwitch("effects", "a use of effects", &V::effects)
             .onPage(29, feel, translatable("Effects"),

@@ -43,6 +43,8 @@ struct SettingEntry {
     int max = 0;
     std::string expected{};  // for a Text: the allowed values in words
     std::function<bool(const std::string& text)> accepts{};
+    // Of a Text that is no name of a person: what a typed character makes of it.
+    std::string (*extend)(const std::string& text, char32_t character) = nullptr;
     // Optional, for a Text that is not allowed: what is wrong with it, and what was expected; empty
     // for the usual message.
     std::function<std::string(const std::string& text)> explain{};

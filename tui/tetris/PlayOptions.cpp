@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "tui/tetris/game/Autosave.h"
+
 namespace tui {
 
 void takeGame(const tetris::GameSetup& setup, SettingValues& settings) {
@@ -20,6 +22,7 @@ void takeGame(const tetris::GameSetup& setup, SettingValues& settings) {
 void applySettings(const PlayOptions& options, TetrisState& state) {
     state.tr = options.languages.choose(state.settings.language, state.look.utf8);
     chooseKeys(options, state);
+    if (options.autosave != nullptr) options.autosave->setWatched(state.settings.watched);
     if (state.phase != Phase::Start) return;
     state.setup.rules.width = state.settings.rules.width;
     state.setup.rules.rows = state.settings.rules.rows;

@@ -28,6 +28,7 @@ public:
     void suspend(std::string replay) override { suspended.push_back(std::move(replay)); }
     void finish(int game, std::string) override { finished.push_back(game); }
     void remove(int game) override { removed.push_back(game); }
+    void setWatched(bool watched) override { isWatched = watched; }
     std::optional<AutosaveTrouble> takeTrouble() override {
         return std::exchange(trouble, std::nullopt);
     }
@@ -94,6 +95,7 @@ public:
     std::vector<int> removed;
     std::string journal;             // of the game in progress,
     std::vector<std::string> saves;  // as it was after each save
+    bool isWatched = true;
     std::optional<AutosaveTrouble> trouble;
 
     // Of the games that have ended.

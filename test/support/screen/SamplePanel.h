@@ -29,4 +29,10 @@ inline std::vector<tui::PanelSetting> makePanelSettings() {
     return settings;
 }
 
+// Another one.
+inline tui::PanelSetting makePanelSetting(std::string_view name) {
+    const std::vector<tui::SettingEntry> rows = tui::listSettings();
+    return {*std::ranges::find(rows, name, &tui::SettingEntry::name)};
+}
+
 }  // namespace test

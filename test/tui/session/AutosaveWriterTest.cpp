@@ -135,6 +135,19 @@ TEST_F(AutosaveWriterTest, ASavedGameIsNotLeft) {
     EXPECT_TRUE(readGames().empty());
 }
 
+TEST_F(AutosaveWriterTest, OthersMayWatchTheGameAsTheSettingSaysNow) {
+    AutosaveWriter autosave(left, waker);
+    for (const bool isWatched : {false, true}) {
+        autosave.setWatched(isWatched);
+        autosave.finish(1, "game\n");
+        autosave.leave(std::nullopt, kLong);
+        const auto games = readGames();
+        ASSERT_EQ(games.size(), 1U);
+        EXPECT_EQ(AutosaveFile::isWatched(games.begin()->first), isWatched);
+        std::filesystem::remove(games.begin()->first);
+    }
+}
+
 TEST_F(AutosaveWriterTest, AGameThatIsGoneOnWithKeepsItsFile) {
     const std::string file = leaveGame("before\n");
     AutosaveWriter autosave(left, waker);

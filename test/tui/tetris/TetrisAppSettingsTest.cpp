@@ -5,6 +5,7 @@
 
 #include "test/support/game/FindSeed.h"
 #include "test/support/screen/AppDriver.h"
+#include "test/support/screen/FakeSaver.h"
 #include "test/support/screen/FrameText.h"
 #include "test/support/screen/GoldenFile.h"
 #include "test/support/screen/SamplePanel.h"
@@ -78,6 +79,20 @@ TEST_F(TetrisAppSettingsTest, ASlashSearchesOnThePageOfKeys) {
     EXPECT_TRUE(shows(driver.draw(), "/ search"));
     driver.press(KeyCode::Escape);
     EXPECT_EQ(driver.state().overlay, Overlay::None);
+}
+
+TEST_F(TetrisAppSettingsTest, OthersMayWatchTheGameAsThePageSays) {
+    FakeSaver saver;
+    PlayOptions options = makePanelOptions();
+    options.panel.push_back(test::makePanelSetting("watched"));
+    options.autosave = &saver;
+    options.settings.watched = false;
+    AppDriver driver(std::move(options));
+    EXPECT_FALSE(saver.isWatched);
+    driver.press(KeyCode::Enter);
+    change(driver, "watched");
+    EXPECT_TRUE(saver.isWatched);
+    EXPECT_EQ(saved, (decltype(saved){{"watched", "true"}}));
 }
 
 TEST_F(TetrisAppSettingsTest, ThePanelPausesTheGameAndGoesBackToIt) {

@@ -63,9 +63,11 @@ public:
         const Paths paths = findPaths();
         LiveEntries entries = listLive(paths.findLive(), paths.findAutosaves());
         MatchStore store(paths.findScores());
+        const auto tokens = LiveFolder(paths.findLive()).listTokens(person_.name);
         for (LiveEntry& entry : entries) {
             const bool waits = entry.kind == LiveEntry::Kind::Waits;
             if (!waits && entry.kind != LiveEntry::Kind::Match) continue;
+            entry.isOwn = std::ranges::count(tokens, entry.code, &LiveFolder::Token::code) > 0;
             entry.away = (waits ? describeSeat(entry.code, person_)
                                 : describeWays("tetris watch --live --code " + entry.code, person_))
                              .away;
@@ -142,6 +144,7 @@ std::optional<LiveRequest> LivePlay::findOwn(const std::string& person, const st
 
 LoopResult LivePlay::run(TetrisApp& app, LiveRequest request) {
     notice_.clear();
+    person_.host = app.getState().settings.host;
     const bool isFromPage = request.what == Wanted::Page;
     for (;;) {
         LiveRequest next{.opened = request.opened};
@@ -212,8 +215,7 @@ std::unique_ptr<LiveConnection> LivePlay::connect(const LiveRequest& request,
     try {
         if (request.what == Wanted::Open) {
             StartedReferee started =
-                startReferee(paths.findLive(), person_.isRestricted ? "" : paths.findAutosaves(),
-                             request.opened, person_.name);
+                startReferee(paths.findLive(), person_.journals, request.opened, person_.name);
             code = started.code;
             return makeLiveConnection(base::Descriptor(started.connection.release()),
                                       greetForSeat(person_.name), waker_);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -36,6 +37,7 @@ struct LivePerson {
     std::string name{};  // empty: not known
     std::string host{};  // how others reach this machine; empty: by its own name
     bool isRestricted = false;
+    std::filesystem::path journals{};  // where their games lie; empty: nowhere
 };
 
 // What is open and played on this account, with what that person can say to others about it.

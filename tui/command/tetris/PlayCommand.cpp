@@ -213,7 +213,7 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
     if (!arguments.screen.isRestricted) options.loader = &loader;
     const std::filesystem::path directory = arguments.screen.findAutosaves(person);
     if (!directory.empty()) {
-        autosave.emplace(directory, waker, options.settings.watched);
+        autosave.emplace(directory, waker);
         suspended.emplace(directory, person, *autosave, waker);
         std::string why;
         if (offers) options.offered = suspended->openNewest(Clock::now() + kReadPatience, why);
@@ -242,7 +242,7 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
         throw std::runtime_error(std::string(error.what()) + "; " + nameWayOut());
     }
     options.rivalWorker = std::make_shared<Worker>(waker);
-    const LivePerson here{person, options.settings.host, arguments.screen.isRestricted};
+    const LivePerson here{person, options.settings.host, arguments.screen.isRestricted, directory};
     Background<LiveList> accounts(makeAccountList(here), std::make_unique<Worker>(waker));
     if (!findPaths().findLive().empty()) options.live = &accounts;
     const LoopLimits limitsOfLoop = arguments.screen.makeLimits();
@@ -256,8 +256,11 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
     try {
         using Leaving = TetrisApp::Leaving;
         if (request) result = playLive(app, live, *request);
-        if (!request && LivePlay::findOwn(person))
-            app.say(std::string(app.getState().tr(kOwnMatchGoesOn)));
+        if (!request) {
+            const TetrisState& state = app.getState();
+            if (const auto own = LivePlay::findOwn(person))
+                app.say(sayOwnMatch(own->entry, person, state.look, state.tr));
+        }
         if (!unlocked.empty()) app.say(unlocked);
         while (result.end == LoopEnd::Done) {
             result = runLoop(app, *terminal, limitsOfLoop);

@@ -29,6 +29,8 @@ public:
     // be deleted: its autosave is removed.
     static constexpr int kSuspended = -1;
     virtual void remove(int game) = 0;
+    // Whether others may watch the game in progress, from the next save on.
+    virtual void setWatched(bool isWatched) = 0;
     // Why saving failed, once; nullopt if it did not. The loop is woken when there is something.
     [[nodiscard]] virtual std::optional<AutosaveTrouble> takeTrouble() = 0;
 

@@ -73,6 +73,16 @@ std::string nameLive(const LiveEntry& entry, int columns, const Look& look, cons
     return name(entry.names[0].empty() ? 1 : 0);
 }
 
+std::string sayOwnMatch(const LiveEntry& entry, const std::string& person, const Look& look,
+                        const Translation& tr) {
+    const std::string& other = entry.names[entry.names[0] == person ? 1 : 0];
+    const std::string name = other.empty()
+                                 ? std::string(tr("guest"))
+                                 : formatExternal(other, countCharacters(other), look.utf8);
+    return tr.format("Back to the match against {0}, {1}: People, Enter", name,
+                     formatPlayTime(std::chrono::seconds(entry.waits)));
+}
+
 std::string describeLive(const LiveEntry& entry, const Translation& tr) {
     if (hasCode(entry)) return tr.format("match {0}", entry.code);
     if (entry.game.set != tetris::RuleSet::Modern)
@@ -168,8 +178,8 @@ std::vector<FooterWord> LivePage::listWords() const {
     const bool isWide = window_.columns >= kWidePageColumns + 4;
     if (isWide && chosen != nullptr) words.push_back(makeWord("Up Down", tr("choose"), look_));
     if (chosen != nullptr && chosen->kind != LiveEntry::Kind::Unknown) {
-        const bool waits = chosen->kind == LiveEntry::Kind::Waits;
-        words.push_back(makeWord("Enter", waits ? tr("play") : tr("watch"), look_));
+        const bool plays = chosen->kind == LiveEntry::Kind::Waits || chosen->isOwn;
+        words.push_back(makeWord("Enter", plays ? tr("play") : tr("watch"), look_));
     }
     words.push_back(makeWord("o", isWide ? tr("open a match") : tr("open"), look_));
     words.push_back(makeWord("Esc", tr("back"), look_));
@@ -246,6 +256,8 @@ void LivePage::drawChosen(const LiveEntry& entry, Box box, Frame& frame) const {
 // What Enter does, or why it does nothing.
 std::string_view LivePage::sayEnter(const LiveEntry& entry) const {
     const Translation& tr = tr_;
+    if (entry.kind == LiveEntry::Kind::Match && entry.isOwn)
+        return tr("Enter goes back to your seat.");
     switch (entry.kind) {
         case LiveEntry::Kind::Waits: return tr("Enter takes the empty seat.");
         case LiveEntry::Kind::Unknown:

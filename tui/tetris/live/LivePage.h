@@ -57,9 +57,9 @@ private:
     std::optional<LiveEntry> entry_;
 };
 
-// On the first page, for whoever has left a match that goes on.
-inline constexpr std::string_view kOwnMatchGoesOn =
-    translatable("Your match goes on: People leads back to it.");
+// On the first page, for that person, who has left a match that goes on.
+std::string sayOwnMatch(const LiveEntry& entry, const std::string& person, const Look& look,
+                        const Translation& tr);
 
 // "Ben 1240", "Dora 1254 · Clara 1190", "guest": in so many columns, of which names lose letters
 // before a rating goes.

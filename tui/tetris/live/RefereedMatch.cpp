@@ -223,7 +223,10 @@ void RefereedMatch::show(TimePoint now) {
 
 void RefereedMatch::showPhase(TimePoint now) {
     state_.countdown = 0;
-    state_.hasBegun = match_.getClock() != LiveClock::Counts;
+    // The wells are shown in the 3, 2, 1 of a match that goes on.
+    const tetris::Match* const match = match_.findMatch();
+    state_.hasBegun =
+        match_.getClock() != LiveClock::Counts || (match != nullptr && match->getTime() > 0);
     if (!match_.isInMatch()) {
         state_.phase = Phase::Over;
     } else if (match_.getClock() == LiveClock::Counts) {

@@ -6,7 +6,6 @@
 #include "core/base/Index.h"
 #include "core/base/Text.h"
 #include "tui/base/Frame.h"
-#include "tui/base/text/PlayerName.h"
 #include "tui/tetris/draw/ExternalText.h"
 
 namespace tui {
@@ -163,7 +162,7 @@ NameField::End NameField::onKey(const Key& key) {
 }
 
 void NameField::type(char32_t character) {
-    std::string text = extendPlayerName(isGuess_ ? std::string() : text_, character);
+    std::string text = extend_(isGuess_ ? std::string() : text_, character);
     // A blank, as from a late hard drop, and a character that is not allowed leave the guess.
     if (isGuess_ && text.find_first_not_of(' ') == std::string::npos) return;
     text_ = std::move(text);

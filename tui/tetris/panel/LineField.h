@@ -8,6 +8,7 @@
 
 #include "tui/base/Frame.h"
 #include "tui/base/Key.h"
+#include "tui/base/text/PlayerName.h"
 
 namespace tui {
 
@@ -52,12 +53,15 @@ private:
     bool isGuess_ = false;
 };
 
-// A line in which a person types a player's name: characters that are not allowed have no effect.
+// A line in which a person types a player's name, or another one: characters that are not allowed
+// have no effect.
 class NameField {
 public:
     using End = FieldEnd;
+    using Extend = std::string (*)(const std::string& text, char32_t character);
 
-    explicit NameField(std::string text = {}) : text_(std::move(text)) {}
+    explicit NameField(std::string text = {}, Extend extend = extendPlayerName)
+        : text_(std::move(text)), extend_(extend) {}
     // Starts with a guess: the first typed character replaces it.
     static NameField suggest(std::string text);
 
@@ -75,6 +79,7 @@ private:
     void type(char32_t character);
 
     std::string text_;
+    Extend extend_;
     bool isGuess_ = false;
 };
 

@@ -217,7 +217,9 @@ bool SettingsPanel::isFixed() {
 }
 
 void SettingsPanel::startTyping() {
-    if (!isFixed()) typed_.emplace(formatChosen());
+    if (isFixed()) return;
+    const auto extend = getChosen().extend;
+    typed_.emplace(formatChosen(), extend != nullptr ? extend : extendPlayerName);
 }
 
 // Changes the setting to its next or last value; if it has no steps, starts to type it.
@@ -239,8 +241,10 @@ void SettingsPanel::step(int direction) {
 void SettingsPanel::type(const Key& key) {
     const NameField::End end = typed_->onKey(key);
     if (end == NameField::End::None) return;
-    // Without the blanks at its ends.
-    const std::optional<std::string> text = parsePlayerName(typed_->getText());
+    // A name without the blanks at its ends.
+    const bool isName = getChosen().extend == nullptr;
+    const std::optional<std::string> text =
+        isName ? parsePlayerName(typed_->getText()) : std::optional(typed_->getText());
     typed_.reset();
     if (end != NameField::End::Taken) return;
     if (text && getChosen().isValue(*text)) {

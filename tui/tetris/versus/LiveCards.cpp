@@ -77,8 +77,11 @@ std::vector<EndWords> drawWaitingCard(const TetrisState& state, Frame& frame) {
                    std::max(0, (state.window.rows - kWaitingRows) / 2), columns, kWaitingRows};
     drawCard(state.look, card, {.foreground = Color::Frame}, frame);
     frame.put(card.column + 2, card.row, " " + tr.format("MATCH {0}", live.code) + " ", kBold);
-    putRight(card.getEnd() - 2, card.row,
-             " " + tr.format("open {0}", formatPlayTime(live.open)) + " ", kDim, frame);
+    // Whoever has come later does not know since when.
+    if (isOpen && !isJoiner(state)) {
+        putRight(card.getEnd() - 2, card.row,
+                 " " + tr.format("open {0}", formatPlayTime(live.open)) + " ", kDim, frame);
+    }
     const int inset = isNarrow ? 2 : 3;
     Box line{card.column + inset, card.row + 2, columns - 2 * inset, 1};
     frame.put(line, sayStand(state), kBold);
@@ -106,11 +109,17 @@ std::vector<EndWords> drawWaitingCard(const TetrisState& state, Frame& frame) {
         frame.put(line.column + std::max(indent, 10), line.row++, text, style);
     };
     if (!live.code.empty()) {
-        const bool isTurns = state.findMatch()->getRules().clock == tetris::MatchClock::Turns;
+        const tetris::MatchRules& rules = state.findMatch()->getRules();
+        const bool isTurns = rules.clock == tetris::MatchClock::Turns;
+        const bool isBag = rules.sequence == "bag";
         const Glyphs& glyphs = getGlyphs(state.look);
         const bool isRated = state.versus->isRated();
         putRule(tr("First to"), std::to_string(state.versus->firstTo), {});
         putRule(tr("Clock"), isTurns ? tr("turns") : tr("real time"), {});
+        if (!isNarrow) {
+            putRule(tr("Pieces"),
+                    isBag ? tr("bag, the same for both") : tr("random, the same for both"), {});
+        }
         putRule(
             tr("Rated"),
             base::format("{} {}", isRated ? glyphs.on : glyphs.off, isRated ? tr("yes") : tr("no")),

@@ -96,23 +96,23 @@ void drawWhoPlays(const TetrisState& state, Box line, Frame& frame) {
     }
 }
 
-// The code and who watches, in place of the seed; a watcher sees that it is no replay.
-void drawLiveFacts(const TetrisState& state, const Box& box, int row16, Frame& frame) {
+// The code and who watches, in place of the seed; a watcher sees, at `mark`, that it is no replay.
+void drawLiveFacts(const TetrisState& state, const Box& mark, Box box, Frame& frame) {
     const Translation& tr = state.tr;
     const LiveFacts& live = *state.versus->live;
     if (live.isWatched) {
-        const int end = frame.put(box.column, row16 + 2, tr("LIVE"), kKey);
+        const int end = frame.put(mark.column, mark.row, tr("LIVE"), kKey);
         const std::string wins = tr.format("first to {0}", state.versus->firstTo);
-        const bool fits = end + 1 + countCharacters(wins) <= box.getEnd();
-        frame.put(fits ? end + 1 : box.column, row16 + (fits ? 2 : 3), wins, kDim);
+        const bool fits = end + 1 + countCharacters(wins) <= mark.getEnd();
+        frame.put(fits ? end + 1 : mark.column, mark.row + (fits ? 0 : 1), wins, kDim);
     }
     if (state.phase == Phase::Over && !live.isWatched) return;
     constexpr size_t kLongCode = 9;
-    if (live.code.size() <= kLongCode) frame.put(box.column, row16 + 4, tr("Match"), kDim);
-    putRight(box.column + box.columns, row16 + 4, live.code, {}, frame);
+    if (live.code.size() <= kLongCode) frame.put(box.column, box.row, tr("Match"), kDim);
+    putRight(box, live.code, {}, frame);
+    ++box.row;
     if (live.watchers > 0)
-        putFact({tr("Watching"), std::to_string(live.watchers), kDim},
-                {box.column, row16 + 5, box.columns, 1}, frame);
+        putFact({tr("Watching"), std::to_string(live.watchers), kDim}, box, frame);
 }
 
 // The numbers at the left of the own well.
@@ -145,15 +145,15 @@ void drawOwnNumbers(const TetrisState& state, const VersusLayout& layout, Frame&
     column.add(1, 0, [&](Box line) { drawWhoPlays(state, line, frame); });
     const int callout = column.draw();
     drawSideCallout(state, kOwn, {box.column, callout, box.columns, rated - 1 - callout}, frame);
-    if (versus.live) drawLiveFacts(state, layout.numbers, layout.row16, frame);
+    box = {box.column, rated, box.columns, 1};
+    if (versus.live) drawLiveFacts(state, box, {box.column, rated + 2, box.columns, 1}, frame);
     if (versus.isWatched) return;
     if (state.session.isShared) {
-        const Box line{box.column, rated, box.columns, 1};
-        const int end = putName(state, kOwn, line.column, line.row, frame);
-        if (end + 1 + countCharacters(tr("not rated")) <= line.getEnd())
-            putRight(line, tr("not rated"), kDim, frame);
+        const int end = putName(state, kOwn, box.column, box.row, frame);
+        if (end + 1 + countCharacters(tr("not rated")) <= box.getEnd())
+            putRight(box, tr("not rated"), kDim, frame);
     } else {
-        putFact(makeRatedFact(state), {box.column, rated, box.columns, 1}, frame);
+        putFact(makeRatedFact(state), box, frame);
     }
     // The pieces of a match between persons are known to both when it has ended.
     if (versus.live && state.phase != Phase::Over) return;
@@ -296,8 +296,15 @@ void drawLarge(const TetrisState& state, const VersusLayout& layout, Frame& fram
     };
     put(makeTimeFact(state), callout);
     if (hasHeights) drawBothHeights(state, layout.heights, frame);
-    if (state.versus->isWatched) return;
+    const VersusState& versus = *state.versus;
+    if (versus.live) {
+        drawLiveFacts(state, {layout.middle.column, callout + 3, layout.middle.columns, 1},
+                      layout.numbers.getLine(layout.numbers.rows - 2), frame);
+    }
+    if (versus.isWatched) return;
     put(makeRatedFact(state), callout + 3);
+    // The pieces of a match between persons are known to both when it has ended.
+    if (versus.live && state.phase != Phase::Over) return;
     frame.put(layout.numbers.getLine(layout.numbers.rows - 1), std::to_string(state.seed), kDim);
 }
 

@@ -27,7 +27,8 @@ public:
                  .names = {"Bartholomew Long", "Clara the Second"},
                  .ratings = {1254, 1190},
                  .watchers = 2},
-                {.kind = Kind::Unknown, .code = "MINE", .version = "version 2"}};
+                {.kind = Kind::Unknown, .code = "MINE", .version = "version 2"},
+                {.kind = Kind::Match, .code = "OWNS", .names = {"Ann", "Ben"}, .isOwn = true}};
     }
 };
 
@@ -49,7 +50,7 @@ protected:
 };
 
 TEST_F(LivePageTest, ItSaysWhoWaitsHowOthersComeAndHowManyWatch) {
-    EXPECT_TRUE(shows("1 play, 1 waits, 2 watch"));
+    EXPECT_TRUE(shows("2 play, 1 waits, 2 watch"));
     EXPECT_TRUE(shows("Ben 1240"));
     EXPECT_TRUE(shows("On another machine:"));
     EXPECT_TRUE(shows("ssh -t play@host"));
@@ -63,10 +64,25 @@ TEST_F(LivePageTest, NamesLoseLettersBeforeARatingGoes) {
     }
 }
 
+TEST_F(LivePageTest, WhoHasASeatGoesBackToIt) {
+    for (const Size window : {Size{80, 24}, Size{36, 21}}) {
+        EXPECT_FALSE(shows("Enter goes back to your seat.", window));
+        press(KeyCode::End);
+        EXPECT_TRUE(shows("Enter goes back to your seat.", window));
+        press(KeyCode::Home);
+    }
+    const LiveEntry entry{.names = {"Ann", "Ben"}, .waits = 24};
+    EXPECT_EQ(sayOwnMatch(entry, "Ann", {}, {}),
+              "Back to the match against Ben, 0:24: People, Enter");
+    EXPECT_EQ(sayOwnMatch(entry, "Ben", {}, {}),
+              "Back to the match against Ann, 0:24: People, Enter");
+}
+
 TEST_F(LivePageTest, EnterSaysWhyItDoesNothingWithAnotherVersion) {
     for (const Size window : {Size{80, 24}, Size{36, 21}}) {
         EXPECT_TRUE(shows("version 2", window));
         press(KeyCode::End);
+        press(KeyCode::Up);
         press(KeyCode::Enter);
         EXPECT_FALSE(page_.isDone());
         EXPECT_TRUE(shows("another version", window));

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <sstream>
 #include <string>
 #include <vector>
 
@@ -67,7 +68,19 @@ TEST(RefereedMatchTest, APauseHidesAllWellsAndOnlyWhoPausedEndsIt) {
     TetrisApp& ann = room.join("tetris-live 1 seat - Ann");
     TetrisApp& ben = room.join("tetris-live 1 seat - Ben");
     room.begin(ann);
+    room.type(ann, U' ');
+    // The lowest row of both wells.
+    const auto lookAtFloor = [&] {
+        constexpr size_t kRow = 21;
+        std::istringstream picture(room.look(ann));
+        std::string line;
+        for (size_t i = 0; i <= kRow; ++i)
+            std::getline(picture, line);
+        return line.substr(0, line.rfind('|'));
+    };
+    const std::string floor = lookAtFloor();
     room.type(ben, U'p');
+    EXPECT_NE(lookAtFloor(), floor);
     EXPECT_TRUE(room.shows(ben, "by you"));
     EXPECT_TRUE(room.shows(ben, "play on"));
     EXPECT_TRUE(room.shows(ann, "Ben plays on"));
@@ -75,8 +88,31 @@ TEST(RefereedMatchTest, APauseHidesAllWellsAndOnlyWhoPausedEndsIt) {
     room.press(ann, {.code = KeyCode::Escape});  // she does not give up
     room.type(ben, U'p');
     EXPECT_EQ(ann.getState().phase, Phase::Ready);
+    EXPECT_EQ(lookAtFloor(), floor) << "shown in 3, 2, 1";
     room.pass(1850ms);
     EXPECT_EQ(ann.getState().phase, Phase::Playing);
+}
+
+TEST(RefereedMatchTest, TheSeedIsShownOnlyAfterTheEnd) {
+    for (const Size window : {Size{80, 24}, Size{120, 36}}) {
+        tetris::OpenedMatch opened{.code = "KLMP", .isSeedGiven = true};
+        opened.rules.game.seed = 139834464674959;
+        Room room(opened, window);
+        TetrisApp& ann = room.join("tetris-live 1 seat - Ann");
+        TetrisApp& ben = room.join("tetris-live 1 seat - Ben");
+        TetrisApp& eve = room.join("tetris-live 1 watch");
+        room.begin(ann);
+        room.pass(600ms);
+        for (const TetrisApp* const app : {&ann, &ben, &eve}) {
+            EXPECT_FALSE(room.shows(*app, "139834464674959"));
+            EXPECT_TRUE(room.shows(*app, "KLMP"));
+            EXPECT_TRUE(room.shows(*app, "Watching"));
+            EXPECT_EQ(room.shows(*app, "LIVE"), app == &eve);
+        }
+        room.type(ben, U'q');
+        room.type(ben, U'y');
+        EXPECT_TRUE(room.shows(ann, "139834464674959"));
+    }
 }
 
 TEST(RefereedMatchTest, EscapePausesAndGoesOn) {

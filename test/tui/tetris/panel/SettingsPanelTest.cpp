@@ -212,6 +212,23 @@ TEST_F(SettingsPanelTest, ANameIsTyped) {
     EXPECT_EQ(changes, (Changes{{"name", "An cq_ễ"}}));
 }
 
+TEST_F(SettingsPanelTest, AHostIsTypedByItsOwnRules) {
+    panel = makePanel({test::makePanelSetting("host")});
+    press(KeyCode::Enter);
+    type(U"-play .ex_1: \u1ec5");
+    press(KeyCode::Enter);
+    EXPECT_EQ(panel.formatChosen(), "play.ex_1:");
+    press(KeyCode::Enter);
+    for (int i = 0; i < 70; ++i)
+        type(U"a");
+    press(KeyCode::Enter);
+    EXPECT_EQ(panel.formatChosen().size(), 64U);
+    press(KeyCode::Enter);
+    type(U"\x15");
+    press(KeyCode::Enter);
+    EXPECT_EQ(panel.formatChosen(), "") << "the machine's own name again";
+}
+
 TEST_F(SettingsPanelTest, ANameCanBeLeftAsItWas) {
     choose("name");
     press(KeyCode::Enter);
