@@ -148,6 +148,7 @@ int findShownPiece(const ReplayState& state) {
 std::string describeGameKind(const ReplayState& state) {
     const ReplayFacts& facts = state.timeline->getFacts();
     const Translation& tr = state.tr;
+    if (facts.header.match) return base::format("{}, {}", tr("modern"), tr("match"));
     if (facts.header.rules.set == tetris::RuleSet::Modern)
         return base::format("{}, {}", tr("modern"), nameGame(facts.header.rules, tr));
     return base::format(
