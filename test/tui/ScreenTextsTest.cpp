@@ -846,13 +846,12 @@ tetris::Review makeReview() {
     review.costly.back().number = 38;
     review.costly.back().better = place(0, 7, true);
     review.tally.unjudged = 1;
-    review.tally.loss = 100;
     review.tally.cost = {8, 39};
     for (auto& mean : review.tally.byPiece)
         mean = {1, 5};
     for (auto& mean : review.tally.byHeight)
         mean = {1, 5};
-    review.tally.worse = {{"holes", 61}, {"wells", 18}};
+    review.tally.worse = {{"holes", 61}, {"wells", 18}, {"height", 11}, {"bumpiness", 10}};
     return review;
 }
 
@@ -899,6 +898,13 @@ void drawReplays(const Languages& languages, const std::vector<Size>& windows, c
         state.review.review = makeReview();
     };
     draw("review", whole, review);
+    draw("review, the same columns, with practice", whole, [&](ReplayState& state) {
+        review(state);
+        state.offersPractice = true;
+        for (tetris::MoveReview& move : state.review.review.costly)
+            move.better.x = move.played.x;
+        state.review.review.tally.worse = {{"height", 61}, {"holes", 39}};
+    });
     draw("review, thinking", whole, [](ReplayState& state) {
         state.review.isShown = state.review.isThinking = true;
         state.review.judge = "dt20";

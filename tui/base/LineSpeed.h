@@ -101,8 +101,8 @@ private:
         if (cells < kPartCells / 2 || (taken <= kNarrow && !isNarrow())) return;
         const Duration shortest = std::chrono::milliseconds(1);
         auto room = cells * kPartTime / std::max(taken, shortest);
-        // The quickest answer may have come behind many bytes itself.
-        if (room_) room = std::min<decltype(room)>(room, 2 * *room_);
+        // Grows slowly, because the quickest answer may have come behind many bytes itself.
+        if (room_) room = std::min<decltype(room)>(room, *room_ + *room_ / 4);
         room_.reset();
         if (room < kWhole) room_ = std::max(kPartCells, static_cast<int>(room));
     }

@@ -122,9 +122,24 @@ double computeScale(Brain& brain, const GameRules& rules, int next) {
 
 // ---- Many moves
 
+namespace {
+
+// The kind of mistake that a feature tells of, since several tell of the same; any other feature is
+// a kind of its own.
+constexpr std::pair<std::string_view, std::string_view> kKinds[]{
+    {"column_transitions", "holes"}, {"hole_depth", "holes"},          {"rows_with_holes", "holes"},
+    {"landing_height", "height"},    {"aggregate_height", "height"},   {"max_height", "height"},
+    {"mean_height", "height"},       {"row_transitions", "bumpiness"}, {"diversity", "bumpiness"},
+    {"eroded_cells", "rows_cleared"}};
+
+}  // namespace
+
 void ReviewTally::addWorse(std::string_view feature, double value) {
-    const auto found =
-        std::ranges::find(worse, feature, &std::pair<std::string_view, double>::first);
+    using Part = std::pair<std::string_view, double>;
+    const auto* const kind =
+        std::ranges::find(kKinds, feature, &std::pair<std::string_view, std::string_view>::first);
+    if (kind != std::end(kKinds)) feature = kind->second;
+    const auto found = std::ranges::find(worse, feature, &Part::first);
     if (found == worse.end()) {
         worse.emplace_back(feature, value);
     } else {
@@ -141,7 +156,6 @@ void ReviewTally::add(const ReviewTally& other) {
     unjudged += other.unjudged;
     best += other.best;
     bestThree += other.bestThree;
-    loss += other.loss;
     addMean(cost, other.cost);
     for (size_t i = 0; i < byPiece.size(); ++i)
         addMean(byPiece[i], other.byPiece[i]);
@@ -158,8 +172,12 @@ std::optional<double> ReviewTally::computeAccuracy() const {
 
 std::vector<std::pair<std::string_view, double>> ReviewTally::listMistakes() const {
     std::vector<std::pair<std::string_view, double>> parts;
-    for (const auto& [feature, value] : worse)
-        if (value > 0) parts.emplace_back(feature, value / loss);
+    // Without what was better meanwhile, so that no part is larger than the whole.
+    double lost = 0;
+    for (const auto& [kind, value] : worse)
+        lost += std::max(0.0, value);
+    for (const auto& [kind, value] : worse)
+        if (value > 0) parts.emplace_back(kind, value / lost);
     std::ranges::stable_sort(parts, std::ranges::greater(),
                              &std::pair<std::string_view, double>::second);
     parts.resize(std::min<size_t>(parts.size(), 2));
@@ -305,7 +323,6 @@ void Reviewer::count(MoveReview move) {
     if (move.rank == 1) ++tally.best;
     if (move.rank >= 1 && move.rank <= 3) ++tally.bestThree;
     if (move.loss > 0 && std::isfinite(move.loss)) {
-        tally.loss += move.loss;
         for (const double sign : {1.0, -1.0}) {
             const Move& rated = sign > 0 ? move.played : move.better;
             for (const RatingTerm& term :

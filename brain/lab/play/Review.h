@@ -69,19 +69,19 @@ struct ReviewTally {
     int64_t unjudged = 0;
     int64_t best = 0;
     int64_t bestThree = 0;
-    double loss = 0;
     Mean cost{};  // of the judged moves
     std::array<Mean, 7> byPiece{};
     std::array<Mean, 3> byHeight{};  // the thirds of the well, the lowest first
-    // What each feature of the judge's rating adds to the loss.
+    // What each kind of mistake, a feature of the judge's rating or several, adds to the loss.
     std::vector<std::pair<std::string_view, double>> worse{};
 
     void add(const ReviewTally& other);
+    // The kind is that of the feature.
     void addWorse(std::string_view feature, double value);
     int64_t countMoves() const { return cost.count + forced + unjudged; }
     // 100 x (1 - mean cost); nullopt without a judged move.
     std::optional<double> computeAccuracy() const;
-    // The two features that make the largest parts of the loss.
+    // The two kinds of mistakes that make the largest parts of the loss.
     std::vector<std::pair<std::string_view, double>> listMistakes() const;
 };
 

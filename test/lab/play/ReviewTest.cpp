@@ -219,6 +219,38 @@ TEST(ReviewTest, OneSpoiledMoveIsTheOneThatIsListed) {
     ASSERT_EQ(review.tally.listMistakes().size(), 2U);
 }
 
+// Whoever closes a way down is told of holes, not of the four features that see them.
+TEST(ReviewTest, APlayerWhoLeavesHolesUnderOverhangsIsToldSo) {
+    ReviewTally ten;
+    for (uint64_t seed = 1; seed <= 10; ++seed) {
+        const GameRules rules{.goal = Goal::Zen, .limit = 60, .seed = seed, .set = RuleSet::Modern};
+        const SharedReplay replay =
+            playGiven(rules, "dt20", [](const PlayedGame& game, const std::vector<Move>& choices) {
+                const Move best = *findBest(choices);
+                if (game.countLandedPieces() % 4 != 3) return best;
+                // The best of those places under which a cell is empty.
+                const Board board = game.copyBoard();
+                std::optional<Move> over;
+                for (const Move& choice : choices) {
+                    const bool covers =
+                        std::ranges::any_of(choice.piece->getBody(), [&](const TPoint& cell) {
+                            const int x = choice.x + cell.x;
+                            const int y = choice.y + cell.y;
+                            return y > board.getColumnHeight(x) && cell.y == 0;
+                        });
+                    if (covers && (!over || choice.score < over->score)) over = choice;
+                }
+                return over.value_or(best);
+            });
+        ten.add(reviewAll(replay, "dt20").tally);
+    }
+    const auto mistakes = ten.listMistakes();
+    ASSERT_EQ(mistakes.size(), 2U);
+    EXPECT_EQ(mistakes[0].first, "holes");
+    EXPECT_GT(mistakes[0].second, 0.5);
+    EXPECT_LE(mistakes[0].second + mistakes[1].second, 1);
+}
+
 TEST(ReviewTest, ARandomPlayerIsFarBelow) {
     base::JavaRandom random(7);
     const GameRules rules{.goal = Goal::Sprint, .seed = 5, .set = RuleSet::Modern};

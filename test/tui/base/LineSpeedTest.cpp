@@ -83,9 +83,11 @@ TEST_F(LineSpeedTest, ALineIsNarrowOnWhichALargePictureTakesLong) {
     EXPECT_EQ(line.getRoom(), 75) << "a few cells say nothing";
     ask(120ms, 40);
     EXPECT_EQ(line.getRoom(), 60);
+    ask(60ms, 60);
+    EXPECT_EQ(line.getRoom(), 75) << "it grows by a quarter";
     ask(520ms, 40);
     EXPECT_EQ(line.getRoom(), LineSpeed::kPartCells);
-    for (int room = 32; room < LineSpeed::kWhole; room *= 2) {
+    for (int room = 32; room < LineSpeed::kWhole; room += room / 4) {
         EXPECT_EQ(line.getRoom(), room) << "that was a hitch";
         ask(21ms, room);
     }

@@ -15,7 +15,7 @@ namespace {
 
 JsonValue roundTo(std::optional<double> value, double unit) {
     if (!value || !std::isfinite(*value)) return nullptr;
-    return std::round(*value / unit) * unit;
+    return std::round(*value / unit) / std::round(1 / unit);
 }
 
 JsonValue roundTo(const tetris::ReviewTally::Mean& mean) { return roundTo(mean.compute(), 1e-4); }

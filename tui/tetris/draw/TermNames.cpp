@@ -22,6 +22,7 @@ constexpr auto kTermNames = std::to_array<TermName>(
      {"column_transitions", translatable("column transitions"), translatable("col. trans.")},
      {"holes", translatable("holes"), {}},
      {"wells", translatable("wells"), {}},
+     {"height", translatable("height"), {}},
      {"hole_depth", translatable("hole depth"), translatable("depth")},
      {"rows_with_holes", translatable("rows with holes"), translatable("holed rows")},
      {"diversity", translatable("diversity"), {}},

@@ -470,12 +470,14 @@ std::vector<FooterWord> SettingsPanel::listWords(const TetrisState& state) const
     std::vector<FooterWord> words;
     if (!settings_.empty()) {
         const PanelSetting& chosen = getChosen();
-        words.push_back(makeWord("Up Down", tr("choose"), look));
+        // A small window has no room for all arrows, which people try first.
+        const bool isWide = isWidePage(placeSettings(state.window));
+        words.push_back(isWide ? makeWord("Up Down", tr("choose"), look) : makeSearchWord(tr));
         if (findKeyTable(chosen)) words.push_back(makeWord("Enter", tr("keys"), look));
         if (hasSteps(chosen)) words.push_back(makeWord("Left Right", tr("change"), look));
         if (isTyped(chosen)) words.push_back(makeWord("Enter", tr("type"), look));
         if (!changes_.empty()) words.push_back(makeWord("u", tr("undo"), look));
-        words.push_back(makeSearchWord(tr));
+        if (isWide) words.push_back(makeSearchWord(tr));
     }
     words.push_back(makeWord("Esc", tr("back"), look));
     return words;

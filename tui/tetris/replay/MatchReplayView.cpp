@@ -12,6 +12,7 @@
 #include "tui/tetris/draw/ExternalText.h"
 #include "tui/tetris/draw/ReviewWords.h"
 #include "tui/tetris/replay/ReplayState.h"
+#include "tui/tetris/replay/ReviewView.h"
 #include "tui/tetris/versus/Rivals.h"
 #include "tui/tetris/versus/VersusView.h"
 #include "tui/tetris/versus/WatchedMatch.h"
@@ -21,6 +22,11 @@
 namespace tui {
 
 namespace {
+
+// The costly move before which the replay stands, unless the brain's view has marks of its own.
+const tetris::MoveReview* findMarked(const ReplayState& state) {
+    return state.viewsBrain ? nullptr : state.findCostly();
+}
 
 TetrisState makeMatchState(const ReplayState& state) {
     const RecordedGame& recorded = state.timeline->getGame();
@@ -32,6 +38,7 @@ TetrisState makeMatchState(const ReplayState& state) {
                                          .next = facts.header.next},
                                         state.window, state.look, state.tr);
     game.flash = state.flash;
+    game.settings.ghost = findMarked(state) == nullptr;
     if (!state.viewsBrain) return game;
     game.versus->isAnalysed = layOutMatchReplay(state).form != VersusForm::Small;
     game.viewsBrain = state.side == 0;
@@ -61,6 +68,7 @@ std::string formatPlace(const ReplayState& state, int room) {
 
 // What the review has said about the move that this side makes next; nullopt if nothing.
 std::optional<double> findCost(const ReplayState& state) {
+    if (const tetris::MoveReview* const marked = findMarked(state)) return marked->cost;
     const std::vector<float>& costs = state.review.review.costs;
     const tetris::Match& match = *state.timeline->getGame().findMatch();
     const auto move = base::toIndex(match.getGame(state.side).getPieces());
@@ -72,7 +80,8 @@ std::optional<double> findCost(const ReplayState& state) {
 // Whose move is looked at, by which brain, and how it ranks, or what it cost; and what the marks
 // mean.
 void drawMatchAnalysis(const ReplayState& state, Box box, Frame& frame) {
-    if (!state.viewsBrain || state.timeline->isAtEnd()) return;
+    const bool isMarked = findMarked(state) != nullptr;
+    if ((!state.viewsBrain && !isMarked) || state.timeline->isAtEnd()) return;
     const Translation& tr = state.tr;
     TextColumn column(box, frame);
     const int end =
@@ -80,7 +89,8 @@ void drawMatchAnalysis(const ReplayState& state, Box box, Frame& frame) {
     // A level's name says it already.
     if (!findNamedLevel(state.timeline->getFacts().header.who.at(base::toIndex(state.side)))) {
         const std::string brain =
-            tr.format("by {0}", formatBrainName(state.analysis, box.columns, state.look.utf8));
+            tr.format("by {0}", formatBrainName(isMarked ? state.review.judge : state.analysis,
+                                                box.columns, state.look.utf8));
         if (end + 1 + countCharacters(brain) <= box.getEnd()) putRight(box, brain, kDim, frame);
     }
     column.skip();
@@ -94,7 +104,15 @@ void drawMatchAnalysis(const ReplayState& state, Box box, Frame& frame) {
     } else {
         column.writeWrapped(tr("not weighed"), kDim);
     }
-    drawBriefLegend(makeMatchState(state), box.getRest(column.getRow() - box.row), frame);
+    if (!isMarked) {
+        drawBriefLegend(makeMatchState(state), box.getRest(column.getRow() - box.row), frame);
+        return;
+    }
+    const Glyphs& glyphs = getGlyphs(state.look);
+    const int better = frame.put(box.column, column.getRow(), glyphs.placement, kKey);
+    frame.put(better + 1, column.getRow(), tr("better"), kDim);
+    const int played = frame.put(box.column, column.getRow() + 1, glyphs.ghost, kDim);
+    frame.put(played + 1, column.getRow() + 1, tr("played"), kDim);
 }
 
 void drawMatchProgress(const ReplayState& state, const VersusLayout& layout, Frame& frame) {
@@ -159,6 +177,8 @@ Box placeMatchBar(const ReplayState& state) {
 void drawMatchReplay(const ReplayState& state, Frame& frame) {
     const VersusLayout layout = layOutMatchReplay(state);
     drawMatchPicture(makeMatchState(state), frame);
+    const WellPlace& well = state.side == 0 ? layout.own : layout.rival;
+    if (findMarked(state) != nullptr && well.box.columns > 0) drawReviewMarks(state, well, frame);
     drawMatchProgress(state, layout, frame);
     const int rows = layout.form == VersusForm::Large ? 4 : 5;
     const int row = layout.form == VersusForm::Large ? layout.row16 + 2 : layout.row16 - 4;

@@ -7,6 +7,7 @@
 #include "core/base/Index.h"
 #include "tui/tetris/draw/ExternalText.h"
 #include "tui/tetris/draw/GameWords.h"
+#include "tui/tetris/panel/ListPage.h"
 #include "tui/tetris/versus/WatchedMatch.h"
 
 namespace tui {
@@ -26,6 +27,11 @@ bool returnsFrom(const ReplayState& state) { return state.returns; }
 bool canReview(const ReplayState& state) { return state.review.isOffered; }
 bool isAtCostly(const ReplayState& state) { return state.paused && state.findCostly() != nullptr; }
 bool comesFromReview(const ReplayState& state) { return state.review.at.has_value(); }
+// The footer has no room for what is rarer.
+bool hasFullFooter(const ReplayState& state) {
+    return canPlayOnNow(state) || comesFromReview(state);
+}
+bool isNarrow(const ReplayState& state) { return !isWidePage(placePage(state.window)); }
 bool isReviewing(const ReplayState& state) { return state.review.isThinking; }
 bool canGoThere(const ReplayState& state) { return !state.review.review.costly.empty(); }
 
@@ -44,6 +50,8 @@ std::vector<ViewRow> listReplayKeys(const ReplayState& state) {
             translatable("stop, play on"), isStopped},
         Row{Pause, "Space p", "Space", translatable("stop"), "Space p",
             translatable("stop, play on")},
+        Row{StepBack, "Left ,", "", "", "Left Right", translatable("a step back, on"),
+            comesFromReview},
         Row{StepBack, "Left ,", "Left Right", translatable("step"), "Left Right",
             translatable("a step back, on")},
         Row{StepOn, "Right ."},
@@ -54,16 +62,20 @@ std::vector<ViewRow> listReplayKeys(const ReplayState& state) {
             translatable("play on from here"), canPlayOnNow},
         Row{PlayOn, "Enter", "", "", "Enter", translatable("play on from here"), canPlayOn},
         Row{ClearBack, "{", "", "", "{ }", translatable("an attack of 4 back, on"),
-            [](const ReplayState& stopped) { return canPlayOnNow(stopped) && isOfMatch(stopped); }},
-        Row{ClearBack, "{", "", "", "{ }", translatable("a clear back, on"), canPlayOnNow},
+            [](const ReplayState& at) { return hasFullFooter(at) && isOfMatch(at); }},
+        Row{ClearBack, "{", "", "", "{ }", translatable("a clear back, on"), hasFullFooter},
         Row{ClearBack, "{", "{ }", translatable("attack"), "{ }",
             translatable("an attack of 4 back, on"), isOfMatch},
         Row{ClearBack, "{", "{ }", translatable("clear"), "{ }", translatable("a clear back, on")},
         Row{ClearOn, "}"},
         Row{Start, "Home", "", "", "Home End", translatable("to the start, the end")},
         Row{End, "End", "", "", "42 Enter", translatable("to that piece")},
+        Row{Slower, "-", "", "", "- +", translatable("slower, faster"), comesFromReview},
         Row{Slower, "-", "-+", translatable("speed"), "- +", translatable("slower, faster")},
         Row{Faster, "+ ="},
+        // Where arrows have long names.
+        Row{View, "v", "", "", "v", translatable("analysis"),
+            [](const ReplayState& at) { return comesFromReview(at) && !at.look.utf8; }},
         Row{View, "v", "v", translatable("brain"), "v", translatable("analysis")},
         Row{Review, "a", "", "", "a", translatable("review of the moves"), canReview},
         Row{Side, "Tab", "", "", "Tab", translatable("that of the other side"), isOfMatch},
@@ -82,8 +94,10 @@ std::vector<ViewRow> listReviewKeys(const ReplayState& state) {
     static constexpr std::array kRows{
         Row{Quit, "Esc q", "Esc", translatable("stop"), "", "", isReviewing},
         Row{PlayOn, "Enter", "Enter", translatable("go there"), "", "", canGoThere},
-        Row{CostlyOn, "", "Up Down", translatable("move"), "", "", canGoThere},
+        Row{CostlyOn, "", "Up Down", translatable("move"), "", "",
+            [](const ReplayState& at) { return canGoThere(at) && !isNarrow(at); }},
         Row{Side, "Tab", "Tab", translatable("the other side"), "", "", isOfMatch},
+        Row{Judge, "B", "B", translatable("judge"), "", "", isNarrow},
         Row{Judge, "B", "B", translatable("another judge")},
         Row{View, "w", "w", translatable("replay")},
         Row{Quit, "Esc q", "Esc", translatable("back")},
@@ -134,6 +148,7 @@ int findShownPiece(const ReplayState& state) {
 std::string describeGameKind(const ReplayState& state) {
     const ReplayFacts& facts = state.timeline->getFacts();
     const Translation& tr = state.tr;
+    if (facts.header.match) return base::format("{}, {}", tr("modern"), tr("match"));
     if (facts.header.rules.set == tetris::RuleSet::Modern)
         return base::format("{}, {}", tr("modern"), nameGame(facts.header.rules, tr));
     return base::format(

@@ -204,6 +204,11 @@ void drawCompactReplay(const ReplayState& state, const Layout& layout, Frame& fr
     } else {
         drawReplayNumbers(state, box, 5, frame);
     }
+    if (state.findCostly() != nullptr) {
+        const int behind =
+            frame.put(box.column, box.row + below - 1, getGlyphs(state.look).placement, kKey);
+        frame.put(behind + 1, box.row + below - 1, tr("better"), kDim);
+    }
     TextColumn column({box.column, box.row + below, box.columns, box.rows - below}, frame);
     const std::string stand = describeStand(state);
     if (!state.typed.empty()) {

@@ -14,6 +14,7 @@
 #include "tui/base/text/TimeText.h"
 #include "tui/tetris/draw/ExternalText.h"
 #include "tui/tetris/draw/Figures.h"
+#include "tui/tetris/draw/GameWords.h"
 #include "tui/tetris/draw/ReviewWords.h"
 #include "tui/tetris/draw/WellParts.h"
 
@@ -81,10 +82,12 @@ const tetris::MoveReview* findChosen(const ReplayState& state) {
     return &costly[base::toIndex(std::min(state.review.cursor.get(), std::ssize(costly) - 1))];
 }
 
-// "Piece 37  at 0:18.2, choice 24 of 34".
-std::string describeChosen(const ReplayState& state, const tetris::MoveReview& move) {
+// "Piece 37  at 0:18.2, choice 24 of 34"; where it is narrow "Piece 37, 0:18.2, choice 24 of 34".
+std::string describeChosen(const ReplayState& state, const tetris::MoveReview& move,
+                           bool isNarrow = false) {
     std::string text = state.tr.format("Piece {0}", move.number);
-    if (move.time > 0) text += "  " + state.tr.format("at {0}", formatTenths(move.time));
+    const std::string time = formatTenths(move.time);
+    if (move.time > 0) text += isNarrow ? ", " + time : "  " + state.tr.format("at {0}", time);
     if (!showsMatch(state) && move.rank > 0)
         text += ", " + state.tr.format("choice {0} of {1}", std::to_string(move.rank),
                                        std::to_string(move.choices));
@@ -268,16 +271,22 @@ void drawWidePage(const ReplayState& state, const Box& page, Frame& frame) {
             cells[0].text = formatCost(move.cost);
             cells[0].style = kCostly;
             cells[1].text = std::to_string(move.number);
-            cells[2].text = describeColumn(move.played, tr);
+            cells[2].text = describePlayed(move, findSet(state), tr);
             cells[3].text = describeMove(move.better, findSet(state), tr);
             if (countCharacters(cells[3].text) > kBetterColumns)
                 cells[3].text = describeMove(move.better, findSet(state), tr, true);
             return cells;
         },
         frame);
+    frame.put(left, top + 11 + static_cast<int>(chosen - review.costly.data()),
+              getGlyphs(state.look).focus, {.inverse = true});
     frame.put(left, top + 17, describeChosen(state, *chosen));
     drawLegend(state, left, top + 19, frame);
-    frame.put(left, top + 21, tr("Enter goes there; you can play on from it."), kDim);
+    frame.put(left, top + 21,
+              state.offersPractice && canPractise(*state.timeline)
+                  ? tr("Enter goes there; you can play on from it.")
+                  : tr("Enter goes there."),
+              kDim);
     drawMoment(state, *chosen, {at(64), top + 10, 13, 12}, frame);
 }
 
@@ -290,7 +299,10 @@ void drawNarrowPage(const ReplayState& state, const Box& page, Frame& frame) {
     const int columns = page.columns - 2;
     frame.put(left, top, tr("REVIEW"), kTitle);
     const int room = columns - countCharacters(tr("REVIEW")) - 1;
-    putRight(left + columns, top, firstCharacters(describeGameKind(state), room), kBold, frame);
+    std::string kind = describeGameKind(state);
+    if (countCharacters(kind) > room)
+        kind = firstCharacters(nameGame(state.timeline->getFacts().header.rules, tr), room);
+    putRight(left + columns, top, kind, kBold, frame);
     const int value = frame.put(left, top + 2, tr("Accuracy"), kDim) + 1;
     frame.put(value, top + 2, formatAccuracy(tally), kBold);
     putRight(left + columns, top + 2, describeJudge(state, 10), kDim, frame);
@@ -327,7 +339,7 @@ void drawNarrowPage(const ReplayState& state, const Box& page, Frame& frame) {
         row += 2;
     }
     TextColumn below({left, top + 18, columns, 2}, frame);
-    below.writeWrapped(describeChosen(state, *chosen), kDim);
+    below.writeWrapped(describeChosen(state, *chosen, true), kDim);
 }
 
 }  // namespace

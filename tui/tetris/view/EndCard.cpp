@@ -448,7 +448,7 @@ std::vector<EndWords> EndPicture::drawCard() {
     column_.add(listEndLines(state_, game_, isFull));
     if (hasFaults && !isTimed_) add(2, 4, &EndPicture::drawFaults);
     if (const auto accuracy = state_.review.computeAccuracy()) {
-        column_.add(1, 3, [this, accuracy](Box line) {
+        column_.add(1, 7, [this, accuracy](Box line) {
             const std::string judge = formatBrainName(state_.review.judge, 12, state_.look.utf8);
             putLine(line,
                     {{base::format("{} ", tr_("Accuracy")), kDim},

@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 
+#include "brain/lab/play/HeadlessMatch.h"
 #include "test/support/game/MatchReplayText.h"
 #include "test/support/screen/ReplayDriver.h"
 #include "test/support/screen/TestWorkers.h"
@@ -86,6 +87,36 @@ TEST(MatchReplayTest, AfterAReviewTheCostStandsInPlaceOfTheChoice) {
     EXPECT_EQ(watcher.app.getReviews()[0].judge, "rival:nodes=15000");
     EXPECT_GT(watcher.app.getReviews()[0].moves, 0);
     EXPECT_EQ(watcher.app.getReviews()[1].moves, 0);
+}
+
+TEST(MatchReplayTest, BeforeACostlyMoveStandWhatItCostAndBothPlaces) {
+    tetris::MatchRecording recording{.start = "2026-01-31T12:00:00Z"};
+    tetris::MatchRules rules{.pieces = 60};
+    rules.game.seed = 3;
+    ASSERT_TRUE(tetris::playPacedMatch(rules,
+                                       {tetris::readContestant("1"), tetris::readContestant("1")},
+                                       {}, {.recording = &recording}));
+    for (const int side : {0, 1}) {
+        MatchWatcher watcher(recording.replay);
+        watcher.app.offerReview(std::make_unique<InlineWorker>());
+        EXPECT_FALSE(watcher.shows("better"));
+        watcher.type(U'a');
+        watcher.app.onEvent(Woken{}, watcher.now);
+        if (side == 1) watcher.press(KeyCode::Tab);
+        watcher.app.onEvent(Woken{}, watcher.now);
+        ASSERT_TRUE(watcher.shows("modern, match")) << watcher.look();
+        watcher.press(KeyCode::Enter);
+        for (const char* const text : {"cost ", "// better", "[] played"})
+            EXPECT_TRUE(watcher.shows(text)) << text << watcher.look();
+        const std::string screen = watcher.look();
+        int marks = 0;
+        for (size_t at = 0; (at = screen.find("//", at)) != std::string::npos; at += 2)
+            ++marks;
+        EXPECT_EQ(marks, 5) << screen;  // four cells and their meaning
+        // Elsewhere the replay is as without a review.
+        watcher.type(U']');
+        EXPECT_FALSE(watcher.shows("better"));
+    }
 }
 
 TEST(MatchReplayTest, ItFitsEveryWindowThatAMatchFits) {

@@ -8,6 +8,7 @@
 
 #include "test/support/game/LongReplay.h"
 #include "test/support/game/RecordedGame.h"
+#include "test/support/game/StandardPiece.h"
 #include "test/support/screen/AppDriver.h"
 #include "test/support/screen/FrameText.h"
 #include "test/support/screen/ReplayDriver.h"
@@ -380,6 +381,7 @@ TEST(ReplayAppTest, AReviewGoesToTheCostlyMovesAndBack) {
     EXPECT_TRUE(reviewer.shows("COSTLY MOVE")) << reviewer.look();
     EXPECT_TRUE(reviewer.shows("2 of " + std::to_string(costly.size())));
     EXPECT_TRUE(reviewer.shows("Cost, piece by piece"));
+    EXPECT_TRUE(reviewer.shows("? keys")) << reviewer.look();
     reviewer.press(KeyCode::Down);
     EXPECT_EQ(reviewer.piece(), costly[2].number);
     EXPECT_TRUE(reviewer.shows("COSTLY MOVE"));
@@ -431,6 +433,10 @@ TEST(ReplayAppTest, AReviewThatIsOpenedFirstLeadsBack) {
         Reviewer reviewer(window, true);
         EXPECT_TRUE(reviewer.review().isShown);
         EXPECT_TRUE(reviewer.shows("dt20")) << reviewer.look();
+        EXPECT_TRUE(reviewer.shows(window.columns < 80 ? "B judge" : "B another judge"));
+        reviewer.press(KeyCode::Enter);
+        EXPECT_TRUE(reviewer.shows("better")) << reviewer.look();
+        reviewer.type(U'q');
         // Each judge in turn, and back to the first.
         std::vector<std::string> judges;
         do {
@@ -442,6 +448,15 @@ TEST(ReplayAppTest, AReviewThatIsOpenedFirstLeadsBack) {
         reviewer.press(KeyCode::Escape);
         EXPECT_TRUE(reviewer.app.isDone());
     }
+}
+
+TEST(ReviewWordsTest, APlaceOfTheSameColumnSaysHowItWasTurned) {
+    const tetris::Piece& upright = test::standard(0);
+    tetris::MoveReview move{.played = {.piece = upright.fastRotation()},
+                            .better = {.piece = &upright}};
+    EXPECT_EQ(describePlayed(move, tetris::RuleSet::Classic, {}), "I turned left");
+    move.better.x = 3;
+    EXPECT_EQ(describePlayed(move, tetris::RuleSet::Classic, {}), "I column 1");
 }
 
 TEST(ReplayAppTest, EscStopsAReviewWithWhatIsKnown) {

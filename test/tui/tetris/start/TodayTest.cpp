@@ -164,6 +164,9 @@ TEST_F(TodayTest, TheCardHasThePlaceOfTheDay) {
           "Enter again, as practice", "Saved as game 4. To compare:", "tetris scores --daily"}) {
         EXPECT_TRUE(shows(driver, text)) << text << "\n" << toText(driver.draw());
     }
+    EXPECT_FALSE(shows(driver, "Accuracy"));
+    driver.app.comeBack(driver.now, {tetris::ReviewSum{.moves = 10, .cost = 1.5, .judge = "dt20"}});
+    EXPECT_TRUE(shows(driver, "Accuracy 85.0")) << toText(driver.draw());
     driver.press(KeyCode::Enter);
     driver.type(" qy");
     saver.news.id = 5;
