@@ -3,29 +3,36 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <chrono>
 #include <cstdlib>
 #include <memory>
 #include <new>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "brain/lab/play/HeadlessGame.h"
 #include "brain/tetris/Brains.h"
 #include "core/tetris/PieceSequence.h"
+#include "core/tetris/rules/ModernGame.h"
+#include "tui/base/Worker.h"
 
 namespace {
 
 std::atomic<int64_t> allocations{0};
+std::atomic<bool> hasMemory{true};
 
 void* allocate(size_t size) {
     ++allocations;
+    if (!hasMemory) throw std::bad_alloc();
     if (void* const memory = std::malloc(size == 0 ? 1 : size)) return memory;
     throw std::bad_alloc();
 }
 
 void* allocateAligned(size_t size, std::align_val_t alignment) {
     ++allocations;
+    if (!hasMemory) throw std::bad_alloc();
     const auto step = static_cast<size_t>(alignment);
     if (void* const memory = std::aligned_alloc(step, (size + step - 1) / step * step)) {
         return memory;
@@ -112,6 +119,55 @@ TEST(PlannerAllocationTest, APlanAfterTheFirstAllocatesNothing) {
             EXPECT_EQ(allocations - before, 0) << "seed " << seed;
         }
     }
+}
+
+// A watched match is copied for each picture, and a move promises not to throw.
+TEST(ModernGameAllocationTest, AttacksCostACopyOneAllocationAndAMoveNone) {
+    const auto countCopy = [](int attacks) {
+        ModernStart start;
+        start.garbage = Garbage(GarbageQueue(GarbageHoles(GarbageHoles::kSeed, 10), 30, 8));
+        ModernGame game(makeSequence("bag", 7), {.goal = Goal::Versus, .seed = 7}, start);
+        for (int i = 0; i < attacks; ++i)
+            game.receive(1, 0);
+        const int64_t before = allocations;
+        ModernGame copy = game;
+        const int64_t copied = allocations;
+        const ModernGame moved = std::move(copy);
+        game = ModernGame(moved);
+        EXPECT_EQ(allocations - copied, copied - before) << "the second copy alone";
+        EXPECT_EQ(game.getGarbage().getIncoming().size(), static_cast<size_t>(attacks));
+        return copied - before;
+    };
+    const int64_t none = countCopy(0);
+    EXPECT_GT(none, 0) << "or the counter does not see games";
+    EXPECT_EQ(countCopy(5), none + 1);
+}
+
+// Where memory is used up while a worker saves a game, nothing ends the program in its thread.
+TEST(WorkerAllocationTest, WhatIsDoneIsDeliveredAndAWorkerEndsWithoutMemory) {
+    tui::Waker waker;
+    auto worker = std::make_unique<tui::Worker>(waker);
+    std::atomic<bool> goesOn{false};
+    bool isAnswered = false;
+    worker->add([&](const tui::Worker::Task&) -> tui::Worker::Answer {
+        goesOn.wait(false);
+        return [&isAnswered] { isAnswered = true; };
+    });
+    worker->add([](const tui::Worker::Task&) -> tui::Worker::Answer { throw 1; });
+    hasMemory = false;
+    goesOn = true;
+    goesOn.notify_one();
+    worker->await(std::chrono::minutes(1));
+    bool isThrown = false;
+    try {
+        worker->deliverAnswers();
+    } catch (int) {
+        isThrown = true;
+    }
+    worker.reset();
+    hasMemory = true;
+    EXPECT_TRUE(isAnswered);
+    EXPECT_TRUE(isThrown);
 }
 
 }  // namespace

@@ -10,9 +10,9 @@
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
-#include <deque>
 #include <exception>
 #include <initializer_list>
+#include <list>
 #include <mutex>
 #include <system_error>
 
@@ -57,64 +57,93 @@ void abandonThread(std::jthread& thread) {
 }  // namespace
 
 struct Worker::Shared {
+    // A job, and then what it has answered or thrown. It goes from list to list, because an
+    // allocation that fails in the worker's thread would end the program.
+    struct Entry {
+        Job job{};
+        Answer answer{};
+        std::exception_ptr failure{};
+
+        bool isAnswered() const { return answer || failure; }
+        void drop() {
+            answer = nullptr;
+            failure = nullptr;
+        }
+    };
+    using Entries = std::list<Entry>;
+
     explicit Shared(Waker& wakerOfLoop) : waker(wakerOfLoop) {}
 
     Waker& waker;  // must not be used when isEnding is true
 
     std::mutex mutex;  // guards all that follows
     std::condition_variable changed;
-    std::deque<Job> jobs;  // jobs that have not started
-    std::deque<Answer> answers;
+    Entries jobs;  // jobs that have not started
+    Entries answers;
     std::stop_source stop;  // for all jobs since the last cancel
     bool isBusy = false;
     bool isEnding = false;
 
     bool isDone() const { return jobs.empty() && !isBusy; }
     void doNext(std::unique_lock<std::mutex>& lock);
+    // Requests the stop of the present job and drops the others; later ones have that source.
+    void cancel(std::stop_source next);
 };
 
 void Worker::Task::post(Answer answer) const {
     const std::lock_guard lock(shared_.mutex);
     if (!answer || stop_.stop_requested()) return;
-    shared_.answers.push_back(std::move(answer));
+    shared_.answers.push_back({.answer = std::move(answer)});
     shared_.waker.wake();
 }
 
 // Requires: the mutex is held, and there is a job.
 void Worker::Shared::doNext(std::unique_lock<std::mutex>& lock) {
     const Task task(*this, stop.get_token());
-    Job job = std::move(jobs.front());
-    jobs.pop_front();
+    Entries done;
+    done.splice(done.begin(), jobs, jobs.begin());
+    Entry& entry = done.front();
     isBusy = true;
     lock.unlock();
-    Answer answer;
     try {
-        answer = job(task);
+        entry.answer = entry.job(task);
     } catch (...) {
-        answer = [failure = std::current_exception()] { std::rethrow_exception(failure); };
+        entry.failure = std::current_exception();
     }
     // To destroy what is not wanted may take long, so it is done without the lock.
-    job = nullptr;
-    if (task.getStop().stop_requested()) answer = nullptr;
+    entry.job = nullptr;
+    if (task.getStop().stop_requested()) entry.drop();
     lock.lock();
-    if (answer && task.getStop().stop_requested()) {
+    if (entry.isAnswered() && task.getStop().stop_requested()) {
         lock.unlock();
-        answer = nullptr;
+        entry.drop();
         lock.lock();
     }
     // Together, so that whoever has the answer finds the worker free for the next job.
     isBusy = false;
-    if (answer) {
-        answers.push_back(std::move(answer));
+    if (entry.isAnswered()) {
+        answers.splice(answers.end(), done);
         waker.wake();
     }
     changed.notify_all();
 }
 
+void Worker::Shared::cancel(std::stop_source next) {
+    // Destroyed without the lock, because that may take long.
+    Entries oldJobs;
+    Entries oldAnswers;
+    const std::lock_guard lock(mutex);
+    stop.request_stop();
+    stop = std::move(next);
+    oldJobs.swap(jobs);
+    oldAnswers.swap(answers);
+}
+
 Worker::Worker(Waker& waker) : shared_(std::make_shared<Shared>(waker)) {}
 
 Worker::~Worker() {
-    Worker::cancel();
+    // No job will have another source, which would cost memory.
+    shared_->cancel(std::stop_source(std::nostopstate));
     if (!thread_.joinable()) return;
     {
         std::unique_lock lock(shared_->mutex);
@@ -133,7 +162,7 @@ void Worker::start() {
 
 void Worker::queue(Job job) {
     const std::lock_guard lock(shared_->mutex);
-    shared_->jobs.push_back(std::move(job));
+    shared_->jobs.push_back({.job = std::move(job)});
 }
 
 void Worker::doNext() {
@@ -151,16 +180,7 @@ void Worker::add(Job job) {
     shared_->changed.notify_all();
 }
 
-void Worker::cancel() {
-    // Destroyed without the lock, because that may take long.
-    std::deque<Job> jobs;
-    std::deque<Answer> answers;
-    const std::lock_guard lock(shared_->mutex);
-    shared_->stop.request_stop();
-    shared_->stop = std::stop_source();
-    jobs.swap(shared_->jobs);
-    answers.swap(shared_->answers);
-}
+void Worker::cancel() { shared_->cancel(std::stop_source()); }
 
 void Worker::restart(Job job) {
     cancel();
@@ -169,14 +189,14 @@ void Worker::restart(Job job) {
 
 void Worker::deliverAnswers() {
     for (;;) {
-        Answer answer;
+        Shared::Entries next;
         {
             const std::lock_guard lock(shared_->mutex);
             if (shared_->answers.empty()) return;
-            answer = std::move(shared_->answers.front());
-            shared_->answers.pop_front();
+            next.splice(next.begin(), shared_->answers, shared_->answers.begin());
         }
-        answer();
+        if (next.front().failure) std::rethrow_exception(next.front().failure);
+        next.front().answer();
     }
 }
 

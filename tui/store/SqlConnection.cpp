@@ -37,9 +37,20 @@ constexpr std::chrono::milliseconds kShortPause{1};
 constexpr std::chrono::milliseconds kLongPause{50};
 // Between two looks of a writer that waits for others.
 constexpr std::chrono::milliseconds kQueuePause{2};
+// The same of whoever wants the lock.
+constexpr std::chrono::milliseconds kLockPause{5};
 // In KiB. A score file needs few pages at a time, and SQLite's default of 2 MiB would only use
 // memory.
 constexpr const char* kCacheSize = "PRAGMA cache_size=-512";
+
+// SQLite asks whether to try again. It takes locks that the system refuses for locks of others, and
+// these are never free. `patience`: a std::chrono::milliseconds.
+int waitForOthers(void* patience, int times) {
+    const auto* const limit = static_cast<std::chrono::milliseconds*>(patience);
+    if (errno == ENOLCK || times * kLockPause >= *limit) return 0;
+    std::this_thread::sleep_for(kLockPause);
+    return 1;
+}
 
 Kind findKindOfSystem(int error) {
     switch (error) {
@@ -277,12 +288,12 @@ std::string SqlStatement::getText(int column) const {
 }
 
 SqlConnection::SqlConnection(const path& file, Mode mode, std::chrono::milliseconds patience)
-    : file_(file), patience_(patience) {
+    : file_(file), patience_(patience), rest_(patience) {
     const int code =
         ::sqlite3_open_v2(makeUri(file, mode).c_str(), &database_, makeFlags(mode), nullptr);
     try {
         if (code != SQLITE_OK) fail(code);
-        ::sqlite3_busy_timeout(database_, static_cast<int>(patience.count()));
+        ::sqlite3_busy_handler(database_, waitForOthers, &rest_);
         // A file must not be able to run code.
         for (const auto& [option, value] : {std::pair{SQLITE_DBCONFIG_DEFENSIVE, 1},
                                             {SQLITE_DBCONFIG_ENABLE_TRIGGER, 0},
@@ -330,7 +341,7 @@ void SqlConnection::setJournal(std::string_view mode) const {
 }
 
 void SqlConnection::fail(int code) const {
-    // SQLite takes locks that the system refuses for locks of others, and does not report them.
+    // See waitForOthers.
     const bool isRefused = findKind(code, 0) == Kind::Busy && errno == ENOLCK;
     failFor(file_, code, isRefused ? ENOLCK : findSystemError(database_),
             ::sqlite3_errmsg(database_));
@@ -368,8 +379,7 @@ void SqlTransaction::queue() const {
     }
     const auto waited =
         std::chrono::duration_cast<std::chrono::milliseconds>(steady_clock::now() - start);
-    const auto rest = std::max(connection_.patience_ - waited, std::chrono::milliseconds(0));
-    ::sqlite3_busy_timeout(connection_.database_, static_cast<int>(rest.count()));
+    connection_.rest_ = std::max(connection_.patience_ - waited, std::chrono::milliseconds(0));
 }
 
 SqlTransaction::~SqlTransaction() {

@@ -113,6 +113,7 @@ private:
 
     std::filesystem::path file_;
     std::chrono::milliseconds patience_;
+    mutable std::chrono::milliseconds rest_;  // of the patience, for the present transaction
     sqlite3* database_ = nullptr;
 };
 
