@@ -105,7 +105,7 @@ INSTANTIATE_TEST_SUITE_P(
         NarrowCase{"Survival", {"--rules", "modern", "--goal", "survival"}, "zxc "},
         NarrowCase{"Match", {"versus", "--rival", "10", "--seed", "7"}, "zxc", TETRIS_FILE, false},
         NarrowCase{"Npuzzle", {"--id", "4x4#u1729"}, "hjkl", NPUZZLE_FILE, false}),
-    [](const auto& info) { return info.param.name; });
+    [](const auto& game) { return game.param.name; });
 
 TEST_P(NarrowLineTest, NearlyEveryKeyIsAnsweredWithinAQuarterOfASecond) {
     const NarrowCase& game = GetParam();
