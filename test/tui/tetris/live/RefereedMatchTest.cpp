@@ -97,7 +97,7 @@ TEST(RefereedMatchTest, TheSeedIsShownOnlyAfterTheEnd) {
     for (const Size window : {Size{80, 24}, Size{120, 36}}) {
         tetris::OpenedMatch opened{.code = "KLMP", .isSeedGiven = true};
         opened.rules.game.seed = 139834464674959;
-        Room room(opened, window);
+        Room room(opened, {.window = window});
         TetrisApp& ann = room.join("tetris-live 1 seat - Ann");
         TetrisApp& ben = room.join("tetris-live 1 seat - Ben");
         TetrisApp& eve = room.join("tetris-live 1 watch");
