@@ -315,8 +315,8 @@ TEST_F(SettingsTest, TheSmallestWindowHoldsThePanel) {
         .rows = 21});
     program_->waitForText("Watch a brain");
     openPanel();
+    change("Ghost", "off");
     EXPECT_TRUE(program_->isShown("Language       auto"));
-    change("Repeat (ARR)", "60 ms");
     EXPECT_TRUE(program_->isShown("Esc back"));
     expectLeaves();
 }
