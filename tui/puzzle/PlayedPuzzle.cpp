@@ -168,6 +168,12 @@ void PlayedPuzzle::retrySaves() {
         save(game, result);
 }
 
+void PlayedPuzzle::finishSaves(Duration limit) {
+    if ((isSaving() && !options_.results->finish(limit)) || failed_.empty()) return;
+    retrySaves();
+    static_cast<void>(options_.results->finish(limit));
+}
+
 void PlayedPuzzle::takeResult(int game, const ResultNews& news) {
     --unsaved_;
     if (!news.trouble) seekBest(state_.id.getSize(), state_.id.getWay());

@@ -78,9 +78,9 @@ public:
     void onTime(TimePoint now);
     // Call this at the end of every event: brings clock, pause and demonstration up to date.
     void settle(TimePoint now);
-    // Tries again what could not be saved, because there may be room now: when another game begins,
-    // and at the end of the program.
-    void retrySaves();
+    // Waits until what is solved is saved, and tries again what could not be: for at most `limit`
+    // each.
+    void finishSaves(Duration limit);
     // True while a result is being saved.
     bool isSaving() const { return unsaved_ > 0; }
     std::optional<TimePoint> nextWake() const;
@@ -95,6 +95,8 @@ public:
 
 private:
     void change(const std::function<void(int64_t)>& step, TimePoint now);
+    // Tries again what could not be saved, because there may be room now.
+    void retrySaves();
     void updateKnownSolution(const puzzle::Position& before);
     void onSolved(TimePoint now);
     void save(int game, const puzzle::PuzzleResult& result);

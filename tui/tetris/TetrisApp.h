@@ -44,6 +44,9 @@ public:
     void stopGame() { game_.stop(); }
     // Saves again what could not be saved.
     void retrySaves() { game_.retrySaves(); }
+    // Waits until what has ended is saved, and saves again what could not be: for at most `limit`
+    // each.
+    void finishSaves(Duration limit) { game_.finishSaves(limit); }
     Need findNeed() const override;
     std::optional<TimePoint> nextWake() const override;
     void draw(Frame& frame) const override;

@@ -594,8 +594,14 @@ TEST(PuzzleAppTest, AResultIsSavedTheMomentTheBoardIsSolved) {
     ASSERT_EQ(results.saved.size(), 4U);
     EXPECT_EQ(results.saved[2], results.saved[1]) << "tried again when its card was left";
     // At the end of the program there is nothing left to try.
-    driver.app.retrySaves();
+    driver.app.finishSaves(1s);
     EXPECT_EQ(results.saved.size(), 4U);
+    // What is on its way then may fail, too.
+    driver.solveByKeys();
+    results.news = {.trouble = ScoreTrouble::DiskFull};
+    driver.app.finishSaves(1s);
+    EXPECT_EQ(results.saved.size(), 6U);
+    EXPECT_FALSE(driver.app.isSaving());
 }
 
 TEST(PuzzleAppTest, WhatTheSolverHasPlayedToItsEndIsNoResult) {

@@ -256,7 +256,14 @@ TEST_F(TetrisAppScoresTest, WhatIsNotSavedIsTriedAgainWhenItsCardIsLeftAndAtTheE
     tell(driver, makeSaved());
     EXPECT_EQ(autosave.removed, (std::vector<int>{1, 2}));
     driver.app.retrySaves();
+    driver.app.finishSaves(1s);
     EXPECT_EQ(count(), 5U);
+    // What is on its way at the end may fail, too.
+    play(driver);
+    EXPECT_EQ(count(), 6U);
+    autosave.news = {.trouble = ScoreTrouble::DiskFull};
+    driver.app.finishSaves(1s);
+    EXPECT_EQ(count(), 7U);
 }
 
 TEST_F(TetrisAppScoresTest, GamesThatAreNotProvenAreCounted) {

@@ -155,8 +155,7 @@ LoopResult play(const PuzzlePlayArguments& arguments, const BoardId& board, bool
                    .drawSeed = drawPuzzleSeed},
                   terminal->getLook(), std::make_shared<DefaultHintSolver>(openTables()), waker);
     const LoopResult result = runLoop(app, *terminal, arguments.screen.makeLimits());
-    app.retrySaves();
-    if (app.isSaving()) static_cast<void>(results.finish(kResultPatience));
+    app.finishSaves(kResultPatience);
     const bool isSlow = autosave && !autosave->finish(kBoardPatience);
     terminal.reset();
     if (app.isSuspended())

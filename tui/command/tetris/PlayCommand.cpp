@@ -177,11 +177,16 @@ std::string describeLeftGame(const TetrisApp& app, const LoopResult& result) {
 void finishSaving(TetrisApp& app, AutosaveWriter* autosave, Background<Scores>& scores) {
     const std::optional<std::string> left =
         app.hasEmptyGame() ? std::nullopt : app.formatSuspendedGame();
-    app.retrySaves();
-    if (autosave != nullptr && left) autosave->leave(left, kGamePatience);
-    if (autosave == nullptr || !left) app.stopGame();
-    static_cast<void>(scores.finish(kScorePatience));  // a failure is printed later
-    if (autosave != nullptr && !left) autosave->leave(std::nullopt, kGamePatience);
+    // A failure is printed later.
+    if (autosave != nullptr && left) {
+        app.retrySaves();
+        autosave->leave(left, kGamePatience);
+        static_cast<void>(scores.finish(kScorePatience));  // what fails now stays beside that game
+        return;
+    }
+    app.stopGame();
+    app.finishSaves(kScorePatience);
+    if (autosave != nullptr) autosave->leave(std::nullopt, kGamePatience);
 }
 
 // Plays and watches the matches of this account, and comes back to the game.

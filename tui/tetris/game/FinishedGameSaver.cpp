@@ -63,6 +63,12 @@ void FinishedGameSaver::retry() {
         hand(number, ended);
 }
 
+void FinishedGameSaver::finish(Duration limit) {
+    if (scores_ == nullptr || !scores_->finish(limit) || unsaved_.empty()) return;
+    retry();
+    static_cast<void>(scores_->finish(limit));
+}
+
 void FinishedGameSaver::drop(const std::string& replay) {
     ++endedGames_;
     if (autosave_ != nullptr) {

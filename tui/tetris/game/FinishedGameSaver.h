@@ -25,6 +25,9 @@ public:
     void drop(const std::string& replay);
     // Saves again what could not be saved.
     void retry();
+    // Waits until what has ended is saved, and saves again what could not be: for at most `limit`
+    // each.
+    void finish(Duration limit);
     // Saves the finished games of earlier sessions: Scores::saveLeft.
     void saveLeft(bool givesUpMatches);
     // Names the player of the last game. Requires: its score is saved, or being saved.

@@ -99,6 +99,7 @@ public:
     void takeNews();
     // Saves again what could not be saved.
     void retrySaves() { saver_.retry(); }
+    void finishSaves(Duration limit) { saver_.finish(limit); }
     // Call it when the brain is switched on or its view is shown.
     void noteRated();
     // The keys of the level beside the card of a match. False if there is no match.
