@@ -60,7 +60,8 @@ TEST(DailyTest, AGameOfADayHasItsRulesAndBeganOnIt) {
 }
 
 TEST(DailyTest, AGameWithAnAdversaryIsThatOfNoDay) {
-    Replay replay{.header = makeHeader(RuleSet::Classic, "2026-01-31")};
+    Replay replay;
+    replay.header = makeHeader(RuleSet::Classic, "2026-01-31");
     replay.entries.push_back({.kind = ReplayEntry::Kind::Speed, .value = 60});
     EXPECT_EQ(computeGameScore(replay).day, "2026-01-31");
     EXPECT_EQ(computeGameScore(replay).began, 1769903999);
@@ -69,7 +70,8 @@ TEST(DailyTest, AGameWithAnAdversaryIsThatOfNoDay) {
 }
 
 TEST(DailyTest, AGameOfADayIsStoredHoweverItEnds) {
-    Replay replay{.header = makeHeader(RuleSet::Modern, "2026-01-31")};
+    Replay replay;
+    replay.header = makeHeader(RuleSet::Modern, "2026-01-31");
     replay.result = {.end = GameEnd::BlockOut, .sides = {SideResult{.pieces = 20}}};
     EXPECT_TRUE(isStored(computeGameScore(replay)));
     EXPECT_FALSE(isRanked(computeGameScore(replay)));

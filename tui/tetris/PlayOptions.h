@@ -35,8 +35,8 @@ inline constexpr std::string_view kHasNoHome =
 
 // The options that play starts with.
 struct PlayOptions {
-    tetris::GameSetup setup;       // its mode is not used
-    std::optional<uint64_t> seed;  // of the first game; nullopt: a random one
+    tetris::GameSetup setup{};       // its mode is not used
+    std::optional<uint64_t> seed{};  // of the first game; nullopt: a random one
     // The brains that Action::NextBrain switches between; the app adds the setup's if it is
     // missing.
     std::vector<tetris::BrainRecipe> brains{};
