@@ -364,7 +364,7 @@ TEST_F(ConfigCommandTest, ARestrictedSessionTouchesNoFileThatAStrangerNames) {
         "--restricted", "--continue",   "--new",          "--turns",     "--no-hold",
         "--versus",     "--statistics", "--path",         "--sound",     "--tables",
         "--open",       "--join",       "--live",         "--daily"};
-    const std::string file = (home.getPath() / "secret").string();
+    const std::string secret = (home.getPath() / "secret").string();
     const auto call = [](std::vector<std::string> words) {
         return test::runChild(std::move(words));
     };
@@ -389,13 +389,13 @@ TEST_F(ConfigCommandTest, ARestrictedSessionTouchesNoFileThatAStrangerNames) {
                     continue;
                 }
                 words[2].pop_back();
-                words.insert(words.begin() + 3, file);
-                std::filesystem::remove(file);
+                words.insert(words.begin() + 3, secret);
+                std::filesystem::remove(secret);
                 const ChildResult without = call(words);
-                EXPECT_FALSE(std::filesystem::exists(file));
-                std::ofstream(file) << "secret";
+                EXPECT_FALSE(std::filesystem::exists(secret));
+                std::ofstream(secret) << "secret";
                 const ChildResult with = call(words);
-                EXPECT_EQ(test::readFile(file), "secret");
+                EXPECT_EQ(test::readFile(secret), "secret");
                 EXPECT_EQ(with.exitCode, 2) << with.err;
                 EXPECT_EQ(with.err, without.err) << "it tells whether there is such a file";
             }
@@ -406,7 +406,7 @@ TEST_F(ConfigCommandTest, ARestrictedSessionTouchesNoFileThatAStrangerNames) {
     // A setting is named by a variable, too.
     std::map<std::string, std::string> variables;
     for (const SettingEntry& setting : makeGameTable(true).entries)
-        variables[setting.nameVariable()] = file;
+        variables[setting.nameVariable()] = secret;
     EXPECT_EQ(run({"config", "--restricted"}, variables).out, run({"config", "--restricted"}).out);
 }
 

@@ -521,7 +521,9 @@ TEST_F(ReplayCommandTest, AReviewIsThatOfASlowOneByRate) {
         }
         for (const json& move : review["costly"]) {
             const size_t index = move["piece"].get<size_t>() - 1;
-            if (moves.at(index).fits) EXPECT_NEAR(move["cost"], costs.at(index), 1e-6);
+            if (moves.at(index).fits) {
+                EXPECT_NEAR(move["cost"], costs.at(index), 1e-6);
+            }
         }
     }
     EXPECT_GE(positions[""] + positions["0"], 170U);

@@ -189,8 +189,10 @@ TEST(WatchAppThreadsTest, AllGamesCanBeEndedBeforeTheirEnd) {
     for (const int speed : {50, 100, kFullSpeed}) {
         Watcher watcher(makeOptions({"default", "dt10"}, speed));
         watcher.wait(1s);
+        watcher.waitUntil(
+            [&] { return watcher.shot(0).isRunning() && watcher.shot(1).isRunning(); });
         watcher.type("e");
-        EXPECT_TRUE(watcher.shows("STOPPED"));
+        EXPECT_TRUE(watcher.shows("STOPPED")) << speed << "\n" << toText(watcher.draw());
         EXPECT_EQ(watcher.app.nextWake(), std::nullopt);
         watcher.type("g");
         EXPECT_FALSE(watcher.app.getState().isOver);
