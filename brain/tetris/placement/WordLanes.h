@@ -185,9 +185,13 @@ struct WordLanes {
 private:
     // Two words in each number.
     struct Pairs {
-        alignas(64) std::array<uint64_t, 8> words;
+        std::array<uint64_t, 8> words;
 
-        explicit Pairs(const WordLanes& all) { all.store(reinterpret_cast<uint32_t*>(&words)); }
+        explicit Pairs(const WordLanes& all) {
+            alignas(64) std::array<uint32_t, 16> single;
+            all.store(single.data());
+            words = std::bit_cast<std::array<uint64_t, 8>>(single);
+        }
     };
 };
 
