@@ -360,7 +360,7 @@ private:
                                                            std::pair(-1, Clock::time_point())};
 };
 
-// The number in that variable; `otherwise` where nobody says.
+// The number in that variable; `otherwise` if it is not set.
 int readCount(const char* variable, int otherwise) {
     const char* const wanted = std::getenv(variable);
     return wanted != nullptr ? std::atoi(wanted) : otherwise;

@@ -17,14 +17,15 @@ inline int countChanges(const Frame& a, const Frame& b, int row) {
     return changed;
 }
 
-// What was left of a picture.
+// The part of a picture that is drawn now.
 struct PicturePart {
-    int cells = 0;            // that differ from the shown ones
-    std::optional<int> next;  // the row at which the next part begins; nullopt: nothing is left
+    int cells = 0;            // how many it changes on the screen
+    std::optional<int> next;  // the row at which the next part begins; nullopt: this was the last
 };
 
-// Lets only some rows of the picture differ from the one that is shown, which has its size: the
-// first of them from that row on, all around, and others while no more than `most` cells differ.
+// Leaves in the picture only a part of what differs from the shown one, which has its size: the
+// first changed row from that row on, all around, and further ones while at most `most` cells
+// change. nullopt: all.
 inline PicturePart keepPart(const Frame& shown, int from, std::optional<int> most, Frame& frame) {
     const auto [columns, rows] = frame.getSize();
     PicturePart part;
@@ -66,7 +67,7 @@ public:
     static constexpr int kPartCells = 32;  // at least
     static constexpr int kWhole = 4000;
 
-    // Asked behind a picture in which so many cells changed.
+    // The terminal was asked, after a picture that changes so many cells.
     void onAsked(TimePoint real, int cells = 0) { asked_.push_back({real, cells}); }
     void onAnswers(int count, TimePoint real) {
         for (; count > 0 && !asked_.empty(); --count) {

@@ -76,7 +76,7 @@ struct ReviewTally {
     std::vector<std::pair<std::string_view, double>> worse{};
 
     void add(const ReviewTally& other);
-    // The kind is that of the feature.
+    // Adds to the kind of mistake that this feature tells of.
     void addWorse(std::string_view feature, double value);
     int64_t countMoves() const { return cost.count + forced + unjudged; }
     // 100 x (1 - mean cost); nullopt without a judged move.

@@ -206,7 +206,7 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
     std::optional<AutosaveWriter> autosave;
     std::optional<StoredGames> suspended;
     std::string unlocked;
-    // A guess is nobody's name. In a restricted session only the host gives names.
+    // A guessed name identifies nobody. In a restricted session only the host names people.
     const std::string person = options.asksName ? std::string() : options.settings.name;
     StoredScoresOptions storing{
         .name = options.settings.name, .person = person, .nameOrigin = options.nameOrigin};

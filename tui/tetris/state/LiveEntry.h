@@ -32,8 +32,8 @@ struct LiveEntry {
     int firstTo = 1;
     std::array<int, 2> won{};
     int watchers = 0;
-    bool isOn = false;   // a match is played, or waits for somebody who is gone
-    int waits = 0;       // for whom, in seconds; 0 if nobody is gone
+    bool isOn = false;   // a match is played, or waits for a player who has lost the connection
+    int waits = 0;       // how long for that player, in seconds; else 0
     bool isOwn = false;  // whoever asks has a seat
     // Of a game.
     tetris::GameRules game{};
