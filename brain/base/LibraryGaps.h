@@ -103,14 +103,21 @@ private:
     std::shared_ptr<base::StopState> state_;
 };
 
+struct nostopstate_t {
+    explicit nostopstate_t() = default;
+};
+inline constexpr nostopstate_t nostopstate{};
+
 class stop_source {
 public:
+    stop_source() : state_(std::make_shared<base::StopState>()) {}
+    explicit stop_source(nostopstate_t) {}
     stop_token get_token() const { return stop_token(state_); }
-    bool stop_requested() const { return state_->isRequested(); }
-    bool request_stop() { return state_->request(); }
+    bool stop_requested() const { return state_ && state_->isRequested(); }
+    bool request_stop() { return state_ && state_->request(); }
 
 private:
-    std::shared_ptr<base::StopState> state_ = std::make_shared<base::StopState>();
+    std::shared_ptr<base::StopState> state_;
 };
 
 template <class Call>

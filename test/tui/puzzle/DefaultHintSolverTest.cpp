@@ -48,7 +48,7 @@ TEST(DefaultHintSolverThreadsTest, MeasuresBoardsOfTheSizeThatWasSolvedLast) {
     EXPECT_EQ(solver.measure(puzzle::parseBoardId("3x3#u7").getPosition()), DistanceEstimates{});
 }
 
-TEST(DefaultHintSolverThreadsTest, SaysHowLongTheBestSolutionIsSoFar) {
+TEST(DefaultHintSolverTest, SaysHowLongTheBestSolutionIsSoFar) {
     DefaultHintSolver solver(std::make_shared<puzzle::Tables>());
     // Forty slides from home, so that a shorter way than the first is found at once.
     const puzzle::Position board =
