@@ -454,7 +454,7 @@ TEST(ReviewWordsTest, APlaceOfTheSameColumnSaysHowItWasTurned) {
     const tetris::Piece& upright = test::standard(0);
     tetris::MoveReview move{.played = {.piece = upright.fastRotation()},
                             .better = {.piece = &upright}};
-    EXPECT_EQ(describePlayed(move, tetris::RuleSet::Classic, {}), "I turned left");
+    EXPECT_EQ(describePlayed(move, tetris::RuleSet::Classic, {}), "I turn left");
     move.better.x = 3;
     EXPECT_EQ(describePlayed(move, tetris::RuleSet::Classic, {}), "I column 1");
 }
