@@ -372,6 +372,10 @@ TEST(ReplayAppTest, AReviewGoesToTheCostlyMovesAndBack) {
     ASSERT_GE(costly.size(), 3U);
     EXPECT_TRUE(reviewer.shows("judge  dt20"));
     EXPECT_TRUE(reviewer.shows("It rates these moves, not your strength."));
+    // The letters of the pieces have their faces.
+    Frame frame({80, 24});
+    reviewer.app.draw(frame);
+    EXPECT_EQ(frame.getCell(19, 12).style.foreground, findColor(Color::Face, costly[1].piece));
     // The well of the chosen move stands beside the list.
     EXPECT_EQ(reviewer.piece(), costly[0].number);
     reviewer.press(KeyCode::Down);
