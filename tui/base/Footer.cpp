@@ -1,6 +1,7 @@
 #include "tui/base/Footer.h"
 
 #include <cstddef>
+#include <utility>
 
 namespace tui {
 
@@ -64,10 +65,15 @@ void drawFooterNote(const std::vector<FooterWord>& words, Box box, std::string_v
 }
 
 std::string nameArrows(std::string_view keys, const Look& look) {
-    const bool hasArrows = look.utf8 && !look.isConsole;
-    if (hasArrows && keys == "Left Right") return "← →";
-    if (hasArrows && keys == "Up Down") return "↑ ↓";
-    return std::string(keys);
+    std::string text(keys);
+    if (!look.utf8 || look.isConsole) return text;
+    constexpr std::pair<std::string_view, std::string_view> kArrows[]{{"Left Right", "← →"},
+                                                                      {"Up Down", "↑ ↓"}};
+    for (const auto& [name, arrows] : kArrows) {
+        if (const size_t at = text.find(name); at != std::string::npos)
+            text.replace(at, name.size(), arrows);
+    }
+    return text;
 }
 
 std::optional<Key> findFooterKey(const std::vector<FooterWord>& words, Box box, int column,

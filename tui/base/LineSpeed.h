@@ -9,31 +9,44 @@
 
 namespace tui {
 
-// How many cells of the row differ. Requires: pictures of one size.
-inline int countChanges(const Frame& a, const Frame& b, int row) {
-    int changed = 0;
-    for (int column = 0; column < a.getSize().columns; ++column)
-        changed += a.getCell(column, row) == b.getCell(column, row) ? 0 : 1;
-    return changed;
+// About how many bytes it takes to make the row of one picture that of the other: cells that
+// differ, what moves the cursor to them, and their pens. Requires: pictures of one size.
+inline int estimateBytes(const Frame& shown, const Frame& frame, int row) {
+    constexpr int kMove = 6;
+    constexpr int kPen = 12;
+    constexpr int kGlyph = 3;  // in UTF-8; else one byte
+    int bytes = 0;
+    int behind = -1;  // the column behind the last one that differs
+    Style pen;
+    for (int column = 0; column < frame.getSize().columns; ++column) {
+        const Cell& cell = frame.getCell(column, row);
+        if (cell == shown.getCell(column, row)) continue;
+        bytes += cell.glyph < 0x80 ? 1 : kGlyph;
+        if (column != behind) bytes += kMove;
+        if (cell.style != pen) bytes += kPen;
+        pen = cell.style;
+        behind = column + 1;
+    }
+    return bytes;
 }
 
 // The part of a picture that is drawn now.
 struct PicturePart {
-    int cells = 0;            // how many it changes on the screen
+    int bytes = 0;            // about so many
     std::optional<int> next;  // the row at which the next part begins; nullopt: this was the last
 };
 
 // Leaves in the picture only a part of what differs from the shown one, which has its size: the
-// first changed row from that row on, all around, and further ones while at most `most` cells
-// change. nullopt: all.
+// first changed row from that row on, all around, and further ones while they take at most `most`
+// bytes. nullopt: all.
 inline PicturePart keepPart(const Frame& shown, int from, std::optional<int> most, Frame& frame) {
     const auto [columns, rows] = frame.getSize();
     PicturePart part;
     for (int i = 0; i < rows; ++i) {
         const int row = (from + i) % rows;
-        const int changed = countChanges(shown, frame, row);
-        if (part.cells == 0 || changed == 0 || !most || part.cells + changed <= *most) {
-            part.cells += changed;
+        const int bytes = estimateBytes(shown, frame, row);
+        if (part.bytes == 0 || bytes == 0 || !most || part.bytes + bytes <= *most) {
+            part.bytes += bytes;
             continue;
         }
         part.next = part.next.value_or(row);
@@ -61,20 +74,20 @@ public:
     static constexpr Duration kBehind = std::chrono::milliseconds(100);
     // On a narrow line a key waits behind a part of a picture that takes about so long. It is
     // narrow from an answer on that was so much later than the quickest one, as a busy machine's
-    // rarely is, until a part may have kWhole cells.
+    // rarely is, until a part may have kWhole bytes.
     static constexpr Duration kNarrow = std::chrono::milliseconds(500);
     static constexpr Duration kPartTime = std::chrono::milliseconds(150);
-    static constexpr int kPartCells = 32;  // at least
-    static constexpr int kWhole = 4000;
+    static constexpr int kPartBytes = 100;  // at least
+    static constexpr int kWhole = 12000;
 
-    // The terminal was asked, after a picture that changes so many cells.
-    void onAsked(TimePoint real, int cells = 0) { asked_.push_back({real, cells}); }
+    // The terminal was asked, behind a picture of about so many bytes.
+    void onAsked(TimePoint real, int bytes = 0) { asked_.push_back({real, bytes}); }
     void onAnswers(int count, TimePoint real) {
         for (; count > 0 && !asked_.empty(); --count) {
             const Question question = asked_.front();
             asked_.pop_front();
             take(real - question.time, real);
-            measure(real - question.time - least_, question.cells);
+            measure(real - question.time - least_, question.bytes);
         }
     }
     // The answers will not come.
@@ -82,7 +95,7 @@ public:
 
     bool isSlow() const { return isSlow_; }
     bool isNarrow() const { return room_.has_value(); }
-    // How many cells may change with one picture; nullopt: any number.
+    // About how many bytes a picture may have; nullopt: any number.
     std::optional<int> getRoom() const { return room_; }
     // True while a picture is under way that has asked.
     bool isUnderWay() const { return !asked_.empty(); }
@@ -95,17 +108,17 @@ public:
 private:
     struct Question {
         TimePoint time;
-        int cells = 0;
+        int bytes = 0;
     };
 
-    void measure(Duration taken, int cells) {
-        if (cells < kPartCells / 2 || (taken <= kNarrow && !isNarrow())) return;
+    void measure(Duration taken, int bytes) {
+        if (bytes < kPartBytes / 2 || (taken <= kNarrow && !isNarrow())) return;
         const Duration shortest = std::chrono::milliseconds(1);
-        auto room = cells * kPartTime / std::max(taken, shortest);
+        auto room = bytes * kPartTime / std::max(taken, shortest);
         // Grows slowly, because the quickest answer may have come behind many bytes itself.
         if (room_) room = std::min<decltype(room)>(room, *room_ + *room_ / 4);
         room_.reset();
-        if (room < kWhole) room_ = std::max(kPartCells, static_cast<int>(room));
+        if (room < kWhole) room_ = std::max(kPartBytes, static_cast<int>(room));
     }
 
     void take(Duration delay, TimePoint real) {

@@ -42,14 +42,14 @@ public:
         app_.draw(frame_);
         const PicturePart part = limit(atOnce);
         shown_ = frame_;
-        cells_ = part.cells;
+        bytes_ = part.bytes;
         // More than ten pictures a second without a key: each waits until the terminal has shown
         // the last one, so that a slow line is never far behind.
         const std::optional<TimePoint> wake = app_.nextWake();
         const bool isQuick = wake && *wake < now + kSlowFrameTime;
         const bool wantsAnswer =
             (app_.findNeed() == Need::Line || line_.isNarrow() ||
-             part.cells > LineSpeed::kPartCells || (!atOnce && (isQuick || asks))) &&
+             part.bytes > LineSpeed::kPartBytes || (!atOnce && (isQuick || asks))) &&
             terminal_.hasAnswered();
         bool hasAsked = false;
         if (wantsAnswer) {
@@ -57,7 +57,7 @@ public:
         } else {
             terminal_.show(frame_, beeps_);
         }
-        if (hasAsked) line_.onAsked(real, part.cells);
+        if (hasAsked) line_.onAsked(real, part.bytes);
         beeps_ = false;
         lastDrawn_ = now;
         pending_ = part.next.has_value();
@@ -76,9 +76,9 @@ public:
     void onFirstAnswer(TimePoint start, TimePoint real) {
         line_.onAsked(start);
         line_.onAnswers(1, real);
-        if (cells_ == 0) return;
+        if (bytes_ == 0) return;
         terminal_.askStatus();
-        line_.onAsked(real, cells_);
+        line_.onAsked(real, bytes_);
     }
 
     [[nodiscard]] LineSpeed& getLine() { return line_; }
@@ -123,7 +123,7 @@ private:
     Terminal& terminal_;
     Frame frame_;
     Frame shown_;       // the last one that was sent
-    int cells_ = 0;     // that it changed
+    int bytes_ = 0;     // about so many
     int nextPart_ = 0;  // the row at which the next part of a picture begins
     TimePoint lastDrawn_{};
     LineSpeed line_;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <stdexcept>
 
@@ -25,6 +26,8 @@ constexpr size_t kCandidates = Review::kMostCostly * (2 * kApart + 1);
 bool hasCells(const Move& move, const Placement& placement) {
     return move.x == placement.x && move.y == placement.y && *move.piece == *placement.piece;
 }
+
+bool isNull(const Move& choice) { return std::isnan(choice.score); }
 
 bool isLoss(GameEnd end) {
     return end == GameEnd::BlockOut || end == GameEnd::LockOut || end == GameEnd::TopOut ||
@@ -66,7 +69,6 @@ double computeCost(double loss, double scale) {
 
 MoveReview judgeMove(std::span<const Move> choices, const Move* played, double scale) {
     MoveReview review{.choices = static_cast<int>(choices.size())};
-    const auto isNull = [](const Move& choice) { return std::isnan(choice.score); };
     std::vector<Move> rated(choices.begin(), choices.end());
     std::erase_if(rated, isNull);
     const std::optional<Move> best = findBest(rated);
@@ -268,10 +270,12 @@ void Reviewer::enter() {
         before_ = game.copySide(side_);
 }
 
-// True if the game ended with this move in a loss, and would not have with another one.
-bool Reviewer::isAvoidableLoss(const MoveReview& move, std::span<const Move> choices) const {
-    if (!before_ || !isLoss(player_.getGame().copySide(side_).getEnd())) return false;
-    return std::ranges::any_of(choices, [&](const Move& choice) {
+// The choices that would not have ended the game, if it ended with this move in a loss.
+std::vector<Move> Reviewer::listSurviving(const MoveReview& move,
+                                          std::span<const Move> choices) const {
+    std::vector<Move> surviving;
+    if (!before_ || !isLoss(player_.getGame().copySide(side_).getEnd())) return surviving;
+    std::ranges::copy_if(choices, std::back_inserter(surviving), [&](const Move& choice) {
         if (move.rank > 0 && hasCells(choice, toPlacement(move.played))) return false;
         PlayedGame game = *before_;
         try {
@@ -281,6 +285,7 @@ bool Reviewer::isAvoidableLoss(const MoveReview& move, std::span<const Move> cho
             return false;
         }
     });
+    return surviving;
 }
 
 void Reviewer::judge(const Lock& lock) {
@@ -289,9 +294,12 @@ void Reviewer::judge(const Lock& lock) {
     if (stop_.stop_requested()) return;
     const Move* const played = findPlayed(choices, lock.landed, lock.score.spin);
     MoveReview move = judgeMove(choices, played, review_.scale);
-    if (isAvoidableLoss(move, choices)) {
+    if (std::vector<Move> surviving = listSurviving(move, choices); !surviving.empty()) {
         move.isJudged = true;
         move.cost = 1;
+        // The judge may rate the move that loses best.
+        std::erase_if(surviving, isNull);
+        move.better = findBest(surviving).value_or(move.better);
     }
     move.number = std::ssize(review_.costs) + 1;
     move.time = time_;

@@ -31,7 +31,8 @@ struct MoveReview {
     double loss = 0;        // the value of the move less that of the best choice
     double cost = 0;        // 0 to 1
     Move played{};
-    Move better{};  // the best choice; of equal ones the first
+    Move better{};  // the best choice, of equal ones the first; if the move lost the game, the best
+                    // that would not have
 };
 
 // d / (d + scale / 2): what it costs to lose d against the best choice. 1 if d is infinite, or if
@@ -125,7 +126,7 @@ private:
     void enter();
     std::optional<Situation> makeSituation() const;
     void judge(const Lock& lock);
-    bool isAvoidableLoss(const MoveReview& move, std::span<const Move> choices) const;
+    std::vector<Move> listSurviving(const MoveReview& move, std::span<const Move> choices) const;
     void count(MoveReview move);
 
     ReplayPlayer player_;

@@ -278,6 +278,26 @@ TEST(ReviewTest, AMoveThatLosesTheGameCostsAllIfAnotherOneDoesNot) {
     EXPECT_EQ(review.costs.back(), 1);
 }
 
+TEST(ReviewTest, WhatIsBetterThanALosingMoveDoesNotLose) {
+    // Garbage makes the move lose that the judge rates best.
+    std::array<Contestant, 2> sides{readContestant("2"), readContestant("4")};
+    sides[0].pace = sides[1].pace = 3000;
+    bool isFound = false;
+    MatchRules rules;
+    for (rules.game.seed = 5; !isFound && rules.game.seed < 9; ++rules.game.seed) {
+        MatchRecording recording{.start = "2026-01-31T12:00:00Z"};
+        ASSERT_TRUE(playPacedMatch(rules, sides, {}, {.recording = &recording}));
+        const Review review = reviewAll(shareReplay(recording.replay, "match"), "rival:nodes=300");
+        const MoveReview& worst = review.costly.front();
+        if (worst.number != std::ssize(review.costs) || worst.rank != 1) continue;
+        isFound = true;
+        EXPECT_EQ(worst.cost, 1);
+        EXPECT_FALSE(worst.better.x == worst.played.x && worst.better.y == worst.played.y &&
+                     *worst.better.piece == *worst.played.piece);
+    }
+    EXPECT_TRUE(isFound);
+}
+
 TEST(ReviewTest, BothSidesOfAMatch) {
     const std::array<Contestant, 2> sides{readContestant("rival:nodes=400"), readContestant("2")};
     MatchRecording recording{.start = "2026-01-31T12:00:00Z"};

@@ -69,25 +69,25 @@ TEST_F(LineSpeedTest, AnswersComeInTheOrderOfTheQuestions) {
 }
 
 TEST_F(LineSpeedTest, ALineIsNarrowOnWhichALargePictureTakesLong) {
-    const auto ask = [&](Duration delay, int cells) {
-        line.onAsked(now, cells);
+    const auto ask = [&](Duration delay, int bytes) {
+        line.onAsked(now, bytes);
         line.onAnswers(1, now + delay);
         now += 1s;
     };
     ask(20ms, 0);
-    ask(500ms, 700);
+    ask(500ms, 2100);
     EXPECT_FALSE(line.isNarrow());
-    ask(1420ms, 700);
-    EXPECT_EQ(line.getRoom(), 75) << "a tenth of it takes 0.15 s";
+    ask(1420ms, 2100);
+    EXPECT_EQ(line.getRoom(), 225) << "a tenth of it takes 0.15 s";
     ask(10s, 10);
-    EXPECT_EQ(line.getRoom(), 75) << "a few cells say nothing";
-    ask(120ms, 40);
-    EXPECT_EQ(line.getRoom(), 60);
-    ask(60ms, 60);
-    EXPECT_EQ(line.getRoom(), 75) << "it grows by a quarter";
-    ask(520ms, 40);
-    EXPECT_EQ(line.getRoom(), LineSpeed::kPartCells);
-    for (int room = 32; room < LineSpeed::kWhole; room += room / 4) {
+    EXPECT_EQ(line.getRoom(), 225) << "a few bytes say nothing";
+    ask(120ms, 120);
+    EXPECT_EQ(line.getRoom(), 180);
+    ask(60ms, 180);
+    EXPECT_EQ(line.getRoom(), 225) << "it grows by a quarter";
+    ask(520ms, 120);
+    EXPECT_EQ(line.getRoom(), LineSpeed::kPartBytes);
+    for (int room = LineSpeed::kPartBytes; room < LineSpeed::kWhole; room += room / 4) {
         EXPECT_EQ(line.getRoom(), room) << "that was a hitch";
         ask(21ms, room);
     }
@@ -115,24 +115,45 @@ TEST(PicturePartsTest, APartHasItsFirstRowAndWhatElseFits) {
     const std::string half(16, 'x');
     const Frame shown = makeRows({"", "", "", ""});
     Frame frame = makeRows({half, half, full, "x"});
-    PicturePart part = keepPart(shown, 0, 32, frame);
-    EXPECT_EQ(part.cells, 32);
+    PicturePart part = keepPart(shown, 0, 44, frame);
+    EXPECT_EQ(part.bytes, 44);
     EXPECT_EQ(part.next, 2);
     EXPECT_EQ(frame, makeRows({half, half, "", ""}));
     frame = makeRows({half, half, full, "x"});
-    part = keepPart(shown, 2, 32, frame);
-    EXPECT_EQ(part.cells, 60) << "one row goes in any case";
+    part = keepPart(shown, 2, 44, frame);
+    EXPECT_EQ(part.bytes, 66) << "one row goes in any case";
     EXPECT_EQ(part.next, 3);
     EXPECT_EQ(frame, makeRows({"", "", full, ""}));
     frame = makeRows({half, half, full, "x"});
-    EXPECT_EQ(keepPart(shown, 3, 32, frame).next, 1) << "all around";
+    EXPECT_EQ(keepPart(shown, 3, 44, frame).next, 1) << "all around";
     EXPECT_EQ(frame, makeRows({half, "", "", "x"}));
     frame = makeRows({half, "", "", "x"});
-    EXPECT_EQ(keepPart(shown, 1, 32, frame).next, std::nullopt);
+    EXPECT_EQ(keepPart(shown, 1, 44, frame).next, std::nullopt);
     frame = makeRows({half, half, full, "x"});
     part = keepPart(shown, 1, std::nullopt, frame);
     EXPECT_EQ(part.next, std::nullopt);
-    EXPECT_EQ(part.cells, 93);
+    EXPECT_EQ(part.bytes, 117);
+}
+
+TEST(PicturePartsTest, APartCountsColoursAndJumps) {
+    const Frame shown({60, 1});
+    const auto count = [&shown](const auto& paint) {
+        Frame frame({60, 1});
+        paint(frame);
+        return estimateBytes(shown, frame, 0);
+    };
+    EXPECT_EQ(count([](Frame&) {}), 0);
+    const int plain = count([](Frame& frame) { frame.put(0, 0, "xxxx"); });
+    EXPECT_GT(count([](Frame& frame) {
+                  for (int column = 0; column < 8; column += 2)
+                      frame.put(column, 0, "x");
+              }),
+              plain);
+    EXPECT_GE(count([](Frame& frame) {
+                  for (int column = 0; column < 4; ++column)
+                      frame.put(column, 0, "x", {.foreground = findColor(Color::Face, column)});
+              }),
+              plain + 40);
 }
 
 TEST(PicturePartsTest, PartsMakeTheWholeInTheEnd) {

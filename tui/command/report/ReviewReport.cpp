@@ -141,7 +141,10 @@ std::string formatReviewText(const ReviewedSide& side, bool isWhole) {
 }
 
 std::string formatReviewSum(const tetris::ReviewTally& tally, int reviews, bool isJson) {
-    if (!isJson) return base::format("{} reviews: {}\n", reviews, describeTally(tally, false));
+    if (!isJson) {
+        return base::format("{} review{}: {}\n", reviews, reviews == 1 ? "" : "s",
+                            describeTally(tally, false));
+    }
     JsonValue line = startResult("reviews");
     line["reviews"] = reviews;
     addTally(line, tally);

@@ -58,8 +58,8 @@ std::string describeColumn(const tetris::Move& move, const Translation& tr) {
 std::string describePlayed(const tetris::MoveReview& move, tetris::RuleSet set,
                            const Translation& tr) {
     constexpr std::array<std::string_view, 4> kTurned{
-        translatable("{0} not turned"), translatable("{0} turned right"),
-        translatable("{0} turned over"), translatable("{0} turned left")};
+        translatable("{0} not turned"), translatable("{0} turn right"),
+        translatable("{0} turn over"), translatable("{0} turn left")};
     const std::string column = describeColumn(move.played, tr);
     if (move.better.piece == nullptr || column != describeColumn(move.better, tr)) return column;
     return tr.format(kTurned.at(base::toIndex(countTurnsOf(move.played, set))),

@@ -16,7 +16,7 @@ std::string describeMove(const tetris::Move& move, tetris::RuleSet set, const Tr
                          bool isShort = false);
 // "T column 9".
 std::string describeColumn(const tetris::Move& move, const Translation& tr);
-// "T column 2"; where the better place has the same column "T turned left".
+// "T column 2"; where the better place has the same column "T turn left". At most 13 columns.
 std::string describePlayed(const tetris::MoveReview& move, tetris::RuleSet set,
                            const Translation& tr);
 // "81.4"; "-" without a judged move.

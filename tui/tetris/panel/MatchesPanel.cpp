@@ -172,8 +172,10 @@ void MatchesPanel::draw(const TetrisState& state, Frame& frame) const {
                   formatAgainst(answer_->record, chosen->rival, state.look, tr), kDim);
     }
     if (chosen != nullptr) words_.push_back(makeWord("Up Down", tr("match"), state.look));
-    if (chosen != nullptr && chosen->hasReplay)
+    if (chosen != nullptr && chosen->hasReplay) {
         words_.push_back(makeWord("Enter", tr("watch"), state.look));
+        words_.push_back(makeWord("a", tr("review"), state.look));
+    }
     words_.push_back(makeWord("Esc", tr("back"), state.look));
     drawFooter(words_, placePageFooter(state.window), frame);
 }

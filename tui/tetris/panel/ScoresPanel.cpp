@@ -403,8 +403,11 @@ std::vector<FooterWord> ScoresPanel::listWords(const TetrisState& state) const {
     const tetris::ScoreRow* const row = findChosen();
     // In a small window the words that nobody misses make room.
     std::vector<FooterWord> words{makeWord("Tab", tr("field"), look)};
-    if (isWide) words.push_back(makeWord("Left Right", tr("change"), look));
-    if (row != nullptr && row->hasReplay) words.push_back(makeWord("Enter", tr("watch"), look));
+    if (isWide) words.back().keys = nameArrows("Tab Left Right", look);
+    if (row != nullptr && row->hasReplay) {
+        words.push_back(makeWord("Enter", tr("watch"), look));
+        if (isWide) words.push_back(makeWord("a", tr("review"), look));
+    }
     words.push_back(makeWord("V", tr("matches"), look));
     words.push_back(makeWord("t", tr("statistics"), look));
     if (isWide) words.push_back(makeWord("Up Down", tr("game"), look));

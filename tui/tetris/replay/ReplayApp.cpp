@@ -225,8 +225,8 @@ std::optional<RetriedMove> ReplayApp::makeRetried() const {
                                                             : copySituation(game, sees))};
 }
 
-// What the judge has found meanwhile. The costliest move may be another one then.
-void ReplayApp::takeReview(TimePoint now) {
+// What the judge has found meanwhile.
+void ReplayApp::takeReview() {
     if (!review_) return;
     review_->take();
     const ReviewState& review = state_.review;
@@ -234,10 +234,14 @@ void ReplayApp::takeReview(TimePoint now) {
         const tetris::ReviewTally::Mean& cost = review.review.tally.cost;
         reviews_.at(base::toIndex(review.side)) = {cost.count, cost.sum, review.judge};
     }
-    if (!review.isShown || review.review.costly.empty()) return;
+}
+
+// On the page to the chosen move, which may be another one since the judge has found more.
+void ReplayApp::goToChosen(TimePoint now) {
+    const ReviewState& review = state_.review;
+    if (!review.isShown || review.review.costly.empty() || timeline_.isUnderWay()) return;
     const int64_t chosen = std::min(review.cursor.get(), std::ssize(review.review.costly) - 1);
-    if (timeline_.getGame().getSteps() != review.review.costly.at(base::toIndex(chosen)).steps &&
-        !timeline_.isUnderWay())
+    if (timeline_.getGame().getSteps() != review.review.costly.at(base::toIndex(chosen)).steps)
         goToCostly(chosen, now);
 }
 
@@ -396,12 +400,13 @@ void ReplayApp::readCurves() {
 
 void ReplayApp::work(TimePoint now, bool isWoken) {
     analysis_.take();
-    takeReview(now);
+    takeReview();
     readCurves();
     if (timeline_.isUnderWay()) {
         timeline_.goOn();
         if (!timeline_.isUnderWay()) arrive(now);
     }
+    goToChosen(now);
     if (state_.flash && state_.flash->until <= now && !passStage(*state_.flash))
         state_.flash.reset();
     if (timeline_.getPieceNumber() != judged_ || timeline_.isAtEnd()) {

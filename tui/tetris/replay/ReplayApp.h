@@ -51,7 +51,8 @@ private:
     void readCurves();
     void judge();
     void openReview(TimePoint now);
-    void takeReview(TimePoint now);
+    void takeReview();
+    void goToChosen(TimePoint now);
     bool actOnReview(ViewAction action, TimePoint now);
     std::optional<RetriedMove> makeRetried() const;
     void goToCostly(int64_t index, TimePoint now);

@@ -341,7 +341,10 @@ void drawReplay(const ReplayState& state, Frame& frame) {
     drawAnalysisOrClears(state, {first.column, side.getRow(), first.columns, side.getRowsLeft()},
                          frame);
     if (state.findCostly() != nullptr) {
-        drawCostChart(state, {bar.column, bar.row, bar.columns, bar.rows - 1}, frame);
+        // Its marks stand on the bar.
+        constexpr int kChartRows = 4;
+        const int row = std::max(bar.row, bar.getFoot() - 1 - kChartRows);
+        drawCostChart(state, {bar.column, row, bar.columns, kChartRows}, frame);
     } else if (state.curves != nullptr) {
         drawReplayChart(state, {bar.column, bar.row, bar.columns, bar.rows - 1}, frame);
     }

@@ -160,6 +160,12 @@ void drawMoment(const ReplayState& state, const tetris::MoveReview& move, Box bo
     mark(move.better, glyphs.placement, {.foreground = Color::Accent, .bold = true});
 }
 
+// The letter of the piece, with which a move's words begin, in its face.
+void putPieceLetter(const tetris::MoveReview& move, int column, int row, Frame& frame) {
+    frame.put(column, row, static_cast<char32_t>(getPieceLetter(move.piece)),
+              {.foreground = findColor(Color::Face, move.piece)});
+}
+
 // What stands in place of the costly moves.
 void drawNoMoves(const ReplayState& state, Box box, Frame& frame) {
     const tetris::ReviewTally& tally = state.review.review.tally;
@@ -278,8 +284,15 @@ void drawWidePage(const ReplayState& state, const Box& page, Frame& frame) {
             return cells;
         },
         frame);
-    frame.put(left, top + 11 + static_cast<int>(chosen - review.costly.data()),
-              getGlyphs(state.look).focus, {.inverse = true});
+    for (const tetris::MoveReview& move : review.costly) {
+        const int row = top + 11 + static_cast<int>(&move - review.costly.data());
+        if (&move == chosen) {
+            frame.put(left, row, getGlyphs(state.look).focus,
+                      {.foreground = Color::Accent, .inverse = true});
+        } else {
+            putPieceLetter(move, at(19), row, frame);
+        }
+    }
     frame.put(left, top + 17, describeChosen(state, *chosen));
     drawLegend(state, left, top + 19, frame);
     frame.put(left, top + 21,

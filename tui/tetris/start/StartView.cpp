@@ -185,6 +185,8 @@ std::vector<FooterWord> listStartWords(const TetrisState& state) {
     const Translation& tr = state.tr;
     // In a narrow window they are the lines that the menu lacks.
     const bool isNarrow = placeStart(state).panel.isNarrow;
+    if (state.start.digits)
+        return {{"Enter", tr("take it"), kEnterKey}, {"Esc", tr("leave it"), kEscapeKey}};
     std::vector<FooterWord> words;
     if (!isNarrow || state.start.focus)
         words.push_back({nameArrows("Up Down", state.look), tr("choose")});

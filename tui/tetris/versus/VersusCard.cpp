@@ -118,20 +118,28 @@ void addMatchTable(const TetrisState& state, FactColumn& column, Frame& frame) {
         add({tr("Line stalls"), std::to_string(stalls)}, "");
 }
 
-// The rival of the next match, and the keys that change it; without a key if they have none.
-FooterWord findLevelWord(const TetrisState& state) {
-    const int chosen = readRivalLevel(state.settings.rival).value_or(0);
+// The rival of the next match, and the keys that change it, as long as it fits; without a key if
+// they have none.
+FooterWord findLevelWord(const TetrisState& state, int columns) {
+    const Translation& tr = state.tr;
     FooterWord word = state.keys.makeWord(Action::LevelUp, "");
     word.keys = state.keys.nameKey(Action::LevelDown) + word.keys;
-    constexpr int kNextColumns = 16;
-    word.text = state.tr.format(
-        "next: {0}",
-        chosen > 0
-            ? state.tr.format("Level {0}", chosen) + ", " +
-                  std::to_string(findRating(makeRival(std::to_string(chosen), 0)).value_or(0))
-        : isAutoRival(state.settings.rival)
-            ? state.tr.format("auto, Level {0}", findAutoLevel(state))
-            : formatExternal(state.settings.rival, kNextColumns, state.look.utf8));
+    columns -= countCharacters(word.keys) + 1;
+    const std::string& rival = state.settings.rival;
+    const int chosen = readRivalLevel(rival).value_or(0);
+    const int level = isAutoRival(rival) ? findAutoLevel(state) : chosen;
+    word.text = level > 0 ? tr.format("Level {0}", level)
+                          : formatExternal(rival, std::min(columns, 16), state.look.utf8);
+    const auto widen = [&](std::string text) {
+        if (countCharacters(text) <= columns) word.text = std::move(text);
+    };
+    if (isAutoRival(rival)) {
+        widen(tr.format("auto, Level {0}", level));
+    } else if (level > 0) {
+        const auto rating = findRating(makeRival(std::to_string(level), 0));
+        widen(word.text + ", " + std::to_string(rating.value_or(0)));
+    }
+    widen(tr.format("next: {0}", word.text));
     return word;
 }
 
@@ -170,22 +178,24 @@ EndWords drawLiveKeys(const TetrisState& state, Box box, Frame& frame) {
 }
 
 // The keys of the card, a vector a line.
-WordLines listMatchKeys(const TetrisState& state) {
+WordLines listMatchKeys(const TetrisState& state, int columns, bool hasFooter) {
     const Translation& tr = state.tr;
     const bool isStopped = state.findMatch()->getEnd().kind == tetris::MatchEnd::Kind::Stopped;
     const bool isSet = state.versus->firstTo > 1 && (state.versus->isSetOver() || isStopped);
     WordLines lines{{{"Enter", isSet ? tr("next set") : tr("next match"), kEnterKey}}};
     if (state.canReplay) lines.front().push_back(state.keys.makeWord(Action::Replay, tr("replay")));
-    FooterWord level = state.session.isShared ? FooterWord() : findLevelWord(state);
-    const bool hasLevel = level.key.has_value();
-    if (hasLevel) lines.push_back({std::move(level)});
+    std::vector<FooterWord> next;
     // Within a set it stays.
     if (state.versus->firstTo == 1 || isSet) {
-        if (!hasLevel) lines.emplace_back();
-        lines.back().push_back({formatKeyName(kFirstToKey),
-                                tr.format("first to {0}", state.settings.firstTo), kFirstToKey});
+        next.push_back({formatKeyName(kFirstToKey),
+                        tr.format("first to {0}", state.settings.firstTo), kFirstToKey});
+        columns -= 2 + countCharacters(next[0].keys + " " + next[0].text);
     }
-    if (state.canReplay) lines.push_back({{formatKeyName(kReviewKey), tr("review"), kReviewKey}});
+    if (!state.session.isShared) next.insert(next.begin(), findLevelWord(state, columns));
+    std::erase_if(next, [](const FooterWord& word) { return !word.key; });
+    if (!next.empty()) lines.push_back(std::move(next));
+    if (state.canReplay && !hasFooter)
+        lines.push_back({{formatKeyName(kReviewKey), tr("review"), kReviewKey}});
     return lines;
 }
 
@@ -234,8 +244,10 @@ std::vector<EndWords> drawVersusCard(const TetrisState& state, const WordLines& 
     column.add({tr("Seed"), std::to_string(state.seed), {}, 1});
     const bool isLive = state.versus->live.has_value();
     WordLines lines = more;
-    if (!isLive && !state.versus->isWatched)
-        std::ranges::move(listMatchKeys(state), std::back_inserter(lines));
+    if (!isLive && !state.versus->isWatched) {
+        std::ranges::move(listMatchKeys(state, box.columns - 6, more.empty()),
+                          std::back_inserter(lines));
+    }
     std::vector<EndWords> shown;
     for (const std::vector<FooterWord>& words : lines) {
         // The heights are worth more than a line for the review.

@@ -380,6 +380,8 @@ std::vector<FooterWord> listVersusWords(const TetrisState& state) {
     if (state.phase == Phase::Over) {
         if (!isSmall) {
             add(Action::Again, tr("same pieces"));
+            if (state.canReplay)
+                words.push_back({formatKeyName(kReviewKey), std::string(tr("review")), kReviewKey});
             add(Action::Scores, tr("scores"));
             if (form != VersusForm::Narrow) {
                 add(Action::Settings, tr("settings"));

@@ -119,6 +119,26 @@ TEST(MatchReplayTest, BeforeACostlyMoveStandWhatItCostAndBothPlaces) {
     }
 }
 
+TEST(MatchReplayTest, AReviewThatEndsOnTheWayToAMoveShowsTheChosenOne) {
+    tetris::MatchRecording recording{.start = "2026-01-31T12:00:00Z"};
+    tetris::MatchRules rules{.pieces = 60};
+    rules.game.seed = 3;
+    ASSERT_TRUE(tetris::playPacedMatch(rules,
+                                       {tetris::readContestant("1"), tetris::readContestant("1")},
+                                       {}, {.recording = &recording}));
+    MatchWatcher watcher(recording.replay);
+    watcher.app.offerReview(std::make_unique<InlineWorker>());
+    watcher.type(U'a');
+    watcher.wait(1ms);
+    watcher.press(KeyCode::Down);
+    ASSERT_TRUE(watcher.app.getTimeline().isUnderWay());
+    watcher.press(KeyCode::Tab);
+    watcher.app.onEvent(Woken{}, watcher.now);
+    watcher.wait(1ms);
+    EXPECT_EQ(watcher.app.getTimeline().getGame().getSteps(),
+              watcher.app.getState().review.review.costly.front().steps);
+}
+
 TEST(MatchReplayTest, ItFitsEveryWindowThatAMatchFits) {
     for (const Size window :
          {Size{80, 24}, Size{80, 23}, Size{36, 21}, Size{66, 24}, Size{120, 36}, Size{30, 8}}) {

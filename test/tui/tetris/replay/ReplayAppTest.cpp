@@ -372,6 +372,10 @@ TEST(ReplayAppTest, AReviewGoesToTheCostlyMovesAndBack) {
     ASSERT_GE(costly.size(), 3U);
     EXPECT_TRUE(reviewer.shows("judge  dt20"));
     EXPECT_TRUE(reviewer.shows("It rates these moves, not your strength."));
+    // The letters of the pieces have their faces.
+    Frame frame({80, 24});
+    reviewer.app.draw(frame);
+    EXPECT_EQ(frame.getCell(19, 12).style.foreground, findColor(Color::Face, costly[1].piece));
     // The well of the chosen move stands beside the list.
     EXPECT_EQ(reviewer.piece(), costly[0].number);
     reviewer.press(KeyCode::Down);
@@ -380,7 +384,12 @@ TEST(ReplayAppTest, AReviewGoesToTheCostlyMovesAndBack) {
     EXPECT_FALSE(reviewer.review().isShown);
     EXPECT_TRUE(reviewer.shows("COSTLY MOVE")) << reviewer.look();
     EXPECT_TRUE(reviewer.shows("2 of " + std::to_string(costly.size())));
-    EXPECT_TRUE(reviewer.shows("Cost, piece by piece"));
+    // The marks of the costs stand on the bar of the replay.
+    const std::string look = reviewer.look();
+    const auto rows = std::ranges::count(
+        look.substr(look.find("Cost, piece by piece"), look.find("PAUSED") - look.find("Cost, ")),
+        '\n');
+    EXPECT_EQ(rows, 5) << look;
     EXPECT_TRUE(reviewer.shows("? keys")) << reviewer.look();
     reviewer.press(KeyCode::Down);
     EXPECT_EQ(reviewer.piece(), costly[2].number);
@@ -454,7 +463,7 @@ TEST(ReviewWordsTest, APlaceOfTheSameColumnSaysHowItWasTurned) {
     const tetris::Piece& upright = test::standard(0);
     tetris::MoveReview move{.played = {.piece = upright.fastRotation()},
                             .better = {.piece = &upright}};
-    EXPECT_EQ(describePlayed(move, tetris::RuleSet::Classic, {}), "I turned left");
+    EXPECT_EQ(describePlayed(move, tetris::RuleSet::Classic, {}), "I turn left");
     move.better.x = 3;
     EXPECT_EQ(describePlayed(move, tetris::RuleSet::Classic, {}), "I column 1");
 }

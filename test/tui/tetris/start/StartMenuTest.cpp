@@ -574,6 +574,7 @@ TEST(StartMenuTest, TheNumberOfAGoalIsChosenByArrowsOrTyped) {
         driver.type(std::to_string(typed));
         EXPECT_TRUE(shows(driver.draw(), std::to_string(typed) + "_")) << toText(driver.draw());
         EXPECT_EQ(number(), usual);
+        EXPECT_TRUE(shows(driver.draw(), "Enter take it  Esc leave it")) << toText(driver.draw());
         driver.press(KeyCode::Enter);
         EXPECT_EQ(number(), typed);
         // From another value the arrows lead to the nearest usual ones.

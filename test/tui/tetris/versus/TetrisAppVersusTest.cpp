@@ -622,6 +622,8 @@ TEST_F(TetrisAppVersusTest, TheCardOfASetChoosesTheLengthOfTheNext) {
     AppDriver driver = play(std::move(options));
     loseByLanding(driver);
     EXPECT_TRUE(shows(driver.draw(), "F first to 1")) << toText(driver.draw());
+    // Which rival is next stands beside it.
+    EXPECT_TRUE(shows(driver.draw(), "<> Level 2")) << toText(driver.draw());
     driver.type("F");
     EXPECT_TRUE(shows(driver.draw(), "F first to 2"));
     driver.press(KeyCode::Enter);
