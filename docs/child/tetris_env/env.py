@@ -4,13 +4,16 @@ from tetris_env.program import COMMAND, Games, TetrisError
 from tetris_env.spaces import Box, Dict, Discrete, MultiDiscrete, batch_space, make_array, numpy
 
 try:
-    from gymnasium import Env
     from gymnasium.vector import AutoresetMode
-    from gymnasium.vector import VectorEnv as VectorBase
 
     NEXT_STEP = AutoresetMode.NEXT_STEP
-except ImportError:
+except ImportError:  # gymnasium 1.0 has no names for this
     NEXT_STEP = "NextStep"
+
+try:
+    from gymnasium import Env
+    from gymnasium.vector import VectorEnv as VectorBase
+except ImportError:
 
     class Env:
         """What gymnasium.Env has that is used here."""

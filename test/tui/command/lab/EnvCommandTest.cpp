@@ -442,6 +442,23 @@ TEST(EnvCommandTest, PythonHasWhatALearnerExpects) {
     EXPECT_EQ(result.err, "");
 }
 
+// Its first release with this interface has no names for the ways to begin anew.
+TEST(EnvCommandTest, TheEnvironmentsAreThoseOfGymnasium10) {
+    const std::string script = R"(
+import sys, types
+
+gymnasium, vector = types.ModuleType("gymnasium"), types.ModuleType("gymnasium.vector")
+gymnasium.Env, gymnasium.register = type("Env", (), {}), lambda **_: None
+vector.VectorEnv = type("VectorEnv", (), {})
+sys.modules.update({"gymnasium": gymnasium, "gymnasium.vector": vector})
+from tetris_env import TetrisEnv, VectorEnv
+
+print(issubclass(TetrisEnv, gymnasium.Env), issubclass(VectorEnv, vector.VectorEnv))
+)";
+    const ChildResult result = runPython(script, {});
+    EXPECT_EQ(result.out, "True True\n") << result.err;
+}
+
 TEST(EnvCommandTest, PythonSaysWhatTheProgramSays) {
     const std::string script = R"(
 import os, signal, sys
