@@ -179,7 +179,7 @@ class Played:
         if not 0 <= action < len(self.steps):
             most = len(self.steps) - 1
             raise TetrisError("the action is %s; expected a number from 0 to %d" % (action, most))
-        return '{"type":"step","game":%d,%s}' % (game, self.steps[int(action)])
+        return '{"type":"step","game":%d,%s}' % (game, self.steps[action])
 
     def _ask(self, requests):
         """Sends the requests of all games. A placement that is refused is no error: the game is as
@@ -303,10 +303,12 @@ class VectorEnv(Played, VectorBase):
 
     def step(self, actions):
         """(observations, rewards, terminations, truncations, infos)"""
+        if len(actions) != self.num_envs:
+            counts = (len(actions), self.num_envs)
+            raise TetrisError("%d actions for %d games; expected one for each" % counts)
+        has_ended = [last is not None and last["end"] is not None for last in self.answers]
         requests = [
-            self._ask_step(game, action)
-            if self.answers[game]["end"] is None
-            else self._ask_reset(game)
+            self._ask_reset(game) if has_ended[game] else self._ask_step(game, action)
             for game, action in enumerate(actions)
         ]
         before = self._ask(requests)

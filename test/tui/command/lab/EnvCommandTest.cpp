@@ -492,6 +492,10 @@ env.games.process.wait()
 explain(lambda: env.reset())
 explain(lambda: env.reset())
 env.close()
+with VectorEnv(2, command) as games:
+    explain(lambda: games.step([0, 0]))
+    games.reset(seed=1)
+    explain(lambda: games.step([0]))
 )";
     const ChildResult result = runPython(script, {});
     EXPECT_EQ(
@@ -506,7 +510,9 @@ env.close()
             "game 0 has not begun; expected a reset",
             "the action is 99; expected a number from 0 to 11",
             "the game has ended (no-move); expected a reset",
-            TETRIS_PROGRAM " has ended with status -9", "the games are closed; expected new ones"}))
+            TETRIS_PROGRAM " has ended with status -9", "the games are closed; expected new ones",
+            "game 0 has not begun; expected a reset",
+            "1 actions for 2 games; expected one for each"}))
         << result.err;
     EXPECT_EQ(result.err, "");
 }
