@@ -13,15 +13,23 @@ int64_t Measure::read(const GameResult& result) const {
     return isLeastBest && result.end != GameEnd::Goal ? kMissed : readReached(result);
 }
 
-Measure findMeasure(const GameRules& rules, std::string_view name) {
+Measure findMeasure(const GameRules& rules, std::string_view name, PlayMode mode) {
     if (name == "attack") {
-        return {.name = "attack", .unit = "rows", .readReached = [](const GameResult& result) {
+        return {.name = "attack",
+                .unit = "rows of attack",
+                .readReached = [](const GameResult& result) {
                     return int64_t{result.modern ? result.modern->tally.attack : 0};
                 }};
     }
     const GoalEntry& goal = getEntry(rules.goal);
     const bool isByRows = rules.set == RuleSet::Classic || !goal.counts;
     if (name.empty() ? isByRows : name == "rows") return {};
+    if (name.empty() && goal.ranksTime && mode == PlayMode::Ticks) {
+        return {.name = "ms",
+                .unit = "ms",
+                .isLeastBest = true,
+                .readReached = [](const GameResult& result) { return result.getTime().value(); }};
+    }
     if (name.empty() && goal.ranksTime) {
         return {.name = "pieces",
                 .unit = "pieces",

@@ -16,16 +16,17 @@
 
 namespace tetris {
 
-// What games placed at once are compared by: what their score tables compare, but pieces where
-// those compare times. Classic games and zen by rows, marathon and ultra by points, sprint and
-// cheese by pieces: the fewest are best, and games that miss the goal come last, equal to each
-// other; survival by pieces: the most are best.
+// What games are compared by: what their score tables compare, but pieces where those compare times
+// and the pieces were placed at once. Classic games and zen by rows, marathon and ultra by points,
+// sprint and cheese by time or pieces: the least is best, and games that miss the goal come last,
+// equal to each other; survival by pieces: the most are best.
 struct Measure {
     // The value of a game that has missed its goal, where the least is best.
     static constexpr int64_t kMissed = std::numeric_limits<int64_t>::max();
 
-    std::string_view name = "rows";  // "rows", "score", "pieces" or "attack", as JSON names it
-    std::string_view unit = "rows";  // "rows", "points" or "pieces"
+    // "rows", "score", "pieces", "ms" or "attack", as JSON names it.
+    std::string_view name = "rows";
+    std::string_view unit = "rows";  // "rows", "points", "pieces", "ms" or "rows of attack"
     bool isLeastBest = false;
     bool isOfMatches = false;
     int64_t (*readReached)(const GameResult&) = [](const GameResult& result) {
@@ -44,9 +45,10 @@ struct Measure {
 inline constexpr Measure kMatchPoints{.name = "points", .unit = "points", .isOfMatches = true};
 inline constexpr double kMostSeedPoints = 4;
 
-// The measure of games by those rules; "rows", "score" or "attack", the rows that a game would
-// send, is that one, whatever the rules.
-Measure findMeasure(const GameRules& rules, std::string_view name = {});
+// The measure of games by those rules and in that way; "rows", "score" or "attack", the rows that a
+// game would send, is that one, whatever the rules.
+Measure findMeasure(const GameRules& rules, std::string_view name = {},
+                    PlayMode mode = PlayMode::Instant);
 
 // What missed games count in means and differences: one more than the most of all values that are
 // not missed. So they come last, and weigh as much as the worst game that was seen (worst-rank

@@ -95,15 +95,18 @@ std::optional<std::pair<double, double>> Ratio::computeInterval() const {
     const std::optional<double> value = computeValue();
     const auto games = static_cast<double>(games_.size());
     if (!value || games < 2) return std::nullopt;
+    __extension__ using Wide = __int128;
+    const auto bases = static_cast<double>(bases_);
     double squares = 0;
     for (const auto& [count, base] : games_) {
-        const double more = static_cast<double>(count) - *value * static_cast<double>(base);
-        squares += more * more;
+        // Whole numbers first, so that games with the same ratio have exactly 0.
+        const Wide more = Wide{count} * bases_ - Wide{counts_} * base;
+        squares += std::pow(static_cast<double>(more) / bases, 2);
     }
     if (squares == 0) return std::nullopt;
-    const double error = std::sqrt(squares / (games - 1) * games) / static_cast<double>(bases_);
+    const double error = std::sqrt(squares / (games - 1) * games) / bases;
     const double half = computeStudentBound(0.05, std::ssize(games_) - 1) * error;
-    return std::pair(*value - half, *value + half);
+    return std::pair(std::max(*value - half, 0.0), *value + half);
 }
 
 namespace {

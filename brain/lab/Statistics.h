@@ -48,7 +48,8 @@ private:
 
 // Counts divided by what they are counted in, as rows sent by pieces: all together, and the 95 %
 // interval over the games that they are of, mean -+ t s / sqrt(n), with s of what each game has
-// more than its share (Cochran 1977, Sampling Techniques, 2.11). Nullopt as of Statistics.
+// more than its share (Cochran 1977, Sampling Techniques, 2.11), and not below 0. Nullopt as of
+// Statistics. Requires: no count is negative.
 class Ratio {
 public:
     void add(int64_t count, int64_t base);

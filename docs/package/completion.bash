@@ -37,7 +37,7 @@ _tetris_row()
         'tetris brains') echo "$lines --weights-template --test=@brain,@weights,@plugin --brain-time= --think=
              --log-protocol=@file :@weighed" ;;
         'tetris rate') echo "$brain $rules --brain-time= --think= --log-protocol=@file --format=json,text :@file" ;;
-        'tetris match') echo "$files $game $adversary $rules -n= --sprt= --measure=rows,score,attack -j= $lines --games --sees= --tell-seed
+        'tetris match') echo "$files $game $adversary $rules -n= --mode=instant,ticks --pace= --sprt= --measure=rows,score,attack -j= $lines --games --sees= --tell-seed
             --versus --pps= --travel= --cap= --margin= --record=@folder
             --shard= --checkpoint=@file --mpi --merge=@file :@brain,@weights,@plugin :@brain,@weights,@plugin" ;;
         'tetris league') echo "$files $game $rules -n= -j= $lines --html=@file --json=@file --games --checkpoint=@file

@@ -110,6 +110,22 @@ TEST(ComparisonTest, SprintsAndCheesesAreWonByFewerPieces) {
     }
 }
 
+TEST(ComparisonTest, SprintsAndCheesesInWhichTimePassesAreWonByTheLeastTime) {
+    for (const Goal goal : {Goal::Sprint, Goal::Cheese}) {
+        Comparison match(0,
+                         findMeasure({.goal = goal, .set = RuleSet::Modern}, "", PlayMode::Ticks));
+        GameResult quick = makeModern(GameEnd::Goal, 110, 40);
+        GameResult slow = makeModern(GameEnd::Goal, 100, 40);
+        quick.modern->milliseconds = 50'000;
+        slow.modern->milliseconds = 60'000;
+        match.add(quick, slow);
+        match.add(slow, makeModern(GameEnd::BlockOut, 9, 1));
+        EXPECT_EQ(match.getMeasure().name, "ms");
+        EXPECT_EQ(match.getWins().a, 2);
+        EXPECT_EQ(match.computeMeasured().difference.getSum(), -10'000 - 1);
+    }
+}
+
 TEST(ComparisonTest, SurvivalIsWonByMorePieces) {
     Comparison match(0, findMeasureOf(Goal::Survival));
     for (int i = 0; i < 50; ++i)

@@ -94,11 +94,15 @@ TEST(StatisticsTest, ARatioIsOfAllGamesTogetherWithAnIntervalOverThem) {
     EXPECT_FALSE(ratio.computeInterval());
     ratio.add(15, 50);
     EXPECT_FALSE(ratio.computeInterval()) << "both have the same";
+    Ratio same;  // in doubles 3.0 / 294 * 98 is not 1
+    for (int game = 0; game < 3; ++game)
+        same.add(1, 98);
+    EXPECT_FALSE(same.computeInterval());
     ratio.add(0, 50);
     // What each has more than 0.225 a piece: 7.5, 3.75, -11.25.
     const double error = std::sqrt((7.5 * 7.5 + 3.75 * 3.75 + 11.25 * 11.25) / 2 * 3) / 200;
     ASSERT_TRUE(ratio.computeInterval());
-    EXPECT_NEAR(ratio.computeInterval()->first, 0.225 - 4.302653 * error, 1e-6);
+    EXPECT_DOUBLE_EQ(ratio.computeInterval()->first, 0) << 0.225 - 4.302653 * error;
     EXPECT_NEAR(ratio.computeInterval()->second, 0.225 + 4.302653 * error, 1e-6);
 }
 

@@ -4,13 +4,16 @@ from tetris_env.program import COMMAND, Games, TetrisError
 from tetris_env.spaces import Box, Dict, Discrete, MultiDiscrete, batch_space, make_array, numpy
 
 try:
-    from gymnasium import Env
     from gymnasium.vector import AutoresetMode
-    from gymnasium.vector import VectorEnv as VectorBase
 
     NEXT_STEP = AutoresetMode.NEXT_STEP
-except ImportError:
+except ImportError:  # gymnasium 1.0 has no names for this
     NEXT_STEP = "NextStep"
+
+try:
+    from gymnasium import Env
+    from gymnasium.vector import VectorEnv as VectorBase
+except ImportError:
 
     class Env:
         """What gymnasium.Env has that is used here."""
@@ -176,7 +179,7 @@ class Played:
         if not 0 <= action < len(self.steps):
             most = len(self.steps) - 1
             raise TetrisError("the action is %s; expected a number from 0 to %d" % (action, most))
-        return '{"type":"step","game":%d,%s}' % (game, self.steps[int(action)])
+        return '{"type":"step","game":%d,%s}' % (game, self.steps[action])
 
     def _ask(self, requests):
         """Sends the requests of all games. A placement that is refused is no error: the game is as
@@ -300,10 +303,12 @@ class VectorEnv(Played, VectorBase):
 
     def step(self, actions):
         """(observations, rewards, terminations, truncations, infos)"""
+        if len(actions) != self.num_envs:
+            counts = (len(actions), self.num_envs)
+            raise TetrisError("%d actions for %d games; expected one for each" % counts)
+        has_ended = [last is not None and last["end"] is not None for last in self.answers]
         requests = [
-            self._ask_step(game, action)
-            if self.answers[game]["end"] is None
-            else self._ask_reset(game)
+            self._ask_reset(game) if has_ended[game] else self._ask_step(game, action)
             for game, action in enumerate(actions)
         ]
         before = self._ask(requests)

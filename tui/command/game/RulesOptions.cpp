@@ -112,6 +112,18 @@ void addModeOption(ArgumentParser& parser, tetris::GameSetup& setup) {
         tetris::kPlayModeNames, setup.mode);
 }
 
+void addVerbPaceOption(ArgumentParser& parser, tetris::GameSetup& setup) {
+    constexpr int kMaxPace = 1000;
+    parser.addNumber({"--pace", "MS", "modern, by ticks: a verb every MS milliseconds (default 50)",
+                      "a time in milliseconds"},
+                     1, kMaxPace, setup.pace);
+}
+
+void addVerbPaceRelations(ArgumentParser& parser) {
+    parser.need({"--pace"}, "--rules modern");
+    parser.need({"--pace"}, "--mode ticks");
+}
+
 void addOverflowOption(ArgumentParser& parser, tetris::GameSetup& setup) {
     parser.addChoice(
         {"--overflow", "RULE",

@@ -34,6 +34,9 @@ void addRulesOptions(ArgumentParser& parser, tetris::GameSetup& setup);
 
 // Adds --mode, which fills setup.mode.
 void addModeOption(ArgumentParser& parser, tetris::GameSetup& setup);
+// Adds --pace, which fills setup.pace. addVerbPaceRelations, after --rules, says what it needs.
+void addVerbPaceOption(ArgumentParser& parser, tetris::GameSetup& setup);
+void addVerbPaceRelations(ArgumentParser& parser);
 
 // Adds --overflow, which fills setup.overflow, and what it needs of --mode and --rules.
 void addOverflowOption(ArgumentParser& parser, tetris::GameSetup& setup);

@@ -43,7 +43,8 @@ JsonValue describeOptions(const ContestTerms& terms, bool isLeague) {
     }
     options["games"] = terms.seeds;
     options["seed"] = terms.seed;
-    addSetup(options, terms.setup, "sequence size rules goal fields hold pieces sees tells_seed");
+    addSetup(options, terms.setup,
+             "sequence size rules goal fields hold pace pieces sees tells_seed");
     // A league knows no adversary.
     if (!isLeague) addSetup(options, terms.setup, "adversary adversary_brain");
     options["brain_time"] = terms.brainTime;
@@ -148,7 +149,7 @@ void settleContest(GameArguments& game, std::optional<int> games, const LongRunA
     terms.seed = game.chooseSeed();
     terms.isFixed = game.isFixed();
     terms.seeds = games.value_or(terms.isFixed ? 1 : terms.seeds);
-    terms.measure = tetris::findMeasure(game.setup.rules, measure);
+    terms.measure = tetris::findMeasure(game.setup.rules, measure, game.setup.mode);
     std::vector<tetris::BrainRecipe> brains;
     for (const tetris::Contestant& player : terms.players)
         brains.push_back(player.brain);

@@ -71,6 +71,8 @@ void addMatchOptions(ArgumentParser& parser, MatchArguments& arguments,
         return explainSprt(arguments, *parser.findText("--sprt"));
     });
     addMeasureOption(parser, arguments.game.setup, arguments.measure);
+    addModeOption(parser, arguments.game.setup);
+    addVerbPaceOption(parser, arguments.game.setup);
     addJobsOption(parser, "games", arguments.how.jobs);
     addFormatOption(parser, arguments.wanted.format);
     parser.addFlag("--games",
@@ -113,8 +115,11 @@ int playMatch(int argc, char** argv, tetris::RankChannel* channel) {
     parser.require("A", kTwoBrains);
     parser.require("B", kTwoBrains);
     addVersusOptions(parser, arguments.game,
-                     {"--adversary", "--adversary-brain", "--sees", "--tell-seed", "--measure"});
+                     {"--adversary", "--adversary-brain", "--sees", "--tell-seed", "--measure",
+                      "--mode", "--pace"});
     addRulesOptions(parser, arguments.game.setup);
+    parser.need({"--mode"}, "--rules modern");
+    addVerbPaceRelations(parser);
     parser.refuse({"--pps"}, [&arguments] { return explainPaces(arguments.game, 2); });
     for (const auto& [name, contestant] :
          {std::pair("A", &arguments.a), std::pair("B", &arguments.b)}) {
@@ -124,7 +129,7 @@ int playMatch(int argc, char** argv, tetris::RankChannel* channel) {
     }
     addBotRelations(parser, arguments.game.setup.rules,
                     [&] { return arguments.a->brain.isBot() || arguments.b->brain.isBot(); });
-    parser.refuse({"--goal"}, [&] { return explainEnd(arguments.game.setup, "a match"); });
+    parser.refuse({"--goal"}, [&] { return explainEnd(arguments.game.setup); });
     if (!parser.parse(argc, argv)) return 0;
     fitToVersus(parser, arguments.game);
     parser.check();

@@ -168,21 +168,23 @@ nlohmann::ordered_json parseCheckpoint(const std::string& fileName, const std::s
 
 void requireSameOptions(const std::string& fileName, const nlohmann::ordered_json& written,
                         const nlohmann::ordered_json& asked) {
-    const auto findOther = [](const nlohmann::ordered_json& a, const nlohmann::ordered_json& b) {
-        for (const auto& [key, value] : b.items())
-            if (a.value(key, nlohmann::ordered_json()) != value) return key;
+    using Json = nlohmann::ordered_json;
+    const auto findOther = [](const Json& there, const Json& here) {
+        for (const auto& [key, value] : here.items())
+            if (there.value(key, Json()) != value) return key;
+        for (const auto& [key, value] : there.items())
+            if (key != "shard" && here.value(key, Json()) != value) return key;
         return std::string();
     };
     std::string name;
-    nlohmann::ordered_json there = written;
-    nlohmann::ordered_json here = asked;
+    Json there = written;
+    Json here = asked;
     while (there.is_object() && here.is_object()) {
         const std::string key = findOther(there, here);
-        if (key.empty() && name.empty()) return;
-        if (key.empty()) break;  // the checkpoint has parts that are not asked for
+        if (key.empty()) return;
         name += (name.empty() ? "" : ".") + key;
-        there = nlohmann::ordered_json(there.value(key, nlohmann::ordered_json()));
-        here = nlohmann::ordered_json(here.at(key));
+        there = Json(there.value(key, Json()));
+        here = Json(here.value(key, Json()));
     }
     throw std::runtime_error(fileName + " is the checkpoint of another run: its " + name + " is " +
                              base::quote(there.dump()) + ", not " + base::quote(here.dump()) +

@@ -81,9 +81,9 @@ private:
 nlohmann::ordered_json parseCheckpoint(const std::string& fileName, const std::string& text,
                                        const std::string& command, int format = 1);
 
-// Throws std::runtime_error unless each of the options that are `asked` for is the same in the
-// checkpoint, whose options are `written`. The message names the first one that differs, and of an
-// object, such as weights, the part.
+// Throws std::runtime_error unless the options that are `asked` for are those of the checkpoint,
+// which are `written`; but the games of a shard may be asked for without it. The message names the
+// first option that differs, and of an object, such as weights, the part.
 void requireSameOptions(const std::string& fileName, const nlohmann::ordered_json& written,
                         const nlohmann::ordered_json& asked);
 

@@ -159,9 +159,10 @@ private:
             addMatchTerms(line, terms);
         } else {
             line["seed"] = terms.seed;
-            addSetup(line, terms.setup,
-                     "sequence size adversary adversary_brain mode rules goal fields hold pieces "
-                     "sees tells_seed");
+            addSetup(
+                line, terms.setup,
+                "sequence size adversary adversary_brain mode rules goal fields hold pace pieces "
+                "sees tells_seed");
         }
         return line;
     }
@@ -201,7 +202,10 @@ private:
         std::string text = fillText(line, "games    {games} each, ") + describeSetup(terms.setup) +
                            fillText(line, ", seeds from {seed}\n");
         if (terms.setup.rules.set == tetris::RuleSet::Modern)
-            text += base::format("rules    {}, compared by {}\n", describeRules(terms.setup),
+            text += base::format("rules    {}{}, compared by {}\n", describeRules(terms.setup),
+                                 terms.setup.mode == tetris::PlayMode::Ticks
+                                     ? base::format(", a verb every {} ms", terms.setup.pace)
+                                     : "",
                                  terms.measure.name);
         if (line.contains("reached"))
             text += fillText(line, "reached  a {reached/0}, b {reached/1}\n");
@@ -230,7 +234,9 @@ private:
         if (getResult().computeVerdict() == Verdict::Undecided)
             return text + "verdict  undecided: more matches may decide\n";
         return text + fillText(line, "verdict  {verdict} is better (") +
-               (getTerms().sprt > 0 ? "error 1 %)\n" : "the interval does not contain 0)\n") +
+               (getTerms().sprt > 0          ? "error 1 %)\n"
+                : interval[0] == interval[1] ? "all seeds brought the same)\n"
+                                             : "the interval does not contain 0)\n") +
                (isOver() ? kBiased : "");
     }
 

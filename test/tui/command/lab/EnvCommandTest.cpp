@@ -407,12 +407,56 @@ print(len(results))
     EXPECT_GT(std::stoi("0" + result.out), 3);
 }
 
+// pip asks for no package that would have to be fetched first, and finds all of ours in the wheel.
+TEST(EnvCommandTest, TheWheelNeedsNothingAndHasThePackage) {
+    const std::string script = R"(
+import csv, os, pathlib, sys, tempfile, zipfile
+import make_wheel
+
+folder = pathlib.Path(make_wheel.__file__).parent
+assert "requires = []" in (folder / "pyproject.toml").read_text()
+with tempfile.TemporaryDirectory() as place:
+    wheel = os.path.join(place, make_wheel.build_wheel(place))
+    with zipfile.ZipFile(wheel) as archive:
+        names = archive.namelist()
+        record = archive.read("tetris_env-1.0.dist-info/RECORD").decode()
+    assert [line[0] for line in csv.reader(record.splitlines())] == names, record
+    sources = sorted(path.name for path in folder.glob("tetris_env/*.py"))
+    assert names[:len(sources)] == ["tetris_env/" + name for name in sources], names
+    sys.path[:] = [wheel] + [path for path in sys.path if path != str(folder)]
+    import tetris_env
+    with tetris_env.TetrisEnv([sys.argv[1], "env"]) as env:
+        env.reset(seed=1)
+    print(tetris_env.__file__.startswith(wheel))
+)";
+    const ChildResult result = runPython(script, {});
+    EXPECT_EQ(result.out, "True\n");
+    EXPECT_EQ(result.err, "");
+}
+
 // One game and many games, by placements and by verbs, alone and in matches.
 TEST(EnvCommandTest, PythonHasWhatALearnerExpects) {
     const ChildResult result =
         runPython(test::readFile(TETRIS_SOURCE "/test/support/learner.py"), {});
     EXPECT_EQ(result.out, "done\n");
     EXPECT_EQ(result.err, "");
+}
+
+// Its first release with this interface has no names for the ways to begin anew.
+TEST(EnvCommandTest, TheEnvironmentsAreThoseOfGymnasium10) {
+    const std::string script = R"(
+import sys, types
+
+gymnasium, vector = types.ModuleType("gymnasium"), types.ModuleType("gymnasium.vector")
+gymnasium.Env, gymnasium.register = type("Env", (), {}), lambda **_: None
+vector.VectorEnv = type("VectorEnv", (), {})
+sys.modules.update({"gymnasium": gymnasium, "gymnasium.vector": vector})
+from tetris_env import TetrisEnv, VectorEnv
+
+print(issubclass(TetrisEnv, gymnasium.Env), issubclass(VectorEnv, vector.VectorEnv))
+)";
+    const ChildResult result = runPython(script, {});
+    EXPECT_EQ(result.out, "True True\n") << result.err;
 }
 
 TEST(EnvCommandTest, PythonSaysWhatTheProgramSays) {
@@ -448,6 +492,10 @@ env.games.process.wait()
 explain(lambda: env.reset())
 explain(lambda: env.reset())
 env.close()
+with VectorEnv(2, command) as games:
+    explain(lambda: games.step([0, 0]))
+    games.reset(seed=1)
+    explain(lambda: games.step([0]))
 )";
     const ChildResult result = runPython(script, {});
     EXPECT_EQ(
@@ -462,7 +510,9 @@ env.close()
             "game 0 has not begun; expected a reset",
             "the action is 99; expected a number from 0 to 11",
             "the game has ended (no-move); expected a reset",
-            TETRIS_PROGRAM " has ended with status -9", "the games are closed; expected new ones"}))
+            TETRIS_PROGRAM " has ended with status -9", "the games are closed; expected new ones",
+            "game 0 has not begun; expected a reset",
+            "1 actions for 2 games; expected one for each"}))
         << result.err;
     EXPECT_EQ(result.err, "");
 }

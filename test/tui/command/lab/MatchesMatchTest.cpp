@@ -70,6 +70,18 @@ TEST(MatchesMatchTest, EachMatchGetsALineOnRequest) {
         << text.out;
 }
 
+TEST(MatchesMatchTest, SeedsThatBringTheSameHaveNoIntervalAndAVerdict) {
+    const std::string line = "match dt20 bad --versus -n 2 --seed 7";
+    const Json match = Json::parse(runTetris(line + " --format json").out);
+    EXPECT_EQ(match["wins"], Json::parse("[4,0,0]"));
+    EXPECT_EQ(match["elo"], Json::parse(R"({"difference":null,"ci95":[null,null]})"));
+    EXPECT_EQ(match["verdict"], "a");
+    const std::string text = runTetris(line).out;
+    EXPECT_NE(text.find("\nelo      -\n"), std::string::npos) << text;
+    EXPECT_NE(text.find("\nverdict  a is better (all seeds brought the same)\n"), std::string::npos)
+        << text;
+}
+
 TEST(MatchesMatchTest, RecordedMatchesAreVerified) {
     const test::TemporaryDirectory directory;
     const std::string folder = directory.getPath() / "matches";

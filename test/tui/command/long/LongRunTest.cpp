@@ -440,6 +440,11 @@ TEST_F(LongRunTest, ACheckpointOfAnotherRunOrNoneIsRefused) {
     expect(kGames + " --adversary 3" + keep,
            at("c") + " is the checkpoint of another run: its adversary is '0', not '3'; expected " +
                "the same options, or another file");
+    const std::string sighted =
+        "match dt10 lookahead -n 2 --seed 1 --size 5x5 --checkpoint " + at("s");
+    print(sighted + " --sees 0");
+    expect(sighted, at("s") + " is the checkpoint of another run: its sees is '0', not 'null'; " +
+                        "expected the same options, or another file");
     const std::string mine = at("mine.toml");
     const std::string suspended = "run --sequence random --size 6x8 -n 2 --seed 7 --brain " + mine +
                                   " --checkpoint " + at("w");

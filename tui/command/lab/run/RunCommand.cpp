@@ -38,7 +38,6 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr int kMaxPace = 1000;
 constexpr int kMaxGames = std::numeric_limits<int>::max();
 
 // The shortest time between two writes, unless Output::kMaxGathered characters are waiting: so
@@ -137,9 +136,7 @@ void addRunOptions(ArgumentParser& parser, RunArguments& arguments) {
         {"-n", "GAMES", "games, with the seeds from --seed on (default 1)", "a number of games"}, 1,
         kMaxGames, arguments.games);
     addModeOption(parser, arguments.game.setup);
-    parser.addNumber({"--pace", "MS", "modern, by ticks: a verb every MS milliseconds (default 50)",
-                      "a time in milliseconds"},
-                     1, kMaxPace, arguments.game.setup.pace);
+    addVerbPaceOption(parser, arguments.game.setup);
     addJobsOption(parser, "games", arguments.how.jobs);
     parser.addChoice(
         {"--format", "FORMAT", "table, json or csv (default table)", "a format"},
@@ -282,8 +279,7 @@ int runGames(int argc, char** argv, tetris::RankChannel* channel) {
     addSightOptions(parser, arguments.game.setup);
     addRelations(parser, arguments);
     addRulesOptions(parser, arguments.game.setup);
-    parser.need({"--pace"}, "--rules modern");
-    parser.need({"--pace"}, "--mode ticks");
+    addVerbPaceRelations(parser);
     parser.need({"--positions"}, "--rules classic");
     parser.refuse({"--goal"}, [&] { return explainEnd(arguments.game.setup); });
     if (!parser.parse(argc, argv)) return 0;

@@ -5,6 +5,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -291,6 +292,26 @@ TEST(ModernRunTest, SprintsAreComparedByPieces) {
     EXPECT_NE(text.find("pieces 99%: "), std::string::npos) << text;
 }
 
+// The games are those of a run: a sprint is compared by its time, an ultra game by its points.
+TEST(ModernRunTest, MatchesByVerbsAreComparedByWhatTheTablesCompare) {
+    for (const auto& [goal, measure, key] : {std::tuple("sprint --rows 20", "ms", "milliseconds"),
+                                             std::tuple("ultra --seconds 20", "score", "score")}) {
+        const std::string options =
+            std::string(" --rules modern --mode ticks --pace 40 -n 4 --seed 1 --goal ") + goal;
+        const Json match = runModernJson("match dt20 rvce" + options).at(0);
+        EXPECT_EQ(match["mode"], "ticks");
+        EXPECT_EQ(match["pace"], 40);
+        EXPECT_EQ(match["measure"], measure);
+        const Json& values = match[match.contains("measured") ? "measured" : measure];
+        EXPECT_EQ(values["a"], runModernJson("run --brain dt20" + options).back()[key]["mean"]);
+        EXPECT_EQ(values["b"], runModernJson("run --brain rvce" + options).back()[key]["mean"]);
+        const std::string text = runModern("match dt20 rvce" + options).out;
+        EXPECT_NE(text.find(std::string(", a verb every 40 ms, compared by ") + measure),
+                  std::string::npos)
+            << text;
+    }
+}
+
 TEST(ModernRunTest, ALeaguePlaysModernRules) {
     const std::vector<Json> lines =
         runModernJson("league bad rvce --rules modern --goal cheese --garbage 4 -n 8 --seed 1");
@@ -355,7 +376,13 @@ TEST(ModernRunTest, WrongUsageIsRefusedInOneSentence) {
          "--goal: ultra needs time, which --mode instant has not; expected --mode ticks"},
         {"run --rules modern --goal zen", "--goal: zen has no end; expected --pieces N beside it"},
         {"match dt10 bad --rules modern --goal ultra",
-         "--goal: ultra needs time, and a match places pieces at once; expected another goal"},
+         "--goal: ultra needs time, which --mode instant has not; expected --mode ticks"},
+        {"match dt10 bad --mode ticks",
+         "--mode: given with --rules classic; expected --rules modern"},
+        {"match dt10 bad --rules modern --pace 9",
+         "--pace: given with --mode instant; expected --mode ticks"},
+        {"match dt10 bad --versus --mode ticks",
+         "--mode: given with --versus; expected without it"},
         {"match dt10 bad --rules modern --goal zen",
          "--goal: zen has no end; expected --pieces N beside it"},
         {"league dt10 planner --rules modern", "BRAIN: " + planner},
