@@ -39,6 +39,15 @@ public:
         : time_(terms.answerTime),
           thinkTime_(terms.thinkTime),
           child_(command, "tbp:" + command, terms, kMaxTestedLine) {}
+    // Some bots die at the end of their input, and say so in the log.
+    ~TestedBot() {
+        try {
+            if (!child_.hasFailed()) static_cast<void>(quit());
+        } catch (const BrainFailure&) {  // it has ended already
+        }
+    }
+    TestedBot(const TestedBot&) = delete;
+    TestedBot& operator=(const TestedBot&) = delete;
 
     void send(const std::string& line) { child_.send(line, time_); }
 

@@ -3,12 +3,15 @@
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <thread>
 #include <utility>
 #include <vector>
 
+#include "brain/base/LibraryGaps.h"
 #include "brain/tetris/Brain.h"
 #include "brain/tetris/external/BotMessages.h"
 #include "brain/tetris/external/BotPosition.h"
@@ -39,7 +42,8 @@ struct BotTerms {
     std::function<bool()> isStopRequested{};
 };
 
-// A bot that is ready for any number of games.
+// A bot that is ready for any number of games. It thinks on after its answer. If it is not asked
+// for a while (a pause), it is told to stop, because some take more memory as long as they think.
 class BotProcess {
 public:
     using Key = Randomizer::Kind;
@@ -57,8 +61,10 @@ public:
             });
         if (answer.type == BotLine::Type::Error)
             child_.refuse("cannot play by these rules, it says", answer.reason);
+        idleTimer_ = std::jthread([this](const std::stop_token& stop) { stopWhenIdle(stop); });
     }
     ~BotProcess() {
+        idleTimer_ = std::jthread();
         tellToQuit();
         static_cast<void>(child_.waitForEnd(child_.hasFailed() ? 0ms : kBotPatience));
     }
@@ -66,6 +72,8 @@ public:
     BotProcess& operator=(const BotProcess&) = delete;
 
     void tellToQuit() {
+        const std::lock_guard lock(mutex_);
+        isCalculating_ = false;
         if (std::exchange(isToldToQuit_, true)) return;
         try {
             tell("quit");
@@ -78,18 +86,15 @@ public:
 
     // Ends the game. A bot that fails here is not missed.
     void stop() {
-        if (!std::exchange(isCalculating_, false)) return;
-        expected_.reset();
-        try {
-            tell("stop");
-        } catch (const BrainFailure&) {
-        }
+        const std::lock_guard lock(mutex_);
+        stopCalculating();
     }
 
     // Its valid moves, the best first; nullopt if a stop is requested first. Empty if there is no
     // move, or the piece has gone too far for those that it names.
     std::optional<std::vector<SuggestedMove>> ask(const Situation& situation,
                                                   const BotTerms& terms) {
+        const std::lock_guard lock(mutex_);
         const BotPosition position = makeBotPosition(situation);
         const bool goesOn = expected_ && isContinuation(position, terms);
         diesAtPlay_ = goesOn && !hasPlayed_;
@@ -101,6 +106,7 @@ public:
         expected_.reset();
         const auto moves = askUntilInTime(situation, position, terms);
         diesAtPlay_ = false;
+        idleAt_ = BotClock::now() + terms.process.idleTime;
         hasPlayed_ = hasPlayed_ || goesOn;
         if (moves && !moves->empty()) {
             expected_ = position;
@@ -118,6 +124,28 @@ public:
     const Key key;
 
 private:
+    void stopCalculating() {
+        if (!std::exchange(isCalculating_, false)) return;
+        expected_.reset();
+        try {
+            tell("stop");
+        } catch (const BrainFailure&) {
+        }
+    }
+
+    void stopWhenIdle(const std::stop_token& stop) {
+        std::unique_lock lock(mutex_);
+        while (begun_.wait(lock, stop, [this] { return isCalculating_; }) &&
+               !stop.stop_requested()) {
+            const auto left = idleAt_ - BotClock::now();
+            if (left > 0ns) {
+                begun_.wait_for(lock, stop, left, [] { return false; });
+            } else {
+                stopCalculating();
+            }
+        }
+    }
+
     void tell(const char* order) {
         if (!child_.hasFailed()) child_.send(formatOrder(order), kBotPatience);
     }
@@ -173,6 +201,7 @@ private:
     void sendStart(const BotPosition& position, const BotTerms& terms) {
         if (isCalculating_) send(formatOrder("stop"), terms);
         isCalculating_ = true;
+        begun_.notify_all();
         send(formatStart(position), terms);
     }
 
@@ -252,6 +281,10 @@ private:
     int unanswered_ = 0;  // suggestions that were asked for in vain
     int late_ = 0;        // suggestions in a row that were late
     bool isToldToQuit_ = false;
+    std::mutex mutex_;  // held while it is asked, told to stop, or told to quit
+    base::StoppableCondition begun_;
+    BotClock::time_point idleAt_{};  // when it is to stop if it is not asked again
+    std::jthread idleTimer_;
 };
 
 struct Bots {

@@ -63,6 +63,8 @@ struct ProcessTerms {
     int shownNext = 5;  // the next pieces that a TBP bot is told
     // How long a TBP bot thinks before it is asked: many do so only between `start` and `suggest`.
     std::chrono::milliseconds thinkTime{0};
+    // A TBP bot that is not asked for so long is told to stop thinking.
+    std::chrono::milliseconds idleTime{5000};
     std::shared_ptr<ProcessWatch> watch{};  // ends processes that use too much; or null
     std::shared_ptr<ProtocolLog> log{};     // takes down every line; or null
     // Takes a sentence about a brain that is worth knowing and no failure, in any thread; or empty.

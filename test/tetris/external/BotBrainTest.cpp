@@ -199,6 +199,19 @@ TEST_F(BotBrainTest, ABotThinksBeforeItIsAsked) {
     EXPECT_GE(asked, 3);
 }
 
+TEST_F(BotBrainTest, ABotThatIsNotAskedForAWhileStopsThinking) {
+    terms_.idleTime = 1ms;
+    const auto source = open("plain");
+    const auto brain = source->make();
+    ModernGame game = makeGame();
+    EXPECT_EQ(play(*brain, game, 1), 1);
+    for (int i = 0; i < 6000 && count(readLog(), "> {\"type\":\"stop\"}") == 0; ++i)
+        std::this_thread::sleep_for(10ms);
+    EXPECT_EQ(count(readLog(), "> {\"type\":\"stop\"}"), 1U) << readLog();
+    EXPECT_EQ(play(*brain, game, 1), 1);
+    EXPECT_EQ(count(readLog(), "> {\"type\":\"start\""), 2U) << readLog();
+}
+
 TEST_F(BotBrainTest, OneThatKnowsNoMoveYetIsAskedAgain) {
     const auto source = open("coldclear", "0.1");
     ModernGame game = makeGame();

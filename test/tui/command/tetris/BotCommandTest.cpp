@@ -150,6 +150,18 @@ TEST_F(BotCommandTest, TheTestOfBotsSaysWhatTheyDo) {
     EXPECT_NE(other.out.find("FAILED  play-then-new-piece\n"), std::string::npos) << other.out;
     EXPECT_NE(other.out.find("passed  new-piece-then-play: "), std::string::npos) << other.out;
     EXPECT_NE(other.out.find("FAILED  needs-no-randomizer\n"), std::string::npos) << other.out;
+    // Bots that die at the end of their input are told to quit.
+    const ChildResult dying = call({"brains", "--test", kScripted + "coldclear", "--brain-time",
+                                    "20000", "--log-protocol", at("log")});
+    EXPECT_EQ(dying.exitCode, 0) << dying.out << dying.err;
+    std::ifstream file(at("log"));
+    int started = 0;
+    int told = 0;
+    for (std::string line; std::getline(file, line);) {
+        started += line.find(" = ") != std::string::npos ? 1 : 0;
+        told += line.find("> {\"type\":\"quit\"}") != std::string::npos ? 1 : 0;
+    }
+    EXPECT_EQ(told, started);
 }
 
 TEST_F(BotCommandTest, WhatDoesNotGoWithABotIsNamed) {
