@@ -151,6 +151,7 @@ LiveEntry describeLooked(LookedAt& looked) {
     if (match.getCode() != looked.place.code) return entry;
     entry.names = {match.getSeat(0).name, match.getSeat(1).name};
     entry.rules = match.getRules();
+    entry.isPractice = match.isPractice();
     entry.firstTo = match.getFirstTo();
     entry.won = match.getSet();
     entry.watchers = match.countWatchers();

@@ -189,6 +189,9 @@ LiveFolder::Bound LiveFolder::bind(std::string code, std::string_view name) cons
     if (!isBound) throw std::system_error(errno, std::generic_category(), "cannot open the match");
     lines.push_back({code, nameMachine(), std::string(name)});
     writeList(lock.get(), lines);
+    // Of a set that has ended under the same code.
+    for (const Token& token : readTokens())
+        if (token.code == code) dropToken(token.token);
     return {.code = code, .socket = base::Descriptor(made.release())};
 }
 
@@ -249,9 +252,15 @@ void LiveFolder::dropToken(std::string_view token) const {
 }
 
 std::vector<LiveFolder::Token> LiveFolder::listTokens(std::string_view name) const {
+    std::vector<Token> tokens = readTokens();
+    std::erase_if(tokens, [name](const Token& token) { return token.name != name; });
+    return tokens;
+}
+
+std::vector<LiveFolder::Token> LiveFolder::readTokens() const {
     std::vector<Token> tokens;
     const base::Descriptor folder = open();
-    if (folder.get() < 0 || name.empty()) return tokens;
+    if (folder.get() < 0) return tokens;
     std::error_code error;
     for (std::filesystem::directory_iterator entry(place_, error), end; entry != end && !error;
          entry.increment(error)) {
@@ -264,8 +273,8 @@ std::vector<LiveFolder::Token> LiveFolder::listTokens(std::string_view name) con
         const size_t blank = text.find(' ');
         if (blank == std::string::npos || !text.ends_with('\n')) continue;
         const std::optional<std::string> code = readLiveCode(text.substr(0, blank));
-        if (!code || text.substr(blank + 1, text.size() - blank - 2) != name) continue;
-        tokens.push_back({*code, file.stem().string(), std::string(name)});
+        const std::string name = text.substr(blank + 1, text.size() - blank - 2);
+        if (code && !name.empty()) tokens.push_back({*code, file.stem().string(), name});
     }
     return tokens;
 }

@@ -26,7 +26,8 @@ public:
     explicit LiveFolder(std::filesystem::path place) : place_(std::move(place)) {}
 
     // Makes a socket that listens, under that code, or under a free one if it is empty. Removes
-    // sockets of this machine that nobody answers. Throws std::runtime_error, one sentence.
+    // sockets of this machine that nobody answers, and tokens of that code. Throws
+    // std::runtime_error, one sentence.
     struct Bound {
         std::string code;
         base::Descriptor socket{-1};
@@ -57,6 +58,7 @@ public:
 
 private:
     base::Descriptor open() const;
+    std::vector<Token> readTokens() const;
 
     std::filesystem::path place_;
 };

@@ -89,7 +89,7 @@ void LiveMatch::take(std::string_view line) {
     }
 }
 
-// "CODE first-to N level 1 next 5 ...": the lines of a header, without some of it.
+// "CODE first-to N level 1 next 5 ... [practice 1]": the lines of a header, without some of it.
 void LiveMatch::takeRules(std::string_view text) {
     const std::string_view whole = text;
     code_ = takeWord(text);
@@ -98,6 +98,8 @@ void LiveMatch::takeRules(std::string_view text) {
             return (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
         });
     if (!isCode || takeWord(text) != "first-to") refuseLine(whole);
+    isPractice_ = text.ends_with(kLivePractice);
+    if (isPractice_) text.remove_suffix(kLivePractice.size());
     firstTo_ = requireInt(takeWord(text), 10);
     std::string header(getMatchVersion().format);
     header += "\nrules versus\n";

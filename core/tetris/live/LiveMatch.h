@@ -45,6 +45,8 @@ public:
     int getFirstTo() const { return firstTo_; }
     // But for the seed. The usual ones before the first line.
     const MatchRules& getRules() const { return rules_; }
+    // The seed is given, and no match of the set counts.
+    bool isPractice() const { return isPractice_; }
     const Seat& getSeat(int side) const { return seats_[base::toIndex(side)]; }
     const std::array<int, 2>& getSet() const { return won_; }
     int countWatchers() const { return watchers_; }
@@ -80,6 +82,7 @@ private:
     LiveListener listener_;
     std::string code_;
     int firstTo_ = 1;
+    bool isPractice_ = false;
     MatchRules rules_{};
     std::array<Seat, 2> seats_{};
     std::array<int, 2> won_{};

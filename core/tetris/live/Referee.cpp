@@ -159,7 +159,7 @@ std::string Referee::formatClock() const {
     return base::format("go {}\n", clock_ == Clock::Runs ? 0 : std::max<int64_t>(1, goAt_ - now_));
 }
 
-// "match CODE first-to N level 1 next 5 ...".
+// "match CODE first-to N level 1 next 5 ... margin 180 [practice 1]".
 std::string Referee::formatRules() const {
     std::string text = base::format("match {} first-to {}", opened_.code, opened_.firstTo);
     const std::string header = formatHeader(makeHeader(0));
@@ -172,6 +172,7 @@ std::string Referee::formatRules() const {
         if (isIn && name != "seed") text.append(" ").append(line);
         if (name == kLastRule) break;
     }
+    if (opened_.isSeedGiven) text += kLivePractice;
     return text + "\n";
 }
 

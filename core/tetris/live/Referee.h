@@ -21,6 +21,9 @@ inline constexpr int kLiveProtocol = 1;
 // The longest line of a client, with its line feed.
 inline constexpr size_t kMaxLiveLine = 200;
 
+// At the end of the line of rules: the seed is given, and no match counts.
+inline constexpr std::string_view kLivePractice = " practice 1";
+
 // A match that a person has opened for another one.
 struct OpenedMatch {
     std::string code;

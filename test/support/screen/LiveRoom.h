@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/tetris/live/Referee.h"
+#include "test/support/screen/FakeSaver.h"
 #include "test/support/screen/FrameText.h"
 #include "test/support/screen/TestWorkers.h"
 #include "tui/tetris/TetrisApp.h"
@@ -57,10 +58,14 @@ public:
         line->say(greeting);
         PlayOptions options;
         options.languages = screen_.languages;
+        options.scores = &scores_;
         apps_.push_back(std::make_unique<TetrisApp>(std::move(options), screen_.look,
                                                     std::make_unique<InlineWorker>()));
         apps_.back()->playLive(
-            {.connection = std::move(line), .ways = {.here = "tetris versus --join"}}, now_);
+            {.connection = std::move(line),
+             .ways = {.here = "tetris versus --join"},
+             .keepToken = [this, number](const std::string& token) { tokens_[number] = token; }},
+            now_);
         apps_.back()->onEvent(Resized{screen_.window}, now_);
         wake();
         return *apps_.back();
@@ -73,9 +78,10 @@ public:
         press(app, {.code = KeyCode::Character, .character = letter});
     }
     void pass(Duration time) {
+        const std::chrono::milliseconds step(time < std::chrono::minutes(1) ? 10 : 1000);
         for (const TimePoint end = now_ + time; now_ < end;) {
-            now_ += std::chrono::milliseconds(10);
-            referee_.passTime(10);
+            now_ += step;
+            referee_.passTime(step.count());
             deliver();
             for (const auto& app : apps_)
                 app->onTime(now_);
@@ -99,6 +105,9 @@ public:
         return toText(frame);
     }
     TimePoint getNow() const { return now_; }
+    // What the program of that number was told last to come back with.
+    const std::string& getToken(int number) { return tokens_[number]; }
+    FakeSaver& getScores() { return *saver_; }
     bool shows(const TetrisApp& app, const std::string& text) const {
         return look(app).find(text) != std::string::npos;
     }
@@ -127,6 +136,9 @@ private:
     RoomScreen screen_;
     std::map<int, std::vector<std::string>> lines_;
     std::map<int, bool> ended_;
+    std::map<int, std::string> tokens_;
+    std::shared_ptr<FakeSaver> saver_ = std::make_shared<FakeSaver>();
+    Background<Scores> scores_{saver_, std::make_unique<InlineWorker>()};
     std::vector<std::unique_ptr<TetrisApp>> apps_;
     TimePoint now_{std::chrono::hours(1)};
 };

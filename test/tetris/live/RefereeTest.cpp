@@ -340,6 +340,9 @@ TEST(RefereeTest, AGivenSeedIsThatOfTheFirstMatchAndOnePractices) {
     MatchRules rules;
     rules.game.seed = 41;
     Host host({.code = "KLMP", .rules = rules, .isSeedGiven = true});
+    const int eve = host.join("tetris-live 1 watch");
+    EXPECT_TRUE(host.see(eve).isPractice());
+    EXPECT_EQ(host.see(eve).getRules(), MatchRules{});
     host.begin();
     EXPECT_EQ(host.see(host.ann).getHeader().rules.seed, 41U);
     EXPECT_TRUE(host.see(host.ann).getHeader().isPractice);

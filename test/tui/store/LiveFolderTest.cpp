@@ -109,5 +109,16 @@ TEST_F(LiveFolderSockets, TokensAreFoundByTheirName) {
     EXPECT_TRUE(folder_.listTokens("Ann").empty());
 }
 
+TEST_F(LiveFolderSockets, ATokenEndsWhereItsCodeIsUsedAgain) {
+    std::unique_ptr<LiveFolder::Bound> bound = bind("MINE", "Ann");
+    folder_.keepToken({"MINE", "00000000000000ff", "Ann"});
+    folder_.keepToken({"HERS", "00000000000000fe", "Ann"});
+    bound.reset();  // killed: the token stays
+    EXPECT_EQ(folder_.listTokens("Ann").size(), 2U);
+    bound = bind("MINE", "Ben");
+    ASSERT_EQ(folder_.listTokens("Ann").size(), 1U);
+    EXPECT_EQ(folder_.listTokens("Ann")[0].code, "HERS");
+}
+
 }  // namespace
 }  // namespace tui

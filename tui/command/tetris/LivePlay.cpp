@@ -243,11 +243,12 @@ LoopResult LivePlay::runMatch(TetrisApp& app, const LiveRequest& request, LiveRe
     std::unique_ptr<LiveConnection> connection = connect(request, app.getState(), code);
     if (connection == nullptr) return {};
     const LiveFolder folder(findPaths().findLive());
-    std::string kept;
+    std::string kept = request.token;
     app.playLive({.connection = std::move(connection),
                   .ways = request.what == Wanted::Open ? describeSeat(code, person_) : LiveWays(),
                   .keepToken =
                       [&](const std::string& token) {
+                          if (token.empty()) return folder.dropToken(kept);
                           kept = token;
                           folder.keepToken({code, token, person_.name});
                       }},
@@ -259,8 +260,6 @@ LoopResult LivePlay::runMatch(TetrisApp& app, const LiveRequest& request, LiveRe
         if (result.end == LoopEnd::Done) result = runLoop(app, terminal_, limits_);
     }
     if (result.end != LoopEnd::Done) return result;
-    // Whoever has left, or has seen the end, does not come back.
-    if (!kept.empty()) folder.dropToken(kept);
     isDone = app.getLeaving() == Leaving::Quit;
     if (app.getLeaving() == Leaving::NextLive) next = findNeighbourOf(request.entry, 1);
     if (app.getLeaving() == Leaving::PreviousLive) next = findNeighbourOf(request.entry, -1);

@@ -202,7 +202,7 @@ void ScreenGame::startLive(LiveLine line, TimePoint now) {
                          // The referee's journal has become superfluous.
                          saver_.saveLeft(false);
                      },
-                 .onBegin =
+                 .onPersons =
                      [this](const std::array<std::string, 2>& names) {
                          for (const int side : {0, 1})
                              askRating(side, names.at(base::toIndex(side)));
@@ -213,15 +213,18 @@ void ScreenGame::startLive(LiveLine line, TimePoint now) {
 
 // Of that side's person, in the table of this account.
 void ScreenGame::askRating(int side, const std::string& name) {
-    if (options_.scores == nullptr || name.empty()) return;
+    const auto set = [this, side](std::optional<double> rating) {
+        if (state_.findLive() == nullptr) return;
+        auto& shown = side == 0 ? state_.versus->live->rating : state_.versus->rating;
+        shown.reset();
+        if (rating) shown = static_cast<int>(std::lround(*rating));
+    };
+    Question& question = ratings_.at(base::toIndex(side));
+    question.drop();
+    if (options_.scores == nullptr || name.empty()) return set(std::nullopt);
     options_.scores->ask(
-        ratings_.at(base::toIndex(side)),
-        [name](Scores& scores) { return scores.listMatches(name, 0); },
-        [this, side](const MatchesAnswer& matches) {
-            if (state_.findLive() == nullptr || !matches.record.rating) return;
-            auto& rating = side == 0 ? state_.versus->live->rating : state_.versus->rating;
-            rating = static_cast<int>(std::lround(*matches.record.rating));
-        });
+        question, [name](Scores& scores) { return scores.listMatches(name, 0); },
+        [set](const MatchesAnswer& matches) { set(matches.record.rating); });
 }
 
 // The pieces begin to fall.

@@ -252,8 +252,8 @@ void LiveGameApp::drawBeside(const TetrisState& shown, const Layout& layout, Fra
     const Box& numbers = layout.numbers;
     const int row = layout.seed.row - 2;
     const int end = frame.put(numbers.column, row, tr("LIVE"), kKey);
-    const bool fits = end + 1 + countCharacters(late) <= numbers.getEnd() + 1;
-    frame.put(fits ? numbers.getEnd() + 1 - countCharacters(late) : numbers.column,
+    const bool fits = end + 1 + countCharacters(late) <= numbers.getEnd();
+    frame.put(fits ? numbers.getEnd() - countCharacters(late) : numbers.column,
               fits ? row : row + 1, late, kDim);
     const Box first = layout.isWide() ? layout.controls.front().box : layout.lower;
     int below = first.row;

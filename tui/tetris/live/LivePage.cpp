@@ -26,8 +26,8 @@ constexpr Duration kBetweenLooks = 1s;
 constexpr Key kOpenKey{.code = KeyCode::Character, .character = U'o'};
 
 // Where the columns begin or end, from the left of a wide page.
-constexpr int kLiveGameAt = 3;
-constexpr int kLiveWhoAt = 22;
+constexpr int kLiveGameAt = 2;
+constexpr int kLiveWhoAt = 21;
 constexpr int kLiveStandsEnd = 58;
 constexpr int kLiveTimeEnd = 67;
 constexpr int kLiveWatchEnd = 73;
@@ -38,6 +38,15 @@ const std::string& identifyLive(const LiveEntry& entry) {
 }
 
 bool hasCode(const LiveEntry& entry) { return !entry.code.empty(); }
+
+// Of an open match one name is not known.
+bool isRatedEntry(const LiveEntry& entry) {
+    const auto& [one, other] = entry.names;
+    const bool hasNames = entry.kind == LiveEntry::Kind::Waits
+                              ? !one.empty() || !other.empty()
+                              : !one.empty() && !other.empty() && one != other;
+    return hasNames && !entry.isPractice && canCount(entry.rules, 1);
+}
 
 std::string formatLiveAge(const LiveEntry& entry) {
     return formatPlayTime(std::chrono::seconds(entry.seconds));
@@ -57,8 +66,10 @@ std::string countLive(const LiveEntries& entries, const Translation& tr) {
 std::string nameLive(const LiveEntry& entry, int columns, const Look& look, const Translation& tr) {
     if (entry.kind == LiveEntry::Kind::Unknown) return {};
     const int persons = entry.kind == LiveEntry::Kind::Match ? 2 : 1;
-    const std::string between = look.utf8 ? " · " : " - ";
-    const int room = (columns - 3 * (persons - 1)) / persons;
+    const bool hasRatings = entry.ratings[0] || entry.ratings[1];
+    const std::string blanks = hasRatings ? "  " : " ";
+    const std::string between = blanks + (look.utf8 ? "·" : "-") + blanks;
+    const int room = (columns - (countCharacters(between) * (persons - 1))) / persons;
     const auto name = [&](size_t side) {
         const std::string& given = entry.names.at(side);
         if (given.empty()) return std::string(tr("guest"));
@@ -179,7 +190,7 @@ std::vector<FooterWord> LivePage::listWords() const {
     if (isWide && chosen != nullptr) words.push_back(makeWord("Up Down", tr("choose"), look_));
     if (chosen != nullptr && chosen->kind != LiveEntry::Kind::Unknown) {
         const bool plays = chosen->kind == LiveEntry::Kind::Waits || chosen->isOwn;
-        words.push_back(makeWord("Enter", plays ? tr("play") : tr("watch"), look_));
+        words.push_back(makeWord("Enter", plays ? tr.in("live", "play") : tr("watch"), look_));
     }
     words.push_back(makeWord("o", isWide ? tr("open a match") : tr("open"), look_));
     words.push_back(makeWord("Esc", tr("back"), look_));
@@ -189,19 +200,21 @@ std::vector<FooterWord> LivePage::listWords() const {
 void LivePage::drawRow(const LiveEntry& entry, Box box, bool isChosen, Frame& frame) const {
     const Translation& tr = tr_;
     const Style line = isChosen ? Style{.foreground = Color::Accent, .inverse = true} : Style{};
+    const bool isWide = box.columns == kWidePageColumns;
     const bool isOther = entry.kind == LiveEntry::Kind::Unknown;
     const Style rest = isChosen ? line : isOther ? kDim : line;
+    const Style dim = isChosen ? line : kDim;
     const Style stands = isChosen ? line
                          : entry.kind == LiveEntry::Kind::Waits
                              ? Style{.foreground = Color::Good, .bold = true}
                          : isOther ? Style{.foreground = Color::Warn}
                                    : Style{};
     if (isChosen) {
+        const int columns = box.columns + (isWide ? 1 : 2);
         frame.setCursor(box.column, box.row);
-        frame.put(box.column, box.row, getGlyphs(look_).focus, kKey);
-        frame.put(box.column + 2, box.row, std::string(base::toIndex(box.columns - 2), ' '), line);
+        frame.put(box.column - 1, box.row, std::string(base::toIndex(columns), ' '), line);
+        frame.put(box.column, box.row, getGlyphs(look_).focus, line);
     }
-    const bool isWide = box.columns == kWidePageColumns;
     const int stand = countCharacters(standLive(entry, tr));
     const std::string who = nameLive(entry, isWide ? 25 : box.columns - 4 - stand, look_, tr);
     const std::string game = describeLive(entry, tr);
@@ -210,9 +223,9 @@ void LivePage::drawRow(const LiveEntry& entry, Box box, bool isChosen, Frame& fr
         frame.put(box.column + kLiveWhoAt, box.row, who, rest);
         putRight(box.column + kLiveStandsEnd, box.row, standLive(entry, tr), stands, frame);
         if (!isOther)
-            putRight(box.column + kLiveTimeEnd, box.row, formatLiveAge(entry), rest, frame);
+            putRight(box.column + kLiveTimeEnd, box.row, formatLiveAge(entry), dim, frame);
         if (entry.watchers > 0)
-            putRight(box.column + kLiveWatchEnd, box.row, std::to_string(entry.watchers), rest,
+            putRight(box.column + kLiveWatchEnd, box.row, std::to_string(entry.watchers), dim,
                      frame);
         return;
     }
@@ -234,23 +247,24 @@ void LivePage::drawChosen(const LiveEntry& entry, Box box, Frame& frame) const {
     const Translation& tr = tr_;
     frame.put(box.column, box.row, describeLive(entry, tr), kKey);
     int row = box.row + 1;
-    const auto put = [&](std::string_view label, const std::string& value) {
-        putFact({label, value}, {box.column, row++, 26, 1}, frame);
+    const auto put = [&](std::string_view label, const std::string& value, Style style = {}) {
+        putFact({label, value, style}, {box.column, row++, 26, 1}, frame);
     };
     if (hasCode(entry) && entry.kind != LiveEntry::Kind::Unknown) {
         put(tr("First to"), std::to_string(entry.firstTo));
         const bool isTurns = entry.rules.clock == tetris::MatchClock::Turns;
         put(tr("Clock"), std::string(isTurns ? tr("turns") : tr("real time")));
-        const bool isRated = canCount(entry.rules, 1);
+        const bool isRated = isRatedEntry(entry);
         const Glyphs& glyphs = getGlyphs(look_);
-        put(tr("Rated"), std::string(isRated ? glyphs.on : glyphs.off) + " " +
-                             std::string(isRated ? tr("yes") : tr("no")));
+        put(tr("Rated"),
+            base::format("{} {}", isRated ? glyphs.on : glyphs.off, isRated ? tr("yes") : tr("no")),
+            isRated ? kGood : kDim);
     }
     TextColumn text({box.column + 31, box.row + 1, box.columns - 31, box.rows - 1}, frame);
     text.writeWrapped(sayEnter(entry), isRefused_ ? kWarn : Style{});
     if (entry.away.empty()) return;
     text.write(tr("On another machine:"), kDim);
-    text.writeWrapped(entry.away, kBold);
+    text.writeWrapped(entry.away);
 }
 
 // What Enter does, or why it does nothing.

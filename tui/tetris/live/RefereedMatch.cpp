@@ -94,6 +94,7 @@ void RefereedMatch::readLines(TimePoint now) {
 
 void RefereedMatch::noteLine(const std::string& line, TimePoint now) {
     if (line.starts_with("seat ") && line_.keepToken) line_.keepToken(match_.getToken());
+    if (line.starts_with("person ")) tellPersons();
     if (line.starts_with("go ")) goesAt_ = now + milliseconds(match_.getCountdown());
     if (match_.getClock() == LiveClock::Runs) {
         for (const Action action : std::exchange(kept_, {}))
@@ -128,7 +129,11 @@ void RefereedMatch::begin(const tetris::Match& match) {
     versus.stack = PieceGrid(match.getGame(getOther()).getBoard());
     versus.heights = {};
     shown_.begin(match.getGame(getOwn()).getLevel());
-    news_.onBegin({match_.getSeat(getOwn()).name, match_.getSeat(getOther()).name});
+    tellPersons();
+}
+
+void RefereedMatch::tellPersons() const {
+    news_.onPersons({match_.getSeat(getOwn()).name, match_.getSeat(getOther()).name});
 }
 
 void RefereedMatch::takeLock(int side, const tetris::Lock& lock, const tetris::Match& match) {
@@ -148,12 +153,15 @@ bool RefereedMatch::isPausing() const {
     return match_.getSeat(getOwn()).state == SeatState::Paused;
 }
 
+// Taken as gone, because the side on turn has waited too long: any line ends that.
+bool RefereedMatch::isIdle() const { return match_.getSeat(getOwn()).state == SeatState::Gone; }
+
 void RefereedMatch::pause() {
     if (isPlayed() && !isPausing()) say("pause");
 }
 
 void RefereedMatch::resume() {
-    if (isPlayed()) say(isPausing() ? "resume" : "pause");
+    if (isPlayed()) say(isPausing() || isIdle() ? "resume" : "pause");
 }
 
 void RefereedMatch::beReady() {
@@ -165,10 +173,18 @@ void RefereedMatch::resign() {
     if (isPlayed()) say("resign");
 }
 
+void RefereedMatch::leave() {
+    say("bye");
+    // A seat whose connection the referee has ended, or that is played elsewhere, is still there.
+    const bool isKept = hasEnded_ && !match_.isOver() && match_.getRefusal() != "token";
+    if (!isKept && line_.keepToken) line_.keepToken({});
+}
+
 void RefereedMatch::act(Action action) {
     if (!isPlayed()) return;
     if (state_.phase == Phase::Ready && actsAsPieceEnters(action)) kept_.push_back(action);
     if (state_.phase == Phase::Playing) sayVerb(action);
+    if (isIdle()) say("resume");
 }
 
 void RefereedMatch::sayVerb(Action action) {
@@ -201,6 +217,17 @@ std::optional<TimePoint> RefereedMatch::nextWake() const {
     if (const auto wait = state_.game->computeWait())
         next = std::min(next, std::max(soon, now_ + milliseconds(*wait)));
     return next;
+}
+
+// Before the first match.
+std::string_view RefereedMatch::findUnratedYet() const {
+    for (const int side : {0, 1}) {
+        const tetris::LiveMatch::Seat& seat = match_.getSeat(side);
+        if (seat.state != SeatState::Empty && seat.name.empty())
+            return translatable("without a name");
+    }
+    if (match_.isPractice()) return translatable("a given seed");
+    return canCount(match_.getRules(), 1) ? std::string_view() : translatable("other rules");
 }
 
 std::string RefereedMatch::nameSeat(int side) const {
@@ -245,9 +272,8 @@ void RefereedMatch::showFacts(TimePoint now) {
     versus.won = {match_.getSet()[base::toIndex(getOwn())],
                   match_.getSet()[base::toIndex(getOther())]};
     versus.isWatched = !isSeat();
-    versus.unrated = match_.findMatch() != nullptr    ? findUnratedBetween(match_.getHeader())
-                     : canCount(match_.getRules(), 1) ? std::string_view()
-                                                      : translatable("other rules");
+    versus.unrated =
+        match_.findMatch() != nullptr ? findUnratedBetween(match_.getHeader()) : findUnratedYet();
     LiveFacts& live = *versus.live;
     live.code = match_.getCode();
     live.name = nameSeat(getOwn());
@@ -256,7 +282,8 @@ void RefereedMatch::showFacts(TimePoint now) {
     live.waits = match_.findMatch() == nullptr;
     live.hasEnded = hasEnded_ || match_.isOver();
     live.isLost = hasEnded_ && !match_.isOver();
-    live.isSilent = !hasEnded_ && state_.phase == Phase::Playing && now > heardAt_ + kSilence;
+    const bool isRunning = state_.phase == Phase::Playing || state_.phase == Phase::Ready;
+    live.isSilent = !hasEnded_ && isRunning && now > std::max(heardAt_, goesAt_) + kSilence;
     live.refusal = match_.getRefusal();
     live.open = std::chrono::floor<std::chrono::seconds>(now - openedAt_);
     const int64_t stood = countMilliseconds(now - stoodAt_);

@@ -21,15 +21,17 @@ namespace tui {
 struct LiveLine {
     std::unique_ptr<LiveConnection> connection;
     LiveWays ways{};
-    // Told the token of the seat, when it is taken; empty: nobody is told.
+    // Told the token of the seat, when it is taken, and an empty one when the person cannot come
+    // back to it; empty: nobody is told.
     std::function<void(const std::string& token)> keepToken{};
 };
 
 // What becomes of the matches; nothing may be empty.
 struct LiveNews {
     std::function<void(const FinishedGame&)> onEnd;  // one of a seat has ended
-    // One has begun between these, the own side first; without a name: empty.
-    std::function<void(const std::array<std::string, 2>& names)> onBegin;
+    // These have the seats, the own side first; without a name: empty. Told again as a match
+    // begins.
+    std::function<void(const std::array<std::string, 2>& names)> onPersons;
 };
 
 // A match between persons in the game on the screen, from a seat or watched. Its referee plays it:
@@ -54,7 +56,7 @@ public:
     void beReady();
     void resign();
     // The person goes away for good.
-    void leave() { say("bye"); }
+    void leave();
     // True, once, after the answer to a key has come.
     [[nodiscard]] bool takeAnswered() { return std::exchange(isAnswered_, false); }
 
@@ -66,6 +68,7 @@ private:
     void readLines(TimePoint now);
     void noteLine(const std::string& line, TimePoint now);
     void begin(const tetris::Match& match);
+    void tellPersons() const;
     void takeLock(int side, const tetris::Lock& lock, const tetris::Match& match);
     void say(std::string_view line);
     void sayVerb(Action action);
@@ -74,9 +77,11 @@ private:
     void showPhase(TimePoint now);
     void showFacts(TimePoint now);
     std::string nameSeat(int side) const;
+    std::string_view findUnratedYet() const;
     bool isSeat() const { return match_.getSide().has_value(); }
     bool isPlayed() const { return isSeat() && match_.isInMatch(); }
     bool isPausing() const;
+    bool isIdle() const;
     // The side at the left, and the other one.
     int getOwn() const { return match_.getSide().value_or(0); }
     int getOther() const { return 1 - getOwn(); }

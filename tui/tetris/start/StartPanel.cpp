@@ -310,7 +310,14 @@ void drawPeoplePanel(const TetrisState& state, const StartPanelPlace& place, Box
                                  formatPlayTime(std::chrono::seconds(entry.seconds)))
                   : standLive(entry, tr);
         const int room = box.columns - countCharacters(stand) - 1;
-        frame.put(box.column, box.row, nameLive(entry, room, state.look, tr));
+        std::string who = nameLive(entry, room, state.look, tr);
+        if (entry.kind == LiveEntry::Kind::Game) {
+            const bool isModern = entry.game.set == tetris::RuleSet::Modern;
+            const std::string game =
+                isModern ? nameGame(entry.game, tr) : std::string(nameRules(entry.game.set, tr));
+            if (countCharacters(who) + 2 + countCharacters(game) <= room) who += ", " + game;
+        }
+        frame.put(box.column, box.row, who);
         putRight({box.column, box.row++, box.columns, 1}, stand, kDim, frame);
     }
 }

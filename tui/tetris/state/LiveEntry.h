@@ -29,6 +29,7 @@ struct LiveEntry {
     std::string away{};  // the command on another machine that joins or watches it
     std::array<std::optional<int>, 2> ratings{};
     tetris::MatchRules rules{};
+    bool isPractice = false;  // the seed is given
     int firstTo = 1;
     std::array<int, 2> won{};
     int watchers = 0;

@@ -15,6 +15,7 @@
 #include "tui/base/text/TimeText.h"
 #include "tui/tetris/draw/Figures.h"
 #include "tui/tetris/versus/VersusParts.h"
+#include "tui/tetris/view/WellView.h"
 
 namespace tui {
 
@@ -29,20 +30,10 @@ bool isJoiner(const TetrisState& state) {
     return !live.isWatched && (live.ways.here + live.ways.away).empty();
 }
 
-// Why there is nothing to wait for, or that somebody is awaited.
+// What the waiting card begins with.
 std::string_view sayStand(const TetrisState& state) {
-    using Refusal = std::pair<std::string_view, std::string_view>;
-    static constexpr std::array kRefusals{
-        Refusal{"taken", translatable("The seat is taken.")},
-        Refusal{"token", translatable("The set has ended.")},
-        Refusal{"elsewhere", translatable("This seat is played elsewhere now.")},
-        Refusal{"full", translatable("Too many watch already.")}};
     const LiveFacts& live = *state.findLive();
-    if (live.hasEnded) {
-        const auto* const found = std::ranges::find(kRefusals, live.refusal, &Refusal::first);
-        return found != kRefusals.end() ? state.tr(found->second)
-                                        : state.tr("The match is closed.");
-    }
+    if (live.hasEnded) return sayRefusal(state, state.tr("The match is closed."));
     if (live.code.empty()) return state.tr("Connecting");
     if (live.isWatched) return state.tr("It has not begun.");
     return isJoiner(state) ? state.tr("You have the seat.") : state.tr("Waiting for somebody.");
@@ -66,6 +57,23 @@ std::vector<FooterWord> listWaitingWords(const TetrisState& state, bool isNarrow
 
 }  // namespace
 
+std::string_view sayRefusal(const TetrisState& state, std::string_view otherwise) {
+    using Refusal = std::pair<std::string_view, std::string_view>;
+    static constexpr std::array kRefusals{
+        Refusal{"taken", translatable("The seat is taken.")},
+        Refusal{"token", translatable("The set has ended.")},
+        Refusal{"elsewhere", translatable("This seat is played elsewhere now.")},
+        Refusal{"full", translatable("Too many watch already.")},
+        Refusal{"over", translatable("The set has ended.")},
+        Refusal{"fast", translatable("Too many keys at once.")},
+        Refusal{"slow", translatable("The line was too slow.")},
+        Refusal{"version", translatable("It is played by another version.")}};
+    const std::string_view refusal = state.findLive()->refusal;
+    const auto* const found =
+        std::ranges::find(kRefusals, refusal.substr(0, refusal.find(' ')), &Refusal::first);
+    return found != kRefusals.end() ? state.tr(found->second) : otherwise;
+}
+
 std::vector<EndWords> drawWaitingCard(const TetrisState& state, Frame& frame) {
     using enum LiveFacts::Seat;
     const Translation& tr = state.tr;
@@ -76,7 +84,8 @@ std::vector<EndWords> drawWaitingCard(const TetrisState& state, Frame& frame) {
     const Box card{(state.window.columns - columns) / 2,
                    std::max(0, (state.window.rows - kWaitingRows) / 2), columns, kWaitingRows};
     drawCard(state.look, card, {.foreground = Color::Frame}, frame);
-    frame.put(card.column + 2, card.row, " " + tr.format("MATCH {0}", live.code) + " ", kBold);
+    if (!live.code.empty())
+        frame.put(card.column + 2, card.row, " " + tr.format("MATCH {0}", live.code) + " ", kKey);
     // Whoever has come later does not know since when.
     if (isOpen && !isJoiner(state)) {
         putRight(card.getEnd() - 2, card.row,
@@ -85,10 +94,13 @@ std::vector<EndWords> drawWaitingCard(const TetrisState& state, Frame& frame) {
     const int inset = isNarrow ? 2 : 3;
     Box line{card.column + inset, card.row + 2, columns - 2 * inset, 1};
     frame.put(line, sayStand(state), kBold);
-    if (!live.isWatched) putRight(line, live.name, kDim, frame);
+    if (!live.isWatched) {
+        const std::string rating = live.rating ? base::format(" {}", *live.rating) : "";
+        putRight(line, live.name + rating, kDim, frame);
+    }
     line.row += 2;
     // A value stands beside its label, or below it where that has no room.
-    const int indent = isNarrow ? 0 : 18;
+    const int indent = isNarrow ? 0 : 17;
     const auto putWay = [&](std::string_view label, std::string_view text, Style style) {
         if (text.empty()) return;
         frame.put(line, label, kDim);
@@ -106,7 +118,7 @@ std::vector<EndWords> drawWaitingCard(const TetrisState& state, Frame& frame) {
     const auto putRule = [&](std::string_view label, std::string_view text, Style style) {
         if (line.row >= keys) return;
         frame.put(line, label, kDim);
-        frame.put(line.column + std::max(indent, 10), line.row++, text, style);
+        frame.put(line.column + indent, line.row++, text, style);
     };
     if (!live.code.empty()) {
         const tetris::MatchRules& rules = state.findMatch()->getRules();
@@ -114,16 +126,22 @@ std::vector<EndWords> drawWaitingCard(const TetrisState& state, Frame& frame) {
         const bool isBag = rules.sequence == "bag";
         const Glyphs& glyphs = getGlyphs(state.look);
         const bool isRated = state.versus->isRated();
-        putRule(tr("First to"), std::to_string(state.versus->firstTo), {});
-        putRule(tr("Clock"), isTurns ? tr("turns") : tr("real time"), {});
-        if (!isNarrow) {
+        const std::string_view clock = isTurns ? tr("turns") : tr("real time");
+        if (isNarrow && line.row < keys) {
+            const std::string all =
+                base::format("{}, {}, {}", tr.format("first to {0}", state.versus->firstTo), clock,
+                             isRated ? tr("rated") : tr("not rated"));
+            frame.put(line, firstCharacters(all, line.columns), kDim);
+        } else if (!isNarrow) {
+            putRule(tr("First to"), std::to_string(state.versus->firstTo), {});
+            putRule(tr("Clock"), clock, {});
             putRule(tr("Pieces"),
                     isBag ? tr("bag, the same for both") : tr("random, the same for both"), {});
+            putRule(tr("Rated"),
+                    base::format("{} {}", isRated ? glyphs.on : glyphs.off,
+                                 isRated ? tr("yes") : tr("no")),
+                    isRated ? kGood : kDim);
         }
-        putRule(
-            tr("Rated"),
-            base::format("{} {}", isRated ? glyphs.on : glyphs.off, isRated ? tr("yes") : tr("no")),
-            isRated ? kGood : kDim);
     }
     line.row = keys;
     std::vector<EndWords> words;
@@ -139,7 +157,7 @@ std::vector<EndWords> drawWaitingCard(const TetrisState& state, Frame& frame) {
     } else if (isOpen) {
         for (const std::string& part :
              wrapText(tr("When somebody comes, Enter begins the match."), line.columns))
-            frame.put(line.column, line.row++, part);
+            frame.put(line.column, line.row++, part, kDim);
     }
     line.row = keys + 2;
     if (state.notice.empty()) {
@@ -156,8 +174,12 @@ void drawStandingCard(const TetrisState& state, const VersusLayout& layout, Fram
     const Translation& tr = state.tr;
     const LiveFacts& live = *state.findLive();
     if (live.isLost || live.isSilent) {
-        drawInWell(layout.own, layout.own.box.row + layout.own.box.rows / 2,
-                   live.isLost ? tr("The match was stopped.") : tr("The referee does not answer."),
+        // Below the figure of a countdown.
+        const int row = state.phase == Phase::Ready ? findCountdown(layout.own) + kDigitRows + 1
+                                                    : layout.own.box.row + layout.own.box.rows / 2;
+        drawInWell(layout.own, row,
+                   live.isLost ? sayRefusal(state, tr("The match was stopped."))
+                               : tr("The referee does not answer."),
                    {.foreground = Color::Warn, .bold = true}, frame);
         return;
     }
@@ -174,7 +196,7 @@ void drawStandingCard(const TetrisState& state, const VersusLayout& layout, Fram
     const int columns = std::min(18, inside.columns);
     const int rows = std::min(15, inside.rows);
     const Box card{inside.column + (inside.columns - columns) / 2,
-                   inside.row + (inside.rows - rows) / 2, columns, rows};
+                   inside.row + (inside.rows - rows + 1) / 2, columns, rows};
     drawCard(state.look, card, {.foreground = style.foreground}, frame);
     const auto put = [&](int row, std::string_view text, Style each) {
         putMiddle({card.column + 1, card.row + row, columns - 2, 1},
@@ -182,14 +204,21 @@ void drawStandingCard(const TetrisState& state, const VersusLayout& layout, Fram
     };
     const std::string name = who == 0 ? namePerson(state) : nameRival(state);
     put(2, isGone ? tr("GONE") : tr("PAUSED"), style);
-    put(4, isOwn ? tr("by you") : std::string_view(name), {});
-    if (isGone) put(5, tr("lost the line"), kDim);
+    // Whoever sees the own absence has only waited too long.
+    const bool isIdle = isGone && isOwn;
+    put(4,
+        isIdle  ? tr("a key brings")
+        : isOwn ? tr("by you")
+                : std::string_view(name),
+        {.bold = isGone});
+    if (isGone) put(5, isIdle ? tr("you back") : tr("lost the line"), kDim);
     const std::string left =
         base::format("{}:{:02}", live.left.at(who) / 60, live.left.at(who) % 60);
     constexpr int kFigureColumns = 13;
     const int at = card.column + std::max(1, (columns - kFigureColumns) / 2);
-    drawLargeFigure(state.look, left, {at, card.row + 7, columns - 2, kDigitRows}, style, frame);
-    if (isGone && isSeat && !isOwn) put(11, tr("then you win"), kDim);
+    drawLargeFigure(state.look, left, {at, card.row + (isGone ? 7 : 6), columns - 2, kDigitRows},
+                    style, frame);
+    if (isGone && isSeat) put(11, isOwn ? tr("then you lose") : tr("then you win"), kDim);
     if (!isGone) put(10, tr.format("left of {0}", "1:00"), kDim);
     if (!isSeat) return;
     const auto putKey = [&](int row, Action action, std::string_view text) {
@@ -199,7 +228,7 @@ void drawStandingCard(const TetrisState& state, const VersusLayout& layout, Fram
     };
     // The own pause goes on below an absence, but nobody can play on.
     if (isPaused && !isGone) putKey(12, Action::Pause, tr("play on"));
-    if (!isPaused && isGone) putKey(12, Action::Pause, tr("pause"));
+    if (!isPaused && isGone && !isIdle) putKey(12, Action::Pause, tr("pause"));
     if (!isPaused && !isGone) put(12, tr.format("{0} plays on", name), kDim);
     putKey(13, Action::Quit, tr("give up"));
 }

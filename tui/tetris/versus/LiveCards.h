@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string_view>
 #include <vector>
 
 #include "tui/base/Frame.h"
@@ -13,6 +14,9 @@ namespace tui {
 inline constexpr Key kCopyLineKey = makeKey(U'y');
 
 // The cards of a match between persons. Requires: TetrisState::findLive().
+
+// Why the referee has ended the connection, if it has said that; else the other sentence.
+std::string_view sayRefusal(const TetrisState& state, std::string_view otherwise);
 
 // Before the first match: how the other one comes. Returns the words for the mouse.
 std::vector<EndWords> drawWaitingCard(const TetrisState& state, Frame& frame);

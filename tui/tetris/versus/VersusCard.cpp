@@ -16,6 +16,7 @@
 #include "tui/tetris/draw/GameFacts.h"
 #include "tui/tetris/draw/GameWords.h"
 #include "tui/tetris/panel/Panel.h"
+#include "tui/tetris/versus/LiveCards.h"
 #include "tui/tetris/versus/Rivals.h"
 #include "tui/tetris/versus/VersusParts.h"
 
@@ -151,15 +152,17 @@ EndWords drawLiveKeys(const TetrisState& state, Box box, Frame& frame) {
     std::vector<FooterWord> words;
     int column = box.column;
     if (live.seats[0] == Ready) {
-        column = frame.put(column, box.row, getGlyphs(state.look).on, kGood);
-        column = frame.put(column + 1, box.row, tr("ready"), kGood) + 2;
+        const int end = frame.put(column, box.row, getGlyphs(state.look).on, kGood);
+        frame.put(end + 1, box.row, tr("ready"), kGood);
+        // The other words stay where they stand behind its key.
+        column += countCharacters("Enter ") + countCharacters(tr("ready")) + 2;
     } else {
         const bool isBack = live.isWatched || live.hasEnded;
         words.push_back({"Enter", isBack ? tr("back") : tr("ready"), kEnterKey});
     }
     if (state.canReplay) {
         words.push_back(state.keys.makeWord(Action::Replay, tr("replay")));
-        words.push_back({"a", std::string(tr("review")), kReviewKey});
+        if (!isReviewInFooter(state, box.columns)) words.push_back(makeReviewWord(tr));
     }
     EndWords shown{std::move(words), {column, box.row, box.getEnd() - column, 1}};
     drawFooter(shown.words, shown.box, frame);
@@ -168,10 +171,10 @@ EndWords drawLiveKeys(const TetrisState& state, Box box, Frame& frame) {
     if (live.seats[1] == Ready && live.seats[0] != Ready) stand = tr.format("{0} is ready", other);
     if (live.seats[0] == Ready) stand = tr.format("waits for {0}", other);
     if (live.seats[1] == Gone || live.hasEnded) stand = tr.format("{0} is away", other);
-    if (live.isLost) stand = tr("The match was stopped.");
+    if (live.isLost) stand = sayRefusal(state, tr("The set has ended."));
     frame.put(box.column, box.row + 1, firstCharacters(stand, box.columns),
               live.seats[1] == Ready ? kGood : kWarn);
-    const std::string watchers = tr.format("{0} watch", live.watchers);
+    const std::string watchers = base::format("{} {:2}", tr("Watching"), live.watchers);
     if (live.watchers > 0 && countCharacters(stand) + countCharacters(watchers) < box.columns)
         putRight(box.getEnd(), box.row + 1, watchers, kDim, frame);
     return shown;
@@ -194,12 +197,22 @@ WordLines listMatchKeys(const TetrisState& state, int columns, bool hasFooter) {
     if (!state.session.isShared) next.insert(next.begin(), findLevelWord(state, columns));
     std::erase_if(next, [](const FooterWord& word) { return !word.key; });
     if (!next.empty()) lines.push_back(std::move(next));
-    if (state.canReplay && !hasFooter)
-        lines.push_back({{formatKeyName(kReviewKey), tr("review"), kReviewKey}});
+    if (state.canReplay && !hasFooter) lines.push_back({makeReviewWord(tr)});
     return lines;
 }
 
 }  // namespace
+
+FooterWord makeReviewWord(const Translation& tr) {
+    return {formatKeyName(kReviewKey), std::string(tr("review")), kReviewKey};
+}
+
+bool isReviewInFooter(const TetrisState& state, int columns) {
+    const std::vector<FooterWord> words{{"Enter", std::string(state.tr("ready")), kEnterKey},
+                                        state.keys.makeWord(Action::Replay, state.tr("replay")),
+                                        makeReviewWord(state.tr)};
+    return placeFooter(words, {0, 0, columns, 1}).size() < words.size();
+}
 
 std::string_view nameLoss(tetris::GameEnd end) {
     using enum tetris::GameEnd;

@@ -18,4 +18,9 @@ using WordLines = std::vector<std::vector<FooterWord>>;
 std::vector<EndWords> drawVersusCard(const TetrisState& state, const WordLines& more, Box box,
                                      Frame& frame);
 
+// The review of the match that has ended, and whether its word has no room beside the others on a
+// card of a match between persons, so many columns wide inside: then the footer has it.
+FooterWord makeReviewWord(const Translation& tr);
+bool isReviewInFooter(const TetrisState& state, int columns);
+
 }  // namespace tui

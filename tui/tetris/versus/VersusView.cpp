@@ -109,7 +109,7 @@ void drawLiveFacts(const TetrisState& state, const Box& mark, Box box, Frame& fr
     if (state.phase == Phase::Over && !live.isWatched) return;
     constexpr size_t kLongCode = 9;
     if (live.code.size() <= kLongCode) frame.put(box.column, box.row, tr("Match"), kDim);
-    putRight(box, live.code, {}, frame);
+    putRight(box, live.code, kDim, frame);
     ++box.row;
     if (live.watchers > 0)
         putFact({tr("Watching"), std::to_string(live.watchers), kDim}, box, frame);
@@ -137,7 +137,9 @@ void drawOwnNumbers(const TetrisState& state, const VersusLayout& layout, Frame&
         column.add(1, 0, [&](Box line) { putNameAndRating(state, kOwn, line, frame); });
     if (versus.firstTo > 1) {
         column.add(makeSetFact(state));
-        column.add({tr("First to"), std::to_string(versus.firstTo), kDim, 5});
+        // Beside the mark of a match that is watched live it stands already.
+        if (!versus.live || !versus.live->isWatched)
+            column.add({tr("First to"), std::to_string(versus.firstTo), kDim, 5});
     }
     column.addBlank(5);
     column.add(listSideFacts(side, tr, false));
@@ -239,9 +241,14 @@ void drawSmall(const TetrisState& state, const VersusLayout& layout, Frame& fram
                     frame);
     if (state.versus->firstTo > 1) putFact(makeSetFact(state), box.getLine(7), frame);
     const int name = layout.half.row - 1;
-    const int end = putName(state, kRival, box.column, name, frame);
+    int end = putName(state, kRival, box.column, name, frame);
     constexpr int kHalfPiece = 4;  // columns
     const int piece = box.getEnd() - kHalfPiece;
+    if (const LiveFacts* const live = state.findLive(); live != nullptr && live->watchers > 0) {
+        const std::string watchers = std::to_string(live->watchers);
+        const bool fits = end + 1 + countCharacters(watchers) < piece;
+        if (fits) end = frame.put(end + 1, name, watchers, kDim);
+    }
     const std::vector<int> next = rival.game.peek(1);
     if (!isMatchHidden(state) && !next.empty() && end < piece)
         drawHalfPiece(state.look, next.front(), piece, name, false, frame);
@@ -333,8 +340,12 @@ std::vector<FooterWord> listLiveWords(const TetrisState& state, bool isSmall) {
         words.back().hasFocus = state.focus == action;
         if (!words.back().key) words.pop_back();
     };
-    const bool isWatched = state.versus->live->isWatched;
-    if (isWatched) {
+    const LiveFacts& live = *state.versus->live;
+    if (live.hasEnded && state.phase != Phase::Over) {
+        words.push_back({"Esc", std::string(tr("back")), kEscapeKey});
+        return words;
+    }
+    if (live.isWatched) {
         const std::string_view arrows = state.look.utf8 ? "← →" : "Left Right";
         words.push_back(
             {std::string(arrows), std::string(tr("the next one")), Key{.code = KeyCode::Right}});
@@ -349,10 +360,15 @@ std::vector<FooterWord> listLiveWords(const TetrisState& state, bool isSmall) {
             add(Action::Settings, tr("settings"));
             add(Action::Help, tr("keys"));
         }
+        constexpr int kCardBorder = 6;  // with blanks, on both sides
+        if (state.canReplay && isReviewInFooter(state, layOut(state).card.columns - kCardBorder))
+            words.push_back(makeReviewWord(tr));
         words.push_back({"Esc", std::string(tr("leave the match")), kEscapeKey});
         if (!isSmall) add(Action::Quit, tr("quit"));
         return words;
     }
+    // The card of a pause has its own.
+    if (state.phase == Phase::Paused) return words;
     add(Action::Pause, tr("pause"));
     if (!isSmall) add(Action::Ghost, tr("ghost"));
     if (!isSmall) add(Action::Sound, tr("sound"));
@@ -380,8 +396,7 @@ std::vector<FooterWord> listVersusWords(const TetrisState& state) {
     if (state.phase == Phase::Over) {
         if (!isSmall) {
             add(Action::Again, tr("same pieces"));
-            if (state.canReplay)
-                words.push_back({formatKeyName(kReviewKey), std::string(tr("review")), kReviewKey});
+            if (state.canReplay) words.push_back(makeReviewWord(tr));
             add(Action::Scores, tr("scores"));
             if (form != VersusForm::Narrow) {
                 add(Action::Settings, tr("settings"));
@@ -428,7 +443,8 @@ void drawVersus(const TetrisState& state, Frame& frame) {
     if (layout.form != VersusForm::Small) {
         const std::vector<FooterWord> words = listVersusWords(state);
         drawFooter(words, layout.footer, frame);
-        if (playsWithTwoKeySets(state) && layout.footer.columns > 0) {
+        // In the countdown they stand in the wells.
+        if (playsWithTwoKeySets(state) && state.hasBegun && layout.footer.columns > 0) {
             for (const int which : {kOwn, kRival}) {
                 const WellPlace& well = which == kOwn ? layout.own : layout.rival;
                 frame.put(well.findInside().column, layout.footer.row,

@@ -41,7 +41,8 @@ std::optional<tetris::PieceCells> findRivalPiece(const TetrisState& state) {
 }  // namespace
 
 bool isMatchHidden(const TetrisState& state) {
-    return state.phase == Phase::Paused || asksQuestion(state.overlay);
+    return state.phase == Phase::Paused ||
+           (asksQuestion(state.overlay) && state.session.stopsForPages);
 }
 
 void drawSideHold(const TetrisState& state, const VersusSide& side, int column, int row,

@@ -59,7 +59,7 @@ TEST_F(LivePageTest, ItSaysWhoWaitsHowOthersComeAndHowManyWatch) {
 
 TEST_F(LivePageTest, NamesLoseLettersBeforeARatingGoes) {
     for (const Size window : {Size{80, 24}, Size{36, 21}}) {
-        EXPECT_TRUE(shows(" 1254 - ", window));
+        EXPECT_TRUE(shows(" 1254  -  ", window));
         EXPECT_TRUE(shows(" 1190 ", window));
     }
 }

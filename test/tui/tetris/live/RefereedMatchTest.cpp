@@ -181,6 +181,23 @@ TEST(RefereedMatchTest, WhoIsGoneIsWaitedForAndThenHasLost) {
     EXPECT_EQ(ann.getLeaving(), TetrisApp::Leaving::Live);
 }
 
+TEST(RefereedMatchTest, WhoWaitsTooLongInTurnsIsBroughtBackByAKey) {
+    tetris::OpenedMatch opened{.code = "KLMP"};
+    opened.rules.clock = tetris::MatchClock::Turns;
+    Room room(opened);
+    TetrisApp& ann = room.join("tetris-live 1 seat - Ann");
+    TetrisApp& ben = room.join("tetris-live 1 seat - Ben");
+    room.begin(ann);
+    room.pass(301s);
+    EXPECT_TRUE(room.shows(ann, "a key brings"));
+    EXPECT_TRUE(room.shows(ann, "then you lose"));
+    EXPECT_TRUE(room.shows(ben, "then you win"));
+    room.press(ann, {.code = KeyCode::Left});
+    EXPECT_EQ(ann.getState().phase, Phase::Ready);
+    room.pass(1850ms);
+    EXPECT_EQ(ann.getState().phase, Phase::Playing);
+}
+
 TEST(RefereedMatchTest, WhoResignsHasLostAndTheCardLeadsToTheNextMatch) {
     Room room({.code = "KLMP", .firstTo = 2});
     TetrisApp& ann = room.join("tetris-live 1 seat - Ann");
@@ -209,12 +226,100 @@ TEST(RefereedMatchTest, TheEndOfTheConnectionIsTheEndOfTheMatch) {
     EXPECT_TRUE(ann.isDone());
 }
 
+TEST(RefereedMatchTest, TheWaitingCardHasTheOwnRatingAndSaysIfAMatchCounts) {
+    for (const bool isGiven : {false, true}) {
+        Room room({.code = "KLMP", .isSeedGiven = isGiven});
+        room.getScores().matches.record.rating = 1236.4;
+        TetrisApp& ann = room.join("tetris-live 1 seat - Ann");
+        EXPECT_TRUE(room.shows(ann, "Ann 1236 "));
+        EXPECT_EQ(room.shows(ann, "o no"), isGiven);
+    }
+    Room room;
+    TetrisApp& guest = room.join("tetris-live 1 seat -");
+    EXPECT_TRUE(room.shows(guest, "guest "));
+    EXPECT_TRUE(room.shows(guest, "o no"));
+}
+
+// The row of the window on which that text stands.
+int64_t findRow(const Room& room, const TetrisApp& app, const std::string& text) {
+    const std::string picture = room.look(app);
+    const size_t at = picture.find(text);
+    return at == std::string::npos ? -1 : std::ranges::count(picture.substr(0, at), '\n');
+}
+
+TEST(RefereedMatchTest, ACardOfAPauseAndOfAnAbsenceStandInTheMiddleOfTheWell) {
+    Room room;
+    TetrisApp& ann = room.join("tetris-live 1 seat - Ann");
+    room.join("tetris-live 1 seat - Ben");
+    room.begin(ann);
+    room.type(ann, U'p');
+    const std::map<std::string, int64_t> paused{{"PAUSED", 6},   {"by you", 8},
+                                                {"1:00", 10},    {"left of 1:00", 14},
+                                                {"play on", 16}, {"give up", 17}};
+    EXPECT_FALSE(room.shows(ann, "settings")) << "the card has the keys";
+    for (const auto& [text, row] : paused)
+        EXPECT_EQ(findRow(room, ann, text), row) << text;
+    room.cut(1);
+    const std::map<std::string, int64_t> gone{{"GONE", 6},          {"Ben", 8},
+                                              {"lost the line", 9}, {"0:30", 11},
+                                              {"then you win", 15}, {"give up", 17}};
+    for (const auto& [text, row] : gone)
+        EXPECT_EQ(findRow(room, ann, text), row) << text;
+}
+
+TEST(RefereedMatchTest, WhoseSeatIsPlayedElsewhereReadsSoAndMayTakeItBack) {
+    Room room;
+    TetrisApp& ann = room.join("tetris-live 1 seat - Ann");
+    TetrisApp& ben = room.join("tetris-live 1 seat - Ben");
+    room.begin(ann);
+    EXPECT_EQ(room.getToken(1), "0000000000000001");
+    TetrisApp& elsewhere = room.join("tetris-live 1 seat 0000000000000001 Ben");
+    EXPECT_TRUE(room.shows(ben, "elsewhere now."));
+    EXPECT_FALSE(room.shows(ben, "was stopped"));
+    EXPECT_TRUE(room.shows(ben, "Esc back"));
+    EXPECT_FALSE(room.shows(ben, "give up"));
+    room.press(ben, kEscapeKey);
+    EXPECT_TRUE(ben.isDone());
+    EXPECT_EQ(room.getToken(1), "0000000000000001");
+    room.pass(7s);
+    EXPECT_EQ(elsewhere.getState().phase, Phase::Playing);
+    room.type(elsewhere, U'q');
+    room.type(elsewhere, U'y');
+    room.press(elsewhere, kEscapeKey);
+    EXPECT_EQ(room.getToken(2), "") << "whoever has left does not come back";
+}
+
+TEST(RefereedMatchTest, TheMatchGoesOnWhileSomebodyIsAskedWhetherToGiveUp) {
+    Room room;
+    TetrisApp& ann = room.join("tetris-live 1 seat - Ann");
+    room.join("tetris-live 1 seat - Ben");
+    room.begin(ann);
+    room.type(ann, U'q');
+    EXPECT_TRUE(room.shows(ann, "Give up?"));
+    EXPECT_FALSE(room.shows(ann, "paused"));
+    EXPECT_EQ(ann.getState().phase, Phase::Playing);
+}
+
+TEST(RefereedMatchTest, ARefereeThatDoesNotAnswerIsSaidInACountdownToo) {
+    Room room;
+    TetrisApp& ann = room.join("tetris-live 1 seat - Ann");
+    room.join("tetris-live 1 seat - Ben");
+    room.press(ann, {.code = KeyCode::Enter});
+    ann.onTime(room.getNow() + 4s);
+    EXPECT_FALSE(room.shows(ann, "not answer"));
+    ann.onTime(room.getNow() + 5s);
+    EXPECT_TRUE(room.shows(ann, "answer."));
+}
+
 TEST(RefereedMatchTest, EveryPictureFitsIntoTheSmallestWindow) {
     Room room({.code = "KLMP"}, {.window = {36, 21}});
     TetrisApp& ann = room.join("tetris-live 1 seat - Ann");
     EXPECT_TRUE(room.shows(ann, "Waiting for somebody."));
+    EXPECT_TRUE(room.shows(ann, "first to 1, real time, rated"));
     TetrisApp& ben = room.join("tetris-live 1 seat - Ben");
+    room.join("tetris-live 1 watch");
     room.begin(ann);
+    EXPECT_TRUE(room.shows(ann, "Ben 1 "));
     room.type(ben, U'p');
     EXPECT_TRUE(room.shows(ann, "PAUSED"));
     room.type(ben, U'p');
@@ -222,6 +327,9 @@ TEST(RefereedMatchTest, EveryPictureFitsIntoTheSmallestWindow) {
     room.type(ann, U'q');
     room.type(ann, U'y');
     EXPECT_TRUE(room.shows(ben, "MATCH WON"));
+    // The review has no room beside the other words.
+    for (const char* const word : {"Enter ready", "w replay", "a review"})
+        EXPECT_TRUE(room.shows(ben, word)) << word;
 }
 
 }  // namespace

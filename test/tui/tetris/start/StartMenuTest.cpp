@@ -174,7 +174,7 @@ TEST(StartMenuTest, PeopleShowsWhoWaitsAndWhatIsPlayedAndChoosesTheMatchThatOneO
         const std::string counts = std::to_string(games) + " play, 1 waits";
         for (const std::string& text :
              {std::string("WAITS"), std::string("Ben 1254"), std::string("KLMP  0:40"),
-              std::string("PLAY"), std::string("12 rows"), counts})
+              std::string("PLAY"), std::string("Dave, classic"), std::string("12 rows"), counts})
             EXPECT_TRUE(tui::shows(driver.draw(), text)) << text << '\n' << toText(driver.draw());
         EXPECT_EQ(tui::shows(driver.draw(), "more"), games == 9) << toText(driver.draw());
         driver.type("FT>");
