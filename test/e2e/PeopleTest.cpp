@@ -249,6 +249,9 @@ TEST_F(PeopleE2eTest, TheMatchOfAnotherMachineIsLeftAlone) {
     quit(opener);
     TetrisProgram ann(makePerson("Ann", {"versus", "--open", "--code", "KLMP"}));
     ann.waitForText("Waiting for somebody.");
+    // This terminal has not said that it has a clipboard.
+    ann.send("y");
+    ann.waitForText("Printed when you quit.");
     quit(ann);
     EXPECT_TRUE(std::filesystem::exists(live / "MINE.sock"));
 }

@@ -1613,6 +1613,8 @@ void drawPeoplesMatches(const Languages& languages, const std::vector<Size>& win
         draw("waiting", live);
         state.notice = state.tr("The line is in the clipboard.");
         draw("copied", live);
+        state.notice = state.tr("Printed when you quit.");
+        draw("to be printed", live);
         state.notice.clear();
         live.seats = {Here, Here};
         draw("somebody is here", live);

@@ -322,6 +322,7 @@ bool TetrisApp::onLiveKey(const PressedKey& pressed, TimePoint now) {
     if ((isBack && (isOver || live.isWatched)) || (isEnter && (live.isWatched || live.hasEnded))) {
         leaveLive(Leaving::Live);
     } else if (key.code == KeyCode::Escape) {
+        if (live.waits) state_.notice.clear();
         act(Action::Pause, now);
     } else if (isEnter) {
         game_.startNext(now);
@@ -333,7 +334,10 @@ bool TetrisApp::onLiveKey(const PressedKey& pressed, TimePoint now) {
         leaveLive(Leaving::PreviousLive);
     } else if (live.waits && key == kCopyLineKey) {
         copy_ = live.ways.away.empty() ? live.ways.here : live.ways.away;
-        if (!copy_.empty()) state_.notice = state_.tr("The line is in the clipboard.");
+        if (!copy_.empty()) {
+            state_.notice = state_.look.copies ? state_.tr("The line is in the clipboard.")
+                                               : state_.tr("Printed when you quit.");
+        }
     } else {
         using enum Action;
         constexpr std::array kMeant{Pause, Ghost, Sound,  Copy,  Settings,

@@ -55,6 +55,8 @@ std::vector<ViewRow> listReplayKeys(const ReplayState& state) {
         Row{StepBack, "Left ,", "Left Right", translatable("step"), "Left Right",
             translatable("a step back, on")},
         Row{StepOn, "Right ."},
+        Row{PieceBack, "[ PageUp", "", "", "[ ]", translatable("a piece back, on"),
+            [](const ReplayState& at) { return isOfMatch(at) && canPlayOnNow(at); }},
         Row{PieceBack, "[ PageUp", "[ ]", translatable("piece"), "[ ]",
             translatable("a piece back, on")},
         Row{PieceOn, "] PageDown"},
@@ -62,7 +64,9 @@ std::vector<ViewRow> listReplayKeys(const ReplayState& state) {
             translatable("play on from here"), canPlayOnNow},
         Row{PlayOn, "Enter", "", "", "Enter", translatable("play on from here"), canPlayOn},
         Row{ClearBack, "{", "", "", "{ }", translatable("an attack of 4 back, on"),
-            [](const ReplayState& at) { return hasFullFooter(at) && isOfMatch(at); }},
+            [](const ReplayState& at) {
+                return isOfMatch(at) && (hasFullFooter(at) || !at.look.utf8);
+            }},
         Row{ClearBack, "{", "", "", "{ }", translatable("a clear back, on"), hasFullFooter},
         Row{ClearBack, "{", "{ }", translatable("attack"), "{ }",
             translatable("an attack of 4 back, on"), isOfMatch},
@@ -70,7 +74,8 @@ std::vector<ViewRow> listReplayKeys(const ReplayState& state) {
         Row{ClearOn, "}"},
         Row{Start, "Home", "", "", "Home End", translatable("to the start, the end")},
         Row{End, "End", "", "", "42 Enter", translatable("to that piece")},
-        Row{Slower, "-", "", "", "- +", translatable("slower, faster"), comesFromReview},
+        Row{Slower, "-", "", "", "- +", translatable("slower, faster"),
+            [](const ReplayState& at) { return isOfMatch(at) || comesFromReview(at); }},
         Row{Slower, "-", "-+", translatable("speed"), "- +", translatable("slower, faster")},
         Row{Faster, "+ ="},
         // Where arrows have long names.
@@ -78,6 +83,8 @@ std::vector<ViewRow> listReplayKeys(const ReplayState& state) {
             [](const ReplayState& at) { return comesFromReview(at) && !at.look.utf8; }},
         Row{View, "v", "v", translatable("brain"), "v", translatable("analysis")},
         Row{Review, "a", "", "", "a", translatable("review of the moves"), canReview},
+        Row{Side, "Tab", "Tab", translatable("side"), "Tab", translatable("that of the other side"),
+            [](const ReplayState& at) { return isOfMatch(at) && !comesFromReview(at); }},
         Row{Side, "Tab", "", "", "Tab", translatable("that of the other side"), isOfMatch},
         Row{Help, "?", "?", translatable("keys")},
         Row{Review, "q Esc", "q", translatable("back"), "q Esc", translatable("to the review"),

@@ -177,7 +177,7 @@ std::string findMatchMessage(const TetrisState& state, bool hasReason) {
     return hasReason ? base::format("{} {}", state.brainFailure, holds) : std::string(holds);
 }
 
-void drawSideCallout(const TetrisState& state, int which, Box box, Frame& frame) {
+void drawSideCallout(const TetrisState& state, int which, Box box, Frame& frame, bool hasLegend) {
     const VersusSide side = describeSide(state, which);
     const bool isOwn = which == kOwn;
     if (isOwn && state.versus->isAnalysed) return;
@@ -192,7 +192,7 @@ void drawSideCallout(const TetrisState& state, int which, Box box, Frame& frame)
         }
     } else if (side.callout) {
         drawCallout(*side.callout, true, state.look, state.tr, box, frame);
-    } else if (isOwn && showsSuggestion(state)) {
+    } else if (isOwn && hasLegend && showsSuggestion(state)) {
         drawBriefLegend(state, box, frame);
     }
 }

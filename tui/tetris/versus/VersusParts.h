@@ -62,8 +62,9 @@ OnTheirWay countOnTheirWay(const tetris::ModernGame& game);
 
 // What the person has to know now, which takes the place of the call-out; empty if it is nothing.
 std::string findMatchMessage(const TetrisState& state, bool hasReason);
-// Draws the call-out of that side. Of the person's, a message takes its place; without either: what
-// the marks of the brain mean.
-void drawSideCallout(const TetrisState& state, int side, Box box, Frame& frame);
+// Draws the call-out of that side. Of the person's, a message takes its place; without either, and
+// with `hasLegend`: what the marks of the brain mean.
+void drawSideCallout(const TetrisState& state, int side, Box box, Frame& frame,
+                     bool hasLegend = true);
 
 }  // namespace tui

@@ -19,11 +19,14 @@
 #include "tui/tetris/draw/GameFacts.h"
 #include "tui/tetris/draw/GameWords.h"
 #include "tui/tetris/draw/WellParts.h"
+#include "tui/tetris/panel/Panel.h"
 #include "tui/tetris/versus/LiveCards.h"
 #include "tui/tetris/versus/SharedKeyboard.h"
 #include "tui/tetris/versus/VersusLayout.h"
 #include "tui/tetris/versus/VersusParts.h"
 #include "tui/tetris/versus/VersusWells.h"
+#include "tui/tetris/view/BrainView.h"
+#include "tui/tetris/view/SideView.h"
 #include "tui/tetris/view/WellView.h"
 
 namespace tui {
@@ -197,16 +200,23 @@ void drawUsual(const TetrisState& state, const VersusLayout& layout, Frame& fram
     }
 }
 
-// The footer of the small form is in the floor of the own well; after a match it is on the card.
-Box placeMatchFooter(const VersusLayout& layout) {
+// In the small form the strip of the brain's view takes the floor of the own well.
+bool hasStripInFloor(const TetrisState& state) {
+    return state.viewsBrain && !state.versus->isWatched;
+}
+
+// The footer of the small form is in the floor of the own well, or in the line below HOLD; after a
+// match it is on the card.
+Box placeMatchFooter(const TetrisState& state, const VersusLayout& layout) {
     if (layout.form != VersusForm::Small) return layout.footer;
+    if (hasStripInFloor(state)) return layout.middle.getLine(1);
     const Box& well = layout.own.box;
     return {well.column + 3, well.getFoot() - 1, well.columns - 6, 1};
 }
 
 void drawFloorWords(const TetrisState& state, const VersusLayout& layout, Frame& frame) {
     const std::vector<FooterWord> words = listVersusWords(state);
-    const Box box = placeMatchFooter(layout);
+    const Box box = placeMatchFooter(state, layout);
     for (const PlacedWord& word : placeFooter(words, box)) {
         // A narrow well has no room for them.
         if (word.box.getEnd() > box.getEnd()) return;
@@ -237,8 +247,11 @@ void drawSmall(const TetrisState& state, const VersusLayout& layout, Frame& fram
     }
     const int calloutAt = hasMessage ? 3 : 8;
     const int calloutRows = hasMessage ? 4 : 1;
-    drawSideCallout(state, kOwn, {box.column, box.row + calloutAt, box.columns, calloutRows},
-                    frame);
+    drawSideCallout(state, kOwn, {box.column, box.row + calloutAt, box.columns, calloutRows}, frame,
+                    false);
+    if (!hasMessage && showsSuggestion(state)) drawBriefLegend(state, box.getLine(6), frame);
+    if (hasStripInFloor(state))
+        drawFooter(listVersusWords(state), placeMatchFooter(state, layout), frame);
     if (state.versus->firstTo > 1) putFact(makeSetFact(state), box.getLine(7), frame);
     const int name = layout.half.row - 1;
     int end = putName(state, kRival, box.column, name, frame);
@@ -495,7 +508,7 @@ std::optional<Key> findVersusKey(const TetrisState& state, int column, int row) 
     if (!layout.fits) return std::nullopt;
     const bool isOnCard = state.phase == Phase::Over && layout.form == VersusForm::Small;
     if (const auto key =
-            findFooterKey(listVersusWords(state), placeMatchFooter(layout), column, row);
+            findFooterKey(listVersusWords(state), placeMatchFooter(state, layout), column, row);
         key && !isOnCard)
         return key;
     if (state.phase != Phase::Over) {

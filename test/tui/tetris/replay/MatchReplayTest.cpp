@@ -66,6 +66,7 @@ TEST(MatchReplayTest, ABrainRanksTheMovesOfEitherSide) {
     watcher.type(U'v');
     EXPECT_TRUE(watcher.shows("choice ")) << watcher.look();
     EXPECT_FALSE(watcher.app.getState().analysis.empty());
+    EXPECT_TRUE(watcher.shows("v brain  Tab side")) << watcher.look();
     watcher.press(KeyCode::Tab);
     EXPECT_EQ(watcher.app.getState().side, 1);
     EXPECT_TRUE(watcher.shows("choice ")) << watcher.look();

@@ -2,7 +2,9 @@
 
 #include <cmath>
 #include <memory>
+#include <sstream>
 #include <string>
+#include <vector>
 
 #include "brain/tetris/placement/Reach.h"
 #include "brain/tetris/search/RivalLevels.h"
@@ -93,6 +95,23 @@ TEST_F(TetrisAppVersusTest, TheMarksOfTheBrainAreExplainedUntilACalloutTakesThei
             EXPECT_TRUE(shows(driver.draw(), text)) << toText(driver.draw());
         EXPECT_EQ(driver.draw().getCutOff(), 0);
     }
+}
+
+TEST_F(TetrisAppVersusTest, InASmallWindowTheMarkAndTheKeysHaveRowsOfTheirOwn) {
+    AppDriver driver = play(makeVersus(), {36, 21});
+    pass(driver, 3s);
+    driver.type("v");
+    driver.press(KeyCode::Enter);
+    driver.wait(1800ms);
+    driver.app.onEvent(Woken{}, driver.now);
+    const Frame frame = driver.draw();
+    std::vector<std::string> rows;
+    std::istringstream text(toText(frame));
+    for (std::string row; std::getline(text, row);)
+        rows.push_back(row);
+    EXPECT_NE(rows.at(1).find("? keys"), std::string::npos) << toText(frame);
+    EXPECT_NE(rows.at(6).find("the best"), std::string::npos) << toText(frame);
+    EXPECT_EQ(rows.at(8).find("the best"), std::string::npos) << toText(frame);
 }
 
 TEST_F(TetrisAppVersusTest, AMatchWhoseRecordingIsFullIsGivenUp) {
