@@ -98,7 +98,14 @@ std::string describeLive(const LiveEntry& entry, const Translation& tr) {
     if (hasCode(entry)) return tr.format("match {0}", entry.code);
     if (entry.game.set != tetris::RuleSet::Modern)
         return std::string(nameRules(entry.game.set, tr));
-    return std::string(nameRules(entry.game.set, tr)) + ", " + nameGame(entry.game, tr);
+    return std::string(nameRules(entry.game.set, tr)) + ", " + nameLiveGame(entry.game, tr);
+}
+
+std::string nameLiveGame(const tetris::GameRules& game, const Translation& tr) {
+    if (game.set != tetris::RuleSet::Modern) return std::string(nameRules(game.set, tr));
+    const std::string_view goal = nameGoal(game.goal, tr);
+    if (!getEntry(game.goal).choosesRows) return std::string(goal);
+    return base::format("{} {}", goal, countRowsToClear(game));
 }
 
 std::string standLive(const LiveEntry& entry, const Translation& tr) {

@@ -66,7 +66,9 @@ std::string sayOwnMatch(const LiveEntry& entry, const std::string& person, const
 std::string nameLive(const LiveEntry& entry, int columns, const Look& look, const Translation& tr);
 // "4 play, 1 waits".
 std::string countLive(const LiveEntries& entries, const Translation& tr);
-// "match KLMP", "modern, marathon".
+// "marathon", "sprint 40", "classic".
+std::string nameLiveGame(const tetris::GameRules& game, const Translation& tr);
+// "match KLMP", "modern, sprint 40".
 std::string describeLive(const LiveEntry& entry, const Translation& tr);
 // "waits", "1 : 0", "112 rows".
 std::string standLive(const LiveEntry& entry, const Translation& tr);

@@ -312,9 +312,7 @@ void drawPeoplePanel(const TetrisState& state, const StartPanelPlace& place, Box
         const int room = box.columns - countCharacters(stand) - 1;
         std::string who = nameLive(entry, room, state.look, tr);
         if (entry.kind == LiveEntry::Kind::Game) {
-            const bool isModern = entry.game.set == tetris::RuleSet::Modern;
-            const std::string game =
-                isModern ? nameGame(entry.game, tr) : std::string(nameRules(entry.game.set, tr));
+            const std::string game = nameLiveGame(entry.game, tr);
             if (countCharacters(who) + 2 + countCharacters(game) <= room) who += ", " + game;
         }
         frame.put(box.column, box.row, who);

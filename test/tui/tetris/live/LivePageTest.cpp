@@ -57,6 +57,15 @@ TEST_F(LivePageTest, ItSaysWhoWaitsHowOthersComeAndHowManyWatch) {
     EXPECT_TRUE(shows("2 watch", {36, 21}));
 }
 
+TEST_F(LivePageTest, AGameIsNamedInFewWords) {
+    LiveEntry entry;
+    EXPECT_EQ(describeLive(entry, {}), "classic");
+    entry.game.set = tetris::RuleSet::Modern;
+    EXPECT_EQ(describeLive(entry, {}), "modern, marathon");
+    entry.game.goal = tetris::Goal::Sprint;
+    EXPECT_EQ(describeLive(entry, {}), "modern, sprint 40");
+}
+
 TEST_F(LivePageTest, NamesLoseLettersBeforeARatingGoes) {
     for (const Size window : {Size{80, 24}, Size{36, 21}}) {
         EXPECT_TRUE(shows(" 1254  -  ", window));
