@@ -1514,14 +1514,14 @@ void drawShared(const Languages& languages, const std::vector<Size>& windows, co
             driver.press(KeyCode::Escape);
             driver.type("V");
             look("countdown");
+            driver.wait(1800ms);
+            driver.type(" ");
+            look("playing");
             TetrisState state = driver.state();
             state.look.isConsole = true;
             Frame console(window);
             drawTetris(state, console);
             check("two at one keyboard: without arrows at " + describe(window), console);
-            driver.wait(1800ms);
-            driver.type(" ");
-            look("playing");
             driver.press(KeyCode::Escape);
             look("paused");
             driver.type("q");
@@ -1583,7 +1583,8 @@ void drawPeoplesMatches(const Languages& languages, const std::vector<Size>& win
         live.isWatched = state.versus->isWatched = false;
         state.phase = Phase::Paused;
         for (const std::array seats : {std::array{Paused, Here}, std::array{Here, Paused},
-                                       std::array{Here, Gone}, std::array{Paused, Gone}}) {
+                                       std::array{Here, Gone}, std::array{Paused, Gone},
+                                       std::array{Gone, Here}}) {
             live.seats = seats;
             draw("stands", live);
         }
@@ -1632,7 +1633,8 @@ void drawPeoplesMatches(const Languages& languages, const std::vector<Size>& win
         live.code.clear();
         draw("connecting", live);
         live.hasEnded = true;
-        for (const char* const refusal : {"taken", "token", "elsewhere", "full", "over"}) {
+        for (const char* const refusal :
+             {"", "taken", "token", "elsewhere", "full", "over", "fast", "slow", "version 1"}) {
             live.refusal = refusal;
             draw(refusal, live);
         }
