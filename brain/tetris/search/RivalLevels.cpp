@@ -20,10 +20,10 @@ constexpr std::array<RivalLevel, 10> kLevels{
      {.pace = 800, .nodes = 1, .next = 1, .hold = true, .slips = 27, .rating = 1307},
      {.pace = 1000, .nodes = 1, .next = 1, .hold = true, .slips = 20, .rating = 1500},
      {.pace = 1250, .nodes = 600, .next = 2, .hold = true, .slips = 30, .rating = 1661},
-     {.pace = 1500, .nodes = 1000, .next = 3, .hold = true, .slips = 30, .rating = 1796},
-     {.pace = 1900, .nodes = 2000, .next = 4, .hold = true, .slips = 31, .rating = 1955},
-     {.pace = 2400, .nodes = 4000, .next = 5, .hold = true, .slips = 33, .rating = 2106},
-     {.pace = 3000, .nodes = 15'000, .next = 5, .hold = true, .slips = 36, .rating = 2272}}};
+     {.pace = 1500, .nodes = 1000, .next = 3, .hold = true, .slips = 30, .rating = 1771},
+     {.pace = 1900, .nodes = 2000, .next = 4, .hold = true, .slips = 31, .rating = 1897},
+     {.pace = 2400, .nodes = 4000, .next = 5, .hold = true, .slips = 33, .rating = 2032},
+     {.pace = 3000, .nodes = 15'000, .next = 5, .hold = true, .slips = 36, .rating = 2191}}};
 
 }  // namespace
 
