@@ -1582,9 +1582,9 @@ void drawPeoplesMatches(const Languages& languages, const std::vector<Size>& win
         draw("watched", live);
         live.isWatched = state.versus->isWatched = false;
         state.phase = Phase::Paused;
-        for (const std::array seats : {std::array{Paused, Here}, std::array{Here, Paused},
-                                       std::array{Here, Gone}, std::array{Paused, Gone},
-                                       std::array{Gone, Here}}) {
+        for (const std::array seats :
+             {std::array{Paused, Here}, std::array{Here, Paused}, std::array{Here, Gone},
+              std::array{Paused, Gone}, std::array{Gone, Here}}) {
             live.seats = seats;
             draw("stands", live);
         }
