@@ -115,7 +115,6 @@ void drawMeans(const Means& means, const Name& putName, int column, int row, Fra
         const bool isWorst = *mean > 0 && *mean == worst;
         column = frame.put(column, row, formatCost(*mean), isWorst ? kCostly : Style{}) + 2;
     }
-    static_cast<void>(row);
 }
 
 // The well of the chosen move, a column a cell: eleven rows up to one above the higher place.
