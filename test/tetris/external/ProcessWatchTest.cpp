@@ -58,6 +58,9 @@ TEST(ProcessWatchTest, WhoLeavesTheSessionIsWatchedAndEndedToo) {
                        "greedy", {.watch = watch});
     const pid_t gone = std::stoi(greedy.receive(1min, [] { return false; }));
     EXPECT_EQ(failWith(greedy).getFault(), Fault::OutOfMemory);
+    // Once killed it is there until the system has collected it.
+    for (int i = 0; i < 1000 && ::kill(gone, 0) == 0; ++i)
+        std::this_thread::sleep_for(10ms);
     EXPECT_NE(::kill(gone, 0), 0);
 }
 

@@ -60,12 +60,11 @@ void addGoal(const SideState& state, const SideGame& game, std::vector<Fact>& fa
 // In how many pieces the next row of garbage rises, and below it the same as a bar.
 void addNextRow(const SideState& state, const tetris::NextRow& next, std::vector<Fact>& facts) {
     const int left = next.countLeft();
-    facts.insert(facts.end(),
-                 {{.label = state.tr("Next row"),
-                   .value = state.tr.format("in {0}", left),
-                   .style = left == 1 ? Style{.foreground = Color::Warn, .bold = true} : kBold,
-                   .brief = state.tr("Row")},
-                  {.style = kWarn, .importance = 4, .share = {next.locks, next.every}}});
+    facts.push_back({.label = state.tr("Next row"),
+                     .value = state.tr.format("in {0}", left),
+                     .style = left == 1 ? Style{.foreground = Color::Warn, .bold = true} : kBold,
+                     .brief = state.tr("Row")});
+    facts.push_back({.style = kWarn, .importance = 4, .share = {next.locks, next.every}});
 }
 
 // The difference to the best game; once a game has ended it may itself be the best one.
