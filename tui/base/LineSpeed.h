@@ -32,7 +32,7 @@ inline int estimateBytes(const Frame& shown, const Frame& frame, int row) {
 
 // The part of a picture that is drawn now.
 struct PicturePart {
-    int bytes = 0;            // about so many
+    int bytes = 0;            // by estimateBytes
     std::optional<int> next;  // the row at which the next part begins; nullopt: this was the last
 };
 
@@ -80,7 +80,7 @@ public:
     static constexpr int kPartBytes = 100;  // at least
     static constexpr int kWhole = 12000;
 
-    // The terminal was asked, behind a picture of about so many bytes.
+    // A question was sent to the terminal after a picture. `bytes`: of the picture, estimated.
     void onAsked(TimePoint real, int bytes = 0) { asked_.push_back({real, bytes}); }
     void onAnswers(int count, TimePoint real) {
         for (; count > 0 && !asked_.empty(); --count) {

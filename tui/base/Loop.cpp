@@ -123,7 +123,7 @@ private:
     Terminal& terminal_;
     Frame frame_;
     Frame shown_;       // the last one that was sent
-    int bytes_ = 0;     // about so many
+    int bytes_ = 0;     // of it, estimated
     int nextPart_ = 0;  // the row at which the next part of a picture begins
     TimePoint lastDrawn_{};
     LineSpeed line_;

@@ -26,8 +26,8 @@ public:
     explicit LiveFolder(std::filesystem::path place) : place_(std::move(place)) {}
 
     // Makes a socket that listens, under that code, or under a free one if it is empty. Removes
-    // sockets of this machine that nobody answers, and tokens of that code. Throws
-    // std::runtime_error, one sentence.
+    // sockets of this machine whose referee has ended, and tokens of the same code. Throws
+    // std::runtime_error with one sentence.
     struct Bound {
         std::string code;
         base::Descriptor socket{-1};

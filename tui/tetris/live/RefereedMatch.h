@@ -21,16 +21,16 @@ namespace tui {
 struct LiveLine {
     std::unique_ptr<LiveConnection> connection;
     LiveWays ways{};
-    // Told the token of the seat, when it is taken, and an empty one when the person cannot come
-    // back to it; empty: nobody is told.
+    // Called with the token of the seat when the seat is taken, and with an empty text when the
+    // person cannot come back to it. May be empty.
     std::function<void(const std::string& token)> keepToken{};
 };
 
 // What becomes of the matches; nothing may be empty.
 struct LiveNews {
     std::function<void(const FinishedGame&)> onEnd;  // one of a seat has ended
-    // These have the seats, the own side first; without a name: empty. Told again as a match
-    // begins.
+    // Who has the seats, the own side first; an empty text for a person without a name. Called
+    // again when a match begins.
     std::function<void(const std::array<std::string, 2>& names)> onPersons;
 };
 

@@ -18,9 +18,10 @@ using WordLines = std::vector<std::vector<FooterWord>>;
 std::vector<EndWords> drawVersusCard(const TetrisState& state, const WordLines& more, Box box,
                                      Frame& frame);
 
-// The review of the match that has ended, and whether its word has no room beside the others on a
-// card of a match between persons, so many columns wide inside: then the footer has it.
+// The key that reviews the match that has ended.
 FooterWord makeReviewWord(const Translation& tr);
+// In a match between persons: true if that word does not fit on the card, whose lines have that
+// many columns. Then it stands in the footer.
 bool isReviewInFooter(const TetrisState& state, int columns);
 
 }  // namespace tui
