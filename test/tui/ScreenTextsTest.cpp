@@ -32,7 +32,7 @@
 #include "tui/puzzle/PuzzleState.h"
 #include "tui/puzzle/view/PuzzleView.h"
 #include "tui/tetris/TetrisView.h"
-#include "tui/tetris/draw/TermNames.h"
+#include "tui/tetris/draw/GameWords.h"
 #include "tui/tetris/live/LiveGameApp.h"
 #include "tui/tetris/live/LivePage.h"
 #include "tui/tetris/panel/SettingsPanel.h"
@@ -42,7 +42,7 @@
 #include "tui/tetris/versus/MatchWatchApp.h"
 #include "tui/tetris/versus/VersusCard.h"
 #include "tui/tetris/versus/VersusParts.h"
-#include "tui/tetris/watch/WatchLayout.h"
+#include "tui/tetris/watch/WatchState.h"
 #include "tui/tetris/watch/WatchView.h"
 
 namespace tui {

@@ -10,7 +10,6 @@
 
 #include "core/puzzle/PuzzleGame.h"
 #include "tui/base/text/Translation.h"
-#include "tui/puzzle/PuzzleKeyMap.h"
 #include "tui/puzzle/PuzzleScores.h"
 #include "tui/puzzle/PuzzleState.h"
 

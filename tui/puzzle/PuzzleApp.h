@@ -5,9 +5,8 @@
 #include "tui/base/App.h"
 #include "tui/puzzle/HintSeat.h"
 #include "tui/puzzle/PlayedPuzzle.h"
-#include "tui/puzzle/PuzzleKeyMap.h"
 #include "tui/puzzle/PuzzleState.h"
-#include "tui/puzzle/view/PuzzleLayout.h"
+#include "tui/puzzle/view/PuzzleView.h"
 
 namespace tui {
 

@@ -4,10 +4,12 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "core/puzzle/PuzzleGame.h"
 #include "core/puzzle/Shuffle.h"
 #include "tui/base/App.h"
+#include "tui/base/text/KeyRow.h"
 #include "tui/base/text/Translation.h"
 #include "tui/puzzle/BoardChooser.h"
 #include "tui/puzzle/GameReview.h"
@@ -94,5 +96,33 @@ struct PuzzleState {
         return known.moves->front();
     }
 };
+
+// What a person can ask the puzzle to do.
+enum class PuzzleAction : uint8_t {
+    MoveLeft,
+    MoveRight,
+    MoveUp,
+    MoveDown,
+    Undo,
+    Redo,
+    Restart,
+    New,
+    Choose,
+    Hint,
+    Watch,
+    Distance,
+    Colors,
+    Faster,
+    Slower,
+    Review,
+    Pause,
+    Help,
+    Tetris,
+    Back,  // closes a page or question; stops the solver
+    Quit
+};
+
+// In the order of the footers and of the page of keys, whose second column begins with Hint.
+std::vector<KeyRow<PuzzleAction, PuzzleState>> listPuzzleKeys(const PuzzleState& state);
 
 }  // namespace tui

@@ -14,9 +14,9 @@
 #include "tui/tetris/start/StartMenu.h"
 #include "tui/tetris/state/KeyMap.h"
 #include "tui/tetris/suspended/SuspendedView.h"
-#include "tui/tetris/versus/LiveCards.h"
 #include "tui/tetris/versus/Rivals.h"
 #include "tui/tetris/versus/SharedKeyboard.h"
+#include "tui/tetris/versus/VersusParts.h"
 #include "tui/tetris/view/EndCard.h"
 
 namespace tui {

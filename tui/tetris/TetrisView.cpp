@@ -10,7 +10,6 @@
 #include "tui/tetris/view/BrainView.h"
 #include "tui/tetris/view/Controls.h"
 #include "tui/tetris/view/EndCard.h"
-#include "tui/tetris/view/HelpView.h"
 #include "tui/tetris/view/SideView.h"
 #include "tui/tetris/view/WellView.h"
 

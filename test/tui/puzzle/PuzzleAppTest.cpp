@@ -5,7 +5,7 @@
 #include "test/support/screen/FrameText.h"
 #include "test/support/screen/PuzzleDriver.h"
 #include "test/support/screen/TestWorkers.h"
-#include "tui/puzzle/view/PuzzleLayout.h"
+#include "tui/puzzle/view/PuzzleView.h"
 
 namespace tui {
 namespace {

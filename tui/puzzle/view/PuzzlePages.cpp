@@ -11,8 +11,7 @@
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/Translation.h"
-#include "tui/puzzle/PuzzleKeyMap.h"
-#include "tui/puzzle/view/PuzzleTexts.h"
+#include "tui/puzzle/PuzzleState.h"
 
 namespace tui {
 

@@ -15,7 +15,6 @@
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/base/text/Translation.h"
-#include "tui/puzzle/view/PuzzleTexts.h"
 
 namespace tui {
 

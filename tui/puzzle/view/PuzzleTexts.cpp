@@ -1,4 +1,4 @@
-#include "tui/puzzle/view/PuzzleTexts.h"
+#include "tui/puzzle/view/PuzzleView.h"
 
 #include <algorithm>
 #include <cmath>
@@ -8,7 +8,6 @@
 #include "core/base/Format.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
-#include "tui/puzzle/view/PuzzleView.h"
 
 namespace tui {
 

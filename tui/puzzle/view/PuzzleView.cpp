@@ -6,7 +6,7 @@
 #include "tui/base/KeyCard.h"
 
 #include "tui/base/text/TextColumn.h"
-#include "tui/puzzle/PuzzleKeyMap.h"
+#include "tui/puzzle/PuzzleState.h"
 
 namespace tui {
 

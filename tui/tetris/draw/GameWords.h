@@ -71,4 +71,8 @@ std::string formatResult(const tetris::GameScore& game, const Translation& tr);
 // A modern game in words: "marathon", "sprint, 40 rows".
 std::string nameGame(const tetris::GameRules& rules, const Translation& tr);
 
+// The name of a term of a rating in words, translated, at most so many columns: "row transitions",
+// "row trans.". A name that no brain of this program has is only made of words.
+std::string nameTerm(std::string_view name, int columns, const Translation& tr);
+
 }  // namespace tui

@@ -8,7 +8,7 @@
 #include "core/base/Index.h"
 #include "core/tetris/rules/FallingPiece.h"
 #include "tui/base/Frame.h"
-#include "tui/tetris/draw/TermNames.h"
+#include "tui/tetris/draw/GameWords.h"
 
 namespace tui {
 

@@ -1,4 +1,4 @@
-#include "tui/tetris/replay/MatchReplayView.h"
+#include "tui/tetris/replay/ReplayView.h"
 
 #include <algorithm>
 #include <optional>
@@ -17,7 +17,7 @@
 #include "tui/tetris/versus/VersusView.h"
 #include "tui/tetris/versus/WatchedMatch.h"
 #include "tui/tetris/view/BrainView.h"
-#include "tui/tetris/view/ControlsView.h"
+#include "tui/tetris/view/Controls.h"
 
 namespace tui {
 

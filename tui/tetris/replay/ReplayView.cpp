@@ -13,11 +13,10 @@
 #include "tui/tetris/draw/Figures.h"
 #include "tui/tetris/draw/GameFacts.h"
 #include "tui/tetris/draw/GameWords.h"
-#include "tui/tetris/replay/MatchReplayView.h"
 #include "tui/tetris/replay/ReplayState.h"
 #include "tui/tetris/replay/ReviewView.h"
 #include "tui/tetris/view/BrainView.h"
-#include "tui/tetris/view/ControlsView.h"
+#include "tui/tetris/view/Controls.h"
 #include "tui/tetris/view/SideView.h"
 #include "tui/tetris/view/WellView.h"
 

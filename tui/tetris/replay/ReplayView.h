@@ -2,6 +2,7 @@
 
 #include "tui/base/Frame.h"
 #include "tui/tetris/replay/ReplayState.h"
+#include "tui/tetris/versus/VersusLayout.h"
 #include "tui/tetris/view/Layout.h"
 
 namespace tui {
@@ -13,5 +14,14 @@ void drawReplay(const ReplayState& state, Frame& frame);
 Layout layOutReplay(const ReplayState& state);
 // The place of the bar of pieces with the chart above it; empty if it is not shown.
 Box placeReplayBar(const ReplayState& state);
+
+// The picture of the replay of a match: as in play, but for how far it is in place of seed and
+// rating. All require that the replay is one.
+
+VersusLayout layOutMatchReplay(const ReplayState& state);
+// The place of the bar of pieces; empty if it is not shown. Requires: the window has room.
+Box placeMatchBar(const ReplayState& state);
+// Draws it into a blank frame of the window's size. Requires: the window has room.
+void drawMatchReplay(const ReplayState& state, Frame& frame);
 
 }  // namespace tui

@@ -1,4 +1,4 @@
-#include "tui/tetris/versus/LiveCards.h"
+#include "tui/tetris/versus/VersusParts.h"
 
 #include <algorithm>
 #include <array>
@@ -14,7 +14,6 @@
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/tetris/draw/Figures.h"
-#include "tui/tetris/versus/VersusParts.h"
 #include "tui/tetris/view/WellView.h"
 
 namespace tui {

@@ -13,7 +13,7 @@
 #include "tui/base/text/TextColumn.h"
 #include "tui/tetris/draw/ExternalText.h"
 #include "tui/tetris/draw/Figures.h"
-#include "tui/tetris/draw/TermNames.h"
+#include "tui/tetris/draw/GameWords.h"
 
 namespace tui {
 

@@ -2,8 +2,15 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
+#include <string_view>
 
+#include "core/base/Format.h"
+#include "tui/base/Glyphs.h"
+#include "tui/base/text/TextColumn.h"
 #include "tui/base/text/Translation.h"
+#include "tui/tetris/draw/ExternalText.h"
+#include "tui/tetris/draw/GameWords.h"
 
 namespace tui {
 
@@ -68,6 +75,293 @@ std::vector<FooterWord> listFooterWords(const SideState& state) {
         if (!words.back().key) words.pop_back();
     }
     return words;
+}
+
+namespace {
+
+// A control's value: its text, and how it is drawn.
+struct Value {
+    std::string text;
+    Style style{};
+};
+
+// What takes effect in the next game says so, if there is room.
+Value findValue(const SideState& state, const SideGame& game, Action action, int room) {
+    const Glyphs& glyphs = getGlyphs(state.look);
+    const Translation& tr = state.tr;
+    const SettingValues& settings = state.settings;
+    const auto showNext = [&](std::string text, bool isPending) {
+        const std::string next = base::format("{} {}", tr("next:"), text);
+        return isPending && countCharacters(next) <= room ? next : text;
+    };
+    const auto turn = [&](bool isOn, bool isPending = false) {
+        const std::string text =
+            base::format("{} {}", isOn ? glyphs.on : glyphs.off, isOn ? tr("on") : tr("off"));
+        return Value{showNext(text, isPending), isOn ? kGood : kDim};
+    };
+    const auto choose = [&](std::string text, bool isPending) {
+        return Value{showNext(std::move(text), isPending), isPending ? kDim : Style{}};
+    };
+    const tetris::GameRules next = state.makeNextRules();
+    const bool isTest = game.sequence == "test";
+    const bool isFree = !settings.test && !isTest;
+    switch (action) {
+        case Action::Brain: return turn(state.brainActive);
+        case Action::NextBrain: return {formatBrainName(state.brain, room, state.look.utf8)};
+        case Action::Load: return {std::string(glyphs.more), kDim};
+        case Action::View: return turn(state.viewsBrain);
+        case Action::Rules:
+            return choose(std::string(nameRules(next.set, tr)), game.rules.set != next.set);
+        case Action::Goal:
+            return choose(nameGame(next, tr),
+                          game.hasGoal && (game.rules.goal != next.goal ||
+                                           getGoalNumber(game.rules) != getGoalNumber(next)));
+        case Action::Rising:
+            // The speed does not rise while a brain plays from the start.
+            if (state.brainActive && !game.rules.rising) return turn(false);
+            return turn(next.rising, isFree && game.rules.rising != next.rising);
+        case Action::Sequence:
+            return choose(nameWord(settings.sequence, tr, room, state.look.utf8),
+                          isFree && settings.sequence != game.sequence);
+        case Action::Test: return turn(settings.test, settings.test != isTest);
+        case Action::Ghost: return turn(settings.ghost);
+        case Action::Sound:
+            if (settings.sound && settings.beep == Beep::Flash)
+                return {base::format("{} {}", glyphs.on, tr("flash")), kGood};
+            return turn(settings.sound);
+        case Action::LevelUp:
+            return choose(std::to_string(next.level),
+                          game.hasGoal && game.rules.level != next.level);
+        case Action::Faster: {
+            // In a modern game it is the brain's alone.
+            const std::string speed = std::to_string(state.getSpeed());
+            if (!game.hasGoal) return {speed};
+            const std::string named = base::format("{} {}", tr("brain"), speed);
+            return {countCharacters(named) <= room ? named : speed,
+                    state.brainActive ? Style{} : kDim};
+        }
+        default: return {std::to_string(getSliderValue(action, state))};
+    }
+}
+
+// Right-aligned at the end of the line; the focused one is reversed, with a blank before it.
+void putValue(const Value& value, bool hasFocus, Box line, Frame& frame) {
+    if (hasFocus) {
+        putRight(line, " " + value.text, {.foreground = Color::Accent, .inverse = true}, frame);
+    } else {
+        putRight(line, value.text, value.style, frame);
+    }
+}
+
+// Whether the adversary or chance has chosen the last piece. Returns the columns that it takes.
+int putMood(const SideState& state, bool isWide, Box line, Frame& frame) {
+    // With a fixed place for the level before it, if there is room.
+    const int columns = isWide ? 5 : state.adversaryDealt ? 4 : 3;
+    const int end = line.getEnd();
+    if (state.adversaryDealt) {
+        frame.put(end - 4, line.row, "*ok*", {.foreground = Color::Warn, .bold = true});
+    } else {
+        frame.put(end - 2, line.row, "ok", kDim);
+    }
+    return columns;
+}
+
+void drawControl(const SideState& state, const SideGame& game, const ControlPlace& place,
+                 bool isWide, Frame& frame) {
+    const ActionRow& control = getActionRow(place.action);
+    if (!isOffered(place.action, state)) return;
+    const bool hasFocus = state.focus == place.action;
+    Box line = place.box;
+    line.rows = 1;
+    if (hasFocus && line.column > 0) {
+        frame.put(line.column - (isWide ? 2 : 1), line.row, getGlyphs(state.look).focus, kKey);
+    }
+    if (hasFocus) frame.setCursor(line.column, line.row);
+    frame.put(line, findLetters(place.action, state.keys), kKey);
+    const std::string_view label = state.tr(isWide ? control.label : control.narrow);
+    frame.put(line.column + kLabelColumn, line.row, label, {.bold = hasFocus});
+    Value value = findValue(state, game, place.action,
+                            line.columns - kLabelColumn - countCharacters(label) - 1);
+    if (!isWide && control.kind == ControlKind::Switch)
+        value.text = value.text.substr(value.text.rfind(' ') + 1);
+    if (control.action == Action::AdversaryUp) line.columns -= putMood(state, isWide, line, frame);
+    putValue(value, hasFocus, line, frame);
+    if (isWide && control.kind == ControlKind::Slider) {
+        const SliderRange range = getSliderRange(place.action, state);
+        drawSlider(state.look, findSlider(place), getSliderValue(place.action, state) - range.min,
+                   range.max - range.min, frame);
+    }
+}
+
+}  // namespace
+
+void drawSlider(const Look& look, Box slider, int value, int max, Frame& frame) {
+    const Glyphs& glyphs = getGlyphs(look);
+    const int mark = findSliderMark(slider, value, max);
+    for (int column = slider.column; column < slider.getEnd(); ++column) {
+        const bool isPast = column < mark;
+        const Color color = column <= mark ? Color::Accent : Color::Dim;
+        frame.put(column, slider.row,
+                  column == mark ? glyphs.sliderMark
+                  : isPast       ? glyphs.sliderPast
+                                 : glyphs.sliderRest,
+                  {.foreground = color});
+    }
+}
+
+void drawControls(const SideState& state, const SideGame& game, const Layout& layout,
+                  Frame& frame) {
+    for (const ControlPlace& place : layout.controls)
+        drawControl(state, game, place, layout.isWide(), frame);
+}
+
+namespace {
+
+// When a line is shown.
+constexpr unsigned kForClassic = 1;
+constexpr unsigned kForModern = 2;
+constexpr unsigned kForWide = 4;
+constexpr unsigned kForNarrow = 8;
+constexpr unsigned kForLoads = 16;
+constexpr unsigned kForLoadsNot = 32;
+constexpr unsigned kForSingle = 64;
+constexpr unsigned kForMatch = 128;
+
+// A line of the page: keys, and what they do. A line without keys is a heading.
+struct HelpLine {
+    std::string_view text;
+    std::vector<Action> actions{};
+    unsigned where = 0;        // all of it must be true
+    std::string_view fixed{};  // keys that are no action's
+};
+
+const std::vector<HelpLine>& getHelpLines() {
+    using enum Action;
+    static const std::vector<HelpLine> lines{
+        {translatable("THE PIECE"), {}, kForWide},
+        {translatable("left"), {Left}},
+        {translatable("right"), {Right}},
+        {translatable("turn"), {Rotate}, kForClassic},
+        {translatable("turn right"), {TurnRight}, kForModern},
+        {translatable("turn left, around"), {TurnLeft, TurnAround}, kForModern},
+        {translatable("a row down"), {Down}, kForClassic},
+        {translatable("drop; it can still slide"), {Drop}, kForClassic},
+        {translatable("drop and land"), {Land}, kForClassic},
+        {translatable("a row down; drop"), {Down, Drop}, kForModern},
+        {translatable("drop and lock"), {Land}, kForModern},
+        {translatable("hold"), {Hold}, kForModern},
+        {translatable("to the left wall"), {WallLeft}, kForClassic},
+        {translatable("to the right wall"), {WallRight}, kForClassic},
+        {translatable("to the walls"), {WallLeft, WallRight}, kForModern},
+        {translatable("THE GAME"), {}, kForWide},
+        {translatable("pause"), {Pause}},
+        {translatable("new game; the same again"), {New, Again}, kForSingle},
+        {translatable("rules, test, sequence"), {Rules, Test, Sequence}, kForClassic},
+        {translatable("rules, goal, sequence"), {Rules, Goal, Sequence}, kForModern | kForSingle},
+        {translatable("leave it, or end it"), {Quit}, kForWide | kForSingle},
+        {translatable("give up"), {Quit}, kForMatch},
+        {translatable("copy as a fumen"), {Copy}, kForWide},
+        {translatable("undo (zen)"), {Undo}, kForWide | kForModern | kForSingle},
+        {translatable("leave, stop, repaint"), {}, kForWide, "^C ^Z ^L"},
+        {translatable("THE BRAIN"), {}, kForWide},
+        {translatable("on or off"), {Brain}, kForWide | kForSingle},
+        {translatable("on or off: not rated"), {Brain}, kForWide | kForMatch},
+        {translatable("the next one; load one"), {NextBrain, Load}, kForWide | kForLoads},
+        {translatable("the next one"), {NextBrain}, kForWide | kForLoadsNot},
+        {translatable("brain, next, load"), {Brain, NextBrain, Load}, kForNarrow | kForLoads},
+        {translatable("brain, next"), {Brain, NextBrain}, kForNarrow | kForLoadsNot},
+        {translatable("what it sees"), {View}, kForSingle},
+        {translatable("what it sees: not rated"), {View}, kForMatch},
+        {translatable("THE ADVERSARY"), {}, kForWide | kForClassic},
+        {translatable("less, more"), {AdversaryDown, AdversaryUp}, kForWide | kForClassic},
+        {translatable("adversary"), {AdversaryDown, AdversaryUp}, kForNarrow | kForClassic},
+        {translatable("THE LEVEL"), {}, kForWide | kForModern | kForSingle},
+        {translatable("less, more"), {LevelDown, LevelUp}, kForWide | kForModern | kForSingle},
+        {translatable("level"), {LevelDown, LevelUp}, kForNarrow | kForModern | kForSingle},
+        {translatable("THE SCREEN"), {}, kForWide},
+        {translatable("slower, faster"), {Slower, Faster}, kForWide},
+        {translatable("speed; does it rise"), {Slower, Faster, Rising}, kForNarrow | kForClassic},
+        {translatable("speed of the brain"), {Slower, Faster}, kForNarrow | kForModern},
+        {translatable("rising speed"), {Rising}, kForWide | kForClassic},
+        {translatable("ghost, sound"), {Ghost, Sound}},
+        {translatable("scores"), {Scores}, kForWide},
+        {translatable("scores: statistics"), {}, kForWide, "t"},
+        {translatable("settings"), {Settings}, kForWide},
+        {translatable("scores, settings"), {Scores, Settings}, kForNarrow},
+        {translatable("leave it, or end it"), {Quit}, kForNarrow | kForSingle},
+        {translatable("to the controls"), {}, kForWide, "Tab"}};
+    return lines;
+}
+
+// In a wide window the groups have headings, and those from the brain on a column of their own.
+void drawHelpLines(const TetrisState& state, Box page, bool isWide, Frame& frame) {
+    constexpr int kLeft = 40;
+    const int keyColumns = isWide ? 12 : 11;
+    const unsigned here =
+        (isWide ? kForWide : kForNarrow) | (state.isModern() ? kForModern : kForClassic) |
+        (state.versus ? kForMatch : kForSingle) | (state.canLoad ? kForLoads : kForLoadsNot);
+    int row = page.row;
+    for (const HelpLine& line : getHelpLines()) {
+        if ((line.where & ~here) != 0) continue;
+        const bool isHeading = line.actions.empty() && line.fixed.empty();
+        if (isHeading && line.text == "THE BRAIN") {
+            page.column += kLeft;
+            row = page.row;
+        } else if (isHeading && row > page.row) {
+            ++row;
+        }
+        if (row >= page.getFoot()) continue;
+        if (isHeading) {
+            frame.put(page.column, row++, state.tr(line.text), kHeading);
+            continue;
+        }
+        const std::string keys = line.fixed.empty()
+                                     ? state.keys.formatKeys(line.actions, keyColumns - 1)
+                                     : std::string(line.fixed);
+        const std::string text(state.tr(line.text));
+        const bool isFound = state.helpSearch.finds(base::format("{} {}", keys, text));
+        frame.put(page.column, row, keys, isFound ? kKey : kDim);
+        frame.put(page.column + keyColumns, row++, text, isFound ? Style{} : kDim);
+    }
+}
+
+}  // namespace
+
+std::vector<FooterWord> listHelpWords(const TetrisState& state) {
+    if (state.helpSearch.isOn()) return state.helpSearch.listWords(state.tr, state.look);
+    std::vector<FooterWord> words{{"Esc", state.tr("back"), kEscapeKey}, makeSearchWord(state.tr)};
+    words.push_back(state.keys.makeWord(Action::Settings, state.tr("settings")));
+    if (!words.back().key) words.pop_back();
+    return words;
+}
+
+void drawHelp(const TetrisState& state, Frame& frame) {
+    constexpr int kWideColumns = 74;
+    constexpr int kWideRows = 21;
+    const bool isWide = state.window.columns >= kWideColumns + 4;
+    const int columns = isWide ? kWideColumns : 36;
+    const int left = (state.window.columns - columns) / 2;
+    const int top = std::max(0, (state.window.rows - kWideRows - 3) / 2);
+    frame.put(left, top, state.tr("KEYS"), kTitle);
+    if (isWide) {
+        const std::string preset = state.tr.format(
+            "preset {0}", nameWord(state.findPreset(), state.tr, 12, state.look.utf8));
+        frame.put(left + columns - countCharacters(preset), top, preset, kDim);
+        drawRule(state.look, left, top + 1, columns, frame);
+        // The lowest window has no air below the title.
+        const int air = state.window.rows > kWideRows ? 1 : 0;
+        drawHelpLines(state, {left, top + 2 + air, columns, kWideRows - 3}, true, frame);
+        // Modern games have no adversary.
+        if (const int row = top + kWideRows - 1; row < state.window.rows - 1 && !state.isModern()) {
+            frame.put(left, row,
+                      state.tr.format("{0}: the adversary chose this piece. {1}: chance did.",
+                                      "*ok*", "ok"),
+                      kDim);
+        }
+    } else {
+        drawHelpLines(state, {left, top + 1, columns, kWideRows - 2}, false, frame);
+    }
+    drawFooter(listHelpWords(state), placePageFooter(state.window), frame);
 }
 
 }  // namespace tui

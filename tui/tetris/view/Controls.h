@@ -4,8 +4,11 @@
 #include <vector>
 
 #include "tui/base/Footer.h"
+#include "tui/base/Frame.h"
 #include "tui/tetris/state/KeyMap.h"
+#include "tui/tetris/state/SideGame.h"
 #include "tui/tetris/state/TetrisState.h"
+#include "tui/tetris/view/Layout.h"
 
 namespace tui {
 
@@ -27,5 +30,17 @@ int getSliderValue(Action action, const SideState& state);
 
 // The words of the footer during a game.
 std::vector<FooterWord> listFooterWords(const SideState& state);
+
+// Draws the controls with their present values, and the headings of their groups.
+void drawControls(const SideState& state, const SideGame& game, const Layout& layout, Frame& frame);
+
+// Draws a slider's line.
+void drawSlider(const Look& look, Box slider, int value, int max, Frame& frame);
+
+// The words of the last line of the page of keys.
+std::vector<FooterWord> listHelpWords(const TetrisState& state);
+
+// Draws the page of all keys into a blank frame of the window's size. Requires: at least 36x21.
+void drawHelp(const TetrisState& state, Frame& frame);
 
 }  // namespace tui

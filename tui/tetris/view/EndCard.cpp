@@ -19,7 +19,6 @@
 #include "tui/tetris/draw/GameWords.h"
 #include "tui/tetris/draw/WellParts.h"
 #include "tui/tetris/panel/Panel.h"
-#include "tui/tetris/view/Splits.h"
 
 namespace tui {
 

@@ -8,16 +8,13 @@
 #include "tui/base/Footer.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
-#include "tui/tetris/draw/CalloutView.h"
 #include "tui/tetris/draw/ExternalText.h"
 #include "tui/tetris/draw/Figures.h"
 #include "tui/tetris/draw/GameFacts.h"
 #include "tui/tetris/draw/GameWords.h"
 #include "tui/tetris/draw/WellParts.h"
 #include "tui/tetris/view/Controls.h"
-#include "tui/tetris/view/ControlsView.h"
 #include "tui/tetris/view/EndCard.h"
-#include "tui/tetris/view/Splits.h"
 
 namespace tui {
 

@@ -6,7 +6,7 @@
 #include "tui/base/text/TimeText.h"
 #include "tui/tetris/game/GameClock.h"
 #include "tui/tetris/game/ModernCourse.h"
-#include "tui/tetris/watch/WatchLayout.h"
+#include "tui/tetris/watch/WatchState.h"
 #include "tui/tetris/watch/WatchView.h"
 
 namespace tui {

@@ -1,4 +1,4 @@
-#include "tui/puzzle/view/PuzzleLayout.h"
+#include "tui/puzzle/view/PuzzleView.h"
 
 #include <gtest/gtest.h>
 

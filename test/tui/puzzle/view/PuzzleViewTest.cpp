@@ -6,7 +6,6 @@
 
 #include "test/support/screen/FrameText.h"
 #include "test/support/screen/PuzzleDriver.h"
-#include "tui/puzzle/view/PuzzleLayout.h"
 
 namespace tui {
 namespace {

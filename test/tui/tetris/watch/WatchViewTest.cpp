@@ -9,7 +9,6 @@
 #include "test/support/screen/FrameText.h"
 #include "test/support/screen/GoldenFile.h"
 #include "test/support/screen/WatchScene.h"
-#include "tui/tetris/watch/WatchLayout.h"
 #include "tui/tetris/watch/WatchState.h"
 
 namespace tui {

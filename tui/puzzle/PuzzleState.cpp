@@ -1,4 +1,4 @@
-#include "tui/puzzle/PuzzleKeyMap.h"
+#include "tui/puzzle/PuzzleState.h"
 
 #include <array>
 
