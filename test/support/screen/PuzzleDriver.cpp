@@ -8,7 +8,7 @@
 #include "brain/puzzle/table/DistanceTable.h"
 #include "core/puzzle/PositionText.h"
 #include "test/support/screen/FrameText.h"
-#include "tui/puzzle/view/PuzzleLayout.h"
+#include "tui/puzzle/view/PuzzleView.h"
 
 namespace tui {
 
