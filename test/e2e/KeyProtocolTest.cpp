@@ -47,18 +47,18 @@ protected:
     TetrisProgram program_;
 };
 
-TEST_F(KeyProtocolTest, AHeldKeyMovesToTheWallUntilItGoesUp) {
+TEST_F(KeyProtocolTest, AHeldKeyMovesToTheWallUntilItGoesUpOrTheFocusIsLost) {
     const size_t start = findPiece();
     program_.send("\033[1;1:1D\033[1;1:3D");
     waitForPieceAt(start - 1);
     program_.watchFor(300ms);
     EXPECT_EQ(findPiece(), start - 1) << "it went up at once";
+    program_.send("\033[106;65;74u\033[106;65:3u");  // with Caps Lock
+    waitForPieceAt(start - 2);
     program_.send("\033[106;1:1;106u");
     waitForPieceAt(0);
     program_.send("\033[106;1:3u");
-}
-
-TEST_F(KeyProtocolTest, AnotherKeyDoesNotStopItButLostFocusDoes) {
+    // Another key does not stop it.
     program_.send("\033[108;1;108u\033[107;1;107u\033[107;1:3u");
     waitForPieceAt(8);
     program_.send("\033[O");
@@ -68,11 +68,18 @@ TEST_F(KeyProtocolTest, AnotherKeyDoesNotStopItButLostFocusDoes) {
     EXPECT_EQ(findPiece(), 7U) << "nothing is held any more";
 }
 
-TEST_F(KeyProtocolTest, ControlCEndsByTheSignalAndGivesTheKeyboardBack) {
+TEST_F(KeyProtocolTest, TheKeyboardIsGivenBackAtASuspendAndAtTheEnd) {
+    program_.send("\033[122;5u");
+    EXPECT_EQ(program_.waitForStop(), SIGTSTP);
+    EXPECT_EQ(countIn(program_.getOutput(), kPop), 1U);
+    expectRestored(program_);
+    program_.continueInForeground();
+    program_.waitForText("PAUSED");
+    EXPECT_EQ(countIn(program_.getOutput(), kPush), 2U);
     program_.send("\033[99;5u");
     EXPECT_EQ(program_.waitForEnd(), ProgramEnd{.signal = SIGINT});
-    EXPECT_EQ(program_.describeWhatIsNotRestored(), "");
-    EXPECT_EQ(countIn(program_.getOutput(), kPop), 1U);
+    expectRestored(program_);
+    EXPECT_EQ(countIn(program_.getOutput(), kPop), 3U) << "it was taken again by pop and push";
     EXPECT_LT(program_.getOutput().rfind(kPop), program_.getOutput().rfind("\033[?1049l"))
         << "on the screen on which it was taken";
 }
@@ -80,16 +87,6 @@ TEST_F(KeyProtocolTest, ControlCEndsByTheSignalAndGivesTheKeyboardBack) {
 TEST_F(KeyProtocolTest, ControlBackslashEndsByTheSignal) {
     program_.send("\033[92;5u");
     EXPECT_EQ(program_.waitForEnd(), ProgramEnd{.signal = SIGQUIT});
-}
-
-TEST_F(KeyProtocolTest, ControlZSuspendsAndTheKeyboardIsGivenBackMeanwhile) {
-    program_.send("\033[122;5u");
-    EXPECT_EQ(program_.waitForStop(), SIGTSTP);
-    EXPECT_EQ(countIn(program_.getOutput(), kPop), 1U);
-    EXPECT_EQ(program_.describeWhatIsNotRestored(), "");
-    program_.continueInForeground();
-    program_.waitForText("PAUSED");
-    EXPECT_EQ(countIn(program_.getOutput(), kPush), 2U);
 }
 
 // As an external `kill -STOP` and `kill` do; the program learns of both at once.
@@ -131,12 +128,6 @@ TEST_F(KeyProtocolTest, TheReleaseOfTheLastKeyDoesNotLandInTheShell) {
     program_.send("\033[113;1:3u");
     EXPECT_EQ(program_.waitForEnd(), ProgramEnd{});
     EXPECT_EQ(program_.countUnread(), 0);
-}
-
-TEST_F(KeyProtocolTest, CapsLockChangesNothing) {
-    const size_t start = findPiece();
-    program_.send("\033[106;65;74u\033[106;65:3u");
-    waitForPieceAt(start - 1);
 }
 
 }  // namespace

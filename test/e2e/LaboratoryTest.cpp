@@ -14,6 +14,7 @@
 
 #include "core/tetris/sequence/Sequences.h"
 #include "test/e2e/TetrisProgram.h"
+#include "test/support/Text.h"
 
 // Every command of the pages in docs/ does what the page says, on small numbers and in small wells,
 // and every block of code is what the page says.
@@ -100,15 +101,12 @@ protected:
 
     // Runs the command. Returns its errors; empty if it succeeded.
     std::string run(const std::string& command) const {
-        const fs::path log = place_.getPath() / "log";
         const std::string line =
             goThere() + "HOME='" + place_.getPath().string() +
             "' SLURM_ARRAY_TASK_ID=2 && export HOME SLURM_ARRAY_TASK_ID && { " + command +
             "; } < /dev/null > out 2> log";
         if (std::system(line.c_str()) == 0) return {};
-        std::ostringstream why;
-        why << command << "\n" << std::ifstream(log).rdbuf();
-        return why.str();
+        return command + "\n" + readFile(place_.getPath() / "log");
     }
 
     // Runs a command that plays on the screen with a brain, and quits it.

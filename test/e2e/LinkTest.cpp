@@ -1,12 +1,8 @@
-#include <fcntl.h>
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
 #include <csignal>
-#include <fstream>
-#include <functional>
 #include <string>
 #include <vector>
 
@@ -46,24 +42,6 @@ TEST(LinkTest, ATerminalThatNeverAnswersGetsTenPicturesASecond) {
     program.waitForAllOutput();
     EXPECT_LE(program.countWrites() - before, static_cast<size_t>(10 * seconds.count()) + 2);
     EXPECT_EQ(countIn(program.getOutput(), "\033[5n"), 0U);
-}
-
-TEST(LinkTest, OfQuickPicturesOneIsUnderWayAtMost) {
-    TetrisProgram program({.arguments = {"--speed", "97", "--brain-active"}});
-    program.waitForText("Watch a brain");
-    program.press(SpecialKey::Enter);
-    program.waitUntil([&] { return countIn(program.getOutput(), "\033[5n") >= 3; }, "requests");
-    program.setMute(true);
-    program.watchFor(100ms);
-    const size_t asked = countIn(program.getOutput(), "\033[5n");
-    const size_t bytes = program.getOutput().size();
-    program.watchFor(500ms);
-    EXPECT_EQ(countIn(program.getOutput(), "\033[5n"), asked);
-    EXPECT_EQ(program.getOutput().size(), bytes) << "it waits for the answer";
-    program.setMute(false);
-    program.send("\033[0n");
-    program.waitUntil([&] { return countIn(program.getOutput(), "\033[5n") > asked + 2; },
-                      "more requests");
 }
 
 // The answer to a key begins behind the bytes that are under way: 250 of them are a quarter of a
@@ -162,63 +140,39 @@ TEST(LinkTest, AStallOfThreeSecondsCostsNoPiece) {
     program.waitForText("stalled");
 }
 
-TEST(LinkTest, KeysAndSignalsGoOnWhileTheTerminalIsFrozen) {
-    TetrisProgram program({.arguments = {"--speed", "95"}});
-    program.startGame();
-    program.freeze();
-    program.watchFor(300ms);
-    program.send("qq");
-    EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
-    EXPECT_TRUE(areSame(program.readModes(), program.getFirstModes()));
-}
-
-// Whoever left it: `leave` types or signals, after ^S or TCOOFF.
-void expectToLeaveStoppedOutput(const std::vector<std::string>& arguments,
-                                const std::function<void(TetrisProgram&)>& leave) {
-    for (const bool isByKey : {true, false}) {
-        TetrisProgram program({.arguments = arguments});
-        program.waitForText(arguments.empty() ? "Watch a brain" : "? keys");
-        program.send("\033[?0u");
-        program.waitUntil([&] { return countIn(program.getOutput(), "\033[>31u") == 1; },
-                          "the protocol");
-        if (isByKey) {
-            program.send("\x13");
-        } else {
-            program.freeze();
-        }
-        program.watchFor(300ms);
-        const auto start = Clock::now();
-        leave(program);
-        static_cast<void>(program.waitForEnd());
-        EXPECT_LT(Clock::now() - start, 3s);
-        EXPECT_EQ(program.describeWhatIsNotRestored(), "");
-        for (const char* const end : {"\033[?2004l", "\033[?1004l", "\033[<u"})
-            EXPECT_EQ(countIn(program.getOutput(), end), 1U) << end;
-    }
-}
-
+// The output is stopped by ^S or TCOOFF. Each way to leave meets each of them and both programs.
 TEST(LinkTest, LeavingTurnsStoppedOutputOnAndRestoresAll) {
-    const std::vector<std::string> watch{"watch", "dt10", "rvce", "--speed", "full"};
-    for (const auto& arguments : {std::vector<std::string>(), watch}) {
-        expectToLeaveStoppedOutput(arguments, [](TetrisProgram& program) { program.send("q"); });
-        for (const int number : {SIGTERM, SIGHUP, SIGSEGV}) {
-            expectToLeaveStoppedOutput(
-                arguments, [number](TetrisProgram& program) { program.signal(number); });
+    constexpr int kByKey = 0;
+    bool isWatched = false;
+    for (const int number : {kByKey, SIGTERM, SIGHUP, SIGSEGV}) {
+        for (const bool isStoppedByKey : {true, false}) {
+            isWatched = !isWatched;
+            TetrisOptions options;
+            if (isWatched) options.arguments = {"watch", "dt10", "rvce", "--speed", "full"};
+            TetrisProgram program(options);
+            program.waitForText(isWatched ? "? keys" : "Watch a brain");
+            program.send("\033[?0u");
+            program.waitUntil([&] { return countIn(program.getOutput(), "\033[>31u") == 1; },
+                              "the protocol");
+            if (isStoppedByKey) {
+                program.send("\x13");
+            } else {
+                program.freeze();
+            }
+            program.watchFor(300ms);
+            const auto start = Clock::now();
+            if (number == kByKey) {
+                program.send("q");
+            } else {
+                program.signal(number);
+            }
+            EXPECT_EQ(program.waitForEnd().signal, number);
+            EXPECT_LT(Clock::now() - start, 3s);
+            expectRestored(program);
+            for (const char* const end : {"\033[?2004l", "\033[?1004l", "\033[<u"})
+                EXPECT_EQ(countIn(program.getOutput(), end), 1U) << end;
         }
-    }
-}
-
-TEST(LinkTest, TheDescriptorsKeepTheirFlags) {
-    TetrisProgram program({.arguments = {"--speed", "95"}});
-    program.startGame();
-    for (const char* const descriptor : {"0", "1", "2"}) {
-        std::ifstream info("/proc/" + std::to_string(program.getPid()) + "/fdinfo/" + descriptor);
-        long flags = 0;
-        for (std::string word; info >> word;) {
-            if (word == "flags:") info >> std::oct >> flags;
-        }
-        EXPECT_NE(flags, 0) << descriptor;
-        EXPECT_EQ(flags & O_NONBLOCK, 0) << descriptor;
+        isWatched = !isWatched;
     }
 }
 

@@ -2,8 +2,7 @@
 
 #include <csignal>
 
-#include "test/e2e/TetrisProgram.h"
-#include "test/support/TemporaryDirectory.h"
+#include "test/e2e/SharedFolders.h"
 
 // An external brain is loaded during a game.
 
@@ -12,21 +11,14 @@ namespace {
 
 const std::string kPlugin = TETRIS_PLUGINS "/flat_brain.so";
 
-class LoadTest : public testing::Test {
+class LoadTest : public SharedFoldersTest {
 protected:
-    TetrisOptions makeOptions(std::vector<std::string> arguments) const {
-        return {.arguments = std::move(arguments),
-                .environment = {{"XDG_STATE_HOME", state_.getPath().string()}}};
-    }
-
     static void load(TetrisProgram& program, const std::string& name) {
         program.send("L");
         program.waitForText("LOAD A BRAIN");
         program.send("\x15" + name);
         program.press(SpecialKey::Enter);
     }
-
-    const TemporaryDirectory state_;
 };
 
 TEST_F(LoadTest, APluginPlaysOnAndIsThereInAGameThatWasLeft) {
@@ -51,25 +43,13 @@ TEST_F(LoadTest, APluginPlaysOnAndIsThereInAGameThatWasLeft) {
     program.waitForNumber("Pieces", pieces + 1);
 }
 
-TEST_F(LoadTest, WhatIsWrongIsSaidAndTheGameGoesOn) {
+TEST_F(LoadTest, WhatIsWrongIsSaidAndAProgramThatHangsKeepsNoKeyWaiting) {
     TetrisProgram program(makeOptions({"--seed", "7", "--speed", "0"}));
     program.startGame();
     load(program, "/nowhere/brain.so");
     program.waitForText("No such file or directory");
     load(program, "command:exit 3");
     program.waitForText("has died: exit status 3");
-    load(program, "expectimax:depth=x");
-    program.waitForText("not a value for depth");
-    program.press(SpecialKey::Escape);
-    program.waitForNoText("LOAD A BRAIN");
-    EXPECT_FALSE(program.isShown("PAUSED"));
-    program.send(" ");
-    program.waitForNumber("Pieces", 2);
-}
-
-TEST_F(LoadTest, AProgramThatHangsKeepsNoKeyWaiting) {
-    TetrisProgram program(makeOptions({"--seed", "7", "--speed", "0"}));
-    program.startGame();
     load(program, "command:sleep 1000");
     program.waitForText("Loading.");
     program.resize(36, 21);
@@ -78,6 +58,7 @@ TEST_F(LoadTest, AProgramThatHangsKeepsNoKeyWaiting) {
     program.waitForText("Given up.");
     program.press(SpecialKey::Escape);
     program.waitForNoText("LOAD A BRAIN");
+    EXPECT_FALSE(program.isShown("PAUSED"));
     program.send(" ");
     program.waitForNumber("Pieces", 2);
     // The same brain is loading again when the program is ended.
@@ -87,19 +68,7 @@ TEST_F(LoadTest, AProgramThatHangsKeepsNoKeyWaiting) {
     program.waitForText("Loading.");
     program.send("\x03");
     EXPECT_EQ(program.waitForEnd().signal, SIGINT);
-    EXPECT_EQ(program.describeWhatIsNotRestored(), "");
-}
-
-TEST_F(LoadTest, StrangersAreRefused) {
-    TetrisOptions options = makeOptions({"--restricted"});
-    options.environment["TETRIS_NAME"] = "";  // whom the host does not name
-    TetrisProgram program(options);
-    program.startGame();
-    EXPECT_FALSE(program.isShown("Load"));
-    program.send("L");
-    program.waitForText("No brain can be loaded here.");
-    program.press(SpecialKey::Escape);
-    program.waitForNoText("No brain");
+    expectRestored(program);
 }
 
 }  // namespace

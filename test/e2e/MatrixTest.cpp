@@ -1,121 +1,156 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <filesystem>
 #include <ostream>
+#include <set>
 #include <string>
 #include <utility>
 
 #include "test/e2e/ScreenWell.h"
 #include "test/e2e/TetrisProgram.h"
 
-// Every type of terminal with every kind of locale: the program starts and can be read, or refuses
+// Kinds of terminals with locales, themes and looks: the program starts and can be read, or refuses
 // with one sentence. Types that no package describes stand for a missing ncurses-term.
 
 namespace {
 
 using namespace test;
 
-// What a fresh Debian describes: the types of the package ncurses-base that are tried here, and no
-// others.
-constexpr const char* kFreshTypes =
-    "ansi dumb linux screen screen-256color tmux tmux-256color vt100 vt220 xterm xterm-256color";
+enum class Colours { Many, Few, None, Undescribed };
 
-// Types of terminals, each once in a locale: every kind of type meets every locale.
-struct TypeAndLocale {
+// One start. Each value of a column meets each value of every other column.
+struct Start {
+    Colours colours;
     std::string type;
     std::string locale;
-    bool isFresh = false;  // without ncurses-term, whichever package this machine has
+    std::string theme;
+    std::string look{};  // ascii, utf8, never; empty: as the terminal and the locale say
 
-    friend std::ostream& operator<<(std::ostream& out, const TypeAndLocale& each) {
-        return out << each.type << ' ' << each.locale;
+    friend std::ostream& operator<<(std::ostream& out, const Start& each) {
+        return out << each.type << ' ' << each.locale << ' ' << each.theme << ' ' << each.look;
     }
 };
 
-std::string nameCase(const testing::TestParamInfo<TypeAndLocale>& tested) {
-    std::string name = tested.param.type + "_" + tested.param.locale;
-    if (tested.param.isFresh) name += "_fresh";
+const std::string kC = "C";
+const std::string kUtf8 = "C.UTF-8";
+const std::string kVietnamese = "vi_VN.UTF-8";
+const std::string kUnset;
+
+const std::array<Start, 20> kStarts{{
+    {Colours::Many, "xterm-256color", kUtf8, "classic"},
+    {Colours::Few, "linux", kVietnamese, "classic", "ascii"},
+    {Colours::None, "vt100", kC, "classic", "utf8"},
+    {Colours::Undescribed, "xterm-kitty", kUnset, "classic", "never"},
+    {Colours::Many, "tmux-256color", kC, "high-contrast", "ascii"},
+    {Colours::Few, "xterm", kUnset, "high-contrast"},
+    {Colours::None, "vt220", kUtf8, "high-contrast", "never"},
+    {Colours::Undescribed, "xterm-direct", kVietnamese, "high-contrast", "utf8"},
+    {Colours::Many, "screen-256color", kUnset, "color-blind", "utf8"},
+    {Colours::Few, "ansi", kC, "color-blind", "never"},
+    {Colours::None, "vt100", kVietnamese, "color-blind"},
+    {Colours::Undescribed, "xterm-of-the-future", kUtf8, "color-blind", "ascii"},
+    {Colours::Many, "xterm-ghostty", kVietnamese, "pastel", "never"},
+    {Colours::Few, "screen", kUtf8, "pastel", "utf8"},
+    {Colours::None, "vt220", kUnset, "pastel", "ascii"},
+    {Colours::Undescribed, "foot", kC, "pastel"},
+    {Colours::Many, "xterm-direct", kVietnamese, "mono-green"},
+    {Colours::Few, "linux", kUtf8, "mono-green", "ascii"},
+    {Colours::None, "vt100", kUnset, "mono-green", "never"},
+    {Colours::Undescribed, "tmux-of-the-future", kC, "mono-green", "utf8"},
+}};
+
+std::string nameStart(const testing::TestParamInfo<Start>& tested) {
+    std::string name = tested.param.type + "_" + tested.param.theme;
     std::ranges::replace_if(
         name, [](char c) { return std::isalnum(static_cast<unsigned char>(c)) == 0; }, '_');
     return name;
 }
 
-// Hides the descriptions that a fresh machine does not have, wherever this one has them.
+// Hides the descriptions that a fresh Debian does not have, wherever this machine has them.
 void makeFresh(TetrisOptions& options) {
-    options.environment["DESCRIBED_TYPES"] = kFreshTypes;
+    // The types of the package ncurses-base that are tried here, and no others.
+    options.environment["DESCRIBED_TYPES"] =
+        "ansi dumb linux screen screen-256color tmux tmux-256color vt100 vt220 xterm "
+        "xterm-256color";
     options.environment["LD_PRELOAD"] = COUNT_WRITES_NAME ":" HIDE_DESCRIPTIONS_NAME;
 }
 
-class MatrixTest : public testing::TestWithParam<TypeAndLocale> {
-protected:
-    static TetrisOptions makeOptions() {
-        TetrisOptions options{
-            .arguments = {"--sequence", "test", "--speed", "0"},
-            .environment = {{"TERM", GetParam().type}, {"LANG", GetParam().locale}}};
-        if (GetParam().isFresh) makeFresh(options);
-        return options;
+bool hasColours(const TetrisProgram& program, const ScreenWell& well) {
+    for (int row = well.floor - static_cast<int>(well.rows.size()); row < well.floor; ++row) {
+        for (int column = well.left + 1; column <= well.left + 2 * well.width; ++column) {
+            const ScreenCell cell = program.getTerminal().cellAt(row, column);
+            if (cell.foreground != ScreenCell::kOwnColour ||
+                cell.background != ScreenCell::kOwnColour)
+                return true;
+        }
     }
-};
+    return false;
+}
 
-// Expects that the program plays and can be read, in the language of the locale.
-void expectPlayable(const TetrisOptions& options, const std::string& locale) {
-    const bool vietnamese = locale.starts_with("vi");
-    const std::string pieces = vietnamese ? "Khối" : "Pieces";
+TEST(MatrixTest, EachValueOfAColumnMeetsEachOfEveryOtherColumn) {
+    constexpr size_t kColumns = 4;
+    std::array<std::set<std::string>, kColumns> values;
+    std::array<std::array<std::set<std::string>, kColumns>, kColumns> pairs;
+    for (const Start& start : kStarts) {
+        const std::array<std::string, kColumns> row{std::to_string(static_cast<int>(start.colours)),
+                                                    start.locale, start.theme, start.look};
+        for (size_t a = 0; a < kColumns; ++a) {
+            values.at(a).insert(row.at(a));
+            for (size_t b = 0; b < a; ++b)
+                pairs.at(a).at(b).insert(row.at(a) + " " + row.at(b));
+        }
+    }
+    for (size_t a = 0; a < kColumns; ++a)
+        for (size_t b = 0; b < a; ++b)
+            EXPECT_EQ(pairs.at(a).at(b).size(), values.at(a).size() * values.at(b).size())
+                << "columns " << a << " and " << b;
+}
+
+class MatrixTest : public testing::TestWithParam<Start> {};
+
+TEST_P(MatrixTest, StartsAndCanBeRead) {
+    const Start& start = GetParam();
+    const bool isUtf8 = start.look == "utf8" ||
+                        (start.look != "ascii" && start.locale.find("UTF") != std::string::npos);
+    const bool isVietnamese = isUtf8 && start.locale == kVietnamese;
+    TetrisOptions options{
+        .arguments = {"--sequence", "test", "--speed", "0", "--theme", start.theme},
+        .environment = {{"TERM", start.type}, {"LANG", start.locale}},
+        .rows = 26};
+    if (start.look == "never") options.arguments.emplace_back("--color");
+    if (start.look == "ascii" || start.look == "utf8") options.arguments.emplace_back("--charset");
+    if (!start.look.empty()) options.arguments.push_back(start.look);
+    if (start.colours == Colours::Undescribed) makeFresh(options);
+
     TetrisProgram program(options);
+    const std::string pieces = isVietnamese ? "Khối" : "Pieces";
     program.startGame(pieces);
     program.send(" ");
     program.waitForNumber(pieces, 2);
     program.waitForAllOutput();
-    const ScreenWell well = findWell(program.getTerminal()).value();
+    EXPECT_EQ(program.numberBeside(isVietnamese ? "Điểm" : "Score"), 2);
+    EXPECT_EQ(isAscii(program.screenText()), !isUtf8) << program.screenText();
+    EXPECT_EQ(program.isShown(start.type == "linux" ? "└" : "┗"), isUtf8) << program.screenText();
     // The first piece of the test sequence is a square; it has landed.
-    EXPECT_EQ(well.rows[0].find("OO"), 4U) << program.screenText();
-    EXPECT_EQ(program.numberBeside(vietnamese ? "Điểm" : "Score"), 2);
-    EXPECT_EQ(program.isShown(options.environment.at("TERM").starts_with("linux") ? "└" : "┗"),
-              locale.find("UTF") != std::string::npos)
-        << program.screenText();
+    const ScreenWell well = findWell(program.getTerminal()).value();
+    EXPECT_EQ(hasColours(program, well), start.colours != Colours::None && start.look != "never");
+    EXPECT_EQ(well.rows.at(0).substr(4, 2), well.rows.at(1).substr(4, 2)) << program.screenText();
+    EXPECT_TRUE(well.rows[0].starts_with("....")) << program.screenText();
+    EXPECT_NE(well.rows[0][4], '.') << program.screenText();
+    if (start.theme == "classic") {
+        EXPECT_EQ(well.rows[0].substr(4, 2), "OO") << program.screenText();
+        EXPECT_EQ(well.countFilled(), 8);
+        EXPECT_EQ(well.count('['), 4);
+    }
     program.send("qq");
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
-    EXPECT_EQ(program.describeWhatIsNotRestored(), "");
+    expectRestored(program);
 }
 
-TEST_P(MatrixTest, StartsAndCanBeRead) { expectPlayable(makeOptions(), GetParam().locale); }
-
-INSTANTIATE_TEST_SUITE_P(
-    Described, MatrixTest,
-    testing::Values(TypeAndLocale{"xterm", "C.UTF-8"},
-                    TypeAndLocale{"xterm-256color", "vi_VN.UTF-8"},
-                    TypeAndLocale{"tmux-256color", "C"}, TypeAndLocale{"screen", "C.UTF-8"},
-                    TypeAndLocale{"linux", "vi_VN.UTF-8"}, TypeAndLocale{"vt100", "C"},
-                    TypeAndLocale{"vt220", "vi_VN.UTF-8"}, TypeAndLocale{"ansi", "C.UTF-8"}),
-    nameCase);
-// By ncurses-term.
-INSTANTIATE_TEST_SUITE_P(MaybeDescribed, MatrixTest,
-                         testing::Values(TypeAndLocale{"xterm-direct", "C"},
-                                         TypeAndLocale{"xterm-kitty", "C.UTF-8"},
-                                         TypeAndLocale{"xterm-ghostty", "vi_VN.UTF-8"},
-                                         TypeAndLocale{"foot", "C"}),
-                         nameCase);
-INSTANTIATE_TEST_SUITE_P(NotDescribed, MatrixTest,
-                         testing::Values(TypeAndLocale{"xterm-256color", "C.UTF-8", true},
-                                         TypeAndLocale{"xterm-direct", "vi_VN.UTF-8", true},
-                                         TypeAndLocale{"xterm-kitty", "C", true},
-                                         TypeAndLocale{"xterm-ghostty", "C.UTF-8", true},
-                                         TypeAndLocale{"foot", "vi_VN.UTF-8", true},
-                                         TypeAndLocale{"xterm-of-the-future", "C.UTF-8"},
-                                         TypeAndLocale{"tmux-of-the-future", "vi_VN.UTF-8"}),
-                         nameCase);
-
-// Proves that descriptions are hidden, by a type that only ncurses-term describes, and for which
-// there is no similar type.
-TEST(HiddenDescriptionTest, ATypeThatIsNotDescribedIsRefused) {
-    TetrisOptions options{.environment = {{"TERM", "Eterm-88color"}}};
-    makeFresh(options);
-    TetrisProgram program(options);
-    EXPECT_EQ(program.waitForEnd(), ProgramEnd{.exitCode = 1});
-    EXPECT_NE(program.getOutput().find("'Eterm-88color' is not known"), std::string::npos)
-        << program.getOutput();
-}
+INSTANTIATE_TEST_SUITE_P(Starts, MatrixTest, testing::ValuesIn(kStarts), nameStart);
 
 // A person's own description of a type that the system does not know.
 TEST(OwnDescriptionTest, IsFoundInTerminfoAndTerminfoDirs) {
@@ -128,81 +163,73 @@ TEST(OwnDescriptionTest, IsFoundInTerminfoAndTerminfoDirs) {
     fs::create_directory(directory.getPath() / "m");
     fs::copy_file(vt100, directory.getPath() / "m" / "my-terminal");
     for (const char* const variable : {"TERMINFO", "TERMINFO_DIRS"}) {
-        for (const char* const locale : {"C", "vi_VN.UTF-8"}) {
-            expectPlayable({.arguments = {"--sequence", "test", "--speed", "0"},
-                            .environment = {{"TERM", "my-terminal"},
-                                            {"LANG", locale},
-                                            {variable, directory.getPath()}}},
-                           locale);
-        }
+        TetrisProgram program(
+            {.environment = {{"TERM", "my-terminal"}, {variable, directory.getPath()}}});
+        program.startGame();
+        program.waitForText("┗");
     }
     TetrisProgram program({.environment = {{"TERM", "my-terminal"}}});
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{.exitCode = 1});
 }
 
-class UnknownTypeTest : public MatrixTest {};
+// ---- What is refused
 
-INSTANTIATE_TEST_SUITE_P(Unknown, UnknownTypeTest,
-                         testing::Values(TypeAndLocale{"no-such-terminal", "vi_VN.UTF-8"},
-                                         TypeAndLocale{"dumb", "C"}, TypeAndLocale{"", "C.UTF-8"}),
-                         nameCase);
+struct RefusalCase {
+    const char* name;
+    TetrisOptions options;
+    const char* mentions;
+    bool isFresh = false;
 
-TEST_P(UnknownTypeTest, IsRefusedWithOneSentence) {
-    TetrisProgram program(makeOptions());
+    friend std::ostream& operator<<(std::ostream& out, const RefusalCase& refusal) {
+        return out << refusal.name;
+    }
+};
+
+class RefusalTest : public testing::TestWithParam<RefusalCase> {};
+INSTANTIATE_TEST_SUITE_P(
+    Terminals, RefusalTest,
+    testing::Values(RefusalCase{"unknown",
+                                {.environment = {{"TERM", "no-such-terminal"},
+                                                 {"LANG", kVietnamese}}},
+                                "no-such-terminal"},
+                    // That only ncurses-term describes, and for which there is no similar type.
+                    RefusalCase{"hidden",
+                                {.environment = {{"TERM", "Eterm-88color"}}},
+                                "'Eterm-88color' is not known",
+                                true},
+                    RefusalCase{"unset", {.environment = {{"TERM", ""}}}, "TERM"},
+                    RefusalCase{"empty",
+                                {.file = "/usr/bin/env",
+                                 .arguments = {"TERM=", TETRIS_FILE, "--sequence", "test"},
+                                 .environment = {{"LANG", kVietnamese}}},
+                                "TERM is not set"},
+                    RefusalCase{"dumb", {.environment = {{"TERM", "dumb"}, {"LANG", kC}}}, "dumb"},
+                    RefusalCase{"noInput", {.inputFile = "/dev/null"}, "terminal"},
+                    RefusalCase{"noOutput", {.outputFile = "/dev/null"}, "terminal"}),
+    [](const auto& tested) { return std::string(tested.param.name); });
+
+TEST_P(RefusalTest, SaysWhyInOneSentenceAndPointsToRun) {
+    TetrisOptions options = GetParam().options;
+    if (GetParam().isFresh) makeFresh(options);
+    TetrisProgram program(options);
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{.exitCode = 1});
-    EXPECT_EQ(std::ranges::count(program.getOutput(), '\n'), 1) << program.getOutput();
-    EXPECT_EQ(program.getOutput().find('\033'), std::string::npos) << program.getOutput();
+    const std::string& said = program.getOutput();
+    EXPECT_NE(said.find(GetParam().mentions), std::string::npos) << said;
+    EXPECT_NE(said.find("run"), std::string::npos) << said;
+    EXPECT_EQ(std::ranges::count(said, '\n'), 1) << said;
+    EXPECT_EQ(said.find('\033'), std::string::npos) << "an escape sequence in: " << said;
+    expectRestored(program);
 }
 
-TEST(EmptyTypeTest, IsRefusedWithOneSentence) {
-    for (const char* const locale : {"C", "C.UTF-8", "vi_VN.UTF-8"}) {
-        TetrisProgram program({.file = "/usr/bin/env",
-                               .arguments = {"TERM=", TETRIS_FILE, "--sequence", "test"},
-                               .environment = {{"LANG", locale}}});
-        EXPECT_EQ(program.waitForEnd(), ProgramEnd{.exitCode = 1});
-        EXPECT_EQ(std::ranges::count(program.getOutput(), '\n'), 1) << program.getOutput();
-        EXPECT_NE(program.getOutput().find("TERM is not set"), std::string::npos)
-            << program.getOutput();
-    }
-}
-
-// ---- What the locale decides
-
-TEST(LocaleTest, AnUnknownLocaleThatNamesUtf8FallsBackToOneThatIs) {
-    for (const auto& [name, value] :
-         {std::pair{"LC_ALL", "vi_VN.UTF-8"}, std::pair{"LC_CTYPE", "xx_YY.utf8"},
-          std::pair{"LANG", "vi_VN.utf-8"}}) {
-        TetrisOptions options{.environment = {{"LANG", "C"}}};
-        options.environment[name] = value;
-        TetrisProgram program(options);
-        program.startGame(std::string_view(value).starts_with("vi") ? "Khối" : "Pieces");
-        program.waitForText("┗");
-    }
-}
-
-TEST(LocaleTest, TheFirstThatIsNotEmptyDecides) {
-    TetrisProgram program({.environment = {{"LC_ALL", "C"}, {"LANG", "vi_VN.UTF-8"}}});
-    program.waitForText("Watch a brain");
-    EXPECT_FALSE(program.isShown("▸"));
-}
-
-TEST(LocaleTest, EachThemeHasItsColoursAndItsLetters) {
-    for (const char* const theme :
-         {"classic", "high-contrast", "color-blind", "pastel", "mono-green"}) {
-        for (const char* const term : {"xterm-256color", "xterm-direct", "linux", "vt100"}) {
-            TetrisProgram program({.arguments = {"--theme", theme, "--sequence", "test"},
-                                   .environment = {{"TERM", term}}});
-            program.startGame();
-            program.send(" ");
-            program.waitForNumber("Pieces", 2);
-            program.waitForAllOutput();
-            const ScreenWell well = findWell(program.getTerminal()).value();
-            ASSERT_GE(well.rows.size(), 2U) << theme << term << program.screenText();
-            EXPECT_EQ(well.rows[0].substr(4, 2), well.rows[1].substr(4, 2)) << theme << term;
-            EXPECT_EQ(well.rows[0].find("...."), 0U) << theme << term << program.screenText();
-            EXPECT_NE(well.rows[0][4], '.') << theme << term << program.screenText();
-        }
-    }
+TEST(RefusalTest, AWrongOptionIsNamedInEnglishBeforeTheScreenIsTouched) {
+    TetrisProgram program(
+        {.arguments = {"play", "--speed", "101"}, .environment = {{"LANG", kVietnamese}}});
+    EXPECT_EQ(program.waitForEnd(), ProgramEnd{.exitCode = 2});
+    const std::string& said = program.getOutput();
+    EXPECT_NE(said.find("--speed"), std::string::npos) << said;
+    EXPECT_NE(said.find("101"), std::string::npos) << said;
+    EXPECT_NE(said.find("expected a whole number from 0 to 100"), std::string::npos) << said;
+    EXPECT_EQ(said.find('\033'), std::string::npos) << said;
 }
 
 }  // namespace

@@ -2,9 +2,7 @@
 
 #include <csignal>
 #include <filesystem>
-#include <map>
 #include <string>
-#include <vector>
 
 #include "test/e2e/SharedFolders.h"
 
@@ -22,15 +20,6 @@ protected:
     TetrisOptions makeCheese() const {
         return makeOptions(
             {"--rules", "modern", "--goal", "cheese", "--garbage", "1", "--seed", "0"});
-    }
-
-    std::string readOnlyFile(const fs::path& folder) const {
-        std::vector<fs::path> files;
-        for (const auto& entry : fs::directory_iterator(getFolder() / folder)) {
-            if (entry.path().extension() == ".replay") files.push_back(entry.path());
-        }
-        EXPECT_EQ(files.size(), 1U);
-        return files.empty() ? "" : readFile(files.front());
     }
 };
 
@@ -86,21 +75,6 @@ TEST_F(ModernPlayE2eTest, AGameIsPlayedToItsGoalAndStoredWithItsTime) {
     later.waitForText("to best");
 }
 
-TEST_F(ModernPlayE2eTest, GStartsACheeseGameAgainWithoutAQuestionAndStoresNothing) {
-    TetrisProgram program(makeCheese());
-    program.startGame("Level");
-    program.send("cx");
-    program.waitForText("0/1 dug");
-    program.waitForAllOutput();
-    program.send(" ");
-    program.waitForNumber("Pieces", 1);
-    program.send("G");
-    program.waitUntil([&] { return program.numberBeside("Pieces") == 0; }, "a new game");
-    EXPECT_FALSE(program.isShown("y "));
-    program.send("qq");
-    EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
-}
-
 // As a debugger, a frozen container and a sleeping machine do.
 TEST_F(ModernPlayE2eTest, TimeInWhichTheProcessDidNotRunIsNotPlayed) {
     TetrisProgram program(makeOptions({"--rules", "modern", "--level", "15", "--seed", "3"}));
@@ -112,57 +86,6 @@ TEST_F(ModernPlayE2eTest, TimeInWhichTheProcessDidNotRunIsNotPlayed) {
     program.continueInForeground();
     program.waitForText("PAUSED");
     EXPECT_EQ(program.numberBeside("Pieces"), 0) << "pieces have locked meanwhile";
-}
-
-TEST_F(ModernPlayE2eTest, ASuspendedGameGoesOnWhereItWas) {
-    {
-        TetrisProgram program(
-            makeOptions({"--rules", "modern", "--goal", "sprint", "--seed", "7"}));
-        program.startGame("Level");
-        program.send(" ");
-        program.waitForNumber("Pieces", 1);
-        program.send("xj");
-        program.waitForAllOutput();
-        program.send("q");
-        program.waitForText("keep it");
-        program.press(SpecialKey::Enter);
-        EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
-    }
-    const std::string left = readOnlyFile("state/tetris/left");
-    EXPECT_TRUE(left.starts_with("tetris-replay 2\nrules modern\ngoal sprint\n")) << left;
-    EXPECT_NE(left.find("\nend left\n"), std::string::npos) << left;
-    EXPECT_TRUE(print({"replay", "--verify", write("left.replay", left)}).find(": ok ") !=
-                std::string::npos);
-    TetrisProgram program(makeOptions({"--continue"}));
-    program.waitForText("/40 rows");
-    EXPECT_EQ(program.numberBeside("Pieces"), 1);
-    program.send("p ");
-    program.waitForNumber("Pieces", 2);
-}
-
-TEST_F(ModernPlayE2eTest, ALandThatRepeatsByItselfIsOneLand) {
-    TetrisProgram program(makeOptions({"--rules", "modern", "--seed", "7"}));
-    program.startGame("Level");
-    program.send(std::string(8, ' '));  // at once, because a busy machine takes them late
-    program.waitForAllOutput();
-    EXPECT_EQ(program.numberBeside("Pieces"), 1);
-    program.watchFor(300ms);
-    program.send(" ");
-    program.waitForNumber("Pieces", 2);
-}
-
-TEST_F(ModernPlayE2eTest, TheFirstModernGameSaysWhatItsKeysAre) {
-    TetrisProgram program(makeOptions({"--seed", "7"}));
-    program.waitForText("Watch a brain");
-    program.send("u");
-    program.waitForText("marathon");
-    program.press(SpecialKey::Enter);
-    program.waitForText("c holds; settings are C");
-    program.send("c");
-    program.waitForAllOutput();
-    EXPECT_FALSE(program.isShown("SETTINGS"));
-    program.send("C");
-    program.waitForText("SETTINGS");
 }
 
 }  // namespace

@@ -1,9 +1,6 @@
 #include <gtest/gtest.h>
 
-#include <algorithm>
 #include <chrono>
-#include <optional>
-#include <string>
 
 #include "test/e2e/ScreenWell.h"
 #include "test/e2e/TetrisProgram.h"
@@ -14,9 +11,6 @@ namespace {
 
 using namespace test;
 using namespace std::chrono_literals;
-using Clock = std::chrono::steady_clock;
-
-const TetrisOptions kBusyGame{.arguments = {"--brain-active", "--speed", "99"}};
 
 // Waits until the program sleeps for 200 ms, or 10 s are over; then the tests of silence fail.
 void waitForSleep(TetrisProgram& program) {
@@ -40,86 +34,30 @@ void expectSilence(TetrisProgram& program) {
     EXPECT_EQ(program.countWakeUps(), wakeUps);
 }
 
-TEST(PauseTest, HidesTheWellAndIsSilent) {
-    TetrisProgram program(kBusyGame);
+TEST(PauseTest, NothingIsWrittenAndNobodyWokenWhileNothingIsPlayed) {
+    TetrisProgram program({.arguments = {"--brain-active", "--speed", "99"}});
+    program.waitForText("Enter");
+    expectSilence(program);
     program.startGame();
     program.waitForNumber("Pieces", 3);
     program.send("p");
     program.waitForText("PAUSED");
     EXPECT_EQ(findWell(program.getTerminal()).value().countFilled(), 0);
     expectSilence(program);
-    const long pieces = program.numberBeside("Pieces");
+    long pieces = program.numberBeside("Pieces");
     program.send("p");
     program.waitForNoText("PAUSED");
     program.waitForNumber("Pieces", pieces + 1);
-}
-
-TEST(PauseTest, GoesOnWhereItStopped) {
-    TetrisProgram program({.arguments = {"--speed", "0", "--seed", "9"}});
-    program.startGame();
-    program.send("jjj ll");
-    program.waitForNumber("Pieces", 2);
-    program.waitForAllOutput();
-    const std::string before = findWell(program.getTerminal()).value().toPicture();
-    program.send("p");
-    program.waitForText("PAUSED");
-    // Game keys do nothing in a pause.
-    program.send("jlkn ");
-    program.send("p");
-    program.waitForNoText("PAUSED");
-    EXPECT_EQ(program.numberBeside("Pieces"), 2);
-    program.waitUntil(
-        [&] {
-            // Only counted, because the clock may have moved the piece down by a row.
-            const std::optional<ScreenWell> well = findWell(program.getTerminal());
-            return well && well->countFilled() == 8;
-        },
-        "the well as it was:\n" + before);
-}
-
-TEST(PauseTest, ALostFocusPausesTheGame) {
-    TetrisProgram program({.arguments = {"--speed", "0"}});
-    program.startGame();
-    program.send("\033[O");
-    program.waitForText("PAUSED");
-    program.send("\033[I");
-    program.send("p");
-    program.waitForNoText("PAUSED");
-}
-
-TEST(PauseTest, TheFirstScreenIsSilent) {
-    TetrisProgram program;
-    program.waitForText("Enter");
-    expectSilence(program);
-}
-
-TEST(PauseTest, TheEndOfAGameIsSilent) {
-    TetrisProgram program({.arguments = {"--pieces", "3", "--brain-active", "--speed", "100"}});
-    program.startGame();
-    program.waitForText("Enter new");
-    expectSilence(program);
-}
-
-TEST(PauseTest, HelpStopsTheGame) {
-    TetrisProgram program(kBusyGame);
-    program.startGame();
-    program.waitForNumber("Pieces", 2);
     program.send("?");
     program.waitForText("drop and land");
     program.waitForText("repaint");
     expectSilence(program);
     program.press(SpecialKey::Escape);
     program.waitForNoText("repaint");
-    program.waitForNumber("Pieces", 3);
-}
-
-TEST(PauseTest, TheQuestionStopsTheGame) {
-    TetrisProgram program(kBusyGame);
-    program.startGame();
     program.send("q");
     program.waitForText("Quit?");
     expectSilence(program);
-    const long pieces = program.numberBeside("Pieces");
+    pieces = program.numberBeside("Pieces");
     program.press(SpecialKey::Escape);
     program.waitForNoText("Quit?");
     program.waitForNumber("Pieces", pieces + 1);
@@ -127,39 +65,18 @@ TEST(PauseTest, TheQuestionStopsTheGame) {
     program.waitForText("Quit?");
     program.send("y");
     program.waitForText("ended by you");
+    expectSilence(program);
     program.send("q");
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
 }
 
-TEST(PauseTest, NothingIsAskedWhenNoGameIsOn) {
-    TetrisProgram first;
-    first.waitForText("Enter");
-    first.send("q");
-    EXPECT_EQ(first.waitForEnd(), ProgramEnd{});
-
-    TetrisProgram last({.arguments = {"--pieces", "1", "--speed", "0"}});
-    last.startGame();
-    last.send(" ");
-    last.waitForText("Enter new");
-    last.send("q");
-    EXPECT_EQ(last.waitForEnd(), ProgramEnd{});
-}
-
-TEST(PauseTest, EscapeActsAtOnce) {
-    // By default curses waits a second for the rest of a key. The best of five tries counts,
-    // because the machine may be busy.
+TEST(PauseTest, ALostFocusPausesTheGame) {
     TetrisProgram program({.arguments = {"--speed", "0"}});
     program.startGame();
-    auto best = Clock::duration::max();
-    for (int i = 0; i < 5; ++i) {
-        program.send("?");
-        program.waitForText("repaint");
-        const auto start = Clock::now();
-        program.press(SpecialKey::Escape);
-        program.waitForNoText("repaint");
-        best = std::min(best, Clock::now() - start);
-    }
-    EXPECT_LT(best, 500ms);
+    program.send("\033[O");
+    program.waitForText("PAUSED");
+    program.send("\033[Ip");
+    program.waitForNoText("PAUSED");
 }
 
 }  // namespace

@@ -1,21 +1,16 @@
 #include <gtest/gtest.h>
 #include <sys/resource.h>
-#include <sys/socket.h>
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
-#include <functional>
 #include <random>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
-#include "core/tetris/live/LiveMatch.h"
 #include "core/tetris/replay/ReplayPlayer.h"
 #include "test/e2e/ScreenWell.h"
 #include "test/e2e/SharedFolders.h"
@@ -44,11 +39,6 @@ protected:
     }
 
     tui::LiveFolder getLive() const { return tui::LiveFolder(getFolder() / "state/tetris/live"); }
-
-    // Plays matches, and expects that both own wells, what a watcher saw and the record that is
-    // stored are the same at the end, cell by cell.
-    using Play = std::function<void(TetrisProgram& ann, TetrisProgram& ben, int match)>;
-    void expectSameEnds(int matches, const Play& play) const;
 
     // The replay of the only match that is stored, once for each of its persons.
     std::string printOnlyMatch() const {
@@ -119,13 +109,20 @@ void quit(TetrisProgram& program) {
     expectRestored(program);
 }
 
-TEST_F(PeopleE2eTest, AMatchIsOpenedJoinedWatchedPausedLeftResumedAndGivenUp) {
+TEST_F(PeopleE2eTest, AMatchIsOpenedJoinedWatchedPausedLeftResumedGivenUpAndStoredAsSeen) {
     TetrisProgram ann(makePerson("Ann", {"versus", "--open", "--code", "KLMP", "--turns"}));
     ann.waitForText("MATCH KLMP");
     ann.waitForText("Waiting for somebody.");
     const std::vector<std::string> join{"versus", "--join", "--code", "klmp"};
     TetrisProgram eve(makeWatcher());
     eve.waitForText("It has not begun.");
+    // A program of others, which knows the formats alone.
+    const std::filesystem::path seen = getFolder() / "seen";
+    const std::string command = "python3 " PROJECT_FOLDER "/test/support/bots/live_watcher.py " +
+                                (getFolder() / "state/tetris/live/KLMP.sock").string() + " >" +
+                                seen.string();
+    FILE* const watcher = ::popen(command.c_str(), "r");
+    ASSERT_NE(watcher, nullptr);
     {
         TetrisProgram ben(makePerson("Ben", join));
         beginMatch(ann, ben);
@@ -160,33 +157,8 @@ TEST_F(PeopleE2eTest, AMatchIsOpenedJoinedWatchedPausedLeftResumedAndGivenUp) {
     quit(ben);
     quit(ann);
     quit(eve);
-    EXPECT_NE(printOnlyMatch().find("\nend win 0 resigned\n"), std::string::npos);
-    // The referee has ended with its set, and its journal is gone.
-    EXPECT_EQ(print({"live"}), "Nobody plays here now.\n");
-}
-
-// A program of others, which knows the formats alone.
-TEST_F(PeopleE2eTest, AnotherClientSeesTheRecordThatIsStored) {
-    TetrisProgram ann(makePerson("Ann", {"versus", "--open", "--code", "KLMP", "--turns"}));
-    ann.waitForText("Waiting for somebody.");
-    const std::string seen = (getFolder() / "seen").string();
-    const std::string command = "python3 " PROJECT_FOLDER "/test/support/bots/live_watcher.py " +
-                                (getFolder() / "state/tetris/live/KLMP.sock").string() + " >" +
-                                seen;
-    FILE* const watcher = ::popen(command.c_str(), "r");
-    ASSERT_NE(watcher, nullptr);
-    TetrisProgram ben(makePerson("Ben", {"versus", "--join"}));
-    beginMatch(ann, ben);
-    for (int i = 0; i < 4; ++i) {
-        TetrisProgram& mover = i % 2 == 0 ? ann : ben;
-        mover.waitForText("your turn");
-        mover.send("\x1b[D ");
-        mover.waitForNoText("your turn");
-    }
-    resign(ben);
-    ann.waitForText("MATCH WON");
-    quit(ben);
-    quit(ann);
+    const std::string stored = printOnlyMatch();
+    EXPECT_NE(stored.find("\nend win 0 resigned\n"), std::string::npos);
     EXPECT_EQ(::pclose(watcher), 0);
     const std::string text = readFile(seen);
     for (const char* const line : {"person 0 Ann\n", "person 1 Ben\n", "set 1 0\n"})
@@ -200,7 +172,9 @@ TEST_F(PeopleE2eTest, AnotherClientSeesTheRecordThatIsStored) {
     };
     const std::string verified = verify("seen.replay", text.substr(begin, end + 1 - begin));
     EXPECT_TRUE(verified.starts_with(": ok win 0 resigned pieces 2 2 ")) << verified;
-    EXPECT_EQ(verified, verify("stored.replay", printOnlyMatch()));
+    EXPECT_EQ(verified, verify("stored.replay", stored));
+    // The referee has ended with its set, and its journal is gone.
+    EXPECT_EQ(print({"live"}), "Nobody plays here now.\n");
 }
 
 // A disk that takes nothing more, here a limit on the size of files, costs no match: each tries
@@ -273,103 +247,11 @@ void playAtRandom(TetrisProgram& ann, TetrisProgram& ben, unsigned seed) {
     }
 }
 
-// Reads a match at its referee, and presses the keys that good places need.
-class PilotPair {
-public:
-    explicit PilotPair(base::Descriptor socket) : socket_(socket.release()) {
-        constexpr std::string_view kWatch = "tetris-live 1 watch\n";
-        ::send(socket_.get(), kWatch.data(), kWatch.size(), 0);
-    }
-
-    // Plays until that much time of the match has passed, or it has ended.
-    void play(TetrisProgram& ann, TetrisProgram& ben, std::chrono::milliseconds time) {
-        for (;;) {
-            read();
-            const tetris::Match* const match = match_.findMatch();
-            if (match != nullptr) {
-                if (!match_.isInMatch() || match->getTime() >= time.count()) return;
-                press(ann, match->getGame(0), 0);
-                press(ben, match->getGame(1), 1);
-            }
-            ann.watchFor(20ms);
-            ben.watchFor(20ms);
-        }
-    }
-
-private:
-    using Clock = std::chrono::steady_clock;
-
-    void read() {
-        std::array<char, 4096> part{};
-        ssize_t count = 0;
-        while ((count = ::recv(socket_.get(), part.data(), part.size(), MSG_DONTWAIT)) > 0)
-            text_.append(part.data(), static_cast<size_t>(count));
-        for (size_t end = 0; (end = text_.find('\n')) != std::string::npos;) {
-            match_.take(text_.substr(0, end));
-            text_.erase(0, end + 1);
-        }
-    }
-
-    // Three pieces a second at most, as persons play.
-    void press(TetrisProgram& program, const tetris::ModernGame& game, int side) {
-        auto& [pieces, at] = done_.at(static_cast<size_t>(side));
-        if (game.getPieces() == pieces || Clock::now() < at + 330ms) return;
-        pieces = game.getPieces();
-        at = Clock::now();
-        program.send(findKeys(game));
-    }
-
-    static double rate(const tetris::ModernGame& game) {
-        const tetris::Board& board = game.getBoard();
-        double sum = 0.76 * game.getRows();
-        for (int x = 0; x < board.getWidth(); ++x) {
-            const int height = board.getColumnHeight(x);
-            sum -= 0.51 * height;
-            if (x > 0) sum -= 0.18 * std::abs(height - board.getColumnHeight(x - 1));
-            for (int y = 0; y < height; ++y)
-                sum -= board.getGrid(x, y) ? 0 : 0.36;
-        }
-        return sum;
-    }
-
-    static std::string findKeys(const tetris::ModernGame& game) {
-        std::string best = " ";
-        double bestRating = -1e9;
-        for (size_t turns = 0; turns < 4; ++turns) {
-            tetris::ModernGame turned = game;
-            for (size_t i = 0; i < turns; ++i)
-                turned.tick(tetris::Verb::TurnRight);
-            for (const auto& [verb, key] :
-                 {std::pair(tetris::Verb::Left, 'j'), std::pair(tetris::Verb::Right, 'l')}) {
-                tetris::ModernGame moved = turned;
-                size_t moves = 0;
-                do {
-                    tetris::ModernGame landed = moved;
-                    landed.tick(tetris::Verb::Land);
-                    const double rating = landed.isRunning() ? rate(landed) : -1e8;
-                    if (rating <= bestRating) continue;
-                    bestRating = rating;
-                    best = std::string(turns, 'x') + std::string(moves, key) + " ";
-                } while (++moves < 10 && moved.tick(verb).moved);
-            }
-        }
-        return best;
-    }
-
-    base::Descriptor socket_;
-    std::string text_;
-    tetris::LiveMatch match_;
-    std::array<std::pair<int, Clock::time_point>, 2> done_{std::pair(-1, Clock::time_point()),
-                                                           std::pair(-1, Clock::time_point())};
-};
-
-// The number in that variable; `otherwise` if it is not set.
-int readCount(const char* variable, int otherwise) {
-    const char* const wanted = std::getenv(variable);
-    return wanted != nullptr ? std::atoi(wanted) : otherwise;
-}
-
-void PeopleE2eTest::expectSameEnds(int matches, const Play& play) const {
+// Both own wells, what a watcher saw and the record that is stored are the same at the end, cell by
+// cell. TETRIS_MATCHES: how many matches.
+TEST_F(PeopleE2eTest, MatchesOfRandomKeysEndAlikeForAll) {
+    const char* const wanted = std::getenv("TETRIS_MATCHES");
+    const int matches = wanted != nullptr ? std::atoi(wanted) : 1;
     ASSERT_GT(matches, 0);
     TetrisProgram ann(makePerson("Ann", {"versus", "--open", "--code", "KLMP"}));
     ann.waitForText("Waiting for somebody.");
@@ -388,7 +270,7 @@ void PeopleE2eTest::expectSameEnds(int matches, const Play& play) const {
                 return hasPieces(ann) && hasPieces(ben);
             },
             "pieces in both wells");
-        play(ann, ben, match);
+        playAtRandom(ann, ben, static_cast<unsigned>(match));
         ben.readPending();
         if (!ben.isShown("MATCH")) resign(ben);
         ann.waitForText("Rating");
@@ -413,21 +295,6 @@ void PeopleE2eTest::expectSameEnds(int matches, const Play& play) const {
     quit(eve);
     const std::string rows = print({"scores", "--versus", "--format", "json"});
     EXPECT_EQ(std::ranges::count(rows, '\n'), 2 * matches);
-}
-
-// TETRIS_MATCHES: how many.
-TEST_F(PeopleE2eTest, MatchesOfRandomKeysEndAlikeForAll) {
-    expectSameEnds(readCount("TETRIS_MATCHES", 1), [](auto& ann, auto& ben, int match) {
-        playAtRandom(ann, ben, static_cast<unsigned>(match));
-    });
-}
-
-// TETRIS_MATCHES, TETRIS_SECONDS: how many, and how long each.
-TEST_F(PeopleE2eTest, MatchesOfPilotsEndAlikeForAll) {
-    const std::chrono::seconds time(readCount("TETRIS_SECONDS", 3));
-    expectSameEnds(readCount("TETRIS_MATCHES", 1), [&](auto& ann, auto& ben, int) {
-        PilotPair(getLive().connect("KLMP")).play(ann, ben, time);
-    });
 }
 
 }  // namespace

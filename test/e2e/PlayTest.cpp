@@ -1,29 +1,21 @@
 #include <gtest/gtest.h>
 
-#include <array>
+#include <cctype>
 #include <optional>
-#include <random>
-#include <set>
 #include <string>
+#include <utility>
+#include <vector>
 
-#include "test/e2e/ModelGame.h"
+#include "core/tetris/Piece.h"
 #include "test/e2e/ScreenWell.h"
 #include "test/e2e/TetrisProgram.h"
+#include "test/support/game/FindSeed.h"
 
-// Games played at the terminal, by keys and by brains, compared with the rules alone.
+// Games played at the terminal, by keys and by brains.
 
 namespace {
 
 using namespace test;
-using tetris::Verb;
-
-// So slow that the clock hardly moves the piece.
-const TetrisOptions kSlowTestGame{.arguments = {"play", "--sequence", "test", "--speed", "0"}};
-
-TetrisOptions fastGame(std::vector<std::string> more) {
-    more.insert(more.end(), {"--brain-active", "--speed", "100"});
-    return {.arguments = std::move(more)};
-}
 
 TEST(PlayTest, TheFirstScreenShowsTheKeysAndWaitsForEnter) {
     TetrisProgram program;
@@ -39,161 +31,70 @@ TEST(PlayTest, TheFirstScreenShowsTheKeysAndWaitsForEnter) {
     EXPECT_GE(program.numberBeside("Seed"), 0);
 }
 
-TEST(PlayTest, PlayIsWhatTheProgramDoesWithoutACommand) {
-    TetrisProgram program({.arguments = {"play"}});
-    program.startGame();
+// The columns of the falling piece, the cells of the highest rows, as in "...O".
+std::string findPiece(const TetrisProgram& program) {
+    const std::optional<ScreenWell> well = findWell(program.getTerminal());
+    if (!well) return "no well";
+    std::string columns(static_cast<size_t>(well->width), '.');
+    for (size_t y = well->rows.size(); y-- > 4;)
+        for (size_t x = 0; x < columns.size(); ++x)
+            if (std::isupper(well->rows[y][x]) != 0) columns[x] = well->rows[y][x];
+    columns.erase(columns.find_last_not_of('.') + 1);
+    return columns;
 }
 
-TEST(PlayTest, TheClockLetsThePieceFall) {
-    TetrisProgram program({.arguments = {"--speed", "95", "--sequence", "test"}});
-    program.startGame();
-    EXPECT_GE(program.waitForNumber("Pieces", 2), 2);
-    EXPECT_EQ(program.numberBeside("Score"), program.numberBeside("Pieces"));
-}
-
+// What keys mean is proven without a terminal. Both forms of the arrows, because terminals may send
+// either, whatever their description says.
 TEST(PlayTest, EveryVerbHasItsKeys) {
-    TetrisProgram program(kSlowTestGame);
+    const uint64_t sticks = tetris::findSeed({tetris::Piece::STICK, tetris::Piece::STICK});
+    TetrisProgram program(
+        {.arguments = {"--sequence", "random", "--speed", "0", "--seed", std::to_string(sticks)}});
     program.startGame();
-    ModelGame model;
-    model.expectOn(program);
-    model.play(program, "j", {Verb::Left});
-    model.play(program, SpecialKey::Left, {Verb::Left});
-    model.play(program, "l", {Verb::Right});
-    model.play(program, SpecialKey::Right, {Verb::Right});
-    model.play(program, "k", {Verb::Rotate});
-    model.play(program, "i", {Verb::Rotate});
-    model.play(program, SpecialKey::Up, {Verb::Rotate});
-    model.play(program, SpecialKey::Down, {Verb::Down});
-    // Both forms of the arrows, because terminals may send either, whatever their description says.
-    model.play(program, "\033[D", {Verb::Left});
-    model.play(program, "\033OD", {Verb::Left});
-    model.play(program, "\033[C", {Verb::Right});
-    model.play(program, "\033OC", {Verb::Right});
-    model.play(program, "n", {Verb::Drop});
-    model.play(program, "l", {Verb::Right});
-    model.playHardDrop(program, " ");
-    EXPECT_EQ(model.getGame().getPieces(), 2);
-}
-
-TEST(PlayTest, ManyKeysAtOnceAllCount) {
-    TetrisProgram program(kSlowTestGame);
-    program.startGame();
-    ModelGame model;
-    model.play(program, "kjjjn", {Verb::Rotate, Verb::Left, Verb::Left, Verb::Left, Verb::Drop});
-    model.playHardDrop(program, " ");
-    model.play(program, "llllk",
-               {Verb::Right, Verb::Right, Verb::Right, Verb::Right, Verb::Rotate});
-    model.playHardDrop(program, " ");
-}
-
-class RandomKeysTest : public testing::TestWithParam<unsigned> {};
-INSTANTIATE_TEST_SUITE_P(Seeds, RandomKeysTest, testing::Values(1U, 2U, 3U));
-
-TEST_P(RandomKeysTest, FollowTheRules) {
-    struct KeyAndVerb {
-        const char* key;
-        Verb verb;
-    };
-    constexpr std::array<KeyAndVerb, 5> kKeys{{{"j", Verb::Left},
-                                               {"l", Verb::Right},
-                                               {"k", Verb::Rotate},
-                                               {"n", Verb::Drop},
-                                               {"\033OB", Verb::Down}}};
-    constexpr int kRounds = 120;
-    TetrisProgram program(kSlowTestGame);
-    program.startGame();
-    ModelGame model;
-    std::mt19937 random(GetParam());
-    model.expectOn(program);
-    for (int round = 0; round < kRounds && model.getGame().isRunning(); ++round) {
-        const size_t choice = random() % (kKeys.size() + 1);
-        if (choice == kKeys.size()) {
-            model.playHardDrop(program, " ");
-        } else {
-            model.play(program, kKeys[choice].key, {kKeys[choice].verb});
-        }
+    for (const auto& [key, columns] : {std::pair("j", "...I"),
+                                       {"\033[D", "..I"},
+                                       {"\033OD", ".I"},
+                                       {"l", "..I"},
+                                       {"\033[C", "...I"},
+                                       {"\033OC", "....I"},
+                                       {"k", "...IIII"},
+                                       {"i", "....I"},
+                                       {"\033[A", "...IIII"},
+                                       {"jjj", "IIII"},
+                                       {"n", ""}}) {
+        program.send(key);
+        program.waitUntil([&, columns = columns] { return findPiece(program) == columns; },
+                          columns + std::string(" after ") + key);
     }
+    EXPECT_EQ(program.numberBeside("Pieces"), 1);
+    // Many keys at once all count.
+    program.send(" k;");
+    program.waitForNumber("Pieces", 2);
+    program.waitUntil([&] { return findPiece(program) == "......IIII"; }, "the second piece");
 }
 
-TEST(PlayTest, AsciiShowsThePiecesAsLetters) {
-    TetrisOptions options = fastGame({"--charset", "ascii", "--seed", "1"});
-    TetrisProgram program(options);
-    program.startGame();
-    std::set<char> seen;
-    program.waitUntil(
-        [&] {
-            const std::optional<ScreenWell> well = findWell(program.getTerminal());
-            for (const std::string& row : well ? well->rows : std::vector<std::string>()) {
-                seen.insert(row.begin(), row.end());
-            }
-            for (const char letter : std::string_view("ILJSZOT")) {
-                if (!seen.contains(letter)) return false;
-            }
-            return true;
-        },
-        "all seven letters");
-    for (const char cell : seen) {
-        EXPECT_NE(std::string_view("ILJSZOT.[=").find(cell), std::string_view::npos) << cell;
+struct TestGame {
+    std::vector<std::string> arguments;
+    long score;
+    long pieces;
+    long rows;
+};
+
+TEST(PlayTest, TheTestGameEndsWithTheNumbersOfItsBrainAndAdversary) {
+    for (const TestGame& game :
+         {TestGame{{}, 270, 100, 34}, TestGame{{"--adversary", "100"}, 45, 40, 1},
+          TestGame{{"--brain", "bad"}, 15, 15, 0}}) {
+        TetrisOptions options{
+            .arguments = {"--sequence", "test", "--brain-active", "--speed", "100"}};
+        options.arguments.insert(options.arguments.end(), game.arguments.begin(),
+                                 game.arguments.end());
+        TetrisProgram program(options);
+        program.startGame();
+        program.waitForText("Enter new");
+        EXPECT_EQ(program.numberBeside("Score"), game.score);
+        EXPECT_EQ(program.numberBeside("Pieces"), game.pieces);
+        EXPECT_EQ(program.numberBeside("Rows"), game.rows);
+        EXPECT_TRUE(program.isShown("--sequence test"));
     }
-}
-
-TEST(PlayTest, TheBrainPlaysOnWhenItIsSwitchedOn) {
-    TetrisProgram program({.arguments = {"--speed", "98"}});
-    program.startGame();
-    program.send("b");
-    program.waitForNumber("Score", 4);
-    program.send("++");
-    program.waitForNumber("Rows", 5);
-    EXPECT_GT(program.numberBeside("Score"), program.numberBeside("Pieces"));
-    // Without the brain pieces pile up in the middle, until no more fits.
-    program.send("b");
-    program.waitForText("Enter new");
-}
-
-TEST(PlayTest, TheTestGameEndsWithItsNumbers) {
-    TetrisProgram program(fastGame({"--sequence", "test"}));
-    program.startGame();
-    program.waitForText("Enter new");
-    EXPECT_EQ(program.numberBeside("Score"), 270);
-    EXPECT_EQ(program.numberBeside("Pieces"), 100);
-    EXPECT_EQ(program.numberBeside("Rows"), 34);
-    EXPECT_TRUE(program.isShown("100/100"));
-    EXPECT_TRUE(program.isShown("--sequence test"));
-    EXPECT_TRUE(program.isShown("270"));
-}
-
-TEST(PlayTest, TheAdversaryEndsTheTestGameEarly) {
-    TetrisProgram program(fastGame({"--sequence", "test", "--adversary", "100"}));
-    program.startGame();
-    program.waitForText("Enter new");
-    EXPECT_EQ(program.numberBeside("Score"), 45);
-    EXPECT_EQ(program.numberBeside("Pieces"), 40);
-    EXPECT_EQ(program.numberBeside("Rows"), 1);
-}
-
-TEST(PlayTest, TheBadBrainEndsTheTestGameAtOnce) {
-    TetrisProgram program(fastGame({"--sequence", "test", "--brain", "bad"}));
-    program.startGame();
-    program.waitForText("Enter new");
-    EXPECT_EQ(program.numberBeside("Score"), 15);
-    EXPECT_EQ(program.numberBeside("Pieces"), 15);
-}
-
-TEST(PlayTest, TheSameGameAgainAfterItsEnd) {
-    TetrisProgram program(fastGame({"--sequence", "test", "--pieces", "7"}));
-    program.startGame();
-    program.waitForText("Enter new");
-    program.waitForAllOutput();
-    EXPECT_TRUE(program.isShown("7/7"));
-    const std::string first = findWell(program.getTerminal())->toPicture();
-    // The slowest speed, so that the screen without the card is seen before the next game ends.
-    program.send("--------------------");
-    program.send("G");
-    program.waitForNoText("Enter new");
-    program.send("++++++++++++++++++++");
-    program.waitForText("Enter new");
-    program.waitForAllOutput();
-    EXPECT_EQ(findWell(program.getTerminal())->toPicture(), first);
 }
 
 TEST(PlayTest, ANewGameHasANewSeedAndAgainTheSame) {
@@ -206,17 +107,6 @@ TEST(PlayTest, ANewGameHasANewSeedAndAgainTheSame) {
     program.send("gy");
     program.waitUntil([&] { return !program.isShown(" 123456 "); }, "another seed");
     EXPECT_EQ(program.numberBeside("Pieces"), 1);
-}
-
-TEST(PlayTest, TheLimitOfPiecesIsShownAndKept) {
-    TetrisProgram program({.arguments = {"--pieces", "2", "--speed", "0"}});
-    program.startGame();
-    EXPECT_TRUE(program.isShown("1/2"));
-    program.send(" ");
-    program.waitForText("2/2");
-    program.send(" ");
-    program.waitForText("Enter new");
-    program.waitForText("--pieces");
 }
 
 }  // namespace

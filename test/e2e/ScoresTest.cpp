@@ -1,16 +1,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <array>
 #include <csignal>
-#include <cstdio>
 #include <filesystem>
-#include <fstream>
-#include <memory>
-#include <sstream>
 
 #include "test/e2e/NpuzzleProgram.h"
-#include "test/e2e/TetrisProgram.h"
+#include "test/e2e/SharedFolders.h"
 #include "tui/store/PuzzleResults.h"
 #include "tui/store/ScoreDatabase.h"
 #include "tui/store/SqlConnection.h"
@@ -22,30 +17,24 @@ namespace {
 
 namespace fs = std::filesystem;
 
-class ScoresE2eTest : public ::testing::Test {
+class ScoresE2eTest : public SharedFoldersTest {
 protected:
     // Another seed each time, from 7 on, because equal games in the same second are one row.
-    TetrisOptions makeOptions(std::map<std::string, std::string> more = {}) {
-        more["XDG_DATA_HOME"] = data_.getPath();
-        more["XDG_STATE_HOME"] = state_.getPath();
-        more["XDG_CONFIG_HOME"] = config_.getPath();
-        return {.arguments = {"--seed", std::to_string(seed_++), "--new"},
-                .environment = std::move(more)};
+    TetrisOptions makeGame() {
+        TetrisOptions options = makeOptions({"--seed", std::to_string(seed_++), "--new"});
+        options.environment.erase("TETRIS_COUNTDOWN");
+        return options;
     }
 
-    // What `tetris scores --format json` prints.
-    std::string listScores() const {
-        const std::string command = "env -i XDG_DATA_HOME='" + data_.getPath().string() + "' '" +
-                                    TETRIS_FILE + "' scores --format json";
-        const std::unique_ptr<FILE, int (*)(FILE*)> pipe(::popen(command.c_str(), "r"), ::pclose);
-        std::string text;
-        std::array<char, 4096> buffer{};
-        while (const size_t count = std::fread(buffer.data(), 1, buffer.size(), pipe.get()))
-            text.append(buffer.data(), count);
-        return text;
-    }
+    std::string listScores() const { return print({"scores", "--format", "json"}); }
 
-    fs::path findFile() const { return data_.getPath() / "tetris/scores.db"; }
+    fs::path findFile() const { return getFolder() / "data/tetris/scores.db"; }
+
+    static TetrisOptions askForName(TetrisOptions options) {
+        options.environment["LOGNAME"] = "ann";
+        options.environment["TETRIS_NAME"] = "";
+        return options;
+    }
 
     static void playToTheEnd(TetrisProgram& program) {
         program.startGame();
@@ -59,21 +48,19 @@ protected:
 
     bool isAnyLeft() const {
         std::error_code error;
-        for (const auto& entry : fs::directory_iterator(state_.getPath() / "tetris/left", error)) {
+        for (const auto& entry : fs::directory_iterator(getFolder() / "state/tetris/left", error)) {
             if (entry.path().extension() == ".replay") return true;
         }
         return false;
     }
 
+private:
     int seed_ = 7;
-    TemporaryDirectory data_;
-    TemporaryDirectory state_;
-    TemporaryDirectory config_;
 };
 
 TEST_F(ScoresE2eTest, AGameIsInTheTablesWithTheNameThatWasTyped) {
     {
-        TetrisProgram program(makeOptions({{"LOGNAME", "ann"}, {"TETRIS_NAME", ""}}));
+        TetrisProgram program(askForName(makeGame()));
         playToTheEnd(program);
         program.waitForText("New best!");
         // Keys of the first second may have been meant for the piece.
@@ -99,7 +86,7 @@ TEST_F(ScoresE2eTest, AGameIsInTheTablesWithTheNameThatWasTyped) {
     EXPECT_NE(rows.find(R"("table":"alone")"), std::string::npos) << rows;
     EXPECT_FALSE(isAnyLeft());
     // The next time the name is known.
-    TetrisProgram next(makeOptions({{"LOGNAME", "ann"}, {"TETRIS_NAME", ""}}));
+    TetrisProgram next(askForName(makeGame()));
     playToTheEnd(next);
     next.waitForText("of 2");
     next.watchFor(PtyProgram::Milliseconds(1000));
@@ -117,44 +104,10 @@ TEST_F(ScoresE2eTest, AGameIsInTheTablesWithTheNameThatWasTyped) {
     EXPECT_EQ(countLines(listScores()), 3U) << "one that the person ends, too";
 }
 
-TEST_F(ScoresE2eTest, EnterWatchesAGameOfTheTableAndComesBack) {
-    TetrisProgram program(makeOptions());
-    playToTheEnd(program);
-    program.waitForText("New best!");
-    for (int i = 0; i < 2; ++i) {
-        program.send("r");
-        program.waitForText("Enter watch");
-        program.press(SpecialKey::Enter);
-        program.waitForText("REPLAY");
-        program.send("q");
-        program.waitForText("SCORES");
-        program.press(SpecialKey::Escape);
-        program.waitForText("GAME OVER");
-        program.waitForAllOutput();  // no footer of the page is left
-    }
-    program.send("q");
-    EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
-    EXPECT_EQ(program.describeWhatIsNotRestored(), "");
-}
-
-TEST_F(ScoresE2eTest, AKillLosesNothingThatIsSaidToBeSaved) {
-    for (size_t games = 1; games <= 5; ++games) {
-        // Another seed each time, because equal games in the same second are one row.
-        TetrisOptions options = makeOptions();
-        options.arguments[1] = std::to_string(games);
-        TetrisProgram program(options);
-        playToTheEnd(program);
-        program.waitForText("Saved as game");
-        program.signal(SIGKILL);
-        EXPECT_EQ(program.waitForEnd(), ProgramEnd{.signal = SIGKILL});
-        EXPECT_EQ(countLines(listScores()), games);
-    }
-}
-
-TEST_F(ScoresE2eTest, AFileThatOthersAreAtHoldsUpNoKey) {
+TEST_F(ScoresE2eTest, AFileThatOthersAreAtHoldsUpNoKeyAndTheGameStays) {
     tui::ScoreDatabase other(findFile());
-    auto lock = std::make_unique<tui::SqlTransaction>(other.openToWrite());
-    TetrisProgram program(makeOptions());
+    const tui::SqlTransaction lock(other.openToWrite());
+    TetrisProgram program(makeGame());
     playToTheEnd(program);
     program.waitForText("Saving");
     // Neither the page of scores nor the next game waits for the file.
@@ -166,43 +119,13 @@ TEST_F(ScoresE2eTest, AFileThatOthersAreAtHoldsUpNoKey) {
     program.waitForNoText("GAME OVER");
     program.send("jj ");
     program.waitForNumber("Pieces", 2);
-    lock.reset();
     program.send(std::string(60, ' '));
-    program.waitUntil([&] { return program.isShown("of 2") || program.isShown("New best!"); },
-                      "the place of the second game");
-    EXPECT_EQ(countLines(listScores()), 2U);
-    program.send("q");
-    EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
-}
-
-TEST_F(ScoresE2eTest, WhatIsNotSavedInTimeIsSaidAndTheGameStays) {
-    tui::ScoreDatabase other(findFile());
-    const tui::SqlTransaction lock(other.openToWrite());
-    TetrisProgram program(makeOptions());
-    playToTheEnd(program);
+    program.waitForText("GAME OVER");
     program.send("q");
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
     EXPECT_NE(program.getOutput().find("tetris play: the last score is not saved"),
               std::string::npos);
-    EXPECT_EQ(program.describeWhatIsNotRestored(), "");
-    EXPECT_TRUE(isAnyLeft());
-}
-
-TEST_F(ScoresE2eTest, AForeignFileStaysAsItIsAndPlayGoesOn) {
-    fs::create_directories(findFile().parent_path());
-    std::ofstream(findFile()) << "not ours";
-    TetrisProgram program(makeOptions());
-    playToTheEnd(program);
-    program.waitForText("Not saved.");
-    program.waitForText("another program's");
-    program.send("g");
-    program.waitForNoText("GAME OVER");
-    program.send("qq");
-    EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
-    std::ifstream stream(findFile());
-    std::stringstream text;
-    text << stream.rdbuf();
-    EXPECT_EQ(text.str(), "not ours");
+    expectRestored(program);
     EXPECT_TRUE(isAnyLeft());
 }
 
@@ -210,7 +133,7 @@ TEST_F(ScoresE2eTest, AForeignFileStaysAsItIsAndPlayGoesOn) {
 TEST_F(ScoresE2eTest, AFinishedGameStaysUntilALaterStartStoresIt) {
     fs::create_directories(findFile());
     for (const bool isInTheWay : {true, false}) {
-        TetrisOptions options = makeOptions();
+        TetrisOptions options = makeGame();
         options.arguments.pop_back();  // --new
         if (isInTheWay) {
             TetrisProgram program(options);
@@ -236,7 +159,7 @@ TEST_F(ScoresE2eTest, AFinishedGameStaysUntilALaterStartStoresIt) {
 }
 
 TEST_F(ScoresE2eTest, WhatCannotBeWrittenAtAllIsSaidOnceWithoutAPromise) {
-    TetrisOptions options = makeOptions();
+    TetrisOptions options = makeGame();
     options.environment["XDG_DATA_HOME"] = "/proc/nowhere";
     options.environment["XDG_STATE_HOME"] = "/proc/nowhere";
     TetrisProgram program(options);
@@ -253,7 +176,7 @@ TEST_F(ScoresE2eTest, WhatCannotBeWrittenAtAllIsSaidOnceWithoutAPromise) {
 }
 
 TEST_F(ScoresE2eTest, NothingIsOpenedAndNobodyIsWokenBeforeAGameEnds) {
-    TetrisProgram program(makeOptions());
+    TetrisProgram program(makeGame());
     program.startGame();
     program.send(" ");
     program.waitForNumber("Pieces", 2);
@@ -276,7 +199,7 @@ TEST_F(ScoresE2eTest, NothingIsOpenedAndNobodyIsWokenBeforeAGameEnds) {
 
 TEST_F(ScoresE2eTest, ASolvedBoardIsAmongTheResults) {
     for (const char* const count : {" of 1", " of 2"}) {
-        TetrisOptions options = makeOptions();
+        TetrisOptions options = makeGame();
         NpuzzleProgram program({"--board", "1 2 3/4 5 6/7 _ 8"}, options);
         program.waitForText("Moves");
         if (count == std::string_view(" of 2")) program.waitForText("1 in 0:00");

@@ -1,14 +1,13 @@
 #include <gtest/gtest.h>
-#include <sys/stat.h>
 
 #include <csignal>
 #include <fstream>
-#include <sstream>
 #include <string>
 
 #include "test/e2e/NpuzzleProgram.h"
 #include "test/e2e/ScreenWell.h"
 #include "test/e2e/TetrisProgram.h"
+#include "test/support/Text.h"
 
 // Settings from the file, and the panel that changes them at once, on the screen and in the file.
 
@@ -27,11 +26,7 @@ protected:
         std::ofstream(file_) << text;
     }
 
-    std::string read() const {
-        std::ostringstream text;
-        text << std::ifstream(file_).rdbuf();
-        return text.str();
-    }
+    std::string read() const { return readFile(file_); }
 
     TetrisOptions makeOptions(std::vector<std::string> arguments = {}) const {
         return {.arguments = std::move(arguments),
@@ -113,36 +108,21 @@ protected:
     std::optional<TetrisProgram> program_;
 };
 
-TEST_F(SettingsTest, AThemeChangesTheColoursOnTheScreenAndTheFile) {
-    write("# mine\ntheme = \"classic\" # dark\nspeed = 20\n");
+TEST_F(SettingsTest, ThemeColoursCharactersAndTheMouseFollowAtOnceOnTheScreenAndInTheFile) {
+    write("# mine\ntheme = \"pastel\" # dark\ncolor = \"never\"\n[colors]\nL = \"#ffaf00\"\n");
     start();
     openPanel();
-    const int before = findSampleColour();
-    ASSERT_NE(before, ScreenCell::kOwnColour);
-    change("Theme", "high-contrast");
-    program_->waitUntil([&] { return findSampleColour() != before; }, "other colours");
-    EXPECT_EQ(read(), "# mine\ntheme = \"high-contrast\" # dark\nspeed = 20\n");
-    expectLeaves();
-}
-
-TEST_F(SettingsTest, AColourOfOnesOwnGoesOverTheTheme) {
-    write("theme = \"pastel\"\n[colors]\nO = 201\nL = \"#ffaf00\"\n");
-    start();
-    openPanel();
-    program_->waitForText("Yours: L O");
+    EXPECT_EQ(findSampleColour(), ScreenCell::kOwnColour);
+    for (const char* const colour : {"16", "8", "auto"})
+        change("Colour", colour);
+    program_->waitUntil([&] { return findSampleColour() != ScreenCell::kOwnColour; }, "colour");
+    program_->waitForText("Yours: L");
     // The lowest row of the stack in the preview is OOTTTIIJJI, that above it LLSS.
     const ScreenPlace place = program_->findText("PREVIEW").value();
-    EXPECT_EQ(program_->getTerminal().cellAt(place.row + 9, place.column + 1).background, 201);
     EXPECT_EQ(program_->getTerminal().cellAt(place.row + 8, place.column + 1).background, 214);
-    expectLeaves();
-}
-
-TEST_F(SettingsTest, ColoursCharactersAndTheMouseFollowAtOnce) {
-    start();
-    openPanel();
-    change("Colour", "always");
-    change("Colour", "never");
-    program_->waitUntil([&] { return findSampleColour() == ScreenCell::kOwnColour; }, "no colour");
+    const int before = findSampleColour();
+    change("Theme", "mono-green", SpecialKey::Up);
+    program_->waitUntil([&] { return findSampleColour() != before; }, "other colours");
     change("Characters", "utf8");
     change("Characters", "ascii");
     ASSERT_NE(program_->getTerminal().getMouseMode(), MouseMode::Off);
@@ -153,52 +133,17 @@ TEST_F(SettingsTest, ColoursCharactersAndTheMouseFollowAtOnce) {
     program_->waitForNoText("SETTINGS");
     program_->waitForText("> Play");
     openPanel();
-    for (const char* const colour : {"16", "8", "auto"})
-        change("Colour", colour);
-    program_->waitUntil([&] { return findSampleColour() != ScreenCell::kOwnColour; }, "colour");
     change("Characters", "auto");
     change("Mouse", "on");
     program_->waitUntil([&] { return program_->getTerminal().getMouseMode() != MouseMode::Off; },
                         "the mouse");
     program_->press(SpecialKey::Escape);
     program_->waitForText("▸ Play");
-    EXPECT_EQ(read(), "color = \"auto\"\ncharset = \"auto\"\nmouse = true\n");
-    struct stat status {};
-    ASSERT_EQ(::stat(file_.c_str(), &status), 0);
-    EXPECT_EQ(status.st_mode & 0777U, 0600U);
+    EXPECT_EQ(read(),
+              "# mine\ntheme = \"mono-green\" # dark\ncolor = \"auto\"\ncharset = \"auto\"\n"
+              "mouse = true\n[colors]\nL = \"#ffaf00\"\n");
     openPanel();
     expectLeaves();
-}
-
-TEST_F(SettingsTest, ColourCanBeginInTheMiddle) {
-    write("color = \"never\"\n");
-    start();
-    openPanel();
-    ASSERT_EQ(findSampleColour(), ScreenCell::kOwnColour);
-    for (const char* const colour : {"16", "8", "auto"})
-        change("Colour", colour);
-    program_->waitUntil([&] { return findSampleColour() != ScreenCell::kOwnColour; }, "colour");
-    expectLeaves();
-}
-
-TEST_F(SettingsTest, OtherKeysServeAtOnce) {
-    write("[keys]\nleft = [\"x\"]\n");
-    start({"--speed", "0", "--sequence", "test"});
-    openPanel();
-    change("Keys", "arrows");
-    program_->press(SpecialKey::Escape);
-    program_->waitForNoText("SETTINGS");
-    program_->startGame();
-    program_->waitForAllOutput();
-    const std::string before = findWell(program_->getTerminal()).value().toPicture();
-    program_->send("xx");
-    program_->waitUntil(
-        [&] {
-            const std::optional<ScreenWell> well = findWell(program_->getTerminal());
-            return well && well->toPicture() != before;
-        },
-        "a move by the chosen key");
-    EXPECT_EQ(read(), "[keys]\npreset = \"arrows\"\nleft = [\"x\"]\n");
 }
 
 TEST_F(SettingsTest, AKeyThatIsChosenOnThePageServesAtOnceAndAtTheNextStart) {
@@ -268,21 +213,6 @@ TEST_F(SettingsTest, WhatIsWrongIsSaidBeforeTheScreenAndTheRestHolds) {
     EXPECT_EQ(read().substr(0, 9), "spede = 3");
 }
 
-TEST_F(SettingsTest, WhatAFlagSaysIsShownAndNeverWritten) {
-    write("theme = \"color-blind\"\n");
-    start({"--theme", "high-contrast", "--no-mouse"});
-    openPanel();
-    EXPECT_TRUE(program_->isShown("(flag)"));
-    choose("Theme");
-    program_->press(SpecialKey::Right);
-    program_->waitForText("The command line says this.");
-    choose("Mouse");
-    program_->press(SpecialKey::Right);
-    change("Ghost", "off", SpecialKey::Up);
-    EXPECT_EQ(read(), "theme = \"color-blind\"\nghost = false\n");
-    expectLeaves();
-}
-
 TEST_F(SettingsTest, WhileANameIsTypedTheKeysAreCharacters) {
     start();
     program_->send("\033[?0u");
@@ -306,19 +236,6 @@ TEST_F(SettingsTest, WhileANameIsTypedTheKeysAreCharacters) {
     program_->waitUntil(
         [&] { return program_->getOutput().find(kPush, pops) != std::string::npos; }, "a push");
     program_->waitUntil([this] { return read() == "name = \"Thảo\"\n"; }, "the name in the file");
-}
-
-TEST_F(SettingsTest, TheSmallestWindowHoldsThePanel) {
-    program_.emplace(TetrisOptions{
-        .environment = {{"XDG_CONFIG_HOME", directory_.getPath().string()}, {"TERM", "vt100"}},
-        .columns = 36,
-        .rows = 21});
-    program_->waitForText("Watch a brain");
-    openPanel();
-    change("Ghost", "off");
-    EXPECT_TRUE(program_->isShown("Language       auto"));
-    EXPECT_TRUE(program_->isShown("Esc back"));
-    expectLeaves();
 }
 
 TEST_F(SettingsTest, NpuzzleReadsTheSameFile) {
@@ -350,6 +267,11 @@ TEST_F(SettingsTest, ARestrictedSessionKeepsNothingAndCannotBeStopped) {
     EXPECT_EQ(read(), "theme = \"color-blind\"\nnonsense\n");
     program_->press(SpecialKey::Escape);
     program_->startGame();
+    EXPECT_FALSE(program_->isShown("Load"));
+    program_->send("L");
+    program_->waitForText("No brain can be loaded here.");
+    program_->press(SpecialKey::Escape);
+    program_->waitForNoText("No brain");
     program_->send("\x1a");
     const long score = program_->numberBeside("Pieces");
     program_->send(" ");

@@ -2,6 +2,7 @@
 
 #include <csignal>
 #include <string>
+#include <utility>
 
 #include "test/e2e/TetrisProgram.h"
 
@@ -10,7 +11,6 @@
 namespace {
 
 using namespace test;
-using namespace std::chrono_literals;
 
 class EndingTest : public testing::TestWithParam<const char*> {
 protected:
@@ -26,22 +26,6 @@ INSTANTIATE_TEST_SUITE_P(Terminals, EndingTest,
                              return name;
                          });
 
-TEST_P(EndingTest, QuitGivesTheTerminalBack) {
-    TetrisProgram program(options_);
-    program.startGame();
-    program.send("qq");
-    EXPECT_EQ(program.waitForEnd(), ProgramEnd{}) << program.screenText();
-    expectRestored(program);
-}
-
-TEST_P(EndingTest, ControlCEndsByTheSignal) {
-    TetrisProgram program(options_);
-    program.startGame();
-    program.send("\x03");
-    EXPECT_EQ(program.waitForEnd(), ProgramEnd{.signal = SIGINT});
-    expectRestored(program);
-}
-
 TEST_P(EndingTest, ACrashGivesTheTerminalBack) {
     TetrisProgram program(options_);
     program.startGame();
@@ -50,7 +34,7 @@ TEST_P(EndingTest, ACrashGivesTheTerminalBack) {
     expectRestored(program);
 }
 
-TEST_P(EndingTest, SuspendGivesTheTerminalBackAndResumeTakesItAgain) {
+TEST_P(EndingTest, SuspendAndQuitGiveTheTerminalBackAndResumeTakesItAgain) {
     TetrisProgram program(options_);
     program.startGame();
     const termios playing = program.readModes();
@@ -70,21 +54,6 @@ TEST_P(EndingTest, SuspendGivesTheTerminalBackAndResumeTakesItAgain) {
     program.send("qq");
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{}) << program.screenText();
     expectRestored(program);
-}
-
-TEST(SignalTest, SuspendPausesTheGame) {
-    TetrisProgram program({.arguments = {"--brain-active", "--speed", "99"}});
-    program.startGame();
-    for (int times = 0; times < 3; ++times) {
-        program.send("\x1a");
-        EXPECT_EQ(program.waitForStop(), SIGTSTP);
-        expectRestored(program);
-        program.continueInForeground();
-        program.waitForText("PAUSED");
-        const long pieces = program.numberBeside("Pieces");
-        program.send("p");
-        program.waitForNumber("Pieces", pieces + 1);
-    }
 }
 
 TEST(SignalTest, InTheBackgroundItStopsAgainAndTakesTheTerminalLater) {
@@ -165,14 +134,6 @@ INSTANTIATE_TEST_SUITE_P(Signals, EndingSignalTest,
                                                              : std::to_string(tested.param));
                          });
 
-TEST_P(EndingSignalTest, EndsTheFirstScreenByTheSignal) {
-    TetrisProgram program;
-    program.waitForText("Enter");
-    program.signal(GetParam());
-    EXPECT_EQ(program.waitForEnd(), ProgramEnd{.signal = GetParam()});
-    expectRestored(program);
-}
-
 TEST_P(EndingSignalTest, EndsABusyGameByTheSignal) {
     TetrisProgram program({.arguments = {"--brain-active", "--speed", "100"}});
     program.startGame();
@@ -182,12 +143,14 @@ TEST_P(EndingSignalTest, EndsABusyGameByTheSignal) {
     expectRestored(program);
 }
 
-TEST(SignalTest, ControlBackslashEndsByTheSignal) {
-    TetrisProgram program;
-    program.startGame();
-    program.send("\x1c");
-    EXPECT_EQ(program.waitForEnd(), ProgramEnd{.signal = SIGQUIT});
-    expectRestored(program);
+TEST(SignalTest, ControlCAndControlBackslashEndTheFirstScreenByTheirSignals) {
+    for (const auto& [key, number] : {std::pair("\x03", SIGINT), {"\x1c", SIGQUIT}}) {
+        TetrisProgram program;
+        program.waitForText("Enter");
+        program.send(key);
+        EXPECT_EQ(program.waitForEnd(), ProgramEnd{.signal = number});
+        expectRestored(program);
+    }
 }
 
 TEST(SignalTest, AClosedTerminalEndsTheProgram) {
@@ -197,27 +160,6 @@ TEST(SignalTest, AClosedTerminalEndsTheProgram) {
     // The program may see the end of its input before the shell passes the signal on.
     const ProgramEnd end = program.waitForEnd();
     EXPECT_TRUE(end == ProgramEnd{.signal = SIGHUP} || end == ProgramEnd{.exitCode = 1}) << end;
-}
-
-TEST(SignalTest, SigtermEndsWatchWhoseTerminalIsFrozen) {
-    TetrisProgram program({.arguments = {"watch", "dt10", "rvce", "--speed", "full"}});
-    program.waitForText("? keys");
-    program.freeze();
-    program.watchFor(300ms);
-    program.signal(SIGTERM);
-    EXPECT_EQ(program.waitForEnd(), ProgramEnd{.signal = SIGTERM});
-    EXPECT_TRUE(areSame(program.readModes(), program.getFirstModes()));
-}
-
-TEST(SignalTest, SigtermEndsAProgramWhoseTerminalIsFrozen) {
-    TetrisProgram program({.arguments = {"--brain-active", "--speed", "100"}});
-    program.startGame();
-    program.freeze();
-    // At 30 pictures a second a write blocks long before this time is over.
-    program.watchFor(300ms);
-    program.signal(SIGTERM);
-    EXPECT_EQ(program.waitForEnd(), ProgramEnd{.signal = SIGTERM});
-    EXPECT_TRUE(areSame(program.readModes(), program.getFirstModes()));
 }
 
 }  // namespace

@@ -5,7 +5,6 @@
 #include <csignal>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <map>
 #include <memory>
 #include <utility>
@@ -15,7 +14,8 @@
 #include "core/tetris/replay/Replay.h"
 #include "core/tetris/replay/ReplayPlayer.h"
 #include "test/e2e/NpuzzleProgram.h"
-#include "test/e2e/TetrisProgram.h"
+#include "test/e2e/SharedFolders.h"
+#include "test/support/Text.h"
 #include "test/support/game/LongReplay.h"
 
 // A game is resumed, whichever way its session ended.
@@ -25,21 +25,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
-class SuspendedGameE2eTest : public ::testing::Test {
+class SuspendedGameE2eTest : public SharedFoldersTest {
 protected:
-    TetrisOptions makeOptions(std::vector<std::string> arguments) const {
-        return {.arguments = std::move(arguments),
-                .environment = {{"XDG_STATE_HOME", state_.getPath()}}};
-    }
-
     // The suspended games now: file and contents.
     std::map<std::string, std::string> readGames() const {
         std::map<std::string, std::string> games;
         std::error_code error;
-        for (const auto& entry : fs::directory_iterator(state_.getPath() / "tetris/left", error)) {
+        for (const auto& entry : fs::directory_iterator(getFolder() / "state/tetris/left", error)) {
             if (entry.path().extension() != ".replay") continue;
-            std::ifstream stream(entry.path(), std::ios::binary);
-            games[entry.path()] = {std::istreambuf_iterator<char>(stream), {}};
+            games[entry.path()] = readFile(entry.path());
         }
         return games;
     }
@@ -97,30 +91,46 @@ protected:
         EXPECT_EQ(next.waitForEnd(), ProgramEnd{});
         EXPECT_TRUE(readGames().empty());
     }
-
-    TemporaryDirectory state_;
 };
 
-TEST_F(SuspendedGameE2eTest, LaterLeavesTheGameAsItStands) {
-    {
-        TetrisProgram program(makeOptions({"--seed", "7", "--speed", "0"}));
-        play(program);
-        program.send("q");
-        program.waitForText("keep it");
-        program.press(SpecialKey::Enter);
-        EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
-        EXPECT_EQ(program.describeWhatIsNotRestored(), "");
+TEST_F(SuspendedGameE2eTest, LaterASignalAndAHangUpLeaveTheGameAsItStands) {
+    const auto leave = [](TetrisProgram& program, const std::string& way) {
+        if (way == "later") {
+            program.send("q");
+            program.waitForText("keep it");
+            program.press(SpecialKey::Enter);
+            EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+            expectRestored(program);
+        } else if (way == "signal") {
+            program.signal(SIGINT);
+            program.waitForText("the game is kept");
+            EXPECT_EQ(program.waitForEnd(), ProgramEnd{.signal = SIGINT});
+        } else {
+            program.waitForAllOutput();
+            program.hangUp();
+            program.waitForEnd();
+        }
+    };
+    for (const std::string way : {"later", "signal", "hang-up"}) {
+        SCOPED_TRACE(way);
+        {
+            TetrisProgram program(makeOptions({"--seed", "7", "--speed", "0", "--new"}));
+            play(program);
+            leave(program, way);
+        }
+        const auto replay = readGame();
+        ASSERT_TRUE(replay);
+        EXPECT_EQ(replay->result.sides[0].pieces, 2);
+        if (way == "later") {
+            EXPECT_EQ(replay->runs.back().verb, tetris::Verb::Left);
+        }
+        expectThatItGoesOn();
     }
-    const auto replay = readGame();
-    ASSERT_TRUE(replay);
-    EXPECT_EQ(replay->result.sides[0].pieces, 2);
-    EXPECT_EQ(replay->runs.back().verb, tetris::Verb::Left);
-    expectThatItGoesOn();
 }
 
 // A game that takes minutes to be read keeps nobody from starting.
 TEST_F(SuspendedGameE2eTest, ALongGameIsReadWhenItIsChosen) {
-    const std::filesystem::path folder = state_.getPath() / "tetris" / "left";
+    const std::filesystem::path folder = getFolder() / "state/tetris/left";
     std::filesystem::create_directories(folder);
     std::ofstream(folder / "slow.replay") << tetris::makeLongReplay();
     for (const int signal : {SIGTERM, 0}) {
@@ -139,35 +149,6 @@ TEST_F(SuspendedGameE2eTest, ALongGameIsReadWhenItIsChosen) {
         EXPECT_EQ(program.describeWhatIsNotRestored(), "");
     }
     EXPECT_TRUE(std::filesystem::exists(folder / "slow.replay"));
-}
-
-TEST_F(SuspendedGameE2eTest, SignalsLeaveTheGame) {
-    for (const int number : {SIGTERM, SIGINT, SIGQUIT, SIGHUP}) {
-        SCOPED_TRACE(number);
-        {
-            TetrisProgram program(makeOptions({"--seed", "7", "--speed", "0", "--new"}));
-            play(program);
-            program.signal(number);
-            program.waitForText("the game is kept");
-            EXPECT_EQ(program.waitForEnd(), ProgramEnd{.signal = number});
-        }
-        const auto replay = readGame();
-        ASSERT_TRUE(replay);
-        EXPECT_EQ(replay->result.sides[0].pieces, 2);
-        expectThatItGoesOn();
-    }
-}
-
-TEST_F(SuspendedGameE2eTest, AHangUpLeavesTheGame) {
-    {
-        TetrisProgram program(makeOptions({"--seed", "7", "--speed", "0"}));
-        play(program);
-        program.waitForAllOutput();
-        program.hangUp();
-        program.waitForEnd();
-    }
-    ASSERT_TRUE(readGame());
-    expectThatItGoesOn();
 }
 
 // It uses the home of the password file.
@@ -228,7 +209,7 @@ TEST_F(SuspendedGameE2eTest, ARestrictedSessionKeepsTheGamesOfAPersonWhomTheHost
 
 TEST_F(SuspendedGameE2eTest, AKillLosesOneSecondAtMostAndDamagesNothing) {
     base::JavaRandom random(1);
-    for (int i = 0; i < 5; ++i) {
+    for (int i = 0; i < 3; ++i) {
         TetrisProgram program(
             makeOptions({"--new", "--brain-active", "--speed", "100", "--adversary", "20"}));
         program.startGame();
@@ -258,7 +239,7 @@ TEST_F(SuspendedGameE2eTest, AKillLosesOneSecondAtMostAndDamagesNothing) {
         "the verbs in the file");
     program.signal(SIGKILL);
     program.waitForEnd();
-    EXPECT_EQ(readGames().size(), 6U);
+    EXPECT_EQ(readGames().size(), 4U);
 }
 
 TEST_F(SuspendedGameE2eTest, TwoSessionsKeepTheirGamesApart) {
@@ -337,22 +318,6 @@ TEST_F(SuspendedGameE2eTest, ABoardOfNpuzzleIsResumedFromTheFirstPageAndEscLeads
     program.send("n");
     program.waitForText("PAUSED");
     program.send("qy");
-    EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
-}
-
-TEST_F(SuspendedGameE2eTest, WhereNothingCanBeKeptPlayGoesOn) {
-    std::ofstream(state_.getPath() / "tetris") << "in the way";
-    TetrisProgram program(makeOptions({"--seed", "7", "--speed", "0"}));
-    play(program);
-    program.send("p");
-    program.waitForText("The game is not kept");
-    program.send("p");
-    program.waitForNoText("PAUSED");
-    program.send("q");
-    program.waitForText("Quit?");
-    program.send("y");
-    program.waitForText("ended by you");
-    program.send("q");
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
 }
 

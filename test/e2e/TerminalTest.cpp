@@ -3,103 +3,19 @@
 #include <algorithm>
 #include <chrono>
 #include <optional>
-#include <ostream>
 #include <random>
 #include <regex>
-#include <set>
 #include <string>
 #include <utility>
 
 #include "test/e2e/ScreenWell.h"
 #include "test/e2e/TetrisProgram.h"
 
-// Terminals of many kinds, refused terminals and files, and meaningless input.
+// The background of the terminal, meaningless input, wide signs and few colours.
 
 namespace {
 
 using namespace test;
-
-// The colours of the cells in the well, without ScreenCell::kOwnColour.
-std::set<int> coloursInWell(const TetrisProgram& program) {
-    std::set<int> colours;
-    const ScreenWell well = findWell(program.getTerminal()).value();
-    const int top = well.floor - static_cast<int>(well.rows.size());
-    for (int row = top; row < well.floor; ++row) {
-        for (int column = well.left + 1; column <= well.left + 2 * well.width; ++column) {
-            const ScreenCell cell = program.getTerminal().cellAt(row, column);
-            colours.insert({cell.foreground, cell.background});
-        }
-    }
-    colours.erase(ScreenCell::kOwnColour);
-    return colours;
-}
-
-bool isAscii(const std::string& text) {
-    return std::ranges::all_of(text, [](char c) { return (c >= ' ' && c <= '~') || c == '\n'; });
-}
-
-// A terminal with its environment and options, and what is expected.
-struct KindCase {
-    const char* name;
-    TetrisOptions options;
-    bool colours;
-    bool ascii;
-
-    friend std::ostream& operator<<(std::ostream& out, const KindCase& kind) {
-        return out << kind.name;
-    }
-};
-
-class KindTest : public testing::TestWithParam<KindCase> {};
-INSTANTIATE_TEST_SUITE_P(
-    Terminals, KindTest,
-    testing::Values(
-        KindCase{"xterm256", {.environment = {{"TERM", "xterm-256color"}}}, true, false},
-        KindCase{"tmux256", {.environment = {{"TERM", "tmux-256color"}}}, true, false},
-        KindCase{"screen256", {.environment = {{"TERM", "screen-256color"}}}, true, false},
-        KindCase{"xterm", {.environment = {{"TERM", "xterm"}}}, true, false},
-        KindCase{"linux", {.environment = {{"TERM", "linux"}}}, true, false},
-        KindCase{"vt100", {.environment = {{"TERM", "vt100"}}}, false, false},
-        KindCase{"vt220", {.environment = {{"TERM", "vt220"}}}, false, false},
-        KindCase{"noColor", {.environment = {{"NO_COLOR", "1"}}}, false, false},
-        KindCase{"colorNever", {.arguments = {"--color", "never"}}, false, false},
-        KindCase{"colorAlways",
-                 {.arguments = {"--color", "always"}, .environment = {{"NO_COLOR", "1"}}},
-                 true,
-                 false},
-        KindCase{"localeC", {.environment = {{"LANG", "C"}}}, true, true},
-        KindCase{"noLocale", {.environment = {{"LANG", ""}}}, true, true},
-        KindCase{"charsetAscii", {.arguments = {"--charset", "ascii"}}, true, true},
-        KindCase{"charsetUtf8",
-                 {.arguments = {"--charset", "utf8"}, .environment = {{"LANG", "C"}}},
-                 true,
-                 false},
-        KindCase{"plainest",
-                 {.arguments = {"--charset", "ascii"}, .environment = {{"TERM", "vt100"}}},
-                 false,
-                 true}),
-    [](const auto& tested) { return std::string(tested.param.name); });
-
-TEST_P(KindTest, ShowsAllThatMatters) {
-    const KindCase& kind = GetParam();
-    TetrisOptions options = kind.options;
-    options.arguments.insert(options.arguments.end(), {"--sequence", "test", "--speed", "0"});
-    options.rows = 26;
-    TetrisProgram program(options);
-    program.startGame();
-    program.send("jjj ");
-    program.waitForNumber("Pieces", 2);
-    program.waitForAllOutput();
-
-    EXPECT_EQ(program.numberBeside("Score"), 2);
-    EXPECT_EQ(coloursInWell(program).empty(), !kind.colours);
-    EXPECT_EQ(isAscii(program.screenText()), kind.ascii) << program.screenText();
-    const ScreenWell well = findWell(program.getTerminal()).value();
-    EXPECT_EQ(well.countFilled(), 8);
-    EXPECT_EQ(well.count('['), 4);
-    // The first piece of the test sequence is a square.
-    EXPECT_EQ(well.rows[0].substr(1, 2), "OO");
-}
 
 // ---- The background
 
@@ -153,17 +69,11 @@ TEST(BackgroundTest, TheQuestionGoesAheadOfTheFirstPictureWhereItMatters) {
     }
 }
 
-TEST(BackgroundTest, WithoutAnAnswerTheColoursCanBeReadEverywhere) {
+TEST(BackgroundTest, WithoutAnAnswerTheColoursCanBeReadEverywhereAndOneMayComeLate) {
     TetrisProgram program;
     waitForDimColour(program, kDimAnywhere);
     program.watchFor(std::chrono::milliseconds(200));
     EXPECT_EQ(findDimColour(program), kDimAnywhere);
-}
-
-TEST(BackgroundTest, AnAnswerMayComeLate) {
-    TetrisProgram program;
-    waitForDimColour(program, kDimAnywhere);
-    program.watchFor(std::chrono::milliseconds(200));
     program.send("\033]11;rgb:ffff/ffff/ffff\033\\");
     waitForDimColour(program, kDimOnLight);
 }
@@ -181,71 +91,7 @@ TEST(BackgroundTest, TheSettingGoesBeforeTheAnswerAndTheAnswerBeforeTheVariable)
     waitForDimColour(answered, kDimOnLight);
 }
 
-// ---- What is refused
-
-struct RefusalCase {
-    const char* name;
-    TetrisOptions options;
-    const char* mentions;
-
-    friend std::ostream& operator<<(std::ostream& out, const RefusalCase& refusal) {
-        return out << refusal.name;
-    }
-};
-
-class RefusalTest : public testing::TestWithParam<RefusalCase> {};
-INSTANTIATE_TEST_SUITE_P(
-    Terminals, RefusalTest,
-    testing::Values(
-        RefusalCase{"unknown", {.environment = {{"TERM", "no-such-terminal"}}}, "no-such-terminal"},
-        RefusalCase{"unset", {.environment = {{"TERM", ""}}}, "TERM"},
-        RefusalCase{"dumb", {.environment = {{"TERM", "dumb"}}}, "dumb"},
-        RefusalCase{"noInput", {.inputFile = "/dev/null"}, "terminal"},
-        RefusalCase{"noOutput", {.outputFile = "/dev/null"}, "terminal"}),
-    [](const auto& tested) { return std::string(tested.param.name); });
-
-TEST_P(RefusalTest, SaysWhyInOneSentenceAndPointsToRun) {
-    TetrisProgram program(GetParam().options);
-    EXPECT_EQ(program.waitForEnd(), ProgramEnd{.exitCode = 1});
-    const std::string& said = program.getOutput();
-    EXPECT_NE(said.find(GetParam().mentions), std::string::npos) << said;
-    EXPECT_NE(said.find("run"), std::string::npos) << said;
-    EXPECT_EQ(std::ranges::count(said, '\n'), 1) << said;
-    EXPECT_EQ(said.find('\033'), std::string::npos) << "an escape sequence in: " << said;
-    EXPECT_EQ(program.describeWhatIsNotRestored(), "");
-}
-
-TEST(TerminalTest, AWrongOptionIsNamedBeforeTheScreenIsTouched) {
-    TetrisProgram program({.arguments = {"play", "--speed", "101"}});
-    EXPECT_EQ(program.waitForEnd(), ProgramEnd{.exitCode = 2});
-    const std::string& said = program.getOutput();
-    EXPECT_NE(said.find("--speed"), std::string::npos) << said;
-    EXPECT_NE(said.find("101"), std::string::npos) << said;
-    EXPECT_EQ(said.find('\033'), std::string::npos) << said;
-}
-
 // ---- Meaningless input
-
-TEST(InputTest, UnknownSequencesDoNothing) {
-    TetrisProgram program({.arguments = {"--speed", "0"}});
-    program.startGame();
-    program.waitForAllOutput();
-    const long seed = program.numberBeside("Seed");
-    for (const char* const sequence :
-         {"\033[15~", "\033[1;5D", "\033[99;99;99z", "\033OP", "\033[200~qy g\033[201~",
-          "\033[201~", "\033[I", "\033[?1;2c", "\033[<0;1;1M", "\033[<0;9999;9999M", "\033[<;;M",
-          "\033[M  !", "\xff\xfe\xc3", "\xe2\x94\x82", "\x01\x02\x04\x05\x06\x07"}) {
-        program.send(sequence);
-        // One at a time: the key after the sequence works again.
-        const bool wasOn = program.findText("Sound               ● on").has_value();
-        program.watchFor(std::chrono::milliseconds(60));
-        program.send("m");
-        program.waitForText(wasOn ? "Sound              ○ off" : "Sound               ● on");
-    }
-    EXPECT_EQ(program.numberBeside("Pieces"), 1);
-    EXPECT_EQ(program.numberBeside("Seed"), seed);
-    EXPECT_FALSE(program.isShown("PAUSED"));
-}
 
 TEST(InputTest, PastedRubbishDoesNoHarm) {
     TetrisProgram program(

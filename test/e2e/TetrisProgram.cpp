@@ -170,6 +170,10 @@ std::string TetrisProgram::describeWhatIsNotRestored() const {
     return wrong;
 }
 
+bool isAscii(const std::string& text) {
+    return std::ranges::all_of(text, [](char c) { return (c >= ' ' && c <= '~') || c == '\n'; });
+}
+
 void expectRestored(const TetrisProgram& program) {
     EXPECT_EQ(program.describeWhatIsNotRestored(), "");
 }

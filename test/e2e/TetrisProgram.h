@@ -82,9 +82,9 @@ public:
     // Names what is not as before the program: modes, screen, cursor, mouse, colours. Empty if all
     // is restored.
     std::string describeWhatIsNotRestored() const;
-    const std::filesystem::path& getHome() const { return directory.getPath(); }
 };
 
+bool isAscii(const std::string& text);
 // Expects that the terminal is restored.
 void expectRestored(const TetrisProgram& program);
 

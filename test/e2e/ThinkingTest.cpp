@@ -21,7 +21,7 @@ TetrisOptions playWith(const std::string& brain) {
     return {.arguments = {"--brain", brain, "--brain-active", "--speed", "0", "--seed", "1"}};
 }
 
-TEST(ThinkingTest, KeysAreAnsweredWhileTheBrainThinks) {
+TEST(ThinkingTest, KeysAreAnsweredAndABrainThatThinksIsChangedForAQuickOne) {
     TetrisProgram program(playWith(kPlanner));
     program.startGame();
     program.send("v");
@@ -34,20 +34,12 @@ TEST(ThinkingTest, KeysAreAnsweredWhileTheBrainThinks) {
     program.waitForText("repaint");
     program.send("\x1b");
     program.waitForText(kThinks);
-    program.send("p");
+    program.send("\x1a");
+    EXPECT_EQ(program.waitForStop(), SIGTSTP);
+    program.continueInForeground();
     program.waitForText("PAUSED");
     program.send("p");
     program.waitForText(kThinks);
-    program.send("qq");
-    EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
-    expectRestored(program);
-}
-
-TEST(ThinkingTest, ABrainThatThinksIsChangedForAQuickOne) {
-    TetrisProgram program(playWith(kSearch));
-    program.startGame();
-    program.send("v");
-    program.waitForText(kSearch + ": thinking");
     program.send("B");
     program.waitForText("default  column");
     program.send("gy");
@@ -57,22 +49,8 @@ TEST(ThinkingTest, ABrainThatThinksIsChangedForAQuickOne) {
     expectRestored(program);
 }
 
-TEST(ThinkingTest, SuspendsAndGoesOnWhileTheBrainThinks) {
-    TetrisProgram program(playWith(kSearch));
-    program.startGame();
-    program.send("\x1a");
-    EXPECT_EQ(program.waitForStop(), SIGTSTP);
-    program.continueInForeground();
-    program.waitForText("PAUSED");
-    program.send("pv");
-    program.waitForText(kSearch + ": thinking");
-    program.send("\x03");
-    EXPECT_EQ(program.waitForEnd(), ProgramEnd{.signal = SIGINT});
-    expectRestored(program);
-}
-
 TEST(ThinkingTest, EndsByASignalWhileTheBrainThinks) {
-    for (const int signal : {SIGTERM, SIGSEGV}) {
+    for (const int signal : {SIGINT, SIGTERM, SIGSEGV}) {
         TetrisProgram program(playWith(kSearch));
         program.startGame();
         program.signal(signal);

@@ -38,52 +38,29 @@ std::vector<std::string> readNumbers(const TetrisProgram& program, const std::st
 }
 
 TEST(WatchE2eTest, ItEndsWithATableOfWhatRunPlays) {
-    for (const char* const speed : {"100", "full"}) {
-        TetrisProgram program({.arguments = {"watch", "default", "dt10", "bad", "--sequence",
-                                             "test", "--pieces", "40", "--speed", speed}});
-        program.waitForText("? keys");
-        program.waitForText("g again");
-        program.send("q");
-        EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
-        EXPECT_EQ(program.describeWhatIsNotRestored(), "");
-        EXPECT_FALSE(program.getTerminal().isAlternateScreen());
-        for (const char* const brain : {"default", "dt10", "bad"}) {
-            TetrisProgram run(
-                {.arguments = {"run", "--sequence", "test", "--pieces", "40", "--brain", brain,
-                               "--mode", "ticks", "--format", "csv"}});
-            EXPECT_EQ(run.waitForEnd(), ProgramEnd{});
-            std::string expected;
-            for (const std::string& number : readNumbers(program, brain))
-                expected += "," + number;
-            ASSERT_NE(expected, "") << program.screenText();
-            // The table has rows, score, pieces; `run` prints pieces, score, rows.
-            std::vector<std::string> ours = readNumbers(program, brain);
-            std::swap(ours[0], ours[2]);
-            std::string line;
-            for (const std::string& number : ours)
-                line += number + ",";
-            EXPECT_TRUE(run.isShown("10x20,0," + line)) << line << run.screenText();
-        }
+    TetrisProgram program({.arguments = {"watch", "default", "dt10", "bad", "--sequence", "test",
+                                         "--pieces", "40", "--speed", "full"}});
+    program.waitForText("? keys");
+    program.waitForText("g again");
+    program.send("q");
+    EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+    expectRestored(program);
+    for (const char* const brain : {"default", "dt10", "bad"}) {
+        TetrisProgram run({.arguments = {"run", "--sequence", "test", "--pieces", "40", "--brain",
+                                         brain, "--mode", "ticks", "--format", "csv"}});
+        EXPECT_EQ(run.waitForEnd(), ProgramEnd{});
+        // The table has rows, score, pieces; `run` prints pieces, score, rows.
+        std::vector<std::string> numbers = readNumbers(program, brain);
+        ASSERT_FALSE(numbers.empty()) << program.screenText();
+        std::swap(numbers[0], numbers[2]);
+        std::string line = "10x20,0,";
+        for (const std::string& number : numbers)
+            line += number + ",";
+        EXPECT_TRUE(run.isShown(line)) << line << run.screenText();
     }
 }
 
-TEST(WatchE2eTest, TheTableGoesToAFileAndTheScreenToTheTerminal) {
-    const TemporaryDirectory directory;
-    const auto file = directory.getPath() / "table.txt";
-    TetrisProgram program({.arguments = {"watch", "default", "dt10", "--sequence", "test",
-                                         "--pieces", "20", "--speed", "full"},
-                           .outputFile = file});
-    program.waitForText("FINISHED");
-    program.send("q");
-    EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
-    EXPECT_EQ(program.describeWhatIsNotRestored(), "");
-    EXPECT_FALSE(program.isShown("pieces/s"));
-    const std::string table = readFile(file);
-    EXPECT_TRUE(table.starts_with("sequence test, seed 0, size 10x20\nbrain")) << table;
-    EXPECT_EQ(countIn(table, "\033"), 0U) << table;
-}
-
-TEST(WatchE2eTest, ModernGamesAreThoseThatRunPlays) {
+TEST(WatchE2eTest, ModernGamesAreThoseThatRunPlaysAndTheirTableGoesToAFile) {
     const TemporaryDirectory directory;
     const auto file = directory.getPath() / "games.json";
     TetrisProgram program(
@@ -97,7 +74,9 @@ TEST(WatchE2eTest, ModernGamesAreThoseThatRunPlays) {
     EXPECT_TRUE(program.isShown("goal reached"));
     program.send("q");
     EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+    EXPECT_FALSE(program.isShown("pieces/s"));
     const std::string games = readFile(file);
+    EXPECT_EQ(countIn(games, "\033"), 0U) << games;
     for (const std::string brain : {"default", "dt10"}) {
         TetrisProgram run(
             {.arguments = {"run", "--rules", "modern", "--goal", "cheese", "--seed", "7", "--mode",
@@ -113,7 +92,7 @@ TEST(WatchE2eTest, ModernGamesAreThoseThatRunPlays) {
     }
 }
 
-TEST(WatchE2eTest, AtFullSpeedThereAreThirtyPicturesASecondAtMost) {
+TEST(WatchE2eTest, AtFullSpeedThereAreThirtyPicturesASecondAtMostAndFewerOnASlowLine) {
     TetrisProgram program({.arguments = {"watch", "dt10", "rvce", "--speed", "full"}});
     program.waitForText("? keys");
     program.watchFor(300ms);
@@ -128,24 +107,19 @@ TEST(WatchE2eTest, AtFullSpeedThereAreThirtyPicturesASecondAtMost) {
     EXPECT_GE(pictures, 2U);
     EXPECT_LE(size, 2500U) << "bytes a picture";
     RecordProperty("bytes_a_picture", static_cast<int>(size));
-    program.send("q");
-    EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
-    EXPECT_TRUE(program.isShown("stopped"));
-}
-
-TEST(WatchE2eTest, ASlowLineGetsFewerPicturesAndSlowsNoGame) {
-    TetrisProgram program({.arguments = {"watch", "dt10", "rvce", "--speed", "full"}});
     program.waitUntil([&] { return countIn(program.getOutput(), "\033[5n") >= 3; }, "requests");
     program.setMute(true);
     program.watchFor(200ms);
     const long before = program.numberBeside("Pieces");
-    const size_t bytes = program.getOutput().size();
+    const size_t sent = program.getOutput().size();
     program.watchFor(1000ms);
-    EXPECT_EQ(program.getOutput().size(), bytes) << "it waits for the answer";
+    EXPECT_EQ(program.getOutput().size(), sent) << "it waits for the answer";
     program.setMute(false);
     program.send("\033[0n");
-    const long after = program.waitForNumber("Pieces", before + 1);
-    EXPECT_GT(after, before + 20) << "they played on";
+    EXPECT_GT(program.waitForNumber("Pieces", before + 1), before + 20) << "they played on";
+    program.send("q");
+    EXPECT_EQ(program.waitForEnd(), ProgramEnd{});
+    EXPECT_TRUE(program.isShown("stopped"));
 }
 
 TEST(WatchE2eTest, AFrozenTerminalPilesNothingUpAndKeysAct) {
@@ -170,21 +144,9 @@ TEST(WatchE2eTest, AFrozenTerminalPilesNothingUpAndKeysAct) {
     EXPECT_EQ(program.describeWhatIsNotRestored(), "");
 }
 
-TEST(WatchE2eTest, WindowsAndKeysAsEverywhere) {
+TEST(WatchE2eTest, ASuspendPausesAndASignalEndsItWithTheTable) {
     TetrisProgram program({.arguments = {"watch", "dt10", "default", "rvce", "--seed", "7"}});
     program.waitForText("Speed 100  bag, seed 7");
-    program.send("p");
-    program.waitForText("PAUSED");
-    program.resize(36, 21);
-    program.waitForText("needs 41x16, is 36x21");
-    program.resize(120, 40);
-    program.waitForText("PAUSED");
-    program.send("?");
-    program.waitForText("as fast as it goes");
-    program.send("\033");
-    program.waitForText("Per s");
-    program.send("p-");
-    program.waitForText("Speed 95");
     program.send("\x1a");
     EXPECT_EQ(program.waitForStop(), SIGTSTP);
     EXPECT_EQ(program.describeWhatIsNotRestored(), "");

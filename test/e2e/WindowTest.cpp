@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <fstream>
 #include <optional>
-#include <ostream>
 #include <random>
 #include <stdexcept>
 #include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
 
 #include "test/e2e/ScreenWell.h"
 #include "test/e2e/TetrisProgram.h"
@@ -36,86 +38,46 @@ long readPeak(const TetrisProgram& program) {
     throw std::runtime_error("no peak of memory");
 }
 
-// A well in a window, and what must be visible there.
-struct WindowCase {
+struct Window {
     int columns;
     int rows;
-    int width = 10;
-    int height = 20;
-    bool controls = true;
-
-    friend std::ostream& operator<<(std::ostream& out, const WindowCase& tested) {
-        return out << tested.columns << "x" << tested.rows << " with a well of " << tested.width
-                   << "x" << tested.height;
-    }
+    bool hasControls;
 };
 
-class WindowSizeTest : public testing::TestWithParam<WindowCase> {};
-INSTANTIATE_TEST_SUITE_P(Sizes, WindowSizeTest,
-                         testing::Values(WindowCase{80, 24}, WindowCase{80, 23}, WindowCase{80, 25},
-                                         WindowCase{.columns = 36, .rows = 21, .controls = false},
-                                         WindowCase{.columns = 60, .rows = 22, .controls = false},
-                                         WindowCase{.columns = 36, .rows = 60, .controls = false},
-                                         WindowCase{200, 60}, WindowCase{500, 200},
-                                         WindowCase{132, 43}, WindowCase{80, 24, 3, 1},
-                                         WindowCase{132, 40, 16, 30}, WindowCase{200, 70, 64, 60},
-                                         WindowCase{80, 24, 3, 20}, WindowCase{120, 24, 20, 1}),
-                         [](const auto& tested) {
-                             const WindowCase& window = tested.param;
-                             return std::to_string(window.columns) + "x" +
-                                    std::to_string(window.rows) + "With" +
-                                    std::to_string(window.width) + "x" +
-                                    std::to_string(window.height);
-                         });
-
-TEST_P(WindowSizeTest, ShowsTheWholeGame) {
-    const WindowCase window = GetParam();
-    TetrisProgram program(
-        {.arguments = {"--speed", "0", "--sequence", "test", "--size",
-                       std::to_string(window.width) + "x" + std::to_string(window.height)},
-         .columns = window.columns,
-         .rows = window.rows});
-    program.startGame();
-    program.waitForAllOutput();
-    EXPECT_GE(program.numberBeside("Score"), 1);
-    EXPECT_EQ(program.numberBeside("Pieces"), 1);
-    EXPECT_EQ(program.numberBeside("Rows"), 0);
-    EXPECT_EQ(program.isShown("Brain view"), window.controls);
-
-    // Large windows have cells of four by two characters, which ScreenWell does not read.
-    if (window.columns >= 120 && window.rows >= 60 && window.width == 10) return;
-    const ScreenWell well = findWell(program.getTerminal()).value();
-    const bool hasFooter =
-        window.columns >= 2 * window.width + 40 && window.rows > window.height + 1;
-    const int topRows = std::min(4, window.rows - (window.height + 1) - (hasFooter ? 1 : 0));
-    EXPECT_EQ(well.width, window.width);
-    EXPECT_EQ(static_cast<int>(well.rows.size()), window.height + topRows);
-    EXPECT_EQ(std::ranges::count(well.top, true), topRows);
-    EXPECT_FALSE(well.top[static_cast<size_t>(window.height) - 1]);
-    EXPECT_EQ(well.count('?'), 0);
-    // A square enters in the two highest top rows; the window may cut them off.
-    EXPECT_GE(well.countFilled(), 2 * std::max(0, topRows - 2));
-    EXPECT_EQ(well.count('['), 4) << program.screenText();
-}
-
-TEST_P(WindowSizeTest, ShowsPauseAndTheEnd) {
-    const WindowCase window = GetParam();
-    TetrisProgram program(
-        {.arguments = {"--speed", "0", "--size",
-                       std::to_string(window.width) + "x" + std::to_string(window.height),
-                       "--pieces", "1"},
-         .columns = window.columns,
-         .rows = window.rows});
-    program.startGame();
-    program.send("p");
-    program.waitForText("PAUSED");
-    program.send("p");
-    program.waitForNoText("PAUSED");
-    program.send(" ");
-    program.waitForText("Enter new");
-    EXPECT_GE(program.numberBeside("Score"), 1);
-    EXPECT_EQ(program.numberBeside("Pieces"), 1);
-    EXPECT_GE(program.numberBeside("Rows"), 0);
+// What each part of a picture shows at each size is proven without a terminal.
+TEST(WindowTest, AnyWellIsWholeInAnyWindowThatIsLargeEnough) {
+    for (const auto& [width, height, windows] :
+         {std::tuple(10, 20,
+                     std::vector<Window>{
+                         {80, 24, true}, {36, 21, false}, {60, 22, false}, {36, 60, false}}),
+          std::tuple(3, 1, std::vector<Window>{{80, 24, true}}),
+          std::tuple(64, 60, std::vector<Window>{{200, 70, true}})}) {
+        TetrisProgram program({.arguments = {"--speed", "0", "--sequence", "test", "--size",
+                                             std::to_string(width) + "x" + std::to_string(height)},
+                               .columns = windows[0].columns,
+                               .rows = windows[0].rows});
+        program.startGame();
+        for (const auto& [columns, rows, hasControls] : windows) {
+            SCOPED_TRACE(std::to_string(columns) + "x" + std::to_string(rows));
+            program.resize(columns, rows);
+            const bool hasFooter = columns >= 2 * width + 40 && rows > height + 1;
+            const int topRows = std::min(4, rows - (height + 1) - (hasFooter ? 1 : 0));
+            const auto isWhole = [&, width = width,
+                                  height = height](const std::optional<ScreenWell>& well) {
+                return well && well->width == width &&
+                       static_cast<int>(well->rows.size()) == height + topRows &&
+                       std::ranges::count(well->top, true) == topRows && well->count('?') == 0 &&
+                       well->count('[') == 4;
+            };
+            program.waitUntil([&] { return isWhole(findWell(program.getTerminal())); },
+                              "the whole well");
+            EXPECT_FALSE(findWell(program.getTerminal())->top[static_cast<size_t>(height) - 1]);
+            EXPECT_GE(program.numberBeside("Score"), 1);
+            EXPECT_EQ(program.numberBeside("Pieces"), 1);
+            EXPECT_EQ(program.numberBeside("Rows"), 0);
+            EXPECT_EQ(program.isShown("Brain view"), hasControls);
+        }
+    }
 }
 
 TEST(WindowTest, TooSmallAtTheStartSaysWhatItNeeds) {
@@ -135,17 +97,15 @@ TEST(WindowTest, WhereTheSystemKnowsNoSizeTheVariablesTellIt) {
     program.waitForText("needs 36x21, is 35x22");
 }
 
-TEST(WindowTest, AnotherWellNeedsAnotherSize) {
-    TetrisProgram program({.arguments = {"--size", "64x60"}});
-    program.waitForText("needs 80x61, is 80x24");
-    program.resize(144, 61);
-    program.startGame();
-}
-
-TEST(WindowTest, SmallerPausesAndLargerRecovers) {
+TEST(WindowTest, ANewSizeThatFitsStopsNothingAndOneThatDoesNotPauses) {
     TetrisProgram program({.arguments = {"--brain-active", "--speed", "99"}});
     program.startGame();
-    program.waitForNumber("Pieces", 3);
+    for (const auto& [columns, rows] : {std::pair{200, 60}, {36, 21}, {80, 25}}) {
+        program.resize(columns, rows);
+        const long pieces = program.waitForNumber("Pieces", 1);
+        program.waitForNumber("Pieces", pieces + 1);
+        EXPECT_FALSE(program.isShown("PAUSED"));
+    }
     program.resize(30, 10);
     program.waitForText("needs 36x21, is 30x10");
     program.resize(80, 24);
@@ -155,29 +115,16 @@ TEST(WindowTest, SmallerPausesAndLargerRecovers) {
     program.waitForNumber("Pieces", pieces + 1);
 }
 
-TEST(WindowTest, ANewSizeThatFitsStopsNothing) {
-    TetrisProgram program({.arguments = {"--brain-active", "--speed", "99"}});
-    program.startGame();
-    for (const auto& [columns, rows] : {std::pair{200, 60}, {36, 21}, {80, 25}, {80, 24}}) {
-        program.resize(columns, rows);
-        const long pieces = program.waitForNumber("Pieces", 1);
-        program.waitForNumber("Pieces", pieces + 1);
-        EXPECT_FALSE(program.isShown("PAUSED"));
-        if (columns < 200) {
-            EXPECT_TRUE(findWell(program.getTerminal()).has_value()) << program.screenText();
-        }
-    }
-}
-
 TEST(WindowTest, TheSmallestWindowsDoNoHarm) {
+    TetrisProgram program({.columns = 1, .rows = 1});
     for (const auto& [columns, rows] : {std::pair{1, 1}, {2, 1}, {1, 50}, {5, 3}, {300, 1}}) {
-        TetrisProgram program({.columns = columns, .rows = rows});
-        // A part of the sentence is shown; after the resize, the first screen.
+        program.resize(columns, rows);
+        // A part of the sentence.
         program.waitUntil([&] { return program.screenText().find('n') != std::string::npos; },
                           "the beginning of the sentence");
-        program.resize(80, 24);
-        program.startGame();
     }
+    program.resize(80, 24);
+    program.startGame();
 }
 
 TEST(WindowTest, AStormOfSizesEndsInARightPicture) {
@@ -202,15 +149,6 @@ TEST(WindowTest, AStormOfSizesEndsInARightPicture) {
         "the whole well");
     program.waitForAllOutput();
     EXPECT_TRUE(program.isShown("PAUSED"));
-    expectRepaintsTheSame(program);
-}
-
-TEST(WindowTest, ControlLRepaintsEverything) {
-    TetrisProgram program({.arguments = {"--speed", "0"}});
-    program.startGame();
-    program.send("p");
-    program.waitForText("PAUSED");
-    program.waitForAllOutput();
     expectRepaintsTheSame(program);
 }
 
