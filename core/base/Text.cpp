@@ -130,6 +130,13 @@ std::string formatNumber(double number) {
     return {text.data(), end};
 }
 
+std::string toUpper(std::string_view text) {
+    std::string upper(text);
+    for (char& c : upper)
+        if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+    return upper;
+}
+
 std::string listWords(const std::vector<std::string>& words) {
     std::string list;
     for (size_t i = 0; i < words.size(); ++i) {

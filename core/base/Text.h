@@ -49,6 +49,9 @@ std::string quoteToml(std::string_view text);
 // The shortest text that reads back as the same number.
 std::string formatNumber(double number);
 
+// The text with A to Z in place of a to z.
+std::string toUpper(std::string_view text);
+
 // "a, b or c".
 std::string listWords(const std::vector<std::string>& words);
 

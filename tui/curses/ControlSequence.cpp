@@ -1,7 +1,6 @@
 #include "tui/curses/ControlSequence.h"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <utility>
 
@@ -20,36 +19,6 @@ constexpr int kControl = 4;
 constexpr int kMeta = 32;
 constexpr int kCapsLock = 64;
 
-struct Named {
-    int number;
-    KeyCode code;
-};
-
-// Keys with a letter: CSI 1 ; modifiers LETTER.
-constexpr std::array kLetterKeys{
-    Named{'A', KeyCode::Up},   Named{'B', KeyCode::Down},   Named{'C', KeyCode::Right},
-    Named{'D', KeyCode::Left}, Named{'H', KeyCode::Home},   Named{'F', KeyCode::End},
-    Named{'P', KeyCode::F1},   Named{'Q', KeyCode::F2},     Named{'R', KeyCode::F3},
-    Named{'S', KeyCode::F4},   Named{'Z', KeyCode::BackTab}};
-
-// Keys with a number: CSI NUMBER ; modifiers ~.
-constexpr std::array kTildeKeys{
-    Named{1, KeyCode::Home}, Named{2, KeyCode::Insert}, Named{3, KeyCode::Delete},
-    Named{4, KeyCode::End},  Named{5, KeyCode::PageUp}, Named{6, KeyCode::PageDown},
-    Named{7, KeyCode::Home}, Named{8, KeyCode::End},    Named{11, KeyCode::F1},
-    Named{12, KeyCode::F2},  Named{13, KeyCode::F3},    Named{14, KeyCode::F4},
-    Named{15, KeyCode::F5},  Named{17, KeyCode::F6},    Named{18, KeyCode::F7},
-    Named{19, KeyCode::F8},  Named{20, KeyCode::F9},    Named{21, KeyCode::F10},
-    Named{23, KeyCode::F11}, Named{24, KeyCode::F12}};
-
-// Keys by their number in the kitty protocol: CSI NUMBER ; modifiers u.
-constexpr std::array kKittyKeys{
-    Named{9, KeyCode::Tab},         Named{13, KeyCode::Enter},       Named{27, KeyCode::Escape},
-    Named{127, KeyCode::Backspace}, Named{57414, KeyCode::Enter},    Named{57417, KeyCode::Left},
-    Named{57418, KeyCode::Right},   Named{57419, KeyCode::Up},       Named{57420, KeyCode::Down},
-    Named{57421, KeyCode::PageUp},  Named{57422, KeyCode::PageDown}, Named{57423, KeyCode::Home},
-    Named{57424, KeyCode::End},     Named{57425, KeyCode::Insert},   Named{57426, KeyCode::Delete}};
-
 // The keys of the number pad that have characters, from 57399 on; Enter is among the others, too.
 constexpr std::u32string_view kPadCharacters = U"0123456789./*-+\r=,";
 constexpr int kFirstPadKey = 57399;
@@ -58,12 +27,12 @@ constexpr int kLastPadKey = 57427;
 constexpr int kFirstPrivateKey = 0xE000;
 constexpr int kLastPrivateKey = 0xF8FF;
 
-template <size_t N>
-std::optional<KeyCode> find(const std::array<Named, N>& table, int number) {
-    const auto* const found = std::find_if(table.begin(), table.end(),
-                                           [number](Named row) { return row.number == number; });
-    if (found == table.end()) return std::nullopt;
-    return found->code;
+// The key that sends that number, by one of two members of its row.
+std::optional<KeyCode> find(int number, int SentKey::*one, int SentKey::*other) {
+    const auto* const found = std::ranges::find_if(kSentKeys, [&](const SentKey& key) {
+        return number != 0 && (key.*one == number || key.*other == number);
+    });
+    return found == kSentKeys.end() ? std::nullopt : std::optional(found->code);
 }
 
 int readModifiers(const ControlSequence& sequence) { return std::max(sequence.get(1, 1), 1) - 1; }
@@ -75,16 +44,10 @@ TerminalEvent makeKey(const ControlSequence& sequence, KeyCode code) {
     if (code == KeyCode::Tab && (modifiers & kShift) != 0) key.code = KeyCode::BackTab;
     key.control = (modifiers & kControl) != 0;
     key.meta = (modifiers & (kAlt | kMeta)) != 0;
-    KeyChange change = KeyChange::Typed;
-    switch (sequence.get(1, 0, 1)) {
-        case 1: change = KeyChange::Pressed; break;
-        case 2: change = KeyChange::Repeated; break;
-        case 3: change = KeyChange::Released; break;
-        // The kitty protocol may omit the event type 1.
-        default:
-            if (sequence.final == 'u') change = KeyChange::Pressed;
-    }
-    return {.kind = Kind::Key, .key = {key, change}};
+    // The event types are 1 to 3; the kitty protocol may omit the first.
+    int type = sequence.get(1, 0, 1);
+    if (type < 1 || type > 3) type = sequence.final == 'u' ? 1 : 0;
+    return {.kind = Kind::Key, .key = {key, static_cast<KeyChange>(type)}};
 }
 
 bool isLetter(int character) {
@@ -108,7 +71,7 @@ int findCharacter(const ControlSequence& sequence, int modifiers) {
 std::optional<TerminalEvent> interpretKittyKey(const ControlSequence& sequence) {
     const int code = sequence.get(0, 0);
     const bool isPad = code >= kFirstPadKey && code <= kLastPadKey;
-    if (const std::optional<KeyCode> named = find(kKittyKeys, code)) {
+    if (const std::optional<KeyCode> named = find(code, &SentKey::kitty, &SentKey::kittyPad)) {
         TerminalEvent event = makeKey(sequence, *named);
         event.key.isPad = isPad;
         return event;
@@ -222,12 +185,14 @@ std::optional<TerminalEvent> interpret(const ControlSequence& sequence) {
         case 'O': return TerminalEvent{.kind = Kind::FocusLost};
         case 'u': return interpretKittyKey(sequence);
         case '~':
-            if (const std::optional<KeyCode> code = find(kTildeKeys, sequence.get(0, 0))) {
+            if (const std::optional<KeyCode> code =
+                    find(sequence.get(0, 0), &SentKey::number, &SentKey::otherNumber)) {
                 return makeKey(sequence, *code);
             }
             break;
         default:
-            if (const std::optional<KeyCode> code = find(kLetterKeys, final)) {
+            if (const std::optional<KeyCode> code =
+                    find(final, &SentKey::letter, &SentKey::letter)) {
                 return makeKey(sequence, *code);
             }
     }

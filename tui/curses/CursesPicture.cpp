@@ -1,8 +1,9 @@
 #include "tui/curses/CursesPicture.h"
 
 #include <array>
-#include <cstdlib>
 #include <span>
+
+#include "tui/base/Environment.h"
 
 // Included last, because they define macros for common words.
 #define NCURSES_NOMACROS 1
@@ -31,9 +32,8 @@ int CursesPicture::chooseColors(const ScreenOptions& choice, Ground ground) {
 }
 
 PaletteKind CursesPicture::findKind(ColorMode mode) {
-    const char* const noColor = std::getenv("NO_COLOR");
     const bool wantsColor =
-        mode == ColorMode::Auto ? noColor == nullptr || *noColor == '\0' : mode != ColorMode::Never;
+        mode == ColorMode::Auto ? readVariable("NO_COLOR").empty() : mode != ColorMode::Never;
     if (!wantsColor || !has_colors()) return PaletteKind::None;
     if (!hasStartedColors_) {
         if (start_color() != OK) return PaletteKind::None;

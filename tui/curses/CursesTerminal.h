@@ -9,9 +9,9 @@
 #include "tui/base/Terminal.h"
 #include "tui/base/Worker.h"
 #include "tui/curses/CursesPicture.h"
+#include "tui/curses/Description.h"
 #include "tui/curses/Keyboard.h"
 #include "tui/curses/Outlet.h"
-#include "tui/curses/Relay.h"
 #include "tui/curses/Signals.h"
 
 // The SCREEN of curses.h, which this header leaves out because of its macros.
@@ -35,8 +35,6 @@ public:
     // are terminals. Only one may exist at a time.
     explicit CursesTerminal(const CursesOptions& options);
     ~CursesTerminal() override;
-    CursesTerminal(const CursesTerminal&) = delete;
-    CursesTerminal& operator=(const CursesTerminal&) = delete;
 
     Size getSize() const override { return size_; }
     Look getLook() const override { return look_; }

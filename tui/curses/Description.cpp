@@ -1,7 +1,9 @@
 #include "tui/curses/Description.h"
 
 #include <langinfo.h>
+#include <pwd.h>
 #include <sys/ioctl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -11,7 +13,9 @@
 #include <cstring>
 #include <string_view>
 
+#include "core/base/Format.h"
 #include "core/base/Text.h"
+#include "tui/base/Environment.h"
 
 // Included last, because they define macros for common words.
 #define NCURSES_NOMACROS 1
@@ -31,24 +35,40 @@ bool isUtf8Locale() { return std::string_view(nl_langinfo(CODESET)) == "UTF-8"; 
 // language is wanted. Whether the terminal draws it is asked.
 bool wantsUtf8() {
     for (const char* const name : {"LC_ALL", "LC_CTYPE", "LANG"}) {
-        const char* const value = std::getenv(name);
-        if (value == nullptr || *value == '\0') continue;
-        std::string lower;
-        for (const char c : std::string_view(value)) {
-            lower += static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
-        }
-        return lower.find("utf-8") != std::string::npos || lower.find("utf8") != std::string::npos;
+        const std::string upper = base::toUpper(readVariable(name));
+        if (upper.empty()) continue;
+        return upper.find("UTF-8") != std::string::npos || upper.find("UTF8") != std::string::npos;
     }
-    const char* const language = std::getenv("LANGUAGE");
-    return language != nullptr && *language != '\0';
+    return !readVariable("LANGUAGE").empty();
 }
 
 // The number of columns or rows that the variable says; 0 if it says none.
 int readSizeVariable(const char* name) {
-    const char* const text = std::getenv(name);
     int number = 0;
-    if (text == nullptr || !base::readNumber(text, 1, 9999, number)) return 0;
+    base::readNumber(readVariable(name), 1, 9999, number);
     return number;
+}
+
+// TMUX is the socket's path, the server's process and the session's number, separated by commas.
+std::string_view findTmuxSocket(std::string_view text) {
+    for (int i = 0; i < 2; ++i)
+        text = text.substr(0, text.rfind(','));
+    return text;
+}
+
+// The socket of screen has the session's name, which is STY, and is in a folder that was chosen
+// when screen was built, unless SCREENDIR names it.
+std::vector<std::string> listScreenSockets(std::string_view session) {
+    const passwd* const user = getpwuid(getuid());
+    const std::string name(user != nullptr ? user->pw_name : readVariable("LOGNAME"));
+    std::vector<std::string> paths;
+    for (const std::string& folder :
+         {std::string(readVariable("SCREENDIR")), "/run/screen/S-" + name,
+          "/var/run/screen/S-" + name, "/tmp/screens/S-" + name, "/tmp/uscreens/S-" + name,
+          std::string(readVariable("HOME")) + "/.screen"}) {
+        if (!folder.empty()) paths.push_back(base::format("{}/{}", folder, session));
+    }
+    return paths;
 }
 
 }  // namespace
@@ -88,7 +108,7 @@ void trimDescription() {
     // Cursor down: curses does not use a line feed, because the driver may turn it into two bytes.
     // The vertical tab has the same effect, except in GNU Screen.
     const std::string_view term = termname();
-    if (!term.starts_with("screen") && std::getenv("STY") == nullptr) amend("cud1", "\n", "\v");
+    if (!term.starts_with("screen") && readVariable("STY").empty()) amend("cud1", "\n", "\v");
 }
 
 std::string formatMouseSwitch(bool on) {
@@ -105,15 +125,10 @@ std::string formatMouseSwitch(bool on) {
     return own;
 }
 
-bool isConsole() {
-    const char* const name = std::getenv("TERM");
-    return name != nullptr && std::string_view(name).starts_with("linux");
-}
+bool isConsole() { return readVariable("TERM").starts_with("linux"); }
 
 Ground readGroundVariable() {
-    const char* const text = std::getenv("COLORFGBG");
-    if (text == nullptr) return Ground::Unknown;
-    const std::string_view colors = text;
+    const std::string_view colors = readVariable("COLORFGBG");
     const std::string_view last = colors.substr(colors.rfind(';') + 1);
     int number = 0;
     if (!base::readNumber(last, 0, 15, number)) return Ground::Unknown;
@@ -122,9 +137,7 @@ Ground readGroundVariable() {
 }
 
 const char* findRelativeType() {
-    const char* const name = std::getenv("TERM");
-    if (name == nullptr) return nullptr;
-    const std::string_view term = name;
+    const std::string_view term = readVariable("TERM");
     for (const std::string_view family :
          {"xterm", "tmux", "foot", "alacritty", "kitty", "ghostty", "wezterm", "contour", "rio",
           "konsole", "gnome", "vte", "iterm", "st-", "mintty", "ms-terminal"}) {
@@ -135,9 +148,8 @@ const char* findRelativeType() {
 }
 
 std::string describeUnknownType() {
-    const char* const name = std::getenv("TERM");
-    if (name == nullptr || *name == '\0') return "TERM is not set";
-    std::string plain = std::string(name).substr(0, 60);
+    std::string plain(readVariable("TERM").substr(0, 60));
+    if (plain.empty()) return "TERM is not set";
     std::ranges::replace_if(
         plain, [](char c) { return c < ' ' || c > '~'; }, '?');
     return "the terminal type '" + plain + "' is not known";
@@ -174,6 +186,34 @@ termios makePlayModes(const termios& shellModes) {
     modes.c_cc[VMIN] = 1;
     modes.c_cc[VTIME] = 0;
     return modes;
+}
+
+Relay::Relay() {
+    const std::string_view type = readVariable("TERM");
+    const std::string_view tmux = readVariable("TMUX");
+    const std::string_view screen = readVariable("STY");
+    // mosh sets this variable for its own terminal.
+    const bool isMosh = !readVariable("NCURSES_NO_UTF8_ACS").empty();
+    isThere_ = !tmux.empty() || !screen.empty() || isMosh || type.starts_with("tmux") ||
+               type.starts_with("screen");
+    // One may run in the other, and which is the inner one is not known: either may say that the
+    // person has detached.
+    if (!tmux.empty()) sockets_.emplace_back(findTmuxSocket(tmux));
+    if (!screen.empty()) {
+        for (std::string& path : listScreenSockets(screen))
+            sockets_.push_back(std::move(path));
+    }
+}
+
+Attendance Relay::look() const {
+    if (!isThere_) return Attendance::Direct;
+    for (const std::string& path : sockets_) {
+        struct stat status {};
+        if (stat(path.c_str(), &status) == 0 && S_ISSOCK(status.st_mode) &&
+            (status.st_mode & S_IXUSR) == 0)
+            return Attendance::Detached;
+    }
+    return Attendance::Relayed;
 }
 
 SizeInEnvironment::SizeInEnvironment(Size size)

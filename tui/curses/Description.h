@@ -4,9 +4,12 @@
 
 #include <optional>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "tui/base/Frame.h"
 #include "tui/base/ScreenOptions.h"
+#include "tui/base/Terminal.h"
 
 namespace tui {
 
@@ -58,6 +61,27 @@ termios readModes();
 // The terminal's modes for the program, when those of the shell are given: keys come at once,
 // without an echo, and as the terminal sends them; line ends are not changed.
 termios makePlayModes(const termios& shellModes);
+
+// Finds out whether a program stands between this one and the person's terminal, which answers for
+// the terminal and goes on when the person has gone: tmux, screen or mosh. tmux and screen show in
+// the mode of their socket whether anybody is attached, as their own lists of sessions use it: the
+// socket is executable by its owner then. tmux has one socket for all its sessions, screen one for
+// each. mosh, and a multiplexer on another machine, show nothing.
+class Relay {
+public:
+    // As the environment says.
+    Relay();
+    // `sockets`: where the socket may be.
+    Relay(bool isThere, std::vector<std::string> sockets)
+        : isThere_(isThere), sockets_(std::move(sockets)) {}
+
+    // The present state; looks at the file.
+    Attendance look() const;
+
+private:
+    bool isThere_ = false;
+    std::vector<std::string> sockets_;
+};
 
 // Sets LINES and COLUMNS to this size while it lives; a 0 removes the variable. curses looks there
 // first, but the user's values may be out of date, and a claimed 10000x10000 would cost gigabytes.

@@ -74,36 +74,14 @@ void Answers::note(TerminalEvent::Kind answer, TimePoint now) {
     awaited_.erase(awaited_.begin(), asked + 1);
 }
 
-namespace {
-
-struct NamedKey {
-    const char* capability;
-    KeyCode code;
-    bool isPad = false;
-};
-
-constexpr std::array kNamedKeys{
-    NamedKey{"kcuu1", KeyCode::Up},         NamedKey{"kcud1", KeyCode::Down},
-    NamedKey{"kcub1", KeyCode::Left},       NamedKey{"kcuf1", KeyCode::Right},
-    NamedKey{"khome", KeyCode::Home},       NamedKey{"kend", KeyCode::End},
-    NamedKey{"kpp", KeyCode::PageUp},       NamedKey{"knp", KeyCode::PageDown},
-    NamedKey{"kich1", KeyCode::Insert},     NamedKey{"kdch1", KeyCode::Delete},
-    NamedKey{"kent", KeyCode::Enter, true}, NamedKey{"kcbt", KeyCode::BackTab},
-    NamedKey{"kbs", KeyCode::Backspace},    NamedKey{"kf1", KeyCode::F1},
-    NamedKey{"kf2", KeyCode::F2},           NamedKey{"kf3", KeyCode::F3},
-    NamedKey{"kf4", KeyCode::F4},           NamedKey{"kf5", KeyCode::F5},
-    NamedKey{"kf6", KeyCode::F6},           NamedKey{"kf7", KeyCode::F7},
-    NamedKey{"kf8", KeyCode::F8},           NamedKey{"kf9", KeyCode::F9},
-    NamedKey{"kf10", KeyCode::F10},         NamedKey{"kf11", KeyCode::F11},
-    NamedKey{"kf12", KeyCode::F12}};
-
-}  // namespace
-
 Keyboard::Keyboard(bool utf8) : parser_(utf8) {
-    for (const NamedKey& named : kNamedKeys) {
-        const std::string sequence = findCapability(named.capability);
+    for (const SentKey& sent : kSentKeys) {
+        if (sent.capability == nullptr) continue;
+        const std::string sequence = findCapability(sent.capability);
+        // Terminfo knows Enter by that of the number pad.
         if (!sequence.empty())
-            parser_.addSequence(sequence, {.key = {.code = named.code}, .isPad = named.isPad});
+            parser_.addSequence(sequence,
+                                {.key = {.code = sent.code}, .isPad = sent.code == KeyCode::Enter});
     }
 }
 

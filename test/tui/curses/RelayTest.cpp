@@ -1,4 +1,4 @@
-#include "tui/curses/Relay.h"
+#include "tui/curses/Description.h"
 
 #include <gtest/gtest.h>
 #include <sys/socket.h>

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <cstdlib>
+#include <string_view>
+
+namespace tui {
+
+// The value of a variable of the environment; empty if it is not set.
+inline std::string_view readVariable(const char* name) {
+    const char* const value = std::getenv(name);
+    return value == nullptr ? std::string_view() : std::string_view(value);
+}
+
+}  // namespace tui
