@@ -5,17 +5,16 @@
 
 namespace tui {
 
-std::string makeMoFile(std::vector<MoText> texts, const std::string& plurals, bool bigEndian) {
+std::string makeMoFile(std::vector<MoText> texts, const std::string& plurals) {
     texts.push_back(
         {"", "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: " + plurals + "\n"});
     // The format requires texts sorted by their bytes, for binary search.
     std::ranges::sort(texts, {}, &MoText::text);
     std::string file;
-    const auto append = [&file, bigEndian](size_t number) {
+    const auto append = [&file](size_t number) {
         const auto word = static_cast<uint32_t>(number);
-        for (int i = 0; i < 4; ++i) {
-            file += static_cast<char>((word >> (8 * (bigEndian ? 3 - i : i))) & 0xFFU);
-        }
+        for (int i = 0; i < 4; ++i)
+            file += static_cast<char>((word >> (8 * i)) & 0xFFU);
     };
     constexpr size_t kHeader = 28;
     const size_t table = 8 * texts.size();

@@ -11,10 +11,8 @@ struct MoText {
     std::string translation;
 };
 
-// A .mo file with these texts and this rule for plurals in its header, as msgfmt makes it, in
-// either byte order.
+// A .mo file with these texts and this rule for plurals in its header, as msgfmt makes it.
 std::string makeMoFile(std::vector<MoText> texts,
-                       const std::string& plurals = "nplurals=1; plural=0;",
-                       bool bigEndian = false);
+                       const std::string& plurals = "nplurals=1; plural=0;");
 
 }  // namespace tui

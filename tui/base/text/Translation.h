@@ -23,16 +23,15 @@ class Catalogue {
 public:
     // Contains no text.
     Catalogue() = default;
-    // Parses a .mo file of either byte order. Nullopt if anything is wrong: the file is cut short,
-    // an offset is outside of it, texts are out of order, the header does not name UTF-8, or the
-    // rule for plurals is not one of "0", "n != 1", "n > 1".
+    // Parses a .mo file, whose words begin with the byte that is worth least. Nullopt if anything
+    // is wrong: the file is cut short, an offset is outside of it, texts are out of order, the
+    // header does not name UTF-8, or there are other plurals than one form for all numbers, or two
+    // of which the first is for 1.
     static std::optional<Catalogue> parse(std::string bytes);
 
-    // The translation of a text; nullopt if it has none. A text with a context is looked up as
-    // "context\004text".
-    std::optional<std::string_view> find(std::string_view text) const;
-    // The plural form of that number. `text` is the singular.
-    std::optional<std::string_view> find(std::string_view text, long number) const;
+    // The translation of a text, or of its plural for that number; nullopt if it has none. A text
+    // with a context is looked up as "context\004text", and a plural by its singular.
+    std::optional<std::string_view> find(std::string_view text, long number = 1) const;
 
     // One entry. Several forms are separated by NUL characters.
     struct Entry {
@@ -47,11 +46,7 @@ public:
     friend bool operator==(const Catalogue&, const Catalogue&) = default;
 
 private:
-    enum class PluralRule { Always, NotOne, MoreThanOne };
     struct Content;
-
-    static std::optional<PluralRule> readPluralRule(std::string_view header);
-    const Entry* findEntry(std::string_view text) const;
 
     std::shared_ptr<const Content> content_;
 };

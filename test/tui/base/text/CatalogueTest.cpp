@@ -37,16 +37,14 @@ size_t readAll(const Catalogue& catalogue) {
     return bytes;
 }
 
-TEST(CatalogueTest, FindsTextsInFilesOfBothByteOrders) {
-    for (const bool bigEndian : {false, true}) {
-        const Catalogue catalogue = parse(makeMoFile(kTexts, "nplurals=1; plural=0;", bigEndian));
-        EXPECT_EQ(catalogue.find("Rows"), "Hàng");
-        EXPECT_EQ(catalogue.find("Quit?"), "Thoát?");
-        EXPECT_EQ(catalogue.find("narrow\004Rows"), "H.");
-        EXPECT_EQ(catalogue.find("{0} move", 1), "{0} nước");
-        EXPECT_EQ(catalogue.find("{0} move", 2), "{0} nước");
-        EXPECT_EQ(catalogue.getEntries().size(), kTexts.size() + 1);
-    }
+TEST(CatalogueTest, FindsTexts) {
+    const Catalogue catalogue = parse(makeMoFile(kTexts));
+    EXPECT_EQ(catalogue.find("Rows"), "Hàng");
+    EXPECT_EQ(catalogue.find("Quit?"), "Thoát?");
+    EXPECT_EQ(catalogue.find("narrow\004Rows"), "H.");
+    EXPECT_EQ(catalogue.find("{0} move", 1), "{0} nước");
+    EXPECT_EQ(catalogue.find("{0} move", 2), "{0} nước");
+    EXPECT_EQ(catalogue.getEntries().size(), kTexts.size() + 1);
 }
 
 TEST(CatalogueTest, WhatHasNoTranslationIsNotFound) {
@@ -67,8 +65,6 @@ TEST(CatalogueTest, TheRuleForPluralsIsThatOfTheHeader) {
     const Row kRows[] = {
         {"nplurals=1; plural=0;", {"one", "one", "one"}},
         {"nplurals=2; plural=(n != 1);", {"many", "one", "many"}},
-        {"nplurals=2; plural=n != 1;", {"many", "one", "many"}},
-        {"nplurals=2; plural=(n > 1);", {"one", "one", "many"}},
     };
     for (const Row& row : kRows) {
         const Catalogue catalogue = parse(makeMoFile({{"x\0xs"s, "one\0many"s}}, row.rule));
@@ -109,22 +105,20 @@ TEST(CatalogueTest, AFileThatIsCutShortIsRefusedAtEveryLength) {
 }
 
 TEST(CatalogueTest, AnyBitMayBeWrong) {
-    for (const bool bigEndian : {false, true}) {
-        const std::string whole = makeMoFile(kTexts, "nplurals=1; plural=0;", bigEndian);
-        const size_t right = readAll(parse(whole));
-        int refused = 0;
-        for (size_t bit = 0; bit < 8 * whole.size(); ++bit) {
-            std::string damaged = whole;
-            damaged[bit / 8] = static_cast<char>(damaged[bit / 8] ^ (1 << (bit % 8)));
-            const std::optional<Catalogue> catalogue = Catalogue::parse(damaged);
-            refused += catalogue ? 0 : 1;
-            // A wrong offset may be inside of the file, but never outside.
-            if (!catalogue) continue;
-            EXPECT_LE(readAll(*catalogue), right + whole.size()) << bit;
-        }
-        // Wrong offsets and lengths are nearly always noticed; wrong letters are not.
-        EXPECT_GT(refused, static_cast<int>(8 * whole.size() / 4));
+    const std::string whole = makeMoFile(kTexts);
+    const size_t right = readAll(parse(whole));
+    int refused = 0;
+    for (size_t bit = 0; bit < 8 * whole.size(); ++bit) {
+        std::string damaged = whole;
+        damaged[bit / 8] = static_cast<char>(damaged[bit / 8] ^ (1 << (bit % 8)));
+        const std::optional<Catalogue> catalogue = Catalogue::parse(damaged);
+        refused += catalogue ? 0 : 1;
+        // A wrong offset may be inside of the file, but never outside.
+        if (!catalogue) continue;
+        EXPECT_LE(readAll(*catalogue), right + whole.size()) << bit;
     }
+    // Wrong offsets and lengths are nearly always noticed; wrong letters are not.
+    EXPECT_GT(refused, static_cast<int>(8 * whole.size() / 4));
 }
 
 TEST(CatalogueTest, AnyWordOfTheTablesMayBeWrong) {
