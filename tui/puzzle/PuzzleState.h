@@ -9,7 +9,7 @@
 #include "core/puzzle/PuzzleGame.h"
 #include "core/puzzle/Shuffle.h"
 #include "tui/base/App.h"
-#include "tui/base/text/KeyRow.h"
+#include "tui/base/Footer.h"
 #include "tui/base/text/Translation.h"
 #include "tui/puzzle/BoardChooser.h"
 #include "tui/puzzle/GameReview.h"

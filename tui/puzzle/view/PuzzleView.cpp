@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-#include "tui/base/KeyCard.h"
+#include "tui/base/Footer.h"
 
 #include "tui/base/text/TextColumn.h"
 #include "tui/puzzle/PuzzleState.h"

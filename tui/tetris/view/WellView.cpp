@@ -9,8 +9,8 @@
 
 #include "core/base/Format.h"
 #include "core/base/Index.h"
+#include "tui/base/Footer.h"
 #include "tui/base/Glyphs.h"
-#include "tui/base/KeyCard.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/tetris/draw/Figures.h"
 #include "tui/tetris/draw/GameWords.h"

@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "tui/base/App.h"
+#include "tui/base/Footer.h"
 #include "tui/base/Terminal.h"
-#include "tui/base/text/KeyRow.h"
 #include "tui/tetris/view/EndCard.h"
 
 namespace tui {
