@@ -78,11 +78,6 @@ public:
     virtual Need findNeed() const { return Need::Nothing; }
     // True when the person has quit.
     virtual bool isDone() const = 0;
-
-protected:
-    App() = default;
-    App(const App&) = default;
-    App& operator=(const App&) = default;
 };
 
 }  // namespace tui

@@ -5,7 +5,6 @@
 #include <cassert>
 
 #include "core/base/Text.h"
-#include "tui/base/Frame.h"
 
 namespace tui {
 
@@ -17,43 +16,44 @@ struct Named {
     bool hasControl;  // terminals send another key with Control than without
 };
 
-constexpr std::array kNamed{
-    Named{"Up", KeyCode::Up, true},
-    Named{"Down", KeyCode::Down, true},
-    Named{"Left", KeyCode::Left, true},
-    Named{"Right", KeyCode::Right, true},
-    Named{"Enter", KeyCode::Enter, false},
-    Named{"Esc", KeyCode::Escape, false},
-    Named{"Tab", KeyCode::Tab, false},
-    Named{"BackTab", KeyCode::BackTab, false},
-    Named{"Insert", KeyCode::Insert, true},
-    Named{"Delete", KeyCode::Delete, true},
-    Named{"Backspace", KeyCode::Backspace, false},
-    Named{"Home", KeyCode::Home, true},
-    Named{"End", KeyCode::End, true},
-    Named{"PageUp", KeyCode::PageUp, true},
-    Named{"PageDown", KeyCode::PageDown, true},
-    Named{"F1", KeyCode::F1, true},
-    Named{"F2", KeyCode::F2, true},
-    Named{"F3", KeyCode::F3, true},
-    Named{"F4", KeyCode::F4, true},
-    Named{"F5", KeyCode::F5, true},
-    Named{"F6", KeyCode::F6, true},
-    Named{"F7", KeyCode::F7, true},
-    Named{"F8", KeyCode::F8, true},
-    Named{"F9", KeyCode::F9, true},
-    Named{"F10", KeyCode::F10, true},
-    Named{"F11", KeyCode::F11, true},
-    Named{"F12", KeyCode::F12, true},
-};
+constexpr auto kNamed = [] {
+    using enum KeyCode;
+    return std::to_array<Named>({
+        {"Up", Up, true},
+        {"Down", Down, true},
+        {"Left", Left, true},
+        {"Right", Right, true},
+        {"Enter", Enter, false},
+        {"Esc", Escape, false},
+        {"Tab", Tab, false},
+        {"BackTab", BackTab, false},
+        {"Insert", Insert, true},
+        {"Delete", Delete, true},
+        {"Backspace", Backspace, false},
+        {"Home", Home, true},
+        {"End", End, true},
+        {"PageUp", PageUp, true},
+        {"PageDown", PageDown, true},
+        {"F1", F1, true},
+        {"F2", F2, true},
+        {"F3", F3, true},
+        {"F4", F4, true},
+        {"F5", F5, true},
+        {"F6", F6, true},
+        {"F7", F7, true},
+        {"F8", F8, true},
+        {"F9", F9, true},
+        {"F10", F10, true},
+        {"F11", F11, true},
+        {"F12", F12, true},
+    });
+}();
 
 constexpr std::string_view kSpace = "Space";
-// Before the name of a key of the number pad: one of these characters, or a key with this code.
+// Before the name of a key of the number pad: one of these characters or names.
 constexpr std::string_view kPad = "kp_";
 constexpr std::u32string_view kPadCharacters = U"0123456789./*-+=,";
-constexpr std::array kPadCodes{KeyCode::Up,     KeyCode::Down,     KeyCode::Left,
-                               KeyCode::Right,  KeyCode::Home,     KeyCode::End,
-                               KeyCode::PageUp, KeyCode::PageDown, KeyCode::Enter};
+constexpr std::string_view kPadNames = "Up Down Left Right Home End PageUp PageDown Enter";
 // Letters that cannot be assigned with Control: h i j m are the same as other keys, and the
 // terminal or the loop uses c (end), z (suspend), l (repaint), s and q (flow control).
 constexpr std::u32string_view kTaken = U"hijmcszlq";
@@ -77,7 +77,7 @@ std::optional<Key> withControl(const Key& key) {
 bool isOnPad(const Key& key) {
     return key.code == KeyCode::Character
                ? kPadCharacters.find(key.character) != std::u32string_view::npos
-               : std::ranges::find(kPadCodes, key.code) != kPadCodes.end();
+               : hasKey(kPadNames, {.code = key.code});
 }
 
 std::optional<Key> parsePlain(std::string_view name, bool control) {
@@ -98,13 +98,10 @@ std::optional<Key> parsePlain(std::string_view name, bool control) {
         const Key key{.code = named->code};
         return control ? withControl(key) : key;
     }
-    if (countCharacters(name) != 1) return std::nullopt;
-    // A frame decodes UTF-8, and shows invalid bytes as '?'.
-    Frame frame({1, 1});
-    frame.put(0, 0, name);
-    const char32_t character = frame.getCell(0, 0).glyph;
-    if (character == U' ' || (character == U'?' && name != "?")) return std::nullopt;
-    const Key key = makeKey(character);
+    const auto character = name.empty() ? std::nullopt : base::takeCharacter(name);
+    if (!character || !name.empty() || *character == U' ' || base::isControl(*character))
+        return std::nullopt;
+    const Key key = makeKey(*character);
     return control ? withControl(key) : key;
 }
 
@@ -148,23 +145,16 @@ bool hasKeyName(const Key& key) {
 }
 
 std::string formatKeyName(const Key& key) {
-    if (key.pad) {
-        Key plain = key;
-        plain.pad = plain.meta = plain.control = false;
-        return std::string(key.meta ? "M-" : "") + (key.control ? "C-" : "") + std::string(kPad) +
-               formatKeyName(plain);
-    }
-    const std::string meta = key.meta ? "M-" : "";
-    if (key.code == KeyCode::Character) {
-        if (key.character == U' ') return meta + std::string(kSpace);
-        if (key.character < U' ') {
-            return meta + "C-" + static_cast<char>(key.character + U'a' - 1);
-        }
-        return meta + base::encodeUtf8(key.character);
-    }
+    std::string name = key.meta ? "M-" : "";
+    const bool isControl = key.code == KeyCode::Character && key.character < U' ';
+    if (key.control || isControl) name += "C-";
+    if (key.pad) name += kPad;
+    if (isControl) return name + static_cast<char>(key.character + U'a' - 1);
+    if (key.code == KeyCode::Character && key.character == U' ') return name.append(kSpace);
+    if (key.code == KeyCode::Character) return name + base::encodeUtf8(key.character);
     const auto* const named = std::ranges::find(kNamed, key.code, &Named::code);
     assert(named != kNamed.end());
-    return meta + (key.control ? "C-" : "") + std::string(named->name);
+    return name.append(named->name);
 }
 
 }  // namespace tui

@@ -72,11 +72,6 @@ public:
     virtual void suspend() = 0;
     // Acquires the terminal after the program was stopped from outside.
     virtual void resume() = 0;
-
-protected:
-    Terminal() = default;
-    Terminal(const Terminal&) = default;
-    Terminal& operator=(const Terminal&) = default;
 };
 
 }  // namespace tui

@@ -72,8 +72,6 @@ public:
     // Requests the stop of the present job, and drops the others. A job that takes longer than
     // kPatience is abandoned.
     virtual ~Worker();
-    Worker(const Worker&) = delete;
-    Worker& operator=(const Worker&) = delete;
 
     // Starts the thread now, for jobs that the caller must not do itself. Throws std::system_error
     // if the system has no thread left.

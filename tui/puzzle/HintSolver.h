@@ -68,11 +68,6 @@ public:
     // What heuristics say about that board. Builds nothing and returns at once; what is missing may
     // be there after the next solve.
     [[nodiscard]] virtual DistanceEstimates measure(const puzzle::Position& position) = 0;
-
-protected:
-    HintSolver() = default;
-    HintSolver(const HintSolver&) = default;
-    HintSolver& operator=(const HintSolver&) = default;
 };
 
 }  // namespace tui

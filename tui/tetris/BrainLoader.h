@@ -34,11 +34,6 @@ public:
     [[nodiscard]] virtual std::optional<LoadedBrain> take() = 0;
     // Destroys a brain that has been replaced; its process may need a while to end.
     virtual void dispose(tetris::BrainRecipe recipe) = 0;
-
-protected:
-    BrainLoader() = default;
-    BrainLoader(const BrainLoader&) = default;
-    BrainLoader& operator=(const BrainLoader&) = default;
 };
 
 }  // namespace tui

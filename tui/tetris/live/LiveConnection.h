@@ -18,11 +18,6 @@ public:
     [[nodiscard]] virtual std::vector<std::string> take() = 0;
     // Nothing will come any more, after the lines that were taken.
     virtual bool hasEnded() const = 0;
-
-protected:
-    LiveConnection() = default;
-    LiveConnection(const LiveConnection&) = default;
-    LiveConnection& operator=(const LiveConnection&) = default;
 };
 
 }  // namespace tui

@@ -53,11 +53,6 @@ public:
     virtual ~LiveList() = default;
 
     [[nodiscard]] virtual LiveEntries list() = 0;
-
-protected:
-    LiveList() = default;
-    LiveList(const LiveList&) = default;
-    LiveList& operator=(const LiveList&) = default;
 };
 
 }  // namespace tui

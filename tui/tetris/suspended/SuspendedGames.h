@@ -34,11 +34,6 @@ public:
     virtual void chooseBoard(const std::string& name) = 0;
     // Deletes one of them for ever. No effect while another session uses it.
     virtual void remove(const std::string& name) = 0;
-
-protected:
-    SuspendedGames() = default;
-    SuspendedGames(const SuspendedGames&) = default;
-    SuspendedGames& operator=(const SuspendedGames&) = default;
 };
 
 }  // namespace tui
