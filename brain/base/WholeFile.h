@@ -13,18 +13,22 @@
 
 namespace base {
 
-// Owns an open file descriptor.
+// Owns an open file descriptor, or none.
 class Descriptor {
 public:
     // A negative number means no descriptor.
-    explicit Descriptor(int number) : number_(number) {}
+    explicit Descriptor(int number = -1) : number_(number) {}
     ~Descriptor() {
         if (number_ >= 0) ::close(number_);
     }
-    Descriptor(const Descriptor&) = delete;
-    Descriptor& operator=(const Descriptor&) = delete;
+    Descriptor(Descriptor&& other) noexcept : number_(other.release()) {}
+    Descriptor& operator=(Descriptor&& other) noexcept {
+        std::swap(number_, other.number_);
+        return *this;
+    }
 
     int get() const { return number_; }
+    explicit operator bool() const { return number_ >= 0; }
     // Hands it over: it is the caller's to close.
     [[nodiscard]] int release() { return std::exchange(number_, -1); }
     // Closes it at once; false, with errno set, if written data may be lost.

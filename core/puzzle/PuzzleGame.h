@@ -130,19 +130,6 @@ struct PuzzleResult {
     friend bool operator==(const PuzzleResult&, const PuzzleResult&) = default;
 };
 
-// The first criterion: fewest moves, or least time. Among equals the other one decides, then the
-// earlier result.
-enum class PuzzleOrder : uint8_t { Moves, Time };
-
-// A row of the results.
-struct PuzzleRow {
-    int64_t id = 0;    // its permanent number, from 1
-    int64_t rank = 0;  // its place in its class in the requested order, from 1
-    PuzzleResult result{};
-
-    friend bool operator==(const PuzzleRow&, const PuzzleRow&) = default;
-};
-
 // A game and the board's id.
 struct SavedGame {
     BoardId board;

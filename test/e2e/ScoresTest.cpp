@@ -6,7 +6,7 @@
 
 #include "test/e2e/NpuzzleProgram.h"
 #include "test/e2e/SharedFolders.h"
-#include "tui/store/PuzzleResults.h"
+#include "tui/session/StoredPuzzles.h"
 #include "tui/store/ScoreDatabase.h"
 #include "tui/store/SqlConnection.h"
 
@@ -210,12 +210,11 @@ TEST_F(ScoresE2eTest, ASolvedBoardIsAmongTheResults) {
         program.signal(SIGKILL);
         program.waitForEnd();
     }
-    const puzzle::PuzzleClass kind{.size = {3, 3}, .way = std::nullopt};
-    const auto rows = tui::PuzzleResults(findFile()).list(kind, puzzle::PuzzleOrder::Moves, 9);
-    ASSERT_EQ(rows.size(), 2U);
-    EXPECT_EQ(rows[0].result.name, "Ann");
-    EXPECT_EQ(rows[0].result.moves, 1);
-    EXPECT_EQ(rows[0].result.board, "3x3:1,2,3,4,5,6,7,0,8");
+    const auto best = tui::StoredPuzzleScores(findFile(), "").findBest({3, 3}, std::nullopt);
+    ASSERT_TRUE(best);
+    EXPECT_EQ(best->name, "Ann");
+    EXPECT_EQ(best->moves, 1);
+    EXPECT_EQ(best->board, "3x3:1,2,3,4,5,6,7,0,8");
     EXPECT_EQ(countLines(listScores()), 0U) << "tables of their own";
 }
 

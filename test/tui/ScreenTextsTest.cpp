@@ -379,7 +379,7 @@ void drawSaving(const Languages& languages, const std::vector<Size>& windows, co
         makeLanguageOptions(languages, {.sequence = "random", .rules = {.limit = 5}});
     options.scores = &autosave.scores;
     options.asksName = true;
-    using Kind = ScoreTrouble;
+    using Kind = SaveTrouble;
     const ScoreNews saved{.id = 4, .rank = 1234, .count = 12345, .best = 1234567};
     const ScoreNews best{.id = 4, .rank = 1, .count = 3, .best = 0};
     std::vector<std::pair<const char*, std::optional<ScoreNews>>> scenes{
@@ -422,8 +422,8 @@ void drawSaving(const Languages& languages, const std::vector<Size>& windows, co
 // A game whose autosave fails.
 void drawAutosaving(const Languages& languages, const std::vector<Size>& windows,
                     const Check& check) {
-    using enum AutosaveTrouble;
-    for (const AutosaveTrouble trouble : {DiskFull, NotAllowed, Failed}) {
+    using enum SaveTrouble;
+    for (const SaveTrouble trouble : {DiskFull, ReadOnly, Failed}) {
         FakeSaver autosave;
         PlayOptions options = makeLanguageOptions(languages, {.sequence = "random"});
         options.autosave = &autosave;
@@ -637,7 +637,7 @@ void drawScores(const Languages& languages, const std::vector<Size>& windows, co
     autosave.answer = {};
     driver.app.onEvent(Woken{}, driver.now);
     checkAll("no scores");
-    autosave.answer = [](const ScoreQuestion&) { return ScorePage{.trouble = ScoreTrouble::Busy}; };
+    autosave.answer = [](const ScoreQuestion&) { return ScorePage{.trouble = SaveTrouble::Busy}; };
     driver.press(KeyCode::Right);
     driver.app.onEvent(Woken{}, driver.now);
     checkAll("no scores to be read");
@@ -1891,7 +1891,7 @@ std::vector<PuzzleScene> listEnds() {
     state.place = ResultPlace{123, 1234};
     scenes.push_back({"solved and saved", state});
     state.place.reset();
-    state.trouble = tellTrouble(ScoreTrouble::Newer);
+    state.trouble = tellTrouble(SaveTrouble::Newer);
     scenes.push_back({"solved, not saved", state});
     state.trouble.clear();
     state.startKnown = know({Slide::Left, Slide::Left}, 2);

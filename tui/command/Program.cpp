@@ -10,10 +10,13 @@
 #include <exception>
 #include <filesystem>
 #include <new>
+#include <optional>
 #include <system_error>
 #include <vector>
 
+#include "brain/base/WholeFile.h"
 #include "core/base/Text.h"
+#include "tui/base/Environment.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Interrupts.h"
 #include "tui/command/Output.h"
@@ -112,8 +115,7 @@ int runProgram(const Program& program, int argc, char** argv) {
 }
 
 std::string nameProgram(const char* variable, const std::string& name) {
-    const char* const value = std::getenv(variable);
-    const std::string given = value == nullptr ? "" : value;
+    const std::string given(readVariable(variable));
     const bool isPlain = std::ranges::all_of(given, [](char c) { return c >= ' ' && c <= '~'; });
     return given.empty() || !isPlain ? name : given;
 }
@@ -143,5 +145,31 @@ void startNeighbour(std::string_view name) {
 }
 
 bool isStartedByNeighbour() { return std::getenv(kNeighbourVariable) != nullptr; }
+
+Catalogue loadCatalogue(std::span<const std::filesystem::path> folders) {
+    // More than ten times as long as the present catalogue.
+    constexpr size_t kMostBytes = 1'000'000;
+    for (const std::filesystem::path& folder : folders) {
+        const base::Descriptor file(
+            base::openRegular(folder / "vi/LC_MESSAGES/tetris.mo", O_RDONLY));
+        if (std::optional<std::string> bytes = base::readBytes(file.get(), kMostBytes))
+            return Catalogue::parse(*std::move(bytes)).value_or(Catalogue());
+    }
+    return {};
+}
+
+Languages loadLanguages() {
+    std::vector<std::filesystem::path> folders{TETRIS_LOCALE_FOLDER};
+    std::error_code error;
+    const auto program = std::filesystem::read_symlink("/proc/self/exe", error).parent_path();
+    // In the build tree, and relative to the program, because an installation may be moved.
+    if (!program.empty())
+        folders.insert(folders.begin(), {program / "locale", program / TETRIS_LOCALE_FROM_PROGRAM});
+    return {findWish({.language = readVariable("LANGUAGE"),
+                      .all = readVariable("LC_ALL"),
+                      .messages = readVariable("LC_MESSAGES"),
+                      .lang = readVariable("LANG")}),
+            loadCatalogue(folders)};
+}
 
 }  // namespace tui

@@ -1,9 +1,12 @@
 #pragma once
 
+#include <filesystem>
 #include <functional>
 #include <span>
 #include <string>
 #include <string_view>
+
+#include "tui/base/text/Translation.h"
 
 namespace tui {
 
@@ -44,6 +47,13 @@ std::string findNeighbour(std::string_view name);
 [[noreturn]] void startNeighbour(std::string_view name);
 // True if startNeighbour, in another program, started this one.
 bool isStartedByNeighbour();
+
+// The languages of this machine: the choice of the environment, and the catalogue of the build tree
+// or of the installation.
+Languages loadLanguages();
+// The catalogue of the first folder that has one, as FOLDER/vi/LC_MESSAGES/tetris.mo. Without texts
+// if no folder has one, or if that one is damaged.
+Catalogue loadCatalogue(std::span<const std::filesystem::path> folders);
 
 // How the user calls the program, for command lines in messages. This is the value of the
 // environment variable `variable` if that is printable ASCII; otherwise `name`. A script that runs

@@ -19,16 +19,11 @@ public:
     // The text of the game now: puzzle::formatGame. Nullopt: the game is over, and nothing of it
     // is to stay. Returns false if it fails.
     [[nodiscard]] virtual bool save(const std::optional<std::string>& text) = 0;
-
-protected:
-    BoardAutosave() = default;
-    BoardAutosave(const BoardAutosave&) = default;
-    BoardAutosave& operator=(const BoardAutosave&) = default;
 };
 
 // The outcome of saving a result.
 struct ResultNews {
-    std::optional<ScoreTrouble> trouble{};
+    std::optional<SaveTrouble> trouble{};
     // If it was saved: its place by moves among comparable results, and the best of these.
     int64_t rank = 0;
     int64_t count = 0;
@@ -50,11 +45,6 @@ public:
     // moves or not; nullopt if there is none, or it cannot be read.
     [[nodiscard]] virtual std::optional<puzzle::PuzzleResult> findBest(
         puzzle::BoardSize size, std::optional<puzzle::ShuffleWay> way) = 0;
-
-protected:
-    PuzzleScores() = default;
-    PuzzleScores(const PuzzleScores&) = default;
-    PuzzleScores& operator=(const PuzzleScores&) = default;
 };
 
 }  // namespace tui

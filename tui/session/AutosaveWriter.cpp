@@ -7,32 +7,36 @@
 #include <system_error>
 #include <utility>
 
+#include "core/tetris/replay/Replay.h"
+#include "core/tetris/replay/ReplayVersion.h"
 #include "tui/tetris/suspended/SuspendedGames.h"
 
 namespace tui {
 
-namespace {
-
-AutosaveTrouble findTrouble(const std::error_code& reason) {
-    // std::errc has no name for an exceeded quota.
-    const std::error_code overQuota(EDQUOT, std::generic_category());
-    if (reason == std::errc::no_space_on_device || reason == std::errc::file_too_large ||
-        reason == overQuota) {
-        return AutosaveTrouble::DiskFull;
-    }
-    if (reason == std::errc::read_only_file_system || reason == std::errc::permission_denied ||
-        reason == std::errc::operation_not_permitted) {
-        return AutosaveTrouble::NotAllowed;
-    }
-    return AutosaveTrouble::Failed;
+bool isFinishedGame(std::string_view text) {
+    const size_t end = text.rfind("\nend ");
+    return end != std::string_view::npos && !text.substr(end).starts_with("\nend left\n");
 }
 
-}  // namespace
+void removeOldestGames(const std::filesystem::path& directory, int most) {
+    auto games = listNewestFirst(directory, kGameEnding);
+    std::erase_if(games, [](const auto& file) {
+        const auto text = readUnlocked(file, tetris::kMaxReplayBytes);
+        return !text || isFinishedGame(*text) ||
+               text->starts_with(tetris::getReplayVersions().back().format);
+    });
+    auto count = std::ssize(games);
+    for (auto game = games.rbegin(); game != games.rend() && count > most; ++game) {
+        if (std::optional<SuspendedFile> oldest = SuspendedFile::open(*game)) oldest->remove();
+        std::error_code ignored;
+        if (!std::filesystem::exists(*game, ignored)) --count;
+    }
+}
 
 // Why saving failed, and whether a finished game is not on the disk.
 struct AutosaveWriter::Outcome {
     std::string failure{};  // one sentence; empty if nothing failed
-    std::error_code reason{};
+    int error = 0;          // of the system; 0: another one
     bool hasLostGame = false;
 };
 
@@ -42,7 +46,7 @@ public:
     explicit Files(std::filesystem::path directory) : directory_(std::move(directory)) {}
 
     // The game in progress goes on in that file. Null: in that of the suspended game.
-    Outcome resume(const std::shared_ptr<AutosaveFile>& offered);
+    Outcome resume(const std::shared_ptr<SuspendedFile>& offered);
     Outcome save(Text text);
     Outcome finish(int number, const std::string& replay);
     Outcome remove(int number);
@@ -50,28 +54,28 @@ public:
     void setWatched(bool isWatched) { isWatched_ = isWatched; }
 
 private:
-    [[nodiscard]] Outcome write(std::optional<AutosaveFile>& file, const Text& text, bool forGood);
+    [[nodiscard]] Outcome write(std::optional<SuspendedFile>& file, const Text& text, bool forGood);
     [[nodiscard]] Outcome writeUnsaved(bool forGood);
 
     const std::filesystem::path directory_;
     bool isWatched_ = true;
-    std::optional<AutosaveFile> game_{};
+    std::optional<SuspendedFile> game_{};
     std::optional<Text> unsaved_{};  // of the game in progress
     // By number; their scores are not stored yet. kSuspended: the suspended game.
-    std::map<int, AutosaveFile> finished_{};
+    std::map<int, SuspendedFile> finished_{};
     std::set<int> lost_{};  // the finished games that could not be written
 };
 
-AutosaveWriter::Outcome AutosaveWriter::Files::write(std::optional<AutosaveFile>& file,
+AutosaveWriter::Outcome AutosaveWriter::Files::write(std::optional<SuspendedFile>& file,
                                                      const Text& text, bool forGood) {
     try {
-        if (!file) file.emplace(directory_);
+        if (!file) file.emplace(directory_, kGameEnding);
         file->write(text.from, text.bytes, forGood);
         file->setWatched(isWatched_);
     } catch (const std::system_error& error) {
-        return {error.what(), error.code(), !lost_.empty()};
+        return {error.what(), error.code().value(), !lost_.empty()};
     } catch (const std::exception& error) {
-        return {error.what(), {}, !lost_.empty()};
+        return {error.what(), 0, !lost_.empty()};
     }
     return {.hasLostGame = !lost_.empty()};
 }
@@ -83,7 +87,7 @@ AutosaveWriter::Outcome AutosaveWriter::Files::writeUnsaved(bool forGood) {
 }
 
 AutosaveWriter::Outcome AutosaveWriter::Files::resume(
-    const std::shared_ptr<AutosaveFile>& offered) {
+    const std::shared_ptr<SuspendedFile>& offered) {
     const auto suspended = finished_.find(kSuspended);
     if (offered) {
         game_ = std::move(*offered);
@@ -107,7 +111,7 @@ AutosaveWriter::Outcome AutosaveWriter::Files::save(Text text) {
 }
 
 AutosaveWriter::Outcome AutosaveWriter::Files::finish(int number, const std::string& replay) {
-    std::optional<AutosaveFile> file;
+    std::optional<SuspendedFile> file;
     const auto earlier = finished_.find(number);
     if (earlier != finished_.end() && number != kSuspended) {
         file = std::move(earlier->second);
@@ -125,7 +129,7 @@ AutosaveWriter::Outcome AutosaveWriter::Files::finish(int number, const std::str
     outcome.hasLostGame = !lost_.empty();
     if (file) finished_.insert_or_assign(number, *std::move(file));
     if (number == kSuspended && outcome.failure.empty())
-        AutosaveFile::removeOldest(directory_, SuspendedGames::kMost);
+        removeOldestGames(directory_, SuspendedGames::kMost);
     return outcome;
 }
 
@@ -142,7 +146,7 @@ AutosaveWriter::Outcome AutosaveWriter::Files::leave(const std::optional<std::st
     if (unsaved_) {
         outcome = writeUnsaved(true);
         // Only for a game that is safe on the disk.
-        if (outcome.failure.empty()) AutosaveFile::removeOldest(directory_, SuspendedGames::kMost);
+        if (outcome.failure.empty()) removeOldestGames(directory_, SuspendedGames::kMost);
     }
     game_.reset();
     finished_.clear();
@@ -159,13 +163,13 @@ void AutosaveWriter::add(Job job) {
         return job(files);
     };
     files_.askEach(question_, work, [this](const Outcome& outcome) {
-        if (!outcome.failure.empty() && failure_.empty()) trouble_ = findTrouble(outcome.reason);
+        if (!outcome.failure.empty() && failure_.empty()) trouble_ = findTrouble(outcome.error);
         failure_ = outcome.failure;
         hasLostGame_ = outcome.hasLostGame;
     });
 }
 
-std::optional<AutosaveFile> AutosaveWriter::offer(std::optional<AutosaveFile> game) {
+std::optional<SuspendedFile> AutosaveWriter::offer(std::optional<SuspendedFile> game) {
     return std::exchange(offered_, std::move(game));
 }
 
@@ -174,8 +178,8 @@ std::filesystem::path AutosaveWriter::findOffered() const {
 }
 
 void AutosaveWriter::resume() {
-    std::shared_ptr<AutosaveFile> offered;
-    if (offered_) offered = std::make_shared<AutosaveFile>(*std::exchange(offered_, std::nullopt));
+    std::shared_ptr<SuspendedFile> offered;
+    if (offered_) offered = std::make_shared<SuspendedFile>(*std::exchange(offered_, std::nullopt));
     add([offered](Files& files) { return files.resume(offered); });
 }
 
@@ -196,7 +200,7 @@ void AutosaveWriter::remove(int game) {
     add([game](Files& files) { return files.remove(game); });
 }
 
-std::optional<AutosaveTrouble> AutosaveWriter::takeTrouble() {
+std::optional<SaveTrouble> AutosaveWriter::takeTrouble() {
     files_.deliver();
     return std::exchange(trouble_, std::nullopt);
 }

@@ -6,10 +6,17 @@
 #include <string>
 
 #include "tui/base/Background.h"
-#include "tui/store/AutosaveFile.h"
+#include "tui/store/SuspendedFiles.h"
 #include "tui/tetris/game/Autosave.h"
 
 namespace tui {
+
+// True for the replay of a game that has ended, and is not stored yet.
+bool isFinishedGame(std::string_view text);
+// Removes the oldest suspended games that no session uses until `most` remain, with those in use;
+// finished games stay until their scores are saved, matches until they are given up, and what
+// cannot be read.
+void removeOldestGames(const std::filesystem::path& directory, int most);
 
 // Saves the game in progress to the directory of autosaves. A worker writes, so that the loop never
 // waits for a disk. Only leave(), at the end of the session, waits until the game is on the disk.
@@ -22,7 +29,7 @@ public:
     // Gets the file of the suspended game that the start page offers, in place of the last one;
     // nullopt: none is offered any more. It stays locked until the person resumes it or plays
     // another game. Returns the last one, which is unlocked when it is destroyed.
-    std::optional<AutosaveFile> offer(std::optional<AutosaveFile> game);
+    std::optional<SuspendedFile> offer(std::optional<SuspendedFile> game);
     // The file of the game that is offered; empty if none is.
     std::filesystem::path findOffered() const;
 
@@ -32,7 +39,7 @@ public:
     void finish(int game, std::string replay) override;
     void remove(int game) override;
     void setWatched(bool isWatched) override { isWatched_ = isWatched; }
-    [[nodiscard]] std::optional<AutosaveTrouble> takeTrouble() override;
+    [[nodiscard]] std::optional<SaveTrouble> takeTrouble() override;
 
     // Ends the session. `replay`: the whole replay of the suspended game, if there is one; the
     // oldest games make room for it, so that SuspendedGames::kMost remain. Waits
@@ -56,11 +63,11 @@ private:
     template <typename Job>
     void add(Job job);
 
-    std::optional<AutosaveFile> offered_;
+    std::optional<SuspendedFile> offered_;
     bool isWatched_ = true;
     std::string failure_;
     bool hasLostGame_ = false;
-    std::optional<AutosaveTrouble> trouble_;
+    std::optional<SaveTrouble> trouble_;
     Question question_;
     Background<Files> files_;  // last, so that its thread ends first
 };

@@ -22,7 +22,6 @@
 #include "core/tetris/live/Referee.h"
 #include "core/tetris/replay/ReplayPlayer.h"
 #include "tui/base/Worker.h"
-#include "tui/store/AutosaveFile.h"
 #include "tui/store/LiveFolder.h"
 #include "tui/store/SuspendedFiles.h"
 
@@ -37,21 +36,10 @@ constexpr std::chrono::milliseconds kLookPatience{300};
 // A journal that was not written for so long belongs to a game that is not played.
 constexpr int64_t kQuietSeconds = 300;
 
-// Takes whole lines off the front of the text.
-std::vector<std::string> takeWholeLines(std::string& text) {
-    std::vector<std::string> lines;
-    size_t begin = 0;
-    for (size_t end = 0; (end = text.find('\n', begin)) != std::string::npos; begin = end + 1)
-        lines.push_back(text.substr(begin, end - begin));
-    text.erase(0, begin);
-    return lines;
-}
-
 class SocketConnection : public LiveConnection {
 public:
-    // The socket becomes its own.
-    SocketConnection(int socket, const std::string& greeting, Waker& waker)
-        : socket_(std::make_shared<base::Descriptor>(socket)), worker_(waker) {
+    SocketConnection(base::Descriptor socket, const std::string& greeting, Waker& waker)
+        : socket_(std::make_shared<base::Descriptor>(std::move(socket))), worker_(waker) {
         SocketConnection::say(greeting);
         worker_.start();
         worker_.add([this, shared = socket_](const Worker::Task& task) -> Worker::Answer {
@@ -60,8 +48,6 @@ public:
         });
     }
     ~SocketConnection() override { ::shutdown(socket_->get(), SHUT_RDWR); }
-    SocketConnection(const SocketConnection&) = delete;
-    SocketConnection& operator=(const SocketConnection&) = delete;
 
     // A referee that reads nothing for so long that there is no room is as good as dead.
     void say(std::string_view line) override {
@@ -87,7 +73,7 @@ private:
             const ssize_t count = ::recv(socket, part.data(), part.size(), MSG_DONTWAIT);
             if (count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR)) return;
             if (count > 0) text.append(part.data(), base::toIndex(count));
-            std::vector<std::string> lines = takeWholeLines(text);
+            std::vector<std::string> lines = takeLiveLines(text);
             if (lines.empty()) continue;
             task.post([this, lines = std::move(lines)]() mutable {
                 std::ranges::move(lines, std::back_inserter(lines_));
@@ -105,23 +91,21 @@ private:
 
 // What a referee says to who looks, as far as it has come.
 struct LookedAt {
-    LookedAt(const LiveFolder::Place& at, int connection) : place(at), socket(connection) {}
-
     LiveFolder::Place place;
     base::Descriptor socket;
     std::string text{};
     bool isDone = false;
 };
 
-void askAll(std::vector<std::unique_ptr<LookedAt>>& looked) {
+void askAll(std::vector<LookedAt>& looked) {
     const auto end = std::chrono::steady_clock::now() + kLookPatience;
     for (;;) {
         std::vector<pollfd> polled;
         std::vector<LookedAt*> waiting;
-        for (const auto& each : looked) {
-            if (each->isDone) continue;
-            polled.push_back({each->socket.get(), POLLIN, 0});
-            waiting.push_back(each.get());
+        for (LookedAt& each : looked) {
+            if (each.isDone) continue;
+            polled.push_back({each.socket.get(), POLLIN, 0});
+            waiting.push_back(&each);
         }
         const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
             end - std::chrono::steady_clock::now());
@@ -142,7 +126,7 @@ LiveEntry describeLooked(LookedAt& looked) {
         .kind = LiveEntry::Kind::Unknown, .code = looked.place.code, .seconds = looked.place.age};
     tetris::LiveMatch match;
     try {
-        for (const std::string& line : takeWholeLines(looked.text))
+        for (const std::string& line : takeLiveLines(looked.text))
             match.take(line);
     } catch (const std::exception&) {
         return entry;
@@ -167,20 +151,14 @@ LiveEntry describeLooked(LookedAt& looked) {
     return entry;
 }
 
-// True if a session has locked the file. It is not touched otherwise.
-bool isLocked(const std::filesystem::path& file) {
-    const base::Descriptor opened = openLocked(file);
-    return opened.get() < 0 && errno == EWOULDBLOCK;
-}
-
 // In a restricted account each person has a folder of their own.
 std::vector<std::filesystem::path> listJournals(const std::filesystem::path& journals) {
-    auto files = listNewestFirst(journals, AutosaveFile::kEnding);
+    auto files = listNewestFirst(journals, kGameEnding);
     std::error_code error;
     for (std::filesystem::directory_iterator entry(journals, error), end; entry != end && !error;
          entry.increment(error)) {
         if (std::filesystem::is_directory(entry->symlink_status(error)))
-            std::ranges::move(listNewestFirst(entry->path(), AutosaveFile::kEnding),
+            std::ranges::move(listNewestFirst(entry->path(), kGameEnding),
                               std::back_inserter(files));
     }
     return files;
@@ -188,10 +166,7 @@ std::vector<std::filesystem::path> listJournals(const std::filesystem::path& jou
 
 std::optional<LiveEntry> describeJournal(const std::filesystem::path& file) {
     LiveEntry entry;
-    const base::Descriptor opened(
-        ::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
-    if (opened.get() < 0) return std::nullopt;
-    const auto text = base::readBytes(opened.get(), tetris::kMaxReplayBytes);
+    const auto text = readUnlocked(file, tetris::kMaxReplayBytes);
     if (!text) return std::nullopt;
     try {
         const tetris::SharedReplay replay = tetris::shareAutosave(*text, "");
@@ -214,7 +189,7 @@ std::optional<LiveEntry> describeJournal(const std::filesystem::path& file) {
 
 std::unique_ptr<LiveConnection> makeLiveConnection(base::Descriptor socket,
                                                    const std::string& greeting, Waker& waker) {
-    return std::make_unique<SocketConnection>(socket.release(), greeting, waker);
+    return std::make_unique<SocketConnection>(std::move(socket), greeting, waker);
 }
 
 std::string greetForSeat(const std::string& name, const std::string& token) {
@@ -224,22 +199,22 @@ std::string greetForSeat(const std::string& name, const std::string& token) {
 
 LiveEntries listLive(const std::filesystem::path& live, const std::filesystem::path& journals) {
     const LiveFolder folder(live);
-    std::vector<std::unique_ptr<LookedAt>> looked;
+    std::vector<LookedAt> looked;
     for (const LiveFolder::Place& place : folder.list()) {
         base::Descriptor socket = folder.connect(place.code);
-        if (socket.get() < 0) continue;
+        if (!socket) continue;
         constexpr std::string_view kLook = "tetris-live 1 look\n";
         ::send(socket.get(), kLook.data(), kLook.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
-        looked.push_back(std::make_unique<LookedAt>(place, socket.release()));
+        looked.push_back({place, std::move(socket)});
     }
     askAll(looked);
     LiveEntries entries;
-    for (const auto& each : looked)
-        entries.push_back(describeLooked(*each));
+    for (LookedAt& each : looked)
+        entries.push_back(describeLooked(each));
     std::ranges::stable_sort(entries, {}, &LiveEntry::kind);
     for (const std::filesystem::path& file : listJournals(journals)) {
         const bool isQuiet = readWritten(file) + kQuietSeconds < std::time(nullptr);
-        if (isQuiet || !AutosaveFile::isWatched(file) || !isLocked(file)) continue;
+        if (isQuiet || !SuspendedFile::isWatched(file) || !isInUse(file)) continue;
         auto entry = describeJournal(file);
         if (!entry) continue;
         entry->file = file.lexically_relative(journals).replace_extension().string();

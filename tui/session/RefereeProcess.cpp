@@ -22,8 +22,8 @@
 #include "core/base/JavaRandom.h"
 #include "core/tetris/replay/ReplayVersion.h"
 #include "tui/base/text/TimeText.h"
-#include "tui/store/AutosaveFile.h"
 #include "tui/store/LiveFolder.h"
+#include "tui/store/SuspendedFiles.h"
 
 namespace tui {
 
@@ -72,7 +72,6 @@ public:
           folder_(std::move(folder)),
           journals_(std::move(journals)) {
         add(kOpenerSocket, true);
-        spare_.emplace(::open("/dev/null", O_RDONLY | O_CLOEXEC));
     }
 
     void run() {
@@ -102,6 +101,10 @@ private:
         bool isGreeted = false;
         bool isLast = false;
     };
+
+    static base::Descriptor openNothing() {
+        return base::Descriptor(::open("/dev/null", O_RDONLY | O_CLOEXEC));
+    }
 
     void add(int socket, bool isOpener = false) {
         ::fcntl(socket, F_SETFL, O_NONBLOCK);
@@ -150,12 +153,8 @@ private:
             if (count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR))
                 lost.push_back(number);
             if (count > 0) each.in.append(part.data(), base::toIndex(count));
-            size_t begin = 0;
-            for (size_t end = 0; (end = each.in.find('\n', begin)) != std::string::npos;
-                 begin = end + 1) {
-                lines.push_back({number, each.in.substr(begin, end - begin)});
-            }
-            each.in.erase(0, begin);
+            for (std::string& line : takeLiveLines(each.in))
+                lines.push_back({number, std::move(line)});
             // The line is too long already.
             if (each.in.size() >= tetris::kMaxLiveLine)
                 lines.push_back({number, std::exchange(each.in, {})});
@@ -176,14 +175,13 @@ private:
         if (made >= 0) return add(made);
         if (errno != EMFILE && errno != ENFILE) return;
         // Without a descriptor left it could not even be refused.
-        spare_.reset();
+        spare_ = base::Descriptor();
         made = ::accept4(kListeningSocket, nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK);
         if (made >= 0) {
-            constexpr std::string_view kFull = "no full\n";
-            static_cast<void>(::send(made, kFull.data(), kFull.size(), MSG_NOSIGNAL));
+            send(made, "no full\n");
             ::close(made);
         }
-        spare_.emplace(::open("/dev/null", O_RDONLY | O_CLOEXEC));
+        spare_ = openNothing();
     }
 
     void deliver() {
@@ -240,7 +238,7 @@ private:
             return;
         try {
             if (isNew) {
-                journal_.emplace(journals_);
+                journal_.emplace(journals_, kGameEnding);
                 bytes_ = 0;
             }
             written_ = referee_.countMatches();
@@ -275,11 +273,11 @@ private:
     std::map<int, Connection> connections_;
     std::vector<pollfd> polled_;
     std::vector<int> lost_;
-    std::optional<base::Descriptor> spare_;
+    base::Descriptor spare_ = openNothing();
     int next_ = 0;
     steady_clock::time_point now_ = steady_clock::now();
     // The journal of the present match.
-    std::optional<AutosaveFile> journal_;
+    std::optional<SuspendedFile> journal_;
     int written_ = 0;
     size_t bytes_ = 0;
     steady_clock::time_point writtenAt_{};
@@ -342,7 +340,7 @@ StartedReferee startReferee(const std::filesystem::path& live,
     int status = 0;
     while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {
     }
-    return {.code = bound.code, .connection = base::Descriptor(own.release())};
+    return {.code = bound.code, .connection = std::move(own)};
 }
 
 bool isReferee(int argc, char** argv) {

@@ -12,7 +12,7 @@ namespace tui {
 // A referee that was started, and the connection of who has opened the match; its first seat.
 struct StartedReferee {
     std::string code;
-    base::Descriptor connection{-1};
+    base::Descriptor connection{};
 };
 
 // Starts a referee: a process of this program, which outlives this one and its terminal. `live`:

@@ -10,7 +10,6 @@
 #include "core/puzzle/PuzzleGame.h"
 #include "core/tetris/replay/Replay.h"
 #include "core/tetris/replay/ReplayPlayer.h"
-#include "tui/store/AutosaveFile.h"
 #include "tui/store/SuspendedFiles.h"
 #include "tui/tetris/suspended/SuspendedGame.h"
 #include "tui/tetris/versus/Rivals.h"
@@ -73,14 +72,14 @@ std::optional<SuspendedEntry> readBoard(const std::filesystem::path& file,
     return std::nullopt;
 }
 
-bool isBoardName(const std::string& name) { return name.ends_with(BoardFile::kEnding); }
+bool isBoardName(const std::string& name) { return name.ends_with(kBoardEnding); }
 
 // Reads all that no session uses, and tells `post` of them all after each game that is read.
 void readAllSuspended(const std::filesystem::path& directory, const std::string& person,
                       const Worker::Task& task,
                       const std::function<void(const std::vector<SuspendedEntry>&)>& post) {
     std::vector<SuspendedEntry> boards;
-    for (const UnusedFile& each : readUnused(directory, BoardFile::kEnding, BoardFile::kMostBytes))
+    for (const UnusedFile& each : readUnused(directory, kBoardEnding, kMostBoardBytes))
         if (auto board = readBoard(each.file, each.text)) boards.push_back(std::move(*board));
     std::vector<SuspendedEntry> games;
     const auto postAll = [&] {
@@ -91,7 +90,7 @@ void readAllSuspended(const std::filesystem::path& directory, const std::string&
     };
     // No file is locked while its game is played: others may want it.
     for (const auto& [file, text, written] :
-         readUnused(directory, AutosaveFile::kEnding, tetris::kMaxReplayBytes)) {
+         readUnused(directory, kGameEnding, tetris::kMaxReplayBytes)) {
         if (task.getStop().stop_requested()) return;
         std::string why;
         const std::shared_ptr<SuspendedGame> game = readSuspended(file, text, person, why);
@@ -121,13 +120,14 @@ StoredGames::StoredGames(std::filesystem::path directory, std::string person,
       worker_(waker) {}
 
 std::filesystem::path StoredGames::findFile(const std::string& name) const {
-    return directory_ / (isBoardName(name) ? name : name + std::string(AutosaveFile::kEnding));
+    return directory_ / (isBoardName(name) ? name : name + std::string(kGameEnding));
 }
 
 std::shared_ptr<SuspendedGame> StoredGames::openNewest(TimePoint end, std::string& why) {
     std::shared_ptr<SuspendedGame> found;
-    autosave_.offer(AutosaveFile::findLast(
-        directory_, [&](const std::filesystem::path& file, const std::string& text) {
+    autosave_.offer(SuspendedFile::findLast(
+        directory_, kGameEnding, tetris::kMaxReplayBytes,
+        [&](const std::filesystem::path& file, const std::string& text) {
             std::shared_ptr<SuspendedGame> game = readSuspended(file, text, person_, why);
             if (!game) return false;
             try {
@@ -163,9 +163,9 @@ std::optional<std::vector<SuspendedEntry>> StoredGames::take() {
 std::shared_ptr<SuspendedGame> StoredGames::open(const std::string& name) {
     const std::filesystem::path file = findFile(name);
     autosave_.offer(std::nullopt);
-    std::optional<AutosaveFile> locked = AutosaveFile::open(file);
+    std::optional<SuspendedFile> locked = SuspendedFile::open(file);
     if (!locked) return nullptr;
-    const std::optional<std::string> text = locked->read();
+    const std::optional<std::string> text = locked->read(tetris::kMaxReplayBytes);
     std::string why;
     std::shared_ptr<SuspendedGame> game = text ? readSuspended(file, *text, person_, why) : nullptr;
     if (game) autosave_.offer(std::move(locked));
@@ -173,17 +173,17 @@ std::shared_ptr<SuspendedGame> StoredGames::open(const std::string& name) {
 }
 
 void StoredGames::chooseBoard(const std::string& name) {
-    if (const auto board = BoardFile::open(findFile(name))) board->renew();
+    if (const auto board = SuspendedFile::open(findFile(name))) board->renew();
 }
 
 void StoredGames::remove(const std::string& name) {
     const std::filesystem::path file = findFile(name);
     if (isBoardName(name)) {
-        if (auto board = BoardFile::open(file)) board->remove();
+        if (auto board = SuspendedFile::open(file)) board->remove();
         return;
     }
-    std::optional<AutosaveFile> locked =
-        autosave_.findOffered() == file ? autosave_.offer(std::nullopt) : AutosaveFile::open(file);
+    std::optional<SuspendedFile> locked =
+        autosave_.findOffered() == file ? autosave_.offer(std::nullopt) : SuspendedFile::open(file);
     if (locked) locked->remove();
 }
 

@@ -1,57 +1,114 @@
 #include "tui/session/StoredPuzzles.h"
 
+#include <algorithm>
 #include <exception>
+#include <iterator>
+#include <string_view>
 #include <utility>
 
+#include "core/base/Format.h"
 #include "tui/base/text/TimeText.h"
-#include "tui/store/PuzzleResults.h"
+#include "tui/store/SqlConnection.h"
 
 namespace tui {
+
+namespace {
+
+using puzzle::PuzzleClass;
+using puzzle::PuzzleResult;
+
+constexpr std::string_view kOfClass =
+    " FROM puzzle WHERE width = ? AND height = ? AND way = ? AND helped = ? AND undone = ?";
+
+SqlValues listValues(const PuzzleClass& kind) {
+    return {kind.size.width, kind.size.height, kind.way ? toString(*kind.way) : "board",
+            kind.isHelped, kind.isUndone};
+}
+
+// Saves the result. Returns its place, and the best of its class.
+ResultNews add(const SqlConnection& connection, const PuzzleResult& result) {
+    SqlValues values = listValues(result.kind);
+    for (const SqlValue& value :
+         SqlValues{result.board, result.moves, result.milliseconds, result.name, result.ended})
+        values.push_back(value);
+    connection.run(
+        "INSERT INTO puzzle (width, height, way, helped, undone, board, moves, milliseconds, name, "
+        "ended) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        values);
+    SqlValues compared{result.moves, result.milliseconds, result.ended, connection.getLastId()};
+    std::ranges::copy(listValues(result.kind), std::back_inserter(compared));
+    const auto read = [](const SqlStatement& row) {
+        return ResultNews{.rank = row.getInteger(0),
+                          .count = row.getInteger(1),
+                          .bestMoves = row.getInteger(2),
+                          .bestMilliseconds = row.getInteger(3)};
+    };
+    return connection
+        .find(
+            read,
+            base::format("SELECT sum((moves, milliseconds, ended, id) <= (?, ?, ?, ?)), count(*), "
+                         "min(moves), min(milliseconds){}",
+                         kOfClass),
+            compared)
+        .value();
+}
+
+// The one with the fewest moves.
+std::optional<PuzzleResult> findFewest(const SqlConnection& connection, const PuzzleClass& kind) {
+    const auto read = [&kind](const SqlStatement& row) {
+        return PuzzleResult{.kind = kind,
+                            .board = row.getText(0),
+                            .moves = row.getInteger(1),
+                            .milliseconds = row.getInteger(2),
+                            .name = row.getText(3),
+                            .ended = row.getInteger(4)};
+    };
+    return connection.find(read,
+                           base::format("SELECT board, moves, milliseconds, name, ended{} ORDER BY "
+                                        "moves, milliseconds, ended, id LIMIT 1",
+                                        kOfClass),
+                           listValues(kind));
+}
+
+}  // namespace
 
 StoredPuzzleScores::StoredPuzzleScores(std::filesystem::path file, std::string name,
                                        ScoreFileOptions options)
     : file_(std::move(file)), name_(std::move(name)), options_(options) {}
 
-ResultNews StoredPuzzleScores::save(puzzle::PuzzleResult result) {
+ResultNews StoredPuzzleScores::save(PuzzleResult result) {
     result.name = name_;
     result.ended = readNow();
     ResultNews news{.bestMoves = result.moves, .bestMilliseconds = result.milliseconds};
-    PuzzleResults results(file_, options_);
     failure_.clear();
     news.trouble = attemptScores(failure_, [&] {
-        const SavedPuzzleResult saved = results.add(result);
-        news.rank = saved.rank;
-        news.count = saved.count;
-    });
-    if (news.trouble) return news;
-    std::string ignored;  // the result is saved even if this fails
-    attemptScores(ignored, [&] {
-        using puzzle::PuzzleOrder;
-        const auto fewest = results.list(result.kind, PuzzleOrder::Moves, 1);
-        const auto quickest = results.list(result.kind, PuzzleOrder::Time, 1);
-        if (!fewest.empty()) news.bestMoves = fewest[0].result.moves;
-        if (!quickest.empty()) news.bestMilliseconds = quickest[0].result.milliseconds;
+        ScoreDatabase database(file_, options_);
+        const SqlConnection& connection = database.openToWrite();
+        SqlTransaction transaction(connection);
+        database.makeRoom();
+        const ResultNews added = add(connection, result);
+        transaction.commit();
+        news = added;
     });
     return news;
 }
 
-std::optional<puzzle::PuzzleResult> StoredPuzzleScores::findBest(
-    puzzle::BoardSize size, std::optional<puzzle::ShuffleWay> way) {
-    std::optional<puzzle::PuzzleResult> best;
+std::optional<PuzzleResult> StoredPuzzleScores::findBest(puzzle::BoardSize size,
+                                                         std::optional<puzzle::ShuffleWay> way) {
+    std::optional<PuzzleResult> best;
     std::string ignored;  // nothing depends on it; saving will say what is wrong
     attemptScores(ignored, [&] {
-        PuzzleResults results(file_, options_);
+        ScoreDatabase database(file_, options_);
         for (const bool isUndone : {false, true}) {
-            const auto rows = results.list({.size = size, .way = way, .isUndone = isUndone},
-                                           puzzle::PuzzleOrder::Moves, 1);
-            if (!rows.empty() && (!best || rows[0].result.moves < best->moves))
-                best = rows[0].result;
+            const auto found =
+                findFewest(database.openToRead(), {.size = size, .way = way, .isUndone = isUndone});
+            if (found && (!best || found->moves < best->moves)) best = found;
         }
     });
     return best;
 }
 
-StoredBoard::StoredBoard(std::filesystem::path directory, std::optional<BoardFile> file,
+StoredBoard::StoredBoard(std::filesystem::path directory, std::optional<SuspendedFile> file,
                          size_t mostBytes)
     : directory_(std::move(directory)), mostBytes_(mostBytes), file_(std::move(file)) {}
 
@@ -67,8 +124,8 @@ bool StoredBoard::save(const std::optional<std::string>& text) {
         return false;
     }
     try {
-        if (!file_) file_.emplace(directory_);
-        file_->write(*text);
+        if (!file_) file_.emplace(directory_, kBoardEnding);
+        file_->replace(*text);
     } catch (const std::exception& error) {
         failure_ = error.what();
     }

@@ -11,7 +11,8 @@
 
 namespace tui {
 
-// The results of a session in the score file, Paths::findScores(). See StoredScores.
+// The results of npuzzle, in a table of their own in the score file, Paths::findScores(), which is
+// open only while a function runs. What is saved is on the disk; a missing file has no results.
 class StoredPuzzleScores : public PuzzleScores {
 public:
     // `name`: the player's.
@@ -36,8 +37,8 @@ class StoredBoard : public BoardAutosave {
 public:
     // `file`: that of a board that is resumed; nullopt: each game gets a new one. Longer texts than
     // `mostBytes` are not saved.
-    StoredBoard(std::filesystem::path directory, std::optional<BoardFile> file,
-                size_t mostBytes = BoardFile::kMostBytes);
+    StoredBoard(std::filesystem::path directory, std::optional<SuspendedFile> file,
+                size_t mostBytes = kMostBoardBytes);
 
     [[nodiscard]] bool save(const std::optional<std::string>& text) override;
 
@@ -47,7 +48,7 @@ public:
 private:
     const std::filesystem::path directory_;
     const size_t mostBytes_;
-    std::optional<BoardFile> file_;
+    std::optional<SuspendedFile> file_;
     std::string failure_;
 };
 

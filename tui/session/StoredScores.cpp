@@ -12,7 +12,7 @@
 #include "core/tetris/replay/Replay.h"
 #include "core/tetris/replay/ReplayPlayer.h"
 #include "tui/base/text/TimeText.h"
-#include "tui/store/AutosaveFile.h"
+#include "tui/session/AutosaveWriter.h"
 #include "tui/store/MatchStore.h"
 #include "tui/store/PlayedStore.h"
 #include "tui/store/ScoreStore.h"
@@ -79,7 +79,7 @@ std::optional<std::string> endMatch(const std::string& text, const tetris::Repla
 std::optional<std::string> prove(const std::filesystem::path& autosave, const std::string& text,
                                  const std::optional<std::string>& loser,
                                  const tetris::ReplayWatch& watch) {
-    if (AutosaveFile::isFinished(autosave)) {
+    if (isFinishedGame(text)) {
         const bool isRight =
             verifyReplay(tetris::shareReplay(text, ""), tetris::findBestSpin, watch);
         return isRight ? std::optional(text) : std::nullopt;
@@ -90,7 +90,7 @@ std::optional<std::string> prove(const std::filesystem::path& autosave, const st
 }
 
 // For what need not succeed, or says so elsewhere.
-std::optional<ScoreTrouble> attempt(const std::function<void()>& work) {
+std::optional<SaveTrouble> attempt(const std::function<void()>& work) {
     std::string ignored;
     return attemptScores(ignored, work);
 }
@@ -117,7 +117,7 @@ std::string StoredScores::findNameInTable(const std::string& name) const {
 }
 
 ScoreNews StoredScores::save(FinishedGame finished) {
-    ScoreNews news{.trouble = ScoreTrouble::TooMany};
+    ScoreNews news{.trouble = SaveTrouble::TooMany};
     if (countGame()) {
         news = store(finished, readNow(), {.maxBytes = options_.maxBytes});
     } else {
@@ -172,24 +172,24 @@ LeftNews StoredScores::saveLeft(std::optional<std::filesystem::file_time_type> g
     if (options_.autosaves.empty()) return news;
     // They are played without their locks, so that nobody finds one in use meanwhile.
     for (const auto& [autosave, text, written] :
-         readUnused(options_.autosaves, AutosaveFile::kEnding, tetris::kMaxReplayBytes)) {
+         readUnused(options_.autosaves, kGameEnding, tetris::kMaxReplayBytes)) {
         const auto loser = givesUpBefore && written < *givesUpBefore
                                ? std::optional(options_.person)
                                : std::nullopt;
         // Waiting once for others is enough.
-        if (news.trouble == ScoreTrouble::Busy) break;
+        if (news.trouble == SaveTrouble::Busy) break;
         std::optional<std::string> replay;
         try {
             replay = prove(autosave, text, loser, [this](double) { return !hasEnded_; });
         } catch (const std::exception&) {
-            if (AutosaveFile::isFinished(autosave)) ++news.unproven;
+            if (isFinishedGame(text)) ++news.unproven;
         }
         if (!replay) continue;
-        std::optional<AutosaveFile> saved = AutosaveFile::open(autosave);
-        if (!saved || saved->read() != text) continue;
+        std::optional<SuspendedFile> saved = SuspendedFile::open(autosave);
+        if (!saved || saved->read(tetris::kMaxReplayBytes) != text) continue;
         const std::string named = tetris::parseReplay(*replay, "").header.names[0];
         const FinishedGame game{.replay = *replay, .name = named.empty() ? options_.name : named};
-        const std::optional<ScoreTrouble> trouble =
+        const std::optional<SaveTrouble> trouble =
             store(game, readWritten(autosave), {.maxBytes = options_.maxBytes}).trouble;
         if (trouble) {
             news.trouble = trouble;
@@ -200,12 +200,12 @@ LeftNews StoredScores::saveLeft(std::optional<std::filesystem::file_time_type> g
     return news;
 }
 
-std::optional<ScoreTrouble> StoredScores::saveReview(const std::string& replay, int side,
-                                                     const tetris::ReviewSum& review) {
+std::optional<SaveTrouble> StoredScores::saveReview(const std::string& replay, int side,
+                                                    const tetris::ReviewSum& review) {
     return attempt([&] { ScoreStore(file_).setReview(replay, side, review); });
 }
 
-std::optional<ScoreTrouble> StoredScores::rename(int64_t id, const std::string& name) {
+std::optional<SaveTrouble> StoredScores::rename(int64_t id, const std::string& name) {
     return attemptScores(failure_, [&] { ScoreStore(file_).rename(id, findNameInTable(name)); });
 }
 

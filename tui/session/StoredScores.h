@@ -47,9 +47,9 @@ public:
     LeftNews saveLeft(std::optional<std::filesystem::file_time_type> givesUpBefore) override;
     // The session ends: a long game that saveLeft is playing stays, too. Thread-safe.
     void endSession() { hasEnded_ = true; }
-    std::optional<ScoreTrouble> saveReview(const std::string& replay, int side,
-                                           const tetris::ReviewSum& review) override;
-    std::optional<ScoreTrouble> rename(int64_t id, const std::string& name) override;
+    std::optional<SaveTrouble> saveReview(const std::string& replay, int side,
+                                          const tetris::ReviewSum& review) override;
+    std::optional<SaveTrouble> rename(int64_t id, const std::string& name) override;
     [[nodiscard]] ScorePage list(const ScoreQuestion& question) override;
     [[nodiscard]] tetris::DailyTable findDaily(const DailyQuestion& question) override;
     [[nodiscard]] std::optional<std::string> findReplay(int64_t id) override;

@@ -1,22 +1,22 @@
 #include "tui/session/ThreadedBrainLoader.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <exception>
 #include <filesystem>
 #include <system_error>
 #include <utility>
 
 #include "brain/tetris/Brains.h"
+#include "tui/base/Environment.h"
 
 namespace tui {
 
 namespace {
 
 std::string expandHome(const std::string& name) {
-    const char* const home = std::getenv("HOME");
+    const std::string home(readVariable("HOME"));
     const bool isMeant = name == "~" || name.starts_with("~/");
-    return isMeant && home != nullptr ? home + name.substr(1) : name;
+    return isMeant && !home.empty() ? home + name.substr(1) : name;
 }
 
 LoadedBrain loadBrain(const std::string& name, const tetris::GameStart& start,

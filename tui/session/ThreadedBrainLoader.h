@@ -22,8 +22,6 @@ public:
     // must outlive this.
     ThreadedBrainLoader(tetris::ProcessTerms terms, Waker& waker);
     ~ThreadedBrainLoader() override;
-    ThreadedBrainLoader(const ThreadedBrainLoader&) = delete;
-    ThreadedBrainLoader& operator=(const ThreadedBrainLoader&) = delete;
 
     // A "~" at the beginning means HOME, as in a shell.
     void load(const std::string& name, const tetris::GameStart& start) override;

@@ -2,7 +2,6 @@
 
 #include <toml++/toml.h>
 #include <algorithm>
-#include <cstdlib>
 #include <iterator>
 #include <numeric>
 #include <optional>
@@ -11,8 +10,9 @@
 
 #include "core/base/Format.h"
 #include "core/base/Text.h"
+#include "tui/base/Environment.h"
 #include "tui/base/Key.h"
-#include "tui/store/TextFile.h"
+#include "tui/store/Paths.h"
 
 namespace tui {
 
@@ -344,8 +344,8 @@ std::vector<std::string> layEnvironment(Settings& settings) {
     std::vector<std::string> complaints;
     for (const SettingEntry& entry : settings.getTable().entries) {
         for (const std::string& variable : entry.listVariables()) {
-            const char* const value = std::getenv(variable.c_str());
-            if (value == nullptr || *value == '\0') continue;
+            const std::string value(readVariable(variable.c_str()));
+            if (value.empty()) continue;
             if (entry.isValue(value)) {
                 settings.set(entry.name, value, Origin::Environment);
             } else {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "tui/base/Frame.h"
-#include "tui/store/TextFile.h"
+#include "tui/store/Paths.h"
 
 namespace tui {
 

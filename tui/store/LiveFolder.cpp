@@ -22,7 +22,7 @@
 #include "core/base/Index.h"
 #include "core/base/Text.h"
 #include "tui/store/Paths.h"
-#include "tui/store/TextFile.h"
+#include "tui/store/SuspendedFiles.h"
 
 namespace tui {
 
@@ -31,9 +31,17 @@ namespace {
 using std::filesystem::path;
 
 constexpr std::string_view kSocketEnding = ".sock";
+constexpr std::string_view kSeatEnding = ".seat";
 constexpr const char* kLockName = "lock";
+constexpr std::string_view kCodeSigns = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
+// Of the codes that are drawn: no vowels, and nothing that looks like something else.
 constexpr std::string_view kCodeLetters = "BCDFGHJKLMNPQRSTVWXZ";
 constexpr size_t kMaxList = 65536;
+
+// Throws a std::system_error, from errno.
+[[noreturn]] void refuseFor(const char* what) {
+    throw std::system_error(errno, std::generic_category(), what);
+}
 
 // The line of a socket in the lock file: who has made it, where.
 struct LockLine {
@@ -81,19 +89,16 @@ base::Descriptor connectIn(int folder, std::string_view code) {
     base::Descriptor made = makeSocket();
     const sockaddr_un address = makeAddress(folder, code);
     const auto* const to = reinterpret_cast<const sockaddr*>(&address);  // NOLINT
-    const bool isThere =
-        isSocket && made.get() >= 0 && ::connect(made.get(), to, sizeof address) == 0;
-    return base::Descriptor(isThere ? made.release() : -1);
+    const bool isThere = isSocket && made && ::connect(made.get(), to, sizeof address) == 0;
+    return isThere ? std::move(made) : base::Descriptor();
 }
 
 // The lock file, locked.
 base::Descriptor lockIn(int folder) {
     base::Descriptor lock(
         ::openat(folder, kLockName, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, kPrivateFile));
-    if (lock.get() < 0 || ::flock(lock.get(), LOCK_EX) != 0)
-        throw std::system_error(errno, std::generic_category(),
-                                "cannot lock the folder of matches");
-    return base::Descriptor(lock.release());
+    if (!lock || ::flock(lock.get(), LOCK_EX) != 0) refuseFor("cannot lock the folder of matches");
+    return lock;
 }
 
 std::vector<LockLine> readList(int lock) {
@@ -116,8 +121,7 @@ void writeList(int lock, const std::vector<LockLine>& lines) {
         text += base::format("{} {} {}\n", line.code, line.machine, line.name);
     const bool isWritten =
         ::ftruncate(lock, 0) == 0 && ::lseek(lock, 0, SEEK_SET) == 0 && base::writeAll(lock, text);
-    if (!isWritten)
-        throw std::system_error(errno, std::generic_category(), "cannot write the list of matches");
+    if (!isWritten) refuseFor("cannot write the list of matches");
 }
 
 bool hasSocket(int folder, std::string_view code) {
@@ -129,7 +133,7 @@ bool hasSocket(int folder, std::string_view code) {
 void removeDead(int folder, std::vector<LockLine>& lines) {
     std::erase_if(lines, [folder, machine = nameMachine()](const LockLine& line) {
         if (!hasSocket(folder, line.code)) return true;
-        if (line.machine != machine || connectIn(folder, line.code).get() >= 0) return false;
+        if (line.machine != machine || connectIn(folder, line.code)) return false;
         if (errno == EAGAIN) return false;  // it answers later
         return ::unlinkat(folder, nameSocket(line.code).c_str(), 0) == 0;
     });
@@ -138,32 +142,35 @@ void removeDead(int folder, std::vector<LockLine>& lines) {
 }  // namespace
 
 std::optional<std::string> readLiveCode(std::string_view text) {
-    std::string code;
-    for (const char c : text) {
-        const bool isLower = c >= 'a' && c <= 'z';
-        const char upper = isLower ? static_cast<char>(c - 'a' + 'A') : c;
-        if ((upper < 'A' || upper > 'Z') && (upper < '0' || upper > '9')) return std::nullopt;
-        code += upper;
-    }
-    if (code.size() < 3 || code.size() > 12) return std::nullopt;
-    return code;
+    std::string code = base::toUpper(text);
+    const bool isCode = code.size() >= 3 && code.size() <= 12 &&
+                        code.find_first_not_of(kCodeSigns) == std::string::npos;
+    return isCode ? std::optional(std::move(code)) : std::nullopt;
+}
+
+std::vector<std::string> takeLiveLines(std::string& text) {
+    std::vector<std::string> lines;
+    size_t begin = 0;
+    for (size_t end = 0; (end = text.find('\n', begin)) != std::string::npos; begin = end + 1)
+        lines.push_back(text.substr(begin, end - begin));
+    text.erase(0, begin);
+    return lines;
 }
 
 base::Descriptor LiveFolder::open() const {
     base::Descriptor folder(
-        place_.empty() ? -1
-                       : ::open(place_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW));
+        ::open(place_.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW));
     struct stat status {};
-    const bool isOurs = folder.get() >= 0 && ::fstat(folder.get(), &status) == 0 &&
-                        status.st_uid == ::geteuid() && (status.st_mode & 077) == 0;
-    return base::Descriptor(isOurs ? folder.release() : -1);
+    const bool isOurs = ::fstat(folder.get(), &status) == 0 && status.st_uid == ::geteuid() &&
+                        (status.st_mode & 077) == 0;
+    return isOurs ? std::move(folder) : base::Descriptor();
 }
 
 LiveFolder::Bound LiveFolder::bind(std::string code, std::string_view name) const {
     if (place_.empty()) throw std::runtime_error("there is no HOME, where matches are found");
     makePrivateDirectory(place_);
     const base::Descriptor folder = open();
-    if (folder.get() < 0)
+    if (!folder)
         throw std::runtime_error(formatFileName(place_) +
                                  " must be a folder of this account alone");
     const base::Descriptor lock = lockIn(folder.get());
@@ -178,26 +185,25 @@ LiveFolder::Bound LiveFolder::bind(std::string code, std::string_view name) cons
         code = drawCode();
     if (hasSocket(folder.get(), code))
         throw std::runtime_error("the code " + base::quote(code) + " is in use");
-    Bound bound{.code = code};
     base::Descriptor made = makeSocket();
     const sockaddr_un address = makeAddress(folder.get(), code);
     const auto* const at = reinterpret_cast<const sockaddr*>(&address);  // NOLINT
     constexpr int kBacklog = 64;
-    const bool isBound = made.get() >= 0 && ::bind(made.get(), at, sizeof address) == 0 &&
+    const bool isBound = made && ::bind(made.get(), at, sizeof address) == 0 &&
                          ::fchmodat(folder.get(), nameSocket(code).c_str(), kPrivateFile, 0) == 0 &&
                          ::listen(made.get(), kBacklog) == 0;
-    if (!isBound) throw std::system_error(errno, std::generic_category(), "cannot open the match");
+    if (!isBound) refuseFor("cannot open the match");
     lines.push_back({code, nameMachine(), std::string(name)});
     writeList(lock.get(), lines);
     // Of a set that has ended under the same code.
     for (const Token& token : readTokens())
         if (token.code == code) dropToken(token.token);
-    return {.code = code, .socket = base::Descriptor(made.release())};
+    return {.code = code, .socket = std::move(made)};
 }
 
 void LiveFolder::remove(std::string_view code) const {
     const base::Descriptor folder = open();
-    if (folder.get() < 0) return;
+    if (!folder) return;
     const base::Descriptor lock = lockIn(folder.get());
     std::vector<LockLine> lines = readList(lock.get());
     const std::string machine = nameMachine();
@@ -210,13 +216,13 @@ void LiveFolder::remove(std::string_view code) const {
 
 base::Descriptor LiveFolder::connect(std::string_view code) const {
     const base::Descriptor folder = open();
-    return folder.get() < 0 ? base::Descriptor(-1) : connectIn(folder.get(), code);
+    return folder ? connectIn(folder.get(), code) : base::Descriptor();
 }
 
 std::vector<LiveFolder::Place> LiveFolder::list() const {
     std::vector<Place> places;
     std::error_code error;
-    if (open().get() < 0) return places;
+    if (!open()) return places;
     for (std::filesystem::directory_iterator entry(place_, error), end; entry != end && !error;
          entry.increment(error)) {
         struct stat status {};
@@ -236,19 +242,17 @@ std::vector<LiveFolder::Place> LiveFolder::list() const {
 
 void LiveFolder::keepToken(const Token& token) const {
     const base::Descriptor folder = open();
-    if (folder.get() < 0 || token.name.empty()) return;
-    const base::Descriptor file(::openat(folder.get(), (token.token + ".seat").c_str(),
-                                         O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW,
-                                         kPrivateFile));
+    if (!folder || token.name.empty()) return;
+    const base::Descriptor file(
+        ::openat(folder.get(), std::string(token.token).append(kSeatEnding).c_str(),
+                 O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, kPrivateFile));
     // Without it the person cannot come back, and nothing else is lost.
-    if (file.get() >= 0)
-
-        base::writeAll(file.get(), base::format("{} {}\n", token.code, token.name));
+    if (file) base::writeAll(file.get(), base::format("{} {}\n", token.code, token.name));
 }
 
 void LiveFolder::dropToken(std::string_view token) const {
     const base::Descriptor folder = open();
-    if (folder.get() >= 0) ::unlinkat(folder.get(), std::string(token).append(".seat").c_str(), 0);
+    if (folder) ::unlinkat(folder.get(), std::string(token).append(kSeatEnding).c_str(), 0);
 }
 
 std::vector<LiveFolder::Token> LiveFolder::listTokens(std::string_view name) const {
@@ -259,17 +263,9 @@ std::vector<LiveFolder::Token> LiveFolder::listTokens(std::string_view name) con
 
 std::vector<LiveFolder::Token> LiveFolder::readTokens() const {
     std::vector<Token> tokens;
-    const base::Descriptor folder = open();
-    if (folder.get() < 0) return tokens;
-    std::error_code error;
-    for (std::filesystem::directory_iterator entry(place_, error), end; entry != end && !error;
-         entry.increment(error)) {
-        const path& file = entry->path();
-        if (file.extension() != ".seat") continue;
-        const base::Descriptor opened(::openat(folder.get(), file.filename().c_str(),
-                                               O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
-        const std::string text =
-            opened.get() < 0 ? "" : base::readBytes(opened.get(), 256).value_or("");
+    if (!open()) return tokens;
+    for (const path& file : listNewestFirst(place_, kSeatEnding)) {
+        const std::string text = readUnlocked(file, 256).value_or("");
         const size_t blank = text.find(' ');
         if (blank == std::string::npos || !text.ends_with('\n')) continue;
         const std::optional<std::string> code = readLiveCode(text.substr(0, blank));

@@ -15,6 +15,9 @@ namespace tui {
 // 3 to 12 letters or digits, in upper case; nullopt for any other text.
 std::optional<std::string> readLiveCode(std::string_view text);
 
+// Takes the whole lines off the front of what has come over a socket.
+std::vector<std::string> takeLiveLines(std::string& text);
+
 // The folder of the sockets at which the matches of this account are found: CODE.sock, and a lock
 // file that knows who has made which. Nobody else may enter it. Links are not followed.
 class LiveFolder {
@@ -30,7 +33,7 @@ public:
     // std::runtime_error with one sentence.
     struct Bound {
         std::string code;
-        base::Descriptor socket{-1};
+        base::Descriptor socket{};
     };
     Bound bind(std::string code, std::string_view name) const;
     // Removes the socket of that code, if it is the caller's.

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "core/base/Format.h"
 #include "core/base/Sha256.h"
 #include "tui/store/SqlConnection.h"
 
@@ -17,26 +18,26 @@ constexpr std::string_view kMatchColumns =
     "SELECT id, name, rival, clock, result, counted, before, rating, milliseconds, ended, "
     "EXISTS (SELECT 1 FROM match_replay WHERE match_replay.id = \"match\".id) FROM \"match\"";
 
+MatchOutcome readOutcome(std::string_view text) {
+    return tetris::kMatchOutcomeNames.find(text).value_or(MatchOutcome::Stopped);
+}
+
 MatchRow readMatch(const SqlStatement& statement) {
-    return {
-        .id = statement.getInteger(0),
-        .name = statement.getText(1),
-        .rival = statement.getText(2),
-        .clock = statement.getText(3),
-        .outcome =
-            tetris::kMatchOutcomeNames.find(statement.getText(4)).value_or(MatchOutcome::Stopped),
-        .counts = statement.getInteger(5) != 0,
-        .before = statement.getReal(6),
-        .after = statement.getReal(7),
-        .milliseconds = statement.getInteger(8),
-        .ended = statement.getInteger(9),
-        .hasReplay = statement.getInteger(10) != 0};
+    return {.id = statement.getInteger(0),
+            .name = statement.getText(1),
+            .rival = statement.getText(2),
+            .clock = statement.getText(3),
+            .outcome = readOutcome(statement.getText(4)),
+            .counts = statement.getInteger(5) != 0,
+            .before = statement.getReal(6),
+            .after = statement.getReal(7),
+            .milliseconds = statement.getInteger(8),
+            .ended = statement.getInteger(9),
+            .hasReplay = statement.getInteger(10) != 0};
 }
 
 std::optional<MatchRow> findRow(const SqlConnection& connection, std::string_view proof) {
-    SqlStatement statement = connection.prepare(std::string(kMatchColumns) + " WHERE proof = ?");
-    if (!statement.bind(proof).step()) return std::nullopt;
-    return readMatch(statement);
+    return connection.find(readMatch, base::format("{} WHERE proof = ?", kMatchColumns), {proof});
 }
 
 // The rating after the last match of that name, and how many have counted.
@@ -46,15 +47,13 @@ struct Standing {
 };
 
 Standing findStanding(const SqlConnection& connection, std::string_view name) {
-    Standing standing;
-    SqlStatement count =
-        connection.prepare("SELECT count(*) FROM \"match\" WHERE name = ? AND counted = 1");
-    count.bind(name).step();
-    standing.counted = count.getInteger(0);
-    SqlStatement last = connection.prepare(
-        "SELECT rating FROM \"match\" WHERE name = ? AND counted = 1 ORDER BY id DESC LIMIT 1");
-    if (last.bind(name).step()) standing.rating = last.getReal(0);
-    return standing;
+    const auto read = [](const SqlStatement& row) {
+        return Standing{row.getReal(0), row.getInteger(1)};
+    };
+    constexpr std::string_view kLast =
+        "SELECT rating, count(*) OVER () FROM \"match\" WHERE name = ? AND counted = 1 "
+        "ORDER BY id DESC LIMIT 1";
+    return connection.find(read, kLast, {name}).value_or(Standing());
 }
 
 // Behind the proof of a row that is about side 1 of a match between persons.
@@ -73,35 +72,18 @@ void insert(const SqlConnection& connection, const MatchScore& match, const NewR
     const double rating = counts ? tetris::moveRating(standing.rating, *match.rivalRating,
                                                       match.outcome, standing.counted)
                                  : standing.rating;
-    connection
-        .prepare(
-            "INSERT INTO \"match\" (proof, name, rival, clock, result, counted, before, "
-            "rating, milliseconds, ended, judged, faults) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
-            "?)")
-        .bind(row.proof)
-        .bind(row.name)
-        .bind(match.rival)
-        .bind(match.clock)
-        .bind(toString(match.outcome))
-        .bind(counts ? 1 : 0)
-        .bind(standing.rating)
-        .bind(rating)
-        .bind(match.milliseconds)
-        .bind(row.ended)
-        .bind(match.finesse.pieces)
-        .bind(match.finesse.faults)
-        .step();
-    const int64_t id = connection.getLastId();
-    connection.prepare("INSERT INTO match_replay (id, text) VALUES (?, ?)")
-        .bind(id)
-        .bind(row.replay)
-        .step();
-    connection
-        .prepare(
-            "DELETE FROM match_replay WHERE id NOT IN (SELECT id FROM match_replay "
-            "ORDER BY id DESC LIMIT ?)")
-        .bind(MatchStore::kLastReplays)
-        .step();
+    connection.run(
+        "INSERT INTO \"match\" (proof, name, rival, clock, result, counted, before, rating, "
+        "milliseconds, ended, judged, faults) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        {row.proof, row.name, match.rival, match.clock, toString(match.outcome), counts,
+         standing.rating, rating, match.milliseconds, row.ended, match.finesse.pieces,
+         match.finesse.faults});
+    connection.run("INSERT INTO match_replay (id, text) VALUES (?, ?)",
+                   {connection.getLastId(), row.replay});
+    connection.run(
+        "DELETE FROM match_replay WHERE id NOT IN (SELECT id FROM match_replay "
+        "ORDER BY id DESC LIMIT ?)",
+        {MatchStore::kLastReplays});
 }
 
 }  // namespace
@@ -150,51 +132,36 @@ MatchRow MatchStore::addBetween(const std::array<MatchScore, 2>& sides,
 }
 
 std::vector<MatchRow> MatchStore::list(int64_t limit) {
-    std::vector<MatchRow> rows;
-    const SqlConnection* const connection = database_.openToRead();
-    if (connection == nullptr) return rows;
-    SqlStatement statement =
-        connection->prepare(std::string(kMatchColumns) + " ORDER BY id DESC LIMIT ?");
-    statement.bind(limit);
-    while (statement.step())
-        rows.push_back(readMatch(statement));
-    return rows;
+    return database_.openToRead().list(
+        readMatch, base::format("{} ORDER BY id DESC LIMIT ?", kMatchColumns), {limit});
 }
 
 MatchRecord MatchStore::findRecord(std::string_view name) {
     MatchRecord record;
-    const SqlConnection* const connection = database_.openToRead();
-    if (connection == nullptr) return record;
-    const Standing standing = findStanding(*connection, name);
+    const SqlConnection& connection = database_.openToRead();
+    const Standing standing = findStanding(connection, name);
     if (standing.counted > 0) record.rating = standing.rating;
-    SqlStatement today = connection->prepare(
+    record.morning = connection.find(
+        [](const SqlStatement& row) { return row.getReal(0); },
         "SELECT before FROM \"match\" WHERE name = ? AND counted = 1 AND "
-        "date(ended, 'unixepoch', 'localtime') = date('now', 'localtime') ORDER BY id LIMIT 1");
-    if (today.bind(name).step()) record.morning = today.getReal(0);
-    SqlStatement statement = connection->prepare(
+        "date(ended, 'unixepoch', 'localtime') = date('now', 'localtime') ORDER BY id LIMIT 1",
+        {name});
+    SqlStatement statement = connection.prepare(
         "SELECT rival, result, count(*) FROM \"match\" WHERE name = ? AND counted = 1 "
-        "GROUP BY rival, result");
-    statement.bind(name);
-    while (statement.step()) {
-        record.count(
-            statement.getText(0),
-            tetris::kMatchOutcomeNames.find(statement.getText(1)).value_or(MatchOutcome::Stopped),
-            statement.getInteger(2));
-    }
+        "GROUP BY rival, result",
+        {name});
+    while (statement.step())
+        record.count(statement.getText(0), readOutcome(statement.getText(1)),
+                     statement.getInteger(2));
     return record;
 }
 
 std::optional<std::string> MatchStore::findReplay(int64_t id) {
-    const SqlConnection* const connection = database_.openToRead();
-    if (connection == nullptr) return std::nullopt;
-    SqlStatement statement = connection->prepare(
+    return findProvenReplay(
+        database_.openToRead(),
         "SELECT text, proof FROM match_replay JOIN \"match\" ON \"match\".id = match_replay.id "
-        "WHERE \"match\".id = ?");
-    if (!statement.bind(id).step()) return std::nullopt;
-    std::string replay = statement.getText(0);
-    if (!statement.getText(1).starts_with(base::computeSha256(replay)))
-        connection->failAsDamaged("a replay");
-    return replay;
+        "WHERE \"match\".id = ?",
+        id);
 }
 
 }  // namespace tui

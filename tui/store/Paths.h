@@ -2,7 +2,9 @@
 
 #include <sys/types.h>
 #include <filesystem>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace tui {
@@ -54,5 +56,24 @@ bool isOnNetwork(const std::filesystem::path& directory);
 
 // Makes the names in the directory durable on the disk. False if that fails, with errno set.
 bool syncDirectory(const std::filesystem::path& directory);
+
+// ---- Small text files that people may edit. Exceptions are std::runtime_error with one sentence
+// that names the file.
+
+// The contents of the file; nullopt if there is no such file. Throws if it cannot be read, is not a
+// regular file, is larger than 64 KiB, or is not UTF-8 text.
+std::optional<std::string> readTextFile(const std::filesystem::path& file);
+
+// The file to which a chain of symbolic links leads; it need not exist. Throws if the chain cannot
+// be followed.
+std::filesystem::path followLinks(const std::filesystem::path& file);
+
+// Replaces the file's contents as a whole: if this throws, the old contents stay, and readers see
+// either the old or the new. Follows symbolic links, also to a missing file, and does not replace
+// them. Keeps the file's mode; new files and directories are accessible to the user only.
+void replaceTextFile(const std::filesystem::path& file, std::string_view text);
+
+// A file name for messages: control characters show as '?'.
+std::string formatFileName(const std::filesystem::path& file);
 
 }  // namespace tui

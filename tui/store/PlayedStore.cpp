@@ -41,31 +41,29 @@ PlayedKind readKind(const SqlStatement& statement) {
     return findPlayedKind(rules);
 }
 
+tetris::PlayedRow readPlayed(const SqlStatement& statement) {
+    tetris::PlayedRow row{
+        .kind = readKind(statement),
+        .pieces = statement.getInteger(8),
+        .milliseconds = statement.getInteger(9),
+        .finesse = {.pieces = statement.getInteger(12), .faults = statement.getInteger(13)},
+        .review = {.moves = statement.getInteger(14), .cost = statement.getReal(15)},
+        .ended = statement.getInteger(10)};
+    if (statement.getInteger(6) != 0) row.result = statement.getInteger(7);
+    row.day = formatLocalDay(row.ended);
+    return row;
+}
+
 }  // namespace
 
 tetris::GameStatistics readGameStatistics(const std::filesystem::path& file,
                                           const tetris::PlayedFilter& filter,
                                           ScoreFileOptions options) {
     ScoreDatabase database(file, options);
-    const SqlConnection* const connection = database.openToRead();
-    if (connection == nullptr) return {};
-    std::vector<tetris::PlayedRow> rows;
-    SqlStatement statement = connection->prepare(std::string(kPlayed));
-    statement.bind(filter.name)
-        .bind(findBeginning(filter.since, readNow()).value_or(std::numeric_limits<int64_t>::min()));
-    while (statement.step()) {
-        tetris::PlayedRow row{
-            .kind = readKind(statement),
-            .pieces = statement.getInteger(8),
-            .milliseconds = statement.getInteger(9),
-            .finesse = {.pieces = statement.getInteger(12), .faults = statement.getInteger(13)},
-            .review = {.moves = statement.getInteger(14), .cost = statement.getReal(15)},
-            .ended = statement.getInteger(10)};
-        if (statement.getInteger(6) != 0) row.result = statement.getInteger(7);
-        row.day = formatLocalDay(row.ended);
-        rows.push_back(std::move(row));
-    }
-    return tetris::computeGameStatistics(rows);
+    return tetris::computeGameStatistics(database.openToRead().list(
+        readPlayed, kPlayed,
+        {filter.name,
+         findBeginning(filter.since, readNow()).value_or(std::numeric_limits<int64_t>::min())}));
 }
 
 }  // namespace tui

@@ -11,9 +11,10 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
+#include "core/base/Sha256.h"
 #include "tui/store/Paths.h"
-#include "tui/store/TextFile.h"
 
 namespace tui {
 
@@ -162,7 +163,7 @@ constexpr std::array kRemovals{
 
 // A replay of a game or a match.
 struct HeldReplay {
-    bool isMatch = false;
+    std::string table{};
     int64_t id = 0;
     std::string name{};  // who holds it
     int64_t bytes = 0;
@@ -170,24 +171,22 @@ struct HeldReplay {
 };
 
 std::vector<HeldReplay> listReplays(const SqlConnection& connection) {
-    SqlStatement statement = connection.prepare(R"(
-SELECT 0, id, name, length(CAST(text AS BLOB)), CASE WHEN instr(text, char(10) || 'end stopped')
+    const auto read = [](const SqlStatement& row) {
+        return HeldReplay{.table = row.getText(0),
+                          .id = row.getInteger(1),
+                          .name = row.getText(2),
+                          .bytes = row.getInteger(3),
+                          .worth = row.getInteger(4)};
+    };
+    return connection.list(read, R"(
+SELECT 'replay', id, name, length(CAST(text AS BLOB)), CASE WHEN instr(text, char(10) || 'end stopped')
     THEN 0 ELSE 1 + (ranked AND NOT EXISTS (SELECT 1 FROM game better WHERE better.ranked AND
     better.steered = game.steered AND better.sequence = game.sequence AND
     better.width = game.width AND better.height = game.height AND better.rising = game.rising AND
     better.rules = game.rules AND better.goal = game.goal AND better.number = game.number AND
     better.measure < game.measure)) END FROM replay JOIN game ON game.id = replay.game
-UNION ALL SELECT 1, "match".id, name, length(CAST(text AS BLOB)), result <> 'stopped'
+UNION ALL SELECT 'match_replay', "match".id, name, length(CAST(text AS BLOB)), result <> 'stopped'
     FROM match_replay JOIN "match" ON "match".id = match_replay.id)");
-    std::vector<HeldReplay> replays;
-    while (statement.step()) {
-        replays.push_back({.isMatch = statement.getInteger(0) != 0,
-                           .id = statement.getInteger(1),
-                           .name = statement.getText(2),
-                           .bytes = statement.getInteger(3),
-                           .worth = statement.getInteger(4)});
-    }
-    return replays;
 }
 
 // Removes replays until `isEnough`: those of least worth first, and of these the largest of the
@@ -205,27 +204,17 @@ void removeReplays(const SqlConnection& connection, const std::function<bool()>&
         const auto next = std::ranges::min_element(replays, {}, [&held](const HeldReplay& each) {
             return std::pair(each.worth, -held[each.name]);
         });
-        connection
-            .prepare(next->isMatch ? "DELETE FROM match_replay WHERE id = ?"
-                                   : "DELETE FROM replay WHERE game = ?")
-            .bind(next->id)
-            .step();
+        connection.run(base::format("DELETE FROM {} WHERE rowid = ?", next->table), {next->id});
         held[next->name] -= next->bytes;
         replays.erase(next);
     }
-}
-
-Kind findKindOf(int error) {
-    if (error == EFBIG) return Kind::TooLarge;
-    if (error == ENOSPC || error == EDQUOT) return Kind::DiskFull;
-    return error == EACCES || error == EROFS ? Kind::ReadOnly : Kind::Failed;
 }
 
 void makeNameStay(const path& directory) {
     // Some file systems cannot do this.
     if (syncDirectory(directory) || errno == EINVAL || errno == ENOTSUP) return;
     const int reason = errno;
-    throw ScoreFileError(findKindOf(reason),
+    throw ScoreFileError(findTrouble(reason),
                          "cannot put " + formatFileName(directory) +
                              " on the disk: " + std::generic_category().message(reason));
 }
@@ -241,7 +230,7 @@ void makePlace(const path& directory) {
     try {
         makePrivateDirectory(directory);
     } catch (const std::system_error& error) {
-        throw ScoreFileError(findKindOf(error.code().value()), error.what());
+        throw ScoreFileError(findTrouble(error.code().value()), error.what());
     } catch (const std::runtime_error& error) {
         throw ScoreFileError(Kind::Failed, error.what());
     }
@@ -252,9 +241,9 @@ void makePlace(const path& directory) {
 void requireWritable(const path& directory) {
     if (::access(directory.c_str(), W_OK | X_OK) == 0) return;
     const int reason = errno;
-    throw ScoreFileError(findKindOf(reason), "cannot write to the directory " +
-                                                 formatFileName(directory) + ": " +
-                                                 std::generic_category().message(reason));
+    throw ScoreFileError(findTrouble(reason), "cannot write to the directory " +
+                                                  formatFileName(directory) + ": " +
+                                                  std::generic_category().message(reason));
 }
 
 [[noreturn]] void refuse(const path& file, Kind kind, const std::string& why) {
@@ -311,7 +300,7 @@ void convertIfOld(const path& file, const SqlConnection& connection) {
 
 }  // namespace
 
-std::optional<ScoreTrouble> attemptScores(std::string& failure, const std::function<void()>& work) {
+std::optional<SaveTrouble> attemptScores(std::string& failure, const std::function<void()>& work) {
     try {
         work();
         return std::nullopt;
@@ -320,25 +309,44 @@ std::optional<ScoreTrouble> attemptScores(std::string& failure, const std::funct
         return error.getKind();
     } catch (const std::exception& error) {
         failure = error.what();
-        return ScoreTrouble::Failed;
+        return SaveTrouble::Failed;
     }
+}
+
+std::optional<std::string> findProvenReplay(const SqlConnection& connection, std::string_view sql,
+                                            int64_t id) {
+    const auto read = [&connection](const SqlStatement& row) {
+        std::string replay = row.getText(0);
+        // What follows the proof names a side.
+        if (!row.getText(1).starts_with(base::computeSha256(replay)))
+            connection.failAsDamaged("a replay");
+        return replay;
+    };
+    return connection.find(read, sql, {id});
 }
 
 ScoreDatabase::ScoreDatabase(path file, ScoreFileOptions options)
     : file_(std::move(file)), options_(options) {}
 
-ScoreDatabase::~ScoreDatabase() = default;
-
-SqlConnection* ScoreDatabase::openToRead() {
-    if (connection_ == nullptr) connection_ = openIfThere();
-    return connection_.get();
+const SqlConnection& ScoreDatabase::openToRead() {
+    if (state_ == State::Empty) {
+        connection_ = openIfThere();
+        if (connection_ != nullptr) state_ = State::Readable;
+    }
+    if (state_ == State::Empty) {
+        const path nowhere = ":memory:";
+        connection_ = std::make_unique<SqlConnection>(nowhere, Mode::Make, options_.patience);
+        convert(nowhere, *connection_);
+    }
+    return *connection_;
 }
 
-SqlConnection& ScoreDatabase::openToWrite() {
-    if (!canWrite_) {
+const SqlConnection& ScoreDatabase::openToWrite() {
+    if (state_ != State::Writable) {
         connection_.reset();
+        state_ = State::Empty;
         connection_ = openOrMake();
-        canWrite_ = true;
+        state_ = State::Writable;
     }
     return *connection_;
 }
@@ -356,8 +364,7 @@ void ScoreDatabase::makeRoom() const {
     for (const char* const removal : kRemovals) {
         do {
             if (isEnough()) return;
-            connection_->execute(removal);
-        } while (connection_->countChanged() > 0);
+        } while (connection_->run(removal, {}) > 0);
     }
 }
 

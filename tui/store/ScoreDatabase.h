@@ -14,7 +14,12 @@ namespace tui {
 
 // Calls `work`. If it throws a std::exception, returns the kind of trouble, and sets `failure` to
 // the sentence.
-std::optional<ScoreTrouble> attemptScores(std::string& failure, const std::function<void()>& work);
+std::optional<SaveTrouble> attemptScores(std::string& failure, const std::function<void()>& work);
+
+// The replay of a game or a match, by a query for its text and its proof; nullopt if there is none.
+// Throws ScoreFileError if the text is not what was stored.
+std::optional<std::string> findProvenReplay(const SqlConnection& connection, std::string_view sql,
+                                            int64_t id);
 
 // How the file is used.
 struct ScoreFileOptions {
@@ -38,17 +43,15 @@ class ScoreDatabase {
 public:
     // `file`: Paths::findScores(). If it is empty, the first use throws NoPlace.
     explicit ScoreDatabase(std::filesystem::path file, ScoreFileOptions options = {});
-    ~ScoreDatabase();
-    ScoreDatabase(const ScoreDatabase&) = delete;
-    ScoreDatabase& operator=(const ScoreDatabase&) = delete;
 
-    // Opens the file to read; null if it is missing or empty. An older file is converted. A file in
-    // a directory without write permission can be read, too. The connection lives until openToWrite
-    // is first called. Throws ScoreFileError; a foreign or newer file stays unchanged.
-    [[nodiscard]] SqlConnection* openToRead();
+    // Opens the file to read; one that is missing or empty counts as empty tables, and is not
+    // created. An older file is converted. A file in a directory without write permission can be
+    // read, too. The connection lives until the next call. Throws ScoreFileError; a foreign or
+    // newer file stays unchanged.
+    [[nodiscard]] const SqlConnection& openToRead();
     // Opens the file to write; creates it, its tables and directories (mode 0700). The connection
     // lives as long as this object. Throws ScoreFileError.
-    [[nodiscard]] SqlConnection& openToWrite();
+    [[nodiscard]] const SqlConnection& openToWrite();
     // If more space is in use than ScoreFileOptions allow, removes until a tenth is free: replays,
     // of games and matches alike, first those of stopped ones, then the largest of the name that
     // holds most, at last those of the best games; then the first results of the puzzle, games, and
@@ -63,8 +66,9 @@ private:
 
     std::filesystem::path file_;
     ScoreFileOptions options_;
+    // Empty: the connection, if there is one, is to empty tables in memory.
+    enum class State { Empty, Readable, Writable } state_ = State::Empty;
     std::unique_ptr<SqlConnection> connection_;
-    bool canWrite_ = false;
 };
 
 }  // namespace tui

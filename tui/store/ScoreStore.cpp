@@ -1,7 +1,5 @@
 #include "tui/store/ScoreStore.h"
 
-#include <algorithm>
-#include <concepts>
 #include <ctime>
 #include <type_traits>
 #include <utility>
@@ -66,50 +64,34 @@ void visitColumns(Row& row, const Visit& visit) {
     }
 }
 
-// Gives a statement the values, in their order.
-struct Binder {
-    SqlStatement& statement;
+// Reads a word; one without a meaning is passed over.
+void readWord(std::string_view /*word*/, std::string_view& /*none*/) {}
+void readWord(std::string_view word, tetris::ScoreTable& table) {
+    table = tetris::kScoreTableNames.find(word).value_or(table);
+}
+void readWord(std::string_view word, tetris::RuleSet& set) {
+    set = tetris::kRuleSetNames.find(word).value_or(set);
+}
+void readWord(std::string_view word, tetris::Goal& goal) {
+    goal = tetris::findGoal(word).value_or(goal);
+}
 
-    void operator()(std::string_view /*name*/, std::string_view text) const {
-        statement.bind(text);
-    }
-    template <std::integral Number>
-    void operator()(std::string_view /*name*/, Number number) const {
-        statement.bind(static_cast<int64_t>(number));
-    }
-    void operator()(std::string_view /*name*/, double number) const { statement.bind(number); }
-    template <class Enum>
-    requires std::is_enum_v<Enum>
-    void operator()(std::string_view /*name*/, Enum value) const {
-        statement.bind(toString(value));
-    }
-};
-
-// Takes them from the columns of a statement's row; a word without a meaning is passed over.
-struct Reader {
-    const SqlStatement& statement;
-    int& column;
-
-    void operator()(std::string_view /*name*/, std::string& text) const { text = takeText(); }
-    void operator()(std::string_view /*name*/, std::string_view& /*none*/) const { ++column; }
-    template <std::integral Number>
-    void operator()(std::string_view /*name*/, Number& number) const {
-        number = static_cast<Number>(statement.getInteger(column++));
-    }
-    void operator()(std::string_view /*name*/, double& number) const {
-        number = statement.getReal(column++);
-    }
-    void operator()(std::string_view /*name*/, tetris::ScoreTable& table) const {
-        table = tetris::kScoreTableNames.find(takeText()).value_or(table);
-    }
-    void operator()(std::string_view /*name*/, tetris::RuleSet& set) const {
-        set = tetris::kRuleSetNames.find(takeText()).value_or(set);
-    }
-    void operator()(std::string_view /*name*/, tetris::Goal& goal) const {
-        goal = tetris::findGoal(takeText()).value_or(goal);
-    }
-    std::string takeText() const { return statement.getText(column++); }
-};
+ScoreRow readRow(const SqlStatement& statement) {
+    ScoreRow row{.id = statement.getInteger(0), .hasReplay = statement.getInteger(1) != 0};
+    int column = 2;
+    visitColumns(row, [&]<class Value>(std::string_view /*name*/, Value& value) {
+        if constexpr (std::is_integral_v<Value>)
+            value = static_cast<Value>(statement.getInteger(column));
+        else if constexpr (std::is_floating_point_v<Value>)
+            value = statement.getReal(column);
+        else if constexpr (std::is_same_v<Value, std::string>)
+            value = statement.getText(column);
+        else
+            readWord(statement.getText(column), value);
+        ++column;
+    });
+    return row;
+}
 
 // ", NAME" of each; with `mark` in place of the names if it is given.
 std::string listColumns(std::string_view mark = {}) {
@@ -138,107 +120,83 @@ constexpr std::string_view kIsPractice =
     "earlier.rules = game.rules AND earlier.name = game.name AND earlier.steered = 'alone' AND "
     "(earlier.began, earlier.proof) < (game.began, game.proof)))";
 
-// The SQL condition of a filter. The filter must outlive it.
+// The SQL condition of a filter, with its values. The filter must outlive it.
 class Where {
 public:
-    explicit Where(const ScoreFilter& filter)
-        : filter_(filter), beginning_(findBeginning(filter.since, readNow())) {}
-
-    std::string format() const {
-        std::string sql = " WHERE true";
-        if (filter_.table) sql += " AND steered = ?";
-        if (filter_.sequence) sql += " AND sequence = ?";
-        if (filter_.size) sql += " AND width = ? AND height = ?";
-        if (filter_.rising) sql += " AND rising = ?";
-        if (filter_.set) sql += " AND rules = ?";
-        if (filter_.goal) sql += " AND goal = ?";
-        if (filter_.number) sql += " AND number = ?";
-        if (!filter_.day.empty()) {
-            sql += " AND day = ?";
-        } else if (filter_.isRanked) {
-            sql += " AND ranked";
-        }
-        if (beginning_) sql += " AND ended >= ?";
-        return sql;
+    explicit Where(const ScoreFilter& filter) : isOfDay_(!filter.day.empty()) {
+        if (filter.table) add("steered = ?", {toString(*filter.table)});
+        if (filter.sequence) add("sequence = ?", {*filter.sequence});
+        if (filter.size) add("width = ? AND height = ?", {filter.size->width, filter.size->height});
+        if (filter.rising) add("rising = ?", {*filter.rising});
+        if (filter.set) add("rules = ?", {toString(*filter.set)});
+        if (filter.goal) add("goal = ?", {toString(*filter.goal)});
+        if (filter.number) add("number = ?", {*filter.number});
+        if (isOfDay_) add("day = ?", {filter.day});
+        if (!isOfDay_ && filter.isRanked) add("ranked", {});
+        if (const auto beginning = findBeginning(filter.since, readNow()))
+            add("ended >= ?", {*beginning});
     }
 
-    SqlStatement& bindTo(SqlStatement& statement) const {
-        if (filter_.table) statement.bind(toString(*filter_.table));
-        if (filter_.sequence) statement.bind(*filter_.sequence);
-        if (filter_.size) statement.bind(filter_.size->width).bind(filter_.size->height);
-        if (filter_.rising) statement.bind(*filter_.rising ? 1 : 0);
-        if (filter_.set) statement.bind(toString(*filter_.set));
-        if (filter_.goal) statement.bind(toString(*filter_.goal));
-        if (filter_.number) statement.bind(*filter_.number);
-        if (!filter_.day.empty()) statement.bind(filter_.day);
-        if (beginning_) statement.bind(*beginning_);
-        return statement;
+    // Behind `begin`, and before `end`.
+    std::string complete(std::string_view begin, std::string_view end = {}) const {
+        return base::format("{} WHERE true{}{}", begin, condition_, end);
+    }
+    // Its values, and those of what follows it.
+    SqlValues list(const SqlValues& more = {}) const {
+        SqlValues all = values_;
+        all.insert(all.end(), more.begin(), more.end());
+        return all;
     }
 
     // The order of rows; the condition of those that have a place, and that one of them comes
     // before the one whose id is bound.
     std::string formatOrder() const {
-        if (filter_.day.empty()) return base::format(" ORDER BY {}", kOrder);
+        if (!isOfDay_) return base::format(" ORDER BY {}", kOrder);
         return base::format(" ORDER BY {0}, CASE WHEN {0} THEN began END, {1}", kIsPractice,
                             kDayOrder);
     }
     std::string formatPlaced() const {
-        return filter_.day.empty() ? std::string() : base::format(" AND NOT {}", kIsPractice);
+        return isOfDay_ ? base::format(" AND NOT {}", kIsPractice) : std::string();
     }
     std::string formatBefore() const {
         return base::format(" AND ({0}) < (SELECT {0} FROM game WHERE id = ?)",
-                            filter_.day.empty() ? kOrder : kDayOrder);
+                            isOfDay_ ? kDayOrder : kOrder);
     }
 
 private:
-    const ScoreFilter& filter_;
-    std::optional<int64_t> beginning_;
-};
+    void add(std::string_view condition, const SqlValues& values) {
+        condition_ += base::format(" AND {}", condition);
+        values_.insert(values_.end(), values.begin(), values.end());
+    }
 
-ScoreRow readRow(const SqlStatement& statement) {
-    ScoreRow row{.id = statement.getInteger(0), .hasReplay = statement.getInteger(1) != 0};
-    int column = 2;
-    visitColumns(row, Reader{statement, column});
-    return row;
-}
+    bool isOfDay_;
+    std::string condition_;
+    SqlValues values_;
+};
 
 constexpr std::string_view kCount = "SELECT count(*) FROM game";
 
 int64_t countRows(const SqlConnection& connection, const ScoreFilter& filter,
                   std::string_view condition = {}) {
     const Where where(filter);
-    SqlStatement statement =
-        connection.prepare(std::string(kCount) + where.format().append(condition));
-    where.bindTo(statement).step();
-    return statement.getInteger(0);
+    return connection.askNumber(where.complete(kCount, condition), where.list());
 }
 
 // The rank of a row among those that match the filter; 0 if it has no place there.
 int64_t findRank(const SqlConnection& connection, int64_t id, const ScoreFilter& filter) {
     const Where where(filter);
-    const std::string placed = std::string(kCount) + where.format() + where.formatPlaced();
-    SqlStatement own = connection.prepare(placed + " AND id = ?");
-    where.bindTo(own).bind(id).step();
-    if (own.getInteger(0) == 0) return 0;
-    SqlStatement before = connection.prepare(placed + where.formatBefore());
-    where.bindTo(before).bind(id).step();
-    return before.getInteger(0) + 1;
+    const std::string placed = where.complete(kCount, where.formatPlaced());
+    if (connection.askNumber(placed + " AND id = ?", where.list({id})) == 0) return 0;
+    return connection.askNumber(placed + where.formatBefore(), where.list({id})) + 1;
 }
 
 std::optional<ScoreRow> findRow(const SqlConnection& connection, int64_t id,
                                 const ScoreFilter& filter) {
     const Where where(filter);
-    SqlStatement statement = connection.prepare(selectRows() + where.format() + " AND id = ?");
-    if (!where.bindTo(statement).bind(id).step()) return std::nullopt;
-    ScoreRow row = readRow(statement);
-    row.rank = findRank(connection, id, filter);
+    auto row =
+        connection.find(readRow, where.complete(selectRows(), " AND id = ?"), where.list({id}));
+    if (row) row->rank = findRank(connection, id, filter);
     return row;
-}
-
-std::optional<int64_t> findProof(const SqlConnection& connection, const std::string& proof) {
-    SqlStatement statement = connection.prepare("SELECT id FROM game WHERE proof = ?");
-    if (!statement.bind(proof).step()) return std::nullopt;
-    return statement.getInteger(0);
 }
 
 SavedScore describeSaved(const SqlConnection& connection, int64_t id, bool wasKnown) {
@@ -250,18 +208,19 @@ SavedScore describeSaved(const SqlConnection& connection, int64_t id, bool wasKn
             .wasKnown = wasKnown};
 }
 
-void insertReplay(const SqlConnection& connection, int64_t id, std::string_view replay) {
-    connection.prepare("INSERT INTO replay (game, text) VALUES (?, ?)")
-        .bind(id)
-        .bind(replay)
-        .step();
-}
-
 int64_t insertGame(const SqlConnection& connection, const ScoreRow& row, std::string_view proof) {
-    SqlStatement statement = connection.prepare(
-        base::format("INSERT INTO game (proof{}) VALUES (?{})", listColumns(), listColumns("?")));
-    visitColumns(row, Binder{statement.bind(proof)});
-    statement.step();
+    SqlValues values{proof};
+    visitColumns(row, [&values]<class Value>(std::string_view /*name*/, const Value& value) {
+        if constexpr (std::is_enum_v<Value>)
+            values.emplace_back(toString(value));
+        else if constexpr (std::is_integral_v<Value>)
+            values.emplace_back(static_cast<int64_t>(value));
+        else
+            values.emplace_back(value);
+    });
+    connection.run(
+        base::format("INSERT INTO game (proof{}) VALUES (?{})", listColumns(), listColumns("?")),
+        values);
     return connection.getLastId();
 }
 
@@ -270,24 +229,22 @@ int64_t insertGame(const SqlConnection& connection, const ScoreRow& row, std::st
 void trimTable(const SqlConnection& connection, const GameScore& game, int64_t firstOfLast) {
     const ScoreFilter table = makeFilter(game);
     const Where where(table);
-    SqlStatement statement = connection.prepare(
-        "DELETE FROM replay WHERE game IN (SELECT id FROM game" + where.format() +
-        where.formatOrder() + " LIMIT -1 OFFSET ?) AND game < ?");
-    where.bindTo(statement).bind(ScoreStore::kBestReplays).bind(firstOfLast).step();
-    connection
-        .prepare(
-            "DELETE FROM replay WHERE game < ? AND game IN (SELECT id FROM game WHERE NOT "
-            "ranked AND day = '')")
-        .bind(firstOfLast)
-        .step();
+    const std::string games = where.complete("SELECT id FROM game", where.formatOrder());
+    connection.run(base::format("DELETE FROM replay WHERE game IN ({} LIMIT -1 OFFSET ?) AND "
+                                "game < ?",
+                                games),
+                   where.list({ScoreStore::kBestReplays, firstOfLast}));
+    connection.run(
+        "DELETE FROM replay WHERE game < ? AND game IN (SELECT id FROM game WHERE NOT ranked AND "
+        "day = '')",
+        {firstOfLast});
 }
 
 // Called after a game was stored. It may have pushed one game of its table out of the best, and one
 // game out of the last.
 void trimReplays(const SqlConnection& connection, const GameScore& stored) {
-    SqlStatement statement =
-        connection.prepare("SELECT id FROM game ORDER BY id DESC LIMIT 2 OFFSET ?");
-    statement.bind(ScoreStore::kLastReplays - 1);
+    SqlStatement statement = connection.prepare(
+        "SELECT id FROM game ORDER BY id DESC LIMIT 2 OFFSET ?", {ScoreStore::kLastReplays - 1});
     if (!statement.step()) return;
     const int64_t firstOfLast = statement.getInteger(0);
     trimTable(connection, stored, firstOfLast);
@@ -317,12 +274,12 @@ SavedScore ScoreStore::add(const GameScore& game, std::string_view replay, std::
     const std::string proof = base::computeSha256(replay);
     const SqlConnection& connection = database_.openToWrite();
     SqlTransaction transaction(connection);
-    if (const std::optional<int64_t> known = findProof(connection, proof))
-        return describeSaved(connection, *known, true);
+    if (const int64_t known = connection.askNumber("SELECT id FROM game WHERE proof = ?", {proof}))
+        return describeSaved(connection, known, true);
     database_.makeRoom();
     const ScoreRow row{.name = std::string(name), .ended = ended, .finesse = finesse, .game = game};
     const int64_t id = insertGame(connection, row, proof);
-    insertReplay(connection, id, replay);
+    connection.run("INSERT INTO replay (game, text) VALUES (?, ?)", {id, replay});
     trimReplays(connection, game);
     const SavedScore saved = describeSaved(connection, id, false);
     transaction.commit();
@@ -332,78 +289,56 @@ SavedScore ScoreStore::add(const GameScore& game, std::string_view replay, std::
 bool ScoreStore::rename(int64_t id, std::string_view name) {
     const SqlConnection& connection = database_.openToWrite();
     SqlTransaction transaction(connection);
-    connection.prepare("UPDATE game SET name = ? WHERE id = ?").bind(name).bind(id).step();
-    const bool isThere = connection.countChanged() > 0;
+    const bool isThere = connection.run("UPDATE game SET name = ? WHERE id = ?", {name, id}) > 0;
     transaction.commit();
     return isThere;
 }
 
 std::vector<ScoreRow> ScoreStore::listNewest(const ScoreFilter& filter, int64_t limit) {
-    std::vector<ScoreRow> rows;
-    const SqlConnection* const connection = database_.openToRead();
-    if (connection == nullptr) return rows;
     const Where where(filter);
-    SqlStatement statement = connection->prepare(selectRows() + where.format() +
-                                                 " ORDER BY ended DESC, id DESC LIMIT ?");
-    where.bindTo(statement).bind(limit);
-    while (statement.step())
-        rows.push_back(readRow(statement));
-    return rows;
+    return database_.openToRead().list(
+        readRow, where.complete(selectRows(), " ORDER BY ended DESC, id DESC LIMIT ?"),
+        where.list({limit}));
 }
 
 std::vector<ScoreRow> ScoreStore::list(const ScoreFilter& filter, int64_t limit, int64_t offset) {
-    std::vector<ScoreRow> rows;
-    const SqlConnection* const connection = database_.openToRead();
-    if (connection == nullptr) return rows;
+    const SqlConnection& connection = database_.openToRead();
     const Where where(filter);
-    SqlStatement statement = connection->prepare(selectRows() + where.format() +
-                                                 where.formatOrder() + " LIMIT ? OFFSET ?");
-    where.bindTo(statement).bind(limit).bind(offset);
+    std::vector<ScoreRow> rows = connection.list(
+        readRow, where.complete(selectRows(), where.formatOrder() + " LIMIT ? OFFSET ?"),
+        where.list({limit, offset}));
     // Practice comes last.
     const int64_t placed =
-        filter.day.empty() ? kAll : countRows(*connection, filter, where.formatPlaced());
-    while (statement.step()) {
-        rows.push_back(readRow(statement));
-        rows.back().rank = ++offset > placed ? 0 : offset;
-    }
+        filter.day.empty() ? kAll : countRows(connection, filter, where.formatPlaced());
+    for (ScoreRow& row : rows)
+        row.rank = ++offset > placed ? 0 : offset;
     return rows;
 }
 
 void ScoreStore::setReview(std::string_view replay, int side, const tetris::ReviewSum& review) {
-    const std::string proof = base::computeSha256(replay);
+    const std::string proof = base::computeSha256(replay) + (side == 0 ? "" : " 1");
     const SqlConnection& connection = database_.openToWrite();
     SqlTransaction transaction(connection);
     for (const char* const table : {"game", "\"match\""}) {
-        connection
-            .prepare(base::format("UPDATE {} SET reviewed = ?, cost = ?, judge = ?, judge_version "
-                                  "= ? WHERE proof = ?",
-                                  table))
-            .bind(review.moves)
-            .bind(review.cost)
-            .bind(review.judge)
-            .bind(review.version)
-            .bind(side == 0 ? proof : proof + " 1")
-            .step();
+        connection.run(base::format("UPDATE {} SET reviewed = ?, cost = ?, judge = ?, "
+                                    "judge_version = ? WHERE proof = ?",
+                                    table),
+                       {review.moves, review.cost, review.judge, review.version, proof});
     }
     transaction.commit();
 }
 
 std::vector<std::string> ScoreStore::listDays(std::string_view name) {
-    std::vector<std::string> days;
-    const SqlConnection* const connection = database_.openToRead();
-    if (connection == nullptr || name.empty()) return days;
-    SqlStatement statement = connection->prepare(
+    if (name.empty()) return {};
+    return database_.openToRead().list(
+        [](const SqlStatement& row) { return row.getText(0); },
         "SELECT DISTINCT day FROM game WHERE day <> '' AND name = ? AND steered = 'alone' ORDER BY "
-        "day DESC");
-    statement.bind(name);
-    while (statement.step())
-        days.push_back(statement.getText(0));
-    return days;
+        "day DESC",
+        {name});
 }
 
 int64_t ScoreStore::count(const ScoreFilter& filter) {
-    const SqlConnection* const connection = database_.openToRead();
-    return connection == nullptr ? 0 : countRows(*connection, filter);
+    return countRows(database_.openToRead(), filter);
 }
 
 std::optional<ScoreRow> ScoreStore::findBest(const ScoreFilter& filter) {
@@ -413,19 +348,13 @@ std::optional<ScoreRow> ScoreStore::findBest(const ScoreFilter& filter) {
 }
 
 std::optional<ScoreRow> ScoreStore::find(int64_t id, const ScoreFilter& filter) {
-    const SqlConnection* const connection = database_.openToRead();
-    return connection == nullptr ? std::nullopt : findRow(*connection, id, filter);
+    return findRow(database_.openToRead(), id, filter);
 }
 
 std::optional<std::string> ScoreStore::findReplay(int64_t id) {
-    const SqlConnection* const connection = database_.openToRead();
-    if (connection == nullptr) return std::nullopt;
-    SqlStatement statement = connection->prepare(
-        "SELECT text, proof FROM replay JOIN game ON game.id = replay.game WHERE game.id = ?");
-    if (!statement.bind(id).step()) return std::nullopt;
-    std::string replay = statement.getText(0);
-    if (base::computeSha256(replay) != statement.getText(1)) connection->failAsDamaged("a replay");
-    return replay;
+    return findProvenReplay(
+        database_.openToRead(),
+        "SELECT text, proof FROM replay JOIN game ON game.id = replay.game WHERE game.id = ?", id);
 }
 
 }  // namespace tui

@@ -13,9 +13,10 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/Text.h"
-#include "tui/store/TextFile.h"
+#include "tui/store/Paths.h"
 
 namespace tui {
 
@@ -52,18 +53,6 @@ int waitForOthers(void* patience, int times) {
     return 1;
 }
 
-Kind findKindOfSystem(int error) {
-    switch (error) {
-        case ENOSPC:
-        case EDQUOT: return Kind::DiskFull;
-        case EFBIG: return Kind::TooLarge;
-        case EROFS:
-        case EACCES:
-        case EPERM: return Kind::ReadOnly;
-        default: return Kind::Failed;
-    }
-}
-
 Kind findKind(int code, int systemError) {
     switch (code & 0xFF) {
         case SQLITE_FULL: return Kind::DiskFull;
@@ -80,7 +69,7 @@ Kind findKind(int code, int systemError) {
         case SQLITE_CONSTRAINT:
         case SQLITE_MISMATCH:
         case SQLITE_FORMAT: return Kind::Damaged;
-        default: return findKindOfSystem(systemError);
+        default: return findTrouble(systemError);
     }
 }
 
@@ -114,26 +103,37 @@ Kind findKind(int code, int systemError) {
 
 // Characters with a meaning in a URI are written as %XX.
 std::string makeUri(const path& file, SqlConnection::Mode mode) {
-    constexpr std::string_view kDigits = "0123456789ABCDEF";
     std::string uri = "file:";
     for (const char c : file.string()) {
-        if (c != '%' && c != '?' && c != '#') {
-            uri += c;
-            continue;
-        }
-        uri += '%';
-        uri += kDigits[static_cast<unsigned char>(c) >> 4U];
-        uri += kDigits[static_cast<unsigned char>(c) & 15U];
+        const bool hasMeaning = c == '%' || c == '?' || c == '#';
+        uri += hasMeaning ? base::format("%{:02X}", static_cast<int>(c)) : std::string(1, c);
     }
     if (mode == SqlConnection::Mode::Immutable) uri += "?immutable=1";
     return uri;
 }
 
-int makeFlags(SqlConnection::Mode mode) {
+using OwnDatabase = std::unique_ptr<sqlite3, int (*)(sqlite3*)>;
+
+// sqlite3_errcode says whether it could be opened.
+OwnDatabase openDatabase(const path& file, SqlConnection::Mode mode) {
     using enum SqlConnection::Mode;
-    return SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE |
-           (mode == Immutable ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE) |
-           (mode == Make ? SQLITE_OPEN_CREATE : 0);
+    const int flags = SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE |
+                      (mode == Immutable ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE) |
+                      (mode == Make ? SQLITE_OPEN_CREATE : 0);
+    sqlite3* opened = nullptr;
+    ::sqlite3_open_v2(makeUri(file, mode).c_str(), &opened, flags, nullptr);
+    return {opened, ::sqlite3_close};
+}
+
+int bind(sqlite3_stmt* statement, int place, const SqlValue& value) {
+    if (const auto* const number = std::get_if<int64_t>(&value))
+        return ::sqlite3_bind_int64(statement, place, *number);
+    if (const auto* const number = std::get_if<double>(&value))
+        return ::sqlite3_bind_double(statement, place, *number);
+    const auto text = std::get<std::string_view>(value);
+    // A null pointer would be bound as NULL.
+    return ::sqlite3_bind_text64(statement, place, text.empty() ? "" : text.data(), text.size(),
+                                 SQLITE_STATIC, SQLITE_UTF8);
 }
 
 // The system's last error on one of the files of the database. If a commit fails,
@@ -157,172 +157,105 @@ uint32_t readBigEndian(std::span<const unsigned char> bytes, size_t at) {
     return number;
 }
 
-// A file opened by SQLite's VFS. By a rule of POSIX, opening and closing it directly would release
-// the locks that a connection of this process has on it; SQLite takes care of that.
-class RawFile {
-public:
-    explicit RawFile(const path& file)
-        : vfs_(::sqlite3_vfs_find(nullptr)),
-          memory_(vfs_ == nullptr ? 0 : base::toIndex(vfs_->szOsFile)),
-          // SQLite expects parameters behind the name; these are none.
-          name_(file.string() + std::string(3, '\0')) {}
-    ~RawFile() {
-        if (isOpen_) methods().xClose(get());
-    }
-    RawFile(const RawFile&) = delete;
-    RawFile& operator=(const RawFile&) = delete;
-
-    [[nodiscard]] int open() {
-        if (vfs_ == nullptr) return SQLITE_ERROR;
-        const int code = vfs_->xOpen(vfs_, name_.c_str(), get(),
-                                     SQLITE_OPEN_MAIN_DB | SQLITE_OPEN_READONLY, nullptr);
-        isOpen_ = get()->pMethods != nullptr;
-        return code;
-    }
-    [[nodiscard]] int readSize(int64_t& size) {
-        sqlite3_int64 bytes = 0;
-        const int code = methods().xFileSize(get(), &bytes);
-        size = bytes;
-        return code;
-    }
-    [[nodiscard]] int read(std::span<unsigned char> bytes) {
-        return methods().xRead(get(), bytes.data(), static_cast<int>(bytes.size()), 0);
-    }
-
-private:
-    // A sqlite3_file is the beginning of a larger object, of szOsFile bytes.
-    [[nodiscard]] sqlite3_file* get() {
-        return static_cast<sqlite3_file*>(static_cast<void*>(memory_.data()));
-    }
-    [[nodiscard]] const sqlite3_io_methods& methods() { return *get()->pMethods; }
-
-    sqlite3_vfs* vfs_;
-    std::vector<std::max_align_t> memory_;
-    std::string name_;
-    bool isOpen_ = false;
-};
-
 }  // namespace
 
 std::optional<SqlFileHeader> readSqlHeader(const path& file) {
-    ::sqlite3_initialize();
     std::error_code error;
     const std::filesystem::file_status status = std::filesystem::status(file, error);
     if (status.type() == std::filesystem::file_type::not_found) return std::nullopt;
     if (error) failFor(file, Kind::Failed, error.message());
     if (!std::filesystem::is_regular_file(status)) failFor(file, Kind::Failed, "it is not a file");
-    RawFile raw(file);
-    errno = 0;
-    if (const int code = raw.open(); code != SQLITE_OK) {
-        const int reason = errno;
+    // By a rule of POSIX, opening and closing the file directly would release the locks that a
+    // connection of this process has on it. SQLite takes care of that, and reads nothing before it
+    // is asked to.
+    const OwnDatabase database = openDatabase(file, SqlConnection::Mode::Immutable);
+    if (const int code = ::sqlite3_errcode(database.get()); code != SQLITE_OK) {
+        const int reason = ::sqlite3_system_errno(database.get());
         // It may have been removed meanwhile.
         if (reason == ENOENT) return std::nullopt;
         failFor(file, Kind::Failed,
                 reason == 0 ? ::sqlite3_errstr(code) : std::generic_category().message(reason));
     }
-    int64_t size = 0;
-    if (const int code = raw.readSize(size); code != SQLITE_OK)
-        failFor(file, code, errno, ::sqlite3_errstr(code));
-    if (size == 0) return SqlFileHeader{.isEmpty = true};
+    sqlite3_file* raw = nullptr;
+    ::sqlite3_file_control(database.get(), "main", SQLITE_FCNTL_FILE_POINTER, &raw);
+    sqlite3_int64 size = 0;
     std::array<unsigned char, kHeaderSize> bytes{};
-    const int code = raw.read(bytes);
-    if (code == SQLITE_IOERR_SHORT_READ) return SqlFileHeader{};
-    if (code != SQLITE_OK) failFor(file, code, errno, ::sqlite3_errstr(code));
+    int code = raw->pMethods->xFileSize(raw, &size);
+    if (code == SQLITE_OK && size == 0) return SqlFileHeader{.isEmpty = true};
+    if (code == SQLITE_OK) code = raw->pMethods->xRead(raw, bytes.data(), kHeaderSize, 0);
+    if (code != SQLITE_OK && code != SQLITE_IOERR_SHORT_READ)
+        failFor(file, code, errno, ::sqlite3_errstr(code));
     if (!std::equal(kMagic.begin(), kMagic.end(), bytes.begin())) return SqlFileHeader{};
-    return SqlFileHeader{.isDatabase = true,
+    return SqlFileHeader{.isDatabase = code == SQLITE_OK,
                          .isWal = bytes[kReadVersionAt] == kReadVersionOfWal,
                          .application = readBigEndian(bytes, kApplicationAt),
                          .version = readBigEndian(bytes, kVersionAt)};
 }
 
-SqlStatement::SqlStatement(const SqlConnection& connection, std::string_view sql)
-    : connection_(connection) {
-    const int code = ::sqlite3_prepare_v2(connection.database_, sql.data(),
-                                          static_cast<int>(sql.size()), &statement_, nullptr);
+SqlStatement::SqlStatement(const SqlConnection& connection, std::string_view sql,
+                           const SqlValues& values)
+    : connection_(connection), statement_(nullptr, ::sqlite3_finalize) {
+    sqlite3_stmt* made = nullptr;
+    int code = ::sqlite3_prepare_v2(connection.database_.get(), sql.data(),
+                                    static_cast<int>(sql.size()), &made, nullptr);
+    statement_.reset(made);
+    for (int place = 1; const SqlValue& value : values) {
+        if (code == SQLITE_OK) code = bind(made, place++, value);
+    }
     if (code != SQLITE_OK) connection.fail(code);
 }
 
-SqlStatement::~SqlStatement() { ::sqlite3_finalize(statement_); }
-
-SqlStatement& SqlStatement::bind(int64_t value) {
-    const int code = ::sqlite3_bind_int64(statement_, ++bound_, value);
-    if (code != SQLITE_OK) connection_.fail(code);
-    return *this;
-}
-
-SqlStatement& SqlStatement::bind(double value) {
-    const int code = ::sqlite3_bind_double(statement_, ++bound_, value);
-    if (code != SQLITE_OK) connection_.fail(code);
-    return *this;
-}
-
-SqlStatement& SqlStatement::bind(std::string_view text) {
-    // A null pointer would be bound as NULL.
-    const char* const bytes = text.empty() ? "" : text.data();
-    const int code =
-        ::sqlite3_bind_text64(statement_, ++bound_, bytes, text.size(), SQLITE_STATIC, SQLITE_UTF8);
-    if (code != SQLITE_OK) connection_.fail(code);
-    return *this;
-}
-
 bool SqlStatement::step() {
-    const int code = ::sqlite3_step(statement_);
-    if (code == SQLITE_ROW) return true;
-    if (code != SQLITE_DONE) connection_.fail(code);
-    return false;
+    const int code = ::sqlite3_step(statement_.get());
+    if (code != SQLITE_ROW && code != SQLITE_DONE) connection_.fail(code);
+    return code == SQLITE_ROW;
 }
 
 int64_t SqlStatement::getInteger(int column) const {
-    return ::sqlite3_column_int64(statement_, column);
+    return ::sqlite3_column_int64(statement_.get(), column);
 }
 
 double SqlStatement::getReal(int column) const {
-    return ::sqlite3_column_double(statement_, column);
+    return ::sqlite3_column_double(statement_.get(), column);
 }
 
 std::string SqlStatement::getText(int column) const {
-    const void* const bytes = ::sqlite3_column_blob(statement_, column);
-    const int size = ::sqlite3_column_bytes(statement_, column);
+    const void* const bytes = ::sqlite3_column_blob(statement_.get(), column);
+    const int size = ::sqlite3_column_bytes(statement_.get(), column);
     if (bytes == nullptr) return {};
     return {static_cast<const char*>(bytes), base::toIndex(size)};
 }
 
 SqlConnection::SqlConnection(const path& file, Mode mode, std::chrono::milliseconds patience)
-    : file_(file), patience_(patience), rest_(patience) {
-    const int code =
-        ::sqlite3_open_v2(makeUri(file, mode).c_str(), &database_, makeFlags(mode), nullptr);
-    try {
-        if (code != SQLITE_OK) fail(code);
-        ::sqlite3_busy_handler(database_, waitForOthers, &rest_);
-        // A file must not be able to run code.
-        for (const auto& [option, value] : {std::pair{SQLITE_DBCONFIG_DEFENSIVE, 1},
-                                            {SQLITE_DBCONFIG_ENABLE_TRIGGER, 0},
-                                            {SQLITE_DBCONFIG_ENABLE_VIEW, 0},
-                                            {SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0}}) {
-            ::sqlite3_db_config(database_, option, value, nullptr);
-        }
-        execute(kCacheSize);
-    } catch (...) {
-        ::sqlite3_close(database_);
-        throw;
+    : file_(file), patience_(patience), rest_(patience), database_(openDatabase(file, mode)) {
+    if (const int code = ::sqlite3_errcode(database_.get()); code != SQLITE_OK) fail(code);
+    ::sqlite3_busy_handler(database_.get(), waitForOthers, &rest_);
+    // A file must not be able to run code.
+    for (const auto& [option, value] : {std::pair{SQLITE_DBCONFIG_DEFENSIVE, 1},
+                                        {SQLITE_DBCONFIG_ENABLE_TRIGGER, 0},
+                                        {SQLITE_DBCONFIG_ENABLE_VIEW, 0},
+                                        {SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0}}) {
+        ::sqlite3_db_config(database_.get(), option, value, nullptr);
     }
+    execute(kCacheSize);
 }
 
-SqlConnection::~SqlConnection() { ::sqlite3_close(database_); }
-
 void SqlConnection::execute(const char* sql) const {
-    const int code = ::sqlite3_exec(database_, sql, nullptr, nullptr, nullptr);
+    const int code = ::sqlite3_exec(database_.get(), sql, nullptr, nullptr, nullptr);
     if (code != SQLITE_OK) fail(code);
 }
 
-int64_t SqlConnection::askNumber(const char* sql) const {
-    SqlStatement statement = prepare(sql);
+int SqlConnection::run(std::string_view sql, const SqlValues& values) const {
+    prepare(sql, values).step();
+    return ::sqlite3_changes(database_.get());
+}
+
+int64_t SqlConnection::askNumber(std::string_view sql, const SqlValues& values) const {
+    SqlStatement statement = prepare(sql, values);
     return statement.step() ? statement.getInteger(0) : 0;
 }
 
-int64_t SqlConnection::getLastId() const { return ::sqlite3_last_insert_rowid(database_); }
-
-int SqlConnection::countChanged() const { return ::sqlite3_changes(database_); }
+int64_t SqlConnection::getLastId() const { return ::sqlite3_last_insert_rowid(database_.get()); }
 
 void SqlConnection::setJournal(std::string_view mode) const {
     const std::string sql = "PRAGMA journal_mode=" + std::string(mode);
@@ -343,8 +276,8 @@ void SqlConnection::setJournal(std::string_view mode) const {
 void SqlConnection::fail(int code) const {
     // See waitForOthers.
     const bool isRefused = findKind(code, 0) == Kind::Busy && errno == ENOLCK;
-    failFor(file_, code, isRefused ? ENOLCK : findSystemError(database_),
-            ::sqlite3_errmsg(database_));
+    failFor(file_, code, isRefused ? ENOLCK : findSystemError(database_.get()),
+            ::sqlite3_errmsg(database_.get()));
 }
 
 void SqlConnection::failAsDamaged(const std::string& what) const {

@@ -3,10 +3,14 @@
 #include <chrono>
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <variant>
+#include <vector>
 
 #include "brain/base/WholeFile.h"
 #include "tui/base/text/SaveTrouble.h"
@@ -22,7 +26,7 @@ class SqlConnection;
 // translates the kind.
 class ScoreFileError : public std::runtime_error {
 public:
-    using Kind = ScoreTrouble;
+    using Kind = SaveTrouble;
 
     ScoreFileError(Kind kind, const std::string& sentence)
         : std::runtime_error(sentence), kind_(kind) {}
@@ -33,21 +37,14 @@ private:
     Kind kind_;
 };
 
+// A value for a statement. A text must live until the last step.
+using SqlValue = std::variant<int64_t, double, std::string_view>;
+using SqlValues = std::vector<SqlValue>;
+
 // A prepared statement. It must not outlive its connection. Functions throw ScoreFileError if
 // SQLite fails.
 class SqlStatement {
 public:
-    ~SqlStatement();
-    SqlStatement(const SqlStatement&) = delete;
-    SqlStatement& operator=(const SqlStatement&) = delete;
-
-    // Binds the next value, in order.
-    SqlStatement& bind(int64_t value);
-    SqlStatement& bind(int value) { return bind(static_cast<int64_t>(value)); }
-    // The text must live until the last step().
-    SqlStatement& bind(double value);
-    SqlStatement& bind(std::string_view text);
-
     // Executes the statement up to its next row. False if there are no more rows.
     bool step();
     // A column of the present row, counted from 0.
@@ -57,11 +54,10 @@ public:
 
 private:
     friend class SqlConnection;
-    SqlStatement(const SqlConnection& connection, std::string_view sql);
+    SqlStatement(const SqlConnection& connection, std::string_view sql, const SqlValues& values);
 
     const SqlConnection& connection_;
-    sqlite3_stmt* statement_ = nullptr;
-    int bound_ = 0;
+    std::unique_ptr<sqlite3_stmt, int (*)(sqlite3_stmt*)> statement_;
 };
 
 // The header of a database file. Reading it creates and locks nothing.
@@ -87,18 +83,36 @@ public:
     };
 
     SqlConnection(const std::filesystem::path& file, Mode mode, std::chrono::milliseconds patience);
-    ~SqlConnection();
+    // Not copied, because SQLite knows its address.
     SqlConnection(const SqlConnection&) = delete;
     SqlConnection& operator=(const SqlConnection&) = delete;
 
-    SqlStatement prepare(std::string_view sql) const { return {*this, sql}; }
+    // A statement with these values in place of each '?'.
+    SqlStatement prepare(std::string_view sql, const SqlValues& values = {}) const {
+        return {*this, sql, values};
+    }
     // Executes statements without values and results, separated by ';'.
     void execute(const char* sql) const;
+    // Executes one with values. Returns how many rows it has changed.
+    int run(std::string_view sql, const SqlValues& values) const;
     // The number in the first row of the query's result; 0 if there is no row.
-    int64_t askNumber(const char* sql) const;
+    int64_t askNumber(std::string_view sql, const SqlValues& values = {}) const;
+    // What `read` makes of each row of the result: read(const SqlStatement&).
+    template <class Read>
+    auto list(const Read& read, std::string_view sql, const SqlValues& values = {}) const {
+        std::vector<std::invoke_result_t<Read, SqlStatement&>> rows;
+        SqlStatement statement = prepare(sql, values);
+        while (statement.step())
+            rows.push_back(read(statement));
+        return rows;
+    }
+    // The same of the first row; nullopt if there is none.
+    template <class Read>
+    auto find(const Read& read, std::string_view sql, const SqlValues& values = {}) const {
+        SqlStatement statement = prepare(sql, values);
+        return statement.step() ? std::optional(read(statement)) : std::nullopt;
+    }
     int64_t getLastId() const;
-    // The number of rows that the last statement changed.
-    int countChanged() const;
     // Sets the journal mode, "wal" or "delete".
     void setJournal(std::string_view mode) const;
 
@@ -114,7 +128,7 @@ private:
     std::filesystem::path file_;
     std::chrono::milliseconds patience_;
     mutable std::chrono::milliseconds rest_;  // of the patience, for the present transaction
-    sqlite3* database_ = nullptr;
+    std::unique_ptr<sqlite3, int (*)(sqlite3*)> database_;
 };
 
 // One transaction. Without commit(), the destructor undoes all its changes. It locks the file for
@@ -126,8 +140,6 @@ class SqlTransaction {
 public:
     explicit SqlTransaction(const SqlConnection& connection);
     ~SqlTransaction();
-    SqlTransaction(const SqlTransaction&) = delete;
-    SqlTransaction& operator=(const SqlTransaction&) = delete;
 
     // The changes are on the disk when this returns.
     void commit();

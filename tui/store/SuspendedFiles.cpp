@@ -6,26 +6,34 @@
 #include <unistd.h>
 #include <algorithm>
 #include <array>
+#include <cerrno>
 #include <chrono>
-#include <cstdio>
 #include <ctime>
 #include <functional>
 #include <random>
+#include <stdexcept>
 #include <system_error>
 #include <thread>
 #include <tuple>
 #include <utility>
 
-#include "brain/base/WholeFile.h"
 #include "core/base/Format.h"
+#include "core/base/Index.h"
+#include "tui/base/text/TimeText.h"
 #include "tui/store/Paths.h"
-#include "tui/store/TextFile.h"
 
 namespace tui {
 
 namespace {
 
 using std::filesystem::path;
+
+// "20261126T181530Z-0badcafe".
+std::string makeUniqueName() {
+    std::string name = formatMoment(readNow());
+    std::erase_if(name, [](char c) { return c == '-' || c == ':'; });
+    return base::format("{}-{:08x}", name, std::random_device()());
+}
 
 // `way`: LOCK_SH or LOCK_EX. A list that reads the file has it for a moment only, another session
 // until its end.
@@ -39,38 +47,54 @@ bool lock(int descriptor, int way) {
     return false;
 }
 
-base::Descriptor open(const path& file, int access, int way) {
+// None if another session has locked the file, or it cannot be opened or locked.
+base::Descriptor openLocked(const path& file, int access, int way) {
     base::Descriptor opened(::open(file.c_str(), access | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK));
     struct stat held {};
     struct stat named {};
     // The name may belong to another file by the time it is locked.
-    const bool isOurs = opened.get() >= 0 && lock(opened.get(), way) &&
-                        ::fstat(opened.get(), &held) == 0 && S_ISREG(held.st_mode) &&
-                        ::stat(file.c_str(), &named) == 0 && held.st_ino == named.st_ino &&
-                        held.st_dev == named.st_dev;
-    return base::Descriptor(isOurs ? opened.release() : -1);
+    const bool isOurs = opened && lock(opened.get(), way) && ::fstat(opened.get(), &held) == 0 &&
+                        S_ISREG(held.st_mode) && ::stat(file.c_str(), &named) == 0 &&
+                        held.st_ino == named.st_ino && held.st_dev == named.st_dev;
+    return isOurs ? std::move(opened) : base::Descriptor();
+}
+
+// Some file servers lock for one session alone only what it may write.
+base::Descriptor openAlone(const path& file) { return openLocked(file, O_RDWR, LOCK_EX); }
+
+// Repeats a system call while signals interrupt it.
+template <class Call>
+auto repeat(Call&& call) {
+    auto result = call();
+    while (result < 0 && errno == EINTR)
+        result = call();
+    return result;
+}
+
+// How many bytes of the text are in the file already, from that place on.
+size_t countSame(int descriptor, size_t from, std::string_view text) {
+    std::array<char, 65536> part{};
+    size_t same = 0;
+    while (same < text.size()) {
+        const ssize_t count = repeat([&] {
+            return ::pread(descriptor, part.data(), std::min(part.size(), text.size() - same),
+                           static_cast<off_t>(from + same));
+        });
+        if (count <= 0) break;
+        const std::string_view there(part.data(), base::toIndex(count));
+        const auto differs = std::ranges::mismatch(there, text.substr(same)).in1 - there.begin();
+        same += base::toIndex(differs);
+        if (differs < count) break;
+    }
+    return same;
 }
 
 }  // namespace
 
-std::string makeSuspendedName() {
-    const std::time_t now = std::time(nullptr);
-    std::tm parts{};
-    ::gmtime_r(&now, &parts);
-    std::array<char, 64> text{};
-    const size_t size = std::strftime(text.data(), text.size(), "%Y%m%dT%H%M%SZ", &parts);
-    std::random_device device;
-    std::snprintf(text.data() + size, text.size() - size, "-%08x", device());
-    return text.data();
-}
-
-// Some file servers lock for one session alone only what it may write.
-base::Descriptor openLocked(const path& file) { return open(file, O_RDWR, LOCK_EX); }
-
 std::string findLockTrouble(const path& directory, std::string_view ending) {
     for (const path& file : listNewestFirst(directory, ending)) {
         const base::Descriptor opened(::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW));
-        if (opened.get() < 0 || ::flock(opened.get(), LOCK_SH | LOCK_NB) == 0) continue;
+        if (!opened || ::flock(opened.get(), LOCK_SH | LOCK_NB) == 0) continue;
         if (errno == EWOULDBLOCK || errno == EINTR) continue;
         return base::format("{} cannot be locked, and stays: {}", formatFileName(file),
                             base::sayReason(errno));
@@ -103,8 +127,8 @@ std::vector<UnusedFile> readUnused(const path& directory, std::string_view endin
                                    size_t mostBytes) {
     std::vector<UnusedFile> read;
     for (const path& file : listNewestFirst(directory, ending)) {
-        const base::Descriptor unused = open(file, O_RDONLY, LOCK_SH);
-        if (unused.get() < 0) continue;
+        const base::Descriptor unused = openLocked(file, O_RDONLY, LOCK_SH);
+        if (!unused) continue;
         std::error_code error;
         const auto written = std::filesystem::last_write_time(file, error);
         if (error) continue;
@@ -113,39 +137,115 @@ std::vector<UnusedFile> readUnused(const path& directory, std::string_view endin
     return read;
 }
 
+std::optional<std::string> readUnlocked(const path& file, size_t mostBytes) {
+    const base::Descriptor opened(base::openRegular(file, O_RDONLY | O_NOFOLLOW));
+    return base::readBytes(opened.get(), mostBytes);
+}
+
+bool isInUse(const path& file) { return !openAlone(file) && errno == EWOULDBLOCK; }
+
 bool isMatchTooOld(const path& file) {
     constexpr int64_t kSeconds = 30LL * 24 * 3600;
     return readWritten(file) + kSeconds <= std::time(nullptr);
 }
 
-int64_t readWritten(const std::filesystem::path& file) {
+int64_t readWritten(const path& file) {
     struct stat status {};
     return ::stat(file.c_str(), &status) == 0 ? status.st_mtim.tv_sec : 0;
 }
 
-BoardFile::BoardFile(path directory)
-    : file_(std::move(directory) / (makeSuspendedName() + std::string(kEnding))) {}
+SuspendedFile::SuspendedFile(path directory, std::string_view ending)
+    : file_(std::move(directory) / makeUniqueName().append(ending)) {}
 
-BoardFile::BoardFile(path file, int descriptor)
-    : file_(std::move(file)), lock_(std::make_unique<base::Descriptor>(descriptor)) {}
+SuspendedFile::SuspendedFile(path file, base::Descriptor lock)
+    : file_(std::move(file)), opened_(std::move(lock)) {}
 
-std::optional<BoardFile> BoardFile::findLast(const path& directory, const Accepts& accepts) {
-    for (const path& file : listNewestFirst(directory, kEnding)) {
-        std::optional<BoardFile> board = open(file);
-        if (!board) continue;
-        const auto text = base::readBytes(board->lock_->get(), kMostBytes);
-        if (text && accepts(file, *text)) return board;
+std::optional<SuspendedFile> SuspendedFile::findLast(const path& directory, std::string_view ending,
+                                                     size_t mostBytes, const Accepts& accepts) {
+    for (const path& file : listNewestFirst(directory, ending)) {
+        std::optional<SuspendedFile> opened = open(file);
+        if (opened && accepts(file, opened->read(mostBytes).value_or(""))) return opened;
     }
     return std::nullopt;
 }
 
-std::optional<BoardFile> BoardFile::open(const path& file) {
-    base::Descriptor opened = openLocked(file);
-    if (opened.get() < 0) return std::nullopt;
-    return BoardFile(file, opened.release());
+std::optional<SuspendedFile> SuspendedFile::open(const path& file) {
+    base::Descriptor opened = openAlone(file);
+    if (!opened) return std::nullopt;
+    return SuspendedFile(file, std::move(opened));
 }
 
-void BoardFile::write(std::string_view text) {
+std::optional<std::string> SuspendedFile::read(size_t mostBytes) const {
+    if (::lseek(opened_.get(), 0, SEEK_SET) < 0) return std::nullopt;
+    return base::readBytes(opened_.get(), mostBytes);
+}
+
+void SuspendedFile::fail() const {
+    throw std::system_error(errno, std::generic_category(),
+                            "cannot save the game in " + file_.string());
+}
+
+base::Descriptor SuspendedFile::create() const {
+    makePrivateDirectory(file_.parent_path());
+    base::Descriptor created(
+        ::open(file_.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, kPrivateFile));
+    if (!created) fail();
+    // Waits for a session that looks at the file at this moment.
+    static_cast<void>(repeat([&created] { return ::flock(created.get(), LOCK_EX); }));
+    return created;
+}
+
+void SuspendedFile::write(size_t from, std::string_view text, bool forGood) {
+    const bool isNew = !opened_;
+    if (isNew) opened_ = create();
+    struct stat status {};
+    if (::fstat(opened_.get(), &status) != 0) fail();
+    std::string whole;
+    if (status.st_nlink == 0) {
+        // Somebody has removed it. Its text can still be read.
+        whole = read(base::toIndex(status.st_size)).value_or("").substr(0, from).append(text);
+        opened_ = create();
+        text = whole;
+        status.st_size = 0;
+        from = 0;
+    }
+    const auto size = base::toIndex(status.st_size);
+    if (size < from) {
+        throw std::runtime_error("cannot save the game in " + file_.string() +
+                                 ": another program has shortened it");
+    }
+    if (size > from) {
+        const size_t same = countSame(opened_.get(), from, text);
+        from += same;
+        text.remove_prefix(same);
+        if (size > from && ::ftruncate(opened_.get(), static_cast<off_t>(from)) != 0) fail();
+    }
+    while (!text.empty()) {
+        // Not `write`, because the program defines its own (OutputCollector).
+        const ssize_t count = repeat([&] {
+            return ::pwrite(opened_.get(), text.data(), text.size(), static_cast<off_t>(from));
+        });
+        if (count < 0) {
+            const int reason = errno;
+            // No empty file stays.
+            if (isNew && from == 0) remove();
+            errno = reason;
+            fail();
+        }
+        from += base::toIndex(count);
+        text.remove_prefix(base::toIndex(count));
+    }
+    if (forGood) {
+        if (::fsync(opened_.get()) != 0) fail();
+        // The name must be on the disk, too.
+        syncDirectory(file_.parent_path());
+    } else {
+        // A power cut loses less if writing to the disk begins now. A failure is ignored.
+        static_cast<void>(::sync_file_range(opened_.get(), 0, 0, SYNC_FILE_RANGE_WRITE));
+    }
+}
+
+void SuspendedFile::replace(std::string_view text) {
     makePrivateDirectory(file_.parent_path());
     base::WholeFile file(formatFileName(file_), file_, file_.string() + ".new", kPrivateFile);
     // The new file is locked before it gets the name. Its copy keeps the lock.
@@ -154,18 +254,30 @@ void BoardFile::write(std::string_view text) {
     file.write(text);
     file.check(::fdatasync(file.getDescriptor()));
     file.takePlace();
-    lock_ = std::make_unique<base::Descriptor>(copy.release());
+    opened_ = std::move(copy);
 }
 
-void BoardFile::renew() const {
+void SuspendedFile::setWatched(bool isWatched) {
+    struct stat status {};
+    if (::fstat(opened_.get(), &status) != 0 || isWatched == ((status.st_mode & S_IXUSR) == 0))
+        return;
+    static_cast<void>(::fchmod(opened_.get(), kPrivateFile | (isWatched ? 0 : S_IXUSR)));
+}
+
+bool SuspendedFile::isWatched(const path& file) {
+    struct stat status {};
+    return ::lstat(file.c_str(), &status) == 0 && (status.st_mode & S_IXUSR) == 0;
+}
+
+void SuspendedFile::renew() const {
     std::error_code ignored;
     std::filesystem::last_write_time(file_, std::filesystem::file_time_type::clock::now(), ignored);
 }
 
-void BoardFile::remove() {
-    if (!lock_) return;
+void SuspendedFile::remove() {
+    if (!opened_) return;
     ::unlink(file_.c_str());
-    lock_.reset();
+    opened_ = base::Descriptor();
 }
 
 }  // namespace tui

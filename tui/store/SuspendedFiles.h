@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -17,12 +16,11 @@ namespace tui {
 // The files of suspended games and boards: each has a name of its own in their directory, and is
 // locked (flock) by the session that uses it. The system releases the lock when a session dies.
 
-// A unique name without an ending, which begins with the present time: "20261126T181530Z-0badcafe".
-std::string makeSuspendedName();
-
-// Opens and locks the file of that name, to be read and written. An empty descriptor (-1) if
-// another session has locked it, or it cannot be opened or locked. Waits a moment for its lock.
-base::Descriptor openLocked(const std::filesystem::path& file);
+// What the names end with: of a game of tetris, and of a board of npuzzle.
+inline constexpr std::string_view kGameEnding = ".replay";
+inline constexpr std::string_view kBoardEnding = ".board";
+// Far more than the board of a person's longest game.
+inline constexpr size_t kMostBoardBytes = size_t{16} << 20;
 
 // If the system refuses locks there, as some file servers do, one sentence; else empty. What cannot
 // be locked is not touched, because another session may be using it.
@@ -44,44 +42,72 @@ struct UnusedFile {
 std::vector<UnusedFile> readUnused(const std::filesystem::path& directory, std::string_view ending,
                                    size_t mostBytes);
 
+// The text of a file that a session may be writing; nullopt if it cannot be read, or has more
+// bytes.
+std::optional<std::string> readUnlocked(const std::filesystem::path& file, size_t mostBytes);
+
+// True if a session uses the file. It is not touched otherwise.
+bool isInUse(const std::filesystem::path& file);
+
 // True if the file is that of a match which nobody has resumed for 30 days: it is given up.
 bool isMatchTooOld(const std::filesystem::path& file);
 
 // When the file was written last, in seconds since 1970, UTC; 0 if that cannot be known.
 int64_t readWritten(const std::filesystem::path& file);
 
-// The file of a board of npuzzle that is being played, or was suspended: ID.board in the directory
-// of autosaved games. It is replaced as a whole, and locked (flock) while this object lives; the
-// system releases the lock when a session dies.
-class BoardFile {
+// The file of a game or a board that is being played, or was suspended. It is locked while this
+// object lives, so that two sessions never use the same file.
+class SuspendedFile {
 public:
-    static constexpr std::string_view kEnding = ".board";  // of its name
-    // Far more than the longest game of a person.
-    static constexpr size_t kMostBytes = size_t{16} << 20;
-
-    // A new file. It does not exist before the first write.
-    explicit BoardFile(std::filesystem::path directory);
+    // A new file, with a unique name: "20261126T181530Z-0badcafe.replay". It does not exist before
+    // the first write.
+    SuspendedFile(std::filesystem::path directory, std::string_view ending);
 
     // The one that was written last, of those that no session uses and for which `accepts` returns
-    // true; nullopt if there is none.
+    // true; nullopt if there is none. The text of a file that cannot be read, or has more than
+    // `mostBytes`, is empty.
     using Accepts = std::function<bool(const std::filesystem::path& file, const std::string& text)>;
-    static std::optional<BoardFile> findLast(const std::filesystem::path& directory,
-                                             const Accepts& accepts);
-    // The file of that board; nullopt if it does not exist, or a session uses it.
-    static std::optional<BoardFile> open(const std::filesystem::path& file);
+    static std::optional<SuspendedFile> findLast(const std::filesystem::path& directory,
+                                                 std::string_view ending, size_t mostBytes,
+                                                 const Accepts& accepts);
+    // That file; nullopt if it does not exist, or a session uses it.
+    static std::optional<SuspendedFile> open(const std::filesystem::path& file);
+    // False if its person does not want it to be watched.
+    static bool isWatched(const std::filesystem::path& file);
 
-    // Throws std::runtime_error, one sentence that names the file; the old text stays then.
-    void write(std::string_view text);
+    const std::filesystem::path& getFile() const { return file_; }
+    // The whole text; nullopt if it cannot be read, or has more bytes. Requires: it exists.
+    std::optional<std::string> read(size_t mostBytes) const;
+
+    // Adds to a journal: makes `text` the file's text from the byte `from` on. Bytes that are there
+    // already are not written again; others that stand there are cut off first. A session that dies
+    // meanwhile leaves a part of the last line at most. Creates missing directories, accessible to
+    // the user only. `forGood`: returns only when everything is on the disk. If writing fails, a
+    // part of the text may be in the file; the same call can be repeated, also with more text.
+    // Throws std::system_error if the system refuses, and std::runtime_error if a directory is not
+    // a directory, or the file has become shorter than `from`; each has one sentence.
+    void write(size_t from, std::string_view text, bool forGood);
+    // Replaces the text as a whole. Throws std::runtime_error, one sentence that names the file;
+    // the old text stays then.
+    void replace(std::string_view text);
+    // Whether others may watch the game; the mode of the file says so (its owner's x: they may
+    // not). No effect where the system refuses. Requires: it exists.
+    void setWatched(bool isWatched);
     // From now on it counts as the one that was written last. Requires: it exists.
     void renew() const;
-    // Removes the file, because the game is over.
+    // Removes the file, because the game has ended.
     void remove();
 
 private:
-    BoardFile(std::filesystem::path file, int descriptor);
+    SuspendedFile(std::filesystem::path file, base::Descriptor lock);
+
+    // Creates and locks the file.
+    base::Descriptor create() const;
+    // Throws a std::system_error, from errno.
+    [[noreturn]] void fail() const;
 
     std::filesystem::path file_;
-    std::unique_ptr<base::Descriptor> lock_{};  // the file; null before the first write
+    base::Descriptor opened_;  // the file, locked; none before the first write
 };
 
 }  // namespace tui

@@ -595,7 +595,7 @@ void TetrisApp::noteReviews(const std::array<tetris::ReviewSum, 2>& reviews) {
             [text = replay_.text, side, review](Scores& scores) {
                 return scores.saveReview(text, side, review);
             },
-            [this](std::optional<ScoreTrouble> trouble) {
+            [this](std::optional<SaveTrouble> trouble) {
                 if (trouble) state_.notice = state_.tr(tellTrouble(*trouble));
             });
     }

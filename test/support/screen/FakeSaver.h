@@ -29,7 +29,7 @@ public:
     void finish(int game, std::string) override { finished.push_back(game); }
     void remove(int game) override { removed.push_back(game); }
     void setWatched(bool watched) override { isWatched = watched; }
-    std::optional<AutosaveTrouble> takeTrouble() override {
+    std::optional<SaveTrouble> takeTrouble() override {
         return std::exchange(trouble, std::nullopt);
     }
 
@@ -42,12 +42,12 @@ public:
         note(leftSaved, static_cast<char>(givesUpBefore.has_value()));
         return left;
     }
-    std::optional<ScoreTrouble> saveReview(const std::string&, int side,
-                                           const tetris::ReviewSum& review) override {
+    std::optional<SaveTrouble> saveReview(const std::string&, int side,
+                                          const tetris::ReviewSum& review) override {
         note(reviews, {side, review});
         return std::nullopt;
     }
-    std::optional<ScoreTrouble> rename(int64_t id, const std::string& name) override {
+    std::optional<SaveTrouble> rename(int64_t id, const std::string& name) override {
         note(renamed, {id, name});
         return renameTrouble;
     }
@@ -96,7 +96,7 @@ public:
     std::string journal;             // of the game in progress,
     std::vector<std::string> saves;  // as it was after each save
     bool isWatched = true;
-    std::optional<AutosaveTrouble> trouble;
+    std::optional<SaveTrouble> trouble;
 
     // Of the games that have ended.
     std::vector<std::string> ended;  // their replays
@@ -106,7 +106,7 @@ public:
     ScoreNews news;
     LeftNews left;
     std::vector<char> leftSaved;  // whether it gave up matches
-    std::optional<ScoreTrouble> renameTrouble;
+    std::optional<SaveTrouble> renameTrouble;
     std::vector<ScoreQuestion> questions;
     std::function<ScorePage(const ScoreQuestion&)> answer;
     std::vector<DailyQuestion> daysAsked;

@@ -581,7 +581,7 @@ TEST(PuzzleAppTest, AResultIsSavedTheMomentTheBoardIsSolved) {
     EXPECT_TRUE(shows(driver.draw(), "best 1 move, 0:02"));
     driver.type("R");
     driver.solveByKeys();
-    results.news = {.trouble = ScoreTrouble::DiskFull};
+    results.news = {.trouble = SaveTrouble::DiskFull};
     driver.app.onEvent(Woken{}, driver.now);
     EXPECT_TRUE(shows(driver.draw(), "The disk is full."));
     // Another game has begun, so late news is not about it.
@@ -598,7 +598,7 @@ TEST(PuzzleAppTest, AResultIsSavedTheMomentTheBoardIsSolved) {
     EXPECT_EQ(results.saved.size(), 4U);
     // What is on its way then may fail, too.
     driver.solveByKeys();
-    results.news = {.trouble = ScoreTrouble::DiskFull};
+    results.news = {.trouble = SaveTrouble::DiskFull};
     driver.app.finishSaves(1s);
     EXPECT_EQ(results.saved.size(), 6U);
     EXPECT_FALSE(driver.app.isSaving());

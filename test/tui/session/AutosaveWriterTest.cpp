@@ -13,6 +13,7 @@
 #include <iterator>
 #include <map>
 #include <mutex>
+#include <set>
 #include <thread>
 #include <vector>
 
@@ -83,12 +84,19 @@ protected:
 
     // Writes a game that another session has suspended. Returns its file.
     std::string leaveGame(const std::string& text) const {
-        AutosaveFile game(left);
+        SuspendedFile game(left, kGameEnding);
         game.write(0, text, false);
         return game.getFile();
     }
-    std::optional<AutosaveFile> findGame() const {
-        return AutosaveFile::findLast(left, [](const auto&, const auto&) { return true; });
+    std::optional<SuspendedFile> findGame() const {
+        return SuspendedFile::findLast(left, kGameEnding, 1 << 20,
+                                       [](const auto&, const auto&) { return true; });
+    }
+    // Writes a game that was suspended so many seconds ago.
+    void leaveOld(const std::string& text, int seconds) const { age(leaveGame(text), seconds); }
+    static void age(const std::filesystem::path& file, int seconds) {
+        std::filesystem::last_write_time(
+            file, std::filesystem::file_time_type::clock::now() - std::chrono::seconds(seconds));
     }
 
     const test::TemporaryDirectory directory;
@@ -143,7 +151,7 @@ TEST_F(AutosaveWriterTest, OthersMayWatchTheGameAsTheSettingSaysNow) {
         autosave.leave(std::nullopt, kLong);
         const auto games = readGames();
         ASSERT_EQ(games.size(), 1U);
-        EXPECT_EQ(AutosaveFile::isWatched(games.begin()->first), isWatched);
+        EXPECT_EQ(SuspendedFile::isWatched(games.begin()->first), isWatched);
         std::filesystem::remove(games.begin()->first);
     }
 }
@@ -192,7 +200,7 @@ TEST_F(AutosaveWriterTest, WhatIsWrongIsToldOnceAndAtTheEnd) {
     autosave.save(0, "first\n");
     autosave.leave("second\n", kLong);
     EXPECT_TRUE(waker.take());
-    EXPECT_EQ(autosave.takeTrouble(), AutosaveTrouble::Failed);
+    EXPECT_EQ(autosave.takeTrouble(), SaveTrouble::Failed);
     EXPECT_EQ(autosave.takeTrouble(), std::nullopt);
     EXPECT_NE(autosave.getFailure(), "");
 }
@@ -251,7 +259,7 @@ TEST_F(AutosaveWriterTest, AFullDiskIsCalledSo) {
     autosave.leave("game\n", kLong);
     ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &before), 0);
     std::signal(SIGXFSZ, handler);
-    EXPECT_EQ(autosave.takeTrouble(), AutosaveTrouble::DiskFull);
+    EXPECT_EQ(autosave.takeTrouble(), SaveTrouble::DiskFull);
     EXPECT_NE(autosave.getFailure().find("cannot save the game in " + left.string()),
               std::string::npos)
         << autosave.getFailure();
@@ -304,7 +312,7 @@ TEST_F(AutosaveWriterTest, AnotherSuspendedGameGoesOnInItsOwnFile) {
     AutosaveWriter autosave(left, waker);
     autosave.save(0, "begun\n");
     autosave.suspend("suspended\n");
-    autosave.offer(AutosaveFile::open(other));
+    autosave.offer(SuspendedFile::open(other));
     autosave.resume();
     autosave.save(0, "other, resumed\n");
     autosave.leave("other, left\n", kLong);
@@ -322,6 +330,36 @@ TEST_F(AutosaveWriterTest, AGameThatThisSessionSuspendedCanBeDeleted) {
     autosave.remove(Autosave::kSuspended);
     autosave.leave(std::nullopt, kLong);
     EXPECT_TRUE(readGames().empty());
+}
+
+// ---- Which suspended games stay
+
+TEST_F(AutosaveWriterTest, TenStayAndTheOldestThatIsFreeGoes) {
+    SuspendedFile held(left, kGameEnding);
+    held.write(0, "held", false);
+    age(held.getFile(), 1000);
+    for (int i = 0; i < 9; ++i)
+        leaveOld(std::to_string(i), 900 - i);
+    leaveGame("new");
+    EXPECT_EQ(readGames().size(), 11U) << "a game that begins drops none";
+    removeOldestGames(left, 10);
+    std::set<std::string> texts;
+    for (const auto& [file, text] : readGames())
+        texts.insert(text);
+    // The oldest of all belongs to a session that lives.
+    EXPECT_EQ(texts,
+              (std::set<std::string>{"held", "1", "2", "3", "4", "5", "6", "7", "8", "new"}));
+}
+
+TEST_F(AutosaveWriterTest, FinishedGamesStayHoweverManyThereAreAndMatchesDo) {
+    const std::string result = "\nscore 9\npieces 9\nrows 0\nboard 0123456789abcdef\n";
+    leaveOld("tetris-replay 3\n", 3000);
+    for (int i = 0; i < 12; ++i)
+        leaveOld(std::string(1000, 'x') + "\nend over" + result, 2000 - i);
+    for (int i = 0; i < 12; ++i)
+        leaveOld("play\nend left" + result, 900 - i);
+    removeOldestGames(left, 10);
+    EXPECT_EQ(readGames().size(), 23U) << "all that are finished, a match, and ten others";
 }
 
 }  // namespace

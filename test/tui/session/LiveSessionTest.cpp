@@ -6,7 +6,7 @@
 
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/game/RecordedGame.h"
-#include "tui/store/AutosaveFile.h"
+#include "tui/store/SuspendedFiles.h"
 
 namespace tui {
 namespace {
@@ -23,14 +23,14 @@ std::string makeGameInProgress() {
 TEST(LiveSessionTest, GamesThatAreBeingPlayedAreListedUnlessTheirPersonsDoNotWantIt) {
     const test::TemporaryDirectory directory;
     const std::filesystem::path left = directory.getPath() / "left";
-    AutosaveFile own(left);
-    AutosaveFile restricted(left / "Ann");
-    AutosaveFile unseen(left / "Ben");
-    for (AutosaveFile* const game : {&own, &restricted, &unseen})
+    SuspendedFile own(left, kGameEnding);
+    SuspendedFile restricted(left / "Ann", kGameEnding);
+    SuspendedFile unseen(left / "Ben", kGameEnding);
+    for (SuspendedFile* const game : {&own, &restricted, &unseen})
         game->write(0, makeGameInProgress(), false);
     unseen.setWatched(false);
     std::filesystem::create_directory_symlink(left / "Ann", left / "link");
-    AutosaveFile(left).write(0, makeGameInProgress(), false);  // suspended
+    SuspendedFile(left, kGameEnding).write(0, makeGameInProgress(), false);  // suspended
     const LiveEntries entries = listLive({}, left);
     ASSERT_EQ(entries.size(), 2U);
     EXPECT_EQ(left / (entries[0].file + ".replay"), own.getFile());

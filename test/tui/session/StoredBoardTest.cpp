@@ -14,11 +14,11 @@ protected:
     // The text of the board that would be resumed; "" if there is none.
     std::string findText() const {
         std::string found;
-        static_cast<void>(
-            BoardFile::findLast(folder, [&found](const auto&, const std::string& text) {
-                found = text;
-                return true;
-            }));
+        static_cast<void>(SuspendedFile::findLast(folder, kBoardEnding, 1 << 20,
+                                                  [&found](const auto&, const std::string& text) {
+                                                      found = text;
+                                                      return true;
+                                                  }));
         return found;
     }
 
@@ -42,14 +42,14 @@ TEST_F(StoredBoardTest, AResumedBoardKeepsItsFileAndAFinishedOneIsGone) {
     EXPECT_TRUE(StoredBoard(folder, std::nullopt).save("first"));
     const auto accept = [](const auto&, const std::string&) { return true; };
     {
-        StoredBoard board(folder, BoardFile::findLast(folder, accept));
+        StoredBoard board(folder, SuspendedFile::findLast(folder, kBoardEnding, 1 << 20, accept));
         EXPECT_EQ(findText(), "") << "another session must not take it";
         EXPECT_TRUE(board.save("second"));
         EXPECT_EQ(findText(), "");
     }
     EXPECT_EQ(findText(), "second");
     {
-        StoredBoard board(folder, BoardFile::findLast(folder, accept));
+        StoredBoard board(folder, SuspendedFile::findLast(folder, kBoardEnding, 1 << 20, accept));
         EXPECT_TRUE(board.save(std::nullopt));
         EXPECT_TRUE(std::filesystem::is_empty(folder));
         EXPECT_TRUE(board.save("third"));

@@ -33,7 +33,7 @@ class StoredGamesTest : public testing::Test {
 protected:
     // Returns its name.
     std::string leave(const std::string& text, int seconds) const {
-        AutosaveFile game(folder);
+        SuspendedFile game(folder, kGameEnding);
         game.write(0, text, false);
         std::filesystem::last_write_time(
             game.getFile(),
@@ -71,7 +71,7 @@ TEST_F(StoredGamesTest, AllThatCanBeResumedAreListedTheNewestFirst) {
     const std::string killed = leave(makeLeft(3, true), 20);
     leave("damaged", 10);
     static_cast<void>(leave(tetris::recordGame({.rules = {.limit = 2}}, 1), 5));
-    AutosaveFile used(folder);
+    SuspendedFile used(folder, kGameEnding);
     used.write(0, makeLeft(4, false), false);
     const std::vector<std::string> names = list();
     ASSERT_EQ(names.size(), 2U);
@@ -86,11 +86,11 @@ TEST_F(StoredGamesTest, AnOpenGameIsUsedByThisSessionUntilAnotherIsOpened) {
     const auto newest = suspended.openNewest(Clock::now() + 10s, why);
     ASSERT_TRUE(newest);
     EXPECT_EQ(newest->getName(), two);
-    EXPECT_FALSE(AutosaveFile::open(folder / (two + ".replay")));
+    EXPECT_FALSE(SuspendedFile::open(folder / (two + ".replay")));
     const auto other = suspended.open(one);
     ASSERT_TRUE(other);
-    EXPECT_FALSE(AutosaveFile::open(folder / (one + ".replay")));
-    EXPECT_TRUE(AutosaveFile::open(folder / (two + ".replay")));
+    EXPECT_FALSE(SuspendedFile::open(folder / (one + ".replay")));
+    EXPECT_TRUE(SuspendedFile::open(folder / (two + ".replay")));
     autosave.resume();
     autosave.leave("gone on\n", 60s);
     std::ifstream stream(folder / (one + ".replay"));
@@ -103,8 +103,8 @@ TEST_F(StoredGamesTest, BoardsAreListedBetweenTheGamesChosenAndDeleted) {
     puzzle::PuzzleGame begun(id.getPosition());
     ASSERT_TRUE(begun.slide(puzzle::Slide::Left, 0));
     const auto leaveBoard = [&](int seconds) {
-        BoardFile(folder).write(puzzle::formatGame(id, begun, 4000));
-        const auto file = listNewestFirst(folder, BoardFile::kEnding).front();
+        SuspendedFile(folder, kBoardEnding).replace(puzzle::formatGame(id, begun, 4000));
+        const auto file = listNewestFirst(folder, kBoardEnding).front();
         std::filesystem::last_write_time(
             file, std::filesystem::file_time_type::clock::now() - std::chrono::seconds(seconds));
         return file.filename().string();
@@ -114,7 +114,7 @@ TEST_F(StoredGamesTest, BoardsAreListedBetweenTheGamesChosenAndDeleted) {
     std::ofstream(folder / "damaged.board") << "board x\n";
     EXPECT_EQ(list(), (std::vector<std::string>{young + " 0", game + " 4", old + " 0"}));
     suspended.chooseBoard(old);
-    EXPECT_EQ(listNewestFirst(folder, BoardFile::kEnding).front().filename(), old);
+    EXPECT_EQ(listNewestFirst(folder, kBoardEnding).front().filename(), old);
     suspended.remove(old);
     EXPECT_FALSE(std::filesystem::exists(folder / old));
     EXPECT_TRUE(std::filesystem::exists(folder / young));
@@ -124,7 +124,7 @@ TEST_F(StoredGamesTest, ADeletedGameIsGoneButNotOneInUse) {
     const std::string one = leave(makeLeft(3, false), 30);
     const std::string two = leave(makeLeft(5, false), 10);
     {
-        const auto used = AutosaveFile::open(folder / (one + ".replay"));
+        const auto used = SuspendedFile::open(folder / (one + ".replay"));
         suspended.remove(one);
         EXPECT_TRUE(std::filesystem::exists(folder / (one + ".replay")));
     }

@@ -10,10 +10,10 @@
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/game/MatchReplayText.h"
 #include "test/support/game/RecordedGame.h"
-#include "tui/store/AutosaveFile.h"
 #include "tui/store/MatchStore.h"
 #include "tui/store/ScoreStore.h"
 #include "tui/store/SqlConnection.h"
+#include "tui/store/SuspendedFiles.h"
 #include "tui/tetris/versus/Rivals.h"
 
 namespace tui {
@@ -102,8 +102,8 @@ TEST_F(StoredScoresTest, AFileOfOthersIsLeftAloneAndSaidSo) {
     std::filesystem::create_directories(file.parent_path());
     std::ofstream(file) << "not ours";
     EXPECT_EQ(scores.save({.replay = play(7), .name = "Ann"}),
-              (ScoreNews{.trouble = ScoreTrouble::Foreign}));
-    EXPECT_EQ(scores.list({}), (ScorePage{.trouble = ScoreTrouble::Foreign}));
+              (ScoreNews{.trouble = SaveTrouble::Foreign}));
+    EXPECT_EQ(scores.list({}), (ScorePage{.trouble = SaveTrouble::Foreign}));
     EXPECT_NE(scores.getFailure().find(file.string()), std::string::npos);
 }
 
@@ -122,14 +122,14 @@ TEST_F(StoredScoresTest, OneSessionSavesNoMoreGamesInAMinuteThanItMay) {
     StoredScores limited(file, {.gamesAMinute = 2});
     for (const uint64_t game : {1U, 2U})
         EXPECT_EQ(limited.save({.replay = play(game), .name = "Ann"}).trouble, std::nullopt);
-    EXPECT_EQ(limited.save({.replay = play(3)}).trouble, ScoreTrouble::TooMany);
+    EXPECT_EQ(limited.save({.replay = play(3)}).trouble, SaveTrouble::TooMany);
     EXPECT_NE(limited.getFailure().find("too many games"), std::string::npos);
     EXPECT_EQ(listStored().size(), 2U);
 }
 
 TEST_F(StoredScoresTest, WhereThereIsNoPlaceItSaysSo) {
     EXPECT_EQ(StoredScores({}).save({.replay = play(7), .name = "Ann"}),
-              (ScoreNews{.trouble = ScoreTrouble::NoPlace}));
+              (ScoreNews{.trouble = SaveTrouble::NoPlace}));
 }
 
 TEST_F(StoredScoresTest, AFileThatOthersAreAtKeepsNobodyWaiting) {
@@ -160,7 +160,7 @@ TEST_F(StoredScoresTest, FinishedGamesOfEarlierSessionsAreSavedAndRemoved) {
     suspended.replace(suspended.find("end limit"), 9, "end left");
     std::filesystem::path kept;
     for (const std::string& text : {play(7), suspended, std::string("torn"), play(8)}) {
-        AutosaveFile game(autosaves);
+        SuspendedFile game(autosaves, kGameEnding);
         game.write(0, text, false);
         if (text == suspended) kept = game.getFile();
     }
@@ -199,12 +199,12 @@ TEST_F(StoredScoresTest, WhatALeftGameSaysIsPlayedAgain) {
          {forge(classic, "\nscore ", "\nscore 99"), forge(sprint, time, "\ntime 1\n"),
           forge(std::string(tetris::kWholeMatch), "end win 1 block-out", "end win 0 resigned"),
           forge(classic, "\nscore", "\nscores"), sprint}) {
-        AutosaveFile game(autosaves);
+        SuspendedFile game(autosaves, kGameEnding);
         game.write(0, text, false);
     }
     std::filesystem::path large;
     {
-        AutosaveFile game(autosaves);
+        SuspendedFile game(autosaves, kGameEnding);
         game.write(0, "tetris-replay 1\nend over\n", false);
         large = game.getFile();
     }

@@ -7,8 +7,8 @@
 #include <string>
 
 #include "test/support/TemporaryDirectory.h"
+#include "tui/session/StoredPuzzles.h"
 #include "tui/store/MatchStore.h"
-#include "tui/store/PuzzleResults.h"
 #include "tui/store/ScoreStore.h"
 
 namespace tui {
@@ -54,9 +54,9 @@ TEST_F(PlayedStoreTest, GamesMatchesAndBoardsAreCountedUnlessTheyWereHelped) {
                  .rivalRating = 1200},
                 "a", "Ann", 1005);
     matches.add({.rival = "level 6", .clock = "time"}, "b", "Ann", 1006);
-    PuzzleResults boards(file_);
-    boards.add({.board = "4x4#u1", .milliseconds = 31'200, .name = "Ann", .ended = 1007});
-    boards.add({.kind = {.isHelped = true}, .board = "4x4#u2", .name = "Ann", .ended = 1008});
+    StoredPuzzleScores boards(file_, "Ann");
+    EXPECT_FALSE(boards.save({.board = "4x4#u1", .milliseconds = 31'200}).trouble);
+    EXPECT_FALSE(boards.save({.kind = {.isHelped = true}, .board = "4x4#u2"}).trouble);
     const std::vector<PlayedGames> kinds = read().kinds;
     ASSERT_EQ(kinds.size(), 6U);
     EXPECT_EQ(kinds[0].summary.best, 270);

@@ -125,10 +125,10 @@ TEST_F(TetrisAppScoresTest, UntilItIsSavedAGameStaysAmongThoseThatWereLeft) {
     // If saving fails, the autosave stays, and the person is told, also in the next game.
     while (driver.state().phase == Phase::Playing)
         driver.type(" ");
-    tell(driver, {.trouble = ScoreTrouble::DiskFull});
+    tell(driver, {.trouble = SaveTrouble::DiskFull});
     play(driver);
     driver.restart();
-    tell(driver, {.trouble = ScoreTrouble::Busy});
+    tell(driver, {.trouble = SaveTrouble::Busy});
     EXPECT_EQ(driver.state().notice, "scores.db is in use elsewhere.");
     EXPECT_EQ(autosave.finished, (std::vector<int>{1, 2, 3, 3, 4})) << "the third, tried again";
     EXPECT_EQ(autosave.removed, (std::vector<int>{1, 2}));
@@ -143,7 +143,7 @@ TEST_F(TetrisAppScoresTest, UntilItIsSavedAGameStaysAmongThoseThatWereLeft) {
 
 TEST_F(TetrisAppScoresTest, AGameOfAnEarlierSessionThatIsStillNotSavedIsTold) {
     AppDriver driver(makeScoreOptions());
-    autosave.left.trouble = ScoreTrouble::Foreign;
+    autosave.left.trouble = SaveTrouble::Foreign;
     driver.app.onEvent(Woken{}, driver.now);
     EXPECT_EQ(driver.state().notice, "scores.db is another program's.");
     EXPECT_EQ(driver.state().saveStatus, SaveStatus{});
@@ -223,7 +223,7 @@ TEST_F(TetrisAppScoresTest, WithoutAnAutosaveAnInterruptedGameIsSavedAsStopped) 
 TEST_F(TetrisAppScoresTest, WhatIsNotSavedSaysWhyAndPlayGoesOn) {
     AppDriver driver(makeScoreOptions());
     play(driver);
-    tell(driver, {.trouble = ScoreTrouble::DiskFull});
+    tell(driver, {.trouble = SaveTrouble::DiskFull});
     EXPECT_EQ(driver.state().saveStatus.stage, Stage::Failed);
     EXPECT_NE(show(driver).find("Not saved."), std::string::npos);
     EXPECT_NE(show(driver).find("The disk is full."), std::string::npos);
@@ -238,17 +238,17 @@ TEST_F(TetrisAppScoresTest, WhatIsNotSavedIsTriedAgainWhenItsCardIsLeftAndAtTheE
     play(driver);
     driver.app.retrySaves();
     EXPECT_EQ(count(), 1U) << "not while it is being saved";
-    tell(driver, {.trouble = ScoreTrouble::DiskFull});
+    tell(driver, {.trouble = SaveTrouble::DiskFull});
     driver.restart();
     EXPECT_EQ(autosave.finished, (std::vector<int>{1, 1})) << "and its replay";
     EXPECT_EQ(autosave.ended.at(0), autosave.ended.at(1));
     driver.type(" ");
-    tell(driver, {.trouble = ScoreTrouble::DiskFull});
+    tell(driver, {.trouble = SaveTrouble::DiskFull});
     EXPECT_EQ(driver.state().notice, "The disk is full.") << "the first one's";
     while (driver.state().phase == Phase::Playing)
         driver.type(" ");
     EXPECT_EQ(count(), 3U);
-    tell(driver, {.trouble = ScoreTrouble::DiskFull});
+    tell(driver, {.trouble = SaveTrouble::DiskFull});
     driver.press(KeyCode::Escape);
     ASSERT_EQ(driver.state().phase, Phase::Start);
     EXPECT_EQ(count(), 5U) << "both";
@@ -261,7 +261,7 @@ TEST_F(TetrisAppScoresTest, WhatIsNotSavedIsTriedAgainWhenItsCardIsLeftAndAtTheE
     // What is on its way at the end may fail, too.
     play(driver);
     EXPECT_EQ(count(), 6U);
-    autosave.news = {.trouble = ScoreTrouble::DiskFull};
+    autosave.news = {.trouble = SaveTrouble::DiskFull};
     driver.app.finishSaves(1s);
     EXPECT_EQ(count(), 7U);
 }
@@ -503,7 +503,7 @@ TEST_F(TetrisAppScoresTest, ANameThatCannotBeKeptSaysSo) {
     driver.press(KeyCode::Enter);
     EXPECT_NE(show(driver).find(savingTrouble), std::string::npos);
     EXPECT_EQ(autosave.renamed.size(), 1U);
-    autosave.renameTrouble = ScoreTrouble::Busy;
+    autosave.renameTrouble = SaveTrouble::Busy;
     driver.app.onEvent(Woken{}, driver.now);
     EXPECT_EQ(driver.state().saveStatus.stage, Stage::Saved) << "the game is";
     EXPECT_NE(show(driver).find("in use elsewhere"), std::string::npos);

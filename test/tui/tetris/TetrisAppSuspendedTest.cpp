@@ -405,7 +405,7 @@ TEST(TetrisAppSuspendedTest, WhatKeepsItFromBeingKeptIsShown) {
     FakeSaver autosave;
     AppDriver driver(withAutosave(autosave));
     driver.press(KeyCode::Enter);
-    autosave.trouble = AutosaveTrouble::DiskFull;
+    autosave.trouble = SaveTrouble::DiskFull;
     driver.app.onEvent(Woken{}, driver.now);
     driver.type("p");
     EXPECT_NE(toText(driver.draw()).find("The game is not kept"), std::string::npos);

@@ -1,12 +1,17 @@
 #pragma once
 
+#include <array>
+#include <cerrno>
 #include <cstdint>
 #include <string_view>
 
+#include "core/base/Index.h"
+#include "core/base/Message.h"
+
 namespace tui {
 
-// Why scores cannot be saved or read.
-enum class ScoreTrouble : uint8_t {
+// Why scores cannot be saved or read, or the game in progress cannot be autosaved.
+enum class SaveTrouble : uint8_t {
     NoPlace,   // the environment names no directory for data
     Foreign,   // the file belongs to another program
     Newer,     // a newer version of this program wrote it
@@ -19,17 +24,41 @@ enum class ScoreTrouble : uint8_t {
     Failed     // the system refused for another reason
 };
 
-// The same as one sentence for the screen, to be translated.
-std::string_view tellTrouble(ScoreTrouble trouble);
+// That of an error of the system (errno).
+constexpr SaveTrouble findTrouble(int error) {
+    switch (error) {
+        case ENOSPC:
+        case EDQUOT: return SaveTrouble::DiskFull;
+        case EFBIG: return SaveTrouble::TooLarge;
+        case EROFS:
+        case EACCES:
+        case EPERM: return SaveTrouble::ReadOnly;
+        default: return SaveTrouble::Failed;
+    }
+}
 
-// Why the game in progress cannot be autosaved.
-enum class AutosaveTrouble : uint8_t {
-    DiskFull,    // or a quota or limit is reached
-    NotAllowed,  // the directory may not be written to
-    Failed       // the system refused for another reason
-};
-
-// The same as one sentence for the screen, to be translated.
-std::string_view tellTrouble(AutosaveTrouble trouble);
+// The same as one sentence for the screen, to be translated: about scores, and about the autosave.
+constexpr std::string_view tellTrouble(SaveTrouble trouble) {
+    using base::translatable;
+    constexpr std::array kSentences{translatable("There is no HOME."),
+                                    translatable("scores.db is another program's."),
+                                    translatable("scores.db is of a newer version."),
+                                    translatable("scores.db is damaged."),
+                                    translatable("The disk is full."),
+                                    translatable("scores.db has reached its limit."),
+                                    translatable("Too many games in a minute."),
+                                    translatable("scores.db is read-only."),
+                                    translatable("scores.db is in use elsewhere."),
+                                    translatable("The system refuses it.")};
+    return kSentences[base::toIndex(trouble)];
+}
+constexpr std::string_view tellAutosaveTrouble(SaveTrouble trouble) {
+    using base::translatable;
+    using enum SaveTrouble;
+    if (trouble == DiskFull || trouble == TooLarge)
+        return translatable("The game is not kept: the disk is full.");
+    if (trouble == ReadOnly) return translatable("The game is not kept: writing is not allowed.");
+    return translatable("The game is not kept: the system refuses it.");
+}
 
 }  // namespace tui

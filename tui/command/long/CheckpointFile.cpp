@@ -17,7 +17,7 @@
 #include "core/base/Format.h"
 #include "core/base/Text.h"
 #include "tui/command/report/JsonInput.h"
-#include "tui/store/TextFile.h"
+#include "tui/store/Paths.h"
 
 namespace tui {
 

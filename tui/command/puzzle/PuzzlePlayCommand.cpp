@@ -16,7 +16,6 @@
 #include "tui/command/puzzle/PuzzleArguments.h"
 #include "tui/puzzle/DefaultHintSolver.h"
 #include "tui/puzzle/PuzzleApp.h"
-#include "tui/session/LanguageFiles.h"
 #include "tui/session/Restriction.h"
 #include "tui/session/StoredPuzzles.h"
 #include "tui/store/SuspendedFiles.h"
@@ -99,16 +98,17 @@ std::string nameWayOut() { return "to solve without a screen: " + nameNpuzzle() 
 
 // The board that was suspended last; `file` gets its file.
 std::optional<puzzle::SavedGame> findSuspendedBoard(const std::filesystem::path& directory,
-                                                    std::optional<BoardFile>& file) {
+                                                    std::optional<SuspendedFile>& file) {
     std::optional<puzzle::SavedGame> found;
-    file = BoardFile::findLast(directory, [&found](const auto&, const std::string& text) {
-        try {
-            found = puzzle::parseGame(text);
-        } catch (const std::invalid_argument&) {
-            return false;  // a damaged one stays as it is
-        }
-        return true;
-    });
+    file = SuspendedFile::findLast(directory, kBoardEnding, kMostBoardBytes,
+                                   [&found](const auto&, const std::string& text) {
+                                       try {
+                                           found = puzzle::parseGame(text);
+                                       } catch (const std::invalid_argument&) {
+                                           return false;  // a damaged one stays as it is
+                                       }
+                                       return true;
+                                   });
     return found;
 }
 
@@ -124,7 +124,7 @@ LoopResult play(const PuzzlePlayArguments& arguments, const BoardId& board, bool
         std::make_shared<StoredPuzzleScores>(findPaths().findScores(), settings.name, limited);
     Background<PuzzleScores> results(stored, std::make_unique<Worker>(waker));
     const std::filesystem::path directory = arguments.screen.findAutosaves(settings.name);
-    std::optional<BoardFile> file;
+    std::optional<SuspendedFile> file;
     std::optional<puzzle::SavedGame> resumed;
     std::shared_ptr<StoredBoard> suspended;
     std::optional<Background<BoardAutosave>> autosave;
@@ -132,7 +132,7 @@ LoopResult play(const PuzzlePlayArguments& arguments, const BoardId& board, bool
         if (resumes) resumed = findSuspendedBoard(directory, file);
         suspended = std::make_shared<StoredBoard>(
             directory, std::move(file),
-            arguments.screen.isRestricted ? kRestrictedReplay : BoardFile::kMostBytes);
+            arguments.screen.isRestricted ? kRestrictedReplay : kMostBoardBytes);
         autosave.emplace(suspended, std::make_unique<Worker>(waker));
     }
     std::optional<CursesTerminal> terminal;

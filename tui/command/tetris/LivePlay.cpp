@@ -21,10 +21,10 @@
 #include "tui/command/game/GameArguments.h"
 #include "tui/session/LiveSession.h"
 #include "tui/session/RefereeProcess.h"
-#include "tui/store/AutosaveFile.h"
 #include "tui/store/LiveFolder.h"
 #include "tui/store/MatchStore.h"
 #include "tui/store/Paths.h"
+#include "tui/store/SuspendedFiles.h"
 #include "tui/tetris/live/LiveGameApp.h"
 #include "tui/tetris/replay/ReplayApp.h"
 #include "tui/tetris/versus/VersusLayout.h"
@@ -217,15 +217,15 @@ std::unique_ptr<LiveConnection> LivePlay::connect(const LiveRequest& request,
             StartedReferee started =
                 startReferee(paths.findLive(), person_.journals, request.opened, person_.name);
             code = started.code;
-            return makeLiveConnection(base::Descriptor(started.connection.release()),
-                                      greetForSeat(person_.name), waker_);
+            return makeLiveConnection(std::move(started.connection), greetForSeat(person_.name),
+                                      waker_);
         }
         code = request.entry.code;
         base::Descriptor socket = LiveFolder(paths.findLive()).connect(code);
         const bool isSeat = request.what == Wanted::Join;
-        if (socket.get() >= 0) {
+        if (socket) {
             return makeLiveConnection(
-                base::Descriptor(socket.release()),
+                std::move(socket),
                 isSeat ? greetForSeat(person_.name, request.token.empty() ? "-" : request.token)
                        : kWatchGreeting,
                 waker_);
@@ -269,14 +269,9 @@ LoopResult LivePlay::runMatch(TetrisApp& app, const LiveRequest& request, LiveRe
 LoopResult LivePlay::runGame(const TetrisState& state, const LiveRequest& request,
                              LiveRequest& next) {
     const std::filesystem::path file =
-        findPaths().findAutosaves() / (request.entry.file + std::string(AutosaveFile::kEnding));
+        findPaths().findAutosaves() / (request.entry.file + std::string(kGameEnding));
     LiveGameApp app(
-        state,
-        [file]() -> std::optional<std::string> {
-            const base::Descriptor opened(base::openRegular(file, O_RDONLY | O_NOFOLLOW));
-            if (opened.get() < 0) return std::nullopt;
-            return base::readBytes(opened.get(), tetris::kMaxReplayBytes);
-        },
+        state, [file] { return readUnlocked(file, tetris::kMaxReplayBytes); },
         std::make_unique<Worker>(waker_));
     Background<LiveList> list(makeAccountList(person_), std::make_unique<Worker>(waker_));
     app.offerOthers(list, request.entry.file);

@@ -29,14 +29,12 @@
 #include "tui/command/tetris/LivePlay.h"
 #include "tui/command/tetris/ReplayFile.h"
 #include "tui/session/AutosaveWriter.h"
-#include "tui/session/LanguageFiles.h"
 #include "tui/session/LiveSession.h"
 #include "tui/session/Restriction.h"
 #include "tui/session/StoredGames.h"
 #include "tui/session/StoredScores.h"
 #include "tui/session/ThreadedBrainLoader.h"
 #include "tui/settings/SettingsWriter.h"
-#include "tui/store/AutosaveFile.h"
 #include "tui/store/LiveFolder.h"
 #include "tui/store/SuspendedFiles.h"
 #include "tui/tetris/TetrisApp.h"
@@ -222,7 +220,7 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
         suspended.emplace(directory, person, *autosave, waker);
         std::string why;
         if (offers) options.offered = suspended->openNewest(Clock::now() + kReadPatience, why);
-        unlocked = findLockTrouble(directory, AutosaveFile::kEnding);
+        unlocked = findLockTrouble(directory, kGameEnding);
         if (why.empty()) why = unlocked;
         options.suspended = &*suspended;
         options.goesOn = arguments.continues;

@@ -34,7 +34,6 @@
 #include "tui/command/report/ReviewReport.h"
 #include "tui/command/tetris/Asciicast.h"
 #include "tui/command/tetris/ReplayFile.h"
-#include "tui/session/LanguageFiles.h"
 #include "tui/session/Restriction.h"
 #include "tui/tetris/replay/ReplayApp.h"
 #include "tui/tetris/versus/VersusLayout.h"

@@ -32,12 +32,7 @@ public:
     // Whether others may watch the game in progress, from the next save on.
     virtual void setWatched(bool isWatched) = 0;
     // Why saving failed, once; nullopt if it did not. The loop is woken when there is something.
-    [[nodiscard]] virtual std::optional<AutosaveTrouble> takeTrouble() = 0;
-
-protected:
-    Autosave() = default;
-    Autosave(const Autosave&) = default;
-    Autosave& operator=(const Autosave&) = default;
+    [[nodiscard]] virtual std::optional<SaveTrouble> takeTrouble() = 0;
 };
 
 }  // namespace tui

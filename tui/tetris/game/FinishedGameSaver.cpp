@@ -115,7 +115,7 @@ void FinishedGameSaver::rename(const std::string& name) {
         [id = lastId_, name](Scores& stored) {
             return *id == 0 ? std::nullopt : stored.rename(*id, name);
         },
-        [this, game = endedGames_](std::optional<ScoreTrouble> trouble) {
+        [this, game = endedGames_](std::optional<SaveTrouble> trouble) {
             if (trouble && game == endedGames_ && !recorder_.isOn())
                 state_.saveStatus.trouble = tellTrouble(*trouble);
         });

@@ -25,7 +25,7 @@ struct FinishedGame {
 
 // The outcome of saving a finished game.
 struct ScoreNews {
-    std::optional<ScoreTrouble> trouble{};  // why it is not saved
+    std::optional<SaveTrouble> trouble{};  // why it is not saved
     // Its table, its id, and its place among comparable games, 0 if it has none. The id is 0 if the
     // game was not stored (tetris::isStored).
     tetris::ScoreTable table{};
@@ -42,8 +42,8 @@ struct ScoreNews {
 
 // What has become of the finished games of earlier sessions.
 struct LeftNews {
-    std::optional<ScoreTrouble> trouble{};  // why some are not saved
-    int unproven = 0;                       // those whose replays do not lead to their results
+    std::optional<SaveTrouble> trouble{};  // why some are not saved
+    int unproven = 0;                      // those whose replays do not lead to their results
 
     friend bool operator==(const LeftNews&, const LeftNews&) = default;
 };
@@ -70,22 +70,22 @@ struct DailyQuestion {
 };
 
 struct ScorePage {
-    std::optional<ScoreTrouble> trouble{};  // why the scores cannot be read
-    int64_t count = 0;                      // of all rows of the table
-    int64_t offset = 0;                     // of the first row here
+    std::optional<SaveTrouble> trouble{};  // why the scores cannot be read
+    int64_t count = 0;                     // of all rows of the table
+    int64_t offset = 0;                    // of the first row here
     std::vector<tetris::ScoreRow> rows{};
 
     friend bool operator==(const ScorePage&, const ScorePage&) = default;
 };
 
 struct MatchesAnswer {
-    std::optional<ScoreTrouble> trouble{};  // why they cannot be read
-    tetris::MatchRecord record{};           // of the name that was asked for
-    std::vector<tetris::MatchRow> rows{};   // of all names, the newest first
+    std::optional<SaveTrouble> trouble{};  // why they cannot be read
+    tetris::MatchRecord record{};          // of the name that was asked for
+    std::vector<tetris::MatchRow> rows{};  // of all names, the newest first
 };
 
 struct StatisticsAnswer {
-    std::optional<ScoreTrouble> trouble{};  // why the scores cannot be read
+    std::optional<SaveTrouble> trouble{};  // why the scores cannot be read
     tetris::GameStatistics statistics{};
 };
 
@@ -104,10 +104,10 @@ public:
     // those of this player that were written last before `givesUpBefore`.
     virtual LeftNews saveLeft(std::optional<std::filesystem::file_time_type> givesUpBefore) = 0;
     // Stores what the judge of its goal has said about a stored game, or that side of a match.
-    virtual std::optional<ScoreTrouble> saveReview(const std::string& replay, int side,
-                                                   const tetris::ReviewSum& review) = 0;
+    virtual std::optional<SaveTrouble> saveReview(const std::string& replay, int side,
+                                                  const tetris::ReviewSum& review) = 0;
     // Changes the player's name of a stored game. Returns why it could not.
-    virtual std::optional<ScoreTrouble> rename(int64_t id, const std::string& name) = 0;
+    virtual std::optional<SaveTrouble> rename(int64_t id, const std::string& name) = 0;
     [[nodiscard]] virtual ScorePage list(const ScoreQuestion& question) = 0;
     // The games of that day; without rows if they cannot be read.
     [[nodiscard]] virtual tetris::DailyTable findDaily(const DailyQuestion& question) = 0;
@@ -120,11 +120,6 @@ public:
     // The record of that player, and the newest matches of all players, at most `limit`.
     [[nodiscard]] virtual MatchesAnswer listMatches(const std::string& name, int64_t limit) = 0;
     [[nodiscard]] virtual StatisticsAnswer findStatistics(const tetris::PlayedFilter& filter) = 0;
-
-protected:
-    Scores() = default;
-    Scores(const Scores&) = default;
-    Scores& operator=(const Scores&) = default;
 };
 
 }  // namespace tui

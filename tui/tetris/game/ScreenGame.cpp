@@ -562,7 +562,7 @@ void ScreenGame::takeNews() {
     if (options_.scores != nullptr) options_.scores->deliver();
     if (options_.autosave == nullptr) return;
     if (const auto trouble = options_.autosave->takeTrouble())
-        state_.notice = state_.tr(tellTrouble(*trouble));
+        state_.notice = state_.tr(tellAutosaveTrouble(*trouble));
 }
 
 }  // namespace tui

@@ -88,7 +88,7 @@ int64_t drawTable(Box table, int64_t count, ListCursor& cursor,
     return count - end;
 }
 
-void writeListNote(const std::optional<ScoreTrouble>& trouble, std::string_view empty,
+void writeListNote(const std::optional<SaveTrouble>& trouble, std::string_view empty,
                    const Translation& tr, Box box, Frame& frame) {
     TextColumn text(box, frame);
     text.writeWrapped(trouble ? tr("The scores cannot be read.") : empty);

@@ -78,7 +78,7 @@ int64_t drawTable(Box table, int64_t count, ListCursor& cursor,
                   Frame& frame);
 
 // Says in place of a list that the scores cannot be read, or what `empty` says if there are none.
-void writeListNote(const std::optional<ScoreTrouble>& trouble, std::string_view empty,
+void writeListNote(const std::optional<SaveTrouble>& trouble, std::string_view empty,
                    const Translation& tr, Box box, Frame& frame);
 
 }  // namespace tui

@@ -143,7 +143,7 @@ TEST_F(MatchesPanelTest, WithoutMatchesItSaysSo) {
     answer({});
     EXPECT_NE(draw(panel).find("No matches yet."), std::string::npos);
     MatchesPanel busy = make();
-    answer({.trouble = ScoreTrouble::Busy});
+    answer({.trouble = SaveTrouble::Busy});
     EXPECT_NE(draw(busy).find("cannot be read"), std::string::npos);
 }
 

@@ -372,7 +372,7 @@ TEST_F(ScoresPanelTest, ALargeWindowHasThePageInItsMiddleAndTheChartsApart) {
 
 TEST_F(ScoresPanelTest, WhatCannotBeReadSaysWhy) {
     ScoresPanel panel = open();
-    saver.answer = [](const ScoreQuestion&) { return ScorePage{.trouble = ScoreTrouble::Newer}; };
+    saver.answer = [](const ScoreQuestion&) { return ScorePage{.trouble = SaveTrouble::Newer}; };
     saver.scores.deliver();
     EXPECT_NE(draw(panel, {36, 21}).find("scores.db is of a newer version."), std::string::npos);
     EXPECT_EQ(press(panel, KeyCode::Escape), PanelEnd::Closes);

@@ -113,7 +113,7 @@ TEST_F(StatisticsPanelTest, EnterLeadsToTheScoresOfSingleGames) {
 
 TEST_F(StatisticsPanelTest, TroubleAndEmptyTablesAreTold) {
     StatisticsPanel panel(saver.scores, "");
-    saver.statistics = StatisticsAnswer{.trouble = ScoreTrouble::Busy};
+    saver.statistics = StatisticsAnswer{.trouble = SaveTrouble::Busy};
     saver.scores.deliver();
     EXPECT_NE(draw(panel).find("The scores cannot be read."), std::string::npos);
     saver.statistics = StatisticsAnswer{};

@@ -1,4 +1,4 @@
-#include "tui/session/LanguageFiles.h"
+#include "tui/command/Program.h"
 
 #include <gtest/gtest.h>
 
@@ -18,31 +18,30 @@ void write(const fs::path& folder, const std::string& bytes) {
     std::ofstream(folder / "vi" / "LC_MESSAGES" / "tetris.mo", std::ios::binary) << bytes;
 }
 
-TEST(LanguageFilesTest, TheFirstFolderThatHasACatalogueCounts) {
+TEST(CatalogueFilesTest, TheFirstFolderThatHasACatalogueCounts) {
     const test::TemporaryDirectory directory;
     const fs::path first = directory.getPath() / "first";
     const fs::path second = directory.getPath() / "second";
-    const std::vector<fs::path> folders{"", "/no/such/folder", first, second};
-    EXPECT_TRUE(loadCatalogue(folders, "vi").getEntries().empty());
+    const std::vector<fs::path> folders{"/no/such/folder", first, second};
+    EXPECT_TRUE(loadCatalogue(folders).getEntries().empty());
     write(second, makeMoFile({{"Rows", "two"}}));
-    EXPECT_EQ(loadCatalogue(folders, "vi").find("Rows"), "two");
+    EXPECT_EQ(loadCatalogue(folders).find("Rows"), "two");
     write(first, makeMoFile({{"Rows", "one"}}));
-    EXPECT_EQ(loadCatalogue(folders, "vi").find("Rows"), "one");
-    EXPECT_TRUE(loadCatalogue(folders, "de").getEntries().empty());
+    EXPECT_EQ(loadCatalogue(folders).find("Rows"), "one");
 }
 
-TEST(LanguageFilesTest, ADamagedCatalogueIsAsOneWithoutTexts) {
+TEST(CatalogueFilesTest, ADamagedCatalogueIsAsOneWithoutTexts) {
     const test::TemporaryDirectory directory;
     const std::vector<fs::path> folders{directory.getPath()};
     const std::string whole = makeMoFile({{"Rows", "one"}});
     for (const std::string& bytes : {std::string(), whole.substr(0, whole.size() / 2),
                                      std::string("rubbish"), std::string(2'000'000, 'x')}) {
         write(directory.getPath(), bytes);
-        EXPECT_TRUE(loadCatalogue(folders, "vi").getEntries().empty()) << bytes.size();
+        EXPECT_TRUE(loadCatalogue(folders).getEntries().empty()) << bytes.size();
     }
     fs::remove(directory.getPath() / "vi" / "LC_MESSAGES" / "tetris.mo");
     fs::create_directory(directory.getPath() / "vi" / "LC_MESSAGES" / "tetris.mo");
-    EXPECT_TRUE(loadCatalogue(folders, "vi").getEntries().empty()) << "a directory";
+    EXPECT_TRUE(loadCatalogue(folders).getEntries().empty()) << "a directory";
 }
 
 }  // namespace

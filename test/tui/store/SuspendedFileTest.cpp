@@ -1,4 +1,4 @@
-#include "tui/store/AutosaveFile.h"
+#include "tui/store/SuspendedFiles.h"
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
@@ -21,7 +21,6 @@
 #include "brain/base/WholeFile.h"
 #include "test/support/Effort.h"
 #include "test/support/TemporaryDirectory.h"
-#include "tui/store/SuspendedFiles.h"
 
 namespace {
 int refusedLock = 0;  // what flock fails with; 0: nothing
@@ -39,7 +38,7 @@ namespace {
 
 using std::filesystem::path;
 
-class AutosaveFileTest : public ::testing::Test {
+class SuspendedFileTest : public ::testing::Test {
 protected:
     path folder() const { return directory_.getPath() / "state/tetris/left"; }
     std::set<std::string> list() const {
@@ -55,15 +54,15 @@ protected:
     // The text of the game that would be offered; "" if there is none.
     std::string findText() const {
         std::string found;
-        static_cast<void>(
-            AutosaveFile::findLast(folder(), [&found](const path&, const std::string& text) {
-                found = text;
-                return true;
-            }));
+        static_cast<void>(SuspendedFile::findLast(folder(), kGameEnding, 1 << 20,
+                                                  [&found](const path&, const std::string& text) {
+                                                      found = text;
+                                                      return true;
+                                                  }));
         return found;
     }
     void leave(const std::string& text) const {
-        AutosaveFile game(folder());
+        SuspendedFile game(folder(), kGameEnding);
         game.write(0, text, false);
     }
     // Makes the file that many seconds old.
@@ -76,25 +75,24 @@ protected:
 };
 
 // It has holes: ten GB of zeros that take no room.
-TEST_F(AutosaveFileTest, OfAFileThatIsTooLongNothingIsRead) {
+TEST_F(SuspendedFileTest, OfAFileThatIsTooLongNothingIsRead) {
     std::filesystem::create_directories(folder());
     const path file = folder() / "huge.replay";
     std::ofstream(file) << "tetris-replay 3\n";
     std::filesystem::resize_file(file, 10'000'000'000);
     rusage before{};
     ::getrusage(RUSAGE_SELF, &before);
-    EXPECT_FALSE(AutosaveFile::open(file).value().read());
-    AutosaveFile::removeOldest(folder(), 0);
+    EXPECT_FALSE(SuspendedFile::open(file).value().read(1000));
+    EXPECT_TRUE(readUnused(folder(), kGameEnding, 1000)[0].text.empty());
     rusage after{};
     ::getrusage(RUSAGE_SELF, &after);
     EXPECT_LT(after.ru_maxrss - before.ru_maxrss, 8192) << "KiB";
-    EXPECT_TRUE(std::filesystem::exists(file)) << "a match is not removed";
 }
 
-TEST_F(AutosaveFileTest, WhatIsWrittenIsFoundWhenItsSessionIsOver) {
+TEST_F(SuspendedFileTest, WhatIsWrittenIsFoundWhenItsSessionIsOver) {
     EXPECT_EQ(findText(), "");
     {
-        AutosaveFile game(folder());
+        SuspendedFile game(folder(), kGameEnding);
         game.write(0, "one", false);
         EXPECT_EQ(read(game.getFile()), "one");
         EXPECT_EQ(findText(), "");  // its session is alive
@@ -112,13 +110,13 @@ TEST_F(AutosaveFileTest, WhatIsWrittenIsFoundWhenItsSessionIsOver) {
     EXPECT_EQ(findText(), "3");
 }
 
-TEST_F(AutosaveFileTest, ItSaysWhetherOthersMayWatchIt) {
-    AutosaveFile file(folder());
+TEST_F(SuspendedFileTest, ItSaysWhetherOthersMayWatchIt) {
+    SuspendedFile file(folder(), kGameEnding);
     file.write(0, "a game\n", false);
-    EXPECT_TRUE(AutosaveFile::isWatched(file.getFile()));
+    EXPECT_TRUE(SuspendedFile::isWatched(file.getFile()));
     for (const bool isWatched : {false, true}) {
         file.setWatched(isWatched);
-        EXPECT_EQ(AutosaveFile::isWatched(file.getFile()), isWatched);
+        EXPECT_EQ(SuspendedFile::isWatched(file.getFile()), isWatched);
         const auto others = std::filesystem::perms::group_all | std::filesystem::perms::others_all;
         EXPECT_EQ(std::filesystem::status(file.getFile()).permissions() & others,
                   std::filesystem::perms::none);
@@ -126,20 +124,21 @@ TEST_F(AutosaveFileTest, ItSaysWhetherOthersMayWatchIt) {
     file.remove();
 }
 
-TEST_F(AutosaveFileTest, TheLastOneIsFoundThatIsFreeAndAccepted) {
+TEST_F(SuspendedFileTest, TheLastOneIsFoundThatIsFreeAndAccepted) {
     for (const char* text : {"a", "b", "c"}) {
-        AutosaveFile game(folder());
+        SuspendedFile game(folder(), kGameEnding);
         game.write(0, text, false);
         age(game.getFile(), text[0] == 'a' ? 10 : text[0] == 'b' ? 30 : 20);
     }
     EXPECT_EQ(findText(), "a");
     const auto anything = [](const path&, const std::string&) { return true; };
-    std::optional<AutosaveFile> first = AutosaveFile::findLast(folder(), anything);
+    std::optional<SuspendedFile> first =
+        SuspendedFile::findLast(folder(), kGameEnding, 1 << 20, anything);
     ASSERT_TRUE(first);
     EXPECT_EQ(findText(), "c");
     std::string tried;
-    const std::optional<AutosaveFile> refused =
-        AutosaveFile::findLast(folder(), [&tried](const path&, const std::string& text) {
+    const std::optional<SuspendedFile> refused = SuspendedFile::findLast(
+        folder(), kGameEnding, 1 << 20, [&tried](const path&, const std::string& text) {
             tried += text;
             return false;
         });
@@ -153,9 +152,9 @@ TEST_F(AutosaveFileTest, TheLastOneIsFoundThatIsFreeAndAccepted) {
     EXPECT_EQ(findText(), "c");
 }
 
-TEST_F(AutosaveFileTest, AFileThatSomebodyReadsForAMomentIsFound) {
+TEST_F(SuspendedFileTest, AFileThatSomebodyReadsForAMomentIsFound) {
     leave("text");
-    std::optional<AutosaveFile> read = AutosaveFile::open(folder() / *list().begin());
+    std::optional<SuspendedFile> read = SuspendedFile::open(folder() / *list().begin());
     ASSERT_TRUE(read);
     const std::jthread reader([&read] {
         std::this_thread::sleep_for(std::chrono::milliseconds(5));
@@ -164,18 +163,18 @@ TEST_F(AutosaveFileTest, AFileThatSomebodyReadsForAMomentIsFound) {
     EXPECT_EQ(findText(), "text");
 }
 
-TEST_F(AutosaveFileTest, WhereLocksAreRefusedGamesStayAndTheReasonIsSaid) {
-    const auto findTrouble = [this] { return findLockTrouble(folder(), AutosaveFile::kEnding); };
+TEST_F(SuspendedFileTest, WhereLocksAreRefusedGamesStayAndTheReasonIsSaid) {
+    const auto findTrouble = [this] { return findLockTrouble(folder(), kGameEnding); };
     leave("text");
     EXPECT_EQ(findTrouble(), "");
     {
-        const std::optional<AutosaveFile> used = AutosaveFile::open(folder() / *list().begin());
+        const std::optional<SuspendedFile> used = SuspendedFile::open(folder() / *list().begin());
         ASSERT_TRUE(used);
         EXPECT_EQ(findTrouble(), "") << "it is only in use";
     }
     refusedLock = ENOLCK;
     EXPECT_EQ(findText(), "") << "another machine may be playing it";
-    EXPECT_TRUE(readUnused(folder(), AutosaveFile::kEnding, 9).empty());
+    EXPECT_TRUE(readUnused(folder(), kGameEnding, 9).empty());
     EXPECT_TRUE(findTrouble().ends_with(".replay cannot be locked, and stays: No locks available"))
         << findTrouble();
     leave("newer");
@@ -184,58 +183,20 @@ TEST_F(AutosaveFileTest, WhereLocksAreRefusedGamesStayAndTheReasonIsSaid) {
     EXPECT_EQ(findText(), "newer") << "it was saved without a lock";
 }
 
-TEST_F(AutosaveFileTest, ManyMayReadItAtOnce) {
+TEST_F(SuspendedFileTest, ManyMayReadItAtOnce) {
     leave("text");
     const path file = folder() / *list().begin();
     const base::Descriptor reader(::open(file.c_str(), O_RDONLY | O_CLOEXEC));
     ASSERT_EQ(::flock(reader.get(), LOCK_SH | LOCK_NB), 0);
-    const auto read = readUnused(folder(), AutosaveFile::kEnding, 9);
+    const auto read = readUnused(folder(), kGameEnding, 9);
     ASSERT_EQ(read.size(), 1U);
     EXPECT_EQ(read[0].text, "text");
-    EXPECT_FALSE(AutosaveFile::open(file));
+    EXPECT_FALSE(SuspendedFile::open(file));
     ASSERT_EQ(::flock(reader.get(), LOCK_EX | LOCK_NB), 0);
-    EXPECT_TRUE(readUnused(folder(), AutosaveFile::kEnding, 9).empty());
+    EXPECT_TRUE(readUnused(folder(), kGameEnding, 9).empty());
 }
 
-TEST_F(AutosaveFileTest, TenStayAndTheOldestThatIsFreeGoes) {
-    std::vector<AutosaveFile> held;
-    held.emplace_back(folder());
-    held.back().write(0, "held", false);
-    age(held.back().getFile(), 1000);
-    for (int i = 0; i < 9; ++i) {
-        AutosaveFile game(folder());
-        game.write(0, std::to_string(i), false);
-        age(game.getFile(), 900 - i);
-    }
-    leave("new");
-    EXPECT_EQ(list().size(), 11U) << "a game that begins drops none";
-    AutosaveFile::removeOldest(folder(), 10);
-    EXPECT_EQ(list().size(), 10U);
-    std::set<std::string> texts;
-    for (const std::string& name : list())
-        texts.insert(read(folder() / name));
-    // The oldest of all belongs to a session that lives.
-    EXPECT_EQ(texts,
-              (std::set<std::string>{"held", "1", "2", "3", "4", "5", "6", "7", "8", "new"}));
-}
-
-TEST_F(AutosaveFileTest, FinishedGamesStayHoweverManyThereAre) {
-    const std::string result = "\nscore 9\npieces 9\nrows 0\nboard 0123456789abcdef\n";
-    for (int i = 0; i < 12; ++i) {
-        AutosaveFile game(folder());
-        game.write(0, std::string(1000, 'x') + "\nend over" + result, false);
-        age(game.getFile(), 2000 - i);
-    }
-    for (int i = 0; i < 12; ++i) {
-        AutosaveFile game(folder());
-        game.write(0, "play\nend left" + result, false);
-        age(game.getFile(), 900 - i);
-    }
-    AutosaveFile::removeOldest(folder(), 10);
-    EXPECT_EQ(list().size(), 22U) << "all that are finished, and ten others";
-}
-
-TEST_F(AutosaveFileTest, OtherFilesAreNoGamesAndStay) {
+TEST_F(SuspendedFileTest, OtherFilesAreNoGamesAndStay) {
     leave("game");
     std::ofstream(folder() / "notes.txt") << "mine";
     std::filesystem::create_directory(folder() / "folder.replay");
@@ -264,8 +225,8 @@ private:
     void (*handler_)(int);
 };
 
-TEST_F(AutosaveFileTest, WhatCannotBeWrittenIsSaidAndWhatWasThereStays) {
-    AutosaveFile game(folder());
+TEST_F(SuspendedFileTest, WhatCannotBeWrittenIsSaidAndWhatWasThereStays) {
+    SuspendedFile game(folder(), kGameEnding);
     game.write(0, "good\n", false);
     {
         const SizeLimit limit(7);
@@ -273,7 +234,7 @@ TEST_F(AutosaveFileTest, WhatCannotBeWrittenIsSaidAndWhatWasThereStays) {
     }
     {
         const SizeLimit limit(0);
-        AutosaveFile other(folder());
+        SuspendedFile other(folder(), kGameEnding);
         EXPECT_THROW(other.write(0, "x", false), std::system_error);
     }
     EXPECT_EQ(read(game.getFile()), "good\nbe");
@@ -288,14 +249,14 @@ TEST_F(AutosaveFileTest, WhatCannotBeWrittenIsSaidAndWhatWasThereStays) {
     EXPECT_EQ(read(game.getFile()), "all of it\n");
 
     std::ofstream(directory_.getPath() / "file") << "x";
-    AutosaveFile nowhere(directory_.getPath() / "file/left");
+    SuspendedFile nowhere(directory_.getPath() / "file/left", kGameEnding);
     EXPECT_THROW(nowhere.write(0, "x", false), std::runtime_error);
 }
 
-TEST_F(AutosaveFileTest, TextIsAddedAndWhatIsThereIsNotWrittenAgain) {
+TEST_F(SuspendedFileTest, TextIsAddedAndWhatIsThereIsNotWrittenAgain) {
     std::string text;
     {
-        AutosaveFile game(folder());
+        SuspendedFile game(folder(), kGameEnding);
         for (size_t i = 0; i < 40; ++i) {
             const std::string line = std::string(i * 61, 'x') + "\n";
             game.write(text.size(), line, false);
@@ -309,8 +270,8 @@ TEST_F(AutosaveFileTest, TextIsAddedAndWhatIsThereIsNotWrittenAgain) {
     }
     // A resumed game is passed as a whole, with another end. Only the end is written: the file
     // could not grow.
-    std::optional<AutosaveFile> game =
-        AutosaveFile::findLast(folder(), [](const path&, const std::string&) { return true; });
+    std::optional<SuspendedFile> game = SuspendedFile::findLast(
+        folder(), kGameEnding, 1 << 20, [](const path&, const std::string&) { return true; });
     ASSERT_TRUE(game);
     {
         const SizeLimit limit(0);
@@ -321,8 +282,8 @@ TEST_F(AutosaveFileTest, TextIsAddedAndWhatIsThereIsNotWrittenAgain) {
     EXPECT_EQ(read(game->getFile()), text + "more\n");
 }
 
-TEST_F(AutosaveFileTest, WhatSomebodyTakesAwayIsMadeAgain) {
-    AutosaveFile game(folder());
+TEST_F(SuspendedFileTest, WhatSomebodyTakesAwayIsMadeAgain) {
+    SuspendedFile game(folder(), kGameEnding);
     game.write(0, "1\n", false);
     game.write(2, "2\n", false);
     std::filesystem::remove(game.getFile());
@@ -334,7 +295,7 @@ TEST_F(AutosaveFileTest, WhatSomebodyTakesAwayIsMadeAgain) {
     EXPECT_EQ(findText(), "");
 }
 
-TEST_F(AutosaveFileTest, ASessionThatIsKilledWhileItWritesLosesOnlyWhatItWrote) {
+TEST_F(SuspendedFileTest, ASessionThatIsKilledWhileItWritesLosesOnlyWhatItWrote) {
     const auto makePart = [](size_t number) {
         return std::string(number % 7 * 1500 + 1, static_cast<char>('a' + number % 26));
     };
@@ -345,7 +306,7 @@ TEST_F(AutosaveFileTest, ASessionThatIsKilledWhileItWritesLosesOnlyWhatItWrote) 
         const pid_t child = ::fork();
         ASSERT_GE(child, 0);
         if (child == 0) {
-            AutosaveFile game(folder());
+            SuspendedFile game(folder(), kGameEnding);
             size_t size = 0;
             for (size_t number = 0;; ++number) {
                 const std::string part = makePart(number);
