@@ -20,15 +20,14 @@ LineReader::LineReader(int descriptor, std::string name, Limits limits)
     : descriptor_(descriptor), name_(std::move(name)), limits_(limits) {}
 
 void LineReader::refuse(const std::string& what, uint64_t most) const {
-    throw std::runtime_error(
-        base::format("{}:{}: {}; expected at most {} bytes", name_, number_ + 1, what, most));
+    base::fail("{}:{}: {}; expected at most {} bytes", name_, number_ + 1, what, most);
 }
 
 std::string LineReader::skipMark(std::string_view line) const {
     try {
         return std::string(skipByteOrderMark(line));
     } catch (const std::invalid_argument& error) {
-        throw std::runtime_error(name_ + " " + error.what());
+        base::fail("{} {}", name_, error.what());
     }
 }
 
@@ -49,7 +48,7 @@ void LineReader::read() {
         ::poll(&input, 1, -1);
         return;
     }
-    if (count < 0) throw std::runtime_error("cannot read " + name_ + ": " + sayReason(errno));
+    if (count < 0) base::fail("cannot read {}: {}", name_, sayReason(errno));
     hasEnded_ = count == 0;
     all_ += static_cast<uint64_t>(count);
     if (limits_.all != 0 && all_ > limits_.all) refuse("the input is too long", limits_.all);

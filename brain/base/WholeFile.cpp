@@ -11,6 +11,7 @@
 #include <stdexcept>
 #include <system_error>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 
 namespace base {
@@ -23,7 +24,7 @@ WholeFile::WholeFile(std::string name, std::filesystem::path file, std::filesyst
       draft_(openRegular(draftName_, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, mode)) {
     if (draft_.get() >= 0) return;
     const std::string draftName = errno == ENXIO ? draftName_.string() + ": " : "";
-    throw std::runtime_error("cannot write " + name_ + ": " + draftName + sayReason(errno));
+    base::fail("cannot write {}: {}{}", name_, draftName, sayReason(errno));
 }
 
 WholeFile::~WholeFile() {
@@ -32,7 +33,7 @@ WholeFile::~WholeFile() {
 
 void WholeFile::check(int result) const {
     if (result == 0) return;
-    throw std::runtime_error("cannot write " + name_ + ": " + sayReason(errno));
+    base::fail("cannot write {}: {}", name_, sayReason(errno));
 }
 
 void WholeFile::write(std::string_view bytes) const {

@@ -52,6 +52,18 @@ Bout findBout(const BatchPlan& plan, int64_t game) {
             static_cast<int>(game % 2)};
 }
 
+PlacementObserver limitTime(const std::string& brain, std::chrono::seconds gameTime,
+                            PlacementObserver also) {
+    if (gameTime.count() == 0) return also;
+    return [brain, gameTime, also = std::move(also),
+            until = base::getThreadTime() + gameTime](const PlacementView& view) {
+        if (base::getThreadTime() > until)
+            throw BrainFailure(base::format("the brain {} {}", brain, describeExcess(gameTime)),
+                               Fault::Late);
+        if (also) also(view);
+    };
+}
+
 Batch::Batch(BatchPlan plan, int jobs, BatchProgress before, MakeObserver makeObserver)
     : plan_(std::move(plan)),
       count_(plan_.shard.countGames(plan_.games)),
@@ -67,7 +79,7 @@ int64_t Batch::findNumber(int64_t i) const { return plan_.shard.index + i * plan
 int64_t Batch::findPlace(int64_t game) const {
     const int64_t i = (game - plan_.shard.index) / plan_.shard.count;
     if (i >= 0 && i < count_ && findNumber(i) == game) return i;
-    throw std::invalid_argument(base::format("Batch: game {} is none of this batch", game));
+    base::refuse("Batch: game {} is none of this batch", game);
 }
 
 void Batch::takeOver(BatchProgress before) {
@@ -76,7 +88,7 @@ void Batch::takeOver(BatchProgress before) {
         const int64_t place = findPlace(number);
         noteFaults(game);
         if (!known_.emplace(place, std::move(game)).second)
-            throw std::invalid_argument(base::format("Batch: game {} is there twice", number));
+            base::refuse("Batch: game {} is there twice", number);
     }
     for (auto& [game, progress] : before.running) {
         const int64_t i = findPlace(game);
@@ -136,17 +148,7 @@ bool Batch::playSetup(int64_t i, Playing& playing, BatchGame& game, const std::s
             if (also) also(view);
         };
     }
-    if (plan_.gameTime.count() > 0) {
-        const std::chrono::nanoseconds until = base::getThreadTime() + plan_.gameTime;
-        hooks.observer = [&, until, also = std::move(hooks.observer)](const PlacementView& view) {
-            if (base::getThreadTime() > until) {
-                throw BrainFailure(base::format("the brain {} {}", setup.brain.getName(),
-                                                describeExcess(plan_.gameTime)),
-                                   Fault::Late);
-            }
-            if (also) also(view);
-        };
-    }
+    hooks.observer = limitTime(setup.brain.getName(), plan_.gameTime, std::move(hooks.observer));
     if (!plan_.isMeasured)
         hooks.keeping = {.from = before ? &*before : nullptr,
                          .isAsked = &playing.isAsked,

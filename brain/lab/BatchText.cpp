@@ -1,10 +1,9 @@
-#include "brain/lab/BatchText.h"
+#include "brain/lab/Batch.h"
 
 #include <algorithm>
 #include <charconv>
 #include <chrono>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <span>
 #include <stdexcept>
 #include <system_error>
@@ -21,7 +20,7 @@ namespace tetris {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using base::Json;
 
 // ---- Boards: one number for each column, bit y for row y
 
@@ -124,7 +123,7 @@ Json formatProgress(int64_t game, const GameProgress& progress) {
 
 // Throws the std::invalid_argument of a running game whose member cannot be.
 [[noreturn]] void refuseImpossible(std::string_view key) {
-    throw std::invalid_argument("its '" + std::string(key) + "' cannot be");
+    base::refuse("its '{}' cannot be", std::string(key));
 }
 
 // The library would take a fraction, or a negative number, for another one without a word.
@@ -163,7 +162,7 @@ void requireSequence(const GameProgress& progress, const GameSetup& setup) {
 
 GameProgress parseProgress(const Json& json, const GameSetup& setup) {
     const auto readCount = [&json](const char* key) {
-        return readNumber<int64_t>(json.value(key, Json()), key);
+        return readNumber<int64_t>(base::findMember(json, key), key);
     };
     GameProgress progress;
     GameResult& result = progress.result;
@@ -197,12 +196,13 @@ void appendNumbers(std::string& text, const BatchGame& game) {
     add(game.game);
     add(game.seed);
     visitNumbers(result, add);
-    add(result.modern ? 0 : findNumber(kClassicEnds, result.end));
+    const std::optional<ModernNumbers>& numbers = result.modern;
+    add(numbers ? 0 : findNumber(kClassicEnds, result.end));
     std::ranges::for_each(listColumns(result.board), add);
-    if (result.modern) {
+    if (numbers) {
         add(findNumber(kModernEnds, result.end));
-        visitModernNumbers(*result.modern, add);
-        add(result.modern->milliseconds.value_or(-1) + 1);
+        visitModernNumbers(*numbers, add);
+        add(numbers->milliseconds.value_or(-1) + 1);
     }
     text.pop_back();
 }
@@ -382,7 +382,7 @@ void appendGameLine(std::string& text, const BatchGame& game) {
 std::optional<BatchGame> parseGameLine(std::string_view line, const BatchPlan& plan) {
     if (!line.starts_with('{') && !plan.matches) return parseNumbers(line, plan.setups.front());
     try {
-        return parseObject(base::parseJson<Json>(line), plan);
+        return parseObject(base::parseJson(line), plan);
     } catch (const std::exception&) {
         return std::nullopt;
     }
@@ -397,21 +397,21 @@ Json formatRunning(const std::map<int64_t, GameProgress>& running) {
 
 std::map<int64_t, GameProgress> parseRunning(const Json& json, const BatchPlan& plan) {
     std::map<int64_t, GameProgress> running;
-    if (!json.is_array()) throw std::invalid_argument("no list of running games");
+    if (!json.is_array()) base::refuse("no list of running games");
     if (json.empty()) return running;
     const GameSetup setup = plan.matches ? GameSetup() : plan.setups.front();
     if (plan.matches || !setup.isInstantClassic())
-        throw std::invalid_argument("games are running, which these rules do not keep");
+        base::refuse("games are running, which these rules do not keep");
     for (const Json& game : json) {
-        if (!game.is_object() || !game.value("game", Json()).is_number_unsigned())
-            throw std::invalid_argument("a running game has no number");
+        if (!base::findMember(game, "game").is_number_unsigned())
+            base::refuse("a running game has no number");
         const auto number = game["game"].get<int64_t>();
         const std::string name = base::format("running game {}", number);
-        if (running.contains(number)) throw std::invalid_argument(name + " is there twice");
+        if (running.contains(number)) base::refuse("{} is there twice", name);
         try {
             running.emplace(number, parseProgress(game, setup));
         } catch (const std::invalid_argument& wrong) {
-            throw std::invalid_argument(name + ": " + wrong.what());
+            base::refuse("{}: {}", name, wrong.what());
         }
     }
     return running;

@@ -26,12 +26,6 @@ constexpr size_t kShortLine = 4095;  // what some front ends read
 constexpr int kTestedPieces = 30;
 constexpr int kTestedNext = 5;
 
-// Thrown by a step; what() is what the bot did wrong.
-class BotTrouble : public std::runtime_error {
-public:
-    using std::runtime_error::runtime_error;
-};
-
 // A conversation with a new process of the bot.
 class TestedBot {
 public:
@@ -56,14 +50,14 @@ public:
         constexpr int kMostOthers = 1000;
         for (int others = 0; others < kMostOthers; ++others) {
             const std::string text = child_.receive(time, [] { return false; });
-            longest_ = std::max(longest_, text.size());
+            seen_.longest = std::max(seen_.longest, text.size());
             BotLine line = parseBotLine(text);
             if (line.type == BotLine::Type::Error)
-                throw BotTrouble("it says that it cannot play: " + quoteExternal(line.reason));
+                base::fail("it says that it cannot play: {}", quoteExternal(line.reason));
             if (line.type == type) return line;
-            if (line.type == BotLine::Type::None) stray_ = text;
+            if (line.type == BotLine::Type::None) seen_.stray = text;
         }
-        throw BotTrouble("it writes line after line without a question");
+        base::fail("it writes line after line without a question");
     }
 
     BotLine awaitInfo() { return await(BotLine::Type::Info, kStarts * time_); }
@@ -83,21 +77,23 @@ public:
         for (;;) {
             send(formatOrder("suggest"));
             BotLine line = await(BotLine::Type::Suggestion, time_);
-            most_ = std::max(most_, line.moves.size());
+            seen_.most = std::max(seen_.most, line.moves.size());
             if (!line.moves.empty() || std::chrono::steady_clock::now() >= until) return line;
             std::this_thread::sleep_for(kBetweenQuestions);
         }
     }
 
-    // A move of the suggestion that the question allows; throws BotTrouble if there is none.
+    // A move of the suggestion that the question allows; throws std::runtime_error if there is
+    // none.
     SuggestedMove ask(const Situation& situation) {
         const BotLine line = suggest();
-        if (line.moves.empty()) throw BotTrouble("it suggested no move where there is one");
+        if (line.moves.empty()) base::fail("it suggested no move where there is one");
         const std::vector<SuggestedMove> valid = listValidMoves(situation, line.moves);
-        if (valid.empty()) throw BotTrouble("it suggested no possible move");
-        if (std::ranges::find(line.moves, valid.front().echo) == line.moves.end()) ++otherSpins_;
-        if (valid.front().move.usesHold) ++holds_;
-        hasInfo_ = hasInfo_ || line.info != BotMoveInfo{};
+        if (valid.empty()) base::fail("it suggested no possible move");
+        if (std::ranges::find(line.moves, valid.front().echo) == line.moves.end())
+            ++seen_.otherSpins;
+        if (valid.front().move.usesHold) ++seen_.holds;
+        seen_.hasInfo = seen_.hasInfo || line.info != BotMoveInfo{};
         return valid.front();
     }
 
@@ -107,12 +103,16 @@ public:
         return child_.waitForEnd(200ms);
     }
 
-    size_t getLongest() const { return longest_; }
-    size_t getMost() const { return most_; }
-    const std::string& getStray() const { return stray_; }
-    int getOtherSpins() const { return otherSpins_; }
-    int getHolds() const { return holds_; }
-    bool hasInfo() const { return hasInfo_; }
+    // What was seen so far.
+    struct Seen {
+        size_t longest = 0;   // bytes of a line
+        size_t most = 0;      // moves of a suggestion
+        std::string stray{};  // the last line that was no message
+        int otherSpins = 0;   // moves whose spin cannot happen
+        int holds = 0;
+        bool hasInfo = false;
+    };
+    const Seen& getSeen() const { return seen_; }
 
 private:
     static constexpr int kStarts = 5;  // as many times as long as an answer
@@ -120,12 +120,7 @@ private:
     std::chrono::milliseconds time_;
     std::chrono::milliseconds thinkTime_;
     LineProcess child_;
-    size_t longest_ = 0;  // bytes of a line
-    size_t most_ = 0;     // moves of a suggestion
-    std::string stray_;   // the last line that was no message
-    int otherSpins_ = 0;  // moves whose spin cannot happen
-    int holds_ = 0;
-    bool hasInfo_ = false;
+    Seen seen_;
 };
 
 // Two rows of rubble under a slot for a T-spin.
@@ -136,37 +131,27 @@ Board makeTestedBoard() {
     return Board::fromPicture(picture + "...#......\n###...####\n####.#####\n.#########\n");
 }
 
-class BotSuite {
+class BotSuite : public ContractSuite {
 public:
-    BotSuite(const std::string& command, const ProcessTerms& terms,
-             const std::function<void(const ContractCheck&)>& take,
+    BotSuite(const std::string& command, const ProcessTerms& terms, const TakeCheck& take,
              const ContractProgress& progress)
-        : command_(command), terms_(terms), take_(take), progress_(progress) {}
+        : ContractSuite(take, progress), command_(command), terms_(terms) {}
 
-    // `step` gets a bot that is ready, and returns what is worth knowing.
-    template <class Step>
-    void run(const std::string& name, Step step) {
-        runRaw(name, [&](TestedBot& bot) {
+    // `step` gets a bot that has just started, and returns what is worth knowing.
+    using Step = std::function<std::string(TestedBot& bot)>;
+    void start(const std::string& name, const Step& step) {
+        run(name, [&](ContractCheck& check) {
+            report(name, 0, 1);
+            TestedBot bot(command_, terms_);
+            check.detail = step(bot);
+        });
+    }
+    // The same with one that is ready.
+    void ask(const std::string& name, const Step& step) {
+        start(name, [&](TestedBot& bot) {
             bot.greet();
             return step(bot);
         });
-    }
-
-    template <class Step>
-    void runRaw(const std::string& name, Step step) {
-        if (!silent_.empty()) return take_({name, false, "not tried: no answer to " + silent_});
-        if (progress_) progress_(name, 0, 1);
-        ContractCheck check{.name = name, .passed = true, .detail = ""};
-        try {
-            TestedBot bot(command_, terms_);
-            check.detail = step(bot);
-        } catch (const BotTrouble& trouble) {
-            check = {name, false, trouble.what()};
-        } catch (const BrainFailure& failure) {
-            check = {name, false, failure.what()};
-            if (failure.getFault() == Fault::Late) silent_ = name;
-        }
-        take_(check);
     }
 
     // Plays pieces, telling it `new_piece` first or `play`.
@@ -177,7 +162,7 @@ public:
         bot.send(formatStart(known));
         int pieces = 0;
         for (; pieces < kTestedPieces && game.isRunning(); ++pieces) {
-            if (progress_) progress_("play", pieces, kTestedPieces);
+            report("play", pieces, kTestedPieces);
             const SuggestedMove chosen = bot.ask(copySituation(game, kTestedNext));
             static_cast<void>(game.place(toFallingPiece(toPlacement(chosen.move)), chosen.move.spin,
                                          chosen.move.usesHold));
@@ -200,9 +185,6 @@ public:
 private:
     const std::string& command_;
     const ProcessTerms& terms_;
-    const std::function<void(const ContractCheck&)>& take_;
-    const ContractProgress& progress_;
-    std::string silent_{};  // the first step that got no answer in time
 };
 
 // A position of its own for each number.
@@ -232,45 +214,44 @@ std::string sayInfo(const BotLine& info) {
 
 void checkGames(BotSuite& suite) {
     for (const bool addsFirst : {false, true}) {
-        suite.run(addsFirst ? "new-piece-then-play" : "play-then-new-piece", [&](TestedBot& bot) {
-            std::string seen = suite.play(bot, addsFirst) + ", ";
-            if (bot.getLongest() > kShortLine)
-                seen += base::format("lines of {} bytes, ", bot.getLongest());
-            seen += base::format(
-                "at most {} moves, {} holds, {} spins that cannot happen, {}move_info",
-                bot.getMost(), bot.getHolds(), bot.getOtherSpins(), (bot.hasInfo() ? "" : "no "));
-            return seen;
+        suite.ask(addsFirst ? "new-piece-then-play" : "play-then-new-piece", [&](TestedBot& bot) {
+            const std::string pieces = suite.play(bot, addsFirst);
+            const TestedBot::Seen& seen = bot.getSeen();
+            return base::format(
+                "{}, {}at most {} moves, {} holds, {} spins that cannot happen, {}move_info",
+                pieces,
+                seen.longest > kShortLine ? base::format("lines of {} bytes, ", seen.longest) : "",
+                seen.most, seen.holds, seen.otherSpins, seen.hasInfo ? "" : "no ");
         });
     }
 }
 
 }  // namespace
 
-void checkBot(const std::string& command, const ProcessTerms& terms,
-              const std::function<void(const ContractCheck&)>& take,
+void checkBot(const std::string& command, const ProcessTerms& terms, const TakeCheck& take,
               const ContractProgress& progress) {
     BotSuite suite(command, terms, take, progress);
-    suite.runRaw("says-info", [](TestedBot& bot) { return sayInfo(bot.awaitInfo()); });
-    suite.run("answers-rules", [](TestedBot& bot) -> std::string {
-        if (bot.getStray().empty()) return "";
-        throw BotTrouble("it writes what is no message: " + quoteExternal(bot.getStray()));
+    suite.start("says-info", [](TestedBot& bot) { return sayInfo(bot.awaitInfo()); });
+    suite.ask("answers-rules", [](TestedBot& bot) -> std::string {
+        if (bot.getSeen().stray.empty()) return "";
+        base::fail("it writes what is no message: {}", quoteExternal(bot.getSeen().stray));
     });
-    suite.run("suggests", [](TestedBot& bot) { return startAndAsk(bot, 0); });
+    suite.ask("suggests", [](TestedBot& bot) { return startAndAsk(bot, 0); });
     for (int piece = 0; piece < 7; ++piece) {
-        suite.run(std::string("plays-") + std::string(getBotLetter(piece)),
+        suite.ask(std::string("plays-") + std::string(getBotLetter(piece)),
                   [piece](TestedBot& bot) { return startAndAsk(bot, piece); });
     }
     checkGames(suite);
-    suite.run("starts-again", [](TestedBot& bot) {
+    suite.ask("starts-again", [](TestedBot& bot) {
         startAndAsk(bot, 0);
         bot.send(formatOrder("stop"));
         return startAndAsk(bot, 3);
     });
-    suite.run("starts-while-it-calculates", [](TestedBot& bot) {
+    suite.ask("starts-while-it-calculates", [](TestedBot& bot) {
         bot.send(formatStart(makeTestedPosition(1)));
         return startAndAsk(bot, 5);
     });
-    suite.run("ignores-what-is-new", [](TestedBot& bot) {
+    suite.ask("ignores-what-is-new", [](TestedBot& bot) {
         bot.send(R"({"type":"greeting","text":"hello"})");
         const BotPosition position = makeTestedPosition(2);
         const std::string start = formatStart(position);
@@ -278,17 +259,17 @@ void checkBot(const std::string& command, const ProcessTerms& terms,
         static_cast<void>(bot.ask(makeTestedQuestion(position)));
         return std::string();
     });
-    suite.run("needs-no-randomizer", [](TestedBot& bot) {
+    suite.ask("needs-no-randomizer", [](TestedBot& bot) {
         BotPosition position = makeTestedPosition(4);
         position.randomizer = {};
         bot.send(formatStart(position));
         static_cast<void>(bot.ask(makeTestedQuestion(position)));
         return std::string();
     });
-    suite.run("ends-at-quit", [](TestedBot& bot) -> std::string {
+    suite.ask("ends-at-quit", [](TestedBot& bot) -> std::string {
         startAndAsk(bot, 0);
         const std::optional<int> status = bot.quit();
-        if (!status) throw BotTrouble("it did not end within 200 ms, and had to be killed");
+        if (!status) base::fail("it did not end within 200 ms, and had to be killed");
         return *status == 0 ? "" : "exit status " + std::to_string(*status);
     });
 }

@@ -76,11 +76,8 @@ std::string describe(const Piece& piece) {
 // "L1, rotation 0, on 9x20:" and the rows of the board that are not empty.
 std::string describe(const Situation& position) {
     std::string rows;
-    for (int y = position.board.getMaxHeight() - 1; y >= 0; --y) {
-        for (int x = 0; x < position.board.getWidth(); ++x)
-            rows += position.board.getGrid(x, y) ? '#' : '.';
-        rows += '\n';
-    }
+    for (int y = position.board.getMaxHeight() - 1; y >= 0; --y)
+        rows += position.board.drawRow(y) + '\n';
     return base::format("{}, on {}{}x{}{}", describe(*position.piece),
                         (rows.empty() ? "an empty " : ""), position.board.getWidth(),
                         position.limitHeight, (rows.empty() ? "\n" : ":\n" + rows));
@@ -105,11 +102,10 @@ bool isSame(const std::optional<Move>& a, const std::optional<Move>& b) {
 }
 
 // The brains of one recipe under test, and the positions.
-class Suite {
+class Suite : public ContractSuite {
 public:
-    Suite(const BrainRecipe& recipe, const std::function<void(const ContractCheck&)>& take,
-          const ContractProgress& progress)
-        : recipe_(recipe), take_(take), progress_(progress), cases_(makeCases()) {}
+    Suite(const BrainRecipe& recipe, const TakeCheck& take, const ContractProgress& progress)
+        : ContractSuite(take, progress), recipe_(recipe), cases_(makeCases()) {}
 
     // Runs a check over all cases up to the first one for which `findFault` returns what is wrong.
     template <class FindFault>
@@ -119,54 +115,23 @@ public:
             const int count = static_cast<int>(cases_.size());
             for (int i = 0; i < count; ++i) {
                 const Situation& position = cases_[base::toIndex(i)];
-                report(check, i, count);
-                std::string fault;
-                try {
-                    fault = findFault(recipe_, *brain, position);
-                } catch (const std::exception& error) {  // it says what it was asked
-                    check.question = position;
-                    fail(check, error);
-                    return;
-                }
+                report(name, i, count);
+                check.question = position;  // an exception says what was asked
+                const std::string fault = findFault(recipe_, *brain, position);
                 if (fault.empty()) continue;
-                check = {check.name, false, describe(position) + fault, position};
+                check.passed = false;
+                check.detail = describe(position) + fault;
                 return;
             }
+            check.question.reset();
         });
-    }
-
-    template <class Check>
-    void run(const std::string& name, Check&& check) {
-        if (!silent_.empty()) return take_({name, false, "not tried: no answer to " + silent_});
-        ContractCheck result{.name = name, .passed = true, .detail = ""};
-        try {
-            check(result);
-        } catch (const std::exception& error) {
-            fail(result, error);
-        }
-        take_(result);
     }
 
     const std::vector<Situation>& getCases() const { return cases_; }
 
-    // Says that `done` of `count` steps of the check are done.
-    void report(const ContractCheck& check, int done, int count) const {
-        if (progress_) progress_(check.name, done, count);
-    }
-
 private:
-    void fail(ContractCheck& check, const std::exception& error) {
-        check.passed = false;
-        check.detail = error.what();
-        const auto* const failure = dynamic_cast<const BrainFailure*>(&error);
-        if (failure != nullptr && failure->getFault() == Fault::Late) silent_ = check.name;
-    }
-
     const BrainRecipe& recipe_;
-    const std::function<void(const ContractCheck&)>& take_;
-    const ContractProgress& progress_;
     const std::vector<Situation> cases_;
-    std::string silent_{};  // the first check that got no answer in time
 };
 
 std::optional<Move> ask(Brain& brain, const Situation& position) {
@@ -343,7 +308,7 @@ struct WholeCheck {
 void checkEmpty(const BrainRecipe& recipe, const Suite& suite, ContractCheck& check, int rows) {
     const bool hasRoom = rows > 0;
     for (int asked = 0; const Piece* const piece : Piece::getPieces()) {
-        suite.report(check, asked++, 7);
+        suite.report(check.name, asked++, 7);
         const Situation position{Board(10, 24), piece, rows};
         check.question = position;
         const auto move = ask(*recipe.make(), position);
@@ -363,7 +328,7 @@ constexpr std::array kWholeChecks{
                }},
     WholeCheck{"keeps-the-overflow",
                [](const BrainRecipe& recipe, const Suite& suite, ContractCheck& check) {
-                   suite.report(check, 0, 1);
+                   suite.report(check.name, 0, 1);
                    const Situation position = makeOverflow();
                    const std::unique_ptr<Brain> brain = recipe.make();
                    brain->setOverflow(Overflow::ClearFirst);
@@ -381,13 +346,13 @@ constexpr std::array kWholeChecks{
                }},
     WholeCheck{"shares-nothing",
                [](const BrainRecipe& recipe, const Suite& suite, ContractCheck& check) {
-                   suite.report(check, 0, 3);
+                   suite.report(check.name, 0, 3);
                    const Answers alone = askAlone(recipe, suite.getCases());
-                   suite.report(check, 1, 3);
+                   suite.report(check.name, 1, 3);
                    std::string where = " while another brain is asked, too";
                    std::optional<Change> change = askInTurn(recipe, alone);
                    if (!change) {
-                       suite.report(check, 2, 3);
+                       suite.report(check.name, 2, 3);
                        where = " while others are asked in other threads";
                        change = askInThreads(recipe, alone);
                    }
@@ -401,7 +366,7 @@ constexpr std::array kWholeChecks{
                }},
     WholeCheck{"plays-its-rules",
                [](const BrainRecipe& recipe, const Suite& suite, ContractCheck& check) {
-                   suite.report(check, 0, 1);
+                   suite.report(check.name, 0, 1);
                    if (!recipe.plays(RuleSet::Modern)) return;
                    GameSetup setup{.brain = recipe};
                    setup.rules = {.goal = Goal::Sprint, .limit = 20, .set = RuleSet::Modern};
@@ -413,7 +378,7 @@ constexpr std::array kWholeChecks{
                [](const BrainRecipe& recipe, const Suite& suite, ContractCheck& check) {
                    int played = 0;
                    const auto play = [&](PlayMode mode) {
-                       suite.report(check, played++, 4);
+                       suite.report(check.name, played++, 4);
                        return playTest(recipe, mode);
                    };
                    for (const PlayMode mode : {PlayMode::Instant, PlayMode::Ticks}) {
@@ -432,7 +397,22 @@ constexpr std::array kWholeChecks{
 
 }  // namespace
 
-void checkContract(const BrainRecipe& recipe, const std::function<void(const ContractCheck&)>& take,
+void ContractSuite::run(const std::string& name,
+                        const std::function<void(ContractCheck& check)>& check) {
+    ContractCheck result{.name = name};
+    try {
+        if (!silent_.empty()) base::fail("not tried: no answer to {}", silent_);
+        check(result);
+    } catch (const std::exception& error) {
+        result.passed = false;
+        result.detail = error.what();
+        const auto* const failure = dynamic_cast<const BrainFailure*>(&error);
+        if (failure != nullptr && failure->getFault() == Fault::Late) silent_ = name;
+    }
+    take_(result);
+}
+
+void checkContract(const BrainRecipe& recipe, const TakeCheck& take,
                    const ContractProgress& progress) {
     Suite suite(recipe, take, progress);
     for (const auto& [name, findFault] : kCaseChecks)

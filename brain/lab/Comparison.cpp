@@ -4,7 +4,7 @@
 #include <cmath>
 #include <utility>
 
-#include "brain/lab/Ratings.h"
+#include "brain/lab/Statistics.h"
 #include "core/base/Index.h"
 
 namespace tetris {
@@ -17,9 +17,7 @@ Measure findMeasure(const GameRules& rules, std::string_view name, PlayMode mode
     if (name == "attack") {
         return {.name = "attack",
                 .unit = "rows of attack",
-                .readReached = [](const GameResult& result) {
-                    return int64_t{result.modern ? result.modern->tally.attack : 0};
-                }};
+                .readReached = [](const GameResult& result) { return result.getAttack(); }};
     }
     const GoalEntry& goal = getEntry(rules.goal);
     const bool isByRows = rules.set == RuleSet::Classic || !goal.counts;

@@ -8,7 +8,7 @@
 #include <stdexcept>
 #include <tuple>
 
-#include "brain/lab/BatchText.h"
+#include "brain/lab/Batch.h"
 #include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/Sha256.h"
@@ -229,16 +229,15 @@ void VersusLeague::add(const BatchGame& first, const BatchGame& second) {
 }
 
 void VersusLeague::noteFaults(const Pair& pair, const BatchGame& game, int number) {
-    if (!game.match)
-        throw std::invalid_argument(base::format("match {} was not played", game.game));
+    if (!game.match) base::refuse("match {} was not played", game.game);
     for (const size_t side : {0U, 1U}) {
         if (!game.match->faults[side]) continue;
         const bool isA = (side == 0) == (number == 1);
         const size_t player = isA ? pair.a : pair.b;
         if (isOut(player)) continue;
-        faults_[player].push_back({.against = isA ? pair.b : pair.a,
+        faults_[player].push_back({.game = number,
+                                   .against = isA ? pair.b : pair.a,
                                    .seed = game.seed,
-                                   .number = number,
                                    .pieces = game.match->sides[side].pieces,
                                    .fault = *game.match->faults[side]});
     }

@@ -9,16 +9,16 @@
 
 #include "brain/lab/Batch.h"
 #include "brain/lab/Comparison.h"
-#include "brain/lab/Ratings.h"
 #include "brain/lab/Statistics.h"
 #include "brain/lab/play/HeadlessGame.h"
 #include "core/base/Index.h"
 
 namespace tetris {
 
-// A game that a brain has lost because it failed.
+// A game, or a match, that a brain has lost because it failed.
 struct LostGame {
-    int64_t game = 0;  // number of its seed in the league, from 0
+    int64_t game = 0;  // number of its seed in the league, from 0; of a match, 1 or 2 with its seed
+    size_t against = 0;  // of a match: number of the other player
     uint64_t seed = 0;
     int64_t pieces = 0;  // placed before the failure
     GameFault fault;
@@ -148,15 +148,6 @@ private:
     std::vector<std::vector<Growth>> growths_;  // of each brain's games
 };
 
-// A match that a player has lost because its brain failed.
-struct LostMatch {
-    size_t against = 0;  // number of the other player
-    uint64_t seed = 0;
-    int number = 1;      // of the two matches with this seed
-    int64_t pieces = 0;  // locked before the failure
-    GameFault fault;
-};
-
 // All pairs of several players, two matches for each pair and seed. A player whose brain fails
 // loses the match; after kMaxFaults such matches it is out, and loses all later ones, which are not
 // played. The pairs are played one after the other, so that the result depends on the matches and
@@ -197,12 +188,12 @@ public:
     bool isOut(size_t player) const { return faults_[player].size() >= kMaxFaults; }
     // True if a player of the pair is out.
     bool isForfeited(const Pair& pair) const { return isOut(pair.a) || isOut(pair.b); }
-    const std::vector<LostMatch>& getFaults(size_t player) const { return faults_[player]; }
+    const std::vector<LostGame>& getFaults(size_t player) const { return faults_[player]; }
     int64_t countMatches() const { return matches_; }
     // The pair of the next matches. Requires: not all are there.
     const Pair& getNext() const { return pairs_[base::toIndex(matches_ / (2 * seeds_))]; }
     Standing computeStanding(size_t player) const;
-    // See Ratings.h.
+    // See tetris::computeRatings.
     std::vector<Rating> computeRatings() const;
 
 private:
@@ -212,7 +203,7 @@ private:
     int64_t matches_ = 0;
     std::optional<size_t> anchor_;
     std::vector<Pair> pairs_;
-    std::vector<std::vector<LostMatch>> faults_;  // of each player
+    std::vector<std::vector<LostGame>> faults_;  // of each player
 };
 
 }  // namespace tetris

@@ -1,4 +1,4 @@
-#include "brain/lab/Ratings.h"
+#include "brain/lab/Statistics.h"
 
 #include <algorithm>
 #include <cmath>

@@ -11,6 +11,7 @@
 
 #include "brain/lab/Statistics.h"
 #include "brain/lab/play/SteeredGame.h"
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/tetris/sequence/Sequences.h"
 
@@ -81,7 +82,7 @@ void requireEstimable(const GameSetup& setup) {
         if (brain->isStateful() || brain->sees() == Brain::kSeesAll)
             expected = "a brain that neither remembers nor knows all pieces";
     }
-    if (expected != nullptr) throw std::invalid_argument(std::string("expected ") + expected);
+    if (expected != nullptr) base::refuse("expected {}", expected);
 }
 
 RowsEstimate combine(std::span<const EndRate> estimates) {

@@ -213,7 +213,7 @@ BrainKind BrainRecipe::getKind() const { return entry_->kind; }
 
 bool BrainRecipe::plays(RuleSet set) const {
     if (source_ == nullptr) return tetris::plays(entry_->kind, set);
-    return set == RuleSet::Modern ? source_->playsModern() : !source_->isBot();
+    return source_->plays(set);
 }
 
 std::string BrainRecipe::getCommand() const { return name_.substr(kBot.size()); }

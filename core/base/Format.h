@@ -24,4 +24,10 @@ template <class... Arguments>
     throw std::invalid_argument(formatArguments(text, fmt::make_format_args(arguments...)));
 }
 
+// Throws std::runtime_error with that text: what the system, a file or another program refuses.
+template <class... Arguments>
+[[noreturn]] void fail(fmt::format_string<Arguments...> text, Arguments&&... arguments) {
+    throw std::runtime_error(formatArguments(text, fmt::make_format_args(arguments...)));
+}
+
 }  // namespace base

@@ -92,12 +92,16 @@ bool Board::getGrid(int x, int y) const {
 
 std::string Board::toString() const {
     std::string picture;
-    for (int y = height_ - 1; y >= 0; --y) {
-        for (int x = 0; x < width_; ++x)
-            picture += getGrid(x, y) ? '#' : '.';
-        picture += '\n';
-    }
+    for (int y = height_ - 1; y >= 0; --y)
+        picture += drawRow(y) + '\n';
     return picture;
+}
+
+std::string Board::drawRow(int y) const {
+    std::string row;
+    for (int x = 0; x < width_; ++x)
+        row += getGrid(x, y) ? '#' : '.';
+    return row;
 }
 
 bool operator==(const Board& a, const Board& b) {

@@ -99,8 +99,9 @@ public:
         return y;
     }
 
-    // The board as a picture that fromPicture reads.
+    // The board as a picture that fromPicture reads, and one row of it without a line feed.
     std::string toString() const;
+    std::string drawRow(int y) const;
     // Equal if size and every cell are equal; whether the boards are committed does not count.
     friend bool operator==(const Board& a, const Board& b);
 

@@ -25,7 +25,7 @@ TEST(JsonTextTest, WhyATextIsNoObjectIsSaid) {
     };
     for (const auto& [text, why] : kRows) {
         EXPECT_EQ(explainNoObject(text), why) << text;
-        EXPECT_EQ(parseJson<nlohmann::json>(text).is_object(), why.empty()) << text;
+        EXPECT_EQ(parseJson(text).is_object(), why.empty()) << text;
     }
 }
 

@@ -2,7 +2,7 @@
 #include <string>
 
 #include "brain/tetris/Brain.h"
-#include "brain/tetris/external/BrainReply.h"
+#include "brain/tetris/external/BrainSource.h"
 #include "core/tetris/Game.h"
 #include "test/fuzz/Targets.h"
 
@@ -22,7 +22,7 @@ void fuzzReply(std::string_view bytes) {
     const tetris::Board board(10, 20 + tetris::kTopRows);
     const tetris::Piece& piece = *tetris::Piece::getPieces()[1];
     const auto move =
-        tetris::findPlacement(board, piece, 20, tetris::Overflow::Strict, *reply.move);
+        tetris::findPlacement({board, &piece, 20}, tetris::Overflow::Strict, *reply.move);
     require(!move || (move->x >= 0 && move->x + move->piece->getWidth() <= 10 && move->y == 0));
 }
 

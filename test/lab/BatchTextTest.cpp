@@ -1,4 +1,3 @@
-#include "brain/lab/BatchText.h"
 
 #include <gtest/gtest.h>
 

@@ -195,7 +195,7 @@ class FaultySource : public BrainSource {
 public:
     std::unique_ptr<Brain> make() override { return std::make_unique<Faulty>(); }
     const std::string& getAbout() const override { return about_; }
-    bool playsModern() override { return true; }
+    bool plays(RuleSet /*set*/) override { return true; }
 
 private:
     std::string about_ = "keeps one promise too few";

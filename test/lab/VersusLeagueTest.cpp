@@ -49,7 +49,7 @@ TEST(VersusLeagueTest, APlayerThatFailsThreeTimesIsOutAndLosesWhatFollows) {
     EXPECT_TRUE(league.isOut(1));
     EXPECT_FALSE(league.isOut(0));
     ASSERT_EQ(league.getFaults(1).size(), 3U);
-    EXPECT_EQ(league.getFaults(1)[1].number, 2);
+    EXPECT_EQ(league.getFaults(1)[1].game, 2);
     EXPECT_EQ(league.getFaults(1)[1].pieces, 10);
     EXPECT_EQ(league.getFaults(1)[2].seed, 8U);
     EXPECT_EQ(league.getFaults(1)[2].against, 0U);

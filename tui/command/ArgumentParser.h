@@ -28,6 +28,12 @@ public:
     using std::runtime_error::runtime_error;
 };
 
+// Throws it with that text, as base::refuse does.
+template <class... Arguments>
+[[noreturn]] void refuseUsage(fmt::format_string<Arguments...> text, Arguments&&... arguments) {
+    throw UsageError(base::formatArguments(text, fmt::make_format_args(arguments...)));
+}
+
 // An option with a value, or an operand: an argument without an option's name.
 struct ValueOption {
     std::string names;  // "--seed", "-n"; of an operand one word in capitals, "BOARD"

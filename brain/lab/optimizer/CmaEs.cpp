@@ -116,11 +116,16 @@ private:
                 y[i] += axes_[i * n_ + k] * (isStretched ? lengths_[k] : 1) * z[k];
         return y;
     }
+    // c_c, how fast the path of steps forgets.
+    double computeDecay(double mueff) const {
+        const auto n = static_cast<double>(n_);
+        return (4 + mueff / n) / (n + 4 + 2 * mueff / n);
+    }
     void updatePaths(const Vector& step, const Vector& stepZ, double mueff) {
         const auto n = static_cast<double>(n_);
         const double cs = (mueff + 2) / (n + mueff + 5);
         const double damp = 1 + 2 * std::max(0.0, std::sqrt((mueff - 1) / (n + 1)) - 1) + cs;
-        const double cc = (4 + mueff / n) / (n + 4 + 2 * mueff / n);
+        const double cc = computeDecay(mueff);
         const double expected = std::sqrt(n) * (1 - 1 / (4 * n) + 1 / (21 * n * n));
         const Vector turned = rotate(stepZ, false);
         double length = 0;
@@ -139,7 +144,7 @@ private:
     }
     void updateCovariance(std::span<const size_t> order, const Vector& weights, double mueff) {
         const auto n = static_cast<double>(n_);
-        const double cc = (4 + mueff / n) / (n + 4 + 2 * mueff / n);
+        const double cc = computeDecay(mueff);
         const double c1 = 2 / ((n + 1.3) * (n + 1.3) + mueff);
         const double cmu =
             std::min(1 - c1, 2 * (mueff - 2 + 1 / mueff) / ((n + 2) * (n + 2) + mueff));

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -93,8 +94,11 @@ struct OptimizerEntry {
     std::unique_ptr<Optimizer> (*make)(const OptimizerStart&);
 };
 
-// All methods: ce, cma-es, surface.
-std::span<const OptimizerEntry> getOptimizers();
+inline constexpr std::array<OptimizerEntry, 3> kOptimizers{{
+    {"ce", "noisy cross-entropy: mean and spread of the best tenth", makeCrossEntropy},
+    {"cma-es", "covariance matrix adaptation: spread along any direction", makeCmaEs},
+    {"surface", "response surfaces, after a little cross-entropy", makeSurfaceSearch},
+}};
 
 // The row of that name; null if no row has it.
 const OptimizerEntry* findOptimizer(std::string_view name);

@@ -60,11 +60,12 @@ GameResult summarize(const PlayedGame& game, GameEnd end, PlayMode mode) {
                       .tally = game.getTally(),
                       .end = end,
                       .board = game.copyBoard()};
-    if (const auto* const modern = game.get<ModernGame>()) {
-        result.modern = ModernNumbers{.score = modern->getScore(),
-                                      .tally = modern->getScoring().getTally(),
-                                      .level = modern->getLevel()};
-        if (mode == PlayMode::Ticks) result.modern->milliseconds = modern->getTime();
+    if (const auto* const played = game.get<ModernGame>()) {
+        ModernNumbers& numbers =
+            result.modern.emplace(ModernNumbers{.score = played->getScore(),
+                                                .tally = played->getScoring().getTally(),
+                                                .level = played->getLevel()});
+        if (mode == PlayMode::Ticks) numbers.milliseconds = played->getTime();
     }
     return result;
 }

@@ -47,6 +47,8 @@ struct GameResult {
 
     int64_t computeScore() const { return modern ? modern->score : pieces + tally.points; }
     std::optional<int64_t> getTime() const { return modern ? modern->milliseconds : std::nullopt; }
+    // Rows that a game would send; 0 by classic rules.
+    int64_t getAttack() const { return modern ? modern->tally.attack : 0; }
     bool hasEnded() const { return end != GameEnd::None; }
     friend bool operator==(const GameResult&, const GameResult&) = default;
 };

@@ -95,10 +95,10 @@ Contestant readContestant(std::string_view text) {
                 .level = level};
     }
     if (namesLevel(text)) {
-        throw std::invalid_argument(
-            base::format("{} is not a rival; expected 1 to {}, a brain that 'tetris brains' lists "
-                         "for modern rules, FILE.toml or tbp:COMMAND",
-                         base::quote(text), levels.size()));
+        base::refuse(
+            "{} is not a rival; expected 1 to {}, a brain that 'tetris brains' lists "
+            "for modern rules, FILE.toml or tbp:COMMAND",
+            base::quote(text), levels.size());
     }
     return {.name = std::string(text), .brain = BrainRecipe(text)};
 }

@@ -34,16 +34,20 @@ bool isLoss(GameEnd end) {
            end == GameEnd::Over;
 }
 
-// The least values of the choices and the middle of all; nullopt if there are fewer than two.
+// Of an even number the mean of the middle two. Sorts the values. Requires: there is one.
+double computeMedian(std::vector<double>& values) {
+    std::ranges::sort(values);
+    const size_t half = values.size() / 2;
+    return values.size() % 2 == 1 ? values[half] : (values[half - 1] + values[half]) / 2;
+}
+
+// From the least value of the choices to their median; nullopt if there are fewer than two.
 std::optional<double> computeSpread(std::span<const Move> choices) {
     if (choices.size() < 2) return std::nullopt;
     std::vector<double> values;
     for (const Move& choice : choices)
         values.push_back(choice.score);
-    std::ranges::sort(values);
-    const size_t half = values.size() / 2;
-    const double median =
-        values.size() % 2 == 1 ? values[half] : (values[half - 1] + values[half]) / 2;
+    const double median = computeMedian(values);
     const double spread = median - values.front();
     return std::isfinite(spread) ? std::optional(spread) : std::nullopt;
 }
@@ -116,10 +120,7 @@ double computeScale(Brain& brain, const GameRules& rules, int next) {
         if (const auto spread = computeSpread(choices)) spreads.push_back(*spread);
         static_cast<void>(game.place(toPlacement(*best), best->spin, best->usesHold));
     }
-    if (spreads.empty()) return 0;
-    std::ranges::sort(spreads);
-    const size_t half = spreads.size() / 2;
-    return spreads.size() % 2 == 1 ? spreads[half] : (spreads[half - 1] + spreads[half]) / 2;
+    return spreads.empty() ? 0 : computeMedian(spreads);
 }
 
 // ---- Many moves
@@ -351,10 +352,10 @@ std::string findReviewed(const Replay& replay, int side) {
 
 void requireJudge(const BrainRecipe& judge, const GameRules& rules) {
     const auto refuse = [&judge](std::string_view why) {
-        throw std::invalid_argument(
-            base::format("the brain {} cannot review this game: {}; expected one that rates every "
-                         "choice, as dt20 does",
-                         base::quote(judge.getName()), why));
+        base::refuse(
+            "the brain {} cannot review this game: {}; expected one that rates every "
+            "choice, as dt20 does",
+            base::quote(judge.getName()), why);
     };
     if (!judge.plays(rules.set))
         refuse(base::format("it does not play {} games", toString(rules.set)));

@@ -77,7 +77,7 @@ void SteeredGame::turnClassic(const Game& game, const See& see) {
 namespace {
 
 [[noreturn]] void refuse(const std::string& what, const std::string& expected) {
-    throw std::invalid_argument(what + "; expected " + expected);
+    base::refuse("{}; expected {}", what, expected);
 }
 
 std::string describe(const ExternalAnswer& answer) {

@@ -16,6 +16,7 @@
 #include <utility>
 
 #include "brain/lab/run/RankChannel.h"
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 
 namespace tetris {
@@ -110,7 +111,7 @@ private:
         std::array<char, MPI_MAX_ERROR_STRING> reason{};
         int length = 0;
         MPI_Error_string(result, reason.data(), &length);
-        throw std::runtime_error("MPI cannot " + what + ": " + reason.data());
+        base::fail("MPI cannot {}: {}", what, reason.data());
     }
 
     static bool isDone(Transfer& transfer) {

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <thread>
 #include <utility>
 
+#include "brain/base/JsonText.h"
 #include "core/base/Index.h"
 
 namespace tetris {
@@ -13,7 +13,7 @@ namespace tetris {
 namespace {
 
 using namespace std::chrono_literals;
-using Json = nlohmann::ordered_json;
+using base::Json;
 
 // Time between two polls while waiting. Messages are few; a poll costs a microsecond.
 constexpr auto kBetweenPolls = 2ms;

@@ -11,6 +11,7 @@
 #include "brain/lab/Comparison.h"
 #include "brain/lab/Splitting.h"
 #include "brain/lab/play/HeadlessMatch.h"
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/JavaRandom.h"
 
@@ -65,7 +66,7 @@ TrialPlayer::TrialPlayer(const Tuner& tuner, int jobs, const std::vector<TrialGa
 
 void TrialPlayer::add(const TrialGame& game) {
     Task& task = tasks_.at(base::toIndex(game.game));
-    if (task.result) throw std::invalid_argument("TrialPlayer: a game is given twice");
+    if (task.result) base::refuse("TrialPlayer: a game is given twice");
     task.result = game.result;
     pieces_ += game.result.pieces;
     for (; !isOver() && tasks_[counted_].result; ++counted_) {

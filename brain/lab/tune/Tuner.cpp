@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "brain/lab/optimizer/Optimizer.h"
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 
 namespace tetris {
@@ -47,12 +48,11 @@ Tuner::Tuner(TunerOptions options)
     : options_(std::move(options)), measure_(findTuneMeasure(options_)) {
     const OptimizerEntry* const method = findOptimizer(options_.method);
     if (method == nullptr) {
-        throw std::invalid_argument("Tuner: there is no method '" + options_.method + "'");
+        base::refuse("Tuner: there is no method '{}'", options_.method);
     }
     if (options_.population < 4 || options_.games < 1 || options_.validation < 0 ||
         (options_.generations < 1 && options_.budget < 1)) {
-        throw std::invalid_argument(
-            "Tuner: a population of 4, a game and an end are required at least");
+        base::refuse("Tuner: a population of 4, a game and an end are required at least");
     }
     space_ = makeWeightSpace(options_);
     OptimizerStart start = space_->makeStart();

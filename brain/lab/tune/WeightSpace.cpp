@@ -1,4 +1,4 @@
-#include "brain/lab/tune/WeightSpace.h"
+#include "brain/lab/tune/Tuner.h"
 
 #include <algorithm>
 #include <cmath>
@@ -8,6 +8,7 @@
 
 #include "brain/lab/Comparison.h"
 #include "brain/tetris/Brains.h"
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 
 namespace tetris {
@@ -34,10 +35,9 @@ TuneUnit describeUnit(const TunerOptions& options) {
 Measure findTuneMeasure(const TunerOptions& options) {
     switch (options.aim) {
         case TuneAim::Attack:
-            return {
-                .name = "attack", .unit = "rows sent", .readReached = [](const GameResult& result) {
-                    return int64_t{result.modern ? result.modern->tally.attack : 0};
-                }};
+            return {.name = "attack",
+                    .unit = "rows sent",
+                    .readReached = [](const GameResult& result) { return result.getAttack(); }};
         case TuneAim::Versus: return kMatchPoints;
         default: return findMeasure(options.setup.rules);
     }
@@ -55,19 +55,16 @@ class FeatureSpace : public WeightSpace {
 public:
     explicit FeatureSpace(const TunerOptions& options)
         : features_(options.features), rooms_(options.nearTop) {
-        if (features_.empty())
-            throw std::invalid_argument("WeightSpace: a feature is required at least");
+        if (features_.empty()) base::refuse("WeightSpace: a feature is required at least");
         if (options.setup.brain.getWeights() == nullptr) {
-            throw std::invalid_argument("WeightSpace: the brain " + options.setup.brain.getName() +
-                                        " has no weights");
+            base::refuse("WeightSpace: the brain {} has no weights", options.setup.brain.getName());
         }
         if (std::ranges::adjacent_find(rooms_, std::greater_equal()) != rooms_.end()) {
-            throw std::invalid_argument("WeightSpace: the least room comes first, and each once");
+            base::refuse("WeightSpace: the least room comes first, and each once");
         }
         if (!options.start) return;
         const Weights* const start = std::get_if<Weights>(&*options.start);
-        if (start == nullptr)
-            throw std::invalid_argument("WeightSpace: the start has no weights of features");
+        if (start == nullptr) base::refuse("WeightSpace: the start has no weights of features");
         const bool isSearch = options.setup.brain.getKind() == BrainKind::Search;
         centre_ =
             findDirection(isSearch ? start->pickForSearch() : *start, options.setup.rules.rows);
@@ -111,7 +108,7 @@ private:
             for (const Feature feature : features_)
                 part.push_back(set[toIndex(feature)]);
             if (std::ranges::all_of(part, [](double each) { return each == 0; })) {
-                throw std::invalid_argument("WeightSpace: the start weighs none of the features");
+                base::refuse("WeightSpace: the start weighs none of the features");
             }
             part = toDirection(std::move(part));
             whole.insert(whole.end(), part.begin(), part.end());
@@ -135,14 +132,13 @@ public:
     explicit RivalSpace(const TunerOptions& options) : terms_(options.terms) {
         const RivalWeights* weights = options.setup.brain.getRivalWeights();
         if (weights == nullptr) {
-            throw std::invalid_argument("WeightSpace: the brain " + options.setup.brain.getName() +
-                                        " is not the rival");
+            base::refuse("WeightSpace: the brain {} is not the rival",
+                         options.setup.brain.getName());
         }
         if (options.start) weights = std::get_if<RivalWeights>(&*options.start);
-        if (weights == nullptr)
-            throw std::invalid_argument("WeightSpace: the start has no weights of the rival");
+        if (weights == nullptr) base::refuse("WeightSpace: the start has no weights of the rival");
         if (terms_.empty() || !options.nearTop.empty() || options.tries > 0) {
-            throw std::invalid_argument(
+            base::refuse(
                 "WeightSpace: a term is required at least, and games of one set of weights");
         }
         start_ = *weights;

@@ -1,291 +1,18 @@
-#include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <functional>
 #include <memory>
-#include <mutex>
 #include <optional>
-#include <stop_token>
 #include <string>
-#include <thread>
 #include <utility>
 #include <vector>
 
-#include "brain/base/LibraryGaps.h"
 #include "brain/tetris/Brain.h"
-#include "brain/tetris/external/BotMessages.h"
-#include "brain/tetris/external/BotPosition.h"
-#include "brain/tetris/external/BotServer.h"
-#include "brain/tetris/external/BrainSource.h"
-#include "brain/tetris/external/LineProcess.h"
+#include "brain/tetris/external/BotProcess.h"
 #include "core/base/Format.h"
 
 namespace tetris {
 
 namespace {
-
-using namespace std::chrono_literals;
-using std::chrono::milliseconds;
-using BotClock = std::chrono::steady_clock;
-
-// It takes longer to start than to answer.
-constexpr int kBotStartTimes = 5;
-constexpr milliseconds kBotPatience = 200ms;
-// Some bots write hundreds of moves.
-constexpr size_t kMaxBotLine = size_t{1} << 20;
-constexpr int kMostStrayLines = 1000;
-
-// What changes from one question to the next.
-struct BotTerms {
-    ProcessTerms process{};
-    bool addsFirst = false;  // `new_piece` goes before `play`
-    std::function<bool()> isStopRequested{};
-};
-
-// A bot that is ready for any number of games. It thinks on after its answer. If it is not asked
-// for a while (a pause), it is told to stop, because some take more memory as long as they think.
-class BotProcess {
-public:
-    using Key = Randomizer::Kind;
-
-    // Throws BrainFailure if it does not begin as the protocol says, or a stop is requested.
-    BotProcess(const ProcessStart& start, Key kind, const std::function<bool()>& isStopRequested)
-        : key(kind), child_(start.command, start.name, start.terms, kMaxBotLine) {
-        startTime_ = kBotStartTimes * start.terms.answerTime;
-        const auto isInfo = [](const BotLine& line) { return line.type == BotLine::Type::Info; };
-        name_ = awaitStart("says no 'info'", isStopRequested, isInfo).name;
-        child_.send(formatRules(kind), startTime_);
-        const BotLine answer =
-            awaitStart("does not answer the rules", isStopRequested, [](const BotLine& line) {
-                return line.type == BotLine::Type::Ready || line.type == BotLine::Type::Error;
-            });
-        if (answer.type == BotLine::Type::Error)
-            child_.refuse("cannot play by these rules, it says", answer.reason);
-        idleTimer_ = std::jthread([this](const std::stop_token& stop) { stopWhenIdle(stop); });
-    }
-    ~BotProcess() {
-        idleTimer_ = std::jthread();
-        tellToQuit();
-        static_cast<void>(child_.waitForEnd(child_.hasFailed() ? 0ms : kBotPatience));
-    }
-    BotProcess(const BotProcess&) = delete;
-    BotProcess& operator=(const BotProcess&) = delete;
-
-    void tellToQuit() {
-        const std::lock_guard lock(mutex_);
-        isCalculating_ = false;
-        if (std::exchange(isToldToQuit_, true)) return;
-        try {
-            tell("quit");
-        } catch (const BrainFailure&) {  // it has ended already
-        }
-    }
-
-    // For the watch.
-    void beginGame() { child_.beginGame(); }
-
-    // Ends the game. A bot that fails here is not missed.
-    void stop() {
-        const std::lock_guard lock(mutex_);
-        stopCalculating();
-    }
-
-    // Its valid moves, the best first; nullopt if a stop is requested first. Empty if there is no
-    // move, or the piece has gone too far for those that it names.
-    std::optional<std::vector<SuggestedMove>> ask(const Situation& situation,
-                                                  const BotTerms& terms) {
-        const std::lock_guard lock(mutex_);
-        const BotPosition position = makeBotPosition(situation);
-        const bool goesOn = expected_ && isContinuation(position, terms);
-        diesAtPlay_ = goesOn && !hasPlayed_;
-        if (goesOn) {
-            sendPlay(position, terms);
-        } else {
-            sendStart(position, terms);
-        }
-        expected_.reset();
-        const auto moves = askUntilInTime(situation, position, terms);
-        diesAtPlay_ = false;
-        idleAt_ = BotClock::now() + terms.process.idleTime;
-        hasPlayed_ = hasPlayed_ || goesOn;
-        if (moves && !moves->empty()) {
-            expected_ = position;
-            played_ = moves->front().echo;
-            if (!expected_->play(played_)) expected_.reset();
-        }
-        return moves;
-    }
-
-    const std::string& getName() const { return name_; }
-    bool hasFailed() const { return child_.hasFailed(); }
-    // It has failed at the first `play` that it was sent.
-    bool hasDiedAtPlay() const { return diesAtPlay_; }
-
-    const Key key;
-
-private:
-    void stopCalculating() {
-        if (!std::exchange(isCalculating_, false)) return;
-        expected_.reset();
-        try {
-            tell("stop");
-        } catch (const BrainFailure&) {
-        }
-    }
-
-    void stopWhenIdle(const std::stop_token& stop) {
-        std::unique_lock lock(mutex_);
-        while (begun_.wait(lock, stop, [this] { return isCalculating_; }) &&
-               !stop.stop_requested()) {
-            const auto left = idleAt_ - BotClock::now();
-            if (left > 0ns) {
-                begun_.wait_for(lock, stop, left, [] { return false; });
-            } else {
-                stopCalculating();
-            }
-        }
-    }
-
-    void tell(const char* order) {
-        if (!child_.hasFailed()) child_.send(formatOrder(order), kBotPatience);
-    }
-
-    void send(const std::string& line, const BotTerms& terms) {
-        child_.send(line, terms.process.answerTime);
-    }
-
-    // The first line that is wanted. Passes over all others, but not without end.
-    template <class IsWanted>
-    std::optional<BotLine> await(milliseconds time, const std::function<bool()>& isStopRequested,
-                                 const IsWanted& isWanted) {
-        const BotClock::time_point start = BotClock::now();
-        for (int strays = 0;; ++strays) {
-            std::string text = child_.receive(time, isStopRequested, start);
-            if (text.empty() && isStopRequested()) return std::nullopt;
-            BotLine line = parseBotLine(text);
-            if (isWanted(line)) {
-                text_ = std::move(text);
-                return line;
-            }
-            if (strays >= kMostStrayLines)
-                child_.refuse("writes line after line without a question", text);
-        }
-    }
-
-    template <class IsWanted>
-    BotLine awaitStart(const std::string& trouble, const std::function<bool()>& isStopRequested,
-                       const IsWanted& isWanted) {
-        const std::optional<BotLine> line = await(startTime_, isStopRequested, isWanted);
-        if (!line) child_.refuse(trouble + ", and was cancelled", "");
-        return *line;
-    }
-
-    // True if the position is what the bot's own move has made, with more next pieces. At the end
-    // of a game with a limit there are none, for which bots that want them first are not prepared.
-    bool isContinuation(const BotPosition& position, const BotTerms& terms) const {
-        BotPosition known = position;
-        const size_t count = expected_->queue.size();
-        if (known.queue.size() < count || (known.queue.size() == count && terms.addsFirst))
-            return false;
-        known.queue.resize(count);
-        return known == *expected_;
-    }
-
-    void sendPlay(const BotPosition& position, const BotTerms& terms) {
-        if (!terms.addsFirst) send(formatPlay(played_), terms);
-        for (size_t i = expected_->queue.size(); i < position.queue.size(); ++i)
-            send(formatNewPiece(position.queue[i]), terms);
-        if (terms.addsFirst) send(formatPlay(played_), terms);
-    }
-
-    void sendStart(const BotPosition& position, const BotTerms& terms) {
-        if (isCalculating_) send(formatOrder("stop"), terms);
-        isCalculating_ = true;
-        begun_.notify_all();
-        send(formatStart(position), terms);
-    }
-
-    // False if a stop was requested meanwhile.
-    static bool letThink(milliseconds time, const BotTerms& terms) {
-        constexpr milliseconds kBetweenLooks = 5ms;
-        const BotClock::time_point until = BotClock::now() + time;
-        while (BotClock::now() < until) {
-            if (terms.isStopRequested()) return false;
-            std::this_thread::sleep_until(std::min(until, BotClock::now() + kBetweenLooks));
-        }
-        return true;
-    }
-
-    // A late suggestion may be forgiven: then the bot starts anew with the same position.
-    std::optional<std::vector<SuggestedMove>> askUntilInTime(const Situation& situation,
-                                                             const BotPosition& position,
-                                                             const BotTerms& terms) {
-        for (;;) {
-            if (!letThink(terms.process.thinkTime, terms)) return std::nullopt;
-            send(formatOrder("suggest"), terms);
-            const bool isForgiven = late_ < terms.process.lateAnswers;
-            const BotClock::time_point deadline = BotClock::now() + terms.process.answerTime;
-            const auto isLate = [&] { return isForgiven && BotClock::now() >= deadline; };
-            const auto moves =
-                receiveMoves(situation, terms, [&] { return terms.isStopRequested() || isLate(); });
-            if (moves) {
-                late_ = 0;
-                return moves;
-            }
-            ++unanswered_;
-            if (terms.isStopRequested()) return std::nullopt;
-            ++late_;
-            sendStart(position, terms);
-        }
-    }
-
-    std::optional<std::vector<SuggestedMove>> receiveMoves(
-        const Situation& situation, const BotTerms& terms,
-        const std::function<bool()>& isStopRequested) {
-        // The time is up a little after isStopRequested says so, if that says so at all.
-        const milliseconds time = terms.process.answerTime;
-        const BotClock::time_point start = BotClock::now();
-        for (;;) {
-            const auto line = await(time, isStopRequested, [](const BotLine& each) {
-                return each.type == BotLine::Type::Suggestion;
-            });
-            if (!line) return std::nullopt;
-            std::vector<SuggestedMove> moves = listValidMoves(situation, line->moves);
-            if (!moves.empty()) return moves;
-            // An answer to an earlier question, whose time was up.
-            if (unanswered_ > 0) {
-                --unanswered_;
-                continue;
-            }
-            if (!isResignation(situation)) return moves;
-            // It has not thought enough.
-            constexpr milliseconds kBetweenQuestions = 20ms;
-            if (!line->moves.empty() || BotClock::now() >= start + time)
-                child_.refuse(line->moves.empty() ? "returned no move where there is one"
-                                                  : "returned no possible move",
-                              text_, Fault::IllegalMove);
-            if (!letThink(kBetweenQuestions, terms)) return std::nullopt;
-            send(formatOrder("suggest"), terms);
-        }
-    }
-
-    LineProcess child_;
-    milliseconds startTime_{};
-    std::string name_;
-    std::string text_;                       // of the line that was wanted last
-    bool isCalculating_ = false;             // between `start` and `stop`
-    std::optional<BotPosition> expected_{};  // after its last move, if that is played
-    BotMove played_{};                       // that move
-    bool hasPlayed_ = false;                 // it has survived a `play`
-    bool diesAtPlay_ = false;
-    int unanswered_ = 0;  // suggestions that were asked for in vain
-    int late_ = 0;        // suggestions in a row that were late
-    bool isToldToQuit_ = false;
-    std::mutex mutex_;  // held while it is asked, told to stop, or told to quit
-    base::StoppableCondition begun_;
-    BotClock::time_point idleAt_{};  // when it is to stop if it is not asked again
-    std::jthread idleTimer_;
-};
 
 struct Bots {
     Bots(const std::string& command, const std::string& name) : pool(command, name, "tbp:") {}
@@ -372,41 +99,28 @@ private:
         process_.reset();
     }
 
-    std::optional<std::vector<SuggestedMove>> ask(const Situation& situation) {
-        bool isDeadByOrder = false;
-        try {
-            return askOnce(situation, isDeadByOrder);
-        } catch (const BrainFailure& failure) {
-            process_.reset();
-            const bool mayHelp = isDeadByOrder && failure.getFault() == Fault::Broken;
-            if (!mayHelp || bots_->addsFirst.exchange(true)) throw;
-            if (const auto& say = bots_->pool.getTerms().say)
-                say(
-                    base::format("{}; at 'play' before 'new_piece', so it is started again and "
-                                 "gets them in the other order",
-                                 failure.what()));
-        }
-        try {
-            return askOnce(situation, isDeadByOrder);
-        } catch (const BrainFailure&) {
-            process_.reset();
-            throw;
-        }
-    }
-
-    std::optional<std::vector<SuggestedMove>> askOnce(const Situation& situation,
-                                                      bool& isDeadByOrder) {
-        // A stop does not cancel the start of the process, because the start may take longer than a
-        // piece falls, and each new question would cancel it again.
-        take(situation.randomizer.kind, [] { return false; });
-        try {
-            return process_->ask(situation,
-                                 {.process = bots_->pool.getTerms(),
-                                  .addsFirst = bots_->addsFirst,
-                                  .isStopRequested = [this] { return isStopRequested(); }});
-        } catch (const BrainFailure&) {
-            isDeadByOrder = process_->hasDiedAtPlay();
-            throw;
+    // A bot that has died of the order of its lines is started once more.
+    BotProcess::Moves ask(const Situation& situation) {
+        for (;;) {
+            // A stop does not cancel the start of the process, because the start may take longer
+            // than a piece falls, and each new question would cancel it again.
+            take(situation.randomizer.kind, [] { return false; });
+            try {
+                return process_->ask(situation,
+                                     {.process = bots_->pool.getTerms(),
+                                      .addsFirst = bots_->addsFirst,
+                                      .isStopRequested = [this] { return isStopRequested(); }});
+            } catch (const BrainFailure& failure) {
+                const bool isDeadByOrder =
+                    process_->hasDiedAtPlay() && failure.getFault() == Fault::Broken;
+                process_.reset();
+                if (!isDeadByOrder || bots_->addsFirst.exchange(true)) throw;
+                if (const auto& say = bots_->pool.getTerms().say)
+                    say(
+                        base::format("{}; at 'play' before 'new_piece', so it is started again and "
+                                     "gets them in the other order",
+                                     failure.what()));
+            }
         }
     }
 
@@ -415,22 +129,13 @@ private:
     std::optional<Answered> answered_;
 };
 
-class BotSource : public BrainSource {
+class BotSource : public ProcessSource<Bots, BotBrain> {
 public:
     BotSource(const std::string& command, const std::string& name)
-        : bots_(std::make_shared<Bots>(command, name)), about_("a TBP bot: " + command) {}
+        : ProcessSource(command, name, "a TBP bot: ") {}
 
-    [[nodiscard]] std::unique_ptr<Brain> make() override {
-        return std::make_unique<BotBrain>(bots_);
-    }
-    const std::string& getAbout() const override { return about_; }
-    [[nodiscard]] bool playsModern() override { return true; }
+    [[nodiscard]] bool plays(RuleSet set) override { return set == RuleSet::Modern; }
     bool isBot() const override { return true; }
-    void setTerms(const ProcessTerms& terms) override { bots_->pool.setTerms(terms); }
-
-private:
-    std::shared_ptr<Bots> bots_;
-    std::string about_;
 };
 
 }  // namespace

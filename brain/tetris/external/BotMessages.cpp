@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <utility>
 
@@ -17,7 +16,8 @@ namespace tetris {
 namespace {
 
 // As others do, members in the order of their writing.
-using BotJson = nlohmann::ordered_json;
+using base::findMember;
+using base::Json;
 
 constexpr std::array<std::string_view, 4> kOrientations{"north", "east", "south", "west"};
 // What is farther from the board is no place of a move.
@@ -26,28 +26,19 @@ constexpr int kFarthest = 1000;
 // ---- Reading. What is missing or of the wrong kind throws std::invalid_argument.
 
 // The type of the message; nullopt if the line is none.
-std::optional<std::string> findType(const BotJson& message) {
-    if (!message.is_object()) return std::nullopt;
-    const auto type = message.find("type");
-    if (type == message.end() || !type->is_string()) return std::nullopt;
-    return type->get<std::string>();
-}
-
-const BotJson& getMember(const BotJson& object, const char* name) {
-    static const BotJson kNothing;
-    if (!object.is_object()) return kNothing;
-    const auto found = object.find(name);
-    return found == object.end() ? kNothing : *found;
+std::optional<std::string> findType(const Json& message) {
+    const Json& type = findMember(message, "type");
+    return type.is_string() ? std::optional(type.get<std::string>()) : std::nullopt;
 }
 
 // Text that is missing is empty.
-std::string readShortText(const BotJson& object, const char* name) {
+std::string readShortText(const Json& object, const char* name) {
     constexpr size_t kLongest = 60;
-    const BotJson& text = getMember(object, name);
+    const Json& text = findMember(object, name);
     return text.is_string() ? base::makePlainText(text.get<std::string>(), kLongest) : "";
 }
 
-int readPiece(const BotJson& letter, const char* member) {
+int readPiece(const Json& letter, const char* member) {
     if (letter.is_string()) {
         const auto& text = letter.get_ref<const std::string&>();
         const size_t piece = text.size() == 1 ? kPieceLetters.find(text) : std::string_view::npos;
@@ -56,23 +47,23 @@ int readPiece(const BotJson& letter, const char* member) {
     base::refuse("'{}' names no piece", member);
 }
 
-std::vector<int> readPieces(const BotJson& list, const char* member) {
+std::vector<int> readPieces(const Json& list, const char* member) {
     if (!list.is_array()) base::refuse("'{}' is no list of pieces", member);
     std::vector<int> pieces;
-    for (const BotJson& letter : list)
+    for (const Json& letter : list)
         pieces.push_back(readPiece(letter, member));
     return pieces;
 }
 
-int readCoordinate(const BotJson& location, const char* name) {
-    if (const auto number = base::findWhole(getMember(location, name), -kFarthest, kFarthest))
+int readCoordinate(const Json& location, const char* name) {
+    if (const auto number = base::findWhole(findMember(location, name), -kFarthest, kFarthest))
         return static_cast<int>(*number);
     base::refuse("'{}' is no column or row", name);
 }
 
 template <class Names>
-size_t readWord(const BotJson& object, const char* member, const Names& names) {
-    const BotJson& word = getMember(object, member);
+size_t readWord(const Json& object, const char* member, const Names& names) {
+    const Json& word = findMember(object, member);
     if (word.is_string()) {
         const auto found = std::ranges::find(names, word.get_ref<const std::string&>());
         if (found != names.end()) return base::toIndex(found - names.begin());
@@ -80,76 +71,75 @@ size_t readWord(const BotJson& object, const char* member, const Names& names) {
     base::refuse("'{}' is none of the protocol's words", member);
 }
 
-BotMove readMove(const BotJson& move) {
-    const BotJson& location = getMember(move, "location");
-    return {.piece = {.piece = readPiece(getMember(location, "type"), "type"),
+BotMove readMove(const Json& move) {
+    const Json& location = findMember(move, "location");
+    return {.piece = {.piece = readPiece(findMember(location, "type"), "type"),
                       .facing = kFacings[readWord(location, "orientation", kOrientations)],
                       .x = readCoordinate(location, "x"),
                       .y = readCoordinate(location, "y")},
             .spin = static_cast<Spin>(readWord(move, "spin", kSpinNames.names))};
 }
 
-std::optional<double> findAmount(const BotJson& object, const char* name) {
-    const BotJson& number = getMember(object, name);
+std::optional<double> findAmount(const Json& object, const char* name) {
+    const Json& number = findMember(object, name);
     if (!number.is_number()) return std::nullopt;
     const auto value = number.get<double>();
     return std::isfinite(value) && value >= 0 ? std::optional(value) : std::nullopt;
 }
 
-void readSuggestion(const BotJson& message, BotLine& line) {
-    const BotJson& moves = getMember(message, "moves");
+void readSuggestion(const Json& message, BotLine& line) {
+    const Json& moves = findMember(message, "moves");
     if (!moves.is_array()) return;  // as an empty list
-    for (const BotJson& move : moves) {
+    for (const Json& move : moves) {
         try {
             line.moves.push_back(readMove(move));
         } catch (const std::invalid_argument&) {  // no move: the next one counts
         }
     }
-    const BotJson& info = getMember(message, "move_info");
+    const Json& info = findMember(message, "move_info");
     line.info = {.nodes = findAmount(info, "nodes"),
                  .nodesPerSecond = findAmount(info, "nps"),
                  .depth = findAmount(info, "depth")};
 }
 
-bool isRows(const BotJson& rows) {
+bool isRows(const Json& rows) {
     return rows.is_array() && rows.size() <= kBotBoardRows &&
-           std::ranges::all_of(rows, [](const BotJson& row) {
-               return row.is_array() && row.size() == kBotColumns;
-           });
+           std::ranges::all_of(
+               rows, [](const Json& row) { return row.is_array() && row.size() == kBotColumns; });
 }
 
-std::string drawRow(const BotJson& row) {
+std::string drawRow(const Json& row) {
     std::string picture;
-    for (const BotJson& cell : row)
+    for (const Json& cell : row)
         picture += cell.is_null() ? '.' : '#';
     return picture + '\n';
 }
 
 // The bottom row comes first.
-Board readBoard(const BotJson& rows) {
+Board readBoard(const Json& rows) {
     if (!isRows(rows) || rows.size() != kBotBoardRows)
         base::refuse("'board' is no list of 40 rows with 10 cells each");
     std::string picture;
-    for (const BotJson& row : rows)
+    for (const Json& row : rows)
         picture.insert(0, drawRow(row));
     return Board::fromPicture(picture);
 }
 
 // The bottom row comes last.
-std::string readGarbage(const BotJson& rows) {
+std::string readGarbage(const Json& rows) {
     if (!isRows(rows)) base::refuse("'rows' is no list of at most 40 rows with 10 cells each");
     std::string picture;
-    for (const BotJson& row : rows)
+    for (const Json& row : rows)
         picture += drawRow(row);
     return picture;
 }
 
-Randomizer readRandomizer(const BotJson& randomizer) {
+Randomizer readRandomizer(const Json& randomizer) {
     using Kind = Randomizer::Kind;
-    const BotJson& type = getMember(randomizer, "type");
-    if (type == BotJson("uniform")) return {.kind = Kind::Uniform};
-    const BotJson& bag = getMember(randomizer, "bag_state");
-    if (type != BotJson("seven_bag") || !bag.is_array()) return {};
+    const Json& type = findMember(randomizer, "type");
+    if (type == Json("uniform")) return {.kind = Kind::Uniform};
+    const Json& bag = findMember(randomizer, "bag_state");
+    if (type != Json("seven_bag") || !bag.is_array()) return {};
     Randomizer drawn{.kind = Kind::Bag, .bag = readPieces(bag, "bag_state")};
     std::ranges::sort(drawn.bag);
     drawn.bag.erase(std::unique(drawn.bag.begin(), drawn.bag.end()), drawn.bag.end());
@@ -157,21 +147,21 @@ Randomizer readRandomizer(const BotJson& randomizer) {
     return drawn;
 }
 
-BotPosition readStart(const BotJson& message) {
-    BotPosition position{.board = readBoard(getMember(message, "board")),
-                         .queue = readPieces(getMember(message, "queue"), "queue"),
-                         .randomizer = readRandomizer(getMember(message, "randomizer"))};
-    const BotJson& hold = getMember(message, "hold");
+BotPosition readStart(const Json& message) {
+    BotPosition position{.board = readBoard(findMember(message, "board")),
+                         .queue = readPieces(findMember(message, "queue"), "queue"),
+                         .randomizer = readRandomizer(findMember(message, "randomizer"))};
+    const Json& hold = findMember(message, "hold");
     if (!hold.is_null()) position.held = readPiece(hold, "hold");
-    const BotJson& combo = getMember(message, "combo");
+    const Json& combo = findMember(message, "combo");
     if (combo.is_number_integer())
         position.combo = static_cast<int>(std::clamp<int64_t>(combo.get<int64_t>(), 0, kFarthest));
-    const BotJson& backToBack = getMember(message, "back_to_back");
+    const Json& backToBack = findMember(message, "back_to_back");
     position.backToBack = backToBack.is_boolean() && backToBack.get<bool>();
     return position;
 }
 
-bool isKnownRandomizer(const BotJson& name) {
+bool isKnownRandomizer(const Json& name) {
     constexpr std::array<std::string_view, 4> kKnown{"seven_bag", "general_bag", "uniform",
                                                      "unknown"};
     if (name.is_null()) return true;
@@ -179,45 +169,36 @@ bool isKnownRandomizer(const BotJson& name) {
            std::ranges::find(kKnown, name.get_ref<const std::string&>()) != kKnown.end();
 }
 
-void readFrontMessage(const BotJson& message, const std::string& type, FrontLine& line) {
+void readFrontMessage(const Json& message, const std::string& type, FrontLine& line) {
     using Type = FrontLine::Type;
-    constexpr std::array<std::pair<std::string_view, Type>, 8> kTypes{
-        {{"rules", Type::Rules},
-         {"start", Type::Start},
-         {"suggest", Type::Suggest},
-         {"play", Type::Play},
-         {"new_piece", Type::NewPiece},
-         {"garbage", Type::Garbage},
-         {"stop", Type::Stop},
-         {"quit", Type::Quit}}};
-    const auto* const found =
-        std::ranges::find(kTypes, type, &std::pair<std::string_view, Type>::first);
-    const Type known = found == kTypes.end() ? Type::Unknown : found->second;
+    constexpr base::NameTable<Type, 8> kTypes{
+        {"rules", "start", "suggest", "play", "new_piece", "garbage", "stop", "quit"}};
+    const Type known = kTypes.find(type).value_or(Type::Unknown);
     if (known == Type::Rules)
-        line.isSupported = isKnownRandomizer(getMember(message, "randomizer"));
+        line.isSupported = isKnownRandomizer(findMember(message, "randomizer"));
     if (known == Type::Start) line.start = readStart(message);
-    if (known == Type::Play) line.move = readMove(getMember(message, "move"));
-    if (known == Type::NewPiece) line.piece = readPiece(getMember(message, "piece"), "piece");
-    if (known == Type::Garbage) line.garbage = readGarbage(getMember(message, "rows"));
+    if (known == Type::Play) line.move = readMove(findMember(message, "move"));
+    if (known == Type::NewPiece) line.piece = readPiece(findMember(message, "piece"), "piece");
+    if (known == Type::Garbage) line.garbage = readGarbage(findMember(message, "rows"));
     line.type = known;
 }
 
 // ---- Writing
 
-std::string formatJson(const BotJson& message) {
-    return message.dump(-1, ' ', false, BotJson::error_handler_t::replace);
+std::string formatJson(const Json& message) {
+    return message.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 std::string writePiece(int piece) { return std::string(getBotLetter(piece)); }
 
-BotJson writePieces(const std::vector<int>& pieces) {
-    BotJson list = BotJson::array();
+Json writePieces(const std::vector<int>& pieces) {
+    Json list = Json::array();
     for (const int piece : pieces)
         list.push_back(writePiece(piece));
     return list;
 }
 
-BotJson writeMove(const BotMove& move) {
+Json writeMove(const BotMove& move) {
     const FallingPiece& piece = move.piece;
     return {{"location",
              {{"type", writePiece(piece.piece)},
@@ -227,12 +208,12 @@ BotJson writeMove(const BotMove& move) {
             {"spin", toString(move.spin)}};
 }
 
-BotJson writeBoard(const Board& board) {
-    BotJson rows = BotJson::array();
+Json writeBoard(const Board& board) {
+    Json rows = Json::array();
     for (int y = 0; y < board.getHeight(); ++y) {
-        BotJson row = BotJson::array();
+        Json row = Json::array();
         for (int x = 0; x < board.getWidth(); ++x)
-            row.push_back(board.getGrid(x, y) ? BotJson("G") : BotJson());
+            row.push_back(board.getGrid(x, y) ? Json("G") : Json());
         rows.push_back(std::move(row));
     }
     return rows;
@@ -253,30 +234,16 @@ std::string_view nameRandomizer(Randomizer::Kind kind) {
 std::string_view getBotLetter(int piece) { return kPieceLetters.substr(base::toIndex(piece), 1); }
 
 BotLine parseBotLine(const std::string& text) {
-    const auto message = base::parseJson<BotJson>(text);
+    const auto message = base::parseJson(text);
     const std::optional<std::string> type = findType(message);
-    BotLine line;
-    if (!type) return line;
-    try {
-        if (*type == "info") {
-            line = {.type = BotLine::Type::Info,
-                    .name = readShortText(message, "name"),
-                    .version = readShortText(message, "version"),
-                    .author = readShortText(message, "author")};
-        } else if (*type == "ready") {
-            line.type = BotLine::Type::Ready;
-        } else if (*type == "error") {
-            line.type = BotLine::Type::Error;
-            line.reason = readShortText(message, "reason");
-        } else if (*type == "suggestion") {
-            readSuggestion(message, line);
-            line.type = BotLine::Type::Suggestion;
-        } else {
-            line.type = BotLine::Type::Unknown;
-        }
-    } catch (const std::invalid_argument&) {
-        return {};
-    }
+    if (!type) return {};
+    constexpr base::NameTable<BotLine::Type, 4> kTypes{{"info", "ready", "error", "suggestion"}};
+    BotLine line{.type = kTypes.find(*type).value_or(BotLine::Type::Unknown),
+                 .name = readShortText(message, "name"),
+                 .version = readShortText(message, "version"),
+                 .author = readShortText(message, "author"),
+                 .reason = readShortText(message, "reason")};
+    if (line.type == BotLine::Type::Suggestion) readSuggestion(message, line);
     return line;
 }
 
@@ -286,7 +253,7 @@ std::string formatInfo(const std::string& name, const std::string& version,
                        {"name", name},
                        {"version", version},
                        {"author", author},
-                       {"features", BotJson::array()}});
+                       {"features", Json::array()}});
 }
 
 std::string formatReady() { return formatOrder("ready"); }
@@ -296,10 +263,10 @@ std::string formatUnsupported() {
 }
 
 std::string formatSuggestion(const std::vector<BotMove>& moves, const BotMoveInfo& info) {
-    BotJson message{{"type", "suggestion"}, {"moves", BotJson::array()}};
+    Json message{{"type", "suggestion"}, {"moves", Json::array()}};
     for (const BotMove& move : moves)
         message["moves"].push_back(writeMove(move));
-    BotJson facts = BotJson::object();
+    Json facts = Json::object();
     if (info.nodes) facts["nodes"] = *info.nodes;
     if (info.nodesPerSecond) facts["nps"] = *info.nodesPerSecond;
     if (info.depth) facts["depth"] = *info.depth;
@@ -309,7 +276,7 @@ std::string formatSuggestion(const std::vector<BotMove>& moves, const BotMoveInf
 
 FrontLine parseFrontLine(const std::string& text) {
     FrontLine line;
-    const auto message = base::parseJson<BotJson>(text);
+    const auto message = base::parseJson(text);
     const std::optional<std::string> type = findType(message);
     if (!type) {
         const std::string why = base::explainNoObject(text);
@@ -325,19 +292,19 @@ FrontLine parseFrontLine(const std::string& text) {
 }
 
 std::string formatRules(Randomizer::Kind kind) {
-    BotJson message{{"type", "rules"}};
+    Json message{{"type", "rules"}};
     if (const std::string_view name = nameRandomizer(kind); !name.empty())
         message["randomizer"] = name;
     return formatJson(message);
 }
 
 std::string formatStart(const BotPosition& position) {
-    BotJson message{{"type", "start"},
-                    {"hold", nullptr},
-                    {"queue", writePieces(position.queue)},
-                    {"combo", position.combo},
-                    {"back_to_back", position.backToBack},
-                    {"board", writeBoard(position.board)}};
+    Json message{{"type", "start"},
+                 {"hold", nullptr},
+                 {"queue", writePieces(position.queue)},
+                 {"combo", position.combo},
+                 {"back_to_back", position.backToBack},
+                 {"board", writeBoard(position.board)}};
     if (position.held) message["hold"] = writePiece(*position.held);
     const Randomizer& drawn = position.randomizer;
     if (const std::string_view name = nameRandomizer(drawn.kind); !name.empty()) {

@@ -1,10 +1,10 @@
-#include "brain/tetris/external/BotPosition.h"
 
 #include <algorithm>
 #include <numeric>
 #include <utility>
 
 #include "brain/tetris/Brain.h"
+#include "brain/tetris/external/BotMessages.h"
 #include "core/tetris/Piece.h"
 #include "core/tetris/rules/ModernScore.h"
 

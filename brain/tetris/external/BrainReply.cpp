@@ -1,7 +1,6 @@
-#include "brain/tetris/external/BrainReply.h"
+#include "brain/tetris/external/BrainSource.h"
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <utility>
 #include <vector>
@@ -16,24 +15,26 @@ namespace tetris {
 
 namespace {
 
-using ReplyJson = nlohmann::json;
+using base::findMember;
+
+using base::Json;
 
 // Rotations and columns from here on are refused.
 constexpr int kNumberEnd = 1'000'000'000;
 
 // Reads what answers about modern games have besides. False if a value is of the wrong kind.
-bool readModernMove(const ReplyJson& answer, ExternalAnswer& move) {
+bool readModernMove(const Json& answer, ExternalAnswer& move) {
     if (answer.contains("y")) {
-        const auto y = base::findWhole(answer, "y", 1 - kNumberEnd, kNumberEnd - 1);
+        const auto y = base::findWhole(findMember(answer, "y"), 1 - kNumberEnd, kNumberEnd - 1);
         if (!y) return false;
         move.y = static_cast<int>(*y);
     }
     if (answer.contains("spin")) {
-        const ReplyJson& name = answer["spin"];
+        const Json& name = answer["spin"];
         if (name.is_string()) move.spin = kSpinNames.find(name.get_ref<const std::string&>());
         if (!move.spin) return false;
     }
-    const ReplyJson hold = answer.value("hold", ReplyJson(false));
+    const Json hold = answer.value("hold", Json(false));
     if (!hold.is_boolean()) return false;
     move.usesHold = hold.get<bool>();
     return true;
@@ -43,9 +44,9 @@ bool readModernMove(const ReplyJson& answer, ExternalAnswer& move) {
 
 const std::string& describePieces() {
     static const std::string kText = [] {
-        ReplyJson pieces = ReplyJson::array();
+        Json pieces = Json::array();
         for (int index = 0; const Piece* root : Piece::getPieces()) {
-            ReplyJson rotations = ReplyJson::array();
+            Json rotations = Json::array();
             const Piece* turned = root;
             do {
                 std::vector<std::pair<int, int>> cells;
@@ -64,34 +65,36 @@ const std::string& describePieces() {
 }
 
 BrainReady parseReady(const std::string& line) {
-    const auto answer = base::parseJson<ReplyJson>(line);
-    if (!answer.is_object() || answer.value("type", ReplyJson()) != "ready")
-        base::refuse("writes no answer to hello");
-    if (!base::findWhole(answer, "protocol", kBrainProtocol, kBrainProtocol))
+    const auto answer = base::parseJson(line);
+    if (findMember(answer, "type") != "ready") base::refuse("writes no answer to hello");
+    if (!base::findWhole(findMember(answer, "protocol"), kBrainProtocol, kBrainProtocol))
         base::refuse("does not speak protocol 1");
-    const ReplyJson rules = answer.value("rules", ReplyJson::array());
+    const Json rules = answer.value("rules", Json::array());
     if (!rules.is_array()) base::refuse("gives 'rules' that is not a list");
     BrainReady ready;
-    for (const ReplyJson& set : rules)
-        ready.playsModern = ready.playsModern || set == ReplyJson(toString(RuleSet::Modern));
-    const ReplyJson wantsEnd = answer.value("end", ReplyJson(false));
+    for (const Json& name : rules) {
+        if (!name.is_string()) continue;
+        const std::optional<RuleSet> set = kRuleSetNames.find(name.get_ref<const std::string&>());
+        if (set) ready.plays.at(base::toIndex(*set)) = true;
+    }
+    const Json wantsEnd = answer.value("end", Json(false));
     if (!wantsEnd.is_boolean()) base::refuse("gives 'end' that is no boolean");
     ready.wantsEnd = wantsEnd.get<bool>();
     if (!answer.contains("sees")) return ready;
-    const auto sees = base::findWhole(answer, "sees", Brain::kSeesAll, Brain::kMaxSeen);
+    const auto sees = base::findWhole(findMember(answer, "sees"), Brain::kSeesAll, Brain::kMaxSeen);
     if (!sees) base::refuse("gives 'sees' that is not a number from -1 to 1000");
     ready.sees = static_cast<int>(*sees);
     return ready;
 }
 
 BrainReply parseReply(const std::string& line, RuleSet rules) {
-    const auto answer = base::parseJson<ReplyJson>(line);
+    const auto answer = base::parseJson(line);
     BrainReply reply;
     if (!answer.is_object()) {
         reply.wrong = base::format("it {}; expected a JSON object", base::explainNoObject(line));
         return reply;
     }
-    reply.id = base::findWhole(answer, "id", 1, INT64_MAX).value_or(0);
+    reply.id = base::findWhole(findMember(answer, "id"), 1, INT64_MAX).value_or(0);
     const auto refuse = [&](const char* key, const char* expected) {
         const auto found = answer.find(key);
         reply.wrong = found == answer.end()
@@ -105,8 +108,9 @@ BrainReply parseReply(const std::string& line, RuleSet rules) {
         reply.isValid = true;
         return reply;
     }
-    const auto rotation = base::findWhole(answer, "rotation", 1 - kNumberEnd, kNumberEnd - 1);
-    const auto x = base::findWhole(answer, "x", 1 - kNumberEnd, kNumberEnd - 1);
+    const auto rotation =
+        base::findWhole(findMember(answer, "rotation"), 1 - kNumberEnd, kNumberEnd - 1);
+    const auto x = base::findWhole(findMember(answer, "x"), 1 - kNumberEnd, kNumberEnd - 1);
     const auto score = answer.find("score");
     const bool hasScore = score != answer.end();
     if (!rotation) return refuse("rotation", "a whole number");

@@ -11,6 +11,25 @@ namespace tetris {
 
 namespace {
 
+// What to expect instead of an answer that is no placement: "expected an x from 0 to 7 with this
+// rotation".
+std::string explainImpossible(const Situation& situation, const ExternalAnswer& answer) {
+    if (situation.isModern()) return "expected a place that the piece can reach";
+    const int piece = findPieceName(*situation.piece).index;
+    const Piece* const turned =
+        answer.rotation < 0 ? nullptr : findRotation(piece, answer.rotation);
+    if (turned == nullptr) {
+        int rotations = 0;
+        while (findRotation(piece, rotations) != nullptr)
+            ++rotations;
+        return base::format("expected a rotation from 0 to {}", rotations - 1);
+    }
+    const int most = situation.board.getWidth() - turned->getWidth();
+    if (answer.x < 0 || answer.x > most)
+        return base::format("expected an x from 0 to {} with this rotation", most);
+    return base::format("expected a place within {} rows", situation.limitHeight);
+}
+
 // True if the piece of a modern game can reach a placement within the well.
 bool canLock(const Situation& situation, const FallingPiece& from) {
     return std::ranges::any_of(
@@ -18,43 +37,42 @@ bool canLock(const Situation& situation, const FallingPiece& from) {
         [&](const Reached& each) { return findLowestRow(each.piece) < situation.limitHeight; });
 }
 
-}  // namespace
-
-std::optional<Move> findPlacement(const Board& board, const Piece& piece, int limitHeight,
-                                  Overflow overflow, const ExternalAnswer& answer) {
-    const PieceName name = findPieceName(piece);
-    const Piece* turned = Piece::getPieces()[base::toIndex(name.index)];
-    const Piece* const root = turned;
-    for (int i = 0; i < answer.rotation && answer.rotation < 4; ++i) {
-        turned = turned->fastRotation();
-        if (*turned == *root) return std::nullopt;
-    }
-    if (answer.rotation < 0 || answer.rotation > 3 || answer.x < 0 ||
-        answer.x + turned->getWidth() > board.getWidth()) {
-        return std::nullopt;
-    }
-    const Move move{turned, answer.x, board.dropHeight(*turned, answer.x), answer.score};
-    if (move.y + turned->getHeight() <= limitHeight) return move;
-    if (overflow == Overflow::Strict) return std::nullopt;
-    std::optional<Move> found;
-    forEachPlacement(board, piece, {limitHeight, overflow}, [&](const Move& each, const Outcome&) {
-        if (*each.piece == *turned && each.x == answer.x) found = move;
-    });
-    return found;
+// True if there is any placement of the piece, so that "no move" is no answer.
+bool hasPlacement(const Situation& situation, Overflow overflow) {
+    if (situation.isModern()) return canLock(situation, situation.falling);
+    if (overflow == Overflow::ClearFirst) return !listPlacements(situation, overflow).empty();
+    bool isThere = false;
+    forEachDrop(situation.board, *situation.piece, situation.limitHeight,
+                [&isThere](const Piece&, int, int) { isThere = true; });
+    return isThere;
 }
+
+}  // namespace
 
 std::optional<Move> findPlacement(const Situation& situation, Overflow overflow,
                                   const ExternalAnswer& answer) {
+    const bool canReach = situation.isModern();
     const Board& board = situation.board;
-    if (!situation.isModern())
-        return findPlacement(board, *situation.piece, situation.limitHeight, overflow, answer);
     const std::optional<FallingPiece> from =
         answer.usesHold ? situation.afterHold : situation.falling;
-    if (!from) return std::nullopt;
-    const Piece* const turned = findRotation(from->piece, answer.rotation);
+    if (canReach && !from) return std::nullopt;
+    const int piece = canReach ? from->piece : findPieceName(*situation.piece).index;
+    const Piece* const turned =
+        answer.rotation < 0 ? nullptr : findRotation(piece, answer.rotation);
     if (turned == nullptr || answer.x < 0 || answer.x + turned->getWidth() > board.getWidth())
         return std::nullopt;
-    const int y = answer.y.value_or(board.dropHeight(*turned, answer.x));
+    const int drop = board.dropHeight(*turned, answer.x);
+    if (!canReach) {
+        const auto isMeant = [&](const Move& each) {
+            return *each.piece == *turned && each.x == answer.x;
+        };
+        if (drop + turned->getHeight() > situation.limitHeight &&
+            std::ranges::none_of(listPlacements(situation, overflow), isMeant)) {
+            return std::nullopt;
+        }
+        return Move{turned, answer.x, drop, answer.score};
+    }
+    const int y = answer.y.value_or(drop);
     if (y >= situation.limitHeight) return std::nullopt;
     for (const Reached& each : listReachable(board, *from, {situation.halfTurns, true})) {
         const Placement place = toPlacement(each.piece);
@@ -64,23 +82,6 @@ std::optional<Move> findPlacement(const Situation& situation, Overflow overflow,
         }
     }
     return std::nullopt;
-}
-
-bool hasPlacement(const Board& board, const Piece& piece, int limitHeight, Overflow overflow) {
-    bool isThere = false;
-    if (overflow == Overflow::Strict) {
-        forEachDrop(board, piece, limitHeight,
-                    [&isThere](const Piece&, int, int) { isThere = true; });
-    } else {
-        forEachPlacement(board, piece, {limitHeight, overflow},
-                         [&isThere](const Move&, const Outcome&) { isThere = true; });
-    }
-    return isThere;
-}
-
-bool hasPlacement(const Situation& situation, Overflow overflow) {
-    if (situation.isModern()) return canLock(situation, situation.falling);
-    return hasPlacement(situation.board, *situation.piece, situation.limitHeight, overflow);
 }
 
 bool hasAnyPlacement(const Situation& situation, Overflow overflow) {
@@ -100,33 +101,25 @@ PieceName findPieceName(const Piece& piece) {
     throw BrainFailure("external brains know only the seven standard pieces");
 }
 
+std::optional<Move> judgeAnswer(const Situation& situation, Overflow overflow,
+                                const std::optional<ExternalAnswer>& answer,
+                                const RefuseAnswer& refuse) {
+    if (!answer) {
+        if (hasPlacement(situation, overflow)) refuse("returned no move where there is one", "");
+        return std::nullopt;
+    }
+    const std::optional<Move> move = findPlacement(situation, overflow, *answer);
+    if (!move) refuse("returned an impossible move", explainImpossible(situation, *answer));
+    return move;
+}
+
 std::string describeQuestion(const Situation& situation) {
     const PieceName name = findPieceName(*situation.piece);
     std::string rows;
-    for (int y = situation.board.getMaxHeight() - 1; y >= 0; --y) {
-        for (int x = 0; x < situation.board.getWidth(); ++x)
-            rows += situation.board.getGrid(x, y) ? '#' : '.';
-        if (y > 0) rows += " / ";
-    }
+    for (int y = situation.board.getMaxHeight() - 1; y >= 0; --y)
+        rows += situation.board.drawRow(y) + (y > 0 ? " / " : "");
     return base::format("asked about {}, rotation {}, on {}", getPieceName(name.index),
                         name.rotation, rows.empty() ? "an empty board" : rows);
-}
-
-std::string explainImpossible(const Situation& situation, const ExternalAnswer& answer) {
-    if (situation.isModern()) return "expected a place that the piece can reach";
-    const int piece = findPieceName(*situation.piece).index;
-    const Piece* const turned =
-        answer.rotation < 0 ? nullptr : findRotation(piece, answer.rotation);
-    if (turned == nullptr) {
-        int rotations = 0;
-        while (findRotation(piece, rotations) != nullptr)
-            ++rotations;
-        return base::format("expected a rotation from 0 to {}", rotations - 1);
-    }
-    const int most = situation.board.getWidth() - turned->getWidth();
-    if (answer.x < 0 || answer.x > most)
-        return base::format("expected an x from 0 to {} with this rotation", most);
-    return base::format("expected a place within {} rows", situation.limitHeight);
 }
 
 std::string quoteExternal(const std::string& text) {

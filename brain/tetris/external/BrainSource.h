@@ -1,6 +1,8 @@
 #pragma once
 
+#include <array>
 #include <chrono>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -8,6 +10,7 @@
 #include <string>
 
 #include "brain/tetris/Brain.h"
+#include "core/tetris/rules/GameRules.h"
 
 namespace tetris {
 
@@ -80,9 +83,9 @@ public:
     [[nodiscard]] virtual std::unique_ptr<Brain> make() = 0;
     // A description in one line.
     virtual const std::string& getAbout() const = 0;
-    // True if its brains play modern games, too. A process is started to ask it, unless one has
+    // True if its brains play games by these rules. A process is started to ask it, unless one has
     // been before; false if that fails.
-    [[nodiscard]] virtual bool playsModern() { return false; }
+    [[nodiscard]] virtual bool plays(RuleSet set) = 0;
     // True if its brains are bots of the Tetris Bot Protocol, which play modern games alone, in one
     // well.
     virtual bool isBot() const { return false; }
@@ -96,20 +99,21 @@ protected:
     BrainSource& operator=(const BrainSource&) = default;
 };
 
-// The placement that the answer means; nullopt if there is none, or the rule does not allow it.
-// Throws BrainFailure if the piece is no rotation of a standard piece.
-std::optional<Move> findPlacement(const Board& board, const Piece& piece, int limitHeight,
-                                  Overflow overflow, const ExternalAnswer& answer);
-
-// The same by whichever rules. In a modern game, which the rule is not for, the placement has to be
-// within the well, and among those that the piece can reach.
+// The placement that the answer means; nullopt if there is none, or the rule does not allow it. In
+// a modern game, which the rule is not for, it has to be within the well, and among those that the
+// piece can reach. Throws BrainFailure if the piece is no rotation of a standard piece.
 std::optional<Move> findPlacement(const Situation& situation, Overflow overflow,
                                   const ExternalAnswer& answer);
 
-// True if there is any placement of the piece, so that "no move" is no answer.
-bool hasPlacement(const Board& board, const Piece& piece, int limitHeight, Overflow overflow);
-bool hasPlacement(const Situation& situation, Overflow overflow);
-// The same, or of the piece that Hold would bring.
+// Throws BrainFailure by Fault::IllegalMove. `expected` may be empty.
+using RefuseAnswer = std::function<void(const std::string& what, const std::string& expected)>;
+// The move of an external brain; nullopt if it says that there is none. Calls `refuse` for one that
+// is impossible, and for none where there is one.
+std::optional<Move> judgeAnswer(const Situation& situation, Overflow overflow,
+                                const std::optional<ExternalAnswer>& answer,
+                                const RefuseAnswer& refuse);
+
+// True if there is any placement of the piece, or of the one that Hold would bring.
 bool hasAnyPlacement(const Situation& situation, Overflow overflow);
 
 // The index of the piece's root among the standard pieces, and the number of turns from it. Throws
@@ -123,10 +127,6 @@ PieceName findPieceName(const Piece& piece);
 // For messages: "asked about L1, rotation 0, on ..#. / ####", the rows that are not empty, the top
 // one first. Throws as findPieceName does.
 std::string describeQuestion(const Situation& situation);
-
-// For messages, what to expect instead of an answer that is no placement: "expected an x from 0
-// to 7 with this rotation".
-std::string explainImpossible(const Situation& situation, const ExternalAnswer& answer);
 
 // Text from an external brain for a message: the first 80 bytes in quotes, with '?' for everything
 // except printable ASCII.
@@ -150,5 +150,37 @@ std::shared_ptr<BrainSource> openProcessBrain(const std::string& command,
 // modern games alone, in a well of 10x20 with hold. Processes are started and shared as those
 // above; if `name` is empty, "tbp:" and the command stand for it.
 std::shared_ptr<BrainSource> openBot(const std::string& command, const std::string& name = {});
+
+// ---- The lines of JSON that a brain in another process answers with; docs/brains.md describes
+// them.
+
+inline constexpr int kBrainProtocol = 1;
+
+// The pieces as JSON: [{"name":"STICK","rotations":[[[x,y], four of them], each rotation]}, ..].
+const std::string& describePieces();
+
+// The answer to "hello".
+struct BrainReady {
+    int sees = 0;  // how many next pieces the brain wants to see, as Brain::sees()
+    std::array<bool, 2> plays{true, false};  // by RuleSet
+    bool wantsEnd = false;                   // it is told how a game ended
+};
+
+// Throws std::invalid_argument that completes a sentence about the brain: "writes no answer to
+// hello".
+BrainReady parseReady(const std::string& line);
+
+// The answer to a question.
+struct BrainReply {
+    int64_t id = 0;        // of the question, from 1; 0 if the line has none
+    bool isValid = false;  // the line gives a move, or says that there is no move
+    std::string wrong{};   // otherwise what is wrong: "'x' is 0.0; expected a whole number"
+    // Nullopt: the brain says that there is no move. The piece may not fit there.
+    std::optional<ExternalAnswer> move{};
+};
+
+// Accepts any line. What is no answer is not valid. The members of modern games
+// are only read in those.
+BrainReply parseReply(const std::string& line, RuleSet rules = RuleSet::Classic);
 
 }  // namespace tetris

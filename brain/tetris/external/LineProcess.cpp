@@ -29,8 +29,7 @@ namespace tetris {
 ProtocolLog::ProtocolLog(const std::string& fileName)
     : file_(base::openAtOnce(fileName, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND, 0666)) {
     if (file_.get() >= 0) return;
-    throw std::runtime_error(
-        base::format("cannot write {}: {}", base::quote(fileName), base::sayReason(errno)));
+    base::fail("cannot write {}: {}", base::quote(fileName), base::sayReason(errno));
 }
 
 int ProtocolLog::add(std::string_view name) {
@@ -92,7 +91,7 @@ int openLog(const std::string& log) {
     std::filesystem::create_directories(std::filesystem::path(log).parent_path(), error);
     base::Descriptor file(base::openAtOnce(log, O_WRONLY | O_CREAT | O_APPEND, 0600));
     if (std::filesystem::is_fifo(log, error))
-        throw std::runtime_error(base::format("cannot write {}: {}", log, base::sayReason(ENXIO)));
+        base::fail("cannot write {}: {}", log, base::sayReason(ENXIO));
     const bool isFull =
         file.get() >= 0 && ::lseek(file.get(), 0, SEEK_END) > ProcessGuard::kMostBytes;
     return isFull && ::ftruncate(file.get(), 0) != 0 ? -1 : file.release();

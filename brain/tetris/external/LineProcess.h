@@ -205,4 +205,26 @@ private:
     std::list<std::unique_ptr<Process>> idle_;
 };
 
+// Makes brains of type `BrainOf` that share `Processes`, which have a `pool` of one command.
+template <class Processes, class BrainOf>
+class ProcessSource : public BrainSource {
+public:
+    // `kind` stands before the command in the description.
+    ProcessSource(const std::string& command, const std::string& name, const std::string& kind)
+        : processes_(std::make_shared<Processes>(command, name)), about_(kind + command) {}
+
+    [[nodiscard]] std::unique_ptr<Brain> make() override {
+        return std::make_unique<BrainOf>(processes_);
+    }
+    const std::string& getAbout() const override { return about_; }
+    void setTerms(const ProcessTerms& terms) override { processes_->pool.setTerms(terms); }
+
+protected:
+    Processes& getProcesses() { return *processes_; }
+
+private:
+    std::shared_ptr<Processes> processes_;
+    std::string about_;
+};
+
 }  // namespace tetris

@@ -124,40 +124,29 @@ public:
     }
     std::optional<Move> chooseMove(const Situation& situation) override {
         if (situation.isModern()) return Brain::chooseMove(situation);
-        const Board& board = situation.board;
-        const Piece& piece = *situation.piece;
-        const int limitHeight = situation.limitHeight;
-        tetris_position position = describe(board, limitHeight);
-        const PieceName name = findPieceName(piece);
+        tetris_position position = describe(situation.board, situation.limitHeight);
+        const PieceName name = findPieceName(*situation.piece);
         position.piece = name.index;
         position.rotation = name.rotation;
         next_.assign(situation.next.begin(), situation.next.end());
         position.next_count = static_cast<int32_t>(next_.size());
         position.next = next_.data();
         tetris_move answer{.found = 0, .rotation = 0, .x = 0, .score = 0};
-        const int code = brain_.best_move(instance_, &position, &answer);
-        if (code != 0) {
+        if (const int code = brain_.best_move(instance_, &position, &answer); code != 0)
             fail(base::format("says that it failed, with {}; {}", code,
                               describeQuestion(situation)));
-        }
-        if (answer.found == 0) {
-            if (hasPlacement(board, piece, limitHeight, getOverflow())) {
-                fail("returned no move where there is one; " + describeQuestion(situation),
-                     Fault::IllegalMove);
-            }
-            return std::nullopt;
-        }
-        const double score = std::isfinite(answer.score) ? answer.score : 0;
-        const ExternalAnswer meant{answer.rotation, answer.x, score};
-        const std::optional<Move> move =
-            findPlacement(board, piece, limitHeight, getOverflow(), meant);
-        if (!move) {
-            fail(base::format("returned an impossible move: rotation {}, x {}; {}; {}",
-                              answer.rotation, answer.x, explainImpossible(situation, meant),
-                              describeQuestion(situation)),
-                 Fault::IllegalMove, meant);
-        }
-        return move;
+        std::optional<ExternalAnswer> meant;
+        if (answer.found != 0)
+            meant = {answer.rotation, answer.x, std::isfinite(answer.score) ? answer.score : 0};
+        return judgeAnswer(
+            situation, getOverflow(), meant,
+            [&](const std::string& what, const std::string& expected) {
+                const std::string which = meant ? base::format(": rotation {}, x {}; {}",
+                                                               meant->rotation, meant->x, expected)
+                                                : "";
+                fail(base::format("{}{}; {}", what, which, describeQuestion(situation)),
+                     Fault::IllegalMove, meant);
+            });
     }
 
     bool rateGiven(const Board& board, int limitHeight, std::span<Move> placements) override {
@@ -240,7 +229,9 @@ public:
         return std::make_unique<PluginBrain>(brain_, fileName_);
     }
     const std::string& getAbout() const override { return about_; }
-    [[nodiscard]] bool playsModern() override { return findRate(brain_) != nullptr; }
+    [[nodiscard]] bool plays(RuleSet set) override {
+        return set == RuleSet::Classic || findRate(brain_) != nullptr;
+    }
 
 private:
     const tetris_brain& brain_;

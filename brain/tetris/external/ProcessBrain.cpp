@@ -3,13 +3,11 @@
 #include <algorithm>
 #include <atomic>
 #include <functional>
-#include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <utility>
 #include <vector>
 
 #include "brain/base/JsonText.h"
-#include "brain/tetris/external/BrainReply.h"
 #include "brain/tetris/external/LineProcess.h"
 #include "core/base/Format.h"
 #include "core/base/Index.h"
@@ -21,7 +19,7 @@ namespace tetris {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using base::Json;
 using std::chrono::milliseconds;
 
 // A process takes longer to start than to answer.
@@ -88,11 +86,12 @@ struct Processes {
                                                 const std::function<bool()>& isStopRequested) {
         auto process = pool.take(size, isStopRequested);
         lastSees = process->ready.sees;
-        knownModern = process->ready.playsModern ? 1 : 0;
+        knownModern = process->ready.plays[base::toIndex(RuleSet::Modern)] ? 1 : 0;
         return process;
     }
 
-    [[nodiscard]] bool playsModern() {
+    [[nodiscard]] bool plays(RuleSet set) {
+        if (set == RuleSet::Classic) return true;
         if (knownModern == kUnknown) {
             knownModern = 0;
             try {
@@ -164,7 +163,7 @@ public:
         }
         const int64_t id = ++process_->lastId;
         const size_t count = std::min(situation.next.size(), countSeen());
-        if (situation.isModern() && !process_->ready.playsModern)
+        if (!process_->ready.plays[base::toIndex(situation.rules.set)])
             guard([&] { process_->child.refuse("does not play the modern rules", ""); });
         process_->child.setQuestion(describeQuestion(situation));
         send(formatQuestion(id, situation, count));
@@ -191,18 +190,11 @@ public:
                                      ? base::format("'id' is {}; expected {}", reply.id, id)
                                      : reply.wrong);
                 }
-                if (!reply.move) {
-                    if (hasPlacement(situation, getOverflow()))
-                        child.refuse("returned no move where there is one", line,
-                                     Fault::IllegalMove);
-                    return std::nullopt;
-                }
-                const std::optional<Move> move =
-                    findPlacement(situation, getOverflow(), *reply.move);
-                if (!move)
-                    child.refuse("returned an impossible move", line, Fault::IllegalMove,
-                                 reply.move, explainImpossible(situation, *reply.move));
-                return move;
+                return judgeAnswer(situation, getOverflow(), reply.move,
+                                   [&](const std::string& what, const std::string& expected) {
+                                       child.refuse(what, line, Fault::IllegalMove, reply.move,
+                                                    expected);
+                                   });
             });
         }
     }
@@ -238,12 +230,8 @@ private:
         const Board& board = situation.board;
         const PieceName name = findPieceName(*situation.piece);
         std::string line = base::format(R"({{"type":"move","id":{},"board":[)", id);
-        for (int y = board.getHeight() - 1; y >= 0; --y) {
-            line += '"';
-            for (int x = 0; x < board.getWidth(); ++x)
-                line += (board.getColumn(x) >> y & 1) != 0 ? '#' : '.';
-            line += y > 0 ? "\"," : "\"";
-        }
+        for (int y = board.getHeight() - 1; y >= 0; --y)
+            line += base::format("\"{}\"{}", board.drawRow(y), y > 0 ? "," : "");
         line += base::format(R"(],"piece":{},"rotation":{},"next":[)", quotePiece(name.index),
                              name.rotation);
         for (size_t i = 0; i < seen; ++i)
@@ -289,21 +277,12 @@ private:
     uint64_t seed_ = 0;
 };
 
-class Children : public BrainSource {
+class Children : public ProcessSource<Processes, ProcessBrain> {
 public:
     Children(const std::string& command, const std::string& name)
-        : processes_(std::make_shared<Processes>(command, name)), about_("a program: " + command) {}
+        : ProcessSource(command, name, "a program: ") {}
 
-    [[nodiscard]] std::unique_ptr<Brain> make() override {
-        return std::make_unique<ProcessBrain>(processes_);
-    }
-    const std::string& getAbout() const override { return about_; }
-    [[nodiscard]] bool playsModern() override { return processes_->playsModern(); }
-    void setTerms(const ProcessTerms& terms) override { processes_->pool.setTerms(terms); }
-
-private:
-    std::shared_ptr<Processes> processes_;
-    std::string about_;
+    [[nodiscard]] bool plays(RuleSet set) override { return getProcesses().plays(set); }
 };
 
 }  // namespace

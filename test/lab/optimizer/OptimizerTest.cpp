@@ -104,7 +104,7 @@ TEST_P(OptimizerTest, AValueForEachDirectionIsRequired) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Methods, OptimizerTest,
-                         testing::ValuesIn(getOptimizers().begin(), getOptimizers().end()),
+                         testing::ValuesIn(kOptimizers.begin(), kOptimizers.end()),
                          [](const testing::TestParamInfo<OptimizerEntry>& tested) {
                              if (tested.param.name == "ce") return "CrossEntropy";
                              return tested.param.name == "surface" ? "SurfaceSearch" : "CmaEs";

@@ -5,6 +5,7 @@
 
 #include "core/base/Format.h"
 #include "tui/command/ArgumentParser.h"
+#include "tui/command/CommonOptions.h"
 #include "tui/command/game/RulesOptions.h"
 
 namespace tui {
@@ -18,14 +19,11 @@ constexpr const char* kPaces =
 
 // "2" or "1,1.25"; false for any other text.
 bool readPaces(const std::string& text, std::vector<int>& paces) {
-    for (size_t begin = 0; begin <= text.size();) {
-        const size_t end = std::min(text.find(',', begin), text.size());
-        const std::optional<int> pace = tetris::readPace(text.substr(begin, end - begin));
-        if (!pace) return false;
-        paces.push_back(*pace);
-        begin = end + 1;
-    }
-    return !paces.empty();
+    return readList(text, [&paces](const std::string& part) {
+        const std::optional<int> pace = tetris::readPace(part);
+        if (pace) paces.push_back(*pace);
+        return pace.has_value();
+    });
 }
 
 void addRelations(ArgumentParser& parser, const std::vector<std::string>& excluded) {

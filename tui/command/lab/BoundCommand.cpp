@@ -1,7 +1,9 @@
 #include "tui/command/tetris/Commands.h"
 
 #include <algorithm>
+#include <array>
 #include <string>
+#include <vector>
 
 #include "brain/tetris/search/ScoreBound.h"
 #include "core/base/Format.h"
@@ -20,18 +22,23 @@ namespace {
 using tetris::PieceLimits;
 using tetris::ScoreBound;
 
+// With how many rows the piece can vanish.
+std::vector<int> listVanishing(const PieceLimits& limits) {
+    std::vector<int> rows;
+    for (int k = 1; k <= 4; ++k)
+        if (limits.vanishesWith[base::toIndex(k)]) rows.push_back(k);
+    return rows;
+}
+
 std::string formatJson(const GameArguments& arguments, uint64_t seed, const ScoreBound& bound) {
-    JsonValue most = JsonValue::array();
-    JsonValue vanishes = JsonValue::array();
+    Json most = Json::array();
+    Json vanishes = Json::array();
     for (const PieceLimits& limits : tetris::getPieceLimits()) {
         most.push_back(limits.mostRows);
-        JsonValue rows = JsonValue::array();
-        for (int k = 1; k <= 4; ++k)
-            if (limits.vanishesWith[base::toIndex(k)]) rows.push_back(k);
-        vanishes.push_back(std::move(rows));
+        vanishes.push_back(listVanishing(limits));
     }
     const auto cases = tetris::listLastVerbs();
-    JsonValue line = startResult("bound");
+    Json line = startResult("bound");
     addSetup(line, arguments.setup, "sequence");
     line["seed"] = seed;
     addSetup(line, arguments.setup, "size");
@@ -50,24 +57,13 @@ std::string formatJson(const GameArguments& arguments, uint64_t seed, const Scor
 
 std::string formatRows(const PieceLimits& limits) {
     std::string rows;
-    for (int k = 1; k <= 4; ++k) {
-        if (!limits.vanishesWith[base::toIndex(k)]) continue;
-        if (!rows.empty()) rows += " or ";
-        rows += std::to_string(k);
-    }
+    for (const int k : listVanishing(limits))
+        rows += base::format("{}{}", rows.empty() ? "" : " or ", k);
     return rows.empty() ? "never" : rows;
 }
 
-const char* toString(tetris::Verb verb) {
-    switch (verb) {
-        case tetris::Verb::Left: return "LEFT";
-        case tetris::Verb::Right: return "RIGHT";
-        case tetris::Verb::Rotate: return "ROTATE";
-        case tetris::Verb::Down: return "DOWN";
-        default: break;
-    }
-    return "DROP";
-}
+// The verbs of classic games.
+constexpr std::array kVerbNames{"LEFT", "RIGHT", "ROTATE", "DOWN", "DROP"};
 
 // The number of cases that the enumeration found for each verb, and its conclusion.
 std::string formatEnumeration() {
@@ -77,7 +73,7 @@ std::string formatEnumeration() {
     for (const tetris::Verb verb :
          {tetris::Verb::Left, tetris::Verb::Right, tetris::Verb::Down, tetris::Verb::Rotate}) {
         const auto count = std::ranges::count(cases, verb, &tetris::LastVerb::verb);
-        text += base::format("     {}: {} cases\n", toString(verb), count);
+        text += base::format("     {}: {} cases\n", kVerbNames.at(base::toIndex(verb)), count);
     }
     if (breaches.empty()) {
         return text +
@@ -87,7 +83,7 @@ std::string formatEnumeration() {
     text += "\n   These do not keep to K and E, so the bound holds for straight drops only:\n";
     for (const tetris::LastVerb& last : breaches) {
         text += base::format("    {} turned {} times, by {}\n", tetris::getPieceName(last.piece),
-                             last.rotation, toString(last.verb));
+                             last.rotation, kVerbNames.at(base::toIndex(last.verb)));
     }
     return text;
 }
@@ -148,13 +144,13 @@ int printBound(int argc, char** argv) {
     const uint64_t seed = arguments.chooseSeed();
     const int limit = tetris::findLimit(arguments.setup, seed);
     if (limit == 0) {
-        throw UsageError("--pieces: the sequence " + arguments.setup.sequence +
-                         " has no end; expected a number of pieces");
+        refuseUsage("--pieces: the sequence {} has no end; expected a number of pieces",
+                    arguments.setup.sequence);
     }
     if (limit > tetris::kMaxBoundPieces) {
-        throw UsageError(base::format(
+        refuseUsage(
             "--pieces: '{}' is too many for the bound; expected a whole number from 1 to {}", limit,
-            tetris::kMaxBoundPieces));
+            tetris::kMaxBoundPieces);
     }
     const ScoreBound bound =
         tetris::computeScoreBound(listPieces(arguments.setup, seed, limit),

@@ -17,12 +17,12 @@ namespace tui {
 namespace {
 
 // What must be equal in order to go on.
-JsonValue describeOptions(const ContestTerms& terms, bool isLeague) {
-    JsonValue options = startResult("");
+Json describeOptions(const ContestTerms& terms, bool isLeague) {
+    Json options = startResult("");
     options.erase("type");
-    options["brains"] = JsonValue::array();
+    options["brains"] = Json::array();
     if (terms.matches) {
-        JsonValue weights = JsonValue::array();
+        Json weights = Json::array();
         for (const tetris::Contestant& player : terms.players) {
             options["brains"].push_back(player.name);
             weights.push_back(player.brain.getWeightsHash());
@@ -36,7 +36,7 @@ JsonValue describeOptions(const ContestTerms& terms, bool isLeague) {
         return options;
     }
     for (size_t i = 0; i < terms.players.size(); ++i) {
-        JsonValue brain{{"brain", terms.given[i]}};
+        Json brain{{"brain", terms.given[i]}};
         if (const tetris::Weights* const weights = terms.players[i].brain.getWeights())
             addWeights(brain, *weights);
         options["brains"].push_back(std::move(brain));
@@ -80,7 +80,7 @@ GamesIdentity identify(const ContestTerms& terms, bool isLeague, const tetris::S
 std::string formatWhole(const Contest& contest, TextFormat format) {
     if (format == TextFormat::Text) return contest.formatText();
     std::string lines;
-    for (const JsonValue& line : contest.listJson())
+    for (const Json& line : contest.listJson())
         lines += formatLine(line);
     return lines;
 }
@@ -140,12 +140,11 @@ void addMeasureOption(ArgumentParser& parser, const tetris::GameSetup& setup,
 void settleContest(GameArguments& game, std::optional<int> games, const LongRunArguments& how,
                    ContestTerms& terms, const std::string& measure) {
     if (!game.isVersus) fitToRules(game.setup);
-    if (!game.seed) {
-        game.seed =
-            CheckpointFile(how.shards.empty() ? how.checkpoint : how.shards.front()).findSeed();
-    }
-    requireSeedOfShard(how.shard, game.seed || !game.hasSeeds());
+    settleSeed(game, how);
     terms.setup = game.setup;
+    terms.brainTime = game.external.brainTime;
+    terms.memory = game.external.memory;
+    terms.gameTime = game.external.gameTime;
     terms.seed = game.chooseSeed();
     terms.isFixed = game.isFixed();
     terms.seeds = games.value_or(terms.isFixed ? 1 : terms.seeds);

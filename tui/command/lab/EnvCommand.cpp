@@ -16,7 +16,7 @@
 #include "brain/base/JsonText.h"
 #include "brain/lab/Batch.h"
 #include "brain/lab/play/SteeredGame.h"
-#include "brain/tetris/external/BrainReply.h"
+#include "brain/tetris/external/BrainSource.h"
 #include "brain/tetris/weights/Features.h"
 #include "core/base/Format.h"
 #include "core/base/Index.h"
@@ -29,7 +29,6 @@
 #include "tui/command/game/VersusOptions.h"
 #include "tui/command/lab/ServedLines.h"
 #include "tui/command/report/Contest.h"
-#include "tui/command/report/JsonInput.h"
 #include "tui/command/report/ReportParts.h"
 #include "tui/command/tetris/Commands.h"
 
@@ -38,6 +37,9 @@
 namespace tui {
 
 namespace {
+
+using base::readMember;
+using base::readText;
 
 using tetris::GameRules;
 using tetris::PlayMode;
@@ -80,8 +82,8 @@ int toAction(const tetris::Move& move, const GameRules& rules) {
     return (((move.usesHold ? 4 : 0) + turns) * heights + move.y % heights) * rules.width + move.x;
 }
 
-tetris::ExternalAnswer readAction(const JsonValue& step, const GameRules& rules) {
-    auto rest = static_cast<int>(readMember(step, "action", 0, countActions(rules) - 1));
+tetris::ExternalAnswer readAction(const Json& step, const GameRules& rules) {
+    auto rest = base::readInt(step, "action", 0, countActions(rules) - 1);
     const auto take = [&rest](int count) { return std::exchange(rest, rest / count) % count; };
     const int heights = countHeights(rules);
     tetris::ExternalAnswer answer{.x = take(rules.width)};
@@ -232,29 +234,27 @@ void addModern(std::string& line, const tetris::ModernGame& game, const Counts& 
 
 // ---- What is read
 
-tetris::ExternalAnswer readPlacement(const JsonValue& step) {
+tetris::ExternalAnswer readPlacement(const Json& step) {
     constexpr int kMostCoordinate = tetris::Board::kMaxSize - 1;
     const auto read = [&step](const char* key, int max) {
-        return static_cast<int>(readMember(step, key, 0, max));
+        return base::readInt(step, key, 0, max);
     };
     tetris::ExternalAnswer answer{.rotation = read("rotation", 3), .x = read("x", kMostCoordinate)};
     if (step.contains("y")) answer.y = read("y", kMostCoordinate);
-    if (step.contains("hold")) answer.usesHold = readFlag(step["hold"], "hold");
+    if (step.contains("hold")) answer.usesHold = base::readFlag(step["hold"], "hold");
     return answer;
 }
 
-std::vector<Verb> readVerbs(const JsonValue& step) {
+std::vector<Verb> readVerbs(const Json& step) {
     const std::string letters = readText(step, "verbs");
     if (letters.size() > kMaxVerbs) {
-        throw std::invalid_argument(
-            base::format("'verbs' has {} letters; expected at most 1000", letters.size()));
+        base::refuse("'verbs' has {} letters; expected at most 1000", letters.size());
     }
     std::vector<Verb> verbs;
     for (const char letter : letters) {
         const std::optional<Verb> verb = tetris::findVerb(letter);
         if (!verb) {
-            throw std::invalid_argument("'verbs' is " + base::quote(letters) +
-                                        "; expected letters of verbs");
+            base::refuse("'verbs' is {}; expected letters of verbs", base::quote(letters));
         }
         verbs.push_back(*verb);
     }
@@ -274,8 +274,7 @@ public:
 
     // Adds the answer to a request, or a list of answers to a list. `line`: its number. `text` is
     // what the request was parsed from.
-    void answer(const JsonValue& request, const std::string& text, int64_t line,
-                std::string& answers) {
+    void answer(const Json& request, const std::string& text, int64_t line, std::string& answers) {
         if (!request.is_array()) {
             if (request.is_object()) {
                 answerOne(request, line, answers);
@@ -300,11 +299,10 @@ private:
         uint64_t seed = 0;
     };
 
-    void answerOne(const JsonValue& request, int64_t line, std::string& answers) {
-        JsonValue game;
+    void answerOne(const Json& request, int64_t line, std::string& answers) {
+        Json game;
         try {
-            if (!request.is_object())
-                throw std::invalid_argument("no request; expected an object of JSON");
+            if (!request.is_object()) base::refuse("no request; expected an object of JSON");
             const std::string type = readText(request, "type");
             if (type == "hello") {
                 answers += dump(greet());
@@ -319,37 +317,36 @@ private:
                 const Row& row = find(game);
                 observe(game, row, count(row.game->getGame()), true, answers);
             } else if (type == "quit") {
-                throw std::invalid_argument("'quit' is a line of its own; expected no list");
+                base::refuse("'quit' is a line of its own; expected no list");
             } else {
-                throw std::invalid_argument("'type' is " + base::quote(type) +
-                                            "; expected hello, reset, step, observe or quit");
+                base::refuse("'type' is {}; expected hello, reset, step, observe or quit",
+                             base::quote(type));
             }
         } catch (const std::invalid_argument& wrong) {
-            JsonValue refusal{{"error", wrong.what()}, {"line", line}};
+            Json refusal{{"error", wrong.what()}, {"line", line}};
             if (!game.is_null()) refusal["game"] = game;
             answers += dump(refusal);
         }
     }
 
-    static std::string dump(const JsonValue& value) {
+    static std::string dump(const Json& value) {
         std::string text = formatLine(value);
         text.pop_back();
         return text;
     }
 
-    static int64_t readNumber(const JsonValue& request) {
+    static int64_t readNumber(const Json& request) {
         return request.contains("game") ? readMember(request, "game", 0, kMaxAtOnce - 1) : 0;
     }
 
     Row& find(int64_t number) {
         const auto found = games_.find(number);
         if (found != games_.end()) return found->second;
-        throw std::invalid_argument(
-            base::format("game {} has not begun; expected a reset", number));
+        base::refuse("game {} has not begun; expected a reset", number);
     }
 
-    JsonValue greet() const {
-        JsonValue ready = startResult("ready");
+    Json greet() const {
+        Json ready = startResult("ready");
         ready["protocol"] = kProtocol;
         ready["width"] = setup_.rules.width;
         ready["height"] = countBoardRows(setup_.rules);
@@ -363,7 +360,7 @@ private:
         } else {
             ready["verbs"] = getReplayVersion(setup_.rules).verbs;
         }
-        JsonValue& setup = ready["setup"] = JsonValue::object();
+        Json& setup = ready["setup"] = Json::object();
         addSetup(setup, setup_,
                  "sequence size mode pieces adversary adversary_brain overflow rules goal level "
                  "hold fields");
@@ -373,11 +370,11 @@ private:
                                   .seed = firstSeed_});
             setup["versus"] = sides_[1].name;
         }
-        ready["pieces"] = JsonValue::parse(tetris::describePieces());
+        ready["pieces"] = Json::parse(tetris::describePieces());
         return ready;
     }
 
-    void reset(int64_t number, const JsonValue& request, std::string& answers) {
+    void reset(int64_t number, const Json& request, std::string& answers) {
         const auto maxSeed = static_cast<int64_t>(findMaxSeed(setup_.sequence));
         const auto seed = static_cast<uint64_t>(
             request.contains("seed")
@@ -391,7 +388,7 @@ private:
         observe(number, row, count(row.game->getGame()), listsPlacements(), answers);
     }
 
-    void step(int64_t number, const JsonValue& request, std::string& answers) {
+    void step(int64_t number, const Json& request, std::string& answers) {
         const Row& row = find(number);
         SteppedGame& game = *row.game;
         const Counts before = count(game.getGame());
@@ -535,8 +532,8 @@ int serveEnv(int argc, char** argv) {
     EnvServer server(arguments, arguments.game.chooseSeed());
     ServedLines lines;
     while (const auto line = lines.read()) {
-        const JsonValue request = parseJson(*line);
-        if (request.is_object() && request.value("type", JsonValue()) == "quit") break;
+        const Json request = base::parseJson(*line);
+        if (base::findMember(request, "type") == "quit") break;
         std::string answers;
         server.answer(request, *line, lines.getNumber(), answers);
         lines.write(answers += '\n');

@@ -93,23 +93,23 @@ int countEnoughTries(const EstimateArguments& arguments) {
 std::string formatJson(const EstimateArguments& arguments, uint64_t seed,
                        const BrainReport& report) {
     const tetris::RowsEstimate rows = tetris::combine(report.rates);
-    JsonValue interval = nullptr;
+    Json interval = nullptr;
     if (rows.interval) {
         const auto& [low, high] = *rows.interval;
-        interval = {low, std::isinf(high) ? JsonValue(nullptr) : JsonValue(high)};
+        interval = {low, std::isinf(high) ? Json(nullptr) : Json(high)};
     }
-    const JsonValue line = {{"type", "estimate"},
-                            {"brain", report.brain},
-                            {"rows", rows.mean},
-                            {"ci95", std::move(interval)},
-                            {"estimates", report.rates.size()},
-                            {"tries", arguments.tries},
-                            {"biased", arguments.tries < countEnoughTries(arguments)},
-                            {"seed", seed},
-                            {"size", formatSize(arguments.game.setup.rules)},
-                            {"pieces", report.countPieces()},
-                            {"seconds", report.seconds},
-                            {"version", TETRIS_VERSION}};
+    const Json line = {{"type", "estimate"},
+                       {"brain", report.brain},
+                       {"rows", rows.mean},
+                       {"ci95", std::move(interval)},
+                       {"estimates", report.rates.size()},
+                       {"tries", arguments.tries},
+                       {"biased", arguments.tries < countEnoughTries(arguments)},
+                       {"seed", seed},
+                       {"size", formatSize(arguments.game.setup.rules)},
+                       {"pieces", report.countPieces()},
+                       {"seconds", report.seconds},
+                       {"version", TETRIS_VERSION}};
     return formatLine(line);
 }
 
@@ -191,8 +191,8 @@ Splitting makeSplitting(const EstimateArguments& arguments, const tetris::BrainR
     try {
         return Splitting(std::move(setup), arguments.tries);
     } catch (const std::invalid_argument& error) {
-        throw UsageError("BRAIN: the games of " + base::quote(brain.getName()) +
-                         " cannot be estimated; " + error.what());
+        refuseUsage("BRAIN: the games of {} cannot be estimated; {}", base::quote(brain.getName()),
+                    error.what());
     }
 }
 

@@ -85,8 +85,7 @@ tetris::BrainRecipe readRecipe(const std::string& name, const std::string& brain
 Entrant readEntrant(const std::string& text) {
     const auto [name, brain] = splitName(text);
     if (!base::isPlainText(name)) {
-        throw UsageError(
-            base::format("BRAIN: {} is not plain text; expected a name", base::quote(name)));
+        refuseUsage("BRAIN: {} is not plain text; expected a name", base::quote(name));
     }
     if (tetris::namesLevel(brain)) {
         tetris::Contestant level = readContestant("BRAIN", brain);
@@ -102,9 +101,8 @@ void addEntrant(LeagueArguments& arguments, const std::string& text) {
         return other.player.name == entrant.player.name;
     };
     if (std::ranges::any_of(arguments.entrants, isSame)) {
-        throw UsageError(base::format(
-            "BRAIN: {} is given twice; expected another name, as in 'second={}'",
-            base::quote(entrant.player.name), base::makeExcerpt(splitName(text).second)));
+        refuseUsage("BRAIN: {} is given twice; expected another name, as in 'second={}'",
+                    base::quote(entrant.player.name), base::makeExcerpt(splitName(text).second));
     }
     arguments.entrants.push_back(std::move(entrant));
 }
@@ -178,9 +176,9 @@ std::string nameForRun(const Entrant& entrant) {
 void settle(const ArgumentParser& parser, LeagueArguments& arguments) {
     ContestTerms& terms = arguments.terms;
     if (arguments.entrants.size() < 2) {
-        throw UsageError(base::format(
+        refuseUsage(
             "BRAIN: {} brain is given; expected two at least, as in 'tetris league dt10 rvce'",
-            arguments.entrants.empty() ? "no" : "one"));
+            arguments.entrants.empty() ? "no" : "one");
     }
     constexpr int kUsualPieces = 10'000;  // a good brain's games have no end
     tetris::GameRules& rules = arguments.game.setup.rules;
@@ -196,9 +194,8 @@ void settle(const ArgumentParser& parser, LeagueArguments& arguments) {
         const auto found =
             std::ranges::find(terms.players, arguments.baseline, &tetris::Contestant::name);
         if (found == terms.players.end()) {
-            throw UsageError(
-                base::format("--baseline: {} is no brain of the league; expected one of them",
-                             base::quote(arguments.baseline)));
+            refuseUsage("--baseline: {} is no brain of the league; expected one of them",
+                        base::quote(arguments.baseline));
         }
         terms.baseline = static_cast<size_t>(found - terms.players.begin());
     }
@@ -207,10 +204,6 @@ void settle(const ArgumentParser& parser, LeagueArguments& arguments) {
         throw std::system_error(errno, std::generic_category(),
                                 "cannot write " + base::quote(file));
     }
-    const ExternalOptions& external = arguments.game.external;
-    terms.brainTime = external.brainTime;
-    terms.memory = external.memory;
-    terms.gameTime = external.gameTime;
     settleContest(arguments.game, arguments.games, arguments.how, terms, arguments.measure);
 }
 

@@ -136,8 +136,6 @@ int playMatch(int argc, char** argv, tetris::RankChannel* channel) {
     ContestTerms& terms = arguments.terms;
     terms.players = {*arguments.a, *arguments.b};
     terms.given = {arguments.a->name, arguments.b->name};
-    terms.brainTime = arguments.game.external.brainTime;
-    terms.memory = arguments.game.external.memory;
     if (!arguments.game.isVersus) terms.seeds = kUsualGames;
     settleContest(arguments.game, arguments.games, arguments.how, terms, arguments.measure);
     return playContest(terms, false, arguments.how, arguments.wanted, channel);

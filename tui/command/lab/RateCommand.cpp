@@ -137,7 +137,7 @@ std::string formatClassicJson(const RatedPosition& position, const Rated& placem
         {"y", move.y},
         {"cleared", countCleared(position.board, move)},
         {"features", formatFeatures(position.board, move, position.limit)},
-        {"score", placement.hasScore ? JsonValue(move.score) : JsonValue(nullptr)},
+        {"score", placement.hasScore ? Json(move.score) : Json(nullptr)},
         {"best", placement.isBest},
     });
 }
@@ -210,8 +210,7 @@ void rateAll(int file, const std::string& name, const RateArguments& arguments) 
             position = parsePosition(*line, rules.set);
         } catch (const std::invalid_argument& refusal) {
             output.flush();
-            throw std::runtime_error(
-                base::format("{}:{}: {}", name, in.getNumber(), refusal.what()));
+            base::fail("{}:{}: {}", name, in.getNumber(), refusal.what());
         }
         for (const Rated& placement : way.rate(*brain, position, rules))
             output.print(format(position, placement));
@@ -243,8 +242,8 @@ int ratePositions(int argc, char** argv) {
     }
     const base::Descriptor file(base::openAtOnce(arguments.fileName, O_RDONLY));
     if (file.get() < 0) {
-        throw std::runtime_error("cannot read " + base::quote(arguments.fileName) + ": " +
-                                 base::sayReason(errno) + "; expected a file of positions");
+        base::fail("cannot read {}: {}; expected a file of positions",
+                   base::quote(arguments.fileName), base::sayReason(errno));
     }
     rateAll(file.get(), arguments.fileName, arguments);
     return 0;

@@ -24,11 +24,11 @@
 #include "tui/command/game/GameArguments.h"
 #include "tui/command/game/RulesOptions.h"
 #include "tui/command/game/VersusOptions.h"
-#include "tui/command/lab/TuneRun.h"
 #include "tui/command/long/CheckpointFile.h"
 #include "tui/command/long/RankedCommand.h"
 #include "tui/command/long/RankedRounds.h"
 #include "tui/command/report/ReportParts.h"
+#include "tui/command/report/TuneReport.h"
 
 namespace tui {
 
@@ -61,18 +61,6 @@ std::vector<tetris::RivalTerm> listTerms() {
     for (size_t i = 0; i < tetris::RivalWeights::kCount; ++i)
         terms.push_back(static_cast<tetris::RivalTerm>(i));
     return terms;
-}
-
-// Calls readOne with each part of a list separated by commas; false if readOne refuses one.
-template <class ReadOne>
-bool readList(const std::string& text, ReadOne readOne) {
-    size_t begin = 0;
-    for (;;) {
-        const size_t end = std::min(text.find(',', begin), text.size());
-        if (!readOne(text.substr(begin, end - begin))) return false;
-        if (end == text.size()) return true;
-        begin = end + 1;
-    }
 }
 
 std::optional<tetris::Feature> findFeatureNamed(const std::string& name) {
@@ -109,7 +97,7 @@ bool readRooms(const std::string& text, std::vector<int>& rooms) {
 
 void addSearchOptions(ArgumentParser& parser, TuneArguments& arguments) {
     tetris::TunerOptions& options = arguments.plan.options;
-    const std::vector<std::string> methods = base::collectNames(tetris::getOptimizers());
+    const std::vector<std::string> methods = base::collectNames(tetris::kOptimizers);
     parser.addWord(
         {"--method", "METHOD",
          "how to search: " + base::listWords(methods) + " (default " + options.method + ")",
@@ -301,7 +289,7 @@ void requireWritable(const std::string& option, const std::string& fileName,
     const bool isMissing = errno == ENOENT || errno == ENOTDIR || errno == EISDIR;
     const std::string why = isMissing ? "; expected a file in a directory that is there"
                                       : ": " + base::sayReason(errno) + "; expected another file";
-    throw UsageError(option + ": cannot write " + base::quote(fileName) + why);
+    refuseUsage("{}: cannot write {}{}", option, base::quote(fileName), why);
 }
 
 // Completes the plan. Throws UsageError for options that contradict each other. `writes`: this
@@ -328,8 +316,7 @@ void completePlan(TuneArguments& arguments, bool writes) {
         try {
             tetris::requireEstimable(options.setup);
         } catch (const std::invalid_argument& error) {
-            throw UsageError(std::string("--estimate: such games cannot be estimated; ") +
-                             error.what());
+            refuseUsage("--estimate: such games cannot be estimated; {}", error.what());
         }
     }
     std::optional<uint64_t>& seed = arguments.game.seed;

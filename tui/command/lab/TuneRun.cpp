@@ -1,4 +1,3 @@
-#include "tui/command/lab/TuneRun.h"
 #include "tui/base/App.h"
 
 #include <unistd.h>
@@ -76,7 +75,7 @@ public:
             if (!playRound()) return stopEarly();
         }
         keep();
-        if (!hasWeights_) refuseBudget();
+        if (!tuner_.hasWeights()) refuseBudget();
         const bool isTimed = checkpoint_.searchEnd.has_value();
         finish(true);
         tellOfShortTest();
@@ -108,8 +107,8 @@ private:
             // Throws if the games do not belong to this round.
             tetris::TrialPlayer(tuner_, 1, checkpoint_.played);
         } catch (const std::logic_error&) {
-            throw std::runtime_error(file_.getName() + " is a damaged checkpoint: its '" + part +
-                                     "' does not fit its other parts");
+            base::fail("{} is a damaged checkpoint: its '{}' does not fit its other parts",
+                       file_.getName(), part);
         }
     }
 
@@ -119,10 +118,7 @@ private:
     }
 
     void take(std::vector<tetris::TrialResult> results) {
-        if (const auto generation = tuner_.take(results)) {
-            report_.addGeneration(*generation);
-            hasWeights_ = true;
-        }
+        if (const auto generation = tuner_.take(results)) report_.addGeneration(*generation);
         checkpoint_.rounds.push_back(std::move(results));
     }
 
@@ -172,10 +168,10 @@ private:
 
     [[noreturn]] void refuseBudget() const {
         const tetris::TunerOptions& options = arguments_.plan.options;
-        throw std::runtime_error(base::format(
+        base::fail(
             "the budget of {} pieces has ended within the first generation, which has {} games at "
             "least; expected a --budget of about {:.0f} or more",
-            options.budget, options.population, tuner_.estimateNeed()));
+            options.budget, options.population, tuner_.estimateNeed());
     }
 
     // The budget may have ended the last test.
@@ -242,10 +238,10 @@ private:
     // Where the weights come from, as comments of their file.
     std::string formatComments(bool isWhole) const {
         const tetris::TunerOptions& options = arguments_.plan.options;
-        std::string text = "# " + base::makePlainText(arguments_.command, kLongestCommand) +
-                           "\n# tetris " TETRIS_VERSION ", seed " + std::to_string(options.seed) +
-                           ", " + std::to_string(tuner_.getPieces()) + " pieces in " +
-                           std::to_string(report_.getCurve().size()) + " generations\n";
+        std::string text =
+            base::format("# {}\n# tetris {}, seed {}, {} pieces in {} generations\n",
+                         base::makePlainText(arguments_.command, kLongestCommand), TETRIS_VERSION,
+                         options.seed, tuner_.getPieces(), report_.getCurve().size());
         if (!isWhole) text += "# stopped before the end: the best so far\n";
         if (const std::string test = describeTest(tuner_); !test.empty()) text += "# " + test;
         return text;
@@ -280,7 +276,7 @@ private:
         line_.erase();
         keep();
         if (rounds_) rounds_->stop();
-        if (hasWeights_) {
+        if (tuner_.hasWeights()) {
             finish(false);
             std::cerr << "tetris tune: stopped; the best weights so far are in " +
                              arguments_.output + "\n";
@@ -299,7 +295,6 @@ private:
     TuneReport report_;
     CheckpointFile file_;
     TuneCheckpoint checkpoint_;
-    bool hasWeights_ = false;
     const Clock::time_point start_;
     ProgressLine line_;
 };

@@ -8,35 +8,39 @@
 #include <algorithm>
 #include <cerrno>
 #include <filesystem>
-#include <nlohmann/json.hpp>
+#include <set>
 #include <stdexcept>
+#include <string_view>
 #include <utility>
 
 #include "brain/base/JsonText.h"
+#include "brain/base/LineReader.h"
 #include "brain/base/WholeFile.h"
+#include "brain/lab/Batch.h"
 #include "core/base/Format.h"
 #include "core/base/Text.h"
-#include "tui/command/report/JsonInput.h"
+#include "tui/command/ArgumentParser.h"
+#include "tui/command/report/ReportParts.h"
+#include "tui/command/report/RunReport.h"
 #include "tui/store/Paths.h"
 
 namespace tui {
 
 namespace {
 
+using base::findMember;
+
+using base::parseJson;
+
 // Far more than the running games of thousands of processes take.
 constexpr size_t kMostBytes = 256 << 20;
 
 }  // namespace
 
-void CheckpointPace::resume(Clock::time_point now) {
-    between_ = std::min(2 * between_, kLast);
-    due_ = now + between_;
-}
-
 CheckpointFile::CheckpointFile(std::string name) : name_(std::move(name)) {}
 
 void CheckpointFile::fail(const std::string& what) const {
-    throw std::runtime_error(what + " " + name_ + ": " + base::sayReason(errno));
+    base::fail("{} {}: {}", what, name_, base::sayReason(errno));
 }
 
 bool CheckpointFile::isWritable() const {
@@ -63,9 +67,10 @@ void CheckpointFile::lock() {
         if (file.get() < 0) fail("cannot write");
         if (::flock(file.get(), LOCK_EX | LOCK_NB) != 0) {
             if (errno != EWOULDBLOCK) fail("cannot lock");
-            throw std::runtime_error(name_ +
-                                     " is the checkpoint of a run that is still going on; "
-                                     "expected its end, or another file");
+            base::fail(
+                "{} is the checkpoint of a run that is still going on; expected its end, or "
+                "another file",
+                name_);
         }
         // Another run may have replaced the file after it was opened here.
         struct stat locked = {};
@@ -88,8 +93,8 @@ std::optional<std::string> CheckpointFile::read() const {
     }
     std::optional<std::string> text = base::readBytes(file.get(), kMostBytes);
     if (!text && errno == EFBIG) {
-        throw std::runtime_error(base::format(
-            "{} is too long to be a checkpoint; expected at most {} bytes", name_, kMostBytes));
+        base::fail("{} is too long to be a checkpoint; expected at most {} bytes", name_,
+                   kMostBytes);
     }
     if (!text) fail("cannot read");
     if (text->empty()) text.reset();
@@ -109,7 +114,9 @@ void CheckpointFile::write(const std::string& text) {
     file.check(::fdatasync(file.getDescriptor()));
     file.takePlace();
     if (lock_) lock_.emplace(copy.release());
-    pace_.resume(Clock::now());
+    constexpr std::chrono::milliseconds kLongest{5000};
+    between_ = std::min(2 * between_, kLongest);
+    due_ = Clock::now() + between_;
 }
 
 bool CheckpointFile::isSpecial() const {
@@ -119,8 +126,7 @@ bool CheckpointFile::isSpecial() const {
 
 void CheckpointFile::refuseSpecial() const {
     if (!isSpecial()) return;
-    throw std::runtime_error(name_ +
-                             " cannot be a checkpoint: it is a device or a pipe; expected a file");
+    base::fail("{} cannot be a checkpoint: it is a device or a pipe; expected a file", name_);
 }
 
 void CheckpointFile::writeInto(const std::string& text) const {
@@ -133,47 +139,38 @@ std::string CheckpointFile::describeWayOn() const {
 }
 
 void CheckpointFile::writeIfDue(Clock::time_point now, const std::function<std::string()>& make) {
-    if (!name_.empty() && pace_.isDue(now)) write(make());
+    if (isDue(now)) write(make());
 }
 
 std::optional<uint64_t> CheckpointFile::findSeed() const {
     const std::optional<std::string> text = read();
-    using Json = nlohmann::ordered_json;
     const Json file = text ? parseJson(*text) : Json();
-    if (!file.is_object()) return std::nullopt;
-    const Json options = file.value("options", Json::object());
-    if (!options.is_object()) return std::nullopt;
-    const Json seed = options.value("seed", Json());
+    const Json& seed = findMember(findMember(file, "options"), "seed");
     return seed.is_number_unsigned() ? std::optional(seed.get<uint64_t>()) : std::nullopt;
 }
 
-nlohmann::ordered_json parseCheckpoint(const std::string& fileName, const std::string& text,
-                                       const std::string& command, int format) {
-    using Json = nlohmann::ordered_json;
+Json parseCheckpoint(const std::string& fileName, const std::string& text,
+                     const std::string& command, int format) {
     Json file = parseJson(text);
-    if (file.is_object() && file.value("type", Json()) == command + "-checkpoint" &&
-        file.value("format", Json()) == format) {
-        return file;
-    }
-    if (file.is_object() && file.value("type", Json()) == command + "-checkpoint") {
-        throw std::runtime_error(base::format(
+    if (findMember(file, "type") == command + "-checkpoint") {
+        if (findMember(file, "format") == format) return file;
+        base::fail(
             "{} is a checkpoint in format {} of tetris {}; expected format {}, or a file that does "
             "not exist yet",
-            fileName, file.value("format", Json()).dump(), command, format));
+            fileName, findMember(file, "format").dump(), command, format);
     }
     const std::string why = file.is_object() ? "" : ": it " + base::explainNoObject(text);
-    throw std::runtime_error(fileName + " is not a checkpoint of tetris " + command + why +
-                             "; expected one, or a file that does not exist yet");
+    base::fail(
+        "{} is not a checkpoint of tetris {}{}; expected one, or a file that does not exist yet",
+        fileName, command, why);
 }
 
-void requireSameOptions(const std::string& fileName, const nlohmann::ordered_json& written,
-                        const nlohmann::ordered_json& asked) {
-    using Json = nlohmann::ordered_json;
+void requireSameOptions(const std::string& fileName, const Json& written, const Json& asked) {
     const auto findOther = [](const Json& there, const Json& here) {
         for (const auto& [key, value] : here.items())
-            if (there.value(key, Json()) != value) return key;
+            if (findMember(there, key) != value) return key;
         for (const auto& [key, value] : there.items())
-            if (key != "shard" && here.value(key, Json()) != value) return key;
+            if (key != "shard" && findMember(here, key) != value) return key;
         return std::string();
     };
     std::string name;
@@ -183,12 +180,160 @@ void requireSameOptions(const std::string& fileName, const nlohmann::ordered_jso
         const std::string key = findOther(there, here);
         if (key.empty()) return;
         name += (name.empty() ? "" : ".") + key;
-        there = Json(there.value(key, Json()));
-        here = Json(here.value(key, Json()));
+        there = Json(findMember(there, key));
+        here = Json(findMember(here, key));
     }
-    throw std::runtime_error(fileName + " is the checkpoint of another run: its " + name + " is " +
-                             base::quote(there.dump()) + ", not " + base::quote(here.dump()) +
-                             "; expected the same options, or another file");
+    base::fail(
+        "{} is the checkpoint of another run: its {} is {}, not {}; expected the same options, or "
+        "another file",
+        fileName, name, base::quote(there.dump()), base::quote(here.dump()));
+}
+
+namespace {
+
+using tetris::BatchGame;
+
+}  // namespace
+
+GamesIdentity identifyRun(const RunPlan& plan) {
+    Json options = describeRun(plan);
+    options.erase("type");
+    options.erase("weights_sha256");  // the weights themselves follow
+    if (const tetris::Weights* const weights = plan.setup.brain.getWeights()) {
+        addWeights(options, *weights);
+    }
+    if (plan.setup.given != nullptr) options["given"] = *plan.setup.given;
+    return {.command = "run",
+            .options = std::move(options),
+            .plan = {.setups = {plan.setup},
+                     .firstSeed = plan.firstSeed,
+                     .games = plan.games,
+                     .shard = plan.shard,
+                     .gameTime = plan.gameTime}};
+}
+
+GamesCheckpoint::GamesCheckpoint(const std::string& name, GamesIdentity identity)
+    : identity_(std::move(identity)), file_(name), gamesName_(name + ".games") {}
+
+void GamesCheckpoint::fail(const std::string& what) const {
+    base::fail("{} {}: {}", what, gamesName_, base::sayReason(errno));
+}
+
+tetris::BatchProgress GamesCheckpoint::read() {
+    if (!isKept()) return {};
+    file_.lock();
+    tetris::BatchProgress progress = load();
+    openGames();
+    return progress;
+}
+
+tetris::BatchProgress GamesCheckpoint::load() {
+    tetris::BatchProgress progress;
+    const std::optional<std::string> text = file_.read();
+    if (!text) return progress;
+    const Json file = parseCheckpoint(file_.getName(), *text, identity_.command, identity_.format);
+    requireSameOptions(file_.getName(), file.value("options", Json::object()), identity_.options);
+    try {
+        bytes_ = base::readMember(file, "games_bytes", 0, base::kMostCounted);
+        readGames(bytes_, progress);
+        progress.running = tetris::parseRunning(base::getMember(file, "running"), identity_.plan);
+        for (const BatchGame& game : progress.ended) {
+            if (!progress.running.contains(game.game)) continue;
+            base::refuse("running game {} has ended, too", game.game);
+        }
+        for (const auto& [game, reached] : progress.running)
+            requireOwn(game);
+    } catch (const std::invalid_argument& error) {
+        base::fail("{} is a damaged checkpoint: {}", file_.getName(), error.what());
+    }
+    return progress;
+}
+
+void GamesCheckpoint::readGames(int64_t bytes, tetris::BatchProgress& progress) {
+    const base::Descriptor file(base::openRegular(gamesName_, O_RDONLY));
+    if (file.get() < 0 && errno != ENOENT) fail("cannot read");
+    struct stat found = {};
+    const bool isWhole = bytes == 0 || (::fstat(file.get(), &found) == 0 && found.st_size >= bytes);
+    base::LineReader in(file.get(), gamesName_, {.line = 65536, .all = 0});
+    std::set<int64_t> numbers;
+    int64_t read = 0;
+    while (isWhole && read < bytes) {
+        const std::optional<std::string> line = in.next();
+        if (!line) break;
+        read += static_cast<int64_t>(line->size()) + 1;
+        try {
+            std::optional<BatchGame> game = tetris::parseGameLine(*line, identity_.plan);
+            if (!game) base::refuse("this game cannot be");
+            requireOwn(game->game);
+            if (const auto seed = findBout(identity_.plan, game->game).seed; game->seed != seed) {
+                base::refuse("game {} has the seed {}, not {}", game->game, game->seed, seed);
+            }
+            if (!numbers.insert(game->game).second) {
+                base::refuse("game {} is on a line before, too", game->game);
+            }
+            progress.ended.push_back(std::move(*game));
+        } catch (const std::invalid_argument& wrong) {
+            base::fail("{}:{}: is damaged: {}; expected what the run has written", gamesName_,
+                       in.getNumber(), wrong.what());
+        }
+    }
+    if (read != bytes) {
+        base::fail(
+            "{} is a checkpoint without its games: {} is not what it was; expected both files, or "
+            "none",
+            file_.getName(), gamesName_);
+    }
+}
+
+void GamesCheckpoint::requireOwn(int64_t game) const {
+    const auto& [index, count] = identity_.plan.shard;
+    const int64_t games = identity_.plan.games;
+    if (game >= 0 && game < games && game % count == index) return;
+    base::refuse("game {} is none of {}games 0 to {}", game,
+                 count > 1 ? base::format("shard {} of ", formatShard({index, count})) : "",
+                 games - 1);
+}
+
+// Lines that were appended after FILE was last written are cut off.
+void GamesCheckpoint::openGames() {
+    const int file = games_.emplace(base::openRegular(gamesName_, O_WRONLY | O_CREAT)).get();
+    if (file < 0 || ::ftruncate(file, bytes_) != 0 || ::lseek(file, 0, SEEK_END) != bytes_)
+        fail("cannot write");
+}
+
+void GamesCheckpoint::appendGames(const std::vector<BatchGame>& games) {
+    std::string text;
+    for (const BatchGame& game : games)
+        tetris::appendGameLine(text, game);
+    if (!base::writeAll(games_->get(), text) ||
+        (!games.empty() && ::fdatasync(games_->get()) != 0)) {
+        fail("cannot write");
+    }
+    bytes_ += static_cast<int64_t>(text.size());
+}
+
+void GamesCheckpoint::update(tetris::GameSource& games, Clock::time_point now) {
+    if (!file_.isDue(now)) return;
+    if (!asked_) {
+        games.askProgress();
+        asked_ = now;
+    }
+    if (now >= *asked_ + games.getAnswerTime()) write(games);
+}
+
+void GamesCheckpoint::write(tetris::GameSource& games) {
+    if (!isKept()) return;
+    const tetris::BatchProgress progress = games.takeProgress();
+    appendGames(progress.ended);
+    const Json file = {
+        {"type", identity_.command + "-checkpoint"},
+        {"format", identity_.format},
+        {"options", identity_.options},
+        {"games_bytes", bytes_},
+        {"running", tetris::formatRunning(progress.running)},
+    };
+    file_.write(file.dump() + "\n");
+    asked_.reset();
 }
 
 }  // namespace tui

@@ -1,32 +1,18 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <functional>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 
+#include "brain/base/JsonText.h"
 #include "brain/base/WholeFile.h"
+#include "brain/lab/Batch.h"
+#include "tui/command/report/ReportParts.h"
+#include "tui/command/report/RunReport.h"
 
 namespace tui {
-
-// Decides when a checkpoint is written: first after 0.1 s, then at intervals that double up to 5 s.
-// So an early interruption loses little, and later writes cost next to nothing.
-class CheckpointPace {
-public:
-    using Clock = std::chrono::steady_clock;
-
-    bool isDue(Clock::time_point now) const { return now >= due_; }
-    // To be called after each write.
-    void resume(Clock::time_point now);
-
-private:
-    static constexpr std::chrono::milliseconds kFirst{100};
-    static constexpr std::chrono::milliseconds kLast{5000};
-
-    std::chrono::milliseconds between_ = kFirst;
-    Clock::time_point due_ = Clock::now() + kFirst;
-};
 
 // The progress or the result of long work in a file. The file is complete at any moment: each
 // version is written to NAME.new, which is then renamed. A name such as /dev/stdout, of a device or
@@ -51,7 +37,10 @@ public:
     // Replaces the file, and flushes it to the disk. If that fails, the old file stays, and
     // std::runtime_error is thrown with the system's reason.
     void write(const std::string& text);
-    // If it is time to write, writes the result of `make`. Throws like write().
+    // Whether it is time to write: first after 0.1 s, then at intervals that double up to 5 s. So
+    // an early interruption loses little, and later writes cost next to nothing.
+    bool isDue(Clock::time_point now) const { return !name_.empty() && now >= due_; }
+    // Then writes the result of `make`. Throws like write().
     void writeIfDue(Clock::time_point now, const std::function<std::string()>& make);
 
     const std::string& getName() const { return name_; }
@@ -71,20 +60,75 @@ private:
     [[noreturn]] void fail(const std::string& what) const;
 
     const std::string name_;
-    CheckpointPace pace_;
-    std::optional<base::Descriptor>
-        lock_;  // of the file that has the name now; nullopt: not locked
+    // Of the file that has the name now; nullopt: not locked.
+    std::optional<base::Descriptor> lock_;
+    std::chrono::milliseconds between_{100};
+    Clock::time_point due_ = Clock::now() + between_;
 };
 
 // The object in a checkpoint that this subcommand, "run", has written in this version of the
 // format. Throws std::runtime_error, which names the file, for any other text.
-nlohmann::ordered_json parseCheckpoint(const std::string& fileName, const std::string& text,
-                                       const std::string& command, int format = 1);
+base::Json parseCheckpoint(const std::string& fileName, const std::string& text,
+                           const std::string& command, int format = 1);
 
 // Throws std::runtime_error unless the options that are `asked` for are those of the checkpoint,
 // which are `written`; but the games of a shard may be asked for without it. The message names the
 // first option that differs, and of an object, such as weights, the part.
-void requireSameOptions(const std::string& fileName, const nlohmann::ordered_json& written,
-                        const nlohmann::ordered_json& asked);
+void requireSameOptions(const std::string& fileName, const base::Json& written,
+                        const base::Json& asked);
+
+// Which games a checkpoint is about.
+struct GamesIdentity {
+    std::string command;  // "run", "league", "match"
+    // What must be equal in order to go on, as an object; it has the seed.
+    Json options{};
+    tetris::BatchPlan plan{};
+    int format = 1;  // of the file: 2 for a league of matches, whose first format was another one
+};
+
+// Of a run: its options, and the contents of files that they name.
+GamesIdentity identifyRun(const RunPlan& plan);
+
+// The progress of games in two files, which belong to one run at a time. FILE.games has a line for
+// each game that has ended. FILE contains the number of valid bytes of FILE.games, the options, and
+// the state of the running games. FILE is replaced as a whole, after FILE.games is on the disk:
+// whenever the run is killed, the two files match.
+class GamesCheckpoint {
+public:
+    using Clock = CheckpointFile::Clock;
+
+    // If the name is empty, there is no checkpoint, and all other functions do nothing.
+    GamesCheckpoint(const std::string& name, GamesIdentity identity);
+
+    bool isKept() const { return !file_.getName().empty(); }
+    // The progress of earlier games with this identity; empty if there is no file. Throws
+    // std::runtime_error if the file belongs to other games, or is damaged, or the system refuses.
+    [[nodiscard]] tetris::BatchProgress load();
+    // The same, and opens FILE.games, so it must be called before the others. Throws also if
+    // another run has the file.
+    [[nodiscard]] tetris::BatchProgress read();
+    // Every few seconds, requests the progress of the games, and writes it when it has arrived.
+    // Never waits; call it often. Throws std::runtime_error if the system refuses.
+    void update(tetris::GameSource& games, Clock::time_point now);
+    // Writes the progress that is known now. Throws like update().
+    void write(tetris::GameSource& games);
+
+    // See CheckpointFile.
+    std::string describeWayOn() const { return file_.describeWayOn(); }
+
+private:
+    [[noreturn]] void fail(const std::string& what) const;
+    void readGames(int64_t bytes, tetris::BatchProgress& progress);
+    void requireOwn(int64_t game) const;
+    void openGames();
+    void appendGames(const std::vector<tetris::BatchGame>& games);
+
+    const GamesIdentity identity_;
+    CheckpointFile file_;
+    const std::string gamesName_;
+    std::optional<base::Descriptor> games_;
+    int64_t bytes_ = 0;
+    std::optional<Clock::time_point> asked_;  // when progress was requested
+};
 
 }  // namespace tui

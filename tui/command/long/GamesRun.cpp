@@ -63,9 +63,8 @@ std::string describeProgress(const GamesProgress& progress) {
 
 std::string describeRunning(const tetris::RunningGames& running) {
     if (running.games == 0) return {};
-    return base::format("running: {} {}, {} pieces, {} rows", running.games,
-                        running.games == 1 ? "game" : "games", formatCount(running.pieces),
-                        formatCount(running.rows));
+    return base::format("running: {}, {} pieces, {} rows", countGames(running.games),
+                        formatCount(running.pieces), formatCount(running.rows));
 }
 
 ProgressBar::ProgressBar(std::string command, const tetris::BatchPlan& plan,
@@ -114,19 +113,18 @@ tetris::BatchProgress mergeShards(const GamesIdentity& games,
         for (tetris::BatchGame& game : shard.ended) {
             const auto [file, isNew] = files.emplace(game.game, name);
             if (!isNew) {
-                throw std::runtime_error(
-                    base::format("{} has game {}, which {} has, too; expected each shard once",
-                                 name, game.game, file->second));
+                base::fail("{} has game {}, which {} has, too; expected each shard once", name,
+                           game.game, file->second);
             }
             merged.ended.push_back(std::move(game));
         }
     }
     for (int64_t game = 0; game < games.plan.games; ++game) {
         if (files.contains(game)) continue;
-        throw std::runtime_error(
-            base::format("game {} of 0 to {} is in none of the files; expected the checkpoints of "
-                         "all shards, which have ended",
-                         game, games.plan.games - 1));
+        base::fail(
+            "game {} of 0 to {} is in none of the files; expected the checkpoints of "
+            "all shards, which have ended",
+            game, games.plan.games - 1);
     }
     return merged;
 }
@@ -150,13 +148,10 @@ void addMergeOption(ArgumentParser& parser, LongRunArguments& arguments,
                       "a list of files"},
                      "the names of checkpoints, with commas between them",
                      [&arguments](const std::string& text) {
-                         size_t begin = 0;
-                         for (size_t end = 0; end < text.size(); begin = end + 1) {
-                             end = std::min(text.find(',', begin), text.size());
-                             arguments.shards.push_back(text.substr(begin, end - begin));
-                             if (arguments.shards.back().empty()) return false;
-                         }
-                         return !arguments.shards.empty();
+                         return readList(text, [&](const std::string& file) {
+                             arguments.shards.push_back(file);
+                             return !file.empty();
+                         });
                      });
     parser.exclude({"--shard"}, "--mpi");
     parser.exclude({"--merge"}, "--mpi");
@@ -204,9 +199,12 @@ void GamesRun::play(const Hooks& hooks) {
     checkpoint_.write(*games_);
 }
 
-void requireSeedOfShard(const tetris::Shard& shard, bool hasSeed) {
-    if (shard.count <= 1 || hasSeed) return;
-    throw UsageError("--shard: given without --seed; expected --seed N, the same for each shard");
+void settleSeed(GameArguments& game, const LongRunArguments& how) {
+    if (!game.seed)
+        game.seed =
+            CheckpointFile(how.shards.empty() ? how.checkpoint : how.shards.front()).findSeed();
+    if (how.shard.count > 1 && !game.seed && game.hasSeeds())
+        refuseUsage("--shard: given without --seed; expected --seed N, the same for each shard");
 }
 
 }  // namespace tui

@@ -10,7 +10,8 @@
 #include "brain/lab/run/RankChannel.h"
 #include "tui/command/Interrupts.h"
 #include "tui/command/ProgressLine.h"
-#include "tui/command/long/GamesCheckpoint.h"
+#include "tui/command/game/GameArguments.h"
+#include "tui/command/long/CheckpointFile.h"
 
 namespace tui {
 
@@ -117,8 +118,8 @@ private:
     int64_t pieces_ = 0;  // of those games
 };
 
-// Shards that each drew a seed of their own would never fit together: throws UsageError if this one
-// has none. `hasSeed`: one was given, or the sequence has only one.
-void requireSeedOfShard(const tetris::Shard& shard, bool hasSeed);
+// A game without a seed gets that of the checkpoint, if there is one. Shards that each drew a seed
+// of their own would never fit together: throws UsageError if this one has none.
+void settleSeed(GameArguments& game, const LongRunArguments& how);
 
 }  // namespace tui

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <thread>
 
+#include "core/base/Format.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Program.h"
 
@@ -67,9 +68,9 @@ int runRanked(const std::string& speaker, int argc, char** argv, const RankedWor
     if (std::none_of(argv, argv + argc, asksForRanks)) return work(nullptr);
     const std::unique_ptr<tetris::Ranks> ranks = tetris::startRanks();
     if (ranks == nullptr) {
-        throw UsageError(
-            "--mpi: this program was built without MPI; expected one built by "
-            "'cmake --workflow --preset mpi' (docs/mpi.md)");
+        refuseUsage(
+            "--mpi: this program was built without MPI; expected one built by 'cmake --workflow "
+            "--preset mpi' (docs/mpi.md)");
     }
     return runRanked(speaker, *ranks, work);
 }

@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <charconv>
-#include <nlohmann/json.hpp>
 #include <stdexcept>
 #include <string_view>
 #include <thread>
 #include <utility>
 
-#include "brain/lab/BatchText.h"
+#include "brain/base/JsonText.h"
+#include "brain/lab/Batch.h"
 #include "core/base/Format.h"
 #include "core/base/Index.h"
 
@@ -17,7 +17,7 @@ namespace tui {
 namespace {
 
 using namespace std::chrono_literals;
-using Json = nlohmann::ordered_json;
+using base::Json;
 using tetris::BatchGame;
 using tetris::BatchProgress;
 

@@ -9,7 +9,7 @@
 
 #include "brain/lab/Batch.h"
 #include "brain/lab/run/RankChannel.h"
-#include "tui/command/long/GamesCheckpoint.h"
+#include "tui/command/long/CheckpointFile.h"
 
 namespace tui {
 

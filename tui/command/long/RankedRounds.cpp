@@ -2,23 +2,24 @@
 
 #include <cstdint>
 #include <limits>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <stdexcept>
 #include <thread>
 #include <utility>
 #include <variant>
 
+#include "brain/base/JsonText.h"
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "tui/command/long/CheckpointFile.h"
-#include "tui/command/report/JsonInput.h"
 #include "tui/command/report/ReportParts.h"
 
 namespace tui {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using base::getMember;
+using base::readWhole;
 using tetris::TrialResult;
 
 // Format 1 had neither the games of a trial, nor the present order of games in `played`.
@@ -49,7 +50,7 @@ void readTriples(const Json& numbers, const char* key, size_t skipped, int64_t m
 
 std::vector<TrialResult> readResults(const Json& numbers) {
     std::vector<TrialResult> results;
-    readTriples(numbers, "rounds", 0, kMostCounted, [&](auto rows, auto pieces, auto games) {
+    readTriples(numbers, "rounds", 0, base::kMostCounted, [&](auto rows, auto pieces, auto games) {
         results.push_back(
             {rows, pieces, static_cast<int>(readWhole(games, "rounds", 0, kMostTrialGames))});
     });
@@ -91,16 +92,16 @@ TuneCheckpoint parseTuneCheckpoint(const std::string& text, const TunePlan& plan
     TuneCheckpoint checkpoint;
     try {
         requireSameOptions(fileName, getMember(file, "options"), describeTuning(plan));
-        const auto most = static_cast<int64_t>(getMember(file, "rounds").size());
+        const auto most = static_cast<int>(getMember(file, "rounds").size());
         if (!getMember(file, "search_end").is_null())
-            checkpoint.searchEnd = static_cast<int>(readMember(file, "search_end", 0, most));
+            checkpoint.searchEnd = base::readInt(file, "search_end", 0, most);
         for (const Json& numbers : getMember(file, "rounds"))
             checkpoint.rounds.push_back(readResults(numbers));
         checkpoint.played = readGames(getMember(file, "played"));
     } catch (const Json::exception&) {
-        throw std::runtime_error(fileName + " is a damaged checkpoint; expected a list");
+        base::fail("{} is a damaged checkpoint; expected a list", fileName);
     } catch (const std::invalid_argument& error) {
-        throw std::runtime_error(fileName + " is a damaged checkpoint: " + error.what());
+        base::fail("{} is a damaged checkpoint: {}", fileName, error.what());
     }
     return checkpoint;
 }
@@ -113,10 +114,7 @@ using tetris::TrialGame;
 // What must be equal on all ranks, as JSON: the options, and the contents of files that they name.
 std::string formatTuneIdentity(const TunePlan& plan) {
     Json options = describeTuning(plan);
-    if (plan.options.start) {
-        std::visit([&](const auto& weights) { addWeights(options["start_weights"], weights); },
-                   *plan.options.start);
-    }
+    if (plan.options.start) addWeights(options["start_weights"], *plan.options.start);
     if (plan.options.setup.given != nullptr) options["given"] = *plan.options.setup.given;
     return options.dump();
 }

@@ -35,8 +35,8 @@ void Contest::add(std::vector<tetris::BatchGame> games) {
 
 void Contest::playShown(int /*jobs*/, bool /*hasPage*/) {}
 
-JsonValue Contest::listNames() const {
-    JsonValue names = JsonValue::array();
+Json Contest::listNames() const {
+    Json names = Json::array();
     for (const tetris::Contestant& player : terms_.players)
         names.push_back(player.name);
     return names;
@@ -44,6 +44,17 @@ JsonValue Contest::listNames() const {
 
 std::string Contest::showName(size_t player, size_t most) const {
     return base::makePlainText(getName(player), most);
+}
+
+std::string Contest::formatOut(const std::string& name) const {
+    return base::format("out      {}: its other {} are lost, too\n", name,
+                        terms_.matches ? "matches" : "games");
+}
+
+Json describeFault(Json line, const tetris::GameFault& fault) {
+    line["kind"] = toString(fault.fault);
+    line["message"] = base::makePlainText(fault.what, kLongestFault);
+    return line;
 }
 
 std::string formatMatrix(size_t players, size_t inLine, size_t width,
@@ -66,11 +77,11 @@ std::string formatMatrix(size_t players, size_t inLine, size_t width,
     return matrix;
 }
 
-JsonValue describeWins(const tetris::Comparison::Wins& wins) { return {wins.a, wins.b, wins.ties}; }
+Json describeWins(const tetris::Comparison::Wins& wins) { return {wins.a, wins.b, wins.ties}; }
 
-JsonValue describeElo(const tetris::EloDifference& elo) {
+Json describeElo(const tetris::EloDifference& elo) {
     return {{"difference", toJson(elo.difference)},
-            {"ci95", JsonValue::array({toJson(elo.low), toJson(elo.high)})}};
+            {"ci95", Json::array({toJson(elo.low), toJson(elo.high)})}};
 }
 
 std::optional<double> computeApm(const SideNumbers& side, int64_t microseconds) {
@@ -81,7 +92,7 @@ std::optional<double> computeApp(const SideNumbers& side) {
     return divide(side.tally.attack, static_cast<double>(side.pieces));
 }
 
-JsonValue describeSide(const SideNumbers& side, int64_t matches, int64_t microseconds) {
+Json describeSide(const SideNumbers& side, int64_t matches, int64_t microseconds) {
     return {{"pieces", side.pieces},
             {"rows", side.rows},
             {"attack", side.tally.attack},
@@ -98,29 +109,29 @@ JsonValue describeSide(const SideNumbers& side, int64_t matches, int64_t microse
             {"max_combo", side.maxCombo}};
 }
 
-JsonValue describeMatch(const tetris::BatchGame& game, const std::string& a, const std::string& b) {
+Json describeMatch(const tetris::BatchGame& game, const std::string& a, const std::string& b) {
     const tetris::PlayedMatch& match = *game.match;
     const int sideOfA = static_cast<int>(game.game % 2);
     const bool isWin = match.end.kind == MatchEnd::Kind::Win;
     const auto describe = [&](int side) {
         return describeSide(match.sides[base::toIndex(side)], 1, match.microseconds);
     };
-    JsonValue line = {{"type", "game"},
-                      {"a", a},
-                      {"b", b},
-                      {"seed", game.seed},
-                      {"match", sideOfA + 1},
-                      {"winner", nullptr},
-                      // How the other side has lost, or "draw".
-                      {"end", isWin ? std::string(toString(match.end.how)) : toString(match.end)},
-                      {"sides", {{"a", describe(sideOfA)}, {"b", describe(1 - sideOfA)}}},
-                      {"seconds", static_cast<double>(match.microseconds) / kMicroseconds}};
+    Json line = {{"type", "game"},
+                 {"a", a},
+                 {"b", b},
+                 {"seed", game.seed},
+                 {"match", sideOfA + 1},
+                 {"winner", nullptr},
+                 // How the other side has lost, or "draw".
+                 {"end", isWin ? std::string(toString(match.end.how)) : toString(match.end)},
+                 {"sides", {{"a", describe(sideOfA)}, {"b", describe(1 - sideOfA)}}},
+                 {"seconds", static_cast<double>(match.microseconds) / kMicroseconds}};
     if (isWin) line["winner"] = match.end.winner == sideOfA ? "a" : "b";
     return line;
 }
 
-std::string formatMatch(const JsonValue& match) {
-    const JsonValue& winner = match["winner"];
+std::string formatMatch(const Json& match) {
+    const Json& winner = match["winner"];
     return fillText(match, "game     seed {seed}, match {match}, {a:60} against {b:60}: ") +
            (winner.is_null() ? "" : showValue(match[winner.get<std::string>()], "60") + " wins, ") +
            fillText(match,
@@ -129,7 +140,7 @@ std::string formatMatch(const JsonValue& match) {
                     "{sides/b/attack}\n");
 }
 
-void addMatchTerms(JsonValue& line, const ContestTerms& terms) {
+void addMatchTerms(Json& line, const ContestTerms& terms) {
     const tetris::MatchRules& rules = *terms.matches;
     line.update({{"seed", terms.seed},
                  {"sequence", rules.sequence},
@@ -137,7 +148,7 @@ void addMatchTerms(JsonValue& line, const ContestTerms& terms) {
                  {"mode", toString(rules.clock)},
                  {"rules", "versus"}});
     addSetup(line, {.rules = rules.game}, "level hold");
-    line["pps"] = JsonValue::array();
+    line["pps"] = Json::array();
     for (const tetris::Contestant& player : terms.players)
         line["pps"].push_back(player.pace / kThousand);
     addMatchFields(line, rules);

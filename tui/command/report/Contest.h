@@ -12,6 +12,9 @@
 #include "brain/base/TaskPool.h"
 #include "brain/lab/Batch.h"
 #include "brain/lab/Comparison.h"
+#include "brain/lab/League.h"
+#include "brain/lab/play/HeadlessRecorder.h"
+#include "core/tetris/versus/Match.h"
 #include "tui/command/Interrupts.h"
 #include "tui/command/report/ReportParts.h"
 
@@ -62,7 +65,7 @@ public:
     virtual std::string describeProgress() const { return {}; }
     // The result as text for a person, as objects of JSON, and, of a league, as a page of HTML.
     virtual std::string formatText() const = 0;
-    virtual std::vector<JsonValue> listJson() const = 0;
+    virtual std::vector<Json> listJson() const = 0;
     virtual std::string formatPage() const { return {}; }
     // The exit code. Throws std::runtime_error if there is no verdict.
     virtual int judge() const { return 0; }
@@ -81,11 +84,13 @@ protected:
         }
         return Interrupts::getSignal() == 0 ? std::move(shown) : std::vector<Shown>();
     }
-    JsonValue listNames() const;
+    Json listNames() const;
     const ContestTerms& getTerms() const { return terms_; }
     const std::string& getName(size_t player) const { return terms_.players[player].name; }
     // The same as plain text in so many bytes.
     std::string showName(size_t player, size_t most = 60) const;
+    // What `out` says of one whose other games are lost, too.
+    std::string formatOut(const std::string& name) const;
     // Those that get a line.
     const std::vector<tetris::BatchGame>& getGames() const { return games_; }
 
@@ -111,20 +116,94 @@ std::string formatMatrix(size_t players, size_t inLine, size_t width,
 
 // Bytes of a message about a fault, which contains a board.
 inline constexpr size_t kLongestFault = 2000;
+// What kind of fault it was, and its message, behind other members of a line.
+Json describeFault(Json line, const tetris::GameFault& fault);
 
 // The numbers of a, b and a draw.
-JsonValue describeWins(const tetris::Comparison::Wins& wins);
-JsonValue describeElo(const tetris::EloDifference& elo);
+Json describeWins(const tetris::Comparison::Wins& wins);
+Json describeElo(const tetris::EloDifference& elo);
 // Rows of attack a minute of time, and a piece; nullopt without time, and without a piece.
 std::optional<double> computeApm(const tetris::SideNumbers& side, int64_t microseconds);
 std::optional<double> computeApp(const tetris::SideNumbers& side);
 // What a brain has done in matches that took so many microseconds in all.
-JsonValue describeSide(const tetris::SideNumbers& side, int64_t matches, int64_t microseconds);
+Json describeSide(const tetris::SideNumbers& side, int64_t matches, int64_t microseconds);
 // A match between those two as an object of type game, and as a line of text.
-JsonValue describeMatch(const tetris::BatchGame& game, const std::string& a, const std::string& b);
-std::string formatMatch(const JsonValue& match);
+Json describeMatch(const tetris::BatchGame& game, const std::string& a, const std::string& b);
+std::string formatMatch(const Json& match);
 // What the matches have in common: the members from "seed" to "margin", and two lines of text.
-void addMatchTerms(JsonValue& line, const ContestTerms& terms);
+void addMatchTerms(Json& line, const ContestTerms& terms);
 std::string formatMatchTerms(const ContestTerms& terms, const char* between);
+
+// A brain in the order of the table, and what it has reached in games, or in matches.
+struct LeagueEntry {
+    size_t rank = 0;  // brains with the same games share one
+    size_t player = 0;
+    std::string name{};
+    const tetris::Standing* standing = nullptr;  // of games
+    tetris::Statistics measured{};
+    tetris::Rating rating{};  // of matches
+    tetris::VersusLeague::Standing matches{};
+};
+
+// A number of each brain, in JSON, in text and on the page. They stand in the order of the columns.
+struct LeagueColumn {
+    const char* key = nullptr;  // in JSON; null: not there
+    // The value; discarded: this brain has none.
+    std::function<Json(const LeagueEntry&)> read;
+    std::string head{};   // in text; empty: not there
+    size_t width{};       // in text; 0: that of the longest
+    std::string title{};  // on the page; empty: not there
+    // How it is shown: see showValue; on the page a "count" that is not 0 is bad.
+    std::string style = "whole";
+};
+
+// The result of a league.
+struct LeagueTable {
+    Json head{};
+    std::vector<Json> games{};  // those that get a line
+    std::vector<LeagueEntry> entries{};
+    std::vector<LeagueColumn> columns{};
+    std::vector<Json> pairs{};
+
+    // Head, games, brains and pairs.
+    std::vector<Json> listJson() const;
+    // The brains as a table whose first columns are these.
+    std::string formatText(std::vector<Column> first) const;
+};
+
+// The page of a league: objects of JSON in one page of HTML, which needs no other file and shows
+// the table, the pairs, the curves of rows over pieces, and the replays or matches. `more`: what
+// only the page has.
+std::string fillLeaguePage(const LeagueTable& table, const std::vector<Json>& more);
+
+// The rotations of every piece as cells, in the order in which replays number them.
+Json describeShapes();
+
+// A game of a brain, played once more.
+struct LeagueReplay {
+    size_t brain = 0;
+    uint64_t seed = 0;
+    tetris::PlacementRecorder recorder{};      // of a classic game
+    std::optional<tetris::GameFault> fault{};  // the one that ended it
+    bool isSame = true;  // its result is that of the league; a brain may not repeat its games
+};
+Json describeLeagueReplay(const LeagueReplay& replay, const std::string& name);
+
+// A match of a league to step through; a is on side 0.
+struct LeagueMatch {
+    size_t a = 0;  // numbers of the players
+    size_t b = 0;
+    struct Step {
+        int side = 0;
+        tetris::Lock lock{};
+        std::vector<int> holes{};  // of the rows that have risen after it, in their order
+    };
+    std::vector<Step> steps{};
+    tetris::MatchEnd end{};
+};
+Json describeLeagueMatch(const LeagueMatch& match, const ContestTerms& terms);
+
+// The holes of the rows that have risen after the game's last lock, the first one first.
+std::vector<int> listRisenHoles(const tetris::ModernGame& game, const tetris::Lock& lock);
 
 }  // namespace tui

@@ -1,4 +1,4 @@
-#include "tui/command/report/LeaguePage.h"
+#include "tui/command/report/Contest.h"
 
 #include <algorithm>
 #include <iterator>
@@ -37,15 +37,15 @@ void appendSafely(std::string& page, std::string_view json) {
 
 }  // namespace
 
-std::vector<JsonValue> LeagueTable::listJson() const {
-    std::vector<JsonValue> lines{head};
+std::vector<Json> LeagueTable::listJson() const {
+    std::vector<Json> lines{head};
     std::ranges::copy(games, std::back_inserter(lines));
     for (const LeagueEntry& entry : entries) {
-        JsonValue& line = lines.emplace_back(
-            JsonValue{{"type", "brain"}, {"rank", entry.rank}, {"name", entry.name}});
+        Json& line =
+            lines.emplace_back(Json{{"type", "brain"}, {"rank", entry.rank}, {"name", entry.name}});
         for (const LeagueColumn& column : columns) {
             if (column.key == nullptr) continue;
-            JsonValue value = column.read(entry);
+            Json value = column.read(entry);
             if (!value.is_discarded()) line[column.key] = std::move(value);
         }
     }
@@ -64,10 +64,10 @@ std::string LeagueTable::formatText(std::vector<Column> first) const {
     return "\n" + formatTable(first);
 }
 
-std::string fillLeaguePage(const LeagueTable& table, const std::vector<JsonValue>& more) {
-    std::vector<JsonValue> objects = table.listJson();
-    JsonValue ranking{{"type", "ranking"}, {"columns", JsonValue::array()}};
-    ranking["rows"] = std::vector<JsonValue>(table.entries.size(), JsonValue::array());
+std::string fillLeaguePage(const LeagueTable& table, const std::vector<Json>& more) {
+    std::vector<Json> objects = table.listJson();
+    Json ranking{{"type", "ranking"}, {"columns", Json::array()}};
+    ranking["rows"] = std::vector<Json>(table.entries.size(), Json::array());
     for (const LeagueColumn& column : table.columns) {
         if (column.title.empty()) continue;
         ranking["columns"].push_back({{"title", column.title}, {"style", column.style}});
@@ -90,12 +90,12 @@ std::string fillLeaguePage(const LeagueTable& table, const std::vector<JsonValue
     return text;
 }
 
-JsonValue describeShapes() {
-    JsonValue shapes = JsonValue::array();
+Json describeShapes() {
+    Json shapes = Json::array();
     for (int piece = 0; piece < static_cast<int>(tetris::Piece::getPieces().size()); ++piece) {
         for (int turns = 0; const tetris::Piece* const shape = tetris::findRotation(piece, turns);
              ++turns) {
-            JsonValue cells = JsonValue::array();
+            Json cells = Json::array();
             for (const tetris::TPoint& cell : shape->getBody())
                 cells.push_back({cell.x, cell.y});
             shapes.push_back({{"piece", piece}, {"cells", std::move(cells)}});
@@ -104,9 +104,9 @@ JsonValue describeShapes() {
     return {{"type", "shapes"}, {"shapes", std::move(shapes)}};
 }
 
-JsonValue describeLeagueReplay(const LeagueReplay& replay, const std::string& name) {
+Json describeLeagueReplay(const LeagueReplay& replay, const std::string& name) {
     const tetris::PlacementRecorder& recorder = replay.recorder;
-    JsonValue columns = JsonValue::array();
+    Json columns = Json::array();
     const tetris::Board& start = recorder.getStart();
     for (int x = 0; x < start.getWidth(); ++x) {
         std::string column;
@@ -126,16 +126,16 @@ JsonValue describeLeagueReplay(const LeagueReplay& replay, const std::string& na
             {"start", std::move(columns)},
             {"moves", moves},
             {"same", replay.isSame},
-            {"fault", replay.fault ? JsonValue(base::makePlainText(replay.fault->what, 300))
-                                   : JsonValue(nullptr)}};
+            {"fault",
+             replay.fault ? Json(base::makePlainText(replay.fault->what, 300)) : Json(nullptr)}};
 }
 
 // A step is a list of numbers: side, piece, the four cells as x and y, rows sent and cancelled, and
 // the holes of the rows that have risen.
-JsonValue describeLeagueMatch(const LeagueMatch& match, const ContestTerms& terms) {
-    JsonValue steps = JsonValue::array();
+Json describeLeagueMatch(const LeagueMatch& match, const ContestTerms& terms) {
+    Json steps = Json::array();
     for (const auto& [side, lock, holes] : match.steps) {
-        JsonValue step{side, lock.piece.piece};
+        Json step{side, lock.piece.piece};
         for (const tetris::TPoint& cell : lock.landed.piece->getBody()) {
             step.push_back(lock.landed.x + cell.x);
             step.push_back(lock.landed.y + cell.y);

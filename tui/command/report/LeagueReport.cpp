@@ -12,7 +12,7 @@
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/command/game/GameArguments.h"
-#include "tui/command/report/LeaguePage.h"
+#include "tui/command/report/Contest.h"
 
 namespace tui {
 
@@ -31,18 +31,14 @@ constexpr size_t kNameWidth = 12;
 constexpr size_t kNumberWidth = 9;
 constexpr size_t kCellsInLine = 8;
 
-const JsonValue kNothing = JsonValue::value_t::discarded;
+const Json kNothing = Json::value_t::discarded;
 
-JsonValue describeValues(const Statistics& values) {
+Json describeValues(const Statistics& values) {
     return {{"mean", values.computeMean()},
             {"ci95", toJson(values.computePositiveInterval())},
             {"min", values.computeMin()},
             {"median", values.computeMedian()},
             {"max", values.computeMax()}};
-}
-
-std::string countLost(int64_t games) {
-    return base::format("{} {}", games, games == 1 ? "game" : "games");
 }
 
 using Entries = std::vector<LeagueEntry>;
@@ -52,10 +48,7 @@ public:
     explicit GamesLeague(const ContestTerms& terms)
         : Contest(terms), league_(terms.players.size(), terms.measure, terms.isFixed) {}
 
-    std::string describePlayed() const override {
-        return base::format("{} {} each", league_.getSeeds(),
-                            league_.getSeeds() == 1 ? "game" : "games");
-    }
+    std::string describePlayed() const override { return countGames(league_.getSeeds()) + " each"; }
 
     void playShown(int jobs, bool /*hasPage*/) override {
         replays_ = playEach<LeagueReplay>(
@@ -71,11 +64,11 @@ public:
                formatGrades(entries);
     }
 
-    std::vector<JsonValue> listJson() const override { return makeTable().listJson(); }
+    std::vector<Json> listJson() const override { return makeTable().listJson(); }
 
     std::string formatPage() const override {
         const LeagueTable table = makeTable();
-        std::vector<JsonValue> more{describeShapes()};
+        std::vector<Json> more{describeShapes()};
         for (const LeagueEntry& entry : table.entries)
             more.push_back({{"type", "curve"},
                             {"name", entry.name},
@@ -91,10 +84,10 @@ public:
         if (!getTerms().baseline) return 0;
         const size_t baseline = *getTerms().baseline;
         if (const int64_t lost = league_.getStanding(baseline).lost; lost > 0) {
-            throw std::runtime_error(
-                base::format("the baseline {} has lost {}, so that no brain is graded; expected "
-                             "one that loses none",
-                             base::quote(getName(baseline)), countLost(lost)));
+            base::fail(
+                "the baseline {} has lost {}, so that no brain is graded; expected "
+                "one that loses none",
+                base::quote(getName(baseline)), countGames(lost));
         }
         int code = 0;
         for (size_t brain = 0; brain < league_.countBrains(); ++brain) {
@@ -157,20 +150,18 @@ private:
     // A number of the standing.
     template <class Member>
     static auto of(Member member) {
-        return
-            [member](const LeagueEntry& e) { return JsonValue(std::invoke(member, *e.standing)); };
+        return [member](const LeagueEntry& e) { return Json(std::invoke(member, *e.standing)); };
     }
     static auto valuesOf(Statistics Standing::*member) {
         return [member](const LeagueEntry& e) { return describeValues(e.standing->*member); };
     }
     // What `read` tells of a brain that the baseline grades.
-    auto ofGrade(JsonValue (*read)(const tetris::GradedBrain& graded)) const {
+    auto ofGrade(Json (*read)(const tetris::GradedBrain& graded)) const {
         return [this, read](const LeagueEntry& e) {
             return isGraded(e.player) ? read(grade(e.player)) : kNothing;
         };
     }
-    static JsonValue toMilliseconds(const LeagueEntry& e, std::chrono::nanoseconds time,
-                                    double moves) {
+    static Json toMilliseconds(const LeagueEntry& e, std::chrono::nanoseconds time, double moves) {
         if (e.standing->times.moves == 0) return nullptr;
         return toSeconds(time) / moves * 1e3;
     }
@@ -178,7 +169,7 @@ private:
     std::vector<LeagueColumn> listColumns() const {
         const tetris::Measure measure = league_.getMeasure();
         const auto bound = [](bool isHigh) {
-            return [isHigh](const LeagueEntry& e) -> JsonValue {
+            return [isHigh](const LeagueEntry& e) -> Json {
                 const auto interval = e.measured.computePositiveInterval();
                 if (!interval) return nullptr;
                 return isHigh ? interval->second : interval->first;
@@ -215,7 +206,7 @@ private:
               "count"},
              {"at_limit", of(&Standing::atLimit)},
              {"saw", of(&Standing::seen)},
-             {"measure", [measure](const LeagueEntry&) { return JsonValue(measure.name); }},
+             {"measure", [measure](const LeagueEntry&) { return Json(measure.name); }},
              {"rows", valuesOf(&Standing::rows)},
              {"score", valuesOf(&Standing::scores)},
              {"pieces", valuesOf(&Standing::pieces)},
@@ -227,14 +218,13 @@ private:
         }
         columns.insert(
             columns.end(),
-            {{"same_as", [this](const LeagueEntry& e) { return JsonValue(listTwins(e.player)); }},
+            {{"same_as", [this](const LeagueEntry& e) { return Json(listTwins(e.player)); }},
              {"repeats", [this](const LeagueEntry& e) { return describeRepeat(e.player); }},
-             {"passed", ofGrade([](const auto& graded) -> JsonValue {
+             {"passed", ofGrade([](const auto& graded) -> Json {
                   if (graded.grade == Grade::Unjudged) return nullptr;
                   return graded.grade == Grade::Passed;
               })},
-             {"grade",
-              ofGrade([](const auto& graded) { return JsonValue(toString(graded.grade)); })},
+             {"grade", ofGrade([](const auto& graded) { return Json(toString(graded.grade)); })},
              {"why", ofGrade([](const auto& graded) { return orNull(graded.why); })},
              {"p_baseline", ofGrade([](const auto& graded) { return toJson(graded.p); })},
              {"ms_per_move",
@@ -283,18 +273,13 @@ private:
         const ContestTerms& terms = getTerms();
         const auto median = league_.getStanding(brain).findMedian();
         LeagueReplay replay{.brain = brain, .seed = median ? median->seed : terms.seed};
-        const std::chrono::seconds gameTime(terms.gameTime);
-        const std::chrono::nanoseconds until = base::getThreadTime() + gameTime;
         const bool isRecorded = terms.setup.rules.set == tetris::RuleSet::Classic;
-        const auto observe = [&](const tetris::PlacementView& placement) {
-            if (isRecorded) replay.recorder.onPlacement(placement);
-            // As in Batch: a brain that took too long does so again.
-            if (gameTime.count() > 0 && base::getThreadTime() > until) {
-                throw tetris::BrainFailure(base::format("the brain {} {}", getName(brain),
-                                                        tetris::describeExcess(gameTime)),
-                                           tetris::Fault::Late);
-            }
-        };
+        // A brain that took too long does so again.
+        const auto observe =
+            tetris::limitTime(getName(brain), std::chrono::seconds(terms.gameTime),
+                              [&replay, isRecorded](const tetris::PlacementView& placement) {
+                                  if (isRecorded) replay.recorder.onPlacement(placement);
+                              });
         try {
             const auto result =
                 tetris::playGame(makeSetup(brain), replay.seed, stop, {.observer = observe});
@@ -310,55 +295,50 @@ private:
 
     // ---- JSON
 
-    JsonValue describeLeague() const {
+    Json describeLeague() const {
         const ContestTerms& terms = getTerms();
-        const auto testOrNull = [&](const JsonValue& value) {
-            return league_.isFixed() ? JsonValue() : value;  // all pieces are the same
+        const auto testOrNull = [&](const Json& value) {
+            return league_.isFixed() ? Json() : value;  // all pieces are the same
         };
-        JsonValue line = startResult("league");
+        Json line = startResult("league");
         line["brains"] = listNames();
         line["games"] = league_.getSeeds();
         line["stopped"] = league_.getSeeds() < terms.seeds;
         line["seed"] = terms.seed;
         addSetup(line, terms.setup, "sequence size rules goal fields hold pieces");
         line.update({
-            {"sees", terms.setup.sees == tetris::Brain::kSeesAll ? JsonValue()
-                                                                 : JsonValue(terms.setup.sees)},
+            {"sees", terms.setup.sees == tetris::Brain::kSeesAll ? Json() : Json(terms.setup.sees)},
             {"tells_seed", terms.setup.tellsSeed},
             {"brain_time", terms.brainTime},
             {"game_time", orNull(terms.gameTime)},
             {"memory", terms.memory},
-            {"baseline", terms.baseline ? JsonValue(getName(*terms.baseline)) : JsonValue()},
+            {"baseline", terms.baseline ? Json(getName(*terms.baseline)) : Json()},
             {"measure", league_.getMeasure().name},
             {"error", testOrNull(tetris::League::kError)},
             {"test", league_.isFixed() ? "numbers" : "paired t"},
             {"correction", testOrNull("holm")},
-            {"grade_error", terms.baseline ? testOrNull(tetris::League::kError) : JsonValue()},
+            {"grade_error", terms.baseline ? testOrNull(tetris::League::kError) : Json()},
         });
         return line;
     }
 
-    JsonValue describeFaults(size_t brain) const {
-        JsonValue faults = JsonValue::array();
+    Json describeFaults(size_t brain) const {
+        Json faults = Json::array();
         for (const tetris::LostGame& game : league_.getStanding(brain).faults) {
-            faults.push_back({{"game", game.game},
-                              {"seed", game.seed},
-                              {"pieces", game.pieces},
-                              {"kind", toString(game.fault.fault)},
-                              {"message", base::makePlainText(game.fault.what, kLongestFault)},
-                              {"again", repeat(brain, game)}});
+            faults.push_back(describeFault(
+                {{"game", game.game}, {"seed", game.seed}, {"pieces", game.pieces}}, game.fault));
+            faults.back()["again"] = repeat(brain, game);
         }
         return faults;
     }
 
-    JsonValue describeGame(const BatchGame& game) const {
+    Json describeGame(const BatchGame& game) const {
         const tetris::GameResult& result = game.result;
-        JsonValue line{
-            {"type", "game"},
-            {"game", game.game / std::ssize(getTerms().players)},
-            {"seed", game.seed},
-            {"brain", getName(findBrain(game))},
-            {"fault", game.fault ? JsonValue(toString(game.fault->fault)) : JsonValue()}};
+        Json line{{"type", "game"},
+                  {"game", game.game / std::ssize(getTerms().players)},
+                  {"seed", game.seed},
+                  {"brain", getName(findBrain(game))},
+                  {"fault", game.fault ? Json(toString(game.fault->fault)) : Json()}};
         if (game.fault) return line;
         line.update({{"pieces", result.pieces},
                      {"rows", result.tally.rows},
@@ -368,10 +348,10 @@ private:
     }
 
     // Whether the brain has repeated a game; null if it was not tried.
-    JsonValue describeRepeat(size_t brain) const {
+    Json describeRepeat(size_t brain) const {
         const auto replay = std::ranges::find(replays_, brain, &LeagueReplay::brain);
         const bool isTried = replay != replays_.end() && !league_.getStanding(brain).ended.empty();
-        return !isTried ? JsonValue() : JsonValue(replay->isSame);
+        return !isTried ? Json() : Json(replay->isSame);
     }
 
     // ---- Text
@@ -462,9 +442,9 @@ private:
                             text.empty() ? "" : "\n", text);
     }
 
-    static std::string formatGames(const std::vector<JsonValue>& games) {
+    static std::string formatGames(const std::vector<Json>& games) {
         std::string text;
-        for (const JsonValue& game : games)
+        for (const Json& game : games)
             text += fillText(game, "game     seed {seed}, {brain:60}: ") +
                     (game["fault"].is_null()
                          ? fillText(game, "{rows} rows, {pieces} pieces, score {score}, {end}\n")
@@ -476,13 +456,11 @@ private:
         std::string lost;
         for (const LeagueEntry& entry : entries) {
             const size_t brain = entry.player;
-            for (const JsonValue& fault : describeFaults(brain))
+            for (const Json& fault : describeFaults(brain))
                 lost += fillText(fault,
                                  "lost     seed {seed} after {pieces} pieces: {message}\nagain    "
                                  "{again}\n");
-            if (league_.isOut(brain))
-                lost +=
-                    base::format("out      {}: its other games are lost, too\n", showName(brain));
+            if (league_.isOut(brain)) lost += formatOut(showName(brain));
         }
         return lost.empty() ? lost : "\n" + lost;
     }

@@ -16,21 +16,19 @@ using tetris::Verdict;
 constexpr const char* kBiased =
     "         the difference of a match that was stopped by its result is biased\n";
 
-JsonValue describeValues(const Comparison::Values& values) {
+Json describeValues(const Comparison::Values& values) {
     return {{"a", values.a.computeMean()},
             {"b", values.b.computeMean()},
             {"difference", values.difference.computeMean()},
             {"ci95", toJson(values.difference.computeInterval())}};
 }
 
-std::string formatValues(const std::string& name, const JsonValue& values) {
+std::string formatValues(const std::string& name, const Json& values) {
     return name + fillText(values, " a {a:.1f}, b {b:.1f}, difference {difference:+.1f}") +
-           (values["ci95"].is_null()
-                ? "\n"
-                : fillText(values, " (95%: {ci95/0:+.1f} to {ci95/1:+.1f})\n"));
+           showInterval(values["ci95"], "+.1f") + "\n";
 }
 
-JsonValue describeGame(const BatchGame& game) {
+Json describeGame(const BatchGame& game) {
     const tetris::GameResult& result = game.result;
     return {{"pieces", result.pieces},
             {"rows", result.tally.rows},
@@ -56,22 +54,23 @@ public:
                             getResult().getWins().a, getResult().getWins().b);
     }
 
-    std::vector<JsonValue> listJson() const override {
-        std::vector<JsonValue> lines = listGames();
+    std::vector<Json> listJson() const override {
+        std::vector<Json> lines = listGames();
         lines.push_back(describe());
         return lines;
     }
 
     std::string formatText() const override {
         std::string text;
-        for (const JsonValue& line : listGames())
+        for (const Json& line : listGames())
             text += isByMatches_ ? formatMatch(line) : fillText(line, kGamesPattern);
-        const JsonValue line = describe();
+        const Json line = describe();
         return text + fillText(line, "a        {a}\nb        {b}\n") +
                (isByMatches_ ? formatMatches(line) : formatGames(line)) + formatFaults(line);
     }
 
 private:
+    static constexpr const char* kNames[]{"a", "b"};
     static constexpr std::string_view kGamesPattern =
         "game     seed {seed}: a {a/rows} rows, {a/pieces} pieces, score {a/score}, {a/end}; b "
         "{b/rows} rows, {b/pieces} pieces, score {b/score}, {b/end}\n";
@@ -101,8 +100,8 @@ private:
     // At most.
     int64_t countMost() const { return (isByMatches_ ? 2 : 1) * getTerms().seeds; }
 
-    std::vector<JsonValue> listGames() const {
-        std::vector<JsonValue> lines;
+    std::vector<Json> listGames() const {
+        std::vector<Json> lines;
         if (isByMatches_) {
             for (const BatchGame& game : getGames())
                 lines.push_back(describeMatch(game, getName(0), getName(1)));
@@ -119,9 +118,9 @@ private:
         return lines;
     }
 
-    JsonValue describe() const {
+    Json describe() const {
         const ContestTerms& terms = getTerms();
-        JsonValue line{{"type", "match"}, {"a", getName(0)}, {"b", getName(1)}};
+        Json line{{"type", "match"}, {"a", getName(0)}, {"b", getName(1)}};
         line["games"] = countPlayed();
         if (!isByMatches_) {
             line["measure"] = terms.measure.name;
@@ -134,7 +133,7 @@ private:
             addBias(line);
         }
         line["verdict"] = toString(getResult().computeVerdict());
-        line["error"] = games_.isDecidedByNumbers() ? JsonValue() : JsonValue(Comparison::kError);
+        line["error"] = games_.isDecidedByNumbers() ? Json() : Json(Comparison::kError);
         if (isByMatches_) {
             const int64_t time = getResult().getTime();
             const auto& [a, b] = getResult().getNumbers();
@@ -146,11 +145,13 @@ private:
             addBias(line);
         }
         for (const size_t brain : {0U, 1U}) {
-            const std::string key = brain == 0 ? "a" : "b";
-            JsonValue faults = isByMatches_ ? describeFaults(matches_.getFaults(brain))
-                                            : describeFaults(faults_.getStanding(brain).faults);
+            Json faults = Json::array();
+            for (const tetris::LostGame& lost :
+                 isByMatches_ ? matches_.getFaults(brain) : faults_.getStanding(brain).faults)
+                faults.push_back(describeFault({{"seed", lost.seed}}, lost.fault));
             if (!faults.empty())
-                line["faults"][key] = {{"out", isOut(brain)}, {"games", std::move(faults)}};
+                line["faults"][kNames[brain]] = {{"out", isOut(brain)},
+                                                 {"games", std::move(faults)}};
         }
         line["version"] = TETRIS_VERSION;
         line["limit"] = countMost();
@@ -167,7 +168,7 @@ private:
         return line;
     }
 
-    void addBias(JsonValue& line) const {
+    void addBias(Json& line) const {
         if (isOver()) line["biased"] = true;
     }
 
@@ -175,29 +176,18 @@ private:
         return isByMatches_ ? matches_.isOut(brain) : faults_.isOut(brain);
     }
 
-    // Of the games, or matches, that a brain has lost because it failed.
-    template <class Lost>
-    static JsonValue describeFaults(const std::vector<Lost>& lost) {
-        JsonValue faults = JsonValue::array();
-        for (const Lost& each : lost)
-            faults.push_back({{"seed", each.seed},
-                              {"kind", toString(each.fault.fault)},
-                              {"message", base::makePlainText(each.fault.what, kLongestFault)}});
-        return faults;
-    }
-
     // Where games are compared by another number than their rows or score.
-    void addMeasured(JsonValue& line) const {
+    void addMeasured(Json& line) const {
         const tetris::Measure& measure = getTerms().measure;
         if (measure.name == "rows" || measure.name == "score") return;
         const auto [a, b] = games_.countReached();
         if (measure.isLeastBest) line["reached"] = {a, b};
-        line["measured"] = a + b > 0 ? describeValues(games_.computeMeasured()) : JsonValue();
+        line["measured"] = a + b > 0 ? describeValues(games_.computeMeasured()) : Json();
     }
 
     // ---- Text
 
-    std::string formatGames(const JsonValue& line) const {
+    std::string formatGames(const Json& line) const {
         const ContestTerms& terms = getTerms();
         std::string text = fillText(line, "games    {games} each, ") + describeSetup(terms.setup) +
                            fillText(line, ", seeds from {seed}\n");
@@ -216,17 +206,15 @@ private:
                fillText(line, "wins     a {wins/0}, b {wins/1}, ties {wins/2}\n") + formatVerdict();
     }
 
-    std::string formatMatches(const JsonValue& line) const {
+    std::string formatMatches(const Json& line) const {
         std::string text = fillText(line, "matches  {games}, two with each seed\n") +
                            formatMatchTerms(getTerms(), " and ") +
                            fillText(line,
                                     "wins     a {wins/0}, b {wins/1}, draws {wins/2}\nelo      "
                                     "{elo/difference:+.1f}");
-        const JsonValue& interval = line["elo"]["ci95"];
-        if (!interval[0].is_null() || !interval[1].is_null())
-            text += fillText(interval, " (95%: {0:+.1f} to {1:+.1f})");
-        text += "\n";
-        for (const char* const side : {"a", "b"})
+        const Json& interval = line["elo"]["ci95"];
+        text += showInterval(interval, "+.1f") + "\n";
+        for (const char* const side : kNames)
             text += base::format("attack   {}", side) +
                     fillText(line["sides"][side],
                              " {apm:.1f} a minute, {app:.3f} a piece; {pieces_per_match:.1f} "
@@ -240,16 +228,14 @@ private:
                (isOver() ? kBiased : "");
     }
 
-    std::string formatFaults(const JsonValue& line) const {
+    std::string formatFaults(const Json& line) const {
         std::string text;
         for (const size_t brain : {0U, 1U}) {
-            const std::string name = brain == 0 ? "a" : "b";
-            if (!line.contains("faults") || !line["faults"].contains(name)) continue;
-            for (const JsonValue& fault : line["faults"][name]["games"])
+            const std::string name = kNames[brain];
+            const Json& lost = base::findMember(base::findMember(line, "faults"), name);
+            for (const Json& fault : base::findMember(lost, "games"))
                 text += "lost     " + name + fillText(fault, " with seed {seed}: {message}\n");
-            if (isOut(brain))
-                text += base::format("out      {}: its other {} are lost, too\n", name,
-                                     isByMatches_ ? "matches" : "games");
+            if (isOut(brain)) text += formatOut(name);
         }
         return text;
     }

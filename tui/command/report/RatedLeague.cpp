@@ -6,7 +6,7 @@
 #include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/Text.h"
-#include "tui/command/report/LeaguePage.h"
+#include "tui/command/report/Contest.h"
 
 namespace tui {
 
@@ -58,10 +58,10 @@ public:
                formatGames(table.games) + formatFaults(table.entries);
     }
 
-    std::vector<JsonValue> listJson() const override { return makeTable().listJson(); }
+    std::vector<Json> listJson() const override { return makeTable().listJson(); }
 
     std::string formatPage() const override {
-        std::vector<JsonValue> more;
+        std::vector<Json> more;
         for (const LeagueMatch& match : shown_)
             more.push_back(describeLeagueMatch(match, getTerms()));
         return fillLeaguePage(makeTable(), more);
@@ -78,7 +78,7 @@ private:
 
     LeagueTable makeTable() const {
         LeagueTable table{.head = startResult("league"), .columns = listColumns()};
-        JsonValue& head = table.head;
+        Json& head = table.head;
         head["brains"] = listNames();
         head["games"] = 2 * getTerms().seeds;
         if (isStopped()) head["stopped"] = true;
@@ -125,12 +125,12 @@ private:
              [](const LeagueEntry& e) { return e.matches.won + e.matches.lost + e.matches.drawn; }},
             {"wins",
              [](const LeagueEntry& e) {
-                 return JsonValue{e.matches.won, e.matches.lost, e.matches.drawn};
+                 return Json{e.matches.won, e.matches.lost, e.matches.drawn};
              }},
             {"rating", bound(0), "rating", 0, "rating", "0"},
             {"ci95",
              [](const LeagueEntry& e) {
-                 return JsonValue{computeBound(e, -1), computeBound(e, 1)};
+                 return Json{computeBound(e, -1), computeBound(e, 1)};
              }},
             {nullptr, bound(-1), "95% from", 0, "95 % from", "0"},
             {nullptr, bound(1), "to", 0, "to", "0"},
@@ -163,16 +163,14 @@ private:
         return match;
     }
 
-    JsonValue describeFaults(size_t player) const {
-        JsonValue faults = JsonValue::array();
-        for (const tetris::LostMatch& match : league_.getFaults(player)) {
-            faults.push_back({{"against", getName(match.against)},
-                              {"seed", match.seed},
-                              {"match", match.number},
-                              {"pieces", match.pieces},
-                              {"kind", toString(match.fault.fault)},
-                              {"message", base::makePlainText(match.fault.what, kLongestFault)}});
-        }
+    Json describeFaults(size_t player) const {
+        Json faults = Json::array();
+        for (const tetris::LostGame& match : league_.getFaults(player))
+            faults.push_back(describeFault({{"against", getName(match.against)},
+                                            {"seed", match.seed},
+                                            {"match", match.game},
+                                            {"pieces", match.pieces}},
+                                           match.fault));
         return faults;
     }
 
@@ -217,9 +215,9 @@ private:
                             });
     }
 
-    static std::string formatGames(const std::vector<JsonValue>& games) {
+    static std::string formatGames(const std::vector<Json>& games) {
         std::string text;
-        for (const JsonValue& match : games)
+        for (const Json& match : games)
             text += formatMatch(match);
         return text.empty() ? text : "\n" + text;
     }
@@ -228,13 +226,12 @@ private:
         std::string text;
         for (const LeagueEntry& entry : entries) {
             const std::string name = showName(entry.player, kLongestName);
-            for (const JsonValue& fault : describeFaults(entry.player))
+            for (const Json& fault : describeFaults(entry.player))
                 text += "lost     " + name +
                         fillText(fault,
                                  " against {against:40}, seed {seed}, after {pieces} pieces: "
                                  "{message}\n");
-            if (league_.isOut(entry.player))
-                text += base::format("out      {}: its other matches are lost, too\n", name);
+            if (league_.isOut(entry.player)) text += formatOut(name);
         }
         return text.empty() ? text : "\n" + text;
     }

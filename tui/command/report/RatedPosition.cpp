@@ -11,13 +11,13 @@
 #include "core/tetris/Game.h"
 #include "core/tetris/Piece.h"
 #include "tui/command/ArgumentParser.h"
-#include "tui/command/report/JsonInput.h"
 
 namespace tui {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using base::readFlag;
+using base::readWhole;
 
 [[noreturn]] void refuse(const std::string& what) { throw std::invalid_argument(what); }
 
@@ -77,7 +77,7 @@ const tetris::Piece& RatedPosition::getPiece() const {
 
 RatedPosition parsePosition(const std::string& line, tetris::RuleSet set) {
     const bool isModern = set == tetris::RuleSet::Modern;
-    const Json json = parseJson(line);
+    const Json json = base::parseJson(line);
     if (!json.is_object()) {
         refuse("the line " + base::explainNoObject(line) +
                "; expected a JSON object with board and piece");
@@ -90,9 +90,9 @@ RatedPosition parsePosition(const std::string& line, tetris::RuleSet set) {
         } else if (key == "piece") {
             position.piece = readPiece(value);
         } else if (key == "rotation") {
-            position.rotation = static_cast<int>(readWhole(value, key, 0, 3));
+            position.rotation = base::readInt(json, key, 0, 3);
         } else if (key == "limit") {
-            limit = static_cast<int>(readWhole(value, key, 0, tetris::Board::kMaxSize));
+            limit = base::readInt(json, key, 0, tetris::Board::kMaxSize);
         } else if (key == "next") {
             position.next = readPieces(value, key);
         }
@@ -100,7 +100,7 @@ RatedPosition parsePosition(const std::string& line, tetris::RuleSet set) {
         if (key == "held") {
             if (!value.is_null()) position.held = readPiece(value);
         } else if (key == "combo") {
-            position.combo = static_cast<int>(readWhole(value, key, -1, 1'000'000));
+            position.combo = base::readInt(json, key, -1, 1'000'000);
         } else if (key == "back_to_back") {
             position.backToBack = readFlag(value, key);
         } else if (key == "can_hold") {
@@ -148,12 +148,8 @@ RatedPosition parsePosition(const std::string& line, tetris::RuleSet set) {
 
 Json formatBoard(const tetris::Board& board) {
     Json rows = Json::array();
-    for (int y = board.getHeight() - 1; y >= 0; --y) {
-        std::string row;
-        for (int x = 0; x < board.getWidth(); ++x)
-            row += board.getGrid(x, y) ? '#' : '.';
-        rows.push_back(std::move(row));
-    }
+    for (int y = board.getHeight() - 1; y >= 0; --y)
+        rows.push_back(board.drawRow(y));
     return rows;
 }
 

@@ -1,17 +1,19 @@
 #pragma once
 
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "brain/base/JsonText.h"
 #include "brain/tetris/Brain.h"
 #include "brain/tetris/weights/Features.h"
 #include "core/tetris/Board.h"
 #include "core/tetris/rules/GameRules.h"
 
 namespace tui {
+
+using base::Json;
 
 // A board and the piece to place on it. `tetris rate` reads positions as lines of JSON:
 // {"board":[rows, the top one first],"piece":"STICK","rotation":0,"limit":20,"next":["S1"]}, and
@@ -44,18 +46,17 @@ RatedPosition parsePosition(const std::string& line,
 
 // The board of rows of '.' and '#', the top one first; the index of a piece that is named, or given
 // by its index. Both throw as parsePosition does.
-tetris::Board readBoard(const nlohmann::ordered_json& rows);
-int readPiece(const nlohmann::ordered_json& value);
+tetris::Board readBoard(const Json& rows);
+int readPiece(const Json& value);
 // The indices of a list of pieces, the member of that name. Throws as parsePosition does.
-std::vector<int> readPieces(const nlohmann::ordered_json& pieces, std::string_view key);
+std::vector<int> readPieces(const Json& pieces, std::string_view key);
 
 // The board's rows as '.' and '#', the top one first.
-nlohmann::ordered_json formatBoard(const tetris::Board& board);
+Json formatBoard(const tetris::Board& board);
 
 // The features of a placement by name, multiplied by their units. Requires: the move is a placement
 // on the board, within `limit` rows.
-nlohmann::ordered_json formatFeatures(const tetris::Board& board, const tetris::Move& move,
-                                      int limit);
+Json formatFeatures(const tetris::Board& board, const tetris::Move& move, int limit);
 
 // The number of rows that the placement clears. Requires: the move is a placement on the board.
 int countCleared(const tetris::Board& board, const tetris::Move& move);

@@ -5,28 +5,31 @@
 #include <cmath>
 #include <iostream>
 #include <limits>
-#include <nlohmann/json.hpp>
 #include <sstream>
 #include <stdexcept>
 #include <string>
 #include <utility>
 
+#include "brain/base/JsonText.h"
 #include "brain/lab/Splitting.h"
 #include "core/base/Format.h"
 #include "core/base/Text.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/command/Output.h"
 #include "tui/command/game/GameArguments.h"
-#include "tui/command/report/JsonInput.h"
 
 namespace tui {
 
 namespace {
 
+using base::getMember;
+using base::kMostCounted;
+using base::readMember;
+
 constexpr int kGap = 2;  // between columns
 
 // Discarded if the setup has no such member.
-JsonValue findMember(const tetris::GameSetup& setup, std::string_view key) {
+Json findMember(const tetris::GameSetup& setup, std::string_view key) {
     if (key == "sequence") return setup.sequence;
     if (key == "size") return formatSize(setup.rules);
     if (key == "brain") return setup.brain.getName();
@@ -41,17 +44,15 @@ JsonValue findMember(const tetris::GameSetup& setup, std::string_view key) {
         for (const tetris::GameField& field : tetris::kGameFields) {
             if (key != field.json) continue;
             if (!field.isWritten(field.inJson, rules)) break;
-            return field.flag != nullptr ? JsonValue(rules.*field.flag)
-                                         : JsonValue(field.get(rules));
+            return field.flag != nullptr ? Json(rules.*field.flag) : Json(field.get(rules));
         }
         if (key == "pace" && setup.mode == tetris::PlayMode::Ticks) return setup.pace;
     } else {
         if (key == "adversary") return setup.adversary;
-        if (key == "adversary_brain")
-            return setup.master ? JsonValue(setup.master->getName()) : JsonValue();
+        if (key == "adversary_brain") return setup.master ? Json(setup.master->getName()) : Json();
         if (key == "overflow") return toString(setup.overflow);
     }
-    return JsonValue::value_t::discarded;
+    return Json::value_t::discarded;
 }
 
 int measureWidth(const Column& column) {
@@ -63,9 +64,7 @@ int measureWidth(const Column& column) {
 
 }  // namespace
 
-JsonValue startResult(std::string_view type) {
-    return {{"type", type}, {"version", TETRIS_VERSION}};
-}
+Json startResult(std::string_view type) { return {{"type", type}, {"version", TETRIS_VERSION}}; }
 
 std::vector<std::string> listSetupKeys(std::string_view keys) {
     std::istringstream words{std::string(keys)};
@@ -81,48 +80,47 @@ std::vector<std::string> listSetupKeys(std::string_view keys) {
     return list;
 }
 
-void addSetup(JsonValue& line, const tetris::GameSetup& setup, std::string_view keys) {
+void addSetup(Json& line, const tetris::GameSetup& setup, std::string_view keys) {
     for (const std::string& key : listSetupKeys(keys)) {
-        JsonValue value = findMember(setup, key);
+        Json value = findMember(setup, key);
         if (!value.is_discarded()) line[key] = std::move(value);
     }
 }
 
-void addMatchFields(JsonValue& line, const tetris::MatchRules& rules) {
+void addMatchFields(Json& line, const tetris::MatchRules& rules) {
     for (const tetris::MatchField& field : tetris::kMatchFields)
         line[std::string(field.json)] = field.get(rules);
 }
 
-void readModernRules(const JsonValue& line, tetris::GameSetup& setup) {
+void readModernRules(const Json& line, tetris::GameSetup& setup) {
     constexpr int kLongestPace = 1'000'000;
     tetris::GameRules& rules = setup.rules;
     rules.set = tetris::RuleSet::Modern;
-    const std::string name = readText(line, "goal");
+    const std::string name = base::readText(line, "goal");
     const std::optional<tetris::Goal> goal = tetris::findGoal(name);
-    if (!goal) throw std::invalid_argument("'goal' is " + base::quote(name) + ", which is no goal");
+    if (!goal) base::refuse("'goal' is {}, which is no goal", base::quote(name));
     rules.goal = *goal;
     for (const tetris::GameField& field : tetris::kGameFields) {
         const std::string key(field.json);
         const bool isNeeded = field.inJson == tetris::Written::Always && hasField(field, rules);
         if (!isNeeded && !line.contains(key)) continue;
         const auto value = field.flag != nullptr
-                               ? readFlag(getMember(line, key), key)
+                               ? base::readFlag(getMember(line, key), key)
                                : readMember(line, key, field.min, findMax(field, rules));
         field.put(rules, static_cast<int>(value));
     }
-    if (line.contains("pace"))
-        setup.pace = static_cast<int>(readMember(line, "pace", 0, kLongestPace));
+    if (line.contains("pace")) setup.pace = base::readInt(line, "pace", 0, kLongestPace);
 }
 
-void addFinesse(JsonValue& line, const tetris::FinesseCount& finesse) {
+void addFinesse(Json& line, const tetris::FinesseCount& finesse) {
     const std::optional<int64_t> clean = computeClean(finesse);
-    line["judged"] = clean ? JsonValue(finesse.pieces) : JsonValue(nullptr);
-    line["faults"] = clean ? JsonValue(finesse.faults) : JsonValue(nullptr);
+    line["judged"] = clean ? Json(finesse.pieces) : Json(nullptr);
+    line["faults"] = clean ? Json(finesse.faults) : Json(nullptr);
     line["clean"] = toJson(clean);
 }
 
-std::string formatLine(const JsonValue& line) {
-    return line.dump(-1, ' ', false, JsonValue::error_handler_t::replace) + "\n";
+std::string formatLine(const Json& line) {
+    return line.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 namespace {
@@ -147,7 +145,7 @@ std::string formatTime(double ms) {
 
 }  // namespace
 
-std::string showValue(const JsonValue& value, std::string_view style) {
+std::string showValue(const Json& value, std::string_view style) {
     if (value.is_null()) return "-";
     if (value.is_string()) {
         std::string text = value.get<std::string>();
@@ -162,7 +160,7 @@ std::string showValue(const JsonValue& value, std::string_view style) {
     return base::formatArguments(spec, fmt::make_format_args(number));
 }
 
-std::string fillText(const JsonValue& values, std::string_view pattern) {
+std::string fillText(const Json& values, std::string_view pattern) {
     std::string text;
     for (;;) {
         const size_t begin = std::min(pattern.find('{'), pattern.size());
@@ -171,15 +169,15 @@ std::string fillText(const JsonValue& values, std::string_view pattern) {
         const size_t end = pattern.find('}', begin);
         const std::string_view place = pattern.substr(begin + 1, end - begin - 1);
         const size_t colon = std::min(place.find(':'), place.size());
-        const JsonValue::json_pointer path("/" + std::string(place.substr(0, colon)));
+        const Json::json_pointer path("/" + std::string(place.substr(0, colon)));
         text += showValue(values.at(path), place.substr(std::min(colon + 1, place.size())));
         pattern.remove_prefix(end + 1);
     }
 }
 
 std::string describeSetup(const tetris::GameSetup& setup, std::optional<uint64_t> seed) {
-    return "sequence " + setup.sequence + (seed ? ", seed " + std::to_string(*seed) : "") +
-           ", size " + formatSize(setup.rules);
+    return base::format("sequence {}{}, size {}", setup.sequence,
+                        seed ? base::format(", seed {}", *seed) : "", formatSize(setup.rules));
 }
 
 std::string describeRules(const tetris::GameSetup& setup) {
@@ -187,12 +185,16 @@ std::string describeRules(const tetris::GameSetup& setup) {
     return base::format("modern, goal {}, level {}", toString(rules.goal), rules.level);
 }
 
-std::string describeInterval(const tetris::Statistics& values, bool hasSigns) {
-    const auto bounds = hasSigns ? values.computeInterval() : values.computePositiveInterval();
-    if (!bounds) return {};
-    const auto [low, high] = *bounds;
-    return hasSigns ? base::format(" (95%: {:+.1f} to {:+.1f})", low, high)
-                    : base::format(" (95%: {:.1f} to {:.1f})", low, high);
+std::string showInterval(const Json& interval, std::string_view style) {
+    if (interval.is_null() || (interval[0].is_null() && interval[1].is_null())) return {};
+    return base::format(" (95%: {} to {})", showValue(interval[0], style),
+                        showValue(interval[1], style));
+}
+
+Column fillColumn(const std::string& head, const std::vector<Json>& lines, std::string_view pattern,
+                  bool isLeft) {
+    return makeColumn(
+        head, lines, [pattern](const Json& line) { return fillText(line, pattern); }, isLeft);
 }
 
 void warnOfFewTries(const char* program, int tries, int enough) {
@@ -204,16 +206,16 @@ void warnOfFewTries(const char* program, int tries, int enough) {
         program, tries, 100 * tetris::Splitting::computeBias(tries), enough);
 }
 
+std::string countGames(int64_t games) {
+    return base::format("{} {}", games, games == 1 ? "game" : "games");
+}
+
 double computeRate(int64_t count, double seconds) {
     return seconds > 0 ? static_cast<double>(count) / seconds : 0;
 }
 
 std::string makeCell(std::string_view text, size_t width) {
     return " " + padLeft(text, static_cast<int>(width) - 1);
-}
-
-std::string makeCell(int64_t number, size_t width) {
-    return makeCell(std::to_string(number), width);
 }
 
 int measureWidth(const std::vector<Column>& columns) {
@@ -247,8 +249,6 @@ std::string formatTable(const std::vector<Column>& columns) {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-
 Json formatSet(const tetris::FeatureWeights& weights) {
     Json json = Json::object();
     for (size_t i = 0; i < tetris::kFeatureCount; ++i)
@@ -281,32 +281,32 @@ void addWeights(Json& line, const tetris::Weights& weights) {
     }
 }
 
-void addModernNumbers(JsonValue& line, const tetris::GameResult& result) {
+void addModernNumbers(Json& line, const tetris::GameResult& result) {
     if (!result.modern) return;
-    const tetris::ModernTally& tally = result.modern->tally;
+    const auto& [score, tally, level, time] = *result.modern;
     line["spins"] = {{"mini", tally.mini}, {"full", tally.full}};
     line["back_to_back"] = tally.bonuses;
     line["perfect"] = tally.perfect;
     line["max_combo"] = tally.maxCombo;
     line["attack"] = tally.attack;
-    line["milliseconds"] = toJson(result.getTime());
-    line["level_reached"] = result.modern->level;
+    line["milliseconds"] = toJson(time);
+    line["level_reached"] = level;
 }
 
-tetris::ModernNumbers readModernNumbers(const JsonValue& line) {
+tetris::ModernNumbers readModernNumbers(const Json& line) {
     constexpr int kMost = std::numeric_limits<int>::max();
-    const auto readCounts = [](const JsonValue& list, const std::string& key, auto& counts) {
+    const auto readCounts = [](const Json& list, const std::string& key, auto& counts) {
         for (size_t i = 0; i < counts.size(); ++i)
-            counts.at(i) = static_cast<int>(readWhole(list.at(i), key, 0, kMost));
+            counts.at(i) = static_cast<int>(base::readWhole(list.at(i), key, 0, kMost));
     };
     const auto readCount = [&line](const std::string& key) {
-        return static_cast<int>(readMember(line, key, 0, kMost));
+        return base::readInt(line, key, 0, kMost);
     };
     tetris::ModernNumbers numbers;
     tetris::ModernTally& tally = numbers.tally;
     numbers.score = readMember(line, "score", 0, kMostCounted);
     readCounts(getMember(line, "clears"), "clears", tally.clears);
-    const JsonValue& spins = getMember(line, "spins");
+    const Json& spins = getMember(line, "spins");
     readCounts(getMember(spins, "mini"), "mini", tally.mini);
     readCounts(getMember(spins, "full"), "full", tally.full);
     tally.bonuses = readCount("back_to_back");
@@ -317,10 +317,6 @@ tetris::ModernNumbers readModernNumbers(const JsonValue& line) {
         numbers.milliseconds = readMember(line, "milliseconds", 0, kMostCounted);
     numbers.level = readCount("level_reached");
     return numbers;
-}
-
-std::string formatEnd(const tetris::GameResult& result) {
-    return std::string(toString(result.end));
 }
 
 }  // namespace tui

@@ -2,14 +2,13 @@
 
 #include <cstdint>
 #include <map>
-#include <nlohmann/json.hpp>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
 #include <vector>
 
+#include "brain/base/JsonText.h"
 #include "brain/lab/Statistics.h"
 #include "brain/lab/play/HeadlessGame.h"
 #include "brain/tetris/steer/GameSetup.h"
@@ -22,12 +21,12 @@ namespace tui {
 
 // The parts that results of commands are made of: JSON for programs, text for people.
 
-using JsonValue = nlohmann::ordered_json;
+using base::Json;
 
 // ---- JSON
 
 // {"type":TYPE,"version":..}, with which a result begins.
-JsonValue startResult(std::string_view type);
+Json startResult(std::string_view type);
 
 // The members of `keys`, which blanks separate. "fields" stands for the fields of modern rules
 // (tetris::kGameFields) but hold, which has other places.
@@ -36,39 +35,39 @@ std::vector<std::string> listSetupKeys(std::string_view keys);
 // brain, mode and pieces (the limit), and, where they were given, sees and tells_seed; classic ones
 // adversary, adversary_brain and overflow; modern ones rules, goal, their fields and pace (by
 // ticks). Those that the setup does not have are left out.
-void addSetup(JsonValue& line, const tetris::GameSetup& setup, std::string_view keys);
+void addSetup(Json& line, const tetris::GameSetup& setup, std::string_view keys);
 // Adds the fields that matches have besides those of their games.
-void addMatchFields(JsonValue& line, const tetris::MatchRules& rules);
+void addMatchFields(Json& line, const tetris::MatchRules& rules);
 // Reads what addSetup adds for modern rules alone. Throws std::invalid_argument, or an exception of
 // the JSON library, for a line without it.
-void readModernRules(const JsonValue& line, tetris::GameSetup& setup);
+void readModernRules(const Json& line, tetris::GameSetup& setup);
 
 // The value, or null.
 template <typename Value>
-JsonValue toJson(const std::optional<Value>& value) {
-    return value ? JsonValue(*value) : JsonValue(nullptr);
+Json toJson(const std::optional<Value>& value) {
+    return value ? Json(*value) : Json(nullptr);
 }
 // Null for 0 and for an empty text.
 template <typename Value>
-JsonValue orNull(const Value& value) {
-    return value == Value() ? JsonValue(nullptr) : JsonValue(value);
+Json orNull(const Value& value) {
+    return value == Value() ? Json(nullptr) : Json(value);
 }
 // Adds the members "judged", "faults" and "clean", null if nothing is known.
-void addFinesse(JsonValue& line, const tetris::FinesseCount& finesse);
+void addFinesse(Json& line, const tetris::FinesseCount& finesse);
 
 // The object as a line. Invalid UTF-8 in texts is replaced.
-std::string formatLine(const JsonValue& line);
+std::string formatLine(const Json& line);
 
 // ---- Text
 
 // The value as text, "-" for null. Style: "short" (a number in at most eight characters), "time"
 // (milliseconds), "whole" and "count" (as it is), a digit (so many behind the point), else as {fmt}
 // has it, ".1f"; of a text the most bytes, which are plain then. Empty: as it is.
-std::string showValue(const JsonValue& value, std::string_view style);
+std::string showValue(const Json& value, std::string_view style);
 // The pattern with values of JSON in its places: with {"a":{"rows":4},"ci95":[1.5,2]} the text of
 // "{a/rows} rows (95%: {ci95/0:.1f} to {ci95/1:.1f})". What stands behind a colon is the style.
 // Requires: the members are there.
-std::string fillText(const JsonValue& values, std::string_view pattern);
+std::string fillText(const Json& values, std::string_view pattern);
 
 // "sequence bag, size 10x20"; with a seed "sequence bag, seed 7, size 10x20".
 std::string describeSetup(const tetris::GameSetup& setup,
@@ -77,20 +76,21 @@ std::string describeSetup(const tetris::GameSetup& setup,
 // "modern, goal sprint, level 1". Requires: modern rules.
 std::string describeRules(const tetris::GameSetup& setup);
 
-// " (95%: 34.1 to 48.1)"; of values that may be negative " (95%: -1.2 to +3.4)", with signs. Empty
-// for fewer than two values.
-std::string describeInterval(const tetris::Statistics& values, bool hasSigns = false);
+// A list of both bounds as " (95%: 34.1 to 48.1)"; empty if there are none.
+std::string showInterval(const Json& interval, std::string_view style);
 
 // Says on standard error that estimates with so many tries are biased, if they are fewer than
 // `enough`.
 void warnOfFewTries(const char* program, int tries, int enough);
+
+// "1 game", "12 games".
+std::string countGames(int64_t games);
 
 // How many in a second; 0 if no time has passed.
 double computeRate(int64_t count, double seconds);
 
 // The text on the right of so many columns, with a blank before it at least.
 std::string makeCell(std::string_view text, size_t width);
-std::string makeCell(int64_t number, size_t width);
 
 // A column of a table, as wide as its longest text and a gap behind it.
 struct Column {
@@ -101,8 +101,9 @@ struct Column {
 };
 // A column with a cell for each of the rows: what `read` returns for it, a text or a number.
 template <typename Rows, typename Read>
-Column makeColumn(const std::string& head, const Rows& rows, const Read& read) {
-    Column column{.head = head};
+Column makeColumn(const std::string& head, const Rows& rows, const Read& read,
+                  bool isLeft = false) {
+    Column column{.head = head, .isLeft = isLeft};
     for (const auto& row : rows) {
         if constexpr (std::is_arithmetic_v<decltype(read(row))>) {
             column.cells.push_back(std::to_string(read(row)));
@@ -112,6 +113,9 @@ Column makeColumn(const std::string& head, const Rows& rows, const Read& read) {
     }
     return column;
 }
+// The same: the pattern, filled with each of the lines.
+Column fillColumn(const std::string& head, const std::vector<Json>& lines, std::string_view pattern,
+                  bool isLeft = false);
 // The columns with what separates them, in characters.
 int measureWidth(const std::vector<Column>& columns);
 // The heads, and a line for each row of cells. Requires: all columns have as many cells.
@@ -121,20 +125,17 @@ std::string formatTable(const std::vector<Column>& columns);
 // near the top, sets "near_top" to a list of {"room":ROWS,"well_rows":ROWS,"weights":{..}}; if
 // there are weights for searches, sets "search" to {"caution":X,"weights":{..}}, where caution is
 // the risk aversion.
-void addWeights(nlohmann::ordered_json& line, const tetris::Weights& weights);
+void addWeights(Json& line, const tetris::Weights& weights);
 // Sets "weights" to an object with the weight of each term.
-void addWeights(nlohmann::ordered_json& line, const tetris::RivalWeights& weights);
+void addWeights(Json& line, const tetris::RivalWeights& weights);
 
 // What the lines of `tetris run` say about modern games besides what they say about classic ones.
 
 // Adds "spins" to "level_reached" to the line of a modern game.
-void addModernNumbers(nlohmann::ordered_json& line, const tetris::GameResult& result);
+void addModernNumbers(Json& line, const tetris::GameResult& result);
 
 // Reads what that adds, with the score of a game. Throws std::invalid_argument, or an exception of
 // the JSON library, for a line without them.
-tetris::ModernNumbers readModernNumbers(const nlohmann::ordered_json& line);
-
-// How a game ended: the name of its GameEnd.
-std::string formatEnd(const tetris::GameResult& result);
+tetris::ModernNumbers readModernNumbers(const Json& line);
 
 }  // namespace tui

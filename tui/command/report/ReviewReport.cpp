@@ -13,19 +13,19 @@ namespace tui {
 
 namespace {
 
-JsonValue roundTo(std::optional<double> value, double unit) {
+Json roundTo(std::optional<double> value, double unit) {
     if (!value || !std::isfinite(*value)) return nullptr;
     return std::round(*value / unit) / std::round(1 / unit);
 }
 
-JsonValue roundTo(const tetris::ReviewTally::Mean& mean) { return roundTo(mean.compute(), 1e-4); }
+Json roundTo(const tetris::ReviewTally::Mean& mean) { return roundTo(mean.compute(), 1e-4); }
 
-JsonValue formatPlacement(const tetris::Move& move, tetris::RuleSet set) {
+Json formatPlacement(const tetris::Move& move, tetris::RuleSet set) {
     const tetris::PieceName name = tetris::findPieceName(*move.piece);
-    JsonValue placement{{"piece", tetris::getPieceName(name.index)},
-                        {"rotation", name.rotation},
-                        {"x", move.x},
-                        {"y", move.y}};
+    Json placement{{"piece", tetris::getPieceName(name.index)},
+                   {"rotation", name.rotation},
+                   {"x", move.x},
+                   {"y", move.y}};
     if (set == tetris::RuleSet::Classic) return placement;
     placement["spin"] = toString(move.spin);
     placement["hold"] = move.usesHold;
@@ -33,19 +33,19 @@ JsonValue formatPlacement(const tetris::Move& move, tetris::RuleSet set) {
 }
 
 // What a sum has, too.
-void addTally(JsonValue& line, const tetris::ReviewTally& tally) {
+void addTally(Json& line, const tetris::ReviewTally& tally) {
     line["moves"] = tally.countMoves();
     line["forced"] = tally.forced;
     line["unjudged"] = tally.unjudged;
     line["best"] = tally.best;
     line["best_three"] = tally.bestThree;
     line["accuracy"] = roundTo(tally.computeAccuracy(), 0.1);
-    line["mistakes"] = JsonValue::object();
+    line["mistakes"] = Json::object();
     for (const auto& [feature, part] : tally.listMistakes())
         line["mistakes"][std::string(feature)] = roundTo(part, 1e-4);
     for (size_t i = 0; i < tally.byPiece.size(); ++i)
         line["by_piece"][std::string(1, tetris::kPieceLetters[i])] = roundTo(tally.byPiece[i]);
-    line["by_height"] = JsonValue::array();
+    line["by_height"] = Json::array();
     for (const auto& mean : tally.byHeight)
         line["by_height"].push_back(roundTo(mean));
 }
@@ -96,21 +96,21 @@ std::optional<std::vector<ReviewedSide>> reviewReplay(const std::string& file,
 std::string formatReviewJson(const ReviewedSide& side) {
     const tetris::GameRules& rules = side.header.rules;
     const bool isModern = rules.set == tetris::RuleSet::Modern;
-    JsonValue line = startResult("review");
+    Json line = startResult("review");
     line["file"] = side.file;
     line["rules"] = toString(rules.set);
-    line["goal"] = isModern ? JsonValue(toString(rules.goal)) : JsonValue(nullptr);
+    line["goal"] = isModern ? Json(toString(rules.goal)) : Json(nullptr);
     line["side"] = side.side;
     line["who"] = side.who;
     line["brain"] = side.judge;
     line["scale"] = side.review.scale;
     addTally(line, side.review.tally);
-    line["costly"] = JsonValue::array();
+    line["costly"] = Json::array();
     for (const tetris::MoveReview& move : side.review.costly) {
         line["costly"].push_back(
             {{"piece", move.number},
              {"at_ms", move.time},
-             {"loss", move.rank > 0 ? roundTo(move.loss, 1e-9) : JsonValue(nullptr)},
+             {"loss", move.rank > 0 ? roundTo(move.loss, 1e-9) : Json(nullptr)},
              {"cost", roundTo(move.cost, 1e-6)},
              {"rank", orNull(move.rank)},
              {"of", move.choices},
@@ -145,7 +145,7 @@ std::string formatReviewSum(const tetris::ReviewTally& tally, int reviews, bool 
         return base::format("{} review{}: {}\n", reviews, reviews == 1 ? "" : "s",
                             describeTally(tally, false));
     }
-    JsonValue line = startResult("reviews");
+    Json line = startResult("reviews");
     line["reviews"] = reviews;
     addTally(line, tally);
     return formatLine(line);

@@ -37,9 +37,9 @@ namespace {
 
 using tetris::Statistics;
 
-JsonValue formatJsonStatistics(const Statistics& values) {
+Json formatJsonStatistics(const Statistics& values) {
     if (values.getCount() == 0) {  // a shard without games
-        JsonValue nothing;
+        Json nothing;
         for (const char* const key :
              {"mean", "sd", "se", "ci95", "min", "p10", "p25", "median", "p75", "p90", "max"})
             nothing[key] = nullptr;
@@ -55,7 +55,7 @@ JsonValue formatJsonStatistics(const Statistics& values) {
     };
 }
 
-JsonValue describeRatio(const tetris::Ratio& ratio) {
+Json describeRatio(const tetris::Ratio& ratio) {
     return {{"mean", toJson(ratio.computeValue())}, {"ci95", toJson(ratio.computeInterval())}};
 }
 
@@ -68,8 +68,7 @@ void RunTotals::add(const tetris::GameResult& result) {
     ++ends[result.end];
     const std::optional<int64_t> time = result.getTime();
     if (time) times.add(*time);
-    if (!result.modern) return;
-    const int64_t sent = result.modern->tally.attack;
+    const int64_t sent = result.getAttack();
     placed.add(result.pieces);
     attack.add(sent);
     attackPerPiece.add(sent, result.pieces);
@@ -77,9 +76,9 @@ void RunTotals::add(const tetris::GameResult& result) {
     if (time) attackPerMinute.add(kMinute * sent, *time);
 }
 
-JsonValue RunTotals::formatSummary(tetris::RuleSet set, double seconds) const {
+Json RunTotals::formatSummary(tetris::RuleSet set, double seconds) const {
     using enum tetris::GameEnd;
-    JsonValue line = {
+    Json line = {
         {"type", "summary"},
         {"games", rows.getCount()},
         {"pieces", pieces},
@@ -107,7 +106,7 @@ JsonValue RunTotals::formatSummary(tetris::RuleSet set, double seconds) const {
         const int64_t deaths = rows.getCount() - count(Limit);
         const tetris::PoissonInterval interval = tetris::computePoissonInterval(deaths);
         const auto total = static_cast<double>(rows.getSum());
-        const auto divide = [=](double by) { return deaths > 0 ? JsonValue(total / by) : nullptr; };
+        const auto divide = [=](double by) { return deaths > 0 ? Json(total / by) : nullptr; };
         line["rows_per_death"] = {{"mean", divide(static_cast<double>(deaths))},
                                   {"deaths", deaths},
                                   {"ci95", {total / interval.high, divide(interval.low)}}};
@@ -128,7 +127,7 @@ constexpr int64_t kMaxTableGames = 20;
 
 // Adds the board, and the upper bound of the score if the brain is a planner and the pieces are
 // known and limited.
-void addBoard(JsonValue& line, const tetris::GameSetup& setup, const BatchGame& game) {
+void addBoard(Json& line, const tetris::GameSetup& setup, const BatchGame& game) {
     line["board"] = formatBoard(game.result.board);
     const int limit = tetris::findLimit(setup, game.seed);
     if (setup.brain.getKind() != tetris::BrainKind::Planner || setup.adversary > 0 || limit == 0 ||
@@ -142,16 +141,16 @@ void addBoard(JsonValue& line, const tetris::GameSetup& setup, const BatchGame& 
     line["optimal"] = game.result.computeScore() == bound;
 }
 
-JsonValue describeGame(const tetris::GameSetup& setup, const BatchGame& game) {
+Json describeGame(const tetris::GameSetup& setup, const BatchGame& game) {
     const tetris::GameResult& result = game.result;
-    JsonValue line = {{"type", "game"}, {"game", game.game}, {"seed", game.seed}};
+    Json line = {{"type", "game"}, {"game", game.game}, {"seed", game.seed}};
     addSetup(line, setup, kGameKeys);
     line["pieces"] = result.pieces;
     line["score"] = result.computeScore();
     line["rows"] = result.tally.rows;
     line["clears"] = result.tally.clears;
     addModernNumbers(line, result);
-    line["end"] = formatEnd(result);
+    line["end"] = toString(result.end);
     return line;
 }
 
@@ -184,19 +183,19 @@ CsvColumns listCsvColumns(tetris::RuleSet set) {
          listSetupKeys(set == tetris::RuleSet::Modern ? kModernCsv : kClassicCsv)) {
         const size_t colon = column.find(':');
         const std::string place = column.substr(colon == std::string::npos ? 0 : colon + 1);
-        columns.emplace_back(column.substr(0, colon), JsonValue::json_pointer("/" + place));
+        columns.emplace_back(column.substr(0, colon), Json::json_pointer("/" + place));
     }
     return columns;
 }
 
 // The line of a game, or the head.
-std::string formatCsvLine(const CsvColumns& columns, const JsonValue* game = nullptr) {
+std::string formatCsvLine(const CsvColumns& columns, const Json* game = nullptr) {
     std::string line;
     for (const auto& [name, place] : columns) {
         if (!line.empty()) line += ',';
         if (game == nullptr) {
             line += name;
-        } else if (const JsonValue& value = game->at(place); !value.is_null()) {
+        } else if (const Json& value = game->at(place); !value.is_null()) {
             line += quoteCsv(showValue(value, ""));
         }
     }
@@ -256,32 +255,29 @@ std::string formatTableEnds(const std::map<tetris::GameEnd, int64_t>& ends) {
 }
 
 // `values`: as in JSON.
-std::string formatTableStatistics(const char* name, const JsonValue& values, int64_t games) {
+std::string formatTableStatistics(const char* name, const Json& values, int64_t games) {
     return base::format("{:<7} ", name) +
-           (games == 0   ? "no game\n"
-            : games == 1 ? fillText(values, "{min}\n")
-                         : fillText(values, "mean {mean:.1f}") +
-                               (values["ci95"].is_null()
-                                    ? ""
-                                    : fillText(values, " (95%: {ci95/0:.1f} to {ci95/1:.1f})")) +
-                               fillText(values,
-                                        ", sd {sd:.1f}, median {median:.15g}, from {min} to "
-                                        "{max}\n"));
+           (games == 0 ? "no game\n"
+            : games == 1
+                ? fillText(values, "{min}\n")
+                : fillText(values, "mean {mean:.1f}") + showInterval(values["ci95"], ".1f") +
+                      fillText(values,
+                               ", sd {sd:.1f}, median {median:.15g}, from {min} to "
+                               "{max}\n"));
 }
 
 // The attack by what it is counted in; empty without any.
-std::string formatTableRatio(const JsonValue& ratio, const char* unit) {
+std::string formatTableRatio(const Json& ratio, const char* unit) {
     if (ratio["mean"].is_null()) return {};
-    return fillText(ratio, "attack  {mean:.3f} ") + unit +
-           (ratio["ci95"].is_null() ? "\n"
-                                    : fillText(ratio, " (95%: {ci95/0:.3f} to {ci95/1:.3f})\n"));
+    return fillText(ratio, "attack  {mean:.3f} ") + unit + showInterval(ratio["ci95"], ".3f") +
+           "\n";
 }
 
 }  // namespace
 
-JsonValue describeRun(const RunPlan& plan) {
+Json describeRun(const RunPlan& plan) {
     const tetris::GameSetup& setup = plan.setup;
-    JsonValue line = startResult("run");
+    Json line = startResult("run");
     line["games"] = plan.games;
     line["seed"] = plan.firstSeed;
     addSetup(line, setup, "sequence size brain");
@@ -321,7 +317,7 @@ void RunReport::addGame(const BatchGame& game, const std::string& jsonLine) {
 void RunReport::addGame(const BatchGame& game) {
     totals_.add(game.result);
     if (!showsGames()) return;
-    JsonValue line = describeGame(plan_.setup, game);
+    Json line = describeGame(plan_.setup, game);
     switch (format_) {
         case RunFormat::Json:
             addBoard(line, plan_.setup, game);
@@ -339,12 +335,12 @@ void RunReport::finish(double seconds) {
 }
 
 std::string RunReport::describeSoFar(const std::string& rest) const {
-    std::string text =
-        "stopped after " + std::to_string(getGames()) + (getGames() == 1 ? " game" : " games");
+    std::string text = "stopped after " + countGames(getGames());
     if (getGames() == 0) return text + rest;
-    text += base::format(": rows mean {:.1f}{}, score mean {:.1f}, {} pieces{}",
-                         totals_.rows.computeMean(), describeInterval(totals_.rows),
-                         totals_.scores.computeMean(), totals_.pieces, rest);
+    const Json summary = totals_.formatSummary(plan_.setup.rules.set, 0);
+    text += fillText(summary, ": rows mean {rows/mean:.1f}") +
+            showInterval(summary["rows"]["ci95"], ".1f") +
+            fillText(summary, ", score mean {score/mean:.1f}, {pieces} pieces") + rest;
     if (getGames() == 1) return text;
     std::string numbers = formatTableNumbers();
     numbers.pop_back();
@@ -353,7 +349,7 @@ std::string RunReport::describeSoFar(const std::string& rest) const {
 
 // What all games gave, a line each.
 std::string RunReport::formatTableNumbers() const {
-    const JsonValue summary = totals_.formatSummary(plan_.setup.rules.set, 0);
+    const Json summary = totals_.formatSummary(plan_.setup.rules.set, 0);
     std::string text = formatTableStatistics("rows", summary["rows"], getGames()) +
                        formatTableStatistics("score", summary["score"], getGames());
     if (summary.contains("milliseconds"))
@@ -369,7 +365,7 @@ std::string RunReport::formatTableNumbers() const {
                 : fillText(summary["ends"],
                            "ends    {limit} at the limit, {over} over, {no-move} without a move\n");
     if (!summary.contains("rows_per_death")) return text;
-    const JsonValue& result = summary["rows_per_death"];
+    const Json& result = summary["rows_per_death"];
     return text +
            fillText(result, result["mean"].is_null()
                                 ? "a game  no end was seen; rows per end (95%: "

@@ -3,7 +3,6 @@
 #include <chrono>
 #include <cstdint>
 #include <map>
-#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -53,21 +52,21 @@ struct RunTotals {
 
     void add(const tetris::GameResult& result);
     // The line "summary" of JSON. `seconds`: the time that the games took.
-    JsonValue formatSummary(tetris::RuleSet set, double seconds) const;
+    Json formatSummary(tetris::RuleSet set, double seconds) const;
 };
 
 // How `tetris run` writes its numbers.
 enum class RunFormat { Table, Json, Csv };
 
 // The JSON object that describes the run, with which `run --format json` begins.
-nlohmann::ordered_json describeRun(const RunPlan& plan);
+Json describeRun(const RunPlan& plan);
 
 // What a line of a game says of its setup: for addSetup.
 inline constexpr std::string_view kGameKeys =
     "sequence brain mode rules goal fields size adversary";
 
 // The columns of csv: their names, and where the line of JSON has them.
-using CsvColumns = std::vector<std::pair<std::string, JsonValue::json_pointer>>;
+using CsvColumns = std::vector<std::pair<std::string, Json::json_pointer>>;
 
 // Prints a line for each game and a summary. It never flushes the output. Other programs read json
 // and csv, so these formats are fixed:

@@ -51,48 +51,88 @@ std::string cut(const std::string& text, int columns) {
 // The rows of one table, sequence, size and kind of game, best first.
 using Rows = std::vector<const ScoreRow*>;
 
+Json describeScore(const ScoreRow& row) {
+    const GameScore& game = row.game;
+    Json line = {
+        {"type", "score"},
+        {"id", row.id},
+        {"rank", orNull(row.rank)},
+        {"name", sanitizePlayerName(row.name)},
+        {"score", game.score},
+        {"pieces", game.pieces},
+        {"rows", game.rows},
+        {"sequence", makePlain(game.sequence)},
+        {"size", formatSize(game.rules)},
+        {"seed", game.rules.seed},
+        {"table", toString(game.table)},
+        {"brain", game.table == ScoreTable::Alone ? Json(nullptr) : Json(makePlain(game.brain))},
+        {"adversary", game.adversary},
+        {"seconds", static_cast<double>(game.milliseconds) / 1000},
+        {"ended", formatMoment(row.ended)},
+    };
+    const tetris::GameRules& rules = game.rules;
+    if (rules.rising) line["rising"] = true;
+    if (rules.set == tetris::RuleSet::Modern) {
+        addSetup(line, {.rules = rules}, "rules goal level");
+        if (const int number = getGoalNumber(rules); number != 0)
+            line[std::string(tetris::findNumberField(rules.goal)->json)] = number;
+        line["milliseconds"] = game.milliseconds;
+        if (ranksTime(game) && !game.isReached) line["reached"] = false;
+        addFinesse(line, row.finesse);
+    }
+    if (!game.day.empty()) line["day"] = game.day;
+    if (const auto accuracy = row.review.computeAccuracy()) {
+        line["accuracy"] = std::round(*accuracy * 10) / 10;
+        line["judge"] = makePlain(row.review.judge);
+        line["judge_version"] = makePlain(row.review.version);
+    }
+    return line;
+}
+
 // `isDaily`: practice has no place.
 std::vector<Column> makeColumns(const Rows& rows, bool isDaily) {
     const bool hasBrain = rows[0]->game.table != ScoreTable::Alone;
+    std::vector<Json> lines;
+    for (const ScoreRow* const row : rows)
+        lines.push_back(describeScore(*row));
     std::vector<Column> columns;
-    const auto add = [&](const std::string& head, const auto& read, bool isLeft = false) {
-        columns.push_back(
-            makeColumn(head, rows, [&read](const ScoreRow* row) { return read(*row); }));
-        columns.back().isLeft = isLeft;
+    const auto add = [&](const std::string& head, const auto& read) {
+        columns.push_back(makeColumn(head, rows, read));
+    };
+    const auto fill = [&](const std::string& head, const char* pattern, bool isLeft = false) {
+        columns.push_back(fillColumn(head, lines, pattern, isLeft));
     };
     int place = 0;
-    add("#", [&place, isDaily](const ScoreRow& row) {
+    add("#", [&place, isDaily](const ScoreRow* row) {
         ++place;
-        return isDaily && row.rank == 0 ? std::string("-") : std::to_string(place);
+        return isDaily && row->rank == 0 ? std::string("-") : std::to_string(place);
     });
-    add(
-        "name", [](const ScoreRow& row) { return sanitizePlayerName(row.name); }, true);
+    fill("name", "{name}", true);
     // What the games are compared by comes first.
     const bool byTime = ranksTime(rows[0]->game);
     const auto addTime = [&] {
-        add("time", [byTime](const ScoreRow& row) {
-            const int64_t time = row.game.milliseconds;
-            if (byTime && !row.game.isReached) return std::string("-");
+        add("time", [byTime](const ScoreRow* row) {
+            const int64_t time = row->game.milliseconds;
+            if (byTime && !row->game.isReached) return std::string("-");
             return byTime ? formatExactTime(time) : formatPlayTime(time);
         });
     };
     if (byTime) addTime();
     const bool byPieces = getEntry(rows[0]->game.rules.goal).ranksPieces;
-    if (byPieces) add("pieces", [](const ScoreRow& row) { return row.game.pieces; });
-    add("score", [](const ScoreRow& row) { return row.game.score; });
+    if (byPieces) fill("pieces", "{pieces}");
+    fill("score", "{score}");
     // In lists with brains their names need this room.
-    if (!hasBrain && !byPieces) add("pieces", [](const ScoreRow& row) { return row.game.pieces; });
-    add("rows", [](const ScoreRow& row) { return row.game.rows; });
+    if (!hasBrain && !byPieces) fill("pieces", "{pieces}");
+    fill("rows", "{rows}");
     if (std::ranges::any_of(rows, [](const ScoreRow* row) { return row->game.adversary > 0; }))
-        add("adv", [](const ScoreRow& row) { return row.game.adversary; });
+        fill("adv", "{adversary}");
     if (!byTime) addTime();
-    add("ended", [](const ScoreRow& row) { return formatLocalDay(row.ended); });
-    add("id", [](const ScoreRow& row) { return row.id; });
+    add("ended", [](const ScoreRow* row) { return formatLocalDay(row->ended); });
+    fill("id", "{id}");
     if (!hasBrain) return columns;
     const int room = std::max(kMinBrainColumns, kScreenColumns - measureWidth(columns));
-    add(
-        "brain", [room](const ScoreRow& row) { return cut(makePlain(row.game.brain), room); },
-        true);
+    add("brain", [room](const ScoreRow* row) { return cut(makePlain(row->game.brain), room); });
+    columns.back().isLeft = true;
     return columns;
 }
 
@@ -117,44 +157,7 @@ std::string formatList(const Rows& rows) {
 
 }  // namespace
 
-std::string formatScoreJson(const ScoreRow& row) {
-    const GameScore& game = row.game;
-    JsonValue line = {
-        {"type", "score"},
-        {"id", row.id},
-        {"rank", orNull(row.rank)},
-        {"name", sanitizePlayerName(row.name)},
-        {"score", game.score},
-        {"pieces", game.pieces},
-        {"rows", game.rows},
-        {"sequence", makePlain(game.sequence)},
-        {"size", formatSize(game.rules)},
-        {"seed", game.rules.seed},
-        {"table", toString(game.table)},
-        {"brain",
-         game.table == ScoreTable::Alone ? JsonValue(nullptr) : JsonValue(makePlain(game.brain))},
-        {"adversary", game.adversary},
-        {"seconds", static_cast<double>(game.milliseconds) / 1000},
-        {"ended", formatMoment(row.ended)},
-    };
-    const tetris::GameRules& rules = game.rules;
-    if (rules.rising) line["rising"] = true;
-    if (rules.set == tetris::RuleSet::Modern) {
-        addSetup(line, {.rules = rules}, "rules goal level");
-        if (const int number = getGoalNumber(rules); number != 0)
-            line[std::string(tetris::findNumberField(rules.goal)->json)] = number;
-        line["milliseconds"] = game.milliseconds;
-        if (ranksTime(game) && !game.isReached) line["reached"] = false;
-        addFinesse(line, row.finesse);
-    }
-    if (!game.day.empty()) line["day"] = game.day;
-    if (const auto accuracy = row.review.computeAccuracy()) {
-        line["accuracy"] = std::round(*accuracy * 10) / 10;
-        line["judge"] = makePlain(row.review.judge);
-        line["judge_version"] = makePlain(row.review.version);
-    }
-    return formatLine(line);
-}
+std::string formatScoreJson(const ScoreRow& row) { return formatLine(describeScore(row)); }
 
 std::string formatDailyList(tetris::RuleSet set, const std::vector<ScoreRow>& rows) {
     Rows list;
@@ -182,47 +185,45 @@ std::string formatScoreLists(const std::vector<ScoreRow>& rows) {
     return text.empty() ? "No scores.\n" : text;
 }
 
-std::string formatMatchJson(const tetris::MatchRow& row) {
-    return formatLine(JsonValue{
-        {"type", "match"},
-        {"id", row.id},
-        {"name", sanitizePlayerName(row.name)},
-        {"rival", makePlain(row.rival)},
-        {"clock", makePlain(row.clock)},
-        {"result", toString(row.outcome)},
-        {"counted", row.counts},
-        {"rating", row.counts ? JsonValue(row.after) : JsonValue(nullptr)},
-        {"seconds", static_cast<double>(row.milliseconds) / 1000},
-        {"ended", formatMoment(row.ended)},
-    });
+namespace {
+
+Json describeMatch(const tetris::MatchRow& row) {
+    return {{"type", "match"},
+            {"id", row.id},
+            {"name", sanitizePlayerName(row.name)},
+            {"rival", makePlain(row.rival)},
+            {"clock", makePlain(row.clock)},
+            {"result", toString(row.outcome)},
+            {"counted", row.counts},
+            {"rating", row.counts ? Json(row.after) : Json(nullptr)},
+            {"seconds", static_cast<double>(row.milliseconds) / 1000},
+            {"ended", formatMoment(row.ended)}};
 }
 
+}  // namespace
+
+std::string formatMatchJson(const tetris::MatchRow& row) { return formatLine(describeMatch(row)); }
+
 std::string formatMatchList(const std::vector<tetris::MatchRow>& rows) {
+    using tetris::MatchRow;
     if (rows.empty()) return "No matches.\n";
-    std::vector<Column> columns;
-    const auto add = [&](const std::string& head, const auto& read, bool isLeft = false) {
-        columns.push_back(makeColumn(head, rows, read));
-        columns.back().isLeft = isLeft;
+    std::vector<Json> lines;
+    for (const MatchRow& row : rows)
+        lines.push_back(describeMatch(row));
+    const auto cutRival = [](const Json& line) {
+        constexpr int kRivalColumns = 20;
+        return cut(line["rival"].get<std::string>(), kRivalColumns);
     };
-    add(
-        "name", [](const tetris::MatchRow& row) { return sanitizePlayerName(row.name); }, true);
-    add(
-        "rival",
-        [](const tetris::MatchRow& row) {
-            constexpr int kRivalColumns = 20;
-            return cut(makePlain(row.rival), kRivalColumns);
-        },
-        true);
-    add(
-        "result", [](const tetris::MatchRow& row) { return std::string(toString(row.outcome)); },
-        true);
-    add("rating", [](const tetris::MatchRow& row) {
+    const auto round = [](const MatchRow& row) {
         return row.counts ? std::to_string(std::lround(row.after)) : std::string("-");
-    });
-    add("time", [](const tetris::MatchRow& row) { return formatPlayTime(row.milliseconds); });
-    add("ended", [](const tetris::MatchRow& row) { return formatLocalDay(row.ended); });
-    add("id", [](const tetris::MatchRow& row) { return row.id; });
-    return formatTable(columns);
+    };
+    const auto readTime = [](const MatchRow& row) { return formatPlayTime(row.milliseconds); };
+    const auto readDay = [](const MatchRow& row) { return formatLocalDay(row.ended); };
+    return formatTable({fillColumn("name", lines, "{name}", true),
+                        makeColumn("rival", lines, cutRival, true),
+                        fillColumn("result", lines, "{result}", true),
+                        makeColumn("rating", rows, round), makeColumn("time", rows, readTime),
+                        makeColumn("ended", rows, readDay), fillColumn("id", lines, "{id}")});
 }
 
 namespace {
@@ -242,7 +243,7 @@ std::string_view nameWhat(const PlayedKind& kind) {
     return {};
 }
 
-void addSummary(JsonValue& line, const PlayedSummary& summary) {
+void addSummary(Json& line, const PlayedSummary& summary) {
     line["games"] = summary.games;
     line["seconds"] = static_cast<double>(summary.milliseconds) / 1000;
     line["pieces"] = summary.pieces;
@@ -250,11 +251,11 @@ void addSummary(JsonValue& line, const PlayedSummary& summary) {
     line["median"] = toJson(summary.median);
     // To a hundredth.
     line["pieces_per_second"] = summary.piecesASecond
-                                    ? JsonValue(std::round(*summary.piecesASecond * 100) / 100)
-                                    : JsonValue(nullptr);
+                                    ? Json(std::round(*summary.piecesASecond * 100) / 100)
+                                    : Json(nullptr);
     addFinesse(line, summary.finesse);
     const std::optional<double> accuracy = summary.review.computeAccuracy();
-    line["accuracy"] = accuracy ? JsonValue(std::round(*accuracy * 10) / 10) : JsonValue(nullptr);
+    line["accuracy"] = accuracy ? Json(std::round(*accuracy * 10) / 10) : Json(nullptr);
 }
 
 // A line of a table.
@@ -303,8 +304,8 @@ std::string formatLines(const std::string& head, const std::vector<StatisticsLin
 }  // namespace
 
 std::string formatStatisticsJson(const PlayedGames& games) {
-    JsonValue line = {{"type", "statistics"},
-                      {"kind", games.kind ? nameWhat(*games.kind) : std::string_view("all")}};
+    Json line = {{"type", "statistics"},
+                 {"kind", games.kind ? nameWhat(*games.kind) : std::string_view("all")}};
     if (games.kind) {
         const PlayedKind& kind = *games.kind;
         if (kind.number > 0)
@@ -314,13 +315,13 @@ std::string formatStatisticsJson(const PlayedGames& games) {
         line["unit"] = getResultUnit(kind);
     }
     addSummary(line, games.summary);
-    line["days"] = JsonValue::array();
+    line["days"] = Json::array();
     for (const PlayedGames::Day& day : games.days) {
-        JsonValue value = {{"day", day.day}};
+        Json value = {{"day", day.day}};
         addSummary(value, day.summary);
         line["days"].push_back(std::move(value));
     }
-    line["last"] = JsonValue::array();
+    line["last"] = Json::array();
     for (const PlayedGames::Result& result : games.last)
         line["last"].push_back({{"result", result.result}, {"ended", formatMoment(result.ended)}});
     return formatLine(line);

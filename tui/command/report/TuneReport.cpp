@@ -22,53 +22,19 @@ namespace {
 
 using tetris::TuningGeneration;
 
-// The mean of the last test and its interval, in units of describeUnit.
-struct TestMean {
-    double mean = 0;
-    std::optional<std::pair<double, double>> interval{};
-};
-
-TestMean computeTest(const tetris::Statistics& values, const tetris::TuneUnit& unit) {
-    TestMean test{values.computeMean() / unit.whole,
-                  unit.isShare ? values.computeInterval() : values.computePositiveInterval()};
-    if (test.interval) {
-        auto& [low, high] = *test.interval;
+// The last test, in units of describeUnit; null if there was none.
+Json describeValues(const tetris::Statistics& values, const tetris::TuneUnit& unit) {
+    if (values.getCount() == 0) return nullptr;
+    auto interval = unit.isShare ? values.computeInterval() : values.computePositiveInterval();
+    if (interval) {
+        auto& [low, high] = *interval;
         low /= unit.whole;
         high /= unit.whole;
-        if (unit.isShare) test.interval = {std::max(low, 0.0), std::min(high, 1.0)};
+        if (unit.isShare) interval = {std::max(low, 0.0), std::min(high, 1.0)};
     }
-    return test;
-}
-
-JsonValue formatTest(const tetris::Statistics& values, const tetris::TuneUnit& unit) {
-    if (values.getCount() == 0) return nullptr;
-    const TestMean test = computeTest(values, unit);
-    return {{"games", values.getCount()}, {"mean", test.mean}, {"ci95", toJson(test.interval)}};
-}
-
-// The weights as columns and rows of a table.
-struct NamedWeight {
-    std::string name;
-    std::vector<double> values;  // one, and then one for each set of nearTop
-};
-
-std::vector<NamedWeight> listWeights(const tetris::TunedWeights& tuned) {
-    std::vector<NamedWeight> rows;
-    if (const auto* const rival = std::get_if<tetris::RivalWeights>(&tuned)) {
-        for (size_t i = 0; i < tetris::RivalWeights::kCount; ++i) {
-            const std::string_view name = getName(static_cast<tetris::RivalTerm>(i));
-            rows.push_back({std::string(name), {static_cast<double>(rival->values[i])}});
-        }
-        return rows;
-    }
-    const auto& weights = std::get<tetris::Weights>(tuned);
-    for (size_t i = 0; i < tetris::kFeatureCount; ++i) {
-        NamedWeight row{std::string(tetris::getFeatures()[i].name), {weights.values[i]}};
-        for (const tetris::NearTopWeights& each : weights.nearTop)
-            row.values.push_back(each.values[i]);
-        rows.push_back(std::move(row));
-    }
-    return rows;
+    return {{"games", values.getCount()},
+            {"mean", values.computeMean() / unit.whole},
+            {"ci95", toJson(interval)}};
 }
 
 std::vector<std::string> listWeighed(const tetris::TunerOptions& options) {
@@ -80,7 +46,7 @@ std::vector<std::string> listWeighed(const tetris::TunerOptions& options) {
     return names;
 }
 
-void addAim(JsonValue& line, const tetris::TunerOptions& options) {
+void addAim(Json& line, const tetris::TunerOptions& options) {
     const tetris::RivalWeights* const present = options.setup.brain.getRivalWeights();
     if (options.aim == tetris::TuneAim::Goal || present == nullptr) return;
     line["for"] = options.aim == tetris::TuneAim::Attack ? "attack" : "versus";
@@ -89,15 +55,25 @@ void addAim(JsonValue& line, const tetris::TunerOptions& options) {
     if (options.start) addWeights(line["from"], std::get<tetris::RivalWeights>(*options.start));
 }
 
-void addTuned(JsonValue& line, const tetris::TunedWeights& tuned) {
-    std::visit([&line](const auto& weights) { addWeights(line, weights); }, tuned);
+// By their names; those near the top follow.
+std::vector<Json> listSets(const tetris::TunedWeights& tuned) {
+    Json line;
+    addWeights(line, tuned);
+    std::vector<Json> sets{line["weights"]};
+    for (const Json& nearTop : line.value("near_top", Json::array()))
+        sets.push_back(nearTop["weights"]);
+    return sets;
 }
 
 }  // namespace
 
-JsonValue describeTuning(const TunePlan& plan) {
+void addWeights(Json& line, const tetris::TunedWeights& tuned) {
+    std::visit([&line](const auto& weights) { addWeights(line, weights); }, tuned);
+}
+
+Json describeTuning(const TunePlan& plan) {
     const tetris::TunerOptions& options = plan.options;
-    JsonValue line = {
+    Json line = {
         {"version", TETRIS_VERSION},
         {"method", options.method},
         {"features", listWeighed(options)},
@@ -123,32 +99,30 @@ JsonValue describeTuning(const TunePlan& plan) {
 }
 
 std::string describeTest(const tetris::Tuner& tuner) {
-    const tetris::Statistics& values = tuner.getRows();
-    if (values.getCount() == 0) return "";
     const tetris::TuneUnit unit = describeUnit(tuner.getOptions());
-    const TestMean test = computeTest(values, unit);
-    const std::string interval =
-        test.interval ? base::format(" (95%: {:.{}f} to {:.{}f})", test.interval->first,
-                                     unit.digits, test.interval->second, unit.digits)
-                      : "";
-    return base::format("{}: {:.{}f}{} in {} {} that played no part\n", unit.name, test.mean,
-                        unit.digits, interval, values.getCount(), unit.games);
+    const Json test = describeValues(tuner.getRows(), unit);
+    if (test.is_null()) return "";
+    const std::string digits = std::to_string(unit.digits);
+    return base::format("{}: {}{} in {} {} that played no part\n", unit.name,
+                        showValue(test["mean"], digits), showInterval(test["ci95"], digits),
+                        showValue(test["games"], ""), unit.games);
 }
 
 TuneReport::TuneReport(bool asJson, const TunePlan& plan, Output& output)
     : asJson_(asJson), plan_(plan), output_(output), unit_(describeUnit(plan.options)) {
     csv_ = "generation,pieces,best,elite,median,test";
-    const std::vector<NamedWeight> weights = listWeights(
-        plan_.options.aim == tetris::TuneAim::Goal ? tetris::TunedWeights(tetris::Weights())
-                                                   : tetris::RivalWeights());
-    for (const NamedWeight& weight : weights)
-        csv_ += "," + weight.name;
+    const Json weights = listSets(plan_.options.aim == tetris::TuneAim::Goal
+                                      ? tetris::TunedWeights(tetris::Weights())
+                                      : tetris::RivalWeights())
+                             .front();
+    for (const auto& [name, weight] : weights.items())
+        csv_ += "," + name;
     for (const int room : plan_.options.nearTop)
-        for (const NamedWeight& weight : weights)
-            csv_ += base::format(",{}_{}", weight.name, room);
+        for (const auto& [name, weight] : weights.items())
+            csv_ += base::format(",{}_{}", name, room);
     csv_ += "\n";
     if (asJson_) {
-        JsonValue line = {{"type", "tune"}};
+        Json line = {{"type", "tune"}};
         line.update(describeTuning(plan_));
         output_.print(formatLine(line));
     } else {
@@ -158,9 +132,9 @@ TuneReport::TuneReport(bool asJson, const TunePlan& plan, Output& output)
 }
 
 void TuneReport::addGeneration(const TuningGeneration& generation) {
-    JsonValue line = {{"type", "generation"},
-                      {"generation", generation.generation},
-                      {"pieces", generation.pieces}};
+    Json line = {{"type", "generation"},
+                 {"generation", generation.generation},
+                 {"pieces", generation.pieces}};
     std::string text = fillText(line, "{generation:>10} {pieces:>15}");
     csv_ += fillText(line, "{generation},{pieces}");
     for (const auto& [key, value] : {std::pair("best", generation.best),
@@ -173,22 +147,21 @@ void TuneReport::addGeneration(const TuningGeneration& generation) {
         csv_ += base::format(",{:.10g}", shown);
     }
     curve_.push_back(generation.test / unit_.whole);
-    const std::vector<NamedWeight> weights = listWeights(generation.weights);
-    for (size_t set = 0; set < weights.front().values.size(); ++set)
-        for (const NamedWeight& weight : weights)
-            csv_ += base::format(",{:.10g}", weight.values[set]);
+    for (const Json& set : listSets(generation.weights))
+        for (const Json& weight : set)
+            csv_ += "," + showValue(weight, ".10g");
     csv_ += "\n";
-    addTuned(line, generation.weights);
+    addWeights(line, generation.weights);
     output_.print(asJson_ ? formatLine(line) : text + "\n");
 }
 
 void TuneReport::finish(const tetris::Tuner& tuner, bool isWhole, const std::string& fileName) {
     if (asJson_) {
-        JsonValue line = {{"type", "result"}};
-        addTuned(line, tuner.getWeights());
+        Json line = {{"type", "result"}};
+        addWeights(line, tuner.getWeights());
         // By modern rules it may be pieces or points, and "pieces" is taken.
         const bool isModern = plan_.options.setup.rules.set == tetris::RuleSet::Modern;
-        line[isModern ? "measured" : "rows"] = formatTest(tuner.getRows(), unit_);
+        line[isModern ? "measured" : "rows"] = describeValues(tuner.getRows(), unit_);
         line["pieces"] = tuner.getPieces();
         line["file"] = fileName;
         if (!isWhole) line["whole"] = false;
@@ -204,10 +177,11 @@ void TuneReport::finish(const tetris::Tuner& tuner, bool isWhole, const std::str
             line += base::format(" {:>9}", base::format("to {}", room));
         output_.print(line + "\n");
     }
-    for (const NamedWeight& weight : listWeights(tuner.getWeights())) {
-        std::string line = base::format("{:<20}", weight.name);
-        for (const double value : weight.values)
-            line += base::format(" {:9.{}f}", value, digits);
+    const std::vector<Json> sets = listSets(tuner.getWeights());
+    for (const auto& [name, weight] : sets.front().items()) {
+        std::string line = base::format("{:<20}", name);
+        for (const Json& set : sets)
+            line += base::format(" {:9.{}f}", set[name].get<double>(), digits);
         output_.print(line + "\n");
     }
     output_.print(describeTest(tuner));

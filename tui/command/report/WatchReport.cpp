@@ -15,20 +15,12 @@ namespace tui {
 
 namespace {
 
-std::string formatJson(const WatchState& state) {
-    tetris::GameSetup setup = state.setup;
-    setup.mode = tetris::PlayMode::Ticks;
-    JsonValue first = startResult("watch");
-    first["brains"] = JsonValue::array();
-    for (const WatchedBrain& brain : state.brains)
-        first["brains"].push_back(brain.name);
-    first["seed"] = state.seed;
-    addSetup(first, setup,
-             "sequence size rules goal fields hold pace adversary adversary_brain mode pieces");
-    std::string text = formatLine(first);
+// A line for each brain.
+std::vector<Json> describeBrains(const WatchState& state) {
+    std::vector<Json> lines;
     for (const WatchedBrain& brain : state.brains) {
         const tetris::GameResult& result = brain.shot.result;
-        JsonValue line = {
+        Json& line = lines.emplace_back(Json{
             {"type", "game"},
             {"brain", brain.name},
             {"pieces", result.pieces},
@@ -36,13 +28,28 @@ std::string formatJson(const WatchState& state) {
             {"rows", result.tally.rows},
             {"clears", result.tally.clears},
             {"end", nameWatchEnd(brain)},
-        };
+        });
         addModernNumbers(line, result);
         if (!brain.shot.failure.empty()) line["failure"] = brain.shot.failure;
         line["seconds"] = toSeconds(brain.played);
         line["pieces_per_second"] = toJson(brain.findWholeRate());
-        text += formatLine(line);
     }
+    return lines;
+}
+
+std::string formatJson(const WatchState& state) {
+    tetris::GameSetup setup = state.setup;
+    setup.mode = tetris::PlayMode::Ticks;
+    Json first = startResult("watch");
+    first["brains"] = Json::array();
+    for (const WatchedBrain& brain : state.brains)
+        first["brains"].push_back(brain.name);
+    first["seed"] = state.seed;
+    addSetup(first, setup,
+             "sequence size rules goal fields hold pace adversary adversary_brain mode pieces");
+    std::string text = formatLine(first);
+    for (const Json& line : describeBrains(state))
+        text += formatLine(line);
     return text;
 }
 
@@ -64,59 +71,57 @@ std::string formatModernTime(const WatchedBrain& brain) {
 }
 
 std::string formatText(const WatchState& state) {
-    std::vector<Column> columns;
-    const auto add = [&](const std::string& head, const auto& read) {
-        columns.push_back(makeColumn(head, state.brains, read));
-    };
-    using Brain = WatchedBrain;
-    add("brain", [](const Brain& brain) { return cleanName(brain.name); });
-    add("rows", [](const Brain& brain) { return brain.shot.result.tally.rows; });
-    add("score", [](const Brain& brain) { return brain.shot.result.computeScore(); });
-    add("pieces", [](const Brain& brain) { return brain.shot.result.pieces; });
-    for (size_t i = 0; i < 4; ++i) {
-        add(std::to_string(i + 1) + "x",
-            [i](const Brain& brain) { return brain.shot.result.tally.clears[i]; });
-    }
-    if (state.setup.rules.set == tetris::RuleSet::Modern) add("time", formatModernTime);
-    add("pieces/s", formatRate);
-    add("end", nameWatchEnd);
-    columns.front().isLeft = true;
-    columns.back().isLeft = true;
-    std::string text = describeSetup(state.setup, state.seed);
-    if (state.setup.adversary > 0) text += ", adversary " + std::to_string(state.setup.adversary);
-    if (state.setup.rules.set == tetris::RuleSet::Modern) {
-        text += base::format(", modern {}, level {}", toString(state.setup.rules.goal),
-                             state.setup.rules.level);
-    }
-    return text + "\n" + formatTable(columns);
+    const std::vector<Json> lines = describeBrains(state);
+    const bool isModern = state.setup.rules.set == tetris::RuleSet::Modern;
+    const auto nameBrain = [](const WatchedBrain& brain) { return cleanName(brain.name); };
+    std::vector<Column> columns{makeColumn("brain", state.brains, nameBrain, true),
+                                fillColumn("rows", lines, "{rows}"),
+                                fillColumn("score", lines, "{score}"),
+                                fillColumn("pieces", lines, "{pieces}"),
+                                fillColumn("1x", lines, "{clears/0}"),
+                                fillColumn("2x", lines, "{clears/1}"),
+                                fillColumn("3x", lines, "{clears/2}"),
+                                fillColumn("4x", lines, "{clears/3}")};
+    if (isModern) columns.push_back(makeColumn("time", state.brains, formatModernTime));
+    columns.push_back(makeColumn("pieces/s", state.brains, formatRate));
+    columns.push_back(fillColumn("end", lines, "{end}", true));
+    const tetris::GameSetup& setup = state.setup;
+    return base::format("{}{}{}\n{}", describeSetup(setup, state.seed),
+                        setup.adversary > 0 ? base::format(", adversary {}", setup.adversary) : "",
+                        isModern ? base::format(", modern {}, level {}", toString(setup.rules.goal),
+                                                setup.rules.level)
+                                 : "",
+                        formatTable(columns));
 }
 
 // How the match has ended for that side: "won", "lost: lock-out", "draw", "stopped".
 std::string describeEnd(const tetris::MatchEnd& end, int side) {
     if (end.kind != tetris::MatchEnd::Kind::Win) return toString(end);
-    return end.winner == side ? "won" : "lost: " + std::string(toString(end.how));
+    return end.winner == side ? "won" : base::format("lost: {}", toString(end.how));
 }
 
 std::string formatMatchText(const std::array<tetris::Contestant, 2>& sides, uint64_t seed,
                             const tetris::ReplayResult& result) {
     constexpr std::array kSides{0, 1};
-    std::vector<Column> columns;
-    const auto add = [&](const std::string& head, const auto& read) {
-        columns.push_back(
-            makeColumn(head, kSides, [&](int side) { return read(base::toIndex(side)); }));
+    const auto make = [&](const std::string& head, const auto& read, bool isLeft = false) {
+        return makeColumn(
+            head, kSides, [&](int side) { return read(base::toIndex(side)); }, isLeft);
     };
-    add("brain", [&](size_t side) { return cleanName(sides[side].name); });
-    const auto addNumber = [&](const std::string& head, auto number) {
-        add(head, [&result, number](size_t side) { return result.sides[side].*number; });
+    const auto makeNumber = [&](const std::string& head, auto number) {
+        return make(head, [&result, number](size_t side) { return result.sides[side].*number; });
     };
-    addNumber("pieces", &tetris::SideResult::pieces);
-    addNumber("rows", &tetris::SideResult::rows);
-    addNumber("sent", &tetris::SideResult::sent);
-    addNumber("cancelled", &tetris::SideResult::cancelled);
-    addNumber("received", &tetris::SideResult::received);
-    add("end", [&](size_t side) { return describeEnd(result.match, static_cast<int>(side)); });
-    columns.front().isLeft = true;
-    columns.back().isLeft = true;
+    using tetris::SideResult;
+    const std::vector<Column> columns{
+        make(
+            "brain", [&](size_t side) { return cleanName(sides[side].name); }, true),
+        makeNumber("pieces", &SideResult::pieces),
+        makeNumber("rows", &SideResult::rows),
+        makeNumber("sent", &SideResult::sent),
+        makeNumber("cancelled", &SideResult::cancelled),
+        makeNumber("received", &SideResult::received),
+        make(
+            "end", [&](size_t side) { return describeEnd(result.match, static_cast<int>(side)); },
+            true)};
     return base::format("versus, seed {}, {}\n{}", seed, formatExactTime(result.time),
                         formatTable(columns));
 }
@@ -127,7 +132,7 @@ std::string formatMatchWatch(const std::array<tetris::Contestant, 2>& sides, uin
                              const tetris::ReplayResult& result, TextFormat format) {
     if (format == TextFormat::Text) return formatMatchText(sides, seed, result);
     const auto& [a, b] = result.sides;
-    JsonValue line = startResult("watch");
+    Json line = startResult("watch");
     line["rules"] = "versus";
     line["seed"] = seed;
     line["a"] = sides[0].name;
@@ -143,7 +148,7 @@ std::string formatMatchWatch(const std::array<tetris::Contestant, 2>& sides, uin
 
 std::string nameWatchEnd(const WatchedBrain& brain) {
     if (!brain.shot.failure.empty()) return "failed";
-    return brain.shot.result.hasEnded() ? formatEnd(brain.shot.result) : "stopped";
+    return brain.shot.result.hasEnded() ? std::string(toString(brain.shot.result.end)) : "stopped";
 }
 
 std::string formatWatchReport(const WatchState& state, TextFormat format) {

@@ -30,7 +30,7 @@ std::string_view nameLiveKind(const LiveEntry& entry) {
 }
 
 std::string formatLiveJson(const LiveEntry& entry) {
-    JsonValue line{{"type", nameLiveKind(entry)}};
+    Json line{{"type", nameLiveKind(entry)}};
     if (!entry.code.empty()) line["code"] = entry.code;
     line["names"] = entry.names;
     line["seconds"] = entry.seconds;

@@ -89,7 +89,7 @@ TEST(RuleFieldsTest, AFieldIsRefusedWithAnotherGoal) {
 TEST(RuleFieldsTest, JsonReadsBackWhatItSays) {
     for (const GameField& field : kGameFields) {
         const GameRules rules = makeUnusual(field);
-        JsonValue line;
+        Json line;
         addSetup(line, {.rules = rules}, "rules goal fields hold");
         tetris::GameSetup setup;
         readModernRules(line, setup);
@@ -105,9 +105,9 @@ TEST(RuleFieldsTest, JsonReadsBackWhatItSays) {
 TEST(RuleFieldsTest, JsonOutOfRangeIsRefused) {
     for (const GameField& field : kGameFields) {
         const GameRules rules = makeUnusual(field);
-        for (const JsonValue& wrong :
-             {JsonValue(field.min - 1), JsonValue(findMax(field, rules) + 1), JsonValue("many")}) {
-            JsonValue line;
+        for (const Json& wrong :
+             {Json(field.min - 1), Json(findMax(field, rules) + 1), Json("many")}) {
+            Json line;
             addSetup(line, {.rules = rules}, "rules goal fields hold");
             line[std::string(field.json)] = wrong;
             tetris::GameSetup setup;
@@ -175,7 +175,7 @@ TEST(RuleFieldsTest, AMatchHasItsFieldsInOptionsAndJson) {
         tetris::MatchRules rules;
         const int value = findUnusual(field, rules);
         field.put(rules, value);
-        JsonValue line;
+        Json line;
         addMatchFields(line, rules);
         EXPECT_EQ(line[std::string(field.json)], value);
         if (field.about.empty()) continue;

@@ -40,7 +40,7 @@ ReplayFolder::ReplayFolder(std::filesystem::path directory) : directory_(std::mo
     std::filesystem::create_directories(directory_, error);
     if (error || !std::filesystem::is_directory(directory_)) {
         const std::string why = error ? error.message() : "it is not a directory";
-        throw std::runtime_error("cannot make the directory " + directory_.string() + ": " + why);
+        base::fail("cannot make the directory {}: {}", directory_.string(), why);
     }
     removeDrafts(directory_);
     tetris::RecordingOptions recording;

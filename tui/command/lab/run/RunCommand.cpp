@@ -14,6 +14,7 @@
 #include <utility>
 
 #include "brain/base/WholeFile.h"
+#include "core/base/Format.h"
 #include "core/base/Text.h"
 #include "core/tetris/Piece.h"
 #include "tui/base/App.h"
@@ -85,10 +86,10 @@ public:
     void add(PositionsGame& game, const tetris::PlacementView& placement) {
         write("null");
         const tetris::Move& move = placement.move;
-        JsonValue next = JsonValue::array();
+        Json next = Json::array();
         for (const int piece : placement.peek(tetris::ReplayHeader::kMaxNext))
             next.push_back(tetris::getPieceName(piece));
-        const JsonValue line = {
+        const Json line = {
             {"game", game.game},
             {"seed", game.seed},
             {"number", game.number++},
@@ -123,7 +124,7 @@ private:
         last_.clear();
     }
     [[noreturn]] void fail(const std::string& what) const {
-        throw std::runtime_error(what + " " + name_ + ": " + base::sayReason(errno));
+        base::fail("{} {}: {}", what, name_, base::sayReason(errno));
     }
 
     std::string name_;
@@ -290,9 +291,7 @@ int runGames(int argc, char** argv, tetris::RankChannel* channel) {
     }
     fitToRules(arguments.game.setup);
     arguments.game.passTerms(arguments.game.external.makeTerms());
-    if (!arguments.game.seed)
-        arguments.game.seed = CheckpointFile(arguments.how.checkpoint).findSeed();
-    requireSeedOfShard(arguments.how.shard, arguments.game.seed || !arguments.game.hasSeeds());
+    settleSeed(arguments.game, arguments.how);
     const RunPlan plan{.setup = arguments.game.setup,
                        .firstSeed = arguments.game.chooseSeed(),
                        .games = arguments.games,

@@ -9,7 +9,6 @@
 #include <initializer_list>
 #include <limits>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <stdexcept>
 
@@ -24,7 +23,6 @@
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Output.h"
 #include "tui/command/game/GameArguments.h"
-#include "tui/command/report/JsonInput.h"
 #include "tui/command/report/RatedPosition.h"
 #include "tui/command/report/ReportParts.h"
 
@@ -32,7 +30,14 @@ namespace tui {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using base::findMember;
+
+using base::getMember;
+using base::kMostCounted;
+using base::readInt;
+using base::readMember;
+using base::readName;
+using base::readText;
 using tetris::Shard;
 
 // A line is a game, or what describes the run; ten million games are less than that.
@@ -55,15 +60,15 @@ void requireSame(const Json& told, const Json& expected, const std::string& wher
     for (const Json* const object : {&expected, &told}) {
         for (const auto& [key, value] : object->items()) {
             const std::string name = base::quote(key) + " " + where;
-            if (!told.contains(key)) throw std::invalid_argument("no " + name);
-            if (!expected.contains(key)) throw std::invalid_argument(name + "; expected none");
+            if (!told.contains(key)) base::refuse("no {}", name);
+            if (!expected.contains(key)) base::refuse("{}; expected none", name);
             const Json& one = told[key];
             const Json& other = expected[key];
             if (one.is_object() && other.is_object()) {
                 requireSame(one, other, "of " + name);
             } else if (!isSame(one, other)) {
-                throw std::invalid_argument(name + " is " + base::quote(one.dump()) +
-                                            "; expected " + base::quote(other.dump()));
+                base::refuse("{} is {}; expected {}", name, base::quote(one.dump()),
+                             base::quote(other.dump()));
             }
         }
     }
@@ -76,8 +81,7 @@ public:
         : name_(std::move(name)),
           file_(base::openAtOnce(name_, O_RDONLY)),
           in_(file_.get(), name_, kShardLimits) {
-        if (file_.get() < 0)
-            throw std::runtime_error("cannot read " + name_ + ": " + base::sayReason(errno));
+        if (file_.get() < 0) base::fail("cannot read {}: {}", name_, base::sayReason(errno));
         const std::optional<Json> first = readLine();
         if (!first || getType(*first) != "run") refuse("does not begin with an object 'run'");
         options_ = *first;
@@ -94,7 +98,7 @@ public:
     // Reads the next line, and throws std::runtime_error if it is not this game.
     Json readGame(int64_t game) {
         const std::optional<Json> line = readLine();
-        if (line && getType(*line) == "game" && line->value("game", Json()) == game) {
+        if (line && getType(*line) == "game" && findMember(*line, "game") == game) {
             requireSameSetup(*line);
             return *line;
         }
@@ -128,36 +132,34 @@ private:
     std::string nameLine() const { return name_ + ":" + std::to_string(in_.getNumber()); }
 
     [[noreturn]] void refuse(const std::string& why) const {
-        throw std::runtime_error(name_ + ": " + why + "; expected what 'tetris run --shard I/N " +
-                                 "--format json' writes");
+        base::fail("{}: {}; expected what 'tetris run --shard I/N --format json' writes", name_,
+                   why);
     }
 
     // A game says again how it was set up.
     void requireSameSetup(const Json& line) const {
         for (const std::string& key : listSetupKeys(kGameKeys)) {
-            const Json expected = options_.value(key, Json());
-            if (line.value(key, Json()) == expected) continue;
-            throw std::invalid_argument("'" + key + "' of a game is not " +
-                                        base::quote(expected.dump()) + ", which the run has");
+            const Json& expected = findMember(options_, key);
+            if (findMember(line, key) == expected) continue;
+            base::refuse("'{}' of a game is not {}, which the run has", key,
+                         base::quote(expected.dump()));
         }
     }
 
-    static Json getType(const Json& line) { return line.value("type", Json()); }
+    static const Json& getType(const Json& line) { return findMember(line, "type"); }
 
     std::optional<Json> readLine() {
         std::optional<std::string> text = in_.next();
         if (!text) return std::nullopt;
         text_ = *std::move(text);
-        Json line = parseJson(text_);
+        Json line = base::parseJson(text_);
         if (line.is_object() && base::isPlainText(text_)) return line;
-        throw std::runtime_error(
-            nameLine() + ": the line " +
-            (line.is_object() ? "has control characters" : base::explainNoObject(text_)) +
-            "; expected a JSON object");
+        base::fail("{}: the line {}; expected a JSON object", nameLine(),
+                   (line.is_object() ? "has control characters" : base::explainNoObject(text_)));
     }
 
     Shard readShard() const {
-        const Json text = options_.value("shard", Json());
+        const Json& text = findMember(options_, "shard");
         const std::optional<Shard> shard =
             text.is_string() ? parseShard(text.get<std::string>()) : std::nullopt;
         if (!shard) refuse("names no shard");
@@ -176,11 +178,10 @@ private:
 // Throws std::runtime_error if an option of a is another one in b, or missing there.
 void requireSameOptions(const ShardFile& a, const ShardFile& b) {
     for (const auto& [key, value] : a.getOptions().items()) {
-        const Json expected = b.getOptions().value(key, Json());
+        const Json& expected = findMember(b.getOptions(), key);
         if (value == expected) continue;
-        throw std::runtime_error(a.getName() + " is a shard of another run: its " + key + " is " +
-                                 base::quote(value.dump()) + ", that of " + b.getName() + " is " +
-                                 base::quote(expected.dump()));
+        base::fail("{} is a shard of another run: its {} is {}, that of {} is {}", a.getName(), key,
+                   base::quote(value.dump()), b.getName(), base::quote(expected.dump()));
     }
 }
 
@@ -193,25 +194,23 @@ std::vector<std::unique_ptr<ShardFile>> openShards(const std::vector<std::string
         if (first != shards.end()) {
             const ShardFile& other = **first;
             if (other.getShard().count != file->getShard().count) {
-                throw std::runtime_error(base::format("{} is a shard of {}, {} one of {}", name,
-                                                      file->getShard().count, other.getName(),
-                                                      other.getShard().count));
+                base::fail("{} is a shard of {}, {} one of {}", name, file->getShard().count,
+                           other.getName(), other.getShard().count);
             }
             requireSameOptions(*file, other);
             requireSameOptions(other, *file);
         }
         auto& place = shards[base::toIndex(file->getShard().index)];
         if (place) {
-            throw std::runtime_error("shard " + formatShard(file->getShard()) +
-                                     " is there twice: " + place->getName() + " and " + name);
+            base::fail("shard {} is there twice: {} and {}", formatShard(file->getShard()),
+                       place->getName(), name);
         }
         place = std::move(file);
     }
     for (size_t i = 0; i < shards.size(); ++i) {
         if (shards[i]) continue;
-        throw std::runtime_error(
-            "shard " + formatShard({static_cast<int64_t>(i), static_cast<int64_t>(shards.size())}) +
-            " is missing");
+        base::fail("shard {} is missing",
+                   formatShard({static_cast<int64_t>(i), static_cast<int64_t>(shards.size())}));
     }
     return shards;
 }
@@ -228,23 +227,20 @@ RunPlan readPlan(const Json& options, bool hidesGames) {
     setup.sequence = sequence;
     const std::string size = readText(options, "size");
     if (!readWellSize(size, setup.rules))
-        throw std::invalid_argument("'size' is " + base::quote(size) +
-                                    "; expected columns and rows as in 10x20");
+        base::refuse("'size' is {}; expected columns and rows as in 10x20", base::quote(size));
     setup.brain = tetris::BrainRecipe::nameOnly(readText(options, "brain"));
     if (options.contains("weights_sha256")) plan.weightsHash = readText(options, "weights_sha256");
     setup.mode = readName(options, "mode", tetris::kPlayModeNames);
     constexpr int kMostPieces = std::numeric_limits<int>::max();
     if (!getMember(options, "pieces").is_null())
-        setup.rules.limit = static_cast<int>(readMember(options, "pieces", 1, kMostPieces));
-    if (options.contains("sees"))
-        setup.sees = static_cast<int>(readMember(options, "sees", 0, tetris::Brain::kMaxSeen));
-    setup.tellsSeed = options.value("tells_seed", Json()) == true;
+        setup.rules.limit = readInt(options, "pieces", 1, kMostPieces);
+    if (options.contains("sees")) setup.sees = readInt(options, "sees", 0, tetris::Brain::kMaxSeen);
+    setup.tellsSeed = findMember(options, "tells_seed") == true;
     if (options.contains("rules")) {
         readModernRules(options, setup);
         return plan;
     }
-    setup.adversary =
-        static_cast<int>(readMember(options, "adversary", 0, tetris::AdversarySequence::kMaxLevel));
+    setup.adversary = readInt(options, "adversary", 0, tetris::AdversarySequence::kMaxLevel);
     if (!getMember(options, "adversary_brain").is_null())
         setup.master = tetris::BrainRecipe::nameOnly(readText(options, "adversary_brain"));
     setup.overflow = readName(options, "overflow", tetris::kOverflowNames);
@@ -268,9 +264,8 @@ tetris::GameEnd readEnd(const Json& line, const tetris::GameRules& rules) {
     const auto ends = tetris::getReplayVersion(rules).ends;
     const bool isPlayedOn = end == tetris::GameEnd::Stopped || end == tetris::GameEnd::Left;
     if (end && !isPlayedOn && std::ranges::find(ends, *end) != ends.end()) return *end;
-    throw std::invalid_argument("'end' is " + base::quote(text) +
-                                "; expected an end of a game by " +
-                                std::string(toString(rules.set)) + " rules");
+    base::refuse("'end' is {}; expected an end of a game by {} rules", base::quote(text),
+                 toString(rules.set));
 }
 
 tetris::BatchGame toGame(const Json& line, const RunPlan& plan) {
@@ -285,7 +280,7 @@ tetris::BatchGame toGame(const Json& line, const RunPlan& plan) {
     const int64_t score = readMember(line, "score", 0, kMostCounted);
     const Json& clears = getMember(line, "clears");
     for (size_t i = 0; i < result.tally.clears.size(); ++i)
-        result.tally.clears.at(i) = readWhole(clears.at(i), "clears", 0, kMostCounted);
+        result.tally.clears.at(i) = base::readWhole(clears.at(i), "clears", 0, kMostCounted);
     if (plan.setup.rules.set == tetris::RuleSet::Modern) {
         result.modern = readModernNumbers(line);
     } else {
@@ -294,13 +289,12 @@ tetris::BatchGame toGame(const Json& line, const RunPlan& plan) {
     result.end = readEnd(line, plan.setup.rules);
     const std::string_view wrong = tetris::findImpossible(result, plan.setup);
     if (!wrong.empty()) {
-        throw std::invalid_argument(
-            base::format("game {} cannot be: its {} does not fit its other numbers and the options",
-                         game.game, wrong));
+        base::refuse("game {} cannot be: its {} does not fit its other numbers and the options",
+                     game.game, wrong);
     }
     result.board = readBoard(getMember(line, "board"));
     if (!canHaveBoard(result, plan.setup))
-        throw std::invalid_argument("'board' is no board that this game can leave behind");
+        base::refuse("'board' is no board that this game can leave behind");
     return game;
 }
 

@@ -1,0 +1,99 @@
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "brain/base/LibraryGaps.h"
+#include "brain/tetris/external/BotServer.h"
+#include "brain/tetris/external/LineProcess.h"
+
+namespace tetris {
+
+// What changes from one question to a bot to the next.
+struct BotTerms {
+    ProcessTerms process{};
+    bool addsFirst = false;  // `new_piece` goes before `play`
+    std::function<bool()> isStopRequested{};
+};
+
+// A bot that is ready for any number of games. It thinks on after its answer. If it is not asked
+// for a while (a pause), it is told to stop, because some take more memory as long as they think.
+// What is said of LineProcess holds for all functions, unless they say otherwise.
+class BotProcess {
+public:
+    using Key = Randomizer::Kind;
+
+    // Throws BrainFailure if it does not begin as the protocol says, or a stop is requested.
+    BotProcess(const ProcessStart& start, Key kind, const std::function<bool()>& isStopRequested);
+    ~BotProcess();
+    BotProcess(const BotProcess&) = delete;
+    BotProcess& operator=(const BotProcess&) = delete;
+
+    // Throws nothing, nor does stop.
+    void tellToQuit();
+    // For the watch.
+    void beginGame() { child_.beginGame(); }
+    // Ends the game.
+    void stop();
+
+    using Moves = std::optional<std::vector<SuggestedMove>>;
+    // Its valid moves, the best first; nullopt if a stop is requested first. Empty if there is no
+    // move, or the piece has gone too far for those that it names.
+    Moves ask(const Situation& situation, const BotTerms& terms);
+
+    const std::string& getName() const { return name_; }
+    bool hasFailed() const { return child_.hasFailed(); }
+    // It has failed at the first `play` that it was sent.
+    bool hasDiedAtPlay() const { return diesAtPlay_; }
+
+    const Key key;
+
+private:
+    using Clock = std::chrono::steady_clock;
+    using Milliseconds = std::chrono::milliseconds;
+    using IsStopRequested = std::function<bool()>;
+    using IsWanted = std::function<bool(const BotLine& line)>;
+
+    void stopCalculating();
+    void stopWhenIdle(const std::stop_token& stop);
+    void tell(const char* order);
+    void send(const std::string& line, const BotTerms& terms) {
+        child_.send(line, terms.process.answerTime);
+    }
+    std::optional<BotLine> await(Milliseconds time, const IsStopRequested& isStopRequested,
+                                 const IsWanted& isWanted);
+    BotLine awaitStart(const std::string& trouble, const IsStopRequested& isStopRequested,
+                       const IsWanted& isWanted);
+    bool isContinuation(const BotPosition& position, const BotTerms& terms) const;
+    void sendPlay(const BotPosition& position, const BotTerms& terms);
+    void sendStart(const BotPosition& position, const BotTerms& terms);
+    Moves askUntilInTime(const Situation& situation, const BotPosition& position,
+                         const BotTerms& terms);
+    Moves receiveMoves(const Situation& situation, const BotTerms& terms,
+                       const IsStopRequested& isStopRequested);
+
+    LineProcess child_;
+    Milliseconds startTime_{};
+    std::string name_;
+    std::string text_;                       // of the line that was wanted last
+    bool isCalculating_ = false;             // between `start` and `stop`
+    std::optional<BotPosition> expected_{};  // after its last move, if that is played
+    BotMove played_{};                       // that move
+    bool hasPlayed_ = false;                 // it has survived a `play`
+    bool diesAtPlay_ = false;
+    int unanswered_ = 0;  // suggestions that were asked for in vain
+    int late_ = 0;        // suggestions in a row that were late
+    bool isToldToQuit_ = false;
+    std::mutex mutex_;  // held while it is asked, told to stop, or told to quit
+    base::StoppableCondition begun_;
+    Clock::time_point idleAt_{};  // when it is to stop if it is not asked again
+    std::jthread idleTimer_;
+};
+
+}  // namespace tetris
