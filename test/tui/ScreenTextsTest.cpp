@@ -332,7 +332,7 @@ void drawSuspendedGames(const Languages& languages, const std::vector<Size>& win
     AppDriver player(first, {200, 70}, kUtf8);
     player.press(KeyCode::Enter);
     player.type("b q");
-    const std::string left = *player.app.formatSuspendedGame();
+    const std::string left = *player.app.getGame().formatSuspended();
     for (const std::string weights : {"", "gone", "others"}) {
         std::string text = left;
         if (weights == "gone") text.replace(text.find("default"), 7, "gone.toml");

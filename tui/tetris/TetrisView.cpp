@@ -34,8 +34,13 @@ Layout computeLayout(const TetrisState& state) {
     return layout;
 }
 
-std::optional<Key> findWordKey(const TetrisState& state, const Layout& layout, int column,
-                               int row) {
+std::optional<Key> findWordKey(const TetrisState& state, const Key& mouse) {
+    if (state.overlay == Overlay::None && state.phase == Phase::Start)
+        return findStartKey(state, mouse);
+    if (mouse.code != KeyCode::MousePress) return std::nullopt;
+    const Layout layout = computeLayout(state);
+    const int column = mouse.column;
+    const int row = mouse.row;
     if (state.overlay == Overlay::Help)
         return findFooterKey(listHelpWords(state), placePageFooter(state.window), column, row);
     if (state.overlay != Overlay::None) return findCardKey(state, layout, column, row);

@@ -322,7 +322,7 @@ TEST(TetrisAppModernTest, WithASoftDropAtOnceOnePressGoesToTheFloorAndLocksNothi
         EXPECT_FALSE(isFree(getGame(driver).getBoard(), below));
         EXPECT_EQ(getGame(driver).getPieces(), 0);
         EXPECT_LT(driver.wait(400ms), 20) << "what rests is not tried again";
-        verify(*driver.app.formatSuspendedGame());
+        verify(*driver.app.getGame().formatSuspended());
     }
 }
 
@@ -343,18 +343,18 @@ TEST(TetrisAppModernTest, NothingRepeatsAgainstTheWallAndTheRecordingDoesNotGrow
     AppDriver driver = play(std::move(options));
     sendKey(driver, KeyCode::Right, KeyChange::Pressed);
     driver.wait(300ms);
-    const size_t size = driver.app.formatSuspendedGame()->size();
+    const size_t size = driver.app.getGame().formatSuspended()->size();
     const int pieces = getGame(driver).getPieces();
     EXPECT_LT(driver.wait(6s), 60);
     EXPECT_EQ(getGame(driver).getPieces(), pieces);
-    EXPECT_LT(driver.app.formatSuspendedGame()->size(), size + 10);
+    EXPECT_LT(driver.app.getGame().formatSuspended()->size(), size + 10);
     // It goes on where it can: the next piece.
     driver.type(" ");
     driver.wait(50ms);
     tetris::FallingPiece beside = *getGame(driver).getPiece();
     ++beside.x;
     EXPECT_FALSE(isFree(getGame(driver).getBoard(), beside));
-    verify(*driver.app.formatSuspendedGame());
+    verify(*driver.app.getGame().formatSuspended());
 }
 
 TEST(TetrisAppModernTest, RightAndDownThatAreHeldTogetherBothRepeat) {
@@ -693,7 +693,7 @@ TEST(TetrisAppModernTest, ZenTakesMovesBack) {
     press();
     driver.wait(2s);
     // The recording was cut back, too.
-    const std::string left = *driver.app.formatSuspendedGame();
+    const std::string left = *driver.app.getGame().formatSuspended();
     verify(left);
     EXPECT_EQ(tetris::parseReplay(left, "FILE").result.sides[0].pieces, 1);
     driver.type("p");
@@ -730,7 +730,7 @@ TEST(TetrisAppModernTest, RandomGamesLeaveReplaysThatVerify) {
         }
         const std::string text = driver.state().phase == Phase::Over
                                      ? saver.ended.at(0)
-                                     : *driver.app.formatSuspendedGame();
+                                     : *driver.app.getGame().formatSuspended();
         verify(text);
     }
 }
@@ -746,7 +746,7 @@ TEST(TetrisAppModernTest, ASuspendedGameGoesOnWhereItWas) {
     first.type("n");
     first.wait(200ms);
     first.type("p");
-    const std::string left = *first.app.formatSuspendedGame();
+    const std::string left = *first.app.getGame().formatSuspended();
 
     FakeSaver next;
     PlayOptions options = makeOptions();
@@ -762,7 +762,7 @@ TEST(TetrisAppModernTest, ASuspendedGameGoesOnWhereItWas) {
     EXPECT_EQ(getGame(second).getHeld(), getGame(first).getHeld());
     EXPECT_EQ(getGame(second).getTime(), 1200);
     EXPECT_EQ(second.state().dealt, first.state().dealt);
-    EXPECT_EQ(second.app.formatSuspendedGame(), left);
+    EXPECT_EQ(second.app.getGame().formatSuspended(), left);
     for (AppDriver* const driver : {&first, &second}) {
         driver->type("p");
         driver->press(KeyCode::Right);
@@ -774,7 +774,7 @@ TEST(TetrisAppModernTest, ASuspendedGameGoesOnWhereItWas) {
         EXPECT_EQ(getGame(second).getPieces(), getGame(first).getPieces());
         EXPECT_EQ(getGame(second).getTime(), getGame(first).getTime());
     }
-    verify(*second.app.formatSuspendedGame());
+    verify(*second.app.getGame().formatSuspended());
 }
 
 // Random keys, by which pieces lock, and by time alone, with undo in between.
@@ -805,7 +805,7 @@ TEST(TetrisAppModernTest, AZenGameIsTakenBackAsFarAfterItWasSuspended) {
         first.press(KeyCode::Enter);
         playZen(first, random, 120);
         first.type("p");
-        const std::string left = *first.app.formatSuspendedGame();
+        const std::string left = *first.app.getGame().formatSuspended();
         FakeSaver next;
         PlayOptions options = makeModern(Goal::Zen, &next);
         options.offered = readSuspended(left);
@@ -823,18 +823,18 @@ TEST(TetrisAppModernTest, AZenGameIsTakenBackAsFarAfterItWasSuspended) {
             ASSERT_EQ(second.state().stack, first.state().stack) << i;
         }
         EXPECT_EQ(getGame(first).getPieces(), 0);
-        verify(*second.app.formatSuspendedGame());
+        verify(*second.app.getGame().formatSuspended());
         playZen(second, random, 40);
-        verify(*second.app.formatSuspendedGame());
+        verify(*second.app.getGame().formatSuspended());
     }
 }
 
 TEST(TetrisAppModernTest, ANewGameAfterAResumedOneHasItsRules) {
     FakeSaver saver;
-    const AppDriver first = play(makeModern(Goal::Cheese, &saver));
+    AppDriver first = play(makeModern(Goal::Cheese, &saver));
     PlayOptions options = makeOptions();
     options.settings.adversary = options.setup.adversary = 30;
-    options.offered = readSuspended(*first.app.formatSuspendedGame());
+    options.offered = readSuspended(*first.app.getGame().formatSuspended());
     AppDriver second(std::move(options));
     second.type("R");
     second.restart();

@@ -124,7 +124,7 @@ TEST_F(TetrisAppPracticeTest, NothingIsKeptOfIt) {
     driver.type("p");
     driver.wait(3s);
     EXPECT_TRUE(saver_.saves.empty());
-    EXPECT_FALSE(driver.app.formatSuspendedGame());
+    EXPECT_FALSE(driver.app.getGame().formatSuspended());
     driver.type("q");
     driver.press(KeyCode::Enter);
     EXPECT_FALSE(driver.app.isDone()) << "there is nothing to keep";

@@ -116,7 +116,7 @@ TEST(TetrisAppRisingTest, TheGreatestSpeedStays) {
     driver.press(KeyCode::Enter);
     playTo(driver, 10);
     driver.type("q");
-    const std::string left = *driver.app.formatSuspendedGame();
+    const std::string left = *driver.app.getGame().formatSuspended();
     EXPECT_EQ(left.find("= speed 99"), std::string::npos);
 
     PlayOptions next = withSaver(saver);
@@ -133,7 +133,7 @@ TEST(TetrisAppRisingTest, ASuspendedGameKeepsItsLevelAndItsSpeed) {
     first.type("+");
     playTo(first, 20);
     first.type("q");
-    const std::string left = *first.app.formatSuspendedGame();
+    const std::string left = *first.app.getGame().formatSuspended();
     EXPECT_NE(left.find("= speed 65\n"), std::string::npos);
 
     // Whether new games rise does not matter to it.
@@ -148,13 +148,13 @@ TEST(TetrisAppRisingTest, ASuspendedGameKeepsItsLevelAndItsSpeed) {
     EXPECT_TRUE(second.state().setup.rules.rising);
     EXPECT_EQ(second.state().settings.speed, 55);
     EXPECT_EQ(findLevel(second.game().getRows()), 2);
-    EXPECT_EQ(second.app.formatSuspendedGame(), left);
+    EXPECT_EQ(second.app.getGame().formatSuspended(), left);
     second.type("p");
     measureFall(second);
     EXPECT_EQ(measureFall(second), 700ms);
     playTo(second, 30);
     second.type("q");
-    EXPECT_NE(second.app.formatSuspendedGame()->find("= speed 70\n"), std::string::npos);
+    EXPECT_NE(second.app.getGame().formatSuspended()->find("= speed 70\n"), std::string::npos);
     second.type("y");
     EXPECT_NO_THROW(tetris::verifyReplay(tetris::readReplayText(nextSaver.ended.at(0))));
 }
@@ -166,8 +166,8 @@ TEST(TetrisAppRisingTest, TheSpeedOfTheOptionIsTheChosenOneOfASuspendedGame) {
     playTo(first, 10);
     first.type("q");
     PlayOptions options = withSaver(saver);
-    options.offered =
-        std::make_shared<SuspendedGame>(tetris::readReplayText(*first.app.formatSuspendedGame()));
+    options.offered = std::make_shared<SuspendedGame>(
+        tetris::readReplayText(*first.app.getGame().formatSuspended()));
     options.settings.speed = 20;
     options.isSpeedAsked = true;
     AppDriver second(std::move(options));

@@ -209,14 +209,14 @@ TEST_F(TetrisAppScoresTest, WithoutAnAutosaveAnInterruptedGameIsSavedAsStopped) 
     PlayOptions options = makeScoreOptions();
     options.autosave = nullptr;
     AppDriver driver(options);
-    driver.app.stopGame();
+    driver.app.getGame().stop();
     EXPECT_TRUE(autosave.ended.empty()) << "no game has begun";
     driver.press(KeyCode::Enter);
     driver.type(" ");
-    driver.app.stopGame();
+    driver.app.getGame().stop();
     ASSERT_EQ(autosave.ended.size(), 1U);
     EXPECT_NE(autosave.ended[0].find("\nend stopped\n"), std::string::npos);
-    driver.app.stopGame();
+    driver.app.getGame().stop();
     EXPECT_EQ(autosave.ended.size(), 1U);
 }
 
@@ -236,7 +236,7 @@ TEST_F(TetrisAppScoresTest, WhatIsNotSavedIsTriedAgainWhenItsCardIsLeftAndAtTheE
     const auto count = [this] { return autosave.ended.size(); };
     AppDriver driver(makeScoreOptions());
     play(driver);
-    driver.app.retrySaves();
+    driver.app.getGame().retrySaves();
     EXPECT_EQ(count(), 1U) << "not while it is being saved";
     tell(driver, {.trouble = SaveTrouble::DiskFull});
     driver.restart();
@@ -255,14 +255,14 @@ TEST_F(TetrisAppScoresTest, WhatIsNotSavedIsTriedAgainWhenItsCardIsLeftAndAtTheE
     EXPECT_TRUE(autosave.removed.empty());
     tell(driver, makeSaved());
     EXPECT_EQ(autosave.removed, (std::vector<int>{1, 2}));
-    driver.app.retrySaves();
-    driver.app.finishSaves(1s);
+    driver.app.getGame().retrySaves();
+    driver.app.getGame().finishSaves(1s);
     EXPECT_EQ(count(), 5U);
     // What is on its way at the end may fail, too.
     play(driver);
     EXPECT_EQ(count(), 6U);
     autosave.news = {.trouble = SaveTrouble::DiskFull};
-    driver.app.finishSaves(1s);
+    driver.app.getGame().finishSaves(1s);
     EXPECT_EQ(count(), 7U);
 }
 
@@ -394,7 +394,7 @@ TEST_F(TetrisAppScoresTest, AfterAReplayThePageOfScoresStandsWhereItWas) {
     driver.press(KeyCode::Enter);
     autosave.replays[7] = tetris::recordGame({.rules = {.limit = 3}}, 1);
     driver.app.onEvent(Woken{}, driver.now);
-    ASSERT_EQ(driver.app.getLeaving(), TetrisApp::Leaving::Replay);
+    ASSERT_EQ(driver.app.getState().leaving, Leaving::Replay);
     EXPECT_EQ(driver.app.getReplay().player, "Ann");
     driver.app.comeBack(driver.now);
     EXPECT_EQ(driver.state().overlay, Overlay::Panel);
@@ -406,7 +406,7 @@ TEST_F(TetrisAppScoresTest, AfterAReplayThePageOfScoresStandsWhereItWas) {
     driver.app.onEvent(Woken{}, driver.now);
     driver.type("a");
     driver.app.onEvent(Woken{}, driver.now);
-    ASSERT_EQ(driver.app.getLeaving(), TetrisApp::Leaving::Replay);
+    ASSERT_EQ(driver.app.getState().leaving, Leaving::Replay);
     EXPECT_TRUE(driver.app.getReplay().opensReview);
 }
 
@@ -418,10 +418,10 @@ TEST_F(TetrisAppScoresTest, TheReviewOfTheLastGameOpensWhenNoPieceIsMeantAnyMore
     driver.type("b");
     driver.waitForEnd();
     driver.type("a");
-    EXPECT_EQ(driver.app.getLeaving(), TetrisApp::Leaving::No) << "it may be meant for a piece";
+    EXPECT_EQ(driver.app.getState().leaving, Leaving::No) << "it may be meant for a piece";
     driver.wait(500ms);
     driver.type("a");
-    ASSERT_EQ(driver.app.getLeaving(), TetrisApp::Leaving::Replay);
+    ASSERT_EQ(driver.app.getState().leaving, Leaving::Replay);
     EXPECT_TRUE(driver.app.getReplay().opensReview);
     EXPECT_FALSE(driver.app.getReplay().text.empty());
 }

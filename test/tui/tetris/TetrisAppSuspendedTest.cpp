@@ -24,7 +24,7 @@ PlayOptions withAutosave(FakeSaver& autosave, tetris::GameSetup setup = {},
     PlayOptions options = makeOptions(std::move(setup), seed);
     options.autosave = &autosave;
     options.scores = &autosave.scores;
-    options.nameTime = [] { return std::string("2026-01-31T12:00:00Z"); };
+    options.readTime = [] { return int64_t{1769860800}; };  // 2026-01-31T12:00:00Z
     return options;
 }
 
@@ -125,7 +125,7 @@ TEST(TetrisAppSuspendedTest, APersonsPlayTakesAtMostEightBytesAVerb) {
     }
     driver.type("q");
     const std::string left =
-        autosave.ended.empty() ? *driver.app.formatSuspendedGame() : autosave.ended[0];
+        autosave.ended.empty() ? *driver.app.getGame().formatSuspended() : autosave.ended[0];
     const auto replay = readReplayText(left);
     size_t verbs = 0;
     for (const tetris::VerbRun& run : replay->runs)
@@ -144,7 +144,7 @@ TEST(TetrisAppSuspendedTest, AGameThatWasLeftGoesOnExactlyWhereItStood) {
         playAtRandom(first, random, random.nextInt(120));
         if (first.state().phase == Phase::Over) continue;
         first.type("q");
-        const std::string left = *first.app.formatSuspendedGame();
+        const std::string left = *first.app.getGame().formatSuspended();
         first.press(KeyCode::Escape);
         first.type("p");
 
@@ -158,7 +158,7 @@ TEST(TetrisAppSuspendedTest, AGameThatWasLeftGoesOnExactlyWhereItStood) {
         ASSERT_EQ(first.state().phase, Phase::Paused);
         expectSameGame(second.state(), first.state());
         // Suspended again without another verb, it is the same file.
-        EXPECT_EQ(second.app.formatSuspendedGame(), left);
+        EXPECT_EQ(second.app.getGame().formatSuspended(), left);
 
         // The same keys lead to the same game, random numbers included.
         first.type("p");
@@ -171,9 +171,10 @@ TEST(TetrisAppSuspendedTest, AGameThatWasLeftGoesOnExactlyWhereItStood) {
         }
         expectSameGame(second.state(), first.state());
         const std::string one =
-            autosave.ended.empty() ? *first.app.formatSuspendedGame() : autosave.ended[0];
-        const std::string other =
-            nextAutosave.ended.empty() ? *second.app.formatSuspendedGame() : nextAutosave.ended[0];
+            autosave.ended.empty() ? *first.app.getGame().formatSuspended() : autosave.ended[0];
+        const std::string other = nextAutosave.ended.empty()
+                                      ? *second.app.getGame().formatSuspended()
+                                      : nextAutosave.ended[0];
         EXPECT_EQ(one.substr(one.find("\nend ")), other.substr(other.find("\nend ")));
         tetris::verifyReplay(readReplayText(other));
     }
@@ -204,7 +205,7 @@ TEST(TetrisAppSuspendedTest, WhileItIsPlayedAGameIsSavedOnceASecondAtMost) {
     driver.type("j");
     driver.type("p");
     EXPECT_EQ(autosave.saves.size(), 5U);
-    EXPECT_TRUE(driver.app.formatSuspendedGame()->starts_with(autosave.saves.back()));
+    EXPECT_TRUE(driver.app.getGame().formatSuspended()->starts_with(autosave.saves.back()));
     EXPECT_TRUE(autosave.saves.back().starts_with(autosave.saves.front()));
     driver.wait(1h);
     EXPECT_EQ(autosave.saves.size(), 5U);
@@ -264,14 +265,14 @@ TEST(TetrisAppSuspendedTest, QuitAsksWhetherToGoOnLater) {
             driver.type("l");
         }
         EXPECT_TRUE(driver.app.isDone());
-        EXPECT_TRUE(driver.app.formatSuspendedGame());
+        EXPECT_TRUE(driver.app.getGame().formatSuspended());
         EXPECT_TRUE(autosave.ended.empty());
     }
     AppDriver driver(withAutosave(autosave));
     driver.press(KeyCode::Enter);
     driver.type("qyq");
     EXPECT_TRUE(driver.app.isDone());
-    EXPECT_FALSE(driver.app.formatSuspendedGame());
+    EXPECT_FALSE(driver.app.getGame().formatSuspended());
     ASSERT_EQ(autosave.ended.size(), 1U);
     EXPECT_NE(autosave.ended[0].find("\nend stopped\n"), std::string::npos);
 
@@ -304,11 +305,11 @@ TEST(TetrisAppSuspendedTest, WhatIsChangedInPlayIsRecordedWhereItActs) {
     driver.press(KeyCode::Enter);
     driver.type("j+>>bBj-");
     driver.type("q");
-    EXPECT_NE(driver.app.formatSuspendedGame()->find(
+    EXPECT_NE(driver.app.getGame().formatSuspended()->find(
                   "play\n= speed 50\n+0 L\n= speed 55\n= adversary 20\n= brain bad\n= active 1\n"
                   "+0 L\n= speed 50\nend left\n"),
               std::string::npos)
-        << *driver.app.formatSuspendedGame();
+        << *driver.app.getGame().formatSuspended();
 }
 
 TEST(TetrisAppSuspendedTest, TheFirstScreenOffersTheGameThatWasLeft) {
@@ -316,7 +317,7 @@ TEST(TetrisAppSuspendedTest, TheFirstScreenOffersTheGameThatWasLeft) {
     AppDriver first(withAutosave(autosave, {.rules = {.width = 8, .rows = 18}}));
     first.press(KeyCode::Enter);
     first.type("jj q");
-    const std::string left = *first.app.formatSuspendedGame();
+    const std::string left = *first.app.getGame().formatSuspended();
     for (const Size window : {Size{80, 24}, Size{36, 21}}) {
         for (const bool goesOn : {true, false}) {
             FakeSaver second;
@@ -356,7 +357,7 @@ TEST(TetrisAppSuspendedTest, WhatIsAskedForAtTheStartCountsForTheGameThatWasLeft
     AppDriver first(std::move(before));
     first.press(KeyCode::Enter);
     first.type("jj q");
-    const std::string left = *first.app.formatSuspendedGame();
+    const std::string left = *first.app.getGame().formatSuspended();
     for (const bool isAsked : {false, true}) {
         FakeSaver second;
         PlayOptions options = withAutosave(second);
@@ -372,7 +373,7 @@ TEST(TetrisAppSuspendedTest, WhatIsAskedForAtTheStartCountsForTheGameThatWasLeft
         driver.wait(1s);
         // The new options are recorded as changes made now.
         driver.type("q");
-        const auto again = readLeft(*driver.app.formatSuspendedGame());
+        const auto again = readLeft(*driver.app.getGame().formatSuspended());
         EXPECT_EQ(again->getRecorded().speed, isAsked ? 95 : 60);
         EXPECT_EQ(again->isBrainActive(), isAsked);
     }
@@ -383,7 +384,7 @@ TEST(TetrisAppSuspendedTest, ABrainThatIsGoneIsOffAndNamed) {
     AppDriver first(withAutosave(autosave));
     first.press(KeyCode::Enter);
     first.type("bjq");
-    std::string left = *first.app.formatSuspendedGame();
+    std::string left = *first.app.getGame().formatSuspended();
     left.replace(left.find("brain default"), 13, "brain gone.toml");
     FakeSaver second;
     PlayOptions options = withAutosave(second);
@@ -395,10 +396,10 @@ TEST(TetrisAppSuspendedTest, ABrainThatIsGoneIsOffAndNamed) {
     EXPECT_NE(toText(driver.draw()).find("gone.toml is not here"), std::string::npos)
         << toText(driver.draw());
     driver.type("pjq");
-    EXPECT_NE(driver.app.formatSuspendedGame()->find("= brain default\n= active 0\n+0 L\n"),
+    EXPECT_NE(driver.app.getGame().formatSuspended()->find("= brain default\n= active 0\n+0 L\n"),
               std::string::npos)
-        << *driver.app.formatSuspendedGame();
-    tetris::verifyReplay(readReplayText(*driver.app.formatSuspendedGame()));
+        << *driver.app.getGame().formatSuspended();
+    tetris::verifyReplay(readReplayText(*driver.app.getGame().formatSuspended()));
 }
 
 TEST(TetrisAppSuspendedTest, WhatKeepsItFromBeingKeptIsShown) {
@@ -434,7 +435,7 @@ TEST(TetrisAppSuspendedTest, AGameEndsVisiblyBeforeItsReplayIsTooLong) {
         const std::string screen = toText(driver.draw());
         EXPECT_NE(screen.find("the recording"), std::string::npos) << screen;
         EXPECT_NE(screen.find("STOPPED"), std::string::npos) << screen;
-        EXPECT_FALSE(driver.app.formatSuspendedGame());
+        EXPECT_FALSE(driver.app.getGame().formatSuspended());
         // The next game is another one.
         driver.restart();
         EXPECT_EQ(driver.state().phase, Phase::Playing);
@@ -471,7 +472,7 @@ TEST(SuspendedGameTest, AFileThatIsCutAnywhereLosesWhatWasNotWrittenAndNoMore) {
         base::JavaRandom random(5);
         playAtRandom(driver, random, 60);
         driver.type("q");
-        const std::string whole = *driver.app.formatSuspendedGame();
+        const std::string whole = *driver.app.getGame().formatSuspended();
         int64_t pieces = 0;
         for (size_t size = 0; size <= whole.size(); ++size) {
             SCOPED_TRACE(size);
@@ -566,7 +567,7 @@ TEST(TetrisAppSuspendedTest, ALongGameThatIsReadGoesOn) {
     ASSERT_EQ(driver.state().phase, Phase::Paused);
     EXPECT_EQ(driver.game().getPieces(), 2000);
     EXPECT_EQ(driver.state().heights.getLast(), driver.state().stack.computeHeight());
-    tetris::verifyReplay(readReplayText(*driver.app.formatSuspendedGame()));
+    tetris::verifyReplay(readReplayText(*driver.app.getGame().formatSuspended()));
 }
 
 TEST(TetrisAppSuspendedTest, ADamagedLongGameIsSaidAndTheRestGoesOn) {
@@ -580,7 +581,7 @@ TEST(TetrisAppSuspendedTest, ADamagedLongGameIsSaidAndTheRestGoesOn) {
     driver.waitForEnd();
     EXPECT_EQ(driver.state().phase, Phase::Start);
     EXPECT_EQ(driver.state().notice, "The game's file is damaged.");
-    EXPECT_FALSE(driver.app.formatSuspendedGame());
+    EXPECT_FALSE(driver.app.getGame().formatSuspended());
     driver.press(KeyCode::Enter);
     EXPECT_EQ(driver.state().phase, Phase::Playing);
 }
@@ -641,7 +642,7 @@ TEST(TetrisAppSuspendedTest, AGameFromAStackHasItsHeightBeforeAPieceHasLocked) {
     first.press(KeyCode::Enter);
     first.type("j");
     EXPECT_EQ(first.state().heights.getLast(), 1);
-    options.offered = readLeft(*first.app.formatSuspendedGame());
+    options.offered = readLeft(*first.app.getGame().formatSuspended());
     AppDriver driver(std::move(options));
     driver.press(KeyCode::Enter);
     ASSERT_EQ(driver.state().phase, Phase::Paused);
@@ -657,7 +658,7 @@ TEST(TetrisAppSuspendedTest, AGameInWhichNothingHasBeenDoneIsNotSuspended) {
         AppDriver driver(std::move(options));
         driver.press(KeyCode::Enter);
         driver.type("jp");
-        EXPECT_TRUE(driver.app.hasEmptyGame());
+        EXPECT_TRUE(driver.app.getState().isGameEmpty());
         driver.type("q");
         EXPECT_NE(toText(driver.draw()).find("Enter  leave it"), std::string::npos);
         driver.press(KeyCode::Escape);
@@ -669,7 +670,7 @@ TEST(TetrisAppSuspendedTest, AGameInWhichNothingHasBeenDoneIsNotSuspended) {
         // One piece is worth it.
         driver.press(KeyCode::Enter);
         driver.type(" p");
-        EXPECT_FALSE(driver.app.hasEmptyGame());
+        EXPECT_FALSE(driver.app.getState().isGameEmpty());
         driver.press(KeyCode::Escape);
         EXPECT_EQ(autosave.suspended.size(), 1U);
     }

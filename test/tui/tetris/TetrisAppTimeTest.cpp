@@ -444,12 +444,12 @@ TEST_F(HeldKeyTest, GoesOnWithTheNextPiece) {
 
 TEST_F(HeldKeyTest, AKeyTypedAgainstTheWallAgainAndAgainIsRecordedOnce) {
     driver_.type("h");
-    const size_t size = driver_.app.formatSuspendedGame()->size();
+    const size_t size = driver_.app.getGame().formatSuspended()->size();
     for (int times = 0; times < 100; ++times) {
         driver_.type("j");
         driver_.wait(1ms);
     }
-    EXPECT_LT(driver_.app.formatSuspendedGame()->size(), size + 20);
+    EXPECT_LT(driver_.app.getGame().formatSuspended()->size(), size + 20);
 }
 
 // A refused move of a classic piece that has just moved lets the next Down land it.
@@ -459,7 +459,7 @@ TEST_F(HeldKeyTest, ARefusalThatCountsIsRecorded) {
         driver_.press(KeyCode::Down);
     }
     EXPECT_EQ(driver_.game().getPieces(), 6);
-    const std::string text = *driver_.app.formatSuspendedGame();
+    const std::string text = *driver_.app.getGame().formatSuspended();
     EXPECT_NO_THROW(tetris::verifyReplay(tetris::readReplayText(text), {})) << text;
 }
 

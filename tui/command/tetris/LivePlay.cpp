@@ -253,16 +253,15 @@ LoopResult LivePlay::runMatch(TetrisApp& app, const LiveRequest& request, LiveRe
                           folder.keepToken({code, token, person_.name});
                       }},
                  Clock::now());
-    using Leaving = TetrisApp::Leaving;
     LoopResult result = runLoop(app, terminal_, limits_);
-    while (result.end == LoopEnd::Done && app.getLeaving() == Leaving::Replay) {
+    while (result.end == LoopEnd::Done && app.getState().leaving == Leaving::Replay) {
         result = watchReplay(app, terminal_, waker_, limits_);
         if (result.end == LoopEnd::Done) result = runLoop(app, terminal_, limits_);
     }
     if (result.end != LoopEnd::Done) return result;
-    isDone = app.getLeaving() == Leaving::Quit;
-    if (app.getLeaving() == Leaving::NextLive) next = findNeighbourOf(request.entry, 1);
-    if (app.getLeaving() == Leaving::PreviousLive) next = findNeighbourOf(request.entry, -1);
+    isDone = app.getState().leaving == Leaving::Quit;
+    if (app.getState().leaving == Leaving::NextLive) next = findNeighbourOf(request.entry, 1);
+    if (app.getState().leaving == Leaving::PreviousLive) next = findNeighbourOf(request.entry, -1);
     return result;
 }
 

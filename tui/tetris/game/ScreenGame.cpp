@@ -13,6 +13,7 @@
 #include "core/base/JavaRandom.h"
 #include "core/base/PersonName.h"
 #include "tui/base/text/SaveTrouble.h"
+#include "tui/base/text/TimeText.h"
 #include "tui/tetris/game/ClassicCourse.h"
 #include "tui/tetris/game/ModernCourse.h"
 #include "tui/tetris/replay/ReplayTimeline.h"
@@ -22,9 +23,6 @@ namespace tui {
 namespace {
 
 using namespace std::chrono_literals;
-
-// For a replay's header if the time is unknown.
-const std::string kNoTime = "1970-01-01T00:00:00Z";
 
 // The course of the game of the state, which has begun, or was resumed. `points`: of a resumed one,
 // to which it can be taken back, the present piece's too; empty: only to moves from now on.
@@ -45,7 +43,7 @@ ScreenGame::ScreenGame(PlayOptions& options, TetrisState& state, BrainSeat& brai
       saver_(options.scores, options.autosave, recorder_, state),
       opponent_(options, state),
       countdown_(state),
-      table_(state),
+      table_(options, state),
       daily_(state.settings),
       suspended_(options, state) {
     state_.start.hasScores = options_.scores != nullptr;
@@ -73,7 +71,7 @@ void ScreenGame::startNew(TimePoint now) {
 void ScreenGame::startToday(TimePoint now) {
     replace(now);
     opponent_.leaveSet();
-    begun_ = nameTime();
+    begun_ = formatMoment(options_.readTime());
     tetris::GameSetup& setup = state_.setup;
     setup.sequence = "bag";
     setup.rules = tetris::makeDailyRules(state_.settings.rules.set, begun_.substr(0, 10));
@@ -137,10 +135,6 @@ void ScreenGame::start(uint64_t seed, TimePoint now, Start kind) {
     } else {
         beginPlay(now);
     }
-}
-
-std::string ScreenGame::nameTime() const {
-    return options_.nameTime ? options_.nameTime() : kNoTime;
 }
 
 void ScreenGame::noteDay(const tetris::ReplayHeader& header) {
@@ -234,7 +228,7 @@ void ScreenGame::beginPlay(TimePoint now) {
     state_.hasBegun = true;
     clock_.start(now);
     // Whoever waits over midnight plays the game that was chosen.
-    record(makeHeader(state_.day.empty() ? nameTime() : begun_));
+    record(makeHeader(state_.day.empty() ? formatMoment(options_.readTime()) : begun_));
     course_ = makeCourse(listParts(), {});
     brain_.forget();
     brain_.consider(now);
@@ -404,6 +398,11 @@ void ScreenGame::leave() {
     table_.leave();
     chooseKeys(options_, state_);
     suspended_.ask();
+    // After a watched game the next one is the person's, unless an option says otherwise.
+    state_.brainActive = options_.brainActive;
+    state_.isWatched = false;
+    state_.start.reset();
+    table_.ask();
 }
 
 void ScreenGame::suspend() {

@@ -58,11 +58,11 @@ public:
     void pause(TimePoint now);
     // After a countdown: by the setting, and where time counts. Requires: it is paused.
     void resume(TimePoint now);
-    // Its table; its starts are those of this session, with games that were resumed.
-    const GameTable& getTable() const { return table_; }
+    GameTable& getTable() { return table_; }
     // Ends the running game, if there is one, as stopped, and saves its score.
     void stop();
-    // Leaves the card of the finished game for the first page. Requires: Phase::Over.
+    // Leaves the card of the finished game for the first page, which begins anew. Requires:
+    // Phase::Over.
     void leave();
     // Suspends the game, which the first page offers then, and leaves it for that. Requires: it is
     // paused, and SideState::isSuspendable, or it has not begun.
@@ -80,8 +80,6 @@ public:
     void act(Action action, TimePoint now, int side = 0);
     // What time and the brain bring about; ends effects; saves the game.
     void onTime(TimePoint now);
-    // The brain was switched off: it has not steered this game alone.
-    void noteHelp() { table_.notePerson(); }
     // The line of the terminal has stalled while it was playing.
     void noteStall();
     std::optional<TimePoint> nextWake() const;
@@ -125,7 +123,6 @@ private:
     enum class Start : uint8_t { New, Again, Today };
     void start(uint64_t seed, TimePoint now, Start kind = Start::New);
     void clear();
-    std::string nameTime() const;
     tetris::ReplayHeader makeHeader(const std::string& begun) const;
     void noteDay(const tetris::ReplayHeader& header);
     void askRating(int side, const std::string& name);

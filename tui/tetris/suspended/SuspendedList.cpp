@@ -43,7 +43,7 @@ bool SuspendedList::open(const std::string& name) {
     const auto at = std::ranges::find(suspended, name, &SuspendedEntry::name);
     if (at != suspended.end() && at->board) {
         options_.suspended->chooseBoard(name);
-        state_.start.goesToPuzzle = true;
+        state_.leaving = Leaving::Puzzle;
         return false;
     }
     open_ = options_.suspended != nullptr ? options_.suspended->open(name) : nullptr;

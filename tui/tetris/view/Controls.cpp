@@ -34,14 +34,18 @@ bool isOffered(Action control, const SideState& state) {
     return control != Action::Undo || state.canUndo;
 }
 
-std::string findLetters(Action control, const KeyMap& keys) {
-    const std::string up = keys.findLetter(control);
+Action findDownAction(Action control) {
     switch (control) {
-        case Action::AdversaryUp: return keys.findLetter(Action::AdversaryDown) + up;
-        case Action::LevelUp: return keys.findLetter(Action::LevelDown) + up;
-        case Action::Faster: return keys.findLetter(Action::Slower) + up;
-        default: return up;
+        case Action::AdversaryUp: return Action::AdversaryDown;
+        case Action::LevelUp: return Action::LevelDown;
+        case Action::Faster: return Action::Slower;
+        default: return control;
     }
+}
+
+std::string findLetters(Action control, const KeyMap& keys) {
+    const Action down = findDownAction(control);
+    return (down != control ? keys.findLetter(down) : "") + keys.findLetter(control);
 }
 
 SliderRange getSliderRange(Action action, const SideState& state) {

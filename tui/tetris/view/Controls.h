@@ -15,6 +15,9 @@ namespace tui {
 // True if the control is offered now: loading a brain and taking moves back are not always.
 bool isOffered(Action control, const SideState& state);
 
+// Of a slider, which has the action upwards, the one downwards; of another control that itself.
+Action findDownAction(Action control);
+
 // The letters of the keys with the same effect, to show beside the control: one, for a slider two
 // (down, up). Empty if no such key is a single character.
 std::string findLetters(Action control, const KeyMap& keys);

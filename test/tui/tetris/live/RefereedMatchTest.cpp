@@ -178,7 +178,7 @@ TEST(RefereedMatchTest, WhoIsGoneIsWaitedForAndThenHasLost) {
     EXPECT_EQ(toString(ann.getState().findMatch()->getEnd()), "win 0 absent");
     EXPECT_TRUE(room.shows(ann, "Ben is away"));
     room.press(ann, {.code = KeyCode::Escape});
-    EXPECT_EQ(ann.getLeaving(), TetrisApp::Leaving::Live);
+    EXPECT_EQ(ann.getState().leaving, Leaving::Live);
 }
 
 TEST(RefereedMatchTest, WhoWaitsTooLongInTurnsIsBroughtBackByAKey) {

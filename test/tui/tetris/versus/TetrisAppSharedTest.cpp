@@ -209,7 +209,7 @@ TEST_F(TetrisAppSharedTest, ItsRecordIsProvenPracticeOfTwoPersons) {
     EXPECT_FALSE(countsForRating(*replay));
     EXPECT_FALSE(countsBetween(*replay));
     EXPECT_FALSE(canSuspendMatch(header));
-    EXPECT_FALSE(driver.app.formatSuspendedGame());
+    EXPECT_FALSE(driver.app.getGame().formatSuspended());
 }
 
 TEST_F(TetrisAppSharedTest, WhoQuitsLosesNothing) {

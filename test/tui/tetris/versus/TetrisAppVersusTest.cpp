@@ -292,7 +292,7 @@ TEST_F(TetrisAppVersusTest, TheCardOfAMatchAsksForNoName) {
     driver.type("n");
     EXPECT_EQ(driver.state().overlay, Overlay::None);
     driver.type("w");
-    EXPECT_EQ(driver.app.getLeaving(), TetrisApp::Leaving::Replay);
+    EXPECT_EQ(driver.app.getState().leaving, Leaving::Replay);
 }
 
 TEST_F(TetrisAppVersusTest, TheReplayOfAMatchIsOffered) {
@@ -300,7 +300,7 @@ TEST_F(TetrisAppVersusTest, TheReplayOfAMatchIsOffered) {
     loseByLanding(driver);
     driver.type("w");
     EXPECT_TRUE(driver.app.isDone());
-    EXPECT_EQ(driver.app.getLeaving(), TetrisApp::Leaving::Replay);
+    EXPECT_EQ(driver.app.getState().leaving, Leaving::Replay);
     EXPECT_EQ(driver.app.getReplay().text, saver_.ended.front());
 }
 
@@ -514,21 +514,21 @@ TEST_F(TetrisAppVersusTest, AMatchWithoutAPieceOfThePersonDoesNotCount) {
     EXPECT_EQ(getMatch(driver).getEnd().how, tetris::GameEnd::Resigned);
     EXPECT_EQ(listCounted(), std::vector<bool>{false});
     EXPECT_NE(toText(driver.draw()).find("no piece placed"), std::string::npos);
-    EXPECT_FALSE(driver.app.formatSuspendedGame()) << "nor is it kept";
+    EXPECT_FALSE(driver.app.getGame().formatSuspended()) << "nor is it kept";
 }
 
 TEST_F(TetrisAppVersusTest, AMatchThatWasLeftGoesOnWhereItStood) {
     PlayOptions options = makeVersus("3");
     options.settings.name = "ann";
     AppDriver driver = play(std::move(options));
-    EXPECT_FALSE(driver.app.formatSuspendedGame()) << "no piece is placed";
+    EXPECT_FALSE(driver.app.getGame().formatSuspended()) << "no piece is placed";
     driver.type(" ");
     pass(driver, 4s);
     driver.type("  v");
     driver.press(KeyCode::Enter);
     pass(driver, 2700ms);
     driver.app.onEvent(Suspended{}, driver.now);
-    const std::optional<std::string> record = driver.app.formatSuspendedGame();
+    const std::optional<std::string> record = driver.app.getGame().formatSuspended();
     ASSERT_TRUE(record);
     EXPECT_EQ(record->find("\nend "), std::string::npos);
     EXPECT_NE(record->find("\nside 0 person ann\n"), std::string::npos);
@@ -579,7 +579,7 @@ TEST_F(TetrisAppVersusTest, ASetStandsAsItStoodWhenItsMatchWasLeft) {
     driver.type(" ");
     pass(driver, 1s);
     driver.app.onEvent(Suspended{}, driver.now);
-    AppDriver next = startNext(driver.app.formatSuspendedGame().value());
+    AppDriver next = startNext(driver.app.getGame().formatSuspended().value());
     next.type("R");
     EXPECT_EQ(next.state().versus->firstTo, 3);
     EXPECT_EQ(next.state().versus->won, (std::array{0, 1}));
@@ -597,7 +597,7 @@ TEST_F(TetrisAppVersusTest, ANewMatchTakesThePlaceOfOneThatWasLeft) {
     PlayOptions options = makeVersus();
     options.suspended = &suspended;
     options.offered = std::make_shared<SuspendedGame>(
-        tetris::shareAutosave(driver.app.formatSuspendedGame().value(), "FILE"));
+        tetris::shareAutosave(driver.app.getGame().formatSuspended().value(), "FILE"));
     saver_.leftSaved.clear();
     AppDriver next(std::move(options), {80, 24});
     EXPECT_EQ(saver_.leftSaved, std::vector<char>{0});
@@ -682,7 +682,7 @@ TEST_F(TetrisAppVersusTest, TheScoresOfAMatchAreTheMatches) {
     driver.press(KeyCode::Enter);
     saver_.replays[3] = saver_.ended.back();
     driver.app.onEvent(Woken{}, driver.now);
-    ASSERT_EQ(driver.app.getLeaving(), TetrisApp::Leaving::Replay);
+    ASSERT_EQ(driver.app.getState().leaving, Leaving::Replay);
     EXPECT_EQ(driver.app.getReplay().text, saver_.ended.back());
     driver.app.comeBack(driver.now);
     answer();
