@@ -9,7 +9,7 @@
 
 #include "tui/base/Worker.h"
 #include "tui/session/AutosaveWriter.h"
-#include "tui/tetris/suspended/SuspendedGames.h"
+#include "tui/tetris/state/SuspendedEntry.h"
 
 namespace tui {
 

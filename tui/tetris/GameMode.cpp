@@ -95,7 +95,7 @@ bool GameMode::onEndKey(const Key& key, TimePoint now) {
         act(Action::New, now);
     } else if (key.code == KeyCode::Escape) {
         leave(state_.session.item);
-    } else if (key == kFirstToKey && game_.chooseFirstTo()) {
+    } else if (key == kFirstToKey && game_.getOpponent().chooseFirstTo()) {
         return true;
     } else if (key == kNameKey && offersName(state_)) {
         pages_.openName(now);
@@ -147,8 +147,8 @@ bool GameMode::onLiveKey(const PressedKey& pressed, TimePoint now) {
 
 void GameMode::act(Action action, TimePoint now) {
     if (movesPiece(action)) return game_.act(action, now, state_.findMovedSide());
-    if (action == Action::LevelUp && game_.chooseRival(1)) return;
-    if (action == Action::LevelDown && game_.chooseRival(-1)) return;
+    if (action == Action::LevelUp && game_.getOpponent().chooseLevel(1)) return;
+    if (action == Action::LevelDown && game_.getOpponent().chooseLevel(-1)) return;
     if (chooseNext(action, options_, state_)) {
         if (state_.phase == Phase::Start) game_.getTable().ask();
         return;

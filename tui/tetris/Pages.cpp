@@ -213,7 +213,7 @@ void Pages::onNameKey(const Key& key, TimePoint now) {
     options_.asksName = false;
     if (end == NameField::End::Taken && name) {
         state_.saveStatus.trouble = changeSetting("name", *name);
-        game_.rename(*name);
+        game_.getSaver().rename(*name);
     }
     close(now);
 }

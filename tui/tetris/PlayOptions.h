@@ -22,7 +22,7 @@
 #include "tui/tetris/panel/SettingsPanel.h"
 #include "tui/tetris/state/KeyMap.h"
 #include "tui/tetris/state/LiveEntry.h"
-#include "tui/tetris/suspended/SuspendedGames.h"
+#include "tui/tetris/state/SuspendedEntry.h"
 
 namespace tui {
 

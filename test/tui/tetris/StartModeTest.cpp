@@ -19,7 +19,6 @@
 namespace tui {
 namespace {
 
-
 PlayOptions makeStartOptions(FakeSaver& saver) {
     PlayOptions options = makeOptions({}, 7);
     options.scores = &saver.scores;
@@ -49,8 +48,8 @@ void expectChosen(const AppDriver& driver, StartItem item) {
               item == StartItem::Play || item == StartItem::Today || item == StartItem::Watch);
     EXPECT_EQ(state.brainActive, item == StartItem::Watch);
     EXPECT_EQ(driver.app.getState().leaving, item == StartItem::Puzzle ? Leaving::Puzzle
-                                       : item == StartItem::Quit ? Leaving::Quit
-                                                                 : Leaving::No);
+                                             : item == StartItem::Quit ? Leaving::Quit
+                                                                       : Leaving::No);
     EXPECT_EQ(state.overlay == Overlay::Panel,
               item == StartItem::Scores || item == StartItem::Settings);
     EXPECT_EQ(state.overlay == Overlay::Help, item == StartItem::Keys);

@@ -236,7 +236,7 @@ TEST_F(TetrisAppScoresTest, WhatIsNotSavedIsTriedAgainWhenItsCardIsLeftAndAtTheE
     const auto count = [this] { return autosave.ended.size(); };
     AppDriver driver(makeScoreOptions());
     play(driver);
-    driver.app.getGame().retrySaves();
+    driver.app.getGame().getSaver().retry();
     EXPECT_EQ(count(), 1U) << "not while it is being saved";
     tell(driver, {.trouble = SaveTrouble::DiskFull});
     driver.restart();
@@ -255,14 +255,14 @@ TEST_F(TetrisAppScoresTest, WhatIsNotSavedIsTriedAgainWhenItsCardIsLeftAndAtTheE
     EXPECT_TRUE(autosave.removed.empty());
     tell(driver, makeSaved());
     EXPECT_EQ(autosave.removed, (std::vector<int>{1, 2}));
-    driver.app.getGame().retrySaves();
-    driver.app.getGame().finishSaves(1s);
+    driver.app.getGame().getSaver().retry();
+    driver.app.getGame().getSaver().finish(1s);
     EXPECT_EQ(count(), 5U);
     // What is on its way at the end may fail, too.
     play(driver);
     EXPECT_EQ(count(), 6U);
     autosave.news = {.trouble = SaveTrouble::DiskFull};
-    driver.app.getGame().finishSaves(1s);
+    driver.app.getGame().getSaver().finish(1s);
     EXPECT_EQ(count(), 7U);
 }
 

@@ -174,13 +174,13 @@ void finishSaving(TetrisApp& app, AutosaveWriter* autosave, Background<Scores>& 
         app.getState().isGameEmpty() ? std::nullopt : app.getGame().formatSuspended();
     // A failure is printed later.
     if (autosave != nullptr && left) {
-        app.getGame().retrySaves();
+        app.getGame().getSaver().retry();
         autosave->leave(left, kGamePatience);
         static_cast<void>(scores.finish(kScorePatience));  // what fails now stays beside that game
         return;
     }
     app.getGame().stop();
-    app.getGame().finishSaves(kScorePatience);
+    app.getGame().getSaver().finish(kScorePatience);
     if (autosave != nullptr) autosave->leave(std::nullopt, kGamePatience);
 }
 

@@ -9,7 +9,7 @@
 #include "tui/base/ScreenOptions.h"
 #include "tui/base/text/FactColumn.h"
 #include "tui/base/text/Translation.h"
-#include "tui/tetris/state/Callout.h"
+#include "tui/tetris/state/SeenSide.h"
 #include "tui/tetris/state/SideGame.h"
 
 namespace tui {

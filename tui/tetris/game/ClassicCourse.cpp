@@ -1,24 +1,65 @@
-#include "tui/tetris/game/ClassicCourse.h"
-
 #include <chrono>
 #include <utility>
 
 #include "brain/tetris/steer/Pilot.h"
+#include "core/tetris/Game.h"
+#include "tui/tetris/game/Course.h"
 
 namespace tui {
 
 namespace {
 
 using tetris::Verb;
-using namespace std::chrono_literals;
 
 // The most falls in one wake-up, so that keys are read in between.
 constexpr int kFallsAtOnce = 50;
 
+// The course of a classic game.
+class ClassicCourse : public Course {
+public:
+    explicit ClassicCourse(const CourseParts& parts);
+
+    void press(Action) override {}
+    void act(Action action, int side, TimePoint now) override;
+    void onTime(TimePoint now) override;
+    TimePoint findNextEvent() const override { return computeNextFall(); }
+    void passTime(TimePoint now) override;
+    void resume(TimePoint now) override { parts_.clock.resume(now, findSpeed()); }
+    [[nodiscard]] bool takeFault() override { return false; }
+    bool hasChanged(bool isBrains) const override;
+
+private:
+    const tetris::Game& getGame() const { return *parts_.state.findClassic(); }
+    int findSpeed() const { return makePlaySettings(parts_.state).speed; }
+    TimePoint computeNextFall() const;
+    void turn(TimePoint now);
+    void fall(TimePoint now);
+    tetris::GameReport tick(tetris::Verb verb, TimePoint now);
+    void onLock(const tetris::Lock& lock, TimePoint now);
+    // 0 where it does not rise.
+    int computeLevel() const {
+        const TetrisState& state = parts_.state;
+        return state.setup.rules.rising ? findLevel(state.game->getRows()) : 0;
+    }
+
+    ShownLocks shown_;
+    // In a person's game, or one that is watched, the active brain drops pieces at once; a game
+    // that a brain was told to play falls row by row, as the option of the speed says.
+    bool brainDrops_ = false;
+    // It knows where the falling piece lands: since its first fall was due, the piece falls row by
+    // row without a delay, and the brain steers in each row. So the game is the same.
+    bool dropsAtOnce_ = false;
+    bool retriesTurn_ = false;   // the ceiling refused a turn: once more in the next row
+    bool brainWasLate_ = false;  // a fall happened without the active brain
+};
+
 }  // namespace
 
 ClassicCourse::ClassicCourse(const CourseParts& parts)
-    : Course(parts), brainDrops_(parts.state.isWatched || !parts.state.brainActive) {
+    : Course(parts),
+      shown_(parts.state, parts.effects),
+      brainDrops_(parts.state.isWatched || !parts.state.brainActive) {
+    shown_.begin(computeLevel());
     parts_.state.canUndo = false;
     parts_.state.adversaryDealt = getGame().hasAdversaryDealt();
     countDealt(*parts_.state.game, parts_.state.dealt);
@@ -105,16 +146,8 @@ void ClassicCourse::onLock(const tetris::Lock& lock, TimePoint now) {
     TetrisState& state = parts_.state;
     const bool hasEnded = !state.game->isRunning();
     tellRetried(lock, state);
-    state.stack.land(lock.landed);
     retriesTurn_ = false;
-    parts_.effects.endFlash();
-    if (lock.fullRows != 0) {
-        parts_.effects.showClear(lock.fullRows, GameClock::computeDelay(findSpeed()), hasEnded,
-                                 now);
-        state.stack.removeRows(lock.fullRows);
-    }
-    callOut(lock, now);
-    state.heights.add(state.stack.computeHeight());
+    shown_.show(lock, computeLevel(), GameClock::computeDelay(findSpeed()), hasEnded, now);
     countDealt(*state.game, state.dealt);
     if (state.landedInSession < kHintedPieces) ++state.landedInSession;
     dropsAtOnce_ = false;
@@ -122,20 +155,6 @@ void ClassicCourse::onLock(const tetris::Lock& lock, TimePoint now) {
     state.adversaryDealt = getGame().hasAdversaryDealt();
     parts_.brain.forget();
     parts_.brain.consider(now);
-}
-
-// Names what was cleared. It stands until the next clear, or the first landing after a second.
-void ClassicCourse::callOut(const tetris::Lock& lock, TimePoint now) {
-    TetrisState& state = parts_.state;
-    const int rows = lock.score.rows;
-    if (rows == 0) {
-        if (now >= calledAt_ + 1s) state.callout.reset();
-        return;
-    }
-    const int level = findLevel(state.game->getRows());
-    const bool isNew = state.setup.rules.rising && level > findLevel(state.game->getRows() - rows);
-    state.callout = Callout{.rows = rows, .points = lock.score.points, .level = isNew ? level : 0};
-    calledAt_ = now;
 }
 
 void ClassicCourse::onTime(TimePoint now) {
@@ -159,6 +178,10 @@ TimePoint ClassicCourse::computeNextFall() const {
     const int speed = dropsAtOnce_ ? GameClock::kMaxSpeed : findSpeed();
     return parts_.clock.computeNextFall(
         speed, parts_.state.brainActive && parts_.brain.isThinkingOfGoal());
+}
+
+std::unique_ptr<Course> makeClassicCourse(const CourseParts& parts) {
+    return std::make_unique<ClassicCourse>(parts);
 }
 
 }  // namespace tui

@@ -1,10 +1,11 @@
 #pragma once
 
+#include <memory>
+
 #include "tui/tetris/BrainSeat.h"
 #include "tui/tetris/game/Effects.h"
 #include "tui/tetris/game/GameClock.h"
 #include "tui/tetris/game/GameRecorder.h"
-#include "tui/tetris/game/UndoPoint.h"
 #include "tui/tetris/state/TetrisState.h"
 #include "tui/tetris/versus/Opponent.h"
 
@@ -62,6 +63,9 @@ protected:
 
     CourseParts parts_;
 };
+
+// The course of a classic game; ModernCourse is that of the others.
+std::unique_ptr<Course> makeClassicCourse(const CourseParts& parts);
 
 // The settings in force, as a replay records them.
 PlaySettings makePlaySettings(const TetrisState& state);

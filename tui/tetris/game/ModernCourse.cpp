@@ -224,7 +224,9 @@ void ModernCourse::judge(const tetris::Lock& lock) {
 void ModernCourse::onLock(const tetris::Lock& lock, bool isLast, TimePoint now) {
     TetrisState& state = parts_.state;
     judge(lock);
-    shown_.show(lock, isLast, now);
+    const int level = getGame().getLevel();
+    shown_.show(lock, level, std::chrono::microseconds(tetris::computeFallTime(level)), isLast,
+                now);
     noteCourse();
     parts_.opponent.noteLock(0, lock);
     if (state.landedInSession < kHintedPieces) ++state.landedInSession;
@@ -331,6 +333,38 @@ void ModernCourse::undo(TimePoint now) {
     pilot_.forget();
     showTime();
     parts_.brain.reconsider(now);
+}
+
+void FinesseCounter::begin(const tetris::GameRules& rules, const KeyMap& keys) {
+    finesse_.emplace(rules, !keys.findKeys(Action::TurnAround).empty());
+    forget();
+}
+
+void FinesseCounter::forget() {
+    presses_ = 0;
+    isExempt_ = false;
+}
+
+void FinesseCounter::press(Action action) {
+    switch (action) {
+        case Action::Left:
+        case Action::Right:
+        case Action::WallLeft:
+        case Action::WallRight:
+        case Action::TurnLeft:
+        case Action::TurnRight:
+        case Action::TurnAround: ++presses_; break;
+        case Action::Down:
+        case Action::Drop: exempt(); break;
+        default: break;
+    }
+}
+
+std::optional<bool> FinesseCounter::judge(const tetris::FallingPiece& piece) {
+    const bool isFault = presses_ > finesse_->countFewest(piece);
+    const bool isJudged = !isExempt_;
+    forget();
+    return isJudged ? std::optional(isFault) : std::nullopt;
 }
 
 }  // namespace tui

@@ -14,7 +14,6 @@
 #include "core/base/PersonName.h"
 #include "tui/base/text/SaveTrouble.h"
 #include "tui/base/text/TimeText.h"
-#include "tui/tetris/game/ClassicCourse.h"
 #include "tui/tetris/game/ModernCourse.h"
 #include "tui/tetris/replay/ReplayTimeline.h"
 
@@ -27,8 +26,7 @@ using namespace std::chrono_literals;
 // The course of the game of the state, which has begun, or was resumed. `points`: of a resumed one,
 // to which it can be taken back, the present piece's too; empty: only to moves from now on.
 std::unique_ptr<Course> makeCourse(const CourseParts& parts, UndoPoints points) {
-    if (parts.state.setup.rules.set == tetris::RuleSet::Classic)
-        return std::make_unique<ClassicCourse>(parts);
+    if (parts.state.setup.rules.set == tetris::RuleSet::Classic) return makeClassicCourse(parts);
     return std::make_unique<ModernCourse>(parts, std::move(points));
 }
 
@@ -297,11 +295,11 @@ void ScreenGame::resumeSuspended() {
     const std::shared_ptr<SuspendedGame> suspended = suspended_.resume();
     if (suspended == nullptr) return;
     const PlaySettings& recorded = suspended->getRecorded();
+    const tetris::ReplayHeader& header = suspended->getReplay().header;
     state_.notice = suspended->formatNote(state_.tr);
     state_.setup = suspended->getSetup();
-    state_.seed = suspended->getSeed();
-    state_.settings.next = suspended->getPreviews();
-    const tetris::ReplayHeader& header = suspended->getReplay().header;
+    state_.seed = header.rules.seed;
+    state_.settings.next = header.next;
     if (!header.match) takeGame(state_.setup, state_.settings);  // a new game is like this one
     brain_.useSuspended(suspended->getBrain(), state_.setup);
     state_.brainActive = suspended->isBrainActive() || options_.brainActive;
@@ -470,8 +468,8 @@ void ScreenGame::endRecording(Reason reason) {
     if (!recorder_.isOn()) return;
     const bool isOver = reason == Reason::Over;
     const tetris::PlayedGame& game = *state_.game;
-    lastReplay_ = *recorder_.end(isOver ? game.getEnd() : tetris::GameEnd::Stopped, game,
-                                 state_.finesse.sum());
+    lastReplay_ = recorder_.end(isOver ? game.getEnd() : tetris::GameEnd::Stopped, game,
+                                state_.finesse.sum());
     state_.canReplay = game.countLandedPieces() + opponent_.countPieces() > 0;
     if (reason == Reason::Dropped && state_.session.canBeDropped) {
         saver_.drop(lastReplay_);

@@ -95,16 +95,11 @@ public:
     std::optional<std::string> formatSuspended() const;
     // Takes the outcomes of saving.
     void takeNews();
-    // Saves again what could not be saved.
-    void retrySaves() { saver_.retry(); }
-    void finishSaves(Duration limit) { saver_.finish(limit); }
+    FinishedGameSaver& getSaver() { return saver_; }
     // Call it when the brain is switched on or its view is shown.
     void noteRated();
-    // The keys of the level beside the card of a match. False if there is no match.
-    bool chooseRival(int step) { return opponent_.chooseLevel(step); }
-    // The key of the next set beside it: to how many wins it goes. False within a set, or if there
-    // is none.
-    [[nodiscard]] bool chooseFirstTo() { return opponent_.chooseFirstTo(); }
+    // Of the last match, or the next one.
+    Opponent& getOpponent() { return opponent_; }
     // Takes the answers of the rival. Throws what its brain has thrown, but for BrainFailure: then
     // the match is stopped.
     void takeRival(TimePoint now);
@@ -112,8 +107,6 @@ public:
     const std::string& getLastReplay() const { return lastReplay_; }
     // True, once, if a game has ended that a person has played and whose player is not known.
     [[nodiscard]] bool takeNameQuestion() { return std::exchange(asksName_, false); }
-    // Names the player of the finished game. Requires: SideState::canName.
-    void rename(const std::string& name) { saver_.rename(name); }
 
 private:
     [[nodiscard]] CourseParts listParts() {

@@ -6,7 +6,7 @@
 
 #include "tui/base/Footer.h"
 #include "tui/base/Frame.h"
-#include "tui/tetris/start/StartPanel.h"
+#include "tui/tetris/start/StartChoices.h"
 #include "tui/tetris/state/TetrisState.h"
 
 namespace tui {

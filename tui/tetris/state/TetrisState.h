@@ -24,11 +24,10 @@
 #include "tui/settings/SettingValues.h"
 #include "tui/tetris/panel/LineField.h"
 #include "tui/tetris/panel/ListSearch.h"
-#include "tui/tetris/state/FinesseFaults.h"
-#include "tui/tetris/state/HeightCurve.h"
 #include "tui/tetris/state/KeyMap.h"
 #include "tui/tetris/state/PieceGrid.h"
 #include "tui/tetris/state/Practice.h"
+#include "tui/tetris/state/SeenSide.h"
 #include "tui/tetris/state/StartPage.h"
 #include "tui/tetris/state/VersusState.h"
 

@@ -10,7 +10,7 @@
 #include "tui/base/text/TimeText.h"
 #include "tui/tetris/draw/ExternalText.h"
 #include "tui/tetris/draw/GameWords.h"
-#include "tui/tetris/suspended/SuspendedGames.h"
+#include "tui/tetris/state/SuspendedEntry.h"
 
 namespace tui {
 
