@@ -34,7 +34,7 @@
 #include "tui/tetris/TetrisView.h"
 #include "tui/tetris/draw/GameWords.h"
 #include "tui/tetris/live/LiveGameApp.h"
-#include "tui/tetris/live/LivePage.h"
+#include "tui/tetris/live/LivePanel.h"
 #include "tui/tetris/panel/SettingsPanel.h"
 #include "tui/tetris/replay/ReplayView.h"
 #include "tui/tetris/replay/ReviewView.h"
@@ -1692,22 +1692,20 @@ void drawLivePages(const Languages& languages, const std::vector<Size>& windows,
             }
         }
         for (const LiveEntries& entries : {LiveEntries{}, some}) {
-            Background<LiveList> list(std::make_shared<SampleLiveList>(entries),
-                                      std::make_unique<InlineWorker>());
-            LivePage page(state, list);
-            page.onEvent(Resized{window}, driver.now);
+            LivePanel page(state.start, [](const std::optional<LiveEntry>&) {});
             const auto look = [&](const std::string& scene) {
                 Frame frame(window);
-                page.draw(frame);
+                page.draw(state, frame);
                 check("LIVE: " + scene, frame);
             };
+            state.start.live.reset();
             look("asking");
-            page.onEvent(Woken{}, driver.now);
+            state.start.live = entries;
             for (size_t i = 0; i < std::max<size_t>(entries.size(), 1); ++i) {
                 look(std::to_string(i));
-                page.onEvent(KeyEvent{{.code = KeyCode::Down}}, driver.now);
+                static_cast<void>(page.onKey({.code = KeyCode::Down}, window));
             }
-            page.onEvent(KeyEvent{kEnterKey}, driver.now);
+            static_cast<void>(page.onKey(kEnterKey, window));
             look("another version");
         }
     }

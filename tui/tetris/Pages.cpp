@@ -8,6 +8,7 @@
 #include "tui/base/text/PlayerName.h"
 #include "tui/base/text/SaveTrouble.h"
 #include "tui/tetris/TetrisView.h"
+#include "tui/tetris/live/LivePanel.h"
 #include "tui/tetris/panel/LoadPanel.h"
 #include "tui/tetris/panel/ScoresPanel.h"
 #include "tui/tetris/panel/SettingsPanel.h"
@@ -118,6 +119,15 @@ void Pages::openSuspended(TimePoint now) {
     open(std::make_unique<SuspendedPanel>(state_.start, resume, remove), std::nullopt, now);
 }
 
+void Pages::openLive(TimePoint now) {
+    const auto choose = [this](std::optional<LiveEntry> entry) {
+        state_.start.wanted = std::move(entry);
+        state_.leaving = Leaving::Live;
+    };
+    open(std::make_unique<LivePanel>(state_.start, choose), std::nullopt, now);
+    state_.overlay = Overlay::Live;
+}
+
 void Pages::ask(Overlay question, Then then, TimePoint now) {
     open(question, now);
     state_.notice.clear();  // a question stands alone
@@ -157,7 +167,8 @@ void Pages::openName(TimePoint now) {
 void Pages::onKey(const PressedKey& pressed, TimePoint now) {
     switch (state_.overlay) {
         case Overlay::None: break;
-        case Overlay::Panel: onPanelKey(pressed, now); break;
+        case Overlay::Panel:
+        case Overlay::Live: onPanelKey(pressed, now); break;
         case Overlay::Name: onNameKey(pressed.key, now); break;
         case Overlay::Help: onHelpKey(pressed, now); break;
         case Overlay::QuitQuestion:

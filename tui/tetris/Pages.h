@@ -37,6 +37,8 @@ public:
     void openLoading(TimePoint now);
     // Opens the list of suspended games.
     void openSuspended(TimePoint now);
+    // Opens what others play.
+    void openLive(TimePoint now);
     // Asks whether to do that.
     void ask(Overlay question, Then then, TimePoint now);
     // Asks whether to end the running game; without one the loop ends.
@@ -87,7 +89,7 @@ private:
     TetrisState& state_;
     BrainSeat& brain_;
     ScreenGame& game_;
-    std::unique_ptr<Panel> panel_;  // while the overlay is Panel
+    std::unique_ptr<Panel> panel_;  // while the overlay is Panel or Live
     std::optional<Action> opener_;  // its key closes the panel, too
     Then then_;                     // what the last question was about
     WatchedReplay replay_;

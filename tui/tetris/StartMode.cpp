@@ -63,9 +63,11 @@ void StartMode::onTime(TimePoint now) {
 }
 
 std::optional<TimePoint> StartMode::nextWake() const {
-    const bool isShown = state_.phase == Phase::Start && state_.overlay == Overlay::None &&
-                         state_.start.chosen == StartItem::People;
-    if (options_.live == nullptr || !isShown || listed_.isOpen()) return std::nullopt;
+    const bool isShown =
+        state_.overlay == Overlay::Live ||
+        (state_.overlay == Overlay::None && state_.start.chosen == StartItem::People);
+    if (options_.live == nullptr || state_.phase != Phase::Start || !isShown || listed_.isOpen())
+        return std::nullopt;
     return listedAt_ + kBetweenLists;
 }
 
@@ -278,7 +280,7 @@ void StartMode::choose(StartItem item, TimePoint now) {
             state_.isWatched = true;
             game_.startNew(now);
             break;
-        case StartItem::People: state_.leaving = Leaving::Live; break;
+        case StartItem::People: pages_.openLive(now); break;
         case StartItem::Puzzle: state_.leaving = Leaving::Puzzle; break;
         case StartItem::Scores: pages_.openScores(now); break;
         case StartItem::Settings: pages_.openSettings(now); break;

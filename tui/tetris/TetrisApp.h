@@ -46,6 +46,8 @@ public:
     void comeBack(TimePoint now, const std::array<tetris::ReviewSum, 2>& reviews = {});
     // The same, and the person plays on from there. Requires: no game is running.
     void practise(const Practice& practice, const std::array<tetris::ReviewSum, 2>& reviews = {});
+    // Opens the page LIVE. Requires: no game is running.
+    void openLive(TimePoint now) { pages_.openLive(now); }
     // The person plays or watches at that line. Requires: no game is running.
     void playLive(LiveLine line, TimePoint now);
     // Shows that sentence; nothing if it is empty.

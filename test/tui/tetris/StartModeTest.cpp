@@ -47,9 +47,9 @@ void expectChosen(const AppDriver& driver, StartItem item) {
     EXPECT_EQ(state.phase == Phase::Playing,
               item == StartItem::Play || item == StartItem::Today || item == StartItem::Watch);
     EXPECT_EQ(state.brainActive, item == StartItem::Watch);
-    EXPECT_EQ(driver.app.getState().leaving, item == StartItem::Puzzle ? Leaving::Puzzle
-                                             : item == StartItem::Quit ? Leaving::Quit
-                                                                       : Leaving::No);
+    EXPECT_EQ(driver.state().leaving, item == StartItem::Puzzle ? Leaving::Puzzle
+                                      : item == StartItem::Quit ? Leaving::Quit
+                                                                : Leaving::No);
     EXPECT_EQ(state.overlay == Overlay::Panel,
               item == StartItem::Scores || item == StartItem::Settings);
     EXPECT_EQ(state.overlay == Overlay::Help, item == StartItem::Keys);
@@ -80,7 +80,7 @@ TEST(StartModeTest, WhereWatchIsChosenTwoLevelsOrBrainsCanPlayAMatch) {
         EXPECT_TRUE(shows("rival"));
         driver.press(KeyCode::Escape);
         driver.press(KeyCode::Enter);
-        EXPECT_EQ(driver.app.getState().leaving, Leaving::WatchMatch);
+        EXPECT_EQ(driver.state().leaving, Leaving::WatchMatch);
         driver.app.comeBack(driver.now);
         EXPECT_EQ(driver.state().start.chosen, StartItem::Watch);
         driver.press(KeyCode::Tab);
@@ -90,7 +90,7 @@ TEST(StartModeTest, WhereWatchIsChosenTwoLevelsOrBrainsCanPlayAMatch) {
         EXPECT_TRUE(shows("nobody"));
         driver.press(KeyCode::Escape);
         driver.press(KeyCode::Enter);
-        EXPECT_EQ(driver.app.getState().leaving, Leaving::No);
+        EXPECT_EQ(driver.state().leaving, Leaving::No);
         EXPECT_TRUE(driver.state().brainActive);
     }
 }
@@ -182,6 +182,27 @@ TEST(StartModeTest, PeopleShowsWhoWaitsAndWhatIsPlayedAndChoosesTheMatchThatOneO
         driver.resize({36, 21});
         EXPECT_TRUE(tui::shows(driver.draw(), "Ben 1254")) << toText(driver.draw());
     }
+}
+
+TEST(StartModeTest, ThePageLiveIsAskedForEachSecondAndEndsTheLoopForWhatIsChosen) {
+    FakeSaver saver;
+    PlayOptions options = makeStartOptions(saver);
+    Background<LiveList> people(std::make_shared<PeopleHere>(1), std::make_unique<InlineWorker>());
+    options.live = &people;
+    AppDriver driver(std::move(options), {80, 24});
+    driver.type("l");
+    driver.app.onEvent(Woken{}, driver.now);
+    EXPECT_TRUE(tui::shows(driver.draw(), "match KLMP")) << toText(driver.draw());
+    EXPECT_GE(driver.wait(std::chrono::seconds(3)), 2);
+    driver.press(KeyCode::Enter);
+    EXPECT_EQ(driver.state().leaving, Leaving::Live);
+    EXPECT_EQ(driver.state().start.wanted.value().code, "KLMP");
+    driver.app.comeBack(driver.now);
+    driver.app.openLive(driver.now);
+    driver.type("o");
+    EXPECT_EQ(driver.state().leaving, Leaving::Live);
+    EXPECT_EQ(driver.state().start.wanted, std::nullopt) << "a match is opened";
+    EXPECT_EQ(driver.app.getPanel(), nullptr);
 }
 
 TEST(StartModeTest, EachLineCanBeChosenByArrowsAndByMouse) {
@@ -605,7 +626,7 @@ TEST(StartModeTest, ThePuzzleHasAKey) {
     FakeSaver saver;
     AppDriver driver(makeStartOptions(saver));
     driver.type("n");
-    EXPECT_EQ(driver.app.getState().leaving, Leaving::Puzzle);
+    EXPECT_EQ(driver.state().leaving, Leaving::Puzzle);
     AppDriver without;
     without.type("nR");
     EXPECT_EQ(without.app.getState().leaving, Leaving::No);

@@ -394,7 +394,7 @@ TEST_F(TetrisAppScoresTest, AfterAReplayThePageOfScoresStandsWhereItWas) {
     driver.press(KeyCode::Enter);
     autosave.replays[7] = tetris::recordGame({.rules = {.limit = 3}}, 1);
     driver.app.onEvent(Woken{}, driver.now);
-    ASSERT_EQ(driver.app.getState().leaving, Leaving::Replay);
+    ASSERT_EQ(driver.state().leaving, Leaving::Replay);
     EXPECT_EQ(driver.app.getReplay().player, "Ann");
     driver.app.comeBack(driver.now);
     EXPECT_EQ(driver.state().overlay, Overlay::Panel);
@@ -406,7 +406,7 @@ TEST_F(TetrisAppScoresTest, AfterAReplayThePageOfScoresStandsWhereItWas) {
     driver.app.onEvent(Woken{}, driver.now);
     driver.type("a");
     driver.app.onEvent(Woken{}, driver.now);
-    ASSERT_EQ(driver.app.getState().leaving, Leaving::Replay);
+    ASSERT_EQ(driver.state().leaving, Leaving::Replay);
     EXPECT_TRUE(driver.app.getReplay().opensReview);
 }
 
@@ -418,10 +418,10 @@ TEST_F(TetrisAppScoresTest, TheReviewOfTheLastGameOpensWhenNoPieceIsMeantAnyMore
     driver.type("b");
     driver.waitForEnd();
     driver.type("a");
-    EXPECT_EQ(driver.app.getState().leaving, Leaving::No) << "it may be meant for a piece";
+    EXPECT_EQ(driver.state().leaving, Leaving::No) << "it may be meant for a piece";
     driver.wait(500ms);
     driver.type("a");
-    ASSERT_EQ(driver.app.getState().leaving, Leaving::Replay);
+    ASSERT_EQ(driver.state().leaving, Leaving::Replay);
     EXPECT_TRUE(driver.app.getReplay().opensReview);
     EXPECT_FALSE(driver.app.getReplay().text.empty());
 }

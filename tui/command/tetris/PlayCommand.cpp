@@ -184,12 +184,14 @@ void finishSaving(TetrisApp& app, AutosaveWriter* autosave, Background<Scores>& 
     if (autosave != nullptr) autosave->leave(std::nullopt, kGamePatience);
 }
 
-// Plays and watches the matches of this account, and comes back to the game.
-LoopResult playLive(TetrisApp& app, LivePlay& live, const LiveRequest& request) {
-    const LoopResult result = live.run(app, request);
+// Plays and watches the matches of this account, the given one or what was chosen on the page LIVE,
+// and comes back from there.
+LoopResult playLive(TetrisApp& app, LivePlay& live, const std::optional<LiveRequest>& given) {
+    const LoopResult result = live.run(app, given ? *given : live.findWanted(app.getState()));
     if (result.end != LoopEnd::Done || app.getState().leaving == Leaving::Quit) return result;
     app.comeBack(Clock::now());
     app.say(live.getNotice());
+    if (!given) app.openLive(Clock::now());
     return result;
 }
 
@@ -254,7 +256,7 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
     };
     LoopResult result;
     try {
-        if (request) result = playLive(app, live, *request);
+        if (request) result = playLive(app, live, request);
         if (!request) {
             const TetrisState& state = app.getState();
             if (const auto own = LivePlay::findOwn(person))
@@ -269,7 +271,7 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
             } else if (app.getState().leaving == Leaving::WatchMatch) {
                 result = watchChosenMatch(app, *terminal, waker, limitsOfLoop);
             } else if (app.getState().leaving == Leaving::Live) {
-                result = playLive(app, live, {});
+                result = playLive(app, live, std::nullopt);
             } else {
                 break;
             }

@@ -154,7 +154,7 @@ void ScreenGame::clear() {
 
 void ScreenGame::practise(const Practice& practice) {
     clear();
-    state_.isPractice = state_.isPersons = state_.hasBegun = true;
+    state_.isPractice = state_.isPersons = true;
     state_.retried = practice.retried;
     state_.seed = practice.rules.seed;
     state_.setup.rules = practice.rules;
@@ -171,11 +171,7 @@ void ScreenGame::practise(const Practice& practice) {
     state_.heights = own.heights;
     state_.callout = own.callout;
     opponent_.practise(practice.rival, practice.sides[1]);
-    chooseKeys(options_, state_);
-    const std::chrono::milliseconds played(state_.game->getTime().value_or(0));
-    clock_.restore(played);
-    state_.played = std::chrono::duration_cast<std::chrono::seconds>(played);
-    state_.phase = Phase::Paused;
+    standStill(std::chrono::milliseconds(state_.game->getTime().value_or(0)));
     table_.begin(false, false);
     course_ = makeCourse(listParts(), {});
     state_.notice = state_.tr("Practice: it has no score.");
@@ -309,21 +305,26 @@ void ScreenGame::resumeSuspended() {
     suspended->restore(brain_.findMaster(), state_);
     noteDay(header);
     if (header.match) opponent_.resume(suspended->getReplay(), suspended->getRival());
-    chooseKeys(options_, state_);
     if (!options_.isSpeedAsked && !header.match) {
         int& speed = state_.isWatched ? state_.settings.watchSpeed : state_.settings.speed;
         speed = state_.setup.rules.rising
                     ? computeChosenSpeed(recorded.speed, state_.game->getRows())
                     : recorded.speed;
     }
-    state_.phase = Phase::Paused;
-    state_.hasBegun = true;
-    clock_.restore(suspended->getPlayed());
-    state_.played = std::chrono::duration_cast<std::chrono::seconds>(suspended->getPlayed());
+    standStill(suspended->getPlayed());
     const tetris::ScoreTable table = tetris::computeGameScore(suspended->getReplay()).table;
     state_.isPersons = table != tetris::ScoreTable::Brain && state_.session.isNamed;
     table_.begin(false, table != tetris::ScoreTable::Alone);
     course_ = makeCourse(listParts(), resumeRecording(*suspended));
+}
+
+// The game goes on from there, paused.
+void ScreenGame::standStill(Duration played) {
+    chooseKeys(options_, state_);
+    clock_.restore(played);
+    state_.played = std::chrono::duration_cast<std::chrono::seconds>(played);
+    state_.hasBegun = true;
+    state_.phase = Phase::Paused;
 }
 
 // Returns where the game can be taken back to.

@@ -122,6 +122,7 @@ private:
     void makeGame();
     void beginPlay(TimePoint now);
     void goOn(TimePoint now);
+    void standStill(Duration played);
     // A countdown runs after a pause.
     bool goesOn() const { return state_.phase == Phase::Ready && state_.hasBegun; }
     void record(const tetris::ReplayHeader& header);

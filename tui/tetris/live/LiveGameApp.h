@@ -6,8 +6,9 @@
 #include <string>
 #include <utility>
 
+#include "tui/base/Background.h"
 #include "tui/base/Worker.h"
-#include "tui/tetris/live/LivePage.h"
+#include "tui/tetris/live/LivePanel.h"
 #include "tui/tetris/replay/ReplayTimeline.h"
 #include "tui/tetris/state/TetrisState.h"
 #include "tui/tetris/view/Layout.h"

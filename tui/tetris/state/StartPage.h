@@ -41,6 +41,7 @@ struct StartPage {
     bool hasScores = false;
     bool hasLive = false;
     std::optional<LiveEntries> live{};        // that others play; nullopt: not known yet
+    std::optional<LiveEntry> wanted{};        // of these; nullopt: to open a match
     std::vector<SuspendedEntry> suspended{};  // suspended games and boards, the newest first
     bool isReading = false;                   // the first of them, which was chosen
     bool isAnswered = false;                  // what follows is known

@@ -47,7 +47,7 @@ enum class Leaving : uint8_t {
     No,
     Quit,
     Puzzle,    // to the other program
-    Live,      // to the matches of this account, and back
+    Live,      // to StartPage::wanted, or from there, and back
     NextLive,  // a watcher: to the next one, or the one before
     PreviousLive,
     WatchMatch,  // to the match that the first page has chosen, and back
@@ -55,8 +55,8 @@ enum class Leaving : uint8_t {
 };
 
 // A page or question in front of the game, which pauses meanwhile. RatedQuestion: whether the brain
-// may help in a match that counts until then.
-enum class Overlay { None, Help, QuitQuestion, NewQuestion, RatedQuestion, Panel, Name };
+// may help in a match that counts until then; Live: the page LIVE, another Panel.
+enum class Overlay { None, Help, QuitQuestion, NewQuestion, RatedQuestion, Panel, Live, Name };
 
 // A question stands in front of the game, with its keys.
 constexpr bool asksQuestion(Overlay overlay) {

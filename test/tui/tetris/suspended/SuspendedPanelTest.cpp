@@ -163,7 +163,7 @@ TEST_F(SuspendedPanelTest, ABoardIsResumedByTheOtherProgramAndTakesNoPlace) {
     EXPECT_NE(toText(driver.draw()).find("255 of 255"), std::string::npos);
     driver.press(KeyCode::Enter);
     EXPECT_EQ(suspended.chosenBoard, "f.board");
-    EXPECT_EQ(driver.app.getState().leaving, Leaving::Puzzle);
+    EXPECT_EQ(driver.state().leaving, Leaving::Puzzle);
 
     PlayOptions options = makeSuspendedOptions();
     options.hasPuzzle = false;

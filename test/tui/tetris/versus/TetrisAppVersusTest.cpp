@@ -292,7 +292,7 @@ TEST_F(TetrisAppVersusTest, TheCardOfAMatchAsksForNoName) {
     driver.type("n");
     EXPECT_EQ(driver.state().overlay, Overlay::None);
     driver.type("w");
-    EXPECT_EQ(driver.app.getState().leaving, Leaving::Replay);
+    EXPECT_EQ(driver.state().leaving, Leaving::Replay);
 }
 
 TEST_F(TetrisAppVersusTest, TheReplayOfAMatchIsOffered) {
@@ -300,7 +300,7 @@ TEST_F(TetrisAppVersusTest, TheReplayOfAMatchIsOffered) {
     loseByLanding(driver);
     driver.type("w");
     EXPECT_TRUE(driver.app.isDone());
-    EXPECT_EQ(driver.app.getState().leaving, Leaving::Replay);
+    EXPECT_EQ(driver.state().leaving, Leaving::Replay);
     EXPECT_EQ(driver.app.getReplay().text, saver_.ended.front());
 }
 
@@ -682,7 +682,7 @@ TEST_F(TetrisAppVersusTest, TheScoresOfAMatchAreTheMatches) {
     driver.press(KeyCode::Enter);
     saver_.replays[3] = saver_.ended.back();
     driver.app.onEvent(Woken{}, driver.now);
-    ASSERT_EQ(driver.app.getState().leaving, Leaving::Replay);
+    ASSERT_EQ(driver.state().leaving, Leaving::Replay);
     EXPECT_EQ(driver.app.getReplay().text, saver_.ended.back());
     driver.app.comeBack(driver.now);
     answer();

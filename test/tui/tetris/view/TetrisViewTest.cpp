@@ -556,7 +556,7 @@ TEST(TetrisViewTest, TheKeysOfTheEndCanBePressed) {
     EXPECT_FALSE(shows(frame, "p pause")) << "nothing is left to pause\n" << toText(frame);
     const auto place = findText(frame, "w replay");
     driver.click(place->column, place->row);
-    EXPECT_EQ(driver.app.getState().leaving, Leaving::Replay);
+    EXPECT_EQ(driver.state().leaving, Leaving::Replay);
 }
 
 TEST(TetrisViewTest, OnlyANewBestIsGreen) {
