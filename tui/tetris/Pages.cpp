@@ -284,8 +284,8 @@ void Pages::openName(TimePoint now) {
 
 PageAnswer Pages::onKey(PressedKey pressed, TimePoint now) {
     auto& [key, action, layout] = pressed;
-    if (key.code == KeyCode::MousePress) {
-        if (const auto meant = findWordKey(state_, layout, key.column, key.row)) {
+    if (key.code == KeyCode::MousePress && state_.overlay != Overlay::Panel) {
+        if (const auto meant = findWordKey(state_, key.column, key.row)) {
             key = *meant;
             action = state_.keys.find(key);
         }

@@ -445,7 +445,7 @@ void TetrisApp::choose(StartItem item, TimePoint now) {
 void TetrisApp::onMouse(const PressedKey& pressed, TimePoint now) {
     const auto& [key, action, layout] = pressed;
     if (key.code == KeyCode::MousePress) {
-        if (const auto meant = findWordKey(state_, layout, key.column, key.row)) {
+        if (const auto meant = findWordKey(state_, key.column, key.row)) {
             onKey({*meant, state_.keys.find(*meant), layout}, now);
             return;
         }

@@ -185,10 +185,7 @@ bool LiveGameApp::takeKey(const Key& key, TimePoint /*now*/) {
 bool LiveGameApp::act(ViewAction /*action*/, TimePoint /*now*/) { return false; }
 
 Viewer::Controls LiveGameApp::listControls() const {
-    const Layout layout = computeLayout(makeShown());
-    std::vector<ViewRow> rows = listLiveGameKeys(view_);
-    std::vector<FooterWord> words = listWords(rows, view_);
-    return {std::move(rows), std::move(words), layout.footer, layout.fits};
+    return {listLiveGameKeys(view_), computeLayout(makeShown()).fits};
 }
 
 // ---- The picture
@@ -300,7 +297,8 @@ void LiveGameApp::draw(Frame& frame) const {
     drawNext(shown, game, play, frame);
     drawGarbageMeter(shown, game, play, frame);
     drawBeside(shown, layout, frame);
-    if (layout.form != LayoutForm::Compact) drawFooter(listControls().words, layout.footer, frame);
+    if (layout.form != LayoutForm::Compact)
+        drawFooter(listWords(listLiveGameKeys(view_), view_), layout.footer, frame);
     play.form = LayoutForm::Wide;  // without the seed in the floor
     drawWell(shown, play, frame);
 }

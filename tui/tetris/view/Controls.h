@@ -12,6 +12,8 @@
 
 namespace tui {
 
+// What a person can press in a game: the controls beside the well, the footer, the page of keys.
+
 // True if the control is offered now: loading a brain and taking moves back are not always.
 bool isOffered(Action control, const SideState& state);
 
@@ -31,7 +33,7 @@ int getSliderValue(Action action, const SideState& state);
 // The words of the footer during a game.
 std::vector<FooterWord> listFooterWords(const SideState& state);
 
-// Draws the controls with their present values, and the headings of their groups.
+// Draws the controls with their present values.
 void drawControls(const SideState& state, const SideGame& game, const Layout& layout, Frame& frame);
 
 // Draws a slider's line.

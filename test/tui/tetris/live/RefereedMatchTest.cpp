@@ -327,7 +327,7 @@ TEST(RefereedMatchTest, EveryPictureFitsIntoTheSmallestWindow) {
     room.type(ann, U'q');
     room.type(ann, U'y');
     EXPECT_TRUE(room.shows(ben, "MATCH WON"));
-    // The review has no room beside the other words.
+    // Without a footer the review has a line of the card.
     for (const char* const word : {"Enter ready", "w replay", "a review"})
         EXPECT_TRUE(room.shows(ben, word)) << word;
 }
