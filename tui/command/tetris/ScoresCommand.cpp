@@ -32,7 +32,6 @@
 #include "tui/session/StoredScores.h"
 #include "tui/store/MatchStore.h"
 #include "tui/store/Paths.h"
-#include "tui/store/PlayedStore.h"
 #include "tui/store/ScoreStore.h"
 
 namespace tui {
