@@ -132,18 +132,6 @@ bool Position::isSolved() const {
     return true;
 }
 
-int Position::findSliding(Slide slide) const {
-    const int column = blank_ % width_;
-    const int row = blank_ / width_;
-    switch (slide) {
-        case Slide::Left: return column + 1 < width_ ? blank_ + 1 : -1;
-        case Slide::Right: return column > 0 ? blank_ - 1 : -1;
-        case Slide::Up: return row + 1 < height_ ? blank_ + width_ : -1;
-        case Slide::Down: return row > 0 ? blank_ - width_ : -1;
-    }
-    return -1;
-}
-
 bool Position::slide(Slide slide) {
     const int from = findSliding(slide);
     if (from < 0) return false;

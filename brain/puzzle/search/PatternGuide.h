@@ -9,6 +9,7 @@
 
 #include "brain/puzzle/search/LayerBeam.h"
 #include "brain/puzzle/table/PatternHeuristic.h"
+#include "brain/puzzle/table/Tables.h"
 
 namespace puzzle {
 
@@ -64,12 +65,10 @@ private:
 
     const PatternHeuristic* heuristic_;
     int views_;
-    int groups_;
     BoardSize size_;
     size_t cells_;
     int excessWeight_ = 0;
     std::array<std::array<Group, PatternHeuristic::kMaxGroups>, 2> members_{};
-    std::vector<uint32_t> parts_;     // view, tile, cell
     std::vector<int32_t> distances_;  // the weighted distance of each tile in each cell
     std::vector<uint8_t> pairs_;      // see findPair
 
@@ -90,5 +89,13 @@ std::optional<BeamResult> solveByBeam(std::span<const BeamStart> starts,
 
 // Bytes that such a beam needs for one start, without tables.
 size_t estimateBeamBytes(BoardSize size, size_t width);
+
+// The smallest set of pattern databases for that size. Nullopt if there is none, or if building it
+// takes more than `memory` bytes.
+std::optional<PatternSet> chooseBeamSet(BoardSize size, size_t memory, const Tables& tables);
+
+// Boards in each layer for a quick solution: the usual number, or fewer, but at least 100, if
+// `memory` bytes, without the tables, do not allow it.
+size_t chooseBeamWidth(BoardSize size, size_t memory);
 
 }  // namespace puzzle

@@ -15,8 +15,8 @@ LineConflicts::LineConflicts(int cells) : cells_(cells) {
     for (size_t code = 0; code < codes; ++code) {
         Line line{};
         size_t left = code;
-        for (int i = cells - 1; i >= 0; --i) {
-            line[base::toIndex(i)] = static_cast<uint8_t>(left % base::toIndex(cells + 1));
+        for (size_t i = 0; i < base::toIndex(cells); ++i) {
+            line[i] = static_cast<uint8_t>(left % base::toIndex(cells + 1));
             left /= base::toIndex(cells + 1);
         }
         table_[code] = static_cast<uint8_t>(computeCount(line));

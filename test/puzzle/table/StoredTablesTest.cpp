@@ -8,7 +8,6 @@
 #include <stdexcept>
 #include <string>
 
-#include "brain/puzzle/table/TableFile.h"
 #include "core/puzzle/Shuffle.h"
 #include "test/support/TemporaryDirectory.h"
 
@@ -57,9 +56,9 @@ TEST_F(StoredTablesTest, WhatIsStoredIsWhatIsBuilt) {
     const auto stored = loadStoredTable(set(), path());
     ASSERT_NE(stored, nullptr);
     const auto built = PatternHeuristic::build(set(), {});
-    for (size_t group = 0; group < 3; ++group) {
-        EXPECT_TRUE(std::ranges::equal(stored->shareTable(group)->getEntries().getBytes(),
-                                       built->shareTable(group)->getEntries().getBytes()));
+    for (int group = 0; group < 3; ++group) {
+        EXPECT_TRUE(std::ranges::equal(stored->getTable(group).getEntries().getBytes(),
+                                       built->getTable(group).getEntries().getBytes()));
     }
     for (uint64_t seed = 0; seed < 100; ++seed) {
         const Position board = shuffle({2, 8}, ShuffleWay::Uniform, seed);

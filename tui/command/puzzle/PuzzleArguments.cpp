@@ -5,7 +5,6 @@
 #include <random>
 #include <stdexcept>
 
-#include "brain/puzzle/Solvers.h"
 #include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/Text.h"
@@ -151,10 +150,9 @@ std::string describeSolvability(const puzzle::Solvability& solvability) {
 
 // ---- Solving
 
-std::unique_ptr<puzzle::Solver> SolverArguments::makeSolver(
-    std::shared_ptr<puzzle::Tables> tables) const {
+puzzle::Solver SolverArguments::makeSolver(std::shared_ptr<puzzle::Tables> tables) const {
     try {
-        return puzzle::makeSolver(method, heuristic, std::move(tables));
+        return puzzle::Solver(method, heuristic, std::move(tables));
     } catch (const std::invalid_argument& error) {
         throw UsageError("--heuristic: " + base::quote(heuristic) + ": " + error.what());
     }

@@ -1,4 +1,4 @@
-#include "brain/puzzle/search/MoveAutomaton.h"
+#include "brain/puzzle/table/MoveAutomaton.h"
 
 #include <gtest/gtest.h>
 
@@ -15,7 +15,7 @@ namespace {
 // Searches breadth first through pairs of board and state of the automaton, from the solved board.
 // Each board has to be reached first at its true distance.
 void expectTrueDistances(BoardSize size, int length) {
-    const DistanceTable table(size);
+    const DistanceTable table{Position(size)};
     const MoveAutomaton automaton(size, length);
     std::vector<char> isReached(table.countBoards(), 0);
     size_t reached = 0;

@@ -1,4 +1,4 @@
-#include "brain/puzzle/search/MoveAutomaton.h"
+#include "brain/puzzle/table/MoveAutomaton.h"
 
 #include <array>
 #include <deque>
@@ -6,7 +6,6 @@
 #include <unordered_set>
 #include <utility>
 
-#include "brain/puzzle/search/BeamGrid.h"
 #include "core/base/Format.h"
 #include "core/base/Index.h"
 
@@ -65,7 +64,7 @@ struct Origin {
 // Collects the dropped strings in a tree for each start cell, with a node for each prefix.
 class StringTree {
 public:
-    StringTree(BoardSize size, int length) : froms_(size), cells_(size.countCells()) {
+    StringTree(BoardSize size, int length) : size_(size), cells_(size.countCells()) {
         if (length < 2 || length > MoveAutomaton::kUsualLength ||
             (length > 2 && cells_ > MoveAutomaton::kMaxCells) || !size.isInRange()) {
             base::refuse("no move automaton of strings of {} fits a {} board", length,
@@ -93,7 +92,7 @@ private:
     void forbidReturns() {
         for (int cell = 0; cell < cells_; ++cell) {
             for (const Slide slide : kSlides) {
-                if (froms_.getFrom(cell, slide) < 0) continue;
+                if (findSliding(size_, cell, slide) < 0) continue;
                 insert(cell, SlideString{}.with(slide).with(inverse(slide)));
             }
         }
@@ -125,7 +124,7 @@ private:
         std::vector<ReachedBoard> next;
         for (const ReachedBoard& reached : origin.frontier) {
             for (const Slide slide : kSlides) {
-                const int from = froms_.getFrom(reached.blank, slide);
+                const int from = findSliding(size_, reached.blank, slide);
                 if (from < 0) continue;
                 const SlideString string = reached.string.with(slide);
                 if (endsForbidden(string, from)) continue;
@@ -158,7 +157,7 @@ private:
     void insert(int cell, const SlideString& string) {
         int blank = cell;
         for (int i = 0; i < string.length; ++i)
-            blank = froms_.getFrom(blank, string.at(i));
+            blank = findSliding(size_, blank, string.at(i));
         int32_t node = cell;
         int32_t nodeBack = blank;
         for (int i = 0; i < string.length; ++i) {
@@ -179,7 +178,7 @@ private:
         return nodes[at(node)].children[i];
     }
 
-    SlideTable froms_;
+    BoardSize size_;
     int cells_;
     size_t strings_ = 0;
     // In both, the first nodes are the roots, one for each cell: the blank's cell before the
@@ -208,7 +207,7 @@ std::vector<int32_t> StringTree::compile() const {
         const int32_t node = open.front();
         open.pop_front();
         for (size_t slide = 0; slide < 4; ++slide) {
-            const int from = froms_.getFrom(blanks[at(node)], static_cast<Slide>(slide));
+            const int from = findSliding(size_, blanks[at(node)], static_cast<Slide>(slide));
             const int32_t child = nodes_[at(node)].children[slide];
             if (from < 0) {
                 next[at(node)][slide] = kNone;
