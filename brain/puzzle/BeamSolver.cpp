@@ -4,7 +4,6 @@
 
 #include "brain/puzzle/Heuristics.h"
 #include "brain/puzzle/Solvers.h"
-#include "brain/puzzle/search/GuidedBeam.h"
 #include "brain/puzzle/search/PathShortener.h"
 #include "brain/puzzle/search/PatternGuide.h"
 

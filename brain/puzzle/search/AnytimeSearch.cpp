@@ -7,7 +7,6 @@
 #include "brain/puzzle/Heuristics.h"
 #include "brain/puzzle/Solvers.h"
 #include "brain/puzzle/StagedSolver.h"
-#include "brain/puzzle/search/GuidedBeam.h"
 #include "brain/puzzle/search/IdaStarSearch.h"
 #include "brain/puzzle/search/PathShortener.h"
 #include "brain/puzzle/search/PatternGuide.h"

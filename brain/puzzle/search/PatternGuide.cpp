@@ -6,7 +6,6 @@
 #include <cstdlib>
 #include <numeric>
 
-#include "brain/puzzle/search/GuidedBeam.h"
 #include "core/base/Index.h"
 
 namespace puzzle {

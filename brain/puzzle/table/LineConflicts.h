@@ -63,8 +63,9 @@ public:
     void slide(State& state, int tile, int from, int to, std::span<const uint8_t> after) const;
 
 private:
-    LineConflicts::Line readRow(int row, std::span<const uint8_t> tiles) const;
-    LineConflicts::Line readColumn(int column, std::span<const uint8_t> tiles) const;
+    // A row, or a column.
+    template <bool kIsRow>
+    LineConflicts::Line readLine(int line, std::span<const uint8_t> tiles) const;
 
     BoardSize size_;
     TileDistances distances_;

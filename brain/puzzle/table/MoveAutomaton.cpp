@@ -2,7 +2,10 @@
 
 #include <array>
 #include <deque>
+#include <functional>
+#include <numeric>
 #include <stdexcept>
+#include <string_view>
 #include <unordered_set>
 #include <utility>
 
@@ -24,28 +27,13 @@ struct SlideString {
     Slide at(int i) const { return static_cast<Slide>((slides >> (2 * (length - 1 - i))) & 3); }
 };
 
-// The board after a string, six bits a cell: not a hash, so equal values are equal boards.
-using Arrangement = std::array<uint64_t, 4>;
-constexpr int kCellsAWord = 10;
-constexpr int kBits = 6;
-
-int getTile(const Arrangement& tiles, int cell) {
-    return static_cast<int>(tiles[base::toIndex(cell / kCellsAWord)] >>
-                            (kBits * (cell % kCellsAWord))) &
-           63;
-}
-
-void flip(Arrangement& tiles, int cell, int tile) {
-    tiles[base::toIndex(cell / kCellsAWord)] ^= static_cast<uint64_t>(tile)
-                                                << (kBits * (cell % kCellsAWord));
-}
+// The board after a string: not a hash, so equal values are equal boards.
+using Arrangement = std::array<uint8_t, MoveAutomaton::kMaxCells>;
 
 struct ArrangementHash {
     size_t operator()(const Arrangement& tiles) const {
-        uint64_t hash = 0;
-        for (const uint64_t word : tiles)
-            hash = (hash ^ word ^ (word >> 29)) * 0x9E3779B97F4A7C15;
-        return base::toIndex(hash ^ (hash >> 32));
+        const void* const bytes = tiles.data();
+        return std::hash<std::string_view>()({static_cast<const char*>(bytes), tiles.size()});
     }
 };
 
@@ -101,11 +89,10 @@ private:
     void learn(int length) {
         std::vector<Origin> origins(base::toIndex(cells_));
         for (int cell = 0; cell < cells_; ++cell) {
+            // Any order of the tiles will do.
             Arrangement tiles{};
-            for (int i = 0; i < cells_; ++i) {
-                // The blank is 0; any order of the tiles will do.
-                flip(tiles, i, i == cell ? 0 : i + 1);
-            }
+            std::iota(tiles.begin(), tiles.end(), uint8_t{1});
+            tiles.at(base::toIndex(cell)) = 0;
             Origin& origin = origins[base::toIndex(cell)];
             origin.frontier.push_back({{}, cell, tiles});
             origin.seen.insert(tiles);
@@ -129,9 +116,7 @@ private:
                 const SlideString string = reached.string.with(slide);
                 if (endsForbidden(string, from)) continue;
                 Arrangement tiles = reached.tiles;
-                const int tile = getTile(tiles, from);
-                flip(tiles, from, tile);
-                flip(tiles, reached.blank, tile);
+                std::swap(tiles.at(base::toIndex(from)), tiles.at(base::toIndex(reached.blank)));
                 if (origin.seen.insert(tiles).second) {
                     next.push_back({string, from, tiles});
                 } else {

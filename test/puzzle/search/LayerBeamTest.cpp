@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "brain/puzzle/search/GuidedBeam.h"
+#include "brain/puzzle/search/PatternGuide.h"
 #include "brain/puzzle/table/DistanceTable.h"
 #include "brain/puzzle/table/TileHeuristics.h"
 #include "core/puzzle/Shuffle.h"
