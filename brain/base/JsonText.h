@@ -1,10 +1,13 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
+
+#include "core/base/Format.h"
 
 namespace base {
 
@@ -15,7 +18,19 @@ namespace base {
 inline constexpr int kDeepestJson = 64;
 
 // True if the text is nested deeper.
-bool isDeepJson(std::string_view text);
+inline bool isDeepJson(std::string_view text) {
+    int depth = 0;
+    bool isQuoted = false;
+    for (size_t i = 0; i < text.size(); ++i) {
+        const char c = text[i];
+        if (c == '"') isQuoted = !isQuoted;
+        if (isQuoted && c == '\\') ++i;
+        if (isQuoted) continue;
+        if ((c == '[' || c == '{') && ++depth > kDeepestJson) return true;
+        if (c == ']' || c == '}') --depth;
+    }
+    return false;
+}
 
 // The value of the text, as nlohmann::json or nlohmann::ordered_json; discarded if the text is no
 // valid JSON, or nested too deep.
@@ -41,6 +56,17 @@ std::optional<int64_t> findWhole(const Json& object, const char* key, int64_t mi
 
 // Why parseJson returns no object, to follow "it": "is nested deeper than 64 levels", "is no valid
 // JSON at byte 26", "is no object"; empty if it returns one.
-std::string explainNoObject(std::string_view text);
+inline std::string explainNoObject(std::string_view text) {
+    if (isDeepJson(text)) return base::format("is nested deeper than {} levels", kDeepestJson);
+    try {
+        return nlohmann::json::parse(text).is_object() ? "" : "is no object";
+    } catch (const nlohmann::json::parse_error& error) {
+        if (text.find_first_not_of(" \t\r\n") == std::string_view::npos) return "is empty";
+        if (error.byte > text.size()) return "is JSON that ends too early";
+        return base::format("is no valid JSON at byte {}", error.byte);
+    } catch (const nlohmann::json::exception&) {
+        return "has a number that is too large";
+    }
+}
 
 }  // namespace base

@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include <cstddef>
-#include <cstdio>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -45,10 +44,6 @@ int openAtOnce(const std::filesystem::path& file, int flags, mode_t mode = 0666)
 
 // The same for files that have to be regular: pipes and devices fail, too.
 int openRegular(const std::filesystem::path& file, int flags, mode_t mode = 0666);
-
-// Creates the file or empties it, and opens it to write as openAtOnce does. nullptr, with errno
-// set, if the system refuses.
-std::FILE* createStream(const std::string& file);
 
 // The system's words for the error; plainer ones for ENXIO, which the functions above set for pipes
 // and devices.

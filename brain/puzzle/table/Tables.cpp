@@ -52,16 +52,16 @@ bool isOurs(const std::string& file) {
 
 }  // namespace
 
-std::vector<StoredTable> listStoredTables(const std::filesystem::path& directory, bool check) {
+std::vector<StoredTable> listStoredTables(const std::filesystem::path& directory) {
     std::vector<StoredTable> tables;
     for (const PatternSet& set : listAllPatternSets()) {
         StoredTable table{makeName(set), set, false, 0, {}};
         const std::filesystem::path path = makePath(set, directory);
         std::error_code error;
         table.isStored = !directory.empty() && std::filesystem::exists(path, error);
-        if (table.isStored) table.bytes = std::filesystem::file_size(path, error);
-        if (error) table.bytes = 0;
-        if (table.isStored && check) {
+        if (table.isStored) {
+            table.bytes = std::filesystem::file_size(path, error);
+            if (error) table.bytes = 0;
             try {
                 readTableFile(path, set);
             } catch (const std::runtime_error& trouble) {

@@ -28,11 +28,11 @@ struct StoredTable {
     PatternSet set;
     bool isStored = false;     // there is a file of that name
     std::uintmax_t bytes = 0;  // size of the file
-    std::string trouble;       // why it cannot be used; empty if it can, or was not checked
+    std::string trouble;       // why it cannot be used; empty if it can
 };
 
-// All sets that can be stored, smallest boards first. With `check` each file is read completely.
-std::vector<StoredTable> listStoredTables(const std::filesystem::path& directory, bool check);
+// All sets that can be stored, smallest boards first. Each file is read completely.
+std::vector<StoredTable> listStoredTables(const std::filesystem::path& directory);
 
 // Builds the tables of that name and writes their file. False, and nothing is written, if it was
 // stopped. Throws std::invalid_argument with the known names for an unknown name;

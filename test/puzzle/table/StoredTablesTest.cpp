@@ -34,7 +34,7 @@ protected:
         std::ofstream(file(), std::ios::binary | std::ios::trunc) << bytes;
     }
     std::string trouble() const {
-        for (const StoredTable& table : listStoredTables(path(), true)) {
+        for (const StoredTable& table : listStoredTables(path())) {
             if (table.name == kName) return table.trouble;
         }
         return "not listed";
@@ -148,7 +148,7 @@ TEST_F(StoredTablesTest, BuildingAgainMendsADamagedFile) {
 }
 
 TEST_F(StoredTablesTest, AreListedAndRemovedByName) {
-    const auto tables = listStoredTables(path(), false);
+    const auto tables = listStoredTables(path());
     EXPECT_EQ(std::ranges::count(tables, true, &StoredTable::isStored), 1);
     EXPECT_EQ(removeStoredTables(kName, path()), 1);
     EXPECT_EQ(removeStoredTables(kName, path()), 0);

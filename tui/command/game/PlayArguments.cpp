@@ -59,14 +59,11 @@ std::string readBoardOption(const std::string& text) {
             stack.reset();
         }
         if (!stack)
-            throw UsageError(base::format("--board: {}: {}; expected {}", base::quote(text),
-                                          base::sayReason(errno), kBoards));
+            refuseUsage("--board: {}: {}; expected {}", base::quote(text), base::sayReason(errno),
+                        kBoards);
     }
-    try {
-        return tetris::readStartBoard(*stack);
-    } catch (const std::invalid_argument& error) {
-        throw UsageError(base::format("--board: {}: {}", base::quote(text), error.what()));
-    }
+    return readArgument("--board", text,
+                        [&stack](const auto&) { return tetris::readStartBoard(*stack); });
 }
 
 void addBoardOption(ArgumentParser& parser, tetris::GameRules& rules) {

@@ -240,12 +240,7 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
     const auto stored = std::make_shared<StoredScores>(findPaths().findScores(), storing);
     Background<Scores> scores(stored, std::make_unique<Worker>(waker));
     options.scores = &scores;
-    std::optional<CursesTerminal> terminal;
-    try {
-        terminal.emplace(arguments.screen.makeOptions(waker));
-    } catch (const std::runtime_error& error) {
-        throw std::runtime_error(std::string(error.what()) + "; " + nameWayOut());
-    }
+    auto terminal = openTerminal(arguments.screen.makeOptions(waker), nameWayOut());
     options.rivalWorker = std::make_shared<Worker>(waker);
     const LivePerson here{person, options.settings.host, arguments.screen.isRestricted, directory};
     Background<LiveList> accounts(makeAccountList(here), std::make_unique<Worker>(waker));
@@ -349,18 +344,10 @@ LiveRequest findJoined(const std::string& code, const std::string& person) {
 
 // What the options of a match need and exclude.
 void addMatchRelations(ArgumentParser& parser, const PlayArguments& arguments) {
-    parser.refuse({"--sequence"}, [&arguments] {
-        const std::string& sequence = arguments.game.setup.sequence;
-        return sequence == "bag" || sequence == "random"
-                   ? ""
-                   : base::quote(sequence) + " does not fit a match; expected bag or random";
-    });
-    parser.refuse({"--size"}, [&arguments]() -> std::string {
-        const tetris::GameRules& rules = arguments.game.setup.rules;
-        if (tetris::isModernSize(rules.width, rules.rows)) return "";
-        return base::quote(formatSize(rules)) +
-               " has no room under modern rules; expected columns and rows from 4x4 to 64x44";
-    });
+    parser.refuse({"--sequence"},
+                  [&arguments] { return explainUnfitSequence(arguments.game.setup.sequence); });
+    parser.refuse({"--size"},
+                  [&arguments] { return explainUnfitSize(arguments.game.setup.rules); });
     parser.exclude({"--travel"}, "--turns", "given with --turns; expected a match in real time");
     parser.refuse({"--pps"}, [&arguments]() -> std::string {
         const std::string& rival = arguments.screen.settings.rival;
@@ -419,11 +406,7 @@ int playVersus(int argc, char** argv) {
     std::string code;
     parser.addFlag("--open", "open a match for another person on this account, and wait", opens);
     parser.addFlag("--join", "take the empty seat of an open match", joins);
-    parser.addOption({"--code", "CODE", "the match to open or to join", "a code"},
-                     "3 to 12 letters or digits", [&code](const std::string& text) {
-                         code = readLiveCode(text).value_or("");
-                         return !code.empty();
-                     });
+    addCodeOption(parser, "the match to open or to join", code);
     parser.exclude({"--join"}, "--open", "given with --open; expected one of them");
     parser.exclude({"--rival", "--pps"}, "--open",
                    "given with --open; expected no rival beside it");

@@ -60,6 +60,11 @@ tetris::SharedReplay readReplay(const std::string& fileName, const std::string& 
     }
 }
 
+std::string describeDifference(const std::string& fileName,
+                               const tetris::ReplayDifference& difference) {
+    return tetris::formatPlace(nameFile(fileName), difference.getLine(), difference.what());
+}
+
 std::string nameFile(const std::string& fileName) {
     return base::makePlainText(fileName, fileName.size());
 }
