@@ -97,6 +97,7 @@ inline constexpr Style kBold{.bold = true};
 inline constexpr Style kAccent{.foreground = Color::Accent};
 inline constexpr Style kGood{.foreground = Color::Good};
 inline constexpr Style kWarn{.foreground = Color::Warn};
+inline constexpr Style kChosen{.foreground = Color::Accent, .inverse = true};
 inline constexpr Style kBad{.foreground = Color::Bad};
 
 // One character of the screen, always one column wide.

@@ -23,7 +23,7 @@
 #include "tui/base/text/Translation.h"
 #include "tui/settings/SettingValues.h"
 #include "tui/tetris/panel/LineField.h"
-#include "tui/tetris/panel/ListSearch.h"
+#include "tui/tetris/panel/ListPage.h"
 #include "tui/tetris/state/FinesseFaults.h"
 #include "tui/tetris/state/HeightCurve.h"
 #include "tui/tetris/state/KeyMap.h"
