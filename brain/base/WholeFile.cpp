@@ -134,4 +134,9 @@ std::optional<std::string> readBytes(int descriptor, size_t most) {
     }
 }
 
+std::optional<std::string> readFile(const std::filesystem::path& file, size_t most) {
+    const Descriptor opened(openAtOnce(file, O_RDONLY));
+    return opened.get() < 0 ? std::nullopt : readBytes(opened.get(), most);
+}
+
 }  // namespace base

@@ -53,6 +53,9 @@ std::string sayReason(int error);
 // if that is more than `most` bytes. Of a file that is longer nothing is read.
 std::optional<std::string> readBytes(int descriptor, size_t most);
 
+// All of a file that is opened as openAtOnce does; nullopt as from that and from readBytes.
+std::optional<std::string> readFile(const std::filesystem::path& file, size_t most);
+
 // Writes a file under another name, a draft in the same directory, which then gets the file's name.
 // So readers see the old contents or the new ones, never a part. Whatever fails throws
 // std::runtime_error, "cannot write NAME: " and the system's reason; the old file then stays, and

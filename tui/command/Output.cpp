@@ -12,7 +12,6 @@
 #include <utility>
 
 #include "core/base/Format.h"
-#include "core/base/Index.h"
 #include "core/base/Text.h"
 
 namespace tui {
@@ -58,16 +57,7 @@ void Output::close() {
 
 void Output::flush() {
     const IgnoredSigpipe ignored;
-    const std::string text = std::exchange(gathered_, {});
-    std::string_view rest = text;
-    while (!rest.empty()) {
-        const ssize_t written = ::write(descriptor_, rest.data(), rest.size());
-        if (written >= 0) {
-            rest.remove_prefix(base::toIndex(written));
-        } else if (errno != EINTR) {
-            fail();
-        }
-    }
+    if (!base::writeAll(descriptor_, std::exchange(gathered_, {}))) fail();
 }
 
 void printText(std::string_view text) {

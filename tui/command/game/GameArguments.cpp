@@ -1,6 +1,5 @@
 #include "tui/command/game/GameArguments.h"
 
-#include <fcntl.h>
 #include <algorithm>
 #include <cerrno>
 #include <chrono>
@@ -223,9 +222,7 @@ std::vector<int> listPieces(const GameSetup& setup, uint64_t seed, int count) {
 }
 
 std::vector<int> readPieces(const std::string& fileName) {
-    const base::Descriptor file(base::openAtOnce(fileName, O_RDONLY));
-    std::optional<std::string> text;
-    if (file.get() >= 0) text = base::readBytes(file.get(), kMaxPiecesFile);
+    const std::optional<std::string> text = base::readFile(fileName, kMaxPiecesFile);
     if (!text && errno == EFBIG) {
         refuseUsage("--sequence: {} is too long; expected a file of pieces of at most 16 MiB",
                     base::quote(fileName));
