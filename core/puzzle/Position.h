@@ -104,7 +104,7 @@ public:
     }
     // The cell of the blank.
     int getBlank() const { return blank_; }
-    bool isSolved() const;
+    bool isSolved() const { return *this == Position(getSize()); }
 
     // See puzzle::findSliding.
     int findSliding(Slide slide) const { return puzzle::findSliding(getSize(), blank_, slide); }
