@@ -78,6 +78,7 @@ void visitTetris(const Visit& visit, Size window) {
                           {"suspended games", "R", kChooses},
                           {"delete one?", "Rd", kChooses},
                           {"classic game", "\r", kRuns | kChooses},
+                          {"the brain's view", "\rv", kRuns | kChooses},
                           {"paused", "\rp", kChooses},
                           {"quit?", "\rq", kChooses},
                           {"ended", "\rqy"},
@@ -290,7 +291,7 @@ TEST(EveryScreenTest, NoClockOfAPersonRunsWhileNobodyLooks) {
         }
         ++running;
     });
-    EXPECT_EQ(running, 10);
+    EXPECT_EQ(running, 12);
 }
 
 TEST(EveryScreenTest, TheCursorStandsAtThePieceOrTheChoice) {
