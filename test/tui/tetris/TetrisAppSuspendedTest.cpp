@@ -86,8 +86,7 @@ TEST(TetrisAppSuspendedTest, EveryGameIsRecordedAndItsReplayLeadsToIt) {
         SCOPED_TRACE(seed);
         base::JavaRandom random(static_cast<uint64_t>(seed));
         FakeSaver autosave;
-        AppDriver driver(withAutosave(autosave, makeSetup(random)), {200, 70});
-        driver.press(KeyCode::Enter);
+        AppDriver driver = beginGame(withAutosave(autosave, makeSetup(random)), {200, 70});
         playAtRandom(driver, random, 250);
         const bool isOver = driver.state().phase == Phase::Over;
         driver.type("q");
@@ -112,8 +111,7 @@ TEST(TetrisAppSuspendedTest, EveryGameIsRecordedAndItsReplayLeadsToIt) {
 TEST(TetrisAppSuspendedTest, APersonsPlayTakesAtMostEightBytesAVerb) {
     base::JavaRandom random(3);
     FakeSaver autosave;
-    AppDriver driver(withAutosave(autosave));
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(withAutosave(autosave));
     // A slow player: single keys, with falls by the clock in between.
     while (driver.state().phase == Phase::Playing && driver.game().getPieces() < 60) {
         for (int keys = random.nextInt(6); keys > 0; --keys) {
@@ -139,8 +137,7 @@ TEST(TetrisAppSuspendedTest, AGameThatWasLeftGoesOnExactlyWhereItStood) {
         SCOPED_TRACE(seed);
         base::JavaRandom random(static_cast<uint64_t>(seed));
         FakeSaver autosave;
-        AppDriver first(withAutosave(autosave, makeSetup(random)), {200, 70});
-        first.press(KeyCode::Enter);
+        AppDriver first = beginGame(withAutosave(autosave, makeSetup(random)), {200, 70});
         playAtRandom(first, random, random.nextInt(120));
         if (first.state().phase == Phase::Over) continue;
         first.type("q");
@@ -151,8 +148,7 @@ TEST(TetrisAppSuspendedTest, AGameThatWasLeftGoesOnExactlyWhereItStood) {
         FakeSaver nextAutosave;
         PlayOptions options = withAutosave(nextAutosave);
         options.offered = readLeft(left);
-        AppDriver second(std::move(options), {200, 70});
-        second.press(KeyCode::Enter);
+        AppDriver second = beginGame(std::move(options), {200, 70});
         EXPECT_EQ(nextAutosave.wentOn, 1);
         ASSERT_EQ(second.state().phase, Phase::Paused);
         ASSERT_EQ(first.state().phase, Phase::Paused);
@@ -224,8 +220,7 @@ TEST(TetrisAppSuspendedTest, SavingAGameThatFallsTakesNoWakeUpOfItsOwn) {
         FakeSaver autosave;
         PlayOptions options = withAutosave(autosave);
         options.settings.speed = speed;
-        AppDriver driver(std::move(options));
-        driver.press(KeyCode::Enter);
+        AppDriver driver = beginGame(std::move(options));
         const size_t before = autosave.saves.size();
         const auto falls = static_cast<int>(8s / delay);
         EXPECT_EQ(driver.wait(falls * delay), falls);
@@ -239,8 +234,7 @@ TEST(TetrisAppSuspendedTest, AKeyIsSavedASecondLaterWhereNothingFallsSooner) {
     FakeSaver autosave;
     PlayOptions options = withAutosave(autosave);
     options.settings.speed = 0;
-    AppDriver driver(std::move(options));
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(std::move(options));
     driver.wait(500ms);
     driver.type("j");
     driver.wait(999ms);
@@ -253,8 +247,7 @@ TEST(TetrisAppSuspendedTest, AKeyIsSavedASecondLaterWhereNothingFallsSooner) {
 TEST(TetrisAppSuspendedTest, QuitAsksWhetherToGoOnLater) {
     FakeSaver autosave;
     for (const bool isEnter : {true, false}) {
-        AppDriver driver(withAutosave(autosave));
-        driver.press(KeyCode::Enter);
+        AppDriver driver = beginGame(withAutosave(autosave));
         driver.type(" q");
         EXPECT_NE(toText(driver.draw()).find("Enter  keep it"), std::string::npos);
         EXPECT_FALSE(driver.app.isDone());
@@ -267,8 +260,7 @@ TEST(TetrisAppSuspendedTest, QuitAsksWhetherToGoOnLater) {
         EXPECT_TRUE(driver.app.formatSuspendedGame());
         EXPECT_TRUE(autosave.ended.empty());
     }
-    AppDriver driver(withAutosave(autosave));
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(withAutosave(autosave));
     driver.type("qyq");
     EXPECT_TRUE(driver.app.isDone());
     EXPECT_FALSE(driver.app.formatSuspendedGame());
@@ -276,8 +268,7 @@ TEST(TetrisAppSuspendedTest, QuitAsksWhetherToGoOnLater) {
     EXPECT_NE(autosave.ended[0].find("\nend stopped\n"), std::string::npos);
 
     // Without an autosave, the question does not offer to keep it.
-    AppDriver without;
-    without.press(KeyCode::Enter);
+    AppDriver without = beginGame();
     without.type("q");
     EXPECT_EQ(toText(without.draw()).find("keep it"), std::string::npos);
     without.press(KeyCode::Enter);
@@ -286,8 +277,7 @@ TEST(TetrisAppSuspendedTest, QuitAsksWhetherToGoOnLater) {
 
 TEST(TetrisAppSuspendedTest, ANewGameEndsTheOneThatIsOn) {
     FakeSaver autosave;
-    AppDriver driver(withAutosave(autosave));
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(withAutosave(autosave));
     driver.type("jjg");
     EXPECT_TRUE(autosave.finished.empty()) << "not before the answer";
     driver.type("y");
@@ -313,8 +303,7 @@ TEST(TetrisAppSuspendedTest, WhatIsChangedInPlayIsRecordedWhereItActs) {
 
 TEST(TetrisAppSuspendedTest, TheFirstScreenOffersTheGameThatWasLeft) {
     FakeSaver autosave;
-    AppDriver first(withAutosave(autosave, {.rules = {.width = 8, .rows = 18}}));
-    first.press(KeyCode::Enter);
+    AppDriver first = beginGame(withAutosave(autosave, {.rules = {.width = 8, .rows = 18}}));
     first.type("jj q");
     const std::string left = *first.app.formatSuspendedGame();
     for (const Size window : {Size{80, 24}, Size{36, 21}}) {
@@ -349,47 +338,16 @@ TEST(TetrisAppSuspendedTest, TheFirstScreenOffersTheGameThatWasLeft) {
     EXPECT_EQ(third.wentOn, 1);
 }
 
-TEST(TetrisAppSuspendedTest, WhatIsAskedForAtTheStartCountsForTheGameThatWasLeft) {
-    FakeSaver autosave;
-    PlayOptions before = withAutosave(autosave);
-    before.settings.speed = 60;
-    AppDriver first(std::move(before));
-    first.press(KeyCode::Enter);
-    first.type("jj q");
-    const std::string left = *first.app.formatSuspendedGame();
-    for (const bool isAsked : {false, true}) {
-        FakeSaver second;
-        PlayOptions options = withAutosave(second);
-        options.offered = readLeft(left);
-        options.goesOn = true;
-        options.settings.speed = 95;
-        options.isSpeedAsked = isAsked;
-        options.brainActive = isAsked;
-        AppDriver driver(std::move(options));
-        EXPECT_EQ(driver.state().settings.speed, isAsked ? 95 : 60);
-        EXPECT_EQ(driver.state().brainActive, isAsked);
-        driver.type("p");
-        driver.wait(1s);
-        // The new options are recorded as changes made now.
-        driver.type("q");
-        const auto again = readLeft(*driver.app.formatSuspendedGame());
-        EXPECT_EQ(again->getRecorded().speed, isAsked ? 95 : 60);
-        EXPECT_EQ(again->isBrainActive(), isAsked);
-    }
-}
-
 TEST(TetrisAppSuspendedTest, ABrainThatIsGoneIsOffAndNamed) {
     FakeSaver autosave;
-    AppDriver first(withAutosave(autosave));
-    first.press(KeyCode::Enter);
+    AppDriver first = beginGame(withAutosave(autosave));
     first.type("bjq");
     std::string left = *first.app.formatSuspendedGame();
     left.replace(left.find("brain default"), 13, "brain gone.toml");
     FakeSaver second;
     PlayOptions options = withAutosave(second);
     options.offered = readLeft(left);
-    AppDriver driver(std::move(options));
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(std::move(options));
     EXPECT_FALSE(driver.state().brainActive);
     EXPECT_EQ(driver.state().brain, "default");
     EXPECT_NE(toText(driver.draw()).find("gone.toml is not here"), std::string::npos)
@@ -403,8 +361,7 @@ TEST(TetrisAppSuspendedTest, ABrainThatIsGoneIsOffAndNamed) {
 
 TEST(TetrisAppSuspendedTest, WhatKeepsItFromBeingKeptIsShown) {
     FakeSaver autosave;
-    AppDriver driver(withAutosave(autosave));
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(withAutosave(autosave));
     autosave.trouble = SaveTrouble::DiskFull;
     driver.app.onEvent(Woken{}, driver.now);
     driver.type("p");
@@ -416,8 +373,7 @@ TEST(TetrisAppSuspendedTest, AGameEndsVisiblyBeforeItsReplayIsTooLong) {
         FakeSaver autosave;
         PlayOptions options = withAutosave(autosave);
         options.maxReplayBytes = 200;
-        AppDriver driver(std::move(options), window);
-        driver.press(KeyCode::Enter);
+        AppDriver driver = beginGame(std::move(options), window);
         for (int i = 0; i < 100 && driver.state().phase == Phase::Playing; ++i) {
             driver.type(i % 2 == 0 ? "j" : "l");
             driver.wait(10ms);
@@ -449,8 +405,7 @@ TEST(TetrisAppSuspendedTest, KeysAloneCannotMakeAReplayTooLong) {
         if (isModern)
             options.setup.rules = {.goal = tetris::Goal::Zen, .set = tetris::RuleSet::Modern};
         options.maxReplayBytes = 400;
-        AppDriver driver(std::move(options));
-        driver.press(KeyCode::Enter);
+        AppDriver driver = beginGame(std::move(options));
         for (int i = 0; i < 1000 && driver.state().phase == Phase::Playing; ++i) {
             driver.type(i % 2 == 0 ? "j" : "l");
             driver.wait(10ms);
@@ -466,8 +421,7 @@ TEST(TetrisAppSuspendedTest, KeysAloneCannotMakeAReplayTooLong) {
 TEST(SuspendedGameTest, AFileThatIsCutAnywhereLosesWhatWasNotWrittenAndNoMore) {
     for (const int adversary : {0, 50}) {
         FakeSaver autosave;
-        AppDriver driver(withAutosave(autosave, {.adversary = adversary}));
-        driver.press(KeyCode::Enter);
+        AppDriver driver = beginGame(withAutosave(autosave, {.adversary = adversary}));
         base::JavaRandom random(5);
         playAtRandom(driver, random, 60);
         driver.type("q");
@@ -560,8 +514,7 @@ TEST(TetrisAppSuspendedTest, ALongGameThatIsReadGoesOn) {
     PlayOptions options = withAutosave(autosave);
     options.offered = readLeft(cut.substr(0, cut.rfind('+')));
     ASSERT_FALSE(options.offered->isRead());
-    AppDriver driver(std::move(options));
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(std::move(options));
     driver.waitForEnd();
     ASSERT_EQ(driver.state().phase, Phase::Paused);
     EXPECT_EQ(driver.game().getPieces(), 2000);
@@ -575,8 +528,7 @@ TEST(TetrisAppSuspendedTest, ADamagedLongGameIsSaidAndTheRestGoesOn) {
     options.offered =
         std::make_shared<SuspendedGame>(readReplayText(tetris::makeLongReplay(5'000'000)));
     ASSERT_FALSE(options.offered->isRead());
-    AppDriver driver(std::move(options));
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(std::move(options));
     driver.waitForEnd();
     EXPECT_EQ(driver.state().phase, Phase::Start);
     EXPECT_EQ(driver.state().notice, "The game's file is damaged.");
@@ -587,8 +539,7 @@ TEST(TetrisAppSuspendedTest, ADamagedLongGameIsSaidAndTheRestGoesOn) {
 
 TEST(TetrisAppSuspendedTest, EscLeadsFromAPauseToTheFirstPageWhichOffersTheGame) {
     FakeSaver autosave;
-    AppDriver driver(withAutosave(autosave, {}));
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(withAutosave(autosave, {}));
     driver.type("jj  k");
     driver.wait(std::chrono::milliseconds(1500));
     driver.type("p");
@@ -618,8 +569,7 @@ TEST(TetrisAppSuspendedTest, EscLeadsFromAPauseToTheFirstPageWhichOffersTheGame)
 
 TEST(TetrisAppSuspendedTest, EscFirstLeavesAControl) {
     FakeSaver autosave;
-    AppDriver driver(withAutosave(autosave, {}));
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(withAutosave(autosave, {}));
     driver.type("p");
     driver.press(KeyCode::Tab);
     ASSERT_TRUE(driver.state().focus);
@@ -637,13 +587,11 @@ TEST(TetrisAppSuspendedTest, AGameFromAStackHasItsHeightBeforeAPieceHasLocked) {
         .goal = tetris::Goal::Zen, .board = "#.########", .set = tetris::RuleSet::Modern};
     options.settings.rules.set = tetris::RuleSet::Modern;
     options.settings.rules.goal = tetris::Goal::Zen;
-    AppDriver first(options);
-    first.press(KeyCode::Enter);
+    AppDriver first = beginGame(options);
     first.type("j");
     EXPECT_EQ(first.state().heights.getLast(), 1);
     options.offered = readLeft(*first.app.formatSuspendedGame());
-    AppDriver driver(std::move(options));
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(std::move(options));
     ASSERT_EQ(driver.state().phase, Phase::Paused);
     EXPECT_EQ(driver.state().heights.getLast(), 1);
 }
@@ -654,8 +602,7 @@ TEST(TetrisAppSuspendedTest, AGameInWhichNothingHasBeenDoneIsNotSuspended) {
         PlayOptions options = withAutosave(autosave);
         options.setup.rules.set = set;
         options.settings.rules.set = set;
-        AppDriver driver(std::move(options));
-        driver.press(KeyCode::Enter);
+        AppDriver driver = beginGame(std::move(options));
         driver.type("jp");
         EXPECT_TRUE(driver.app.hasEmptyGame());
         driver.type("q");
@@ -673,16 +620,6 @@ TEST(TetrisAppSuspendedTest, AGameInWhichNothingHasBeenDoneIsNotSuspended) {
         driver.press(KeyCode::Escape);
         EXPECT_EQ(autosave.suspended.size(), 1U);
     }
-}
-
-TEST(TetrisAppSuspendedTest, WhereNothingIsSavedEscAsks) {
-    AppDriver driver;
-    driver.press(KeyCode::Enter);
-    driver.type("p");
-    driver.press(KeyCode::Escape);
-    EXPECT_EQ(driver.state().overlay, Overlay::QuitQuestion);
-    driver.press(KeyCode::Escape);
-    EXPECT_EQ(driver.state().phase, Phase::Paused);
 }
 
 }  // namespace

@@ -73,20 +73,6 @@ TEST_F(LivePageTest, NamesLoseLettersBeforeARatingGoes) {
     }
 }
 
-TEST_F(LivePageTest, WhoHasASeatGoesBackToIt) {
-    for (const Size window : {Size{80, 24}, Size{36, 21}}) {
-        EXPECT_FALSE(shows("Enter goes back to your seat.", window));
-        press(KeyCode::End);
-        EXPECT_TRUE(shows("Enter goes back to your seat.", window));
-        press(KeyCode::Home);
-    }
-    const LiveEntry entry{.names = {"Ann", "Ben"}, .waits = 24};
-    EXPECT_EQ(sayOwnMatch(entry, "Ann", {}, {}),
-              "Back to the match against Ben, 0:24: People, Enter");
-    EXPECT_EQ(sayOwnMatch(entry, "Ben", {}, {}),
-              "Back to the match against Ann, 0:24: People, Enter");
-}
-
 TEST_F(LivePageTest, EnterSaysWhyItDoesNothingWithAnotherVersion) {
     for (const Size window : {Size{80, 24}, Size{36, 21}}) {
         EXPECT_TRUE(shows("version 2", window));

@@ -203,18 +203,6 @@ TEST(StartMenuTest, EachLineCanBeChosenByArrowsAndByMouse) {
     }
 }
 
-TEST(StartMenuTest, TheLinesHaveKeysOfTheirOwn) {
-    const std::pair<const char*, StartItem> kKeys[] = {
-        {"b", StartItem::Watch}, {"r", StartItem::Scores}, {"c", StartItem::Settings},
-        {"?", StartItem::Keys},  {"q", StartItem::Quit},   {"g", StartItem::Play}};
-    for (const auto& [key, item] : kKeys) {
-        FakeSaver saver;
-        AppDriver driver(makeStartOptions(saver));
-        driver.type(key);
-        expectChosen(driver, item);
-    }
-}
-
 TEST(StartMenuTest, TheFocusGoesRound) {
     FakeSaver saver;
     AppDriver driver(makeStartOptions(saver));
@@ -344,22 +332,6 @@ TEST(StartMenuTest, AWatchedGameIsLivelyAndHasASpeedOfItsOwn) {
     driver.type("q");
     static_cast<void>(driver.app.takeRequests());
     EXPECT_EQ(saved, (std::vector<std::string>{"watch_speed 80"}));
-}
-
-TEST(StartMenuTest, InAPersonsGameTheBrainDropsAtThePersonsSpeed) {
-    AppDriver driver;
-    driver.press(KeyCode::Enter);
-    driver.type("b");
-    const int before = driver.state().game->getPieces();
-    driver.wait(std::chrono::milliseconds(2500));
-    EXPECT_EQ(driver.state().game->getPieces(), before + 2) << "one a second";
-}
-
-TEST(StartMenuTest, WithoutPuzzleOrScoresTheirLinesAreMissing) {
-    const AppDriver driver;
-    EXPECT_FALSE(shows(driver.draw(), "n-puzzle"));
-    EXPECT_FALSE(shows(driver.draw(), "Scores"));
-    EXPECT_FALSE(shows(driver.draw(), "Resume"));
 }
 
 TEST(StartMenuTest, TheKeysOfTheNextGameChangeIt) {
@@ -513,13 +485,6 @@ TEST(StartMenuTest, WithoutSuchAGameTheScoresOpenWhereTheNewestGameIs) {
     EXPECT_EQ(saver.questions.back().filter, tetris::makeFilter(other.game));
 }
 
-TEST(StartMenuTest, BeforeTheFirstGameThePageSaysSo) {
-    FakeSaver saver;
-    AppDriver driver(makeStartOptions(saver));
-    driver.app.onEvent(Woken{}, driver.now);
-    EXPECT_TRUE(shows(driver.draw(), "No games yet. Enter")) << toText(driver.draw());
-}
-
 TEST(StartMenuTest, ChoicesAreKeptForTheNextStart) {
     std::vector<std::string> saved;
     PlayOptions options = makeOptions();
@@ -601,17 +566,6 @@ TEST(StartMenuTest, AfterAWatchedGamePlayIsThePersons) {
     driver.press(KeyCode::Enter);
     EXPECT_EQ(driver.state().phase, Phase::Playing);
     EXPECT_FALSE(driver.state().brainActive);
-}
-
-TEST(StartMenuTest, ThePuzzleHasAKey) {
-    FakeSaver saver;
-    AppDriver driver(makeStartOptions(saver));
-    driver.type("n");
-    EXPECT_EQ(driver.app.getLeaving(), Leaving::Puzzle);
-    AppDriver without;
-    without.type("nR");
-    EXPECT_EQ(without.app.getLeaving(), Leaving::No);
-    EXPECT_EQ(without.state().phase, Phase::Start);
 }
 
 }  // namespace

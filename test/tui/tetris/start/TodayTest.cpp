@@ -85,22 +85,6 @@ TEST_F(TodayTest, TheFirstPressChoosesItAndTheSecondPlays) {
     }
 }
 
-TEST_F(TodayTest, ATryThatIsGivenUpForAnotherIsSavedThough) {
-    AppDriver driver(makeDaily(tetris::RuleSet::Modern));
-    driver.type("yy g");  // a piece lands; another game, without a question
-    ASSERT_EQ(saver.ended.size(), 1U);
-    EXPECT_EQ(findDayOf(0), kDay);
-    EXPECT_EQ(driver.state().day, kDay) << "the next one is practice of the same day";
-    driver.type("g");
-    EXPECT_EQ(saver.ended.size(), 1U) << "no piece has landed";
-    // A game of other rules is as ever.
-    driver.type("qy");
-    driver.press(KeyCode::Escape);
-    driver.press(KeyCode::Home);
-    driver.press(KeyCode::Enter);
-    EXPECT_EQ(driver.state().day, "");
-}
-
 TEST_F(TodayTest, WhoeverWaitsOverMidnightPlaysTheGameThatWasChosen) {
     PlayOptions options = makeDaily(tetris::RuleSet::Modern);
     options.settings.countdown = true;

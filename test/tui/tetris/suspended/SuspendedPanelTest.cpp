@@ -131,8 +131,7 @@ TEST_F(SuspendedPanelTest, NothingIsCutOrRunTogetherAtAnySize) {
 }
 
 TEST_F(SuspendedPanelTest, AnyOfThemIsResumed) {
-    AppDriver first(makeSuspendedOptions());
-    first.press(KeyCode::Enter);
+    AppDriver first = beginGame(makeSuspendedOptions());
     first.type("jj q");
     const std::string left = *first.app.formatSuspendedGame();
     suspended.replays["c"] =

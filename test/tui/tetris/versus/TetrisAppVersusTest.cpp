@@ -282,35 +282,12 @@ TEST_F(TetrisAppVersusTest, InTurnsALineMayStall) {
     EXPECT_EQ(play(std::move(options)).app.findNeed(), Need::Nothing);
 }
 
-TEST_F(TetrisAppVersusTest, TheCardOfAMatchAsksForNoName) {
-    PlayOptions options = makeVersus();
-    options.asksName = true;
-    AppDriver driver = play(std::move(options));
-    loseByLanding(driver);
-    driver.wait(2s);
-    EXPECT_EQ(driver.state().overlay, Overlay::None);
-    driver.type("n");
-    EXPECT_EQ(driver.state().overlay, Overlay::None);
-    driver.type("w");
-    EXPECT_EQ(driver.app.getLeaving(), TetrisApp::Leaving::Replay);
-}
-
-TEST_F(TetrisAppVersusTest, TheReplayOfAMatchIsOffered) {
-    AppDriver driver = play(makeVersus());
-    loseByLanding(driver);
-    driver.type("w");
-    EXPECT_TRUE(driver.app.isDone());
-    EXPECT_EQ(driver.app.getLeaving(), TetrisApp::Leaving::Replay);
-    EXPECT_EQ(driver.app.getReplay().text, saver_.ended.front());
-}
-
 TEST(TetrisAppRisingRowsTest, RowsThatRiseFlashOnce) {
     PlayOptions options = makeOptions({}, 7);
     options.setup.rules = {
         .goal = tetris::Goal::Cheese, .garbage = 30, .set = tetris::RuleSet::Modern};
     options.settings.rules.set = tetris::RuleSet::Modern;
-    AppDriver driver(std::move(options));
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(std::move(options));
     TetrisState state = driver.state();
     state.risen = 2;
     Frame frame(Size{80, 24});
@@ -422,27 +399,6 @@ TEST_F(TetrisAppVersusTest, TheQuestionSaysWhatItCostsToGiveUp) {
         << toText(driver.draw());
 }
 
-TEST_F(TetrisAppVersusTest, TheFirstPressOfItsKeyChoosesAMatchTheSecondPlaysIt) {
-    AppDriver driver(makeVersus());
-    driver.type("V");
-    EXPECT_EQ(driver.state().phase, Phase::Start);
-    EXPECT_TRUE(shows(driver.draw(), "First to")) << "its panel is there";
-    driver.type("V");
-    EXPECT_EQ(driver.state().phase, Phase::Ready);
-}
-
-TEST_F(TetrisAppVersusTest, APersonBeginsTheNextMatchWhoeverHasSteeredTheLast) {
-    AppDriver driver = play(makeVersus());
-    driver.type("b");
-    driver.press(KeyCode::Enter);
-    ASSERT_TRUE(driver.state().brainActive);
-    driver.type("qy");
-    ASSERT_EQ(driver.state().phase, Phase::Over);
-    driver.press(KeyCode::Enter);
-    EXPECT_FALSE(driver.state().brainActive);
-    EXPECT_TRUE(driver.state().versus->isRated());
-}
-
 TEST_F(TetrisAppVersusTest, BothCurvesOfHeightsHaveTheSameColumns) {
     AppDriver driver = play(makeVersus("6"));
     pass(driver, 5s);
@@ -486,25 +442,6 @@ TEST_F(TetrisAppVersusTest, TheViewOfAPracticeShowsWhatTheRivalWants) {
     driver.type("v");
     pass(driver, 200ms);
     EXPECT_FALSE(driver.state().versus->plan);
-}
-
-TEST_F(TetrisAppVersusTest, AHelpThatIsMoreIsTheReason) {
-    AppDriver driver = play(makeVersus());
-    driver.type("v");
-    driver.press(KeyCode::Enter);
-    pass(driver, 10ms);
-    EXPECT_EQ(driver.state().versus->unrated, "the brain was seen");
-    driver.type("b");
-    pass(driver, 10ms);
-    EXPECT_EQ(driver.state().versus->unrated, "the brain has played");
-}
-
-TEST_F(TetrisAppVersusTest, BeforeItBeginsAMatchCannotBeLost) {
-    AppDriver driver = start(makeVersus());
-    driver.type("q");
-    EXPECT_EQ(toText(driver.draw()).find("Give up?"), std::string::npos);
-    driver.type("y");
-    EXPECT_EQ(getMatch(driver).getEnd().kind, MatchEnd::Kind::Stopped);
 }
 
 TEST_F(TetrisAppVersusTest, AMatchWithoutAPieceOfThePersonDoesNotCount) {
