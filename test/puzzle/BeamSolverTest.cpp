@@ -6,6 +6,7 @@
 #include "brain/puzzle/search/PatternGuide.h"
 #include "brain/puzzle/table/PatternHeuristic.h"
 #include "core/puzzle/Shuffle.h"
+#include "test/puzzle/ExpectSolved.h"
 
 namespace puzzle {
 namespace {
@@ -14,14 +15,12 @@ TEST(BeamSolverTest, BoardsWithTablesAreSolvedBothWaysRound) {
     const auto tables = std::make_shared<Tables>();
     const auto solver = makeBeamSolver({tables, ""});
     for (const BoardSize size : {BoardSize{3, 6}, BoardSize{6, 3}}) {
-        Position board = shuffle(size, ShuffleWay::Uniform, 1);
+        const Position board = shuffle(size, ShuffleWay::Uniform, 1);
         const Solution solution = solver->solve({board});
         ASSERT_TRUE(solution.slides.has_value()) << toString(size);
         EXPECT_TRUE(solution.heuristic.starts_with("pdb-"));
         EXPECT_LE(solution.lowerBound, solution.countSlides());
-        for (const Slide slide : *solution.slides)
-            ASSERT_TRUE(board.slide(slide));
-        EXPECT_TRUE(board.isSolved());
+        expectSolved(board, *solution.slides);
     }
 }
 

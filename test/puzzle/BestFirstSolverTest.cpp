@@ -5,6 +5,7 @@
 #include "brain/puzzle/search/BoardPool.h"
 #include "core/puzzle/PositionText.h"
 #include "core/puzzle/Shuffle.h"
+#include "test/puzzle/ExpectSolved.h"
 
 namespace puzzle {
 namespace {
@@ -51,10 +52,7 @@ TEST(BestFirstSolverTest, GreedyIsQuickAndLong) {
         const Solution solution = solver->solve({board});
         ASSERT_TRUE(solution.slides.has_value());
         EXPECT_FALSE(solution.isOptimal);
-        Position position = board;
-        for (const Slide slide : *solution.slides)
-            ASSERT_TRUE(position.slide(slide));
-        EXPECT_TRUE(position.isSolved());
+        expectSolved(board, *solution.slides);
         EXPECT_LE(solution.lowerBound, solution.countSlides());
     }
 }

@@ -7,6 +7,7 @@
 
 #include "core/puzzle/PositionText.h"
 #include "core/puzzle/Shuffle.h"
+#include "test/puzzle/ExpectSolved.h"
 #include "test/puzzle/PublishedBoards.h"
 
 namespace puzzle {
@@ -24,10 +25,7 @@ TEST(IdaStarSolverTest, FindsThePublishedLengthsInTheKnownNodes) {
         ASSERT_TRUE(solution.isOptimal);
         EXPECT_EQ(solution.countSlides(), board.length);
         EXPECT_EQ(solution.heuristic, "pdb-6-6-3");
-        Position position = board.position;
-        for (const Slide slide : *solution.slides)
-            ASSERT_TRUE(position.slide(slide));
-        EXPECT_TRUE(position.isSolved());
+        expectSolved(board.position, *solution.slides);
         nodes += solution.nodes;
     }
     EXPECT_EQ(nodes, 18641940U);
@@ -46,10 +44,7 @@ TEST(IdaStarSolverTest, AWideBoardIsTheNarrowOneTurnedRound) {
             slide = transpose(slide);
         EXPECT_EQ(*wide.slides, turned);
         EXPECT_EQ(wide.nodes, narrow.nodes);
-        Position position = board;
-        for (const Slide slide : *wide.slides)
-            ASSERT_TRUE(position.slide(slide));
-        EXPECT_TRUE(position.isSolved());
+        expectSolved(board, *wide.slides);
     }
 }
 

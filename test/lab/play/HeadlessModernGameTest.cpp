@@ -38,14 +38,6 @@ TEST(HeadlessModernGameTest, ASprintIsPlayedAtOnceAndByVerbs) {
     }
 }
 
-TEST(HeadlessModernGameTest, NoDropScoresInAGamePlacedAtOnce) {
-    GameSetup setup = makeModernSetup(Goal::Zen, PlayMode::Instant);
-    setup.rules.limit = 2;
-    EXPECT_EQ(playGame(setup, 1)->computeScore(), 0);
-    setup.mode = PlayMode::Ticks;
-    EXPECT_GE(playGame(setup, 1)->computeScore(), 17);
-}
-
 TEST(HeadlessModernGameTest, TheEndsOfGames) {
     EXPECT_EQ(playGame(makeModernSetup(Goal::Cheese, PlayMode::Instant), 3)->end, GameEnd::Goal);
     GameSetup limited = makeModernSetup(Goal::Marathon, PlayMode::Instant);
@@ -82,19 +74,6 @@ TEST(HeadlessModernGameTest, AQuickerPaceTakesLessTime) {
     EXPECT_LT(quick, slow / 5);
 }
 
-TEST(HeadlessModernGameTest, ABatchDoesNotDependOnItsThreads) {
-    const GameSetup setup = makeModernSetup(Goal::Sprint, PlayMode::Instant);
-    const auto play = [&](int jobs) {
-        Batch batch({.setups = {setup}, .games = 6}, jobs);
-        std::vector<BatchGame> games;
-        while (!batch.isDone()) {
-            if (auto game = batch.next(std::chrono::seconds(1))) games.push_back(*game);
-        }
-        return games;
-    };
-    EXPECT_EQ(play(1), play(3));
-}
-
 // Records one game of that setup; whether it is whole, and its text.
 std::pair<bool, std::string> recordModern(const GameSetup& setup, size_t maxBytes) {
     std::pair<bool, std::string> recorded;
@@ -128,14 +107,6 @@ TEST(HeadlessModernGameTest, RecordedGamesAreRightWhenPlayedAgain) {
             }
         }
     }
-}
-
-TEST(HeadlessModernGameTest, ARecordingThatIsTooLongStopsInMidGame) {
-    const auto recorded = recordModern(makeModernSetup(Goal::Sprint, PlayMode::Ticks), 1000);
-    EXPECT_FALSE(recorded.first);
-    const auto replay = std::make_shared<const Replay>(parseReplay(recorded.second, "f"));
-    EXPECT_EQ(replay->result.end, GameEnd::Stopped);
-    EXPECT_NO_THROW(verifyReplay(replay, findBestSpin));
 }
 
 TEST(HeadlessModernGameTest, TheReplayOfSuchAZenGameVerifiesAndSoDoesAnOldOneThatHasNoMove) {

@@ -8,15 +8,10 @@
 #include "brain/puzzle/search/PathShortener.h"
 #include "core/base/JavaRandom.h"
 #include "core/puzzle/Shuffle.h"
+#include "test/puzzle/ExpectSolved.h"
 
 namespace puzzle {
 namespace {
-
-void expectSolved(Position position, const std::vector<Slide>& slides) {
-    for (const Slide slide : slides)
-        ASSERT_TRUE(position.slide(slide)) << toString(position.getSize());
-    EXPECT_TRUE(position.isSolved()) << toString(position.getSize());
-}
 
 TEST(AnytimeSearchTest, BoundsAreHonestAndProofsTrueOnAllSmallSizes) {
     const auto tables = std::make_shared<Tables>();

@@ -6,6 +6,7 @@
 #include "brain/puzzle/table/DistanceTable.h"
 #include "brain/puzzle/table/TileHeuristics.h"
 #include "core/puzzle/Shuffle.h"
+#include "test/puzzle/ExpectSolved.h"
 
 namespace puzzle {
 namespace {
@@ -16,12 +17,6 @@ std::optional<BeamResult> solve(const std::vector<BeamStart>& starts, size_t wid
     const ManhattanHeuristic heuristic(Position(starts.front().position.getSize()));
     HeuristicGuide<ManhattanHeuristic> guide(heuristic);
     return runGuidedBeam(starts, guide, width, meter, shorterThan);
-}
-
-void expectSolved(Position position, const std::vector<Slide>& slides) {
-    for (const Slide slide : slides)
-        ASSERT_TRUE(position.slide(slide));
-    EXPECT_TRUE(position.isSolved());
 }
 
 TEST(LayerBeamTest, ABeamWideEnoughForAllBoardsFindsTheShortest) {

@@ -7,6 +7,7 @@
 
 #include "core/puzzle/PositionText.h"
 #include "core/puzzle/Shuffle.h"
+#include "test/puzzle/ExpectSolved.h"
 
 namespace puzzle {
 namespace {
@@ -71,12 +72,10 @@ TEST(DistanceTableTest, SolvesEveryBoardOf3x3InItsDistance) {
     const DistanceTable table({3, 3});
     size_t slides = 0;
     for (size_t number = 0; number < table.countBoards(); ++number) {
-        Position board = table.unrank(number);
+        const Position board = table.unrank(number);
         const std::vector<Slide> solution = table.solve(board);
         slides += solution.size();
-        for (const Slide slide : solution)
-            ASSERT_TRUE(board.slide(slide));
-        ASSERT_TRUE(board.isSolved());
+        ASSERT_NO_FATAL_FAILURE(expectSolved(board, solution));
         ASSERT_EQ(static_cast<int>(solution.size()), table.getDistance(number));
     }
     EXPECT_NEAR(static_cast<double>(slides) / 181440, 21.972, 0.0005);

@@ -96,13 +96,6 @@ TEST(PatternDatabaseTest, SomeThreadsBuildTheSame) {
     EXPECT_TRUE(std::ranges::equal(one->getEntries().getBytes(), two->getEntries().getBytes()));
 }
 
-TEST(PatternDatabaseTest, CanBeStopped) {
-    std::stop_source stop;
-    stop.request_stop();
-    const std::vector<uint8_t> tiles{1, 2, 3, 4, 5};
-    EXPECT_EQ(PatternDatabase::build({4, 4}, tiles, {1, stop.get_token(), {}}), nullptr);
-}
-
 TEST(PatternDatabaseTest, RefusesTilesThatAreNoGroup) {
     const auto build = [](std::vector<uint8_t> tiles) {
         return PatternDatabase::build({3, 3}, tiles, {});

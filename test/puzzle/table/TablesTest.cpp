@@ -52,11 +52,5 @@ TEST(TablesTest, ManyThreadsGetTheSameTable) {
     }
 }
 
-TEST(TablesTest, TheEstimateOfThePeakIsRemembered) {
-    const Tables tables;
-    EXPECT_EQ(tables.estimatePeak(makeSet()), PatternHeuristic::estimatePeak(makeSet()));
-    EXPECT_EQ(tables.estimatePeak(makeSet()), PatternHeuristic::estimatePeak(makeSet()));
-}
-
 }  // namespace
 }  // namespace puzzle
