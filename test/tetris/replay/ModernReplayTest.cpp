@@ -7,12 +7,12 @@
 #include <vector>
 
 #include "core/base/JavaRandom.h"
-#include "core/tetris/replay/ReplayPlayer.h"
 #include "core/tetris/replay/ReplayRecorder.h"
 #include "test/support/Refusal.h"
 #include "test/support/Text.h"
 #include "test/support/game/ListSequence.h"
 #include "test/support/game/LongReplay.h"
+#include "test/support/game/ReplayVerdict.h"
 
 namespace tetris {
 namespace {
@@ -27,21 +27,6 @@ const std::string kPublished =
     "+873 16D2RD2RUDX\n+203 17D2RDRCX\n+432 17DRCDX\n+454 16D3LC2DX\n+554 18D4RDX\n"
     "+577 17D2LCDX\n+481 H17DCX\n"
     "end limit\nscore 567\npieces 12\nrows 3\ntime 6289\nboard bc97a0676a77ad73\n";
-
-// In this replay no placement is made at once.
-std::optional<Spin> findNoSpin(const Board&, const FallingPiece&, const FallingPiece&) {
-    return std::nullopt;
-}
-
-// What verifyReplay finds; empty if the replay is right.
-std::string verifyText(const std::string& text) {
-    try {
-        verifyReplay(std::make_shared<const Replay>(parseReplay(text, "f")), findNoSpin);
-        return "";
-    } catch (const ReplayDifference& difference) {
-        return std::to_string(difference.getLine()) + ": " + difference.what();
-    }
-}
 
 TEST(ModernReplayTest, ThePublishedReplayIsReadWrittenAndRight) {
     const Replay replay = parseReplay(kPublished, "f");
