@@ -5,10 +5,11 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
-#include "brain/lab/BrainContract.h"
+#include "brain/lab/play/HeadlessGame.h"
 #include "core/base/JavaRandom.h"
 #include "test/support/Refusal.h"
 #include "test/support/game/RandomPictures.h"
@@ -72,10 +73,93 @@ protected:
     }
 };
 
-TEST_P(BrainContractTest, IsKept) {
-    checkContract(GetParam(), [](const ContractCheck& check) {
-        EXPECT_TRUE(check.passed) << check.name << ": " << check.detail;
-    });
+TEST_P(BrainContractTest, ItsMoveIsAPlacementWithinTheLimit) {
+    const auto brain = make();
+    int moves = 0;
+    for (const Case& position : makeCases()) {
+        SCOPED_TRACE(position.board.toString() + toString(*position.piece));
+        const std::optional<Move> move =
+            brain->bestMove(position.board, *position.piece, position.limitHeight);
+        if (!move) continue;
+        ++moves;
+        Board board = position.board;
+        EXPECT_LE(move->y + move->piece->getHeight(), position.limitHeight);
+        EXPECT_LT(board.place(*move->piece, move->x, move->y), PlaceResult::OutOfBounds);
+        board.undo();
+        EXPECT_GE(board.place(*move->piece, move->x, move->y - 1), PlaceResult::OutOfBounds)
+            << "the piece hangs in the air";
+    }
+    EXPECT_GT(moves, 10);
+}
+
+TEST_P(BrainContractTest, ItsMoveIsThePieceInOneOfItsRotations) {
+    const auto brain = make();
+    for (const Case& position : makeCases()) {
+        const std::optional<Move> move =
+            brain->bestMove(position.board, *position.piece, position.limitHeight);
+        if (!move) continue;
+        const Piece* turned = position.piece;
+        for (int i = 0; i < 4 && turned != move->piece; ++i)
+            turned = turned->fastRotation();
+        EXPECT_EQ(turned, move->piece) << toString(*position.piece);
+    }
+}
+
+TEST_P(BrainContractTest, FindsAMoveWhereTheWellIsEmpty) {
+    for (const Piece* piece : Piece::getPieces())
+        EXPECT_TRUE(make()->bestMove(Board(10, 24), *piece, 20)) << toString(*piece);
+}
+
+TEST_P(BrainContractTest, HasNoMoveWhereNothingFits) {
+    for (const Piece* piece : Piece::getPieces())
+        EXPECT_FALSE(make()->bestMove(Board(10, 24), *piece, 0)) << toString(*piece);
+    EXPECT_FALSE(make()->bestMove(Board(1, 24), *Piece::getPieces()[Piece::SQUARE], 20));
+}
+
+// A stick is above the third row wherever it comes to rest, and within three rows again when the
+// full rows have gone.
+TEST_P(BrainContractTest, KeepsToTheRuleForOverflow) {
+    const Board board = Board::fromPicture("....\n....\n....\n....\n.###\n.###\n.###\n");
+    const Piece& stick = *Piece::getPieces()[Piece::STICK];
+    const auto brain = make();
+    EXPECT_FALSE(brain->bestMove(board, stick, 3));
+    brain->setOverflow(Overflow::ClearFirst);
+    EXPECT_TRUE(brain->bestMove(board, stick, 3));
+}
+
+TEST_P(BrainContractTest, PlaysTheRulesThatTheListClaims) {
+    GameSetup setup{.brain = GetParam()};
+    setup.rules = {.goal = Goal::Sprint, .limit = 5, .set = RuleSet::Modern};
+    if (plays(findBrain(GetParam())->kind, RuleSet::Modern)) {
+        EXPECT_EQ(playGame(setup, 1)->end, GameEnd::Limit);
+    } else {
+        EXPECT_THROW(static_cast<void>(playGame(setup, 1)), std::exception);
+    }
+}
+
+TEST_P(BrainContractTest, LeavesTheBoardAlone) {
+    const auto brain = make();
+    for (const Case& position : makeCases()) {
+        const Board board = position.board;
+        static_cast<void>(brain->bestMove(board, *position.piece, position.limitHeight));
+        static_cast<void>(brain->ratePlacements({board, position.piece, position.limitHeight}));
+        EXPECT_EQ(board, position.board);
+        EXPECT_TRUE(board.isCommitted());
+    }
+}
+
+TEST_P(BrainContractTest, RepeatsItself) {
+    const auto brain = make();
+    const auto other = make();
+    const auto isSame = [](const std::optional<Move>& a, const std::optional<Move>& b) {
+        if (!a || !b) return a.has_value() == b.has_value();
+        return a->piece == b->piece && a->x == b->x && a->y == b->y && a->score == b->score;
+    };
+    for (const Case& position : makeCases()) {
+        const auto& [board, piece, limitHeight] = position;
+        const std::optional<Move> move = brain->bestMove(board, *piece, limitHeight);
+        EXPECT_TRUE(isSame(other->bestMove(board, *piece, limitHeight), move));
+    }
 }
 
 TEST_P(BrainContractTest, ThePlacementsItWeighsHoldItsMoveAsTheBest) {
