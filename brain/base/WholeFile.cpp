@@ -101,13 +101,6 @@ int openRegular(const std::filesystem::path& file, int flags, mode_t mode) {
     return opened.release();
 }
 
-std::FILE* createStream(const std::string& file) {
-    Descriptor opened(openAtOnce(file, O_WRONLY | O_CREAT | O_TRUNC));
-    std::FILE* const stream = opened.get() < 0 ? nullptr : ::fdopen(opened.get(), "w");
-    if (stream != nullptr) static_cast<void>(opened.release());
-    return stream;
-}
-
 std::string sayReason(int error) {
     if (error == ENXIO) return "it is a pipe, a socket or a device, not a file";
     return std::generic_category().message(error);
@@ -140,6 +133,11 @@ std::optional<std::string> readBytes(int descriptor, size_t most) {
         if (count > 0) bytes.append(part.data(), base::toIndex(count));
         if (bytes.size() > most) return refuse();
     }
+}
+
+std::optional<std::string> readFile(const std::filesystem::path& file, size_t most) {
+    const Descriptor opened(openAtOnce(file, O_RDONLY));
+    return opened.get() < 0 ? std::nullopt : readBytes(opened.get(), most);
 }
 
 }  // namespace base

@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include <cstddef>
-#include <cstdio>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -50,10 +49,6 @@ int openAtOnce(const std::filesystem::path& file, int flags, mode_t mode = 0666)
 // The same for files that have to be regular: pipes and devices fail, too.
 int openRegular(const std::filesystem::path& file, int flags, mode_t mode = 0666);
 
-// Creates the file or empties it, and opens it to write as openAtOnce does. nullptr, with errno
-// set, if the system refuses.
-std::FILE* createStream(const std::string& file);
-
 // The system's words for the error; plainer ones for ENXIO, which the functions above set for pipes
 // and devices.
 std::string sayReason(int error);
@@ -61,6 +56,9 @@ std::string sayReason(int error);
 // Reads what is left up to the end; nullopt, with errno set, if the system refuses, and with EFBIG
 // if that is more than `most` bytes. Of a file that is longer nothing is read.
 std::optional<std::string> readBytes(int descriptor, size_t most);
+
+// All of a file that is opened as openAtOnce does; nullopt as from that and from readBytes.
+std::optional<std::string> readFile(const std::filesystem::path& file, size_t most);
 
 // Writes a file under another name, a draft in the same directory, which then gets the file's name.
 // So readers see the old contents or the new ones, never a part. Whatever fails throws

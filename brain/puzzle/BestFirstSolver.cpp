@@ -1,3 +1,4 @@
+#include "brain/puzzle/Heuristics.h"
 #include "brain/puzzle/Solvers.h"
 
 #include <algorithm>
@@ -12,9 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "brain/puzzle/search/BeamGrid.h"
 #include "brain/puzzle/search/BoardPool.h"
-#include "brain/puzzle/search/HeuristicUse.h"
 #include "brain/puzzle/search/SolveMeter.h"
 #include "core/base/Index.h"
 #include "core/puzzle/Position.h"
@@ -41,7 +40,7 @@ public:
         : order_(order),
           heuristic_(heuristic),
           meter_(meter),
-          froms_(position.getSize()),
+          size_(position.getSize()),
           cells_(base::toIndex(position.countCells())),
           pool_(cells_, memory),
           queue_(pool_) {
@@ -68,24 +67,22 @@ public:
 
     // No solution is shorter than this.
     int getBound() const { return bound_; }
-    uint64_t countOpen() const { return pool_.count() - pool_.countClosed(); }
-    uint64_t countClosed() const { return pool_.countClosed(); }
-    size_t countBytes() const { return pool_.countBytes(); }
 
 private:
     std::span<const uint8_t> getTiles() const { return {tiles_.data(), cells_}; }
 
     // Tries the moves of a board. False if there is no room for another board.
     bool expand(uint32_t board) {
-        pool_.close(board);
+        BoardPool::Entry& entry = pool_.getEntry(board);
+        entry.isClosed = true;
         pool_.read(board, tiles_.data());
-        const int cost = pool_.getEntry(board).cost;
+        const int cost = entry.cost;
         int blank = 0;
         while (tiles_[base::toIndex(blank)] != 0)
             ++blank;
         const typename Heuristic::State state = heuristic_.start(getTiles());
         for (const Slide slide : kSlides) {
-            const int from = froms_.getFrom(blank, slide);
+            const int from = findSliding(size_, blank, slide);
             if (from < 0) continue;
             uint8_t& source = tiles_[base::toIndex(from)];
             uint8_t& target = tiles_[base::toIndex(blank)];
@@ -110,7 +107,7 @@ private:
         }
         BoardPool::Entry& entry = pool_.getEntry(found.board);
         if (!found.isNew && (order_ == BestFirst::Greedy || cost >= entry.cost)) return true;
-        if (!found.isNew) pool_.open(found.board);
+        entry.isClosed = false;
         entry.parent = parent;
         entry.slide = slide;
         entry.cost = static_cast<uint16_t>(cost);
@@ -133,7 +130,7 @@ private:
     BestFirst order_;
     const Heuristic& heuristic_;
     SolveMeter& meter_;
-    SlideTable froms_;
+    BoardSize size_;
     size_t cells_;
     std::array<uint8_t, BoardSize::kMaxCells> tiles_{};
     BoardPool pool_;
@@ -143,10 +140,6 @@ private:
 
 namespace {
 
-std::string chooseHeuristic(BoardSize size) {
-    return findMisfit("axis", size) ? "linear-conflict" : "axis";
-}
-
 size_t countTableBytes(const auto& heuristic) {
     if constexpr (requires { heuristic.countBytes(); }) {
         return heuristic.countBytes();
@@ -155,62 +148,35 @@ size_t countTableBytes(const auto& heuristic) {
     }
 }
 
-class BestFirstSolver : public Solver {
-public:
-    BestFirstSolver(BestFirst order, SolverParts parts) : order_(order), parts_(std::move(parts)) {}
-
-    Solution solve(const SolveRequest& request) const override {
-        const BoardSize size = request.position.getSize();
-        SolveMeter meter(request);
-        Solution solution;
-        solution.method = order_ == BestFirst::AStar ? "astar" : "greedy";
-        solution.heuristic = parts_.heuristic.empty() ? chooseHeuristic(size) : parts_.heuristic;
-        meter.makeTables([&](const BuildControl& control) {
-            withHeuristic(solution.heuristic, request.goal, *parts_.tables, control,
-                          [](const auto*) {});
-            return 0;
-        });
-        if (meter.look()) {
-            withHeuristic(
-                solution.heuristic, request.goal, *parts_.tables, {},
-                [&](const auto* heuristic) { search(request, *heuristic, meter, solution); });
-        }
-        if (solution.slides) {
-            solution.isOptimal = order_ == BestFirst::AStar;
-            if (size.width > size.height) {
-                for (Slide& slide : *solution.slides)
-                    slide = transpose(slide);
-            }
-        }
-        meter.sign(solution);
-        return solution;
-    }
-
-private:
-    void search(const SolveRequest& request, const auto& heuristic, SolveMeter& meter,
-                Solution& solution) const {
+Solution solveBestFirst(BestFirst order, const SolverParts& parts, const SolveRequest& request) {
+    SolveMeter meter(request);
+    Solution solution;
+    solution.method = order == BestFirst::AStar ? "astar" : "greedy";
+    solution.heuristic = parts.heuristic.empty() ? chooseQuickHeuristic(request.position.getSize())
+                                                 : parts.heuristic;
+    searchWith(solution.heuristic, request.goal, *parts.tables, meter, [&](const auto& heuristic) {
         const size_t taken = kProgramBytes + countTableBytes(heuristic);
         const size_t memory = request.limits.memory - std::min(request.limits.memory, taken);
-        BestFirstSearch search(order_, heuristic, narrowed(request.position), memory, meter);
+        BestFirstSearch search(order, heuristic, narrowed(request.position), memory, meter);
         solution.slides = search.run();
         solution.lowerBound = search.getBound();
-        solution.openBoards = search.countOpen();
-        solution.closedBoards = search.countClosed();
-        solution.bytes = search.countBytes();
+    });
+    if (solution.slides) {
+        solution.isOptimal = order == BestFirst::AStar;
+        turnBack(request.position, *solution.slides);
     }
-
-    BestFirst order_;
-    SolverParts parts_;
-};
+    meter.sign(solution);
+    return solution;
+}
 
 }  // namespace
 
-std::unique_ptr<Solver> makeAStarSolver(SolverParts parts) {
-    return std::make_unique<BestFirstSolver>(BestFirst::AStar, std::move(parts));
+Solution solveAStar(const SolverParts& parts, const SolveRequest& request) {
+    return solveBestFirst(BestFirst::AStar, parts, request);
 }
 
-std::unique_ptr<Solver> makeGreedySolver(SolverParts parts) {
-    return std::make_unique<BestFirstSolver>(BestFirst::Greedy, std::move(parts));
+Solution solveGreedy(const SolverParts& parts, const SolveRequest& request) {
+    return solveBestFirst(BestFirst::Greedy, parts, request);
 }
 
 }  // namespace puzzle

@@ -5,7 +5,6 @@
 #include <stdexcept>
 #include <utility>
 
-#include "brain/puzzle/Solvers.h"
 #include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/puzzle/PositionText.h"
@@ -45,7 +44,7 @@ std::optional<std::string> DistanceShuffle::findObstacle(BoardSize size, int len
                                                          Tables& tables) {
     const std::string many = std::to_string(length) + " moves";
     if (DistanceTable::fits(size)) {
-        const int radius = tables.getDistances(size)->getRadius();
+        const int radius = tables.getDistances(Position(size))->getRadius();
         if (length <= radius) return std::nullopt;
         return base::format("no board of {} is {} away; the farthest is {}", toString(size), many,
                             radius);
@@ -70,15 +69,12 @@ std::optional<std::string> DistanceShuffle::findObstacle(BoardSize size, int len
 }
 
 DistanceShuffle::DistanceShuffle(BoardSize size, int length, std::shared_ptr<Tables> tables)
-    : size_(size),
-      length_(length),
-      tables_(std::move(tables)),
-      solver_(makeSolver("auto", "", tables_)) {
+    : size_(size), length_(length), tables_(std::move(tables)), solver_("auto", "", tables_) {
     if (const auto obstacle = findObstacle(size, length, *tables_)) {
         throw std::invalid_argument(*obstacle);
     }
     if (!DistanceTable::fits(size)) return;
-    const std::shared_ptr<const DistanceTable> table = tables_->getDistances(size_);
+    const std::shared_ptr<const DistanceTable> table = tables_->getDistances(Position(size_));
     for (size_t board = 0; board < table->countBoards(); ++board) {
         if (table->getDistance(board) == length_) boards_.push_back(board);
     }
@@ -88,7 +84,7 @@ std::optional<Position> DistanceShuffle::deal(uint64_t seed, const std::stop_tok
     base::JavaRandom random = makeShuffleRandom(seed);
     if (!boards_.empty()) {
         const int chosen = random.nextInt(static_cast<int>(boards_.size()));
-        return tables_->getDistances(size_)->unrank(boards_[base::toIndex(chosen)]);
+        return tables_->getDistances(Position(size_))->unrank(boards_[base::toIndex(chosen)]);
     }
     if (length_ == kFarthestLength) {
         const int chosen = random.nextInt(static_cast<int>(kFarthest4x4.size()));
@@ -104,7 +100,7 @@ std::optional<Position> DistanceShuffle::wander(uint64_t seed, const std::stop_t
     const auto measure = [&](const Position& position) -> std::optional<int> {
         SolveRequest request{.position = position};
         request.limits.stop = stop;
-        const Solution solution = solver_->solve(request);
+        const Solution solution = solver_.solve(request);
         if (!solution.isOptimal) return std::nullopt;
         return solution.lowerBound;
     };

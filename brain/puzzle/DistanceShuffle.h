@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "brain/puzzle/Solver.h"
+#include "brain/puzzle/Solvers.h"
 #include "brain/puzzle/table/Tables.h"
 #include "core/puzzle/Position.h"
 
@@ -36,7 +36,7 @@ private:
     BoardSize size_;
     int length_;
     std::shared_ptr<Tables> tables_;
-    std::unique_ptr<Solver> solver_;
+    Solver solver_;
     std::vector<size_t> boards_;  // all boards of that length; empty without a table
 };
 

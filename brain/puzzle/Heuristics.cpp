@@ -4,8 +4,6 @@
 #include <array>
 #include <stdexcept>
 
-#include "brain/puzzle/table/PatternDatabase.h"
-#include "brain/puzzle/table/WalkingDistance.h"
 #include "core/base/Format.h"
 
 namespace puzzle {
@@ -57,6 +55,28 @@ std::optional<std::string> findMisfit(std::string_view name, BoardSize size) {
         there += set.name;
     }
     return base::format("the heuristic {} does not fit a {} board{}", name, toString(size), there);
+}
+
+std::string chooseQuickHeuristic(BoardSize size) {
+    return findMisfit("axis", size) ? "linear-conflict" : "axis";
+}
+
+Position narrowed(const Position& position) {
+    return position.getWidth() > position.getHeight() ? position.transposed() : position;
+}
+
+void turnBack(const Position& position, std::vector<Slide>& slides) {
+    if (position.getWidth() <= position.getHeight()) return;
+    for (Slide& slide : slides)
+        slide = transpose(slide);
+}
+
+int estimate(std::string_view name, const Position& position, Tables& tables,
+             const std::optional<Position>& goal) {
+    const Position home = goal.value_or(Position(position.getSize()));
+    return withHeuristic(name, home, tables, {}, [&](const auto* heuristic) {
+        return heuristic->estimate(heuristic->start(narrowed(position).getTiles()));
+    });
 }
 
 }  // namespace puzzle

@@ -1,3 +1,4 @@
+#include "brain/puzzle/Heuristics.h"
 #include "brain/puzzle/Solvers.h"
 
 #include <algorithm>
@@ -7,9 +8,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "brain/puzzle/search/HeuristicUse.h"
 #include "brain/puzzle/search/IdaStarSearch.h"
-#include "brain/puzzle/search/PackedSearch.h"
 
 namespace puzzle {
 
@@ -21,11 +20,6 @@ struct Stage {
     uint64_t until = 0;  // 0: to the end
 };
 
-// The best heuristic whose tables are built in a moment.
-std::string chooseCold(BoardSize size) {
-    return findMisfit("axis", size) ? "linear-conflict" : "axis";
-}
-
 // The default: stronger and stronger tables, the smallest first, as far as the memory allows. The
 // plan depends only on the size, the policy and the memory, not on tables that are ready.
 std::vector<Stage> planStages(const SolveRequest& request, Tables& tables) {
@@ -36,7 +30,7 @@ std::vector<Stage> planStages(const SolveRequest& request, Tables& tables) {
         stages.push_back({"pdb-" + set.name, kResistNodes});
     }
     if (request.policy != TablePolicy::BuildFirst || stages.empty()) {
-        stages.insert(stages.begin(), Stage{chooseCold(size), kColdNodes});
+        stages.insert(stages.begin(), Stage{chooseQuickHeuristic(size), kColdNodes});
     }
     stages.back().until = 0;
     return stages;
@@ -50,110 +44,85 @@ int chooseLength(std::string_view heuristic, BoardSize size) {
     return isPlain || size.countCells() > 16 ? 2 : 10;
 }
 
-class IdaStarSolver : public Solver {
-public:
-    explicit IdaStarSolver(SolverParts parts) : parts_(std::move(parts)) {}
-
-    Solution solve(const SolveRequest& request) const override {
-        SolveMeter meter(request);
-        Solution solution;
-        solution.method = "idastar";
-        std::vector<Stage> stages{{parts_.heuristic, 0}};
-        if (parts_.heuristic.empty()) stages = planStages(request, *parts_.tables);
-        for (const Stage& stage : stages) {
-            const bool isRace =
-                request.policy == TablePolicy::Race && &stage == stages.data() && stages.size() > 1;
-            if (isRace) {
-                race(request, stage, stages[1].heuristic, meter, solution);
-                meter.noteTable("", 0);
-            } else {
-                run(request, stage, meter, solution);
-            }
-            if (solution.slides || meter.hasEnded()) break;
+template <class Heuristic>
+void deepen(const Heuristic& heuristic, const MoveAutomaton& automaton, const SolveRequest& request,
+            SolveMeter& meter, Solution& solution) {
+    const Position position = narrowed(request.position);
+    if constexpr (std::is_same_v<Heuristic, PatternHeuristic>) {
+        if (hasPackedSearch(position.getSize())) {
+            PackedResult result =
+                searchPacked(heuristic, automaton, position, solution.lowerBound, meter);
+            solution.slides = std::move(result.slides);
+            solution.lowerBound = result.bound;
+            return;
         }
-        if (solution.slides) {
-            solution.isOptimal = true;
-            solution.lowerBound = solution.countSlides();
-        }
-        meter.sign(solution);
-        return solution;
     }
+    IdaStarSearch search(heuristic, automaton, position, narrowed(request.goal).getBlank(), meter);
+    search.raiseBound(solution.lowerBound);
+    solution.slides = search.run();
+    solution.lowerBound = search.getBound();
+}
 
-private:
-    // One stage; starts with the bound that the stages before have proven.
-    void run(const SolveRequest& request, const Stage& stage, SolveMeter& meter,
-             Solution& solution) const {
-        const auto prepare = [&](const BuildControl& control, auto use) {
-            withHeuristic(stage.heuristic, request.goal, *parts_.tables, control, use);
-        };
-        meter.makeTables([&](const BuildControl& control) {
-            const Position position = narrowed(request.position);
-            static_cast<void>(parts_.tables->getAutomaton(
-                position.getSize(), chooseLength(stage.heuristic, position.getSize())));
-            prepare(control, [](const auto*) {});
-            return 0;
-        });
-        if (!meter.look()) return;
+// One stage; starts with the bound that the stages before have proven.
+void runStage(const SolveRequest& request, const Stage& stage, Tables& tables, SolveMeter& meter,
+              Solution& solution) {
+    const BoardSize size = narrowed(request.position).getSize();
+    const auto automaton = meter.makeTables([&](const BuildControl&) {
+        return tables.getAutomaton(size, chooseLength(stage.heuristic, size));
+    });
+    searchWith(stage.heuristic, request.goal, tables, meter, [&](const auto& heuristic) {
         solution.heuristic = stage.heuristic;
-        prepare({}, [&](const auto* heuristic) {
-            const Position position = narrowed(request.position);
-            const auto automaton = parts_.tables->getAutomaton(
-                position.getSize(), chooseLength(stage.heuristic, position.getSize()));
-            meter.setPause(stage.until);
-            search(*heuristic, *automaton, position, narrowed(request.goal).getBlank(), meter,
-                   solution);
-        });
-        meter.setPause(0);
-        if (!solution.slides || request.position.getWidth() <= request.position.getHeight()) return;
-        for (Slide& slide : *solution.slides)
-            slide = transpose(slide);
-    }
+        meter.setPause(stage.until);
+        deepen(heuristic, *automaton, request, meter, solution);
+    });
+    meter.setPause(0);
+}
 
-    template <class Heuristic>
-    static void search(const Heuristic& heuristic, const MoveAutomaton& automaton,
-                       const Position& position, int home, SolveMeter& meter, Solution& solution) {
-        if constexpr (std::is_same_v<Heuristic, PatternHeuristic>) {
-            if (hasPackedSearch(position.getSize())) {
-                PackedResult result =
-                    searchPacked(heuristic, automaton, position, solution.lowerBound, meter);
-                solution.slides = std::move(result.slides);
-                solution.lowerBound = result.bound;
-                return;
-            }
-        }
-        IdaStarSearch search(heuristic, automaton, position, home, meter);
-        search.raiseBound(solution.lowerBound);
-        solution.slides = search.run();
-        solution.lowerBound = search.getBound();
-    }
-
-    // Runs the first stage while another thread builds the tables of the next, until these are
-    // ready.
-    void race(const SolveRequest& request, const Stage& stage, const std::string& next,
-              SolveMeter& meter, Solution& solution) const {
-        std::stop_source ready;
-        std::stop_source done;
-        const std::stop_callback stopped(request.limits.stop, [&] { done.request_stop(); });
-        const std::jthread builder([&] {
-            const BuildControl control{1, done.get_token(), [&](const char* name, double part) {
-                                           meter.noteTable(name, part);
-                                       }};
-            withHeuristic(next, request.goal, *parts_.tables, control, [](const auto*) {});
-            ready.request_stop();
-        });
-        meter.setRival(ready.get_token());
-        run(request, {stage.heuristic, 0}, meter, solution);
-        meter.setRival({});
-        if (solution.slides || meter.hasEnded()) done.request_stop();
-    }
-
-    SolverParts parts_;
-};
+// Runs the first stage while another thread builds the tables of the next, until these are ready.
+void raceStage(const SolveRequest& request, const Stage& stage, const std::string& next,
+               Tables& tables, SolveMeter& meter, Solution& solution) {
+    std::stop_source ready;
+    std::stop_source done;
+    const std::stop_callback stopped(request.limits.stop, [&] { done.request_stop(); });
+    const std::jthread builder([&] {
+        const BuildControl control{1, done.get_token(), [&](const char* name, double part) {
+                                       meter.noteTable(name, part);
+                                   }};
+        withHeuristic(next, request.goal, tables, control, [](const auto*) {});
+        ready.request_stop();
+    });
+    meter.setRival(ready.get_token());
+    runStage(request, {stage.heuristic, 0}, tables, meter, solution);
+    meter.setRival({});
+    if (solution.slides || meter.hasEnded()) done.request_stop();
+}
 
 }  // namespace
 
-std::unique_ptr<Solver> makeIdaStarSolver(SolverParts parts) {
-    return std::make_unique<IdaStarSolver>(std::move(parts));
+Solution solveIdaStar(const SolverParts& parts, const SolveRequest& request) {
+    SolveMeter meter(request);
+    Solution solution;
+    solution.method = "idastar";
+    std::vector<Stage> stages{{parts.heuristic, 0}};
+    if (parts.heuristic.empty()) stages = planStages(request, *parts.tables);
+    for (const Stage& stage : stages) {
+        const bool isRace =
+            request.policy == TablePolicy::Race && &stage == stages.data() && stages.size() > 1;
+        if (isRace) {
+            raceStage(request, stage, stages[1].heuristic, *parts.tables, meter, solution);
+            meter.noteTable("", 0);
+        } else {
+            runStage(request, stage, *parts.tables, meter, solution);
+        }
+        if (solution.slides || meter.hasEnded()) break;
+    }
+    if (solution.slides) {
+        solution.isOptimal = true;
+        solution.lowerBound = solution.countSlides();
+        turnBack(request.position, *solution.slides);
+    }
+    meter.sign(solution);
+    return solution;
 }
 
 }  // namespace puzzle

@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <memory>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -89,30 +88,9 @@ struct Solution {
     SolveEnd end = SolveEnd::Done;
     // Where the memory is too small to begin: the bytes that the method needs at least; else 0.
     size_t neededBytes = 0;
-    // Boards and bytes of a best-first search at its end; 0 for other methods.
-    uint64_t openBoards = 0;    // reached, slides not yet tried
-    uint64_t closedBoards = 0;  // slides tried
-    size_t bytes = 0;
 
     // Requires: slides.
     int countSlides() const { return static_cast<int>(slides->size()); }
-};
-
-// Solves boards: the interface between methods and programs. Thread-safe: several threads may call
-// solve at once; the tables are built once and shared. Slides, length, bound and nodes of a
-// solution depend only on the position, the aim, the policy (except Race) and the limits of nodes
-// and memory, never on earlier solves.
-class Solver {
-public:
-    virtual ~Solver() = default;
-    // Solves one board. Limits and stops are reported in the Solution, not by an exception. Throws
-    // std::invalid_argument if the method or heuristic does not fit the board.
-    virtual Solution solve(const SolveRequest& request) const = 0;
-
-protected:
-    Solver() = default;
-    Solver(const Solver&) = default;
-    Solver& operator=(const Solver&) = default;
 };
 
 }  // namespace puzzle

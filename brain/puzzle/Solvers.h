@@ -10,7 +10,7 @@
 
 namespace puzzle {
 
-// What a solver is made from.
+// What a method solves with.
 struct SolverParts {
     std::shared_ptr<Tables> tables;  // never null
     std::string heuristic;           // a name from Heuristics.h, empty for the method's default
@@ -21,53 +21,82 @@ struct MethodEntry {
     std::string_view name;
     std::string_view about;  // one line, for a person who chooses
     bool takesHeuristic;     // false: no heuristic can be named with it
-    std::unique_ptr<Solver> (*make)(SolverParts parts);
+    Solution (*solve)(const SolverParts& parts, const SolveRequest& request);
 };
 
 // All methods, in the order in which they are offered; the first is "auto".
 std::span<const MethodEntry> getMethods();
 
-// The row of that name, null if there is none.
-const MethodEntry* findMethod(std::string_view name);
+// Solves boards by one method. Thread-safe: several threads may call solve at once; the tables are
+// built once and shared. Slides, length, bound and nodes of a solution depend only on the position,
+// the aim, the policy (except Race) and the limits of nodes and memory, never on earlier solves.
+class Solver {
+public:
+    // An empty heuristic means the method's default. Throws std::invalid_argument with the known
+    // names if a name is unknown, or if the method takes no heuristic.
+    Solver(std::string_view method, std::string_view heuristic, std::shared_ptr<Tables> tables);
 
-// Makes a solver from the names of a method and a heuristic; an empty heuristic means the method's
-// default. It always finds slides, see makeFallbackSolver. Only solve checks whether both fit the
-// board. Throws std::invalid_argument with the known names if a name is unknown, or if the method
-// takes no heuristic.
-std::unique_ptr<Solver> makeSolver(std::string_view method, std::string_view heuristic,
-                                   const std::shared_ptr<Tables>& tables);
+    // Solves one board. Limits and stops are reported in the Solution, not by an exception. Throws
+    // std::invalid_argument if the method or heuristic does not fit the board.
+    //
+    // There are always slides: where a limit or a stop leaves the method without them, a staged
+    // reduction finds some, with the nodes and the memory that are left, or, if these are too few,
+    // with the least effort beyond the limits (see solveWithLeastEffort). The one exception is a
+    // stop under TablePolicy::Race: the answer is not needed any more.
+    Solution solve(const SolveRequest& request) const;
 
-// A solver with an answer for every end: where a limit or a stop leaves the other solver without
-// slides, a staged reduction finds some, with the nodes and the memory that are left, or, if these
-// are too few, with the least effort beyond the limits (see solveWithLeastEffort). The one
-// exception is a stop under TablePolicy::Race: the answer is not needed any more.
-std::unique_ptr<Solver> makeFallbackSolver(std::unique_ptr<Solver> solver,
-                                           std::shared_ptr<Tables> tables);
+private:
+    const MethodEntry* method_;
+    SolverParts parts_;
+};
 
-// The method "auto": the best method for the size and the aim. The solution names the method that
-// found it.
-std::unique_ptr<Solver> makeAutoSolver(SolverParts parts);
+// ---- The methods, by their names. Each may end without slides at a limit or a stop.
 
-// The method "astar": proven shortest solutions while the memory lasts; then "not proven", with the
-// bound reached. Meant for teaching: it reports how many boards were open and closed. The memory
-// limit holds for each solve, so several at once take several times as much.
-std::unique_ptr<Solver> makeAStarSolver(SolverParts parts);
+// The best method for the size and the aim. The solution names the method that found it.
+Solution solveAuto(const SolverParts& parts, const SolveRequest& request);
 
-// The method "greedy": best-first by the heuristic alone. Quick, with long solutions.
-std::unique_ptr<Solver> makeGreedySolver(SolverParts parts);
+// Looks the solution up in the table of all boards (DistanceTable).
+Solution solveBfs(const SolverParts& parts, const SolveRequest& request);
 
-// The method "idastar": proven shortest solutions, with hardly any memory except its tables. By
-// default it uses the pattern databases of the size, larger ones for hard boards.
-std::unique_ptr<Solver> makeIdaStarSolver(SolverParts parts);
+// Best-first by the heuristic alone. Quick, with long solutions.
+Solution solveGreedy(const SolverParts& parts, const SolveRequest& request);
 
-// The method "bfs": looks the solution up in the table of all boards (DistanceTable).
-std::unique_ptr<Solver> makeTableSolver(SolverParts parts);
+// Proven shortest solutions while the memory lasts; then "not proven", with the bound reached. The
+// memory limit holds for each solve, so several at once take several times as much.
+Solution solveAStar(const SolverParts& parts, const SolveRequest& request);
 
-// The method "beam": one beam over layers, guided by pattern databases. By default it takes the
-// smallest set for the size.
-std::unique_ptr<Solver> makeBeamSolver(SolverParts parts);
+// Proven shortest solutions, with hardly any memory except its tables. By default it uses the
+// pattern databases of the size, larger ones for hard boards.
+Solution solveIdaStar(const SolverParts& parts, const SolveRequest& request);
 
-// The method "staged": one staged reduction of fixed effort, for boards of any size.
-std::unique_ptr<Solver> makeStagedSolver(SolverParts parts);
+// One beam over layers, guided by pattern databases. By default it takes the smallest set for the
+// size.
+Solution solveBeam(const SolverParts& parts, const SolveRequest& request);
+
+// One staged reduction of fixed effort, for boards of any size.
+Solution solveStaged(const SolverParts& parts, const SolveRequest& request);
+
+// Slides for any board, whatever the limits of the request: stages of the least effort down to a
+// corner of 3x3. They take at most about 1,100 nodes on 4x4, 3,000 on 5x5, 15,000 on 8x8 and on
+// 16x16 100,000 and 4 MB, and are longer than those of the usual effort: on 4x4 by a third.
+Solution solveWithLeastEffort(const SolveRequest& request, Tables& tables);
+
+// ---- What "auto" does where a proof takes too long
+
+// Finds a good solution at once, by stages. What follows depends on the aim:
+//
+// Best: shorter solutions by a narrow beam, the usual one and wider ones (staged reductions, if the
+// size has no pattern databases; on boards near the end a beam without them, too), then shorter
+// paths of stretches. Up to 25 cells the last quarter of the time is for an IDA*, which raises the
+// lower bound. Boards of more than 64 cells are first reduced to a corner of at most 8x8. Without a
+// time limit it ends after a fixed effort.
+//
+// Optimal: one beam, then that IDA* with the largest tables that the memory allows, until it proves
+// the best solution shortest or finds a shorter one.
+//
+// Fast: only the first solution.
+//
+// Solution::end says which limit ended it.
+Solution searchAnytime(const SolveRequest& request, Tables& tables);
 
 }  // namespace puzzle

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "brain/puzzle/Heuristics.h"
 #include "brain/puzzle/Solvers.h"
-#include "brain/puzzle/search/HeuristicUse.h"
 #include "brain/puzzle/search/PathShortener.h"
 #include "core/base/Index.h"
 
@@ -62,8 +62,8 @@ std::optional<BeamResult> solveCorners(const std::vector<ReducedBoard>& reduced,
             std::clamp<uint64_t>(meter.countNodesLeft() / kNodesOfWidth, kLeastBeam, kCornerWidth);
         return solveByBeam(starts, *patterns, std::max(affordable, starts.size()), meter);
     }
-    const auto distances =
-        meter.makeTables([&](const BuildControl&) { return tables.getDistances(corner.size); });
+    const auto distances = meter.makeTables(
+        [&](const BuildControl&) { return tables.getDistances(Position(corner.size)); });
     const auto best = std::ranges::min_element(starts, {}, [&](const BeamStart& start) {
         return start.depth + distances->getDistance(start.position);
     });
@@ -95,36 +95,11 @@ Solution reduceWith(const SolveRequest& request, Tables& tables, Solve solve) {
     solution.slides = solve(position, meter);
     if (solution.slides) {
         solution.isOptimal = solution.countSlides() == solution.lowerBound;
-        if (request.position.getWidth() > position.getWidth()) transposeAll(*solution.slides);
+        turnBack(request.position, *solution.slides);
     }
     meter.sign(solution);
     return solution;
 }
-
-class StagedSolver : public Solver {
-public:
-    explicit StagedSolver(std::shared_ptr<Tables> tables) : tables_(std::move(tables)) {}
-
-    Solution solve(const SolveRequest& request) const override {
-        return solveByDetour(request, *tables_,
-                             [this](const SolveRequest& direct) { return reduce(direct); });
-    }
-
-private:
-    Solution reduce(const SolveRequest& request) const {
-        return reduceWith(
-            request, *tables_,
-            [&](const Position& position, SolveMeter& meter) -> std::optional<std::vector<Slide>> {
-                const auto effort =
-                    chooseStageEffort(position.getSize(), request.limits.memory, *tables_);
-                if (effort) return solveByStages(position, *effort, *tables_, meter);
-                meter.endForWant(estimateLeastBytes(position.getSize(), *tables_));
-                return std::nullopt;
-            });
-    }
-
-    std::shared_ptr<Tables> tables_;
-};
 
 }  // namespace
 
@@ -192,8 +167,19 @@ Solution solveWithLeastEffort(const SolveRequest& request, Tables& tables) {
     });
 }
 
-std::unique_ptr<Solver> makeStagedSolver(SolverParts parts) {
-    return std::make_unique<StagedSolver>(std::move(parts.tables));
+Solution solveStaged(const SolverParts& parts, const SolveRequest& request) {
+    Tables& tables = *parts.tables;
+    return solveByDetour(request, tables, [&tables](const SolveRequest& direct) {
+        const auto solve = [&](const Position& position,
+                               SolveMeter& meter) -> std::optional<std::vector<Slide>> {
+            const BoardSize size = position.getSize();
+            const auto effort = chooseStageEffort(size, direct.limits.memory, tables);
+            if (effort) return solveByStages(position, *effort, tables, meter);
+            meter.endForWant(estimateLeastBytes(size, tables));
+            return std::nullopt;
+        };
+        return reduceWith(direct, tables, solve);
+    });
 }
 
 }  // namespace puzzle

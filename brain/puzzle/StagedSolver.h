@@ -31,9 +31,4 @@ std::optional<StageEffort> chooseStageEffort(BoardSize size, size_t memory, Tabl
 // The least memory with which there is one.
 size_t estimateLeastBytes(BoardSize size, Tables& tables);
 
-// Slides for any board, whatever the limits of the request: stages of the least effort down to a
-// corner of 3x3. They take at most about 1,100 nodes on 4x4, 3,000 on 5x5, 15,000 on 8x8 and on
-// 16x16 100,000 and 4 MB, and are longer than those of the usual effort: on 4x4 by a third.
-Solution solveWithLeastEffort(const SolveRequest& request, Tables& tables);
-
 }  // namespace puzzle

@@ -1,5 +1,6 @@
 #include "core/puzzle/Position.h"
 
+#include <algorithm>
 #include <array>
 #include <bitset>
 #include <stdexcept>
@@ -46,22 +47,13 @@ std::string toString(const std::vector<Slide>& slides) {
 std::vector<Slide> parseSlides(std::string_view text) {
     std::vector<Slide> slides;
     for (size_t i = 0; i < text.size(); ++i) {
-        switch (text[i]) {
-            case 'L':
-            case 'l': slides.push_back(Slide::Left); break;
-            case 'R':
-            case 'r': slides.push_back(Slide::Right); break;
-            case 'U':
-            case 'u': slides.push_back(Slide::Up); break;
-            case 'D':
-            case 'd': slides.push_back(Slide::Down); break;
-            case ' ':
-            case '\t':
-            case '\r':
-            case '\n': break;
-            default:
-                base::refuse("character {} of the moves is '{}'; expected one of L R U D", i + 1,
-                             std::string(1, text[i]));
+        const char letter = text[i] >= 'a' ? static_cast<char>(text[i] - 'a' + 'A') : text[i];
+        const auto* const slide = std::ranges::find(kSlides, letter, toLetter);
+        if (slide != kSlides.end()) {
+            slides.push_back(*slide);
+        } else if (std::string_view(" \t\r\n").find(text[i]) == std::string_view::npos) {
+            base::refuse("character {} of the moves is '{}'; expected one of L R U D", i + 1,
+                         text.substr(i, 1));
         }
     }
     return slides;
@@ -78,19 +70,10 @@ BoardSize checkSize(BoardSize size) {
 
 // Pairs of tiles in the wrong order.
 int countInversions(std::span<const uint8_t> tiles) {
-    // For each tile, count the greater ones before it.
-    std::bitset<BoardSize::kMaxCells> seen;
     int inversions = 0;
-    int before = 0;
-    for (const uint8_t tile : tiles) {
-        if (tile == 0) continue;
-        int smaller = 0;
-        for (size_t t = 1; t < tile; ++t)
-            smaller += seen[t] ? 1 : 0;
-        inversions += before - smaller;
-        seen[tile] = true;
-        ++before;
-    }
+    for (size_t i = 0; i < tiles.size(); ++i)
+        for (const uint8_t later : tiles.subspan(i + 1))
+            if (later != 0 && later < tiles[i]) ++inversions;
     return inversions;
 }
 
@@ -121,27 +104,6 @@ Position::Position(BoardSize size, std::span<const uint8_t> tiles) : Position(si
         tiles_[cell] = tile;
         if (tile == 0) blank_ = static_cast<uint8_t>(cell);
     }
-}
-
-bool Position::isSolved() const {
-    const auto last = base::toIndex(countCells() - 1);
-    if (blank_ != last) return false;
-    for (size_t cell = 0; cell < last; ++cell) {
-        if (tiles_[cell] != cell + 1) return false;
-    }
-    return true;
-}
-
-int Position::findSliding(Slide slide) const {
-    const int column = blank_ % width_;
-    const int row = blank_ / width_;
-    switch (slide) {
-        case Slide::Left: return column + 1 < width_ ? blank_ + 1 : -1;
-        case Slide::Right: return column > 0 ? blank_ - 1 : -1;
-        case Slide::Up: return row + 1 < height_ ? blank_ + width_ : -1;
-        case Slide::Down: return row > 0 ? blank_ - width_ : -1;
-    }
-    return -1;
 }
 
 bool Position::slide(Slide slide) {

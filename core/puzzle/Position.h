@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <cstdlib>
 #include <optional>
 #include <span>
 #include <string>
@@ -22,6 +23,10 @@ struct BoardSize {
     int height = 4;
 
     constexpr int countCells() const { return width * height; }
+    // Columns and rows between two cells: the slides that a tile needs at least.
+    int countApart(int cell, int other) const {
+        return std::abs(cell % width - other % width) + std::abs(cell / width - other / width);
+    }
     // True if both sides are from kMinSide to kMaxSide.
     constexpr bool isInRange() const {
         return width >= kMinSide && width <= kMaxSide && height >= kMinSide && height <= kMaxSide;
@@ -50,6 +55,18 @@ constexpr Slide inverse(Slide slide) { return static_cast<Slide>(static_cast<int
 
 // The same move on the transposed board.
 constexpr Slide transpose(Slide slide) { return static_cast<Slide>(static_cast<int>(slide) ^ 2); }
+
+// The cell of the tile that would slide in that direction into a blank in that cell; -1 if no tile
+// can, because the blank is at that edge.
+constexpr int findSliding(BoardSize size, int blank, Slide slide) {
+    switch (slide) {
+        case Slide::Left: return blank % size.width + 1 < size.width ? blank + 1 : -1;
+        case Slide::Right: return blank % size.width > 0 ? blank - 1 : -1;
+        case Slide::Up: return blank / size.width + 1 < size.height ? blank + size.width : -1;
+        case Slide::Down: return blank / size.width > 0 ? blank - size.width : -1;
+    }
+    return -1;
+}
 
 // 'L', 'R', 'U' or 'D'.
 constexpr char toLetter(Slide slide) { return "LRUD"[static_cast<int>(slide)]; }
@@ -87,11 +104,10 @@ public:
     }
     // The cell of the blank.
     int getBlank() const { return blank_; }
-    bool isSolved() const;
+    bool isSolved() const { return *this == Position(getSize()); }
 
-    // The cell of the tile that would slide in that direction; -1 if no tile can, because the blank
-    // is at that edge.
-    int findSliding(Slide slide) const;
+    // See puzzle::findSliding.
+    int findSliding(Slide slide) const { return puzzle::findSliding(getSize(), blank_, slide); }
     bool canSlide(Slide slide) const { return findSliding(slide) >= 0; }
 
     friend bool operator==(const Position&, const Position&) = default;

@@ -50,6 +50,11 @@ Position walk(BoardSize size, base::JavaRandom& random) {
     }
 }
 
+[[noreturn]] void refuseSeed(const std::string& seed) {
+    throw base::Refusal(
+        base::Message("'{0}' is not a seed; expected 0 to 9223372036854775807", {seed}));
+}
+
 }  // namespace
 
 base::JavaRandom makeShuffleRandom(uint64_t seed) {
@@ -57,10 +62,7 @@ base::JavaRandom makeShuffleRandom(uint64_t seed) {
 }
 
 Position shuffle(BoardSize size, ShuffleWay way, uint64_t seed) {
-    if (seed >= kShuffleSeedLimit) {
-        throw base::Refusal(base::Message("'{0}' is not a seed; expected 0 to 9223372036854775807",
-                                          {std::to_string(seed)}));
-    }
+    if (seed >= kShuffleSeedLimit) refuseSeed(std::to_string(seed));
     base::JavaRandom random = makeShuffleRandom(seed);
     return way == ShuffleWay::Uniform ? dealUniform(size, random) : walk(size, random);
 }
@@ -72,10 +74,8 @@ using base::Refusal;
 
 uint64_t parseSeed(std::string_view text) {
     uint64_t seed = 0;
-    if (!base::readNumber(text, uint64_t{0}, kShuffleSeedLimit - 1, seed)) {
-        throw Refusal(Message("'{0}' is not a seed; expected 0 to 9223372036854775807",
-                              {base::makeExcerpt(text)}));
-    }
+    if (!base::readNumber(text, uint64_t{0}, kShuffleSeedLimit - 1, seed))
+        refuseSeed(base::makeExcerpt(text));
     return seed;
 }
 

@@ -41,12 +41,12 @@ std::vector<Position> listShuffled(BoardSize size, uint64_t count) {
 
 void solveAll(benchmark::State& state, const char* method, const char* heuristic,
               const std::vector<Position>& boards) {
-    const auto solver = makeSolver(method, heuristic, shareTables());
-    static_cast<void>(solver->solve({boards.front()}));  // tables are not counted
+    const Solver solver(method, heuristic, shareTables());
+    static_cast<void>(solver.solve({boards.front()}));  // tables are not counted
     uint64_t nodes = 0;
     for (auto run : state) {
         for (const Position& board : boards)
-            nodes += solver->solve({board}).nodes;
+            nodes += solver.solve({board}).nodes;
     }
     const auto solved =
         static_cast<double>(state.iterations()) * static_cast<double>(boards.size());
@@ -64,7 +64,7 @@ void buildPatterns(benchmark::State& state, BoardSize size, const char* name) {
 
 void buildDistances(benchmark::State& state, BoardSize size) {
     for (auto run : state)
-        benchmark::DoNotOptimize(DistanceTable(size));
+        benchmark::DoNotOptimize(DistanceTable(Position(size)));
 }
 
 void buildAutomaton(benchmark::State& state, BoardSize size) {
@@ -73,7 +73,7 @@ void buildAutomaton(benchmark::State& state, BoardSize size) {
 }
 
 void answerAll3x3(benchmark::State& state) {
-    const DistanceTable table({3, 3});
+    const DistanceTable table(Position({3, 3}));
     for (auto run : state) {
         for (size_t number = 0; number < table.countBoards(); ++number)
             benchmark::DoNotOptimize(table.solve(table.unrank(number)));

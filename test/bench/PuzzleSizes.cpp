@@ -59,12 +59,12 @@ void print(const char* name, const Tally& tally, double bar) {
 }
 
 bool solveAllSizes() {
-    const auto solver = makeSolver("auto", "", std::make_shared<Tables>());
+    const Solver solver("auto", "", std::make_shared<Tables>());
     Tally tally;
     for (int width = 2; width <= BoardSize::kMaxSide; ++width) {
         for (int height = 2; height <= BoardSize::kMaxSide; ++height) {
             for (uint64_t seed = 1; seed <= 3; ++seed)
-                solve(*solver, shuffle({width, height}, ShuffleWay::Uniform, seed), tally);
+                solve(solver, shuffle({width, height}, ShuffleWay::Uniform, seed), tally);
         }
     }
     std::printf("all sizes: %d boards, %d failed, %.3f s a board, worst %.3f\n", tally.boards,
@@ -73,10 +73,10 @@ bool solveAllSizes() {
 }
 
 bool solveLarge(int side, double bar, int boards) {
-    const auto solver = makeSolver("auto", "", std::make_shared<Tables>());
+    const Solver solver("auto", "", std::make_shared<Tables>());
     Tally tally;
     for (int seed = 1; seed <= boards; ++seed) {
-        solve(*solver, shuffle({side, side}, ShuffleWay::Uniform, static_cast<uint64_t>(seed)),
+        solve(solver, shuffle({side, side}, ShuffleWay::Uniform, static_cast<uint64_t>(seed)),
               tally);
     }
     print(toString(BoardSize{side, side}).c_str(), tally, bar);
@@ -84,11 +84,11 @@ bool solveLarge(int side, double bar, int boards) {
 }
 
 bool solvePublished() {
-    const auto solver = makeSolver("auto", "", std::make_shared<Tables>());
+    const Solver solver("auto", "", std::make_shared<Tables>());
     Tally tally;
     double shortest = 0;
     for (const PublishedBoard& board : readPublishedBoards("korf50_24puzzle.txt")) {
-        solve(*solver, board.position, tally);
+        solve(solver, board.position, tally);
         shortest += board.length;
     }
     const double bar = 1.05 * shortest / tally.boards;

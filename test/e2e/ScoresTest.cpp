@@ -20,11 +20,7 @@ namespace fs = std::filesystem;
 class ScoresE2eTest : public SharedFoldersTest {
 protected:
     // Another seed each time, from 7 on, because equal games in the same second are one row.
-    TetrisOptions makeGame() {
-        TetrisOptions options = makeOptions({"--seed", std::to_string(seed_++), "--new"});
-        options.environment.erase("TETRIS_COUNTDOWN");
-        return options;
-    }
+    TetrisOptions makeGame() { return makeOptions({"--seed", std::to_string(seed_++), "--new"}); }
 
     std::string listScores() const { return print({"scores", "--format", "json"}); }
 

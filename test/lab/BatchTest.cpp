@@ -58,16 +58,6 @@ TEST(BatchTest, ResultsDoNotDependOnTheNumberOfThreads) {
     }
 }
 
-TEST(BatchTest, AGameOfABatchIsTheGameOfItsSeed) {
-    const GameSetup setup{.sequence = "bag", .rules = {.limit = 50}, .mode = PlayMode::Ticks};
-    for (const BatchGame& game : playAll(setup, 7, 5, 2)) {
-        const std::optional<GameResult> alone = playGame(setup, game.seed);
-        ASSERT_TRUE(alone);
-        EXPECT_EQ(game.result.board, alone->board);
-        EXPECT_EQ(game.result.tally, alone->tally);
-    }
-}
-
 TEST(BatchTest, SeedsCountUpAndGoOnAtZero) {
     const std::vector<BatchGame> games = playAll({.rules = {.limit = 1}}, kMaxSeed - 1, 4, 2);
     ASSERT_EQ(games.size(), 4U);
@@ -75,13 +65,6 @@ TEST(BatchTest, SeedsCountUpAndGoOnAtZero) {
     EXPECT_EQ(games[1].seed, kMaxSeed);
     EXPECT_EQ(games[2].seed, 0U);
     EXPECT_EQ(games[3].seed, 1U);
-}
-
-TEST(BatchTest, EveryGameOfTheTestSequenceIsTheSame) {
-    for (const BatchGame& game : playAll({.sequence = "test"}, 0, 3, 2)) {
-        EXPECT_EQ(game.seed, 0U);
-        EXPECT_EQ(game.result.computeScore(), 270);
-    }
 }
 
 TEST(BatchTest, MoreGamesThanAreKeptWaitingComeInOrder) {

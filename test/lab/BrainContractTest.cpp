@@ -32,13 +32,6 @@ std::set<std::string> listChecks() {
     return names;
 }
 
-TEST(CheckContractTest, TheBrainsOfTheTableKeepIt) {
-    for (const char* const name : {"default", "bad", "dt10", "lookahead", "planner:beam=20"}) {
-        for (const ContractCheck& check : checkContract(name))
-            EXPECT_TRUE(check.passed) << name << ", " << check.name << ": " << check.detail;
-    }
-}
-
 // Brains that break one rule each. Games ask chooseMove, which those leave alone that answer single
 // questions wrongly, so that their games are in order.
 class WithGoodGames : public DefaultBrain {

@@ -1,27 +1,25 @@
-#include "brain/puzzle/BeamSolver.h"
+#include "brain/puzzle/search/PatternGuide.h"
 
 #include <gtest/gtest.h>
 
 #include "brain/puzzle/Solvers.h"
-#include "brain/puzzle/search/PatternGuide.h"
 #include "brain/puzzle/table/PatternHeuristic.h"
 #include "core/puzzle/Shuffle.h"
+#include "test/puzzle/ExpectSolved.h"
 
 namespace puzzle {
 namespace {
 
 TEST(BeamSolverTest, BoardsWithTablesAreSolvedBothWaysRound) {
     const auto tables = std::make_shared<Tables>();
-    const auto solver = makeBeamSolver({tables, ""});
+    const SolverParts parts{tables, ""};
     for (const BoardSize size : {BoardSize{3, 6}, BoardSize{6, 3}}) {
-        Position board = shuffle(size, ShuffleWay::Uniform, 1);
-        const Solution solution = solver->solve({board});
+        const Position board = shuffle(size, ShuffleWay::Uniform, 1);
+        const Solution solution = solveBeam(parts, {board});
         ASSERT_TRUE(solution.slides.has_value()) << toString(size);
         EXPECT_TRUE(solution.heuristic.starts_with("pdb-"));
         EXPECT_LE(solution.lowerBound, solution.countSlides());
-        for (const Slide slide : *solution.slides)
-            ASSERT_TRUE(board.slide(slide));
-        EXPECT_TRUE(board.isSolved());
+        expectSolved(board, *solution.slides);
     }
 }
 
@@ -91,10 +89,10 @@ TEST(BeamSolverTest, TheGuideSeesTilesInEachOthersWay) {
 }
 
 TEST(BeamSolverTest, ABeamThatLosesItsWaySaysSo) {
-    const auto solver = makeBeamSolver({std::make_shared<Tables>(), "misplaced"});
+    const SolverParts parts{std::make_shared<Tables>(), "misplaced"};
     SolveRequest request{shuffle({7, 7}, ShuffleWay::Uniform, 1)};
     request.limits.memory = 1'000'000;
-    const Solution solution = solver->solve(request);
+    const Solution solution = solveBeam(parts, request);
     EXPECT_FALSE(solution.slides.has_value());
     EXPECT_EQ(solution.end, SolveEnd::Memory);
     EXPECT_GT(solution.lowerBound, 0);

@@ -2,9 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include <stdexcept>
-
 #include "core/base/JavaRandom.h"
+#include "test/support/Refusal.h"
 
 namespace puzzle {
 namespace {
@@ -63,12 +62,8 @@ TEST(GameTextTest, AWrongTextIsRefusedByItsLine) {
     for (const auto& each : wrong) {
         std::string text = right;
         text.replace(text.find(each.from), std::string(each.from).size(), each.to);
-        try {
-            parseGame(text);
-            ADD_FAILURE() << each.to;
-        } catch (const std::invalid_argument& refusal) {
-            EXPECT_TRUE(std::string(refusal.what()).starts_with(each.message)) << refusal.what();
-        }
+        const std::string refusal = test::refusalOf([&] { return parseGame(text); });
+        EXPECT_TRUE(refusal.starts_with(each.message)) << each.to << ": " << refusal;
     }
 }
 

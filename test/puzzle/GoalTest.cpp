@@ -77,7 +77,8 @@ TEST(GoalTest, BoardsOfAnotherSizeAreRefused) {
 }
 
 TEST(GoalTest, ExactlyTheBoardsFromWhichItIsReachedAreSolvable) {
-    for (const char* const text : {"5 _ 2/1 4 3", "2 1/_ 3/4 5", "_ 1/2 3", "1 _/2 3"}) {
+    for (const char* const text : {"1 2/3 _", "1 2 3/4 5 _", "1 2/3 4/5 _", "5 _ 2/1 4 3",
+                                   "2 1/_ 3/4 5", "_ 1/2 3", "1 _/2 3"}) {
         const Position arrangement = readPosition(text);
         std::set<std::string> reached;
         std::vector<Position> open{arrangement};

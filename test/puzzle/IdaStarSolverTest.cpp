@@ -7,27 +7,32 @@
 
 #include "core/puzzle/PositionText.h"
 #include "core/puzzle/Shuffle.h"
+#include "test/puzzle/ExpectSolved.h"
 #include "test/puzzle/PublishedBoards.h"
 
 namespace puzzle {
 namespace {
 
-std::unique_ptr<Solver> makeIdaStar(std::string heuristic = {}) {
-    return makeIdaStarSolver({std::make_shared<Tables>(), std::move(heuristic)});
-}
+// The method alone, with tables of its own.
+class IdaStar {
+public:
+    explicit IdaStar(std::string heuristic = {})
+        : parts_{std::make_shared<Tables>(), std::move(heuristic)} {}
+    Solution solve(const SolveRequest& request) const { return solveIdaStar(parts_, request); }
+
+private:
+    SolverParts parts_;
+};
 
 TEST(IdaStarSolverTest, FindsThePublishedLengthsInTheKnownNodes) {
-    const auto solver = makeIdaStar();
+    const IdaStar solver;
     uint64_t nodes = 0;
     for (const PublishedBoard& board : readPublishedBoards("korf100_15puzzle.txt")) {
-        const Solution solution = solver->solve({board.position});
+        const Solution solution = solver.solve({board.position});
         ASSERT_TRUE(solution.isOptimal);
         EXPECT_EQ(solution.countSlides(), board.length);
         EXPECT_EQ(solution.heuristic, "pdb-6-6-3");
-        Position position = board.position;
-        for (const Slide slide : *solution.slides)
-            ASSERT_TRUE(position.slide(slide));
-        EXPECT_TRUE(position.isSolved());
+        expectSolved(board.position, *solution.slides);
         nodes += solution.nodes;
     }
     EXPECT_EQ(nodes, 18641940U);
@@ -35,30 +40,27 @@ TEST(IdaStarSolverTest, FindsThePublishedLengthsInTheKnownNodes) {
 }
 
 TEST(IdaStarSolverTest, AWideBoardIsTheNarrowOneTurnedRound) {
-    const auto solver = makeIdaStar();
+    const IdaStar solver;
     for (uint64_t seed = 0; seed < 10; ++seed) {
         const Position board = shuffle({4, 3}, ShuffleWay::Uniform, seed);
-        const Solution wide = solver->solve({board});
-        const Solution narrow = solver->solve({board.transposed()});
+        const Solution wide = solver.solve({board});
+        const Solution narrow = solver.solve({board.transposed()});
         ASSERT_TRUE(wide.slides && narrow.slides);
         std::vector<Slide> turned = *narrow.slides;
         for (Slide& slide : turned)
             slide = transpose(slide);
         EXPECT_EQ(*wide.slides, turned);
         EXPECT_EQ(wide.nodes, narrow.nodes);
-        Position position = board;
-        for (const Slide slide : *wide.slides)
-            ASSERT_TRUE(position.slide(slide));
-        EXPECT_TRUE(position.isSolved());
+        expectSolved(board, *wide.slides);
     }
 }
 
 TEST(IdaStarSolverTest, EndsExactlyAtALimitOfNodes) {
-    const auto solver = makeIdaStar("manhattan");
+    const IdaStar solver("manhattan");
     SolveRequest request{shuffle({4, 4}, ShuffleWay::Uniform, 0)};
     for (const uint64_t limit : {1U, 1000U, 12345U}) {
         request.limits.nodes = limit;
-        const Solution solution = solver->solve(request);
+        const Solution solution = solver.solve(request);
         EXPECT_EQ(solution.nodes, limit);
         EXPECT_EQ(solution.end, SolveEnd::Nodes);
         EXPECT_FALSE(solution.slides.has_value());
@@ -73,7 +75,7 @@ TEST(IdaStarSolverTest, StopsWhenItIsTold) {
     stop.request_stop();
     SolveRequest request{shuffle({4, 4}, ShuffleWay::Uniform, 0)};
     request.limits.stop = stop.get_token();
-    const Solution solution = makeIdaStar()->solve(request);
+    const Solution solution = IdaStar().solve(request);
     EXPECT_EQ(solution.end, SolveEnd::Stopped);
     EXPECT_EQ(solution.nodes, 0U);
     EXPECT_FALSE(solution.slides.has_value());
@@ -82,17 +84,17 @@ TEST(IdaStarSolverTest, StopsWhenItIsTold) {
 TEST(IdaStarSolverTest, EndsAtALimitOfTime) {
     SolveRequest request{shuffle({5, 5}, ShuffleWay::Uniform, 0)};
     request.limits.seconds = 0.05;
-    const Solution solution = makeIdaStar("linear-conflict")->solve(request);
+    const Solution solution = IdaStar("linear-conflict").solve(request);
     EXPECT_EQ(solution.end, SolveEnd::Time);
     EXPECT_GT(solution.lowerBound, 60);
     EXPECT_GT(solution.nodes, 0U);
 }
 
 TEST(IdaStarSolverTest, AColdSearchIsTheWholeOfAnEasyBoard) {
-    const auto solver = makeIdaStar();
+    const IdaStar solver;
     SolveRequest request{readPosition("1 2 3 4/5 6 7 8/9 10 11 _/13 14 15 12")};
     request.policy = TablePolicy::SearchFirst;
-    const Solution solution = solver->solve(request);
+    const Solution solution = solver.solve(request);
     EXPECT_EQ(solution.heuristic, "axis");
     EXPECT_EQ(solution.countSlides(), 1);
 }
@@ -100,7 +102,7 @@ TEST(IdaStarSolverTest, AColdSearchIsTheWholeOfAnEasyBoard) {
 TEST(IdaStarSolverTest, WithoutMemoryForTablesItSearchesCold) {
     SolveRequest request{shuffle({3, 4}, ShuffleWay::Uniform, 2)};
     request.limits.memory = 12'000'000;
-    const Solution solution = makeIdaStar()->solve(request);
+    const Solution solution = IdaStar().solve(request);
     EXPECT_EQ(solution.heuristic, "axis");
     EXPECT_EQ(solution.countSlides(), 37);
 }
@@ -114,7 +116,7 @@ TEST(IdaStarSolverTest, TellsItsProgress) {
         seen = progress;
         stop.request_stop();
     };
-    const Solution solution = makeIdaStar("manhattan")->solve(request);
+    const Solution solution = IdaStar("manhattan").solve(request);
     EXPECT_EQ(seen.stage, SolveProgress::Stage::Search);
     EXPECT_GT(seen.nodes, 0U);
     EXPECT_GT(seen.lowerBound, 60);
@@ -134,7 +136,7 @@ TEST(IdaStarSolverTest, TellsHowFarATableIs) {
         seen = progress;
         if (seen.built > 0.01) stop.request_stop();
     };
-    EXPECT_EQ(makeIdaStar("pdb-6-6-3")->solve(request).end, SolveEnd::Stopped);
+    EXPECT_EQ(IdaStar("pdb-6-6-3").solve(request).end, SolveEnd::Stopped);
     EXPECT_GT(seen.built, 0.01);
     EXPECT_LT(seen.built, 1);
     EXPECT_GT(seen.tableSeconds, 0);
@@ -150,7 +152,7 @@ TEST(IdaStarSolverTest, ARaceTellsHowFarItsTablesAre) {
         seen = progress;
         if (seen.built > 0) stop.request_stop();
     };
-    EXPECT_EQ(makeIdaStar()->solve(request).end, SolveEnd::Stopped);
+    EXPECT_EQ(IdaStar().solve(request).end, SolveEnd::Stopped);
     EXPECT_EQ(seen.stage, SolveProgress::Stage::Search);
     EXPECT_GT(seen.built, 0);
     EXPECT_GT(seen.nodes, 0U);
@@ -160,35 +162,35 @@ TEST(IdaStarSolverTest, ABoardThatResistsIsGivenTables) {
     // One of Korf's 100 boards that the first search, without tables, does not solve.
     SolveRequest request{readPublishedBoards("korf100_15puzzle.txt")[81].position};
     request.policy = TablePolicy::SearchFirst;
-    const auto solver = makeIdaStar();
-    const Solution solution = solver->solve(request);
+    const IdaStar solver;
+    const Solution solution = solver.solve(request);
     EXPECT_EQ(solution.heuristic, "pdb-6-6-3");
     EXPECT_EQ(solution.countSlides(), 62);
     EXPECT_GT(solution.nodes, kColdNodes);
-    const Solution again = solver->solve(request);
+    const Solution again = solver.solve(request);
     EXPECT_EQ(again.nodes, solution.nodes);
 }
 
 TEST(IdaStarSolverTest, ARaceOfThreadsAnswersLikeTheOthers) {
-    const auto solver = makeIdaStar();
+    const IdaStar solver;
     for (uint64_t seed = 0; seed < 3; ++seed) {
         SolveRequest request{shuffle({3, 5}, ShuffleWay::Uniform, seed)};
-        const Solution plain = solver->solve(request);
+        const Solution plain = solver.solve(request);
         request.policy = TablePolicy::Race;
         // A new solver has no tables yet, so that the search races against building them.
-        const Solution raced = makeIdaStar()->solve(request);
+        const Solution raced = IdaStar().solve(request);
         EXPECT_TRUE(raced.isOptimal);
         EXPECT_EQ(raced.countSlides(), plain.countSlides());
     }
 }
 
 TEST(IdaStarSolverTest, OneSolverAnswersManyThreadsAlike) {
-    const auto solver = makeIdaStar();
+    const IdaStar solver;
     std::vector<Solution> solutions(4);
     std::vector<std::jthread> threads;
     for (size_t i = 0; i < solutions.size(); ++i) {
         threads.emplace_back([&, i] {
-            solutions[i] = solver->solve({shuffle({3, 4}, ShuffleWay::Uniform, i / 2)});
+            solutions[i] = solver.solve({shuffle({3, 4}, ShuffleWay::Uniform, i / 2)});
         });
     }
     threads.clear();

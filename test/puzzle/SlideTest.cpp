@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include <stdexcept>
+#include "test/support/Refusal.h"
 
 namespace puzzle {
 namespace {
@@ -18,12 +18,8 @@ TEST(SlideTest, LettersAreReadAndWritten) {
 }
 
 TEST(SlideTest, AWrongLetterIsNamedWithItsPlace) {
-    try {
-        parseSlides("LRxD");
-        FAIL();
-    } catch (const std::invalid_argument& refusal) {
-        EXPECT_STREQ(refusal.what(), "character 3 of the moves is 'x'; expected one of L R U D");
-    }
+    EXPECT_EQ(test::refusalOf([] { return parseSlides("LRxD"); }),
+              "character 3 of the moves is 'x'; expected one of L R U D");
 }
 
 TEST(SlideTest, InverseAndTransposeTurnDirections) {

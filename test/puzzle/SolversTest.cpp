@@ -13,6 +13,8 @@
 #include "core/puzzle/Position.h"
 #include "core/puzzle/PositionText.h"
 #include "core/puzzle/Shuffle.h"
+#include "test/puzzle/ExpectSolved.h"
+#include "test/support/Refusal.h"
 
 namespace puzzle {
 namespace {
@@ -20,10 +22,7 @@ namespace {
 // The contract of every method for boards that it solves.
 void expectSolution(const Position& start, const Solution& solution) {
     ASSERT_TRUE(solution.slides.has_value()) << solution.method << " " << toString(start);
-    Position board = start;
-    for (const Slide slide : *solution.slides)
-        ASSERT_TRUE(board.slide(slide)) << solution.method << " " << toString(start);
-    EXPECT_TRUE(board.isSolved()) << solution.method;
+    expectSolved(start, *solution.slides);
     EXPECT_LE(solution.lowerBound, solution.countSlides());
     EXPECT_EQ(solution.end, SolveEnd::Done);
     EXPECT_FALSE(solution.method.empty());
@@ -35,19 +34,19 @@ void expectSolution(const Position& start, const Solution& solution) {
 TEST(SolversTest, EveryMethodSolvesSmallBoardsBothWaysRoundAndRepeatsItself) {
     const auto tables = std::make_shared<Tables>();
     for (const MethodEntry& method : getMethods()) {
-        const auto solver = makeSolver(method.name, "", tables);
+        const Solver solver(method.name, "", tables);
         for (const BoardSize size : {BoardSize{3, 3}, BoardSize{2, 3}, BoardSize{3, 2},
                                      BoardSize{4, 2}, BoardSize{2, 2}}) {
-            const auto distances = tables->getDistances(size);
+            const auto distances = tables->getDistances(Position(size));
             for (uint64_t seed = 0; seed < 12; ++seed) {
                 const Position board = shuffle(size, ShuffleWay::Uniform, seed);
-                const Solution solution = solver->solve({board});
+                const Solution solution = solver.solve({board});
                 expectSolution(board, solution);
                 EXPECT_LE(solution.lowerBound, distances->getDistance(board)) << method.name;
                 if (solution.isOptimal) {
                     EXPECT_EQ(solution.countSlides(), distances->getDistance(board));
                 }
-                const Solution again = solver->solve({board});
+                const Solution again = solver.solve({board});
                 EXPECT_EQ(again.slides, solution.slides);
                 EXPECT_EQ(again.nodes, solution.nodes);
             }
@@ -59,7 +58,7 @@ TEST(SolversTest, ASolvedBoardNeedsNoSlides) {
     const auto tables = std::make_shared<Tables>();
     for (const MethodEntry& method : getMethods()) {
         const Position board({3, 3});
-        const Solution solution = makeSolver(method.name, "", tables)->solve({board});
+        const Solution solution = Solver(method.name, "", tables).solve({board});
         expectSolution(board, solution);
         EXPECT_EQ(solution.countSlides(), 0) << method.name;
     }
@@ -68,11 +67,11 @@ TEST(SolversTest, ASolvedBoardNeedsNoSlides) {
 TEST(SolversTest, EveryHeuristicGoesWithEveryMethodThatTakesOne) {
     const auto tables = std::make_shared<Tables>();
     const Position board = shuffle({3, 3}, ShuffleWay::Uniform, 6);
-    const int distance = tables->getDistances({3, 3})->getDistance(board);
+    const int distance = tables->getDistances(Position({3, 3}))->getDistance(board);
     for (const MethodEntry& method : getMethods()) {
         if (!method.takesHeuristic) continue;
         for (const std::string& heuristic : listHeuristics({3, 3})) {
-            const Solution solution = makeSolver(method.name, heuristic, tables)->solve({board});
+            const Solution solution = Solver(method.name, heuristic, tables).solve({board});
             expectSolution(board, solution);
             if (solution.isOptimal) {
                 EXPECT_EQ(solution.countSlides(), distance);
@@ -81,33 +80,14 @@ TEST(SolversTest, EveryHeuristicGoesWithEveryMethodThatTakesOne) {
     }
 }
 
-TEST(SolversTest, IdaStarAndAStarAndTheTableAgree) {
-    const auto tables = std::make_shared<Tables>();
-    for (const std::string heuristic : {"misplaced", "manhattan", "linear-conflict", "axis"}) {
-        const auto idaStar = makeSolver("idastar", heuristic, tables);
-        const auto aStar = makeSolver("astar", heuristic, tables);
-        for (uint64_t seed = 100; seed < 130; ++seed) {
-            const Position board = shuffle({3, 3}, ShuffleWay::Walk, seed);
-            const int distance = tables->getDistances({3, 3})->getDistance(board);
-            const Solution a = idaStar->solve({board});
-            const Solution b = aStar->solve({board});
-            EXPECT_TRUE(a.isOptimal);
-            EXPECT_TRUE(b.isOptimal);
-            EXPECT_EQ(a.countSlides(), distance);
-            EXPECT_EQ(b.countSlides(), distance);
-        }
-    }
-}
-
 TEST(SolversTest, AutoTakesTheTableWhereThereIsOne) {
     const auto tables = std::make_shared<Tables>();
-    const auto solver = makeSolver("auto", "", tables);
-    EXPECT_EQ(solver->solve({shuffle({5, 2}, ShuffleWay::Uniform, 1)}).method, "bfs");
-    EXPECT_EQ(solver->solve({shuffle({3, 4}, ShuffleWay::Uniform, 1)}).method, "idastar");
-    EXPECT_EQ(makeSolver("auto", "axis", tables)
-                  ->solve({shuffle({3, 3}, ShuffleWay::Uniform, 1)})
-                  .heuristic,
-              "axis");
+    const Solver solver("auto", "", tables);
+    EXPECT_EQ(solver.solve({shuffle({5, 2}, ShuffleWay::Uniform, 1)}).method, "bfs");
+    EXPECT_EQ(solver.solve({shuffle({3, 4}, ShuffleWay::Uniform, 1)}).method, "idastar");
+    EXPECT_EQ(
+        Solver("auto", "axis", tables).solve({shuffle({3, 3}, ShuffleWay::Uniform, 1)}).heuristic,
+        "axis");
 }
 
 // Boards with the blank anywhere, out of slides from the goal; the seed gives them.
@@ -160,10 +140,10 @@ TEST(SolversTest, SolutionsToAnyGoalAreShortestOnSmallBoards) {
         const Goal goal(arrangement);
         const auto distances = searchBreadthFirst(arrangement);
         for (const MethodEntry& method : getMethods()) {
-            const auto solver = makeSolver(method.name, "", tables);
+            const Solver solver(method.name, "", tables);
             for (int i = 0; i < 12; ++i) {
                 const Position board = wander(arrangement, 40 * i, random);
-                const Solution solution = solveTo(goal, board, *solver);
+                const Solution solution = solveTo(goal, board, solver);
                 EXPECT_LE(solution.lowerBound, distances.at(toString(board))) << method.name;
                 const bool isProof =
                     method.name == "bfs" || method.name == "astar" || method.name == "idastar";
@@ -179,7 +159,7 @@ TEST(SolversTest, SolutionsToAnyGoalAreShortestOnSmallBoards) {
 TEST(SolversTest, SolutionsToAnyGoalOf4x4AreAsShortAsThoseBack) {
     // The way back leads to a blank in a corner, which becomes the solved board.
     const auto tables = std::make_shared<Tables>();
-    const auto solver = makeSolver("auto", "", tables);
+    const Solver solver("auto", "", tables);
     base::JavaRandom random(4);
     for (const int blank : {5, 10, 14, 4}) {
         Position arrangement = shuffle({4, 4}, ShuffleWay::Uniform, 7);
@@ -189,8 +169,8 @@ TEST(SolversTest, SolutionsToAnyGoalOf4x4AreAsShortAsThoseBack) {
             Position board = wander(arrangement, 60 + 60 * i, random);
             while (board.getBlank() != 3)
                 board = wander(board, 1, random);
-            const Solution there = solveTo(Goal(arrangement), board, *solver);
-            const Solution back = solveTo(Goal(board), arrangement, *solver);
+            const Solution there = solveTo(Goal(arrangement), board, solver);
+            const Solution back = solveTo(Goal(board), arrangement, solver);
             EXPECT_TRUE(there.isOptimal && back.isOptimal);
             EXPECT_EQ(there.countSlides(), back.countSlides()) << toString(board);
             EXPECT_EQ(there.heuristic, "pdb-6-6-3");
@@ -200,14 +180,14 @@ TEST(SolversTest, SolutionsToAnyGoalOf4x4AreAsShortAsThoseBack) {
 
 TEST(SolversTest, LargeBoardsAreSolvedToAnyGoal) {
     const auto tables = std::make_shared<Tables>();
-    const auto solver = makeSolver("auto", "", tables);
+    const Solver solver("auto", "", tables);
     for (const BoardSize size : {BoardSize{5, 5}, BoardSize{6, 3}, BoardSize{7, 9}}) {
         base::JavaRandom random(9);
         const Position arrangement = wander(shuffle(size, ShuffleWay::Uniform, 1), 9, random);
         const Position board = wander(shuffle(size, ShuffleWay::Uniform, 1), 4000, random);
-        solveTo(Goal(arrangement), board, *solver, SolveAim::Fast);
+        solveTo(Goal(arrangement), board, solver, SolveAim::Fast);
         if (size.countCells() > 25) continue;
-        solveTo(Goal(arrangement), board, *solver, SolveAim::Best);
+        solveTo(Goal(arrangement), board, solver, SolveAim::Best);
     }
 }
 
@@ -218,10 +198,7 @@ TEST(SolversTest, ALimitLeavesASolutionAndTheBound) {
     const auto tables = std::make_shared<Tables>();
     const auto expectQuick = [](const Solution& solution, SolveEnd end) {
         ASSERT_TRUE(solution.slides.has_value());
-        Position board = kHardest;
-        for (const Slide slide : *solution.slides)
-            ASSERT_TRUE(board.slide(slide));
-        EXPECT_TRUE(board.isSolved());
+        expectSolved(kHardest, *solution.slides);
         EXPECT_LE(solution.countSlides(), 100);
         EXPECT_LE(solution.lowerBound, 80);
         EXPECT_GE(solution.lowerBound, 50);
@@ -229,28 +206,28 @@ TEST(SolversTest, ALimitLeavesASolutionAndTheBound) {
         EXPECT_EQ(solution.end, end);
     };
     for (const char* const heuristic : {"", "manhattan"}) {
-        const auto solver = makeSolver("auto", heuristic, tables);
+        const Solver solver("auto", heuristic, tables);
         SolveRequest request{kHardest};
         request.limits.nodes = 400'000;
-        const Solution byNodes = solver->solve(request);
+        const Solution byNodes = solver.solve(request);
         expectQuick(byNodes, SolveEnd::Nodes);
         EXPECT_LE(byNodes.nodes, 400'000U);
-        EXPECT_EQ(solver->solve(request).slides, byNodes.slides);
+        EXPECT_EQ(solver.solve(request).slides, byNodes.slides);
         request.limits = {};
         request.limits.seconds = 1;
-        const Solution byTime = solver->solve(request);
+        const Solution byTime = solver.solve(request);
         expectQuick(byTime, SolveEnd::Time);
         EXPECT_GE(byTime.seconds, 0.7);
         std::stop_source source;
         source.request_stop();
         request.limits = {};
         request.limits.stop = source.get_token();
-        const Solution stopped = solver->solve(request);
+        const Solution stopped = solver.solve(request);
         EXPECT_TRUE(stopped.slides.has_value());
         EXPECT_EQ(stopped.end, SolveEnd::Stopped);
         // On the screen the next board is waiting.
         request.policy = TablePolicy::Race;
-        EXPECT_FALSE(solver->solve(request).slides.has_value());
+        EXPECT_FALSE(solver.solve(request).slides.has_value());
     }
 }
 
@@ -274,13 +251,13 @@ TEST(SolversTest, EveryMethodHasASolutionWhateverEndsIt) {
     };
     for (const MethodEntry& method : getMethods()) {
         if (method.name == "bfs") continue;  // it fits neither
-        const auto solver = makeSolver(method.name, "", tables);
+        const Solver solver(method.name, "", tables);
         for (const SolveLimits& limits : {noNodes, noTime, noMemory, noPatience}) {
             for (SolveRequest request :
                  {SolveRequest{kHardest}, SolveRequest{shuffle({5, 4}, ShuffleWay::Uniform, 1)}}) {
                 SCOPED_TRACE(std::string(method.name) + " " + toString(request.position));
                 request.limits = limits;
-                const Solution solution = solver->solve(request);
+                const Solution solution = solver.solve(request);
                 expectSolved(request, solution);
                 if (limits.nodes > 0) {
                     EXPECT_LE(solution.nodes, limits.nodes + 2'500);
@@ -288,12 +265,12 @@ TEST(SolversTest, EveryMethodHasASolutionWhateverEndsIt) {
             }
         }
     }
-    const auto solver = makeSolver("auto", "", tables);
+    const Solver solver("auto", "", tables);
     for (const BoardSize size :
          {BoardSize{2, 8}, BoardSize{6, 3}, BoardSize{5, 5}, BoardSize{8, 8}, BoardSize{16, 16}}) {
         SolveRequest request{shuffle(size, ShuffleWay::Uniform, 1), SolveAim::Best};
         request.limits = noNodes;
-        const Solution solution = solver->solve(request);
+        const Solution solution = solver.solve(request);
         expectSolved(request, solution);
         EXPECT_LE(solution.nodes, 100'000U);
     }
@@ -303,16 +280,16 @@ TEST(SolversTest, EveryMethodHasASolutionWhateverEndsIt) {
     SolveRequest request{goal.read(wander(arrangement, 500, random))};
     request.goal = goal.getTarget({4, 4});
     request.limits = noNodes;
-    expectSolved(request, solver->solve(request));
+    expectSolved(request, solver.solve(request));
 }
 
 TEST(SolversTest, MoreNodesThanAFirstSolutionNeedsAreKeptAndMakeItShorter) {
-    const auto solver = makeSolver("auto", "", std::make_shared<Tables>());
+    const Solver solver("auto", "", std::make_shared<Tables>());
     SolveRequest request{readPosition("2 9 1 15/4 13 3 6/10 7 8 _/14 5 11 12")};
     for (const auto& [nodes, most] : {std::pair{10'000U, 51}, std::pair{20'000U, 49},
                                       std::pair{100'000U, 45}, std::pair{130'000U, 45}}) {
         request.limits.nodes = nodes;
-        const Solution solution = solver->solve(request);
+        const Solution solution = solver.solve(request);
         EXPECT_LE(solution.nodes, nodes);
         EXPECT_LE(solution.countSlides(), most) << nodes;
     }
@@ -320,19 +297,14 @@ TEST(SolversTest, MoreNodesThanAFirstSolutionNeedsAreKeptAndMakeItShorter) {
 
 TEST(SolversTest, WrongNamesAreRefusedWithThoseThereAre) {
     const auto tables = std::make_shared<Tables>();
-    try {
-        makeSolver("dijkstra", "", tables);
-        FAIL();
-    } catch (const std::invalid_argument& refusal) {
-        EXPECT_NE(std::string(refusal.what()).find("idastar"), std::string::npos);
-    }
-    EXPECT_THROW(static_cast<void>(makeSolver("idastar", "nothing", tables)),
-                 std::invalid_argument);
-    EXPECT_THROW(static_cast<void>(makeSolver("bfs", "manhattan", tables)), std::invalid_argument);
+    EXPECT_NE(test::refusalOf([&] { Solver("dijkstra", "", tables); }).find("idastar"),
+              std::string::npos);
+    EXPECT_THROW(static_cast<void>(Solver("idastar", "nothing", tables)), std::invalid_argument);
+    EXPECT_THROW(static_cast<void>(Solver("bfs", "manhattan", tables)), std::invalid_argument);
     const Position large({5, 5});
-    EXPECT_THROW(static_cast<void>(makeSolver("bfs", "", tables)->solve({large})),
+    EXPECT_THROW(static_cast<void>(Solver("bfs", "", tables).solve({large})),
                  std::invalid_argument);
-    EXPECT_THROW(static_cast<void>(makeSolver("idastar", "axis", tables)->solve({large})),
+    EXPECT_THROW(static_cast<void>(Solver("idastar", "axis", tables).solve({large})),
                  std::invalid_argument);
 }
 

@@ -6,23 +6,21 @@
 
 #include "brain/puzzle/Solvers.h"
 #include "core/puzzle/Shuffle.h"
+#include "test/puzzle/ExpectSolved.h"
 
 namespace puzzle {
 namespace {
 
-void expectSolved(Position position, const Solution& solution) {
-    const std::string size = toString(position.getSize());
-    ASSERT_TRUE(solution.slides.has_value()) << size;
-    for (const Slide slide : *solution.slides)
-        ASSERT_TRUE(position.slide(slide)) << size;
-    EXPECT_TRUE(position.isSolved()) << size;
+void expectSolved(const Position& position, const Solution& solution) {
+    ASSERT_TRUE(solution.slides.has_value()) << toString(position.getSize());
+    expectSolved(position, *solution.slides);
     EXPECT_EQ(solution.end, SolveEnd::Done);
     EXPECT_LE(solution.lowerBound, solution.countSlides());
 }
 
 // All sizes up to 8x8, and some long narrow ones; test/bench/PuzzleSizes solves all 225.
 TEST(StagedSolverTest, EverySizeIsSolvedBothWaysRound) {
-    const auto solver = makeStagedSolver({std::make_shared<Tables>(), ""});
+    const SolverParts parts{std::make_shared<Tables>(), ""};
     std::vector<BoardSize> sizes{{2, 16}, {16, 2}, {3, 13}, {13, 3}, {4, 9}, {9, 5}, {10, 6}};
     for (int width = 2; width <= 8; ++width) {
         for (int height = 2; height <= 8; ++height)
@@ -30,31 +28,31 @@ TEST(StagedSolverTest, EverySizeIsSolvedBothWaysRound) {
     }
     for (const BoardSize size : sizes) {
         const Position board = shuffle(size, ShuffleWay::Uniform, 3);
-        expectSolved(board, solver->solve({board}));
+        expectSolved(board, solveStaged(parts, {board}));
     }
 }
 
 TEST(StagedSolverTest, ABoardTooLargeForPairsIsSolved) {
-    const auto solver = makeStagedSolver({std::make_shared<Tables>(), ""});
+    const SolverParts parts{std::make_shared<Tables>(), ""};
     const Position board = shuffle({11, 12}, ShuffleWay::Uniform, 1);
-    expectSolved(board, solver->solve({board}));
+    expectSolved(board, solveStaged(parts, {board}));
 }
 
 TEST(StagedSolverTest, AlmostSolvedBoardsAreSolved) {
-    const auto solver = makeStagedSolver({std::make_shared<Tables>(), ""});
+    const SolverParts parts{std::make_shared<Tables>(), ""};
     Position board({6, 5});
-    expectSolved(board, solver->solve({board}));
-    EXPECT_EQ(solver->solve({board}).countSlides(), 0);
+    expectSolved(board, solveStaged(parts, {board}));
+    EXPECT_EQ(solveStaged(parts, {board}).countSlides(), 0);
     board.slide(Slide::Down);
     board.slide(Slide::Right);
-    expectSolved(board, solver->solve({board}));
+    expectSolved(board, solveStaged(parts, {board}));
 }
 
 TEST(StagedSolverTest, ABoardAndItsMirrorImageNeedTheSameSlidesTransposed) {
-    const auto solver = makeStagedSolver({std::make_shared<Tables>(), ""});
+    const SolverParts parts{std::make_shared<Tables>(), ""};
     const Position wide = shuffle({6, 4}, ShuffleWay::Uniform, 5);
-    const Solution a = solver->solve({wide});
-    const Solution b = solver->solve({wide.transposed()});
+    const Solution a = solveStaged(parts, {wide});
+    const Solution b = solveStaged(parts, {wide.transposed()});
     ASSERT_TRUE(a.slides && b.slides);
     ASSERT_EQ(a.slides->size(), b.slides->size());
     EXPECT_EQ(a.nodes, b.nodes);
@@ -65,21 +63,21 @@ TEST(StagedSolverTest, ABoardAndItsMirrorImageNeedTheSameSlidesTransposed) {
 TEST(StagedSolverTest, SmallCornersAreTakenFromTheTable) {
     // 3x3 needs no reduction, so the table alone gives a shortest solution.
     const auto tables = std::make_shared<Tables>();
-    const auto distances = tables->getDistances({3, 3});
-    const auto solver = makeStagedSolver({tables, ""});
+    const auto distances = tables->getDistances(Position({3, 3}));
+    const SolverParts parts{tables, ""};
     for (uint64_t seed = 0; seed < 30; ++seed) {
         const Position board = shuffle({3, 3}, ShuffleWay::Uniform, seed);
-        EXPECT_EQ(solver->solve({board}).countSlides(), distances->getDistance(board));
+        EXPECT_EQ(solveStaged(parts, {board}).countSlides(), distances->getDistance(board));
     }
 }
 
 TEST(StagedSolverTest, SolutionsStayAsGoodAsTheyAre) {
-    const auto solver = makeStagedSolver({std::make_shared<Tables>(), ""});
+    const SolverParts parts{std::make_shared<Tables>(), ""};
     const auto sum = [&](BoardSize size, int boards) {
         int slides = 0;
         for (int seed = 1; seed <= boards; ++seed) {
             const Position board = shuffle(size, ShuffleWay::Uniform, static_cast<uint64_t>(seed));
-            slides += solver->solve({board}).countSlides();
+            slides += solveStaged(parts, {board}).countSlides();
         }
         return slides;
     };
@@ -91,7 +89,7 @@ TEST(StagedSolverTest, SolutionsStayAsGoodAsTheyAre) {
 
 TEST(StagedSolverTest, ThreadsAndWhatWasSolvedBeforeChangeNothing) {
     const auto tables = std::make_shared<Tables>();
-    const auto solver = makeStagedSolver({tables, ""});
+    const SolverParts parts{tables, ""};
     std::vector<Position> boards;
     for (uint64_t seed = 0; seed < 6; ++seed)
         boards.push_back(shuffle({5, 6}, ShuffleWay::Uniform, seed));
@@ -99,14 +97,14 @@ TEST(StagedSolverTest, ThreadsAndWhatWasSolvedBeforeChangeNothing) {
     {
         const auto work = [&](size_t from) {
             for (size_t i = from; i < boards.size(); i += 2)
-                together[i] = solver->solve({boards[i]});
+                together[i] = solveStaged(parts, {boards[i]});
         };
         const std::jthread even([&] { work(0); });
         const std::jthread odd([&] { work(1); });
     }
     for (size_t i = boards.size(); i-- > 0;) {
-        const auto alone = makeStagedSolver({std::make_shared<Tables>(), ""});
-        const Solution again = alone->solve({boards[i]});
+        const SolverParts alone{std::make_shared<Tables>(), ""};
+        const Solution again = solveStaged(alone, {boards[i]});
         EXPECT_EQ(again.slides, together[i].slides);
         EXPECT_EQ(again.nodes, together[i].nodes);
     }
@@ -114,35 +112,36 @@ TEST(StagedSolverTest, ThreadsAndWhatWasSolvedBeforeChangeNothing) {
 
 TEST(StagedSolverTest, LittleMemoryMakesABeamNarrowAndTooLittleIsTold) {
     const auto tables = std::make_shared<Tables>();
-    const auto solver = makeStagedSolver({tables, ""});
+    const SolverParts parts{tables, ""};
     SolveRequest request{shuffle({7, 7}, ShuffleWay::Uniform, 2)};
-    const Solution usual = solver->solve(request);
+    const Solution usual = solveStaged(parts, request);
     const auto effort = chooseStageEffort({7, 7}, request.limits.memory, *tables);
     ASSERT_TRUE(effort.has_value());
     request.limits.memory = estimateStagedBytes({7, 7}, *effort, *tables) - 1;
-    EXPECT_EQ(solver->solve(request).slides, usual.slides);  // tables are not kept, that is all
+    EXPECT_EQ(solveStaged(parts, request).slides,
+              usual.slides);  // tables are not kept, that is all
     auto dropping = *effort;
     dropping.keepsTables = false;
     request.limits.memory = estimateStagedBytes({7, 7}, dropping, *tables) - 1;
-    const Solution narrow = solver->solve(request);
+    const Solution narrow = solveStaged(parts, request);
     expectSolved(request.position, narrow);
     EXPECT_LT(narrow.nodes, usual.nodes);
     request.limits.memory = 1000;
-    const Solution none = solver->solve(request);
+    const Solution none = solveStaged(parts, request);
     EXPECT_FALSE(none.slides.has_value());
     EXPECT_EQ(none.end, SolveEnd::Memory);
     EXPECT_GT(none.lowerBound, 0);
     request.limits.memory = none.neededBytes - 1;
-    EXPECT_FALSE(solver->solve(request).slides);
+    EXPECT_FALSE(solveStaged(parts, request).slides);
     request.limits.memory = none.neededBytes;
-    expectSolved(request.position, solver->solve(request));
+    expectSolved(request.position, solveStaged(parts, request));
 }
 
 TEST(StagedSolverTest, ALimitOfNodesIsKeptExactly) {
-    const auto solver = makeStagedSolver({std::make_shared<Tables>(), ""});
+    const SolverParts parts{std::make_shared<Tables>(), ""};
     SolveRequest request{shuffle({6, 6}, ShuffleWay::Uniform, 2)};
     request.limits.nodes = 12'345;
-    const Solution solution = solver->solve(request);
+    const Solution solution = solveStaged(parts, request);
     EXPECT_FALSE(solution.slides.has_value());
     EXPECT_EQ(solution.nodes, 12'345U);
     EXPECT_EQ(solution.end, SolveEnd::Nodes);

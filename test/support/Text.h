@@ -37,6 +37,11 @@ inline size_t countIn(const std::string& text, const std::string& part) {
     return count;
 }
 
+// The text with one piece of it replaced. Throws std::out_of_range if that is not in it.
+inline std::string replaceIn(std::string text, const std::string& what, const std::string& with) {
+    return text.replace(text.find(what), what.size(), with);
+}
+
 // A raw string without the line feed at its beginning.
 inline std::string picture(std::string_view raw) { return std::string(raw.substr(1)); }
 

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include <cstring>
+#include <limits>
 #include <sstream>
 #include <stdexcept>
 #include <string>
@@ -104,23 +104,6 @@ TEST(BoardTest, APictureOfABoardReadsBackAsTheBoard) {
     EXPECT_EQ(out.str(), kPicture);
 }
 
-TEST(BoardTest, APictureMayHoldFullRows) {
-    Board board = Board::fromPicture(R"(
-#..
-###
-.##
-###
-)");
-    EXPECT_EQ(board.getFullRows(), 0b101u);
-    EXPECT_EQ(board.clearRows(), 2);
-    EXPECT_EQ(board.toString(), picture(R"(
-...
-...
-#..
-.##
-)"));
-}
-
 TEST(BoardTest, AWrongPictureIsRefusedByItsRow) {
     const auto refusal = [](const char* text) {
         return refusalOf([&] { return Board::fromPicture(text); });
@@ -147,14 +130,6 @@ TEST(BoardTest, EveryPlaceOutsideTheBoardCountsAsFilled) {
     }
     EXPECT_FALSE(board.getGrid(4, 6));
     EXPECT_FALSE(board.getGrid(0, 0));
-}
-
-TEST(BoardTest, DropHeightRestsOnTheFloorOfAnEmptyBoard) {
-    const Board board(10, 24);
-    for (const Piece* piece : Piece::getPieces()) {
-        for (int x = 0; x + piece->getWidth() <= 10; ++x)
-            EXPECT_EQ(board.dropHeight(*piece, x), 0);
-    }
 }
 
 TEST(BoardTest, DropHeightRestsOnTheFirstColumnThatTheSkirtMeets) {
@@ -187,20 +162,6 @@ TEST(BoardTest, DropHeightDoesNotGoUnderAnOverhang) {
     EXPECT_EQ(board.dropHeight(standard(Piece::SQUARE), 1), 3);
     EXPECT_EQ(board.dropHeight(Piece("0 0"), 0), 0);
     EXPECT_EQ(board.dropHeight(Piece("0 0"), 3), 0);
-}
-
-TEST(BoardTest, DropHeightMayBeTooHighForThePieceToFit) {
-    const Board board = Board::fromPicture("#.\n#.\n#.\n");
-    EXPECT_EQ(board.dropHeight(standard(Piece::STICK), 0), 3);
-    EXPECT_EQ(board.dropHeight(standard(Piece::STICK), 1), 0);
-}
-
-TEST(BoardTest, DropHeightLooksAtThePlacedPieceToo) {
-    Board board(4, 8);
-    ASSERT_EQ(board.place(standard(Piece::SQUARE), 0, 4), PlaceResult::Ok);
-    EXPECT_EQ(board.dropHeight(standard(Piece::SQUARE), 1), 6);
-    board.undo();
-    EXPECT_EQ(board.dropHeight(standard(Piece::SQUARE), 1), 0);
 }
 
 TEST(BoardTest, EqualityComparesSizeAndCells) {
@@ -250,32 +211,6 @@ TEST(BoardTest, PlaceFillsTheCellsAndKeepsTheNumbersRight) {
     EXPECT_FALSE(board.isCommitted());
 }
 
-TEST(BoardTest, PlaceBelowAnOverhangLeavesTheHeights) {
-    Board board = Board::fromPicture(R"(
-....
-.##.
-....
-....
-)");
-    EXPECT_EQ(board.place(Piece("0 0 1 0"), 1, 0), PlaceResult::Ok);
-    EXPECT_EQ(getHeights(board), (std::vector<int>{0, 3, 3, 0}));
-    EXPECT_EQ(board.getMaxHeight(), 3);
-}
-
-TEST(BoardTest, PlaceTellsOfAFullRow) {
-    Board board = Board::fromPicture(R"(
-....
-....
-###.
-##..
-)");
-    EXPECT_EQ(board.place(turned(Piece::S1), 2, 0), PlaceResult::Bad);
-    board.undo();
-    EXPECT_EQ(board.place(standard(Piece::STICK), 3, 0), PlaceResult::RowFilled);
-    EXPECT_EQ(board.getFullRows(), 0b10u);
-    EXPECT_EQ(board.getRowWidth(1), 4);
-}
-
 TEST(BoardTest, RowFilledMeansARowThatBecameFullByThisPlace) {
     Board board = Board::fromPicture(R"(
 ...
@@ -291,8 +226,11 @@ TEST(BoardTest, RowFilledMeansARowThatBecameFullByThisPlace) {
 
 TEST(BoardTest, PlaceOutOfBoundsOnEachSideChangesNoCell) {
     const Piece& square = standard(Piece::SQUARE);
-    const TPoint kOutside[] = {{-1, 0}, {4, 0},   {0, -1},  {0, 6},       {-64, 3},    {64, 3},
-                               {2, 64}, {2, -64}, {-1, -1}, {1 << 30, 0}, {0, 1 << 30}};
+    constexpr int kLeast = std::numeric_limits<int>::min();
+    constexpr int kGreatest = std::numeric_limits<int>::max();
+    const TPoint kOutside[] = {{-1, 0},     {4, 0},         {0, -1},       {0, 6},   {-64, 3},
+                               {64, 3},     {2, 64},        {2, -64},      {-1, -1}, {kLeast, 0},
+                               {0, kLeast}, {kGreatest, 0}, {0, kGreatest}};
     for (const TPoint& at : kOutside) {
         Board board = Board::fromPicture("#....\n.....\n.....\n.....\n.....\n.....\n#####\n");
         const Board before = board;
@@ -303,48 +241,6 @@ TEST(BoardTest, PlaceOutOfBoundsOnEachSideChangesNoCell) {
         EXPECT_EQ(board, before) << toString(at);
         EXPECT_TRUE(board.isCommitted()) << toString(at);
     }
-}
-
-TEST(BoardTest, TheExtremesOfIntAreOutOfBoundsToo) {
-    constexpr int kLeast = -2147483647 - 1;
-    constexpr int kGreatest = 2147483647;
-    for (const int far : {kLeast, kGreatest}) {
-        Board board(5, 7);
-        EXPECT_EQ(board.place(standard(Piece::L1), far, 0), PlaceResult::OutOfBounds);
-        board.undo();
-        EXPECT_EQ(board.place(standard(Piece::L1), 0, far), PlaceResult::OutOfBounds);
-    }
-}
-
-TEST(BoardTest, APieceFitsIntoEachCorner) {
-    const Piece& square = standard(Piece::SQUARE);
-    for (const TPoint& at : {TPoint{0, 0}, TPoint{3, 0}, TPoint{0, 5}, TPoint{3, 5}}) {
-        Board board(5, 7);
-        EXPECT_EQ(board.place(square, at.x, at.y), PlaceResult::Ok) << toString(at);
-        EXPECT_TRUE(board.getGrid(at.x + 1, at.y + 1));
-    }
-}
-
-TEST(BoardTest, APieceLargerThanTheBoardIsOutOfBounds) {
-    Board board(3, 3);
-    EXPECT_EQ(board.place(standard(Piece::STICK), 0, 0), PlaceResult::OutOfBounds);
-    board.undo();
-    EXPECT_EQ(board.place(turned(Piece::STICK), 0, 0), PlaceResult::OutOfBounds);
-}
-
-TEST(BoardTest, PlaceOnAFilledCellIsBadAndChangesNoCell) {
-    Board board = Board::fromPicture(R"(
-....
-.#..
-....
-)");
-    const Board before = board;
-    EXPECT_EQ(board.place(standard(Piece::SQUARE), 1, 0), PlaceResult::Bad);
-    EXPECT_EQ(board, before);
-    EXPECT_EQ(getRowWidths(board), getRowWidths(before));
-    EXPECT_FALSE(board.isCommitted());
-    board.undo();
-    EXPECT_EQ(board.place(standard(Piece::SQUARE), 2, 0), PlaceResult::Ok);
 }
 
 TEST(BoardTest, BoundsOfTheWholePieceComeBeforeOverlap) {
@@ -365,24 +261,19 @@ TEST(BoardTest, BoundsOfTheWholePieceComeBeforeOverlap) {
     EXPECT_EQ(board.place(standard(Piece::SQUARE), 0, 2), PlaceResult::OutOfBounds);
 }
 
-TEST(BoardTest, PlaceOfUncommittedBoardThrowsAndChangesNothing) {
-    const Piece& square = standard(Piece::SQUARE);
-    Board board(4, 6);
-    ASSERT_EQ(board.place(square, 0, 0), PlaceResult::Ok);
-    const Board before = board;
-    EXPECT_THROW(static_cast<void>(board.place(square, 2, 0)), std::logic_error);
-    EXPECT_EQ(board, before);
-    EXPECT_EQ(getHeights(board), (std::vector<int>{2, 2, 0, 0}));
-    EXPECT_FALSE(board.isCommitted());
-    board.undo();
-    EXPECT_EQ(board, Board(4, 6));
-}
-
 TEST(BoardTest, EveryChangeButCommitAndUndoRefusesAPlaceAfterIt) {
     const Piece& square = standard(Piece::SQUARE);
     const auto refuses = [&](Board board) {
         EXPECT_FALSE(board.isCommitted());
-        EXPECT_THROW(static_cast<void>(board.place(square, 0, 4)), std::logic_error);
+        const Board before = board;
+        try {
+            static_cast<void>(board.place(square, 0, 4));
+            FAIL();
+        } catch (const std::logic_error& error) {
+            EXPECT_NE(std::string(error.what()).find("requires a committed board"),
+                      std::string::npos);
+        }
+        EXPECT_EQ(board, before);
     };
     Board board(4, 6);
     ASSERT_EQ(board.place(square, 9, 0), PlaceResult::OutOfBounds);
@@ -397,17 +288,6 @@ TEST(BoardTest, EveryChangeButCommitAndUndoRefusesAPlaceAfterIt) {
     refuses(board);
     board.undo();
     EXPECT_EQ(board.place(square, 0, 2), PlaceResult::Ok);
-}
-
-TEST(BoardTest, ThePlaceThatIsRefusedSaysWhatWasRequired) {
-    Board board(4, 6);
-    ASSERT_EQ(board.place(standard(Piece::SQUARE), 0, 0), PlaceResult::Ok);
-    try {
-        static_cast<void>(board.place(standard(Piece::SQUARE), 2, 0));
-        FAIL();
-    } catch (const std::logic_error& error) {
-        EXPECT_NE(std::string(error.what()).find("requires a committed board"), std::string::npos);
-    }
 }
 
 TEST(BoardTest, APieceOfAllRowsAndColumnsFillsTheGreatestBoard) {
@@ -464,68 +344,6 @@ TEST(BoardTest, ClearRowsLowersEachRowByTheFullOnesBelowIt) {
     EXPECT_EQ(board.getFullRows(), 0u);
 }
 
-TEST(BoardTest, ClearRowsKnowsNoGravity) {
-    Board board = Board::fromPicture(R"(
-.#.
-###
-#.#
-)");
-    EXPECT_EQ(board.clearRows(), 1);
-    EXPECT_EQ(board.toString(), picture(R"(
-...
-.#.
-#.#
-)"));
-    EXPECT_EQ(getHeights(board), (std::vector<int>{1, 2, 1}));
-}
-
-TEST(BoardTest, ClearRowsLooksThroughHolesForTheNewHeight) {
-    Board board = Board::fromPicture(R"(
-....
-####
-#.##
-..#.
-)");
-    EXPECT_EQ(board.clearRows(), 1);
-    EXPECT_EQ(getHeights(board), (std::vector<int>{2, 0, 2, 2}));
-    EXPECT_EQ(board.getMaxHeight(), 2);
-}
-
-TEST(BoardTest, ClearRowsWithoutAFullRowLeavesTheCellsButIsAChange) {
-    Board board = Board::fromPicture("...\n##.\n");
-    const Board before = board;
-    EXPECT_EQ(board.clearRows(), 0);
-    EXPECT_EQ(board, before);
-    EXPECT_FALSE(board.isCommitted());
-    board.undo();
-    EXPECT_EQ(board, before);
-    EXPECT_TRUE(board.isCommitted());
-}
-
-TEST(BoardTest, ClearRowsTwiceRemovesNothingMore) {
-    Board board = Board::fromPicture("#..\n###\n");
-    EXPECT_EQ(board.clearRows(), 1);
-    const Board once = board;
-    EXPECT_EQ(board.clearRows(), 0);
-    EXPECT_EQ(board, once);
-    board.undo();
-    EXPECT_EQ(board, Board::fromPicture("#..\n###\n"));
-}
-
-TEST(BoardTest, ClearRowsRemovesTheTopRowOfAFullBoard) {
-    std::string full;
-    for (int y = 0; y < 64; ++y)
-        full += "###\n";
-    Board board = Board::fromPicture(full);
-    EXPECT_EQ(board.getMaxHeight(), 64);
-    EXPECT_EQ(board.clearRows(), 64);
-    EXPECT_EQ(board, Board(3, 64));
-    EXPECT_EQ(getHeights(board), (std::vector<int>{0, 0, 0}));
-    board.undo();
-    EXPECT_EQ(board.toString(), full);
-    EXPECT_EQ(getHeights(board), (std::vector<int>{64, 64, 64}));
-}
-
 // ---- undo and commit
 
 // The board of these tests, with two rows that a standing stick fills.
@@ -540,38 +358,12 @@ Board makeBoardToFill() {
 )");
 }
 
-TEST(BoardTest, UndoRestoresTheCells) {
-    Board board = makeBoardToFill();
-    ASSERT_EQ(board.place(standard(Piece::L1), 3, 3), PlaceResult::Ok);
-    EXPECT_NE(board, makeBoardToFill());
-    board.undo();
-    EXPECT_EQ(board, makeBoardToFill());
-    EXPECT_TRUE(board.isCommitted());
-}
-
 TEST(BoardTest, UndoRestoresTheHeights) {
     Board board = makeBoardToFill();
     ASSERT_EQ(board.place(turned(Piece::STICK), 1, 5), PlaceResult::Ok);
     EXPECT_EQ(getHeights(board), (std::vector<int>{4, 6, 6, 6, 6, 3}));
     board.undo();
     EXPECT_EQ(getHeights(board), (std::vector<int>{4, 3, 3, 3, 3, 3}));
-}
-
-TEST(BoardTest, UndoRestoresTheGreatestHeight) {
-    Board board = makeBoardToFill();
-    ASSERT_EQ(board.place(standard(Piece::L1), 3, 3), PlaceResult::Ok);
-    EXPECT_EQ(board.getMaxHeight(), 6);
-    board.undo();
-    EXPECT_EQ(board.getMaxHeight(), 4);
-}
-
-TEST(BoardTest, UndoRestoresTheRowWidths) {
-    Board board = makeBoardToFill();
-    ASSERT_EQ(board.place(Piece("0 0 0 1 0 2"), 0, 0), PlaceResult::RowFilled);
-    EXPECT_EQ(getRowWidths(board), (std::vector<int>{6, 4, 6, 1, 0, 0}));
-    board.undo();
-    EXPECT_EQ(getRowWidths(board), (std::vector<int>{5, 3, 5, 1, 0, 0}));
-    EXPECT_EQ(board.getFullRows(), 0u);
 }
 
 TEST(BoardTest, UndoAfterPlaceAndClearRowsRestoresBoth) {
@@ -595,29 +387,6 @@ TEST(BoardTest, UndoAfterPlaceAndClearRowsRestoresBoth) {
     EXPECT_EQ(board.getMaxHeight(), 4);
 }
 
-TEST(BoardTest, UndoAfterClearRowsAloneRestoresTheFullRows) {
-    const std::string kPicture = "#..\n###\n.##\n###\n";
-    Board board = Board::fromPicture(kPicture);
-    EXPECT_EQ(board.clearRows(), 2);
-    board.undo();
-    EXPECT_EQ(board.toString(), kPicture);
-    EXPECT_EQ(getHeights(board), (std::vector<int>{4, 3, 3}));
-    EXPECT_EQ(getRowWidths(board), (std::vector<int>{3, 2, 3, 1}));
-    EXPECT_EQ(board.getMaxHeight(), 4);
-    EXPECT_EQ(board.getFullRows(), 0b101u);
-    EXPECT_EQ(board.clearRows(), 2);
-}
-
-TEST(BoardTest, UndoAfterAFailedPlaceAndClearRowsGoesBackToTheFullRows) {
-    Board board = Board::fromPicture("...\n###\n");
-    const Board before = board;
-    ASSERT_EQ(board.place(standard(Piece::STICK), 0, 0), PlaceResult::OutOfBounds);
-    EXPECT_EQ(board.clearRows(), 1);
-    EXPECT_EQ(board, Board(3, 2));
-    board.undo();
-    EXPECT_EQ(board, before);
-}
-
 TEST(BoardTest, CommitMakesWhatUndoGoesBackTo) {
     Board board(4, 8);
     ASSERT_EQ(board.place(standard(Piece::SQUARE), 0, 0), PlaceResult::Ok);
@@ -636,45 +405,7 @@ TEST(BoardTest, CommitMakesWhatUndoGoesBackTo) {
     EXPECT_EQ(board.place(standard(Piece::SQUARE), 1, 0), PlaceResult::Ok);
 }
 
-TEST(BoardTest, UndoAndCommitDoNothingOnACommittedBoard) {
-    Board board = makeBoardToFill();
-    board.undo();
-    board.commit();
-    board.commit();
-    board.undo();
-    EXPECT_EQ(board, makeBoardToFill());
-    EXPECT_TRUE(board.isCommitted());
-}
-
-TEST(BoardTest, UndoRestoresEveryColumnOfAWidePiece) {
-    std::vector<TPoint> blocks;
-    for (int x = 0; x < 13; ++x)
-        blocks.push_back({x, x % 3});
-    for (int y = 0; y < 11; ++y)
-        blocks.push_back({0, y == 0 ? 3 : y + 3});
-    const Piece piece(blocks);
-    Board board(17, 15);
-    ASSERT_EQ(board.place(piece, 4, 1), PlaceResult::Ok);
-    board.undo();
-    EXPECT_EQ(board, Board(17, 15));
-    EXPECT_EQ(getHeights(board), std::vector<int>(17, 0));
-    EXPECT_EQ(getRowWidths(board), std::vector<int>(15, 0));
-}
-
 // ---- Copies and checks
-
-TEST(BoardTest, ACopyOfAnUncommittedBoardHasAnUndoOfItsOwn) {
-    Board board = makeBoardToFill();
-    ASSERT_EQ(board.place(Piece("0 0 0 1 0 2"), 0, 0), PlaceResult::RowFilled);
-    Board copy = board;
-    EXPECT_EQ(copy.clearRows(), 2);
-    EXPECT_EQ(board.getFullRows(), 0b101u);
-    copy.undo();
-    EXPECT_EQ(copy, makeBoardToFill());
-    EXPECT_FALSE(board.isCommitted());
-    board.undo();
-    EXPECT_EQ(board, makeBoardToFill());
-}
 
 TEST(BoardTest, AssignmentTakesTheSizeToo) {
     Board board(3, 6);

@@ -11,6 +11,7 @@
 
 #include "brain/lab/play/HeadlessGame.h"
 #include "core/base/JavaRandom.h"
+#include "test/support/Refusal.h"
 #include "test/support/game/RandomPictures.h"
 #include "test/support/game/RandomPieces.h"
 
@@ -36,15 +37,10 @@ TEST(BrainsTest, EveryRowIsFoundByItsName) {
 }
 
 TEST(BrainsTest, AnUnknownNameIsRefusedWithTheNamesThereAre) {
-    try {
-        makeBrain("genius");
-        FAIL();
-    } catch (const std::invalid_argument& refusal) {
-        const std::string text = refusal.what();
-        EXPECT_NE(text.find("'genius'"), std::string::npos) << text;
-        for (const BrainEntry& entry : getBrains())
-            EXPECT_NE(text.find(entry.name), std::string::npos) << text;
-    }
+    const std::string text = test::refusalOf([] { return makeBrain("genius"); });
+    EXPECT_NE(text.find("'genius'"), std::string::npos) << text;
+    for (const BrainEntry& entry : getBrains())
+        EXPECT_NE(text.find(entry.name), std::string::npos) << text;
 }
 
 // The contract of all brains of the table; a new row is tested without a change here.

@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "core/base/JavaRandom.h"
-#include "test/support/Effort.h"
 #include "test/support/game/RandomPictures.h"
 #include "test/support/game/RandomPieces.h"
 #include "test/support/game/ReferenceBoard.h"
@@ -22,21 +21,6 @@ namespace {
 using test::standard;
 
 // ---- The rating
-
-TEST(DefaultBrainTest, AnEmptyBoardRatesZero) {
-    EXPECT_EQ(DefaultBrain().rateBoard(Board(10, 24)), 0.0);
-}
-
-TEST(DefaultBrainTest, TheRatingWeighsGreatestHeightMeanHeightAndHoles) {
-    const Board board = Board::fromPicture(R"(
-...
-#..
-.#.
-##.
-)");
-    EXPECT_EQ(countHoles(board), 1);
-    EXPECT_EQ(DefaultBrain().rateBoard(board), 8 * 3 + 40 * (5.0 / 3) + 1.25 * 1);
-}
 
 TEST(DefaultBrainTest, EveryEmptyCellBelowTheTopOfItsColumnIsAHole) {
     EXPECT_EQ(countHoles(Board(10, 24)), 0);
@@ -75,27 +59,6 @@ TEST(DefaultBrainTest, AnEmptyTenWideWellHas162Placements) {
     }
     EXPECT_EQ(count, 162u);
     EXPECT_EQ(placements.size(), 162u) << "all of them distinct";
-}
-
-TEST(DefaultBrainTest, LooksAtTheRotationsFromTheGivenOneOnWithXAscending) {
-    const Piece& lying = *standard(Piece::L1).fastRotation();
-    const std::vector<Move> placements = DefaultBrain().ratePlacements({Board(4, 12), &lying, 8});
-    std::vector<std::pair<const Piece*, int>> order;
-    for (const Move& move : placements)
-        order.emplace_back(move.piece, move.x);
-    const Piece* const second = lying.fastRotation();
-    const Piece* const third = second->fastRotation();
-    const Piece* const fourth = third->fastRotation();
-    EXPECT_EQ(order, (std::vector<std::pair<const Piece*, int>>{{&lying, 0},
-                                                                {&lying, 1},
-                                                                {second, 0},
-                                                                {second, 1},
-                                                                {second, 2},
-                                                                {third, 0},
-                                                                {third, 1},
-                                                                {fourth, 0},
-                                                                {fourth, 1},
-                                                                {fourth, 2}}));
 }
 
 TEST(DefaultBrainTest, TheFirstOfEqualScoresWins) {
@@ -175,53 +138,6 @@ TEST(DefaultBrainTest, ACopyOfAStandardPieceHasItsRotationsOnce) {
               standard(Piece::L1).fastRotation()->fastRotation()->fastRotation());
     const Piece square = standard(Piece::SQUARE);
     EXPECT_EQ(DefaultBrain().ratePlacements({Board(10, 24), &square, 20}).size(), 9u);
-}
-
-// The move that the brain should find, computed on the slow model.
-std::optional<Move> findBestMove(const ReferenceBoard& board, const Piece& piece, int limitHeight) {
-    std::optional<Move> best;
-    std::vector<const Piece*> rotations;
-    for (const Piece* turned = &piece; rotations.empty() || turned != &piece;
-         turned = turned->fastRotation()) {
-        rotations.push_back(turned);
-    }
-    for (const Piece* turned : rotations) {
-        for (int x = 0; x + turned->getWidth() <= board.getWidth(); ++x) {
-            ReferenceBoard trial = board;
-            const int y = trial.dropHeight(turned->getBody(), x);
-            if (y + turned->getHeight() > limitHeight) continue;
-            const PlaceResult result = trial.place(turned->getBody(), x, y);
-            if (result == PlaceResult::OutOfBounds || result == PlaceResult::Bad) continue;
-            if (result == PlaceResult::RowFilled) trial.clearRows();
-            const double score = DefaultBrain().rateBoard(Board::fromPicture(trial.toString()));
-            if (!best || score < best->score) best = Move{turned, x, y, score};
-        }
-    }
-    return best;
-}
-
-TEST(DefaultBrainTest, BestMoveAgreesWithASlowSearchOnAnyBoard) {
-    constexpr uint64_t kSeed = 77;
-    base::JavaRandom random(kSeed);
-    for (int i = 0; i < scaleEffort(1500); ++i) {
-        const int width = 1 + random.nextInt(10);
-        const int height = 5 + random.nextInt(12);
-        const std::string picture = makeRandomPicture(random, width, height);
-        const Piece& piece = pickStandardPiece(random);
-        SCOPED_TRACE("seed " + std::to_string(kSeed) + ", board " + std::to_string(i) + "\n" +
-                     picture + toString(piece));
-        const int limitHeight = height - random.nextInt(5);
-        const std::optional<Move> expected =
-            findBestMove(ReferenceBoard::fromPicture(picture), piece, limitHeight);
-        const std::optional<Move> move =
-            DefaultBrain().bestMove(Board::fromPicture(picture), piece, limitHeight);
-        ASSERT_EQ(move.has_value(), expected.has_value());
-        if (!move) continue;
-        ASSERT_EQ(move->piece, expected->piece);
-        ASSERT_EQ(move->x, expected->x);
-        ASSERT_EQ(move->y, expected->y);
-        ASSERT_EQ(move->score, expected->score);
-    }
 }
 
 TEST(DefaultBrainTest, ExplainsAScoreByTheBoardThatAPlacementLeadsTo) {

@@ -27,13 +27,6 @@ TEST(LinearBrainTest, RatesEveryPlacementAndTakesTheFirstOfTheBest) {
     }
 }
 
-TEST(LinearBrainTest, HasNoMoveWhereNoPlacementStaysBelowTheLimit) {
-    LinearBrain brain(findWeights("bcts")->weights);
-    const Board board(10, 24);
-    EXPECT_FALSE(brain.bestMove(board, *Piece::getPieces()[Piece::SQUARE], 1));
-    EXPECT_TRUE(brain.bestMove(board, *Piece::getPieces()[Piece::SQUARE], 2));
-}
-
 TEST(LinearBrainTest, ExplainsAScoreByTheFeaturesThatItWeighs) {
     const Board board = Board::fromPicture(R"(
 ..........

@@ -74,13 +74,6 @@ TEST(PieceSequenceTest, TheOthersHaveNoLimit) {
     EXPECT_EQ(makeSequence("bag", 0)->getLimit(), 0);
 }
 
-TEST(PieceSequenceTest, MakeSequenceHandsTheSeedOn) {
-    for (const uint64_t seed : {uint64_t{0}, uint64_t{7}, kLastSeed}) {
-        EXPECT_EQ(makeSequence("random", seed)->peek(30), RandomSequence(seed).peek(30));
-        EXPECT_EQ(makeSequence("bag", seed)->peek(30), BagSequence(seed).peek(30));
-    }
-}
-
 TEST(PieceSequenceTest, AnUnknownNameIsRefusedWithTheNamesThereAre) {
     const std::string refusal = refusalOf("sack", 0);
     EXPECT_NE(refusal.find("'sack'"), std::string::npos) << refusal;

@@ -7,14 +7,6 @@
 namespace tetris {
 namespace {
 
-TEST(PlacementsTest, AnEmptyTenWideWellHas162) {
-    const Board board(10, 24);
-    size_t count = 0;
-    for (const Piece* piece : Piece::getPieces())
-        count += listPlacements(board, *piece, {20}).size();
-    EXPECT_EQ(count, 162U);
-}
-
 TEST(PlacementsTest, ComeByRotationsFromTheGivenOneAndThenByColumns) {
     const Board board(5, 10);
     const Piece& lying = *Piece::getPieces()[Piece::STICK]->fastRotation();
@@ -52,13 +44,6 @@ TEST(PlacementsTest, MayStickOutUntilRowsAreClearedIfTheRuleSaysSo) {
     // Lying on top, it stays within two rows under both rules.
     EXPECT_EQ(listPlacements(board, stick, {2}).size(), 1U);
     EXPECT_EQ(listPlacements(board, stick, {2, Overflow::ClearFirst}).size(), 1U);
-}
-
-TEST(PlacementsTest, APieceWithoutRotationsHasOneAndACopyThoseOfItsOriginal) {
-    const Board board(10, 24);
-    EXPECT_EQ(listPlacements(board, Piece("0 0 0 1 0 2 1 0"), {20}).size(), 9U);
-    const Piece copy = *Piece::getPieces()[Piece::L1];
-    EXPECT_EQ(listPlacements(board, copy, {20}).size(), 34U);
 }
 
 }  // namespace

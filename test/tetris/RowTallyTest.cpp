@@ -21,12 +21,6 @@ TEST(RowTallyTest, AddsUpRowsPointsAndHowManyWentAtOnce) {
     EXPECT_EQ(tally.clears, (std::array<int64_t, 4>{3, 1, 1, 1}));
 }
 
-TEST(RowTallyTest, ALandingWithoutRowsAddsNothing) {
-    RowTally tally;
-    tally.add(0);
-    EXPECT_EQ(tally, RowTally{});
-}
-
 TEST(RowTallyTest, MoreThanFourAtOnceCountAsFour) {
     RowTally tally;
     tally.add(6);

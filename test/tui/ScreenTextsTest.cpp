@@ -34,7 +34,7 @@
 #include "tui/tetris/TetrisView.h"
 #include "tui/tetris/draw/GameWords.h"
 #include "tui/tetris/live/LiveGameApp.h"
-#include "tui/tetris/live/LivePage.h"
+#include "tui/tetris/live/LivePanel.h"
 #include "tui/tetris/panel/SettingsPanel.h"
 #include "tui/tetris/replay/ReplayView.h"
 #include "tui/tetris/replay/ReviewView.h"
@@ -53,6 +53,7 @@ using puzzle::Slide;
 
 constexpr Look kUtf8{.utf8 = true, .colors = 256};
 constexpr uint64_t kLongSeed = 281474976710655;
+constexpr Size kLarge{200, 70};
 
 // What is done with each picture.
 using Check = std::function<void(const std::string& scene, const Frame& picture)>;
@@ -61,17 +62,47 @@ std::string describe(Size size) {
     return std::to_string(size.columns) + "x" + std::to_string(size.rows);
 }
 
-// ---- Tetris
-
-PlayOptions makeLanguageOptions(const Languages& languages, tetris::GameSetup setup) {
-    PlayOptions options = makeOptions(std::move(setup), kLongSeed);
-    options.languages = languages;
-    options.formatCommand = [](const tetris::GameSetup&, uint64_t, bool) {
-        return "tetris --sequence random --seed 281474976710655 --brain default --adversary 100 "
-               "--pieces 100 --brain-active";
-    };
-    return options;
+Frame drawState(const TetrisState& state) {
+    Frame frame(state.window);
+    drawTetris(state, frame);
+    return frame;
 }
+
+// The scenes in these languages, each at these sizes.
+struct Round {
+    Languages languages;
+    std::vector<Size> windows;
+    Check check;
+
+    Round at(std::vector<Size> sizes) const { return {languages, std::move(sizes), check}; }
+
+    PlayOptions makeOptions(tetris::GameSetup setup = {}) const {
+        PlayOptions options = tui::makeOptions(std::move(setup), kLongSeed);
+        options.languages = languages;
+        options.formatCommand = [](const tetris::GameSetup&, uint64_t, bool) {
+            return "tetris --sequence random --seed 281474976710655 --brain default --adversary "
+                   "100 --pieces 100 --brain-active";
+        };
+        return options;
+    }
+
+    // Checks the scene at each size; a driver has a large window again afterwards.
+    void show(const std::string& scene, AppDriver& driver) const {
+        for (const Size window : windows) {
+            driver.resize(window);
+            check(scene + " at " + describe(window), driver.draw());
+        }
+        driver.resize(kLarge);
+    }
+    void show(const std::string& scene, TetrisState state) const {
+        for (const Size window : windows) {
+            state.window = window;
+            check(scene + " at " + describe(window), drawState(state));
+        }
+    }
+};
+
+// ---- Tetris
 
 struct TetrisScene {
     const char* name;
@@ -80,8 +111,7 @@ struct TetrisScene {
 
 void playToTheEnd(AppDriver& driver) {
     driver.press(KeyCode::Enter);
-    while (driver.state().phase == Phase::Playing)
-        driver.type(" ");
+    driver.landAll();
 }
 
 std::vector<TetrisScene> listTetrisScenes() {
@@ -113,41 +143,33 @@ std::vector<TetrisScene> listTetrisScenes() {
              }}};
 }
 
-void drawTetrisScenes(const Languages& languages, const tetris::GameSetup& setup,
-                      const std::vector<Size>& windows, const Check& check) {
+void drawTetrisScenes(const Round& round, const tetris::GameSetup& setup) {
     for (const TetrisScene& scene : listTetrisScenes()) {
-        AppDriver driver(makeLanguageOptions(languages, setup), {200, 70}, kUtf8);
+        AppDriver driver(round.makeOptions(setup), kLarge, kUtf8);
         scene.play(driver);
-        for (const Size window : windows) {
-            driver.resize(window);
-            check(scene.name + std::string(" at ") + describe(window), driver.draw());
-        }
+        round.show(scene.name, driver);
     }
     for (const bool hasAnswered : {false, true}) {
         auto owned = std::make_unique<HeldWorker>();
         HeldWorker& worker = *owned;
-        AppDriver driver(makeLanguageOptions(languages, setup), {200, 70}, kUtf8, std::move(owned),
-                         tetris::NotingBrain::makeMaker(std::make_shared<tetris::BrainNotes>()));
-        driver.press(KeyCode::Enter);
+        AppDriver driver =
+            beginGame(round.makeOptions(setup), kLarge, kUtf8, std::move(owned),
+                      tetris::NotingBrain::makeMaker(std::make_shared<tetris::BrainNotes>()));
         driver.type("v");
         if (hasAnswered) {
             worker.doJob();
             driver.app.onEvent(Woken{}, driver.now);
         }
-        for (const Size window : windows) {
-            driver.resize(window);
-            check((hasAnswered ? "no move at " : "thinking at ") + describe(window), driver.draw());
-        }
+        round.show(hasAnswered ? "no move" : "thinking", driver);
     }
 }
 
 // An external brain has failed: the default brain continues.
-void drawFailedBrain(const Languages& languages, const std::vector<Size>& windows,
-                     const Check& check) {
+void drawFailedBrain(const Round& round) {
     constexpr const char* kWhy = "the program 'python3 brain.py' has not answered within 1000 ms";
-    PlayOptions options = makeLanguageOptions(languages, {});
+    PlayOptions options = round.makeOptions();
     options.brainActive = true;
-    AppDriver driver(options, {200, 70}, kUtf8, std::make_unique<InlineWorker>(),
+    AppDriver driver(options, kLarge, kUtf8, std::make_unique<InlineWorker>(),
                      [hasFailed = false](const tetris::BrainRecipe& recipe) mutable {
                          if (!std::exchange(hasFailed, true)) throw tetris::BrainFailure(kWhy);
                          return recipe.make();
@@ -155,84 +177,72 @@ void drawFailedBrain(const Languages& languages, const std::vector<Size>& window
     driver.press(KeyCode::Enter);
     driver.app.onEvent(Woken{}, driver.now);
     ASSERT_NE(driver.state().brainFailure, "");
-    for (const Size window : windows) {
-        driver.resize(window);
-        check("failed brain at " + describe(window), driver.draw());
-    }
+    round.show("failed brain", driver);
 }
 
 // The page of keys: each action chosen, and each answer to a key.
-void drawKeys(const Languages& languages, const std::vector<Size>& windows, const Check& check) {
-    PlayOptions options = makeLanguageOptions(languages, {});
+void drawKeys(const Round& round) {
+    PlayOptions options = round.makeOptions();
     for (const SettingEntry& row : listSettings()) {
         if (row.name != "preset" && row.name != "modern_preset") continue;
         options.panel.push_back({row, ""});
         options.panel.back().choices = {row.name == "preset" ? "classic" : "guideline"};
     }
     options.saveKeys = [](const std::vector<KeyLine>&) { return std::string(); };
-    AppDriver driver(options, {200, 70}, kUtf8);
-    driver.press(KeyCode::Enter);
-    const auto checkAll = [&](const char* scene) {
-        for (const Size window : windows) {
-            driver.resize(window);
-            check(scene + std::string(" at ") + describe(window), driver.draw());
-        }
-        driver.resize({200, 70});
-    };
+    AppDriver driver = beginGame(options, kLarge, kUtf8);
     const auto press = [&](std::initializer_list<KeyCode> codes) {
         for (const KeyCode code : codes)
             driver.press(code);
     };
     using enum KeyCode;
     driver.type("c");
-    checkAll("the settings of keys");
+    round.show("the settings of keys", driver);
     driver.type("/k");
-    checkAll("a search of settings");
+    round.show("a search of settings", driver);
     press({Escape});
     press({Enter});
     for (const bool isModern : {false, true}) {
         constexpr int kActions = 40;
         for (int i = 0; i < kActions; ++i) {
-            checkAll("keys");
+            round.show("keys", driver);
             press({Down});
         }
         if (!isModern) press({Tab, Home});
         driver.type("/k");
-        checkAll("a search of keys");
+        round.show("a search of keys", driver);
         press({Escape});
     }
     press({Home, Enter});
-    checkAll("a key");
+    round.show("a key", driver);
     press({Left});
-    checkAll("a key that is its own");
+    round.show("a key that is its own", driver);
     press({Unknown});
-    checkAll("a key without a name");
+    round.show("a key without a name", driver);
     press({Up});
-    checkAll("a key of another action");
+    round.show("a key of another action", driver);
     driver.type(" ");
-    checkAll("the last key of another action");
+    round.show("the last key of another action", driver);
     driver.type("?");
-    checkAll("the last key of help");
+    round.show("the last key of help", driver);
     press({F5});
-    checkAll("a key of one's own");
+    round.show("a key of one's own", driver);
     for (int i = 0; i < 4; ++i)
         driver.type("d");
-    checkAll("no key");
+    round.show("no key", driver);
     press({Escape});
-    checkAll("own keys in the settings");
+    round.show("own keys in the settings", driver);
     press({Enter, Home});
     constexpr int kMoves = 8;  // of a classic game, before pause
     for (int i = 0; i < kMoves; ++i)
         press({Down});
     driver.type("d");
-    checkAll("pause keeps its key");
+    round.show("pause keeps its key", driver);
 }
 
 // The page of settings with colours of a person's own: all, and one that can be seen.
-void drawOwnColors(const Languages& languages, const std::vector<Size>& windows,
-                   const Check& check) {
+void drawOwnColors(const Round& round) {
     for (const size_t count : {size_t{1}, OwnColors{}.size()}) {
-        PlayOptions options = makeLanguageOptions(languages, {});
+        PlayOptions options = round.makeOptions();
         for (const SettingEntry& row : listSettings()) {
             if (row.name == "theme") options.panel.push_back({row, ""});
         }
@@ -242,17 +252,13 @@ void drawOwnColors(const Languages& languages, const std::vector<Size>& windows,
         }
         AppDriver driver(options, {200, 70}, {.utf8 = true, .colors = 256, .ground = Ground::Dark});
         driver.type("c");
-        for (const Size window : windows) {
-            driver.resize(window);
-            check("own colours at " + describe(window), driver.draw());
-        }
+        round.show("own colours", driver);
     }
 }
 
 // The page of settings: each line chosen, fixed settings, typed values, values that were not saved.
-void drawSettings(const Languages& languages, const std::vector<Size>& windows,
-                  const Check& check) {
-    PlayOptions options = makeLanguageOptions(languages, {});
+void drawSettings(const Round& round) {
+    PlayOptions options = round.makeOptions();
     options.panel = test::makePanelSettings();
     options.settings.softDrop = 40;  // the next one is "at once"
     for (const SettingEntry& row : listSettings()) {
@@ -275,36 +281,28 @@ void drawSettings(const Languages& languages, const std::vector<Size>& windows,
     options.saveSetting = [&answer](const std::string&, const std::string&) {
         return std::string(answer);
     };
-    AppDriver driver(options, {200, 70}, kUtf8);
-    driver.press(KeyCode::Enter);
-    const auto checkAll = [&](const char* scene) {
-        for (const Size window : windows) {
-            driver.resize(window);
-            check(scene + std::string(" at ") + describe(window), driver.draw());
-        }
-        driver.resize({200, 70});
-    };
+    AppDriver driver = beginGame(options, kLarge, kUtf8);
     SettingValues vietnamese;
     vietnamese.language = Language::Vietnamese;
     const SettingsPanel panel(test::makePanelSettings(), vietnamese,
                               [](const std::string&, const std::string&) { return std::string(); });
-    for (const Size window : windows) {
+    for (const Size window : round.windows) {
         TetrisState state = driver.state();
         state.window = window;
         state.look.utf8 = false;
         Frame frame(window);
         panel.draw(state, frame);
-        check("settings, a language that cannot be shown at " + describe(window), frame);
+        round.check("settings, a language that cannot be shown at " + describe(window), frame);
     }
     driver.type("c");
-    checkAll("settings");
+    round.show("settings", driver);
     // The first line is the language, which would change every text.
     for (size_t line = 1; line < options.panel.size() - 1; ++line) {
         for (size_t i = 0; i < line; ++i)
             driver.press(KeyCode::Down);
-        checkAll("settings, another line");
+        round.show("settings, another line", driver);
         driver.press(KeyCode::Right);
-        checkAll("settings, changed");
+        round.show("settings, changed", driver);
         while (driver.app.getPanel() != nullptr)
             driver.press(KeyCode::Escape);
         driver.type("c");
@@ -317,22 +315,20 @@ void drawSettings(const Languages& languages, const std::vector<Size>& windows,
     driver.press(KeyCode::Enter);
     driver.type("0");
     driver.press(KeyCode::Enter);
-    checkAll("settings, the next size");
+    round.show("settings, the next size", driver);
     while (driver.app.getPanel() != nullptr)
         driver.press(KeyCode::Escape);
-    checkAll("sound by a flash");
+    round.show("sound by a flash", driver);
 }
 
 // The first screen with a suspended game, the game resumed, and suspended again.
-void drawSuspendedGames(const Languages& languages, const std::vector<Size>& windows,
-                        const Check& check) {
+void drawSuspendedGames(const Round& round) {
     FakeSaver autosave;
-    PlayOptions first = makeLanguageOptions(languages, {});
+    PlayOptions first = round.makeOptions();
     first.autosave = &autosave;
-    AppDriver player(first, {200, 70}, kUtf8);
-    player.press(KeyCode::Enter);
+    AppDriver player = beginGame(first, kLarge, kUtf8);
     player.type("b q");
-    const std::string left = *player.app.formatSuspendedGame();
+    const std::string left = *player.app.getGame().formatSuspended();
     for (const std::string weights : {"", "gone", "others"}) {
         std::string text = left;
         if (weights == "gone") text.replace(text.find("default"), 7, "gone.toml");
@@ -341,42 +337,28 @@ void drawSuspendedGames(const Languages& languages, const std::vector<Size>& win
         }
         PlayOptions options = first;
         options.offered = std::make_shared<SuspendedGame>(tetris::readReplayText(text));
-        AppDriver driver(options, {200, 70}, kUtf8);
-        const auto checkAll = [&](const char* scene) {
-            for (const Size window : windows) {
-                driver.resize(window);
-                check(scene + std::string(" at ") + describe(window), driver.draw());
-            }
-            driver.resize({200, 70});
-        };
-        checkAll("a game was left");
+        AppDriver driver(options, kLarge, kUtf8);
+        round.show("a game was left", driver);
         driver.press(KeyCode::Enter);
-        checkAll("it goes on");
+        round.show("it goes on", driver);
         driver.type("q");
-        checkAll("quit, or later?");
+        round.show("quit, or later?", driver);
     }
     PlayOptions options = first;
     options.offered = std::make_shared<SuspendedGame>(
         tetris::readReplayText(tetris::makeLongReplay(5'000'000)), std::string(40, 'x'));
-    AppDriver driver(options, {200, 70}, kUtf8);
-    const auto checkAll = [&](const char* scene) {
-        for (const Size window : windows) {
-            driver.resize(window);
-            check(scene + std::string(" at ") + describe(window), driver.draw());
-        }
-    };
-    checkAll("a long game was left");
+    AppDriver driver(options, kLarge, kUtf8);
+    round.show("a long game was left", driver);
     driver.press(KeyCode::Enter);
-    checkAll("it is read");
+    round.show("it is read", driver);
     driver.waitForEnd();
-    checkAll("it is damaged");
+    round.show("it is damaged", driver);
 }
 
 // A game that has ended: the states of saving its score and its player's name.
-void drawSaving(const Languages& languages, const std::vector<Size>& windows, const Check& check) {
+void drawSaving(const Round& round) {
     FakeSaver autosave;
-    PlayOptions options =
-        makeLanguageOptions(languages, {.sequence = "random", .rules = {.limit = 5}});
+    PlayOptions options = round.makeOptions({.sequence = "random", .rules = {.limit = 5}});
     options.scores = &autosave.scores;
     options.asksName = true;
     using Kind = SaveTrouble;
@@ -389,70 +371,52 @@ void drawSaving(const Languages& languages, const std::vector<Size>& windows, co
           Kind::TooMany, Kind::ReadOnly, Kind::Busy, Kind::Failed})
         scenes.emplace_back("not saved", ScoreNews{.trouble = kind});
     for (const auto& [scene, news] : scenes) {
-        AppDriver driver(options, {200, 70}, kUtf8);
-        const auto checkAll = [&](const std::string& name) {
-            for (const Size window : windows) {
-                driver.resize(window);
-                check(name + " at " + describe(window), driver.draw());
-            }
-            driver.resize({200, 70});
-        };
+        AppDriver driver(options, kLarge, kUtf8);
         playToTheEnd(driver);
         if (news) {
             autosave.news = *news;
             driver.app.onEvent(Woken{}, driver.now);
         }
-        checkAll(std::string(scene) + ", a name is typed");
+        round.show(std::string(scene) + ", a name is typed", driver);
         driver.now += 1s;
         driver.press(KeyCode::Escape);
-        checkAll(scene);
+        round.show(scene, driver);
         // Another one, compared with the best by then.
         if (scene != std::string("saved")) continue;
         for (const ScoreNews& again : {saved, best}) {
             driver.restart();
-            while (driver.state().phase == Phase::Playing)
-                driver.type(" ");
+            driver.landAll();
             autosave.news = again;
             driver.app.onEvent(Woken{}, driver.now);
-            checkAll("saved again");
+            round.show("saved again", driver);
         }
     }
 }
 
 // A game whose autosave fails.
-void drawAutosaving(const Languages& languages, const std::vector<Size>& windows,
-                    const Check& check) {
+void drawAutosaving(const Round& round) {
     using enum SaveTrouble;
     for (const SaveTrouble trouble : {DiskFull, ReadOnly, Failed}) {
         FakeSaver autosave;
-        PlayOptions options = makeLanguageOptions(languages, {.sequence = "random"});
+        PlayOptions options = round.makeOptions({.sequence = "random"});
         options.autosave = &autosave;
-        AppDriver driver(options, {200, 70}, kUtf8);
-        driver.press(KeyCode::Enter);
+        AppDriver driver = beginGame(options, kLarge, kUtf8);
         autosave.trouble = trouble;
         driver.app.onEvent(Woken{}, driver.now);
         driver.type("p");
-        for (const Size window : windows) {
-            driver.resize(window);
-            check("not kept at " + describe(window), driver.draw());
-        }
+        round.show("not kept", driver);
     }
     // One that ends because its replay is too long.
-    PlayOptions options = makeLanguageOptions(languages, {.sequence = "random"});
+    PlayOptions options = round.makeOptions({.sequence = "random"});
     options.maxReplayBytes = 0;
-    AppDriver driver(options, {200, 70}, kUtf8);
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(options, kLarge, kUtf8);
     driver.type("n");
     driver.wait(2s);
-    for (const Size window : windows) {
-        driver.resize(window);
-        check("full at " + describe(window), driver.draw());
-    }
+    round.show("full", driver);
 }
 
 // The page of suspended games.
-void drawSuspended(const Languages& languages, const std::vector<Size>& windows,
-                   const Check& check) {
+void drawSuspended(const Round& round) {
     FakeSuspendedGames suspended;
     for (int i = 0; i < 11; ++i) {
         SuspendedEntry game{.name = std::to_string(i), .saved = 1769860800};
@@ -470,46 +434,38 @@ void drawSuspended(const Languages& languages, const std::vector<Size>& windows,
     suspended.games.insert(
         suspended.games.begin() + 2,
         SuspendedEntry{.name = "x.board", .board = SuspendedBoard{16, 16, 9'999'999, 255}});
-    PlayOptions options = makeLanguageOptions(languages, {});
+    PlayOptions options = round.makeOptions();
     FakeSaver autosave;
     options.autosave = &autosave;
     options.hasPuzzle = true;
     options.suspended = &suspended;
-    AppDriver driver(options, {200, 70}, kUtf8);
-    const auto checkAll = [&](const char* scene) {
-        for (const Size window : windows) {
-            driver.resize(window);
-            check(scene + std::string(" at ") + describe(window), driver.draw());
-        }
-        driver.resize({200, 70});
-    };
+    AppDriver driver(options, kLarge, kUtf8);
     driver.app.onEvent(Woken{}, driver.now);
     driver.press(KeyCode::Down);
-    checkAll("games are kept");
+    round.show("games are kept", driver);
     driver.type("R");
-    checkAll("kept games");
+    round.show("kept games", driver);
     driver.press(KeyCode::Down);
-    checkAll("kept games, modern");
+    round.show("kept games, modern", driver);
     driver.type("d");
-    checkAll("kept games, delete");
+    round.show("kept games, delete", driver);
     driver.press(KeyCode::Escape);
     driver.press(KeyCode::Down);
-    checkAll("kept games, a board");
+    round.show("kept games, a board", driver);
     driver.type("d");
-    checkAll("kept games, delete a board");
+    round.show("kept games, delete a board", driver);
     driver.press(KeyCode::Escape);
     driver.press(KeyCode::End);
-    checkAll("kept games, unread");
+    round.show("kept games, unread", driver);
     driver.press(KeyCode::Enter);
-    checkAll("one cannot be opened");
+    round.show("one cannot be opened", driver);
     driver.restart();
     driver.type("q");
-    checkAll("quit, and one more is kept");
+    round.show("quit, and one more is kept", driver);
 }
 
 // Statistics of each kind, with many results of the first one.
-void drawStatistics(FakeSaver& saver, AppDriver& driver, const std::vector<Size>& windows,
-                    const Check& check) {
+void drawStatistics(const Round& round, FakeSaver& saver, AppDriver& driver) {
     driver.type("t");
     using What = tetris::PlayedKind::What;
     std::vector<tetris::PlayedKind> kinds{
@@ -532,25 +488,19 @@ void drawStatistics(FakeSaver& saver, AppDriver& driver, const std::vector<Size>
     }
     saver.statistics = StatisticsAnswer{.statistics = tetris::computeGameStatistics(rows)};
     driver.app.onEvent(Woken{}, driver.now);
-    const auto checkAll = [&](const char* scene) {
-        for (const Size window : windows) {
-            driver.resize(window);
-            check(scene + std::string(" at ") + describe(window), driver.draw());
-        }
-    };
     for (size_t i = 0; i <= kinds.size(); ++i) {
-        checkAll("statistics by goal");
+        round.show("statistics by goal", driver);
         driver.press(KeyCode::Down);
     }
     driver.press(KeyCode::Tab);
-    checkAll("statistics by day");
+    round.show("statistics by day", driver);
     for (int i = 0; i < 2; ++i) {
         driver.press(KeyCode::Right);
-        checkAll("statistics, not there yet");
+        round.show("statistics, not there yet", driver);
     }
     driver.press(KeyCode::Escape);
     driver.type("V");
-    checkAll("matches, not there yet");
+    round.show("matches, not there yet", driver);
     saver.matches =
         MatchesAnswer{.record = {.rating = 1236,
                                  .won = 23,
@@ -558,7 +508,7 @@ void drawStatistics(FakeSaver& saver, AppDriver& driver, const std::vector<Size>
                                  .drawn = 1,
                                  .rivals = {{.rival = "level 6", .won = 4, .played = 9}}}};
     driver.app.onEvent(Woken{}, driver.now);
-    checkAll("no matches");
+    round.show("no matches", driver);
     driver.press(KeyCode::Escape);
     driver.type("V");
     using tetris::MatchOutcome;
@@ -575,24 +525,18 @@ void drawStatistics(FakeSaver& saver, AppDriver& driver, const std::vector<Size>
                                       .ended = 1769860800,
                                       .hasReplay = true});
     driver.app.onEvent(Woken{}, driver.now);
-    checkAll("matches");
+    round.show("matches", driver);
     driver.press(KeyCode::Escape);
 }
 
 // The page of scores: each table and filter, and errors of reading.
-void drawScores(const Languages& languages, const std::vector<Size>& windows, const Check& check) {
+void drawScores(const Round& round) {
     FakeSaver autosave;
-    PlayOptions options = makeLanguageOptions(languages, {.sequence = "random"});
+    PlayOptions options = round.makeOptions({.sequence = "random"});
     options.scores = &autosave.scores;
     options.program = "tetris";
-    AppDriver driver(options, {200, 70}, kUtf8);
+    AppDriver driver(options, kLarge, kUtf8);
     driver.type("r");
-    const auto checkAll = [&](const char* scene) {
-        for (const Size window : windows) {
-            driver.resize(window);
-            check(scene + std::string(" at ") + describe(window), driver.draw());
-        }
-    };
     const auto answer = [&](tetris::ScoreTable table, bool hasReplay) {
         const tetris::ScoreRow row{.id = 123456,
                                    .rank = 1,
@@ -613,38 +557,38 @@ void drawScores(const Languages& languages, const std::vector<Size>& windows, co
         };
         driver.app.onEvent(Woken{}, driver.now);
     };
-    drawStatistics(autosave, driver, windows, check);
+    drawStatistics(round, autosave, driver);
     std::string replay = tetris::recordGame(
         {.sequence = "random", .rules = {.limit = 40}, .mode = tetris::PlayMode::Ticks}, kLongSeed);
     replay.insert(replay.find("\nend ") + 1, "= speed 5\n= adversary 100\n= speed 100\n");
     autosave.replays[123456] = std::move(replay);
     answer(tetris::ScoreTable::Alone, true);
-    checkAll("scores, with the course of a game");
+    round.show("scores, with the course of a game", driver);
     driver.press(KeyCode::Right);
-    checkAll("scores, not there yet");
+    round.show("scores, not there yet", driver);
     answer(tetris::ScoreTable::Helped, false);
-    checkAll("scores, helped");
+    round.show("scores, helped", driver);
     for (const int fields : {2, 1, 1}) {
         for (int i = 0; i < fields; ++i)
             driver.press(KeyCode::Tab);
         for (int i = 0; i < 2; ++i) {
             driver.press(KeyCode::Right);
             answer(tetris::ScoreTable::Brain, true);
-            checkAll("scores, others");
+            round.show("scores, others", driver);
         }
     }
     driver.press(KeyCode::Right);
     autosave.answer = {};
     driver.app.onEvent(Woken{}, driver.now);
-    checkAll("no scores");
+    round.show("no scores", driver);
     autosave.answer = [](const ScoreQuestion&) { return ScorePage{.trouble = SaveTrouble::Busy}; };
     driver.press(KeyCode::Right);
     driver.app.onEvent(Woken{}, driver.now);
-    checkAll("no scores to be read");
+    round.show("no scores to be read", driver);
 }
 
-PlayOptions makeModernOptions(const Languages& languages, tetris::Goal goal) {
-    PlayOptions options = makeLanguageOptions(languages, {});
+PlayOptions makeModernOptions(const Round& round, tetris::Goal goal) {
+    PlayOptions options = round.makeOptions();
     options.setup.rules = {.goal = goal, .set = tetris::RuleSet::Modern};
     options.settings.rules.set = tetris::RuleSet::Modern;
     options.settings.rules.goal = goal;
@@ -652,40 +596,30 @@ PlayOptions makeModernOptions(const Languages& languages, tetris::Goal goal) {
 }
 
 // The page on which a brain is loaded, and a session that allows no loading.
-void drawLoading(const Languages& languages, const std::vector<Size>& windows, const Check& check) {
-    AppDriver driver(makeLanguageOptions(languages, {}), {200, 70}, kUtf8);
-    const auto checkAll = [&](const char* scene) {
-        for (const Size window : windows) {
-            driver.resize(window);
-            check(scene + std::string(" at ") + describe(window), driver.draw());
-        }
-    };
+void drawLoading(const Round& round) {
+    AppDriver driver(round.makeOptions(), kLarge, kUtf8);
     driver.type("Lmine.toml");
-    checkAll("a brain to load");
+    round.show("a brain to load", driver);
     driver.press(KeyCode::Enter);
-    checkAll("loading");
+    round.show("loading", driver);
     driver.press(KeyCode::Escape);
-    checkAll("given up");
+    round.show("given up", driver);
     driver.press(KeyCode::Enter);
     driver.loader.outcome = LoadedBrain{.trouble = std::string(400, 'x')};
     driver.app.onEvent(Woken{}, driver.now);
-    checkAll("not loaded");
-    AppDriver modern(makeModernOptions(languages, tetris::Goal::Sprint), {200, 70}, kUtf8);
+    round.show("not loaded", driver);
+    AppDriver modern(makeModernOptions(round, tetris::Goal::Sprint), kLarge, kUtf8);
     modern.type("L");
-    for (const Size window : windows) {
-        modern.resize(window);
-        check("a brain of modern games at " + describe(window), modern.draw());
-    }
+    round.show("a brain of modern games", modern);
     for (const char32_t key : {U'?', U'L'}) {
-        TetrisApp restricted(makeLanguageOptions(languages, {}), kUtf8,
-                             std::make_unique<InlineWorker>());
+        TetrisApp restricted(round.makeOptions(), kUtf8, std::make_unique<InlineWorker>());
         restricted.onEvent(Resized{{200, 70}}, driver.now);
         restricted.onEvent(KeyEvent{{.code = KeyCode::Character, .character = key}}, driver.now);
-        for (const Size window : windows) {
+        for (const Size window : round.windows) {
             restricted.onEvent(Resized{window}, driver.now);
             Frame frame(window);
             restricted.draw(frame);
-            check("restricted at " + describe(window), frame);
+            round.check("restricted at " + describe(window), frame);
         }
     }
 }
@@ -774,42 +708,32 @@ std::vector<std::function<void(TetrisState&)>> listModernChanges() {
     return changes;
 }
 
-void drawModernGames(const Languages& languages, const std::vector<Size>& windows,
-                     const Check& check) {
-    const auto draw = [&](const std::string& scene, TetrisState state) {
-        for (const Size window : windows) {
-            state.window = window;
-            Frame frame(window);
-            drawTetris(state, frame);
-            check(scene + " at " + describe(window), frame);
-        }
-    };
+void drawModernGames(const Round& round) {
     for (const tetris::GoalEntry& entry : tetris::getGoals()) {
         const tetris::Goal goal = entry.goal;
         const std::string name(entry.name);
-        AppDriver driver(makeModernOptions(languages, goal), {200, 70}, kUtf8);
-        draw("start " + name, driver.state());
+        AppDriver driver(makeModernOptions(round, goal), kLarge, kUtf8);
+        round.show("start " + name, driver.state());
         TetrisState left = driver.state();
         left.start.suspended = {SuspendedEntry{}};
-        draw("start " + name + ", one just begun", std::move(left));
+        round.show("start " + name + ", one just begun", std::move(left));
         driver.press(KeyCode::Enter);
         driver.type(" c");
-        draw(name, driver.state());
+        round.show(name, driver.state());
         for (const auto& change : listModernChanges()) {
             TetrisState state = driver.state();
             change(state);
-            draw(name + ", changed", std::move(state));
+            round.show(name + ", changed", std::move(state));
         }
         driver.type("v");
-        draw(name + ", view", driver.state());
+        round.show(name + ", view", driver.state());
         driver.type("?");
-        draw(name + ", help", driver.state());
+        round.show(name + ", help", driver.state());
         driver.type("/k");
-        draw(name + ", a search of help", driver.state());
+        round.show(name + ", a search of help", driver.state());
     }
     for (const tetris::ModernGame& game : listEndedGames()) {
-        AppDriver driver(makeModernOptions(languages, game.getRules().goal), {200, 70}, kUtf8);
-        driver.press(KeyCode::Enter);
+        AppDriver driver = beginGame(makeModernOptions(round, game.getRules().goal), kLarge, kUtf8);
         TetrisState state = driver.state();
         state.game.emplace(game);
         state.phase = Phase::Over;
@@ -818,7 +742,7 @@ void drawModernGames(const Languages& languages, const std::vector<Size>& window
         state.finesse = {.pieces = 999, .faults = {99, 0, 99, 99, 0, 99, 9}};
         state.course = makeCourse(game.getRows(), 3'000'000);
         state.courseBefore = makeCourse(game.getRows(), 0);
-        draw("ended " + std::string(toString(game.getEnd())), std::move(state));
+        round.show("ended " + std::string(toString(game.getEnd())), std::move(state));
     }
 }
 
@@ -856,7 +780,7 @@ tetris::Review makeReview() {
 }
 
 // The pictures of a replay.
-void drawReplays(const Languages& languages, const std::vector<Size>& windows, const Check& check) {
+void drawReplays(const Round& round) {
     std::string text = tetris::recordGame(
         {.sequence = "random", .rules = {.limit = 40}, .mode = tetris::PlayMode::Ticks}, kLongSeed);
     const ReplayTimeline whole(tetris::readReplayText(text));
@@ -875,11 +799,11 @@ void drawReplays(const Languages& languages, const std::vector<Size>& windows, c
         "adversary 0\nstart 2026-01-31T12:00:00Z\nplay\n+1 L\n= active 1\n+1 D\nend left\nscore 0\n"
         "pieces 0\nrows 0\nboard 6337a34dc4c025e5\n"));
     const auto draw = [&](const char* scene, const ReplayTimeline& timeline, auto&& change) {
-        for (const Size window : windows) {
+        for (const Size window : round.windows) {
             ReplayState state;
             state.timeline = &timeline;
             state.look = kUtf8;
-            state.tr = languages.choose(Language::Vietnamese, true);
+            state.tr = round.languages.choose(Language::Vietnamese, true);
             state.window = window;
             state.analysis = "default";
             change(state);
@@ -889,7 +813,7 @@ void drawReplays(const Languages& languages, const std::vector<Size>& windows, c
             } else {
                 drawReplay(state, frame);
             }
-            check(scene + std::string(" at ") + describe(window), frame);
+            round.check(scene + std::string(" at ") + describe(window), frame);
         }
     };
     const auto review = [](ReplayState& state) {
@@ -999,7 +923,7 @@ void drawReplays(const Languages& languages, const std::vector<Size>& windows, c
 }
 
 // Two to four of the brains side by side.
-void drawWatched(const WatchState& state, const std::string& scene, const Check& check) {
+void drawWatched(const Round& round, const WatchState& state, const std::string& scene) {
     for (size_t brains = 2; brains <= 4; ++brains) {
         for (const Size window : {Size{80, 24}, Size{80, 23}, Size{120, 40}, Size{36, 21},
                                   Size{55, 16}, Size{41, 16}}) {
@@ -1009,43 +933,43 @@ void drawWatched(const WatchState& state, const std::string& scene, const Check&
             if (!computeWatchLayout(shown).fits) continue;
             Frame frame(window);
             drawWatch(shown, frame);
-            check(scene + std::string(" at ") + describe(window), frame);
+            round.check(scene + std::string(" at ") + describe(window), frame);
         }
     }
 }
 
-void drawModernWatching(const Languages& languages, const Check& check) {
+void drawModernWatching(const Round& round) {
     using tetris::GameEnd;
     WatchState state = makeWatchScene(
         {"default", "dt10", "bad", "rvce"}, 12,
         {.rules = {.goal = tetris::Goal::Sprint, .set = tetris::RuleSet::Modern}}, kLongSeed);
     state.look = kUtf8;
-    state.tr = languages.choose(Language::Vietnamese, true);
+    state.tr = round.languages.choose(Language::Vietnamese, true);
     state.nexts = 5;
-    drawWatched(state, "a watched sprint", check);
+    drawWatched(round, state, "a watched sprint");
     constexpr std::array kEnds{GameEnd::Goal, GameEnd::Time, GameEnd::BlockOut, GameEnd::Limit};
     for (size_t i = 0; i < kEnds.size(); ++i) {
         state.brains[i].shot.result.end = kEnds[i];
         state.brains[i].shot.falling.reset();
     }
-    drawWatched(state, "ended sprints", check);
+    drawWatched(round, state, "ended sprints");
     state.isOver = true;
-    drawWatched(state, "sprints at the end", check);
+    drawWatched(round, state, "sprints at the end");
     state.isOver = false;
     state.showsHelp = true;
-    drawWatched(state, "keys of watching modern games", check);
+    drawWatched(round, state, "keys of watching modern games");
 }
 
 // The pictures of brains side by side.
-void drawWatching(const Languages& languages, const Check& check) {
+void drawWatching(const Round& round) {
     WatchState state =
         makeWatchScene({"default", "dt10", "bad", "rvce"}, 30, {.sequence = "random"}, kLongSeed);
     state.look = kUtf8;
-    state.tr = languages.choose(Language::Vietnamese, true);
+    state.tr = round.languages.choose(Language::Vietnamese, true);
     const auto draw = [&](const char* scene, auto&& change) {
         WatchState changed = state;
         change(changed);
-        drawWatched(changed, scene, check);
+        drawWatched(round, changed, scene);
     };
     draw("watched", [](WatchState&) {});
     draw("watched, paused", [](WatchState& changed) { changed.paused = true; });
@@ -1065,20 +989,20 @@ void drawWatching(const Languages& languages, const Check& check) {
     });
     draw("watching was ended", [](WatchState& changed) { changed.isOver = true; });
     draw("keys of watching", [](WatchState& changed) { changed.showsHelp = true; });
-    drawModernWatching(languages, check);
+    drawModernWatching(round);
 }
 
 // The first page before and after its games are known, with a game of each month.
-void drawStarts(const Languages& languages, const std::vector<Size>& windows, const Check& check) {
+void drawStarts(const Round& round) {
     constexpr int64_t kMonth = 30 * 86400;
     constexpr int64_t kJanuary = 1735732800 + 10 * 86400;
     for (int month = -1; month < 12; ++month) {
         FakeSaver saver;
-        PlayOptions options = makeLanguageOptions(languages, {});
+        PlayOptions options = round.makeOptions();
         options.scores = &saver.scores;
         options.hasPuzzle = true;
         options.readTime = [] { return kJanuary + 11 * kMonth + 20 * 86400; };
-        AppDriver driver(options, {200, 70}, kUtf8);
+        AppDriver driver(options, kLarge, kUtf8);
         tetris::ScoreRow row{.rank = 1, .name = "Ann", .ended = kJanuary + month * kMonth};
         row.game.score = 1270;
         row.game.rows = 1;
@@ -1092,34 +1016,22 @@ void drawStarts(const Languages& languages, const std::vector<Size>& windows, co
         driver.app.onEvent(Woken{}, driver.now);
         while (month >= 0 && driver.state().start.chosen != StartItem::Scores)
             driver.press(KeyCode::Down);
-        for (const Size window : windows) {
-            driver.resize(window);
-            check("first page at " + describe(window), driver.draw());
-        }
+        round.show("first page", driver);
     }
 }
 
-// The call-outs of a game, its new-game question, and a window that is too small for it.
 // The first page with each of its rows, each goal and each choice.
-void drawStartRows(const Languages& languages, const std::vector<Size>& windows,
-                   const Check& check) {
+void drawStartRows(const Round& round) {
     FakeSaver saver;
-    PlayOptions options = makeLanguageOptions(languages, {});
+    PlayOptions options = round.makeOptions();
     options.scores = &saver.scores;
     options.hasPuzzle = true;
     options.rivalWorker = std::make_shared<InlineWorker>();
     options.offered = nullptr;
-    AppDriver driver(std::move(options), {200, 70}, kUtf8);
+    AppDriver driver(std::move(options), kLarge, kUtf8);
     TetrisState state = driver.state();
-    state.tr = languages.choose(Language::Auto, true);
-    const auto draw = [&](const std::string& scene) {
-        for (const Size window : windows) {
-            state.window = window;
-            Frame frame(window);
-            drawTetris(state, frame);
-            check("first page, " + scene + " at " + describe(window), frame);
-        }
-    };
+    state.tr = round.languages.choose(Language::Auto, true);
+    const auto draw = [&](const std::string& scene) { round.show("first page, " + scene, state); };
     state.start.suspended.emplace_back();
     const auto drawRow = [&](StartItem item) {
         state.start.chosen = item;
@@ -1179,10 +1091,10 @@ void drawStartRows(const Languages& languages, const std::vector<Size>& windows,
 
 // The end of today's game: each place in its table, and the texts of a day and of a review that
 // stand in a line of their own.
-void drawDays(const Languages& languages, const std::vector<Size>& windows, const Check& check) {
-    PlayOptions options = makeLanguageOptions(languages, {});
+void drawDays(const Round& round) {
+    PlayOptions options = round.makeOptions();
     options.settings.name = "Ann";
-    AppDriver driver(std::move(options), {200, 70}, kUtf8);
+    AppDriver driver(std::move(options), kLarge, kUtf8);
     playToTheEnd(driver);
     TetrisState state = driver.state();
     state.day = "2026-01-31";
@@ -1190,12 +1102,7 @@ void drawDays(const Languages& languages, const std::vector<Size>& windows, cons
     state.repeatCommand = "tetris scores --replay 4";
     state.saveStatus.stage = SaveStatus::Stage::Saved;
     const auto draw = [&](const std::string& scene) {
-        for (const Size window : windows) {
-            state.window = window;
-            Frame frame(window);
-            drawTetris(state, frame);
-            check("today's game, " + scene + " at " + describe(window), frame);
-        }
+        round.show("today's game, " + scene, state);
     };
     for (int64_t id = 1; id <= 4; ++id) {
         tetris::ScoreRow row{.id = id, .rank = id < 4 ? id : 0, .name = id == 2 ? "Ben" : "Ann"};
@@ -1210,7 +1117,7 @@ void drawDays(const Languages& languages, const std::vector<Size>& windows, cons
     state.day.clear();
     state.saveStatus.rank = 0;
     draw("no place");
-    AppDriver next(makeLanguageOptions(languages, {}), {200, 70}, kUtf8);
+    AppDriver next(round.makeOptions(), kLarge, kUtf8);
     state = next.state();
     state.notice = state.tr.format("From {0} to {1}.", 10, 3600);
     draw("a number out of range");
@@ -1221,7 +1128,7 @@ void drawDays(const Languages& languages, const std::vector<Size>& windows, cons
     const auto write = [&](const std::string& text) {
         Frame frame({36, 1});
         frame.put(0, 0, text);
-        check("a line: " + text, frame);
+        round.check("a line: " + text, frame);
     };
     const Translation& tr = state.tr;
     write(tr.format("{0} (UTC)", "2026-01-31"));
@@ -1232,8 +1139,8 @@ void drawDays(const Languages& languages, const std::vector<Size>& windows, cons
 }
 
 // The names of all terms of a rating, long and short.
-void drawTerms(const Languages& languages, const Check& check) {
-    const Translation tr = languages.choose(Language::Auto, true);
+void drawTerms(const Round& round) {
+    const Translation tr = round.languages.choose(Language::Auto, true);
     std::vector<std::string> names{"max_height", "mean_height"};
     for (const tetris::FeatureEntry& feature : tetris::getFeatures())
         names.emplace_back(feature.name);
@@ -1241,24 +1148,21 @@ void drawTerms(const Languages& languages, const Check& check) {
         for (const int columns : {24, 1}) {
             Frame frame({24, 1});
             frame.put(0, 0, nameTerm(name, columns, tr));
-            check("term " + name, frame);
+            round.check("term " + name, frame);
         }
     }
 }
 
-void drawMoments(const Languages& languages, const std::vector<Size>& windows, const Check& check) {
-    AppDriver driver(makeLanguageOptions(languages, {.sequence = "random"}), {200, 70}, kUtf8);
-    driver.press(KeyCode::Enter);
+// The call-outs of a game, its new-game question, and a window that is too small for it.
+void drawMoments(const Round& round) {
+    AppDriver driver = beginGame(round.makeOptions({.sequence = "random"}), kLarge, kUtf8);
     driver.type("b");
     driver.wait(2s);
     driver.type("g");
-    for (const Size window : windows) {
-        driver.resize(window);
-        check("new game? at " + describe(window), driver.draw());
-    }
+    round.show("new game?", driver);
     driver.press(KeyCode::Escape);
     driver.resize({30, 12});
-    check("too small", driver.draw());
+    round.check("too small", driver.draw());
     TetrisState state = driver.state();
     state.window = {80, 24};
     state.phase = Phase::Playing;
@@ -1268,48 +1172,40 @@ void drawMoments(const Languages& languages, const std::vector<Size>& windows, c
         state.suggestion.terms.push_back({"term", 1.0 * i, 1.0});
     Frame picture(state.window);
     drawTetris(state, picture);
-    check("a brain of many terms", picture);
+    round.check("a brain of many terms", picture);
     for (int rows = 1; rows <= 4; ++rows) {
         state.callout = Callout{.rows = rows, .points = 100, .level = rows};
-        for (const Size window : windows) {
-            state.window = window;
-            Frame frame(window);
-            drawTetris(state, frame);
-            check("call-out at " + describe(window), frame);
-        }
+        round.show("call-out", state);
     }
 }
 
 // What stands before a game for time.
-void drawCountdowns(const Languages& languages, const std::vector<Size>& windows,
-                    const Check& check) {
-    for (const Size window : windows) {
-        PlayOptions options = makeLanguageOptions(languages, {});
+void drawCountdowns(const Round& round) {
+    for (const Size window : round.windows) {
+        PlayOptions options = round.makeOptions();
         options.setup.rules = {.goal = tetris::Goal::Sprint, .set = tetris::RuleSet::Modern};
         options.settings.rules.set = tetris::RuleSet::Modern;
         options.settings.countdown = true;
-        AppDriver driver(std::move(options), window, kUtf8);
-        driver.press(KeyCode::Enter);
-        check("countdown: ready", driver.draw());
+        AppDriver driver = beginGame(std::move(options), window, kUtf8);
+        round.check("countdown: ready", driver.draw());
         driver.wait(600ms);
-        check("countdown: go", driver.draw());
+        round.check("countdown: go", driver.draw());
     }
 }
 
 // A match between two brains, and practice from a replay.
-void drawWatchedMatches(const Languages& languages, const std::vector<Size>& windows,
-                        const Check& check) {
+void drawWatchedMatches(const Round& round) {
     const TimePoint now{std::chrono::hours(1)};
-    for (const Size window : windows) {
+    for (const Size window : round.windows) {
         MatchWatchOptions options;
         options.sides = {tetris::readContestant("1"), tetris::readContestant("2")};
-        options.tr = languages.choose(Language::Vietnamese, true);
+        options.tr = round.languages.choose(Language::Vietnamese, true);
         MatchWatchApp app(std::move(options), kUtf8, std::make_shared<InlineWorker>());
         app.onEvent(Resized{window}, now);
         const auto look = [&](const std::string& scene) {
             Frame frame(window);
             app.draw(frame);
-            check("watched match: " + scene, frame);
+            round.check("watched match: " + scene, frame);
         };
         const auto type = [&](char32_t letter) {
             app.onEvent(KeyEvent{{.code = KeyCode::Character, .character = letter}}, now);
@@ -1328,7 +1224,7 @@ void drawWatchedMatches(const Languages& languages, const std::vector<Size>& win
         type(U'?');
         look("keys at the end");
 
-        PlayOptions play = makeLanguageOptions(languages, {});
+        PlayOptions play = round.makeOptions();
         play.rivalWorker = std::make_shared<InlineWorker>();
         AppDriver driver(std::move(play), window, kUtf8);
         const tetris::MatchRules rules;
@@ -1338,64 +1234,54 @@ void drawWatchedMatches(const Languages& languages, const std::vector<Size>& win
                           .rival = "level 6"};
         practice.sides.fill({.stack = PieceGrid(practice.game.copyBoard())});
         driver.app.practise(practice);
-        check("practice, paused", driver.draw());
+        round.check("practice, paused", driver.draw());
         driver.type("p");
-        check("practice", driver.draw());
+        round.check("practice", driver.draw());
     }
 }
 
 // Matches: what is called out, each end, and what keeps a match from counting.
-void drawMatches(const Languages& languages, const std::vector<Size>& windows, const Check& check) {
-    for (const Size window : windows) {
-        PlayOptions inTurns = makeLanguageOptions(languages, {});
+void drawMatches(const Round& round) {
+    for (const Size window : round.windows) {
+        PlayOptions inTurns = round.makeOptions();
         inTurns.rivalWorker = std::make_shared<InlineWorker>();
         inTurns.settings.rival = "6";
         inTurns.settings.versusTurns = true;
         AppDriver turns(std::move(inTurns), window, kUtf8);
         turns.type("VV");
-        check("match: in turns", turns.draw());
+        round.check("match: in turns", turns.draw());
         turns.type("qy");
-        check("match: lost in turns", turns.draw());
+        round.check("match: lost in turns", turns.draw());
         TetrisState atOnce = turns.state();
         atOnce.versus->unrated = {};
         atOnce.matches.count("level 6", tetris::MatchOutcome::Won, 12);
-        Frame unplayed(window);
-        drawTetris(atOnce, unplayed);
-        check("match: lost without a piece", unplayed);
-        PlayOptions options = makeLanguageOptions(languages, {});
+        round.check("match: lost without a piece", drawState(atOnce));
+        PlayOptions options = round.makeOptions();
         options.rivalWorker = std::make_shared<InlineWorker>();
         options.settings.rival = "6";
         options.settings.firstTo = 3;
         options.settings.countdown = true;
         AppDriver driver(std::move(options), window, kUtf8);
-        check("match: first page", driver.draw());
+        round.check("match: first page", driver.draw());
         while (driver.state().start.chosen != StartItem::Versus)
             driver.press(KeyCode::Down);
-        check("match: first page, versus", driver.draw());
+        round.check("match: first page, versus", driver.draw());
         TetrisState page = driver.state();
         page.matches = {.rating = 1236, .morning = 1218, .won = 23, .lost = 17, .drawn = 1};
         page.settings.versusTurns = true;
         page.settings.rival = "auto";
-        Frame panel(window);
-        drawTetris(page, panel);
-        check("match: first page, with a record", panel);
+        round.check("match: first page, with a record", drawState(page));
         page.start.suspended = {SuspendedEntry{.name = "left", .rows = 38, .rival = "level 5"}};
         page.start.chosen = StartItem::Resume;
-        Frame resumed(window);
-        drawTetris(page, resumed);
-        check("match: first page, with one that was left", resumed);
+        round.check("match: first page, with one that was left", drawState(page));
         page.notice = page.tr.format("Games that their replays do not prove: {0}", "3");
-        Frame noticed(window);
-        drawTetris(page, noticed);
-        check("match: first page, with games that are not proven", noticed);
+        round.check("match: first page, with games that are not proven", drawState(page));
         driver.type("VV");
-        check("match: countdown", driver.draw());
+        round.check("match: countdown", driver.draw());
         driver.wait(1800ms);
         TetrisState state = driver.state();
         const auto draw = [&](const std::string& scene) {
-            Frame frame(window);
-            drawTetris(state, frame);
-            check("match: " + scene, frame);
+            round.check("match: " + scene, drawState(state));
         };
         state.notice.clear();
         state.callout = Callout{.rows = 4, .isBackToBack = true, .cancelled = 3, .sent = 2};
@@ -1408,27 +1294,25 @@ void drawMatches(const Languages& languages, const std::vector<Size>& windows, c
         draw("a slow line");
         state.look.isSlow = false;
         driver.type(" p");
-        check("match: paused", driver.draw());
+        round.check("match: paused", driver.draw());
         driver.type("p");
         driver.wait(1800ms);
         driver.app.onEvent(Suspended{.isStall = true}, driver.now);
-        check("match: the line has stalled", driver.draw());
+        round.check("match: the line has stalled", driver.draw());
         driver.type("p v");
-        check("match: help?", driver.draw());
+        round.check("match: help?", driver.draw());
         driver.press(KeyCode::Escape);
         driver.type("?");
-        check("match: keys", driver.draw());
+        round.check("match: keys", driver.draw());
         driver.press(KeyCode::Escape);
-        check("match: it goes on", driver.draw());
+        round.check("match: it goes on", driver.draw());
         driver.type("q");
-        check("match: give up?", driver.draw());
+        round.check("match: give up?", driver.draw());
         driver.type("y");
-        check("match: lost", driver.draw());
+        round.check("match: lost", driver.draw());
         TetrisState attacked = driver.state();
         attacked.heights.add(3, true);
-        Frame marked(window);
-        drawTetris(attacked, marked);
-        check("match: lost after a great attack", marked);
+        round.check("match: lost after a great attack", drawState(attacked));
         state = driver.state();
         state.saveStatus.rating.emplace(1236, 1225);
         draw("rated");
@@ -1439,7 +1323,7 @@ void drawMatches(const Languages& languages, const std::vector<Size>& windows, c
         draw("not saved");
         Frame absent({40, 1});
         absent.put(0, 0, state.tr(nameLoss(tetris::GameEnd::Absent)));
-        check("match: a side that stayed away", absent);
+        round.check("match: a side that stayed away", absent);
         for (const std::string_view why : {"the brain has played", "the brain was seen",
                                            "the same pieces", "other rules", "practice"}) {
             state.versus->unrated = why;
@@ -1474,11 +1358,11 @@ void drawMatches(const Languages& languages, const std::vector<Size>& windows, c
         state.game.emplace(stopped);
         draw("stopped");
     }
-    const Translation tr = languages.choose(Language::Auto, true);
+    const Translation tr = round.languages.choose(Language::Auto, true);
     const auto draw = [&](std::string_view text) {
         Frame frame({11, 1});
         frame.put(0, 0, tr(text));
-        check("match: " + std::string(text), frame);
+        round.check("match: " + std::string(text), frame);
     };
     for (const tetris::GameEnd end : {tetris::GameEnd::BlockOut, tetris::GameEnd::LockOut,
                                       tetris::GameEnd::TopOut, tetris::GameEnd::Resigned}) {
@@ -1495,17 +1379,18 @@ void drawMatches(const Languages& languages, const std::vector<Size>& windows, c
 }
 
 // Two at one keyboard: at the same time and in turns, with arrows as signs and as words.
-void drawShared(const Languages& languages, const std::vector<Size>& windows, const Check& check) {
-    for (const Size window : windows) {
+void drawShared(const Round& round) {
+    for (const Size window : round.windows) {
         for (const bool hasTurns : {false, true}) {
-            PlayOptions options = makeLanguageOptions(languages, {});
+            PlayOptions options = round.makeOptions();
             options.rivalWorker = std::make_shared<InlineWorker>();
             options.settings.rival = "here";
             options.settings.versusTurns = hasTurns;
             options.settings.countdown = true;
             AppDriver driver(std::move(options), window, kUtf8);
             const auto look = [&](const std::string& scene) {
-                check("two at one keyboard: " + scene + " at " + describe(window), driver.draw());
+                round.check("two at one keyboard: " + scene + " at " + describe(window),
+                            driver.draw());
             };
             driver.type("V");
             look("first page");
@@ -1519,9 +1404,8 @@ void drawShared(const Languages& languages, const std::vector<Size>& windows, co
             look("playing");
             TetrisState state = driver.state();
             state.look.isConsole = true;
-            Frame console(window);
-            drawTetris(state, console);
-            check("two at one keyboard: without arrows at " + describe(window), console);
+            round.check("two at one keyboard: without arrows at " + describe(window),
+                        drawState(state));
             driver.press(KeyCode::Escape);
             look("paused");
             driver.type("q");
@@ -1532,9 +1416,8 @@ void drawShared(const Languages& languages, const std::vector<Size>& windows, co
             tetris::Match lost(tetris::MatchRules{});
             lost.giveUp(0);
             state.game.emplace(lost);
-            Frame card(window);
-            drawTetris(state, card);
-            check("two at one keyboard: one has won at " + describe(window), card);
+            round.check("two at one keyboard: one has won at " + describe(window),
+                        drawState(state));
         }
     }
 }
@@ -1551,11 +1434,10 @@ LiveFacts makeLiveFacts() {
 }
 
 // A match between persons: before it, what stands in the well, and after it.
-void drawPeoplesMatches(const Languages& languages, const std::vector<Size>& windows,
-                        const Check& check) {
+void drawPeoplesMatches(const Round& round) {
     using enum LiveFacts::Seat;
-    for (const Size window : windows) {
-        PlayOptions options = makeLanguageOptions(languages, {});
+    for (const Size window : round.windows) {
+        PlayOptions options = round.makeOptions();
         options.rivalWorker = std::make_shared<InlineWorker>();
         options.settings.firstTo = 3;
         AppDriver driver(std::move(options), window, kUtf8);
@@ -1566,9 +1448,7 @@ void drawPeoplesMatches(const Languages& languages, const std::vector<Size>& win
         state.versus->unrated = {};
         const auto draw = [&](const std::string& scene, const LiveFacts& live) {
             state.versus->live = live;
-            Frame frame(window);
-            drawTetris(state, frame);
-            check("people: " + scene, frame);
+            round.check("people: " + scene, drawState(state));
         };
         LiveFacts live = makeLiveFacts();
         draw("a seat", live);
@@ -1651,8 +1531,7 @@ private:
 };
 
 // The page LIVE, without anybody and with an entry of each kind.
-void drawLivePages(const Languages& languages, const std::vector<Size>& windows,
-                   const Check& check) {
+void drawLivePages(const Round& round) {
     using Kind = LiveEntry::Kind;
     const LiveEntries some{
         {.kind = Kind::Waits,
@@ -1670,13 +1549,11 @@ void drawLivePages(const Languages& languages, const std::vector<Size>& windows,
         {.file = "a", .names = {"Dave", ""}, .game = {.set = tetris::RuleSet::Modern}, .rows = 112},
         {.file = "b", .names = {"Eve", ""}, .rows = 1},
         {.kind = Kind::Unknown, .code = "MINE"}};
-    for (const Size window : windows) {
-        AppDriver driver(makeLanguageOptions(languages, {}), window, kUtf8);
+    for (const Size window : round.windows) {
+        AppDriver driver(round.makeOptions(), window, kUtf8);
         TetrisState state = driver.state();
         state.notice = sayOwnMatch(some[1], "Eve", state.look, state.tr);
-        Frame start(window);
-        drawTetris(state, start);
-        check("people: the own match goes on", start);
+        round.check("people: the own match goes on", drawState(state));
         state.notice.clear();
         state.start.hasLive = true;
         state.start.chosen = StartItem::People;
@@ -1686,43 +1563,38 @@ void drawLivePages(const Languages& languages, const std::vector<Size>& windows,
             state.start.live = entries;
             for (size_t focus = 0; focus < 3; ++focus) {
                 state.start.focus = focus < 2 ? std::optional(focus) : std::nullopt;
-                Frame page(window);
-                drawTetris(state, page);
-                check("people: first page", page);
+                round.check("people: first page", drawState(state));
             }
         }
         for (const LiveEntries& entries : {LiveEntries{}, some}) {
-            Background<LiveList> list(std::make_shared<SampleLiveList>(entries),
-                                      std::make_unique<InlineWorker>());
-            LivePage page(state, list);
-            page.onEvent(Resized{window}, driver.now);
+            LivePanel page(state.start, [](const std::optional<LiveEntry>&) {});
             const auto look = [&](const std::string& scene) {
                 Frame frame(window);
-                page.draw(frame);
-                check("LIVE: " + scene, frame);
+                page.draw(state, frame);
+                round.check("LIVE: " + scene, frame);
             };
+            state.start.live.reset();
             look("asking");
-            page.onEvent(Woken{}, driver.now);
+            state.start.live = entries;
             for (size_t i = 0; i < std::max<size_t>(entries.size(), 1); ++i) {
                 look(std::to_string(i));
-                page.onEvent(KeyEvent{{.code = KeyCode::Down}}, driver.now);
+                static_cast<void>(page.onKey({.code = KeyCode::Down}, window));
             }
-            page.onEvent(KeyEvent{kEnterKey}, driver.now);
+            static_cast<void>(page.onKey(kEnterKey, window));
             look("another version");
         }
     }
 }
 
 // A game of one person that is watched while it is played.
-void drawLiveGames(const Languages& languages, const std::vector<Size>& windows,
-                   const Check& check) {
+void drawLiveGames(const Round& round) {
     tetris::GameSetup setup{.brain = tetris::BrainRecipe("dt20"), .mode = tetris::PlayMode::Ticks};
     setup.rules.set = tetris::RuleSet::Modern;
     setup.rules.limit = 9;
     const std::string whole = tetris::recordGame(setup, 7);
     const std::string cut = whole.substr(0, whole.find("\nend ") + 1);
-    for (const Size window : windows) {
-        AppDriver driver(makeLanguageOptions(languages, {}), window, kUtf8);
+    for (const Size window : round.windows) {
+        AppDriver driver(round.makeOptions(), window, kUtf8);
         for (const auto& journal :
              {std::optional(cut), std::optional(whole), std::optional<std::string>("x"),
               std::optional<std::string>()}) {
@@ -1731,7 +1603,7 @@ void drawLiveGames(const Languages& languages, const std::vector<Size>& windows,
             const auto look = [&](const std::string& scene) {
                 Frame frame(window);
                 app.draw(frame);
-                check("live game: " + scene, frame);
+                round.check("live game: " + scene, frame);
             };
             Background<LiveList> list(
                 std::make_shared<SampleLiveList>(LiveEntries{{.file = "b", .names = {"Eve", ""}}}),
@@ -1748,52 +1620,48 @@ void drawLiveGames(const Languages& languages, const std::vector<Size>& windows,
     }
 }
 
-void drawPeople(const Languages& languages, const Check& check) {
-    const std::vector<Size> windows{{80, 24}, {80, 23}, {36, 21}, {66, 24}, {120, 36}};
-    drawPeoplesMatches(languages, windows, check);
-    drawLivePages(languages, windows, check);
-    drawLiveGames(languages, windows, check);
+void drawPeople(const Round& round) {
+    drawPeoplesMatches(round);
+    drawLivePages(round);
+    drawLiveGames(round);
 }
 
-void drawAllOfTetris(const Languages& languages, const Check& check) {
-    const std::vector<Size> windows{{80, 24}, {80, 23}, {80, 25}, {100, 30},
-                                    {36, 21}, {36, 25}, {44, 24}, {79, 24}};
-    drawStartRows(languages, {{80, 24}, {80, 23}, {36, 21}, {120, 36}}, check);
-    drawTerms(languages, check);
-    drawStarts(languages, {{80, 24}, {110, 35}, {200, 60}}, check);
-    drawMoments(languages, {{80, 24}, {100, 30}, {110, 35}, {200, 60}, {36, 21}}, check);
-    drawTetrisScenes(languages, {.sequence = "random", .rules = {.limit = 99}}, windows, check);
-    drawTetrisScenes(languages, {.sequence = "random", .rules = {.limit = 5}}, {{80, 24}, {36, 21}},
-                     check);
-    drawModernGames(languages, windows, check);
-    drawTetrisScenes(languages, {.sequence = "random"}, {{80, 24}, {36, 21}}, check);
-    drawTetrisScenes(languages, {.sequence = "random", .rules = {.width = 3, .rows = 1}},
-                     {{80, 24}, {36, 21}}, check);
-    drawTetrisScenes(languages, {.sequence = "random", .rules = {.width = 16, .rows = 30}},
-                     {{48, 31}, {100, 40}}, check);
-    drawFailedBrain(languages, windows, check);
-    drawSettings(languages, windows, check);
-    drawKeys(languages, windows, check);
-    drawOwnColors(languages, windows, check);
-    drawSuspendedGames(languages, windows, check);
-    drawSaving(languages, windows, check);
-    drawAutosaving(languages, windows, check);
-    drawSuspended(languages, windows, check);
-    drawScores(languages, windows, check);
-    drawDays(languages, windows, check);
-    drawLoading(languages, windows, check);
-    drawReplays(languages, windows, check);
-    drawWatching(languages, check);
-    drawWatchedMatches(languages, {{80, 24}, {80, 23}, {36, 21}, {66, 24}, {120, 36}}, check);
-    drawCountdowns(languages, {{80, 24}, {80, 23}, {36, 21}, {66, 24}, {120, 36}}, check);
-    drawMatches(languages, {{80, 24}, {80, 23}, {36, 21}, {66, 24}, {120, 36}}, check);
-    drawShared(languages, {{80, 24}, {80, 21}, {36, 21}, {66, 24}, {120, 36}, {166, 48}}, check);
-    drawPeople(languages, check);
-    AppDriver driver(makeLanguageOptions(languages, {}), {80, 24}, kUtf8);
-    driver.press(KeyCode::Enter);
+void drawAllOfTetris(const Round& round) {
+    drawStartRows(round.at({{80, 24}, {80, 23}, {36, 21}, {120, 36}}));
+    drawTerms(round);
+    drawStarts(round.at({{80, 24}, {110, 35}, {200, 60}}));
+    drawMoments(round.at({{80, 24}, {100, 30}, {110, 35}, {200, 60}, {36, 21}}));
+    drawTetrisScenes(round, {.sequence = "random", .rules = {.limit = 99}});
+    drawTetrisScenes(round.at({{80, 24}, {36, 21}}), {.sequence = "random", .rules = {.limit = 5}});
+    drawModernGames(round);
+    drawTetrisScenes(round.at({{80, 24}, {36, 21}}), {.sequence = "random"});
+    drawTetrisScenes(round.at({{80, 24}, {36, 21}}),
+                     {.sequence = "random", .rules = {.width = 3, .rows = 1}});
+    drawTetrisScenes(round.at({{48, 31}, {100, 40}}),
+                     {.sequence = "random", .rules = {.width = 16, .rows = 30}});
+    drawFailedBrain(round);
+    drawSettings(round);
+    drawKeys(round);
+    drawOwnColors(round);
+    drawSuspendedGames(round);
+    drawSaving(round);
+    drawAutosaving(round);
+    drawSuspended(round);
+    drawScores(round);
+    drawDays(round);
+    drawLoading(round);
+    drawReplays(round);
+    drawWatching(round);
+    const Round forms = round.at({{80, 24}, {80, 23}, {36, 21}, {66, 24}, {120, 36}});
+    drawWatchedMatches(forms);
+    drawCountdowns(forms);
+    drawMatches(forms);
+    drawPeople(forms);
+    drawShared(round.at({{80, 24}, {80, 21}, {36, 21}, {66, 24}, {120, 36}, {166, 48}}));
+    AppDriver driver = beginGame(round.makeOptions(), {80, 24}, kUtf8);
     driver.resize({35, 21});
     driver.type("q");
-    check("quit? in a small window", driver.draw());
+    round.check("quit? in a small window", driver.draw());
 }
 
 // ---- The puzzle
@@ -1972,7 +1840,7 @@ std::vector<PuzzleScene> listRefusals() {
 
 // Errors that only the command line can have. It prints them in English, but they are in the
 // catalogues, too.
-void drawOtherRefusals(const Languages& languages, const Check& check) {
+void drawOtherRefusals(const Round& round) {
     const auto draw = [&](const std::string& text, std::optional<puzzle::BoardSize> size) {
         try {
             if (size) {
@@ -1984,8 +1852,9 @@ void drawOtherRefusals(const Languages& languages, const Check& check) {
         } catch (const base::Refusal& refusal) {
             Frame frame({60, 3});
             TextColumn({0, 0, 60, 3}, frame)
-                .writeWrapped(languages.choose(Language::Auto, true).say(refusal.getMessage()));
-            check(text, frame);
+                .writeWrapped(
+                    round.languages.choose(Language::Auto, true).say(refusal.getMessage()));
+            round.check(text, frame);
         }
     };
     draw("1 2 3", puzzle::BoardSize{4, 4});
@@ -1994,34 +1863,32 @@ void drawOtherRefusals(const Languages& languages, const Check& check) {
     draw("4x4", {});
 }
 
-void drawPuzzleScenes(std::vector<PuzzleScene> scenes, const Languages& languages,
-                      const std::vector<Size>& windows, const Check& check) {
+void drawPuzzleScenes(const Round& round, std::vector<PuzzleScene> scenes) {
     for (PuzzleScene& scene : scenes) {
-        scene.state.tr = languages.choose(Language::Auto, true);
-        for (const Size window : windows) {
+        scene.state.tr = round.languages.choose(Language::Auto, true);
+        for (const Size window : round.windows) {
             scene.state.window = window;
             Frame frame(window);
             drawPuzzle(scene.state, frame);
-            check(scene.name + " at " + describe(window), frame);
+            round.check(scene.name + " at " + describe(window), frame);
         }
     }
 }
 
-void drawAllOfThePuzzle(const Languages& languages, const Check& check) {
-    const std::vector<Size> windows{{80, 24}, {80, 23}, {60, 22}, {40, 24}};
-    drawPuzzleScenes(listPuzzlePages(), languages, windows, check);
-    drawPuzzleScenes(listSolverScenes(), languages, windows, check);
-    drawPuzzleScenes(listEnds(), languages, windows, check);
-    drawPuzzleScenes(listRefusals(), languages, windows, check);
-    drawOtherRefusals(languages, check);
+void drawAllOfThePuzzle(const Round& round) {
+    drawPuzzleScenes(round, listPuzzlePages());
+    drawPuzzleScenes(round, listSolverScenes());
+    drawPuzzleScenes(round, listEnds());
+    drawPuzzleScenes(round, listRefusals());
+    drawOtherRefusals(round);
     PuzzleState small = makePuzzle();
     small.page = PuzzlePage::QuitQuestion;
-    drawPuzzleScenes({{"quit? in a small window", small}}, languages, {{20, 5}}, check);
+    drawPuzzleScenes(round.at({{20, 5}}), {{"quit? in a small window", small}});
     // All texts below the board.
     for (const std::vector<PuzzleScene>& scenes : {listPuzzlePages(), listSolverScenes()}) {
         for (const PuzzleScene& scene : scenes) {
             if (scene.state.page != PuzzlePage::Help && scene.state.page != PuzzlePage::Chooser)
-                drawPuzzleScenes({scene}, languages, {{26, 30}, {22, 24}}, check);
+                drawPuzzleScenes(round.at({{26, 30}, {22, 24}}), {scene});
         }
     }
     PuzzleState watched = makePuzzle("4x4#u3");
@@ -2030,18 +1897,17 @@ void drawAllOfThePuzzle(const Languages& languages, const Check& check) {
     PuzzleState stopped = watched;
     stopped.known.lowerBound = 1;
     stopped.watch->isPaused = true;
-    drawPuzzleScenes({{"watched", watched}, {"stopped", stopped}}, languages, {{22, 24}}, check);
+    drawPuzzleScenes(round.at({{22, 24}}), {{"watched", watched}, {"stopped", stopped}});
     // The smallest windows have room for one line of text, so only its length matters.
-    for (const Size window : {Size{22, 7}, Size{22, 12}}) {
-        PuzzleState below = makePuzzle("4x4#u3");
-        below.played = 59s;
-        PuzzleState paused = below;
-        paused.game.pause(0);
-        drawPuzzleScenes({{"playing", below}, {"paused", paused}}, languages, {window}, check);
-        below.showsDistance = true;
-        below.known = know({Slide::Left, Slide::Left}, 2);
-        drawPuzzleScenes({{"distance", below}}, languages, {window}, check);
-    }
+    PuzzleState below = makePuzzle("4x4#u3");
+    below.played = 59s;
+    PuzzleState paused = below;
+    paused.game.pause(0);
+    PuzzleState far = below;
+    far.showsDistance = true;
+    far.known = know({Slide::Left, Slide::Left}, 2);
+    drawPuzzleScenes(round.at({{22, 7}, {22, 12}}),
+                     {{"playing", below}, {"paused", paused}, {"distance", far}});
 }
 
 // ---- What is expected
@@ -2092,43 +1958,44 @@ std::vector<std::string> listUntranslatedWords() {
     return words;
 }
 
+// Expects whole texts in each picture.
+Round makeRound(MarkedTexts& marked, std::vector<Size> sizes,
+                std::set<std::string>* words = nullptr) {
+    return {marked.getLanguages(), std::move(sizes),
+            [&marked, words](const std::string& scene, const Frame& picture) {
+                if (words != nullptr) collectWords(picture, *words);
+                EXPECT_EQ(marked.findDamage(picture), "") << scene << "\n" << toText(picture);
+                EXPECT_EQ(picture.getCutOff(), 0) << scene << "\n" << toText(picture);
+            }};
+}
+
 void expectWholeTexts(MarkedTexts marked, std::set<std::string>* words = nullptr) {
-    const Check check = [&marked, words](const std::string& scene, const Frame& picture) {
-        if (words != nullptr) collectWords(picture, *words);
-        EXPECT_EQ(marked.findDamage(picture), "") << scene;
-        EXPECT_EQ(picture.getCutOff(), 0) << scene << "\n" << toText(picture);
-    };
-    drawAllOfTetris(marked.getLanguages(), check);
-    drawAllOfThePuzzle(marked.getLanguages(), check);
+    drawAllOfTetris(makeRound(
+        marked, {{80, 24}, {80, 23}, {80, 25}, {100, 30}, {36, 21}, {36, 25}, {44, 24}, {79, 24}},
+        words));
+    drawAllOfThePuzzle(makeRound(marked, {{80, 24}, {80, 23}, {60, 22}, {40, 24}}, words));
     EXPECT_EQ(marked.listUnseen(), "");
 }
 
 // The scenes of play, of its end, of a match and of the puzzle at each size from the smallest
 // window to a large one, in steps.
-void drawAtEverySize(const Languages& languages, const Check& check) {
+TEST(ScreenTextsTest, NothingIsCutOrTouchedAtAnySize) {
     std::vector<Size> sizes;
     for (const int columns : {36, 46, 58, 66, 72, 80, 96, 100, 112, 130}) {
         for (const int rows : {21, 22, 24, 30, 40})
             sizes.push_back({columns, rows});
     }
-    drawTetrisScenes(languages, {.sequence = "random", .rules = {.limit = 99}}, sizes, check);
-    drawModernGames(languages, sizes, check);
-    drawFailedBrain(languages, sizes, check);
-    drawReplays(languages, sizes, check);
-    drawMatches(languages, sizes, check);
-    drawPuzzleScenes(listPuzzlePages(), languages, sizes, check);
-    drawPuzzleScenes(listSolverScenes(), languages, sizes, check);
-    drawPuzzleScenes(listEnds(), languages, sizes, check);
-}
-
-TEST(ScreenTextsTest, NothingIsCutOrTouchedAtAnySize) {
     const Catalogue catalogue = loadVietnamese();
     for (MarkedTexts marked :
          {MarkedTexts::ofEnglish(catalogue), MarkedTexts::ofTranslations(catalogue)}) {
-        drawAtEverySize(marked.getLanguages(), [&](const std::string& scene, const Frame& picture) {
-            EXPECT_EQ(marked.findDamage(picture), "") << scene << "\n" << toText(picture);
-            EXPECT_EQ(picture.getCutOff(), 0) << scene << "\n" << toText(picture);
-        });
+        const Round round = makeRound(marked, sizes);
+        drawTetrisScenes(round, {.sequence = "random", .rules = {.limit = 99}});
+        drawModernGames(round);
+        drawFailedBrain(round);
+        drawReplays(round);
+        drawMatches(round);
+        for (const auto& list : {listPuzzlePages, listSolverScenes, listEnds})
+            drawPuzzleScenes(round, list());
     }
 }
 
@@ -2167,8 +2034,8 @@ TEST(ScreenTextsTest, ATextThatDoesNotFitIsNoticed) {
 // ---- The setting
 
 TEST(ScreenTextsTest, TheSettingChangesTheLanguageFromOnePictureToTheNext) {
-    const PlayOptions options =
-        makeLanguageOptions(Languages(Language::English, loadVietnamese()), {});
+    PlayOptions options = makeOptions();
+    options.languages = Languages(Language::English, loadVietnamese());
     TetrisState state;
     state.look = kUtf8;
     state.settings.language = Language::Vietnamese;
@@ -2185,7 +2052,8 @@ TEST(ScreenTextsTest, TheSettingChangesTheLanguageFromOnePictureToTheNext) {
 
 TEST(ScreenTextsTest, BothGamesBeginInTheLanguageOfTheSetting) {
     const Languages languages(Language::English, loadVietnamese());
-    PlayOptions options = makeLanguageOptions(languages, {});
+    PlayOptions options = makeOptions();
+    options.languages = languages;
     options.settings.language = Language::Vietnamese;
     const AppDriver tetris(options, {80, 24}, kUtf8);
     EXPECT_NE(toText(tetris.draw()).find("đối thủ"), std::string::npos);
@@ -2201,26 +2069,26 @@ TEST(ScreenTextsTest, BothGamesBeginInTheLanguageOfTheSetting) {
 
 // ---- In real Vietnamese
 
-Languages makeVietnamese() { return {Language::Vietnamese, loadVietnamese()}; }
+// The pictures in the given order.
+Round collectPictures(std::vector<Size> sizes, std::string& pictures) {
+    return {{Language::Vietnamese, loadVietnamese()},
+            std::move(sizes),
+            [&pictures](const std::string& scene, const Frame& picture) {
+                pictures += "== " + scene + "\n" + toText(picture);
+            }};
+}
 
 TEST(ScreenTextsTest, TetrisInVietnamese) {
     std::string pictures;
-    const auto add = [&pictures](const std::string& scene, const Frame& picture) {
-        pictures += "== " + scene + "\n" + toText(picture);
-    };
-    drawTetrisScenes(makeVietnamese(), {.sequence = "random", .rules = {.limit = 5}},
-                     {{80, 24}, {36, 21}}, add);
+    drawTetrisScenes(collectPictures({{80, 24}, {36, 21}}, pictures),
+                     {.sequence = "random", .rules = {.limit = 5}});
     expectGolden("vietnamese-tetris.txt", pictures);
 }
 
 TEST(ScreenTextsTest, ThePuzzleInVietnamese) {
     std::string pictures;
-    const auto add = [&pictures](const std::string& scene, const Frame& picture) {
-        pictures += "== " + scene + "\n" + toText(picture);
-    };
-    for (std::vector<PuzzleScene> scenes :
-         {listPuzzlePages(), listSolverScenes(), listEnds(), listRefusals()})
-        drawPuzzleScenes(std::move(scenes), makeVietnamese(), {{80, 23}}, add);
+    for (const auto& list : {listPuzzlePages, listSolverScenes, listEnds, listRefusals})
+        drawPuzzleScenes(collectPictures({{80, 23}}, pictures), list());
     expectGolden("vietnamese-puzzle.txt", pictures);
 }
 

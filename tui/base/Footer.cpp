@@ -47,6 +47,7 @@ void drawFooter(const std::vector<FooterWord>& words, Box box, Frame& frame) {
         const FooterWord& word = words[placed.index];
         const Style text =
             word.hasFocus ? Style{.foreground = Color::Accent, .inverse = true} : kDim;
+        if (word.key) frame.setKey(placed.box, *word.key);
         const int column = frame.put(placed.box.column, box.row, word.keys, kKey);
         // The blanks around a dim text have its pen, which saves changing it twice.
         const int last = placed.box.getEnd();
@@ -111,11 +112,6 @@ bool hasAir(const KeyCard& card, Box box) {
     return box.rows > static_cast<int>(card.words.size()) + countHeadRows(card);
 }
 
-// The first line with a key.
-int findLines(const KeyCard& card, Box box) {
-    return box.row + countHeadRows(card) - 1 + (hasAir(card, box) ? 2 : 0);
-}
-
 }  // namespace
 
 Box placeKeyCard(const KeyCard& card, Box area) {
@@ -142,18 +138,12 @@ void drawKeyCard(const Look& look, const KeyCard& card, Box box, Frame& frame) {
     frame.put(title, top, card.title, {.foreground = card.color, .bold = true});
     frame.setCursor(title, top);
     frame.put(center(card.note), top + 1, card.note, kDim);
-    int row = findLines(card, box);
+    int row = box.row + countHeadRows(card) - 1 + (hasAir(card, box) ? 2 : 0);
     for (const FooterWord& word : card.words) {
+        if (word.key) frame.setKey({box.column, row, box.columns, 1}, *word.key);
         frame.put(box.column + 2, row, word.keys, kKey);
         frame.put(box.column + 2 + countKeyColumns(card), row++, word.text);
     }
-}
-
-std::optional<Key> findCardKey(const KeyCard& card, Box box, int column, int row) {
-    const int line = row - findLines(card, box);
-    if (!box.contains(column, row) || line < 0 || line >= std::ssize(card.words))
-        return std::nullopt;
-    return card.words[base::toIndex(line)].key;
 }
 
 }  // namespace tui

@@ -29,6 +29,7 @@ struct PlacedWord {
 };
 std::vector<PlacedWord> placeFooter(const std::vector<FooterWord>& words, Box box);
 
+// A press of the mouse on a word means its key.
 void drawFooter(const std::vector<FooterWord>& words, Box box, Frame& frame);
 
 // Writes a sentence at the right of a footer, or only its first words up to a colon, if it has room
@@ -63,10 +64,8 @@ struct KeyCard {
 // the area.
 Box placeKeyCard(const KeyCard& card, Box area);
 
+// A press of the mouse on a line means its key.
 void drawKeyCard(const Look& look, const KeyCard& card, Box box, Frame& frame);
-
-// The key of the line at that cell; nullopt if there is none.
-std::optional<Key> findCardKey(const KeyCard& card, Box box, int column, int row);
 
 // ---- A program's table of keys
 
@@ -81,6 +80,7 @@ struct KeyRow {
     std::string_view helpKeys{};              // on the page of keys
     std::string_view help{};                  // what they do there; empty: it is not there
     bool (*applies)(const State&) = nullptr;  // null: always
+    bool (*isShown)(const State&) = nullptr;  // in the footer; null: always
 };
 
 // The rows that apply now; of several ones for the same keys only the first.
@@ -91,7 +91,9 @@ auto listRows(const Rows& rows, const State& state) {
     for (const Row& row : rows) {
         if (row.applies != nullptr && !row.applies(state)) continue;
         const bool isSame = std::ranges::find(list, row.keys, &Row::keys) != list.end();
-        if (row.keys.empty() || !isSame) list.push_back(row);
+        if (!row.keys.empty() && isSame) continue;
+        list.push_back(row);
+        if (row.isShown != nullptr && !row.isShown(state)) list.back().word = {};
     }
     return list;
 }

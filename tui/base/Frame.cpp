@@ -1,5 +1,6 @@
 #include "tui/base/Frame.h"
 
+#include <algorithm>
 #include <cassert>
 #include <optional>
 
@@ -30,6 +31,51 @@ char32_t takeCharacter(std::string_view& text) {
 
 }  // namespace
 
+namespace {
+
+// The sizes of the parts in a box of so many columns, or rows.
+std::vector<int> shareOut(const BoxParts& parts, int all) {
+    int rest = std::max(0, all - sumSizes(parts));
+    int weights = 0;
+    for (const BoxPart& part : parts)
+        weights += part.weight;
+    std::vector<int> sizes;
+    for (const BoxPart& part : parts) {
+        const int share = part.weight > 0 ? rest * part.weight / weights : 0;
+        sizes.push_back(part.size + share);
+        rest -= share;
+        weights -= part.weight;
+    }
+    return sizes;
+}
+
+}  // namespace
+
+int sumSizes(const BoxParts& parts) {
+    int sum = 0;
+    for (const BoxPart& part : parts)
+        sum += part.size;
+    return sum;
+}
+
+void placeColumns(Box box, const BoxParts& parts) {
+    const std::vector<int> sizes = shareOut(parts, box.columns);
+    for (size_t i = 0; i < parts.size(); ++i) {
+        box.columns = sizes[i];
+        if (parts[i].place != nullptr) *parts[i].place = box;
+        box.column += box.columns;
+    }
+}
+
+void placeRows(Box box, const BoxParts& parts) {
+    const std::vector<int> sizes = shareOut(parts, box.rows);
+    for (size_t i = 0; i < parts.size(); ++i) {
+        box.rows = sizes[i];
+        if (parts[i].place != nullptr) *parts[i].place = box;
+        box.row += box.rows;
+    }
+}
+
 Frame::Frame(Size size) : size_(size), cells_(countCells(size)) {}
 
 const Cell& Frame::getCell(int column, int row) const {
@@ -50,12 +96,20 @@ void Frame::reset(Size size) {
     size_ = size;
     cutOff_ = 0;
     cursor_.reset();
+    keys_.clear();
     cells_.assign(countCells(size), Cell{});
 }
 
 void Frame::setCursor(int column, int row) {
     const Box all{0, 0, size_.columns, size_.rows};
     if (all.contains(column, row)) cursor_ = {column, row};
+}
+
+std::optional<Key> Frame::findKey(int column, int row) const {
+    std::optional<Key> found;
+    for (const auto& [box, key] : keys_)
+        if (box.contains(column, row)) found = key;
+    return found;
 }
 
 void Frame::put(int column, int row, char32_t glyph, Style style) {

@@ -1,11 +1,15 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
 #include <string_view>
+#include <utility>
 #include <vector>
+
+#include "tui/base/Key.h"
 
 namespace tui {
 
@@ -29,29 +33,31 @@ struct Box {
     friend bool operator==(const Box&, const Box&) = default;
 };
 
-// Cuts boxes off an area, from its top or its left side.
-struct Area {
-    Box rest;
-
-    Box cutTop(int rows) {
-        const Box cut{rest.column, rest.row, rest.columns, rows};
-        rest = rest.getRest(rows);
-        return cut;
-    }
-    Box cutLeft(int columns) {
-        const Box cut{rest.column, rest.row, columns, rest.rows};
-        rest.column += columns;
-        rest.columns -= columns;
-        return cut;
-    }
-};
-
 struct Size {
     int columns = 0;
     int rows = 0;
 
     friend bool operator==(const Size&, const Size&) = default;
 };
+
+// A part of a box that is cut into columns, or into rows.
+struct BoxPart {
+    int size = 0;
+    Box* place = nullptr;  // where its box goes; null: it is air
+    int weight = 0;        // above 0: also a share of what the others leave
+};
+using BoxParts = std::vector<BoxPart>;
+// The least columns or rows of all of them.
+int sumSizes(const BoxParts& parts);
+// Puts them side by side from the left of the box, each as high as it;
+void placeColumns(Box box, const BoxParts& parts);
+// or from its top, each as wide.
+void placeRows(Box box, const BoxParts& parts);
+// A box of that size in the middle of the window, whose first cells are never left out.
+inline Box placeInMiddle(Size window, Size size) {
+    return {std::max(0, (window.columns - size.columns) / 2),
+            std::max(0, (window.rows - size.rows) / 2), size.columns, size.rows};
+}
 
 // What a colour is for; the theme says which one it is (curses/Palette.h).
 enum class Color : uint8_t {
@@ -98,6 +104,16 @@ inline constexpr Style kAccent{.foreground = Color::Accent};
 inline constexpr Style kGood{.foreground = Color::Good};
 inline constexpr Style kWarn{.foreground = Color::Warn};
 inline constexpr Style kBad{.foreground = Color::Bad};
+// Of what has just become good, has to be known now, or has failed.
+inline constexpr Style kSuccess{.foreground = Color::Good, .bold = true};
+inline constexpr Style kAlert{.foreground = Color::Warn, .bold = true};
+inline constexpr Style kFailure{.foreground = Color::Bad, .bold = true};
+// Of the chosen line, or of a field in which a person types.
+inline constexpr Style kChosen{.foreground = Color::Accent, .inverse = true};
+// Of walls and frames.
+inline constexpr Style kFrame{.foreground = Color::Frame};
+// Of a piece's letter or mark.
+constexpr Style paintPiece(int piece) { return {.foreground = findColor(Color::Face, piece)}; }
 
 // One character of the screen, always one column wide.
 struct Cell {
@@ -147,10 +163,15 @@ public:
     // Nullopt: anywhere.
     std::optional<CellPlace> getCursor() const { return cursor_; }
 
+    // A press of the mouse in that box means the key. The last call counts.
+    void setKey(const Box& box, const Key& key) { keys_.emplace_back(box, key); }
+    // The key that a press there means; nullopt: none.
+    std::optional<Key> findKey(int column, int row) const;
+
     // Adds a text that the caller could not place to the cut-off count.
     void noteCutOff(std::string_view text);
 
-    // Compares size and cells, neither the cut-off count nor the cursor, which moves only with
+    // Compares size and cells, neither the cut-off count nor cursor and keys, which move only with
     // cells.
     friend bool operator==(const Frame& a, const Frame& b) {
         return a.size_ == b.size_ && a.cells_ == b.cells_;
@@ -163,6 +184,7 @@ private:
     Size size_;
     std::vector<Cell> cells_;
     std::optional<CellPlace> cursor_;
+    std::vector<std::pair<Box, Key>> keys_;
     int cutOff_ = 0;
 };
 

@@ -81,7 +81,7 @@ public:
         line_.onAsked(real, bytes_);
     }
 
-    [[nodiscard]] LineSpeed& getLine() { return line_; }
+    LineSpeed& getLine() { return line_; }
 
     // Asks again if no answer comes, because it may be lost.
     void onTime(TimePoint real) {

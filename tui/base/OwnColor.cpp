@@ -10,6 +10,7 @@
 #include <system_error>
 #include <utility>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/Text.h"
 
@@ -69,12 +70,7 @@ std::string formatOwnColor(const OwnColor& color) {
             return named != kColorNames.end() ? std::string(named->first)
                                               : std::to_string(color.value);
         }
-        case OwnColor::Kind::Rgb: {
-            std::string text = "#";
-            for (int shift = 20; shift >= 0; shift -= 4)
-                text += "0123456789abcdef"[color.value >> shift & 0xF];
-            return text;
-        }
+        case OwnColor::Kind::Rgb: return base::format("#{:06x}", color.value);
     }
     return std::string(kThemeWord);
 }
@@ -114,6 +110,11 @@ int computeRgb(int number) {
 double computeLuminance(int rgb) {
     return 0.2126 * toLinear(rgb >> 16 & 0xFF) + 0.7152 * toLinear(rgb >> 8 & 0xFF) +
            0.0722 * toLinear(rgb & 0xFF);
+}
+
+bool isDark(int rgb) {
+    constexpr double kMiddle = 0.179;
+    return computeLuminance(rgb) < kMiddle;
 }
 
 double computeContrast(int one, int other) {

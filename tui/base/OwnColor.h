@@ -16,6 +16,9 @@ namespace tui {
 int computeRgb(int number);
 // The relative luminance of WCAG 2, from 0 to 1.
 double computeLuminance(int rgb);
+// True if white has more contrast to it than black: (L + 0.05) / 0.05 = 1.05 / (L + 0.05) in
+// between.
+bool isDark(int rgb);
 // The contrast of two colours, from 1 to 21, as WCAG 2 defines it.
 double computeContrast(int one, int other);
 // The number from `first` to `last` whose colour is nearest. Requires: as for computeRgb.

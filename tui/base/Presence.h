@@ -57,7 +57,7 @@ public:
 
 private:
     void rest(TimePoint real);
-    [[nodiscard]] bool isGone(TimePoint real);
+    bool isGone(TimePoint real);
     bool hasStalled(TimePoint real) const;
 
     App& app_;

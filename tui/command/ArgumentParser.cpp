@@ -13,7 +13,7 @@ namespace {
 constexpr size_t kHelpColumn = 26;
 
 [[noreturn]] void refuseMissing(const std::string& option, const std::string& expected) {
-    throw UsageError(base::format("{}: the value is missing; expected {}", option, expected));
+    refuseUsage("{}: the value is missing; expected {}", option, expected);
 }
 
 // The first word of a command line.
@@ -58,14 +58,12 @@ void ArgumentParser::addFiles(const std::string& about, std::vector<std::string>
     });
 }
 
-void ArgumentParser::addWord(ValueOption option, std::vector<std::string> words,
+void ArgumentParser::addWord(ValueOption option, const std::vector<std::string>& words,
                              std::string& word) {
-    std::string expected = base::listWords(words);
-    addOption(std::move(option), std::move(expected),
-              [words = std::move(words), &word](const std::string& text) {
-                  word = text;
-                  return std::ranges::find(words, text) != words.end();
-              });
+    std::vector<std::pair<std::string, std::string>> choices;
+    for (const std::string& each : words)
+        choices.emplace_back(each, each);
+    addChoice(std::move(option), std::move(choices), word);
 }
 
 void ArgumentParser::addOperands(ValueOption operands, std::string expected, Take take) {
@@ -181,9 +179,8 @@ void ArgumentParser::takeValues(Select select) const {
         if (!select(row)) continue;
         const std::vector<std::string>& texts = row.parsed->results();
         if (texts.size() > 1 && !row.isList) {
-            throw UsageError(base::format("{}: given with {} and again with {}; expected once",
-                                          row.option.names, base::quote(texts[0]),
-                                          base::quote(texts[1])));
+            refuseUsage("{}: given with {} and again with {}; expected once", row.option.names,
+                        base::quote(texts[0]), base::quote(texts[1]));
         }
         for (const std::string& text : texts)
             takeValue(row, text);
@@ -193,8 +190,8 @@ void ArgumentParser::takeValues(Select select) const {
 void ArgumentParser::takeValue(const Row& row, const std::string& text) {
     if (text.empty()) refuseMissing(row.option.names, row.expected);
     if (row.take(text)) return;
-    throw UsageError(base::format("{}: {} is not {}; expected {}", row.option.names,
-                                  base::quote(text), row.option.noun, row.expected));
+    refuseUsage("{}: {} is not {}; expected {}", row.option.names, base::quote(text),
+                row.option.noun, row.expected);
 }
 
 void ArgumentParser::takeFlags() const {
@@ -204,8 +201,7 @@ void ArgumentParser::takeFlags() const {
         if (texts.size() > 1) throw UsageError(row.names + ": given twice; expected once");
         // The library stores "true" for a flag that is given without a value.
         if (texts[0] != "true") {
-            throw UsageError(base::format("{}: given with {}; expected no value", row.names,
-                                          base::quote(texts[0])));
+            refuseUsage("{}: given with {}; expected no value", row.names, base::quote(texts[0]));
         }
         *row.flag = row.given;
     }
@@ -239,8 +235,7 @@ bool ArgumentParser::split(int argc, char** argv) {
             if (!row.parsed->check_name(last.substr(0, last.find('=')))) continue;
             refuseMissing(row.option.names, row.expected);
         }
-        throw UsageError(base::format("{} has no value; '{} --help' says what it takes",
-                                      base::quote(last), usage_));
+        refuseUsage("{} has no value; '{} --help' says what it takes", base::quote(last), usage_);
     } catch (const CLI::ParseError& error) {
         throw UsageError(error.what());
     }

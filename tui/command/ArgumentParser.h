@@ -34,6 +34,15 @@ template <class... Arguments>
     throw UsageError(base::formatArguments(text, fmt::make_format_args(arguments...)));
 }
 
+// What `read` makes of the text. If that throws std::invalid_argument, the argument of that name is
+// wrong: a UsageError names it, its text and the reason.
+template <class Read>
+auto readArgument(std::string_view name, const std::string& text, Read read) try {
+    return read(text);
+} catch (const std::invalid_argument& error) {
+    refuseUsage("{}: {}: {}", name, base::quote(text), error.what());
+}
+
 // An option with a value, or an operand: an argument without an option's name.
 struct ValueOption {
     std::string names;  // "--seed", "-n"; of an operand one word in capitals, "BOARD"
@@ -41,6 +50,10 @@ struct ValueOption {
     std::string about;  // one line of help
     std::string noun;   // what the value is: "a seed"
 };
+
+// The type of a variable's value: int of int and of std::optional<int>.
+template <class Variable>
+using ValueOf = std::remove_cvref_t<decltype(*std::optional(std::declval<Variable&>()))>;
 
 // The options of one command, with --help and --version. Each option can be given once. Options
 // without "-" in their names are operands, which are matched in the order in which they were added.
@@ -75,14 +88,12 @@ public:
     void addFiles(const std::string& about, std::vector<std::string>& files,
                   const std::string& expected = "the name of a file");
     // Adds an option whose value is a whole number from min to max.
-    template <class Number>
+    // `number` may be optional.
+    template <class Variable, class Number = ValueOf<Variable>>
     void addNumber(ValueOption option, std::type_identity_t<Number> min,
-                   std::type_identity_t<Number> max, Number& number);
-    template <class Number>
-    void addNumber(ValueOption option, std::type_identity_t<Number> min,
-                   std::type_identity_t<Number> max, std::optional<Number>& number);
+                   std::type_identity_t<Number> max, Variable& number);
     // Adds an option whose value is one of these words.
-    void addWord(ValueOption option, std::vector<std::string> words, std::string& word);
+    void addWord(ValueOption option, const std::vector<std::string>& words, std::string& word);
     // Adds an option whose value is one of these words, which mean the values beside them.
     template <class Value, class Variable>
     void addChoice(ValueOption option, std::vector<std::pair<std::string, Value>> choices,
@@ -199,16 +210,10 @@ auto readNumberFrom(Number min, Number max) {
     };
 }
 
-template <class Number>
+template <class Variable, class Number>
 void ArgumentParser::addNumber(ValueOption option, std::type_identity_t<Number> min,
-                               std::type_identity_t<Number> max, Number& number) {
-    addChoice(std::move(option), formatRange(min, max), readNumberFrom<Number>(min, max), number);
-}
-
-template <class Number>
-void ArgumentParser::addNumber(ValueOption option, std::type_identity_t<Number> min,
-                               std::type_identity_t<Number> max, std::optional<Number>& number) {
-    addChoice(std::move(option), formatRange(min, max), readNumberFrom<Number>(min, max), number);
+                               std::type_identity_t<Number> max, Variable& number) {
+    addChoice(std::move(option), formatRange(min, max), readNumberFrom(min, max), number);
 }
 
 template <class Find, class Variable>

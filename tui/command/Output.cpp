@@ -1,15 +1,17 @@
 #include "tui/command/Output.h"
 
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <iostream>
+#include <stdexcept>
 #include <system_error>
 #include <utility>
 
-#include "core/base/Index.h"
+#include "core/base/Format.h"
 #include "core/base/Text.h"
 
 namespace tui {
@@ -34,19 +36,28 @@ private:
 
 }  // namespace
 
+Output::Output(const std::string& fileName)
+    : file_(fileName.empty() ? -1 : base::openAtOnce(fileName, O_WRONLY | O_CREAT | O_TRUNC)),
+      descriptor_(fileName.empty() ? kStandard : file_.get()) {
+    if (fileName.empty()) return;
+    name_ = base::makePlainText(fileName, fileName.size());
+    if (descriptor_ < 0)
+        throw std::runtime_error(
+            base::format("cannot write {}: {}", name_, base::sayReason(errno)));
+}
+
+void Output::fail() const {
+    throw std::system_error(errno, std::generic_category(), "cannot write " + name_);
+}
+
+void Output::close() {
+    flush();
+    if (file_.get() >= 0 && !file_.close()) fail();
+}
+
 void Output::flush() {
     const IgnoredSigpipe ignored;
-    const std::string text = std::exchange(gathered_, {});
-    std::string_view rest = text;
-    while (!rest.empty()) {
-        const ssize_t written = ::write(descriptor_, rest.data(), rest.size());
-        if (written >= 0) {
-            rest.remove_prefix(base::toIndex(written));
-        } else if (errno != EINTR) {
-            throw std::system_error(errno, std::generic_category(),
-                                    "cannot write to standard output");
-        }
-    }
+    if (!base::writeAll(descriptor_, std::exchange(gathered_, {}))) fail();
 }
 
 void printText(std::string_view text) {

@@ -4,6 +4,8 @@
 #include <string>
 #include <string_view>
 
+#include "brain/base/WholeFile.h"
+
 namespace tui {
 
 // Standard output, or another open file, buffered until flush(), so that an error can only occur
@@ -16,6 +18,9 @@ public:
     static constexpr int kStandard = 1;  // the descriptor of standard output
 
     explicit Output(int descriptor = kStandard) : descriptor_(descriptor) {}
+    // The file of that name, created or emptied; standard output if the name is empty. Throws
+    // std::runtime_error that names the file if the system refuses it.
+    explicit Output(const std::string& fileName);
     Output(const Output&) = delete;
     Output& operator=(const Output&) = delete;
 
@@ -25,9 +30,15 @@ public:
     // Writes the buffer and empties it. Throws std::system_error if the system refuses it; if the
     // reader has gone, that is std::errc::broken_pipe, and no SIGPIPE.
     void flush();
+    // Flushes, and closes a file of its own, because only then it may say that it is full.
+    void close();
 
 private:
+    [[noreturn]] void fail() const;
+
+    base::Descriptor file_{-1};  // of its own
     const int descriptor_;
+    std::string name_ = "to standard output";
     std::string gathered_;
 };
 

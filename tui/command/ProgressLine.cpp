@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/base/Format.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/command/Output.h"
 
@@ -59,6 +60,12 @@ void ProgressLine::draw(std::string text, Clock::time_point now) {
     if (length < drawn_) text.append(drawn_ - length, ' ');
     drawn_ = length;
     writeToTerminal("\r" + text);
+}
+
+bool ProgressLine::showPart(double part) {
+    const auto now = Clock::now();
+    if (isDue(now)) draw(base::format("{} %", static_cast<int>(100 * part)), now);
+    return true;
 }
 
 void ProgressLine::giveWay(Clock::time_point now) {

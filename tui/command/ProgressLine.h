@@ -28,6 +28,8 @@ public:
     }
     // Redraws the line, cut to the width of the terminal. Requires: isDue(now), and ASCII.
     void draw(std::string text, Clock::time_point now);
+    // Shows "12 %" if it is time. Returns true: it fits tetris::ReplayWatch.
+    bool showPart(double part);
     // Erases the line for a moment, before output that may go to the same terminal, perhaps through
     // another program.
     void giveWay(Clock::time_point now);

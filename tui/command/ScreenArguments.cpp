@@ -97,6 +97,13 @@ void requireScreen(const ScreenArguments& arguments, const std::string& wayOut) 
                              (arguments.isRestricted ? "ask ssh for a terminal: ssh -t" : wayOut));
 }
 
+std::unique_ptr<CursesTerminal> openTerminal(const CursesOptions& options,
+                                             const std::string& wayOut) try {
+    return std::make_unique<CursesTerminal>(options);
+} catch (const std::runtime_error& error) {
+    throw std::runtime_error(base::format("{}; {}", error.what(), wayOut));
+}
+
 int finishLoop(const LoopResult& result) {
     if (result.end == LoopEnd::Signal) {
         if (result.signal == SIGXCPU) std::cerr << "the processor time is used up\n";

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -52,6 +53,10 @@ void addRestrictedFlag(ArgumentParser& parser, bool& isRestricted);
 // message ends with `wayOut`, such as "to play without a screen: tetris run"; in a restricted
 // session with how ssh gives a terminal.
 void requireScreen(const ScreenArguments& arguments, const std::string& wayOut);
+
+// The terminal. What is wrong with it is said with `wayOut`, as by requireScreen.
+std::unique_ptr<CursesTerminal> openTerminal(const CursesOptions& options,
+                                             const std::string& wayOut);
 
 // Ends a command after its loop: returns the exit code, or ends the program by the signal that
 // ended the loop. Throws std::runtime_error if the input has ended. Requires: the terminal was

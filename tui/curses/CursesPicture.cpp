@@ -3,6 +3,7 @@
 #include <array>
 #include <span>
 
+#include "core/base/Index.h"
 #include "tui/base/Environment.h"
 
 // Included last, because they define macros for common words.
@@ -21,14 +22,8 @@ int CursesPicture::chooseColors(const ScreenOptions& choice, Ground ground) {
                                                     .ground = ground,
                                                     .own = choice.pieces});
     isRecolored_ = isRecolored_ || palette_ != before;
-    switch (palette_.kind) {
-        case PaletteKind::None: return 0;
-        case PaletteKind::Eight: return 8;
-        case PaletteKind::Sixteen: return 16;
-        case PaletteKind::Fixed256:
-        case PaletteKind::Rgb: break;
-    }
-    return 256;
+    constexpr std::array kCounts{0, 8, 16, 256, 256};  // of each kind
+    return kCounts[base::toIndex(palette_.kind)];
 }
 
 PaletteKind CursesPicture::findKind(ColorMode mode) {

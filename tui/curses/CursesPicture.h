@@ -27,7 +27,7 @@ public:
     void paint(const Frame& frame);
 
 private:
-    [[nodiscard]] PaletteKind findKind(ColorMode mode);
+    PaletteKind findKind(ColorMode mode);
     void putChanges(const Frame& frame);
     void putCell(int column, int row, const Cell& cell);
     int findPair(const Pen& pen);

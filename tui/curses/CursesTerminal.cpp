@@ -64,6 +64,11 @@ constexpr std::string_view kEndFocus = "\033[?1004l";
 constexpr std::string_view kBeginKeys = "\033[>31u";
 constexpr std::string_view kEndKeys = "\033[<u";
 
+// Nullopt if it is not known.
+std::optional<std::string> formatSize(int size) {
+    return size > 0 ? std::optional(std::to_string(size)) : std::nullopt;
+}
+
 // Throws a sentence for the user of a terminal that cannot be used.
 [[noreturn]] void refuseTerminal(const std::string& why) {
     throw std::runtime_error(why +
@@ -88,14 +93,18 @@ CursesTerminal::CursesTerminal(const CursesOptions& options)
 }
 
 void CursesTerminal::openCurses() {
-    {
-        const SizeInEnvironment size(readWindow());
-        screen_ = newterm(nullptr, output_.getStream(), stdin);
-        if (screen_ == nullptr) {
-            if (const char* const relative = findRelativeType())
-                screen_ = newterm(relative, output_.getStream(), stdin);
-        }
+    // curses looks there first, but the user's values may be out of date, and a claimed 10000x10000
+    // would cost gigabytes.
+    const Size window = readWindow();
+    const auto linesBefore = replaceVariable("LINES", formatSize(window.rows));
+    const auto columnsBefore = replaceVariable("COLUMNS", formatSize(window.columns));
+    screen_ = newterm(nullptr, output_.getStream(), stdin);
+    if (screen_ == nullptr) {
+        if (const char* const relative = findRelativeType())
+            screen_ = newterm(relative, output_.getStream(), stdin);
     }
+    replaceVariable("LINES", linesBefore);
+    replaceVariable("COLUMNS", columnsBefore);
     greeting_ = output_.take();
     if (screen_ == nullptr) {
         // curses does not say why it failed; the reason may be that no descriptor was left.

@@ -38,8 +38,8 @@ public:
 
     Size getSize() const override { return size_; }
     Look getLook() const override { return look_; }
-    [[nodiscard]] Input wait(std::optional<TimePoint> until) override;
-    [[nodiscard]] bool askGround() override;
+    Input wait(std::optional<TimePoint> until) override;
+    bool askGround() override;
     void show(const Frame& frame, bool beep) override;
     bool showAndAsk(const Frame& frame, bool beep) override;
     void askStatus() override;
@@ -76,7 +76,7 @@ private:
 
     // ---- Output
     void returnCursor(const Frame& frame, std::string& bytes);
-    [[nodiscard]] std::string drawChanges(const Frame& frame, bool beep);
+    std::string drawChanges(const Frame& frame, bool beep);
 
     termios shellModes_{};
     termios playModes_{};

@@ -216,23 +216,15 @@ Attendance Relay::look() const {
     return Attendance::Relayed;
 }
 
-SizeInEnvironment::SizeInEnvironment(Size size)
-    : lines_("LINES", size.rows), columns_("COLUMNS", size.columns) {}
-
-SizeInEnvironment::Variable::Variable(const char* name, int value) : name_(name) {
-    const char* const before = std::getenv(name);
-    if (before != nullptr) before_ = before;
-    set(value > 0 ? std::optional(std::to_string(value)) : std::nullopt);
-}
-
-SizeInEnvironment::Variable::~Variable() { set(before_); }
-
-void SizeInEnvironment::Variable::set(const std::optional<std::string>& value) const {
-    if (value) {
-        setenv(name_, value->c_str(), 1);
-    } else {
-        unsetenv(name_);
-    }
+std::optional<std::string> replaceVariable(const char* name,
+                                           const std::optional<std::string>& value) {
+    const char* const present = std::getenv(name);
+    const auto before = present == nullptr ? std::nullopt : std::optional<std::string>(present);
+    if (value)
+        setenv(name, value->c_str(), 1);
+    else
+        unsetenv(name);
+    return before;
 }
 
 }  // namespace tui

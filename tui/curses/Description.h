@@ -83,29 +83,8 @@ private:
     std::vector<std::string> sockets_;
 };
 
-// Sets LINES and COLUMNS to this size while it lives; a 0 removes the variable. curses looks there
-// first, but the user's values may be out of date, and a claimed 10000x10000 would cost gigabytes.
-class SizeInEnvironment {
-public:
-    explicit SizeInEnvironment(Size size);
-
-private:
-    class Variable {
-    public:
-        Variable(const char* name, int value);
-        ~Variable();
-        Variable(const Variable&) = delete;
-        Variable& operator=(const Variable&) = delete;
-
-    private:
-        void set(const std::optional<std::string>& value) const;
-
-        const char* name_;
-        std::optional<std::string> before_;
-    };
-
-    Variable lines_;
-    Variable columns_;
-};
+// Sets a variable of the environment, or removes it. Returns what it was.
+std::optional<std::string> replaceVariable(const char* name,
+                                           const std::optional<std::string>& value);
 
 }  // namespace tui

@@ -168,18 +168,20 @@ bool InputParser::await(std::optional<Duration> patience) {
     return false;
 }
 
-void InputParser::consume(size_t length) {
+bool InputParser::consume(size_t length) {
     held_.erase(0, length);
     swallows_ = false;
+    return true;
 }
 
-void InputParser::addKey(size_t length, const Key& key, bool isPad) {
-    addEvent(length, {.kind = TerminalEvent::Kind::Key, .key = {.key = key, .isPad = isPad}});
+bool InputParser::addKey(size_t length, const Key& key, bool isPad) {
+    return addEvent(length,
+                    {.kind = TerminalEvent::Kind::Key, .key = {.key = key, .isPad = isPad}});
 }
 
-void InputParser::addEvent(size_t length, const TerminalEvent& event) {
+bool InputParser::addEvent(size_t length, const TerminalEvent& event) {
     if (!swallows_ || event.kind != TerminalEvent::Kind::Key) events_.push_back(event);
-    consume(length);
+    return consume(length);
 }
 
 bool InputParser::takeOne(bool last) {
@@ -200,8 +202,8 @@ bool InputParser::takeOne(bool last) {
         return await(isKey ? std::optional(kEscapeDelay) : std::nullopt);
     }
     if (longest != nullptr) {
-        addEvent(longest->first.size(), {.kind = TerminalEvent::Kind::Key, .key = longest->second});
-        return true;
+        return addEvent(longest->first.size(),
+                        {.kind = TerminalEvent::Kind::Key, .key = longest->second});
     }
     widenIntroducer();
     if (held_.front() == '\033') return takeEscape(last);
@@ -219,11 +221,10 @@ bool InputParser::takeEscape(bool last) {
     // Two Esc are the Esc key and the beginning of something else, not a key with Alt.
     if (held_.size() == 1) {
         if (!last) return await(kEscapeDelay);
-        addKey(1, kEscapeKey);
-        return true;
+        return addKey(1, kEscapeKey);
     }
     switch (held_[1]) {
-        case '\033': addKey(1, kEscapeKey); return true;
+        case '\033': return addKey(1, kEscapeKey);
         case '[': return takeControlSequence();
         case 'O': return takeApplicationKey();
         case 'P':
@@ -245,8 +246,7 @@ bool InputParser::takeApplicationKey() {
     const size_t place = kLetters.find(held_[2]);
     // Other letters mean the same as in a control sequence.
     if (place == std::string_view::npos) return takeControlSequence();
-    addKey(3, place < kPad.size() ? makeCharacterKey(kPad[place], false) : Key{}, true);
-    return true;
+    return addKey(3, place < kPad.size() ? makeCharacterKey(kPad[place], false) : Key{}, true);
 }
 
 bool InputParser::takeControlSequence() {
@@ -259,21 +259,15 @@ bool InputParser::takeControlSequence() {
         ++end;
     if (end == held_.size()) return await(std::nullopt);
     if ((held_[end] < '@' || held_[end] > '~') && held_[end] != '$') {
-        addKey(end, {});  // a broken sequence: the next byte begins something else
-        return true;
+        return addKey(end, {});  // a broken sequence: the next byte begins something else
     }
     const std::string_view text = std::string_view(held_).substr(kStart, end - kStart + 1);
     if (held_[1] == '[' && text == "M") return takeOldMouse();
     if (held_[1] == '[' && text == "[") return takeConsoleKey();
-    if (held_.starts_with(kPasteBegin)) {
-        consume(kPasteBegin.size());
-        pasting_ = true;
-    } else if (const auto event = interpret(readControlSequence(text))) {
-        addEvent(end + 1, *event);
-    } else {
-        consume(end + 1);
-    }
-    return true;
+    pasting_ = held_.starts_with(kPasteBegin);
+    if (pasting_) return consume(kPasteBegin.size());
+    const auto event = interpret(readControlSequence(text));
+    return event ? addEvent(end + 1, *event) : consume(end + 1);
 }
 
 // A mouse report of the old form: M and three more bytes.
@@ -283,8 +277,7 @@ bool InputParser::takeOldMouse() {
     for (size_t i = kStart; i < kEnd; ++i) {
         if (i == held_.size()) return await(std::nullopt);
         if (static_cast<unsigned char>(held_[i]) >= ' ') continue;
-        addKey(i, {});
-        return true;
+        return addKey(i, {});
     }
     const auto read = [this](size_t i) {
         return static_cast<unsigned char>(held_[kStart + i]) - 32;
@@ -295,8 +288,7 @@ bool InputParser::takeOldMouse() {
         report.parameters[0] = {0};
         report.final = 'm';
     }
-    addEvent(kEnd, interpret(report).value_or(TerminalEvent{}));
-    return true;
+    return addEvent(kEnd, interpret(report).value_or(TerminalEvent{}));
 }
 
 // A function key of the Linux console: Esc [ [ and one letter.
@@ -304,9 +296,8 @@ bool InputParser::takeConsoleKey() {
     constexpr std::array kKeys{KeyCode::F1, KeyCode::F2, KeyCode::F3, KeyCode::F4, KeyCode::F5};
     if (held_.size() == 3) return await(std::nullopt);
     const auto number = base::toIndex(static_cast<unsigned char>(held_[3])) - 'A';
-    addKey(held_[3] == '\033' ? 3 : 4,
-           {.code = number < kKeys.size() ? kKeys[number] : KeyCode::Unknown});
-    return true;
+    return addKey(held_[3] == '\033' ? 3 : 4,
+                  {.code = number < kKeys.size() ? kKeys[number] : KeyCode::Unknown});
 }
 
 // A string from the terminal (DCS, OSC, SOS, PM or APC), up to BEL or ST: the background's colour
@@ -321,25 +312,21 @@ bool InputParser::takeString(bool last) {
     }
     if (const char first = held_[kStart];
         isCommand && first >= ' ' && first <= '~' && (first < '0' || first > '9')) {
-        addKey(kStart, {});  // a key with Alt; all strings of this kind begin with a number
-        return true;
+        return addKey(kStart, {});  // a key with Alt; all strings of this kind begin with a number
     }
     const auto end = findStringEnd(held_, kStart, utf8_);
     if (!end) {
         if (!last) return await(mayBecomeGround(held_) ? std::nullopt : std::optional(kRest));
-        addKey(held_.size(), {});
-        return true;
+        return addKey(held_.size(), {});
     }
     std::string_view text = std::string_view(held_).substr(0, end->first);
     if (text.starts_with(kGround)) {
         text.remove_prefix(kGround.size());
         if (const std::optional<int> color = readColor(text)) {
-            addEvent(end->second, {.kind = TerminalEvent::Kind::Ground, .value = *color});
-            return true;
+            return addEvent(end->second, {.kind = TerminalEvent::Kind::Ground, .value = *color});
         }
     }
-    addKey(end->second, {});
-    return true;
+    return addKey(end->second, {});
 }
 
 bool InputParser::takeCharacter(size_t start, bool meta) {
@@ -351,8 +338,7 @@ bool InputParser::takeCharacter(size_t start, bool meta) {
     if (utf8_ && end < start + count && end == held_.size()) return await(std::nullopt);
     std::string_view text(held_.data() + start, end - start);
     const std::optional<char32_t> character = base::takeCharacter(text);
-    addKey(end, character ? makeCharacterKey(*character, meta) : Key{});
-    return true;
+    return addKey(end, character ? makeCharacterKey(*character, meta) : Key{});
 }
 
 }  // namespace tui

@@ -48,23 +48,24 @@ public:
 private:
     // Each tries to consume one event from the front of held_; false if more bytes are needed, for
     // which patience_ says how long to wait. `last`: no more bytes have come in that time.
-    [[nodiscard]] bool takeOne(bool last);
-    [[nodiscard]] bool takeEscape(bool last);
-    [[nodiscard]] bool takeControlSequence();
-    [[nodiscard]] bool takeOldMouse();
-    [[nodiscard]] bool takeConsoleKey();
-    [[nodiscard]] bool takeApplicationKey();
-    [[nodiscard]] bool takeString(bool last);
-    [[nodiscard]] bool takeCharacter(size_t start, bool meta);
+    bool takeOne(bool last);
+    bool takeEscape(bool last);
+    bool takeControlSequence();
+    bool takeOldMouse();
+    bool takeConsoleKey();
+    bool takeApplicationKey();
+    bool takeString(bool last);
+    bool takeCharacter(size_t start, bool meta);
     void takeAll();
     void skipPaste();
     void widenIntroducer();
 
     bool isContinued(char next) const;
-    [[nodiscard]] bool await(std::optional<Duration> patience);
-    void consume(size_t length);
-    void addKey(size_t length, const Key& key, bool isPad = false);
-    void addEvent(size_t length, const TerminalEvent& event);
+    // These end one of those above: false, or true.
+    bool await(std::optional<Duration> patience);
+    bool consume(size_t length);
+    bool addKey(size_t length, const Key& key, bool isPad = false);
+    bool addEvent(size_t length, const TerminalEvent& event);
 
     bool utf8_;
     bool pasting_ = false;

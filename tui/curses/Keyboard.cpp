@@ -15,12 +15,6 @@ namespace {
 
 constexpr int kSynchronisedOutput = 2026;
 
-// Whether text on that colour should be bright or dark.
-Ground judgeGround(int rgb) {
-    constexpr double kMiddle = 0.179;  // as much contrast to black as to white
-    return computeLuminance(rgb) < kMiddle ? Ground::Dark : Ground::Light;
-}
-
 // Whether the answer to Answers::kWidthQuestion tells that one or both signs are two columns wide,
 // or that the terminal shows the six bytes of UTF-8. Any other place but the third column is no
 // answer of a terminal that answers in order.
@@ -60,7 +54,7 @@ bool Answers::take(const TerminalEvent& event, TimePoint now) {
             break;
         case Asked::Cursor: drawsWide_ = isBehindWideSigns(event.number, event.value); break;
         case Asked::KeyProtocol: keyProtocol_ = true; break;
-        case Asked::Ground: ground_ = judgeGround(event.value); break;
+        case Asked::Ground: ground_ = isDark(event.value) ? Ground::Dark : Ground::Light; break;
     }
     return true;
 }

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <system_error>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 
 namespace tui {
@@ -38,15 +39,10 @@ bool reopenOutput(int terminal) {
     return isStuck;
 }
 
-Outlet::Outlet(int terminal) : terminal_(terminal) {
-    const std::string path = "/proc/self/fd/" + std::to_string(terminal);
-    const int own = open(path.c_str(), O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
-    descriptor_ = own >= 0 ? own : terminal;
-}
-
-Outlet::~Outlet() {
-    if (descriptor_ != terminal_) close(descriptor_);
-}
+Outlet::Outlet(int terminal)
+    : terminal_(terminal),
+      own_(open(base::format("/proc/self/fd/{}", terminal).c_str(),
+                O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)) {}
 
 void Outlet::send(const std::string& text) {
     pending_ += text;
@@ -54,15 +50,14 @@ void Outlet::send(const std::string& text) {
 }
 
 void Outlet::flush() {
-    const bool canBlock = descriptor_ == terminal_;
     size_t sent = 0;
     while (sent < pending_.size()) {
         size_t piece = pending_.size() - sent;
-        if (canBlock) {
-            if (!hasRoom(descriptor_, 0)) break;
+        if (!own_) {
+            if (!hasRoom(terminal_, 0)) break;
             piece = std::min(piece, kSmallPiece);
         }
-        const ssize_t count = write(descriptor_, pending_.data() + sent, piece);
+        const ssize_t count = write(getDescriptor(), pending_.data() + sent, piece);
         if (count > 0) {
             sent += base::toIndex(count);
         } else if (count < 0 && errno == EINTR) {
@@ -83,25 +78,22 @@ bool Outlet::flushFor(int milliseconds) {
     while (isBlocked()) {
         const auto left = duration_cast<std::chrono::milliseconds>(end - steady_clock::now());
         if (left.count() <= 0) return false;
-        if (hasRoom(descriptor_, static_cast<int>(left.count()))) flush();
+        if (hasRoom(getDescriptor(), static_cast<int>(left.count()))) flush();
     }
     return true;
 }
 
-CursesOutput::CursesOutput() {
-    const int descriptor = memfd_create("screen", MFD_CLOEXEC);
-    stream_ = descriptor < 0 ? nullptr : fdopen(descriptor, "w+");
-    if (stream_ != nullptr) return;
-    const int reason = errno;
-    if (descriptor >= 0) close(descriptor);
-    throw std::system_error(reason, std::generic_category(), "cannot start the screen");
+CursesOutput::CursesOutput() : stream_(nullptr, std::fclose) {
+    base::Descriptor memory(memfd_create("screen", MFD_CLOEXEC));
+    stream_.reset(memory ? fdopen(memory.get(), "w+") : nullptr);
+    if (!stream_)
+        throw std::system_error(errno, std::generic_category(), "cannot start the screen");
+    static_cast<void>(memory.release());
 }
 
-CursesOutput::~CursesOutput() { std::fclose(stream_); }
-
 std::string CursesOutput::take() {
-    std::fflush(stream_);
-    const int descriptor = fileno(stream_);
+    std::fflush(stream_.get());
+    const int descriptor = fileno(stream_.get());
     std::string bytes(base::toIndex(lseek(descriptor, 0, SEEK_CUR)), '\0');
     const ssize_t count = pread(descriptor, bytes.data(), bytes.size(), 0);
     bytes.resize(count < 0 ? 0 : base::toIndex(count));

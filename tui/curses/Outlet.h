@@ -1,8 +1,11 @@
 #pragma once
 
 #include <cstdio>
+#include <memory>
 #include <string>
 #include <string_view>
+
+#include "brain/base/WholeFile.h"
 
 namespace tui {
 
@@ -18,12 +21,9 @@ class Outlet {
 public:
     // `terminal` must stay open while the outlet lives.
     explicit Outlet(int terminal);
-    ~Outlet();
-    Outlet(const Outlet&) = delete;
-    Outlet& operator=(const Outlet&) = delete;
 
     // Poll this for POLLOUT while isBlocked.
-    int getDescriptor() const { return descriptor_; }
+    int getDescriptor() const { return own_ ? own_.get() : terminal_; }
     // True if bytes wait to be sent.
     bool isBlocked() const { return !pending_.empty(); }
 
@@ -38,7 +38,7 @@ public:
 
 private:
     int terminal_;
-    int descriptor_;
+    base::Descriptor own_;  // opened once more, so that it need not block
     std::string pending_;
 };
 
@@ -49,17 +49,14 @@ class CursesOutput {
 public:
     // Throws std::system_error if the system has no descriptor left.
     CursesOutput();
-    ~CursesOutput();
-    CursesOutput(const CursesOutput&) = delete;
-    CursesOutput& operator=(const CursesOutput&) = delete;
 
     // The stream for newterm. curses must not use it after this object is destroyed.
-    std::FILE* getStream() const { return stream_; }
+    std::FILE* getStream() const { return stream_.get(); }
     // The bytes that curses has written since the last call, after joinPens.
     [[nodiscard]] std::string take();
 
 private:
-    std::FILE* stream_;
+    std::unique_ptr<std::FILE, int (*)(std::FILE*)> stream_;
 };
 
 // The bytes with consecutive SGR sequences ("CSI numbers m", colours and attributes) joined into

@@ -179,12 +179,7 @@ Pen findPlainPen(const Style& style) {
 // ---- 256 colours and more
 
 // Black or white, whichever has more contrast to that light.
-int findInk(int rgb) {
-    // The luminance with the same contrast to black as to white: (L + 0.05) / 0.05 = 1.05 / (L +
-    // 0.05).
-    constexpr double kMiddle = 0.179;
-    return computeLuminance(rgb) < kMiddle ? kWhite : kBlack;
-}
+int findInk(int rgb) { return isDark(rgb) ? kWhite : kBlack; }
 
 // Some light less, or more where there is hardly any.
 int computeShade(int rgb) {

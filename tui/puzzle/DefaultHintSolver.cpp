@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "brain/puzzle/Solvers.h"
-#include "brain/puzzle/search/HeuristicUse.h"
+#include "brain/puzzle/Heuristics.h"
 #include "brain/puzzle/table/PatternDatabase.h"
 
 namespace tui {
@@ -68,7 +67,7 @@ DistanceEstimates DistanceRules::measure(const puzzle::Position& position) const
 }
 
 DefaultHintSolver::DefaultHintSolver(std::shared_ptr<puzzle::Tables> tables)
-    : tables_(std::move(tables)), solver_(puzzle::makeSolver("auto", "", tables_)) {}
+    : tables_(std::move(tables)), solver_("auto", "", tables_) {}
 
 DistanceEstimates DefaultHintSolver::measure(const puzzle::Position& position) {
     const std::lock_guard lock(rulesMutex_);
@@ -99,16 +98,16 @@ KnownSolution DefaultHintSolver::solve(const puzzle::Position& position,
     request.progress = [&](const puzzle::SolveProgress& progress) {
         tell({.known = {}, .progress = toProgress(progress, limit)});
     };
-    if (position.countCells() <= kProvableCells) return toKnownSolution(solver_->solve(request));
+    if (position.countCells() <= kProvableCells) return toKnownSolution(solver_.solve(request));
 
     request.limits.seconds = kImproveSeconds;
     request.aim = puzzle::SolveAim::Fast;
-    const KnownSolution first = toKnownSolution(solver_->solve(request));
+    const KnownSolution first = toKnownSolution(solver_.solve(request));
     if (first.isOptimal() || stop.stop_requested()) return first;
     tell({.known = first, .progress = {}});
     request.aim = puzzle::SolveAim::Best;
     limit = kImproveSeconds;
-    KnownSolution best = toKnownSolution(solver_->solve(request));
+    KnownSolution best = toKnownSolution(solver_.solve(request));
     // The second search may have been stopped before it found as short a solution as the first.
     if (!best.moves || (first.moves && first.moves->size() < best.moves->size())) {
         best.moves = first.moves;

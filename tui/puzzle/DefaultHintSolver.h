@@ -4,7 +4,7 @@
 #include <mutex>
 #include <optional>
 
-#include "brain/puzzle/Solver.h"
+#include "brain/puzzle/Solvers.h"
 #include "brain/puzzle/table/LineConflicts.h"
 #include "brain/puzzle/table/PatternHeuristic.h"
 #include "brain/puzzle/table/Tables.h"
@@ -48,7 +48,7 @@ private:
     void prepareRules(puzzle::BoardSize size);
 
     std::shared_ptr<puzzle::Tables> tables_;
-    std::unique_ptr<puzzle::Solver> solver_;
+    puzzle::Solver solver_;
     std::mutex rulesMutex_;
     std::optional<DistanceRules> rules_;  // for the size that was solved last
 };

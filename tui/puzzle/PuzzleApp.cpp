@@ -87,10 +87,10 @@ void PuzzleApp::draw(Frame& frame) const { drawPuzzle(state_, frame); }
 void PuzzleApp::onKey(Key key, TimePoint now) {
     if (key.code == KeyCode::MouseDrag) return;
     const PuzzleLayout layout = computePuzzleLayout(state_.window, state_.id.getSize());
-    if (layout.fits) {
-        const bool isPage = state_.page == PuzzlePage::Help || state_.page == PuzzlePage::Chooser;
-        key = findMeantKey(key, listPuzzleWords(state_),
-                           isPage ? placePageFooter(state_.window) : layout.footer);
+    if (key.code == KeyCode::MousePress) {
+        Frame frame(state_.window);
+        draw(frame);
+        key = frame.findKey(key.column, key.row).value_or(key);
     }
     const bool isMouse = key.code == KeyCode::MousePress || key.code == KeyCode::MouseRelease;
     if (!isMouse) pressed_.reset();

@@ -9,7 +9,7 @@
 
 #include "core/tetris/replay/Replay.h"
 #include "core/tetris/replay/ReplayVersion.h"
-#include "tui/tetris/suspended/SuspendedGames.h"
+#include "tui/tetris/state/SuspendedEntry.h"
 
 namespace tui {
 
@@ -33,11 +33,11 @@ void removeOldestGames(const std::filesystem::path& directory, int most) {
     }
 }
 
-// Why saving failed, and whether a finished game is not on the disk.
+// Why saving failed.
 struct AutosaveWriter::Outcome {
-    std::string failure{};  // one sentence; empty if nothing failed
-    int error = 0;          // of the system; 0: another one
-    bool hasLostGame = false;
+    std::string failure{};     // one sentence; empty if nothing failed
+    int error = 0;             // of the system; 0: another one
+    bool hasLostGame = false;  // a finished game is not on the disk
 };
 
 // The files of the session; used by jobs only.
@@ -52,10 +52,11 @@ public:
     Outcome remove(int number);
     Outcome leave(const std::optional<std::string>& replay);
     void setWatched(bool isWatched) { isWatched_ = isWatched; }
+    bool hasLostGame() const { return !lost_.empty(); }
 
 private:
-    [[nodiscard]] Outcome write(std::optional<SuspendedFile>& file, const Text& text, bool forGood);
-    [[nodiscard]] Outcome writeUnsaved(bool forGood);
+    Outcome write(std::optional<SuspendedFile>& file, const Text& text, bool forGood);
+    Outcome writeUnsaved(bool forGood);
 
     const std::filesystem::path directory_;
     bool isWatched_ = true;
@@ -73,11 +74,11 @@ AutosaveWriter::Outcome AutosaveWriter::Files::write(std::optional<SuspendedFile
         file->write(text.from, text.bytes, forGood);
         file->setWatched(isWatched_);
     } catch (const std::system_error& error) {
-        return {error.what(), error.code().value(), !lost_.empty()};
+        return {error.what(), error.code().value()};
     } catch (const std::exception& error) {
-        return {error.what(), 0, !lost_.empty()};
+        return {error.what()};
     }
-    return {.hasLostGame = !lost_.empty()};
+    return {};
 }
 
 AutosaveWriter::Outcome AutosaveWriter::Files::writeUnsaved(bool forGood) {
@@ -95,7 +96,7 @@ AutosaveWriter::Outcome AutosaveWriter::Files::resume(
         game_ = std::move(suspended->second);
     }
     finished_.erase(kSuspended);
-    return {.hasLostGame = !lost_.empty()};
+    return {};
 }
 
 AutosaveWriter::Outcome AutosaveWriter::Files::save(Text text) {
@@ -126,7 +127,6 @@ AutosaveWriter::Outcome AutosaveWriter::Files::finish(int number, const std::str
     } else {
         lost_.insert(number);
     }
-    outcome.hasLostGame = !lost_.empty();
     if (file) finished_.insert_or_assign(number, *std::move(file));
     if (number == kSuspended && outcome.failure.empty())
         removeOldestGames(directory_, SuspendedGames::kMost);
@@ -137,12 +137,12 @@ AutosaveWriter::Outcome AutosaveWriter::Files::remove(int number) {
     if (const auto file = finished_.find(number); file != finished_.end()) file->second.remove();
     finished_.erase(number);
     lost_.erase(number);
-    return {.hasLostGame = !lost_.empty()};
+    return {};
 }
 
 AutosaveWriter::Outcome AutosaveWriter::Files::leave(const std::optional<std::string>& replay) {
     if (replay) unsaved_ = {.from = 0, .bytes = *replay};
-    Outcome outcome{.hasLostGame = !lost_.empty()};
+    Outcome outcome;
     if (unsaved_) {
         outcome = writeUnsaved(true);
         // Only for a game that is safe on the disk.
@@ -160,7 +160,9 @@ template <typename Job>
 void AutosaveWriter::add(Job job) {
     const auto work = [job = std::move(job), isWatched = isWatched_](Files& files) {
         files.setWatched(isWatched);
-        return job(files);
+        Outcome outcome = job(files);
+        outcome.hasLostGame = files.hasLostGame();
+        return outcome;
     };
     files_.askEach(question_, work, [this](const Outcome& outcome) {
         if (!outcome.failure.empty() && failure_.empty()) trouble_ = findTrouble(outcome.error);

@@ -39,7 +39,7 @@ public:
     void finish(int game, std::string replay) override;
     void remove(int game) override;
     void setWatched(bool isWatched) override { isWatched_ = isWatched; }
-    [[nodiscard]] std::optional<SaveTrouble> takeTrouble() override;
+    std::optional<SaveTrouble> takeTrouble() override;
 
     // Ends the session. `replay`: the whole replay of the suspended game, if there is one; the
     // oldest games make room for it, so that SuspendedGames::kMost remain. Waits

@@ -56,7 +56,7 @@ public:
             ::send(socket_->get(), text.data(), text.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
         if (sent != static_cast<ssize_t>(text.size())) ::shutdown(socket_->get(), SHUT_WR);
     }
-    [[nodiscard]] std::vector<std::string> take() override {
+    std::vector<std::string> take() override {
         worker_.deliverAnswers();
         return std::exchange(lines_, {});
     }

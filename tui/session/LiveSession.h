@@ -6,7 +6,7 @@
 
 #include "brain/base/WholeFile.h"
 #include "tui/base/Worker.h"
-#include "tui/tetris/live/LiveConnection.h"
+#include "tui/tetris/live/RefereedMatch.h"
 #include "tui/tetris/state/LiveEntry.h"
 
 namespace tui {

@@ -92,8 +92,6 @@ public:
 
 private:
     struct Connection {
-        explicit Connection(int number) : socket(number) {}
-
         base::Descriptor socket;
         std::string in{};
         std::string out{};
@@ -109,7 +107,7 @@ private:
     void add(int socket, bool isOpener = false) {
         ::fcntl(socket, F_SETFL, O_NONBLOCK);
         ::fcntl(socket, F_SETFD, FD_CLOEXEC);
-        connections_.try_emplace(next_, socket);
+        connections_.emplace(next_, Connection{.socket = base::Descriptor(socket)});
         referee_.connect(next_++, isOpener);
     }
 
@@ -139,7 +137,7 @@ private:
         referee_.passTime(passed.count());
     }
 
-    [[nodiscard]] std::vector<tetris::Referee::Line> readLines() {
+    std::vector<tetris::Referee::Line> readLines() {
         std::vector<tetris::Referee::Line> lines;
         std::vector<int> lost;
         size_t index = 1;

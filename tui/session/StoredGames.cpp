@@ -6,10 +6,10 @@
 #include <iterator>
 #include <utility>
 
-#include "core/base/Text.h"
 #include "core/puzzle/PuzzleGame.h"
 #include "core/tetris/replay/Replay.h"
 #include "core/tetris/replay/ReplayPlayer.h"
+#include "tui/store/Paths.h"
 #include "tui/store/SuspendedFiles.h"
 #include "tui/tetris/suspended/SuspendedGame.h"
 #include "tui/tetris/versus/Rivals.h"
@@ -18,9 +18,19 @@ namespace tui {
 
 namespace {
 
-std::string nameSuspendedFile(const std::filesystem::path& file) {
-    const std::string name = file.string();
-    return base::makePlainText(name, name.size());
+// Calls `work`. False if the file turns out to be damaged; then `why` says the reason, in one
+// sentence.
+bool readUndamaged(const std::filesystem::path& file, std::string& why,
+                   const std::function<void()>& work) {
+    try {
+        work();
+        return true;
+    } catch (const tetris::ReplayDifference& difference) {
+        why = tetris::formatPlace(formatFileName(file), difference.getLine(), difference.what());
+    } catch (const std::invalid_argument& error) {
+        why = error.what();
+    }
+    return false;
 }
 
 // Reads the first slice of the game in the file. Null if the game cannot be resumed; then `why` may
@@ -28,22 +38,18 @@ std::string nameSuspendedFile(const std::filesystem::path& file) {
 std::shared_ptr<SuspendedGame> readSuspended(const std::filesystem::path& file,
                                              const std::string& text, const std::string& person,
                                              std::string& why) {
-    const std::string shown = nameSuspendedFile(file);
-    try {
-        tetris::SharedReplay replay = tetris::shareAutosave(text, shown);
+    std::shared_ptr<SuspendedGame> game;
+    readUndamaged(file, why, [&] {
+        tetris::SharedReplay replay = tetris::shareAutosave(text, formatFileName(file));
         // A finished game is only there until its score is saved, and a match is its player's.
         const bool isOurs =
             !replay->header.match || (canSuspendMatch(replay->header) && !isMatchTooOld(file) &&
                                       replay->header.names[0] == person);
-        if (!tetris::isInProgress(*replay) || !isOurs) return nullptr;
-        return std::make_shared<SuspendedGame>(std::move(replay), file.stem().string(),
-                                               readWritten(file));
-    } catch (const tetris::ReplayDifference& difference) {
-        why = tetris::formatPlace(shown, difference.getLine(), difference.what());
-    } catch (const std::invalid_argument& error) {
-        why = error.what();
-    }
-    return nullptr;
+        if (tetris::isInProgress(*replay) && isOurs)
+            game = std::make_shared<SuspendedGame>(std::move(replay), file.stem().string(),
+                                                   readWritten(file));
+    });
+    return game;
 }
 
 // Plays a slice. False if the game turns out to be damaged.
@@ -130,17 +136,12 @@ std::shared_ptr<SuspendedGame> StoredGames::openNewest(TimePoint end, std::strin
         [&](const std::filesystem::path& file, const std::string& text) {
             std::shared_ptr<SuspendedGame> game = readSuspended(file, text, person_, why);
             if (!game) return false;
-            try {
+            const bool isRight = readUndamaged(file, why, [&] {
                 while (!game->isRead() && Clock::now() < end)
                     game->readOn();
-                found = std::move(game);
-            } catch (const tetris::ReplayDifference& difference) {
-                why = tetris::formatPlace(nameSuspendedFile(file), difference.getLine(),
-                                          difference.what());
-            } catch (const std::invalid_argument& error) {
-                why = error.what();
-            }
-            return found != nullptr;
+            });
+            if (isRight) found = std::move(game);
+            return isRight;
         }));
     return found;
 }

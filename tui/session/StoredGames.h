@@ -9,7 +9,7 @@
 
 #include "tui/base/Worker.h"
 #include "tui/session/AutosaveWriter.h"
-#include "tui/tetris/suspended/SuspendedGames.h"
+#include "tui/tetris/state/SuspendedEntry.h"
 
 namespace tui {
 
@@ -29,8 +29,8 @@ public:
 
     void ask() override;
     void close() override { autosave_.offer(std::nullopt); }
-    [[nodiscard]] std::optional<std::vector<SuspendedEntry>> take() override;
-    [[nodiscard]] std::shared_ptr<SuspendedGame> open(const std::string& name) override;
+    std::optional<std::vector<SuspendedEntry>> take() override;
+    std::shared_ptr<SuspendedGame> open(const std::string& name) override;
     void chooseBoard(const std::string& name) override;
     void remove(const std::string& name) override;
 

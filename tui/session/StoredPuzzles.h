@@ -18,9 +18,9 @@ public:
     // `name`: the player's.
     StoredPuzzleScores(std::filesystem::path file, std::string name, ScoreFileOptions options = {});
 
-    [[nodiscard]] ResultNews save(puzzle::PuzzleResult result) override;
-    [[nodiscard]] std::optional<puzzle::PuzzleResult> findBest(
-        puzzle::BoardSize size, std::optional<puzzle::ShuffleWay> way) override;
+    ResultNews save(puzzle::PuzzleResult result) override;
+    std::optional<puzzle::PuzzleResult> findBest(puzzle::BoardSize size,
+                                                 std::optional<puzzle::ShuffleWay> way) override;
 
     // Why the last result could not be saved, one sentence; empty if it was saved.
     const std::string& getFailure() const { return failure_; }
@@ -40,7 +40,7 @@ public:
     StoredBoard(std::filesystem::path directory, std::optional<SuspendedFile> file,
                 size_t mostBytes = kMostBoardBytes);
 
-    [[nodiscard]] bool save(const std::optional<std::string>& text) override;
+    bool save(const std::optional<std::string>& text) override;
 
     // Why the last text could not be saved, one sentence; empty if it was saved.
     const std::string& getFailure() const { return failure_; }

@@ -14,7 +14,6 @@
 #include "tui/base/text/TimeText.h"
 #include "tui/session/AutosaveWriter.h"
 #include "tui/store/MatchStore.h"
-#include "tui/store/PlayedStore.h"
 #include "tui/store/ScoreStore.h"
 #include "tui/store/SuspendedFiles.h"
 #include "tui/tetris/replay/ReplayTimeline.h"

@@ -42,7 +42,7 @@ public:
     // `file`: Paths::findScores().
     explicit StoredScores(std::filesystem::path file, StoredScoresOptions options = {});
 
-    [[nodiscard]] ScoreNews save(FinishedGame finished) override;
+    ScoreNews save(FinishedGame finished) override;
     // Removes the files of the games that are saved; the others stay.
     LeftNews saveLeft(std::optional<std::filesystem::file_time_type> givesUpBefore) override;
     // The session ends: a long game that saveLeft is playing stays, too. Thread-safe.
@@ -50,19 +50,19 @@ public:
     std::optional<SaveTrouble> saveReview(const std::string& replay, int side,
                                           const tetris::ReviewSum& review) override;
     std::optional<SaveTrouble> rename(int64_t id, const std::string& name) override;
-    [[nodiscard]] ScorePage list(const ScoreQuestion& question) override;
-    [[nodiscard]] tetris::DailyTable findDaily(const DailyQuestion& question) override;
-    [[nodiscard]] std::optional<std::string> findReplay(int64_t id) override;
-    [[nodiscard]] std::optional<std::string> findMatchReplay(int64_t id) override;
-    [[nodiscard]] tetris::GoalCourse findCourse(int64_t id) override;
-    [[nodiscard]] MatchesAnswer listMatches(const std::string& name, int64_t limit) override;
-    [[nodiscard]] StatisticsAnswer findStatistics(const tetris::PlayedFilter& filter) override;
+    ScorePage list(const ScoreQuestion& question) override;
+    tetris::DailyTable findDaily(const DailyQuestion& question) override;
+    std::optional<std::string> findReplay(int64_t id) override;
+    std::optional<std::string> findMatchReplay(int64_t id) override;
+    tetris::GoalCourse findCourse(int64_t id) override;
+    MatchesAnswer listMatches(const std::string& name, int64_t limit) override;
+    StatisticsAnswer findStatistics(const tetris::PlayedFilter& filter) override;
 
     // Why a game or name could not be saved, one sentence; empty if all are saved.
     const std::string& getFailure() const { return failure_; }
 
 private:
-    [[nodiscard]] bool countGame();
+    bool countGame();
     std::string findNameInTable(const std::string& name) const;
     ScoreNews store(const FinishedGame& finished, int64_t ended, const ScoreFileOptions& limits);
 

@@ -28,7 +28,7 @@ public:
     // Of a command only the names of files.
     void complete(const std::string& typed) override;
     void giveUp() override;
-    [[nodiscard]] std::optional<LoadedBrain> take() override;
+    std::optional<LoadedBrain> take() override;
     void dispose(tetris::BrainRecipe recipe) override;
 
 private:

@@ -54,42 +54,36 @@ auto& at(Values& values, const auto& get) {
 
 // A row, and the parts that not all rows have.
 struct Row : SettingEntry {
-    Row onPage(int itsLine, std::string_view itsGroup, std::string_view itsLabel,
-               std::string_view itsHelp, int itsStep = 1, std::string_view itsUnit = {}) const {
-        Row row = *this;
-        row.line = itsLine;
-        row.group = itsGroup;
-        row.help = itsHelp;
-        row.label = itsLabel;
-        row.step = itsStep;
-        row.unit = itsUnit;
-        return row;
+    Row& onPage(int itsLine, std::string_view itsGroup, std::string_view itsLabel,
+                std::string_view itsHelp, int itsStep = 1, std::string_view itsUnit = {}) {
+        line = itsLine;
+        group = itsGroup;
+        help = itsHelp;
+        label = itsLabel;
+        step = itsStep;
+        unit = itsUnit;
+        return *this;
     }
     // What the page calls its choices.
-    Row named(std::vector<std::string_view> names) const {
-        Row row = *this;
-        row.choiceNames = std::move(names);
-        return row;
+    Row& named(std::vector<std::string_view> names) {
+        choiceNames = std::move(names);
+        return *this;
     }
-    Row withAuto(std::function<std::string(const Look& look)> find) const {
-        Row row = *this;
-        row.findAuto = std::move(find);
-        return row;
+    Row& withAuto(std::function<std::string(const Look& look)> find) {
+        findAuto = std::move(find);
+        return *this;
     }
-    Row ofAll() const {
-        Row row = *this;
-        row.isOfGames = false;
-        return row;
+    Row& ofAll() {
+        isOfGames = false;
+        return *this;
     }
-    Row once(std::string_view itsFormer) const {
-        Row row = *this;
-        row.former = itsFormer;
-        return row;
+    Row& once(std::string_view itsFormer) {
+        former = itsFormer;
+        return *this;
     }
-    Row inTable(std::string_view itsTable) const {
-        Row row = *this;
-        row.table = itsTable;
-        return row;
+    Row& inTable(std::string_view itsTable) {
+        table = itsTable;
+        return *this;
     }
 };
 

@@ -70,6 +70,9 @@ struct SettingEntry {
 
     bool isValue(const std::string& text) const;
     std::string_view getKey() const { return findKey(name, table); }
+    bool isNamed(std::string_view key) const {
+        return key == getKey() || (!former.empty() && key == former);
+    }
     // The allowed values in words: "a whole number from 0 to 100".
     std::string describeValues() const;
     // One sentence about a text that is not allowed: "'fast' is not a speed; expected ..".
@@ -92,6 +95,7 @@ struct KeyedAction {
     enum class Games : uint8_t { Classic, Modern, Both } games = Games::Classic;
 
     std::string_view getKey() const { return findKey(name, table); }
+    bool isNamed(std::string_view key) const { return key == getKey(); }
     // True if both have a meaning in the same game, so that they cannot have the same key.
     bool meets(const KeyedAction& other) const {
         return games == other.games || games == Games::Both || other.games == Games::Both;

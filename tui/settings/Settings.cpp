@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/base/Index.h"
+#include "core/base/NameTable.h"
 #include "core/base/Text.h"
 #include "tui/base/Frame.h"
 
@@ -25,13 +26,8 @@ std::string formatLine(std::string line, Origin origin) {
 }  // namespace
 
 std::string_view getName(Origin origin) {
-    switch (origin) {
-        case Origin::Default: return "default";
-        case Origin::File: return "file";
-        case Origin::Environment: return "env";
-        case Origin::Flag: return "flag";
-    }
-    return "";
+    constexpr base::NameTable<Origin, 4> kNames{{"default", "file", "env", "flag"}};
+    return kNames[origin];
 }
 
 Settings::Settings(SettingTable table)

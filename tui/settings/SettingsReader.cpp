@@ -92,7 +92,9 @@ public:
         std::string text(given);
         for (int broken = 0;; ++broken) {
             try {
-                readTable(toml::parse(text));
+                KeyChoices choices;
+                readTable(toml::parse(text), "", choices);
+                settings_.chooseKeys(choices);
                 return;
             } catch (const toml::parse_error& error) {
                 const toml::source_position where = error.source().begin;
@@ -111,7 +113,7 @@ public:
     }
 
     // The complaints in the order of the file.
-    [[nodiscard]] std::vector<std::string> takeComplaints() {
+    std::vector<std::string> takeComplaints() {
         std::ranges::stable_sort(complaints_, {}, &Complaint::first);
         std::vector<std::string> sentences;
         for (auto& [where, sentence] : complaints_)
@@ -145,66 +147,80 @@ private:
         }
     }
 
-    void readTable(const toml::table& table) {
-        for (const auto& [key, node] : table) {
-            const std::string name(key.str());
-            const SettingEntry* const entry = settings_.getTable().find(name);
-            if (entry != nullptr && entry->table.empty()) {
-                // Its present name wins over the former one.
-                if (name == entry->name || !table.contains(entry->name)) readValue(*entry, node);
-            } else if (name == "keys" && !settings_.getTable().actions.empty()) {
-                readKeys(node);
-            } else if (hasTable(name)) {
-                readSettings(node, name);
-            } else if (std::ranges::find(settings_.getTable().others, name) ==
-                       settings_.getTable().others.end()) {
-                complain(key.source().begin, "there is no setting " + base::quote(name),
-                         listMeant(name, listNames()));
-            }
-        }
-    }
-
-    // True if settings belong to the table of that name, beside [keys].
-    bool hasTable(std::string_view name) const {
-        return name != "keys" &&
-               std::ranges::find(settings_.getTable().entries, name, &SettingEntry::table) !=
-                   settings_.getTable().entries.end();
-    }
-
-    // Reads a table of settings: [colors].
-    void readSettings(const toml::node& node, const std::string& tableName) {
+    // Reads the table of that name, in the order of its lines: "", "colors", "keys" or
+    // "keys.modern". The keys that are chosen in it become choices.
+    void readTable(const toml::node& node, const std::string& name, KeyChoices& choices) {
         const toml::table* const table = node.as_table();
         if (table == nullptr) {
-            complain(node.source().begin, describe(node) + " is not a table",
-                     base::format("[{}] with a line for each setting", tableName));
+            complain(node.source().begin,
+                     base::format("{} is not a table{}", describe(node),
+                                  isOfKeys(name) ? " of keys" : ""),
+                     isOfKeys(name)
+                         ? base::format("[{}] with lines such as left = [\"j\", \"Left\"]", name)
+                         : base::format("[{}] with a line for each setting", name));
             return;
         }
-        for (const auto& [key, value] : *table) {
-            std::vector<std::string> names;
-            bool isRead = false;
-            for (const SettingEntry& entry : settings_.getTable().entries) {
-                if (entry.table != tableName) continue;
-                names.emplace_back(entry.getKey());
-                if (entry.getKey() != key.str()) continue;
-                readValue(entry, value);
-                isRead = true;
-            }
-            if (isRead) continue;
-            complain(
-                key.source().begin,
-                base::format("there is no setting {} in [{}]", base::quote(key.str()), tableName),
-                listMeant(key.str(), names));
+        std::vector<std::pair<Place, std::string_view>> order;
+        for (const auto& [key, value] : *table)
+            order.push_back({{key.source().begin.line, key.source().begin.column}, key.str()});
+        std::ranges::sort(order);
+        for (const auto& [place, key] : order)
+            readLine(*table, name, key, choices);
+    }
+
+    // Reads what has that key in the table of that name.
+    void readLine(const toml::table& table, const std::string& tableName, std::string_view key,
+                  KeyChoices& choices) {
+        const SettingTable& all = settings_.getTable();
+        const auto found = table.find(key);
+        const toml::node& node = found->second;
+        const std::string path =
+            tableName.empty() ? std::string(key) : base::format("{}.{}", tableName, key);
+        const auto isMeant = [&](const auto& row) {
+            return row.table == tableName && row.isNamed(key);
+        };
+        const auto entry = std::ranges::find_if(all.entries, isMeant);
+        const auto action = std::ranges::find_if(all.actions, isMeant);
+        if (entry != all.entries.end()) {
+            // Its present name wins over the former one.
+            if (entry->getKey() == key || !table.contains(entry->getKey())) readValue(*entry, node);
+        } else if (action != all.actions.end()) {
+            if (std::optional<std::vector<Key>> keys = readKeyList(node, *action, choices))
+                choices.emplace(action->name, *std::move(keys));
+        } else if (hasTable(path)) {
+            readTable(node, path, choices);
+        } else if (!tableName.empty() || std::ranges::count(all.others, key) == 0) {
+            const char* const kind = isOfKeys(tableName) ? "action" : "setting";
+            const std::string where = tableName == "colors" ? " in [colors]" : "";
+            complain(found->first.source().begin,
+                     base::format("there is no {} {}{}", kind, base::quote(key), where),
+                     listMeant(key, listNames(tableName)));
         }
     }
 
-    std::vector<std::string> listNames() const {
+    static bool isOfKeys(std::string_view table) { return table.starts_with("keys"); }
+
+    // True if something belongs to the table of that name. Without actions, [keys] is the other
+    // program's.
+    bool hasTable(std::string_view name) const {
+        const SettingTable& all = settings_.getTable();
+        const auto isIn = [name](const auto& row) { return row.table == name; };
+        return std::ranges::any_of(all.actions, isIn) ||
+               (!isOfKeys(name) && std::ranges::any_of(all.entries, isIn));
+    }
+
+    // What may be in that table.
+    std::vector<std::string> listNames(std::string_view table) const {
+        const SettingTable& all = settings_.getTable();
         std::vector<std::string> names;
-        for (const SettingEntry& entry : settings_.getTable().entries) {
-            if (entry.table.empty()) names.push_back(entry.name);
-        }
+        for (const SettingEntry& row : all.entries)
+            if (row.table == table) names.emplace_back(row.getKey());
+        for (const KeyedAction& row : all.actions)
+            if (row.table == table) names.emplace_back(row.getKey());
+        if (!table.empty()) return names;
         if (hasTable("colors")) names.emplace_back("[colors]");
-        std::ranges::copy(settings_.getTable().others, std::back_inserter(names));
-        if (!settings_.getTable().actions.empty()) names.emplace_back("[keys]");
+        std::ranges::copy(all.others, std::back_inserter(names));
+        if (hasTable("keys")) names.emplace_back("[keys]");
         return names;
     }
 
@@ -226,66 +242,9 @@ private:
                  entry.describeValues() + (looksRight ? ", without quotes" : ""));
     }
 
-    void readKeys(const toml::node& node) {
-        KeyChoices choices;
-        readKeyTable(node, "keys", choices);
-        settings_.chooseKeys(choices);
-    }
-
-    // Reads the table of that name: "keys" or "keys.modern".
-    void readKeyTable(const toml::node& node, const std::string& tableName, KeyChoices& choices) {
-        const toml::table* const table = node.as_table();
-        if (table == nullptr) {
-            complain(node.source().begin, describe(node) + " is not a table of keys",
-                     base::format("[{}] with lines such as left = [\"j\", \"Left\"]", tableName));
-            return;
-        }
-        std::vector<std::pair<Place, std::string_view>> order;
-        for (const auto& [key, value] : *table)
-            order.push_back({{key.source().begin.line, key.source().begin.column}, key.str()});
-        std::ranges::sort(order);
-        for (const auto& [place, name] : order)
-            readAction(*table, tableName, name, choices);
-    }
-
-    void readAction(const toml::table& table, const std::string& tableName, std::string_view name,
-                    KeyChoices& choices) {
-        const auto at = table.find(name);
-        const toml::node& node = at->second;
-        const SettingTable& all = settings_.getTable();
-        const auto entry = std::ranges::find_if(all.entries, [&](const SettingEntry& one) {
-            return one.table == tableName && one.getKey() == name;
-        });
-        if (entry != all.entries.end()) {
-            readValue(*entry, node);
-            return;
-        }
-        const auto isHere = [&](const KeyedAction& one) { return one.table == tableName; };
-        if (tableName == "keys" && name == "modern" &&
-            std::ranges::any_of(all.actions, [](const auto& one) { return one.table != "keys"; })) {
-            readKeyTable(node, std::string(kModernKeysTable), choices);
-            return;
-        }
-        const auto action = std::ranges::find_if(all.actions, [&](const KeyedAction& one) {
-            return isHere(one) && one.getKey() == name;
-        });
-        if (action == all.actions.end()) {
-            std::vector<std::string> names{"preset"};
-            for (const KeyedAction& one : all.actions) {
-                if (isHere(one)) names.emplace_back(one.getKey());
-            }
-            complain(at->first.source().begin, "there is no action " + base::quote(name),
-                     listMeant(name, names));
-            return;
-        }
-        if (std::optional<std::vector<Key>> keys = readKeyList(node, *action, choices))
-            choices.emplace(action->name, *std::move(keys));
-    }
-
     // Nullopt, after a complaint, if they cannot be the action's keys.
-    [[nodiscard]] std::optional<std::vector<Key>> readKeyList(const toml::node& node,
-                                                              const KeyedAction& action,
-                                                              const KeyChoices& choices) {
+    std::optional<std::vector<Key>> readKeyList(const toml::node& node, const KeyedAction& action,
+                                                const KeyChoices& choices) {
         const toml::array* const list = node.as_array();
         if (list == nullptr) {
             complain(node.source().begin, describe(node) + " is not a list of keys",

@@ -6,18 +6,13 @@
 #include <stdexcept>
 #include <vector>
 
+#include "core/base/Index.h"
 #include "tui/base/Frame.h"
 #include "tui/store/Paths.h"
 
 namespace tui {
 
 namespace {
-
-// The node at the path "keys" or "keys.modern"; null if there is none.
-const toml::node* findTable(const toml::table& root, std::string_view table) {
-    const auto node = root.at_path(table);
-    return node.node();
-}
 
 toml::table parse(std::string_view text, const std::string& fileName) {
     try {
@@ -43,8 +38,14 @@ public:
     }
 
     // Lines count from 0. Requires: the line exists.
-    [[nodiscard]] std::string& at(size_t index) { return lines_[index]; }
+    std::string& at(size_t index) { return lines_[index]; }
+    const std::string& at(size_t index) const { return lines_[index]; }
     size_t getCount() const { return lines_.size(); }
+    // The first one for which that is true; the count if there is none.
+    template <class IsMeant>
+    size_t find(const IsMeant& isMeant) const {
+        return base::toIndex(std::ranges::find_if(lines_, isMeant) - lines_.begin());
+    }
 
     // Inserts a line before that one, or at the end.
     void insert(size_t index, const std::string& line) {
@@ -75,6 +76,10 @@ size_t findByte(std::string_view line, unsigned column) {
     return line.size() - rest.size();
 }
 
+bool isBlank(std::string_view line) {
+    return line.find_first_not_of(" \t\r\n") == std::string_view::npos;
+}
+
 bool isHeader(std::string_view line) {
     const size_t first = line.find_first_not_of(" \t");
     return first != std::string_view::npos && line[first] == '[';
@@ -90,64 +95,43 @@ bool isHeaderOf(std::string_view line, std::string_view table) {
     return name == table;
 }
 
-// The line of the header of that table, such as [keys]; nullopt if there is no such line.
-std::optional<size_t> findHeader(const toml::table& root, std::string_view name, Lines& lines) {
-    const toml::node* const table = findTable(root, name);
-    if (table == nullptr || !table->is_table()) return std::nullopt;
-    const size_t line = table->source().begin.line;
-    if (line == 0 || line > lines.getCount()) return std::nullopt;
-    if (!isHeaderOf(lines.at(line - 1), name)) return std::nullopt;
-    return line - 1;
-}
-
-// True if the table is there only because [keys.modern] is: it may still get a header.
-bool isImplied(const toml::table& root, std::string_view name, Lines& lines) {
-    const toml::node* const table = findTable(root, name);
-    if (table == nullptr || !table->is_table()) return false;
-    for (const auto& [key, node] : *table->as_table()) {
-        const std::string child = std::string(name) + "." + std::string(key.str());
-        if (!findHeader(root, child, lines)) return false;
-    }
-    return true;
-}
-
 // The line before which a setting is inserted: behind the last value outside of tables; else before
 // the first table and its comments.
-size_t findRoom(const toml::table& root, Lines& lines) {
-    size_t room = 0;
-    size_t firstHeader = lines.getCount();
-    for (const auto& [key, node] : root) {
-        const bool hasHeader =
-            (node.is_table() && !node.as_table()->is_inline()) || node.is_array_of_tables();
-        const size_t line = key.source().begin.line;
-        if (!hasHeader) {
-            room = std::max<size_t>(room, node.source().end.line);
-        } else if (line > 0 && line <= lines.getCount() && isHeader(lines.at(line - 1))) {
-            firstHeader = std::min(firstHeader, line - 1);
-        }
-    }
-    if (room > 0 || firstHeader == lines.getCount())
-        return std::min(room > 0 ? room : firstHeader, lines.getCount());
-    size_t comment = firstHeader;
+size_t findRoom(const Lines& lines) {
+    const size_t header = lines.find(isHeader);
+    size_t room = header;
+    while (room > 0 && (isBlank(lines.at(room - 1)) || lines.at(room - 1).starts_with('#')))
+        --room;
+    if (room > 0 || header == lines.getCount()) return room > 0 ? room : header;
+    size_t comment = header;
     while (comment > 0 && lines.at(comment - 1).starts_with('#'))
         --comment;
     // A comment at the beginning of the file is about the whole file.
-    return comment > 0 ? comment : firstHeader;
+    return comment > 0 ? comment : header;
 }
 
-void insertLine(const toml::table& root, const SettingLine& added, Lines& lines) {
+// The ways to add a line, the best first; not all of them are right.
+std::vector<Lines> listInsertions(const Lines& lines, const SettingLine& added) {
     const std::string line = added.name + " = " + *added.value;
-    if (added.table.empty()) {
-        lines.insert(findRoom(root, lines), line);
-    } else if (const auto header = findHeader(root, added.table, lines)) {
-        lines.insert(*header + 1, line);
-    } else if (findTable(root, added.table) != nullptr && !isImplied(root, added.table, lines)) {
-        lines.insert(findRoom(root, lines), std::string(added.table) + "." + line);
-    } else {
-        if (lines.getCount() > 0) lines.insert(lines.getCount(), "");
-        lines.insert(lines.getCount(), "[" + std::string(added.table) + "]");
-        lines.insert(lines.getCount(), line);
+    const std::string table(added.table);
+    std::vector<Lines> all;
+    const auto with = [&](size_t index, const std::string& text) {
+        all.push_back(lines);
+        all.back().insert(index, text);
+    };
+    if (table.empty()) {
+        with(findRoom(lines), line);
+        return all;
     }
+    const size_t header =
+        lines.find([&table](std::string_view each) { return isHeaderOf(each, table); });
+    if (header < lines.getCount()) with(header + 1, line);
+    with(lines.getCount(), "[" + table + "]");
+    Lines& last = all.back();
+    if (lines.getCount() > 0) last.insert(lines.getCount(), "");
+    last.insert(last.getCount(), line);
+    with(findRoom(lines), table + "." + line);
+    return all;
 }
 
 // True if the value is on one line of the text.
@@ -180,24 +164,6 @@ const toml::node* findValue(const toml::table& root, const SettingLine& line) {
         .node();
 }
 
-// The text with one line changed; nullopt if that cannot be done.
-std::optional<std::string> changeLine(const toml::table& root, std::string_view text,
-                                      const SettingLine& changed) {
-    Lines lines(text);
-    const toml::node* const present = findValue(root, changed);
-    if (present != nullptr) {
-        if (!isOnLine(present->source(), lines)) return std::nullopt;
-        if (changed.value) {
-            replaceValue(present->source(), *changed.value, lines);
-        } else {
-            removeLine(present->source(), lines);
-        }
-    } else {
-        insertLine(root, changed, lines);
-    }
-    return lines.join();
-}
-
 // True if the text means the same as `before` with the line changed.
 bool isRight(std::string_view text, toml::table before, const SettingLine& changed) {
     try {
@@ -220,6 +186,28 @@ bool isRight(std::string_view text, toml::table before, const SettingLine& chang
     }
 }
 
+// The text with one line changed; nullopt if that cannot be done without altering anything else.
+std::optional<std::string> changeLine(const toml::table& root, std::string_view text,
+                                      const SettingLine& changed) {
+    const Lines lines(text);
+    std::vector<Lines> ways;
+    if (const toml::node* const present = findValue(root, changed); present == nullptr) {
+        ways = listInsertions(lines, changed);
+    } else if (isOnLine(present->source(), lines)) {
+        ways.push_back(lines);
+        if (changed.value) {
+            replaceValue(present->source(), *changed.value, ways[0]);
+        } else {
+            removeLine(present->source(), ways[0]);
+        }
+    }
+    for (const Lines& way : ways) {
+        std::string after = way.join();
+        if (isRight(after, root, changed)) return after;
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 SettingLine makeLine(const SettingEntry& entry, std::string_view value) {
@@ -234,8 +222,7 @@ std::string changeLines(std::string_view text, const std::string& fileName,
         if (root.contains(line.former) && !root.contains(line.name)) line.name = line.former;
         if (!line.value && findValue(root, line) == nullptr) continue;
         const std::optional<std::string> after = changeLine(root, all, line);
-        // A change that would alter anything else is not made.
-        if (!after || !isRight(*after, root, line)) {
+        if (!after) {
             throw std::runtime_error(fileName + ": " + line.name +
                                      " is written in a form that only an editor can change");
         }

@@ -81,8 +81,6 @@ constexpr size_t kMaxTextBytes = 65536;
 // The number of symbolic links that Linux follows.
 constexpr int kMaxLinks = 40;
 
-std::string sayError(int error) { return std::generic_category().message(error); }
-
 [[noreturn]] void refuseReading(const path& file, const std::string& why) {
     throw std::runtime_error("cannot read " + formatFileName(file) + ": " + why);
 }
@@ -156,26 +154,26 @@ bool isOnNetwork(const std::filesystem::path& directory) {
 bool syncDirectory(const std::filesystem::path& directory) {
     const base::Descriptor descriptor(
         ::open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-    return descriptor.get() >= 0 && ::fsync(descriptor.get()) == 0;
+    return descriptor && ::fsync(descriptor.get()) == 0;
 }
 
 std::optional<std::string> readTextFile(const path& file) {
     // O_NONBLOCK, so that a pipe with that name does not hang.
     const base::Descriptor opened(
         ::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
-    if (opened.get() < 0) {
+    if (!opened) {
         if (errno == ENOENT || errno == ENOTDIR) return std::nullopt;
-        refuseReading(file, sayError(errno));
+        refuseReading(file, base::sayReason(errno));
     }
     struct stat status {};
-    if (::fstat(opened.get(), &status) != 0) refuseReading(file, sayError(errno));
+    if (::fstat(opened.get(), &status) != 0) refuseReading(file, base::sayReason(errno));
     if (S_ISDIR(status.st_mode)) refuseReading(file, "it is a directory");
     if (!S_ISREG(status.st_mode)) refuseReading(file, "it is not a text file");
     std::optional<std::string> text = base::readBytes(opened.get(), kMaxTextBytes);
     if (!text && errno == EFBIG) {
         refuseReading(file, "it has more than " + std::to_string(kMaxTextBytes) + " bytes");
     }
-    if (!text) refuseReading(file, sayError(errno));
+    if (!text) refuseReading(file, base::sayReason(errno));
     if (text->starts_with("\xFF\xFE") || text->starts_with("\xFE\xFF"))
         refuseReading(file, "it is text in UTF-16, not in UTF-8");
     if (text->find('\0') != std::string::npos || !base::isUtf8(*text)) {
@@ -193,7 +191,7 @@ path followLinks(const path& file) {
         if (error) refuseWriting(file, error.message());
         target = next.is_absolute() ? next : target.parent_path() / next;
     }
-    refuseWriting(file, sayError(ELOOP));
+    refuseWriting(file, base::sayReason(ELOOP));
 }
 
 void replaceTextFile(const path& file, std::string_view text) {
@@ -203,7 +201,7 @@ void replaceTextFile(const path& file, std::string_view text) {
     const bool isThere = ::stat(target.c_str(), &status) == 0;
     if (isThere && !S_ISREG(status.st_mode)) refuseWriting(file, "it is not a text file");
     // rename() would also replace a file that is read-only.
-    if (isThere && ::access(target.c_str(), W_OK) != 0) refuseWriting(file, sayError(errno));
+    if (isThere && ::access(target.c_str(), W_OK) != 0) refuseWriting(file, base::sayReason(errno));
     base::WholeFile whole(formatFileName(file), target,
                           target.parent_path() / ("." + target.filename().string() + "." +
                                                   std::to_string(::getpid()) + ".part"),
@@ -221,10 +219,8 @@ void replaceTextFile(const path& file, std::string_view text) {
 }
 
 std::string formatFileName(const path& file) {
-    std::string name = file.string();
-    std::ranges::replace_if(
-        name, [](unsigned char c) { return c < 0x20 || c == 0x7f; }, '?');
-    return name;
+    const std::string name = file.string();
+    return base::makePlainText(name, name.size());
 }
 
 }  // namespace tui

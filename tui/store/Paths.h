@@ -73,7 +73,7 @@ std::filesystem::path followLinks(const std::filesystem::path& file);
 // them. Keeps the file's mode; new files and directories are accessible to the user only.
 void replaceTextFile(const std::filesystem::path& file, std::string_view text);
 
-// A file name for messages: control characters show as '?'.
+// A file name for messages: what cannot be shown is '?'.
 std::string formatFileName(const std::filesystem::path& file);
 
 }  // namespace tui

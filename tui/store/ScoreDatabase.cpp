@@ -210,13 +210,15 @@ void removeReplays(const SqlConnection& connection, const std::function<bool()>&
     }
 }
 
+// Throws, with the reason in errno.
+[[noreturn]] void refusePlace(const std::string& what) {
+    throw ScoreFileError(findTrouble(errno), base::format("{}: {}", what, base::sayReason(errno)));
+}
+
 void makeNameStay(const path& directory) {
     // Some file systems cannot do this.
     if (syncDirectory(directory) || errno == EINVAL || errno == ENOTSUP) return;
-    const int reason = errno;
-    throw ScoreFileError(findTrouble(reason),
-                         "cannot put " + formatFileName(directory) +
-                             " on the disk: " + std::generic_category().message(reason));
+    refusePlace(base::format("cannot put {} on the disk", formatFileName(directory)));
 }
 
 // Creates missing directories, and makes their names durable on the disk.
@@ -239,11 +241,8 @@ void makePlace(const path& directory) {
 }
 
 void requireWritable(const path& directory) {
-    if (::access(directory.c_str(), W_OK | X_OK) == 0) return;
-    const int reason = errno;
-    throw ScoreFileError(findTrouble(reason), "cannot write to the directory " +
-                                                  formatFileName(directory) + ": " +
-                                                  std::generic_category().message(reason));
+    if (::access(directory.c_str(), W_OK | X_OK) != 0)
+        refusePlace("cannot write to the directory " + formatFileName(directory));
 }
 
 [[noreturn]] void refuse(const path& file, Kind kind, const std::string& why) {
@@ -333,11 +332,7 @@ const SqlConnection& ScoreDatabase::openToRead() {
         connection_ = openIfThere();
         if (connection_ != nullptr) state_ = State::Readable;
     }
-    if (state_ == State::Empty) {
-        const path nowhere = ":memory:";
-        connection_ = std::make_unique<SqlConnection>(nowhere, Mode::Make, options_.patience);
-        convert(nowhere, *connection_);
-    }
+    if (state_ == State::Empty) connection_ = std::make_unique<SqlConnection>();
     return *connection_;
 }
 

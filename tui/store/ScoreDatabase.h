@@ -66,7 +66,7 @@ private:
 
     std::filesystem::path file_;
     ScoreFileOptions options_;
-    // Empty: the connection, if there is one, is to empty tables in memory.
+    // Empty: the connection, if there is one, is to nothing.
     enum class State { Empty, Readable, Writable } state_ = State::Empty;
     std::unique_ptr<SqlConnection> connection_;
 };

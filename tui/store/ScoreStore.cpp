@@ -47,12 +47,11 @@ void visitColumns(Row& row, const Visit& visit) {
     std::string_view none;
     int level = 0;
     int number = getGoalNumber(rules);
-    const bool isModern = rules.set == tetris::RuleSet::Modern;
-    const bool isTimed = isModern && ranksTime(rules.goal);
+    const bool hasGoal = rules.set == tetris::RuleSet::Modern;
     bool isRanked = tetris::isRanked(game);
-    bool isReached = game.isReached || !isTimed;
-    isModern ? visit("goal", rules.goal) : visit("goal", none);
-    isModern ? visit("level", rules.level) : visit("level", level);
+    bool isReached = game.isReached || !ranksTime(game);
+    hasGoal ? visit("goal", rules.goal) : visit("goal", none);
+    hasGoal ? visit("level", rules.level) : visit("level", level);
     visit("number", number);
     visit("began", game.began);
     visit("day", game.day);
@@ -60,7 +59,7 @@ void visitColumns(Row& row, const Visit& visit) {
     visit("reached", isReached);
     if constexpr (!std::is_const_v<Row>) {
         if (rules.set == tetris::RuleSet::Modern) setGoalNumber(number, rules);
-        game.isReached = isReached && rules.set == tetris::RuleSet::Modern && ranksTime(rules.goal);
+        game.isReached = isReached && ranksTime(game);
     }
 }
 
@@ -355,6 +354,66 @@ std::optional<std::string> ScoreStore::findReplay(int64_t id) {
     return findProvenReplay(
         database_.openToRead(),
         "SELECT text, proof FROM replay JOIN game ON game.id = replay.game WHERE game.id = ?", id);
+}
+
+// ---- Statistics
+
+namespace {
+
+using tetris::PlayedKind;
+using What = PlayedKind::What;
+
+// The first number is that of What, 0 for any single game. The measure of games with points is
+// below 0.
+constexpr std::string_view kPlayed =
+    "SELECT 0, rules, goal, number, width, height, reached, abs(measure), pieces, milliseconds, "
+    "ended, "
+    "id, judged, faults, reviewed, cost FROM game WHERE steered = 'alone' AND (?1 = '' OR name = "
+    "?1) AND ended >= "
+    "?2 "
+    "UNION ALL SELECT 2, '', '', 0, 0, 0, counted, CAST(round(rating) AS INTEGER), 0, "
+    "milliseconds, ended, id, judged, faults, reviewed, cost FROM \"match\" WHERE (?1 = '' OR name "
+    "= ?1) AND ended "
+    ">= ?2 "
+    "UNION ALL SELECT 3, '', '', 0, width, height, 1, milliseconds, 0, milliseconds, ended, id, "
+    "0, 0, 0, 0 FROM puzzle WHERE helped = 0 AND (?1 = '' OR name = ?1) AND ended >= ?2 "
+    "ORDER BY 11, 1, 12";
+
+PlayedKind readKind(const SqlStatement& statement) {
+    const auto what = static_cast<What>(statement.getInteger(0));
+    const int width = static_cast<int>(statement.getInteger(4));
+    const int height = static_cast<int>(statement.getInteger(5));
+    if (what != What::Classic) return {.what = what, .width = width, .height = height};
+    tetris::GameRules rules{.width = width, .rows = height};
+    rules.set = tetris::kRuleSetNames.find(statement.getText(1)).value_or(rules.set);
+    rules.goal = tetris::findGoal(statement.getText(2)).value_or(rules.goal);
+    setGoalNumber(static_cast<int>(statement.getInteger(3)), rules);
+    return findPlayedKind(rules);
+}
+
+tetris::PlayedRow readPlayed(const SqlStatement& statement) {
+    tetris::PlayedRow row{
+        .kind = readKind(statement),
+        .pieces = statement.getInteger(8),
+        .milliseconds = statement.getInteger(9),
+        .finesse = {.pieces = statement.getInteger(12), .faults = statement.getInteger(13)},
+        .review = {.moves = statement.getInteger(14), .cost = statement.getReal(15)},
+        .ended = statement.getInteger(10)};
+    if (statement.getInteger(6) != 0) row.result = statement.getInteger(7);
+    row.day = formatLocalDay(row.ended);
+    return row;
+}
+
+}  // namespace
+
+tetris::GameStatistics readGameStatistics(const std::filesystem::path& file,
+                                          const tetris::PlayedFilter& filter,
+                                          ScoreFileOptions options) {
+    ScoreDatabase database(file, options);
+    return tetris::computeGameStatistics(database.openToRead().list(
+        readPlayed, kPlayed,
+        {filter.name,
+         findBeginning(filter.since, readNow()).value_or(std::numeric_limits<int64_t>::min())}));
 }
 
 }  // namespace tui

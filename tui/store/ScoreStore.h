@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/tetris/replay/GameScore.h"
+#include "core/tetris/replay/GameStatistics.h"
 #include "tui/store/ScoreDatabase.h"
 
 namespace tui {
@@ -85,5 +86,12 @@ public:
 private:
     ScoreDatabase database_;
 };
+
+// The statistics of the games that brains did not help with, of the matches, and of the boards of
+// npuzzle solved without help, by one query on the file of scores (Paths::findScores()). A missing
+// file has none. Throws ScoreFileError.
+tetris::GameStatistics readGameStatistics(const std::filesystem::path& file,
+                                          const tetris::PlayedFilter& filter,
+                                          ScoreFileOptions options = {});
 
 }  // namespace tui

@@ -195,6 +195,7 @@ std::optional<SqlFileHeader> readSqlHeader(const path& file) {
 SqlStatement::SqlStatement(const SqlConnection& connection, std::string_view sql,
                            const SqlValues& values)
     : connection_(connection), statement_(nullptr, ::sqlite3_finalize) {
+    if (!connection.database_) return;
     sqlite3_stmt* made = nullptr;
     int code = ::sqlite3_prepare_v2(connection.database_.get(), sql.data(),
                                     static_cast<int>(sql.size()), &made, nullptr);
@@ -206,6 +207,7 @@ SqlStatement::SqlStatement(const SqlConnection& connection, std::string_view sql
 }
 
 bool SqlStatement::step() {
+    if (!statement_) return false;
     const int code = ::sqlite3_step(statement_.get());
     if (code != SQLITE_ROW && code != SQLITE_DONE) connection_.fail(code);
     return code == SQLITE_ROW;
@@ -239,6 +241,8 @@ SqlConnection::SqlConnection(const path& file, Mode mode, std::chrono::milliseco
     }
     execute(kCacheSize);
 }
+
+SqlConnection::SqlConnection() : database_(nullptr, ::sqlite3_close) {}
 
 void SqlConnection::execute(const char* sql) const {
     const int code = ::sqlite3_exec(database_.get(), sql, nullptr, nullptr, nullptr);

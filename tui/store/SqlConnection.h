@@ -83,6 +83,8 @@ public:
     };
 
     SqlConnection(const std::filesystem::path& file, Mode mode, std::chrono::milliseconds patience);
+    // To nothing: queries have no results. Requires: nothing is executed.
+    SqlConnection();
     // Not copied, because SQLite knows its address.
     SqlConnection(const SqlConnection&) = delete;
     SqlConnection& operator=(const SqlConnection&) = delete;
@@ -126,8 +128,8 @@ private:
     friend class SqlTransaction;
 
     std::filesystem::path file_;
-    std::chrono::milliseconds patience_;
-    mutable std::chrono::milliseconds rest_;  // of the patience, for the present transaction
+    std::chrono::milliseconds patience_{};
+    mutable std::chrono::milliseconds rest_{};  // of the patience, for the present transaction
     std::unique_ptr<sqlite3, int (*)(sqlite3*)> database_;
 };
 

@@ -28,20 +28,10 @@ KeyMap::Choices toChoices(const KeyChoices& chosen, KeyTable table) {
     return choices;
 }
 
-// The action that has the line of `action` in games by these rules: the keys of the adversary
-// change the level in modern ones.
-Action toGame(Action action, KeyTable table) {
-    using enum Action;
-    const bool hasLevel = table == KeyTable::Modern;
-    if (action == AdversaryUp || action == LevelUp) return hasLevel ? LevelUp : AdversaryUp;
-    if (action == AdversaryDown || action == LevelDown) return hasLevel ? LevelDown : AdversaryDown;
-    return action;
-}
-
 // All of the game's actions have the same keys in both.
 bool areSame(const KeyMap& one, const KeyMap& other, KeyTable table) {
     return std::ranges::all_of(listActions(table), [&](Action action) {
-        return one.findKeys(toGame(action, table)) == other.findKeys(toGame(action, table));
+        return one.findKeys(toTable(action, table)) == other.findKeys(toTable(action, table));
     });
 }
 
@@ -64,7 +54,7 @@ public:
         std::vector<Key> keys = makeMap(before_, table_).findKeys(action_);
         if (movesPiece(action_)) return keys;
         for (const KeyTable table : kKeyTables) {
-            for (const Key& key : makeMap(before_, table).findKeys(toGame(action_, table))) {
+            for (const Key& key : makeMap(before_, table).findKeys(toTable(action_, table))) {
                 if (std::ranges::find(keys, key) == keys.end()) keys.push_back(key);
             }
         }

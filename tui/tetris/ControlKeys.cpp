@@ -12,16 +12,8 @@ namespace {
 
 constexpr int kWheelStep = 5;
 
-// The control's other key: of a slider the one downwards.
-Action findDownAction(Action action) {
-    if (action == Action::LevelUp) return Action::LevelDown;
-    return action == Action::Faster ? Action::Slower : Action::AdversaryDown;
-}
-
-ControlStep moveSlider(Action action, int value) {
-    if (action == Action::Faster) return {.isTaken = true, .speed = value};
-    if (action == Action::LevelUp) return {.isTaken = true, .level = value};
-    return {.isTaken = true, .adversary = value};
+ControlStep moveSlider(Action slider, int value) {
+    return {.isTaken = true, .action = slider, .value = value};
 }
 
 // The value that a press at that column of the slider's line means.
@@ -32,7 +24,8 @@ ControlStep pressSlider(const ControlPlace& place, int column, const SideState& 
 }
 
 // The controls that are on the screen, in the order of Tab.
-std::vector<Action> listShown(const TetrisState& state, const Layout& layout) {
+std::vector<Action> listShown(const TetrisState& state) {
+    const Layout layout = computeLayout(state);
     std::vector<Action> shown;
     for (const ControlPlace& place : layout.controls) {
         if (isOffered(place.action, state)) shown.push_back(place.action);
@@ -46,8 +39,8 @@ std::vector<Action> listShown(const TetrisState& state, const Layout& layout) {
 }
 
 // Behind the last one comes the piece.
-void moveFocus(bool forward, const Layout& layout, TetrisState& state) {
-    const std::vector<Action> shown = listShown(state, layout);
+void moveFocus(bool forward, TetrisState& state) {
+    const std::vector<Action> shown = listShown(state);
     if (shown.empty()) return;
     if (!state.focus) {
         state.focus = forward ? shown.front() : shown.back();
@@ -70,7 +63,7 @@ ControlStep steerControls(const PressedKey& pressed, TetrisState& state) {
     // If Tab is assigned to an action, it does not move the focus.
     const bool isTab = key.code == KeyCode::Tab && !pressed.action;
     if (isTab || key.code == KeyCode::BackTab) {
-        moveFocus(isTab, pressed.layout, state);
+        moveFocus(isTab, state);
         return {.isTaken = true};
     }
     if (!state.focus) return {};
@@ -96,7 +89,8 @@ ControlStep steerControls(const PressedKey& pressed, TetrisState& state) {
     return {.isTaken = true, .action = control.action};
 }
 
-ControlStep steerByMouse(const Key& key, const Layout& layout, TetrisState& state) {
+ControlStep steerByMouse(const Key& key, TetrisState& state) {
+    const Layout layout = computeLayout(state);
     if (key.code == KeyCode::MouseDrag) {
         if (!state.dragged) return {.isTaken = true};
         const auto place =

@@ -5,7 +5,6 @@
 #include "tui/base/Key.h"
 #include "tui/tetris/state/KeyMap.h"
 #include "tui/tetris/state/TetrisState.h"
-#include "tui/tetris/view/Layout.h"
 
 namespace tui {
 
@@ -13,16 +12,13 @@ namespace tui {
 struct ControlStep {
     bool isTaken = false;            // the key was for the controls, and not for the game
     std::optional<Action> action{};  // to be executed
-    std::optional<int> speed{};      // the slider's new value, which may be one out of range
-    std::optional<int> adversary{};  // likewise
-    std::optional<int> level{};      // likewise
+    std::optional<int> value{};      // of that slider, instead; it may be one out of range
 };
 
-// A key, what it means to the game, and the places of what it may press.
+// A key, and what it means to the game.
 struct PressedKey {
     Key key;
     std::optional<Action> action;
-    const Layout& layout;
 };
 
 // Handles a key for the focused control. Tab, Shift-Tab and Esc change the focus.
@@ -30,6 +26,6 @@ ControlStep steerControls(const PressedKey& pressed, TetrisState& state);
 
 // Handles a press or motion of the mouse, or a turn of the wheel. A press on a slider's line begins
 // to drag it.
-ControlStep steerByMouse(const Key& key, const Layout& layout, TetrisState& state);
+ControlStep steerByMouse(const Key& key, TetrisState& state);
 
 }  // namespace tui

@@ -1,55 +1,48 @@
 #pragma once
 
+#include <array>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
-#include <utility>
 
 #include "tui/tetris/BrainSeat.h"
 #include "tui/tetris/ControlKeys.h"
 #include "tui/tetris/PlayOptions.h"
 #include "tui/tetris/game/ScreenGame.h"
 #include "tui/tetris/panel/Panel.h"
-#include "tui/tetris/panel/ScoresPanel.h"
-#include "tui/tetris/state/KeyMap.h"
 #include "tui/tetris/state/TetrisState.h"
 
 namespace tui {
 
-// What a key has done to the page in front of the game, besides changing it.
-enum class PageAnswer {
-    None,
-    Quit,  // the page has closed; the person wants to quit
-    End,   // the program ends
-    Helps  // the brain may help: Pages::getWanted
-};
-
-// The pages and questions in front of the game, which is paused meanwhile. At most one is open, and
-// the state names it.
+// The mode in front of the game, which is paused meanwhile: a page or a question. At most one is
+// open, and the state names it. Also the replay that the person watches from there.
 class Pages {
 public:
+    // What a question is about.
+    using Then = std::function<void(TimePoint now)>;
+
     // All must outlive this.
     Pages(PlayOptions& options, TetrisState& state, BrainSeat& brain, ScreenGame& game)
         : options_(options), state_(state), brain_(brain), game_(game) {}
 
     // ---- Changes
 
-    // Opens the help or a question.
-    void open(Overlay overlay, TimePoint now);
+    void openHelp(TimePoint now) { open(Overlay::Help, now); }
     void openSettings(TimePoint now);
     // Opens the scores at the game that was just saved; without one, at the table of the best game
     // that the first page shows; in a match, and where one is chosen there, the matches. No effect
     // if scores are not saved.
     void openScores(TimePoint now);
-    // The same after a replay that was chosen there: at the same table and game.
-    void reopenScores(TimePoint now);
     void openLoading(TimePoint now);
     // Opens the list of suspended games.
     void openSuspended(TimePoint now);
-    // Asks whether that is wanted: NewQuestion, or RatedQuestion.
-    void ask(Overlay question, Action wanted, TimePoint now);
-    // Requests the best score of the table in question, and for the first page the last games.
-    void askScores();
+    // Opens what others play.
+    void openLive(TimePoint now);
+    // Asks whether to do that.
+    void ask(Overlay question, Then then, TimePoint now);
+    // Asks whether to end the running game; without one the loop ends.
+    void quit(TimePoint now);
     // Asks the player of a finished game for a name if none is known, and nothing is open. The
     // field takes no key for a second.
     void askName(TimePoint now);
@@ -59,18 +52,19 @@ public:
     void stayPaused() { resumes_ = false; }
 
     // Requires: a page or question is open.
-    [[nodiscard]] PageAnswer onKey(PressedKey pressed, TimePoint now);
+    void onKey(const PressedKey& pressed, TimePoint now);
     // Results may have arrived for the open page.
     void onWake(TimePoint now);
 
+    // The loop ends for that replay.
+    void watch(WatchedReplay replay);
+    // The person is back from it, and a judge has said that about its sides; the card of the game
+    // shows it. Opens the page again that it was chosen on, unless the person plays on from there.
+    void comeBack(const std::array<tetris::ReviewSum, 2>& reviews, bool playsOn, TimePoint now);
+
     // ---- Queries
 
-    // The replay that the person wants to watch from the page of scores, once; empty: none.
-    [[nodiscard]] std::optional<WatchedReplay> takeReplay() {
-        return std::exchange(replay_, std::nullopt);
-    }
-    // What the last question was about.
-    Action getWanted() const { return wanted_; }
+    const WatchedReplay& getReplay() const { return replay_; }
     // Null if no Panel is open. It lives until the page closes.
     const Panel* getPanel() const { return panel_.get(); }
     // True while a person types text.
@@ -79,19 +73,15 @@ public:
     bool takesKey() const { return panel_ && panel_->takesKey(); }
 
 private:
+    void open(Overlay overlay, TimePoint now);
     void open(std::unique_ptr<Panel> panel, std::optional<Action> opener, TimePoint now);
     void close(TimePoint now);
     void openScores(const tetris::ScoreFilter& filter, std::optional<int64_t> at, TimePoint now);
     void openMatches(std::optional<int64_t> at, TimePoint now);
-    void noteWatched(WatchedReplay replay, std::optional<tetris::ScoreFilter> filter);
-    [[nodiscard]] PageAnswer onQuestionKey(const PressedKey& pressed, TimePoint now);
-    void onNewQuestionKey(const Key& key, TimePoint now);
-    [[nodiscard]] PageAnswer onRatedQuestionKey(const Key& key, TimePoint now);
-    void askBest(tetris::ScoreFilter filter);
-    void askBestOfNewest();
-    void askCourse();
+    void onHelpKey(const PressedKey& pressed, TimePoint now);
+    void onQuestionKey(const PressedKey& pressed, TimePoint now);
     void onPanelKey(const PressedKey& pressed, TimePoint now);
-    void onNameKey(const PressedKey& pressed, TimePoint now);
+    void onNameKey(const Key& key, TimePoint now);
     std::string changeSetting(const std::string& name, const std::string& value);
     std::string changeKeys(KeyChoices chosen);
 
@@ -99,22 +89,17 @@ private:
     TetrisState& state_;
     BrainSeat& brain_;
     ScreenGame& game_;
-    Action wanted_ = Action::New;  // what a question is about
-    Question best_;                // what askScores has asked
-    Question last_;
-    Question daily_;
-    Question matches_;
-    Question course_;
-    int64_t racedGame_ = 0;         // the id of the best game, whose course was requested
-    std::unique_ptr<Panel> panel_;  // while the overlay is Panel
+    std::unique_ptr<Panel> panel_;  // while the overlay is Panel or Live
     std::optional<Action> opener_;  // its key closes the panel, too
-    std::optional<WatchedReplay> replay_;
+    Then then_;                     // what the last question was about
+    WatchedReplay replay_;
     // Where the page of scores stood when a replay was chosen there.
     struct ScoresPlace {
         std::optional<tetris::ScoreFilter> filter;  // nullopt: at the matches
-        std::optional<int64_t> id;
+        int64_t id = 0;
     };
     std::optional<ScoresPlace> scoresPlace_;
+    Question reviewed_;
     std::string loadText_;     // the name of a brain that the person entered last
     bool resumes_ = false;     // play resumes when the page closes
     TimePoint nameReadyAt_{};  // when the field takes keys

@@ -22,7 +22,7 @@
 #include "tui/tetris/panel/SettingsPanel.h"
 #include "tui/tetris/state/KeyMap.h"
 #include "tui/tetris/state/LiveEntry.h"
-#include "tui/tetris/suspended/SuspendedGames.h"
+#include "tui/tetris/state/SuspendedEntry.h"
 
 namespace tui {
 
@@ -88,10 +88,8 @@ struct PlayOptions {
     // The program's name in the commands that the page of scores shows; empty: it shows none.
     std::string program{};
 
-    // The present time, for the start in a replay's header; empty: 1970.
-    std::function<std::string()> nameTime{};
-    // The present time in seconds since 1970, UTC; empty: 0.
-    std::function<int64_t()> readTime{};
+    // The present time in seconds since 1970, UTC.
+    std::function<int64_t()> readTime = [] { return int64_t{0}; };
     // Draws a seed from 0 to 2^48 - 1. Must not be empty.
     std::function<uint64_t()> drawSeed{};
     // The command line that repeats a game. `active`: a brain steered all of it. Must not be empty.

@@ -34,16 +34,14 @@ Layout computeLayout(const TetrisState& state) {
     return layout;
 }
 
-std::optional<Key> findWordKey(const TetrisState& state, const Layout& layout, int column,
-                               int row) {
-    if (state.overlay == Overlay::Help)
-        return findFooterKey(listHelpWords(state), placePageFooter(state.window), column, row);
-    if (state.overlay != Overlay::None) return findCardKey(state, layout, column, row);
-    if (state.versus) return findVersusKey(state, column, row);
-    if (const auto key = findFooterKey(listFooterWords(state), layout.footer, column, row))
-        return key;
-    return state.phase == Phase::Over ? findEndKey(state, layout, column, row)
-                                      : findCardKey(state, layout, column, row);
+std::optional<Key> findWordKey(const TetrisState& state, const Key& mouse) {
+    if (state.overlay == Overlay::None && state.phase == Phase::Start)
+        return findStartKey(state, mouse);
+    const bool isPage = state.overlay == Overlay::Panel || state.overlay == Overlay::Live;
+    if (isPage || mouse.code != KeyCode::MousePress) return std::nullopt;
+    Frame frame(state.window);
+    drawTetris(state, frame);
+    return frame.findKey(mouse.column, mouse.row);
 }
 
 void drawTetris(const TetrisState& state, Frame& frame) {

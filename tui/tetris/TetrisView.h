@@ -15,8 +15,8 @@ void drawTetris(const TetrisState& state, Frame& frame);
 // Where everything is in the window.
 Layout computeLayout(const TetrisState& state);
 
-// The key of the word, of a footer or a card, at that cell of the picture; nullopt if there is
-// none. Requires: a game, or a page or question that is no Panel.
-std::optional<Key> findWordKey(const TetrisState& state, const Layout& layout, int column, int row);
+// The key that a key of the mouse means: of what the picture shows under it; nullopt if there is
+// none.
+std::optional<Key> findWordKey(const TetrisState& state, const Key& mouse);
 
 }  // namespace tui

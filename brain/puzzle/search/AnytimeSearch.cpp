@@ -1,15 +1,12 @@
-#include "brain/puzzle/search/AnytimeSearch.h"
-
 #include <algorithm>
 #include <array>
 #include <limits>
 #include <optional>
 #include <utility>
 
-#include "brain/puzzle/BeamSolver.h"
+#include "brain/puzzle/Heuristics.h"
+#include "brain/puzzle/Solvers.h"
 #include "brain/puzzle/StagedSolver.h"
-#include "brain/puzzle/search/GuidedBeam.h"
-#include "brain/puzzle/search/HeuristicUse.h"
 #include "brain/puzzle/search/IdaStarSearch.h"
 #include "brain/puzzle/search/PathShortener.h"
 #include "brain/puzzle/search/PatternGuide.h"
@@ -98,7 +95,7 @@ public:
         if (best_) {
             solution_.slides = std::move(best_);
             solution_.isOptimal = solution_.countSlides() <= solution_.lowerBound;
-            if (request_->position.getWidth() > size_.width) transposeAll(*solution_.slides);
+            turnBack(request_->position, *solution_.slides);
         } else if (!meter_.hasEnded()) {
             meter_.endForWant(estimateLeastBytes(size_, *tables_));
         }
@@ -141,11 +138,24 @@ private:
     void beginByStages() {
         solution_.method = "staged";
         effort_ = chooseStageEffort(size_, request_->limits.memory, *tables_);
-        if (!effort_) return;
-        if (auto slides = solveByStages(position_, *effort_, *tables_, meter_))
-            offer(std::move(*slides), "staged");
-        lastSeconds_ = meter_.computeSeconds();
-        lastNodes_ = meter_.getNodes();
+        if (effort_) runStages();
+    }
+
+    void runStages() {
+        measure([this] {
+            if (auto slides = solveByStages(position_, *effort_, *tables_, meter_))
+                offer(std::move(*slides), "staged");
+        });
+    }
+
+    // Notes what the work costs.
+    template <class Work>
+    void measure(Work work) {
+        const double seconds = meter_.computeSeconds();
+        const uint64_t nodes = meter_.getNodes();
+        work();
+        lastSeconds_ = meter_.computeSeconds() - seconds;
+        lastNodes_ = meter_.getNodes() - nodes;
     }
 
     // A beam over the whole board without pattern databases.
@@ -153,18 +163,13 @@ private:
         if (!best_ || countBest() > kMostPlainSlides) return;
         const size_t width = chooseBeamWidth(size_, request_->limits.memory);
         if (estimateBeamBytes(size_, width) > request_->limits.memory) return;
-        const std::string_view name = findMisfit("axis", size_) ? "linear-conflict" : "axis";
-        meter_.makeTables([&](const BuildControl& control) {
-            withHeuristic(name, Position(size_), *tables_, control, [](const auto*) {});
-            return 0;
-        });
-        if (!meter_.look()) return;
-        withHeuristic(name, Position(size_), *tables_, {}, [&](const auto* heuristic) {
-            const BeamStart start{position_, 0};
-            HeuristicGuide guide(*heuristic);
-            auto result = runGuidedBeam({&start, 1}, guide, width, meter_, countBest());
-            if (result) offer(std::move(result->slides), "beam");
-        });
+        searchWith(chooseQuickHeuristic(size_), Position(size_), *tables_, meter_,
+                   [&](const auto& heuristic) {
+                       const BeamStart start{position_, 0};
+                       HeuristicGuide guide(heuristic);
+                       auto result = runGuidedBeam({&start, 1}, guide, width, meter_, countBest());
+                       if (result) offer(std::move(result->slides), "beam");
+                   });
     }
 
     void beginByBeam() {
@@ -203,19 +208,16 @@ private:
     }
 
     void runBeam() {
-        const double before = meter_.computeSeconds();
-        const uint64_t nodes = meter_.getNodes();
-        std::vector<BeamStart> starts{{position_, 0}};
-        if (!reduced_.empty()) starts = cutCorners(reduced_, reduction_->getCorner());
-        auto result = solveByBeam(starts, *patterns_, width_, meter_, countBest());
-        if (result) {
+        measure([this] {
+            std::vector<BeamStart> starts{{position_, 0}};
+            if (!reduced_.empty()) starts = cutCorners(reduced_, reduction_->getCorner());
+            const auto result = solveByBeam(starts, *patterns_, width_, meter_, countBest());
+            if (!result) return;
             std::vector<Slide> slides;
             if (!reduced_.empty()) slides = reduced_[result->start].slides;
             slides.insert(slides.end(), result->slides.begin(), result->slides.end());
             offer(std::move(slides), "beam");
-        }
-        lastSeconds_ = meter_.computeSeconds() - before;
-        lastNodes_ = meter_.getNodes() - nodes;
+        });
     }
 
     // Widens as long as there is time, then shortens; in turn if there is no limit.
@@ -289,12 +291,7 @@ private:
                                 effort_->extraLayers + 4, effort_->keepsTables};
         if (estimateStagedBytes(size_, wider, *tables_) > countFree()) return false;
         effort_ = wider;
-        const double before = meter_.computeSeconds();
-        const uint64_t nodes = meter_.getNodes();
-        if (auto slides = solveByStages(position_, *effort_, *tables_, meter_))
-            offer(std::move(*slides), "staged");
-        lastSeconds_ = meter_.computeSeconds() - before;
-        lastNodes_ = meter_.getNodes() - nodes;
+        runStages();
         return true;
     }
 
@@ -345,9 +342,9 @@ private:
 
 }  // namespace
 
-Solution searchAnytime(const SolveRequest& request, const std::shared_ptr<Tables>& tables) {
-    return solveByDetour(request, *tables, [&tables](const SolveRequest& direct) {
-        return AnytimeSearch(direct, *tables).run();
+Solution searchAnytime(const SolveRequest& request, Tables& tables) {
+    return solveByDetour(request, tables, [&tables](const SolveRequest& direct) {
+        return AnytimeSearch(direct, tables).run();
     });
 }
 

@@ -13,14 +13,10 @@ BeamGrid::BeamGrid(BoardSize size) : size_(size) {
     cells_.resize(base::toIndex(cells));
     for (int blank = 0; blank < cells; ++blank) {
         Cell& cell = cells_[base::toIndex(blank)];
-        const int column = blank % size.width;
-        const auto add = [&](bool isThere, int from, Slide slide) {
-            if (isThere) cell.steps[cell.count++] = {static_cast<uint8_t>(from), slide};
-        };
-        add(column + 1 < size.width, blank + 1, Slide::Left);
-        add(column > 0, blank - 1, Slide::Right);
-        add(blank + size.width < cells, blank + size.width, Slide::Up);
-        add(blank >= size.width, blank - size.width, Slide::Down);
+        for (const Slide slide : kSlides) {
+            const int from = findSliding(size, blank, slide);
+            if (from >= 0) cell.steps[cell.count++] = {static_cast<uint8_t>(from), slide};
+        }
     }
     keys_.resize(base::toIndex(cells) * base::toIndex(cells));
     for (size_t i = 0; i < keys_.size(); ++i)

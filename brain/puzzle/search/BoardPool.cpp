@@ -104,18 +104,6 @@ BoardPool::Found BoardPool::findOrAdd(const uint8_t* tiles) {
     return {board, true};
 }
 
-void BoardPool::close(uint32_t board) {
-    Entry& entry = getEntry(board);
-    if (!entry.isClosed) ++closed_;
-    entry.isClosed = true;
-}
-
-void BoardPool::open(uint32_t board) {
-    Entry& entry = getEntry(board);
-    if (entry.isClosed) --closed_;
-    entry.isClosed = false;
-}
-
 bool BoardQueue::push(uint32_t board, int first, int second) {
     const auto row = base::toIndex(first);
     const auto column = base::toIndex(second);

@@ -39,11 +39,6 @@ public:
     [[nodiscard]] Entry& getEntry(uint32_t board);
     const Entry& getEntry(uint32_t board) const;
 
-    void close(uint32_t board);
-    void open(uint32_t board);
-
-    uint64_t count() const { return count_; }
-    uint64_t countClosed() const { return closed_; }
     size_t countBytes() const { return bytes_; }
     // Reserves bytes of the same limit for other uses. False, and reserves none, if too few are
     // left.
@@ -69,7 +64,6 @@ private:
     size_t memory_;
     size_t bytes_ = 0;
     uint64_t count_ = 0;
-    uint64_t closed_ = 0;
     std::vector<Chunk> chunks_;
     std::vector<uint32_t> slots_;  // open addressing, a power of two, at most 3/4 full
     std::vector<uint8_t> packed_;  // the board that is looked up

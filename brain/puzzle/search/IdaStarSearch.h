@@ -3,15 +3,14 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <cstdlib>
 #include <limits>
 #include <optional>
 #include <span>
 #include <vector>
 
-#include "brain/puzzle/search/BeamGrid.h"
-#include "brain/puzzle/search/MoveAutomaton.h"
 #include "brain/puzzle/search/SolveMeter.h"
+#include "brain/puzzle/table/MoveAutomaton.h"
+#include "brain/puzzle/table/PatternHeuristic.h"
 #include "core/base/Index.h"
 #include "core/puzzle/Position.h"
 
@@ -33,16 +32,17 @@ public:
         : heuristic_(heuristic),
           automaton_(automaton),
           meter_(meter),
-          froms_(position.getSize()),
           tiles_(position.getTiles().begin(), position.getTiles().end()),
           blank_(position.getBlank()),
           start_(heuristic.start(tiles_)),
           bound_(heuristic.estimate(start_)) {
+        const BoardSize size = position.getSize();
+        for (int cell = 0; cell < size.countCells(); ++cell)
+            for (const Slide slide : kSlides)
+                froms_[base::toIndex(cell)][base::toIndex(slide)] =
+                    static_cast<int16_t>(findSliding(size, cell, slide));
         // Each slide changes the parity of a permutation and moves the blank by one cell.
-        const int width = position.getWidth();
-        const int away =
-            std::abs(home % width - blank_ % width) + std::abs(home / width - blank_ / width);
-        parity_ = away % 2;
+        parity_ = size.countApart(home, blank_) % 2;
         setBound(bound_);
     }
 
@@ -85,7 +85,7 @@ private:
         for (const Slide slide : kSlides) {
             const int32_t next = automaton_.next(allowed, slide);
             if (next == MoveAutomaton::kForbidden) continue;
-            const int from = froms_.getFrom(blank, slide);
+            const int from = froms_[base::toIndex(blank)][base::toIndex(slide)];
             uint8_t& source = tiles_[base::toIndex(from)];
             uint8_t& target = tiles_[base::toIndex(blank)];
             const uint8_t tile = source;
@@ -110,7 +110,8 @@ private:
     const Heuristic& heuristic_;
     const MoveAutomaton& automaton_;
     SolveMeter& meter_;
-    SlideTable froms_;
+    // For each cell of the blank and each slide, the cell of the tile that slides.
+    std::array<std::array<int16_t, 4>, BoardSize::kMaxCells> froms_{};
     std::vector<uint8_t> tiles_;
     int blank_;
     State start_;
@@ -120,5 +121,24 @@ private:
     bool isStopped_ = false;
     std::vector<Slide> path_;
 };
+
+struct PackedResult {
+    std::optional<std::vector<Slide>> slides;  // nullopt: the meter ended or paused the search
+    int bound = 0;                             // no solution is shorter
+};
+
+// IDA* with a pattern heuristic, slide for slide and node for node like IdaStarSearch, for boards
+// of up to 16 cells (PackedSearch.cpp). It is faster for four reasons: all tiles are in one word of
+// 64 bits; the indices of all groups are in another one, to which a slide adds one number (a third
+// one is for the mirror image); each cell of the blank has its own code; and the table look-ups of
+// all moves start before the first result is needed.
+
+// True if there is such code for that size. Requires: width <= height.
+bool hasPackedSearch(BoardSize size);
+
+// Searches with bounds from `bound`, or the heuristic's value if that is greater. Requires:
+// hasPackedSearch(position.getSize()), and heuristic and automaton for that size.
+PackedResult searchPacked(const PatternHeuristic& heuristic, const MoveAutomaton& automaton,
+                          const Position& position, int bound, SolveMeter& meter);
 
 }  // namespace puzzle

@@ -1,5 +1,3 @@
-#include "brain/puzzle/search/PackedSearch.h"
-
 #include <algorithm>
 #include <array>
 #include <cassert>
@@ -7,6 +5,7 @@
 #include <limits>
 #include <utility>
 
+#include "brain/puzzle/search/IdaStarSearch.h"
 #include "core/base/Index.h"
 
 namespace puzzle {
@@ -25,8 +24,7 @@ public:
         start_ = pack(heuristic, position);
         blank_ = position.getBlank();
         bound_ = std::max(bound, estimate(start_));
-        const int away = kWidth - 1 - blank_ % kWidth + kHeight - 1 - blank_ / kWidth;
-        bound_ += (bound_ - away) % 2 != 0 ? 1 : 0;
+        bound_ += (bound_ + kSize.countApart(blank_, kSize.countCells() - 1)) % 2;
     }
 
     PackedResult run() {
@@ -68,15 +66,10 @@ private:
         int estimate = 0;
     };
 
-    // The cell of the tile that slides, -1 if there is none.
+    static constexpr BoardSize kSize{kWidth, kHeight};
+
     static constexpr int findFrom(int blank, Slide slide) {
-        switch (slide) {
-            case Slide::Left: return blank % kWidth + 1 < kWidth ? blank + 1 : -1;
-            case Slide::Right: return blank % kWidth > 0 ? blank - 1 : -1;
-            case Slide::Up: return blank / kWidth + 1 < kHeight ? blank + kWidth : -1;
-            case Slide::Down: return blank / kWidth > 0 ? blank - kWidth : -1;
-        }
-        return -1;
+        return findSliding(kSize, blank, slide);
     }
 
     static int estimate(const Board& board) {
@@ -88,7 +81,7 @@ private:
         std::vector<unsigned> shifts(groups.size() + 1);
         for (size_t group = 0; group < groups.size(); ++group)
             shifts[group + 1] = shifts[group] + 4 * static_cast<unsigned>(groups[group].size());
-        assert(shifts.back() <= 64 && PatternDatabase::computeBase({kWidth, kHeight}) == 16);
+        assert(shifts.back() <= 64 && PatternDatabase::computeBase(kSize) == 16);
         for (int tile = 1; tile < kWidth * kHeight; ++tile) {
             const auto at = base::toIndex(tile);
             for (size_t view = 0; view < kViews; ++view) {
@@ -114,8 +107,8 @@ private:
         int blank = 0;
         while (findFrom(blank, slide) < 0)
             ++blank;
-        const uint64_t to = heuristic.getPart(view, tile, blank);
-        return to - heuristic.getPart(view, tile, findFrom(blank, slide));
+        const auto parts = heuristic.getParts(view, tile);
+        return uint64_t{parts[base::toIndex(blank)]} - parts[base::toIndex(findFrom(blank, slide))];
     }
 
     Board pack(const PatternHeuristic& heuristic, const Position& position) const {
@@ -126,9 +119,10 @@ private:
             const auto tile = base::toIndex(position.getTile(cell));
             board.tiles |= static_cast<uint64_t>(tile) << (4 * cell);
             for (size_t view = 0; tile != 0 && view < kViews; ++view)
-                board.indices[view] += static_cast<uint64_t>(heuristic.getPart(
-                                           static_cast<int>(view), static_cast<int>(tile), cell))
-                                       << access_[tile][view].shift;
+                board.indices[view] +=
+                    uint64_t{heuristic.getParts(static_cast<int>(view),
+                                                static_cast<int>(tile))[base::toIndex(cell)]}
+                    << access_[tile][view].shift;
         }
         for (size_t view = 0; view < kViews; ++view) {
             board.sum[view] = state.views[view].sum;

@@ -2,11 +2,9 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cstdlib>
 #include <utility>
 
-#include "brain/puzzle/search/HeuristicUse.h"
-#include "brain/puzzle/search/LayerBeam.h"
+#include "brain/puzzle/Heuristics.h"
 #include "core/base/Index.h"
 
 namespace puzzle {
@@ -52,44 +50,11 @@ Solution solveByDetour(const SolveRequest& request, Tables& tables,
     return solution;
 }
 
-namespace {
-
-// Guides a beam to a given board by the Manhattan distances of the tiles from their cells in it.
-class StretchGuide {
-public:
-    using Mark = int;  // the sum of the distances
-
-    StretchGuide(BoardSize size, const std::array<uint8_t, BoardSize::kMaxCells>& goals)
-        : width_(size.width), goals_(&goals) {}
-
-    Mark look(std::span<const uint8_t> tiles) const {
-        Mark sum = 0;
-        for (size_t cell = 0; cell < tiles.size(); ++cell) {
-            if (tiles[cell] != 0) sum += count(tiles[cell], static_cast<int>(cell));
-        }
-        return sum;
-    }
-    void open(std::span<const uint8_t>, int, Mark mark) { mark_ = mark; }
-    Rated<Mark> rate(int tile, int from, int to) const {
-        const Mark mark = mark_ + count(tile, to) - count(tile, from);
-        return {mark, mark};
-    }
-
-private:
-    int count(int tile, int cell) const {
-        const int goal = (*goals_)[base::toIndex(tile)];
-        return std::abs(cell % width_ - goal % width_) + std::abs(cell / width_ - goal / width_);
-    }
-
-    int width_;
-    const std::array<uint8_t, BoardSize::kMaxCells>* goals_;
-    Mark mark_ = 0;
-};
-
-}  // namespace
-
 PathShortener::PathShortener(const Position& position, std::vector<Slide> slides)
-    : grid_(position.getSize()), start_(position), slides_(std::move(slides)) {}
+    : grid_(position.getSize()),
+      start_(position),
+      slides_(std::move(slides)),
+      search_{.guide = StretchGuide(position.getSize())} {}
 
 bool PathShortener::shorten(size_t length, uint64_t nodes, SolveMeter& meter) {
     nodes_ = nodes;
@@ -112,12 +77,11 @@ bool PathShortener::redo(size_t length, size_t width, SolveMeter& meter) {
     while (from + 2 < slides_.size() && meter.look()) {
         const size_t stretch = std::min(length, slides_.size() - from);
         open(position, from, stretch);
-        StretchGuide guide(grid_.getSize(), search_.goals);
         beam.clear();
         beam.add(search_.tiles, 0);
         std::vector<Slide> slides;
         bool isFound = false;
-        static_cast<void>(beam.run(guide, meter, [&](int depth, auto nodes) {
+        static_cast<void>(beam.run(search_.guide, meter, [&](int depth, auto nodes) {
             const auto end = std::ranges::find(nodes, 0, &LayerBeam<StretchGuide>::Node::mark);
             isFound = end != nodes.end();
             if (isFound) beam.trace(*end, slides);
@@ -144,7 +108,7 @@ void PathShortener::open(const Position& first, size_t from, size_t length) {
     for (size_t i = from; i < from + length; ++i)
         end.slide(slides_[i]);
     for (int cell = 0; cell < end.countCells(); ++cell)
-        search_.goals[base::toIndex(end.getTile(cell))] = static_cast<uint8_t>(cell);
+        search_.guide.setGoal(end.getTile(cell), cell);
 }
 
 void PathShortener::replace(size_t from, size_t length, const std::vector<Slide>& slides) {
@@ -154,26 +118,11 @@ void PathShortener::replace(size_t from, size_t length, const std::vector<Slide>
     slides_.erase(at + static_cast<ptrdiff_t>(slides.size()), at + static_cast<ptrdiff_t>(length));
 }
 
-int PathShortener::countDistance(int tile, int cell) const {
-    const int width = grid_.getSize().width;
-    const int goal = search_.goals[base::toIndex(tile)];
-    return std::abs(cell % width - goal % width) + std::abs(cell / width - goal / width);
-}
-
-int PathShortener::sumDistances() const {
-    int sum = 0;
-    for (size_t cell = 0; cell < search_.tiles.size(); ++cell) {
-        if (search_.tiles[cell] != 0)
-            sum += countDistance(search_.tiles[cell], static_cast<int>(cell));
-    }
-    return sum;
-}
-
 // Replaces the stretch by a shorter way, if it finds one.
 void PathShortener::searchStretch(size_t from, size_t length, SolveMeter& meter) {
     search_.nodesLeft = nodes_;
     search_.path.clear();
-    const int distance = sumDistances();
+    const int distance = search_.guide.look(search_.tiles);
     const int bound = static_cast<int>(length) - 2;
     if (distance > bound || !find(search_.blank, bound, distance, meter)) return;
     std::reverse(search_.path.begin(), search_.path.end());
@@ -193,7 +142,7 @@ bool PathShortener::find(int before, int left, int distance, SolveMeter& meter) 
     for (const BeamGrid::Step& step : grid_.getSteps(blank)) {
         if (step.from == before) continue;
         const uint8_t tile = search_.tiles[step.from];
-        const int moved = distance + countDistance(tile, blank) - countDistance(tile, step.from);
+        const int moved = distance + search_.guide.countChange(tile, step.from, blank);
         if (moved >= left) continue;
         search_.tiles[base::toIndex(blank)] = tile;
         search_.tiles[step.from] = 0;

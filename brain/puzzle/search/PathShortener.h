@@ -8,6 +8,7 @@
 
 #include "brain/puzzle/Solver.h"
 #include "brain/puzzle/search/BeamGrid.h"
+#include "brain/puzzle/search/LayerBeam.h"
 #include "brain/puzzle/search/SolveMeter.h"
 #include "brain/puzzle/table/Tables.h"
 #include "core/puzzle/Position.h"
@@ -18,6 +19,41 @@ namespace puzzle {
 // solved board, and from there to the goal, which is a few slides away.
 Solution solveByDetour(const SolveRequest& request, Tables& tables,
                        const std::function<Solution(const SolveRequest&)>& solve);
+
+// Guides a search to a given board by the Manhattan distances of the tiles from their cells in it.
+class StretchGuide {
+public:
+    using Mark = int;  // the sum of the distances
+
+    explicit StretchGuide(BoardSize size) : size_(size) {}
+    // The cell of a tile in the board that is searched for.
+    void setGoal(int tile, int cell) { goals_[base::toIndex(tile)] = static_cast<uint8_t>(cell); }
+    // By how much a slide changes the sum.
+    int countChange(int tile, int from, int to) const {
+        const int goal = goals_[base::toIndex(tile)];
+        return size_.countApart(to, goal) - size_.countApart(from, goal);
+    }
+
+    // ---- Interface for LayerBeam
+
+    Mark look(std::span<const uint8_t> tiles) const {
+        Mark sum = 0;
+        for (size_t cell = 0; cell < tiles.size(); ++cell)
+            if (tiles[cell] != 0)
+                sum += size_.countApart(static_cast<int>(cell), goals_[tiles[cell]]);
+        return sum;
+    }
+    void open(std::span<const uint8_t>, int, Mark mark) { mark_ = mark; }
+    Rated<Mark> rate(int tile, int from, int to) const {
+        const Mark mark = mark_ + countChange(tile, from, to);
+        return {mark, mark};
+    }
+
+private:
+    BoardSize size_;
+    std::array<uint8_t, BoardSize::kMaxCells> goals_{};
+    Mark mark_ = 0;
+};
 
 // Shortens a solution by searching for a shorter way between the two boards at the ends of a
 // stretch, guided by the Manhattan distances of the tiles between them.
@@ -42,18 +78,15 @@ public:
 
 private:
     // The stretch that is searched: the board at its start, which the search changes and restores,
-    // and the cell of each tile at its end.
+    // and the guide to its end.
     struct Search {
-        std::vector<uint8_t> tiles;
-        std::array<uint8_t, BoardSize::kMaxCells> goals{};
+        std::vector<uint8_t> tiles{};
+        StretchGuide guide;
         int blank = 0;
         uint64_t nodesLeft = 0;
-        bool isStopped = false;  // by the meter
-        std::vector<Slide> path;
+        std::vector<Slide> path{};
     };
 
-    int countDistance(int tile, int cell) const;
-    int sumDistances() const;
     void open(const Position& first, size_t from, size_t length);
     void replace(size_t from, size_t length, const std::vector<Slide>& slides);
     void searchStretch(size_t from, size_t length, SolveMeter& meter);

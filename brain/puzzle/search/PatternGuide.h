@@ -1,6 +1,8 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cassert>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -9,6 +11,8 @@
 
 #include "brain/puzzle/search/LayerBeam.h"
 #include "brain/puzzle/table/PatternHeuristic.h"
+#include "brain/puzzle/table/Tables.h"
+#include "core/base/Index.h"
 
 namespace puzzle {
 
@@ -64,12 +68,10 @@ private:
 
     const PatternHeuristic* heuristic_;
     int views_;
-    int groups_;
     BoardSize size_;
     size_t cells_;
     int excessWeight_ = 0;
     std::array<std::array<Group, PatternHeuristic::kMaxGroups>, 2> members_{};
-    std::vector<uint32_t> parts_;     // view, tile, cell
     std::vector<int32_t> distances_;  // the weighted distance of each tile in each cell
     std::vector<uint8_t> pairs_;      // see findPair
 
@@ -78,6 +80,73 @@ private:
     std::array<uint8_t, PatternHeuristic::kMaxCells> cellOf_{};
     Mark mark_;
 };
+
+// Guides a beam by any heuristic, see IdaStarSearch: the score of a board is its estimate.
+template <class Heuristic>
+class HeuristicGuide {
+public:
+    struct Mark {
+        typename Heuristic::State state{};
+    };
+
+    // Requires: the heuristic outlives the guide.
+    explicit HeuristicGuide(const Heuristic& heuristic) : heuristic_(&heuristic) {}
+
+    int estimate(const Mark& mark) const { return heuristic_->estimate(mark.state); }
+    bool isSolved(const Mark& mark) const { return estimate(mark) == 0; }
+
+    // ---- Interface for LayerBeam
+
+    Mark look(std::span<const uint8_t> tiles) const { return {heuristic_->start(tiles)}; }
+    void open(std::span<const uint8_t> tiles, int, const Mark& mark) {
+        tiles_.assign(tiles.begin(), tiles.end());
+        mark_ = mark;
+    }
+    [[nodiscard]] Rated<Mark> rate(int tile, int from, int to) {
+        Mark mark = mark_;
+        std::swap(tiles_[base::toIndex(from)], tiles_[base::toIndex(to)]);
+        heuristic_->slide(mark.state, tile, from, to, tiles_);
+        std::swap(tiles_[base::toIndex(from)], tiles_[base::toIndex(to)]);
+        return {estimate(mark), mark};
+    }
+
+private:
+    const Heuristic* heuristic_;
+    std::vector<uint8_t> tiles_;  // of the open board
+    Mark mark_{};
+};
+
+// Solves boards by a beam with a guide that has estimate and isSolved; see solveByBeam.
+template <class Guide>
+std::optional<BeamResult> runGuidedBeam(std::span<const BeamStart> starts, Guide& guide,
+                                        size_t width, SolveMeter& meter, int shorterThan) {
+    // A beam gives up if it finds nothing within the estimate of the first board plus this many
+    // layers. Even a beam of a hundred boards needs far fewer.
+    constexpr int kMaxDetour = 400;
+    using Beam = LayerBeam<Guide>;
+
+    assert(!starts.empty() && starts.size() <= width);
+    const Position& first = starts.front().position;
+    const BeamGrid grid(first.getSize());
+    Beam beam(grid, width);
+    for (const BeamStart& start : starts)
+        beam.add(start.position.getTiles(), start.depth);
+
+    int last = starts.back().depth + guide.estimate(guide.look(first.getTiles())) + kMaxDetour;
+    if (shorterThan > 0) last = std::min(last, shorterThan - 1);
+    std::optional<BeamResult> result;
+    static_cast<void>(
+        beam.run(guide, meter, [&](int depth, std::span<const typename Beam::Node> nodes) {
+            const auto solved = std::ranges::find_if(
+                nodes, [&](const auto& node) { return guide.isSolved(node.mark); });
+            if (solved != nodes.end()) {
+                result.emplace();
+                result->start = beam.trace(*solved, result->slides);
+            }
+            return !result && depth < last;
+        }));
+    return result;
+}
 
 // Solves boards by a beam over layers of `width` boards, guided by pattern databases, and returns
 // the solution that it finds with the fewest slides, including those before the start. Unless
@@ -90,5 +159,13 @@ std::optional<BeamResult> solveByBeam(std::span<const BeamStart> starts,
 
 // Bytes that such a beam needs for one start, without tables.
 size_t estimateBeamBytes(BoardSize size, size_t width);
+
+// The smallest set of pattern databases for that size. Nullopt if there is none, or if building it
+// takes more than `memory` bytes.
+std::optional<PatternSet> chooseBeamSet(BoardSize size, size_t memory, const Tables& tables);
+
+// Boards in each layer for a quick solution: the usual number, or fewer, but at least 100, if
+// `memory` bytes, without the tables, do not allow it.
+size_t chooseBeamWidth(BoardSize size, size_t memory);
 
 }  // namespace puzzle

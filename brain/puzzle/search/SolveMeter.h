@@ -10,7 +10,7 @@
 #include <string>
 
 #include "brain/puzzle/Solver.h"
-#include "brain/puzzle/table/BuildControl.h"
+#include "brain/puzzle/table/PatternBuilder.h"
 
 namespace puzzle {
 

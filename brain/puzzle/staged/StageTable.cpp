@@ -11,13 +11,11 @@ namespace puzzle {
 
 namespace {
 
-constexpr size_t kMaxMovers = 3;
-
 // The most tiles in a group if `free` cells are free; 2 even if their table is too large.
 size_t countMovers(size_t free) {
     size_t movers = 1;
     size_t entries = free * free;
-    while (movers < kMaxMovers && entries * free <= StagePlan::kMaxEntries) {
+    while (movers < StageTable::kMaxMovers && entries * free <= StagePlan::kMaxEntries) {
         entries *= free;
         ++movers;
     }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cstdlib>
 #include <limits>
 #include <unordered_set>
 
@@ -52,12 +51,9 @@ StageGuide::StageGuide(const ReductionStage& stage, const StageTable& table, Boa
     }
     rest_.resize(cells_ * cells_);
     for (size_t tile = 1; tile < cells_; ++tile) {
-        const int home = static_cast<int>(tile) - 1;
-        for (size_t i = 0; i < cells_; ++i) {
-            const int cell = static_cast<int>(i);
-            const int distance = std::abs(cell % size.width - home % size.width) +
-                                 std::abs(cell / size.width - home / size.width);
-            rest_[tile * cells_ + i] = static_cast<int16_t>(distance * weights[tile]);
+        for (size_t cell = 0; cell < cells_; ++cell) {
+            const int apart = size.countApart(static_cast<int>(cell), static_cast<int>(tile) - 1);
+            rest_[tile * cells_ + cell] = static_cast<int16_t>(apart * weights[tile]);
         }
     }
 }

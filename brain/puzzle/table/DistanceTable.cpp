@@ -36,21 +36,6 @@ PackedBoard pack(const Position& position) {
     return board;
 }
 
-// For each cell of the blank and each slide, the cell of the tile that slides, or -1.
-using Neighbours = std::array<std::array<int, 4>, kMaxCells>;
-
-Neighbours findNeighbours(BoardSize size) {
-    Neighbours result{};
-    for (int cell = 0; cell < size.countCells(); ++cell) {
-        const int column = cell % size.width;
-        const int row = cell / size.width;
-        result[base::toIndex(cell)] = {
-            column + 1 < size.width ? cell + 1 : -1, column > 0 ? cell - 1 : -1,
-            row + 1 < size.height ? cell + size.width : -1, row > 0 ? cell - size.width : -1};
-    }
-    return result;
-}
-
 size_t factorial(int n) {
     size_t product = 1;
     for (int i = 2; i <= n; ++i)
@@ -82,8 +67,6 @@ bool DistanceTable::fits(BoardSize size) {
     return size.isInRange() && size.countCells() <= kMaxCells;
 }
 
-DistanceTable::DistanceTable(BoardSize size) : DistanceTable(Position(size)) {}
-
 DistanceTable::DistanceTable(const Position& goal) : size_(goal.getSize()) {
     const BoardSize size = size_;
     if (!fits(size)) {
@@ -91,7 +74,6 @@ DistanceTable::DistanceTable(const Position& goal) : size_(goal.getSize()) {
                      toString(size));
     }
     const int cells = size.countCells();
-    const Neighbours neighbours = findNeighbours(size);
     distances_.assign(factorial(cells) / 2, kUnknown);
     std::vector<PackedBoard> boards{pack(goal)};
     std::vector<PackedBoard> next;
@@ -100,7 +82,8 @@ DistanceTable::DistanceTable(const Position& goal) : size_(goal.getSize()) {
         counts_.push_back(boards.size());
         next.clear();
         for (const PackedBoard& board : boards) {
-            for (const int from : neighbours[base::toIndex(board.blank)]) {
+            for (const Slide slide : kSlides) {
+                const int from = findSliding(size, board.blank, slide);
                 if (from < 0) continue;
                 const PackedBoard after = board.after(from);
                 uint8_t& known = distances_[rankBoard(after, cells)];
@@ -156,14 +139,13 @@ Position DistanceTable::unrank(size_t number) const {
 
 std::vector<Slide> DistanceTable::solve(const Position& position) const {
     const int cells = size_.countCells();
-    const Neighbours neighbours = findNeighbours(size_);
     PackedBoard board = pack(position);
     std::vector<Slide> slides;
     int distance = distances_[rankBoard(board, cells)];
     slides.reserve(base::toIndex(distance));
     while (distance > 0) {
         for (const Slide slide : kSlides) {
-            const int from = neighbours[base::toIndex(board.blank)][base::toIndex(slide)];
+            const int from = findSliding(size_, board.blank, slide);
             if (from < 0) continue;
             const PackedBoard after = board.after(from);
             if (distances_[rankBoard(after, cells)] != distance - 1) continue;

@@ -16,7 +16,6 @@ public:
     static bool fits(BoardSize size);
     // Builds the table; the goal is the solved board, or another solvable one. Throws
     // std::invalid_argument unless the size fits.
-    explicit DistanceTable(BoardSize size);
     explicit DistanceTable(const Position& goal);
 
     BoardSize getSize() const { return size_; }

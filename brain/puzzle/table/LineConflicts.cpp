@@ -15,8 +15,8 @@ LineConflicts::LineConflicts(int cells) : cells_(cells) {
     for (size_t code = 0; code < codes; ++code) {
         Line line{};
         size_t left = code;
-        for (int i = cells - 1; i >= 0; --i) {
-            line[base::toIndex(i)] = static_cast<uint8_t>(left % base::toIndex(cells + 1));
+        for (size_t i = 0; i < base::toIndex(cells); ++i) {
+            line[i] = static_cast<uint8_t>(left % base::toIndex(cells + 1));
             left /= base::toIndex(cells + 1);
         }
         table_[code] = static_cast<uint8_t>(computeCount(line));
@@ -44,35 +44,28 @@ int LineConflicts::computeCount(const Line& line) const {
 BoardConflicts::BoardConflicts(const Position& goal)
     : size_(goal.getSize()), distances_(goal), ofRow_(size_.width), ofColumn_(size_.height) {}
 
-LineConflicts::Line BoardConflicts::readRow(int row, std::span<const uint8_t> tiles) const {
-    LineConflicts::Line line{};
-    const int first = row * size_.width;
-    for (int column = 0; column < size_.width; ++column) {
-        const int tile = tiles[base::toIndex(first + column)];
-        if (tile != 0 && distances_.getHomeRow(tile) == row) {
-            line[base::toIndex(column)] = static_cast<uint8_t>(distances_.getHomeColumn(tile) + 1);
-        }
+template <bool kIsRow>
+LineConflicts::Line BoardConflicts::readLine(int line, std::span<const uint8_t> tiles) const {
+    LineConflicts::Line read{};
+    const int length = kIsRow ? size_.width : size_.height;
+    for (int place = 0; place < length; ++place) {
+        const int cell = kIsRow ? line * size_.width + place : place * size_.width + line;
+        const int tile = tiles[base::toIndex(cell)];
+        if (tile == 0) continue;
+        const int row = distances_.getHomeRow(tile);
+        const int column = distances_.getHomeColumn(tile);
+        if ((kIsRow ? row : column) == line)
+            read[base::toIndex(place)] = static_cast<uint8_t>((kIsRow ? column : row) + 1);
     }
-    return line;
-}
-
-LineConflicts::Line BoardConflicts::readColumn(int column, std::span<const uint8_t> tiles) const {
-    LineConflicts::Line line{};
-    for (int row = 0; row < size_.height; ++row) {
-        const int tile = tiles[base::toIndex(row * size_.width + column)];
-        if (tile != 0 && distances_.getHomeColumn(tile) == column) {
-            line[base::toIndex(row)] = static_cast<uint8_t>(distances_.getHomeRow(tile) + 1);
-        }
-    }
-    return line;
+    return read;
 }
 
 BoardConflicts::State BoardConflicts::start(std::span<const uint8_t> tiles) const {
     State state;
     for (int row = 0; row < size_.height; ++row)
-        state.rows += ofRow_.count(readRow(row, tiles));
+        state.rows += ofRow_.count(readLine<true>(row, tiles));
     for (int column = 0; column < size_.width; ++column)
-        state.columns += ofColumn_.count(readColumn(column, tiles));
+        state.columns += ofColumn_.count(readLine<false>(column, tiles));
     return state;
 }
 
@@ -86,7 +79,8 @@ void BoardConflicts::slide(State& state, int tile, int from, int to,
     const int line = where(home);
     if (where(from) != line && where(to) != line) return;
     // The line with the tile and without it: after and before the slide, or the reverse.
-    LineConflicts::Line with = isSideways ? readColumn(line, after) : readRow(line, after);
+    LineConflicts::Line with =
+        isSideways ? readLine<false>(line, after) : readLine<true>(line, after);
     const bool hasCome = where(to) == line;
     const int cell = hasCome ? to : from;
     const auto place =

@@ -30,17 +30,19 @@ public:
     }
     // Computes the number; `count` looks it up where lines are short.
     int computeCount(const Line& line) const;
-
-private:
+    // The line as a number, each cell a digit, the first one lowest; and what `count` says of it.
+    // Requires: at most kMaxTableLine cells.
     static constexpr int kMaxTableLine = 6;
-
     size_t encode(const Line& line) const {
         size_t code = 0;
-        for (int i = 0; i < cells_; ++i)
+        for (int i = cells_ - 1; i >= 0; --i)
             code = code * base::toIndex(cells_ + 1) + line[base::toIndex(i)];
         return code;
     }
+    int look(size_t code) const { return table_[code]; }
+    size_t countCodes() const { return table_.size(); }
 
+private:
     int cells_;
     std::vector<uint8_t> table_;  // by code; empty for lines over kMaxTableLine
 };
@@ -61,8 +63,9 @@ public:
     void slide(State& state, int tile, int from, int to, std::span<const uint8_t> after) const;
 
 private:
-    LineConflicts::Line readRow(int row, std::span<const uint8_t> tiles) const;
-    LineConflicts::Line readColumn(int column, std::span<const uint8_t> tiles) const;
+    // A row, or a column.
+    template <bool kIsRow>
+    LineConflicts::Line readLine(int line, std::span<const uint8_t> tiles) const;
 
     BoardSize size_;
     TileDistances distances_;

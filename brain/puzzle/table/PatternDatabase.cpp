@@ -11,7 +11,6 @@
 #include <string>
 #include <utility>
 
-#include "brain/puzzle/table/PatternBuilder.h"
 #include "core/base/Format.h"
 
 namespace puzzle {
@@ -215,13 +214,10 @@ private:
 
     // What the tile of each place may add: to the index below, to the Manhattan distance above.
     void findParts(const std::array<uint8_t, PatternDatabase::kMaxTiles>& cells) {
-        const int width = shape_.getSize().width;
         for (size_t place = 0; place < tiles_; ++place) {
             const int cell = cells[place];
             for (size_t tile = 0; tile < tiles_; ++tile) {
-                const int home = shape_.getTiles()[tile] - 1;
-                const int distance =
-                    std::abs(cell % width - home % width) + std::abs(cell / width - home / width);
+                const int distance = shape_.getSize().countApart(cell, shape_.getTiles()[tile] - 1);
                 const uint64_t index = uint64_t{shape_.getStride(static_cast<int>(tile))} *
                                        static_cast<uint64_t>(cell);
                 parts_[place][tile] = index | static_cast<uint64_t>(distance) << kShift;

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "brain/puzzle/table/BuildControl.h"
+#include "brain/puzzle/table/PatternBuilder.h"
 #include "core/base/Index.h"
 #include "core/puzzle/Position.h"
 
@@ -77,7 +77,7 @@ private:
 // index by a difference that depends only on the tile and the two cells.
 class PatternDatabase {
 public:
-    static constexpr int kMaxTiles = 8;
+    static constexpr int kMaxTiles = PatternBuilder::kMaxTiles;
     static constexpr int kMaxExcess = 15;
 
     // Builds the table; null if stopped. Throws as PatternBuilder. Requires: base^tiles <= 2^32.

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstdlib>
 #include <optional>
 #include <stdexcept>
 #include <utility>
@@ -55,10 +54,8 @@ bool leavesOneRegion(const std::vector<uint8_t>& tiles, BoardSize size) {
         open.pop_back();
         ++reached;
         for (int other = 0; other < cells; ++other) {
-            const int apart = std::abs(cell % size.width - other % size.width) +
-                              std::abs(cell / size.width - other / size.width);
             char& mark = isFree[base::toIndex(other)];
-            if (apart != 1 || mark == 0) continue;
+            if (size.countApart(cell, other) != 1 || mark == 0) continue;
             mark = 0;
             open.push_back(other);
         }
@@ -81,9 +78,8 @@ std::optional<Symmetry> findSymmetry(const std::vector<uint8_t>& group,
     return std::nullopt;
 }
 
-}  // namespace
-
-std::vector<size_t> PatternHeuristic::findSources(const PatternSet& set) {
+// For each group the first group that uses the same table: itself, or one of the same shape.
+std::vector<size_t> findSources(const PatternSet& set) {
     std::vector<size_t> sources;
     for (size_t group = 0; group < set.groups.size(); ++group) {
         size_t source = 0;
@@ -94,14 +90,20 @@ std::vector<size_t> PatternHeuristic::findSources(const PatternSet& set) {
     return sources;
 }
 
+}  // namespace
+
+std::vector<size_t> PatternHeuristic::listDistinct(const PatternSet& set) {
+    std::vector<size_t> distinct = findSources(set);
+    std::ranges::sort(distinct);
+    distinct.erase(std::unique(distinct.begin(), distinct.end()), distinct.end());
+    return distinct;
+}
+
 size_t PatternHeuristic::estimateBytes(const PatternSet& set) {
     size_t bytes = 0;
-    const std::vector<size_t> sources = findSources(set);
-    for (size_t group = 0; group < set.groups.size(); ++group) {
-        if (sources[group] != group) continue;
+    for (const size_t group : listDistinct(set))
         bytes +=
             PatternDatabase::countEntries(set.size, static_cast<int>(set.groups[group].size())) / 2;
-    }
     return bytes;
 }
 
@@ -115,9 +117,7 @@ size_t PatternHeuristic::estimatePeak(const PatternSet& set) {
 std::shared_ptr<const PatternHeuristic> PatternHeuristic::build(const PatternSet& set,
                                                                 const BuildControl& control) {
     std::vector<std::shared_ptr<const PatternDatabase>> distinct;
-    const std::vector<size_t> sources = findSources(set);
-    for (size_t group = 0; group < sources.size(); ++group) {
-        if (sources[group] != group) continue;
+    for (const size_t group : listDistinct(set)) {
         distinct.push_back(PatternDatabase::build(set.size, set.groups[group], control));
         if (!distinct.back()) return nullptr;
     }
@@ -146,9 +146,7 @@ PatternHeuristic::PatternHeuristic(const PatternSet& set,
     }
     for (int tile = 1; tile < size.countCells(); ++tile) {
         for (int cell = 0; cell < size.countCells(); ++cell) {
-            manhattan_[at(tile)][at(cell)] =
-                static_cast<uint8_t>(std::abs(cell % size.width - (tile - 1) % size.width) +
-                                     std::abs(cell / size.width - (tile - 1) / size.width));
+            manhattan_[at(tile)][at(cell)] = static_cast<uint8_t>(size.countApart(cell, tile - 1));
         }
     }
     for (size_t group = 0; group < set.groups.size(); ++group) {
@@ -177,12 +175,17 @@ PatternHeuristic::PatternHeuristic(const PatternSet& set,
     }
 }
 
+std::vector<std::shared_ptr<const PatternDatabase>> PatternHeuristic::listTables() const {
+    std::vector<std::shared_ptr<const PatternDatabase>> distinct;
+    for (const auto& table : tables_)
+        if (std::ranges::find(distinct, table) == distinct.end()) distinct.push_back(table);
+    return distinct;
+}
+
 size_t PatternHeuristic::countBytes() const {
     size_t bytes = 0;
-    for (auto table = tables_.begin(); table != tables_.end(); ++table) {
-        if (std::find(tables_.begin(), table, *table) != table) continue;
-        bytes += (*table)->getEntries().getBytes().size();
-    }
+    for (const auto& table : listTables())
+        bytes += table->getEntries().getBytes().size();
     return bytes;
 }
 

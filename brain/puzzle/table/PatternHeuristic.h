@@ -42,12 +42,13 @@ public:
     // std::invalid_argument if the set has too many groups or cells.
     static std::shared_ptr<const PatternHeuristic> build(const PatternSet& set,
                                                          const BuildControl& control);
-    // For each group the first group that uses the same table: itself, or one of the same shape.
-    static std::vector<size_t> findSources(const PatternSet& set);
+    // The groups that have a table of their own; any other has the same shape as one of these, and
+    // uses its table.
+    static std::vector<size_t> listDistinct(const PatternSet& set);
     // Bytes of the set's distinct tables when ready, and at the peak while they are built.
     static size_t estimateBytes(const PatternSet& set);
     static size_t estimatePeak(const PatternSet& set);
-    // Takes the distinct tables, in the order of the groups that findSources gives them.
+    // Takes the tables of the groups of listDistinct, in their order.
     static std::shared_ptr<const PatternHeuristic> assemble(
         const PatternSet& set, const std::vector<std::shared_ptr<const PatternDatabase>>& distinct);
     // Takes one existing table for each group; groups of one shape may share one. Throws
@@ -58,6 +59,8 @@ public:
     const PatternSet& getSet() const { return set_; }
     int countViews() const { return views_; }
     size_t countBytes() const;
+    // The tables of the groups of listDistinct.
+    std::vector<std::shared_ptr<const PatternDatabase>> listTables() const;
 
     // ---- Look-up. `tiles` are the cells' tiles row by row, 0 the blank, of a board of the set's
     // size (narrow side first).
@@ -79,13 +82,12 @@ public:
 
     // The group of a tile.
     int getGroup(int view, int tile) const { return parts_[at(view)][at(tile)].group; }
-    // What a tile in a cell adds to the index of its group.
-    uint32_t getPart(int view, int tile, int cell) const {
-        return parts_[at(view)][at(tile)].ofCell[at(cell)];
+    // What a tile adds to the index of its group in each cell; lives as long as this.
+    std::span<const uint32_t> getParts(int view, int tile) const {
+        return parts_[at(view)][at(tile)].ofCell;
     }
     // The table of a group.
     const PatternDatabase& getTable(int group) const { return *tables_[at(group)]; }
-    std::shared_ptr<const PatternDatabase> shareTable(size_t group) const { return tables_[group]; }
     // The Manhattan distance of a cell from the tile's home.
     int getManhattan(int tile, int cell) const { return manhattan_[at(tile)][at(cell)]; }
 
@@ -118,8 +120,7 @@ public:
     ShiftedPatterns(const Position& goal, const PatternHeuristic& patterns)
         : patterns_(&patterns),
           conflicts_(goal),
-          away_(goal.getWidth() - 1 - goal.getBlank() % goal.getWidth() + goal.getHeight() - 1 -
-                goal.getBlank() / goal.getWidth()) {}
+          away_(goal.getSize().countApart(goal.getBlank(), goal.countCells() - 1)) {}
 
     State start(std::span<const uint8_t> tiles) const {
         return {patterns_->start(tiles), conflicts_.start(tiles)};

@@ -1,5 +1,3 @@
-#include "brain/puzzle/table/TableFile.h"
-
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -14,11 +12,31 @@
 #include <system_error>
 
 #include "brain/base/WholeFile.h"
-#include "brain/puzzle/table/PatternHeuristic.h"
+#include "brain/puzzle/table/Tables.h"
 #include "core/base/Format.h"
 #include "core/base/Index.h"
 
 namespace puzzle {
+
+// A file with the tables of one set, which can be mapped and shared instead of built.
+//
+// Version 1, little-endian numbers:
+//   0    8 bytes  "npuzzle\n"
+//   8    u32      version, 1
+//   12   u32      tables
+//   16   u32 x 2  width, height
+//   24   for each of 8 groups 8 bytes: its tiles, 0 for none
+//   88   u64 x 8  for each table its entries (of four bits), 0 for none
+//   152  u64      checksum of the data
+//   160  u64      checksum of the 160 bytes before
+//   then zeros up to 4096; there the data: each table from a multiple of 4096 on, zeros between.
+//
+// One table may serve several groups: the file contains each distinct one once, in the order of the
+// first group that it serves. The checksum covers all data, because one wrong entry could make an
+// answer too long without any other sign.
+//
+// A file is written completely under another name and then renamed, so a file with the right name
+// is never a partial one.
 
 namespace {
 
@@ -83,12 +101,9 @@ Header makeHeader(const PatternSet& set) {
     header.height = static_cast<uint32_t>(set.size.height);
     for (size_t group = 0; group < set.groups.size(); ++group)
         std::ranges::copy(set.groups[group], header.groups[group].begin());
-    const std::vector<size_t> sources = PatternHeuristic::findSources(set);
-    for (size_t group = 0; group < sources.size(); ++group) {
-        if (sources[group] != group) continue;
+    for (const size_t group : PatternHeuristic::listDistinct(set))
         header.entries[header.tables++] =
             PatternDatabase::countEntries(set.size, static_cast<int>(set.groups[group].size()));
-    }
     return header;
 }
 
@@ -176,9 +191,7 @@ std::vector<std::shared_ptr<const PatternDatabase>> readTableFile(const std::fil
     std::vector<std::shared_ptr<const PatternDatabase>> tables;
     Checksum sum;
     size_t offset = kPage;
-    const std::vector<size_t> sources = PatternHeuristic::findSources(set);
-    for (size_t group = 0; group < sources.size(); ++group) {
-        if (sources[group] != group) continue;
+    for (const size_t group : PatternHeuristic::listDistinct(set)) {
         const PackedNibbles entries(owner, bytes + offset, header.entries[tables.size()]);
         sum.add(entries.getBytes());
         offset += roundUp(entries.getBytes().size());

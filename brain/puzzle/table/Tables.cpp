@@ -8,7 +8,6 @@
 
 #include "brain/base/LibraryGaps.h"
 #include "brain/puzzle/staged/StagedReduction.h"
-#include "brain/puzzle/table/TableFile.h"
 #include "core/base/Format.h"
 #include "core/puzzle/PositionText.h"
 
@@ -53,16 +52,16 @@ bool isOurs(const std::string& file) {
 
 }  // namespace
 
-std::vector<StoredTable> listStoredTables(const std::filesystem::path& directory, bool check) {
+std::vector<StoredTable> listStoredTables(const std::filesystem::path& directory) {
     std::vector<StoredTable> tables;
     for (const PatternSet& set : listAllPatternSets()) {
         StoredTable table{makeName(set), set, false, 0, {}};
         const std::filesystem::path path = makePath(set, directory);
         std::error_code error;
         table.isStored = !directory.empty() && std::filesystem::exists(path, error);
-        if (table.isStored) table.bytes = std::filesystem::file_size(path, error);
-        if (error) table.bytes = 0;
-        if (table.isStored && check) {
+        if (table.isStored) {
+            table.bytes = std::filesystem::file_size(path, error);
+            if (error) table.bytes = 0;
             try {
                 readTableFile(path, set);
             } catch (const std::runtime_error& trouble) {
@@ -79,12 +78,7 @@ bool buildStoredTable(std::string_view name, const std::filesystem::path& direct
     const PatternSet set = findSet(name);
     const auto heuristic = PatternHeuristic::build(set, control);
     if (!heuristic) return false;
-    std::vector<std::shared_ptr<const PatternDatabase>> distinct;
-    const std::vector<size_t> sources = PatternHeuristic::findSources(set);
-    for (size_t group = 0; group < sources.size(); ++group) {
-        if (sources[group] == group) distinct.push_back(heuristic->shareTable(group));
-    }
-    writeTableFile(makePath(set, directory), set, distinct);
+    writeTableFile(makePath(set, directory), set, heuristic->listTables());
     return true;
 }
 
@@ -178,10 +172,6 @@ namespace {
 // Each has up to StagedReduction::kMaxKept bytes of tables, which are rebuilt quickly.
 constexpr size_t kKeptReductions = 2;
 
-std::string makeKey(const PatternSet& set) {
-    return base::format("{} {}", toString(set.size), set.name);
-}
-
 }  // namespace
 
 Tables::Tables(std::filesystem::path directory)
@@ -191,19 +181,19 @@ Tables::~Tables() = default;
 
 std::shared_ptr<const PatternHeuristic> Tables::getPatterns(const PatternSet& set,
                                                             const BuildControl& control) {
-    return kept_->find(kept_->patterns, makeKey(set)).get(control.stop, [&] {
+    return kept_->find(kept_->patterns, makeName(set)).get(control.stop, [&] {
         auto stored = loadStoredTable(set, directory_);
         return stored ? stored : PatternHeuristic::build(set, control);
     });
 }
 
 bool Tables::hasPatterns(const PatternSet& set) const {
-    return kept_->find(kept_->patterns, makeKey(set)).isReady();
+    return kept_->find(kept_->patterns, makeName(set)).isReady();
 }
 
 size_t Tables::estimatePeak(const PatternSet& set) const {
     const std::lock_guard lock(kept_->mutex);
-    size_t& peak = kept_->peaks[makeKey(set)];
+    size_t& peak = kept_->peaks[makeName(set)];
     if (peak == 0) peak = PatternHeuristic::estimatePeak(set);
     return peak;
 }
@@ -221,10 +211,6 @@ std::shared_ptr<const StagedReduction> Tables::getReduction(BoardSize size, int 
         kept.insert(kept.begin(), std::make_shared<const StagedReduction>(size, rest));
     }
     return kept.front();
-}
-
-std::shared_ptr<const DistanceTable> Tables::getDistances(BoardSize size) {
-    return getDistances(Position(size));
 }
 
 std::shared_ptr<const DistanceTable> Tables::getDistances(const Position& goal) {

@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
-#include "brain/puzzle/search/MoveAutomaton.h"
 #include "brain/puzzle/table/DistanceTable.h"
+#include "brain/puzzle/table/MoveAutomaton.h"
 #include "brain/puzzle/table/PatternDatabase.h"
 #include "brain/puzzle/table/PatternHeuristic.h"
 #include "brain/puzzle/table/WalkingDistance.h"
@@ -28,11 +28,11 @@ struct StoredTable {
     PatternSet set;
     bool isStored = false;     // there is a file of that name
     std::uintmax_t bytes = 0;  // size of the file
-    std::string trouble;       // why it cannot be used; empty if it can, or was not checked
+    std::string trouble;       // why it cannot be used; empty if it can
 };
 
-// All sets that can be stored, smallest boards first. With `check` each file is read completely.
-std::vector<StoredTable> listStoredTables(const std::filesystem::path& directory, bool check);
+// All sets that can be stored, smallest boards first. Each file is read completely.
+std::vector<StoredTable> listStoredTables(const std::filesystem::path& directory);
 
 // Builds the tables of that name and writes their file. False, and nothing is written, if it was
 // stopped. Throws std::invalid_argument with the known names for an unknown name;
@@ -43,6 +43,18 @@ bool buildStoredTable(std::string_view name, const std::filesystem::path& direct
 // Removes the file of that name, or for "all" the files of all sets, drafts included. Returns the
 // number of files removed. Throws as above.
 int removeStoredTables(std::string_view name, const std::filesystem::path& directory);
+
+// ---- The two halves of that, for one file; its format is in TableFile.cpp
+
+// Writes the file and replaces an older one. Throws std::runtime_error that names the file and the
+// system's reason if that fails; an older file is then unchanged. Requires: its directory exists.
+void writeTableFile(const std::filesystem::path& path, const PatternSet& set,
+                    const std::vector<std::shared_ptr<const PatternDatabase>>& distinct);
+
+// The distinct tables of a file, mapped and read-only. The whole file is checked. Throws
+// std::runtime_error that names the file and what is wrong, unless it is complete and of this set.
+std::vector<std::shared_ptr<const PatternDatabase>> readTableFile(const std::filesystem::path& path,
+                                                                  const PatternSet& set);
 
 // The heuristic of the set from its file. Null if the file is missing or cannot be used.
 std::shared_ptr<const PatternHeuristic> loadStoredTable(const PatternSet& set,
@@ -70,9 +82,8 @@ public:
     // PatternHeuristic::estimatePeak(set), which takes milliseconds, cached.
     size_t estimatePeak(const PatternSet& set) const;
 
-    // The distances of all boards from the solved board of that size, or from a goal. Quick to
-    // build, so it cannot be stopped. Throws std::invalid_argument unless DistanceTable::fits.
-    [[nodiscard]] std::shared_ptr<const DistanceTable> getDistances(BoardSize size);
+    // The distances of all boards from a goal. Quick to build, so it cannot be stopped. Throws
+    // std::invalid_argument unless DistanceTable::fits.
     [[nodiscard]] std::shared_ptr<const DistanceTable> getDistances(const Position& goal);
 
     // The walking distances of `lines` lines of `length` cells, with the blank of the goal in line

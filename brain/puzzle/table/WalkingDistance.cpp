@@ -92,65 +92,35 @@ WalkingHeuristic::State WalkingHeuristic::start(std::span<const uint8_t> tiles) 
             columns_->find(countOf([this](int cell) { return distances_.getColumn(cell); }))};
 }
 
-namespace {
-
-uint64_t countCodes(int length) {
-    uint64_t codes = 1;
-    for (int i = 0; i < length; ++i)
-        codes *= static_cast<uint64_t>(length) + 1;
-    return codes;
-}
-
-}  // namespace
-
-bool LineWord::fits(int lines, int length) {
-    return lines * length <= kMaxCells && length <= 5 &&
-           lines * static_cast<int>(std::bit_width(countCodes(length) - 1)) <= 64;
-}
-
 LineWord::LineWord(const Position& goal, bool isOfRows)
-    : lines_(isOfRows ? goal.getHeight() : goal.getWidth()) {
+    : lines_(isOfRows ? goal.getHeight() : goal.getWidth()),
+      conflicts_(isOfRows ? goal.getWidth() : goal.getHeight()) {
     const BoardSize size = goal.getSize();
     const TileDistances distances(goal);
-    const int length = isOfRows ? size.width : size.height;
-    assert(fits(lines_, length));
-    const uint64_t codes = countCodes(length);
-    bits_ = static_cast<int>(std::bit_width(codes - 1));
+    bits_ = static_cast<int>(std::bit_width(conflicts_.countCodes() - 1));
     mask_ = (uint64_t{1} << bits_) - 1;
+    assert(lines_ * bits_ <= 64);
 
     const auto lineOf = [&](int cell) { return isOfRows ? cell / size.width : cell % size.width; };
     const auto placeOf = [&](int cell) { return isOfRows ? cell % size.width : cell / size.width; };
-    std::array<uint64_t, kMaxCells> weights{1};
-    for (size_t i = 1; i < base::toIndex(length); ++i)
-        weights[i] = weights[i - 1] * (static_cast<uint64_t>(length) + 1);
     for (int tile = 1; tile < size.countCells(); ++tile) {
         const int home = distances.getHome(tile);
         const auto shift = static_cast<uint8_t>(lineOf(home) * bits_);
         shifts_[base::toIndex(tile)] = shift;
         for (int cell = 0; cell < size.countCells(); ++cell) {
             if (lineOf(cell) != lineOf(home)) continue;
-            parts_[base::toIndex(tile)][base::toIndex(cell)] =
-                (static_cast<uint64_t>(placeOf(home) + 1) * weights[base::toIndex(placeOf(cell))])
-                << shift;
+            LineConflicts::Line line{};
+            line[base::toIndex(placeOf(cell))] = static_cast<uint8_t>(placeOf(home) + 1);
+            parts_[base::toIndex(tile)][base::toIndex(cell)] = uint64_t{conflicts_.encode(line)}
+                                                               << shift;
         }
-    }
-
-    const LineConflicts conflicts(length);
-    for (uint64_t code = 0; code < codes; ++code) {
-        LineConflicts::Line line{};
-        uint64_t left = code;
-        for (size_t i = 0; i < base::toIndex(length); ++i) {
-            line[i] = static_cast<uint8_t>(left % (static_cast<uint64_t>(length) + 1));
-            left /= static_cast<uint64_t>(length) + 1;
-        }
-        table_.push_back(static_cast<uint8_t>(conflicts.count(line)));
     }
 }
 
 int LineWord::countAll(uint64_t word) const {
     int sum = 0;
     for (int line = 0; line < lines_; ++line)
-        sum += table_[(word >> (line * bits_)) & mask_];
+        sum += conflicts_.look((word >> (line * bits_)) & mask_);
     return sum;
 }
 

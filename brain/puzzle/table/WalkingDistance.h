@@ -97,9 +97,7 @@ class LineWord {
 public:
     static constexpr int kMaxCells = 16;
 
-    // True if `lines` lines of `length` cells fit into one word, and the table is small.
-    static bool fits(int lines, int length);
-    // The rows, or the columns, of boards with that goal. Requires: fits.
+    // The rows, or the columns, of boards with that goal. Requires: WalkingTable::fits.
     LineWord(const Position& goal, bool isOfRows);
 
     // What a tile in a cell adds to the word.
@@ -108,7 +106,7 @@ public:
     }
     // The conflicts of the line in which the tile is at home.
     int count(uint64_t word, int tile) const {
-        return table_[(word >> shifts_[base::toIndex(tile)]) & mask_];
+        return conflicts_.look((word >> shifts_[base::toIndex(tile)]) & mask_);
     }
     // The conflicts of all lines.
     int countAll(uint64_t word) const;
@@ -119,7 +117,7 @@ private:
     uint64_t mask_;
     std::array<uint8_t, kMaxCells> shifts_{};
     std::array<std::array<uint64_t, kMaxCells>, kMaxCells> parts_{};
-    std::vector<uint8_t> table_;
+    LineConflicts conflicts_;
 };
 
 // The heuristic "axis": for vertical and for horizontal moves the greater of the walking distance

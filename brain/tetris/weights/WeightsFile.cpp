@@ -1,6 +1,5 @@
 #include "brain/tetris/weights/WeightsFile.h"
 
-#include <fcntl.h>
 #include <toml++/toml.h>
 #include <algorithm>
 #include <cerrno>
@@ -265,9 +264,7 @@ WeightsFile readWeights(const std::string& fileName) {
     const auto refuse = [&fileName](const std::string& why) {
         base::refuse("{}: {}; expected a file of weights", fileName, why);
     };
-    const base::Descriptor file(base::openAtOnce(fileName, O_RDONLY));
-    std::optional<std::string> text;
-    if (file.get() >= 0) text = base::readBytes(file.get(), kMaxBytes);
+    const std::optional<std::string> text = base::readFile(fileName, kMaxBytes);
     if (!text && errno == EFBIG) refuse(base::format("more than {} bytes", kMaxBytes));
     if (!text) refuse(base::sayReason(errno));
     return parseWeights(*text, fileName);

@@ -52,24 +52,10 @@ std::vector<std::string> listPictureRows(std::string_view text) {
     return rows;
 }
 
-// The piece, if a field shows all of it.
-std::optional<FallingPiece> findShown(const FallingPiece& piece) {
+// The piece, if there is one and a field shows all of it.
+std::optional<FallingPiece> findShown(const std::optional<FallingPiece>& piece) {
     const auto isShown = [](const TPoint& cell) { return cell.y < FumenField::kRows; };
-    if (!std::ranges::all_of(listCells(piece), isShown)) return std::nullopt;
-    return piece;
-}
-
-// The falling piece, if one falls and a field shows all of it.
-std::optional<FallingPiece> findShownPiece(const PlayedGame& game) {
-    if (!game.findFalling()) return std::nullopt;
-    FallingPiece piece;
-    if (const auto* const modern = game.get<ModernGame>()) {
-        piece = *modern->getPiece();
-    } else {
-        const Game& classic = *game.get<Game>();
-        piece = toFallingPiece({&classic.getPiece(), classic.getX(), classic.getY()});
-    }
-    return findShown(piece);
+    return piece && std::ranges::all_of(listCells(*piece), isShown) ? piece : std::nullopt;
 }
 
 // Empty if no piece falls.
@@ -123,7 +109,7 @@ std::string formatPosition(const PlayedGame& game, int next,
     if (board.getWidth() != FumenField::kWidth) {
         base::refuse("a well of {} columns cannot be a fumen; expected 10", board.getWidth());
     }
-    FumenPage page{.piece = findShownPiece(game), .locks = false, .isColored = true};
+    FumenPage page{.piece = findShown(game.findPiece()), .locks = false, .isColored = true};
     for (int y = 0; y < std::min(board.getHeight(), FumenField::kRows); ++y) {
         for (int x = 0; x < FumenField::kWidth; ++x) {
             if (!board.getGrid(x, y)) continue;

@@ -36,49 +36,39 @@ uint32_t getNumber(Facing facing) {
                                  kFacingsByNumber.begin());
 }
 
-// From the centre of a piece to the cell that stands for it in a document.
+// From the centre of a piece to the cell that stands for it in a document, where they differ.
+struct Shift {
+    uint8_t color;
+    Facing facing;
+    TPoint by;
+};
+constexpr std::array kShifts{
+    Shift{1, Facing::South, {-1, 0}},                                    // I
+    Shift{1, Facing::West, {0, 1}},   Shift{3, Facing::South, {-1, 0}},  // O
+    Shift{3, Facing::West, {-1, 1}},  Shift{3, Facing::North, {0, 1}},
+    Shift{4, Facing::North, {0, 1}},                                    // Z
+    Shift{4, Facing::West, {-1, 0}},  Shift{7, Facing::North, {0, 1}},  // S
+    Shift{7, Facing::East, {1, 0}},
+};
+
 TPoint findShift(int piece, Facing facing) {
-    using enum Facing;
-    switch (kColors[base::toIndex(piece)]) {
-        case 1:  // I
-            if (facing == South) return {-1, 0};
-            if (facing == West) return {0, 1};
-            break;
-        case 3:  // O
-            if (facing == West) return {-1, 1};
-            if (facing == South) return {-1, 0};
-            if (facing == North) return {0, 1};
-            break;
-        case 4:  // Z
-            if (facing == North) return {0, 1};
-            if (facing == West) return {-1, 0};
-            break;
-        case 7:  // S
-            if (facing == North) return {0, 1};
-            if (facing == East) return {1, 0};
-            break;
-        default: break;
-    }
-    return {0, 0};
+    const uint8_t color = kColors[base::toIndex(piece)];
+    const auto* const shift = std::ranges::find_if(
+        kShifts, [&](const Shift& row) { return row.color == color && row.facing == facing; });
+    return shift == kShifts.end() ? TPoint{0, 0} : shift->by;
 }
 
 // ---- Comments: as the function escape of JavaScript writes them
 
-constexpr std::string_view kHexadecimal = "0123456789ABCDEF";
-
 void addEscaped(std::string& text, char32_t unit) {
-    const bool isPlain =
-        unit < 128 &&
-        ((unit >= 'A' && unit <= 'Z') || (unit >= 'a' && unit <= 'z') ||
-         (unit >= '0' && unit <= '9') ||
-         std::string_view("@*_+-./").find(static_cast<char>(unit)) != std::string_view::npos);
-    if (isPlain) {
-        text += static_cast<char>(unit);
-        return;
+    constexpr std::string_view kMarks = "@*_-.";
+    const char c = unit < 128 ? static_cast<char>(unit) : '%';
+    if (kDigits.find(c) != std::string_view::npos || kMarks.find(c) != std::string_view::npos) {
+        text += c;
+    } else {
+        const auto number = static_cast<uint32_t>(unit);
+        text += unit < 256 ? base::format("%{:02X}", number) : base::format("%u{:04X}", number);
     }
-    text += unit < 256 ? "%" : "%u";
-    for (int shift = unit < 256 ? 4 : 12; shift >= 0; shift -= 4)
-        text += kHexadecimal[(unit >> shift) & 15U];
 }
 
 std::string escape(std::string_view comment) {
@@ -98,13 +88,9 @@ std::string escape(std::string_view comment) {
 // The hexadecimal number in the first `digits` characters; nullopt if another character is there.
 std::optional<char32_t> readHexadecimal(std::string_view text, size_t digits) {
     if (text.size() < digits) return std::nullopt;
-    char32_t number = 0;
-    for (char c : text.substr(0, digits)) {
-        if (c >= 'a' && c <= 'f') c = static_cast<char>(c - 'a' + 'A');
-        const size_t value = kHexadecimal.find(c);
-        if (value == std::string_view::npos) return std::nullopt;
-        number = number * 16 + static_cast<char32_t>(value);
-    }
+    uint32_t number = 0;
+    const char* const end = text.data() + digits;
+    if (std::from_chars(text.data(), end, number, 16).ptr != end) return std::nullopt;
     return number;
 }
 

@@ -132,6 +132,17 @@ std::optional<PieceCells> PlayedGame::findFalling(int side) const {
         side);
 }
 
+std::optional<FallingPiece> PlayedGame::findPiece() const {
+    using Found = std::optional<FallingPiece>;
+    return ask(
+        base::Overloaded{[](const Game& game) {
+                             const Placement place{&game.getPiece(), game.getX(), game.getY()};
+                             return game.isRunning() ? Found(toFallingPiece(place)) : Found();
+                         },
+                         [](const InstantGame& /*game*/) { return Found(); },
+                         [](const ModernGame& game) { return game.getPiece(); }});
+}
+
 std::optional<PieceCells> PlayedGame::findGhost() const {
     using Ghost = std::optional<PieceCells>;
     return ask(base::Overloaded{

@@ -115,6 +115,8 @@ public:
     Board copyBoard(int side = 0) const;
     // Nullopt after the end, and where pieces are placed at once.
     std::optional<PieceCells> findFalling(int side = 0) const;
+    // The same as the modern rules turn it, with its facing.
+    std::optional<FallingPiece> findPiece() const;
     // Where a hard drop would put the falling piece; nullopt where none falls.
     std::optional<PieceCells> findGhost() const;
     // The next pieces, at most `count`, and no more than the limit allows; empty where they cannot

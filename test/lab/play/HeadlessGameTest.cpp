@@ -119,12 +119,6 @@ TEST(HeadlessGameTest, EveryBlockLandedIsOnTheBoardOrWentWithItsRow) {
     }
 }
 
-TEST(HeadlessGameTest, TheSameSeedGivesTheSameGameAndAnotherAnother) {
-    const GameSetup setup{.sequence = "random", .adversary = 30};
-    EXPECT_EQ(play(setup, 11).board, play(setup, 11).board);
-    EXPECT_NE(play(setup, 11).board, play(setup, 12).board);
-}
-
 TEST(HeadlessGameTest, AStoppedGameHasNoResult) {
     for (const PlayMode mode : kModes) {
         std::stop_source source;

@@ -4,12 +4,11 @@
 
 #include <memory>
 #include <string>
-#include <utility>
 #include <vector>
 
-#include "brain/lab/Batch.h"
 #include "brain/tetris/placement/Reach.h"
 #include "core/tetris/replay/ReplayPlayer.h"
+#include "test/support/game/RecordedGame.h"
 
 namespace tetris {
 namespace {
@@ -36,14 +35,6 @@ TEST(HeadlessModernGameTest, ASprintIsPlayedAtOnceAndByVerbs) {
             rows += static_cast<int>(i + 1) * result.modern->tally.clears[i];
         EXPECT_EQ(rows, result.tally.rows);
     }
-}
-
-TEST(HeadlessModernGameTest, NoDropScoresInAGamePlacedAtOnce) {
-    GameSetup setup = makeModernSetup(Goal::Zen, PlayMode::Instant);
-    setup.rules.limit = 2;
-    EXPECT_EQ(playGame(setup, 1)->computeScore(), 0);
-    setup.mode = PlayMode::Ticks;
-    EXPECT_GE(playGame(setup, 1)->computeScore(), 17);
 }
 
 TEST(HeadlessModernGameTest, TheEndsOfGames) {
@@ -82,32 +73,6 @@ TEST(HeadlessModernGameTest, AQuickerPaceTakesLessTime) {
     EXPECT_LT(quick, slow / 5);
 }
 
-TEST(HeadlessModernGameTest, ABatchDoesNotDependOnItsThreads) {
-    const GameSetup setup = makeModernSetup(Goal::Sprint, PlayMode::Instant);
-    const auto play = [&](int jobs) {
-        Batch batch({.setups = {setup}, .games = 6}, jobs);
-        std::vector<BatchGame> games;
-        while (!batch.isDone()) {
-            if (auto game = batch.next(std::chrono::seconds(1))) games.push_back(*game);
-        }
-        return games;
-    };
-    EXPECT_EQ(play(1), play(3));
-}
-
-// Records one game of that setup; whether it is whole, and its text.
-std::pair<bool, std::string> recordModern(const GameSetup& setup, size_t maxBytes) {
-    std::pair<bool, std::string> recorded;
-    const auto options = std::make_shared<RecordingOptions>();
-    options->start = "2026-01-31T12:00:00Z";
-    options->maxBytes = maxBytes;
-    options->keep = [&](uint64_t, const std::string& text, bool isWhole) {
-        recorded = {isWhole, text};
-    };
-    playGame(setup, 5, {}, {.recording = options});
-    return recorded;
-}
-
 TEST(HeadlessModernGameTest, RecordedGamesAreRightWhenPlayedAgain) {
     for (const Goal goal : {Goal::Marathon, Goal::Sprint, Goal::Cheese, Goal::Zen}) {
         for (const PlayMode mode : {PlayMode::Instant, PlayMode::Ticks}) {
@@ -119,31 +84,21 @@ TEST(HeadlessModernGameTest, RecordedGamesAreRightWhenPlayedAgain) {
                     setup.given =
                         std::make_shared<const std::vector<int>>(std::vector<int>{0, 6, 5, 2, 1});
                 }
-                const auto recorded = recordModern(setup, 1U << 20);
-                EXPECT_TRUE(recorded.first);
-                const auto replay =
-                    std::make_shared<const Replay>(parseReplay(recorded.second, "f"));
+                const std::string recorded = recordGame(setup, 5);
+                const SharedReplay replay = readReplayText(recorded);
                 EXPECT_EQ(replay->header.rules.goal, goal);
-                EXPECT_NO_THROW(verifyReplay(replay, findBestSpin)) << recorded.second;
+                EXPECT_NO_THROW(verifyReplay(replay, findBestSpin)) << recorded;
             }
         }
     }
-}
-
-TEST(HeadlessModernGameTest, ARecordingThatIsTooLongStopsInMidGame) {
-    const auto recorded = recordModern(makeModernSetup(Goal::Sprint, PlayMode::Ticks), 1000);
-    EXPECT_FALSE(recorded.first);
-    const auto replay = std::make_shared<const Replay>(parseReplay(recorded.second, "f"));
-    EXPECT_EQ(replay->result.end, GameEnd::Stopped);
-    EXPECT_NO_THROW(verifyReplay(replay, findBestSpin));
 }
 
 TEST(HeadlessModernGameTest, TheReplayOfSuchAZenGameVerifiesAndSoDoesAnOldOneThatHasNoMove) {
     GameSetup setup = makeModernSetup(Goal::Zen, PlayMode::Instant);
     setup.rules.width = setup.rules.rows = 4;
     setup.rules.limit = 200;
-    const std::string text = recordModern(setup, 1U << 20).second;
-    const auto replay = std::make_shared<const Replay>(parseReplay(text, "f"));
+    const std::string text = recordGame(setup, 5);
+    const auto replay = readReplayText(text);
     EXPECT_EQ(replay->result.end, GameEnd::Limit);
     EXPECT_NO_THROW(verifyReplay(replay, findBestSpin));
     // An old one ended where the brain found no placement.
@@ -160,13 +115,13 @@ TEST(HeadlessModernGameTest, APlacementOutOfReachIsNoticed) {
     GameSetup setup = makeModernSetup(Goal::Zen, PlayMode::Instant);
     setup.rules.limit = 3;
     setup.rules.hold = false;
-    const std::string text = recordModern(setup, 1U << 20).second;
+    const std::string text = recordGame(setup, 5);
     const size_t line = text.find("\n# ") + 1;
     const auto findDifference = [&](const std::string& placement) {
         std::string changed = text;
         changed.replace(line, text.find('\n', line) - line, placement);
         try {
-            verifyReplay(std::make_shared<const Replay>(parseReplay(changed, "f")), findBestSpin);
+            verifyReplay(readReplayText(changed), findBestSpin);
             return std::string();
         } catch (const ReplayDifference& difference) {
             return std::string(difference.what());

@@ -6,7 +6,6 @@
 #include <memory>
 #include <optional>
 #include <set>
-#include <stdexcept>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -15,6 +14,7 @@
 #include "brain/lab/play/HeadlessGame.h"
 #include "brain/lab/play/HeadlessMatch.h"
 #include "core/base/Index.h"
+#include "test/support/Refusal.h"
 
 namespace tetris {
 namespace {
@@ -162,46 +162,35 @@ TEST(SteppedGameTest, TheVerbsOfABrainGiveItsGame) {
     }
 }
 
-// Why the step is refused.
-template <class Step>
-std::string explain(Step&& step) {
-    try {
-        step();
-    } catch (const std::invalid_argument& refusal) {
-        return refusal.what();
-    }
-    return "";
-}
-
 TEST(SteppedGameTest, AWrongStepIsExplainedAndChangesNothing) {
     const std::string place = "; expected a place within the well that it can reach";
     SteppedGame game({.rules = {.limit = 1}}, 7, 1);  // SQUARE
-    EXPECT_EQ(explain([&] { game.place({.rotation = 1, .x = 0}); }),
+    EXPECT_EQ(test::refusalOf([&] { game.place({.rotation = 1, .x = 0}); }),
               "SQUARE cannot be placed at rotation 1, x 0" + place);
-    EXPECT_EQ(explain([&] { game.place({.rotation = 0, .x = 9}); }),
+    EXPECT_EQ(test::refusalOf([&] { game.place({.rotation = 0, .x = 9}); }),
               "SQUARE cannot be placed at rotation 0, x 9" + place);
-    EXPECT_EQ(explain([&] { game.act(0, std::vector{Verb::Left}); }),
+    EXPECT_EQ(test::refusalOf([&] { game.act(0, std::vector{Verb::Left}); }),
               "the mode is instant; expected a placement, 'rotation' and 'x'");
     EXPECT_TRUE(game.isRunning());
     game.place({.rotation = 0, .x = 8});
-    EXPECT_EQ(explain([&] { game.place({.rotation = 0, .x = 0}); }),
+    EXPECT_EQ(test::refusalOf([&] { game.place({.rotation = 0, .x = 0}); }),
               "the game has ended (limit); expected a reset");
 
     SteppedGame ticks({.mode = PlayMode::Ticks}, 7, 1);
-    EXPECT_EQ(explain([&] { ticks.act(1, {}); }),
+    EXPECT_EQ(test::refusalOf([&] { ticks.act(1, {}); }),
               "no time passes in a classic game; expected verbs alone");
-    EXPECT_EQ(explain([&] {
+    EXPECT_EQ(test::refusalOf([&] {
                   ticks.act(0, std::vector{Verb::Left, Verb::Land});
               }),
               "'X' is no verb of these rules; expected L, R, O, D or P");
-    EXPECT_EQ(explain([&] { ticks.place({.rotation = 0, .x = 0}); }),
+    EXPECT_EQ(test::refusalOf([&] { ticks.place({.rotation = 0, .x = 0}); }),
               "the mode is ticks; expected 'verbs' or 'ms'");
     EXPECT_EQ(ticks.getGame().findFalling()->cells[0].x, 4) << "nothing has moved";
 
     SteppedGame modern({.rules = {.hold = false, .set = RuleSet::Modern}}, 7, 1);
-    EXPECT_EQ(explain([&] { modern.place({.rotation = 0, .x = 0, .usesHold = true}); }),
+    EXPECT_EQ(test::refusalOf([&] { modern.place({.rotation = 0, .x = 0, .usesHold = true}); }),
               "no piece can be held now; expected no hold");
-    EXPECT_EQ(explain([&] { modern.place({.rotation = 0, .x = 0, .y = 3}); }),
+    EXPECT_EQ(test::refusalOf([&] { modern.place({.rotation = 0, .x = 0, .y = 3}); }),
               "SQUARE cannot be placed at rotation 0, x 0, y 3" + place);
     modern.place({.rotation = 0, .x = 0});
     EXPECT_TRUE(modern.getGame().copyBoard().getGrid(1, 1)) << "without y it is dropped";

@@ -1,4 +1,4 @@
-#include "brain/puzzle/search/AnytimeSearch.h"
+#include "brain/puzzle/Solvers.h"
 
 #include <gtest/gtest.h>
 
@@ -8,28 +8,23 @@
 #include "brain/puzzle/search/PathShortener.h"
 #include "core/base/JavaRandom.h"
 #include "core/puzzle/Shuffle.h"
+#include "test/puzzle/ExpectSolved.h"
 
 namespace puzzle {
 namespace {
-
-void expectSolved(Position position, const std::vector<Slide>& slides) {
-    for (const Slide slide : slides)
-        ASSERT_TRUE(position.slide(slide)) << toString(position.getSize());
-    EXPECT_TRUE(position.isSolved()) << toString(position.getSize());
-}
 
 TEST(AnytimeSearchTest, BoundsAreHonestAndProofsTrueOnAllSmallSizes) {
     const auto tables = std::make_shared<Tables>();
     for (const BoardSize size :
          {BoardSize{3, 3}, BoardSize{2, 4}, BoardSize{4, 2}, BoardSize{2, 5}, BoardSize{5, 2}}) {
-        const auto distances = tables->getDistances(size);
+        const auto distances = tables->getDistances(Position(size));
         for (uint64_t seed = 0; seed < 4; ++seed) {
             SolveRequest request{shuffle(size, ShuffleWay::Uniform, seed)};
             request.limits.nodes = 20'000;
             request.limits.memory = 4'000'000;  // else it widens stages on and on
             for (const SolveAim aim : {SolveAim::Fast, SolveAim::Best, SolveAim::Optimal}) {
                 request.aim = aim;
-                const Solution solution = searchAnytime(request, tables);
+                const Solution solution = searchAnytime(request, *tables);
                 const int distance = distances->getDistance(request.position);
                 ASSERT_TRUE(solution.slides.has_value());
                 expectSolved(request.position, *solution.slides);
@@ -46,14 +41,14 @@ TEST(AnytimeSearchTest, BoundsAreHonestAndProofsTrueOnAllSmallSizes) {
 
 TEST(AnytimeSearchTest, WithTablesItProvesWhatIdaStarProves) {
     const auto tables = std::make_shared<Tables>();
-    const auto idaStar = makeSolver("idastar", "pdb-6-5", tables);
+    const Solver idaStar("idastar", "pdb-6-5", tables);
     for (const BoardSize size : {BoardSize{3, 4}, BoardSize{4, 3}}) {
         for (uint64_t seed = 0; seed < 4; ++seed) {
             SolveRequest request{shuffle(size, ShuffleWay::Uniform, seed)};
-            const int shortest = idaStar->solve(request).countSlides();
+            const int shortest = idaStar.solve(request).countSlides();
             for (const SolveAim aim : {SolveAim::Best, SolveAim::Optimal}) {
                 request.aim = aim;
-                const Solution solution = searchAnytime(request, tables);
+                const Solution solution = searchAnytime(request, *tables);
                 ASSERT_TRUE(solution.slides.has_value());
                 expectSolved(request.position, *solution.slides);
                 EXPECT_TRUE(solution.isOptimal);
@@ -70,10 +65,10 @@ TEST(AnytimeSearchTest, AProofThatIsCutProvesNothing) {
     int cut = 0;
     for (uint64_t seed = 0; seed < 4; ++seed) {
         SolveRequest request{shuffle({3, 4}, ShuffleWay::Uniform, seed)};
-        const Solution whole = searchAnytime(request, tables);
+        const Solution whole = searchAnytime(request, *tables);
         ASSERT_TRUE(whole.isOptimal);
         request.limits.nodes = whole.nodes - 1;
-        const Solution solution = searchAnytime(request, tables);
+        const Solution solution = searchAnytime(request, *tables);
         if (solution.end == SolveEnd::Done) continue;  // the first bound was the length
         ++cut;
         ASSERT_TRUE(solution.slides.has_value());
@@ -91,12 +86,12 @@ TEST(AnytimeSearchTest, RunsRepeatThemselvesAndEndAtTheLimitOfNodes) {
     request.aim = SolveAim::Best;
     for (const uint64_t nodes : {400'000U, 1'000'000U, 2'000'000U}) {
         request.limits.nodes = nodes;
-        const Solution solution = searchAnytime(request, tables);
+        const Solution solution = searchAnytime(request, *tables);
         ASSERT_TRUE(solution.slides.has_value());
         expectSolved(request.position, *solution.slides);
         EXPECT_EQ(solution.nodes, nodes);
         EXPECT_EQ(solution.end, SolveEnd::Nodes);
-        EXPECT_EQ(searchAnytime(request, tables).slides, solution.slides);
+        EXPECT_EQ(searchAnytime(request, *tables).slides, solution.slides);
     }
 }
 
@@ -118,9 +113,9 @@ Position walk(BoardSize size, int slides, uint64_t seed) {
 // beam before them, so that each of them ends. Little memory makes the beams narrow.
 TEST(AnytimeSearchTest, TheDefaultIsNoWorseThanAnotherMethodWithTheSameNodes) {
     const auto tables = std::make_shared<Tables>();
-    const auto automatic = makeSolver("auto", "", tables);
-    const auto beam = makeSolver("beam", "", tables);
-    const auto staged = makeSolver("staged", "", tables);
+    const Solver automatic("auto", "", tables);
+    const Solver beam("beam", "", tables);
+    const Solver staged("staged", "", tables);
     int shorterByBeam = 0;
     struct Row {
         int side;
@@ -139,12 +134,12 @@ TEST(AnytimeSearchTest, TheDefaultIsNoWorseThanAnotherMethodWithTheSameNodes) {
         request.aim = SolveAim::Best;
         request.limits.memory = row.memory;
         request.limits.nodes = row.nodes;
-        const Solution byBeam = beam->solve(request);
+        const Solution byBeam = beam.solve(request);
         request.limits.nodes = 0;
-        const Solution byStages = staged->solve(request);
+        const Solution byStages = staged.solve(request);
         ASSERT_TRUE(byStages.slides.has_value());
         request.limits.nodes = (byBeam.nodes + byStages.nodes) * 3 / 2;
-        const Solution best = automatic->solve(request);
+        const Solution best = automatic.solve(request);
         ASSERT_TRUE(best.slides.has_value());
         expectSolved(request.position, *best.slides);
         EXPECT_LE(best.countSlides(), byStages.countSlides()) << row.side;
@@ -161,7 +156,7 @@ TEST(AnytimeSearchTest, BeamsSolveWhatIsLeftOfBoardsThatAreTooLargeForOne) {
     SolveRequest request{shuffle({13, 5}, ShuffleWay::Uniform, 2)};
     request.aim = SolveAim::Best;
     request.limits.nodes = 6'000'000;
-    const Solution solution = searchAnytime(request, tables);
+    const Solution solution = searchAnytime(request, *tables);
     ASSERT_TRUE(solution.slides.has_value());
     expectSolved(request.position, *solution.slides);
     EXPECT_EQ(solution.method, "beam");
@@ -170,11 +165,11 @@ TEST(AnytimeSearchTest, BeamsSolveWhatIsLeftOfBoardsThatAreTooLargeForOne) {
 
 TEST(AnytimeSearchTest, AutoChoosesByAimAndSize) {
     const auto tables = std::make_shared<Tables>();
-    const auto solver = makeSolver("auto", "", tables);
+    const Solver solver("auto", "", tables);
     const auto nameMethod = [&](BoardSize size, SolveAim aim, uint64_t nodes) {
         SolveRequest request{shuffle(size, ShuffleWay::Uniform, 1), aim};
         request.limits.nodes = nodes;
-        return solver->solve(request).method;
+        return solver.solve(request).method;
     };
     EXPECT_EQ(nameMethod({3, 3}, SolveAim::Fast, 0), "bfs");
     EXPECT_EQ(nameMethod({4, 4}, SolveAim::Fast, 0), "staged");
@@ -195,7 +190,7 @@ TEST(AnytimeSearchTest, AStopEndsItWithWhatIsKnown) {
         EXPECT_GT(progress.lowerBound, 0);
         if (progress.length) stop.request_stop();
     };
-    const Solution solution = searchAnytime(request, tables);
+    const Solution solution = searchAnytime(request, *tables);
     ASSERT_TRUE(solution.slides.has_value());
     expectSolved(request.position, *solution.slides);
     EXPECT_EQ(solution.end, SolveEnd::Stopped);
@@ -248,7 +243,7 @@ TEST(PathShortenerTest, BeamsOverStretchesShortenToo) {
 // The solution is a shortest one from the table, with a detour of four slides at its end.
 TEST(PathShortenerTest, AnExhaustiveSearchOfTheWholeLeavesTheShortest) {
     const auto tables = std::make_shared<Tables>();
-    const auto distances = tables->getDistances({3, 3});
+    const auto distances = tables->getDistances(Position({3, 3}));
     for (uint64_t seed = 0; seed < 12; ++seed) {
         const Position board = shuffle({3, 3}, ShuffleWay::Uniform, seed);
         const SolveRequest request{board};

@@ -2,10 +2,11 @@
 
 #include <gtest/gtest.h>
 
-#include "brain/puzzle/search/GuidedBeam.h"
+#include "brain/puzzle/search/PatternGuide.h"
 #include "brain/puzzle/table/DistanceTable.h"
 #include "brain/puzzle/table/TileHeuristics.h"
 #include "core/puzzle/Shuffle.h"
+#include "test/puzzle/ExpectSolved.h"
 
 namespace puzzle {
 namespace {
@@ -18,15 +19,9 @@ std::optional<BeamResult> solve(const std::vector<BeamStart>& starts, size_t wid
     return runGuidedBeam(starts, guide, width, meter, shorterThan);
 }
 
-void expectSolved(Position position, const std::vector<Slide>& slides) {
-    for (const Slide slide : slides)
-        ASSERT_TRUE(position.slide(slide));
-    EXPECT_TRUE(position.isSolved());
-}
-
 TEST(LayerBeamTest, ABeamWideEnoughForAllBoardsFindsTheShortest) {
     for (const BoardSize size : {BoardSize{2, 4}, BoardSize{4, 2}, BoardSize{3, 3}}) {
-        const DistanceTable distances(size);
+        const DistanceTable distances{Position(size)};
         for (uint64_t seed = 0; seed < 5; ++seed) {
             const SolveRequest request{shuffle(size, ShuffleWay::Uniform, seed)};
             SolveMeter meter(request);
@@ -40,7 +35,7 @@ TEST(LayerBeamTest, ABeamWideEnoughForAllBoardsFindsTheShortest) {
 }
 
 TEST(LayerBeamTest, ANarrowBeamIsLongerAtMostAndNeverWrong) {
-    const DistanceTable distances({3, 3});
+    const DistanceTable distances{Position({3, 3})};
     for (uint64_t seed = 0; seed < 20; ++seed) {
         const SolveRequest request{shuffle({3, 3}, ShuffleWay::Uniform, seed)};
         SolveMeter meter(request);
@@ -53,7 +48,7 @@ TEST(LayerBeamTest, ANarrowBeamIsLongerAtMostAndNeverWrong) {
 }
 
 TEST(LayerBeamTest, TheStartWithTheShortestWholeWins) {
-    const DistanceTable distances({3, 3});
+    const DistanceTable distances{Position({3, 3})};
     std::vector<BeamStart> starts;
     int best = 1000;
     size_t winner = 0;
@@ -75,7 +70,7 @@ TEST(LayerBeamTest, TheStartWithTheShortestWholeWins) {
 }
 
 TEST(LayerBeamTest, OnlyShorterSolutionsAreLookedForWhereAskedTo) {
-    const DistanceTable distances({3, 3});
+    const DistanceTable distances{Position({3, 3})};
     const SolveRequest request{shuffle({3, 3}, ShuffleWay::Uniform, 8)};
     const int distance = distances.getDistance(request.position);
     SolveMeter meter(request);

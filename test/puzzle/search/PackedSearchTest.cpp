@@ -1,8 +1,7 @@
-#include "brain/puzzle/search/PackedSearch.h"
+#include "brain/puzzle/search/IdaStarSearch.h"
 
 #include <gtest/gtest.h>
 
-#include "brain/puzzle/search/IdaStarSearch.h"
 #include "core/puzzle/PositionText.h"
 #include "core/puzzle/Shuffle.h"
 

@@ -7,6 +7,7 @@
 
 #include "core/puzzle/PositionText.h"
 #include "core/puzzle/Shuffle.h"
+#include "test/puzzle/ExpectSolved.h"
 
 namespace puzzle {
 namespace {
@@ -14,7 +15,7 @@ namespace {
 using Counts = std::vector<uint64_t>;
 
 TEST(DistanceTableTest, KnowsAllBoardsOf3x3) {
-    const DistanceTable table({3, 3});
+    const DistanceTable table(Position({3, 3}));
     EXPECT_EQ(table.getCounts(),
               (Counts{1,     2,     4,     8,     16,    20,   39,   62,   116,   152,   286,
                       396,   748,   1024,  1893,  2512,  4485, 5638, 9529, 10878, 16993, 17110,
@@ -35,7 +36,7 @@ TEST(DistanceTableTest, KnowsAllBoardsOfTheSmallSizesBothWaysRound) {
     for (const SmallSize& row : {SmallSize{{2, 2}, 12, 6, 1}, SmallSize{{2, 3}, 360, 21, 1},
                                  SmallSize{{2, 4}, 20160, 36, 1}}) {
         for (const BoardSize size : {row.size, row.size.transposed()}) {
-            const DistanceTable table(size);
+            const DistanceTable table{Position(size)};
             EXPECT_EQ(table.countBoards(), row.boards);
             EXPECT_EQ(table.getRadius(), row.radius) << toString(size);
             EXPECT_EQ(table.getCounts().back(), row.farthest) << toString(size);
@@ -44,7 +45,7 @@ TEST(DistanceTableTest, KnowsAllBoardsOfTheSmallSizesBothWaysRound) {
 }
 
 TEST(DistanceTableTest, KnowsAllBoardsOf2x5) {
-    const DistanceTable table({2, 5});
+    const DistanceTable table(Position({2, 5}));
     EXPECT_EQ(table.countBoards(), 1814400U);
     EXPECT_EQ(table.getRadius(), 55);
     EXPECT_EQ(table.getCounts().back(), 2U);
@@ -53,12 +54,12 @@ TEST(DistanceTableTest, KnowsAllBoardsOf2x5) {
     for (size_t i = 0; i < counts.size(); ++i)
         sum += i * counts[i];
     EXPECT_NEAR(static_cast<double>(sum) / 1814400, 34.729, 0.0005);
-    EXPECT_EQ(DistanceTable({5, 2}).getCounts(), counts);
+    EXPECT_EQ(DistanceTable(Position({5, 2})).getCounts(), counts);
 }
 
 TEST(DistanceTableTest, RankAndUnrankAreInverse) {
     for (const BoardSize size : {BoardSize{2, 2}, BoardSize{3, 2}, BoardSize{3, 3}}) {
-        const DistanceTable table(size);
+        const DistanceTable table{Position(size)};
         for (size_t number = 0; number < table.countBoards(); ++number) {
             const Position board = table.unrank(number);
             EXPECT_TRUE(checkSolvability(board).isSolvable);
@@ -68,15 +69,13 @@ TEST(DistanceTableTest, RankAndUnrankAreInverse) {
 }
 
 TEST(DistanceTableTest, SolvesEveryBoardOf3x3InItsDistance) {
-    const DistanceTable table({3, 3});
+    const DistanceTable table(Position({3, 3}));
     size_t slides = 0;
     for (size_t number = 0; number < table.countBoards(); ++number) {
-        Position board = table.unrank(number);
+        const Position board = table.unrank(number);
         const std::vector<Slide> solution = table.solve(board);
         slides += solution.size();
-        for (const Slide slide : solution)
-            ASSERT_TRUE(board.slide(slide));
-        ASSERT_TRUE(board.isSolved());
+        ASSERT_NO_FATAL_FAILURE(expectSolved(board, solution));
         ASSERT_EQ(static_cast<int>(solution.size()), table.getDistance(number));
     }
     EXPECT_NEAR(static_cast<double>(slides) / 181440, 21.972, 0.0005);
@@ -86,7 +85,7 @@ TEST(DistanceTableTest, RefusesLargeBoards) {
     EXPECT_TRUE(DistanceTable::fits({5, 2}));
     EXPECT_FALSE(DistanceTable::fits({3, 4}));
     EXPECT_FALSE(DistanceTable::fits({2, 6}));
-    EXPECT_THROW(DistanceTable({3, 4}), std::invalid_argument);
+    EXPECT_THROW(DistanceTable(Position({3, 4})), std::invalid_argument);
 }
 
 }  // namespace

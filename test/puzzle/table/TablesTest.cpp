@@ -16,8 +16,8 @@ TEST(TablesTest, BuildsATableOnceAndKeepsIt) {
     const auto first = tables.getPatterns(makeSet(), {});
     EXPECT_TRUE(tables.hasPatterns(makeSet()));
     EXPECT_EQ(tables.getPatterns(makeSet(), {}), first);
-    EXPECT_EQ(tables.getDistances({3, 2}), tables.getDistances({3, 2}));
-    EXPECT_NE(tables.getDistances({3, 2}), tables.getDistances({2, 3}));
+    EXPECT_EQ(tables.getDistances(Position({3, 2})), tables.getDistances(Position({3, 2})));
+    EXPECT_NE(tables.getDistances(Position({3, 2})), tables.getDistances(Position({2, 3})));
     EXPECT_EQ(tables.getAutomaton({3, 3}, 12), tables.getAutomaton({3, 3}, 12));
     EXPECT_NE(tables.getAutomaton({3, 3}, 2), tables.getAutomaton({3, 3}, 12));
     EXPECT_EQ(tables.getWalks(3, 4, 2), tables.getWalks(3, 4, 2));
@@ -35,8 +35,8 @@ TEST(TablesTest, AStoppedBuildIsBegunAgainByTheNextWhoAsks) {
 
 TEST(TablesTest, ATableOfRefusedSizeLeavesTheShelfUsable) {
     Tables tables;
-    EXPECT_THROW(static_cast<void>(tables.getDistances({4, 4})), std::invalid_argument);
-    EXPECT_THROW(static_cast<void>(tables.getDistances({4, 4})), std::invalid_argument);
+    EXPECT_THROW(static_cast<void>(tables.getDistances(Position({4, 4}))), std::invalid_argument);
+    EXPECT_THROW(static_cast<void>(tables.getDistances(Position({4, 4}))), std::invalid_argument);
 }
 
 TEST(TablesTest, ManyThreadsGetTheSameTable) {
@@ -50,12 +50,6 @@ TEST(TablesTest, ManyThreadsGetTheSameTable) {
         EXPECT_NE(table, nullptr);
         EXPECT_EQ(table, got.front());
     }
-}
-
-TEST(TablesTest, TheEstimateOfThePeakIsRemembered) {
-    const Tables tables;
-    EXPECT_EQ(tables.estimatePeak(makeSet()), PatternHeuristic::estimatePeak(makeSet()));
-    EXPECT_EQ(tables.estimatePeak(makeSet()), PatternHeuristic::estimatePeak(makeSet()));
 }
 
 }  // namespace

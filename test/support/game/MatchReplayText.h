@@ -2,6 +2,8 @@
 
 #include <string>
 
+#include "test/support/Text.h"
+
 namespace tetris {
 
 // A whole replay of a match, as the rules publish it: side 1 clears perfectly, and the rows that it
@@ -37,9 +39,6 @@ inline const std::string kWholeMatch =
     "side 1 score 1660 pieces 3 rows 3 sent 10 cancelled 0 received 0 board a2103c010d71aeb5\n"
     "time 3331\n";
 
-// The text with one piece of it replaced. Requires: it is there.
-inline std::string replaceIn(std::string text, const std::string& what, const std::string& with) {
-    return text.replace(text.find(what), what.size(), with);
-}
+using test::replaceIn;
 
 }  // namespace tetris

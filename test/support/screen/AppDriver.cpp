@@ -48,6 +48,11 @@ void AppDriver::type(std::string_view letters) {
     }
 }
 
+void AppDriver::landAll() {
+    while (state().phase == Phase::Playing)
+        type(" ");
+}
+
 void AppDriver::restart(std::string_view key) {
     type(key);
     if (state().overlay == Overlay::NewQuestion) type("y");
@@ -104,6 +109,13 @@ Box AppDriver::findControlBox(Action action) const {
 
 void AppDriver::drag(int column, int row) {
     app.onEvent(KeyEvent{{.code = KeyCode::MouseDrag, .column = column, .row = row}}, now);
+}
+
+AppDriver beginGame(PlayOptions options, Size window, Look look, std::unique_ptr<Worker> worker,
+                    tetris::BrainMaker make) {
+    AppDriver driver(std::move(options), window, look, std::move(worker), std::move(make));
+    driver.press(KeyCode::Enter);
+    return driver;
 }
 
 }  // namespace tui

@@ -31,6 +31,8 @@ public:
     void press(KeyCode code) { app.onEvent(KeyEvent{{.code = code}}, now); }
     // Each letter is a key.
     void type(std::string_view letters);
+    // Lands pieces where they enter until the game is over.
+    void landAll();
     // Starts a new game by the key 'g', or the same again by 'G', also in the middle of one.
     void restart(std::string_view key = "g");
     void click(int column, int row);
@@ -63,5 +65,10 @@ public:
 private:
     void wake(TimePoint at);
 };
+
+// The same, with the game begun from the first page by Enter.
+AppDriver beginGame(PlayOptions options = makeOptions(), Size window = {80, 24}, Look look = {},
+                    std::unique_ptr<Worker> worker = std::make_unique<InlineWorker>(),
+                    tetris::BrainMaker make = {});
 
 }  // namespace tui

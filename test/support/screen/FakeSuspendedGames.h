@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "tui/tetris/state/SuspendedEntry.h"
 #include "tui/tetris/suspended/SuspendedGame.h"
-#include "tui/tetris/suspended/SuspendedGames.h"
 
 namespace tui {
 

@@ -47,7 +47,7 @@ KnownSolution TableHintSolver::solve(const Position& position, const std::stop_t
         ++stopped;
         return {};
     }
-    const DistanceTable table(position.getSize());
+    const DistanceTable table{Position(position.getSize())};
     const int distance = table.getDistance(position);
     return {.moves = table.solve(position), .lowerBound = std::max(0, distance - weaker)};
 }
@@ -106,7 +106,7 @@ void PuzzleDriver::think() {
 }
 
 void PuzzleDriver::solveByKeys() {
-    const DistanceTable table(game().getPosition().getSize());
+    const DistanceTable table{Position(game().getPosition().getSize())};
     for (const Slide slide : table.solve(game().getPosition()))
         press(findArrow(slide));
 }

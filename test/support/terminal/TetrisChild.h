@@ -1,5 +1,7 @@
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -20,6 +22,19 @@ inline std::vector<std::string> makeTetrisCommand(const std::string& line) {
 inline ChildResult runTetris(std::vector<std::string> arguments, const ChildOptions& options = {}) {
     arguments.insert(arguments.begin(), TETRIS_PROGRAM);
     return runChild(arguments, options);
+}
+
+// The same with arguments that are separated by blanks.
+inline ChildResult runTetrisLine(const std::string& line) {
+    return runChild(makeTetrisCommand(line));
+}
+
+// The output of that command; expects that it succeeds.
+inline std::string printTetris(const std::string& line) {
+    const ChildResult result = runTetrisLine(line);
+    EXPECT_EQ(result.exitCode, 0) << line << "\n" << result.err;
+    EXPECT_EQ(result.err, "") << line;
+    return result.out;
 }
 
 inline std::vector<std::string> addWords(std::vector<std::string> words,

@@ -24,6 +24,7 @@
 #include "core/tetris/rules/ModernGame.h"
 #include "core/tetris/sequence/Sequences.h"
 #include "test/support/TemporaryDirectory.h"
+#include "test/support/Text.h"
 #include "test/support/screen/GoldenFile.h"
 
 namespace tetris {
@@ -116,13 +117,6 @@ protected:
         return text;
     }
 
-    static size_t count(const std::string& text, const std::string& part) {
-        size_t times = 0;
-        for (size_t at = 0; (at = text.find(part, at)) != std::string::npos; ++at)
-            ++times;
-        return times;
-    }
-
     std::string at(const std::string& name) const { return (directory_.getPath() / name).string(); }
 
     // True when the process whose number stands in the file is gone, within a moment.
@@ -172,8 +166,8 @@ TEST_F(BotBrainTest, APlainBotGetsOneStartAndThenWhatIsNew) {
     ModernGame game = makeGame();
     EXPECT_EQ(play(*source->make(), game, 5), 5);
     const std::string log = readLog();
-    EXPECT_EQ(count(log, "> {\"type\":\"start\""), 1U) << log;
-    EXPECT_EQ(count(log, "> {\"type\":\"play\""), 4U) << log;
+    EXPECT_EQ(test::countIn(log, "> {\"type\":\"start\""), 1U) << log;
+    EXPECT_EQ(test::countIn(log, "> {\"type\":\"play\""), 4U) << log;
     EXPECT_LT(log.find("\"play\""), log.find("\"new_piece\"")) << "as the specification has it";
     EXPECT_NE(log.find("> {\"type\":\"rules\",\"randomizer\":\"seven_bag\"}\n"), std::string::npos);
     EXPECT_NE(log.find("\"randomizer\":{\"type\":\"seven_bag\",\"bag_state\":"), std::string::npos);
@@ -205,18 +199,18 @@ TEST_F(BotBrainTest, ABotThatIsNotAskedForAWhileStopsThinking) {
     const auto brain = source->make();
     ModernGame game = makeGame();
     EXPECT_EQ(play(*brain, game, 1), 1);
-    for (int i = 0; i < 6000 && count(readLog(), "> {\"type\":\"stop\"}") == 0; ++i)
+    for (int i = 0; i < 6000 && test::countIn(readLog(), "> {\"type\":\"stop\"}") == 0; ++i)
         std::this_thread::sleep_for(10ms);
-    EXPECT_EQ(count(readLog(), "> {\"type\":\"stop\"}"), 1U) << readLog();
+    EXPECT_EQ(test::countIn(readLog(), "> {\"type\":\"stop\"}"), 1U) << readLog();
     EXPECT_EQ(play(*brain, game, 1), 1);
-    EXPECT_EQ(count(readLog(), "> {\"type\":\"start\""), 2U) << readLog();
+    EXPECT_EQ(test::countIn(readLog(), "> {\"type\":\"start\""), 2U) << readLog();
 }
 
 TEST_F(BotBrainTest, OneThatKnowsNoMoveYetIsAskedAgain) {
     const auto source = open("coldclear", "0.1");
     ModernGame game = makeGame();
     EXPECT_EQ(play(*source->make(), game, 2), 2);
-    EXPECT_GE(count(readLog(), "\"moves\": []"), 2U) << readLog();
+    EXPECT_GE(test::countIn(readLog(), "\"moves\": []"), 2U) << readLog();
 }
 
 TEST_F(BotBrainTest, APlacementThatLocksOutIsPlayed) {
@@ -243,7 +237,7 @@ TEST_F(BotBrainTest, OneThatDiesOfPlayBeforeNewPieceGetsTheOtherOrder) {
     EXPECT_TRUE(said_.starts_with(
         "the brain lemontea has died: exit status 1; its last words: 'play before new_piece'"))
         << said_;
-    EXPECT_EQ(count(said_, "\n"), 1U) << said_;
+    EXPECT_EQ(test::countIn(said_, "\n"), 1U) << said_;
     const std::string log = readLog();
     EXPECT_NE(log.find("2 > {\"type\":\"new_piece\""), std::string::npos) << log;
     EXPECT_EQ(log.find("3 ="), std::string::npos) << "it was started once more, not for each game";
@@ -257,9 +251,9 @@ TEST_F(BotBrainTest, AnotherStateOfTheGameIsAFreshStart) {
     game.tick(Verb::Land);  // a person plays something else
     EXPECT_TRUE(brain->chooseMove(copySituation(game, brain->sees())));
     const std::string log = readLog();
-    EXPECT_EQ(count(log, "> {\"type\":\"stop\"}"), 1U) << log;
-    EXPECT_EQ(count(log, "> {\"type\":\"start\""), 2U) << log;
-    EXPECT_EQ(count(log, "> {\"type\":\"play\""), 0U) << log;
+    EXPECT_EQ(test::countIn(log, "> {\"type\":\"stop\"}"), 1U) << log;
+    EXPECT_EQ(test::countIn(log, "> {\"type\":\"start\""), 2U) << log;
+    EXPECT_EQ(test::countIn(log, "> {\"type\":\"play\""), 0U) << log;
 }
 
 TEST_F(BotBrainTest, WhenHoldIsUsedUpItIsOfNoUseToTheBot) {
@@ -283,7 +277,7 @@ TEST_F(BotBrainTest, TheSameQuestionIsAskedOnce) {
     const auto move = brain->chooseMove(situation);
     ASSERT_TRUE(move);
     EXPECT_EQ(move->x, moves.front().x);
-    EXPECT_EQ(count(readLog(), "suggest\""), 1U);
+    EXPECT_EQ(test::countIn(readLog(), "suggest\""), 1U);
 }
 
 TEST_F(BotBrainTest, ALateSuggestionMayBeForgivenTwice) {
@@ -291,10 +285,10 @@ TEST_F(BotBrainTest, ALateSuggestionMayBeForgivenTwice) {
     const auto source = open("slow", "2", 3s);
     ModernGame game = makeGame();
     EXPECT_EQ(play(*source->make(), game, 6), 6);
-    EXPECT_GT(count(readLog(), "> {\"type\":\"start\""), 1U);
+    EXPECT_GT(test::countIn(readLog(), "> {\"type\":\"start\""), 1U);
     const BrainFailure failure = failWith("mute", "", 3s);
     EXPECT_EQ(failure.getFault(), Fault::Late);
-    EXPECT_EQ(count(readLog(), "> {\"type\":\"suggest\"}"), 3U) << readLog();
+    EXPECT_EQ(test::countIn(readLog(), "> {\"type\":\"suggest\"}"), 3U) << readLog();
 }
 
 TEST_F(BotBrainTest, AStopEndsTheQuestionAndNotTheBot) {
@@ -307,7 +301,7 @@ TEST_F(BotBrainTest, AStopEndsTheQuestionAndNotTheBot) {
     EXPECT_FALSE(brain->chooseMove(copySituation(game, brain->sees())));
     brain->setStop({});
     EXPECT_EQ(play(*brain, game, 5), 5);
-    EXPECT_EQ(count(readLog(), " = "), 1U);
+    EXPECT_EQ(test::countIn(readLog(), " = "), 1U);
 }
 
 // ---- Hostile ones

@@ -142,14 +142,6 @@ TEST_F(BotServerLinesTest, WithoutAPieceInPlayThereIsNoMove) {
     EXPECT_EQ(tell(kSuggest), kNoMoves);
 }
 
-TEST_F(BotServerLinesTest, APieceWithoutRoomHasNoMove) {
-    std::string full;
-    for (int y = 0; y < 22; ++y)
-        full += "#########.\n";
-    tell(makeStart(full, {6, 5}));
-    EXPECT_EQ(tell(kSuggest), kNoMoves);
-}
-
 TEST_F(BotServerLinesTest, TheFirstHoldTakesTwoPiecesOfTheQueue) {
     tell(makeStart("", {3, 6, 0}));
     EXPECT_EQ(tell(R"({"type":"play","move":{"location":{"type":"T","orientation":"north","x":1,)"

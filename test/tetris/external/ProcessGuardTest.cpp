@@ -15,6 +15,7 @@
 
 #include "brain/tetris/external/LineProcess.h"
 #include "test/support/TemporaryDirectory.h"
+#include "test/support/Text.h"
 
 namespace tetris {
 namespace {
@@ -37,10 +38,7 @@ protected:
     ~ProcessGuardTest() override { ::unsetenv("XDG_STATE_HOME"); }
 
     std::string at(const char* name) const { return directory_.getPath() / name; }
-    std::string readLog() const {
-        std::ifstream in(at("tetris/brain.log"));
-        return {std::istreambuf_iterator<char>(in), {}};
-    }
+    std::string readLog() const { return test::readFile(at("tetris/brain.log")); }
     // The number in the file; 0 while it is not there.
     pid_t readPid(const char* name) const {
         pid_t pid = 0;

@@ -106,11 +106,5 @@ TEST(ProcessWatchTest, SleepBetweenQuestionsAndEarlierGamesDoNotCount) {
     }
 }
 
-TEST(ProcessWatchTest, ABrainIsWatchedUntilItIsRemoved) {
-    ProcessWatch watch({.bytes = kMegabyte});
-    EXPECT_EQ(watch.getLimits().bytes, kMegabyte);
-    EXPECT_EQ(watch.remove(1), ProcessWatch::Excess::None);
-}
-
 }  // namespace
 }  // namespace tetris

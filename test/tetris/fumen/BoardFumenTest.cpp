@@ -100,15 +100,6 @@ TEST(BoardFumenTest, AGameDealsTheQueueOfItsBoardFirst) {
     EXPECT_EQ(PlayedGame(rules, makeSequence("bag", 5)).peek(5), std::vector<int>{3});
 }
 
-TEST(BoardFumenTest, AGameBeginsWithItsBoard) {
-    const GameRules rules{
-        .goal = Goal::Zen, .board = ".#......##/##.#######", .seed = 5, .set = RuleSet::Modern};
-    const PlayedGame game(rules, makeSequence("bag", 5));
-    EXPECT_EQ(game.copyBoard().getRowWidth(0), 9);
-    EXPECT_EQ(game.copyBoard().getRowWidth(1), 3);
-    EXPECT_TRUE(game.copyBoard().getGrid(1, 1));
-}
-
 TEST(BoardFumenTest, OnlyAStackThatFitsItsWellIsOne) {
     EXPECT_TRUE(isStartBoard("#...", 4, 4));
     EXPECT_TRUE(isStartBoard("#.../.###", 4, 2));

@@ -2,13 +2,11 @@
 
 #include <gtest/gtest.h>
 
-#include <cstdint>
-#include <ostream>
 #include <stdexcept>
-#include <string>
 #include <vector>
 
 #include "brain/tetris/placement/Reach.h"
+#include "core/base/Index.h"
 #include "core/tetris/fumen/Fumen.h"
 #include "test/support/game/RecordedGame.h"
 
@@ -16,29 +14,16 @@ using namespace tetris;
 
 namespace {
 
-struct Case {
-    const char* name;
-    GameRules rules;
-    int pieces;
-};
-
-void PrintTo(const Case& tested, std::ostream* out) { *out << tested.name; }
-
-class ReplayFumenTest : public testing::TestWithParam<Case> {};
-INSTANTIATE_TEST_SUITE_P(
-    Games, ReplayFumenTest,
-    testing::Values(
-        Case{"Classic", {}, 200}, Case{"Marathon", {.set = RuleSet::Modern}, 200},
-        Case{"Cheese", {.goal = Goal::Cheese, .garbage = 18, .set = RuleSet::Modern}, 60},
-        Case{"Zen", {.rows = 4, .goal = Goal::Zen, .set = RuleSet::Modern}, 400}),
-    [](const auto& tested) { return std::string(tested.param.name); });
-
-TEST_P(ReplayFumenTest, HasAPageForEachPieceAndItsLastFieldIsTheBoard) {
-    for (uint64_t seed = 1; seed <= 3; ++seed) {
+TEST(ReplayFumenTest, HasAPageForEachPieceAndItsLastFieldIsTheBoard) {
+    std::vector<GameRules> games{{.limit = 200},
+                                 {.limit = 200, .set = RuleSet::Modern},
+                                 {.goal = Goal::Cheese, .garbage = 18, .limit = 60},
+                                 {.rows = 4, .goal = Goal::Zen, .limit = 400}};
+    games[2].set = games[3].set = RuleSet::Modern;
+    for (int i = 0; i < 12; ++i) {
         GameSetup setup;
-        setup.rules = GetParam().rules;
-        setup.rules.limit = GetParam().pieces;
-        const SharedReplay replay = readReplayText(recordGame(setup, seed));
+        setup.rules = games[base::toIndex(i % 4)];
+        const SharedReplay replay = readReplayText(recordGame(setup, base::toIndex(1 + i / 4)));
         const std::vector<FumenPage> pages = parseFumen(formatFumen(replay, findBestSpin).value());
 
         ReplayPlayer player(replay, findBestSpin);
@@ -57,9 +42,9 @@ TEST_P(ReplayFumenTest, HasAPageForEachPieceAndItsLastFieldIsTheBoard) {
             }
         }
         // Fields are changed by hand only where garbage rises and where the board is emptied.
-        for (size_t i = 0; i < locks.size(); ++i) {
-            if (locks[i].risen == 0 && !locks[i].emptied && pages[i].piece) {
-                EXPECT_EQ(pages[i + 1].field, computeNextField(pages[i])) << i;
+        for (size_t page = 0; page < locks.size(); ++page) {
+            if (locks[page].risen == 0 && !locks[page].emptied && pages[page].piece) {
+                EXPECT_EQ(pages[page + 1].field, computeNextField(pages[page])) << page;
             }
         }
     }

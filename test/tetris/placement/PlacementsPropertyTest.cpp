@@ -5,13 +5,12 @@
 
 #include <algorithm>
 #include <array>
-#include <span>
 #include <string>
-#include <vector>
 
 #include "brain/tetris/placement/Placements.h"
 #include "core/base/JavaRandom.h"
 #include "test/support/Effort.h"
+#include "test/support/game/PlacementKernels.h"
 #include "test/support/game/PlainWell.h"
 #include "test/support/game/RandomPieces.h"
 
@@ -30,19 +29,6 @@ void pickSize(base::JavaRandom& random, int& width, int& rows) {
             break;
         default: width = 4 + random.nextInt(61); rows = 5 + random.nextInt(56);
     }
-}
-
-ScaledWeights pickWeights(base::JavaRandom& random) {
-    ScaledWeights weights;
-    for (int32_t& value : weights.values) {
-        // Also extreme ones, so that sums become as great as possible.
-        value = random.nextInt(2 * ScaledWeights::kMax + 1) - ScaledWeights::kMax;
-        if (random.nextInt(4) == 0) value = value < 0 ? -ScaledWeights::kMax : ScaledWeights::kMax;
-    }
-    // With a weight of the last features the portable kernel rates.
-    const auto others = std::span(weights.values).subspan(kUsualFeatureCount);
-    if (random.nextInt(2) == 0) std::ranges::fill(others, 0);
-    return weights;
 }
 
 Well toWell(const PlainWell& plain) {
@@ -82,16 +68,7 @@ std::string compare(const PlainWell& plain, const Piece& piece, const Placements
     return difference;
 }
 
-// The parameter names a kernel.
-class PlacementsPropertyTest : public testing::TestWithParam<std::string> {
-protected:
-    static const placements::Kernel& getKernel() {
-        return GetParam() == "Portable" ? placements::getPortableKernel()
-                                        : *placements::findAvx2Kernel();
-    }
-};
-
-TEST_P(PlacementsPropertyTest, EveryPlacementIsRatedAsPlainCodeDoes) {
+TEST(PlacementsPropertyTest, EveryPlacementIsRatedAsPlainCodeDoes) {
     constexpr uint64_t kSeed = 7;
     base::JavaRandom random(kSeed);
     const int wells = scaleEffort(100'000);
@@ -101,16 +78,19 @@ TEST_P(PlacementsPropertyTest, EveryPlacementIsRatedAsPlainCodeDoes) {
         pickSize(random, width, rows);
         const PlainWell plain = makeRandomWell(random, width, rows);
         const Piece& piece = pickStandardPiece(random);
-        const ScaledWeights weights = pickWeights(random);
-        Placements placements(weights, getKernel());
-        placements.look(toWell(plain));
-        const std::string difference = compare(plain, piece, placements, weights);
-        ASSERT_EQ(difference, "") << "seed " << kSeed << ", well " << i << "\n" << toBoard(plain);
+        const ScaledWeights weights = pickScaledWeights(random);
+        for (const placements::Kernel* const kernel : listPlacementKernels()) {
+            Placements placements(weights, *kernel);
+            placements.look(toWell(plain));
+            const std::string difference = compare(plain, piece, placements, weights);
+            ASSERT_EQ(difference, "") << "seed " << kSeed << ", well " << i << "\n"
+                                      << toBoard(plain);
+        }
     }
 }
 
 // Compares the placement that DefaultBrain chooses, and its rating.
-TEST_P(PlacementsPropertyTest, TheLowestPlacementIsTheFirstThatPlainCodeFinds) {
+TEST(PlacementsPropertyTest, TheLowestPlacementIsTheFirstThatPlainCodeFinds) {
     constexpr uint64_t kSeed = 8;
     base::JavaRandom random(kSeed);
     const int wells = scaleEffort(20'000);
@@ -122,8 +102,6 @@ TEST_P(PlacementsPropertyTest, TheLowestPlacementIsTheFirstThatPlainCodeFinds) {
         const Board board = toBoard(plain);
         const Piece& piece = pickStandardPiece(random);
         const Rotations rotations = findRotations(piece).value();
-        const placements::LowestPlacement found = getKernel().findLowest(board, rows, rotations);
-
         const Piece* bestPiece = nullptr;
         int bestX = 0;
         int bestY = 0;
@@ -139,25 +117,18 @@ TEST_P(PlacementsPropertyTest, TheLowestPlacementIsTheFirstThatPlainCodeFinds) {
                               });
         SCOPED_TRACE("seed " + std::to_string(kSeed) + ", well " + std::to_string(i) + "\n" +
                      board.toString() + toString(piece));
-        ASSERT_EQ(found.rotation >= 0, bestPiece != nullptr);
-        if (bestPiece == nullptr) continue;
-        ASSERT_EQ(rotations.pieces[static_cast<size_t>(found.rotation)], bestPiece);
-        ASSERT_EQ(found.x, bestX);
-        ASSERT_EQ(found.y, bestY);
-        const double mean = static_cast<double>(found.sumOfHeights) / width;
-        ASSERT_EQ(8 * found.maxHeight + 40 * mean + 1.25 * found.holes, least);
+        for (const placements::Kernel* const kernel : listPlacementKernels()) {
+            const placements::LowestPlacement found = kernel->findLowest(board, rows, rotations);
+            ASSERT_EQ(found.rotation >= 0, bestPiece != nullptr);
+            if (bestPiece == nullptr) continue;
+            ASSERT_EQ(rotations.pieces[static_cast<size_t>(found.rotation)], bestPiece);
+            ASSERT_EQ(found.x, bestX);
+            ASSERT_EQ(found.y, bestY);
+            const double mean = static_cast<double>(found.sumOfHeights) / width;
+            ASSERT_EQ(8 * found.maxHeight + 40 * mean + 1.25 * found.holes, least);
+        }
     }
 }
-
-// The kernels that this machine can run.
-std::vector<std::string> listKernels() {
-    std::vector<std::string> kernels{"Portable"};
-    if (placements::findAvx2Kernel() != nullptr) kernels.emplace_back("Avx2");
-    return kernels;
-}
-
-INSTANTIATE_TEST_SUITE_P(Kernels, PlacementsPropertyTest, testing::ValuesIn(listKernels()),
-                         [](const auto& kernel) { return kernel.param; });
 
 }  // namespace
 }  // namespace tetris

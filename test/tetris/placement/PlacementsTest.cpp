@@ -14,6 +14,7 @@
 #include "brain/tetris/weights/Features.h"
 #include "core/base/JavaRandom.h"
 #include "test/support/Effort.h"
+#include "test/support/game/PlacementKernels.h"
 #include "test/support/game/PlainWell.h"
 #include "test/support/game/RandomPieces.h"
 
@@ -21,23 +22,6 @@ namespace tetris {
 namespace {
 
 using placements::Kernel;
-
-// The kernels that this machine can run: the portable one, and perhaps AVX2.
-std::vector<const Kernel*> listKernels() {
-    std::vector<const Kernel*> kernels{&placements::getPortableKernel()};
-    if (const Kernel* const fast = placements::findAvx2Kernel()) kernels.push_back(fast);
-    return kernels;
-}
-
-ScaledWeights pickWeights(base::JavaRandom& random) {
-    ScaledWeights weights;
-    for (int32_t& value : weights.values)
-        value = random.nextInt(2 * ScaledWeights::kMax + 1) - ScaledWeights::kMax;
-    // With a weight of the last features the portable kernel rates.
-    const auto others = std::span(weights.values).subspan(kUsualFeatureCount);
-    if (random.nextInt(2) == 0) std::ranges::fill(others, 0);
-    return weights;
-}
 
 // Calls check(board, piece, rows, random) for random boards of many sizes.
 template <class Check>
@@ -80,7 +64,7 @@ void expectThePlacementsOfTheBoard(const Board& board, const Piece& piece, int r
     std::array<RatedPlacement, Placements::kMaxPlacements> found;
     const std::vector<OnBoard> expected = rateOnBoard(board, piece, rows, weights);
     const Rotations rotations = findRotations(piece).value();
-    for (const Kernel* const kernel : listKernels()) {
+    for (const Kernel* const kernel : listPlacementKernels()) {
         Placements placements(weights, *kernel);
         ASSERT_TRUE(placements.look(board, rows));
         ASSERT_EQ(placements.list(rotations, found), expected.size());
@@ -100,7 +84,7 @@ TEST(PlacementsTest, RatesEveryPlacementAsTheFeaturesDo) {
     forRandomBoards(
         1, scaleEffort(1000),
         [&](const Board& board, const Piece& piece, int rows, base::JavaRandom& random) {
-            expectThePlacementsOfTheBoard(board, piece, rows, pickWeights(random));
+            expectThePlacementsOfTheBoard(board, piece, rows, pickScaledWeights(random));
         });
 }
 
@@ -177,7 +161,7 @@ TEST(PlacementsTest, AStickThatClearsTwoRowsHasTheFeaturesOfTheExample) {
 #####.####
 )");
     constexpr FeatureCounts kExpected{3, 4, 26, 12, 1, 5, 1, 1, 5, 16, 2, 9};
-    for (const Kernel* const kernel : listKernels()) {
+    for (const Kernel* const kernel : listPlacementKernels()) {
         for (size_t i = 0; i < kFeatureCount; ++i) {
             ScaledWeights weights;
             weights.values[i] = 1;
@@ -197,10 +181,10 @@ TEST(PlacementsTest, APlacementLeadsToTheWellThatTheBoardBecomes) {
     forRandomBoards(
         2, scaleEffort(300),
         [&](const Board& board, const Piece& piece, int rows, base::JavaRandom& random) {
-            const ScaledWeights weights = pickWeights(random);
+            const ScaledWeights weights = pickScaledWeights(random);
             const std::vector<OnBoard> expected = rateOnBoard(board, piece, rows, weights);
             const Rotations rotations = findRotations(piece).value();
-            for (const Kernel* const kernel : listKernels()) {
+            for (const Kernel* const kernel : listPlacementKernels()) {
                 Placements placements(weights, *kernel);
                 Placements next(weights, *kernel);
                 ASSERT_TRUE(placements.look(board, rows));
@@ -231,7 +215,7 @@ TEST(PlacementsTest, TheBestIsTheFirstOfTheGreatest) {
             ScaledWeights weights;  // of one feature, so that many placements are equal
             weights.values[static_cast<size_t>(random.nextInt(9))] = random.nextInt(3) - 1;
             const Rotations rotations = findRotations(piece).value();
-            for (const Kernel* const kernel : listKernels()) {
+            for (const Kernel* const kernel : listPlacementKernels()) {
                 Placements placements(weights, *kernel);
                 ASSERT_TRUE(placements.look(board, rows));
                 const size_t count = placements.list(rotations, found);
@@ -268,7 +252,7 @@ TEST(PlacementsTest, FindsThePlacementThatDefaultBrainRatesLeast) {
         [&](const Board& board, const Piece& piece, int rows, base::JavaRandom& /*random*/) {
             const std::optional<Move> expected = plain.bestMove(board, piece, rows);
             const Rotations rotations = findRotations(piece).value();
-            for (const Kernel* const kernel : listKernels()) {
+            for (const Kernel* const kernel : listPlacementKernels()) {
                 const placements::LowestPlacement found =
                     kernel->findLowest(board, rows, rotations);
                 ASSERT_EQ(found.rotation >= 0, expected.has_value());

@@ -7,17 +7,12 @@
 #include <string>
 
 #include "core/base/JavaRandom.h"
-#include "core/tetris/replay/ReplayPlayer.h"
 #include "test/support/game/MatchReplayText.h"
 #include "test/support/game/ModernText.h"
+#include "test/support/game/ReplayVerdict.h"
 
 namespace tetris {
 namespace {
-
-std::optional<Spin> findNoSpin(const Board& /*board*/, const FallingPiece& /*from*/,
-                               const FallingPiece& /*to*/) {
-    return Spin::None;
-}
 
 // What is wrong with the text; empty if nothing is.
 std::string verify(const std::string& text) {

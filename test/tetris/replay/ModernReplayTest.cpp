@@ -7,14 +7,17 @@
 #include <vector>
 
 #include "core/base/JavaRandom.h"
-#include "core/tetris/replay/ReplayPlayer.h"
 #include "core/tetris/replay/ReplayRecorder.h"
 #include "test/support/Refusal.h"
+#include "test/support/Text.h"
 #include "test/support/game/ListSequence.h"
 #include "test/support/game/LongReplay.h"
+#include "test/support/game/ReplayVerdict.h"
 
 namespace tetris {
 namespace {
+
+using test::replaceIn;
 
 // The published replay: seed 7, 12 pieces.
 const std::string kPublished =
@@ -24,27 +27,6 @@ const std::string kPublished =
     "+873 16D2RD2RUDX\n+203 17D2RDRCX\n+432 17DRCDX\n+454 16D3LC2DX\n+554 18D4RDX\n"
     "+577 17D2LCDX\n+481 H17DCX\n"
     "end limit\nscore 567\npieces 12\nrows 3\ntime 6289\nboard bc97a0676a77ad73\n";
-
-// In this replay no placement is made at once.
-std::optional<Spin> findNoSpin(const Board&, const FallingPiece&, const FallingPiece&) {
-    return std::nullopt;
-}
-
-// What verifyReplay finds; empty if the replay is right.
-std::string verifyText(const std::string& text) {
-    try {
-        verifyReplay(std::make_shared<const Replay>(parseReplay(text, "f")), findNoSpin);
-        return "";
-    } catch (const ReplayDifference& difference) {
-        return std::to_string(difference.getLine()) + ": " + difference.what();
-    }
-}
-
-std::string replaceOnce(std::string text, const std::string& from, const std::string& to) {
-    const size_t at = text.find(from);
-    EXPECT_NE(at, std::string::npos) << from;
-    return text.replace(at, from.size(), to);
-}
 
 TEST(ModernReplayTest, ThePublishedReplayIsReadWrittenAndRight) {
     const Replay replay = parseReplay(kPublished, "f");
@@ -77,25 +59,24 @@ TEST(ModernReplayTest, EveryChangedVerbIsNoticed) {
 }
 
 TEST(ModernReplayTest, EveryWrongNumberIsNamedWithItsLine) {
-    EXPECT_EQ(verifyText(replaceOnce(kPublished, "score 567", "score 568")),
+    EXPECT_EQ(verifyText(replaceIn(kPublished, "score 567", "score 568")),
               "30: score 568; expected score 567");
-    EXPECT_EQ(verifyText(replaceOnce(kPublished, "\npieces 12\nrows", "\npieces 11\nrows")),
+    EXPECT_EQ(verifyText(replaceIn(kPublished, "\npieces 12\nrows", "\npieces 11\nrows")),
               "31: pieces 11; expected pieces 12");
-    EXPECT_EQ(verifyText(replaceOnce(kPublished, "rows 3", "rows 4")),
-              "32: rows 4; expected rows 3");
-    EXPECT_EQ(verifyText(replaceOnce(kPublished, "time 6289", "time 6288")),
+    EXPECT_EQ(verifyText(replaceIn(kPublished, "rows 3", "rows 4")), "32: rows 4; expected rows 3");
+    EXPECT_EQ(verifyText(replaceIn(kPublished, "time 6289", "time 6288")),
               "33: time 6288; expected time 6289");
-    EXPECT_EQ(verifyText(replaceOnce(kPublished, "bc97", "bc98")),
+    EXPECT_EQ(verifyText(replaceIn(kPublished, "bc97", "bc98")),
               "34: board bc98a0676a77ad73; expected board bc97a0676a77ad73");
-    EXPECT_EQ(verifyText(replaceOnce(kPublished, "end limit", "end goal")),
+    EXPECT_EQ(verifyText(replaceIn(kPublished, "end limit", "end goal")),
               "29: end goal; expected end limit");
-    EXPECT_EQ(verifyText(replaceOnce(kPublished, "end limit", "+3 L\nend limit")),
+    EXPECT_EQ(verifyText(replaceIn(kPublished, "end limit", "+3 L\nend limit")),
               "29: the game had ended before this; expected 'end'");
-    EXPECT_EQ(verifyText(replaceOnce(kPublished, "+481 H17DCX\n", "")),
+    EXPECT_EQ(verifyText(replaceIn(kPublished, "+481 H17DCX\n", "")),
               "28: end limit while the game is still on; expected more verbs");
-    EXPECT_EQ(verifyText(replaceOnce(kPublished, "+481", "! 3\n+481")),
+    EXPECT_EQ(verifyText(replaceIn(kPublished, "+481", "! 3\n+481")),
               "28: the pieces follow from the sequence; expected no '!'");
-    EXPECT_NE(verifyText(replaceOnce(kPublished, "+502", "+1502")), "");
+    EXPECT_NE(verifyText(replaceIn(kPublished, "+502", "+1502")), "");
 }
 
 std::string findRefusal(const std::string& text) {
@@ -162,14 +143,14 @@ TEST(ModernReplayTest, AWrongLineIsRefusedByItsNumber) {
         {"bc97a0676a77ad73\n", "bc97a0676a77ad73", "f:34: the last line has no line feed"},
     };
     for (const auto& each : wrong) {
-        const std::string refusal = findRefusal(replaceOnce(kPublished, each.from, each.to));
+        const std::string refusal = findRefusal(replaceIn(kPublished, each.from, each.to));
         EXPECT_TRUE(refusal.starts_with(each.message)) << each.to << ": " << refusal;
     }
-    const std::string instant = replaceOnce(kPublished, "mode ticks", "mode instant");
+    const std::string instant = replaceIn(kPublished, "mode ticks", "mode instant");
     EXPECT_TRUE(findRefusal(instant).starts_with("f:15: '+502 19D4L' in a game placed at once"));
     for (const char* const line : {"# 7 0 N 4 2", "# 6 2 N 4 2", "# 6 0 Q 4 2", "# 6 0 N 64 2",
                                    "# 6 0 N 4", "# 6 0 N 4 2 1"}) {
-        const std::string text = replaceOnce(instant, "+502 19D4L", line);
+        const std::string text = replaceIn(instant, "+502 19D4L", line);
         EXPECT_TRUE(
             findRefusal(text).starts_with("f:15: '" + std::string(line) + "'; expected '# PIECE"))
             << findRefusal(text);
@@ -190,7 +171,7 @@ TEST(ModernReplayTest, MoreTimeOrVerbsThanAGameHasAreRefused) {
 }
 
 TEST(ModernReplayTest, AResultOfMorePiecesThanAGameHasIsRefused) {
-    EXPECT_NE(findRefusal(replaceOnce(kPublished, "\npieces 12\nrows", "\npieces 16777217\nrows"))
+    EXPECT_NE(findRefusal(replaceIn(kPublished, "\npieces 12\nrows", "\npieces 16777217\nrows"))
                   .find("pieces 16777217"),
               std::string::npos);
 }
@@ -304,8 +285,7 @@ TEST(ModernReplayTest, RandomGamesAreRightWhenPlayedAgain) {
 TEST(ModernReplayTest, APlayerTellsWhatComesAndLetsTimePass) {
     ReplayPlayer player(
         std::make_shared<const Replay>(parseReplay(
-            replaceOnce(kPublished, "+431 X", "= speed 70\n= active 1\n= brain dt10\n+431 X"),
-            "f")),
+            replaceIn(kPublished, "+431 X", "= speed 70\n= active 1\n= brain dt10\n+431 X"), "f")),
         findNoSpin);
     EXPECT_EQ(player.findNextTime(), 502);
     EXPECT_EQ(player.findVerb(), Verb::Down);

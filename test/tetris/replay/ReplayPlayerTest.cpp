@@ -10,9 +10,13 @@
 #include "core/tetris/replay/Replay.h"
 #include "core/tetris/replay/ReplayRecorder.h"
 #include "test/support/Effort.h"
+#include "test/support/Text.h"
+#include "test/support/game/ReplayVerdict.h"
 
 namespace tetris {
 namespace {
+
+using test::replaceIn;
 
 // Throws the adversary's die, and deals a random piece where an adversary would deal the worst.
 class WhimSequence : public PieceSequence {
@@ -88,22 +92,12 @@ std::shared_ptr<const Replay> read(const std::string& text) {
     return std::make_shared<const Replay>(parseReplay(text, "x"));
 }
 
-// The line and the message of the first difference, "LINE: what"; empty if the replay is correct.
-std::string differenceOf(const std::string& text) {
-    try {
-        verifyReplay(read(text));
-    } catch (const ReplayDifference& difference) {
-        return std::to_string(difference.getLine()) + ": " + difference.what();
-    }
-    return {};
-}
-
 TEST(ReplayPlayerTest, WhateverWasPlayedIsPlayedAgain) {
     const int games = scaleEffort(150);
     for (int seed = 1; seed <= games; ++seed) {
         SCOPED_TRACE(seed);
         const Recorded recorded = playAtRandom(static_cast<uint64_t>(seed));
-        ASSERT_EQ(differenceOf(recorded.text), "") << recorded.text;
+        ASSERT_EQ(verifyText(recorded.text), "") << recorded.text;
         const auto replay = read(recorded.text);
         ASSERT_EQ(formatReplay(*replay), recorded.text);
         ReplayPlayer player(replay);
@@ -147,49 +141,43 @@ std::string withBoard(const std::string& text) {
     return text + formatHash(hashBoard(board)) + "\n";
 }
 
-std::string replace(std::string text, const std::string& what, const std::string& with) {
-    const size_t at = text.find(what);
-    EXPECT_NE(at, std::string::npos);
-    return text.replace(at, what.size(), with);
-}
-
 TEST(ReplayPlayerTest, WhatDiffersIsSaidWithItsLine) {
     const std::string good = withBoard(kOnePiece);
-    EXPECT_EQ(differenceOf(good), "");
-    EXPECT_EQ(differenceOf(replace(good, "end limit", "end over")),
+    EXPECT_EQ(verifyText(good), "");
+    EXPECT_EQ(verifyText(replaceIn(good, "end limit", "end over")),
               "12: end over; expected end limit");
-    EXPECT_EQ(differenceOf(replace(good, "end limit", "end stopped")),
+    EXPECT_EQ(verifyText(replaceIn(good, "end limit", "end stopped")),
               "12: end stopped; expected end limit");
-    EXPECT_EQ(differenceOf(replace(good, "score 1", "score 2")), "13: score 2; expected score 1");
-    EXPECT_EQ(differenceOf(replace(good, "\npieces 1\nrows", "\npieces 0\nrows")),
+    EXPECT_EQ(verifyText(replaceIn(good, "score 1", "score 2")), "13: score 2; expected score 1");
+    EXPECT_EQ(verifyText(replaceIn(good, "\npieces 1\nrows", "\npieces 0\nrows")),
               "14: pieces 0; expected pieces 1");
-    EXPECT_EQ(differenceOf(replace(good, "rows 0", "rows 1")), "15: rows 1; expected rows 0");
-    EXPECT_TRUE(differenceOf(replace(good, "LP2D", "P2D")).starts_with("16: board "));
-    EXPECT_EQ(differenceOf(replace(good, "LP2D", "LPD")),
+    EXPECT_EQ(verifyText(replaceIn(good, "rows 0", "rows 1")), "15: rows 1; expected rows 0");
+    EXPECT_TRUE(verifyText(replaceIn(good, "LP2D", "P2D")).starts_with("16: board "));
+    EXPECT_EQ(verifyText(replaceIn(good, "LP2D", "LPD")),
               "12: end limit while the game is still on; expected more verbs");
-    EXPECT_EQ(differenceOf(replace(good, "LP2D", "LP3D")),
+    EXPECT_EQ(verifyText(replaceIn(good, "LP2D", "LP3D")),
               "11: the game had ended before this; expected 'end'");
-    EXPECT_EQ(differenceOf(replace(good, "end limit", "+1 L\nend limit")),
+    EXPECT_EQ(verifyText(replaceIn(good, "end limit", "+1 L\nend limit")),
               "12: the game had ended before this; expected 'end'");
 }
 
 TEST(ReplayPlayerTest, APieceThatNobodyDealtIsADifference) {
-    const std::string good = replace(withBoard(kOnePiece), "pieces 1\nstart", "pieces 2\nstart");
-    EXPECT_EQ(differenceOf(replace(good, "+250", "! 1\n+250")),
+    const std::string good = replaceIn(withBoard(kOnePiece), "pieces 1\nstart", "pieces 2\nstart");
+    EXPECT_EQ(verifyText(replaceIn(good, "+250", "! 1\n+250")),
               "11: the sequence dealt this piece, not the adversary; expected no '!'");
-    EXPECT_EQ(differenceOf(replace(good, "+250 LP2D\n", "+250 LP2D\n! 3\n")),
+    EXPECT_EQ(verifyText(replaceIn(good, "+250 LP2D\n", "+250 LP2D\n! 3\n")),
               "11: the sequence dealt this piece, not the adversary; expected no '!'");
-    EXPECT_EQ(differenceOf(replace(good, "+250 LP2D\n", "+250 LP\n! 3\n+0 2D\n")),
+    EXPECT_EQ(verifyText(replaceIn(good, "+250 LP2D\n", "+250 LP\n! 3\n+0 2D\n")),
               "12: no piece was due; expected no '!'");
-    EXPECT_EQ(differenceOf(replace(good, "adversary 0", "adversary 100")),
+    EXPECT_EQ(verifyText(replaceIn(good, "adversary 0", "adversary 100")),
               "11: the adversary dealt the next piece; expected '! PIECE'");
 }
 
 TEST(ReplayPlayerTest, PiecesOfAFileAreThoseThatWereRecorded) {
-    std::string text = replace(withBoard(kOnePiece), "sequence bag", "sequence file:x");
-    EXPECT_EQ(differenceOf(text), "11: the next piece came from a file; expected '! PIECE'");
-    text = replace(text, "+250", "! 1\n+250");
-    EXPECT_EQ(differenceOf(text), "");
+    std::string text = replaceIn(withBoard(kOnePiece), "sequence bag", "sequence file:x");
+    EXPECT_EQ(verifyText(text), "11: the next piece came from a file; expected '! PIECE'");
+    text = replaceIn(text, "+250", "! 1\n+250");
+    EXPECT_EQ(verifyText(text), "");
 }
 
 // The bag sequence with seed 0 begins 1 0 3.
@@ -211,33 +199,33 @@ std::string withInstantBoard(const std::string& text) {
 
 TEST(ReplayPlayerTest, PiecesPlacedAtOnceFallStraight) {
     const std::string good = withInstantBoard(kInstant);
-    EXPECT_EQ(differenceOf(good), "");
-    EXPECT_EQ(differenceOf(replace(good, "no-move", "left")), "");
-    EXPECT_EQ(differenceOf(replace(good, "no-move", "limit")),
+    EXPECT_EQ(verifyText(good), "");
+    EXPECT_EQ(verifyText(replaceIn(good, "no-move", "left")), "");
+    EXPECT_EQ(verifyText(replaceIn(good, "no-move", "limit")),
               "13: end limit while the game is still on; expected more placements");
-    EXPECT_EQ(differenceOf(replace(good, "@ 0 0 9", "@ 2 0 5")), "11: piece 2; expected piece 0");
-    EXPECT_EQ(differenceOf(replace(good, "@ 0 0 9", "! 0\n@ 0 0 9")),
+    EXPECT_EQ(verifyText(replaceIn(good, "@ 0 0 9", "@ 2 0 5")), "11: piece 2; expected piece 0");
+    EXPECT_EQ(verifyText(replaceIn(good, "@ 0 0 9", "! 0\n@ 0 0 9")),
               "12: the sequence dealt this piece, not the adversary; expected no '!'");
-    EXPECT_EQ(differenceOf(replace(good, "10x20", "10x3")),
+    EXPECT_EQ(verifyText(replaceIn(good, "10x20", "10x3")),
               "11: the piece sticks out of the well; expected a placement");
-    EXPECT_EQ(differenceOf(replace(good, "start", "pieces 2\nstart")),
+    EXPECT_EQ(verifyText(replaceIn(good, "start", "pieces 2\nstart")),
               "13: the game had ended before this; expected 'end'");
-    EXPECT_EQ(differenceOf(replace(replace(good, "start", "pieces 3\nstart"), "no-move", "limit")),
-              "");
+    EXPECT_EQ(
+        verifyText(replaceIn(replaceIn(good, "start", "pieces 3\nstart"), "no-move", "limit")), "");
 }
 
 TEST(ReplayPlayerTest, AnAdversarysPieceNeedNotBeSaidTwiceWherePiecesArePlacedAtOnce) {
-    std::string text = replace(withInstantBoard(kInstant), "adversary 0", "adversary 100");
-    EXPECT_EQ(differenceOf(text), "");
-    EXPECT_EQ(differenceOf(replace(text, "@ 0 0 9", "! 0\n@ 0 0 9")), "");
-    EXPECT_EQ(differenceOf(replace(text, "@ 0 0 9", "! 4\n@ 0 0 9")),
+    std::string text = replaceIn(withInstantBoard(kInstant), "adversary 0", "adversary 100");
+    EXPECT_EQ(verifyText(text), "");
+    EXPECT_EQ(verifyText(replaceIn(text, "@ 0 0 9", "! 0\n@ 0 0 9")), "");
+    EXPECT_EQ(verifyText(replaceIn(text, "@ 0 0 9", "! 4\n@ 0 0 9")),
               "12: piece 0; expected piece 4");
 }
 
 TEST(ReplayPlayerTest, ItKnowsWhatHoldsAndWhatComes) {
     const auto replay =
-        read(replace(withBoard(kOnePiece), "+250 LP2D\n",
-                     "= speed 30\n+250 2L\n= brain bad\n= active 1\n= adversary 10\n+5 RP2D\n"));
+        read(replaceIn(withBoard(kOnePiece), "+250 LP2D\n",
+                       "= speed 30\n+250 2L\n= brain bad\n= active 1\n= adversary 10\n+5 RP2D\n"));
     ReplayPlayer player(replay);
     EXPECT_EQ(player.getSpeed(), 30);
     EXPECT_EQ(player.getBrain(), "default");

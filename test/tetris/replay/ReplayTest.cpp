@@ -26,14 +26,6 @@ TEST(ReplayTest, TheHashGoesThroughTheCellsFromTheBottomLeft) {
     EXPECT_NE(hashBoard(Board::fromPicture("..\n#.\n")), hashBoard(Board::fromPicture("..\n.#\n")));
 }
 
-TEST(ReplayTest, EndsHaveNames) {
-    for (const GameEnd end :
-         {GameEnd::Limit, GameEnd::Over, GameEnd::NoMove, GameEnd::Stopped, GameEnd::Left}) {
-        EXPECT_EQ(findGameEnd(toString(end)), end);
-    }
-    EXPECT_EQ(findGameEnd("none"), std::nullopt);
-}
-
 TEST(ReplayTest, TheFallingPieceCountsInNoNumber) {
     PlayedGame game(GameRules{}, std::make_unique<ListSequence>(std::vector<int>{Piece::SQUARE}));
     const SideResult atStart = computeResult(GameEnd::Left, game).sides[0];

@@ -90,17 +90,6 @@ TEST(GarbageTest, TheNextRowOfSurvivalIsKnownBeforeItRises) {
     EXPECT_FALSE(Garbage({.goal = Goal::Cheese}).findNextRow());
 }
 
-TEST(GarbageTest, NoHoleComesTwiceInARow) {
-    Garbage garbage({.width = 4, .goal = Goal::Cheese, .garbage = 40, .seed = 5});
-    Board board(4, 60);
-    ASSERT_TRUE(garbage.rise(board, 40));
-    EXPECT_EQ(garbage.getRisen(), 40);
-    for (int y = 1; y < 40; ++y) {
-        for (int x = 0; x < 4; ++x)
-            EXPECT_TRUE(board.getGrid(x, y) || board.getGrid(x, y - 1)) << x << " " << y;
-    }
-}
-
 TEST(GarbageTest, RowsEnterAtTheBottomAndPushTheOthersUp) {
     Garbage garbage({.goal = Goal::Cheese, .seed = 7});
     Board board = readBoard("##........", 24);
@@ -140,12 +129,6 @@ TEST(GarbageTest, NoRowRisesThatWouldPushACellOut) {
     Garbage narrow({.width = 5, .goal = Goal::Cheese});
     EXPECT_FALSE(narrow.rise(lower, 3));
     EXPECT_EQ(narrow.getRisen(), 2);
-}
-
-TEST(GarbageTest, OtherGoalsHaveNone) {
-    Garbage garbage({.goal = Goal::Sprint});
-    EXPECT_EQ(garbage.countFirst(), 0);
-    EXPECT_EQ(garbage.noteLock(0b11, 0), 0);
 }
 
 }  // namespace

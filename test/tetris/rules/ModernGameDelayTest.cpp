@@ -48,65 +48,12 @@ TEST(ModernGameDelayTest, TheWorkedExamplesOfDelaysComeOut) {
     }
 }
 
-TEST(ModernGameDelayTest, TheFifteenthMoveIsMadeBeforeThePieceLocks) {
-    ModernGame game = makeModernGame("T");
-    playScript(game, "P LRLRLRLRLRLRLR");
-    EXPECT_EQ(game.getMoves(), 14);
-    const ModernReport report = playScript(game, "L");
-    EXPECT_EQ(toText(report.locks.at(0).piece), "TN (3,0)");
-    EXPECT_EQ(game.getTime(), 0);
-}
-
-TEST(ModernGameDelayTest, ALowerRowGivesTheMovesBack) {
-    ModernGame game = makeModernGame("O", {}, startOn("...#######/...#######"));
-    playScript(game, "P CCC");
-    EXPECT_EQ(game.getMoves(), 3);
-    EXPECT_EQ(game.getScore(), 17);
-    playScript(game, "L");
-    EXPECT_EQ(game.getMoves(), 4);
-    playScript(game, "2L");
-    EXPECT_EQ(game.getMoves(), 6);
-    playScript(game, "+999");
-    EXPECT_EQ(game.getMoves(), 6);
-    playScript(game, "+1");
-    EXPECT_EQ(game.getMoves(), 0);
-    EXPECT_EQ(findLowestRow(*game.getPiece()), 1);
-}
-
-TEST(ModernGameDelayTest, AKickOffTheGroundGivesNoMovesBack) {
-    ModernGame game = makeModernGame("T");
-    playScript(game, "P A");
-    EXPECT_EQ(toText(game), "TS (4,1)");
-    EXPECT_EQ(game.getMoves(), 1);
-    playScript(game, "A");
-    EXPECT_EQ(toText(game), "TN (4,1)");
-    EXPECT_EQ(game.getMoves(), 2);
-    playScript(game, "+1000");
-    EXPECT_EQ(toText(game), "TN (4,0)");
-    EXPECT_EQ(game.getMoves(), 2);
-    // The half second began anew with the second turn.
-    playScript(game, "+499");
-    EXPECT_EQ(game.getPieces(), 0);
-    playScript(game, "+1");
-    EXPECT_EQ(game.getPieces(), 1);
-}
-
 TEST(ModernGameDelayTest, TimeIsRoundedUpAtTheEnd) {
     // At level 20 a row takes 455 microseconds: 19 rows, then half a second.
     ModernGame game = makeModernGame("O", {.goal = Goal::Zen, .level = 20, .limit = 1});
     const ModernReport report = game.elapse(1000);
     EXPECT_EQ(report.end, GameEnd::Limit);
     EXPECT_EQ(game.getTime(), 509);  // 508.645
-}
-
-TEST(ModernGameDelayTest, TheWaitIsTheTimeUntilSomethingChanges) {
-    ModernGame game = makeModernGame("O", {.goal = Goal::Zen, .level = 2});
-    EXPECT_EQ(game.computeWait(), 793);
-    EXPECT_FALSE(game.elapse(792).moved);
-    EXPECT_EQ(game.computeWait(), 1);
-    EXPECT_TRUE(game.elapse(1).moved);
-    playScript(game, "P +100");
-    EXPECT_EQ(game.computeWait(), 400);
 }
 
 TEST(ModernGameDelayTest, TimeOutOfRangeIsRefused) {

@@ -104,13 +104,6 @@ TEST(ModernGameTest, TheWorkedExamplesOfPointsComeOut) {
     }
 }
 
-TEST(ModernGameTest, TheLevelOfAMarathonBegunHigherStays) {
-    ModernGame game = makeModernGame("T", {.level = 2}, {.board = readBoard(kTSlot), .rows = 9});
-    playScript(game, "C P C X");
-    EXPECT_EQ(game.getRows(), 11);
-    EXPECT_EQ(game.getLevel(), 2);
-}
-
 TEST(ModernGameTest, PointsCountTheLevelBeforeTheClear) {
     ModernGame game = makeModernGame("T", {}, {.board = readBoard(kTSlot), .rows = 9});
     playScript(game, "C P C X");
@@ -185,21 +178,6 @@ TEST(ModernGameTest, HoldChangesThePiecesOnceUntilTheNextLock) {
     EXPECT_EQ(game.getPieces(), 1);
 }
 
-TEST(ModernGameTest, WithoutHoldItIsRefused) {
-    ModernGame game = makeModernGame("TI", {.hold = false});
-    EXPECT_FALSE(game.canHold());
-    EXPECT_FALSE(game.tick(Verb::Hold).moved);
-    EXPECT_EQ(toText(game), "TN (4,19)");
-}
-
-TEST(ModernGameTest, APieceFromHoldBeginsAfresh) {
-    ModernGame game = makeModernGame("TI");
-    playScript(game, "+999 H +999");
-    EXPECT_EQ(toText(game), "IN (4,19)");
-    playScript(game, "+1");
-    EXPECT_EQ(toText(game), "IN (4,18)");
-}
-
 // ---- A value, and its other parts
 
 TEST(ModernGameTest, ACopyGoesOnAlone) {
@@ -215,13 +193,6 @@ TEST(ModernGameTest, ACopyGoesOnAlone) {
     const ModernGame& same = copy;
     copy = same;
     EXPECT_EQ(copy.getPiece(), game.getPiece());
-}
-
-TEST(ModernGameTest, TheGhostIsWhereLandPutsThePiece) {
-    ModernGame game = makeModernGame("T", {}, startOn(kTSlot));
-    playScript(game, "C");
-    EXPECT_EQ(toText(*game.findGhost()), "TE (4,1)");
-    EXPECT_EQ(toText(game.tick(Verb::Land).locks.at(0).piece), "TE (4,1)");
 }
 
 TEST(ModernGameTest, APieceCanBePlacedAtOnce) {

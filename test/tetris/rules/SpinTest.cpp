@@ -89,11 +89,5 @@ TEST(SpinTest, NoOtherPieceSpins) {
     }
 }
 
-TEST(SpinTest, SpinsHaveNames) {
-    EXPECT_EQ(toString(Spin::None), "none");
-    EXPECT_EQ(toString(Spin::Mini), "mini");
-    EXPECT_EQ(toString(Spin::Full), "full");
-}
-
 }  // namespace
 }  // namespace tetris

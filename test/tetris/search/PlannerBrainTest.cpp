@@ -82,20 +82,6 @@ TEST(PlannerBrainTest, PlansAgainWhenTheBoardIsNotTheExpectedOne) {
     EXPECT_EQ(a->score, b->score);
 }
 
-TEST(PlannerBrainTest, LastsWhereTheGameHasNoEnd) {
-    const std::vector<int> pieces = makeSequence("bag", 11)->peek(1600);
-    PlannerBrain brain(20);
-    Board board(10, kRows + 4);
-    int points = 0;
-    for (size_t i = 0; i < 600; ++i) {
-        const auto move =
-            brain.chooseMove({board, &getPiece(pieces[i]), kRows, listFrom(pieces, i + 1)});
-        ASSERT_TRUE(move) << "piece " << i;
-        points += make(board, *move);
-    }
-    EXPECT_GT(points, 1800) << "four rows at once are three points a piece at least";
-}
-
 TEST(PlannerBrainTest, WithoutANextQueueItTakesTheBestShapeAndPoints) {
     // Three rows wait for a stick at the right wall.
     const Board board = Board::fromPicture(R"(

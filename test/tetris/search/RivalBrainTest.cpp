@@ -16,6 +16,7 @@
 #include "core/tetris/Piece.h"
 #include "core/tetris/PieceSequence.h"
 #include "core/tetris/rules/ModernGame.h"
+#include "test/support/Refusal.h"
 #include "test/support/game/ModernText.h"
 
 namespace tetris {
@@ -61,42 +62,6 @@ TEST(RivalBrainTest, ItLivesInEveryWidthWithHoldAndWithout) {
             EXPECT_TRUE(playPieces(game, brain, 40)) << width;
             EXPECT_EQ(game.getPieces(), 40) << width << (hold ? " with hold" : " without");
         }
-    }
-}
-
-TEST(RivalBrainTest, ALowWellIsPlayedUntilItIsLost) {
-    RivalBrain brain({.nodes = 500});
-    ModernGame game = makeGame(4, 4, true, 1);
-    playPieces(game, brain, 200);
-    EXPECT_GT(game.getPieces(), 2);
-    // Four rows of the well and no more are cleared at once.
-    EXPECT_LE(game.getRows(), game.getPieces());
-}
-
-TEST(RivalBrainTest, EveryKernelLeadsToTheSameMoves) {
-    rival::Search portable(rival::getPortableRival());
-    rival::Search usual;
-    const RivalWeights weights;
-    ModernGame game = makeGame(10, 20, true, 9);
-    RivalBrain brain({.nodes = 300});
-    for (int i = 0; i < 30; ++i) {
-        rival::Question question;
-        ASSERT_TRUE(readLaneWell(game.getBoard(), question.state.well));
-        for (int x = 0; x < 10; ++x)
-            question.state.cells += std::popcount(game.getBoard().getColumn(x));
-        question.rules = {20, &weights};
-        question.falling = game.getPiece().value();
-        question.pieces = {question.falling.piece};
-        for (const int piece : game.peek(5))
-            question.pieces.push_back(piece);
-        portable.run(question, 2000, {});
-        usual.run(question, 2000, {});
-        ASSERT_EQ(portable.getMoves().size(), usual.getMoves().size());
-        for (size_t j = 0; j < usual.getMoves().size(); ++j) {
-            ASSERT_EQ(portable.getMoves()[j].outcome, usual.getMoves()[j].outcome);
-            ASSERT_EQ(portable.getMoves()[j].value, usual.getMoves()[j].value);
-        }
-        playPieces(game, brain, 1);
     }
 }
 
@@ -214,13 +179,8 @@ TEST(RivalBrainTest, AFileMayHaveItsWeights) {
     RivalWeights expected;
     expected.values[static_cast<size_t>(RivalTerm::Hole)] = -1500;
     EXPECT_EQ(*file.rival, expected);
-    const auto refuse = [](const std::string& text) -> std::string {
-        try {
-            parseWeights("format = 1\n" + text, "w.toml");
-        } catch (const std::invalid_argument& refusal) {
-            return refusal.what();
-        }
-        return "";
+    const auto refuse = [](const std::string& text) {
+        return test::refusalOf([&] { return parseWeights("format = 1\n" + text, "w.toml"); });
     };
     EXPECT_EQ(refuse("[rival]\nholes = 1\n"),
               "w.toml:3: unknown term 'holes'; expected one that docs/rival.md lists");

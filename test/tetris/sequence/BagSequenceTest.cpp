@@ -59,31 +59,6 @@ TEST(BagSequenceTest, WhatIsLeftInTheBagIsKnown) {
     }
 }
 
-TEST(BagSequenceTest, AtMostTwelveOthersComeBetweenTwoOfAKind) {
-    int longest = 0;
-    for (uint64_t seed = 0; seed < 500; ++seed) {
-        BagSequence sequence(seed);
-        std::array<int, 7> last{};
-        last.fill(-1);
-        const std::vector<int> pieces = deal(sequence, 350);
-        for (int i = 0; i < 350; ++i) {
-            int& before = last.at(static_cast<size_t>(pieces[static_cast<size_t>(i)]));
-            if (before >= 0) longest = std::max(longest, i - before - 1);
-            before = i;
-        }
-    }
-    EXPECT_EQ(longest, 12) << "and that wait does occur";
-}
-
-TEST(BagSequenceTest, PeekAndCloneAgreeWithNextInTheMiddleOfABagToo) {
-    for (const uint64_t seed : {0u, 1u, 99u}) {
-        BagSequence sequence(seed);
-        expectPeekAndCloneAgreeWithNext(sequence);
-    }
-}
-
-TEST(BagSequenceTest, HasNoLimit) { EXPECT_EQ(BagSequence(0).getLimit(), 0); }
-
 TEST(BagSequenceTest, GoesOnFromAStateOfAnother) {
     BagSequence sequence(5);
     BagSequence other(77);

@@ -35,14 +35,6 @@ TEST(GivenSequenceTest, AListWithoutPiecesOrWithOthersIsRefused) {
     EXPECT_THROW(GivenSequence(list({-1})), std::invalid_argument);
 }
 
-TEST(PieceNamesTest, EveryPieceIsFoundByItsName) {
-    for (int index = 0; index < 7; ++index)
-        EXPECT_EQ(findPieceIndex(getPieceName(index)), index);
-    EXPECT_EQ(getPieceName(Piece::PYRAMID), "PYRAMID");
-    EXPECT_EQ(findPieceIndex("stick"), std::nullopt);
-    EXPECT_EQ(findPieceIndex(""), std::nullopt);
-}
-
 TEST(GivenSequenceTest, GoesOnFromAStateOfAnother) {
     const auto pieces = std::make_shared<const std::vector<int>>(std::vector<int>{0, 3, 6, 1, 1});
     GivenSequence sequence(pieces);

@@ -63,13 +63,6 @@ TEST_F(PilotTest, TakesOneStepSidewaysAtATime) {
     EXPECT_EQ(steer(), std::vector<Verb>{}) << "it is there";
 }
 
-TEST_F(PilotTest, GoesRightAsWell) {
-    start({Piece::SQUARE});
-    brain_.setAnswer(Move{&standard(Piece::SQUARE), 5, 0});
-    EXPECT_EQ(steer(), std::vector<Verb>{Verb::Right});
-    EXPECT_EQ(steer(), std::vector<Verb>{});
-}
-
 TEST_F(PilotTest, TurnsOnceAndThenSteps) {
     start({Piece::L1});
     const Piece* const goal = standard(Piece::L1).fastRotation()->fastRotation();

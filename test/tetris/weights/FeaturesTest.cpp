@@ -104,22 +104,6 @@ TEST(FeaturesTest, TheGoldenCaseHasItsNumbers) {
     EXPECT_TRUE(seen);
 }
 
-TEST(FeaturesTest, AnEmptyWellHasItsNumbers) {
-    const Board board(10, 24);
-    const FeatureCounts counts = countFeatures({.board = board, .rows = 20});
-    EXPECT_EQ(counts, (FeatureCounts{0, 0, 40, 10, 0, 0, 0, 0, 1, 0, 0, 0}));
-    const Board narrow(1, 5);
-    // The one column between two walls is a well from top to bottom.
-    EXPECT_EQ(countFeatures({.board = narrow, .rows = 4}),
-              (FeatureCounts{0, 0, 8, 1, 0, 10, 0, 0, 0, 0, 0, 0}));
-}
-
-TEST(FeaturesTest, CellsAboveTheLimitDoNotCount) {
-    const Board high = Board::fromPicture("#.#\n...\n.#.\n");
-    const Board low = Board::fromPicture("...\n...\n.#.\n");
-    EXPECT_EQ(countFeatures({.board = high, .rows = 2}), countFeatures({.board = low, .rows = 2}));
-}
-
 TEST(FeaturesTest, EqualsACellByCellModelOnManyPlacements) {
     base::JavaRandom random(20031118);
     int cleared = 0;

@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "test/support/Refusal.h"
+
 namespace tetris {
 namespace {
 
@@ -60,12 +62,8 @@ TEST(WeightsTest, WeightsThatRateNothingAreRefused) {
          {std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN()}) {
         Weights weights = findWeights("dt10")->weights;
         weights.values[5] = wrong;
-        try {
-            scale(weights.values);
-            FAIL();
-        } catch (const std::invalid_argument& refusal) {
-            EXPECT_NE(std::string(refusal.what()).find("wells"), std::string::npos);
-        }
+        EXPECT_NE(test::refusalOf([&] { return scale(weights.values); }).find("wells"),
+                  std::string::npos);
     }
 }
 

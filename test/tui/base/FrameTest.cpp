@@ -114,5 +114,33 @@ TEST(FrameTest, ComparesSizeGlyphsAndStyles) {
     EXPECT_EQ(a, b);
 }
 
+TEST(FrameTest, PartsStandSideBySideAndShareWhatTheOthersLeave) {
+    Box left;
+    Box middle;
+    Box right;
+    const BoxParts parts{{2, &left}, {1}, {.place = &middle, .weight = 1}, {3, &right, 2}};
+    EXPECT_EQ(sumSizes(parts), 6);
+    placeColumns({10, 5, 16, 4}, parts);
+    EXPECT_EQ(left, (Box{10, 5, 2, 4}));
+    EXPECT_EQ(middle, (Box{13, 5, 3, 4}));
+    EXPECT_EQ(right, (Box{16, 5, 10, 4}));
+    placeRows({10, 5, 16, 6}, parts);
+    EXPECT_EQ(left, (Box{10, 5, 16, 2}));
+    EXPECT_EQ(middle, (Box{10, 8, 16, 0}));
+    EXPECT_EQ(right, (Box{10, 8, 16, 3})) << "nothing is left";
+}
+
+TEST(FrameTest, APressMeansTheKeyThatWasSetThereLast) {
+    Frame frame({8, 2});
+    frame.setKey({0, 0, 4, 1}, kEnterKey);
+    frame.setKey({2, 0, 4, 1}, kEscapeKey);
+    EXPECT_EQ(frame.findKey(1, 0), kEnterKey);
+    EXPECT_EQ(frame.findKey(2, 0), kEscapeKey);
+    EXPECT_EQ(frame.findKey(6, 0), std::nullopt);
+    EXPECT_EQ(frame.findKey(1, 1), std::nullopt);
+    frame.reset({8, 2});
+    EXPECT_EQ(frame.findKey(1, 0), std::nullopt);
+}
+
 }  // namespace
 }  // namespace tui

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "brain/puzzle/search/HeuristicUse.h"
+#include "brain/puzzle/Heuristics.h"
 #include "core/puzzle/Shuffle.h"
 
 namespace tui {

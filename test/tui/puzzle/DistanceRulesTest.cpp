@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "brain/puzzle/search/HeuristicUse.h"
+#include "brain/puzzle/Heuristics.h"
 #include "core/puzzle/Shuffle.h"
 #include "tui/puzzle/DefaultHintSolver.h"
 

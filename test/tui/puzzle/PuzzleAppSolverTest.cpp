@@ -61,7 +61,7 @@ TEST(PuzzleAppSolverThreadsTest, TheDistanceIsShownAllTheTime) {
 
 TEST(PuzzleAppSolverThreadsTest, TheDistanceIsRightAfterEachOfManyMoves) {
     PuzzleDriver driver("3x3#u3");
-    const puzzle::DistanceTable table({3, 3});
+    const puzzle::DistanceTable table(puzzle::Position({3, 3}));
     base::JavaRandom random(1);
     driver.type("e");
     for (int i = 0; i < 100; ++i) {

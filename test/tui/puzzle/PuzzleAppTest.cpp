@@ -354,15 +354,6 @@ TEST(PuzzleAppTest, EscLeavesForTheProgramThatStartedThisOne) {
     }
 }
 
-TEST(PuzzleAppTest, TheClockStandsOutOfFocus) {
-    PuzzleDriver driver("4x4#u9");
-    driver.type("hl");
-    driver.app.onEvent(FocusLost{}, driver.now);
-    EXPECT_TRUE(driver.state().isPaused);
-    driver.wait(30s);
-    EXPECT_LE(driver.state().played, 1s);
-}
-
 TEST(PuzzleAppTest, TheCursorStandsAtTheBlank) {
     PuzzleDriver driver(kMiddle);
     const PuzzleLayout layout = computePuzzleLayout({80, 24}, driver.state().id.getSize());

@@ -1,4 +1,4 @@
-#include "tui/store/PlayedStore.h"
+#include "tui/store/ScoreStore.h"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,6 @@
 #include "test/support/TemporaryDirectory.h"
 #include "tui/session/StoredPuzzles.h"
 #include "tui/store/MatchStore.h"
-#include "tui/store/ScoreStore.h"
 
 namespace tui {
 namespace {

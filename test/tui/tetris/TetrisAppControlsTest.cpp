@@ -31,8 +31,7 @@ AppDriver makePlaying() {
     static FakeSaver autosave;
     PlayOptions options = makeOptions();
     options.scores = &autosave.scores;
-    AppDriver driver(options);
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(options);
     driver.type(" j");
     return driver;
 }
@@ -88,81 +87,9 @@ TEST(TetrisAppControlsTest, EveryControlThatIsNoSliderDoesTheSameByKeyFocusAndMo
     }
 }
 
-TEST(TetrisAppControlsTest, ArrowsDoNotPressAButton) {
-    for (const ActionRow& control : listClassicControls()) {
-        if (!isButton(control)) continue;
-        AppDriver driver = makePlaying();
-        focus(driver, control.action);
-        const auto before = readState(driver);
-        for (const KeyCode arrow : {KeyCode::Left, KeyCode::Right, KeyCode::Up, KeyCode::Down})
-            driver.press(arrow);
-        EXPECT_EQ(readState(driver), before) << control.label;
-        EXPECT_EQ(driver.state().focus, control.action);
-    }
-}
-
-TEST(TetrisAppControlsTest, SwitchesGoBackWhenTheyAreUsedTwice) {
-    for (const char* const key : {"b", "B", "v", "u", "f", "s", "t", "o", "m", "p"}) {
-        AppDriver driver = makePlaying();
-        const auto before = readState(driver);
-        driver.type(key);
-        EXPECT_NE(readState(driver), before) << key;
-        driver.type(key);
-        EXPECT_EQ(readState(driver), before) << key;
-    }
-}
-
-TEST(TetrisAppControlsTest, KeysMoveSpeedByFiveAndAdversaryByTen) {
-    AppDriver driver = makePlaying();
-    driver.type("+");
-    EXPECT_EQ(driver.state().settings.speed, 55);
-    driver.type("=");
-    EXPECT_EQ(driver.state().settings.speed, 60) << "the same key without Shift";
-    driver.type("---");
-    EXPECT_EQ(driver.state().settings.speed, 45);
-    driver.type(">>>");
-    EXPECT_EQ(driver.state().settings.adversary, 30);
-    driver.type("<");
-    EXPECT_EQ(driver.state().settings.adversary, 20);
-    driver.type("<<<<");
-    EXPECT_EQ(driver.state().settings.adversary, 0);
-    driver.type(">>>>>>>>>>>>>>");
-    EXPECT_EQ(driver.state().settings.adversary, 100);
-    driver.type("++++++++++++++");
-    EXPECT_EQ(driver.state().settings.speed, 100);
-    driver.type("-----------------------------");
-    EXPECT_EQ(driver.state().settings.speed, 0);
-}
-
 int findValue(const AppDriver& driver, Action slider) {
     return slider == Action::Faster ? driver.state().settings.speed
                                     : driver.state().settings.adversary;
-}
-
-TEST(TetrisAppControlsTest, ArrowsMoveAFocusedSliderByOne) {
-    for (const Action slider : {Action::Faster, Action::AdversaryUp}) {
-        AppDriver driver = makePlaying();
-        driver.type(">>>>>");
-        focus(driver, slider);
-        driver.press(KeyCode::Right);
-        driver.press(KeyCode::Up);
-        driver.press(KeyCode::Right);
-        EXPECT_EQ(findValue(driver, slider), 53);
-        driver.press(KeyCode::Left);
-        driver.press(KeyCode::Down);
-        EXPECT_EQ(findValue(driver, slider), 51);
-        const int pieces = driver.game().getPieces();
-        driver.type(" ");
-        driver.press(KeyCode::Enter);
-        EXPECT_EQ(findValue(driver, slider), 51);
-        EXPECT_EQ(driver.game().getPieces(), pieces) << "its keys are not the game's";
-        for (int i = 0; i < 60; ++i)
-            driver.press(KeyCode::Right);
-        EXPECT_EQ(findValue(driver, slider), 100);
-        for (int i = 0; i < 120; ++i)
-            driver.press(KeyCode::Left);
-        EXPECT_EQ(findValue(driver, slider), 0);
-    }
 }
 
 TEST(TetrisAppControlsTest, APressOnASlidersLineSetsItAndADragMovesIt) {
@@ -195,55 +122,6 @@ TEST(TetrisAppControlsTest, ThePressedLettersOfASliderActAsTheirKeys) {
     EXPECT_EQ(driver.state().settings.adversary, 10);
 }
 
-TEST(TetrisAppControlsTest, TheWheelMovesASliderByFiveAndNothingElse) {
-    for (const ActionRow& control : listClassicControls()) {
-        AppDriver driver = makePlaying();
-        driver.type(">>>>>");
-        const Box box = driver.findControlBox(control.action);
-        const auto before = readState(driver);
-        driver.turnWheel(KeyCode::WheelUp, box.column + 1, box.row);
-        if (control.kind == ControlKind::Slider) {
-            EXPECT_EQ(findValue(driver, control.action), 55) << control.label;
-            driver.turnWheel(KeyCode::WheelDown, box.column + box.columns - 1, box.row + 1);
-            driver.turnWheel(KeyCode::WheelDown, box.column, box.row);
-            EXPECT_EQ(findValue(driver, control.action), 45) << control.label;
-        } else {
-            driver.turnWheel(KeyCode::WheelDown, box.column, box.row);
-            EXPECT_EQ(readState(driver), before) << control.label;
-        }
-    }
-}
-
-TEST(TetrisAppControlsTest, AClickBesideTheControlsDoesNothing) {
-    AppDriver driver = makePlaying();
-    const auto before = readState(driver);
-    const Layout layout = computeLayout({80, 24}, 10, 20);
-    for (int column = 0; column < 80; ++column) {
-        for (int row = 0; row < 24; ++row) {
-            const bool isFooter = layout.footer.contains(column, row);
-            if (findControlAt(layout, column, row) == nullptr && !isFooter)
-                driver.click(column, row);
-        }
-    }
-    EXPECT_EQ(readState(driver), before);
-}
-
-TEST(TetrisAppControlsTest, ControlsActOnTheFirstScreenAndInAPause) {
-    AppDriver driver;
-    driver.type("tf>+");
-    EXPECT_EQ(driver.state().phase, Phase::Start);
-    EXPECT_TRUE(driver.state().settings.test);
-    EXPECT_FALSE(driver.state().settings.rules.rising);
-    EXPECT_EQ(driver.state().settings.adversary, 10);
-    EXPECT_EQ(driver.state().settings.speed, 55);
-    driver.press(KeyCode::Enter);
-    EXPECT_EQ(driver.state().setup.sequence, "test");
-    driver.type("pB<-");
-    EXPECT_EQ(driver.state().phase, Phase::Paused);
-    EXPECT_EQ(driver.state().brain, "bad");
-    EXPECT_EQ(driver.state().settings.adversary, 0);
-}
-
 // ---- Focus
 
 TEST(TetrisAppControlsTest, TabGoesThroughTheControlsAndBackToThePiece) {
@@ -263,31 +141,6 @@ TEST(TetrisAppControlsTest, TabGoesThroughTheControlsAndBackToThePiece) {
     }
     driver.press(KeyCode::BackTab);
     EXPECT_EQ(driver.state().focus, std::nullopt);
-}
-
-TEST(TetrisAppControlsTest, InASmallWindowTabFindsWhatIsThere) {
-    AppDriver driver = makePlaying();
-    driver.resize({36, 21});
-    for (const Action action : {Action::Brain, Action::AdversaryUp, Action::Faster, Action::View}) {
-        driver.press(KeyCode::Tab);
-        EXPECT_EQ(driver.state().focus, action);
-    }
-    driver.press(KeyCode::Tab);
-    EXPECT_EQ(driver.state().focus, std::nullopt);
-}
-
-TEST(TetrisAppControlsTest, EscGivesTheKeysBackToTheGame) {
-    AppDriver driver = makePlaying();
-    const int x = driver.game().getX();
-    focus(driver, Action::Ghost);
-    driver.press(KeyCode::Left);
-    EXPECT_EQ(driver.game().getX(), x);
-    driver.press(KeyCode::Escape);
-    EXPECT_EQ(driver.state().focus, std::nullopt);
-    driver.press(KeyCode::Left);
-    EXPECT_EQ(driver.game().getX(), x - 1);
-    driver.press(KeyCode::Escape);
-    EXPECT_EQ(driver.state().phase, Phase::Paused) << "without a focus Esc pauses";
 }
 
 TEST(TetrisAppControlsTest, LettersMeanWhatTheTableSaysWhateverHasTheFocus) {
@@ -326,19 +179,6 @@ TEST(TetrisAppControlsTest, AnotherSizeOfTheWindowEndsTheFocus) {
     EXPECT_EQ(driver.game().getX(), x - 1);
 }
 
-TEST(TetrisAppControlsTest, RisingIsOffWhileABrainPlaysFromTheStart) {
-    const auto showRising = [](bool brainActive) {
-        PlayOptions options = makeOptions();
-        options.brainActive = brainActive;
-        AppDriver driver(std::move(options), {120, 36});
-        driver.press(KeyCode::Enter);
-        const Box box = driver.findControlBox(Action::Rising);
-        return readBox(driver.draw(), box);
-    };
-    EXPECT_NE(showRising(false).find("on"), std::string::npos) << showRising(false);
-    EXPECT_NE(showRising(true).find("off"), std::string::npos) << showRising(true);
-}
-
 // ---- The terminal's hidden cursor, which braille displays and screen readers follow
 
 // The text of the line with the cursor, from there on.
@@ -360,8 +200,7 @@ TEST(CursorTest, StandsAtTheChosenLineOfAPage) {
 }
 
 TEST(CursorTest, StandsAtTheFallingPieceAndAtAChosenControl) {
-    AppDriver driver;
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame();
     const CellPlace before = driver.draw().getCursor().value();
     driver.type("j");
     driver.press(KeyCode::Down);
@@ -386,8 +225,7 @@ TEST(NumberPadTest, IsThePlainKeyUnlessItHasAMeaningOfItsOwn) {
     PlayOptions options = makeOptions();
     options.keys["left"] = parseKeyNames("kp_4 4");
     options.keys["right"] = parseKeyNames("kp_6 5");
-    AppDriver driver(std::move(options));
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(std::move(options));
     const int start = driver.game().getX();
     driver.app.onEvent(typePad(U'4'), driver.now);
     EXPECT_EQ(driver.game().getX(), start - 1);

@@ -20,8 +20,7 @@ AppDriver startGame(tetris::Goal goal, bool isInitial = true) {
     options.settings.rules.set = tetris::RuleSet::Modern;
     options.settings.countdown = true;
     options.settings.initial = isInitial;
-    AppDriver driver(std::move(options));
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(std::move(options));
     return driver;
 }
 
@@ -44,46 +43,6 @@ TEST(TetrisAppCountdownTest, ReadyAndGoStandBeforeAGameForTime) {
         EXPECT_EQ(driver.state().phase, Phase::Playing);
         EXPECT_EQ(getReadyGame(driver).getTime(), 0);
     }
-}
-
-TEST(TetrisAppCountdownTest, OtherGamesBeginAtOnce) {
-    for (const tetris::Goal goal : {tetris::Goal::Marathon, tetris::Goal::Zen})
-        EXPECT_EQ(startGame(goal).state().phase, Phase::Playing);
-}
-
-TEST(TetrisAppCountdownTest, WhatIsPressedBeforeActsAsTheFirstPieceEnters) {
-    AppDriver driver = startGame(tetris::Goal::Sprint);
-    const int first = getReadyGame(driver).getPiece()->piece;
-    driver.type("c");
-    driver.press(KeyCode::Up);
-    EXPECT_EQ(driver.state().phase, Phase::Ready);
-    EXPECT_FALSE(getReadyGame(driver).getHeld());
-    driver.wait(1200ms);
-    EXPECT_EQ(getReadyGame(driver).getHeld(), first);
-    EXPECT_EQ(getReadyGame(driver).getPiece()->facing, tetris::Facing::East);
-
-    AppDriver without = startGame(tetris::Goal::Sprint, false);
-    without.type("c");
-    without.wait(1200ms);
-    EXPECT_FALSE(getReadyGame(without).getHeld());
-}
-
-TEST(TetrisAppCountdownTest, AnotherKeyBeginsAtOnce) {
-    AppDriver driver = startGame(tetris::Goal::Sprint);
-    driver.type(" ");
-    EXPECT_EQ(driver.state().phase, Phase::Playing);
-    EXPECT_EQ(getReadyGame(driver).getPieces(), 0);
-}
-
-TEST(TetrisAppCountdownTest, APauseBeginsItAgain) {
-    AppDriver driver = startGame(tetris::Goal::Sprint);
-    driver.wait(600ms);
-    driver.type("p");
-    EXPECT_EQ(driver.state().phase, Phase::Paused);
-    driver.wait(5s);
-    driver.type("p");
-    EXPECT_EQ(driver.state().phase, Phase::Ready);
-    EXPECT_EQ(driver.state().countdown, 2);
 }
 
 TEST(TetrisAppCountdownTest, AfterAPauseItCountsBeforeTheStackAndTheClockWaits) {
@@ -109,45 +68,12 @@ TEST(TetrisAppCountdownTest, AfterAPauseItCountsBeforeTheStackAndTheClockWaits) 
     }
 }
 
-TEST(TetrisAppCountdownTest, AfterAPauseAKeyActsAtOnce) {
-    AppDriver driver = startGame(tetris::Goal::Sprint);
-    driver.wait(1200ms);
-    driver.type("pp ");
-    EXPECT_EQ(driver.state().phase, Phase::Playing);
-    EXPECT_EQ(getReadyGame(driver).getPieces(), 1);
-}
-
-TEST(TetrisAppCountdownTest, AfterAPauseTheSettingRulesButWhereTimeCounts) {
-    for (const auto& [goal, isSet, phase] :
-         {std::tuple(tetris::Goal::Sprint, false, Phase::Ready),
-          std::tuple(tetris::Goal::Marathon, true, Phase::Ready),
-          std::tuple(tetris::Goal::Marathon, false, Phase::Playing)}) {
-        PlayOptions options = makeOptions();
-        options.setup.rules = {.goal = goal, .set = tetris::RuleSet::Modern};
-        options.settings.rules.set = tetris::RuleSet::Modern;
-        options.settings.countdown = isSet;
-        AppDriver driver(std::move(options));
-        driver.press(KeyCode::Enter);
-        driver.type("pp");
-        EXPECT_EQ(driver.state().phase, phase);
-    }
-}
-
 TEST(TetrisAppCountdownTest, EscapePausesARunningGame) {
     AppDriver driver = startGame(tetris::Goal::Marathon);
     driver.press(KeyCode::Escape);
     EXPECT_EQ(driver.state().phase, Phase::Paused);
     driver.press(KeyCode::Escape);
     EXPECT_EQ(driver.state().overlay, Overlay::QuitQuestion) << "it cannot be kept here";
-}
-
-TEST(TetrisAppCountdownTest, AGameThatIsLeftBeforeItBeginsHasItsCard) {
-    AppDriver driver = startGame(tetris::Goal::Sprint);
-    driver.type("qy");
-    EXPECT_EQ(driver.state().phase, Phase::Over);
-    EXPECT_EQ(driver.state().countdown, 0);
-    driver.press(KeyCode::Enter);
-    EXPECT_EQ(driver.state().phase, Phase::Ready);
 }
 
 TEST(TetrisAppCountdownTest, TheTenthOfASecondStandsOnceAndNotAtAllOnASlowLine) {

@@ -32,32 +32,6 @@ AppDriver playByTime(tetris::GameSetup setup, std::optional<uint64_t> seed, int 
     return driver;
 }
 
-TEST(TetrisAppGameTest, TheTestGameByTimeAlone) {
-    for (const int speed : {0, 50, 100}) {
-        const AppDriver driver = playByTime({.sequence = "test"}, {}, speed);
-        EXPECT_EQ(driver.game().getScore(), 270);
-        EXPECT_EQ(driver.game().getPieces(), 100);
-        EXPECT_EQ(driver.game().getRows(), 34);
-        EXPECT_EQ(driver.game().getTally().clears, (std::array<int64_t, 4>{30, 2, 0, 0}));
-        EXPECT_EQ(driver.game().getEnd(), GameEnd::Limit);
-        EXPECT_EQ(driver.state().best, 270);
-        EXPECT_EQ(driver.state().repeatCommand, "again test 0 active");
-    }
-}
-
-TEST(TetrisAppGameTest, TheTestGameOfABadBrainAndUnderAnAdversary) {
-    const AppDriver bad = playByTime({.sequence = "test", .brain = "bad"}, {}, 50);
-    EXPECT_EQ(bad.game().getScore(), 15);
-    EXPECT_EQ(bad.game().getPieces(), 15);
-    EXPECT_EQ(bad.game().getEnd(), GameEnd::Over);
-    const AppDriver adversary = playByTime({.sequence = "test", .adversary = 100}, {}, 50);
-    EXPECT_EQ(adversary.game().getScore(), 45);
-    EXPECT_EQ(adversary.game().getPieces(), 40);
-    EXPECT_EQ(adversary.game().getRows(), 1);
-    EXPECT_EQ(adversary.game().getEnd(), GameEnd::Over);
-    EXPECT_TRUE(adversary.state().adversaryDealt);
-}
-
 TEST(TetrisAppGameTest, IsTheGameThatRunPlaysByTicks) {
     const tetris::GameSetup kSetups[] = {
         {.sequence = "bag", .rules = {.limit = 80}},
@@ -254,92 +228,10 @@ TEST(TetrisAppGameTest, PlaysAsThePlainModelUnderAnyKeys) {
     EXPECT_GT(dealtByAdversary, 5);
 }
 
-// ---- The brain and the adversary in the middle of a fall
-
-TEST(TetrisAppGameTest, TheBrainSwitchedOnInMidFallSteersFromTheNextFallOn) {
-    AppDriver driver(makeOptions({.sequence = "test"}));  // begins with a SQUARE
-    driver.press(KeyCode::Enter);
-    driver.wait(3s);
-    EXPECT_EQ(driver.game().getX(), 4);
-    driver.type("b");
-    EXPECT_EQ(driver.game().getX(), 4) << "not before";
-    driver.wait(1s);
-    EXPECT_EQ(driver.game().getPieces(), 2) << "the piece has dropped at once";
-    driver.type("b");
-    driver.wait(2s);
-    EXPECT_EQ(driver.game().getPieces(), 2);
-}
-
-// Whether the brain chooses another of two equal placements after the piece is turned.
-bool dependsOnRotation(const AppDriver& driver) {
-    const auto brain = tetris::makeBrain("default");
-    const tetris::Board board = driver.game().copyCommittedBoard();
-    const Piece& piece = driver.game().getPiece();
-    const auto before = brain->bestMove(board, piece, 20);
-    const auto after = brain->bestMove(board, *piece.fastRotation(), 20);
-    return before && after && before->x != after->x;
-}
-
-// The brain plays until a piece with equal placements, which are rare, has just entered.
-AppDriver makeUndecided() {
-    PlayOptions options = makeOptions({.sequence = "random"});
-    options.brainActive = true;
-    AppDriver driver(std::move(options));
-    driver.press(KeyCode::Enter);
-    while (!dependsOnRotation(driver)) {
-        const int piece = driver.game().getPieces();
-        if (piece > 30) driver.restart();
-        while (driver.game().getPieces() == piece)
-            driver.wait(1s);
-    }
-    return driver;
-}
-
-TEST(TetrisAppGameTest, TheBrainSwitchedOnAgainThinksAgainFromTheRotationThatItFinds) {
-    AppDriver driver = makeUndecided();
-    driver.wait(1s);
-    driver.type("b");
-    driver.type("k");
-    const auto brain = tetris::makeBrain("default");
-    const auto goal =
-        brain->bestMove(driver.game().copyCommittedBoard(), driver.game().getPiece(), 20);
-    ASSERT_TRUE(goal.has_value());
-    driver.type("b");
-    while (driver.game().getY() > goal->y)
-        driver.wait(1s);
-    EXPECT_EQ(driver.game().getX(), goal->x);
-    EXPECT_EQ(driver.game().getPiece(), *goal->piece);
-}
-
-TEST(TetrisAppGameTest, APersonsKeysStillWorkAndTheBrainSteersBack) {
-    PlayOptions options = makeOptions({.sequence = "test"});
-    options.brainActive = true;
-    AppDriver driver(std::move(options));
-    driver.press(KeyCode::Enter);
-    driver.wait(1s);
-    EXPECT_EQ(driver.game().getX(), 3);
-    driver.type("lll");
-    EXPECT_EQ(driver.game().getX(), 6);
-    driver.wait(6s);
-    EXPECT_EQ(driver.game().getX(), 0);
-}
-
-TEST(TetrisAppGameTest, TheNextPieceIsUnknownWhileTheAdversaryMayDealIt) {
-    AppDriver driver;
-    driver.press(KeyCode::Enter);
-    const std::optional<int> next = driver.game().peekNext();
-    EXPECT_TRUE(next.has_value());
-    driver.type(">");
-    EXPECT_EQ(driver.game().peekNext(), std::nullopt) << "at once";
-    driver.type("<");
-    EXPECT_EQ(driver.game().peekNext(), next);
-}
-
 // ---- The brain's view
 
 TEST(TetrisAppGameTest, TheViewFollowsPieceAndBrain) {
-    AppDriver driver;
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame();
     EXPECT_FALSE(driver.state().suggestion.goal.has_value());
     driver.type("v");
     for (int i = 0; i < 6; ++i) {
@@ -364,48 +256,6 @@ TEST(TetrisAppGameTest, TheViewFollowsPieceAndBrain) {
     driver.type("v");
     EXPECT_FALSE(driver.state().suggestion.goal.has_value());
     EXPECT_TRUE(driver.state().suggestion.placements.empty());
-}
-
-TEST(TetrisAppGameTest, TheViewShowsWhereTheBrainSteersTo) {
-    // The person turns pieces and opens the view at random times.
-    PlayOptions options = makeOptions({.sequence = "random"});
-    options.brainActive = true;
-    options.settings.speed = 90;
-    AppDriver driver(std::move(options));
-    driver.press(KeyCode::Enter);
-    base::JavaRandom random(5);
-    for (int i = 0; i < 200; ++i) {
-        if (driver.game().getPieces() > 20) driver.restart();  // while there is room to steer
-        const int piece = driver.game().getPieces();
-        for (int turns = random.nextInt(3); turns > 0; --turns)
-            driver.type("k");
-        for (int falls = random.nextInt(6); falls > 0; --falls)
-            driver.wait(200ms);
-        driver.type(driver.state().viewsBrain ? "vv" : "v");
-        driver.wait(200ms);
-        const auto goal = driver.state().suggestion.goal;
-        ASSERT_TRUE(goal.has_value());
-        while (driver.game().getY() > goal->y)
-            driver.wait(200ms);
-        ASSERT_EQ(driver.game().getPieces(), piece);
-        EXPECT_EQ(driver.game().getPiece(), *goal->piece) << "piece " << i;
-        EXPECT_EQ(driver.game().getX(), goal->x) << "piece " << i;
-        while (driver.game().getPieces() == piece)
-            driver.wait(200ms);
-    }
-}
-
-TEST(TetrisAppGameTest, AViewThatIsOpenedLateShowsWhereTheBrainSteersTo) {
-    AppDriver driver = makeUndecided();
-    driver.wait(1s);
-    driver.type("kv");  // a new question would choose the other placement now
-    driver.wait(1s);
-    const auto goal = driver.state().suggestion.goal;
-    ASSERT_TRUE(goal.has_value());
-    while (driver.game().getY() > goal->y)
-        driver.wait(1s);
-    EXPECT_EQ(driver.game().getX(), goal->x);
-    EXPECT_EQ(driver.game().getPiece(), *goal->piece);
 }
 
 }  // namespace

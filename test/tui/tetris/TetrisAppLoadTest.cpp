@@ -29,8 +29,7 @@ TEST(TetrisAppLoadTest, TheGameWaitsAndThenGoesOnWithTheBrain) {
     PlayOptions options = makeOptions({}, 7);
     options.autosave = &autosave;
     options.scores = &autosave.scores;
-    AppDriver driver(options);
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(options);
     driver.type(" ");
     load(driver, "dt10");
     EXPECT_EQ(driver.state().phase, Phase::Paused);
@@ -43,8 +42,7 @@ TEST(TetrisAppLoadTest, TheGameWaitsAndThenGoesOnWithTheBrain) {
     EXPECT_TRUE(driver.state().brainActive) << "one sees what one has loaded";
     driver.wait(10s);
     driver.type("b");
-    while (driver.state().phase == Phase::Playing)
-        driver.type(" ");
+    driver.landAll();
     ASSERT_EQ(autosave.ended.size(), 1U);
     const std::string& replay = autosave.ended[0];
     const size_t named = replay.find("\n= brain dt10\n= active 1\n");
@@ -55,12 +53,11 @@ TEST(TetrisAppLoadTest, TheGameWaitsAndThenGoesOnWithTheBrain) {
     EXPECT_TRUE(driver.state().repeatsOnlyTheStart);
     // The next game begins with the loaded brain.
     driver.type("gq");
-    EXPECT_NE(driver.app.formatSuspendedGame()->find("\nbrain dt10 0\n"), std::string::npos);
+    EXPECT_NE(driver.app.getGame().formatSuspended()->find("\nbrain dt10 0\n"), std::string::npos);
 }
 
 TEST(TetrisAppLoadTest, WhatCannotBeLoadedLeavesTheGameAsItWas) {
-    AppDriver driver(makeOptions({}, 7));
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(makeOptions({}, 7));
     load(driver, "gone.so");
     answer(driver, {.trouble = "gone.so: No such file; expected a plugin"});
     EXPECT_TRUE(shows(driver.draw(), "gone.so: No such file"));
@@ -101,8 +98,7 @@ TEST(TetrisAppLoadTest, AtAnyTimeABrainCanBeLoaded) {
     EXPECT_EQ(driver.state().brain, "rvce");
     // After the end of a game, whose picture stays.
     driver.type("pb");
-    while (driver.state().phase == Phase::Playing)
-        driver.type(" ");
+    driver.landAll();
     driver.type(
         "L\x15"
         "bad");
@@ -132,9 +128,8 @@ TEST(TetrisAppLoadTest, ABrainThatIsLoadedIsAmongThoseOfTheKey) {
 TEST(TetrisAppLoadTest, TheWorkerIsAskedWithTheBrainAsItWasLoadedLast) {
     const auto shared = std::make_shared<tetris::BrainNotes>();
     const tetris::BrainNotes& notes = *shared;
-    AppDriver driver(makeOptions({}, 7), {80, 24}, {}, std::make_unique<InlineWorker>(),
-                     tetris::NotingBrain::makeMaker(shared));
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(makeOptions({}, 7), {80, 24}, {}, std::make_unique<InlineWorker>(),
+                                 tetris::NotingBrain::makeMaker(shared));
     const tetris::BrainRecipe first("command:first");
     load(driver, "command:first");
     answer(driver, {.recipe = first});
@@ -149,20 +144,6 @@ TEST(TetrisAppLoadTest, TheWorkerIsAskedWithTheBrainAsItWasLoadedLast) {
     answer(driver, {.recipe = again});
     driver.wait(2s);
     EXPECT_TRUE(notes.questions.back().recipe.sharesSource(again));
-}
-
-TEST(TetrisAppLoadTest, TheButtonDoesWhatTheKeyDoes) {
-    AppDriver driver(makeOptions({}, 7));
-    driver.press(KeyCode::Enter);
-    const Box box = driver.findControlBox(Action::Load);
-    driver.click(box.column, box.row);
-    ASSERT_NE(driver.app.getPanel(), nullptr);
-    EXPECT_TRUE(shows(driver.draw(), "LOAD A BRAIN"));
-    EXPECT_TRUE(driver.app.takeRequests().screen->takesText);
-    driver.type("Lq?");
-    EXPECT_TRUE(shows(driver.draw(), " Lq?_")) << "no key has another meaning there";
-    driver.press(KeyCode::Escape);
-    EXPECT_FALSE(driver.app.takeRequests().screen->takesText);
 }
 
 // The app in a restricted session.

@@ -37,8 +37,7 @@ PlayOptions makeModern(Goal goal = Goal::Marathon, FakeSaver* saver = nullptr) {
 const tetris::ModernGame& getGame(const AppDriver& driver) { return *driver.state().findModern(); }
 
 AppDriver play(PlayOptions options, Size window = {80, 24}) {
-    AppDriver driver(std::move(options), window);
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(std::move(options), window);
     return driver;
 }
 
@@ -72,33 +71,6 @@ void landWithTaps(AppDriver& driver, int taps) {
         sendPress(driver, KeyCode::Left);
     sendKey(driver, U' ', KeyChange::Pressed);
     sendKey(driver, U' ', KeyChange::Released);
-}
-
-TEST(TetrisAppModernTest, FaultsOfFinesseAreCounted) {
-    AppDriver driver = play(makeModern());
-    landWithTaps(driver, 0);
-    landWithTaps(driver, 1);
-    EXPECT_EQ(driver.state().finesse.pieces, 2);
-    EXPECT_EQ(driver.state().finesse.sum().faults, 0);
-    landWithTaps(driver, 5);
-    EXPECT_EQ(driver.state().finesse.sum().faults, 1) << "held, Left is one press";
-    EXPECT_NE(toText(driver.draw()).find("Faults"), std::string::npos);
-    sendKey(driver, KeyCode::Left, KeyChange::Pressed);
-    driver.wait(400ms);
-    sendKey(driver, KeyCode::Left, KeyChange::Released);
-    landWithTaps(driver, 0);
-    EXPECT_EQ(driver.state().finesse.pieces, 4);
-    EXPECT_EQ(driver.state().finesse.sum().faults, 1) << "repetitions are no presses";
-}
-
-TEST(TetrisAppModernTest, ABrainMakesNoFaults) {
-    PlayOptions options = makeModern();
-    options.settings.speed = 100;
-    AppDriver driver = play(options);
-    driver.type("b");
-    while (getGame(driver).getPieces() < 5)
-        driver.wait(100ms);
-    EXPECT_EQ(driver.state().finesse.pieces, 0);
 }
 
 TEST(TetrisAppModernTest, AFaultBeginsANewGameIfThatIsSet) {
@@ -142,21 +114,6 @@ TEST(TetrisAppModernTest, EachVerbHasItsKey) {
     driver.type("c");
     EXPECT_TRUE(getGame(driver).getHeld());
     EXPECT_FALSE(getGame(driver).canHold());
-}
-
-TEST(TetrisAppModernTest, TimeMovesThePieceAndLocksIt) {
-    AppDriver driver = play(makeModern());
-    const int y = getGame(driver).getPiece()->y;
-    driver.wait(999ms);
-    EXPECT_EQ(getGame(driver).getPiece()->y, y);
-    driver.wait(1ms);
-    EXPECT_EQ(getGame(driver).getPiece()->y, y - 1);
-    driver.type("n");
-    driver.wait(499ms);
-    EXPECT_EQ(getGame(driver).getPieces(), 0);
-    driver.wait(1ms);
-    EXPECT_EQ(getGame(driver).getPieces(), 1);
-    EXPECT_EQ(getGame(driver).getTime(), 1500);
 }
 
 TEST(TetrisAppModernTest, AWakeUpComesForEachEventAndNotForMore) {
@@ -229,8 +186,7 @@ TEST(TetrisAppModernTest, TheHintOfEachPresetIsWhole) {
         PlayOptions options = makeModern();
         options.settings.modernPreset = preset;
         for (const Look& look : {Look{}, kUtf8}) {
-            AppDriver driver(options, {80, 24}, look);
-            driver.press(KeyCode::Enter);
+            AppDriver driver = beginGame(options, {80, 24}, look);
             const std::string text = toText(driver.draw());
             const size_t at = text.find("move, turn");
             ASSERT_NE(at, std::string::npos) << text;
@@ -265,15 +221,6 @@ TEST(TetrisAppModernTest, TheKeyYCopiesThePositionAndSaysSo) {
     EXPECT_NE(toText(narrow.draw()).find("A fumen has ten columns."), std::string::npos);
 }
 
-TEST(TetrisAppModernTest, TheLevelOfTheNextGameIsCalledSo) {
-    AppDriver driver = play(makeModern());
-    EXPECT_EQ(toText(driver.draw()).find("next:"), std::string::npos);
-    driver.type(">");
-    EXPECT_NE(toText(driver.draw()).find("next: 2"), std::string::npos) << toText(driver.draw());
-    driver.restart();
-    EXPECT_EQ(toText(driver.draw()).find("next:"), std::string::npos);
-}
-
 TEST(TetrisAppModernTest, WhereReleasesAreToldLandHoldAndTurnsNeverRepeat) {
     AppDriver driver = play(makeModern());
     sendKey(driver, U' ', KeyChange::Pressed);
@@ -299,18 +246,6 @@ TEST(TetrisAppModernTest, AHeldDownIsTwentyTimesAsFast) {
     EXPECT_EQ(getGame(driver).getPiece()->y, y - 11);
 }
 
-TEST(TetrisAppModernTest, AHeldDownIsSoManyTimesAsFastAsTheSettingSays) {
-    for (const int factor : {5, 10, 40}) {
-        PlayOptions options = makeModern();
-        options.settings.softDrop = factor;
-        AppDriver driver = play(std::move(options));
-        const int y = getGame(driver).getPiece()->y;
-        sendKey(driver, KeyCode::Down, KeyChange::Pressed);
-        driver.wait(400ms);
-        EXPECT_EQ(getGame(driver).getPiece()->y, y - 1 - 4 * factor / 10) << factor;
-    }
-}
-
 TEST(TetrisAppModernTest, WithASoftDropAtOnceOnePressGoesToTheFloorAndLocksNothing) {
     for (const KeyChange change : {KeyChange::Pressed, KeyChange::Typed}) {
         PlayOptions options = makeModern();
@@ -322,7 +257,7 @@ TEST(TetrisAppModernTest, WithASoftDropAtOnceOnePressGoesToTheFloorAndLocksNothi
         EXPECT_FALSE(isFree(getGame(driver).getBoard(), below));
         EXPECT_EQ(getGame(driver).getPieces(), 0);
         EXPECT_LT(driver.wait(400ms), 20) << "what rests is not tried again";
-        verify(*driver.app.formatSuspendedGame());
+        verify(*driver.app.getGame().formatSuspended());
     }
 }
 
@@ -343,32 +278,18 @@ TEST(TetrisAppModernTest, NothingRepeatsAgainstTheWallAndTheRecordingDoesNotGrow
     AppDriver driver = play(std::move(options));
     sendKey(driver, KeyCode::Right, KeyChange::Pressed);
     driver.wait(300ms);
-    const size_t size = driver.app.formatSuspendedGame()->size();
+    const size_t size = driver.app.getGame().formatSuspended()->size();
     const int pieces = getGame(driver).getPieces();
     EXPECT_LT(driver.wait(6s), 60);
     EXPECT_EQ(getGame(driver).getPieces(), pieces);
-    EXPECT_LT(driver.app.formatSuspendedGame()->size(), size + 10);
+    EXPECT_LT(driver.app.getGame().formatSuspended()->size(), size + 10);
     // It goes on where it can: the next piece.
     driver.type(" ");
     driver.wait(50ms);
     tetris::FallingPiece beside = *getGame(driver).getPiece();
     ++beside.x;
     EXPECT_FALSE(isFree(getGame(driver).getBoard(), beside));
-    verify(*driver.app.formatSuspendedGame());
-}
-
-TEST(TetrisAppModernTest, RightAndDownThatAreHeldTogetherBothRepeat) {
-    AppDriver driver = play(makeModern());
-    const tetris::FallingPiece start = *getGame(driver).getPiece();
-    sendKey(driver, KeyCode::Right, KeyChange::Pressed);
-    sendKey(driver, KeyCode::Down, KeyChange::Pressed);
-    driver.wait(220ms);
-    EXPECT_EQ(getGame(driver).getPiece()->x, start.x + 3);
-    EXPECT_EQ(getGame(driver).getPiece()->y, start.y - 5);
-    sendKey(driver, KeyCode::Right, KeyChange::Released);
-    driver.wait(100ms);
-    EXPECT_EQ(getGame(driver).getPiece()->x, start.x + 3);
-    EXPECT_EQ(getGame(driver).getPiece()->y, start.y - 7);
+    verify(*driver.app.getGame().formatSuspended());
 }
 
 TEST(TetrisAppModernTest, ARefusedTurnBlinks) {
@@ -390,30 +311,6 @@ TEST(TetrisAppModernTest, ARefusedTurnBlinks) {
 
 // ---- What a game is
 
-TEST(TetrisAppModernTest, RulesAndGoalActAtTheNextNewGame) {
-    AppDriver driver;
-    driver.type("u");
-    EXPECT_EQ(driver.state().settings.rules.set, tetris::RuleSet::Modern);
-    EXPECT_EQ(driver.state().findPreset(), "guideline");
-    driver.type("e>");
-    EXPECT_EQ(driver.state().makeNextRules().goal, Goal::Sprint);
-    EXPECT_EQ(driver.state().makeNextRules().level, 2);
-    driver.press(KeyCode::Enter);
-    ASSERT_NE(driver.state().findModern(), nullptr);
-    EXPECT_EQ(getGame(driver).getRules().goal, Goal::Sprint);
-    EXPECT_EQ(getGame(driver).getLevel(), 2);
-    EXPECT_EQ(driver.state().notice, "c holds; settings are C") << "there is no countdown";
-    driver.type("u");
-    ASSERT_NE(driver.state().findModern(), nullptr) << "the game goes on";
-    driver.type("g");
-    ASSERT_NE(driver.state().findClassic(), nullptr);
-    EXPECT_EQ(driver.state().findPreset(), "classic");
-    driver.type("u");
-    driver.restart();
-    EXPECT_NE(driver.state().findModern(), nullptr);
-    EXPECT_EQ(driver.state().notice, "") << "it was said once";
-}
-
 TEST(TetrisAppModernTest, AMessageGoesAfterEightSecondsOfPlay) {
     AppDriver driver;
     driver.type("u");
@@ -422,43 +319,6 @@ TEST(TetrisAppModernTest, AMessageGoesAfterEightSecondsOfPlay) {
     EXPECT_EQ(driver.state().notice, "c holds; settings are C");
     driver.wait(100ms);
     EXPECT_EQ(driver.state().notice, "");
-}
-
-TEST(TetrisAppModernTest, TheFirstPageHasTheKeysOfTheRulesInForce) {
-    AppDriver driver(makeModern());
-    EXPECT_TRUE(shows(driver.draw(), "<> Level                 1"));
-    EXPECT_TRUE(shows(driver.draw(), "e  Goal           marathon"));
-    driver.type(">>e");
-    EXPECT_EQ(driver.state().makeNextRules().level, 3);
-    EXPECT_TRUE(shows(driver.draw(), "<> Level                 3"));
-    driver.press(KeyCode::Enter);
-    EXPECT_EQ(getGame(driver).getLevel(), 3);
-    EXPECT_EQ(getGame(driver).getRules().goal, Goal::Sprint);
-}
-
-TEST(TetrisAppModernTest, AMarathonBeginsAtFifteenAtMost) {
-    AppDriver driver;
-    driver.type("ue");
-    for (int i = 0; i < 30; ++i)
-        driver.type(">");
-    EXPECT_EQ(driver.state().makeNextRules().level, 20);
-    for (int i = 0; i < 30 && driver.state().makeNextRules().goal != Goal::Marathon; ++i)
-        driver.type("e");
-    EXPECT_EQ(driver.state().makeNextRules().goal, Goal::Marathon);
-    EXPECT_EQ(driver.state().makeNextRules().level, 15);
-}
-
-TEST(TetrisAppModernTest, QuickGamesStartAnewWithoutAQuestion) {
-    for (const tetris::GoalEntry& entry : tetris::getGoals()) {
-        const Goal goal = entry.goal;
-        FakeSaver saver;
-        AppDriver driver = play(makeModern(goal, &saver));
-        driver.type(" g");
-        const bool asks = goal == Goal::Marathon || goal == Goal::Zen || goal == Goal::Survival;
-        EXPECT_EQ(driver.state().overlay == Overlay::NewQuestion, asks) << toString(goal);
-        EXPECT_EQ(getGame(driver).getPieces(), asks ? 1 : 0) << toString(goal);
-        EXPECT_TRUE(saver.ended.empty()) << "the old one is not stored";
-    }
 }
 
 // ---- Pace
@@ -516,11 +376,6 @@ TEST(TetrisAppModernTest, ASprintIsPacedByTheBestOfTheSession) {
     // Another table.
     driver.type("beg");
     EXPECT_TRUE(driver.state().bestCourse.isEmpty());
-}
-
-TEST(TetrisAppModernTest, ADamagedReplayHasNoCourse) {
-    for (const std::string text : {"hello", "tetris-replay 2\n"})
-        EXPECT_TRUE(readGoalCourse(text).isEmpty());
 }
 
 // A best game that had 10 rows after 20 s, and a stack of 7.
@@ -614,40 +469,6 @@ TEST(TetrisAppModernTest, AnAdversaryAndABrainThatCannotPlayItAreLeftOut) {
     EXPECT_EQ(driver.state().notice, "The brain planner plays classic games alone.");
 }
 
-TEST(TetrisAppModernTest, ALoadedBrainThatCannotPlayItLeavesTheGameAsItWas) {
-    PlayOptions options = makeModern(Goal::Sprint);
-    options.setup.brain = tetris::BrainRecipe("dt10");
-    AppDriver driver = play(std::move(options));
-    driver.type("Lplanner");
-    driver.press(KeyCode::Enter);
-    driver.loader.outcome = {.recipe = tetris::BrainRecipe("planner")};
-    driver.app.onEvent(Woken{}, driver.now);
-    EXPECT_EQ(driver.app.getPanel(), nullptr);
-    EXPECT_EQ(driver.state().notice, "The brain planner plays classic games alone.");
-    EXPECT_EQ(driver.state().brain, "dt10");
-    EXPECT_FALSE(driver.state().brainActive) << "the game would count as helped";
-}
-
-TEST(TetrisAppModernTest, TheBrainPlaysAndAPersonMayInterfere) {
-    for (const int speed : {50, 100}) {
-        PlayOptions options = makeModern(Goal::Sprint);
-        options.brainActive = true;
-        options.settings.speed = speed;
-        AppDriver driver = play(std::move(options));
-        base::JavaRandom random(3);
-        driver.wait(6s);
-        EXPECT_GT(getGame(driver).getPieces(), speed == 100 ? 90 : 1);
-        for (int i = 0; i < 20 && driver.state().phase == Phase::Playing; ++i) {
-            driver.press(random.nextInt(2) == 0 ? KeyCode::Left : KeyCode::Up);
-            driver.wait(33ms);
-        }
-        while (driver.state().phase == Phase::Playing)
-            driver.wait(1s);
-        EXPECT_EQ(getGame(driver).getEnd(), tetris::GameEnd::Goal);
-        EXPECT_NE(toText(driver.draw()).find("FINISHED ------ sprint, 40 rows"), std::string::npos);
-    }
-}
-
 TEST(TetrisAppModernTest, TheViewShowsWhereTheBrainWouldGo) {
     PlayOptions options = makeModern();
     AppDriver driver = play(std::move(options));
@@ -693,19 +514,11 @@ TEST(TetrisAppModernTest, ZenTakesMovesBack) {
     press();
     driver.wait(2s);
     // The recording was cut back, too.
-    const std::string left = *driver.app.formatSuspendedGame();
+    const std::string left = *driver.app.getGame().formatSuspended();
     verify(left);
     EXPECT_EQ(tetris::parseReplay(left, "FILE").result.sides[0].pieces, 1);
     driver.type("p");
     EXPECT_TRUE(left.starts_with(saver.saves.back()));
-}
-
-TEST(TetrisAppModernTest, OtherGamesTakeNothingBack) {
-    AppDriver driver = play(makeModern());
-    driver.type(" ");
-    driver.press(KeyCode::Backspace);
-    EXPECT_EQ(getGame(driver).getPieces(), 1);
-    EXPECT_FALSE(driver.state().canUndo);
 }
 
 // ---- What is kept
@@ -730,7 +543,7 @@ TEST(TetrisAppModernTest, RandomGamesLeaveReplaysThatVerify) {
         }
         const std::string text = driver.state().phase == Phase::Over
                                      ? saver.ended.at(0)
-                                     : *driver.app.formatSuspendedGame();
+                                     : *driver.app.getGame().formatSuspended();
         verify(text);
     }
 }
@@ -746,15 +559,14 @@ TEST(TetrisAppModernTest, ASuspendedGameGoesOnWhereItWas) {
     first.type("n");
     first.wait(200ms);
     first.type("p");
-    const std::string left = *first.app.formatSuspendedGame();
+    const std::string left = *first.app.getGame().formatSuspended();
 
     FakeSaver next;
     PlayOptions options = makeOptions();
     options.autosave = &next;
     options.scores = &next.scores;
     options.offered = readSuspended(left);
-    AppDriver second(std::move(options), {200, 70});
-    second.press(KeyCode::Enter);
+    AppDriver second = beginGame(std::move(options), {200, 70});
     ASSERT_NE(second.state().findModern(), nullptr);
     EXPECT_EQ(second.state().phase, Phase::Paused);
     EXPECT_EQ(second.state().findPreset(), "guideline");
@@ -762,7 +574,7 @@ TEST(TetrisAppModernTest, ASuspendedGameGoesOnWhereItWas) {
     EXPECT_EQ(getGame(second).getHeld(), getGame(first).getHeld());
     EXPECT_EQ(getGame(second).getTime(), 1200);
     EXPECT_EQ(second.state().dealt, first.state().dealt);
-    EXPECT_EQ(second.app.formatSuspendedGame(), left);
+    EXPECT_EQ(second.app.getGame().formatSuspended(), left);
     for (AppDriver* const driver : {&first, &second}) {
         driver->type("p");
         driver->press(KeyCode::Right);
@@ -774,7 +586,7 @@ TEST(TetrisAppModernTest, ASuspendedGameGoesOnWhereItWas) {
         EXPECT_EQ(getGame(second).getPieces(), getGame(first).getPieces());
         EXPECT_EQ(getGame(second).getTime(), getGame(first).getTime());
     }
-    verify(*second.app.formatSuspendedGame());
+    verify(*second.app.getGame().formatSuspended());
 }
 
 // Random keys, by which pieces lock, and by time alone, with undo in between.
@@ -801,11 +613,10 @@ TEST(TetrisAppModernTest, AZenGameIsTakenBackAsFarAfterItWasSuspended) {
         SCOPED_TRACE(seed);
         base::JavaRandom random(static_cast<uint64_t>(seed));
         FakeSaver saver;
-        AppDriver first(makeModern(Goal::Zen, &saver));
-        first.press(KeyCode::Enter);
+        AppDriver first = beginGame(makeModern(Goal::Zen, &saver));
         playZen(first, random, 120);
         first.type("p");
-        const std::string left = *first.app.formatSuspendedGame();
+        const std::string left = *first.app.getGame().formatSuspended();
         FakeSaver next;
         PlayOptions options = makeModern(Goal::Zen, &next);
         options.offered = readSuspended(left);
@@ -823,24 +634,10 @@ TEST(TetrisAppModernTest, AZenGameIsTakenBackAsFarAfterItWasSuspended) {
             ASSERT_EQ(second.state().stack, first.state().stack) << i;
         }
         EXPECT_EQ(getGame(first).getPieces(), 0);
-        verify(*second.app.formatSuspendedGame());
+        verify(*second.app.getGame().formatSuspended());
         playZen(second, random, 40);
-        verify(*second.app.formatSuspendedGame());
+        verify(*second.app.getGame().formatSuspended());
     }
-}
-
-TEST(TetrisAppModernTest, ANewGameAfterAResumedOneHasItsRules) {
-    FakeSaver saver;
-    const AppDriver first = play(makeModern(Goal::Cheese, &saver));
-    PlayOptions options = makeOptions();
-    options.settings.adversary = options.setup.adversary = 30;
-    options.offered = readSuspended(*first.app.formatSuspendedGame());
-    AppDriver second(std::move(options));
-    second.type("R");
-    second.restart();
-    ASSERT_NE(second.state().findModern(), nullptr);
-    EXPECT_EQ(getGame(second).getRules().goal, Goal::Cheese);
-    EXPECT_EQ(second.state().settings.adversary, 30) << "that of classic games stays";
 }
 
 TEST(TetrisAppModernTest, TheStackHasTheColoursOfItsPiecesAndGarbage) {
@@ -870,8 +667,7 @@ TEST(TetrisAppModernTest, ASlowBrainDelaysItsOwnPieceAndNoKey) {
     options.brainActive = true;
     auto owned = std::make_unique<HeldWorker>();
     HeldWorker& worker = *owned;
-    AppDriver driver(std::move(options), {80, 24}, {}, std::move(owned));
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(std::move(options), {80, 24}, {}, std::move(owned));
     const tetris::FallingPiece entered = getGame(driver).getPiece().value();
     driver.wait(3s);
     const Duration awaited = worker.awaited;

@@ -89,14 +89,6 @@ TEST_F(TetrisAppPracticeTest, ANewGameAfterItIsOneByItsRules) {
     EXPECT_FALSE(driver.state().isPractice);
 }
 
-TEST_F(TetrisAppPracticeTest, AClassicGameGoesOn) {
-    AppDriver driver = practise(
-        tetris::recordGame({.rules = {.limit = 20}, .mode = tetris::PlayMode::Ticks}, 7), 4);
-    const int pieces = driver.game().getPieces();
-    driver.type("p ");
-    EXPECT_EQ(driver.game().getPieces(), pieces + 1);
-}
-
 TEST_F(TetrisAppPracticeTest, AMatchGoesOnAgainstTheSameRivalAndDoesNotCount) {
     AppDriver driver = practise(tetris::kWholeMatch, 3);
     EXPECT_EQ(driver.state().versus->level, 6);
@@ -117,17 +109,6 @@ TEST_F(TetrisAppPracticeTest, AMatchGoesOnAgainstTheSameRivalAndDoesNotCount) {
     if (driver.state().phase == Phase::Playing) driver.type("qy");
     EXPECT_EQ(driver.state().phase, Phase::Over);
     EXPECT_TRUE(saver_.ended.empty());
-}
-
-TEST_F(TetrisAppPracticeTest, NothingIsKeptOfIt) {
-    AppDriver driver = practise(recordModern(), 5);
-    driver.type("p");
-    driver.wait(3s);
-    EXPECT_TRUE(saver_.saves.empty());
-    EXPECT_FALSE(driver.app.formatSuspendedGame());
-    driver.type("q");
-    driver.press(KeyCode::Enter);
-    EXPECT_FALSE(driver.app.isDone()) << "there is nothing to keep";
 }
 
 TEST(ReplayPracticeTest, ItIsOfferedWhereAPersonCanPlayOn) {

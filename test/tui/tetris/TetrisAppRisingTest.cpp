@@ -38,15 +38,13 @@ Duration measureFall(AppDriver& driver) {
 }
 
 bool rises(PlayOptions options) {
-    AppDriver driver(std::move(options));
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(std::move(options));
     return driver.state().setup.rules.rising;
 }
 
 TEST(TetrisAppRisingTest, EveryTenRowsTheSpeedRisesByFive) {
     FakeSaver saver;
-    AppDriver driver(withSaver(saver));
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(withSaver(saver));
     EXPECT_EQ(measureFall(driver), 1000ms);
     playTo(driver, 10);
     EXPECT_EQ(driver.state().settings.speed, 50) << "the chosen one";
@@ -80,60 +78,13 @@ TEST(TetrisAppRisingTest, OnlyAPersonsGameRises) {
     EXPECT_FALSE(rises(options));
 }
 
-TEST(TetrisAppRisingTest, AFixedSpeedStaysAndIsNotInTheHeader) {
-    FakeSaver saver;
-    PlayOptions options = withSaver(saver);
-    options.settings.rules.rising = false;
-    AppDriver driver(std::move(options));
-    driver.press(KeyCode::Enter);
-    playTo(driver, 10);
-    EXPECT_EQ(measureFall(driver), 1000ms);
-    driver.type("qy");
-    EXPECT_EQ(saver.ended.at(0).find("rising"), std::string::npos);
-    EXPECT_EQ(saver.ended.at(0).find("= speed 55"), std::string::npos);
-}
-
-TEST(TetrisAppRisingTest, ABrainInTheMiddleOfAGameChangesNothing) {
-    FakeSaver saver;
-    AppDriver driver(withSaver(saver));
-    driver.press(KeyCode::Enter);
-    driver.type("b");
-    EXPECT_TRUE(driver.state().setup.rules.rising);
-    // The same game again is the brain's from its start.
-    driver.restart("G");
-    EXPECT_FALSE(driver.state().setup.rules.rising);
-    driver.type("b");
-    driver.restart("G");
-    EXPECT_TRUE(driver.state().setup.rules.rising);
-}
-
-TEST(TetrisAppRisingTest, TheGreatestSpeedStays) {
-    FakeSaver saver;
-    PlayOptions options = withSaver(saver);
-    options.settings.speed = 100;
-    options.settings.rules.rising = true;
-    AppDriver driver(std::move(options));
-    driver.press(KeyCode::Enter);
-    playTo(driver, 10);
-    driver.type("q");
-    const std::string left = *driver.app.formatSuspendedGame();
-    EXPECT_EQ(left.find("= speed 99"), std::string::npos);
-
-    PlayOptions next = withSaver(saver);
-    next.offered = std::make_shared<SuspendedGame>(tetris::readReplayText(left));
-    AppDriver second(std::move(next));
-    second.press(KeyCode::Enter);
-    EXPECT_EQ(second.state().settings.speed, 100);
-}
-
 TEST(TetrisAppRisingTest, ASuspendedGameKeepsItsLevelAndItsSpeed) {
     FakeSaver saver;
-    AppDriver first(withSaver(saver));
-    first.press(KeyCode::Enter);
+    AppDriver first = beginGame(withSaver(saver));
     first.type("+");
     playTo(first, 20);
     first.type("q");
-    const std::string left = *first.app.formatSuspendedGame();
+    const std::string left = *first.app.getGame().formatSuspended();
     EXPECT_NE(left.find("= speed 65\n"), std::string::npos);
 
     // Whether new games rise does not matter to it.
@@ -142,55 +93,20 @@ TEST(TetrisAppRisingTest, ASuspendedGameKeepsItsLevelAndItsSpeed) {
     options.settings.rules.rising = false;
     options.settings.speed = 10;
     options.offered = std::make_shared<SuspendedGame>(tetris::readReplayText(left));
-    AppDriver second(std::move(options));
-    second.press(KeyCode::Enter);
+    AppDriver second = beginGame(std::move(options));
     ASSERT_EQ(second.state().phase, Phase::Paused);
     EXPECT_TRUE(second.state().setup.rules.rising);
     EXPECT_EQ(second.state().settings.speed, 55);
     EXPECT_EQ(findLevel(second.game().getRows()), 2);
-    EXPECT_EQ(second.app.formatSuspendedGame(), left);
+    EXPECT_EQ(second.app.getGame().formatSuspended(), left);
     second.type("p");
     measureFall(second);
     EXPECT_EQ(measureFall(second), 700ms);
     playTo(second, 30);
     second.type("q");
-    EXPECT_NE(second.app.formatSuspendedGame()->find("= speed 70\n"), std::string::npos);
+    EXPECT_NE(second.app.getGame().formatSuspended()->find("= speed 70\n"), std::string::npos);
     second.type("y");
     EXPECT_NO_THROW(tetris::verifyReplay(tetris::readReplayText(nextSaver.ended.at(0))));
-}
-
-TEST(TetrisAppRisingTest, TheSpeedOfTheOptionIsTheChosenOneOfASuspendedGame) {
-    FakeSaver saver;
-    AppDriver first(withSaver(saver));
-    first.press(KeyCode::Enter);
-    playTo(first, 10);
-    first.type("q");
-    PlayOptions options = withSaver(saver);
-    options.offered =
-        std::make_shared<SuspendedGame>(tetris::readReplayText(*first.app.formatSuspendedGame()));
-    options.settings.speed = 20;
-    options.isSpeedAsked = true;
-    AppDriver second(std::move(options));
-    second.press(KeyCode::Enter);
-    EXPECT_EQ(second.state().settings.speed, 20);
-    second.type("p");
-    measureFall(second);
-    EXPECT_EQ(measureFall(second), 1500ms);
-}
-
-TEST(TetrisAppRisingTest, ThePageOfScoresShowsTheTableOfTheGame) {
-    FakeSaver saver;
-    AppDriver driver(withSaver(saver));
-    driver.type("r");
-    EXPECT_EQ(saver.questions.back().filter.rising, true) << "that of the next game";
-    driver.type("rt");
-    driver.press(KeyCode::Enter);
-    driver.type("r");
-    EXPECT_EQ(saver.questions.back().filter.rising, false) << "the test game does not rise";
-    driver.type("rt");
-    driver.restart();
-    driver.type("r");
-    EXPECT_EQ(saver.questions.back().filter.rising, true);
 }
 
 }  // namespace

@@ -46,8 +46,7 @@ protected:
         } else {
             driver.press(KeyCode::Enter);
         }
-        while (driver.state().phase == Phase::Playing)
-            driver.type(" ");
+        driver.landAll();
     }
 
     void tell(AppDriver& driver, const ScoreNews& news) {
@@ -65,8 +64,7 @@ protected:
 ScoreNews makeSaved() { return {.id = 40, .rank = 3, .count = 12, .best = 270}; }
 
 TEST_F(TetrisAppScoresTest, AGameIsSavedTheMomentItEnds) {
-    AppDriver driver(makeScoreOptions());
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(makeScoreOptions());
     EXPECT_TRUE(autosave.ended.empty());
     play(driver);
     ASSERT_EQ(driver.state().phase, Phase::Over);
@@ -123,8 +121,7 @@ TEST_F(TetrisAppScoresTest, UntilItIsSavedAGameStaysAmongThoseThatWereLeft) {
     EXPECT_EQ(autosave.removed, (std::vector<int>{1, 2}));
     EXPECT_EQ(driver.state().saveStatus.stage, Stage::None);
     // If saving fails, the autosave stays, and the person is told, also in the next game.
-    while (driver.state().phase == Phase::Playing)
-        driver.type(" ");
+    driver.landAll();
     tell(driver, {.trouble = SaveTrouble::DiskFull});
     play(driver);
     driver.restart();
@@ -141,42 +138,11 @@ TEST_F(TetrisAppScoresTest, UntilItIsSavedAGameStaysAmongThoseThatWereLeft) {
     EXPECT_EQ(show(other).find("Sav"), std::string::npos);
 }
 
-TEST_F(TetrisAppScoresTest, AGameOfAnEarlierSessionThatIsStillNotSavedIsTold) {
-    AppDriver driver(makeScoreOptions());
-    autosave.left.trouble = SaveTrouble::Foreign;
-    driver.app.onEvent(Woken{}, driver.now);
-    EXPECT_EQ(driver.state().notice, "scores.db is another program's.");
-    EXPECT_EQ(driver.state().saveStatus, SaveStatus{});
-    EXPECT_TRUE(autosave.removed.empty());
-}
-
-TEST_F(TetrisAppScoresTest, AGameThatThePersonEndsIsSavedToo) {
-    {
-        AppDriver driver(makeScoreOptions());
-        driver.press(KeyCode::Enter);
-        driver.type(" qy");
-        ASSERT_EQ(autosave.ended.size(), 1U);
-        EXPECT_NE(autosave.ended[0].find("\nend stopped\n"), std::string::npos);
-        EXPECT_EQ(autosave.ended.size(), 1U);
-        EXPECT_EQ(driver.state().phase, Phase::Over) << "its card is shown";
-        EXPECT_NE(show(driver).find("ended by you"), std::string::npos);
-        EXPECT_FALSE(driver.app.isDone());
-        driver.type("q");
-        EXPECT_TRUE(driver.app.isDone());
-    }
-    // A suspended game is not saved.
-    AppDriver driver(makeScoreOptions());
-    driver.press(KeyCode::Enter);
-    driver.type(" ql");
-    EXPECT_EQ(autosave.ended.size(), 1U);
-}
-
 TEST_F(TetrisAppScoresTest, AGameThatAnotherOneReplacesCountsFromItsFirstRowOn) {
     PlayOptions options = makeScoreOptions();
     options.setup = {.sequence = "random", .rules = {.width = 4, .rows = 10}};
     options.seed = tetris::findSeed({tetris::Piece::SQUARE, tetris::Piece::SQUARE});
-    AppDriver driver(options);
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(options);
     driver.type("h ");
     driver.restart("G");
     EXPECT_TRUE(autosave.ended.empty());
@@ -209,14 +175,14 @@ TEST_F(TetrisAppScoresTest, WithoutAnAutosaveAnInterruptedGameIsSavedAsStopped) 
     PlayOptions options = makeScoreOptions();
     options.autosave = nullptr;
     AppDriver driver(options);
-    driver.app.stopGame();
+    driver.app.getGame().stop();
     EXPECT_TRUE(autosave.ended.empty()) << "no game has begun";
     driver.press(KeyCode::Enter);
     driver.type(" ");
-    driver.app.stopGame();
+    driver.app.getGame().stop();
     ASSERT_EQ(autosave.ended.size(), 1U);
     EXPECT_NE(autosave.ended[0].find("\nend stopped\n"), std::string::npos);
-    driver.app.stopGame();
+    driver.app.getGame().stop();
     EXPECT_EQ(autosave.ended.size(), 1U);
 }
 
@@ -236,7 +202,7 @@ TEST_F(TetrisAppScoresTest, WhatIsNotSavedIsTriedAgainWhenItsCardIsLeftAndAtTheE
     const auto count = [this] { return autosave.ended.size(); };
     AppDriver driver(makeScoreOptions());
     play(driver);
-    driver.app.retrySaves();
+    driver.app.getGame().getSaver().retry();
     EXPECT_EQ(count(), 1U) << "not while it is being saved";
     tell(driver, {.trouble = SaveTrouble::DiskFull});
     driver.restart();
@@ -245,8 +211,7 @@ TEST_F(TetrisAppScoresTest, WhatIsNotSavedIsTriedAgainWhenItsCardIsLeftAndAtTheE
     driver.type(" ");
     tell(driver, {.trouble = SaveTrouble::DiskFull});
     EXPECT_EQ(driver.state().notice, "The disk is full.") << "the first one's";
-    while (driver.state().phase == Phase::Playing)
-        driver.type(" ");
+    driver.landAll();
     EXPECT_EQ(count(), 3U);
     tell(driver, {.trouble = SaveTrouble::DiskFull});
     driver.press(KeyCode::Escape);
@@ -255,14 +220,14 @@ TEST_F(TetrisAppScoresTest, WhatIsNotSavedIsTriedAgainWhenItsCardIsLeftAndAtTheE
     EXPECT_TRUE(autosave.removed.empty());
     tell(driver, makeSaved());
     EXPECT_EQ(autosave.removed, (std::vector<int>{1, 2}));
-    driver.app.retrySaves();
-    driver.app.finishSaves(1s);
+    driver.app.getGame().getSaver().retry();
+    driver.app.getGame().getSaver().finish(1s);
     EXPECT_EQ(count(), 5U);
     // What is on its way at the end may fail, too.
     play(driver);
     EXPECT_EQ(count(), 6U);
     autosave.news = {.trouble = SaveTrouble::DiskFull};
-    driver.app.finishSaves(1s);
+    driver.app.getGame().getSaver().finish(1s);
     EXPECT_EQ(count(), 7U);
 }
 
@@ -279,14 +244,6 @@ TEST_F(TetrisAppScoresTest, WhatIsNotWorthARowIsNotSpokenOf) {
     tell(driver, {});
     EXPECT_EQ(driver.state().saveStatus.stage, Stage::None);
     EXPECT_EQ(autosave.removed, std::vector<int>{1});
-    driver.wait(5s);
-    EXPECT_EQ(driver.state().overlay, Overlay::None);
-}
-
-TEST_F(TetrisAppScoresTest, WhoeverIsKnownIsNotAsked) {
-    AppDriver driver(makeScoreOptions());
-    play(driver);
-    tell(driver, makeSaved());
     driver.wait(5s);
     EXPECT_EQ(driver.state().overlay, Overlay::None);
 }
@@ -358,28 +315,6 @@ TEST_F(TetrisAppScoresTest, AKnownNameIsChangedByItsKeyAlone) {
     EXPECT_EQ(driver.state().overlay, Overlay::None);
 }
 
-TEST_F(TetrisAppScoresTest, AKeyThatThePlayerHasAssignedKeepsItsMeaningThere) {
-    PlayOptions options = makeScoreOptions();
-    options.keys = {{"again", {{.code = KeyCode::Character, .character = U'n'}}}};
-    AppDriver driver(options);
-    play(driver);
-    tell(driver, makeSaved());
-    EXPECT_EQ(show(driver).find("n name"), std::string::npos) << show(driver);
-    driver.type("n");
-    EXPECT_EQ(driver.state().phase, Phase::Playing);
-}
-
-TEST_F(TetrisAppScoresTest, EscapeLeadsFromTheEndToTheFirstPage) {
-    AppDriver driver(makeScoreOptions());
-    play(driver);
-    tell(driver, makeSaved());
-    driver.press(KeyCode::Escape);
-    EXPECT_EQ(driver.state().phase, Phase::Start);
-    EXPECT_NE(show(driver).find("Watch a brain"), std::string::npos) << show(driver);
-    driver.press(KeyCode::Enter);
-    EXPECT_EQ(driver.state().phase, Phase::Playing);
-}
-
 TEST_F(TetrisAppScoresTest, AfterAReplayThePageOfScoresStandsWhereItWas) {
     PlayOptions options = makeScoreOptions();
     AppDriver driver(options);
@@ -394,7 +329,7 @@ TEST_F(TetrisAppScoresTest, AfterAReplayThePageOfScoresStandsWhereItWas) {
     driver.press(KeyCode::Enter);
     autosave.replays[7] = tetris::recordGame({.rules = {.limit = 3}}, 1);
     driver.app.onEvent(Woken{}, driver.now);
-    ASSERT_EQ(driver.app.getLeaving(), TetrisApp::Leaving::Replay);
+    ASSERT_EQ(driver.state().leaving, Leaving::Replay);
     EXPECT_EQ(driver.app.getReplay().player, "Ann");
     driver.app.comeBack(driver.now);
     EXPECT_EQ(driver.state().overlay, Overlay::Panel);
@@ -406,22 +341,21 @@ TEST_F(TetrisAppScoresTest, AfterAReplayThePageOfScoresStandsWhereItWas) {
     driver.app.onEvent(Woken{}, driver.now);
     driver.type("a");
     driver.app.onEvent(Woken{}, driver.now);
-    ASSERT_EQ(driver.app.getLeaving(), TetrisApp::Leaving::Replay);
+    ASSERT_EQ(driver.state().leaving, Leaving::Replay);
     EXPECT_TRUE(driver.app.getReplay().opensReview);
 }
 
 TEST_F(TetrisAppScoresTest, TheReviewOfTheLastGameOpensWhenNoPieceIsMeantAnyMore) {
     PlayOptions options = makeScoreOptions();
     options.setup.sequence = "test";
-    AppDriver driver(options);
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(options);
     driver.type("b");
     driver.waitForEnd();
     driver.type("a");
-    EXPECT_EQ(driver.app.getLeaving(), TetrisApp::Leaving::No) << "it may be meant for a piece";
+    EXPECT_EQ(driver.state().leaving, Leaving::No) << "it may be meant for a piece";
     driver.wait(500ms);
     driver.type("a");
-    ASSERT_EQ(driver.app.getLeaving(), TetrisApp::Leaving::Replay);
+    ASSERT_EQ(driver.state().leaving, Leaving::Replay);
     EXPECT_TRUE(driver.app.getReplay().opensReview);
     EXPECT_FALSE(driver.app.getReplay().text.empty());
 }
@@ -469,14 +403,12 @@ TEST_F(TetrisAppScoresTest, ANameThatIsLeftIsNotAskedForAgain) {
 TEST_F(TetrisAppScoresTest, AnotherSettingDoesNotMakeTheGuessedNameThePlayers) {
     PlayOptions options = makeScoreOptions();
     options.settings.name.clear();
-    AppDriver driver(options);
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(options);
     driver.type("c");
     driver.press(KeyCode::Right);  // the language
     driver.type("c");
     ASSERT_EQ(saved.size(), 1U);
-    while (driver.state().phase == Phase::Playing)
-        driver.type(" ");
+    driver.landAll();
     EXPECT_EQ(autosave.names, std::vector<std::string>{""});
 }
 
@@ -485,8 +417,7 @@ TEST_F(TetrisAppScoresTest, ABrainsGameNeedsNoName) {
     options.brainActive = true;
     options.setup.rules.limit = 3;
     options.settings.speed = 100;
-    AppDriver driver(options);
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(options);
     driver.waitForEnd();
     EXPECT_EQ(autosave.ended.size(), 1U);
     driver.wait(5s);
@@ -510,16 +441,14 @@ TEST_F(TetrisAppScoresTest, ANameThatCannotBeKeptSaysSo) {
 }
 
 TEST_F(TetrisAppScoresTest, ANameChosenAmongTheSettingsIsThePlayers) {
-    AppDriver driver(makeAskingOptions());
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(makeAskingOptions());
     driver.type("c");
     driver.press(KeyCode::Down);
     driver.press(KeyCode::Enter);
     driver.type("ie");
     driver.press(KeyCode::Enter);
     driver.press(KeyCode::Escape);
-    while (driver.state().phase == Phase::Playing)
-        driver.type(" ");
+    driver.landAll();
     EXPECT_EQ(autosave.names, std::vector<std::string>{"annie"});
     driver.wait(5s);
     EXPECT_EQ(driver.state().overlay, Overlay::None);

@@ -81,54 +81,6 @@ TEST_F(TetrisAppSettingsTest, ASlashSearchesOnThePageOfKeys) {
     EXPECT_EQ(driver.state().overlay, Overlay::None);
 }
 
-TEST_F(TetrisAppSettingsTest, OthersMayWatchTheGameAsThePageSays) {
-    FakeSaver saver;
-    PlayOptions options = makePanelOptions();
-    options.panel.push_back(test::makePanelSetting("watched"));
-    options.autosave = &saver;
-    options.settings.watched = false;
-    AppDriver driver(std::move(options));
-    EXPECT_FALSE(saver.isWatched);
-    driver.press(KeyCode::Enter);
-    change(driver, "watched");
-    EXPECT_TRUE(saver.isWatched);
-    EXPECT_EQ(saved, (decltype(saved){{"watched", "true"}}));
-}
-
-TEST_F(TetrisAppSettingsTest, ThePanelPausesTheGameAndGoesBackToIt) {
-    for (const Key& back :
-         {Key{.code = KeyCode::Escape}, Key{.code = KeyCode::Character, .character = U'c'}}) {
-        AppDriver driver(makePanelOptions());
-        driver.press(KeyCode::Enter);
-        driver.type("c");
-        ASSERT_NE(driver.app.getPanel(), nullptr);
-        EXPECT_EQ(driver.state().phase, Phase::Paused);
-        EXPECT_EQ(driver.app.nextWake(), std::nullopt);
-        EXPECT_EQ(driver.app.findNeed(), Need::Nothing);
-        driver.type("jqgpb");
-        EXPECT_NE(driver.app.getPanel(), nullptr);
-        driver.app.onEvent(KeyEvent{back}, driver.now);
-        EXPECT_EQ(driver.app.getPanel(), nullptr);
-        EXPECT_EQ(driver.state().phase, Phase::Playing);
-        EXPECT_EQ(driver.game().getPieces(), 1);
-    }
-    EXPECT_EQ(saved.size(), 0U);
-}
-
-TEST_F(TetrisAppSettingsTest, ItOpensInEveryPhaseAndComesBackThere) {
-    AppDriver driver(makePanelOptions());
-    driver.type("cc");
-    EXPECT_EQ(driver.state().phase, Phase::Start);
-    driver.press(KeyCode::Enter);
-    driver.type("pcc");
-    EXPECT_EQ(driver.state().phase, Phase::Paused);
-    driver.type("p");
-    while (driver.state().phase == Phase::Playing)
-        driver.type(" ");
-    driver.type("cc");
-    EXPECT_EQ(driver.state().phase, Phase::Over);
-}
-
 TEST_F(TetrisAppSettingsTest, WhatTheTerminalHasToDoIsHandedOnOnce) {
     AppDriver driver(makePanelOptions());
     EXPECT_EQ(driver.app.takeRequests().screen, std::nullopt);
@@ -149,27 +101,6 @@ TEST_F(TetrisAppSettingsTest, WhatTheTerminalHasToDoIsHandedOnOnce) {
     const std::vector<std::pair<std::string, std::string>> all{
         {"theme", "high-contrast"}, {"color", "always"}, {"charset", "utf8"}, {"mouse", "false"}};
     EXPECT_EQ(saved, all);
-}
-
-TEST_F(TetrisAppSettingsTest, WhileANameIsTypedTheTerminalSendsCharacters) {
-    AppDriver driver(makePanelOptions());
-    driver.type("c");
-    choose(driver, "name");
-    driver.press(KeyCode::Enter);
-    EXPECT_EQ(driver.app.takeRequests().screen, ScreenOptions{.takesText = true});
-    driver.type("c");  // a letter of the name, not a command
-    driver.press(KeyCode::Enter);
-    EXPECT_EQ(driver.app.takeRequests().screen, ScreenOptions{});
-    EXPECT_EQ(saved, (std::vector<std::pair<std::string, std::string>>{{"name", "Annc"}}));
-}
-
-TEST_F(TetrisAppSettingsTest, TheLookOfTheTerminalIsThatOfThePicture) {
-    AppDriver driver(makePanelOptions());
-    driver.press(KeyCode::Enter);
-    driver.app.onEvent(LookChanged{{.utf8 = true, .colors = 256}}, driver.now);
-    EXPECT_EQ(driver.state().look.colors, 256);
-    driver.press(KeyCode::Enter);
-    EXPECT_NE(toText(driver.draw()).find("┗"), std::string::npos);
 }
 
 TEST_F(TetrisAppSettingsTest, SequenceAndSizeHoldForTheNextGame) {
@@ -203,22 +134,6 @@ TEST_F(TetrisAppSettingsTest, SequenceAndSizeHoldForTheNextGame) {
     EXPECT_EQ(saved.back(), (std::pair<std::string, std::string>{"size", "8x18"}));
 }
 
-TEST_F(TetrisAppSettingsTest, AnotherPresetOfKeysActsAtOnceAndChosenKeysStay) {
-    PlayOptions options = makePanelOptions();
-    options.keys = {{"drop", {{.code = KeyCode::F5}}}};
-    AppDriver driver(std::move(options));
-    driver.press(KeyCode::Enter);
-    const int x = driver.game().getX();
-    driver.type("a");
-    EXPECT_EQ(driver.game().getX(), x);
-    change(driver, "preset", KeyCode::Left);
-    EXPECT_EQ(driver.state().keys.find({.code = KeyCode::F5}), Action::Drop);
-    driver.type("a");
-    EXPECT_EQ(driver.game().getX(), x - 1);
-    driver.type("j");
-    EXPECT_EQ(driver.game().getX(), x - 1);
-}
-
 TEST_F(TetrisAppSettingsTest, AKeyThatIsChosenOnThePageOfKeysActsAtOnce) {
     PlayOptions options = makePanelOptions();
     std::vector<KeyLine> lines;
@@ -226,8 +141,7 @@ TEST_F(TetrisAppSettingsTest, AKeyThatIsChosenOnThePageOfKeysActsAtOnce) {
         lines = changed;
         return std::string();
     };
-    AppDriver driver(std::move(options));
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(std::move(options));
     driver.type("c");
     choose(driver, "preset");
     driver.press(KeyCode::Enter);
@@ -256,70 +170,14 @@ TEST_F(TetrisAppSettingsTest, AKeyThatIsChosenOnThePageOfKeysActsAtOnce) {
     EXPECT_NE(driver.app.getPanel(), nullptr) << "the settings have moved to C";
 }
 
-TEST_F(TetrisAppSettingsTest, WhatKeysOfTheGameChangedIsShownAndNotKept) {
-    AppDriver driver(makePanelOptions());
-    driver.type("om++");
-    EXPECT_EQ(saved.size(), 0U);
-    EXPECT_EQ(valueOf(driver, "ghost"), "false");
-    EXPECT_EQ(valueOf(driver, "beep"), "off");
-    EXPECT_EQ(valueOf(driver, "speed"), "60");
-    change(driver, "ghost");
-    change(driver, "speed");
-    EXPECT_TRUE(driver.state().settings.ghost);
-    EXPECT_EQ(driver.state().settings.speed, 65);
-    change(driver, "beep");
-    EXPECT_TRUE(driver.state().settings.sound);
-    driver.type("m");
-    EXPECT_EQ(valueOf(driver, "beep"), "off");
-}
-
 TEST_F(TetrisAppSettingsTest, HoldingFollowsItsSettings) {
     PlayOptions options = makePanelOptions();
     options.settings.speed = 0;
-    AppDriver driver(std::move(options));
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(std::move(options));
     change(driver, "das", KeyCode::Left);
     const Key left{.code = KeyCode::Left};
     driver.app.onEvent(KeyEvent{left, KeyChange::Pressed}, driver.now);
     EXPECT_EQ(driver.app.nextWake(), driver.now + 160ms);
-}
-
-TEST_F(TetrisAppSettingsTest, ATerminalThatIsTooSmallLeavesEscAlone) {
-    AppDriver driver(makePanelOptions());
-    driver.type("c");
-    driver.resize({20, 5});
-    driver.press(KeyCode::Right);
-    EXPECT_EQ(saved.size(), 0U);
-    EXPECT_NE(toText(driver.draw()).find("needs 36x21"), std::string::npos);
-    driver.press(KeyCode::Escape);
-    EXPECT_EQ(driver.app.getPanel(), nullptr);
-}
-
-TEST_F(TetrisAppSettingsTest, GivenTabToAnActionTheControlsDoWithout) {
-    PlayOptions options = makePanelOptions();
-    options.keys = {{"pause", {{.code = KeyCode::Tab}}}};
-    AppDriver driver(std::move(options));
-    driver.press(KeyCode::Enter);
-    driver.press(KeyCode::Tab);
-    EXPECT_EQ(driver.state().phase, Phase::Paused);
-    EXPECT_EQ(driver.state().focus, std::nullopt);
-}
-
-TEST_F(TetrisAppSettingsTest, WhatTheScreenSaysOfKeysIsWhatTheyMean) {
-    PlayOptions options = makePanelOptions();
-    options.keys = {{"pause", {{.code = KeyCode::F5}}},
-                    {"new", {{.code = KeyCode::F2}}},
-                    {"again", {{.code = KeyCode::F3}}}};
-    AppDriver driver(std::move(options));
-    driver.press(KeyCode::Enter);
-    driver.press(KeyCode::F5);
-    EXPECT_NE(toText(driver.draw()).find("F5  play on"), std::string::npos);
-    driver.press(KeyCode::F5);
-    while (driver.state().phase == Phase::Playing)
-        driver.type(" ");
-    EXPECT_NE(toText(driver.draw()).find("F3 same again"), std::string::npos);
-    driver.resize({36, 21});
-    EXPECT_NE(toText(driver.draw()).find("F3 again"), std::string::npos);
 }
 
 TEST_F(TetrisAppSettingsTest, AnActionWithoutAKeyIsNotPromised) {
@@ -341,20 +199,12 @@ AppDriver makeFourAtOnce(PlayOptions options) {
     using tetris::Piece;
     options.setup = {.sequence = "random", .rules = {.width = 4, .rows = 10}};
     options.seed = tetris::findSeed({Piece::STICK, Piece::STICK, Piece::STICK, Piece::STICK});
-    AppDriver driver(std::move(options));
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(std::move(options));
     driver.type("j l ll  ");
     return driver;
 }
 
-TEST_F(TetrisAppSettingsTest, FourRowsAtOnceRingTheBell) {
-    AppDriver driver = makeFourAtOnce(makePanelOptions());
-    EXPECT_EQ(driver.game().getRows(), 4);
-    EXPECT_TRUE(driver.app.takeRequests().beeps);
-    EXPECT_EQ(driver.state().wallFlashUntil, std::nullopt);
-}
-
-TEST_F(TetrisAppSettingsTest, OrTheWallsFlashInstead) {
+TEST_F(TetrisAppSettingsTest, InsteadOfTheBellTheWallsMayFlash) {
     for (const int speed : {50, 95}) {
         PlayOptions options = makePanelOptions();
         options.settings.beep = Beep::Flash;
@@ -375,17 +225,8 @@ TEST_F(TetrisAppSettingsTest, OrTheWallsFlashInstead) {
     }
 }
 
-TEST_F(TetrisAppSettingsTest, OrNothingTellsOfThem) {
-    PlayOptions options = makePanelOptions();
-    options.settings.sound = false;
-    AppDriver driver = makeFourAtOnce(std::move(options));
-    EXPECT_FALSE(driver.app.takeRequests().beeps);
-    EXPECT_EQ(driver.state().wallFlashUntil, std::nullopt);
-}
-
 TEST_F(TetrisAppSettingsTest, PicturesOfThePanel) {
-    AppDriver driver(makePanelOptions());
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(makePanelOptions());
     driver.type("c");
     choose(driver, "theme");
     expectGolden("settings-ascii-80x24.txt", toText(driver.draw()));

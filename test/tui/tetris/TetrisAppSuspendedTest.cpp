@@ -24,7 +24,7 @@ PlayOptions withAutosave(FakeSaver& autosave, tetris::GameSetup setup = {},
     PlayOptions options = makeOptions(std::move(setup), seed);
     options.autosave = &autosave;
     options.scores = &autosave.scores;
-    options.nameTime = [] { return std::string("2026-01-31T12:00:00Z"); };
+    options.readTime = [] { return int64_t{1769860800}; };  // 2026-01-31T12:00:00Z
     return options;
 }
 
@@ -86,8 +86,7 @@ TEST(TetrisAppSuspendedTest, EveryGameIsRecordedAndItsReplayLeadsToIt) {
         SCOPED_TRACE(seed);
         base::JavaRandom random(static_cast<uint64_t>(seed));
         FakeSaver autosave;
-        AppDriver driver(withAutosave(autosave, makeSetup(random)), {200, 70});
-        driver.press(KeyCode::Enter);
+        AppDriver driver = beginGame(withAutosave(autosave, makeSetup(random)), {200, 70});
         playAtRandom(driver, random, 250);
         const bool isOver = driver.state().phase == Phase::Over;
         driver.type("q");
@@ -112,8 +111,7 @@ TEST(TetrisAppSuspendedTest, EveryGameIsRecordedAndItsReplayLeadsToIt) {
 TEST(TetrisAppSuspendedTest, APersonsPlayTakesAtMostEightBytesAVerb) {
     base::JavaRandom random(3);
     FakeSaver autosave;
-    AppDriver driver(withAutosave(autosave));
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(withAutosave(autosave));
     // A slow player: single keys, with falls by the clock in between.
     while (driver.state().phase == Phase::Playing && driver.game().getPieces() < 60) {
         for (int keys = random.nextInt(6); keys > 0; --keys) {
@@ -125,7 +123,7 @@ TEST(TetrisAppSuspendedTest, APersonsPlayTakesAtMostEightBytesAVerb) {
     }
     driver.type("q");
     const std::string left =
-        autosave.ended.empty() ? *driver.app.formatSuspendedGame() : autosave.ended[0];
+        autosave.ended.empty() ? *driver.app.getGame().formatSuspended() : autosave.ended[0];
     const auto replay = readReplayText(left);
     size_t verbs = 0;
     for (const tetris::VerbRun& run : replay->runs)
@@ -139,26 +137,24 @@ TEST(TetrisAppSuspendedTest, AGameThatWasLeftGoesOnExactlyWhereItStood) {
         SCOPED_TRACE(seed);
         base::JavaRandom random(static_cast<uint64_t>(seed));
         FakeSaver autosave;
-        AppDriver first(withAutosave(autosave, makeSetup(random)), {200, 70});
-        first.press(KeyCode::Enter);
+        AppDriver first = beginGame(withAutosave(autosave, makeSetup(random)), {200, 70});
         playAtRandom(first, random, random.nextInt(120));
         if (first.state().phase == Phase::Over) continue;
         first.type("q");
-        const std::string left = *first.app.formatSuspendedGame();
+        const std::string left = *first.app.getGame().formatSuspended();
         first.press(KeyCode::Escape);
         first.type("p");
 
         FakeSaver nextAutosave;
         PlayOptions options = withAutosave(nextAutosave);
         options.offered = readLeft(left);
-        AppDriver second(std::move(options), {200, 70});
-        second.press(KeyCode::Enter);
+        AppDriver second = beginGame(std::move(options), {200, 70});
         EXPECT_EQ(nextAutosave.wentOn, 1);
         ASSERT_EQ(second.state().phase, Phase::Paused);
         ASSERT_EQ(first.state().phase, Phase::Paused);
         expectSameGame(second.state(), first.state());
         // Suspended again without another verb, it is the same file.
-        EXPECT_EQ(second.app.formatSuspendedGame(), left);
+        EXPECT_EQ(second.app.getGame().formatSuspended(), left);
 
         // The same keys lead to the same game, random numbers included.
         first.type("p");
@@ -171,9 +167,10 @@ TEST(TetrisAppSuspendedTest, AGameThatWasLeftGoesOnExactlyWhereItStood) {
         }
         expectSameGame(second.state(), first.state());
         const std::string one =
-            autosave.ended.empty() ? *first.app.formatSuspendedGame() : autosave.ended[0];
-        const std::string other =
-            nextAutosave.ended.empty() ? *second.app.formatSuspendedGame() : nextAutosave.ended[0];
+            autosave.ended.empty() ? *first.app.getGame().formatSuspended() : autosave.ended[0];
+        const std::string other = nextAutosave.ended.empty()
+                                      ? *second.app.getGame().formatSuspended()
+                                      : nextAutosave.ended[0];
         EXPECT_EQ(one.substr(one.find("\nend ")), other.substr(other.find("\nend ")));
         tetris::verifyReplay(readReplayText(other));
     }
@@ -204,7 +201,7 @@ TEST(TetrisAppSuspendedTest, WhileItIsPlayedAGameIsSavedOnceASecondAtMost) {
     driver.type("j");
     driver.type("p");
     EXPECT_EQ(autosave.saves.size(), 5U);
-    EXPECT_TRUE(driver.app.formatSuspendedGame()->starts_with(autosave.saves.back()));
+    EXPECT_TRUE(driver.app.getGame().formatSuspended()->starts_with(autosave.saves.back()));
     EXPECT_TRUE(autosave.saves.back().starts_with(autosave.saves.front()));
     driver.wait(1h);
     EXPECT_EQ(autosave.saves.size(), 5U);
@@ -224,8 +221,7 @@ TEST(TetrisAppSuspendedTest, SavingAGameThatFallsTakesNoWakeUpOfItsOwn) {
         FakeSaver autosave;
         PlayOptions options = withAutosave(autosave);
         options.settings.speed = speed;
-        AppDriver driver(std::move(options));
-        driver.press(KeyCode::Enter);
+        AppDriver driver = beginGame(std::move(options));
         const size_t before = autosave.saves.size();
         const auto falls = static_cast<int>(8s / delay);
         EXPECT_EQ(driver.wait(falls * delay), falls);
@@ -239,8 +235,7 @@ TEST(TetrisAppSuspendedTest, AKeyIsSavedASecondLaterWhereNothingFallsSooner) {
     FakeSaver autosave;
     PlayOptions options = withAutosave(autosave);
     options.settings.speed = 0;
-    AppDriver driver(std::move(options));
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(std::move(options));
     driver.wait(500ms);
     driver.type("j");
     driver.wait(999ms);
@@ -253,8 +248,7 @@ TEST(TetrisAppSuspendedTest, AKeyIsSavedASecondLaterWhereNothingFallsSooner) {
 TEST(TetrisAppSuspendedTest, QuitAsksWhetherToGoOnLater) {
     FakeSaver autosave;
     for (const bool isEnter : {true, false}) {
-        AppDriver driver(withAutosave(autosave));
-        driver.press(KeyCode::Enter);
+        AppDriver driver = beginGame(withAutosave(autosave));
         driver.type(" q");
         EXPECT_NE(toText(driver.draw()).find("Enter  keep it"), std::string::npos);
         EXPECT_FALSE(driver.app.isDone());
@@ -264,20 +258,18 @@ TEST(TetrisAppSuspendedTest, QuitAsksWhetherToGoOnLater) {
             driver.type("l");
         }
         EXPECT_TRUE(driver.app.isDone());
-        EXPECT_TRUE(driver.app.formatSuspendedGame());
+        EXPECT_TRUE(driver.app.getGame().formatSuspended());
         EXPECT_TRUE(autosave.ended.empty());
     }
-    AppDriver driver(withAutosave(autosave));
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(withAutosave(autosave));
     driver.type("qyq");
     EXPECT_TRUE(driver.app.isDone());
-    EXPECT_FALSE(driver.app.formatSuspendedGame());
+    EXPECT_FALSE(driver.app.getGame().formatSuspended());
     ASSERT_EQ(autosave.ended.size(), 1U);
     EXPECT_NE(autosave.ended[0].find("\nend stopped\n"), std::string::npos);
 
     // Without an autosave, the question does not offer to keep it.
-    AppDriver without;
-    without.press(KeyCode::Enter);
+    AppDriver without = beginGame();
     without.type("q");
     EXPECT_EQ(toText(without.draw()).find("keep it"), std::string::npos);
     without.press(KeyCode::Enter);
@@ -286,8 +278,7 @@ TEST(TetrisAppSuspendedTest, QuitAsksWhetherToGoOnLater) {
 
 TEST(TetrisAppSuspendedTest, ANewGameEndsTheOneThatIsOn) {
     FakeSaver autosave;
-    AppDriver driver(withAutosave(autosave));
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(withAutosave(autosave));
     driver.type("jjg");
     EXPECT_TRUE(autosave.finished.empty()) << "not before the answer";
     driver.type("y");
@@ -304,19 +295,18 @@ TEST(TetrisAppSuspendedTest, WhatIsChangedInPlayIsRecordedWhereItActs) {
     driver.press(KeyCode::Enter);
     driver.type("j+>>bBj-");
     driver.type("q");
-    EXPECT_NE(driver.app.formatSuspendedGame()->find(
+    EXPECT_NE(driver.app.getGame().formatSuspended()->find(
                   "play\n= speed 50\n+0 L\n= speed 55\n= adversary 20\n= brain bad\n= active 1\n"
                   "+0 L\n= speed 50\nend left\n"),
               std::string::npos)
-        << *driver.app.formatSuspendedGame();
+        << *driver.app.getGame().formatSuspended();
 }
 
 TEST(TetrisAppSuspendedTest, TheFirstScreenOffersTheGameThatWasLeft) {
     FakeSaver autosave;
-    AppDriver first(withAutosave(autosave, {.rules = {.width = 8, .rows = 18}}));
-    first.press(KeyCode::Enter);
+    AppDriver first = beginGame(withAutosave(autosave, {.rules = {.width = 8, .rows = 18}}));
     first.type("jj q");
-    const std::string left = *first.app.formatSuspendedGame();
+    const std::string left = *first.app.getGame().formatSuspended();
     for (const Size window : {Size{80, 24}, Size{36, 21}}) {
         for (const bool goesOn : {true, false}) {
             FakeSaver second;
@@ -349,62 +339,30 @@ TEST(TetrisAppSuspendedTest, TheFirstScreenOffersTheGameThatWasLeft) {
     EXPECT_EQ(third.wentOn, 1);
 }
 
-TEST(TetrisAppSuspendedTest, WhatIsAskedForAtTheStartCountsForTheGameThatWasLeft) {
-    FakeSaver autosave;
-    PlayOptions before = withAutosave(autosave);
-    before.settings.speed = 60;
-    AppDriver first(std::move(before));
-    first.press(KeyCode::Enter);
-    first.type("jj q");
-    const std::string left = *first.app.formatSuspendedGame();
-    for (const bool isAsked : {false, true}) {
-        FakeSaver second;
-        PlayOptions options = withAutosave(second);
-        options.offered = readLeft(left);
-        options.goesOn = true;
-        options.settings.speed = 95;
-        options.isSpeedAsked = isAsked;
-        options.brainActive = isAsked;
-        AppDriver driver(std::move(options));
-        EXPECT_EQ(driver.state().settings.speed, isAsked ? 95 : 60);
-        EXPECT_EQ(driver.state().brainActive, isAsked);
-        driver.type("p");
-        driver.wait(1s);
-        // The new options are recorded as changes made now.
-        driver.type("q");
-        const auto again = readLeft(*driver.app.formatSuspendedGame());
-        EXPECT_EQ(again->getRecorded().speed, isAsked ? 95 : 60);
-        EXPECT_EQ(again->isBrainActive(), isAsked);
-    }
-}
-
 TEST(TetrisAppSuspendedTest, ABrainThatIsGoneIsOffAndNamed) {
     FakeSaver autosave;
-    AppDriver first(withAutosave(autosave));
-    first.press(KeyCode::Enter);
+    AppDriver first = beginGame(withAutosave(autosave));
     first.type("bjq");
-    std::string left = *first.app.formatSuspendedGame();
+    std::string left = *first.app.getGame().formatSuspended();
     left.replace(left.find("brain default"), 13, "brain gone.toml");
     FakeSaver second;
     PlayOptions options = withAutosave(second);
     options.offered = readLeft(left);
-    AppDriver driver(std::move(options));
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(std::move(options));
     EXPECT_FALSE(driver.state().brainActive);
     EXPECT_EQ(driver.state().brain, "default");
     EXPECT_NE(toText(driver.draw()).find("gone.toml is not here"), std::string::npos)
         << toText(driver.draw());
     driver.type("pjq");
-    EXPECT_NE(driver.app.formatSuspendedGame()->find("= brain default\n= active 0\n+0 L\n"),
+    EXPECT_NE(driver.app.getGame().formatSuspended()->find("= brain default\n= active 0\n+0 L\n"),
               std::string::npos)
-        << *driver.app.formatSuspendedGame();
-    tetris::verifyReplay(readReplayText(*driver.app.formatSuspendedGame()));
+        << *driver.app.getGame().formatSuspended();
+    tetris::verifyReplay(readReplayText(*driver.app.getGame().formatSuspended()));
 }
 
 TEST(TetrisAppSuspendedTest, WhatKeepsItFromBeingKeptIsShown) {
     FakeSaver autosave;
-    AppDriver driver(withAutosave(autosave));
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(withAutosave(autosave));
     autosave.trouble = SaveTrouble::DiskFull;
     driver.app.onEvent(Woken{}, driver.now);
     driver.type("p");
@@ -416,8 +374,7 @@ TEST(TetrisAppSuspendedTest, AGameEndsVisiblyBeforeItsReplayIsTooLong) {
         FakeSaver autosave;
         PlayOptions options = withAutosave(autosave);
         options.maxReplayBytes = 200;
-        AppDriver driver(std::move(options), window);
-        driver.press(KeyCode::Enter);
+        AppDriver driver = beginGame(std::move(options), window);
         for (int i = 0; i < 100 && driver.state().phase == Phase::Playing; ++i) {
             driver.type(i % 2 == 0 ? "j" : "l");
             driver.wait(10ms);
@@ -434,7 +391,7 @@ TEST(TetrisAppSuspendedTest, AGameEndsVisiblyBeforeItsReplayIsTooLong) {
         const std::string screen = toText(driver.draw());
         EXPECT_NE(screen.find("the recording"), std::string::npos) << screen;
         EXPECT_NE(screen.find("STOPPED"), std::string::npos) << screen;
-        EXPECT_FALSE(driver.app.formatSuspendedGame());
+        EXPECT_FALSE(driver.app.getGame().formatSuspended());
         // The next game is another one.
         driver.restart();
         EXPECT_EQ(driver.state().phase, Phase::Playing);
@@ -449,8 +406,7 @@ TEST(TetrisAppSuspendedTest, KeysAloneCannotMakeAReplayTooLong) {
         if (isModern)
             options.setup.rules = {.goal = tetris::Goal::Zen, .set = tetris::RuleSet::Modern};
         options.maxReplayBytes = 400;
-        AppDriver driver(std::move(options));
-        driver.press(KeyCode::Enter);
+        AppDriver driver = beginGame(std::move(options));
         for (int i = 0; i < 1000 && driver.state().phase == Phase::Playing; ++i) {
             driver.type(i % 2 == 0 ? "j" : "l");
             driver.wait(10ms);
@@ -466,12 +422,11 @@ TEST(TetrisAppSuspendedTest, KeysAloneCannotMakeAReplayTooLong) {
 TEST(SuspendedGameTest, AFileThatIsCutAnywhereLosesWhatWasNotWrittenAndNoMore) {
     for (const int adversary : {0, 50}) {
         FakeSaver autosave;
-        AppDriver driver(withAutosave(autosave, {.adversary = adversary}));
-        driver.press(KeyCode::Enter);
+        AppDriver driver = beginGame(withAutosave(autosave, {.adversary = adversary}));
         base::JavaRandom random(5);
         playAtRandom(driver, random, 60);
         driver.type("q");
-        const std::string whole = *driver.app.formatSuspendedGame();
+        const std::string whole = *driver.app.getGame().formatSuspended();
         int64_t pieces = 0;
         for (size_t size = 0; size <= whole.size(); ++size) {
             SCOPED_TRACE(size);
@@ -560,13 +515,12 @@ TEST(TetrisAppSuspendedTest, ALongGameThatIsReadGoesOn) {
     PlayOptions options = withAutosave(autosave);
     options.offered = readLeft(cut.substr(0, cut.rfind('+')));
     ASSERT_FALSE(options.offered->isRead());
-    AppDriver driver(std::move(options));
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(std::move(options));
     driver.waitForEnd();
     ASSERT_EQ(driver.state().phase, Phase::Paused);
     EXPECT_EQ(driver.game().getPieces(), 2000);
     EXPECT_EQ(driver.state().heights.getLast(), driver.state().stack.computeHeight());
-    tetris::verifyReplay(readReplayText(*driver.app.formatSuspendedGame()));
+    tetris::verifyReplay(readReplayText(*driver.app.getGame().formatSuspended()));
 }
 
 TEST(TetrisAppSuspendedTest, ADamagedLongGameIsSaidAndTheRestGoesOn) {
@@ -575,20 +529,18 @@ TEST(TetrisAppSuspendedTest, ADamagedLongGameIsSaidAndTheRestGoesOn) {
     options.offered =
         std::make_shared<SuspendedGame>(readReplayText(tetris::makeLongReplay(5'000'000)));
     ASSERT_FALSE(options.offered->isRead());
-    AppDriver driver(std::move(options));
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(std::move(options));
     driver.waitForEnd();
     EXPECT_EQ(driver.state().phase, Phase::Start);
     EXPECT_EQ(driver.state().notice, "The game's file is damaged.");
-    EXPECT_FALSE(driver.app.formatSuspendedGame());
+    EXPECT_FALSE(driver.app.getGame().formatSuspended());
     driver.press(KeyCode::Enter);
     EXPECT_EQ(driver.state().phase, Phase::Playing);
 }
 
 TEST(TetrisAppSuspendedTest, EscLeadsFromAPauseToTheFirstPageWhichOffersTheGame) {
     FakeSaver autosave;
-    AppDriver driver(withAutosave(autosave, {}));
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(withAutosave(autosave, {}));
     driver.type("jj  k");
     driver.wait(std::chrono::milliseconds(1500));
     driver.type("p");
@@ -618,8 +570,7 @@ TEST(TetrisAppSuspendedTest, EscLeadsFromAPauseToTheFirstPageWhichOffersTheGame)
 
 TEST(TetrisAppSuspendedTest, EscFirstLeavesAControl) {
     FakeSaver autosave;
-    AppDriver driver(withAutosave(autosave, {}));
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(withAutosave(autosave, {}));
     driver.type("p");
     driver.press(KeyCode::Tab);
     ASSERT_TRUE(driver.state().focus);
@@ -637,13 +588,11 @@ TEST(TetrisAppSuspendedTest, AGameFromAStackHasItsHeightBeforeAPieceHasLocked) {
         .goal = tetris::Goal::Zen, .board = "#.########", .set = tetris::RuleSet::Modern};
     options.settings.rules.set = tetris::RuleSet::Modern;
     options.settings.rules.goal = tetris::Goal::Zen;
-    AppDriver first(options);
-    first.press(KeyCode::Enter);
+    AppDriver first = beginGame(options);
     first.type("j");
     EXPECT_EQ(first.state().heights.getLast(), 1);
-    options.offered = readLeft(*first.app.formatSuspendedGame());
-    AppDriver driver(std::move(options));
-    driver.press(KeyCode::Enter);
+    options.offered = readLeft(*first.app.getGame().formatSuspended());
+    AppDriver driver = beginGame(std::move(options));
     ASSERT_EQ(driver.state().phase, Phase::Paused);
     EXPECT_EQ(driver.state().heights.getLast(), 1);
 }
@@ -654,10 +603,9 @@ TEST(TetrisAppSuspendedTest, AGameInWhichNothingHasBeenDoneIsNotSuspended) {
         PlayOptions options = withAutosave(autosave);
         options.setup.rules.set = set;
         options.settings.rules.set = set;
-        AppDriver driver(std::move(options));
-        driver.press(KeyCode::Enter);
+        AppDriver driver = beginGame(std::move(options));
         driver.type("jp");
-        EXPECT_TRUE(driver.app.hasEmptyGame());
+        EXPECT_TRUE(driver.app.getState().isGameEmpty());
         driver.type("q");
         EXPECT_NE(toText(driver.draw()).find("Enter  leave it"), std::string::npos);
         driver.press(KeyCode::Escape);
@@ -669,20 +617,10 @@ TEST(TetrisAppSuspendedTest, AGameInWhichNothingHasBeenDoneIsNotSuspended) {
         // One piece is worth it.
         driver.press(KeyCode::Enter);
         driver.type(" p");
-        EXPECT_FALSE(driver.app.hasEmptyGame());
+        EXPECT_FALSE(driver.app.getState().isGameEmpty());
         driver.press(KeyCode::Escape);
         EXPECT_EQ(autosave.suspended.size(), 1U);
     }
-}
-
-TEST(TetrisAppSuspendedTest, WhereNothingIsSavedEscAsks) {
-    AppDriver driver;
-    driver.press(KeyCode::Enter);
-    driver.type("p");
-    driver.press(KeyCode::Escape);
-    EXPECT_EQ(driver.state().overlay, Overlay::QuitQuestion);
-    driver.press(KeyCode::Escape);
-    EXPECT_EQ(driver.state().phase, Phase::Paused);
 }
 
 }  // namespace

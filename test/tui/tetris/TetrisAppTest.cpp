@@ -28,8 +28,7 @@ Fall look(const AppDriver& driver) {
 
 // A game of the sequence `random` that begins with these pieces.
 AppDriver makeDriver(const std::vector<int>& pieces) {
-    AppDriver driver(makeOptions({.sequence = "random"}, tetris::findSeed(pieces)));
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(makeOptions({.sequence = "random"}, tetris::findSeed(pieces)));
     return driver;
 }
 
@@ -52,20 +51,6 @@ TEST(TetrisAppTest, TheFirstScreenStartsOnEnterAlone) {
     EXPECT_EQ(driver.state().seed, 1001U) << "later Enter starts nothing";
 }
 
-TEST(TetrisAppTest, StartsWithTheSettingsOfTheProgram) {
-    const AppDriver driver;
-    const TetrisState& state = driver.state();
-    EXPECT_FALSE(state.brainActive);
-    EXPECT_EQ(state.brain, "default");
-    EXPECT_EQ(state.settings.adversary, 0);
-    EXPECT_FALSE(state.adversaryDealt);
-    EXPECT_EQ(state.settings.speed, 50);
-    EXPECT_EQ(state.settings.findSequence(), "bag");
-    EXPECT_TRUE(state.settings.ghost);
-    EXPECT_TRUE(state.settings.sound);
-    EXPECT_FALSE(state.viewsBrain);
-}
-
 TEST(TetrisAppTest, TakesItsSettingsFromTheOptions) {
     PlayOptions options = makeOptions({.sequence = "random",
                                        .brain = "bad",
@@ -74,8 +59,7 @@ TEST(TetrisAppTest, TakesItsSettingsFromTheOptions) {
                                       99);
     options.settings.speed = 85;
     options.brainActive = true;
-    AppDriver driver(std::move(options));
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(std::move(options));
     EXPECT_EQ(driver.state().brain, "bad");
     EXPECT_TRUE(driver.state().brainActive);
     EXPECT_EQ(driver.state().settings.adversary, 40);
@@ -85,15 +69,6 @@ TEST(TetrisAppTest, TakesItsSettingsFromTheOptions) {
     EXPECT_EQ(driver.game().getBoard().getWidth(), 7);
     EXPECT_EQ(driver.game().getBoard().getHeight(), 16);
     EXPECT_EQ(driver.game().getLimit(), 30);
-}
-
-TEST(TetrisAppTest, GAndGreatGStartFromTheFirstScreenToo) {
-    for (const char* const key : {"g", "G"}) {
-        AppDriver driver(makeOptions({}, 5));
-        driver.type(key);
-        EXPECT_EQ(driver.state().phase, Phase::Playing);
-        EXPECT_EQ(driver.state().seed, 5U);
-    }
 }
 
 // ---- Verbs
@@ -120,34 +95,6 @@ TEST(TetrisAppTest, KeysMoveThePiece) {
     EXPECT_EQ(look(driver).piece, before.piece->fastRotation()->fastRotation());
 }
 
-TEST(TetrisAppTest, TheKeysToTheWallsMoveAsFarAsItGoes) {
-    AppDriver driver = makeDriver({Piece::L1});
-    const Fall before = look(driver);
-    driver.type("h");
-    EXPECT_EQ(look(driver), (Fall{before.piece, 0, before.y}));
-    driver.type(";");
-    EXPECT_EQ(look(driver), (Fall{before.piece, 10 - before.piece->getWidth(), before.y}));
-    driver.press(KeyCode::Home);
-    EXPECT_EQ(look(driver).x, 0);
-    driver.press(KeyCode::End);
-    EXPECT_EQ(look(driver).x, 10 - before.piece->getWidth());
-}
-
-TEST(TetrisAppTest, DropDoesNotLandAndThePieceCanStillSlide) {
-    AppDriver driver = makeDriver({Piece::SQUARE});
-    driver.type("n");
-    EXPECT_EQ(look(driver).y, 0);
-    EXPECT_EQ(driver.game().getPieces(), 1);
-    driver.type("j");
-    EXPECT_EQ(look(driver).x, 3);
-    EXPECT_EQ(look(driver).y, 0);
-    driver.press(KeyCode::Down);
-    EXPECT_EQ(driver.game().getPieces(), 1) << "the first Down after a move only fails";
-    driver.press(KeyCode::Down);
-    EXPECT_EQ(driver.game().getPieces(), 2);
-    EXPECT_TRUE(driver.game().getBoard().getGrid(3, 0));
-}
-
 TEST(TetrisAppTest, SpaceDropsAndLands) {
     AppDriver driver = makeDriver({Piece::SQUARE, Piece::STICK});
     driver.type("j ");
@@ -155,35 +102,6 @@ TEST(TetrisAppTest, SpaceDropsAndLands) {
     EXPECT_EQ(&driver.game().getPiece(), Piece::getPieces()[Piece::STICK]);
     EXPECT_EQ(driver.state().stack.getPiece(3, 1), Piece::SQUARE);
     EXPECT_EQ(driver.state().stack.getPiece(5, 1), PieceGrid::kEmpty);
-}
-
-TEST(TetrisAppTest, AHardDropHasNoPilotButADownHas) {
-    PlayOptions options = makeOptions({.sequence = "random"}, tetris::findSeed({Piece::SQUARE}));
-    options.brainActive = true;
-    AppDriver driver(std::move(options));
-    driver.press(KeyCode::Enter);
-    driver.press(KeyCode::Down);
-    EXPECT_EQ(look(driver), (Fall{Piece::getPieces()[Piece::SQUARE], 3, 21}))
-        << "one to the left on its way to the corner";
-    driver.type(" ");
-    EXPECT_EQ(driver.state().stack.getPiece(3, 0), Piece::SQUARE) << "straight down";
-    EXPECT_EQ(driver.state().stack.getPiece(0, 0), PieceGrid::kEmpty);
-}
-
-TEST(TetrisAppTest, KeysMoveNothingInAPauseOrAfterTheEnd) {
-    AppDriver driver = makeDriver({Piece::L1});
-    driver.type("p");
-    const Fall before = look(driver);
-    driver.type("jlkin ");
-    driver.press(KeyCode::Down);
-    EXPECT_EQ(look(driver), before);
-    driver.type("p");
-    while (driver.state().phase == Phase::Playing)
-        driver.type(" ");
-    const int pieces = driver.game().getPieces();
-    driver.type("jlkin p");
-    EXPECT_EQ(driver.state().phase, Phase::Over);
-    EXPECT_EQ(driver.game().getPieces(), pieces);
 }
 
 // ---- Pause, help and the question
@@ -224,33 +142,6 @@ TEST(TetrisAppTest, HelpPausesAndGoesBackByAnyOfItsKeys) {
     }
 }
 
-TEST(TetrisAppTest, TheKeyThatQuitsDoesSoFromTheHelp) {
-    AppDriver driver = makeDriver({Piece::L1});
-    driver.type("?q");
-    EXPECT_EQ(driver.state().overlay, Overlay::QuitQuestion);
-    driver.press(KeyCode::Escape);
-    EXPECT_EQ(driver.state().phase, Phase::Playing);
-    driver.type("?qyq");
-    EXPECT_TRUE(driver.app.isDone());
-}
-
-TEST(TetrisAppTest, HelpGoesBackToWhereItCameFrom) {
-    AppDriver driver;
-    driver.type("?");
-    EXPECT_EQ(driver.state().overlay, Overlay::Help);
-    driver.type("?");
-    EXPECT_EQ(driver.state().phase, Phase::Start);
-    driver.press(KeyCode::Enter);
-    driver.type("p??");
-    EXPECT_EQ(driver.state().phase, Phase::Paused) << "a pause stays one";
-    driver.type("p");
-    while (driver.state().phase == Phase::Playing)
-        driver.type(" ");
-    driver.type("??");
-    EXPECT_EQ(driver.state().phase, Phase::Over);
-    EXPECT_EQ(driver.state().overlay, Overlay::None);
-}
-
 TEST(TetrisAppTest, QuitAsksWhileAGameIsOn) {
     AppDriver driver = makeDriver({Piece::L1});
     driver.type("q");
@@ -282,35 +173,7 @@ TEST(TetrisAppTest, QuitCanBeTakenBack) {
     EXPECT_EQ(driver.state().phase, Phase::Over) << "also from a pause";
 }
 
-TEST(TetrisAppTest, QuitDoesNotAskWhenNoGameIsOn) {
-    AppDriver fresh;
-    fresh.type("q");
-    EXPECT_TRUE(fresh.app.isDone());
-
-    AppDriver driver = makeDriver({Piece::L1});
-    while (driver.state().phase == Phase::Playing)
-        driver.type(" ");
-    driver.type("q");
-    EXPECT_TRUE(driver.app.isDone());
-}
-
 // ---- The window
-
-TEST(TetrisAppTest, AWindowThatBecomesTooSmallPauses) {
-    AppDriver driver = makeDriver({Piece::L1});
-    const Fall before = look(driver);
-    driver.resize({36, 21});
-    EXPECT_EQ(driver.state().phase, Phase::Playing) << "small enough";
-    driver.resize({35, 21});
-    EXPECT_EQ(driver.state().phase, Phase::Paused);
-    driver.type("jkp g");
-    EXPECT_EQ(driver.state().phase, Phase::Paused) << "what cannot be seen has no keys";
-    driver.resize({80, 24});
-    EXPECT_EQ(driver.state().phase, Phase::Paused) << "until the person is ready";
-    EXPECT_EQ(look(driver), before);
-    driver.type("p");
-    EXPECT_EQ(driver.state().phase, Phase::Playing);
-}
 
 TEST(TetrisAppTest, AWindowThatIsTooSmallCanBeLeft) {
     AppDriver driver = makeDriver({Piece::L1});
@@ -333,32 +196,6 @@ TEST(TetrisAppTest, HelpThatIsClosedInATooSmallWindowDoesNotResumeTheGame) {
     EXPECT_EQ(driver.state().phase, Phase::Paused);
 }
 
-TEST(TetrisAppTest, AWindowThatIsTooSmallAtFirstRecovers) {
-    AppDriver driver(makeOptions(), {20, 5});
-    driver.press(KeyCode::Enter);
-    EXPECT_EQ(driver.state().phase, Phase::Start);
-    driver.resize({80, 24});
-    driver.press(KeyCode::Enter);
-    EXPECT_EQ(driver.state().phase, Phase::Playing);
-}
-
-TEST(TetrisAppTest, SuspendingPauses) {
-    AppDriver driver = makeDriver({Piece::L1});
-    driver.app.onEvent(Suspended{}, driver.now);
-    EXPECT_EQ(driver.state().phase, Phase::Paused);
-    driver.app.onEvent(Suspended{}, driver.now);
-    driver.type("p");
-    EXPECT_EQ(driver.state().phase, Phase::Playing);
-    driver.type("?");
-    driver.app.onEvent(Suspended{}, driver.now);
-    driver.type("?");
-    EXPECT_EQ(driver.state().phase, Phase::Paused) << "a person who comes back is not surprised";
-
-    AppDriver fresh;
-    fresh.app.onEvent(Suspended{}, fresh.now);
-    EXPECT_EQ(fresh.state().phase, Phase::Start);
-}
-
 TEST(TetrisAppTest, TheSpeedSetInPlayIsKeptForTheNextStart) {
     for (const bool isFixed : {false, true}) {
         std::vector<std::string> saved;
@@ -370,8 +207,7 @@ TEST(TetrisAppTest, TheSpeedSetInPlayIsKeptForTheNextStart) {
             saved.push_back(name + " " + value);
             return std::string();
         };
-        AppDriver driver(std::move(options));
-        driver.press(KeyCode::Enter);
+        AppDriver driver = beginGame(std::move(options));
         driver.type("++q");
         static_cast<void>(driver.app.takeRequests());
         EXPECT_TRUE(saved.empty()) << "not before the end";
@@ -390,8 +226,7 @@ TEST(TetrisAppTest, TheSpeedSetWhileABrainPlaysIsNotThePersons) {
         saved.push_back(name + " " + value);
         return std::string();
     };
-    AppDriver driver(std::move(options));
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(std::move(options));
     driver.type("+b+++++bqyq");
     static_cast<void>(driver.app.takeRequests());
     EXPECT_EQ(saved, std::vector<std::string>{"speed 55"});
@@ -429,8 +264,7 @@ TEST(TetrisAppTest, ATurnThatTheCeilingRefusesIsMadeInTheNextRow) {
 // ---- Games one after another
 
 TEST(TetrisAppTest, GStartsANewGameWithAFreshSeed) {
-    AppDriver driver(makeOptions({}, 7));
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(makeOptions({}, 7));
     EXPECT_EQ(driver.state().seed, 7U);
     driver.type("  ");
     driver.restart();
@@ -442,8 +276,7 @@ TEST(TetrisAppTest, GStartsANewGameWithAFreshSeed) {
 }
 
 TEST(TetrisAppTest, GreatGPlaysTheSamePiecesAgain) {
-    AppDriver driver;
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame();
     const auto playThree = [&driver] {
         std::vector<const Piece*> pieces;
         for (int i = 0; i < 3; ++i) {
@@ -461,22 +294,8 @@ TEST(TetrisAppTest, GreatGPlaysTheSamePiecesAgain) {
     EXPECT_EQ(playThree(), first);
 }
 
-TEST(TetrisAppTest, ANewGameLeavesAPauseAndThePanelOfTheEnd) {
-    AppDriver driver;
-    driver.press(KeyCode::Enter);
-    driver.type("p");
-    driver.restart();
-    EXPECT_EQ(driver.state().phase, Phase::Playing);
-    while (driver.state().phase == Phase::Playing)
-        driver.type(" ");
-    driver.restart("G");
-    EXPECT_EQ(driver.state().phase, Phase::Playing);
-    EXPECT_EQ(driver.game().getScore(), 1);
-}
-
 TEST(TetrisAppTest, SequenceAndTestCountFromTheNextNewGame) {
-    AppDriver driver;
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame();
     driver.type("s");
     EXPECT_EQ(driver.state().settings.findSequence(), "random");
     EXPECT_EQ(driver.state().setup.sequence, "bag") << "still the game that is on";
@@ -503,51 +322,13 @@ TEST(TetrisAppTest, SequenceAndTestCountFromTheNextNewGame) {
     EXPECT_EQ(driver.state().setup.sequence, "bag");
 }
 
-TEST(TetrisAppTest, StartedWithTheTestSequenceItIsSwitchedOn) {
-    AppDriver driver(makeOptions({.sequence = "test"}));
-    EXPECT_TRUE(driver.state().settings.test);
-    driver.press(KeyCode::Enter);
-    EXPECT_EQ(driver.state().seed, 0U);
-    driver.type("t");
-    driver.restart();
-    EXPECT_EQ(driver.state().setup.sequence, "bag");
-}
-
 // ---- The end
-
-TEST(TetrisAppTest, TheEndKeepsTheBestScoreAndTheCommand) {
-    AppDriver driver(makeOptions({.sequence = "random", .rules = {.limit = 3}}));
-    driver.press(KeyCode::Enter);
-    driver.type("   ");
-    EXPECT_EQ(driver.state().phase, Phase::Over);
-    EXPECT_EQ(driver.app.nextWake(), std::nullopt);
-    EXPECT_EQ(driver.game().getEnd(), tetris::GameEnd::Limit);
-    EXPECT_EQ(driver.state().best, 3);
-    EXPECT_EQ(driver.state().repeatCommand, "again random 1001");
-}
-
-TEST(TetrisAppTest, ALowerScoreIsNotTheBest) {
-    AppDriver driver;
-    int64_t best = 0;
-    for (const char* const game : {"       ", "jj ll jjj lll ", "         "}) {
-        driver.restart();
-        driver.type(game);
-        while (driver.state().phase == Phase::Playing)
-            driver.type(" ");
-        best = std::max<int64_t>(best, driver.game().getScore());
-        EXPECT_EQ(driver.state().best, best);
-    }
-    driver.restart();
-    driver.type(" ");
-    EXPECT_EQ(driver.state().best, best) << "of games that have ended";
-}
 
 TEST(TetrisAppTest, TheCommandSaysIfABrainSteeredAll) {
     const auto play = [](std::string_view keys, bool active) {
         PlayOptions options = makeOptions({.sequence = "random", .rules = {.limit = 3}});
         options.brainActive = active;
-        AppDriver driver(std::move(options));
-        driver.press(KeyCode::Enter);
+        AppDriver driver = beginGame(std::move(options));
         driver.wait(2s);
         driver.type(keys);
         driver.waitForEnd();

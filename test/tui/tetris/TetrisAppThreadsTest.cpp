@@ -88,45 +88,6 @@ TEST_F(TetrisAppThreadsTest, KeysActWhileTheBrainThinks) {
 
 // ---- Falls
 
-TEST_F(TetrisAppThreadsTest, AFallOfTheClockIsPutOffUntilTheAnswerComes) {
-    start({Piece::L1}, 50);
-    const TimePoint started = driver_->now;
-    const int x0 = x();
-    const int y0 = y();
-    EXPECT_EQ(driver_->app.nextWake(), started + 1s);
-    wake();
-    EXPECT_EQ(y(), y0);
-    EXPECT_EQ(driver_->app.nextWake(), started + 2s) << "its patience";
-    driver_->holdUp(300ms);
-    letThoughtEnd();
-    EXPECT_EQ(y(), y0) << "falls are a matter of onTime";
-    EXPECT_LE(*driver_->app.nextWake(), driver_->now) << "due at once";
-    wake();
-    EXPECT_EQ(x(), x0 - 1);
-    EXPECT_EQ(y(), y0 - 1);
-    EXPECT_EQ(driver_->app.nextWake(), driver_->now + 1s);
-    wake();
-    EXPECT_EQ(x(), x0 - 2) << "with no more ado";
-    EXPECT_EQ(y(), y0 - 2);
-}
-
-TEST_F(TetrisAppThreadsTest, WhenThePatienceIsOverThePieceFallsUnsteered) {
-    start({Piece::L1}, 50);
-    const int x0 = x();
-    const int y0 = y();
-    for (int falls = 1; falls <= 3; ++falls) {
-        wake();
-        EXPECT_EQ(y(), y0 - falls + 1);
-        wake();
-        EXPECT_EQ(y(), y0 - falls);
-    }
-    EXPECT_EQ(x(), x0);
-    letThoughtEnd();
-    wake();
-    EXPECT_EQ(x(), x0 - 1) << "an answer still counts that comes before the piece has landed";
-    EXPECT_EQ(gate_->getPieces().size(), 1U);
-}
-
 TEST_F(TetrisAppThreadsTest, AtTheGreatestSpeedTheBrainHasAQuarterOfASecondARow) {
     start({Piece::L1}, 100);
     const TimePoint started = driver_->now;
@@ -189,23 +150,6 @@ TEST_F(TetrisAppThreadsTest, AGameThatTheBrainWasLateInIsRepeatedInItsBeginningO
 }
 
 // ---- Changes during a search
-
-TEST_F(TetrisAppThreadsTest, AnotherBrainInMidFallThinksInPlaceOfTheFirst) {
-    start({Piece::STICK}, 50);
-    wake();
-    driver_->type("B");
-    gate_->waitForBegun(2);
-    EXPECT_EQ(gate_->countStopped(), 1);
-    letThoughtEnd();
-    const int x0 = x();
-    wake();
-    EXPECT_EQ(x(), x0 + 1) << "to the right, where the other wants it";
-    driver_->type("B");
-    gate_->waitForBegun(3);
-    letThoughtEnd();
-    wake();
-    EXPECT_EQ(x(), x0);
-}
 
 TEST_F(TetrisAppThreadsTest, SwitchedOffItThinksNoMoreAndSwitchedOnAnew) {
     start({Piece::L1}, 50);
@@ -271,14 +215,6 @@ TEST_F(TetrisAppThreadsTest, QuittingDoesNotWaitForABrainThatDoesNotStop) {
     EXPECT_EQ(gate_->countAnswered(), 0);
     gate_->letEnd(1);
     gate_->waitForEnded(1);
-}
-
-TEST_F(TetrisAppThreadsTest, TheAdversarysMasterIsNotTheBrainThatThinks) {
-    start({Piece::L1}, 50);
-    driver_->type(">>>>>>>>>>");
-    driver_->type(" ");  // the next piece is chosen while the gate is closed
-    EXPECT_TRUE(driver_->state().adversaryDealt);
-    gate_->waitForBegun(2);
 }
 
 // ---- The view
@@ -370,9 +306,8 @@ TEST_P(SameGameThreadsTest, IsTheGameThatRunPlaysByTicks) {
             PlayOptions options = makeOptions(setup, seed);
             options.brainActive = true;
             options.settings.speed = 100;
-            AppDriver driver(std::move(options), {80, 24}, {},
-                             std::make_unique<WatchedWorker>(waker, isAwaited));
-            driver.press(KeyCode::Enter);
+            AppDriver driver = beginGame(std::move(options), {80, 24}, {},
+                                         std::make_unique<WatchedWorker>(waker, isAwaited));
             while (const auto wanted = driver.app.nextWake()) {
                 if (*wanted > driver.now && isAwaited) {
                     // Time stops until the answer has arrived.

@@ -19,8 +19,7 @@ using tetris::Piece;
 AppDriver makeDriver(int speed, tetris::GameSetup setup = {}, std::optional<uint64_t> seed = {}) {
     PlayOptions options = makeOptions(std::move(setup), seed);
     options.settings.speed = speed;
-    AppDriver driver(std::move(options));
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(std::move(options));
     return driver;
 }
 
@@ -45,69 +44,11 @@ TEST(TetrisAppTimeTest, OneTickEvery2000Minus20TimesSpeedMs) {
     }
 }
 
-TEST(TetrisAppTimeTest, ALandingStartsTheDelayAfresh) {
-    AppDriver driver = makeDriver(50);
-    driver.wait(600ms);
-    driver.type(" ");
-    EXPECT_EQ(driver.app.nextWake(), driver.now + 1000ms);
-    driver.type("n");
-    driver.wait(2s - 1ns);  // the first failed Down after a drop; the second one would land
-    EXPECT_EQ(driver.game().getPieces(), 2);
-    driver.holdUp(130ms);
-    driver.app.onTime(driver.now);
-    EXPECT_EQ(driver.game().getPieces(), 3);
-    EXPECT_EQ(driver.app.nextWake(), driver.now + 1000ms) << "from the moment in which it landed";
-}
-
-TEST(TetrisAppTimeTest, ALittleLateAFallKeepsTheRhythm) {
-    AppDriver driver = makeDriver(50);
-    const TimePoint start = driver.now;
-    for (int i = 1; i < 8; ++i) {
-        driver.now = start + i * 1000ms + 20ms;
-        driver.app.onTime(driver.now);
-        EXPECT_EQ(driver.app.nextWake(), start + (i + 1) * 1000ms);
-    }
-}
-
-TEST(TetrisAppTimeTest, AfterAHoldUpFallsDoNotComeInABurst) {
-    AppDriver driver = makeDriver(90);
-    const int y = driver.game().getY();
-    driver.holdUp(10s);
-    driver.app.onTime(driver.now);
-    EXPECT_EQ(driver.game().getY(), y - 1);
-    EXPECT_EQ(driver.app.nextWake(), driver.now + 200ms);
-}
-
-TEST(TetrisAppTimeTest, KeysOfAPersonLeaveTheRhythmAlone) {
-    AppDriver driver = makeDriver(50);
-    const TimePoint start = driver.now;
-    driver.wait(400ms);
-    driver.type("jlk");
-    EXPECT_EQ(driver.app.nextWake(), start + 1000ms);
-}
-
-TEST(TetrisAppTimeTest, SpeedChangesInMidFall) {
-    AppDriver driver = makeDriver(50);
-    const TimePoint start = driver.now;
-    const int y = driver.game().getY();
-    driver.wait(600ms);
-    driver.type("-");
-    EXPECT_EQ(driver.state().settings.speed, 45);
-    EXPECT_EQ(driver.app.nextWake(), start + 1100ms);
-    driver.type("+++++++++");
-    EXPECT_EQ(driver.state().settings.speed, 90);
-    EXPECT_LE(*driver.app.nextWake(), driver.now) << "due for long";
-    driver.app.onTime(driver.now);
-    EXPECT_EQ(driver.game().getY(), y - 1) << "once";
-    EXPECT_EQ(driver.app.nextWake(), driver.now + 200ms);
-}
-
 TEST(TetrisAppTimeTest, AtTheGreatestSpeedAPieceFallsAtOnceAndItsLandingIsSeen) {
     PlayOptions options = makeOptions();
     options.settings.speed = 100;
     options.brainActive = true;
-    AppDriver driver(std::move(options));
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(std::move(options));
     EXPECT_LE(*driver.app.nextWake(), driver.now);
     driver.app.onTime(driver.now);
     EXPECT_EQ(driver.game().getPieces(), 2) << "all its falls in one wake-up";
@@ -125,8 +66,7 @@ TEST(TetrisAppTimeTest, KeysWaitForABrainNoLongerThanAFewMilliseconds) {
         options.brainActive = true;
         auto owned = std::make_unique<HeldWorker>();
         const HeldWorker& worker = *owned;
-        AppDriver driver(std::move(options), {80, 24}, {}, std::move(owned));
-        driver.press(KeyCode::Enter);
+        AppDriver driver = beginGame(std::move(options), {80, 24}, {}, std::move(owned));
         EXPECT_EQ(worker.awaited, 0ms) << "a piece that comes waits for nobody";
         driver.press(KeyCode::Down);
         EXPECT_EQ(worker.awaited, 5ms);
@@ -179,25 +119,6 @@ TEST(TetrisAppTimeTest, ALineThatStallsPausesAnyGame) {
     }
 }
 
-TEST(TetrisAppTimeTest, TheClockStopsInAPause) {
-    AppDriver driver = makeDriver(50);
-    driver.wait(3500ms);
-    EXPECT_EQ(driver.state().played, 3s);
-    for (const char* const key : {"p", "?", "q"}) {
-        const auto before = driver.state().played;
-        driver.type(key);
-        driver.wait(1h);
-        if (*key == 'p') {
-            driver.type("p");
-        } else {
-            driver.press(KeyCode::Escape);
-        }
-        EXPECT_EQ(driver.state().played, before);
-    }
-    driver.wait(700ms);
-    EXPECT_EQ(driver.state().played, 4s);
-}
-
 TEST(TetrisAppTimeTest, TheClockIsRedrawnOnlyWhenSomethingElseIs) {
     AppDriver driver = makeDriver(0);
     const Frame before = driver.draw();
@@ -226,16 +147,6 @@ TEST(TetrisAppTimeTest, ANewGameStartsTheClockAgain) {
     EXPECT_EQ(driver.state().played, 1s);
 }
 
-TEST(TetrisAppTimeTest, TheClockStandsAtTheEnd) {
-    AppDriver driver = makeDriver(50, {.rules = {.limit = 1}});
-    driver.wait(2500ms);
-    driver.type(" ");
-    ASSERT_EQ(driver.state().phase, Phase::Over);
-    EXPECT_EQ(driver.state().played, 2s);
-    driver.wait(1h);
-    EXPECT_EQ(driver.state().played, 2s);
-}
-
 // ---- Flashes and beeps
 
 // In a well of two columns every SQUARE fills two rows.
@@ -262,12 +173,6 @@ TEST(TetrisAppTimeTest, FullRowsFlashFor150Ms) {
     EXPECT_EQ(driver.app.nextWake(), driver.now + 850ms);
 }
 
-TEST(TetrisAppTimeTest, NothingFlashesWithoutAFullRow) {
-    AppDriver driver = makeDriver(50);
-    driver.type(" ");
-    EXPECT_FALSE(driver.state().flash.has_value());
-}
-
 TEST(TetrisAppTimeTest, NothingFlashesWhenATickIsShorterThan300Ms) {
     AppDriver slow = makeFlashing(85);
     slow.type(" ");
@@ -278,19 +183,6 @@ TEST(TetrisAppTimeTest, NothingFlashesWhenATickIsShorterThan300Ms) {
         EXPECT_EQ(quick.game().getRows(), 2);
         EXPECT_FALSE(quick.state().flash.has_value()) << speed;
     }
-}
-
-TEST(TetrisAppTimeTest, KeysCountDuringAFlash) {
-    AppDriver driver = makeFlashing(50);
-    driver.type(" ");
-    const int y = driver.game().getY();
-    driver.press(KeyCode::Down);
-    EXPECT_EQ(driver.game().getY(), y - 1);
-    driver.type(" ");
-    EXPECT_EQ(driver.game().getPieces(), 3);
-    ASSERT_TRUE(driver.state().flash.has_value());
-    EXPECT_EQ(driver.state().flash->until, driver.now + 50ms) << "that of the second landing";
-    EXPECT_EQ(driver.state().flash->stage, 0);
 }
 
 TEST(TetrisAppTimeTest, AFlashDoesNotOutliveItsGame) {
@@ -318,13 +210,6 @@ TEST(TetrisAppTimeTest, FourRowsAtOnceBeepOnce) {
     driver.type(" ");
     EXPECT_EQ(driver.game().getRows(), 4);
     EXPECT_TRUE(driver.app.takeRequests().beeps);
-    EXPECT_FALSE(driver.app.takeRequests().beeps);
-}
-
-TEST(TetrisAppTimeTest, FewerRowsDoNotBeep) {
-    AppDriver driver = makeFlashing(50);
-    driver.type(" ");
-    EXPECT_EQ(driver.game().getRows(), 2);
     EXPECT_FALSE(driver.app.takeRequests().beeps);
 }
 
@@ -372,20 +257,10 @@ TEST(TetrisAppTest, LostFocusPausesAPersonsGameByASetting) {
     for (const bool pauses : {true, false}) {
         PlayOptions options = makeOptions();
         options.settings.pauseOnFocusLoss = pauses;
-        AppDriver driver(std::move(options));
-        driver.press(KeyCode::Enter);
+        AppDriver driver = beginGame(std::move(options));
         driver.app.onEvent(FocusLost{}, driver.now);
         EXPECT_EQ(driver.state().phase, pauses ? Phase::Paused : Phase::Playing);
     }
-}
-
-TEST(TetrisAppTest, LostFocusDoesNotPauseAGameThatIsWatched) {
-    PlayOptions options = makeOptions();
-    options.brainActive = true;
-    AppDriver driver(std::move(options));
-    driver.press(KeyCode::Enter);
-    driver.app.onEvent(FocusLost{}, driver.now);
-    EXPECT_EQ(driver.state().phase, Phase::Playing);
 }
 
 TEST_F(HeldKeyTest, MovesOnceThenAfterTheDelayAgainAndAgain) {
@@ -400,15 +275,6 @@ TEST_F(HeldKeyTest, MovesOnceThenAfterTheDelayAgainAndAgain) {
     up(KeyCode::Left);
     driver_.wait(500ms);
     EXPECT_EQ(x(), start_ - 4);
-}
-
-TEST_F(HeldKeyTest, AnotherKeyDoesNotStopIt) {
-    down(KeyCode::Left);
-    driver_.wait(100ms);
-    down(KeyCode::Up);
-    up(KeyCode::Up);
-    driver_.wait(70ms);
-    EXPECT_EQ(x(), start_ - 2);
 }
 
 TEST_F(HeldKeyTest, TheLastKeyPressedCountsAndThenTheOtherAgain) {
@@ -434,22 +300,14 @@ TEST_F(HeldKeyTest, LostFocusAndAPauseStopIt) {
     EXPECT_EQ(x(), start_ - 2);
 }
 
-TEST_F(HeldKeyTest, GoesOnWithTheNextPiece) {
-    down(KeyCode::Left);
-    driver_.type(" ");
-    start_ = x();
-    driver_.wait(200ms);
-    EXPECT_EQ(x(), start_ - 1);
-}
-
 TEST_F(HeldKeyTest, AKeyTypedAgainstTheWallAgainAndAgainIsRecordedOnce) {
     driver_.type("h");
-    const size_t size = driver_.app.formatSuspendedGame()->size();
+    const size_t size = driver_.app.getGame().formatSuspended()->size();
     for (int times = 0; times < 100; ++times) {
         driver_.type("j");
         driver_.wait(1ms);
     }
-    EXPECT_LT(driver_.app.formatSuspendedGame()->size(), size + 20);
+    EXPECT_LT(driver_.app.getGame().formatSuspended()->size(), size + 20);
 }
 
 // A refused move of a classic piece that has just moved lets the next Down land it.
@@ -459,7 +317,7 @@ TEST_F(HeldKeyTest, ARefusalThatCountsIsRecorded) {
         driver_.press(KeyCode::Down);
     }
     EXPECT_EQ(driver_.game().getPieces(), 6);
-    const std::string text = *driver_.app.formatSuspendedGame();
+    const std::string text = *driver_.app.getGame().formatSuspended();
     EXPECT_NO_THROW(tetris::verifyReplay(tetris::readReplayText(text), {})) << text;
 }
 

@@ -82,6 +82,16 @@ void FactColumn::add(std::vector<Fact> facts) {
         add(std::move(fact));
 }
 
+void FactColumn::addPairs(std::vector<Fact> facts, int left, int right) {
+    const auto middle = static_cast<std::ptrdiff_t>((facts.size() + 1) / 2);
+    add(static_cast<int>(middle), 0, [=, this, facts = std::move(facts)](Box box) {
+        const auto half = facts.begin() + middle;
+        drawFacts(look_, {facts.begin(), half}, {box.column, box.row, left, box.rows}, frame_);
+        drawFacts(look_, {half, facts.end()}, {box.getEnd() - right, box.row, right, box.rows},
+                  frame_);
+    });
+}
+
 void FactColumn::addText(std::string_view text, int importance, Style style) {
     std::vector<std::string> lines = wrapText(text, box_.columns);
     const auto rows = static_cast<int>(lines.size());

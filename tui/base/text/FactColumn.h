@@ -1,8 +1,10 @@
 #pragma once
 
+#include <concepts>
 #include <functional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "tui/base/Frame.h"
@@ -18,15 +20,26 @@ struct Share {
     int mark = 0;   // 0: no mark
 };
 
+// The value of a fact: a text, or a number.
+struct FactValue : std::string {
+    FactValue() = default;
+    // NOLINTBEGIN(google-explicit-constructor)
+    template <class Text>
+    requires std::convertible_to<Text, std::string> FactValue(Text&& text)
+        : std::string(std::forward<Text>(text)) {}
+    FactValue(std::integral auto number) : std::string(std::to_string(number)) {}
+    // NOLINTEND(google-explicit-constructor)
+};
+
 // A number or a word that a picture shows, with its label; or a share, as a bar. Without all of
 // them it is a blank line, which keeps the place of a fact that is not known.
 struct Fact {
     std::string_view label{};
-    std::string value{};
+    FactValue value{};
     Style style{};             // of the value
     int importance = 0;        // the greatest has room first; 0: it always has
     std::string_view brief{};  // the label, and
-    std::string briefValue{};  // the value where there is little room; empty: the same
+    FactValue briefValue{};    // the value where there is little room; empty: the same
     Share share{};
     Style labelStyle = kDim;
     size_t plain = 0;    // the last bytes of the value that have no style: they change often
@@ -50,6 +63,8 @@ public:
     // A fact that may be left out has room only with its label.
     void add(Fact fact);
     void add(std::vector<Fact> facts);
+    // In two columns so wide, at both ends of the box: the first half of the facts at the left.
+    void addPairs(std::vector<Fact> facts, int left, int right);
     // Rows that `draw` fills; nothing may be drawn there by an empty one.
     void add(int rows, int importance, Draw draw) {
         parts_.push_back({rows, importance, std::move(draw)});

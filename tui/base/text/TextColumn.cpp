@@ -26,6 +26,10 @@ void TextColumn::writeWrapped(std::string_view text, Style style) {
         write(line, style);
 }
 
+void TextColumn::writeWhole(std::string_view text, Style style) {
+    if (std::ssize(wrapText(text, box_.columns)) <= getRowsLeft()) writeWrapped(text, style);
+}
+
 void TextColumn::writeField(std::string_view label, std::string_view value) {
     const int room = box_.columns - countCharacters(label) - 1;
     if (countCharacters(value) <= room) {
@@ -40,6 +44,12 @@ void TextColumn::writeField(std::string_view label, std::string_view value) {
 
 void putRight(int end, int row, std::string_view text, Style style, Frame& frame) {
     frame.put(end - countCharacters(text), row, text, style);
+}
+
+bool putRightBehind(int from, const Box& box, std::string_view text, Style style, Frame& frame) {
+    const bool fits = from + 1 + countCharacters(text) <= box.getEnd();
+    if (fits) putRight(box, text, style, frame);
+    return fits;
 }
 
 int putMiddle(const Box& box, std::string_view text, Style style, Frame& frame) {

@@ -17,6 +17,8 @@ public:
     // The row of the next line, from the top of the window.
     int getRow() const { return box_.row + line_; }
     int getRowsLeft() const { return box_.rows - line_; }
+    // The part of the box from the next line on.
+    Box getRest() const { return box_.getRest(line_); }
     void skip(int lines = 1) { line_ += lines; }
     // Puts the cursor at the beginning of the next line.
     void point() const { frame_.setCursor(box_.column, getRow()); }
@@ -24,6 +26,8 @@ public:
     void write(std::string_view text, Style style = {});
     // Writes wrapText's lines.
     void writeWrapped(std::string_view text, Style style = {});
+    // The same, but nothing if a part of it has no room.
+    void writeWhole(std::string_view text, Style style = {});
     // The label on the left and the value on the right; on lines of its own, wrapped, if it is too
     // long.
     void writeField(std::string_view label, std::string_view value);
@@ -39,6 +43,8 @@ void putRight(int end, int row, std::string_view text, Style style, Frame& frame
 inline void putRight(const Box& box, std::string_view text, Style style, Frame& frame) {
     putRight(box.getEnd(), box.row, text, style, frame);
 }
+// The same if it has room, with a blank before it, behind column `from`. Returns true if so.
+bool putRightBehind(int from, const Box& box, std::string_view text, Style style, Frame& frame);
 // Writes the text into the middle of the box's first line. Returns the column behind it.
 int putMiddle(const Box& box, std::string_view text, Style style, Frame& frame);
 

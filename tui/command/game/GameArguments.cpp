@@ -1,6 +1,5 @@
 #include "tui/command/game/GameArguments.h"
 
-#include <fcntl.h>
 #include <algorithm>
 #include <cerrno>
 #include <chrono>
@@ -74,8 +73,8 @@ bool readWellSize(std::string_view text, tetris::GameRules& rules) {
 
 tetris::BrainRecipe readBrain(const std::string& option, const std::string& text, bool onlyNames) {
     if (onlyNames && tetris::findBrain(text) == nullptr) {
-        throw UsageError(base::format("{}: {} is not for a restricted session; expected {}", option,
-                                      base::quote(text), listBrains()));
+        refuseUsage("{}: {} is not for a restricted session; expected {}", option,
+                    base::quote(text), listBrains());
     }
     try {
         return text;
@@ -99,9 +98,8 @@ uint64_t GameArguments::chooseSeed() const {
     const uint64_t maxSeed = findMaxSeed(setup.sequence);
     if (!seed) return maxSeed == 0 ? 0 : drawFreshSeed();
     if (*seed <= maxSeed) return *seed;
-    throw UsageError(base::format(
-        "--seed: '{}' is not a seed of the sequence {}; expected 0, the only one it has", *seed,
-        setup.sequence));
+    refuseUsage("--seed: '{}' is not a seed of the sequence {}; expected 0, the only one it has",
+                *seed, setup.sequence);
 }
 
 void addSeedAndSizeOptions(ArgumentParser& parser, GameArguments& arguments) {
@@ -150,8 +148,7 @@ void addBrainOption(ArgumentParser& parser, tetris::BrainRecipe& brain, bool onl
     const auto takeBrain = [&brain, named, onlyNames](const char* option, const std::string& text) {
         const std::string before = std::exchange(*named, option);
         if (!before.empty()) {
-            throw UsageError(
-                base::format("{}: given beside {}; expected one of them", option, before));
+            refuseUsage("{}: given beside {}; expected one of them", option, before);
         }
         brain = readBrain(option, text, onlyNames);
         return true;
@@ -225,23 +222,20 @@ std::vector<int> listPieces(const GameSetup& setup, uint64_t seed, int count) {
 }
 
 std::vector<int> readPieces(const std::string& fileName) {
-    const base::Descriptor file(base::openAtOnce(fileName, O_RDONLY));
-    std::optional<std::string> text;
-    if (file.get() >= 0) text = base::readBytes(file.get(), kMaxPiecesFile);
+    const std::optional<std::string> text = base::readFile(fileName, kMaxPiecesFile);
     if (!text && errno == EFBIG) {
-        throw UsageError(
-            base::format("--sequence: {} is too long; expected a file of pieces of at most 16 MiB",
-                         base::quote(fileName)));
+        refuseUsage("--sequence: {} is too long; expected a file of pieces of at most 16 MiB",
+                    base::quote(fileName));
     }
     if (!text) {
-        throw UsageError(base::format("--sequence: cannot read {}: {}; expected a file of pieces",
-                                      base::quote(fileName), base::sayReason(errno)));
+        refuseUsage("--sequence: cannot read {}: {}; expected a file of pieces",
+                    base::quote(fileName), base::sayReason(errno));
     }
     std::istringstream lines;
     try {
         lines.str(std::string(base::skipByteOrderMark(*text)));
     } catch (const std::invalid_argument& error) {
-        throw UsageError(base::format("--sequence: {} {}", base::quote(fileName), error.what()));
+        refuseUsage("--sequence: {} {}", base::quote(fileName), error.what());
     }
     std::vector<int> pieces;
     std::string line;
@@ -253,17 +247,16 @@ std::vector<int> readPieces(const std::string& fileName) {
             int index = 0;
             const std::optional<int> named = tetris::findPieceIndex(word);
             if (!named && !base::readNumber(word, 0, 6, index)) {
-                throw UsageError(base::format(
+                refuseUsage(
                     "--sequence: {}:{}: {} is not a piece; expected a name as STICK, L1, L2, S1, "
                     "S2, SQUARE or PYRAMID, a letter as I or T, or an index from 0 to 6",
-                    fileName, number, base::quote(word)));
+                    fileName, number, base::quote(word));
             }
             pieces.push_back(named.value_or(index));
         }
     }
     if (pieces.empty()) {
-        throw UsageError(
-            base::format("--sequence: {} lists no piece; expected one at least", fileName));
+        refuseUsage("--sequence: {} lists no piece; expected one at least", fileName);
     }
     return pieces;
 }
@@ -272,29 +265,20 @@ std::string formatGameOptions(const GameSetup& setup, uint64_t seed, const GameS
     const GameSetup usual;
     const tetris::SequenceEntry* const sequence = tetris::findSequence(setup.sequence);
     std::string options;
-    const auto add = [&options](const std::string& name, const std::string& value) {
-        if (!options.empty()) options += ' ';
-        options += name;
-        options += ' ';
-        options += quoteForShell(value);
+    const auto add = [&options](std::string_view name, const std::string& value) {
+        options += base::format("{}{} {}", options.empty() ? "" : " ", name, quoteForShell(value));
     };
-    // True if the game could differ without the option, under default or under user settings.
-    const auto differs = [&](const auto& describe) {
-        return describe(setup) != describe(usual) || describe(setup) != describe(configured);
+    // Adds an option if the game could differ without it, under default or under user settings.
+    const auto addIfDue = [&](std::string_view name, const auto& describe) {
+        const std::string value = describe(setup);
+        if (value != describe(usual) || value != describe(configured)) add(name, value);
     };
-    if (differs([](const GameSetup& game) { return game.sequence; })) {
-        add("--sequence", setup.sequence);
-    }
+    addIfDue("--sequence", [](const GameSetup& game) { return game.sequence; });
     if (sequence == nullptr || sequence->maxSeed > 0) add("--seed", std::to_string(seed));
-    if (differs([](const GameSetup& game) { return formatSize(game.rules); }))
-        add("--size", formatSize(setup.rules));
-    if (setup.rules.limit != usual.rules.limit) add("--pieces", std::to_string(setup.rules.limit));
-    if (differs([](const GameSetup& game) { return game.adversary; })) {
-        add("--adversary", std::to_string(setup.adversary));
-    }
-    if (differs([](const GameSetup& game) { return game.brain.getName(); })) {
-        add("--brain", setup.brain.getName());
-    }
+    addIfDue("--size", [](const GameSetup& game) { return formatSize(game.rules); });
+    addIfDue("--pieces", [](const GameSetup& game) { return std::to_string(game.rules.limit); });
+    addIfDue("--adversary", [](const GameSetup& game) { return std::to_string(game.adversary); });
+    addIfDue("--brain", [](const GameSetup& game) { return game.brain.getName(); });
     if (setup.master) add("--adversary-brain", setup.master->getName());
     const std::string rules = formatRulesOptions(setup.rules, configured.rules);
     return options.empty() && !rules.empty() ? rules.substr(1) : options + rules;

@@ -1,6 +1,5 @@
 #include "tui/command/game/PlayArguments.h"
 
-#include <fcntl.h>
 #include <algorithm>
 #include <cerrno>
 #include <cstddef>
@@ -48,25 +47,15 @@ std::string readBoardOption(const std::string& text) {
     const std::string_view rows = tetris::splitStart(text).first;
     const bool isStack =
         tetris::isFumen(text) || rows.find_first_not_of(".#/") == std::string::npos;
-    std::optional<std::string> stack = text;
-    if (!isStack) {
-        const base::Descriptor file(base::openAtOnce(text, O_RDONLY));
-        if (file.get() >= 0) {
-            stack = base::readBytes(file.get(), kMostBoardBytes);
-        } else if (const std::optional<std::string> board = readCode(text)) {
-            return *board;
-        } else {
-            stack.reset();
-        }
-        if (!stack)
-            throw UsageError(base::format("--board: {}: {}; expected {}", base::quote(text),
-                                          base::sayReason(errno), kBoards));
+    const std::optional<std::string> stack =
+        isStack ? std::optional(text) : base::readFile(text, kMostBoardBytes);
+    if (!stack) {
+        if (const std::optional<std::string> board = readCode(text)) return *board;
+        refuseUsage("--board: {}: {}; expected {}", base::quote(text), base::sayReason(errno),
+                    kBoards);
     }
-    try {
-        return tetris::readStartBoard(*stack);
-    } catch (const std::invalid_argument& error) {
-        throw UsageError(base::format("--board: {}: {}", base::quote(text), error.what()));
-    }
+    return readArgument("--board", text,
+                        [&stack](const auto&) { return tetris::readStartBoard(*stack); });
 }
 
 void addBoardOption(ArgumentParser& parser, tetris::GameRules& rules) {

@@ -56,11 +56,7 @@ void addRelations(ArgumentParser& parser, const tetris::GameSetup& setup) {
         parser.refuse({nameOption(field)},
                       [&setup, &field] { return explainUnfitField(field, setup.rules); });
     parser.refuse({"--size"}, [&setup]() -> std::string {
-        if (setup.rules.set == RuleSet::Classic ||
-            tetris::isModernSize(setup.rules.width, setup.rules.rows))
-            return "";
-        return base::quote(formatSize(setup.rules)) +
-               " has no room under modern rules; expected columns and rows from 4x4 to 64x44";
+        return setup.rules.set == RuleSet::Modern ? explainUnfitSize(setup.rules) : "";
     });
     parser.refuse({"--adversary"}, [&setup] {
         return setup.rules.set == RuleSet::Modern && setup.adversary > 0 ? kIsClassic : "";
@@ -77,6 +73,12 @@ void addRelations(ArgumentParser& parser, const tetris::GameSetup& setup) {
 }
 
 }  // namespace
+
+std::string explainUnfitSize(const GameRules& rules) {
+    if (tetris::isModernSize(rules.width, rules.rows)) return "";
+    return base::quote(formatSize(rules)) +
+           " has no room under modern rules; expected columns and rows from 4x4 to 64x44";
+}
 
 void addBotRelations(ArgumentParser& parser, const GameRules& rules,
                      const std::function<bool()>& hasBot) {

@@ -49,6 +49,9 @@ void addNextOption(ArgumentParser& parser, int& next);
 void addBotRelations(ArgumentParser& parser, const tetris::GameRules& rules,
                      const std::function<bool()>& hasBot);
 
+// For ArgumentParser::refuse of --size: why no modern game can have it; empty if one can.
+std::string explainUnfitSize(const tetris::GameRules& rules);
+
 // For ArgumentParser::refuse: why the brain cannot play by these rules; empty if it can.
 std::string explainUnfitBrain(const tetris::GameRules& rules, const tetris::BrainRecipe& brain);
 

@@ -7,6 +7,7 @@
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
 #include "tui/command/game/RulesOptions.h"
+#include "tui/store/LiveFolder.h"
 
 namespace tui {
 
@@ -59,12 +60,23 @@ void addPaceOption(ArgumentParser& parser, std::optional<int>& pace) {
         tetris::readPace, pace);
 }
 
+void addCodeOption(ArgumentParser& parser, const std::string& about, std::string& code) {
+    parser.addOption({"--code", "CODE", about, "a code"}, "3 to 12 letters or digits",
+                     [&code](const std::string& text) {
+                         code = readLiveCode(text).value_or("");
+                         return !code.empty();
+                     });
+}
+
+std::string explainUnfitSequence(const std::string& name) {
+    if (name == "bag" || name == "random") return "";
+    return base::quote(name) + " does not fit a match; expected bag or random";
+}
+
 void addExchange(ArgumentParser& parser, GameArguments& game) {
     addExchangeOptions(parser, game.match);
     parser.refuse({"--sequence"}, [&game]() -> std::string {
-        const std::string& name = game.setup.sequence;
-        if (!game.isVersus || name == "bag" || name == "random") return "";
-        return base::quote(name) + " does not fit a match; expected bag or random";
+        return game.isVersus ? explainUnfitSequence(game.setup.sequence) : "";
     });
     parser.refuse({"--pieces"}, [&game]() -> std::string {
         const int pieces = game.setup.rules.limit;

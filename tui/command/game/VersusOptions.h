@@ -23,6 +23,9 @@ void addExchangeOptions(ArgumentParser& parser, tetris::MatchRules& rules);
 void addMessyOption(ArgumentParser& parser, tetris::MatchRules& rules);
 void addPaceOption(ArgumentParser& parser, std::optional<int>& pace);
 
+// Adds --code, which names a match between persons.
+void addCodeOption(ArgumentParser& parser, const std::string& about, std::string& code);
+
 // Adds --versus --pps --travel --cap --margin, and what a match needs and excludes. Add
 // them before the rules. `excluded`: further options that no match has. With `rival` --versus names
 // it. The arguments must outlive the parser. After parsing and before the check: fitToVersus.
@@ -42,6 +45,8 @@ tetris::MatchRules makeMatchRules(const GameArguments& game, uint64_t seed);
 // The brain or level that the option's text names. Throws UsageError that names the option.
 tetris::Contestant readContestant(const std::string& option, const std::string& text);
 
+// For ArgumentParser::refuse: why no match can have that sequence; empty if it can.
+std::string explainUnfitSequence(const std::string& name);
 // For ArgumentParser::refuse of --pps: what is wrong with the number of paces; empty if nothing is.
 std::string explainPaces(const GameArguments& game, size_t players);
 // Gives the brains the paces that were given. Requires: explainPaces found nothing wrong.

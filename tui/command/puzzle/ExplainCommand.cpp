@@ -6,7 +6,6 @@
 
 #include "brain/puzzle/Heuristics.h"
 #include "brain/puzzle/Solvers.h"
-#include "brain/puzzle/search/HeuristicUse.h"
 #include "core/base/Format.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/Interrupts.h"
@@ -68,12 +67,12 @@ void explain(const Position& position, const ExplainArguments& arguments, Output
         printLine(output, "distance", "- (not looked for beyond 16 cells: --time)");
         return;
     }
-    const auto solver = puzzle::makeSolver("auto", "", tables);
+    const puzzle::Solver solver("auto", "", tables);
     puzzle::SolveRequest request{.position = position, .goal = goal};
     request.aim =
         position.countCells() > kKnownCells ? puzzle::SolveAim::Best : puzzle::SolveAim::Optimal;
     request.limits.seconds = arguments.seconds.value_or(kSeconds);
-    printLine(output, "distance", formatDistance(solver->solve(request)));
+    printLine(output, "distance", formatDistance(solver.solve(request)));
 }
 
 }  // namespace

@@ -5,7 +5,6 @@
 #include <random>
 #include <stdexcept>
 
-#include "brain/puzzle/Solvers.h"
 #include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/Text.h"
@@ -18,7 +17,6 @@ namespace tui {
 
 namespace {
 
-using puzzle::BlankHome;
 using puzzle::BoardSize;
 using puzzle::ShuffleWay;
 
@@ -69,11 +67,7 @@ puzzle::Position BoardArguments::read(const std::string& text,
 
 puzzle::Position BoardArguments::require(const std::optional<std::string>& operand) const {
     if (!operand) throw UsageError("BOARD is missing; expected tiles, or an id as in 4x4#u1729");
-    try {
-        return read(*operand);
-    } catch (const std::invalid_argument& error) {
-        throw UsageError("BOARD: " + base::quote(*operand) + ": " + error.what());
-    }
+    return readArgument("BOARD", *operand, [this](const std::string& text) { return read(text); });
 }
 
 void addSizeOption(ArgumentParser& parser, std::optional<BoardSize>& size,
@@ -86,9 +80,7 @@ void addBlankOption(ArgumentParser& parser, puzzle::Goal& goal) {
     parser.addChoice(
         {"--blank", "HOME", "where the blank of the solved board is: last or first (default last)",
          "a home of the blank"},
-        std::vector<std::pair<std::string, BlankHome>>{{"last", BlankHome::Last},
-                                                       {"first", BlankHome::First}},
-        goal);
+        base::NameTable<puzzle::BlankHome, 2>{{"last", "first"}}, goal);
 }
 
 void addGoalOptions(ArgumentParser& parser, BoardArguments& boards) {
@@ -96,13 +88,9 @@ void addGoalOptions(ArgumentParser& parser, BoardArguments& boards) {
     parser.addOption(
         {"--goal", "BOARD", "the board to reach: any arrangement of the tiles", "a board"},
         "tiles as in '1 2 3/8 _ 4/7 6 5', or an id", [&boards](const std::string& text) {
-            BoardArguments plain;
-            plain.size = boards.size;
-            try {
-                boards.goal = puzzle::Goal(plain.read(text));
-            } catch (const std::invalid_argument& error) {
-                throw UsageError("--goal: " + base::quote(text) + ": " + error.what());
-            }
+            const BoardArguments plain{.size = boards.size, .goal = {}};
+            boards.goal = puzzle::Goal(readArgument(
+                "--goal", text, [&](const std::string& board) { return plain.read(board); }));
             return true;
         });
     parser.exclude({"--blank"}, "--goal",
@@ -113,9 +101,7 @@ void addShuffleOption(ArgumentParser& parser, std::optional<ShuffleWay>& way) {
     parser.addChoice(
         {"--shuffle", "WAY", "uniform: all boards alike; walk: the blank walks (default uniform)",
          "a way to shuffle"},
-        std::vector<std::pair<std::string, ShuffleWay>>{{"uniform", ShuffleWay::Uniform},
-                                                        {"walk", ShuffleWay::Walk}},
-        way);
+        puzzle::kShuffleWayNames, way);
 }
 
 void addSeedOption(ArgumentParser& parser, std::optional<uint64_t>& seed) {
@@ -151,13 +137,10 @@ std::string describeSolvability(const puzzle::Solvability& solvability) {
 
 // ---- Solving
 
-std::unique_ptr<puzzle::Solver> SolverArguments::makeSolver(
-    std::shared_ptr<puzzle::Tables> tables) const {
-    try {
-        return puzzle::makeSolver(method, heuristic, std::move(tables));
-    } catch (const std::invalid_argument& error) {
-        throw UsageError("--heuristic: " + base::quote(heuristic) + ": " + error.what());
-    }
+puzzle::Solver SolverArguments::makeSolver(std::shared_ptr<puzzle::Tables> tables) const {
+    return readArgument("--heuristic", heuristic, [&](const std::string& name) {
+        return puzzle::Solver(method, name, std::move(tables));
+    });
 }
 
 puzzle::SolveRequest SolverArguments::makeRequest(const puzzle::Position& position,

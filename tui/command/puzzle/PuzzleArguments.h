@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "brain/puzzle/Solver.h"
+#include "brain/puzzle/Solvers.h"
 #include "brain/puzzle/table/Tables.h"
 #include "core/puzzle/Position.h"
 #include "core/puzzle/PositionText.h"
@@ -72,7 +72,7 @@ struct SolverArguments {
     int jobs = 1;
 
     // Makes the solver. Throws UsageError if the heuristic is unknown or the method takes none.
-    std::unique_ptr<puzzle::Solver> makeSolver(std::shared_ptr<puzzle::Tables> tables) const;
+    puzzle::Solver makeSolver(std::shared_ptr<puzzle::Tables> tables) const;
     // The request for a board. With neither flag: shortest solutions up to 16 cells, for larger
     // boards the best within 10 s.
     puzzle::SolveRequest makeRequest(const puzzle::Position& position, const puzzle::Goal& goal,

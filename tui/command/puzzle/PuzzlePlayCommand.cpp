@@ -69,26 +69,17 @@ void addPlayOptions(ArgumentParser& parser, PuzzlePlayArguments& arguments) {
                    "--board gives every tile; expected no --seed or --shuffle beside it");
 }
 
-// Reads the board of that option. Throws UsageError if the text is wrong.
-BoardId readBoard(const std::string& option, const std::string& text,
-                  std::optional<puzzle::BoardSize> size) {
-    try {
-        return readPlayableBoard(text, size);
-    } catch (const std::invalid_argument& error) {
-        throw UsageError(option + ": " + base::quote(text) + ": " + error.what());
-    }
-}
-
 // The board that the options describe. Throws UsageError if a text is wrong.
 BoardId chooseBoard(const PuzzlePlayArguments& arguments) {
-    if (arguments.id) {
-        if (!puzzle::isBoardId(*arguments.id)) {
-            throw UsageError("--id: " + base::quote(*arguments.id) +
-                             " is not an id; expected one such as 4x4#u1729 or 2x2:1,3,2,0");
-        }
-        return readBoard("--id", *arguments.id, {});
+    if (arguments.id && !puzzle::isBoardId(*arguments.id))
+        refuseUsage("--id: {} is not an id; expected one such as 4x4#u1729 or 2x2:1,3,2,0",
+                    base::quote(*arguments.id));
+    // An id says its size itself.
+    if (const auto& text = arguments.id ? arguments.id : arguments.board) {
+        return readArgument(
+            arguments.id ? "--id" : "--board", *text,
+            [&](const std::string& board) { return readPlayableBoard(board, arguments.size); });
     }
-    if (arguments.board) return readBoard("--board", *arguments.board, arguments.size);
     return BoardId(arguments.size.value_or(puzzle::BoardSize{}),
                    arguments.way.value_or(puzzle::ShuffleWay::Uniform),
                    arguments.seed ? *arguments.seed : drawPuzzleSeed());
@@ -135,12 +126,7 @@ LoopResult play(const PuzzlePlayArguments& arguments, const BoardId& board, bool
             arguments.screen.isRestricted ? kRestrictedReplay : kMostBoardBytes);
         autosave.emplace(suspended, std::make_unique<Worker>(waker));
     }
-    std::optional<CursesTerminal> terminal;
-    try {
-        terminal.emplace(options);
-    } catch (const std::runtime_error& error) {
-        throw std::runtime_error(std::string(error.what()) + "; " + nameWayOut());
-    }
+    auto terminal = openTerminal(options, nameWayOut());
     PuzzleApp app({.board = board,
                    .movesBlank = arguments.movesBlank,
                    .beep = settings.sound ? settings.beep : Beep::Off,

@@ -96,9 +96,8 @@ uint64_t chooseFirstSeed(const ShuffleArguments& arguments) {
     if (!arguments.seed) return drawPuzzleSeed();
     const auto more = static_cast<uint64_t>(arguments.boards - 1);
     if (*arguments.seed > puzzle::kShuffleSeedLimit - 1 - more) {
-        throw UsageError(
-            base::format("--seed: {} and {} seeds more are too many; expected none beyond {}",
-                         *arguments.seed, more, puzzle::kShuffleSeedLimit - 1));
+        refuseUsage("--seed: {} and {} seeds more are too many; expected none beyond {}",
+                    *arguments.seed, more, puzzle::kShuffleSeedLimit - 1);
     }
     return *arguments.seed;
 }

@@ -106,7 +106,7 @@ public:
             request.progress = [this, &request](const puzzle::SolveProgress& progress) {
                 watch_.note(progress, request.limits.seconds);
             };
-            answer.solution = solver_->solve(request);
+            answer.solution = solver_.solve(request);
         } catch (const std::invalid_argument& error) {
             answer.error = error.what();
         }
@@ -116,7 +116,7 @@ public:
 private:
     const SolveArguments& arguments_;
     SolveWatch& watch_;
-    std::shared_ptr<const puzzle::Solver> solver_;
+    puzzle::Solver solver_;
     puzzle::TablePolicy policy_;
 };
 

@@ -31,7 +31,7 @@ struct TablesArguments {
 
 int listTables(const path& directory) {
     Output output;
-    for (const puzzle::StoredTable& table : puzzle::listStoredTables(directory, true)) {
+    for (const puzzle::StoredTable& table : puzzle::listStoredTables(directory)) {
         const auto bytes = static_cast<double>(
             table.isStored ? table.bytes : puzzle::PatternHeuristic::estimateBytes(table.set));
         output.print(base::format("{:<20} {:>7.1f} MB  {}\n", table.name, bytes / 1e6,
@@ -114,12 +114,10 @@ int manage(const TablesArguments& arguments) {
         throw UsageError("NAME is missing; expected one that 'npuzzle tables list' shows" +
                          std::string(verb == "remove" ? ", or all" : ""));
     }
-    try {
-        return verb == "build" ? buildTable(*arguments.name, requireDirectory())
-                               : removeTables(*arguments.name, requireDirectory());
-    } catch (const std::invalid_argument& error) {
-        throw UsageError("NAME: " + base::quote(*arguments.name) + ": " + error.what());
-    }
+    return readArgument("NAME", *arguments.name, [&verb](const std::string& name) {
+        return verb == "build" ? buildTable(name, requireDirectory())
+                               : removeTables(name, requireDirectory());
+    });
 }
 
 }  // namespace

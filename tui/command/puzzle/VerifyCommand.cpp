@@ -23,14 +23,6 @@ struct VerifyArguments {
     BoardArguments boards;
 };
 
-std::vector<Slide> readMoves(const std::string& text, const puzzle::Goal& goal) {
-    try {
-        return turnSlides(puzzle::parseSlides(text), goal);
-    } catch (const std::invalid_argument& error) {
-        throw UsageError("MOVES: " + base::quote(text) + ": " + error.what());
-    }
-}
-
 // Makes the moves and writes the outcome to `said`, in one line. True if they solve the board.
 bool follow(Position position, const std::vector<Slide>& moves, const puzzle::Goal& goal,
             std::string& said) {
@@ -62,7 +54,8 @@ int verifySolution(int argc, char** argv) {
     parser.check();
     const Position position = arguments.boards.require(arguments.board);
     if (!arguments.moves) throw UsageError("MOVES is missing; expected letters L, R, U and D");
-    const std::vector<Slide> moves = readMoves(*arguments.moves, arguments.boards.goal);
+    const std::vector<Slide> moves = turnSlides(
+        readArgument("MOVES", *arguments.moves, puzzle::parseSlides), arguments.boards.goal);
 
     std::string said;
     const bool isSolved = follow(position, moves, arguments.boards.goal, said);

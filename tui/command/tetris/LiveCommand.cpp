@@ -13,7 +13,7 @@
 #include "tui/session/LiveSession.h"
 #include "tui/session/Restriction.h"
 #include "tui/store/Paths.h"
-#include "tui/tetris/live/LivePage.h"
+#include "tui/tetris/live/LivePanel.h"
 
 namespace tui {
 

@@ -145,43 +145,31 @@ std::optional<LiveRequest> LivePlay::findOwn(const std::string& person, const st
 LoopResult LivePlay::run(TetrisApp& app, LiveRequest request) {
     notice_.clear();
     person_.host = app.getState().settings.host;
-    const bool isFromPage = request.what == Wanted::Page;
     for (;;) {
-        LiveRequest next{.opened = request.opened};
-        bool isDone = false;
+        LiveRequest next;
         const bool isGame = request.what == Wanted::Watch && request.entry.code.empty();
-        const LoopResult result = request.what == Wanted::Page
-                                      ? runPage(app.getState(), next, isDone)
-                                  : isGame ? runGame(app.getState(), request, next)
-                                           : runMatch(app, request, next, isDone);
-        if (result.end != LoopEnd::Done || isDone) return result;
-        if (!isFromPage && next.what == Wanted::Page) return result;
+        const LoopResult result =
+            isGame ? runGame(app.getState(), request, next) : runMatch(app, request, next);
+        if (result.end != LoopEnd::Done || next.what == Wanted::None) return result;
         request = std::move(next);
     }
 }
 
-LoopResult LivePlay::runPage(const TetrisState& state, LiveRequest& next, bool& isDone) {
-    Background<LiveList> list(makeAccountList(person_), std::make_unique<Worker>(waker_));
-    LivePage page(state, list);
-    const LoopResult result = runLoop(page, terminal_, limits_);
-    if (page.getEnd() == LivePage::End::Open) {
-        next.what = Wanted::Open;
-        next.opened.firstTo = state.settings.firstTo;
-        next.opened.rules.clock =
+LiveRequest LivePlay::findWanted(const TetrisState& state) const {
+    const std::optional<LiveEntry>& entry = state.start.wanted;
+    if (!entry) {
+        LiveRequest request{.what = Wanted::Open};
+        request.opened.firstTo = state.settings.firstTo;
+        request.opened.rules.clock =
             state.settings.versusTurns ? tetris::MatchClock::Turns : tetris::MatchClock::Time;
-    } else if (page.getEnd() == LivePage::End::Entry) {
-        const LiveEntry& entry = page.getEntry();
-        const bool waits = entry.kind == LiveEntry::Kind::Waits;
-        next.entry = entry;
-        next.what = waits ? Wanted::Join : Wanted::Watch;
-        // Back to the own seat.
-        const bool isMatch = entry.kind == LiveEntry::Kind::Match;
-        if (auto own = isMatch ? findOwn(person_.name, entry.code) : std::nullopt)
-            next = *std::move(own);
-    } else {
-        isDone = true;
+        return request;
     }
-    return result;
+    // Back to the own seat.
+    const bool isMatch = entry->kind == LiveEntry::Kind::Match;
+    if (auto own = isMatch ? findOwn(person_.name, entry->code) : std::nullopt)
+        return *std::move(own);
+    const bool waits = entry->kind == LiveEntry::Kind::Waits;
+    return {.what = waits ? Wanted::Join : Wanted::Watch, .entry = *entry};
 }
 
 LiveRequest LivePlay::findNeighbourOf(const LiveEntry& entry, int step) const {
@@ -237,8 +225,7 @@ std::unique_ptr<LiveConnection> LivePlay::connect(const LiveRequest& request,
     return nullptr;
 }
 
-LoopResult LivePlay::runMatch(TetrisApp& app, const LiveRequest& request, LiveRequest& next,
-                              bool& isDone) {
+LoopResult LivePlay::runMatch(TetrisApp& app, const LiveRequest& request, LiveRequest& next) {
     std::string code;
     std::unique_ptr<LiveConnection> connection = connect(request, app.getState(), code);
     if (connection == nullptr) return {};
@@ -253,16 +240,14 @@ LoopResult LivePlay::runMatch(TetrisApp& app, const LiveRequest& request, LiveRe
                           folder.keepToken({code, token, person_.name});
                       }},
                  Clock::now());
-    using Leaving = TetrisApp::Leaving;
     LoopResult result = runLoop(app, terminal_, limits_);
-    while (result.end == LoopEnd::Done && app.getLeaving() == Leaving::Replay) {
+    while (result.end == LoopEnd::Done && app.getState().leaving == Leaving::Replay) {
         result = watchReplay(app, terminal_, waker_, limits_);
         if (result.end == LoopEnd::Done) result = runLoop(app, terminal_, limits_);
     }
     if (result.end != LoopEnd::Done) return result;
-    isDone = app.getLeaving() == Leaving::Quit;
-    if (app.getLeaving() == Leaving::NextLive) next = findNeighbourOf(request.entry, 1);
-    if (app.getLeaving() == Leaving::PreviousLive) next = findNeighbourOf(request.entry, -1);
+    if (app.getState().leaving == Leaving::NextLive) next = findNeighbourOf(request.entry, 1);
+    if (app.getState().leaving == Leaving::PreviousLive) next = findNeighbourOf(request.entry, -1);
     return result;
 }
 

@@ -11,7 +11,7 @@
 #include "tui/base/Terminal.h"
 #include "tui/base/Worker.h"
 #include "tui/tetris/TetrisApp.h"
-#include "tui/tetris/live/LivePage.h"
+#include "tui/tetris/live/LivePanel.h"
 #include "tui/tetris/state/LiveEntry.h"
 #include "tui/tetris/versus/MatchWatchApp.h"
 
@@ -20,13 +20,13 @@ namespace tui {
 // What a person wants of the other ones on this account.
 struct LiveRequest {
     enum class What : uint8_t {
-        Page,   // the page LIVE
+        None,   // nothing more
         Open,   // a match, and waits
         Join,   // takes the empty seat of a match, or an own one again by its token
         Watch,  // a match, or a game
     };
 
-    What what = What::Page;
+    What what = What::None;
     LiveEntry entry{};             // Join, Watch
     std::string token{};           // Join: of the own seat
     tetris::OpenedMatch opened{};  // Open
@@ -53,6 +53,8 @@ public:
     // `app`: the game, on whose screen matches are played and watched. No game is running there,
     // before and after. Returns how the last loop has ended; the person may have quit.
     [[nodiscard]] LoopResult run(TetrisApp& app, LiveRequest request);
+    // What was chosen on the page LIVE. Requires: Leaving::Live.
+    LiveRequest findWanted(const TetrisState& state) const;
     // What there is to say after it; empty: nothing.
     const std::string& getNotice() const { return notice_; }
 
@@ -69,9 +71,8 @@ public:
                                                 const std::string& code);
 
 private:
-    [[nodiscard]] LoopResult runPage(const TetrisState& state, LiveRequest& next, bool& isDone);
-    [[nodiscard]] LoopResult runMatch(TetrisApp& app, const LiveRequest& request, LiveRequest& next,
-                                      bool& isDone);
+    [[nodiscard]] LoopResult runMatch(TetrisApp& app, const LiveRequest& request,
+                                      LiveRequest& next);
     [[nodiscard]] LoopResult runGame(const TetrisState& state, const LiveRequest& request,
                                      LiveRequest& next);
     [[nodiscard]] std::unique_ptr<LiveConnection> connect(const LiveRequest& request,

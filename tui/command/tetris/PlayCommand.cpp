@@ -51,8 +51,6 @@ constexpr std::chrono::seconds kGamePatience{5};
 // How long the start may take to read suspended games.
 constexpr std::chrono::seconds kReadPatience{1};
 
-std::string nameTime() { return formatMoment(readNow()); }
-
 std::string nameWayOut() { return "to play without a screen: " + nameProgram() + " run"; }
 
 std::vector<tetris::BrainRecipe> makeRecipes() {
@@ -94,7 +92,6 @@ PlayOptions makePlayOptions(const PlayArguments& arguments, const Settings& sett
                         .brains = makeRecipes(),
                         .brainActive = arguments.brainActive,
                         .languages = loadLanguages(),
-                        .nameTime = nameTime,
                         .readTime = readNow,
                         .drawSeed = drawFreshSeed};
     takeSettings(settings, options);
@@ -146,18 +143,18 @@ bool acceptsErrors() {
 
 // What to say when the screen is gone about a game that was not over: its result, and how to resume
 // it if it is suspended. Empty if there was none.
-std::string describeLeftGame(const TetrisApp& app, const LoopResult& result) {
+std::string describeLeftGame(TetrisApp& app, const LoopResult& result) {
     const TetrisState& state = app.getState();
     // A match between persons goes on without this program.
     if (!state.game || state.phase == Phase::Over || state.findLive() != nullptr) return {};
     if (const tetris::Match* const match = state.findMatch())
-        return app.formatSuspendedGame() && state.canSuspend
+        return app.getGame().formatSuspended() && state.canSuspend
                    ? "the match is kept, " + nameProgram() + " resumes it"
                : match->getTime() > 0 ? "the match was stopped, and does not count"
                                       : "";
-    if (result.end == LoopEnd::Done && app.getLeaving() != TetrisApp::Leaving::Quit) return {};
-    if (app.hasEmptyGame()) return {};
-    const bool isSuspended = app.formatSuspendedGame().has_value() && state.canSuspend;
+    if (result.end == LoopEnd::Done && state.leaving != Leaving::Quit) return {};
+    if (state.isGameEmpty()) return {};
+    const bool isSuspended = app.getGame().formatSuspended().has_value() && state.canSuspend;
     // In a classic game the screen counts the falling piece, and the tables do not.
     const bool isLess = !isSuspended && state.game->getRuleSet() == tetris::RuleSet::Classic;
     const int64_t score = isLess ? state.game->computeLandedScore() : state.game->getScore();
@@ -174,25 +171,27 @@ std::string describeLeftGame(const TetrisApp& app, const LoopResult& result) {
 // restricted session) the game in progress ends as stopped.
 void finishSaving(TetrisApp& app, AutosaveWriter* autosave, Background<Scores>& scores) {
     const std::optional<std::string> left =
-        app.hasEmptyGame() ? std::nullopt : app.formatSuspendedGame();
+        app.getState().isGameEmpty() ? std::nullopt : app.getGame().formatSuspended();
     // A failure is printed later.
     if (autosave != nullptr && left) {
-        app.retrySaves();
+        app.getGame().getSaver().retry();
         autosave->leave(left, kGamePatience);
         static_cast<void>(scores.finish(kScorePatience));  // what fails now stays beside that game
         return;
     }
-    app.stopGame();
-    app.finishSaves(kScorePatience);
+    app.getGame().stop();
+    app.getGame().getSaver().finish(kScorePatience);
     if (autosave != nullptr) autosave->leave(std::nullopt, kGamePatience);
 }
 
-// Plays and watches the matches of this account, and comes back to the game.
-LoopResult playLive(TetrisApp& app, LivePlay& live, const LiveRequest& request) {
-    const LoopResult result = live.run(app, request);
-    if (result.end != LoopEnd::Done || app.getLeaving() == TetrisApp::Leaving::Quit) return result;
+// Plays and watches the matches of this account, the given one or what was chosen on the page LIVE,
+// and comes back from there.
+LoopResult playLive(TetrisApp& app, LivePlay& live, const std::optional<LiveRequest>& given) {
+    const LoopResult result = live.run(app, given ? *given : live.findWanted(app.getState()));
+    if (result.end != LoopEnd::Done || app.getState().leaving == Leaving::Quit) return result;
     app.comeBack(Clock::now());
     app.say(live.getNotice());
+    if (!given) app.openLive(Clock::now());
     return result;
 }
 
@@ -238,12 +237,7 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
     const auto stored = std::make_shared<StoredScores>(findPaths().findScores(), storing);
     Background<Scores> scores(stored, std::make_unique<Worker>(waker));
     options.scores = &scores;
-    std::optional<CursesTerminal> terminal;
-    try {
-        terminal.emplace(arguments.screen.makeOptions(waker));
-    } catch (const std::runtime_error& error) {
-        throw std::runtime_error(std::string(error.what()) + "; " + nameWayOut());
-    }
+    auto terminal = openTerminal(arguments.screen.makeOptions(waker), nameWayOut());
     options.rivalWorker = std::make_shared<Worker>(waker);
     const LivePerson here{person, options.settings.host, arguments.screen.isRestricted, directory};
     Background<LiveList> accounts(makeAccountList(here), std::make_unique<Worker>(waker));
@@ -257,8 +251,7 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
     };
     LoopResult result;
     try {
-        using Leaving = TetrisApp::Leaving;
-        if (request) result = playLive(app, live, *request);
+        if (request) result = playLive(app, live, request);
         if (!request) {
             const TetrisState& state = app.getState();
             if (const auto own = LivePlay::findOwn(person))
@@ -268,12 +261,12 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
         while (result.end == LoopEnd::Done) {
             result = runLoop(app, *terminal, limitsOfLoop);
             if (result.end != LoopEnd::Done) break;
-            if (app.getLeaving() == Leaving::Replay) {
+            if (app.getState().leaving == Leaving::Replay) {
                 result = watchReplay(app, *terminal, waker, limitsOfLoop);
-            } else if (app.getLeaving() == Leaving::WatchMatch) {
+            } else if (app.getState().leaving == Leaving::WatchMatch) {
                 result = watchChosenMatch(app, *terminal, waker, limitsOfLoop);
-            } else if (app.getLeaving() == Leaving::Live) {
-                result = playLive(app, live, {});
+            } else if (app.getState().leaving == Leaving::Live) {
+                result = playLive(app, live, std::nullopt);
             } else {
                 break;
             }
@@ -285,7 +278,7 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
     const std::string left = describeLeftGame(app, result);
     leave();
     const bool startsPuzzle =
-        result.end == LoopEnd::Done && app.getLeaving() == TetrisApp::Leaving::Puzzle;
+        result.end == LoopEnd::Done && app.getState().leaving == Leaving::Puzzle;
     terminal.reset();
     if (!left.empty() && acceptsErrors()) printError("tetris: " + left);
     std::string unsaved = scores.finish(Duration(0))
@@ -347,18 +340,10 @@ LiveRequest findJoined(const std::string& code, const std::string& person) {
 
 // What the options of a match need and exclude.
 void addMatchRelations(ArgumentParser& parser, const PlayArguments& arguments) {
-    parser.refuse({"--sequence"}, [&arguments] {
-        const std::string& sequence = arguments.game.setup.sequence;
-        return sequence == "bag" || sequence == "random"
-                   ? ""
-                   : base::quote(sequence) + " does not fit a match; expected bag or random";
-    });
-    parser.refuse({"--size"}, [&arguments]() -> std::string {
-        const tetris::GameRules& rules = arguments.game.setup.rules;
-        if (tetris::isModernSize(rules.width, rules.rows)) return "";
-        return base::quote(formatSize(rules)) +
-               " has no room under modern rules; expected columns and rows from 4x4 to 64x44";
-    });
+    parser.refuse({"--sequence"},
+                  [&arguments] { return explainUnfitSequence(arguments.game.setup.sequence); });
+    parser.refuse({"--size"},
+                  [&arguments] { return explainUnfitSize(arguments.game.setup.rules); });
     parser.exclude({"--travel"}, "--turns", "given with --turns; expected a match in real time");
     parser.refuse({"--pps"}, [&arguments]() -> std::string {
         const std::string& rival = arguments.screen.settings.rival;
@@ -417,11 +402,7 @@ int playVersus(int argc, char** argv) {
     std::string code;
     parser.addFlag("--open", "open a match for another person on this account, and wait", opens);
     parser.addFlag("--join", "take the empty seat of an open match", joins);
-    parser.addOption({"--code", "CODE", "the match to open or to join", "a code"},
-                     "3 to 12 letters or digits", [&code](const std::string& text) {
-                         code = readLiveCode(text).value_or("");
-                         return !code.empty();
-                     });
+    addCodeOption(parser, "the match to open or to join", code);
     parser.exclude({"--join"}, "--open", "given with --open; expected one of them");
     parser.exclude({"--rival", "--pps"}, "--open",
                    "given with --open; expected no rival beside it");

@@ -2,10 +2,8 @@
 
 #include <algorithm>
 #include <atomic>
-#include <cerrno>
 #include <chrono>
 #include <cstdint>
-#include <cstdio>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -58,8 +56,7 @@ std::optional<Verdict> verifyFile(const std::string& file, const tetris::ReplayW
         if (!tetris::verifyReplay(replay, tetris::findBestSpin, watch)) return std::nullopt;
         return Verdict{base::format("{}: ok {}", nameFile(file), describeResult(*replay)), true};
     } catch (const tetris::ReplayDifference& difference) {
-        return Verdict{
-            tetris::formatPlace(nameFile(file), difference.getLine(), difference.what())};
+        return Verdict{describeDifference(file, difference)};
     } catch (const std::exception& error) {
         return Verdict{error.what()};
     }
@@ -232,8 +229,7 @@ bool printReviews(const ReplayArguments& arguments, const tetris::BrainRecipe* j
             if (!sides) return std::nullopt;
             return ReviewedFile{std::move(*sides)};
         } catch (const tetris::ReplayDifference& difference) {
-            return ReviewedFile{.error = tetris::formatPlace(nameFile(file), difference.getLine(),
-                                                             difference.what())};
+            return ReviewedFile{.error = describeDifference(file, difference)};
         } catch (const std::invalid_argument& error) {
             return ReviewedFile{.error = nameFile(file) + ": " + error.what()};
         } catch (const std::runtime_error& error) {
@@ -256,47 +252,6 @@ bool printReviews(const ReplayArguments& arguments, const tetris::BrainRecipe* j
     output.flush();
     return areRight;
 }
-
-// The file to write, or standard output if its name is empty.
-class Destination {
-public:
-    explicit Destination(const std::string& fileName) : name_(nameFile(fileName)) {
-        if (fileName.empty()) return;
-        file_ = base::createStream(fileName);
-        if (file_ == nullptr) fail();
-    }
-    ~Destination() {
-        if (file_ != nullptr) std::fclose(file_);
-    }
-    Destination(const Destination&) = delete;
-    Destination& operator=(const Destination&) = delete;
-
-    void write(std::string_view text) {
-        if (file_ != nullptr) {
-            if (std::fwrite(text.data(), 1, text.size(), file_) != text.size()) fail();
-            return;
-        }
-        output_.print(text);
-        if (output_.getSize() >= Output::kMaxGathered) output_.flush();
-    }
-
-    void close() {
-        if (file_ == nullptr) {
-            output_.flush();
-        } else if (std::fclose(std::exchange(file_, nullptr)) != 0) {
-            fail();
-        }
-    }
-
-private:
-    [[noreturn]] void fail() const {
-        throw std::runtime_error("cannot write " + name_ + ": " + base::sayReason(errno));
-    }
-
-    std::string name_;
-    std::FILE* file_ = nullptr;
-    Output output_;
-};
 
 CastOptions makeCastOptions(const ReplayArguments& arguments, const tetris::ReplayHeader& header) {
     // The options as given: a cast does not depend on the user's settings.
@@ -321,22 +276,18 @@ CastOptions makeCastOptions(const ReplayArguments& arguments, const tetris::Repl
 int exportCast(const ReplayArguments& arguments) {
     const tetris::SharedReplay replay = readReplay(arguments.files[0]);
     const CastOptions options = makeCastOptions(arguments, replay->header);
-    std::optional<Destination> destination;
+    std::optional<Output> output;
     ProgressLine line(ProgressLine::Clock::now());
     const bool showsProgress = !arguments.output.empty() || !mayOutputEndOnTerminal();
     writeAsciicast(
         replay, options,
         [&](std::string_view text) {
-            if (!destination) destination.emplace(arguments.output);
-            destination->write(text);
+            if (!output) output.emplace(arguments.output);
+            output->print(text);
+            if (output->getSize() >= Output::kMaxGathered) output->flush();
         },
-        [&](double part) {
-            const auto now = ProgressLine::Clock::now();
-            if (showsProgress && line.isDue(now))
-                line.draw(std::to_string(static_cast<int>(100 * part)) + " %", now);
-            return true;
-        });
-    destination->close();
+        [&](double part) { return !showsProgress || line.showPart(part); });
+    output->close();
     return 0;
 }
 
@@ -348,13 +299,7 @@ int printFumen(const ReplayArguments& arguments) {
     std::optional<std::string> fumen;
     try {
         fumen = tetris::formatFumen(
-            replay, tetris::findBestSpin,
-            [&line](double part) {
-                const auto now = ProgressLine::Clock::now();
-                if (line.isDue(now))
-                    line.draw(std::to_string(static_cast<int>(100 * part)) + " %", now);
-                return true;
-            },
+            replay, tetris::findBestSpin, [&line](double part) { return line.showPart(part); },
             side);
     } catch (const std::invalid_argument& error) {
         throw std::runtime_error(nameFile(file) + ": " + error.what());
@@ -416,8 +361,7 @@ int replayGames(int argc, char** argv) {
         if (arguments.printsFumen) return printFumen(arguments);
         return arguments.exports ? exportCast(arguments) : watch(arguments);
     } catch (const tetris::ReplayDifference& difference) {
-        throw std::runtime_error(tetris::formatPlace(nameFile(arguments.files[0]),
-                                                     difference.getLine(), difference.what()));
+        throw std::runtime_error(describeDifference(arguments.files[0], difference));
     }
 }
 

@@ -1,7 +1,5 @@
 #include "tui/command/tetris/ReplayFile.h"
 
-#include <fcntl.h>
-
 #include <cerrno>
 #include <memory>
 #include <optional>
@@ -36,9 +34,7 @@ std::string readReplayText(const std::string& fileName) {
     const auto refuse = [&fileName](const std::string& why) {
         throw std::runtime_error(nameFile(fileName) + ": " + why + "; expected a replay");
     };
-    const base::Descriptor file(base::openAtOnce(fileName, O_RDONLY));
-    std::optional<std::string> text;
-    if (file.get() >= 0) text = base::readBytes(file.get(), tetris::kMaxReplayBytes);
+    const std::optional<std::string> text = base::readFile(fileName, tetris::kMaxReplayBytes);
     if (!text) refuse(errno == EFBIG ? "more than 64 MiB" : base::sayReason(errno));
     try {
         return tidyLines(*text);
@@ -58,6 +54,11 @@ tetris::SharedReplay readReplay(const std::string& fileName, const std::string& 
     } catch (const std::invalid_argument& error) {
         throw std::runtime_error(error.what());
     }
+}
+
+std::string describeDifference(const std::string& fileName,
+                               const tetris::ReplayDifference& difference) {
+    return tetris::formatPlace(nameFile(fileName), difference.getLine(), difference.what());
 }
 
 std::string nameFile(const std::string& fileName) {

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "core/tetris/replay/Replay.h"
+#include "core/tetris/replay/ReplayPlayer.h"
 
 namespace tui {
 
@@ -15,6 +16,10 @@ tetris::SharedReplay readReplay(const std::string& fileName);
 // its last line feed; and parsing a text that came from the file.
 std::string readReplayText(const std::string& fileName);
 tetris::SharedReplay readReplay(const std::string& fileName, const std::string& text);
+
+// Where a replay in that file differs from the game: "FILE:LINE: ...".
+std::string describeDifference(const std::string& fileName,
+                               const tetris::ReplayDifference& difference);
 
 // The file's name as plain text, for a line on a terminal: see base::makePlainText.
 std::string nameFile(const std::string& fileName);

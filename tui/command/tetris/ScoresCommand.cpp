@@ -32,7 +32,6 @@
 #include "tui/session/StoredScores.h"
 #include "tui/store/MatchStore.h"
 #include "tui/store/Paths.h"
-#include "tui/store/PlayedStore.h"
 #include "tui/store/ScoreStore.h"
 
 namespace tui {
@@ -72,11 +71,8 @@ void verify(const tetris::SharedReplay& replay) {
             endLine, "the pieces were placed at once, without time; expected 'mode ticks'");
     }
     ProgressLine line(ProgressLine::Clock::now());
-    verifyReplay(replay, tetris::findBestSpin, [&line](double part) {
-        const auto now = ProgressLine::Clock::now();
-        if (line.isDue(now)) line.draw(std::to_string(static_cast<int>(100 * part)) + " %", now);
-        return true;
-    });
+    verifyReplay(replay, tetris::findBestSpin,
+                 [&line](double part) { return line.showPart(part); });
     if (replay->header.match) return;
     if (rules.set == tetris::RuleSet::Modern && !isStored(tetris::computeGameScore(*replay))) {
         throw tetris::ReplayDifference(endLine, "the goal was not reached; expected 'end goal'");
@@ -89,8 +85,7 @@ Proof prove(const std::string& file) {
     try {
         verify(proof.replay);
     } catch (const tetris::ReplayDifference& difference) {
-        throw std::runtime_error(
-            tetris::formatPlace(nameFile(file), difference.getLine(), difference.what()));
+        throw std::runtime_error(describeDifference(file, difference));
     }
     // Replays do not record pauses, so the game may have ended later.
     const tetris::Replay& replay = *proof.replay;
@@ -261,6 +256,20 @@ std::string findName(const Paths& paths, const ScoresArguments& arguments) {
     return parsePlayerName(settings.getText("name")).value_or("");
 }
 
+// All rows as a table, or each as a line of JSON.
+template <class Rows, class FormatAll, class FormatRow>
+void printRows(const ScoresArguments& arguments, const Rows& rows, FormatAll formatAll,
+               FormatRow formatRow, Output& output) {
+    if (arguments.format == TextFormat::Text) {
+        output.print(formatAll(rows));
+        return;
+    }
+    for (const auto& row : rows) {
+        output.print(formatRow(row));
+        if (output.getSize() >= Output::kMaxGathered) output.flush();
+    }
+}
+
 void printReplay(ScoreStore& store, int64_t id, Output& output) {
     const std::optional<std::string> replay = store.findReplay(id);
     if (!replay) {
@@ -288,25 +297,18 @@ void printMatches(const Paths& paths, const ScoresArguments& arguments, Output& 
         output.print(*replay);
         return;
     }
-    const std::vector<tetris::MatchRow> rows = store.list(std::numeric_limits<int64_t>::max());
-    if (arguments.format == TextFormat::Text) {
-        output.print(formatMatchList(rows));
-        return;
-    }
-    for (const tetris::MatchRow& row : rows)
-        output.print(formatMatchJson(row));
+    printRows(arguments, store.list(std::numeric_limits<int64_t>::max()), formatMatchList,
+              formatMatchJson, output);
 }
 
 void printStatistics(const Paths& paths, const ScoresArguments& arguments, Output& output) {
     const tetris::PlayedFilter filter{.name = findName(paths, arguments),
                                       .since = arguments.filter.since};
     const auto statistics = readGameStatistics(paths.findScores(), filter, kPatient);
-    if (arguments.format == TextFormat::Text) {
-        output.print(formatStatistics(statistics, filter));
-        return;
-    }
-    for (const tetris::PlayedGames& games : statistics.kinds)
-        output.print(formatStatisticsJson(games));
+    printRows(
+        arguments, statistics.kinds,
+        [&](const auto&) { return formatStatistics(statistics, filter); }, formatStatisticsJson,
+        output);
 }
 
 // By one set of rules after the other.
@@ -315,30 +317,17 @@ void printDaily(ScoreStore& store, const ScoresArguments& arguments, Output& out
     const std::string today = formatMoment(readNow()).substr(0, 10);
     if (filter.day.empty()) filter.day = today;
     filter.table = tetris::ScoreTable::Alone;
-    const bool isText = arguments.format == TextFormat::Text;
-    if (isText) {
+    if (arguments.format == TextFormat::Text) {
         output.print(base::format("{} (UTC){}\n", filter.day == today ? "Today" : filter.day,
                                   filter.day == today ? ", " + today : std::string()));
     }
     for (const tetris::RuleSet set : {tetris::RuleSet::Classic, tetris::RuleSet::Modern}) {
         if (arguments.filter.set.value_or(set) != set) continue;
         filter.set = set;
-        const std::vector<tetris::ScoreRow> rows = store.list(filter);
-        if (isText) output.print(formatDailyList(set, rows));
-        for (const tetris::ScoreRow& row : rows)
-            if (!isText) output.print(formatScoreJson(row));
-    }
-}
-
-void printList(ScoreStore& store, const ScoresArguments& arguments, Output& output) {
-    const std::vector<tetris::ScoreRow> rows = store.list(arguments.filter);
-    if (arguments.format == TextFormat::Text) {
-        output.print(formatScoreLists(rows));
-        return;
-    }
-    for (const tetris::ScoreRow& row : rows) {
-        output.print(formatScoreJson(row));
-        if (output.getSize() >= Output::kMaxGathered) output.flush();
+        printRows(
+            arguments, store.list(filter),
+            [set](const auto& rows) { return formatDailyList(set, rows); }, formatScoreJson,
+            output);
     }
 }
 
@@ -374,7 +363,8 @@ int keepScores(int argc, char** argv) {
     } else if (arguments.replay != 0) {
         printReplay(store, arguments.replay, output);
     } else {
-        printList(store, arguments, output);
+        printRows(arguments, store.list(arguments.filter), formatScoreLists, formatScoreJson,
+                  output);
     }
     output.flush();
     return areRight ? 0 : 1;

@@ -93,11 +93,7 @@ void addWatchOptions(ArgumentParser& parser, WatchArguments& arguments) {
     addFormatOption(parser, arguments.format);
     parser.addFlag("--live", "watch the newest game or match that is played on this account",
                    arguments.isLive);
-    parser.addOption({"--code", "CODE", "the match to watch, with --live", "a code"},
-                     "3 to 12 letters or digits", [&arguments](const std::string& text) {
-                         arguments.code = readLiveCode(text).value_or("");
-                         return !arguments.code.empty();
-                     });
+    addCodeOption(parser, "the match to watch, with --live", arguments.code);
     arguments.game.acceptsFile = !arguments.screen.isRestricted;
     arguments.game.acceptsOnlyNames = arguments.screen.isRestricted;
     addSequenceOptions(parser, arguments.game);

@@ -106,7 +106,7 @@ void BoardCanvas::drawTile(int tile, int cell, std::optional<Slide> hint) {
         const bool isFilled = isHome != isTurned;
         if (isFilled) {
             for (int row = 0; row < box.rows; ++row)
-                frame_.put(box.column, box.row + row, repeat(" ", box.columns), {.inverse = true});
+                frame_.put(box.getLine(row), repeat(" ", box.columns), {.inverse = true});
         } else if (box.rows > 2) {
             drawCard(state_.look, box, {}, frame_);
         }

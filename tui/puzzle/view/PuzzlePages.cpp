@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "tui/base/Glyphs.h"
+#include "tui/base/text/FactColumn.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/Translation.h"
 #include "tui/puzzle/PuzzleState.h"
@@ -58,7 +59,7 @@ constexpr std::array kKnownSizes{
     KnownSize{{3, 4}, "35.1", "53", "239.5 M"}, KnownSize{{4, 4}, "52.6", "80", "10^13"},
 };
 
-void drawKnown(const PuzzleState& state, TextColumn& page, int columns, Frame& frame) {
+void drawKnown(const PuzzleState& state, TextColumn& page, int left, int columns, Frame& frame) {
     const puzzle::BoardSize size = state.chooser.getSize();
     const puzzle::BoardSize low{std::min(size.width, size.height),
                                 std::max(size.width, size.height)};
@@ -68,20 +69,18 @@ void drawKnown(const PuzzleState& state, TextColumn& page, int columns, Frame& f
     const Translation& tr = state.tr;
     page.skip();
     page.write(tr("KNOWN"), kHeading);
-    const auto writeField = [&](std::string_view label, std::string_view value, int column) {
-        if (value.empty()) return;
-        const int row = page.getRow();
-        page.write(label, kDim);
-        frame.put(column - countCharacters(value), row, value);
-    };
-    const int right =
-        (state.window.columns >= 80 ? state.window.columns / 2 + 14 : 2) + std::min(columns, 24);
+    std::vector<Fact> facts;
     if (isKnown) {
-        writeField(tr("Shortest, mean"), known->mean, right);
-        writeField(tr("Farthest"), known->farthest, right);
-        writeField(tr("Boards"), known->boards, right);
+        facts = {{tr("Shortest, mean"), std::string(known->mean)},
+                 {tr("Farthest"), std::string(known->farthest)},
+                 {tr("Boards"), std::string(known->boards)}};
     }
-    if (state.storedBest) writeField(tr("Your best"), formatBest(tr, *state.storedBest), right);
+    if (state.storedBest) facts.push_back({tr("Your best"), formatBest(tr, *state.storedBest)});
+    for (const Fact& fact : facts) {
+        if (fact.value.empty()) continue;
+        putFact(fact, {left, page.getRow(), std::min(columns, 24), 1}, frame);
+        page.skip();
+    }
 }
 
 }  // namespace
@@ -107,16 +106,10 @@ void drawPuzzleHelp(const PuzzleState& state, Frame& frame) {
         drawRule(state.look, left, 1, columns, frame);
         drawFooter(listPuzzleWords(state), placePageFooter(window), frame);
     }
-    const int rest = window.rows - first;
-    if (isWide) {
-        writeLines(state.tr, playLines, {left, first, kColumn, rest}, frame);
-        writeLines(state.tr, solverLines, {left + kColumn + kColumnGap, first, kColumn, rest},
-                   frame);
-    } else {
-        writeLines(state.tr, playLines, {left, first, columns, std::min(play, rest)}, frame);
-        writeLines(state.tr, solverLines, {left, first + play, columns, std::max(0, rest - play)},
-                   frame);
-    }
+    Box box{left, first, std::min(columns, kColumn), window.rows - first};
+    writeLines(state.tr, playLines, box, frame);
+    box = isWide ? Box{left + kColumn + kColumnGap, first, kColumn, box.rows} : box.getRest(play);
+    writeLines(state.tr, solverLines, box, frame);
 }
 
 void drawChooser(const PuzzleState& state, Frame& frame) {
@@ -174,7 +167,7 @@ void drawChooser(const PuzzleState& state, Frame& frame) {
     if (chooser.getError()) {
         page.writeWrapped(tr.say(*chooser.getError()), kBad);
     } else if (page.getRowsLeft() >= 6) {
-        drawKnown(state, page, columns, frame);
+        drawKnown(state, page, left, columns, frame);
     }
     if (hasFooter) drawFooter(listPuzzleWords(state), placePageFooter(window), frame);
 }

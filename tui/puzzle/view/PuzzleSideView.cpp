@@ -59,7 +59,7 @@ std::vector<Fact> listDistances(const PuzzleState& state, bool isNarrow) {
     const auto add = [&rows](std::string_view label, std::optional<int> steps) {
         if (!steps) return;
         const int importance = static_cast<int>(rows.size()) + 1;
-        rows.push_back({label, std::to_string(*steps), {}, importance});
+        rows.push_back({label, *steps, {}, importance});
         rows.back().share.part = *steps;
     };
     add(tr("misplaced"), misplaced);
@@ -126,7 +126,7 @@ public:
 private:
     static constexpr int kWideColumns = 24;
 
-    void add(std::string_view label, std::string value, Style style = {}, Style labelStyle = kDim) {
+    void add(std::string_view label, FactValue value, Style style = {}, Style labelStyle = kDim) {
         column_->add({.label = label,
                       .value = std::move(value),
                       .style = style,
@@ -157,9 +157,9 @@ private:
 
 void SidePanel::addNumbers() {
     const PuzzleGame& game = state_.game;
-    add(tr_("Moves"), std::to_string(game.getMoves()), kKey);
+    add(tr_("Moves"), game.getMoves(), kKey);
     if (state_.watch) {
-        add(tr_("To go"), std::to_string(state_.known.countMoves()));
+        add(tr_("To go"), state_.known.countMoves());
         return;
     }
     add(tr_("Time"), formatPlayTime(state_.played));
@@ -170,8 +170,7 @@ void SidePanel::addNumbers() {
                                               : tr_("e shows it"));
     if (state_.storedBest) {
         add(isNarrow_ ? tr_("Best") : tr_("Best so far"),
-            isNarrow_ ? std::to_string(state_.storedBest->moves)
-                      : formatBest(tr_, *state_.storedBest),
+            isNarrow_ ? FactValue(state_.storedBest->moves) : formatBest(tr_, *state_.storedBest),
             kDim);
     }
     column_->addText(formatMarks(tr_, game), importance_--, kDim);

@@ -168,7 +168,7 @@ void drawPieceCounts(const Look& look, std::string_view heading, const std::arra
     const int room = box.columns - 10;
     for (const auto& [letter, piece] : kOrder) {
         const int count = dealt.at(base::toIndex(piece));
-        const Style style{.foreground = findColor(Color::Face, piece)};
+        const Style style = paintPiece(piece);
         frame.put(box.column, row, static_cast<char32_t>(letter), style);
         drawBar(look, box.column + 3, row, count * room / most, style, frame);
         putRight(box.getEnd(), row++, std::to_string(count), kDim, frame);

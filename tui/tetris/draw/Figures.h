@@ -39,9 +39,9 @@ bool isBigText(std::string_view text);
 // always stands beside it.
 int drawBigText(const Look& look, std::string_view text, int column, int row, Style style,
                 Frame& frame);
-// The same with plain characters at its foot for what follows a '.', such as a tenth of a second.
-// Where the box has no room, the separators ',' are left out; if that is not enough, and without
-// UTF-8, it is one bold line. Returns the column behind it.
+// The same in the first rows of a box, with plain characters at its foot for what follows a '.',
+// such as a tenth of a second. Where the box has no room, the separators ',' are left out; if that
+// is not enough, and without UTF-8, it is one bold line. Returns the column behind it.
 int drawLargeFigure(const Look& look, std::string text, Box box, Style style, Frame& frame);
 
 // The same without separators, at the right end of the box. Nothing if it has no room.

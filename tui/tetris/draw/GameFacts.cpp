@@ -24,19 +24,18 @@ Fact makeBlank() { return {.importance = 1}; }
 struct CommonFacts {
     CommonFacts(const SideState& state, const SideGame& game)
         : score{state.tr("Score"), formatScore(game)},
-          rows{state.tr("Rows"), std::to_string(game.clearedRows)},
-          pieces{.label = state.tr("Pieces"),
-                 .value = formatPieces(game),
-                 .briefValue = std::to_string(game.pieces)},
+          rows{state.tr("Rows"), game.clearedRows},
+          pieces{
+              .label = state.tr("Pieces"), .value = formatPieces(game), .briefValue = game.pieces},
           time{.label = state.tr("Time"), .brief = state.tr.in("narrow", "Time")},
           rate{state.tr("Pieces/s"), formatEach(game.pieces, game.countSeconds())},
-          faults{state.tr("Faults"), std::to_string(state.finesse.sum().faults)} {}
+          faults{state.tr("Faults"), state.finesse.sum().faults} {}
 
     Fact score, rows, pieces, time, rate, faults;
 };
 
 Fact makeLevel(const SideState& state, const SideGame& game) {
-    return {state.tr("Level"), std::to_string(game.level.value())};
+    return {state.tr("Level"), game.level.value()};
 }
 
 // The way to the goal, and below it the same as a bar, with a mark for the rows of the best game at
@@ -68,7 +67,7 @@ void addNextRow(const SideState& state, const tetris::NextRow& next, std::vector
     const int left = next.countLeft();
     facts.push_back({.label = state.tr("Next row"),
                      .value = state.tr.format("in {0}", left),
-                     .style = left == 1 ? Style{.foreground = Color::Warn, .bold = true} : kBold,
+                     .style = left == 1 ? kAlert : kBold,
                      .brief = state.tr("Row")});
     facts.push_back({.style = kWarn, .importance = 4, .share = {next.locks, next.every}});
 }
@@ -139,11 +138,10 @@ std::vector<Fact> listFacts(const SideState& state, const SideGame& game, bool i
     if (game.nextRow) {
         facts = {with(all.pieces, 0, kKey), best, makeBlank()};
         addNextRow(state, *game.nextRow, facts);
-        facts.insert(
-            facts.end(),
-            {{.label = state.tr("Risen"), .value = std::to_string(game.risen), .importance = 2},
-             all.rows,
-             with(all.rate, 1)});
+        facts.insert(facts.end(),
+                     {{.label = state.tr("Risen"), .value = game.risen, .importance = 2},
+                      all.rows,
+                      with(all.rate, 1)});
         if (countsFaults) facts.push_back(with(all.faults, 5));
         facts.insert(facts.end(), {with(all.score, 0, kDim), all.time});
     } else if (racesBest(game.rules)) {
@@ -180,8 +178,7 @@ std::vector<Fact> listEndFacts(const SideState& state, const SideGame& game) {
         std::vector<Fact> facts{with(all.time, 0, kKey)};
         if (!isReached) {
             facts = {{goal.digsGarbage ? tr("Dug") : tr("Rows"),
-                      base::format("{}/{}", game.done, game.toDo),
-                      {.foreground = Color::Bad, .bold = true}}};
+                      base::format("{}/{}", game.done, game.toDo), kFailure}};
         }
         facts.insert(facts.end(),
                      {all.pieces, with(all.rate, 2), isReached ? with(all.rows, 1) : all.time});
@@ -320,16 +317,20 @@ std::vector<Split> listSplits(const SideState& state, const SideGame& game,
     return splits;
 }
 
-void drawSplits(const std::vector<Split>& splits, const SplitColumns& columns, int column, int row,
-                Frame& frame) {
+void drawSplits(const std::vector<Split>& splits, const SplitTable& table, Box box, Frame& frame) {
+    Box line{box.column, box.row, table.difference, 1};
+    const int value = line.column + table.value;
+    if (box.rows > std::ssize(splits)) {
+        int end = frame.put(line, table.markHead, kDim);
+        if (!table.valueHead.empty()) putRight(end = value, line.row, table.valueHead, kDim, frame);
+        putRightBehind(end, line, table.toBest, kDim, frame);
+        ++line.row;
+    }
     for (const Split& split : splits) {
-        putRight(column + columns.mark, row, split.mark, kDim, frame);
-        putRight(column + columns.value, row, split.value, split.isReached ? Style{} : kDim, frame);
-        if (columns.value + 1 + countCharacters(split.difference) <= columns.difference) {
-            putRight(column + columns.difference, row, split.difference,
-                     split.isAhead ? kGood : kWarn, frame);
-        }
-        ++row;
+        putRight(line.column + table.mark, line.row, split.mark, kDim, frame);
+        putRight(value, line.row, split.value, split.isReached ? Style{} : kDim, frame);
+        putRightBehind(value, line, split.difference, split.isAhead ? kGood : kWarn, frame);
+        ++line.row;
     }
 }
 
@@ -341,19 +342,12 @@ void drawRaceSplits(const SideState& state, const SideGame& game, Box box, Frame
     constexpr int kLeastMark = 4;
     constexpr int kMostColumns = 27;
     const bool isByTime = getEntry(game.rules.goal).choosesTime;
-    const int end = std::min(box.columns, kMostColumns);
-    const std::string_view mark = isByTime ? tr("Time") : tr("Rows");
-    const std::string_view value = isByTime ? tr("Rows") : tr("Time");
-    const SplitColumns columns{std::max(kLeastMark, countCharacters(splits.back().mark)), 15, end};
-    int row = box.row;
-    if (box.rows > rows) {
-        frame.put(box.column, row, mark, kDim);
-        putRight(box.column + columns.value, row, value, kDim, frame);
-        if (!state.bestCourse.isEmpty())
-            putRight(box.column + columns.difference, row, tr("to best"), kDim, frame);
-        ++row;
-    }
-    drawSplits(splits, columns, box.column, row, frame);
+    drawSplits(splits,
+               {std::max(kLeastMark, countCharacters(splits.back().mark)), 15,
+                std::min(box.columns, kMostColumns), isByTime ? tr("Time") : tr("Rows"),
+                isByTime ? tr("Rows") : tr("Time"),
+                state.bestCourse.isEmpty() ? std::string_view() : tr("to best")},
+               box, frame);
 }
 
 }  // namespace tui

@@ -9,7 +9,7 @@
 #include "tui/base/ScreenOptions.h"
 #include "tui/base/text/FactColumn.h"
 #include "tui/base/text/Translation.h"
-#include "tui/tetris/state/Callout.h"
+#include "tui/tetris/state/SeenSide.h"
 #include "tui/tetris/state/SideGame.h"
 
 namespace tui {
@@ -35,10 +35,14 @@ bool hasReachedGoal(const SideGame& game);
 // Draws the seed into a box: in one row beside its label, else below it.
 void putSeed(std::string_view label, uint64_t seed, Box box, Frame& frame);
 
-// Draws what the last lock was: of a single game with its points, of a match with what it did to
+// ---- What the last lock was
+
+// Draws it: of a single game with its points, of a match with what it did to
 // the rows on their way. What has no room is left out.
 void drawCallout(const Callout& callout, bool isOfMatch, const Look& look, const Translation& tr,
                  Box box, Frame& frame);
+
+// ---- A race with the best game
 
 // A quarter of the way to the goal of a game that races the best one.
 struct Split {
@@ -54,17 +58,19 @@ struct Split {
 std::vector<Split> listSplits(const SideState& state, const SideGame& game,
                               const tetris::GoalCourse& best);
 
-// Where texts of a table of splits end, from its left; where the differences have no room, and
-// without a best game, they are left out.
-struct SplitColumns {
+// Where texts of a table of splits end, from its left, and the heads above them. Where they have no
+// room, and without a best game, the differences are left out.
+struct SplitTable {
     int mark;
     int value;
     int difference;
+    std::string_view markHead;
+    std::string_view valueHead;
+    std::string_view toBest;  // empty: there is no best game
 };
 
-// Draws a line for each of them, from that row on.
-void drawSplits(const std::vector<Split>& splits, const SplitColumns& columns, int column, int row,
-                Frame& frame);
+// Draws the heads, if they have room, and a line for each of the splits.
+void drawSplits(const std::vector<Split>& splits, const SplitTable& table, Box box, Frame& frame);
 
 // Draws all of them beside the play, with a heading if that has room; nothing if they have none.
 void drawRaceSplits(const SideState& state, const SideGame& game, Box box, Frame& frame);

@@ -81,6 +81,19 @@ void drawMark(Box cell, std::string_view mark, Style style, Frame& frame) {
     }
 }
 
+void drawMarks(const WellPlace& place, std::span<const tetris::TPoint> cells, tetris::TPoint origin,
+               std::string_view mark, Style style, Frame& frame) {
+    for (const tetris::TPoint& cell : cells) {
+        if (place.isShown(origin.y + cell.y))
+            drawMark(findCell(place, origin.x + cell.x, origin.y + cell.y), mark, style, frame);
+    }
+}
+
+void drawMarks(const WellPlace& place, const tetris::Move& move, std::string_view mark, Style style,
+               Frame& frame) {
+    drawMarks(place, move.piece->getBody(), {move.x, move.y}, mark, style, frame);
+}
+
 void drawWalls(const Look& look, const WellPlace& place, Style style, Frame& frame) {
     const Glyphs& glyphs = getGlyphs(look);
     const Box& box = place.box;
@@ -162,8 +175,7 @@ void drawEnteringPiece(const Look& look, int piece, int column, int row, bool is
         const Box box{column + cell.columns * (at.x - left), row + cell.rows * (1 - at.y),
                       cell.columns, cell.rows};
         if (isDim) {
-            drawMark(box, getGlyphs(look).ghost, {.foreground = findColor(Color::Face, piece)},
-                     frame);
+            drawMark(box, getGlyphs(look).ghost, paintPiece(piece), frame);
         } else {
             drawBlock(look, piece, box, frame);
         }
@@ -200,6 +212,18 @@ void drawHalfNexts(const Look& look, const std::vector<int>& next, Box box, Fram
     }
 }
 
+void drawThinWalls(const Look& look, Box box, Style style, Frame& frame) {
+    const auto& [topLeft, topRight, leftCorner, rightCorner, line, wall] = getGlyphs(look).card;
+    const int floor = box.getFoot() - 1;
+    const int right = box.getEnd() - 1;
+    const Box sides{box.column, box.row, 1, box.rows - 1};
+    fill(sides, wall, style, frame);
+    fill({right, box.row, 1, sides.rows}, wall, style, frame);
+    fill({box.column, floor, box.columns, 1}, line, style, frame);
+    frame.put(box.column, floor, leftCorner, style);
+    frame.put(right, floor, rightCorner, style);
+}
+
 void drawHalfWell(const Look& look, const PieceGrid& stack,
                   const std::optional<tetris::PieceCells>& falling,
                   const std::vector<tetris::TPoint>& planned, Box box, Frame& frame) {
@@ -214,11 +238,8 @@ void drawHalfWell(const Look& look, const PieceGrid& stack,
         return falling && std::ranges::count(falling->cells, tetris::TPoint{x, y}) > 0;
     };
     const int floor = box.getFoot() - 1;
-    const int right = box.getEnd() - 1;
-    const auto& [topLeft, topRight, leftCorner, rightCorner, line, wall] = getGlyphs(look).card;
+    drawThinWalls(look, box, kDim, frame);
     for (int row = box.row; row < floor; ++row) {
-        frame.put(box.column, row, wall, kDim);
-        frame.put(right, row, wall, kDim);
         const int y = 2 * (floor - 1 - row);
         for (int x = 0; x < stack.getWidth(); ++x) {
             const auto isFilled = [&](int at) {
@@ -241,10 +262,6 @@ void drawHalfWell(const Look& look, const PieceGrid& stack,
                       isPiece ? kAccent : kDim);
         }
     }
-    frame.put(box.column, floor, leftCorner, kDim);
-    for (int column = box.column + 1; column < right; ++column)
-        frame.put(column, floor, line, kDim);
-    frame.put(right, floor, rightCorner, kDim);
 }
 
 }  // namespace tui

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "brain/tetris/Brain.h"
 #include "core/tetris/play/PlayedGame.h"
 #include "tui/base/Frame.h"
 #include "tui/base/Terminal.h"
@@ -42,6 +43,13 @@ Box findCell(const WellPlace& place, int x, int y);
 
 // Draws a two-column mark, such as that of the ghost, into a cell of any size.
 void drawMark(Box cell, std::string_view mark, Style style, Frame& frame);
+
+// Draws a mark at each of the cells that has room; `origin`: where they stand.
+void drawMarks(const WellPlace& place, std::span<const tetris::TPoint> cells, tetris::TPoint origin,
+               std::string_view mark, Style style, Frame& frame);
+// At the cells where that move places its piece.
+void drawMarks(const WellPlace& place, const tetris::Move& move, std::string_view mark, Style style,
+               Frame& frame);
 
 // Draws the floor and the walls. Beside the top rows, which a stack must not reach, they look
 // different.
@@ -82,6 +90,8 @@ int drawHalfPiece(const Look& look, int piece, int column, int row, bool isDim, 
 // The next pieces where there is little room: the first one in full at the right of the box, three
 // rows below its top as many of the others in one line as fit.
 void drawHalfNexts(const Look& look, const std::vector<int>& next, Box box, Frame& frame);
+// Walls and floor of a well, a thin line each.
+void drawThinWalls(const Look& look, Box box, Style style, Frame& frame);
 // A well with half a row for each of its rows, with walls and floor; the upper rows are left out
 // where the box has no room. `planned`: the cells where somebody wants the falling piece.
 void drawHalfWell(const Look& look, const PieceGrid& stack,

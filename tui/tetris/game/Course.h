@@ -1,10 +1,11 @@
 #pragma once
 
+#include <memory>
+
 #include "tui/tetris/BrainSeat.h"
 #include "tui/tetris/game/Effects.h"
 #include "tui/tetris/game/GameClock.h"
 #include "tui/tetris/game/GameRecorder.h"
-#include "tui/tetris/game/UndoPoint.h"
 #include "tui/tetris/state/TetrisState.h"
 #include "tui/tetris/versus/Opponent.h"
 
@@ -48,20 +49,34 @@ public:
     virtual bool hasChanged(bool isBrains) const = 0;
 
 protected:
-    explicit Course(const CourseParts& parts) : parts_(parts) {}
+    explicit Course(const CourseParts& parts)
+        : state_(parts.state),
+          brain_(parts.brain),
+          clock_(parts.clock),
+          effects_(parts.effects),
+          recorder_(parts.recorder),
+          opponent_(parts.opponent) {}
 
     // True if the game has ended, or has to, because its recording is full.
-    bool isOver() const { return !parts_.state.game->isRunning() || parts_.state.isRecordingFull; }
+    bool isOver() const { return !state_.game->isRunning() || state_.isRecordingFull; }
     // After whatever was recorded.
     void noteRecording() const {
-        const tetris::PlayedGame& game = *parts_.state.game;
-        parts_.state.isRecordingFull =
+        const tetris::PlayedGame& game = *state_.game;
+        state_.isRecordingFull =
             game.isRunning() &&
-            (parts_.recorder.isFull() || game.getTime().value_or(0) > tetris::kMaxRecordedTime);
+            (recorder_.isFull() || game.getTime().value_or(0) > tetris::kMaxRecordedTime);
     }
 
-    CourseParts parts_;
+    TetrisState& state_;
+    BrainSeat& brain_;
+    GameClock& clock_;
+    Effects& effects_;
+    GameRecorder& recorder_;
+    Opponent& opponent_;
 };
+
+// The course of a classic game; ModernCourse is that of the others.
+std::unique_ptr<Course> makeClassicCourse(const CourseParts& parts);
 
 // The settings in force, as a replay records them.
 PlaySettings makePlaySettings(const TetrisState& state);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <bit>
+#include <chrono>
+#include <optional>
 
 namespace tui {
 
@@ -92,6 +94,46 @@ bool Countdown::isOver(TimePoint now) {
     if (now < next_) return false;
     next_ = now + kStep;
     return --state_.countdown == 0;
+}
+
+using namespace std::chrono_literals;
+
+void ShownLocks::show(const tetris::Lock& lock, int level, Duration fall, bool isLast,
+                      TimePoint now) {
+    state_.stack.land(lock.landed);
+    effects_.endFlash();
+    if (lock.fullRows != 0) {
+        effects_.showClear(lock.fullRows, fall, isLast, now);
+        state_.stack.removeRows(lock.fullRows);
+    }
+    const bool isSpecial =
+        lock.score.rows > 0 && (lock.score.spin != tetris::Spin::None || lock.score.perfect);
+    if (isSpecial && lock.score.rows < 4) effects_.beep(now);
+    if (lock.risen > 0) {
+        state_.stack.raise(state_.game->copyBoard(), lock.risen);
+        effects_.showRise(lock.risen, now);
+    }
+    if (lock.emptied) empty();
+    callOut(lock, level, now);
+    state_.heights.add(state_.stack.computeHeight(), isGreatAttack(lock));
+}
+
+void ShownLocks::empty() {
+    state_.stack.clear();
+    effects_.endFlash();
+}
+
+// Names what the lock was. It stands until the next one of note, or the first lock after a second.
+void ShownLocks::callOut(const tetris::Lock& lock, int level, TimePoint now) {
+    const int before = std::exchange(level_, level);
+    const std::optional<Callout> callout = makeCallout(lock);
+    if (!callout) {
+        if (now >= calledAt_ + 1s) state_.callout.reset();
+        return;
+    }
+    state_.callout = callout;
+    if (level > before) state_.callout->level = level;
+    calledAt_ = now;
 }
 
 }  // namespace tui

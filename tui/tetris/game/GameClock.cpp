@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "tui/tetris/state/Callout.h"
+#include "tui/tetris/state/SeenSide.h"
 
 namespace tui {
 

@@ -82,12 +82,11 @@ void GameRecorder::afterTick(tetris::Verb verb, const tetris::GameReport& report
     if (!changedAt_) changedAt_ = now;
 }
 
-std::optional<std::string> GameRecorder::end(tetris::GameEnd end, const tetris::PlayedGame& game,
-                                             const tetris::FinesseCount& finesse) {
-    if (!isOn()) return std::nullopt;
+std::string GameRecorder::end(tetris::GameEnd end, const tetris::PlayedGame& game,
+                              const tetris::FinesseCount& finesse) {
     tetris::ReplayResult result = computeResult(end, game);
     result.sides[0].finesse = finesse;
-    std::string replay = recorder_->format(result);
+    std::string replay = recorder_.value().format(result);
     forget();
     return replay;
 }

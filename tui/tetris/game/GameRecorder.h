@@ -1,15 +1,20 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
+#include <deque>
 #include <optional>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "core/tetris/play/PlayedGame.h"
 #include "core/tetris/replay/ReplayRecorder.h"
 #include "tui/base/App.h"
 #include "tui/tetris/game/Autosave.h"
+#include "tui/tetris/state/PieceGrid.h"
+#include "tui/tetris/state/SeenSide.h"
 
 namespace tui {
 
@@ -56,10 +61,10 @@ public:
     // the game was told before the verb. `side`: 1 for the rival of a match.
     void afterTick(tetris::Verb verb, const tetris::GameReport& report,
                    const tetris::PlayedGame& game, int64_t time, TimePoint now, int side = 0);
-    // Ends the recording and returns its replay, nullopt if no game was recorded. The autosave
-    // stays; the caller decides when to remove it. `finesse`: the person's.
-    std::optional<std::string> end(tetris::GameEnd end, const tetris::PlayedGame& game,
-                                   const tetris::FinesseCount& finesse);
+    // Ends the recording and returns its replay. The autosave stays; the caller decides when to
+    // remove it. `finesse`: the person's. Requires: isOn().
+    [[nodiscard]] std::string end(tetris::GameEnd end, const tetris::PlayedGame& game,
+                                  const tetris::FinesseCount& finesse);
 
     // Ends the recording without a result: the game is suspended. Its autosave has the rest.
     void forget() {
@@ -112,5 +117,24 @@ private:
     std::optional<TimePoint> changedAt_;  // the first change since the last save
     std::optional<TimePoint> savedAt_;    // regular time of the last save, if any
 };
+
+// A modern game when a piece entered, and what goes back with it when moves are taken back.
+struct UndoPoint {
+    tetris::PlayedGame game;
+    PieceGrid stack;
+    HeightCurve heights;
+    std::array<int, 7> dealt;
+    FinesseFaults finesse;
+    std::optional<GameRecorder::Mark> mark;  // nullopt: it is not recorded
+};
+
+// Counts the falling piece in `dealt` if it was not counted yet. Call it after each change.
+void countDealt(const tetris::PlayedGame& game, std::array<int, 7>& dealt);
+
+// The newest last.
+using UndoPoints = std::deque<UndoPoint>;
+
+// How many of them are kept; then the oldest go.
+inline constexpr size_t kMostUndoPoints = 200;
 
 }  // namespace tui

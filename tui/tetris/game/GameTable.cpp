@@ -1,8 +1,35 @@
 #include "tui/tetris/game/GameTable.h"
 
+#include <algorithm>
+#include <string>
 #include <utility>
 
+#include "tui/base/text/TimeText.h"
+
 namespace tui {
+
+namespace {
+
+// The table in which the running game counts, or the last one, or the next one if there is none;
+// without who steers it.
+tetris::ScoreFilter makeFilter(const TetrisState& state) {
+    const bool hasGame = state.game.has_value();
+    const std::string& sequence = hasGame ? state.setup.sequence : state.settings.findSequence();
+    tetris::GameRules rules = hasGame ? state.setup.rules : state.makeNextRules();
+    rules.width = state.setup.rules.width;
+    rules.rows = state.setup.rules.rows;
+    if (!hasGame) rules.rising = state.canRise(sequence);
+    // A zen game has no table.
+    if (!getEntry(rules.goal).counts) rules.goal = tetris::Goal::Marathon;
+    tetris::ScoreFilter filter =
+        makeFilter(tetris::GameScore{.sequence = sequence, .rules = rules});
+    filter.table.reset();
+    return filter;
+}
+
+}  // namespace
+
+// ---- The game
 
 void GameTable::begin(bool isSteered, bool isHelped) {
     isSteered_ = isSteered;
@@ -49,6 +76,124 @@ tetris::ScoreTable GameTable::find() const {
     using enum tetris::ScoreTable;
     if (isSteered_ && state_.brainActive) return Brain;
     return isHelped_ || state_.brainActive || state_.viewsBrain ? Helped : Alone;
+}
+
+// ---- Questions
+
+void GameTable::ask() {
+    if (options_.scores == nullptr || !state_.session.hasTable) return;
+    const bool isFirstPage = state_.phase == Phase::Start;
+    tetris::ScoreFilter filter = makeFilter(state_);
+    filter.table = isFirstPage ? tetris::ScoreTable::Alone : find();
+    state_.start.bestTable = filter;
+    askBest(std::move(filter));
+    if (isFirstPage) askForFirstPage();
+}
+
+void GameTable::askForFirstPage() {
+    const std::string& name = state_.settings.name;
+    options_.scores->ask(
+        matches_, [name](Scores& scores) { return scores.listMatches(name, 0); },
+        [this](const MatchesAnswer& matches) {
+            if (!matches.trouble) state_.matches = matches.record;
+        });
+    state_.start.now = options_.readTime();
+    const std::string today = formatMoment(state_.start.now).substr(0, 10);
+    options_.scores->ask(
+        daily_,
+        [question = DailyQuestion{today, state_.settings.rules.set, name, today}](Scores& scores) {
+            return scores.findDaily(question);
+        },
+        [this](tetris::DailyTable table) { state_.daily = std::move(table); });
+    constexpr int64_t kLast = 3;
+    options_.scores->ask(
+        newest_,
+        [](Scores& scores) {
+            return scores.list(
+                {.filter = {.isRanked = false}, .limit = kLast, .isNewestFirst = true});
+        },
+        [this](ScorePage page) {
+            if (page.trouble) return;
+            state_.start.last = std::move(page.rows);
+            state_.start.isAnswered = true;
+            askBestOfNewest();
+        });
+}
+
+void GameTable::askBest(tetris::ScoreFilter filter) {
+    options_.scores->ask(
+        best_,
+        [filter = std::move(filter)](Scores& scores) {
+            return scores.list({.filter = filter, .limit = 1});
+        },
+        [this](const ScorePage& page) {
+            // What is saved of a game that has just ended is newer.
+            if (page.trouble || state_.phase == Phase::Over) return;
+            state_.start.best = page.rows.empty() ? std::nullopt : std::optional(page.rows.front());
+            state_.best = page.rows.empty() ? 0 : getMeasure(page.rows.front().game);
+            askCourse();
+            askBestOfNewest();
+        });
+}
+
+// Requests the course of the best game if a later one races it, unless it is known.
+void GameTable::askCourse() {
+    const std::optional<tetris::ScoreRow>& best = state_.start.best;
+    if (!best || !racesBest(best->game.rules)) {
+        state_.bestCourse = {};
+        return;
+    }
+    if (racedGame_ == best->id && !state_.bestCourse.isEmpty()) return;
+    racedGame_ = best->id;
+    options_.scores->ask(
+        course_, [id = racedGame_](Scores& scores) { return scores.findCourse(id); },
+        [this](tetris::GoalCourse course) {
+            if (!course.isEmpty()) state_.bestCourse = std::move(course);
+        });
+}
+
+// The first page: if the person has played no such game alone, the best one of the table to which
+// the newest such game belongs, whoever steered it, with rising speed or without.
+void GameTable::askBestOfNewest() {
+    StartPage& page = state_.start;
+    if (state_.phase != Phase::Start || !page.isAnswered || page.best) return;
+    if (page.bestTable.table != tetris::ScoreTable::Alone) return;  // it was asked for
+    const tetris::ScoreFilter next = makeFilter(state_);
+    const auto isSuch = [&next](const tetris::ScoreRow& row) {
+        tetris::ScoreFilter filter = makeFilter(row.game);
+        filter.table.reset();
+        filter.rising = next.rising;
+        return filter == next;
+    };
+    const auto newest = std::ranges::find_if(page.last, isSuch);
+    if (newest == page.last.end()) return;
+    tetris::ScoreFilter filter = makeFilter(newest->game);
+    if (filter == page.bestTable) return;
+    page.bestTable = filter;
+    askBest(std::move(filter));
+}
+
+tetris::ScoreFilter findShownTable(const TetrisState& state) {
+    const StartPage& page = state.start;
+    const bool isFirstPage = state.phase == Phase::Start;
+    const bool isToday = isFirstPage ? page.chosen == StartItem::Today : !state.day.empty();
+    if (isToday) {
+        const std::string& day = state.game ? state.day : state.daily.day;
+        const tetris::GameRules& rules = state.game ? state.setup.rules : state.settings.rules;
+        tetris::ScoreFilter filter =
+            makeFilter(tetris::GameScore{.rules = tetris::makeDailyRules(rules.set, day)});
+        filter.day = day;
+        return filter;
+    }
+    if (isFirstPage && state.saveStatus.stage != SaveStatus::Stage::Saved) {
+        // Without such a game the page shows where the newest one is, not an empty table.
+        const bool isElsewhere = !page.best && !page.last.empty();
+        return isElsewhere ? makeFilter(page.last.front().game) : page.bestTable;
+    }
+    tetris::ScoreFilter filter = makeFilter(state);
+    filter.table = state.saveStatus.stage == SaveStatus::Stage::Saved ? state.saveStatus.table
+                                                                      : page.bestTable.table;
+    return filter;
 }
 
 }  // namespace tui

@@ -42,23 +42,22 @@ std::optional<Verb> findModernVerb(Action action) {
     }
 }
 
-const tetris::ModernGame& ModernCourse::getGame() const { return *parts_.state.findModern(); }
+const tetris::ModernGame& ModernCourse::getGame() const { return *state_.findModern(); }
 
 ModernCourse::ModernCourse(const CourseParts& parts, UndoPoints points)
     : Course(parts), shown_(parts.state, parts.effects), points_(std::move(points)) {
-    TetrisState& state = parts_.state;
-    finesse_.begin(getGame().getRules(), state.keys);
+    finesse_.begin(getGame().getRules(), state_.keys);
     shown_.begin(getGame().getLevel());
-    state.pace.reset();
-    if (state.course.isEmpty()) {
+    state_.pace.reset();
+    if (state_.course.isEmpty()) {
         noteCourse();
     } else {
         comparePace();
     }
-    state.adversaryDealt = false;
-    countDealt(*state.game, state.dealt);
+    state_.adversaryDealt = false;
+    countDealt(*state_.game, state_.dealt);
     if (points_.empty()) addUndoPoint();
-    state.canUndo = !points_.empty();
+    state_.canUndo = !points_.empty();
     showTime();
 }
 
@@ -66,7 +65,7 @@ ModernCourse::ModernCourse(const CourseParts& parts, UndoPoints points)
 
 void ModernCourse::press(Action action) {
     const bool isWall = action == Action::WallLeft || action == Action::WallRight;
-    if (std::optional<int>& presses = parts_.state.finesse.presses;
+    if (std::optional<int>& presses = state_.finesse.presses;
         presses && (isWall || findModernVerb(action))) {
         ++*presses;
     }
@@ -74,23 +73,23 @@ void ModernCourse::press(Action action) {
 }
 
 void ModernCourse::act(Action action, int side, TimePoint now) {
-    parts_.clock.skipWait(now);
+    clock_.skipWait(now);
     passTime(now);
     if (isOver()) return;
-    if (action == Action::Down && parts_.state.settings.softDrop == 0) action = Action::Drop;
+    if (action == Action::Down && state_.settings.softDrop == 0) action = Action::Drop;
     if (action == Action::Undo) {
         undo(now);
     } else if (action == Action::WallLeft || action == Action::WallRight) {
         repeat(action == Action::WallLeft ? Verb::Left : Verb::Right, side, now);
     } else if (const auto verb = findModernVerb(action)) {
         const bool isDone = tick(*verb, now, side);
-        if (!isDone && isTurn(*verb) && side == 0) parts_.effects.showRefusal(now);
+        if (!isDone && isTurn(*verb) && side == 0) effects_.showRefusal(now);
     }
 }
 
 // Makes the verb until it is refused, or the piece has locked.
 void ModernCourse::repeat(Verb verb, int side, TimePoint now) {
-    const tetris::PlayedGame& game = *parts_.state.game;
+    const tetris::PlayedGame& game = *state_.game;
     const int pieces = game.countLandedPieces(side);
     while (!isOver() && game.countLandedPieces(side) == pieces && tick(verb, now, side)) {
     }
@@ -98,12 +97,12 @@ void ModernCourse::repeat(Verb verb, int side, TimePoint now) {
 
 // False if it was refused.
 bool ModernCourse::tick(Verb verb, TimePoint now, int side) {
-    tetris::PlayedGame& game = *parts_.state.game;
-    parts_.recorder.beforeTick(makePlaySettings(parts_.state));
+    tetris::PlayedGame& game = *state_.game;
+    recorder_.beforeTick(makePlaySettings(state_));
     const int64_t time = getGame().getTime();
     const tetris::GameReport report = game.tick(verb, side);
-    parts_.recorder.afterTick(verb, report, game, time, now, side);
-    parts_.opponent.watch();
+    recorder_.afterTick(verb, report, game, time, now, side);
+    opponent_.watch();
     if (side == 0) {
         takeOwn(verb, report, now);
     } else {
@@ -115,20 +114,19 @@ bool ModernCourse::tick(Verb verb, TimePoint now, int side) {
 
 // What came of a verb of the person's.
 void ModernCourse::takeOwn(Verb verb, const tetris::GameReport& report, TimePoint now) {
-    if (report.moved && verb != Verb::Down) parts_.effects.endFlash();
+    if (report.moved && verb != Verb::Down) effects_.endFlash();
     takeReport(report, now);
     if (report.moved && verb == Verb::Hold) finesse_.forget();
     if (report.moved && verb == Verb::Hold && !isOver()) {
-        countDealt(*parts_.state.game, parts_.state.dealt);
-        parts_.brain.considerHeld(now);
+        countDealt(*state_.game, state_.dealt);
+        brain_.considerHeld(now);
     }
 }
 
 void ModernCourse::passTime(TimePoint now) {
     const tetris::ModernGame& game = getGame();
     const int64_t until =
-        std::chrono::duration_cast<std::chrono::milliseconds>(parts_.clock.computePlayed(now))
-            .count();
+        std::chrono::duration_cast<std::chrono::milliseconds>(clock_.computePlayed(now)).count();
     moveRival(now);
     while (!isOver() && game.getTime() < until) {
         // Up to the next event, so that its lock is shown as one.
@@ -141,17 +139,17 @@ void ModernCourse::passTime(TimePoint now) {
 
 // The millisecond when time alone, or the rival, will have changed something; nullopt: never.
 std::optional<int64_t> ModernCourse::findNextEventTime() const {
-    std::optional<int64_t> next = parts_.state.game->computeWait();
+    std::optional<int64_t> next = state_.game->computeWait();
     if (next) *next += getGame().getTime();
-    const std::optional<int64_t> verb = parts_.opponent.findNext();
+    const std::optional<int64_t> verb = opponent_.findNext();
     return next && verb ? std::min(*next, *verb) : next ? next : verb;
 }
 
 void ModernCourse::elapse(int64_t milliseconds, TimePoint now) {
-    const auto reports = parts_.opponent.elapse(milliseconds);
+    const auto reports = opponent_.elapse(milliseconds);
     takeReport(reports[0], now);
     takeRivals(reports[1], now);
-    parts_.opponent.watch();
+    opponent_.watch();
     noteRecording();
 }
 
@@ -160,7 +158,7 @@ void ModernCourse::elapse(int64_t milliseconds, TimePoint now) {
 // Makes the rival's verbs that are due.
 void ModernCourse::moveRival(TimePoint now) {
     while (!isOver()) {
-        const std::optional<Verb> verb = parts_.opponent.takeVerb();
+        const std::optional<Verb> verb = opponent_.takeVerb();
         if (!verb) return;
         tick(*verb, now, 1);
     }
@@ -168,9 +166,9 @@ void ModernCourse::moveRival(TimePoint now) {
 
 void ModernCourse::takeRivals(const tetris::GameReport& report, TimePoint now) {
     for (const tetris::Lock& lock : report.locks) {
-        parts_.opponent.noteLock(1, lock);
-        parts_.state.heights.addSame();
-        if (isGreatAttack(lock)) parts_.effects.beep(now);
+        opponent_.noteLock(1, lock);
+        state_.heights.addSame();
+        if (isGreatAttack(lock)) effects_.beep(now);
     }
 }
 
@@ -178,91 +176,89 @@ void ModernCourse::onTime(TimePoint now) {
     if (findNextEvent() > now) return;
     passTime(now);
     passedAt_ = now;
-    if (parts_.state.brainActive) steer(now);
+    if (state_.brainActive) steer(now);
 }
 
 TimePoint ModernCourse::findNextEvent() const {
     // Where nothing happens the clock still shows each second, or each tenth where it counts. Times
     // that run down round up.
     const tetris::GoalEntry& goal = getEntry(getGame().getRules().goal);
-    const bool hasTenths = (goal.ranksTime || goal.seconds != 0) && !parts_.state.look.isSlow;
+    const bool hasTenths = (goal.ranksTime || goal.seconds != 0) && !state_.look.isSlow;
     const int64_t step = hasTenths ? 100 : 1000;
     const int64_t tick = (getGame().getTime() / step + 1) * step;
     const int64_t event = std::min(tick, findNextEventTime().value_or(tick));
-    TimePoint next = std::max(parts_.clock.findMoment(std::chrono::milliseconds(event)),
-                              passedAt_ + kLeastSleep);
+    TimePoint next =
+        std::max(clock_.findMoment(std::chrono::milliseconds(event)), passedAt_ + kLeastSleep);
     // The answer of a late brain wakes the loop.
-    const bool canAct = !isBrainLate_ || !parts_.brain.isThinkingOfGoal();
-    if (parts_.state.brainActive && canAct)
-        next = std::min(next, std::max(actsAt_, parts_.clock.findMoment(Duration(0))));
+    const bool canAct = !isBrainLate_ || !brain_.isThinkingOfGoal();
+    if (state_.brainActive && canAct)
+        next = std::min(next, std::max(actsAt_, clock_.findMoment(Duration(0))));
     return next;
 }
 
-void ModernCourse::showTime() {
-    parts_.state.played = std::chrono::seconds(getGame().getTime() / 1000);
-}
+void ModernCourse::showTime() { state_.played = std::chrono::seconds(getGame().getTime() / 1000); }
 
 // ---- What happened
 
 void ModernCourse::takeReport(const tetris::GameReport& report, TimePoint now) {
     if (report.emptied) shown_.empty();
     for (const tetris::Lock& lock : report.locks) {
-        tellRetried(lock, parts_.state);
+        tellRetried(lock, state_);
         onLock(lock, report.end != tetris::GameEnd::None, now);
     }
 }
 
 // Counts it, if a person has placed it.
 void ModernCourse::judge(const tetris::Lock& lock) {
-    if (parts_.state.session.isShared) return;
+    if (state_.session.isShared) return;
     const std::optional<bool> isFault = finesse_.judge(lock.piece);
     if (!isFault) return;
-    parts_.state.finesse.add(lock.piece.piece, *isFault);
+    state_.finesse.add(lock.piece.piece, *isFault);
     if (*isFault) isFault_ = true;
 }
 
 void ModernCourse::onLock(const tetris::Lock& lock, bool isLast, TimePoint now) {
-    TetrisState& state = parts_.state;
     judge(lock);
-    shown_.show(lock, isLast, now);
+    const int level = getGame().getLevel();
+    shown_.show(lock, level, std::chrono::microseconds(tetris::computeFallTime(level)), isLast,
+                now);
     noteCourse();
-    parts_.opponent.noteLock(0, lock);
-    if (state.landedInSession < kHintedPieces) ++state.landedInSession;
+    opponent_.noteLock(0, lock);
+    if (state_.landedInSession < kHintedPieces) ++state_.landedInSession;
     if (!isLast) {
-        countDealt(*state.game, state.dealt);
+        countDealt(*state_.game, state_.dealt);
         addUndoPoint();
     }
-    parts_.brain.forget();
-    parts_.brain.consider(now);
+    brain_.forget();
+    brain_.consider(now);
 }
 
 // After the start, a lock, or a move that was taken back.
 void ModernCourse::noteCourse() {
     if (!racesBest(getGame().getRules())) return;
-    parts_.state.course.note(getGame());
+    state_.course.note(getGame());
     comparePace();
 }
 
 // With the best game: at the last row on the way to the goal, or where no time ranks at the last
 // lock.
 void ModernCourse::comparePace() {
-    TetrisState& state = parts_.state;
     const tetris::GoalEntry& goal = getEntry(getGame().getRules().goal);
-    const auto* const own = state.course.findAt(getGame().getTime());
-    state.pace.reset();
+    const auto* const own = state_.course.findAt(getGame().getTime());
+    state_.pace.reset();
     if (goal.ranksTime) {
-        const std::optional<int64_t> time = state.course.findTime(own->rows);
-        const std::optional<int64_t> best = state.bestCourse.findTime(own->rows);
-        if (time && best) state.pace = *time - *best;
-    } else if (const auto* const best = state.bestCourse.findAt(own->milliseconds)) {
-        state.pace = goal.ranksPieces ? own->pieces - best->pieces : own->score - best->score;
+        const std::optional<int64_t> time = state_.course.findTime(own->rows);
+        const std::optional<int64_t> best = state_.bestCourse.findTime(own->rows);
+        if (time && best) state_.pace = *time - *best;
+    } else if (const auto* const best = state_.bestCourse.findAt(own->milliseconds)) {
+        state_.pace = goal.ranksPieces ? own->pieces - best->pieces : own->score - best->score;
     }
 }
 
 // ---- The brain
 
 void ModernCourse::steer(TimePoint now) {
-    const int speed = parts_.state.getSpeed();
+    const int speed = state_.getSpeed();
     const bool atOnce = speed == GameClock::kMaxSpeed;
     if (actsAt_ > now || isOver()) return;
     const int pieces = getGame().getPieces();
@@ -285,14 +281,14 @@ bool ModernCourse::letBrainAct(TimePoint now) {
 // Gives the pilot the brain's answer if it needs one, and asks again if that is out of reach. False
 // if the answer is late.
 bool ModernCourse::findMove(TimePoint now) {
-    if (brainsUsed_ != parts_.brain.countUses()) pilot_.forget();
-    brainsUsed_ = parts_.brain.countUses();
+    if (brainsUsed_ != brain_.countUses()) pilot_.forget();
+    brainsUsed_ = brain_.countUses();
     for (const bool isAgain : {false, true}) {
         if (!pilot_.needsMove(getGame())) break;
-        if (isAgain) parts_.brain.reconsider(now);
-        isBrainLate_ = !parts_.brain.consult(now);
+        if (isAgain) brain_.reconsider(now);
+        isBrainLate_ = !brain_.consult(now);
         if (isBrainLate_) return false;
-        pilot_.setMove(parts_.brain.getGoal(), getGame());
+        pilot_.setMove(brain_.getGoal(), getGame());
     }
     return true;
 }
@@ -300,14 +296,13 @@ bool ModernCourse::findMove(TimePoint now) {
 // ---- Undo
 
 void ModernCourse::addUndoPoint() {
-    const TetrisState& state = parts_.state;
-    const bool isZen = getEntry(getGame().getRules().goal).isEndless && parts_.recorder.isOn();
-    if (!isZen && !state.session.takesBack) return;
+    const bool isZen = getEntry(getGame().getRules().goal).isEndless && recorder_.isOn();
+    if (!isZen && !state_.session.takesBack) return;
     std::optional<GameRecorder::Mark> mark;
-    if (parts_.recorder.isOn()) mark = parts_.recorder.mark();
+    if (recorder_.isOn()) mark = recorder_.mark();
     if (points_.size() == kMostUndoPoints) points_.pop_front();
-    points_.push_back(
-        {*state.game, state.stack, state.heights, state.dealt, state.finesse, std::move(mark)});
+    points_.push_back({*state_.game, state_.stack, state_.heights, state_.dealt, state_.finesse,
+                       std::move(mark)});
 }
 
 // Goes back to when the last piece that has locked entered; no effect if none is known.
@@ -315,22 +310,53 @@ void ModernCourse::undo(TimePoint now) {
     if (points_.size() < 2) return;
     points_.pop_back();
     const UndoPoint& before = points_.back();
-    TetrisState& state = parts_.state;
-    state.game = before.game;
-    state.stack = before.stack;
-    state.heights = before.heights;
-    state.dealt = before.dealt;
-    state.finesse = before.finesse;
+    state_.game = before.game;
+    state_.stack = before.stack;
+    state_.heights = before.heights;
+    state_.dealt = before.dealt;
+    state_.finesse = before.finesse;
     finesse_.forget();
-    state.callout.reset();
-    parts_.effects.endFlash();
-    if (before.mark) parts_.recorder.cutBack(*before.mark, now);
-    parts_.clock.setPlayed(std::chrono::milliseconds(getGame().getTime()), now);
+    state_.callout.reset();
+    effects_.endFlash();
+    if (before.mark) recorder_.cutBack(*before.mark, now);
+    clock_.setPlayed(std::chrono::milliseconds(getGame().getTime()), now);
     shown_.begin(getGame().getLevel());
     noteCourse();
     pilot_.forget();
     showTime();
-    parts_.brain.reconsider(now);
+    brain_.reconsider(now);
+}
+
+void FinesseCounter::begin(const tetris::GameRules& rules, const KeyMap& keys) {
+    finesse_.emplace(rules, !keys.findKeys(Action::TurnAround).empty());
+    forget();
+}
+
+void FinesseCounter::forget() {
+    presses_ = 0;
+    isExempt_ = false;
+}
+
+void FinesseCounter::press(Action action) {
+    switch (action) {
+        case Action::Left:
+        case Action::Right:
+        case Action::WallLeft:
+        case Action::WallRight:
+        case Action::TurnLeft:
+        case Action::TurnRight:
+        case Action::TurnAround: ++presses_; break;
+        case Action::Down:
+        case Action::Drop: exempt(); break;
+        default: break;
+    }
+}
+
+std::optional<bool> FinesseCounter::judge(const tetris::FallingPiece& piece) {
+    const bool isFault = presses_ > finesse_->countFewest(piece);
+    const bool isJudged = !isExempt_;
+    forget();
+    return isJudged ? std::optional(isFault) : std::nullopt;
 }
 
 }  // namespace tui

@@ -6,12 +6,36 @@
 #include <utility>
 
 #include "brain/tetris/steer/Pilot.h"
+#include "core/tetris/rules/Finesse.h"
 #include "core/tetris/rules/ModernGame.h"
 #include "tui/tetris/game/Course.h"
-#include "tui/tetris/game/FinesseCounter.h"
-#include "tui/tetris/game/ShownLocks.h"
+#include "tui/tetris/game/Effects.h"
+#include "tui/tetris/state/KeyMap.h"
 
 namespace tui {
+
+// Counts the presses of keys for the falling piece of a modern game, and judges them where it
+// locks. What it judges is known only while the game is played: no replay has presses.
+class FinesseCounter {
+public:
+    // A game begins, or goes on. `keys`: those of the game.
+    void begin(const tetris::GameRules& rules, const KeyMap& keys);
+    // A key was pressed that has this meaning; not its repetitions.
+    void press(Action action);
+    // Something else than a person moves the falling piece: it is not judged.
+    void exempt() { isExempt_ = true; }
+    // Another piece falls now, without a lock.
+    void forget();
+    // The piece has locked there: whether it took more presses than needed. Nullopt if it is not
+    // judged: one that a person has moved down slides under others, which no table knows. Begins
+    // the next piece. Requires: begin was called.
+    [[nodiscard]] std::optional<bool> judge(const tetris::FallingPiece& piece);
+
+private:
+    std::optional<tetris::Finesse> finesse_;
+    int presses_ = 0;
+    bool isExempt_ = false;
+};
 
 // What the action does to the falling piece of a modern game, in one verb; nullopt: nothing.
 std::optional<tetris::Verb> findModernVerb(Action action);
@@ -37,7 +61,7 @@ public:
     void onTime(TimePoint now) override;
     TimePoint findNextEvent() const override;
     void passTime(TimePoint now) override;
-    void resume(TimePoint now) override { parts_.clock.resumeLater(now); }
+    void resume(TimePoint now) override { clock_.resumeLater(now); }
     [[nodiscard]] bool takeFault() override { return std::exchange(isFault_, false); }
     bool hasChanged(bool) const override { return false; }
 

@@ -1,11 +1,12 @@
 #include "tui/tetris/game/NextGame.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "core/base/Index.h"
 #include "core/tetris/Daily.h"
-#include "tui/tetris/start/StartMenu.h"
+#include "tui/tetris/view/Layout.h"
 
 namespace tui {
 
@@ -24,6 +25,23 @@ void chooseGoal(TetrisState& state) {
     }
     rules.goal = goals[(base::toIndex(rules.goal) + 1) % goals.size()].goal;
     setLevel(rules.level, state);
+}
+
+// Puts the next of some sizes of the well that fit into the window into the rules; the present one
+// stays if none does.
+void useNextSize(Size window, tetris::GameRules& rules) {
+    constexpr std::array<Size, 6> kSizes{
+        {{10, 20}, {8, 20}, {6, 20}, {12, 20}, {16, 24}, {20, 30}}};
+    const auto* const found = std::ranges::find(kSizes, Size{rules.width, rules.rows});
+    auto at = found == kSizes.end() ? kSizes.size() - 1 : base::toIndex(found - kSizes.begin());
+    for (size_t tried = 0; tried < kSizes.size(); ++tried) {
+        at = (at + 1) % kSizes.size();
+        const auto [width, rows] = kSizes[at];
+        if (!computeLayout(window, width, rows).fits) continue;
+        rules.width = width;
+        rules.rows = rows;
+        return;
+    }
 }
 
 }  // namespace

@@ -36,39 +36,6 @@ bool neverRepeats(std::optional<Action> action) {
 
 }  // namespace
 
-// ---- HeldKeys
-
-void HeldKeys::remove(const Key& key) {
-    std::erase_if(keys_, [&key](const Held& held) { return held.key == key; });
-}
-
-void HeldKeys::press(const Key& key, Action action, const Pace& pace, TimePoint now) {
-    remove(key);
-    keys_.push_back({key, action, pace});
-    repeatAt_ = now + pace.delay;
-}
-
-void HeldKeys::release(const Key& key, TimePoint now) {
-    const bool wasLast = !keys_.empty() && keys_.back().key == key;
-    remove(key);
-    if (wasLast && !keys_.empty()) repeatAt_ = now + keys_.back().pace.delay;
-}
-
-std::optional<TimePoint> HeldKeys::nextWake() const {
-    if (keys_.empty()) return std::nullopt;
-    return repeatAt_;
-}
-
-std::optional<Action> HeldKeys::takeDue(TimePoint now) {
-    if (keys_.empty() || repeatAt_ > now) return std::nullopt;
-    repeatAt_ += std::max<Duration>(keys_.back().pace.repeat, std::chrono::milliseconds(1));
-    return keys_.back().action;
-}
-
-void HeldKeys::skip(TimePoint now) { repeatAt_ = std::max(repeatAt_, now); }
-
-// ---- PieceKeys
-
 PieceKeys::Place PieceKeys::findPlace(const TetrisState& state) const {
     const int side = findSide(state);
     return {state.game->findFalling(side), state.game->countLandedPieces(side)};
@@ -80,7 +47,9 @@ bool PieceKeys::isStuck(const Way& way, const TetrisState& state) const {
 
 void PieceKeys::release(const Key& key, TimePoint now) {
     for (Way& way : ways_) {
-        way.keys.release(key, now);
+        const bool wasLast = !way.keys.empty() && way.keys.back().key == key;
+        std::erase_if(way.keys, [&key](const Held& held) { return held.key == key; });
+        if (wasLast && !way.keys.empty()) way.repeatAt = now + way.keys.back().pace.delay;
         way.triedAt.reset();
     }
 }
@@ -88,13 +57,13 @@ void PieceKeys::release(const Key& key, TimePoint now) {
 // What is stuck does not make up for the time when it can move again.
 void PieceKeys::restWhereStuck(const TetrisState& state, TimePoint now) {
     for (Way& way : ways_) {
-        if (isStuck(way, state)) way.keys.skip(now);
+        if (isStuck(way, state)) way.skip(now);
     }
 }
 
 void PieceKeys::skip(TimePoint now) {
     for (Way& way : ways_)
-        way.keys.skip(now);
+        way.skip(now);
 }
 
 bool PieceKeys::accepts(const KeyEvent& event, std::optional<Action> action,
@@ -126,7 +95,7 @@ bool PieceKeys::isPress(const KeyEvent& event, TimePoint now) {
     return !isRepeated;
 }
 
-HeldKeys::Pace PieceKeys::findPace(Action action, const TetrisState& state) const {
+PieceKeys::Pace PieceKeys::findPace(Action action, const TetrisState& state) const {
     if (action != Action::Down) return {state.settings.das, state.settings.arr};
     const Duration fall =
         std::chrono::microseconds(tetris::computeFallTime(state.findModern()->getLevel()));
@@ -141,14 +110,16 @@ void PieceKeys::hold(const KeyEvent& event, std::optional<Action> action, const 
     release(event.key, now);
     // A control that has the focus has the arrows.
     if (state.phase != Phase::Playing || state.focus) return;
-    ways_[action == Action::Down ? 1 : 0].keys.press(event.key, *action, findPace(*action, state),
-                                                     now);
+    Way& way = ways_[action == Action::Down ? 1 : 0];
+    const Pace pace = findPace(*action, state);
+    way.keys.push_back({event.key, *action, pace});
+    way.repeatAt = now + pace.delay;
 }
 
 std::optional<TimePoint> PieceKeys::nextWake(const TetrisState& state) const {
     std::optional<TimePoint> next;
     for (const Way& way : ways_) {
-        if (!isStuck(way, state)) next = earlier(next, way.keys.nextWake());
+        if (!way.keys.empty() && !isStuck(way, state)) next = earlier(next, way.repeatAt);
     }
     return next;
 }
@@ -158,9 +129,10 @@ std::optional<Action> PieceKeys::takeDue(const TetrisState& state, TimePoint now
     const std::optional<TimePoint> due = nextWake(state);
     if (!due || *due > now) return std::nullopt;
     Way& way = *std::ranges::find_if(ways_, [&](const Way& each) {
-        return each.keys.nextWake() == due && !isStuck(each, state);
+        return !each.keys.empty() && each.repeatAt == due && !isStuck(each, state);
     });
-    const std::optional<Action> action = way.keys.takeDue(now);
+    const auto& [key, action, pace] = way.keys.back();
+    way.repeatAt += std::max<Duration>(pace.repeat, 1ms);
     way.triedAt = findPlace(state);
     const bool isAtOnce = state.settings.arr == 0ms && hasModernKeys(state);
     if (isAtOnce && action == Action::Left) return Action::WallLeft;

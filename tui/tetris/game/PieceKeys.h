@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <vector>
@@ -11,44 +12,9 @@
 
 namespace tui {
 
-// Repeats held keys, on terminals that report releases. Of the keys held, only the one pressed last
-// repeats. Reads no clock.
-class HeldKeys {
-public:
-    // The time before the first repetition, and between the following ones.
-    struct Pace {
-        Duration delay;
-        Duration repeat;
-    };
-
-    void press(const Key& key, Action action, const Pace& pace, TimePoint now);
-    void release(const Key& key, TimePoint now);
-    // Treats all keys as released.
-    void forget() { keys_.clear(); }
-
-    // When the next repetition is due; nullopt while no key is held.
-    std::optional<TimePoint> nextWake() const;
-    // The action whose repetition is due; nullopt if none is. Each call takes one repetition, so
-    // after a delay several are due.
-    [[nodiscard]] std::optional<Action> takeDue(TimePoint now);
-    // Drops overdue repetitions; the next one is due now at the earliest.
-    void skip(TimePoint now);
-
-private:
-    struct Held {
-        Key key;
-        Action action{};
-        Pace pace;
-    };
-
-    void remove(const Key& key);
-
-    std::vector<Held> keys_;  // in the order of their presses
-    TimePoint repeatAt_{};    // while a key is held
-};
-
 // Decides which events of a key for the falling piece count, and repeats held keys on terminals
-// that report releases: left and right, and in modern games down, each direction by itself. There
+// that report releases: left and right, and in modern games down, each direction by itself; of the
+// keys held for one, the key pressed last. There
 // the terminal's own repetition does not count, and what could not move the piece is not repeated
 // until something else has moved it. On other terminals each byte counts, but for those of a held
 // `land`, which would land several pieces.
@@ -85,15 +51,28 @@ private:
 
         friend bool operator==(const Place&, const Place&) = default;
     };
+    // The time before the first repetition, and between the following ones.
+    struct Pace {
+        Duration delay;
+        Duration repeat;
+    };
+    struct Held {
+        Key key;
+        Action action{};
+        Pace pace;
+    };
     // Sideways or down.
     struct Way {
-        HeldKeys keys;
-        std::optional<Place> triedAt;  // of the last repetition
+        std::vector<Held> keys{};        // in the order of their presses
+        TimePoint repeatAt{};            // while a key is held
+        std::optional<Place> triedAt{};  // of the last repetition
+
+        void skip(TimePoint now) { repeatAt = std::max(repeatAt, now); }
     };
 
     Place findPlace(const TetrisState& state) const;
     bool isStuck(const Way& way, const TetrisState& state) const;
-    HeldKeys::Pace findPace(Action action, const TetrisState& state) const;
+    Pace findPace(Action action, const TetrisState& state) const;
     void release(const Key& key, TimePoint now);
     void restWhereStuck(const TetrisState& state, TimePoint now);
 

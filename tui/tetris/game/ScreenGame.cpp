@@ -13,7 +13,7 @@
 #include "core/base/JavaRandom.h"
 #include "core/base/PersonName.h"
 #include "tui/base/text/SaveTrouble.h"
-#include "tui/tetris/game/ClassicCourse.h"
+#include "tui/base/text/TimeText.h"
 #include "tui/tetris/game/ModernCourse.h"
 #include "tui/tetris/replay/ReplayTimeline.h"
 
@@ -23,14 +23,10 @@ namespace {
 
 using namespace std::chrono_literals;
 
-// For a replay's header if the time is unknown.
-const std::string kNoTime = "1970-01-01T00:00:00Z";
-
 // The course of the game of the state, which has begun, or was resumed. `points`: of a resumed one,
 // to which it can be taken back, the present piece's too; empty: only to moves from now on.
 std::unique_ptr<Course> makeCourse(const CourseParts& parts, UndoPoints points) {
-    if (parts.state.setup.rules.set == tetris::RuleSet::Classic)
-        return std::make_unique<ClassicCourse>(parts);
+    if (parts.state.setup.rules.set == tetris::RuleSet::Classic) return makeClassicCourse(parts);
     return std::make_unique<ModernCourse>(parts, std::move(points));
 }
 
@@ -45,7 +41,7 @@ ScreenGame::ScreenGame(PlayOptions& options, TetrisState& state, BrainSeat& brai
       saver_(options.scores, options.autosave, recorder_, state),
       opponent_(options, state),
       countdown_(state),
-      table_(state),
+      table_(options, state),
       daily_(state.settings),
       suspended_(options, state) {
     state_.start.hasScores = options_.scores != nullptr;
@@ -73,7 +69,7 @@ void ScreenGame::startNew(TimePoint now) {
 void ScreenGame::startToday(TimePoint now) {
     replace(now);
     opponent_.leaveSet();
-    begun_ = nameTime();
+    begun_ = formatMoment(options_.readTime());
     tetris::GameSetup& setup = state_.setup;
     setup.sequence = "bag";
     setup.rules = tetris::makeDailyRules(state_.settings.rules.set, begun_.substr(0, 10));
@@ -139,10 +135,6 @@ void ScreenGame::start(uint64_t seed, TimePoint now, Start kind) {
     }
 }
 
-std::string ScreenGame::nameTime() const {
-    return options_.nameTime ? options_.nameTime() : kNoTime;
-}
-
 void ScreenGame::noteDay(const tetris::ReplayHeader& header) {
     state_.day = tetris::findDay(header);
     if (!state_.day.empty()) state_.session = kTodaySession;
@@ -162,7 +154,7 @@ void ScreenGame::clear() {
 
 void ScreenGame::practise(const Practice& practice) {
     clear();
-    state_.isPractice = state_.isPersons = state_.hasBegun = true;
+    state_.isPractice = state_.isPersons = true;
     state_.retried = practice.retried;
     state_.seed = practice.rules.seed;
     state_.setup.rules = practice.rules;
@@ -179,11 +171,7 @@ void ScreenGame::practise(const Practice& practice) {
     state_.heights = own.heights;
     state_.callout = own.callout;
     opponent_.practise(practice.rival, practice.sides[1]);
-    chooseKeys(options_, state_);
-    const std::chrono::milliseconds played(state_.game->getTime().value_or(0));
-    clock_.restore(played);
-    state_.played = std::chrono::duration_cast<std::chrono::seconds>(played);
-    state_.phase = Phase::Paused;
+    standStill(std::chrono::milliseconds(state_.game->getTime().value_or(0)));
     table_.begin(false, false);
     course_ = makeCourse(listParts(), {});
     state_.notice = state_.tr("Practice: it has no score.");
@@ -234,7 +222,7 @@ void ScreenGame::beginPlay(TimePoint now) {
     state_.hasBegun = true;
     clock_.start(now);
     // Whoever waits over midnight plays the game that was chosen.
-    record(makeHeader(state_.day.empty() ? nameTime() : begun_));
+    record(makeHeader(state_.day.empty() ? formatMoment(options_.readTime()) : begun_));
     course_ = makeCourse(listParts(), {});
     brain_.forget();
     brain_.consider(now);
@@ -303,11 +291,11 @@ void ScreenGame::resumeSuspended() {
     const std::shared_ptr<SuspendedGame> suspended = suspended_.resume();
     if (suspended == nullptr) return;
     const PlaySettings& recorded = suspended->getRecorded();
+    const tetris::ReplayHeader& header = suspended->getReplay().header;
     state_.notice = suspended->formatNote(state_.tr);
     state_.setup = suspended->getSetup();
-    state_.seed = suspended->getSeed();
-    state_.settings.next = suspended->getPreviews();
-    const tetris::ReplayHeader& header = suspended->getReplay().header;
+    state_.seed = header.rules.seed;
+    state_.settings.next = header.next;
     if (!header.match) takeGame(state_.setup, state_.settings);  // a new game is like this one
     brain_.useSuspended(suspended->getBrain(), state_.setup);
     state_.brainActive = suspended->isBrainActive() || options_.brainActive;
@@ -317,21 +305,26 @@ void ScreenGame::resumeSuspended() {
     suspended->restore(brain_.findMaster(), state_);
     noteDay(header);
     if (header.match) opponent_.resume(suspended->getReplay(), suspended->getRival());
-    chooseKeys(options_, state_);
     if (!options_.isSpeedAsked && !header.match) {
         int& speed = state_.isWatched ? state_.settings.watchSpeed : state_.settings.speed;
         speed = state_.setup.rules.rising
                     ? computeChosenSpeed(recorded.speed, state_.game->getRows())
                     : recorded.speed;
     }
-    state_.phase = Phase::Paused;
-    state_.hasBegun = true;
-    clock_.restore(suspended->getPlayed());
-    state_.played = std::chrono::duration_cast<std::chrono::seconds>(suspended->getPlayed());
+    standStill(suspended->getPlayed());
     const tetris::ScoreTable table = tetris::computeGameScore(suspended->getReplay()).table;
     state_.isPersons = table != tetris::ScoreTable::Brain && state_.session.isNamed;
     table_.begin(false, table != tetris::ScoreTable::Alone);
     course_ = makeCourse(listParts(), resumeRecording(*suspended));
+}
+
+// The game goes on from there, paused.
+void ScreenGame::standStill(Duration played) {
+    chooseKeys(options_, state_);
+    clock_.restore(played);
+    state_.played = std::chrono::duration_cast<std::chrono::seconds>(played);
+    state_.hasBegun = true;
+    state_.phase = Phase::Paused;
 }
 
 // Returns where the game can be taken back to.
@@ -404,6 +397,11 @@ void ScreenGame::leave() {
     table_.leave();
     chooseKeys(options_, state_);
     suspended_.ask();
+    // After a watched game the next one is the person's, unless an option says otherwise.
+    state_.brainActive = options_.brainActive;
+    state_.isWatched = false;
+    state_.start.reset();
+    table_.ask();
 }
 
 void ScreenGame::suspend() {
@@ -471,8 +469,8 @@ void ScreenGame::endRecording(Reason reason) {
     if (!recorder_.isOn()) return;
     const bool isOver = reason == Reason::Over;
     const tetris::PlayedGame& game = *state_.game;
-    lastReplay_ = *recorder_.end(isOver ? game.getEnd() : tetris::GameEnd::Stopped, game,
-                                 state_.finesse.sum());
+    lastReplay_ = recorder_.end(isOver ? game.getEnd() : tetris::GameEnd::Stopped, game,
+                                state_.finesse.sum());
     state_.canReplay = game.countLandedPieces() + opponent_.countPieces() > 0;
     if (reason == Reason::Dropped && state_.session.canBeDropped) {
         saver_.drop(lastReplay_);

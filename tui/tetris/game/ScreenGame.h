@@ -58,11 +58,11 @@ public:
     void pause(TimePoint now);
     // After a countdown: by the setting, and where time counts. Requires: it is paused.
     void resume(TimePoint now);
-    // Its table; its starts are those of this session, with games that were resumed.
-    const GameTable& getTable() const { return table_; }
+    GameTable& getTable() { return table_; }
     // Ends the running game, if there is one, as stopped, and saves its score.
     void stop();
-    // Leaves the card of the finished game for the first page. Requires: Phase::Over.
+    // Leaves the card of the finished game for the first page, which begins anew. Requires:
+    // Phase::Over.
     void leave();
     // Suspends the game, which the first page offers then, and leaves it for that. Requires: it is
     // paused, and SideState::isSuspendable, or it has not begun.
@@ -80,8 +80,6 @@ public:
     void act(Action action, TimePoint now, int side = 0);
     // What time and the brain bring about; ends effects; saves the game.
     void onTime(TimePoint now);
-    // The brain was switched off: it has not steered this game alone.
-    void noteHelp() { table_.notePerson(); }
     // The line of the terminal has stalled while it was playing.
     void noteStall();
     std::optional<TimePoint> nextWake() const;
@@ -97,16 +95,11 @@ public:
     std::optional<std::string> formatSuspended() const;
     // Takes the outcomes of saving.
     void takeNews();
-    // Saves again what could not be saved.
-    void retrySaves() { saver_.retry(); }
-    void finishSaves(Duration limit) { saver_.finish(limit); }
+    FinishedGameSaver& getSaver() { return saver_; }
     // Call it when the brain is switched on or its view is shown.
     void noteRated();
-    // The keys of the level beside the card of a match. False if there is no match.
-    bool chooseRival(int step) { return opponent_.chooseLevel(step); }
-    // The key of the next set beside it: to how many wins it goes. False within a set, or if there
-    // is none.
-    [[nodiscard]] bool chooseFirstTo() { return opponent_.chooseFirstTo(); }
+    // Of the last match, or the next one.
+    Opponent& getOpponent() { return opponent_; }
     // Takes the answers of the rival. Throws what its brain has thrown, but for BrainFailure: then
     // the match is stopped.
     void takeRival(TimePoint now);
@@ -114,8 +107,6 @@ public:
     const std::string& getLastReplay() const { return lastReplay_; }
     // True, once, if a game has ended that a person has played and whose player is not known.
     [[nodiscard]] bool takeNameQuestion() { return std::exchange(asksName_, false); }
-    // Names the player of the finished game. Requires: SideState::canName.
-    void rename(const std::string& name) { saver_.rename(name); }
 
 private:
     [[nodiscard]] CourseParts listParts() {
@@ -125,13 +116,13 @@ private:
     enum class Start : uint8_t { New, Again, Today };
     void start(uint64_t seed, TimePoint now, Start kind = Start::New);
     void clear();
-    std::string nameTime() const;
     tetris::ReplayHeader makeHeader(const std::string& begun) const;
     void noteDay(const tetris::ReplayHeader& header);
     void askRating(int side, const std::string& name);
     void makeGame();
     void beginPlay(TimePoint now);
     void goOn(TimePoint now);
+    void standStill(Duration played);
     // A countdown runs after a pause.
     bool goesOn() const { return state_.phase == Phase::Ready && state_.hasBegun; }
     void record(const tetris::ReplayHeader& header);

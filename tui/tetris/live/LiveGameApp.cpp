@@ -84,42 +84,25 @@ void LiveGameApp::ask(TimePoint now) {
 }
 
 void LiveGameApp::take(Journal journal, TimePoint now) {
-    const bool isFirst = !player_;
-    const int64_t shown = isFirst ? journal.end - kShownLate : player_->getTime();
+    const int64_t shown = game_ ? game_->getPlayer().getTime() : journal.end - kShownLate;
     size_ = journal.size;
     end_ = journal.end;
     hasEnded_ = !journal.replay->isCut;
-    player_.emplace(journal.replay);
-    const tetris::GameRules& rules = journal.replay->header.rules;
-    seen_ = {.stack = PieceGrid(rules.width, rules.rows + tetris::kTopRows)};
-    if (const auto* const modern = player_->getGame().get<tetris::ModernGame>())
-        seen_.stack = PieceGrid(modern->getBoard());
-    state_.setup.rules = rules;
+    game_.emplace(journal.replay);
+    callout_.reset();
+    state_.setup.rules = journal.replay->header.rules;
     state_.setup.sequence = journal.replay->header.sequence;
     // Never more than a little behind.
     playTo(std::max(shown, end_ - 2 * kShownLate));
     beginStep(now);
 }
 
-void LiveGameApp::note(const tetris::GameReport& report) {
-    for (const tetris::Lock& lock : report.locks) {
-        seen_.stack.land(lock.landed);
-        seen_.stack.removeRows(lock.fullRows);
-        if (const auto* const modern = player_->getGame().get<tetris::ModernGame>();
-            modern != nullptr && lock.risen > 0) {
-            seen_.stack.raise(modern->getBoard(), lock.risen);
-        }
-        if (lock.emptied) seen_.stack.clear();
-        seen_.heights.add(seen_.stack.computeHeight(), false);
-        if (const auto callout = makeCallout(lock)) seen_.callout = callout;
-    }
-    if (report.emptied) seen_.stack.clear();
-}
-
 void LiveGameApp::playTo(int64_t time) {
     try {
-        while (!player_->isAtEnd() && player_->findNextTime().value_or(0) <= time)
-            note(player_->step()[0]);
+        while (!game_->isAtEnd() && game_->getPlayer().findNextTime().value_or(0) <= time) {
+            game_->step();
+            if (const auto& callout = game_->getSide(0).callout) callout_ = callout;
+        }
     } catch (const std::exception& error) {
         failure_ = error.what();
         hasEnded_ = true;
@@ -155,20 +138,21 @@ std::optional<TimePoint> LiveGameApp::nextWork() const {
 
 // Up to the next step of the record; without one it waits until the journal has grown.
 std::optional<Duration> LiveGameApp::computeDelay() const {
-    if (!player_ || player_->isAtEnd()) return std::nullopt;
-    const int64_t next = player_->findNextTime().value_or(0);
-    return milliseconds(std::clamp<int64_t>(next - player_->getTime(), 0, kShownLate));
+    if (!game_ || game_->isAtEnd()) return std::nullopt;
+    const tetris::ReplayPlayer& player = game_->getPlayer();
+    const int64_t next = player.findNextTime().value_or(0);
+    return milliseconds(std::clamp<int64_t>(next - player.getTime(), 0, kShownLate));
 }
 
 bool LiveGameApp::step(TimePoint /*now*/) {
-    playTo(player_->findNextTime().value_or(0));
+    playTo(game_->getPlayer().findNextTime().value_or(0));
     return true;
 }
 
 // ---- Keys
 
 bool LiveGameApp::takeKey(const Key& key, TimePoint /*now*/) {
-    if (key.code == KeyCode::MousePress && player_ && !view_.showsHelp) {
+    if (key.code == KeyCode::MousePress && game_ && !view_.showsHelp) {
         const Box box = placeOthers(computeLayout(makeShown()));
         const int at = key.row - box.row - 1;
         if (!box.contains(key.column, key.row) || at < 0 || at >= std::ssize(others_)) return false;
@@ -185,10 +169,7 @@ bool LiveGameApp::takeKey(const Key& key, TimePoint /*now*/) {
 bool LiveGameApp::act(ViewAction /*action*/, TimePoint /*now*/) { return false; }
 
 Viewer::Controls LiveGameApp::listControls() const {
-    const Layout layout = computeLayout(makeShown());
-    std::vector<ViewRow> rows = listLiveGameKeys(view_);
-    std::vector<FooterWord> words = listWords(rows, view_);
-    return {std::move(rows), std::move(words), layout.footer, layout.fits};
+    return {listLiveGameKeys(view_), computeLayout(makeShown()).fits};
 }
 
 // ---- The picture
@@ -199,12 +180,12 @@ TetrisState LiveGameApp::makeShown() const {
     shown.look = view_.look;
     shown.tr = view_.tr;
     shown.phase = Phase::Playing;
-    if (!player_) return shown;
-    shown.game = player_->getGame();
-    shown.stack = seen_.stack;
-    shown.heights = seen_.heights;
-    shown.callout = seen_.callout;
-    shown.played = std::chrono::seconds(player_->getTime() / 1000);
+    if (!game_) return shown;
+    shown.game = game_->getGame();
+    shown.stack = game_->getStack();
+    shown.heights = game_->getSide(0).heights;
+    shown.callout = callout_;
+    shown.played = std::chrono::seconds(game_->getPlayer().getTime() / 1000);
     return shown;
 }
 
@@ -233,7 +214,7 @@ void LiveGameApp::drawOthers(Box box, Frame& frame) const {
 void LiveGameApp::drawBeside(const TetrisState& shown, const Layout& layout, Frame& frame) const {
     constexpr int kClearsAt = 4;
     const Translation& tr = view_.tr;
-    const tetris::ReplayHeader& header = player_->getReplay().header;
+    const tetris::ReplayHeader& header = game_->getPlayer().getReplay().header;
     constexpr int kMostName = 16;
     LiveEntry own{.game = header.rules};
     own.names[0] = header.names[0];
@@ -279,7 +260,7 @@ void LiveGameApp::draw(Frame& frame) const {
         drawViewKeys(listLiveGameKeys(view_), view_, frame);
         return;
     }
-    if (!player_) {
+    if (!game_) {
         frame.put(1, 0, failure_.empty() ? view_.tr("Connecting") : view_.tr("The game has ended."),
                   kKey);
         return;
@@ -300,7 +281,8 @@ void LiveGameApp::draw(Frame& frame) const {
     drawNext(shown, game, play, frame);
     drawGarbageMeter(shown, game, play, frame);
     drawBeside(shown, layout, frame);
-    if (layout.form != LayoutForm::Compact) drawFooter(listControls().words, layout.footer, frame);
+    if (layout.form != LayoutForm::Compact)
+        drawFooter(listWords(listLiveGameKeys(view_), view_), layout.footer, frame);
     play.form = LayoutForm::Wide;  // without the seed in the floor
     drawWell(shown, play, frame);
 }

@@ -6,10 +6,10 @@
 #include <string>
 #include <utility>
 
-#include "core/tetris/replay/ReplayPlayer.h"
+#include "tui/base/Background.h"
 #include "tui/base/Worker.h"
-#include "tui/tetris/live/LivePage.h"
-#include "tui/tetris/state/SeenSide.h"
+#include "tui/tetris/live/LivePanel.h"
+#include "tui/tetris/replay/ReplayTimeline.h"
 #include "tui/tetris/state/TetrisState.h"
 #include "tui/tetris/view/Layout.h"
 #include "tui/tetris/watch/Viewer.h"
@@ -57,7 +57,6 @@ private:
     void ask(TimePoint now);
     void take(Journal journal, TimePoint now);
     void playTo(int64_t time);
-    void note(const tetris::GameReport& report);
     TetrisState makeShown() const;
     Box placeOthers(const Layout& layout) const;
     void drawBeside(const TetrisState& shown, const Layout& layout, Frame& frame) const;
@@ -67,8 +66,8 @@ private:
     TetrisState state_;
     ReadJournal read_;
     std::unique_ptr<Worker> worker_;
-    std::optional<tetris::ReplayPlayer> player_;
-    SeenSide seen_;
+    std::optional<RecordedGame> game_;
+    std::optional<Callout> callout_;  // the last one
     size_t size_ = 0;
     int64_t end_ = 0;
     TimePoint now_{};

@@ -139,7 +139,9 @@ void RefereedMatch::tellPersons() const {
 void RefereedMatch::takeLock(int side, const tetris::Lock& lock, const tetris::Match& match) {
     state_.game.emplace(match.seenFrom(getOwn()));
     if (side == getOwn()) {
-        shown_.show(lock, !match.isRunning(), now_);
+        const int level = match.getGame(side).getLevel();
+        shown_.show(lock, level, std::chrono::microseconds(tetris::computeFallTime(level)),
+                    !match.isRunning(), now_);
     } else {
         state_.heights.addSame();
         if (isGreatAttack(lock)) effects_.beep(now_);

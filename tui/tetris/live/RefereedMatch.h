@@ -10,12 +10,25 @@
 #include <vector>
 
 #include "core/tetris/live/LiveMatch.h"
+#include "tui/tetris/game/Effects.h"
 #include "tui/tetris/game/Scores.h"
-#include "tui/tetris/game/ShownLocks.h"
-#include "tui/tetris/live/LiveConnection.h"
 #include "tui/tetris/versus/Opponent.h"
 
 namespace tui {
+
+// A connection to a referee, or to somebody who says the same. No function waits; the loop is woken
+// when lines have come, and when it has ended.
+class LiveConnection {
+public:
+    virtual ~LiveConnection() = default;
+
+    // Says a line, without its line feed.
+    virtual void say(std::string_view line) = 0;
+    // The lines that have come since the last call, without their line feeds.
+    [[nodiscard]] virtual std::vector<std::string> take() = 0;
+    // Nothing will come any more, after the lines that were taken.
+    virtual bool hasEnded() const = 0;
+};
 
 // A connection to a referee, and what goes with it.
 struct LiveLine {

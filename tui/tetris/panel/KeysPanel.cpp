@@ -113,7 +113,7 @@ void KeysPanel::showTable(KeyTable table) {
     table_ = table;
     actions_ = listKeyRows(table);
     const auto same = std::ranges::find(actions_, action, &ActionRow::action);
-    top_ = 0;
+    list_ = {};
     choose(same == actions_.end() ? 0 : same - actions_.begin());
 }
 
@@ -169,16 +169,6 @@ std::optional<Key> KeysPanel::findPressed(const Key& key) const {
     return place == places_.end() ? std::nullopt : std::optional(place->second);
 }
 
-// Of the chosen action it is Enter.
-void KeysPanel::press(const Key& key) {
-    const auto row = std::ranges::find(rows_, key.row, &std::pair<int, size_t>::first);
-    if (row == rows_.end() || !box_.contains(key.column, key.row)) return;
-    if (row->second == findChosen())
-        question_.emplace();
-    else
-        choose(static_cast<int64_t>(row->second));
-}
-
 PanelEnd KeysPanel::onKey(const Key& pressed, Size window) {
     if (question_) {
         onAnswer(pressed);
@@ -205,7 +195,6 @@ PanelEnd KeysPanel::onKey(const Key& pressed, Size window) {
         case KeyCode::Escape: return PanelEnd::Closes;
         case KeyCode::Tab:
         case KeyCode::BackTab: showTable(getOther(table_)); break;
-        case KeyCode::MousePress: press(key); break;
         default:
             switch (list_.onKey(key, std::ssize(actions_))) {
                 case ListCursor::Change::None: break;
@@ -231,34 +220,16 @@ void KeysPanel::drawList(const TetrisState& state, Box list, Frame& frame) const
     const Translation& tr = state.tr;
     const Glyphs& glyphs = getGlyphs(state.look);
     const bool isWide = isWidePage(placeKeys(state.window));
-    // Headings and actions; a blank line before a heading if there is room for all.
+    // Headings and actions; in wide windows a blank line before a heading.
     std::vector<std::optional<size_t>> lines;
-    std::vector<std::string_view> headings;
-    const auto fill = [&](bool hasBlanks) {
-        lines.clear();
-        headings.clear();
-        const auto add = [&](std::optional<size_t> text, std::string_view heading) {
-            lines.push_back(text);
-            headings.push_back(heading);
-        };
-        for (size_t i = 0; i < actions_.size(); ++i) {
-            if (i == 0 || actions_[i].group != actions_[i - 1].group) {
-                if (i > 0 && hasBlanks) add({}, {});
-                add({}, actions_[i].group);
-            }
-            add(i, {});
-        }
-    };
-    fill(isWide);
-    const auto chosen =
-        base::toIndex(std::ranges::find(lines, std::optional(findChosen())) - lines.begin());
+    for (size_t i = 0; i < actions_.size(); ++i) {
+        const bool isFirst = i == 0 || actions_[i].group != actions_[i - 1].group;
+        if (isFirst) lines.insert(lines.end(), i > 0 && isWide ? 2 : 1, std::nullopt);
+        lines.push_back(i);
+    }
     const auto room = base::toIndex(list.rows);
-    // The heading above the chosen action is visible, too.
-    top_ = std::clamp(top_, chosen + 1 < room ? 0 : chosen + 1 - room, chosen - 1);
-    top_ = std::min(top_, lines.size() - std::min(lines.size(), room));
-    rows_.clear();
-    box_ = list;
-    list_.place(list);
+    const size_t top = list_.place(list, lines, 1);
+    const size_t end = std::min(lines.size(), top + room);
     const int markAt = list.column + (isWide ? kOwnMarkAt : kNarrowOwnMarkAt);
     const int keysAt = list.column + kKeyColumn;
     const KeyMap map = makeKeyMap(settings_, *access_.chosen, table_);
@@ -270,15 +241,15 @@ void KeysPanel::drawList(const TetrisState& state, Box list, Frame& frame) const
             text += base::format(" {}", formatKeyName(key));
         texts_.push_back(std::move(text));
     }
-    for (size_t i = top_; i < std::min(lines.size(), top_ + room); ++i) {
-        const int row = list.row + static_cast<int>(i - top_);
+    for (size_t i = top; i < end; ++i) {
+        const int row = list.row + static_cast<int>(i - top);
         if (!lines[i]) {
-            frame.put(list.column, row, tr(headings[i]), kHeading);
+            if (lines[i + 1])
+                frame.put(list.column, row, tr(actions_[*lines[i + 1]].group), kHeading);
             continue;
         }
         const ActionRow& action = actions_[*lines[i]];
         const bool isChosen = *lines[i] == findChosen();
-        rows_.emplace_back(row, *lines[i]);
         if (isChosen) {
             frame.put(list.column - 2, row, glyphs.focus, kKey);
             frame.setCursor(list.column, row);
@@ -298,9 +269,9 @@ void KeysPanel::drawList(const TetrisState& state, Box list, Frame& frame) const
         if (isOwn) frame.put(markAt, row, glyphs.on, keys.empty() ? kWarn : kKey);
     }
     const int below = list.row + list.rows;
-    const size_t rest = lines.size() - std::min(lines.size(), top_ + room);
     int column = list.column;
-    if (rest > 0) column = frame.put(column, below, formatMore(rest, state.look, tr), kDim);
+    if (end < lines.size())
+        column = frame.put(column, below, formatMore(lines.size() - end, state.look, tr), kDim);
     if (countOwnKeys(settings_, *access_.chosen, table_) == 0) return;
     const std::string own = std::string(glyphs.on) + " " + std::string(tr("your own"));
     column = std::max(column + 2, list.column + kKeyColumn);
@@ -335,11 +306,8 @@ void KeysPanel::drawChosen(const TetrisState& state, Box box, Frame& frame) cons
     word(formatKeyName(kRemoveKey), tr("remove the last"), kRemoveKey);
     word(formatKeyName(kPresetKey), tr("as in the preset"), kPresetKey);
     text.skip();
-    if (bare_) {
-        text.writeWrapped(tr("Pause, quit and help always keep one key."),
-                          {.foreground = Color::Warn});
-    } else if (!trouble_.empty()) {
-        text.writeWrapped(tr(trouble_), {.foreground = Color::Warn});
+    if (const std::string failure = sayFailure(tr); !failure.empty()) {
+        text.writeWrapped(failure, kWarn);
     } else {
         const bool isMove = table_ == KeyTable::Modern && movesPiece(chosen.action);
         text.writeWrapped(tr.format("Kept in the file at once, under {0}",
@@ -352,15 +320,12 @@ void KeysPanel::drawChosen(const TetrisState& state, Box box, Frame& frame) cons
 void KeysPanel::drawNarrowNotes(const TetrisState& state, Box box, Frame& frame) const {
     const Translation& tr = state.tr;
     TextColumn text({box.column, box.row, box.columns, 2}, frame);
-    const Style warn{.foreground = Color::Warn};
-    if (bare_) {
-        text.writeWrapped(tr("Pause, quit and help always keep one key."), warn);
-    } else if (!trouble_.empty()) {
+    if (const std::string failure = sayFailure(tr); !failure.empty()) {
         // The reason is at the end.
-        std::vector<std::string> lines = wrapText(tr(trouble_), box.columns);
+        std::vector<std::string> lines = wrapText(failure, box.columns);
         if (lines.size() > 2) lines.erase(lines.begin(), lines.end() - 2);
         for (const std::string& line : lines)
-            text.write(line, warn);
+            text.write(line, kWarn);
     } else {
         text.writeWrapped(tr(getChosen().help));
     }
@@ -373,6 +338,12 @@ void KeysPanel::drawNarrowNotes(const TetrisState& state, Box box, Frame& frame)
     word("Enter", tr("add"), kEnter);
     word(formatKeyName(kRemoveKey), tr("remove"), kRemoveKey);
     word(formatKeyName(kPresetKey), tr("preset"), kPresetKey);
+}
+
+// Why the last change was not made, or not saved.
+std::string KeysPanel::sayFailure(const Translation& tr) const {
+    if (bare_) return std::string(tr("Pause, quit and help always keep one key."));
+    return trouble_.empty() ? trouble_ : std::string(tr(trouble_));
 }
 
 // What is wrong with the last key; else what to do.
@@ -425,7 +396,7 @@ void KeysPanel::drawQuestion(const TetrisState& state, Box box, Frame& frame) co
     TextColumn text({box.column + 2, box.row + 2, columns, box.rows - 3}, frame);
     frame.setCursor(box.column + 2, box.row + 2);
     for (const std::string& line : lines)
-        text.write(line, asksAgain ? Style{.foreground = Color::Warn} : Style{});
+        text.write(line, asksAgain ? kWarn : Style{});
     text.skip();
     const auto word = [&](std::string_view name, std::string_view what, const Key& key) {
         putWord(box.column + 2, text.getRow(), name, what, key, box.column + 9, frame);

@@ -11,7 +11,6 @@
 #include "tui/base/Frame.h"
 #include "tui/tetris/ChosenKeys.h"
 #include "tui/tetris/panel/ListPage.h"
-#include "tui/tetris/panel/ListSearch.h"
 #include "tui/tetris/panel/Panel.h"
 #include "tui/tetris/state/KeyMap.h"
 
@@ -59,7 +58,6 @@ private:
     void showTable(KeyTable table);
     void make(KeyEdit change);
     std::optional<Key> findPressed(const Key& key) const;
-    void press(const Key& key);
     std::vector<Key> findKeys(Action action) const;
     bool isOwn(Action action) const;
     std::vector<FooterWord> listWords(const TetrisState& state) const;
@@ -68,6 +66,7 @@ private:
     void drawList(const TetrisState& state, Box list, Frame& frame) const;
     void drawChosen(const TetrisState& state, Box box, Frame& frame) const;
     void drawNarrowNotes(const TetrisState& state, Box box, Frame& frame) const;
+    std::string sayFailure(const Translation& tr) const;
     std::vector<std::string> sayTrouble(const Translation& tr) const;
     void drawQuestion(const TetrisState& state, Box box, Frame& frame) const;
 
@@ -81,12 +80,9 @@ private:
     std::optional<Action> bare_;  // the last change would have left this one without a key
     std::string trouble_;         // why the last change was not saved
     // As drawn last.
-    mutable size_t top_ = 0;  // the first visible line
     mutable std::vector<FooterWord> words_;
     mutable std::vector<std::string> texts_;  // of each action, by which it is found
     mutable std::vector<PressPlace> places_;
-    mutable std::vector<std::pair<int, size_t>> rows_;  // where the actions stand
-    mutable Box box_{};                                 // of the list
 };
 
 // How many of the actions of these rules have keys that are not the preset's.

@@ -120,7 +120,7 @@ void LineField::draw(int column, int row, int columns, bool utf8, Frame& frame) 
     const auto room = base::toIndex(columns - 2);
     const size_t step = room / 2;
     const size_t start = cursor_ < room ? 0 : (cursor_ - room + step) / step * step;
-    const Style style{.foreground = Color::Accent, .inverse = true};
+    const Style& style = kChosen;
     frame.put(column, row, start > 0 ? U'<' : U' ', style);
     for (size_t i = 0; i < room; ++i) {
         const size_t at = start + i;

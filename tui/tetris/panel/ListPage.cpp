@@ -1,8 +1,11 @@
 #include "tui/tetris/panel/ListPage.h"
 
+#include <utf8proc.h>
+
 #include <algorithm>
 
 #include "core/base/Index.h"
+#include "core/base/Text.h"
 #include "tui/base/text/TextColumn.h"
 
 namespace tui {
@@ -30,10 +33,11 @@ ListCursor::Change ListCursor::onKey(const Key& key, int64_t count) {
         case KeyCode::Home: choose(0, count); break;
         case KeyCode::End: choose(count, count); break;
         case KeyCode::MousePress: {
-            const int64_t pressed = top_ + (key.row - list_.row) / rowsEach_;
-            if (!list_.contains(key.column, key.row) || pressed >= count) return Change::None;
-            if (pressed == chosen_) return Change::Taken;
-            choose(pressed, count);
+            if (!list_.contains(key.column, key.row)) return Change::None;
+            const std::optional<int64_t> pressed = findEntry(key.row - list_.row);
+            if (!pressed || *pressed >= count) return Change::None;
+            if (*pressed == chosen_) return Change::Taken;
+            choose(*pressed, count);
             break;
         }
         default: return Change::None;
@@ -58,6 +62,88 @@ void ListCursor::place(const Box& list, int rowsEach) {
     fit();
 }
 
+size_t ListCursor::place(const Box& list, const std::vector<std::optional<size_t>>& lines,
+                         size_t above) {
+    place(list);
+    lines_ = lines;
+    const auto room = base::toIndex(room_);
+    const auto chosen = base::toIndex(
+        std::ranges::find(lines, std::optional(base::toIndex(chosen_))) - lines.begin());
+    topLine_ = std::min(
+        {topLine_, chosen - std::min(chosen, above), lines.size() - std::min(lines.size(), room)});
+    if (chosen >= room) topLine_ = std::max(topLine_, chosen + 1 - room);
+    return topLine_;
+}
+
+std::optional<int64_t> ListCursor::findEntry(int row) const {
+    if (lines_.empty()) return top_ + row / rowsEach_;
+    const size_t line = topLine_ + base::toIndex(row);
+    if (line >= lines_.size() || !lines_[line]) return std::nullopt;
+    return static_cast<int64_t>(*lines_[line]);
+}
+
+namespace {
+
+constexpr Key kSearchKey = makeKey(U'/');
+
+std::u32string toLower(std::string_view text) {
+    std::u32string lower;
+    while (!text.empty()) {
+        const auto letter = static_cast<utf8proc_int32_t>(base::takeCharacter(text).value_or(U'?'));
+        lower += static_cast<char32_t>(::utf8proc_tolower(letter));
+    }
+    return lower;
+}
+
+}  // namespace
+
+bool ListSearch::onKey(const Key& key, ListCursor& list, int64_t count, const Describe& describe) {
+    if (!field_) {
+        if (key != kSearchKey) return false;
+        field_.emplace();
+        from_ = list.get();
+        return true;
+    }
+    const bool isBack = key.code == KeyCode::Up || key.code == KeyCode::BackTab;
+    const bool isNext = key.code == KeyCode::Down || key.code == KeyCode::Tab;
+    if (!isBack && !isNext) {
+        const FieldEnd end = field_->onKey(key);
+        if (end == FieldEnd::Dropped) list.choose(from_, count);
+        if (end != FieldEnd::None) field_.reset();
+        if (end != FieldEnd::None) return true;
+    }
+    // All around; what was typed is searched from where it began.
+    const int64_t step = isBack ? -1 : 1;
+    const int64_t first = isBack || isNext ? list.get() + step : from_;
+    for (int64_t i = 0; i < count; ++i) {
+        const int64_t line = (first + step * i + 2 * count) % count;
+        if (!finds(describe(line))) continue;
+        list.choose(line, count);
+        break;
+    }
+    return true;
+}
+
+bool ListSearch::onKey(const Key& key) {
+    ListCursor none;
+    return onKey(key, none, 0, {});
+}
+
+bool ListSearch::finds(std::string_view text) const {
+    return !field_ || toLower(text).find(toLower(field_->getText())) != std::u32string::npos;
+}
+
+std::vector<FooterWord> ListSearch::listWords(const Translation& tr, const Look& look) const {
+    return {{formatKeyName(kSearchKey), field_->getText() + "_"},
+            makeWord("Up Down", tr("next one"), look),
+            makeWord("Enter", tr("take it"), look),
+            makeWord("Esc", tr("back"), look)};
+}
+
+FooterWord makeSearchWord(const Translation& tr) {
+    return {formatKeyName(kSearchKey), tr("search"), kSearchKey};
+}
+
 int64_t drawTable(Box table, int64_t count, ListCursor& cursor,
                   const std::function<std::vector<ListCell>(std::optional<int64_t> entry)>& list,
                   Frame& frame) {
@@ -77,13 +163,12 @@ int64_t drawTable(Box table, int64_t count, ListCursor& cursor,
         const std::vector<ListCell> cells = list(entry);
         const int row = rows.row + static_cast<int>(entry - cursor.getTop());
         const bool isChosen = entry == cursor.get() && !cells.empty();
-        const Style reversed{.foreground = Color::Accent, .inverse = true};
         if (isChosen) {
-            frame.put(rows.column, row, std::string(base::toIndex(rows.columns), ' '), reversed);
+            frame.put(rows.column, row, std::string(base::toIndex(rows.columns), ' '), kChosen);
             frame.setCursor(rows.column, row);
         }
         for (const ListCell& cell : cells)
-            put(cell, row, cell.text, isChosen ? reversed : cell.style);
+            put(cell, row, cell.text, isChosen ? kChosen : cell.style);
     }
     return count - end;
 }

@@ -13,6 +13,7 @@
 #include "tui/base/Key.h"
 #include "tui/base/text/SaveTrouble.h"
 #include "tui/base/text/Translation.h"
+#include "tui/tetris/panel/LineField.h"
 
 namespace tui {
 
@@ -49,16 +50,50 @@ public:
     int64_t getRoom() const { return room_; }
     // The list stands there now, with so many rows for each entry.
     void place(const Box& list, int rowsEach = 1);
+    // The same of a list whose lines are entries, or nullopt: headings and blank rows. Returns its
+    // first visible line, so that the chosen entry and `above` lines before it are visible.
+    size_t place(const Box& list, const std::vector<std::optional<size_t>>& lines, size_t above);
 
 private:
     void fit();
+    std::optional<int64_t> findEntry(int row) const;
 
     int64_t chosen_ = 0;
     int64_t top_ = 0;
     int64_t room_ = 1 << 20;  // until it is placed: all of them
     Box list_{};
     int rowsEach_ = 1;
+    std::vector<std::optional<size_t>> lines_;  // empty: all are entries
+    size_t topLine_ = 0;
 };
+
+// A text that a person searches for on a page of many lines. '/' begins; with each character the
+// first line that has the text is chosen, and Up and Down go to the others. Enter stays there, Esc
+// goes back to where it began. Lines that do not have the text are dim meanwhile.
+class ListSearch {
+public:
+    // The text of a line, by which it is found.
+    using Describe = std::function<std::string(int64_t line)>;
+
+    // Returns true if the key is the search's: while it is on, all are. `list`: of so many lines.
+    [[nodiscard]] bool onKey(const Key& key, ListCursor& list, int64_t count,
+                             const Describe& describe);
+    // The same on a page without a chosen line.
+    [[nodiscard]] bool onKey(const Key& key);
+
+    bool isOn() const { return field_.has_value(); }
+    // True if that text has what is searched, whatever the case; and if nothing is.
+    bool finds(std::string_view text) const;
+    // The words of the footer while it is on.
+    std::vector<FooterWord> listWords(const Translation& tr, const Look& look) const;
+
+private:
+    std::optional<LineField> field_;
+    int64_t from_ = 0;  // what was chosen before
+};
+
+// The word of a footer that says how a search begins.
+FooterWord makeSearchWord(const Translation& tr);
 
 // A cell of a table: where it begins, or where it ends, from the left of the table; and the head of
 // its column.

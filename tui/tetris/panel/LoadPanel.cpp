@@ -115,7 +115,7 @@ void LoadPanel::drawMessage(const TetrisState& state, Box box, Frame& frame) con
         text.write(tr("Loading. Esc gives it up."), kTitle);
         return;
     }
-    if (isGivenUp_) text.write(tr("Given up."), {.foreground = Color::Warn});
+    if (isGivenUp_) text.write(tr("Given up."), kWarn);
     if (trouble_.empty()) return;
     constexpr int kMark = 2;
     constexpr int kRowsBehind = 3;  // a blank and the brain that stays

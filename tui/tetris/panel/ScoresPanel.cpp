@@ -336,7 +336,7 @@ std::string ScoresPanel::formatField(Field field, const Translation& tr) const {
 void ScoresPanel::drawFields(const Translation& tr, Box page, Frame& frame) const {
     const auto put = [&](int column, int row, std::string_view text, bool isFocused,
                          bool isInForce) {
-        const Style style = isFocused   ? Style{.foreground = Color::Accent, .inverse = true}
+        const Style style = isFocused   ? kChosen
                             : isInForce ? Style{.foreground = Color::Accent}
                                         : kDim;
         return frame.put(column, row, " " + std::string(text) + " ", style);

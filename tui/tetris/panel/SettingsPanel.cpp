@@ -137,16 +137,15 @@ void drawSettingsPreview(const TetrisState& state, Box box, Frame& frame) {
     column = frame.put(column, row, tr("dim"), kDim) + 2;
     column = frame.put(column, row, tr("accent"), kKey) + 2;
     frame.put(column, row, tr("on"), {.foreground = Color::Good});
-    column = frame.put(box.column, row + 1, tr("warning"), {.foreground = Color::Warn}) + 2;
+    column = frame.put(box.column, row + 1, tr("warning"), kWarn) + 2;
     column = frame.put(column, row + 1, tr("bad"), {.foreground = Color::Bad}) + 2;
-    frame.put(column, row + 1, " " + std::string(tr("chosen")) + " ",
-              {.foreground = Color::Accent, .inverse = true});
+    frame.put(column, row + 1, " " + std::string(tr("chosen")) + " ", kChosen);
     // The notes below need the rest of a low window.
     constexpr int kNotes = 4;
     if (row + 3 >= state.window.rows - kNotes) return;
     const OwnColorTexts texts = sayOwnColors(state, box.columns);
     frame.put(box.column, row + 2, texts.own, kDim);
-    frame.put(box.column, row + 3, texts.weak, {.foreground = Color::Warn});
+    frame.put(box.column, row + 3, texts.weak, kWarn);
 }
 
 }  // namespace
@@ -192,10 +191,12 @@ PanelEnd SettingsPanel::onKey(const Key& pressed, Size window) {
             }
             [[fallthrough]];
         case KeyCode::Right: step(1); break;
-        case KeyCode::MousePress: onMouse(key); break;
         default:
-            if (list_.onKey(key, std::ssize(settings_)) == ListCursor::Change::Moved)
-                message_.clear();
+            switch (list_.onKey(key, std::ssize(settings_))) {
+                case ListCursor::Change::None: break;
+                case ListCursor::Change::Moved: message_.clear(); break;
+                case ListCursor::Change::Taken: step(1); break;
+            }
             if (isSpace) step(1);
             if (key.code == KeyCode::Character && key.character == U'u') undo();
     }
@@ -251,16 +252,6 @@ void SettingsPanel::type(const Key& key) {
         give(*text);
     } else {
         message_ = getChosen().describeValues();
-    }
-}
-
-void SettingsPanel::onMouse(const Key& key) {
-    for (const Line& line : lines_) {
-        if (!line.setting || line.row != key.row) continue;
-        const bool wasChosen = *line.setting == findChosen();
-        choose(static_cast<int64_t>(*line.setting));
-        if (wasChosen) step(1);
-        return;
     }
 }
 
@@ -338,35 +329,42 @@ std::string SettingsPanel::describeRange(const Translation& tr) const {
 }
 
 // What stands below the settings: what went wrong, or what the chosen one does and can be.
-std::vector<std::string> SettingsPanel::listNotes(const TetrisState& state) const {
+std::vector<std::pair<std::string, Style>> SettingsPanel::listNotes(
+    const TetrisState& state) const {
     const Translation& tr = state.tr;
-    const Size window = state.window;
     constexpr size_t kMost = 5;
     constexpr size_t kUsual = 2;
-    const int columns = placeSettings(window).columns;
+    const int columns = placeSettings(state.window).columns;
+    std::vector<std::pair<std::string, Style>> notes;
+    const auto add = [&notes](const std::vector<std::string>& lines, const Style& style) {
+        for (const std::string& line : lines)
+            notes.emplace_back(line, style);
+    };
     if (!message_.empty()) {
-        std::vector<std::string> lines = wrapText(tr(message_), columns);
+        add(wrapText(tr(message_), columns), kWarn);
         // The reason is at the end.
-        if (lines.size() > kMost)
-            lines.erase(lines.begin(), lines.end() - static_cast<ptrdiff_t>(kMost));
-        return lines;
+        if (notes.size() > kMost)
+            notes.erase(notes.begin(), notes.end() - static_cast<ptrdiff_t>(kMost));
+        return notes;
     }
-    if (settings_.empty()) return {};
+    if (settings_.empty()) return notes;
+    const OwnColorTexts own =
+        getChosen().name == "theme" ? sayOwnColors(state, columns) : OwnColorTexts();
     if (getChosen().name == "language" && values_->language == Language::Vietnamese &&
-        !state.look.utf8)
-        return wrapText(tr("Vietnamese needs UTF-8: a locale, or Characters set to utf8."),
-                        columns);
-    if (getChosen().name == "theme") {
-        const OwnColorTexts texts = sayOwnColors(state, columns);
-        if (!texts.own.empty()) return {texts.own, texts.weak};
+        !state.look.utf8) {
+        add(wrapText(tr("Vietnamese needs UTF-8: a locale, or Characters set to utf8."), columns),
+            kDim);
+    } else if (!own.own.empty()) {
+        notes = {{own.own, kDim}, {own.weak, kWarn}};
+    } else {
+        add(wrapText(tr(getChosen().help), columns), kDim);
+        const std::vector<std::string> range = wrapText(describeRange(tr), columns);
+        // Of a list that has no room the help says enough.
+        if (notes.size() + range.size() <= kUsual) add(range, kDim);
+        notes.resize(kUsual);
     }
-    std::vector<std::string> lines = wrapText(tr(getChosen().help), columns);
-    const std::vector<std::string> range = wrapText(describeRange(tr), columns);
-    // Of a list that has no room the help says enough.
-    if (lines.size() + range.size() <= kUsual)
-        lines.insert(lines.end(), range.begin(), range.end());
-    lines.resize(kUsual);
-    return lines;
+    notes.front().second = {};
+    return notes;
 }
 
 // The lines that are visible. Blank ones between the groups are left out if there is no room; then
@@ -374,45 +372,41 @@ std::vector<std::string> SettingsPanel::listNotes(const TetrisState& state) cons
 std::vector<SettingsPanel::Line> SettingsPanel::listLines(Size window, int notes) const {
     const int firstRow = findFirstRow(window);
     const int room = std::max(0, window.rows - firstRow - notes - 1 - (hasRule(window) ? 1 : 0));
-    std::vector<Line> lines;
-    const auto list = [&](bool hasBlanks) {
-        lines.clear();
-        for (size_t i = 0; i < settings_.size(); ++i) {
-            const bool isFirst = i == 0 || settings_[i].group != settings_[i - 1].group;
-            if (isFirst && i > 0 && hasBlanks) lines.push_back({});
-            lines.push_back({i, isFirst});
-        }
-        return static_cast<int>(lines.size()) <= room;
+    std::vector<std::optional<size_t>> all;
+    const auto isFirst = [this](size_t setting) {
+        return setting == 0 || settings_[setting].group != settings_[setting - 1].group;
     };
-    if (!list(true)) static_cast<void>(list(false));
-    const auto chosen = static_cast<int>(
-        std::ranges::find(lines, std::optional(findChosen()), &Line::setting) - lines.begin());
-    top_ = std::min({top_, chosen, std::max(0, static_cast<int>(lines.size()) - room)});
-    top_ = std::max(top_, chosen - room + 1);
-    lines.erase(lines.begin(), lines.begin() + top_);
-    if (std::ssize(lines) > room) lines.resize(base::toIndex(room));
-    if (!lines.empty()) {
-        lines.front().isFirst = true;  // names its group again
-        lines.front().above = *lines.front().setting;
-        lines.back().below = settings_.size() - 1 - *lines.back().setting;
+    for (size_t i = 0; i < settings_.size(); ++i) {
+        if (i > 0 && isFirst(i)) all.emplace_back();
+        all.emplace_back(i);
     }
+    if (std::ssize(all) > room) std::erase(all, std::nullopt);
     // In a high window the page stands in the middle.
     constexpr int kLeastAir = 4;
-    const int air = room - static_cast<int>(lines.size());
-    for (int row = firstRow + (air > kLeastAir ? air / 2 : 0); Line & line : lines)
-        line.row = row++;
+    const int air = room - static_cast<int>(all.size());
+    const Box list{0, firstRow + (air > kLeastAir ? air / 2 : 0), window.columns, room};
+    const size_t top = list_.place(list, all, 0);
+    std::vector<Line> lines;
+    for (size_t i = top; i < std::min(all.size(), top + base::toIndex(room)); ++i) {
+        if (!all[i]) continue;
+        lines.push_back({*all[i], list.row + static_cast<int>(i - top), isFirst(*all[i])});
+    }
+    if (lines.empty()) return lines;
+    lines.front().isFirst = true;
+    lines.front().above = lines.front().setting;
+    lines.back().below = settings_.size() - 1 - lines.back().setting;
     return lines;
 }
 
 void SettingsPanel::drawLine(const TetrisState& state, const Line& line, Box page,
                              Frame& frame) const {
-    const PanelSetting& setting = settings_[*line.setting];
+    const PanelSetting& setting = settings_[line.setting];
     const Translation& tr = state.tr;
-    const bool isChosen = *line.setting == findChosen();
+    const bool isChosen = line.setting == findChosen();
     // Not changeable: an option or a variable decides, or this terminal cannot show it.
     const bool isFixed = !setting.fixedBy.empty();
     const bool isUnreadable = setting.name == "language" && !state.look.utf8;
-    const bool isDim = isFixed || isUnreadable || !search_.finds(texts_[*line.setting]);
+    const bool isDim = isFixed || isUnreadable || !search_.finds(texts_[line.setting]);
     const bool isWide = isWidePage(page);
     const Glyphs& glyphs = getGlyphs(state.look);
     const int labelAt = page.column + (isWide ? kWideLabelAt : 2);
@@ -430,8 +424,7 @@ void SettingsPanel::drawLine(const TetrisState& state, const Line& line, Box pag
     const int room = page.column + end - valueAt;
     const int valueRoom = isChosen && !isFixed ? room - 4 : room;
     if (isChosen && typed_) {
-        frame.put(valueAt, line.row, padRight(typed_->format(room), room),
-                  {.foreground = Color::Accent, .inverse = true});
+        frame.put(valueAt, line.row, padRight(typed_->format(room), room), kChosen);
         return;
     }
     std::string note;
@@ -450,8 +443,7 @@ void SettingsPanel::drawLine(const TetrisState& state, const Line& line, Box pag
         constexpr int kLeastColumns = 12;
         const std::string marked = std::string(glyphs.previous) + " " +
                                    padRight(value, kLeastColumns) + " " + std::string(glyphs.next);
-        frame.put(valueAt - 1, line.row, " " + marked + " ",
-                  {.foreground = Color::Accent, .inverse = true});
+        frame.put(valueAt - 1, line.row, " " + marked + " ", kChosen);
         return;
     }
     const bool isOff = setting.kind == SettingKind::Switch && setting.choiceNames.empty() &&
@@ -513,23 +505,21 @@ void SettingsPanel::draw(const TetrisState& state, Frame& frame) const {
         return;
     }
     Box page = placeSettings(state.window);
-    const std::vector<std::string> notes = listNotes(state);
+    const auto notes = listNotes(state);
     const auto noteRows = static_cast<int>(notes.size());
-    lines_ = listLines(state.window, noteRows);
+    const std::vector<Line> lines = listLines(state.window, noteRows);
     texts_.clear();
     for (const PanelSetting& setting : settings_) {
         texts_.push_back(base::format("{} {} {} {}", state.tr(setting.label), setting.name,
                                       describeValue(setting, state), state.tr(setting.help)));
     }
-    list_.place({0, 0, 1, static_cast<int>(std::ssize(lines_))});
     const int firstRow = findFirstRow(state.window);
-    if (!lines_.empty()) page.row = lines_.front().row - firstRow;
+    if (!lines.empty()) page.row = lines.front().row - firstRow;
     const int head = frame.put(page.column, page.row, state.tr("SETTINGS"), kTitle);
     const int fileAt = page.column + page.columns - countCharacters(file_);
     if (fileAt > head) frame.put(fileAt, page.row, file_, kDim);
     drawRule(state.look, page.column, page.row + 1, page.columns, frame);
-    for (const Line& line : lines_) {
-        if (!line.setting) continue;
+    for (const Line& line : lines) {
         drawLine(state, line, page, frame);
         drawMore(state, line, page, frame);
     }
@@ -541,17 +531,10 @@ void SettingsPanel::draw(const TetrisState& state, Frame& frame) const {
             state, {page.column + kPreviewAt, preview, kPreviewColumns, kSampleRows}, frame);
     }
     int row = state.window.rows - 1 - noteRows;
-    if (!lines_.empty()) row = std::min(row, lines_.back().row + 2);
+    if (!lines.empty()) row = std::min(row, lines.back().row + 2);
     if (hasRule(state.window)) drawRule(state.look, page.column, row - 1, page.columns, frame);
-    const int help = row;
-    const std::string weak = sayOwnColors(state, page.columns).weak;
-    for (const std::string& note : notes) {
-        const Style style = row == help                     ? Style{}
-                            : !weak.empty() && note == weak ? Style{.foreground = Color::Warn}
-                                                            : kDim;
-        frame.put(page.column, row++, note,
-                  message_.empty() ? style : Style{.foreground = Color::Warn});
-    }
+    for (const auto& [note, style] : notes)
+        frame.put(page.column, row++, note, style);
     words_ = listWords(state);
     drawFooter(words_, placePageFooter(state.window), frame);
 }

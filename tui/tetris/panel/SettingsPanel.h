@@ -13,7 +13,6 @@
 #include "tui/tetris/panel/KeysPanel.h"
 #include "tui/tetris/panel/LineField.h"
 #include "tui/tetris/panel/ListPage.h"
-#include "tui/tetris/panel/ListSearch.h"
 #include "tui/tetris/panel/Panel.h"
 
 namespace tui {
@@ -65,19 +64,18 @@ private:
     void type(const Key& key);
     // The rules whose keys the chosen setting is about, if they can be changed here.
     std::optional<KeyTable> findKeyTable(const PanelSetting& setting) const;
-    void onMouse(const Key& key);
     void give(const std::string& value);
     void undo();
-    // A line of the page: a setting, or a blank one before a group.
+    // A line of the page.
     struct Line {
-        std::optional<size_t> setting{};
-        bool isFirst = false;  // of its group
+        size_t setting = 0;
         int row = 0;
-        size_t above = 0;  // of the first line: how many settings come before it
-        size_t below = 0;  // of the last line: how many come behind it
+        bool isFirst = false;  // of its group, or of the page: it names the group
+        size_t above = 0;      // of the first line: how many settings come before it
+        size_t below = 0;      // of the last line: how many come behind it
     };
     std::string describeRange(const Translation& tr) const;
-    std::vector<std::string> listNotes(const TetrisState& state) const;
+    std::vector<std::pair<std::string, Style>> listNotes(const TetrisState& state) const;
     std::vector<Line> listLines(Size window, int notes) const;
     std::string nameValue(const PanelSetting& setting, const std::string& value,
                           const Translation& tr) const;
@@ -98,9 +96,7 @@ private:
     std::string message_;
     // The changes so far: which setting, and its value before.
     std::vector<std::pair<size_t, std::string>> changes_;
-    // As drawn last: the mouse presses what a person sees.
-    mutable std::vector<Line> lines_;
-    mutable int top_ = 0;                     // the first visible line, if there is no room for all
+    // As drawn last.
     mutable std::vector<FooterWord> words_;   // of the footer
     mutable std::vector<std::string> texts_;  // of each setting, by which it is found
 };

@@ -199,8 +199,7 @@ void StatisticsPanel::drawHead(const TetrisState& state, Box page, Frame& frame)
         if (!isWide && isByDay != isByDay_) continue;
         const bool isChosen = isByDay == isByDay_;
         const std::string tab = std::string(isByDay ? tr("by day") : tr("by goal"));
-        column = frame.put(column, page.row, " " + tab + " ",
-                           isChosen ? Style{.foreground = Color::Accent, .inverse = true} : kDim);
+        column = frame.put(column, page.row, " " + tab + " ", isChosen ? kChosen : kDim);
         ++column;
     }
     std::string whose(namePeriod(filter_.since, tr));

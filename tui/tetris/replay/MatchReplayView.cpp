@@ -51,19 +51,12 @@ TetrisState makeMatchState(const ReplayState& state) {
     return game;
 }
 
-// "▶", or how it stands.
-int putMatchStand(const ReplayState& state, int column, int row, int room, Frame& frame) {
-    const std::string stand = describeStand(state);
-    if (stand.empty()) return frame.put(column, row, getGlyphs(state.look).play, kGood);
-    return frame.put(column, row, firstCharacters(stand, room), chooseStandStyle(state));
-}
-
 // In about `room` columns.
 std::string formatPlace(const ReplayState& state, int room) {
-    if (!state.typed.empty()) return state.tr.format("To piece {0}", state.typed + "_");
+    if (!state.typed.empty()) return describeTyped(state);
     std::string place = formatPiece(state);
     if (countCharacters(place) <= room) return place;
-    return std::to_string(findShownPiece(state)) + "/" + std::to_string(countReplayPieces(state));
+    return formatPieceOf(state);
 }
 
 // What the review has said about the move that this side makes next; nullopt if nothing.
@@ -91,67 +84,62 @@ void drawMatchAnalysis(const ReplayState& state, Box box, Frame& frame) {
         const std::string brain =
             tr.format("by {0}", formatBrainName(isMarked ? state.review.judge : state.analysis,
                                                 box.columns, state.look.utf8));
-        if (end + 1 + countCharacters(brain) <= box.getEnd()) putRight(box, brain, kDim, frame);
+        putRightBehind(end, box, brain, kDim, frame);
     }
     column.skip();
     if (const std::optional<double> cost = findCost(state)) {
         column.write(tr.format("cost {0}", formatCost(*cost)),
                      *cost < tetris::Review::kLeastCost ? kGood : kWarn);
     } else if (state.choice) {
-        const std::string place = std::to_string(state.choice->place);
-        column.writeWrapped(tr.format("choice {0} of {1}", place, state.choice->count),
-                            state.choice->place == 1 ? kGood : kWarn);
+        column.writeWrapped(
+            tr.format("choice {0} of {1}", state.choice->place, state.choice->count),
+            state.choice->place == 1 ? kGood : kWarn);
     } else {
         column.writeWrapped(tr("not weighed"), kDim);
     }
     if (!isMarked) {
-        drawBriefLegend(makeMatchState(state), box.getRest(column.getRow() - box.row), frame);
+        drawBriefLegend(makeMatchState(state), column.getRest(), frame);
         return;
     }
-    const Glyphs& glyphs = getGlyphs(state.look);
-    const int better = frame.put(box.column, column.getRow(), glyphs.placement, kKey);
-    frame.put(better + 1, column.getRow(), tr("better"), kDim);
-    const int played = frame.put(box.column, column.getRow() + 1, glyphs.ghost, kDim);
-    frame.put(played + 1, column.getRow() + 1, tr("played"), kDim);
+    for (const ReviewMark& mark : listReviewMarks(state, *findMarked(state))) {
+        const int behind = frame.put(box.column, column.getRow(), mark.sign, mark.inText);
+        frame.put(behind + 1, column.getRow(), mark.word, kDim);
+        column.skip();
+    }
 }
 
 void drawMatchProgress(const ReplayState& state, const VersusLayout& layout, Frame& frame) {
     const std::string time = formatPlayTime(state.timeline->getTime());
     const std::string all = formatPlayTime(state.timeline->getFacts().milliseconds);
     const Box bar = placeMatchBar(state);
-    if (bar.columns > 0) {
-        drawSlider(state.look, bar, findShownPiece(state) - 1,
-                   std::max(1, countReplayPieces(state) - 1), frame);
-    }
+    if (bar.columns > 0) drawPieceBar(state, bar, frame);
+    const Box line = layout.findStand();
     if (layout.form == VersusForm::Small) {
-        const Box inside = layout.own.findInside();
-        const int row = inside.getFoot();
-        const int column = putMatchStand(state, inside.column, row, inside.columns - 8, frame);
-        int end = frame.put(column, row, " " + time + " ", kDim);
+        const int column = putStand(state, line.column, line.row, line.columns - 8, frame);
+        int end = frame.put(column, line.row, " " + time + " ", kDim);
         const std::string_view keys = state.tr("keys");
         constexpr int kBeforeKeys = 3;  // "? " and a blank
-        const int at = inside.getEnd() - countCharacters(keys) - kBeforeKeys;
+        const int at = line.getEnd() - countCharacters(keys) - kBeforeKeys;
         if (end > at) return;
-        end = frame.put(at, row, " ? ", kKey);
-        frame.put(end, row, keys, kDim);
+        end = frame.put(at, line.row, " ? ", kKey);
+        frame.put(end, line.row, keys, kDim);
         return;
     }
     if (layout.form == VersusForm::Large) {
         constexpr int kPlaceColumns = 20;
         int column = bar.getEnd() + 2;
         const int end = layout.heights.getEnd();
-        column = putMatchStand(state, column, bar.row, end - column, frame) + 2;
+        column = putStand(state, column, bar.row, end - column, frame) + 2;
         const std::string right = state.tr.format("{0} of {1}", time, all) + "  " +
                                   formatPlace(state, kPlaceColumns) + "  " + formatViewSpeed(state);
         if (column + countCharacters(right) <= end) putRight(end, bar.row, right, kDim, frame);
         return;
     }
-    const Box& box = layout.numbers;
     const std::string speed = formatViewSpeed(state);
-    putMatchStand(state, box.column, bar.row - 1, box.columns - countCharacters(speed) - 1, frame);
-    putRight(box.getEnd(), bar.row - 1, speed, kDim, frame);
-    frame.put(box.column, bar.row + 1, state.tr.format("{0} of {1}", time, all), kBold);
-    frame.put(box.column, bar.row + 2, formatPlace(state, box.columns), kDim);
+    putStand(state, line.column, line.row, line.columns - countCharacters(speed) - 1, frame);
+    putRight(line, speed, kDim, frame);
+    frame.put(line.getLine(2), state.tr.format("{0} of {1}", time, all), kBold);
+    frame.put(line.getLine(3), formatPlace(state, line.columns), kDim);
 }
 
 }  // namespace
@@ -165,13 +153,12 @@ Box placeMatchBar(const ReplayState& state) {
     const VersusLayout layout = layOutMatchReplay(state);
     // Where the set stands in a match.
     constexpr int kSmallBarAt = 7;
-    if (layout.form == VersusForm::Small)
-        return {layout.middle.column, layout.middle.row + kSmallBarAt, layout.middle.columns, 1};
+    if (layout.form == VersusForm::Small) return layout.middle.getLine(kSmallBarAt);
     constexpr int kWords = 50;  // columns of what stands at the right of the large form's bar
-    if (layout.form == VersusForm::Large) {
-        return {layout.heights.column, layout.heights.row - 2, layout.heights.columns - kWords, 1};
-    }
-    return {layout.numbers.column, layout.row16 + 3, layout.numbers.columns, 1};
+    Box bar = layout.findStand();
+    if (layout.form != VersusForm::Large) return bar.getLine(1);
+    bar.columns -= kWords;
+    return bar;
 }
 
 void drawMatchReplay(const ReplayState& state, Frame& frame) {

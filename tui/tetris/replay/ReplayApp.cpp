@@ -58,15 +58,8 @@ ReplayApp::ReplayApp(const tetris::SharedReplay& recording, Look look,
 // ---- Keys
 
 Viewer::Controls ReplayApp::listControls() const {
-    const Layout layout = layOutReplay(state_);
-    if (state_.review.isShown) {
-        std::vector<ViewRow> rows = listReviewKeys(state_);
-        std::vector<FooterWord> words = listWords(rows, state_);
-        return {std::move(rows), std::move(words), placePageFooter(state_.window), layout.fits};
-    }
-    std::vector<ViewRow> rows = listReplayKeys(state_);
-    std::vector<FooterWord> words = listWords(rows, state_);
-    return {std::move(rows), std::move(words), layout.footer, layout.fits};
+    return {state_.review.isShown ? listReviewKeys(state_) : listReplayKeys(state_),
+            layOutReplay(state_).fits};
 }
 
 bool ReplayApp::takeKey(const Key& key, TimePoint now) {

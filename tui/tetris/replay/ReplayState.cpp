@@ -31,10 +31,9 @@ bool returnsFrom(const ReplayState& state) { return state.returns; }
 bool canReview(const ReplayState& state) { return state.review.isOffered; }
 bool isAtCostly(const ReplayState& state) { return state.paused && state.findCostly() != nullptr; }
 bool comesFromReview(const ReplayState& state) { return state.review.at.has_value(); }
-// The footer has no room for what is rarer.
-bool hasFullFooter(const ReplayState& state) {
-    return canPlayOnNow(state) || comesFromReview(state);
-}
+bool isFree(const ReplayState& state) { return !comesFromReview(state); }
+// The footer has room for what is rarer.
+bool hasRoomForRarer(const ReplayState& state) { return !canPlayOnNow(state) && isFree(state); }
 bool isNarrow(const ReplayState& state) { return !isWidePage(placePage(state.window)); }
 bool isReviewing(const ReplayState& state) { return state.review.isThinking; }
 bool canGoThere(const ReplayState& state) { return !state.review.review.costly.empty(); }
@@ -54,42 +53,32 @@ std::vector<ViewRow> listReplayKeys(const ReplayState& state) {
             translatable("stop, play on"), isStopped},
         Row{Pause, "Space p", "Space", translatable("stop"), "Space p",
             translatable("stop, play on")},
-        Row{StepBack, "Left ,", "", "", "Left Right", translatable("a step back, on"),
-            comesFromReview},
         Row{StepBack, "Left ,", "Left Right", translatable("step"), "Left Right",
-            translatable("a step back, on")},
+            translatable("a step back, on"), nullptr, isFree},
         Row{StepOn, "Right ."},
-        Row{PieceBack, "[ PageUp", "", "", "[ ]", translatable("a piece back, on"),
-            [](const ReplayState& at) { return isOfMatch(at) && canPlayOnNow(at); }},
         Row{PieceBack, "[ PageUp", "[ ]", translatable("piece"), "[ ]",
-            translatable("a piece back, on")},
+            translatable("a piece back, on"), nullptr,
+            [](const ReplayState& at) { return !isOfMatch(at) || !canPlayOnNow(at); }},
         Row{PieceOn, "] PageDown"},
         Row{PlayOn, "Enter", "Enter", translatable("play on"), "Enter",
-            translatable("play on from here"), canPlayOnNow},
-        Row{PlayOn, "Enter", "", "", "Enter", translatable("play on from here"), canPlayOn},
-        Row{ClearBack, "{", "", "", "{ }", translatable("an attack of 4 back, on"),
-            [](const ReplayState& at) {
-                return isOfMatch(at) && (hasFullFooter(at) || !at.look.utf8);
-            }},
-        Row{ClearBack, "{", "", "", "{ }", translatable("a clear back, on"), hasFullFooter},
+            translatable("play on from here"), canPlayOn, canPlayOnNow},
         Row{ClearBack, "{", "{ }", translatable("attack"), "{ }",
-            translatable("an attack of 4 back, on"), isOfMatch},
-        Row{ClearBack, "{", "{ }", translatable("clear"), "{ }", translatable("a clear back, on")},
+            translatable("an attack of 4 back, on"), isOfMatch,
+            [](const ReplayState& at) { return hasRoomForRarer(at) && at.look.utf8; }},
+        Row{ClearBack, "{", "{ }", translatable("clear"), "{ }", translatable("a clear back, on"),
+            nullptr, hasRoomForRarer},
         Row{ClearOn, "}"},
         Row{Start, "Home", "", "", "Home End", translatable("to the start, the end")},
         Row{End, "End", "", "", "42 Enter", translatable("to that piece")},
-        Row{Slower, "-", "", "", "- +", translatable("slower, faster"),
-            [](const ReplayState& at) { return isOfMatch(at) || comesFromReview(at); }},
-        Row{Slower, "-", "-+", translatable("speed"), "- +", translatable("slower, faster")},
+        Row{Slower, "-", "-+", translatable("speed"), "- +", translatable("slower, faster"),
+            nullptr, [](const ReplayState& at) { return !isOfMatch(at) && isFree(at); }},
         Row{Faster, "+ ="},
-        // Where arrows have long names.
-        Row{View, "v", "", "", "v", translatable("analysis"),
-            [](const ReplayState& at) { return comesFromReview(at) && !at.look.utf8; }},
-        Row{View, "v", "v", translatable("brain"), "v", translatable("analysis")},
+        // Arrows have long names without UTF-8.
+        Row{View, "v", "v", translatable("brain"), "v", translatable("analysis"), nullptr,
+            [](const ReplayState& at) { return isFree(at) || at.look.utf8; }},
         Row{Review, "a", "", "", "a", translatable("review of the moves"), canReview},
         Row{Side, "Tab", "Tab", translatable("side"), "Tab", translatable("that of the other side"),
-            [](const ReplayState& at) { return isOfMatch(at) && !comesFromReview(at); }},
-        Row{Side, "Tab", "", "", "Tab", translatable("that of the other side"), isOfMatch},
+            isOfMatch, isFree},
         Row{Help, "?", "?", translatable("keys")},
         Row{Review, "q Esc", "q", translatable("back"), "q Esc", translatable("to the review"),
             comesFromReview},
@@ -202,6 +191,14 @@ Style chooseStandStyle(const ReplayState& state) {
 
 std::string formatPiece(const ReplayState& state) {
     return state.tr.format("piece {0} of {1}", findShownPiece(state), countReplayPieces(state));
+}
+
+std::string formatPieceOf(const ReplayState& state) {
+    return base::format("{}/{}", findShownPiece(state), countReplayPieces(state));
+}
+
+std::string describeTyped(const ReplayState& state) {
+    return state.tr.format("To piece {0}", state.typed + "_");
 }
 
 std::string formatLevels(int least, int most) {

@@ -88,8 +88,11 @@ std::string describePlayers(const ReplayState& state, int room);
 std::string describeStand(const ReplayState& state);
 // Green where the goal was reached, red for a lost game or a damaged replay, else amber.
 Style chooseStandStyle(const ReplayState& state);
-// "piece 24 of 277".
+// "piece 24 of 277", and "24/277".
 std::string formatPiece(const ReplayState& state);
+std::string formatPieceOf(const ReplayState& state);
+// "To piece 42_": what is typed.
+std::string describeTyped(const ReplayState& state);
 // "50", or "50-75" if the level has changed.
 std::string formatLevels(int least, int most);
 

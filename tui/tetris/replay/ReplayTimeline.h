@@ -12,7 +12,6 @@
 #include "core/tetris/replay/GameScore.h"
 #include "core/tetris/replay/Replay.h"
 #include "core/tetris/replay/ReplayPlayer.h"
-#include "tui/tetris/state/Callout.h"
 #include "tui/tetris/state/PieceGrid.h"
 #include "tui/tetris/state/Practice.h"
 #include "tui/tetris/state/SeenSide.h"

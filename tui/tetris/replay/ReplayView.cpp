@@ -73,23 +73,21 @@ void drawReplayNext(const ReplayState& state, const Layout& layout, Frame& frame
 void drawReplayNumbers(const ReplayState& state, Box box, int row, Frame& frame) {
     const tetris::ReplayPlayer& player = state.timeline->getGame().getPlayer();
     const Translation& tr = state.tr;
-    std::string pieces = std::to_string(player.getGame().getPieces());
+    const auto& game = player.getGame();
     const int limit = state.timeline->getFacts().header.rules.limit;
-    if (limit != 0) pieces += "/" + std::to_string(limit);
     std::vector<Fact> facts{
-        {tr("Score"), std::to_string(player.getGame().getScore()), kKey},
-        {tr("Rows"), std::to_string(player.getGame().getRows())},
-        {tr("Pieces"), pieces},
+        {tr("Score"), game.getScore(), kKey},
+        {tr("Rows"), game.getRows()},
+        {tr("Pieces"), formatPieces({.rules = {.limit = limit}, .pieces = game.getPieces()})},
         {tr.in("narrow", "Time"), formatPlayTime(state.timeline->getTime())},
         {tr.in("narrow", "Brain"),
          player.isBrainActive()
              ? formatBrainName(player.getBrain(), box.columns - 6, state.look.utf8)
              : tr("off")},
-        {tr("Adv."), std::to_string(player.getAdversary()) +
-                         (player.getGame().hasAdversaryDealt() ? " *ok*" : " ok")}};
-    if (player.getSpeed()) facts.push_back({tr("Speed"), std::to_string(*player.getSpeed())});
-    drawFacts(state.look, std::move(facts), {box.column, box.row + row, box.columns, box.rows},
-              frame);
+        {tr("Adv."),
+         base::format("{} {}", player.getAdversary(), game.hasAdversaryDealt() ? "*ok*" : "ok")}};
+    if (player.getSpeed()) facts.push_back({tr("Speed"), *player.getSpeed()});
+    drawFacts(state.look, std::move(facts), box.getRest(row), frame);
 }
 
 // The chart of the whole game; the part ahead of the present piece is dim. Below it the clears.
@@ -117,33 +115,23 @@ void drawReplayChart(const ReplayState& state, Box box, Frame& frame) {
         if (rows == 1) {
             frame.put(column, row, state.look.utf8 && !state.look.isConsole ? "╵" : "'", kDim);
         } else {
-            frame.put(column, row, std::to_string(std::min(rows, 4)),
-                      {.foreground = Color::Good, .bold = true});
+            frame.put(column, row, std::to_string(std::min(rows, 4)), kSuccess);
         }
     }
 }
 
 // The bar of pieces, and the line below it.
 void drawProgress(const ReplayState& state, Box box, Frame& frame) {
-    const ReplayTimeline& timeline = *state.timeline;
-    drawSlider(state.look, {box.column, box.row, box.columns, 1}, findShownPiece(state) - 1,
-               std::max(1, countReplayPieces(state) - 1), frame);
+    drawPieceBar(state, box.getLine(0), frame);
     const int row = box.row + 1;
-    const std::string stand = describeStand(state);
-    int column = box.column;
     if (!state.typed.empty()) {
-        frame.put(column, row, state.tr.format("To piece {0}", state.typed + "_"), kKey);
+        frame.put(box.column, row, describeTyped(state), kKey);
         return;
     }
-    if (stand.empty()) {
-        column = frame.put(column, row, getGlyphs(state.look).play, kGood) + 1;
-    } else {
-        column = frame.put(column, row, stand, chooseStandStyle(state)) + 1;
-    }
-    column = frame.put(column, row, formatPlayTime(timeline.getTime()), kBold);
-    const std::string speed = formatViewSpeed(state);
+    int column = putStand(state, box.column, row, box.columns, frame) + 1;
+    column = frame.put(column, row, formatPlayTime(state.timeline->getTime()), kBold);
     std::string right = formatPiece(state);
-    if (state.showsKeys) right += "  " + speed;
+    if (state.showsKeys) right += "  " + formatViewSpeed(state);
     const int at = box.getEnd() - countCharacters(right);
     if (state.curves != nullptr && state.curves->time > 0) {
         const std::string all = " " + state.tr.format("of {0}", formatPlayTime(state.curves->time));
@@ -155,26 +143,20 @@ void drawProgress(const ReplayState& state, Box box, Frame& frame) {
 void drawAnalysis(const ReplayState& state, Box box, Frame& frame) {
     const Translation& tr = state.tr;
     TextColumn column(box, frame);
-    // What has no room is left out.
-    const auto write = [&](std::string_view text, Style style) {
-        const auto lines = static_cast<int>(wrapText(text, box.columns).size());
-        if (lines <= column.getRowsLeft()) column.writeWrapped(text, style);
-    };
-    write(tr("ANALYSIS"), kHeading);
+    column.writeWhole(tr("ANALYSIS"), kHeading);
     if (state.timeline->isAtEnd()) return;
     if (!state.missing.empty()) {
         const std::string name = formatBrainName(state.missing, 24, state.look.utf8);
-        write(tr.format("{0} is not here; instead:", name), kDim);
+        column.writeWhole(tr.format("{0} is not here; instead:", name), kDim);
     }
     if (state.choice) {
-        write(tr.format("The move: choice {0} of {1}", state.choice->place, state.choice->count),
-              state.choice->place == 1 ? kGood : kWarn);
+        column.writeWhole(
+            tr.format("The move: choice {0} of {1}", state.choice->place, state.choice->count),
+            state.choice->place == 1 ? kGood : kWarn);
     } else {
-        write(tr("The move: not weighed"), kDim);
+        column.writeWhole(tr("The move: not weighed"), kDim);
     }
-    if (column.getRowsLeft() < 3) return;
-    drawSuggestion(makeGameState(state),
-                   {box.column, column.getRow(), box.columns, column.getRowsLeft()}, frame);
+    if (column.getRowsLeft() >= 3) drawSuggestion(makeGameState(state), column.getRest(), frame);
 }
 
 // The analysis, or the clears. Behind the last move there is nothing to weigh.
@@ -203,26 +185,25 @@ void drawCompactReplay(const ReplayState& state, const Layout& layout, Frame& fr
     } else {
         drawReplayNumbers(state, box, 5, frame);
     }
-    if (state.findCostly() != nullptr) {
-        const int behind =
-            frame.put(box.column, box.row + below - 1, getGlyphs(state.look).placement, kKey);
-        frame.put(behind + 1, box.row + below - 1, tr("better"), kDim);
+    if (const tetris::MoveReview* const costly = state.findCostly()) {
+        const ReviewMark better = listReviewMarks(state, *costly).front();
+        const int behind = frame.put(box.getLine(below - 1), better.sign, better.inText);
+        frame.put(behind + 1, box.row + below - 1, better.word, kDim);
     }
     TextColumn column({box.column, box.row + below, box.columns, box.rows - below}, frame);
     const std::string stand = describeStand(state);
     if (!state.typed.empty()) {
-        column.writeWrapped(tr.format("To piece {0}", state.typed + "_"), kKey);
+        column.writeWrapped(describeTyped(state), kKey);
     } else {
         column.write(stand.empty() ? formatViewSpeed(state) : stand, chooseStandStyle(state));
     }
-    const std::string place =
-        std::to_string(findShownPiece(state)) + "/" + std::to_string(countReplayPieces(state));
-    putFact({tr("piece"), place, kDim}, {box.column, column.getRow(), box.columns, 1}, frame);
+    putFact({tr("piece"), formatPieceOf(state), kDim}, column.getRest(), frame);
     column.skip();
     const int end = box.getFoot();
     if (state.viewsBrain) {
-        drawAnalysis(state, {box.column, column.getRow(), box.columns, end - 1 - column.getRow()},
-                     frame);
+        Box rest = column.getRest();
+        --rest.rows;
+        drawAnalysis(state, rest, frame);
         // The page of keys says the rest.
         if (state.showsKeys)
             drawFooter({{"?", tr("keys")}}, {box.column, end - 1, box.columns, 1}, frame);
@@ -235,13 +216,24 @@ void drawCompactReplay(const ReplayState& state, const Layout& layout, Frame& fr
     if (row <= column.getRow()) return;
     for (const auto& line : listReplayKeys(state)) {
         if (line.word.empty() || std::ranges::find(kBelow, line.action) == kBelow.end()) continue;
-        const bool isView = line.action == ViewAction::View;
-        const int at = frame.put(box.column, row, line.shown, kKey);
-        frame.put(at + 1, row++, tr(isView ? line.help : line.word), kDim);
+        const std::string_view word = line.action == ViewAction::View ? line.help : line.word;
+        drawFooter({{std::string(line.shown), tr(word), parseKeyName(line.shown)}},
+                   {box.column, row++, box.columns, 1}, frame);
     }
 }
 
 }  // namespace
+
+int putStand(const ReplayState& state, int column, int row, int room, Frame& frame) {
+    const std::string stand = describeStand(state);
+    if (stand.empty()) return frame.put(column, row, getGlyphs(state.look).play, kGood);
+    return frame.put(column, row, firstCharacters(stand, room), chooseStandStyle(state));
+}
+
+void drawPieceBar(const ReplayState& state, Box line, Frame& frame) {
+    drawSlider(state.look, line, findShownPiece(state) - 1,
+               std::max(1, countReplayPieces(state) - 1), frame);
+}
 
 Layout layOutReplay(const ReplayState& state) {
     const ReplayFacts& facts = state.timeline->getFacts();
@@ -250,7 +242,6 @@ Layout layOutReplay(const ReplayState& state) {
         Layout layout;
         layout.needed = match.needed;
         layout.fits = match.fits;
-        layout.footer = match.footer;
         return layout;
     }
     constexpr int kMostNexts = 4;  // the lower area needs the room of the others
@@ -313,11 +304,9 @@ void drawReplay(const ReplayState& state, Frame& frame) {
         TextColumn column(side, frame);
         column.write(describeStand(state), chooseStandStyle(state));
         column.writeWrapped(formatPiece(state), kDim);
-        if (!state.typed.empty())
-            column.writeWrapped(tr.format("To piece {0}", state.typed + "_"), kKey);
+        if (!state.typed.empty()) column.writeWrapped(describeTyped(state), kKey);
         column.skip();
-        drawAnalysisOrClears(
-            state, {side.column, column.getRow(), side.columns, column.getRowsLeft()}, frame);
+        drawAnalysisOrClears(state, column.getRest(), frame);
         return;
     }
     const Box& first = layout.controls.front().box;
@@ -337,8 +326,7 @@ void drawReplay(const ReplayState& state, Frame& frame) {
             tr.format("It does not lead on from line {0}", state.timeline->getDifference()), kBad);
     }
     side.skip();
-    drawAnalysisOrClears(state, {first.column, side.getRow(), first.columns, side.getRowsLeft()},
-                         frame);
+    drawAnalysisOrClears(state, side.getRest(), frame);
     if (state.findCostly() != nullptr) {
         // Its marks stand on the bar.
         constexpr int kChartRows = 4;

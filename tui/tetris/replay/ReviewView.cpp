@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -25,7 +26,6 @@ namespace {
 constexpr int kChartColumns = 33;
 constexpr int kBetterColumns = 26;
 constexpr int kChartHeight = 16;  // eighths of its two rows
-constexpr Style kCostly{.foreground = Color::Warn, .bold = true};
 
 // Below the least cost that is listed an eighth of a row; from this cost on both rows.
 int scaleCost(double cost) {
@@ -50,8 +50,7 @@ void drawCosts(const ReplayState& state, Box box, Frame& frame) {
         const int columns = std::min(box.columns, static_cast<int>(all.size()));
         const Box bars{box.column, box.row, columns, box.rows};
         drawBars(state.look, spreadOver(all, columns), kChartHeight, bars, kDim, frame);
-        drawBars(state.look, spreadOver(five, columns), kChartHeight, bars,
-                 {.foreground = Color::Warn}, frame);
+        drawBars(state.look, spreadOver(five, columns), kChartHeight, bars, kWarn, frame);
     }
 }
 
@@ -89,32 +88,35 @@ std::string describeChosen(const ReplayState& state, const tetris::MoveReview& m
     const std::string time = formatTenths(move.time);
     if (move.time > 0) text += isNarrow ? ", " + time : "  " + state.tr.format("at {0}", time);
     if (!showsMatch(state) && move.rank > 0)
-        text += ", " + state.tr.format("choice {0} of {1}", std::to_string(move.rank),
-                                       std::to_string(move.choices));
+        text += ", " + state.tr.format("choice {0} of {1}", move.rank, move.choices);
     return text;
 }
 
-void drawLegend(const ReplayState& state, int column, int row, Frame& frame) {
-    const Glyphs& glyphs = getGlyphs(state.look);
-    column = frame.put(column, row, glyphs.placement, {.foreground = Color::Accent, .bold = true});
-    column = frame.put(column + 1, row, state.tr("better"), kDim);
-    column = frame.put(column + 3, row, glyphs.ghost, kDim);
-    frame.put(column + 1, row, state.tr("played"), kDim);
-}
-
 // The means of costs with their names, the worst in warn.
-template <class Means, class Name>
-void drawMeans(const Means& means, const Name& putName, int column, int row, Frame& frame) {
+struct MeanName {
+    std::string_view name;
+    Style style = kDim;
+};
+void drawMeans(std::span<const tetris::ReviewTally::Mean> means, const std::vector<MeanName>& names,
+               int column, int row, Frame& frame) {
     double worst = 0;
-    for (const auto& mean : means)
+    for (const tetris::ReviewTally::Mean& mean : means)
         worst = std::max(worst, mean.compute().value_or(0));
     for (size_t i = 0; i < means.size(); ++i) {
         const std::optional<double> mean = means[i].compute();
         if (!mean) continue;
-        column = putName(i, column) + 1;
+        column = frame.put(column, row, names[i].name, names[i].style) + 1;
         const bool isWorst = *mean > 0 && *mean == worst;
-        column = frame.put(column, row, formatCost(*mean), isWorst ? kCostly : Style{}) + 2;
+        column = frame.put(column, row, formatCost(*mean), isWorst ? kAlert : Style{}) + 2;
     }
+}
+
+// The marks that a well has: the better place before the played one.
+std::vector<ReviewMark> listDrawnMarks(const ReplayState& state, const tetris::MoveReview& move) {
+    std::vector<ReviewMark> marks;
+    for (const ReviewMark& mark : listReviewMarks(state, move))
+        if (mark.place->piece != nullptr) marks.insert(marks.begin(), mark);
+    return marks;
 }
 
 // The well of the chosen move, a column a cell: eleven rows up to one above the higher place.
@@ -128,84 +130,68 @@ void drawMoment(const ReplayState& state, const tetris::MoveReview& move, Box bo
     int top = rows - 1;
     for (const tetris::Move* const each : {&move.played, &move.better})
         if (each->piece != nullptr) top = std::max(top, each->y + each->piece->getHeight());
-    const Glyphs& glyphs = getGlyphs(state.look);
-    const Style walls{.foreground = Color::Frame};
     const auto findRow = [&](int y) { return box.row + top - y; };
+    box.columns = width + 2;
+    drawThinWalls(state.look, box, kFrame, frame);
     for (int y = top; y > top - rows; --y) {
-        frame.put(box.column, findRow(y), glyphs.card[5], walls);
-        frame.put(box.column + width + 1, findRow(y), glyphs.card[5], walls);
         for (int x = 0; x < width; ++x) {
             const int piece = y < stack.getHeight() ? stack.getPiece(x, y) : PieceGrid::kEmpty;
             if (piece == PieceGrid::kEmpty) continue;
-            const bool isGarbage = piece == PieceGrid::kGarbage;
-            frame.put(box.column + 1 + x, findRow(y),
-                      isGarbage ? U'#' : static_cast<char32_t>(getPieceLetter(piece)),
-                      {.foreground = findColor(Color::Face, piece)});
+            frame.put(box.column + 1 + x, findRow(y), static_cast<char32_t>(getPieceLetter(piece)),
+                      paintPiece(piece));
         }
     }
-    frame.put(box.column, box.row + rows, glyphs.card[2], walls);
-    for (int x = 0; x < width; ++x)
-        frame.put(box.column + 1 + x, box.row + rows, glyphs.card[4], walls);
-    frame.put(box.column + width + 1, box.row + rows, glyphs.card[3], walls);
-    const auto mark = [&](const tetris::Move& place, std::string_view sign, Style style) {
-        if (place.piece == nullptr) return;
-        for (const tetris::TPoint& cell : place.piece->getBody()) {
-            const int row = findRow(place.y + cell.y);
+    for (const ReviewMark& mark : listDrawnMarks(state, move)) {
+        for (const tetris::TPoint& cell : mark.place->piece->getBody()) {
+            const int row = findRow(mark.place->y + cell.y);
             if (row >= box.row && row < box.row + rows)
-                frame.put(box.column + 1 + place.x + cell.x, row, firstCharacters(sign, 1), style);
+                frame.put(box.column + 1 + mark.place->x + cell.x, row,
+                          firstCharacters(mark.sign, 1), mark.style);
         }
-    };
-    mark(move.played, glyphs.ghost, {.foreground = findColor(Color::Face, move.piece)});
-    mark(move.better, glyphs.placement, {.foreground = Color::Accent, .bold = true});
+    }
 }
 
 // The letter of the piece, with which a move's words begin, in its face.
 void putPieceLetter(const tetris::MoveReview& move, int column, int row, Frame& frame) {
     frame.put(column, row, static_cast<char32_t>(getPieceLetter(move.piece)),
-              {.foreground = findColor(Color::Face, move.piece)});
+              paintPiece(move.piece));
 }
 
 // What stands in place of the costly moves.
 void drawNoMoves(const ReplayState& state, Box box, Frame& frame) {
     const tetris::ReviewTally& tally = state.review.review.tally;
-    const Translation& tr = state.tr;
     TextColumn column(box, frame);
     if (!state.review.trouble.empty()) {
-        column.writeWrapped(state.review.trouble, {.foreground = Color::Bad});
+        column.writeWrapped(state.review.trouble, kBad);
     } else if (!state.review.isThinking && tally.cost.count > 0) {
-        column.writeWrapped(tally.best == tally.cost.count ? tr("Every move was the best.")
-                                                           : tr("No move cost much."),
-                            {.foreground = Color::Good});
+        column.writeWrapped(tally.best == tally.cost.count ? state.tr("Every move was the best.")
+                                                           : state.tr("No move cost much."),
+                            kGood);
     }
 }
 
 void drawThinking(const ReplayState& state, Box box, Frame& frame) {
     const ReplayFacts& facts = state.timeline->getFacts();
     const int64_t moves = std::ssize(state.review.review.costs);
-    frame.put(box.column, box.row,
-              showsMatch(state) ? state.tr.format("move {0}", moves)
-                                : state.tr.format("move {0} of {1}", std::to_string(moves),
-                                                  std::to_string(facts.pieces)));
+    frame.put(box, showsMatch(state) ? state.tr.format("move {0}", moves)
+                                     : state.tr.format("move {0} of {1}", moves, facts.pieces));
     drawRule(state.look, box.column, box.row + 1, box.columns, frame);
     drawBar(state.look, box.column, box.row + 1,
-            static_cast<int>(state.review.progress * box.columns), {.foreground = Color::Accent},
-            frame);
+            static_cast<int>(state.review.progress * box.columns), kAccent, frame);
 }
 
 // How often the best choice was made; ranks mean little in a match.
 void addRanks(const ReplayState& state, FactColumn& lines) {
     const tetris::ReviewTally& tally = state.review.review.tally;
     const Translation& tr = state.tr;
-    const auto of = [&](int64_t count) {
-        return tr.format("{0} of {1}", std::to_string(count), std::to_string(tally.cost.count));
-    };
+    const auto of = [&](int64_t count) { return tr.format("{0} of {1}", count, tally.cost.count); };
     if (showsMatch(state)) {
-        lines.add(Fact{tr("Moves"), std::to_string(tally.cost.count)});
+        lines.add(Fact{tr("Moves"), tally.cost.count});
     } else {
         lines.add(Fact{tr("Best"), of(tally.best)});
         lines.add(Fact{tr("Best three"), of(tally.bestThree)});
     }
-    if (tally.unjudged > 0) lines.add(Fact{tr("Not judged"), std::to_string(tally.unjudged), kDim});
+    if (tally.unjudged > 0) lines.add(Fact{tr("Not judged"), tally.unjudged, kDim});
 }
 
 void drawWidePage(const ReplayState& state, const Box& page, Frame& frame) {
@@ -237,22 +223,15 @@ void drawWidePage(const ReplayState& state, const Box& page, Frame& frame) {
     drawChartBase(state.look, at(44), top + 5, kChartColumns, frame);
 
     frame.put(left, top + 7, tr("By piece"), kDim);
-    drawMeans(
-        review.tally.byPiece,
-        [&](size_t piece, int column) {
-            return frame.put(
-                column, top + 7, tetris::kPieceLetters.substr(piece, 1),
-                {.foreground = findColor(Color::Face, static_cast<int>(piece)), .bold = true});
-        },
-        at(20), top + 7, frame);
-    const std::array kHeights{tr("low"), tr("middle"), tr("high")};
+    std::vector<MeanName> pieces;
+    for (size_t i = 0; i < tetris::kPieceLetters.size(); ++i) {
+        pieces.push_back({tetris::kPieceLetters.substr(i, 1), paintPiece(static_cast<int>(i))});
+        pieces.back().style.bold = true;
+    }
+    drawMeans(review.tally.byPiece, pieces, at(20), top + 7, frame);
     frame.put(left, top + 8, tr("By height"), kDim);
-    drawMeans(
-        review.tally.byHeight,
-        [&](size_t third, int column) {
-            return frame.put(column, top + 8, kHeights.at(third), kDim);
-        },
-        at(20), top + 8, frame);
+    drawMeans(review.tally.byHeight, {{tr("low")}, {tr("middle")}, {tr("high")}}, at(20), top + 8,
+              frame);
     if (const std::string mistakes = describeMistakes(review.tally, tr); !mistakes.empty()) {
         frame.put(left, top + 9, tr("Mistakes"), kDim);
         frame.put(at(20), top + 9, mistakes);
@@ -274,7 +253,7 @@ void drawWidePage(const ReplayState& state, const Box& page, Frame& frame) {
             if (!entry) return cells;
             const tetris::MoveReview& move = review.costly[base::toIndex(*entry)];
             cells[0].text = formatCost(move.cost);
-            cells[0].style = kCostly;
+            cells[0].style = kAlert;
             cells[1].text = std::to_string(move.number);
             cells[2].text = describePlayed(move, findSet(state), tr);
             cells[3].text = describeMove(move.better, findSet(state), tr);
@@ -286,14 +265,17 @@ void drawWidePage(const ReplayState& state, const Box& page, Frame& frame) {
     for (const tetris::MoveReview& move : review.costly) {
         const int row = top + 11 + static_cast<int>(&move - review.costly.data());
         if (&move == chosen) {
-            frame.put(left, row, getGlyphs(state.look).focus,
-                      {.foreground = Color::Accent, .inverse = true});
+            frame.put(left, row, getGlyphs(state.look).focus, kChosen);
         } else {
             putPieceLetter(move, at(19), row, frame);
         }
     }
     frame.put(left, top + 17, describeChosen(state, *chosen));
-    drawLegend(state, left, top + 19, frame);
+    int legend = left;
+    for (const ReviewMark& mark : listReviewMarks(state, *chosen)) {
+        legend = frame.put(legend, top + 19, mark.sign, mark.inText);
+        legend = frame.put(legend + 1, top + 19, mark.word, kDim) + 3;
+    }
     frame.put(left, top + 21,
               state.offersPractice && canPractise(*state.timeline)
                   ? tr("Enter goes there; you can play on from it.")
@@ -321,9 +303,7 @@ void drawNarrowPage(const ReplayState& state, const Box& page, Frame& frame) {
     if (state.review.isThinking) {
         drawThinking(state, {left, top + 3, columns, 1}, frame);
     } else if (!showsMatch(state)) {
-        frame.put(left, top + 3,
-                  tr.format("Best {0}  three {1}", std::to_string(tally.best),
-                            std::to_string(tally.bestThree)));
+        frame.put(left, top + 3, tr.format("Best {0}  three {1}", tally.best, tally.bestThree));
         putRight(left + columns, top + 3, tr.format("of {0}", tally.cost.count), kDim, frame);
     }
     if (!state.review.isThinking)
@@ -343,7 +323,7 @@ void drawNarrowPage(const ReplayState& state, const Box& page, Frame& frame) {
             frame.put(left, row, getGlyphs(state.look).focus, kKey);
             frame.setCursor(left, row);
         }
-        frame.put(left + 2, row, formatCost(move.cost), kCostly);
+        frame.put(left + 2, row, formatCost(move.cost), kAlert);
         putRight(left + 10, row, std::to_string(move.number), {.inverse = isChosen}, frame);
         frame.put(left + 11, row, describeMove(move.played, findSet(state), tr, true),
                   {.inverse = isChosen});
@@ -356,6 +336,12 @@ void drawNarrowPage(const ReplayState& state, const Box& page, Frame& frame) {
 
 }  // namespace
 
+std::vector<ReviewMark> listReviewMarks(const ReplayState& state, const tetris::MoveReview& move) {
+    const Glyphs& glyphs = getGlyphs(state.look);
+    return {{&move.better, glyphs.placement, state.tr("better"), kKey, kKey},
+            {&move.played, glyphs.ghost, state.tr("played"), paintPiece(move.piece), kDim}};
+}
+
 void drawReview(const ReplayState& state, Frame& frame) {
     const Box page = placePage(state.window);
     if (isWidePage(page) && page.rows >= 22) {
@@ -367,58 +353,39 @@ void drawReview(const ReplayState& state, Frame& frame) {
 }
 
 void drawReviewMarks(const ReplayState& state, const WellPlace& place, Frame& frame) {
-    const tetris::MoveReview& move = *state.findCostly();
-    const Glyphs& glyphs = getGlyphs(state.look);
-    const auto mark = [&](const tetris::Move& shown, std::string_view sign, Style style) {
-        if (shown.piece == nullptr) return;
-        for (const tetris::TPoint& cell : shown.piece->getBody()) {
-            if (place.isShown(shown.y + cell.y))
-                drawMark(findCell(place, shown.x + cell.x, shown.y + cell.y), sign, style, frame);
-        }
-    };
-    mark(move.played, glyphs.ghost, {.foreground = findColor(Color::Face, move.piece)});
-    mark(move.better, glyphs.placement, {.foreground = Color::Accent, .bold = true});
+    for (const ReviewMark& mark : listDrawnMarks(state, *state.findCostly()))
+        drawMarks(place, *mark.place, mark.sign, mark.style, frame);
 }
 
 void drawCostlyMove(const ReplayState& state, Box box, Frame& frame) {
     const tetris::MoveReview& move = *state.findCostly();
     const Translation& tr = state.tr;
-    const Glyphs& glyphs = getGlyphs(state.look);
-    const int end = box.row + box.rows;
-    frame.put(box.column, box.row, tr("COSTLY MOVE"), kHeading);
-    putRight(box.column + box.columns, box.row,
-             tr.format("{0} of {1}", std::to_string(*state.review.at + 1),
-                       std::to_string(state.review.review.costly.size())),
+    const int end = box.getFoot();
+    frame.put(box, tr("COSTLY MOVE"), kHeading);
+    putRight(box, tr.format("{0} of {1}", *state.review.at + 1, state.review.review.costly.size()),
              kDim, frame);
     FactColumn lines(state.look, box.getRest(1), frame);
-    lines.add(Fact{tr("Cost"), formatCost(move.cost), kCostly});
+    lines.add(Fact{tr("Cost"), formatCost(move.cost), kAlert});
     if (!showsMatch(state) && move.rank > 0)
         lines.add(Fact{tr("Choice"), tr.format("{0} of {1}", move.rank, move.choices)});
     lines.add(Fact{tr("Judge"), formatBrainName(state.review.judge, 16, state.look.utf8)});
     box.row = lines.draw() + 1;
-    const auto putPlace = [&](std::string_view sign, std::string_view word,
-                              const tetris::Move& place, Style style) {
-        std::string text = describeMove(place, findSet(state), tr, true);
-        if (countCharacters(text) + 3 > box.columns) text = describeColumn(place, tr);
-        const int behind = frame.put(box, sign, style) + 1;
+    for (const ReviewMark& mark : listReviewMarks(state, move)) {
+        std::string text = describeMove(*mark.place, findSet(state), tr, true);
+        if (countCharacters(text) + 3 > box.columns) text = describeColumn(*mark.place, tr);
+        const int behind = frame.put(box, mark.sign, mark.inText) + 1;
         const int at = box.getEnd() - countCharacters(text);
-        if (behind + countCharacters(word) < at) frame.put(behind, box.row, word, kDim);
+        if (behind + countCharacters(mark.word) < at) frame.put(behind, box.row, mark.word, kDim);
         frame.put(std::max(behind, at), box.row++, text);
-    };
-    putPlace(glyphs.placement, tr("better"), move.better,
-             {.foreground = Color::Accent, .bold = true});
-    putPlace(glyphs.ghost, tr("played"), move.played, kDim);
+    }
     if (!state.offersPractice || !canPractise(*state.timeline)) return;
-    const std::string_view turn = tr("Your turn: Enter plays on from here, as practice.");
-    const int rows = end - box.row - 1;
-    if (std::ssize(wrapText(turn, box.columns)) > rows) return;
-    TextColumn column({box.column, box.row + 1, box.columns, rows}, frame);
-    column.writeWrapped(turn, kDim);
+    TextColumn({box.column, box.row + 1, box.columns, end - box.row - 1}, frame)
+        .writeWhole(tr("Your turn: Enter plays on from here, as practice."), kDim);
 }
 
 void drawCostChart(const ReplayState& state, Box box, Frame& frame) {
     const auto pieces = std::ssize(state.review.review.costs);
-    frame.put(box.column, box.row, state.tr("Cost, piece by piece"), kDim);
+    frame.put(box, state.tr("Cost, piece by piece"), kDim);
     drawCosts(state, {box.column, box.row + 1, box.columns, 2}, frame);
     const int columns = std::min(box.columns, static_cast<int>(pieces));
     const Glyphs& glyphs = getGlyphs(state.look);

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <string_view>
+#include <vector>
+
 #include "tui/base/Frame.h"
 #include "tui/tetris/draw/WellParts.h"
 #include "tui/tetris/replay/ReplayState.h"
@@ -9,6 +12,17 @@ namespace tui {
 // The page of a review: what the moves cost, and the costliest ones with the well of the chosen
 // one.
 void drawReview(const ReplayState& state, Frame& frame);
+
+// A place of a costly move, and how it is marked.
+struct ReviewMark {
+    const tetris::Move* place;
+    std::string_view sign;
+    std::string_view word;
+    Style style;   // in a well
+    Style inText;  // beside the word
+};
+// The better place, and the played one.
+std::vector<ReviewMark> listReviewMarks(const ReplayState& state, const tetris::MoveReview& move);
 
 // What the replay shows where it stands before a costly move. Requires: state.findCostly().
 

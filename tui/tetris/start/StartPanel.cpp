@@ -1,4 +1,4 @@
-#include "tui/tetris/start/StartPanel.h"
+#include "tui/tetris/start/StartChoices.h"
 
 #include <algorithm>
 #include <array>
@@ -15,7 +15,7 @@
 #include "tui/tetris/draw/ExternalText.h"
 #include "tui/tetris/draw/Figures.h"
 #include "tui/tetris/draw/GameWords.h"
-#include "tui/tetris/live/LivePage.h"
+#include "tui/tetris/live/LivePanel.h"
 #include "tui/tetris/suspended/SuspendedView.h"
 
 namespace tui {

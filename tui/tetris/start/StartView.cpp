@@ -145,28 +145,30 @@ void drawMenu(const TetrisState& state, Frame& frame) {
 
 std::vector<StartLine> listStartLines(const TetrisState& state) {
     const Translation& tr = state.tr;
+    const StartPage& page = state.start;
     const StartLayout layout = placeStart(state);
+    std::vector<StartLine> lines;
+    const auto add = [&](StartItem item, std::string_view label, std::string key) {
+        lines.push_back({item, std::string(label), std::move(key)});
+    };
+    const auto addOwn = [&](StartItem item, std::string_view label, char32_t own,
+                            std::string detail = {}) {
+        const Key key = makeKey(own);
+        lines.push_back({item, std::string(label), formatKeyName(key), key, std::move(detail)});
+    };
     const auto name = [&state](Action action) { return state.keys.nameKey(action); };
-    std::vector<StartLine> lines{{StartItem::Play, tr("Play"), "Enter"}};
-    if (!state.start.suspended.empty()) {
-        lines.push_back(
-            {StartItem::Resume, tr("Resume"), formatKeyName(kResumeKey), formatResume(state)});
-        lines.front().key = name(Action::New);
-    }
-    lines.push_back({StartItem::Today, tr("Today"), formatKeyName(kTodayKey), formatToday(state)});
-    if (state.start.hasRivals)
-        lines.push_back({StartItem::Versus, tr("Versus"), formatKeyName(kVersusKey)});
-    if (state.start.hasLive)
-        lines.push_back(
-            {StartItem::People, tr("People"), formatKeyName(kPeopleKey), formatWaiting(state)});
-    lines.push_back({StartItem::Watch, tr("Watch a brain"), name(Action::Brain)});
-    if (state.start.hasPuzzle)
-        lines.push_back({StartItem::Puzzle, tr("n-puzzle"), formatKeyName(kPuzzleKey)});
-    if (state.start.hasScores)
-        lines.push_back({StartItem::Scores, tr("Scores"), name(Action::Scores)});
-    lines.push_back({StartItem::Settings, tr("Settings"), name(Action::Settings)});
-    lines.push_back({StartItem::Keys, tr("Keys"), name(Action::Help)});
-    lines.push_back({StartItem::Quit, tr("Quit"), name(Action::Quit)});
+    const bool resumes = !page.suspended.empty();
+    add(StartItem::Play, tr("Play"), resumes ? name(Action::New) : "Enter");
+    if (resumes) addOwn(StartItem::Resume, tr("Resume"), U'R', formatResume(state));
+    addOwn(StartItem::Today, tr("Today"), U'y', formatToday(state));
+    if (page.hasRivals) addOwn(StartItem::Versus, tr("Versus"), U'V');
+    if (page.hasLive) addOwn(StartItem::People, tr("People"), U'l', formatWaiting(state));
+    add(StartItem::Watch, tr("Watch a brain"), name(Action::Brain));
+    if (page.hasPuzzle) addOwn(StartItem::Puzzle, tr("n-puzzle"), U'n');
+    if (page.hasScores) add(StartItem::Scores, tr("Scores"), name(Action::Scores));
+    add(StartItem::Settings, tr("Settings"), name(Action::Settings));
+    add(StartItem::Keys, tr("Keys"), name(Action::Help));
+    add(StartItem::Quit, tr("Quit"), name(Action::Quit));
     if (layout.panel.isNarrow) {
         std::erase_if(lines, [](const StartLine& line) {
             return line.item == StartItem::Keys || line.item == StartItem::Quit;
@@ -179,6 +181,29 @@ std::vector<StartLine> listStartLines(const TetrisState& state) {
 
 std::vector<StartChoice> listStartChoices(const TetrisState& state) {
     return listStartChoices(state, placeStart(state).panel);
+}
+
+std::optional<StartChoice> findStartChoice(const TetrisState& state, const Key& mouse) {
+    for (StartChoice& choice : listStartChoices(state)) {
+        if (choice.box.contains(mouse.column, mouse.row)) return std::move(choice);
+    }
+    return std::nullopt;
+}
+
+std::optional<Key> findStartKey(const TetrisState& state, const Key& mouse) {
+    const bool isPress = mouse.code == KeyCode::MousePress;
+    const bool isUp = mouse.code == KeyCode::WheelUp;
+    if (!isPress && !isUp && mouse.code != KeyCode::WheelDown) return std::nullopt;
+    if (const std::optional<StartChoice> choice = findStartChoice(state, mouse)) {
+        if (choice->field != nullptr) return std::nullopt;
+        if (isPress) return mouse.column == choice->box.column ? choice->back : choice->next;
+        // The wheel turns what has two directions.
+        if (choice->back == choice->next) return std::nullopt;
+        return isUp ? choice->next : choice->back;
+    }
+    if (!isPress) return std::nullopt;
+    return findFooterKey(listStartWords(state), placePageFooter(state.window), mouse.column,
+                         mouse.row);
 }
 
 std::vector<FooterWord> listStartWords(const TetrisState& state) {

@@ -6,27 +6,18 @@
 
 #include "tui/base/Footer.h"
 #include "tui/base/Frame.h"
-#include "tui/tetris/start/StartPanel.h"
+#include "tui/tetris/start/StartChoices.h"
 #include "tui/tetris/state/TetrisState.h"
 
 namespace tui {
-
-// Choose these lines on the first page.
-inline constexpr Key kTodayKey = makeKey(U'y');
-inline constexpr Key kPeopleKey = makeKey(U'l');
-inline constexpr Key kVersusKey = makeKey(U'V');
-
-// Chooses Resume, where a game is suspended.
-inline constexpr Key kResumeKey = makeKey(U'R');
-// Chooses n-puzzle.
-inline constexpr Key kPuzzleKey = makeKey(U'n');
 
 // A line of the menu on the first page, and its place.
 struct StartLine {
     StartItem item{};
     std::string label;
-    std::string key{};     // that does the same; may be empty
-    std::string detail{};  // behind the label; a long one covers the key
+    std::string key{};         // that does the same, as shown; may be empty
+    std::optional<Key> own{};  // this key, where it is no action's
+    std::string detail{};      // behind the label; a long one covers the key
     Box box{};
 };
 
@@ -35,6 +26,11 @@ std::vector<StartLine> listStartLines(const TetrisState& state);
 
 // The choices beside it, with their places.
 std::vector<StartChoice> listStartChoices(const TetrisState& state);
+// The one at that cell; nullopt if there is none.
+std::optional<StartChoice> findStartChoice(const TetrisState& state, const Key& mouse);
+
+// The key that a press or a turn of the wheel means there: of a word, or of a choice.
+std::optional<Key> findStartKey(const TetrisState& state, const Key& mouse);
 
 // The words of the page's last line.
 std::vector<FooterWord> listStartWords(const TetrisState& state);

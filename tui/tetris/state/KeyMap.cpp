@@ -35,13 +35,6 @@ bool isInTable(const ActionRow& row, KeyTable table) {
     return !row.name.empty() && (!row.movesPiece() || !row.findMoveKeys(table, 0).empty());
 }
 
-// The keys of the adversary are those of the level in modern games.
-Action toTable(Action action, KeyTable table) {
-    if (table == KeyTable::Classic) return action;
-    if (action == Action::AdversaryUp) return Action::LevelUp;
-    return action == Action::AdversaryDown ? Action::LevelDown : action;
-}
-
 std::optional<Key> toUpperCase(Key key) {
     if (key.code != KeyCode::Character || key.character < U'a' || key.character > U'z') {
         return std::nullopt;
@@ -282,10 +275,16 @@ bool movesPiece(Action action) {
     return row != nullptr && row->movesPiece();
 }
 
+Action toTable(Action action, KeyTable table) {
+    using enum Action;
+    const bool hasLevel = table == KeyTable::Modern;
+    if (action == AdversaryUp || action == LevelUp) return hasLevel ? LevelUp : AdversaryUp;
+    if (action == AdversaryDown || action == LevelDown) return hasLevel ? LevelDown : AdversaryDown;
+    return action;
+}
+
 std::string_view getName(Action action) {
-    if (action == Action::LevelUp) action = Action::AdversaryUp;
-    if (action == Action::LevelDown) action = Action::AdversaryDown;
-    return getActionRow(action).name;
+    return getActionRow(toTable(action, KeyTable::Classic)).name;
 }
 
 std::optional<Action> findActionByName(std::string_view name) {

@@ -153,6 +153,9 @@ std::vector<ActionRow> listKeyRows(KeyTable table);
 // settings.
 std::vector<Action> listActions(KeyTable table);
 bool movesPiece(Action action);
+// The action that has the keys of this one in games by these rules: those of the adversary change
+// the level in modern ones.
+Action toTable(Action action, KeyTable table);
 
 // The action's name in the settings: "wall-left".
 std::string_view getName(Action action);

@@ -41,14 +41,20 @@ struct StartPage {
     bool hasScores = false;
     bool hasLive = false;
     std::optional<LiveEntries> live{};        // that others play; nullopt: not known yet
+    std::optional<LiveEntry> wanted{};        // of these; nullopt: to open a match
     std::vector<SuspendedEntry> suspended{};  // suspended games and boards, the newest first
     bool isReading = false;                   // the first of them, which was chosen
-    bool goesToPuzzle = false;  // a board among them was chosen, which the other program resumes
-    bool isAnswered = false;    // what follows is known
+    bool isAnswered = false;                  // what follows is known
     std::optional<tetris::ScoreRow> best{};
     tetris::ScoreFilter bestTable{};       // that of the best game
     std::vector<tetris::ScoreRow> last{};  // the newest first
 
+    // As the page opens.
+    void reset() {
+        chosen = suspended.empty() ? StartItem::Play : StartItem::Resume;
+        focus.reset();
+        live.reset();
+    }
     friend bool operator==(const StartPage&, const StartPage&) = default;
 };
 

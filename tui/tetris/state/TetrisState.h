@@ -23,12 +23,11 @@
 #include "tui/base/text/Translation.h"
 #include "tui/settings/SettingValues.h"
 #include "tui/tetris/panel/LineField.h"
-#include "tui/tetris/panel/ListSearch.h"
-#include "tui/tetris/state/FinesseFaults.h"
-#include "tui/tetris/state/HeightCurve.h"
+#include "tui/tetris/panel/ListPage.h"
 #include "tui/tetris/state/KeyMap.h"
 #include "tui/tetris/state/PieceGrid.h"
 #include "tui/tetris/state/Practice.h"
+#include "tui/tetris/state/SeenSide.h"
 #include "tui/tetris/state/StartPage.h"
 #include "tui/tetris/state/VersusState.h"
 
@@ -43,9 +42,21 @@ enum class Phase {
     Over      // the game has ended; its picture stays
 };
 
+// Why the loop ends.
+enum class Leaving : uint8_t {
+    No,
+    Quit,
+    Puzzle,    // to the other program
+    Live,      // to StartPage::wanted, or from there, and back
+    NextLive,  // a watcher: to the next one, or the one before
+    PreviousLive,
+    WatchMatch,  // to the match that the first page has chosen, and back
+    Replay       // to a replay, and back
+};
+
 // A page or question in front of the game, which pauses meanwhile. RatedQuestion: whether the brain
-// may help in a match that counts until then.
-enum class Overlay { None, Help, QuitQuestion, NewQuestion, RatedQuestion, Panel, Name };
+// may help in a match that counts until then; Live: the page LIVE, another Panel.
+enum class Overlay { None, Help, QuitQuestion, NewQuestion, RatedQuestion, Panel, Live, Name };
 
 // A question stands in front of the game, with its keys.
 constexpr bool asksQuestion(Overlay overlay) {
@@ -195,8 +206,8 @@ struct PlayerChoices {
     }
 };
 
-// What is known of finished games: Pages and FinishedGameSaver have it from the scores, ScreenGame
-// from the games of this session.
+// What is known of finished games: GameTable and FinishedGameSaver have it from the scores,
+// ScreenGame from the games of this session.
 struct Results {
     // Of comparable games: points, or milliseconds where the least time is best; 0: none is known.
     int64_t best = 0;
@@ -240,6 +251,7 @@ struct SideState : GameFacts, PlayerChoices, Results {
     std::string notice{};         // a message for the person
     ListSearch helpSearch{};      // on the page of keys
     std::optional<Action> focus;  // the focused control
+    bool knowsModern = false;     // the person knows that keys change with the rules
     bool saysKeys = false;        // the countdown says which keys are new to the person
     int landedInSession = 0;      // pieces, up to a few: hints are for the first ones
 };
@@ -257,6 +269,7 @@ struct TetrisState : SideState {
     std::optional<VersusState> versus;  // of the match, or of the next one; nullopt: no match
 
     // Only on the screen, likewise.
+    Leaving leaving = Leaving::No;
     Size window;
     StartPage start;
     std::string version{};          // of the program

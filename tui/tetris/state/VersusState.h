@@ -8,9 +8,8 @@
 #include <string_view>
 
 #include "brain/tetris/Brain.h"
-#include "tui/tetris/state/Callout.h"
-#include "tui/tetris/state/HeightCurve.h"
 #include "tui/tetris/state/PieceGrid.h"
+#include "tui/tetris/state/SeenSide.h"
 
 namespace tui {
 

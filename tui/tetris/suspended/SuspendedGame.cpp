@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "core/base/Index.h"
-#include "core/tetris/replay/ReplayPlayer.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/tetris/versus/Rivals.h"
 
@@ -70,12 +69,7 @@ SuspendedGame::SuspendedGame(tetris::SharedReplay replay, std::string name, int6
 }
 
 SuspendedGame::Course SuspendedGame::begin() const {
-    tetris::ReplayPlayer player(replay_);
-    PieceGrid stack(player.getGame().copyBoard());
-    Course course{.player = std::move(player), .stack = std::move(stack)};
-    course.heights = HeightCurve(course.stack.computeHeight());
-    if (const tetris::Match* const match = course.player.findMatch())
-        course.rival.stack = PieceGrid(match->getGame(1).getBoard());
+    Course course{.game = RecordedGame(replay_)};
     const tetris::ReplayHeader& header = replay_->header;
     if (header.rules.set == tetris::RuleSet::Classic) {
         std::vector<int> dealt;
@@ -87,9 +81,10 @@ SuspendedGame::Course SuspendedGame::begin() const {
         sequence->recall(std::move(dealt));
         course.own.emplace(header.rules, std::move(sequence));
     }
-    countDealt(course.player.getGame(), course.dealt);
+    countDealt(course.game.getGame(), course.dealt);
     noteGoal(course);
-    addUndoPlace(course.player.getEntry(), findSettings(course.player), course);
+    const tetris::ReplayPlayer& player = course.game.getPlayer();
+    addUndoPlace(player.getEntry(), findSettings(player), course);
     return course;
 }
 
@@ -111,64 +106,54 @@ void SuspendedGame::readOn() {
 // Plays a slice of the replay.
 void SuspendedGame::play() {
     if (isRead_) return;
-    const tetris::ReplayPlayer& player = course_.player;
-    const int64_t end = player.getWork() + tetris::ReplayPlayer::kSlice;
-    while (!player.isAtEnd() && player.getWork() < end)
+    const RecordedGame& game = course_.game;
+    const int64_t end = game.getWork() + tetris::ReplayPlayer::kSlice;
+    while (!game.isAtEnd() && game.getWork() < end)
         step();
-    if (player.isAtEnd()) finish();
+    if (game.isAtEnd()) finish();
 }
 
 void SuspendedGame::step() {
-    tetris::ReplayPlayer& player = course_.player;
-    const tetris::PlayedGame& game = player.getGame();
+    const tetris::ReplayPlayer& player = course_.game.getPlayer();
     const int level = player.getAdversary();
     const std::optional<tetris::Verb> verb = player.findVerb();
     const size_t entry = player.getEntry();
     const bool isByVerb = verb && !isTimeNext(player);
     PlaySettings settings = findSettings(player);
-    const tetris::ReplayPlayer::Reports reports = player.step();
-    const tetris::GameReport& report = reports[0];
+    const RecordedGame::Step step = course_.game.step();
+    const bool hasLanded = step.landed && step.side == 0;
     if (course_.own) {
         course_.own->setAdversaryLevel(level);
         course_.own->tick(*verb);
     }
-    if (report.emptied) course_.stack.clear();
-    for (const tetris::Lock& lock : report.locks) {
-        course_.stack.take(lock, game.copyBoard());
-        course_.heights.add(course_.stack.computeHeight(), isGreatAttack(lock));
-        course_.rival.heights.addSame();
-    }
-    for (const tetris::Lock& lock : reports[1].locks) {
-        course_.rival.take(lock, player.findMatch()->getGame(1).getBoard());
-        course_.heights.addSame();
-    }
-    if (!report.locks.empty()) noteGoal(course_);
-    countDealt(game, course_.dealt);
+    if (hasLanded) noteGoal(course_);
+    countDealt(player.getGame(), course_.dealt);
     // Time alone acts before the first verb of a line. A verb that locks a piece is the last one of
     // its line, because there the recording can be cut back.
     const bool isWithinLine = isByVerb && player.getEntry() == entry;
-    if (!report.locks.empty() && game.isRunning() && !isWithinLine)
+    if (hasLanded && player.getGame().isRunning() && !isWithinLine)
         addUndoPlace(isByVerb ? entry + 1 : entry, std::move(settings), course_);
 }
 
 void SuspendedGame::noteGoal(Course& course) {
-    const auto* const modern = course.player.getGame().get<tetris::ModernGame>();
+    const auto* const modern = course.game.getGame().get<tetris::ModernGame>();
     if (modern != nullptr && racesBest(modern->getRules())) course.goal.note(*modern);
 }
 
 void SuspendedGame::addUndoPlace(size_t entry, PlaySettings settings, Course& course) const {
-    const tetris::PlayedGame& game = course.player.getGame();
     if (!getEntry(replay_->header.rules.goal).isEndless) return;
     if (course.undo.size() == kMostUndoPoints) course.undo.pop_front();
+    const SeenSide& seen = course.game.getSide(0);
     GameRecorder::Mark mark{.place = {}, .settings = std::move(settings)};
     course.undo.push_back(
-        {{game, course.stack, course.heights, course.dealt, {}, std::move(mark)}, entry});
+        {{course.game.getGame(), seen.stack, seen.heights, course.dealt, {}, std::move(mark)},
+         entry});
 }
 
 // The replay is at its end.
 void SuspendedGame::finish() {
     const tetris::ReplayHeader& header = replay_->header;
-    const tetris::ReplayPlayer& player = course_.player;
+    const tetris::ReplayPlayer& player = course_.game.getPlayer();
     if (!replay_->isCut) player.checkResult();
     if (!player.getGame().isRunning()) throw std::invalid_argument("the game has ended");
     recorded_ = findSettings(player);
@@ -191,10 +176,10 @@ SuspendedEntry SuspendedGame::summarize() const {
                          .saved = saved_,
                          .rules = header.rules,
                          .sequence = header.sequence,
-                         .progress = isRead_ ? 1 : course_.player.computeProgress(),
+                         .progress = isRead_ ? 1 : course_.game.computeProgress(),
                          .isRead = isRead_};
     if (!isRead_) return entry;
-    const tetris::PlayedGame& game = course_.player.getGame();
+    const tetris::PlayedGame& game = course_.game.getGame();
     if (header.match) entry.rival = header.who[1];
     entry.table = tetris::computeGameScore(*replay_).table;
     if (header.rules.set == tetris::RuleSet::Classic) entry.adversary = recorded_.adversary;
@@ -204,7 +189,7 @@ SuspendedEntry SuspendedGame::summarize() const {
     entry.milliseconds = std::chrono::duration_cast<std::chrono::milliseconds>(played_).count();
     entry.level = tetris::computeLevel(header.rules, game.getRows());
     entry.held = game.getHeld();
-    entry.stack = course_.stack;
+    entry.stack = course_.game.getStack();
     return entry;
 }
 
@@ -230,11 +215,11 @@ std::string SuspendedGame::formatNote(const Translation& tr) const {
 
 void SuspendedGame::restore(tetris::AdversarySequence::FindMaster findMaster, TetrisState& state) {
     *findMaster_ = std::move(findMaster);
-    const tetris::PlayedGame& game = course_.player.getGame();
+    const tetris::PlayedGame& game = course_.game.getGame();
     if (course_.own) course_.own->setAdversaryLevel(recorded_.adversary);
     state.game = course_.own ? *std::move(course_.own) : game;
-    state.stack = std::move(course_.stack);
-    state.heights = std::move(course_.heights);
+    state.stack = course_.game.getStack();
+    state.heights = course_.game.getSide(0).heights;
     state.dealt = course_.dealt;
     state.course = std::move(course_.goal);
     const tetris::FinesseCount& finesse = replay_->result.sides[0].finesse;

@@ -12,14 +12,10 @@
 #include "brain/tetris/BrainRecipe.h"
 #include "brain/tetris/steer/AdversarySequence.h"
 #include "core/tetris/replay/Replay.h"
-#include "core/tetris/replay/ReplayPlayer.h"
 #include "tui/base/App.h"
 #include "tui/base/text/Translation.h"
 #include "tui/tetris/game/GameRecorder.h"
-#include "tui/tetris/game/UndoPoint.h"
-#include "tui/tetris/state/HeightCurve.h"
-#include "tui/tetris/state/PieceGrid.h"
-#include "tui/tetris/state/SeenSide.h"
+#include "tui/tetris/replay/ReplayTimeline.h"
 #include "tui/tetris/state/SuspendedEntry.h"
 #include "tui/tetris/state/TetrisState.h"
 
@@ -47,7 +43,6 @@ public:
     SuspendedEntry summarize() const;
     const std::string& getName() const { return name_; }
     const tetris::Replay& getReplay() const { return *replay_; }
-    uint64_t getSeed() const { return replay_->header.rules.seed; }
     // The brain that was chosen last; the default brain if it is missing or its weights have
     // changed.
     const tetris::BrainRecipe& getBrain() const { return brain_; }
@@ -61,8 +56,6 @@ public:
     // The settings when it was suspended, with the brain's name as recorded.
     const PlaySettings& getRecorded() const { return recorded_; }
     Duration getPlayed() const { return played_; }
-    // Of a modern game: the next pieces that are shown.
-    int getPreviews() const { return replay_->header.next; }
 
     // Where a zen game can be taken back to, the present piece too; empty for others. Their marks
     // have the settings, and no place yet: it is before that entry of the replay.
@@ -72,7 +65,7 @@ public:
     };
     const std::deque<UndoPlace>& getUndoPlaces() const { return course_.undo; }
     // Of a match: what is seen of side 1. Requires: isRead().
-    const SeenSide& getRival() const { return course_.rival; }
+    const SeenSide& getRival() const { return course_.game.getSide(1); }
     // Puts the game, its stack, curve and counts into the state. A classic game's adversary finds
     // its master by `findMaster` from now on. Requires: isRead(); only once.
     void restore(tetris::AdversarySequence::FindMaster findMaster, TetrisState& state);
@@ -80,16 +73,13 @@ public:
 private:
     // What has been played so far.
     struct Course {
-        tetris::ReplayPlayer player;
+        RecordedGame game;
         // A classic game has an adversary that goes on by itself: it takes the same verbs beside
         // the player's game, which gives the verbs and the adversary's level at each of them.
         std::optional<tetris::PlayedGame> own{};
-        PieceGrid stack;
-        HeightCurve heights{};
         std::array<int, 7> dealt{};
         tetris::GoalCourse goal{};
         std::deque<UndoPlace> undo{};
-        SeenSide rival{};  // of a match
     };
 
     Course begin() const;

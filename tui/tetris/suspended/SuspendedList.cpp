@@ -9,7 +9,7 @@
 
 #include "core/tetris/replay/ReplayPlayer.h"
 #include "tui/tetris/game/Autosave.h"
-#include "tui/tetris/suspended/SuspendedGames.h"
+#include "tui/tetris/state/SuspendedEntry.h"
 #include "tui/tetris/suspended/SuspendedView.h"
 
 namespace tui {
@@ -43,7 +43,7 @@ bool SuspendedList::open(const std::string& name) {
     const auto at = std::ranges::find(suspended, name, &SuspendedEntry::name);
     if (at != suspended.end() && at->board) {
         options_.suspended->chooseBoard(name);
-        state_.start.goesToPuzzle = true;
+        state_.leaving = Leaving::Puzzle;
         return false;
     }
     open_ = options_.suspended != nullptr ? options_.suspended->open(name) : nullptr;

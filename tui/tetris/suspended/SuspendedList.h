@@ -21,8 +21,7 @@ public:
     // Takes what is known of them now.
     void take();
     // Opens that game; returns whether it is open now. If it cannot be opened, a notice says so,
-    // and it goes from the list. A board of npuzzle is chosen for the other program, which
-    // StartPage::goesToPuzzle says then.
+    // and it goes from the list. For a board of npuzzle the loop ends.
     [[nodiscard]] bool open(const std::string& name);
     // The game of this session has just been suspended, and is open.
     void add(std::shared_ptr<SuspendedGame> game);

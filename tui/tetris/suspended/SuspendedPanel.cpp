@@ -11,7 +11,7 @@
 #include "tui/base/text/TimeText.h"
 #include "tui/tetris/draw/GameWords.h"
 #include "tui/tetris/draw/WellParts.h"
-#include "tui/tetris/suspended/SuspendedGames.h"
+#include "tui/tetris/state/SuspendedEntry.h"
 #include "tui/tetris/suspended/SuspendedView.h"
 
 namespace tui {
@@ -175,12 +175,13 @@ void SuspendedPanel::drawChosen(const TetrisState& state, Box box, Frame& frame)
     if (game.board) {
         put(tr("Moves"), std::to_string(game.board->moves));
         put(tr("At home"), tr.format("{0} of {1}", game.board->atHome, game.board->countTiles()));
-    } else if (game.isRead) {
-        if (game.rules.set == tetris::RuleSet::Modern) put(tr("Level"), std::to_string(game.level));
-        put(tr("Pieces"), std::to_string(game.pieces));
-        if (game.held) put(tr("Hold"), std::string(1, getPieceLetter(*game.held)));
-        put(tr("Seed"), std::to_string(game.rules.seed));
     } else {
+        if (game.isRead) {
+            if (game.rules.set == tetris::RuleSet::Modern)
+                put(tr("Level"), std::to_string(game.level));
+            put(tr("Pieces"), std::to_string(game.pieces));
+            if (game.held) put(tr("Hold"), std::string(1, getPieceLetter(*game.held)));
+        }
         put(tr("Seed"), std::to_string(game.rules.seed));
     }
     const int left = box.column + kNumberColumns + 3;

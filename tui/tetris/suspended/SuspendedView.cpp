@@ -6,11 +6,12 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/Format.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/tetris/draw/ExternalText.h"
 #include "tui/tetris/draw/GameWords.h"
-#include "tui/tetris/suspended/SuspendedGames.h"
+#include "tui/tetris/state/SuspendedEntry.h"
 
 namespace tui {
 
@@ -41,12 +42,6 @@ void addWords(const SuspendedEntry& game, const Translation& tr, std::vector<std
 // Boards and matches take none of the ten places.
 bool takesPlace(const SuspendedEntry& game) { return !game.board && game.rival.empty(); }
 
-std::string nameBoard(const SuspendedBoard& board, int columns, const Translation& tr) {
-    return joinWords({std::string(tr("n-puzzle")),
-                      std::to_string(board.columns) + "x" + std::to_string(board.rows)},
-                     columns);
-}
-
 }  // namespace
 
 std::vector<std::string> listSuspendedNumbers(const SuspendedEntry& game, const Translation& tr) {
@@ -61,19 +56,22 @@ std::string nameSuspendedRival(const SuspendedEntry& game, const Translation& tr
 }
 
 std::string nameSuspended(const SuspendedEntry& game, int columns, const Translation& tr) {
-    if (game.board) return nameBoard(*game.board, columns, tr);
-    if (!game.rival.empty()) return nameSuspendedShortly(game, columns, tr);
-    std::vector<std::string> words{std::string(nameRules(game.rules.set, tr))};
-    if (isModernGame(game)) words.push_back(nameGame(game.rules, tr));
+    if (game.board || !game.rival.empty() || !isModernGame(game))
+        return nameSuspendedShortly(game, columns, tr);
+    std::vector<std::string> words{std::string(nameRules(game.rules.set, tr)),
+                                   nameGame(game.rules, tr)};
     // The goal says more than the rules.
-    if (isModernGame(game) && countCharacters(words[0] + ", " + words[1]) > columns)
+    if (countCharacters(words[0] + ", " + words[1]) > columns)
         return nameSuspendedShortly(game, columns, tr);
     addWords(game, tr, words);
     return joinWords(words, columns);
 }
 
 std::string nameSuspendedShortly(const SuspendedEntry& game, int columns, const Translation& tr) {
-    if (game.board) return nameBoard(*game.board, columns, tr);
+    if (const std::optional<SuspendedBoard>& board = game.board) {
+        const std::string size = base::format("{}x{}", board->columns, board->rows);
+        return joinWords({std::string(tr("n-puzzle")), size}, columns);
+    }
     if (!game.rival.empty())
         return joinWords({std::string(tr("Match")), nameSuspendedRival(game, tr)}, columns);
     std::vector<std::string> words{isModernGame(game) ? std::string(nameGoal(game.rules.goal, tr))

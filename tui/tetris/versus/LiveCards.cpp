@@ -45,7 +45,7 @@ std::vector<FooterWord> listWaitingWords(const TetrisState& state, bool isNarrow
     const bool isOpen = !live.isWatched && !live.hasEnded;
     std::vector<FooterWord> words;
     if (isOpen && !isNarrow && !(live.ways.here + live.ways.away).empty())
-        words.push_back({"y", std::string(tr("copy the line")), kCopyLineKey});
+        words.push_back({"y", tr("copy the line"), kCopyLineKey});
     const std::string_view away = !isOpen           ? tr("back")
                                   : isJoiner(state) ? tr("leave the match")
                                   : isNarrow        ? tr("close the match")
@@ -73,16 +73,15 @@ std::string_view sayRefusal(const TetrisState& state, std::string_view otherwise
     return found != kRefusals.end() ? state.tr(found->second) : otherwise;
 }
 
-std::vector<EndWords> drawWaitingCard(const TetrisState& state, Frame& frame) {
+void drawWaitingCard(const TetrisState& state, Frame& frame) {
     using enum LiveFacts::Seat;
     const Translation& tr = state.tr;
     const LiveFacts& live = *state.findLive();
     const bool isOpen = !live.isWatched && !live.hasEnded;
     const bool isNarrow = state.window.columns < kWaitingColumns;
     const int columns = std::min(kWaitingColumns, state.window.columns);
-    const Box card{(state.window.columns - columns) / 2,
-                   std::max(0, (state.window.rows - kWaitingRows) / 2), columns, kWaitingRows};
-    drawCard(state.look, card, {.foreground = Color::Frame}, frame);
+    const Box card = placeInMiddle(state.window, {columns, kWaitingRows});
+    drawCard(state.look, card, kFrame, frame);
     if (!live.code.empty())
         frame.put(card.column + 2, card.row, " " + tr.format("MATCH {0}", live.code) + " ", kKey);
     // Whoever has come later does not know since when.
@@ -99,59 +98,48 @@ std::vector<EndWords> drawWaitingCard(const TetrisState& state, Frame& frame) {
     }
     line.row += 2;
     // A value stands beside its label, or below it where that has no room.
-    const int indent = isNarrow ? 0 : 17;
-    const auto putWay = [&](std::string_view label, std::string_view text, Style style) {
-        if (text.empty()) return;
-        frame.put(line, label, kDim);
+    const int keys = card.row + kWaitingRows - 4;
+    const auto put = [&](const Fact& fact) {
+        if (fact.value.empty() || line.row >= keys) return;
+        const int indent = isNarrow ? 0 : 17;
+        frame.put(line, fact.label, kDim);
         if (isNarrow) ++line.row;
-        for (const std::string& part : wrapText(text, line.columns - indent))
-            frame.put(line.column + indent, line.row++, part, style);
+        for (const std::string& part : wrapText(fact.value, line.columns - indent))
+            frame.put(line.column + indent, line.row++, part, fact.style);
     };
     if (isOpen && !isJoiner(state)) {
-        putWay(tr("In the program"), tr.format("People, then Enter at {0}", live.code), {});
-        putWay(tr("On this host"), live.ways.here, {});
-        putWay(tr("From elsewhere"), live.ways.away, kBold);
+        put({tr("In the program"), tr.format("People, then Enter at {0}", live.code)});
+        put({tr("On this host"), live.ways.here});
+        put({tr("From elsewhere"), live.ways.away, kBold});
     }
     line.row = std::max(line.row + 1, card.row + 8);
-    const int keys = card.row + kWaitingRows - 4;
-    const auto putRule = [&](std::string_view label, std::string_view text, Style style) {
-        if (line.row >= keys) return;
-        frame.put(line, label, kDim);
-        frame.put(line.column + indent, line.row++, text, style);
-    };
     if (!live.code.empty()) {
         const tetris::MatchRules& rules = state.findMatch()->getRules();
-        const bool isTurns = rules.clock == tetris::MatchClock::Turns;
-        const bool isBag = rules.sequence == "bag";
-        const Glyphs& glyphs = getGlyphs(state.look);
-        const bool isRated = state.versus->isRated();
-        const std::string_view clock = isTurns ? tr("turns") : tr("real time");
+        const int firstTo = state.versus->firstTo;
+        const std::string_view clock =
+            rules.clock == tetris::MatchClock::Turns ? tr("turns") : tr("real time");
         if (isNarrow && line.row < keys) {
             const std::string all =
-                base::format("{}, {}, {}", tr.format("first to {0}", state.versus->firstTo), clock,
-                             isRated ? tr("rated") : tr("not rated"));
+                base::format("{}, {}, {}", tr.format("first to {0}", firstTo), clock,
+                             state.versus->isRated() ? tr("rated") : tr("not rated"));
             frame.put(line, firstCharacters(all, line.columns), kDim);
         } else if (!isNarrow) {
-            putRule(tr("First to"), std::to_string(state.versus->firstTo), {});
-            putRule(tr("Clock"), clock, {});
-            putRule(tr("Pieces"),
-                    isBag ? tr("bag, the same for both") : tr("random, the same for both"), {});
-            putRule(tr("Rated"),
-                    base::format("{} {}", isRated ? glyphs.on : glyphs.off,
-                                 isRated ? tr("yes") : tr("no")),
-                    isRated ? kGood : kDim);
+            put({tr("First to"), firstTo});
+            put({tr("Clock"), std::string(clock)});
+            put({tr("Pieces"), rules.sequence == "bag" ? tr("bag, the same for both")
+                                                       : tr("random, the same for both")});
+            put(makeRatedFact(state, state.versus->isRated()));
         }
     }
     line.row = keys;
-    std::vector<EndWords> words;
     if (isOpen && live.seats[1] != Empty) {
         const bool isReady = live.seats[0] == Ready;
         const std::string text = isReady ? tr.format("waits for {0}", state.versus->name)
                                          : tr.format("{0} is here", state.versus->name);
         const int end = frame.put(line, text, kKey);
         if (!isReady) {
-            words.push_back({{{"Enter", std::string(tr("ready")), kEnterKey}},
-                             {end + 2, line.row, line.getEnd() - end - 2, 1}});
+            drawFooter({{"Enter", tr("ready"), kEnterKey}},
+                       {end + 2, line.row, line.getEnd() - end - 2, 1}, frame);
         }
     } else if (isOpen) {
         for (const std::string& part :
@@ -160,13 +148,10 @@ std::vector<EndWords> drawWaitingCard(const TetrisState& state, Frame& frame) {
     }
     line.row = keys + 2;
     if (state.notice.empty()) {
-        words.push_back({listWaitingWords(state, isNarrow), line});
+        drawFooter(listWaitingWords(state, isNarrow), line, frame);
     } else {
         frame.put(line, firstCharacters(state.notice, line.columns), kKey);
     }
-    for (const EndWords& each : words)
-        drawFooter(each.words, each.box, frame);
-    return words;
 }
 
 void drawStandingCard(const TetrisState& state, const VersusLayout& layout, Frame& frame) {
@@ -179,7 +164,7 @@ void drawStandingCard(const TetrisState& state, const VersusLayout& layout, Fram
         drawInWell(layout.own, row,
                    live.isLost ? sayRefusal(state, tr("The match was stopped."))
                                : tr("The referee does not answer."),
-                   {.foreground = Color::Warn, .bold = true}, frame);
+                   kAlert, frame);
         return;
     }
     if (state.phase != Phase::Paused || state.overlay != Overlay::None) return;

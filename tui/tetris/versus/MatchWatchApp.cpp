@@ -163,15 +163,7 @@ int64_t MatchWatchApp::findShownMoment() const {
 // ---- Keys
 
 Viewer::Controls MatchWatchApp::listControls() const {
-    const VersusLayout layout = layOut();
-    std::vector<ViewRow> rows = listMatchWatchKeys(state_);
-    std::vector<FooterWord> words = listWords(rows, state_);
-    std::vector<EndWords> card;
-    if (state_.isOver && layout.fits && !state_.showsHelp) {
-        Frame scratch(state_.window);
-        card = drawMatchEnd(makeShown(), listCardWords(), scratch);
-    }
-    return {std::move(rows), std::move(words), layout.footer, layout.fits, std::move(card)};
+    return {listMatchWatchKeys(state_), layOut().fits};
 }
 
 bool MatchWatchApp::act(ViewAction action, TimePoint now) {
@@ -255,20 +247,16 @@ WordLines MatchWatchApp::listCardWords() const {
 void MatchWatchApp::drawStand(const VersusLayout& layout, Frame& frame) const {
     const std::string stand = describeStand();
     const std::string seed = std::to_string(getMatch().getRules().game.seed);
-    const Style style{.foreground = Color::Warn, .bold = true};
+    const Box line = layout.findStand();
     if (layout.form == VersusForm::Small) {
-        const Box inside = layout.own.findInside();
-        frame.put(inside.column + 1, inside.getFoot(), stand, style);
+        frame.put(line.column + 1, line.row, stand, kAlert);
     } else if (layout.form == VersusForm::Large) {
-        const int line = layout.heights.row - 2;
-        frame.put(layout.numbers.column, line, stand, style);
-        putRight(layout.heights.getEnd(), line, seed, kDim, frame);
+        frame.put(line, stand, kAlert);
+        putRight(line, seed, kDim, frame);
     } else {
-        const int column = layout.numbers.column;
-        const int row = layout.row16 + 2;
-        frame.put(column, row, firstCharacters(stand, layout.numbers.columns), style);
-        frame.put(column, row + 2, state_.tr("Seed"), kDim);
-        frame.put(column, row + 3, seed, kDim);
+        frame.put(line, firstCharacters(stand, line.columns), kAlert);
+        frame.put(line.getLine(2), state_.tr("Seed"), kDim);
+        frame.put(line.getLine(3), seed, kDim);
     }
 }
 

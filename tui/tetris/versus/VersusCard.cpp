@@ -68,30 +68,29 @@ std::string nameOwnSide(const TetrisState& state) {
 void drawMatchResult(const TetrisState& state, Box box, Frame& frame) {
     const Translation& tr = state.tr;
     const VersusState& versus = *state.versus;
-    const int end = box.getEnd();
     const std::string score = base::format("{}:{}", versus.won[0], versus.won[1]);
     drawLargeFigure(state.look, score, {box.column, box.row, box.columns / 2, kDigitRows},
                     hasWon(state, 0) ? kAccent : Style{}, frame);
     const auto* const against = state.matches.findAgainst(base::format("level {}", versus.level));
+    std::vector<Fact> facts(1);
+    facts[0].style = kDim;
     if (versus.firstTo > 1) {
-        putRight(end, box.row, tr.format("first to {0}", versus.firstTo), kDim, frame);
+        facts[0].value = tr.format("first to {0}", versus.firstTo);
     } else if (against != nullptr) {
-        putRight(end, box.row, tr.format("won {0} of {1}", against->won, against->played), kDim,
-                 frame);
+        facts[0].value = tr.format("won {0} of {1}", against->won, against->played);
     }
-    if (state.versus->isWatched) return;
-    if (const auto& rating = state.saveStatus.rating) {
-        putRight(end, box.row + 1,
-                 tr.format("Rating {0}",
-                           base::format("{} {} {}", std::lround(rating->first),
-                                        state.look.utf8 ? "→" : ">", std::lround(rating->second))),
-                 kBold, frame);
-        putRight(end, box.row + 2, formatRatingChange(rating->first, rating->second, state.look),
-                 rating->second < rating->first ? kBad : kGood, frame);
-        return;
+    if (const auto& rating = state.saveStatus.rating; rating && !versus.isWatched) {
+        const auto& [before, after] = *rating;
+        const std::string numbers = base::format("{} {} {}", std::lround(before),
+                                                 state.look.utf8 ? "→" : ">", std::lround(after));
+        facts.push_back({{}, tr.format("Rating {0}", numbers), kBold});
+        facts.push_back(
+            {{}, formatRatingChange(before, after, state.look), after < before ? kBad : kGood});
+    } else if (!versus.isWatched) {
+        facts.push_back({{}, tr("not rated"), kDim});
+        facts.push_back({{}, tr(findUnrated(state)), kDim});
     }
-    putRight(end, box.row + 1, tr("not rated"), kDim, frame);
-    putRight(end, box.row + 2, tr(findUnrated(state)), kDim, frame);
+    drawFacts(state.look, std::move(facts), box, frame);
 }
 
 // The numbers of both sides, the rival's at the right.
@@ -114,8 +113,7 @@ void addMatchTable(const TetrisState& state, FactColumn& column, Frame& frame) {
     size_t at = 0;
     for (const Fact& fact : listSideFacts(describeSide(state, kOwn), tr, true))
         add(fact, others[at++].value);
-    if (const int stalls = state.versus->stalls; stalls > 0)
-        add({tr("Line stalls"), std::to_string(stalls)}, "");
+    if (const int stalls = state.versus->stalls; stalls > 0) add({tr("Line stalls"), stalls}, "");
 }
 
 // The rival of the next match, and the keys that change it, as long as it fits; without a key if
@@ -144,7 +142,7 @@ FooterWord findLevelWord(const TetrisState& state, int columns) {
 }
 
 // Of a match between persons: who is ready for the next one.
-EndWords drawLiveKeys(const TetrisState& state, Box box, Frame& frame) {
+void drawLiveKeys(const TetrisState& state, Box box, Frame& frame) {
     const Translation& tr = state.tr;
     const LiveFacts& live = *state.versus->live;
     using enum LiveFacts::Seat;
@@ -159,28 +157,23 @@ EndWords drawLiveKeys(const TetrisState& state, Box box, Frame& frame) {
         const bool isBack = live.isWatched || live.hasEnded;
         words.push_back({"Enter", isBack ? tr("back") : tr("ready"), kEnterKey});
     }
-    if (state.canReplay) {
-        words.push_back(state.keys.makeWord(Action::Replay, tr("replay")));
-        if (!isReviewInFooter(state, box.columns)) words.push_back(makeReviewWord(tr));
-    }
-    EndWords shown{std::move(words), {column, box.row, box.getEnd() - column, 1}};
-    drawFooter(shown.words, shown.box, frame);
+    if (state.canReplay) words.push_back(state.keys.makeWord(Action::Replay, tr("replay")));
+    drawFooter(words, {column, box.row, box.getEnd() - column, 1}, frame);
     const std::string& other = state.versus->name;
     std::string stand;
     if (live.seats[1] == Ready && live.seats[0] != Ready) stand = tr.format("{0} is ready", other);
     if (live.seats[0] == Ready) stand = tr.format("waits for {0}", other);
     if (live.seats[1] == Gone || live.hasEnded) stand = tr.format("{0} is away", other);
     if (live.isLost) stand = sayRefusal(state, tr("The set has ended."));
-    frame.put(box.column, box.row + 1, firstCharacters(stand, box.columns),
+    frame.put(box.getLine(1), firstCharacters(stand, box.columns),
               live.seats[1] == Ready ? kGood : kWarn);
     const std::string watchers = base::format("{} {:2}", tr("Watching"), live.watchers);
     if (live.watchers > 0 && countCharacters(stand) + countCharacters(watchers) < box.columns)
-        putRight(box.getEnd(), box.row + 1, watchers, kDim, frame);
-    return shown;
+        putRight(box.getLine(1), watchers, kDim, frame);
 }
 
 // The keys of the card, a vector a line.
-WordLines listMatchKeys(const TetrisState& state, int columns, bool hasFooter) {
+WordLines listMatchKeys(const TetrisState& state, int columns) {
     const Translation& tr = state.tr;
     const bool isStopped = state.findMatch()->getEnd().kind == tetris::MatchEnd::Kind::Stopped;
     const bool isSet = state.versus->firstTo > 1 && (state.versus->isSetOver() || isStopped);
@@ -196,22 +189,10 @@ WordLines listMatchKeys(const TetrisState& state, int columns, bool hasFooter) {
     if (!state.session.isShared) next.insert(next.begin(), findLevelWord(state, columns));
     std::erase_if(next, [](const FooterWord& word) { return !word.key; });
     if (!next.empty()) lines.push_back(std::move(next));
-    if (state.canReplay && !hasFooter) lines.push_back({makeReviewWord(tr)});
     return lines;
 }
 
 }  // namespace
-
-FooterWord makeReviewWord(const Translation& tr) {
-    return {formatKeyName(kReviewKey), std::string(tr("review")), kReviewKey};
-}
-
-bool isReviewInFooter(const TetrisState& state, int columns) {
-    const std::vector<FooterWord> words{{"Enter", std::string(state.tr("ready")), kEnterKey},
-                                        state.keys.makeWord(Action::Replay, state.tr("replay")),
-                                        makeReviewWord(state.tr)};
-    return placeFooter(words, {0, 0, columns, 1}).size() < words.size();
-}
 
 std::string_view nameLoss(tetris::GameEnd end) {
     using enum tetris::GameEnd;
@@ -225,8 +206,7 @@ std::string_view nameLoss(tetris::GameEnd end) {
     }
 }
 
-std::vector<EndWords> drawVersusCard(const TetrisState& state, const WordLines& more, Box box,
-                                     Frame& frame) {
+void drawVersusCard(const TetrisState& state, const WordLines& more, Box box, Frame& frame) {
     const Translation& tr = state.tr;
     const MatchHeading heading = findMatchHeading(state);
     const bool isWon = state.findMatch()->getEnd().kind == tetris::MatchEnd::Kind::Win;
@@ -253,27 +233,21 @@ std::vector<EndWords> drawVersusCard(const TetrisState& state, const WordLines& 
     constexpr int kHeightRows = 6;  // with a blank one
     column.add(kHeightRows, 3,
                [&](const Box& place) { drawBothHeights(state, place.getRest(1), frame); });
-    column.add({tr("Seed"), std::to_string(state.seed), {}, 1});
+    column.add({tr("Seed"), state.seed, {}, 1});
     const bool isLive = state.versus->live.has_value();
     WordLines lines = more;
-    if (!isLive && !state.versus->isWatched) {
-        std::ranges::move(listMatchKeys(state, box.columns - 6, more.empty()),
-                          std::back_inserter(lines));
-    }
-    std::vector<EndWords> shown;
+    if (!isLive && !state.versus->isWatched)
+        std::ranges::move(listMatchKeys(state, box.columns - 6), std::back_inserter(lines));
+    // Without a footer, whose words are among these, the review has a line of its own.
+    if (!more.empty() && state.canReplay && !state.versus->isWatched)
+        lines.push_back({{formatKeyName(kReviewKey), std::string(tr("review")), kReviewKey}});
     for (const std::vector<FooterWord>& words : lines) {
         // The heights are worth more than a line for the review.
         const bool isReview = words.front().key == kReviewKey;
-        column.add(1, isReview ? 1 : 0, [&](Box line) {
-            shown.push_back({words, line});
-            drawFooter(words, line, frame);
-        });
+        column.add(1, isReview ? 1 : 0, [&](Box line) { drawFooter(words, line, frame); });
     }
-    if (isLive) {
-        column.add(2, 0, [&](Box place) { shown.push_back(drawLiveKeys(state, place, frame)); });
-    }
+    if (isLive) column.add(2, 0, [&](Box place) { drawLiveKeys(state, place, frame); });
     column.draw();
-    return shown;
 }
 
 }  // namespace tui

@@ -12,16 +12,8 @@ namespace tui {
 // How the loser's game has ended: "block out"; not translated.
 std::string_view nameLoss(tetris::GameEnd end);
 // Draws the card of a match that has ended: who has won and how, the numbers of both sides, and the
-// heights over the match, with `more` keys. Returns the lines of keys as drawn, for the mouse.
-// Requires: the game is a match.
+// heights over the match, with `more` keys. Requires: the game is a match.
 using WordLines = std::vector<std::vector<FooterWord>>;
-std::vector<EndWords> drawVersusCard(const TetrisState& state, const WordLines& more, Box box,
-                                     Frame& frame);
-
-// The key that reviews the match that has ended.
-FooterWord makeReviewWord(const Translation& tr);
-// In a match between persons: true if that word does not fit on the card, whose lines have that
-// many columns. Then it stands in the footer.
-bool isReviewInFooter(const TetrisState& state, int columns);
+void drawVersusCard(const TetrisState& state, const WordLines& more, Box box, Frame& frame);
 
 }  // namespace tui

@@ -9,166 +9,132 @@ namespace tui {
 namespace {
 
 constexpr Size kUsualCell{2, 1};
-constexpr int kMeterColumns = 1;
-constexpr int kNextGap = 2;  // between a well and its next pieces
-// Of the usual form.
-constexpr int kOwnColumns = 15;
+constexpr int kNumberColumns = 15;
+constexpr int kLargeNumberColumns = 16;
 constexpr int kMiddleColumns = 13;
-constexpr int kSideColumns = 1 + kOwnColumns + 1 + kMeterColumns;          // before the own well
-constexpr int kMiddleAll = kNextGap + kMiddleColumns + 1 + kMeterColumns;  // between the wells
-// Of the large form.
-constexpr int kLargeNumbers = 16;
-constexpr int kMeterGap = 2;
-constexpr int kBetweenSides = 7;
-constexpr int kHeightsAt = 3;  // rows below the floor
-constexpr int kHeightRows = 8;
+constexpr int kSmallColumns = 12;  // beside the own well
+constexpr int kCardColumns = 37;
 constexpr int kBlockRows = 23;  // of the numbers beside the wells
 constexpr int kLargeRows = 25;  // of those of the large form
-constexpr int kLargeFooterRows = 3;
-constexpr int kMatchCardColumns = 37;
-constexpr int kSmallSide = 12;  // columns beside the own well
-constexpr int kSmallGap = 2;
+constexpr int kHeightRows = 8;
+constexpr int kHeightsAt = 3;        // rows below the floor
+constexpr int kLargeFooterRows = 3;  // with air
 
-// The sizes of a match in one of its forms.
-struct MatchSizes {
-    int width = 10;  // of a well, in cells
-    int rows = 20;
-    int topRows = 0;
-    Size cell = kUsualCell;
-
-    int countWellColumns() const { return cell.columns * width + 2; }
-    int countWellRows() const { return (rows + topRows) * cell.rows + 1; }
-    // The longest piece.
-    int countPieceColumns() const { return 4 * cell.columns; }
-
-    // ---- Of the large form
-
-    int countNumberColumns() const { return std::max(kLargeNumbers, countPieceColumns()); }
-    int countSideColumns() const {
-        return countNumberColumns() + kMeterGap + kMeterColumns + countWellColumns() + kNextGap +
-               countPieceColumns();
+// The columns of a form, from the left.
+BoxParts listColumns(VersusForm form, int width, Size cell, VersusLayout& layout) {
+    const int well = cell.columns * width + 2;
+    const int piece = 4 * cell.columns;  // the longest one
+    const int numbers = std::max(kLargeNumberColumns, piece);
+    const int beside = std::max(kSmallColumns, width + 2);  // a well at half size
+    const BoxPart own{well, &layout.own.box};
+    const BoxPart rival{well, &layout.rival.box};
+    const BoxPart ownMeter{1, &layout.ownMeter};
+    const BoxPart rivalMeter{1, &layout.rivalMeter};
+    switch (form) {
+        case VersusForm::Small: return {own, ownMeter, {1}, {beside, &layout.middle}};
+        case VersusForm::Narrow:
+            return {{1}, {kNumberColumns, &layout.numbers}, {1}, ownMeter, own,
+                    {2}, {beside + 1, &layout.middle}};
+        case VersusForm::Usual:
+            return {{1}, {kNumberColumns, &layout.numbers}, {1}, ownMeter,   own,
+                    {2}, {kMiddleColumns, &layout.middle},  {1}, rivalMeter, rival,
+                    {1}};
+        case VersusForm::Large: break;
     }
-    int countColumns() const { return 2 * countSideColumns() + kBetweenSides; }
-    int countBlockRows() const { return std::max(countWellRows(), kLargeRows); }
-    int countRows(bool hasHeights) const {
-        return countBlockRows() + (hasHeights ? kHeightsAt + kHeightRows : kLargeFooterRows);
-    }
-};
-
-// Large cells leave room for two of the top rows, and are worth more than the heights.
-MatchSizes makeLarge(int width, int rows, Size cell) {
-    return {width, rows, cell.rows > 1 ? 2 : tetris::kTopRows, cell};
+    return {{numbers, &layout.numbers},
+            {2},
+            ownMeter,
+            own,
+            {2},
+            {piece, &layout.middle},
+            {7},
+            {numbers, &layout.rivalNumbers},
+            {2},
+            rivalMeter,
+            rival,
+            {2},
+            {piece, &layout.rivalNext}};
 }
 
-// Cuts the column of a well's meter off the area, and the well, whose floor is the area's.
-WellPlace cutWell(const MatchSizes& form, Area& area, int& meter) {
-    meter = area.cutLeft(kMeterColumns).column;
-    Box box = area.cutLeft(form.countWellColumns());
-    box = box.getRest(box.rows - form.countWellRows());
-    return {.box = box, .rows = form.rows, .cell = form.cell};
+// Large cells leave room for two of the top rows.
+int countWellRows(int rows, Size cell) {
+    return (rows + (cell.rows > 1 ? 2 : tetris::kTopRows)) * cell.rows + 1;
 }
 
-void placeLargeMatch(Size window, const MatchSizes& form, VersusLayout& layout) {
-    const bool hasHeights = window.rows >= form.countRows(true);
-    const int block = form.countBlockRows();
-    const Box all{(window.columns - form.countColumns()) / 2,
-                  (window.rows - form.countRows(hasHeights)) / 2, form.countColumns(), block};
-    const int floor = all.getFoot() - 1;
-    Area area{all};
-    const auto cut = [&](Box& numbers, int& meter, WellPlace& well, Box& next) {
-        numbers = area.cutLeft(form.countNumberColumns());
-        area.cutLeft(kMeterGap);
-        well = cutWell(form, area, meter);
-        area.cutLeft(kNextGap);
-        next = area.cutLeft(form.countPieceColumns());
-    };
-    cut(layout.numbers, layout.ownMeter, layout.own, layout.middle);
-    area.cutLeft(kBetweenSides);
-    cut(layout.rivalNumbers, layout.rivalMeter, layout.rival, layout.rivalNext);
-    layout.heights = {all.column, floor + kHeightsAt, all.columns, hasHeights ? kHeightRows : 0};
-    layout.card = {layout.rivalNumbers.column, all.row, kMatchCardColumns, kBlockRows};
-    layout.footer = {all.column, all.row + form.countRows(hasHeights) - 1, all.columns, 1};
-    layout.row16 = floor - 8;
-}
-
-// One column beside the own well, with the rival's well at half size at its foot.
-void placeSmallMatch(Size window, const MatchSizes& form, Size half, VersusLayout& layout) {
-    const int side = std::max(kSmallSide, half.columns);
-    const int rows = layout.needed.rows;
-    const int columns = form.countWellColumns() + kSmallGap + side;
-    const int left = (window.columns - columns) / 2;
-    const int top = (window.rows - rows) / 2;
-    layout.card = {left, top, std::min(columns, window.columns), rows};
-    // The meter stands behind the well.
-    Area area{{left - kMeterColumns, top, columns + kMeterColumns, rows}};
-    layout.own = cutWell(form, area, layout.ownMeter);
-    layout.ownMeter = area.rest.column;
-    area.cutLeft(kSmallGap);
-    layout.middle = area.rest;
+int countLargeRows(int rows, Size cell, bool hasHeights) {
+    return std::max(countWellRows(rows, cell), kLargeRows) +
+           (hasHeights ? kHeightsAt + kHeightRows : kLargeFooterRows);
 }
 
 }  // namespace
 
+Box VersusLayout::findStand() const {
+    if (form == VersusForm::Small) return own.findInside().getLine(own.findInside().rows);
+    if (form == VersusForm::Large) return heights.getLine(-2);
+    return {numbers.column, row16 + 2, numbers.columns, 1};
+}
+
 VersusLayout placeVersus(Size window, int width, int rows, bool needsBoth) {
+    using enum VersusForm;
     VersusLayout layout;
-    MatchSizes form{width, rows};
-    const int well = form.countWellColumns();
-    const Size half{width + 2, (rows + 1) / 2 + 1};  // with walls and floor
-    const int usual = kSideColumns + well + kMiddleAll + well + 1;
-    const int least = needsBoth ? usual : well + kSmallGap + std::max(kSmallSide, half.columns);
-    layout.needed = {std::max(36, least), std::max(21, rows + 1)};
+    const auto count = [&](VersusForm form, Size cell = kUsualCell) {
+        return sumSizes(listColumns(form, width, cell, layout));
+    };
+    layout.needed = {std::max(36, count(needsBoth ? Usual : Small)), std::max(21, rows + 1)};
     layout.fits = window.columns >= layout.needed.columns && window.rows >= layout.needed.rows;
     if (!layout.fits) return layout;
-    for (const Size cell : {Size{6, 3}, Size{4, 2}, kUsualCell}) {
-        const MatchSizes large = makeLarge(width, rows, cell);
-        if (window.columns <= large.countColumns() || window.rows < large.countRows(cell.rows == 1))
+    // Their last column is air.
+    layout.form = window.columns >= count(Usual) - 1    ? Usual
+                  : window.columns >= count(Narrow) - 1 ? Narrow
+                                                        : Small;
+    Size cell = kUsualCell;
+    for (const Size larger : {Size{6, 3}, Size{4, 2}, kUsualCell}) {
+        // Large cells are worth more than the heights.
+        if (layout.form == Large || window.columns <= count(Large, larger) ||
+            window.rows < countLargeRows(rows, larger, larger.rows == 1))
             continue;
-        layout.form = VersusForm::Large;
-        placeLargeMatch(window, large, layout);
-        return layout;
+        layout.form = Large;
+        cell = larger;
     }
-    layout.rivalMeter = -1;
-    const int narrow = kSideColumns + well + kNextGap + std::max(12, half.columns);
-    layout.form = window.columns >= usual - 1 ? VersusForm::Usual
-                  : window.columns >= narrow  ? VersusForm::Narrow
-                                              : VersusForm::Small;
-    const auto placeHalf = [&] {
-        layout.half = {layout.middle.column, layout.middle.getFoot() - half.rows, half.columns,
-                       half.rows};
-    };
-    if (layout.form == VersusForm::Small) {
-        form.topRows = std::max(0, layout.needed.rows - rows - 1);
-        placeSmallMatch(window, form, half, layout);
-        placeHalf();
-        return layout;
-    }
-    const bool hasFooter = window.rows > layout.needed.rows;
+    const bool isLarge = layout.form == Large;
+    const bool isSmall = layout.form == Small;
+    const bool hasHeights = isLarge && window.rows >= countLargeRows(rows, cell, true);
+    const bool hasFooter = isLarge || (!isSmall && window.rows > layout.needed.rows);
     const int room = window.rows - (hasFooter ? 1 : 0);
-    form.topRows = std::clamp(room - 1 - rows, 0, tetris::kTopRows);
-    const int block = std::max(form.countWellRows(), std::min(room, kBlockRows));
-    const bool isUsual = layout.form == VersusForm::Usual;
-    const int columns = std::min(isUsual ? usual : narrow + 1, window.columns);
-    const Box all{(window.columns - columns) / 2, (room - block) / 2, columns, block};
+    const int topRows = std::clamp((isSmall ? layout.needed.rows : room) - 1 - rows, 0,
+                                   isSmall ? layout.needed.rows : tetris::kTopRows);
+    const int well = isLarge ? countWellRows(rows, cell) : rows + topRows + 1;
+    const int block = isLarge   ? std::max(well, kLargeRows)
+                      : isSmall ? layout.needed.rows
+                                : std::max(well, std::min(room, kBlockRows));
+    const int allRows =
+        isLarge ? countLargeRows(rows, cell, hasHeights) : block + (hasFooter ? 1 : 0);
+    const Size size{std::min(count(layout.form, cell), window.columns), allRows};
+    Box all = placeInMiddle(window, size);
+    all.rows = block;
+    placeColumns(all, listColumns(layout.form, width, cell, layout));
+    for (WellPlace* const place : {&layout.own, &layout.rival})
+        *place = {.box = place->box.getRest(block - well), .rows = rows, .cell = cell};
     const int floor = all.getFoot() - 1;
-    layout.row16 = floor - 6;
-    Area area{all};
-    area.cutLeft(1);
-    layout.numbers = area.cutLeft(kOwnColumns);
-    area.cutLeft(1);
-    layout.own = cutWell(form, area, layout.ownMeter);
-    area.cutLeft(kNextGap);
-    layout.middle = area.cutLeft(kMiddleColumns);
-    if (isUsual) {
-        area.cutLeft(1);
-        layout.rival = cutWell(form, area, layout.rivalMeter);
-    } else {
-        placeHalf();
+    layout.row16 = floor - (isLarge ? 8 : 6);
+    if (isLarge) {
+        layout.heights = {all.column, floor + kHeightsAt, all.columns,
+                          hasHeights ? kHeightRows : 0};
+        layout.card = {layout.rivalNumbers.column, all.row, kCardColumns, kBlockRows};
+        layout.footer = {all.column, all.row + allRows - 1, all.columns, 1};
+        return layout;
     }
+    const Size half{width + 2, (rows + 1) / 2 + 1};  // with walls and floor
+    const Box& middle = layout.middle;
+    if (layout.form != Usual)
+        layout.half = {middle.column, middle.getFoot() - half.rows, half.columns, half.rows};
+    layout.card = all;
+    if (isSmall) return layout;
     const int cardRows = std::min(block, kBlockRows);
     // In a narrow window it stands alone.
-    const int cardAt = isUsual ? std::min(layout.middle.column, window.columns - kMatchCardColumns)
-                               : (window.columns - kMatchCardColumns) / 2;
-    layout.card = {cardAt, all.getFoot() - cardRows, kMatchCardColumns, cardRows};
+    const int least = window.columns - kCardColumns;
+    layout.card = {layout.form == Usual ? std::min(middle.column, least) : least / 2,
+                   all.getFoot() - cardRows, kCardColumns, cardRows};
     // Its words need more room than a narrow match.
     if (hasFooter)
         layout.footer = {all.column + 1, all.getFoot(), window.columns - all.column - 2, 1};

@@ -23,19 +23,23 @@ struct VersusLayout {
     VersusForm form = VersusForm::Small;
 
     WellPlace own;
-    WellPlace rival;     // at full size; else `half` is its place
-    Box half;            // of the rival's well at half size, with walls and floor
-    Box numbers;         // at the left of the own well
-    Box middle;          // between the wells: next pieces, and below them the rival
-    Box rivalNumbers;    // Large
-    Box rivalNext;       // Large
-    Box heights;         // Large; without rows where there is no room
-    int ownMeter = 0;    // columns
-    int rivalMeter = 0;  // -1: there is none
-    int row16 = 0;  // the row of what stands in row 16 of 23, counted from the floor where there
-                    // are fewer
-    Box card;       // after the match
-    Box footer;     // one row; empty: there is none
+    WellPlace rival;   // at full size; else `half` is its place
+    Box half;          // of the rival's well at half size, with walls and floor
+    Box numbers;       // at the left of the own well
+    Box middle;        // between the wells: next pieces, and below them the rival
+    Box rivalNumbers;  // Large
+    Box rivalNext;     // Large
+    Box heights;       // Large; without rows where there is no room
+    Box ownMeter;      // a column of what is on its way
+    Box rivalMeter;    // empty: there is none
+    int row16 = 0;     // the row of what stands in row 16 of 23, counted from the floor where there
+                       // are fewer
+    Box card;          // after the match
+    Box footer;        // one row; empty: there is none
+
+    // The line of a match that is watched for how it stands: in the floor of the own well, above
+    // the heights, or below the numbers.
+    Box findStand() const;
 };
 
 // `width` and `rows`: of a well, without the top rows. `needsBoth`: both wells at full size.

@@ -81,16 +81,16 @@ std::vector<Fact> listSideFacts(const VersusSide& side, const Translation& tr, b
     const double seconds = static_cast<double>(side.game.getTime()) / 1000;
     const int pieces = side.game.getPieces();
     const auto attack = static_cast<double>(tally.attack);
-    std::vector<Fact> facts{{tr("Sent"), std::to_string(tally.sent)},
-                            {tr("Received"), std::to_string(tally.received)},
-                            {tr("Cancelled"), std::to_string(tally.cancelled), {}, 3},
+    std::vector<Fact> facts{{tr("Sent"), tally.sent},
+                            {tr("Received"), tally.received},
+                            {tr("Cancelled"), tally.cancelled, {}, 3},
                             {tr("Attack/min"), formatOrDash(60 * attack, seconds), {}, 6},
                             {.label = tr("Attack/piece"),
                              .value = formatOrDash(attack, pieces),
                              .importance = 4,
                              .brief = tr("a piece")},
                             {tr("Pieces/s"), formatOrDash(pieces, seconds), {}, 5},
-                            {tr("Pieces"), std::to_string(pieces), {}, 2}};
+                            {tr("Pieces"), pieces, {}, 2}};
     if (isOver) {
         const std::string_view best = nameBestClear(side.game.getScoring().getTally());
         facts.push_back({tr("Best clear"), best.empty() ? std::string("-") : tr(best), {}, 4});
@@ -108,6 +108,14 @@ VersusSide describeSide(const TetrisState& state, int side) {
             .callout = isOwn ? state.callout : versus.callout,
             .tally = match.getTally(side),
             .name = isOwn ? namePerson(state) : nameRival(state)};
+}
+
+Fact makeRatedFact(const TetrisState& state, bool isRated) {
+    const Glyphs& glyphs = getGlyphs(state.look);
+    const Translation& tr = state.tr;
+    return {tr("Rated"),
+            base::format("{} {}", isRated ? glyphs.on : glyphs.off, isRated ? tr("yes") : tr("no")),
+            isRated ? kGood : kDim};
 }
 
 std::string nameRival(const TetrisState& state) {
@@ -129,9 +137,8 @@ std::string namePerson(const TetrisState& state) {
 
 // The heights of one stack over the match, as high as kSideHeightRows.
 void drawSideHeights(const TetrisState& state, int which, Box box, Frame& frame) {
-    putFact({state.tr("Height"), std::to_string(describeSide(state, which).stack.computeHeight()),
-             kDim},
-            box, frame);
+    putFact({state.tr("Height"), describeSide(state, which).stack.computeHeight(), kDim}, box,
+            frame);
     const Box bars{box.column, box.row + 1, box.columns, kSideHeightRows - 2};
     const int base = bars.getFoot();
     drawChartBase(state.look, bars.column, base, bars.columns, frame);

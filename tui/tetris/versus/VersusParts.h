@@ -41,6 +41,9 @@ std::string_view nameBestClear(const tetris::ModernTally& tally);
 // alone comes last: its best clear, if `isOver`.
 std::vector<Fact> listSideFacts(const VersusSide& side, const Translation& tr, bool isOver);
 
+// Whether the match is rated.
+Fact makeRatedFact(const TetrisState& state, bool isRated);
+
 // "Level 6", or the name of a brain.
 std::string nameRival(const TetrisState& state);
 // "Ann", or "You" where no name is known.
@@ -70,7 +73,7 @@ std::string findMatchMessage(const TetrisState& state, bool hasReason);
 void drawSideCallout(const TetrisState& state, int side, Box box, Frame& frame,
                      bool hasLegend = true);
 
-// The wells of a match and the pieces beside them.
+// ---- The wells, and the pieces beside them
 
 // Nothing of a match is seen in a pause, because it would give time to think.
 bool isMatchHidden(const TetrisState& state);
@@ -96,16 +99,15 @@ void drawHalfRival(const TetrisState& state, const VersusLayout& layout, Frame& 
 // What is on its way, beside each well.
 void drawMeters(const TetrisState& state, const VersusLayout& layout, Frame& frame);
 
+// ---- The cards of a match between persons. They require TetrisState::findLive().
+
 // Copies the line for another machine from the waiting card.
 inline constexpr Key kCopyLineKey = makeKey(U'y');
-
-// The cards of a match between persons. Requires: TetrisState::findLive().
-
 // Why the referee has ended the connection, if it has said that; else the other sentence.
 std::string_view sayRefusal(const TetrisState& state, std::string_view otherwise);
 
-// Before the first match: how the other one comes. Returns the words for the mouse.
-std::vector<EndWords> drawWaitingCard(const TetrisState& state, Frame& frame);
+// Before the first match: how the other one comes.
+void drawWaitingCard(const TetrisState& state, Frame& frame);
 
 // In the own well while the clock stands: for whom, and how long yet; or what is wrong with the
 // referee. Nothing while pieces fall.

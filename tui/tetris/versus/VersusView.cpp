@@ -69,21 +69,14 @@ void putNameAndRating(const TetrisState& state, int side, const Box& box, Frame&
     // Where the sides take turns the mark of the one that is on turn always has room.
     const bool hasTurns = state.findMatch()->getRules().clock == tetris::MatchClock::Turns;
     if (hasTurns && !isOnTurn(state, side)) end += 2;
-    const std::string text = rating ? std::to_string(std::lround(*rating)) : "";
-    if (end + 1 + countCharacters(text) <= box.getEnd()) putRight(box, text, kDim, frame);
+    if (rating) putRightBehind(end, box, std::to_string(std::lround(*rating)), kDim, frame);
 }
 
 // ---- Numbers
 
 Fact makeRatedFact(const TetrisState& state) {
-    const Glyphs& glyphs = getGlyphs(state.look);
-    const Translation& tr = state.tr;
     const bool isStopped = state.findMatch()->getEnd().kind == tetris::MatchEnd::Kind::Stopped;
-    const bool isRated = state.versus->isRated() && !isStopped;
-    return {tr("Rated"),
-            isRated ? base::format("{} {}", glyphs.on, tr("yes"))
-                    : base::format("{} {}", glyphs.off, tr("no")),
-            isRated ? kGood : kDim};
+    return makeRatedFact(state, state.versus->isRated() && !isStopped);
 }
 
 // Whose turn it is, or the brain that plays.
@@ -102,18 +95,17 @@ void drawLiveFacts(const TetrisState& state, const Box& mark, Box box, Frame& fr
     const Translation& tr = state.tr;
     const LiveFacts& live = *state.versus->live;
     if (live.isWatched) {
-        const int end = frame.put(mark.column, mark.row, tr("LIVE"), kKey);
+        const int end = frame.put(mark, tr("LIVE"), kKey);
         const std::string wins = tr.format("first to {0}", state.versus->firstTo);
         const bool fits = end + 1 + countCharacters(wins) <= mark.getEnd();
         frame.put(fits ? end + 1 : mark.column, mark.row + (fits ? 0 : 1), wins, kDim);
     }
     if (state.phase == Phase::Over && !live.isWatched) return;
     constexpr size_t kLongCode = 9;
-    if (live.code.size() <= kLongCode) frame.put(box.column, box.row, tr("Match"), kDim);
+    if (live.code.size() <= kLongCode) frame.put(box, tr("Match"), kDim);
     putRight(box, live.code, kDim, frame);
     ++box.row;
-    if (live.watchers > 0)
-        putFact({tr("Watching"), std::to_string(live.watchers), kDim}, box, frame);
+    if (live.watchers > 0) putFact({tr("Watching"), live.watchers, kDim}, box, frame);
 }
 
 // The numbers at the left of the own well.
@@ -140,7 +132,7 @@ void drawOwnNumbers(const TetrisState& state, const VersusLayout& layout, Frame&
         column.add(makeSetFact(state));
         // Beside the mark of a match that is watched live it stands already.
         if (!versus.live || !versus.live->isWatched)
-            column.add({tr("First to"), std::to_string(versus.firstTo), kDim, 5});
+            column.add({tr("First to"), versus.firstTo, kDim, 5});
     }
     column.addBlank(5);
     column.add(listSideFacts(side, tr, false));
@@ -152,9 +144,8 @@ void drawOwnNumbers(const TetrisState& state, const VersusLayout& layout, Frame&
     if (versus.live) drawLiveFacts(state, box, {box.column, rated + 2, box.columns, 1}, frame);
     if (versus.isWatched) return;
     if (state.session.isShared) {
-        const int end = putName(state, kOwn, box.column, box.row, frame);
-        if (end + 1 + countCharacters(tr("not rated")) <= box.getEnd())
-            putRight(box, tr("not rated"), kDim, frame);
+        putRightBehind(putName(state, kOwn, box.column, box.row, frame), box, tr("not rated"), kDim,
+                       frame);
     } else {
         putFact(makeRatedFact(state), box, frame);
     }
@@ -225,14 +216,13 @@ void drawFloorWords(const TetrisState& state, const VersusLayout& layout, Frame&
 }
 
 void drawSmall(const TetrisState& state, const VersusLayout& layout, Frame& frame) {
-    const Translation& tr = state.tr;
     constexpr int kPieceAt = 8;
     const Box& box = layout.middle;
     const VersusSide own = describeSide(state, kOwn);
     const VersusSide rival = describeSide(state, kRival);
     const bool isDim = !own.game.canHold() && state.phase == Phase::Playing;
-    frame.put(box, tr("HOLD"), isDim ? kDim : kHeading);
-    frame.put(box.column, box.row + 2, tr("NEXT"), kHeading);
+    frame.put(box, state.tr("HOLD"), isDim ? kDim : kHeading);
+    frame.put(box.getLine(2), state.tr("NEXT"), kHeading);
     // A message takes the place of the next pieces.
     const bool hasMessage = !state.notice.empty() || !state.brainFailure.empty();
     if (!isMatchHidden(state)) {
@@ -342,106 +332,105 @@ bool isOpenMatch(const TetrisState& state) {
     return state.findLive() != nullptr && state.findLive()->waits;
 }
 
-// The words of a match between persons.
-std::vector<FooterWord> listLiveWords(const TetrisState& state, bool isSmall) {
-    const Translation& tr = state.tr;
-    std::vector<FooterWord> words;
-    const auto add = [&](Action action, std::string_view text) {
-        words.push_back(state.keys.makeWord(action, text));
-        words.back().hasFocus = state.focus == action;
-        if (!words.back().key) words.pop_back();
-    };
-    const LiveFacts& live = *state.versus->live;
-    if (live.hasEnded && state.phase != Phase::Over) {
-        words.push_back({"Esc", std::string(tr("back")), kEscapeKey});
-        return words;
-    }
-    if (live.isWatched) {
-        const std::string_view arrows = state.look.utf8 ? "← →" : "Left Right";
-        words.push_back(
-            {std::string(arrows), std::string(tr("the next one")), Key{.code = KeyCode::Right}});
-        if (!isSmall) add(Action::Sound, tr("sound"));
-        if (!isSmall) add(Action::Help, tr("keys"));
-        add(Action::Quit, tr("back"));
-        return words;
-    }
-    if (state.phase == Phase::Over) {
-        if (!isSmall) {
-            add(Action::Scores, tr("scores"));
-            add(Action::Settings, tr("settings"));
-            add(Action::Help, tr("keys"));
-        }
-        constexpr int kCardBorder = 6;  // with blanks, on both sides
-        if (state.canReplay && isReviewInFooter(state, layOut(state).card.columns - kCardBorder))
-            words.push_back(makeReviewWord(tr));
-        words.push_back({"Esc", std::string(tr("leave the match")), kEscapeKey});
-        if (!isSmall) add(Action::Quit, tr("quit"));
-        return words;
-    }
-    // The card of a pause has its own.
-    if (state.phase == Phase::Paused) return words;
-    add(Action::Pause, tr("pause"));
-    if (!isSmall) add(Action::Ghost, tr("ghost"));
-    if (!isSmall) add(Action::Sound, tr("sound"));
-    if (!isSmall) add(Action::Settings, tr("settings"));
-    add(Action::Help, tr("keys"));
-    if (!isSmall) add(Action::Quit, tr("give up"));
-    return words;
+// ---- The footer
+
+// When a word stands in it: all of that must hold.
+constexpr unsigned kOver = 1;
+constexpr unsigned kOn = 2;       // neither over, nor one of the four below
+constexpr unsigned kClosed = 4;   // nothing more will come
+constexpr unsigned kWatched = 8;  // as it is played by persons
+constexpr unsigned kBothKeys = 16;
+constexpr unsigned kAlone = 32;  // no match between persons
+constexpr unsigned kPersons = 64;
+constexpr unsigned kNotSmall = 128;  // the form is not small
+constexpr unsigned kRoomy = 256;     // nor narrow
+constexpr unsigned kQuick = 512;     // wide, on no slow line
+constexpr unsigned kPaused = 1024;
+constexpr unsigned kRuns = 2048;
+constexpr unsigned kCanReplay = 4096;
+constexpr unsigned kRated = 8192;
+constexpr unsigned kHelped = 16384;  // the brain may play
+constexpr unsigned kCanLose = 32768;
+constexpr unsigned kCannotLose = 65536;
+
+struct MatchWord {
+    std::string_view text;
+    unsigned when;
+    Action action{};
+    Key key{};  // in place of an action
+};
+
+constexpr std::array kMatchWords{
+    MatchWord{translatable("same pieces"), kOver | kAlone | kNotSmall, Action::Again},
+    MatchWord{translatable("review"), kOver | kNotSmall | kCanReplay, {}, kReviewKey},
+    MatchWord{translatable("scores"), kOver | kNotSmall, Action::Scores},
+    MatchWord{translatable("settings"), kOver | kRoomy, Action::Settings},
+    MatchWord{translatable("keys"), kOver | kRoomy, Action::Help},
+    MatchWord{translatable("start page"), kOver | kAlone, {}, kEscapeKey},
+    MatchWord{translatable("leave the match"), kOver | kPersons, {}, kEscapeKey},
+    MatchWord{translatable("quit"), kOver, Action::Quit},
+    MatchWord{translatable("back"), kClosed, {}, kEscapeKey},
+    MatchWord{translatable("the next one"), kWatched, {}, {.code = KeyCode::Right}},
+    MatchWord{translatable("sound"), kWatched | kNotSmall, Action::Sound},
+    MatchWord{translatable("keys"), kWatched | kNotSmall, Action::Help},
+    MatchWord{translatable("back"), kWatched, Action::Quit},
+    MatchWord{translatable("pause"), kBothKeys, {}, kEscapeKey},
+    MatchWord{translatable("play on"), kOn | kPaused, Action::Pause},
+    MatchWord{translatable("pause"), kOn | kRuns, Action::Pause},
+    MatchWord{translatable("brain: not rated"), kOn | kAlone | kQuick | kRated, Action::Brain},
+    MatchWord{translatable("brain"), kOn | kQuick | kHelped, Action::Brain},
+    MatchWord{translatable("view"), kOn | kQuick | kHelped, Action::View},
+    MatchWord{translatable("ghost"), kOn | kQuick, Action::Ghost},
+    MatchWord{translatable("sound"), kOn | kQuick, Action::Sound},
+    MatchWord{translatable("settings"), kOn | kQuick, Action::Settings},
+    MatchWord{translatable("keys"), kOn, Action::Help},
+    MatchWord{translatable("give up"), kOn | kNotSmall | kCanLose, Action::Quit},
+    MatchWord{translatable("quit"), kOn | kNotSmall | kCannotLose, Action::Quit}};
+
+// What holds now.
+unsigned findHere(const TetrisState& state) {
+    const VersusForm form = layOut(state).form;
+    const LiveFacts* const live = state.findLive();
+    const bool isRated = state.versus->isRated();
+    const bool isShared = state.session.isShared;
+    const bool isWide = form > VersusForm::Small;
+    const bool isOver = state.phase == Phase::Over;
+    const unsigned stage = live != nullptr && live->hasEnded && !isOver ? kClosed
+                           : live != nullptr && live->isWatched         ? kWatched
+                           : isOver                                     ? kOver
+                           : playsWithTwoKeySets(state)                 ? kBothKeys
+                                                                        : kOn;
+    return stage | (live == nullptr ? kAlone : kPersons) | (isWide ? kNotSmall : 0U) |
+           (form > VersusForm::Narrow ? kRoomy : 0U) |
+           (isWide && !state.runsSlowly() ? kQuick : 0U) |
+           (state.phase == Phase::Paused ? kPaused : kRuns) | (state.canReplay ? kCanReplay : 0U) |
+           (isRated ? kRated : 0U) | (live == nullptr && !isRated && !isShared ? kHelped : 0U) |
+           (state.isPractice || isShared ? kCannotLose : kCanLose);
 }
 
 }  // namespace
 
 std::vector<FooterWord> listVersusWords(const TetrisState& state) {
     std::vector<FooterWord> words;
-    // The waiting card has words of its own.
+    // The waiting card, and that of a pause between persons, have words of their own.
+    const bool isPausedLive = state.findLive() != nullptr && state.phase == Phase::Paused;
     if (asksQuestion(state.overlay) || isOpenMatch(state)) return words;
-    const Translation& tr = state.tr;
-    const auto add = [&](Action action, std::string_view text) {
-        words.push_back(state.keys.makeWord(action, text));
-        words.back().hasFocus = state.focus == action;
-        if (!words.back().key) words.pop_back();
-    };
-    const VersusForm form = layOut(state).form;
-    const bool isSmall = form == VersusForm::Small;
-    if (state.versus->live) return listLiveWords(state, isSmall);
-    if (state.phase == Phase::Over) {
-        if (!isSmall) {
-            add(Action::Again, tr("same pieces"));
-            if (state.canReplay) words.push_back(makeReviewWord(tr));
-            add(Action::Scores, tr("scores"));
-            if (form != VersusForm::Narrow) {
-                add(Action::Settings, tr("settings"));
-                add(Action::Help, tr("keys"));
-            }
+    const unsigned here = findHere(state);
+    if (isPausedLive && (here & kOn) != 0) return words;
+    for (const MatchWord& row : kMatchWords) {
+        if ((row.when & ~here) != 0) continue;
+        if (row.key == Key{}) {
+            words.push_back(state.keys.makeWord(row.action, state.tr(row.text)));
+            words.back().hasFocus = state.focus == row.action;
+        } else {
+            words.push_back({formatKeyName(row.key), std::string(state.tr(row.text)), row.key});
         }
-        words.push_back({"Esc", tr("start page"), kEscapeKey});
-        add(Action::Quit, tr("quit"));
-        return words;
+        // Both arrows choose, and both keys end that it is rated.
+        if (row.key.code == KeyCode::Right)
+            words.back().keys = nameArrows("Left Right", state.look);
+        if ((row.when & kRated) != 0) words.back().keys += " " + state.keys.nameKey(Action::View);
+        if (!words.back().key) words.pop_back();
     }
-    if (playsWithTwoKeySets(state)) {
-        words.push_back({"Esc", tr("pause"), kEscapeKey});
-        return words;
-    }
-    add(Action::Pause, state.phase == Phase::Paused ? tr("play on") : tr("pause"));
-    if (isSmall || state.runsSlowly()) {
-        add(Action::Help, tr("keys"));
-        if (!isSmall) add(Action::Quit, tr("give up"));
-        return words;
-    }
-    if (state.versus->isRated()) {
-        // Both end that, and share a word.
-        FooterWord help = state.keys.makeWord(Action::Brain, tr("brain: not rated"));
-        help.keys += " " + state.keys.nameKey(Action::View);
-        if (help.key) words.push_back(std::move(help));
-    } else if (!state.session.isShared) {
-        add(Action::Brain, tr("brain"));
-        add(Action::View, tr("view"));
-    }
-    add(Action::Ghost, tr("ghost"));
-    add(Action::Sound, tr("sound"));
-    add(Action::Settings, tr("settings"));
-    add(Action::Help, tr("keys"));
-    add(Action::Quit, state.isPractice || state.session.isShared ? tr("quit") : tr("give up"));
     return words;
 }
 
@@ -473,7 +462,7 @@ void drawVersus(const TetrisState& state, Frame& frame) {
     drawMatchEnd(state, listCardWords(state, layout), frame);
 }
 
-std::vector<EndWords> drawMatchEnd(const TetrisState& state, const WordLines& words, Frame& frame) {
+void drawMatchEnd(const TetrisState& state, const WordLines& words, Frame& frame) {
     const VersusLayout layout = layOut(state);
     if (layout.form == VersusForm::Large) {
         drawLarge(state, layout, frame);
@@ -482,7 +471,7 @@ std::vector<EndWords> drawMatchEnd(const TetrisState& state, const WordLines& wo
         drawOwnNumbers(state, layout, frame);
     }
     if (layout.form >= VersusForm::Usual) drawOwnWell(state, layout, frame);
-    return drawVersusCard(state, words, layout.card, frame);
+    drawVersusCard(state, words, layout.card, frame);
 }
 
 void drawMatchPicture(const TetrisState& state, Frame& frame) {
@@ -499,29 +488,6 @@ void drawMatchPicture(const TetrisState& state, Frame& frame) {
     // With the brain's view its strip is in the floor.
     if (isSmall && !state.versus->isWatched && !state.viewsBrain)
         drawFloorWords(state, layout, frame);
-}
-
-std::optional<Key> findVersusKey(const TetrisState& state, int column, int row) {
-    const VersusLayout layout = layOut(state);
-    if (!layout.fits) return std::nullopt;
-    const bool isOnCard = state.phase == Phase::Over && layout.form == VersusForm::Small;
-    if (const auto key =
-            findFooterKey(listVersusWords(state), placeMatchFooter(state, layout), column, row);
-        key && !isOnCard)
-        return key;
-    if (state.phase != Phase::Over) {
-        Layout well;
-        well.well = layout.own;
-        return findCardKey(state, well, column, row);
-    }
-    Frame scratch(state.window);
-    for (const EndWords& line :
-         isOpenMatch(state)
-             ? drawWaitingCard(state, scratch)
-             : drawVersusCard(state, listCardWords(state, layout), layout.card, scratch)) {
-        if (const auto key = findFooterKey(line.words, line.box, column, row)) return key;
-    }
-    return std::nullopt;
 }
 
 }  // namespace tui

@@ -127,7 +127,7 @@ void drawRivalWell(const TetrisState& state, const VersusLayout& layout, Frame& 
     const bool isShared = state.session.isShared;
     const bool hasFaint = state.look.colors >= 256 && state.look.ground != Ground::Unknown;
     const Style faint = hasFaint ? Style{.foreground = Color::Faint} : kDim;
-    drawWalls(state.look, place, isShared ? Style{.foreground = Color::Frame} : faint, frame);
+    drawWalls(state.look, place, isShared ? kFrame : faint, frame);
     if (isMatchHidden(state)) {
         putMiddle(place.box.getLine((place.box.rows - 1) / 2), sayWhyHidden(state), kDim, frame);
         return;
@@ -138,20 +138,13 @@ void drawRivalWell(const TetrisState& state, const VersusLayout& layout, Frame& 
     }
     drawGrid(state.look, place, side.stack.getWidth(), frame);
     drawStack(state.look, place, side.stack, frame);
-    for (const tetris::TPoint& cell : findPlanned(state)) {
-        if (place.isShown(cell.y)) {
-            drawMark(findCell(place, cell.x, cell.y), getGlyphs(state.look).placement,
-                     {.foreground = Color::Accent, .bold = state.look.colors == 0}, frame);
-        }
-    }
+    drawMarks(place, findPlanned(state), {}, getGlyphs(state.look).placement,
+              {.foreground = Color::Accent, .bold = state.look.colors == 0}, frame);
     // A brain needs no ghost.
     if (isShared && state.settings.ghost) {
         if (const auto ghost = state.game->copySide(kRival).findGhost()) {
-            for (const tetris::TPoint& cell : ghost->cells) {
-                if (place.isShown(cell.y))
-                    drawMark(findCell(place, cell.x, cell.y), getGlyphs(state.look).ghost,
-                             {.foreground = findColor(Color::Face, ghost->piece)}, frame);
-            }
+            drawMarks(place, ghost->cells, {}, getGlyphs(state.look).ghost,
+                      paintPiece(ghost->piece), frame);
         }
     }
     if (const auto falling = findRivalPiece(state)) drawPiece(state.look, place, *falling, frame);
@@ -175,11 +168,12 @@ void drawHalfRival(const TetrisState& state, const VersusLayout& layout, Frame& 
 
 void drawMeters(const TetrisState& state, const VersusLayout& layout, Frame& frame) {
     if (isMatchHidden(state)) return;
-    const auto draw = [&](int side, const WellPlace& place, int column) {
-        drawMeter(state.look, describeSide(state, side).game, place, column, frame);
+    const auto draw = [&](int side, const WellPlace& place, const Box& meter) {
+        if (meter.columns > 0)
+            drawMeter(state.look, describeSide(state, side).game, place, meter.column, frame);
     };
     draw(kOwn, layout.own, layout.ownMeter);
-    if (layout.rivalMeter >= 0) draw(kRival, layout.rival, layout.rivalMeter);
+    draw(kRival, layout.rival, layout.rivalMeter);
 }
 
 }  // namespace tui

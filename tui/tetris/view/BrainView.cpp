@@ -87,7 +87,7 @@ void drawTerms(const SideState& state, std::vector<tetris::RatingTerm> terms, Bo
         drawTerm(state, terms[base::toIndex(i)], largest, nameColumns, box.getLine(i), frame);
     }
     if (shown < count) {
-        frame.put(box.column, box.row + shown, state.tr.format("+{0} more", count - shown), kDim);
+        frame.put(box.getLine(shown), state.tr.format("+{0} more", count - shown), kDim);
     }
 }
 
@@ -105,15 +105,13 @@ std::vector<MarkText> listMarks(const TetrisState& state) {
     const std::optional<tetris::PieceCells> falling =
         state.game ? state.game->findFalling() : std::nullopt;
     if (state.settings.ghost && falling)
-        marks.push_back({glyphs.ghost,
-                         {.foreground = findColor(Color::Face, falling->piece)},
-                         state.tr("yours")});
+        marks.push_back({glyphs.ghost, paintPiece(falling->piece), state.tr("yours")});
     return marks;
 }
 
 // What the marks in the well are, as far as it fits into the box, from its top. Returns the rows
-// that it takes; without a frame it only counts them.
-int drawMarks(const TetrisState& state, Box box, Frame* frame) {
+// that it takes.
+int drawMarks(const TetrisState& state, Box box, Frame& frame) {
     constexpr int kTextAt = 3;
     int column = 0;
     int row = 0;
@@ -124,10 +122,8 @@ int drawMarks(const TetrisState& state, Box box, Frame* frame) {
             column = 0;
         }
         if (column + columns > box.columns) continue;
-        if (frame != nullptr) {
-            frame->put(box.column + column, box.row + row, mark.mark, mark.style);
-            frame->put(box.column + column + kTextAt, box.row + row, mark.text);
-        }
+        frame.put(box.column + column, box.row + row, mark.mark, mark.style);
+        frame.put(box.column + column + kTextAt, box.row + row, mark.text);
         column += columns + 2;
     }
     return row + 1;
@@ -138,12 +134,10 @@ void drawRatingNotes(const TetrisState& state, bool isHigh, TextColumn& column, 
                      Frame& frame) {
     const std::string_view best = state.tr("lowest is best");
     const std::string_view helped = state.tr("counts as helped");
-    const Style warn = kWarn;
     const bool isBeside = countCharacters(best) + 1 + countCharacters(helped) < box.columns;
-    if (isBeside && !state.brainActive)
-        putRight(box.getEnd(), column.getRow(), helped, warn, frame);
+    if (isBeside && !state.brainActive) putRight(column.getRest(), helped, kWarn, frame);
     column.write(best, kDim);
-    if (!isBeside && !state.brainActive && isHigh) column.write(helped, warn);
+    if (!isBeside && !state.brainActive && isHigh) column.write(helped, kWarn);
 }
 
 // The scale of the strip: "bad", its colours, each `wide` columns wide, and "good".
@@ -219,7 +213,7 @@ void drawStripLegend(const TetrisState& state, Box line, Frame& frame) {
 
 void drawBriefLegend(const TetrisState& state, Box box, Frame& frame) {
     if (!state.suggestion.goal || box.rows < 1) return;
-    const int row = box.row + drawMarks(state, box, &frame);
+    const int row = box.row + drawMarks(state, box, frame);
     const Look& look = state.look;
     const int words = countCharacters(state.tr("bad")) + countCharacters(state.tr("good")) + 2;
     const bool isRich = look.colors >= 256 && look.utf8 && !state.suggestion.placements.empty();
@@ -232,10 +226,9 @@ void drawSuggestion(const TetrisState& state, Box box, Frame& frame) {
     const Translation& tr = state.tr;
     TextColumn column(box, frame);
     if (!suggestion.goal) {
-        const std::string text = suggestion.isThinking ? tr.format("{0}: thinking", state.brain)
-                                                       : tr.format("{0}: no move", state.brain);
-        if (static_cast<int>(wrapText(text, box.columns).size()) <= box.rows)
-            column.writeWrapped(text, kDim);
+        column.writeWhole(suggestion.isThinking ? tr.format("{0}: thinking", state.brain)
+                                                : tr.format("{0}: no move", state.brain),
+                          kDim);
         return;
     }
     const std::string rating = tr.format("column {0}, rating {1}", suggestion.goal->x + 1,
@@ -264,13 +257,14 @@ void drawSuggestion(const TetrisState& state, Box box, Frame& frame) {
     const bool isHigh = box.columns >= kLeastColumns && column.getRowsLeft() >= kHighRows;
     if (isHigh || (isWide && (column.getRowsLeft() > count || column.getRowsLeft() >= 6)))
         drawRatingNotes(state, isHigh, column, box, frame);
-    Box legend{box.column, column.getRow(), box.columns, isHigh ? column.getRowsLeft() : 1};
-    legend.rows = isHigh || isWide ? drawMarks(state, legend, nullptr) : 0;
+    Box rest = column.getRest();
+    Box legend = isHigh ? rest : rest.getLine(0);
+    Frame nowhere;  // they are only counted
+    legend.rows = isHigh || isWide ? drawMarks(state, legend, nowhere) : 0;
     legend.row = box.getFoot() - legend.rows;
-    if (legend.rows > 0) drawMarks(state, legend, &frame);
-    drawTerms(state, suggestion.terms,
-              {box.column, column.getRow(), box.columns, column.getRowsLeft() - legend.rows},
-              frame);
+    if (legend.rows > 0) drawMarks(state, legend, frame);
+    rest.rows -= legend.rows;
+    drawTerms(state, suggestion.terms, rest, frame);
 }
 
 }  // namespace tui

@@ -34,14 +34,18 @@ bool isOffered(Action control, const SideState& state) {
     return control != Action::Undo || state.canUndo;
 }
 
-std::string findLetters(Action control, const KeyMap& keys) {
-    const std::string up = keys.findLetter(control);
+Action findDownAction(Action control) {
     switch (control) {
-        case Action::AdversaryUp: return keys.findLetter(Action::AdversaryDown) + up;
-        case Action::LevelUp: return keys.findLetter(Action::LevelDown) + up;
-        case Action::Faster: return keys.findLetter(Action::Slower) + up;
-        default: return up;
+        case Action::AdversaryUp: return Action::AdversaryDown;
+        case Action::LevelUp: return Action::LevelDown;
+        case Action::Faster: return Action::Slower;
+        default: return control;
     }
+}
+
+std::string findLetters(Action control, const KeyMap& keys) {
+    const Action down = findDownAction(control);
+    return (down != control ? keys.findLetter(down) : "") + keys.findLetter(control);
 }
 
 SliderRange getSliderRange(Action action, const SideState& state) {
@@ -147,7 +151,7 @@ Value findValue(const SideState& state, const SideGame& game, Action action, int
 // Right-aligned at the end of the line; the focused one is reversed, with a blank before it.
 void putValue(const Value& value, bool hasFocus, Box line, Frame& frame) {
     if (hasFocus) {
-        putRight(line, " " + value.text, {.foreground = Color::Accent, .inverse = true}, frame);
+        putRight(line, " " + value.text, kChosen, frame);
     } else {
         putRight(line, value.text, value.style, frame);
     }
@@ -159,7 +163,7 @@ int putMood(const SideState& state, bool isWide, Box line, Frame& frame) {
     const int columns = isWide ? 5 : state.adversaryDealt ? 4 : 3;
     const int end = line.getEnd();
     if (state.adversaryDealt) {
-        frame.put(end - 4, line.row, "*ok*", {.foreground = Color::Warn, .bold = true});
+        frame.put(end - 4, line.row, "*ok*", kAlert);
     } else {
         frame.put(end - 2, line.row, "ok", kDim);
     }
@@ -339,28 +343,27 @@ void drawHelp(const TetrisState& state, Frame& frame) {
     constexpr int kWideColumns = 74;
     constexpr int kWideRows = 21;
     const bool isWide = state.window.columns >= kWideColumns + 4;
-    const int columns = isWide ? kWideColumns : 36;
-    const int left = (state.window.columns - columns) / 2;
-    const int top = std::max(0, (state.window.rows - kWideRows - 3) / 2);
-    frame.put(left, top, state.tr("KEYS"), kTitle);
+    Box page = placeInMiddle(state.window, {isWide ? kWideColumns : 36, kWideRows + 3});
+    frame.put(page, state.tr("KEYS"), kTitle);
     if (isWide) {
-        const std::string preset = state.tr.format(
-            "preset {0}", nameWord(state.findPreset(), state.tr, 12, state.look.utf8));
-        frame.put(left + columns - countCharacters(preset), top, preset, kDim);
-        drawRule(state.look, left, top + 1, columns, frame);
-        // The lowest window has no air below the title.
-        const int air = state.window.rows > kWideRows ? 1 : 0;
-        drawHelpLines(state, {left, top + 2 + air, columns, kWideRows - 3}, true, frame);
+        putRight(page,
+                 state.tr.format("preset {0}",
+                                 nameWord(state.findPreset(), state.tr, 12, state.look.utf8)),
+                 kDim, frame);
+        drawRule(state.look, page.column, page.row + 1, page.columns, frame);
         // Modern games have no adversary.
-        if (const int row = top + kWideRows - 1; row < state.window.rows - 1 && !state.isModern()) {
-            frame.put(left, row,
+        const Box note = page.getLine(kWideRows - 1);
+        if (note.row < state.window.rows - 1 && !state.isModern()) {
+            frame.put(note,
                       state.tr.format("{0}: the adversary chose this piece. {1}: chance did.",
                                       "*ok*", "ok"),
                       kDim);
         }
-    } else {
-        drawHelpLines(state, {left, top + 1, columns, kWideRows - 2}, false, frame);
     }
+    // The lowest window has no air below the title.
+    page.row += !isWide ? 1 : state.window.rows > kWideRows ? 3 : 2;
+    page.rows = kWideRows - (isWide ? 3 : 2);
+    drawHelpLines(state, page, isWide, frame);
     drawFooter(listHelpWords(state), placePageFooter(state.window), frame);
 }
 

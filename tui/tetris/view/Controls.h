@@ -12,8 +12,13 @@
 
 namespace tui {
 
+// What a person can press in a game: the controls beside the well, the footer, the page of keys.
+
 // True if the control is offered now: loading a brain and taking moves back are not always.
 bool isOffered(Action control, const SideState& state);
+
+// Of a slider, which has the action upwards, the one downwards; of another control that itself.
+Action findDownAction(Action control);
 
 // The letters of the keys with the same effect, to show beside the control: one, for a slider two
 // (down, up). Empty if no such key is a single character.
@@ -31,7 +36,7 @@ int getSliderValue(Action action, const SideState& state);
 // The words of the footer during a game.
 std::vector<FooterWord> listFooterWords(const SideState& state);
 
-// Draws the controls with their present values, and the headings of their groups.
+// Draws the controls with their present values.
 void drawControls(const SideState& state, const SideGame& game, const Layout& layout, Frame& frame);
 
 // Draws a slider's line.

@@ -29,6 +29,8 @@ struct StyledText {
     Style style{};
 };
 
+constexpr int kLabelColumns = 8;
+
 // ---- How it has ended
 
 // "GAME OVER", "the stack is too high".
@@ -90,13 +92,12 @@ StyledText findPlace(const SideState& state) {
     const SaveStatus& status = state.saveStatus;
     if (const tetris::ScoreRow* const own = findDaily(state)) return findDailyPlace(state, *own);
     if (isSaved(state) && status.rank == 0) return {tr("no place"), kDim};
-    if (isNewBest(state)) return {tr("New best!"), {.foreground = Color::Good, .bold = true}};
+    if (isNewBest(state)) return {tr("New best!"), kSuccess};
     if (isSaved(state)) {
         return {tr.format("Place {0} of {1}", status.rank, status.count), kBold};
     }
     switch (status.stage) {
-        case SaveStatus::Stage::Failed:
-            return {tr("Not saved."), {.foreground = Color::Bad, .bold = true}};
+        case SaveStatus::Stage::Failed: return {tr("Not saved."), kFailure};
         case SaveStatus::Stage::Waiting: return {tr("Saving"), kDim};
         default: return {};
     }
@@ -141,39 +142,37 @@ StyledText findToBest(const SideState& state, const SideGame& game) {
 // Two lines of them, or one a line; while a name is typed, those of the field.
 std::vector<std::vector<FooterWord>> listEndWords(const SideState& state, bool isNarrow) {
     const Translation& tr = state.tr;
-    std::vector<FooterWord> words;
-    size_t first = 2;  // words of the first line
-    const auto add = [&](std::string keys, std::string_view text, const Key& key) {
-        words.push_back({std::move(keys), std::string(text), key});
+    std::vector<std::vector<FooterWord>> lines(1);
+    const auto addWord = [&](FooterWord word) {
+        if (!word.key) return;
+        if (isNarrow && !lines.back().empty()) lines.emplace_back();
+        lines.back().push_back(std::move(word));
+    };
+    const auto add = [&](const Key& key, std::string_view text) {
+        addWord({formatKeyName(key), std::string(text), key});
     };
     const auto addAction = [&](Action action, std::string_view text) {
-        words.push_back(state.keys.makeWord(action, text));
-        if (words.back().keys.empty()) words.pop_back();
+        addWord(state.keys.makeWord(action, text));
     };
-    const bool isDaily = !state.day.empty();
     if (state.name) {
-        add("Enter", tr("keep it"), kEnterKey);
-        add("Esc", tr("no name"), kEscapeKey);
+        add(kEnterKey, tr("keep it"));
+        add(kEscapeKey, tr("no name"));
+        return lines;
+    }
+    if (!state.day.empty()) {
+        add(kEnterKey, isNarrow ? tr("again") : tr("again, as practice"));
     } else {
-        if (isDaily) {
-            add("Enter", isNarrow ? tr("again") : tr("again, as practice"), kEnterKey);
-        } else {
-            add("Enter", isNarrow ? tr("new") : tr("new game"), kEnterKey);
-            addAction(Action::Again, isNarrow ? tr("again") : tr("same again"));
-        }
-        first = words.size();
-        if (isNarrow) addAction(Action::Scores, tr("scores"));
-        if (state.canReplay) addAction(Action::Replay, tr("replay"));
-        // In a narrow column the heights are worth more than a line for it.
-        if (state.canReplay && !isNarrow) add(formatKeyName(kReviewKey), tr("review"), kReviewKey);
-        if (offersName(state)) add(formatKeyName(kNameKey), tr("name"), kNameKey);
-        if (isNarrow) add("Esc", tr("start"), kEscapeKey);
+        add(kEnterKey, isNarrow ? tr("new") : tr("new game"));
+        addAction(Action::Again, isNarrow ? tr("again") : tr("same again"));
     }
-    std::vector<std::vector<FooterWord>> lines;
-    for (size_t i = 0; i < words.size(); ++i) {
-        if (isNarrow || i == 0 || i == first) lines.emplace_back();
-        lines.back().push_back(std::move(words[i]));
-    }
+    if (!isNarrow) lines.emplace_back();
+    if (isNarrow) addAction(Action::Scores, tr("scores"));
+    if (state.canReplay) addAction(Action::Replay, tr("replay"));
+    // In a narrow column the heights are worth more than a line for it.
+    if (state.canReplay && !isNarrow) add(kReviewKey, tr("review"));
+    if (offersName(state)) add(kNameKey, tr("name"));
+    if (isNarrow) add(kEscapeKey, tr("start"));
+    std::erase_if(lines, [](const auto& words) { return words.empty(); });
     return lines;
 }
 
@@ -198,8 +197,8 @@ public:
         std::erase_if(splits_, [](const Split& split) { return !split.isReached; });
     }
 
-    std::vector<EndWords> drawCard();
-    std::vector<EndWords> drawColumn();
+    void drawCard();
+    void drawColumn();
 
 private:
     // The parts of the card.
@@ -207,7 +206,7 @@ private:
     void drawTimePlace(int right, Box box);
     void drawSplitsAndFacts(Box box);
     void drawFaults(Box box);
-    void drawFaultyPieces(Box line, int label);
+    void drawFaultyPieces(Box line);
     std::string formatWhose() const;
     std::string formatStreak() const {
         return tr_.plural("streak {0} day", "streak {0} days", state_.daily.streak);
@@ -236,7 +235,6 @@ private:
     std::vector<Fact> facts_;
     std::vector<Split> splits_;
     FactColumn column_;
-    std::vector<EndWords> shown_;
 };
 
 void EndPicture::drawBars(Box box) {
@@ -254,25 +252,22 @@ void EndPicture::addKeys() {
             const int end = line.getEnd();
             if (!isNarrow_) line.column = frame_.put(line, tr_("Your name"), kDim) + 2;
             const int room = std::min(end - line.column, kMaxNameColumns + 1);
-            frame_.put(line, padRight(state_.name->format(room), room),
-                       {.foreground = Color::Accent, .inverse = true});
+            frame_.put(line, padRight(state_.name->format(room), room), kChosen);
         });
     }
     for (std::vector<FooterWord>& words : listEndWords(state_, isNarrow_)) {
-        column_.add(1, 0, [this, words = std::move(words)](Box line) {
-            shown_.push_back({words, line});
-            drawFooter(words, line, frame_);
-        });
+        column_.add(
+            1, 0, [this, words = std::move(words)](Box line) { drawFooter(words, line, frame_); });
     }
 }
 
 // ---- The card
 
 void EndPicture::putLine(Box line, const std::vector<StyledText>& texts, const StyledText& right) {
+    int end = line.column;
     for (const StyledText& text : texts)
-        line.column = frame_.put(line, text.text, text.style);
-    if (line.column + countCharacters(right.text) < box_.getEnd())
-        putRight(box_.getEnd(), line.row, right.text, right.style, frame_);
+        end = frame_.put(end, line.row, text.text, text.style);
+    putRightBehind(end, line, right.text, right.style, frame_);
 }
 
 // At the right of a large time that ends at column `right`, or in the row below it if that has no
@@ -303,9 +298,8 @@ void EndPicture::drawTimePlace(int right, Box box) {
 void EndPicture::drawResult(Box box) {
     const bool isMissed = isTimed_ && !isReached_;
     // Scores have their separators, which a plain number lacks.
-    const int right = drawLargeFigure(state_.look, facts_.front().value,
-                                      {box.column, box.row, box.columns, kDigitRows},
-                                      isMissed ? kBad : kAccent, frame_);
+    const int right =
+        drawLargeFigure(state_.look, facts_.front().value, box, isMissed ? kBad : kAccent, frame_);
     if (isReached_) drawTimePlace(right, box);
 }
 
@@ -317,12 +311,15 @@ void EndPicture::drawSplitsAndFacts(Box box) {
     constexpr int kFactColumns = 13;
     if (!splits_.empty()) {
         const int mark = std::max(2, countCharacters(splits_.back().mark));
-        const int at = frame_.put(box, tr_("Splits"), kDim) - box.column;
-        const std::string_view toBest = tr_("to best");
-        if (!state_.courseBefore.isEmpty() && at + countCharacters(toBest) < kDifferenceEnd)
-            putRight(box.column + kDifferenceEnd, box.row, toBest, kDim, frame_);
-        drawSplits(splits_, {mark, mark + kTimeColumns, kDifferenceEnd}, box.column, box.row + 1,
-                   frame_);
+        const bool hasBest = !state_.courseBefore.isEmpty();
+        drawSplits(splits_,
+                   {mark,
+                    mark + kTimeColumns,
+                    kDifferenceEnd,
+                    tr_("Splits"),
+                    {},
+                    hasBest ? tr_("to best") : std::string_view()},
+                   box, frame_);
     }
     // The first one is the result.
     drawFacts(state_.look, {facts_.begin() + 1, facts_.end()},
@@ -331,7 +328,7 @@ void EndPicture::drawSplitsAndFacts(Box box) {
 
 // How many faults each piece has: "I2 J1 L· O· S3 T1 Z·". What has no room behind the label begins
 // below it, and then pieces are left out; no number is cut.
-void EndPicture::drawFaultyPieces(Box line, int label) {
+void EndPicture::drawFaultyPieces(Box line) {
     const std::string_view none = state_.look.utf8 ? "·" : "-";
     constexpr std::array kOrder{0, 2, 1, 5, 3, 6, 4};
     std::vector<StyledText> entries;
@@ -340,11 +337,11 @@ void EndPicture::drawFaultyPieces(Box line, int label) {
         const int count = state_.finesse.faults.at(base::toIndex(piece));
         entries.push_back(
             {getPieceLetter(piece) + (count > 0 ? formatThousands(count) : std::string(none)),
-             {.foreground = findColor(Color::Face, piece)}});
+             paintPiece(piece)});
         width += countCharacters(entries.back().text) + 1;
     }
     const int end = line.getEnd();
-    int at = line.column + std::clamp(line.columns - width, 0, label);
+    int at = line.column + std::clamp(line.columns - width, 0, kLabelColumns);
     for (const StyledText& entry : entries) {
         if (at + countCharacters(entry.text) > end) return;
         at = frame_.put(at, line.row, entry.text, entry.style) + 1;
@@ -354,7 +351,6 @@ void EndPicture::drawFaultyPieces(Box line, int label) {
 // The pieces that took more presses of keys than needed, in all and of each kind.
 void EndPicture::drawFaults(Box box) {
     const tetris::FinesseCount finesse = state_.finesse.sum();
-    constexpr int kLabelColumns = 8;
     const std::string share =
         tr_.format("{0} clean", base::format("{} %", computeClean(finesse).value_or(0)));
     putLine(box,
@@ -362,8 +358,7 @@ void EndPicture::drawFaults(Box box) {
              {tr_.format("{0} of {1}", formatThousands(finesse.faults),
                          formatThousands(finesse.pieces))}},
             {share, kDim});
-    ++box.row;
-    drawFaultyPieces(box, kLabelColumns);
+    drawFaultyPieces(box.getLine(1));
 }
 
 // Why it is not saved, and how to repeat the game, or what becomes of the name that is typed.
@@ -406,7 +401,7 @@ std::string EndPicture::formatWhose() const {
     return text;
 }
 
-std::vector<EndWords> EndPicture::drawCard() {
+void EndPicture::drawCard() {
     const bool hasFaults = state_.finesse.pieces > 0;
     // Beside splits and faults the other numbers have room in large windows alone.
     const bool isFull = isTimed_ && hasFaults;
@@ -432,17 +427,7 @@ std::vector<EndWords> EndPicture::drawCard() {
             column_.addBlank(3);
         }
     } else {
-        // In two columns.
-        constexpr int kLeft = 15;
-        constexpr int kRight = 14;
-        column_.add(3, 0, [this](Box box) {
-            const auto middle = facts_.begin() + box.rows;
-            const int end = box.getEnd();
-            drawFacts(state_.look, {facts_.begin(), middle}, {box.column, box.row, kLeft, box.rows},
-                      frame_);
-            drawFacts(state_.look, {middle, facts_.end()},
-                      {end - kRight, box.row, kRight, box.rows}, frame_);
-        });
+        column_.addPairs(facts_, 15, 14);
     }
     column_.add(listEndLines(state_, game_, isFull));
     if (hasFaults && !isTimed_) add(2, 4, &EndPicture::drawFaults);
@@ -458,8 +443,7 @@ std::vector<EndWords> EndPicture::drawCard() {
     column_.addBlank(1);
     column_.addSpace();
     column_.add(3, 0, [this](Box box) {
-        constexpr int kLabelColumns = 8;
-        frame_.put(box.column, box.row + 1, tr_("Height"), kDim);
+        frame_.put(box.getLine(1), tr_("Height"), kDim);
         const Box bars{box.column + kLabelColumns, box.row, box.columns - kLabelColumns, 2};
         drawBars(bars);
         drawChartBase(state_.look, bars.column, box.row + 2, bars.columns, frame_);
@@ -471,12 +455,11 @@ std::vector<EndWords> EndPicture::drawCard() {
         column_.addBlank(0);
     addLines(saving, 0);
     column_.draw();
-    return shown_;
 }
 
 // ---- The column
 
-std::vector<EndWords> EndPicture::drawColumn() {
+void EndPicture::drawColumn() {
     const Ending ending = findEnding(state_, game_);
     column_.addText(tr_(ending.title), 0, {.foreground = ending.color, .bold = true});
     // A time says that the goal is reached.
@@ -490,7 +473,7 @@ std::vector<EndWords> EndPicture::drawColumn() {
     if (const auto accuracy = state_.review.computeAccuracy())
         facts.push_back({tr_("Accuracy"), base::format("{:.1f}", *accuracy), kKey, 9});
     if (state_.finesse.pieces > 0)
-        facts.push_back({tr_("Faults"), std::to_string(state_.finesse.sum().faults), {}, 7});
+        facts.push_back({tr_("Faults"), state_.finesse.sum().faults, {}, 7});
     column_.add(std::move(facts));
     if (const std::string& trouble = state_.saveStatus.trouble; !trouble.empty()) {
         column_.addText(tr_(trouble), 0, kBad);
@@ -503,7 +486,7 @@ std::vector<EndWords> EndPicture::drawColumn() {
         column_.add(Fact{split.mark, split.value, {}, 5});
     if (!isTimed_) column_.addText(formatClears(game_, state_.look), 7);
     column_.add(3, isTimed_ ? 3 : 5, [this](Box box) {
-        putFact({tr_("Height"), std::to_string(state_.heights.getTop()), kDim}, box, frame_);
+        putFact({tr_("Height"), state_.heights.getTop(), kDim}, box, frame_);
         drawBars({box.column, box.row + 1, box.columns, box.rows - 1});
     });
     column_.addBlank(1);
@@ -517,24 +500,25 @@ std::vector<EndWords> EndPicture::drawColumn() {
     constexpr int kUsual = 17;
     if (fits) addLines(listCommand(), box_.columns < kUsual ? 3 : 8);
     column_.draw();
-    return shown_;
 }
 
 }  // namespace
 
 void drawTitledCard(const Look& look, Box box, std::string_view title, Color color,
                     std::string_view more, Frame& frame) {
-    drawCard(look, box, {.foreground = Color::Frame}, frame);
+    drawCard(look, box, kFrame, frame);
     const int end = frame.put(box.column + 2, box.row, base::format(" {} ", title),
                               {.foreground = color, .bold = true});
     const int at = box.getEnd() - 4 - countCharacters(more);
     if (!more.empty() && at >= end - 1) frame.put(at, box.row, base::format(" {} ", more), kDim);
 }
 
-std::vector<EndWords> drawEnd(const SideState& state, const SideGame& game, const Layout& layout,
-                              Frame& frame) {
+void drawEnd(const SideState& state, const SideGame& game, const Layout& layout, Frame& frame) {
     const Box& box = layout.card;
-    if (!layout.isWide()) return EndPicture(state, game, box, true, frame).drawColumn();
+    if (!layout.isWide()) {
+        EndPicture(state, game, box, true, frame).drawColumn();
+        return;
+    }
     const Ending ending = findEnding(state, game);
     const bool namesGame = ending.color == Color::Good && game.hasGoal;
     const std::string more = !state.day.empty() ? state.tr.format("today, {0}", state.day)
@@ -544,18 +528,7 @@ std::vector<EndWords> drawEnd(const SideState& state, const SideGame& game, cons
                    isDailyPractice(state) ? state.tr("PRACTICE") : state.tr(ending.title),
                    ending.color, more, frame);
     const Box inside{box.column + 3, box.row + 1, box.columns - 6, box.rows - 2};
-    return EndPicture(state, game, inside, false, frame).drawCard();
-}
-
-std::optional<Key> findEndKey(const TetrisState& state, const Layout& layout, int column, int row) {
-    const std::optional<SideGame> game = describeGame(state);
-    if (!game) return std::nullopt;
-    // The picture says where the words stand.
-    Frame frame(state.window);
-    for (const EndWords& line : drawEnd(state, *game, layout, frame)) {
-        if (const auto key = findFooterKey(line.words, line.box, column, row)) return key;
-    }
-    return std::nullopt;
+    EndPicture(state, game, inside, false, frame).drawCard();
 }
 
 bool offersName(const SideState& state) {

@@ -11,24 +11,14 @@
 
 namespace tui {
 
-// A line of keys as drawn, for the mouse.
-struct EndWords {
-    std::vector<FooterWord> words;
-    Box box;
-};
-
 // Draws the result of a finished game: its score and place, its numbers, the height of the stack,
 // and what can be done now; in a card of 37 columns, or in a narrow column of 13 or more without a
-// frame. What has no room is left out, the least important first. Returns where its keys stand.
-std::vector<EndWords> drawEnd(const SideState& state, const SideGame& game, const Layout& layout,
-                              Frame& frame);
+// frame. What has no room is left out, the least important first.
+void drawEnd(const SideState& state, const SideGame& game, const Layout& layout, Frame& frame);
 
 // Draws an empty card with its title, and what stands at the right of that if it has room.
 void drawTitledCard(const Look& look, Box box, std::string_view title, Color color,
                     std::string_view more, Frame& frame);
-
-// The key of the word at that cell; nullopt if there is none. Requires: the game is over.
-std::optional<Key> findEndKey(const TetrisState& state, const Layout& layout, int column, int row);
 
 // Opens the field for a name beside the card of a finished game, where it moves no piece.
 inline constexpr Key kNameKey = makeKey(U'n');

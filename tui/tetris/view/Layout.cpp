@@ -23,7 +23,7 @@ constexpr int kLargeFooterRows = 3;  // with air
 constexpr int kCardColumns = 37;
 constexpr int kCardRows = 28;  // at most
 
-// The columns of a form, from the left, without the well.
+// The columns of a form from the left, without the well.
 struct Columns {
     int margin;
     int numbers;
@@ -31,8 +31,6 @@ struct Columns {
     int after;   // between well and next piece
     int next;    // up to the controls
     int controls;
-
-    int countAll() const { return 2 * margin + numbers + before + after + next + controls; }
 };
 
 constexpr Columns kMedium{1, kNumberColumns, 1, 2, 0, kMediumColumns};
@@ -49,20 +47,22 @@ std::vector<Action> listControls(bool hasQueue) {
             Faster, Rising,    Sequence, Test, Ghost, Sound};
 }
 
-// Places all controls from the top of the area on.
-void placeControls(Area& area, Layout& layout) {
-    for (const Action action : listControls(layout.nexts > 0)) {
-        const bool isSlider = getActionRow(action).kind == ControlKind::Slider;
-        layout.controls.push_back({action, area.cutTop(isSlider ? 2 : 1)});
-    }
+// The four controls that have room in every form.
+constexpr int kFewControls = 4;
+std::vector<Action> listFewControls(bool hasQueue) {
+    using enum Action;
+    return {Brain, hasQueue ? LevelUp : AdversaryUp, Faster, View};
 }
 
-// Places the four controls that have room in every form.
-constexpr int kFewControls = 4;
-void placeFewControls(Area& area, Layout& layout) {
-    using enum Action;
-    for (const Action action : {Brain, layout.nexts > 0 ? LevelUp : AdversaryUp, Faster, View})
-        layout.controls.push_back({action, area.cutTop(1)});
+// Places controls from the top of the box on. Returns what they leave.
+Box placeControls(const std::vector<Action>& controls, Box box, Layout& layout) {
+    for (const Action action : controls) {
+        const bool hasSlider = layout.isWide() && getActionRow(action).kind == ControlKind::Slider;
+        const int rows = hasSlider ? 2 : 1;
+        layout.controls.push_back({action, {box.column, box.row, box.columns, rows}});
+        box = box.getRest(rows);
+    }
+    return box;
 }
 
 struct FormChoice {
@@ -70,14 +70,27 @@ struct FormChoice {
     Size cell{2, 1};
 
     int countWellColumns(int width) const { return cell.columns * width + 2; }
-    const Columns& getColumns() const {
-        if (form == LayoutForm::Large) return cell.rows > 2 ? kLargest : kLarge;
-        return form == LayoutForm::Roomy ? kRoomy : form == LayoutForm::Wide ? kWide : kMedium;
+    // With a well of that width, in cells; and the places of the columns.
+    BoxParts listColumns(int width, Layout& layout, Box& controls) const {
+        const BoxPart well{countWellColumns(width), &layout.well.box};
+        if (form == LayoutForm::Compact) return {well, {1}, {kCompactColumns, &layout.card}};
+        const Columns& all = form == LayoutForm::Large   ? (cell.rows > 2 ? kLargest : kLarge)
+                             : form == LayoutForm::Roomy ? kRoomy
+                             : form == LayoutForm::Wide  ? kWide
+                                                         : kMedium;
+        return {{all.margin},
+                {all.numbers, &layout.numbers},
+                {all.before},
+                well,
+                {all.after},
+                {all.next, &layout.next},
+                {all.controls, &controls},
+                {all.margin}};
     }
-    // With a well of that width, in cells.
     int countColumns(int width) const {
-        return countWellColumns(width) +
-               (form == LayoutForm::Compact ? 1 + kCompactColumns : getColumns().countAll());
+        Layout layout;
+        Box controls;
+        return sumSizes(listColumns(width, layout, controls));
     }
     // The fewest rows of the window; a large form shows two of the top rows.
     int countRows(int rows) const {
@@ -90,17 +103,10 @@ struct FormChoice {
 // The largest form for which the window has room; wide cells are preferred to a wide form.
 std::optional<FormChoice> choose(Size window, int width, int rows) {
     using enum LayoutForm;
-    constexpr std::array<FormChoice, 10> kChoices{{{Large, {6, 3}},
-                                                   {Large, {4, 2}},
-                                                   {Roomy, {2, 1}},
-                                                   {Wide, {2, 1}},
-                                                   {Medium, {2, 1}},
-                                                   {Compact, {2, 1}},
-                                                   {Roomy, {1, 1}},
-                                                   {Wide, {1, 1}},
-                                                   {Medium, {1, 1}},
-                                                   {Compact, {1, 1}}}};
-    for (const FormChoice& choice : kChoices) {
+    for (const FormChoice& choice :
+         {FormChoice{Large, {6, 3}}, FormChoice{Large, {4, 2}}, FormChoice{Roomy}, FormChoice{Wide},
+          FormChoice{Medium}, FormChoice{Compact}, FormChoice{Roomy, {1, 1}},
+          FormChoice{Wide, {1, 1}}, FormChoice{Medium, {1, 1}}, FormChoice{Compact, {1, 1}}}) {
         if (choice.form == Roomy && window.columns < kRoomyWindow.columns) continue;
         if (window.rows >= choice.countRows(rows) && window.columns >= choice.countColumns(width))
             return choice;
@@ -114,34 +120,31 @@ void placeCompact(Box box, bool isRace, Layout& layout) {
     constexpr int kKeyRows = 3;
     const bool hasQueue = layout.nexts > 0;
     layout.card = box;
-    Area area{box};
+    BoxParts rows{{kPreviewRows + 1, &layout.next}, {5, &layout.facts}};
     if (isRace) {
-        area.cutLeft(1);
+        placeColumns(box, {{1}, {.place = &box, .weight = 1}});
         layout.hasHalfPieces = true;
-        layout.hold = area.cutTop(1);
-        area.cutTop(1);
-        layout.next = area.cutTop(4);
-        area.cutTop(1);
+        rows = {{1, &layout.hold}, {1}, {4, &layout.next}, {1}, {7, &layout.facts}};
     } else if (hasQueue) {
         constexpr int kLeast = 6 + kKeyRows;                           // with the numbers
         const int shown = (box.rows - kLeast) / kModernPieceRows - 1;  // but the held one
         layout.nexts = std::min(layout.nexts, shown);
-        layout.hold = area.cutTop(kModernPieceRows);
-        layout.next = area.cutTop(layout.nexts * kModernPieceRows);
-    } else {
-        layout.next = area.cutTop(kPreviewRows + 1);
+        rows = {{kModernPieceRows, &layout.hold},
+                {layout.nexts * kModernPieceRows, &layout.next},
+                {5, &layout.facts}};
     }
-    layout.facts = area.cutTop(isRace ? 7 : 5);
     // A message covers the call-out, too.
-    layout.lower = area.rest;
-    if (isRace) area.cutTop(1);
-    if (hasQueue) layout.callout = area.cutTop(isRace ? 2 : 1);
-    if (isRace) area.cutTop(1);
-    if (area.rest.rows >= kFewControls + kKeyRows) placeFewControls(area, layout);
+    rows.push_back({.place = &layout.lower, .weight = 1});
+    placeRows(box, rows);
+    const int air = isRace ? 1 : 0;
+    placeRows(layout.lower,
+              {{air}, {hasQueue ? 1 + air : 0, &layout.callout}, {air}, {0, &layout.view, 1}});
+    if (!hasQueue) layout.callout = {};
+    if (layout.view.rows >= kFewControls + kKeyRows)
+        layout.view = placeControls(listFewControls(hasQueue), layout.view, layout);
     // The brain's view takes the place of the keys unless both have room.
     constexpr int kLeastView = 3;
-    layout.view = area.rest;
-    if (area.rest.rows >= kLeastView + kKeyRows) layout.view.rows -= kKeyRows;
+    if (layout.view.rows >= kLeastView + kKeyRows) layout.view.rows -= kKeyRows;
 }
 
 // Places the facts between a heading and the seed.
@@ -160,13 +163,9 @@ void placeFacts(int top, Layout& layout) {
 Layout computeLayout(Size window, int width, int rows, int nexts, bool isRace) {
     Layout layout;
     layout.nexts = nexts;
-    const FormChoice smallest{LayoutForm::Compact, {1, 1}};
-    const FormChoice usual{LayoutForm::Compact, {2, 1}};
     // Wells of the usual width always have cells of two columns.
-    const bool isUsual = width <= 10;
-    layout.needed = {(isUsual ? usual : smallest).countColumns(width),
-                     std::max(kSideRows, rows + 1)};
-    layout.needed.columns = std::max(layout.needed.columns, 36);
+    const FormChoice least{LayoutForm::Compact, {width <= 10 ? 2 : 1, 1}};
+    layout.needed = {std::max(least.countColumns(width), 36), std::max(kSideRows, rows + 1)};
     const std::optional<FormChoice> choice = choose(window, width, rows);
     layout.fits =
         choice && window.columns >= layout.needed.columns && window.rows >= layout.needed.rows;
@@ -174,6 +173,7 @@ Layout computeLayout(Size window, int width, int rows, int nexts, bool isRace) {
 
     const LayoutForm form = layout.form = choice->form;
     const bool isLarge = form == LayoutForm::Large;
+    const bool isRoomy = form == LayoutForm::Roomy;
     const Size cell = choice->cell;
     if (isLarge) layout.cell = cell;
     const bool hasFooter =
@@ -183,84 +183,70 @@ Layout computeLayout(Size window, int width, int rows, int nexts, bool isRace) {
         std::clamp((window.rows - footerRows - 1) / cell.rows - rows, 0, tetris::kTopRows);
     const int wellRows = (topRows + rows) * cell.rows + 1;
     const int blockRows = std::max(wellRows, isLarge ? kLargeSideRows : kSideRows);
-    const bool hasWideChart =
-        form == LayoutForm::Roomy && window.rows >= blockRows + kWideChartRows;
+    const bool hasWideChart = isRoomy && window.rows >= blockRows + kWideChartRows;
     const int allRows = blockRows + (hasWideChart ? kWideChartRows : footerRows);
-    const int top = (window.rows - allRows) / 2;
-    const int wellColumns = choice->countWellColumns(width);
-    const int floor = top + blockRows - 1;
+
+    Box controls;
+    BoxParts parts = choice->listColumns(width, layout, controls);
+    if (form == LayoutForm::Compact)
+        parts.back().size = std::min(kMostCompact, window.columns - parts.front().size - 1);
+    Box all = placeInMiddle(window, {sumSizes(parts), allRows});
+    const int top = all.row;
+    const int foot = all.getFoot();
+    all.rows = blockRows;
+    placeColumns(all, parts);
+    const int floor = all.getFoot() - 1;
     layout.well = {
-        .box = {0, floor + 1 - wellRows, wellColumns, wellRows}, .rows = rows, .cell = cell};
+        .box = layout.well.box.getRest(blockRows - wellRows), .rows = rows, .cell = cell};
     if (form == LayoutForm::Compact) {
-        const int side = std::min(kMostCompact, window.columns - wellColumns - 1);
-        const int left = (window.columns - wellColumns - 1 - side) / 2;
-        layout.well.box.column = left;
-        placeCompact({left + wellColumns + 1, top, side, blockRows}, isRace, layout);
+        placeCompact(layout.card, isRace, layout);
         return layout;
     }
-
-    const Columns& columns = choice->getColumns();
-    const int allColumns = columns.countAll() + wellColumns;
-    const int left = (window.columns - allColumns) / 2 + columns.margin;
-    Area area{{left, top, allColumns - 2 * columns.margin, blockRows}};
-    const Box all = area.rest;
-    const int right = all.getEnd();
-    layout.numbers = area.cutLeft(columns.numbers);
     --layout.numbers.rows;
-    area.cutLeft(columns.before);
-    layout.well.box.column = area.cutLeft(wellColumns).column;
-    area.cutLeft(columns.after);
-    const int nextLeft = area.rest.column;
-    layout.next = form == LayoutForm::Medium ? area.rest : area.cutLeft(columns.next);
-    Area controls = area;
-    if (form == LayoutForm::Medium)
+    const int left = layout.numbers.column;
+    const int right = controls.getEnd();
+    if (form == LayoutForm::Medium) {
+        layout.next = layout.card = controls;
         layout.nexts = std::min(nexts, (blockRows - 1 - kFewControls) / kModernPieceRows);
+    }
     layout.next.rows = nexts > 0 ? layout.cell.rows + layout.getPieceRows() * layout.nexts
                                  : layout.cell.rows * (kPreviewRows + 1);
-    if (nexts > 0) {
-        const int holdRows = 3 * layout.cell.rows + (isLarge ? 1 : 0);
-        layout.hold = {left, top, columns.numbers, holdRows};
-    }
+    if (nexts > 0)
+        layout.hold = {left, top, layout.numbers.columns, 3 * layout.cell.rows + (isLarge ? 1 : 0)};
     placeFacts(top, layout);
-    if (hasFooter) {
-        // A roomy window without the wide chart gives its last rows to the lower area.
-        const bool isLast = form == LayoutForm::Roomy && !hasWideChart;
-        layout.footer = {left, isLast ? window.rows - 1 : top + allRows - 1, all.columns, 1};
-    }
+    // A roomy window without the wide chart gives its last rows to the lower area.
+    const bool isLast = isRoomy && !hasWideChart;
+    if (hasFooter) layout.footer = {left, (isLast ? window.rows : foot) - 1, right - left, 1};
     if (form == LayoutForm::Medium) {
-        layout.card = area.rest;
-        controls.cutTop(nexts > 0 ? layout.next.rows : 6);
-        layout.lower = controls.rest;
-        if (nexts == 0) controls.cutTop(1);
-        placeFewControls(controls, layout);
-        if (nexts == 0) controls.cutTop(1);
-        layout.view = controls.rest;
+        layout.lower = controls.getRest(nexts > 0 ? layout.next.rows : 6);
+        const int air = nexts > 0 ? 0 : 1;
+        layout.view = placeControls(listFewControls(nexts > 0), layout.lower.getRest(air), layout)
+                          .getRest(air);
         return layout;
     }
     layout.card = {right - kCardColumns, top, kCardColumns, std::min(blockRows, kCardRows)};
-    placeControls(controls, layout);
+    placeControls(listControls(nexts > 0), controls, layout);
     if (isLarge) {
-        constexpr int kFigureAt = 16;
-        constexpr int kLowerAt = 21;
         constexpr int kChartAt = 6;  // rows above the floor
-        constexpr int kBarRows = 6;
-        layout.figure = {area.rest.column, top + kFigureAt, columns.controls, kDigitRows};
-        layout.lower = area.rest.getRest(kLowerAt);
-        layout.lower.rows -= kChartAt + 3;
+        placeRows(controls, {{16},
+                             {kDigitRows, &layout.figure},
+                             {2},
+                             {.place = &layout.lower, .weight = 1},
+                             {kChartAt + 3}});
         layout.view = layout.lower;
-        layout.chart = {nextLeft, floor - kChartAt, right - nextLeft, kBarRows};
+        layout.chart = {layout.next.column, floor - kChartAt, right - layout.next.column, 6};
         return layout;
     }
     const int lowerEnd = hasWideChart || form == LayoutForm::Wide ? floor : window.rows - 2;
     constexpr int kControlRows = 14;
-    const int lowerTop = top + kControlRows;
     // A fifth and a sixth next piece stand beside the lower area.
     constexpr int kNextsAbove = 4;
-    const int lowerLeft = layout.nexts > kNextsAbove ? area.rest.column : nextLeft;
+    const int lowerLeft = layout.nexts > kNextsAbove ? controls.column : layout.next.column;
+    const int lowerTop = top + kControlRows;
     layout.lower = {lowerLeft, lowerTop, right - lowerLeft, lowerEnd - lowerTop};
     layout.view = layout.lower;
     layout.chart = {lowerLeft, floor - kChartRows + 1, right - lowerLeft, kChartRows};
-    if (hasWideChart) layout.chart = {left, floor + 3, all.columns, kWideChartRows - 4};
+    if (hasWideChart) layout.chart = {left, floor + 3, right - left, kWideChartRows - 4};
     return layout;
 }
 
@@ -280,10 +266,9 @@ void makeRoomForMeter(Layout& layout) {
 }
 
 const ControlPlace* findControlAt(const Layout& layout, int column, int row) {
-    const auto found = std::ranges::find_if(layout.controls, [&](const ControlPlace& place) {
-        return place.box.contains(column, row);
-    });
-    return found == layout.controls.end() ? nullptr : &*found;
+    for (const ControlPlace& place : layout.controls)
+        if (place.box.contains(column, row)) return &place;
+    return nullptr;
 }
 
 Box findSlider(const ControlPlace& place) {

@@ -86,8 +86,7 @@ void drawNextPiece(const SideState& state, const SideGame& game, const Layout& l
     const bool isCompact = layout.form == LayoutForm::Compact;
     const Box place = layout.findFirstPiece(layout.next);
     if (game.next.empty()) {
-        frame.put(place.column + (isCompact ? 3 : 2), place.row + (isCompact ? 0 : 2), "?",
-                  {.foreground = Color::Warn, .bold = true});
+        frame.put(place.column + (isCompact ? 3 : 2), place.row + (isCompact ? 0 : 2), "?", kAlert);
         return;
     }
     const int piece = game.next.front();
@@ -131,7 +130,7 @@ std::string nameMoveKeys(const SideState& state) {
 void drawHints(const SideState& state, Box box, Frame& frame) {
     constexpr int kTextAt = 9;
     const auto put = [&](int row, std::string_view keys, std::string_view text) {
-        frame.put(box.column, box.row + row, keys, kAccent);
+        frame.put(box.getLine(row), keys, kAccent);
         const int at = std::max(kTextAt, countCharacters(keys) + 1);
         // Words that have no room are left out.
         while (countCharacters(text) > box.columns - at) {
@@ -158,7 +157,7 @@ bool drawMessages(const SideState& state, Box box, Frame& frame) {
         TextColumn(box, frame).writeWrapped(state.notice);
         return true;
     }
-    frame.put(box, "!", {.foreground = Color::Bad, .bold = true});
+    frame.put(box, "!", kFailure);
     constexpr int kIndent = 2;
     FactColumn column(state.look, {box.column + kIndent, box.row, box.columns - kIndent, box.rows},
                       frame);
@@ -175,8 +174,8 @@ bool drawMessages(const SideState& state, Box box, Frame& frame) {
 void drawPressure(const SideState& state, const tetris::NextRow& next, Box box, int figureEnd,
                   Frame& frame) {
     const auto put = [&](int row, const std::string& text) {
-        const bool isBeside = figureEnd + 1 + countCharacters(text) <= box.getEnd();
-        putRight(box.getLine(isBeside ? row : kDigitRows), text, kDim, frame);
+        if (!putRightBehind(figureEnd, box.getLine(row), text, kDim, frame))
+            putRight(box.getLine(kDigitRows), text, kDim, frame);
     };
     put(0, state.tr.format("a row every {0}", next.every));
     if (next.changesAt > 0)
@@ -193,8 +192,7 @@ void drawWideLower(const SideState& state, const SideGame& game, const Layout& l
     // In the larger forms the figure stands elsewhere.
     int figureEnd = box.column;
     if (isRace && layout.form == LayoutForm::Wide)
-        figureEnd = drawLargeFigure(state.look, formatFigure(game),
-                                    {box.column, box.row, box.columns, kDigitRows}, kAccent, frame);
+        figureEnd = drawLargeFigure(state.look, formatFigure(game), box, kAccent, frame);
     if (game.nextRow) {
         drawPressure(state, *game.nextRow, box, figureEnd, frame);
     } else if (isRace) {
@@ -226,11 +224,11 @@ void drawCompactRest(const SideState& state, const SideGame& game, const Layout&
     int row = end - 3;
     if (showsSuggestion(state) && layout.view.getFoot() > row) return;
     for (const Action action : {Action::Pause, Action::Help, Action::Quit}) {
-        const std::string key = state.keys.nameKey(action);
         const bool isPaused = action == Action::Pause && state.phase == Phase::Paused;
-        frame.put(column, row, key, kKey);
-        frame.put(column + countCharacters(key) + 1, row++,
-                  isPaused ? state.tr("play on") : state.tr(getActionRow(action).label), kDim);
+        const std::string_view text =
+            isPaused ? state.tr("play on") : state.tr(getActionRow(action).label);
+        drawFooter({state.keys.makeWord(action, text)}, {column, row++, layout.facts.columns, 1},
+                   frame);
     }
 }
 
@@ -320,7 +318,7 @@ void drawClears(const Look& look, const Translation& tr, const std::array<int64_
     const int room = box.columns - kBarAt - 6;
     for (size_t i = 0; i < clears.size(); ++i) {
         ++box.row;
-        putFact({kNames.at(i), std::to_string(clears.at(i))}, box, frame);
+        putFact({kNames.at(i), clears.at(i)}, box, frame);
         drawBar(look, box.column + kBarAt, box.row, static_cast<int>(clears.at(i) * room / most),
                 kAccent, frame);
     }

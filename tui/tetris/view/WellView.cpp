@@ -24,18 +24,12 @@ namespace {
 
 using tetris::TPoint;
 
-// Draws a mark at each of the cells, which stand at `origin`.
-void drawMarks(const WellPlace& place, std::span<const TPoint> cells, TPoint origin,
-               std::string_view mark, Style style, Frame& frame) {
-    for (const TPoint& cell : cells) {
-        if (place.isShown(origin.y + cell.y))
-            drawMark(findCell(place, origin.x + cell.x, origin.y + cell.y), mark, style, frame);
-    }
+void drawBright(const TetrisState& state, Box cell, Frame& frame) {
+    drawMark(cell, state.look.utf8 ? "██" : "==", {.bold = !state.look.utf8}, frame);
 }
 
 // The full rows in one colour; they open from the middle to the sides.
 void drawFullRows(const TetrisState& state, const WellPlace& place, Frame& frame) {
-    const Look& look = state.look;
     const int width = state.setup.rules.width;
     // In proportion, for wells of any width: 4 and 8 of 10 cells.
     const int open = (state.flash->stage * 4 * width + 5) / 10;
@@ -43,12 +37,12 @@ void drawFullRows(const TetrisState& state, const WellPlace& place, Frame& frame
     for (int y = 0; place.isShown(y) && y < tetris::Board::kMaxSize; ++y) {
         if (((state.flash->rows >> y) & 1) == 0) continue;
         for (int x = 0; x < width; ++x) {
-            const bool isOpen = x >= first && x < first + open;
-            drawMark(findCell(place, x, y),
-                     isOpen      ? "  "
-                     : look.utf8 ? "██"
-                                 : "==",
-                     {.bold = !look.utf8}, frame);
+            const Box cell = findCell(place, x, y);
+            if (x < first || x >= first + open) {
+                drawBright(state, cell, frame);
+            } else {
+                drawMark(cell, "  ", {.bold = !state.look.utf8}, frame);
+            }
         }
     }
 }
@@ -57,9 +51,8 @@ void drawFullRows(const TetrisState& state, const WellPlace& place, Frame& frame
 void drawRisenRows(const TetrisState& state, const WellPlace& place, Frame& frame) {
     for (int y = 0; y < state.risen && y < state.stack.getHeight() && place.isShown(y); ++y) {
         for (int x = 0; x < state.stack.getWidth(); ++x) {
-            if (state.stack.getPiece(x, y) == PieceGrid::kEmpty) continue;
-            drawMark(findCell(place, x, y),
-                     state.look.utf8 ? "██" : "==", {.bold = !state.look.utf8}, frame);
+            if (state.stack.getPiece(x, y) != PieceGrid::kEmpty)
+                drawBright(state, findCell(place, x, y), frame);
         }
     }
 }
@@ -77,19 +70,15 @@ void drawFalling(const TetrisState& state, const WellPlace& place, Frame& frame)
     const std::optional<tetris::PieceCells> falling = state.game->findFalling();
     if (!falling) return;
     const Glyphs& glyphs = getGlyphs(state.look);
-    const Style face{.foreground = findColor(Color::Face, falling->piece)};
+    const Style face = paintPiece(falling->piece);
     if (!state.flash) {
         if (state.settings.ghost)
             drawMarks(place, state.game->findGhost()->cells, {}, glyphs.ghost, face, frame);
         if (state.viewsBrain) {
-            if (const tetris::Move* const second = findSecondBest(state.suggestion)) {
-                drawMarks(place, second->piece->getBody(), {second->x, second->y}, glyphs.second,
-                          kDim, frame);
-            }
-            if (const auto& goal = state.suggestion.goal) {
-                drawMarks(place, goal->piece->getBody(), {goal->x, goal->y}, glyphs.placement, kKey,
-                          frame);
-            }
+            if (const tetris::Move* const second = findSecondBest(state.suggestion))
+                drawMarks(place, *second, glyphs.second, kDim, frame);
+            if (const auto& goal = state.suggestion.goal)
+                drawMarks(place, *goal, glyphs.placement, kKey, frame);
         }
     }
     if (state.isRefused) {
@@ -189,10 +178,8 @@ void drawSeed(const TetrisState& state, const WellPlace& place, Frame& frame) {
     const std::string seed =
         isSlow ? base::format(" {} ", state.tr("slow")) : base::format(" {} ", state.seed);
     const Box inside = place.findInside();
-    const int columns = countCharacters(seed);
-    if (columns > inside.columns) return;
-    frame.put(inside.column + (inside.columns - columns) / 2, inside.getFoot(), seed,
-              isSlow ? kWarn : kDim);
+    if (countCharacters(seed) <= inside.columns)
+        putMiddle(inside.getLine(inside.rows), seed, isSlow ? kWarn : kDim, frame);
 }
 
 // Below the figure: the keys that a player of classic games does not know. It hides nothing.
@@ -287,13 +274,6 @@ void drawWell(const TetrisState& state, const Layout& layout, Frame& frame) {
 bool coversControls(const TetrisState& state, const Layout& layout) {
     const std::optional<KeyCard> card = findCard(state);
     return card && placeCard(*card, layout.well, state.window).isBeside;
-}
-
-std::optional<Key> findCardKey(const TetrisState& state, const Layout& layout, int column,
-                               int row) {
-    const std::optional<KeyCard> card = findCard(state);
-    if (!card) return std::nullopt;
-    return findCardKey(*card, placeCard(*card, layout.well, state.window).box, column, row);
 }
 
 }  // namespace tui

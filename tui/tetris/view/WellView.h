@@ -1,9 +1,6 @@
 #pragma once
 
-#include <optional>
-
 #include "tui/base/Frame.h"
-#include "tui/base/Key.h"
 #include "tui/tetris/state/TetrisState.h"
 #include "tui/tetris/view/Layout.h"
 
@@ -21,8 +18,5 @@ int findCountdown(const WellPlace& place);
 
 // True if a card has no room in the well, and stands where the controls are.
 bool coversControls(const TetrisState& state, const Layout& layout);
-
-// The key of the card's line at that cell; nullopt if there is none.
-std::optional<Key> findCardKey(const TetrisState& state, const Layout& layout, int column, int row);
 
 }  // namespace tui

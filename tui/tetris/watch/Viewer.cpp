@@ -61,10 +61,9 @@ void Viewer::onKey(const Key& key, TimePoint now) {
     if (takeKey(key, now)) return;
     const Controls controls = listControls();
     if (key.code == KeyCode::MousePress) {
-        auto meant = findFooterKey(controls.words, controls.footer, key.column, key.row);
-        for (const EndWords& line : controls.card)
-            if (!meant) meant = findFooterKey(line.words, line.box, key.column, key.row);
-        if (meant) onKey(*meant, now);
+        Frame frame(view_.window);
+        draw(frame);
+        if (const auto meant = frame.findKey(key.column, key.row)) onKey(*meant, now);
         return;
     }
     // Any key closes the page of keys.
@@ -153,8 +152,9 @@ Box drawViewKeys(const std::vector<ViewRow>& rows, const ViewState& state, Frame
     constexpr int kKeyColumns = 12;
     const auto lines = static_cast<int>(
         std::ranges::count_if(rows, [](const ViewRow& row) { return !row.help.empty(); }));
-    Box line{std::max(0, (state.window.columns - kColumns) / 2),
-             std::max(0, (state.window.rows - lines - 2 - below) / 2), kColumns, below};
+    const Size size{kColumns, lines + 2 + below};
+    Box line = placeInMiddle(state.window, size);
+    line.rows = below;
     frame.put(line, state.tr("KEYS"), kTitle);
     line.row += 2;
     for (const ViewRow& row : rows) {

@@ -85,10 +85,7 @@ protected:
 
     struct Controls {
         std::vector<ViewRow> rows;
-        std::vector<FooterWord> words;
-        Box footer;                    // where these are
-        bool fits = false;             // the window is large enough
-        std::vector<EndWords> card{};  // further words, on a card
+        bool fits = false;  // the window is large enough
     };
     virtual Controls listControls() const = 0;
     // Takes a key that is in no table, and returns true.

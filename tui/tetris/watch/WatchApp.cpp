@@ -58,8 +58,7 @@ void WatchApp::begin(uint64_t seed) {
 // ---- Keys
 
 Viewer::Controls WatchApp::listControls() const {
-    return {listWatchKeys(state_), listWatchWords(state_), placePageFooter(state_.window),
-            state_.isOver || computeWatchLayout(state_).fits};
+    return {listWatchKeys(state_), state_.isOver || computeWatchLayout(state_).fits};
 }
 
 // On the page of keys only those that it names mean something.

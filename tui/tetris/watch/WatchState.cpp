@@ -172,6 +172,17 @@ constexpr int kBelowLines = 5;
 struct Form {
     Size cell{2, 1};
     int beside = kWide;  // the columns of the numbers beside the well; 0: they stand below it
+
+    int countWell(int width) const { return cell.columns * width + 2; }
+    int countColumns(int width, int numbers) const {
+        return beside > 0 ? countWell(width) + 1 + numbers : std::max(countWell(width), numbers);
+    }
+    int countBelow() const { return beside > 0 ? 0 : kBelowLines; }
+    // What a well of so many lines and its numbers take.
+    int countLines(int well) const {
+        const int numbers = beside == kNarrow ? kNarrowLines : kWideLines;
+        return beside > 0 ? std::max(well, numbers) : well + kBelowLines;
+    }
 };
 
 constexpr std::array<Form, 7> kForms{{{{6, 3}, kWide},
@@ -182,46 +193,34 @@ constexpr std::array<Form, 7> kForms{{{{6, 3}, kWide},
                                       {{1, 1}, kNarrow},
                                       {{1, 1}, 0}}};
 
-int countWellColumns(const Form& form, int width) { return form.cell.columns * width + 2; }
-
-int countPlaceColumns(const Form& form, int width) {
-    const int well = countWellColumns(form, width);
-    return form.beside > 0 ? well + 1 + form.beside : std::max(well, kWide);
-}
-
 // The smallest window for the form.
 Size computeNeeded(const Form& form, const WatchState& state) {
     const auto count = static_cast<int>(state.brains.size());
     const int least = form.cell.rows * std::min(state.setup.rules.rows, kLeastRows) + 1;
-    const int lines = form.beside == 0
-                          ? least + kBelowLines
-                          : std::max(least, form.beside == kNarrow ? kNarrowLines : kWideLines);
-    const int columns = count * (countPlaceColumns(form, state.setup.rules.width) + kGap) - kGap;
-    return {std::max(kMinWindow.columns, columns), std::max(kMinWindow.rows, lines + kLines)};
+    const int numbers = form.beside > 0 ? form.beside : kWide;
+    const int columns = count * (form.countColumns(state.setup.rules.width, numbers) + kGap) - kGap;
+    return {std::max(kMinWindow.columns, columns),
+            std::max(kMinWindow.rows, form.countLines(least) + kLines)};
 }
 
 // How many rows of the well the window shows in that form.
 int countShownRows(const Form& form, const WatchState& state) {
-    const int lines = state.window.rows - kLines - (form.beside > 0 ? 0 : kBelowLines);
+    const int lines = state.window.rows - kLines - form.countBelow();
     return std::min((lines - 1) / form.cell.rows, state.setup.rules.rows + tetris::kTopRows);
 }
 
-WatchPlace makePlace(const Form& form, const WatchState& state, int left, int columns, int rows) {
-    const int wellColumns = countWellColumns(form, state.setup.rules.width);
+WatchPlace makePlace(const Form& form, const tetris::GameRules& rules, int left, int columns,
+                     int rows) {
+    const int well = form.countWell(rules.width);
     const int wellRows = form.cell.rows * rows + 1;
-    WatchPlace place{.name = {left, 0, columns, 1},
-                     .well = {.box = {left, 1, wellColumns, wellRows},
-                              .rows = state.setup.rules.rows,
-                              .cell = form.cell}};
-    if (form.beside > 0) {
-        const int lines = std::max(wellRows, form.beside == kWide ? kWideLines : kNarrowLines);
-        place.numbers = {left + wellColumns + 1, 1, columns - wellColumns - 1, lines};
-    } else {
-        // Air between these numbers and those of the next brain.
-        place.numbers = {left, 1 + wellRows, std::min(columns, std::max(wellColumns, kWide)),
-                         kBelowLines};
-    }
-    return place;
+    // Below the wells there is air between these numbers and those of the next brain.
+    const Box numbers =
+        form.beside > 0
+            ? Box{left + well + 1, 1, columns - well - 1, form.countLines(wellRows)}
+            : Box{left, 1 + wellRows, std::min(columns, std::max(well, kWide)), kBelowLines};
+    return {.name = {left, 0, columns, 1},
+            .well = {.box = {left, 1, well, wellRows}, .rows = rules.rows, .cell = form.cell},
+            .numbers = numbers};
 }
 
 }  // namespace
@@ -254,19 +253,15 @@ WatchLayout computeWatchLayout(const WatchState& state) {
     const auto count = static_cast<int>(state.brains.size());
     const int margin = window.columns >= layout.needed.columns + 2 ? 1 : 0;
     const int room = (window.columns - 2 * margin + kGap) / count - kGap;
-    const int wellColumns = countWellColumns(*chosen, state.setup.rules.width);
-    const int most =
-        chosen->beside > 0 ? wellColumns + 1 + kMostNumbers : std::max(wellColumns, kMostNumbers);
-    const int columns = std::min(room, most);
+    const tetris::GameRules& rules = state.setup.rules;
+    const int columns = std::min(room, chosen->countColumns(rules.width, kMostNumbers));
     const int left = (window.columns - count * (columns + kGap) + kGap) / 2;
     // A top row makes room for the status.
     int rows = countShownRows(*chosen, state);
-    const int spare = rows - state.setup.rules.rows;
-    if (spare > 0 && rows + 1 + kLines + (chosen->beside > 0 ? 0 : kBelowLines) == window.rows)
-        --rows;
+    if (rows > rules.rows && rows + 1 + kLines + chosen->countBelow() == window.rows) --rows;
     for (int i = 0; i < count; ++i)
         layout.places.push_back(
-            makePlace(*chosen, state, left + i * (columns + kGap), columns, rows));
+            makePlace(*chosen, rules, left + i * (columns + kGap), columns, rows));
     const WatchPlace& first = layout.places.front();
     const int content = std::max(first.well.box.getFoot(), first.numbers.getFoot());
     const bool hasStatus = window.rows - content >= kLines;

@@ -27,8 +27,6 @@ namespace {
 
 constexpr int kMostColumns = 90;
 constexpr int kNameAt = 5;  // behind the rank
-constexpr int kNumberColumns = 8;
-constexpr int kEndColumns = 15;
 
 // The brains, the best first.
 struct Ranking {
@@ -45,9 +43,8 @@ Ranking rankBrains(const WatchState& state) {
 }
 
 std::string_view describeEnd(const WatchState& state, const WatchedBrain& brain) {
-    const Translation& tr = state.tr;
-    if (!brain.shot.failure.empty()) return tr("failed");
-    return describeGameEnd(brain.shot.result, tr);
+    if (!brain.shot.failure.empty()) return state.tr("failed");
+    return describeGameEnd(brain.shot.result, state.tr);
 }
 
 std::string_view describeEnds(const WatchState& state) {
@@ -61,58 +58,49 @@ std::string_view describeEnds(const WatchState& state) {
                : state.tr("GAME OVER");
 }
 
-// A column of the table; columns at the right are left out where there is no room.
-struct Heading {
-    std::string_view text;
+// A column of the table behind the names: its head, and what a brain has there.
+struct EndColumn {
+    std::string_view head;
     int columns;
+    std::string value;
 };
 
-// Draws right-aligned values after the name. Returns how many of them fit.
-template <class Value>
-void drawValues(const std::vector<Heading>& headings, Box box, int nameColumns, Value draw) {
-    int end = box.column + kNameAt + nameColumns;
-    for (size_t i = 0; i < headings.size(); ++i) {
-        end += headings[i].columns;
-        if (end > box.getEnd()) return;
-        draw(i, end);
-    }
+std::vector<EndColumn> listEndColumns(const WatchState& state, const WatchedBrain& brain) {
+    const Translation& tr = state.tr;
+    const std::optional<double> rate = brain.findWholeRate();
+    return {{ranksTime(state)     ? tr("Time")
+             : ranksPieces(state) ? tr("Pieces")
+                                  : tr("Score"),
+             8, formatMeasure(state, brain)},
+            {tr("Rows"), 8, shortenNumber(brain.shot.result.tally.rows)},
+            {tr("Highest"), 9, std::to_string(brain.shot.heights.getTop())},
+            {tr("Per s"), 8, rate ? shortenRate(*rate) : "-"},
+            {tr("End"), 15, std::string(describeEnd(state, brain))}};
 }
 
 void drawTable(const WatchState& state, const Ranking& ranking, Box box, int nameColumns,
                Frame& frame) {
-    const Translation& tr = state.tr;
-    const std::vector<Heading> headings{{ranksTime(state)     ? tr("Time")
-                                         : ranksPieces(state) ? tr("Pieces")
-                                                              : tr("Score"),
-                                         kNumberColumns},
-                                        {tr("Rows"), kNumberColumns},
-                                        {tr("Highest"), kNumberColumns + 1},
-                                        {tr("Per s"), kNumberColumns},
-                                        {tr("End"), kEndColumns}};
-    frame.put(box.column + kNameAt, box.row, tr("Brain"), kDim);
-    drawValues(headings, box, nameColumns, [&](size_t i, int end) {
-        const std::string_view text = headings[i].text;
-        frame.put(end - countCharacters(text), box.row, text, kDim);
-    });
+    // Columns at the right are left out where there is no room.
+    const auto putColumns = [&](int row, const WatchedBrain& brain, bool isHead, Style style) {
+        int end = box.column + kNameAt + nameColumns;
+        for (const EndColumn& column : listEndColumns(state, brain)) {
+            end += column.columns;
+            if (end <= box.getEnd())
+                putRight(end, row, isHead ? column.head : column.value, style, frame);
+        }
+    };
     int row = box.row;
+    frame.put(box.column + kNameAt, row, state.tr("Brain"), kDim);
+    putColumns(row, state.brains.front(), true, kDim);
     for (const size_t index : ranking.order) {
         ++row;
         const WatchedBrain& brain = state.brains[index];
         const int rank = ranking.ranks[index];
         const Style style = rank == 1 ? kTitle : Style{};
-        frame.put(box.column, row, nameRank(state, rank),
-                  rank == 1 ? Style{.foreground = Color::Warn, .bold = true} : kDim);
+        frame.put(box.column, row, nameRank(state, rank), rank == 1 ? kAlert : kDim);
         frame.put(box.column + kNameAt, row,
                   formatBrainName(brain.name, nameColumns - 1, state.look.utf8), style);
-        const tetris::GameResult& result = brain.shot.result;
-        const std::optional<double> rate = brain.findWholeRate();
-        const std::vector<std::string> values{
-            formatMeasure(state, brain), shortenNumber(result.tally.rows),
-            std::to_string(brain.shot.heights.getTop()), rate ? shortenRate(*rate) : "-",
-            std::string(describeEnd(state, brain))};
-        drawValues(headings, box, nameColumns, [&](size_t i, int end) {
-            frame.put(end - countCharacters(values[i]), row, values[i], style);
-        });
+        putColumns(row, brain, false, style);
     }
 }
 
@@ -174,10 +162,8 @@ void drawWatchEnd(const WatchState& state, Frame& frame) {
     const int columns =
         std::min(kMostColumns, state.window.columns - (state.window.columns < 60 ? 2 : 6));
     Box box{(state.window.columns - columns) / 2, 0, columns, state.window.rows - 1};
-    frame.put(box.column, 0, describeEnds(state), kTitle);
-    const std::string game = describeWatchedGame(state, 12);
-    const int room = columns - countCharacters(describeEnds(state)) - 2;
-    if (countCharacters(game) <= room) putRight(box, game, kDim, frame);
+    const int title = frame.put(box, describeEnds(state), kTitle);
+    putRightBehind(title + 1, box, describeWatchedGame(state, 12), kDim, frame);
     drawRule(state.look, box.column, 1, columns, frame);
 
     const Ranking ranking = rankBrains(state);
@@ -222,10 +208,8 @@ void drawRecent(const WatchState& state, const WatchShot& shot, Box box, Frame& 
     // Amber above three fifths of the well.
     const bool isHigh = height * 5 > state.setup.rules.rows * 3;
     const Style style = isHigh ? kWarn : kAccent;
-    const std::string value = std::to_string(height);
-    const int behind = frame.put(box, state.tr("Height"), kDim);
-    const int at = box.getEnd() - countCharacters(value);
-    if (behind < at) frame.put(at, box.row, value, isHigh ? style : Style{});
+    putRightBehind(frame.put(box, state.tr("Height"), kDim), box, std::to_string(height),
+                   isHigh ? style : Style{}, frame);
     const size_t room = std::min<size_t>(shot.recent.size(), base::toIndex(box.columns));
     const std::span<const int> last = std::span(shot.recent).last(room);
     const Box bars{box.getEnd() - static_cast<int>(room), box.row + 1, static_cast<int>(room),
@@ -242,7 +226,7 @@ void drawWatchedNext(const WatchState& state, const WatchShot& shot, Box box, Fr
     } else if (!shot.next.empty()) {
         drawPreview(state.look, shot.next.front(), box.column, box.row + 1, frame);
     } else if (state.setup.adversary > 0) {
-        frame.put(box.column, box.row + 1, "?", {.foreground = Color::Warn, .bold = true});
+        frame.put(box.getLine(1), "?", kAlert);
     }
 }
 
@@ -271,7 +255,7 @@ void drawNumbers(const WatchState& state, const WatchedBrain& brain, bool leads,
             {.foreground = findColor(Color::Face, *shot.held), .bold = true});
     }
     const std::string_view stand = describeStand(state, brain);
-    column.addText(stand, 0, {.foreground = Color::Warn, .bold = true});
+    column.addText(stand, 0, kAlert);
     if (stand.empty()) column.addBlank(0);
     column.addBlank(0);
     constexpr int kRows = 5;
@@ -292,7 +276,7 @@ void drawBrain(const WatchState& state, const WatchedBrain& brain, int rank,
     const int behind =
         frame.put(place.name, formatBrainName(brain.name, place.name.columns, state.look.utf8),
                   leads ? kTitle : kBold);
-    drawWalls(state.look, place.well, {.foreground = Color::Frame}, frame);
+    drawWalls(state.look, place.well, kFrame, frame);
     if (brain.shot.result.pieces > 0) {
         const Style style = leads ? kGood : kDim;
         const int columns = countCharacters(rankName);
@@ -300,9 +284,7 @@ void drawBrain(const WatchState& state, const WatchedBrain& brain, int rank,
             frame.put(behind, place.name.row, rankName, style);
         } else {
             // Beside a long name it has no room; it stands in the floor of the well then.
-            const Box& well = place.well.box;
-            frame.put(well.column + (well.columns - columns) / 2, well.getFoot() - 1, rankName,
-                      style);
+            putMiddle(place.well.box.getLine(place.well.box.rows - 1), rankName, style, frame);
         }
     }
     const WatchShot& shot = brain.shot;
@@ -329,7 +311,7 @@ std::string describeCourse(const WatchState& state) {
 // The status, and the footer. Where there is no line for the status, it stands before the keys.
 void drawLastLines(const WatchState& state, const WatchLayout& layout, Frame& frame) {
     const std::string course = describeCourse(state);
-    const Style style = state.paused ? Style{.foreground = Color::Warn, .bold = true} : kTitle;
+    const Style style = state.paused ? kAlert : kTitle;
     Box footer = layout.footer;
     if (layout.status.rows == 0) {
         const int taken = countCharacters(course) + 2;
@@ -352,7 +334,7 @@ void drawKeys(const WatchState& state, Frame& frame) {
     const Translation& tr = state.tr;
     putFact({tr("Sequence"), nameWord(state.setup.sequence, tr, 20, state.look.utf8)}, line, frame);
     ++line.row;
-    putFact({tr("Seed"), std::to_string(state.seed)}, line, frame);
+    putFact({tr("Seed"), state.seed}, line, frame);
     drawFooter(listWatchWords(state), placePageFooter(state.window), frame);
 }
 

@@ -10,8 +10,8 @@
 #include "core/tetris/play/PlayedGame.h"
 #include "tui/base/App.h"
 #include "tui/base/Worker.h"
-#include "tui/tetris/state/HeightCurve.h"
 #include "tui/tetris/state/PieceGrid.h"
+#include "tui/tetris/state/SeenSide.h"
 
 namespace tui {
 

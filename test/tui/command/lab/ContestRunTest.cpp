@@ -102,31 +102,5 @@ TEST(ContestRunTest, ShardsThatDoNotFitTogetherAreNamed) {
               std::string::npos);
 }
 
-TEST(ContestRunTest, WhatDoesNotGoTogetherIsRefused) {
-    const std::vector<std::pair<Words, std::string>> rows = {
-        {{"--shard", "1/2", "--seed", "1"},
-         "--shard: given without --checkpoint, which --merge reads; expected --checkpoint beside "
-         "it"},
-        {{"--shard", "1/2", "--checkpoint", "c"},
-         "--shard: given without --seed; expected --seed N, the same for each shard"},
-        {{"--shard", "1/2", "--checkpoint", "c", "--seed", "1", "--games"},
-         "--games: given beside --shard; expected one of them"},
-        {{"--merge", "a", "--checkpoint", "c"},
-         "--merge: given beside --checkpoint; expected one of them"},
-        {{"--merge", "a,,b"},
-         "--merge: 'a,,b' is not a list of files; expected the names of checkpoints, with commas "
-         "between "
-         "them"},
-        {{"--mpi=true"}, "--mpi: given with a value; expected --mpi alone"}};
-    for (const std::string command : {"match", "league"}) {
-        for (const auto& [words, why] : rows) {
-            const test::ChildResult result =
-                test::runTetris(test::addWords({command, "dt10", "bad"}, words));
-            EXPECT_EQ(result.exitCode, 2);
-            EXPECT_EQ(result.err, "tetris " + command + ": " + why + "\n");
-        }
-    }
-}
-
 }  // namespace
 }  // namespace tui

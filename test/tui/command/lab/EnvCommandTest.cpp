@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <csignal>
 #include <fstream>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
+#include "test/support/JsonLines.h"
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/Text.h"
 #include "test/support/terminal/ChildProcess.h"
@@ -16,8 +16,8 @@
 namespace tui {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using test::ChildResult;
+using test::Json;
 
 // What the program writes with these options when it reads these lines.
 ChildResult talk(const std::string& options, const std::vector<std::string>& lines) {
@@ -32,10 +32,7 @@ std::vector<Json> ask(const std::string& options, const std::vector<std::string>
     const ChildResult result = talk(options, lines);
     EXPECT_EQ(result.exitCode, 0);
     EXPECT_EQ(result.err, "");
-    std::vector<Json> answers;
-    for (const std::string& line : test::splitLines(result.out))
-        answers.push_back(Json::parse(line));
-    return answers;
+    return test::parseJsonLines(result.out);
 }
 
 // The lines of a page between the one that begins with `first` and the next empty one.

@@ -2,7 +2,6 @@
 
 #include <csignal>
 #include <fstream>
-#include <nlohmann/json.hpp>
 #include <set>
 #include <sstream>
 #include <string>
@@ -10,29 +9,25 @@
 
 #include "brain/tetris/Brains.h"
 #include "brain/tetris/weights/WeightsFile.h"
+#include "test/support/JsonLines.h"
 #include "test/support/TemporaryDirectory.h"
-#include "test/support/terminal/ChildProcess.h"
+#include "test/support/terminal/TetrisChild.h"
 
 // The commands estimate, rate, bound and brains.
 namespace tui {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using test::ChildResult;
+using test::Json;
 
 class LabCommandsTest : public testing::Test {
 protected:
-    static ChildResult run(std::vector<std::string> arguments) {
-        arguments.insert(arguments.begin(), TETRIS_PROGRAM);
-        return test::runChild(arguments, {});
+    static ChildResult run(const std::vector<std::string>& arguments) {
+        return test::runTetris(arguments);
     }
 
     static std::vector<Json> parseLines(const ChildResult& result) {
-        std::istringstream in(result.out);
-        std::vector<Json> objects;
-        for (std::string line; std::getline(in, line);)
-            objects.push_back(Json::parse(line));
-        return objects;
+        return test::parseJsonLines(result.out);
     }
 
     // Writes a file in the test's own directory, and returns its path.
@@ -407,9 +402,8 @@ TEST_F(LabCommandsTest, TheTestOfABrainCountsItsPromises) {
 }
 
 TEST_F(LabCommandsTest, TheTestOfASlowBrainShowsEachCheckAtOnceAndHowFarTheNextIs) {
-    const std::string brain =
-        R"(command:read hello; echo '{"type":"ready","protocol":1}'; )"
-        R"(while read question; do sleep 0.3; echo no move; done)";
+    const std::string brain = R"(command:read hello; echo '{"type":"ready","protocol":1}'; )"
+                              R"(while read question; do sleep 0.3; echo no move; done)";
     test::ChildProcess child({TETRIS_PROGRAM, "brains", "--test", brain}, {.errIsTerminal = true});
     child.awaitError("legal-move 0/60, 0:0");
     child.awaitLines(1);

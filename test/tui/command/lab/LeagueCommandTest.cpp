@@ -11,23 +11,22 @@
 #include <filesystem>
 #include <fstream>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <set>
-#include <sstream>
 #include <string>
 #include <vector>
 
 #include "core/tetris/Board.h"
 #include "core/tetris/Piece.h"
+#include "test/support/JsonLines.h"
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/Text.h"
-#include "test/support/terminal/ChildProcess.h"
+#include "test/support/terminal/TetrisChild.h"
 
 namespace tui {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using test::ChildResult;
+using test::Json;
 using Words = std::vector<std::string>;
 
 const std::string kFlatPlugin = TETRIS_PLUGINS "/flat_brain.so";
@@ -60,10 +59,7 @@ protected:
         const ChildResult result = call(words);
         EXPECT_EQ(result.exitCode, code) << result.err;
         EXPECT_EQ(result.err, "");
-        std::vector<Json> objects;
-        for (const std::string& line : test::splitLines(result.out))
-            objects.push_back(Json::parse(line));
-        return objects;
+        return test::parseJsonLines(result.out);
     }
 
     // The objects of brains, by name.
@@ -93,13 +89,8 @@ private:
 
 const Words kSmall{"--sequence", "random", "--size", "8x10", "--seed", "5", "--pieces", "300"};
 
-Words add(Words words, const Words& more) {
-    words.insert(words.end(), more.begin(), more.end());
-    return words;
-}
-
 TEST_F(LeagueCommandTest, EveryBrainPlaysTheGamesThatRunPlays) {
-    const auto objects = play(add({"default", "dt10", "bad", "-n", "9"}, kSmall));
+    const auto objects = play(test::addWords({"default", "dt10", "bad", "-n", "9"}, kSmall));
     ASSERT_EQ(objects.size(), 1U + 3 + 3);
     EXPECT_EQ(objects[0]["type"], "league");
     EXPECT_EQ(objects[0]["games"], 9);
@@ -112,7 +103,7 @@ TEST_F(LeagueCommandTest, EveryBrainPlaysTheGamesThatRunPlays) {
         Words words{TETRIS_PROGRAM, "run",  "--brain",   name, "-n", "9",
                     "--format",     "json", "--no-games"};
         const std::vector<std::string> lines =
-            test::splitLines(test::runChild(add(words, kSmall)).out);
+            test::splitLines(test::runChild(test::addWords(words, kSmall)).out);
         const Json summary = Json::parse(lines.back());
         EXPECT_EQ(brain["rows"]["mean"], summary["rows"]["mean"]) << name;
         EXPECT_EQ(brain["rows"]["ci95"], summary["rows"]["ci95"]) << name;
@@ -125,12 +116,13 @@ TEST_F(LeagueCommandTest, EveryBrainPlaysTheGamesThatRunPlays) {
 }
 
 TEST_F(LeagueCommandTest, PluginsProgramsAndJobsMakeNoDifference) {
-    const Words words = add({"default", "plugin=" + kFlatPlugin, "program=" + kFlatProgram,
-                             "served=command:" TETRIS_PROGRAM " serve dt10", "dt10", "-n", "6",
-                             "--brain-time", "60000"},
-                            kSmall);
-    const auto objects = play(add(words, {"-j", "1"}));
-    EXPECT_EQ(dropMoveTimes(play(add(words, {"-j", "4"}))), dropMoveTimes(objects));
+    const Words words =
+        test::addWords({"default", "plugin=" + kFlatPlugin, "program=" + kFlatProgram,
+                        "served=command:" TETRIS_PROGRAM " serve dt10", "dt10", "-n", "6",
+                        "--brain-time", "60000"},
+                       kSmall);
+    const auto objects = play(test::addWords(words, {"-j", "1"}));
+    EXPECT_EQ(dropMoveTimes(play(test::addWords(words, {"-j", "4"}))), dropMoveTimes(objects));
     const auto brains = indexBrains(objects);
     ASSERT_EQ(brains.size(), 5U);
     EXPECT_EQ(brains.at("plugin")["rows"], brains.at("program")["rows"]);
@@ -181,11 +173,13 @@ TEST_F(LeagueCommandTest, BadBrainsLoseTheirGamesAndTheLeagueGoesOn) {
     std::vector<BadEntrant> bad = listBad();
     bad.push_back({"text", at("text.so"), "broken", "; expected a shared library"});
     bad.push_back({"toml", at("bad.toml"), "broken", "bad.toml:3: "});
+    for (const std::string name : {"none.so", "none.toml"})
+        bad.push_back({name, at(name), "broken", name + ": No such file"});
     Words words{"default", "dt10", "flat=" + kFlatPlugin, "prints=" + kBadPlugin + "11.so"};
     for (const BadEntrant& entrant : bad)
         words.push_back(entrant.name + "=" + entrant.brain);
-    words = add(words, {"--size", "10x20", "--seed", "5", "-n", "5", "--pieces", "4", "-j", "8",
-                        "--brain-time", "5000", "--memory", "150"});
+    words = test::addWords(words, {"--size", "10x20", "--seed", "5", "-n", "5", "--pieces", "4",
+                                   "-j", "8", "--brain-time", "5000", "--memory", "150"});
     const auto objects = play(words);
     const auto brains = indexBrains(objects);
     ASSERT_EQ(brains.size(), bad.size() + 4);
@@ -211,8 +205,8 @@ TEST_F(LeagueCommandTest, BadBrainsLoseTheirGamesAndTheLeagueGoesOn) {
 }
 
 TEST_F(LeagueCommandTest, TheTableNamesWhatWasLost) {
-    const ChildResult result =
-        call(add({"default", "illegal=" + script(answer("99")), "bad", "-n", "4"}, kSmall));
+    const ChildResult result = call(
+        test::addWords({"default", "illegal=" + script(answer("99")), "bad", "-n", "4"}, kSmall));
     EXPECT_EQ(result.exitCode, 0) << result.err;
     EXPECT_NE(result.out.find("league   3 brains, 4 games each\ngames    sequence random, size "
                               "8x10, at most 300 pieces, seeds from 5\n"),
@@ -251,24 +245,13 @@ TEST_F(LeagueCommandTest, AFaultSaysWhatWasAskedAndExpectedAndHowToSeeItAgain) {
     EXPECT_NE(result.err.find("; in the game of --seed 5\n"), std::string::npos) << result.err;
 }
 
-TEST_F(LeagueCommandTest, AFileThatIsMissingLosesItsGames) {
-    const auto brains = indexBrains(play(
-        add({"default", "so=" + at("none.so"), "toml=" + at("none.toml"), "-n", "2"}, kSmall)));
-    for (const std::string name : {"so", "toml"}) {
-        EXPECT_EQ(brains.at(name)["lost"], 2) << name;
-        const std::string message = brains.at(name)["faults"][0]["message"];
-        EXPECT_NE(message.find("none." + name + ": No such file"), std::string::npos) << message;
-    }
-    EXPECT_EQ(brains.at("default")["lost"], 0);
-}
-
 // ---- A class with a slow brain
 
 TEST_F(LeagueCommandTest, ABrainThatTakesTooLongForAGameLosesIt) {
-    const auto brains = indexBrains(
-        play(add({"default", "sleeps=" + script("sleep 0.6; " + answer("0")), "deep=expectimax",
-                  "-n", "1", "--game-time", "1", "--brain-time", "60000"},
-                 {"--size", "10x20", "--seed", "5", "--pieces", "1000000", "--sequence", "bag"})));
+    const auto brains = indexBrains(play(test::addWords(
+        {"default", "sleeps=" + script("sleep 0.6; " + answer("0")), "deep=expectimax", "-n", "1",
+         "--game-time", "1", "--brain-time", "60000"},
+        {"--size", "10x20", "--seed", "5", "--pieces", "1000000", "--sequence", "bag"})));
     for (const std::string name : {"sleeps", "deep"}) {
         ASSERT_EQ(brains.at(name)["faults"].size(), 1U) << name;
         EXPECT_EQ(brains.at(name)["faults"][0]["kind"], "late");
@@ -293,10 +276,11 @@ TEST_F(LeagueCommandTest, AnInterruptedLeagueGoesOnAndHasWrittenItsFiles) {
                       "--pieces", "5",    "--seed", "3",
                       "-n",       "40",   "-j",     "2"};
     const auto whole = play(words);
-    const Words suspended = add(words, {"--checkpoint", at("class.ck")});
-    test::ChildProcess league(add({TETRIS_PROGRAM, "league"},
-                                  add(suspended, {"--html", at("a.html"), "--json", at("a.json")})),
-                              {.errIsTerminal = true});
+    const Words suspended = test::addWords(words, {"--checkpoint", at("class.ck")});
+    test::ChildProcess league(
+        test::addWords({TETRIS_PROGRAM, "league"},
+                       test::addWords(suspended, {"--html", at("a.html"), "--json", at("a.json")})),
+        {.errIsTerminal = true});
     league.awaitError("[#");  // a tenth of the games
     league.sendSignal(SIGTERM);
     const ChildResult stopped = league.wait();
@@ -313,7 +297,7 @@ TEST_F(LeagueCommandTest, AnInterruptedLeagueGoesOnAndHasWrittenItsFiles) {
     const auto again = play(suspended);
     EXPECT_EQ(dropMoveTimes(again), dropMoveTimes(whole));
     EXPECT_GT(indexBrains(again).at("slow")["ms_per_move"], 9);
-    const ChildResult other = call(add(suspended, {"--memory", "100"}));
+    const ChildResult other = call(test::addWords(suspended, {"--memory", "100"}));
     EXPECT_EQ(other.exitCode, 1);
     EXPECT_NE(other.err.find("is the checkpoint of another run: its memory is '512', not '100'"),
               std::string::npos)
@@ -327,13 +311,13 @@ TEST_F(LeagueCommandTest, BrainsSeeWhatTheyMayAndTheReportSaysSo) {
         at("told") + "; case $line in *'\"type\":\"move\"'*) n=$((n+1)); " + answer("0") +
         ";; *quit*) exit;; esac; done";
     const Words words{"default", all, "lookahead", "--pieces", "9", "--seed", "31415", "-n", "1"};
-    auto brains = indexBrains(play(add(words, {"--sees", "3"})));
+    auto brains = indexBrains(play(test::addWords(words, {"--sees", "3"})));
     EXPECT_EQ(brains.at("all")["saw"], 3);
     EXPECT_EQ(brains.at("lookahead")["saw"], 1);
     EXPECT_EQ(brains.at("default")["saw"], 0);
     EXPECT_NE(test::readFile(at("told")).find("{\"type\":\"new\",\"seed\":0}"), std::string::npos);
     EXPECT_EQ(test::readFile(at("told")).find("31415"), std::string::npos);
-    brains = indexBrains(play(add(words, {"--tell-seed"})));
+    brains = indexBrains(play(test::addWords(words, {"--tell-seed"})));
     EXPECT_EQ(brains.at("all")["saw"], 8) << "those up to the limit of pieces";
     EXPECT_NE(test::readFile(at("told")).find("31415"), std::string::npos);
     const ChildResult text = call(words);
@@ -341,13 +325,13 @@ TEST_F(LeagueCommandTest, BrainsSeeWhatTheyMayAndTheReportSaysSo) {
 }
 
 TEST_F(LeagueCommandTest, BrainsWithTheSameGamesShareARankAndEachGameHasALine) {
-    const Words words = add({"bad", "default", "same=default", "-n", "3"}, kSmall);
+    const Words words = test::addWords({"bad", "default", "same=default", "-n", "3"}, kSmall);
     const auto brains = indexBrains(play(words));
     EXPECT_EQ(brains.at("same")["rank"], brains.at("default")["rank"]);
     EXPECT_EQ(brains.at("same")["same_as"], (Json{"default"}));
     EXPECT_EQ(brains.at("bad")["same_as"], Json::array());
     EXPECT_EQ(brains.at("default")["repeats"], true);
-    const ChildResult text = call(add(words, {"--games"}));
+    const ChildResult text = call(test::addWords(words, {"--games"}));
     EXPECT_NE(text.out.find("\nsame     default, same: all their games are the same\n"),
               std::string::npos)
         << text.out;
@@ -357,11 +341,12 @@ TEST_F(LeagueCommandTest, BrainsWithTheSameGamesShareARankAndEachGameHasALine) {
 // ---- Grades
 
 TEST_F(LeagueCommandTest, ABaselineDecidesWhoPasses) {
-    const Words words = add({"dt10", "base=default", "--baseline", "base", "-n", "30"}, kSmall);
+    const Words words =
+        test::addWords({"dt10", "base=default", "--baseline", "base", "-n", "30"}, kSmall);
     const auto good = indexBrains(play(words));
     EXPECT_EQ(good.at("dt10")["passed"], true);
     EXPECT_FALSE(good.at("base").contains("passed"));
-    const auto mixed = indexBrains(play(add(words, {"bad", "same=default"}), 3));
+    const auto mixed = indexBrains(play(test::addWords(words, {"bad", "same=default"}), 3));
     EXPECT_EQ(mixed.at("dt10")["passed"], true);
     EXPECT_EQ(mixed.at("bad")["passed"], false);
     EXPECT_EQ(mixed.at("same")["passed"], nullptr) << "all games are equal";
@@ -369,11 +354,11 @@ TEST_F(LeagueCommandTest, ABaselineDecidesWhoPasses) {
     // A single lost game is one too many, however good the others are.
     const std::string once =
         "once=command:mkdir " + at("once") + " && exit 1; exec " + TETRIS_PROGRAM + " serve dt10";
-    const auto lost = indexBrains(play(add(words, {once, "-j", "1"}), 3));
+    const auto lost = indexBrains(play(test::addWords(words, {once, "-j", "1"}), 3));
     EXPECT_EQ(lost.at("once")["lost"], 1);
     EXPECT_EQ(lost.at("once")["passed"], false);
     EXPECT_GT(lost.at("once")["rows"]["mean"], good.at("base")["rows"]["mean"]);
-    const ChildResult text = call(add(words, {"bad"}));
+    const ChildResult text = call(test::addWords(words, {"bad"}));
     EXPECT_EQ(text.exitCode, 3);
     EXPECT_NE(text.out.find("\n\ngrades   by rows, each brain against base alone, with an error of "
                             "1 % (paired t test)\npassed   dt10 (p "),
@@ -383,7 +368,8 @@ TEST_F(LeagueCommandTest, ABaselineDecidesWhoPasses) {
 }
 
 TEST_F(LeagueCommandTest, WhatCannotBeJudgedIsNotFailed) {
-    const Words one = add({"dt10", "base=default", "--baseline", "base", "-n", "1"}, kSmall);
+    const Words one =
+        test::addWords({"dt10", "base=default", "--baseline", "base", "-n", "1"}, kSmall);
     const Json brain = indexBrains(play(one, 4)).at("dt10");
     EXPECT_EQ(brain["passed"], nullptr);
     EXPECT_EQ(brain["grade"], "unjudged");
@@ -394,7 +380,7 @@ TEST_F(LeagueCommandTest, WhatCannotBeJudgedIsNotFailed) {
         text.out.ends_with("\nunjudged dt10: cannot be judged: one game shows nothing about "
                            "chance; play more (-n)\n"))
         << text.out;
-    const auto failed = indexBrains(play(add(one, {"bad=command:exit 1"}), 3));
+    const auto failed = indexBrains(play(test::addWords(one, {"bad=command:exit 1"}), 3));
     EXPECT_EQ(failed.at("bad")["grade"], "fail") << "a lost game is enough";
     EXPECT_EQ(failed.at("bad")["why"], "lost 1 game");
 }
@@ -406,9 +392,9 @@ TEST_F(LeagueCommandTest, TheTestSequenceIsGradedByItsNumbersAndByPointsIfWanted
          {Words{"--sequence", "test"}, Words{"--sequence", "file:" + at("pieces"), "--pieces", "60",
                                              "--seed", "1", "-n", "3"}}) {
         for (const std::string measure : {"rows", "score"}) {
-            const Words words = add({"base=default", "planner", "same=default", "--baseline",
-                                     "base", "--measure", measure},
-                                    sequence);
+            const Words words = test::addWords({"base=default", "planner", "same=default",
+                                                "--baseline", "base", "--measure", measure},
+                                               sequence);
             const auto objects = play(words, 3);
             EXPECT_EQ(objects[0]["measure"], measure);
             EXPECT_EQ(objects[0]["test"], "numbers");
@@ -423,8 +409,8 @@ TEST_F(LeagueCommandTest, TheTestSequenceIsGradedByItsNumbersAndByPointsIfWanted
 }
 
 TEST_F(LeagueCommandTest, ABaselineThatLosesGamesGradesNobody) {
-    const ChildResult result =
-        call(add({"dt10", "base=command:exit 1", "--baseline", "base", "-n", "3"}, kSmall));
+    const ChildResult result = call(
+        test::addWords({"dt10", "base=command:exit 1", "--baseline", "base", "-n", "3"}, kSmall));
     EXPECT_EQ(result.exitCode, 1);
     EXPECT_NE(result.err.find("the baseline 'base' has lost 3 games"), std::string::npos)
         << result.err;
@@ -462,10 +448,11 @@ int countRows(const Json& replay, const Json& shapes) {
 }
 
 TEST_F(LeagueCommandTest, ThePageHasAllAndNeedsNothingElse) {
-    const Words words = add({"default", "dt10", "x<!--<b>=" + kFlatPlugin,
-                             "mortal=" + script("[ $n -lt 4 ] || exit 5; " + answer("$n")), "-n",
-                             "5", "--html", at("league.html")},
-                            kSmall);
+    const Words words =
+        test::addWords({"default", "dt10", "x<!--<b>=" + kFlatPlugin,
+                        "mortal=" + script("[ $n -lt 4 ] || exit 5; " + answer("$n")), "-n", "5",
+                        "--html", at("league.html")},
+                       kSmall);
     const auto printed = play(words);
     const std::string page = test::readFile(at("league.html"));
     for (const char* const word :
@@ -524,12 +511,7 @@ TEST_F(LeagueCommandTest, APageThatCannotBeWrittenIsNamedBeforeTheGames) {
 
 TEST_F(LeagueCommandTest, APageGoesIntoAPipeAndNeverTakesItsPlace) {
     const Words words{"default", "bad", "-n", "1", "--seed", "1", "--pieces", "5"};
-    const auto add = [&words](const std::string& page) {
-        Words all = words;
-        all.insert(all.end(), {"--html", page});
-        return all;
-    };
-    const ChildResult result = call(add("/dev/stdout"));
+    const ChildResult result = call(test::addWords(words, {"--html", "/dev/stdout"}));
     EXPECT_EQ(result.exitCode, 0) << result.err;
     EXPECT_TRUE(result.out.starts_with("league   2 brains, 1 game each\n")) << result.out;
     EXPECT_NE(result.out.find("<!DOCTYPE html>"), std::string::npos);
@@ -538,7 +520,7 @@ TEST_F(LeagueCommandTest, APageGoesIntoAPipeAndNeverTakesItsPlace) {
     ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
     const int reader = ::open(pipe.c_str(), O_RDWR | O_NONBLOCK | O_CLOEXEC);
     ASSERT_GE(reader, 0);
-    EXPECT_EQ(call(add(pipe)).exitCode, 0);
+    EXPECT_EQ(call(test::addWords(words, {"--html", pipe})).exitCode, 0);
     EXPECT_TRUE(std::filesystem::is_fifo(pipe));
     std::string start(15, ' ');
     EXPECT_EQ(::read(reader, start.data(), start.size()), 15);
@@ -572,35 +554,6 @@ TEST_F(LeagueCommandTest, ASequenceWithoutSeedsIsPlayedOnce) {
     EXPECT_EQ(objects[3]["p"], nullptr);
     EXPECT_EQ(objects[3]["ci95"], nullptr);
     EXPECT_EQ(objects[3]["verdict"], "b") << "dt10 clears more of the same pieces";
-}
-
-TEST_F(LeagueCommandTest, WrongArgumentsAreNamed) {
-    const std::vector<std::pair<Words, std::string>> rows = {
-        {{}, "BRAIN: no brain is given; expected two at least, as in 'tetris league dt10 rvce'"},
-        {{"dt10"},
-         "BRAIN: one brain is given; expected two at least, as in 'tetris league dt10 rvce'"},
-        {{"dt10", "bad", "dt10"},
-         "BRAIN: 'dt10' is given twice; expected another name, as in 'second=dt10'"},
-        {{"a=dt10", "a=bad"},
-         "BRAIN: 'a' is given twice; expected another name, as in 'second=bad'"},
-        {{"Anna Smith=dt10", "Anna Smith=bad"},
-         "BRAIN: 'Anna Smith' is given twice; expected another name, as in 'second=bad'"},
-        {{"dt10", "bad", "--adversary", "5"},
-         "there is no option '--adversary'; expected an option that 'tetris league --help' lists"},
-        {{"dt10", "bad", "--baseline", "rvce"},
-         "--baseline: 'rvce' is no brain of the league; expected one of them"},
-        {{"dt10", "bad", "--memory", "7"},
-         "--memory: '7' is not a size in MB; expected a whole number from 8 to 1048576"},
-        {{"dt10", "a=command:"}, "BRAIN: 'command:' names no command; expected command:CMD"},
-    };
-    for (const auto& [words, message] : rows) {
-        const ChildResult result = call(words);
-        EXPECT_EQ(result.exitCode, 2);
-        EXPECT_EQ(result.err, "tetris league: " + message + "\n");
-    }
-    const ChildResult nobody = call({"dt10", "genius"});
-    EXPECT_EQ(nobody.exitCode, 2);
-    EXPECT_TRUE(nobody.err.starts_with("tetris league: BRAIN: there is no brain 'genius'"));
 }
 
 }  // namespace

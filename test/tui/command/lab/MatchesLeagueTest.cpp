@@ -3,11 +3,11 @@
 
 #include <algorithm>
 #include <fstream>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "test/support/JsonLines.h"
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/Text.h"
 #include "test/support/terminal/ChildProcess.h"
@@ -16,7 +16,7 @@
 namespace tui {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using test::Json;
 using Words = std::vector<std::string>;
 
 test::ChildResult call(Words words) {
@@ -27,17 +27,12 @@ test::ChildResult call(Words words) {
 std::vector<Json> play(const Words& words) {
     const test::ChildResult result = call(test::addWords(words, {"--versus", "--format", "json"}));
     EXPECT_EQ(result.exitCode, 0) << result.err;
-    std::vector<Json> objects;
-    for (const std::string& line : test::splitLines(result.out))
-        objects.push_back(Json::parse(line));
-    return objects;
+    return test::parseJsonLines(result.out);
 }
 
-std::string joinKeys(const Json& object) {
-    std::string keys;
-    for (const auto& [key, value] : object.items())
-        keys += (keys.empty() ? "" : " ") + key;
-    return keys;
+// The keys in their order.
+void expectKeys(const Json& object, const std::string& keys) {
+    EXPECT_EQ(test::listKeys(object), test::splitWords(keys));
 }
 
 const Words kShort{"-n", "2", "--seed", "7", "--pieces", "40"};
@@ -68,13 +63,13 @@ TEST(MatchesLeagueTest, EachMatchGetsALineOnRequestAlsoThoseOfACheckpoint) {
 TEST(MatchesLeagueTest, EveryPairPlaysTheMatchesOfTheCommandMatch) {
     const auto objects = play(test::addWords({"5", "easy=3", "dt20"}, kShort));
     ASSERT_EQ(objects.size(), 1U + 3 + 3);
-    EXPECT_EQ(joinKeys(objects[0]),
-              "type version brains games seed sequence size mode rules level hold pps pieces "
-              "travel cap messy margin brain_time memory");
+    expectKeys(objects[0],
+               "type version brains games seed sequence size mode rules level hold pps pieces "
+               "travel cap messy margin brain_time memory");
     EXPECT_EQ(objects[0]["brains"], (Json{"level 5", "easy", "dt20"}));
     EXPECT_EQ(objects[0]["games"], 4);
     EXPECT_EQ(objects[0]["pps"], Json::parse("[1.0,0.65,1.0]"));
-    EXPECT_EQ(joinKeys(objects[1]), "type rank name games wins rating ci95 apm app out faults");
+    expectKeys(objects[1], "type rank name games wins rating ci95 apm app out faults");
     EXPECT_EQ(objects[1]["games"], 8);
     for (const Json& object : objects) {
         if (object["type"] != "brain" || object["name"] != "level 5") continue;
@@ -82,20 +77,13 @@ TEST(MatchesLeagueTest, EveryPairPlaysTheMatchesOfTheCommandMatch) {
         EXPECT_EQ(object["ci95"], Json::parse("[1500.0,1500.0]"));
     }
     const Json& pair = objects[4];
-    EXPECT_EQ(joinKeys(pair), "type a b games wins elo");
+    expectKeys(pair, "type a b games wins elo");
     const Json match = Json::parse(test::runChild(test::addWords({TETRIS_PROGRAM, "match", "5", "3",
                                                                   "--versus", "--format", "json"},
                                                                  kShort))
                                        .out);
     EXPECT_EQ(pair["wins"], match["wins"]);
     EXPECT_EQ(pair["elo"], match["elo"]);
-}
-
-TEST(MatchesLeagueTest, TheResultIsTheSameForAnyNumberOfJobs) {
-    const Words words = test::addWords({"4", "3", "dt20", "--versus", "--format", "json"}, kShort);
-    const test::ChildResult one = call(test::addWords(words, {"-j", "1"}));
-    EXPECT_EQ(one.exitCode, 0) << one.err;
-    EXPECT_EQ(one.out, call(test::addWords(words, {"-j", "3"})).out);
 }
 
 TEST(MatchesLeagueTest, ABrainThatFailsLosesItsMatchesAndIsOutAfterThree) {
@@ -110,22 +98,6 @@ TEST(MatchesLeagueTest, ABrainThatFailsLosesItsMatchesAndIsOutAfterThree) {
     ASSERT_EQ((*broken)["faults"].size(), 3U);
     EXPECT_EQ((*broken)["faults"][2]["seed"], 8);
     EXPECT_EQ((*broken)["faults"][2]["kind"], "broken");
-}
-
-TEST(MatchesLeagueTest, ACheckpointHasEveryMatchAndTheFaults) {
-    const test::TemporaryDirectory directory;
-    const std::string file = directory.getPath() / "league.ck";
-    const Words words =
-        test::addWords({"dt20", test::kBrokenBrain, "3", "--versus", "--format", "json"}, kShort);
-    const std::string whole = call(words).out;
-    for (int run = 0; run < 2; ++run)
-        EXPECT_EQ(call(test::addWords(words, {"--checkpoint", file})).out, whole) << run;
-    const test::ChildResult other =
-        call(test::addWords(words, {"--checkpoint", file, "--cap", "3"}));
-    EXPECT_EQ(other.exitCode, 1);
-    EXPECT_NE(other.err.find("is the checkpoint of another run: its cap is '8', not '3'"),
-              std::string::npos)
-        << other.err;
 }
 
 TEST(MatchesLeagueTest, ADamagedCheckpointIsRefused) {
@@ -176,37 +148,6 @@ TEST(MatchesLeagueTest, ThePageHasAMatchOfEachPair) {
     EXPECT_EQ(test::countIn(page, "{\"type\":\"match\","), 3U);
     EXPECT_NE(page.find("\"a\":\"level 5\",\"b\":\"level 4\",\"seed\":7"), std::string::npos);
     EXPECT_EQ(test::splitLines(test::readFile(file + ".json")).size(), 7U);
-}
-
-TEST(MatchesLeagueTest, WrongArgumentsAreNamed) {
-    const std::vector<std::pair<Words, std::string>> rows = {
-        {{"5", "3"}, "BRAIN: 'level 5' plays matches; expected --versus beside it"},
-        {{"11", "3", "--versus"},
-         "BRAIN: '11' is not a rival; expected 1 to 10, a brain that 'tetris brains' lists for "
-         "modern rules, FILE.toml or tbp:COMMAND"},
-        {{"5", "5", "--versus"},
-         "BRAIN: 'level 5' is given twice; expected another name, as in 'second=5'"},
-        {{"dt10", "dt20", "--travel", "3"},
-         "--travel: given without --versus; expected --versus beside it"},
-        {{"5", "3", "--versus", "--goal", "sprint"},
-         "--goal: given with --versus; expected without it"},
-        {{"5", "3", "--versus", "--garbage", "3"},
-         "--garbage: given with --versus; expected without it"},
-        {{"5", "3", "--versus", "--baseline", "dt20"},
-         "--baseline: given with --versus; expected without it"},
-        {{"5", "3", "--versus", "--sequence", "test"},
-         "--sequence: 'test' does not fit a match; expected bag or random"},
-        {{"5", "3", "2", "--versus", "--pps", "1,2"},
-         "--pps: 2 paces are given for 3 brains; expected one, or one for each of them"},
-        {{"5", "3", "--versus", "--pps", "1,,2"},
-         "--pps: '1,,2' is not a pace; expected pieces a second from 0.01 to 100, with at most "
-         "three digits after the point"},
-    };
-    for (const auto& [words, message] : rows) {
-        const test::ChildResult result = call(words);
-        EXPECT_EQ(result.exitCode, 2) << message;
-        EXPECT_EQ(result.err, "tetris league: " + message + "\n");
-    }
 }
 
 }  // namespace

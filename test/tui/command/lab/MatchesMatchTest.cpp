@@ -1,33 +1,24 @@
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-#include <sstream>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "test/support/JsonLines.h"
 #include "test/support/TemporaryDirectory.h"
-#include "test/support/terminal/ChildProcess.h"
+#include "test/support/terminal/TetrisChild.h"
 
 namespace tui {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-test::ChildResult runTetris(const std::string& line) {
-    std::vector<std::string> arguments{TETRIS_PROGRAM};
-    std::istringstream words(line);
-    for (std::string word; words >> word;)
-        arguments.push_back(word);
-    return test::runChild(arguments, {});
-}
+using test::Json;
 
 TEST(MatchesMatchTest, TheResultIsTheSameForAnyNumberOfJobs) {
     const std::string line =
         "match 4 3 --versus -n 3 --seed 7 --pieces 60 --messy 30 --format json -j ";
-    const test::ChildResult one = runTetris(line + "1");
+    const test::ChildResult one = test::runTetrisLine(line + "1");
     EXPECT_EQ(one.exitCode, 0) << one.err;
-    EXPECT_EQ(one.out, runTetris(line + "2").out);
+    EXPECT_EQ(one.out, test::runTetrisLine(line + "2").out);
     const Json match = Json::parse(one.out);
     EXPECT_EQ(match["a"], "level 4");
     EXPECT_EQ(match["games"], 6);
@@ -40,12 +31,9 @@ TEST(MatchesMatchTest, TheResultIsTheSameForAnyNumberOfJobs) {
 
 TEST(MatchesMatchTest, EachMatchGetsALineOnRequest) {
     const std::string line = "match 4 3 --versus -n 2 --seed 7 --pieces 60 --games";
-    const test::ChildResult result = runTetris(line + " --format json");
+    const test::ChildResult result = test::runTetrisLine(line + " --format json");
     EXPECT_EQ(result.exitCode, 0) << result.err;
-    std::istringstream lines(result.out);
-    std::vector<Json> games;
-    for (std::string text; std::getline(lines, text);)
-        games.push_back(Json::parse(text));
+    std::vector<Json> games = test::parseJsonLines(result.out);
     ASSERT_EQ(games.size(), 5U);
     const Json match = games.back();
     games.pop_back();
@@ -63,7 +51,7 @@ TEST(MatchesMatchTest, EachMatchGetsALineOnRequest) {
     }
     EXPECT_EQ(wins, match["wins"]);
     EXPECT_EQ(pieces, match["sides"]["a"]["pieces"]);
-    const test::ChildResult text = runTetris(line);
+    const test::ChildResult text = test::runTetrisLine(line);
     EXPECT_EQ(text.out.find("game     seed 7, match 1, level 4 against level 3: "), 0U) << text.out;
     EXPECT_NE(text.out.find("\ngame     seed 8, match 2, level 4 against level 3: "),
               std::string::npos)
@@ -72,11 +60,11 @@ TEST(MatchesMatchTest, EachMatchGetsALineOnRequest) {
 
 TEST(MatchesMatchTest, SeedsThatBringTheSameHaveNoIntervalAndAVerdict) {
     const std::string line = "match dt20 bad --versus -n 2 --seed 7";
-    const Json match = Json::parse(runTetris(line + " --format json").out);
+    const Json match = Json::parse(test::runTetrisLine(line + " --format json").out);
     EXPECT_EQ(match["wins"], Json::parse("[4,0,0]"));
     EXPECT_EQ(match["elo"], Json::parse(R"({"difference":null,"ci95":[null,null]})"));
     EXPECT_EQ(match["verdict"], "a");
-    const std::string text = runTetris(line).out;
+    const std::string text = test::runTetrisLine(line).out;
     EXPECT_NE(text.find("\nelo      -\n"), std::string::npos) << text;
     EXPECT_NE(text.find("\nverdict  a is better (all seeds brought the same)\n"), std::string::npos)
         << text;
@@ -86,35 +74,11 @@ TEST(MatchesMatchTest, RecordedMatchesAreVerified) {
     const test::TemporaryDirectory directory;
     const std::string folder = directory.getPath() / "matches";
     const test::ChildResult played =
-        runTetris("match 3 dt20 --versus -n 1 --seed 7 --pieces 30 --record " + folder);
+        test::runTetrisLine("match 3 dt20 --versus -n 1 --seed 7 --pieces 30 --record " + folder);
     EXPECT_EQ(played.exitCode, 0) << played.err;
     const test::ChildResult verified =
-        runTetris("replay --verify " + folder + "/7-1.replay " + folder + "/7-2.replay");
+        test::runTetrisLine("replay --verify " + folder + "/7-1.replay " + folder + "/7-2.replay");
     EXPECT_EQ(verified.exitCode, 0) << verified.out << verified.err;
-}
-
-TEST(MatchesMatchTest, WrongArgumentsAreNamed) {
-    const std::vector<std::pair<std::string, std::string>> rows = {
-        {"5 3", "A: 'level 5' plays matches; expected --versus beside it"},
-        {"dt10 dt20 --travel 3", "--travel: given without --versus; expected --versus beside it"},
-        {"dt10 dt20 --record x", "--record: given without --versus; expected --versus beside it"},
-        {"5 3 --versus --adversary 3", "--adversary: given with --versus; expected without it"},
-        {"5 3 --versus --garbage 3", "--garbage: given with --versus; expected without it"},
-        {"5 3 --versus --sequence test",
-         "--sequence: 'test' does not fit a match; expected bag or random"},
-        {"5 3 --versus --pps 0",
-         "--pps: '0' is not a pace; expected pieces a second from 0.01 to 100, with at most three "
-         "digits after the point"},
-        {"5 3 --versus --sprt 0.5",
-         "--sprt: '0.5' is not a difference in Elo; expected a number from 1 to 1000"},
-        {"5 3 --versus --pieces 20001",
-         "--pieces: '20001' is too many for a match; expected a whole number from 1 to 20000"},
-    };
-    for (const auto& [line, message] : rows) {
-        const test::ChildResult result = runTetris("match " + line);
-        EXPECT_EQ(result.exitCode, 2) << line;
-        EXPECT_EQ(result.err, "tetris match: " + message + "\n");
-    }
 }
 
 }  // namespace

@@ -11,13 +11,13 @@
 #include <filesystem>
 #include <fstream>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <sstream>
 #include <stdexcept>
 #include <thread>
 
 #include "brain/tetris/weights/WeightsFile.h"
 #include "core/base/JavaRandom.h"
+#include "test/support/JsonLines.h"
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/Text.h"
 #include "test/support/terminal/ChildProcess.h"
@@ -27,27 +27,12 @@
 namespace tui {
 namespace {
 
-using test::readFile;
-using Json = nlohmann::ordered_json;
 using test::ChildProcess;
 using test::ChildResult;
+using test::Json;
+using test::readFile;
 
-ChildResult call(const std::string& line) { return test::runChild(test::makeTetrisCommand(line)); }
-
-// The output of the command; expects that it succeeds.
-std::string print(const std::string& line) {
-    const ChildResult result = call(line);
-    EXPECT_EQ(result.exitCode, 0) << line << "\n" << result.err;
-    return result.out;
-}
-
-std::vector<Json> parseLines(const std::string& text) {
-    std::vector<Json> lines;
-    std::istringstream in(text);
-    for (std::string line; std::getline(in, line);)
-        lines.push_back(Json::parse(line));
-    return lines;
-}
+ChildResult call(const std::string& line) { return test::runTetrisLine(line); }
 
 void write(const std::string& name, const std::string& text) { std::ofstream(name) << text; }
 
@@ -95,16 +80,16 @@ const std::string kTune =
 
 TEST_F(LongRunTest, ShardsMergedAreOneRun) {
     for (const std::string format : {"json", "csv", "table", "json --no-games"}) {
-        const std::string whole = print(kGames + " --format " + format);
+        const std::string whole = test::printTetris(kGames + " --format " + format);
         for (const int shards : {1, 2, 7}) {
             std::string files;
             for (int i = 1; i <= shards; ++i) {
                 const std::string name = at("shard" + std::to_string(i));
                 const std::string shard = std::to_string(i) + "/" + std::to_string(shards);
-                write(name, print(kGames + " --format json --shard " + shard));
+                write(name, test::printTetris(kGames + " --format json --shard " + shard));
                 files = " " + name + files;
             }
-            EXPECT_EQ(test::dropTimes(print("run --merge --format " + format + files)),
+            EXPECT_EQ(test::dropTimes(test::printTetris("run --merge --format " + format + files)),
                       test::dropTimes(whole));
         }
     }
@@ -116,21 +101,22 @@ TEST_F(LongRunTest, AShardMayHaveNoGame) {
         std::string files;
         for (const std::string shard : {"1/3", "2/3", "3/3"}) {
             files += " " + at(shard.substr(0, 1));
-            write(at(shard.substr(0, 1)), print(games + " --format json --shard " + shard));
+            write(at(shard.substr(0, 1)),
+                  test::printTetris(games + " --format json --shard " + shard));
         }
-        EXPECT_EQ(test::dropTimes(print("run --merge --format " + format + files)),
-                  test::dropTimes(print(games + " --format " + format)));
+        EXPECT_EQ(test::dropTimes(test::printTetris("run --merge --format " + format + files)),
+                  test::dropTimes(test::printTetris(games + " --format " + format)));
     }
-    const auto lines = parseLines(readFile(at("3")));
+    const auto lines = test::parseJsonLines(readFile(at("3")));
     ASSERT_EQ(lines.size(), 2U);
     EXPECT_EQ(lines[1]["games"], 0);
     EXPECT_TRUE(lines[1]["rows"]["mean"].is_null());
-    EXPECT_NE(print(games + " --shard 3/3").find("rows    no game"), std::string::npos);
+    EXPECT_NE(test::printTetris(games + " --shard 3/3").find("rows    no game"), std::string::npos);
 }
 
 TEST_F(LongRunTest, ShardsThatDoNotMakeARunAreNamed) {
     const auto make = [this](const std::string& name, const std::string& options) {
-        write(at(name), print(kGames + " --format json " + options));
+        write(at(name), test::printTetris(kGames + " --format json " + options));
         return at(name);
     };
     const std::string one = make("one", "--shard 1/2");
@@ -162,7 +148,7 @@ TEST_F(LongRunTest, ShardsThatDoNotMakeARunAreNamed) {
 }
 
 TEST_F(LongRunTest, AShardThatCannotBeIsRefusedWithTheNameOfWhatIsWrong) {
-    const std::string whole = print(kGames + " --format json --shard 1/1");
+    const std::string whole = test::printTetris(kGames + " --format json --shard 1/1");
     const size_t game = whole.find("{\"type\":\"game\"");
     const size_t summary = whole.find("{\"type\":\"summary\"");
     // Replaces the value of the key in the line that begins there.
@@ -292,14 +278,16 @@ TEST_F(LongRunTest, ShardsOfOtherWeightsAreRefused) {
     const std::string games =
         "run --sequence random --size 6x8 --seed 7 -n 2 --format json --brain " + weights;
     write(weights, "format = 1\nname = \"a\"\n[weights]\nholes = -4.0\nwells = -1.0\n");
-    const std::string whole = print(games);
-    write(at("one"), print(games + " --shard 1/2"));
-    write(at("two"), print(games + " --shard 2/2"));
-    EXPECT_EQ(test::dropTimes(print("run --merge --format json " + at("one") + " " + at("two"))),
+    const std::string whole = test::printTetris(games);
+    write(at("one"), test::printTetris(games + " --shard 1/2"));
+    write(at("two"), test::printTetris(games + " --shard 2/2"));
+    EXPECT_EQ(test::dropTimes(
+                  test::printTetris("run --merge --format json " + at("one") + " " + at("two"))),
               test::dropTimes(whole));
     write(weights, "format = 1\nname = \"a\"\n[weights]\nholes = -3.0\nwells = -1.0\n");
-    write(at("two"), print(games + " --shard 2/2"));
-    write(at("dt10"), print("run --sequence random --size 6x8 --seed 7 -n 2 --format json "
+    write(at("two"), test::printTetris(games + " --shard 2/2"));
+    write(at("dt10"),
+          test::printTetris("run --sequence random --size 6x8 --seed 7 -n 2 --format json "
                             "--brain dt10 --shard 2/2"));
     for (const char* const second : {"two", "dt10"}) {
         for (const std::string& files :
@@ -313,76 +301,37 @@ TEST_F(LongRunTest, ShardsOfOtherWeightsAreRefused) {
     EXPECT_EQ(call("run --merge /tmp").err, "tetris: cannot read /tmp: Is a directory\n");
 }
 
-TEST_F(LongRunTest, WrongOptionsOfShardsAreNamed) {
-    const std::vector<std::pair<std::string, std::string>> rows = {
-        {"--shard 3/2",
-         "--shard: '3/2' is not a shard; expected two whole numbers as in 1/3, from "
-         "1/1 to 1000000/1000000"},
-        {"--shard 0/2",
-         "--shard: '0/2' is not a shard; expected two whole numbers as in 1/3, from "
-         "1/1 to 1000000/1000000"},
-        {"-n 4 --shard 1/2",
-         "--shard: given without --seed; expected --seed N, the same for each shard"},
-        {"--merge a --seed 5",
-         "--seed: given beside --merge; expected --format and --no-games alone"},
-        {"--merge", "--merge: names no file; expected what the shards have written"},
-        {"--positions x --checkpoint y",
-         "--positions: given beside --checkpoint; expected one of them"},
-    };
-    for (const auto& [line, message] : rows) {
-        const ChildResult result = call("run " + line);
-        EXPECT_EQ(result.exitCode, 2);
-        EXPECT_EQ(result.err, "tetris run: " + message + "\n");
-    }
-}
-
 // ---- Checkpoints of run
 
 TEST_F(LongRunTest, ARunThatIsKilledAgainAndAgainPrintsWhatAnUndisturbedOnePrints) {
     const std::string games =
         "run --sequence random --size 10x10 --brain dt10 --seed 3 -n 12 --format json -j 2";
-    const std::string whole = print(games);
+    const std::string whole = test::printTetris(games);
     EXPECT_EQ(test::dropTimes(finishUnderKills(games + " --checkpoint " + at("c"), 60)),
               test::dropTimes(whole));
     EXPECT_GT(kills_, 0);
     // After the end the same command prints the run again, also with other jobs and format.
-    EXPECT_EQ(test::dropTimes(print(games + " --checkpoint " + at("c"))), test::dropTimes(whole));
-    EXPECT_EQ(print("run --sequence random --size 10x10 --brain dt10 --seed 3 -n 12 --format csv "
-                    "-j 1 --checkpoint " +
-                    at("c")),
-              print("run --sequence random --size 10x10 --brain dt10 --seed 3 -n 12 --format csv"));
-}
-
-TEST_F(LongRunTest, ARunThatIsInterruptedGoesOn) {
-    const std::string games =
-        "run --sequence random --size 10x10 --brain dt10 --seed 3 -n 12 --format json --shard 1/2";
-    // Repeated if the run ends before it is interrupted.
-    for (bool isInterrupted = false; !isInterrupted;) {
-        std::filesystem::remove(at("c"));
-        std::filesystem::remove(at("c.games"));
-        ChildProcess child(test::makeTetrisCommand(games + " -j 1 --checkpoint " + at("c")));
-        child.awaitLines(3);
-        child.sendSignal(SIGINT);
-        const ChildResult result = child.wait();
-        isInterrupted = result.signal == SIGINT;
-        ASSERT_TRUE(isInterrupted || result.exitCode == 0) << result.signal << "\n" << result.err;
-    }
-    EXPECT_NE(readFile(at("c")), "");
-    EXPECT_EQ(test::dropTimes(print(games + " --checkpoint " + at("c"))),
-              test::dropTimes(print(games)));
+    EXPECT_EQ(test::dropTimes(test::printTetris(games + " --checkpoint " + at("c"))),
+              test::dropTimes(whole));
+    EXPECT_EQ(test::printTetris(
+                  "run --sequence random --size 10x10 --brain dt10 --seed 3 -n 12 --format csv "
+                  "-j 1 --checkpoint " +
+                  at("c")),
+              test::printTetris(
+                  "run --sequence random --size 10x10 --brain dt10 --seed 3 -n 12 --format csv"));
 }
 
 TEST_F(LongRunTest, WithoutASeedACheckpointKeepsItsOwn) {
     const std::string games = "run --pieces 30 -n 3 --format csv --checkpoint " + at("c");
-    const std::string first = print(games);
-    EXPECT_EQ(print(games), first);
+    const std::string first = test::printTetris(games);
+    EXPECT_EQ(test::printTetris(games), first);
     // The test sequence has one seed alone, so its shards need none.
-    EXPECT_NE(print("run --sequence test --shard 1/1"), "");
+    EXPECT_NE(test::printTetris("run --sequence test --shard 1/1"), "");
     const std::string tune =
         "tune --size 6x6 --population 4 --games 1 --generations 1 --validate 1 --pieces 50 "
         "--format json -o " +
         at("t.toml") + " --checkpoint " + at("t");
-    print(tune);
+    test::printTetris(tune);
     EXPECT_EQ(call(tune).exitCode, 0) << call(tune).err;
 }
 
@@ -430,7 +379,7 @@ TEST_F(LongRunTest, WhoHasNotGotTheLockDoesNotBelieveToHaveIt) {
 
 TEST_F(LongRunTest, ACheckpointOfAnotherRunOrNoneIsRefused) {
     const std::string keep = " --checkpoint " + at("c");
-    print(kGames + keep);
+    test::printTetris(kGames + keep);
     const auto expect = [](const std::string& line, const std::string& message) {
         const ChildResult result = call(line);
         EXPECT_EQ(result.exitCode, 1);
@@ -442,14 +391,14 @@ TEST_F(LongRunTest, ACheckpointOfAnotherRunOrNoneIsRefused) {
                "the same options, or another file");
     const std::string sighted =
         "match dt10 lookahead -n 2 --seed 1 --size 5x5 --checkpoint " + at("s");
-    print(sighted + " --sees 0");
+    test::printTetris(sighted + " --sees 0");
     expect(sighted, at("s") + " is the checkpoint of another run: its sees is '0', not 'null'; " +
                         "expected the same options, or another file");
     const std::string mine = at("mine.toml");
     const std::string suspended = "run --sequence random --size 6x8 -n 2 --seed 7 --brain " + mine +
                                   " --checkpoint " + at("w");
     write(mine, "format = 1\nname = \"a\"\n[weights]\nwells = -1.0\nholes = -4.0\n");
-    print(suspended);
+    test::printTetris(suspended);
     write(mine, "format = 1\nname = \"a\"\n[weights]\nwells = -1.0\nholes = -3.0\n");
     expect(suspended, at("w") +
                           " is the checkpoint of another run: its weights.holes is '-4.0', not " +
@@ -473,7 +422,7 @@ TEST_F(LongRunTest, ACheckpointOfAnotherRunOrNoneIsRefused) {
 
 TEST_F(LongRunTest, AGameThatTheRunCannotHaveIsRefusedWithItsLine) {
     const std::string games = "run -n 6 -j 1 --seed 1 --size 10x10 --checkpoint " + at("c");
-    print(games);
+    test::printTetris(games);
     const std::string file = readFile(at("c"));
     const std::string text = readFile(at("c.games"));
     const auto expect = [&](const std::string& line, const std::string& message) {
@@ -615,13 +564,15 @@ TEST_F(LongRunTest, ARunAndAMatchThatAreStoppedSayWhatTheyPlayed) {
 const std::string kMatch = "match --sequence random --size 6x8 --seed 1 --format json ";
 
 TEST_F(LongRunTest, AMatchIsThatOfTheTwoRuns) {
-    const auto match = parseLines(print(kMatch + "-n 200 dellacherie default"));
+    const auto match =
+        test::parseJsonLines(test::printTetris(kMatch + "-n 200 dellacherie default"));
     ASSERT_EQ(match.size(), 1U);
     const auto mean = [](const std::string& brain, const std::string& what) {
-        return parseLines(
-                   print("run --sequence random --size 6x8 --seed 1 --format json --no-games "
-                         "-n 200 --brain " +
-                         brain))
+        return test::parseJsonLines(
+                   test::printTetris(
+                       "run --sequence random --size 6x8 --seed 1 --format json --no-games "
+                       "-n 200 --brain " +
+                       brain))
             .back()[what]["mean"]
             .get<double>();
     };
@@ -640,47 +591,28 @@ TEST_F(LongRunTest, AMatchIsThatOfTheTwoRuns) {
     EXPECT_EQ(line["verdict"], "a");
     EXPECT_EQ(line["error"], 0.01);
     EXPECT_FALSE(line.contains("biased"));
-    EXPECT_EQ(print(kMatch + "-j 1 -n 200 dellacherie default"),
-              print(kMatch + "-j 3 -n 200 dellacherie default"));
+    EXPECT_EQ(test::printTetris(kMatch + "-j 1 -n 200 dellacherie default"),
+              test::printTetris(kMatch + "-j 3 -n 200 dellacherie default"));
 }
 
 TEST_F(LongRunTest, AMatchMayStopEarlyWhateverTheJobs) {
     const std::string line = kMatch + "--sprt 20 -n 100000 default dellacherie";
-    const Json match = Json::parse(print(line));
+    const Json match = Json::parse(test::printTetris(line));
     EXPECT_EQ(match["verdict"], "b");
     EXPECT_TRUE(match["biased"]);
     EXPECT_LT(match["games"], 100);
-    EXPECT_EQ(print(line + " -j 1"), print(line + " -j 3"));
-    const std::string text = print(
+    EXPECT_EQ(test::printTetris(line + " -j 1"), test::printTetris(line + " -j 3"));
+    const std::string text = test::printTetris(
         "match --sequence random --size 6x8 --seed 1 --sprt 20 default "
         "dellacherie");
     EXPECT_NE(text.find("verdict  b is better (error 1 %)"), std::string::npos) << text;
 }
 
-TEST_F(LongRunTest, WrongArgumentsOfAMatchAreNamed) {
-    const std::vector<std::pair<std::string, std::string>> rows = {
-        {"", "A: is missing; expected two brains, as in 'tetris match dt10 rvce'"},
-        {"dt10", "B: is missing; expected two brains, as in 'tetris match dt10 rvce'"},
-        {"dt10 rvce bcts",
-         "'bcts' is not an option; expected an option that 'tetris match --help' lists"},
-        {"dt10 rvce --sprt 0",
-         "--sprt: '0' is not a difference in percent; expected a number from 0.1 to 90"},
-        {"dt10 rvce --sprt nan",
-         "--sprt: 'nan' is not a difference in percent; expected a number from 0.1 to 90"},
-        {"dt10 rvce -n 0",
-         "-n: '0' is not a number of games; expected a whole number from 1 to 2147483647"},
-    };
-    for (const auto& [line, message] : rows) {
-        const ChildResult result = call("match " + line);
-        EXPECT_EQ(result.exitCode, 2);
-        EXPECT_EQ(result.err, "tetris match: " + message + "\n");
-    }
-}
-
 // ---- Tune
 
 TEST_F(LongRunTest, TuningWritesWeightsThatPlay) {
-    const auto lines = parseLines(print(kTune + " -o " + at("w.toml") + " --csv " + at("w.csv")));
+    const auto lines = test::parseJsonLines(
+        test::printTetris(kTune + " -o " + at("w.toml") + " --csv " + at("w.csv")));
     ASSERT_EQ(lines.size(), 10U);
     EXPECT_EQ(lines[0]["type"], "tune");
     EXPECT_EQ(lines[0]["seed"], 4);
@@ -699,8 +631,8 @@ TEST_F(LongRunTest, TuningWritesWeightsThatPlay) {
     EXPECT_EQ(result["rows"]["games"], 50);
     const tetris::WeightsFile file = tetris::readWeights(at("w.toml"));
     EXPECT_EQ(result["weights"]["holes"], file.weights[tetris::Feature::Holes]);
-    EXPECT_EQ(print("run --sequence random --size 6x6 --seed 1 -n 3 --brain " + at("w.toml") +
-                    " --format csv")
+    EXPECT_EQ(test::printTetris("run --sequence random --size 6x6 --seed 1 -n 3 --brain " +
+                                at("w.toml") + " --format csv")
                   .find("game,"),
               0U);
 }
@@ -708,10 +640,10 @@ TEST_F(LongRunTest, TuningWritesWeightsThatPlay) {
 TEST_F(LongRunTest, TuningIsTheSameForAnyNumberOfJobsAndAfterKills) {
     for (const std::string method : {"ce", "cma-es", "surface"}) {
         const std::string line = kTune + " --method " + method + " -o " + at("w.toml");
-        const std::string whole = print(line + " -j 1");
-        EXPECT_EQ(print(line + " -j 3"), whole);
+        const std::string whole = test::printTetris(line + " -j 1");
+        EXPECT_EQ(test::printTetris(line + " -j 3"), whole);
         EXPECT_EQ(finishUnderKills(line + " -j 2 --checkpoint " + at(method), 15), whole);
-        EXPECT_EQ(print(line + " --checkpoint " + at(method)), whole);
+        EXPECT_EQ(test::printTetris(line + " --checkpoint " + at(method)), whole);
     }
     EXPECT_GT(kills_, 0);
 }
@@ -719,7 +651,7 @@ TEST_F(LongRunTest, TuningIsTheSameForAnyNumberOfJobsAndAfterKills) {
 TEST_F(LongRunTest, WeightsNearTheTopAreInTheFileTheLinesAndTheCheckpoint) {
     const std::string line = kTune + " --near-top 1,3 --csv " + at("w.csv") + " --checkpoint " +
                              at("c") + " -o " + at("w.toml");
-    const std::vector<Json> lines = parseLines(print(line));
+    const std::vector<Json> lines = test::parseJsonLines(test::printTetris(line));
     EXPECT_EQ(lines[0]["near_top"], Json({1, 3}));
     for (size_t i = 1; i < lines.size(); ++i) {
         ASSERT_EQ(lines[i]["near_top"].size(), 2U) << i;
@@ -767,7 +699,7 @@ TEST_F(LongRunTest, TuningThatIsInterruptedTellsWhatIsKnown) {
     EXPECT_EQ(result.signal, SIGINT);
     EXPECT_EQ(result.err,
               "tetris tune: stopped; the best weights so far are in " + at("w.toml") + "\n");
-    const Json last = parseLines(result.out).back();
+    const Json last = test::parseJsonLines(result.out).back();
     EXPECT_EQ(last["type"], "result");
     EXPECT_EQ(last["whole"], false);
     EXPECT_EQ(last["weights"]["holes"],
@@ -789,7 +721,7 @@ TEST_F(LongRunTest, TuningMayStopByTheClockAndSaysSo) {
     EXPECT_EQ(result.exitCode, 0);
     EXPECT_EQ(result.err,
               "tetris tune: stopped by --time: another run with these options may end elsewhere\n");
-    EXPECT_EQ(parseLines(result.out).back()["rows"]["games"], 1000);
+    EXPECT_EQ(test::parseJsonLines(result.out).back()["rows"]["games"], 1000);
 }
 
 TEST_F(LongRunTest, ATableOfTuningShowsTheCurveOnATerminal) {
@@ -808,11 +740,11 @@ TEST_F(LongRunTest, ALeagueOfMatchesIsTheSameAfterKills) {
     const std::string line =
         "league 3 4 rival:nodes=300 dt20 --versus -n 6 --seed 7 --pieces 60 --format json --html " +
         at("page");
-    const std::string whole = print(line + " -j 1");
+    const std::string whole = test::printTetris(line + " -j 1");
     const std::string page = test::readFile(at("page"));
     EXPECT_EQ(finishUnderKills(line + " -j 2 --checkpoint " + at("c"), 15), whole);
     EXPECT_EQ(test::readFile(at("page")), page);
-    EXPECT_EQ(print(line + " --checkpoint " + at("c")), whole);
+    EXPECT_EQ(test::printTetris(line + " --checkpoint " + at("c")), whole);
     EXPECT_GT(kills_, 0);
 }
 
@@ -823,11 +755,11 @@ TEST_F(LongRunTest, TheRivalIsTunedTheSameForAnyNumberOfJobsAndAfterKills) {
             " --brain rival:nodes=30,next=1 --features hole,perfect,full_2 --pieces 30 --seed 1 "
             "--population 6 --games 2 --generations 3 --validate 6 --format json -o " +
             at("w.toml");
-        const std::string whole = print(tune + " -j 1");
-        EXPECT_EQ(print(tune + " -j 3"), whole);
+        const std::string whole = test::printTetris(tune + " -j 1");
+        EXPECT_EQ(test::printTetris(tune + " -j 3"), whole);
         EXPECT_EQ(finishUnderKills(tune + " -j 2 --checkpoint " + at(aim), 15), whole);
-        EXPECT_EQ(print(tune + " --checkpoint " + at(aim)), whole);
-        const std::vector<Json> lines = parseLines(whole);
+        EXPECT_EQ(test::printTetris(tune + " --checkpoint " + at(aim)), whole);
+        const std::vector<Json> lines = test::parseJsonLines(whole);
         EXPECT_EQ(lines[0]["for"], aim);
         EXPECT_EQ(lines[0]["features"], Json({"hole", "perfect", "full_2"}));
         EXPECT_EQ(lines[0]["present"]["weights"]["hole"], -1740);
@@ -840,78 +772,6 @@ TEST_F(LongRunTest, TheRivalIsTunedTheSameForAnyNumberOfJobsAndAfterKills) {
             call(tune + " --checkpoint " + at(aim) + " --start " + at("w.toml"));
         EXPECT_EQ(other.exitCode, 1);
         EXPECT_NE(other.err.find(" is the checkpoint of another run: its "), std::string::npos);
-    }
-}
-
-TEST_F(LongRunTest, WrongOptionsOfTuneAreNamed) {
-    const std::string rival = "-o x.toml --rules modern --for ";
-    std::filesystem::create_directory(at("folder.toml"));
-    const std::string features =
-        "; expected names separated by commas, each once, of landing_height, "
-        "eroded_cells, row_transitions, column_transitions, holes, wells, "
-        "hole_depth, rows_with_holes, diversity, aggregate_height, rows_cleared, bumpiness, "
-        "or with --for of terms that docs/rival.md lists";
-    const std::vector<std::pair<std::string, std::string>> rows = {
-        {"", "-o: is missing; expected the name of a file that ends in .toml"},
-        {"-o x",
-         "-o: 'x' is not a file of weights; expected the name of a file that ends in .toml"},
-        {"-o " + at("nowhere/x.toml"), "-o: cannot write '" + at("nowhere/x.toml") +
-                                           "'; expected a file in a directory that is there"},
-        {"-o " + at("folder.toml"), "-o: cannot write '" + at("folder.toml") +
-                                        "'; expected a file in a directory that is there"},
-        {"-o " + at("x.toml") + " --csv " + at("x.toml"),
-         "--csv: is the file of -o; expected another"},
-        {"--method luck", "--method: 'luck' is not a method; expected ce, cma-es or surface"},
-        {"--features holes,luck", "--features: 'holes,luck' is not a list of features" + features},
-        {"--features holes,holes",
-         "--features: 'holes,holes' is not a list of features" + features},
-        {"--start default",
-         "--start: 'default' is not a brain; expected a brain that has weights, or FILE.toml"},
-        {"--brain planner", "--brain: 'planner' is not a brain; expected a brain that has weights"},
-        {"--near-top 5,3",
-         "--near-top: '5,3' is not a list of rows; expected ascending whole numbers from 0 to 59 "
-         "separated by commas"},
-        {"--near-top 3,",
-         "--near-top: '3,' is not a list of rows; expected ascending whole numbers from 0 to 59 "
-         "separated by commas"},
-        {"--population 3",
-         "--population: '3' is not a population; expected a whole number from 4 to 10000"},
-        {"--for win", "--for: 'win' is not an aim; expected attack or versus"},
-        {"--for attack -o x.toml", "--for: given with --rules classic; expected --rules modern"},
-        {rival + "attack --brain dt20", "--brain: 'dt20' does not attack; expected the rival"},
-        {"--rules modern --brain rival -o x.toml",
-         "--brain: 'rival' is tuned to attack or for matches; expected --for attack or --for "
-         "versus beside it"},
-        {rival + "attack --start dt20",
-         "--start: 'dt20' has no weights of the rival; expected rival, or a FILE.toml with "
-         "[rival]"},
-        {"--rules modern --start rival -o x.toml",
-         "--start: 'rival' has weights of the rival; expected --for attack or --for versus beside "
-         "it"},
-        {rival + "versus --features holes",
-         "--features: names features of a linear brain; expected terms of the rival, which "
-         "docs/rival.md lists"},
-        {"--features hole,four -o x.toml",
-         "--features: names terms of the rival; expected --for attack or --for versus beside it"},
-        {rival + "attack --near-top 3", "--near-top: given with --for; expected without it"},
-        {rival + "attack --estimate 100", "--estimate: given with --for; expected without it"},
-        {rival + "attack --goal sprint",
-         "--goal: 'sprint' does not fit --for attack; expected zen or survival"},
-        {rival + "versus --goal zen", "--goal: given with --for versus; expected without it"},
-        {rival + "attack --cap 3",
-         "--cap: given without --for versus; expected --for versus beside it"},
-        {rival + "versus --sequence test",
-         "--sequence: 'test' does not fit a match; expected bag or random"},
-        {rival + "versus --size 11x20",
-         "--for: 'rival:nodes=1000' plays wells of at most 10 columns; expected a narrower "
-         "--size, or another brain"},
-        {"--generations 5 --budget 100 -o x.toml",
-         "--budget: given beside --generations; expected one of them"},
-    };
-    for (const auto& [line, message] : rows) {
-        const ChildResult result = call("tune " + line);
-        EXPECT_EQ(result.exitCode, 2) << line;
-        EXPECT_EQ(result.err, "tetris tune: " + message + "\n");
     }
 }
 

@@ -7,7 +7,6 @@
 #include <chrono>
 #include <iterator>
 #include <map>
-#include <sstream>
 #include <thread>
 
 #include "test/support/TemporaryDirectory.h"
@@ -31,11 +30,6 @@ struct RankedResult {
     std::string err;
 };
 
-std::vector<std::string> split(const std::string& line) {
-    std::istringstream in(line);
-    return {std::istream_iterator<std::string>(in), {}};
-}
-
 // Runs the command line on all ranks; the last rank runs `last` instead if it is not empty.
 RankedResult callRanked(ThreadRanks& ranks, const std::string& line, const std::string& last = "") {
     testing::internal::CaptureStdout();
@@ -43,7 +37,7 @@ RankedResult callRanked(ThreadRanks& ranks, const std::string& line, const std::
     RankedResult result;
     result.codes = ranks.run([&](tetris::Ranks& one) {
         const bool isLast = !last.empty() && one.getRank() == one.getCount() - 1;
-        std::vector<std::string> words = split((isLast ? last : line) + " --mpi");
+        std::vector<std::string> words = test::splitWords((isLast ? last : line) + " --mpi");
         std::vector<char*> argv;
         for (std::string& word : words)
             argv.push_back(word.data());
@@ -70,15 +64,6 @@ std::string printRanked(int count, const std::string& line) {
     return result.out;
 }
 
-// The output of one process without ranks.
-std::string printAlone(const std::string& line) {
-    std::vector<std::string> argv = split(line);
-    argv.insert(argv.begin(), TETRIS_PROGRAM);
-    const test::ChildResult result = test::runChild(argv);
-    EXPECT_EQ(result.exitCode, 0) << line << "\n" << result.err;
-    return result.out;
-}
-
 class RankedGamesTest : public testing::Test {
 protected:
     std::string at(const std::string& name) const { return (directory_.getPath() / name).string(); }
@@ -95,7 +80,7 @@ const std::string kTuning =
 TEST_F(RankedGamesTest, ARunOnRanksIsThatOfOneProcess) {
     for (const std::string format : {"json", "csv", "table", "json --no-games"}) {
         const std::string line = kRankedGames + " --format " + format;
-        const std::string whole = printAlone(line);
+        const std::string whole = test::printTetris(line);
         for (const int ranks : {1, 2, 3, 7, 15})
             EXPECT_EQ(test::dropTimes(printRanked(ranks, line)), test::dropTimes(whole)) << ranks;
     }
@@ -106,7 +91,8 @@ TEST_F(RankedGamesTest, ModernGamesOnRanksAreThoseOfOneProcess) {
         const std::string line =
             "run --rules modern --goal cheese --level 2 --brain dt10 --seed 7 -n 13 --mode " + mode;
         for (const std::string format : {"json", "csv"}) {
-            const std::string whole = test::dropTimes(printAlone(line + " --format " + format));
+            const std::string whole =
+                test::dropTimes(test::printTetris(line + " --format " + format));
             EXPECT_EQ(test::dropTimes(printRanked(3, line + " --format " + format)), whole);
         }
     }
@@ -119,7 +105,7 @@ TEST_F(RankedGamesTest, MatchesAndLeaguesOnRanksAreThoseOfOneProcess) {
           "match 3 dt10 --versus --pieces 30 --seed 7 -n 3 --games --format json",
           "league 3 dt10 2 --versus --pieces 30 --seed 7 -n 2 --games --format json",
           "league dt10 default --size 8x10 --pieces 100 --seed 7 -n 5 --games --format json"}) {
-        const std::string whole = test::dropTimes(printAlone(line));
+        const std::string whole = test::dropTimes(test::printTetris(line));
         for (const int ranks : {1, 2, 5})
             EXPECT_EQ(test::dropTimes(printRanked(ranks, line)), whole) << line << ranks;
     }
@@ -127,13 +113,13 @@ TEST_F(RankedGamesTest, MatchesAndLeaguesOnRanksAreThoseOfOneProcess) {
 
 TEST_F(RankedGamesTest, TheJobsOfARankChangeNothing) {
     const std::string line = kRankedGames + " --format csv";
-    EXPECT_EQ(printRanked(2, line + " -j 3"), printAlone(line));
+    EXPECT_EQ(printRanked(2, line + " -j 3"), test::printTetris(line));
 }
 
 TEST_F(RankedGamesTest, MoreGamesThanAWindowAreThoseOfOneProcess) {
     const std::string line =
         "run --sequence random --size 4x4 --brain bad --seed 7 --format csv -n 9000 --pieces 2";
-    EXPECT_EQ(printRanked(2, line), printAlone(line));
+    EXPECT_EQ(printRanked(2, line), test::printTetris(line));
 }
 
 TEST_F(RankedGamesTest, AFreshSeedIsThatOfRankZero) {
@@ -141,11 +127,12 @@ TEST_F(RankedGamesTest, AFreshSeedIsThatOfRankZero) {
     const std::string out = printRanked(3, line + "json");
     const size_t begin = out.find("\"seed\":") + 7;
     const std::string seed = out.substr(begin, out.find(',', begin) - begin);
-    EXPECT_EQ(test::dropTimes(out), test::dropTimes(printAlone(line + "json --seed " + seed)));
+    EXPECT_EQ(test::dropTimes(out),
+              test::dropTimes(test::printTetris(line + "json --seed " + seed)));
 }
 
 TEST_F(RankedGamesTest, WhatALostRunHadDoneIsTakenOverByAnyNumberOfRanks) {
-    const std::string whole = printAlone(kRankedGames + " --format json");
+    const std::string whole = test::printTetris(kRankedGames + " --format json");
     const std::string line = kRankedGames + " --format json --checkpoint " + at("run.ck");
     // Each time, the last rank has a game that the runs before could not get.
     for (const int count : {3, 2, 6}) {
@@ -162,7 +149,7 @@ TEST_F(RankedGamesTest, WhatALostRunHadDoneIsTakenOverByAnyNumberOfRanks) {
     EXPECT_EQ(test::dropTimes(printRanked(2, line)), test::dropTimes(whole));
     // The run is complete now, for ranks and for one process.
     EXPECT_EQ(test::dropTimes(printRanked(3, line)), test::dropTimes(whole));
-    EXPECT_EQ(test::dropTimes(printAlone(line)), test::dropTimes(whole));
+    EXPECT_EQ(test::dropTimes(test::printTetris(line)), test::dropTimes(whole));
 }
 
 TEST_F(RankedGamesTest, AGameThatWasOnGoesOnInAnotherRank) {
@@ -220,7 +207,7 @@ TEST_F(RankedGamesTest, AGameThatWasOnGoesOnInAnotherRank) {
 
 TEST_F(RankedGamesTest, TuningOnRanksIsThatOfOneProcess) {
     const std::string files = " -o " + at("w.toml") + " --csv " + at("w.csv");
-    const std::string whole = printAlone(kTuning + files);
+    const std::string whole = test::printTetris(kTuning + files);
     const std::string weights = readFile(at("w.toml"));
     const std::string csv = readFile(at("w.csv"));
     for (const int ranks : {1, 2, 3, 7}) {
@@ -232,7 +219,7 @@ TEST_F(RankedGamesTest, TuningOnRanksIsThatOfOneProcess) {
 
 TEST_F(RankedGamesTest, LostTuningIsTakenOverByAnyNumberOfRanks) {
     const std::string files = " -o " + at("w.toml");
-    const std::string whole = printAlone(kTuning + files);
+    const std::string whole = test::printTetris(kTuning + files);
     const std::string line = kTuning + files + " --checkpoint " + at("tune.ck");
     // Each run gets one round further: rank 0 hears a hello and the games of one round.
     for (const int count : {3, 2, 7}) {
@@ -246,7 +233,7 @@ TEST_F(RankedGamesTest, LostTuningIsTakenOverByAnyNumberOfRanks) {
                       at("tune.ck") + "\n");
     }
     EXPECT_EQ(printRanked(2, line), whole);
-    EXPECT_EQ(printAlone(line), whole);
+    EXPECT_EQ(test::printTetris(line), whole);
 }
 
 TEST_F(RankedGamesTest, ARankWithOtherOptionsIsNamed) {

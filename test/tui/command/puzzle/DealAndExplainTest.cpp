@@ -48,7 +48,7 @@ TEST(ShuffleCommandTest, TheLastSeedIsDealt) {
 }
 
 TEST(ShuffleCommandTest, BoardsOfALengthHaveThatLength) {
-    const puzzle::DistanceTable table({3, 3});
+    const puzzle::DistanceTable table(puzzle::Position({3, 3}));
     for (const int length : {0, 1, 17, 31}) {
         const ChildResult result = runNpuzzle({"shuffle", "--size", "3x3", "--length",
                                                std::to_string(length), "-n", "30", "--seed", "1"});

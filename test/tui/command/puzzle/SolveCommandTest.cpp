@@ -4,10 +4,10 @@
 #include <csignal>
 #include <fstream>
 #include <nlohmann/json.hpp>
-#include <sstream>
 
 #include "core/puzzle/PositionText.h"
 #include "core/puzzle/Shuffle.h"
+#include "test/support/JsonLines.h"
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/terminal/NpuzzleChild.h"
 #include "tui/command/puzzle/SolveReport.h"
@@ -15,18 +15,10 @@
 namespace tui {
 namespace {
 
-using nlohmann::json;
 using test::ChildResult;
+using test::Json;
 using test::runNpuzzle;
 using test::runNpuzzleShell;
-
-std::vector<json> parseLines(const std::string& text) {
-    std::vector<json> objects;
-    std::istringstream lines(text);
-    for (std::string line; std::getline(lines, line);)
-        objects.push_back(json::parse(line));
-    return objects;
-}
 
 bool solves(const std::string& board, const std::string& moves) {
     puzzle::Position position = puzzle::readPosition(board);
@@ -58,7 +50,7 @@ TEST(SolveCommandTest, ALineWithoutEndIsRefusedAfterTheAnswersBeforeIt) {
 
 TEST(SolveCommandTest, JsonSaysAllOfASolution) {
     const ChildResult result = runNpuzzle({"solve", "5 _ 4/3 1 6/7 8 2", "--format", "json"});
-    const json object = parseLines(result.out).at(0);
+    const Json object = test::parseJsonLines(result.out).at(0);
     std::vector<std::string> keys;
     const auto ordered = nlohmann::ordered_json::parse(result.out);
     for (const auto& [key, value] : ordered.items())
@@ -93,7 +85,7 @@ TEST(SolveCommandTest, AnUnsolvableBoardIsToldWithItsNumbers) {
 TEST(SolveCommandTest, BlankFirstIsReadAndWrittenSo) {
     const ChildResult result =
         runNpuzzle({"solve", "--blank", "first", "--format", "json", "1 2 _/3 4 5/6 7 8"});
-    const json object = parseLines(result.out).at(0);
+    const Json object = test::parseJsonLines(result.out).at(0);
     EXPECT_EQ(object["board"], "1 2 _/3 4 5/6 7 8");
     EXPECT_EQ(object["moves"], "RR");
     const ChildResult verified =
@@ -142,13 +134,13 @@ TEST(SolveCommandTest, AStreamIsAnsweredInItsOrderWithErrorsInTheirPlace) {
     std::string first;
     for (const char* jobs : {"1", "2"}) {
         const ChildResult result =
-            runNpuzzleShell("printf '" + input + "' | \"$0\" solve - --format json -j " + jobs);
+            runNpuzzleShell("printf '" + input + "' | \"$0\" solve - --format Json -j " + jobs);
         EXPECT_EQ(result.exitCode, 1);
         EXPECT_EQ(result.err, "");
-        std::vector<json> objects = parseLines(result.out);
+        std::vector<Json> objects = test::parseJsonLines(result.out);
         ASSERT_EQ(objects.size(), 5U);
         std::vector<int> lines;
-        for (const json& object : objects)
+        for (const Json& object : objects)
             lines.push_back(object["line"]);
         EXPECT_EQ(lines, (std::vector<int>{3, 4, 5, 7, 8}));
         EXPECT_TRUE(solves(objects[0]["board"], objects[0]["moves"]));
@@ -197,7 +189,7 @@ TEST(SolveCommandTest, BoardsOnTheWayArePrinted) {
     EXPECT_EQ(runNpuzzle({"solve", "--boards", "--blank", "first", "1 _/2 3"}).out,
               "1 optimal R\n1 _/2 3\n_ 1/2 3\n");
     const ChildResult result = runNpuzzle({"solve", "--boards", "--format", "json", "1 2/_ 3"});
-    EXPECT_EQ(parseLines(result.out).at(0)["boards"], json({"1 2/_ 3", "1 2/3 _"}));
+    EXPECT_EQ(test::parseJsonLines(result.out).at(0)["boards"], Json({"1 2/_ 3", "1 2/3 _"}));
     const ChildResult none = runNpuzzle({"solve", "--boards", "2 1/3 _"});
     EXPECT_EQ(none.out, "unsolvable: goal 1 2/3 _\n");
 }
@@ -269,7 +261,7 @@ TEST(SolveCommandTest, LimitsEndASearchWithAnHonestBound) {
         runNpuzzle({"solve", "--optimal", "--nodes", "1000", "--format", "json", "--method",
                     "idastar", "--heuristic", "manhattan", "4x4#u1"});
     EXPECT_EQ(result.exitCode, 1);
-    const json object = parseLines(result.out).at(0);
+    const Json object = test::parseJsonLines(result.out).at(0);
     EXPECT_EQ(object["optimal"], false);
     EXPECT_EQ(object["method"], "staged");
     EXPECT_EQ(object["moves"].get<std::string>().size(), object["length"]);

@@ -164,42 +164,6 @@ TEST_F(BotCommandTest, TheTestOfBotsSaysWhatTheyDo) {
     EXPECT_EQ(told, started);
 }
 
-TEST_F(BotCommandTest, WhatDoesNotGoWithABotIsNamed) {
-    const std::string bot = "tbp:true";
-    const std::vector<std::pair<std::vector<std::string>, std::string>> rows = {
-        {{"run", "--brain", bot},
-         "run: --brain: 'tbp:true' does not play classic rules; expected --rules modern beside it"},
-        {{"run", "--brain", "tbp:"}, "run: --brain: 'tbp:' names no command; expected tbp:CMD"},
-        {{"run", "--rules", "modern", "--brain", bot, "--size", "8x20"},
-         "run: --size: given with a TBP bot; expected 10x20"},
-        {{"run", "--rules", "modern", "--brain", bot, "--no-hold"},
-         "run: --no-hold: given with a TBP bot; expected a game with hold"},
-        {{"match", "dt20", bot, "--rules", "modern", "--size", "10x18"},
-         "match: --size: given with a TBP bot; expected 10x20"},
-        {{"league", "dt20", bot, "--rules", "modern", "--size", "10x18"},
-         "league: --size: given with a TBP bot; expected 10x20"},
-        {{"run", "--adversary-brain", bot},
-         "run: --adversary-brain: 'tbp:true' does not play classic rules; expected a brain that "
-         "does"},
-        {{"serve", "planner", "--protocol", "tbp"},
-         "serve: BRAIN: 'planner' does not play modern rules; expected default, bad, dellacherie, "
-         "bcts, dt10, dt20, rvce, champion, rival or FILE.toml"},
-        {{"serve", "dt20", "--protocol", "xml"},
-         "serve: --protocol: 'xml' is not a protocol; expected json or tbp"},
-        {{"serve", "dt20", "--time", "5"},
-         "serve: --time: given with --protocol json; expected --protocol tbp"},
-        {{"serve", "5", "--protocol", "tbp", "--nodes", "5"},
-         "serve: --nodes: given with a level; expected a brain that takes nodes=N"},
-        {{"serve", "dt20", "--protocol", "tbp", "--nodes", "5"},
-         "serve: BRAIN: the brain dt20 has no settings"},
-    };
-    for (const auto& [arguments, message] : rows) {
-        const ChildResult result = call(arguments);
-        EXPECT_EQ(result.exitCode, 2) << message;
-        EXPECT_EQ(result.err, "tetris " + message + "\n");
-    }
-}
-
 TEST_F(BotCommandTest, TheTestOfASilentBotEndsWithItsFirstQuestion) {
     const auto start = std::chrono::steady_clock::now();
     const ChildResult result = call({"brains", "--test", "tbp:sleep 1000", "--brain-time", "200"});

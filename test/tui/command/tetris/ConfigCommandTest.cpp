@@ -188,23 +188,6 @@ TEST_F(ConfigCommandTest, PathIsThePlaceOfTheUsersFile) {
               "to an absolute path\n");
 }
 
-TEST_F(ConfigCommandTest, WrongOptionsAreRefused) {
-    const std::vector<std::pair<std::vector<std::string>, std::string>> cases{
-        {{"--speed", "101"},
-         "--speed: '101' is not a speed; expected a whole number from 0 to 100"},
-        {{"--path=x"}, "--path: given with 'x'; expected no value"},
-        {{"--ghost"},
-         "there is no option '--ghost'; expected an option that 'tetris config --help' lists"},
-    };
-    for (const auto& [arguments, sentence] : cases) {
-        std::vector<std::string> all{"config"};
-        std::ranges::copy(arguments, std::back_inserter(all));
-        const ChildResult result = run(all);
-        EXPECT_EQ(result.exitCode, 2);
-        EXPECT_EQ(result.err, "tetris config: " + sentence + "\n");
-    }
-}
-
 // ---- Which commands read them
 
 TEST_F(ConfigCommandTest, OnlyPlayGoesByTheSettingsOfAGame) {

@@ -378,23 +378,5 @@ TEST_F(ExternalBrainTest, WhatAProgramWritesToItsStandardErrorGoesToALog) {
     EXPECT_EQ(line, "what a mess");
 }
 
-TEST_F(ExternalBrainTest, WrongArgumentsAreNamed) {
-    const std::vector<std::pair<std::vector<std::string>, std::string>> rows = {
-        {{"--load-brain", "x"},
-         "--load-brain: 'x' is not a plugin; expected the name of a file that ends in .so"},
-        {{"--brain", "command:"}, "--brain: 'command:' names no command; expected command:CMD"},
-        {{"--brain-time", "0"},
-         "--brain-time: '0' is not a time in milliseconds; expected a whole number from 1 to "
-         "3600000"},
-    };
-    for (const auto& [arguments, message] : rows) {
-        std::vector<std::string> line{"run"};
-        line.insert(line.end(), arguments.begin(), arguments.end());
-        const ChildResult result = call(line);
-        EXPECT_EQ(result.exitCode, 2);
-        EXPECT_EQ(result.err, "tetris run: " + message + "\n");
-    }
-}
-
 }  // namespace
 }  // namespace tui

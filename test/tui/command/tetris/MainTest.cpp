@@ -87,27 +87,6 @@ TEST(MainTest, AnUnknownCommandIsAnsweredWithTheCommandsThereAre) {
                      "tetris: there is no command ''; expected one of " + names + "\n");
 }
 
-TEST(MainTest, AnOptionWithoutACommandIsOneOfPlay) {
-    expectWrongUsage(test::runTetris({"--bogus"}),
-                     "tetris play: there is no option '--bogus'; expected an option that 'tetris "
-                     "play --help' lists\n");
-    expectWrongUsage(test::runTetris({"--adversary", "101"}),
-                     "tetris play: --adversary: '101' is not a level of the adversary; expected a "
-                     "whole number from 0 to 100\n");
-}
-
-TEST(MainTest, ARivalIsRefusedForWhatIsWrongWithIt) {
-    expectWrongUsage(
-        test::runTetris({"versus", "--rival", "11"}),
-        "tetris versus: --rival: '11' is not a rival; expected 1 to 10, auto, here, a "
-        "brain that 'tetris brains' lists for modern rules, FILE.toml or tbp:COMMAND\n");
-    expectWrongUsage(test::runTetris({"versus", "--rival", "nowhere.toml"}),
-                     "tetris versus: --rival: nowhere.toml: No such file or directory; expected a "
-                     "file of weights\n");
-    expectWrongUsage(test::runTetris({"versus", "--rival", "here", "--pps", "2"}),
-                     "tetris versus: --pps: given with --rival here; expected a brain\n");
-}
-
 TEST(MainTest, BrainsHaveALineEach) {
     const ChildResult result = test::runTetris({"brains"});
     expectDone(result);

@@ -5,11 +5,10 @@
 #include <fstream>
 #include <iterator>
 #include <map>
-#include <nlohmann/json.hpp>
-#include <sstream>
 
 #include "brain/tetris/BrainRecipe.h"
 #include "core/tetris/Daily.h"
+#include "test/support/JsonLines.h"
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/Text.h"
 #include "test/support/game/MatchReplayText.h"
@@ -22,8 +21,8 @@
 namespace tui {
 namespace {
 
-using nlohmann::json;
 using test::ChildResult;
+using test::Json;
 using test::splitLines;
 
 // Runs tetris with its own environment and home.
@@ -66,15 +65,12 @@ protected:
         static_cast<void>(
             store.add(whole, "replay " + std::to_string(++number), name, ended, finesse));
     }
-    std::vector<json> list(std::vector<std::string> arguments = {}) const {
+    std::vector<Json> list(std::vector<std::string> arguments = {}) const {
         arguments.insert(arguments.end(), {"--format", "json"});
         const ChildResult result = run(arguments);
         EXPECT_EQ(result.exitCode, 0);
         EXPECT_EQ(result.err, "");
-        std::vector<json> rows;
-        for (const std::string& line : splitLines(result.out))
-            rows.push_back(json::parse(line));
-        return rows;
+        return test::parseJsonLines(result.out);
     }
 
     test::TemporaryDirectory home;
@@ -158,7 +154,7 @@ TEST_F(ScoresCommandTest, NamesAreThoseOfTheOptionOrTheSettings) {
               0);
     EXPECT_EQ(run({"--add", at("c")}).exitCode, 0);
     std::map<int64_t, std::string> names;
-    for (const json& row : list())
+    for (const Json& row : list())
         names[row["id"]] = row["name"];
     EXPECT_EQ(names[1], "Bob");
     EXPECT_EQ(names[2], "An Bình");
@@ -200,7 +196,7 @@ TEST_F(ScoresCommandTest, FiltersLetThroughWhatTheySay) {
     const auto names = [this](const std::vector<std::string>& arguments) {
         std::string text;
         int rank = 0;
-        for (const json& row : list(arguments)) {
+        for (const Json& row : list(arguments)) {
             text += row["name"].get<std::string>();
             EXPECT_EQ(row["rank"], ++rank);
         }
@@ -229,7 +225,7 @@ TEST_F(ScoresCommandTest, GamesOfRisingSpeedHaveListsOfTheirOwn) {
               "Played alone, bag, 10x20, rising speed\n"
               "#  name  score  pieces  rows  time       ended  id\n"
               "1  b       120       0     0  0:00  1970-01-01   2\n");
-    const std::vector<json> rows = list();
+    const std::vector<Json> rows = list();
     ASSERT_EQ(rows.size(), 2U);
     EXPECT_EQ(rows[0]["rising"], true);
     EXPECT_FALSE(rows[1].contains("rising"));
@@ -278,7 +274,7 @@ TEST_F(ScoresCommandTest, ModernGamesHaveListsOfTheirOwnAndSprintsGoByTime) {
     EXPECT_EQ(list({"--rules", "classic"}).size(), 1U);
     EXPECT_FALSE(list({"--rules", "classic"})[0].contains("rules"));
     EXPECT_EQ(list({"--rules", "modern"}).size(), 7U);
-    const std::vector<json> marathons = list({"--goal", "marathon"});
+    const std::vector<Json> marathons = list({"--goal", "marathon"});
     ASSERT_EQ(marathons.size(), 1U);
     EXPECT_EQ(marathons[0]["rules"], "modern");
     EXPECT_EQ(marathons[0]["goal"], "marathon");
@@ -432,9 +428,7 @@ TEST_F(ScoresCommandTest, TablesOfTheDayAreJoinedByTheRecords) {
     const ChildResult lines =
         run({"--daily", "--date", "2026-01-31", "--rules", "modern", "--format", "json"},
             {{"XDG_DATA_HOME", at("one")}});
-    std::vector<json> rows;
-    for (const std::string& line : splitLines(lines.out))
-        rows.push_back(json::parse(line));
+    const std::vector<Json> rows = test::parseJsonLines(lines.out);
     ASSERT_EQ(rows.size(), 3U);
     EXPECT_EQ(rows[0]["name"], "Ann");
     EXPECT_EQ(rows[0]["day"], "2026-01-31");

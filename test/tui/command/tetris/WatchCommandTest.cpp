@@ -1,8 +1,6 @@
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-#include <sstream>
-
+#include "test/support/JsonLines.h"
 #include "test/support/terminal/ChildProcess.h"
 #include "tui/command/report/WatchReport.h"
 
@@ -146,10 +144,7 @@ TEST(WatchCommandTest, ModernGamesHaveTheirTime) {
               "brain  rows  score  pieces  1x  2x  3x  4x      time  pieces/s  end\n"
               "dt10     40   9000     101  30   5   0   0  0:30.455         -  goal\n"
               "bad       0      0       0   0   0   0   0  0:00.050         -  stopped\n");
-    std::istringstream text(formatWatchReport(makeModernState(), TextFormat::Json));
-    std::vector<nlohmann::json> lines;
-    for (std::string line; std::getline(text, line);)
-        lines.push_back(nlohmann::json::parse(line));
+    const auto lines = test::parseJsonLines(formatWatchReport(makeModernState(), TextFormat::Json));
     ASSERT_EQ(lines.size(), 3U);
     EXPECT_EQ(lines[0]["rules"], "modern");
     EXPECT_EQ(lines[0]["goal"], "sprint");
@@ -163,14 +158,11 @@ TEST(WatchCommandTest, ModernGamesHaveTheirTime) {
 }
 
 TEST(WatchCommandTest, JsonHasTheGamesBehindWhatTheyWere) {
-    std::istringstream text(formatWatchReport(makeState(), TextFormat::Json));
-    std::vector<nlohmann::json> lines;
-    for (std::string line; std::getline(text, line);)
-        lines.push_back(nlohmann::json::parse(line));
+    const auto lines = test::parseJsonLines(formatWatchReport(makeState(), TextFormat::Json));
     ASSERT_EQ(lines.size(), 4U);
     EXPECT_EQ(lines[0]["type"], "watch");
     EXPECT_EQ(lines[0]["version"], TETRIS_TEST_VERSION);
-    EXPECT_EQ(lines[0]["brains"], nlohmann::json({"dt10", "command:a\tb", "bad"}));
+    EXPECT_EQ(lines[0]["brains"], test::Json({"dt10", "command:a\tb", "bad"}));
     EXPECT_EQ(lines[0]["seed"], 7);
     EXPECT_EQ(lines[0]["sequence"], "random");
     EXPECT_EQ(lines[0]["size"], "10x20");
@@ -183,7 +175,7 @@ TEST(WatchCommandTest, JsonHasTheGamesBehindWhatTheyWere) {
     EXPECT_EQ(lines[1]["pieces"], 1000);
     EXPECT_EQ(lines[1]["score"], 3500);
     EXPECT_EQ(lines[1]["rows"], 390);
-    EXPECT_EQ(lines[1]["clears"], nlohmann::json({300, 30, 10, 0}));
+    EXPECT_EQ(lines[1]["clears"], test::Json({300, 30, 10, 0}));
     EXPECT_EQ(lines[1]["end"], "over");
     EXPECT_EQ(lines[1]["seconds"], 2.5);
     EXPECT_EQ(lines[1]["pieces_per_second"], 400.0);

@@ -68,15 +68,6 @@ TEST(PuzzleViewTest, TooSmallAWindowSaysTheSizeItNeeds) {
     EXPECT_FALSE(shows(driver.draw(), "needs"));
 }
 
-TEST(PuzzleViewTest, AsciiIsAsciiOnly) {
-    for (const char* keys : {"", "?", "n", "p", "hlq", "h "}) {
-        PuzzleDriver driver("4x4#u5", {80, 24}, Look{});
-        driver.type(keys);
-        for (const char c : driver.text())
-            ASSERT_LT(static_cast<unsigned char>(c), 0x80) << keys;
-    }
-}
-
 // The style of a tile's number; `home` counts from 0.
 Style findStyle(const PuzzleDriver& driver, const Frame& frame, int home) {
     const PuzzleLayout layout = computePuzzleLayout(frame.getSize(), driver.state().id.getSize());

@@ -1,8 +1,8 @@
-#include "tui/tetris/game/FinesseCounter.h"
 
 #include <gtest/gtest.h>
-
 #include <vector>
+
+#include "tui/tetris/game/ModernCourse.h"
 
 namespace tui {
 namespace {

@@ -88,11 +88,5 @@ TEST_F(LiveGameAppTest, APressOnALineGoesThere) {
     EXPECT_EQ(app_->getStep(), 0);
 }
 
-TEST_F(LiveGameAppTest, APressBelowTheLinesAndOnTheHeadingDoesNothing) {
-    for (const int row : {10, 13, 14, 20})
-        app_->onEvent(KeyEvent{{.code = KeyCode::MousePress, .column = 60, .row = row}}, now_);
-    EXPECT_FALSE(app_->isDone());
-}
-
 }  // namespace
 }  // namespace tui

@@ -178,7 +178,7 @@ TEST(RefereedMatchTest, WhoIsGoneIsWaitedForAndThenHasLost) {
     EXPECT_EQ(toString(ann.getState().findMatch()->getEnd()), "win 0 absent");
     EXPECT_TRUE(room.shows(ann, "Ben is away"));
     room.press(ann, {.code = KeyCode::Escape});
-    EXPECT_EQ(ann.getLeaving(), TetrisApp::Leaving::Live);
+    EXPECT_EQ(ann.getState().leaving, Leaving::Live);
 }
 
 TEST(RefereedMatchTest, WhoWaitsTooLongInTurnsIsBroughtBackByAKey) {
@@ -327,7 +327,7 @@ TEST(RefereedMatchTest, EveryPictureFitsIntoTheSmallestWindow) {
     room.type(ann, U'q');
     room.type(ann, U'y');
     EXPECT_TRUE(room.shows(ben, "MATCH WON"));
-    // The review has no room beside the other words.
+    // Without a footer the review has a line of the card.
     for (const char* const word : {"Enter ready", "w replay", "a review"})
         EXPECT_TRUE(room.shows(ben, word)) << word;
 }

@@ -74,26 +74,6 @@ protected:
                     KeyTable::Modern};
 };
 
-TEST_F(KeysPanelTest, ASlashSearches) {
-    draw();
-    type(U'/');
-    for (const char32_t letter : std::u32string_view(U"pause"))
-        type(letter);
-    EXPECT_EQ(panel.getChosen().action, Action::Pause);
-    EXPECT_TRUE(panel.takesText());
-    const Place pause = findText(drawFrame(), "pause").value();
-    const Place left = findText(drawFrame(), "left").value();
-    const auto colour = [&](Place place) {
-        return drawFrame().getCell(place.column, place.row).style.foreground;
-    };
-    EXPECT_NE(colour(pause), Color::Dim);
-    EXPECT_EQ(colour(left), Color::Dim);
-    press(KeyCode::Enter);
-    EXPECT_EQ(panel.getChosen().action, Action::Pause);
-    EXPECT_FALSE(panel.takesKey()) << "Enter belonged to the search";
-    EXPECT_EQ(colour(left), Color::Default);
-}
-
 TEST_F(KeysPanelTest, PicturesOfIt) {
     chosen = {{"modern.hold", parseKeyNames("c e")}, {"pause", parseKeyNames("p F1")}};
     choose(Action::Hold);
@@ -109,40 +89,6 @@ TEST_F(KeysPanelTest, PicturesOfIt) {
     expectGolden("keys-120x36.txt", draw());
     window = {80, 24};
     expectGolden("keys-ascii-80x24.txt", draw({}));
-}
-
-TEST_F(KeysPanelTest, AnActionThatHasLostItsLastKeyIsMarkedAndCounted) {
-    choose(Action::Hold);
-    press(KeyCode::Enter);
-    type(U'z');
-    press(KeyCode::Enter);  // it is the only key of turn left
-    EXPECT_TRUE(shows("2 of your own")) << draw();
-    choose(Action::TurnLeft);
-    const Frame frame = drawFrame();
-    int marked = 0;
-    for (int row = 0; row < window.rows - 2; ++row) {
-        std::string line;
-        for (int column = 0; column < 42; ++column) {
-            const char32_t glyph = frame.getCell(column, row).glyph;
-            line += glyph < 128 ? static_cast<char>(glyph) : glyph == U'●' ? '*' : '?';
-        }
-        if (line.find("your own") != std::string::npos) continue;  // what the mark means
-        marked += line.find('*') != std::string::npos ? 1 : 0;
-        if (line.find("turn left") == std::string::npos) continue;
-        EXPECT_NE(line.find("none"), std::string::npos) << line;
-        EXPECT_NE(line.find('*'), std::string::npos) << line;
-        EXPECT_EQ(frame.getCell(static_cast<int>(line.find("none")), row).style.foreground,
-                  Color::Warn);
-    }
-    EXPECT_EQ(marked, 2) << "as many as are counted";
-}
-
-TEST_F(KeysPanelTest, TheHeadingNamesThePresetOnce) {
-    EXPECT_TRUE(shows("modern: guideline"));
-    press(KeyCode::Tab);
-    EXPECT_FALSE(shows("classic: classic"));
-    settings.preset = "vi";
-    EXPECT_TRUE(shows("classic: vi"));
 }
 
 TEST_F(KeysPanelTest, EnterAsksForAKeyAndTheNextOneIsTaken) {
@@ -267,10 +213,6 @@ TEST_F(KeysPanelTest, EachActionCanBeChosenInEachWindow) {
             }
         }
     }
-}
-
-TEST_F(KeysPanelTest, EscGoesBack) {
-    EXPECT_EQ(panel.onKey({.code = KeyCode::Escape}, window), PanelEnd::Closes);
 }
 
 }  // namespace

@@ -57,26 +57,6 @@ protected:
     std::unique_ptr<LoadPanel> panel;
 };
 
-TEST_F(LoadPanelTest, EnterLoadsWhatWasTyped) {
-    EXPECT_TRUE(panel->takesText());
-    type("  dt10.toml ");
-    EXPECT_TRUE(loader.names.empty());
-    EXPECT_EQ(press(KeyCode::Enter), PanelEnd::Stays);
-    EXPECT_EQ(loader.names, std::vector<std::string>{"dt10.toml"});
-    EXPECT_EQ(loader.starts.at(0).width, 12);
-    EXPECT_EQ(loader.starts.at(0).height, 22);
-    EXPECT_EQ(loader.starts.at(0).limit, 18);
-    EXPECT_NE(show().find("Loading. Esc gives it up."), std::string::npos);
-    EXPECT_EQ(panel->onWake(), PanelEnd::Stays) << "woken for something else";
-    EXPECT_TRUE(used.empty());
-    EXPECT_EQ(answer({.recipe = tetris::BrainRecipe::nameOnly("dt10.toml")}), PanelEnd::Closes);
-    EXPECT_EQ(used, std::vector<std::string>{"dt10.toml"});
-    panel.reset();
-    EXPECT_EQ(loader.givenUp, 0);
-    open();
-    EXPECT_NE(show().find(" dt10.toml_"), std::string::npos) << "offered again";
-}
-
 TEST_F(LoadPanelTest, WhatCannotBeLoadedIsSaidAndMayBeCorrected) {
     type("gone.sp");
     press(KeyCode::Enter);
@@ -132,9 +112,6 @@ Brain  default
 
   The brain stays default.
 
-
-
-
  Enter load  Tab complete  Esc back
 )");
     const Key press{.code = KeyCode::MousePress, .column = 28, .row = 20};
@@ -172,22 +149,6 @@ TEST_F(LoadPanelTest, TabCompletesTheName) {
     static_cast<void>(answer({.completed = "dt20", .names = {"dt20"}}));
     press(KeyCode::Enter);
     EXPECT_EQ(loader.names, std::vector<std::string>{"dt20"});
-}
-
-TEST_F(LoadPanelTest, APanelThatIsClosedWaitsForNothing) {
-    type("a.so");
-    press(KeyCode::Enter);
-    panel.reset();
-    EXPECT_EQ(loader.givenUp, 1);
-}
-
-TEST_F(LoadPanelTest, NothingIsLoadedByNoName) {
-    type("  ");
-    EXPECT_EQ(press(KeyCode::Enter), PanelEnd::Stays);
-    EXPECT_TRUE(loader.names.empty());
-    EXPECT_FALSE(panel->isLoading());
-    EXPECT_EQ(press(KeyCode::Escape), PanelEnd::Closes);
-    EXPECT_EQ(text, "") << "nothing was entered";
 }
 
 TEST_F(LoadPanelTest, WordsOfOthersStayInTheirPlace) {

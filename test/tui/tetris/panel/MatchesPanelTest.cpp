@@ -119,24 +119,6 @@ TEST_F(MatchesPanelTest, EnterWatchesTheReplayOfTheChosenMatch) {
     EXPECT_EQ(watched.player, "Ann");
 }
 
-TEST_F(MatchesPanelTest, AMatchWhoseReplayIsGoneIsNotWatched) {
-    MatchesPanel panel = make();
-    answer();
-    for (int i = 0; i < 3; ++i)
-        press(panel, KeyCode::Down);
-    EXPECT_EQ(draw(panel).find("watch"), std::string::npos);
-    press(panel, KeyCode::Enter);
-    EXPECT_TRUE(saver.replaysAsked.empty());
-    press(panel, KeyCode::Up);
-    press(panel, KeyCode::Enter);
-    EXPECT_EQ(saver.replaysAsked, (std::vector<int64_t>{38}));
-    // Another is chosen before it arrives.
-    press(panel, KeyCode::Up);
-    saver.replays[38] = "replay 3";
-    saver.scores.deliver();
-    EXPECT_EQ(watched.text, "");
-}
-
 TEST_F(MatchesPanelTest, WithoutMatchesItSaysSo) {
     MatchesPanel panel = make();
     EXPECT_EQ(draw(panel).find("No matches"), std::string::npos) << "it is not known yet";

@@ -100,19 +100,6 @@ protected:
     std::vector<WatchedReplay> watched;
 };
 
-TEST_F(ScoresPanelTest, ItAsksForItsTableAndShowsWhatComes) {
-    ScoresPanel panel = open();
-    ASSERT_EQ(saver.questions.size(), 1U);
-    EXPECT_EQ(saver.questions[0], (ScoreQuestion{.filter = kFilter}));
-    EXPECT_EQ(panel.findChosen(), nullptr);
-    EXPECT_NE(draw(panel).find("SCORES"), std::string::npos) << "whatever the file does";
-    answer(3);
-    ASSERT_NE(panel.findChosen(), nullptr);
-    EXPECT_EQ(panel.findChosen()->rank, 1);
-    EXPECT_NE(draw(panel).find("Nguyễn Thị Đẹp"), std::string::npos);
-    EXPECT_NE(draw(panel).find("a?b"), std::string::npos);
-}
-
 TEST_F(ScoresPanelTest, ATypedNameIsMarkedAndNobodysButItsOwn) {
     TetrisState state;
     state.settings.name = "Ann";
@@ -252,36 +239,6 @@ TEST_F(ScoresPanelTest, ItScrollsThroughMoreThanAPage) {
     EXPECT_EQ(panel.findChosen()->rank, 1);
 }
 
-TEST_F(ScoresPanelTest, ItBeginsAtTheGameThatHasJustBeenSaved) {
-    ScoresPanel panel = open(1500);
-    EXPECT_EQ(saver.questions[0].around, 1500);
-    answer(1000);
-    ASSERT_NE(panel.findChosen(), nullptr);
-    EXPECT_EQ(panel.findChosen()->id, 1500);
-    EXPECT_NE(draw(panel).find("500* Ann"), std::string::npos);
-}
-
-TEST_F(ScoresPanelTest, EnterWatchesTheChosenGame) {
-    ScoresPanel panel = open();
-    answer(30);
-    EXPECT_NE(draw(panel).find("Enter watch"), std::string::npos);
-    EXPECT_NE(draw(panel, {36, 21}, false).find("Tab field  Enter watch  Esc back"),
-              std::string::npos);
-    press(panel, KeyCode::Down);
-    EXPECT_EQ(press(panel, KeyCode::Enter), PanelEnd::Stays);
-    EXPECT_EQ(saver.replaysAsked, (std::vector<int64_t>{1001, 1002, 1002})) << "two for the charts";
-    saver.replays = {{1001, "tetris-replay 1"}, {1002, "tetris-replay 1"}};
-    saver.scores.deliver();
-    ASSERT_EQ(watched.size(), 1U);
-    EXPECT_EQ(watched[0].text, "tetris-replay 1");
-    EXPECT_EQ(watched[0].player, "a\u202eb");
-    // The third game has none any more.
-    press(panel, KeyCode::Down);
-    press(panel, KeyCode::Enter);
-    EXPECT_EQ(saver.replaysAsked.back(), 1002);
-    EXPECT_EQ(draw(panel).find("Enter"), std::string::npos);
-}
-
 TEST_F(ScoresPanelTest, TheMousePressesWhatIsShown) {
     ScoresPanel panel = open();
     answer(30);
@@ -351,25 +308,6 @@ TEST_F(ScoresPanelTest, TheDetailsHaveEverySpeedAndLevelOfTheGame) {
     EXPECT_NE(draw(known).find("adversary 30-70, speed 50-65"), std::string::npos) << draw(known);
 }
 
-TEST_F(ScoresPanelTest, ALargeWindowHasThePageInItsMiddleAndTheChartsApart) {
-    ScoresPanel panel = open();
-    saver.replays[1001] =
-        tetris::recordGame({.rules = {.limit = 90}, .mode = tetris::PlayMode::Ticks}, 7);
-    answer(30);
-    const auto findRow = [](const std::string& text, std::string_view word) {
-        return std::count(text.begin(), text.begin() + static_cast<ptrdiff_t>(text.find(word)),
-                          '\n');
-    };
-    const std::string small = draw(panel, {80, 24});
-    EXPECT_EQ(findRow(small, "SCORES"), 0);
-    EXPECT_EQ(findRow(small, "\n   Score  "), findRow(small, "Height") + 2)
-        << "two rows and a blank one\n"
-        << small;
-    const std::string large = draw(panel, {200, 60});
-    EXPECT_GT(findRow(large, "SCORES"), 8) << large;
-    EXPECT_GT(60 - findRow(large, "Height"), 12) << large;
-}
-
 TEST_F(ScoresPanelTest, WhatCannotBeReadSaysWhy) {
     ScoresPanel panel = open();
     saver.answer = [](const ScoreQuestion&) { return ScorePage{.trouble = SaveTrouble::Newer}; };
@@ -397,8 +335,7 @@ TEST_F(ScoresPanelTest, ItsKeyOpensAndClosesItAndTheGameWaits) {
     EXPECT_EQ(driver.app.getPanel(), nullptr);
     EXPECT_EQ(driver.state().phase, Phase::Playing);
     // After a saved game the panel shows its table.
-    while (driver.state().phase == Phase::Playing)
-        driver.type(" ");
+    driver.landAll();
     saver.news = {.table = ScoreTable::Helped, .id = 9, .rank = 1, .count = 1, .best = 1};
     driver.app.onEvent(Woken{}, driver.now);
     driver.type("r");

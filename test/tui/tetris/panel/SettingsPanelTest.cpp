@@ -91,13 +91,6 @@ TEST_F(SettingsPanelTest, ColoursOfOnesOwnAreNamedAndThoseThatAreHardToSee) {
 
 using Changes = std::vector<std::pair<std::string, std::string>>;
 
-TEST_F(SettingsPanelTest, ALanguageThatCannotBeShownSaysWhy) {
-    choose("language");
-    EXPECT_EQ(draw(kWindow).find("needs UTF-8"), std::string::npos);
-    values.language = Language::Vietnamese;
-    EXPECT_NE(draw(kWindow).find("Vietnamese needs UTF-8"), std::string::npos);
-}
-
 TEST_F(SettingsPanelTest, ASlashSearches) {
     for (const Size window : {kWindow, Size{36, 21}}) {
         choose("theme");
@@ -146,15 +139,6 @@ TEST_F(SettingsPanelTest, UTakesTheLastChangesBack) {
     EXPECT_EQ(draw(kWindow).find("u undo"), std::string::npos);
 }
 
-TEST_F(SettingsPanelTest, ShowsTheSettingsThatItHasALineForInItsOwnOrder) {
-    std::vector<std::string> names;
-    for (const PanelSetting& setting : panel.getSettings())
-        names.push_back(setting.name);
-    EXPECT_EQ(names, (std::vector<std::string>{"language", "name", "theme", "color", "charset",
-                                               "ground", "ghost", "preset", "speed", "das", "arr",
-                                               "mouse", "beep", "sequence", "size"}));
-}
-
 TEST_F(SettingsPanelTest, ArrowsAndTabChoose) {
     EXPECT_EQ(panel.getChosen().name, "language");
     press(KeyCode::Down);
@@ -184,34 +168,6 @@ TEST_F(SettingsPanelTest, ArrowsGoThroughTheValuesOfAChoice) {
     EXPECT_EQ(panel.formatChosen(), "classic") << "all around";
 }
 
-TEST_F(SettingsPanelTest, NumbersStayInTheirRange) {
-    choose("speed");
-    for (int i = 0; i < 12; ++i)
-        press(KeyCode::Right);
-    EXPECT_EQ(changes.size(), 10U) << "at the end nothing changes";
-    EXPECT_EQ(changes.back(), (std::pair<std::string, std::string>{"speed", "100"}));
-    for (int i = 0; i < 30; ++i)
-        press(KeyCode::Left);
-    EXPECT_EQ(panel.formatChosen(), "0");
-    EXPECT_EQ(changes.size(), 30U);
-}
-
-TEST_F(SettingsPanelTest, ANameIsTyped) {
-    choose("name");
-    EXPECT_FALSE(panel.takesText());
-    press(KeyCode::Enter);
-    EXPECT_TRUE(panel.takesText());
-    press(KeyCode::Backspace);
-    press(KeyCode::Down);
-    press(KeyCode::Tab);
-    type(U" cq?\u202e_ễ");
-    EXPECT_NE(draw({80, 24}).find("An cq_ễ"), std::string::npos);
-    EXPECT_EQ(changes, Changes{}) << "not before Enter";
-    EXPECT_EQ(press(KeyCode::Enter), PanelEnd::Stays);
-    EXPECT_FALSE(panel.takesText());
-    EXPECT_EQ(changes, (Changes{{"name", "An cq_ễ"}}));
-}
-
 TEST_F(SettingsPanelTest, AHostIsTypedByItsOwnRules) {
     panel = makePanel({test::makePanelSetting("host")});
     press(KeyCode::Enter);
@@ -227,37 +183,6 @@ TEST_F(SettingsPanelTest, AHostIsTypedByItsOwnRules) {
     type(U"\x15");
     press(KeyCode::Enter);
     EXPECT_EQ(panel.formatChosen(), "") << "the machine's own name again";
-}
-
-TEST_F(SettingsPanelTest, ANameCanBeLeftAsItWas) {
-    choose("name");
-    press(KeyCode::Enter);
-    type(U"xyz");
-    EXPECT_EQ(press(KeyCode::Escape), PanelEnd::Stays) << "Esc leaves the text, not the page";
-    EXPECT_FALSE(panel.takesText());
-    press(KeyCode::Enter);
-    press(KeyCode::Enter);
-    press(KeyCode::Enter);
-    for (int i = 0; i < 5; ++i)
-        press(KeyCode::Backspace);
-    type(U"   ");
-    press(KeyCode::Enter);
-    EXPECT_EQ(panel.formatChosen(), "Ann") << "blanks are no name";
-    EXPECT_EQ(changes, Changes{});
-}
-
-TEST_F(SettingsPanelTest, ANameHasSixteenCharactersAtMost) {
-    choose("name");
-    press(KeyCode::Enter);
-    for (int i = 0; i < 30; ++i)
-        type(U"ễ");
-    press(KeyCode::Enter);
-    EXPECT_EQ(countCharacters(panel.formatChosen()), 16);
-    press(KeyCode::Enter);
-    for (int i = 0; i < 14; ++i)
-        press(KeyCode::Backspace);
-    press(KeyCode::Enter);
-    EXPECT_EQ(panel.formatChosen(), "An");
 }
 
 TEST_F(SettingsPanelTest, WhatAFlagOrAVariableSaysStays) {
@@ -285,14 +210,6 @@ TEST_F(SettingsPanelTest, WhatCouldNotBeKeptIsSaidUntilTheNextKey) {
     EXPECT_EQ(panel.formatChosen(), "false") << "it acts all the same";
     press(KeyCode::Down);
     EXPECT_EQ(panel.getMessage(), "");
-}
-
-TEST_F(SettingsPanelTest, EscAloneCloses) {
-    EXPECT_EQ(press(KeyCode::Escape), PanelEnd::Closes);
-    for (const KeyCode code : {KeyCode::PageUp, KeyCode::F1, KeyCode::Delete, KeyCode::Unknown})
-        EXPECT_EQ(press(code), PanelEnd::Stays);
-    type(U"qyjkl");
-    EXPECT_EQ(changes, Changes{});
 }
 
 TEST_F(SettingsPanelTest, AClickChoosesAndAnotherChanges) {
@@ -324,27 +241,6 @@ TEST_F(SettingsPanelTest, AllOfItFitsTheSmallestWindow) {
     EXPECT_NE(text.find("Repeat (ARR)   < 60 ms"), std::string::npos) << text;
     EXPECT_NE(text.find("Esc back"), std::string::npos);
     EXPECT_EQ(std::ranges::count(text, 'Q'), 36 * 3);
-}
-
-TEST_F(SettingsPanelTest, ALargeWindowHasThePageInItsMiddle) {
-    const auto findRow = [this](Size window) {
-        const std::string text = draw(window);
-        return std::ranges::count(text.substr(0, text.find("SETTINGS")), '\n');
-    };
-    EXPECT_EQ(findRow({80, 24}), 0);
-    EXPECT_GT(findRow({200, 60}), 5);
-}
-
-TEST_F(SettingsPanelTest, AutoSaysWhatItMeansHere) {
-    TetrisState state;
-    state.window = kWindow;
-    state.look = {.utf8 = true, .colors = 16, .ground = Ground::Light};
-    Frame frame(kWindow);
-    panel.draw(state, frame);
-    const std::string text = toText(frame);
-    for (const char* const line : {"Colour         auto: 16", "Characters     auto: UTF-8",
-                                   "Background     auto: light", "PREVIEW", "Game   Sequence"})
-        EXPECT_NE(text.find(line), std::string::npos) << line << "\n" << text;
 }
 
 TEST_F(SettingsPanelTest, ATypedValueThatIsNotAllowedChangesNothing) {
@@ -414,18 +310,6 @@ TEST_F(SettingsPanelTest, ALongListScrollsOnlyAsFarAsTheChosenLineNeeds) {
     EXPECT_EQ(more - text.rfind('\n', more) - 1, 42U);
 }
 
-TEST_F(SettingsPanelTest, ANumberIsTypedToo) {
-    choose("das");
-    press(KeyCode::Enter);
-    EXPECT_TRUE(panel.takesText());
-    for (int i = 0; i < 3; ++i)
-        press(KeyCode::Backspace);
-    type(U"133");
-    press(KeyCode::Enter);
-    EXPECT_EQ(changes, (Changes{{"das", "133"}}));
-    EXPECT_NE(draw(kWindow).find("Enter type"), std::string::npos);
-}
-
 TEST_F(SettingsPanelTest, SettingsOfWordsSayWhatTheyMean) {
     std::vector<PanelSetting> some;
     for (const SettingEntry& row : listSettings()) {
@@ -455,21 +339,6 @@ TEST_F(SettingsPanelTest, SettingsOfWordsSayWhatTheyMean) {
     EXPECT_NE(draw(kWindow).find("< start again"), std::string::npos);
     choose("versus_turns");
     EXPECT_NE(draw(kWindow).find("real time, in turns. Default real time."), std::string::npos);
-}
-
-TEST_F(SettingsPanelTest, WordsOfTheFooterAreKeys) {
-    const std::string text = draw(kWindow);
-    const auto row = kWindow.rows - 1;
-    const std::string footer = text.substr(text.rfind("Up Down"));
-    const auto click = [&](std::string_view word) {
-        return panel.onKey({.code = KeyCode::MousePress,
-                            .column = 1 + static_cast<int>(footer.find(word)),
-                            .row = row},
-                           kWindow);
-    };
-    EXPECT_EQ(click("choose"), PanelEnd::Stays);
-    EXPECT_EQ(panel.getChosen().name, "name");
-    EXPECT_EQ(click("back"), PanelEnd::Closes);
 }
 
 TEST_F(SettingsPanelTest, WithoutSettingsItIsAPageToLeave) {

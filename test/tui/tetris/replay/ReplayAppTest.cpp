@@ -280,15 +280,6 @@ TEST(ReplayAppTest, ItsDayIsInWords) {
     EXPECT_TRUE(Watcher(makeTimed()).shows("Jan 31, 2026")) << Watcher(makeTimed()).look();
 }
 
-TEST(ReplayAppTest, TheChartOfAShortGameHasNoGaps) {
-    Watcher watcher(makeTimed());
-    const Box bar = placeReplayBar(watcher.app.getState());
-    Frame frame(watcher.size);
-    watcher.app.draw(frame);
-    const std::string lowest = readBox(frame, {bar.column, bar.row + bar.rows - 3, bar.columns, 1});
-    EXPECT_EQ(lowest.find(' '), std::string::npos) << watcher.look();
-}
-
 TEST(ReplayAppTest, InALargeWindowTheChartStandsBelowTheWell) {
     Watcher watcher(makeTimed(), {120, 36});
     const Box bar = placeReplayBar(watcher.app.getState());

@@ -1,8 +1,8 @@
-#include "tui/tetris/state/HeightCurve.h"
 
 #include <gtest/gtest.h>
-
 #include <algorithm>
+
+#include "tui/tetris/state/SeenSide.h"
 
 namespace tui {
 namespace {

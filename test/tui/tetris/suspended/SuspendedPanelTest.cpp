@@ -131,10 +131,9 @@ TEST_F(SuspendedPanelTest, NothingIsCutOrRunTogetherAtAnySize) {
 }
 
 TEST_F(SuspendedPanelTest, AnyOfThemIsResumed) {
-    AppDriver first(makeSuspendedOptions());
-    first.press(KeyCode::Enter);
+    AppDriver first = beginGame(makeSuspendedOptions());
     first.type("jj q");
-    const std::string left = *first.app.formatSuspendedGame();
+    const std::string left = *first.app.getGame().formatSuspended();
     suspended.replays["c"] =
         std::make_shared<const tetris::Replay>(tetris::parseAutosave(left, "c"));
     suspended.games = listKinds();
@@ -163,7 +162,7 @@ TEST_F(SuspendedPanelTest, ABoardIsResumedByTheOtherProgramAndTakesNoPlace) {
     EXPECT_NE(toText(driver.draw()).find("255 of 255"), std::string::npos);
     driver.press(KeyCode::Enter);
     EXPECT_EQ(suspended.chosenBoard, "f.board");
-    EXPECT_EQ(driver.app.getLeaving(), TetrisApp::Leaving::Puzzle);
+    EXPECT_EQ(driver.state().leaving, Leaving::Puzzle);
 
     PlayOptions options = makeSuspendedOptions();
     options.hasPuzzle = false;

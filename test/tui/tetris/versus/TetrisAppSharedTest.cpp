@@ -165,35 +165,6 @@ TEST_F(TetrisAppSharedTest, EscapeAndPPauseBothAndAKeyOfOneDoesNotEndTheCountdow
     }
 }
 
-TEST_F(TetrisAppSharedTest, InTurnsTheSameKeysAreThoseOfTheSideOnTurn) {
-    for (const Size window : {Size{36, 21}, Size{60, 24}, Size{80, 24}, Size{166, 48}}) {
-        AppDriver driver = play(makeTurns(), window);
-        for (int piece = 0; piece < 4; ++piece) {
-            const int side = piece % 2;
-            const int column = findColumn(driver, side);
-            driver.press(KeyCode::Left);
-            EXPECT_EQ(findColumn(driver, side), column - 1);
-            driver.wait(200ms);
-            driver.type(" ");
-            EXPECT_EQ(getGame(driver, side).getPieces(), 1 + piece / 2);
-        }
-        // No brain helps either of them.
-        driver.type("bv");
-        EXPECT_FALSE(driver.state().brainActive);
-        EXPECT_FALSE(driver.state().viewsBrain);
-        EXPECT_EQ(driver.draw().getCutOff(), 0);
-    }
-}
-
-TEST_F(TetrisAppSharedTest, InTurnsAHeldKeyMovesTheSideOnTurn) {
-    AppDriver driver = play(makeTurns());
-    driver.type(" ");
-    const int column = findColumn(driver, 1);
-    driver.app.onEvent(KeyEvent{{.code = KeyCode::Right}, KeyChange::Pressed}, driver.now);
-    driver.wait(170ms + 50ms);
-    EXPECT_EQ(findColumn(driver, 1), column + 3);
-}
-
 TEST_F(TetrisAppSharedTest, ItsRecordIsProvenPracticeOfTwoPersons) {
     AppDriver driver = play(makeShared());
     playToTheEnd(driver);
@@ -209,7 +180,7 @@ TEST_F(TetrisAppSharedTest, ItsRecordIsProvenPracticeOfTwoPersons) {
     EXPECT_FALSE(countsForRating(*replay));
     EXPECT_FALSE(countsBetween(*replay));
     EXPECT_FALSE(canSuspendMatch(header));
-    EXPECT_FALSE(driver.app.formatSuspendedGame());
+    EXPECT_FALSE(driver.app.getGame().formatSuspended());
 }
 
 TEST_F(TetrisAppSharedTest, WhoQuitsLosesNothing) {
@@ -276,17 +247,6 @@ TEST_F(TetrisAppSharedTest, BothSidesSeeTheirNextPiecesAndTheirKeys) {
 TEST_F(TetrisAppSharedTest, ATerminalThatReportsReleasesNeedsNoWarning) {
     AppDriver driver = start(makeShared(), {80, 24}, {.hasReleases = true});
     EXPECT_FALSE(shows(driver.draw(), "steps here")) << toText(driver.draw());
-}
-
-TEST_F(TetrisAppSharedTest, Below80ColumnsTheyTakeTurnsAndTheFirstPageSaysSo) {
-    AppDriver driver(makeShared(), {79, 24});
-    driver.type("V");
-    EXPECT_TRUE(shows(driver.draw(), "a friend here")) << toText(driver.draw());
-    EXPECT_TRUE(shows(driver.draw(), "in turns")) << toText(driver.draw());
-    EXPECT_TRUE(shows(driver.draw(), "below 80 columns")) << toText(driver.draw());
-    driver.type("V");
-    driver.wait(1800ms);
-    EXPECT_EQ(driver.state().findMatch()->getRules().clock, tetris::MatchClock::Turns);
 }
 
 TEST_F(TetrisAppSharedTest, InRealTimeAWindowWithoutBothWellsPausesThem) {

@@ -282,35 +282,12 @@ TEST_F(TetrisAppVersusTest, InTurnsALineMayStall) {
     EXPECT_EQ(play(std::move(options)).app.findNeed(), Need::Nothing);
 }
 
-TEST_F(TetrisAppVersusTest, TheCardOfAMatchAsksForNoName) {
-    PlayOptions options = makeVersus();
-    options.asksName = true;
-    AppDriver driver = play(std::move(options));
-    loseByLanding(driver);
-    driver.wait(2s);
-    EXPECT_EQ(driver.state().overlay, Overlay::None);
-    driver.type("n");
-    EXPECT_EQ(driver.state().overlay, Overlay::None);
-    driver.type("w");
-    EXPECT_EQ(driver.app.getLeaving(), TetrisApp::Leaving::Replay);
-}
-
-TEST_F(TetrisAppVersusTest, TheReplayOfAMatchIsOffered) {
-    AppDriver driver = play(makeVersus());
-    loseByLanding(driver);
-    driver.type("w");
-    EXPECT_TRUE(driver.app.isDone());
-    EXPECT_EQ(driver.app.getLeaving(), TetrisApp::Leaving::Replay);
-    EXPECT_EQ(driver.app.getReplay().text, saver_.ended.front());
-}
-
 TEST(TetrisAppRisingRowsTest, RowsThatRiseFlashOnce) {
     PlayOptions options = makeOptions({}, 7);
     options.setup.rules = {
         .goal = tetris::Goal::Cheese, .garbage = 30, .set = tetris::RuleSet::Modern};
     options.settings.rules.set = tetris::RuleSet::Modern;
-    AppDriver driver(std::move(options));
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(std::move(options));
     TetrisState state = driver.state();
     state.risen = 2;
     Frame frame(Size{80, 24});
@@ -422,27 +399,6 @@ TEST_F(TetrisAppVersusTest, TheQuestionSaysWhatItCostsToGiveUp) {
         << toText(driver.draw());
 }
 
-TEST_F(TetrisAppVersusTest, TheFirstPressOfItsKeyChoosesAMatchTheSecondPlaysIt) {
-    AppDriver driver(makeVersus());
-    driver.type("V");
-    EXPECT_EQ(driver.state().phase, Phase::Start);
-    EXPECT_TRUE(shows(driver.draw(), "First to")) << "its panel is there";
-    driver.type("V");
-    EXPECT_EQ(driver.state().phase, Phase::Ready);
-}
-
-TEST_F(TetrisAppVersusTest, APersonBeginsTheNextMatchWhoeverHasSteeredTheLast) {
-    AppDriver driver = play(makeVersus());
-    driver.type("b");
-    driver.press(KeyCode::Enter);
-    ASSERT_TRUE(driver.state().brainActive);
-    driver.type("qy");
-    ASSERT_EQ(driver.state().phase, Phase::Over);
-    driver.press(KeyCode::Enter);
-    EXPECT_FALSE(driver.state().brainActive);
-    EXPECT_TRUE(driver.state().versus->isRated());
-}
-
 TEST_F(TetrisAppVersusTest, BothCurvesOfHeightsHaveTheSameColumns) {
     AppDriver driver = play(makeVersus("6"));
     pass(driver, 5s);
@@ -488,25 +444,6 @@ TEST_F(TetrisAppVersusTest, TheViewOfAPracticeShowsWhatTheRivalWants) {
     EXPECT_FALSE(driver.state().versus->plan);
 }
 
-TEST_F(TetrisAppVersusTest, AHelpThatIsMoreIsTheReason) {
-    AppDriver driver = play(makeVersus());
-    driver.type("v");
-    driver.press(KeyCode::Enter);
-    pass(driver, 10ms);
-    EXPECT_EQ(driver.state().versus->unrated, "the brain was seen");
-    driver.type("b");
-    pass(driver, 10ms);
-    EXPECT_EQ(driver.state().versus->unrated, "the brain has played");
-}
-
-TEST_F(TetrisAppVersusTest, BeforeItBeginsAMatchCannotBeLost) {
-    AppDriver driver = start(makeVersus());
-    driver.type("q");
-    EXPECT_EQ(toText(driver.draw()).find("Give up?"), std::string::npos);
-    driver.type("y");
-    EXPECT_EQ(getMatch(driver).getEnd().kind, MatchEnd::Kind::Stopped);
-}
-
 TEST_F(TetrisAppVersusTest, AMatchWithoutAPieceOfThePersonDoesNotCount) {
     AppDriver driver = play(makeVersus());
     driver.type("qy");
@@ -514,21 +451,21 @@ TEST_F(TetrisAppVersusTest, AMatchWithoutAPieceOfThePersonDoesNotCount) {
     EXPECT_EQ(getMatch(driver).getEnd().how, tetris::GameEnd::Resigned);
     EXPECT_EQ(listCounted(), std::vector<bool>{false});
     EXPECT_NE(toText(driver.draw()).find("no piece placed"), std::string::npos);
-    EXPECT_FALSE(driver.app.formatSuspendedGame()) << "nor is it kept";
+    EXPECT_FALSE(driver.app.getGame().formatSuspended()) << "nor is it kept";
 }
 
 TEST_F(TetrisAppVersusTest, AMatchThatWasLeftGoesOnWhereItStood) {
     PlayOptions options = makeVersus("3");
     options.settings.name = "ann";
     AppDriver driver = play(std::move(options));
-    EXPECT_FALSE(driver.app.formatSuspendedGame()) << "no piece is placed";
+    EXPECT_FALSE(driver.app.getGame().formatSuspended()) << "no piece is placed";
     driver.type(" ");
     pass(driver, 4s);
     driver.type("  v");
     driver.press(KeyCode::Enter);
     pass(driver, 2700ms);
     driver.app.onEvent(Suspended{}, driver.now);
-    const std::optional<std::string> record = driver.app.formatSuspendedGame();
+    const std::optional<std::string> record = driver.app.getGame().formatSuspended();
     ASSERT_TRUE(record);
     EXPECT_EQ(record->find("\nend "), std::string::npos);
     EXPECT_NE(record->find("\nside 0 person ann\n"), std::string::npos);
@@ -579,7 +516,7 @@ TEST_F(TetrisAppVersusTest, ASetStandsAsItStoodWhenItsMatchWasLeft) {
     driver.type(" ");
     pass(driver, 1s);
     driver.app.onEvent(Suspended{}, driver.now);
-    AppDriver next = startNext(driver.app.formatSuspendedGame().value());
+    AppDriver next = startNext(driver.app.getGame().formatSuspended().value());
     next.type("R");
     EXPECT_EQ(next.state().versus->firstTo, 3);
     EXPECT_EQ(next.state().versus->won, (std::array{0, 1}));
@@ -597,7 +534,7 @@ TEST_F(TetrisAppVersusTest, ANewMatchTakesThePlaceOfOneThatWasLeft) {
     PlayOptions options = makeVersus();
     options.suspended = &suspended;
     options.offered = std::make_shared<SuspendedGame>(
-        tetris::shareAutosave(driver.app.formatSuspendedGame().value(), "FILE"));
+        tetris::shareAutosave(driver.app.getGame().formatSuspended().value(), "FILE"));
     saver_.leftSaved.clear();
     AppDriver next(std::move(options), {80, 24});
     EXPECT_EQ(saver_.leftSaved, std::vector<char>{0});
@@ -682,7 +619,7 @@ TEST_F(TetrisAppVersusTest, TheScoresOfAMatchAreTheMatches) {
     driver.press(KeyCode::Enter);
     saver_.replays[3] = saver_.ended.back();
     driver.app.onEvent(Woken{}, driver.now);
-    ASSERT_EQ(driver.app.getLeaving(), TetrisApp::Leaving::Replay);
+    ASSERT_EQ(driver.state().leaving, Leaving::Replay);
     EXPECT_EQ(driver.app.getReplay().text, saver_.ended.back());
     driver.app.comeBack(driver.now);
     answer();

@@ -57,8 +57,7 @@ TetrisState play(tetris::RuleSet set, tetris::Goal goal) {
     PlayOptions options = makeOptions({}, 7);
     options.setup.rules.set = options.settings.rules.set = set;
     options.setup.rules.goal = options.settings.rules.goal = goal;
-    AppDriver driver(std::move(options), {80, 24}, kLook);
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(std::move(options), {80, 24}, kLook);
     for (int i = 0; i < 3; ++i)
         driver.type(" ");
     TetrisState state = driver.state();

@@ -109,8 +109,7 @@ TEST(TetrisViewGoldenTest, Over) {
     PlayOptions options = makeGoldenOptions({.sequence = "test"});
     options.seed = 0;
     options.brainActive = true;
-    AppDriver driver(std::move(options), {80, 24}, kAscii);
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(std::move(options), {80, 24}, kAscii);
     driver.waitForEnd();
     expectGolden("over-ascii-80x24.txt", toText(driver.draw()));
     driver.resize({36, 21});
@@ -127,8 +126,7 @@ TEST(TetrisViewGoldenTest, BrainView) {
 
 TEST(TetrisViewGoldenTest, BrainViewWithTheTermsOfALinearBrain) {
     PlayOptions options = makeGoldenOptions({.sequence = "random", .brain = "dt10"});
-    AppDriver driver(std::move(options), {80, 23}, kAscii);
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(std::move(options), {80, 23}, kAscii);
     driver.type("b");
     while (driver.game().getPieces() < 18)
         driver.wait(1s);
@@ -142,8 +140,7 @@ TEST(TetrisViewGoldenTest, Flash) {
     PlayOptions options =
         makeGoldenOptions({.sequence = "random", .rules = {.width = 4, .rows = 8}});
     options.seed = tetris::findSeed({Piece::SQUARE, Piece::SQUARE});
-    AppDriver driver(std::move(options), {80, 24}, kAscii);
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(std::move(options), {80, 24}, kAscii);
     driver.type("j l ");
     const Frame frame = driver.draw();
     expectGolden("flash-ascii-80x24.txt", toText(frame) + "\n" + toStyleText(frame));

@@ -32,8 +32,6 @@ std::string describeSizes(Size well, Size window) {
 
 // The kinds of pictures.
 enum class Scene { Start, Playing, View, Paused, Question, Help, Over };
-constexpr std::array kScenes{Scene::Start,    Scene::Playing, Scene::View, Scene::Paused,
-                             Scene::Question, Scene::Help,    Scene::Over};
 
 AppDriver makeScene(Scene scene, Size well, Look look = {}) {
     PlayOptions options = makeOptions(
@@ -80,7 +78,9 @@ void forEachPicture(Scene scene, Look look, Check&& check) {
         forEachFittingWindow(well, [&](Size window, const Layout& layout) {
             SCOPED_TRACE("scene " + std::to_string(static_cast<int>(scene)));
             driver.resize(window);
-            check(driver.state(), layout, driver.draw());
+            const Frame frame = driver.draw();
+            EXPECT_EQ(frame.getCutOff(), 0) << toText(frame);
+            check(driver.state(), layout, frame);
         });
         if (testing::Test::HasFailure()) return;
     }
@@ -92,14 +92,6 @@ std::string withoutBlanks(std::string text) {
 }
 
 // ---- At every size
-
-TEST(TetrisViewTest, NothingIsCutOff) {
-    for (const Scene scene : kScenes) {
-        forEachPicture(scene, {}, [](const TetrisState&, const Layout&, const Frame& frame) {
-            EXPECT_EQ(frame.getCutOff(), 0) << toText(frame);
-        });
-    }
-}
 
 TEST(TetrisViewTest, ScorePiecesAndRowsAreThereWhileAGameIs) {
     for (const Scene scene :
@@ -148,15 +140,6 @@ TEST(TetrisViewTest, WhatThePersonHasToKnowIsThereWhole) {
                 }
             });
     }
-}
-
-TEST(TetrisViewTest, PausedAndGameOverStandInOnePiece) {
-    forEachPicture(Scene::Paused, {}, [](const TetrisState&, const Layout&, const Frame& frame) {
-        EXPECT_TRUE(shows(frame, "PAUSED"));
-    });
-    forEachPicture(Scene::Over, {}, [](const TetrisState&, const Layout&, const Frame& frame) {
-        EXPECT_TRUE(shows(frame, "GAME OVER") || shows(frame, "FINISHED")) << toText(frame);
-    });
 }
 
 TEST(TetrisViewTest, AWindowThatIsTooSmallSaysWhatItNeeds) {
@@ -284,20 +267,6 @@ TEST(TetrisViewTest, ThePlaceWhereThePieceCanLandIsNeverHidden) {
     }
 }
 
-TEST(TetrisViewTest, TheWallsBesideTheTopRowsLookDifferent) {
-    AppDriver driver = makeScene(Scene::Playing, {10, 20});
-    driver.resize({80, 26});
-    const Layout layout = computeLayout({80, 26}, 10, 20);
-    const Box& box = layout.well.box;
-    const Frame frame = driver.draw();
-    for (int row = 0; row < 24; ++row) {
-        const char32_t wall = row < 4 ? U':' : U'|';
-        EXPECT_EQ(frame.getCell(box.column, box.row + row).glyph, wall);
-        EXPECT_EQ(frame.getCell(box.column + 21, box.row + row).glyph, wall);
-    }
-    EXPECT_EQ(readBox(frame, {box.column, box.row + 24, 22, 1}), "+====================+\n");
-}
-
 // The text below the word "NEXT".
 std::string readNext(const AppDriver& driver) {
     const Frame frame = driver.draw();
@@ -317,9 +286,9 @@ TEST(TetrisViewTest, APauseHidesTheWellAndTheNextPiece) {
 }
 
 TEST(TetrisViewTest, AFlashShowsTheFullRowsThatOpenFromTheMiddle) {
-    AppDriver driver(makeOptions({.sequence = "random", .rules = {.width = 10, .rows = 6}},
-                                 tetris::findSeed({Piece::STICK})));
-    driver.press(KeyCode::Enter);
+    AppDriver driver =
+        beginGame(makeOptions({.sequence = "random", .rules = {.width = 10, .rows = 6}},
+                              tetris::findSeed({Piece::STICK})));
     TetrisState state = driver.state();
     state.flash = Flash{state.stack, 1, {}};
     const auto readFloorRow = [&state] {
@@ -335,21 +304,10 @@ TEST(TetrisViewTest, AFlashShowsTheFullRowsThatOpenFromTheMiddle) {
     EXPECT_EQ(readFloorRow(), "|==                ==|\n");
 }
 
-TEST(TetrisViewTest, AFlashLasts150Milliseconds) {
-    AppDriver driver(makeOptions({.sequence = "random", .rules = {.width = 2, .rows = 6}},
-                                 tetris::findSeed({Piece::SQUARE, Piece::SQUARE})));
-    driver.press(KeyCode::Enter);
-    driver.type(" ");
-    EXPECT_TRUE(shows(driver.draw(), "|====|"));
-    driver.wait(150ms);
-    EXPECT_FALSE(driver.state().flash);
-}
-
 TEST(TetrisViewTest, WhatWasClearedIsCalledOutUntilALandingAfterASecond) {
-    AppDriver driver(makeOptions(
+    AppDriver driver = beginGame(makeOptions(
         {.sequence = "random", .rules = {.width = 4, .rows = 10}},
         tetris::findSeed({Piece::SQUARE, Piece::SQUARE, Piece::SQUARE, Piece::SQUARE})));
-    driver.press(KeyCode::Enter);
     driver.type("h ; ");
     EXPECT_TRUE(shows(driver.draw(), "DOUBLE"));
     EXPECT_TRUE(shows(driver.draw(), "+10"));
@@ -364,9 +322,8 @@ TEST(TetrisViewTest, WhatWasClearedIsCalledOutUntilALandingAfterASecond) {
 // ---- Beside the well
 
 TEST(TetrisViewTest, TheNextPieceIsShownUnlessNobodyKnowsIt) {
-    AppDriver driver(makeOptions({.sequence = "random", .rules = {.limit = 2}},
-                                 tetris::findSeed({Piece::L1, Piece::SQUARE})));
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(makeOptions({.sequence = "random", .rules = {.limit = 2}},
+                                             tetris::findSeed({Piece::L1, Piece::SQUARE})));
     EXPECT_EQ(readNext(driver), "OOOO");
     driver.type(">");
     EXPECT_EQ(readNext(driver), "?");
@@ -376,21 +333,6 @@ TEST(TetrisViewTest, TheNextPieceIsShownUnlessNobodyKnowsIt) {
     EXPECT_EQ(readNext(driver), "") << "the last one";
     driver.type(">");
     EXPECT_EQ(readNext(driver), "");
-}
-
-TEST(TetrisViewTest, TheSevenShapesHaveTheirLettersInAscii) {
-    for (int piece = 0; piece < 7; ++piece) {
-        for (const int colors : {0, 8, 256}) {
-            AppDriver driver(makeOptions({.sequence = "random"}, tetris::findSeed({piece})),
-                             {80, 26}, {.colors = colors});
-            driver.press(KeyCode::Enter);
-            const Piece& root = *Piece::getPieces()[static_cast<size_t>(piece)];
-            const std::string well = readBox(driver.draw(), {19, 0, 20, 4});
-            EXPECT_EQ(std::ranges::count(well, kLetters[static_cast<size_t>(piece)]),
-                      static_cast<int>(root.getBody().size()))
-                << well;
-        }
-    }
 }
 
 TEST(TetrisViewTest, ControlsShowTheirValues) {
@@ -441,25 +383,10 @@ TEST(TetrisViewTest, TheFocusHasAMarkABoldLabelAndAReversedValue) {
 
 // ---- What the terminal can do
 
-TEST(TetrisViewTest, InAsciiEveryCharacterIsAscii) {
-    for (const Scene scene : kScenes) {
-        for (const int colors : {0, 8, 256}) {
-            AppDriver driver = makeScene(scene, {10, 20}, {.colors = colors});
-            for (const Size window : {Size{36, 21}, Size{80, 24}, kLargest}) {
-                driver.resize(window);
-                EXPECT_TRUE(std::ranges::all_of(toText(driver.draw()), [](char c) {
-                    return c == '\n' || (c >= ' ' && c <= '~');
-                })) << toText(driver.draw());
-            }
-        }
-    }
-}
-
 // The block of the falling piece at the left of its lowest row.
 std::array<Cell, 2> readBlock(int piece, Look look) {
-    AppDriver driver(makeOptions({.sequence = "random"}, tetris::findSeed({piece})), {80, 26},
-                     look);
-    driver.press(KeyCode::Enter);
+    AppDriver driver =
+        beginGame(makeOptions({.sequence = "random"}, tetris::findSeed({piece})), {80, 26}, look);
     const tetris::Game& game = driver.game();
     const tetris::TPoint block = game.getPiece().getBody()[0];
     const WellPlace place = computeLayout(driver.state()).well;
@@ -492,9 +419,8 @@ TEST(TetrisViewTest, BlocksHaveAnEdgeOrTheLetterOfTheirPiece) {
 
 TEST(TetrisViewTest, TheGridHasADotInEachEmptyCellWhereTheGroundIsKnown) {
     for (const Ground ground : {Ground::Unknown, Ground::Dark, Ground::Light}) {
-        AppDriver driver(makeOptions(), {80, 24},
-                         {.utf8 = true, .colors = 256, .ground = ground, .grid = true});
-        driver.press(KeyCode::Enter);
+        AppDriver driver = beginGame(makeOptions(), {80, 24},
+                                     {.utf8 = true, .colors = 256, .ground = ground, .grid = true});
         const Layout layout = computeLayout({80, 24}, 10, 20);
         const Cell cell = driver.draw().getCell(layout.well.findColumn(0), layout.well.findRow(9));
         EXPECT_EQ(cell.glyph, ground == Ground::Unknown ? U' ' : U'·');
@@ -556,64 +482,14 @@ TEST(TetrisViewTest, TheKeysOfTheEndCanBePressed) {
     EXPECT_FALSE(shows(frame, "p pause")) << "nothing is left to pause\n" << toText(frame);
     const auto place = findText(frame, "w replay");
     driver.click(place->column, place->row);
-    EXPECT_EQ(driver.app.getLeaving(), TetrisApp::Leaving::Replay);
-}
-
-TEST(TetrisViewTest, OnlyANewBestIsGreen) {
-    AppDriver driver(makeOptions({.sequence = "test"}));
-    driver.type("b");
-    driver.waitForEnd();
-    for (const int rank : {1, 2}) {
-        TetrisState state;
-        state.window = {80, 24};
-        state.game = driver.state().game;
-        state.stack = driver.state().stack;
-        state.setup = driver.state().setup;
-        state.phase = Phase::Over;
-        state.saveStatus = {.stage = SaveStatus::Stage::Saved, .rank = rank, .count = 4};
-        Frame frame(state.window);
-        drawTetris(state, frame);
-        const auto place = findText(frame, rank == 1 ? "New best!" : "Place 2 of 4");
-        ASSERT_TRUE(place) << toText(frame);
-        EXPECT_EQ(frame.getCell(place->column, place->row).style.foreground == Color::Good,
-                  rank == 1);
-    }
-}
-
-TEST(TetrisViewTest, ALargeWindowCountsThePieces) {
-    AppDriver driver(makeOptions({.sequence = "bag"}, 7), {120, 36});
-    driver.press(KeyCode::Enter);
-    EXPECT_TRUE(shows(driver.draw(), "PIECES")) << toText(driver.draw());
-    EXPECT_TRUE(shows(driver.draw(), "Level"));
+    EXPECT_EQ(driver.state().leaving, Leaving::Replay);
 }
 
 TEST(TetrisViewTest, TheBrainsTermsHaveWholeNamesInANarrowColumn) {
-    AppDriver driver(makeOptions({.sequence = "test"}), {60, 24});
-    driver.press(KeyCode::Enter);
+    AppDriver driver = beginGame(makeOptions({.sequence = "test"}), {60, 24});
     driver.type("v");
     for (const char* const name : {"max height", "mean height", "holes"})
         EXPECT_TRUE(shows(driver.draw(), name)) << toText(driver.draw());
-}
-
-TEST(TetrisViewTest, TheBrainsRatingIsWholeInTheSmallestWindow) {
-    AppDriver driver(makeOptions({.sequence = "test"}), {36, 21});
-    driver.press(KeyCode::Enter);
-    driver.type("v");
-    EXPECT_TRUE(shows(driver.draw(), "Column      1")) << toText(driver.draw());
-    EXPECT_TRUE(shows(driver.draw(), "Rating ")) << toText(driver.draw());
-}
-
-TEST(TetrisViewTest, TheBrainsViewNamesItsGoal) {
-    AppDriver driver(makeOptions({.sequence = "test"}));
-    driver.press(KeyCode::Enter);
-    driver.type("v");
-    EXPECT_TRUE(shows(driver.draw(), "default  column 1, rating ")) << "columns count from 1";
-    EXPECT_TRUE(shows(driver.draw(), "|////")) << "a SQUARE goes to the corner";
-    EXPECT_TRUE(shows(driver.draw(), "max height"));
-    driver.type("B");
-    EXPECT_TRUE(shows(driver.draw(), "bad"));
-    driver.type("v");
-    EXPECT_FALSE(shows(driver.draw(), "////"));
 }
 
 TEST(TetrisViewTest, TheMarksOfTheBrainAreExplainedWhereverThereIsRoom) {
@@ -629,22 +505,6 @@ TEST(TetrisViewTest, TheMarksOfTheBrainAreExplainedWhereverThereIsRoom) {
     driver.resize({80, 24});
     EXPECT_NE(toText(driver.draw()).find("by column    bad ▀▀▀▀▀▀▀▀▀▀▀▀▀▀ good"),
               std::string::npos);
-}
-
-TEST(TetrisViewTest, TheStripOfTheFloorRatesTheColumns) {
-    AppDriver driver(makeOptions({.sequence = "test"}));
-    driver.press(KeyCode::Enter);
-    driver.type("v");
-    const WellPlace place = computeLayout(driver.state()).well;
-    const int floor = place.box.row + place.box.rows - 1;
-    const std::string strip =
-        readBox(driver.draw(), {place.box.column, floor, place.box.columns, 1});
-    EXPECT_EQ(strip.substr(0, 3), "+* ") << "the goal";
-    EXPECT_EQ(strip.size(), 23U);
-    for (size_t x = 1; x < 9; ++x) {
-        EXPECT_GE(strip[1 + 2 * x], '0') << x;
-        EXPECT_LE(strip[1 + 2 * x], '9') << x;
-    }
 }
 
 }  // namespace

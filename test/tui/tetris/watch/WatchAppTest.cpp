@@ -99,49 +99,6 @@ TEST(WatchAppThreadsTest, AllGamesFallARowABeat) {
     EXPECT_TRUE(watcher.shows("Speed 50"));
 }
 
-TEST(WatchAppThreadsTest, InModernGamesABeatIsAVerb) {
-    WatchOptions options = makeOptions({"default", "dt10"});
-    options.setup.rules = {.set = tetris::RuleSet::Modern};
-    Watcher watcher(std::move(options));
-    const auto passed = [&watcher](size_t brain) {
-        return watcher.shot(brain).result.modern.value().milliseconds;
-    };
-    watcher.wait(99ms);
-    EXPECT_EQ(passed(0), 0);
-    watcher.wait(1ms);
-    EXPECT_EQ(passed(0), 50);
-    EXPECT_EQ(watcher.wait(1s), 10);
-    EXPECT_EQ(passed(1), 550);
-    watcher.type(".");
-    EXPECT_EQ(passed(0), 600);
-    EXPECT_TRUE(watcher.shows("PAUSED"));
-    watcher.type("?");
-    EXPECT_TRUE(watcher.shows("a verb for each"));
-}
-
-TEST(WatchAppThreadsTest, TheSamePiecesComeToAllAndEachGameIsThatOfTheBrainAlone) {
-    for (const int speed : {99, 100, kFullSpeed}) {
-        WatchOptions options = makeOptions({"default", "dt10", "bad"}, speed);
-        options.setup.rules.limit = 40;
-        options.setup.rules.rows = 12;
-        options.setup.adversary = 20;
-        const tetris::GameSetup setup = options.setup;
-        Watcher watcher(std::move(options));
-        if (speed == kFullSpeed) {
-            watcher.waitUntil([&] { return watcher.app.getState().isOver; });
-        } else {
-            watcher.wait(2min);
-        }
-        ASSERT_TRUE(watcher.app.getState().isOver);
-        for (const WatchedBrain& brain : watcher.app.getState().brains) {
-            tetris::GameSetup alone = setup;
-            alone.mode = tetris::PlayMode::Ticks;
-            alone.brain = brain.name;
-            EXPECT_EQ(brain.shot.result, tetris::playGame(alone, 7).value()) << brain.name;
-        }
-    }
-}
-
 TEST(WatchAppThreadsTest, TheEndIsAPageThatStays) {
     WatchOptions options = makeOptions({"default", "dt10"}, 100);
     options.setup.rules.limit = 3;
@@ -171,18 +128,6 @@ TEST(WatchAppThreadsTest, FromTheEndTheSameGameOrTheNextSeedCanBeWatched) {
     }
     EXPECT_EQ(results[0], results[1]);
     EXPECT_NE(results[1], results[2]);
-}
-
-TEST(WatchAppThreadsTest, TheTestSequenceHasNoNextSeed) {
-    WatchOptions options = makeOptions({"default", "dt10"}, 100);
-    options.setup.sequence = "test";
-    options.setup.rules.limit = 2;
-    options.seed = 0;
-    Watcher watcher(std::move(options));
-    watcher.wait(1s);
-    EXPECT_FALSE(watcher.shows("next seed"));
-    watcher.type("n");
-    EXPECT_TRUE(watcher.app.getState().isOver);
 }
 
 TEST(WatchAppThreadsTest, AllGamesCanBeEndedBeforeTheirEnd) {
@@ -215,19 +160,6 @@ TEST(WatchAppThreadsTest, AWordOfTheFooterIsAButton) {
     EXPECT_FALSE(watcher.app.getState().paused);
     press("quit");
     EXPECT_TRUE(watcher.app.isDone());
-}
-
-TEST(WatchAppThreadsTest, AKeyEndsItAtOnce) {
-    for (const bool isOver : {true, false}) {
-        WatchOptions options = makeOptions({"default", "dt10"}, 100);
-        options.setup.rules.limit = 3;
-        Watcher watcher(std::move(options));
-        if (isOver) watcher.wait(200ms);
-        watcher.press(KeyCode::Enter);
-        EXPECT_EQ(watcher.app.isDone(), isOver);
-        watcher.type("q");
-        EXPECT_TRUE(watcher.app.isDone());
-    }
 }
 
 TEST(WatchAppThreadsTest, SpeedGoesByFiveAndThenToFull) {
@@ -280,21 +212,6 @@ TEST(WatchAppThreadsTest, AStepPauses) {
     watcher.type("]");
     EXPECT_TRUE(watcher.app.getState().paused);
     EXPECT_FALSE(watcher.app.nextWake());
-}
-
-TEST(WatchAppThreadsTest, AtFullSpeedTheyAreLookedAtOnceAPictureAndHeldByAPause) {
-    Watcher watcher(makeOptions({"dt10", "rvce"}, kFullSpeed));
-    watcher.waitUntil([&] { return watcher.pieces(0) > 20 && watcher.pieces(1) > 20; });
-    watcher.type("p");
-    EXPECT_FALSE(watcher.app.nextWake());
-    const int64_t pieces = watcher.pieces(0);
-    watcher.app.onEvent(Woken{}, watcher.now);
-    EXPECT_EQ(watcher.pieces(0), pieces) << "all is in";
-    watcher.type("p");
-    ASSERT_TRUE(watcher.app.nextWake());
-    EXPECT_GE(*watcher.app.nextWake() - watcher.now, 33ms);
-    EXPECT_LT(*watcher.app.nextWake() - watcher.now, 34ms);
-    watcher.waitUntil([&] { return watcher.pieces(0) > pieces; });
 }
 
 TEST(WatchAppThreadsTest, TheRateIsOfTheTimePlayed) {
@@ -389,16 +306,6 @@ TEST(WatchAppThreadsTest, AWindowThatIsTooSmallPauses) {
     watcher.app.onEvent(Resized{{1, 1}}, watcher.now);
     watcher.type("q");
     EXPECT_TRUE(watcher.app.isDone());
-}
-
-TEST(WatchAppThreadsTest, ASuspendPausesAndAHoldUpIsNotMadeUpFor) {
-    Watcher watcher(makeSquareOptions({"default", "dt10"}));
-    watcher.now += 10s;
-    watcher.app.onTime(watcher.now);
-    EXPECT_EQ(watcher.wait(999ms), 0);
-    EXPECT_EQ(findLowestRow(watcher.shot(0)), kEntry - 1);
-    watcher.app.onEvent(Suspended{}, watcher.now);
-    EXPECT_TRUE(watcher.shows("PAUSED"));
 }
 
 TEST(WatchAppThreadsTest, WhatIsFinishedStandsAsItWas) {

@@ -1,9 +1,7 @@
 #include "tui/command/tetris/Commands.h"
 
 #include <algorithm>
-#include <cerrno>
 #include <chrono>
-#include <cstdio>
 #include <functional>
 #include <limits>
 #include <memory>
@@ -72,14 +70,7 @@ struct PositionsGame {
 class PositionsFile {
 public:
     // Creates the file, or empties it. Throws std::runtime_error with the system's reason.
-    explicit PositionsFile(const std::string& name) : name_(name), file_(base::createStream(name)) {
-        if (file_ == nullptr) fail("cannot write");
-    }
-    ~PositionsFile() {
-        if (file_ != nullptr) std::fclose(file_);
-    }
-    PositionsFile(const PositionsFile&) = delete;
-    PositionsFile& operator=(const PositionsFile&) = delete;
+    explicit PositionsFile(const std::string& name) : file_(name) {}
 
     // Adds a placement, and counts it in game.number. Throws std::runtime_error if the system
     // refuses. Requires, as the others do: close() has not been called.
@@ -111,7 +102,7 @@ public:
     // Writes out what is left and closes the file. Throws std::runtime_error if the system refuses.
     void close() {
         write("null");
-        if (std::fclose(std::exchange(file_, nullptr)) != 0) fail("cannot write");
+        file_.close();
     }
 
 private:
@@ -120,15 +111,12 @@ private:
         if (last_.empty()) return;
         last_.pop_back();
         last_.append(",\"end\":").append(end).append("}\n");
-        if (std::fwrite(last_.data(), 1, last_.size(), file_) != last_.size()) fail("cannot write");
+        file_.print(last_);
+        if (file_.getSize() >= Output::kMaxGathered) file_.flush();
         last_.clear();
     }
-    [[noreturn]] void fail(const std::string& what) const {
-        base::fail("{} {}: {}", what, name_, base::sayReason(errno));
-    }
 
-    std::string name_;
-    std::FILE* file_;
+    Output file_;
     std::string last_;  // the placement added last, without its end
 };
 

@@ -3,53 +3,35 @@
 #include <csignal>
 #include <filesystem>
 #include <fstream>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <tuple>
 #include <utility>
 #include <vector>
 
+#include "test/support/JsonLines.h"
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/Text.h"
-#include "test/support/terminal/ChildProcess.h"
+#include "test/support/terminal/TetrisChild.h"
 
 namespace tui {
 namespace {
 
-using Json = nlohmann::ordered_json;
-
-test::ChildResult runModern(const std::string& line) {
-    std::vector<std::string> argv = test::splitWords(line);
-    argv.insert(argv.begin(), TETRIS_PROGRAM);
-    return test::runChild(argv, {});
-}
+using test::Json;
 
 std::vector<Json> runModernJson(const std::string& line) {
-    const test::ChildResult result = runModern(line + " --format json");
-    EXPECT_EQ(result.exitCode, 0) << result.err;
-    std::vector<Json> objects;
-    for (const std::string& text : test::splitLines(result.out))
-        objects.push_back(Json::parse(text));
-    return objects;
-}
-
-std::vector<std::string> listModernKeys(const Json& object) {
-    std::vector<std::string> keys;
-    for (const auto& [key, value] : object.items())
-        keys.push_back(key);
-    return keys;
+    return test::parseJsonLines(test::printTetris(line + " --format json"));
 }
 
 TEST(ModernRunTest, ALineOfJsonSaysWhatAModernGameHasBesides) {
     const std::vector<Json> lines = runModernJson(
         "run --rules modern --goal sprint --level 3 --brain dt10 --seed 7 --mode ticks");
     ASSERT_EQ(lines.size(), 3U);
-    EXPECT_EQ(listModernKeys(lines[0]),
+    EXPECT_EQ(test::listKeys(lines[0]),
               (std::vector<std::string>{"type", "version", "games", "seed", "sequence", "size",
                                         "brain", "mode", "rules", "goal", "level", "hold", "pace",
                                         "pieces", "shard"}));
     const Json& game = lines[1];
-    EXPECT_EQ(listModernKeys(game),
+    EXPECT_EQ(test::listKeys(game),
               (std::vector<std::string>{
                   "type",   "game",         "seed",          "sequence",     "brain",   "mode",
                   "rules",  "goal",         "level",         "size",         "pieces",  "score",
@@ -111,7 +93,7 @@ TEST(ModernRunTest, SurvivalIsComparedByPiecesAndNamesItsPressure) {
 }
 
 TEST(ModernRunTest, CsvHasItsOwnColumns) {
-    const test::ChildResult result = runModern(
+    const test::ChildResult result = test::runTetrisLine(
         "run --rules modern --goal zen --pieces 30 --brain dt10 --seed 1 --format csv -n 2");
     const std::vector<std::string> lines = test::splitLines(result.out);
     ASSERT_EQ(lines.size(), 3U);
@@ -126,7 +108,8 @@ TEST(ModernRunTest, CsvHasItsOwnColumns) {
 TEST(ModernRunTest, TheTableSaysHowToPlayTheGamesAgain) {
     const std::string options =
         "--seed 7 --brain dt10 --rules modern --goal cheese --level 2 --no-hold --garbage 4";
-    const test::ChildResult result = runModern("run -n 2 " + options + " --mode ticks --pace 20");
+    const test::ChildResult result =
+        test::runTetrisLine("run -n 2 " + options + " --mode ticks --pace 20");
     EXPECT_NE(result.out.find("\nrules   modern, goal cheese, level 2\n"), std::string::npos)
         << result.out;
     EXPECT_NE(result.out.find("run -n 2 " + options + " --mode ticks --pace 20\n"),
@@ -141,7 +124,7 @@ TEST(ModernRunTest, ShardsAreMergedToWhatOneRunPrints) {
     const test::TemporaryDirectory folder;
     const auto write = [&](const std::string& name, const std::string& shard) {
         const std::string file = folder.getPath() / name;
-        std::ofstream(file) << runModern(options + "--format json --shard " + shard).out;
+        std::ofstream(file) << test::runTetrisLine(options + "--format json --shard " + shard).out;
         return file;
     };
     const std::string files = write("1", "1/2") + " " + write("2", "2/2");
@@ -149,12 +132,12 @@ TEST(ModernRunTest, ShardsAreMergedToWhatOneRunPrints) {
     const auto cut = [](std::string text, const std::string& from) {
         return text.substr(0, text.find(from));
     };
-    EXPECT_EQ(cut(runModern("run --merge --format json " + files).out, ",\"seconds\""),
-              cut(runModern(options + "--format json").out, ",\"seconds\""));
-    EXPECT_EQ(runModern("run --merge --format csv " + files).out,
-              runModern(options + "--format csv").out);
-    EXPECT_EQ(cut(runModern("run --merge " + files).out, "\npieces "),
-              cut(runModern(options).out, "\npieces "));
+    EXPECT_EQ(cut(test::runTetrisLine("run --merge --format json " + files).out, ",\"seconds\""),
+              cut(test::runTetrisLine(options + "--format json").out, ",\"seconds\""));
+    EXPECT_EQ(test::runTetrisLine("run --merge --format csv " + files).out,
+              test::runTetrisLine(options + "--format csv").out);
+    EXPECT_EQ(cut(test::runTetrisLine("run --merge " + files).out, "\npieces "),
+              cut(test::runTetrisLine(options).out, "\npieces "));
 }
 
 TEST(ModernRunTest, ARunThatIsKilledGoesOnFromItsCheckpoint) {
@@ -164,7 +147,7 @@ TEST(ModernRunTest, ARunThatIsKilledGoesOnFromItsCheckpoint) {
             "run -n 20 --seed 3 --rules modern --goal cheese --garbage 30 --brain dt10 -j 2 "
             "--format csv --mode " +
             mode;
-        const std::string whole = runModern(run).out;
+        const std::string whole = test::runTetrisLine(run).out;
         const std::string file = (folder.getPath() / mode).string();
         const std::string suspended = run + " --checkpoint " + file;
         std::vector<std::string> argv = test::splitWords(suspended);
@@ -179,9 +162,9 @@ TEST(ModernRunTest, ARunThatIsKilledGoesOnFromItsCheckpoint) {
             isInterrupted = child.wait().signal == SIGINT;
         }
         EXPECT_NE(test::readFile(file + ".games"), "") << "some games had ended";
-        EXPECT_EQ(runModern(suspended).out, whole);
-        EXPECT_EQ(runModern(suspended).out, whole) << "all of them are known now";
-        const test::ChildResult other = runModern(suspended + " --no-hold");
+        EXPECT_EQ(test::runTetrisLine(suspended).out, whole);
+        EXPECT_EQ(test::runTetrisLine(suspended).out, whole) << "all of them are known now";
+        const test::ChildResult other = test::runTetrisLine(suspended + " --no-hold");
         EXPECT_EQ(other.exitCode, 1);
         EXPECT_NE(other.err.find("its hold is 'true', not 'false'"), std::string::npos)
             << other.err;
@@ -210,13 +193,13 @@ TEST(ModernRunTest, TheSummaryHasTheAttack) {
                      static_cast<double>(attack) / summary["pieces"].get<double>());
     EXPECT_EQ(summary["attack_per_piece"]["ci95"].size(), 2U);
     EXPECT_TRUE(summary["attack_per_minute"]["mean"].is_null()) << "no time passed";
-    const std::string text = runModern(line).out;
+    const std::string text = test::runTetrisLine(line).out;
     EXPECT_NE(text.find(" a piece (95%: "), std::string::npos) << text;
     EXPECT_EQ(text.find(" a minute"), std::string::npos) << text;
     const std::string timed = " --mode ticks --pace 60";
     const Json paced = runModernJson(line + timed).back();
     EXPECT_GT(paced["attack_per_minute"]["mean"].get<double>(), 1);
-    EXPECT_NE(runModern(line + timed).out.find(" a minute (95%: "), std::string::npos);
+    EXPECT_NE(test::runTetrisLine(line + timed).out.find(" a minute (95%: "), std::string::npos);
 }
 
 TEST(ModernRunTest, GamesThatAreAllTheSameHaveNoInterval) {
@@ -224,7 +207,7 @@ TEST(ModernRunTest, GamesThatAreAllTheSameHaveNoInterval) {
         "run --rules modern --goal zen --sequence test --pieces 20 --brain "
         "dt10 -n 3";
     EXPECT_TRUE(runModernJson(line).back()["rows"]["ci95"].is_null());
-    const std::string text = runModern(line).out;
+    const std::string text = test::runTetrisLine(line).out;
     EXPECT_EQ(text.find("95%"), std::string::npos) << text;
     EXPECT_NE(text.find(", sd 0.0, median "), std::string::npos) << text;
 }
@@ -237,7 +220,7 @@ TEST(ModernRunTest, BrainsAreComparedByTheirAttack) {
     EXPECT_EQ(match["measure"], "attack");
     EXPECT_EQ(match["wins"], (Json{3, 0, 0}));
     EXPECT_GT(match["measured"]["a"], match["measured"]["b"]);
-    const std::string text = runModern("match" + line).out;
+    const std::string text = test::runTetrisLine("match" + line).out;
     EXPECT_NE(text.find("\nattack   a "), std::string::npos) << text;
     const std::vector<Json> league = runModernJson("league" + line);
     EXPECT_EQ(league.at(1)["name"], "rival:nodes=300");
@@ -253,7 +236,7 @@ TEST(ModernRunTest, ABrainThatFailsLosesItsGames) {
     EXPECT_EQ(match["faults"]["a"]["games"].size(), 3U);
     EXPECT_EQ(match["rows"]["a"], 0);
     const test::ChildResult versus =
-        runModern("match dt20 tbp:false --versus --pieces 20 -n 4 --seed 1");
+        test::runTetrisLine("match dt20 tbp:false --versus --pieces 20 -n 4 --seed 1");
     EXPECT_EQ(versus.exitCode, 0) << versus.err;
     EXPECT_NE(versus.out.find("wins     a 8, b 0, draws 0\n"), std::string::npos) << versus.out;
     EXPECT_NE(versus.out.find("\nlost     b with seed 1: the brain tbp:false "), std::string::npos)
@@ -270,9 +253,9 @@ TEST(ModernRunTest, APositionIsRatedAsItIsWhateverTheGoal) {
         rows += row == 0 ? "\"..........\"" : ",\"..........\"";
     std::ofstream(file) << "{\"board\":[" << rows << "],\"piece\":\"I\"}\n";
     const std::string rate = "rate --rules modern --brain dt20 " + file + " --goal ";
-    const std::string cheese = runModern(rate + "cheese").out;
+    const std::string cheese = test::runTetrisLine(rate + "cheese").out;
     EXPECT_NE(cheese.find("\"y\":0"), std::string::npos) << cheese;
-    EXPECT_EQ(cheese, runModern(rate + "zen").out);
+    EXPECT_EQ(cheese, test::runTetrisLine(rate + "zen").out);
 }
 
 // Both reach the goal in all games, and the rows say only how many more the last clear brought.
@@ -287,7 +270,7 @@ TEST(ModernRunTest, SprintsAreComparedByPieces) {
     };
     EXPECT_DOUBLE_EQ(match["measured"]["a"].get<double>(), mean("dellacherie"));
     EXPECT_DOUBLE_EQ(match["measured"]["b"].get<double>(), mean("rvce"));
-    const std::string text = runModern(line).out;
+    const std::string text = test::runTetrisLine(line).out;
     EXPECT_NE(text.find("level 1, compared by pieces\n"), std::string::npos) << text;
     EXPECT_NE(text.find("pieces 99%: "), std::string::npos) << text;
 }
@@ -305,7 +288,7 @@ TEST(ModernRunTest, MatchesByVerbsAreComparedByWhatTheTablesCompare) {
         const Json& values = match[match.contains("measured") ? "measured" : measure];
         EXPECT_EQ(values["a"], runModernJson("run --brain dt20" + options).back()[key]["mean"]);
         EXPECT_EQ(values["b"], runModernJson("run --brain rvce" + options).back()[key]["mean"]);
-        const std::string text = runModern("match dt20 rvce" + options).out;
+        const std::string text = test::runTetrisLine("match dt20 rvce" + options).out;
         EXPECT_NE(text.find(std::string(", a verb every 40 ms, compared by ") + measure),
                   std::string::npos)
             << text;
@@ -322,80 +305,6 @@ TEST(ModernRunTest, ALeaguePlaysModernRules) {
     EXPECT_EQ(lines.at(1)["reached"], 8);
     EXPECT_GT(lines.at(1)["ms_per_move"], 0);
     EXPECT_EQ(lines.at(3)["verdict"], "b");
-}
-
-TEST(ModernRunTest, WrongUsageIsRefusedInOneSentence) {
-    const char* const brains =
-        "expected default, bad, dellacherie, bcts, dt10, dt20, rvce, champion, rival or FILE.toml";
-    const std::string planner = std::string("'planner' does not play modern rules; ") + brains;
-    const std::pair<std::string, std::string> usages[] = {
-        {"run --rules modern --goal blitz",
-         "--goal: 'blitz' is not a goal; expected marathon, sprint, ultra, cheese, zen or "
-         "survival"},
-        {"run --goal sprint", "--goal: given with --rules classic; expected --rules modern"},
-        {"run --no-hold", "--no-hold: given with --rules classic; expected --rules modern"},
-        {"run --pace 9", "--pace: given with --rules classic; expected --rules modern"},
-        {"run --rules modern --level 16",
-         "--level: '16' is too high for marathon; expected a whole number from 1 to 15"},
-        {"run --rules modern --goal sprint --garbage 9",
-         "--garbage: given with --goal sprint; expected --goal cheese"},
-        {"run --rules modern --rows 20",
-         "--rows: given with --goal marathon; expected --goal sprint"},
-        {"run --rules modern --goal sprint --rows 1000",
-         "--rows: '1000' is not a number of rows; expected a whole number from 1 to 999"},
-        {"run --rules modern --goal sprint --seconds 60",
-         "--seconds: given with --goal sprint; expected --goal ultra"},
-        {"run --rules modern --goal ultra --seconds 9",
-         "--seconds: '9' is not a number of seconds; expected a whole number from 10 to 3600"},
-        {"run --rows 20", "--rows: given with --rules classic; expected --rules modern"},
-        {"run --rules modern --goal sprint --every 9",
-         "--every: given with --goal sprint; expected --goal survival"},
-        {"run --rules modern --messy 9",
-         "--messy: given with --goal marathon; expected --goal survival"},
-        {"run --every 9", "--every: given with --rules classic; expected --rules modern"},
-        {"run --rules modern --goal survival --every 0",
-         "--every: '0' is not a number of pieces; expected a whole number from 1 to 100"},
-        {"run --rules modern --size 3x20",
-         "--size: '3x20' has no room under modern rules; expected columns and rows from 4x4 to "
-         "64x44"},
-        {"run --rules modern --brain planner", "--brain: " + planner},
-        {"match dt10 planner --rules modern", "B: " + planner},
-        {"run --brain rival",
-         "--brain: 'rival' does not play classic rules; expected --rules modern beside it"},
-        {"run --rules modern --size 12x20 --brain rival",
-         "--brain: 'rival' plays wells of at most 10 columns; expected a narrower --size, or "
-         "another brain"},
-        {"run --rules modern --adversary 3",
-         "--adversary: given with --rules modern; expected --rules classic"},
-        {"run --rules modern --overflow clear-first",
-         "--overflow: given with --rules modern; expected --rules classic"},
-        {"run --rules modern --positions x",
-         "--positions: given with --rules modern; expected --rules classic"},
-        {"run --rules modern --pace 9", "--pace: given with --mode instant; expected --mode ticks"},
-        {"run --rules modern --goal ultra",
-         "--goal: ultra needs time, which --mode instant has not; expected --mode ticks"},
-        {"run --rules modern --goal zen", "--goal: zen has no end; expected --pieces N beside it"},
-        {"match dt10 bad --rules modern --goal ultra",
-         "--goal: ultra needs time, which --mode instant has not; expected --mode ticks"},
-        {"match dt10 bad --mode ticks",
-         "--mode: given with --rules classic; expected --rules modern"},
-        {"match dt10 bad --rules modern --pace 9",
-         "--pace: given with --mode instant; expected --mode ticks"},
-        {"match dt10 bad --versus --mode ticks",
-         "--mode: given with --versus; expected without it"},
-        {"match dt10 bad --rules modern --goal zen",
-         "--goal: zen has no end; expected --pieces N beside it"},
-        {"league dt10 planner --rules modern", "BRAIN: " + planner},
-        {"league dt10 bad --rules modern --goal ultra",
-         "--goal: ultra needs time, and a league places pieces at once; expected another goal"},
-    };
-    for (const auto& usage : usages) {
-        const test::ChildResult result = runModern(usage.first);
-        EXPECT_EQ(result.exitCode, 2) << usage.first;
-        EXPECT_EQ(result.out, "") << usage.first;
-        const std::string command = usage.first.substr(0, usage.first.find(' '));
-        EXPECT_EQ(result.err, "tetris " + command + ": " + usage.second + "\n") << usage.first;
-    }
 }
 
 }  // namespace

@@ -7,10 +7,9 @@
 #include <csignal>
 #include <fstream>
 #include <map>
-#include <nlohmann/json.hpp>
-#include <sstream>
 
 #include "brain/lab/Statistics.h"
+#include "test/support/JsonLines.h"
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/Text.h"
 #include "test/support/terminal/ChildProcess.h"
@@ -19,37 +18,21 @@
 namespace tui {
 namespace {
 
-using Json = nlohmann::ordered_json;
 using test::ChildProcess;
 using test::ChildResult;
+using test::Json;
 
 // `tetris run` and the arguments in the line, which are separated by blanks.
 std::vector<std::string> makeRunCommand(const std::string& line) {
-    std::vector<std::string> argv = test::splitWords(line);
-    argv.insert(argv.begin(), {TETRIS_PROGRAM, "run"});
-    return argv;
+    return test::makeTetrisCommand("run " + line);
 }
 
 ChildResult run(const std::string& line, const test::ChildOptions& options = {}) {
     return test::runChild(makeRunCommand(line), options);
 }
 
-// The objects that a run with --format json prints, a line each.
 std::vector<Json> runJson(const std::string& line) {
-    const ChildResult result = run(line + " --format json");
-    EXPECT_EQ(result.exitCode, 0) << result.err;
-    EXPECT_EQ(result.err, "");
-    std::vector<Json> objects;
-    for (const std::string& text : test::splitLines(result.out))
-        objects.push_back(Json::parse(text));
-    return objects;
-}
-
-std::vector<std::string> listKeys(const Json& object) {
-    std::vector<std::string> keys;
-    for (const auto& [key, value] : object.items())
-        keys.push_back(key);
-    return keys;
+    return test::parseJsonLines(test::printTetris("run " + line + " --format json"));
 }
 
 // Compares with mean, median, bounds and interval of the values, computed in the plainest way.
@@ -68,7 +51,7 @@ void expectStatistics(const Json& statistics, std::vector<double> values) {
     const auto degrees = static_cast<int64_t>(values.size()) - 1;
     const double factor = std::exp(tetris::computeStudentBound(0.05, degrees) * error / mean);
     const double median = (values[(values.size() - 1) / 2] + values[values.size() / 2]) / 2;
-    EXPECT_EQ(listKeys(statistics),
+    EXPECT_EQ(test::listKeys(statistics),
               (std::vector<std::string>{"mean", "sd", "se", "ci95", "min", "p10", "p25", "median",
                                         "p75", "p90", "max"}));
     const auto rank = [&values](int percent) {
@@ -114,7 +97,7 @@ TEST(RunCommandTest, JsonOfTheTestGameIsAsDocumented) {
                       R"("..........","....##....","#..#####..","#.####.##.","#.########",)"
                       R"("#########.",".#########","#####.####","#########."]})");
         const Json summary = Json::parse(lines[2]);
-        EXPECT_EQ(listKeys(summary),
+        EXPECT_EQ(test::listKeys(summary),
                   (std::vector<std::string>{"type", "games", "pieces", "rows", "score", "ends",
                                             "rows_per_death", "seconds", "pieces_per_second"}));
         EXPECT_EQ(summary["ends"].dump(), R"({"limit":1,"over":0,"no-move":0})");
@@ -335,78 +318,6 @@ TEST(RunCommandTest, PiecesMayComeFromAFileAndPlacementsGoToOne) {
         test::runChild({TETRIS_PROGRAM, "rate", "--brain", "dt10", positions}, {});
     EXPECT_EQ(rated.exitCode, 0) << rated.err;
     EXPECT_GT(test::splitLines(rated.out).size(), 24U * 9);
-}
-
-// ---- What it refuses
-
-TEST(RunCommandTest, EveryWrongArgumentIsNamedWithWhatWasExpected) {
-    const std::string seeds = "; expected a whole number from 0 to 281474976710655";
-    const std::string sizes = "; expected columns and rows as in 10x20, from 3x1 to 64x60";
-    const std::string counts = "; expected a whole number from 1 to 2147483647";
-    const std::string options = "; expected an option that 'tetris run --help' lists";
-    const std::vector<std::pair<std::string, std::string>> table = {
-        {"--seed x", "--seed: 'x' is not a seed" + seeds},
-        {"--seed -1", "--seed: '-1' is not a seed" + seeds},
-        {"--seed=281474976710656", "--seed: '281474976710656' is not a seed" + seeds},
-        {"--seed", "--seed: the value is missing" + seeds},
-        {"--seed= 5", "--seed: the value is missing" + seeds},
-        {"--seed 1 --seed 2", "--seed: given with '1' and again with '2'; expected once"},
-        {"--sequence test --seed 5",
-         "--seed: '5' is not a seed of the sequence test; expected 0, the only one it has"},
-        {"--sequence foo",
-         "--sequence: 'foo' is not a sequence; expected bag, random or test, or file:FILE"},
-        {"--brain foo",
-         "--brain: there is no brain 'foo'; expected one of default, bad, dellacherie, bcts, dt10, "
-         "dt20, rvce, champion, expectimax, lookahead, planner, rival, a file of weights that ends "
-         "in "
-         ".toml, a "
-         "plugin "
-         "that ends in .so, command:CMD or tbp:CMD"},
-        {"--size 2x5", "--size: '2x5' is not the size of a well" + sizes},
-        {"--size 10", "--size: '10' is not the size of a well" + sizes},
-        {"--size 10x61", "--size: '10x61' is not the size of a well" + sizes},
-        {"--adversary 101",
-         "--adversary: '101' is not a level of the adversary; expected a whole number from 0 to "
-         "100"},
-        {"--pieces 0", "--pieces: '0' is not a number of pieces" + counts},
-        {"--mode foo", "--mode: 'foo' is not a mode; expected instant or ticks"},
-        {"-n 0", "-n: '0' is not a number of games" + counts},
-        {"-n", "-n: the value is missing" + counts},
-        {"-j 0", "-j: '0' is not a number of jobs; expected a whole number from 1 to 1024"},
-        {"-j 1025", "-j: '1025' is not a number of jobs; expected a whole number from 1 to 1024"},
-        {"--format xml", "--format: 'xml' is not a format; expected table, json or csv"},
-        {"--bogus", "there is no option '--bogus'" + options},
-        {"-x 5", "there is no option '-x'" + options},
-        {"--overflow maybe", "--overflow: 'maybe' is not a rule; expected strict or clear-first"},
-        {"--overflow clear-first --mode ticks",
-         "--overflow: 'clear-first' is for pieces placed at once; expected --mode instant beside "
-         "it"},
-        {"--positions x --mode ticks",
-         "--positions: is for pieces placed at once; expected --mode instant beside it"},
-        {"--no-games --format csv",
-         "--no-games: leaves nothing of csv; expected --format table or json beside it"},
-        {"--brain dt10 --weights x.toml", "--weights: given beside --brain; expected one of them"},
-        {"--weights nowhere.toml",
-         "--weights: nowhere.toml: No such file or directory; expected a file of weights"},
-        {"--weights nowhere",
-         "--weights: 'nowhere' is not a file of weights; expected the name of a "
-         "file that ends in .toml"},
-        {"--sequence file:nowhere",
-         "--sequence: cannot read 'nowhere': No such file or directory; expected a file of pieces"},
-        {"--sequence file:/dev/zero",
-         "--sequence: '/dev/zero' is too long; expected a file of pieces of at most 16 MiB"},
-        {"--sequence file:/",
-         "--sequence: cannot read '/': Is a directory; expected a file of pieces"},
-        {"foo", "'foo' is not an option" + options},
-        {"-n 2 foo --seed 1", "'foo' is not an option" + options},
-    };
-    for (const auto& [line, message] : table) {
-        SCOPED_TRACE(line);
-        const ChildResult result = run(line);
-        EXPECT_EQ(result.exitCode, 2);
-        EXPECT_EQ(result.out, "");
-        EXPECT_EQ(result.err, "tetris run: " + message + "\n");
-    }
 }
 
 // ---- How it ends

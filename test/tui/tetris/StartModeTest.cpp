@@ -1,5 +1,5 @@
 // The first page: its menu by keys and mouse, and what it shows.
-#include "tui/tetris/start/StartMenu.h"
+#include "tui/tetris/StartMode.h"
 
 #include <gtest/gtest.h>
 
@@ -18,8 +18,6 @@
 
 namespace tui {
 namespace {
-
-using Leaving = TetrisApp::Leaving;
 
 PlayOptions makeStartOptions(FakeSaver& saver) {
     PlayOptions options = makeOptions({}, 7);
@@ -49,15 +47,15 @@ void expectChosen(const AppDriver& driver, StartItem item) {
     EXPECT_EQ(state.phase == Phase::Playing,
               item == StartItem::Play || item == StartItem::Today || item == StartItem::Watch);
     EXPECT_EQ(state.brainActive, item == StartItem::Watch);
-    EXPECT_EQ(driver.app.getLeaving(), item == StartItem::Puzzle ? Leaving::Puzzle
-                                       : item == StartItem::Quit ? Leaving::Quit
-                                                                 : Leaving::No);
+    EXPECT_EQ(driver.state().leaving, item == StartItem::Puzzle ? Leaving::Puzzle
+                                      : item == StartItem::Quit ? Leaving::Quit
+                                                                : Leaving::No);
     EXPECT_EQ(state.overlay == Overlay::Panel,
               item == StartItem::Scores || item == StartItem::Settings);
     EXPECT_EQ(state.overlay == Overlay::Help, item == StartItem::Keys);
 }
 
-TEST(StartMenuTest, WhereWatchIsChosenTwoLevelsOrBrainsCanPlayAMatch) {
+TEST(StartModeTest, WhereWatchIsChosenTwoLevelsOrBrainsCanPlayAMatch) {
     FakeSaver saver;
     PlayOptions options = makeStartOptions(saver);
     options.rivalWorker = std::make_shared<InlineWorker>();
@@ -82,7 +80,7 @@ TEST(StartMenuTest, WhereWatchIsChosenTwoLevelsOrBrainsCanPlayAMatch) {
         EXPECT_TRUE(shows("rival"));
         driver.press(KeyCode::Escape);
         driver.press(KeyCode::Enter);
-        EXPECT_EQ(driver.app.getLeaving(), Leaving::WatchMatch);
+        EXPECT_EQ(driver.state().leaving, Leaving::WatchMatch);
         driver.app.comeBack(driver.now);
         EXPECT_EQ(driver.state().start.chosen, StartItem::Watch);
         driver.press(KeyCode::Tab);
@@ -92,12 +90,12 @@ TEST(StartMenuTest, WhereWatchIsChosenTwoLevelsOrBrainsCanPlayAMatch) {
         EXPECT_TRUE(shows("nobody"));
         driver.press(KeyCode::Escape);
         driver.press(KeyCode::Enter);
-        EXPECT_EQ(driver.app.getLeaving(), Leaving::No);
+        EXPECT_EQ(driver.state().leaving, Leaving::No);
         EXPECT_TRUE(driver.state().brainActive);
     }
 }
 
-TEST(StartMenuTest, WhereVersusIsChosenKeysChangeTheNextMatch) {
+TEST(StartModeTest, WhereVersusIsChosenKeysChangeTheNextMatch) {
     FakeSaver saver;
     PlayOptions options = makeStartOptions(saver);
     options.rivalWorker = std::make_shared<InlineWorker>();
@@ -159,7 +157,7 @@ private:
     int games_;
 };
 
-TEST(StartMenuTest, PeopleShowsWhoWaitsAndWhatIsPlayedAndChoosesTheMatchThatOneOpens) {
+TEST(StartModeTest, PeopleShowsWhoWaitsAndWhatIsPlayedAndChoosesTheMatchThatOneOpens) {
     for (const int games : {1, 9}) {
         FakeSaver saver;
         PlayOptions options = makeStartOptions(saver);
@@ -186,7 +184,28 @@ TEST(StartMenuTest, PeopleShowsWhoWaitsAndWhatIsPlayedAndChoosesTheMatchThatOneO
     }
 }
 
-TEST(StartMenuTest, EachLineCanBeChosenByArrowsAndByMouse) {
+TEST(StartModeTest, ThePageLiveIsAskedForEachSecondAndEndsTheLoopForWhatIsChosen) {
+    FakeSaver saver;
+    PlayOptions options = makeStartOptions(saver);
+    Background<LiveList> people(std::make_shared<PeopleHere>(1), std::make_unique<InlineWorker>());
+    options.live = &people;
+    AppDriver driver(std::move(options), {80, 24});
+    driver.type("l");
+    driver.app.onEvent(Woken{}, driver.now);
+    EXPECT_TRUE(tui::shows(driver.draw(), "match KLMP")) << toText(driver.draw());
+    EXPECT_GE(driver.wait(std::chrono::seconds(3)), 2);
+    driver.press(KeyCode::Enter);
+    EXPECT_EQ(driver.state().leaving, Leaving::Live);
+    EXPECT_EQ(driver.state().start.wanted.value().code, "KLMP");
+    driver.app.comeBack(driver.now);
+    driver.app.openLive(driver.now);
+    driver.type("o");
+    EXPECT_EQ(driver.state().leaving, Leaving::Live);
+    EXPECT_EQ(driver.state().start.wanted, std::nullopt) << "a match is opened";
+    EXPECT_EQ(driver.app.getPanel(), nullptr);
+}
+
+TEST(StartModeTest, EachLineCanBeChosenByArrowsAndByMouse) {
     for (size_t i = 0; i < kItems.size(); ++i) {
         FakeSaver saver;
         AppDriver byKeys(makeStartOptions(saver));
@@ -203,19 +222,7 @@ TEST(StartMenuTest, EachLineCanBeChosenByArrowsAndByMouse) {
     }
 }
 
-TEST(StartMenuTest, TheLinesHaveKeysOfTheirOwn) {
-    const std::pair<const char*, StartItem> kKeys[] = {
-        {"b", StartItem::Watch}, {"r", StartItem::Scores}, {"c", StartItem::Settings},
-        {"?", StartItem::Keys},  {"q", StartItem::Quit},   {"g", StartItem::Play}};
-    for (const auto& [key, item] : kKeys) {
-        FakeSaver saver;
-        AppDriver driver(makeStartOptions(saver));
-        driver.type(key);
-        expectChosen(driver, item);
-    }
-}
-
-TEST(StartMenuTest, TheFocusGoesRound) {
+TEST(StartModeTest, TheFocusGoesRound) {
     FakeSaver saver;
     AppDriver driver(makeStartOptions(saver));
     driver.press(KeyCode::Up);
@@ -230,7 +237,7 @@ TEST(StartMenuTest, TheFocusGoesRound) {
     EXPECT_EQ(driver.state().start.chosen, StartItem::Play);
 }
 
-TEST(StartMenuTest, TabLeadsToTheChoicesWhichArrowsSpaceAndEnterChange) {
+TEST(StartModeTest, TabLeadsToTheChoicesWhichArrowsSpaceAndEnterChange) {
     AppDriver driver;
     const auto& settings = driver.state().settings;
     driver.press(KeyCode::Tab);
@@ -261,7 +268,7 @@ TEST(StartMenuTest, TabLeadsToTheChoicesWhichArrowsSpaceAndEnterChange) {
     EXPECT_EQ(driver.state().phase, Phase::Playing);
 }
 
-TEST(StartMenuTest, OnlyWhatAppliesIsShown) {
+TEST(StartModeTest, OnlyWhatAppliesIsShown) {
     AppDriver driver;
     const auto list = [&driver] {
         std::string labels;
@@ -291,7 +298,7 @@ TEST(StartMenuTest, OnlyWhatAppliesIsShown) {
     EXPECT_EQ(list(), "Rules, Goal, Level, Brain, Speed, ") << "of a watched game";
 }
 
-TEST(StartMenuTest, EachRowSaysWhatItIsInEachWindow) {
+TEST(StartModeTest, EachRowSaysWhatItIsInEachWindow) {
     for (const Size window : {Size{80, 24}, Size{80, 23}, Size{36, 21}, Size{120, 36}}) {
         FakeSaver saver;
         AppDriver driver(makeStartOptions(saver), window);
@@ -313,7 +320,7 @@ TEST(StartMenuTest, EachRowSaysWhatItIsInEachWindow) {
     }
 }
 
-TEST(StartMenuTest, AWatchedGameIsLivelyAndHasASpeedOfItsOwn) {
+TEST(StartModeTest, AWatchedGameIsLivelyAndHasASpeedOfItsOwn) {
     std::vector<std::string> saved;
     PlayOptions options = makeOptions();
     options.brains = {tetris::BrainRecipe("default"), tetris::BrainRecipe("dt20")};
@@ -346,23 +353,7 @@ TEST(StartMenuTest, AWatchedGameIsLivelyAndHasASpeedOfItsOwn) {
     EXPECT_EQ(saved, (std::vector<std::string>{"watch_speed 80"}));
 }
 
-TEST(StartMenuTest, InAPersonsGameTheBrainDropsAtThePersonsSpeed) {
-    AppDriver driver;
-    driver.press(KeyCode::Enter);
-    driver.type("b");
-    const int before = driver.state().game->getPieces();
-    driver.wait(std::chrono::milliseconds(2500));
-    EXPECT_EQ(driver.state().game->getPieces(), before + 2) << "one a second";
-}
-
-TEST(StartMenuTest, WithoutPuzzleOrScoresTheirLinesAreMissing) {
-    const AppDriver driver;
-    EXPECT_FALSE(shows(driver.draw(), "n-puzzle"));
-    EXPECT_FALSE(shows(driver.draw(), "Scores"));
-    EXPECT_FALSE(shows(driver.draw(), "Resume"));
-}
-
-TEST(StartMenuTest, TheKeysOfTheNextGameChangeIt) {
+TEST(StartModeTest, TheKeysOfTheNextGameChangeIt) {
     AppDriver driver;
     EXPECT_TRUE(shows(driver.draw(), "W  Well           10 by 20")) << toText(driver.draw());
     EXPECT_TRUE(shows(driver.draw(), "s  Sequence            bag"));
@@ -377,7 +368,7 @@ TEST(StartMenuTest, TheKeysOfTheNextGameChangeIt) {
     EXPECT_EQ(driver.game().getBoard().getWidth(), 8);
 }
 
-TEST(StartMenuTest, TheChoicesCanBePressedAndTurned) {
+TEST(StartModeTest, TheChoicesCanBePressedAndTurned) {
     AppDriver driver;
     const Place sequence = findText(driver.draw(), "Sequence").value();
     driver.click(sequence.column + 2, sequence.row);
@@ -391,7 +382,7 @@ TEST(StartMenuTest, TheChoicesCanBePressedAndTurned) {
     EXPECT_EQ(driver.state().settings.adversary, 0) << "the key that lessens it";
 }
 
-TEST(StartMenuTest, AWellWithABoardKeepsItsSize) {
+TEST(StartModeTest, AWellWithABoardKeepsItsSize) {
     PlayOptions options = makeOptions();
     options.setup.rules = {
         .goal = tetris::Goal::Zen, .board = "#.########", .set = tetris::RuleSet::Modern};
@@ -406,7 +397,7 @@ TEST(StartMenuTest, AWellWithABoardKeepsItsSize) {
     EXPECT_NE(driver.state().stack.getPiece(0, 0), PieceGrid::kEmpty);
 }
 
-TEST(StartMenuTest, OnlySizesThatFitAreOffered) {
+TEST(StartModeTest, OnlySizesThatFitAreOffered) {
     AppDriver driver(makeOptions(), {36, 21});
     for (int i = 0; i < 12; ++i) {
         driver.type("W");
@@ -421,7 +412,7 @@ TEST(StartMenuTest, OnlySizesThatFitAreOffered) {
     EXPECT_EQ(driver.state().setup.rules.width, width) << "not in a game";
 }
 
-TEST(StartMenuTest, TheBestAndTheLastGamesAreShown) {
+TEST(StartModeTest, TheBestAndTheLastGamesAreShown) {
     FakeSaver saver;
     AppDriver driver(makeStartOptions(saver));
     ASSERT_GE(saver.questions.size(), 2U);
@@ -465,7 +456,7 @@ void answerLast(FakeSaver& saver, std::vector<tetris::ScoreRow> rows) {
     };
 }
 
-TEST(StartMenuTest, WithoutAGameAloneTheBestOfTheLastGamesTableIsShown) {
+TEST(StartModeTest, WithoutAGameAloneTheBestOfTheLastGamesTableIsShown) {
     FakeSaver saver;
     AppDriver driver(makeStartOptions(saver));
     const size_t first = saver.questions.size();
@@ -485,7 +476,7 @@ TEST(StartMenuTest, WithoutAGameAloneTheBestOfTheLastGamesTableIsShown) {
     EXPECT_EQ(saver.questions.back().filter.table, tetris::ScoreTable::Helped);
 }
 
-TEST(StartMenuTest, ThatTableIsFoundBehindOthersAndWithTheSpeedThatItHad) {
+TEST(StartModeTest, ThatTableIsFoundBehindOthersAndWithTheSpeedThatItHad) {
     FakeSaver saver;
     AppDriver driver(makeStartOptions(saver));
     tetris::ScoreRow other{.name = "Ann"};
@@ -501,7 +492,7 @@ TEST(StartMenuTest, ThatTableIsFoundBehindOthersAndWithTheSpeedThatItHad) {
     EXPECT_EQ(saver.questions.back().filter, tetris::makeFilter(helped.game));
 }
 
-TEST(StartMenuTest, WithoutSuchAGameTheScoresOpenWhereTheNewestGameIs) {
+TEST(StartModeTest, WithoutSuchAGameTheScoresOpenWhereTheNewestGameIs) {
     FakeSaver saver;
     AppDriver driver(makeStartOptions(saver));
     tetris::ScoreRow other{.name = "Ann"};
@@ -513,14 +504,7 @@ TEST(StartMenuTest, WithoutSuchAGameTheScoresOpenWhereTheNewestGameIs) {
     EXPECT_EQ(saver.questions.back().filter, tetris::makeFilter(other.game));
 }
 
-TEST(StartMenuTest, BeforeTheFirstGameThePageSaysSo) {
-    FakeSaver saver;
-    AppDriver driver(makeStartOptions(saver));
-    driver.app.onEvent(Woken{}, driver.now);
-    EXPECT_TRUE(shows(driver.draw(), "No games yet. Enter")) << toText(driver.draw());
-}
-
-TEST(StartMenuTest, ChoicesAreKeptForTheNextStart) {
+TEST(StartModeTest, ChoicesAreKeptForTheNextStart) {
     std::vector<std::string> saved;
     PlayOptions options = makeOptions();
     for (const SettingEntry& row : listSettings()) {
@@ -553,7 +537,7 @@ TEST(StartMenuTest, ChoicesAreKeptForTheNextStart) {
     EXPECT_TRUE(saved.empty());
 }
 
-TEST(StartMenuTest, TheNumberOfAGoalIsChosenByArrowsOrTyped) {
+TEST(StartModeTest, TheNumberOfAGoalIsChosenByArrowsOrTyped) {
     for (const auto& [goals, label, min, max, usual, next, typed] :
          std::vector<std::tuple<const char*, const char*, int, int, int, int, int>>{
              {"ue", "Rows", 1, 999, 40, 100, 7}, {"ueeee", "Seconds", 10, 3600, 120, 180, 33}}) {
@@ -591,7 +575,7 @@ TEST(StartMenuTest, TheNumberOfAGoalIsChosenByArrowsOrTyped) {
     }
 }
 
-TEST(StartMenuTest, AfterAWatchedGamePlayIsThePersons) {
+TEST(StartModeTest, AfterAWatchedGamePlayIsThePersons) {
     AppDriver driver;
     driver.type("b");
     ASSERT_TRUE(driver.state().brainActive);
@@ -601,17 +585,6 @@ TEST(StartMenuTest, AfterAWatchedGamePlayIsThePersons) {
     driver.press(KeyCode::Enter);
     EXPECT_EQ(driver.state().phase, Phase::Playing);
     EXPECT_FALSE(driver.state().brainActive);
-}
-
-TEST(StartMenuTest, ThePuzzleHasAKey) {
-    FakeSaver saver;
-    AppDriver driver(makeStartOptions(saver));
-    driver.type("n");
-    EXPECT_EQ(driver.app.getLeaving(), Leaving::Puzzle);
-    AppDriver without;
-    without.type("nR");
-    EXPECT_EQ(without.app.getLeaving(), Leaving::No);
-    EXPECT_EQ(without.state().phase, Phase::Start);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "tui/tetris/live/LivePage.h"
+#include "tui/tetris/live/LivePanel.h"
 
 #include <algorithm>
 #include <chrono>
@@ -6,7 +6,6 @@
 
 #include "core/base/Format.h"
 #include "core/base/Index.h"
-#include "core/base/Overloaded.h"
 #include "core/base/Text.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/FactColumn.h"
@@ -20,9 +19,6 @@ namespace tui {
 
 namespace {
 
-using namespace std::chrono_literals;
-
-constexpr Duration kBetweenLooks = 1s;
 constexpr Key kOpenKey{.code = KeyCode::Character, .character = U'o'};
 
 // Where the columns begin or end, from the left of a wide page.
@@ -50,6 +46,35 @@ bool isRatedEntry(const LiveEntry& entry) {
 
 std::string formatLiveAge(const LiveEntry& entry) {
     return formatPlayTime(std::chrono::seconds(entry.seconds));
+}
+
+// What Enter does, or why it does nothing.
+std::string_view sayEnter(const LiveEntry& entry, const Translation& tr) {
+    if (entry.kind == LiveEntry::Kind::Match && entry.isOwn)
+        return tr("Enter goes back to your seat.");
+    switch (entry.kind) {
+        case LiveEntry::Kind::Waits: return tr("Enter takes the empty seat.");
+        case LiveEntry::Kind::Unknown:
+            return tr("It is played by another version, or does not answer.");
+        case LiveEntry::Kind::Match:
+        case LiveEntry::Kind::Game: break;
+    }
+    return tr("Enter watches it, from now on.");
+}
+
+std::vector<FooterWord> listLiveWords(const LiveEntry* chosen, const TetrisState& state) {
+    const Translation& tr = state.tr;
+    const Look& look = state.look;
+    std::vector<FooterWord> words;
+    const bool isWide = state.window.columns >= kWidePageColumns + 4;
+    if (isWide && chosen != nullptr) words.push_back(makeWord("Up Down", tr("choose"), look));
+    if (chosen != nullptr && chosen->kind != LiveEntry::Kind::Unknown) {
+        const bool plays = chosen->kind == LiveEntry::Kind::Waits || chosen->isOwn;
+        words.push_back(makeWord("Enter", plays ? tr.in("live", "play") : tr("watch"), look));
+    }
+    words.push_back(makeWord("o", isWide ? tr("open a match") : tr("open"), look));
+    words.push_back(makeWord("Esc", tr("back"), look));
+    return words;
 }
 
 }  // namespace
@@ -122,90 +147,41 @@ std::string standLive(const LiveEntry& entry, const Translation& tr) {
     return tr.plural("{0} row", "{0} rows", static_cast<long>(entry.rows));
 }
 
-LivePage::LivePage(const TetrisState& state, Background<LiveList>& list)
-    : list_(list), window_(state.window), look_(state.look), tr_(state.tr) {}
+// ---- Keys
 
-// ---- Events
-
-void LivePage::onEvent(const Event& event, TimePoint now) {
-    std::visit(base::Overloaded{[&](const KeyEvent& input) {
-                                    if (input.change != KeyChange::Released) onKey(input.key);
-                                },
-                                [&](const Resized& resized) { window_ = resized.window; },
-                                [&](const LookChanged& changed) { onLook(changed.look); },
-                                [&](const Woken&) { list_.deliver(); }, [](const Suspended&) {},
-                                [](const FocusLost&) {}},
-               event);
-    if (askedAt_ == TimePoint{}) onTime(now);
+const LiveEntry* LivePanel::findChosen() const {
+    if (!page_.live || page_.live->empty()) return nullptr;
+    const auto found = std::ranges::find(*page_.live, chosen_, identifyLive);
+    return found == page_.live->end() ? &page_.live->front() : &*found;
 }
 
-// Without UTF-8 only English can be shown.
-void LivePage::onLook(const Look& look) {
-    look_ = look;
-    if (!look.utf8) tr_ = {};
-}
-
-void LivePage::onTime(TimePoint now) {
-    if (question_.isOpen() || (askedAt_ != TimePoint{} && now < askedAt_ + kBetweenLooks)) return;
-    askedAt_ = now;
-    list_.ask(
-        question_, [](LiveList& list) { return list.list(); },
-        [this](LiveEntries entries) { entries_ = std::move(entries); });
-}
-
-std::optional<TimePoint> LivePage::nextWake() const {
-    if (question_.isOpen()) return std::nullopt;
-    return askedAt_ + kBetweenLooks;
-}
-
-const LiveEntry* LivePage::findChosen() const {
-    if (!entries_ || entries_->empty()) return nullptr;
-    const auto found = std::ranges::find(*entries_, chosen_, identifyLive);
-    return found == entries_->end() ? &entries_->front() : &*found;
-}
-
-void LivePage::onKey(const Key& pressed) {
-    const Key key = findMeantKey(pressed, listWords(), placePageFooter(window_));
+PanelEnd LivePanel::onKey(const Key& pressed, Size window) {
+    const Key key = findMeantKey(pressed, words_, placePageFooter(window));
     isRefused_ = false;
-    if (key.code == KeyCode::Escape) end_ = End::Back;
-    if (key == kOpenKey) end_ = End::Open;
-    const LiveEntry* const chosen = findChosen();
-    if (chosen == nullptr) return;
-    cursor_.choose(chosen - entries_->data(), std::ssize(*entries_));
-    const ListCursor::Change change = cursor_.onKey(key, std::ssize(*entries_));
-    chosen_ = identifyLive((*entries_)[base::toIndex(cursor_.get())]);
-    if (change == ListCursor::Change::Taken) take();
-}
-
-void LivePage::take() {
-    const LiveEntry& entry = *findChosen();
-    if (entry.kind == LiveEntry::Kind::Unknown) {
-        isRefused_ = true;
-        return;
+    if (key.code == KeyCode::Escape) return PanelEnd::Closes;
+    if (key == kOpenKey) {
+        choose_(std::nullopt);
+        return PanelEnd::Closes;
     }
-    entry_ = entry;
-    end_ = End::Entry;
+    const LiveEntry* const chosen = findChosen();
+    if (chosen == nullptr) return PanelEnd::Stays;
+    const LiveEntries& entries = *page_.live;
+    cursor_.choose(chosen - entries.data(), std::ssize(entries));
+    const ListCursor::Change change = cursor_.onKey(key, std::ssize(entries));
+    const LiveEntry& next = entries[base::toIndex(cursor_.get())];
+    chosen_ = identifyLive(next);
+    if (change != ListCursor::Change::Taken) return PanelEnd::Stays;
+    isRefused_ = next.kind == LiveEntry::Kind::Unknown;
+    if (isRefused_) return PanelEnd::Stays;
+    choose_(next);
+    return PanelEnd::Closes;
 }
 
 // ---- The picture
 
-std::vector<FooterWord> LivePage::listWords() const {
-    const Translation& tr = tr_;
-    std::vector<FooterWord> words;
-    const LiveEntry* const chosen = findChosen();
-    const bool isWide = window_.columns >= kWidePageColumns + 4;
-    if (isWide && chosen != nullptr) words.push_back(makeWord("Up Down", tr("choose"), look_));
-    if (chosen != nullptr && chosen->kind != LiveEntry::Kind::Unknown) {
-        const bool plays = chosen->kind == LiveEntry::Kind::Waits || chosen->isOwn;
-        words.push_back(makeWord("Enter", plays ? tr.in("live", "play") : tr("watch"), look_));
-    }
-    words.push_back(makeWord("o", isWide ? tr("open a match") : tr("open"), look_));
-    words.push_back(makeWord("Esc", tr("back"), look_));
-    return words;
-}
-
-void LivePage::drawRow(const LiveEntry& entry, Box box, bool isChosen, Frame& frame) const {
-    const Translation& tr = tr_;
+void LivePanel::drawRow(const LiveEntry& entry, Box box, bool isChosen, const TetrisState& state,
+                        Frame& frame) const {
+    const Translation& tr = state.tr;
     const Style line = isChosen ? Style{.foreground = Color::Accent, .inverse = true} : Style{};
     const bool isWide = box.columns == kWidePageColumns;
     const bool isOther = entry.kind == LiveEntry::Kind::Unknown;
@@ -220,10 +196,10 @@ void LivePage::drawRow(const LiveEntry& entry, Box box, bool isChosen, Frame& fr
         const int columns = box.columns + (isWide ? 1 : 2);
         frame.setCursor(box.column, box.row);
         frame.put(box.column - 1, box.row, std::string(base::toIndex(columns), ' '), line);
-        frame.put(box.column, box.row, getGlyphs(look_).focus, line);
+        frame.put(box.column, box.row, getGlyphs(state.look).focus, line);
     }
     const int stand = countCharacters(standLive(entry, tr));
-    const std::string who = nameLive(entry, isWide ? 25 : box.columns - 4 - stand, look_, tr);
+    const std::string who = nameLive(entry, isWide ? 25 : box.columns - 4 - stand, state.look, tr);
     const std::string game = describeLive(entry, tr);
     if (isWide) {
         frame.put(box.column + kLiveGameAt, box.row, firstCharacters(game, 18), rest);
@@ -250,8 +226,9 @@ void LivePage::drawRow(const LiveEntry& entry, Box box, bool isChosen, Frame& fr
         frame.put(left, box.row + 1, watch, kDim);
 }
 
-void LivePage::drawChosen(const LiveEntry& entry, Box box, Frame& frame) const {
-    const Translation& tr = tr_;
+void LivePanel::drawChosen(const LiveEntry& entry, Box box, const TetrisState& state,
+                           Frame& frame) const {
+    const Translation& tr = state.tr;
     frame.put(box.column, box.row, describeLive(entry, tr), kKey);
     int row = box.row + 1;
     const auto put = [&](std::string_view label, const std::string& value, Style style = {}) {
@@ -262,45 +239,31 @@ void LivePage::drawChosen(const LiveEntry& entry, Box box, Frame& frame) const {
         const bool isTurns = entry.rules.clock == tetris::MatchClock::Turns;
         put(tr("Clock"), std::string(isTurns ? tr("turns") : tr("real time")));
         const bool isRated = isRatedEntry(entry);
-        const Glyphs& glyphs = getGlyphs(look_);
+        const Glyphs& glyphs = getGlyphs(state.look);
         put(tr("Rated"),
             base::format("{} {}", isRated ? glyphs.on : glyphs.off, isRated ? tr("yes") : tr("no")),
             isRated ? kGood : kDim);
     }
     TextColumn text({box.column + 31, box.row + 1, box.columns - 31, box.rows - 1}, frame);
-    text.writeWrapped(sayEnter(entry), isRefused_ ? kWarn : Style{});
+    text.writeWrapped(sayEnter(entry, tr), isRefused_ ? kWarn : Style{});
     if (entry.away.empty()) return;
     text.write(tr("On another machine:"), kDim);
     text.writeWrapped(entry.away);
 }
 
-// What Enter does, or why it does nothing.
-std::string_view LivePage::sayEnter(const LiveEntry& entry) const {
-    const Translation& tr = tr_;
-    if (entry.kind == LiveEntry::Kind::Match && entry.isOwn)
-        return tr("Enter goes back to your seat.");
-    switch (entry.kind) {
-        case LiveEntry::Kind::Waits: return tr("Enter takes the empty seat.");
-        case LiveEntry::Kind::Unknown:
-            return tr("It is played by another version, or does not answer.");
-        case LiveEntry::Kind::Match:
-        case LiveEntry::Kind::Game: break;
-    }
-    return tr("Enter watches it, from now on.");
-}
-
-void LivePage::draw(Frame& frame) const {
+void LivePanel::draw(const TetrisState& state, Frame& frame) const {
     constexpr int kNarrow = 34;
     constexpr int kMostRows = 24;
-    const Translation& tr = tr_;
-    const Box page = placePage(window_, kNarrow, kMostRows);
+    const Translation& tr = state.tr;
+    const Box page = placePage(state.window, kNarrow, kMostRows);
     const bool isWide = isWidePage(page);
     frame.put(page.column, page.row, tr("LIVE"), kTitle);
-    if (entries_) {
+    const std::optional<LiveEntries>& entries = page_.live;
+    if (entries) {
         int watchers = 0;
-        for (const LiveEntry& entry : *entries_)
+        for (const LiveEntry& entry : *entries)
             watchers += entry.watchers;
-        std::string counts = countLive(*entries_, tr);
+        std::string counts = countLive(*entries, tr);
         if (isWide && watchers > 0)
             counts = base::format("{}, {}", counts, tr.format("{0} watch", watchers));
         putRight(page.getEnd(), page.row, counts, kDim, frame);
@@ -309,16 +272,17 @@ void LivePage::draw(Frame& frame) const {
     const int detail = isWide ? kLiveDetailRows : 2;
     const Box list{page.column, page.row + head, page.columns, page.rows - head - detail};
     if (isWide) {
-        drawRule(look_, page.column, page.row + 1, page.columns, frame);
+        drawRule(state.look, page.column, page.row + 1, page.columns, frame);
         frame.put(list.column + kLiveGameAt, list.row - 1, tr("Game"), kDim);
         frame.put(list.column + kLiveWhoAt, list.row - 1, tr("Who"), kDim);
         putRight(list.column + kLiveStandsEnd, list.row - 1, tr("Stands"), kDim, frame);
         putRight(list.column + kLiveTimeEnd, list.row - 1, tr("Time"), kDim, frame);
         putRight(list.column + kLiveWatchEnd, list.row - 1, tr("Watch"), kDim, frame);
     }
-    drawFooter(listWords(), placePageFooter(window_), frame);
-    if (!entries_) return;
     const LiveEntry* const chosen = findChosen();
+    words_ = listLiveWords(chosen, state);
+    drawFooter(words_, placePageFooter(state.window), frame);
+    if (!entries) return;
     if (chosen == nullptr) {
         frame.put(list.column + 2, list.row, tr("Nobody plays here now."));
         frame.put(list.column + 2, list.row + 1, tr("o opens a match."), kDim);
@@ -326,22 +290,22 @@ void LivePage::draw(Frame& frame) const {
     }
     const int lines = isWide ? 1 : 2;
     cursor_.place(list, lines);
-    cursor_.choose(chosen - entries_->data(), std::ssize(*entries_));
+    cursor_.choose(chosen - entries->data(), std::ssize(*entries));
     const int64_t end =
-        std::min<int64_t>(std::ssize(*entries_), cursor_.getTop() + cursor_.getRoom());
+        std::min<int64_t>(std::ssize(*entries), cursor_.getTop() + cursor_.getRoom());
     for (int64_t i = cursor_.getTop(); i < end; ++i) {
         const int row = list.row + static_cast<int>(i - cursor_.getTop()) * lines;
-        drawRow((*entries_)[base::toIndex(i)], {list.column, row, list.columns, lines},
-                i == cursor_.get(), frame);
+        drawRow((*entries)[base::toIndex(i)], {list.column, row, list.columns, lines},
+                i == cursor_.get(), state, frame);
     }
     const Box below{page.column, page.row + page.rows - detail, page.columns, detail};
     if (isWide) {
-        drawRule(look_, below.column, below.row, below.columns, frame);
-        drawChosen(*chosen, {below.column, below.row + 1, below.columns, below.rows - 1}, frame);
-    }
-    if (!isWide) {
+        drawRule(state.look, below.column, below.row, below.columns, frame);
+        drawChosen(*chosen, {below.column, below.row + 1, below.columns, below.rows - 1}, state,
+                   frame);
+    } else {
         TextColumn text({below.column, below.row, below.columns, below.rows}, frame);
-        text.writeWrapped(sayEnter(*chosen), isRefused_ ? kWarn : Style{});
+        text.writeWrapped(sayEnter(*chosen, tr), isRefused_ ? kWarn : Style{});
     }
 }
 

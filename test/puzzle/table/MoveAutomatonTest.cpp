@@ -1,4 +1,4 @@
-#include "brain/puzzle/search/MoveAutomaton.h"
+#include "brain/puzzle/table/MoveAutomaton.h"
 
 #include <gtest/gtest.h>
 
@@ -15,7 +15,7 @@ namespace {
 // Searches breadth first through pairs of board and state of the automaton, from the solved board.
 // Each board has to be reached first at its true distance.
 void expectTrueDistances(BoardSize size, int length) {
-    const DistanceTable table(size);
+    const DistanceTable table{Position(size)};
     const MoveAutomaton automaton(size, length);
     std::vector<char> isReached(table.countBoards(), 0);
     size_t reached = 0;
@@ -45,17 +45,10 @@ void expectTrueDistances(BoardSize size, int length) {
     EXPECT_EQ(reached, table.countBoards());
 }
 
-TEST(MoveAutomatonTest, ReachesEveryBoardOf3x3AtItsTrueDistance) {
-    expectTrueDistances({3, 3}, 12);
-}
-
-TEST(MoveAutomatonTest, ReachesEveryBoardOf2x4AtItsTrueDistance) {
-    expectTrueDistances({2, 4}, 12);
-    expectTrueDistances({4, 2}, 12);
-}
-
-TEST(MoveAutomatonTest, ReachesEveryBoardOf2x5AtItsTrueDistance) {
-    expectTrueDistances({2, 5}, 12);
+TEST(MoveAutomatonTest, ReachesEverySmallBoardAtItsTrueDistance) {
+    for (const BoardSize size :
+         {BoardSize{3, 3}, BoardSize{2, 4}, BoardSize{4, 2}, BoardSize{2, 5}})
+        expectTrueDistances(size, 12);
 }
 
 TEST(MoveAutomatonTest, OfLengthTwoForbidsToTakeASlideBackAndNoMore) {

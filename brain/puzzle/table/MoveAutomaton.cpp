@@ -1,12 +1,14 @@
-#include "brain/puzzle/search/MoveAutomaton.h"
+#include "brain/puzzle/table/MoveAutomaton.h"
 
 #include <array>
 #include <deque>
+#include <functional>
+#include <numeric>
 #include <stdexcept>
+#include <string_view>
 #include <unordered_set>
 #include <utility>
 
-#include "brain/puzzle/search/BeamGrid.h"
 #include "core/base/Format.h"
 #include "core/base/Index.h"
 
@@ -25,28 +27,13 @@ struct SlideString {
     Slide at(int i) const { return static_cast<Slide>((slides >> (2 * (length - 1 - i))) & 3); }
 };
 
-// The board after a string, six bits a cell: not a hash, so equal values are equal boards.
-using Arrangement = std::array<uint64_t, 4>;
-constexpr int kCellsAWord = 10;
-constexpr int kBits = 6;
-
-int getTile(const Arrangement& tiles, int cell) {
-    return static_cast<int>(tiles[base::toIndex(cell / kCellsAWord)] >>
-                            (kBits * (cell % kCellsAWord))) &
-           63;
-}
-
-void flip(Arrangement& tiles, int cell, int tile) {
-    tiles[base::toIndex(cell / kCellsAWord)] ^= static_cast<uint64_t>(tile)
-                                                << (kBits * (cell % kCellsAWord));
-}
+// The board after a string: not a hash, so equal values are equal boards.
+using Arrangement = std::array<uint8_t, MoveAutomaton::kMaxCells>;
 
 struct ArrangementHash {
     size_t operator()(const Arrangement& tiles) const {
-        uint64_t hash = 0;
-        for (const uint64_t word : tiles)
-            hash = (hash ^ word ^ (word >> 29)) * 0x9E3779B97F4A7C15;
-        return base::toIndex(hash ^ (hash >> 32));
+        const void* const bytes = tiles.data();
+        return std::hash<std::string_view>()({static_cast<const char*>(bytes), tiles.size()});
     }
 };
 
@@ -65,7 +52,7 @@ struct Origin {
 // Collects the dropped strings in a tree for each start cell, with a node for each prefix.
 class StringTree {
 public:
-    StringTree(BoardSize size, int length) : froms_(size), cells_(size.countCells()) {
+    StringTree(BoardSize size, int length) : size_(size), cells_(size.countCells()) {
         if (length < 2 || length > MoveAutomaton::kUsualLength ||
             (length > 2 && cells_ > MoveAutomaton::kMaxCells) || !size.isInRange()) {
             base::refuse("no move automaton of strings of {} fits a {} board", length,
@@ -93,7 +80,7 @@ private:
     void forbidReturns() {
         for (int cell = 0; cell < cells_; ++cell) {
             for (const Slide slide : kSlides) {
-                if (froms_.getFrom(cell, slide) < 0) continue;
+                if (findSliding(size_, cell, slide) < 0) continue;
                 insert(cell, SlideString{}.with(slide).with(inverse(slide)));
             }
         }
@@ -102,11 +89,10 @@ private:
     void learn(int length) {
         std::vector<Origin> origins(base::toIndex(cells_));
         for (int cell = 0; cell < cells_; ++cell) {
+            // Any order of the tiles will do.
             Arrangement tiles{};
-            for (int i = 0; i < cells_; ++i) {
-                // The blank is 0; any order of the tiles will do.
-                flip(tiles, i, i == cell ? 0 : i + 1);
-            }
+            std::iota(tiles.begin(), tiles.end(), uint8_t{1});
+            tiles.at(base::toIndex(cell)) = 0;
             Origin& origin = origins[base::toIndex(cell)];
             origin.frontier.push_back({{}, cell, tiles});
             origin.seen.insert(tiles);
@@ -125,14 +111,12 @@ private:
         std::vector<ReachedBoard> next;
         for (const ReachedBoard& reached : origin.frontier) {
             for (const Slide slide : kSlides) {
-                const int from = froms_.getFrom(reached.blank, slide);
+                const int from = findSliding(size_, reached.blank, slide);
                 if (from < 0) continue;
                 const SlideString string = reached.string.with(slide);
                 if (endsForbidden(string, from)) continue;
                 Arrangement tiles = reached.tiles;
-                const int tile = getTile(tiles, from);
-                flip(tiles, from, tile);
-                flip(tiles, reached.blank, tile);
+                std::swap(tiles.at(base::toIndex(from)), tiles.at(base::toIndex(reached.blank)));
                 if (origin.seen.insert(tiles).second) {
                     next.push_back({string, from, tiles});
                 } else {
@@ -158,7 +142,7 @@ private:
     void insert(int cell, const SlideString& string) {
         int blank = cell;
         for (int i = 0; i < string.length; ++i)
-            blank = froms_.getFrom(blank, string.at(i));
+            blank = findSliding(size_, blank, string.at(i));
         int32_t node = cell;
         int32_t nodeBack = blank;
         for (int i = 0; i < string.length; ++i) {
@@ -179,7 +163,7 @@ private:
         return nodes[at(node)].children[i];
     }
 
-    SlideTable froms_;
+    BoardSize size_;
     int cells_;
     size_t strings_ = 0;
     // In both, the first nodes are the roots, one for each cell: the blank's cell before the
@@ -208,7 +192,7 @@ std::vector<int32_t> StringTree::compile() const {
         const int32_t node = open.front();
         open.pop_front();
         for (size_t slide = 0; slide < 4; ++slide) {
-            const int from = froms_.getFrom(blanks[at(node)], static_cast<Slide>(slide));
+            const int from = findSliding(size_, blanks[at(node)], static_cast<Slide>(slide));
             const int32_t child = nodes_[at(node)].children[slide];
             if (from < 0) {
                 next[at(node)][slide] = kNone;

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "tui/tetris/BrainSeat.h"
+#include "tui/tetris/ControlKeys.h"
+#include "tui/tetris/Pages.h"
+#include "tui/tetris/PlayOptions.h"
+#include "tui/tetris/game/ScreenGame.h"
+#include "tui/tetris/state/TetrisState.h"
+
+namespace tui {
+
+// What keys do while a game or match is on the screen, from its countdown to the card of its end;
+// and what an action does, also on the first page.
+class GameMode {
+public:
+    // All must outlive this.
+    GameMode(PlayOptions& options, TetrisState& state, BrainSeat& brain, ScreenGame& game,
+             Pages& pages);
+
+    // Requires: a game is on the screen, without a page or question in front of it.
+    void onKey(const PressedKey& pressed, TimePoint now);
+    void act(Action action, TimePoint now);
+    // Call it after each event: what follows from a game that has begun.
+    void noteStarts();
+    // What follows from a new state, whatever has changed it.
+    void follow(TimePoint now);
+    // Saves the speeds that the person has chosen, whatever a brain has now.
+    void saveSpeeds();
+
+    // Two have just played at one keyboard, and may still hold any of their keys.
+    bool areKeysHeld(TimePoint now) const;
+    // For the terminal's clipboard, once; empty: nothing.
+    [[nodiscard]] std::string takeCopy() { return std::exchange(copy_, {}); }
+
+private:
+    [[nodiscard]] bool steer(const ControlStep& step, TimePoint now);
+    [[nodiscard]] bool onEndKey(const Key& key, TimePoint now);
+    [[nodiscard]] bool onLiveKey(const PressedKey& pressed, TimePoint now);
+    void leave(std::optional<StartItem> item, Leaving leaving = Leaving::No);
+    void suspend(TimePoint now);
+    void watchLast(bool opensReview);
+    void pauseOrResume(TimePoint now);
+    void start(Action action, TimePoint now);
+    void help(Action action, TimePoint now);
+    void copyPosition();
+    void setAdversary(int level);
+    void changeSpeed(int step);
+    void setSpeed(int speed);
+    void setWatchSpeed(int speed);
+
+    PlayOptions& options_;
+    TetrisState& state_;
+    BrainSeat& brain_;
+    ScreenGame& game_;
+    Pages& pages_;
+    std::optional<TimePoint> overSince_{};  // when the game has ended
+    // The speed that the person has chosen, by its keys or its slider, for falling pieces.
+    std::optional<int> chosenSpeed_;
+    bool hasWatchSpeed_ = false;  // the person has chosen that for watching
+    int starts_ = 0;              // GameTable::countStarts() at the last noteStarts
+    std::string copy_;
+};
+
+}  // namespace tui

@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "tui/tetris/GameMode.h"
+#include "tui/tetris/start/StartView.h"
+
+namespace tui {
+
+// What keys do on the first page: arrows, Enter and the mouse choose a line of its menu; Tab leads
+// to the choices beside it, which arrows, Space and Enter change, and Esc back. Some lines have
+// keys of their own, and where a match is chosen, so have its choices. Other keys do what they do
+// in a game.
+class StartMode {
+public:
+    // All must outlive this.
+    StartMode(PlayOptions& options, TetrisState& state, BrainSeat& brain, ScreenGame& game,
+              Pages& pages, GameMode& actions)
+        : options_(options),
+          state_(state),
+          brain_(brain),
+          game_(game),
+          pages_(pages),
+          actions_(actions) {}
+
+    // Requires: the first page is on the screen, without a page or question in front of it.
+    void onKey(PressedKey pressed, TimePoint now);
+    // Asks what others play: once, and each second while the page shows it.
+    void onTime(TimePoint now);
+    // When onTime has something to do.
+    std::optional<TimePoint> nextWake() const;
+
+private:
+    [[nodiscard]] bool onChoiceKey(PressedKey& pressed, const std::vector<StartChoice>& choices);
+    [[nodiscard]] bool onFieldKey(const Key& key, const tetris::GameField& field);
+    [[nodiscard]] bool onMenuKey(const Key& key, size_t choices, TimePoint now);
+    void onMouse(const Key& key, TimePoint now);
+    void changeField(const tetris::GameField& field, bool isBack);
+    [[nodiscard]] bool changeMatch(const Key& key);
+    void noteChange(std::string_view setting);
+    void choose(StartItem item, TimePoint now);
+
+    PlayOptions& options_;
+    TetrisState& state_;
+    BrainSeat& brain_;
+    ScreenGame& game_;
+    Pages& pages_;
+    GameMode& actions_;
+    Question listed_;  // what others play
+    TimePoint listedAt_{};
+};
+
+}  // namespace tui
