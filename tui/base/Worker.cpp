@@ -188,7 +188,13 @@ void Worker::restart(Job job) {
 }
 
 void Worker::deliverAnswers() {
-    for (;;) {
+    size_t count = 0;
+    {
+        const std::lock_guard lock(shared_->mutex);
+        count = shared_->answers.size();
+    }
+    // An answer can ask again, and the worker can be faster than the caller.
+    for (; count > 0; --count) {
         Shared::Entries next;
         {
             const std::lock_guard lock(shared_->mutex);
