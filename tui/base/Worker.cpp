@@ -188,13 +188,9 @@ void Worker::restart(Job job) {
 }
 
 void Worker::deliverAnswers() {
-    size_t count = 0;
-    {
-        const std::lock_guard lock(shared_->mutex);
-        count = shared_->answers.size();
-    }
     // An answer can ask again, and the worker can be faster than the caller.
-    for (; count > 0; --count) {
+    constexpr int kMost = 100;
+    for (int i = 0; i < kMost; ++i) {
         Shared::Entries next;
         {
             const std::lock_guard lock(shared_->mutex);
@@ -204,6 +200,7 @@ void Worker::deliverAnswers() {
         if (next.front().failure) std::rethrow_exception(next.front().failure);
         next.front().answer();
     }
+    shared_->waker.wake();
 }
 
 Duration Worker::await(Duration limit) {

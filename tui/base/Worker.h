@@ -82,8 +82,8 @@ public:
     virtual void cancel();
     // Cancels all jobs and does this one instead.
     void restart(Job job);
-    // Calls the answers that have arrived, in order; those that arrive meanwhile have a wake-up of
-    // their own. Throws what a job has thrown.
+    // Calls the answers that have arrived, and those that arrive meanwhile, in order: at most 100,
+    // and what is left after them has another wake-up. Throws what a job has thrown.
     void deliverAnswers();
     // Waits for at most `limit` until all jobs are done. Returns how long that took.
     virtual Duration await(Duration limit);

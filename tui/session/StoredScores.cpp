@@ -181,7 +181,10 @@ LeftNews StoredScores::saveLeft(std::optional<std::filesystem::file_time_type> g
         try {
             replay = prove(autosave, text, loser, [this](double) { return !hasEnded_; });
         } catch (const std::exception&) {
-            if (isFinishedGame(text)) ++news.unproven;
+            std::error_code none;
+            const bool isTooLong =
+                std::filesystem::file_size(autosave, none) > tetris::kMaxReplayBytes && !none;
+            if (isTooLong || isFinishedGame(text)) ++news.unproven;
         }
         if (!replay) continue;
         std::optional<SuspendedFile> saved = SuspendedFile::open(autosave);

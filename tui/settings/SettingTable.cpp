@@ -6,12 +6,12 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <cstdlib>
 #include <type_traits>
 #include <utility>
 
 #include "core/base/Format.h"
 #include "core/base/Index.h"
-#include "tui/base/Environment.h"
 #include "tui/base/OwnColor.h"
 #include "tui/base/text/PlayerName.h"
 #include "tui/base/text/Translation.h"
@@ -27,13 +27,13 @@ bool isName(const std::string& text) { return parsePlayerName(text).has_value();
 
 // The system's name for the user, if it is an allowed name.
 std::string findUserName() {
-    const std::string_view logName = readVariable("LOGNAME");
-    const std::string_view userName = readVariable("USER");
-    const passwd* const user =
-        logName.empty() && userName.empty() ? ::getpwuid(::getuid()) : nullptr;
-    for (const std::string_view each :
-         {logName, userName, std::string_view(user == nullptr ? "" : user->pw_name)}) {
-        if (isName(std::string(each))) return std::string(each);
+    for (const char* const variable : {"LOGNAME", "USER"}) {
+        const char* const value = std::getenv(variable);
+        if (value != nullptr && isName(value)) return value;
+    }
+    if (std::getenv("LOGNAME") == nullptr && std::getenv("USER") == nullptr) {
+        const passwd* const user = ::getpwuid(::getuid());
+        if (user != nullptr && isName(user->pw_name)) return user->pw_name;
     }
     return "player";
 }

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <functional>
 #include <future>
 #include <memory>
 #include <semaphore>
@@ -182,6 +183,34 @@ TEST(WorkerThreadsTest, AnswersOnTheWayComeBeforeTheLast) {
     worker.await(kLong);
     worker.deliverAnswers();
     EXPECT_EQ(answered, "abc");
+}
+
+class AtOnceWorker : public Worker {
+public:
+    using Worker::Worker;
+    void add(Job job) override {
+        queue(std::move(job));
+        doNext();
+    }
+};
+
+TEST(WorkerTest, AnswersThatAskAgainDoNotKeepTheirCaller) {
+    Waker waker;
+    AtOnceWorker worker(waker);
+    int answers = 0;
+    std::function<void()> ask = [&] {
+        worker.add([&](const Task&) {
+            return [&] {
+                if (++answers < 1000) ask();
+            };
+        });
+    };
+    ask();
+    int rounds = 0;
+    for (; waker.take(); ++rounds)
+        worker.deliverAnswers();
+    EXPECT_EQ(answers, 1000);
+    EXPECT_GE(rounds, 10);
 }
 
 TEST(WorkerThreadsTest, WhoHasTheLastAnswerFindsTheWorkerFree) {

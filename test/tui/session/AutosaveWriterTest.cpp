@@ -258,7 +258,7 @@ TEST_F(AutosaveWriterTest, AFullDiskIsCalledSo) {
     autosave.leave("game\n", kLong);
     ASSERT_EQ(::setrlimit(RLIMIT_FSIZE, &before), 0);
     std::signal(SIGXFSZ, handler);
-    EXPECT_EQ(autosave.takeTrouble(), SaveTrouble::DiskFull);
+    EXPECT_EQ(autosave.takeTrouble(), SaveTrouble::TooLarge);
     EXPECT_NE(autosave.getFailure().find("cannot save the game in " + left.string()),
               std::string::npos)
         << autosave.getFailure();

@@ -54,7 +54,7 @@ protected:
     // The text of the game that would be offered; "" if there is none.
     std::string findText() const {
         std::string found;
-        static_cast<void>(SuspendedFile::findLast(folder(), kGameEnding, 1 << 20,
+        static_cast<void>(SuspendedFile::findLast(folder(), kGameEnding, 1 << 26,
                                                   [&found](const path&, const std::string& text) {
                                                       found = text;
                                                       return true;
@@ -133,7 +133,7 @@ TEST_F(SuspendedFileTest, TheLastOneIsFoundThatIsFreeAndAccepted) {
     EXPECT_EQ(findText(), "a");
     const auto anything = [](const path&, const std::string&) { return true; };
     std::optional<SuspendedFile> first =
-        SuspendedFile::findLast(folder(), kGameEnding, 1 << 20, anything);
+        SuspendedFile::findLast(folder(), kGameEnding, 1 << 26, anything);
     ASSERT_TRUE(first);
     EXPECT_EQ(findText(), "c");
     std::string tried;

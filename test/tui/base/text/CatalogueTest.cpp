@@ -60,14 +60,15 @@ TEST(CatalogueTest, WhatHasNoTranslationIsNotFound) {
 TEST(CatalogueTest, TheRuleForPluralsIsThatOfTheHeader) {
     struct Row {
         const char* rule;
+        std::string translation;
         const char* forms[3];  // for 0, 1 and 2
     };
     const Row kRows[] = {
-        {"nplurals=1; plural=0;", {"one", "one", "one"}},
-        {"nplurals=2; plural=(n != 1);", {"many", "one", "many"}},
+        {"nplurals=1; plural=0;", "one", {"one", "one", "one"}},
+        {"nplurals=2; plural=(n != 1);", "one\0many"s, {"many", "one", "many"}},
     };
     for (const Row& row : kRows) {
-        const Catalogue catalogue = parse(makeMoFile({{"x\0xs"s, "one\0many"s}}, row.rule));
+        const Catalogue catalogue = parse(makeMoFile({{"x\0xs"s, row.translation}}, row.rule));
         for (long number = 0; number < 3; ++number) {
             EXPECT_EQ(catalogue.find("x", number), row.forms[number]) << row.rule << number;
         }

@@ -134,7 +134,7 @@ TEST(SolveCommandTest, AStreamIsAnsweredInItsOrderWithErrorsInTheirPlace) {
     std::string first;
     for (const char* jobs : {"1", "2"}) {
         const ChildResult result =
-            runNpuzzleShell("printf '" + input + "' | \"$0\" solve - --format Json -j " + jobs);
+            runNpuzzleShell("printf '" + input + "' | \"$0\" solve - --format json -j " + jobs);
         EXPECT_EQ(result.exitCode, 1);
         EXPECT_EQ(result.err, "");
         std::vector<Json> objects = test::parseJsonLines(result.out);

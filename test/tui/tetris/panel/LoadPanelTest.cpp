@@ -112,6 +112,9 @@ Brain  default
 
   The brain stays default.
 
+
+
+
  Enter load  Tab complete  Esc back
 )");
     const Key press{.code = KeyCode::MousePress, .column = 28, .row = 20};
