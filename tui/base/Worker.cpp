@@ -189,7 +189,7 @@ void Worker::restart(Job job) {
 
 void Worker::deliverAnswers() {
     // An answer can ask again, and the worker can be faster than the caller.
-    constexpr int kMost = 100;
+    constexpr int kMost = 1000;
     for (int i = 0; i < kMost; ++i) {
         Shared::Entries next;
         {

@@ -82,7 +82,7 @@ public:
     virtual void cancel();
     // Cancels all jobs and does this one instead.
     void restart(Job job);
-    // Calls the answers that have arrived, and those that arrive meanwhile, in order: at most 100,
+    // Calls the answers that have arrived, and those that arrive meanwhile, in order: at most 1000,
     // and what is left after them has another wake-up. Throws what a job has thrown.
     void deliverAnswers();
     // Waits for at most `limit` until all jobs are done. Returns how long that took.
