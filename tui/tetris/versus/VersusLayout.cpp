@@ -9,16 +9,16 @@ namespace tui {
 namespace {
 
 constexpr Size kUsualCell{2, 1};
-constexpr int kNumberColumns = 15;
+constexpr int kMatchNumberColumns = 15;
 constexpr int kLargeNumberColumns = 16;
 constexpr int kMiddleColumns = 13;
 constexpr int kSmallColumns = 12;  // beside the own well
-constexpr int kCardColumns = 37;
+constexpr int kMatchCardColumns = 37;
 constexpr int kBlockRows = 23;  // of the numbers beside the wells
 constexpr int kLargeRows = 25;  // of those of the large form
 constexpr int kHeightRows = 8;
 constexpr int kHeightsAt = 3;        // rows below the floor
-constexpr int kLargeFooterRows = 3;  // with air
+constexpr int kMatchFooterRows = 3;  // with air
 
 // The columns of a form, from the left.
 BoxParts listColumns(VersusForm form, int width, Size cell, VersusLayout& layout) {
@@ -33,11 +33,16 @@ BoxParts listColumns(VersusForm form, int width, Size cell, VersusLayout& layout
     switch (form) {
         case VersusForm::Small: return {own, ownMeter, {1}, {beside, &layout.middle}};
         case VersusForm::Narrow:
-            return {{1}, {kNumberColumns, &layout.numbers}, {1}, ownMeter, own,
-                    {2}, {beside + 1, &layout.middle}};
+            return {{1},
+                    {kMatchNumberColumns, &layout.numbers},
+                    {1},
+                    ownMeter,
+                    own,
+                    {2},
+                    {beside + 1, &layout.middle}};
         case VersusForm::Usual:
-            return {{1}, {kNumberColumns, &layout.numbers}, {1}, ownMeter,   own,
-                    {2}, {kMiddleColumns, &layout.middle},  {1}, rivalMeter, rival,
+            return {{1}, {kMatchNumberColumns, &layout.numbers}, {1}, ownMeter,   own,
+                    {2}, {kMiddleColumns, &layout.middle},       {1}, rivalMeter, rival,
                     {1}};
         case VersusForm::Large: break;
     }
@@ -63,7 +68,7 @@ int countWellRows(int rows, Size cell) {
 
 int countLargeRows(int rows, Size cell, bool hasHeights) {
     return std::max(countWellRows(rows, cell), kLargeRows) +
-           (hasHeights ? kHeightsAt + kHeightRows : kLargeFooterRows);
+           (hasHeights ? kHeightsAt + kHeightRows : kMatchFooterRows);
 }
 
 }  // namespace
@@ -120,7 +125,7 @@ VersusLayout placeVersus(Size window, int width, int rows, bool needsBoth) {
     if (isLarge) {
         layout.heights = {all.column, floor + kHeightsAt, all.columns,
                           hasHeights ? kHeightRows : 0};
-        layout.card = {layout.rivalNumbers.column, all.row, kCardColumns, kBlockRows};
+        layout.card = {layout.rivalNumbers.column, all.row, kMatchCardColumns, kBlockRows};
         layout.footer = {all.column, all.row + allRows - 1, all.columns, 1};
         return layout;
     }
@@ -132,9 +137,9 @@ VersusLayout placeVersus(Size window, int width, int rows, bool needsBoth) {
     if (isSmall) return layout;
     const int cardRows = std::min(block, kBlockRows);
     // In a narrow window it stands alone.
-    const int least = window.columns - kCardColumns;
+    const int least = window.columns - kMatchCardColumns;
     layout.card = {layout.form == Usual ? std::min(middle.column, least) : least / 2,
-                   all.getFoot() - cardRows, kCardColumns, cardRows};
+                   all.getFoot() - cardRows, kMatchCardColumns, cardRows};
     // Its words need more room than a narrow match.
     if (hasFooter)
         layout.footer = {all.column + 1, all.getFoot(), window.columns - all.column - 2, 1};

@@ -342,9 +342,9 @@ constexpr unsigned kWatched = 8;  // as it is played by persons
 constexpr unsigned kBothKeys = 16;
 constexpr unsigned kAlone = 32;  // no match between persons
 constexpr unsigned kPersons = 64;
-constexpr unsigned kNotSmall = 128;  // the form is not small
-constexpr unsigned kRoomy = 256;     // nor narrow
-constexpr unsigned kQuick = 512;     // wide, on no slow line
+constexpr unsigned kNotSmall = 128;   // the form is not small
+constexpr unsigned kNotNarrow = 256;  // nor narrow
+constexpr unsigned kQuick = 512;      // wide, on no slow line
 constexpr unsigned kPaused = 1024;
 constexpr unsigned kRuns = 2048;
 constexpr unsigned kCanReplay = 4096;
@@ -364,8 +364,8 @@ constexpr std::array kMatchWords{
     MatchWord{translatable("same pieces"), kOver | kAlone | kNotSmall, Action::Again},
     MatchWord{translatable("review"), kOver | kNotSmall | kCanReplay, {}, kReviewKey},
     MatchWord{translatable("scores"), kOver | kNotSmall, Action::Scores},
-    MatchWord{translatable("settings"), kOver | kRoomy, Action::Settings},
-    MatchWord{translatable("keys"), kOver | kRoomy, Action::Help},
+    MatchWord{translatable("settings"), kOver | kNotNarrow, Action::Settings},
+    MatchWord{translatable("keys"), kOver | kNotNarrow, Action::Help},
     MatchWord{translatable("start page"), kOver | kAlone, {}, kEscapeKey},
     MatchWord{translatable("leave the match"), kOver | kPersons, {}, kEscapeKey},
     MatchWord{translatable("quit"), kOver, Action::Quit},
@@ -401,7 +401,7 @@ unsigned findHere(const TetrisState& state) {
                            : playsWithTwoKeySets(state)                 ? kBothKeys
                                                                         : kOn;
     return stage | (live == nullptr ? kAlone : kPersons) | (isWide ? kNotSmall : 0U) |
-           (form > VersusForm::Narrow ? kRoomy : 0U) |
+           (form > VersusForm::Narrow ? kNotNarrow : 0U) |
            (isWide && !state.runsSlowly() ? kQuick : 0U) |
            (state.phase == Phase::Paused ? kPaused : kRuns) | (state.canReplay ? kCanReplay : 0U) |
            (isRated ? kRated : 0U) | (live == nullptr && !isRated && !isShared ? kHelped : 0U) |
