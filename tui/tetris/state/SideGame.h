@@ -12,7 +12,7 @@ namespace tui {
 
 // What the side shows about the running game, or the last one, by whichever rules.
 struct SideGame {
-    std::string sequence;
+    std::string sequence{};
     tetris::GameRules rules{};  // of a classic game without a goal
     int64_t score = 0;
     int pieces = 0;
