@@ -47,11 +47,11 @@ struct BoxPart {
     int weight = 0;        // above 0: also a share of what the others leave
 };
 using BoxParts = std::vector<BoxPart>;
-// The least columns or rows of all of them.
+// The columns, or rows, that all of them need.
 int sumSizes(const BoxParts& parts);
-// Puts them side by side from the left of the box, each as high as it;
+// Places them from left to right; each is as high as the box.
 void placeColumns(Box box, const BoxParts& parts);
-// or from its top, each as wide.
+// Places them from top to bottom; each is as wide as the box.
 void placeRows(Box box, const BoxParts& parts);
 // A box of that size in the middle of the window, whose first cells are never left out.
 inline Box placeInMiddle(Size window, Size size) {

@@ -19,7 +19,7 @@ namespace tui {
 // open, and the state names it. Also the replay that the person watches from there.
 class Pages {
 public:
-    // What a question is about.
+    // What is done if the answer is yes.
     using Then = std::function<void(TimePoint now)>;
 
     // All must outlive this.
@@ -39,7 +39,7 @@ public:
     void openSuspended(TimePoint now);
     // Opens what others play.
     void openLive(TimePoint now);
-    // Asks whether to do that.
+    // Asks that question.
     void ask(Overlay question, Then then, TimePoint now);
     // Asks whether to end the running game; without one the loop ends.
     void quit(TimePoint now);
@@ -56,7 +56,7 @@ public:
     // Results may have arrived for the open page.
     void onWake(TimePoint now);
 
-    // The loop ends for that replay.
+    // Ends the loop, so that the person watches that replay.
     void watch(WatchedReplay replay);
     // The person is back from it, and a judge has said that about its sides; the card of the game
     // shows it. Opens the page again that it was chosen on, unless the person plays on from there.
