@@ -47,13 +47,12 @@ std::vector<Situation> makeCases() {
     for (int i = 0; i < 60; ++i) {
         const auto size = kSizes[base::toIndex(random.nextInt(7))];
         const auto [width, rows] = i % 3 == 0 ? std::pair(10, 20) : size;
-        const Piece* piece = Piece::getPieces()[base::toIndex(random.nextInt(7))];
-        for (int turns = random.nextInt(4); turns > 0; --turns)
-            piece = piece->fastRotation();
+        const int piece = random.nextInt(7);
+        const Piece& turned = turnPiece(piece, random.nextInt(4));
         std::vector<int> next;
         for (int count = random.nextInt(4); count > 0; --count)
             next.push_back(random.nextInt(7));
-        cases.push_back({makeRubble(random, width, rows + 4, random.nextInt(rows)), piece, rows,
+        cases.push_back({makeRubble(random, width, rows + 4, random.nextInt(rows)), &turned, rows,
                          std::move(next)});
     }
     // An external brain starts a process whenever the size changes.

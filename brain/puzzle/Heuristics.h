@@ -75,7 +75,7 @@ void searchWith(std::string_view name, const Position& goal, Tables& tables, Sol
         withHeuristic(name, goal, tables, control, [](const auto*) {});
         return 0;
     });
-    if (!meter.look()) return;
+    if (!meter.mayGoOn()) return;
     withHeuristic(name, goal, tables, {}, [&](const auto* heuristic) { search(*heuristic); });
 }
 

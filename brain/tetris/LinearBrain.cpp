@@ -9,7 +9,7 @@ std::optional<Move> LinearBrain::bestMove(const Board& board, const Piece& piece
     // The fast way, if it supports the piece and the board; the plain way below finds the same.
     const bool isStrict = getOverflow() == Overflow::Strict;
     const std::optional<Rotations> rotations = findRotations(piece);
-    if (isStrict && rotations && judge.placements.look(board, limitHeight)) {
+    if (isStrict && rotations && judge.placements.survey(board, limitHeight)) {
         const std::optional<RatedPlacement> found = judge.placements.findBest(*rotations);
         if (!found) return std::nullopt;
         return Move{rotations->pieces[found->rotation], found->x, found->y,

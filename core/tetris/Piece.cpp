@@ -189,6 +189,13 @@ int countTurns(int piece, const Piece& rotation) {
     return turns;
 }
 
+const Piece& turnPiece(int piece, int turns) {
+    const Piece* turned = Piece::getPieces()[base::toIndex(piece)];
+    for (int i = 0; i < turns; ++i)
+        turned = turned->fastRotation();
+    return *turned;
+}
+
 const Piece* findRotation(int piece, int turns) {
     const Piece* const root = Piece::getPieces()[base::toIndex(piece)];
     const Piece* turned = root;

@@ -122,8 +122,9 @@ std::optional<int> findPieceIndex(const Piece& piece);
 // rotation of that standard piece.
 int countTurns(int piece, const Piece& rotation);
 
-// The rotation of the root of that index after `turns` turns; null if it has fewer rotations.
-// Requires: an index of a standard piece, turns >= 0.
+// The root of that index after `turns` turns. Requires: an index of a standard piece.
+const Piece& turnPiece(int piece, int turns);
+// The same; null if the piece has fewer rotations.
 const Piece* findRotation(int piece, int turns);
 
 }  // namespace tetris

@@ -130,7 +130,7 @@ void rateLinear(benchmark::State& state, const std::string& name,
     if (kernel == nullptr) return state.SkipWithError("this processor cannot");
     Placements placements(scale(findWeights(name)->weights.values), *kernel);
     rateAll(state, name, [&](const Board& board, const Piece& piece) {
-        if (!placements.look(board, kRows)) std::abort();
+        if (!placements.survey(board, kRows)) std::abort();
         return placements.findBest(*findRotations(piece));
     });
 }
@@ -176,7 +176,7 @@ void rateLeaves(benchmark::State& state, const std::string& name) {
     }
     for (auto _ : state) {
         for (const Position& position : positions.all) {
-            if (!placements.look(position.board, kRows)) std::abort();
+            if (!placements.survey(position.board, kRows)) std::abort();
             for (const Rotations& rotations : getStandardRotations())
                 benchmark::DoNotOptimize(placements.rateBest(rotations));
         }

@@ -34,12 +34,12 @@ TEST(BeamSolverTest, LittleMemoryMakesItNarrow) {
     EXPECT_FALSE(chooseBeamSet({9, 9}, 512'000'000, tables).has_value());
 }
 
-// A mark that the guide updates by a slide equals the mark that look() computes anew.
+// A mark that the guide updates by a slide equals the mark that mark() computes anew.
 void expectTheGuideFollows(const PatternSet& set) {
     const auto heuristic = PatternHeuristic::build(set, {});
     PatternGuide guide(*heuristic);
     Position board = shuffle(set.size, ShuffleWay::Uniform, 11);
-    PatternGuide::Mark mark = guide.look(board.getTiles());
+    PatternGuide::Mark mark = guide.mark(board.getTiles());
     for (int i = 0; i < 2000; ++i) {
         const Slide slide = kSlides[static_cast<size_t>((i * 7 + i / 5) % 4)];
         const int from = board.findSliding(slide);
@@ -49,7 +49,7 @@ void expectTheGuideFollows(const PatternSet& set) {
         guide.open(board.getTiles(), to, mark);
         const Rated<PatternGuide::Mark> rated = guide.rate(tile, from, to);
         board.slide(slide);
-        mark = guide.look(board.getTiles());
+        mark = guide.mark(board.getTiles());
         EXPECT_EQ(rated.mark.excess, mark.excess);
         EXPECT_EQ(rated.mark.manhattan, mark.manhattan);
         EXPECT_EQ(rated.mark.score, mark.score);
@@ -80,12 +80,12 @@ TEST(BeamSolverTest, TheGuideSeesTilesInEachOthersWay) {
         for (size_t cell = 0; cell + 1 < tiles.size(); ++cell)
             tiles[cell] = static_cast<uint8_t>(cell + 1);
         std::swap(tiles[static_cast<size_t>(first) - 1], tiles[static_cast<size_t>(second) - 1]);
-        return guide.look(tiles);
+        return guide.mark(tiles);
     };
     // 2 and 3 are of different groups.
     EXPECT_NE(heuristic->getGroup(0, 2), heuristic->getGroup(0, 3));
     EXPECT_EQ(guide.estimate(rate(2, 3)), 2);
-    EXPECT_GT(rate(2, 3).score, guide.look(Position(kSize).getTiles()).score + 80);
+    EXPECT_GT(rate(2, 3).score, guide.mark(Position(kSize).getTiles()).score + 80);
 }
 
 TEST(BeamSolverTest, ABeamThatLosesItsWaySaysSo) {

@@ -223,10 +223,10 @@ private:
     // Widens as long as there is time, then shortens; in turn if there is no limit.
     void improve() {
         meter_.setPauseTime(countImprovingSeconds());
-        for (int round = 0; round < kRounds && !isDone() && meter_.look(); ++round) {
-            while (widen() && isLimited() && !isDone() && meter_.look()) {
+        for (int round = 0; round < kRounds && !isDone() && meter_.mayGoOn(); ++round) {
+            while (widen() && isLimited() && !isDone() && meter_.mayGoOn()) {
             }
-            if (isDone() || !meter_.look()) break;
+            if (isDone() || !meter_.mayGoOn()) break;
             shorten(round);
         }
         meter_.setPauseTime(0);
@@ -238,7 +238,7 @@ private:
     void shorten(int round) {
         if (!best_) return;
         PathShortener shortener(position_, *best_);
-        for (size_t i = 0; i < kPasses.size() && meter_.look();) {
+        for (size_t i = 0; i < kPasses.size() && meter_.mayGoOn();) {
             const bool hasHelped =
                 shortener.shorten(kPasses[i].length, kPasses[i].nodes << round, meter_);
             i = hasHelped ? 0 : i + 1;
@@ -246,7 +246,7 @@ private:
         const size_t width = kStretchWidth << round;
         for (const size_t length : kStretches) {
             const size_t bytes = PathShortener::estimateBytes(size_, width, length);
-            if (bytes <= countFree() && meter_.look()) shortener.redo(length, width, meter_);
+            if (bytes <= countFree() && meter_.mayGoOn()) shortener.redo(length, width, meter_);
         }
         offer(shortener.getSlides(), solution_.method);
     }
@@ -308,7 +308,7 @@ private:
             }
             if (!patterns_) return;
         }
-        if (isDone() || !meter_.look()) return;
+        if (isDone() || !meter_.mayGoOn()) return;
         const auto automaton = meter_.makeTables([&](const BuildControl&) {
             return tables_->getAutomaton(size_, MoveAutomaton::kUsualLength);
         });

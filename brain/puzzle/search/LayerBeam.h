@@ -43,13 +43,13 @@ struct Rated {
 
 // Rates boards for a beam. A Mark is what the guide stores with each board.
 //
-// `look` returns the mark of a board that the beam starts with. `open(tiles, blank, mark)` sets the
+// `mark` returns the mark of a board that the beam starts with. `open(tiles, blank, mark)` sets the
 // board whose neighbours are rated next. `rate(tile, from, to)` rates the open board after one
 // slide, where `to` is its blank.
 template <class G>
 concept BeamGuide = requires(G& guide, std::span<const uint8_t> tiles,
                              const typename G::Mark& mark) {
-    requires std::same_as<decltype(guide.look(tiles)), typename G::Mark>;
+    requires std::same_as<decltype(guide.mark(tiles)), typename G::Mark>;
     requires std::same_as<decltype(guide.rate(1, 0, 1)), Rated<typename G::Mark>>;
     guide.open(tiles, 0, mark);
 };
@@ -225,7 +225,7 @@ void LayerBeam<Guide>::admitStarts(Guide& guide, int depth) {
                   layer_.cells.begin() + static_cast<ptrdiff_t>(layer_.nodes.size() * cells_));
         const auto blank = static_cast<uint8_t>(std::ranges::find(tiles, 0) - tiles.begin());
         layer_.nodes.push_back({grid_->hash(tiles), static_cast<uint32_t>(admitted_), blank, blank,
-                                guide.look(tiles)});
+                                guide.mark(tiles)});
     }
 }
 

@@ -146,10 +146,10 @@ private:
             return false;
         }
         std::array<Child, 4> children;
-        look<kBlank, Slide::Left>(board, allowed, children[0]);
-        look<kBlank, Slide::Right>(board, allowed, children[1]);
-        look<kBlank, Slide::Up>(board, allowed, children[2]);
-        look<kBlank, Slide::Down>(board, allowed, children[3]);
+        makeChild<kBlank, Slide::Left>(board, allowed, children[0]);
+        makeChild<kBlank, Slide::Right>(board, allowed, children[1]);
+        makeChild<kBlank, Slide::Up>(board, allowed, children[2]);
+        makeChild<kBlank, Slide::Down>(board, allowed, children[3]);
         return follow<kBlank, Slide::Left>(children[0], done) ||
                follow<kBlank, Slide::Right>(children[1], done) ||
                follow<kBlank, Slide::Up>(children[2], done) ||
@@ -158,7 +158,7 @@ private:
 
     // Writes the board after a slide to `child`, unless the slide is forbidden.
     template <int kBlank, Slide kSlide>
-    void look(const Board& board, int32_t allowed, Child& child) const {
+    void makeChild(const Board& board, int32_t allowed, Child& child) const {
         constexpr int kFrom = findFrom(kBlank, kSlide);
         if constexpr (kFrom >= 0) {
             child.allowed = automaton_.next(allowed, kSlide);

@@ -60,7 +60,7 @@ bool PathShortener::shorten(size_t length, uint64_t nodes, SolveMeter& meter) {
     nodes_ = nodes;
     const size_t before = slides_.size();
     Position position = start_;
-    for (size_t from = 0; from + length <= slides_.size() && meter.look(); ++from) {
+    for (size_t from = 0; from + length <= slides_.size() && meter.mayGoOn(); ++from) {
         open(position, from, length);
         searchStretch(from, length, meter);
         // A stretch that became shorter is not searched again before the next pass.
@@ -74,7 +74,7 @@ bool PathShortener::redo(size_t length, size_t width, SolveMeter& meter) {
     LayerBeam<StretchGuide> beam(grid_, width);
     Position position = start_;
     size_t from = 0;
-    while (from + 2 < slides_.size() && meter.look()) {
+    while (from + 2 < slides_.size() && meter.mayGoOn()) {
         const size_t stretch = std::min(length, slides_.size() - from);
         open(position, from, stretch);
         beam.clear();
@@ -122,7 +122,7 @@ void PathShortener::replace(size_t from, size_t length, const std::vector<Slide>
 void PathShortener::searchStretch(size_t from, size_t length, SolveMeter& meter) {
     search_.nodesLeft = nodes_;
     search_.path.clear();
-    const int distance = search_.guide.look(search_.tiles);
+    const int distance = search_.guide.mark(search_.tiles);
     const int bound = static_cast<int>(length) - 2;
     if (distance > bound || !find(search_.blank, bound, distance, meter)) return;
     std::reverse(search_.path.begin(), search_.path.end());

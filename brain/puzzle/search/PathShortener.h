@@ -36,7 +36,7 @@ public:
 
     // ---- Interface for LayerBeam
 
-    Mark look(std::span<const uint8_t> tiles) const {
+    Mark mark(std::span<const uint8_t> tiles) const {
         Mark sum = 0;
         for (size_t cell = 0; cell < tiles.size(); ++cell)
             if (tiles[cell] != 0)

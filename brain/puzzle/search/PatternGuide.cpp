@@ -132,7 +132,7 @@ int PatternGuide::estimate(const Mark& mark) const {
     return mark.manhattan + 2 * most;
 }
 
-PatternGuide::Mark PatternGuide::look(std::span<const uint8_t> tiles) const {
+PatternGuide::Mark PatternGuide::mark(std::span<const uint8_t> tiles) const {
     const PatternHeuristic::State state = heuristic_->start(tiles);
     Mark mark;
     mark.manhattan = static_cast<uint16_t>(state.manhattan);

@@ -45,7 +45,7 @@ public:
 
     // ---- Interface for LayerBeam
 
-    Mark look(std::span<const uint8_t> tiles) const;
+    Mark mark(std::span<const uint8_t> tiles) const;
     void open(std::span<const uint8_t> tiles, int blank, const Mark& mark);
     Rated<Mark> rate(int tile, int from, int to) const;
 
@@ -97,7 +97,7 @@ public:
 
     // ---- Interface for LayerBeam
 
-    Mark look(std::span<const uint8_t> tiles) const { return {heuristic_->start(tiles)}; }
+    Mark mark(std::span<const uint8_t> tiles) const { return {heuristic_->start(tiles)}; }
     void open(std::span<const uint8_t> tiles, int, const Mark& mark) {
         tiles_.assign(tiles.begin(), tiles.end());
         mark_ = mark;
@@ -132,7 +132,7 @@ std::optional<BeamResult> runGuidedBeam(std::span<const BeamStart> starts, Guide
     for (const BeamStart& start : starts)
         beam.add(start.position.getTiles(), start.depth);
 
-    int last = starts.back().depth + guide.estimate(guide.look(first.getTiles())) + kMaxDetour;
+    int last = starts.back().depth + guide.estimate(guide.mark(first.getTiles())) + kMaxDetour;
     if (shorterThan > 0) last = std::min(last, shorterThan - 1);
     std::optional<BeamResult> result;
     static_cast<void>(

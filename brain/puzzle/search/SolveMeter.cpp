@@ -6,7 +6,7 @@ namespace puzzle {
 
 SolveMeter::SolveMeter(const SolveRequest& request) : request_(request) {}
 
-bool SolveMeter::look() {
+bool SolveMeter::mayGoOn() {
     if (hasEnded()) return false;
     const SolveLimits& limits = request_.limits;
     if (limits.nodes != 0 && nodes_ >= limits.nodes) {

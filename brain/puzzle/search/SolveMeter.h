@@ -24,7 +24,7 @@ public:
     // Counts a node before it is expanded. Returns false if the search has to end or pause; the
     // node is then not counted. getEnd says why, Done for a pause.
     [[nodiscard]] bool count() {
-        if (nodes_ >= due_ && !look()) return false;
+        if (nodes_ >= due_ && !mayGoOn()) return false;
         ++nodes_;
         return true;
     }
@@ -39,7 +39,7 @@ public:
         needed_ = bytes;
     }
     // Checks limits now, for work without nodes. Returns false if the search has to end or pause.
-    [[nodiscard]] bool look();
+    [[nodiscard]] bool mayGoOn();
 
     uint64_t getNodes() const { return nodes_; }
     // How many nodes the limit still allows; without a limit the greatest number of its type.

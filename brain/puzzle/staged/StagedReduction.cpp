@@ -71,7 +71,7 @@ uint32_t StageGuide::computeIndex(std::span<const uint8_t> tiles, int blank) con
     return index;
 }
 
-StageGuide::Mark StageGuide::look(std::span<const uint8_t> tiles) {
+StageGuide::Mark StageGuide::mark(std::span<const uint8_t> tiles) {
     Mark mark;
     for (size_t cell = 0; cell < cells_; ++cell)
         mark.rest += countRest(tiles[cell], static_cast<int>(cell));

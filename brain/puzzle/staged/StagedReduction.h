@@ -36,7 +36,7 @@ public:
 
     // ---- Interface for LayerBeam
 
-    [[nodiscard]] Mark look(std::span<const uint8_t> tiles);
+    [[nodiscard]] Mark mark(std::span<const uint8_t> tiles);
     void open(std::span<const uint8_t> tiles, int blank, const Mark& mark);
     Rated<Mark> rate(int tile, int from, int to) const;
 

@@ -26,35 +26,6 @@
 
 namespace tetris {
 
-ProtocolLog::ProtocolLog(const std::string& fileName)
-    : file_(base::openAtOnce(fileName, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND, 0666)) {
-    if (file_.get() >= 0) return;
-    base::fail("cannot write {}: {}", base::quote(fileName), base::sayReason(errno));
-}
-
-int ProtocolLog::add(std::string_view name) {
-    int number = 0;
-    {
-        const std::lock_guard lock(mutex_);
-        number = ++processes_;
-    }
-    write(number, '=', name);
-    return number;
-}
-
-void ProtocolLog::write(int process, char sign, std::string_view text) {
-    const std::lock_guard lock(mutex_);
-    const std::chrono::duration<double> time = std::chrono::steady_clock::now() - start_;
-    std::array<char, 64> head;
-    const int size =
-        std::snprintf(head.data(), head.size(), "%.3f %d %c", time.count(), process, sign);
-    std::string line(head.data(), base::toIndex(size));
-    if (!text.empty()) line += ' ';
-    line += text;
-    line += '\n';
-    [[maybe_unused]] const ssize_t written = ::write(file_.get(), line.data(), line.size());
-}
-
 namespace {
 
 using namespace std::chrono_literals;
@@ -62,10 +33,13 @@ using Clock = std::chrono::steady_clock;
 
 // The time between two checks for a stop.
 constexpr auto kBetweenLooks = 20ms;
-constexpr auto kForItsEnd = 1s;
-// How many times its time an answer may take on a busy machine.
-constexpr int kMostWaiting = 10;
-constexpr auto kLonger = 250ms;  // at a time
+constexpr auto kPatienceAtEnd = 1s;
+// An answer may be late because the machine is busy. When half of its time has passed, the
+// processor time of the process is noted. If the process then gets less than half of a processor
+// and wants more, the deadline moves on by a quarter of its time, at most this long at once, and up
+// to so many times the whole time.
+constexpr auto kMostExtension = 250ms;
+constexpr int kMostTimes = 10;
 
 // The file for the standard error of processes: tetris/brain.log in $XDG_STATE_HOME or
 // ~/.local/state; empty if there is no such folder.
@@ -135,40 +109,40 @@ LineProcess::LineProcess(const std::string& command, std::string name, const Pro
     if (log_) logged_ = log_->add(name_);
     const base::Descriptor log(openLog(errorLog_));
     if (log.get() < 0) errorLog_.clear();
-    std::array<int, 2> in{-1, -1};
-    std::array<int, 2> out{-1, -1};
-    errorCopy_ = ::memfd_create("standard error", MFD_CLOEXEC);
+    errorCopy_ = base::Descriptor(::memfd_create("standard error", MFD_CLOEXEC));
+    base::Descriptor itsIn;
+    base::Descriptor itsOut;
+    openPipe(itsIn, in_);
+    openPipe(out_, itsOut);
     try {
-        for (std::array<int, 2>* const pipe : {&in, &out})
-            if (::pipe2(pipe->data(), O_CLOEXEC) != 0) fail("cannot be started: no pipe");
         guard_.emplace(
             command,
-            ProcessGuard::Ends{.in = in[0], .out = out[1], .log = log.get(), .copy = errorCopy_},
+            ProcessGuard::Ends{
+                .in = itsIn.get(), .out = itsOut.get(), .log = log.get(), .copy = errorCopy_.get()},
             makeHeading(name_, command));
-    } catch (const std::runtime_error& error) {
-        for (const int end : {in[0], in[1], out[0], out[1], errorCopy_})
-            if (end >= 0) ::close(end);
-        if (dynamic_cast<const std::system_error*>(&error) == nullptr) throw;
+    } catch (const std::system_error& error) {
         fail(base::format("cannot be started: {}", error.what()));
     }
-    ::close(in[0]);
-    ::close(out[1]);
-    in_ = in[1];
-    out_ = out[0];
     if (watch_) watch_->add(guard_->getPid());
-    ::fcntl(in_, F_SETFL, O_NONBLOCK);
-    ::fcntl(out_, F_SETFL, O_NONBLOCK);
+    ::fcntl(in_.get(), F_SETFL, O_NONBLOCK);
+    ::fcntl(out_.get(), F_SETFL, O_NONBLOCK);
 }
 
 LineProcess::~LineProcess() {
     if (watch_) watch_->remove(guard_->getPid());
-    ::close(in_);
+    in_ = base::Descriptor();
     // If the process is writing, it ends sooner without a reader.
-    ::close(out_);
-    if (!hasFailed_) static_cast<void>(guard_->wait(kForItsEnd));
+    out_ = base::Descriptor();
+    if (!hasFailed_) static_cast<void>(guard_->wait(kPatienceAtEnd));
     guard_.reset();
-    ::close(errorCopy_);
     note('.', "");
+}
+
+void LineProcess::openPipe(base::Descriptor& from, base::Descriptor& to) {
+    std::array<int, 2> ends{};
+    if (::pipe2(ends.data(), O_CLOEXEC) != 0) fail("cannot be started: no pipe");
+    from = base::Descriptor(ends[0]);
+    to = base::Descriptor(ends[1]);
 }
 
 std::optional<int> LineProcess::waitForEnd(Milliseconds patience) {
@@ -189,7 +163,7 @@ void LineProcess::note(char sign, std::string_view text) const {
 void LineProcess::fail(const std::string& what, Fault fault, std::optional<ExternalAnswer> answer) {
     hasFailed_ = true;
     note('!', what);
-    const bool hasWritten = errorCopy_ >= 0 && ::lseek(errorCopy_, 0, SEEK_END) > 0;
+    const bool hasWritten = errorCopy_ && ::lseek(errorCopy_.get(), 0, SEEK_END) > 0;
     throw BrainFailure(
         base::format("the brain {} {}{}{}", name_, what, question_.empty() ? "" : "; " + question_,
                      hasWritten && !errorLog_.empty() ? "; it wrote to " + errorLog_ : ""),
@@ -237,9 +211,9 @@ void LineProcess::failAsDead() {
 std::string LineProcess::quoteLastWords() const {
     constexpr size_t kLongest = 200;
     std::array<char, 4096> bytes;
-    const off_t end = ::lseek(errorCopy_, 0, SEEK_END);
+    const off_t end = ::lseek(errorCopy_.get(), 0, SEEK_END);
     const off_t from = std::max<off_t>(0, end - static_cast<off_t>(bytes.size()));
-    const ssize_t size = ::pread(errorCopy_, bytes.data(), bytes.size(), from);
+    const ssize_t size = ::pread(errorCopy_.get(), bytes.data(), bytes.size(), from);
     if (size <= 0) return {};
     std::istringstream lines(std::string(bytes.data(), base::toIndex(size)));
     std::string last;
@@ -256,13 +230,13 @@ void LineProcess::send(std::string line, Milliseconds time) {
     const Clock::time_point deadline = Clock::now() + time;
     std::string_view rest = line;
     while (!rest.empty()) {
-        const ssize_t written = ::write(in_, rest.data(), rest.size());
+        const ssize_t written = ::write(in_.get(), rest.data(), rest.size());
         if (written > 0) {
             rest.remove_prefix(base::toIndex(written));
         } else if (errno == EPIPE) {
             failAsDead();
         } else if (errno == EAGAIN) {
-            pollfd end{in_, POLLOUT, 0};
+            pollfd end{in_.get(), POLLOUT, 0};
             if (Clock::now() >= deadline) {
                 fail(base::format("hangs: it has read nothing for {} ms", time.count()),
                      Fault::Late);
@@ -282,8 +256,7 @@ std::string LineProcess::receive(Milliseconds time, const std::function<bool()>&
     return line;
 }
 
-// True if the process has had less than half of a processor since half of its time had passed, and
-// wants more: it can run now, or has run since the last look.
+// It wants more if it can run now, or has run since the last look.
 bool LineProcess::isStarved(Milliseconds time) {
     if (!halfTime_) return false;
     const ProcessUse now = readUse(guard_->getPid());
@@ -319,8 +292,8 @@ std::string LineProcess::await(Milliseconds time, const std::function<bool()>& i
             lastLook_ = readUse(guard_->getPid()).time;
             halfTime_ = lastLook_;
         }
-        if (left <= 0s && now < start + kMostWaiting * time && isStarved(time)) {
-            deadline = now + std::clamp<Clock::duration>(time / 4, kBetweenLooks, kLonger);
+        if (left <= 0s && now < start + kMostTimes * time && isStarved(time)) {
+            deadline = now + std::clamp<Clock::duration>(time / 4, kBetweenLooks, kMostExtension);
             continue;
         }
         if (left <= 0s) {
@@ -330,7 +303,7 @@ std::string LineProcess::await(Milliseconds time, const std::function<bool()>& i
             }
             fail(base::format("hangs: no answer within {} ms", time.count()), Fault::Late);
         }
-        pollfd out{out_, POLLIN, 0};
+        pollfd out{out_.get(), POLLIN, 0};
         ::poll(&out, 1, toTimeout(std::min<Clock::duration>(left, kBetweenLooks)));
         if (out.revents != 0) read();
     }
@@ -338,7 +311,7 @@ std::string LineProcess::await(Milliseconds time, const std::function<bool()>& i
 
 void LineProcess::read() {
     std::array<char, 16384> bytes;
-    const ssize_t count = ::read(out_, bytes.data(), bytes.size());
+    const ssize_t count = ::read(out_.get(), bytes.data(), bytes.size());
     if (count > 0) {
         buffer_.append(bytes.data(), base::toIndex(count));
     } else if (count == 0 || (errno != EAGAIN && errno != EINTR)) {

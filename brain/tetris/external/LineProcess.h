@@ -17,36 +17,10 @@
 #include "brain/tetris/external/BrainSource.h"
 #include "brain/tetris/external/ProcessGuard.h"
 #include "brain/tetris/external/ProcessWatch.h"
+#include "brain/tetris/external/ProtocolLog.h"
 #include "core/base/Text.h"
 
 namespace tetris {
-
-// What this program and external brains write to each other, in a file, for the author of a brain:
-//
-//     0.000 1 = tbp:./bot
-//     0.031 1 < {"type":"info","name":"demo","version":"1","author":"x","features":[]}
-//     0.031 1 > {"type":"rules","randomizer":"seven_bag"}
-//     7.120 1 .
-//
-// Each line has the seconds since the log was opened, the number of the process, a sign and the
-// text: = the process has started, > was sent to it, < came from it, . it has ended. Lines reach
-// the file at once. Thread-safe.
-class ProtocolLog {
-public:
-    // Empties the file. Throws std::runtime_error that names it, if it cannot be written.
-    explicit ProtocolLog(const std::string& fileName);
-
-    // The number of a process that starts.
-    [[nodiscard]] int add(std::string_view name);
-    // A full disk loses lines, and stops no game.
-    void write(int process, char sign, std::string_view text);
-
-private:
-    const base::Descriptor file_;
-    const std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
-    std::mutex mutex_;
-    int processes_ = 0;
-};
 
 // A process that exchanges lines with the program through its standard input and output. Neither it
 // nor what it starts outlives this program (ProcessGuard); its standard error is appended to a log,
@@ -99,6 +73,7 @@ private:
     [[noreturn]] void fail(const std::string& what, Fault fault = Fault::Broken,
                            std::optional<ExternalAnswer> answer = std::nullopt);
     [[noreturn]] void failAsDead();
+    void openPipe(base::Descriptor& from, base::Descriptor& to);
     void endWatch();
     [[nodiscard]] bool isStarved(Milliseconds time);
     [[nodiscard]] std::string await(Milliseconds time, const std::function<bool()>& isStopRequested,
@@ -113,11 +88,11 @@ private:
     std::shared_ptr<ProtocolLog> log_;
     int logged_ = 0;  // its number in the protocol's log
     // A file in memory with its standard error, because other brains write to the same log.
-    int errorCopy_ = -1;
+    base::Descriptor errorCopy_;
     std::optional<ProcessGuard> guard_;
     std::shared_ptr<ProcessWatch> watch_;
-    int in_ = -1;   // our end of its standard input
-    int out_ = -1;  // our end of its standard output
+    base::Descriptor in_;   // our end of its standard input
+    base::Descriptor out_;  // our end of its standard output
     std::string buffer_;
     size_t searched_ = 0;  // bytes of the buffer that contain no line feed
     std::string question_;

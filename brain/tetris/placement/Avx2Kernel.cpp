@@ -39,7 +39,7 @@ namespace tetris::placements {
 
 namespace {
 
-void lookByAvx2(const Well& well, Survey& survey) {
+void surveyByAvx2(const Well& well, Survey& survey) {
     uint64_t any = 0;
     for (int x = 0; x < well.width; ++x)
         any |= well.columns[base::toIndex(x)];
@@ -47,13 +47,13 @@ void lookByAvx2(const Well& well, Survey& survey) {
     const int height = static_cast<int>(std::bit_width(any));
     const int bits = std::min(height + Shape::kMaxSize, well.rows) + 1;
     if (survey.weights->weighsMore) {
-        getPortableKernel().look(well, survey);
+        getPortableKernel().survey(well, survey);
     } else if (bits <= Lanes16::kBits) {
-        look<Lanes16>(well, survey);
+        makeSurvey<Lanes16>(well, survey);
     } else if (bits <= Lanes32::kBits) {
-        look<Lanes32>(well, survey);
+        makeSurvey<Lanes32>(well, survey);
     } else {
-        getPortableKernel().look(well, survey);
+        getPortableKernel().survey(well, survey);
     }
 }
 
@@ -75,7 +75,7 @@ int listByAvx2(const LaneWell& well, const FallingPiece& from, ReachOptions opti
 namespace tetris::placements {
 
 const Kernel* findAvx2Kernel() {
-    static constexpr Kernel kKernel{lookByAvx2, findLowestByAvx2};
+    static constexpr Kernel kKernel{surveyByAvx2, findLowestByAvx2};
     // Every processor with AVX2 also has popcnt and lzcnt.
     return __builtin_cpu_supports("avx2") != 0 ? &kKernel : nullptr;
 }

@@ -80,8 +80,8 @@ struct KernelWeights {
     int32_t heightAndBumpiness;
 };
 
-// What a look at a well finds (LaneLook.h): the facts from which every placement is rated by its
-// difference to the board. The columns are in words that are just wide enough for the stack; in
+// What the survey of a well finds (LaneSurvey.h): the facts from which every placement is rated by
+// its difference to the board. The columns are in words that are just wide enough for the stack; in
 // words of cells bit 0 is the floor, and bit y + 1 is row y.
 template <class Word>
 struct LaneSurvey {
@@ -174,7 +174,7 @@ struct SurveyReader {
 // One implementation of the computations; all implementations give the same numbers.
 struct Kernel {
     // Computes the survey of the well. Requires: the survey's weights are set.
-    void (*look)(const Well& well, Survey& survey);
+    void (*survey)(const Well& well, Survey& survey);
     // The placement with the least 8 maxHeight + 40 sumOfHeights / width + 1.25 holes, as compared
     // by DefaultBrain; the first of equals. Requires: the board can be a Well.
     LowestPlacement (*findLowest)(const Board& board, int limitHeight, const Rotations& rotations);

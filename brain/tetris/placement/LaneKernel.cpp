@@ -5,7 +5,7 @@
 namespace tetris::placements {
 
 const Kernel& getPortableKernel() {
-    static constexpr Kernel kKernel{look<OneLane>, findLowestPortably};
+    static constexpr Kernel kKernel{makeSurvey<OneLane>, findLowestPortably};
     return kKernel;
 }
 

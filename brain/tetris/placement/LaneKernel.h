@@ -8,15 +8,15 @@
 #include <utility>
 
 #include "brain/tetris/placement/Kernel.h"
-#include "brain/tetris/placement/LaneLook.h"
+#include "brain/tetris/placement/LaneSurvey.h"
 #include "brain/tetris/placement/Lanes.h"
 #include "brain/tetris/placement/Shape.h"
 #include "core/base/Index.h"
 
 namespace tetris::placements {
 
-// Rates the placements of a well whose survey was made in lanes (LaneLook.h). What is computed for
-// each is the difference between its value and that of the board.
+// Rates the placements of a well whose survey was made in lanes (LaneSurvey.h). What is computed
+// for each is the difference between its value and that of the board.
 template <class L>
 inline constexpr typename L::Value kNoDifference = std::numeric_limits<typename L::Value>::min();
 // The differences of a rotation fill whole vectors, which can reach beyond the last column.
@@ -358,13 +358,13 @@ BestPlacement findBest(const Survey& survey, const Rotations& rotations) {
 template <class L>
 inline constexpr SurveyReader kReader{rate<L>, findBest<L>, rateBest<L>, dropShape<L>};
 
-// Kernel::look. Requires: L has room for the well.
+// Kernel::survey. Requires: L has room for the well.
 template <class L>
-void look(const Well& well, Survey& survey) {
+void makeSurvey(const Well& well, Survey& survey) {
     survey.reader = &kReader<L>;
     survey.width = well.width;
     survey.rows = well.rows;
-    lookInLanes<L>(well, *survey.weights, L::of(survey), survey.boardValue);
+    surveyInLanes<L>(well, *survey.weights, L::of(survey), survey.boardValue);
 }
 
 }  // namespace tetris::placements

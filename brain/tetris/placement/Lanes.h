@@ -16,7 +16,7 @@
 // dropped in all columns at once: the column words are loaded from column x on, so that lane i is
 // the placement at x + i, and the same few dozen operations rate all of them.
 //
-// LaneLook.h and LaneKernel.h are templates over a type L with these operations:
+// LaneSurvey.h and LaneKernel.h are templates over a type L with these operations:
 // - OneLane, for every processor: a word of 64 bits, which has room for all wells.
 // - With AVX2, Lanes16 while no placement reaches above row 14, so that sixteen columns fit in a
 //   vector, and Lanes32 up to row 30. Their weights have 16 bits, because one instruction

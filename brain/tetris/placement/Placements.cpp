@@ -22,22 +22,22 @@ const Shape& getShape(int index) { return kShapes[base::toIndex(index)]; }
 Placements::Placements(const ScaledWeights& weights, const placements::Kernel& kernel)
     : weights_(weights), kernel_(&kernel) {}
 
-void Placements::look(const Well& well) {
+void Placements::survey(const Well& well) {
     well_.width = well.width;
     well_.rows = well.rows;
     std::copy_n(well.columns.data(), well.width, well_.columns.data());
-    lookAtWell();
+    surveyWell();
 }
 
-bool Placements::look(const Board& board, int limitHeight) {
+bool Placements::survey(const Board& board, int limitHeight) {
     if (!readWell(board, limitHeight, well_)) return false;
-    lookAtWell();
+    surveyWell();
     return true;
 }
 
-void Placements::lookAtWell() {
+void Placements::surveyWell() {
     survey_.weights = &weights_;
-    kernel_->look(well_, survey_);
+    kernel_->survey(well_, survey_);
 }
 
 RatedPlacement Placements::describe(const Rotations& rotations, int rotation, int x,

@@ -29,8 +29,8 @@ struct RatedPlacement {
 // column words without a Board. One survey of a well serves all pieces.
 //
 // The order is that of forEachPlacement under Overflow::Strict, and the values are exactly those of
-// ScaledWeights::rate over countFeatures, on every processor. A look surveys the board once. Then
-// each placement is rated by its difference to the board; one that clears rows is rated by the
+// ScaledWeights::rate over countFeatures, on every processor. survey() looks at the board once.
+// Then each placement is rated by its difference to the board; one that clears rows is rated by the
 // board after it.
 //
 // Allocates nothing. An object has about 14 KiB. Not thread-safe.
@@ -39,15 +39,15 @@ public:
     // The value of a piece without a placement; less than any other.
     static constexpr int64_t kNoPlacement = placements::kNoValue;
 
-    // Requires: look() is called before any query. All kernels give the same values.
+    // Requires: survey() is called before any query. All kernels give the same values.
     explicit Placements(const ScaledWeights& weights,
                         const placements::Kernel& kernel = placements::getKernel());
 
     // Surveys the well for the following queries. Time: as for a few placements.
-    void look(const Well& well);
+    void survey(const Well& well);
     // The same for a board. Returns false, and keeps the last survey, if the board cannot be a Well
     // of limitHeight rows.
-    [[nodiscard]] bool look(const Board& board, int limitHeight);
+    [[nodiscard]] bool survey(const Board& board, int limitHeight);
     // The value of the well before a placement; landing_height, eroded_cells and rows_cleared count
     // as 0.
     int64_t getBoardValue() const { return survey_.boardValue; }
@@ -68,7 +68,7 @@ public:
     void land(const RatedPlacement& placement, Well& after) const;
 
 private:
-    void lookAtWell();
+    void surveyWell();
     RatedPlacement describe(const Rotations& rotations, int rotation, int x, int64_t value) const;
 
     placements::KernelWeights weights_;

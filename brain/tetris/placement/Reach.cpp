@@ -40,7 +40,7 @@ class FilledRows {
 public:
     explicit FilledRows(const Board& board) : board_(board), above_(findRowsAbove(board)) {}
 
-    uint64_t look(int x, int dy) const {
+    uint64_t shifted(int x, int dy) const {
         if (x < 0 || x >= board_.getWidth()) return kAllRows;
         const uint64_t filled = board_.getColumn(x) | above_;
         // What is shifted in lies outside the board, too.
@@ -100,11 +100,11 @@ ReachFlood::ReachFlood(const Board& board, int piece, ReachOptions options)
 
 void ReachFlood::findFreePlaces() {
     for (size_t facing = 0; facing < 4; ++facing) {
-        const std::array<TPoint, 4>& cells = getCellsAroundCentre(piece_, kFacings[facing]);
+        const std::array<TPoint, 4>& cells = getFacedCells(piece_, kFacings[facing]).cells;
         for (int x = 0; x < width_; ++x) {
             uint64_t filled = 0;
             for (const TPoint& cell : cells)
-                filled |= filled_.look(x + cell.x, cell.y);
+                filled |= filled_.shifted(x + cell.x, cell.y);
             const auto column = base::toIndex(x);
             free_[facing][column] = ~filled;
             reached_[facing][column] = 0;
@@ -117,8 +117,9 @@ void ReachFlood::findCorners() {
     for (int x = 0; x < width_; ++x) {
         const auto column = base::toIndex(x);
         // Clockwise, so that those in front of a facing are its own and the next one.
-        const std::array<uint64_t, 4> filled{filled_.look(x - 1, 1), filled_.look(x + 1, 1),
-                                             filled_.look(x + 1, -1), filled_.look(x - 1, -1)};
+        const std::array<uint64_t, 4> filled{filled_.shifted(x - 1, 1), filled_.shifted(x + 1, 1),
+                                             filled_.shifted(x + 1, -1),
+                                             filled_.shifted(x - 1, -1)};
         corners_[column] = (filled[0] & filled[1] & (filled[2] | filled[3])) |
                            (filled[2] & filled[3] & (filled[0] | filled[1]));
         for (size_t facing = 0; facing < 4; ++facing) {

@@ -13,73 +13,11 @@
 #include "core/tetris/rules/FallingPiece.h"
 #include "core/tetris/rules/KickTables.h"
 
-// The reach by whole registers: sixteen columns of centres are one value of the type Words, and
-// each move of the piece is made from all of its places at once. Each kernel includes this file;
-// only templates over its own type may stand here, because they are compiled for its processor.
+// A bit-parallel flood fill: sixteen columns of centres are one value of the type Words, a whole
+// register or several, and one operation moves the piece from all of its places at once. Each
+// kernel includes this file; only templates over its own type may stand here, because they are
+// compiled for its processor.
 namespace tetris::placements {
-
-// Where the cells of a piece are around its centre, and the shifts that its turns try, at compile
-// time.
-struct FacedCells {
-    std::array<TPoint, 4> cells{};
-    TPoint corner{};  // the lower left of their box
-    int name = 0;     // the first facing with the same cells, if its centre is shifted by
-    TPoint toName{};  // this much
-};
-
-constexpr std::array<FacedCells, 4> makeFacedCells(int piece) {
-    std::array<FacedCells, 4> faced{};
-    std::array<TPoint, 4> cells = kNorthCells[base::toIndex(piece)];
-    for (size_t facing = 0; facing < 4; ++facing) {
-        FacedCells& each = faced[facing];
-        each.cells = cells;
-        each.corner = cells[0];
-        for (const TPoint& cell : cells) {
-            each.corner.x = cell.x < each.corner.x ? cell.x : each.corner.x;
-            each.corner.y = cell.y < each.corner.y ? cell.y : each.corner.y;
-        }
-        each.name = static_cast<int>(facing);
-        for (size_t first = facing; first-- > 0;) {
-            const TPoint shift{each.corner.x - faced[first].corner.x,
-                               each.corner.y - faced[first].corner.y};
-            int same = 0;
-            for (const TPoint& a : each.cells) {
-                for (const TPoint& b : faced[first].cells)
-                    same += a.x == b.x + shift.x && a.y == b.y + shift.y ? 1 : 0;
-            }
-            if (same != 4) continue;
-            each.name = static_cast<int>(first);
-            each.toName = shift;
-        }
-        for (TPoint& cell : cells)
-            cell = {cell.y, -cell.x};
-    }
-    return faced;
-}
-
-template <int kPiece>
-inline constexpr std::array<FacedCells, 4> kFacedCells = makeFacedCells(kPiece);
-
-template <size_t kCount>
-constexpr const KickRow* findRow(const std::array<KickRow, kCount>& table, int from, int to) {
-    for (const KickRow& row : table) {
-        if (static_cast<int>(row.from) == from && static_cast<int>(row.to) == to) return &row;
-    }
-    return nullptr;
-}
-
-// Requires: not an O, whose turns change nothing.
-template <int kPiece, int kFrom, int kTo>
-constexpr KickRow findKicks() {
-    constexpr bool kHalf = (kFrom + kTo) % 2 == 0;
-    if constexpr (kPiece == Piece::STICK) {
-        if constexpr (kHalf) return *findRow(kStickHalfKicks, kFrom, kTo);
-        return *findRow(kStickKicks, kFrom, kTo);
-    } else {
-        if constexpr (kHalf) return *findRow(kHalfKicks, kFrom, kTo);
-        return *findRow(kQuarterKicks, kFrom, kTo);
-    }
-}
 
 // All places of one piece in one well.
 template <class Words, int kPiece>
@@ -123,13 +61,12 @@ public:
         forEachFacing([&]<int kFacing>() { resting[kFacing] = findResting<kFacing>(); });
         RestingPlace* end = places;
         forEachFacing([&]<int kFacing>() {
-            if constexpr (kFaced[kFacing].name == kFacing) {
+            if constexpr (isFirst(kFacing, kFacing)) {
                 Words all = resting[kFacing];
                 forEachFacing([&]<int kOther>() {
-                    constexpr FacedCells kThis = kFaced[kOther];
-                    if constexpr (kOther > kFacing && kThis.name == kFacing)
-                        all =
-                            all | resting[kOther].template look<-kThis.toName.x, -kThis.toName.y>();
+                    constexpr TPoint kShift = kFaced[kOther].toFirst;
+                    if constexpr (kOther > kFacing && isFirst(kFacing, kOther))
+                        all = all | resting[kOther].template shifted<-kShift.x, -kShift.y>();
                 });
                 end = append<kFacing>(all, end);
             }
@@ -138,7 +75,11 @@ public:
     }
 
 private:
-    static constexpr const std::array<FacedCells, 4>& kFaced = kFacedCells<kPiece>;
+    static constexpr const std::array<FacedCells, 4>& kFaced = kFacedCells[kPiece];
+    // Whether `first` is the first facing that has the cells of `facing`.
+    static constexpr bool isFirst(int first, size_t facing) {
+        return static_cast<int>(kFaced[facing].firstFacing) == first;
+    }
     // All turns of an O keep its cells.
     static constexpr int kFacingCount = kPiece == Piece::SQUARE ? 1 : 4;
 
@@ -153,13 +94,13 @@ private:
     template <int kFacing>
     void findFree() {
         constexpr std::array<TPoint, 4> kCells = kFaced[kFacing].cells;
-        free_[kFacing] = (empty_.template look<kCells[0].x, kCells[0].y>() &
-                          empty_.template look<kCells[1].x, kCells[1].y>()) &
-                         (empty_.template look<kCells[2].x, kCells[2].y>() &
-                          empty_.template look<kCells[3].x, kCells[3].y>());
+        free_[kFacing] = (empty_.template shifted<kCells[0].x, kCells[0].y>() &
+                          empty_.template shifted<kCells[1].x, kCells[1].y>()) &
+                         (empty_.template shifted<kCells[2].x, kCells[2].y>() &
+                          empty_.template shifted<kCells[3].x, kCells[3].y>());
     }
 
-    // Adds the places, and all below and beside them.
+    // Sets what is reached with this facing: the places, and all below and beside them.
     template <int kFacing>
     void enter(Words fresh) {
         const Words free = free_[kFacing];
@@ -168,7 +109,8 @@ private:
             // The sum carries each bit through the free rows below it.
             reached = reached | (free & ~(free + reached));
             const Words beside =
-                (reached.template look<-1, 0>() | reached.template look<1, 0>()) & free & ~reached;
+                (reached.template shifted<-1, 0>() | reached.template shifted<1, 0>()) & free &
+                ~reached;
             if (!beside.hasAny()) break;
             reached = reached | beside;
         }
@@ -205,24 +147,23 @@ private:
         [&]<int... kTests>(std::integer_sequence<int, kTests...>) {
             (tryTest<kFrom, kTo, kTests>(rows, arrive), ...);
         }
-        (std::make_integer_sequence<int,
-                                    static_cast<int>(findKicks<kPiece, kFrom, kTo>().tests)>());
+        (std::make_integer_sequence<int, static_cast<int>(kKicks[kPiece][kFrom][kTo].size())>());
     }
 
     // The places that this test fits try no other.
     template <int kFrom, int kTo, int kTest, class Arrive>
     void tryTest(Words& rows, Arrive& arrive) const {
-        constexpr TPoint kKick = findKicks<kPiece, kFrom, kTo>().shifts[kTest];
+        constexpr TPoint kKick = kKicks[kPiece][kFrom][kTo][kTest];
         constexpr bool kHalf = (kFrom + kTo) % 2 == 0;
-        const Words fits = free_[kTo].template look<kKick.x, kKick.y>();
+        const Words fits = free_[kTo].template shifted<kKick.x, kKick.y>();
         arrive.template operator()<kHalf ? 0 : kTest + 1>(
-            (rows & fits).template look<-kKick.x, -kKick.y>());
+            (rows & fits).template shifted<-kKick.x, -kKick.y>());
         rows = rows & ~fits;
     }
 
     template <int kFacing>
     Words findResting() const {
-        return reached_[kFacing] & ~free_[kFacing].template look<0, -1>();
+        return reached_[kFacing] & ~free_[kFacing].template shifted<0, -1>();
     }
 
     // ---- The list
@@ -230,7 +171,7 @@ private:
     template <int kFacing>
     RestingPlace* append(Words resting, RestingPlace* end) const {
         if constexpr (kPiece == Piece::PYRAMID) {
-            const Words corners = findCorners();
+            const Words corners = findStuckCentres();
             const Words stuck = resting & corners;
             if (stuck.hasAny()) return appendSpins<kFacing>(resting, stuck, end);
         }
@@ -248,28 +189,28 @@ private:
     }
 
     // The centres of a T with at least three filled corners.
-    Words findCorners() const {
-        const Words a = empty_.template look<-1, 1>();
-        const Words b = empty_.template look<1, 1>();
-        const Words c = empty_.template look<1, -1>();
-        const Words d = empty_.template look<-1, -1>();
+    Words findStuckCentres() const {
+        const Words a = empty_.template shifted<-1, 1>();
+        const Words b = empty_.template shifted<1, 1>();
+        const Words c = empty_.template shifted<1, -1>();
+        const Words d = empty_.template shifted<-1, -1>();
         return ~(((a | b) & (c | d)) | (a & b) | (c & d));
     }
 
-    // Those of the corners in front of the facing that are both filled.
+    // The centres of a T of which both corners in front of the facing are filled.
     template <int kFacing>
-    Words findFronts() const {
+    Words findFilledFronts() const {
         constexpr std::array<TPoint, 5> kCorners{{{-1, 1}, {1, 1}, {1, -1}, {-1, -1}, {-1, 1}}};
         constexpr TPoint kA = kCorners[kFacing];
         constexpr TPoint kB = kCorners[kFacing + 1];
-        return ~(empty_.template look<kA.x, kA.y>() | empty_.template look<kB.x, kB.y>());
+        return ~(empty_.template shifted<kA.x, kA.y>() | empty_.template shifted<kB.x, kB.y>());
     }
 
     template <int kFacing>
     RestingPlace* appendSpins(Words resting, Words stuck, RestingPlace* end) const {
         const Words reached = reached_[kFacing];
-        Words moved = reached.template look<-1, 0>() | reached.template look<1, 0>() |
-                      reached.template look<0, 1>();
+        Words moved = reached.template shifted<-1, 0>() | reached.template shifted<1, 0>() |
+                      reached.template shifted<0, 1>();
         if (startFacing_ == kFacing) moved = moved | start_;
         Words turned = Words::fill(0);
         Words kicked = Words::fill(0);
@@ -277,7 +218,7 @@ private:
             (kTest == kLongTest ? kicked : turned) =
                 (kTest == kLongTest ? kicked : turned) | arrived;
         });
-        const Words fronts = findFronts<kFacing>();
+        const Words fronts = findFilledFronts<kFacing>();
         alignas(64) std::array<std::array<uint32_t, LaneWell::kLanes>, 3> rows;
         ((resting & ~stuck) | (stuck & moved)).store(rows[0].data());
         (stuck & turned & ~fronts).store(rows[1].data());

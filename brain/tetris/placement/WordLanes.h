@@ -174,7 +174,7 @@ struct WordLanes {
     // What is `dx` lanes to the right and `dy` rows up, seen from each cell. Rows outside are 0;
     // right of the last lane is the first, which are walls both.
     template <int dx, int dy>
-    WordLanes look() const {
+    WordLanes shifted() const {
         const WordLanes aside = shiftLanes<dx>(*this, *this, *this);
         if constexpr (dy >= 0)
             return aside << dy;

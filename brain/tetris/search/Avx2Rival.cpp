@@ -35,8 +35,8 @@ namespace tetris::rival {
 
 namespace {
 
-int expandByAvx2(const State& state, const FallingPiece& from, const Rules& rules,
-                 Outcome* outcomes) {
+int expandByAvx2(const RivalState& state, const FallingPiece& from, const Rules& rules,
+                 RivalOutcome* outcomes) {
     return expandBy<placements::Avx2Words>(state, from, rules, outcomes);
 }
 
@@ -52,8 +52,8 @@ int expandByAvx2(const State& state, const FallingPiece& from, const Rules& rule
 
 namespace tetris::rival {
 
-const Kernel* findAvx2Rival() {
-    static constexpr Kernel kKernel{expandByAvx2};
+const RivalKernel* findAvx2Rival() {
+    static constexpr RivalKernel kKernel{expandByAvx2};
     return placements::findAvx2Kernel() != nullptr ? &kKernel : nullptr;
 }
 
@@ -63,7 +63,7 @@ const Kernel* findAvx2Rival() {
 
 namespace tetris::rival {
 
-const Kernel* findAvx2Rival() { return nullptr; }
+const RivalKernel* findAvx2Rival() { return nullptr; }
 
 }  // namespace tetris::rival
 

@@ -160,20 +160,13 @@ public:
             const Node& node = getLayer(layer)[bestNode];
             const Node& before = getLayer(layer - 1)[base::toIndex(node.parent)];
             const int brings = best - static_cast<int>(layer - 1) - before.points;
-            moves[layer - 1] = {&turn(problem_->pieces[layer - 1], node.turns), node.x, node.y,
+            moves[layer - 1] = {&turnPiece(problem_->pieces[layer - 1], node.turns), node.x, node.y,
                                 -static_cast<double>(brings)};
             bestNode = base::toIndex(node.parent);
         }
     }
 
 private:
-    static const Piece& turn(int index, int turns) {
-        const Piece* piece = Piece::getPieces()[base::toIndex(index)];
-        for (int i = 0; i < turns; ++i)
-            piece = piece->fastRotation();
-        return *piece;
-    }
-
     size_t countLayers() const { return layers_.size() - 1; }
 
     std::span<const Node> getLayer(size_t layer) const {
@@ -204,7 +197,7 @@ private:
         const std::span<const Column> columns = columnsOf(node);
         for (size_t x = 0; x < width_; ++x)
             heights_[x] = static_cast<int>(std::bit_width(columns[x]));
-        const Piece& root = turn(problem_->pieces[at], 0);
+        const Piece& root = turnPiece(problem_->pieces[at], 0);
         const Piece* turned = &root;
         uint8_t turns = 0;
         do {
@@ -298,7 +291,7 @@ private:
             const auto parent = columnsOf(base::toIndex(node.parent));
             nextColumns_.insert(nextColumns_.end(), parent.begin(), parent.end());
             const std::span<Column> columns = std::span(nextColumns_).subspan(begin);
-            const Piece& turned = turn(problem_->pieces[at], node.turns);
+            const Piece& turned = turnPiece(problem_->pieces[at], node.turns);
             for (int dx = 0; dx < turned.getWidth(); ++dx)
                 columns[base::toIndex(node.x + dx)] |= turned.getColumns()[dx] << node.y;
             clearRows(columns);

@@ -51,7 +51,7 @@ void RivalBrain::beginGame(const GameStart& start) {
 // Asks the search; false if it has no move.
 bool RivalBrain::search(const Situation& situation) {
     question_ = {};
-    rival::State& state = question_.state;
+    rival::RivalState& state = question_.state;
     if (!readLaneWell(situation.board, state.well)) return false;
     // In a low well the rows above the board would count as full. No piece gets so high.
     for (int x = 0; x < state.well.width; ++x) {
@@ -110,7 +110,7 @@ std::vector<rival::FirstMove> RivalBrain::listSlips(const Situation& situation) 
     const std::span<const rival::FirstMove> moves = search_.getMoves();
     for (size_t i = 1; i < std::min(moves.size(), kWorstSlip); ++i) {
         const rival::FirstMove& move = moves[i];
-        const rival::State after = rival::apply(question_.state, move.piece, move.outcome);
+        const rival::RivalState after = rival::apply(question_.state, move.piece, move.outcome);
         const size_t next = move.usesHold && !situation.held ? 1 : 0;
         const int piece = next < situation.next.size() ? situation.next[next] : 0;
         if (rival::findEntry(after, piece, question_.rules)) slips.push_back(move);

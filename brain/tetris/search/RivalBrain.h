@@ -23,8 +23,8 @@ struct RivalOptions {
 };
 
 // A brain that attacks: T-spins, perfect clears, combos and fours, found by a search over the
-// pieces that it knows (rival::Search). It plays the modern rules in wells of 4 to 10 columns. The
-// same situation, options and seed give the same move on every machine.
+// pieces that it knows (rival::RivalSearch). It plays the modern rules in wells of 4 to 10 columns.
+// The same situation, options and seed give the same move on every machine.
 //
 // Where the stack is almost at the top, or every placement that it looks at loses, it rates
 // placements as dt20 does; so it does in classic questions, which no game asks it.
@@ -53,8 +53,8 @@ private:
     std::vector<rival::FirstMove> listSlips(const Situation& situation) const;
 
     RivalOptions options_;
-    rival::Search search_;
-    rival::Question question_;
+    rival::RivalSearch search_;
+    rival::RivalQuestion question_;
     base::JavaRandom random_{0};
 };
 

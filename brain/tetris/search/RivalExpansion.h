@@ -36,7 +36,7 @@ template <int kPiece>
 constexpr std::array<std::array<Pattern, LaneWell::kMaxWidth>, 4> makePatterns() {
     std::array<std::array<Pattern, LaneWell::kMaxWidth>, 4> patterns{};
     for (size_t facing = 0; facing < 4; ++facing) {
-        const placements::FacedCells& faced = placements::kFacedCells<kPiece>[facing];
+        const FacedCells& faced = kFacedCells[kPiece][facing];
         for (int x = 0; x < LaneWell::kMaxWidth; ++x) {
             Pattern& each = patterns[facing][base::toIndex(x)];
             each.lowest = faced.corner.y;
@@ -95,7 +95,7 @@ inline constexpr int kPerfectRows = 4;
 template <class Words>
 class Expansion {
 public:
-    Expansion(const State& state, const Rules& rules)
+    Expansion(const RivalState& state, const Rules& rules)
         : state_(state),
           rules_(rules),
           weights_(*rules.weights),
@@ -105,12 +105,12 @@ public:
           inside_(Words::load(masks_.inside.data())) {}
 
     template <int kPiece>
-    int expand(const FallingPiece& from, Outcome* outcomes) const {
+    int expand(const FallingPiece& from, RivalOutcome* outcomes) const {
         placements::ReachLanes<Words, kPiece> reach(state_.well, {rules_.halfTurns});
         reach.run(state_.well, from);
         std::array<placements::RestingPlace, placements::ReachKernel::kMaxPlaces> places;
         const int count = reach.list(places.data());
-        Outcome* end = outcomes;
+        RivalOutcome* end = outcomes;
         for (int i = 0; i < count; ++i) {
             end->place = places[base::toIndex(i)];
             if (place<kPiece>(*end)) ++end;
@@ -142,7 +142,7 @@ private:
         const Words stack = columns | (Words::fill(0) - columns);
         const uint32_t any = columns.joinAny();
         // Where the right neighbour of a cell differs from it.
-        const Words changes = (filled ^ filled.template look<1, 0>()) &
+        const Words changes = (filled ^ filled.template shifted<1, 0>()) &
                               Words::load(masks_.neighbours.data()) &
                               Words::fill(any == 0 ? 0 : ~((any & (0 - any)) - 1));
         return {.filled = filled,
@@ -163,7 +163,7 @@ private:
 
     // Fills in the rest of the outcome; false if the game is lost by it.
     template <int kPiece>
-    bool place(Outcome& outcome) const {
+    bool place(RivalOutcome& outcome) const {
         const Pattern& pattern = kPatterns<kPiece>[outcome.place.facing][outcome.place.x];
         const int y = outcome.place.y + pattern.lowest;
         if (y >= rules_.rows) return false;
@@ -190,7 +190,7 @@ private:
         for (; full != 0; full &= full - 1) {
             const uint32_t above = (full & (0 - full)) - 1;
             const Words kept = Words::fill(~(above << 1 | 1));
-            filled = (filled & kept) | (filled & Words::fill(above)).template look<0, 1>();
+            filled = (filled & kept) | (filled & Words::fill(above)).template shifted<0, 1>();
         }
         return filled;
     }
@@ -204,7 +204,7 @@ private:
 
     // Also sets what the outcome has of the chains and the garbage.
     template <int kPiece>
-    int32_t computeReward(Outcome& outcome) const {
+    int32_t computeReward(RivalOutcome& outcome) const {
         const int rows = outcome.rows;
         const auto spin = static_cast<Spin>(outcome.place.spin);
         outcome.pending = state_.pending;
@@ -238,7 +238,7 @@ private:
     // ---- The board
 
     // Sets the hash and the value of the board; false if the stack is too high to go on.
-    bool rateBoard(Words filled, int cells, Outcome& outcome) const {
+    bool rateBoard(Words filled, int cells, RivalOutcome& outcome) const {
         View board = view(filled);
         if (board.top > LaneWell::kMaxTop) return false;
         outcome.hash = board.columns.computeHash();
@@ -259,9 +259,9 @@ private:
         const Words holes = board.holes;
         if (!holes.hasAny()) return sum;
         // The first, second and third filled cell above each hole.
-        const Words first = board.columns & holes.template look<0, -1>();
-        const Words second = board.columns & first.template look<0, -1>();
-        const Words third = board.columns & second.template look<0, -1>();
+        const Words first = board.columns & holes.template shifted<0, -1>();
+        const Words second = board.columns & first.template shifted<0, -1>();
+        const Words third = board.columns & second.template shifted<0, -1>();
         // Two sums of bits in place of three: the ones and the twos of each place.
         const Words ones = first ^ second ^ third;
         const Words twos = (first & second) | (third & (first ^ second));
@@ -277,8 +277,8 @@ private:
         const int well = std::countr_zero(lanes);
         const Columns stack(board.stack);
         const auto height = [&stack](int x) { return std::popcount(stack[x]); };
-        const Words steps =
-            (board.stack ^ board.stack.template look<1, 0>()) & Words::load(masks_.columns.data());
+        const Words steps = (board.stack ^ board.stack.template shifted<1, 0>()) &
+                            Words::load(masks_.columns.data());
         int bumpiness = steps.countBits();
         const int depth = height(well);
         if (well > 0) bumpiness -= height(well - 1) - depth;
@@ -314,13 +314,14 @@ private:
 
     SlotMasks findSlots(const View& board) const {
         const Words sky = inside_ & ~board.stack;
-        const Words deep = board.holes & board.holes.template look<0, -1>() &
-                           board.holes.template look<0, 1>() & board.holes.template look<0, 2>() &
-                           board.columns.template look<0, 3>();
+        const Words deep = board.holes & board.holes.template shifted<0, -1>() &
+                           board.holes.template shifted<0, 1>() &
+                           board.holes.template shifted<0, 2>() &
+                           board.columns.template shifted<0, 3>();
         return {.sky = sky,
-                .notches = sky.template look<0, -1>() & board.filled.template look<-1, -1>() &
-                           board.filled.template look<1, -1>(),
-                .roofed = board.holes & board.columns.template look<0, 1>(),
+                .notches = sky.template shifted<0, -1>() & board.filled.template shifted<-1, -1>() &
+                           board.filled.template shifted<1, -1>(),
+                .roofed = board.holes & board.columns.template shifted<0, 1>(),
                 .deep = deep,
                 .hasDeep = deep.hasAny()};
     }
@@ -345,15 +346,15 @@ private:
     // from the centre.
     template <int kOpen>
     void trySlots(Words filled, const SlotMasks& masks, Slot& best) const {
-        const Words doubles = masks.notches & masks.sky.template look<kOpen, 0>() &
-                              masks.roofed.template look<-kOpen, 0>();
+        const Words doubles = masks.notches & masks.sky.template shifted<kOpen, 0>() &
+                              masks.roofed.template shifted<-kOpen, 0>();
         tryPlaces<Facing::South>(filled, doubles, 0, RivalTerm::Slot0, best);
         if (!masks.hasDeep) return;
         // From facing north one column aside and two rows up, by the fifth test.
         const Words triples =
-            masks.deep & ~filled.template look<kOpen, 0>() & filled.template look<kOpen, 1>() &
-            masks.sky.template look<kOpen, 2>() & masks.sky.template look<2 * kOpen, 2>() &
-            masks.sky.template look<3 * kOpen, 2>();
+            masks.deep & ~filled.template shifted<kOpen, 0>() &
+            filled.template shifted<kOpen, 1>() & masks.sky.template shifted<kOpen, 2>() &
+            masks.sky.template shifted<2 * kOpen, 2>() & masks.sky.template shifted<3 * kOpen, 2>();
         tryPlaces<(kOpen > 0 ? Facing::East : Facing::West)>(filled, triples, 2, RivalTerm::Triple2,
                                                              best);
     }
@@ -385,14 +386,14 @@ private:
     // ---- Perfect clears
 
     // The worth of a perfect clear in sight, which the outcome then tells.
-    int32_t ratePerfectClear(const View& board, int cells, Outcome& outcome) const {
+    int32_t ratePerfectClear(const View& board, int cells, RivalOutcome& outcome) const {
         outcome.piecesToClear = 0;
         outcome.transitions = 0;
         if (board.top > kPerfectRows || board.top == 0) return 0;
         const int pieces = countPiecesToClear(board.columns, board.top, cells);
         if (pieces == 0) return 0;
         outcome.piecesToClear = static_cast<uint8_t>(pieces);
-        const Words up = (board.columns ^ board.columns.template look<0, 1>()) & inside_;
+        const Words up = (board.columns ^ board.columns.template shifted<0, 1>()) & inside_;
         outcome.transitions = static_cast<uint8_t>(board.transitions + up.countBits());
         int32_t worth = of(RivalTerm::PerfectAhead);
         if (board.holes.hasAny()) worth += of(RivalTerm::PerfectAheadHoles);
@@ -428,7 +429,7 @@ private:
         return true;
     }
 
-    const State& state_;
+    const RivalState& state_;
     const Rules& rules_;
     const RivalWeights& weights_;
     int width_;
@@ -438,7 +439,8 @@ private:
 };
 
 template <class Words>
-int expandBy(const State& state, const FallingPiece& from, const Rules& rules, Outcome* outcomes) {
+int expandBy(const RivalState& state, const FallingPiece& from, const Rules& rules,
+             RivalOutcome* outcomes) {
     const Expansion<Words> expansion(state, rules);
     return placements::withPiece(from.piece, [&]<int kPiece>() {
         return expansion.template expand<kPiece>(from, outcomes);

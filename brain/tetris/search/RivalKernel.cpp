@@ -12,7 +12,7 @@ namespace {
 // The cells of a place, as words.
 LaneWords findCells(int piece, const placements::RestingPlace& place) {
     LaneWords words{};
-    for (const TPoint& cell : getCellsAroundCentre(piece, kFacings[place.facing]))
+    for (const TPoint& cell : getFacedCells(piece, kFacings[place.facing]).cells)
         words[base::toIndex(LaneWell::kWall + place.x + cell.x)] |=
             LaneWell::rowBit(place.y + cell.y);
     return words;
@@ -20,18 +20,18 @@ LaneWords findCells(int piece, const placements::RestingPlace& place) {
 
 }  // namespace
 
-const Kernel& getPortableRival() {
-    static constexpr Kernel kKernel{expandBy<placements::PortableWords>};
+const RivalKernel& getPortableRival() {
+    static constexpr RivalKernel kKernel{expandBy<placements::PortableWords>};
     return kKernel;
 }
 
-const Kernel& getRivalKernel() {
-    const Kernel* const fast = findAvx2Rival();
+const RivalKernel& getRivalKernel() {
+    const RivalKernel* const fast = findAvx2Rival();
     const bool isPortable = &placements::getKernel() == &placements::getPortableKernel();
     return isPortable || fast == nullptr ? getPortableRival() : *fast;
 }
 
-std::optional<FallingPiece> findEntry(const State& state, int piece, const Rules& rules) {
+std::optional<FallingPiece> findEntry(const RivalState& state, int piece, const Rules& rules) {
     const auto isFree = [&state](const FallingPiece& each) {
         for (const TPoint& cell : listCells(each)) {
             if (state.well.isFilled(cell.x, cell.y)) return false;
@@ -45,8 +45,8 @@ std::optional<FallingPiece> findEntry(const State& state, int piece, const Rules
     return entering;
 }
 
-State apply(const State& state, int piece, const Outcome& outcome) {
-    State after = state;
+RivalState apply(const RivalState& state, int piece, const RivalOutcome& outcome) {
+    RivalState after = state;
     LaneWell& well = after.well;
     const LaneWords cells = findCells(piece, outcome.place);
     uint32_t full = ~uint32_t{0};

@@ -10,7 +10,7 @@
 namespace tetris::rival {
 
 // A position of a search, without the pieces that may be placed next.
-struct State {
+struct RivalState {
     LaneWell well;
     int cells = 0;  // filled in the well
     int8_t combo = -1;
@@ -19,10 +19,10 @@ struct State {
 };
 
 // What one placement makes of a state, and its worth. The weights say what a point is.
-struct Outcome {
+struct RivalOutcome {
     placements::RestingPlace place;
     int32_t reward = 0;      // what the placement itself brings
-    int32_t boardValue = 0;  // what is to be hoped of the board after it
+    int32_t boardValue = 0;  // the estimated worth of the board after it
     uint64_t hash = 0;       // of the board after it
     uint8_t rows = 0;        // cleared
     int8_t combo = -1;
@@ -33,7 +33,7 @@ struct Outcome {
     uint8_t piecesToClear = 0;
     uint8_t transitions = 0;  // in rows and columns, counted only if one is in sight
 
-    friend bool operator==(const Outcome&, const Outcome&) = default;
+    friend bool operator==(const RivalOutcome&, const RivalOutcome&) = default;
 };
 
 // What a placement is rated by.
@@ -45,24 +45,24 @@ struct Rules {
 };
 
 // One implementation of the work at each node; all implementations give the same numbers.
-struct Kernel {
+struct RivalKernel {
     // All placements that the piece can reach from there, in the order of listReachable, less those
     // that lose; returns how many. Requires: room for ReachKernel::kMaxPlaces; as
     // ReachKernel::list.
-    int (*expand)(const State& state, const FallingPiece& from, const Rules& rules,
-                  Outcome* outcomes);
+    int (*expand)(const RivalState& state, const FallingPiece& from, const Rules& rules,
+                  RivalOutcome* outcomes);
 };
 
-const Kernel& getPortableRival();
+const RivalKernel& getPortableRival();
 // Null where the processor has no AVX2.
-const Kernel* findAvx2Rival();
+const RivalKernel* findAvx2Rival();
 // The fastest for this processor, chosen as placements::getKernel chooses.
-const Kernel& getRivalKernel();
+const RivalKernel& getRivalKernel();
 
 // Where the piece is when it has entered the well; nullopt if there is no room.
-std::optional<FallingPiece> findEntry(const State& state, int piece, const Rules& rules);
+std::optional<FallingPiece> findEntry(const RivalState& state, int piece, const Rules& rules);
 // The state after a placement that expand gave.
-State apply(const State& state, int piece, const Outcome& outcome);
+RivalState apply(const RivalState& state, int piece, const RivalOutcome& outcome);
 
 // The column of the hole that a search expects in `pending` rows of garbage that rise.
 constexpr int guessHole(int pending, int width) { return (5 * pending + 2) % width; }

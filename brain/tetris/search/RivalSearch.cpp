@@ -10,45 +10,6 @@
 
 namespace tetris::rival {
 
-void Selection::start(size_t width) {
-    width_ = width;
-    beaten_ = kLeast;
-    candidates_.clear();
-    entries_.clear();
-}
-
-void Selection::add(const Candidate& candidate, int64_t priority) {
-    entries_.push_back({priority, candidates_.size()});
-    candidates_.push_back(candidate);
-    // A cut costs more than what a few more entries let pass.
-    if (entries_.size() >= 3 * width_ + 16) cut();
-}
-
-std::span<const Candidate> Selection::finish() {
-    cut();
-    selected_.clear();
-    for (const Entry& each : entries_)
-        selected_.push_back(candidates_[each.index]);
-    return selected_;
-}
-
-// Leaves the best entries, in their order.
-void Selection::cut() {
-    std::ranges::sort(entries_, [](const Entry& a, const Entry& b) {
-        return a.priority != b.priority ? a.priority > b.priority : a.index < b.index;
-    });
-    states_.clear();
-    for (const Entry& each : entries_) {
-        if (states_.size() == width_) break;
-        const uint64_t state = candidates_[each.index].state;
-        if (has(state)) continue;
-        entries_[states_.size()] = each;
-        states_.push_back(state);
-    }
-    entries_.resize(states_.size());
-    if (entries_.size() == width_) beaten_ = entries_.back().priority;
-}
-
 namespace {
 
 // What a node in the main beam costs in a ply: its placements, with hold, and those of its share of
@@ -69,7 +30,7 @@ size_t computeWidth(int64_t nodes, int plies) {
 }
 
 // The hash of all that the pieces after a placement can depend on.
-uint64_t hashState(const Outcome& outcome, Hand hand) {
+uint64_t hashState(const RivalOutcome& outcome, Hand hand) {
     const uint64_t rest = static_cast<uint64_t>(hand.held + 1) |
                           static_cast<uint64_t>(hand.next) << 8 |
                           static_cast<uint64_t>(outcome.combo + 1) << 16 |
@@ -79,7 +40,7 @@ uint64_t hashState(const Outcome& outcome, Hand hand) {
 }
 
 // The priority in the clear beam: fewer transitions and pieces first, then the greater value.
-int64_t rateClear(const Outcome& outcome, int32_t value) {
+int64_t rateClear(const RivalOutcome& outcome, int32_t value) {
     const int64_t distance = outcome.transitions + 2 * outcome.piecesToClear;
     return -distance * (int64_t{1} << 32) + value;
 }
@@ -97,7 +58,7 @@ void drawPieces(base::JavaRandom& random, std::vector<int> bag, int count,
 
 }  // namespace
 
-void Search::run(const Question& question, int64_t nodes, const std::stop_token& stop) {
+void RivalSearch::run(const RivalQuestion& question, int64_t nodes, const std::stop_token& stop) {
     start(question);
     const bool samples = nodes >= kSampleFrom;
     // After the known pieces the held one can be placed, too, unless others are sampled then.
@@ -106,7 +67,6 @@ void Search::run(const Question& question, int64_t nodes, const std::stop_token&
     const int horizon = lastPly + (samples ? kSampledPieces : 0);
     width_ = computeWidth(samples ? kKnownNodes : nodes, lastPly);
     expandRoot(question, horizon);
-    updateEstimates(estimates_, 0);
     int ply = 0;
     while (ply < lastPly && !stop.stop_requested() && expandPly(horizon - ply - 1))
         updateEstimates(estimates_, ++ply);
@@ -117,12 +77,12 @@ void Search::run(const Question& question, int64_t nodes, const std::stop_token&
     std::ranges::stable_sort(moves_, std::ranges::greater(), &FirstMove::value);
 }
 
-int64_t Search::Estimate::computeValue(int lastPly, int64_t leastValue) const {
+int64_t RivalSearch::Estimate::computeValue(int lastPly, int64_t leastValue) const {
     if (ply == lastPly) return value;
     return std::min(value, leastValue) - kLostPly * (lastPly - ply);
 }
 
-void Search::start(const Question& question) {
+void RivalSearch::start(const RivalQuestion& question) {
     rules_ = question.rules;
     mayHold_ = question.mayHold;
     pieces_ = question.pieces;
@@ -134,7 +94,7 @@ void Search::start(const Question& question) {
     beam_.assign(1, Node{.state = question.state});
 }
 
-void Search::expandRoot(const Question& question, int pliesLeft) {
+void RivalSearch::expandRoot(const RivalQuestion& question, int pliesLeft) {
     startPly(pliesLeft);
     expandPiece(0, question.falling, {static_cast<int8_t>(question.held), 1}, false);
     if (question.afterHold) {
@@ -145,7 +105,7 @@ void Search::expandRoot(const Question& question, int pliesLeft) {
     selectNodes();
 }
 
-bool Search::expandPly(int pliesLeft) {
+bool RivalSearch::expandPly(int pliesLeft) {
     startPly(pliesLeft);
     for (uint32_t i = 0; i < beam_.size(); ++i)
         expandNode(i);
@@ -153,14 +113,14 @@ bool Search::expandPly(int pliesLeft) {
     return !beam_.empty();
 }
 
-void Search::startPly(int pliesLeft) {
+void RivalSearch::startPly(int pliesLeft) {
     pliesLeft_ = pliesLeft;
     mainSelection_.start(width_);
     // Those of the main beam may be among them.
     clearSelection_.start((kClearWidth + 1) * width_);
 }
 
-void Search::expandNode(uint32_t index) {
+void RivalSearch::expandNode(uint32_t index) {
     const Node& node = beam_[index];
     const auto [held, next] = node.hand;
     const int8_t falling = next < pieces_.size() ? static_cast<int8_t>(pieces_[next]) : int8_t{-1};
@@ -181,7 +141,8 @@ void Search::expandNode(uint32_t index) {
 }
 
 // Offers the placements of the piece from there, with these pieces at hand afterwards.
-void Search::expandPiece(uint32_t parent, const FallingPiece& from, Hand after, bool usesHold) {
+void RivalSearch::expandPiece(uint32_t parent, const FallingPiece& from, Hand after,
+                              bool usesHold) {
     const Node& node = beam_[parent];
     rules_.tPieces = countTPieces(after);
     const int count = kernel_.expand(node.state, from, rules_, outcomes_.data());
@@ -191,7 +152,7 @@ void Search::expandPiece(uint32_t parent, const FallingPiece& from, Hand after, 
                         .parent = parent,
                         .hand = after,
                         .firstMove = node.firstMove};
-    for (const Outcome& outcome : std::span(outcomes_).first(base::toIndex(count))) {
+    for (const RivalOutcome& outcome : std::span(outcomes_).first(base::toIndex(count))) {
         candidate.reward = node.reward + outcome.reward;
         candidate.value = candidate.reward + outcome.boardValue + heldValue;
         if (node.firstMove == Node::kNoMove) {
@@ -204,7 +165,7 @@ void Search::expandPiece(uint32_t parent, const FallingPiece& from, Hand after, 
 }
 
 // Completes the candidate by its outcome where a beam may take it.
-void Search::offer(Candidate& candidate, const Outcome& outcome) {
+void RivalSearch::offer(Candidate& candidate, const RivalOutcome& outcome) {
     const bool canClear = outcome.piecesToClear > 0 && outcome.piecesToClear <= pliesLeft_;
     const int64_t nearness = canClear ? rateClear(outcome, candidate.value) : Selection::kLeast;
     const bool forMain = mainSelection_.isOpenTo(candidate.value);
@@ -217,20 +178,20 @@ void Search::offer(Candidate& candidate, const Outcome& outcome) {
 }
 
 // The T pieces that are held and visible; one is always due.
-int Search::countTPieces(Hand hand) const {
+int RivalSearch::countTPieces(Hand hand) const {
     ptrdiff_t count = hand.held == Piece::PYRAMID ? 1 : 0;
     if (hand.next < pieces_.size())
         count += std::ranges::count(std::span(pieces_).subspan(hand.next), Piece::PYRAMID);
     return std::max(static_cast<int>(count), 1);
 }
 
-int32_t Search::rateHeld(int held) const {
+int32_t RivalSearch::rateHeld(int held) const {
     if (held == Piece::PYRAMID) return rules_.weights->of(RivalTerm::HeldT);
     if (held == Piece::STICK) return rules_.weights->of(RivalTerm::HeldI);
     return 0;
 }
 
-void Search::selectNodes() {
+void RivalSearch::selectNodes() {
     nextBeam_.clear();
     for (const Candidate& each : mainSelection_.finish())
         nextBeam_.push_back(makeNode(each));
@@ -243,7 +204,7 @@ void Search::selectNodes() {
     std::swap(beam_, nextBeam_);
 }
 
-Node Search::makeNode(const Candidate& candidate) const {
+Node RivalSearch::makeNode(const Candidate& candidate) const {
     return {.state = apply(beam_[candidate.parent].state, candidate.piece, candidate.outcome),
             .hand = candidate.hand,
             .firstMove = candidate.firstMove,
@@ -251,16 +212,16 @@ Node Search::makeNode(const Candidate& candidate) const {
             .value = candidate.value};
 }
 
-void Search::updateEstimates(std::vector<Estimate>& estimates, int ply) const {
+void RivalSearch::updateEstimates(std::vector<Estimate>& estimates, int ply) const {
     for (const Node& node : beam_) {
         Estimate& estimate = estimates[node.firstMove];
-        if (estimate.ply == ply && estimate.value >= node.value && ply > 0) continue;
+        if (estimate.ply == ply && estimate.value >= node.value) continue;
         estimate = {node.value, ply};
     }
 }
 
-void Search::sampleContinuations(const Question& question, int64_t nodes, int ply,
-                                 const std::stop_token& stop) {
+void RivalSearch::sampleContinuations(const RivalQuestion& question, int64_t nodes, int ply,
+                                      const std::stop_token& stop) {
     const std::vector<Node> beam = beam_;
     const int64_t count =
         std::clamp((nodes - nodes_) / kContinuationNodes, int64_t{1}, kMaxContinuations);

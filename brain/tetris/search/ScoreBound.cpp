@@ -197,11 +197,8 @@ std::vector<LastVerb> findBreaches(std::span<const LastVerb> cases) {
     std::vector<LastVerb> breaches;
     for (const LastVerb& last : cases) {
         const PieceLimits& limits = getPieceLimits()[base::toIndex(last.piece)];
-        const Piece* piece = Piece::getPieces()[base::toIndex(last.piece)];
-        for (int turn = 0; turn < last.rotation; ++turn)
-            piece = piece->fastRotation();
         const int count = std::popcount(last.rows);
-        const bool vanishes = count == piece->getHeight();
+        const bool vanishes = count == turnPiece(last.piece, last.rotation).getHeight();
         if (count > limits.mostRows || (vanishes && !limits.vanishesWith[base::toIndex(count)])) {
             breaches.push_back(last);
         }

@@ -116,7 +116,7 @@ public:
     FastField land(const RatedPlacement& placement) const {
         Well after;
         levels_[0].land(placement, after);
-        levels_[1].look(after);
+        levels_[1].survey(after);
         return FastField(levels_.subspan(1));
     }
 
@@ -310,7 +310,7 @@ void SearchBrain::search(const Situation& situation, Visit&& visit) {
     // The fast way, if it supports the piece and the board; the plain way finds the same.
     const std::optional<Rotations> rotations = findRotations(piece);
     if (getOverflow() == Overflow::Strict && rotations &&
-        judge.levels[0].look(board, limitHeight)) {
+        judge.levels[0].survey(board, limitHeight)) {
         run(FastField(judge.levels), *rotations);
     } else {
         run(PlainField(board, judge.weights, {limitHeight, getOverflow()}), piece);

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 
+#include "core/base/Index.h"
 #include "core/tetris/Board.h"
 #include "core/tetris/Piece.h"
 #include "core/tetris/TPoint.h"
@@ -37,8 +39,51 @@ inline constexpr std::array<std::array<TPoint, 4>, 7> kNorthCells{{
     {{{-1, 0}, {0, 0}, {1, 0}, {0, 1}}},   // T
 }};
 
-// The four cells of that kind and facing, around a centre at (0, 0).
-const std::array<TPoint, 4>& getCellsAroundCentre(int piece, Facing facing);
+// A piece in one facing. I, S, Z and O have the same cells in two or four facings, around other
+// centres: placements are named by the first of them, in the order N E S W.
+struct FacedCells {
+    std::array<TPoint, 4> cells{};  // around a centre at (0, 0)
+    TPoint corner{};                // the lower left of their bounding box
+    Facing firstFacing{};           // the first one with the same cells
+    TPoint toFirst{};               // from the centre here to the one with that facing
+};
+
+constexpr std::array<FacedCells, 4> turnCells(std::array<TPoint, 4> cells) {
+    std::array<FacedCells, 4> faced{};
+    for (const Facing facing : kFacings) {
+        FacedCells& each = faced[base::toIndex(facing)];
+        each = {.cells = cells, .corner = cells[0], .firstFacing = facing};
+        for (const TPoint& cell : cells) {
+            each.corner = {std::min(each.corner.x, cell.x), std::min(each.corner.y, cell.y)};
+        }
+        for (const Facing earlier : kFacings) {
+            if (earlier == facing) break;
+            const FacedCells& first = faced[base::toIndex(earlier)];
+            const TPoint shift{each.corner.x - first.corner.x, each.corner.y - first.corner.y};
+            const bool isSame = std::ranges::all_of(first.cells, [&](const TPoint& cell) {
+                return std::ranges::count(cells, TPoint{cell.x + shift.x, cell.y + shift.y}) > 0;
+            });
+            if (!isSame) continue;
+            each.firstFacing = earlier;
+            each.toFirst = shift;
+            break;
+        }
+        for (TPoint& cell : cells)
+            cell = {cell.y, -cell.x};
+    }
+    return faced;
+}
+
+// By piece and facing.
+inline constexpr std::array<std::array<FacedCells, 4>, 7> kFacedCells = [] {
+    std::array<std::array<FacedCells, 4>, 7> all;
+    std::ranges::transform(kNorthCells, all.begin(), turnCells);
+    return all;
+}();
+
+constexpr const FacedCells& getFacedCells(int piece, Facing facing) {
+    return kFacedCells[base::toIndex(piece)][base::toIndex(facing)];
+}
 
 // The four cells of the piece.
 std::array<TPoint, 4> listCells(const FallingPiece& piece);

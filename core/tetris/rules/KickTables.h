@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <span>
 
+#include "core/base/Index.h"
+#include "core/tetris/Piece.h"
 #include "core/tetris/TPoint.h"
 #include "core/tetris/rules/FallingPiece.h"
 
@@ -85,8 +87,36 @@ inline constexpr std::array<KickRow, 12> kSquareKicks{{
 }};
 // clang-format on
 
-// The shifts of the centre that a turn tries, in order: 1 to 6. They live as long as the program.
-// Requires: another facing.
-std::span<const TPoint> getKicks(int piece, Facing from, Facing to);
+// The shifts of the centre that a turn tries, in order: [piece][from][to].
+using Kicks = std::array<std::array<std::array<std::span<const TPoint>, 4>, 4>, 7>;
+
+constexpr Kicks indexKicks() {
+    Kicks kicks;
+    for (size_t piece = 0; piece < kicks.size(); ++piece) {
+        const auto add = [&kicks, piece](std::span<const KickRow> table) {
+            for (const KickRow& row : table) {
+                kicks[piece][base::toIndex(row.from)][base::toIndex(row.to)] = {row.shifts.data(),
+                                                                                row.tests};
+            }
+        };
+        if (piece == Piece::SQUARE) {
+            add(kSquareKicks);
+        } else if (piece == Piece::STICK) {
+            add(kStickKicks);
+            add(kStickHalfKicks);
+        } else {
+            add(kQuarterKicks);
+            add(kHalfKicks);
+        }
+    }
+    return kicks;
+}
+
+inline constexpr Kicks kKicks = indexKicks();
+
+// 1 to 6 shifts. Requires: another facing.
+inline std::span<const TPoint> getKicks(int piece, Facing from, Facing to) {
+    return kKicks[base::toIndex(piece)][base::toIndex(from)][base::toIndex(to)];
+}
 
 }  // namespace tetris

@@ -81,7 +81,7 @@ TEST(PlacementsPropertyTest, EveryPlacementIsRatedAsPlainCodeDoes) {
         const ScaledWeights weights = pickScaledWeights(random);
         for (const placements::Kernel* const kernel : listPlacementKernels()) {
             Placements placements(weights, *kernel);
-            placements.look(toWell(plain));
+            placements.survey(toWell(plain));
             const std::string difference = compare(plain, piece, placements, weights);
             ASSERT_EQ(difference, "") << "seed " << kSeed << ", well " << i << "\n"
                                       << toBoard(plain);

@@ -66,7 +66,7 @@ void expectThePlacementsOfTheBoard(const Board& board, const Piece& piece, int r
     const Rotations rotations = findRotations(piece).value();
     for (const Kernel* const kernel : listPlacementKernels()) {
         Placements placements(weights, *kernel);
-        ASSERT_TRUE(placements.look(board, rows));
+        ASSERT_TRUE(placements.survey(board, rows));
         ASSERT_EQ(placements.list(rotations, found), expected.size());
         for (size_t j = 0; j < expected.size(); ++j) {
             const Move& move = expected[j].move;
@@ -166,7 +166,7 @@ TEST(PlacementsTest, AStickThatClearsTwoRowsHasTheFeaturesOfTheExample) {
             ScaledWeights weights;
             weights.values[i] = 1;
             Placements placements(weights, *kernel);
-            ASSERT_TRUE(placements.look(board, 10));
+            ASSERT_TRUE(placements.survey(board, 10));
             std::array<RatedPlacement, Placements::kMaxPlacements> found;
             ASSERT_GT(placements.list(getStandardRotations()[Piece::STICK], found), 5u);
             EXPECT_EQ(found[5].x, 5);
@@ -187,7 +187,7 @@ TEST(PlacementsTest, APlacementLeadsToTheWellThatTheBoardBecomes) {
             for (const Kernel* const kernel : listPlacementKernels()) {
                 Placements placements(weights, *kernel);
                 Placements next(weights, *kernel);
-                ASSERT_TRUE(placements.look(board, rows));
+                ASSERT_TRUE(placements.survey(board, rows));
                 ASSERT_EQ(placements.list(rotations, found), expected.size());
                 for (size_t j = 0; j < expected.size(); ++j) {
                     Well after;
@@ -198,7 +198,7 @@ TEST(PlacementsTest, APlacementLeadsToTheWellThatTheBoardBecomes) {
                         ASSERT_EQ(after.columns[static_cast<size_t>(x)],
                                   expected[j].after.getColumn(x));
                     }
-                    next.look(after);
+                    next.survey(after);
                     ASSERT_EQ(next.getBoardValue() + found[j].pieceValue, expected[j].value)
                         << "the value is the piece's part and that of the well it leads to";
                 }
@@ -217,7 +217,7 @@ TEST(PlacementsTest, TheBestIsTheFirstOfTheGreatest) {
             const Rotations rotations = findRotations(piece).value();
             for (const Kernel* const kernel : listPlacementKernels()) {
                 Placements placements(weights, *kernel);
-                ASSERT_TRUE(placements.look(board, rows));
+                ASSERT_TRUE(placements.survey(board, rows));
                 const size_t count = placements.list(rotations, found);
                 const std::optional<RatedPlacement> best = placements.findBest(rotations);
                 ASSERT_EQ(best.has_value(), count > 0);
@@ -270,16 +270,16 @@ TEST(PlacementsTest, FindsThePlacementThatDefaultBrainRatesLeast) {
 
 TEST(PlacementsTest, WhatIsNoWellIsNotLookedAt) {
     Placements placements(scale(findWeights("dt10")->weights.values));
-    EXPECT_TRUE(placements.look(Board(10, 24), 20));
-    EXPECT_TRUE(placements.look(Board(4, 8), 1));
-    EXPECT_TRUE(placements.look(Board(64, 64), 60));
-    EXPECT_FALSE(placements.look(Board(3, 24), 20)) << "too narrow";
-    EXPECT_FALSE(placements.look(Board(10, 64), 61)) << "too high";
-    EXPECT_FALSE(placements.look(Board(10, 24), 0)) << "no row";
-    EXPECT_FALSE(placements.look(Board(10, 24), 25)) << "more rows than the board has";
-    EXPECT_FALSE(placements.look(Board::fromPicture("....\n####\n...#\n"), 2)) << "a full row";
-    EXPECT_FALSE(placements.look(Board::fromPicture("...#\n....\n...#\n"), 2)) << "a cell above";
-    EXPECT_TRUE(placements.look(Board::fromPicture("....\n###.\n...#\n"), 2));
+    EXPECT_TRUE(placements.survey(Board(10, 24), 20));
+    EXPECT_TRUE(placements.survey(Board(4, 8), 1));
+    EXPECT_TRUE(placements.survey(Board(64, 64), 60));
+    EXPECT_FALSE(placements.survey(Board(3, 24), 20)) << "too narrow";
+    EXPECT_FALSE(placements.survey(Board(10, 64), 61)) << "too high";
+    EXPECT_FALSE(placements.survey(Board(10, 24), 0)) << "no row";
+    EXPECT_FALSE(placements.survey(Board(10, 24), 25)) << "more rows than the board has";
+    EXPECT_FALSE(placements.survey(Board::fromPicture("....\n####\n...#\n"), 2)) << "a full row";
+    EXPECT_FALSE(placements.survey(Board::fromPicture("...#\n....\n...#\n"), 2)) << "a cell above";
+    EXPECT_TRUE(placements.survey(Board::fromPicture("....\n###.\n...#\n"), 2));
 }
 
 }  // namespace

@@ -72,8 +72,9 @@ TEST(FinesseTest, NoSequenceOfPressesIsShorter) {
             int places = 0;
             for (int facing = 0; facing < facings; ++facing) {
                 std::set<int> columns;
-                for (const TPoint& cell : getCellsAroundCentre(
-                         static_cast<int>(piece), kFacings[static_cast<size_t>(facing)]))
+                for (const TPoint& cell :
+                     getFacedCells(static_cast<int>(piece), kFacings[static_cast<size_t>(facing)])
+                         .cells)
                     columns.insert(cell.x);
                 places += width + 1 - static_cast<int>(columns.size());
             }

@@ -94,14 +94,14 @@ TEST(RivalBrainTest, ItClearsThePerfectClearThatItSees) {
 TEST(RivalBrainTest, TheFirstMoveLeadsToThePerfectClear) {
     const Board board = readBoard("######..../######....");
     const RivalWeights weights;
-    rival::Question question;
+    rival::RivalQuestion question;
     ASSERT_TRUE(readLaneWell(board, question.state.well));
     question.state.cells = 12;
     question.rules = {20, &weights};
     question.falling = {Piece::SQUARE, Facing::North, 4, 19};
     question.pieces = {Piece::SQUARE, Piece::SQUARE};
     question.mayHold = false;
-    rival::Search search;
+    rival::RivalSearch search;
     search.run(question, 1000, {});
     const rival::FirstMove first = search.getMoves().front();
     EXPECT_EQ(first.outcome.piecesToClear, 1);

@@ -23,12 +23,12 @@ constexpr int kRows = 20;
 // A position in the middle of a game: a stack without full rows.
 struct Position {
     Board board{1, 1};
-    State state;
+    RivalState state;
     int piece = 0;
 };
 
-State makeState(const Board& board) {
-    State state;
+RivalState makeState(const Board& board) {
+    RivalState state;
     EXPECT_TRUE(readLaneWell(board, state.well));
     for (int x = 0; x < board.getWidth(); ++x)
         state.cells += std::popcount(board.getColumn(x));
@@ -57,10 +57,11 @@ Position makePosition(base::JavaRandom& random) {
     return position;
 }
 
-std::vector<Outcome> expand(const Kernel& kernel, const Position& position, const Rules& rules) {
+std::vector<RivalOutcome> expand(const RivalKernel& kernel, const Position& position,
+                                 const Rules& rules) {
     const auto from = findEntry(position.state, position.piece, rules);
     if (!from) return {};
-    std::vector<Outcome> outcomes(placements::ReachKernel::kMaxPlaces);
+    std::vector<RivalOutcome> outcomes(placements::ReachKernel::kMaxPlaces);
     outcomes.resize(
         static_cast<size_t>(kernel.expand(position.state, *from, rules, outcomes.data())));
     return outcomes;
@@ -68,20 +69,20 @@ std::vector<Outcome> expand(const Kernel& kernel, const Position& position, cons
 
 TEST(RivalKernelTest, EveryKernelGivesTheSame) {
     // Without AVX2 there is only the portable one, which at least has to repeat itself.
-    const Kernel& other = findAvx2Rival() != nullptr ? *findAvx2Rival() : getRivalKernel();
+    const RivalKernel& other = findAvx2Rival() != nullptr ? *findAvx2Rival() : getRivalKernel();
     base::JavaRandom random(1);
     const RivalWeights weights;
     for (int i = 0; i < scaleEffort(kIsSanitized ? 200 : 1000); ++i) {
         const Position position = makePosition(random);
         const Rules rules{kRows, &weights, 1 + random.nextInt(3)};
-        const std::vector<Outcome> plain = expand(getPortableRival(), position, rules);
-        const std::vector<Outcome> fast = expand(other, position, rules);
+        const std::vector<RivalOutcome> plain = expand(getPortableRival(), position, rules);
+        const std::vector<RivalOutcome> fast = expand(other, position, rules);
         ASSERT_EQ(plain, fast) << i << "\n" << position.board;
     }
 }
 
 // The board that the state holds, as a picture with walls left out.
-Board toBoard(const State& state, int height) {
+Board toBoard(const RivalState& state, int height) {
     std::string picture;
     for (int y = height - 1; y >= 0; --y) {
         for (int x = 0; x < state.well.width; ++x)
@@ -99,7 +100,7 @@ TEST(RivalKernelTest, OutcomesAreThoseOfTheGame) {
     for (int i = 0; i < scaleEffort(kIsSanitized ? 100 : 400); ++i) {
         Position position = makePosition(random);
         position.state.pending = 0;
-        for (const Outcome& outcome : expand(getRivalKernel(), position, rules)) {
+        for (const RivalOutcome& outcome : expand(getRivalKernel(), position, rules)) {
             Board board = position.board;
             const Placement placement = toPlacement(
                 {position.piece, kFacings[outcome.place.facing], outcome.place.x, outcome.place.y});
@@ -111,7 +112,7 @@ TEST(RivalKernelTest, OutcomesAreThoseOfTheGame) {
             ModernScore score(position.state.backToBack, position.state.combo);
             score.addLock(rows, static_cast<Spin>(outcome.place.spin), board.getMaxHeight() == 0,
                           1);
-            const State after = apply(position.state, position.piece, outcome);
+            const RivalState after = apply(position.state, position.piece, outcome);
             ASSERT_EQ(toBoard(after, board.getHeight()), board);
             ASSERT_EQ(outcome.rows, rows);
             ASSERT_EQ(outcome.perfect, board.getMaxHeight() == 0);
@@ -133,8 +134,8 @@ TEST(RivalKernelTest, AttackCancelsGarbageAndWhatIsLeftRisesAfterAPlacementWitho
     position.state.pending = 12;
     position.piece = Piece::STICK;
     int seen = 0;
-    for (const Outcome& outcome : expand(getRivalKernel(), position, rules)) {
-        const State after = apply(position.state, position.piece, outcome);
+    for (const RivalOutcome& outcome : expand(getRivalKernel(), position, rules)) {
+        const RivalState after = apply(position.state, position.piece, outcome);
         if (outcome.rows == 0) {
             EXPECT_EQ(outcome.pending, 4);
             EXPECT_GE(after.well.top, 12);
@@ -219,7 +220,7 @@ TEST(RivalKernelTest, TheTermsOfABoardAreCountedAsPlainCodeCountsThem) {
               RivalTerm::WellRow, RivalTerm::HoleRow}) {
             RivalWeights weights{.values = {}};
             weights.values[static_cast<size_t>(term)] = 1;
-            for (const Outcome& outcome :
+            for (const RivalOutcome& outcome :
                  expand(getRivalKernel(), position, {kRows, &weights, 0})) {
                 const Board after =
                     toBoard(apply(position.state, position.piece, outcome), kRows + 20);
@@ -239,7 +240,8 @@ TEST(RivalKernelTest, ASlotIsRatedAsTheBoardAfterItsSpin) {
     Position position{.board = board, .state = makeState(board), .piece = Piece::SQUARE};
     const auto rateBest = [&](int slots) {
         int32_t best = -1'000'000;
-        for (const Outcome& each : expand(getRivalKernel(), position, {kRows, &weights, slots}))
+        for (const RivalOutcome& each :
+             expand(getRivalKernel(), position, {kRows, &weights, slots}))
             best = std::max(best, each.boardValue);
         return best;
     };
@@ -253,7 +255,7 @@ TEST(RivalKernelTest, APerfectClearInSightIsCounted) {
     const Board board = readBoard("##......../##........");
     Position position{.board = board, .state = makeState(board), .piece = Piece::STICK};
     int inSight = 0;
-    for (const Outcome& each : expand(getRivalKernel(), position, {kRows, &weights})) {
+    for (const RivalOutcome& each : expand(getRivalKernel(), position, {kRows, &weights})) {
         if (each.piecesToClear == 3) ++inSight;
         // A standing I is higher than four rows of which cells would be missing.
         EXPECT_TRUE(each.piecesToClear == 0 || each.piecesToClear == 3 || each.piecesToClear == 8)

@@ -14,7 +14,7 @@
 #include "brain/base/WholeFile.h"
 #include "brain/tetris/Brains.h"
 #include "brain/tetris/DefaultBrain.h"
-#include "brain/tetris/external/LineProcess.h"
+#include "brain/tetris/external/ProtocolLog.h"
 #include "brain/tetris/external/ProcessWatch.h"
 #include "brain/tetris/steer/AdversarySequence.h"
 #include "core/base/Format.h"

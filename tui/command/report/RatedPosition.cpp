@@ -68,12 +68,7 @@ std::vector<int> readPieces(const Json& pieces, std::string_view key) {
     return indices;
 }
 
-const tetris::Piece& RatedPosition::getPiece() const {
-    const tetris::Piece* turned = tetris::Piece::getPieces()[base::toIndex(piece)];
-    for (int i = 0; i < rotation; ++i)
-        turned = turned->fastRotation();
-    return *turned;
-}
+const tetris::Piece& RatedPosition::getPiece() const { return tetris::turnPiece(piece, rotation); }
 
 RatedPosition parsePosition(const std::string& line, tetris::RuleSet set) {
     const bool isModern = set == tetris::RuleSet::Modern;

@@ -41,7 +41,7 @@ void drawEdge(const Look& look, Box cell, Style style, Frame& frame) {
 
 // The columns of cells of the piece as it enters.
 int countEnteringCells(int piece) {
-    const auto& cells = tetris::getCellsAroundCentre(piece, tetris::Facing::North);
+    const auto& cells = tetris::getFacedCells(piece, tetris::Facing::North).cells;
     const auto [left, right] = std::ranges::minmax(cells, {}, &tetris::TPoint::x);
     return right.x - left.x + 1;
 }
@@ -167,7 +167,7 @@ void drawPreview(const Look& look, int piece, int column, int row, Frame& frame,
 
 void drawEnteringPiece(const Look& look, int piece, int column, int row, bool isDim, Frame& frame,
                        Size cell) {
-    const auto& cells = tetris::getCellsAroundCentre(piece, tetris::Facing::North);
+    const auto& cells = tetris::getFacedCells(piece, tetris::Facing::North).cells;
     int left = 0;
     for (const tetris::TPoint& at : cells)
         left = std::min(left, at.x);

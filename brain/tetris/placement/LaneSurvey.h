@@ -17,7 +17,7 @@
 // of whose bits are set. The features that are counted here, such as column transitions, are
 // defined in Features.h.
 //
-// lookInLanes makes the survey, in passes over the columns: the cells; what a column and its two
+// surveyInLanes makes the survey, in passes over the columns: the cells; what a column and its two
 // neighbours determine; covered wells; steps; rows. weighAfterwards computes the value of a board
 // anew, for the few placements that clear rows.
 
@@ -121,7 +121,7 @@ struct Counts {
     }
 };
 
-// ---- The look
+// ---- The survey
 
 // Copies the columns, with their walls, into the survey.
 template <class L>
@@ -157,7 +157,7 @@ inline Strip<L> loadStrip(const SurveyOf<L>& survey, size_t at) {
 }
 
 template <class L>
-inline void lookAtColumns(SurveyOf<L>& survey, int width, const KernelWeights& weights,
+inline void surveyColumns(SurveyOf<L>& survey, int width, const KernelWeights& weights,
                           Counts<L>& counts) {
     using V = typename L::V;
     storeBefore<L>(survey.openLeft, V{});
@@ -181,7 +181,7 @@ inline void lookAtColumns(SurveyOf<L>& survey, int width, const KernelWeights& w
 
 // Computes the planes of the covered cells of wells. From the last one on they are only counted.
 template <class L>
-inline void lookAtCovered(SurveyOf<L>& survey, int width, const KernelWeights& weights,
+inline void surveyCovered(SurveyOf<L>& survey, int width, const KernelWeights& weights,
                           Counts<L>& counts) {
     using V = typename L::V;
     constexpr int kMost = SurveyOf<L>::kMaxPlanes;
@@ -226,7 +226,7 @@ inline typename L::V uniteDown(typename L::V lanes) {
 
 // Sets stepsBefore, stepsFrom and steps.
 template <class L>
-inline void lookAtSteps(SurveyOf<L>& survey, int width, const KernelWeights& weights,
+inline void surveySteps(SurveyOf<L>& survey, int width, const KernelWeights& weights,
                         Counts<L>& counts) {
     using V = typename L::V;
     const V far = L::fill(kWallHeight);
@@ -264,7 +264,7 @@ inline void lookAtSteps(SurveyOf<L>& survey, int width, const KernelWeights& wei
 // carry-save form. Bit y of ones, twos and fours is the number of them in row y in binary; `more`
 // has the rows with 8 or more.
 template <class Word>
-inline void lookAtRows(LaneSurvey<Word>& survey, const Well& well) {
+inline void surveyRows(LaneSurvey<Word>& survey, const Well& well) {
     uint64_t ones = 0;
     uint64_t twos = 0;
     uint64_t fours = 0;
@@ -290,17 +290,17 @@ inline void lookAtRows(LaneSurvey<Word>& survey, const Well& well) {
 
 // Computes the survey and the value of the board.
 template <class L>
-inline void lookInLanes(const Well& well, const KernelWeights& weights, SurveyOf<L>& survey,
-                        int64_t& boardValue) {
+inline void surveyInLanes(const Well& well, const KernelWeights& weights, SurveyOf<L>& survey,
+                          int64_t& boardValue) {
     takeColumns<L>(well, survey);
     Counts<L> counts;
     const auto end = base::toIndex(well.width / L::kCount * L::kCount + L::kCount + kEdge);
     storeBefore<L>(survey.heights, L::fill(kWallHeight));
-    lookAtColumns<L>(survey, well.width, weights, counts);
+    surveyColumns<L>(survey, well.width, weights, counts);
     L::store(&survey.heights[end], L::fill(kWallHeight));
-    lookAtCovered<L>(survey, well.width, weights, counts);
-    lookAtSteps<L>(survey, well.width, weights, counts);
-    lookAtRows(survey, well);
+    surveyCovered<L>(survey, well.width, weights, counts);
+    surveySteps<L>(survey, well.width, weights, counts);
+    surveyRows(survey, well);
     survey.holeRows = L::uniteLanes(counts.holeRows);
     boardValue = counts.weigh(survey.rowsAbove, weights);
 }

@@ -1,0 +1,81 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <vector>
+
+#include "brain/tetris/search/RivalKernel.h"
+
+namespace tetris::rival {
+
+// The pieces that may be placed next: the held one, -1 for none, and the one with this index among
+// the known pieces, which falls.
+struct Hand {
+    int8_t held = -1;
+    uint8_t next = 0;
+};
+
+// A state that the search has reached.
+struct Node {
+    static constexpr uint16_t kNoMove = 0xFFFF;
+
+    RivalState state;
+    Hand hand{};
+    uint16_t firstMove = kNoMove;  // the index of the one that leads to it; kNoMove: the root
+    int32_t reward = 0;            // what the placements before it have brought
+    int32_t value = 0;             // the reward, and the estimated worth of its board and hand
+};
+
+// A placement on a node, which becomes a node of the next ply if it is selected.
+struct Candidate {
+    RivalOutcome outcome{};
+    int8_t piece = 0;
+    uint32_t parent = 0;  // the index of the node on which it is placed
+    // As of the node that it becomes.
+    Hand hand{};
+    uint16_t firstMove = Node::kNoMove;
+    int32_t reward = 0;
+    int32_t value = 0;
+    uint64_t state = 0;  // a hash of all that the placements after it can depend on
+};
+
+// The candidates of a ply with the highest priorities, and each state once: of two ways to one
+// state (transpositions) the one with the higher priority. Of equal priorities the one that was
+// added first is the higher one, so that the answer does not depend on the library.
+class Selection {
+public:
+    static constexpr int64_t kLeast = std::numeric_limits<int64_t>::min();
+
+    // Forgets all; from now on `width` candidates are kept.
+    void start(size_t width);
+    // Whether a candidate with that priority can still be one of the best; never with kLeast. Most
+    // can not, and need not be made.
+    bool isOpenTo(int64_t priority) const { return priority > beaten_; }
+    void add(const Candidate& candidate, int64_t priority);
+
+    // The selected candidates, best first; they live until the next start().
+    [[nodiscard]] std::span<const Candidate> finish();
+    // Whether one of them has that state. Time: linear in the width. Requires: finish() was called
+    // after the last add().
+    bool has(uint64_t state) const { return std::ranges::find(states_, state) != states_.end(); }
+
+private:
+    struct Entry {
+        int64_t priority = 0;
+        size_t index = 0;  // of the candidate
+    };
+
+    void cut();
+
+    size_t width_ = 0;
+    int64_t beaten_ = kLeast;            // by as many as are kept
+    std::vector<Candidate> candidates_;  // all that were added
+    std::vector<Entry> entries_;         // those that are among the best so far, and the last ones
+    std::vector<uint64_t> states_;       // of the entries after a cut
+    std::vector<Candidate> selected_;
+};
+
+}  // namespace tetris::rival
