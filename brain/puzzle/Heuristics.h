@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "brain/puzzle/search/SolveMeter.h"
+#include "brain/puzzle/table/AxisHeuristic.h"
 #include "brain/puzzle/table/LineConflicts.h"
 #include "brain/puzzle/table/PatternHeuristic.h"
 #include "brain/puzzle/table/Tables.h"
@@ -20,7 +21,7 @@ namespace puzzle {
 inline constexpr size_t kProgramBytes = 10'000'000;
 
 // The names of all heuristics for boards of that size, weakest first. The last ones are pattern
-// databases: "pdb-" and the name of a set of groups, "6-6-3" or "blocks" (PatternDatabase.h).
+// databases: "pdb-" and the name of a set of groups, "6-6-3" or "blocks" (PatternSet.h).
 std::vector<std::string> listHeuristics(BoardSize size);
 
 // Throws std::invalid_argument with the known names if boards of no size have that heuristic.
@@ -62,7 +63,7 @@ auto withHeuristic(std::string_view name, const Position& wideGoal, Tables& tabl
         return name == "axis" ? useNew(AxisHeuristic(goal, walking)) : useNew(walking);
     }
     const auto patterns = tables.getPatterns(*findPatternSet(name.substr(4), size), control);
-    if (goal.isSolved() || !patterns) return use(patterns.get());
+    if (!patterns || goal.isSolved()) return use(patterns.get());
     return useNew(ShiftedPatterns(goal, *patterns));
 }
 

@@ -25,9 +25,6 @@ namespace tui {
 
 namespace {
 
-// Of the environment of a program that startNeighbour starts.
-constexpr const char* kNeighbourVariable = "TETRIS_NEIGHBOUR";
-
 constexpr int kDone = 0;
 constexpr int kFailed = 1;
 constexpr int kWrongUsage = 2;
@@ -118,58 +115,6 @@ std::string nameProgram(const char* variable, const std::string& name) {
     const std::string given(readVariable(variable));
     const bool isPlain = std::ranges::all_of(given, [](char c) { return c >= ' ' && c <= '~'; });
     return given.empty() || !isPlain ? name : given;
-}
-
-std::string findNeighbour(std::string_view name) {
-    std::error_code error;
-    const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", error);
-    if (error) return {};
-    const std::filesystem::path file = self.parent_path() / name;
-    return access(file.c_str(), X_OK) == 0 ? file.string() : std::string();
-}
-
-void becomeNeighbour(std::string_view name, char* const* arguments) {
-    std::string file = findNeighbour(name);
-    std::vector<char*> all{file.data()};
-    for (; *arguments != nullptr; ++arguments)
-        all.push_back(*arguments);
-    all.push_back(nullptr);
-    execv(file.c_str(), all.data());
-    throw std::system_error(errno, std::generic_category(), "cannot start " + std::string(name));
-}
-
-void startNeighbour(std::string_view name) {
-    setenv(kNeighbourVariable, "1", 1);
-    constexpr char* kNone = nullptr;
-    becomeNeighbour(name, &kNone);
-}
-
-bool isStartedByNeighbour() { return std::getenv(kNeighbourVariable) != nullptr; }
-
-Catalogue loadCatalogue(std::span<const std::filesystem::path> folders) {
-    // More than ten times as long as the present catalogue.
-    constexpr size_t kMostBytes = 1'000'000;
-    for (const std::filesystem::path& folder : folders) {
-        const base::Descriptor file(
-            base::openRegular(folder / "vi/LC_MESSAGES/tetris.mo", O_RDONLY));
-        if (std::optional<std::string> bytes = base::readBytes(file.get(), kMostBytes))
-            return Catalogue::parse(*std::move(bytes)).value_or(Catalogue());
-    }
-    return {};
-}
-
-Languages loadLanguages() {
-    std::vector<std::filesystem::path> folders{TETRIS_LOCALE_FOLDER};
-    std::error_code error;
-    const auto program = std::filesystem::read_symlink("/proc/self/exe", error).parent_path();
-    // In the build tree, and relative to the program, because an installation may be moved.
-    if (!program.empty())
-        folders.insert(folders.begin(), {program / "locale", program / TETRIS_LOCALE_FROM_PROGRAM});
-    return {findWish({.language = readVariable("LANGUAGE"),
-                      .all = readVariable("LC_ALL"),
-                      .messages = readVariable("LC_MESSAGES"),
-                      .lang = readVariable("LANG")}),
-            loadCatalogue(folders)};
 }
 
 }  // namespace tui

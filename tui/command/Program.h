@@ -1,12 +1,9 @@
 #pragma once
 
-#include <filesystem>
 #include <functional>
 #include <span>
 #include <string>
 #include <string_view>
-
-#include "tui/base/text/Translation.h"
 
 namespace tui {
 
@@ -37,23 +34,6 @@ int reportFailures(const std::string& program, const std::string& speaker,
 // and reports failures as reportFailures does. Returns the exit code: 0 done, 1 failed, 2 wrong
 // usage, unless the command returns another.
 int runProgram(const Program& program, int argc, char** argv);
-
-// The file of another program in the folder of this one; empty if there is none.
-std::string findNeighbour(std::string_view name);
-// Replaces this program by that one, which is given these arguments, of which the last is a null
-// pointer. Throws std::system_error if that fails.
-[[noreturn]] void becomeNeighbour(std::string_view name, char* const* arguments);
-// The same without arguments; that program knows that it was started from another game.
-[[noreturn]] void startNeighbour(std::string_view name);
-// True if startNeighbour, in another program, started this one.
-bool isStartedByNeighbour();
-
-// The languages of this machine: the choice of the environment, and the catalogue of the build tree
-// or of the installation.
-Languages loadLanguages();
-// The catalogue of the first folder that has one, as FOLDER/vi/LC_MESSAGES/tetris.mo. Without texts
-// if no folder has one, or if that one is damaged.
-Catalogue loadCatalogue(std::span<const std::filesystem::path> folders);
 
 // How the user calls the program, for command lines in messages. This is the value of the
 // environment variable `variable` if that is printable ASCII; otherwise `name`. A script that runs

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "brain/puzzle/Heuristics.h"
-#include "brain/puzzle/table/PatternDatabase.h"
+#include "brain/puzzle/table/PatternSet.h"
 
 namespace tui {
 

@@ -39,7 +39,7 @@ public:
             code = code * base::toIndex(cells_ + 1) + line[base::toIndex(i)];
         return code;
     }
-    int look(size_t code) const { return table_[code]; }
+    int lookUp(size_t code) const { return table_[code]; }
     size_t countCodes() const { return table_.size(); }
 
 private:

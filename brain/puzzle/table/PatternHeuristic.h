@@ -11,6 +11,7 @@
 
 #include "brain/puzzle/table/LineConflicts.h"
 #include "brain/puzzle/table/PatternDatabase.h"
+#include "brain/puzzle/table/PatternSet.h"
 #include "core/base/Index.h"
 
 namespace puzzle {

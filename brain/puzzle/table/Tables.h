@@ -14,6 +14,7 @@
 #include "brain/puzzle/table/MoveAutomaton.h"
 #include "brain/puzzle/table/PatternDatabase.h"
 #include "brain/puzzle/table/PatternHeuristic.h"
+#include "brain/puzzle/table/PatternSet.h"
 #include "brain/puzzle/table/WalkingDistance.h"
 
 namespace puzzle {

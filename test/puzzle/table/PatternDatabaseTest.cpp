@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "brain/puzzle/table/PatternHeuristic.h"
+#include "brain/puzzle/table/PatternSet.h"
 #include "core/base/JavaRandom.h"
 #include "core/puzzle/PositionText.h"
 #include "core/puzzle/Shuffle.h"

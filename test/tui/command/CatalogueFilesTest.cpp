@@ -6,6 +6,7 @@
 
 #include "test/support/TemporaryDirectory.h"
 #include "test/support/screen/MoFile.h"
+#include "tui/command/Languages.h"
 
 namespace tui {
 namespace {

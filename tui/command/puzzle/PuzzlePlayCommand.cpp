@@ -10,6 +10,8 @@
 #include "core/base/Text.h"
 #include "core/puzzle/PuzzleGame.h"
 #include "tui/command/ArgumentParser.h"
+#include "tui/command/Languages.h"
+#include "tui/command/OtherProgram.h"
 #include "tui/command/Output.h"
 #include "tui/command/Program.h"
 #include "tui/command/ScreenArguments.h"
@@ -131,8 +133,8 @@ LoopResult play(const PuzzlePlayArguments& arguments, const BoardId& board, bool
                    .movesBlank = arguments.movesBlank,
                    .beep = settings.sound ? settings.beep : Beep::Off,
                    .slideMs = arguments.slideMs,
-                   .hasTetris = !arguments.screen.isRestricted && !findNeighbour("tetris").empty(),
-                   .returns = isStartedByNeighbour(),
+                   .hasTetris = !arguments.screen.isRestricted && !findProgram("tetris").empty(),
+                   .returns = isStartedByOtherGame(),
                    .languages = loadLanguages(),
                    .language = settings.language,
                    .results = &results,
@@ -154,7 +156,7 @@ LoopResult play(const PuzzlePlayArguments& arguments, const BoardId& board, bool
         app.isSaving() ? "the last result is not saved: the disk, or others, took too long"
                        : stored->getFailure();
     if (!unsaved.empty()) printError("npuzzle play: " + unsaved);
-    if (app.startsTetris()) startNeighbour("tetris");
+    if (app.startsTetris()) startOtherGame("tetris");
     return result;
 }
 

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "tui/command/OtherProgram.h"
 #include "tui/command/long/RankedCommand.h"
 
 namespace tui {
@@ -32,7 +33,7 @@ constexpr std::array<CommandEntry, 17> kCommands{{
 
 }  // namespace
 
-int startLaboratory(int /*argc*/, char** argv) { becomeNeighbour("tetris-lab", argv); }
+int startLaboratory(int /*argc*/, char** argv) { becomeProgram("tetris-lab", argv); }
 
 const Program& getTetris() {
     static const Program kTetris{.name = "tetris",

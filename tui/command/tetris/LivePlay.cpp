@@ -16,9 +16,8 @@
 #include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "tui/base/Worker.h"
-#include "tui/base/text/TimeText.h"
 #include "tui/command/Output.h"
-#include "tui/command/game/GameArguments.h"
+#include "tui/command/tetris/WatchLoops.h"
 #include "tui/session/LiveSession.h"
 #include "tui/session/RefereeProcess.h"
 #include "tui/store/LiveFolder.h"
@@ -26,14 +25,13 @@
 #include "tui/store/Paths.h"
 #include "tui/store/SuspendedFiles.h"
 #include "tui/tetris/live/LiveGameApp.h"
-#include "tui/tetris/replay/ReplayApp.h"
 #include "tui/tetris/versus/VersusLayout.h"
 
 namespace tui {
 
 namespace {
 
-using Wanted = LiveRequest::What;
+using Kind = LiveRequest::Kind;
 
 std::string nameAccount(const std::string& host) {
     std::array<char, 256> machine{};
@@ -136,7 +134,7 @@ std::optional<LiveRequest> LivePlay::findOwn(const std::string& person, const st
         if (entry == entries.end()) {
             folder.dropToken(token.token);
         } else if (code.empty() ? entry->isOn : entry->code == code) {
-            return LiveRequest{.what = Wanted::Join, .entry = *entry, .token = token.token};
+            return LiveRequest{.kind = Kind::Join, .entry = *entry, .token = token.token};
         }
     }
     return std::nullopt;
@@ -147,10 +145,10 @@ LoopResult LivePlay::run(TetrisApp& app, LiveRequest request) {
     person_.host = app.getState().settings.host;
     for (;;) {
         LiveRequest next;
-        const bool isGame = request.what == Wanted::Watch && request.entry.code.empty();
+        const bool isGame = request.kind == Kind::Watch && request.entry.code.empty();
         const LoopResult result =
             isGame ? runGame(app.getState(), request, next) : runMatch(app, request, next);
-        if (result.end != LoopEnd::Done || next.what == Wanted::None) return result;
+        if (result.end != LoopEnd::Done || next.kind == Kind::None) return result;
         request = std::move(next);
     }
 }
@@ -158,7 +156,7 @@ LoopResult LivePlay::run(TetrisApp& app, LiveRequest request) {
 LiveRequest LivePlay::findWanted(const TetrisState& state) const {
     const std::optional<LiveEntry>& entry = state.start.wanted;
     if (!entry) {
-        LiveRequest request{.what = Wanted::Open};
+        LiveRequest request{.kind = Kind::Open};
         request.opened.firstTo = state.settings.firstTo;
         request.opened.rules.clock =
             state.settings.versusTurns ? tetris::MatchClock::Turns : tetris::MatchClock::Time;
@@ -169,7 +167,7 @@ LiveRequest LivePlay::findWanted(const TetrisState& state) const {
     if (auto own = isMatch ? findOwn(person_.name, entry->code) : std::nullopt)
         return *std::move(own);
     const bool waits = entry->kind == LiveEntry::Kind::Waits;
-    return {.what = waits ? Wanted::Join : Wanted::Watch, .entry = *entry};
+    return {.kind = waits ? Kind::Join : Kind::Watch, .entry = *entry};
 }
 
 LiveRequest LivePlay::findNeighbourOf(const LiveEntry& entry, int step) const {
@@ -183,14 +181,14 @@ LiveRequest LivePlay::findNeighbourOf(const LiveEntry& entry, int step) const {
     });
     const auto count = std::ssize(entries);
     const auto at = found == entries.end() ? 0 : found - entries.begin();
-    return {.what = Wanted::Watch, .entry = entries[base::toIndex((at + step + count) % count)]};
+    return {.kind = Kind::Watch, .entry = entries[base::toIndex((at + step + count) % count)]};
 }
 
 // Null if that is impossible: the notice says why.
 std::unique_ptr<LiveConnection> LivePlay::connect(const LiveRequest& request,
                                                   const TetrisState& state, std::string& code) {
     const Paths paths = findPaths();
-    if (request.what == Wanted::Join) {
+    if (request.kind == Kind::Join) {
         const tetris::GameRules& rules = request.entry.rules.game;
         const Size window = terminal_.getSize();
         const VersusLayout layout = placeVersus(window, rules.width, rules.rows);
@@ -201,7 +199,7 @@ std::unique_ptr<LiveConnection> LivePlay::connect(const LiveRequest& request,
         }
     }
     try {
-        if (request.what == Wanted::Open) {
+        if (request.kind == Kind::Open) {
             StartedReferee started =
                 startReferee(paths.findLive(), person_.journals, request.opened, person_.name);
             code = started.code;
@@ -210,7 +208,7 @@ std::unique_ptr<LiveConnection> LivePlay::connect(const LiveRequest& request,
         }
         code = request.entry.code;
         base::Descriptor socket = LiveFolder(paths.findLive()).connect(code);
-        const bool isSeat = request.what == Wanted::Join;
+        const bool isSeat = request.kind == Kind::Join;
         if (socket) {
             return makeLiveConnection(
                 std::move(socket),
@@ -232,7 +230,7 @@ LoopResult LivePlay::runMatch(TetrisApp& app, const LiveRequest& request, LiveRe
     const LiveFolder folder(findPaths().findLive());
     std::string kept = request.token;
     app.playLive({.connection = std::move(connection),
-                  .ways = request.what == Wanted::Open ? describeSeat(code, person_) : LiveWays(),
+                  .ways = request.kind == Kind::Open ? describeSeat(code, person_) : LiveWays(),
                   .keepToken =
                       [&](const std::string& token) {
                           if (token.empty()) return folder.dropToken(kept);
@@ -261,56 +259,9 @@ LoopResult LivePlay::runGame(const TetrisState& state, const LiveRequest& reques
     Background<LiveList> list(makeAccountList(person_), std::make_unique<Worker>(waker_));
     app.offerOthers(list, request.entry.file);
     const LoopResult result = runLoop(app, terminal_, limits_);
-    if (app.getChosen()) next = {.what = Wanted::Watch, .entry = *app.getChosen()};
+    if (app.getChosen()) next = {.kind = Kind::Watch, .entry = *app.getChosen()};
     if (app.getStep() != 0) next = findNeighbourOf(request.entry, app.getStep());
     return result;
-}
-
-LoopResult watchReplay(TetrisApp& app, Terminal& terminal, Waker& waker, const LoopLimits& limits) {
-    const WatchedReplay& watched = app.getReplay();
-    ReplayApp replay(tetris::shareReplay(watched.text, "the replay"), terminal.getLook(),
-                     std::make_unique<Worker>(waker), app.getState().tr, watched.player, true);
-    const bool isFree = !app.getState().isInGame() && app.getState().findLive() == nullptr;
-    if (isFree) replay.offerPractice();
-    replay.offerReview(std::make_unique<Worker>(waker), watched.opensReview);
-    const LoopResult result = runLoop(replay, terminal, limits);
-    if (result.end != LoopEnd::Done) return result;
-    if (const auto& practice = replay.getPractice()) {
-        app.practise(*practice, replay.getReviews());
-    } else {
-        app.comeBack(Clock::now(), replay.getReviews());
-    }
-    return result;
-}
-
-LoopResult watchChosenMatch(TetrisApp& app, Terminal& terminal, Waker& waker,
-                            const LoopLimits& limits) {
-    const TetrisState& state = app.getState();
-    const auto& [own, other] = state.start.watched;
-    MatchWatchOptions options{.sides = {tetris::readContestant(own), tetris::readContestant(other)},
-                              .next = state.countNexts(),
-                              .start = formatMoment(readNow()),
-                              .tr = state.tr};
-    options.rules.game.seed = drawFreshSeed();
-    MatchWatchApp watched(std::move(options), terminal.getLook(), std::make_shared<Worker>(waker));
-    const LoopResult result = runMatchWatch(watched, terminal, waker, limits);
-    if (result.end == LoopEnd::Done) app.comeBack(Clock::now());
-    return result;
-}
-
-LoopResult runMatchWatch(MatchWatchApp& app, Terminal& terminal, Waker& waker,
-                         const LoopLimits& limits) {
-    for (;;) {
-        LoopResult result = runLoop(app, terminal, limits);
-        const std::optional<std::string> replay = app.takeReplay();
-        if (result.end != LoopEnd::Done || !replay) return result;
-        ReplayApp watched(tetris::shareReplay(*replay, "the replay"), terminal.getLook(),
-                          std::make_unique<Worker>(waker), app.getState().tr, {}, true);
-        watched.offerReview(std::make_unique<Worker>(waker));
-        result = runLoop(watched, terminal, limits);
-        if (result.end != LoopEnd::Done) return result;
-        app.comeBack();
-    }
 }
 
 }  // namespace tui

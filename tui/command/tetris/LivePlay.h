@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -13,20 +14,19 @@
 #include "tui/tetris/TetrisApp.h"
 #include "tui/tetris/live/LivePanel.h"
 #include "tui/tetris/state/LiveEntry.h"
-#include "tui/tetris/versus/MatchWatchApp.h"
 
 namespace tui {
 
-// What a person wants of the other ones on this account.
+// What a person wants to do with the matches and games of this account.
 struct LiveRequest {
-    enum class What : uint8_t {
-        None,   // nothing more
-        Open,   // a match, and waits
-        Join,   // takes the empty seat of a match, or an own one again by its token
-        Watch,  // a match, or a game
+    enum class Kind : uint8_t {
+        None,
+        Open,   // open a match, and wait for the second person
+        Join,   // take the empty seat of a match, or come back to an own one by its token
+        Watch,  // watch a match or a game
     };
 
-    What what = What::None;
+    Kind kind = Kind::None;
     LiveEntry entry{};             // Join, Watch
     std::string token{};           // Join: of the own seat
     tetris::OpenedMatch opened{};  // Open
@@ -40,7 +40,7 @@ struct LivePerson {
     std::filesystem::path journals{};  // where their games lie; empty: nowhere
 };
 
-// What is open and played on this account, with what that person can say to others about it.
+// What is open and played on this account, with the commands by which others join or watch it.
 std::shared_ptr<LiveList> makeAccountList(const LivePerson& person);
 
 // Plays and watches the matches of this account on a terminal, until the person is done with them.
@@ -55,18 +55,19 @@ public:
     [[nodiscard]] LoopResult run(TetrisApp& app, LiveRequest request);
     // What was chosen on the page LIVE. Requires: Leaving::Live.
     LiveRequest findWanted(const TetrisState& state) const;
-    // What there is to say after it; empty: nothing.
+    // A sentence for the person after run(); empty if there is nothing to say.
     const std::string& getNotice() const { return notice_; }
 
-    // The entry of an open match whose code is that, or of the only one; nullopt, and why, if there
-    // is none, or several wait.
+    // The match with that code that waits for a second person. Without a code the only one that
+    // waits. If there is none, or without a code several, returns nullopt, and the reason in `why`.
     static std::optional<LiveEntry> findOpen(const LiveEntries& entries, const std::string& code,
                                              std::string& why);
-    // The set of that code in which that person has a seat, or without a code one whose match is
-    // on; nullopt: none.
+    // The set of matches with that code in which the person has a seat. Without a code one whose
+    // match is being played. Nullopt if there is none.
     static std::optional<LiveRequest> findOwn(const std::string& person,
                                               const std::string& code = {});
-    // Of what can be watched: that of the code, or the newest.
+    // The match or game with that code; without a code the newest that can be watched. Nullopt if
+    // there is none.
     static std::optional<LiveEntry> findWatched(const LiveEntries& entries,
                                                 const std::string& code);
 
@@ -86,16 +87,5 @@ private:
     LivePerson person_;
     std::string notice_;
 };
-
-// Shows the replay of the game that has just ended. Its answers and those for the game arrive in
-// the same loop; those for the game wait until the app is back. Requires: Leaving::Replay.
-[[nodiscard]] LoopResult watchReplay(TetrisApp& app, Terminal& terminal, Waker& waker,
-                                     const LoopLimits& limits);
-// Shows the match of two brains that the first page has chosen. Requires: Leaving::WatchMatch.
-[[nodiscard]] LoopResult watchChosenMatch(TetrisApp& app, Terminal& terminal, Waker& waker,
-                                          const LoopLimits& limits);
-// Shows a match of two brains, and its replay where the person wants that.
-[[nodiscard]] LoopResult runMatchWatch(MatchWatchApp& app, Terminal& terminal, Waker& waker,
-                                       const LoopLimits& limits);
 
 }  // namespace tui

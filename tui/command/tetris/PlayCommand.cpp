@@ -20,6 +20,8 @@
 #include "tui/base/Worker.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/command/ArgumentParser.h"
+#include "tui/command/Languages.h"
+#include "tui/command/OtherProgram.h"
 #include "tui/command/Output.h"
 #include "tui/command/Program.h"
 #include "tui/command/ScreenArguments.h"
@@ -28,6 +30,7 @@
 #include "tui/command/game/VersusOptions.h"
 #include "tui/command/tetris/LivePlay.h"
 #include "tui/command/tetris/ReplayFile.h"
+#include "tui/command/tetris/WatchLoops.h"
 #include "tui/session/AutosaveWriter.h"
 #include "tui/session/LiveSession.h"
 #include "tui/session/Restriction.h"
@@ -97,7 +100,7 @@ PlayOptions makePlayOptions(const PlayArguments& arguments, const Settings& sett
     takeSettings(settings, options);
     options.program = nameProgram();
     options.version = formatVersion("tetris");
-    options.hasPuzzle = !arguments.screen.isRestricted && !findNeighbour("npuzzle").empty();
+    options.hasPuzzle = !arguments.screen.isRestricted && !findProgram("npuzzle").empty();
     if (arguments.screen.isRestricted) {
         // Otherwise the guess would be the host's login name.
         if (options.asksName) options.settings.name.clear();
@@ -289,7 +292,7 @@ LoopResult play(const PlayArguments& arguments, PlayOptions options, bool offers
     if (autosave && !autosave->hasLostGame() && !unsaved.empty())
         unsaved += "; games not saved yet are tried again at the next start";
     printFailure(unsaved);
-    if (startsPuzzle) startNeighbour("npuzzle");
+    if (startsPuzzle) startOtherGame("npuzzle");
     return result;
 }
 
@@ -335,7 +338,7 @@ LiveRequest findJoined(const std::string& code, const std::string& person) {
     const LiveEntries entries = listLive(paths.findLive(), {});
     const std::optional<LiveEntry> entry = LivePlay::findOpen(entries, code, why);
     if (!entry) throw UsageError("--join: " + why);
-    return {.what = LiveRequest::What::Join, .entry = *entry};
+    return {.kind = LiveRequest::Kind::Join, .entry = *entry};
 }
 
 // What the options of a match need and exclude.
@@ -452,7 +455,7 @@ int playVersus(int argc, char** argv) {
             if (joins) return findJoined(code, person);
             if (!opens) return std::nullopt;
             rules.game.seed = arguments.game.seed.value_or(0);
-            return LiveRequest{.what = LiveRequest::What::Open,
+            return LiveRequest{.kind = LiveRequest::Kind::Open,
                                .opened = {.code = code,
                                           .rules = rules,
                                           .isSeedGiven = arguments.game.seed.has_value(),

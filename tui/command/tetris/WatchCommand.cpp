@@ -18,6 +18,7 @@
 #include "tui/base/text/TimeText.h"
 #include "tui/command/ArgumentParser.h"
 #include "tui/command/CommonOptions.h"
+#include "tui/command/Languages.h"
 #include "tui/command/Output.h"
 #include "tui/command/Program.h"
 #include "tui/command/ScreenArguments.h"
@@ -26,6 +27,7 @@
 #include "tui/command/game/VersusOptions.h"
 #include "tui/command/report/WatchReport.h"
 #include "tui/command/tetris/LivePlay.h"
+#include "tui/command/tetris/WatchLoops.h"
 #include "tui/session/LiveSession.h"
 #include "tui/session/Restriction.h"
 #include "tui/store/LiveFolder.h"
@@ -254,7 +256,7 @@ int watchLive(const WatchArguments& arguments) {
     LivePlay live(
         terminal, waker, arguments.screen.makeLimits(),
         {.host = arguments.screen.settings.host, .isRestricted = arguments.screen.isRestricted});
-    return finishLoop(live.run(app, {.what = LiveRequest::What::Watch, .entry = *entry}));
+    return finishLoop(live.run(app, {.kind = LiveRequest::Kind::Watch, .entry = *entry}));
 }
 
 }  // namespace
