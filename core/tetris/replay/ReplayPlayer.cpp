@@ -91,7 +91,7 @@ std::optional<int> ReplayPlayer::findDealtBefore(size_t entry) const {
 // Throws ReplayDifference unless the piece just dealt is recorded if, and only if, it has to be.
 void ReplayPlayer::checkDealt(bool byAdversary, bool isRecorded) const {
     if (isRecorded == (byAdversary || isFromFile())) return;
-    refuse(isRecorded    ? "the sequence dealt this piece, not the adversary; expected no '!'"
+    refuse(isRecorded    ? "'!' names a piece of the sequence, not of the adversary"
            : byAdversary ? "the adversary dealt the next piece; expected '! PIECE'"
                          : "the next piece came from a file; expected '! PIECE'");
 }
@@ -114,9 +114,9 @@ void ReplayPlayer::passChanges(bool dealt) {
             case Kind::Dealt:
                 // A piece of a classic game is recorded where it is due.
                 if (version_->hasAdversary && !std::exchange(dealt, false))
-                    refuse("no piece was due; expected no '!'");
+                    refuse("'!' where no piece was due");
                 if (!version_->hasAdversary && !isFromFile()) {
-                    refuse("the pieces follow from the sequence; expected no '!'");
+                    refuse("'!' where the pieces follow from the sequence");
                 }
                 break;
             case Kind::Speed: speed_ = static_cast<int>(entry.value); break;
@@ -173,9 +173,8 @@ void ReplayPlayer::requireBounds() const {
     for (const int side : {0, 1}) {
         const int64_t told = replay_->result.sides[base::toIndex(side)].sent;
         if (game_->countSent(side) > told) {
-            refuse(base::format(
-                "side {} has sent more than {} rows; expected no more, as its result says", side,
-                told));
+            refuse(
+                base::format("side {} has sent more than the {} rows of its result", side, told));
         }
     }
 }

@@ -113,7 +113,7 @@ TEST(MatchReplayTest, DifferencesNameTheirLine) {
     EXPECT_EQ(changeAndVerify("HA2DX\n", "HA2DX\n+0 1 L\n"),
               "F:26: the game had ended before this; expected 'end'");
     EXPECT_EQ(changeAndVerify("sent 10", "sent 9"),
-              "F:23: side 1 has sent more than 9 rows; expected no more, as its result says");
+              "F:23: side 1 has sent more than the 9 rows of its result");
     EXPECT_EQ(changeAndVerify("end win 1 block-out", "end stopped"),
               "F:26: end stopped; expected end win 1 block-out");
     EXPECT_EQ(changeAndVerify("time 3331", "time 3330"), "F:29: time 3330; expected time 3331");

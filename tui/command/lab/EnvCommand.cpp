@@ -317,7 +317,7 @@ private:
                 const Row& row = find(game);
                 observe(game, row, count(row.game->getGame()), true, answers);
             } else if (type == "quit") {
-                base::refuse("'quit' is a line of its own; expected no list");
+                base::refuse("'quit' stands in a list; expected a line of its own");
             } else {
                 base::refuse("'type' is {}; expected hello, reset, step, observe or quit",
                              base::quote(type));

@@ -404,10 +404,8 @@ int playVersus(int argc, char** argv) {
     parser.addFlag("--join", "take the empty seat of an open match", joins);
     addCodeOption(parser, "the match to open or to join", code);
     parser.exclude({"--join"}, "--open", "given with --open; expected one of them");
-    parser.exclude({"--rival", "--pps"}, "--open",
-                   "given with --open; expected no rival beside it");
-    parser.exclude({"--rival", "--pps"}, "--join",
-                   "given with --join; expected no rival beside it");
+    parser.exclude({"--rival", "--pps"}, "--open", "given with --open");
+    parser.exclude({"--rival", "--pps"}, "--join", "given with --join");
     bool turns = false;
     parser.addFlag("--turns", "the rival waits for you: each side locks a piece in turn", turns);
     addSettingOption(parser, "N", "matches won that win the set, 1 to 10 (default 1)",

@@ -268,8 +268,7 @@ int watchBrains(int argc, char** argv) {
     if (!arguments.code.empty() && !arguments.isLive)
         throw UsageError("--code: given without --live; expected --live beside it");
     if (arguments.isLive) {
-        if (!arguments.brains.empty())
-            throw UsageError("BRAIN: given with --live; expected no brain beside it");
+        if (!arguments.brains.empty()) throw UsageError("BRAIN: given with --live");
         takeScreenSettings(parser, arguments.screen);
         return watchLive(arguments);
     }
