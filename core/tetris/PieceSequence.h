@@ -4,6 +4,7 @@
 #include <memory>
 #include <span>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/base/Index.h"
@@ -76,6 +77,18 @@ protected:
     PieceSequence() = default;
     PieceSequence(const PieceSequence&) = default;
     PieceSequence& operator=(const PieceSequence&) = default;
+};
+
+// The sequence of whoever has it, and of each copy of that one; may be null. Copying throws
+// std::logic_error if the sequence cannot be cloned.
+class OwnSequence : public std::unique_ptr<PieceSequence> {
+public:
+    OwnSequence(std::unique_ptr<PieceSequence> sequence) : unique_ptr(std::move(sequence)) {}
+    OwnSequence(const OwnSequence& other) : unique_ptr(other ? other->clone() : nullptr) {}
+    OwnSequence& operator=(const OwnSequence& other) { return *this = OwnSequence(other); }
+    OwnSequence(OwnSequence&&) noexcept = default;
+    OwnSequence& operator=(OwnSequence&&) noexcept = default;
+    ~OwnSequence() = default;
 };
 
 // A row of the table of sequences.

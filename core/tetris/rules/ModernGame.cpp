@@ -77,28 +77,6 @@ ModernGame::ModernGame(std::unique_ptr<PieceSequence> sequence, const GameRules&
     if (isRunning()) enterNext();
 }
 
-ModernGame::ModernGame(const ModernGame& other)
-    : sequence_(other.sequence_->clone()),
-      rules_(other.rules_),
-      queue_(other.queue_),
-      limit_(other.limit_),
-      board_(other.board_),
-      score_(other.score_),
-      garbage_(other.garbage_),
-      end_(other.end_),
-      descent_(other.descent_),
-      held_(other.held_),
-      hasHeld_(other.hasHeld_),
-      dealt_(other.dealt_),
-      pieces_(other.pieces_),
-      rows_(other.rows_),
-      now_(other.now_) {}
-
-ModernGame& ModernGame::operator=(const ModernGame& other) {
-    if (this != &other) *this = ModernGame(other);
-    return *this;
-}
-
 // ---- Verbs
 
 GameReport ModernGame::tick(Verb verb) {
