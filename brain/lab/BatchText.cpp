@@ -40,13 +40,8 @@ std::optional<Board> makeBoard(std::span<const uint64_t> columns, int height) {
         !std::ranges::all_of(columns, isInside)) {
         return std::nullopt;
     }
-    std::string picture;
-    for (int y = height - 1; y >= 0; --y) {
-        for (const uint64_t column : columns)
-            picture += (column >> y & 1) != 0 ? '#' : '.';
-        picture += '\n';
-    }
-    return Board::fromPicture(picture);
+    return Board::fromColumns(static_cast<int>(columns.size()), height,
+                              [columns](int x) { return columns[base::toIndex(x)]; });
 }
 
 // ---- A game that has ended, as a line: game seed pieces rows points clears end columns; after a

@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "core/base/Format.h"
-#include "core/base/Index.h"
 #include "core/tetris/Game.h"
 
 namespace tetris {
@@ -41,11 +40,7 @@ Board makeBoard(const GameRules& rules, std::optional<Board> start) {
     if (start->getWidth() != rules.width || start->getHeight() > height) {
         base::refuse("ModernGame: the board at the start does not fit the game's");
     }
-    const std::string emptyRow = std::string(base::toIndex(rules.width), '.') + '\n';
-    std::string picture;
-    for (int y = start->getHeight(); y < height; ++y)
-        picture += emptyRow;
-    return Board::fromPicture(picture + start->toString());
+    return Board::fromColumns(rules.width, height, [&start](int x) { return start->getColumn(x); });
 }
 
 StartQueue readStartQueue(const GameRules& rules) {
