@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace base {
@@ -68,6 +69,8 @@ std::vector<std::string> collectNames(const Rows& rows) {
 // if the text is no such number or the number is not from min to max. Requires: min >= 0.
 bool readNumber(std::string_view text, uint64_t min, uint64_t max, uint64_t& number);
 bool readNumber(std::string_view text, int min, int max, int& number);
+// Columns and rows as in "10x20", each from min to max; nullopt for any other text.
+std::optional<std::pair<int, int>> readSize(std::string_view text, int min, int max);
 
 // The moment of a text such as "2026-01-31T12:00:00Z", in seconds since 1970, UTC; nullopt for any
 // other text, and for a day or a second that does not exist.

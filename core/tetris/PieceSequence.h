@@ -105,6 +105,8 @@ std::span<const SequenceEntry> getSequences();
 
 // The row of that name, null if there is none.
 const SequenceEntry* findSequence(std::string_view name);
+// The greatest seed of the sequence of that name, or of pieces from a file.
+uint64_t findMaxSeed(std::string_view name);
 
 // The sequence of that name, at its beginning.
 // Throws std::invalid_argument for a name that is not in the table, or a seed out of its range.

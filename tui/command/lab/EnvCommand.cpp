@@ -352,7 +352,7 @@ private:
         ready["height"] = countBoardRows(setup_.rules);
         ready["limit"] = setup_.rules.rows;
         ready["next"] = arguments_.next;
-        ready["max_seed"] = findMaxSeed(setup_.sequence);
+        ready["max_seed"] = tetris::findMaxSeed(setup_.sequence);
         for (const tetris::FeatureEntry& entry : tetris::getFeatures())
             if (arguments_.listsFeatures) ready["features"].push_back(entry.name);
         if (setup_.mode == PlayMode::Instant) {
@@ -375,7 +375,7 @@ private:
     }
 
     void reset(int64_t number, const Json& request, std::string& answers) {
-        const auto maxSeed = static_cast<int64_t>(findMaxSeed(setup_.sequence));
+        const auto maxSeed = static_cast<int64_t>(tetris::findMaxSeed(setup_.sequence));
         const auto seed = static_cast<uint64_t>(
             request.contains("seed")
                 ? readMember(request, "seed", 0, maxSeed)
