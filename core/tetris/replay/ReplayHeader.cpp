@@ -53,7 +53,7 @@ HeaderLine makeLine(std::string_view versions, const Field& field, Access access
                 // Rules without it go on with the line of all.
                 if (!hasField(field, rules)) lines.refuse(quote(lines.getLine()), "'level N'");
                 const int value = lines.takeInt(field.name, field.min, findMax(field, rules));
-                if (field.inReplay == Written::IfUnusual && value == field.get({})) {
+                if (!field.isAlwaysInReplays && value == field.get({})) {
                     lines.refuse(
                         quote(lines.getLine()),
                         base::format("no such line, because it is the usual {}", field.what));
@@ -64,9 +64,9 @@ HeaderLine makeLine(std::string_view versions, const Field& field, Access access
                       const Header& header) { return std::to_string(field.get(access(header))); },
         .isDue =
             [&field, access](const Header& header) {
-                return field.isWritten(field.inReplay, access(header));
+                return field.isWritten(field.isAlwaysInReplays, access(header));
             },
-        .isOptional = field.inReplay == Written::IfUnusual};
+        .isOptional = !field.isAlwaysInReplays};
 }
 
 void readGoal(const Lines& lines, Header& header) {

@@ -7,6 +7,12 @@
 namespace tetris {
 namespace {
 
+// A field that is added is written only where it is unusual, so that older replays and JSON are
+// still read.
+static_assert(std::ranges::count(kGameFields, true, &GameField::isAlwaysInReplays) == 3);
+static_assert(std::ranges::count(kGameFields, true, &GameField::isAlwaysInJson) == 4);
+static_assert(std::ranges::count(kMatchFields, true, &MatchField::isAlwaysInReplays) == 5);
+
 // The header, as its text is read.
 ReplayHeader readText(const ReplayHeader& header) {
     const std::string text = formatHeader(header);

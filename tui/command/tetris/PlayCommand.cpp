@@ -414,7 +414,8 @@ int playVersus(int argc, char** argv) {
     addSeedAndSizeOptions(parser, arguments.game);
     for (const tetris::GameField& field : tetris::kGameFields)
         if (hasField(field, rules.game))
-            addFieldOption(parser, field, rules.game, field.aboutMatch);
+            addFieldOption(parser, field, rules.game,
+                           field.aboutMatch.empty() ? field.about : field.aboutMatch);
     parser.addNumber(
         {"--next", "N", "how many next pieces are shown, 1 to 6 (default 5)", "a number of pieces"},
         1, tetris::ReplayHeader::kMaxNext, values.next);
