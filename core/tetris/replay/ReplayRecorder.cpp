@@ -14,7 +14,6 @@ namespace tetris {
 namespace {
 
 constexpr int kMaxRepeats = 99;
-constexpr std::string_view kFacingNames = "NESW";
 
 // Quick, because each verb is written.
 void append(std::string& text, int64_t number) {
@@ -133,37 +132,38 @@ void ReplayRecorder::writePlacement(const ReplayEntry& entry) {
         writer_.addLine(base::format("@ {} {} {}", entry.piece, entry.rotation, entry.x));
     } else {
         writer_.addLine(base::format("# {}{} {} {} {} {}", nameSide(entry.side), entry.piece,
-                                     entry.usesHold ? 1 : 0, kFacingNames[entry.rotation], entry.x,
-                                     entry.y));
+                                     entry.usesHold ? 1 : 0, kFacingNames.names[entry.rotation],
+                                     entry.x, entry.y));
     }
 }
 
 void ReplayRecorder::onDealt(int piece) { writer_.addLine(base::format("! {}", piece)); }
 
 void ReplayRecorder::onSpeed(int speed) {
-    writeChange(ReplayEntry::Kind::Speed, "speed", 0, std::to_string(speed));
+    writeChange(ReplayEntry::Kind::Speed, 0, std::to_string(speed));
 }
 
 void ReplayRecorder::onAdversary(int level) {
-    writeChange(ReplayEntry::Kind::Adversary, "adversary", 0, std::to_string(level));
+    writeChange(ReplayEntry::Kind::Adversary, 0, std::to_string(level));
 }
 
 void ReplayRecorder::onBrain(std::string_view name, int side) {
-    writeChange(ReplayEntry::Kind::Brain, "brain", side, formatReplayName(name));
+    writeChange(ReplayEntry::Kind::Brain, side, formatReplayName(name));
 }
 
 void ReplayRecorder::onActive(bool active, int side) {
-    writeChange(ReplayEntry::Kind::Active, "active", side, active ? "1" : "0");
+    writeChange(ReplayEntry::Kind::Active, side, active ? "1" : "0");
 }
 
 void ReplayRecorder::onView(bool isShown, int side) {
-    writeChange(ReplayEntry::Kind::View, "view", side, isShown ? "1" : "0");
+    writeChange(ReplayEntry::Kind::View, side, isShown ? "1" : "0");
 }
 
-void ReplayRecorder::writeChange(ReplayEntry::Kind kind, std::string_view what, int side,
-                                 std::string_view value) {
+void ReplayRecorder::writeChange(ReplayEntry::Kind kind, int side, std::string_view value) {
     if (std::ranges::count(version_.changes, kind) == 0) return;
-    writer_.addLine(base::format("= {} {}{}", what, nameSide(side), value));
+    const std::string_view name =
+        std::ranges::find(kReplayChanges, kind, &ReplayChange::kind)->name;
+    writer_.addLine(base::format("= {} {}{}", name, nameSide(side), value));
 }
 
 void ReplayRecorder::addEntry(const Replay& replay, const ReplayEntry& entry) {

@@ -52,6 +52,8 @@ TEST(RuleFieldTest, ReplaysOfMatchesHaveEachField) {
                 makeReplayHeader(rules, 5, {"person", "level 3"}, {}, "2026-01-31T12:00:00Z");
             EXPECT_EQ(readText(header), header) << name;
             EXPECT_NO_THROW(requireValid(rules));
+            if (rules.clock == MatchClock::Paced) return;
+            EXPECT_EQ(readMatchRules(formatMatchRules(header).substr(1)), rules) << name;
         };
         for (const MatchField& field : kMatchFields) {
             if (!hasField(field, rules)) continue;
