@@ -108,6 +108,8 @@ public:
     // ---- Queries
 
     RuleSet getRuleSet() const;
+    // 2 in a match, else 1.
+    int countSides() const { return get<Match>() != nullptr ? 2 : 1; }
     bool isRunning() const { return getEnd() == GameEnd::None; }
     // In a match: Goal if side 0 has won, else what has ended its game.
     GameEnd getEnd() const;

@@ -386,15 +386,16 @@ bool verifyReplay(const SharedReplay& replay, const SpinFinder& finder, const Re
     return true;
 }
 
-std::string completeMatch(std::string_view recorded, const SpinFinder& finder, bool resigns) {
-    Replay whole = parseAutosave(recorded, "the match");
-    ReplayPlayer player(std::make_shared<const Replay>(whole), finder);
+Replay completeMatch(const SharedReplay& recorded, const SpinFinder& finder, bool resigns) {
+    ReplayPlayer player(recorded, finder);
     while (!player.isAtEnd())
         player.step();
     Match match = *player.findMatch();
     resigns ? match.giveUp(0) : match.stop();
+    Replay whole = *recorded;
     whole.result = computeResult(match);
-    return formatReplay(whole);
+    whole.isCut = false;
+    return whole;
 }
 
 }  // namespace tetris
