@@ -27,22 +27,24 @@ bool isBetweenPersons(const tetris::ReplayHeader& header) {
     return header.match && header.who[0] == tetris::kPerson && header.who[1] == tetris::kPerson;
 }
 
-// The match as it is stored. The person is on side 0; between persons on either.
-MatchScore describeMatch(const tetris::Replay& replay, int side) {
+// The match as it is stored for the person on that side.
+tetris::MatchRow describeMatch(const tetris::Replay& replay, int side, const std::string& name,
+                               int64_t ended) {
     using Kind = tetris::MatchEnd::Kind;
     const tetris::ReplayHeader& header = replay.header;
     const tetris::MatchEnd& end = replay.result.match;
     const auto own = base::toIndex(side);
     const std::string& other = header.names.at(1 - own);
-    MatchScore match{
+    tetris::MatchRow match{
+        .name = name,
         .rival = isBetweenPersons(header) && !other.empty() ? other : header.who.at(1 - own),
         .clock = std::string(toString(header.match->clock)),
         .milliseconds = replay.result.time,
+        .ended = ended,
         .finesse = replay.result.sides.at(own).finesse};
     if (end.kind == Kind::Win)
         match.outcome = end.winner == side ? tetris::MatchOutcome::Won : tetris::MatchOutcome::Lost;
     if (end.kind == Kind::Draw) match.outcome = tetris::MatchOutcome::Draw;
-    if (countsForRating(replay)) match.rivalRating = findRating(*findNamedLevel(header.who[1]));
     return match;
 }
 
@@ -54,9 +56,12 @@ tetris::MatchRow storeMatch(MatchStore& store, const tetris::Replay& replay,
     // A friend at the same keyboard has no table.
     if (isBetweenPersons(replay.header) && !isAtOneKeyboard(replay.header) &&
         !(names[0].empty() && names[1].empty()))
-        return store.addBetween({describeMatch(replay, 0), describeMatch(replay, 1)}, names,
-                                countsBetween(replay), text, name, ended);
-    return store.add(describeMatch(replay, 0), text, name, ended);
+        return store.addBetween(
+            {describeMatch(replay, 0, names[0], ended), describeMatch(replay, 1, names[1], ended)},
+            countsBetween(replay), text, name);
+    std::optional<double> rival;
+    if (countsForRating(replay)) rival = findRating(*findNamedLevel(replay.header.who[1]));
+    return store.add(describeMatch(replay, 0, name, ended), text, rival);
 }
 
 namespace {
