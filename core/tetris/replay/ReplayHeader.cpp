@@ -41,7 +41,7 @@ struct HeaderLine {
 
 // The line with one value alone, which says what version it is of.
 void requireLine(const Lines& lines, std::string_view line) {
-    if (lines.getLine() != line) lines.refuse(quote(lines.getLine()), base::format("'{}'", line));
+    if (lines.getLine() != line) lines.refuseLine(base::format("'{}'", line));
 }
 
 // The line of a field of the rules, to which `access` returns a reference.
@@ -57,11 +57,10 @@ HeaderLine makeLine(std::string_view versions, const Field& field, Access access
             [&field, access](const Lines& lines, Header& header) {
                 auto& rules = access(header);
                 // Rules without it go on with the line of all.
-                if (!hasField(field, rules)) lines.refuse(quote(lines.getLine()), "'level N'");
+                if (!hasField(field, rules)) lines.refuseLine("'level N'");
                 const int value = lines.takeInt(field.name, field.min, findMax(field, rules));
                 if (!field.isAlwaysInReplays && value == field.get({})) {
-                    lines.refuse(
-                        quote(lines.getLine()),
+                    lines.refuseLine(
                         base::format("no such line, because it is the usual {}", field.what));
                 }
                 field.put(rules, value);
@@ -108,14 +107,13 @@ void readSize(const Lines& lines, Header& header) {
                                : rules.width >= 3 && rules.rows >= 1 && rules.rows <= kMaxClassic;
     // A size is written in one way alone.
     if (!fits || formatSize(rules) != text)
-        lines.refuse(quote(lines.getLine()),
-                     isModern ? "a size from 4x4 to 64x44" : "a size from 3x1 to 64x60");
+        lines.refuseLine(isModern ? "a size from 4x4 to 64x44" : "a size from 3x1 to 64x60");
 }
 
 void readMode(const Lines& lines, Header& header) {
     const std::optional<PlayMode> mode =
         kPlayModeNames.find(lines.takeValue("mode", "ticks|instant"));
-    if (!mode) lines.refuse(quote(lines.getLine()), "'mode ticks' or 'mode instant'");
+    if (!mode) lines.refuseLine("'mode ticks' or 'mode instant'");
     header.mode = *mode;
 }
 
@@ -126,15 +124,14 @@ void readBrain(const Lines& lines, Header& header) {
     header.brain = value.substr(0, blank);
     header.brainActive = active == "1";
     if (!isReplayName(header.brain) || (!header.brainActive && active != "0")) {
-        lines.refuse(quote(lines.getLine()),
-                     "'brain', a name without control characters, and 0 or 1");
+        lines.refuseLine("'brain', a name without control characters, and 0 or 1");
     }
 }
 
 void readStart(const Lines& lines, Header& header) {
     header.start = lines.takeValue("start", "TIME");
     if (!base::parseMoment(header.start))
-        lines.refuse(quote(lines.getLine()), "a time as in 'start 2026-01-31T12:00:00Z'");
+        lines.refuseLine("a time as in 'start 2026-01-31T12:00:00Z'");
 }
 
 void readBoard(const Lines& lines, Header& header) {
@@ -154,7 +151,7 @@ void readMaster(const Lines& lines, Header& header) {
 
 void readClock(const Lines& lines, Header& header) {
     const std::optional<MatchClock> clock = kMatchClockNames.find(lines.takeValue("clock", "NAME"));
-    if (!clock) lines.refuse(quote(lines.getLine()), "'clock' and time, turns or paced");
+    if (!clock) lines.refuseLine("'clock' and time, turns or paced");
     header.match->clock = *clock;
     if (*clock == MatchClock::Paced) header.mode = PlayMode::Instant;
 }
@@ -171,7 +168,7 @@ void readPaces(const Lines& lines, Header& header) {
     header.match->pace = {left.value_or(0), right.value_or(0)};
     // A pace is written in one way alone.
     if (!left || !right || lines.getLine() != "pace " + formatPaces(header))
-        lines.refuse(quote(lines.getLine()), "'pace' and two numbers from 0.01 to 100");
+        lines.refuseLine("'pace' and two numbers from 0.01 to 100");
 }
 
 std::string formatSet(const Header& header) {
@@ -185,7 +182,7 @@ void readSet(const Lines& lines, Header& header) {
         number = static_cast<int>(readReplayNumber(takeWord(fields), kMostWins).value_or(0));
     const auto& [own, other, wins] = header.set;
     if (wins < 2 || std::max(own, other) >= wins || lines.getLine() != "set " + formatSet(header))
-        lines.refuse(quote(lines.getLine()), "'set' and the matches won of 2 to 10");
+        lines.refuseLine("'set' and the matches won of 2 to 10");
 }
 
 bool isWho(std::string_view who) {
@@ -199,35 +196,34 @@ bool isWho(std::string_view who) {
 // "side 0 WHO", a person with the name if it is known.
 HeaderLine makeWho(size_t side) {
     const std::string line = base::format("side {}", side);
-    return {.versions = "3",
-            .name = line,
-            .expected = base::format("'{} WHO'", line),
-            .read =
-                [line, side](const Lines& lines, Header& header) {
-                    const std::string_view who = lines.takeValue(line, "WHO");
-                    std::string_view name = who;
-                    if (takeWord(name) == kPerson && base::isPersonName(name)) {
-                        header.names[side] = name;
-                        return;
-                    }
-                    if (!isWho(who)) {
-                        lines.refuse(quote(lines.getLine()),
-                                     "person, person NAME, level 1 to 10, brain NAME or tbp NAME");
-                    }
-                    header.who[side] = who;
-                },
-            .format =
-                [side](const Header& header) {
-                    const std::string who = formatReplayName(header.who[side]);
-                    return header.names[side].empty() ? who : who + " " + header.names[side];
-                }};
+    return {
+        .versions = "3",
+        .name = line,
+        .expected = base::format("'{} WHO'", line),
+        .read =
+            [line, side](const Lines& lines, Header& header) {
+                const std::string_view who = lines.takeValue(line, "WHO");
+                std::string_view name = who;
+                if (takeWord(name) == kPerson && base::isPersonName(name)) {
+                    header.names[side] = name;
+                    return;
+                }
+                if (!isWho(who)) {
+                    lines.refuseLine("person, person NAME, level 1 to 10, brain NAME or tbp NAME");
+                }
+                header.who[side] = who;
+            },
+        .format =
+            [side](const Header& header) {
+                const std::string who = formatReplayName(header.who[side]);
+                return header.names[side].empty() ? who : who + " " + header.names[side];
+            }};
 }
 
 void readName(const Lines& lines, Header& header) {
     header.names[0] = lines.takeValue("name", "NAME");
     if (!base::isPersonName(header.names[0])) {
-        lines.refuse(quote(lines.getLine()),
-                     "'name' and 1 to 16 letters, digits, blanks or any of - _ . '");
+        lines.refuseLine("'name' and 1 to 16 letters, digits, blanks or any of - _ . '");
     }
 }
 
@@ -302,7 +298,7 @@ std::vector<HeaderLine> listLines() {
           [](const Lines& lines, Header& header) {
               header.sequence = lines.takeValue("sequence", "NAME");
               if (header.sequence != "bag" && header.sequence != "random")
-                  lines.refuse(quote(lines.getLine()), "'sequence bag' or 'sequence random'");
+                  lines.refuseLine("'sequence bag' or 'sequence random'");
           },
           [](const Header& header) { return header.sequence; }},
          {"123", "seed", "'seed N'", readSeed,

@@ -54,6 +54,8 @@ void ReplayLines::refuse(std::string_view what, std::string_view expected) const
                  expected);
 }
 
+void ReplayLines::refuseLine(std::string_view expected) const { refuse(quote(now_), expected); }
+
 void ReplayLines::nextLine(std::string_view expected) {
     ++line_;
     if (rest_.empty()) {
@@ -81,7 +83,7 @@ bool ReplayLines::isField(std::string_view name) const {
 
 std::string_view ReplayLines::takeValue(std::string_view name, std::string_view form) const {
     if (!now_.starts_with(name) || now_.size() <= name.size() || now_[name.size()] != ' ') {
-        refuse(quote(now_), base::format("'{} {}'", name, form));
+        refuseLine(base::format("'{} {}'", name, form));
     }
     return now_.substr(name.size() + 1);
 }
@@ -89,7 +91,7 @@ std::string_view ReplayLines::takeValue(std::string_view name, std::string_view 
 uint64_t ReplayLines::takeNumber(std::string_view name, uint64_t min, uint64_t max) const {
     const std::string range = base::format("a number from {} to {}", min, max);
     const std::optional<uint64_t> number = readReplayNumber(takeValue(name, range), max);
-    if (!number || *number < min) refuse(quote(now_), base::format("{} {}", name, range));
+    if (!number || *number < min) refuseLine(base::format("{} {}", name, range));
     return *number;
 }
 
@@ -97,7 +99,7 @@ std::string ReplayLines::takeHexadecimal(std::string_view name, std::string_view
                                          size_t digits) const {
     const std::string_view text = takeValue(name, form);
     if (!isHexadecimal(text, digits)) {
-        refuse(quote(now_), base::format("'{}' with {} hexadecimal digits", name, digits));
+        refuseLine(base::format("'{}' with {} hexadecimal digits", name, digits));
     }
     return std::string(text);
 }

@@ -34,6 +34,8 @@ public:
         : rest_(text), fileName_(fileName) {}
 
     [[noreturn]] void refuse(std::string_view what, std::string_view expected = {}) const;
+    // The line itself is wrong.
+    [[noreturn]] void refuseLine(std::string_view expected) const;
 
     // Goes to the next line.
     void nextLine(std::string_view expected);

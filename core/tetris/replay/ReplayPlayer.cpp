@@ -98,7 +98,7 @@ void ReplayPlayer::checkDealt(bool byAdversary, bool isRecorded) const {
 
 void ReplayPlayer::passChanges(bool dealt) {
     for (; entry_ < replay_->entries.size(); ++entry_) {
-        const ReplayEntry& entry = replay_->entries[entry_];
+        const ReplayEntry& entry = getNext();
         // In older versions a change may stand after the end.
         if (version_->sides > 1 && !isStep(entry.kind)) requireRunning();
         switch (entry.kind) {
@@ -135,7 +135,7 @@ void ReplayPlayer::passChanges(bool dealt) {
 
 // The milliseconds until the next step.
 int64_t ReplayPlayer::computeTimeLeft() const {
-    const ReplayEntry& entry = replay_->entries[entry_];
+    const ReplayEntry& entry = getNext();
     return entry.kind == Kind::Verbs ? entry.value - passed_ : 0;
 }
 
@@ -197,7 +197,7 @@ ReplayPlayer::Reports ReplayPlayer::step() {
 ReplayPlayer::Reports ReplayPlayer::finishStep() {
     requireRunning();
     Reports reports = pass(computeTimeLeft());
-    GameReport& report = reports[replay_->entries[entry_].side];
+    GameReport& report = reports[getNext().side];
     if (findVerb() || getPlacement() != nullptr) {
         requireRunning();
         GameReport acted = guard([this] { return act(); });
@@ -216,7 +216,7 @@ GameReport ReplayPlayer::act() {
         auto* const instant = game_->get<InstantGame>();
         return instant != nullptr ? placeDropped(*instant) : placeReached();
     }
-    const ReplayEntry& entry = replay_->entries[entry_];
+    const ReplayEntry& entry = getNext();
     const VerbRun& run = replay_->runs[run_];
     GameReport report = game_->tick(run.verb, entry.side);
     if (version_->hasAdversary && !report.locks.empty() && game_->isRunning()) {
@@ -227,7 +227,7 @@ GameReport ReplayPlayer::act() {
 }
 
 GameReport ReplayPlayer::placeDropped(InstantGame& game) {
-    const ReplayEntry& entry = replay_->entries[entry_];
+    const ReplayEntry& entry = getNext();
     // The piece may be recorded apart, too.
     const std::optional<int> recorded = findDealtBefore(entry_);
     const int piece = game.deal(recorded.value_or(entry.piece));
@@ -240,7 +240,7 @@ GameReport ReplayPlayer::placeDropped(InstantGame& game) {
 }
 
 GameReport ReplayPlayer::placeReached() {
-    const ReplayEntry& entry = replay_->entries[entry_];
+    const ReplayEntry& entry = getNext();
     if (game_->getNextSide().value_or(entry.side) != entry.side)
         refuse(base::format("side {}; expected side {}", entry.side, 1 - entry.side));
     const ModernGame& game = *std::as_const(*game_).get<ModernGame>(entry.side);
@@ -262,7 +262,7 @@ GameReport ReplayPlayer::placeReached() {
 }
 
 void ReplayPlayer::goToNext(bool dealt) {
-    const ReplayEntry& entry = replay_->entries[entry_];
+    const ReplayEntry& entry = getNext();
     if (entry.kind == Kind::Verbs && entry.begin < entry.end) {
         if (++inRun_ == replay_->runs[run_].count) {
             ++run_;
@@ -286,7 +286,7 @@ std::optional<int64_t> ReplayPlayer::findNextTime() const {
 
 double ReplayPlayer::computeProgress() const {
     if (isAtEnd()) return 1;
-    const ReplayEntry& entry = replay_->entries[entry_];
+    const ReplayEntry& entry = getNext();
     double part = 0;  // of the line: a run of verbs counts as a millisecond
     if (entry.kind == Kind::Verbs && entry.value + entry.end > entry.begin) {
         part = static_cast<double>(passed_ + run_ - entry.begin) /
@@ -297,14 +297,14 @@ double ReplayPlayer::computeProgress() const {
 
 std::optional<Verb> ReplayPlayer::findVerb() const {
     if (isAtEnd()) return std::nullopt;
-    const ReplayEntry& entry = replay_->entries[entry_];
+    const ReplayEntry& entry = getNext();
     if (entry.kind != Kind::Verbs || run_ == entry.end) return std::nullopt;
     return replay_->runs[run_].verb;
 }
 
 const ReplayEntry* ReplayPlayer::getPlacement() const {
-    if (isAtEnd() || replay_->entries[entry_].kind != Kind::Placement) return nullptr;
-    return &replay_->entries[entry_];
+    if (isAtEnd() || getNext().kind != Kind::Placement) return nullptr;
+    return &getNext();
 }
 
 const std::string& ReplayPlayer::getBrain() const {

@@ -108,6 +108,8 @@ public:
     std::optional<int> getSpeed() const { return speed_; }
 
 private:
+    // The entry of the next step. Requires: not isAtEnd().
+    const ReplayEntry& getNext() const { return replay_->entries[entry_]; }
     int findLine() const;
     bool isFromFile() const;
     std::vector<int> listDealt() const;

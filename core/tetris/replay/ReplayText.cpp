@@ -134,7 +134,7 @@ bool Reader::readEntry() {
         case '+': readVerbs(); return true;
         case '!': readDealt(); return true;
         case '=': readChange(); return true;
-        default: refuse(quote(now_), version_.entryForms);
+        default: refuseLine(version_.entryForms);
     }
 }
 
@@ -144,7 +144,7 @@ void Reader::readVerbs() {
     std::string_view fields = now_.substr(1);
     const bool hasVerbs = fields.find(' ') != std::string_view::npos;
     const std::optional<uint64_t> time = readReplayNumber(takeWord(fields), kMaxTime);
-    if (!time) refuse(quote(now_), "'+', milliseconds from 0 to 2147483647, a blank and verbs");
+    if (!time) refuseLine("'+', milliseconds from 0 to 2147483647, a blank and verbs");
     time_ += *time;
     if (time_ > kMaxReplayTime) refuse("more than 100 hours of play");
     ReplayEntry entry{.value = static_cast<uint32_t>(*time),
@@ -154,7 +154,7 @@ void Reader::readVerbs() {
         verbs_ += takeRuns(fields, version_.verbs, version_.verbList, replay_.runs);
         if (verbs_ > kMaxReplayVerbs) refuse("more than 10,000,000 verbs");
     } else {
-        if (*time == 0) refuse(quote(now_), "more than 0 ms, or verbs");
+        if (*time == 0) refuseLine("more than 0 ms, or verbs");
         isPaused_ = true;
     }
     entry.end = static_cast<uint32_t>(replay_.runs.size());
@@ -165,13 +165,13 @@ void Reader::readVerbs() {
 uint8_t Reader::takeSide(std::string_view& fields) const {
     if (version_.sides == 1) return 0;
     const std::optional<uint64_t> side = readReplayNumber(takeWord(fields), 1);
-    if (!side) refuse(quote(now_), "a side, 0 or 1");
+    if (!side) refuseLine("a side, 0 or 1");
     return static_cast<uint8_t>(*side);
 }
 
 uint8_t Reader::takePiece(std::string_view text) const {
     const std::optional<uint64_t> piece = readReplayNumber(text, Piece::PYRAMID);
-    if (!piece) refuse(quote(now_), "a piece from 0 to 6");
+    if (!piece) refuseLine("a piece from 0 to 6");
     return static_cast<uint8_t>(*piece);
 }
 
@@ -180,7 +180,7 @@ void Reader::readPlacement() {
         refuse(quote(now_) + " in a game of verbs", version_.verbsForm);
     mayDeal_ = true;
     if (version_.hasAdversary) return add(takeDrop());
-    if (!now_.starts_with("# ")) refuse(quote(now_), version_.placementForm);
+    if (!now_.starts_with("# ")) refuseLine(version_.placementForm);
     constexpr std::string_view kForm =
         "'# PIECE HOLD FACING X Y' with a piece from 0 to 6, 0 or 1, N, E, S or W, and a place";
     std::string_view rest = now_.substr(2);
@@ -191,7 +191,7 @@ void Reader::readPlacement() {
     const auto x = readReplayNumber(takeWord(rest), Board::kMaxSize - 1);
     const auto y = readReplayNumber(takeWord(rest), Board::kMaxSize - 1);
     if (!piece || !hold || !facing || !x || !y || !rest.empty() || now_.ends_with(' '))
-        refuse(quote(now_), kForm);
+        refuseLine(kForm);
     add({.kind = ReplayEntry::Kind::Placement,
          .piece = static_cast<uint8_t>(*piece),
          .rotation = static_cast<uint8_t>(*facing),
@@ -205,7 +205,7 @@ void Reader::readPlacement() {
 ReplayEntry Reader::takeDrop() const {
     constexpr std::string_view kForm = "'@ PIECE ROTATION X' with numbers that the piece allows";
     std::string_view rest = takeValue("@", "PIECE ROTATION X");
-    if (std::ranges::count(rest, ' ') < 2) refuse(quote(now_), kForm);
+    if (std::ranges::count(rest, ' ') < 2) refuseLine(kForm);
     ReplayEntry entry{.kind = ReplayEntry::Kind::Placement, .piece = takePiece(takeWord(rest))};
     const auto turns = readReplayNumber(takeWord(rest), 3);
     const auto x = readReplayNumber(rest, Board::kMaxSize - 1);
@@ -213,7 +213,7 @@ ReplayEntry Reader::takeDrop() const {
         turns ? findRotation(entry.piece, static_cast<int>(*turns)) : nullptr;
     if (piece == nullptr || !x ||
         static_cast<int>(*x) + piece->getWidth() > replay_.header.rules.width) {
-        refuse(quote(now_), kForm);
+        refuseLine(kForm);
     }
     entry.rotation = static_cast<uint8_t>(*turns);
     entry.x = static_cast<uint8_t>(*x);
@@ -233,18 +233,18 @@ void Reader::readChange() {
     const auto* const change =
         std::ranges::find(kReplayChanges, takeWord(value), &ReplayChange::name);
     if (change == kReplayChanges.end() || std::ranges::count(version_.changes, change->kind) == 0)
-        refuse(quote(now_), version_.changeForms);
+        refuseLine(version_.changeForms);
     ReplayEntry entry{.kind = change->kind, .side = takeSide(value)};
     // Only a person changes anything.
-    if (replay_.header.who[entry.side] != kPerson) refuse(quote(now_), version_.changeForms);
+    if (replay_.header.who[entry.side] != kPerson) refuseLine(version_.changeForms);
     if (change->kind == ReplayEntry::Kind::Brain) {
-        if (!isReplayName(value)) refuse(quote(now_), "a brain's name without control characters");
+        if (!isReplayName(value)) refuseLine("a brain's name without control characters");
         entry.value = static_cast<uint32_t>(replay_.brains.size());
         replay_.brains.emplace_back(value);
         return add(entry);
     }
     const std::optional<uint64_t> number = readReplayNumber(value, change->max);
-    if (!number) refuse(quote(now_), change->max == 1 ? "0 or 1" : "a number from 0 to 100");
+    if (!number) refuseLine(change->max == 1 ? "0 or 1" : "a number from 0 to 100");
     entry.value = static_cast<uint32_t>(*number);
     add(entry);
 }
@@ -261,15 +261,15 @@ void Reader::readEnd() {
     ReplayResult& result = replay_.result;
     if (version_.sides == 2) {
         const std::optional<MatchEnd> end = findMatchEnd(value);
-        if (!end) refuse(quote(now_), base::format("'end' and {}", version_.endList));
+        if (!end) refuseLine(base::format("'end' and {}", version_.endList));
         result.match = *end;
         return;
     }
     const std::optional<GameEnd> end = findGameEnd(value);
     if (!end || std::ranges::count(version_.ends, *end) == 0)
-        refuse(quote(now_), base::format("'end' and {}", version_.endList));
+        refuseLine(base::format("'end' and {}", version_.endList));
     if (isPaused_ && !version_.hasTime && *end != GameEnd::Left)
-        refuse(quote(now_), "'end left', because time without a verb is only in a suspended game,");
+        refuseLine("'end left', because time without a verb is only in a suspended game,");
     result.end = *end;
 }
 
@@ -277,7 +277,7 @@ void Reader::readEnd() {
 uint64_t Reader::takeBoard(std::string_view fields) const {
     uint64_t board = 0;
     const bool isBoard = takeWord(fields) == "board" && isHexadecimal(fields, 16);
-    if (!isBoard) refuse(quote(now_), "'board' with 16 hexadecimal digits");
+    if (!isBoard) refuseLine("'board' with 16 hexadecimal digits");
     std::from_chars(fields.data(), fields.data() + fields.size(), board, 16);
     return board;
 }
@@ -292,7 +292,7 @@ void Reader::readSide(size_t side) {
         const std::string_view word = takeWord(fields);
         const std::optional<uint64_t> value = readReplayNumber(takeWord(fields), max);
         if (word != what || !value)
-            refuse(quote(now_), base::format("{} and a number from 0 to {}", quote(what), max));
+            refuseLine(base::format("{} and a number from 0 to {}", quote(what), max));
         number = static_cast<int64_t>(*value);
     };
     takeField("score", result.score, kMaxResult);
@@ -337,7 +337,7 @@ void Reader::readFinesse(std::string_view last) {
     const auto& who = replay_.header.who;
     const bool isPersons =
         who[side] == kPerson && (version_.sides == 1 || who[1 - side] != kPerson);
-    if (!pieces || *pieces == 0 || !faults || !isPersons) refuse(quote(now_), kForm);
+    if (!pieces || *pieces == 0 || !faults || !isPersons) refuseLine(kForm);
     replay_.result.sides[side].finesse = {.pieces = static_cast<int64_t>(*pieces),
                                           .faults = static_cast<int64_t>(*faults)};
     requireNothingMore("finesse");
