@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -63,6 +65,14 @@ std::vector<std::string> collectNames(const Rows& rows) {
     for (const auto& row : rows)
         names.emplace_back(row.name);
     return names;
+}
+
+// Quick, for what is written often. A whole number.
+template <class Number>
+void appendNumber(std::string& text, Number number) {
+    std::array<char, 24> digits{};
+    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
+    text.append(digits.data(), end);
 }
 
 // Reads a whole number that is written in digits only. Returns false, and does not change `number`,

@@ -1,10 +1,9 @@
 #include "core/tetris/replay/ReplayRecorder.h"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
 
 #include "core/base/Format.h"
+#include "core/base/Text.h"
 #include "core/tetris/Piece.h"
 #include "core/tetris/replay/ReplayLines.h"
 #include "core/tetris/replay/ReplayVersion.h"
@@ -14,13 +13,6 @@ namespace tetris {
 namespace {
 
 constexpr int kMaxRepeats = 99;
-
-// Quick, because each verb is written.
-void append(std::string& text, int64_t number) {
-    std::array<char, 24> digits{};
-    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
-    text.append(digits.data(), end);
-}
 
 // The entry of a placement at once, as a replay by these rules has it.
 ReplayEntry makeEntry(RuleSet set, const Placement& placement, bool usesHold) {
@@ -49,7 +41,7 @@ void ReplayWriter::addVerb(int64_t time, char letter, int count, std::string_vie
     if (!lineIsOpen_ || at != lastTime_ || who != who_) {
         endLine();
         text_ += '+';
-        append(text_, at - lastTime_);
+        base::appendNumber(text_, at - lastTime_);
         text_ += ' ';
         text_ += who;
         who_ = who;
@@ -64,7 +56,7 @@ void ReplayWriter::addVerb(int64_t time, char letter, int count, std::string_vie
 void ReplayWriter::addTime(int64_t milliseconds) {
     endLine();
     text_ += '+';
-    append(text_, milliseconds);
+    base::appendNumber(text_, milliseconds);
     text_ += '\n';
     lastTime_ += milliseconds;
 }
@@ -95,7 +87,7 @@ void ReplayWriter::cutBack(const Mark& mark) {
 
 void ReplayWriter::endRun() {
     if (runCount_ == 0) return;
-    if (runCount_ > 1) append(text_, runCount_);
+    if (runCount_ > 1) base::appendNumber(text_, runCount_);
     text_ += runLetter_;
     runCount_ = 0;
 }
