@@ -139,34 +139,29 @@ void addSequenceOptions(ArgumentParser& parser, GameArguments& arguments) {
 
 void addBrainOption(ArgumentParser& parser, tetris::BrainRecipe& brain, bool onlyNames) {
     const auto named = std::make_shared<std::string>();
-    const auto takeBrain = [&brain, named, onlyNames](const char* option, const std::string& text) {
-        const std::string before = std::exchange(*named, option);
-        if (!before.empty()) {
-            refuseUsage("{}: given beside {}; expected one of them", option, before);
-        }
-        brain = readBrain(option, text, onlyNames);
-        return true;
+    const auto add = [&](const ValueOption& option, const std::string& expected,
+                         std::string_view ending = {}) {
+        parser.addOption(option, expected, [=, &brain](const std::string& text) {
+            if (!text.ends_with(ending)) return false;
+            const std::string before = std::exchange(*named, option.names);
+            if (!before.empty())
+                refuseUsage("{}: given beside {}; expected one of them", option.names, before);
+            const bool isCommand = option.names == "--brain-command";
+            brain = readBrain(option.names, isCommand ? nameCommandBrain(text) : text, onlyNames);
+            return true;
+        });
     };
-    parser.addOption(
-        {"--brain", "BRAIN",
+    add({"--brain", "BRAIN",
          "who plays: a name that 'tetris brains' lists, FILE.toml, FILE.so, command:CMD or tbp:CMD",
          "a brain"},
-        listBrains() + kOtherBrains,
-        [takeBrain](const std::string& text) { return takeBrain("--brain", text); });
-    parser.addOption(
-        {"--weights", "FILE", "the same as --brain with a weights file", "a file of weights"},
-        "the name of a file that ends in .toml", [takeBrain](const std::string& text) {
-            return text.ends_with(".toml") && takeBrain("--weights", text);
-        });
-    parser.addOption({"--load-brain", "FILE.so", "the same as --brain with a plugin", "a plugin"},
-                     "the name of a file that ends in .so", [takeBrain](const std::string& text) {
-                         return text.ends_with(".so") && takeBrain("--load-brain", text);
-                     });
-    parser.addOption({"--brain-command", "CMD",
-                      "the same as --brain with command:CMD: an external process", "a command"},
-                     "a command line", [takeBrain](const std::string& text) {
-                         return takeBrain("--brain-command", nameCommandBrain(text));
-                     });
+        listBrains() + kOtherBrains);
+    add({"--weights", "FILE", "the same as --brain with a weights file", "a file of weights"},
+        "the name of a file that ends in .toml", ".toml");
+    add({"--load-brain", "FILE.so", "the same as --brain with a plugin", "a plugin"},
+        "the name of a file that ends in .so", ".so");
+    add({"--brain-command", "CMD", "the same as --brain with command:CMD: an external process",
+         "a command"},
+        "a command line");
 }
 
 void addGameOptions(ArgumentParser& parser, GameArguments& arguments) {
