@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "brain/base/WholeFile.h"
+#include "core/base/Format.h"
 #include "core/base/Text.h"
 #include "tui/base/Environment.h"
 #include "tui/command/ArgumentParser.h"
@@ -135,7 +136,7 @@ void becomeNeighbour(std::string_view name, char* const* arguments) {
         all.push_back(*arguments);
     all.push_back(nullptr);
     execv(file.c_str(), all.data());
-    throw std::system_error(errno, std::generic_category(), "cannot start " + std::string(name));
+    base::failSystem("cannot start " + std::string(name));
 }
 
 void startNeighbour(std::string_view name) {

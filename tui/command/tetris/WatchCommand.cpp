@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "brain/base/WholeFile.h"
+#include "core/base/Format.h"
 #include "core/base/Text.h"
 #include "core/tetris/replay/Replay.h"
 #include "tui/base/Worker.h"
@@ -140,7 +141,7 @@ public:
         if (terminal.get() < 0) return;
         before_ = ::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
         if (before_ < 0 || ::dup2(terminal.get(), STDOUT_FILENO) < 0)
-            throw std::system_error(errno, std::generic_category(), "standard output");
+            base::failSystem("standard output");
     }
     ~TerminalOutput() {
         if (before_ < 0) return;
