@@ -26,8 +26,7 @@ constexpr auto kForAnswers = std::chrono::milliseconds(50);
 }  // namespace
 
 uint64_t computeGameSeed(const GameSetup& setup, uint64_t firstSeed, int64_t game) {
-    const SequenceEntry* const entry = findSequence(setup.sequence);
-    if (entry != nullptr && entry->maxSeed == 0) return 0;
+    if (findMaxSeed(setup.sequence) == 0) return 0;
     return (firstSeed + static_cast<uint64_t>(game)) % base::JavaRandom::kSeedLimit;
 }
 

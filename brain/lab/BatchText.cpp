@@ -40,24 +40,12 @@ std::optional<Board> makeBoard(std::span<const uint64_t> columns, int height) {
         !std::ranges::all_of(columns, isInside)) {
         return std::nullopt;
     }
-    std::string picture;
-    for (int y = height - 1; y >= 0; --y) {
-        for (const uint64_t column : columns)
-            picture += (column >> y & 1) != 0 ? '#' : '.';
-        picture += '\n';
-    }
-    return Board::fromPicture(picture);
+    return Board::fromColumns(static_cast<int>(columns.size()), height,
+                              [columns](int x) { return columns[base::toIndex(x)]; });
 }
 
 // ---- A game that has ended, as a line: game seed pieces rows points clears end columns; after a
 // ---- modern one, for which points and end are 0, also its end, its numbers and its milliseconds
-
-void append(std::string& line, uint64_t number) {
-    std::array<char, 24> text{};
-    const auto end = std::to_chars(text.data(), text.data() + text.size(), number).ptr;
-    line.append(text.data(), end);
-    line += ' ';
-}
 
 // The numbers, separated by single blanks; nullopt if the line contains anything else.
 std::optional<std::vector<uint64_t>> readNumbers(std::string_view line) {
@@ -192,7 +180,10 @@ GameProgress parseProgress(const Json& json, const GameSetup& setup) {
 // The milliseconds are one more, and 0 where no time has passed.
 void appendNumbers(std::string& text, const BatchGame& game) {
     const GameResult& result = game.result;
-    const auto add = [&text](auto number) { append(text, static_cast<uint64_t>(number)); };
+    const auto add = [&text](auto number) {
+        base::appendNumber(text, number);
+        text += ' ';
+    };
     add(game.game);
     add(game.seed);
     visitNumbers(result, add);

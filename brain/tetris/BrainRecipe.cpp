@@ -145,7 +145,7 @@ void BrainRecipe::readSettings(std::string_view text) {
                          entry_->name, known);
         }
         if (seen.find(base::format(",{},", key)) != std::string::npos) {
-            base::refuse("the setting {} is given twice; expected once", key);
+            base::refuse("the setting {} is given twice", key);
         }
         seen += base::format(",{},", key);
         readSetting(key, std::string(part.substr(key.size() + 1)));

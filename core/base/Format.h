@@ -30,4 +30,7 @@ template <class... Arguments>
     throw std::runtime_error(formatArguments(text, fmt::make_format_args(arguments...)));
 }
 
+// Throws the std::system_error of errno: what the system refuses.
+[[noreturn]] void failSystem(const std::string& what);
+
 }  // namespace base

@@ -1,5 +1,6 @@
 #include "core/base/Text.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <chrono>
@@ -162,6 +163,15 @@ bool readNumber(std::string_view text, int min, int max, int& number) {
     }
     number = static_cast<int>(read);
     return true;
+}
+
+std::optional<std::pair<int, int>> readSize(std::string_view text, int min, int max) {
+    const size_t cross = std::min(text.find('x'), text.size());
+    std::pair<int, int> size;
+    const bool isSize =
+        readNumber(text.substr(0, cross), min, max, size.first) &&
+        readNumber(text.substr(std::min(cross + 1, text.size())), min, max, size.second);
+    return isSize ? std::optional(size) : std::nullopt;
 }
 
 std::optional<int64_t> parseMoment(std::string_view text) {

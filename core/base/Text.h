@@ -1,10 +1,13 @@
 #pragma once
 
+#include <array>
+#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace base {
@@ -64,10 +67,20 @@ std::vector<std::string> collectNames(const Rows& rows) {
     return names;
 }
 
+// Quick, for what is written often. A whole number.
+template <class Number>
+void appendNumber(std::string& text, Number number) {
+    std::array<char, 24> digits{};
+    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
+    text.append(digits.data(), end);
+}
+
 // Reads a whole number that is written in digits only. Returns false, and does not change `number`,
 // if the text is no such number or the number is not from min to max. Requires: min >= 0.
 bool readNumber(std::string_view text, uint64_t min, uint64_t max, uint64_t& number);
 bool readNumber(std::string_view text, int min, int max, int& number);
+// Columns and rows as in "10x20", each from min to max; nullopt for any other text.
+std::optional<std::pair<int, int>> readSize(std::string_view text, int min, int max);
 
 // The moment of a text such as "2026-01-31T12:00:00Z", in seconds since 1970, UTC; nullopt for any
 // other text, and for a day or a second that does not exist.

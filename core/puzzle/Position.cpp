@@ -13,25 +13,11 @@
 
 namespace puzzle {
 
-namespace {
-
-bool readSide(std::string_view text, int& side) {
-    return base::readNumber(text, BoardSize::kMinSide, BoardSize::kMaxSide, side);
-}
-
-}  // namespace
-
 std::string toString(BoardSize size) { return base::format("{}x{}", size.width, size.height); }
 
 BoardSize parseBoardSize(std::string_view text) {
-    const size_t cross = text.find('x');
-    if (cross != std::string_view::npos) {
-        BoardSize size;
-        if (readSide(text.substr(0, cross), size.width) &&
-            readSide(text.substr(cross + 1), size.height)) {
-            return size;
-        }
-    }
+    if (const auto size = base::readSize(text, BoardSize::kMinSide, BoardSize::kMaxSide))
+        return {size->first, size->second};
     throw base::Refusal(base::Message("'{0}' is not a size; expected width x height, 2x2 to 16x16",
                                       {base::makeExcerpt(text)}));
 }

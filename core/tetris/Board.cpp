@@ -61,7 +61,6 @@ Board Board::fromPicture(std::string_view picture) {
     const std::vector<std::string_view> lines = splitLines(picture);
     if (lines.empty()) base::refuse("Board: the picture is empty");
     Board board(static_cast<int>(lines[0].size()), static_cast<int>(lines.size()));
-    Cells& cells = board.now_;
     for (size_t row = 0; row < lines.size(); ++row) {
         if (lines[row].size() != lines[0].size())
             base::refuse("Board: row {} of the picture has another width than row 1", row + 1);
@@ -72,17 +71,23 @@ Board Board::fromPicture(std::string_view picture) {
                 base::refuse("Board: row {} of the picture holds {}; expected '.' and '#'", row + 1,
                              base::quote({&cell, 1}));
             }
-            if (cell == '.') continue;
-            cells.columns[x] |= uint64_t{1} << y;
-            ++cells.rowWidths[y];
+            if (cell == '#') board.now_.columns[x] |= uint64_t{1} << y;
         }
-        if (cells.rowWidths[y] == board.width_) cells.fullRows |= uint64_t{1} << y;
     }
-    for (size_t x = 0; x < lines[0].size(); ++x) {
-        cells.heights[x] = static_cast<uint8_t>(computeHeight(cells.columns[x]));
-        cells.maxHeight = std::max<int>(cells.maxHeight, cells.heights[x]);
-    }
+    board.measure();
     return board;
+}
+
+void Board::measure() {
+    for (size_t x = 0; x < base::toIndex(width_); ++x) {
+        const uint64_t column = now_.columns[x];
+        now_.heights[x] = static_cast<uint8_t>(computeHeight(column));
+        now_.maxHeight = std::max<int>(now_.maxHeight, now_.heights[x]);
+        for (size_t y = 0; y < now_.heights[x]; ++y)
+            now_.rowWidths[y] += static_cast<uint8_t>(column >> y & 1);
+    }
+    for (size_t y = 0; y < base::toIndex(height_); ++y)
+        now_.fullRows |= uint64_t{now_.rowWidths[y] == width_} << y;
 }
 
 bool Board::getGrid(int x, int y) const {

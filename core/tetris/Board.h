@@ -52,6 +52,17 @@ public:
     // has another character.
     static Board fromPicture(std::string_view picture);
 
+    // The board of that size whose column x is column(x), a word as getColumn returns it;
+    // committed. Throws as the constructor does. Requires: no cell above the board is set.
+    template <class Column>
+    static Board fromColumns(int width, int height, const Column& column) {
+        Board board(width, height);
+        for (int x = 0; x < width; ++x)
+            board.now_.columns[static_cast<unsigned>(x)] = column(x);
+        board.measure();
+        return board;
+    }
+
     // ---- Queries
 
     int getWidth() const { return width_; }
@@ -148,6 +159,8 @@ private:
         size_t end = 0;
     };
 
+    // Computes from the columns what stands beside them. Requires: it is as in an empty board.
+    void measure();
     void saveTouched(const Piece& piece, int x, int y);
     void saveAll();
     void checkInDebug() const;

@@ -36,23 +36,6 @@ Game::Game(std::unique_ptr<PieceSequence> sequence, GameOptions options)
     enterNextPiece();
 }
 
-Game::Game(const Game& other)
-    : sequence_(other.sequence_->clone()),
-      board_(other.board_),
-      limit_(other.limit_),
-      end_(other.end_),
-      piece_(other.piece_),
-      x_(other.x_),
-      y_(other.y_),
-      justMoved_(other.justMoved_),
-      pieces_(other.pieces_),
-      tally_(other.tally_) {}
-
-Game& Game::operator=(const Game& other) {
-    if (this != &other) *this = Game(other);
-    return *this;
-}
-
 bool Game::placeAt(const Piece& piece, int x, int y) {
     if (board_.place(piece, x, y) >= PlaceResult::OutOfBounds) return false;
     piece_ = &piece;

@@ -48,19 +48,13 @@ struct TickReport {
 //     }
 //     print(game.getScore());
 //
-// Not thread-safe. Another thread gets a copy, which continues as this game does.
+// A copy is independent, and continues as this game does; copying throws std::logic_error if the
+// sequence cannot be cloned. Not thread-safe: another thread gets a copy.
 class Game {
 public:
     // A new game. Its first piece has entered; if there is no room for it, the game is over. Throws
     // std::invalid_argument if a size or the limit is out of range, or `sequence` is null.
     explicit Game(std::unique_ptr<PieceSequence> sequence, GameOptions options = {});
-    // A copy has a clone of the sequence, is independent, and continues as the original does.
-    // Throws std::logic_error if the sequence cannot be cloned.
-    Game(const Game& other);
-    Game& operator=(const Game& other);
-    Game(Game&&) noexcept = default;
-    Game& operator=(Game&&) noexcept = default;
-    ~Game() = default;
 
     // ---- Changes
 
@@ -115,7 +109,7 @@ private:
     void land(TickReport& report);
     void enterNextPiece();
 
-    std::unique_ptr<PieceSequence> sequence_;
+    OwnSequence sequence_;
     Board board_;
     int limit_;
     GameEnd end_ = GameEnd::None;

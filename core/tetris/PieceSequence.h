@@ -4,6 +4,7 @@
 #include <memory>
 #include <span>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/base/Index.h"
@@ -78,6 +79,18 @@ protected:
     PieceSequence& operator=(const PieceSequence&) = default;
 };
 
+// The sequence of whoever has it, and of each copy of that one; may be null. Copying throws
+// std::logic_error if the sequence cannot be cloned.
+class OwnSequence : public std::unique_ptr<PieceSequence> {
+public:
+    OwnSequence(std::unique_ptr<PieceSequence> sequence) : unique_ptr(std::move(sequence)) {}
+    OwnSequence(const OwnSequence& other) : unique_ptr(other ? other->clone() : nullptr) {}
+    OwnSequence& operator=(const OwnSequence& other) { return *this = OwnSequence(other); }
+    OwnSequence(OwnSequence&&) noexcept = default;
+    OwnSequence& operator=(OwnSequence&&) noexcept = default;
+    ~OwnSequence() = default;
+};
+
 // A row of the table of sequences.
 struct SequenceEntry {
     std::string_view name;
@@ -92,6 +105,8 @@ std::span<const SequenceEntry> getSequences();
 
 // The row of that name, null if there is none.
 const SequenceEntry* findSequence(std::string_view name);
+// The greatest seed of the sequence of that name, or of pieces from a file.
+uint64_t findMaxSeed(std::string_view name);
 
 // The sequence of that name, at its beginning.
 // Throws std::invalid_argument for a name that is not in the table, or a seed out of its range.

@@ -104,6 +104,24 @@ TEST(BoardTest, APictureOfABoardReadsBackAsTheBoard) {
     EXPECT_EQ(out.str(), kPicture);
 }
 
+TEST(BoardTest, ABoardIsMadeOfItsColumns) {
+    for (const Board& board :
+         {Board::fromPicture("....\n#.##\n####\n.#..\n"), Board::fromPicture("#\n.\n#\n"),
+          Board::fromPicture(std::string(64, '#') + "\n" + std::string(64, '.') + "\n")}) {
+        const Board made = Board::fromColumns(board.getWidth(), board.getHeight(),
+                                              [&board](int x) { return board.getColumn(x); });
+        EXPECT_EQ(made, board);
+        EXPECT_TRUE(made.isCommitted());
+        EXPECT_EQ(made.getFullRows(), board.getFullRows());
+        EXPECT_NO_THROW(made.sanityCheck());
+    }
+    const Board full = Board::fromColumns(64, 64, [](int /*x*/) { return ~uint64_t{0}; });
+    EXPECT_EQ(full.getFullRows(), ~uint64_t{0});
+    EXPECT_NO_THROW(full.sanityCheck());
+    EXPECT_THROW(Board::fromColumns(0, 4, [](int /*x*/) { return uint64_t{0}; }),
+                 std::invalid_argument);
+}
+
 TEST(BoardTest, AWrongPictureIsRefusedByItsRow) {
     const auto refusal = [](const char* text) {
         return refusalOf([&] { return Board::fromPicture(text); });

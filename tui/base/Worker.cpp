@@ -16,6 +16,8 @@
 #include <mutex>
 #include <system_error>
 
+#include "core/base/Format.h"
+
 namespace tui {
 
 namespace {
@@ -225,7 +227,7 @@ void Worker::run(const std::shared_ptr<Shared>& shared) {
 }
 
 Waker::Waker() : descriptor_(eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC)) {
-    if (descriptor_ < 0) throw std::system_error(errno, std::generic_category(), "eventfd");
+    if (descriptor_ < 0) base::failSystem("eventfd");
 }
 
 Waker::~Waker() { close(descriptor_); }

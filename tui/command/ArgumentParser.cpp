@@ -179,7 +179,7 @@ void ArgumentParser::takeValues(Select select) const {
         if (!select(row)) continue;
         const std::vector<std::string>& texts = row.parsed->results();
         if (texts.size() > 1 && !row.isList) {
-            refuseUsage("{}: given with {} and again with {}; expected once", row.option.names,
+            refuseUsage("{}: given with {} and again with {}", row.option.names,
                         base::quote(texts[0]), base::quote(texts[1]));
         }
         for (const std::string& text : texts)
@@ -198,7 +198,7 @@ void ArgumentParser::takeFlags() const {
     for (const FlagRow& row : flagRows_) {
         const std::vector<std::string>& texts = row.parsed->results();
         if (texts.empty()) continue;
-        if (texts.size() > 1) throw UsageError(row.names + ": given twice; expected once");
+        if (texts.size() > 1) throw UsageError(row.names + ": given twice");
         // The library stores "true" for a flag that is given without a value.
         if (texts[0] != "true") {
             refuseUsage("{}: given with {}; expected no value", row.names, base::quote(texts[0]));

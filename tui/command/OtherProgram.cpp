@@ -2,10 +2,11 @@
 
 #include <unistd.h>
 
-#include <cerrno>
 #include <cstdlib>
 #include <system_error>
 #include <vector>
+
+#include "core/base/Format.h"
 
 namespace tui {
 
@@ -35,7 +36,7 @@ void becomeProgram(std::string_view name, char* const* arguments) {
         all.push_back(*arguments);
     all.push_back(nullptr);
     execv(file.c_str(), all.data());
-    throw std::system_error(errno, std::generic_category(), "cannot start " + std::string(name));
+    base::failSystem("cannot start " + std::string(name));
 }
 
 void startOtherGame(std::string_view name) {

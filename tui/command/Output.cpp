@@ -8,7 +8,6 @@
 #include <csignal>
 #include <iostream>
 #include <stdexcept>
-#include <system_error>
 #include <utility>
 
 #include "core/base/Format.h"
@@ -46,9 +45,7 @@ Output::Output(const std::string& fileName)
             base::format("cannot write {}: {}", name_, base::sayReason(errno)));
 }
 
-void Output::fail() const {
-    throw std::system_error(errno, std::generic_category(), "cannot write " + name_);
-}
+void Output::fail() const { base::failSystem("cannot write " + name_); }
 
 void Output::close() {
     flush();

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "brain/base/WholeFile.h"
+#include "core/base/Format.h"
 #include "core/base/Text.h"
 #include "tui/base/Environment.h"
 #include "tui/command/ArgumentParser.h"

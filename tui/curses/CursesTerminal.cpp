@@ -11,10 +11,10 @@
 #include <cstddef>
 #include <stdexcept>
 #include <string_view>
-#include <system_error>
 #include <utility>
 #include <vector>
 
+#include "core/base/Format.h"
 #include "tui/curses/Description.h"
 #include "tui/curses/Outlet.h"
 
@@ -110,7 +110,7 @@ void CursesTerminal::openCurses() {
         // curses does not say why it failed; the reason may be that no descriptor was left.
         const int spare = open("/dev/null", O_RDONLY | O_CLOEXEC);
         if (spare < 0) {
-            throw std::system_error(errno, std::generic_category(), "cannot start the screen");
+            base::failSystem("cannot start the screen");
         }
         close(spare);
         refuseTerminal(describeUnknownType());

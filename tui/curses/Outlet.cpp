@@ -10,7 +10,6 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
-#include <system_error>
 
 #include "core/base/Format.h"
 #include "core/base/Index.h"
@@ -86,8 +85,7 @@ bool Outlet::flushFor(int milliseconds) {
 CursesOutput::CursesOutput() : stream_(nullptr, std::fclose) {
     base::Descriptor memory(memfd_create("screen", MFD_CLOEXEC));
     stream_.reset(memory ? fdopen(memory.get(), "w+") : nullptr);
-    if (!stream_)
-        throw std::system_error(errno, std::generic_category(), "cannot start the screen");
+    if (!stream_) base::failSystem("cannot start the screen");
     static_cast<void>(memory.release());
 }
 

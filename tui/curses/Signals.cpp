@@ -13,8 +13,8 @@
 #include <csignal>
 #include <cstring>
 #include <numeric>
-#include <system_error>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "tui/curses/Outlet.h"
 
@@ -147,7 +147,7 @@ void restore(const std::array<int, N>& signals, const std::array<struct sigactio
 
 SignalWatch::SignalWatch() {
     const int descriptor = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
-    if (descriptor < 0) throw std::system_error(errno, std::generic_category(), "eventfd");
+    if (descriptor < 0) base::failSystem("eventfd");
     wakeDescriptor = descriptor;
     endingSignal = 0;
     install(kWatched, onWatched, watchedBefore);

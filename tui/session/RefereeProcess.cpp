@@ -14,10 +14,10 @@
 #include <exception>
 #include <map>
 #include <optional>
-#include <system_error>
 #include <utility>
 #include <vector>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/JavaRandom.h"
 #include "core/tetris/replay/ReplayVersion.h"
@@ -54,8 +54,7 @@ constexpr int kEndPatience = 500;           // milliseconds for the last lines
 
 uint64_t drawRandom() {
     uint64_t number = 0;
-    if (::getrandom(&number, sizeof number, 0) != sizeof number)
-        throw std::system_error(errno, std::generic_category(), "random numbers");
+    if (::getrandom(&number, sizeof number, 0) != sizeof number) base::failSystem("random numbers");
     return number;
 }
 
@@ -312,7 +311,7 @@ StartedReferee startReferee(const std::filesystem::path& live,
     LiveFolder::Bound bound = folder.bind(opened.code, name);
     std::array<int, 2> pair{};
     if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0, pair.data()) != 0)
-        throw std::system_error(errno, std::generic_category(), "cannot open the match");
+        base::failSystem("cannot open the match");
     base::Descriptor own(pair[0]);
     const base::Descriptor theirs(pair[1]);
     const tetris::ReplayHeader header =
@@ -333,7 +332,7 @@ StartedReferee startReferee(const std::filesystem::path& live,
     if (child == 0) becomeReferee(theirs.get(), bound.socket.get(), arguments.data());
     if (child < 0) {
         folder.remove(bound.code);
-        throw std::system_error(errno, std::generic_category(), "cannot start the referee");
+        base::failSystem("cannot start the referee");
     }
     int status = 0;
     while (::waitpid(child, &status, 0) < 0 && errno == EINTR) {

@@ -16,6 +16,7 @@
 #include <string_view>
 #include <system_error>
 
+#include "core/base/Format.h"
 #include "tui/settings/SettingTable.h"
 
 extern "C" char** environ;
@@ -88,7 +89,7 @@ void limit(Resource resource, rlim_t soft, rlim_t grace = 0) {
     const rlimit wanted{.rlim_cur = std::min(soft, present.rlim_cur),
                         .rlim_max = std::min(soft + grace, present.rlim_max)};
     if (::setrlimit(resource, &wanted) != 0) {
-        throw std::system_error(errno, std::generic_category(), "cannot restrict the session");
+        base::failSystem("cannot restrict the session");
     }
 }
 

@@ -27,22 +27,24 @@ bool isBetweenPersons(const tetris::ReplayHeader& header) {
     return header.match && header.who[0] == tetris::kPerson && header.who[1] == tetris::kPerson;
 }
 
-// The match as it is stored. The person is on side 0; between persons on either.
-MatchScore describeMatch(const tetris::Replay& replay, int side) {
+// The match as it is stored for the person on that side.
+tetris::MatchRow describeMatch(const tetris::Replay& replay, int side, const std::string& name,
+                               int64_t ended) {
     using Kind = tetris::MatchEnd::Kind;
     const tetris::ReplayHeader& header = replay.header;
     const tetris::MatchEnd& end = replay.result.match;
     const auto own = base::toIndex(side);
     const std::string& other = header.names.at(1 - own);
-    MatchScore match{
+    tetris::MatchRow match{
+        .name = name,
         .rival = isBetweenPersons(header) && !other.empty() ? other : header.who.at(1 - own),
         .clock = std::string(toString(header.match->clock)),
         .milliseconds = replay.result.time,
+        .ended = ended,
         .finesse = replay.result.sides.at(own).finesse};
     if (end.kind == Kind::Win)
         match.outcome = end.winner == side ? tetris::MatchOutcome::Won : tetris::MatchOutcome::Lost;
     if (end.kind == Kind::Draw) match.outcome = tetris::MatchOutcome::Draw;
-    if (countsForRating(replay)) match.rivalRating = findRating(*findNamedLevel(header.who[1]));
     return match;
 }
 
@@ -54,38 +56,42 @@ tetris::MatchRow storeMatch(MatchStore& store, const tetris::Replay& replay,
     // A friend at the same keyboard has no table.
     if (isBetweenPersons(replay.header) && !isAtOneKeyboard(replay.header) &&
         !(names[0].empty() && names[1].empty()))
-        return store.addBetween({describeMatch(replay, 0), describeMatch(replay, 1)}, names,
-                                countsBetween(replay), text, name, ended);
-    return store.add(describeMatch(replay, 0), text, name, ended);
+        return store.addBetween(
+            {describeMatch(replay, 0, names[0], ended), describeMatch(replay, 1, names[1], ended)},
+            countsBetween(replay), text, name);
+    std::optional<double> rival;
+    if (countsForRating(replay)) rival = findRating(*findNamedLevel(replay.header.who[1]));
+    return store.add(describeMatch(replay, 0, name, ended), text, rival);
 }
 
 namespace {
 
-// The whole replay of the match whose recording is that text; nullopt if it is to be resumed.
-std::optional<std::string> endMatch(const std::string& text, const tetris::ReplayHeader& header,
-                                    bool isGivenUp) {
-    const bool canGoOn = canSuspendMatch(header);
-    std::string whole = tetris::completeMatch(text, tetris::findBestSpin, canGoOn);
-    if (!canGoOn || isGivenUp) return whole;
-    const bool hasEnded =
-        tetris::parseReplay(whole, "").result.match.how != tetris::GameEnd::Resigned;
-    return hasEnded ? std::optional(std::move(whole)) : std::nullopt;
-}
+// A game that has ended: its replay, and the text of it.
+struct EndedGame {
+    tetris::SharedReplay replay;
+    std::string text;
+};
 
-// The whole replay of a game that has ended, by the text of its autosave. Nullopt if it can be
-// resumed, or `watch` has stopped. `loser`: the person whose matches are given up. Throws
-// std::invalid_argument and tetris::ReplayDifference if the text does not prove it.
-std::optional<std::string> prove(const std::filesystem::path& autosave, const std::string& text,
-                                 const std::optional<std::string>& loser,
-                                 const tetris::ReplayWatch& watch) {
+// The game that has ended, by the text of its autosave. Nullopt if it can be resumed, or `watch`
+// has stopped. `loser`: the person whose matches are given up. Throws std::invalid_argument and
+// tetris::ReplayDifference if the text does not prove it.
+std::optional<EndedGame> prove(const std::filesystem::path& autosave, const std::string& text,
+                               const std::optional<std::string>& loser,
+                               const tetris::ReplayWatch& watch) {
     if (isFinishedGame(text)) {
-        const bool isRight =
-            verifyReplay(tetris::shareReplay(text, ""), tetris::findBestSpin, watch);
-        return isRight ? std::optional(text) : std::nullopt;
+        const EndedGame ended{tetris::shareReplay(text, ""), text};
+        const bool isRight = verifyReplay(ended.replay, tetris::findBestSpin, watch);
+        return isRight ? std::optional(ended) : std::nullopt;
     }
-    const tetris::ReplayHeader header = tetris::parseAutosave(text, "").header;
+    tetris::SharedReplay recorded = tetris::shareAutosave(text, "");
+    const tetris::ReplayHeader& header = recorded->header;
     if (!header.match) return std::nullopt;
-    return endMatch(text, header, loser == header.names[0] || isMatchTooOld(autosave));
+    const bool canGoOn = canSuspendMatch(header);
+    const bool isGivenUp = !canGoOn || loser == header.names[0] || isMatchTooOld(autosave);
+    auto whole = std::make_shared<const tetris::Replay>(
+        completeMatch(recorded, tetris::findBestSpin, canGoOn));
+    if (!isGivenUp && whole->result.match.how == tetris::GameEnd::Resigned) return std::nullopt;
+    return EndedGame{whole, formatReplay(*whole)};
 }
 
 // For what need not succeed, or says so elsewhere.
@@ -118,7 +124,9 @@ std::string StoredScores::findNameInTable(const std::string& name) const {
 ScoreNews StoredScores::save(FinishedGame finished) {
     ScoreNews news{.trouble = SaveTrouble::TooMany};
     if (countGame()) {
-        news = store(finished, readNow(), {.maxBytes = options_.maxBytes});
+        news.trouble = attemptScores(failure_, [&] {
+            news = store(tetris::parseReplay(finished.replay, ""), finished, readNow());
+        });
     } else {
         failure_ = "too many games ended within a minute; not all of them are saved";
     }
@@ -132,36 +140,33 @@ ScoreNews StoredScores::save(FinishedGame finished) {
 }
 
 // `ended`: seconds since 1970, UTC. A game without a piece is not stored, and has the id 0.
-ScoreNews StoredScores::store(const FinishedGame& finished, int64_t ended,
-                              const ScoreFileOptions& limits) {
+ScoreNews StoredScores::store(const tetris::Replay& replay, const FinishedGame& finished,
+                              int64_t ended) {
+    const ScoreFileOptions limits{.maxBytes = options_.maxBytes};
+    const std::string name = findNameInTable(finished.name);
     ScoreNews news;
-    news.trouble = attemptScores(failure_, [&] {
-        const tetris::Replay replay = tetris::parseReplay(finished.replay, "");
-        const std::string name = findNameInTable(finished.name);
-        if (replay.header.match) {
-            MatchStore store(file_, limits);
-            const tetris::MatchRow row = storeMatch(store, replay, finished.replay, name, ended);
-            news.id = row.id;
-            if (row.counts) news.rating = {row.before, row.after};
-            return;
-        }
-        const tetris::GameScore game = tetris::computeGameScore(replay);
-        if (!isStored(game)) return;
-        ScoreStore store(file_, limits);
-        const SavedScore saved =
-            store.add(game, finished.replay, name, ended, replay.result.sides[0].finesse);
-        news.table = game.table;
-        news.id = saved.id;
-        news.rank = saved.rank;
-        news.count = saved.count;
-        news.best = isRanked(game) ? getMeasure(game) : 0;
-        // The game is saved, even if this query fails.
-        attempt([&] {
-            if (const auto best = store.findBest(makeFilter(game)))
-                news.best = getMeasure(best->game);
-            if (!game.day.empty())
-                news.daily = findDaily({game.day, game.rules.set, finished.name, game.day});
-        });
+    if (replay.header.match) {
+        MatchStore store(file_, limits);
+        const tetris::MatchRow row = storeMatch(store, replay, finished.replay, name, ended);
+        news.id = row.id;
+        if (row.counts) news.rating = {row.before, row.after};
+        return news;
+    }
+    const tetris::GameScore game = tetris::computeGameScore(replay);
+    if (!isStored(game)) return news;
+    ScoreStore store(file_, limits);
+    const SavedScore saved =
+        store.add(game, finished.replay, name, ended, replay.result.sides[0].finesse);
+    news.table = game.table;
+    news.id = saved.id;
+    news.rank = saved.rank;
+    news.count = saved.count;
+    news.best = isRanked(game) ? getMeasure(game) : 0;
+    // The game is saved, even if this query fails.
+    attempt([&] {
+        if (const auto best = store.findBest(makeFilter(game))) news.best = getMeasure(best->game);
+        if (!game.day.empty())
+            news.daily = findDaily({game.day, game.rules.set, finished.name, game.day});
     });
     return news;
 }
@@ -177,22 +182,24 @@ LeftNews StoredScores::saveLeft(std::optional<std::filesystem::file_time_type> g
                                : std::nullopt;
         // Waiting once for others is enough.
         if (news.trouble == SaveTrouble::Busy) break;
-        std::optional<std::string> replay;
+        std::optional<EndedGame> ended;
         try {
-            replay = prove(autosave, text, loser, [this](double) { return !hasEnded_; });
+            ended = prove(autosave, text, loser, [this](double) { return !hasEnded_; });
         } catch (const std::exception&) {
             std::error_code none;
             const bool isTooLong =
                 std::filesystem::file_size(autosave, none) > tetris::kMaxReplayBytes && !none;
             if (isTooLong || isFinishedGame(text)) ++news.unproven;
         }
-        if (!replay) continue;
+        if (!ended) continue;
         std::optional<SuspendedFile> saved = SuspendedFile::open(autosave);
         if (!saved || saved->read(tetris::kMaxReplayBytes) != text) continue;
-        const std::string named = tetris::parseReplay(*replay, "").header.names[0];
-        const FinishedGame game{.replay = *replay, .name = named.empty() ? options_.name : named};
+        const std::string& named = ended->replay->header.names[0];
+        const FinishedGame game{.replay = ended->text,
+                                .name = named.empty() ? options_.name : named};
+        const int64_t moment = readWritten(autosave);
         const std::optional<SaveTrouble> trouble =
-            store(game, readWritten(autosave), {.maxBytes = options_.maxBytes}).trouble;
+            attemptScores(failure_, [&] { store(*ended->replay, game, moment); });
         if (trouble) {
             news.trouble = trouble;
         } else {

@@ -64,7 +64,7 @@ public:
 private:
     bool countGame();
     std::string findNameInTable(const std::string& name) const;
-    ScoreNews store(const FinishedGame& finished, int64_t ended, const ScoreFileOptions& limits);
+    ScoreNews store(const tetris::Replay& replay, const FinishedGame& finished, int64_t ended);
 
     const std::filesystem::path file_;
     const StoredScoresOptions options_;

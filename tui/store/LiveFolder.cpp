@@ -38,11 +38,6 @@ constexpr std::string_view kCodeSigns = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 constexpr std::string_view kCodeLetters = "BCDFGHJKLMNPQRSTVWXZ";
 constexpr size_t kMaxList = 65536;
 
-// Throws a std::system_error, from errno.
-[[noreturn]] void refuseFor(const char* what) {
-    throw std::system_error(errno, std::generic_category(), what);
-}
-
 // The line of a socket in the lock file: who has made it, where.
 struct LockLine {
     std::string code;
@@ -97,7 +92,8 @@ base::Descriptor connectIn(int folder, std::string_view code) {
 base::Descriptor lockIn(int folder) {
     base::Descriptor lock(
         ::openat(folder, kLockName, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, kPrivateFile));
-    if (!lock || ::flock(lock.get(), LOCK_EX) != 0) refuseFor("cannot lock the folder of matches");
+    if (!lock || ::flock(lock.get(), LOCK_EX) != 0)
+        base::failSystem("cannot lock the folder of matches");
     return lock;
 }
 
@@ -121,7 +117,7 @@ void writeList(int lock, const std::vector<LockLine>& lines) {
         text += base::format("{} {} {}\n", line.code, line.machine, line.name);
     const bool isWritten =
         ::ftruncate(lock, 0) == 0 && ::lseek(lock, 0, SEEK_SET) == 0 && base::writeAll(lock, text);
-    if (!isWritten) refuseFor("cannot write the list of matches");
+    if (!isWritten) base::failSystem("cannot write the list of matches");
 }
 
 bool hasSocket(int folder, std::string_view code) {
@@ -192,7 +188,7 @@ LiveFolder::Bound LiveFolder::bind(std::string code, std::string_view name) cons
     const bool isBound = made && ::bind(made.get(), at, sizeof address) == 0 &&
                          ::fchmodat(folder.get(), nameSocket(code).c_str(), kPrivateFile, 0) == 0 &&
                          ::listen(made.get(), kBacklog) == 0;
-    if (!isBound) refuseFor("cannot open the match");
+    if (!isBound) base::failSystem("cannot open the match");
     lines.push_back({code, nameMachine(), std::string(name)});
     writeList(lock.get(), lines);
     // Of a set that has ended under the same code.

@@ -2,9 +2,8 @@
 
 #include <utility>
 
-#include "core/base/Format.h"
 #include "core/base/Sha256.h"
-#include "tui/store/SqlConnection.h"
+#include "tui/store/SqlTable.h"
 
 namespace tui {
 
@@ -14,30 +13,26 @@ using tetris::MatchOutcome;
 using tetris::MatchRecord;
 using tetris::MatchRow;
 
-constexpr std::string_view kMatchColumns =
-    "SELECT id, name, rival, clock, result, counted, before, rating, milliseconds, ended, "
-    "EXISTS (SELECT 1 FROM match_replay WHERE match_replay.id = \"match\".id) FROM \"match\"";
+constexpr auto kMatchColumns = [](auto& row, const auto& visit) {
+    visit("name", row.name);
+    visit("rival", row.rival);
+    visit("clock", row.clock);
+    visit("result", row.outcome);
+    visit("counted", row.counts);
+    visit("before", row.before);
+    visit("rating", row.after);
+    visit("milliseconds", row.milliseconds);
+    visit("ended", row.ended);
+    visit("judged", row.finesse.pieces);
+    visit("faults", row.finesse.faults);
+};
+constexpr SqlTable<MatchRow, decltype(kMatchColumns)> kMatches{
+    "\"match\"", "EXISTS (SELECT 1 FROM match_replay WHERE match_replay.id = \"match\".id)"};
 
-MatchOutcome readOutcome(std::string_view text) {
-    return tetris::kMatchOutcomeNames.find(text).value_or(MatchOutcome::Stopped);
-}
-
-MatchRow readMatch(const SqlStatement& statement) {
-    return {.id = statement.getInteger(0),
-            .name = statement.getText(1),
-            .rival = statement.getText(2),
-            .clock = statement.getText(3),
-            .outcome = readOutcome(statement.getText(4)),
-            .counts = statement.getInteger(5) != 0,
-            .before = statement.getReal(6),
-            .after = statement.getReal(7),
-            .milliseconds = statement.getInteger(8),
-            .ended = statement.getInteger(9),
-            .hasReplay = statement.getInteger(10) != 0};
-}
+MatchRow readMatch(const SqlStatement& statement) { return kMatches.read(statement); }
 
 std::optional<MatchRow> findRow(const SqlConnection& connection, std::string_view proof) {
-    return connection.find(readMatch, base::format("{} WHERE proof = ?", kMatchColumns), {proof});
+    return connection.find(readMatch, kMatches.select() + " WHERE proof = ?", {proof});
 }
 
 // The rating after the last match of that name, and how many have counted.
@@ -59,27 +54,18 @@ Standing findStanding(const SqlConnection& connection, std::string_view name) {
 // Behind the proof of a row that is about side 1 of a match between persons.
 constexpr std::string_view kSideOne = " 1";
 
-struct NewRow {
-    std::string_view proof;
-    std::string_view replay;
-    std::string_view name;
-    int64_t ended;
-};
+// Completes the row by the ratings: of its person before it, and of the rival if it counts.
+MatchRow rate(MatchRow row, const Standing& before, std::optional<double> rival) {
+    row.before = row.after = before.rating;
+    row.counts = rival && row.outcome != MatchOutcome::Stopped;
+    if (row.counts) row.after = moveRating(row.before, *rival, row.outcome, before.counted);
+    return row;
+}
 
-void insert(const SqlConnection& connection, const MatchScore& match, const NewRow& row,
-            const Standing& standing) {
-    const bool counts = match.rivalRating && match.outcome != MatchOutcome::Stopped;
-    const double rating = counts ? tetris::moveRating(standing.rating, *match.rivalRating,
-                                                      match.outcome, standing.counted)
-                                 : standing.rating;
-    connection.run(
-        "INSERT INTO \"match\" (proof, name, rival, clock, result, counted, before, rating, "
-        "milliseconds, ended, judged, faults) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        {row.proof, row.name, match.rival, match.clock, toString(match.outcome), counts,
-         standing.rating, rating, match.milliseconds, row.ended, match.finesse.pieces,
-         match.finesse.faults});
-    connection.run("INSERT INTO match_replay (id, text) VALUES (?, ?)",
-                   {connection.getLastId(), row.replay});
+void insert(const SqlConnection& connection, const MatchRow& row, std::string_view proof,
+            std::string_view replay) {
+    const int64_t id = kMatches.insert(connection, row, proof);
+    connection.run("INSERT INTO match_replay (id, text) VALUES (?, ?)", {id, replay});
     connection.run(
         "DELETE FROM match_replay WHERE id NOT IN (SELECT id FROM match_replay "
         "ORDER BY id DESC LIMIT ?)",
@@ -91,49 +77,47 @@ void insert(const SqlConnection& connection, const MatchScore& match, const NewR
 MatchStore::MatchStore(std::filesystem::path file, ScoreFileOptions options)
     : database_(std::move(file), options) {}
 
-MatchRow MatchStore::add(const MatchScore& match, std::string_view replay, std::string_view name,
-                         int64_t ended) {
+MatchRow MatchStore::add(MatchRow match, std::string_view replay, std::optional<double> rival) {
     const std::string proof = base::computeSha256(replay);
     const SqlConnection& connection = database_.openToWrite();
     SqlTransaction transaction(connection);
     if (std::optional<MatchRow> known = findRow(connection, proof)) return *std::move(known);
     database_.makeRoom();
-    insert(connection, match, {proof, replay, name, ended}, findStanding(connection, name));
+    const Standing before = findStanding(connection, match.name);
+    insert(connection, rate(std::move(match), before, rival), proof, replay);
     MatchRow row = findRow(connection, proof).value_or(MatchRow{});
     transaction.commit();
     return row;
 }
 
-MatchRow MatchStore::addBetween(const std::array<MatchScore, 2>& sides,
-                                const std::array<std::string, 2>& names, bool counts,
-                                std::string_view replay, std::string_view own, int64_t ended) {
+MatchRow MatchStore::addBetween(const std::array<MatchRow, 2>& sides, bool counts,
+                                std::string_view replay, std::string_view own) {
     const SqlConnection& connection = database_.openToWrite();
     SqlTransaction transaction(connection);
     const std::string proof = base::computeSha256(replay);
-    const std::array<Standing, 2> before{findStanding(connection, names[0]),
-                                         findStanding(connection, names[1])};
+    const std::array<Standing, 2> before{findStanding(connection, sides[0].name),
+                                         findStanding(connection, sides[1].name)};
     bool hasRoom = false;
     std::optional<MatchRow> found;
     for (const size_t side : {size_t{0}, size_t{1}}) {
-        const std::string& name = names.at(side);
-        if (name.empty()) continue;
+        const MatchRow& match = sides.at(side);
+        if (match.name.empty()) continue;
         const std::string proven = side == 0 ? proof : proof + std::string(kSideOne);
         if (!findRow(connection, proven)) {
             if (!std::exchange(hasRoom, true)) database_.makeRoom();
-            MatchScore match = sides.at(side);
-            match.rivalRating.reset();
-            if (counts) match.rivalRating = before.at(1 - side).rating;
-            insert(connection, match, {proven, replay, name, ended}, before.at(side));
+            const std::optional<double> rival =
+                counts ? std::optional(before.at(1 - side).rating) : std::nullopt;
+            insert(connection, rate(match, before.at(side), rival), proven, replay);
         }
-        if (!found || name == own) found = findRow(connection, proven);
+        if (!found || match.name == own) found = findRow(connection, proven);
     }
     transaction.commit();
     return found.value();
 }
 
 std::vector<MatchRow> MatchStore::list(int64_t limit) {
-    return database_.openToRead().list(
-        readMatch, base::format("{} ORDER BY id DESC LIMIT ?", kMatchColumns), {limit});
+    return database_.openToRead().list(readMatch, kMatches.select() + " ORDER BY id DESC LIMIT ?",
+                                       {limit});
 }
 
 MatchRecord MatchStore::findRecord(std::string_view name) {
@@ -151,8 +135,10 @@ MatchRecord MatchStore::findRecord(std::string_view name) {
         "GROUP BY rival, result",
         {name});
     while (statement.step())
-        record.count(statement.getText(0), readOutcome(statement.getText(1)),
-                     statement.getInteger(2));
+        record.count(
+            statement.getText(0),
+            tetris::kMatchOutcomeNames.find(statement.getText(1)).value_or(MatchOutcome::Stopped),
+            statement.getInteger(2));
     return record;
 }
 

@@ -8,22 +8,10 @@
 #include <string_view>
 #include <vector>
 
-#include "core/tetris/rules/Finesse.h"
 #include "core/tetris/versus/MatchRecord.h"
 #include "tui/store/ScoreDatabase.h"
 
 namespace tui {
-
-// A match on the screen that has ended.
-struct MatchScore {
-    std::string rival;  // as the replay names it: "level 6"
-    std::string clock;  // "time", "turns"
-    tetris::MatchOutcome outcome = tetris::MatchOutcome::Stopped;
-    // The rating of the rival, if the match counts; nullopt if it does not.
-    std::optional<double> rivalRating{};
-    int64_t milliseconds = 0;
-    tetris::FinesseCount finesse{};  // the person's
-};
 
 // The matches of tetris in the file of scores, each with the replay that proves it. A person is a
 // name. Replays remain for the last kLastReplays matches. As ScoreStore in all else.
@@ -33,16 +21,16 @@ public:
 
     explicit MatchStore(std::filesystem::path file, ScoreFileOptions options = {});
 
-    // Stores a match; one that is stored already stays as it is. Returns its row.
-    tetris::MatchRow add(const MatchScore& match, std::string_view replay, std::string_view name,
-                         int64_t ended);
+    // Stores a match; one that is stored already stays as it is. `rival`: the rating of the rival
+    // if the match counts. Returns its row, where its ratings are known.
+    tetris::MatchRow add(tetris::MatchRow match, std::string_view replay,
+                         std::optional<double> rival = std::nullopt);
 
-    // Stores a match between two persons: a row for each name that is given, with both ratings as
-    // they were before it, if it counts. Returns the row of that name, or the first one. A match
-    // that is stored already stays as it is. Requires: one name at least.
-    tetris::MatchRow addBetween(const std::array<MatchScore, 2>& sides,
-                                const std::array<std::string, 2>& names, bool counts,
-                                std::string_view replay, std::string_view own, int64_t ended);
+    // Stores a match between two persons: a row for each that has a name, with both ratings as they
+    // were before it, if it counts. Returns the row of that name, or the first one. A match that is
+    // stored already stays as it is. Requires: one name at least.
+    tetris::MatchRow addBetween(const std::array<tetris::MatchRow, 2>& sides, bool counts,
+                                std::string_view replay, std::string_view own);
 
     // ---- Queries
 

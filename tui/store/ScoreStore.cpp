@@ -7,7 +7,7 @@
 #include "core/base/Format.h"
 #include "core/base/Sha256.h"
 #include "tui/base/text/TimeText.h"
-#include "tui/store/SqlConnection.h"
+#include "tui/store/SqlTable.h"
 
 namespace tui {
 
@@ -17,10 +17,7 @@ using tetris::GameScore;
 using tetris::ScoreFilter;
 using tetris::ScoreRow;
 
-// Calls `visit` with the name and the value of each column of the table "game", but id and proof,
-// in one order, in which they are read and written.
-template <class Row, class Visit>
-void visitColumns(Row& row, const Visit& visit) {
+constexpr auto kGameColumns = []<class Row>(Row& row, const auto& visit) {
     auto& game = row.game;
     auto& rules = game.rules;
     visit("name", row.name);
@@ -61,52 +58,11 @@ void visitColumns(Row& row, const Visit& visit) {
         if (rules.set == tetris::RuleSet::Modern) setGoalNumber(number, rules);
         game.isReached = isReached && ranksTime(game);
     }
-}
+};
+constexpr SqlTable<ScoreRow, decltype(kGameColumns)> kGames{
+    "game", "EXISTS (SELECT 1 FROM replay WHERE game = game.id)"};
 
-// Reads a word; one without a meaning is passed over.
-void readWord(std::string_view /*word*/, std::string_view& /*none*/) {}
-void readWord(std::string_view word, tetris::ScoreTable& table) {
-    table = tetris::kScoreTableNames.find(word).value_or(table);
-}
-void readWord(std::string_view word, tetris::RuleSet& set) {
-    set = tetris::kRuleSetNames.find(word).value_or(set);
-}
-void readWord(std::string_view word, tetris::Goal& goal) {
-    goal = tetris::findGoal(word).value_or(goal);
-}
-
-ScoreRow readRow(const SqlStatement& statement) {
-    ScoreRow row{.id = statement.getInteger(0), .hasReplay = statement.getInteger(1) != 0};
-    int column = 2;
-    visitColumns(row, [&]<class Value>(std::string_view /*name*/, Value& value) {
-        if constexpr (std::is_integral_v<Value>)
-            value = static_cast<Value>(statement.getInteger(column));
-        else if constexpr (std::is_floating_point_v<Value>)
-            value = statement.getReal(column);
-        else if constexpr (std::is_same_v<Value, std::string>)
-            value = statement.getText(column);
-        else
-            readWord(statement.getText(column), value);
-        ++column;
-    });
-    return row;
-}
-
-// ", NAME" of each; with `mark` in place of the names if it is given.
-std::string listColumns(std::string_view mark = {}) {
-    std::string list;
-    const ScoreRow row;
-    visitColumns(row, [&list, mark](std::string_view name, const auto& /*value*/) {
-        list += base::format(", {}", mark.empty() ? name : mark);
-    });
-    return list;
-}
-
-// The condition and what follows it come behind.
-std::string selectRows() {
-    return base::format("SELECT id, EXISTS (SELECT 1 FROM replay WHERE game = game.id){} FROM game",
-                        listColumns());
-}
+ScoreRow readRow(const SqlStatement& statement) { return kGames.read(statement); }
 
 // The measure: minus the score, or the milliseconds where the least time is best.
 constexpr std::string_view kOrder = "measure, ended, id";
@@ -193,7 +149,7 @@ std::optional<ScoreRow> findRow(const SqlConnection& connection, int64_t id,
                                 const ScoreFilter& filter) {
     const Where where(filter);
     auto row =
-        connection.find(readRow, where.complete(selectRows(), " AND id = ?"), where.list({id}));
+        connection.find(readRow, where.complete(kGames.select(), " AND id = ?"), where.list({id}));
     if (row) row->rank = findRank(connection, id, filter);
     return row;
 }
@@ -205,22 +161,6 @@ SavedScore describeSaved(const SqlConnection& connection, int64_t id, bool wasKn
             .rank = findRank(connection, id, table),
             .count = countRows(connection, table),
             .wasKnown = wasKnown};
-}
-
-int64_t insertGame(const SqlConnection& connection, const ScoreRow& row, std::string_view proof) {
-    SqlValues values{proof};
-    visitColumns(row, [&values]<class Value>(std::string_view /*name*/, const Value& value) {
-        if constexpr (std::is_enum_v<Value>)
-            values.emplace_back(toString(value));
-        else if constexpr (std::is_integral_v<Value>)
-            values.emplace_back(static_cast<int64_t>(value));
-        else
-            values.emplace_back(value);
-    });
-    connection.run(
-        base::format("INSERT INTO game (proof{}) VALUES (?{})", listColumns(), listColumns("?")),
-        values);
-    return connection.getLastId();
 }
 
 // Removes the replays of the game's table that are neither among its best nor among the last games,
@@ -277,7 +217,7 @@ SavedScore ScoreStore::add(const GameScore& game, std::string_view replay, std::
         return describeSaved(connection, known, true);
     database_.makeRoom();
     const ScoreRow row{.name = std::string(name), .ended = ended, .finesse = finesse, .game = game};
-    const int64_t id = insertGame(connection, row, proof);
+    const int64_t id = kGames.insert(connection, row, proof);
     connection.run("INSERT INTO replay (game, text) VALUES (?, ?)", {id, replay});
     trimReplays(connection, game);
     const SavedScore saved = describeSaved(connection, id, false);
@@ -296,7 +236,7 @@ bool ScoreStore::rename(int64_t id, std::string_view name) {
 std::vector<ScoreRow> ScoreStore::listNewest(const ScoreFilter& filter, int64_t limit) {
     const Where where(filter);
     return database_.openToRead().list(
-        readRow, where.complete(selectRows(), " ORDER BY ended DESC, id DESC LIMIT ?"),
+        readRow, where.complete(kGames.select(), " ORDER BY ended DESC, id DESC LIMIT ?"),
         where.list({limit}));
 }
 
@@ -304,7 +244,7 @@ std::vector<ScoreRow> ScoreStore::list(const ScoreFilter& filter, int64_t limit,
     const SqlConnection& connection = database_.openToRead();
     const Where where(filter);
     std::vector<ScoreRow> rows = connection.list(
-        readRow, where.complete(selectRows(), where.formatOrder() + " LIMIT ? OFFSET ?"),
+        readRow, where.complete(kGames.select(), where.formatOrder() + " LIMIT ? OFFSET ?"),
         where.list({limit, offset}));
     // Practice comes last.
     const int64_t placed =

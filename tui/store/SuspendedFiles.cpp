@@ -180,10 +180,7 @@ std::optional<std::string> SuspendedFile::read(size_t mostBytes) const {
     return base::readBytes(opened_.get(), mostBytes);
 }
 
-void SuspendedFile::fail() const {
-    throw std::system_error(errno, std::generic_category(),
-                            "cannot save the game in " + file_.string());
-}
+void SuspendedFile::fail() const { base::failSystem("cannot save the game in " + file_.string()); }
 
 base::Descriptor SuspendedFile::create() const {
     makePrivateDirectory(file_.parent_path());

@@ -11,7 +11,6 @@
 #include <csignal>
 #include <list>
 #include <stdexcept>
-#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -142,7 +141,7 @@ private:
     static void silence() {
         const int nowhere = ::open("/dev/null", O_WRONLY | O_CLOEXEC);
         if (nowhere < 0 || ::dup2(nowhere, STDOUT_FILENO) < 0) {
-            throw std::system_error(errno, std::generic_category(), "cannot write to /dev/null");
+            base::failSystem("cannot write to /dev/null");
         }
         ::close(nowhere);
     }

@@ -63,8 +63,7 @@ Tuner::Tuner(TunerOptions options)
 }
 
 uint64_t Tuner::computeSeed(int game) const {
-    const SequenceEntry* const sequence = findSequence(options_.setup.sequence);
-    if (sequence != nullptr && sequence->maxSeed == 0) return 0;
+    if (findMaxSeed(options_.setup.sequence) == 0) return 0;
     return deriveSeed(deriveSeed(options_.seed, Purpose::Games, round_), Purpose::Games,
                       static_cast<uint64_t>(game));
 }

@@ -95,7 +95,8 @@ struct Processes {
         if (knownModern == kUnknown) {
             knownModern = 0;
             try {
-                pool.giveBack(take(kModernSize, [] { return false; }));
+                // It plays no game, because the terms of games may be known later.
+                take(kModernSize, [] { return false; })->tellToQuit();
             } catch (const BrainFailure&) {  // it plays none
             }
         }
@@ -245,7 +246,7 @@ private:
             const Placement place = toPlacement(piece);
             return Json{{"piece", getPieceName(piece.piece)},
                         {"rotation", findPieceName(*place.piece).rotation},
-                        {"facing", toLetter(piece.facing)},
+                        {"facing", kFacingNames[piece.facing]},
                         {"x", place.x},
                         {"y", place.y}};
         };
@@ -264,12 +265,14 @@ private:
         if (situation.afterHold) added["after_hold"] = describe(*situation.afterHold);
         for (const IncomingGarbage& each : situation.incoming)
             added["incoming"].push_back({{"rows", each.rows}, {"ms", each.milliseconds}});
+        for (const GameField& field : kGameFields) {
+            if (!field.isWritten(false, rules)) continue;
+            Json& value = added[std::string(field.json)];
+            value = field.get(rules);
+            if (field.flag != nullptr) value = rules.*field.flag;
+        }
         const std::string text = added.dump();
         return "," + text.substr(1, text.size() - 2);
-    }
-
-    static std::string toLetter(Facing facing) {
-        return std::string(1, "NESW"[base::toIndex(facing)]);
     }
 
     std::shared_ptr<Processes> processes_;

@@ -71,10 +71,7 @@ void LiveMatch::take(std::string_view line) {
     } else if (word == "seat") {
         side_ = requireInt(takeWord(line), 1);
         token_ = line;
-        const bool isToken = line.size() == 16 && std::ranges::all_of(line, [](char c) {
-                                 return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f');
-                             });
-        if (!isToken) refuseLine(whole);
+        if (!isHexadecimal(line, 16)) refuseLine(whole);
     } else if (word == "match") {
         takeRules(line);
     } else if (whole == getMatchVersion().format) {
@@ -89,7 +86,7 @@ void LiveMatch::take(std::string_view line) {
     }
 }
 
-// "CODE first-to N level 1 next 5 ... [practice 1]": the lines of a header, without some of it.
+// "CODE first-to N level 1 next 5 ... [practice 1]".
 void LiveMatch::takeRules(std::string_view text) {
     const std::string_view whole = text;
     code_ = takeWord(text);
@@ -101,16 +98,7 @@ void LiveMatch::takeRules(std::string_view text) {
     isPractice_ = text.ends_with(kLivePractice);
     if (isPractice_) text.remove_suffix(kLivePractice.size());
     firstTo_ = requireInt(takeWord(text), 10);
-    std::string header(getMatchVersion().format);
-    header += "\nrules versus\n";
-    while (!text.empty()) {
-        const std::string_view name = takeWord(text);
-        const std::string_view value = takeWord(text);
-        header += base::format("{} {}\n", name, value);
-        if (name == "sequence") header += "seed 0\n";
-    }
-    header += "side 0 person\nside 1 person\nstart 1970-01-01T00:00:00Z\nplay\n";
-    rules_ = parseAutosave(header, "the referee").header.match.value();
+    rules_ = readMatchRules(text);
 }
 
 void LiveMatch::takeHeader(std::string_view line) {

@@ -1,6 +1,7 @@
 #include "core/tetris/live/Referee.h"
 
 #include <algorithm>
+#include <stdexcept>
 #include <utility>
 
 #include "core/base/Format.h"
@@ -31,32 +32,17 @@ constexpr int64_t kWatchersSaid = 500;
 constexpr double kMostVerbs = 1000;
 constexpr double kMostLines = 200;
 
-// The lines of the header in the referee's line of rules: all but the seed.
-constexpr std::string_view kFirstRule = "level";
-constexpr std::string_view kLastRule = "margin";
-
 std::string formatCost(int64_t left) { return std::to_string(std::max<int64_t>(0, left)); }
 
 }  // namespace
 
 std::optional<std::vector<VerbRun>> readLiveVerbs(std::string_view text) {
-    static const std::string_view letters = getMatchVersion().verbs;
     std::vector<VerbRun> runs;
-    while (!text.empty()) {
-        const size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
-        uint64_t count = 1;
-        if (digits > 0) {
-            const auto number = readReplayNumber(text.substr(0, digits), 99);
-            if (!number || *number < 2) return std::nullopt;
-            count = *number;
-        }
-        if (digits == text.size()) return std::nullopt;
-        const std::optional<Verb> verb = findVerbAmong(letters, text[digits]);
-        if (!verb) return std::nullopt;
-        runs.push_back({*verb, static_cast<uint8_t>(count)});
-        text.remove_prefix(digits + 1);
+    try {
+        ReplayLines({}, {}).takeRuns(text, getMatchVersion().verbs, {}, runs);
+    } catch (const std::invalid_argument&) {
+        return std::nullopt;
     }
-    if (runs.empty()) return std::nullopt;
     return runs;
 }
 
@@ -67,16 +53,20 @@ Referee::Referee(OpenedMatch opened, Sources sources)
 
 // ---- Connections
 
+size_t Referee::count(Role role) const {
+    return base::toIndex(std::ranges::count_if(
+        clients_, [role](const auto& each) { return each.second.role == role; }));
+}
+
 void Referee::connect(int client, bool isOpener) {
-    const auto newcomers = std::ranges::count_if(
-        clients_, [](const auto& each) { return each.second.role == Role::Newcomer; });
+    const size_t newcomers = count(Role::Newcomer);
     clients_[client] = {.isOpener = isOpener,
                         .since = now_,
                         .verbs = kMostVerbs,
                         .lines = kMostLines,
                         .counted = now_};
     isOpenerComing_ = isOpenerComing_ || isOpener;
-    if (base::toIndex(newcomers) >= kMostNewcomers) refuse(client, "full");
+    if (newcomers >= kMostNewcomers) refuse(client, "full");
 }
 
 void Referee::lose(int client) {
@@ -161,19 +151,8 @@ std::string Referee::formatClock() const {
 
 // "match CODE first-to N level 1 next 5 ... margin 180 [practice 1]".
 std::string Referee::formatRules() const {
-    std::string text = base::format("match {} first-to {}", opened_.code, opened_.firstTo);
-    const std::string header = formatHeader(makeHeader(0));
-    bool isIn = false;
-    for (std::string_view rest = header; !rest.empty();) {
-        const std::string_view line = rest.substr(0, rest.find('\n'));
-        rest.remove_prefix(line.size() + 1);
-        const std::string_view name = line.substr(0, line.find(' '));
-        isIn = isIn || name == kFirstRule;
-        if (isIn && name != "seed") text.append(" ").append(line);
-        if (name == kLastRule) break;
-    }
-    if (opened_.isSeedGiven) text += kLivePractice;
-    return text + "\n";
+    return base::format("match {} first-to {}{}{}\n", opened_.code, opened_.firstTo,
+                        formatMatchRules(makeHeader(0)), opened_.isSeedGiven ? kLivePractice : "");
 }
 
 std::string Referee::formatPerson(int side) const {
@@ -277,9 +256,7 @@ void Referee::greet(int number, std::string_view line) {
         return end(number);
     }
     if (what != "watch") return refuse(number, "line");
-    const auto watchers = base::toIndex(std::ranges::count_if(
-        clients_, [](const auto& each) { return each.second.role == Role::Watcher; }));
-    if (watchers >= kMostWatchers) return refuse(number, "full");
+    if (count(Role::Watcher) >= kMostWatchers) return refuse(number, "full");
     clients_[number].role = Role::Watcher;
     say(number, "watch\n" + formatState(true));
 }
@@ -516,8 +493,7 @@ void Referee::passDeadlines() {
     if (phase_ == Phase::Match && clock_ == Clock::Runs && now_ - saidAt_ >= kHeartbeat) sayTime();
     const bool isEmpty = !seats_[0].client && !seats_[1].client;
     if (phase_ == Phase::Between && isEmpty && now_ - leftAt_ >= kEmpty) sayOver();
-    const auto watchers = base::toIndex(std::ranges::count_if(
-        clients_, [](const auto& each) { return each.second.role == Role::Watcher; }));
+    const size_t watchers = count(Role::Watcher);
     if (watchers != saidWatchers_ && now_ - watchedAt_ >= kWatchersSaid) {
         saidWatchers_ = watchers;
         watchedAt_ = now_;
@@ -570,12 +546,9 @@ std::optional<int64_t> Referee::computeWait() const {
         const int64_t left = std::max<int64_t>(0, moment - now_);
         wait = std::min({wait.value_or(kHeartbeat), left, kHeartbeat});
     };
-    size_t watchers = 0;
-    for (const auto& [number, client] : clients_) {
+    for (const auto& [number, client] : clients_)
         if (client.role == Role::Newcomer) until(client.since + kGreeting);
-        if (client.role == Role::Watcher) ++watchers;
-    }
-    if (watchers != saidWatchers_) until(watchedAt_ + kWatchersSaid);
+    if (count(Role::Watcher) != saidWatchers_) until(watchedAt_ + kWatchersSaid);
     if (phase_ == Phase::Between && !seats_[0].client && !seats_[1].client) until(leftAt_ + kEmpty);
     if (phase_ != Phase::Match) return wait;
     for (const Seat& seat : seats_) {

@@ -128,6 +128,7 @@ private:
 
     [[nodiscard]] Seat& getSeat(int side) { return seats_[base::toIndex(side)]; }
     const Seat& getSeat(int side) const { return seats_[base::toIndex(side)]; }
+    size_t count(Role role) const;
 
     // ---- Lines
     void takeLine(int client, std::string_view line);

@@ -69,126 +69,131 @@ PlayedGame::PlayedGame(const GameRules& rules, std::unique_ptr<PieceSequence> se
 
 GameReport PlayedGame::tick(Verb verb, int side) {
     return visit(
-        *this, base::Overloaded{[&](Game& game) { return toGameReport(game.tick(verb)); },
-                                [](InstantGame& game) { return GameReport{.end = game.getEnd()}; },
-                                [&](ModernGame& game) { return game.tick(verb); },
-                                [&](Match& match) { return match.tick(side, verb); }});
+        *this, [&](Game& game) { return toGameReport(game.tick(verb)); },
+        [](InstantGame& game) { return GameReport{.end = game.getEnd()}; },
+        [&](ModernGame& game) { return game.tick(verb); },
+        [&](Match& match) { return match.tick(side, verb); });
 }
 
 std::array<GameReport, 2> PlayedGame::elapseSides(int64_t milliseconds) {
     using Reports = std::array<GameReport, 2>;
-    return visit(*this, base::Overloaded{
-                            [](auto& game) { return Reports{GameReport{.end = game.getEnd()}}; },
-                            [&](ModernGame& game) { return Reports{game.elapse(milliseconds)}; },
-                            [&](Match& match) { return match.elapse(milliseconds); }});
+    return visit(
+        *this, [](auto& game) { return Reports{GameReport{.end = game.getEnd()}}; },
+        [&](ModernGame& game) { return Reports{game.elapse(milliseconds)}; },
+        [&](Match& match) { return match.elapse(milliseconds); });
 }
 
 GameReport PlayedGame::place(const Placement& placement, Spin spin, bool usesHold, int side) {
     return visit(
-        *this,
-        base::Overloaded{
-            [&](Game& game) { return toGameReport(game.place(placement)); },
-            [&](InstantGame& game) { return game.place(placement); },
-            [&](ModernGame& game) { return game.place(toFallingPiece(placement), spin, usesHold); },
-            [&](Match& match) { return match.place(side, placement, spin, usesHold); }});
+        *this, [&](Game& game) { return toGameReport(game.place(placement)); },
+        [&](InstantGame& game) { return game.place(placement); },
+        [&](ModernGame& game) { return game.place(toFallingPiece(placement), spin, usesHold); },
+        [&](Match& match) { return match.place(side, placement, spin, usesHold); });
 }
 
 void PlayedGame::setAdversaryLevel(int level) {
-    visit(*this, base::Overloaded{[level](auto& game) { game.setAdversaryLevel(level); },
-                                  [](ModernGame& /*game*/) {}, [](Match& /*match*/) {}});
+    visit(
+        *this, [level](auto& game) { game.setAdversaryLevel(level); }, [](ModernGame& /*game*/) {},
+        [](Match& /*match*/) {});
 }
 
 // ---- Queries
 
 RuleSet PlayedGame::getRuleSet() const {
-    return ask(base::Overloaded{[](const auto& /*game*/) { return RuleSet::Classic; },
-                                [](const ModernGame& /*game*/) { return RuleSet::Modern; }});
+    return ask(
+        0, [](const auto& /*game*/) { return RuleSet::Classic; },
+        [](const ModernGame& /*game*/) { return RuleSet::Modern; });
 }
 
 GameEnd PlayedGame::getEnd() const {
-    return visit(*this, base::Overloaded{[](const auto& game) { return game.getEnd(); },
-                                         [](const Match& match) {
-                                             // The other side may still place at that moment.
-                                             if (match.isRunning()) return GameEnd::None;
-                                             const GameEnd own = match.getGame(0).getEnd();
-                                             if (own != GameEnd::None) return own;
-                                             const MatchEnd& how = match.getEnd();
-                                             if (how.kind != MatchEnd::Kind::Win)
-                                                 return GameEnd::Stopped;
-                                             return how.winner == 0 ? GameEnd::Goal : how.how;
-                                         }});
+    return visit(
+        *this, [](const auto& game) { return game.getEnd(); },
+        [](const Match& match) {
+            // The other side may still place at that moment.
+            if (match.isRunning()) return GameEnd::None;
+            const GameEnd own = match.getGame(0).getEnd();
+            if (own != GameEnd::None) return own;
+            const MatchEnd& how = match.getEnd();
+            if (how.kind != MatchEnd::Kind::Win) return GameEnd::Stopped;
+            return how.winner == 0 ? GameEnd::Goal : how.how;
+        });
 }
 
 Board PlayedGame::copyBoard(int side) const {
-    return ask(base::Overloaded{[](const Game& game) { return game.copyCommittedBoard(); },
-                                [](const auto& game) { return Board(game.getBoard()); }},
-               side);
+    return ask(
+        side, [](const Game& game) { return game.copyCommittedBoard(); },
+        [](const auto& game) { return Board(game.getBoard()); });
 }
 
 std::optional<PieceCells> PlayedGame::findFalling(int side) const {
     return ask(
-        base::Overloaded{[](const InstantGame& /*game*/) { return std::optional<PieceCells>(); },
-                         [](const auto& game) { return tetris::findFalling(game); }},
-        side);
+        side, [](const InstantGame& /*game*/) { return std::optional<PieceCells>(); },
+        [](const auto& game) { return tetris::findFalling(game); });
 }
 
 std::optional<FallingPiece> PlayedGame::findPiece() const {
     using Found = std::optional<FallingPiece>;
     return ask(
-        base::Overloaded{[](const Game& game) {
-                             const Placement place{&game.getPiece(), game.getX(), game.getY()};
-                             return game.isRunning() ? Found(toFallingPiece(place)) : Found();
-                         },
-                         [](const InstantGame& /*game*/) { return Found(); },
-                         [](const ModernGame& game) { return game.getPiece(); }});
+        0,
+        [](const Game& game) {
+            const Placement place{&game.getPiece(), game.getX(), game.getY()};
+            return game.isRunning() ? Found(toFallingPiece(place)) : Found();
+        },
+        [](const InstantGame& /*game*/) { return Found(); },
+        [](const ModernGame& game) { return game.getPiece(); });
 }
 
 std::optional<PieceCells> PlayedGame::findGhost() const {
     using Ghost = std::optional<PieceCells>;
-    return ask(base::Overloaded{
+    return ask(
+        0,
         [](const Game& game) {
             return game.isRunning() ? Ghost(listClassicCells(game, game.computeDropY())) : Ghost();
         },
         [](const InstantGame& /*game*/) { return Ghost(); },
-        [](const ModernGame& game) { return listModernCells(game.findGhost()); }});
+        [](const ModernGame& game) { return listModernCells(game.findGhost()); });
 }
 
 std::vector<int> PlayedGame::peek(int count) const {
-    return ask(base::Overloaded{[](const InstantGame& /*game*/) { return std::vector<int>(); },
-                                [count](const auto& game) { return game.peek(count); }});
+    return ask(
+        0, [](const InstantGame& /*game*/) { return std::vector<int>(); },
+        [count](const auto& game) { return game.peek(count); });
 }
 
 std::optional<int> PlayedGame::getHeld() const {
-    return ask(base::Overloaded{[](const auto& /*game*/) { return std::optional<int>(); },
-                                [](const ModernGame& game) { return game.getHeld(); }});
+    return ask(
+        0, [](const auto& /*game*/) { return std::optional<int>(); },
+        [](const ModernGame& game) { return game.getHeld(); });
 }
 
 bool PlayedGame::hasAdversaryDealt() const {
-    return ask(base::Overloaded{[](const auto& game) { return game.hasAdversaryDealt(); },
-                                [](const ModernGame& /*game*/) { return false; }});
+    return ask(
+        0, [](const auto& game) { return game.hasAdversaryDealt(); },
+        [](const ModernGame& /*game*/) { return false; });
 }
 
 int PlayedGame::countDealt() const {
-    return ask(base::Overloaded{[](const auto& game) { return game.getPieces(); },
-                                [](const ModernGame& game) { return game.countDealt(); }});
+    return ask(
+        0, [](const auto& game) { return game.getPieces(); },
+        [](const ModernGame& game) { return game.countDealt(); });
 }
 
 int PlayedGame::getPieces() const {
-    return ask([](const auto& game) { return game.getPieces(); });
+    return ask(0, [](const auto& game) { return game.getPieces(); });
 }
 
 int64_t PlayedGame::getScore() const {
-    return ask([](const auto& game) { return int64_t{game.getScore()}; });
+    return ask(0, [](const auto& game) { return int64_t{game.getScore()}; });
 }
 
 int PlayedGame::getRows() const {
-    return ask([](const auto& game) { return game.getRows(); });
+    return ask(0, [](const auto& game) { return game.getRows(); });
 }
 
 int PlayedGame::countLandedPieces(int side) const {
-    return ask(base::Overloaded{[](const Game& game) { return game.countLandedPieces(); },
-                                [](const auto& game) { return game.getPieces(); }},
-               side);
+    return ask(
+        side, [](const Game& game) { return game.countLandedPieces(); },
+        [](const auto& game) { return game.getPieces(); });
 }
 
 int64_t PlayedGame::computeLandedScore() const {
@@ -196,28 +201,29 @@ int64_t PlayedGame::computeLandedScore() const {
 }
 
 RowTally PlayedGame::getTally() const {
-    return ask(base::Overloaded{[](const auto& game) { return game.getTally(); },
-                                [](const ModernGame& game) {
-                                    RowTally tally{.rows = game.getRows()};
-                                    std::ranges::copy(game.getScoring().getTally().clears,
-                                                      tally.clears.begin());
-                                    return tally;
-                                }});
+    return ask(
+        0, [](const auto& game) { return game.getTally(); },
+        [](const ModernGame& game) {
+            RowTally tally{.rows = game.getRows()};
+            std::ranges::copy(game.getScoring().getTally().clears, tally.clears.begin());
+            return tally;
+        });
 }
 
 int64_t PlayedGame::countSent(int side) const {
     return visit(
-        *this, base::Overloaded{[](const auto& /*game*/) { return int64_t{0}; },
-                                [side](const Match& match) { return match.getTally(side).sent; }});
+        *this, [](const auto& /*game*/) { return int64_t{0}; },
+        [side](const Match& match) { return match.getTally(side).sent; });
 }
 
 std::optional<int> PlayedGame::getNextSide() const {
-    return visit(*this, base::Overloaded{[](const auto& /*game*/) { return std::optional<int>(); },
-                                         [](const Match& match) { return match.getNextSide(); }});
+    return visit(
+        *this, [](const auto& /*game*/) { return std::optional<int>(); },
+        [](const Match& match) { return match.getNextSide(); });
 }
 
 PlayedGame PlayedGame::copySide(int side) const {
-    return ask([](const auto& game) { return PlayedGame(game); }, side);
+    return ask(side, [](const auto& game) { return PlayedGame(game); });
 }
 
 namespace {
@@ -231,15 +237,15 @@ concept Timed = requires(const Type& game) {
 }  // namespace
 
 std::optional<int64_t> PlayedGame::getTime() const {
-    return visit(*this, base::Overloaded{
-                            [](const auto& /*game*/) { return std::optional<int64_t>(); },
-                            [](const Timed auto& game) { return std::optional(game.getTime()); }});
+    return visit(
+        *this, [](const auto& /*game*/) { return std::optional<int64_t>(); },
+        [](const Timed auto& game) { return std::optional(game.getTime()); });
 }
 
 std::optional<int64_t> PlayedGame::computeWait() const {
-    return visit(*this,
-                 base::Overloaded{[](const auto& /*game*/) { return std::optional<int64_t>(); },
-                                  [](const Timed auto& game) { return game.computeWait(); }});
+    return visit(
+        *this, [](const auto& /*game*/) { return std::optional<int64_t>(); },
+        [](const Timed auto& game) { return game.computeWait(); });
 }
 
 InstantGame::InstantGame(int width, int rows, int limit, const RecalledSequence& sequence)

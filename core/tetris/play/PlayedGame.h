@@ -108,6 +108,8 @@ public:
     // ---- Queries
 
     RuleSet getRuleSet() const;
+    // 2 in a match, else 1.
+    int countSides() const { return get<Match>() != nullptr ? 2 : 1; }
     bool isRunning() const { return getEnd() == GameEnd::None; }
     // In a match: Goal if side 0 has won, else what has ended its game.
     GameEnd getEnd() const;
@@ -164,22 +166,24 @@ public:
     template <typename Type>
     const Type* get(int side = 0) const {
         if (const Type* const game = std::get_if<Type>(&game_)) return game;
-        return ask(base::Overloaded{[](const Type& game) { return &game; },
-                                    [](const auto& /*game*/) -> const Type* { return nullptr; }},
-                   side);
+        return ask(
+            side, [](const Type& game) { return &game; },
+            [](const auto& /*game*/) -> const Type* { return nullptr; });
     }
 
 private:
-    // Calls the function with the game as its own type; ask() with that of the side of a match.
-    template <class Self, class Function>
-    static auto visit(Self& self, const Function& function) {
-        return std::visit(function, self.game_);
+    // Calls the function that takes the game as its own type; ask() with that of the side of a
+    // match.
+    template <class Self, class... Functions>
+    static auto visit(Self& self, const Functions&... functions) {
+        return std::visit(base::Overloaded{functions...}, self.game_);
     }
-    template <class Function>
-    auto ask(const Function& function, int side = 0) const {
-        return visit(*this, base::Overloaded{
-                                [&](const Match& match) { return function(match.getGame(side)); },
-                                [&](const auto& game) { return function(game); }});
+    template <class... Functions>
+    auto ask(int side, const Functions&... functions) const {
+        const base::Overloaded function{functions...};
+        return visit(
+            *this, [&](const Match& match) { return function(match.getGame(side)); },
+            [&](const auto& game) { return function(game); });
     }
 
     std::variant<Game, InstantGame, ModernGame, Match> game_;

@@ -137,10 +137,11 @@ bool isStored(const GameScore& game) {
 }
 
 bool isRanked(const GameScore& game) {
-    const GameField* const field = findNumberField(game.rules.goal);
-    const bool isUsual = field == nullptr || !hasField(*field, game.rules) ||
-                         field->isRanked(field->get(game.rules));
-    return hasTable(game) && (game.isReached || !ranksTime(game)) && isUsual;
+    const auto hasPlace = [&game](const GameField& field) {
+        return !hasField(field, game.rules) || field.isRanked(field.get(game.rules));
+    };
+    return hasTable(game) && (game.isReached || !ranksTime(game)) &&
+           std::ranges::all_of(kGameFields, hasPlace);
 }
 
 ScoreFilter makeFilter(const GameScore& game) {

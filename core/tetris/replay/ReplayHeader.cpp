@@ -2,12 +2,15 @@
 #include <array>
 #include <functional>
 #include <limits>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/PersonName.h"
 #include "core/base/Text.h"
+#include "core/tetris/PieceSequence.h"
 #include "core/tetris/replay/ReplayVersion.h"
 
 namespace tetris {
@@ -18,9 +21,12 @@ using base::quote;
 using Lines = ReplayLines;
 using Header = ReplayHeader;
 
+// In place of a version: the rules of a match alone, but for its seed.
+constexpr int kMatchRules = 4;
+
 // A line of a header, "NAME VALUE": when it is there, how it is read and written.
 struct HeaderLine {
-    std::string_view versions;  // the numbers of those that have it
+    std::string_view versions;  // the numbers of those that have it, or kMatchRules
     std::string name;
     std::string expected;
     std::function<void(const Lines& lines, Header& header)> read;
@@ -35,7 +41,7 @@ struct HeaderLine {
 
 // The line with one value alone, which says what version it is of.
 void requireLine(const Lines& lines, std::string_view line) {
-    if (lines.getLine() != line) lines.refuse(quote(lines.getLine()), base::format("'{}'", line));
+    if (lines.getLine() != line) lines.refuseLine(base::format("'{}'", line));
 }
 
 // The line of a field of the rules, to which `access` returns a reference.
@@ -51,11 +57,10 @@ HeaderLine makeLine(std::string_view versions, const Field& field, Access access
             [&field, access](const Lines& lines, Header& header) {
                 auto& rules = access(header);
                 // Rules without it go on with the line of all.
-                if (!hasField(field, rules)) lines.refuse(quote(lines.getLine()), "'level N'");
+                if (!hasField(field, rules)) lines.refuseLine("'level N'");
                 const int value = lines.takeInt(field.name, field.min, findMax(field, rules));
-                if (field.inReplay == Written::IfUnusual && value == field.get({})) {
-                    lines.refuse(
-                        quote(lines.getLine()),
+                if (!field.isAlwaysInReplays && value == field.get({})) {
+                    lines.refuseLine(
                         base::format("no such line, because it is the usual {}", field.what));
                 }
                 field.put(rules, value);
@@ -64,9 +69,9 @@ HeaderLine makeLine(std::string_view versions, const Field& field, Access access
                       const Header& header) { return std::to_string(field.get(access(header))); },
         .isDue =
             [&field, access](const Header& header) {
-                return field.isWritten(field.inReplay, access(header));
+                return field.isWritten(field.isAlwaysInReplays, access(header));
             },
-        .isOptional = field.inReplay == Written::IfUnusual};
+        .isOptional = !field.isAlwaysInReplays};
 }
 
 void readGoal(const Lines& lines, Header& header) {
@@ -78,16 +83,55 @@ void readGoal(const Lines& lines, Header& header) {
     header.rules.goal = *goal;
 }
 
+void readSequence(const Lines& lines, Header& header) {
+    constexpr std::string_view kFile = "file:";
+    header.sequence = lines.takeValue("sequence", "NAME");
+    const std::string_view name = header.sequence;
+    const bool isFile = name.starts_with(kFile) && isReplayName(name.substr(kFile.size()));
+    if (findSequence(name) == nullptr && !isFile)
+        lines.refuse("there is no sequence " + quote(name), "bag, random, test or file:NAME");
+}
+
+void readSeed(const Lines& lines, Header& header) {
+    header.rules.seed = lines.takeNumber("seed", 0, findMaxSeed(header.sequence));
+}
+
 void readSize(const Lines& lines, Header& header) {
-    const auto [width, rows] =
-        header.rules.set == RuleSet::Modern
-            ? lines.takeSize({GameRules::kMinSize, GameRules::kMinSize},
-                             {GameRules::kMaxWidth, GameRules::kMaxRows},
-                             "a size from 4x4 to 64x44")
-            : lines.takeSize({3, 1}, {Board::kMaxSize, Board::kMaxSize - kTopRows},
-                             "a size from 3x1 to 64x60");
-    header.rules.width = width;
-    header.rules.rows = rows;
+    constexpr int kMaxClassic = Board::kMaxSize - kTopRows;
+    GameRules& rules = header.rules;
+    const std::string_view text = lines.takeValue("size", "WxR");
+    std::tie(rules.width, rules.rows) =
+        base::readSize(text, 1, Board::kMaxSize).value_or(std::pair(0, 0));
+    const bool isModern = rules.set == RuleSet::Modern;
+    const bool fits = isModern ? isModernSize(rules.width, rules.rows)
+                               : rules.width >= 3 && rules.rows >= 1 && rules.rows <= kMaxClassic;
+    // A size is written in one way alone.
+    if (!fits || formatSize(rules) != text)
+        lines.refuseLine(isModern ? "a size from 4x4 to 64x44" : "a size from 3x1 to 64x60");
+}
+
+void readMode(const Lines& lines, Header& header) {
+    const std::optional<PlayMode> mode =
+        kPlayModeNames.find(lines.takeValue("mode", "ticks|instant"));
+    if (!mode) lines.refuseLine("'mode ticks' or 'mode instant'");
+    header.mode = *mode;
+}
+
+void readBrain(const Lines& lines, Header& header) {
+    const std::string_view value = lines.takeValue("brain", "NAME ACTIVE");
+    const size_t blank = std::min(value.rfind(' '), value.size());
+    const std::string_view active = value.substr(std::min(blank + 1, value.size()));
+    header.brain = value.substr(0, blank);
+    header.brainActive = active == "1";
+    if (!isReplayName(header.brain) || (!header.brainActive && active != "0")) {
+        lines.refuseLine("'brain', a name without control characters, and 0 or 1");
+    }
+}
+
+void readStart(const Lines& lines, Header& header) {
+    header.start = lines.takeValue("start", "TIME");
+    if (!base::parseMoment(header.start))
+        lines.refuseLine("a time as in 'start 2026-01-31T12:00:00Z'");
 }
 
 void readBoard(const Lines& lines, Header& header) {
@@ -107,7 +151,7 @@ void readMaster(const Lines& lines, Header& header) {
 
 void readClock(const Lines& lines, Header& header) {
     const std::optional<MatchClock> clock = kMatchClockNames.find(lines.takeValue("clock", "NAME"));
-    if (!clock) lines.refuse(quote(lines.getLine()), "'clock' and time, turns or paced");
+    if (!clock) lines.refuseLine("'clock' and time, turns or paced");
     header.match->clock = *clock;
     if (*clock == MatchClock::Paced) header.mode = PlayMode::Instant;
 }
@@ -124,7 +168,7 @@ void readPaces(const Lines& lines, Header& header) {
     header.match->pace = {left.value_or(0), right.value_or(0)};
     // A pace is written in one way alone.
     if (!left || !right || lines.getLine() != "pace " + formatPaces(header))
-        lines.refuse(quote(lines.getLine()), "'pace' and two numbers from 0.01 to 100");
+        lines.refuseLine("'pace' and two numbers from 0.01 to 100");
 }
 
 std::string formatSet(const Header& header) {
@@ -138,7 +182,7 @@ void readSet(const Lines& lines, Header& header) {
         number = static_cast<int>(readReplayNumber(takeWord(fields), kMostWins).value_or(0));
     const auto& [own, other, wins] = header.set;
     if (wins < 2 || std::max(own, other) >= wins || lines.getLine() != "set " + formatSet(header))
-        lines.refuse(quote(lines.getLine()), "'set' and the matches won of 2 to 10");
+        lines.refuseLine("'set' and the matches won of 2 to 10");
 }
 
 bool isWho(std::string_view who) {
@@ -152,35 +196,34 @@ bool isWho(std::string_view who) {
 // "side 0 WHO", a person with the name if it is known.
 HeaderLine makeWho(size_t side) {
     const std::string line = base::format("side {}", side);
-    return {.versions = "3",
-            .name = line,
-            .expected = base::format("'{} WHO'", line),
-            .read =
-                [line, side](const Lines& lines, Header& header) {
-                    const std::string_view who = lines.takeValue(line, "WHO");
-                    std::string_view name = who;
-                    if (takeWord(name) == kPerson && base::isPersonName(name)) {
-                        header.names[side] = name;
-                        return;
-                    }
-                    if (!isWho(who)) {
-                        lines.refuse(quote(lines.getLine()),
-                                     "person, person NAME, level 1 to 10, brain NAME or tbp NAME");
-                    }
-                    header.who[side] = who;
-                },
-            .format =
-                [side](const Header& header) {
-                    const std::string who = formatReplayName(header.who[side]);
-                    return header.names[side].empty() ? who : who + " " + header.names[side];
-                }};
+    return {
+        .versions = "3",
+        .name = line,
+        .expected = base::format("'{} WHO'", line),
+        .read =
+            [line, side](const Lines& lines, Header& header) {
+                const std::string_view who = lines.takeValue(line, "WHO");
+                std::string_view name = who;
+                if (takeWord(name) == kPerson && base::isPersonName(name)) {
+                    header.names[side] = name;
+                    return;
+                }
+                if (!isWho(who)) {
+                    lines.refuseLine("person, person NAME, level 1 to 10, brain NAME or tbp NAME");
+                }
+                header.who[side] = who;
+            },
+        .format =
+            [side](const Header& header) {
+                const std::string who = formatReplayName(header.who[side]);
+                return header.names[side].empty() ? who : who + " " + header.names[side];
+            }};
 }
 
 void readName(const Lines& lines, Header& header) {
     header.names[0] = lines.takeValue("name", "NAME");
     if (!base::isPersonName(header.names[0])) {
-        lines.refuse(quote(lines.getLine()),
-                     "'name' and 1 to 16 letters, digits, blanks or any of - _ . '");
+        lines.refuseLine("'name' and 1 to 16 letters, digits, blanks or any of - _ . '");
     }
 }
 
@@ -218,7 +261,7 @@ std::vector<HeaderLine> listLines() {
     const auto rules = [](auto& header) -> auto& { return header.rules; };
     const auto match = [](auto& header) -> auto& { return *header.match; };
     const auto makeField = [&rules](std::string_view name) {
-        return makeLine("23", *std::ranges::find(kGameFields, name, &GameField::name), rules);
+        return makeLine("234", *std::ranges::find(kGameFields, name, &GameField::name), rules);
     };
     std::vector<HeaderLine> list;
     const auto add = [&list](std::initializer_list<HeaderLine> lines) {
@@ -240,31 +283,27 @@ std::vector<HeaderLine> listLines() {
           [](const Header& header) { return std::string(toString(header.rules.goal)); }}});
     for (const GameField& field : kGameFields) {
         if (field.name == "level" || field.name == "hold") continue;
-        list.push_back(makeLine(field.has == nullptr ? "23" : "2", field, rules));
+        list.push_back(makeLine(field.has == nullptr ? "234" : "2", field, rules));
     }
     add({makeField("level"),
-         {"23", "next", "'next N'",
+         {"234", "next", "'next N'",
           [](const Lines& lines, Header& header) {
               header.next = lines.takeInt("next", header.match ? 1 : 0, Header::kMaxNext);
           },
           [](const Header& header) { return std::to_string(header.next); }},
          makeField("hold"),
-         {"12", "sequence", "'sequence NAME'",
-          [](const Lines& lines, Header& header) { header.sequence = lines.takeSequence(); },
+         {"12", "sequence", "'sequence NAME'", readSequence,
           [](const Header& header) { return formatReplayName(header.sequence); }},
-         {"3", "sequence", "'sequence NAME'",
+         {"34", "sequence", "'sequence NAME'",
           [](const Lines& lines, Header& header) {
               header.sequence = lines.takeValue("sequence", "NAME");
               if (header.sequence != "bag" && header.sequence != "random")
-                  lines.refuse(quote(lines.getLine()), "'sequence bag' or 'sequence random'");
+                  lines.refuseLine("'sequence bag' or 'sequence random'");
           },
           [](const Header& header) { return header.sequence; }},
-         {"123", "seed", "'seed N'",
-          [](const Lines& lines, Header& header) {
-              header.rules.seed = lines.takeSeed(header.sequence);
-          },
+         {"123", "seed", "'seed N'", readSeed,
           [](const Header& header) { return std::to_string(header.rules.seed); }},
-         {"123", "size", "'size WxR'", readSize,
+         {"1234", "size", "'size WxR'", readSize,
           [](const Header& header) { return formatSize(header.rules); }},
          {"2",
           "board",
@@ -273,13 +312,9 @@ std::vector<HeaderLine> listLines() {
           [](const Header& header) { return header.rules.board; },
           [](const Header& header) { return !header.rules.board.empty(); },
           true},
-         {"12", "mode", "'mode ticks' or 'mode instant'",
-          [](const Lines& lines, Header& header) { header.mode = lines.takeMode(); },
+         {"12", "mode", "'mode ticks' or 'mode instant'", readMode,
           [](const Header& header) { return std::string(toString(header.mode)); }},
-         {"12", "brain", "'brain NAME ACTIVE'",
-          [](const Lines& lines, Header& header) {
-              header.brain = lines.takeBrain(header.brainActive);
-          },
+         {"12", "brain", "'brain NAME ACTIVE'", readBrain,
           [](const Header& header) {
               return formatReplayName(header.brain) + (header.brainActive ? " 1" : " 0");
           }},
@@ -307,12 +342,12 @@ std::vector<HeaderLine> listLines() {
           true},
          makeFlag(
              "1", "rising", [](auto& header) -> auto& { return header.rules.rising; }),
-         {"3", "clock", "'clock NAME'", readClock,
+         {"34", "clock", "'clock NAME'", readClock,
           [](const Header& header) { return std::string(toString(header.match->clock)); }},
-         {"3", "pace", "'pace PPS PPS'", readPaces, formatPaces,
+         {"34", "pace", "'pace PPS PPS'", readPaces, formatPaces,
           [](const Header& header) { return header.match->clock == MatchClock::Paced; }}});
     for (const MatchField& field : kMatchFields)
-        list.push_back(makeLine("3", field, match));
+        list.push_back(makeLine("34", field, match));
     add({makeWho(0),
          makeWho(1),
          makeWeights("3", "weights 0", 0),
@@ -333,59 +368,84 @@ std::vector<HeaderLine> listLines() {
           true},
          makeFlag(
              "123", "practice", [](auto& header) -> auto& { return header.isPractice; }),
-         {"123", "start", "'start TIME'",
-          [](const Lines& lines, Header& header) { header.start = lines.takeStart(); },
+         {"123", "start", "'start TIME'", readStart,
           [](const Header& header) { return header.start; }}});
     return list;
 }
 
-// The lines of its header, between the first one and "play".
-const std::vector<HeaderLine>& getLines(const ReplayVersion& version) {
+// The lines of the header of that version, between the first one and "play"; or kMatchRules.
+const std::vector<HeaderLine>& getLines(int version) {
     static const auto kLines = [] {
-        std::array<std::vector<HeaderLine>, 3> lines;
+        std::array<std::vector<HeaderLine>, kMatchRules> lines;
         for (const HeaderLine& line : listLines())
             for (const char number : line.versions)
                 lines[base::toIndex(number - '1')].push_back(line);
         return lines;
     }();
-    return kLines[base::toIndex(version.number - 1)];
+    return kLines[base::toIndex(version - 1)];
+}
+
+// Reads them into the header, up to "play".
+void readLines(int version, Lines& lines, Header& header) {
+    const std::vector<HeaderLine>& rows = getLines(version);
+    bool isFetched = false;  // the line is there, but belongs to a later row
+    for (auto row = rows.begin(); row != rows.end(); ++row) {
+        if (!row->isOptional && !row->isIn(header)) continue;
+        if (!isFetched) {
+            const auto next = std::ranges::find(row, rows.end(), false, &HeaderLine::isOptional);
+            lines.nextLine(next == rows.end() ? "'play'" : next->expected);
+        }
+        isFetched = row->isOptional && !lines.isField(row->name);
+        if (!isFetched) row->read(lines, header);
+    }
+    if (!isFetched) lines.nextLine("'play'");
+    requireLine(lines, "play");
+    if (header.match) {
+        header.match->game = header.rules;
+        header.match->sequence = header.sequence;
+    }
+}
+
+// Those that the header has, with that mark before each.
+std::string formatLines(int version, const Header& header, char mark) {
+    std::string text;
+    for (const HeaderLine& row : getLines(version))
+        if (row.isIn(header)) text += base::format("{}{} {}", mark, row.name, row.format(header));
+    return text;
 }
 
 }  // namespace
 
 ReplayHeader readHeader(ReplayLines& lines, const ReplayVersion& version) {
     ReplayHeader header;
-    const std::vector<HeaderLine>& rows = getLines(version);
-    bool isFetched = false;  // the line is there, but belongs to a later row
-    for (auto row = rows.begin(); row != rows.end(); ++row) {
-        if (!row->isOptional && !row->isIn(header)) continue;
-        if (!isFetched) {
-            lines.nextLine(
-                std::ranges::find(row, rows.end(), false, &HeaderLine::isOptional)->expected);
-        }
-        isFetched = row->isOptional && !lines.isField(row->name);
-        if (!isFetched) row->read(lines, header);
-    }
-    lines.nextLine("'play'");
-    if (lines.getLine() != "play") lines.refuse(quote(lines.getLine()), "'play'");
-    if (header.match) {
-        header.match->game = header.rules;
-        header.match->sequence = header.sequence;
-    }
+    readLines(version.number, lines, header);
     return header;
 }
 
 std::string formatHeader(const ReplayHeader& header) {
     const ReplayVersion& version = getReplayVersion(header.rules);
-    std::string text = base::format("{}\n", version.format);
-    for (const HeaderLine& row : getLines(version))
-        if (row.isIn(header)) text += base::format("{} {}\n", row.name, row.format(header));
-    return text + "play\n";
+    return base::format("{}{}\nplay\n", version.format, formatLines(version.number, header, '\n'));
+}
+
+std::string formatMatchRules(const ReplayHeader& header) {
+    return formatLines(kMatchRules, header, ' ');
+}
+
+MatchRules readMatchRules(std::string_view text) {
+    std::string rules;
+    for (bool isName = true; !text.empty(); isName = !isName)
+        rules.append(takeWord(text)) += isName ? ' ' : '\n';
+    rules += "play\n";
+    ReplayLines lines(rules, "the rules");
+    ReplayHeader header;
+    header.rules = header.match.emplace().game;
+    readLines(kMatchRules, lines, header);
+    return *header.match;
 }
 
 int findFirstEntryLine(const ReplayHeader& header) {
     // After the first line and "play".
-    const std::vector<HeaderLine>& rows = getLines(getReplayVersion(header.rules));
+    const std::vector<HeaderLine>& rows = getLines(getReplayVersion(header.rules).number);
     return 3 + static_cast<int>(std::ranges::count_if(
                    rows, [&header](const HeaderLine& row) { return row.isIn(header); }));
 }

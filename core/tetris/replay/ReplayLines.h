@@ -4,7 +4,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "core/tetris/replay/Replay.h"
@@ -17,6 +16,9 @@ std::optional<uint64_t> readReplayNumber(std::string_view text, uint64_t max);
 std::string formatReplayName(std::string_view name);
 // True for text that may stand for a brain or a sequence: not empty, not too long, plain.
 bool isReplayName(std::string_view text);
+
+// True for that many digits 0 to 9 and a to f.
+bool isHexadecimal(std::string_view text, size_t digits);
 
 // Takes the next word, up to a blank, from the text.
 std::string_view takeWord(std::string_view& text);
@@ -32,6 +34,8 @@ public:
         : rest_(text), fileName_(fileName) {}
 
     [[noreturn]] void refuse(std::string_view what, std::string_view expected = {}) const;
+    // The line itself is wrong.
+    [[noreturn]] void refuseLine(std::string_view expected) const;
 
     // Goes to the next line.
     void nextLine(std::string_view expected);
@@ -51,31 +55,10 @@ public:
     }
     std::string takeHexadecimal(std::string_view name, std::string_view form, size_t digits) const;
 
-    // The values of single lines.
-    std::string takeSequence() const;
-    uint64_t takeSeed(std::string_view sequence) const;
-    // Columns and rows, from `least` to `most`.
-    std::pair<int, int> takeSize(std::pair<int, int> least, std::pair<int, int> most,
-                                 std::string_view expected) const;
-    PlayMode takeMode() const;
-    std::string takeBrain(bool& isActive) const;
-    std::string takeStart() const;
-    // `fields`: "board HASH", the end of the line.
-    uint64_t takeBoardHash(std::string_view fields) const;
-
-    // A line "+MS VERBS"; without verbs the time passed alone.
-    struct TimedLine {
-        uint32_t time;
-        std::optional<std::string_view> verbs;
-    };
-    TimedLine takeTimedLine() const;
-    // Removes a count in front of a verb, 2 to 99, and returns it; 1 if there is none.
-    uint8_t takeRepeats(std::string_view& verbs) const;
-    // Appends verbs of these letters, and returns how many there are.
+    // Appends the runs of verbs, "{[2..99] VERB}" of these letters, and returns how many verbs
+    // there are.
     int64_t takeRuns(std::string_view verbs, std::string_view letters, std::string_view expected,
                      std::vector<VerbRun>& runs) const;
-    // "PIECE HOLD FACING X Y", the end of the line: a placement by the modern rules.
-    ReplayEntry takePlace(std::string_view fields) const;
 
 protected:
     std::string_view rest_;  // behind the line

@@ -91,14 +91,14 @@ std::optional<int> ReplayPlayer::findDealtBefore(size_t entry) const {
 // Throws ReplayDifference unless the piece just dealt is recorded if, and only if, it has to be.
 void ReplayPlayer::checkDealt(bool byAdversary, bool isRecorded) const {
     if (isRecorded == (byAdversary || isFromFile())) return;
-    refuse(isRecorded    ? "the sequence dealt this piece, not the adversary; expected no '!'"
+    refuse(isRecorded    ? "'!' names a piece of the sequence, not of the adversary"
            : byAdversary ? "the adversary dealt the next piece; expected '! PIECE'"
                          : "the next piece came from a file; expected '! PIECE'");
 }
 
 void ReplayPlayer::passChanges(bool dealt) {
     for (; entry_ < replay_->entries.size(); ++entry_) {
-        const ReplayEntry& entry = replay_->entries[entry_];
+        const ReplayEntry& entry = getNext();
         // In older versions a change may stand after the end.
         if (version_->sides > 1 && !isStep(entry.kind)) requireRunning();
         switch (entry.kind) {
@@ -114,9 +114,9 @@ void ReplayPlayer::passChanges(bool dealt) {
             case Kind::Dealt:
                 // A piece of a classic game is recorded where it is due.
                 if (version_->hasAdversary && !std::exchange(dealt, false))
-                    refuse("no piece was due; expected no '!'");
+                    refuse("'!' where no piece was due");
                 if (!version_->hasAdversary && !isFromFile()) {
-                    refuse("the pieces follow from the sequence; expected no '!'");
+                    refuse("'!' where the pieces follow from the sequence");
                 }
                 break;
             case Kind::Speed: speed_ = static_cast<int>(entry.value); break;
@@ -135,7 +135,7 @@ void ReplayPlayer::passChanges(bool dealt) {
 
 // The milliseconds until the next step.
 int64_t ReplayPlayer::computeTimeLeft() const {
-    const ReplayEntry& entry = replay_->entries[entry_];
+    const ReplayEntry& entry = getNext();
     return entry.kind == Kind::Verbs ? entry.value - passed_ : 0;
 }
 
@@ -173,9 +173,8 @@ void ReplayPlayer::requireBounds() const {
     for (const int side : {0, 1}) {
         const int64_t told = replay_->result.sides[base::toIndex(side)].sent;
         if (game_->countSent(side) > told) {
-            refuse(base::format(
-                "side {} has sent more than {} rows; expected no more, as its result says", side,
-                told));
+            refuse(
+                base::format("side {} has sent more than the {} rows of its result", side, told));
         }
     }
 }
@@ -198,7 +197,7 @@ ReplayPlayer::Reports ReplayPlayer::step() {
 ReplayPlayer::Reports ReplayPlayer::finishStep() {
     requireRunning();
     Reports reports = pass(computeTimeLeft());
-    GameReport& report = reports[replay_->entries[entry_].side];
+    GameReport& report = reports[getNext().side];
     if (findVerb() || getPlacement() != nullptr) {
         requireRunning();
         GameReport acted = guard([this] { return act(); });
@@ -217,7 +216,7 @@ GameReport ReplayPlayer::act() {
         auto* const instant = game_->get<InstantGame>();
         return instant != nullptr ? placeDropped(*instant) : placeReached();
     }
-    const ReplayEntry& entry = replay_->entries[entry_];
+    const ReplayEntry& entry = getNext();
     const VerbRun& run = replay_->runs[run_];
     GameReport report = game_->tick(run.verb, entry.side);
     if (version_->hasAdversary && !report.locks.empty() && game_->isRunning()) {
@@ -228,7 +227,7 @@ GameReport ReplayPlayer::act() {
 }
 
 GameReport ReplayPlayer::placeDropped(InstantGame& game) {
-    const ReplayEntry& entry = replay_->entries[entry_];
+    const ReplayEntry& entry = getNext();
     // The piece may be recorded apart, too.
     const std::optional<int> recorded = findDealtBefore(entry_);
     const int piece = game.deal(recorded.value_or(entry.piece));
@@ -241,7 +240,7 @@ GameReport ReplayPlayer::placeDropped(InstantGame& game) {
 }
 
 GameReport ReplayPlayer::placeReached() {
-    const ReplayEntry& entry = replay_->entries[entry_];
+    const ReplayEntry& entry = getNext();
     if (game_->getNextSide().value_or(entry.side) != entry.side)
         refuse(base::format("side {}; expected side {}", entry.side, 1 - entry.side));
     const ModernGame& game = *std::as_const(*game_).get<ModernGame>(entry.side);
@@ -263,7 +262,7 @@ GameReport ReplayPlayer::placeReached() {
 }
 
 void ReplayPlayer::goToNext(bool dealt) {
-    const ReplayEntry& entry = replay_->entries[entry_];
+    const ReplayEntry& entry = getNext();
     if (entry.kind == Kind::Verbs && entry.begin < entry.end) {
         if (++inRun_ == replay_->runs[run_].count) {
             ++run_;
@@ -287,7 +286,7 @@ std::optional<int64_t> ReplayPlayer::findNextTime() const {
 
 double ReplayPlayer::computeProgress() const {
     if (isAtEnd()) return 1;
-    const ReplayEntry& entry = replay_->entries[entry_];
+    const ReplayEntry& entry = getNext();
     double part = 0;  // of the line: a run of verbs counts as a millisecond
     if (entry.kind == Kind::Verbs && entry.value + entry.end > entry.begin) {
         part = static_cast<double>(passed_ + run_ - entry.begin) /
@@ -298,14 +297,14 @@ double ReplayPlayer::computeProgress() const {
 
 std::optional<Verb> ReplayPlayer::findVerb() const {
     if (isAtEnd()) return std::nullopt;
-    const ReplayEntry& entry = replay_->entries[entry_];
+    const ReplayEntry& entry = getNext();
     if (entry.kind != Kind::Verbs || run_ == entry.end) return std::nullopt;
     return replay_->runs[run_].verb;
 }
 
 const ReplayEntry* ReplayPlayer::getPlacement() const {
-    if (isAtEnd() || replay_->entries[entry_].kind != Kind::Placement) return nullptr;
-    return &replay_->entries[entry_];
+    if (isAtEnd() || getNext().kind != Kind::Placement) return nullptr;
+    return &getNext();
 }
 
 const std::string& ReplayPlayer::getBrain() const {
@@ -387,15 +386,16 @@ bool verifyReplay(const SharedReplay& replay, const SpinFinder& finder, const Re
     return true;
 }
 
-std::string completeMatch(std::string_view recorded, const SpinFinder& finder, bool resigns) {
-    Replay whole = parseAutosave(recorded, "the match");
-    ReplayPlayer player(std::make_shared<const Replay>(whole), finder);
+Replay completeMatch(const SharedReplay& recorded, const SpinFinder& finder, bool resigns) {
+    ReplayPlayer player(recorded, finder);
     while (!player.isAtEnd())
         player.step();
     Match match = *player.findMatch();
     resigns ? match.giveUp(0) : match.stop();
+    Replay whole = *recorded;
     whole.result = computeResult(match);
-    return formatReplay(whole);
+    whole.isCut = false;
+    return whole;
 }
 
 }  // namespace tetris

@@ -108,6 +108,8 @@ public:
     std::optional<int> getSpeed() const { return speed_; }
 
 private:
+    // The entry of the next step. Requires: not isAtEnd().
+    const ReplayEntry& getNext() const { return replay_->entries[entry_]; }
     int findLine() const;
     bool isFromFile() const;
     std::vector<int> listDealt() const;
@@ -162,10 +164,10 @@ GoalCourse computeGoalCourse(const SharedReplay& replay, int64_t limit);
 bool verifyReplay(const SharedReplay& replay, const SpinFinder& finder = {},
                   const ReplayWatch& watch = {});
 
-// The whole replay of a match whose recording was cut off behind its header: stopped where its last
-// whole line leads to, or given up by side 0 (`resigns`), unless the match has ended there. Throws
-// as parseAutosave and ReplayPlayer do.
-std::string completeMatch(std::string_view recorded, const SpinFinder& finder = {},
-                          bool resigns = false);
+// The whole replay of a match whose recording was cut off behind its header: stopped where it leads
+// to, or given up by side 0 (`resigns`), unless the match has ended there. Throws as ReplayPlayer
+// does.
+Replay completeMatch(const SharedReplay& recorded, const SpinFinder& finder = {},
+                     bool resigns = false);
 
 }  // namespace tetris

@@ -1,10 +1,9 @@
 #include "core/tetris/replay/ReplayRecorder.h"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
 
 #include "core/base/Format.h"
+#include "core/base/Text.h"
 #include "core/tetris/Piece.h"
 #include "core/tetris/replay/ReplayLines.h"
 #include "core/tetris/replay/ReplayVersion.h"
@@ -14,14 +13,6 @@ namespace tetris {
 namespace {
 
 constexpr int kMaxRepeats = 99;
-constexpr std::string_view kFacingNames = "NESW";
-
-// Quick, because each verb is written.
-void append(std::string& text, int64_t number) {
-    std::array<char, 24> digits{};
-    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
-    text.append(digits.data(), end);
-}
 
 // The entry of a placement at once, as a replay by these rules has it.
 ReplayEntry makeEntry(RuleSet set, const Placement& placement, bool usesHold) {
@@ -50,7 +41,7 @@ void ReplayWriter::addVerb(int64_t time, char letter, int count, std::string_vie
     if (!lineIsOpen_ || at != lastTime_ || who != who_) {
         endLine();
         text_ += '+';
-        append(text_, at - lastTime_);
+        base::appendNumber(text_, at - lastTime_);
         text_ += ' ';
         text_ += who;
         who_ = who;
@@ -65,7 +56,7 @@ void ReplayWriter::addVerb(int64_t time, char letter, int count, std::string_vie
 void ReplayWriter::addTime(int64_t milliseconds) {
     endLine();
     text_ += '+';
-    append(text_, milliseconds);
+    base::appendNumber(text_, milliseconds);
     text_ += '\n';
     lastTime_ += milliseconds;
 }
@@ -96,7 +87,7 @@ void ReplayWriter::cutBack(const Mark& mark) {
 
 void ReplayWriter::endRun() {
     if (runCount_ == 0) return;
-    if (runCount_ > 1) append(text_, runCount_);
+    if (runCount_ > 1) base::appendNumber(text_, runCount_);
     text_ += runLetter_;
     runCount_ = 0;
 }
@@ -133,37 +124,38 @@ void ReplayRecorder::writePlacement(const ReplayEntry& entry) {
         writer_.addLine(base::format("@ {} {} {}", entry.piece, entry.rotation, entry.x));
     } else {
         writer_.addLine(base::format("# {}{} {} {} {} {}", nameSide(entry.side), entry.piece,
-                                     entry.usesHold ? 1 : 0, kFacingNames[entry.rotation], entry.x,
-                                     entry.y));
+                                     entry.usesHold ? 1 : 0, kFacingNames.names[entry.rotation],
+                                     entry.x, entry.y));
     }
 }
 
 void ReplayRecorder::onDealt(int piece) { writer_.addLine(base::format("! {}", piece)); }
 
 void ReplayRecorder::onSpeed(int speed) {
-    writeChange(ReplayEntry::Kind::Speed, "speed", 0, std::to_string(speed));
+    writeChange(ReplayEntry::Kind::Speed, 0, std::to_string(speed));
 }
 
 void ReplayRecorder::onAdversary(int level) {
-    writeChange(ReplayEntry::Kind::Adversary, "adversary", 0, std::to_string(level));
+    writeChange(ReplayEntry::Kind::Adversary, 0, std::to_string(level));
 }
 
 void ReplayRecorder::onBrain(std::string_view name, int side) {
-    writeChange(ReplayEntry::Kind::Brain, "brain", side, formatReplayName(name));
+    writeChange(ReplayEntry::Kind::Brain, side, formatReplayName(name));
 }
 
 void ReplayRecorder::onActive(bool active, int side) {
-    writeChange(ReplayEntry::Kind::Active, "active", side, active ? "1" : "0");
+    writeChange(ReplayEntry::Kind::Active, side, active ? "1" : "0");
 }
 
 void ReplayRecorder::onView(bool isShown, int side) {
-    writeChange(ReplayEntry::Kind::View, "view", side, isShown ? "1" : "0");
+    writeChange(ReplayEntry::Kind::View, side, isShown ? "1" : "0");
 }
 
-void ReplayRecorder::writeChange(ReplayEntry::Kind kind, std::string_view what, int side,
-                                 std::string_view value) {
+void ReplayRecorder::writeChange(ReplayEntry::Kind kind, int side, std::string_view value) {
     if (std::ranges::count(version_.changes, kind) == 0) return;
-    writer_.addLine(base::format("= {} {}{}", what, nameSide(side), value));
+    const std::string_view name =
+        std::ranges::find(kReplayChanges, kind, &ReplayChange::kind)->name;
+    writer_.addLine(base::format("= {} {}{}", name, nameSide(side), value));
 }
 
 void ReplayRecorder::addEntry(const Replay& replay, const ReplayEntry& entry) {

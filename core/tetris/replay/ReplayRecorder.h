@@ -107,8 +107,7 @@ public:
 private:
     std::string_view nameSide(int side) const;
     void addVerbs(int64_t time, Verb verb, int count, int side);
-    void writeChange(ReplayEntry::Kind kind, std::string_view what, int side,
-                     std::string_view value);
+    void writeChange(ReplayEntry::Kind kind, int side, std::string_view value);
     void writePlacement(const ReplayEntry& entry);
 
     ReplayHeader header_;

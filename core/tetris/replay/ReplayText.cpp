@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <limits>
 #include <stdexcept>
 #include <utility>
@@ -18,6 +19,7 @@ namespace {
 
 using base::quote;
 
+constexpr uint64_t kMaxTime = std::numeric_limits<int>::max();
 constexpr auto kMaxResult = static_cast<uint64_t>(std::numeric_limits<int64_t>::max());
 
 // The version whose first line the text has; the first version for any other line.
@@ -69,6 +71,7 @@ private:
     void readResult();
     [[nodiscard]] int64_t readNumber(std::string_view name, uint64_t max);
     void readEnd();
+    uint64_t takeBoard(std::string_view fields) const;
     void readSide(size_t side);
     void readFinesse(std::string_view last);
 
@@ -131,24 +134,27 @@ bool Reader::readEntry() {
         case '+': readVerbs(); return true;
         case '!': readDealt(); return true;
         case '=': readChange(); return true;
-        default: refuse(quote(now_), version_.entryForms);
+        default: refuseLine(version_.entryForms);
     }
 }
 
 void Reader::readVerbs() {
     if (replay_.header.mode == PlayMode::Instant)
         refuse(quote(now_) + " in a game placed at once", version_.placementForm);
-    const TimedLine line = takeTimedLine();
-    time_ += line.time;
+    std::string_view fields = now_.substr(1);
+    const bool hasVerbs = fields.find(' ') != std::string_view::npos;
+    const std::optional<uint64_t> time = readReplayNumber(takeWord(fields), kMaxTime);
+    if (!time) refuseLine("'+', milliseconds from 0 to 2147483647, a blank and verbs");
+    time_ += *time;
     if (time_ > kMaxReplayTime) refuse("more than 100 hours of play");
-    ReplayEntry entry{.value = line.time, .begin = static_cast<uint32_t>(replay_.runs.size())};
-    if (line.verbs) {
-        std::string_view fields = *line.verbs;
+    ReplayEntry entry{.value = static_cast<uint32_t>(*time),
+                      .begin = static_cast<uint32_t>(replay_.runs.size())};
+    if (hasVerbs) {
         entry.side = takeSide(fields);
         verbs_ += takeRuns(fields, version_.verbs, version_.verbList, replay_.runs);
         if (verbs_ > kMaxReplayVerbs) refuse("more than 10,000,000 verbs");
     } else {
-        if (line.time == 0) refuse(quote(now_), "more than 0 ms, or verbs");
+        if (*time == 0) refuseLine("more than 0 ms, or verbs");
         isPaused_ = true;
     }
     entry.end = static_cast<uint32_t>(replay_.runs.size());
@@ -159,13 +165,13 @@ void Reader::readVerbs() {
 uint8_t Reader::takeSide(std::string_view& fields) const {
     if (version_.sides == 1) return 0;
     const std::optional<uint64_t> side = readReplayNumber(takeWord(fields), 1);
-    if (!side) refuse(quote(now_), "a side, 0 or 1");
+    if (!side) refuseLine("a side, 0 or 1");
     return static_cast<uint8_t>(*side);
 }
 
 uint8_t Reader::takePiece(std::string_view text) const {
     const std::optional<uint64_t> piece = readReplayNumber(text, Piece::PYRAMID);
-    if (!piece) refuse(quote(now_), "a piece from 0 to 6");
+    if (!piece) refuseLine("a piece from 0 to 6");
     return static_cast<uint8_t>(*piece);
 }
 
@@ -174,19 +180,32 @@ void Reader::readPlacement() {
         refuse(quote(now_) + " in a game of verbs", version_.verbsForm);
     mayDeal_ = true;
     if (version_.hasAdversary) return add(takeDrop());
-    if (!now_.starts_with("# ")) refuse(quote(now_), version_.placementForm);
-    std::string_view fields = now_.substr(2);
-    const uint8_t side = takeSide(fields);
-    ReplayEntry entry = takePlace(fields);
-    entry.side = side;
-    add(entry);
+    if (!now_.starts_with("# ")) refuseLine(version_.placementForm);
+    constexpr std::string_view kForm =
+        "'# PIECE HOLD FACING X Y' with a piece from 0 to 6, 0 or 1, N, E, S or W, and a place";
+    std::string_view rest = now_.substr(2);
+    const uint8_t side = takeSide(rest);
+    const auto piece = readReplayNumber(takeWord(rest), Piece::PYRAMID);
+    const auto hold = readReplayNumber(takeWord(rest), 1);
+    const std::optional<Facing> facing = kFacingNames.find(takeWord(rest));
+    const auto x = readReplayNumber(takeWord(rest), Board::kMaxSize - 1);
+    const auto y = readReplayNumber(takeWord(rest), Board::kMaxSize - 1);
+    if (!piece || !hold || !facing || !x || !y || !rest.empty() || now_.ends_with(' '))
+        refuseLine(kForm);
+    add({.kind = ReplayEntry::Kind::Placement,
+         .piece = static_cast<uint8_t>(*piece),
+         .rotation = static_cast<uint8_t>(*facing),
+         .x = static_cast<uint8_t>(*x),
+         .y = static_cast<uint8_t>(*y),
+         .usesHold = *hold == 1,
+         .side = side});
 }
 
 // "@ PIECE ROTATION X".
 ReplayEntry Reader::takeDrop() const {
     constexpr std::string_view kForm = "'@ PIECE ROTATION X' with numbers that the piece allows";
     std::string_view rest = takeValue("@", "PIECE ROTATION X");
-    if (std::ranges::count(rest, ' ') < 2) refuse(quote(now_), kForm);
+    if (std::ranges::count(rest, ' ') < 2) refuseLine(kForm);
     ReplayEntry entry{.kind = ReplayEntry::Kind::Placement, .piece = takePiece(takeWord(rest))};
     const auto turns = readReplayNumber(takeWord(rest), 3);
     const auto x = readReplayNumber(rest, Board::kMaxSize - 1);
@@ -194,7 +213,7 @@ ReplayEntry Reader::takeDrop() const {
         turns ? findRotation(entry.piece, static_cast<int>(*turns)) : nullptr;
     if (piece == nullptr || !x ||
         static_cast<int>(*x) + piece->getWidth() > replay_.header.rules.width) {
-        refuse(quote(now_), kForm);
+        refuseLine(kForm);
     }
     entry.rotation = static_cast<uint8_t>(*turns);
     entry.x = static_cast<uint8_t>(*x);
@@ -210,30 +229,22 @@ void Reader::readDealt() {
 }
 
 void Reader::readChange() {
-    struct Change {
-        std::string_view name;
-        ReplayEntry::Kind kind;
-        uint64_t max = 100;
-    };
-    using enum ReplayEntry::Kind;
-    constexpr std::array kChanges{Change{"speed", Speed}, Change{"adversary", Adversary},
-                                  Change{"brain", Brain}, Change{"active", Active, 1},
-                                  Change{"view", View, 1}};
     std::string_view value = takeValue("=", "WHAT VALUE");
-    const auto change = std::ranges::find(kChanges, takeWord(value), &Change::name);
-    if (change == kChanges.end() || std::ranges::count(version_.changes, change->kind) == 0)
-        refuse(quote(now_), version_.changeForms);
+    const auto* const change =
+        std::ranges::find(kReplayChanges, takeWord(value), &ReplayChange::name);
+    if (change == kReplayChanges.end() || std::ranges::count(version_.changes, change->kind) == 0)
+        refuseLine(version_.changeForms);
     ReplayEntry entry{.kind = change->kind, .side = takeSide(value)};
     // Only a person changes anything.
-    if (replay_.header.who[entry.side] != kPerson) refuse(quote(now_), version_.changeForms);
-    if (change->kind == Brain) {
-        if (!isReplayName(value)) refuse(quote(now_), "a brain's name without control characters");
+    if (replay_.header.who[entry.side] != kPerson) refuseLine(version_.changeForms);
+    if (change->kind == ReplayEntry::Kind::Brain) {
+        if (!isReplayName(value)) refuseLine("a brain's name without control characters");
         entry.value = static_cast<uint32_t>(replay_.brains.size());
         replay_.brains.emplace_back(value);
         return add(entry);
     }
     const std::optional<uint64_t> number = readReplayNumber(value, change->max);
-    if (!number) refuse(quote(now_), change->max == 1 ? "0 or 1" : "a number from 0 to 100");
+    if (!number) refuseLine(change->max == 1 ? "0 or 1" : "a number from 0 to 100");
     entry.value = static_cast<uint32_t>(*number);
     add(entry);
 }
@@ -250,16 +261,25 @@ void Reader::readEnd() {
     ReplayResult& result = replay_.result;
     if (version_.sides == 2) {
         const std::optional<MatchEnd> end = findMatchEnd(value);
-        if (!end) refuse(quote(now_), base::format("'end' and {}", version_.endList));
+        if (!end) refuseLine(base::format("'end' and {}", version_.endList));
         result.match = *end;
         return;
     }
     const std::optional<GameEnd> end = findGameEnd(value);
     if (!end || std::ranges::count(version_.ends, *end) == 0)
-        refuse(quote(now_), base::format("'end' and {}", version_.endList));
+        refuseLine(base::format("'end' and {}", version_.endList));
     if (isPaused_ && !version_.hasTime && *end != GameEnd::Left)
-        refuse(quote(now_), "'end left', because time without a verb is only in a suspended game,");
+        refuseLine("'end left', because time without a verb is only in a suspended game,");
     result.end = *end;
+}
+
+// "board HASH", the end of a line.
+uint64_t Reader::takeBoard(std::string_view fields) const {
+    uint64_t board = 0;
+    const bool isBoard = takeWord(fields) == "board" && isHexadecimal(fields, 16);
+    if (!isBoard) refuseLine("'board' with 16 hexadecimal digits");
+    std::from_chars(fields.data(), fields.data() + fields.size(), board, 16);
+    return board;
 }
 
 // "side N" and its numbers: the line of a side of a match.
@@ -272,7 +292,7 @@ void Reader::readSide(size_t side) {
         const std::string_view word = takeWord(fields);
         const std::optional<uint64_t> value = readReplayNumber(takeWord(fields), max);
         if (word != what || !value)
-            refuse(quote(now_), base::format("{} and a number from 0 to {}", quote(what), max));
+            refuseLine(base::format("{} and a number from 0 to {}", quote(what), max));
         number = static_cast<int64_t>(*value);
     };
     takeField("score", result.score, kMaxResult);
@@ -281,7 +301,7 @@ void Reader::readSide(size_t side) {
     takeField("sent", result.sent, kMaxReplaySent);
     takeField("cancelled", result.cancelled, kMaxResult);
     takeField("received", result.received, kMaxResult);
-    result.board = takeBoardHash(fields);
+    result.board = takeBoard(fields);
 }
 
 void Reader::readResult() {
@@ -300,7 +320,7 @@ void Reader::readResult() {
     const bool isInstant = replay_.header.mode == PlayMode::Instant;
     if (version_.hasTime) result.time = readNumber("time", isInstant ? 0 : kMaxResult);
     nextLine("'board HASH'");
-    own.board = takeBoardHash(now_);
+    own.board = takeBoard(now_);
     readFinesse("board");
 }
 
@@ -317,7 +337,7 @@ void Reader::readFinesse(std::string_view last) {
     const auto& who = replay_.header.who;
     const bool isPersons =
         who[side] == kPerson && (version_.sides == 1 || who[1 - side] != kPerson);
-    if (!pieces || *pieces == 0 || !faults || !isPersons) refuse(quote(now_), kForm);
+    if (!pieces || *pieces == 0 || !faults || !isPersons) refuseLine(kForm);
     replay_.result.sides[side].finesse = {.pieces = static_cast<int64_t>(*pieces),
                                           .faults = static_cast<int64_t>(*faults)};
     requireNothingMore("finesse");

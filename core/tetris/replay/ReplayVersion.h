@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -9,6 +10,18 @@
 #include "core/tetris/replay/ReplayLines.h"
 
 namespace tetris {
+
+// A setting that may change during a game: its name in the line, and its greatest number.
+struct ReplayChange {
+    ReplayEntry::Kind kind;
+    std::string_view name;
+    uint64_t max = 100;
+};
+inline constexpr std::array kReplayChanges{ReplayChange{ReplayEntry::Kind::Speed, "speed"},
+                                           ReplayChange{ReplayEntry::Kind::Adversary, "adversary"},
+                                           ReplayChange{ReplayEntry::Kind::Brain, "brain"},
+                                           ReplayChange{ReplayEntry::Kind::Active, "active", 1},
+                                           ReplayChange{ReplayEntry::Kind::View, "view", 1}};
 
 // What one version of the format has, and the words for what was expected. Reader, recorder and
 // player go by it.
@@ -44,5 +57,11 @@ inline const ReplayVersion& getMatchVersion() { return getReplayVersions().back(
 ReplayHeader readHeader(ReplayLines& lines, const ReplayVersion& version);
 // The whole header, with its first line and "play".
 std::string formatHeader(const ReplayHeader& header);
+
+// The rules of a match, without the seed, as its header has them, but in one line with a blank
+// before each name: " level 1 next 5".
+std::string formatMatchRules(const ReplayHeader& header);
+// Reads that, without the first blank. Throws std::invalid_argument for any other text.
+MatchRules readMatchRules(std::string_view text);
 
 }  // namespace tetris

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "core/base/Index.h"
+#include "core/base/NameTable.h"
 #include "core/tetris/Board.h"
 #include "core/tetris/Piece.h"
 #include "core/tetris/TPoint.h"
@@ -15,6 +16,9 @@ enum class Facing { North, East, South, West };
 
 inline constexpr std::array<Facing, 4> kFacings{Facing::North, Facing::East, Facing::South,
                                                 Facing::West};
+
+// Their letters in replays and messages.
+inline constexpr base::NameTable<Facing, 4> kFacingNames{{"N", "E", "S", "W"}};
 
 // A piece of the modern rules as it falls: what it is, where it points and where its centre is. The
 // centre stays in its cell when the piece turns without a kick, except for I and O.

@@ -186,8 +186,9 @@ int findMax(const GameField& field, const GameRules& rules) {
 }
 
 const GameField* findNumberField(Goal goal) {
-    const auto* const found = std::ranges::find_if(kGameFields, [&goal](const GameField& field) {
-        return field.dividesTables && getEntry(goal).*field.has;
+    const GameRules rules{.goal = goal, .set = RuleSet::Modern};
+    const auto* const found = std::ranges::find_if(kGameFields, [&rules](const GameField& field) {
+        return field.dividesTables && hasField(field, rules);
     });
     return found == kGameFields.end() ? nullptr : found;
 }
@@ -204,7 +205,8 @@ int64_t computeEndTime(const GameRules& rules) {
 
 int getGoalNumber(const GameRules& rules) {
     const GameField* const field = findNumberField(rules.goal);
-    return field != nullptr && field->isWritten(field->inJson, rules) ? field->get(rules) : 0;
+    return field != nullptr && field->isWritten(field->isAlwaysInJson, rules) ? field->get(rules)
+                                                                              : 0;
 }
 
 void setGoalNumber(int number, GameRules& rules) {

@@ -112,9 +112,6 @@ struct GameRules {
 inline constexpr std::array kSprintRows{20, 40, 100};
 inline constexpr std::array kUltraSeconds{60, 120, 180, 300, 600};
 
-// When a format has a field, of those that the rules have.
-enum class Written : uint8_t { Always, IfUnusual };
-
 // A field of the rules, a whole number or a bool, as a row of their table: all that options,
 // records, JSON, tables of scores and settings know about it. Whoever reads or writes rules goes
 // through the rows, so a new field is a member, its row and the code that obeys it. `Condition`
@@ -131,8 +128,10 @@ struct RuleField {
     std::span<const int> usual{};        // the values that keys go through; may be empty
     bool (*ranks)(int value) = nullptr;  // only games of these values have a place; null: of all
     Condition has = nullptr;             // null: all rules have it
-    Written inReplay = Written::Always;
-    Written inJson = Written::Always;
+    // Replays and JSON have its usual value, too. False for a new field, so that older ones can
+    // still be read.
+    bool isAlwaysInReplays = false;
+    bool isAlwaysInJson = false;
     bool dividesTables = false;  // games of different values are not compared
     bool isShared = false;       // of a match: its option is one of single games, too
 
@@ -165,9 +164,9 @@ struct RuleField {
         return base::format("a whole number from {} to {}", min, max);
     }
     bool isUsual(const Rules& rules) const { return get(rules) == get(Rules()); }
-    // True if a format that has it at that time has it for these rules.
-    bool isWritten(Written when, const Rules& rules) const {
-        return hasField(*this, rules) && (when == Written::Always || !isUsual(rules));
+    // True if a format that has it always, or only if it is unusual, has it for these rules.
+    bool isWritten(bool isAlways, const Rules& rules) const {
+        return hasField(*this, rules) && (isAlways || !isUsual(rules));
     }
 };
 
@@ -179,6 +178,8 @@ inline constexpr auto kGameFields = std::to_array<GameField>({
      .min = 1,
      .max = 20,
      .highest = &GoalEntry::maxLevel,
+     .isAlwaysInReplays = true,
+     .isAlwaysInJson = true,
      .noun = "a level",
      .about = "modern: the level at the start (default 1)",
      .aboutMatch = "the level of both sides (default 1)",
@@ -188,6 +189,8 @@ inline constexpr auto kGameFields = std::to_array<GameField>({
      .help = base::translatable("How fast pieces of a modern game fall at its start.")},
     {.name = "hold",
      .flag = &GameRules::hold,
+     .isAlwaysInReplays = true,
+     .isAlwaysInJson = true,
      .noun = "a use of hold",
      .about = "modern: no piece can be held",
      .aboutMatch = "no piece can be held",
@@ -200,6 +203,8 @@ inline constexpr auto kGameFields = std::to_array<GameField>({
      .min = 1,
      .max = 100,
      .has = &GoalEntry::digsGarbage,
+     .isAlwaysInReplays = true,
+     .isAlwaysInJson = true,
      .dividesTables = true,
      .noun = "a number of rows",
      .about = "modern: the rows of garbage of a cheese game (default 10)",
@@ -215,8 +220,6 @@ inline constexpr auto kGameFields = std::to_array<GameField>({
      .usual = kSprintRows,
      .ranks = [](int rows) { return std::ranges::count(kSprintRows, rows) > 0; },
      .has = &GoalEntry::choosesRows,
-     .inReplay = Written::IfUnusual,
-     .inJson = Written::IfUnusual,
      .dividesTables = true,
      .noun = "a number of rows",
      .about = "modern: the rows of a sprint (default 40)",
@@ -233,8 +236,6 @@ inline constexpr auto kGameFields = std::to_array<GameField>({
              return seconds >= kUltraSeconds.front() && seconds <= kUltraSeconds.back();
          },
      .has = &GoalEntry::choosesTime,
-     .inReplay = Written::IfUnusual,
-     .inJson = Written::IfUnusual,
      .dividesTables = true,
      .what = "time",
      .noun = "a number of seconds",
@@ -247,8 +248,6 @@ inline constexpr auto kGameFields = std::to_array<GameField>({
      .min = 1,
      .max = 100,
      .has = &GoalEntry::garbageRises,
-     .inReplay = Written::IfUnusual,
-     .inJson = Written::IfUnusual,
      .noun = "a number of pieces",
      .about = "modern: pieces from one row of garbage to the next in a survival game "
               "(default: from 8 on ever fewer)"},
@@ -256,7 +255,7 @@ inline constexpr auto kGameFields = std::to_array<GameField>({
      .number = &GameRules::messy,
      .max = 100,
      .has = &GoalEntry::garbageRises,
-     .inReplay = Written::IfUnusual,
+     .isAlwaysInJson = true,
      .noun = "a number of rows",
      .form = "P",
      .about =

@@ -3,9 +3,6 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
-#include <string>
-
-#include "core/base/Index.h"
 
 namespace tetris {
 
@@ -16,12 +13,6 @@ constexpr int kFirstRows = 10;
 constexpr int kMostLocks = 8;
 constexpr int kFewestLocks = 2;
 constexpr int kRowsAStep = 4;
-
-// The board one row higher, with that row at the bottom. Requires: its top row is empty.
-Board raise(const Board& board, const std::string& row) {
-    const std::string picture = board.toString();
-    return Board::fromPicture(picture.substr(row.size() + 1) + row + '\n');
-}
 
 }  // namespace
 
@@ -111,9 +102,9 @@ bool Garbage::rise(Board& board, int count) {
     for (int left = count; left > 0; --left) {
         if (board.getMaxHeight() == board.getHeight()) return false;
         const int hole = takeHole();
-        std::string row(base::toIndex(board.getWidth()), '#');
-        row[base::toIndex(hole)] = '.';
-        board = raise(board, row);
+        board = Board::fromColumns(board.getWidth(), board.getHeight(), [&board, hole](int x) {
+            return board.getColumn(x) << 1 | uint64_t{x != hole};
+        });
         ++risen_;
     }
     return true;

@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "core/base/Format.h"
-#include "core/base/Index.h"
 #include "core/tetris/Game.h"
 
 namespace tetris {
@@ -41,11 +40,7 @@ Board makeBoard(const GameRules& rules, std::optional<Board> start) {
     if (start->getWidth() != rules.width || start->getHeight() > height) {
         base::refuse("ModernGame: the board at the start does not fit the game's");
     }
-    const std::string emptyRow = std::string(base::toIndex(rules.width), '.') + '\n';
-    std::string picture;
-    for (int y = start->getHeight(); y < height; ++y)
-        picture += emptyRow;
-    return Board::fromPicture(picture + start->toString());
+    return Board::fromColumns(rules.width, height, [&start](int x) { return start->getColumn(x); });
 }
 
 StartQueue readStartQueue(const GameRules& rules) {
@@ -75,28 +70,6 @@ ModernGame::ModernGame(std::unique_ptr<PieceSequence> sequence, const GameRules&
         base::refuse("ModernGame: a number of the start is negative");
     raiseGarbage(garbage_.countFirst());
     if (isRunning()) enterNext();
-}
-
-ModernGame::ModernGame(const ModernGame& other)
-    : sequence_(other.sequence_->clone()),
-      rules_(other.rules_),
-      queue_(other.queue_),
-      limit_(other.limit_),
-      board_(other.board_),
-      score_(other.score_),
-      garbage_(other.garbage_),
-      end_(other.end_),
-      descent_(other.descent_),
-      held_(other.held_),
-      hasHeld_(other.hasHeld_),
-      dealt_(other.dealt_),
-      pieces_(other.pieces_),
-      rows_(other.rows_),
-      now_(other.now_) {}
-
-ModernGame& ModernGame::operator=(const ModernGame& other) {
-    if (this != &other) *this = ModernGame(other);
-    return *this;
 }
 
 // ---- Verbs

@@ -48,6 +48,9 @@ using ModernReport = GameReport;
 // A piece enters in the middle above the well and moves one row down at once. When it rests on
 // something it locks after half a second; each move gives the half second back, up to 14 times
 // until the piece gets lower than ever.
+//
+// A copy is independent, and continues as the original does; copying throws std::logic_error if the
+// sequence cannot be cloned.
 class ModernGame {
 public:
     // The most that can pass at once, in milliseconds.
@@ -57,13 +60,6 @@ public:
     // over. Throws std::invalid_argument if `sequence` is null, or a value is out of range.
     ModernGame(std::unique_ptr<PieceSequence> sequence, const GameRules& rules,
                const ModernStart& start = {});
-    // A copy has a clone of the sequence, is independent, and continues as the original does.
-    // Throws std::logic_error if the sequence cannot be cloned.
-    ModernGame(const ModernGame& other);
-    ModernGame& operator=(const ModernGame& other);
-    ModernGame(ModernGame&&) noexcept = default;
-    ModernGame& operator=(ModernGame&&) noexcept = default;
-    ~ModernGame() = default;
 
     // ---- Changes. Ignored when the game has ended.
 
@@ -162,7 +158,7 @@ private:
     void emptyBoard();
     void finish(GameEnd end);
 
-    std::unique_ptr<PieceSequence> sequence_;
+    OwnSequence sequence_;
     GameRules rules_;
     std::vector<int> queue_;  // the pieces before those of the sequence
     int limit_;

@@ -14,26 +14,6 @@ RecalledSequence::RecalledSequence(std::unique_ptr<PieceSequence> sequence, uint
     setAdversaryLevel(level);
 }
 
-RecalledSequence::RecalledSequence(const RecalledSequence& other)
-    : PieceSequence(other),
-      sequence_(other.sequence_ == nullptr ? nullptr : other.sequence_->clone()),
-      die_(other.die_),
-      level_(other.level_),
-      adversaryDealt_(other.adversaryDealt_),
-      recalled_(other.recalled_),
-      recalledCount_(other.recalledCount_) {}
-
-RecalledSequence& RecalledSequence::operator=(const RecalledSequence& other) {
-    if (this == &other) return *this;
-    sequence_ = other.sequence_ == nullptr ? nullptr : other.sequence_->clone();
-    die_ = other.die_;
-    level_ = other.level_;
-    adversaryDealt_ = other.adversaryDealt_;
-    recalled_ = other.recalled_;
-    recalledCount_ = other.recalledCount_;
-    return *this;
-}
-
 void RecalledSequence::setAdversaryLevel(int level) {
     if (level < 0 || level > kMaxLevel) {
         base::refuse("the adversary's level is {}; expected 0 to 100", level);

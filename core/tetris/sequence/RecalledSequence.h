@@ -43,8 +43,6 @@ public:
     // `sequence` null: the adversary deals every piece. `seed`: the seed of the game, from which
     // the die's seed is derived. Throws std::invalid_argument unless level is 0 to kMaxLevel.
     RecalledSequence(std::unique_ptr<PieceSequence> sequence, uint64_t seed, int level);
-    RecalledSequence(const RecalledSequence& other);
-    RecalledSequence& operator=(const RecalledSequence& other);
 
     // Throws std::invalid_argument, as chooseOwn() does.
     int next(const Board& board) override;
@@ -70,7 +68,7 @@ protected:
     [[nodiscard]] virtual int chooseOwn(const Board& board);
 
 private:
-    std::unique_ptr<PieceSequence> sequence_;
+    OwnSequence sequence_;
     AdversaryDie die_;
     int level_ = 0;
     bool adversaryDealt_ = false;

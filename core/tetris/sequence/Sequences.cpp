@@ -25,10 +25,8 @@ int RandomSequence::next(const Board& /*board*/) { return draw(random_); }
 
 std::vector<int> RandomSequence::peek(int count) const {
     base::JavaRandom ahead = random_;
-    std::vector<int> pieces;
-    pieces.reserve(base::toIndex(count));
-    for (int i = 0; i < count; ++i)
-        pieces.push_back(draw(ahead));
+    std::vector<int> pieces(base::toIndex(count));
+    std::ranges::generate(pieces, [&ahead] { return draw(ahead); });
     return pieces;
 }
 
@@ -65,10 +63,8 @@ int BagSequence::next(const Board& /*board*/) { return deal(); }
 
 std::vector<int> BagSequence::peek(int count) const {
     BagSequence ahead = *this;
-    std::vector<int> pieces;
-    pieces.reserve(base::toIndex(count));
-    for (int i = 0; i < count; ++i)
-        pieces.push_back(ahead.deal());
+    std::vector<int> pieces(base::toIndex(count));
+    std::ranges::generate(pieces, [&ahead] { return ahead.deal(); });
     return pieces;
 }
 
@@ -177,6 +173,11 @@ std::span<const SequenceEntry> getSequences() { return kSequences; }
 const SequenceEntry* findSequence(std::string_view name) {
     const auto* const entry = std::ranges::find(kSequences, name, &SequenceEntry::name);
     return entry == kSequences.end() ? nullptr : entry;
+}
+
+uint64_t findMaxSeed(std::string_view name) {
+    const SequenceEntry* const entry = findSequence(name);
+    return entry != nullptr ? entry->maxSeed : kMaxSeed;
 }
 
 std::unique_ptr<PieceSequence> makeSequence(std::string_view name, uint64_t seed) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/base/NameTable.h"
+#include "core/tetris/rules/Finesse.h"
 
 namespace tetris {
 
@@ -61,7 +62,8 @@ struct MatchRow {
     double before = 0;  // the person's rating before and after it
     double after = 0;
     int64_t milliseconds = 0;
-    int64_t ended = 0;  // seconds since 1970, UTC
+    int64_t ended = 0;       // seconds since 1970, UTC
+    FinesseCount finesse{};  // the person's
     bool hasReplay = false;
 
     friend bool operator==(const MatchRow&, const MatchRow&) = default;

@@ -168,6 +168,19 @@ TEST(RefereeTest, ALateWatcherGetsTheStateOfThatMoment) {
     EXPECT_TRUE(host.clients.back()->hasEnded);
 }
 
+// Also of a field that is added.
+TEST(RefereeTest, WhoLooksKnowsEveryFieldOfTheRules) {
+    MatchRules rules;
+    for (const GameField& field : kGameFields)
+        if (hasField(field, rules.game))
+            field.put(rules.game, field.flag != nullptr ? 1 - field.get({}) : field.max);
+    for (const MatchField& field : kMatchFields)
+        if (hasField(field, rules)) field.put(rules, field.max);
+    Host host({.code = "KLMP", .rules = rules});
+    const int look = host.join("tetris-live 1 look");
+    EXPECT_EQ(host.see(look).getRules(), rules);
+}
+
 TEST(RefereeTest, TheMatchBeginsWhenBothAreReadyAndCountedDown) {
     Host host;
     host.ann = host.join("tetris-live 1 seat -", true);

@@ -75,7 +75,7 @@ TEST(ModernReplayTest, EveryWrongNumberIsNamedWithItsLine) {
     EXPECT_EQ(verifyText(replaceIn(kPublished, "+481 H17DCX\n", "")),
               "28: end limit while the game is still on; expected more verbs");
     EXPECT_EQ(verifyText(replaceIn(kPublished, "+481", "! 3\n+481")),
-              "28: the pieces follow from the sequence; expected no '!'");
+              "28: '!' where the pieces follow from the sequence");
     EXPECT_NE(verifyText(replaceIn(kPublished, "+502", "+1502")), "");
 }
 

@@ -164,11 +164,11 @@ TEST(ReplayPlayerTest, WhatDiffersIsSaidWithItsLine) {
 TEST(ReplayPlayerTest, APieceThatNobodyDealtIsADifference) {
     const std::string good = replaceIn(withBoard(kOnePiece), "pieces 1\nstart", "pieces 2\nstart");
     EXPECT_EQ(verifyText(replaceIn(good, "+250", "! 1\n+250")),
-              "11: the sequence dealt this piece, not the adversary; expected no '!'");
+              "11: '!' names a piece of the sequence, not of the adversary");
     EXPECT_EQ(verifyText(replaceIn(good, "+250 LP2D\n", "+250 LP2D\n! 3\n")),
-              "11: the sequence dealt this piece, not the adversary; expected no '!'");
+              "11: '!' names a piece of the sequence, not of the adversary");
     EXPECT_EQ(verifyText(replaceIn(good, "+250 LP2D\n", "+250 LP\n! 3\n+0 2D\n")),
-              "12: no piece was due; expected no '!'");
+              "12: '!' where no piece was due");
     EXPECT_EQ(verifyText(replaceIn(good, "adversary 0", "adversary 100")),
               "11: the adversary dealt the next piece; expected '! PIECE'");
 }
@@ -205,7 +205,7 @@ TEST(ReplayPlayerTest, PiecesPlacedAtOnceFallStraight) {
               "13: end limit while the game is still on; expected more placements");
     EXPECT_EQ(verifyText(replaceIn(good, "@ 0 0 9", "@ 2 0 5")), "11: piece 2; expected piece 0");
     EXPECT_EQ(verifyText(replaceIn(good, "@ 0 0 9", "! 0\n@ 0 0 9")),
-              "12: the sequence dealt this piece, not the adversary; expected no '!'");
+              "12: '!' names a piece of the sequence, not of the adversary");
     EXPECT_EQ(verifyText(replaceIn(good, "10x20", "10x3")),
               "11: the piece sticks out of the well; expected a placement");
     EXPECT_EQ(verifyText(replaceIn(good, "start", "pieces 2\nstart")),

@@ -7,6 +7,12 @@
 namespace tetris {
 namespace {
 
+// A field that is added is written only where it is unusual, so that older replays and JSON are
+// still read.
+static_assert(std::ranges::count(kGameFields, true, &GameField::isAlwaysInReplays) == 3);
+static_assert(std::ranges::count(kGameFields, true, &GameField::isAlwaysInJson) == 4);
+static_assert(std::ranges::count(kMatchFields, true, &MatchField::isAlwaysInReplays) == 5);
+
 // The header, as its text is read.
 ReplayHeader readText(const ReplayHeader& header) {
     const std::string text = formatHeader(header);
@@ -46,6 +52,8 @@ TEST(RuleFieldTest, ReplaysOfMatchesHaveEachField) {
                 makeReplayHeader(rules, 5, {"person", "level 3"}, {}, "2026-01-31T12:00:00Z");
             EXPECT_EQ(readText(header), header) << name;
             EXPECT_NO_THROW(requireValid(rules));
+            if (rules.clock == MatchClock::Paced) return;
+            EXPECT_EQ(readMatchRules(formatMatchRules(header).substr(1)), rules) << name;
         };
         for (const MatchField& field : kMatchFields) {
             if (!hasField(field, rules)) continue;

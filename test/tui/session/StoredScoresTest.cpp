@@ -297,7 +297,8 @@ TEST_F(LeftMatchTest, WhatTheRecordSaysDecidesWhetherItCounts) {
         text = tetris::replaceIn(tetris::replaceIn(text, "400", "500"), "messy 30", "messy 0");
         text = tetris::replaceIn(text, what, with);
         text += "+9 0 X\n";
-        return countsForRating(tetris::parseReplay(tetris::completeMatch(text, {}, true), "FILE"));
+        return countsForRating(
+            tetris::completeMatch(tetris::shareAutosave(text, "FILE"), {}, true));
     };
     EXPECT_TRUE(countsWith("person", "person Ann"));
     EXPECT_FALSE(countsWith("level 6", "brain dt20"));

@@ -17,12 +17,13 @@ protected:
     tetris::MatchRow add(MatchOutcome outcome, std::optional<double> rival,
                          const std::string& replay, const std::string& name = "Ann",
                          int64_t ended = 1000) {
-        return store_.add({.rival = "level 6",
+        return store_.add({.name = name,
+                           .rival = "level 6",
                            .clock = "time",
                            .outcome = outcome,
-                           .rivalRating = rival,
-                           .milliseconds = 98'000},
-                          replay, name, ended);
+                           .milliseconds = 98'000,
+                           .ended = ended},
+                          replay, rival);
     }
 
     test::TemporaryDirectory directory_;

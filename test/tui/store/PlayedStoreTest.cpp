@@ -47,12 +47,8 @@ TEST_F(PlayedStoreTest, GamesMatchesAndBoardsAreCountedUnlessTheyWereHelped) {
     add({.rules = sprint, .pieces = 9, .milliseconds = 2'000, .day = "2026-01-31"}, 1003);
     add({.rules = survival, .score = 5, .pieces = 77, .milliseconds = 60'000}, 1004);
     MatchStore matches(file_);
-    matches.add({.rival = "level 6",
-                 .clock = "time",
-                 .outcome = tetris::MatchOutcome::Won,
-                 .rivalRating = 1200},
-                "a", "Ann", 1005);
-    matches.add({.rival = "level 6", .clock = "time"}, "b", "Ann", 1006);
+    matches.add({.name = "Ann", .outcome = tetris::MatchOutcome::Won, .ended = 1005}, "a", 1200);
+    matches.add({.name = "Ann", .ended = 1006}, "b");
     StoredPuzzleScores boards(file_, "Ann");
     EXPECT_FALSE(boards.save({.board = "4x4#u1", .milliseconds = 31'200}).trouble);
     EXPECT_FALSE(boards.save({.kind = {.isHelped = true}, .board = "4x4#u2"}).trouble);
@@ -79,8 +75,7 @@ TEST_F(PlayedStoreTest, FaultsAreThoseOfTheGamesThatCountedThem) {
     EXPECT_EQ(read().kinds.at(0).summary.finesse, tetris::FinesseCount{});
     store.add(game, "new", "Ann", 1001, {.pieces = 100, .faults = 7});
     store.add(game, "newer", "Ann", 1002, {.pieces = 100, .faults = 3});
-    MatchStore(file_).add({.rival = "level 6", .clock = "time", .finesse = {50, 5}}, "a", "Ann",
-                          1003);
+    MatchStore(file_).add({.name = "Ann", .ended = 1003, .finesse = {50, 5}}, "a");
     const std::vector<PlayedGames> kinds = read().kinds;
     EXPECT_EQ(kinds.at(0).summary.finesse, (tetris::FinesseCount{.pieces = 200, .faults = 10}));
     EXPECT_EQ(computeClean(kinds[1].summary.finesse), 90);

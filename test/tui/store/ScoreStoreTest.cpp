@@ -355,8 +355,8 @@ TEST_F(ScoreStoreTest, RoomIsMadeByStoppedReplaysThenByThoseOfWhoHoldsMostAndBes
     const auto addMatch = [this](tetris::MatchOutcome outcome, const std::string& name,
                                  size_t bytes) {
         return MatchStore(file())
-            .add({.rival = "level 6", .clock = "time", .outcome = outcome},
-                 std::string(toString(outcome)).append(bytes, 'm'), name, 1000)
+            .add({.name = name, .clock = "time", .outcome = outcome, .ended = 1000},
+                 std::string(toString(outcome)).append(bytes, 'm'))
             .id;
     };
     const auto hasGame = [this](int64_t id) {

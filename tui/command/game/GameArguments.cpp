@@ -9,6 +9,7 @@
 #include <random>
 #include <sstream>
 #include <string>
+#include <tuple>
 #include <utility>
 
 #include "brain/base/WholeFile.h"
@@ -56,18 +57,10 @@ std::string quoteForShell(const std::string& text) {
 }
 
 bool readWellSize(std::string_view text, tetris::GameRules& rules) {
-    const size_t cross = text.find('x');
-    if (cross == std::string_view::npos) return false;
-    int width = 0;
-    int rows = 0;
-    if (!base::readNumber(text.substr(0, cross), GameArguments::kMinWidth, GameArguments::kMaxWidth,
-                          width) ||
-        !base::readNumber(text.substr(cross + 1), GameArguments::kMinRows, GameArguments::kMaxRows,
-                          rows)) {
+    const auto size = base::readSize(text, GameArguments::kMinRows, GameArguments::kMaxWidth);
+    if (!size || size->first < GameArguments::kMinWidth || size->second > GameArguments::kMaxRows)
         return false;
-    }
-    rules.width = width;
-    rules.rows = rows;
+    std::tie(rules.width, rules.rows) = *size;
     return true;
 }
 
@@ -90,12 +83,12 @@ void refuseBrain(const std::string& option, const std::invalid_argument& refusal
     throw UsageError(option + ": " + why);
 }
 
-bool GameArguments::hasSeeds() const { return findMaxSeed(setup.sequence) > 0; }
+bool GameArguments::hasSeeds() const { return tetris::findMaxSeed(setup.sequence) > 0; }
 
 bool GameArguments::isFixed() const { return !hasSeeds() || (setup.given && setup.adversary == 0); }
 
 uint64_t GameArguments::chooseSeed() const {
-    const uint64_t maxSeed = findMaxSeed(setup.sequence);
+    const uint64_t maxSeed = tetris::findMaxSeed(setup.sequence);
     if (!seed) return maxSeed == 0 ? 0 : drawFreshSeed();
     if (*seed <= maxSeed) return *seed;
     refuseUsage("--seed: '{}' is not a seed of the sequence {}; expected 0, the only one it has",
@@ -118,7 +111,8 @@ void addSequenceOption(ArgumentParser& parser, GameArguments& arguments, bool of
     GameSetup& setup = arguments.setup;
     std::vector<std::string> names = base::collectNames(tetris::getSequences());
     if (ofMatch)
-        std::erase_if(names, [](const std::string& name) { return findMaxSeed(name) == 0; });
+        std::erase_if(names,
+                      [](const std::string& name) { return tetris::findMaxSeed(name) == 0; });
     std::string sequences = base::listWords(names);
     if (arguments.acceptsFile) sequences += ", or file:FILE";
     parser.addOption(
@@ -145,34 +139,29 @@ void addSequenceOptions(ArgumentParser& parser, GameArguments& arguments) {
 
 void addBrainOption(ArgumentParser& parser, tetris::BrainRecipe& brain, bool onlyNames) {
     const auto named = std::make_shared<std::string>();
-    const auto takeBrain = [&brain, named, onlyNames](const char* option, const std::string& text) {
-        const std::string before = std::exchange(*named, option);
-        if (!before.empty()) {
-            refuseUsage("{}: given beside {}; expected one of them", option, before);
-        }
-        brain = readBrain(option, text, onlyNames);
-        return true;
+    const auto add = [&](const ValueOption& option, const std::string& expected,
+                         std::string_view ending = {}) {
+        parser.addOption(option, expected, [=, &brain](const std::string& text) {
+            if (!text.ends_with(ending)) return false;
+            const std::string before = std::exchange(*named, option.names);
+            if (!before.empty())
+                refuseUsage("{}: given beside {}; expected one of them", option.names, before);
+            const bool isCommand = option.names == "--brain-command";
+            brain = readBrain(option.names, isCommand ? nameCommandBrain(text) : text, onlyNames);
+            return true;
+        });
     };
-    parser.addOption(
-        {"--brain", "BRAIN",
+    add({"--brain", "BRAIN",
          "who plays: a name that 'tetris brains' lists, FILE.toml, FILE.so, command:CMD or tbp:CMD",
          "a brain"},
-        listBrains() + kOtherBrains,
-        [takeBrain](const std::string& text) { return takeBrain("--brain", text); });
-    parser.addOption(
-        {"--weights", "FILE", "the same as --brain with a weights file", "a file of weights"},
-        "the name of a file that ends in .toml", [takeBrain](const std::string& text) {
-            return text.ends_with(".toml") && takeBrain("--weights", text);
-        });
-    parser.addOption({"--load-brain", "FILE.so", "the same as --brain with a plugin", "a plugin"},
-                     "the name of a file that ends in .so", [takeBrain](const std::string& text) {
-                         return text.ends_with(".so") && takeBrain("--load-brain", text);
-                     });
-    parser.addOption({"--brain-command", "CMD",
-                      "the same as --brain with command:CMD: an external process", "a command"},
-                     "a command line", [takeBrain](const std::string& text) {
-                         return takeBrain("--brain-command", nameCommandBrain(text));
-                     });
+        listBrains() + kOtherBrains);
+    add({"--weights", "FILE", "the same as --brain with a weights file", "a file of weights"},
+        "the name of a file that ends in .toml", ".toml");
+    add({"--load-brain", "FILE.so", "the same as --brain with a plugin", "a plugin"},
+        "the name of a file that ends in .so", ".so");
+    add({"--brain-command", "CMD", "the same as --brain with command:CMD: an external process",
+         "a command"},
+        "a command line");
 }
 
 void addGameOptions(ArgumentParser& parser, GameArguments& arguments) {
@@ -263,7 +252,6 @@ std::vector<int> readPieces(const std::string& fileName) {
 
 std::string formatGameOptions(const GameSetup& setup, uint64_t seed, const GameSetup& configured) {
     const GameSetup usual;
-    const tetris::SequenceEntry* const sequence = tetris::findSequence(setup.sequence);
     std::string options;
     const auto add = [&options](std::string_view name, const std::string& value) {
         options += base::format("{}{} {}", options.empty() ? "" : " ", name, quoteForShell(value));
@@ -274,7 +262,7 @@ std::string formatGameOptions(const GameSetup& setup, uint64_t seed, const GameS
         if (value != describe(usual) || value != describe(configured)) add(name, value);
     };
     addIfDue("--sequence", [](const GameSetup& game) { return game.sequence; });
-    if (sequence == nullptr || sequence->maxSeed > 0) add("--seed", std::to_string(seed));
+    if (tetris::findMaxSeed(setup.sequence) > 0) add("--seed", std::to_string(seed));
     addIfDue("--size", [](const GameSetup& game) { return formatSize(game.rules); });
     addIfDue("--pieces", [](const GameSetup& game) { return std::to_string(game.rules.limit); });
     addIfDue("--adversary", [](const GameSetup& game) { return std::to_string(game.adversary); });
@@ -285,11 +273,6 @@ std::string formatGameOptions(const GameSetup& setup, uint64_t seed, const GameS
 }
 
 std::string nameProgram() { return nameProgram("TETRIS_COMMAND", "tetris"); }
-
-uint64_t findMaxSeed(std::string_view sequence) {
-    const tetris::SequenceEntry* const entry = tetris::findSequence(sequence);
-    return entry != nullptr ? entry->maxSeed : kMaxSeed;
-}
 
 uint64_t drawFreshSeed() {
     std::random_device device;

@@ -117,9 +117,6 @@ bool readWellSize(std::string_view text, tetris::GameRules& rules);
 // The text as one word of a shell's command line.
 std::string quoteForShell(const std::string& text);
 
-// The greatest seed of the sequence of that name, or of pieces from a file.
-uint64_t findMaxSeed(std::string_view sequence);
-
 // One of the 2^48 seeds, from the system's random source.
 uint64_t drawFreshSeed();
 

@@ -38,7 +38,7 @@ void addRelations(ArgumentParser& parser, const std::vector<std::string>& exclud
     others.emplace_back("--rules");
     parser.need(own, "--versus", "given without --versus");
     others.insert(others.begin(), excluded.begin(), excluded.end());
-    parser.exclude(others, "--versus", "given with --versus; expected without it");
+    parser.exclude(others, "--versus", "given with --versus");
 }
 
 }  // namespace

@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <charconv>
 #include <cstdint>
 #include <memory>
 #include <numeric>
@@ -97,12 +96,6 @@ tetris::ExternalAnswer readAction(const Json& step, const GameRules& rules) {
 // ---- What is written. Observations are put together by hand: by the library one takes 4
 // microseconds (9 with the board as text), more than all the rest of a step.
 
-void addNumber(std::string& line, int64_t number) {
-    std::array<char, 20> digits;
-    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), number).ptr;
-    line.append(digits.data(), end);
-}
-
 // A name, which needs no escapes, between quotation marks; null for an empty one.
 void addName(std::string& line, std::string_view name) {
     if (name.empty()) {
@@ -114,7 +107,7 @@ void addName(std::string& line, std::string_view name) {
 
 void addMember(std::string& line, std::string_view key, int64_t number) {
     line.append(",\"").append(key).append("\":");
-    addNumber(line, number);
+    base::appendNumber(line, number);
 }
 
 void addMember(std::string& line, std::string_view key, std::string_view name) {
@@ -182,7 +175,7 @@ void addFeatures(std::string& line, const tetris::Outcome& outcome) {
         line += std::exchange(before, ',');
         const double unit = tetris::getFeatures()[i].unit;
         if (unit == 1) {
-            addNumber(line, counts[i]);
+            base::appendNumber(line, counts[i]);
         } else {
             line += base::format("{}", counts[i] * unit);
         }
@@ -317,7 +310,7 @@ private:
                 const Row& row = find(game);
                 observe(game, row, count(row.game->getGame()), true, answers);
             } else if (type == "quit") {
-                base::refuse("'quit' is a line of its own; expected no list");
+                base::refuse("'quit' stands in a list; expected a line of its own");
             } else {
                 base::refuse("'type' is {}; expected hello, reset, step, observe or quit",
                              base::quote(type));
@@ -352,7 +345,7 @@ private:
         ready["height"] = countBoardRows(setup_.rules);
         ready["limit"] = setup_.rules.rows;
         ready["next"] = arguments_.next;
-        ready["max_seed"] = findMaxSeed(setup_.sequence);
+        ready["max_seed"] = tetris::findMaxSeed(setup_.sequence);
         for (const tetris::FeatureEntry& entry : tetris::getFeatures())
             if (arguments_.listsFeatures) ready["features"].push_back(entry.name);
         if (setup_.mode == PlayMode::Instant) {
@@ -375,7 +368,7 @@ private:
     }
 
     void reset(int64_t number, const Json& request, std::string& answers) {
-        const auto maxSeed = static_cast<int64_t>(findMaxSeed(setup_.sequence));
+        const auto maxSeed = static_cast<int64_t>(tetris::findMaxSeed(setup_.sequence));
         const auto seed = static_cast<uint64_t>(
             request.contains("seed")
                 ? readMember(request, "seed", 0, maxSeed)
@@ -412,7 +405,7 @@ private:
         const SteppedGame& stepped = *row.game;
         const tetris::PlayedGame& game = stepped.getGame();
         answers += R"({"game":)";
-        addNumber(answers, number);
+        base::appendNumber(answers, number);
         addMember(answers, "seed", static_cast<int64_t>(row.seed));
         addBoard("board", stepped.isRunning() ? stepped.getSituation()->board : game.copyBoard(),
                  answers);
@@ -440,7 +433,7 @@ private:
         }
         std::ranges::sort(moves, {}, [](const auto& each) { return each.first; });
         addList(answers, "placements", moves,
-                [&](const auto& each) { addNumber(answers, each.first); });
+                [&](const auto& each) { base::appendNumber(answers, each.first); });
         if (!arguments_.listsFeatures) return;
         tetris::Board board = game.getGame().copyBoard();
         addList(answers, "features", moves, [&](const auto& each) {

@@ -201,8 +201,7 @@ void settle(const ArgumentParser& parser, LeagueArguments& arguments) {
     }
     for (const std::string& file : {arguments.wanted.html, arguments.wanted.json}) {
         if (CheckpointFile(file).isWritable()) continue;
-        throw std::system_error(errno, std::generic_category(),
-                                "cannot write " + base::quote(file));
+        base::failSystem("cannot write " + base::quote(file));
     }
     settleContest(arguments.game, arguments.games, arguments.how, terms, arguments.measure);
 }

@@ -27,6 +27,7 @@
 #include "tui/command/game/VersusOptions.h"
 #include "tui/command/lab/ServedLines.h"
 #include "tui/command/report/RatedPosition.h"
+#include "tui/command/report/ReportParts.h"
 
 namespace tui {
 
@@ -118,17 +119,13 @@ private:
 
     // Where a piece of a modern game is. Throws unless it is free there.
     static tetris::FallingPiece readFalling(const Json& object, const Board& board) {
-        constexpr std::string_view kFacingLetters = "NESW";
         const std::string letter = readText(object, "facing");
-        const size_t facing = kFacingLetters.find(letter);
-        if (letter.size() != 1 || facing >= tetris::kFacings.size())
-            base::refuse("unknown facing {}", base::quote(letter));
-        tetris::FallingPiece piece{readPiece(getMember(object, "piece")), tetris::kFacings[facing],
-                                   0, 0};
+        const std::optional<tetris::Facing> facing = tetris::kFacingNames.find(letter);
+        if (!facing) base::refuse("unknown facing {}", base::quote(letter));
+        tetris::FallingPiece piece{readPiece(getMember(object, "piece")), *facing, 0, 0};
         const tetris::Placement place = toPlacement(piece);
-        constexpr int kMost = Board::kMaxSize - 1;
-        piece.x = readInt(object, "x", 0, kMost) - place.x;
-        piece.y = readInt(object, "y", 0, kMost) - place.y;
+        piece.x = readInt(object, "x", 0, Board::kMaxSize - 1) - place.x;
+        piece.y = readInt(object, "y", 0, Board::kMaxSize - 1) - place.y;
         if (!isFree(board, piece))
             base::refuse("a piece has no room where it is; expected free cells");
         return piece;
@@ -138,7 +135,9 @@ private:
     static void readModern(const Json& message, Situation& situation) {
         const Board& board = situation.board;
         const auto set = tetris::kRuleSetNames.find(readText(message, "rules"));
-        const auto goal = tetris::findGoal(readText(message, "goal"));
+        const std::string name = readText(message, "goal");
+        const bool isMatch = name == toString(tetris::Goal::Versus);
+        const auto goal = isMatch ? tetris::Goal::Versus : tetris::findGoal(name);
         if (set != tetris::RuleSet::Modern || !goal) base::refuse("unknown rules");
         if (!tetris::isModernSize(board.getWidth(), situation.limitHeight) ||
             board.getHeight() != situation.limitHeight + tetris::kBufferRows) {
@@ -149,21 +148,24 @@ private:
         situation.rules = {.width = board.getWidth(),
                            .rows = situation.limitHeight,
                            .goal = *goal,
-                           .level = readInt(message, "level", 1, kMaxLevel),
+                           .level = readInt(message, "level", 1, kMost),
                            .set = *set};
+        for (const tetris::GameField& field : tetris::kGameFields)
+            if (message.contains(std::string(field.json)))
+                readField(message, field, kMost, situation.rules);
         situation.falling = readFalling(getMember(message, "falling"), board);
         const Json& held = getMember(message, "held");
         if (!held.is_null()) situation.held = readPiece(held);
         situation.canHold = readFlag(getMember(message, "can_hold"), "can_hold");
         const Json& afterHold = getMember(message, "after_hold");
         if (!afterHold.is_null()) situation.afterHold = readFalling(afterHold, board);
-        situation.combo = readInt(message, "combo", -1, kMaxCombo);
+        situation.combo = readInt(message, "combo", -1, kMost);
         situation.backToBack = readFlag(getMember(message, "back_to_back"), "back_to_back");
         const Json& incoming = getMember(message, "incoming");
         if (!incoming.is_array()) base::refuse("'incoming' is not a list");
         for (const Json& each : incoming) {
             situation.incoming.push_back(
-                {readInt(each, "rows", 0, kMaxCombo), readMember(each, "ms", 0, kMostCounted)});
+                {readInt(each, "rows", 0, kMost), readMember(each, "ms", 0, kMostCounted)});
         }
     }
 
@@ -185,23 +187,22 @@ private:
             chosen = failure.getAnswer();
         }
         // What is read as an answer, even if it is no move.
-        constexpr int kMost = 999'999'999;
+        constexpr int kMostPlace = 999'999'999;
         if (!chosen) {
             answer["move"] = nullptr;
             return answer;
         }
-        answer["rotation"] = std::clamp(chosen->rotation, -kMost, kMost);
-        answer["x"] = std::clamp(chosen->x, -kMost, kMost);
+        answer["rotation"] = std::clamp(chosen->rotation, -kMostPlace, kMostPlace);
+        answer["x"] = std::clamp(chosen->x, -kMostPlace, kMostPlace);
         if (std::isfinite(chosen->score)) answer["score"] = chosen->score;
         if (!situation.isModern()) return answer;
-        if (chosen->y) answer["y"] = std::clamp(*chosen->y, -kMost, kMost);
+        if (chosen->y) answer["y"] = std::clamp(*chosen->y, -kMostPlace, kMostPlace);
         if (chosen->spin) answer["spin"] = toString(*chosen->spin);
         answer["hold"] = chosen->usesHold;
         return answer;
     }
 
-    static constexpr int kMaxLevel = 1'000'000;  // that of a running game has no bound
-    static constexpr int kMaxCombo = 1'000'000;
+    static constexpr int kMost = 1'000'000;  // of what a running game may count
 
     const BrainRecipe& recipe_;
     bool isGreeted_ = false;

@@ -10,11 +10,11 @@
 #include <stdexcept>
 #include <stop_token>
 #include <string>
-#include <system_error>
 #include <utility>
 
 #include "brain/tetris/Brain.h"
 #include "brain/tetris/external/BotServer.h"
+#include "core/base/Format.h"
 #include "tui/command/Output.h"
 
 namespace tui {
@@ -25,7 +25,7 @@ namespace {
 int takeOver(int descriptor, int instead) {
     const int copy = ::fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
     if (copy < 0 || instead < 0 || ::dup2(instead, descriptor) < 0)
-        throw std::system_error(errno, std::generic_category(), "cannot serve");
+        base::failSystem("cannot serve");
     ::close(instead);
     return copy;
 }

@@ -159,16 +159,15 @@ void addAimOptions(ArgumentParser& parser, TuneArguments& arguments) {
         return explainUnfitBrain(arguments.game.setup.rules, arguments.brain);
     });
     parser.need({"--travel", "--cap", "--margin"}, "--for versus", "given without --for versus");
-    parser.exclude({"--goal"}, "--for versus", "given with --for versus; expected without it");
+    parser.exclude({"--goal"}, "--for versus", "given with --for versus");
     const auto refuse = [&](const ArgumentParser::Names& names, auto sayWrong) {
         parser.refuse(names, [&options, sayWrong]() -> std::string {
             return sayWrong(options.aim != TuneAim::Goal);
         });
     };
     static constexpr const char* kAim = "expected --for attack or --for versus beside it";
-    refuse({"--near-top", "--estimate"}, [](bool isRival) -> std::string {
-        return isRival ? "given with --for; expected without it" : "";
-    });
+    refuse({"--near-top", "--estimate"},
+           [](bool isRival) -> std::string { return isRival ? "given with --for" : ""; });
     refuse({"--brain"}, [&arguments](bool isRival) -> std::string {
         const bool fits = (arguments.brain.getRivalWeights() != nullptr) == isRival;
         if (fits) return "";

@@ -105,8 +105,7 @@ int manage(const TablesArguments& arguments) {
     const std::string& verb = arguments.verb;
     if (verb == "list") {
         if (arguments.name) {
-            throw UsageError(base::quote(*arguments.name) +
-                             ": 'list' takes no name; expected nothing");
+            throw UsageError(base::quote(*arguments.name) + ": 'list' takes no name");
         }
         return listTables(findPaths().findTables());
     }

@@ -147,7 +147,7 @@ void addMatchTerms(Json& line, const ContestTerms& terms) {
                  {"size", formatSize(rules.game)},
                  {"mode", toString(rules.clock)},
                  {"rules", "versus"}});
-    addSetup(line, {.rules = rules.game}, "level hold");
+    addSetup(line, {.rules = rules.game}, "fields hold");
     line["pps"] = Json::array();
     for (const tetris::Contestant& player : terms.players)
         line["pps"].push_back(player.pace / kThousand);

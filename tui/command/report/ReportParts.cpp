@@ -43,7 +43,7 @@ Json findMember(const tetris::GameSetup& setup, std::string_view key) {
         if (key == "goal") return toString(rules.goal);
         for (const tetris::GameField& field : tetris::kGameFields) {
             if (key != field.json) continue;
-            if (!field.isWritten(field.inJson, rules)) break;
+            if (!field.isWritten(field.isAlwaysInJson, rules)) break;
             return field.flag != nullptr ? Json(rules.*field.flag) : Json(field.get(rules));
         }
         if (key == "pace" && setup.mode == tetris::PlayMode::Ticks) return setup.pace;
@@ -92,6 +92,14 @@ void addMatchFields(Json& line, const tetris::MatchRules& rules) {
         line[std::string(field.json)] = field.get(rules);
 }
 
+void readField(const Json& line, const tetris::GameField& field, int max,
+               tetris::GameRules& rules) {
+    const std::string key(field.json);
+    const auto value = field.flag != nullptr ? base::readFlag(getMember(line, key), key)
+                                             : readMember(line, key, field.min, max);
+    field.put(rules, static_cast<int>(value));
+}
+
 void readModernRules(const Json& line, tetris::GameSetup& setup) {
     constexpr int kLongestPace = 1'000'000;
     tetris::GameRules& rules = setup.rules;
@@ -101,13 +109,9 @@ void readModernRules(const Json& line, tetris::GameSetup& setup) {
     if (!goal) base::refuse("'goal' is {}, which is no goal", base::quote(name));
     rules.goal = *goal;
     for (const tetris::GameField& field : tetris::kGameFields) {
-        const std::string key(field.json);
-        const bool isNeeded = field.inJson == tetris::Written::Always && hasField(field, rules);
-        if (!isNeeded && !line.contains(key)) continue;
-        const auto value = field.flag != nullptr
-                               ? base::readFlag(getMember(line, key), key)
-                               : readMember(line, key, field.min, findMax(field, rules));
-        field.put(rules, static_cast<int>(value));
+        const bool isNeeded = field.isAlwaysInJson && hasField(field, rules);
+        if (isNeeded || line.contains(std::string(field.json)))
+            readField(line, field, findMax(field, rules), rules);
     }
     if (line.contains("pace")) setup.pace = base::readInt(line, "pace", 0, kLongestPace);
 }

@@ -38,6 +38,8 @@ std::vector<std::string> listSetupKeys(std::string_view keys);
 void addSetup(Json& line, const tetris::GameSetup& setup, std::string_view keys);
 // Adds the fields that matches have besides those of their games.
 void addMatchFields(Json& line, const tetris::MatchRules& rules);
+// Reads a field up to that number. Throws std::invalid_argument for a line without it.
+void readField(const Json& line, const tetris::GameField& field, int max, tetris::GameRules& rules);
 // Reads what addSetup adds for modern rules alone. Throws std::invalid_argument, or an exception of
 // the JSON library, for a line without it.
 void readModernRules(const Json& line, tetris::GameSetup& setup);

@@ -407,10 +407,8 @@ int playVersus(int argc, char** argv) {
     parser.addFlag("--join", "take the empty seat of an open match", joins);
     addCodeOption(parser, "the match to open or to join", code);
     parser.exclude({"--join"}, "--open", "given with --open; expected one of them");
-    parser.exclude({"--rival", "--pps"}, "--open",
-                   "given with --open; expected no rival beside it");
-    parser.exclude({"--rival", "--pps"}, "--join",
-                   "given with --join; expected no rival beside it");
+    parser.exclude({"--rival", "--pps"}, "--open", "given with --open");
+    parser.exclude({"--rival", "--pps"}, "--join", "given with --join");
     bool turns = false;
     parser.addFlag("--turns", "the rival waits for you: each side locks a piece in turn", turns);
     addSettingOption(parser, "N", "matches won that win the set, 1 to 10 (default 1)",
@@ -419,7 +417,8 @@ int playVersus(int argc, char** argv) {
     addSeedAndSizeOptions(parser, arguments.game);
     for (const tetris::GameField& field : tetris::kGameFields)
         if (hasField(field, rules.game))
-            addFieldOption(parser, field, rules.game, field.aboutMatch);
+            addFieldOption(parser, field, rules.game,
+                           field.aboutMatch.empty() ? field.about : field.aboutMatch);
     parser.addNumber(
         {"--next", "N", "how many next pieces are shown, 1 to 6 (default 5)", "a number of pieces"},
         1, tetris::ReplayHeader::kMaxNext, values.next);

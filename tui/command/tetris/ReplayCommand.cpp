@@ -132,14 +132,6 @@ struct ReplayArguments {
     ScreenArguments screen;
 };
 
-bool readWindow(const std::string& text, Size& window) {
-    const size_t cross = text.find('x');
-    return cross != std::string::npos &&
-           base::readNumber(std::string_view(text).substr(0, cross), 1, kMaxWindow,
-                            window.columns) &&
-           base::readNumber(std::string_view(text).substr(cross + 1), 1, kMaxWindow, window.rows);
-}
-
 void addReplayOptions(ArgumentParser& parser, ReplayArguments& arguments) {
     parser.addFlag("--verify", "play the files again without a screen, and say what differs",
                    arguments.verifies);
@@ -167,7 +159,9 @@ void addReplayOptions(ArgumentParser& parser, ReplayArguments& arguments) {
                       "the size of a window"},
                      "columns and rows as in 80x24, at most 1000x1000",
                      [&arguments](const std::string& text) {
-                         return readWindow(text, arguments.window.emplace());
+                         const auto size = base::readSize(text, 1, kMaxWindow);
+                         if (size) arguments.window = {size->first, size->second};
+                         return size.has_value();
                      });
     parser.addFiles("a replay; several with --verify or --review", arguments.files,
                     "the name of a replay's file");

@@ -109,6 +109,7 @@ struct ScoresArguments {
     std::optional<std::string> name;
     std::vector<std::string> files;
     bool isRestricted = false;
+    ArgumentParser::Names selecting;  // the options that select games: --format, filters, --replay
 };
 
 bool addScores(const ScoresArguments& arguments, const std::string& own, ScoreStore& store,
@@ -176,14 +177,11 @@ void addFilterOptions(ArgumentParser& parser, tetris::ScoreFilter& filter) {
     parser.addChoice(
         {"--rules", "RULES", "only games by classic or by modern rules", "a set of rules"},
         tetris::kRuleSetNames, filter.set);
-    parser.addChoice(
-        {"--goal", "GOAL", "only modern games with that goal", "a goal"},
-        "marathon, sprint, ultra or cheese",
-        [](const std::string& text) -> std::optional<tetris::Goal> {
-            const auto goal = tetris::findGoal(text);
-            return goal && !getEntry(*goal).counts ? std::nullopt : goal;
-        },
-        filter.goal);
+    std::vector<std::pair<std::string, tetris::Goal>> goals;
+    for (const tetris::GoalEntry& goal : tetris::getGoals())
+        if (goal.counts) goals.emplace_back(goal.name, goal.goal);
+    parser.addChoice({"--goal", "GOAL", "only modern games with that goal", "a goal"}, goals,
+                     filter.goal);
     parser.addChoice({"--since", "PERIOD",
                       "all, month (this one) or today, in local time (default all)", "a period"},
                      tetris::kScorePeriodNames, filter.since);
@@ -196,6 +194,7 @@ void addScoresOptions(ArgumentParser& parser, ScoresArguments& arguments) {
                      "a number that 'tetris scores' lists", [&arguments](const std::string& text) {
                          return readId(text, arguments.replay);
                      });
+    arguments.selecting = parser.listNames();
     parser.addFlag("--versus", "the matches, the newest first", arguments.isVersus);
     parser.addFlag("--statistics", "what you have played alone, by goal and by day",
                    arguments.isStatistics);
@@ -231,20 +230,19 @@ void addRelations(ArgumentParser& parser, const ScoresArguments& arguments) {
     });
     parser.need({"--goal"}, "--rules modern");
     parser.need({"--date"}, "--daily", "given without --daily");
-    ArgumentParser::Names doings{"--format", "--table", "--sequence", "--size",  "--rising",
-                                 "--rules",  "--goal",  "--since",    "--replay"};
-    parser.exclude(doings, "--add");
-    doings.pop_back();
-    parser.exclude(doings, "--replay");
+    ArgumentParser::Names filters = arguments.selecting;
+    parser.exclude(filters, "--add");
+    filters.pop_back();
+    parser.exclude(filters, "--replay");
     parser.exclude({"--versus"}, "--add");
-    doings.erase(doings.begin());
-    parser.exclude(doings, "--versus");
-    parser.exclude({"--add", "--replay", "--versus", "--table", "--sequence", "--size", "--rising",
-                    "--rules", "--goal"},
-                   "--statistics");
-    parser.exclude({"--add", "--replay", "--versus", "--statistics", "--table", "--sequence",
-                    "--size", "--rising", "--goal", "--since"},
-                   "--daily");
+    filters.erase(filters.begin());
+    parser.exclude(filters, "--versus");
+    parser.exclude({"--add", "--replay", "--versus"}, "--statistics");
+    for (const std::string& filter : filters)
+        if (filter != "--since") parser.exclude({filter}, "--statistics");
+    parser.exclude({"--add", "--replay", "--versus", "--statistics"}, "--daily");
+    for (const std::string& filter : filters)
+        if (filter != "--rules") parser.exclude({filter}, "--daily");
 }
 
 std::string findName(const Paths& paths, const ScoresArguments& arguments) {

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "brain/base/WholeFile.h"
+#include "core/base/Format.h"
 #include "core/base/Text.h"
 #include "core/tetris/replay/Replay.h"
 #include "tui/base/Worker.h"
@@ -142,7 +143,7 @@ public:
         if (terminal.get() < 0) return;
         before_ = ::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
         if (before_ < 0 || ::dup2(terminal.get(), STDOUT_FILENO) < 0)
-            throw std::system_error(errno, std::generic_category(), "standard output");
+            base::failSystem("standard output");
     }
     ~TerminalOutput() {
         if (before_ < 0) return;
@@ -270,8 +271,7 @@ int watchBrains(int argc, char** argv) {
     if (!arguments.code.empty() && !arguments.isLive)
         throw UsageError("--code: given without --live; expected --live beside it");
     if (arguments.isLive) {
-        if (!arguments.brains.empty())
-            throw UsageError("BRAIN: given with --live; expected no brain beside it");
+        if (!arguments.brains.empty()) throw UsageError("BRAIN: given with --live");
         takeScreenSettings(parser, arguments.screen);
         return watchLive(arguments);
     }

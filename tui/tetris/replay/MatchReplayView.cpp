@@ -63,8 +63,8 @@ std::string formatPlace(const ReplayState& state, int room) {
 std::optional<double> findCost(const ReplayState& state) {
     if (const tetris::MoveReview* const marked = findMarked(state)) return marked->cost;
     const std::vector<float>& costs = state.review.review.costs;
-    const tetris::Match& match = *state.timeline->getGame().findMatch();
-    const auto move = base::toIndex(match.getGame(state.side).getPieces());
+    const auto move =
+        base::toIndex(state.timeline->getGame().getGame().countLandedPieces(state.side));
     if (state.review.side != state.side || move >= costs.size() || costs[move] < 0)
         return std::nullopt;
     return costs[move];

@@ -211,11 +211,8 @@ std::optional<RetriedMove> ReplayApp::makeRetried() const {
     if (move == nullptr || state_.review.side != 0) return std::nullopt;
     const auto judge = tetris::BrainRecipe(state_.review.judge).make();
     const int sees = tetris::limitSees(judge->sees(), recording_->header.next);
-    const tetris::PlayedGame& game = timeline_.getGame().getGame();
-    const tetris::Match* const match = timeline_.getGame().findMatch();
     return RetriedMove{state_.review.judge, state_.review.review.scale, move->cost,
-                       listChoices(*judge, match != nullptr ? copySituation(match->getGame(0), sees)
-                                                            : copySituation(game, sees))};
+                       listChoices(*judge, copySituation(timeline_.getGame().getGame(), sees))};
 }
 
 // What the judge has found meanwhile.
@@ -345,9 +342,7 @@ void ReplayApp::useBrain(const std::string& name) {
 tetris::Situation ReplayApp::makeQuestion(const tetris::Placement& placement) const {
     const int sees = analysis_.getSees();
     const tetris::PlayedGame& game = timeline_.getGame().getGame();
-    if (const tetris::Match* const match = timeline_.getGame().findMatch())
-        return copySituation(match->getGame(state_.side), sees);
-    if (isModern()) return copySituation(game, sees);
+    if (isModern()) return copySituation(game, sees, state_.side);
     // The piece in its root rotation, as it was dealt, so that every rotation is rated.
     const int index = findPieceIndex(*placement.piece).value();
     return {.board = game.copyBoard(),

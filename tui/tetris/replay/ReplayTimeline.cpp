@@ -67,10 +67,9 @@ tetris::GoalCourse readGoalCourse(const std::string& text) {
 
 RecordedGame::RecordedGame(const tetris::SharedReplay& replay)
     : player_(replay, tetris::findBestSpin), hasTimes_(describeReplay(*replay).milliseconds > 0) {
-    sides_[0].stack = PieceGrid(getGame().copyBoard());
+    for (int side = 0; side < getGame().countSides(); ++side)
+        sides_.at(base::toIndex(side)).stack = PieceGrid(getGame().copyBoard(side));
     sides_[0].heights = HeightCurve(sides_[0].stack.computeHeight());
-    if (const tetris::Match* const match = findMatch())
-        sides_[1].stack = PieceGrid(match->getGame(1).getBoard());
 }
 
 // ---- Changes
@@ -96,7 +95,7 @@ void RecordedGame::take(const tetris::GameReport& report, int side, Step& step) 
             step.fullStack->land(lock.landed);
         }
         seen.take(lock, getGame().copyBoard(side));
-        if (findMatch() != nullptr) sides_.at(base::toIndex(1 - side)).heights.addSame();
+        if (getGame().countSides() > 1) sides_.at(base::toIndex(1 - side)).heights.addSame();
     }
 }
 
@@ -111,9 +110,10 @@ int64_t RecordedGame::computeDelay() const {
 }
 
 int64_t RecordedGame::countLanded() const {
-    const tetris::Match* const match = findMatch();
-    if (match == nullptr) return getGame().countLandedPieces();
-    return match->getGame(0).getPieces() + match->getGame(1).getPieces();
+    int64_t pieces = 0;
+    for (int side = 0; side < getGame().countSides(); ++side)
+        pieces += getGame().countLandedPieces(side);
+    return pieces;
 }
 
 int64_t RecordedGame::getPieceNumber() const {
@@ -209,9 +209,9 @@ void ReplayTimeline::goOn() {
 bool canPractise(const ReplayTimeline& timeline) {
     const tetris::PlayedGame& game = timeline.getGame().getGame();
     if (timeline.isAtEnd() || timeline.isUnderWay() || !game.findFalling()) return false;
-    const tetris::Match* const match = timeline.getGame().findMatch();
-    return match == nullptr || (match->getRules().clock != tetris::MatchClock::Paced &&
-                                findRival(timeline.getFacts().header.who[1]));
+    const tetris::ReplayHeader& header = timeline.getFacts().header;
+    return !header.match ||
+           (header.match->clock != tetris::MatchClock::Paced && findRival(header.who[1]));
 }
 
 Practice makePractice(const ReplayTimeline& timeline) {
@@ -249,7 +249,7 @@ void CurveReader::readOn() {
 void CurveReader::addStep(const RecordedGame::Step& step) {
     if (!step.landed) return;
     const RecordedGame& game = timeline_.getGame();
-    if (game.findMatch() != nullptr) {
+    if (game.getGame().countSides() > 1) {
         if (step.sent >= kGreatAttack)
             read_.clears.emplace_back(static_cast<int>(game.countLanded()), step.sent);
         return;

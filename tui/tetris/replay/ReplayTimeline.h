@@ -84,8 +84,6 @@ public:
     const PieceGrid& getStack() const { return getSide(0).stack; }
     // A match as the game of its side 0.
     const tetris::PlayedGame& getGame() const { return player_.getGame(); }
-    // Null in the replay of a game.
-    const tetris::Match* findMatch() const { return player_.findMatch(); }
     // The piece that is placed next in a game placed at once; nullopt in others, and at the end.
     std::optional<int> findPlacedPiece() const;
     // Where the falling piece of that side lands, or its next one is placed; nullopt if that does

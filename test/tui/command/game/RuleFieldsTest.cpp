@@ -11,6 +11,7 @@
 #include "tui/command/game/PlayArguments.h"
 #include "tui/command/game/RulesOptions.h"
 #include "tui/command/game/VersusOptions.h"
+#include "tui/command/report/Contest.h"
 #include "tui/command/report/ReportParts.h"
 #include "tui/settings/SettingsReader.h"
 #include "tui/store/ScoreStore.h"
@@ -97,8 +98,7 @@ TEST(RuleFieldsTest, JsonReadsBackWhatItSays) {
         line.clear();
         addSetup(line, {.rules = {.goal = rules.goal, .set = tetris::RuleSet::Modern}},
                  "rules goal fields hold");
-        EXPECT_EQ(line.contains(std::string(field.json)), field.inJson == tetris::Written::Always)
-            << line;
+        EXPECT_EQ(line.contains(std::string(field.json)), field.isAlwaysInJson) << line;
     }
 }
 
@@ -167,6 +167,24 @@ TEST(RuleFieldsTest, ATableOfScoresKnowsTheFieldsThatDivideIt) {
         EXPECT_EQ(rows[0].game.rules, sample.game.rules) << field.name;
         sample.game.rules.*field.number = field.get({});
         EXPECT_EQ(store.count(makeFilter(sample.game)), 0) << field.name;
+    }
+}
+
+// By these lines a checkpoint is known.
+TEST(RuleFieldsTest, AContestOfMatchesSaysEachFieldOfItsGames) {
+    const auto describe = [](const tetris::MatchRules& rules) {
+        ContestTerms terms;
+        terms.matches = rules;
+        Json line;
+        addMatchTerms(line, terms);
+        return line;
+    };
+    for (const GameField& field : kGameFields) {
+        tetris::MatchRules rules;
+        if (!hasField(field, rules.game)) continue;
+        const Json usual = describe(rules);
+        field.put(rules.game, findUnusual(field, rules.game));
+        EXPECT_NE(describe(rules), usual) << field.name;
     }
 }
 

@@ -302,7 +302,7 @@ TEST(EnvCommandTest, AMessageKnowsItsPlace) {
     const std::vector<Json> answers =
         ask("--mode ticks", {R"([{"type":"reset"},{"type":"quit"}])", R"({"type":"step"})"});
     ASSERT_EQ(answers.size(), 2U);
-    EXPECT_EQ(answers[0][1]["error"], "'quit' is a line of its own; expected no list");
+    EXPECT_EQ(answers[0][1]["error"], "'quit' stands in a list; expected a line of its own");
     EXPECT_EQ(answers[1]["error"], "the mode is ticks; expected 'verbs' or 'ms'");
 }
 
@@ -326,7 +326,7 @@ TEST(EnvCommandTest, WrongOptionsAreRefused) {
               "--versus: 'expectimax' does not play modern rules; expected default, bad, "
               "dellacherie, bcts, dt10, dt20, rvce, champion, rival or FILE.toml"},
              {"--features --mode ticks", "--features: is for pieces placed at once"},
-             {"--versus 3 --mode ticks", "--mode: given with --versus; expected without it"},
+             {"--versus 3 --mode ticks", "--mode: given with --versus"},
              {"--versus 3 --pps 1,2,3",
               "--pps: 3 paces are given for 2 brains; expected one, or one for each of them"},
              {"--travel 100", "--travel: given without --versus; expected --versus beside it"}}) {

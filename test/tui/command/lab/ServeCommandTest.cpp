@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "test/support/TemporaryDirectory.h"
 #include "test/support/Text.h"
 #include "test/support/terminal/ChildProcess.h"
 
@@ -74,6 +75,28 @@ TEST(ServeCommandTest, AProcessPlaysModernGamesIfItSaysSo) {
         {TETRIS_PROGRAM, "run", "--brain", serve + "lookahead", "--rules", "modern"});
     EXPECT_EQ(result.exitCode, 2);
     EXPECT_NE(result.err.find("does not play modern rules"), std::string::npos) << result.err;
+}
+
+TEST(ServeCommandTest, ItIsToldTheFieldsOfTheRulesThatAreNotAsUsual) {
+    const test::TemporaryDirectory directory;
+    const std::string log = (directory.getPath() / "log").string();
+    const std::string brain = "command:" TETRIS_PROGRAM " serve dt10";
+    const auto play = [&](std::vector<std::string> options) {
+        options.insert(options.begin(),
+                       {TETRIS_PROGRAM, "run", "--brain", brain, "--rules", "modern", "-n", "1",
+                        "--pieces", "3", "--log-protocol", log});
+        const ChildResult result = test::runChild(options);
+        EXPECT_EQ(result.exitCode, 0) << result.err;
+        return test::readFile(log);
+    };
+    EXPECT_NE(play({"--goal", "survival"}).find(R"("incoming":[]})"), std::string::npos);
+    EXPECT_NE(play({"--goal", "survival", "--every", "4", "--no-hold", "--messy", "9"})
+                  .find(R"("incoming":[],"hold":false,"every":4,"messy":9})"),
+              std::string::npos);
+    const ChildResult match = test::runChild({TETRIS_PROGRAM, "match", brain, "dt10", "--versus",
+                                              "-n", "1", "--pieces", "9", "--format", "json"});
+    EXPECT_EQ(match.exitCode, 0) << match.err;
+    EXPECT_EQ(match.out.find("faults"), std::string::npos) << match.out;
 }
 
 TEST(ServeCommandTest, ALineWithoutEndIsRefused) {

@@ -447,17 +447,19 @@ TEST_F(ScoresCommandTest, TablesOfTheDayAreJoinedByTheRecords) {
 TEST_F(ScoresCommandTest, VersusListsTheMatchesNewestFirst) {
     EXPECT_EQ(run({"--versus"}).out, "No matches.\n");
     MatchStore store(file());
-    store.add({.rival = "level 6",
+    store.add({.name = "Ann",
+               .rival = "level 6",
                .clock = "time",
                .outcome = tetris::MatchOutcome::Won,
-               .rivalRating = 1200,
-               .milliseconds = 84'300},
-              tetris::kWholeMatch, "Ann", 1769860800);
-    store.add({.rival = "brain dt20",
+               .milliseconds = 84'300,
+               .ended = 1769860800},
+              tetris::kWholeMatch, 1200);
+    store.add({.name = "Ann",
+               .rival = "brain dt20",
                .clock = "turns",
-               .outcome = tetris::MatchOutcome::Stopped,
-               .milliseconds = 5000},
-              "another", "Ann", 1769864400);
+               .milliseconds = 5000,
+               .ended = 1769864400},
+              "another");
     EXPECT_EQ(run({"--versus"}).out,
               "name  rival       result   rating  time       ended  id\n"
               "Ann   brain dt20  stopped       -  0:05  2026-01-31   2\n"

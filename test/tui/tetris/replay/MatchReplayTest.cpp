@@ -18,7 +18,9 @@ struct MatchWatcher : ReplayDriver {
     explicit MatchWatcher(const std::string& text, Size window = {80, 24})
         : ReplayDriver(tetris::shareReplay(text, "FILE"), window, "Ann") {}
 
-    const tetris::Match& match() const { return *app.getTimeline().getGame().findMatch(); }
+    const tetris::Match& match() const {
+        return *app.getTimeline().getGame().getGame().get<tetris::Match>();
+    }
 };
 
 TEST(MatchReplayTest, ItGoesOnInItsTimeToItsEnd) {

@@ -217,8 +217,8 @@ TEST_F(TetrisAppVersusTest, AMatchIsWrittenDownOnceASecond) {
         pass(driver, 1100ms);
     }
     EXPECT_GE(saver_.saves.size(), 4U);
-    const std::string left = tetris::completeMatch(saver_.journal, tetris::findBestSpin);
-    const auto replay = tetris::shareReplay(left, "FILE");
+    const auto replay = std::make_shared<const tetris::Replay>(
+        completeMatch(tetris::shareAutosave(saver_.journal, "FILE"), tetris::findBestSpin));
     EXPECT_NO_THROW(tetris::verifyReplay(replay, tetris::findBestSpin));
     EXPECT_GE(replay->result.sides[0].pieces, 3);
     EXPECT_GE(replay->result.sides[1].pieces, 2);

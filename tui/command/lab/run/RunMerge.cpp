@@ -219,7 +219,7 @@ std::vector<std::unique_ptr<ShardFile>> openShards(const std::vector<std::string
 RunPlan readPlan(const Json& options, bool hidesGames) {
     // Before the plan is made: g++ 12 destroys parts of it twice if one of its initializers throws.
     const std::string sequence = readText(options, "sequence");
-    const auto maxSeed = static_cast<int64_t>(findMaxSeed(sequence));
+    const auto maxSeed = static_cast<int64_t>(tetris::findMaxSeed(sequence));
     const auto seed = static_cast<uint64_t>(readMember(options, "seed", 0, maxSeed));
     const int64_t games = readMember(options, "games", 1, kMostCounted);
     RunPlan plan{.setup = {}, .firstSeed = seed, .games = games, .hidesGames = hidesGames};
