@@ -81,19 +81,6 @@ std::string nameArrows(std::string_view keys, const Look& look) {
     return text;
 }
 
-std::optional<Key> findFooterKey(const std::vector<FooterWord>& words, Box box, int column,
-                                 int row) {
-    for (const PlacedWord& placed : placeFooter(words, box)) {
-        if (placed.box.contains(column, row)) return words[placed.index].key;
-    }
-    return std::nullopt;
-}
-
-Key findMeantKey(const Key& pressed, const std::vector<FooterWord>& words, Box box) {
-    if (pressed.code != KeyCode::MousePress) return pressed;
-    return findFooterKey(words, box, pressed.column, pressed.row).value_or(pressed);
-}
-
 // ---- A card with keys
 
 namespace {
