@@ -212,10 +212,8 @@ std::optional<RetriedMove> ReplayApp::makeRetried() const {
     const auto judge = tetris::BrainRecipe(state_.review.judge).make();
     const int sees = tetris::limitSees(judge->sees(), recording_->header.next);
     const tetris::PlayedGame& game = timeline_.getGame().getGame();
-    const tetris::Match* const match = timeline_.getGame().findMatch();
     return RetriedMove{state_.review.judge, state_.review.review.scale, move->cost,
-                       listChoices(*judge, match != nullptr ? copySituation(match->getGame(0), sees)
-                                                            : copySituation(game, sees))};
+                       listChoices(*judge, copySituation(game, sees))};
 }
 
 // What the judge has found meanwhile.
@@ -345,9 +343,7 @@ void ReplayApp::useBrain(const std::string& name) {
 tetris::Situation ReplayApp::makeQuestion(const tetris::Placement& placement) const {
     const int sees = analysis_.getSees();
     const tetris::PlayedGame& game = timeline_.getGame().getGame();
-    if (const tetris::Match* const match = timeline_.getGame().findMatch())
-        return copySituation(match->getGame(state_.side), sees);
-    if (isModern()) return copySituation(game, sees);
+    if (isModern()) return copySituation(game, sees, state_.side);
     // The piece in its root rotation, as it was dealt, so that every rotation is rated.
     const int index = findPieceIndex(*placement.piece).value();
     return {.board = game.copyBoard(),

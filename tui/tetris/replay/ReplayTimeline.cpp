@@ -69,8 +69,7 @@ RecordedGame::RecordedGame(const tetris::SharedReplay& replay)
     : player_(replay, tetris::findBestSpin), hasTimes_(describeReplay(*replay).milliseconds > 0) {
     sides_[0].stack = PieceGrid(getGame().copyBoard());
     sides_[0].heights = HeightCurve(sides_[0].stack.computeHeight());
-    if (const tetris::Match* const match = findMatch())
-        sides_[1].stack = PieceGrid(match->getGame(1).getBoard());
+    if (findMatch() != nullptr) sides_[1].stack = PieceGrid(getGame().copyBoard(1));
 }
 
 // ---- Changes
@@ -111,9 +110,8 @@ int64_t RecordedGame::computeDelay() const {
 }
 
 int64_t RecordedGame::countLanded() const {
-    const tetris::Match* const match = findMatch();
-    if (match == nullptr) return getGame().countLandedPieces();
-    return match->getGame(0).getPieces() + match->getGame(1).getPieces();
+    const int landed = getGame().countLandedPieces();
+    return findMatch() == nullptr ? landed : landed + getGame().countLandedPieces(1);
 }
 
 int64_t RecordedGame::getPieceNumber() const {

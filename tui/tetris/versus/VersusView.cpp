@@ -135,7 +135,7 @@ void drawOwnNumbers(const TetrisState& state, const VersusLayout& layout, Frame&
             column.add({tr("First to"), versus.firstTo, kDim, 5});
     }
     column.addBlank(5);
-    column.add(listSideFacts(side, tr, false));
+    column.add(listSideFacts(state, kOwn, FactScene::Play));
     if (!versus.isAnalysed) column.add(makeTimeFact(state));
     column.add(1, 0, [&](Box line) { drawWhoPlays(state, line, frame); });
     const int callout = column.draw();
@@ -166,8 +166,7 @@ void drawRivalNumbers(const TetrisState& state, const VersusLayout& layout, Fram
     }
     box.row += 3;
     box.rows = 2;
-    box.row = drawFacts(state.look, listSideFacts(describeSide(state, kRival), state.tr, false),
-                        box, frame);
+    box.row = drawFacts(state.look, listSideFacts(state, kRival, FactScene::Play), box, frame);
     if (!isMatchHidden(state)) drawSideCallout(state, kRival, box, frame);
 }
 
@@ -276,7 +275,7 @@ void drawLargeSide(const TetrisState& state, int which, Box box, Box next, Size 
     drawSideHold(state, side, box.column, box.row + 6, frame, cell);
     const int facts = box.row + 8 + 2 * cell.rows;
     FactColumn column(state.look, {box.column, facts, box.columns, callout - 1 - facts}, frame);
-    column.add(listSideFacts(side, tr, false));
+    column.add(listSideFacts(state, which, FactScene::Play));
     if (!hasHeights) {
         column.add(kSideHeightRows + 1, 1, [&](Box place) {
             ++place.row;

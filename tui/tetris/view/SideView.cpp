@@ -238,7 +238,8 @@ void drawNumbers(const SideState& state, const SideGame& game, const Layout& lay
     const Look& look = state.look;
     const bool isRoomy = layout.form >= LayoutForm::Roomy;
     drawHeading(state, game, layout, frame);
-    std::vector<Fact> facts = listFacts(state, game, isRoomy);
+    std::vector<Fact> facts =
+        listFacts(state, game, isRoomy ? FactScene::RoomyPlay : FactScene::Play).numbers;
     Box box = layout.facts;
     if (layout.form == LayoutForm::Compact) {
         std::erase_if(facts, [](const Fact& fact) { return fact.isBlank(); });
