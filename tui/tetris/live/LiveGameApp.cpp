@@ -256,19 +256,13 @@ void LiveGameApp::drawBeside(const TetrisState& shown, const Layout& layout, Fra
 }
 
 void LiveGameApp::draw(Frame& frame) const {
-    if (view_.showsHelp) {
-        drawViewKeys(listLiveGameKeys(view_), view_, frame);
-        return;
-    }
+    const TetrisState shown = makeShown();
+    const Layout layout = computeLayout(shown);
+    const std::vector<ViewRow> rows = listLiveGameKeys(view_);
+    if (drawsInstead(rows, view_, layout.fits, layout.needed, frame)) return;
     if (!game_) {
         frame.put(1, 0, failure_.empty() ? view_.tr("Connecting") : view_.tr("The game has ended."),
                   kKey);
-        return;
-    }
-    const TetrisState shown = makeShown();
-    const Layout layout = computeLayout(shown);
-    if (!layout.fits) {
-        drawTooSmall(view_.window, layout.needed, "", frame);
         return;
     }
     const SideGame game = *describeGame(shown);
@@ -282,7 +276,7 @@ void LiveGameApp::draw(Frame& frame) const {
     drawGarbageMeter(shown, game, play, frame);
     drawBeside(shown, layout, frame);
     if (layout.form != LayoutForm::Compact)
-        drawFooter(listWords(listLiveGameKeys(view_), view_), layout.footer, frame);
+        drawFooter(listWords(rows, view_), layout.footer, frame);
     play.form = LayoutForm::Wide;  // without the seed in the floor
     drawWell(shown, play, frame);
 }
