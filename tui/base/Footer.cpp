@@ -45,8 +45,7 @@ std::vector<PlacedWord> placeFooter(const std::vector<FooterWord>& words, Box bo
 void drawFooter(const std::vector<FooterWord>& words, Box box, Frame& frame) {
     for (const PlacedWord& placed : placeFooter(words, box)) {
         const FooterWord& word = words[placed.index];
-        const Style text =
-            word.hasFocus ? Style{.foreground = Color::Accent, .inverse = true} : kDim;
+        const Style text = word.hasFocus ? kChosen : kDim;
         if (word.key) frame.setKey(placed.box, *word.key);
         const int column = frame.put(placed.box.column, box.row, word.keys, kKey);
         // The blanks around a dim text have its pen, which saves changing it twice.

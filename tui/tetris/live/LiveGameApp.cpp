@@ -194,7 +194,7 @@ Box LiveGameApp::placeOthers(const Layout& layout) const {
     constexpr int kOthersAt = 10;
     if (!layout.fits || !layout.isWide()) return {};
     const Box& first = layout.controls.front().box;
-    return {first.column, first.row + kOthersAt, first.columns, 1 + kMostOthers};
+    return first.getLine(kOthersAt, 1 + kMostOthers);
 }
 
 void LiveGameApp::drawOthers(Box box, Frame& frame) const {
@@ -249,8 +249,7 @@ void LiveGameApp::drawBeside(const TetrisState& shown, const Layout& layout, Fra
     text.writeWrapped(describeLive(own, tr), kDim);
     if (!layout.isWide()) return;
     const SideGame game = *describeGame(shown);
-    drawClears(view_.look, tr, game.clears, {first.column, first.row + kClearsAt, first.columns, 5},
-               frame);
+    drawClears(view_.look, tr, game.clears, first.getLine(kClearsAt, 5), frame);
     drawOthers(placeOthers(layout), frame);
     drawChart(shown, game, layout.chart, frame);
 }

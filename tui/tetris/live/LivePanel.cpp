@@ -199,7 +199,7 @@ PanelEnd LivePanel::onKey(const Key& key) {
 void LivePanel::drawChosen(const LiveEntry& entry, Box box, const TetrisState& state,
                            Frame& frame) const {
     const Translation& tr = state.tr;
-    frame.put(box.column, box.row, describeLive(entry, tr), kKey);
+    frame.put(box, describeLive(entry, tr), kKey);
     int row = box.row + 1;
     const auto put = [&](const Fact& fact) { putFact(fact, {box.column, row++, 26, 1}, frame); };
     if (hasCode(entry) && entry.kind != LiveEntry::Kind::Unknown) {
@@ -233,7 +233,7 @@ void LivePanel::draw(const TetrisState& state, Frame& frame) const {
     drawPageHead(state.look, page, tr("LIVE"), counts, frame);
     const int head = isWide ? 3 : 2;
     const int detail = isWide ? kLiveDetailRows : 2;
-    const Box list{page.column, page.row + head, page.columns, page.rows - head - detail};
+    const Box list = page.getLine(head, page.rows - head - detail);
     const LiveEntry* const chosen = findChosen();
     drawFooter(listLiveWords(chosen, state), placePageFooter(state.window), frame);
     if (!entries) return;
@@ -253,13 +253,12 @@ void LivePanel::draw(const TetrisState& state, Frame& frame) const {
                    },
                .lines = isWide ? 1 : 2},
               cursor_, frame);
-    const Box below{page.column, page.row + page.rows - detail, page.columns, detail};
+    const Box below = page.getRest(page.rows - detail);
     if (isWide) {
         drawRule(state.look, below.column, below.row, below.columns, frame);
-        drawChosen(*chosen, {below.column, below.row + 1, below.columns, below.rows - 1}, state,
-                   frame);
+        drawChosen(*chosen, below.getRest(1), state, frame);
     } else {
-        TextColumn text({below.column, below.row, below.columns, below.rows}, frame);
+        TextColumn text(below, frame);
         text.writeWrapped(sayEnter(*chosen, tr), isRefused_ ? kWarn : Style{});
     }
 }

@@ -131,8 +131,7 @@ void MatchesPanel::draw(const TetrisState& state, Frame& frame) const {
     drawPageHead(state.look, page, tr("MATCHES"),
                  hasRows ? formatRecord(answer_->record, isWide, tr) : "", frame);
     // Above the footer is a blank row.
-    const Box table{page.column, page.row + kMatchHeadRows - 1, page.columns,
-                    page.rows - kMatchHeadRows};
+    const Box table = page.getLine(kMatchHeadRows - 1, page.rows - kMatchHeadRows);
     if (answer_ && !hasRows) {
         writeListNote(answer_->trouble, tr("No matches yet."), tr, table, frame);
     } else if (answer_) {
@@ -143,8 +142,8 @@ void MatchesPanel::draw(const TetrisState& state, Frame& frame) const {
             {.box = table, .count = std::ssize(answer_->rows), .list = list}, list_, frame);
         // At the end of the line below the title.
         if (below > 0) {
-            putRight(page.column + page.columns, page.row + 1,
-                     " " + formatMore(base::toIndex(below), state.look, tr), kDim, frame);
+            putRight(page.getLine(1), " " + formatMore(base::toIndex(below), state.look, tr), kDim,
+                     frame);
         }
     }
     std::vector<FooterWord> words;

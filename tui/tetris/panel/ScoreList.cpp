@@ -70,7 +70,7 @@ std::string formatOrigin(const Translation& tr, const tetris::GameScore& game,
 void drawChart(const TetrisState& state, std::string_view label, const std::vector<int>& values,
                Style style, Box box, Frame& frame) {
     constexpr int kChartAt = 9;
-    frame.put(box.column, box.row + box.rows - 1, label, kDim);
+    frame.put(box.column, box.getFoot() - 1, label, kDim);
     const std::vector<int> shown = spreadOver(values, box.columns - kChartAt);
     drawBars(state.look, shown, *std::ranges::max_element(shown),
              {box.column + kChartAt, box.row, box.columns - kChartAt, box.rows}, style, frame);
@@ -144,11 +144,11 @@ void drawScoreDetails(const TetrisState& state, const tetris::ScoreRow& row,
     const Translation& tr = state.tr;
     const tetris::GameScore& game = row.game;
     const std::string number = tr.format("Game {0}", row.id);
-    const int at = frame.put(box.column, box.row, number, kTitle) + 2;
+    const int at = frame.put(box, number, kTitle) + 2;
     const std::string when = formatDay(row.ended, tr) + ", " +
                              tr.plural("{0} row", "{0} rows", static_cast<long>(game.rows)) + ", " +
                              formatPlayTime(game.milliseconds);
-    TextColumn text({box.column, box.row + 1, box.columns, box.rows - 1}, frame);
+    TextColumn text(box.getRest(1), frame);
     if (countCharacters(number) + 2 + countCharacters(when) <= box.columns) {
         frame.put(at, box.row, when);
     } else {
@@ -176,7 +176,7 @@ void drawScoreDetails(const TetrisState& state, const tetris::ScoreRow& row,
         const std::string command =
             row.hasReplay ? std::string(program) + " scores --replay " + std::to_string(row.id)
                           : std::string(tr("Its replay is not kept any more."));
-        const int column = box.column + box.columns - countCharacters(command);
+        const int column = box.getEnd() - countCharacters(command);
         if (column >= box.column + countCharacters(origin) + 2) {
             frame.put(column, originRow, command, kDim);
         } else if (text.getRowsLeft() >= 1) {
@@ -186,11 +186,11 @@ void drawScoreDetails(const TetrisState& state, const tetris::ScoreRow& row,
     constexpr int kChartRows = 2;
     constexpr int kAllRows = 2 * kChartRows + 1;  // with a blank row between the charts
     if (charted == nullptr || text.getRowsLeft() < kAllRows) return;
-    const int end = box.row + box.rows;
-    drawChart(state, tr("Height"), charted->curves.heights, {.foreground = Color::Accent},
+    const int end = box.getFoot();
+    drawChart(state, tr("Height"), charted->curves.heights, kAccent,
               {box.column, end - kAllRows, box.columns, kChartRows}, frame);
     const std::vector<int> scores(charted->curves.scores.begin(), charted->curves.scores.end());
-    drawChart(state, tr("Score"), scores, {.foreground = Color::Good},
+    drawChart(state, tr("Score"), scores, kGood,
               {box.column, end - kChartRows, box.columns, kChartRows}, frame);
 }
 

@@ -325,9 +325,7 @@ std::string ScoresPanel::formatField(Field field, const Translation& tr) const {
 void ScoresPanel::drawFields(const Translation& tr, Box page, Frame& frame) const {
     const auto put = [&](int column, int row, std::string_view text, bool isFocused,
                          bool isInForce) {
-        const Style style = isFocused   ? kChosen
-                            : isInForce ? Style{.foreground = Color::Accent}
-                                        : kDim;
+        const Style style = isFocused ? kChosen : isInForce ? kAccent : kDim;
         return frame.put(column, row, " " + std::string(text) + " ", style);
     };
     placed_.clear();
@@ -361,8 +359,7 @@ void ScoresPanel::drawRows(const TetrisState& state, Box page, Frame& frame) con
     const Translation& tr = state.tr;
     if (!page_) return;
     if (page_->trouble || page_->count == 0) {
-        writeListNote(page_->trouble, tr("No games here yet."), tr,
-                      {page.column, page.row + 1, page.columns, page.rows - 1}, frame);
+        writeListNote(page_->trouble, tr("No games here yet."), tr, page.getRest(1), frame);
         return;
     }
     const auto findTally = [this](const tetris::ScoreRow& row) {
@@ -423,7 +420,7 @@ void ScoresPanel::draw(const TetrisState& state, Frame& frame) const {
     drawFields(tr, page, frame);
     const int rows = countRows(state.window);
     shownRows_ = isWidePage(page) ? rows : 0;
-    drawRows(state, {page.column, page.row + kHeadRows - 1, page.columns, rows + 1}, frame);
+    drawRows(state, page.getLine(kHeadRows - 1, rows + 1), frame);
     const int below = page.row + kHeadRows + rows;
     if (const tetris::ScoreRow* const chosen = findChosen()) {
         drawRule(state.look, page.column, below, page.columns, frame);

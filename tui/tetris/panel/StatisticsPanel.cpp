@@ -37,7 +37,7 @@ StatisticsPlaces placeStatistics(Size window) {
     // dates, and another blank row.
     const int below = isWide ? 10 : 3 + kNarrowCurveRows;
     const int table = page.row + (isWide ? 3 : 2);
-    const int lines = page.row + page.rows - below - table - 1;
+    const int lines = page.getFoot() - below - table - 1;
     return {page, isWide, table, lines, table + 1 + lines + (isWide ? 1 : 0)};
 }
 
@@ -237,7 +237,7 @@ void StatisticsPanel::draw(const TetrisState& state, Frame& frame) const {
     drawLines(state, table, frame);
     if (const PlayedGames* const chosen = findChosen()) {
         drawRule(state.look, page.column, places.rule, page.columns, frame);
-        const int end = page.row + page.rows;
+        const int end = page.getFoot();
         drawResultCurve(state, *chosen,
                         {page.column, places.rule + 1, page.columns, end - places.rule - 1}, frame);
     }

@@ -101,7 +101,7 @@ void drawReplayChart(const ReplayState& state, Box box, Frame& frame) {
     }
     const std::vector<int> columns = spreadOver(curves.heights, box.columns);
     const int top = std::max(4, *std::ranges::max_element(columns));
-    const Box bars{box.column, box.row + 1, box.columns, box.rows - 2};
+    const Box bars = box.getLine(1, box.rows - 2);
     const int past = findShownPiece(state) * box.columns / countReplayPieces(state);
     drawBars(state.look, columns, top, bars, kDim, frame);
     drawBars(state.look, std::span(columns).first(base::toIndex(past)), top, bars, kAccent, frame);
@@ -190,7 +190,7 @@ void drawCompactReplay(const ReplayState& state, const Layout& layout, Frame& fr
         const int behind = frame.put(box.getLine(below - 1), better.sign, better.inText);
         frame.put(behind + 1, box.row + below - 1, better.word, kDim);
     }
-    TextColumn column({box.column, box.row + below, box.columns, box.rows - below}, frame);
+    TextColumn column(box.getRest(below), frame);
     const std::string stand = describeStand(state);
     if (!state.typed.empty()) {
         column.writeWrapped(describeTyped(state), kKey);
@@ -257,7 +257,7 @@ Box placeReplayBar(const ReplayState& state) {
     if (!layout.fits || !layout.isWide()) return {};
     if (layout.hasOwnChart()) {
         const Box& chart = layout.chart;
-        return {chart.column, chart.row - 1, chart.columns, chart.rows};
+        return chart.getLine(-1, chart.rows);
     }
     const int end = layout.lower.getFoot();
     const int top = std::min(layout.lower.row, end - 2);
@@ -306,7 +306,7 @@ void drawReplay(const ReplayState& state, Frame& frame) {
     const std::optional<int64_t> start = parseMoment(header.start);
     const Box bar = placeReplayBar(state);
     const int end = std::min(bar.row, layout.lower.getFoot());
-    TextColumn side({first.column, first.row, first.columns, end - first.row}, frame);
+    TextColumn side(first.getLine(0, end - first.row), frame);
     std::string when = formatExternal(state.player, 15, state.look.utf8);
     if (start && *start > 0) {
         when += (when.empty() ? "" : ", ") + formatDay(*start, tr) + " " + formatLocalTime(*start);
@@ -326,7 +326,7 @@ void drawReplay(const ReplayState& state, Frame& frame) {
         const int row = std::max(bar.row, bar.getFoot() - 1 - kChartRows);
         drawCostChart(state, {bar.column, row, bar.columns, kChartRows}, frame);
     } else if (state.curves != nullptr) {
-        drawReplayChart(state, {bar.column, bar.row, bar.columns, bar.rows - 1}, frame);
+        drawReplayChart(state, bar.getLine(0, bar.rows - 1), frame);
     }
     drawProgress(state, {bar.column, bar.getFoot() - 1, bar.columns, 2}, frame);
 }

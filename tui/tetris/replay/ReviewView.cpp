@@ -248,7 +248,7 @@ void drawWidePage(const ReplayState& state, const Box& page, Frame& frame) {
     frame.put(at(44), top + 2, tr("COST"), kHeading);
     putRight(end, top + 2, tr("piece by piece"), kDim, frame);
     drawCosts(state, {at(44), top + 3, kChartColumns, 2}, frame);
-    drawChartBase(state.look, at(44), top + 5, kChartColumns, frame);
+    drawChartBase(state.look, {at(44), top + 5, kChartColumns, 1}, frame);
 
     frame.put(left, top + 7, tr("By piece"), kDim);
     std::vector<MeanName> pieces;
@@ -371,14 +371,14 @@ void drawCostlyMove(const ReplayState& state, Box box, Frame& frame) {
         frame.put(std::max(behind, at), box.row++, text);
     }
     if (!state.offersPractice || !canPractise(*state.timeline)) return;
-    TextColumn({box.column, box.row + 1, box.columns, end - box.row - 1}, frame)
+    TextColumn(box.getLine(1, end - box.row - 1), frame)
         .writeWhole(tr("Your turn: Enter plays on from here, as practice."), kDim);
 }
 
 void drawCostChart(const ReplayState& state, Box box, Frame& frame) {
     const auto pieces = std::ssize(state.review.review.costs);
     frame.put(box, state.tr("Cost, piece by piece"), kDim);
-    drawCosts(state, {box.column, box.row + 1, box.columns, 2}, frame);
+    drawCosts(state, box.getLine(1, 2), frame);
     const int columns = std::min(box.columns, static_cast<int>(pieces));
     const Glyphs& glyphs = getGlyphs(state.look);
     for (const tetris::MoveReview& move : state.review.review.costly) {

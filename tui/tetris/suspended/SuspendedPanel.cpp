@@ -120,7 +120,7 @@ void SuspendedPanel::drawQuestion(const TetrisState& state, const SuspendedEntry
                                   Frame& frame) const {
     const Translation& tr = state.tr;
     TextColumn text(box, frame);
-    text.write(tr("Delete this game?"), {.foreground = Color::Warn, .bold = true});
+    text.write(tr("Delete this game?"), kAlert);
     if (game.isRead) {
         text.writeWrapped(tr.format("It has {0} and {1} of play.",
                                     listSuspendedNumbers(game, tr).back(), formatPlayedTime(game)));
@@ -138,38 +138,39 @@ void SuspendedPanel::drawChosen(const TetrisState& state, Box box, Frame& frame)
     const SuspendedEntry& game = page_.suspended[findChosen()];
     constexpr int kNumberColumns = 26;
     const int stackColumns = game.stack.getWidth() + 2;
-    int end = box.column + box.columns;
+    int end = box.getEnd();
     if (game.isRead && !game.board && stackColumns <= box.columns - kNumberColumns - 4) {
         end -= stackColumns;
         drawHalfWell(state.look, game.stack, std::nullopt, {},
                      {end, box.row, stackColumns, box.rows}, frame);
     }
-    frame.put(box.column, box.row, nameSuspended(game, end - box.column - 1, tr), kTitle);
+    frame.put(box, nameSuspended(game, end - box.column - 1, tr), kTitle);
     if (isAsking_) {
         drawQuestion(state, game, {box.column, box.row + 2, end - box.column - 1, box.rows - 2},
                      frame);
         return;
     }
-    int row = box.row + 2;
-    const auto put = [&](std::string_view label, const std::string& value) {
-        putFact({label, value}, {box.column, row++, kNumberColumns, 1}, frame);
-    };
+    std::vector<Fact> facts;
     if (game.board) {
-        put(tr("Moves"), std::to_string(game.board->moves));
-        put(tr("At home"), tr.format("{0} of {1}", game.board->atHome, game.board->countTiles()));
+        const SuspendedBoard& board = *game.board;
+        facts = {{tr("Moves"), board.moves},
+                 {tr("At home"), tr.format("{0} of {1}", board.atHome, board.countTiles())}};
     } else {
         if (game.isRead) {
             if (game.rules.set == tetris::RuleSet::Modern)
-                put(tr("Level"), std::to_string(game.level));
-            put(tr("Pieces"), std::to_string(game.pieces));
-            if (game.held) put(tr("Hold"), std::string(1, getPieceLetter(*game.held)));
+                facts.push_back({tr("Level"), game.level});
+            facts.push_back({tr("Pieces"), game.pieces});
+            if (game.held)
+                facts.push_back({tr("Hold"), std::string(1, getPieceLetter(*game.held))});
         }
-        put(tr("Seed"), std::to_string(game.rules.seed));
+        facts.push_back({tr("Seed"), game.rules.seed});
     }
+    drawFacts(state.look, std::move(facts), {box.column, box.row + 2, kNumberColumns, box.rows - 2},
+              frame);
     const int left = box.column + kNumberColumns + 3;
     if (end - left < 20) return;
     TextColumn text({left, box.row + 2, end - left - 3, box.rows - 2}, frame);
-    text.writeWrapped(warnOfLimit(state), {.foreground = Color::Warn});
+    text.writeWrapped(warnOfLimit(state), kWarn);
 }
 
 std::vector<FooterWord> SuspendedPanel::listWords(const TetrisState& state) const {
@@ -201,9 +202,8 @@ void SuspendedPanel::draw(const TetrisState& state, Frame& frame) const {
     if (page_.suspended.empty()) return;
     if (!isWidePage(page)) {
         const int rows = page.rows - 2 - kQuestionRows;
-        drawGames(state, {page.column, page.row + 2, page.columns, rows}, false, frame);
-        const Box below{page.column, page.row + page.rows - kQuestionRows, page.columns,
-                        kQuestionRows};
+        drawGames(state, page.getLine(2, rows), false, frame);
+        const Box below = page.getRest(page.rows - kQuestionRows);
         if (isAsking_) {
             drawQuestion(state, page_.suspended[findChosen()], below, frame);
         } else {
@@ -217,7 +217,7 @@ void SuspendedPanel::draw(const TetrisState& state, Frame& frame) const {
         return;
     }
     const int rows = page.rows - kRowsAbove - kRowsBelow;
-    drawGames(state, {page.column, page.row + kRowsAbove - 1, page.columns, rows + 1}, true, frame);
+    drawGames(state, page.getLine(kRowsAbove - 1, rows + 1), true, frame);
     const int below = page.row + kRowsAbove + rows + 1;
     drawRule(state.look, page.column, below, page.columns, frame);
     drawChosen(state, {page.column, below + 1, page.columns, kRowsBelow - 2}, frame);

@@ -91,9 +91,9 @@ std::string namePerson(const TetrisState& state) {
 void drawSideHeights(const TetrisState& state, int which, Box box, Frame& frame) {
     putFact({state.tr("Height"), describeSide(state, which).stack.computeHeight(), kDim}, box,
             frame);
-    const Box bars{box.column, box.row + 1, box.columns, kSideHeightRows - 2};
+    const Box bars = box.getLine(1, kSideHeightRows - 2);
     const int base = bars.getFoot();
-    drawChartBase(state.look, bars.column, base, bars.columns, frame);
+    drawChartBase(state.look, bars.getLine(bars.rows), frame);
     drawMatchCurve(state, which, {.bars = bars, .marks = base}, frame);
 }
 
@@ -104,7 +104,7 @@ void drawBothHeights(const TetrisState& state, Box box, Frame& frame) {
     const int label = isLow ? 9 : 12;
     const int base = box.getFoot() - 1;
     frame.put(box, state.tr("Height"), kDim);
-    drawChartBase(state.look, box.column + label, base, box.columns - label, frame);
+    drawChartBase(state.look, {box.column + label, base, box.columns - label, 1}, frame);
     // The marks of a low chart share the line below it, else they stand below the own curve;
     // without any nothing is said of them.
     const bool hasMarks = std::ranges::any_of(std::array{kOwn, kRival}, [&](int which) {

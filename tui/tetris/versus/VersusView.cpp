@@ -234,8 +234,7 @@ void drawSmall(const TetrisState& state, const VersusLayout& layout, Frame& fram
     }
     const int calloutAt = hasMessage ? 3 : 8;
     const int calloutRows = hasMessage ? 4 : 1;
-    drawSideCallout(state, kOwn, {box.column, box.row + calloutAt, box.columns, calloutRows}, frame,
-                    false);
+    drawSideCallout(state, kOwn, box.getLine(calloutAt, calloutRows), frame, false);
     if (!hasMessage && showsSuggestion(state)) drawBriefLegend(state, box.getLine(6), frame);
     if (hasStripInFloor(state))
         drawFooter(listVersusWords(state), placeMatchFooter(state, layout), frame);

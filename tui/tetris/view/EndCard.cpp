@@ -291,7 +291,7 @@ void EndPicture::drawTimePlace(int right, Box box) {
         return;
     }
     if (!place.text.empty()) place.text += ' ';
-    putLine({box.column, box.row + kDigitRows, box.columns, 1}, {place, toBest}, best);
+    putLine(box.getLine(kDigitRows), {place, toBest}, best);
 }
 
 void EndPicture::drawResult(Box box) {
@@ -417,7 +417,7 @@ void EndPicture::drawCard() {
         frame_.put(box.getLine(1), tr_("Height"), kDim);
         const Box bars{box.column + kLabelColumns, box.row, box.columns - kLabelColumns, 2};
         drawBars(bars);
-        drawChartBase(state_.look, bars.column, box.row + 2, bars.columns, frame_);
+        drawChartBase(state_.look, bars.getLine(2), frame_);
     });
     addKeys();
     const std::vector<StyledText> saving = listCommand();
@@ -455,7 +455,7 @@ void EndPicture::drawColumn() {
     if (!isTimed_) column_.addText(formatClears(game_, state_.look), 7);
     column_.add(3, isTimed_ ? 3 : 5, [this](Box box) {
         putFact({tr_("Height"), state_.heights.getTop(), kDim}, box, frame_);
-        drawBars({box.column, box.row + 1, box.columns, box.rows - 1});
+        drawBars(box.getRest(1));
     });
     column_.addBlank(1);
     addKeys();

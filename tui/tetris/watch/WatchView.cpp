@@ -207,7 +207,7 @@ void drawRecent(const WatchState& state, const WatchShot& shot, Box box, Frame& 
     const Box bars{box.getEnd() - static_cast<int>(room), box.row + 1, static_cast<int>(room),
                    box.rows - 2};
     drawBars(state.look, last, state.setup.rules.rows, bars, style, frame);
-    drawChartBase(state.look, box.column, box.getFoot() - 1, box.columns, frame);
+    drawChartBase(state.look, box.getLine(box.rows - 1), frame);
 }
 
 void drawWatchedNext(const WatchState& state, const WatchShot& shot, Box box, Frame& frame) {
