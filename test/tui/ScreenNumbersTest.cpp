@@ -398,7 +398,7 @@ void drawLongStatistics(NumberCheck& check) {
             panel.draw(state, frame);
             check("statistics at " + describeWindow(window), frame);
         }
-        EXPECT_EQ(panel.onKey({.code = key}, {80, 24}), PanelEnd::Stays);
+        EXPECT_EQ(panel.onKey({.code = key}), PanelEnd::Stays);
     }
 }
 

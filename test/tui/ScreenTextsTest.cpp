@@ -925,8 +925,7 @@ void drawReplays(const Round& round) {
 // Two to four of the brains side by side.
 void drawWatched(const Round& round, const WatchState& state, const std::string& scene) {
     for (size_t brains = 2; brains <= 4; ++brains) {
-        for (const Size window : {Size{80, 24}, Size{80, 23}, Size{120, 40}, Size{36, 21},
-                                  Size{55, 16}, Size{41, 16}}) {
+        for (const Size window : round.windows) {
             WatchState shown = state;
             shown.brains.resize(brains);
             shown.window = window;
@@ -1578,9 +1577,9 @@ void drawLivePages(const Round& round) {
             state.start.live = entries;
             for (size_t i = 0; i < std::max<size_t>(entries.size(), 1); ++i) {
                 look(std::to_string(i));
-                static_cast<void>(page.onKey({.code = KeyCode::Down}, window));
+                static_cast<void>(page.onKey({.code = KeyCode::Down}));
             }
-            static_cast<void>(page.onKey(kEnterKey, window));
+            static_cast<void>(page.onKey(kEnterKey));
             look("another version");
         }
     }
@@ -1651,7 +1650,7 @@ void drawAllOfTetris(const Round& round) {
     drawDays(round);
     drawLoading(round);
     drawReplays(round);
-    drawWatching(round);
+    drawWatching(round.at({{80, 24}, {80, 23}, {120, 40}, {36, 21}, {55, 16}, {41, 16}}));
     const Round forms = round.at({{80, 24}, {80, 23}, {36, 21}, {66, 24}, {120, 36}});
     drawWatchedMatches(forms);
     drawCountdowns(forms);
@@ -1977,8 +1976,8 @@ void expectWholeTexts(MarkedTexts marked, std::set<std::string>* words = nullptr
     EXPECT_EQ(marked.listUnseen(), "");
 }
 
-// The scenes of play, of its end, of a match and of the puzzle at each size from the smallest
-// window to a large one, in steps.
+// The scenes of play, of its end, of a match, of the pages, of what is watched, and of the puzzle
+// at each size from the smallest window to a large one, in steps.
 TEST(ScreenTextsTest, NothingIsCutOrTouchedAtAnySize) {
     std::vector<Size> sizes;
     for (const int columns : {36, 46, 58, 66, 72, 80, 96, 100, 112, 130}) {
@@ -1994,6 +1993,14 @@ TEST(ScreenTextsTest, NothingIsCutOrTouchedAtAnySize) {
         drawFailedBrain(round);
         drawReplays(round);
         drawMatches(round);
+        drawSettings(round);
+        drawKeys(round);
+        drawSuspendedGames(round);
+        drawScores(round);
+        drawLoading(round);
+        drawWatching(round);
+        drawLivePages(round);
+        drawLiveGames(round);
         for (const auto& list : {listPuzzlePages, listSolverScenes, listEnds})
             drawPuzzleScenes(round, list());
     }

@@ -45,8 +45,7 @@ std::vector<PlacedWord> placeFooter(const std::vector<FooterWord>& words, Box bo
 void drawFooter(const std::vector<FooterWord>& words, Box box, Frame& frame) {
     for (const PlacedWord& placed : placeFooter(words, box)) {
         const FooterWord& word = words[placed.index];
-        const Style text =
-            word.hasFocus ? Style{.foreground = Color::Accent, .inverse = true} : kDim;
+        const Style text = word.hasFocus ? kChosen : kDim;
         if (word.key) frame.setKey(placed.box, *word.key);
         const int column = frame.put(placed.box.column, box.row, word.keys, kKey);
         // The blanks around a dim text have its pen, which saves changing it twice.
@@ -79,19 +78,6 @@ std::string nameArrows(std::string_view keys, const Look& look) {
             text.replace(at, name.size(), arrows);
     }
     return text;
-}
-
-std::optional<Key> findFooterKey(const std::vector<FooterWord>& words, Box box, int column,
-                                 int row) {
-    for (const PlacedWord& placed : placeFooter(words, box)) {
-        if (placed.box.contains(column, row)) return words[placed.index].key;
-    }
-    return std::nullopt;
-}
-
-Key findMeantKey(const Key& pressed, const std::vector<FooterWord>& words, Box box) {
-    if (pressed.code != KeyCode::MousePress) return pressed;
-    return findFooterKey(words, box, pressed.column, pressed.row).value_or(pressed);
 }
 
 // ---- A card with keys

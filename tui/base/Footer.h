@@ -37,13 +37,6 @@ void drawFooter(const std::vector<FooterWord>& words, Box box, Frame& frame);
 void drawFooterNote(const std::vector<FooterWord>& words, Box box, std::string_view text,
                     Frame& frame);
 
-// The key of the word at that cell; nullopt if there is none.
-std::optional<Key> findFooterKey(const std::vector<FooterWord>& words, Box box, int column,
-                                 int row);
-
-// The key that is meant: of a press of the mouse on a word, the word's; else the pressed one.
-Key findMeantKey(const Key& pressed, const std::vector<FooterWord>& words, Box box);
-
 // The names of keys with arrows for "Left Right" and "Up Down", if the look has them.
 std::string nameArrows(std::string_view keys, const Look& look);
 

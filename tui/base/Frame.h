@@ -23,8 +23,8 @@ struct Box {
     // The column behind it, and the row below it.
     int getEnd() const { return column + columns; }
     int getFoot() const { return row + rows; }
-    // Its line `at`, from the top, and what is left below so many lines.
-    Box getLine(int at) const { return {column, row + at, columns, 1}; }
+    // Its line `at`, from the top, or several from there on; and what is left below so many lines.
+    Box getLine(int at, int lines = 1) const { return {column, row + at, columns, lines}; }
     Box getRest(int above) const { return {column, row + above, columns, rows - above}; }
     bool contains(int atColumn, int atRow) const {
         return atColumn >= column && atColumn < getEnd() && atRow >= row && atRow < getFoot();

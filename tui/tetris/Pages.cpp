@@ -212,7 +212,7 @@ void Pages::onPanelKey(const PressedKey& pressed, TimePoint now) {
     if (!isForPage(pressed.key, state_)) return;
     const bool isTaken = panel_->takesText() || panel_->takesKey();
     const bool closes = !isTaken && opener_ && pressed.action == opener_;
-    if (closes || panel_->onKey(pressed.key, state_.window) == PanelEnd::Closes) close(now);
+    if (closes || panel_->onKey(pressed.key) == PanelEnd::Closes) close(now);
 }
 
 void Pages::onNameKey(const Key& key, TimePoint now) {

@@ -7,6 +7,7 @@
 #include "core/base/Overloaded.h"
 #include "tui/tetris/TetrisView.h"
 #include "tui/tetris/game/NextGame.h"
+#include "tui/tetris/start/StartView.h"
 #include "tui/tetris/versus/SharedKeyboard.h"
 
 namespace tui {
@@ -220,11 +221,23 @@ void TetrisApp::repeatHeld(TimePoint now) {
     }
 }
 
+// The key that a key of the mouse means: of what the picture shows under it; nullopt if there is
+// none.
+std::optional<Key> TetrisApp::findWordKey(const Key& mouse) const {
+    if (state_.overlay == Overlay::None && state_.phase == Phase::Start) {
+        if (const auto key = findStartKey(state_, mouse)) return key;
+    }
+    if (mouse.code != KeyCode::MousePress) return std::nullopt;
+    Frame frame(state_.window);
+    draw(frame);
+    return frame.findKey(mouse.column, mouse.row);
+}
+
 void TetrisApp::onKey(PressedKey pressed, TimePoint now) {
     const bool isInFront = state_.overlay != Overlay::None;
     if (!isInFront && pressed.action != Action::Quit && !computeLayout(state_).fits) return;
     // A press on a word acts as its key.
-    if (const std::optional<Key> meant = findWordKey(state_, pressed.key))
+    if (const std::optional<Key> meant = findWordKey(pressed.key))
         pressed = {*meant, state_.keys.find(*meant)};
     if (isInFront) {
         pages_.onKey(pressed, now);

@@ -70,6 +70,7 @@ private:
     void onLook(const Look& look);
     void onKeyEvent(const KeyEvent& event, TimePoint now);
     void onKey(PressedKey pressed, TimePoint now);
+    std::optional<Key> findWordKey(const Key& mouse) const;
     bool takesSharedKeys() const;
     void onSharedKey(const KeyEvent& event, TimePoint now);
     void repeatHeld(TimePoint now);

@@ -34,16 +34,6 @@ Layout computeLayout(const TetrisState& state) {
     return layout;
 }
 
-std::optional<Key> findWordKey(const TetrisState& state, const Key& mouse) {
-    if (state.overlay == Overlay::None && state.phase == Phase::Start)
-        return findStartKey(state, mouse);
-    const bool isPage = state.overlay == Overlay::Panel || state.overlay == Overlay::Live;
-    if (isPage || mouse.code != KeyCode::MousePress) return std::nullopt;
-    Frame frame(state.window);
-    drawTetris(state, frame);
-    return frame.findKey(mouse.column, mouse.row);
-}
-
 void drawTetris(const TetrisState& state, Frame& frame) {
     const Layout layout = computeLayout(state);
     if (!layout.fits) {

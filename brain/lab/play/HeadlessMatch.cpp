@@ -10,7 +10,6 @@
 #include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/Text.h"
-#include "core/tetris/replay/ReplayRecorder.h"
 
 namespace tetris {
 
@@ -118,31 +117,40 @@ void SideNumbers::add(const SideNumbers& other) {
     maxCombo = std::max(maxCombo, other.maxCombo);
 }
 
+ReplayHeader makePacedHeader(const MatchRules& rules, int next,
+                             const std::array<Contestant, 2>& sides, const std::string& start) {
+    const auto& [one, other] = sides;
+    return makeReplayHeader(rules, next, {one.describe(), other.describe()},
+                            {one.brain.getWeightsHash(), other.brain.getWeightsHash()}, start);
+}
+
+GameReport playMove(const std::optional<Move>& move, Match& match, ReplayRecorder* recorder) {
+    const int side = match.getNextSide().value();
+    if (!move) {
+        match.giveUp(side);
+        return {};
+    }
+    const Placement placement = toPlacement(*move);
+    GameReport report = match.place(side, placement, move->spin, move->usesHold);
+    if (recorder != nullptr) recorder->onPlacement(placement, move->usesHold, side);
+    return report;
+}
+
 std::optional<PlayedMatch> playPacedMatch(MatchRules rules, const std::array<Contestant, 2>& sides,
                                           const std::stop_token& stop, const MatchHooks& hooks) {
     rules = makePaced(std::move(rules), sides);
     Match match(rules);
     MatchBrains brains(sides, stop);
     std::optional<ReplayRecorder> recorder;
-    if (hooks.recording != nullptr) {
-        recorder.emplace(
-            makeReplayHeader(rules, kNext, {sides[0].describe(), sides[1].describe()},
-                             {sides[0].brain.getWeightsHash(), sides[1].brain.getWeightsHash()},
-                             hooks.recording->start));
-    }
+    if (hooks.recording != nullptr)
+        recorder.emplace(makePacedHeader(rules, kNext, sides, hooks.recording->start));
     PlayedMatch played;
     while (const std::optional<int> side = match.getNextSide()) {
         const std::optional<Move> move = brains.choose(
             match, hooks.losesByFault ? &played.faults[base::toIndex(*side)] : nullptr);
         if (stop.stop_requested()) return std::nullopt;
-        if (!move) {
-            match.giveUp(*side);
-            continue;
-        }
-        const Placement placement = toPlacement(*move);
-        const GameReport report = match.place(*side, placement, move->spin, move->usesHold);
-        if (recorder) recorder->onPlacement(placement, move->usesHold, *side);
-        if (hooks.observer) hooks.observer(match, *side, report.locks.front());
+        const GameReport report = playMove(move, match, recorder ? &*recorder : nullptr);
+        if (move && hooks.observer) hooks.observer(match, *side, report.locks.front());
     }
     brains.endMatch(match);
     if (recorder) hooks.recording->replay = recorder->format(computeResult(match));

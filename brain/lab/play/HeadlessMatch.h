@@ -13,6 +13,7 @@
 #include "brain/tetris/Brain.h"
 #include "brain/tetris/BrainRecipe.h"
 #include "brain/tetris/steer/SideBrain.h"
+#include "core/tetris/replay/ReplayRecorder.h"
 #include "core/tetris/rules/ModernScore.h"
 #include "core/tetris/versus/Match.h"
 
@@ -104,6 +105,13 @@ struct MatchHooks {
     std::function<void(const Match& match, int side, const Lock& lock)> observer{};
     bool losesByFault = false;  // a side whose brain fails has lost
 };
+
+// The header of its replay, which began at that time. `next`: pieces shown ahead.
+ReplayHeader makePacedHeader(const MatchRules& rules, int next,
+                             const std::array<Contestant, 2>& sides, const std::string& start);
+
+// Makes and records the move of the side whose piece is due; without one it gives up.
+GameReport playMove(const std::optional<Move>& move, Match& match, ReplayRecorder* recorder);
 
 // Plays a paced match to its end, each side with a brain of its own; nullopt if a stop is requested
 // before. The clock and the paces of `rules` do not count: the contestants have theirs. Throws

@@ -28,15 +28,17 @@ TEST(FooterTest, TheLastWordStaysWhenThereIsLittleRoom) {
 }
 
 TEST(FooterTest, APressOfTheMouseOnAWordIsItsKey) {
-    const Box box{1, 3, 36, 1};
-    EXPECT_EQ(findFooterKey(kWords, box, 0, 3), std::nullopt);
-    EXPECT_EQ(findFooterKey(kWords, box, 1, 3), makeKey(U'g'));
-    EXPECT_EQ(findFooterKey(kWords, box, 5, 3), makeKey(U'g'));
-    EXPECT_EQ(findFooterKey(kWords, box, 6, 3), std::nullopt) << "between two words";
-    EXPECT_EQ(findFooterKey(kWords, box, 8, 3), kTabKey);
-    EXPECT_EQ(findFooterKey(kWords, box, 8, 2), std::nullopt) << "another row";
-    EXPECT_EQ(findFooterKey(kWords, {1, 3, 25, 1}, 9, 3), makeKey(U'q'))
-        << "where the words left out would be";
+    Frame frame({40, 5});
+    drawFooter(kWords, {1, 3, 36, 1}, frame);
+    EXPECT_EQ(frame.findKey(0, 3), std::nullopt);
+    EXPECT_EQ(frame.findKey(1, 3), makeKey(U'g'));
+    EXPECT_EQ(frame.findKey(5, 3), makeKey(U'g'));
+    EXPECT_EQ(frame.findKey(6, 3), std::nullopt) << "between two words";
+    EXPECT_EQ(frame.findKey(8, 3), kTabKey);
+    EXPECT_EQ(frame.findKey(8, 2), std::nullopt) << "another row";
+    frame.reset({40, 5});
+    drawFooter(kWords, {1, 3, 25, 1}, frame);
+    EXPECT_EQ(frame.findKey(9, 3), makeKey(U'q')) << "where the words left out would be";
 }
 
 TEST(FooterTest, TheChosenWordIsMarked) {

@@ -50,6 +50,13 @@ Fact fit(Fact fact, int columns) {
 }  // namespace
 
 void putFact(const Fact& fact, Box line, Frame& frame) {
+    const int whole = countColumns(fact.label, fact.value) + 1 + countCharacters(fact.more);
+    if (!fact.more.empty() && whole <= line.columns) {
+        const int value = frame.put(line, fact.label, fact.labelStyle) + 1;
+        frame.put(value, line.row, fact.value, fact.style);
+        putRight(line, fact.more, kDim, frame);
+        return;
+    }
     Fact shown = fit(fact, line.columns);
     if (countColumns(shown.label, shown.value) > line.columns) shown.label = {};
     if (countCharacters(shown.value) > line.columns)

@@ -40,6 +40,7 @@ struct Fact {
     int importance = 0;        // the greatest has room first; 0: it always has
     std::string_view brief{};  // the label, and
     FactValue briefValue{};    // the value where there is little room; empty: the same
+    std::string more{};        // at the right end of a line that has room for it, dim
     Share share{};
     Style labelStyle = kDim;
     size_t plain = 0;    // the last bytes of the value that have no style: they change often

@@ -70,6 +70,12 @@ std::vector<std::string> wrapText(std::string_view text, int columns) {
     return lines;
 }
 
+std::string leaveOutParts(std::string text, int columns) {
+    while (countCharacters(text) > columns && text.rfind(", ") != std::string::npos)
+        text.resize(text.rfind(", "));
+    return text;
+}
+
 std::string padRight(std::string_view text, int columns) {
     return std::string(text) + makeBlanks(columns - countCharacters(text));
 }

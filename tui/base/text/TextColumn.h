@@ -52,6 +52,9 @@ int putMiddle(const Box& box, std::string_view text, Style style, Frame& frame);
 // longer than a line. No lines for an empty text. Requires: columns > 0.
 std::vector<std::string> wrapText(std::string_view text, int columns);
 
+// The text without its last parts, each with a comma before it, as far as they have no room.
+std::string leaveOutParts(std::string text, int columns);
+
 // The text with blanks behind it (padRight) or before it (padLeft), so that it has at least
 // `columns` characters.
 std::string padRight(std::string_view text, int columns);

@@ -237,8 +237,7 @@ void SidePanel::draw() {
     const int end = idRow - 1;
     const int air = side.rows >= 20 ? 1 : 0;
     const std::string name = base::format("{}-PUZZLE", size.countCells() - 1);
-    column_.emplace(state_.look, Box{side.column, side.row, side.columns, idRow - side.row},
-                    frame_);
+    column_.emplace(state_.look, side.getLine(0, idRow - side.row), frame_);
     const auto addAir = [&] { column_->add(air, importance_--, {}); };
     if (side.rows >= 8) {
         add(name, isNarrow_ ? "" : puzzle::toString(size), kDim, kTitle);

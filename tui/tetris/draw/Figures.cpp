@@ -83,9 +83,9 @@ void drawBars(const Look& look, std::span<const int> values, int top, Box box, S
     }
 }
 
-void drawChartBase(const Look& look, int column, int row, int columns, Frame& frame) {
-    for (int i = 0; i < columns; ++i)
-        frame.put(column + i, row, getGlyphs(look).chartBase, kDim);
+void drawChartBase(const Look& look, Box line, Frame& frame) {
+    for (; line.columns > 0; ++line.column, --line.columns)
+        frame.put(line, getGlyphs(look).chartBase, kDim);
 }
 
 std::vector<int> spreadOver(std::span<const int> values, int columns) {

@@ -18,7 +18,7 @@ void drawBars(const Look& look, std::span<const int> values, int top, Box box, S
               Frame& frame);
 
 // Draws the line that the bars of a chart stand on.
-void drawChartBase(const Look& look, int column, int row, int columns, Frame& frame);
+void drawChartBase(const Look& look, Box line, Frame& frame);
 
 // The values stretched or squeezed to that many columns: a column has the greatest value of its
 // part; if there are fewer values than columns, several columns have the same. Requires: there is a

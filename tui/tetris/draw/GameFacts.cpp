@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 #include "core/base/Format.h"
 #include "tui/base/Glyphs.h"
@@ -19,24 +20,6 @@ namespace tui {
 namespace {
 
 Fact makeBlank() { return {.importance = 1}; }
-
-// The facts that a game has both while it runs and at its end.
-struct CommonFacts {
-    CommonFacts(const SideState& state, const SideGame& game)
-        : score{state.tr("Score"), formatScore(game)},
-          rows{state.tr("Rows"), game.clearedRows},
-          pieces{
-              .label = state.tr("Pieces"), .value = formatPieces(game), .briefValue = game.pieces},
-          time{.label = state.tr("Time"), .brief = state.tr.in("narrow", "Time")},
-          rate{state.tr("Pieces/s"), formatEach(game.pieces, game.countSeconds())},
-          faults{state.tr("Faults"), state.finesse.sum().faults} {}
-
-    Fact score, rows, pieces, time, rate, faults;
-};
-
-Fact makeLevel(const SideState& state, const SideGame& game) {
-    return {state.tr("Level"), game.level.value()};
-}
 
 // The way to the goal, and below it the same as a bar, with a mark for the rows of the best game at
 // this moment.
@@ -94,12 +77,6 @@ Fact findBest(const SideState& state, const SideGame& game) {
             isPassed ? kGood : kDim, 3};
 }
 
-Fact with(Fact fact, int importance, Style style = {}) {
-    fact.importance = importance;
-    fact.style = style;
-    return fact;
-}
-
 // Adds so many of each with their names, as many as have room beside a label: "T2x3 T3x1". With a
 // name, what did not occur is left out.
 void addCounts(std::string_view name, int first, const auto& counts, const Look& look,
@@ -127,93 +104,142 @@ bool hasReachedGoal(const SideGame& game) {
     return ranksTime(game.rules.goal) && game.end == tetris::GameEnd::Goal;
 }
 
-std::vector<Fact> listFacts(const SideState& state, const SideGame& game, bool isRoomy) {
-    CommonFacts all(state, game);
-    all.time.value = formatGameTime(game);
-    const Fact best = findBest(state, game);
-    std::vector<Fact> facts;
-    // A brain's pieces are not counted, nor those of a replay.
-    const bool countsFaults =
-        state.finesse.pieces > 0 || (game.pieces == 0 && state.finesse.presses);
-    if (game.nextRow) {
-        facts = {with(all.pieces, 0, kKey), best, makeBlank()};
-        addNextRow(state, *game.nextRow, facts);
-        facts.insert(facts.end(),
-                     {{.label = state.tr("Risen"), .value = game.risen, .importance = 2},
-                      all.rows,
-                      with(all.rate, 1)});
-        if (countsFaults) facts.push_back(with(all.faults, 5));
-        facts.insert(facts.end(), {with(all.score, 0, kDim), all.time});
-    } else if (racesBest(game.rules)) {
-        facts = {with(all.time, 0, kKey), best, makeBlank(), findPace(state, game)};
-        // Ten times a second a pen for the tenths costs a slow line.
-        if (all.time.value.find('.') != std::string::npos) facts.front().plain = 2;
-        addGoal(state, game, facts);
-        facts.insert(
-            facts.end(),
-            {all.pieces, with(all.rate, 2), countsFaults ? with(all.faults, 5) : makeBlank(),
-             with(all.score, 0, ranksTime(game.rules.goal) ? kDim : Style{})});
-    } else if (game.hasGoal) {
-        facts = {with(all.score, 0, kKey), best, makeBlank(), makeLevel(state, game)};
-        addGoal(state, game, facts);
-        // In a low column the way to the goal says it.
-        facts.insert(facts.end(), {all.pieces, with(all.rows, game.toDo > 0 ? 1 : 0), all.time,
-                                   with(all.rate, 2)});
-        if (state.finesse.pieces > 0) facts.push_back(with(all.faults, 3));
-    } else {
-        facts = {with(all.score, 0, kKey), best, makeBlank(), all.rows, all.pieces, all.time};
-        if (game.level) facts.push_back(makeLevel(state, game));
-        if (isRoomy) facts.push_back(with(all.rate, 2));
-    }
-    return facts;
-}
+namespace {
 
-std::vector<Fact> listEndFacts(const SideState& state, const SideGame& game) {
+// Rows that are shown, with their places in the order of importance.
+struct FactRows {
+    std::vector<Fact> facts{};
+
+    void add(bool isShown, Fact fact, int importance = 0, Style style = {}) {
+        if (!isShown || fact.isBlank()) return;
+        fact.importance = importance;
+        fact.style = style;
+        facts.push_back(std::move(fact));
+    }
+};
+
+FactRows listNumbers(const SideState& state, const SideGame& game, FactScene scene) {
     const Translation& tr = state.tr;
-    CommonFacts all(state, game);
-    all.time.value = formatEndTime(game);
     const tetris::GoalEntry& goal = getEntry(game.rules.goal);
-    if (goal.ranksTime) {
-        const bool isReached = hasReachedGoal(game);
-        std::vector<Fact> facts{with(all.time, 0, kKey)};
-        if (!isReached) {
-            facts = {{goal.digsGarbage ? tr("Dug") : tr("Rows"),
-                      base::format("{}/{}", game.done, game.toDo), kFailure}};
+    const bool isOver = scene == FactScene::End;
+    const bool isSingle = !game.match;
+    const bool isRace = goal.ranksTime || (!isOver && racesBest(game.rules) && !goal.ranksPieces);
+    const bool isReached = isOver && hasReachedGoal(game);
+    const bool isMissed = isOver && isRace && !isReached;
+    const double seconds = game.countSeconds();
+    const bool hasCounted = state.finesse.pieces > 0;
+    FactRows rows;
+    // The rates of a side of a match are not known before its first piece.
+    const auto formatRate = [&](double count, double time) {
+        return !isSingle && game.pieces == 0 ? "-" : formatEach(count, time);
+    };
+
+    // One of these four is what the game is about.
+    Fact score{tr("Score"), formatScore(game)};
+    Fact pieces{.label = tr("Pieces"), .value = formatPieces(game), .briefValue = game.pieces};
+    Fact time{.label = tr("Time"),
+              .value = isOver ? formatEndTime(game) : formatGameTime(game),
+              .brief = tr.in("narrow", "Time")};
+    Fact way{goal.digsGarbage ? tr("Dug") : tr("Rows"),
+             base::format("{}/{}", game.done, game.toDo)};
+    // Ten times a second a pen for the tenths costs a slow line.
+    if (!isOver && time.value.find('.') != std::string::npos) time.plain = 2;
+    Fact& subject = isMissed ? way : isRace ? time : goal.ranksPieces ? pieces : score;
+    rows.add(isSingle, std::exchange(subject, {}), 0, isMissed ? kFailure : kKey);
+    if (!isOver && isSingle) {
+        rows.facts.insert(rows.facts.end(), {findBest(state, game), makeBlank()});
+        if (isRace) rows.facts.push_back(findPace(state, game));
+        if (game.nextRow) {
+            addNextRow(state, *game.nextRow, rows.facts);
+        } else if (game.hasGoal) {
+            addGoal(state, game, rows.facts);
         }
-        facts.insert(facts.end(),
-                     {all.pieces, with(all.rate, 2), isReached ? with(all.rows, 1) : all.time});
-        if (const int presses = state.finesse.presses.value_or(0); isReached && presses > 0)
-            facts.push_back({tr.in("presses", "Keys"), formatPoints(presses), {}, 2});
-        facts.push_back(with(all.score, 4));
-        return facts;
     }
-    const bool isForPieces = goal.ranksPieces;
-    std::vector<Fact> facts{with(isForPieces ? all.pieces : all.score, 0, kKey), all.rows,
-                            isForPieces ? all.score : all.pieces, all.time, with(all.rate, 1)};
-    facts.push_back(with(
-        game.level
-            ? makeLevel(state, game)
-            : Fact{tr("Brain"), state.brainActive ? formatBrainName(state.brain, 8, state.look.utf8)
-                                                  : tr("off")},
-        1));
-    return facts;
+    const tetris::MatchTally tally = game.match.value_or(tetris::MatchTally());
+    const auto attack = static_cast<double>(tally.attack);
+    rows.add(!isSingle, {tr("Sent"), tally.sent});
+    rows.add(!isSingle, {tr("Received"), tally.received});
+    rows.add(!isSingle, {tr("Cancelled"), tally.cancelled}, 3);
+    rows.add(!isSingle, {tr("Attack/min"), formatRate(60 * attack, seconds)}, 6);
+    rows.add(!isSingle,
+             {.label = tr("Attack/piece"),
+              .value = formatRate(attack, game.pieces),
+              .brief = tr("a piece")},
+             4);
+    rows.add(!isOver && game.nextRow, {tr("Risen"), game.risen}, 2);
+    // In a low column the way to the goal says it.
+    rows.add(isSingle && (isOver ? !isMissed : !isRace), {tr("Rows"), game.clearedRows},
+             (isOver ? isRace : game.toDo > 0) ? 1 : 0);
+    rows.add(true, pieces, isSingle ? 0 : 2);
+    rows.add(isSingle, time);
+    rows.add(isSingle && !isRace && game.level && (isOver || !game.nextRow),
+             {tr("Level"), game.level.value_or(0)}, isOver ? 1 : 0);
+    rows.add(isOver && isSingle && !isRace && !game.level,
+             {tr("Brain"), state.brainActive ? formatBrainName(state.brain, 8, state.look.utf8)
+                                             : std::string(tr("off"))},
+             1);
+    rows.add(game.hasGoal || scene != FactScene::Play,
+             {tr("Pieces/s"), formatRate(game.pieces, seconds)},
+             !isSingle                                 ? 5
+             : goal.ranksPieces || (isOver && !isRace) ? 1
+                                                       : 2);
+    const int presses = state.finesse.presses.value_or(0);
+    rows.add(isReached && presses > 0, {tr.in("presses", "Keys"), formatPoints(presses)}, 2);
+    // A brain's pieces are not counted, nor those of a replay.
+    rows.add(!isOver && isSingle && game.hasGoal &&
+                 (hasCounted || (game.pieces == 0 && state.finesse.presses && !state.brainActive)),
+             {tr("Faults"), state.finesse.sum().faults}, 5);
+    rows.add(isSingle, score, isOver && isRace ? 4 : 0,
+             !isOver && (goal.ranksTime || goal.ranksPieces) ? kDim : Style{});
+    const std::string_view best = nameBestClear(game.tally);
+    rows.add(isOver && !isSingle, {tr("Best clear"), best.empty() ? std::string("-") : tr(best)},
+             4);
+    return rows;
 }
 
-std::vector<Fact> listEndLines(const SideState& state, const SideGame& game, bool isFull) {
+// Of the end: rates, and what a judge and the keys say.
+FactRows listLines(const SideState& state, const SideGame& game) {
     const Translation& tr = state.tr;
+    const bool hasCounted = state.finesse.pieces > 0;
+    FactRows rows;
+    // Beside splits and faults they have room in large windows alone.
+    const bool isFull = ranksTime(game.rules.goal) && hasCounted;
     const double minutes = game.countSeconds() / 60;
     std::string pace = tr.format("{0} rows", formatEach(game.clearedRows, minutes));
     if (game.hasGoal) {
-        const auto attack = static_cast<double>(game.tally.attack);
-        pace += "  " + tr.format("{0} attack", formatEach(attack, minutes));
+        pace += "  " + tr.format("{0} attack",
+                                 formatEach(static_cast<double>(game.tally.attack), minutes));
     }
+    rows.add(true, {tr("A minute"), pace}, isFull ? 2 : 5);
     std::string spins;
     addCounts("T", 0, game.tally.full, state.look, spins);
     addCounts("m", 0, game.tally.mini, state.look, spins);
-    std::vector<Fact> lines{{tr("A minute"), pace, {}, isFull ? 2 : 5},
-                            {tr("At once"), formatClears(game, state.look), {}, isFull ? 2 : 7}};
-    if (!spins.empty()) lines.push_back({tr("Spins"), spins, {}, isFull ? 2 : 3});
-    return lines;
+    rows.add(!spins.empty(), {tr("Spins"), spins}, isFull ? 2 : 3);
+    const std::optional<double> accuracy = state.review.computeAccuracy();
+    const std::string judge = formatBrainName(state.review.judge, 12, state.look.utf8);
+    rows.add(accuracy.has_value(),
+             {.label = tr("Accuracy"),
+              .value = base::format("{:.1f}", accuracy.value_or(0)),
+              .more = tr.format("by {0}", judge)},
+             9, kKey);
+    const tetris::FinesseCount finesse = state.finesse.sum();
+    const std::string clean = base::format("{} %", computeClean(finesse).value_or(0));
+    rows.add(hasCounted,
+             {.label = tr("Faults"),
+              .value = tr.format("{0} of {1}", formatThousands(finesse.faults),
+                                 formatThousands(finesse.pieces)),
+              .briefValue = finesse.faults,
+              .more = tr.format("{0} clean", clean)},
+             8);
+    return rows;
+}
+
+}  // namespace
+
+FactList listFacts(const SideState& state, const SideGame& game, FactScene scene) {
+    FactList list{.numbers = listNumbers(state, game, scene).facts};
+    if (scene == FactScene::End) list.lines = listLines(state, game).facts;
+    return list;
 }
 
 void putSeed(std::string_view label, uint64_t seed, Box box, Frame& frame) {

@@ -16,15 +16,16 @@ namespace tui {
 
 // The numbers of a game, as its pictures show them: one list while it runs, and one at its end.
 
-// What the game is about stands first. `isRoomy`: also what a classic game shows only where there
-// is much room.
-std::vector<Fact> listFacts(const SideState& state, const SideGame& game, bool isRoomy);
-// The same for a game that has ended. The first one is its result.
-std::vector<Fact> listEndFacts(const SideState& state, const SideGame& game);
+// Which picture shows them: that beside the well, the same where there is much room, or the card.
+enum class FactScene : uint8_t { Play, RoomyPlay, End };
 
-// Its rates, and how often so many rows were cleared at once, a line each. `isFull`: there are so
-// many other numbers that all of this is of little importance.
-std::vector<Fact> listEndLines(const SideState& state, const SideGame& game, bool isFull);
+struct FactList {
+    std::vector<Fact> numbers{};  // of a single game its subject, or its result, stands first
+    std::vector<Fact> lines{};    // of its end: those that need a whole line of the card
+};
+
+// A number of any game, or of a side of a match, is a row of this list.
+FactList listFacts(const SideState& state, const SideGame& game, FactScene scene);
 
 // "1x30 2x2 3x0 4x1": how often so many rows were cleared at once.
 std::string formatClears(const SideGame& game, const Look& look);

@@ -194,6 +194,32 @@ std::string nameClear(const Callout& callout, const Translation& tr) {
     return name;
 }
 
+std::string_view nameBestClear(const tetris::ModernTally& tally) {
+    struct Clear {
+        int count;
+        tetris::LockScore lock;
+        std::string_view name;
+    };
+    using enum tetris::Spin;
+    // Of equal attacks the first one is the best. Those without a spin count spins, too, which
+    // stand before them.
+    const std::array<Clear, 10> clears{
+        {{tally.perfect, {.rows = 1, .combo = 0, .perfect = true}, translatable("perfect")},
+         {tally.full[3], {.rows = 3, .spin = Full, .combo = 0}, translatable("T-spin 3")},
+         {tally.full[2], {.rows = 2, .spin = Full, .combo = 0}, translatable("T-spin 2")},
+         {tally.clears[3], {.rows = 4, .combo = 0}, translatable("four")},
+         {tally.full[1], {.rows = 1, .spin = Full, .combo = 0}, translatable("T-spin 1")},
+         {tally.clears[2] - tally.full[3], {.rows = 3, .combo = 0}, translatable("triple")},
+         {tally.mini[2], {.rows = 2, .spin = Mini, .combo = 0}, translatable("mini")},
+         {tally.clears[1] - tally.full[2], {.rows = 2, .combo = 0}, translatable("double")},
+         {tally.mini[1], {.rows = 1, .spin = Mini, .combo = 0}, translatable("mini")},
+         {tally.clears[0], {.rows = 1, .combo = 0}, translatable("single")}}};
+    const auto* const best = std::ranges::max_element(clears, {}, [](const Clear& clear) {
+        return clear.count > 0 ? computeAttack(clear.lock) : -1;
+    });
+    return best->count > 0 ? best->name : std::string_view();
+}
+
 bool isGreat(const Callout& callout) {
     return callout.rows >= 4 || callout.spin != tetris::Spin::None || callout.isPerfect;
 }

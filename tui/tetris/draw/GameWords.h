@@ -41,6 +41,10 @@ std::string formatMeasure(int64_t measure, const SideGame& game);
 std::string formatEach(double count, double time);
 // What a lock was: "T-SPIN DOUBLE", "FOUR!".
 std::string nameClear(const Callout& callout, const Translation& tr);
+// The clear that brought the most, in nine columns: "T-spin 2", "four"; empty if there was none;
+// not translated.
+std::string_view nameBestClear(const tetris::ModernTally& tally);
+
 // Four rows at once, a spin, or a perfect clear.
 bool isGreat(const Callout& callout);
 // The line below a list whose last `rows` rows have no room: "▾ 4 more".

@@ -29,7 +29,7 @@ void drawEdge(const Look& look, Box cell, Style style, Frame& frame) {
     if (look.isConsole) return;
     const Box below{cell.column, cell.row + 1, 1, cell.rows - 1};
     if (look.blocks == Blocks::Bevel) {
-        fill({cell.column, cell.row, cell.columns, 1}, "▔", style, frame);
+        fill(cell.getLine(0), "▔", style, frame);
         fill(below, "▌", style, frame);
         frame.put(cell, "▛", style);
     } else if (look.blocks == Blocks::Line) {

@@ -194,7 +194,7 @@ Box LiveGameApp::placeOthers(const Layout& layout) const {
     constexpr int kOthersAt = 10;
     if (!layout.fits || !layout.isWide()) return {};
     const Box& first = layout.controls.front().box;
-    return {first.column, first.row + kOthersAt, first.columns, 1 + kMostOthers};
+    return first.getLine(kOthersAt, 1 + kMostOthers);
 }
 
 void LiveGameApp::drawOthers(Box box, Frame& frame) const {
@@ -249,26 +249,19 @@ void LiveGameApp::drawBeside(const TetrisState& shown, const Layout& layout, Fra
     text.writeWrapped(describeLive(own, tr), kDim);
     if (!layout.isWide()) return;
     const SideGame game = *describeGame(shown);
-    drawClears(view_.look, tr, game.clears, {first.column, first.row + kClearsAt, first.columns, 5},
-               frame);
+    drawClears(view_.look, tr, game.clears, first.getLine(kClearsAt, 5), frame);
     drawOthers(placeOthers(layout), frame);
     drawChart(shown, game, layout.chart, frame);
 }
 
 void LiveGameApp::draw(Frame& frame) const {
-    if (view_.showsHelp) {
-        drawViewKeys(listLiveGameKeys(view_), view_, frame);
-        return;
-    }
+    const TetrisState shown = makeShown();
+    const Layout layout = computeLayout(shown);
+    const std::vector<ViewRow> rows = listLiveGameKeys(view_);
+    if (drawsInstead(rows, view_, layout.fits, layout.needed, frame)) return;
     if (!game_) {
         frame.put(1, 0, failure_.empty() ? view_.tr("Connecting") : view_.tr("The game has ended."),
                   kKey);
-        return;
-    }
-    const TetrisState shown = makeShown();
-    const Layout layout = computeLayout(shown);
-    if (!layout.fits) {
-        drawTooSmall(view_.window, layout.needed, "", frame);
         return;
     }
     const SideGame game = *describeGame(shown);
@@ -282,7 +275,7 @@ void LiveGameApp::draw(Frame& frame) const {
     drawGarbageMeter(shown, game, play, frame);
     drawBeside(shown, layout, frame);
     if (layout.form != LayoutForm::Compact)
-        drawFooter(listWords(listLiveGameKeys(view_), view_), layout.footer, frame);
+        drawFooter(listWords(rows, view_), layout.footer, frame);
     play.form = LayoutForm::Wide;  // without the seed in the floor
     drawWell(shown, play, frame);
 }

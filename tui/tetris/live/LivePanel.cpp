@@ -7,13 +7,13 @@
 #include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/Text.h"
-#include "tui/base/Glyphs.h"
 #include "tui/base/text/FactColumn.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/base/text/TimeText.h"
 #include "tui/tetris/draw/ExternalText.h"
 #include "tui/tetris/draw/GameWords.h"
 #include "tui/tetris/versus/Rivals.h"
+#include "tui/tetris/versus/VersusParts.h"
 
 namespace tui {
 
@@ -21,13 +21,8 @@ namespace {
 
 constexpr Key kOpenKey{.code = KeyCode::Character, .character = U'o'};
 
-// Where the columns begin or end, from the left of a wide page.
-constexpr int kLiveGameAt = 2;
-constexpr int kLiveWhoAt = 21;
-constexpr int kLiveStandsEnd = 58;
-constexpr int kLiveTimeEnd = 67;
-constexpr int kLiveWatchEnd = 73;
 constexpr int kLiveDetailRows = 8;
+constexpr int kNarrowLive = 34;  // columns of the page
 
 const std::string& identifyLive(const LiveEntry& entry) {
     return entry.code.empty() ? entry.file : entry.code;
@@ -44,8 +39,31 @@ bool isRatedEntry(const LiveEntry& entry) {
     return hasNames && !entry.isPractice && canCount(entry.rules, 1);
 }
 
-std::string formatLiveAge(const LiveEntry& entry) {
-    return formatPlayTime(std::chrono::seconds(entry.seconds));
+// In a narrow page an entry has two lines.
+std::vector<ListCell> listLiveCells(const LiveEntry& entry, bool isWide, const TetrisState& state) {
+    const Translation& tr = state.tr;
+    ListCell game{tr("Game"), isWide ? 19 : 0, 0, true};
+    ListCell who{tr("Who"), isWide ? 27 : 0, 0, true};
+    ListCell stands{tr("Stands"), isWide ? 12 : 0};
+    ListCell age{tr("Time"), 9, 0, false, "", kDim};
+    ListCell watch{tr("Watch"), 7, 1, !isWide, "", kDim};
+    if (!isWide) game.line = watch.line = age.line = 1;
+    const bool isOther = entry.kind == LiveEntry::Kind::Unknown;
+    stands.text = standLive(entry, tr);
+    stands.style = entry.kind == LiveEntry::Kind::Waits ? kSuccess : isOther ? kWarn : Style{};
+    who.text = nameLive(entry, isWide ? 25 : kNarrowLive - 11, state.look, tr);
+    game.text = firstCharacters(describeLive(entry, tr), isWide ? 18 : kNarrowLive - 10);
+    who.style = isOther ? kDim : Style{};
+    game.style = isWide ? who.style : kDim;
+    // Nobody's name is known: so long a text has room in its place.
+    if (isOther && !isWide) who.text = std::exchange(stands.text, {});
+    if (isOther && !isWide) who.style = stands.style;
+    if (!isOther) age.text = formatPlayTime(std::chrono::seconds(entry.seconds));
+    if (entry.watchers > 0)
+        watch.text =
+            isWide ? std::to_string(entry.watchers) : tr.format("{0} watch", entry.watchers);
+    if (isWide) return {game, who, stands, age, watch};
+    return {who, stands, game, watch, age};
 }
 
 // What Enter does, or why it does nothing.
@@ -155,8 +173,7 @@ const LiveEntry* LivePanel::findChosen() const {
     return found == page_.live->end() ? &page_.live->front() : &*found;
 }
 
-PanelEnd LivePanel::onKey(const Key& pressed, Size window) {
-    const Key key = findMeantKey(pressed, words_, placePageFooter(window));
+PanelEnd LivePanel::onKey(const Key& key) {
     isRefused_ = false;
     if (key.code == KeyCode::Escape) return PanelEnd::Closes;
     if (key == kOpenKey) {
@@ -179,70 +196,17 @@ PanelEnd LivePanel::onKey(const Key& pressed, Size window) {
 
 // ---- The picture
 
-void LivePanel::drawRow(const LiveEntry& entry, Box box, bool isChosen, const TetrisState& state,
-                        Frame& frame) const {
-    const Translation& tr = state.tr;
-    const Style line = isChosen ? Style{.foreground = Color::Accent, .inverse = true} : Style{};
-    const bool isWide = box.columns == kWidePageColumns;
-    const bool isOther = entry.kind == LiveEntry::Kind::Unknown;
-    const Style rest = isChosen ? line : isOther ? kDim : line;
-    const Style dim = isChosen ? line : kDim;
-    const Style stands = isChosen ? line
-                         : entry.kind == LiveEntry::Kind::Waits
-                             ? Style{.foreground = Color::Good, .bold = true}
-                         : isOther ? Style{.foreground = Color::Warn}
-                                   : Style{};
-    if (isChosen) {
-        const int columns = box.columns + (isWide ? 1 : 2);
-        frame.setCursor(box.column, box.row);
-        frame.put(box.column - 1, box.row, std::string(base::toIndex(columns), ' '), line);
-        frame.put(box.column, box.row, getGlyphs(state.look).focus, line);
-    }
-    const int stand = countCharacters(standLive(entry, tr));
-    const std::string who = nameLive(entry, isWide ? 25 : box.columns - 4 - stand, state.look, tr);
-    const std::string game = describeLive(entry, tr);
-    if (isWide) {
-        frame.put(box.column + kLiveGameAt, box.row, firstCharacters(game, 18), rest);
-        frame.put(box.column + kLiveWhoAt, box.row, who, rest);
-        putRight(box.column + kLiveStandsEnd, box.row, standLive(entry, tr), stands, frame);
-        if (!isOther)
-            putRight(box.column + kLiveTimeEnd, box.row, formatLiveAge(entry), dim, frame);
-        if (entry.watchers > 0)
-            putRight(box.column + kLiveWatchEnd, box.row, std::to_string(entry.watchers), dim,
-                     frame);
-        return;
-    }
-    const int end = box.column + box.columns;
-    frame.put(box.column + 2, box.row, who, rest);
-    putRight(end, box.row, standLive(entry, tr), stands, frame);
-    int left =
-        frame.put(box.column + 2, box.row + 1, firstCharacters(game, box.columns - 10), kDim);
-    if (isOther) return;
-    const std::string age = formatLiveAge(entry);
-    putRight(end, box.row + 1, age, kDim, frame);
-    const std::string watch = tr.format("{0} watch", entry.watchers);
-    const int room = end - countCharacters(age) - 2 - ++left;
-    if (entry.watchers > 0 && countCharacters(watch) <= room)
-        frame.put(left, box.row + 1, watch, kDim);
-}
-
 void LivePanel::drawChosen(const LiveEntry& entry, Box box, const TetrisState& state,
                            Frame& frame) const {
     const Translation& tr = state.tr;
-    frame.put(box.column, box.row, describeLive(entry, tr), kKey);
+    frame.put(box, describeLive(entry, tr), kKey);
     int row = box.row + 1;
-    const auto put = [&](std::string_view label, const std::string& value, Style style = {}) {
-        putFact({label, value, style}, {box.column, row++, 26, 1}, frame);
-    };
+    const auto put = [&](const Fact& fact) { putFact(fact, {box.column, row++, 26, 1}, frame); };
     if (hasCode(entry) && entry.kind != LiveEntry::Kind::Unknown) {
-        put(tr("First to"), std::to_string(entry.firstTo));
         const bool isTurns = entry.rules.clock == tetris::MatchClock::Turns;
-        put(tr("Clock"), std::string(isTurns ? tr("turns") : tr("real time")));
-        const bool isRated = isRatedEntry(entry);
-        const Glyphs& glyphs = getGlyphs(state.look);
-        put(tr("Rated"),
-            base::format("{} {}", isRated ? glyphs.on : glyphs.off, isRated ? tr("yes") : tr("no")),
-            isRated ? kGood : kDim);
+        put({tr("First to"), entry.firstTo});
+        put({tr("Clock"), isTurns ? tr("turns") : tr("real time")});
+        put(makeRatedFact(state, isRatedEntry(entry)));
     }
     TextColumn text({box.column + 31, box.row + 1, box.columns - 31, box.rows - 1}, frame);
     text.writeWrapped(sayEnter(entry, tr), isRefused_ ? kWarn : Style{});
@@ -252,59 +216,49 @@ void LivePanel::drawChosen(const LiveEntry& entry, Box box, const TetrisState& s
 }
 
 void LivePanel::draw(const TetrisState& state, Frame& frame) const {
-    constexpr int kNarrow = 34;
     constexpr int kMostRows = 24;
     const Translation& tr = state.tr;
-    const Box page = placePage(state.window, kNarrow, kMostRows);
+    const Box page = placePage(state.window, kNarrowLive, kMostRows);
     const bool isWide = isWidePage(page);
-    frame.put(page.column, page.row, tr("LIVE"), kTitle);
     const std::optional<LiveEntries>& entries = page_.live;
+    std::string counts;
     if (entries) {
         int watchers = 0;
         for (const LiveEntry& entry : *entries)
             watchers += entry.watchers;
-        std::string counts = countLive(*entries, tr);
+        counts = countLive(*entries, tr);
         if (isWide && watchers > 0)
             counts = base::format("{}, {}", counts, tr.format("{0} watch", watchers));
-        putRight(page.getEnd(), page.row, counts, kDim, frame);
     }
-    const int head = isWide ? 4 : 2;
+    drawPageHead(state.look, page, tr("LIVE"), counts, frame);
+    const int head = isWide ? 3 : 2;
     const int detail = isWide ? kLiveDetailRows : 2;
-    const Box list{page.column, page.row + head, page.columns, page.rows - head - detail};
-    if (isWide) {
-        drawRule(state.look, page.column, page.row + 1, page.columns, frame);
-        frame.put(list.column + kLiveGameAt, list.row - 1, tr("Game"), kDim);
-        frame.put(list.column + kLiveWhoAt, list.row - 1, tr("Who"), kDim);
-        putRight(list.column + kLiveStandsEnd, list.row - 1, tr("Stands"), kDim, frame);
-        putRight(list.column + kLiveTimeEnd, list.row - 1, tr("Time"), kDim, frame);
-        putRight(list.column + kLiveWatchEnd, list.row - 1, tr("Watch"), kDim, frame);
-    }
+    const Box list = page.getLine(head, page.rows - head - detail);
     const LiveEntry* const chosen = findChosen();
-    words_ = listLiveWords(chosen, state);
-    drawFooter(words_, placePageFooter(state.window), frame);
+    drawFooter(listLiveWords(chosen, state), placePageFooter(state.window), frame);
     if (!entries) return;
     if (chosen == nullptr) {
-        frame.put(list.column + 2, list.row, tr("Nobody plays here now."));
-        frame.put(list.column + 2, list.row + 1, tr("o opens a match."), kDim);
+        TextColumn text(list, frame);
+        text.write(tr("Nobody plays here now."));
+        text.write(tr("o opens a match."), kDim);
         return;
     }
-    const int lines = isWide ? 1 : 2;
-    cursor_.place(list, lines);
     cursor_.choose(chosen - entries->data(), std::ssize(*entries));
-    const int64_t end =
-        std::min<int64_t>(std::ssize(*entries), cursor_.getTop() + cursor_.getRoom());
-    for (int64_t i = cursor_.getTop(); i < end; ++i) {
-        const int row = list.row + static_cast<int>(i - cursor_.getTop()) * lines;
-        drawRow((*entries)[base::toIndex(i)], {list.column, row, list.columns, lines},
-                i == cursor_.get(), state, frame);
-    }
-    const Box below{page.column, page.row + page.rows - detail, page.columns, detail};
+    drawTable({.box = list,
+               .count = std::ssize(*entries),
+               .list =
+                   [&](std::optional<int64_t> at) {
+                       return listLiveCells((*entries)[base::toIndex(at.value_or(0))], isWide,
+                                            state);
+                   },
+               .lines = isWide ? 1 : 2},
+              cursor_, frame);
+    const Box below = page.getRest(page.rows - detail);
     if (isWide) {
         drawRule(state.look, below.column, below.row, below.columns, frame);
-        drawChosen(*chosen, {below.column, below.row + 1, below.columns, below.rows - 1}, state,
-                   frame);
+        drawChosen(*chosen, below.getRest(1), state, frame);
     } else {
-        TextColumn text({below.column, below.row, below.columns, below.rows}, frame);
+        TextColumn text(below, frame);
         text.writeWrapped(sayEnter(*chosen, tr), isRefused_ ? kWarn : Style{});
     }
 }

@@ -25,13 +25,11 @@ public:
     // `page` must outlive this.
     LivePanel(const StartPage& page, Choose choose) : page_(page), choose_(std::move(choose)) {}
 
-    [[nodiscard]] PanelEnd onKey(const Key& pressed, Size window) override;
+    [[nodiscard]] PanelEnd onKey(const Key& key) override;
     void draw(const TetrisState& state, Frame& frame) const override;
 
 private:
     const LiveEntry* findChosen() const;
-    void drawRow(const LiveEntry& entry, Box box, bool isChosen, const TetrisState& state,
-                 Frame& frame) const;
     void drawChosen(const LiveEntry& entry, Box box, const TetrisState& state, Frame& frame) const;
 
     const StartPage& page_;
@@ -39,7 +37,6 @@ private:
     std::string chosen_;      // the code, or the file; empty: the first one
     bool isRefused_ = false;  // Enter has just said why it does nothing
     mutable ListCursor cursor_;
-    mutable std::vector<FooterWord> words_;  // as drawn last
 };
 
 // On the first page, for that person, who has left a match that goes on.

@@ -169,13 +169,12 @@ std::optional<Key> KeysPanel::findPressed(const Key& key) const {
     return place == places_.end() ? std::nullopt : std::optional(place->second);
 }
 
-PanelEnd KeysPanel::onKey(const Key& pressed, Size window) {
+PanelEnd KeysPanel::onKey(const Key& pressed) {
     if (question_) {
         onAnswer(pressed);
         return PanelEnd::Stays;
     }
-    const Key key =
-        findPressed(pressed).value_or(findMeantKey(pressed, words_, placePageFooter(window)));
+    const Key key = findPressed(pressed).value_or(pressed);
     const auto describe = [this](int64_t line) { return texts_[base::toIndex(line)]; };
     if (search_.onKey(key, list_, std::ssize(texts_), describe)) {
         choose(list_.get());
@@ -465,8 +464,7 @@ void KeysPanel::draw(const TetrisState& state, Frame& frame) const {
     } else {
         drawNarrowNotes(state, {page.column, list.row + list.rows + 1, page.columns, 3}, frame);
     }
-    words_ = listWords(state);
-    drawFooter(words_, placePageFooter(state.window), frame);
+    drawFooter(listWords(state), placePageFooter(state.window), frame);
 }
 
 }  // namespace tui

@@ -39,7 +39,7 @@ public:
     // All must outlive this. Requires: the access has the keys.
     KeysPanel(const SettingValues& settings, KeyAccess access, KeyTable table);
 
-    [[nodiscard]] PanelEnd onKey(const Key& pressed, Size window) override;
+    [[nodiscard]] PanelEnd onKey(const Key& pressed) override;
     void draw(const TetrisState& state, Frame& frame) const override;
     bool takesKey() const override { return question_.has_value(); }
     bool takesText() const override { return search_.isOn(); }
@@ -80,7 +80,6 @@ private:
     std::optional<Action> bare_;  // the last change would have left this one without a key
     std::string trouble_;         // why the last change was not saved
     // As drawn last.
-    mutable std::vector<FooterWord> words_;
     mutable std::vector<std::string> texts_;  // of each action, by which it is found
     mutable std::vector<PressPlace> places_;
 };

@@ -6,6 +6,7 @@
 
 #include "core/base/Index.h"
 #include "core/base/Text.h"
+#include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
 
 namespace tui {
@@ -144,33 +145,93 @@ FooterWord makeSearchWord(const Translation& tr) {
     return {formatKeyName(kSearchKey), tr("search"), kSearchKey};
 }
 
-int64_t drawTable(Box table, int64_t count, ListCursor& cursor,
-                  const std::function<std::vector<ListCell>(std::optional<int64_t> entry)>& list,
-                  Frame& frame) {
-    const auto put = [&](const ListCell& cell, int row, std::string_view text, const Style& style) {
-        if (cell.isRight) {
-            putRight(table.column + cell.at, row, text, style, frame);
-        } else {
-            frame.put(table.column + cell.at, row, text, style);
+namespace {
+
+using ListCells = std::vector<ListCell>;
+
+// The first one of its line has no blank before it.
+bool isFirst(const ListCells& cells, size_t at) {
+    return at == 0 || cells[at - 1].line != cells[at].line;
+}
+
+// Where the columns of that line stand in the box; those without room have no place.
+void placeLine(const ListCells& cells, const std::vector<int>& widths, int line, const Box& box,
+               std::vector<Box>& places) {
+    constexpr int kMostImportant = 9;
+    BoxParts parts;
+    for (int least = 0; least <= kMostImportant + 1; ++least) {
+        parts.clear();
+        for (size_t i = 0; i < cells.size(); ++i) {
+            const int importance = cells[i].importance;
+            if (cells[i].line == line && (importance == 0 || importance >= least))
+                parts.push_back({widths[i], &places[i], cells[i].isLeft ? 0 : 1});
+        }
+        if (sumSizes(parts) <= box.columns) break;
+    }
+    placeColumns(box, parts);
+}
+
+}  // namespace
+
+int64_t drawTable(const ListTable& table, ListCursor& cursor, Frame& frame) {
+    if (table.count == 0) return 0;
+    const bool hasHeads = table.lines == 1;
+    const Box rows = table.box.getRest(hasHeads ? 1 : 0);
+    cursor.place(rows, table.lines);
+    const int64_t end = std::min(table.count, cursor.getTop() + cursor.getRoom());
+    ListCells heads = table.list(std::nullopt);
+    for (ListCell& head : heads) {
+        head.text = hasHeads ? head.head : "";
+        head.style = kDim;
+    }
+    std::vector<ListCells> entries;
+    for (int64_t entry = cursor.getTop(); entry < end; ++entry)
+        entries.push_back(table.list(entry));
+    std::vector<int> widths(heads.size());
+    const auto widen = [&](const ListCells& cells) {
+        for (size_t i = 0; i < cells.size(); ++i) {
+            const int columns = countCharacters(cells[i].text) + (isFirst(cells, i) ? 0 : 1);
+            widths[i] = std::max({widths[i], cells[i].columns, columns});
         }
     };
-    for (const ListCell& cell : list(std::nullopt))
-        put(cell, table.row, cell.head, kDim);
-    const Box rows{table.column, table.row + 1, table.columns, table.rows - 1};
-    cursor.place(rows);
-    const int64_t end = std::min(count, cursor.getTop() + cursor.getRoom());
-    for (int64_t entry = cursor.getTop(); entry < end; ++entry) {
-        const std::vector<ListCell> cells = list(entry);
-        const int row = rows.row + static_cast<int>(entry - cursor.getTop());
-        const bool isChosen = entry == cursor.get() && !cells.empty();
-        if (isChosen) {
-            frame.put(rows.column, row, std::string(base::toIndex(rows.columns), ' '), kChosen);
-            frame.setCursor(rows.column, row);
+    widen(heads);
+    std::ranges::for_each(entries, widen);
+    std::vector<Box> places(heads.size());
+    for (int line = 0; line < table.lines; ++line)
+        placeLine(heads, widths, line, table.box, places);
+
+    const auto draw = [&](const ListCells& cells, int row, const Style* chosen) {
+        for (size_t i = 0; i < cells.size(); ++i) {
+            const ListCell& cell = cells[i];
+            const Box place{places[i].column, row + cell.line, places[i].columns, 1};
+            if (place.columns == 0) continue;
+            const Style& style = chosen != nullptr ? *chosen : cell.style;
+            if (cell.isLeft) {
+                frame.put(place.column + (isFirst(cells, i) ? 0 : 1), place.row, cell.text, style);
+            } else {
+                putRight(place, cell.text, style, frame);
+            }
         }
-        for (const ListCell& cell : cells)
-            put(cell, row, cell.text, isChosen ? kChosen : cell.style);
+    };
+    draw(heads, table.box.row, nullptr);
+    for (size_t i = 0; i < entries.size(); ++i) {
+        const auto at = static_cast<int>(i);
+        const bool isChosen = cursor.getTop() + at == cursor.get() && !entries[i].empty();
+        const Box line = rows.getRest(at * table.lines);
+        for (int part = 0; isChosen && part < table.lines; ++part)
+            frame.put(line.getLine(part), std::string(base::toIndex(line.columns), ' '),
+                      table.chosen);
+        if (isChosen) frame.setCursor(line.column, line.row);
+        draw(entries[i], line.row, isChosen ? &table.chosen : nullptr);
     }
-    return count - end;
+    return table.count - end;
+}
+
+void drawPageHead(const Look& look, const Box& page, std::string_view title, std::string_view right,
+                  Frame& frame, Style style) {
+    frame.put(page, title, kTitle);
+    putRight(page, right, style, frame);
+    drawRule(look, page.column, page.row + 1, page.columns, frame);
 }
 
 void writeListNote(const std::optional<SaveTrouble>& trouble, std::string_view empty,

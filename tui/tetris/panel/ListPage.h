@@ -95,22 +95,35 @@ private:
 // The word of a footer that says how a search begins.
 FooterWord makeSearchWord(const Translation& tr);
 
-// A cell of a table: where it begins, or where it ends, from the left of the table; and the head of
-// its column.
+// A cell of a table, and what is the same for all cells of its column: head, place, importance.
 struct ListCell {
-    int at;
-    bool isRight;
-    std::string_view head;
+    std::string_view head{};
+    int columns = 0;      // at least, with a blank before it; longer texts take what they need
+    int importance = 0;   // the greatest has room first; 0: it always has
+    bool isLeft = false;  // else it stands at the right end of its column
     std::string text{};
     Style style{};
+    int line = 0;  // of an entry of several lines
 };
 
-// Draws heads, and the visible ones of `count` entries below them, the chosen one reversed.
-// `list(nullopt)` gives the heads; an entry without cells is not drawn. Returns how many entries
-// there are below the last visible one.
-int64_t drawTable(Box table, int64_t count, ListCursor& cursor,
-                  const std::function<std::vector<ListCell>(std::optional<int64_t> entry)>& list,
-                  Frame& frame);
+struct ListTable {
+    Box box{};
+    int64_t count = 0;
+    // The cells of an entry, from the left, the same columns for each; of those of nullopt the
+    // heads count; it is asked for if there is an entry. One without cells is not drawn.
+    std::function<std::vector<ListCell>(std::optional<int64_t> entry)> list{};
+    int lines = 1;  // of an entry; if there are several, they have no heads
+    Style chosen = kChosen;
+};
+
+// Draws heads, and the visible entries below them, the chosen one in a style of its own. Where the
+// columns have no room, the least important ones are left out. Returns how many entries there are
+// below the last visible one.
+int64_t drawTable(const ListTable& table, ListCursor& cursor, Frame& frame);
+
+// Draws the title of a page, what stands at the right of it, and the line below them.
+void drawPageHead(const Look& look, const Box& page, std::string_view title, std::string_view right,
+                  Frame& frame, Style style = kDim);
 
 // Says in place of a list that the scores cannot be read, or what `empty` says if there are none.
 void writeListNote(const std::optional<SaveTrouble>& trouble, std::string_view empty,

@@ -42,8 +42,7 @@ LoadPanel::~LoadPanel() {
     if (isLoading_) loader_->giveUp();
 }
 
-PanelEnd LoadPanel::onKey(const Key& pressed, Size window) {
-    const Key key = findMeantKey(pressed, words_, placePageFooter(window));
+PanelEnd LoadPanel::onKey(const Key& key) {
     if (loader_ == nullptr) return key.code == KeyCode::Escape ? PanelEnd::Closes : PanelEnd::Stays;
     if (isLoading_) {
         if (key.code == KeyCode::Escape) giveUp();
@@ -169,8 +168,7 @@ void LoadPanel::draw(const TetrisState& state, Frame& frame) const {
     text.write(tr("LOAD A BRAIN"), kTitle);
     drawRule(state.look, box.column, text.getRow(), box.columns, frame);
     text.skip();
-    words_ = listWords(tr, state.look);
-    drawFooter(words_, placePageFooter(state.window), frame);
+    drawFooter(listWords(tr, state.look), placePageFooter(state.window), frame);
     if (loader_ == nullptr) {
         text.writeWrapped(tr("No brain can be loaded here."));
         return;

@@ -28,7 +28,7 @@ public:
     LoadPanel(const LoadPanel&) = delete;
     LoadPanel& operator=(const LoadPanel&) = delete;
 
-    [[nodiscard]] PanelEnd onKey(const Key& pressed, Size window) override;
+    [[nodiscard]] PanelEnd onKey(const Key& key) override;
     [[nodiscard]] PanelEnd onWake() override;
     void draw(const TetrisState& state, Frame& frame) const override;
     bool takesText() const override { return loader_ != nullptr; }
@@ -48,11 +48,10 @@ private:
     Use use_;
     LineField field_;
     bool isLoading_ = false;
-    bool isGivenUp_ = false;                 // the last load was cancelled
-    std::string asked_;                      // what Tab was to complete; empty: nothing
-    std::vector<std::string> names_;         // that begin with what is typed
-    std::string trouble_;                    // why the last load failed; empty if it did not
-    mutable std::vector<FooterWord> words_;  // of the footer, as drawn last
+    bool isGivenUp_ = false;          // the last load was cancelled
+    std::string asked_;               // what Tab was to complete; empty: nothing
+    std::vector<std::string> names_;  // that begin with what is typed
+    std::string trouble_;             // why the last load failed; empty if it did not
 };
 
 }  // namespace tui

@@ -40,41 +40,37 @@ Color chooseColor(tetris::MatchOutcome outcome) {
     return Color::Default;
 }
 
-// `row`: null for the heads alone.
-std::vector<ListCell> listMatchCells(const tetris::MatchRow* row, bool isWide,
+std::vector<ListCell> listMatchCells(const tetris::MatchRow& row, bool isWide,
                                      const TetrisState& state) {
     const Translation& tr = state.tr;
-    ListCell day{0, false, tr("Day"), "", kDim};
-    ListCell rival{isWide ? 18 : 9, false, tr("Rival")};
-    ListCell result{isWide ? 32 : 22, false, tr("Result")};
-    ListCell time{48, true, tr("Time")};
-    ListCell rating{isWide ? 56 : 36, true, tr.in("match", "Rating"), "", {.bold = true}};
-    ListCell change{62, true, ""};
-    ListCell player{64, false, tr("Player"), "", kDim};
-    if (row != nullptr) {
-        day.text = isWide ? formatLocalDay(row->ended) + " " + formatLocalTime(row->ended)
-                          : formatShortDay(row->ended, state.start.now, tr);
-        rival.text = nameContestant(row->rival, {}, state.look, tr);
-        result.text = nameOutcome(row->outcome, tr);
-        result.style = {.foreground = chooseColor(row->outcome)};
-        time.text = formatPlayTime(row->milliseconds);
-        if (row->counts) {
-            rating.text = std::to_string(std::lround(row->after));
-            change.text = formatRatingChange(row->before, row->after, state.look);
-            change.style = {.foreground = row->after < row->before ? Color::Bad : Color::Good};
-        } else {
-            rating.text = "-";
-            rating.style = kDim;
-        }
-        constexpr int kPlayerColumns = 10;
-        player.text = formatExternal(row->name, kPlayerColumns, state.look.utf8);
-        // The totals are about the others.
-        if (!row->counts) {
-            for (ListCell* const cell : {&rival, &result, &time})
-                cell->style = kDim;
-        }
+    ListCell day{tr("Day"), isWide ? 17 : 8, 0, true, "", kDim};
+    ListCell rival{tr("Rival"), isWide ? 14 : 13, 0, true};
+    ListCell result{tr("Result"), 8, 0, true};
+    ListCell time{tr("Time"), 7, 2};
+    ListCell rating{tr.in("match", "Rating"), 7, 0, false, "", kBold};
+    ListCell change{"", 6, 3};
+    ListCell player{tr("Player"), 11, 1, true, "", kDim};
+    day.text = isWide ? formatLocalDay(row.ended) + " " + formatLocalTime(row.ended)
+                      : formatShortDay(row.ended, state.start.now, tr);
+    rival.text = nameContestant(row.rival, {}, state.look, tr);
+    result.text = nameOutcome(row.outcome, tr);
+    result.style = {.foreground = chooseColor(row.outcome)};
+    time.text = formatPlayTime(row.milliseconds);
+    if (row.counts) {
+        rating.text = std::to_string(std::lround(row.after));
+        change.text = formatRatingChange(row.before, row.after, state.look) + " ";
+        change.style = {.foreground = row.after < row.before ? Color::Bad : Color::Good};
+    } else {
+        rating.text = "-";
+        rating.style = kDim;
     }
-    if (!isWide) return {day, rival, result, rating};
+    constexpr int kPlayerColumns = 10;
+    player.text = formatExternal(row.name, kPlayerColumns, state.look.utf8);
+    // The totals are about the others.
+    if (!row.counts) {
+        for (ListCell* const cell : {&rival, &result, &time})
+            cell->style = kDim;
+    }
     return {day, rival, result, time, rating, change, player};
 }
 
@@ -89,7 +85,7 @@ std::string formatRecord(const tetris::MatchRecord& record, bool isWide, const T
 }  // namespace
 
 MatchesPanel::MatchesPanel(Background<Scores>& scores, const std::string& player,
-                           std::optional<int64_t> at, Watch watch)
+                           std::optional<int64_t> at, WatchReplay watch)
     : scores_(scores), watch_(std::move(watch)) {
     scores_.ask(
         matches_, [player](Scores& stored) { return stored.listMatches(player, Scores::kPage); },
@@ -112,8 +108,7 @@ const tetris::MatchRow* MatchesPanel::findChosen() const {
 
 // ---- Keys
 
-PanelEnd MatchesPanel::onKey(const Key& pressed, Size window) {
-    const Key key = findMeantKey(pressed, words_, placePageFooter(window));
+PanelEnd MatchesPanel::onKey(const Key& key) {
     if (key.code == KeyCode::Escape) return PanelEnd::Closes;
     using enum ListCursor::Change;
     switch (list_.onKey(key, answer_ ? std::ssize(answer_->rows) : 0)) {
@@ -126,58 +121,44 @@ PanelEnd MatchesPanel::onKey(const Key& pressed, Size window) {
     return PanelEnd::Stays;
 }
 
-void MatchesPanel::watchChosen(bool reviews) {
-    const tetris::MatchRow* const row = findChosen();
-    if (row == nullptr || !row->hasReplay) return;
-    scores_.ask(
-        watched_, [id = row->id](Scores& scores) { return scores.findMatchReplay(id); },
-        [this, id = row->id, name = row->name, reviews](std::optional<std::string> replay) {
-            if (replay) watch_({*std::move(replay), name, id, reviews});
-        });
-}
-
 // ---- The picture
 
 void MatchesPanel::draw(const TetrisState& state, Frame& frame) const {
     const Translation& tr = state.tr;
     const Box page = placePage(state.window);
     const bool isWide = isWidePage(page);
-    frame.put(page.column, page.row, tr("MATCHES"), kTitle);
-    drawRule(state.look, page.column, page.row + 1, page.columns, frame);
+    const bool hasRows = answer_ && !answer_->trouble && !answer_->rows.empty();
+    drawPageHead(state.look, page, tr("MATCHES"),
+                 hasRows ? formatRecord(answer_->record, isWide, tr) : "", frame);
     // Above the footer is a blank row.
-    const Box table{page.column, page.row + kMatchHeadRows - 1, page.columns,
-                    page.rows - kMatchHeadRows};
-    if (answer_ && (answer_->trouble || answer_->rows.empty())) {
+    const Box table = page.getLine(kMatchHeadRows - 1, page.rows - kMatchHeadRows);
+    if (answer_ && !hasRows) {
         writeListNote(answer_->trouble, tr("No matches yet."), tr, table, frame);
     } else if (answer_) {
-        putRight(page.column + page.columns, page.row, formatRecord(answer_->record, isWide, tr),
-                 kDim, frame);
+        const auto list = [&](std::optional<int64_t> at) {
+            return listMatchCells(answer_->rows[base::toIndex(at.value_or(0))], isWide, state);
+        };
         const int64_t below = drawTable(
-            table, std::ssize(answer_->rows), list_,
-            [&](std::optional<int64_t> at) {
-                return listMatchCells(at ? &answer_->rows[base::toIndex(*at)] : nullptr, isWide,
-                                      state);
-            },
-            frame);
+            {.box = table, .count = std::ssize(answer_->rows), .list = list}, list_, frame);
         // At the end of the line below the title.
         if (below > 0) {
-            putRight(page.column + page.columns, page.row + 1,
-                     " " + formatMore(base::toIndex(below), state.look, tr), kDim, frame);
+            putRight(page.getLine(1), " " + formatMore(base::toIndex(below), state.look, tr), kDim,
+                     frame);
         }
     }
-    words_.clear();
+    std::vector<FooterWord> words;
     const tetris::MatchRow* const chosen = findChosen();
     if (chosen != nullptr) {
         frame.put(page.getLine(page.rows - 1),
                   formatAgainst(answer_->record, chosen->rival, state.look, tr), kDim);
     }
-    if (chosen != nullptr) words_.push_back(makeWord("Up Down", tr("match"), state.look));
+    if (chosen != nullptr) words.push_back(makeWord("Up Down", tr("match"), state.look));
     if (chosen != nullptr && chosen->hasReplay) {
-        words_.push_back(makeWord("Enter", tr("watch"), state.look));
-        words_.push_back(makeWord("a", tr("review"), state.look));
+        words.push_back(makeWord("Enter", tr("watch"), state.look));
+        words.push_back(makeWord("a", tr("review"), state.look));
     }
-    words_.push_back(makeWord("Esc", tr("back"), state.look));
-    drawFooter(words_, placePageFooter(state.window), frame);
+    words.push_back(makeWord("Esc", tr("back"), state.look));
+    drawFooter(words, placePageFooter(state.window), frame);
 }
 
 }  // namespace tui

@@ -29,9 +29,9 @@ class Panel {
 public:
     virtual ~Panel() = default;
 
-    // Handles a key. Returns Closes for Esc, unless Esc cancels something in the page. `window`:
-    // the present size, which may be too small if the key is Esc.
-    [[nodiscard]] virtual PanelEnd onKey(const Key& key, Size window) = 0;
+    // Handles a key. Returns Closes for Esc, unless Esc cancels something in the page. A press of
+    // the mouse on what the picture says has a key (Frame::setKey) has become that key before.
+    [[nodiscard]] virtual PanelEnd onKey(const Key& key) = 0;
     // The loop was woken: results for the panel may have arrived.
     [[nodiscard]] virtual PanelEnd onWake() { return PanelEnd::Stays; }
     // Draws into a blank frame of the window's size, which is at least 36x21.

@@ -35,7 +35,7 @@ void drawCurveTitle(const TetrisState& state, const PlayedGames& games, Box box,
     const Translation& tr = state.tr;
     const std::string name = nameKind(games.kind, tr);
     if (games.last.empty()) {
-        frame.put(box.column, box.row, name);
+        frame.put(box, name);
         return;
     }
     const auto [best, median] = summarizeLast(games);
@@ -51,7 +51,7 @@ void drawCurveTitle(const TetrisState& state, const PlayedGames& games, Box box,
     if (box.columns < kWideCurve) parts = {name, parts.back()};
     int column = box.column;
     for (size_t i = 0; i < parts.size(); ++i) {
-        if (column + countCharacters(parts[i]) > box.column + box.columns) break;
+        if (column + countCharacters(parts[i]) > box.getEnd()) break;
         column = frame.put(column, box.row, parts[i], i == 0 ? Style{} : kDim) + kBetween;
     }
 }
@@ -131,7 +131,7 @@ void drawResultCurve(const TetrisState& state, const PlayedGames& games, Box box
         drawBars(state.look, std::array{height}, full, {column, chart.row, 1, chart.rows},
                  {.foreground = color}, frame);
         if (hasStar && result.result == best)
-            frame.put(column, chart.row + chart.rows - 1 - (height + kSteps - 1) / kSteps, U'*');
+            frame.put(column, chart.getFoot() - 1 - (height + kSteps - 1) / kSteps, U'*');
         column += step;
     }
     // The least and the most that bars show.

@@ -24,13 +24,6 @@ namespace tui {
 
 namespace {
 
-constexpr int kRankEnd = 4;
-constexpr int kNameAt = 6;
-constexpr int kNameEnd = kNameAt + kMaxNameColumns;
-constexpr std::array kClearsEnds{55, 59, 62, 65};
-constexpr std::array<std::string_view, 4> kClears{"1", "2", "3", "4"};
-constexpr int kDayEnd = kWidePageColumns;
-
 // What a row says.
 struct RowTexts {
     std::string first;  // what the list is sorted by
@@ -77,7 +70,7 @@ std::string formatOrigin(const Translation& tr, const tetris::GameScore& game,
 void drawChart(const TetrisState& state, std::string_view label, const std::vector<int>& values,
                Style style, Box box, Frame& frame) {
     constexpr int kChartAt = 9;
-    frame.put(box.column, box.row + box.rows - 1, label, kDim);
+    frame.put(box.column, box.getFoot() - 1, label, kDim);
     const std::vector<int> shown = spreadOver(values, box.columns - kChartAt);
     drawBars(state.look, shown, *std::ranges::max_element(shown),
              {box.column + kChartAt, box.row, box.columns - kChartAt, box.rows}, style, frame);
@@ -85,70 +78,53 @@ void drawChart(const TetrisState& state, std::string_view label, const std::vect
 
 }  // namespace
 
-std::vector<ListCell> listScoreCells(const ScoreList& list, const tetris::ScoreRow* row,
+std::vector<ListCell> listScoreCells(bool byTime, const tetris::ScoreRow& row,
                                      const tetris::RowTally* tally, const TetrisState& state) {
     const Translation& tr = state.tr;
-    const RowTexts texts = row != nullptr ? describeRow(*row, list.isWide) : RowTexts();
-    std::vector<ListCell> cells{{kRankEnd, true, "#"}, {kNameAt, false, tr("Name")}};
-    const auto add = [&cells](int end, std::string_view head, std::string text, Style style = {}) {
-        cells.push_back({end, true, head, std::move(text), style});
-    };
-    const std::string_view first = list.byTime ? tr("Time") : tr("Score");
-    const std::string_view second = list.byTime ? tr("Score") : tr("Time");
-    if (!list.isWide) {
-        add(list.isLong ? 36 : 31, first, texts.first, kBold);
-        if (!list.isLong) add(36, tr.in("scores", "Pcs"), texts.pieces, kDim);
-    } else {
-        add(list.isLong ? 34 : 30, first, texts.first, kBold);
-        add(list.isLong ? 42 : 35, tr("Rows"), texts.rows);
-        add(list.isLong ? 50 : 42, tr("Pieces"), texts.pieces, kDim);
-        add(list.isLong ? 62 : 50, second, texts.second);
-        for (size_t i = 0; !list.isLong && i < kClears.size(); ++i) {
-            const int64_t count = tally != nullptr ? tally->clears.at(i) : -1;
-            add(kClearsEnds.at(i), kClears.at(i),
-                count > 0    ? std::to_string(count)
-                : count == 0 ? std::string(getGlyphs(state.look).grid)
-                             : std::string(),
-                count > 0 ? Style{} : kDim);
-        }
-        add(kDayEnd, tr("Date"),
-            row != nullptr ? formatShortDay(row->ended, state.start.now, tr) : std::string(), kDim);
+    const bool isWide = isWidePage(placePage(state.window));
+    const RowTexts texts = describeRow(row, isWide);
+    std::vector<ListCell> cells{
+        {"# ", 5},
+        {tr("Name"), kMaxNameColumns + 1, 0, true},
+        {byTime ? tr("Time") : tr("Score"), 8, 0, false, texts.first, kBold},
+        {tr("Rows"), 5, 3, false, texts.rows},
+        {isWide ? tr("Pieces") : tr.in("scores", "Pcs"), isWide ? 7 : 5, 5, false, texts.pieces,
+         kDim},
+        {byTime ? tr("Score") : tr("Time"), 8, 2, false, texts.second}};
+    constexpr std::array<std::pair<std::string_view, int>, 4> kClears{
+        {{"1", 5}, {"2", 4}, {"3", 3}, {"4", 3}}};
+    for (size_t i = 0; i < kClears.size(); ++i) {
+        const int64_t count = tally != nullptr ? tally->clears.at(i) : -1;
+        const auto& [head, columns] = kClears.at(i);
+        cells.push_back({head, columns, 1, false,
+                         count > 0    ? std::to_string(count)
+                         : count == 0 ? std::string(getGlyphs(state.look).grid)
+                                      : std::string(),
+                         count > 0 ? Style{} : kDim});
     }
-    if (row == nullptr) return cells;
+    cells.push_back(
+        {tr("Date"), 9, 4, false, formatShortDay(row.ended, state.start.now, tr), kDim});
     constexpr int kMedals = 3;
     constexpr int64_t kMostRank = 9999;
     // Practice of a day has no place.
-    if (row->rank == 0) {
+    if (row.rank == 0) {
         for (ListCell& cell : cells)
             cell.style = kDim;
     }
-    cells[0].text = row->rank > kMostRank ? formatThousands(row->rank)
-                    : row->rank > 0       ? std::to_string(row->rank)
-                                          : std::string();
-    cells[0].style = row->rank <= kMedals ? Style{.foreground = Color::Warn, .bold = true} : kDim;
-    // It is the game that was played last.
-    const bool isLast = row->id == state.saveStatus.id;
-    if (isLast) cells.push_back({kRankEnd, false, "", "*", kKey});
-    cells[1].text = formatName(*row, state.look);
+    // A mark behind it: it is the game that was played last.
+    const bool isLast = row.id == state.saveStatus.id;
+    cells[0].text = row.rank > kMostRank ? formatThousands(row.rank)
+                    : row.rank > 0       ? std::to_string(row.rank)
+                                         : std::string();
+    cells[0].text += isLast ? '*' : ' ';
+    cells[0].style = isLast ? kKey : row.rank <= kMedals ? kAlert : kDim;
+    cells[1].text = formatName(row, state.look);
     const std::string own = nameInTable(state.settings.name, state.nameOrigin);
-    if (isLast || (row->rank > 0 && !own.empty() && row->name == own))
-        cells[1].style = {.foreground = Color::Accent};
-    else if (row->name.ends_with(kTypedMark))
+    if (isLast || (row.rank > 0 && !own.empty() && row.name == own))
+        cells[1].style = kAccent;
+    else if (row.name.ends_with(kTypedMark))
         cells[1].style = kDim;
     return cells;
-}
-
-bool hasLongNumbers(ScoreList list, const tetris::ScoreRow& row, const tetris::RowTally* tally,
-                    const TetrisState& state) {
-    list.isLong = false;
-    int before = kNameEnd;
-    for (const ListCell& cell : listScoreCells(list, &row, tally, state)) {
-        if (!cell.isRight || cell.at <= kNameEnd) continue;
-        // A blank stands before each.
-        if (cell.at < kDayEnd && countCharacters(cell.text) >= cell.at - before) return true;
-        before = cell.at;
-    }
-    return false;
 }
 
 std::optional<ChartedGame> chartGame(int64_t id, std::string_view text) try {
@@ -168,17 +144,15 @@ void drawScoreDetails(const TetrisState& state, const tetris::ScoreRow& row,
     const Translation& tr = state.tr;
     const tetris::GameScore& game = row.game;
     const std::string number = tr.format("Game {0}", row.id);
-    const int at = frame.put(box.column, box.row, number, kTitle) + 2;
+    const int at = frame.put(box, number, kTitle) + 2;
     const std::string when = formatDay(row.ended, tr) + ", " +
                              tr.plural("{0} row", "{0} rows", static_cast<long>(game.rows)) + ", " +
                              formatPlayTime(game.milliseconds);
-    TextColumn text({box.column, box.row + 1, box.columns, box.rows - 1}, frame);
+    TextColumn text(box.getRest(1), frame);
     if (countCharacters(number) + 2 + countCharacters(when) <= box.columns) {
         frame.put(at, box.row, when);
     } else {
-        // Of what has no room the last part is left out.
-        const bool fits = countCharacters(when) <= box.columns;
-        text.write(fits ? when : when.substr(0, when.rfind(", ")));
+        text.write(leaveOutParts(when, box.columns));
     }
     std::string origin = formatOrigin(tr, game, charted, box.columns);
     if (game.table != tetris::ScoreTable::Alone) {
@@ -202,7 +176,7 @@ void drawScoreDetails(const TetrisState& state, const tetris::ScoreRow& row,
         const std::string command =
             row.hasReplay ? std::string(program) + " scores --replay " + std::to_string(row.id)
                           : std::string(tr("Its replay is not kept any more."));
-        const int column = box.column + box.columns - countCharacters(command);
+        const int column = box.getEnd() - countCharacters(command);
         if (column >= box.column + countCharacters(origin) + 2) {
             frame.put(column, originRow, command, kDim);
         } else if (text.getRowsLeft() >= 1) {
@@ -212,11 +186,11 @@ void drawScoreDetails(const TetrisState& state, const tetris::ScoreRow& row,
     constexpr int kChartRows = 2;
     constexpr int kAllRows = 2 * kChartRows + 1;  // with a blank row between the charts
     if (charted == nullptr || text.getRowsLeft() < kAllRows) return;
-    const int end = box.row + box.rows;
-    drawChart(state, tr("Height"), charted->curves.heights, {.foreground = Color::Accent},
+    const int end = box.getFoot();
+    drawChart(state, tr("Height"), charted->curves.heights, kAccent,
               {box.column, end - kAllRows, box.columns, kChartRows}, frame);
     const std::vector<int> scores(charted->curves.scores.begin(), charted->curves.scores.end());
-    drawChart(state, tr("Score"), scores, {.foreground = Color::Good},
+    drawChart(state, tr("Score"), scores, kGood,
               {box.column, end - kChartRows, box.columns, kChartRows}, frame);
 }
 

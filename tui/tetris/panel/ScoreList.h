@@ -14,21 +14,10 @@
 
 namespace tui {
 
-// The table of scores: all columns, or what a small window has room for.
-struct ScoreList {
-    bool byTime = false;  // the least time is best
-    bool isWide = true;
-    bool isLong =
-        false;  // longer numbers than usual: the clears or the pieces are left out for them
-};
-
-// The cells of a game; null `row`: the heads alone. `tally`: how often so many rows were cleared at
-// once; null if it is not known.
-std::vector<ListCell> listScoreCells(const ScoreList& list, const tetris::ScoreRow* row,
+// The cells of a game. `byTime`: the least time is best. `tally`: how
+// often so many rows were cleared at once; null if it is not known.
+std::vector<ListCell> listScoreCells(bool byTime, const tetris::ScoreRow& row,
                                      const tetris::RowTally* tally, const TetrisState& state);
-// True if a number of the game has no room in the usual columns.
-bool hasLongNumbers(ScoreList list, const tetris::ScoreRow& row, const tetris::RowTally* tally,
-                    const TetrisState& state);
 
 // The curves of a stored game, computed from its replay.
 struct ChartedGame {

@@ -47,7 +47,7 @@ Value stepIn(const std::vector<Value>& values, const Value& present, int directi
 }  // namespace
 
 ScoresPanel::ScoresPanel(Background<Scores>& scores, tetris::ScoreFilter filter,
-                         std::optional<int64_t> at, ScoresPageNames names, Watch watch)
+                         std::optional<int64_t> at, ScoresPageNames names, WatchReplay watch)
     : scores_(scores),
       filter_(std::move(filter)),
       first_(filter_),
@@ -79,19 +79,18 @@ void ScoresPanel::take(ScorePage page) {
 
 // ---- Keys
 
-PanelEnd ScoresPanel::onKey(const Key& pressed, Size window) {
+PanelEnd ScoresPanel::onKey(const Key& key) {
     if (statistics_) {
-        if (statistics_->onKey(pressed, window) == PanelEnd::Closes) leaveStatistics();
+        if (statistics_->onKey(key) == PanelEnd::Closes) leaveStatistics();
         return PanelEnd::Stays;
     }
     if (matches_) {
-        if (matches_->onKey(pressed, window) == PanelEnd::Closes) {
+        if (matches_->onKey(key) == PanelEnd::Closes) {
             matches_.reset();
             startAnew();
         }
         return PanelEnd::Stays;
     }
-    const Key key = findMeantKey(pressed, words_, placePageFooter(window));
     switch (key.code) {
         case KeyCode::Escape: return PanelEnd::Closes;
         case KeyCode::Tab:
@@ -133,16 +132,6 @@ void ScoresPanel::pressField(const Key& key) {
         }
         return;
     }
-}
-
-void ScoresPanel::watchChosen(bool reviews) {
-    const tetris::ScoreRow* const row = findChosen();
-    if (row == nullptr || !row->hasReplay) return;
-    scores_.ask(
-        watched_, [id = row->id](Scores& scores) { return scores.findReplay(id); },
-        [this, id = row->id, name = row->name, reviews](std::optional<std::string> replay) {
-            if (replay) watch_({*std::move(replay), name, id, reviews});
-        });
 }
 
 // Requests the replay of the chosen game for its charts; then those of the other visible games,
@@ -336,9 +325,7 @@ std::string ScoresPanel::formatField(Field field, const Translation& tr) const {
 void ScoresPanel::drawFields(const Translation& tr, Box page, Frame& frame) const {
     const auto put = [&](int column, int row, std::string_view text, bool isFocused,
                          bool isInForce) {
-        const Style style = isFocused   ? kChosen
-                            : isInForce ? Style{.foreground = Color::Accent}
-                                        : kDim;
+        const Style style = isFocused ? kChosen : isInForce ? kAccent : kDim;
         return frame.put(column, row, " " + std::string(text) + " ", style);
     };
     placed_.clear();
@@ -372,8 +359,7 @@ void ScoresPanel::drawRows(const TetrisState& state, Box page, Frame& frame) con
     const Translation& tr = state.tr;
     if (!page_) return;
     if (page_->trouble || page_->count == 0) {
-        writeListNote(page_->trouble, tr("No games here yet."), tr,
-                      {page.column, page.row + 1, page.columns, page.rows - 1}, frame);
+        writeListNote(page_->trouble, tr("No games here yet."), tr, page.getRest(1), frame);
         return;
     }
     const auto findTally = [this](const tetris::ScoreRow& row) {
@@ -381,19 +367,17 @@ void ScoresPanel::drawRows(const TetrisState& state, Box page, Frame& frame) con
         const bool isKnown = tally != tallies_.end() && tally->second;
         return isKnown ? &*tally->second : nullptr;
     };
-    ScoreList list{.byTime = filter_.goal && ranksTime(*filter_.goal), .isWide = isWidePage(page)};
-    for (int64_t i = list_.getTop(); i < list_.getTop() + page.rows - 1; ++i) {
-        const tetris::ScoreRow* const row = findRow(i);
-        list.isLong |= row != nullptr && hasLongNumbers(list, *row, findTally(*row), state);
-    }
-    drawTable(
-        page, page_->count, list_,
-        [&](std::optional<int64_t> at) {
-            const tetris::ScoreRow* const row = at ? findRow(*at) : nullptr;
-            if (at && row == nullptr) return std::vector<ListCell>();
-            return listScoreCells(list, row, row != nullptr ? findTally(*row) : nullptr, state);
-        },
-        frame);
+    const bool byTime = filter_.goal && ranksTime(*filter_.goal);
+    drawTable({.box = page,
+               .count = page_->count,
+               .list =
+                   [&](std::optional<int64_t> at) {
+                       const tetris::ScoreRow* const row = at ? findRow(*at) : nullptr;
+                       if (at && row == nullptr) return std::vector<ListCell>();
+                       if (row == nullptr) return listScoreCells(byTime, {}, nullptr, state);
+                       return listScoreCells(byTime, *row, findTally(*row), state);
+                   }},
+              list_, frame);
 }
 
 std::vector<FooterWord> ScoresPanel::listWords(const TetrisState& state) const {
@@ -426,18 +410,17 @@ void ScoresPanel::draw(const TetrisState& state, Frame& frame) const {
     }
     const Box page = placePage(state.window);
     const Translation& tr = state.tr;
-    frame.put(page.column, page.row, tr("SCORES"), kTitle);
+    std::string count;
     if (page_ && page_->count > 0) {
-        const std::string count =
-            isWidePage(page) ? tr.plural("{0} game", "{0} games", static_cast<long>(page_->count))
-                             : base::format("{}/{}", list_.get() + 1, page_->count);
-        putRight(page.column + page.columns, page.row, count, kDim, frame);
+        count = isWidePage(page)
+                    ? tr.plural("{0} game", "{0} games", static_cast<long>(page_->count))
+                    : base::format("{}/{}", list_.get() + 1, page_->count);
     }
-    drawRule(state.look, page.column, page.row + 1, page.columns, frame);
+    drawPageHead(state.look, page, tr("SCORES"), count, frame);
     drawFields(tr, page, frame);
     const int rows = countRows(state.window);
     shownRows_ = isWidePage(page) ? rows : 0;
-    drawRows(state, {page.column, page.row + kHeadRows - 1, page.columns, rows + 1}, frame);
+    drawRows(state, page.getLine(kHeadRows - 1, rows + 1), frame);
     const int below = page.row + kHeadRows + rows;
     if (const tetris::ScoreRow* const chosen = findChosen()) {
         drawRule(state.look, page.column, below, page.columns, frame);
@@ -446,8 +429,7 @@ void ScoresPanel::draw(const TetrisState& state, Frame& frame) const {
         drawScoreDetails(state, *chosen, isCharted ? &*charted_ : nullptr, names_.program, details,
                          frame);
     }
-    words_ = listWords(state);
-    drawFooter(words_, placePageFooter(state.window), frame);
+    drawFooter(listWords(state), placePageFooter(state.window), frame);
 }
 
 }  // namespace tui

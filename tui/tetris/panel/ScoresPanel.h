@@ -33,16 +33,13 @@ public:
     // What can be chosen, in the order of Tab.
     enum class Field : uint8_t { Table, Sequence, Size, Since, Kind };
 
-    // Gets the replay that the person wants to watch, and closes the page.
-    using Watch = std::function<void(WatchedReplay replay)>;
-
     // Starts with that table, at the game with the id `at` if it is in the table. `scores`
     // must outlive the panel. Requires: the filter says table, sequence, size and rules; `rising`
     // for classic games, and the goal for modern ones.
     ScoresPanel(Background<Scores>& scores, tetris::ScoreFilter filter, std::optional<int64_t> at,
-                ScoresPageNames names, Watch watch);
+                ScoresPageNames names, WatchReplay watch);
 
-    [[nodiscard]] PanelEnd onKey(const Key& pressed, Size window) override;
+    [[nodiscard]] PanelEnd onKey(const Key& key) override;
     void draw(const TetrisState& state, Frame& frame) const override;
 
     const tetris::ScoreFilter& getFilter() const { return filter_; }
@@ -61,7 +58,9 @@ private:
     void openMatches();
     void pressField(const Key& key);
     void onMoved();
-    void watchChosen(bool reviews = false);
+    void watchChosen(bool reviews = false) {
+        watchRow(findChosen(), &Scores::findReplay, reviews, scores_, watched_, watch_);
+    }
     void askCharts();
     void take(ScorePage page);
     void change(int direction);
@@ -87,7 +86,7 @@ private:
     const tetris::ScoreFilter first_;
     const std::optional<int64_t> at_;  // where it starts
     const ScoresPageNames names_;
-    const Watch watch_;
+    const WatchReplay watch_;
     Field field_ = Field::Table;
     mutable ListCursor list_;
     std::optional<ScorePage> page_;
@@ -101,10 +100,9 @@ private:
     std::map<int64_t, std::optional<tetris::RowTally>> tallies_;
     // As drawn last: the mouse presses what a person sees.
     mutable std::vector<PlacedField> placed_;
-    mutable std::vector<FooterWord> words_;  // of the footer
-    mutable int shownRows_ = 0;              // of the list; 0 where clears are not shown
-    Question rows_;                          // last, so that no answer finds half a panel
-    Question watched_;                       // for the replay that the person wants to watch
+    mutable int shownRows_ = 0;  // of the list; 0 where clears are not shown
+    Question rows_;              // last, so that no answer finds half a panel
+    Question watched_;           // for the replay that the person wants to watch
     Question charts_;
 };
 

@@ -158,12 +158,11 @@ SettingsPanel::SettingsPanel(const std::vector<PanelSetting>& settings, const Se
     std::ranges::sort(settings_, {}, &PanelSetting::line);
 }
 
-PanelEnd SettingsPanel::onKey(const Key& pressed, Size window) {
+PanelEnd SettingsPanel::onKey(const Key& key) {
     if (keysPage_) {
-        if (keysPage_->onKey(pressed, window) == PanelEnd::Closes) keysPage_.reset();
+        if (keysPage_->onKey(key) == PanelEnd::Closes) keysPage_.reset();
         return PanelEnd::Stays;
     }
-    const Key key = findMeantKey(pressed, words_, placePageFooter(window));
     if (typed_) {
         type(key);
         return PanelEnd::Stays;
@@ -535,8 +534,7 @@ void SettingsPanel::draw(const TetrisState& state, Frame& frame) const {
     if (hasRule(state.window)) drawRule(state.look, page.column, row - 1, page.columns, frame);
     for (const auto& [note, style] : notes)
         frame.put(page.column, row++, note, style);
-    words_ = listWords(state);
-    drawFooter(words_, placePageFooter(state.window), frame);
+    drawFooter(listWords(state), placePageFooter(state.window), frame);
 }
 
 }  // namespace tui

@@ -37,7 +37,7 @@ public:
     SettingsPanel(const std::vector<PanelSetting>& settings, const SettingValues& values,
                   Change change, KeyAccess keys = {}, std::string file = {});
 
-    [[nodiscard]] PanelEnd onKey(const Key& pressed, Size window) override;
+    [[nodiscard]] PanelEnd onKey(const Key& key) override;
     void draw(const TetrisState& state, Frame& frame) const override;
     bool takesText() const override {
         return typed_ || search_.isOn() || (keysPage_ && keysPage_->takesText());
@@ -97,7 +97,6 @@ private:
     // The changes so far: which setting, and its value before.
     std::vector<std::pair<size_t, std::string>> changes_;
     // As drawn last.
-    mutable std::vector<FooterWord> words_;   // of the footer
     mutable std::vector<std::string> texts_;  // of each setting, by which it is found
 };
 

@@ -37,7 +37,7 @@ StatisticsPlaces placeStatistics(Size window) {
     // dates, and another blank row.
     const int below = isWide ? 10 : 3 + kNarrowCurveRows;
     const int table = page.row + (isWide ? 3 : 2);
-    const int lines = page.row + page.rows - below - table - 1;
+    const int lines = page.getFoot() - below - table - 1;
     return {page, isWide, table, lines, table + 1 + lines + (isWide ? 1 : 0)};
 }
 
@@ -63,63 +63,42 @@ std::string formatHours(int64_t milliseconds) {
            std::string(2 - minutes.size(), '0') + minutes;
 }
 
-// In a narrow page only those of games with long results lack the number of games.
-std::vector<ListCell> listCells(const PlayedGames* games, const PlayedSummary* summary, bool isWide,
-                                bool isLong, const SideState& state) {
+std::vector<ListCell> listCells(const PlayedGames& games, const PlayedSummary& summary, bool isWide,
+                                const SideState& state) {
     const Translation& tr = state.tr;
-    const auto count = [&](auto member, int room) {
-        return summary == nullptr ? std::string() : fitCount(summary->*member, room);
+    const auto count = [&](auto member, int room) { return fitCount(summary.*member, room); };
+    const auto result = [&](const auto& member) {
+        if (!games.kind || !(summary.*member)) return std::string();
+        return formatResult(*(summary.*member), *games.kind, isWide ? 9 : 7);
     };
-    const auto result = [&](const auto& member, int room) {
-        if (summary == nullptr || !games->kind || !(summary->*member)) return std::string();
-        return formatResult(*(summary->*member), *games->kind, room);
-    };
-    if (!isWide) {
-        const int most = isLong ? 10 : 7;
-        std::vector<ListCell> cells{
-            {isLong ? 25 : 28, true, tr("Best"), result(&PlayedSummary::best, most), kBold},
-            {36, true, tr("Median"), result(&PlayedSummary::median, most)}};
-        if (!isLong) cells.push_back({20, true, tr("Games"), count(&PlayedSummary::games, 5)});
-        return cells;
-    }
-    const bool hasPieces = summary != nullptr && summary->pieces > 0;
-    const bool hasPace = summary != nullptr && summary->piecesASecond;
-    const auto clean = summary == nullptr ? std::nullopt : computeClean(summary->finesse);
+    const bool hasPieces = summary.pieces > 0;
+    const auto clean = computeClean(summary.finesse);
     // Matches have pieces, but no numbers of them are stored; an n-puzzle has none.
-    const bool isUncounted =
-        games != nullptr && games->kind && games->kind->what == tetris::PlayedKind::What::Versus;
-    const std::string_view unknown = !hasPieces && !isUncounted ? "" : state.look.utf8 ? "·" : "-";
-    const auto accuracy = summary == nullptr ? std::nullopt : summary->review.computeAccuracy();
-    return {
-        {19, true, tr("Games"), count(&PlayedSummary::games, 4)},
-        {29, true, tr("Played"), summary == nullptr ? "" : formatHours(summary->milliseconds)},
-        {37, true, tr("Pieces"),
-         hasPieces ? count(&PlayedSummary::pieces, 7) : std::string(unknown)},
-        {47, true, tr("Best"), result(&PlayedSummary::best, 9), kBold},
-        {57, true, tr("Median"), result(&PlayedSummary::median, 9)},
-        {62, true, tr.in("statistics", "P/s"),
-         hasPace ? formatEach(*summary->piecesASecond, 1)
-                 : std::string(isUncounted ? unknown : "")},
-        {68, true, tr.in("statistics", "Clean"),
-         clean && hasPieces ? std::to_string(*clean) : std::string(unknown)},
-        {74, true, tr.in("statistics", "Acc."),
-         accuracy ? base::format("{:.1f}", *accuracy)
-                  : std::string(hasPieces || isUncounted ? (state.look.utf8 ? "·" : "-") : "")}};
+    const bool isUncounted = games.kind && games.kind->what == tetris::PlayedKind::What::Versus;
+    const std::string none = state.look.utf8 ? "·" : "-";
+    const std::string unknown = !hasPieces && !isUncounted ? "" : none;
+    const auto accuracy = summary.review.computeAccuracy();
+    return {{tr("Games"), 5, 6, false, count(&PlayedSummary::games, isWide ? 4 : 5)},
+            {tr("Played"), 8, 5, false, formatHours(summary.milliseconds)},
+            {tr("Pieces"), 8, 4, false, hasPieces ? count(&PlayedSummary::pieces, 7) : unknown},
+            {tr("Best"), 8, 0, false, result(&PlayedSummary::best), kBold},
+            {tr("Median"), 8, 0, false, result(&PlayedSummary::median)},
+            {tr.in("statistics", "P/s"), 5, 3, false,
+             summary.piecesASecond ? formatEach(*summary.piecesASecond, 1)
+             : isUncounted         ? unknown
+                                   : ""},
+            {tr.in("statistics", "Clean"), 6, 2, false,
+             clean && hasPieces ? std::to_string(*clean) : unknown},
+            {tr.in("statistics", "Acc."), 6, 1, false,
+             accuracy                   ? base::format("{:.1f}", *accuracy)
+             : hasPieces || isUncounted ? none
+                                        : ""}};
 }
 
 // A name of at most so many characters.
 std::string shorten(const std::string& name, int columns, const Look& look) {
     if (countCharacters(name) <= columns) return name;
     return std::string(firstCharacters(name, columns - 1)) + (look.utf8 ? "…" : "~");
-}
-
-bool hasLongResults(const PlayedGames& games, const PlayedSummary& summary) {
-    constexpr int kUsual = 7;
-    const auto isLong = [&games](const std::optional<int64_t>& result) {
-        return games.kind && result &&
-               countCharacters(formatResult(*result, *games.kind, kUsual)) > kUsual;
-    };
-    return isLong(summary.best) || isLong(summary.median) || summary.games > 99'999;
 }
 
 }  // namespace
@@ -155,8 +134,7 @@ int64_t StatisticsPanel::countLines() const {
 
 // ---- Keys
 
-PanelEnd StatisticsPanel::onKey(const Key& pressed, Size window) {
-    const Key key = findMeantKey(pressed, words_, placePageFooter(window));
+PanelEnd StatisticsPanel::onKey(const Key& key) {
     switch (key.code) {
         case KeyCode::Escape: return PanelEnd::Closes;
         case KeyCode::Tab:
@@ -193,7 +171,9 @@ PanelEnd StatisticsPanel::showScores() {
 void StatisticsPanel::drawHead(const TetrisState& state, Box page, Frame& frame) const {
     const Translation& tr = state.tr;
     const bool isWide = isWidePage(page);
-    frame.put(page.column, page.row, tr("STATISTICS"), kTitle);
+    std::string whose(namePeriod(filter_.since, tr));
+    if (isWide && !filter_.name.empty()) whose = filter_.name + ", " + whose;
+    drawPageHead(state.look, page, tr("STATISTICS"), whose, frame);
     int column = page.column + countCharacters(tr("STATISTICS")) + 2;
     for (const bool isByDay : {false, true}) {
         if (!isWide && isByDay != isByDay_) continue;
@@ -202,46 +182,32 @@ void StatisticsPanel::drawHead(const TetrisState& state, Box page, Frame& frame)
         column = frame.put(column, page.row, " " + tab + " ", isChosen ? kChosen : kDim);
         ++column;
     }
-    std::string whose(namePeriod(filter_.since, tr));
-    if (isWide && !filter_.name.empty()) whose = filter_.name + ", " + whose;
-    putRight(page.column + page.columns, page.row, whose, kDim, frame);
-    drawRule(state.look, page.column, page.row + 1, page.columns, frame);
 }
 
 void StatisticsPanel::drawLines(const TetrisState& state, Box page, Frame& frame) const {
     const Translation& tr = state.tr;
-    const bool isWide = isWidePage(page);
     const PlayedGames* const chosen = findChosen();
     if (chosen == nullptr) return;
     const auto find = [&](int64_t line) {
         const size_t at = base::toIndex(line);
         const PlayedGames& games = isByDay_ ? *chosen : answer_->statistics.kinds[at];
-        return std::pair(&games, isByDay_ ? &games.days[at].summary : &games.summary);
+        return listCells(games, isByDay_ ? games.days[at].summary : games.summary, isWidePage(page),
+                         state);
     };
-    ListCursor& cursor = isByDay_ ? days_ : kinds_;
-    bool isLong = false;
-    for (int64_t line = cursor.getTop();
-         !isWide && line < std::min<int64_t>(countLines(), cursor.getTop() + page.rows - 1);
-         ++line) {
-        const auto games = find(line);
-        isLong |= hasLongResults(*games.first, *games.second);
-    }
     const auto list = [&](std::optional<int64_t> line) {
-        const auto games =
-            line ? find(*line) : std::pair<const PlayedGames*, const PlayedSummary*>();
-        std::vector<ListCell> cells = listCells(games.first, games.second, isWide, isLong, state);
-        ListCell name{0, false, isByDay_ ? tr("Day") : tr("Goal")};
+        ListCell name{isByDay_ ? tr("Day") : tr("Goal"), kKindColumns, 0, true};
         if (line && isByDay_) {
-            name.text = games.first->days[base::toIndex(*line)].day;
+            name.text = chosen->days[base::toIndex(*line)].day;
             if (name.text == formatLocalDay(state.start.now)) name.text = tr("today");
         } else if (line) {
-            name.text = nameKind(games.first->kind, tr);
+            name.text = nameKind(answer_->statistics.kinds[base::toIndex(*line)].kind, tr);
         }
         name.text = shorten(name.text, kKindColumns, state.look);
-        cells.push_back(std::move(name));
+        std::vector<ListCell> cells = find(line.value_or(0));
+        cells.insert(cells.begin(), std::move(name));
         return cells;
     };
-    drawTable(page, countLines(), cursor, list, frame);
+    drawTable({.box = page, .count = countLines(), .list = list}, isByDay_ ? days_ : kinds_, frame);
 }
 
 std::vector<FooterWord> StatisticsPanel::listWords(const TetrisState& state) const {
@@ -271,12 +237,11 @@ void StatisticsPanel::draw(const TetrisState& state, Frame& frame) const {
     drawLines(state, table, frame);
     if (const PlayedGames* const chosen = findChosen()) {
         drawRule(state.look, page.column, places.rule, page.columns, frame);
-        const int end = page.row + page.rows;
+        const int end = page.getFoot();
         drawResultCurve(state, *chosen,
                         {page.column, places.rule + 1, page.columns, end - places.rule - 1}, frame);
     }
-    words_ = listWords(state);
-    drawFooter(words_, placePageFooter(state.window), frame);
+    drawFooter(listWords(state), placePageFooter(state.window), frame);
 }
 
 }  // namespace tui

@@ -19,7 +19,7 @@ public:
     // `scores` must outlive the panel. `player`: whose games count; empty: all players'.
     StatisticsPanel(Background<Scores>& scores, std::string player);
 
-    [[nodiscard]] PanelEnd onKey(const Key& pressed, Size window) override;
+    [[nodiscard]] PanelEnd onKey(const Key& key) override;
     void draw(const TetrisState& state, Frame& frame) const override;
 
     // The kind of games or matches whose scores the person wants to see, once; the page closes
@@ -45,8 +45,7 @@ private:
     mutable ListCursor kinds_;
     mutable ListCursor days_;  // of the chosen kind
     std::optional<tetris::PlayedKind> wanted_;
-    mutable std::vector<FooterWord> words_;  // of the footer, as drawn last
-    Question question_;                      // last, so that no answer finds half a panel
+    Question question_;  // last, so that no answer finds half a panel
 };
 
 }  // namespace tui

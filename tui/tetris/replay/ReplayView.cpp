@@ -54,40 +54,40 @@ TetrisState makeGameState(const ReplayState& state) {
     return game;
 }
 
-void drawReplayNext(const ReplayState& state, const Layout& layout, Frame& frame) {
-    const TetrisState game = makeGameState(state);
-    SideGame side;
-    if (showsModern(state)) {
-        side = *describeGame(game);
-    } else {
-        const RecordedGame& recorded = state.timeline->getGame();
-        side.next = recorded.getGame().peek(1);
-        const std::optional<int> placed = recorded.findPlacedPiece();
-        if (side.next.empty() && placed) side.next = {*placed};
-        side.hasNext = !side.next.empty();
-    }
-    drawNext(game, side, layout, frame);
+// What its side shows; of a classic game also of one that is played at once.
+SideGame describeReplay(const ReplayState& state, const TetrisState& game) {
+    if (showsModern(state)) return *describeGame(game);
+    const RecordedGame& recorded = state.timeline->getGame();
+    const tetris::PlayedGame& played = recorded.getGame();
+    SideGame side{.rules = game.setup.rules,
+                  .score = played.getScore(),
+                  .pieces = played.getPieces(),
+                  .clearedRows = played.getRows(),
+                  .milliseconds = state.timeline->getTime(),
+                  .next = played.peek(1)};
+    side.rules.goal = {};
+    const std::optional<int> placed = recorded.findPlacedPiece();
+    if (side.next.empty() && placed) side.next = {*placed};
+    side.hasNext = !side.next.empty();
+    return side;
 }
 
-// The numbers as in play; `row` is the first one's.
-void drawReplayNumbers(const ReplayState& state, Box box, int row, Frame& frame) {
+// The numbers of a classic game as in play, and who plays it.
+void drawReplayNumbers(const ReplayState& state, const TetrisState& shown, Box box, Frame& frame) {
     const tetris::ReplayPlayer& player = state.timeline->getGame().getPlayer();
     const Translation& tr = state.tr;
-    const auto& game = player.getGame();
-    const int limit = state.timeline->getFacts().header.rules.limit;
-    std::vector<Fact> facts{
-        {tr("Score"), game.getScore(), kKey},
-        {tr("Rows"), game.getRows()},
-        {tr("Pieces"), formatPieces({.rules = {.limit = limit}, .pieces = game.getPieces()})},
-        {tr.in("narrow", "Time"), formatPlayTime(state.timeline->getTime())},
-        {tr.in("narrow", "Brain"),
-         player.isBrainActive()
-             ? formatBrainName(player.getBrain(), box.columns - 6, state.look.utf8)
-             : tr("off")},
-        {tr("Adv."),
-         base::format("{} {}", player.getAdversary(), game.hasAdversaryDealt() ? "*ok*" : "ok")}};
+    std::vector<Fact> facts =
+        listFacts(shown, describeReplay(state, shown), FactScene::Play).numbers;
+    std::erase_if(facts, [](const Fact& fact) { return fact.isBlank(); });
+    facts.push_back({tr.in("narrow", "Brain"),
+                     player.isBrainActive()
+                         ? formatBrainName(player.getBrain(), box.columns - 6, state.look.utf8)
+                         : tr("off")});
+    facts.push_back(
+        {tr("Adv."), base::format("{} {}", player.getAdversary(),
+                                  player.getGame().hasAdversaryDealt() ? "*ok*" : "ok")});
     if (player.getSpeed()) facts.push_back({tr("Speed"), *player.getSpeed()});
-    drawFacts(state.look, std::move(facts), box.getRest(row), frame);
+    drawFacts(state.look, std::move(facts), box, frame);
 }
 
 // The chart of the whole game; the part ahead of the present piece is dim. Below it the clears.
@@ -101,7 +101,7 @@ void drawReplayChart(const ReplayState& state, Box box, Frame& frame) {
     }
     const std::vector<int> columns = spreadOver(curves.heights, box.columns);
     const int top = std::max(4, *std::ranges::max_element(columns));
-    const Box bars{box.column, box.row + 1, box.columns, box.rows - 2};
+    const Box bars = box.getLine(1, box.rows - 2);
     const int past = findShownPiece(state) * box.columns / countReplayPieces(state);
     drawBars(state.look, columns, top, bars, kDim, frame);
     drawBars(state.look, std::span(columns).first(base::toIndex(past)), top, bars, kAccent, frame);
@@ -176,21 +176,21 @@ void drawAnalysisOrClears(const ReplayState& state, Box box, Frame& frame) {
 void drawCompactReplay(const ReplayState& state, const Layout& layout, Frame& frame) {
     const Translation& tr = state.tr;
     const Box& box = layout.card;
-    drawReplayNext(state, layout, frame);
+    const TetrisState game = makeGameState(state);
+    drawNext(game, describeReplay(state, game), layout, frame);
     int below = 12;
     if (showsModern(state)) {
-        const TetrisState game = makeGameState(state);
         drawNumbers(game, *describeGame(game), layout, frame);
         below = layout.callout.getFoot() - box.row;
     } else {
-        drawReplayNumbers(state, box, 5, frame);
+        drawReplayNumbers(state, game, box.getRest(5), frame);
     }
     if (const tetris::MoveReview* const costly = state.findCostly()) {
         const ReviewMark better = listReviewMarks(state, *costly).front();
         const int behind = frame.put(box.getLine(below - 1), better.sign, better.inText);
         frame.put(behind + 1, box.row + below - 1, better.word, kDim);
     }
-    TextColumn column({box.column, box.row + below, box.columns, box.rows - below}, frame);
+    TextColumn column(box.getRest(below), frame);
     const std::string stand = describeStand(state);
     if (!state.typed.empty()) {
         column.writeWrapped(describeTyped(state), kKey);
@@ -257,7 +257,7 @@ Box placeReplayBar(const ReplayState& state) {
     if (!layout.fits || !layout.isWide()) return {};
     if (layout.hasOwnChart()) {
         const Box& chart = layout.chart;
-        return {chart.column, chart.row - 1, chart.columns, chart.rows};
+        return chart.getLine(-1, chart.rows);
     }
     const int end = layout.lower.getFoot();
     const int top = std::min(layout.lower.row, end - 2);
@@ -265,22 +265,16 @@ Box placeReplayBar(const ReplayState& state) {
 }
 
 void drawReplay(const ReplayState& state, Frame& frame) {
-    if (state.showsHelp) {
-        drawViewKeys(listReplayKeys(state), state, frame);
-        return;
-    }
     const tetris::ReplayHeader& header = state.timeline->getFacts().header;
     const Layout layout = layOutReplay(state);
     const Translation& tr = state.tr;
-    if (!layout.fits) {
-        drawTooSmall(state.window, layout.needed, "", frame);
-        return;
-    }
+    if (drawsInstead(listReplayKeys(state), state, layout.fits, layout.needed, frame)) return;
     if (header.match) {
         drawMatchReplay(state, frame);
         return;
     }
-    drawWell(makeGameState(state), layout, frame);
+    const TetrisState game = makeGameState(state);
+    drawWell(game, layout, frame);
     if (state.findCostly() != nullptr) drawReviewMarks(state, layout.well, frame);
     if (layout.form == LayoutForm::Compact) {
         drawCompactReplay(state, layout, frame);
@@ -288,16 +282,15 @@ void drawReplay(const ReplayState& state, Frame& frame) {
     }
     const Box& numbers = layout.numbers;
     if (showsModern(state)) {
-        const TetrisState game = makeGameState(state);
         drawNumbers(game, *describeGame(game), layout, frame);
         drawGarbageMeter(game, *describeGame(game), layout, frame);
     } else {
         frame.put(numbers, tr("REPLAY"), kTitle);
         putRight(numbers, nameWord(header.sequence, tr, 8, state.look.utf8), kDim, frame);
-        drawReplayNumbers(state, numbers, 2, frame);
+        drawReplayNumbers(state, game, numbers.getRest(2), frame);
         putSeed(tr("Seed"), header.rules.seed, layout.seed, frame);
     }
-    drawReplayNext(state, layout, frame);
+    drawNext(game, describeReplay(state, game), layout, frame);
     if (state.showsKeys) drawFooter(listWords(listReplayKeys(state), state), layout.footer, frame);
     if (!layout.isWide()) {
         const Box& side = layout.lower;
@@ -313,7 +306,7 @@ void drawReplay(const ReplayState& state, Frame& frame) {
     const std::optional<int64_t> start = parseMoment(header.start);
     const Box bar = placeReplayBar(state);
     const int end = std::min(bar.row, layout.lower.getFoot());
-    TextColumn side({first.column, first.row, first.columns, end - first.row}, frame);
+    TextColumn side(first.getLine(0, end - first.row), frame);
     std::string when = formatExternal(state.player, 15, state.look.utf8);
     if (start && *start > 0) {
         when += (when.empty() ? "" : ", ") + formatDay(*start, tr) + " " + formatLocalTime(*start);
@@ -333,7 +326,7 @@ void drawReplay(const ReplayState& state, Frame& frame) {
         const int row = std::max(bar.row, bar.getFoot() - 1 - kChartRows);
         drawCostChart(state, {bar.column, row, bar.columns, kChartRows}, frame);
     } else if (state.curves != nullptr) {
-        drawReplayChart(state, {bar.column, bar.row, bar.columns, bar.rows - 1}, frame);
+        drawReplayChart(state, bar.getLine(0, bar.rows - 1), frame);
     }
     drawProgress(state, {bar.column, bar.getFoot() - 1, bar.columns, 2}, frame);
 }

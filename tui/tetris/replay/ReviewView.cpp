@@ -194,6 +194,35 @@ void addRanks(const ReplayState& state, FactColumn& lines) {
     if (tally.unjudged > 0) lines.add(Fact{tr("Not judged"), tally.unjudged, kDim});
 }
 
+// The costly moves; in a narrow page the better place has a line of its own.
+void drawMoves(const ReplayState& state, Box box, bool isWide, Frame& frame) {
+    const Translation& tr = state.tr;
+    const tetris::RuleSet set = findSet(state);
+    const std::vector<tetris::MoveReview>& costly = state.review.review.costly;
+    const auto list = [&](std::optional<int64_t> entry) {
+        ListCell cost{tr("Cost"), isWide ? 7 : 6, 0, false, "", kAlert};
+        ListCell piece{tr("Piece"), isWide ? 8 : 4};
+        ListCell played{tr.in("review", "Played"), isWide ? 14 : 24, 0, true};
+        ListCell better{tr("Better"), isWide ? 28 : 24, 0, true};
+        ListCell indent{"", 10, 0, true};
+        if (!isWide) indent.line = better.line = 1;
+        if (entry) {
+            const tetris::MoveReview& move = costly[base::toIndex(*entry)];
+            cost.text = formatCost(move.cost);
+            piece.text = std::to_string(move.number) + (isWide ? " " : "");
+            played.text =
+                isWide ? describePlayed(move, set, tr) : describeMove(move.played, set, tr, true);
+            better.text = describeMove(move.better, set, tr, !isWide);
+            if (countCharacters(better.text) > kBetterColumns)
+                better.text = describeMove(move.better, set, tr, true);
+        }
+        if (isWide) return std::vector{cost, piece, played, better};
+        return std::vector{cost, piece, played, indent, better};
+    };
+    drawTable({.box = box, .count = std::ssize(costly), .list = list, .lines = isWide ? 1 : 2},
+              state.review.cursor, frame);
+}
+
 void drawWidePage(const ReplayState& state, const Box& page, Frame& frame) {
     const Translation& tr = state.tr;
     const tetris::Review& review = state.review.review;
@@ -201,10 +230,9 @@ void drawWidePage(const ReplayState& state, const Box& page, Frame& frame) {
     const int top = page.row;
     const int end = left + page.columns;
     const auto at = [left](int column) { return left + column - 3; };
-    const int title = frame.put(left, top, tr("REVIEW"), kTitle);
-    frame.put(std::max(at(12), title + 2), top, describeReviewed(state), {.bold = true});
-    putRight(end, top, describeJudge(state, 24), kDim, frame);
-    drawRule(state.look, left, top + 1, page.columns, frame);
+    drawPageHead(state.look, page, tr("REVIEW"), describeJudge(state, 24), frame);
+    frame.put(std::max(at(12), left + countCharacters(tr("REVIEW")) + 2), top,
+              describeReviewed(state), kBold);
 
     frame.put(left, top + 2, tr("ACCURACY"), kHeading);
     drawLargeFigure(state.look, formatAccuracy(review.tally), {left, top + 3, 16, kDigitRows},
@@ -220,7 +248,7 @@ void drawWidePage(const ReplayState& state, const Box& page, Frame& frame) {
     frame.put(at(44), top + 2, tr("COST"), kHeading);
     putRight(end, top + 2, tr("piece by piece"), kDim, frame);
     drawCosts(state, {at(44), top + 3, kChartColumns, 2}, frame);
-    drawChartBase(state.look, at(44), top + 5, kChartColumns, frame);
+    drawChartBase(state.look, {at(44), top + 5, kChartColumns, 1}, frame);
 
     frame.put(left, top + 7, tr("By piece"), kDim);
     std::vector<MeanName> pieces;
@@ -243,32 +271,10 @@ void drawWidePage(const ReplayState& state, const Box& page, Frame& frame) {
         drawNoMoves(state, {at(6), top + 11, 53, 5}, frame);
         return;
     }
-    drawTable(
-        {at(3), top + 10, 57, 6}, std::ssize(review.costly), state.review.cursor,
-        [&](std::optional<int64_t> entry) {
-            std::vector<ListCell> cells{{7, true, tr("Cost")},
-                                        {14, true, tr("Piece")},
-                                        {16, false, tr.in("review", "Played")},
-                                        {30, false, tr("Better")}};
-            if (!entry) return cells;
-            const tetris::MoveReview& move = review.costly[base::toIndex(*entry)];
-            cells[0].text = formatCost(move.cost);
-            cells[0].style = kAlert;
-            cells[1].text = std::to_string(move.number);
-            cells[2].text = describePlayed(move, findSet(state), tr);
-            cells[3].text = describeMove(move.better, findSet(state), tr);
-            if (countCharacters(cells[3].text) > kBetterColumns)
-                cells[3].text = describeMove(move.better, findSet(state), tr, true);
-            return cells;
-        },
-        frame);
+    drawMoves(state, {at(3), top + 10, 57, 6}, true, frame);
     for (const tetris::MoveReview& move : review.costly) {
         const int row = top + 11 + static_cast<int>(&move - review.costly.data());
-        if (&move == chosen) {
-            frame.put(left, row, getGlyphs(state.look).focus, kChosen);
-        } else {
-            putPieceLetter(move, at(19), row, frame);
-        }
+        if (&move != chosen) putPieceLetter(move, at(19), row, frame);
     }
     frame.put(left, top + 17, describeChosen(state, *chosen));
     int legend = left;
@@ -315,21 +321,7 @@ void drawNarrowPage(const ReplayState& state, const Box& page, Frame& frame) {
         return;
     }
     frame.put(left + 2, top + 6, tr("Cost Piece  Played, better"), kDim);
-    state.review.cursor.place({left, top + 7, columns, 10}, 2);
-    int row = top + 7;
-    for (const tetris::MoveReview& move : review.costly) {
-        const bool isChosen = &move == chosen;
-        if (isChosen) {
-            frame.put(left, row, getGlyphs(state.look).focus, kKey);
-            frame.setCursor(left, row);
-        }
-        frame.put(left + 2, row, formatCost(move.cost), kAlert);
-        putRight(left + 10, row, std::to_string(move.number), {.inverse = isChosen}, frame);
-        frame.put(left + 11, row, describeMove(move.played, findSet(state), tr, true),
-                  {.inverse = isChosen});
-        frame.put(left + 11, row + 1, describeMove(move.better, findSet(state), tr, true));
-        row += 2;
-    }
+    drawMoves(state, {left, top + 7, columns, 10}, false, frame);
     TextColumn below({left, top + 18, columns, 2}, frame);
     below.writeWrapped(describeChosen(state, *chosen, true), kDim);
 }
@@ -379,14 +371,14 @@ void drawCostlyMove(const ReplayState& state, Box box, Frame& frame) {
         frame.put(std::max(behind, at), box.row++, text);
     }
     if (!state.offersPractice || !canPractise(*state.timeline)) return;
-    TextColumn({box.column, box.row + 1, box.columns, end - box.row - 1}, frame)
+    TextColumn(box.getLine(1, end - box.row - 1), frame)
         .writeWhole(tr("Your turn: Enter plays on from here, as practice."), kDim);
 }
 
 void drawCostChart(const ReplayState& state, Box box, Frame& frame) {
     const auto pieces = std::ssize(state.review.review.costs);
     frame.put(box, state.tr("Cost, piece by piece"), kDim);
-    drawCosts(state, {box.column, box.row + 1, box.columns, 2}, frame);
+    drawCosts(state, box.getLine(1, 2), frame);
     const int columns = std::min(box.columns, static_cast<int>(pieces));
     const Glyphs& glyphs = getGlyphs(state.look);
     for (const tetris::MoveReview& move : state.review.review.costly) {

@@ -201,9 +201,7 @@ std::optional<Key> findStartKey(const TetrisState& state, const Key& mouse) {
         if (choice->back == choice->next) return std::nullopt;
         return isUp ? choice->next : choice->back;
     }
-    if (!isPress) return std::nullopt;
-    return findFooterKey(listStartWords(state), placePageFooter(state.window), mouse.column,
-                         mouse.row);
+    return std::nullopt;
 }
 
 std::vector<FooterWord> listStartWords(const TetrisState& state) {

@@ -68,11 +68,13 @@ SideGame describeClassic(const TetrisState& state, const tetris::Game& game) {
 
 }  // namespace
 
-std::optional<SideGame> describeGame(const TetrisState& state) {
-    if (const tetris::ModernGame* const modern = state.findModern()) {
-        SideGame side = describeModern(state, *modern);
-        side.hasTenths = !state.runsSlowly();
-        return side;
+std::optional<SideGame> describeGame(const TetrisState& state, int side) {
+    if (!state.game) return std::nullopt;
+    if (const auto* const modern = state.game->get<tetris::ModernGame>(side)) {
+        SideGame game = describeModern(state, *modern);
+        game.hasTenths = !state.runsSlowly();
+        if (const auto* const match = state.findMatch()) game.match = match->getTally(side);
+        return game;
     }
     if (const tetris::Game* const classic = state.findClassic())
         return describeClassic(state, *classic);

@@ -35,13 +35,14 @@ struct SideGame {
     int risen = 0;  // rows of garbage
     std::optional<tetris::NextRow> nextRow{};
     tetris::ModernTally tally{};
+    std::optional<tetris::MatchTally> match{};  // it is a side of a match
 
     double countSeconds() const { return static_cast<double>(milliseconds) / 1000; }
 
     friend bool operator==(const SideGame&, const SideGame&) = default;
 };
 
-// Nullopt before the first game.
-std::optional<SideGame> describeGame(const TetrisState& state);
+// Nullopt before the first game. `side`: of a match.
+std::optional<SideGame> describeGame(const TetrisState& state, int side = 0);
 
 }  // namespace tui

@@ -25,18 +25,33 @@ constexpr int kRowsAbove = 4;  // title, line, a blank row, heads of columns
 constexpr int kRowsBelow = 9;  // a blank row, a line, and seven rows about the chosen game
 constexpr int kQuestionRows = 4;
 
-// Where the columns end, from the left of the page; the game's name begins at kGameAt.
-constexpr int kGameAt = 2;
-constexpr int kGameColumns = 24;
-constexpr int kScoreEnd = 36;
-constexpr int kRowsEnd = 44;
-constexpr int kTimeEnd = 54;
-constexpr int kSavedEnd = 71;
+constexpr int kNarrowSuspended = 34;  // columns of the page
 
 Box placeSuspended(Size window) {
-    constexpr int kNarrow = 34;
     constexpr int kMostRows = 24;
-    return placePage(window, kNarrow, kMostRows);
+    return placePage(window, kNarrowSuspended, kMostRows);
+}
+
+// In a narrow page an entry has two lines.
+std::vector<ListCell> listSuspendedCells(const SuspendedEntry& game, bool isWide,
+                                         const TetrisState& state) {
+    const Translation& tr = state.tr;
+    ListCell name{tr("Game"), isWide ? 26 : 0, 0, true};
+    ListCell score{tr("Score"), isWide ? 10 : 0, 0, !isWide, "", isWide ? Style{} : kDim};
+    ListCell rows{tr("Rows"), isWide ? 8 : 0, 1, !isWide, "", score.style};
+    ListCell time{tr("Time"), isWide ? 10 : 0, 0, false, "", score.style};
+    ListCell day{tr("Kept"), 13, 0, false, "", kDim};
+    if (!isWide) score.line = rows.line = time.line = 1;
+    name.text = nameSuspended(game, isWide ? 25 : kNarrowSuspended - day.columns, tr);
+    day.text = formatSavedDay(game, state);
+    if (game.isRead) {
+        time.text = formatPlayedTime(game);
+        const std::vector<std::string> numbers = listSuspendedNumbers(game, tr);
+        score.text = (isWide ? "" : "  ") + numbers.front();
+        if (!game.board) rows.text = isWide ? std::to_string(game.rows) : " " + numbers.back();
+    }
+    if (isWide) return {name, score, rows, time, day};
+    return {name, day, score, rows, time};
 }
 
 }  // namespace
@@ -67,10 +82,9 @@ PanelEnd SuspendedPanel::onAnswer(const Key& key) {
     return page_.suspended.empty() ? PanelEnd::Closes : PanelEnd::Stays;
 }
 
-PanelEnd SuspendedPanel::onKey(const Key& pressed, Size window) {
+PanelEnd SuspendedPanel::onKey(const Key& key) {
     if (page_.suspended.empty()) return PanelEnd::Closes;
-    if (isAsking_) return onAnswer(pressed);
-    const Key key = findMeantKey(pressed, words_, placePageFooter(window));
+    if (isAsking_) return onAnswer(key);
     if (key.code == KeyCode::Escape) return PanelEnd::Closes;
     choose(static_cast<int64_t>(findChosen()));
     isAsking_ = key == kDeleteKey || key.code == KeyCode::Delete;
@@ -82,55 +96,23 @@ PanelEnd SuspendedPanel::onKey(const Key& pressed, Size window) {
 
 // ---- The picture
 
-void SuspendedPanel::drawGames(const TetrisState& state, Box list, int lines, Frame& frame) const {
-    const Translation& tr = state.tr;
-    const Style reversed{.foreground = Color::Accent, .inverse = true};
-    const size_t chosen = findChosen();
-    list_.choose(static_cast<int64_t>(chosen), std::ssize(page_.suspended));
-    list_.place(list, lines);
-    const size_t top = base::toIndex(list_.getTop());
-    const size_t end = std::min(page_.suspended.size(), top + base::toIndex(list_.getRoom()));
-    for (size_t i = top; i < end; ++i) {
-        const SuspendedEntry& game = page_.suspended[i];
-        const int row = list.row + static_cast<int>(i - top) * lines;
-        const bool isChosen = i == chosen;
-        const Style line = !isChosen   ? Style{}
-                           : isAsking_ ? Style{.foreground = Color::Warn, .inverse = true}
-                                       : reversed;
-        const Style rest = isChosen ? line : kDim;
-        if (isChosen) {
-            frame.put(list.column, row, getGlyphs(state.look).focus, kKey);
-            const std::string blank(base::toIndex(list.columns - kGameAt), ' ');
-            for (int part = 0; part < lines; ++part)
-                frame.put(list.column + kGameAt, row + part, blank, line);
-        }
-        const std::string day = formatSavedDay(game, state);
-        const bool isOneLine = lines == 1;
-        const int dayEnd = list.column + (isOneLine ? kSavedEnd : list.columns - 1);
-        const int room =
-            isOneLine ? kGameColumns : list.columns - kGameAt - countCharacters(day) - 3;
-        frame.put(list.column + kGameAt + 1, row, nameSuspended(game, room, tr), line);
-        putRight(dayEnd, row, day, rest, frame);
-        if (!game.isRead) continue;
-        const std::string time = formatPlayedTime(game);
-        if (isOneLine) {
-            putRight(list.column + kScoreEnd, row, listSuspendedNumbers(game, tr).front(), line,
-                     frame);
-            if (!game.board)
-                putRight(list.column + kRowsEnd, row, std::to_string(game.rows), line, frame);
-            putRight(list.column + kTimeEnd, row, time, line, frame);
-            continue;
-        }
-        int left = list.column + kGameAt + 3;
-        for (const std::string& number : listSuspendedNumbers(game, tr)) {
-            if (left + countCharacters(number) < dayEnd - countCharacters(time))
-                left = frame.put(left, row + 1, number, rest) + 2;
-        }
-        putRight(dayEnd, row + 1, time, rest, frame);
-    }
-    if (end < page_.suspended.size()) {
-        frame.put(list.column + kGameAt + 1, list.row + list.rows,
-                  formatMore(page_.suspended.size() - end, state.look, tr), kDim);
+void SuspendedPanel::drawGames(const TetrisState& state, Box box, bool isWide, Frame& frame) const {
+    const int64_t count = std::ssize(page_.suspended);
+    list_.choose(static_cast<int64_t>(findChosen()), count);
+    const int64_t below = drawTable(
+        {.box = box,
+         .count = count,
+         .list =
+             [&](std::optional<int64_t> at) {
+                 return listSuspendedCells(page_.suspended[base::toIndex(at.value_or(0))], isWide,
+                                           state);
+             },
+         .lines = isWide ? 1 : 2,
+         .chosen = isAsking_ ? Style{.foreground = Color::Warn, .inverse = true} : kChosen},
+        list_, frame);
+    if (below > 0) {
+        frame.put(box.getLine(box.rows), formatMore(base::toIndex(below), state.look, state.tr),
+                  kDim);
     }
 }
 
@@ -138,7 +120,7 @@ void SuspendedPanel::drawQuestion(const TetrisState& state, const SuspendedEntry
                                   Frame& frame) const {
     const Translation& tr = state.tr;
     TextColumn text(box, frame);
-    text.write(tr("Delete this game?"), {.foreground = Color::Warn, .bold = true});
+    text.write(tr("Delete this game?"), kAlert);
     if (game.isRead) {
         text.writeWrapped(tr.format("It has {0} and {1} of play.",
                                     listSuspendedNumbers(game, tr).back(), formatPlayedTime(game)));
@@ -156,38 +138,39 @@ void SuspendedPanel::drawChosen(const TetrisState& state, Box box, Frame& frame)
     const SuspendedEntry& game = page_.suspended[findChosen()];
     constexpr int kNumberColumns = 26;
     const int stackColumns = game.stack.getWidth() + 2;
-    int end = box.column + box.columns;
+    int end = box.getEnd();
     if (game.isRead && !game.board && stackColumns <= box.columns - kNumberColumns - 4) {
         end -= stackColumns;
         drawHalfWell(state.look, game.stack, std::nullopt, {},
                      {end, box.row, stackColumns, box.rows}, frame);
     }
-    frame.put(box.column, box.row, nameSuspended(game, end - box.column - 1, tr), kTitle);
+    frame.put(box, nameSuspended(game, end - box.column - 1, tr), kTitle);
     if (isAsking_) {
         drawQuestion(state, game, {box.column, box.row + 2, end - box.column - 1, box.rows - 2},
                      frame);
         return;
     }
-    int row = box.row + 2;
-    const auto put = [&](std::string_view label, const std::string& value) {
-        putFact({label, value}, {box.column, row++, kNumberColumns, 1}, frame);
-    };
+    std::vector<Fact> facts;
     if (game.board) {
-        put(tr("Moves"), std::to_string(game.board->moves));
-        put(tr("At home"), tr.format("{0} of {1}", game.board->atHome, game.board->countTiles()));
+        const SuspendedBoard& board = *game.board;
+        facts = {{tr("Moves"), board.moves},
+                 {tr("At home"), tr.format("{0} of {1}", board.atHome, board.countTiles())}};
     } else {
         if (game.isRead) {
             if (game.rules.set == tetris::RuleSet::Modern)
-                put(tr("Level"), std::to_string(game.level));
-            put(tr("Pieces"), std::to_string(game.pieces));
-            if (game.held) put(tr("Hold"), std::string(1, getPieceLetter(*game.held)));
+                facts.push_back({tr("Level"), game.level});
+            facts.push_back({tr("Pieces"), game.pieces});
+            if (game.held)
+                facts.push_back({tr("Hold"), std::string(1, getPieceLetter(*game.held))});
         }
-        put(tr("Seed"), std::to_string(game.rules.seed));
+        facts.push_back({tr("Seed"), game.rules.seed});
     }
+    drawFacts(state.look, std::move(facts), {box.column, box.row + 2, kNumberColumns, box.rows - 2},
+              frame);
     const int left = box.column + kNumberColumns + 3;
     if (end - left < 20) return;
     TextColumn text({left, box.row + 2, end - left - 3, box.rows - 2}, frame);
-    text.writeWrapped(warnOfLimit(state), {.foreground = Color::Warn});
+    text.writeWrapped(warnOfLimit(state), kWarn);
 }
 
 std::vector<FooterWord> SuspendedPanel::listWords(const TetrisState& state) const {
@@ -207,7 +190,6 @@ std::vector<FooterWord> SuspendedPanel::listWords(const TetrisState& state) cons
 void SuspendedPanel::draw(const TetrisState& state, Frame& frame) const {
     const Translation& tr = state.tr;
     const Box page = placeSuspended(state.window);
-    frame.put(page.column, page.row, tr("RESUME"), kTitle);
     const int count = countSuspendedGames(page_.suspended);
     const bool isFull = count >= SuspendedGames::kMost;
     std::string counts = tr.format("{0} of {1} games kept", count, SuspendedGames::kMost);
@@ -215,17 +197,13 @@ void SuspendedPanel::draw(const TetrisState& state, Frame& frame) const {
     if (const int boards = static_cast<int>(page_.suspended.size()) - count;
         boards > 0 && isWidePage(page))
         counts += ", " + std::string(tr("n-puzzle")) + " " + std::to_string(boards);
-    putRight(page.column + page.columns, page.row, counts,
-             isFull ? Style{.foreground = Color::Warn} : kDim, frame);
-    drawRule(state.look, page.column, page.row + 1, page.columns, frame);
-    words_ = listWords(state);
-    drawFooter(words_, placePageFooter(state.window), frame);
+    drawPageHead(state.look, page, tr("RESUME"), counts, frame, isFull ? kWarn : kDim);
+    drawFooter(listWords(state), placePageFooter(state.window), frame);
     if (page_.suspended.empty()) return;
     if (!isWidePage(page)) {
         const int rows = page.rows - 2 - kQuestionRows;
-        drawGames(state, {page.column, page.row + 2, page.columns, rows}, 2, frame);
-        const Box below{page.column, page.row + page.rows - kQuestionRows, page.columns,
-                        kQuestionRows};
+        drawGames(state, page.getLine(2, rows), false, frame);
+        const Box below = page.getRest(page.rows - kQuestionRows);
         if (isAsking_) {
             drawQuestion(state, page_.suspended[findChosen()], below, frame);
         } else {
@@ -238,16 +216,8 @@ void SuspendedPanel::draw(const TetrisState& state, Frame& frame) const {
         }
         return;
     }
-    const auto head = [&](int end, std::string_view text) {
-        putRight(page.column + end, page.row + 3, text, kDim, frame);
-    };
-    frame.put(page.column + kGameAt + 1, page.row + 3, tr("Game"), kDim);
-    head(kScoreEnd, tr("Score"));
-    head(kRowsEnd, tr("Rows"));
-    head(kTimeEnd, tr("Time"));
-    head(kSavedEnd, tr("Kept"));
     const int rows = page.rows - kRowsAbove - kRowsBelow;
-    drawGames(state, {page.column, page.row + kRowsAbove, page.columns, rows}, 1, frame);
+    drawGames(state, page.getLine(kRowsAbove - 1, rows + 1), true, frame);
     const int below = page.row + kRowsAbove + rows + 1;
     drawRule(state.look, page.column, below, page.columns, frame);
     drawChosen(state, {page.column, below + 1, page.columns, kRowsBelow - 2}, frame);

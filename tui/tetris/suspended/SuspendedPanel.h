@@ -26,7 +26,7 @@ public:
     SuspendedPanel(const StartPage& page, Act resume, Act remove)
         : page_(page), resume_(std::move(resume)), remove_(std::move(remove)) {}
 
-    [[nodiscard]] PanelEnd onKey(const Key& pressed, Size window) override;
+    [[nodiscard]] PanelEnd onKey(const Key& key) override;
     void draw(const TetrisState& state, Frame& frame) const override;
 
 private:
@@ -35,7 +35,7 @@ private:
     void choose(int64_t index);
     size_t findChosen() const;
     std::vector<FooterWord> listWords(const TetrisState& state) const;
-    void drawGames(const TetrisState& state, Box list, int lines, Frame& frame) const;
+    void drawGames(const TetrisState& state, Box box, bool isWide, Frame& frame) const;
     void drawChosen(const TetrisState& state, Box box, Frame& frame) const;
     void drawQuestion(const TetrisState& state, const SuspendedEntry& game, Box box,
                       Frame& frame) const;
@@ -43,10 +43,9 @@ private:
     const StartPage& page_;
     const Act resume_;
     const Act remove_;
-    std::string chosen_;                     // its name; empty: the first one
-    bool isAsking_ = false;                  // whether to delete the chosen one
-    mutable ListCursor list_;                // at the chosen one, as known last
-    mutable std::vector<FooterWord> words_;  // as drawn last
+    std::string chosen_;       // its name; empty: the first one
+    bool isAsking_ = false;    // whether to delete the chosen one
+    mutable ListCursor list_;  // at the chosen one, as known last
 };
 
 }  // namespace tui

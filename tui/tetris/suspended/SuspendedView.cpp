@@ -115,12 +115,12 @@ std::string warnOfLimit(const TetrisState& state) {
 void drawSuspendedPanel(const TetrisState& state, Box box, Frame& frame) {
     const Translation& tr = state.tr;
     const std::vector<SuspendedEntry>& suspended = state.start.suspended;
-    const int end = box.column + box.columns;
+    const int end = box.getEnd();
     int row = box.row;
     frame.put(box.column, row++, tr("KEPT GAMES"), kHeading);
     constexpr size_t kShown = 3;
     for (size_t i = 0; i < std::min(kShown, suspended.size()); ++i) {
-        if (row + 1 >= box.row + box.rows) return;
+        if (row + 1 >= box.getFoot()) return;
         const SuspendedEntry& game = suspended[i];
         const std::string day = formatShortDay(game.saved, state.start.now, tr);
         const int room = box.columns - countCharacters(day) - 1;
@@ -138,7 +138,7 @@ void drawSuspendedPanel(const TetrisState& state, Box box, Frame& frame) {
         }
         ++row;
     }
-    if (suspended.size() > kShown && row < box.row + box.rows) {
+    if (suspended.size() > kShown && row < box.getFoot()) {
         frame.put(box.column, row, tr.format("and {0} more", suspended.size() - kShown), kDim);
     }
 }

@@ -84,10 +84,8 @@ void MatchWatchApp::begin(TimePoint now) {
     players_ = std::make_shared<Players>(options_.sides);
     const tetris::MatchRules rules = makePaced(options_.rules, options_.sides);
     game_.emplace(tetris::Match(rules));
-    const auto& [own, other] = options_.sides;
-    recorder_.emplace(tetris::makeReplayHeader(
-        rules, options_.next, {own.describe(), other.describe()},
-        {own.brain.getWeightsHash(), other.brain.getWeightsHash()}, options_.start));
+    recorder_.emplace(
+        tetris::makePacedHeader(rules, options_.next, options_.sides, options_.start));
     for (const int side : {0, 1}) {
         sides_.at(base::toIndex(side)) = {.stack = PieceGrid(getMatch().getGame(side).getBoard())};
     }
@@ -133,17 +131,9 @@ bool MatchWatchApp::step(TimePoint /*now*/) {
     auto& match = *game_->get<tetris::Match>();
     const int side = match.getNextSide().value();
     shown_ = findShownMoment();
-    if (move_) {
-        const tetris::Placement placement = toPlacement(*move_);
-        const tetris::GameReport report =
-            match.place(side, placement, move_->spin, move_->usesHold);
-        recorder_->onPlacement(placement, move_->usesHold, side);
-        for (const tetris::Lock& lock : report.locks) {
-            sides_.at(base::toIndex(side)).take(lock, match.getGame(side).getBoard());
-            sides_.at(base::toIndex(1 - side)).heights.addSame();
-        }
-    } else {
-        match.giveUp(side);
+    for (const tetris::Lock& lock : tetris::playMove(move_, match, &*recorder_).locks) {
+        sides_.at(base::toIndex(side)).take(lock, match.getGame(side).getBoard());
+        sides_.at(base::toIndex(1 - side)).heights.addSame();
     }
     isPieceAsked_ = false;
     state_.isOver = !match.isRunning();
@@ -262,15 +252,8 @@ void MatchWatchApp::drawStand(const VersusLayout& layout, Frame& frame) const {
 
 void MatchWatchApp::draw(Frame& frame) const {
     const std::vector<ViewRow> rows = listMatchWatchKeys(state_);
-    if (state_.showsHelp) {
-        drawViewKeys(rows, state_, frame);
-        return;
-    }
     const VersusLayout layout = layOut();
-    if (!layout.fits) {
-        drawTooSmall(state_.window, layout.needed, "", frame);
-        return;
-    }
+    if (drawsInstead(rows, state_, layout.fits, layout.needed, frame)) return;
     if (state_.isOver) {
         drawMatchEnd(makeShown(), listCardWords(), frame);
     } else {

@@ -109,9 +109,9 @@ void addMatchTable(const TetrisState& state, FactColumn& column, Frame& frame) {
         return formatExternal(whose, kRivalColumns - 1, state.look.utf8);
     };
     add({{}, name(nameOwnSide(state)), kAccent}, name(rival.name));
-    const std::vector<Fact> others = listSideFacts(rival, tr, true);
+    const std::vector<Fact> others = listSideFacts(state, kRival, FactScene::End);
     size_t at = 0;
-    for (const Fact& fact : listSideFacts(describeSide(state, kOwn), tr, true))
+    for (const Fact& fact : listSideFacts(state, kOwn, FactScene::End))
         add(fact, others[at++].value);
     if (const int stalls = state.versus->stalls; stalls > 0) add({tr("Line stalls"), stalls}, "");
 }

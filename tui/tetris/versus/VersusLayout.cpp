@@ -126,7 +126,7 @@ VersusLayout placeVersus(Size window, int width, int rows, bool needsBoth) {
         layout.heights = {all.column, floor + kHeightsAt, all.columns,
                           hasHeights ? kHeightRows : 0};
         layout.card = {layout.rivalNumbers.column, all.row, kMatchCardColumns, kBlockRows};
-        layout.footer = {all.column, all.row + allRows - 1, all.columns, 1};
+        layout.footer = all.getLine(allRows - 1);
         return layout;
     }
     const Size half{width + 2, (rows + 1) / 2 + 1};  // with walls and floor

@@ -21,10 +21,6 @@ namespace tui {
 
 namespace {
 
-std::string formatOrDash(double count, double time) {
-    return time > 0 ? formatEach(count, time) : "-";
-}
-
 // Draws the heights of that side over the match, and in the row `marks` marks its great attacks. A
 // curve that is stretched fills the box; else it grows to the right. Both sides have one scale.
 struct CurvePlace {
@@ -50,52 +46,8 @@ void drawMatchCurve(const TetrisState& state, int side, const CurvePlace& place,
 
 }  // namespace
 
-std::string_view nameBestClear(const tetris::ModernTally& tally) {
-    struct Clear {
-        int count;
-        tetris::LockScore lock;
-        std::string_view name;
-    };
-    using enum tetris::Spin;
-    // Of equal attacks the first one is the best. Those without a spin count spins, too, which
-    // stand before them.
-    const std::array<Clear, 10> clears{
-        {{tally.perfect, {.rows = 1, .combo = 0, .perfect = true}, translatable("perfect")},
-         {tally.full[3], {.rows = 3, .spin = Full, .combo = 0}, translatable("T-spin 3")},
-         {tally.full[2], {.rows = 2, .spin = Full, .combo = 0}, translatable("T-spin 2")},
-         {tally.clears[3], {.rows = 4, .combo = 0}, translatable("four")},
-         {tally.full[1], {.rows = 1, .spin = Full, .combo = 0}, translatable("T-spin 1")},
-         {tally.clears[2] - tally.full[3], {.rows = 3, .combo = 0}, translatable("triple")},
-         {tally.mini[2], {.rows = 2, .spin = Mini, .combo = 0}, translatable("mini")},
-         {tally.clears[1] - tally.full[2], {.rows = 2, .combo = 0}, translatable("double")},
-         {tally.mini[1], {.rows = 1, .spin = Mini, .combo = 0}, translatable("mini")},
-         {tally.clears[0], {.rows = 1, .combo = 0}, translatable("single")}}};
-    const auto* const best = std::ranges::max_element(clears, {}, [](const Clear& clear) {
-        return clear.count > 0 ? computeAttack(clear.lock) : -1;
-    });
-    return best->count > 0 ? best->name : std::string_view();
-}
-
-std::vector<Fact> listSideFacts(const VersusSide& side, const Translation& tr, bool isOver) {
-    const tetris::MatchTally& tally = side.tally;
-    const double seconds = static_cast<double>(side.game.getTime()) / 1000;
-    const int pieces = side.game.getPieces();
-    const auto attack = static_cast<double>(tally.attack);
-    std::vector<Fact> facts{{tr("Sent"), tally.sent},
-                            {tr("Received"), tally.received},
-                            {tr("Cancelled"), tally.cancelled, {}, 3},
-                            {tr("Attack/min"), formatOrDash(60 * attack, seconds), {}, 6},
-                            {.label = tr("Attack/piece"),
-                             .value = formatOrDash(attack, pieces),
-                             .importance = 4,
-                             .brief = tr("a piece")},
-                            {tr("Pieces/s"), formatOrDash(pieces, seconds), {}, 5},
-                            {tr("Pieces"), pieces, {}, 2}};
-    if (isOver) {
-        const std::string_view best = nameBestClear(side.game.getScoring().getTally());
-        facts.push_back({tr("Best clear"), best.empty() ? std::string("-") : tr(best), {}, 4});
-    }
-    return facts;
+std::vector<Fact> listSideFacts(const TetrisState& state, int side, FactScene scene) {
+    return listFacts(state, *describeGame(state, side), scene).numbers;
 }
 
 VersusSide describeSide(const TetrisState& state, int side) {
@@ -139,9 +91,9 @@ std::string namePerson(const TetrisState& state) {
 void drawSideHeights(const TetrisState& state, int which, Box box, Frame& frame) {
     putFact({state.tr("Height"), describeSide(state, which).stack.computeHeight(), kDim}, box,
             frame);
-    const Box bars{box.column, box.row + 1, box.columns, kSideHeightRows - 2};
+    const Box bars = box.getLine(1, kSideHeightRows - 2);
     const int base = bars.getFoot();
-    drawChartBase(state.look, bars.column, base, bars.columns, frame);
+    drawChartBase(state.look, bars.getLine(bars.rows), frame);
     drawMatchCurve(state, which, {.bars = bars, .marks = base}, frame);
 }
 
@@ -152,7 +104,7 @@ void drawBothHeights(const TetrisState& state, Box box, Frame& frame) {
     const int label = isLow ? 9 : 12;
     const int base = box.getFoot() - 1;
     frame.put(box, state.tr("Height"), kDim);
-    drawChartBase(state.look, box.column + label, base, box.columns - label, frame);
+    drawChartBase(state.look, {box.column + label, base, box.columns - label, 1}, frame);
     // The marks of a low chart share the line below it, else they stand below the own curve;
     // without any nothing is said of them.
     const bool hasMarks = std::ranges::any_of(std::array{kOwn, kRival}, [&](int which) {

@@ -8,6 +8,7 @@
 #include "core/tetris/versus/Match.h"
 #include "tui/base/Frame.h"
 #include "tui/base/text/FactColumn.h"
+#include "tui/tetris/draw/GameFacts.h"
 #include "tui/tetris/draw/WellParts.h"
 #include "tui/tetris/state/TetrisState.h"
 #include "tui/tetris/versus/VersusLayout.h"
@@ -33,13 +34,8 @@ struct VersusSide {
 // Requires: the game is a match; 0 or 1.
 VersusSide describeSide(const TetrisState& state, int side);
 
-// The clear that brought the most, in nine columns: "T-spin 2", "four"; empty if there was none;
-// not translated.
-std::string_view nameBestClear(const tetris::ModernTally& tally);
-
-// The numbers of a side; a rate is "-" where it is not known yet. What is known of a whole match
-// alone comes last: its best clear, if `isOver`.
-std::vector<Fact> listSideFacts(const VersusSide& side, const Translation& tr, bool isOver);
+// The numbers of a side.
+std::vector<Fact> listSideFacts(const TetrisState& state, int side, FactScene scene);
 
 // Whether the match is rated.
 Fact makeRatedFact(const TetrisState& state, bool isRated);

@@ -135,7 +135,7 @@ void drawOwnNumbers(const TetrisState& state, const VersusLayout& layout, Frame&
             column.add({tr("First to"), versus.firstTo, kDim, 5});
     }
     column.addBlank(5);
-    column.add(listSideFacts(side, tr, false));
+    column.add(listSideFacts(state, kOwn, FactScene::Play));
     if (!versus.isAnalysed) column.add(makeTimeFact(state));
     column.add(1, 0, [&](Box line) { drawWhoPlays(state, line, frame); });
     const int callout = column.draw();
@@ -166,8 +166,7 @@ void drawRivalNumbers(const TetrisState& state, const VersusLayout& layout, Fram
     }
     box.row += 3;
     box.rows = 2;
-    box.row = drawFacts(state.look, listSideFacts(describeSide(state, kRival), state.tr, false),
-                        box, frame);
+    box.row = drawFacts(state.look, listSideFacts(state, kRival, FactScene::Play), box, frame);
     if (!isMatchHidden(state)) drawSideCallout(state, kRival, box, frame);
 }
 
@@ -235,8 +234,7 @@ void drawSmall(const TetrisState& state, const VersusLayout& layout, Frame& fram
     }
     const int calloutAt = hasMessage ? 3 : 8;
     const int calloutRows = hasMessage ? 4 : 1;
-    drawSideCallout(state, kOwn, {box.column, box.row + calloutAt, box.columns, calloutRows}, frame,
-                    false);
+    drawSideCallout(state, kOwn, box.getLine(calloutAt, calloutRows), frame, false);
     if (!hasMessage && showsSuggestion(state)) drawBriefLegend(state, box.getLine(6), frame);
     if (hasStripInFloor(state))
         drawFooter(listVersusWords(state), placeMatchFooter(state, layout), frame);
@@ -276,7 +274,7 @@ void drawLargeSide(const TetrisState& state, int which, Box box, Box next, Size 
     drawSideHold(state, side, box.column, box.row + 6, frame, cell);
     const int facts = box.row + 8 + 2 * cell.rows;
     FactColumn column(state.look, {box.column, facts, box.columns, callout - 1 - facts}, frame);
-    column.add(listSideFacts(side, tr, false));
+    column.add(listSideFacts(state, which, FactScene::Play));
     if (!hasHeights) {
         column.add(kSideHeightRows + 1, 1, [&](Box place) {
             ++place.row;

@@ -190,7 +190,7 @@ public:
           isTimed_(ranksTime(game.rules.goal)),
           isReached_(hasReachedGoal(game)),
           frame_(frame),
-          facts_(listEndFacts(state, game)),
+          facts_(listFacts(state, game, FactScene::End)),
           column_(state.look, box_, frame) {
         if (!isTimed_) return;
         splits_ = listSplits(state, game, state.courseBefore);
@@ -205,7 +205,6 @@ private:
     void drawResult(Box box);
     void drawTimePlace(int right, Box box);
     void drawSplitsAndFacts(Box box);
-    void drawFaults(Box box);
     void drawFaultyPieces(Box line);
     std::string formatWhose() const;
     std::string formatStreak() const {
@@ -232,7 +231,7 @@ private:
     bool isTimed_;    // it was about the time to its goal
     bool isReached_;  // and that is reached
     Frame& frame_;
-    std::vector<Fact> facts_;
+    FactList facts_;
     std::vector<Split> splits_;
     FactColumn column_;
 };
@@ -292,14 +291,14 @@ void EndPicture::drawTimePlace(int right, Box box) {
         return;
     }
     if (!place.text.empty()) place.text += ' ';
-    putLine({box.column, box.row + kDigitRows, box.columns, 1}, {place, toBest}, best);
+    putLine(box.getLine(kDigitRows), {place, toBest}, best);
 }
 
 void EndPicture::drawResult(Box box) {
     const bool isMissed = isTimed_ && !isReached_;
     // Scores have their separators, which a plain number lacks.
-    const int right =
-        drawLargeFigure(state_.look, facts_.front().value, box, isMissed ? kBad : kAccent, frame_);
+    const int right = drawLargeFigure(state_.look, facts_.numbers.front().value, box,
+                                      isMissed ? kBad : kAccent, frame_);
     if (isReached_) drawTimePlace(right, box);
 }
 
@@ -322,7 +321,7 @@ void EndPicture::drawSplitsAndFacts(Box box) {
                    box, frame_);
     }
     // The first one is the result.
-    drawFacts(state_.look, {facts_.begin() + 1, facts_.end()},
+    drawFacts(state_.look, {facts_.numbers.begin() + 1, facts_.numbers.end()},
               {box.getEnd() - kFactColumns, box.row + 1, kFactColumns, box.rows - 1}, frame_);
 }
 
@@ -346,19 +345,6 @@ void EndPicture::drawFaultyPieces(Box line) {
         if (at + countCharacters(entry.text) > end) return;
         at = frame_.put(at, line.row, entry.text, entry.style) + 1;
     }
-}
-
-// The pieces that took more presses of keys than needed, in all and of each kind.
-void EndPicture::drawFaults(Box box) {
-    const tetris::FinesseCount finesse = state_.finesse.sum();
-    const std::string share =
-        tr_.format("{0} clean", base::format("{} %", computeClean(finesse).value_or(0)));
-    putLine(box,
-            {{padRight(tr_("Faults"), kLabelColumns), kDim},
-             {tr_.format("{0} of {1}", formatThousands(finesse.faults),
-                         formatThousands(finesse.pieces))}},
-            {share, kDim});
-    drawFaultyPieces(box.getLine(1));
 }
 
 // Why it is not saved, and how to repeat the game, or what becomes of the name that is typed.
@@ -395,10 +381,7 @@ std::string EndPicture::formatWhose() const {
         countCharacters(name + text) + 2 <= box_.columns)
         text = base::format("{}, {}", name, text);
     if (state_.isPractice) text = base::format("{}, {}", tr_("practice"), text);
-    // Of what has no room the last parts are left out.
-    while (countCharacters(text) > box_.columns && text.rfind(", ") != std::string::npos)
-        text.resize(text.rfind(", "));
-    return text;
+    return leaveOutParts(text, box_.columns);
 }
 
 void EndPicture::drawCard() {
@@ -422,31 +405,19 @@ void EndPicture::drawCard() {
     if (isTimed_) {
         add(5, 0, &EndPicture::drawSplitsAndFacts);
         column_.addBlank(3);
-        if (hasFaults) {
-            add(2, 8, &EndPicture::drawFaults);
-            column_.addBlank(3);
-        }
     } else {
-        column_.addPairs(facts_, 15, 14);
+        column_.addPairs(facts_.numbers, 15, 14);
     }
-    column_.add(listEndLines(state_, game_, isFull));
-    if (hasFaults && !isTimed_) add(2, 4, &EndPicture::drawFaults);
-    if (const auto accuracy = state_.review.computeAccuracy()) {
-        column_.add(1, 7, [this, accuracy](Box line) {
-            const std::string judge = formatBrainName(state_.review.judge, 12, state_.look.utf8);
-            putLine(line,
-                    {{base::format("{} ", tr_("Accuracy")), kDim},
-                     {base::format("{:.1f}", *accuracy), kKey}},
-                    {tr_.format("by {0}", judge), kDim});
-        });
-    }
+    column_.add(Fact{tr_("At once"), formatClears(game_, state_.look), {}, isFull ? 2 : 7});
+    column_.add(facts_.lines);
+    if (hasFaults) add(1, isTimed_ ? 8 : 4, &EndPicture::drawFaultyPieces);
     column_.addBlank(1);
     column_.addSpace();
     column_.add(3, 0, [this](Box box) {
         frame_.put(box.getLine(1), tr_("Height"), kDim);
         const Box bars{box.column + kLabelColumns, box.row, box.columns - kLabelColumns, 2};
         drawBars(bars);
-        drawChartBase(state_.look, bars.column, box.row + 2, bars.columns, frame_);
+        drawChartBase(state_.look, bars.getLine(2), frame_);
     });
     addKeys();
     const std::vector<StyledText> saving = listCommand();
@@ -465,16 +436,13 @@ void EndPicture::drawColumn() {
     // A time says that the goal is reached.
     column_.addText(tr_(ending.reason), isReached_ ? 1 : 4, kDim);
     column_.addBlank(2);
-    std::vector<Fact> facts = facts_;
     if (isReached_ && state_.before > 0) {
         const StyledText toBest = findToBest(state_, game_);
-        facts.insert(facts.begin() + 1, Fact{tr_("to best"), toBest.text, toBest.style, 8});
+        facts_.numbers.insert(facts_.numbers.begin() + 1,
+                              Fact{tr_("to best"), toBest.text, toBest.style, 8});
     }
-    if (const auto accuracy = state_.review.computeAccuracy())
-        facts.push_back({tr_("Accuracy"), base::format("{:.1f}", *accuracy), kKey, 9});
-    if (state_.finesse.pieces > 0)
-        facts.push_back({tr_("Faults"), state_.finesse.sum().faults, {}, 7});
-    column_.add(std::move(facts));
+    column_.add(facts_.numbers);
+    column_.add(facts_.lines);
     if (const std::string& trouble = state_.saveStatus.trouble; !trouble.empty()) {
         column_.addText(tr_(trouble), 0, kBad);
     } else if (isSaved(state_)) {
@@ -487,7 +455,7 @@ void EndPicture::drawColumn() {
     if (!isTimed_) column_.addText(formatClears(game_, state_.look), 7);
     column_.add(3, isTimed_ ? 3 : 5, [this](Box box) {
         putFact({tr_("Height"), state_.heights.getTop(), kDim}, box, frame_);
-        drawBars({box.column, box.row + 1, box.columns, box.rows - 1});
+        drawBars(box.getRest(1));
     });
     column_.addBlank(1);
     addKeys();

@@ -59,7 +59,7 @@ Box placeControls(const std::vector<Action>& controls, Box box, Layout& layout) 
     for (const Action action : controls) {
         const bool hasSlider = layout.isWide() && getActionRow(action).kind == ControlKind::Slider;
         const int rows = hasSlider ? 2 : 1;
-        layout.controls.push_back({action, {box.column, box.row, box.columns, rows}});
+        layout.controls.push_back({action, box.getLine(0, rows)});
         box = box.getRest(rows);
     }
     return box;

@@ -238,7 +238,8 @@ void drawNumbers(const SideState& state, const SideGame& game, const Layout& lay
     const Look& look = state.look;
     const bool isRoomy = layout.form >= LayoutForm::Roomy;
     drawHeading(state, game, layout, frame);
-    std::vector<Fact> facts = listFacts(state, game, isRoomy);
+    std::vector<Fact> facts =
+        listFacts(state, game, isRoomy ? FactScene::RoomyPlay : FactScene::Play).numbers;
     Box box = layout.facts;
     if (layout.form == LayoutForm::Compact) {
         std::erase_if(facts, [](const Fact& fact) { return fact.isBlank(); });
@@ -300,12 +301,12 @@ void drawChart(const SideState& state, const SideGame& game, Box box, Frame& fra
              std::to_string(state.heights.getLast())},
             box, frame);
     const int gap = box.rows > 6 ? 1 : 0;
-    const Box bars{box.column, box.row + 1 + gap, box.columns, box.rows - 2 - gap};
+    const Box bars = box.getLine(1 + gap, box.rows - 2 - gap);
     // The scale changes once, so that a landing changes one column.
     const int top =
         state.heights.getTop() <= game.rules.rows / 2 ? game.rules.rows / 2 : game.rules.rows;
     drawBars(state.look, state.heights.getColumns(box.columns), top, bars, kAccent, frame);
-    drawChartBase(state.look, box.column, box.getFoot() - 1, box.columns, frame);
+    drawChartBase(state.look, box.getLine(box.rows - 1), frame);
 }
 
 void drawClears(const Look& look, const Translation& tr, const std::array<int64_t, 4>& clears,

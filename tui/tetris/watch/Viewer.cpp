@@ -165,4 +165,14 @@ Box drawViewKeys(const std::vector<ViewRow>& rows, const ViewState& state, Frame
     return line;
 }
 
+bool drawsInstead(const std::vector<ViewRow>& rows, const ViewState& state, bool fits, Size needed,
+                  Frame& frame) {
+    if (state.showsHelp) {
+        drawViewKeys(rows, state, frame);
+    } else if (!fits) {
+        drawTooSmall(state.window, needed, "", frame);
+    }
+    return state.showsHelp || !fits;
+}
+
 }  // namespace tui

@@ -143,5 +143,8 @@ std::string formatViewSpeed(const ViewState& state);
 // The page of keys, in a blank frame. Returns the place of `below` rows under them.
 Box drawViewKeys(const std::vector<ViewRow>& rows, const ViewState& state, Frame& frame,
                  int below = 0);
+// Draws the page of keys, or that the window is too small, in place of a picture if that is due.
+[[nodiscard]] bool drawsInstead(const std::vector<ViewRow>& rows, const ViewState& state, bool fits,
+                                Size needed, Frame& frame);
 
 }  // namespace tui

@@ -19,6 +19,7 @@
 #include "tui/tetris/draw/Figures.h"
 #include "tui/tetris/draw/GameWords.h"
 #include "tui/tetris/draw/WellParts.h"
+#include "tui/tetris/panel/ListPage.h"
 #include "tui/tetris/watch/WatchState.h"
 
 namespace tui {
@@ -58,50 +59,41 @@ std::string_view describeEnds(const WatchState& state) {
                : state.tr("GAME OVER");
 }
 
-// A column of the table behind the names: its head, and what a brain has there.
-struct EndColumn {
-    std::string_view head;
-    int columns;
-    std::string value;
-};
-
-std::vector<EndColumn> listEndColumns(const WatchState& state, const WatchedBrain& brain) {
+// The numbers of a brain: what they are ranked by, and others. The table of the end leaves out the
+// least important ones where it has no room.
+std::vector<ListCell> listNumbers(const WatchState& state, const WatchedBrain& brain) {
     const Translation& tr = state.tr;
-    const std::optional<double> rate = brain.findWholeRate();
-    return {{ranksTime(state)     ? tr("Time")
-             : ranksPieces(state) ? tr("Pieces")
-                                  : tr("Score"),
-             8, formatMeasure(state, brain)},
-            {tr("Rows"), 8, shortenNumber(brain.shot.result.tally.rows)},
-            {tr("Highest"), 9, std::to_string(brain.shot.heights.getTop())},
-            {tr("Per s"), 8, rate ? shortenRate(*rate) : "-"},
-            {tr("End"), 15, std::string(describeEnd(state, brain))}};
+    const tetris::GameResult& result = brain.shot.result;
+    const bool isForPieces = ranksPieces(state);
+    const std::optional<double> rate = state.isOver ? brain.findWholeRate() : brain.piecesPerSecond;
+    return {{ranksTime(state) ? tr.in("narrow", "Time")
+             : isForPieces    ? tr("Pieces")
+                              : tr("Score"),
+             8, 0, false, formatMeasure(state, brain)},
+            {tr("Rows"), 8, 5, false, shortenNumber(result.tally.rows)},
+            {isForPieces ? tr("Score") : tr("Pieces"), 8, 1, false,
+             shortenNumber(isForPieces ? result.computeScore() : result.pieces)},
+            {tr("Per s"), 8, 3, false, rate ? shortenRate(*rate) : "-"}};
 }
 
-void drawTable(const WatchState& state, const Ranking& ranking, Box box, int nameColumns,
-               Frame& frame) {
-    // Columns at the right are left out where there is no room.
-    const auto putColumns = [&](int row, const WatchedBrain& brain, bool isHead, Style style) {
-        int end = box.column + kNameAt + nameColumns;
-        for (const EndColumn& column : listEndColumns(state, brain)) {
-            end += column.columns;
-            if (end <= box.getEnd())
-                putRight(end, row, isHead ? column.head : column.value, style, frame);
-        }
+void drawEndTable(const WatchState& state, const Ranking& ranking, Box box, int nameColumns,
+                  Frame& frame) {
+    const Translation& tr = state.tr;
+    const auto list = [&](std::optional<int64_t> place) {
+        const size_t at = ranking.order[base::toIndex(place.value_or(0))];
+        const WatchedBrain& brain = state.brains[at];
+        std::vector<ListCell> cells = listNumbers(state, brain);
+        cells.insert(cells.begin(),
+                     {{"", kNameAt, 0, true, std::string(nameRank(state, ranking.ranks[at])), kDim},
+                      {tr("Brain"), nameColumns, 0, true,
+                       formatBrainName(brain.name, nameColumns - 1, state.look.utf8)}});
+        cells.push_back({tr("Highest"), 9, 4, false, std::to_string(brain.shot.heights.getTop())});
+        cells.push_back({tr("End"), 15, 2, false, std::string(describeEnd(state, brain))});
+        return cells;
     };
-    int row = box.row;
-    frame.put(box.column + kNameAt, row, state.tr("Brain"), kDim);
-    putColumns(row, state.brains.front(), true, kDim);
-    for (const size_t index : ranking.order) {
-        ++row;
-        const WatchedBrain& brain = state.brains[index];
-        const int rank = ranking.ranks[index];
-        const Style style = rank == 1 ? kTitle : Style{};
-        frame.put(box.column, row, nameRank(state, rank), rank == 1 ? kAlert : kDim);
-        frame.put(box.column + kNameAt, row,
-                  formatBrainName(brain.name, nameColumns - 1, state.look.utf8), style);
-        putColumns(row, brain, false, style);
-    }
+    ListCursor leader;
+    drawTable({.box = box, .count = std::ssize(state.brains), .list = list, .chosen = kTitle},
+              leader, frame);
 }
 
 // The style of a brain's line in a chart.
@@ -171,7 +163,7 @@ void drawWatchEnd(const WatchState& state, Frame& frame) {
     const int nameColumns = columns >= 60 ? 20 : 14;
     const bool hasAir = box.rows >= 20;
     int row = hasAir ? 3 : 2;
-    drawTable(state, ranking, {box.column, row, columns, count + 1}, nameColumns, frame);
+    drawEndTable(state, ranking, {box.column, row, columns, count + 1}, nameColumns, frame);
     row += count + 2;
     const int chartAt = kNameAt + nameColumns;
     if (row + count + 1 <= box.rows) {
@@ -215,7 +207,7 @@ void drawRecent(const WatchState& state, const WatchShot& shot, Box box, Frame& 
     const Box bars{box.getEnd() - static_cast<int>(room), box.row + 1, static_cast<int>(room),
                    box.rows - 2};
     drawBars(state.look, last, state.setup.rules.rows, bars, style, frame);
-    drawChartBase(state.look, box.column, box.getFoot() - 1, box.columns, frame);
+    drawChartBase(state.look, box.getLine(box.rows - 1), frame);
 }
 
 void drawWatchedNext(const WatchState& state, const WatchShot& shot, Box box, Frame& frame) {
@@ -234,22 +226,15 @@ void drawNumbers(const WatchState& state, const WatchedBrain& brain, bool leads,
                  Frame& frame) {
     const Translation& tr = state.tr;
     const WatchShot& shot = brain.shot;
-    const tetris::GameResult& result = shot.result;
-    const bool isForPieces = ranksPieces(state);
     FactColumn column(state.look, box, frame);
     const auto add = [&](std::string_view label, std::string value, Style style = {}) {
         // Where there is little room, the label has a line of its own.
         if (box.columns < kLabelledColumns) column.addText(std::exchange(label, ""), 0, kDim);
         column.add(Fact{label, std::move(value), style});
     };
-    add(ranksTime(state) ? tr.in("narrow", "Time")
-        : isForPieces    ? tr("Pieces")
-                         : tr("Score"),
-        formatMeasure(state, brain), leads ? kKey : kBold);
-    add(tr("Rows"), shortenNumber(result.tally.rows));
-    add(isForPieces ? tr("Score") : tr("Pieces"),
-        shortenNumber(isForPieces ? result.computeScore() : result.pieces));
-    add(tr("Per s"), brain.piecesPerSecond ? shortenRate(*brain.piecesPerSecond) : "-");
+    Style style = leads ? kKey : kBold;
+    for (const ListCell& number : listNumbers(state, brain))
+        add(number.head, number.text, std::exchange(style, {}));
     if (shot.held && shot.isRunning()) {
         add(tr("Hold"), std::string(1, getPieceLetter(*shot.held)),
             {.foreground = findColor(Color::Face, *shot.held), .bold = true});
@@ -322,7 +307,7 @@ void drawLastLines(const WatchState& state, const WatchLayout& layout, Frame& fr
         std::string game = describeWatchedGame(state, 20);
         if (state.setup.adversary > 0)
             game += ", " + state.tr.format("adversary {0}", state.setup.adversary);
-        frame.put(column, layout.status.row, firstCharacters(game, layout.status.getEnd() - column),
+        frame.put(column, layout.status.row, leaveOutParts(game, layout.status.getEnd() - column),
                   kDim);
     }
     drawFooter(listWatchWords(state), footer, frame);

@@ -36,6 +36,13 @@ TEST(TextColumnTest, CountsCharactersNotBytes) {
     EXPECT_EQ(padRight("ừừ", 1) + padLeft("ừừ", 1), "ừừừừ");
 }
 
+TEST(TextColumnTest, OfATextWithoutRoomTheLastPartsAreLeftOut) {
+    EXPECT_EQ(leaveOutParts("sprint, bag, seed 7", 19), "sprint, bag, seed 7");
+    EXPECT_EQ(leaveOutParts("sprint, bag, seed 7", 18), "sprint, bag");
+    EXPECT_EQ(leaveOutParts("sprint, bag, seed 7", 10), "sprint");
+    EXPECT_EQ(leaveOutParts("sprint", 3), "sprint") << "the first one stays";
+}
+
 TEST(TextColumnTest, WhatFindsNoRoomIsCutOffAndCounted) {
     Frame frame({10, 5});
     TextColumn column({1, 1, 4, 2}, frame);

@@ -33,7 +33,7 @@ protected:
         panel_.draw(state_, frame);
         return tui::shows(frame, text);
     }
-    PanelEnd press(KeyCode code) { return panel_.onKey({.code = code}, state_.window); }
+    PanelEnd press(KeyCode code) { return panel_.onKey({.code = code}); }
 
     TetrisState state_;
     std::optional<LiveEntry> chosen_;

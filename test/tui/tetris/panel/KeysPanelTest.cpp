@@ -12,10 +12,9 @@ constexpr Look kKeysLook{.utf8 = true, .colors = 256};
 
 class KeysPanelTest : public testing::Test {
 protected:
-    void press(KeyCode code) { EXPECT_EQ(panel.onKey({.code = code}, window), PanelEnd::Stays); }
+    void press(KeyCode code) { EXPECT_EQ(panel.onKey({.code = code}), PanelEnd::Stays); }
     void type(char32_t letter) {
-        EXPECT_EQ(panel.onKey({.code = KeyCode::Character, .character = letter}, window),
-                  PanelEnd::Stays);
+        EXPECT_EQ(panel.onKey({.code = KeyCode::Character, .character = letter}), PanelEnd::Stays);
     }
 
     void choose(Action action) {
@@ -52,10 +51,10 @@ protected:
                 line += cell.glyph < 128 ? static_cast<char>(cell.glyph) : '?';
             const size_t at = line.find(text);
             if (at == std::string::npos) continue;
-            EXPECT_EQ(panel.onKey(
-                          {.code = KeyCode::MousePress, .column = static_cast<int>(at), .row = row},
-                          window),
-                      PanelEnd::Stays);
+            EXPECT_EQ(
+                panel.onKey(
+                    {.code = KeyCode::MousePress, .column = static_cast<int>(at), .row = row}),
+                PanelEnd::Stays);
             return;
         }
         ADD_FAILURE() << text;

@@ -77,17 +77,57 @@ TEST_F(ListPageTest, APressChoosesAndAnotherTakes) {
 TEST_F(ListPageTest, ATableHasHeadsAndReversesTheChosenEntry) {
     cursor.choose(1, 3);  // where the list stands is not known yet
     Frame frame({16, 4});
-    const int64_t below = drawTable(
-        {1, 0, 14, 3}, 3, cursor,
-        [](std::optional<int64_t> at) {
-            return std::vector<ListCell>{{0, false, "Name", at ? "n" + std::to_string(*at) : ""},
-                                         {14, true, "Rows", at ? "40" : ""}};
-        },
-        frame);
+    const int64_t below =
+        drawTable({.box = {1, 0, 14, 3},
+                   .count = 3,
+                   .list =
+                       [](std::optional<int64_t> at) {
+                           return std::vector<ListCell>{
+                               {"Name", 6, 0, true, at ? "n" + std::to_string(*at) : ""},
+                               {"Rows", 5, 0, false, at ? "40" : ""}};
+                       }},
+                  cursor, frame);
     EXPECT_EQ(toText(frame), " Name      Rows\n n0          40\n n1          40\n\n");
     EXPECT_EQ(below, 1);
     EXPECT_TRUE(frame.getCell(7, 2).style.inverse);
     EXPECT_FALSE(frame.getCell(7, 1).style.inverse);
+}
+
+TEST_F(ListPageTest, TheLeastImportantColumnsMakeRoomForLongTexts) {
+    const auto draw = [this](const std::string& score, int columns) {
+        Frame frame({columns, 2});
+        drawTable({.box = {0, 0, columns, 2},
+                   .count = 1,
+                   .list =
+                       [&](std::optional<int64_t>) {
+                           return std::vector<ListCell>{{"Name", 5, 0, true, "Ann"},
+                                                        {"Score", 6, 0, false, score},
+                                                        {"Rows", 5, 2, false, "40"},
+                                                        {"1", 2, 1, false, "7"},
+                                                        {"2", 2, 1, false, "8"}};
+                       }},
+                  cursor, frame);
+        return toText(frame);
+    };
+    EXPECT_EQ(draw("123", 20), "Name  Score Rows 1 2\nAnn     123   40 7 8\n");
+    EXPECT_EQ(draw("1234567", 20), "Name     Score  Rows\nAnn    1234567    40\n");
+    EXPECT_EQ(draw("123", 12), "Name   Score\nAnn      123\n");
+}
+
+TEST_F(ListPageTest, AnEntryMayHaveTwoLines) {
+    Frame frame({12, 5});
+    cursor.choose(1, 2);
+    const auto list = [](std::optional<int64_t>) {
+        std::vector<ListCell> cells{{"Goal", 0, 0, true, "zen"},
+                                    {"Day", 0, 0, false, "today"},
+                                    {"Rows", 0, 0, true, "27 rows"},
+                                    {"Time", 0, 1, false, "1:31:40"}};
+        cells[2].line = cells[3].line = 1;
+        return cells;
+    };
+    drawTable({.box = {0, 0, 12, 5}, .count = 2, .list = list, .lines = 2}, cursor, frame);
+    EXPECT_EQ(toText(frame), "zen    today\n27 rows\nzen    today\n27 rows\n\n");
+    EXPECT_TRUE(frame.getCell(11, 3).style.inverse);
 }
 
 TEST_F(ListPageTest, APressOnAWordMeansItsLastKey) {

@@ -23,13 +23,12 @@ protected:
             [this](const tetris::BrainRecipe& recipe) { used.push_back(recipe.getName()); });
     }
 
-    PanelEnd press(KeyCode code) { return panel->onKey({.code = code}, kSmall); }
+    PanelEnd press(KeyCode code) { return panel->onKey({.code = code}); }
 
     void type(std::string_view letters) {
         for (const char letter : letters) {
             EXPECT_EQ(panel->onKey(
-                          {.code = KeyCode::Character, .character = static_cast<char32_t>(letter)},
-                          kSmall),
+                          {.code = KeyCode::Character, .character = static_cast<char32_t>(letter)}),
                       PanelEnd::Stays);
         }
     }
@@ -117,8 +116,7 @@ Brain  default
 
  Enter load  Tab complete  Esc back
 )");
-    const Key press{.code = KeyCode::MousePress, .column = 28, .row = 20};
-    EXPECT_EQ(panel->onKey(press, kSmall), PanelEnd::Closes);
+    EXPECT_EQ(press(KeyCode::Escape), PanelEnd::Closes);
 }
 
 TEST_F(LoadPanelTest, BrainsThatPlayByTheRulesComeFirst) {

@@ -68,9 +68,7 @@ protected:
         return toText(frame);
     }
 
-    static PanelEnd press(MatchesPanel& panel, KeyCode code) {
-        return panel.onKey({.code = code}, {80, 24});
-    }
+    static PanelEnd press(MatchesPanel& panel, KeyCode code) { return panel.onKey({.code = code}); }
 
     MatchesPanel make(std::optional<int64_t> at = {}) {
         return MatchesPanel(saver.scores, "Ann", at,

@@ -80,9 +80,7 @@ protected:
                 [this](WatchedReplay replay) { watched.push_back(std::move(replay)); }};
     }
 
-    static PanelEnd press(ScoresPanel& panel, KeyCode code, Size window = {80, 23}) {
-        return panel.onKey({.code = code}, window);
-    }
+    static PanelEnd press(ScoresPanel& panel, KeyCode code) { return panel.onKey({.code = code}); }
 
     std::string draw(const ScoresPanel& panel, Size window = {80, 23}, bool utf8 = true) const {
         TetrisState state;
@@ -107,7 +105,7 @@ TEST_F(ScoresPanelTest, ATypedNameIsMarkedAndNobodysButItsOwn) {
     const auto findStyle = [&state](const std::string& name) {
         tetris::ScoreRow row = makeRow(9);
         row.name = name;
-        const ListCell cell = listScoreCells({}, &row, nullptr, state)[1];
+        const ListCell cell = listScoreCells(false, row, nullptr, state)[1];
         EXPECT_EQ(cell.text, name);
         return cell.style;
     };
@@ -119,7 +117,7 @@ TEST_F(ScoresPanelTest, ATypedNameIsMarkedAndNobodysButItsOwn) {
     EXPECT_EQ(findStyle("Ann (typed)"), own);
     tetris::ScoreRow row = makeRow(9);
     row.name = "Nguyễn Thị Đẹp (typed)";
-    EXPECT_EQ(listScoreCells({}, &row, nullptr, state)[1].text, "Nguyễn T (typed)");
+    EXPECT_EQ(listScoreCells(false, row, nullptr, state)[1].text, "Nguyễn T (typed)");
 }
 
 TEST_F(ScoresPanelTest, PicturesOfIt) {
@@ -246,7 +244,7 @@ TEST_F(ScoresPanelTest, TheMousePressesWhatIsShown) {
     const auto click = [&](std::string_view word, int row) {
         const size_t at = text.find(word);
         const auto column = static_cast<int>(at - (text.rfind('\n', at) + 1));
-        return panel.onKey({.code = KeyCode::MousePress, .column = column, .row = row}, {80, 23});
+        return panel.onKey({.code = KeyCode::MousePress, .column = column, .row = row});
     };
     EXPECT_EQ(click("helped", 0), PanelEnd::Stays);
     EXPECT_EQ(panel.getFilter().table, ScoreTable::Helped);

@@ -17,11 +17,11 @@ Key on(KeyCode code) { return {.code = code}; }
 
 class SettingsPanelTest : public testing::Test {
 protected:
-    PanelEnd press(KeyCode code) { return panel.onKey(on(code), kWindow); }
+    PanelEnd press(KeyCode code) { return panel.onKey(on(code)); }
 
     void type(std::u32string_view letters) {
         for (const char32_t letter : letters) {
-            EXPECT_EQ(panel.onKey({.code = KeyCode::Character, .character = letter}, kWindow),
+            EXPECT_EQ(panel.onKey({.code = KeyCode::Character, .character = letter}),
                       PanelEnd::Stays);
         }
     }
@@ -222,12 +222,12 @@ TEST_F(SettingsPanelTest, AClickChoosesAndAnotherChanges) {
         const auto row = static_cast<int>(std::ranges::count(before, '\n'));
         const auto column = static_cast<int>(before.size() - before.rfind('\n') - 1);
         const Key click{.code = KeyCode::MousePress, .column = column, .row = row};
-        static_cast<void>(panel.onKey(click, window));
+        static_cast<void>(panel.onKey(click));
         EXPECT_EQ(panel.getChosen().name, "ghost");
         EXPECT_EQ(changes, Changes{});
-        static_cast<void>(panel.onKey(click, window));
+        static_cast<void>(panel.onKey(click));
         EXPECT_EQ(changes, (Changes{{"ghost", "false"}}));
-        static_cast<void>(panel.onKey({.code = KeyCode::MousePress, .row = 0}, window));
+        static_cast<void>(panel.onKey({.code = KeyCode::MousePress, .row = 0}));
         EXPECT_EQ(panel.getChosen().name, "ghost");
     }
 }

@@ -68,7 +68,7 @@ protected:
     }
 
     static PanelEnd press(StatisticsPanel& panel, KeyCode code) {
-        return panel.onKey({.code = code}, {80, 24});
+        return panel.onKey({.code = code});
     }
 
     FakeSaver saver;

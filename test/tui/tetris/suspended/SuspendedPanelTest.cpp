@@ -130,6 +130,23 @@ TEST_F(SuspendedPanelTest, NothingIsCutOrRunTogetherAtAnySize) {
     }
 }
 
+TEST_F(SuspendedPanelTest, APressOnAWordOfTheFooterIsItsKey) {
+    suspended.games = listKinds();
+    AppDriver driver(makeSuspendedOptions(), {80, 24}, kUtf8Look);
+    wake(driver);
+    driver.type("R");
+    const auto press = [&driver](std::string_view word) {
+        const std::optional<Place> place = findText(driver.draw(), word);
+        ASSERT_TRUE(place) << word;
+        driver.click(place->column, place->row);
+    };
+    press("d delete");
+    EXPECT_TRUE(shows(driver.draw(), "Delete this game?"));
+    driver.press(KeyCode::Escape);
+    press("Esc back");
+    EXPECT_EQ(driver.app.getPanel(), nullptr);
+}
+
 TEST_F(SuspendedPanelTest, AnyOfThemIsResumed) {
     AppDriver first = beginGame(makeSuspendedOptions());
     first.type("jj q");
