@@ -190,14 +190,10 @@ void RefereedMatch::act(Action action) {
 }
 
 void RefereedMatch::sayVerb(Action action) {
-    if (action == Action::Down && state_.settings.softDrop == 0) action = Action::Drop;
-    const bool isWall = action == Action::WallLeft || action == Action::WallRight;
-    if (action == Action::WallLeft) action = Action::Left;
-    if (action == Action::WallRight) action = Action::Right;
-    const std::optional<tetris::Verb> verb = findModernVerb(action);
+    const std::optional<tetris::Verb> verb = findModernVerb(action, state_.settings.softDrop);
     if (!verb) return;
     int count = 1;
-    if (isWall) {
+    if (goesToWall(action)) {
         tetris::ModernGame copy = *state_.findModern();
         for (count = 0; count < tetris::Board::kMaxSize && copy.tick(*verb).moved; ++count) {
         }
