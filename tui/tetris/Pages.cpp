@@ -34,8 +34,10 @@ bool isForPage(const Key& key, const TetrisState& state) {
 
 void Pages::open(Overlay overlay, TimePoint now) {
     const bool isRunning = state_.phase == Phase::Playing || state_.phase == Phase::Ready;
-    resumes_ = isRunning && state_.session.stopsForPages;
-    if (resumes_) game_.pause(now);
+    if (isRunning && state_.session.stopsForPages) {
+        game_.pause(now);
+        resumes_ = true;
+    }
     state_.overlay = overlay;
 }
 
@@ -101,12 +103,8 @@ void Pages::openMatches(std::optional<int64_t> at, TimePoint now) {
 }
 
 void Pages::openLoading(TimePoint now) {
-    const tetris::GameSetup& setup = state_.setup;
-    const tetris::GameStart start{.seed = state_.seed,
-                                  .width = setup.rules.width,
-                                  .height = countBoardRows(setup.rules),
-                                  .limit = setup.rules.rows};
-    open(std::make_unique<LoadPanel>(options_.loader, loadText_, start,
+    open(std::make_unique<LoadPanel>(options_.loader, loadText_,
+                                     tetris::makeGameStart(state_.setup.rules, state_.seed),
                                      [this](const tetris::BrainRecipe& recipe) {
                                          brain_.useLoaded(recipe, *options_.loader);
                                      }),
@@ -182,9 +180,7 @@ void Pages::onHelpKey(const PressedKey& pressed, TimePoint now) {
     if (state_.helpSearch.onKey(key)) return;
     const bool quits = action == Action::Quit;
     if (action == Action::Settings) {
-        const bool resumes = resumes_;
         openSettings(now);
-        resumes_ = resumes;
     } else if (key.code == KeyCode::Escape || action == Action::Help || quits) {
         close(now);
         if (quits) quit(now);

@@ -236,7 +236,6 @@ void ScreenGame::beginPlay(TimePoint now) {
 // ---- Matches
 
 void ScreenGame::noteRated() {
-    if (live_) return;
     opponent_.noteRated();
     if (state_.versus) recorder_.beforeTick(makePlaySettings(state_));
 }
