@@ -35,7 +35,7 @@ bool isForPage(const Key& key, const TetrisState& state) {
 void Pages::open(Overlay overlay, TimePoint now) {
     const bool isRunning = state_.phase == Phase::Playing || state_.phase == Phase::Ready;
     if (isRunning && state_.session.stopsForPages) {
-        game_.pause(now);
+        game_.getPlay().pause(now);
         resumes_ = true;
     }
     state_.overlay = overlay;
@@ -52,7 +52,7 @@ void Pages::close(TimePoint now) {
     state_.helpSearch = {};
     panel_.reset();
     game_.getTable().ask();
-    if (std::exchange(resumes_, false)) game_.resume(now);
+    if (std::exchange(resumes_, false)) game_.getPlay().resume(now);
     askName(now);
 }
 
@@ -138,7 +138,7 @@ void Pages::quit(TimePoint now) {
         return;
     }
     const auto end = [this](TimePoint then) {
-        game_.end(then);
+        game_.getPlay().end(then);
         // In a window that is too small the card cannot be seen.
         if (!computeLayout(state_).fits) state_.leaving = Leaving::Quit;
     };
