@@ -4,8 +4,8 @@
 #include <array>
 #include <cassert>
 #include <iterator>
-#include <stdexcept>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "tui/base/Frame.h"
 #include "tui/base/text/Translation.h"
@@ -173,11 +173,9 @@ KeyMap::KeyMap(std::string_view preset, const Choices& choices, KeyTable table) 
         const Action action = toTable(chosen, table);
         for (const Key& key : keys) {
             const std::optional<Action> present = find(key);
-            if (present && *present != action) {
-                throw std::invalid_argument("the key " + formatKeyName(key) + " is given to " +
-                                            std::string(getName(*present)) + " and to " +
-                                            std::string(getName(action)));
-            }
+            if (present && *present != action)
+                base::refuse("the key {} is given to {} and to {}", formatKeyName(key),
+                             getName(*present), getName(action));
             if (!present) bindings_.emplace_back(key, action);
         }
     }
