@@ -59,6 +59,11 @@ struct GameStart {
     int limit = 20;  // the rows that a placement has to stay within
 };
 
+// Of a game by these rules.
+inline GameStart makeGameStart(const GameRules& rules, uint64_t seed) {
+    return {seed, rules.width, countBoardRows(rules), rules.rows};
+}
+
 // The final numbers of a game.
 struct GameFinish {
     int64_t score = 0;

@@ -262,7 +262,7 @@ void drawSettings(const Round& round) {
     options.panel = test::makePanelSettings();
     options.settings.softDrop = 40;  // the next one is "at once"
     for (const SettingEntry& row : listSettings()) {
-        if (row.label.empty() ||
+        if (row.help.empty() ||
             std::ranges::find(options.panel, row.name, &PanelSetting::name) != options.panel.end())
             continue;
         options.panel.insert(options.panel.begin() + 1, {row, ""});
@@ -273,6 +273,9 @@ void drawSettings(const Round& round) {
         }
         if (row.name == "modern_preset") options.panel[1].choices = {"guideline"};
     }
+    std::ranges::sort(options.panel, {}, [rows = listSettings()](const PanelSetting& setting) {
+        return std::ranges::find(rows, setting.name, &SettingEntry::name) - rows.begin();
+    });
     for (PanelSetting& setting : options.panel) {
         if (setting.name == "speed") setting.fixedBy = "flag";
         if (setting.name == "ghost") setting.fixedBy = "env";

@@ -17,6 +17,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/tetris/live/LiveMatch.h"
 #include "core/tetris/live/Referee.h"
@@ -193,8 +194,8 @@ std::unique_ptr<LiveConnection> makeLiveConnection(base::Descriptor socket,
 }
 
 std::string greetForSeat(const std::string& name, const std::string& token) {
-    return "tetris-live " + std::to_string(tetris::kLiveProtocol) + " seat " + token +
-           (name.empty() ? "" : " " + name);
+    return base::format("tetris-live {} seat {}{}{}", tetris::kLiveProtocol, token,
+                        name.empty() ? "" : " ", name);
 }
 
 LiveEntries listLive(const std::filesystem::path& live, const std::filesystem::path& journals) {

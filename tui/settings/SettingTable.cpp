@@ -14,6 +14,7 @@
 #include "core/base/Index.h"
 #include "tui/base/OwnColor.h"
 #include "tui/base/text/PlayerName.h"
+#include "tui/base/text/TextColumn.h"
 #include "tui/base/text/Translation.h"
 
 namespace tui {
@@ -54,12 +55,10 @@ auto& at(Values& values, const auto& get) {
 
 // A row, and the parts that not all rows have.
 struct Row : SettingEntry {
-    Row& onPage(int itsLine, std::string_view itsGroup, std::string_view itsLabel,
-                std::string_view itsHelp, int itsStep = 1, std::string_view itsUnit = {}) {
-        line = itsLine;
-        group = itsGroup;
-        help = itsHelp;
+    Row& onPage(std::string_view itsLabel, std::string_view itsHelp, int itsStep = 1,
+                std::string_view itsUnit = {}) {
         label = itsLabel;
+        help = itsHelp;
         step = itsStep;
         unit = itsUnit;
         return *this;
@@ -138,7 +137,7 @@ template <class Member>
 Row makeSwitch(std::string_view name, std::string_view noun, Member member) {
     Row row = makeChoice(name, noun, {"false", "true"}, member);
     row.kind = SettingKind::Switch;
-    return row;
+    return row.named({translatable("off"), translatable("on")});
 }
 
 // A Text, or a Choice that stays a word.
@@ -147,6 +146,29 @@ Row makeWord(const char* name, SettingKind kind, const char* noun,
     Row row = makeRow(name, kind, noun);
     row.get = [member](const SettingValues& values) { return values.*member; };
     row.put = [member](SettingValues& values, const std::string& text) { values.*member = text; };
+    return row;
+}
+
+Row makeLanguage() {
+    Row row = makeChoice("language", "a language", {"auto", "en", "vi"}, &SettingValues::language);
+    row.needsUtf8 = true;
+    row.listNotes = [](const SettingValues& values, const Look& look, const Translation& tr,
+                       int columns) {
+        std::vector<SettingNote> notes;
+        if (values.language != Language::Vietnamese || look.utf8) return notes;
+        for (const std::string& line :
+             wrapText(tr("Vietnamese needs UTF-8: a locale, or Characters set to utf8."), columns))
+            notes.push_back({line, kDim});
+        return notes;
+    };
+    return row;
+}
+
+Row makeTheme() {
+    Row row = makeChoice("theme", "a theme",
+                         {"classic", "high-contrast", "color-blind", "pastel", "mono-green"},
+                         &ScreenOptions::theme);
+    row.listNotes = noteOwnColors;
     return row;
 }
 
@@ -192,23 +214,16 @@ Row makeBeep() {
 
 // A field of the rules.
 Row makeField(const tetris::GameField& field) {
-    Row row = makeRow(field.name, SettingKind::Number, field.noun);
-    row.min = field.min;
-    row.max = field.max;
-    row.get = [&field](const SettingValues& values) {
-        return std::to_string(field.get(values.rules));
-    };
-    row.put = [&field](SettingValues& values, const std::string& text) {
-        int number = 0;
-        readWholeNumber(text, number);
-        field.put(values.rules, number);
-    };
-    if (field.flag != nullptr)
-        row = makeSwitch(
-            field.name,
-            field.noun, [&field](auto& values) -> auto& { return values.rules.*field.flag; });
-    if (field.line == 0) return row;
-    return row.onPage(field.line, translatable("Game"), field.label, field.help);
+    Row row =
+        field.flag != nullptr
+            ? makeSwitch(
+                  field.name,
+                  field.noun, [&field](auto& values) -> auto& { return values.rules.*field.flag; })
+            : makeNumber(
+                  field.name, field.noun, field.min, field.max, [&field](auto& values) -> auto& {
+                      return values.rules.*field.number;
+                  });
+    return row.onPage(field.label, field.help);
 }
 
 Row makeSoftDrop() {
@@ -226,13 +241,17 @@ Row makeSoftDrop() {
         values.softDrop = 0;
         if (text != kAtOnce) readWholeNumber(text, values.softDrop);
     };
+    row.describe = [](const std::string& text, const Translation& tr) {
+        return text == kAtOnce ? tr("at once") : tr.format("{0} times", text);
+    };
     return row;
 }
 
 // Of a piece, by its place in Piece::getPieces().
 Row makePieceColor(size_t piece) {
-    const std::string name = "colors_" + std::string(1, kOwnColorPieces[piece]);
-    Row row = makeRow(name.c_str(), SettingKind::Color, "a colour").inTable("colors");
+    Row row =
+        makeRow(base::format("colors_{}", kOwnColorPieces[piece]), SettingKind::Color, "a colour")
+            .inTable("colors");
     row.expected = describeOwnColors();
     row.accepts = [](const std::string& text) { return parseOwnColor(text).has_value(); };
     row.get = [piece](const SettingValues& values) {
@@ -267,6 +286,35 @@ Row makeSize() {
 }
 
 }  // namespace
+
+std::vector<SettingNote> noteOwnColors(const SettingValues& values, const Look& look,
+                                       const Translation& tr, int columns) {
+    const Ground ground = look.colors > 0 ? look.ground : Ground::Unknown;
+    std::string own;
+    std::string weak;
+    std::string contrasts;
+    for (size_t piece = 0; piece < kOwnColorPieces.size(); ++piece) {
+        const OwnColor& color = values.screen.pieces.at(piece);
+        if (!color.isOwn()) continue;
+        own += base::format(" {}", kOwnColorPieces[piece]);
+        if (ground == Ground::Unknown) continue;
+        const double contrast =
+            computeContrast(color.getRgb(), ground == Ground::Light ? 0xffffff : 0x000000);
+        if (contrast >= kLeastContrast) continue;
+        weak += base::format(" {}", kOwnColorPieces[piece]);
+        // Rounded down: it is less than the least one.
+        const int tenths = static_cast<int>(contrast * 10);
+        contrasts += base::format(" {} {}.{}:1", kOwnColorPieces[piece], tenths / 10, tenths % 10);
+    }
+    if (own.empty()) return {};
+    const auto say = [&tr](std::string_view text, std::string_view list) {
+        return list.empty() ? std::string() : tr.format(text, list.substr(1));
+    };
+    const std::string faint = say(translatable("Faint: {0}"), contrasts);
+    const bool fits = countCharacters(faint) <= columns;
+    return {{say(translatable("Yours: {0}"), own), kDim},
+            {fits ? faint : say(translatable("Faint: {0}"), weak), kWarn}};
+}
 
 std::string_view findKey(std::string_view name, std::string_view table) {
     constexpr std::string_view kModern = "modern_";  // or "modern."
@@ -354,154 +402,155 @@ std::vector<SettingEntry> listSettings() {
     using V = SettingValues;
     using S = ScreenOptions;
     using enum SettingKind;
-    const std::string_view you = translatable("You");
-    const std::string_view look = translatable("Look");
-    const std::string_view feel = translatable("Feel");
-    const std::string_view game = translatable("Game");
     constexpr int kMaxHoldMs = 2000;
-    std::vector<Row> rows{
-        makeChoice("language", "a language", {"auto", "en", "vi"}, &V::language)
-            .onPage(1, you, translatable("Language"),
-                    translatable("The language of the texts; auto is the system's."))
-            .ofAll(),
-        makeName()
-            .onPage(2, you, translatable("Name"), translatable("The name beside your scores."))
-            .ofAll(),
-        makeChoice("theme", "a theme",
-                   {"classic", "high-contrast", "color-blind", "pastel", "mono-green"}, &S::theme)
-            .onPage(5, look, translatable("Theme"),
-                    translatable("The colours of pieces and texts."))
-            .ofAll(),
-        makeChoice("color", "a use of colour", {"auto", "always", "never", "16", "8"}, &S::color)
-            .onPage(6, look, translatable("Colour"),
-                    translatable("Whether colours are used, and how many."))
-            .withAuto([](const Look& screen) {
-                return screen.colors == 0 ? "none" : std::to_string(screen.colors);
-            })
-            .ofAll(),
-        makeChoice("ground", "a ground", {"auto", "dark", "light"}, &S::ground)
-            .onPage(8, look, translatable("Background"),
-                    translatable("The terminal's background, so that all can be read on it."))
-            .withAuto([](const Look& screen) {
-                return screen.ground == Ground::Dark    ? "dark"
-                       : screen.ground == Ground::Light ? "light"
-                                                        : "unknown";
-            })
-            .ofAll(),
-        makeChoice("charset", "a character set", {"auto", "utf8", "ascii"}, &S::charset)
-            .onPage(7, look, translatable("Characters"),
-                    translatable("Whether lines and blocks are drawn with signs beyond ASCII."))
-            .withAuto([](const Look& screen) { return screen.utf8 ? "UTF-8" : "ASCII"; })
-            .ofAll(),
-        makeNumber("speed", "a speed", 0, 100, &V::speed)
-            .onPage(22, feel, translatable("Speed"),
-                    translatable("How fast pieces fall in classic games."), 5),
-        makeNumber("watch_speed", "a speed", 0, 100, &V::watchSpeed)
-            .onPage(23, feel, translatable("Watch speed"),
-                    translatable("How fast a brain plays that you watch."), 5),
-        makeSwitch(
-            "rising", "a use of rising speed",
-            [](auto& values) -> auto& { return values.rules.rising; })
-            .onPage(50, game, translatable("Rising speed"),
-                    translatable("With every ten rows pieces fall faster, in classic games.")),
+    std::vector<SettingEntry> rows;
+    const auto add = [&rows](std::string_view group, const std::vector<Row>& some) {
+        for (SettingEntry row : some) {
+            row.group = group;
+            rows.push_back(std::move(row));
+        }
+    };
+    add(translatable("You"),
+        {makeLanguage()
+             .onPage(translatable("Language"),
+                     translatable("The language of the texts; auto is the system's."))
+             .ofAll(),
+         makeName()
+             .onPage(translatable("Name"), translatable("The name beside your scores."))
+             .ofAll(),
+         makeSwitch("watched", "a use of watching", &V::watched)
+             .onPage(translatable("Watched"),
+                     translatable("Others on this account may watch your single games.")),
+         makeHost().onPage(
+             translatable("Host"),
+             translatable("How others reach this machine; empty: by its own name."))});
+    add(translatable("Look"),
+        {makeTheme()
+             .onPage(translatable("Theme"), translatable("The colours of pieces and texts."))
+             .ofAll(),
+         makeChoice("color", "a use of colour", {"auto", "always", "never", "16", "8"}, &S::color)
+             .onPage(translatable("Colour"),
+                     translatable("Whether colours are used, and how many."))
+             .withAuto([](const Look& screen) {
+                 return screen.colors == 0 ? "none" : std::to_string(screen.colors);
+             })
+             .ofAll(),
+         makeChoice("charset", "a character set", {"auto", "utf8", "ascii"}, &S::charset)
+             .onPage(translatable("Characters"),
+                     translatable("Whether lines and blocks are drawn with signs beyond ASCII."))
+             .withAuto([](const Look& screen) { return screen.utf8 ? "UTF-8" : "ASCII"; })
+             .ofAll(),
+         makeChoice("ground", "a ground", {"auto", "dark", "light"}, &S::ground)
+             .onPage(translatable("Background"),
+                     translatable("The terminal's background, so that all can be read on it."))
+             .withAuto([](const Look& screen) {
+                 return screen.ground == Ground::Dark    ? "dark"
+                        : screen.ground == Ground::Light ? "light"
+                                                         : "unknown";
+             })
+             .ofAll(),
+         makeChoice("letters", "a use of letters", {"auto", "on", "off"}, &S::letters)
+             .onPage(translatable("Letters"),
+                     translatable("Letters on the blocks, so that they need no colours."))
+             .withAuto([](const Look& screen) { return screen.hasLetters() ? "on" : "off"; }),
+         makeChoice("blocks", "a kind of blocks", {"line", "plain", "bevel"}, &S::blocks)
+             .onPage(translatable("Blocks"),
+                     translatable(
+                         "How a block ends: with a thin line, plainly, or with a light edge.")),
+         makeChoice("grid", "a grid", {"off", "dots"}, &S::grid)
+             .onPage(translatable("Grid"), translatable("Dots in the empty cells of the well.")),
+         makeSwitch("ghost", "a use of the ghost", &V::ghost)
+             .onPage(translatable("Ghost"), translatable("Shows where the piece would land."))});
+    add(translatable("Feel"),
+        {makeWord("preset", Choice, "a preset of keys", &V::preset)
+             .onPage(translatable("Keys"),
+                     translatable("The keys of classic games; Enter changes them."))
+             .inTable(kKeysTable),
+         makeWord("modern_preset", Choice, "a preset of keys", &V::modernPreset)
+             .onPage(translatable("Modern keys"),
+                     translatable("The keys of modern games; Enter changes them."))
+             .inTable(kModernKeysTable),
+         makeNumber("speed", "a speed", 0, 100, &V::speed)
+             .onPage(translatable("Speed"), translatable("How fast pieces fall in classic games."),
+                     5),
+         makeNumber("watch_speed", "a speed", 0, 100, &V::watchSpeed)
+             .onPage(translatable("Watch speed"),
+                     translatable("How fast a brain plays that you watch."), 5),
+         makeNumber("das", "a time in ms", 0, kMaxHoldMs, &V::das)
+             .once("hold_delay")
+             .onPage(translatable("Delay (DAS)"),
+                     translatable("How long a key is held until it repeats."), 10, " ms"),
+         makeNumber("arr", "a time in ms", 0, kMaxHoldMs, &V::arr)
+             .once("hold_repeat")
+             .onPage(translatable("Repeat (ARR)"),
+                     translatable("The time between the repetitions of a held key."), 10, " ms"),
+         makeSoftDrop().onPage(
+             translatable("Soft drop"),
+             translatable("SDF: how many times as fast a modern piece falls while Down is held.")),
+         makeSwitch("mouse", "a use of the mouse", &S::mouse)
+             .onPage(translatable("Mouse"),
+                     translatable("Controls and menus can be pressed with the mouse."))
+             .ofAll(),
+         makeBeep()
+             .onPage(translatable("Sound"),
+                     translatable("The signal for four rows at once, and for spins."))
+             .ofAll(),
+         makeSwitch("effects", "a use of effects", &V::effects)
+             .onPage(translatable("Effects"),
+                     translatable("Full rows flash, and a refused turn blinks.")),
+         makeSwitch("countdown", "a use of the countdown", &V::countdown)
+             .onPage(
+                 translatable("Countdown"),
+                 translatable("Ready and Go, or 3, 2, 1: before games for time, after pauses.")),
+         makeSwitch("initial", "a use of initial hold and turn", &V::initial)
+             .onPage(translatable("Initial turn"),
+                     translatable("Hold and turns, pressed early, act as soon as a piece enters.")),
+         makeSwitch("pause_on_focus_loss", "a use of the pause", &V::pauseOnFocusLoss)
+             .onPage(translatable("Pause if away"),
+                     translatable("A game pauses when you go to another window.")),
+         makeSwitch("finesse_restart", "a new game at each fault", &V::finesseRestart)
+             .onPage(
+                 translatable("Finesse"),
+                 translatable("More keys than needed: shows the fault, or starts the game again."))
+             .named({translatable("show faults"), translatable("start again")})});
+    std::vector<Row> games{
         makeChoice(
             "rules", "a set of rules", {"classic", "modern"},
             [](auto& values) -> auto& { return values.rules.set; })
-            .onPage(40, game, translatable("Rules"),
+            .onPage(translatable("Rules"),
                     translatable("Classic, or modern: with hold, spins and a queue of pieces.")),
         makeRow("goal", Choice, "a goal")
-            .onPage(41, game, translatable("Goal"),
-                    translatable("What a modern game is played for.")),
-    };
+            .onPage(translatable("Goal"), translatable("What a modern game is played for."))};
     for (const tetris::GameField& field : tetris::kGameFields)
-        if (field.isSetting) rows.push_back(makeField(field));
-    rows.insert(std::ranges::find(rows, "hold", &Row::name),
-                makeNumber("next", "a number of pieces", 0, 6, &V::next)
-                    .onPage(43, game, translatable("Next pieces"),
-                            translatable("How many of the next pieces a modern game shows.")));
-    const std::vector<Row> others{
-        makeSequence().onPage(48, game, translatable("Sequence"),
-                              translatable("Pieces from bags of seven, or each by chance alone.")),
-        makeSize().onPage(49, game, translatable("Well"),
-                          translatable("How wide and how high the well of the next game is.")),
-        makeWord("brain", Text, "a brain", &V::brain),
-        makeNumber("adversary", "a level of the adversary", 0, 100, &V::adversary),
-        makeWord("rival", Text, "a rival", &V::rival),
-        makeSwitch("versus_turns", "a use of turns", &V::versusTurns)
-            .onPage(46, game, translatable("Versus clock"),
-                    translatable("A rival plays in real time, or waits for each of your pieces."))
-            .named({translatable("real time"), translatable("in turns")}),
-        makeNumber("first_to", "a number of matches", 1, 10, &V::firstTo)
-            .onPage(47, game, translatable("First to"),
-                    translatable("The first to win this many matches wins the set.")),
-        makeHost().onPage(4, you, translatable("Host"),
-                          translatable("How others reach this machine; empty: by its own name.")),
-        makeSwitch("watched", "a use of watching", &V::watched)
-            .onPage(3, you, translatable("Watched"),
-                    translatable("Others on this account may watch your single games.")),
-        makeSwitch("ghost", "a use of the ghost", &V::ghost)
-            .onPage(12, look, translatable("Ghost"),
-                    translatable("Shows where the piece would land.")),
-        makeChoice("letters", "a use of letters", {"auto", "on", "off"}, &S::letters)
-            .onPage(9, look, translatable("Letters"),
-                    translatable("Letters on the blocks, so that they need no colours."))
-            .withAuto([](const Look& screen) { return screen.hasLetters() ? "on" : "off"; }),
-        makeChoice("blocks", "a kind of blocks", {"line", "plain", "bevel"}, &S::blocks)
-            .onPage(
-                10, look, translatable("Blocks"),
-                translatable("How a block ends: with a thin line, plainly, or with a light edge.")),
-        makeChoice("grid", "a grid", {"off", "dots"}, &S::grid)
-            .onPage(11, look, translatable("Grid"),
-                    translatable("Dots in the empty cells of the well.")),
-        makeSwitch("effects", "a use of effects", &V::effects)
-            .onPage(29, feel, translatable("Effects"),
-                    translatable("Full rows flash, and a refused turn blinks.")),
-        makeBeep()
-            .onPage(28, feel, translatable("Sound"),
-                    translatable("The signal for four rows at once, and for spins."))
-            .ofAll(),
-        makeSwitch("mouse", "a use of the mouse", &S::mouse)
-            .onPage(27, feel, translatable("Mouse"),
-                    translatable("Controls and menus can be pressed with the mouse."))
-            .ofAll(),
-        makeNumber("das", "a time in ms", 0, kMaxHoldMs, &V::das)
-            .once("hold_delay")
-            .onPage(24, feel, translatable("Delay (DAS)"),
-                    translatable("How long a key is held until it repeats."), 10, " ms"),
-        makeNumber("arr", "a time in ms", 0, kMaxHoldMs, &V::arr)
-            .once("hold_repeat")
-            .onPage(25, feel, translatable("Repeat (ARR)"),
-                    translatable("The time between the repetitions of a held key."), 10, " ms"),
-        makeSoftDrop().onPage(
-            26, feel, translatable("Soft drop"),
-            translatable("SDF: how many times as fast a modern piece falls while Down is held.")),
-        makeSwitch("countdown", "a use of the countdown", &V::countdown)
-            .onPage(30, feel, translatable("Countdown"),
-                    translatable("Ready and Go, or 3, 2, 1: before games for time, after pauses.")),
-        makeSwitch("initial", "a use of initial hold and turn", &V::initial)
-            .onPage(31, feel, translatable("Initial turn"),
-                    translatable("Hold and turns, pressed early, act as soon as a piece enters.")),
-        makeSwitch("pause_on_focus_loss", "a use of the pause", &V::pauseOnFocusLoss)
-            .onPage(32, feel, translatable("Pause if away"),
-                    translatable("A game pauses when you go to another window.")),
-        makeSwitch("finesse_restart", "a new game at each fault", &V::finesseRestart)
-            .onPage(
-                33, feel, translatable("Finesse"),
-                translatable("More keys than needed: shows the fault, or starts the game again."))
-            .named({translatable("show faults"), translatable("start again")}),
-        makeWord("preset", Choice, "a preset of keys", &V::preset)
-            .onPage(20, feel, translatable("Keys"),
-                    translatable("The keys of classic games; Enter changes them."))
-            .inTable("keys"),
-        makeWord("modern_preset", Choice, "a preset of keys", &V::modernPreset)
-            .onPage(21, feel, translatable("Modern keys"),
-                    translatable("The keys of modern games; Enter changes them."))
-            .inTable(kModernKeysTable),
-    };
-    rows.insert(rows.end(), others.begin(), others.end());
+        if (field.isSetting) games.push_back(makeField(field));
+    games.insert(std::ranges::find(games, "hold", &Row::name),
+                 makeNumber("next", "a number of pieces", 0, 6, &V::next)
+                     .onPage(translatable("Next pieces"),
+                             translatable("How many of the next pieces a modern game shows.")));
+    add(translatable("Game"), games);
+    add(translatable("Game"),
+        {makeSwitch("versus_turns", "a use of turns", &V::versusTurns)
+             .onPage(translatable("Versus clock"),
+                     translatable("A rival plays in real time, or waits for each of your pieces."))
+             .named({translatable("real time"), translatable("in turns")}),
+         makeNumber("first_to", "a number of matches", 1, 10, &V::firstTo)
+             .onPage(translatable("First to"),
+                     translatable("The first to win this many matches wins the set.")),
+         makeSequence().onPage(translatable("Sequence"),
+                               translatable("Pieces from bags of seven, or each by chance alone.")),
+         makeSize().onPage(translatable("Well"),
+                           translatable("How wide and how high the well of the next game is.")),
+         makeSwitch(
+             "rising", "a use of rising speed",
+             [](auto& values) -> auto& { return values.rules.rising; })
+             .onPage(translatable("Rising speed"),
+                     translatable("With every ten rows pieces fall faster, in classic games.")),
+         makeWord("brain", Text, "a brain", &V::brain),
+         makeNumber("adversary", "a level of the adversary", 0, 100, &V::adversary),
+         makeWord("rival", Text, "a rival", &V::rival)});
     for (size_t piece = 0; piece < kOwnColorPieces.size(); ++piece)
         rows.push_back(makePieceColor(piece));
-    return {rows.begin(), rows.end()};
+    return rows;
 }
 
 SettingTable makeSharedTable() {
@@ -513,7 +562,7 @@ SettingTable makeSharedTable() {
             table.others.push_back(row.name);
         if (!row.former.empty()) table.others.push_back(row.former);
     }
-    table.others.insert(table.others.end(), {"keys", "colors"});
+    table.others.insert(table.others.end(), {std::string(kKeysTable), "colors"});
     return table;
 }
 

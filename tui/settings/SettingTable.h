@@ -22,12 +22,19 @@ enum class SettingKind {
     Color    // the same; a number stands without quotes in a file
 };
 
-// The table of the file with the keys of modern games; those of the others are in "keys".
+// The tables of the file with the keys of classic games, and of modern ones.
+inline constexpr std::string_view kKeysTable = "keys";
 inline constexpr std::string_view kModernKeysTable = "keys.modern";
 
 // The name of a setting or an action inside its table of the file: "preset" for modern_preset, "I"
 // for colors_I.
 std::string_view findKey(std::string_view name, std::string_view table);
+
+// A line about a setting.
+struct SettingNote {
+    std::string text;
+    Style style{};
+};
 
 // A setting: its name in files and in the environment, its allowed values, the member of
 // SettingValues that it is, and how the page of settings shows it. Texts are values for files and
@@ -56,20 +63,29 @@ struct SettingEntry {
     bool isForStart = false;
     // The table of the file to which it belongs: "", "keys", "keys.modern" or "colors".
     std::string_view table{};
-    // On the page of settings: which line, from 1 on; 0 if it is not there.
-    int line = 0;
-    std::string_view group{};  // settings of a group stand together
+    // On the page of settings, where they stand in the order of their rows.
+    std::string_view group{};
     std::string_view label{};
-    std::string_view help{};  // what it does, one sentence
+    std::string_view help{};  // what it does, one sentence; empty: it is not there
     int step = 0;             // of a Number: how far one key goes
     std::string_view unit{};  // of a Number: " ms"
     // What "auto" means on a terminal; empty: it has no such value, or the page does not say.
     std::function<std::string(const Look& look)> findAuto{};
     // What the page calls the choices, in their order; empty: as they are.
     std::vector<std::string_view> choiceNames{};
+    // Optional: what it calls a value.
+    std::function<std::string(const std::string& text, const Translation& tr)> describe{};
+    // Optional: what the page says instead of the help, in lines of so many columns; empty: the
+    // help.
+    std::function<std::vector<SettingNote>(const SettingValues& values, const Look& look,
+                                           const Translation& tr, int columns)>
+        listNotes{};
+    bool needsUtf8 = false;  // a terminal without it cannot show its values
 
     bool isValue(const std::string& text) const;
     std::string_view getKey() const { return findKey(name, table); }
+    // It says which keys there are: Enter leads to their page.
+    bool isOfKeys() const { return table == kKeysTable || table == kModernKeysTable; }
     bool isNamed(std::string_view key) const {
         return key == getKey() || (!former.empty() && key == former);
     }
@@ -89,8 +105,8 @@ struct SettingEntry {
 
 // An action to which the file may assign keys, for one set of rules or for both.
 struct KeyedAction {
-    std::string name;                 // among all: "left", "modern.left", "pause"
-    std::string_view table = "keys";  // or "keys.modern"
+    std::string name;                     // among all: "left", "modern.left", "pause"
+    std::string_view table = kKeysTable;  // or the other one
     // The games in which it has a meaning.
     enum class Games : uint8_t { Classic, Modern, Both } games = Games::Classic;
 
@@ -104,6 +120,11 @@ struct KeyedAction {
 
 // The keys that were chosen, by the action's name among all (KeyedAction).
 using KeyChoices = std::map<std::string, std::vector<Key>>;
+
+// Which colours of pieces are a person's own, and which of these are hard to see on the terminal's
+// ground; empty: none.
+std::vector<SettingNote> noteOwnColors(const SettingValues& values, const Look& look,
+                                       const Translation& tr, int columns);
 
 // Keys in TOML: ["j", "Left"].
 std::string formatKeyList(const std::vector<Key>& keys);

@@ -5,6 +5,7 @@
 #include <iterator>
 #include <utility>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/NameTable.h"
 #include "core/base/Text.h"
@@ -20,7 +21,7 @@ constexpr int kCommentColumn = 40;
 std::string formatLine(std::string line, Origin origin) {
     const int gap = std::max(1, kCommentColumn - countCharacters(line));
     line.append(base::toIndex(gap), ' ');
-    return line + "# " + std::string(getName(origin)) + "\n";
+    return base::format("{}# {}\n", line, getName(origin));
 }
 
 }  // namespace
@@ -75,12 +76,14 @@ void Settings::chooseKeys(const KeyChoices& keys) {
 std::string Settings::format(
     const std::vector<std::pair<std::string, std::vector<Key>>>& keysInForce) const {
     std::string text;
-    for (size_t i = 0; i < origins_.size(); ++i) {
-        const SettingEntry& entry = table_.entries[i];
-        std::string name(entry.table);
-        if (!name.empty()) name += '.';
-        name += entry.getKey();
-        text += formatLine(name + " = " + entry.formatValue(entry.get(values_)), origins_[i]);
+    // Those of tables stand together at the end.
+    for (const bool isInTable : {false, true}) {
+        for (const SettingEntry& entry : table_.entries) {
+            if (entry.table.empty() == isInTable) continue;
+            text += formatLine(base::format("{}{}{} = {}", entry.table, isInTable ? "." : "",
+                                            entry.getKey(), entry.formatValue(entry.get(values_))),
+                               getOrigin(entry.name));
+        }
     }
     for (const auto& [action, keys] : keysInForce) {
         const auto choice = keys_.find(action);

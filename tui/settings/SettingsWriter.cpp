@@ -3,9 +3,9 @@
 #include <toml++/toml.h>
 #include <algorithm>
 #include <optional>
-#include <stdexcept>
 #include <vector>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "tui/base/Frame.h"
 #include "tui/store/Paths.h"
@@ -19,9 +19,8 @@ toml::table parse(std::string_view text, const std::string& fileName) {
         return toml::parse(text);
     } catch (const toml::parse_error& error) {
         const toml::source_position where = error.source().begin;
-        throw std::runtime_error(fileName + ":" + std::to_string(where.line) + ":" +
-                                 std::to_string(where.column) +
-                                 ": this is not TOML; nothing was changed");
+        base::fail("{}:{}:{}: this is not TOML; nothing was changed", fileName, where.line,
+                   where.column);
     }
 }
 
@@ -160,7 +159,8 @@ void removeLine(const toml::source_region& where, Lines& lines) {
 
 // The present value of the line; null if the text has no such line.
 const toml::node* findValue(const toml::table& root, const SettingLine& line) {
-    return root.at_path(std::string(line.table) + (line.table.empty() ? "" : ".") + line.name)
+    return root
+        .at_path(base::format("{}{}{}", line.table, line.table.empty() ? "" : ".", line.name))
         .node();
 }
 
@@ -222,10 +222,9 @@ std::string changeLines(std::string_view text, const std::string& fileName,
         if (root.contains(line.former) && !root.contains(line.name)) line.name = line.former;
         if (!line.value && findValue(root, line) == nullptr) continue;
         const std::optional<std::string> after = changeLine(root, all, line);
-        if (!after) {
-            throw std::runtime_error(fileName + ": " + line.name +
-                                     " is written in a form that only an editor can change");
-        }
+        if (!after)
+            base::fail("{}: {} is written in a form that only an editor can change", fileName,
+                       line.name);
         all = *after;
     }
     return all;

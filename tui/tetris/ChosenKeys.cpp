@@ -4,6 +4,8 @@
 #include <array>
 #include <utility>
 
+#include "core/base/Format.h"
+
 namespace tui {
 
 namespace {
@@ -150,7 +152,7 @@ KeyTable findKeyTable(const KeyedAction& keyed) {
 
 std::string nameKeyLine(Action action, KeyTable table) {
     const bool isModernMove = table == KeyTable::Modern && movesPiece(action);
-    return std::string(isModernMove ? kModernPrefix : "") + std::string(getName(action));
+    return base::format("{}{}", isModernMove ? kModernPrefix : "", getName(action));
 }
 
 KeyMap makeKeyMap(const SettingValues& settings, const KeyChoices& chosen, KeyTable table) {

@@ -123,7 +123,7 @@ bool GameMode::onLiveKey(const PressedKey& pressed, TimePoint now) {
         if (live.waits) state_.notice.clear();
         pauseOrResume(now);
     } else if (isEnter) {
-        game_.startNext(now);
+        game_.getPlay().startNext(now);
     } else if (isOver && action == Action::Quit) {
         go(Leaving::Quit);
     } else if (live.isWatched && key.code == KeyCode::Right) {
@@ -146,7 +146,7 @@ bool GameMode::onLiveKey(const PressedKey& pressed, TimePoint now) {
 }
 
 void GameMode::act(Action action, TimePoint now) {
-    if (movesPiece(action)) return game_.act(action, now, state_.findMovedSide());
+    if (movesPiece(action)) return game_.getPlay().act(action, now, state_.findMovedSide());
     if (action == Action::LevelUp && game_.getOpponent().chooseLevel(1)) return;
     if (action == Action::LevelDown && game_.getOpponent().chooseLevel(-1)) return;
     if (chooseNext(action, options_, state_)) {
@@ -193,7 +193,7 @@ void GameMode::act(Action action, TimePoint now) {
 void GameMode::start(Action action, TimePoint now) {
     const bool isAgain = action == Action::Again && state_.phase != Phase::Start;
     const auto then = [this, isAgain](TimePoint at) {
-        isAgain ? game_.startAgain(at) : game_.startNext(at);
+        isAgain ? game_.startAgain(at) : game_.getPlay().startNext(at);
     };
     if (!state_.isInGame() ||
         (state_.session.canBeReplaced && getEntry(state_.setup.rules.goal).startsAtOnce)) {
@@ -205,12 +205,12 @@ void GameMode::start(Action action, TimePoint now) {
 
 void GameMode::pauseOrResume(TimePoint now) {
     if (state_.phase == Phase::Playing || state_.phase == Phase::Ready) {
-        game_.pause(now);
+        game_.getPlay().pause(now);
         // Esc keeps it.
         if (state_.isSuspendable() && !state_.isGameEmpty()) state_.notice = warnOfLimit(state_);
     } else if (state_.phase == Phase::Paused) {
         state_.notice.clear();
-        game_.resume(now);
+        game_.getPlay().resume(now);
     }
 }
 

@@ -34,8 +34,10 @@ bool isForPage(const Key& key, const TetrisState& state) {
 
 void Pages::open(Overlay overlay, TimePoint now) {
     const bool isRunning = state_.phase == Phase::Playing || state_.phase == Phase::Ready;
-    resumes_ = isRunning && state_.session.stopsForPages;
-    if (resumes_) game_.pause(now);
+    if (isRunning && state_.session.stopsForPages) {
+        game_.getPlay().pause(now);
+        resumes_ = true;
+    }
     state_.overlay = overlay;
 }
 
@@ -50,7 +52,7 @@ void Pages::close(TimePoint now) {
     state_.helpSearch = {};
     panel_.reset();
     game_.getTable().ask();
-    if (std::exchange(resumes_, false)) game_.resume(now);
+    if (std::exchange(resumes_, false)) game_.getPlay().resume(now);
     askName(now);
 }
 
@@ -101,12 +103,8 @@ void Pages::openMatches(std::optional<int64_t> at, TimePoint now) {
 }
 
 void Pages::openLoading(TimePoint now) {
-    const tetris::GameSetup& setup = state_.setup;
-    const tetris::GameStart start{.seed = state_.seed,
-                                  .width = setup.rules.width,
-                                  .height = countBoardRows(setup.rules),
-                                  .limit = setup.rules.rows};
-    open(std::make_unique<LoadPanel>(options_.loader, loadText_, start,
+    open(std::make_unique<LoadPanel>(options_.loader, loadText_,
+                                     tetris::makeGameStart(state_.setup.rules, state_.seed),
                                      [this](const tetris::BrainRecipe& recipe) {
                                          brain_.useLoaded(recipe, *options_.loader);
                                      }),
@@ -140,7 +138,7 @@ void Pages::quit(TimePoint now) {
         return;
     }
     const auto end = [this](TimePoint then) {
-        game_.end(then);
+        game_.getPlay().end(then);
         // In a window that is too small the card cannot be seen.
         if (!computeLayout(state_).fits) state_.leaving = Leaving::Quit;
     };
@@ -182,9 +180,7 @@ void Pages::onHelpKey(const PressedKey& pressed, TimePoint now) {
     if (state_.helpSearch.onKey(key)) return;
     const bool quits = action == Action::Quit;
     if (action == Action::Settings) {
-        const bool resumes = resumes_;
         openSettings(now);
-        resumes_ = resumes;
     } else if (key.code == KeyCode::Escape || action == Action::Help || quits) {
         close(now);
         if (quits) quit(now);

@@ -75,7 +75,7 @@ void TetrisApp::follow(TimePoint now) {
 
 void TetrisApp::onTime(TimePoint now) {
     if (state_.phase == Phase::Playing) repeatHeld(now);
-    game_.onTime(now);
+    game_.getPlay().onTime(now);
     follow(now);
 }
 
@@ -92,7 +92,7 @@ void TetrisApp::onSuspended(const Suspended& suspended, TimePoint now) {
 }
 
 void TetrisApp::pause(TimePoint now) {
-    game_.pause(now);
+    game_.getPlay().pause(now);
     pages_.stayPaused();
 }
 
@@ -113,7 +113,7 @@ void TetrisApp::watchMessage(TimePoint now) {
 }
 
 std::optional<TimePoint> TetrisApp::nextWake() const {
-    std::optional<TimePoint> next = earlier(game_.nextWake(), startMode_.nextWake());
+    std::optional<TimePoint> next = earlier(game_.getPlay().nextWake(), startMode_.nextWake());
     const bool isPlaying = state_.phase == Phase::Playing;
     if (!isPlaying) return next;
     for (const PieceKeys& held : held_)
@@ -123,7 +123,7 @@ std::optional<TimePoint> TetrisApp::nextWake() const {
 
 void TetrisApp::onWake(TimePoint now) {
     brain_.takeAnswers();
-    game_.takeRival(now);
+    game_.getPlay().onWake(now);
     game_.takeNews();
     if (options_.live != nullptr) options_.live->deliver();
     game_.getSuspended().take();
@@ -196,7 +196,7 @@ void TetrisApp::onSharedKey(const KeyEvent& event, TimePoint now) {
         PieceKeys& held = held_.at(base::toIndex(shared->side));
         const KeyEvent meant{shared->key, event.change};
         if (!held.accepts(meant, shared->action, state_, now)) return;
-        game_.act(shared->action, now, shared->side);
+        game_.getPlay().act(shared->action, now, shared->side);
         held.hold(meant, shared->action, state_, now);
     } else if (event.change != KeyChange::Released &&
                (event.key == kEscapeKey || hasKey("p P", event.key))) {
@@ -216,7 +216,7 @@ void TetrisApp::repeatHeld(TimePoint now) {
     for (PieceKeys& held : held_) {
         std::optional<Action> action;
         for (int i = 0; i < kMost && (action = held.takeDue(state_, now)); ++i)
-            game_.act(*action, now, held.findSide(state_));
+            game_.getPlay().act(*action, now, held.findSide(state_));
         if (action) held.skip(now);
     }
 }

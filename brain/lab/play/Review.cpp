@@ -211,10 +211,7 @@ Reviewer::Reviewer(SharedReplay replay, const BrainRecipe& judge, int side)
     const GameRules& rules = player_.getReplay().header.rules;
     requireJudge(judge, rules);
     brain_ = judge.make();
-    brain_->beginGame({.seed = rules.seed,
-                       .width = rules.width,
-                       .height = countBoardRows(rules),
-                       .limit = rules.rows});
+    brain_->beginGame(makeGameStart(rules, rules.seed));
     review_.scale = computeScale(*brain_, rules, next_);
     enter();
 }

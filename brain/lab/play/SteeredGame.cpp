@@ -28,10 +28,7 @@ GameBrains::GameBrains(const GameSetup& setup, uint64_t seed, const std::stop_to
         each->setStop(stop);
         each->setOverflow(setup.overflow);
     }
-    const GameStart start{.seed = setup.tellsSeed ? seed : 0,
-                          .width = setup.rules.width,
-                          .height = countBoardRows(setup.rules),
-                          .limit = setup.rules.rows};
+    const GameStart start = makeGameStart(setup.rules, setup.tellsSeed ? seed : 0);
     brain->beginGame(start);
     if (setup.adversary > 0) master->beginGame(start);
 }

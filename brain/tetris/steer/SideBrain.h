@@ -54,10 +54,7 @@ private:
 
 // The start of a match by these rules for a side's brain. An external one does not learn the seed.
 inline GameStart makeMatchStart(const BrainRecipe& recipe, const GameRules& rules, int side) {
-    return {.seed = recipe.isExternal() ? 0 : computeSideSeed(rules.seed, side),
-            .width = rules.width,
-            .height = countBoardRows(rules),
-            .limit = rules.rows};
+    return makeGameStart(rules, recipe.isExternal() ? 0 : computeSideSeed(rules.seed, side));
 }
 
 }  // namespace tetris

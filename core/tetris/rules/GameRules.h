@@ -143,9 +143,8 @@ struct RuleField {
     std::string_view aboutMatch{};  // the same in a match, if it differs
 
     bool isSetting = false;    // the user's settings have it, by its name
-    int line = 0;              // on the page of settings; 0: it is not there
-    std::string_view label{};  // there
-    std::string_view help{};   // there, one sentence
+    std::string_view label{};  // where they are shown
+    std::string_view help{};   // on their page, one sentence; empty: it is not there
 
     constexpr int get(const Rules& rules) const {
         return flag != nullptr ? static_cast<int>(rules.*flag) : rules.*number;
@@ -184,7 +183,6 @@ inline constexpr auto kGameFields = std::to_array<GameField>({
      .about = "modern: the level at the start (default 1)",
      .aboutMatch = "the level of both sides (default 1)",
      .isSetting = true,
-     .line = 42,
      .label = base::translatable("Level"),
      .help = base::translatable("How fast pieces of a modern game fall at its start.")},
     {.name = "hold",
@@ -195,7 +193,6 @@ inline constexpr auto kGameFields = std::to_array<GameField>({
      .about = "modern: no piece can be held",
      .aboutMatch = "no piece can be held",
      .isSetting = true,
-     .line = 44,
      .label = base::translatable("Hold"),
      .help = base::translatable("A piece can be put aside in modern games.")},
     {.name = "garbage",
@@ -209,7 +206,6 @@ inline constexpr auto kGameFields = std::to_array<GameField>({
      .noun = "a number of rows",
      .about = "modern: the rows of garbage of a cheese game (default 10)",
      .isSetting = true,
-     .line = 45,
      .label = base::translatable("Cheese rows"),
      .help = base::translatable("How many rows of garbage a cheese game has to dig through.")},
     {.name = "rows",

@@ -9,7 +9,7 @@
 
 namespace test {
 
-// Settings of each kind, in another order than on the page; and one that it does not show.
+// Settings of each kind, in the order of the page; and one that it does not show.
 inline std::vector<tui::PanelSetting> makePanelSettings() {
     std::vector<tui::PanelSetting> settings;
     for (const tui::SettingEntry& row : tui::listSettings()) {

@@ -81,8 +81,8 @@ TEST(SettingsReaderTest, AWrongLineIsNamedAndNothingElseIsLost) {
     const std::vector<std::tuple<const char*, const char*>> cases{
         {"sped = 1", "c.toml:2:1: there is no setting 'sped'; expected speed"},
         {"fast = 1",
-         "c.toml:2:1: there is no setting 'fast'; expected language, name, theme, color, ground, "
-         "charset, beep, mouse, speed, motto, brain or [keys]"},
+         "c.toml:2:1: there is no setting 'fast'; expected language, name, theme, color, charset, "
+         "ground, mouse, beep, speed, motto, brain or [keys]"},
         {"keys.rihgt = [\"j\"]", "c.toml:2:6: there is no action 'rihgt'; expected right"},
         {"  speed = 101",
          "c.toml:2:11: '101' is not a speed; expected a whole number from 0 to 100"},
@@ -284,7 +284,7 @@ TEST_F(SettingsFilesTest, TheUsersFileWinsOverTheSystemsAndTheFirstOfTheseOverTh
     ASSERT_EQ(lay("first/tetris/config.toml", "speed = 2\ntheme = \"high-contrast\"\nwrong = 1"),
               Sentences{(directory.getPath() / "first/tetris/config.toml").string() +
                         ":3:1: there is no setting 'wrong'; expected language, name, theme, color, "
-                        "ground, charset, beep, mouse, speed, motto, brain or [keys]"});
+                        "charset, ground, mouse, beep, speed, motto, brain or [keys]"});
     ASSERT_EQ(lay("user/tetris/config.toml", "speed = 3\nkeys.right = [\"x\", \"y\"]"),
               Sentences{});
     Settings layered(makeSampleTable());

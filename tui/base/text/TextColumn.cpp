@@ -76,6 +76,13 @@ std::string leaveOutParts(std::string text, int columns) {
     return text;
 }
 
+std::vector<std::string> wrapEnd(std::string_view text, int columns, int rows) {
+    std::vector<std::string> lines = wrapText(text, columns);
+    const ptrdiff_t first = std::max<ptrdiff_t>(0, std::ssize(lines) - rows);
+    lines.erase(lines.begin(), lines.begin() + first);
+    return lines;
+}
+
 std::string padRight(std::string_view text, int columns) {
     return std::string(text) + makeBlanks(columns - countCharacters(text));
 }

@@ -51,6 +51,8 @@ int putMiddle(const Box& box, std::string_view text, Style style, Frame& frame);
 // The text in lines of at most `columns` characters, broken at blanks, or within a word that is
 // longer than a line. No lines for an empty text. Requires: columns > 0.
 std::vector<std::string> wrapText(std::string_view text, int columns);
+// Of these lines at most the last ones: where the reason is at the end.
+std::vector<std::string> wrapEnd(std::string_view text, int columns, int rows);
 
 // The text without its last parts, each with a comma before it, as far as they have no room.
 std::string leaveOutParts(std::string text, int columns);

@@ -74,28 +74,22 @@ bool ClassicCourse::hasChanged(bool isBrains) const {
 
 void ClassicCourse::act(Action action, int /*side*/, TimePoint now) {
     clock_.skipWait(now);
-    switch (action) {
-        case Action::Left: tick(Verb::Left, now); break;
-        case Action::Right: tick(Verb::Right, now); break;
-        case Action::Rotate: turn(now); break;
-        case Action::Down:
+    const std::optional<Verb> verb = findVerb(action);
+    if (!verb) return;
+    switch (*verb) {
+        case Verb::Rotate: turn(now); break;
+        case Verb::Down:
             if (state_.brainActive) static_cast<void>(brain_.consult(now));
             fall(now);
             break;
-        case Action::Drop: tick(Verb::Drop, now); break;
-        case Action::Land:
+        case Verb::Land:
             tick(Verb::Drop, now);
             while (!isOver() && tick(Verb::Down, now).locks.empty()) {
             }
             break;
-        case Action::WallLeft:
-        case Action::WallRight: {
-            const Verb verb = action == Action::WallLeft ? Verb::Left : Verb::Right;
-            while (tick(verb, now).moved) {
+        default:
+            while (tick(*verb, now).moved && goesToWall(action)) {
             }
-            break;
-        }
-        default: break;
     }
 }
 

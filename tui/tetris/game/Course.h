@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 
 #include "tui/tetris/BrainSeat.h"
 #include "tui/tetris/game/Effects.h"
@@ -19,6 +20,32 @@ struct CourseParts {
     Effects& effects;
     GameRecorder& recorder;
     Opponent& opponent;
+};
+
+// What is played on the screen, and goes on to the next game or match: here, or by a referee, who
+// is told what the person wants.
+class Play {
+public:
+    virtual ~Play() = default;
+
+    // Starts the next match of a set, the game of the day once more, or a new game.
+    virtual void startNext(TimePoint now) = 0;
+    // No effect unless it is playing.
+    virtual void pause(TimePoint now) = 0;
+    // After a countdown: by the setting, and where time counts. Requires: it is paused.
+    virtual void resume(TimePoint now) = 0;
+    // Ends the game, as stopped if it is still running, and shows its card; of a match that is
+    // still running the person gives up. Requires: it is running.
+    virtual void end(TimePoint now) = 0;
+    // Moves the piece as the action says, of two at one keyboard that side's. No effect unless it
+    // is playing.
+    virtual void act(Action action, TimePoint now, int side) = 0;
+    // What time and the brain bring about; ends effects; saves the game.
+    virtual void onTime(TimePoint now) = 0;
+    // Takes the answers of a rival, or a referee's lines. Throws what the rival's brain has thrown,
+    // but for BrainFailure: then the match is stopped.
+    virtual void onWake(TimePoint now) = 0;
+    virtual std::optional<TimePoint> nextWake() const = 0;
 };
 
 // How a game goes on while it runs: the clock, the person's keys and the brain become verbs; each

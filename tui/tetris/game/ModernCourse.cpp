@@ -23,23 +23,12 @@ bool isTurn(Verb verb) {
 }  // namespace
 
 bool actsAsPieceEnters(Action action) {
-    return action == Action::Hold || action == Action::TurnLeft || action == Action::TurnRight ||
-           action == Action::TurnAround;
+    const std::optional<Verb> verb = findVerb(action);
+    return verb && (verb == Verb::Hold || isTurn(*verb));
 }
 
-std::optional<Verb> findModernVerb(Action action) {
-    switch (action) {
-        case Action::Left: return Verb::Left;
-        case Action::Right: return Verb::Right;
-        case Action::TurnRight: return Verb::TurnRight;
-        case Action::TurnLeft: return Verb::TurnLeft;
-        case Action::TurnAround: return Verb::TurnAround;
-        case Action::Down: return Verb::Down;
-        case Action::Drop: return Verb::Drop;
-        case Action::Land: return Verb::Land;
-        case Action::Hold: return Verb::Hold;
-        default: return std::nullopt;
-    }
+std::optional<Verb> findModernVerb(Action action, int softDrop) {
+    return action == Action::Down && softDrop == 0 ? Verb::Drop : findVerb(action);
 }
 
 const tetris::ModernGame& ModernCourse::getGame() const { return *state_.findModern(); }
@@ -64,11 +53,8 @@ ModernCourse::ModernCourse(const CourseParts& parts, UndoPoints points)
 // ---- Verbs and time
 
 void ModernCourse::press(Action action) {
-    const bool isWall = action == Action::WallLeft || action == Action::WallRight;
-    if (std::optional<int>& presses = state_.finesse.presses;
-        presses && (isWall || findModernVerb(action))) {
-        ++*presses;
-    }
+    std::optional<int>& presses = state_.finesse.presses;
+    if (presses && findVerb(action)) ++*presses;
     finesse_.press(action);
 }
 
@@ -76,15 +62,12 @@ void ModernCourse::act(Action action, int side, TimePoint now) {
     clock_.skipWait(now);
     passTime(now);
     if (isOver()) return;
-    if (action == Action::Down && state_.settings.softDrop == 0) action = Action::Drop;
-    if (action == Action::Undo) {
-        undo(now);
-    } else if (action == Action::WallLeft || action == Action::WallRight) {
-        repeat(action == Action::WallLeft ? Verb::Left : Verb::Right, side, now);
-    } else if (const auto verb = findModernVerb(action)) {
-        const bool isDone = tick(*verb, now, side);
-        if (!isDone && isTurn(*verb) && side == 0) effects_.showRefusal(now);
-    }
+    if (action == Action::Undo) return undo(now);
+    const std::optional<Verb> verb = findModernVerb(action, state_.settings.softDrop);
+    if (!verb) return;
+    if (goesToWall(action)) return repeat(*verb, side, now);
+    const bool isDone = tick(*verb, now, side);
+    if (!isDone && isTurn(*verb) && side == 0) effects_.showRefusal(now);
 }
 
 // Makes the verb until it is refused, or the piece has locked.
@@ -146,7 +129,7 @@ std::optional<int64_t> ModernCourse::findNextEventTime() const {
 }
 
 void ModernCourse::elapse(int64_t milliseconds, TimePoint now) {
-    const auto reports = opponent_.elapse(milliseconds);
+    const auto reports = state_.game->elapseSides(milliseconds);
     takeReport(reports[0], now);
     takeRivals(reports[1], now);
     opponent_.watch();
@@ -338,18 +321,9 @@ void FinesseCounter::forget() {
 }
 
 void FinesseCounter::press(Action action) {
-    switch (action) {
-        case Action::Left:
-        case Action::Right:
-        case Action::WallLeft:
-        case Action::WallRight:
-        case Action::TurnLeft:
-        case Action::TurnRight:
-        case Action::TurnAround: ++presses_; break;
-        case Action::Down:
-        case Action::Drop: exempt(); break;
-        default: break;
-    }
+    const std::optional<Verb> verb = findVerb(action);
+    if (verb == Verb::Down || verb == Verb::Drop) exempt();
+    if (verb == Verb::Left || verb == Verb::Right || (verb && isTurn(*verb))) ++presses_;
 }
 
 std::optional<bool> FinesseCounter::judge(const tetris::FallingPiece& piece) {

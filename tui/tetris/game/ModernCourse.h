@@ -37,8 +37,8 @@ private:
     bool isExempt_ = false;
 };
 
-// What the action does to the falling piece of a modern game, in one verb; nullopt: nothing.
-std::optional<tetris::Verb> findModernVerb(Action action);
+// The verb of the action in a modern game with that factor of the soft drop.
+std::optional<tetris::Verb> findModernVerb(Action action, int softDrop);
 // True if the action, pressed before a piece enters, acts as it enters.
 bool actsAsPieceEnters(Action action);
 

@@ -1,7 +1,6 @@
 #include "tui/tetris/game/ScreenGame.h"
 
 #include <algorithm>
-#include <cmath>
 #include <stdexcept>
 #include <utility>
 #include <vector>
@@ -9,7 +8,6 @@
 #include "brain/lab/play/HeadlessGame.h"
 #include "brain/lab/play/HeadlessRecorder.h"
 #include "brain/tetris/steer/AdversarySequence.h"
-#include "core/base/Index.h"
 #include "core/base/JavaRandom.h"
 #include "core/base/PersonName.h"
 #include "tui/base/text/SaveTrouble.h"
@@ -86,9 +84,7 @@ void ScreenGame::startAgain(TimePoint now) {
 }
 
 void ScreenGame::startNext(TimePoint now) {
-    if (live_) {
-        live_->beReady();
-    } else if (state_.session.item == StartItem::Versus) {
+    if (state_.session.item == StartItem::Versus) {
         startMatch(now);
     } else if (state_.session.item == StartItem::Today) {
         startToday(now);
@@ -181,38 +177,18 @@ void ScreenGame::startLive(LiveLine line, TimePoint now) {
     clear();
     suspended_.close();
     state_.viewsBrain = state_.brainActive = false;
+    course_.reset();
     live_ = std::make_unique<RefereedMatch>(
         std::move(line), state_, effects_, opponent_,
-        LiveNews{.onEnd =
-                     [this](const FinishedGame& match) {
-                         lastReplay_ = match.replay;
-                         saver_.save(match);
-                         // The referee's journal has become superfluous.
-                         saver_.saveLeft(false);
-                     },
-                 .onPersons =
-                     [this](const std::array<std::string, 2>& names) {
-                         for (const int side : {0, 1})
-                             askRating(side, names.at(base::toIndex(side)));
-                     }});
-    live_->onTime(now);
+        LiveNews{options_.scores, [this](const FinishedGame& match) {
+                     lastReplay_ = match.replay;
+                     saver_.save(match);
+                     // The referee's journal has become superfluous.
+                     saver_.saveLeft(false);
+                 }});
+    play_ = live_.get();
+    play_->onTime(now);
     chooseKeys(options_, state_);
-}
-
-// Of that side's person, in the table of this account.
-void ScreenGame::askRating(int side, const std::string& name) {
-    const auto set = [this, side](std::optional<double> rating) {
-        if (state_.findLive() == nullptr) return;
-        auto& shown = side == 0 ? state_.versus->live->rating : state_.versus->rating;
-        shown.reset();
-        if (rating) shown = static_cast<int>(std::lround(*rating));
-    };
-    Question& question = ratings_.at(base::toIndex(side));
-    question.drop();
-    if (options_.scores == nullptr || name.empty()) return set(std::nullopt);
-    options_.scores->ask(
-        question, [name](Scores& scores) { return scores.listMatches(name, 0); },
-        [set](const MatchesAnswer& matches) { set(matches.record.rating); });
 }
 
 // The pieces begin to fall.
@@ -236,13 +212,11 @@ void ScreenGame::beginPlay(TimePoint now) {
 // ---- Matches
 
 void ScreenGame::noteRated() {
-    if (live_) return;
     opponent_.noteRated();
     if (state_.versus) recorder_.beforeTick(makePlaySettings(state_));
 }
 
-void ScreenGame::takeRival(TimePoint now) {
-    if (live_) return live_->onTime(now);  // the referee's lines
+void ScreenGame::onWake(TimePoint now) {
     if (!opponent_.takeAnswers() && opponent_.stop()) end(now);
 }
 
@@ -343,7 +317,6 @@ UndoPoints ScreenGame::resumeRecording(const SuspendedGame& suspended) {
 }
 
 void ScreenGame::pause(TimePoint now) {
-    if (live_) return live_->pause();
     if (state_.phase == Phase::Ready) state_.phase = Phase::Paused;
     if (state_.phase != Phase::Playing) return;
     course_->passTime(now);
@@ -356,7 +329,6 @@ void ScreenGame::pause(TimePoint now) {
 }
 
 void ScreenGame::resume(TimePoint now) {
-    if (live_) return live_->resume();
     // Whoever has looked elsewhere loses no time by it.
     const bool isCounted =
         !state_.brainActive && !state_.session.waits &&
@@ -383,6 +355,7 @@ void ScreenGame::stop() {
 
 void ScreenGame::leave() {
     if (live_) live_->leave();
+    play_ = this;
     live_.reset();
     daily_.leave();
     state_.day.clear();
@@ -444,7 +417,6 @@ void ScreenGame::endIfOver(TimePoint now) {
 }
 
 void ScreenGame::end(TimePoint now) {
-    if (live_) return live_->resign();
     if (!opponent_.giveUp() && !state_.hasBegun) beginPlay(now);
     state_.countdown = 0;
     const Reason reason = state_.game->isRunning() ? Reason::Stopped : Reason::Over;
@@ -482,12 +454,12 @@ void ScreenGame::endRecording(Reason reason) {
 // ---- During play
 
 void ScreenGame::notePress(Action action) {
-    const bool isForPiece = state_.overlay == Overlay::None && !state_.focus && !live_;
-    if (isForPiece && (state_.phase == Phase::Playing || goesOn())) course_->press(action);
+    const bool isForPiece = state_.overlay == Overlay::None && !state_.focus;
+    if (course_ && isForPiece && (state_.phase == Phase::Playing || goesOn()))
+        course_->press(action);
 }
 
 void ScreenGame::act(Action action, TimePoint now, int side) {
-    if (live_) return live_->act(action);
     // Of two at one keyboard neither begins before the other one expects it.
     const bool isShared = state_.session.isShared;
     if (goesOn() && !isShared) goOn(now);
@@ -514,7 +486,6 @@ void ScreenGame::noteStall() {
 
 void ScreenGame::onTime(TimePoint now) {
     effects_.onTime(now);
-    if (live_) return live_->onTime(now);
     if (state_.start.isReading) {
         suspended_.readOn();
         if (suspended_.hasOpen()) resumeSuspended();
@@ -536,7 +507,6 @@ void ScreenGame::onTime(TimePoint now) {
 std::optional<TimePoint> ScreenGame::nextWake() const {
     if (state_.start.isReading) return TimePoint{};  // at once
     const std::optional<TimePoint> effect = effects_.nextWake();
-    if (live_) return earlier(effect, live_->nextWake());
     if (state_.phase == Phase::Ready) return countdown_.nextWake();
     if (state_.phase != Phase::Playing) return effect;
     TimePoint next = course_->findNextEvent();

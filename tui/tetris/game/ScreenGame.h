@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -23,11 +22,14 @@ namespace tui {
 
 // The game on the screen, by whichever rules, from its start, or from where it was suspended, to
 // its saved score. A Course says how it goes on while it runs, and Opponent what a match adds. The
-// phase in the state says whether it is playing.
-class ScreenGame {
+// phase in the state says whether it is playing. A match between persons takes its place.
+class ScreenGame : public Play {
 public:
     // All must outlive this.
     ScreenGame(PlayOptions& options, TetrisState& state, BrainSeat& brain);
+
+    // What is played: this, or a match between persons.
+    Play& getPlay() const { return *play_; }
 
     // ---- Its course
 
@@ -38,8 +40,7 @@ public:
     void startToday(TimePoint now);
     // Starts the last game with its seed, sequence and rules. Requires: there was a game.
     void startAgain(TimePoint now);
-    // Starts the next match of a set, the game of the day once more, or a new game.
-    void startNext(TimePoint now);
+    void startNext(TimePoint now) override;
     // Starts a match: the next one of the set, or the first one of a new set.
     void startMatch(TimePoint now);
     // Plays on from there, paused. Requires: no game is running, and Opponent knows its rival.
@@ -54,10 +55,8 @@ public:
     void resumeSuspended(const std::string& name);
     // Deletes that one, which is on the start page; a match is given up.
     void removeSuspended(const std::string& name);
-    // No effect unless it is playing.
-    void pause(TimePoint now);
-    // After a countdown: by the setting, and where time counts. Requires: it is paused.
-    void resume(TimePoint now);
+    void pause(TimePoint now) override;
+    void resume(TimePoint now) override;
     GameTable& getTable() { return table_; }
     // Ends the running game, if there is one, as stopped, and saves its score.
     void stop();
@@ -67,22 +66,18 @@ public:
     // Suspends the game, which the first page offers then, and leaves it for that. Requires: it is
     // paused, and SideState::isSuspendable, or it has not begun.
     void suspend();
-    // Ends the game, as stopped if it is still running, and shows its card; of a match that is
-    // still running the person gives up. Requires: it is running.
-    void end(TimePoint now);
+    void end(TimePoint now) override;
 
     // ---- During play
 
     // A key was pressed that has this meaning; its act follows. Repetitions have no press.
     void notePress(Action action);
-    // Moves the piece as the action says, of two at one keyboard that side's. No effect unless it
-    // is playing.
-    void act(Action action, TimePoint now, int side = 0);
-    // What time and the brain bring about; ends effects; saves the game.
-    void onTime(TimePoint now);
+    void act(Action action, TimePoint now, int side) override;
+    void onTime(TimePoint now) override;
+    void onWake(TimePoint now) override;
+    std::optional<TimePoint> nextWake() const override;
     // The line of the terminal has stalled while it was playing.
     void noteStall();
-    std::optional<TimePoint> nextWake() const;
     [[nodiscard]] bool takeBeep() { return effects_.takeBeep(); }
     // True, once, after a referee's answer to a key has come.
     [[nodiscard]] bool takeAnswered() { return live_ && live_->takeAnswered(); }
@@ -100,9 +95,6 @@ public:
     void noteRated();
     // Of the last match, or the next one.
     Opponent& getOpponent() { return opponent_; }
-    // Takes the answers of the rival. Throws what its brain has thrown, but for BrainFailure: then
-    // the match is stopped.
-    void takeRival(TimePoint now);
     // The replay of the game that has ended; empty if another one has begun.
     const std::string& getLastReplay() const { return lastReplay_; }
     // True, once, if a game has ended that a person has played and whose player is not known.
@@ -118,7 +110,6 @@ private:
     void clear();
     tetris::ReplayHeader makeHeader(const std::string& begun) const;
     void noteDay(const tetris::ReplayHeader& header);
-    void askRating(int side, const std::string& name);
     void makeGame();
     void beginPlay(TimePoint now);
     void goOn(TimePoint now);
@@ -146,8 +137,8 @@ private:
     GameTable table_;
     DailySettings daily_;
     std::unique_ptr<Course> course_;       // of the running game, or of the last one
-    std::unique_ptr<RefereedMatch> live_;  // in its place; null: no match between persons
-    std::array<Question, 2> ratings_;      // what askRating has asked
+    std::unique_ptr<RefereedMatch> live_;  // null: no match between persons
+    Play* play_ = this;
     SuspendedList suspended_;
     std::string begun_;       // when the game of the day was chosen
     std::string lastReplay_;  // of the game that ended last; empty if a new one has begun

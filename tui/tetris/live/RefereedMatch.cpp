@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <exception>
 #include <utility>
 
@@ -67,6 +68,7 @@ void RefereedMatch::say(std::string_view line) {
 }
 
 void RefereedMatch::onTime(TimePoint now) {
+    effects_.onTime(now);
     if (openedAt_ == TimePoint{}) openedAt_ = heardAt_ = now;
     now_ = now;
     const bool isFirst = match_.findMatch() == nullptr;
@@ -94,7 +96,7 @@ void RefereedMatch::readLines(TimePoint now) {
 
 void RefereedMatch::noteLine(const std::string& line, TimePoint now) {
     if (line.starts_with("seat ") && line_.keepToken) line_.keepToken(match_.getToken());
-    if (line.starts_with("person ")) tellPersons();
+    if (line.starts_with("person ")) askRatings();
     if (line.starts_with("go ")) goesAt_ = now + milliseconds(match_.getCountdown());
     if (match_.getClock() == LiveClock::Runs) {
         for (const Action action : std::exchange(kept_, {}))
@@ -108,7 +110,7 @@ void RefereedMatch::noteLine(const std::string& line, TimePoint now) {
         if (isSeat() && isFirst && hasOther_ && !hadOther) effects_.beep(now);
         // Whoever has joined is ready at once; who has opened says so by a key.
         if (isFirst && match_.getSide() == 1 && match_.getSeat(1).state == SeatState::Here)
-            beReady();
+            startNext(now);
     }
     if (isSeat() && !match_.getRecord().empty() && !std::exchange(isSaved_, true)) {
         state_.canReplay = true;
@@ -129,11 +131,27 @@ void RefereedMatch::begin(const tetris::Match& match) {
     versus.stack = PieceGrid(match.getGame(getOther()).getBoard());
     versus.heights = {};
     shown_.begin(match.getGame(getOwn()).getLevel());
-    tellPersons();
+    askRatings();
 }
 
-void RefereedMatch::tellPersons() const {
-    news_.onPersons({match_.getSeat(getOwn()).name, match_.getSeat(getOther()).name});
+void RefereedMatch::askRatings() {
+    VersusState& versus = *state_.versus;
+    askRating(getOwn(), versus.live->rating, ratings_[0]);
+    askRating(getOther(), versus.rating, ratings_[1]);
+}
+
+// Of the person there.
+void RefereedMatch::askRating(int side, std::optional<int>& shown, Question& question) {
+    const std::string& name = match_.getSeat(side).name;
+    const auto set = [&shown](std::optional<double> rating) {
+        shown.reset();
+        if (rating) shown = static_cast<int>(std::lround(*rating));
+    };
+    question.drop();
+    if (news_.scores == nullptr || name.empty()) return set(std::nullopt);
+    news_.scores->ask(
+        question, [name](Scores& scores) { return scores.listMatches(name, 0); },
+        [set](const MatchesAnswer& matches) { set(matches.record.rating); });
 }
 
 void RefereedMatch::takeLock(int side, const tetris::Lock& lock, const tetris::Match& match) {
@@ -158,20 +176,20 @@ bool RefereedMatch::isPausing() const {
 // Taken as gone, because the side on turn has waited too long: any line ends that.
 bool RefereedMatch::isIdle() const { return match_.getSeat(getOwn()).state == SeatState::Gone; }
 
-void RefereedMatch::pause() {
+void RefereedMatch::pause(TimePoint /*now*/) {
     if (isPlayed() && !isPausing()) say("pause");
 }
 
-void RefereedMatch::resume() {
+void RefereedMatch::resume(TimePoint /*now*/) {
     if (isPlayed()) say(isPausing() || isIdle() ? "resume" : "pause");
 }
 
-void RefereedMatch::beReady() {
+void RefereedMatch::startNext(TimePoint /*now*/) {
     if (!isPlayed() && hasOther_ && match_.getSeat(getOwn()).state != SeatState::Ready)
         say("ready");
 }
 
-void RefereedMatch::resign() {
+void RefereedMatch::end(TimePoint /*now*/) {
     if (isPlayed()) say("resign");
 }
 
@@ -182,7 +200,7 @@ void RefereedMatch::leave() {
     if (!isKept && line_.keepToken) line_.keepToken({});
 }
 
-void RefereedMatch::act(Action action) {
+void RefereedMatch::act(Action action, TimePoint /*now*/, int /*side*/) {
     if (!isPlayed()) return;
     if (state_.phase == Phase::Ready && actsAsPieceEnters(action)) kept_.push_back(action);
     if (state_.phase == Phase::Playing) sayVerb(action);
@@ -190,14 +208,10 @@ void RefereedMatch::act(Action action) {
 }
 
 void RefereedMatch::sayVerb(Action action) {
-    if (action == Action::Down && state_.settings.softDrop == 0) action = Action::Drop;
-    const bool isWall = action == Action::WallLeft || action == Action::WallRight;
-    if (action == Action::WallLeft) action = Action::Left;
-    if (action == Action::WallRight) action = Action::Right;
-    const std::optional<tetris::Verb> verb = findModernVerb(action);
+    const std::optional<tetris::Verb> verb = findModernVerb(action, state_.settings.softDrop);
     if (!verb) return;
     int count = 1;
-    if (isWall) {
+    if (goesToWall(action)) {
         tetris::ModernGame copy = *state_.findModern();
         for (count = 0; count < tetris::Board::kMaxSize && copy.tick(*verb).moved; ++count) {
         }
@@ -210,15 +224,16 @@ void RefereedMatch::sayVerb(Action action) {
 // ---- What is shown
 
 std::optional<TimePoint> RefereedMatch::nextWake() const {
-    if (hasEnded_) return std::nullopt;
+    const std::optional<TimePoint> effect = effects_.nextWake();
+    if (hasEnded_) return effect;
+    TimePoint next = now_ + 1s;
     const TimePoint soon = now_ + kBetweenPictures;
     if (state_.phase == Phase::Ready)
-        return std::max(soon, goesAt_ - kCountdownStep * std::max(0, state_.countdown - 1));
-    TimePoint next = now_ + 1s;
-    if (state_.phase != Phase::Playing) return next;
-    if (const auto wait = state_.game->computeWait())
+        next = std::max(soon, goesAt_ - kCountdownStep * std::max(0, state_.countdown - 1));
+    const auto wait = state_.game->computeWait();
+    if (state_.phase == Phase::Playing && wait)
         next = std::min(next, std::max(soon, now_ + milliseconds(*wait)));
-    return next;
+    return earlier(effect, next);
 }
 
 // Before the first match.
@@ -234,7 +249,7 @@ std::string_view RefereedMatch::findUnratedYet() const {
 
 std::string RefereedMatch::nameSeat(int side) const {
     const std::string& name = match_.getSeat(side).name;
-    return name.empty() ? std::string(state_.tr("guest")) : name;
+    return name.empty() ? state_.tr("guest") : name;
 }
 
 void RefereedMatch::show(TimePoint now) {

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "core/tetris/live/LiveMatch.h"
-#include "tui/tetris/game/Effects.h"
+#include "tui/tetris/game/Course.h"
 #include "tui/tetris/game/Scores.h"
 #include "tui/tetris/versus/Opponent.h"
 
@@ -39,18 +39,16 @@ struct LiveLine {
     std::function<void(const std::string& token)> keepToken{};
 };
 
-// What becomes of the matches; nothing may be empty.
+// What is known of earlier matches on this account, and what becomes of these.
 struct LiveNews {
-    std::function<void(const FinishedGame&)> onEnd;  // one of a seat has ended
-    // Who has the seats, the own side first; an empty text for a person without a name. Called
-    // again when a match begins.
-    std::function<void(const std::array<std::string, 2>& names)> onPersons;
+    Background<Scores>* scores = nullptr;            // null: nobody has a rating
+    std::function<void(const FinishedGame&)> onEnd;  // one of a seat has ended; not empty
 };
 
 // A match between persons in the game on the screen, from a seat or watched. Its referee plays it:
 // keys become lines, and what the state shows follows from the lines that come back. Between two
 // matches, and before the first one, the phase is Over. It never waits.
-class RefereedMatch {
+class RefereedMatch : public Play {
 public:
     // All must outlive this.
     RefereedMatch(LiveLine line, TetrisState& state, Effects& effects, Opponent& opponent,
@@ -58,16 +56,19 @@ public:
 
     // ---- Changes. Without a seat they say nothing
 
-    // Takes the lines that have come, and shows the match as it is now.
-    void onTime(TimePoint now);
-    // Says the verbs of a key, as far as the piece that is shown can make them.
-    void act(Action action);
+    // The person is ready.
+    void startNext(TimePoint now) override;
     // The person's own pause begins.
-    void pause();
+    void pause(TimePoint now) override;
     // It ends; if there is none, but the clock stands, it begins.
-    void resume();
-    void beReady();
-    void resign();
+    void resume(TimePoint now) override;
+    // The person gives up.
+    void end(TimePoint now) override;
+    // Says the verbs of a key, as far as the piece that is shown can make them.
+    void act(Action action, TimePoint now, int side) override;
+    // Takes the lines that have come, and shows the match as it is now.
+    void onTime(TimePoint now) override;
+    void onWake(TimePoint now) override { onTime(now); }
     // The person goes away for good.
     void leave();
     // True, once, after the answer to a key has come.
@@ -75,13 +76,14 @@ public:
 
     // ---- Queries
 
-    std::optional<TimePoint> nextWake() const;
+    std::optional<TimePoint> nextWake() const override;
 
 private:
     void readLines(TimePoint now);
     void noteLine(const std::string& line, TimePoint now);
     void begin(const tetris::Match& match);
-    void tellPersons() const;
+    void askRatings();
+    void askRating(int side, std::optional<int>& shown, Question& question);
     void takeLock(int side, const tetris::Lock& lock, const tetris::Match& match);
     void say(std::string_view line);
     void sayVerb(Action action);
@@ -106,8 +108,9 @@ private:
     LiveNews news_;
     ShownLocks shown_;
     tetris::LiveMatch match_;
-    std::vector<Action> kept_;  // that act as the first piece enters
-    TimePoint now_{};           // of the last call
+    std::array<Question, 2> ratings_;  // of the own side, and of the other one
+    std::vector<Action> kept_;         // that act as the first piece enters
+    TimePoint now_{};                  // of the last call
     TimePoint openedAt_{};
     TimePoint heardAt_{};     // the last line
     TimePoint goesAt_{};      // the clock will run

@@ -17,7 +17,6 @@ namespace tui {
 namespace {
 
 constexpr Key kEnter{.code = KeyCode::Enter};
-constexpr Key kEscKey{.code = KeyCode::Escape};
 constexpr Key kRemoveKey = makeKey(U'd');
 constexpr Key kPresetKey = makeKey(U'u');
 
@@ -67,6 +66,15 @@ std::string joinKeyNames(const std::vector<Key>& keys, int room, const Look& loo
         text += more;
     }
     return text;
+}
+
+// A key and what it does, which begins at `textAt`; a press of the mouse on it is the key. Returns
+// the column behind it.
+int putWord(int column, int row, std::string_view text, const Key& key, int textAt, Frame& frame) {
+    frame.put(column, row, formatKeyName(key), kKey);
+    const int end = frame.put(textAt, row, text);
+    frame.setKey({column, row, end - column, 1}, key);
+    return end;
 }
 
 // The person has chosen its keys, or has given its last one to another action.
@@ -145,10 +153,8 @@ void KeysPanel::tryKey(const Key& key) {
     }
 }
 
-void KeysPanel::onAnswer(const Key& pressed) {
-    const std::optional<Key> word = findPressed(pressed);
-    if (isMouse(pressed) && !word) return;
-    const Key key = word.value_or(pressed);
+void KeysPanel::onAnswer(const Key& key) {
+    if (isMouse(key)) return;
     const bool canTake =
         question_->trouble == KeyQuestion::Trouble::IsTaken && !question_->change.bare;
     if (key.code == KeyCode::Escape) {
@@ -162,21 +168,12 @@ void KeysPanel::onAnswer(const Key& pressed) {
     }
 }
 
-std::optional<Key> KeysPanel::findPressed(const Key& key) const {
-    if (key.code != KeyCode::MousePress) return std::nullopt;
-    const auto place = std::ranges::find_if(
-        places_, [&](const PressPlace& one) { return one.first.contains(key.column, key.row); });
-    return place == places_.end() ? std::nullopt : std::optional(place->second);
-}
-
-PanelEnd KeysPanel::onKey(const Key& pressed) {
+PanelEnd KeysPanel::onKey(const Key& key) {
     if (question_) {
-        onAnswer(pressed);
+        onAnswer(key);
         return PanelEnd::Stays;
     }
-    const Key key = findPressed(pressed).value_or(pressed);
-    const auto describe = [this](int64_t line) { return texts_[base::toIndex(line)]; };
-    if (search_.onKey(key, list_, std::ssize(texts_), describe)) {
+    if (search_.onKey(key, list_, texts_)) {
         choose(list_.get());
         return PanelEnd::Stays;
     }
@@ -205,15 +202,6 @@ PanelEnd KeysPanel::onKey(const Key& pressed) {
 }
 
 // ---- The picture
-
-// A key and what it does, which begins at `textAt`. Returns the column behind it.
-int KeysPanel::putWord(int column, int row, std::string_view keys, std::string_view text,
-                       const Key& key, int textAt, Frame& frame) const {
-    frame.put(column, row, keys, kKey);
-    const int end = frame.put(textAt, row, text);
-    places_.push_back({{column, row, end - column, 1}, key});
-    return end;
-}
 
 void KeysPanel::drawList(const TetrisState& state, Box list, Frame& frame) const {
     const Translation& tr = state.tr;
@@ -260,8 +248,7 @@ void KeysPanel::drawList(const TetrisState& state, Box list, Frame& frame) const
         const bool isOwn = isOwnKey(*access_.chosen, action.action, table_, map, preset);
         const Style lost = isOwn ? kWarn : kDim;
         frame.put(keysAt, row,
-                  keys.empty() ? std::string(tr("none"))
-                               : joinKeyNames(keys, markAt - keysAt - 1, state.look),
+                  keys.empty() ? tr("none") : joinKeyNames(keys, markAt - keysAt - 1, state.look),
                   keys.empty() ? lost
                   : isFound    ? Style{.foreground = Color::Accent}
                                : kDim);
@@ -272,7 +259,7 @@ void KeysPanel::drawList(const TetrisState& state, Box list, Frame& frame) const
     if (end < lines.size())
         column = frame.put(column, below, formatMore(lines.size() - end, state.look, tr), kDim);
     if (countOwnKeys(settings_, *access_.chosen, table_) == 0) return;
-    const std::string own = std::string(glyphs.on) + " " + std::string(tr("your own"));
+    const std::string own = base::format("{} {}", glyphs.on, tr("your own"));
     column = std::max(column + 2, list.column + kKeyColumn);
     if (column + countCharacters(own) <= markAt + 1) frame.put(column, below, own, kDim);
 }
@@ -297,13 +284,13 @@ void KeysPanel::drawChosen(const TetrisState& state, Box box, Frame& frame) cons
     field(tr("Keys"), findKeys(chosen.action), kKey);
     field(tr("Preset"), makeKeyMap(settings_, {}, table_).findKeys(chosen.action), {});
     text.skip();
-    const auto word = [&](std::string_view name, std::string_view what, const Key& key) {
-        putWord(box.column, text.getRow(), name, what, key, valueAt - 2, frame);
+    const auto word = [&](std::string_view what, const Key& key) {
+        putWord(box.column, text.getRow(), what, key, valueAt - 2, frame);
         text.skip();
     };
-    word("Enter", tr("add a key"), kEnter);
-    word(formatKeyName(kRemoveKey), tr("remove the last"), kRemoveKey);
-    word(formatKeyName(kPresetKey), tr("as in the preset"), kPresetKey);
+    word(tr("add a key"), kEnter);
+    word(tr("remove the last"), kRemoveKey);
+    word(tr("as in the preset"), kPresetKey);
     text.skip();
     if (const std::string failure = sayFailure(tr); !failure.empty()) {
         text.writeWrapped(failure, kWarn);
@@ -320,50 +307,46 @@ void KeysPanel::drawNarrowNotes(const TetrisState& state, Box box, Frame& frame)
     const Translation& tr = state.tr;
     TextColumn text({box.column, box.row, box.columns, 2}, frame);
     if (const std::string failure = sayFailure(tr); !failure.empty()) {
-        // The reason is at the end.
-        std::vector<std::string> lines = wrapText(failure, box.columns);
-        if (lines.size() > 2) lines.erase(lines.begin(), lines.end() - 2);
-        for (const std::string& line : lines)
+        for (const std::string& line : wrapEnd(failure, box.columns, 2))
             text.write(line, kWarn);
     } else {
         text.writeWrapped(tr(getChosen().help));
     }
-    const int row = box.row + 2;
     int column = box.column;
-    const auto word = [&](std::string_view name, std::string_view what, const Key& key) {
-        column =
-            2 + putWord(column, row, name, what, key, column + 1 + countCharacters(name), frame);
+    const auto word = [&](std::string_view what, const Key& key) {
+        const int textAt = column + 1 + countCharacters(formatKeyName(key));
+        column = 2 + putWord(column, box.row + 2, what, key, textAt, frame);
     };
-    word("Enter", tr("add"), kEnter);
-    word(formatKeyName(kRemoveKey), tr("remove"), kRemoveKey);
-    word(formatKeyName(kPresetKey), tr("preset"), kPresetKey);
+    word(tr("add"), kEnter);
+    word(tr("remove"), kRemoveKey);
+    word(tr("preset"), kPresetKey);
 }
 
 // Why the last change was not made, or not saved.
 std::string KeysPanel::sayFailure(const Translation& tr) const {
-    if (bare_) return std::string(tr("Pause, quit and help always keep one key."));
-    return trouble_.empty() ? trouble_ : std::string(tr(trouble_));
+    if (bare_) return tr("Pause, quit and help always keep one key.");
+    return trouble_.empty() ? trouble_ : tr(trouble_);
 }
 
 // What is wrong with the last key; else what to do.
 std::vector<std::string> KeysPanel::sayTrouble(const Translation& tr) const {
     using enum KeyQuestion::Trouble;
-    const auto name = [&](Action action) {
+    const auto name = [&](Action action) -> std::string {
         const auto text = std::ranges::find(actions_, action, &ActionRow::action);
-        if (text != actions_.end()) return std::string(tr(text->text));
+        if (text != actions_.end()) return tr(text->text);
         const auto other = listKeyRows(getOther(table_));
-        return std::string(tr(std::ranges::find(other, action, &ActionRow::action)->text));
+        return tr(std::ranges::find(other, action, &ActionRow::action)->text);
     };
     switch (question_->trouble) {
-        case None: return {std::string(tr("Press the key. All can be taken but Esc."))};
-        case HasNoName: return {std::string(tr("This key has no name."))};
+        case None: return {tr("Press the key. All can be taken but Esc.")};
+        case HasNoName: return {tr("This key has no name.")};
         case IsOwn: return {tr.format("{0} is its key already.", formatKeyName(question_->key))};
         case IsTaken: break;
     }
     if (question_->change.bare) {
         return {tr.format("{0} is the key of {1}.", formatKeyName(question_->key),
                           name(*question_->change.bare)),
-                std::string(tr("Pause, quit and help always keep one key."))};
+                tr("Pause, quit and help always keep one key.")};
     }
     std::vector<std::string> lines;
     std::vector<std::string> said;
@@ -397,12 +380,12 @@ void KeysPanel::drawQuestion(const TetrisState& state, Box box, Frame& frame) co
     for (const std::string& line : lines)
         text.write(line, asksAgain ? kWarn : Style{});
     text.skip();
-    const auto word = [&](std::string_view name, std::string_view what, const Key& key) {
-        putWord(box.column + 2, text.getRow(), name, what, key, box.column + 9, frame);
+    const auto word = [&](std::string_view what, const Key& key) {
+        putWord(box.column + 2, text.getRow(), what, key, box.column + 9, frame);
         text.skip();
     };
-    if (canTake) word("Enter", tr.format("take it for {0}", label), kEnter);
-    word("Esc", tr("leave it"), kEscKey);
+    if (canTake) word(tr.format("take it for {0}", label), kEnter);
+    word(tr("leave it"), kEscapeKey);
     if (!asksAgain) return;
     text.skip();
     text.write(tr("Or press another key."), kDim);
@@ -428,18 +411,16 @@ void KeysPanel::draw(const TetrisState& state, Frame& frame) const {
     const Box page = placeKeys(state.window);
     const bool isWide = isWidePage(page);
     const KeyGame& game = getKeyGame(table_);
-    places_.clear();
-    const int titleEnd = frame.put(page.column, page.row, tr("KEYS"), kTitle);
+    const std::string_view title = tr("KEYS");
     std::string whose = nameWord(settings_.*game.preset, tr);
     if (const int own = countOwnKeys(settings_, *access_.chosen, table_); own > 0)
         whose += ", " + tr.format("{0} of your own", own);
-    const std::string rules = std::string(nameRules(game.rules, tr)) + ": ";
-    const int end = page.column + page.columns;
+    const std::string rules = base::format("{}: ", nameRules(game.rules, tr));
     // The preset of that name says it already.
-    const bool hasRoom = titleEnd + 2 + countCharacters(rules + whose) <= end &&
-                         settings_.*game.preset != toString(game.rules);
-    putRight(end, page.row, hasRoom ? rules + whose : whose, kDim, frame);
-    drawRule(state.look, page.column, page.row + 1, page.columns, frame);
+    const bool hasRoom =
+        countCharacters(title) + 2 + countCharacters(rules + whose) <= page.columns &&
+        settings_.*game.preset != toString(game.rules);
+    drawPageHead(state.look, page, title, hasRoom ? rules + whose : whose, frame);
     const int head = isWide ? kHead : kNarrowHead;
     const int foot = isWide ? kFoot : kNarrowFoot;
     const Box list{page.column, head, isWide ? kBesideAt - 2 : page.columns,
@@ -454,7 +435,6 @@ void KeysPanel::draw(const TetrisState& state, Frame& frame) const {
     if (isWide || !question_) drawList(state, inner, frame);
     const Box beside{page.column + kBesideAt, head, page.columns - kBesideAt, list.rows + 1};
     if (question_) {
-        places_.clear();
         drawQuestion(state,
                      isWide ? Box{beside.column, head + 1, beside.columns, 0}
                             : Box{page.column, head + 1, page.columns, 0},

@@ -39,7 +39,7 @@ public:
     // All must outlive this. Requires: the access has the keys.
     KeysPanel(const SettingValues& settings, KeyAccess access, KeyTable table);
 
-    [[nodiscard]] PanelEnd onKey(const Key& pressed) override;
+    [[nodiscard]] PanelEnd onKey(const Key& key) override;
     void draw(const TetrisState& state, Frame& frame) const override;
     bool takesKey() const override { return question_.has_value(); }
     bool takesText() const override { return search_.isOn(); }
@@ -48,21 +48,15 @@ public:
     const ActionRow& getChosen() const { return actions_[findChosen()]; }
 
 private:
-    // What the mouse can press beside the footer, as drawn last.
-    using PressPlace = std::pair<Box, Key>;
-
-    void onAnswer(const Key& pressed);
+    void onAnswer(const Key& key);
     void tryKey(const Key& key);
     size_t findChosen() const { return base::toIndex(list_.get()); }
     void choose(int64_t index);
     void showTable(KeyTable table);
     void make(KeyEdit change);
-    std::optional<Key> findPressed(const Key& key) const;
     std::vector<Key> findKeys(Action action) const;
     bool isOwn(Action action) const;
     std::vector<FooterWord> listWords(const TetrisState& state) const;
-    int putWord(int column, int row, std::string_view keys, std::string_view text, const Key& key,
-                int textAt, Frame& frame) const;
     void drawList(const TetrisState& state, Box list, Frame& frame) const;
     void drawChosen(const TetrisState& state, Box box, Frame& frame) const;
     void drawNarrowNotes(const TetrisState& state, Box box, Frame& frame) const;
@@ -81,7 +75,6 @@ private:
     std::string trouble_;         // why the last change was not saved
     // As drawn last.
     mutable std::vector<std::string> texts_;  // of each action, by which it is found
-    mutable std::vector<PressPlace> places_;
 };
 
 // How many of the actions of these rules have keys that are not the preset's.

@@ -98,7 +98,8 @@ std::u32string toLower(std::string_view text) {
 
 }  // namespace
 
-bool ListSearch::onKey(const Key& key, ListCursor& list, int64_t count, const Describe& describe) {
+bool ListSearch::onKey(const Key& key, ListCursor& list, const std::vector<std::string>& texts) {
+    const auto count = std::ssize(texts);
     if (!field_) {
         if (key != kSearchKey) return false;
         field_.emplace();
@@ -118,7 +119,7 @@ bool ListSearch::onKey(const Key& key, ListCursor& list, int64_t count, const De
     const int64_t first = isBack || isNext ? list.get() + step : from_;
     for (int64_t i = 0; i < count; ++i) {
         const int64_t line = (first + step * i + 2 * count) % count;
-        if (!finds(describe(line))) continue;
+        if (!finds(texts[base::toIndex(line)])) continue;
         list.choose(line, count);
         break;
     }
@@ -127,7 +128,7 @@ bool ListSearch::onKey(const Key& key, ListCursor& list, int64_t count, const De
 
 bool ListSearch::onKey(const Key& key) {
     ListCursor none;
-    return onKey(key, none, 0, {});
+    return onKey(key, none, {});
 }
 
 bool ListSearch::finds(std::string_view text) const {

@@ -72,12 +72,10 @@ private:
 // goes back to where it began. Lines that do not have the text are dim meanwhile.
 class ListSearch {
 public:
-    // The text of a line, by which it is found.
-    using Describe = std::function<std::string(int64_t line)>;
-
-    // Returns true if the key is the search's: while it is on, all are. `list`: of so many lines.
-    [[nodiscard]] bool onKey(const Key& key, ListCursor& list, int64_t count,
-                             const Describe& describe);
+    // Returns true if the key is the search's: while it is on, all are. `texts`: of the lines of
+    // the list, by which they are found.
+    [[nodiscard]] bool onKey(const Key& key, ListCursor& list,
+                             const std::vector<std::string>& texts);
     // The same on a page without a chosen line.
     [[nodiscard]] bool onKey(const Key& key);
 

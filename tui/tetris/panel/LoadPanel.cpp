@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "brain/tetris/Brains.h"
-#include "core/base/Index.h"
 #include "tui/base/Glyphs.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/tetris/draw/ExternalText.h"
@@ -16,14 +15,11 @@ namespace tui {
 
 namespace {
 
-// Wraps the text; drops the first lines if there are too many, because the reason is at the end.
+// Wraps the text, the end of it if it is too long.
 std::vector<std::string> wrapExternal(const std::string& text, int columns, int rows, bool utf8) {
-    std::vector<std::string> lines = wrapText(text, columns);
-    const auto room = base::toIndex(std::max(rows, 1));
-    if (lines.size() > room) {
-        lines.erase(lines.begin(), lines.end() - static_cast<ptrdiff_t>(room));
-        lines.front() = "...";
-    }
+    const size_t all = wrapText(text, columns).size();
+    std::vector<std::string> lines = wrapEnd(text, columns, std::max(rows, 1));
+    if (lines.size() < all) lines.front() = "...";
     for (std::string& line : lines)
         line = formatExternal(line, columns, utf8);
     return lines;

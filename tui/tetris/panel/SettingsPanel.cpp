@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <iterator>
 
 #include "core/base/Format.h"
@@ -48,12 +49,16 @@ bool isTyped(const SettingEntry& entry) {
 // The arrow keys change it.
 bool hasSteps(const SettingEntry& entry) { return !isText(entry) || !entry.choices.empty(); }
 
-// The choice that follows the value, all around. A number that is no choice lies between two.
-std::string findNextChoice(const SettingEntry& entry, const std::string& value, int direction) {
+// The value that follows: a number as far away as one key goes, or the next choice, all around. A
+// number that is no choice lies between two.
+std::string findNext(const SettingEntry& entry, const std::string& value, int direction) {
+    int number = 0;
+    const bool isNumber = readWholeNumber(value, number);
+    if (entry.kind == SettingKind::Number)
+        return std::to_string(std::clamp(number + direction * entry.step, entry.min, entry.max));
     const auto count = std::ssize(entry.choices);
     auto at = std::ranges::find(entry.choices, value) - entry.choices.begin();
-    int number = 0;
-    if (at == count && readWholeNumber(value, number)) {
+    if (at == count && isNumber) {
         at = std::ranges::find_if(entry.choices,
                                   [number](const std::string& choice) {
                                       int one = 0;
@@ -65,50 +70,11 @@ std::string findNextChoice(const SettingEntry& entry, const std::string& value, 
     return entry.choices[base::toIndex((at + direction + count) % count)];
 }
 
-// Which colours of pieces are a person's own, and which of these are hard to see; empty: none.
-struct OwnColorTexts {
-    std::string own;
-    std::string weak;
-};
-
-OwnColorTexts sayOwnColors(const TetrisState& state, int columns) {
-    const OwnColors& colors = state.settings.screen.pieces;
-    const Ground ground = state.look.colors > 0 ? state.look.ground : Ground::Unknown;
-    std::string own;
-    std::string weak;
-    std::string contrasts;
-    const auto add = [](std::string& list, const std::string& word) {
-        list += (list.empty() ? "" : " ") + word;
-    };
-    for (size_t piece = 0; piece < colors.size(); ++piece) {
-        const OwnColor& color = colors.at(piece);
-        if (!color.isOwn()) continue;
-        const std::string letter(1, kOwnColorPieces[piece]);
-        add(own, letter);
-        if (ground == Ground::Unknown) continue;
-        const double contrast =
-            computeContrast(color.getRgb(), ground == Ground::Light ? 0xffffff : 0x000000);
-        if (contrast >= kLeastContrast) continue;
-        add(weak, letter);
-        // Rounded down: it is less than the least one.
-        const int tenths = static_cast<int>(contrast * 10);
-        add(contrasts,
-            letter + " " + std::to_string(tenths / 10) + "." + std::to_string(tenths % 10) + ":1");
-    }
-    OwnColorTexts texts;
-    if (!own.empty()) texts.own = state.tr.format("Yours: {0}", own);
-    if (weak.empty()) return texts;
-    texts.weak = state.tr.format("Faint: {0}", contrasts);
-    if (countCharacters(texts.weak) > columns) texts.weak = state.tr.format("Faint: {0}", weak);
-    return texts;
-}
-
 // A small well in the present theme, the words of all roles, and which colours are a person's own.
 void drawSettingsPreview(const TetrisState& state, Box box, Frame& frame) {
     // The rows of the stack from the top; letters are pieces.
     constexpr std::array<std::string_view, 4> kStack{"L        I", "LSS ZZ JOI", "LLSS ZZJOI",
                                                      "OOTTTIIJJI"};
-    constexpr std::string_view kLetters = "ILJSZOT";
     constexpr int kWellRows = 9;
     const Translation& tr = state.tr;
     const Look& look = state.look;
@@ -127,7 +93,7 @@ void drawSettingsPreview(const TetrisState& state, Box box, Frame& frame) {
     drawPiece(look, place, kPiece, frame);
     for (int row = 0; row < 4; ++row) {
         for (int x = 0; x < 10; ++x) {
-            const auto at = kLetters.find(kStack.at(base::toIndex(row))[base::toIndex(x)]);
+            const auto at = kOwnColorPieces.find(kStack.at(base::toIndex(row))[base::toIndex(x)]);
             if (at != std::string_view::npos)
                 drawBlock(look, static_cast<int>(at), findCell(place, x, 3 - row), frame);
         }
@@ -136,16 +102,18 @@ void drawSettingsPreview(const TetrisState& state, Box box, Frame& frame) {
     int column = frame.put(box.column, row, tr("text")) + 2;
     column = frame.put(column, row, tr("dim"), kDim) + 2;
     column = frame.put(column, row, tr("accent"), kKey) + 2;
-    frame.put(column, row, tr("on"), {.foreground = Color::Good});
+    frame.put(column, row, tr("on"), kGood);
     column = frame.put(box.column, row + 1, tr("warning"), kWarn) + 2;
-    column = frame.put(column, row + 1, tr("bad"), {.foreground = Color::Bad}) + 2;
-    frame.put(column, row + 1, " " + std::string(tr("chosen")) + " ", kChosen);
+    column = frame.put(column, row + 1, tr("bad"), kBad) + 2;
+    frame.put(column, row + 1, base::format(" {} ", tr("chosen")), kChosen);
     // The notes below need the rest of a low window.
     constexpr int kNotes = 4;
     if (row + 3 >= state.window.rows - kNotes) return;
-    const OwnColorTexts texts = sayOwnColors(state, box.columns);
-    frame.put(box.column, row + 2, texts.own, kDim);
-    frame.put(box.column, row + 3, texts.weak, kWarn);
+    Box line = box.getLine(row + 2 - box.row);
+    for (const auto& [note, style] : noteOwnColors(state.settings, look, tr, box.columns)) {
+        frame.put(line, note, style);
+        ++line.row;
+    }
 }
 
 }  // namespace
@@ -154,8 +122,7 @@ SettingsPanel::SettingsPanel(const std::vector<PanelSetting>& settings, const Se
                              Change change, KeyAccess keys, std::string file)
     : values_(&values), change_(std::move(change)), keys_(std::move(keys)), file_(std::move(file)) {
     std::ranges::copy_if(settings, std::back_inserter(settings_),
-                         [](const PanelSetting& setting) { return setting.line > 0; });
-    std::ranges::sort(settings_, {}, &PanelSetting::line);
+                         [](const PanelSetting& setting) { return !setting.help.empty(); });
 }
 
 PanelEnd SettingsPanel::onKey(const Key& key) {
@@ -167,12 +134,10 @@ PanelEnd SettingsPanel::onKey(const Key& key) {
         type(key);
         return PanelEnd::Stays;
     }
-    const auto describe = [this](int64_t setting) { return texts_[base::toIndex(setting)]; };
-    if (search_.onKey(key, list_, std::ssize(texts_), describe)) {
+    if (search_.onKey(key, list_, texts_)) {
         message_.clear();
         return PanelEnd::Stays;
     }
-    const bool isSpace = key.code == KeyCode::Character && key.character == U' ';
     if (key.code == KeyCode::Escape) return PanelEnd::Closes;
     if (settings_.empty()) return PanelEnd::Stays;
     switch (key.code) {
@@ -196,8 +161,8 @@ PanelEnd SettingsPanel::onKey(const Key& key) {
                 case ListCursor::Change::Moved: message_.clear(); break;
                 case ListCursor::Change::Taken: step(1); break;
             }
-            if (isSpace) step(1);
-            if (key.code == KeyCode::Character && key.character == U'u') undo();
+            if (key == makeKey(U' ')) step(1);
+            if (key == makeKey(U'u')) undo();
     }
     return PanelEnd::Stays;
 }
@@ -228,13 +193,8 @@ void SettingsPanel::step(int direction) {
     if (isFixed()) return;
     if (!hasSteps(setting)) {
         startTyping();
-    } else if (setting.kind == SettingKind::Number) {
-        int number = 0;
-        readWholeNumber(formatChosen(), number);
-        give(std::to_string(
-            std::clamp(number + direction * setting.step, setting.min, setting.max)));
     } else {
-        give(findNextChoice(setting, formatChosen(), direction));
+        give(findNext(setting, formatChosen(), direction));
     }
 }
 
@@ -262,7 +222,7 @@ void SettingsPanel::give(const std::string& value) {
 }
 
 std::optional<KeyTable> SettingsPanel::findKeyTable(const PanelSetting& setting) const {
-    if (keys_.chosen == nullptr || setting.getKey() != "preset") return std::nullopt;
+    if (keys_.chosen == nullptr || !setting.isOfKeys()) return std::nullopt;
     return setting.table == kModernKeysTable ? KeyTable::Modern : KeyTable::Classic;
 }
 
@@ -280,16 +240,10 @@ std::string SettingsPanel::nameValue(const PanelSetting& setting, const std::str
                                      const Translation& tr) const {
     const auto at =
         base::toIndex(std::ranges::find(setting.choices, value) - setting.choices.begin());
-    if (at < setting.choiceNames.size()) return std::string(tr(setting.choiceNames[at]));
-    if (setting.kind == SettingKind::Switch)
-        return std::string(value == "true" ? tr("on") : tr("off"));
-    if (setting.name == "soft_drop") {
-        int times = 0;
-        return readWholeNumber(value, times) ? tr.format("{0} times", value)
-                                             : std::string(tr("at once"));
-    }
+    if (at < setting.choiceNames.size()) return tr(setting.choiceNames[at]);
+    if (setting.describe) return setting.describe(value, tr);
     if (setting.kind == SettingKind::Choice) return nameWord(value, tr);
-    return value + std::string(setting.unit);
+    return base::format("{}{}", value, setting.unit);
 }
 
 std::string SettingsPanel::describeValue(const PanelSetting& setting,
@@ -313,13 +267,13 @@ std::string SettingsPanel::describeRange(const Translation& tr) const {
     if (!setting.fixedBy.empty()) return tr.format("Set by {0}.", setting.nameVariable());
     const std::string usual = setting.get(SettingValues{});
     // A name has no default.
-    if (usual.empty()) return std::string(tr("Enter types it."));
+    if (usual.empty()) return tr("Enter types it.");
     std::string range;
     if (isText(setting)) {
         range = tr(setting.expected);
     } else if (setting.kind == SettingKind::Number) {
-        range = tr.format("{0} to {1}", setting.min,
-                          std::to_string(setting.max) + std::string(setting.unit));
+        range =
+            tr.format("{0} to {1}", setting.min, base::format("{}{}", setting.max, setting.unit));
     } else {
         for (const std::string& choice : setting.choices)
             range += (range.empty() ? "" : ", ") + nameValue(setting, choice, tr);
@@ -328,41 +282,30 @@ std::string SettingsPanel::describeRange(const Translation& tr) const {
 }
 
 // What stands below the settings: what went wrong, or what the chosen one does and can be.
-std::vector<std::pair<std::string, Style>> SettingsPanel::listNotes(
-    const TetrisState& state) const {
+std::vector<SettingNote> SettingsPanel::listNotes(const TetrisState& state) const {
     const Translation& tr = state.tr;
-    constexpr size_t kMost = 5;
+    constexpr int kMost = 5;
     constexpr size_t kUsual = 2;
     const int columns = placeSettings(state.window).columns;
-    std::vector<std::pair<std::string, Style>> notes;
+    std::vector<SettingNote> notes;
     const auto add = [&notes](const std::vector<std::string>& lines, const Style& style) {
         for (const std::string& line : lines)
-            notes.emplace_back(line, style);
+            notes.push_back({line, style});
     };
     if (!message_.empty()) {
-        add(wrapText(tr(message_), columns), kWarn);
-        // The reason is at the end.
-        if (notes.size() > kMost)
-            notes.erase(notes.begin(), notes.end() - static_cast<ptrdiff_t>(kMost));
+        add(wrapEnd(tr(message_), columns, kMost), kWarn);
         return notes;
     }
     if (settings_.empty()) return notes;
-    const OwnColorTexts own =
-        getChosen().name == "theme" ? sayOwnColors(state, columns) : OwnColorTexts();
-    if (getChosen().name == "language" && values_->language == Language::Vietnamese &&
-        !state.look.utf8) {
-        add(wrapText(tr("Vietnamese needs UTF-8: a locale, or Characters set to utf8."), columns),
-            kDim);
-    } else if (!own.own.empty()) {
-        notes = {{own.own, kDim}, {own.weak, kWarn}};
-    } else {
+    if (const auto& list = getChosen().listNotes) notes = list(*values_, state.look, tr, columns);
+    if (notes.empty()) {
         add(wrapText(tr(getChosen().help), columns), kDim);
         const std::vector<std::string> range = wrapText(describeRange(tr), columns);
         // Of a list that has no room the help says enough.
         if (notes.size() + range.size() <= kUsual) add(range, kDim);
         notes.resize(kUsual);
     }
-    notes.front().second = {};
+    notes.front().style = {};
     return notes;
 }
 
@@ -392,8 +335,10 @@ std::vector<SettingsPanel::Line> SettingsPanel::listLines(Size window, int notes
     }
     if (lines.empty()) return lines;
     lines.front().isFirst = true;
-    lines.front().above = lines.front().setting;
-    lines.back().below = settings_.size() - 1 - lines.back().setting;
+    lines.front().more = -static_cast<int64_t>(lines.front().setting);
+    // A list of one line says only that it goes on below.
+    if (const size_t below = settings_.size() - 1 - lines.back().setting; below > 0)
+        lines.back().more = static_cast<int64_t>(below);
     return lines;
 }
 
@@ -404,7 +349,7 @@ void SettingsPanel::drawLine(const TetrisState& state, const Line& line, Box pag
     const bool isChosen = line.setting == findChosen();
     // Not changeable: an option or a variable decides, or this terminal cannot show it.
     const bool isFixed = !setting.fixedBy.empty();
-    const bool isUnreadable = setting.name == "language" && !state.look.utf8;
+    const bool isUnreadable = setting.needsUtf8 && !state.look.utf8;
     const bool isDim = isFixed || isUnreadable || !search_.finds(texts_[line.setting]);
     const bool isWide = isWidePage(page);
     const Glyphs& glyphs = getGlyphs(state.look);
@@ -418,8 +363,7 @@ void SettingsPanel::drawLine(const TetrisState& state, const Line& line, Box pag
     frame.put(labelAt, line.row, tr(setting.label),
               {.foreground = isDim ? Color::Dim : Color::Default, .bold = isChosen});
     // Marks stand before and behind a chosen value.
-    const bool hasMore = line.above > 0 || line.below > 0;
-    const int end = !isWide ? page.columns : hasMore ? kMoreAt - 1 : kPreviewAt - 2;
+    const int end = !isWide ? page.columns : line.more != 0 ? kMoreAt - 1 : kPreviewAt - 2;
     const int room = page.column + end - valueAt;
     const int valueRoom = isChosen && !isFixed ? room - 4 : room;
     if (isChosen && typed_) {
@@ -436,17 +380,17 @@ void SettingsPanel::drawLine(const TetrisState& state, const Line& line, Box pag
     if (countCharacters(value) > left && findKeyTable(setting))
         value = nameValue(setting, setting.get(*values_), tr);
     if (countCharacters(value) > left)
-        value = std::string(firstCharacters(value, left - 1)) + std::string(glyphs.more);
+        value = base::format("{}{}", firstCharacters(value, left - 1), glyphs.more);
+    const bool isOff = setting.kind == SettingKind::Switch && value == tr("off");
     value += note;
     if (isChosen && !isFixed) {
         constexpr int kLeastColumns = 12;
-        const std::string marked = std::string(glyphs.previous) + " " +
-                                   padRight(value, kLeastColumns) + " " + std::string(glyphs.next);
-        frame.put(valueAt - 1, line.row, " " + marked + " ", kChosen);
+        frame.put(valueAt - 1, line.row,
+                  base::format(" {} {} {} ", glyphs.previous, padRight(value, kLeastColumns),
+                               glyphs.next),
+                  kChosen);
         return;
     }
-    const bool isOff = setting.kind == SettingKind::Switch && setting.choiceNames.empty() &&
-                       setting.get(*values_) == "false";
     frame.put(valueAt, line.row, value,
               {.foreground = isDim || isOff ? Color::Dim : Color::Default});
 }
@@ -478,11 +422,9 @@ std::vector<FooterWord> SettingsPanel::listWords(const TetrisState& state) const
 void SettingsPanel::drawMore(const TetrisState& state, const Line& line, Box page,
                              Frame& frame) const {
     const Glyphs& glyphs = getGlyphs(state.look);
-    // A list of one line says only that it goes on below.
-    const size_t count = line.below > 0 ? line.below : line.above;
-    if (count == 0) return;
-    const std::string_view mark = line.below > 0 ? glyphs.below : glyphs.above;
-    const std::string text = " " + state.tr.format("{0} more", count);
+    if (line.more == 0) return;
+    const std::string_view mark = line.more > 0 ? glyphs.below : glyphs.above;
+    const std::string text = " " + state.tr.format("{0} more", std::abs(line.more));
     int column = page.column + kMoreAt;
     if (!isWidePage(page)) {
         // A long value leaves room for the mark alone.
@@ -514,10 +456,9 @@ void SettingsPanel::draw(const TetrisState& state, Frame& frame) const {
     }
     const int firstRow = findFirstRow(state.window);
     if (!lines.empty()) page.row = lines.front().row - firstRow;
-    const int head = frame.put(page.column, page.row, state.tr("SETTINGS"), kTitle);
-    const int fileAt = page.column + page.columns - countCharacters(file_);
-    if (fileAt > head) frame.put(fileAt, page.row, file_, kDim);
-    drawRule(state.look, page.column, page.row + 1, page.columns, frame);
+    const std::string_view title = state.tr("SETTINGS");
+    const bool hasRoom = countCharacters(title) + countCharacters(file_) < page.columns;
+    drawPageHead(state.look, page, title, hasRoom ? file_ : "", frame);
     for (const Line& line : lines) {
         drawLine(state, line, page, frame);
         drawMore(state, line, page, frame);

@@ -32,7 +32,7 @@ public:
     // if it could not be saved for the next session.
     using Change = std::function<std::string(const std::string& name, const std::string& value)>;
 
-    // Settings without a line on the page are left out. The values must outlive this. `file`: where
+    // Settings that are not on the page are left out. The values must outlive this. `file`: where
     // changes are saved, for the head of the page.
     SettingsPanel(const std::vector<PanelSetting>& settings, const SettingValues& values,
                   Change change, KeyAccess keys = {}, std::string file = {});
@@ -71,11 +71,11 @@ private:
         size_t setting = 0;
         int row = 0;
         bool isFirst = false;  // of its group, or of the page: it names the group
-        size_t above = 0;      // of the first line: how many settings come before it
-        size_t below = 0;      // of the last line: how many come behind it
+        // Of the last line: how many settings come behind it; of the first one, below 0: before it.
+        int64_t more = 0;
     };
     std::string describeRange(const Translation& tr) const;
-    std::vector<std::pair<std::string, Style>> listNotes(const TetrisState& state) const;
+    std::vector<SettingNote> listNotes(const TetrisState& state) const;
     std::vector<Line> listLines(Size window, int notes) const;
     std::string nameValue(const PanelSetting& setting, const std::string& value,
                           const Translation& tr) const;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/base/Format.h"
+#include "tui/base/text/FactColumn.h"
 #include "tui/base/text/TextColumn.h"
 #include "tui/tetris/draw/ExternalText.h"
 #include "tui/tetris/draw/GameWords.h"
@@ -32,10 +33,10 @@ public:
         : state_(state), place_(place), row_(place.box.row + (place.isNarrow ? 0 : 1)) {}
 
     // A choice of one key goes round.
-    void add(Action action, std::string_view label, std::string value, std::string_view help) {
+    void add(Action action, std::string_view label, FactValue value, std::string_view help) {
         addSlider(action, action, label, std::move(value), help);
     }
-    void addSlider(Action back, Action next, std::string_view label, std::string value,
+    void addSlider(Action back, Action next, std::string_view label, FactValue value,
                    std::string_view help) {
         const std::vector<Key> nexts = state_.keys.findKeys(next);
         const std::vector<Key> backs = state_.keys.findKeys(back);
@@ -44,7 +45,7 @@ public:
         if (back != next) keys = state_.keys.findLetter(back) + state_.keys.findLetter(next);
         addKeys(std::move(keys), backs.front(), nexts.front(), label, std::move(value), help);
     }
-    void addKeys(std::string keys, Key back, Key next, std::string_view label, std::string value,
+    void addKeys(std::string keys, Key back, Key next, std::string_view label, FactValue value,
                  std::string_view help) {
         const int room =
             place_.box.columns - kChoiceLabelAt - countCharacters(state_.tr(label)) - 1;
@@ -76,7 +77,7 @@ std::string formatSwitch(bool isOn, const Translation& tr) { return isOn ? tr("o
 
 void addAdversary(const TetrisState& state, ChoiceList& list) {
     list.addSlider(Action::AdversaryDown, Action::AdversaryUp, translatable("Adversary"),
-                   std::to_string(state.settings.adversary),
+                   state.settings.adversary,
                    translatable("How often of 100 times it deals the worst piece."));
 }
 
@@ -93,8 +94,7 @@ void addGame(const TetrisState& state, bool isPersons, ChoiceList& list) {
         const tetris::GameField* const field = tetris::findNumberField(rules.goal);
         if (isPersons && field != nullptr && !field->usual.empty())
             list.addField(*field, field->get(rules));
-        list.addSlider(Action::LevelDown, Action::LevelUp, translatable("Level"),
-                       std::to_string(rules.level),
+        list.addSlider(Action::LevelDown, Action::LevelUp, translatable("Level"), rules.level,
                        translatable("How fast pieces fall at the start."));
     }
     if (!isPersons) return;
@@ -129,7 +129,7 @@ void addToday(const TetrisState& state, const StartPanelPlace& place, ChoiceList
 void addSet(const TetrisState& state, std::string_view clocks, ChoiceList& list) {
     const Translation& tr = state.tr;
     list.addKeys(formatKeyName(kFirstToKey), kFirstToKey, kFirstToKey, translatable("First to"),
-                 std::to_string(state.settings.firstTo),
+                 state.settings.firstTo,
                  translatable("The first to win this many matches wins the set."));
     const bool hasTurns = state.settings.versusTurns || canOnlyTakeTurns(state);
     list.addKeys(formatKeyName(kTurnsKey), kTurnsKey, kTurnsKey, translatable("Clock"),
@@ -166,8 +166,7 @@ void addWatch(const TetrisState& state, ChoiceList& list) {
              formatBrainName(state.getWatchedBrain(), 16, state.look.utf8),
              translatable("The brain that plays."));
     if (state.start.hasRivals) addSide(state, 1, translatable("Against"), list);
-    list.addSlider(Action::Slower, Action::Faster, translatable("Speed"),
-                   std::to_string(state.settings.watchSpeed),
+    list.addSlider(Action::Slower, Action::Faster, translatable("Speed"), state.settings.watchSpeed,
                    translatable("How fast the brain plays."));
     if (state.makeNextRules().set == tetris::RuleSet::Classic) addAdversary(state, list);
 }

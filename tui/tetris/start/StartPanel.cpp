@@ -24,35 +24,40 @@ namespace {
 
 // ---- Sentences
 
+// Of a row of the menu, in the order of StartItem.
+struct PanelText {
+    std::string_view sentence;
+    std::string_view heading{};  // of its panel
+};
+constexpr std::array<PanelText, 11> kPanelTexts{{
+    {translatable("Fill rows. It ends when the stack is too high."), translatable("NEW GAME")},
+    {translatable("Goes on where you left it.")},
+    {translatable("The same pieces for everybody; the first try of the day counts."),
+     translatable("TODAY")},
+    {translatable("Two wells, the same pieces: rows you clear rise at your rival."),
+     translatable("VERSUS")},
+    {translatable("Play somebody on this host, or watch what is being played."),
+     translatable("PEOPLE")},
+    {translatable("A brain plays, and you can take over."), translatable("WATCH")},
+    {translatable("The other game: tiles that slide.")},
+    {translatable("The best games, and the newest; each can be watched.")},
+    {translatable("How it looks, and how it feels.")},
+    {translatable("What each key does.")},
+    {translatable("What you have chosen is kept.")},
+}};
+
+const PanelText& getPanelText(StartItem item) { return kPanelTexts.at(base::toIndex(item)); }
+
 std::string_view describeItem(const TetrisState& state) {
+    const StartItem item = state.start.chosen;
     const tetris::GameRules rules = state.makeNextRules();
-    const bool hasGoal = rules.set == tetris::RuleSet::Modern;
-    switch (state.start.chosen) {
-        case StartItem::Play:
-            return hasGoal ? describeGoal(rules.goal)
-                           : translatable("Fill rows. It ends when the stack is too high.");
-        case StartItem::Today:
-            return translatable("The same pieces for everybody; the first try of the day counts.");
-        case StartItem::Versus:
-            return canOnlyTakeTurns(state)
-                       ? translatable("Two at one keyboard play in turns below 80 columns.")
-                       : translatable(
-                             "Two wells, the same pieces: rows you clear rise at your rival.");
-        case StartItem::People:
-            return translatable("Play somebody on this host, or watch what is being played.");
-        case StartItem::Resume: return translatable("Goes on where you left it.");
-        case StartItem::Watch:
-            return state.start.watched[1].empty()
-                       ? translatable("A brain plays, and you can take over.")
-                       : translatable("Two brains or levels play a match.");
-        case StartItem::Puzzle: return translatable("The other game: tiles that slide.");
-        case StartItem::Scores:
-            return translatable("The best games, and the newest; each can be watched.");
-        case StartItem::Settings: return translatable("How it looks, and how it feels.");
-        case StartItem::Keys: return translatable("What each key does.");
-        case StartItem::Quit: return translatable("What you have chosen is kept.");
-    }
-    return {};
+    if (item == StartItem::Play && rules.set == tetris::RuleSet::Modern)
+        return describeGoal(rules.goal);
+    if (canOnlyTakeTurns(state))
+        return translatable("Two at one keyboard play in turns below 80 columns.");
+    if (item == StartItem::Watch && !state.start.watched[1].empty())
+        return translatable("Two brains or levels play a match.");
+    return getPanelText(item).sentence;
 }
 
 std::string formatSentence(const TetrisState& state) {
@@ -154,8 +159,7 @@ void drawRecord(const TetrisState& state, bool isNarrow, Box box, Frame& frame) 
         return;
     }
     if (isNarrow) {
-        if (record.rating)
-            putFact({tr("Your rating"), std::to_string(std::lround(*record.rating))}, box, frame);
+        if (record.rating) putFact({tr("Your rating"), std::lround(*record.rating)}, box, frame);
         return;
     }
     if (record.rating) {
@@ -262,7 +266,7 @@ void drawTodayPanel(const TetrisState& state, const StartPanelPlace& place, Box 
         ++box.row;
     }
     if (!state.start.hasScores) return;
-    facts.push_back({tr("Your try"), own != nullptr ? result(*own) : std::string(tr("not yet")),
+    facts.push_back({tr("Your try"), own != nullptr ? result(*own) : tr("not yet"),
                      own != nullptr ? Style{} : kAccent});
     facts.push_back({tr("Streak"), tr.plural("{0} day", "{0} days", daily.streak)});
     for (const Fact& fact : facts) {
@@ -349,33 +353,20 @@ Box placeBelow(const StartPanelPlace& place, const std::vector<StartChoice>& cho
     return below;
 }
 
-std::string_view nameHeading(StartItem item) {
-    switch (item) {
-        case StartItem::Play: return translatable("NEW GAME");
-        case StartItem::Today: return translatable("TODAY");
-        case StartItem::Versus: return translatable("VERSUS");
-        case StartItem::People: return translatable("PEOPLE");
-        case StartItem::Watch: return translatable("WATCH");
-        default: return {};
-    }
-}
-
 }  // namespace
 
 void drawStartPanel(const TetrisState& state, const StartPanelPlace& place, Frame& frame) {
     const std::vector<StartChoice> choices = listStartChoices(state, place);
     drawChoices(state, choices, frame);
     const StartItem chosen = state.start.chosen;
-    const std::string_view heading = nameHeading(chosen);
+    const std::string_view heading = getPanelText(chosen).heading;
     if (!place.isNarrow && !heading.empty()) frame.put(place.box, state.tr(heading), kHeading);
     const Box below = placeBelow(place, choices);
+    Box rest = place.box;
+    rest.row = (choices.empty() ? rest : choices.back().box).row + 1;
     if (chosen == StartItem::Today) {
-        Box rest = place.box;
-        rest.row = choices.empty() ? rest.row + 1 : choices.back().box.row + 1;
         drawTodayPanel(state, place, rest, frame);
     } else if (chosen == StartItem::People) {
-        Box rest = place.box;
-        rest.row = choices.empty() ? rest.row + 1 : choices.back().box.row + 1;
         drawPeoplePanel(state, place, rest, frame);
     } else if (place.isNarrow) {
         // The window has no room for other results.

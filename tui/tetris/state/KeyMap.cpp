@@ -4,8 +4,8 @@
 #include <array>
 #include <cassert>
 #include <iterator>
-#include <stdexcept>
 
+#include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "tui/base/Frame.h"
 #include "tui/base/text/Translation.h"
@@ -18,12 +18,14 @@ constexpr std::array<std::string_view, 4> kClassicNames{"classic", "arrows", "vi
 constexpr std::array<std::string_view, 3> kModernNames{"guideline", "vi", "wasd"};
 
 // What moves the piece.
-constexpr ActionRow makeVerb(Action action, std::string_view name, std::string_view text,
-                             std::string_view help, std::array<std::string_view, 4> classic,
+constexpr ActionRow makeVerb(Action action, std::optional<tetris::Verb> verb, std::string_view name,
+                             std::string_view text, std::string_view help,
+                             std::array<std::string_view, 4> classic,
                              std::array<std::string_view, 3> modern,
                              ControlKind kind = ControlKind::None, std::string_view label = {}) {
-    return {action, translatable("THE PIECE"), name, text, help, {}, kind, label, {}, classic,
-            modern};
+    return {
+        action, translatable("THE PIECE"), name, text, help, {}, kind, label, {}, classic, modern,
+        verb};
 }
 
 const ActionRow* findRow(Action action) {
@@ -48,6 +50,7 @@ std::optional<Key> toUpperCase(Key key) {
 std::span<const ActionRow> getActions() {
     using enum Action;
     using enum ControlKind;
+    using tetris::Verb;
     static constexpr std::string_view kGame = translatable("THE GAME");
     static constexpr std::string_view kBrain = translatable("THE BRAIN");
     static constexpr std::string_view kAdversary = translatable("THE ADVERSARY");
@@ -55,38 +58,39 @@ std::span<const ActionRow> getActions() {
     static constexpr std::string_view kScreen = translatable("THE SCREEN");
     // On many keyboards = is + without Shift.
     static constexpr auto kActions = std::to_array<ActionRow>({
-        makeVerb(Left, "left", translatable("left"),
+        makeVerb(Left, Verb::Left, "left", translatable("left"),
                  translatable("Moves the piece a column to the left."),
                  {"j Left", "Left", "h Left", "a Left"}, {"Left j", "h Left", "a"}),
-        makeVerb(Right, "right", translatable("right"),
+        makeVerb(Right, Verb::Right, "right", translatable("right"),
                  translatable("Moves the piece a column to the right."),
                  {"l Right", "Right", "l Right", "d Right"}, {"Right l", "l Right", "d"}),
-        makeVerb(Rotate, "rotate", translatable("turn"), translatable("Turns the piece."),
-                 {"k i Up", "Up", "k Up", "w Up"}, {}),
-        makeVerb(Down, "down", translatable("down"), translatable("Moves the piece a row down."),
-                 {"Down", "Down", "j Down", "s Down"}, {"Down", "j Down", "s"}),
-        makeVerb(Drop, "drop", translatable("drop"),
+        makeVerb(Rotate, Verb::Rotate, "rotate", translatable("turn"),
+                 translatable("Turns the piece."), {"k i Up", "Up", "k Up", "w Up"}, {}),
+        makeVerb(Down, Verb::Down, "down", translatable("down"),
+                 translatable("Moves the piece a row down."), {"Down", "Down", "j Down", "s Down"},
+                 {"Down", "j Down", "s"}),
+        makeVerb(Drop, Verb::Drop, "drop", translatable("drop"),
                  translatable("Drops the piece; it can still slide."),
                  {"n", "PageDown n", "n", "e"}, {"n PageDown", "n", "n"}),
-        makeVerb(Land, "land", translatable("land"),
+        makeVerb(Land, Verb::Land, "land", translatable("land"),
                  translatable("Drops the piece, and it stays there."),
                  {"Space", "Space", "Space", "Space"}, {"Space", "Space", "w Space"}),
-        makeVerb(TurnRight, "turn-right", translatable("turn right"),
+        makeVerb(TurnRight, Verb::TurnRight, "turn-right", translatable("turn right"),
                  translatable("Turns the piece clockwise."), {}, {"Up x k i", "k Up x", "Right"}),
-        makeVerb(TurnLeft, "turn-left", translatable("turn left"),
+        makeVerb(TurnLeft, Verb::TurnLeft, "turn-left", translatable("turn left"),
                  translatable("Turns the piece the other way round."), {}, {"z", "z", "Left"}),
-        makeVerb(TurnAround, "turn-around", translatable("turn around"),
+        makeVerb(TurnAround, Verb::TurnAround, "turn-around", translatable("turn around"),
                  translatable("Turns the piece by half a turn."), {}, {"a", "a", "Up"}),
-        makeVerb(Hold, "hold", translatable("hold"),
+        makeVerb(Hold, Verb::Hold, "hold", translatable("hold"),
                  translatable("Puts the piece aside, and takes the one that is there."), {},
                  {"c", "c", "e c"}),
-        makeVerb(WallLeft, "wall-left", translatable("wall left"),
+        makeVerb(WallLeft, Verb::Left, "wall-left", translatable("wall left"),
                  translatable("Moves the piece to the left wall."),
                  {"h Home", "Home", "0 Home", "A Home"}, {"Home h", "0 Home", "A"}),
-        makeVerb(WallRight, "wall-right", translatable("wall right"),
+        makeVerb(WallRight, Verb::Right, "wall-right", translatable("wall right"),
                  translatable("Moves the piece to the right wall."),
                  {"; End", "End", "$ End", "D End"}, {"End ;", "$ End", "D"}),
-        makeVerb(Undo, "undo", translatable("undo"),
+        makeVerb(Undo, {}, "undo", translatable("undo"),
                  translatable("Takes the last piece of a zen game back."), {},
                  {"Backspace", "Backspace", "Backspace"}, Word, translatable("undo")),
         ActionRow{Pause, kGame, "pause", translatable("pause"), translatable("Pauses the game."),
@@ -169,11 +173,9 @@ KeyMap::KeyMap(std::string_view preset, const Choices& choices, KeyTable table) 
         const Action action = toTable(chosen, table);
         for (const Key& key : keys) {
             const std::optional<Action> present = find(key);
-            if (present && *present != action) {
-                throw std::invalid_argument("the key " + formatKeyName(key) + " is given to " +
-                                            std::string(getName(*present)) + " and to " +
-                                            std::string(getName(action)));
-            }
+            if (present && *present != action)
+                base::refuse("the key {} is given to {} and to {}", formatKeyName(key),
+                             getName(*present), getName(action));
             if (!present) bindings_.emplace_back(key, action);
         }
     }
@@ -273,6 +275,11 @@ const ActionRow& getActionRow(Action action) {
 bool movesPiece(Action action) {
     const ActionRow* const row = findRow(action);
     return row != nullptr && row->movesPiece();
+}
+
+std::optional<tetris::Verb> findVerb(Action action) {
+    const ActionRow* const row = findRow(action);
+    return row != nullptr ? row->verb : std::nullopt;
 }
 
 Action toTable(Action action, KeyTable table) {

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/tetris/Verb.h"
 #include "tui/base/Footer.h"
 #include "tui/base/Key.h"
 
@@ -90,6 +91,7 @@ struct ActionRow {
     // The keys of what moves the piece, in each preset; empty: these rules do not have it.
     std::array<std::string_view, 4> classic{};
     std::array<std::string_view, 3> modern{};
+    std::optional<tetris::Verb> verb{};  // of what moves it; a wall: as often as it can
 
     // Of those, the keys in that preset.
     std::string_view findMoveKeys(KeyTable table, size_t preset) const {
@@ -153,6 +155,11 @@ std::vector<ActionRow> listKeyRows(KeyTable table);
 // settings.
 std::vector<Action> listActions(KeyTable table);
 bool movesPiece(Action action);
+// Its row's verb; nullopt for what moves no piece.
+std::optional<tetris::Verb> findVerb(Action action);
+constexpr bool goesToWall(Action action) {
+    return action == Action::WallLeft || action == Action::WallRight;
+}
 // The action that has the keys of this one in games by these rules: those of the adversary change
 // the level in modern ones.
 Action toTable(Action action, KeyTable table);

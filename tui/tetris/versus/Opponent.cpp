@@ -1,6 +1,7 @@
 #include "tui/tetris/versus/Opponent.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "brain/tetris/external/BrainSource.h"
@@ -234,11 +235,6 @@ void Opponent::noteEnd(const tetris::MatchEnd& end) {
 std::optional<tetris::Verb> Opponent::takeVerb() {
     const tetris::Match* const match = findMatch();
     return match != nullptr ? seat_.takeDue(*match) : std::nullopt;
-}
-
-std::array<tetris::GameReport, 2> Opponent::elapse(int64_t milliseconds) {
-    if (tetris::Match* const match = findMatch()) return match->elapse(milliseconds);
-    return {state_.game->elapse(milliseconds), {}};
 }
 
 void Opponent::watch() {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -63,8 +62,6 @@ public:
 
     // The verb of the rival that is due. Nullopt if none is.
     [[nodiscard]] std::optional<tetris::Verb> takeVerb();
-    // Lets time pass on both sides, and returns what came of it.
-    [[nodiscard]] std::array<tetris::GameReport, 2> elapse(int64_t milliseconds);
     // Call it after each change of the game: the rival thinks about the piece that has entered.
     void watch();
     // A piece has locked on that side: brings what the state shows of side 1 up to date.

@@ -78,10 +78,8 @@ void RivalSeat::ask(const ModernGame& game) {
     hasAnswer_ = false;
     worker_->restart([this, player = player_, game](const Worker::Task& task) -> Worker::Answer {
         tetris::Brain& brain = player->prepare(task.getStop());
-        const int sees = brain.sees();
-        const int known = sees < 0 ? kMostSeen : std::min(sees, kMostSeen);
-        const std::optional<tetris::Move> move =
-            brain.chooseMove(tetris::copySituation(game, known));
+        const std::optional<tetris::Move> move = brain.chooseMove(
+            tetris::copySituation(game, tetris::limitSees(brain.sees(), kMostSeen)));
         return [this, move, name = brain.getOwnName()] {
             ownName_ = name;
             isThinking_ = false;
