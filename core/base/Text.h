@@ -63,6 +63,14 @@ std::vector<std::string> collectNames(const Rows& rows) {
         names.emplace_back(row.name);
     return names;
 }
+// The same in one text: "a, b, c".
+template <class Rows>
+std::string joinNames(const Rows& rows) {
+    std::string names;
+    for (const auto& row : rows)
+        names.append(names.empty() ? "" : ", ").append(row.name);
+    return names;
+}
 
 // Reads a whole number that is written in digits only. Returns false, and does not change `number`,
 // if the text is no such number or the number is not from min to max. Requires: min >= 0.
