@@ -281,6 +281,7 @@ int serveEnv(int argc, char** argv) {
     parser.check();
     fitToRules(arguments.game.setup);
     if (arguments.game.setup.mode == PlayMode::Ticks) arguments.form.listsPlacements = false;
+    arguments.form.hasRival = arguments.rival.has_value();
     std::vector<tetris::BrainRecipe> rivals;
     if (arguments.rival) rivals.push_back(arguments.rival->brain);
     arguments.game.passTerms(arguments.game.external.makeTerms(), rivals);

@@ -233,7 +233,7 @@ void addObservation(std::string& line, const ObservedGame& observed, const StepC
     const StepCounts now = StepCounts::of(game);
     if (const auto* const modern = game.get<tetris::ModernGame>())
         addModern(line, *modern, before, now);
-    if (game.get<tetris::Match>() != nullptr) addRival(line, stepped, form.board);
+    if (form.hasRival) addRival(line, stepped, form.board);
     add(line, "reward", now.score - before.score);
     add(line, "end", stepped.isRunning() ? "" : toString(stepped.getEnd()));
     if (form.listsPlacements || form.listsFeatures)

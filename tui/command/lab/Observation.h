@@ -17,6 +17,7 @@ struct ObservationForm {
     BoardForm board = BoardForm::Text;
     bool listsPlacements = false;
     bool listsFeatures = false;  // of the placements, which are listed then
+    bool hasRival = false;       // of matches
 };
 
 // Placements of games by these rules have numbers from 0 to this one, without it: ((hold * 4 +
