@@ -105,6 +105,10 @@ Contestant readContestant(std::string_view text) {
     return {.name = std::string(text), .brain = BrainRecipe(text)};
 }
 
+double SideNumbers::getSeconds() const {
+    return std::chrono::duration<double>(std::chrono::microseconds(microseconds)).count();
+}
+
 void SideNumbers::add(const SideNumbers& other) {
     matches += other.matches;
     microseconds += other.microseconds;
@@ -120,10 +124,6 @@ void SideNumbers::add(const SideNumbers& other) {
     bonuses += other.bonuses;
     perfect += other.perfect;
     maxCombo = std::max(maxCombo, other.maxCombo);
-}
-
-double SideNumbers::getSeconds() const {
-    return std::chrono::duration<double>(std::chrono::microseconds(microseconds)).count();
 }
 
 std::optional<PlayedMatch> playPacedMatch(MatchRules rules, const std::array<Contestant, 2>& sides,
