@@ -280,7 +280,7 @@ Json formatMatch(const PlayedMatch& match) {
     const bool isWin = match.end.kind == MatchEnd::Kind::Win;
     Json json{{"winner", isWin ? Json(match.end.winner) : Json(nullptr)},
               {"how", isWin ? Json(toString(match.end.how)) : Json(nullptr)},
-              {"time", match.microseconds},
+              {"time", match.sides[0].microseconds},
               {"sides", Json::array()}};
     for (const SideNumbers& side : match.sides) {
         Json& numbers = json["sides"].emplace_back(Json::array());
@@ -310,8 +310,8 @@ PlayedMatch parseMatch(const Json& json) {
     if (!json.at("winner").is_null())
         match.end = {MatchEnd::Kind::Win, readSide(json, "winner"),
                      findGameEnd(json.at("how").get<std::string>()).value()};
-    match.microseconds = readNumber<int64_t>(json.at("time"), "time");
     for (size_t side = 0; side < match.sides.size(); ++side) {
+        match.sides[side].microseconds = readNumber<int64_t>(json.at("time"), "time");
         const Json& numbers = json.at("sides").at(side);
         size_t next = 0;
         visitSide(match.sides[side], [&](int64_t& number) {

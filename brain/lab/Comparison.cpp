@@ -4,45 +4,9 @@
 #include <cmath>
 #include <utility>
 
-#include "brain/lab/Statistics.h"
 #include "core/base/Index.h"
 
 namespace tetris {
-
-int64_t Measure::read(const GameResult& result) const {
-    return isLeastBest && result.end != GameEnd::Goal ? kMissed : readReached(result);
-}
-
-Measure findMeasure(const GameRules& rules, std::string_view name, PlayMode mode) {
-    if (name == "attack") {
-        return {.name = "attack",
-                .unit = "rows of attack",
-                .readReached = [](const GameResult& result) { return result.getAttack(); }};
-    }
-    const GoalEntry& goal = getEntry(rules.goal);
-    const bool isByRows = rules.set == RuleSet::Classic || !goal.counts;
-    if (name.empty() ? isByRows : name == "rows") return {};
-    if (name.empty() && goal.ranksTime && mode == PlayMode::Ticks) {
-        return {.name = "ms",
-                .unit = "ms",
-                .isLeastBest = true,
-                .readReached = [](const GameResult& result) { return result.getTime().value(); }};
-    }
-    if (name.empty() && goal.ranksTime) {
-        return {.name = "pieces",
-                .unit = "pieces",
-                .isLeastBest = true,
-                .readReached = [](const GameResult& result) { return result.pieces; }};
-    }
-    if (name.empty() && goal.ranksPieces) {
-        return {.name = "pieces", .unit = "pieces", .readReached = [](const GameResult& result) {
-                    return result.pieces;
-                }};
-    }
-    return {.name = "score", .unit = "points", .readReached = [](const GameResult& result) {
-                return result.computeScore();
-            }};
-}
 
 const char* toString(Verdict verdict) {
     return verdict == Verdict::A ? "a" : verdict == Verdict::B ? "b" : "undecided";
@@ -53,12 +17,6 @@ std::optional<Verdict> compareNumbers(const Statistics& difference, const Measur
     if (least != difference.computeMax()) return std::nullopt;
     if (least == 0) return Verdict::Undecided;
     return measure.isBetter(static_cast<double>(least)) ? Verdict::A : Verdict::B;
-}
-
-void Comparison::Values::add(int64_t ofA, int64_t ofB) {
-    a.add(ofA);
-    b.add(ofB);
-    difference.add(ofA - ofB);
 }
 
 Comparison::Comparison(double test, const Measure& measure, bool isFixed)
@@ -74,10 +32,8 @@ Comparison::Comparison(double test, const Measure& measure, bool isFixed)
 }
 
 void Comparison::add(const GameResult& a, const GameResult& b) {
-    rows_.add(a.tally.rows, b.tally.rows);
-    scores_.add(a.computeScore(), b.computeScore());
-    const int64_t valueA = measure_.read(a);
-    const int64_t valueB = measure_.read(b);
+    const int64_t valueA = measure_.readValue(a);
+    const int64_t valueB = measure_.readValue(b);
     ++(valueA == valueB                            ? wins_.ties
        : (valueA < valueB) == measure_.isLeastBest ? wins_.a
                                                    : wins_.b);
@@ -89,7 +45,6 @@ void Comparison::add(const PlayedMatch& first, const PlayedMatch& second) {
     for (const auto& [match, side] : {std::pair(&first, 0), std::pair(&second, 1)}) {
         numbers_[0].add(match->sides[base::toIndex(side)]);
         numbers_[1].add(match->sides[base::toIndex(1 - side)]);
-        time_ += match->microseconds;
         const bool isWon = match->end.kind == MatchEnd::Kind::Win;
         const bool isOfA = isWon && match->end.winner == side;
         ++(isOfA ? wins_.a : isWon ? wins_.b : wins_.ties);
@@ -100,10 +55,8 @@ void Comparison::add(const PlayedMatch& first, const PlayedMatch& second) {
 
 void Comparison::take(int64_t a, int64_t b) {
     assert(!isOver());
-    for (const int64_t value : {a, b}) {
-        measured_.push_back(value);
-        worst_.see(value);
-    }
+    measured_.add(0, a);
+    measured_.add(1, b);
     if (test_ == 0) return;
     const double ratio =
         static_cast<double>(wins_.a) * stepA_ + static_cast<double>(wins_.b) * stepB_;
@@ -113,12 +66,12 @@ void Comparison::take(int64_t a, int64_t b) {
 }
 
 bool Comparison::isDecidedByNumbers() const {
-    return isFixed_ && !isOver() && !measured_.empty() &&
-           compareNumbers(computeMeasured().difference, measure_);
+    return isFixed_ && !isOver() && measured_.countSeeds() > 0 &&
+           compareNumbers(measured_.computeDifference(0, 1), measure_);
 }
 
 Verdict Comparison::computeVerdict() const {
-    if (isDecidedByNumbers()) return *compareNumbers(computeMeasured().difference, measure_);
+    if (isDecidedByNumbers()) return *compareNumbers(measured_.computeDifference(0, 1), measure_);
     const auto interval = computeDecidingInterval();
     if (!interval) return decided_;
     const auto [low, high] = *interval;
@@ -128,8 +81,8 @@ Verdict Comparison::computeVerdict() const {
 }
 
 std::optional<std::pair<double, double>> Comparison::computeDecidingInterval() const {
-    if (test_ > 0 || measured_.size() < 4) return std::nullopt;
-    const Statistics difference = computeMeasured().difference;
+    if (test_ > 0 || measured_.countSeeds() < 2) return std::nullopt;
+    const Statistics difference = measured_.computeDifference(0, 1);
     const double mean = difference.computeMean();
     if (measure_.isOfMatches) return difference.computeInterval().value_or(std::pair(mean, mean));
     const double half =
@@ -137,28 +90,14 @@ std::optional<std::pair<double, double>> Comparison::computeDecidingInterval() c
     return std::pair(mean - half, mean + half);
 }
 
-Comparison::Values Comparison::computeMeasured() const {
-    Values values;
-    for (size_t i = 0; i < measured_.size(); i += 2)
-        values.add(worst_.count(measured_[i]), worst_.count(measured_[i + 1]));
-    return values;
-}
-
-std::pair<int64_t, int64_t> Comparison::countReached() const {
-    std::pair<int64_t, int64_t> reached;
-    for (size_t i = 0; i < measured_.size(); ++i)
-        if (measured_[i] != Measure::kMissed) ++(i % 2 == 0 ? reached.first : reached.second);
-    return reached;
-}
-
 EloDifference Comparison::computeElo() const {
-    if (measured_.empty()) return {};
+    if (measured_.countSeeds() == 0) return {};
     const auto toElo = [](double points) -> std::optional<double> {
         const double share = points / kMostSeedPoints;
         if (share <= 0 || share >= 1) return std::nullopt;
         return kEloScale * std::log10(share / (1 - share));
     };
-    const Statistics points = computeMeasured().a;
+    const Statistics points = measured_.compute(0);
     EloDifference elo{.difference = toElo(points.computeMean())};
     if (const auto interval = points.computeInterval()) {
         elo.low = toElo(interval->first);

@@ -1,69 +1,15 @@
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
-#include <limits>
 #include <optional>
-#include <string_view>
 #include <utility>
-#include <vector>
 
+#include "brain/lab/Measures.h"
 #include "brain/lab/Statistics.h"
-#include "brain/lab/play/HeadlessGame.h"
 #include "brain/lab/play/HeadlessMatch.h"
-#include "core/tetris/rules/GameRules.h"
 
 namespace tetris {
-
-// What games are compared by: what their score tables compare, but pieces where those compare times
-// and the pieces were placed at once. Classic games and zen by rows, marathon and ultra by points,
-// sprint and cheese by time or pieces: the least is best, and games that miss the goal come last,
-// equal to each other; survival by pieces: the most are best.
-struct Measure {
-    // The value of a game that has missed its goal, where the least is best.
-    static constexpr int64_t kMissed = std::numeric_limits<int64_t>::max();
-
-    // "rows", "score", "pieces", "ms" or "attack", as JSON names it.
-    std::string_view name = "rows";
-    std::string_view unit = "rows";  // "rows", "points", "pieces", "ms" or "rows of attack"
-    bool isLeastBest = false;
-    bool isOfMatches = false;
-    int64_t (*readReached)(const GameResult&) = [](const GameResult& result) {
-        return result.tally.rows;
-    };
-
-    // The value of the game: kMissed if the least is best and the goal was missed.
-    int64_t read(const GameResult& result) const;
-    // The value of a game that a brain has lost because it failed.
-    int64_t getLost() const { return isLeastBest ? kMissed : 0; }
-    // True if a game, or a sum of games, that differs by so much from another one is better.
-    bool isBetter(double difference) const { return isLeastBest ? difference < 0 : difference > 0; }
-};
-
-// Of paced matches: the points for the two with a seed, of which a win brings two and a draw one.
-inline constexpr Measure kMatchPoints{.name = "points", .unit = "points", .isOfMatches = true};
-inline constexpr double kMostSeedPoints = 4;
-
-// The measure of games by those rules and in that way; "rows", "score" or "attack", the rows that a
-// game would send, is that one, whatever the rules.
-Measure findMeasure(const GameRules& rules, std::string_view name = {},
-                    PlayMode mode = PlayMode::Instant);
-
-// What missed games count in means and differences: one more than the most of all values that are
-// not missed. So they come last, and weigh as much as the worst game that was seen (worst-rank
-// scores: Lachin 1999, Controlled Clinical Trials 20, 408-422).
-class WorstRank {
-public:
-    void see(int64_t value) {
-        if (value != Measure::kMissed) worst_ = std::max(worst_, value + 1);
-    }
-    // The value itself, unless it is kMissed. Requires: all values have been seen.
-    int64_t count(int64_t value) const { return value == Measure::kMissed ? worst_ : value; }
-
-private:
-    int64_t worst_ = 1;
-};
 
 // Which of two brains is better.
 enum class Verdict { Undecided, A, B };
@@ -93,9 +39,9 @@ struct EloDifference {
 // Without a sequential test all games decide: a brain is better if Student's 99 % interval of the
 // mean difference of the measure does not contain 0, unless all games differ by the same amount:
 // these say nothing about how much games vary. If all games have the same pieces, compareNumbers
-// decides instead. A game that has missed the goal counts as WorstRank says: leaving such seeds out
-// would favour a brain that only reaches easy goals. Of matches the 95 % interval of the points,
-// and so of the Elo, decides, also if all seeds brought the same.
+// decides instead. A game that has missed the goal counts as MeasuredGames says: leaving such seeds
+// out would favour a brain that only reaches easy goals. Of matches the 95 % interval of the
+// points, and so of the Elo, decides, also if all seeds brought the same.
 //
 // With Wald's sequential probability ratio test the match is over as soon as the wins decide
 // between "a wins `test` % fewer seeds than b" and "`test` % more", of matches between "a is `test`
@@ -124,38 +70,22 @@ public:
     // verdict looks at; nullopt for fewer than two games. Time O(games).
     std::optional<std::pair<double, double>> computeDecidingInterval() const;
 
-    struct Values {
-        Statistics a;
-        Statistics b;
-        Statistics difference;  // a - b
-
-        void add(int64_t ofA, int64_t ofB);
-    };
     struct Wins {
         int64_t a = 0;
         int64_t b = 0;
         int64_t ties = 0;  // also draws
     };
     const Measure& getMeasure() const { return measure_; }
-    // Of the measure; missed games count as WorstRank says. Time O(games).
-    Values computeMeasured() const;
+    // Of a as player 0, and of b.
+    const MeasuredGames& getMeasured() const { return measured_; }
     const Wins& getWins() const { return wins_; }
     // Games of each brain, or matches.
     int64_t countGames() const { return wins_.a + wins_.b + wins_.ties; }
 
-    // ---- Of games
-
-    const Values& getRows() const { return rows_; }
-    const Values& getScores() const { return scores_; }
-    // How many games of a and of b have not missed their goal.
-    std::pair<int64_t, int64_t> countReached() const;
-
     // ---- Of matches
 
-    // Sums over all matches, of a and of b.
+    // Over all matches, of a and of b.
     const std::array<SideNumbers, 2>& getNumbers() const { return numbers_; }
-    // The time of all matches in microseconds.
-    int64_t getTime() const { return time_; }
     // Time O(seeds).
     EloDifference computeElo() const;
 
@@ -168,13 +98,9 @@ private:
     // What a win of either brain adds to the logarithm of the likelihood ratio.
     double stepA_ = 0;
     double stepB_ = 0;
-    std::vector<int64_t> measured_;  // of a and b in turn
-    WorstRank worst_;
+    MeasuredGames measured_{2};
     Wins wins_;
-    Values rows_;
-    Values scores_;
-    std::array<SideNumbers, 2> numbers_;
-    int64_t time_ = 0;
+    std::array<SideNumbers, 2> numbers_{SideNumbers{.matches = 0}, SideNumbers{.matches = 0}};
     Verdict decided_ = Verdict::Undecided;
 };
 

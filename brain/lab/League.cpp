@@ -15,11 +15,6 @@
 
 namespace tetris {
 
-int64_t Standing::countIllegalMoves() const {
-    return std::ranges::count_if(
-        faults, [](const LostGame& game) { return game.fault.fault == Fault::IllegalMove; });
-}
-
 std::optional<Standing::Ended> Standing::findMedian() const {
     if (ended.empty()) return std::nullopt;
     std::vector<Ended> sorted = ended;
@@ -33,7 +28,8 @@ const char* toString(Grade grade) {
 }
 
 League::League(size_t brains, const Measure& measure, bool isFixed)
-    : measure_(measure),
+    : Outcomes(brains),
+      measure_(measure),
       isFixed_(isFixed),
       standings_(brains),
       measured_(brains),
@@ -41,28 +37,21 @@ League::League(size_t brains, const Measure& measure, bool isFixed)
       growths_(brains) {}
 
 void League::add(const std::vector<BatchGame>& games) {
-    assert(games.size() == standings_.size());
+    assert(games.size() == countPlayers());
     for (size_t brain = 0; brain < games.size(); ++brain)
         addGame(brain, games[brain]);
-    ++seeds_;
 }
 
-bool League::isOut(size_t brain) const { return standings_[brain].faults.size() >= kMaxFaults; }
-
 void League::addGame(size_t brain, const BatchGame& game) {
+    static const GameResult kEmpty;
+    static const GameMeter kNone;
     Standing& standing = standings_[brain];
     const bool wasOut = isOut(brain);
     const bool isLost = wasOut || game.fault;
-    const GameResult& result = game.result;
-    static const GameMeter kNone;
+    const GameResult& result = isLost ? kEmpty : game.result;
     const GameMeter& meter = game.meter ? *game.meter : kNone;
-    standing.rows.add(isLost ? 0 : result.tally.rows);
-    standing.scores.add(isLost ? 0 : result.computeScore());
-    standing.pieces.add(isLost ? 0 : result.pieces);
-    const int64_t measured = isLost ? measure_.getLost() : measure_.read(result);
-    measured_[brain].push_back(measured);
-    worst_.see(measured);
-    if (!isLost && measured != Measure::kMissed) ++standing.reached;
+    standing.numbers.add(result);
+    measured_.add(brain, measure_.readValue(result));
     if (!wasOut) standing.times.add(meter.getTimes());
     standing.seen = std::max(standing.seen, meter.getSeen());
     std::string line = games_[brain];
@@ -73,23 +62,17 @@ void League::addGame(size_t brain, const BatchGame& game) {
     }
     games_[brain] = base::computeSha256(line);
     if (isLost) {
-        ++standing.lost;
         growths_[brain].emplace_back();
-        if (wasOut) return;
-        standing.faults.push_back(
-            {.game = seeds_, .seed = game.seed, .pieces = meter.getPieces(), .fault = *game.fault});
+        if (!wasOut)
+            noteFault(brain, {.game = standing.numbers.countGames() - 1,
+                              .seed = game.seed,
+                              .pieces = meter.getPieces(),
+                              .fault = *game.fault});
+        ++standing.lost;
         return;
     }
-    if (result.end == GameEnd::Limit) ++standing.atLimit;
     standing.ended.push_back({result.tally.rows, result.pieces, game.seed});
     growths_[brain].push_back({meter.getRows(), result.tally.rows});
-}
-
-Statistics League::computeMeasured(size_t brain) const {
-    Statistics values;
-    for (const int64_t value : measured_[brain])
-        values.add(worst_.count(value));
-    return values;
 }
 
 size_t League::findTwin(size_t brain) const {
@@ -103,8 +86,8 @@ std::vector<size_t> League::rank() const {
     const int sign = measure_.isLeastBest ? 1 : -1;
     std::ranges::stable_sort(order, {}, [this, sign](size_t brain) {
         const Standing& standing = standings_[brain];
-        return std::tuple(sign * computeMeasured(brain).getSum(), standing.lost,
-                          -standing.scores.getSum(), findTwin(brain));
+        return std::tuple(sign * measured_.compute(brain).getSum(), standing.lost,
+                          -standing.numbers["score"].getSum(), findTwin(brain));
     });
     return order;
 }
@@ -124,23 +107,12 @@ std::string countLost(int64_t games) {
 
 }  // namespace
 
-Statistics League::computeDifference(size_t a, size_t b, const WorstRank& worst) const {
-    Statistics difference;
-    for (size_t game = 0; game < measured_[a].size(); ++game)
-        difference.add(worst.count(measured_[a][game]) - worst.count(measured_[b][game]));
-    return difference;
-}
-
 GradedBrain League::grade(size_t brain, size_t baseline) const {
     if (const int64_t lost = standings_[baseline].lost; lost > 0)
         return {.grade = Grade::Unjudged, .why = "the baseline has " + countLost(lost)};
     if (const int64_t lost = standings_[brain].lost; lost > 0)
         return {.grade = Grade::Failed, .why = countLost(lost)};
-    WorstRank worst;  // of these two
-    for (const size_t each : {brain, baseline})
-        for (const int64_t value : measured_[each])
-            worst.see(value);
-    const Statistics difference = computeDifference(brain, baseline, worst);
+    const Statistics difference = measured_.pick(brain, baseline).computeDifference(0, 1);
     const bool isBetter = measure_.isBetter(difference.computeMean());
     const std::optional<double> p = computePairedP(difference);
     if (!p && !isFixed_) {
@@ -162,7 +134,7 @@ std::vector<LeaguePair> League::comparePairs() const {
     for (size_t a = 0; a < standings_.size(); ++a) {
         for (size_t b = a + 1; b < standings_.size(); ++b) {
             LeaguePair& pair = pairs.emplace_back(
-                LeaguePair{.a = a, .b = b, .difference = computeDifference(a, b, worst_)});
+                LeaguePair{.a = a, .b = b, .difference = measured_.computeDifference(a, b)});
             pair.p = computePairedP(pair.difference);
             if (pair.p) tested.push_back(*pair.p);
         }
@@ -195,28 +167,28 @@ League::Curve League::computeCurve(size_t brain) const {
             sum += i < growth.rows.size() ? growth.rows[i] : growth.last;
         curve.emplace_back(marks[i], static_cast<double>(sum) / count);
     }
-    const Standing& standing = standings_[brain];
-    const int64_t last = standing.pieces.computeMax();
-    if (last > curve.back().first) curve.emplace_back(last, standing.rows.computeMean());
+    const GameNumbers& numbers = standings_[brain].numbers;
+    const int64_t last = numbers["pieces"].computeMax();
+    if (last > curve.back().first) curve.emplace_back(last, numbers["rows"].computeMean());
     return curve;
 }
 
 VersusLeague::VersusLeague(size_t players, int64_t seeds, std::optional<size_t> anchor, double test)
-    : seeds_(seeds), anchor_(anchor), faults_(players) {
+    : Outcomes(players), seeds_(seeds), anchor_(anchor) {
     assert(players >= 2);
     for (size_t a = 0; a < players; ++a)
         for (size_t b = a + 1; b < players; ++b)
             pairs_.push_back({.a = a, .b = b, .duel = Comparison(test, kMatchPoints)});
 }
 
-void VersusLeague::add(const BatchGame& first, const BatchGame& second) {
+bool VersusLeague::add(const std::vector<BatchGame>& games) {
     Pair& pair = pairs_[base::toIndex(matches_ / (2 * seeds_))];
     matches_ += 2;
     if (!isForfeited(pair)) {
-        noteFaults(pair, first, 1);
-        noteFaults(pair, second, 2);
-        pair.duel.add(*first.match, *second.match);
-        return;
+        for (const int match : {0, 1})
+            noteFaults(pair, games[base::toIndex(match)], match + 1);
+        pair.duel.add(*games[0].match, *games[1].match);
+        return true;
     }
     PlayedMatch lost{.end = {.kind = MatchEnd::Kind::Draw}};
     PlayedMatch other = lost;
@@ -226,6 +198,7 @@ void VersusLeague::add(const BatchGame& first, const BatchGame& second) {
         other.end = {MatchEnd::Kind::Win, 1 - winner, GameEnd::NoMove};
     }
     pair.duel.add(lost, other);
+    return false;
 }
 
 void VersusLeague::noteFaults(const Pair& pair, const BatchGame& game, int number) {
@@ -235,11 +208,11 @@ void VersusLeague::noteFaults(const Pair& pair, const BatchGame& game, int numbe
         const bool isA = (side == 0) == (number == 1);
         const size_t player = isA ? pair.a : pair.b;
         if (isOut(player)) continue;
-        faults_[player].push_back({.game = number,
-                                   .against = isA ? pair.b : pair.a,
-                                   .seed = game.seed,
-                                   .pieces = game.match->sides[side].pieces,
-                                   .fault = *game.match->faults[side]});
+        noteFault(player, {.game = number,
+                           .against = isA ? pair.b : pair.a,
+                           .seed = game.seed,
+                           .pieces = game.match->sides[side].pieces,
+                           .fault = *game.match->faults[side]});
     }
 }
 
@@ -251,8 +224,7 @@ VersusLeague::Standing VersusLeague::computeStanding(size_t player) const {
         standing.won += a == player ? wins.a : wins.b;
         standing.lost += a == player ? wins.b : wins.a;
         standing.drawn += wins.ties;
-        standing.numbers.add(a == player ? duel.getNumbers()[0] : duel.getNumbers()[1]);
-        standing.time += duel.getTime();
+        standing.numbers.add(duel.getNumbers()[a == player ? 0 : 1]);
     }
     return standing;
 }
@@ -263,7 +235,7 @@ std::vector<Rating> VersusLeague::computeRatings() const {
         const Comparison::Wins& wins = duel.getWins();
         results.push_back({.a = a, .b = b, .winsA = wins.a, .winsB = wins.b, .draws = wins.ties});
     }
-    return tetris::computeRatings(faults_.size(), results, anchor_);
+    return tetris::computeRatings(countPlayers(), results, anchor_);
 }
 
 }  // namespace tetris

@@ -9,9 +9,9 @@
 
 #include "brain/lab/Batch.h"
 #include "brain/lab/Comparison.h"
+#include "brain/lab/Measures.h"
 #include "brain/lab/Statistics.h"
 #include "brain/lab/play/HeadlessGame.h"
-#include "core/base/Index.h"
 
 namespace tetris {
 
@@ -24,16 +24,32 @@ struct LostGame {
     GameFault fault;
 };
 
-// What a brain has reached in a league. A lost game counts 0 rows, pieces and points; where the
-// fewest pieces are the best it has missed the goal.
+// What a contest of several players counts, in the order of the games, and who has failed in it: a
+// player whose brain fails loses the game, and after kMaxFaults such games it is out and loses all
+// later ones.
+class Outcomes {
+public:
+    static constexpr size_t kMaxFaults = 3;
+
+    explicit Outcomes(size_t players) : faults_(players) {}
+
+    size_t countPlayers() const { return faults_.size(); }
+    bool isOut(size_t player) const { return faults_[player].size() >= kMaxFaults; }
+    // The games in which it failed, at most kMaxFaults.
+    const std::vector<LostGame>& getFaults(size_t player) const { return faults_[player]; }
+
+protected:
+    void noteFault(size_t player, LostGame game) { faults_[player].push_back(std::move(game)); }
+
+private:
+    std::vector<std::vector<LostGame>> faults_;  // of each player
+};
+
+// What a brain has reached in a league. A lost game is an empty one, with 0 rows, pieces and points
+// and no end; where the fewest pieces are the best it has missed the goal.
 struct Standing {
-    Statistics rows;
-    Statistics scores;
-    Statistics pieces;
-    int64_t atLimit = 0;           // games that reached the limit of pieces
-    int64_t reached = 0;           // games that did not miss the goal
-    int64_t lost = 0;              // also those that were not played any more
-    std::vector<LostGame> faults;  // the games in which it failed, at most League::kMaxFaults
+    GameNumbers numbers;
+    int64_t lost = 0;  // also those that were not played any more
     MoveTimes times;
     int64_t seen = 0;  // the most next pieces that it was shown
     // The seeds of the games that it has played to their end, with their rows and pieces.
@@ -45,8 +61,6 @@ struct Standing {
     };
     std::vector<Ended> ended;
 
-    // The failures that were illegal moves.
-    int64_t countIllegalMoves() const;
     // The median of the games played to their end, by rows, then pieces, then seed; of an even
     // number the lower one of the middle two. Nullopt if there is none.
     std::optional<Ended> findMedian() const;
@@ -77,17 +91,15 @@ struct GradedBrain {
     std::optional<double> p{};  // of the paired t test; nullopt without a test
 };
 
-// Many brains that play the same seeds. A brain that fails loses the game; after kMaxFaults lost
-// games it is out, and loses all later ones. The result depends on the games and their order only,
-// not on how many threads play them.
+// Many brains that play the same seeds. The result depends on the games and their order only, not
+// on how many threads play them.
 //
-// Games are compared by a measure; those that miss the goal count as WorstRank says for all games
-// of the league. One brain is better than another if a paired t test of its measure says so with an
-// error of at most kError for all pairs together, by Holm's method.
-class League {
+// Games are compared by a measure; those that miss the goal count as MeasuredGames says for all
+// games of the league. One brain is better than another if a paired t test of its measure says so
+// with an error of at most kError for all pairs together, by Holm's method.
+class League final : public Outcomes {
 public:
     static constexpr double kError = Comparison::kError;
-    static constexpr int kMaxFaults = 3;
 
     // `isFixed`: all games have the same pieces.
     explicit League(size_t brains, const Measure& measure = {}, bool isFixed = false);
@@ -97,14 +109,11 @@ public:
     void add(const std::vector<BatchGame>& games);
 
     // How many seeds all brains have played.
-    int64_t getSeeds() const { return seeds_; }
-    size_t countBrains() const { return standings_.size(); }
+    int64_t countSeeds() const { return measured_.countSeeds(); }
     const Standing& getStanding(size_t brain) const { return standings_[brain]; }
-    bool isOut(size_t brain) const;
     const Measure& getMeasure() const { return measure_; }
     bool isFixed() const { return isFixed_; }
-    // The measure of the brain's games. Time O(seeds).
-    Statistics computeMeasured(size_t brain) const;
+    const MeasuredGames& getMeasured() const { return measured_; }
     // The first brain whose games were the same as those of this one, to the last board; the brain
     // itself if there is none. A brain that has finished no game is like no other.
     size_t findTwin(size_t brain) const;
@@ -135,27 +144,20 @@ private:
     };
 
     void addGame(size_t brain, const BatchGame& game);
-    // Of the measure, a - b.
-    Statistics computeDifference(size_t a, size_t b, const WorstRank& worst) const;
 
     Measure measure_;
     bool isFixed_;
-    int64_t seeds_ = 0;
     std::vector<Standing> standings_;
-    std::vector<std::vector<int64_t>> measured_;  // of each brain's games
-    std::vector<std::string> games_;              // of each brain: all its results, as SHA-256
-    WorstRank worst_;
+    MeasuredGames measured_;
+    std::vector<std::string> games_;            // of each brain: all its results, as SHA-256
     std::vector<std::vector<Growth>> growths_;  // of each brain's games
 };
 
-// All pairs of several players, two matches for each pair and seed. A player whose brain fails
-// loses the match; after kMaxFaults such matches it is out, and loses all later ones, which are not
-// played. The pairs are played one after the other, so that the result depends on the matches and
-// their order only.
-class VersusLeague {
+// All pairs of several players, two matches for each pair and seed. Matches with a player that is
+// out are not played. The pairs are played one after the other, so that the result depends on the
+// matches and their order only.
+class VersusLeague final : public Outcomes {
 public:
-    static constexpr size_t kMaxFaults = 3;
-
     struct Pair {
         size_t a = 0;  // numbers of the players, a < b
         size_t b = 0;
@@ -165,8 +167,7 @@ public:
         int64_t won = 0;
         int64_t lost = 0;
         int64_t drawn = 0;
-        SideNumbers numbers{};  // of all its matches
-        int64_t time = 0;       // of all its matches, in microseconds
+        SideNumbers numbers{.matches = 0};
     };
 
     // `seeds`: of each pair. `anchor`: the player that has kUsualElo. `test`: as Comparison's, of
@@ -176,22 +177,18 @@ public:
 
     // ---- Changes
 
-    // Adds the matches of the next seed, as a batch plays them. Those of a pair with a player that
-    // is out need not have been played; two such players draw. Throws std::invalid_argument if
-    // others were not played. Requires: not all matches are there.
-    void add(const BatchGame& first, const BatchGame& second);
+    // Adds the two matches of the next seed, as a batch plays them. Those of a pair with a player
+    // that is out need not have been played; two such players draw. Returns false for these. Throws
+    // std::invalid_argument if others were not played. Requires: not all matches are there.
+    bool add(const std::vector<BatchGame>& games);
 
     // ---- Queries
 
     // In the order of their players: 0 with 1, 0 with 2, ...
     const std::vector<Pair>& getPairs() const { return pairs_; }
-    bool isOut(size_t player) const { return faults_[player].size() >= kMaxFaults; }
     // True if a player of the pair is out.
     bool isForfeited(const Pair& pair) const { return isOut(pair.a) || isOut(pair.b); }
-    const std::vector<LostGame>& getFaults(size_t player) const { return faults_[player]; }
     int64_t countMatches() const { return matches_; }
-    // The pair of the next matches. Requires: not all are there.
-    const Pair& getNext() const { return pairs_[base::toIndex(matches_ / (2 * seeds_))]; }
     Standing computeStanding(size_t player) const;
     // See tetris::computeRatings.
     std::vector<Rating> computeRatings() const;
@@ -203,7 +200,6 @@ private:
     int64_t matches_ = 0;
     std::optional<size_t> anchor_;
     std::vector<Pair> pairs_;
-    std::vector<std::vector<LostGame>> faults_;  // of each player
 };
 
 }  // namespace tetris

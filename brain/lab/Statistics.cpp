@@ -15,20 +15,21 @@ void Statistics::add(int64_t value) {
     squares_ += static_cast<decltype(squares_)>(value) * value;
 }
 
+Statistics Statistics::minus(const Statistics& other) const {
+    Statistics differences;
+    for (size_t i = 0; i < values_.size(); ++i)
+        differences.add(values_[i] - other.values_[i]);
+    return differences;
+}
+
 double Statistics::computeMean() const {
     assert(!values_.empty());
     return static_cast<double>(sum_) / static_cast<double>(values_.size());
 }
 
 double Statistics::computeMedian() const {
-    assert(!values_.empty());
-    std::vector<int64_t> sorted = values_;
-    const size_t half = sorted.size() / 2;
-    const auto middle = sorted.begin() + static_cast<ptrdiff_t>(half);
-    std::ranges::nth_element(sorted, middle);
-    if (sorted.size() % 2 == 1) return static_cast<double>(*middle);
-    const int64_t below = *std::max_element(sorted.begin(), middle);
-    return static_cast<double>(below + *middle) / 2;
+    const size_t count = values_.size();
+    return static_cast<double>(findRanked((count - 1) / 2) + findRanked(count / 2)) / 2;
 }
 
 int64_t Statistics::computeMin() const {
@@ -42,10 +43,14 @@ int64_t Statistics::computeMax() const {
 }
 
 int64_t Statistics::computeQuantile(int percent) const {
-    assert(!values_.empty() && percent >= 1 && percent <= 100);
+    assert(percent >= 1 && percent <= 100);
+    return findRanked((values_.size() * base::toIndex(percent) + 99) / 100 - 1);
+}
+
+int64_t Statistics::findRanked(size_t rank) const {
+    assert(rank < values_.size());
     std::vector<int64_t> sorted = values_;
-    const size_t rank = (sorted.size() * base::toIndex(percent) + 99) / 100;
-    const auto at = sorted.begin() + static_cast<ptrdiff_t>(rank - 1);
+    const auto at = sorted.begin() + static_cast<ptrdiff_t>(rank);
     std::ranges::nth_element(sorted, at);
     return *at;
 }
@@ -80,33 +85,26 @@ std::optional<std::pair<double, double>> Statistics::computePositiveInterval() c
     return std::pair(mean / factor, mean * factor);
 }
 
-void Ratio::add(int64_t count, int64_t base) {
-    games_.emplace_back(count, base);
-    counts_ += count;
-    bases_ += base;
-}
-
-std::optional<double> Ratio::computeValue() const {
-    if (bases_ == 0) return std::nullopt;
-    return static_cast<double>(counts_) / static_cast<double>(bases_);
-}
-
-std::optional<std::pair<double, double>> Ratio::computeInterval() const {
-    const std::optional<double> value = computeValue();
-    const auto games = static_cast<double>(games_.size());
-    if (!value || games < 2) return std::nullopt;
+Ratio computeRatio(const Statistics& counts, const Statistics& bases, int64_t factor) {
     __extension__ using Wide = __int128;
-    const auto bases = static_cast<double>(bases_);
+    const Wide allCounts = Wide{factor} * counts.getSum();
+    const Wide allBases = bases.getSum();
+    if (allBases == 0) return {};
+    const auto base = static_cast<double>(allBases);
+    Ratio ratio{.value = static_cast<double>(allCounts) / base};
     double squares = 0;
-    for (const auto& [count, base] : games_) {
+    for (size_t i = 0; i < bases.getValues().size(); ++i) {
         // Whole numbers first, so that games with the same ratio have exactly 0.
-        const Wide more = Wide{count} * bases_ - Wide{counts_} * base;
-        squares += std::pow(static_cast<double>(more) / bases, 2);
+        const Wide more =
+            factor * counts.getValues()[i] * allBases - allCounts * bases.getValues()[i];
+        squares += std::pow(static_cast<double>(more) / base, 2);
     }
-    if (squares == 0) return std::nullopt;
-    const double error = std::sqrt(squares / (games - 1) * games) / bases;
-    const double half = computeStudentBound(0.05, std::ssize(games_) - 1) * error;
-    return std::pair(std::max(*value - half, 0.0), *value + half);
+    if (squares == 0) return ratio;
+    const auto games = static_cast<double>(bases.getCount());
+    const double error = std::sqrt(squares / (games - 1) * games) / base;
+    const double half = computeStudentBound(0.05, bases.getCount() - 1) * error;
+    ratio.interval = {std::max(*ratio.value - half, 0.0), *ratio.value + half};
+    return ratio;
 }
 
 namespace {

@@ -18,6 +18,9 @@ public:
 
     int64_t getCount() const { return static_cast<int64_t>(values_.size()); }
     int64_t getSum() const { return sum_; }
+    const std::vector<int64_t>& getValues() const { return values_; }
+    // The values, each without the other's of the same place. Requires: both have as many.
+    Statistics minus(const Statistics& other) const;
 
     // The following functions require at least one value.
     double computeMean() const;
@@ -43,6 +46,9 @@ public:
     std::optional<std::pair<double, double>> computePositiveInterval() const;
 
 private:
+    // The value that has so many before it in their order.
+    int64_t findRanked(size_t rank) const;
+
     std::vector<int64_t> values_;
     int64_t sum_ = 0;
     __extension__ __int128 squares_ = 0;
@@ -50,21 +56,13 @@ private:
 
 // Counts divided by what they are counted in, as rows sent by pieces: all together, and the 95 %
 // interval over the games that they are of, mean -+ t s / sqrt(n), with s of what each game has
-// more than its share (Cochran 1977, Sampling Techniques, 2.11), and not below 0. Nullopt as of
-// Statistics. Requires: no count is negative.
-class Ratio {
-public:
-    void add(int64_t count, int64_t base);
-
-    // Nullopt without a base.
-    std::optional<double> computeValue() const;
-    std::optional<std::pair<double, double>> computeInterval() const;
-
-private:
-    std::vector<std::pair<int64_t, int64_t>> games_;
-    int64_t counts_ = 0;
-    int64_t bases_ = 0;
+// more than its share (Cochran 1977, Sampling Techniques, 2.11), and not below 0.
+struct Ratio {
+    std::optional<double> value{};                        // nullopt without a base
+    std::optional<std::pair<double, double>> interval{};  // nullopt as of Statistics
 };
+// Of `factor` times each count. Requires: no count is negative; as many bases as counts, or none.
+Ratio computeRatio(const Statistics& counts, const Statistics& bases, int64_t factor = 1);
 
 // The 95 % interval of the mean of a Poisson distribution from which `count` was observed, by its
 // exact tails (Garwood 1936). Requires: count >= 0.

@@ -7,6 +7,7 @@
 
 #include "brain/puzzle/Heuristics.h"
 #include "core/base/Format.h"
+#include "core/base/Text.h"
 
 namespace puzzle {
 
@@ -25,10 +26,7 @@ constexpr std::array<MethodEntry, 7> kMethods{{
 const MethodEntry& requireMethod(std::string_view name) {
     const auto* const entry = std::ranges::find(kMethods, name, &MethodEntry::name);
     if (entry != kMethods.end()) return *entry;
-    std::string names;
-    for (const MethodEntry& row : kMethods)
-        names += base::format("{}{}", names.empty() ? "" : ", ", row.name);
-    base::refuse("there is no method '{}'; expected one of {}", name, names);
+    base::refuse("there is no method '{}'; expected one of {}", name, base::joinNames(kMethods));
 }
 
 // Adds the work of another solver, and its slides, to a search that found none.

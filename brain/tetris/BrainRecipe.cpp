@@ -27,16 +27,6 @@ constexpr std::string_view kBot = "tbp:";
 
 constexpr int64_t kMaxNodes = 1'000'000'000;
 
-template <class Rows>
-std::string listNames(const Rows& rows) {
-    std::string names;
-    for (const auto& row : rows) {
-        if (!names.empty()) names += ", ";
-        names += row.name;
-    }
-    return names;
-}
-
 // Reads the whole text as a number within limits, or throws std::invalid_argument.
 template <class Number>
 Number readNumber(std::string_view key, const std::string& text, Number min, Number max) {
@@ -57,7 +47,7 @@ WeightsFile readWeightsNamed(const std::string& name) {
         return found;
     }
     base::refuse("there are no weights '{}'; expected one of {}, or a file that ends in .toml",
-                 name, listNames(getWeightSets()));
+                 name, base::joinNames(getWeightSets()));
 }
 
 }  // namespace
@@ -117,7 +107,7 @@ BrainRecipe::BrainRecipe(std::string_view text) : name_(text) {
         base::refuse(
             "there is no brain '{}'; expected one of {}, a file of weights that ends "
             "in .toml, a plugin that ends in .so, command:CMD or tbp:CMD",
-            name, listNames(getBrains()));
+            name, base::joinNames(getBrains()));
     }
     about_ = entry_->about;
     if (const WeightsEntry* const weights = findWeights(entry_->weights)) {

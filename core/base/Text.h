@@ -66,6 +66,14 @@ std::vector<std::string> collectNames(const Rows& rows) {
         names.emplace_back(row.name);
     return names;
 }
+// The same in one text: "a, b, c".
+template <class Rows>
+std::string joinNames(const Rows& rows) {
+    std::string names;
+    for (const auto& row : rows)
+        names.append(names.empty() ? "" : ", ").append(row.name);
+    return names;
+}
 
 // Quick, for what is written often. A whole number.
 template <class Number>

@@ -5,6 +5,7 @@
 #include <array>
 #include <atomic>
 #include <mutex>
+#include <semaphore>
 #include <set>
 #include <stdexcept>
 #include <thread>
@@ -186,13 +187,23 @@ TEST(BatchTest, SeveralSetupsTakeTurnsOnEachSeed) {
     }
 }
 
+// Released by each placement of a batch.
+using Placements = std::counting_semaphore<>;
+
+Batch::MakeObserver observe(Placements& placements) {
+    return [&placements](int64_t) {
+        return [&placements](const PlacementView&) { placements.release(); };
+    };
+}
+
 // Asks until a game has reported, or all `games` have ended before they could. Returns their
 // progress, and all games that ended.
-BatchProgress awaitProgress(Batch& batch, size_t games) {
+BatchProgress awaitProgress(Batch& batch, size_t games, Placements& placements) {
     BatchProgress all;
     while (all.running.empty() && all.ended.size() < games) {
         batch.askProgress();
-        std::this_thread::sleep_for(1ms);
+        // After the last placement the end is near.
+        static_cast<void>(placements.try_acquire_for(1ms));
         BatchProgress progress = batch.takeProgress();
         all.ended.insert(all.ended.end(), progress.ended.begin(), progress.ended.end());
         all.running = std::move(progress.running);
@@ -213,8 +224,9 @@ TEST(BatchTest, GoesOnInTheMiddleOfGamesAsIfItHadNeverStopped) {
         const std::vector<BatchGame> expected = playAll(setup, 5, 3, 2);
         BatchProgress before;
         for (int stops = 0; stops < 3; ++stops) {
-            Batch batch(plan, 2, before);
-            BatchProgress now = awaitProgress(batch, 3 - before.ended.size());
+            Placements placements(0);
+            Batch batch(plan, 2, before, observe(placements));
+            BatchProgress now = awaitProgress(batch, 3 - before.ended.size(), placements);
             before.ended.insert(before.ended.end(), now.ended.begin(), now.ended.end());
             before.running = std::move(now.running);
             for (const auto& [game, progress] : before.running)
@@ -252,11 +264,12 @@ TEST(BatchTest, GamesThatAreNoneOfThePlanAreRefused) {
 
 TEST(BatchTest, AGameOfABrainThatRemembersIsNotKeptInItsMiddle) {
     const GameSetup setup{.sequence = "test", .brain = "planner:beam=20"};
-    Batch batch({.setups = {setup}, .games = 2, .isLogged = true}, 1);
-    for (int i = 0; i < 20; ++i) {
+    Placements placements(0);
+    Batch batch({.setups = {setup}, .games = 2, .isLogged = true}, 1, {}, observe(placements));
+    for (int piece = 0; piece < 20; ++piece) {
         batch.askProgress();
+        placements.acquire();
         EXPECT_TRUE(batch.takeProgress().running.empty());
-        std::this_thread::sleep_for(1ms);
     }
 }
 

@@ -28,8 +28,10 @@ BatchPlan makePlan(const GameSetup& setup) { return {.setups = {setup}}; }
 
 TEST(BatchTextTest, AMatchIsReadBackWithItsFault) {
     BatchGame game{.game = 3, .seed = 5, .result = {}};
-    game.match = PlayedMatch{.end = {MatchEnd::Kind::Win, 1, GameEnd::TopOut}, .microseconds = 7};
-    game.match->sides[1] = {.pieces = 4, .tally = {.attack = 3}, .clears = {1, 2, 3, 4}};
+    game.match = PlayedMatch{.end = {MatchEnd::Kind::Win, 1, GameEnd::TopOut}};
+    game.match->sides[0].microseconds = 7;
+    game.match->sides[1] = {
+        .microseconds = 7, .pieces = 4, .tally = {.attack = 3}, .clears = {1, 2, 3, 4}};
     game.match->faults[0] = {Fault::Late, "was late"};
     const BatchPlan plan{.setups = {}, .matches = MatchPlan()};
     const std::string line = format(game);

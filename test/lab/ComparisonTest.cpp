@@ -25,10 +25,9 @@ TEST(ComparisonTest, CountsWinsAndDifferencesSeedBySeed) {
     EXPECT_EQ(match.getWins().a, 1);
     EXPECT_EQ(match.getWins().b, 1);
     EXPECT_EQ(match.getWins().ties, 1);
-    EXPECT_DOUBLE_EQ(match.getRows().a.computeMean(), 14 / 3.0);
-    EXPECT_DOUBLE_EQ(match.getRows().b.computeMean(), 3);
-    EXPECT_DOUBLE_EQ(match.getRows().difference.computeMean(), 5 / 3.0);
-    EXPECT_DOUBLE_EQ(match.getScores().difference.computeMean(), (30 - 1 + 0 - 5) / 3.0);
+    EXPECT_DOUBLE_EQ(match.getMeasured().compute(0).computeMean(), 14 / 3.0);
+    EXPECT_DOUBLE_EQ(match.getMeasured().compute(1).computeMean(), 3);
+    EXPECT_DOUBLE_EQ(match.getMeasured().computeDifference(0, 1).computeMean(), 5 / 3.0);
     EXPECT_FALSE(match.isOver());
 }
 
@@ -122,7 +121,7 @@ TEST(ComparisonTest, SprintsAndCheesesInWhichTimePassesAreWonByTheLeastTime) {
         match.add(slow, makeModern(GameEnd::BlockOut, 9, 1));
         EXPECT_EQ(match.getMeasure().name, "ms");
         EXPECT_EQ(match.getWins().a, 2);
-        EXPECT_EQ(match.computeMeasured().difference.getSum(), -10'000 - 1);
+        EXPECT_EQ(match.getMeasured().computeDifference(0, 1).getSum(), -10'000 - 1);
     }
 }
 
@@ -146,9 +145,10 @@ TEST(ComparisonTest, GamesThatMissTheGoalComeLastAndAreEqual) {
     EXPECT_EQ(match.getWins().a, 1);
     EXPECT_EQ(match.getWins().b, 1);
     EXPECT_EQ(match.getWins().ties, 1);
-    EXPECT_EQ(match.countReached(), (std::pair<int64_t, int64_t>(1, 1)));
-    EXPECT_DOUBLE_EQ(match.computeMeasured().a.computeMean(), (121 + 100 + 121) / 3.0);
-    EXPECT_EQ(match.computeMeasured().difference.getSum(), 1 - 21);
+    EXPECT_EQ(match.getMeasured().countReached(0), 1);
+    EXPECT_EQ(match.getMeasured().countReached(1), 1);
+    EXPECT_DOUBLE_EQ(match.getMeasured().compute(0).computeMean(), (121 + 100 + 121) / 3.0);
+    EXPECT_EQ(match.getMeasured().computeDifference(0, 1).getSum(), 1 - 21);
 }
 
 TEST(ComparisonTest, MarathonsAreWonByPointsAndZenByRows) {

@@ -11,10 +11,10 @@ constexpr int kDraw = 2;
 
 // A match that that side wins, or a draw.
 PlayedMatch makeMatch(int winner) {
-    PlayedMatch match{.end = {.kind = MatchEnd::Kind::Draw}, .microseconds = 1500};
+    PlayedMatch match{.end = {.kind = MatchEnd::Kind::Draw}};
     if (winner != kDraw) match.end = {MatchEnd::Kind::Win, winner, GameEnd::BlockOut};
-    match.sides[0] = {.pieces = 10, .maxCombo = 3};
-    match.sides[1] = {.pieces = 20, .maxCombo = 5};
+    match.sides[0] = {.microseconds = 1500, .pieces = 10, .maxCombo = 3};
+    match.sides[1] = {.microseconds = 1500, .pieces = 20, .maxCombo = 5};
     return match;
 }
 
@@ -29,7 +29,7 @@ TEST(DuelTest, TheSecondMatchOfASeedHasTheBrainsOnTheOtherSides) {
     EXPECT_EQ(duel.getNumbers()[0].pieces, 60);
     EXPECT_EQ(duel.getNumbers()[1].pieces, 60);
     EXPECT_EQ(duel.getNumbers()[0].maxCombo, 5);
-    EXPECT_EQ(duel.getTime(), 6000);
+    EXPECT_EQ(duel.getNumbers()[0].microseconds, 6000);
 }
 
 // Two seeds, s = 0.75 and 0.5: mean 0.625, standard error 0.125, t of one degree 12.706. Both ends

@@ -41,12 +41,12 @@ League makeLeague(const std::vector<std::vector<int64_t>>& rows) {
 
 TEST(LeagueTest, AddsUpWhatEachBrainHasReached) {
     const League league = makeLeague({{10, 120}, {14, 90}, {3, 0}});
-    EXPECT_EQ(league.getSeeds(), 3);
-    EXPECT_EQ(league.getStanding(0).rows.computeMean(), 9);
-    EXPECT_EQ(league.getStanding(0).pieces.getSum(), 81);
-    EXPECT_EQ(league.getStanding(0).scores.getSum(), 81);
-    EXPECT_EQ(league.getStanding(1).rows.computeMean(), 70);
-    EXPECT_EQ(league.getStanding(1).atLimit, 1);
+    EXPECT_EQ(league.countSeeds(), 3);
+    EXPECT_EQ(league.getStanding(0).numbers["rows"].computeMean(), 9);
+    EXPECT_EQ(league.getStanding(0).numbers["pieces"].getSum(), 81);
+    EXPECT_EQ(league.getStanding(0).numbers["score"].getSum(), 81);
+    EXPECT_EQ(league.getStanding(1).numbers["rows"].computeMean(), 70);
+    EXPECT_EQ(league.getStanding(1).numbers.countEnds(GameEnd::Limit), 1);
     EXPECT_EQ(league.rank(), (std::vector<size_t>{1, 0}));
 }
 
@@ -54,14 +54,13 @@ TEST(LeagueTest, ALostGameCountsNothingAndTheThirdIsTheLast) {
     // After its third fault the brain would have played 50 rows.
     const League league = makeLeague({{kLost, 5}, {20, 5}, {kLost, 5}, {kLost, 5}, {50, 5}});
     const Standing& standing = league.getStanding(0);
-    EXPECT_EQ(standing.rows.getCount(), 5);
-    EXPECT_EQ(standing.rows.getSum(), 20);
+    EXPECT_EQ(standing.numbers["rows"].getCount(), 5);
+    EXPECT_EQ(standing.numbers["rows"].getSum(), 20);
     EXPECT_EQ(standing.lost, 4);
-    EXPECT_EQ(standing.countIllegalMoves(), 3);
-    ASSERT_EQ(standing.faults.size(), 3U);
-    EXPECT_EQ(standing.faults[1].seed, 9U);
-    EXPECT_EQ(standing.faults[1].game, 2);
-    EXPECT_EQ(standing.faults[1].fault.what, "made an illegal move");
+    ASSERT_EQ(league.getFaults(0).size(), 3U);
+    EXPECT_EQ(league.getFaults(0)[1].seed, 9U);
+    EXPECT_EQ(league.getFaults(0)[1].game, 2);
+    EXPECT_EQ(league.getFaults(0)[1].fault.what, "made an illegal move");
     EXPECT_TRUE(league.isOut(0));
     EXPECT_FALSE(league.isOut(1));
     ASSERT_EQ(standing.ended.size(), 1U);
@@ -138,8 +137,8 @@ TEST(LeagueTest, SprintsAreRankedByPieces) {
                     play(seed % 2 == 0 ? GameEnd::Goal : GameEnd::BlockOut, 101, 40)});
     }
     EXPECT_EQ(league.rank(), (std::vector<size_t>{1, 2, 0}));
-    EXPECT_EQ(league.getStanding(2).reached, 10);
-    EXPECT_DOUBLE_EQ(league.computeMeasured(2).computeMean(), (101 + 112) / 2.0);
+    EXPECT_EQ(league.getMeasured().countReached(2), 10);
+    EXPECT_DOUBLE_EQ(league.getMeasured().compute(2).computeMean(), (101 + 112) / 2.0);
     const std::vector<LeaguePair> pairs = league.comparePairs();
     EXPECT_DOUBLE_EQ(pairs[0].difference.computeMean(), 6.5);
     EXPECT_EQ(pairs[0].verdict, Verdict::B);
@@ -232,8 +231,8 @@ TEST(LeagueTest, ACurveIsTheMeanOfTheGamesSoFar) {
         league.add({play(seed)});
     const League::Curve curve = league.computeCurve(0);
     EXPECT_EQ(curve.front(), (std::pair<int64_t, double>(0, 0)));
-    EXPECT_EQ(curve.back().first, league.getStanding(0).pieces.computeMax());
-    EXPECT_EQ(curve.back().second, league.getStanding(0).rows.computeMean());
+    EXPECT_EQ(curve.back().first, league.getStanding(0).numbers["pieces"].computeMax());
+    EXPECT_EQ(curve.back().second, league.getStanding(0).numbers["rows"].computeMean());
     ASSERT_GT(curve.size(), 10U);
     for (const auto& [pieces, rows] : curve) {
         if (pieces == 0) continue;

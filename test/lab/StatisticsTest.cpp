@@ -87,38 +87,50 @@ TEST(StatisticsTest, EqualValuesSayNothingAboutTheirSpread) {
 }
 
 TEST(StatisticsTest, ARatioIsOfAllGamesTogetherWithAnIntervalOverThem) {
-    Ratio ratio;
-    EXPECT_FALSE(ratio.computeValue());
-    ratio.add(30, 100);
-    EXPECT_DOUBLE_EQ(*ratio.computeValue(), 0.3);
-    EXPECT_FALSE(ratio.computeInterval());
-    ratio.add(15, 50);
-    EXPECT_FALSE(ratio.computeInterval()) << "both have the same";
-    Ratio same;  // in doubles 3.0 / 294 * 98 is not 1
-    for (int game = 0; game < 3; ++game)
-        same.add(1, 98);
-    EXPECT_FALSE(same.computeInterval());
-    ratio.add(0, 50);
+    Statistics attack;
+    Statistics pieces;
+    EXPECT_FALSE(computeRatio(attack, pieces).value);
+    attack.add(30);
+    EXPECT_FALSE(computeRatio(attack, pieces).value) << "without a base";
+    pieces.add(100);
+    EXPECT_DOUBLE_EQ(*computeRatio(attack, pieces).value, 0.3);
+    EXPECT_DOUBLE_EQ(*computeRatio(attack, pieces, 60).value, 18);
+    EXPECT_FALSE(computeRatio(attack, pieces).interval);
+    attack.add(15);
+    pieces.add(50);
+    EXPECT_FALSE(computeRatio(attack, pieces).interval) << "both have the same";
+    Statistics one;
+    Statistics many;
+    for (int game = 0; game < 3; ++game) {  // in doubles 3.0 / 294 * 98 is not 1
+        one.add(1);
+        many.add(98);
+    }
+    EXPECT_FALSE(computeRatio(one, many).interval);
+    attack.add(0);
+    pieces.add(50);
+    const Ratio ratio = computeRatio(attack, pieces);
     // What each has more than 0.225 a piece: 7.5, 3.75, -11.25.
     const double error = std::sqrt((7.5 * 7.5 + 3.75 * 3.75 + 11.25 * 11.25) / 2 * 3) / 200;
-    ASSERT_TRUE(ratio.computeInterval());
-    EXPECT_DOUBLE_EQ(ratio.computeInterval()->first, 0) << 0.225 - 4.302653 * error;
-    EXPECT_NEAR(ratio.computeInterval()->second, 0.225 + 4.302653 * error, 1e-6);
+    ASSERT_TRUE(ratio.interval);
+    EXPECT_DOUBLE_EQ(ratio.interval->first, 0) << 0.225 - 4.302653 * error;
+    EXPECT_NEAR(ratio.interval->second, 0.225 + 4.302653 * error, 1e-6);
 }
 
 TEST(StatisticsTest, TheIntervalOfARatioContainsIt) {
     base::JavaRandom random(5);
     int covered = 0;
     for (int i = 0; i < 1000; ++i) {
-        Ratio ratio;
+        Statistics attacks;
+        Statistics bases;
         for (int game = 0; game < 20; ++game) {
             const int pieces = 50 + random.nextInt(250);
             int attack = 0;
             for (int piece = 0; piece < pieces; ++piece)
                 attack += random.nextInt(10) < 3 ? 1 : 0;
-            ratio.add(attack, pieces);
+            attacks.add(attack);
+            bases.add(pieces);
         }
-        const auto interval = ratio.computeInterval();
+        const auto interval = computeRatio(attacks, bases).interval;
         if (interval->first <= 0.3 && 0.3 <= interval->second) ++covered;
     }
     EXPECT_GT(covered, 920);

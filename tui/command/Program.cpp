@@ -58,10 +58,8 @@ int runCommand(const Program& program, int argc, char** argv, std::string& speak
     const std::string_view name = isNamed ? first : program.defaultCommand;
     const auto command = std::ranges::find(program.commands, name, &CommandEntry::name);
     if (command == program.commands.end()) {
-        std::string names;
-        for (const CommandEntry& each : program.commands)
-            names.append(names.empty() ? "" : ", ").append(each.name);
-        throw UsageError("there is no command " + base::quote(name) + "; expected one of " + names);
+        throw UsageError("there is no command " + base::quote(name) + "; expected one of " +
+                         base::joinNames(program.commands));
     }
     speaker += ' ';
     speaker += name;

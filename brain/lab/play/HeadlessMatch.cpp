@@ -1,6 +1,7 @@
 #include "brain/lab/play/HeadlessMatch.h"
 
 #include <algorithm>
+#include <chrono>
 #include <memory>
 #include <stdexcept>
 #include <utility>
@@ -27,7 +28,8 @@ void addAll(std::array<int64_t, kSize>& sums, const auto& more) {
 SideNumbers countSide(const Match& match, int side) {
     const ModernGame& game = match.getGame(side);
     const ModernTally& tally = game.getScoring().getTally();
-    SideNumbers numbers{.pieces = game.getPieces(),
+    SideNumbers numbers{.microseconds = match.getMoment(),
+                        .pieces = game.getPieces(),
                         .rows = game.getRows(),
                         .tally = match.getTally(side),
                         .bonuses = tally.bonuses,
@@ -102,7 +104,13 @@ Contestant readContestant(std::string_view text) {
     return {.name = std::string(text), .brain = BrainRecipe(text)};
 }
 
+double SideNumbers::getSeconds() const {
+    return std::chrono::duration<double>(std::chrono::microseconds(microseconds)).count();
+}
+
 void SideNumbers::add(const SideNumbers& other) {
+    matches += other.matches;
+    microseconds += other.microseconds;
     pieces += other.pieces;
     rows += other.rows;
     tally.attack += other.tally.attack;
@@ -155,7 +163,6 @@ std::optional<PlayedMatch> playPacedMatch(MatchRules rules, const std::array<Con
     brains.endMatch(match);
     if (recorder) hooks.recording->replay = recorder->format(computeResult(match));
     played.end = match.getEnd();
-    played.microseconds = match.getMoment();
     played.sides = {countSide(match, 0), countSide(match, 1)};
     return played;
 }

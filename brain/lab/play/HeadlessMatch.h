@@ -27,6 +27,7 @@ struct Contestant {
     int level = 0;          // 0: none
 
     static constexpr int kUsualPace = 1000;
+    double getPiecesPerSecond() const { return pace / 1000.0; }
 
     // As a replay names it: "level 6", "brain dt20", "tbp cold-clear-2".
     std::string describe() const {
@@ -68,8 +69,10 @@ private:
 
 // What a side has done in a match, or in several.
 struct SideNumbers {
-    int64_t pieces = 0;  // locked
-    int64_t rows = 0;    // cleared
+    int64_t matches = 1;
+    int64_t microseconds = 0;  // their time, not rounded
+    int64_t pieces = 0;        // locked
+    int64_t rows = 0;          // cleared
     MatchTally tally{};
     std::array<int64_t, 4> clears{};  // the following ones as in ModernTally
     std::array<int64_t, 3> mini{};
@@ -79,13 +82,13 @@ struct SideNumbers {
     int64_t maxCombo = 0;  // of several matches the most
 
     void add(const SideNumbers& other);
+    double getSeconds() const;
     friend bool operator==(const SideNumbers&, const SideNumbers&) = default;
 };
 
 // A match that has been played.
 struct PlayedMatch {
     MatchEnd end{};
-    int64_t microseconds = 0;  // its time, not rounded
     std::array<SideNumbers, 2> sides{};
     std::array<std::optional<GameFault>, 2> faults{};  // of the side that lost by one
 

@@ -108,6 +108,7 @@ public:
     // if side 0 has won, Limit after a draw.
     GameEnd getEnd() const { return end_; }
     const PlayedGame& getGame() const { return game_; }
+    const GameRules& getRules() const { return rules_; }
     // The falling piece and what is known; nullopt after the end.
     const std::optional<Situation>& getSituation() const { return situation_; }
     // Every placement of the next step. Requires: the game is running, in the mode Instant.

@@ -95,7 +95,7 @@ std::optional<TrialResult> TrialPlayer::play(const Task& task, const std::stop_t
             limit = static_cast<int>(most) + 1;
         const std::optional<GameResult> game = playGame(setup, seed, stop);
         if (!game) return std::nullopt;
-        return TrialResult{tuner_.getMeasure().read(*game), game->pieces};
+        return TrialResult{tuner_.getMeasure().readValue(*game), game->pieces};
     }
     const std::optional<EndRate> rate = Splitting(setup, tries).estimate(seed, stop);
     if (!rate) return std::nullopt;
@@ -119,15 +119,16 @@ std::vector<TrialResult> TrialPlayer::sumUp() const {
     // Candidates are compared in as many games each; in the last test there is one candidate.
     const bool isTest = tuner_.getPhase() == Tuner::Phase::Validation;
     const size_t compared = isTest ? counted_ : counted_ - counted_ % trials;
-    WorstRank worst;
-    for (size_t i = 0; i < compared; ++i)
-        worst.see(tasks_[i].result->rows);
+    MeasuredGames measured(trials);
     for (size_t i = 0; i < counted_; ++i) {
-        TrialResult& sum = sums[tasks_[i].trial];
-        sum.pieces += tasks_[i].result->pieces;
-        if (i >= compared) continue;
-        sum.rows += worst.count(tasks_[i].result->rows);
-        ++sum.games;
+        const auto& [trial, game, result] = tasks_[i];
+        sums[trial].pieces += result->pieces;
+        if (i < compared) measured.add(trial, result->rows);
+    }
+    for (size_t trial = 0; trial < trials; ++trial) {
+        const Statistics rows = measured.compute(trial);
+        sums[trial].rows = rows.getSum();
+        sums[trial].games = static_cast<int>(rows.getCount());
     }
     return sums;
 }

@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "brain/lab/Comparison.h"
+#include "brain/lab/Measures.h"
 #include "brain/lab/Statistics.h"
 #include "brain/lab/optimizer/Optimizer.h"
 #include "brain/tetris/steer/GameSetup.h"
@@ -96,8 +96,8 @@ struct TuningTrial {
 
 // The result of a trial, or of one game.
 struct TrialResult {
-    // What Tuner::getMeasure reads; in the sum of a trial, missed games as WorstRank counts them in
-    // the round.
+    // What Tuner::getMeasure reads; in the sum of a trial, missed games as MeasuredGames counts
+    // them in the round.
     int64_t rows = 0;
     int64_t pieces = 0;
     // Of which `rows` is the sum: in a round that the budget ends, fewer than the trial has, and

@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "brain/lab/Comparison.h"
+#include "brain/lab/Measures.h"
 #include "brain/tetris/Brains.h"
 #include "core/base/Format.h"
 #include "core/base/Index.h"
@@ -34,10 +34,7 @@ TuneUnit describeUnit(const TunerOptions& options) {
 
 Measure findTuneMeasure(const TunerOptions& options) {
     switch (options.aim) {
-        case TuneAim::Attack:
-            return {.name = "attack",
-                    .unit = "rows sent",
-                    .readReached = [](const GameResult& result) { return result.getAttack(); }};
+        case TuneAim::Attack: return findMeasure(options.setup.rules, "attack");
         case TuneAim::Versus: return kMatchPoints;
         default: return findMeasure(options.setup.rules);
     }

@@ -19,13 +19,16 @@ using base::findMember;
 
 using base::Json;
 
-// Rotations and columns from here on are refused.
-constexpr int kNumberEnd = 1'000'000'000;
+// A rotation, a column or a row.
+std::optional<int64_t> findPlace(const Json& answer, const char* key) {
+    constexpr int kMost = 999'999'999;
+    return base::findWhole(findMember(answer, key), -kMost, kMost);
+}
 
 // Reads what answers about modern games have besides. False if a value is of the wrong kind.
 bool readModernMove(const Json& answer, ExternalAnswer& move) {
     if (answer.contains("y")) {
-        const auto y = base::findWhole(findMember(answer, "y"), 1 - kNumberEnd, kNumberEnd - 1);
+        const auto y = findPlace(answer, "y");
         if (!y) return false;
         move.y = static_cast<int>(*y);
     }
@@ -108,9 +111,8 @@ BrainReply parseReply(const std::string& line, RuleSet rules) {
         reply.isValid = true;
         return reply;
     }
-    const auto rotation =
-        base::findWhole(findMember(answer, "rotation"), 1 - kNumberEnd, kNumberEnd - 1);
-    const auto x = base::findWhole(findMember(answer, "x"), 1 - kNumberEnd, kNumberEnd - 1);
+    const auto rotation = findPlace(answer, "rotation");
+    const auto x = findPlace(answer, "x");
     const auto score = answer.find("score");
     const bool hasScore = score != answer.end();
     if (!rotation) return refuse("rotation", "a whole number");

@@ -202,7 +202,7 @@ private:
             const FeatureEntry* const feature = findFeature(key.str());
             if (feature == nullptr) {
                 refuse(key.source(), "unknown feature {}; expected one of {}",
-                       base::quote(key.str()), listFeatures());
+                       base::quote(key.str()), base::joinNames(getFeatures()));
             }
             const auto weight = value.is_number() ? value.value<double>() : std::nullopt;
             if (!weight || !std::isfinite(*weight)) {
@@ -215,15 +215,6 @@ private:
             refuse(node.source(), "all weights are 0; expected one that is not");
         }
         return weights;
-    }
-
-    static std::string listFeatures() {
-        std::string names;
-        for (const FeatureEntry& feature : getFeatures()) {
-            if (!names.empty()) names += ", ";
-            names += feature.name;
-        }
-        return names;
     }
 
     std::string_view fileName_;

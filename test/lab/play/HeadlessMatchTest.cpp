@@ -40,7 +40,7 @@ TEST(HeadlessMatchTest, ItsReplayIsVerifiedAndPlayingItAgainGivesTheSame) {
     EXPECT_TRUE(verifyReplay(replay, findBestSpin));
     EXPECT_EQ(replay->header.who[0], "level 5");
     EXPECT_EQ(replay->result.match, match->end);
-    EXPECT_EQ(replay->result.time, roundUp(match->microseconds));
+    EXPECT_EQ(replay->result.time, roundUp(match->sides[0].microseconds));
     EXPECT_EQ(replay->result.sides[1].pieces, match->sides[1].pieces);
     EXPECT_GT(match->sides[0].tally.attack, 0);
 }
@@ -61,7 +61,7 @@ TEST(HeadlessMatchTest, ASideThatHasLockedAllItsPiecesEndsItInADraw) {
     EXPECT_EQ(match->end.kind, MatchEnd::Kind::Draw);
     EXPECT_EQ(match->sides[0].pieces, 20);
     EXPECT_EQ(match->sides[1].pieces, 10);
-    EXPECT_EQ(match->microseconds, 20'000'000);
+    EXPECT_EQ(match->sides[0].microseconds, 20'000'000);
 }
 
 TEST(HeadlessMatchTest, AStopEndsItWithoutAResult) {

@@ -92,18 +92,12 @@ void writeFiles(const Contest& contest, const ContestOutput& wanted) {
     if (!wanted.html.empty()) CheckpointFile(wanted.html).write(contest.formatPage());
 }
 
-[[noreturn]] void endBySignal(const std::string& speaker, const Contest& contest, bool hasPlayed,
-                              bool showsRunning, GamesRun& run, const ContestOutput& wanted,
-                              int signal) {
-    const std::string running =
-        showsRunning ? describeRunning(run.getSource().countRunning()) : std::string();
-    std::string text = base::format("{}: stopped after {}{}{}\n", speaker, contest.describePlayed(),
-                                    running.empty() ? "" : "; " + running, run.describeWayOn());
-    if (hasPlayed) {
-        writeFiles(contest, wanted);
-        text += contest.formatText();
-    }
-    dieAfterReport(text, signal);
+// What was played when a contest ends early. `running`: what else was.
+std::string describeSoFar(const std::string& speaker, const Contest& contest, bool hasPlayed,
+                          const std::string& running, const GamesRun& run) {
+    return base::format("{}: stopped after {}{}{}{}\n{}", speaker, contest.describePlayed(),
+                        running.empty() ? "" : "; ", running, run.describeWayOn(),
+                        hasPlayed ? contest.formatText() : "");
 }
 
 void printShard(const LongRunArguments& how, const tetris::BatchPlan& plan, TextFormat format) {
@@ -190,13 +184,23 @@ int playContest(const ContestTerms& terms, bool isLeague, const LongRunArguments
                       contest->add(std::exchange(round, {}));
                       hasPlayed = true;
                   },
+              .tellSoFar =
+                  [&] {
+                      if (!hasPlayed) return;
+                      printError(describeSoFar(speaker, *contest, hasPlayed, "", run));
+                      writeFiles(*contest, wanted);
+                  },
               .isOver = [&] { return contest->isOver(); },
               .lead = [&] { return contest->describeProgress(); }});
     if (!isShard && Interrupts::getSignal() == 0)
         contest->playShown(chooseJobs(how.jobs), !wanted.html.empty());
     run.getBar().erase();
-    if (const int signal = Interrupts::getSignal())
-        endBySignal(speaker, *contest, hasPlayed, !isLeague && !terms.matches, run, wanted, signal);
+    if (const int signal = Interrupts::getSignal()) {
+        const std::string running =
+            isLeague || terms.matches ? "" : describeRunning(run.getSource().countRunning());
+        if (hasPlayed) writeFiles(*contest, wanted);
+        dieAfterReport(describeSoFar(speaker, *contest, hasPlayed, running, run), signal);
+    }
     if (isShard) {
         printShard(how, plan, wanted.format);
         return 0;

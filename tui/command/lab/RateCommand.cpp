@@ -129,78 +129,52 @@ std::vector<Rated> rateModern(tetris::Brain& brain, const RatedPosition& positio
     return placements;
 }
 
-std::string formatClassicJson(const RatedPosition& position, const Rated& placement) {
-    const tetris::Move& move = placement.move;
-    return formatLine({
-        {"rotation", countTurns(position.piece, *move.piece)},
-        {"x", move.x},
-        {"y", move.y},
-        {"cleared", countCleared(position.board, move)},
-        {"features", formatFeatures(position.board, move, position.limit)},
-        {"score", placement.hasScore ? Json(move.score) : Json(nullptr)},
-        {"best", placement.isBest},
-    });
-}
-
-std::string formatModernJson(const RatedPosition& position, const Rated& placement) {
-    const tetris::Move& move = placement.move;
-    const tetris::PieceName name = tetris::findPieceName(*move.piece);
-    return formatLine({
-        {"piece", tetris::getPieceName(name.index)},
-        {"rotation", name.rotation},
-        {"x", move.x},
-        {"y", move.y},
-        {"spin", toString(move.spin)},
-        {"hold", move.usesHold},
-        {"cleared", countCleared(position.board, move)},
-        {"score", move.score},
-        {"best", placement.isBest},
-    });
-}
-
-// `more`: words before the score.
-std::string formatText(const RatedPosition& position, const Rated& placement, int piece,
-                       const std::string& more) {
-    const tetris::Move& move = placement.move;
-    return base::format("{:<7} rotation {}  x {:2}  y {:2}  cleared {}  {}score {}{}\n",
-                        tetris::getPieceName(piece), countTurns(piece, *move.piece), move.x, move.y,
-                        countCleared(position.board, move), more,
-                        placement.hasScore ? base::format("{:.10g}", move.score) : "-",
-                        placement.isBest ? "  best" : "");
-}
-
-std::string formatClassicText(const RatedPosition& position, const Rated& placement) {
-    return formatText(position, placement, position.piece, "");
-}
-
-std::string formatModernText(const RatedPosition& position, const Rated& placement) {
-    const tetris::Move& move = placement.move;
-    return formatText(
-        position, placement, tetris::findPieceName(*move.piece).index,
-        base::format("{:<4} {:<4}  ", toString(move.spin), move.usesHold ? "hold" : ""));
-}
-
 // How placements are rated and printed by a set of rules.
 struct RatingWay {
-    using Rate = std::vector<Rated>(tetris::Brain&, const RatedPosition&, const tetris::GameRules&);
-    using Format = std::string(const RatedPosition&, const Rated&);
-
-    Rate* rate;
-    Format* formatText;
-    Format* formatJson;
+    std::vector<Rated> (*rate)(tetris::Brain&, const RatedPosition&, const tetris::GameRules&);
+    bool hasSpins;  // and hold
 };
 
 const RatingWay& findWay(tetris::RuleSet set) {
-    static constexpr RatingWay kClassic{rateClassic, formatClassicText, formatClassicJson};
-    static constexpr RatingWay kModern{rateModern, formatModernText, formatModernJson};
+    static constexpr RatingWay kClassic{rateClassic, false};
+    static constexpr RatingWay kModern{rateModern, true};
     return set == tetris::RuleSet::Modern ? kModern : kClassic;
+}
+
+std::string formatRatedJson(const RatedPosition& position, const Rated& placement, bool hasSpins) {
+    const tetris::Move& move = placement.move;
+    const tetris::PieceName name = tetris::findPieceName(*move.piece);
+    Json line = Json::object();
+    if (hasSpins) line["piece"] = tetris::getPieceName(name.index);
+    line["rotation"] = name.rotation;
+    line["x"] = move.x;
+    if (hasSpins)
+        line.update({{"y", move.y}, {"spin", toString(move.spin)}, {"hold", move.usesHold}});
+    line["cleared"] = countCleared(position.board, move);
+    if (!hasSpins) line["features"] = formatFeatures(position.board, move, position.limit);
+    line["score"] = placement.hasScore ? Json(move.score) : Json();
+    line["best"] = placement.isBest;
+    return formatLine(line);
+}
+
+std::string formatRatedText(const RatedPosition& position, const Rated& placement, bool hasSpins) {
+    const tetris::Move& move = placement.move;
+    const tetris::PieceName name = tetris::findPieceName(*move.piece);
+    return base::format(
+        "{:<7} rotation {}  x {:2}  y {:2}  cleared {}  {}score {}{}\n",
+        tetris::getPieceName(name.index), name.rotation, move.x, move.y,
+        countCleared(position.board, move),
+        hasSpins ? base::format("{:<4} {:<4}  ", toString(move.spin), move.usesHold ? "hold" : "")
+                 : "",
+        placement.hasScore ? base::format("{:.10g}", move.score) : "-",
+        placement.isBest ? "  best" : "");
 }
 
 void rateAll(int file, const std::string& name, const RateArguments& arguments) {
     const std::unique_ptr<tetris::Brain> brain = arguments.setup.brain.make();
     const tetris::GameRules& rules = arguments.setup.rules;
     const RatingWay& way = findWay(rules.set);
-    const auto format = arguments.format == TextFormat::Text ? way.formatText : way.formatJson;
+    const auto format = arguments.format == TextFormat::Text ? formatRatedText : formatRatedJson;
     base::LineReader in(file, name, kPositionLimits);
     Output output;
     while (const std::optional<std::string> line = in.next()) {
@@ -213,7 +187,7 @@ void rateAll(int file, const std::string& name, const RateArguments& arguments) 
             base::fail("{}:{}: {}", name, in.getNumber(), refusal.what());
         }
         for (const Rated& placement : way.rate(*brain, position, rules))
-            output.print(format(position, placement));
+            output.print(format(position, placement, way.hasSpins));
         output.flush();
     }
 }

@@ -47,15 +47,6 @@ constexpr int kAttackPieces = 300;
 
 using tetris::TuneAim;
 
-std::string listFeatures() {
-    std::string names;
-    for (const tetris::FeatureEntry& entry : tetris::getFeatures()) {
-        if (!names.empty()) names += ", ";
-        names += entry.name;
-    }
-    return names;
-}
-
 std::vector<tetris::RivalTerm> listTerms() {
     std::vector<tetris::RivalTerm> terms;
     for (size_t i = 0; i < tetris::RivalWeights::kCount; ++i)
@@ -108,7 +99,7 @@ void addSearchOptions(ArgumentParser& parser, TuneArguments& arguments) {
          "whose weights to find; those of others are 0 (default: the first nine); with --for terms "
          "of the rival, whose others stay (default: all)",
          "a list of features"},
-        "names separated by commas, each once, of " + listFeatures() +
+        "names separated by commas, each once, of " + base::joinNames(tetris::getFeatures()) +
             ", or with --for of terms that docs/rival.md lists",
         [&options](const std::string& text) {
             return readNames(text, findFeatureNamed, options.features) ||

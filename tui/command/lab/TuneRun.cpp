@@ -129,9 +129,7 @@ private:
             tuner_, rounds_ ? rounds_->getJobs() : chooseJobs(arguments_.jobs), checkpoint_.played,
             rounds_ ? rounds_->getShard() : tetris::Shard());
         for (;;) {
-            collect(player);
-            const bool isOver =
-                player.waitForEnd(rounds_ ? RankedRounds::kPatience : Interrupts::kPatience);
+            const bool isOver = waitForEnd(player);
             const Clock::time_point now = Clock::now();
             if (isOver) break;
             if (Interrupts::getSignal() != 0) {
@@ -154,15 +152,22 @@ private:
         return Interrupts::getSignal() == 0;
     }
 
-    // Takes the games of other ranks. Writes the checkpoint before it throws RankLost.
-    void collect(tetris::TrialPlayer& player) {
-        if (!rounds_) return;
-        try {
-            rounds_->collect(player, tuner_.getRound());
-        } catch (const tetris::RankLost& lost) {
+    // Takes the games of other ranks, too. Writes the checkpoint before it throws RankLost, or what
+    // a game threw.
+    bool waitForEnd(tetris::TrialPlayer& player) {
+        const auto keepPlayed = [&] {
             checkpoint_.played = player.listPlayed();
             keep();
+        };
+        try {
+            if (rounds_) rounds_->collect(player, tuner_.getRound());
+            return player.waitForEnd(rounds_ ? RankedRounds::kPatience : Interrupts::kPatience);
+        } catch (const tetris::RankLost& lost) {
+            keepPlayed();
             throw tetris::RankLost(lost.what() + file_.describeWayOn());
+        } catch (...) {
+            keepPlayed();
+            throw;
         }
     }
 

@@ -178,11 +178,23 @@ GamesRun::GamesRun(GamesIdentity games, const LongRunArguments& arguments,
     }
 }
 
+std::optional<tetris::BatchGame> GamesRun::next(const Hooks& hooks) {
+    try {
+        return games_->next(Interrupts::kPatience);
+    } catch (const tetris::RankLost&) {
+        throw;
+    } catch (...) {
+        bar_.erase();
+        hooks.tellSoFar();
+        throw;
+    }
+}
+
 void GamesRun::play(const Hooks& hooks) {
     try {
         while (!games_->isDone() && !(hooks.isOver && hooks.isOver()) &&
                Interrupts::getSignal() == 0) {
-            if (std::optional<tetris::BatchGame> game = games_->next(Interrupts::kPatience)) {
+            if (std::optional<tetris::BatchGame> game = next(hooks)) {
                 ++done_;
                 pieces_ += game->result.pieces;
                 hooks.take(std::move(*game));
@@ -195,6 +207,9 @@ void GamesRun::play(const Hooks& hooks) {
     } catch (const tetris::RankLost& lost) {
         checkpoint_.write(*games_);
         throw tetris::RankLost(lost.what() + checkpoint_.describeWayOn());
+    } catch (...) {
+        checkpoint_.write(*games_);
+        throw;
     }
     checkpoint_.write(*games_);
 }

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -93,15 +94,16 @@ public:
     GamesRun(GamesIdentity games, const LongRunArguments& arguments, tetris::RankChannel* channel,
              const tetris::Batch::MakeObserver& makeObserver = {});
 
-    // What happens meanwhile; all but `take` may be empty.
+    // What happens meanwhile; all but the first two may be empty.
     struct Hooks {
         std::function<void(tetris::BatchGame game)> take;  // receives each game, in their order
-        std::function<bool()> isOver{};                    // true if no more games are needed
-        std::function<std::string()> lead{};               // see ProgressBar
+        std::function<void()> tellSoFar;      // a game has thrown, so that no other one follows
+        std::function<bool()> isOver{};       // true if no more games are needed
+        std::function<std::string()> lead{};  // see ProgressBar
         std::function<void(Clock::time_point now)> tick{};
     };
     // Plays until all games are done, or are over, or a signal comes. Writes the checkpoint at the
-    // end, also before it throws RankLost. Throws what a game threw.
+    // end, also before it throws RankLost or what a game threw.
     void play(const Hooks& hooks);
 
     [[nodiscard]] tetris::GameSource& getSource() { return *games_; }
@@ -110,6 +112,8 @@ public:
     std::string describeWayOn() const { return checkpoint_.describeWayOn(); }
 
 private:
+    std::optional<tetris::BatchGame> next(const Hooks& hooks);
+
     const Interrupts interrupts_;
     GamesCheckpoint checkpoint_;
     std::unique_ptr<tetris::GameSource> games_;

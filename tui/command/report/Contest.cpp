@@ -6,23 +6,8 @@
 #include "core/base/Format.h"
 #include "core/base/Index.h"
 #include "core/base/Text.h"
-#include "tui/base/text/TextColumn.h"
 
 namespace tui {
-
-namespace {
-
-using tetris::MatchEnd;
-using tetris::SideNumbers;
-
-constexpr double kMicroseconds = 1e6;  // in a second
-constexpr double kThousand = 1000;
-
-std::optional<double> divide(int64_t count, double by) {
-    return by > 0 ? std::optional(static_cast<double>(count) / by) : std::nullopt;
-}
-
-}  // namespace
 
 int64_t ContestTerms::countGames() const {
     const auto count = std::ssize(players);
@@ -46,9 +31,24 @@ std::string Contest::showName(size_t player, size_t most) const {
     return base::makePlainText(getName(player), most);
 }
 
-std::string Contest::formatOut(const std::string& name) const {
-    return base::format("out      {}: its other {} are lost, too\n", name,
-                        terms_.matches ? "matches" : "games");
+Json Contest::listFaults(size_t player) const {
+    Json faults = Json::array();
+    for (const tetris::LostGame& game : getOutcomes().getFaults(player))
+        faults.push_back(describeLost(player, game));
+    return faults;
+}
+
+std::string Contest::formatFaults(size_t player, const std::string& name,
+                                  std::string_view pattern) const {
+    std::string text;
+    for (Json& fault : listFaults(player)) {
+        fault["name"] = name;
+        text += fillText(fault, pattern);
+    }
+    if (getOutcomes().isOut(player))
+        text += base::format("out      {}: its other {} are lost, too\n", name,
+                             terms_.matches ? "matches" : "games");
+    return text;
 }
 
 Json describeFault(Json line, const tetris::GameFault& fault) {
@@ -57,24 +57,11 @@ Json describeFault(Json line, const tetris::GameFault& fault) {
     return line;
 }
 
-std::string formatMatrix(size_t players, size_t inLine, size_t width,
-                         const std::function<std::string(size_t, size_t)>& show) {
-    std::string matrix;
-    for (size_t first = 0; first < players; first += inLine) {
-        const size_t end = std::min(first + inLine, players);
-        matrix += "\n  ";
-        for (size_t column = first; column < end; ++column)
-            matrix += makeCell(std::to_string(column + 1), width);
-        matrix += "\n";
-        for (size_t line = 0; line < players; ++line) {
-            std::string cells = padLeft(std::to_string(line + 1), 2);
-            for (size_t column = first; column < end; ++column)
-                cells += makeCell(line == column ? "" : show(line, column), width);
-            cells.resize(cells.find_last_not_of(' ') + 1);
-            matrix += cells + "\n";
-        }
-    }
-    return matrix;
+Json describeResult(const tetris::GameResult& result) {
+    return {{"pieces", result.pieces},
+            {"rows", result.tally.rows},
+            {"score", result.computeScore()},
+            {"end", toString(result.end)}};
 }
 
 Json describeWins(const tetris::Comparison::Wins& wins) { return {wins.a, wins.b, wins.ties}; }
@@ -84,38 +71,17 @@ Json describeElo(const tetris::EloDifference& elo) {
             {"ci95", Json::array({toJson(elo.low), toJson(elo.high)})}};
 }
 
-std::optional<double> computeApm(const SideNumbers& side, int64_t microseconds) {
-    return divide(60 * side.tally.attack, static_cast<double>(microseconds) / kMicroseconds);
-}
-
-std::optional<double> computeApp(const SideNumbers& side) {
-    return divide(side.tally.attack, static_cast<double>(side.pieces));
-}
-
-Json describeSide(const SideNumbers& side, int64_t matches, int64_t microseconds) {
-    return {{"pieces", side.pieces},
-            {"rows", side.rows},
-            {"attack", side.tally.attack},
-            {"sent", side.tally.sent},
-            {"cancelled", side.tally.cancelled},
-            {"received", side.tally.received},
-            {"apm", toJson(computeApm(side, microseconds))},
-            {"app", toJson(computeApp(side))},
-            {"pieces_per_match", toJson(divide(side.pieces, static_cast<double>(matches)))},
-            {"clears", side.clears},
-            {"spins", {{"mini", side.mini}, {"full", side.full}}},
-            {"back_to_back", side.bonuses},
-            {"perfect", side.perfect},
-            {"max_combo", side.maxCombo}};
+Json describeSide(const tetris::SideNumbers& numbers) {
+    Json side;
+    for (const tetris::SideMeasure& measure : tetris::kSideMeasures)
+        side[measure.key] = measure.read(numbers);
+    return side;
 }
 
 Json describeMatch(const tetris::BatchGame& game, const std::string& a, const std::string& b) {
     const tetris::PlayedMatch& match = *game.match;
     const int sideOfA = static_cast<int>(game.game % 2);
-    const bool isWin = match.end.kind == MatchEnd::Kind::Win;
-    const auto describe = [&](int side) {
-        return describeSide(match.sides[base::toIndex(side)], 1, match.microseconds);
-    };
+    const bool isWin = match.end.kind == tetris::MatchEnd::Kind::Win;
     Json line = {{"type", "game"},
                  {"a", a},
                  {"b", b},
@@ -124,8 +90,10 @@ Json describeMatch(const tetris::BatchGame& game, const std::string& a, const st
                  {"winner", nullptr},
                  // How the other side has lost, or "draw".
                  {"end", isWin ? std::string(toString(match.end.how)) : toString(match.end)},
-                 {"sides", {{"a", describe(sideOfA)}, {"b", describe(1 - sideOfA)}}},
-                 {"seconds", static_cast<double>(match.microseconds) / kMicroseconds}};
+                 {"sides",
+                  {{"a", describeSide(match.sides[base::toIndex(sideOfA)])},
+                   {"b", describeSide(match.sides[base::toIndex(1 - sideOfA)])}}},
+                 {"seconds", match.sides[0].getSeconds()}};
     if (isWin) line["winner"] = match.end.winner == sideOfA ? "a" : "b";
     return line;
 }
@@ -150,7 +118,7 @@ void addMatchTerms(Json& line, const ContestTerms& terms) {
     addSetup(line, {.rules = rules.game}, "fields hold");
     line["pps"] = Json::array();
     for (const tetris::Contestant& player : terms.players)
-        line["pps"].push_back(player.pace / kThousand);
+        line["pps"].push_back(player.getPiecesPerSecond());
     addMatchFields(line, rules);
 }
 

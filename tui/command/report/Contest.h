@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -13,6 +14,7 @@
 #include "brain/lab/Batch.h"
 #include "brain/lab/Comparison.h"
 #include "brain/lab/League.h"
+#include "brain/lab/Measures.h"
 #include "brain/lab/play/HeadlessRecorder.h"
 #include "core/tetris/versus/Match.h"
 #include "tui/command/Interrupts.h"
@@ -89,14 +91,19 @@ protected:
     const std::string& getName(size_t player) const { return terms_.players[player].name; }
     // The same as plain text in so many bytes.
     std::string showName(size_t player, size_t most = 60) const;
-    // What `out` says of one whose other games are lost, too.
-    std::string formatOut(const std::string& name) const;
+    // The games that the player has lost because it failed, as JSON; and in lines of text, with
+    // `name` for {name} in the pattern.
+    Json listFaults(size_t player) const;
+    std::string formatFaults(size_t player, const std::string& name,
+                             std::string_view pattern) const;
     // Those that get a line.
     const std::vector<tetris::BatchGame>& getGames() const { return games_; }
+    virtual const tetris::Outcomes& getOutcomes() const = 0;
 
 private:
-    // Returns false if the games do not count.
+    // Returns false if none of them was needed.
     virtual bool count(const std::vector<tetris::BatchGame>& games) = 0;
+    virtual Json describeLost(size_t player, const tetris::LostGame& game) const = 0;
 
     const ContestTerms& terms_;
     std::vector<tetris::BatchGame> games_;
@@ -109,24 +116,18 @@ std::unique_ptr<Contest> makeMatchesLeague(const ContestTerms& terms);
 
 // ---- Parts of the results
 
-// A table of all pairs in blocks of columns: `show` returns the cell of a line and a column, which
-// are counted from 0.
-std::string formatMatrix(size_t players, size_t inLine, size_t width,
-                         const std::function<std::string(size_t line, size_t column)>& show);
-
 // Bytes of a message about a fault, which contains a board.
 inline constexpr size_t kLongestFault = 2000;
 // What kind of fault it was, and its message, behind other members of a line.
 Json describeFault(Json line, const tetris::GameFault& fault);
 
+// Pieces, rows, score and end.
+Json describeResult(const tetris::GameResult& result);
 // The numbers of a, b and a draw.
 Json describeWins(const tetris::Comparison::Wins& wins);
 Json describeElo(const tetris::EloDifference& elo);
-// Rows of attack a minute of time, and a piece; nullopt without time, and without a piece.
-std::optional<double> computeApm(const tetris::SideNumbers& side, int64_t microseconds);
-std::optional<double> computeApp(const tetris::SideNumbers& side);
-// What a brain has done in matches that took so many microseconds in all.
-Json describeSide(const tetris::SideNumbers& side, int64_t matches, int64_t microseconds);
+// The numbers of kSideMeasures.
+Json describeSide(const tetris::SideNumbers& numbers);
 // A match between those two as an object of type game, and as a line of text.
 Json describeMatch(const tetris::BatchGame& game, const std::string& a, const std::string& b);
 std::string formatMatch(const Json& match);
@@ -147,7 +148,7 @@ struct LeagueEntry {
 
 // A number of each brain, in JSON, in text and on the page. They stand in the order of the columns.
 struct LeagueColumn {
-    const char* key = nullptr;  // in JSON; null: not there
+    std::string key{};  // in JSON; empty: not there
     // The value; discarded: this brain has none.
     std::function<Json(const LeagueEntry&)> read;
     std::string head{};   // in text; empty: not there
@@ -169,12 +170,38 @@ struct LeagueTable {
     std::vector<Json> listJson() const;
     // The brains as a table whose first columns are these.
     std::string formatText(std::vector<Column> first) const;
+    // All pairs in blocks of columns: what `show` tells of a pair, by whether the brain in the line
+    // is its a, or its b.
+    std::string formatPairs(
+        size_t inLine, size_t width,
+        const std::function<std::string(const Json& pair, bool isA)>& show) const;
 };
 
-// The page of a league: objects of JSON in one page of HTML, which needs no other file and shows
-// the table, the pairs, the curves of rows over pieces, and the replays or matches. `more`: what
-// only the page has.
-std::string fillLeaguePage(const LeagueTable& table, const std::vector<Json>& more);
+// A contest whose result is a table.
+class LeagueContest : public Contest {
+public:
+    using Contest::Contest;
+
+    std::vector<Json> listJson() const override { return getTable().listJson(); }
+    // Objects of JSON in one page of HTML, which needs no other file and shows the table, the
+    // pairs, the curves of rows over pieces, and the replays or matches.
+    std::string formatPage() const override;
+
+protected:
+    // Made when it is first asked for. Requires: no game follows.
+    const LeagueTable& getTable() const;
+    // The lost games of all brains, whose names have at most so many bytes.
+    std::string formatAllFaults(std::string_view pattern, size_t longestName) const;
+    // An empty line and the text, or nothing.
+    static std::string setApart(const std::string& text);
+
+private:
+    virtual LeagueTable makeTable() const = 0;
+    // What only the page has.
+    virtual std::vector<Json> listShown() const = 0;
+
+    mutable std::optional<LeagueTable> table_;
+};
 
 // The rotations of every piece as cells, in the order in which replays number them.
 Json describeShapes();

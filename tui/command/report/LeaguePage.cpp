@@ -2,10 +2,13 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <string_view>
+#include <utility>
 
 #include "core/base/Text.h"
 #include "core/tetris/Piece.h"
+#include "tui/base/text/TextColumn.h"
 #include "tui/command/report/LeagueTemplate.h"
 
 namespace tui {
@@ -44,7 +47,7 @@ std::vector<Json> LeagueTable::listJson() const {
         Json& line =
             lines.emplace_back(Json{{"type", "brain"}, {"rank", entry.rank}, {"name", entry.name}});
         for (const LeagueColumn& column : columns) {
-            if (column.key == nullptr) continue;
+            if (column.key.empty()) continue;
             Json value = column.read(entry);
             if (!value.is_discarded()) line[column.key] = std::move(value);
         }
@@ -64,7 +67,51 @@ std::string LeagueTable::formatText(std::vector<Column> first) const {
     return "\n" + formatTable(first);
 }
 
-std::string fillLeaguePage(const LeagueTable& table, const std::vector<Json>& more) {
+std::string LeagueTable::formatPairs(
+    size_t inLine, size_t width,
+    const std::function<std::string(const Json& pair, bool isA)>& show) const {
+    std::map<std::pair<std::string, std::string>, std::string> cells;
+    for (const Json& pair : pairs) {
+        const std::pair names{pair["a"].get<std::string>(), pair["b"].get<std::string>()};
+        cells[names] = show(pair, true);
+        cells[{names.second, names.first}] = show(pair, false);
+    }
+    std::string matrix;
+    for (size_t first = 0; first < entries.size(); first += inLine) {
+        const size_t end = std::min(first + inLine, entries.size());
+        matrix += "\n  ";
+        for (size_t column = first; column < end; ++column)
+            matrix += makeCell(std::to_string(column + 1), width);
+        matrix += "\n";
+        for (size_t line = 0; line < entries.size(); ++line) {
+            std::string text = padLeft(std::to_string(line + 1), 2);
+            for (size_t column = first; column < end; ++column)
+                text += makeCell(cells[{entries[line].name, entries[column].name}], width);
+            text.resize(text.find_last_not_of(' ') + 1);
+            matrix += text + "\n";
+        }
+    }
+    return matrix;
+}
+
+const LeagueTable& LeagueContest::getTable() const {
+    if (!table_) table_ = makeTable();
+    return *table_;
+}
+
+std::string LeagueContest::formatAllFaults(std::string_view pattern, size_t longestName) const {
+    std::string text;
+    for (const LeagueEntry& entry : getTable().entries)
+        text += formatFaults(entry.player, showName(entry.player, longestName), pattern);
+    return setApart(text);
+}
+
+std::string LeagueContest::setApart(const std::string& text) {
+    return text.empty() ? "" : "\n" + text;
+}
+
+std::string LeagueContest::formatPage() const {
+    const LeagueTable& table = getTable();
     std::vector<Json> objects = table.listJson();
     Json ranking{{"type", "ranking"}, {"columns", Json::array()}};
     ranking["rows"] = std::vector<Json>(table.entries.size(), Json::array());
@@ -75,7 +122,7 @@ std::string fillLeaguePage(const LeagueTable& table, const std::vector<Json>& mo
             ranking["rows"][i].push_back(column.read(table.entries[i]));
     }
     objects.push_back(std::move(ranking));
-    std::ranges::copy(more, std::back_inserter(objects));
+    std::ranges::copy(listShown(), std::back_inserter(objects));
     constexpr std::string_view kPlace = "@DATA@";
     const std::string_view page = kLeagueTemplate;
     const size_t place = page.find(kPlace);
@@ -150,7 +197,9 @@ Json describeLeagueMatch(const LeagueMatch& match, const ContestTerms& terms) {
             {"a", terms.players[match.a].name},
             {"b", terms.players[match.b].name},
             {"seed", terms.seed},
-            {"pps", {terms.players[match.a].pace / 1000.0, terms.players[match.b].pace / 1000.0}},
+            {"pps",
+             {terms.players[match.a].getPiecesPerSecond(),
+              terms.players[match.b].getPiecesPerSecond()}},
             {"steps", std::move(steps)},
             {"end", toString(match.end)}};
 }

@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <functional>
-#include <map>
 #include <stdexcept>
 #include <utility>
 
@@ -27,6 +26,7 @@ using tetris::Statistics;
 constexpr int kNotPassed = 3;
 constexpr int kUnjudged = 4;  // none has failed, but one cannot be judged
 
+constexpr size_t kLongestName = 60;
 constexpr size_t kNameWidth = 12;
 constexpr size_t kNumberWidth = 9;
 constexpr size_t kCellsInLine = 8;
@@ -41,14 +41,14 @@ Json describeValues(const Statistics& values) {
             {"max", values.computeMax()}};
 }
 
-using Entries = std::vector<LeagueEntry>;
-
-class GamesLeague final : public Contest {
+class GamesLeague final : public LeagueContest {
 public:
     explicit GamesLeague(const ContestTerms& terms)
-        : Contest(terms), league_(terms.players.size(), terms.measure, terms.isFixed) {}
+        : LeagueContest(terms), league_(terms.players.size(), terms.measure, terms.isFixed) {}
 
-    std::string describePlayed() const override { return countGames(league_.getSeeds()) + " each"; }
+    std::string describePlayed() const override {
+        return countGames(league_.countSeeds()) + " each";
+    }
 
     void playShown(int jobs, bool /*hasPage*/) override {
         replays_ = playEach<LeagueReplay>(
@@ -57,27 +57,13 @@ public:
     }
 
     std::string formatText() const override {
-        const LeagueTable table = makeTable();
-        const Entries& entries = table.entries;
-        return formatHead() + formatRanking(table) + formatDifferences(entries) +
-               formatRemarks(entries) + formatGames(table.games) + formatLost(entries) +
-               formatGrades(entries);
-    }
-
-    std::vector<Json> listJson() const override { return makeTable().listJson(); }
-
-    std::string formatPage() const override {
-        const LeagueTable table = makeTable();
-        std::vector<Json> more{describeShapes()};
-        for (const LeagueEntry& entry : table.entries)
-            more.push_back({{"type", "curve"},
-                            {"name", entry.name},
-                            {"points", league_.computeCurve(entry.player)}});
-        // The page shows straight drops, so it has no modern game.
-        if (getTerms().setup.rules.set == tetris::RuleSet::Classic)
-            for (const LeagueReplay& replay : replays_)
-                more.push_back(describeLeagueReplay(replay, getName(replay.brain)));
-        return fillLeaguePage(table, more);
+        return formatHead() + formatRanking() + formatDifferences() + formatRemarks() +
+               setApart(formatGames()) +
+               formatAllFaults(
+                   "lost     seed {seed} after {pieces} pieces: {message}\nagain    "
+                   "{again}\n",
+                   kLongestName) +
+               formatGrades();
     }
 
     int judge() const override {
@@ -90,7 +76,7 @@ public:
                 base::quote(getName(baseline)), countGames(lost));
         }
         int code = 0;
-        for (size_t brain = 0; brain < league_.countBrains(); ++brain) {
+        for (size_t brain = 0; brain < league_.countPlayers(); ++brain) {
             if (!isGraded(brain)) continue;
             const Grade graded = grade(brain).grade;
             if (graded == Grade::Failed) return kNotPassed;
@@ -104,6 +90,20 @@ private:
         league_.add(games);
         return true;
     }
+    const tetris::Outcomes& getOutcomes() const override { return league_; }
+
+    std::vector<Json> listShown() const override {
+        std::vector<Json> shown{describeShapes()};
+        for (const LeagueEntry& entry : getTable().entries)
+            shown.push_back({{"type", "curve"},
+                             {"name", entry.name},
+                             {"points", league_.computeCurve(entry.player)}});
+        // The page shows straight drops, so it has no modern game.
+        if (getTerms().setup.rules.set == tetris::RuleSet::Classic)
+            for (const LeagueReplay& replay : replays_)
+                shown.push_back(describeLeagueReplay(replay, getName(replay.brain)));
+        return shown;
+    }
 
     tetris::GradedBrain grade(size_t brain) const {
         return league_.grade(brain, *getTerms().baseline);
@@ -113,16 +113,16 @@ private:
     }
     // The brain that plays this game.
     size_t findBrain(const BatchGame& game) const {
-        return static_cast<size_t>(game.game) % league_.countBrains();
+        return static_cast<size_t>(game.game) % league_.countPlayers();
     }
 
     // ---- The brains and their numbers
 
-    LeagueTable makeTable() const {
+    LeagueTable makeTable() const override {
         LeagueTable table{.head = describeLeague(), .columns = listColumns()};
         for (const BatchGame& game : getGames())
             table.games.push_back(describeGame(game));
-        Entries& entries = table.entries;
+        std::vector<LeagueEntry>& entries = table.entries;
         for (const size_t brain : league_.rank()) {
             const bool isTwin = !entries.empty() &&
                                 league_.findTwin(brain) == league_.findTwin(entries.back().player);
@@ -130,7 +130,7 @@ private:
                                .player = brain,
                                .name = getName(brain),
                                .standing = &league_.getStanding(brain),
-                               .measured = league_.computeMeasured(brain)});
+                               .measured = league_.getMeasured().compute(brain)});
         }
         for (const LeaguePair& pair : league_.comparePairs()) {
             table.pairs.push_back({
@@ -152,9 +152,6 @@ private:
     static auto of(Member member) {
         return [member](const LeagueEntry& e) { return Json(std::invoke(member, *e.standing)); };
     }
-    static auto valuesOf(Statistics Standing::*member) {
-        return [member](const LeagueEntry& e) { return describeValues(e.standing->*member); };
-    }
     // What `read` tells of a brain that the baseline grades.
     auto ofGrade(Json (*read)(const tetris::GradedBrain& graded)) const {
         return [this, read](const LeagueEntry& e) {
@@ -169,49 +166,49 @@ private:
     std::vector<LeagueColumn> listColumns() const {
         const tetris::Measure measure = league_.getMeasure();
         const auto bound = [](bool isHigh) {
-            return [isHigh](const LeagueEntry& e) -> Json {
-                const auto interval = e.measured.computePositiveInterval();
-                if (!interval) return nullptr;
-                return isHigh ? interval->second : interval->first;
+            return [isHigh](const LeagueEntry& e) {
+                const Json interval = toJson(e.measured.computePositiveInterval());
+                return interval.is_null() ? interval : interval[isHigh ? 1 : 0];
             };
         };
-        const auto mean = [](Statistics Standing::*member) {
-            return [member](const LeagueEntry& e) { return (e.standing->*member).computeMean(); };
-        };
         std::vector<LeagueColumn> columns{
-            {"games", [](const LeagueEntry& e) { return e.standing->rows.getCount(); }},
-            {nullptr, [](const LeagueEntry& e) { return e.measured.computeMean(); },
+            {"games", [](const LeagueEntry& e) { return e.measured.getCount(); }},
+            {"", [](const LeagueEntry& e) { return e.measured.computeMean(); },
              std::string(measure.name), kNumberWidth, base::format("{} a game", measure.unit),
              "short"},
-            {nullptr, bound(false), "95% from", kNumberWidth, "95 % from", "short"},
-            {nullptr, bound(true), "to", kNumberWidth, "to", "short"},
-            {nullptr, [](const LeagueEntry& e) { return e.measured.computeMedian(); }, "", 0,
-             "median", "short"}};
+            {"", bound(false), "95% from", kNumberWidth, "95 % from", "short"},
+            {"", bound(true), "to", kNumberWidth, "to", "short"},
+            {"", [](const LeagueEntry& e) { return e.measured.computeMedian(); }, "", 0, "median",
+             "short"}};
         // Beside the measure: how often the goal was reached, or the other one of rows and points.
+        const auto reached = [this](const LeagueEntry& e) {
+            return league_.getMeasured().countReached(e.player);
+        };
+        const std::string_view other = measure.name == "rows" ? "score" : "rows";
         if (measure.isLeastBest) {
-            columns.push_back(
-                {nullptr, of(&Standing::reached), "reached", kNumberWidth, "reached"});
-        } else if (measure.name == "rows") {
-            columns.push_back(
-                {nullptr, mean(&Standing::scores), "score", kNumberWidth, "score", "short"});
+            columns.push_back({"", reached, "reached", kNumberWidth, "reached"});
         } else {
-            columns.push_back(
-                {nullptr, mean(&Standing::rows), "rows", kNumberWidth, "rows", "short"});
+            addMeasure(columns,
+                       *std::ranges::find(tetris::kMeasures, other, &tetris::Measure::name),
+                       {.isTold = false, .head = other, .title = other});
         }
         columns.insert(
             columns.end(),
             {{"lost", of(&Standing::lost), "lost", 5, "lost", "count"},
              {"out", [this](const LeagueEntry& e) { return league_.isOut(e.player); }},
-             {"illegal_moves", of(&Standing::countIllegalMoves), "illegal", 8, "illegal moves",
-              "count"},
-             {"at_limit", of(&Standing::atLimit)},
+             {"illegal_moves", [this](const LeagueEntry& e) { return countIllegal(e.player); },
+              "illegal", 8, "illegal moves", "count"},
+             {"at_limit",
+              [](const LeagueEntry& e) {
+                  return e.standing->numbers.countEnds(tetris::GameEnd::Limit);
+              }},
              {"saw", of(&Standing::seen)},
-             {"measure", [measure](const LeagueEntry&) { return Json(measure.name); }},
-             {"rows", valuesOf(&Standing::rows)},
-             {"score", valuesOf(&Standing::scores)},
-             {"pieces", valuesOf(&Standing::pieces)},
-             {"faults", [this](const LeagueEntry& e) { return describeFaults(e.player); }}});
-        if (measure.isLeastBest) columns.push_back({"reached", of(&Standing::reached)});
+             {"measure", [measure](const LeagueEntry&) { return Json(measure.name); }}});
+        for (const tetris::Measure& each : tetris::kMeasures)
+            addMeasure(columns, each, each.inLeague);
+        columns.push_back(
+            {"faults", [this](const LeagueEntry& e) { return listFaults(e.player); }});
+        if (measure.isLeastBest) columns.push_back({"reached", reached});
         if (measure.isLeastBest || measure.name == "attack") {
             columns.push_back(
                 {"measured", [](const LeagueEntry& e) { return describeValues(e.measured); }});
@@ -239,10 +236,30 @@ private:
         return columns;
     }
 
+    // In JSON, and in a column of its own.
+    static void addMeasure(std::vector<LeagueColumn>& columns, const tetris::Measure& measure,
+                           const decltype(tetris::Measure::inLeague)& how) {
+        const auto tell = [&measure](const LeagueEntry& e) {
+            const tetris::GameNumbers& numbers = e.standing->numbers;
+            return measure.of.empty() ? describeValues(numbers[measure.name])
+                                      : describeRatio(numbers.computeRatio(measure));
+        };
+        if (how.isTold) columns.push_back({std::string(measure.name), tell});
+        if (how.head.empty()) return;
+        columns.push_back({"", [tell](const LeagueEntry& e) { return tell(e)["mean"]; },
+                           std::string(how.head), kNumberWidth, std::string(how.title),
+                           std::string(how.style)});
+    }
+
+    int64_t countIllegal(size_t brain) const {
+        return std::ranges::count(league_.getFaults(brain), tetris::Fault::IllegalMove,
+                                  [](const tetris::LostGame& game) { return game.fault.fault; });
+    }
+
     // The names of the brains with the same games, without this one.
     std::vector<std::string> listTwins(size_t brain) const {
         std::vector<std::string> twins;
-        for (size_t other = 0; other < league_.countBrains(); ++other)
+        for (size_t other = 0; other < league_.countPlayers(); ++other)
             if (other != brain && league_.findTwin(other) == league_.findTwin(brain))
                 twins.push_back(getName(other));
         return twins;
@@ -302,8 +319,8 @@ private:
         };
         Json line = startResult("league");
         line["brains"] = listNames();
-        line["games"] = league_.getSeeds();
-        line["stopped"] = league_.getSeeds() < terms.seeds;
+        line["games"] = league_.countSeeds();
+        line["stopped"] = league_.countSeeds() < terms.seeds;
         line["seed"] = terms.seed;
         addSetup(line, terms.setup, "sequence size rules goal fields hold pieces");
         line.update({
@@ -322,28 +339,20 @@ private:
         return line;
     }
 
-    Json describeFaults(size_t brain) const {
-        Json faults = Json::array();
-        for (const tetris::LostGame& game : league_.getStanding(brain).faults) {
-            faults.push_back(describeFault(
-                {{"game", game.game}, {"seed", game.seed}, {"pieces", game.pieces}}, game.fault));
-            faults.back()["again"] = repeat(brain, game);
-        }
-        return faults;
+    Json describeLost(size_t brain, const tetris::LostGame& game) const override {
+        Json line = describeFault(
+            {{"game", game.game}, {"seed", game.seed}, {"pieces", game.pieces}}, game.fault);
+        line["again"] = repeat(brain, game);
+        return line;
     }
 
     Json describeGame(const BatchGame& game) const {
-        const tetris::GameResult& result = game.result;
         Json line{{"type", "game"},
                   {"game", game.game / std::ssize(getTerms().players)},
                   {"seed", game.seed},
                   {"brain", getName(findBrain(game))},
                   {"fault", game.fault ? Json(toString(game.fault->fault)) : Json()}};
-        if (game.fault) return line;
-        line.update({{"pieces", result.pieces},
-                     {"rows", result.tally.rows},
-                     {"score", result.computeScore()},
-                     {"end", toString(result.end)}});
+        if (!game.fault) line.update(describeResult(game.result));
         return line;
     }
 
@@ -363,8 +372,8 @@ private:
         return base::format(
             "league   {} brains, {}{}\ngames    {}{}, seeds from {}\n{}", terms.players.size(),
             describePlayed(),
-            league_.getSeeds() < terms.seeds ? base::format(" of {}, then stopped", terms.seeds)
-                                             : "",
+            league_.countSeeds() < terms.seeds ? base::format(" of {}, then stopped", terms.seeds)
+                                               : "",
             describeSetup(setup),
             setup.rules.limit > 0 ? base::format(", at most {} pieces", setup.rules.limit) : "",
             terms.seed,
@@ -374,11 +383,11 @@ private:
                                 : "");
     }
 
-    std::string formatRanking(const LeagueTable& table) const {
+    std::string formatRanking() const {
         constexpr size_t kMost = kNameWidth - 1;
         std::string cut;
         Column names{.head = "   brain", .isLeft = true, .width = 3 + kNameWidth};
-        for (const LeagueEntry& entry : table.entries) {
+        for (const LeagueEntry& entry : getTable().entries) {
             const std::string& name = entry.name;
             const std::string rank = padLeft(std::to_string(entry.rank), 2) + " ";
             std::string shown = showName(entry.player, kMost);
@@ -386,22 +395,10 @@ private:
             names.cells.push_back(rank + padRight(shown, kNameWidth));
             if (name.size() >= kNameWidth) cut += rank + showName(entry.player, 200) + "\n";
         }
-        return table.formatText({std::move(names)}) + (cut.empty() ? "" : "\n" + cut);
+        return getTable().formatText({std::move(names)}) + (cut.empty() ? "" : "\n" + cut);
     }
 
-    std::string formatDifferences(const Entries& entries) const {
-        const std::vector<LeaguePair> pairs = league_.comparePairs();
-        std::map<std::pair<size_t, size_t>, std::string> cells;
-        for (const LeaguePair& pair : pairs) {
-            const auto show = [&pair](double sign, tetris::Verdict better) {
-                return (pair.verdict == tetris::Verdict::Undecided ? ""
-                        : pair.verdict == better                   ? ">"
-                                                                   : "<") +
-                       showValue(sign * pair.difference.computeMean() + 0.0, "short");  // no "-0.0"
-            };
-            cells[{pair.a, pair.b}] = show(1, tetris::Verdict::A);
-            cells[{pair.b, pair.a}] = show(-1, tetris::Verdict::B);
-        }
+    std::string formatDifferences() const {
         return base::format(
                    "\n{} of the brain in the line minus those of the brain in the column; > "
                    "better,\n< worse, {}\n",
@@ -409,18 +406,23 @@ private:
                    league_.isFixed()
                        ? "by the numbers, because the pieces are the same in every game"
                        : "with an error of 1 % for all pairs together (paired t test, Holm)") +
-               formatMatrix(entries.size(), kCellsInLine, kNumberWidth,
-                            [&](size_t line, size_t column) {
-                                return cells.at({entries[line].player, entries[column].player});
-                            });
+               getTable().formatPairs(kCellsInLine, kNumberWidth, [](const Json& pair, bool isA) {
+                   const double difference = pair["difference"].get<double>();
+                   const Json& verdict = pair["verdict"];
+                   return (verdict == "undecided"    ? ""
+                           : (verdict == "a") == isA ? ">"
+                                                     : "<") +
+                          showValue((isA ? difference : -difference) + 0.0,  // no "-0.0"
+                                    "short");
+               });
     }
 
     // What each brain was told; brains with the same games, and games that a brain has not
     // repeated.
-    std::string formatRemarks(const Entries& entries) const {
+    std::string formatRemarks() const {
         std::string seen;
         std::string text;
-        for (const LeagueEntry& entry : entries) {
+        for (const LeagueEntry& entry : getTable().entries) {
             const size_t brain = entry.player;
             seen += base::format("{}{} {}", seen.empty() ? "" : ", ", showName(brain),
                                  entry.standing->seen);
@@ -442,36 +444,23 @@ private:
                             text.empty() ? "" : "\n", text);
     }
 
-    static std::string formatGames(const std::vector<Json>& games) {
+    std::string formatGames() const {
         std::string text;
-        for (const Json& game : games)
+        for (const Json& game : getTable().games)
             text += fillText(game, "game     seed {seed}, {brain:60}: ") +
                     (game["fault"].is_null()
                          ? fillText(game, "{rows} rows, {pieces} pieces, score {score}, {end}\n")
                          : "lost\n");
-        return text.empty() ? text : "\n" + text;
+        return text;
     }
 
-    std::string formatLost(const Entries& entries) const {
-        std::string lost;
-        for (const LeagueEntry& entry : entries) {
-            const size_t brain = entry.player;
-            for (const Json& fault : describeFaults(brain))
-                lost += fillText(fault,
-                                 "lost     seed {seed} after {pieces} pieces: {message}\nagain    "
-                                 "{again}\n");
-            if (league_.isOut(brain)) lost += formatOut(showName(brain));
-        }
-        return lost.empty() ? lost : "\n" + lost;
-    }
-
-    std::string formatGrades(const Entries& entries) const {
+    std::string formatGrades() const {
         if (!getTerms().baseline) return "";
         std::string text = base::format(
             "\ngrades   by {}, each brain against {} alone, {}\n", league_.getMeasure().name,
             showName(*getTerms().baseline),
             league_.isFixed() ? "by the numbers" : "with an error of 1 % (paired t test)");
-        for (const LeagueEntry& entry : entries) {
+        for (const LeagueEntry& entry : getTable().entries) {
             if (!isGraded(entry.player)) continue;
             const tetris::GradedBrain graded = grade(entry.player);
             text += graded.grade == Grade::Passed   ? "passed   "

@@ -1,4 +1,5 @@
-#include <optional>
+#include <array>
+#include <string_view>
 
 #include "brain/lab/League.h"
 #include "core/base/Format.h"
@@ -11,47 +12,42 @@ namespace {
 
 using tetris::BatchGame;
 using tetris::Comparison;
+using tetris::Statistics;
 using tetris::Verdict;
 
 constexpr const char* kBiased =
     "         the difference of a match that was stopped by its result is biased\n";
 
-Json describeValues(const Comparison::Values& values) {
-    return {{"a", values.a.computeMean()},
-            {"b", values.b.computeMean()},
-            {"difference", values.difference.computeMean()},
-            {"ci95", toJson(values.difference.computeInterval())}};
+// The means of both, and of their differences.
+Json describeValues(const Statistics& a, const Statistics& b) {
+    const Statistics difference = a.minus(b);
+    return {{"a", a.computeMean()},
+            {"b", b.computeMean()},
+            {"difference", difference.computeMean()},
+            {"ci95", toJson(difference.computeInterval())}};
 }
 
-std::string formatValues(const std::string& name, const Json& values) {
-    return name + fillText(values, " a {a:.1f}, b {b:.1f}, difference {difference:+.1f}") +
+std::string formatValues(std::string_view name, const Json& values) {
+    return base::format("{:<8}", name) +
+           fillText(values, " a {a:.1f}, b {b:.1f}, difference {difference:+.1f}") +
            showInterval(values["ci95"], "+.1f") + "\n";
 }
 
-Json describeGame(const BatchGame& game) {
-    const tetris::GameResult& result = game.result;
-    return {{"pieces", result.pieces},
-            {"rows", result.tally.rows},
-            {"score", result.computeScore()},
-            {"end", game.fault ? "lost" : toString(result.end)}};
-}
-
-class Match final : public Contest {
+// Two brains, whatever they play.
+class Match : public Contest {
 public:
-    explicit Match(const ContestTerms& terms)
-        : Contest(terms),
-          isByMatches_(terms.matches.has_value()),
-          games_(isByMatches_ ? 0 : terms.sprt, terms.measure, terms.isFixed),
-          faults_(2, terms.measure, terms.isFixed),
-          matches_(2, terms.seeds, std::nullopt, isByMatches_ ? terms.sprt : 0) {}
+    // `unit`: what is played, so many of them with each seed.
+    Match(const ContestTerms& terms, const char* unit, int ofSeed)
+        : Contest(terms), unit_(unit), most_(ofSeed * terms.seeds) {}
 
     bool isOver() const override { return getResult().isOver(); }
     std::string describePlayed() const override {
-        return base::format("{} {}", countPlayed(), nameGames());
+        return base::format("{} {}", getResult().countGames(), unit_);
     }
     std::string describeProgress() const override {
-        return base::format("{}/{} {}, wins {} to {}, ", countPlayed(), countMost(), nameGames(),
-                            getResult().getWins().a, getResult().getWins().b);
+        const auto& [a, b, ties] = getResult().getWins();
+        return base::format("{}/{} {}, wins {} to {}, ", getResult().countGames(), most_, unit_, a,
+                            b);
     }
 
     std::vector<Json> listJson() const override {
@@ -63,50 +59,87 @@ public:
     std::string formatText() const override {
         std::string text;
         for (const Json& line : listGames())
-            text += isByMatches_ ? formatMatch(line) : fillText(line, kGamesPattern);
+            text += formatGame(line);
         const Json line = describe();
-        return text + fillText(line, "a        {a}\nb        {b}\n") +
-               (isByMatches_ ? formatMatches(line) : formatGames(line)) + formatFaults(line);
+        text += fillText(line, "a        {a}\nb        {b}\n") + formatResult(line);
+        for (const size_t brain : {0U, 1U})
+            text +=
+                formatFaults(brain, kNames[brain], "lost     {name} with seed {seed}: {message}\n");
+        return text;
     }
+
+protected:
+    // What all that was played says.
+    virtual const Comparison& getResult() const = 0;
+
+    void addBias(Json& line) const {
+        if (isOver()) line["biased"] = true;
+    }
+
+    static constexpr std::array kNames{"a", "b"};
 
 private:
-    static constexpr const char* kNames[]{"a", "b"};
-    static constexpr std::string_view kGamesPattern =
-        "game     seed {seed}: a {a/rows} rows, {a/pieces} pieces, score {a/score}, {a/end}; b "
-        "{b/rows} rows, {b/pieces} pieces, score {b/score}, {b/end}\n";
+    // Those that get a line.
+    virtual std::vector<Json> listGames() const = 0;
+    virtual std::string formatGame(const Json& line) const = 0;
+    // The members before the lost games, and those at the end.
+    virtual void addResult(Json& line) const = 0;
+    virtual void addTerms(Json& line) const = 0;
+    virtual std::string formatResult(const Json& line) const = 0;
 
+    Json describeLost(size_t /*player*/, const tetris::LostGame& game) const override {
+        return describeFault({{"seed", game.seed}}, game.fault);
+    }
+
+    Json describe() const {
+        Json line{{"type", "match"},
+                  {"a", getName(0)},
+                  {"b", getName(1)},
+                  {"games", getResult().countGames()}};
+        addResult(line);
+        for (const size_t brain : {0U, 1U})
+            if (Json faults = listFaults(brain); !faults.empty())
+                line["faults"][kNames[brain]] = {{"out", getOutcomes().isOut(brain)},
+                                                 {"games", std::move(faults)}};
+        line["version"] = TETRIS_VERSION;
+        line["limit"] = most_;
+        line["sprt"] = orNull(getTerms().sprt);
+        addTerms(line);
+        return line;
+    }
+
+    const char* unit_;
+    int64_t most_;
+};
+
+class MatchOfGames final : public Match {
+public:
+    explicit MatchOfGames(const ContestTerms& terms)
+        : Match(terms, "games each", 1),
+          duel_(terms.sprt, terms.measure, terms.isFixed),
+          league_(2, terms.measure, terms.isFixed) {}
+
+private:
     bool count(const std::vector<BatchGame>& games) override {
-        if (isByMatches_) {
-            const bool isForfeited = matches_.isForfeited(matches_.getNext());
-            matches_.add(games[0], games[1]);
-            return !isForfeited;
-        }
+        league_.add(games);
         // A game that a brain has lost by failing has no rows and points, and no goal.
         const auto find = [&](size_t brain) {
-            return faults_.isOut(brain) ? tetris::GameResult() : games[brain].result;
+            return league_.isOut(brain) ? tetris::GameResult() : games[brain].result;
         };
-        games_.add(find(0), find(1));
-        faults_.add(games);
+        duel_.add(find(0), find(1));
         return true;
     }
+    const tetris::Outcomes& getOutcomes() const override { return league_; }
+    const Comparison& getResult() const override { return duel_; }
 
-    // What all that was played says.
-    const Comparison& getResult() const {
-        return isByMatches_ ? matches_.getPairs().front().duel : games_;
+    static Json describeGame(const BatchGame& game) {
+        Json line = describeResult(game.result);
+        if (game.fault) line["end"] = "lost";
+        return line;
     }
 
-    const char* nameGames() const { return isByMatches_ ? "matches" : "games each"; }
-    int64_t countPlayed() const { return getResult().countGames(); }
-    // At most.
-    int64_t countMost() const { return (isByMatches_ ? 2 : 1) * getTerms().seeds; }
-
-    std::vector<Json> listGames() const {
+    std::vector<Json> listGames() const override {
         std::vector<Json> lines;
-        if (isByMatches_) {
-            for (const BatchGame& game : getGames())
-                lines.push_back(describeMatch(game, getName(0), getName(1)));
-            return lines;
-        }
         for (size_t i = 0; i < getGames().size(); i += 2) {
             const BatchGame& a = getGames()[i];
             lines.push_back({{"type", "game"},
@@ -118,76 +151,44 @@ private:
         return lines;
     }
 
-    Json describe() const {
-        const ContestTerms& terms = getTerms();
-        Json line{{"type", "match"}, {"a", getName(0)}, {"b", getName(1)}};
-        line["games"] = countPlayed();
-        if (!isByMatches_) {
-            line["measure"] = terms.measure.name;
-            line["rows"] = describeValues(games_.getRows());
-            line["score"] = describeValues(games_.getScores());
-        }
-        line["wins"] = describeWins(getResult().getWins());
-        if (isByMatches_) {
-            line["elo"] = describeElo(getResult().computeElo());
-            addBias(line);
-        }
-        line["verdict"] = toString(getResult().computeVerdict());
-        line["error"] = games_.isDecidedByNumbers() ? Json() : Json(Comparison::kError);
-        if (isByMatches_) {
-            const int64_t time = getResult().getTime();
-            const auto& [a, b] = getResult().getNumbers();
-            line["sides"] = {{"a", describeSide(a, countPlayed(), time)},
-                             {"b", describeSide(b, countPlayed(), time)}};
-            line["seconds"] = static_cast<double>(time) / 1e6;
-        } else {
-            addMeasured(line);
-            addBias(line);
-        }
-        for (const size_t brain : {0U, 1U}) {
-            Json faults = Json::array();
-            for (const tetris::LostGame& lost :
-                 isByMatches_ ? matches_.getFaults(brain) : faults_.getStanding(brain).faults)
-                faults.push_back(describeFault({{"seed", lost.seed}}, lost.fault));
-            if (!faults.empty())
-                line["faults"][kNames[brain]] = {{"out", isOut(brain)},
-                                                 {"games", std::move(faults)}};
-        }
-        line["version"] = TETRIS_VERSION;
-        line["limit"] = countMost();
-        line["sprt"] = orNull(terms.sprt);
-        if (isByMatches_) {
-            addMatchTerms(line, terms);
-        } else {
-            line["seed"] = terms.seed;
-            addSetup(
-                line, terms.setup,
-                "sequence size adversary adversary_brain mode rules goal fields hold pace pieces "
-                "sees tells_seed");
-        }
-        return line;
+    std::string formatGame(const Json& line) const override {
+        return fillText(
+            line,
+            "game     seed {seed}: a {a/rows} rows, {a/pieces} pieces, score {a/score}, "
+            "{a/end}; b {b/rows} rows, {b/pieces} pieces, score {b/score}, {b/end}\n");
     }
 
-    void addBias(Json& line) const {
-        if (isOver()) line["biased"] = true;
+    Json describeNumbers(std::string_view name) const {
+        return describeValues(league_.getStanding(0).numbers[name],
+                              league_.getStanding(1).numbers[name]);
     }
 
-    bool isOut(size_t brain) const {
-        return isByMatches_ ? matches_.isOut(brain) : faults_.isOut(brain);
-    }
-
-    // Where games are compared by another number than their rows or score.
-    void addMeasured(Json& line) const {
+    void addResult(Json& line) const override {
         const tetris::Measure& measure = getTerms().measure;
-        if (measure.name == "rows" || measure.name == "score") return;
-        const auto [a, b] = games_.countReached();
-        if (measure.isLeastBest) line["reached"] = {a, b};
-        line["measured"] = a + b > 0 ? describeValues(games_.computeMeasured()) : Json();
+        line["measure"] = measure.name;
+        for (const char* const name : {"rows", "score"})
+            line[name] = describeNumbers(name);
+        line["wins"] = describeWins(duel_.getWins());
+        line["verdict"] = toString(duel_.computeVerdict());
+        line["error"] = duel_.isDecidedByNumbers() ? Json() : Json(Comparison::kError);
+        if (!line.contains(measure.name)) {
+            const tetris::MeasuredGames& games = duel_.getMeasured();
+            const Json reached{games.countReached(0), games.countReached(1)};
+            if (measure.isLeastBest) line["reached"] = reached;
+            line["measured"] =
+                reached == Json{0, 0} ? Json() : describeValues(games.compute(0), games.compute(1));
+        }
+        addBias(line);
     }
 
-    // ---- Text
+    void addTerms(Json& line) const override {
+        line["seed"] = getTerms().seed;
+        addSetup(line, getTerms().setup,
+                 "sequence size adversary adversary_brain mode rules goal fields hold pace pieces "
+                 "sees tells_seed");
+    }
 
-    std::string formatGames(const Json& line) const {
+    std::string formatResult(const Json& line) const override {
         const ContestTerms& terms = getTerms();
         std::string text = fillText(line, "games    {games} each, ") + describeSetup(terms.setup) +
                            fillText(line, ", seeds from {seed}\n");
@@ -200,13 +201,73 @@ private:
         if (line.contains("reached"))
             text += fillText(line, "reached  a {reached/0}, b {reached/1}\n");
         if (line.contains("measured") && !line["measured"].is_null())
-            text += formatValues(base::format("{:<8}", terms.measure.name), line["measured"]);
-        return text + formatValues("rows    ", line["rows"]) +
-               formatValues("score   ", line["score"]) +
-               fillText(line, "wins     a {wins/0}, b {wins/1}, ties {wins/2}\n") + formatVerdict();
+            text += formatValues(terms.measure.name, line["measured"]);
+        for (const char* const name : {"rows", "score"})
+            text += formatValues(name, line[name]);
+        return text + fillText(line, "wins     a {wins/0}, b {wins/1}, ties {wins/2}\n") +
+               formatVerdict();
     }
 
-    std::string formatMatches(const Json& line) const {
+    std::string formatVerdict() const {
+        const Verdict verdict = duel_.computeVerdict();
+        const bool isDecided = verdict != Verdict::Undecided;
+        const std::string better = base::format("{} is better", toString(verdict));
+        if (duel_.isDecidedByNumbers())
+            return base::format("verdict  {}; the pieces are the same in every game\n",
+                                isDecided ? better : "undecided: the numbers are equal");
+        const auto interval = duel_.computeDecidingInterval();
+        const bool isSame = interval && interval->first == interval->second;
+        const tetris::Measure& measure = getTerms().measure;
+        std::string more = isDecided ? "error 1 %" : "";
+        if (interval && !isSame)
+            more += base::format("{}{} 99%: {:+.1f} to {:+.1f}", isDecided ? "; " : "",
+                                 measure.name, interval->first, interval->second);
+        return "verdict  " +
+               (isDecided ? better
+                : isSame  ? base::format("undecided: all games differ by the same number of {}",
+                                         measure.unit)
+                          : "undecided: more games may decide") +
+               (more.empty() ? "\n" : " (" + more + ")\n") + (isOver() ? kBiased : "");
+    }
+
+    Comparison duel_;
+    tetris::League league_;
+};
+
+class PacedMatch final : public Match {
+public:
+    explicit PacedMatch(const ContestTerms& terms)
+        : Match(terms, "matches", 2), league_(2, terms.seeds, std::nullopt, terms.sprt) {}
+
+private:
+    bool count(const std::vector<BatchGame>& games) override { return league_.add(games); }
+    const tetris::Outcomes& getOutcomes() const override { return league_; }
+    const Comparison& getResult() const override { return league_.getPairs().front().duel; }
+
+    std::vector<Json> listGames() const override {
+        std::vector<Json> lines;
+        for (const BatchGame& game : getGames())
+            lines.push_back(describeMatch(game, getName(0), getName(1)));
+        return lines;
+    }
+
+    std::string formatGame(const Json& line) const override { return formatMatch(line); }
+
+    void addResult(Json& line) const override {
+        const Comparison& result = getResult();
+        line["wins"] = describeWins(result.getWins());
+        line["elo"] = describeElo(result.computeElo());
+        addBias(line);
+        line["verdict"] = toString(result.computeVerdict());
+        line["error"] = Comparison::kError;
+        const auto& [a, b] = result.getNumbers();
+        line["sides"] = {{"a", describeSide(a)}, {"b", describeSide(b)}};
+        line["seconds"] = a.getSeconds();
+    }
+
+    void addTerms(Json& line) const override { addMatchTerms(line, getTerms()); }
+
+    std::string formatResult(const Json& line) const override {
         std::string text = fillText(line, "matches  {games}, two with each seed\n") +
                            formatMatchTerms(getTerms(), " and ") +
                            fillText(line,
@@ -228,50 +289,14 @@ private:
                (isOver() ? kBiased : "");
     }
 
-    std::string formatFaults(const Json& line) const {
-        std::string text;
-        for (const size_t brain : {0U, 1U}) {
-            const std::string name = kNames[brain];
-            const Json& lost = base::findMember(base::findMember(line, "faults"), name);
-            for (const Json& fault : base::findMember(lost, "games"))
-                text += "lost     " + name + fillText(fault, " with seed {seed}: {message}\n");
-            if (isOut(brain)) text += formatOut(name);
-        }
-        return text;
-    }
-
-    std::string formatVerdict() const {
-        const Verdict verdict = games_.computeVerdict();
-        const bool isDecided = verdict != Verdict::Undecided;
-        const std::string better = base::format("{} is better", toString(verdict));
-        if (games_.isDecidedByNumbers())
-            return base::format("verdict  {}; the pieces are the same in every game\n",
-                                isDecided ? better : "undecided: the numbers are equal");
-        const auto interval = games_.computeDecidingInterval();
-        const bool isSame = interval && interval->first == interval->second;
-        const tetris::Measure& measure = getTerms().measure;
-        std::string more = isDecided ? "error 1 %" : "";
-        if (interval && !isSame)
-            more += base::format("{}{} 99%: {:+.1f} to {:+.1f}", isDecided ? "; " : "",
-                                 measure.name, interval->first, interval->second);
-        return "verdict  " +
-               (isDecided ? better
-                : isSame  ? base::format("undecided: all games differ by the same number of {}",
-                                         measure.unit)
-                          : "undecided: more games may decide") +
-               (more.empty() ? "\n" : " (" + more + ")\n") + (isOver() ? kBiased : "");
-    }
-
-    bool isByMatches_;
-    Comparison games_;
-    tetris::League faults_;  // of games
-    tetris::VersusLeague matches_;
+    tetris::VersusLeague league_;
 };
 
 }  // namespace
 
 std::unique_ptr<Contest> makeMatch(const ContestTerms& terms) {
-    return std::make_unique<Match>(terms);
+    if (terms.matches) return std::make_unique<PacedMatch>(terms);
+    return std::make_unique<MatchOfGames>(terms);
 }
 
 }  // namespace tui

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <map>
 #include <utility>
 
 #include "brain/lab/League.h"
@@ -32,10 +31,10 @@ std::optional<size_t> findAnchor(const ContestTerms& terms) {
     return static_cast<size_t>(found - terms.players.begin());
 }
 
-class MatchesLeague final : public Contest {
+class MatchesLeague final : public LeagueContest {
 public:
     explicit MatchesLeague(const ContestTerms& terms)
-        : Contest(terms), league_(terms.players.size(), terms.seeds, findAnchor(terms)) {}
+        : LeagueContest(terms), league_(terms.players.size(), terms.seeds, findAnchor(terms)) {}
 
     std::string describePlayed() const override {
         return base::format("{} matches", league_.countMatches());
@@ -53,30 +52,23 @@ public:
     }
 
     std::string formatText() const override {
-        const LeagueTable table = makeTable();
-        return formatHead() + formatRanking(table) + formatShares(table.entries) +
-               formatGames(table.games) + formatFaults(table.entries);
-    }
-
-    std::vector<Json> listJson() const override { return makeTable().listJson(); }
-
-    std::string formatPage() const override {
-        std::vector<Json> more;
-        for (const LeagueMatch& match : shown_)
-            more.push_back(describeLeagueMatch(match, getTerms()));
-        return fillLeaguePage(makeTable(), more);
+        std::string games;
+        for (const Json& match : getTable().games)
+            games += formatMatch(match);
+        return formatHead() + formatRanking() + formatShares() + setApart(games) +
+               formatAllFaults(
+                   "lost     {name} against {against:40}, seed {seed}, after {pieces} pieces: "
+                   "{message}\n",
+                   kLongestName);
     }
 
 private:
-    bool count(const std::vector<BatchGame>& games) override {
-        const bool isForfeited = league_.isForfeited(league_.getNext());
-        league_.add(games[0], games[1]);
-        return !isForfeited;
-    }
+    bool count(const std::vector<BatchGame>& games) override { return league_.add(games); }
+    const tetris::Outcomes& getOutcomes() const override { return league_; }
 
     bool isStopped() const { return league_.countMatches() < getTerms().countGames(); }
 
-    LeagueTable makeTable() const {
+    LeagueTable makeTable() const override {
         LeagueTable table{.head = startResult("league"), .columns = listColumns()};
         Json& head = table.head;
         head["brains"] = listNames();
@@ -120,9 +112,8 @@ private:
         const auto bound = [](double sign) {
             return [sign](const LeagueEntry& e) { return computeBound(e, sign); };
         };
-        return {
-            {"games",
-             [](const LeagueEntry& e) { return e.matches.won + e.matches.lost + e.matches.drawn; }},
+        std::vector<LeagueColumn> columns{
+            {"games", [](const LeagueEntry& e) { return e.matches.numbers.matches; }},
             {"wins",
              [](const LeagueEntry& e) {
                  return Json{e.matches.won, e.matches.lost, e.matches.drawn};
@@ -132,20 +123,23 @@ private:
              [](const LeagueEntry& e) {
                  return Json{computeBound(e, -1), computeBound(e, 1)};
              }},
-            {nullptr, bound(-1), "95% from", 0, "95 % from", "0"},
-            {nullptr, bound(1), "to", 0, "to", "0"},
-            {nullptr, of(&Standing::won), "won", 0, "won"},
-            {nullptr, of(&Standing::lost), "lost", 0, "lost"},
-            {nullptr, of(&Standing::drawn), "drawn", 0, "drawn"},
-            {"apm",
-             [](const LeagueEntry& e) {
-                 return toJson(computeApm(e.matches.numbers, e.matches.time));
-             },
-             "APM", 0, "attack a minute", "1"},
-            {"app", [](const LeagueEntry& e) { return toJson(computeApp(e.matches.numbers)); },
-             "APP", 0, "a piece", "3"},
-            {"out", [this](const LeagueEntry& e) { return league_.isOut(e.player); }},
-            {"faults", [this](const LeagueEntry& e) { return describeFaults(e.player); }}};
+            {"", bound(-1), "95% from", 0, "95 % from", "0"},
+            {"", bound(1), "to", 0, "to", "0"},
+            {"", of(&Standing::won), "won", 0, "won"},
+            {"", of(&Standing::lost), "lost", 0, "lost"},
+            {"", of(&Standing::drawn), "drawn", 0, "drawn"}};
+        for (const tetris::SideMeasure& measure : tetris::kSideMeasures) {
+            if (*measure.head == '\0') continue;
+            columns.push_back(
+                {measure.key,
+                 [&measure](const LeagueEntry& e) { return measure.read(e.matches.numbers); },
+                 measure.head, 0, measure.title, measure.style});
+        }
+        columns.push_back(
+            {"out", [this](const LeagueEntry& e) { return league_.isOut(e.player); }});
+        columns.push_back(
+            {"faults", [this](const LeagueEntry& e) { return listFaults(e.player); }});
+        return columns;
     }
 
     std::optional<LeagueMatch> playFirst(const VersusLeague::Pair& pair,
@@ -163,15 +157,19 @@ private:
         return match;
     }
 
-    Json describeFaults(size_t player) const {
-        Json faults = Json::array();
-        for (const tetris::LostGame& match : league_.getFaults(player))
-            faults.push_back(describeFault({{"against", getName(match.against)},
-                                            {"seed", match.seed},
-                                            {"match", match.game},
-                                            {"pieces", match.pieces}},
-                                           match.fault));
-        return faults;
+    std::vector<Json> listShown() const override {
+        std::vector<Json> shown;
+        for (const LeagueMatch& match : shown_)
+            shown.push_back(describeLeagueMatch(match, getTerms()));
+        return shown;
+    }
+
+    Json describeLost(size_t /*player*/, const tetris::LostGame& match) const override {
+        return describeFault({{"against", getName(match.against)},
+                              {"seed", match.seed},
+                              {"match", match.game},
+                              {"pieces", match.pieces}},
+                             match.fault);
     }
 
     // ---- Text
@@ -185,55 +183,29 @@ private:
                formatMatchTerms(getTerms(), ", ");
     }
 
-    std::string formatRanking(const LeagueTable& table) const {
+    std::string formatRanking() const {
         Column ranks{};
         Column names{.head = "brain", .isLeft = true};
-        for (const LeagueEntry& entry : table.entries) {
+        for (const LeagueEntry& entry : getTable().entries) {
             ranks.cells.push_back(std::to_string(entry.rank));
             names.cells.push_back(showName(entry.player, kLongestName));
         }
-        return table.formatText({std::move(ranks), std::move(names)});
+        return getTable().formatText({std::move(ranks), std::move(names)});
     }
 
     // The share of their matches that the brain in a line has won against the one in a column.
-    std::string formatShares(const std::vector<LeagueEntry>& entries) const {
-        std::map<std::pair<size_t, size_t>, std::string> cells;
-        for (const auto& [a, b, duel] : league_.getPairs()) {
-            const auto matches = static_cast<double>(duel.countGames());
-            if (matches == 0) continue;
-            const tetris::Comparison::Wins& wins = duel.getWins();
-            const double share =
-                (static_cast<double>(wins.a) + static_cast<double>(wins.ties) / 2) / matches;
-            cells[{a, b}] = base::format("{:.1f}", 100 * share);
-            cells[{b, a}] = base::format("{:.1f}", 100 * (1 - share));
-        }
+    std::string formatShares() const {
         return "\nmatches of 100 that the brain in the line has won against the one in the column, "
                "a draw as\nhalf of one\n" +
-               formatMatrix(entries.size(), kSharesInLine, kShareWidth,
-                            [&](size_t line, size_t column) {
-                                return cells[{entries[line].player, entries[column].player}];
-                            });
-    }
-
-    static std::string formatGames(const std::vector<Json>& games) {
-        std::string text;
-        for (const Json& match : games)
-            text += formatMatch(match);
-        return text.empty() ? text : "\n" + text;
-    }
-
-    std::string formatFaults(const std::vector<LeagueEntry>& entries) const {
-        std::string text;
-        for (const LeagueEntry& entry : entries) {
-            const std::string name = showName(entry.player, kLongestName);
-            for (const Json& fault : describeFaults(entry.player))
-                text += "lost     " + name +
-                        fillText(fault,
-                                 " against {against:40}, seed {seed}, after {pieces} pieces: "
-                                 "{message}\n");
-            if (league_.isOut(entry.player)) text += formatOut(name);
-        }
-        return text.empty() ? text : "\n" + text;
+               getTable().formatPairs(
+                   kSharesInLine, kShareWidth, [](const Json& pair, bool isA) -> std::string {
+                       const auto matches = pair["games"].get<double>();
+                       if (matches == 0) return "";
+                       const double share =
+                           (pair["wins"][0].get<double>() + pair["wins"][2].get<double>() / 2) /
+                           matches;
+                       return base::format("{:.1f}", 100 * (isA ? share : 1 - share));
+                   });
     }
 
     VersusLeague league_;

@@ -116,6 +116,10 @@ void readModernRules(const Json& line, tetris::GameSetup& setup) {
     if (line.contains("pace")) setup.pace = base::readInt(line, "pace", 0, kLongestPace);
 }
 
+Json describeRatio(const tetris::Ratio& ratio) {
+    return {{"mean", toJson(ratio.value)}, {"ci95", toJson(ratio.interval)}};
+}
+
 void addFinesse(Json& line, const tetris::FinesseCount& finesse) {
     const std::optional<int64_t> clean = computeClean(finesse);
     line["judged"] = clean ? Json(finesse.pieces) : Json(nullptr);

@@ -54,6 +54,8 @@ template <typename Value>
 Json orNull(const Value& value) {
     return value == Value() ? Json(nullptr) : Json(value);
 }
+// {"mean":..,"ci95":..}.
+Json describeRatio(const tetris::Ratio& ratio);
 // Adds the members "judged", "faults" and "clean", null if nothing is known.
 void addFinesse(Json& line, const tetris::FinesseCount& finesse);
 

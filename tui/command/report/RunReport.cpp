@@ -37,7 +37,7 @@ namespace {
 
 using tetris::Statistics;
 
-Json formatJsonStatistics(const Statistics& values) {
+Json describeStatistics(const Statistics& values) {
     if (values.getCount() == 0) {  // a shard without games
         Json nothing;
         for (const char* const key :
@@ -55,57 +55,37 @@ Json formatJsonStatistics(const Statistics& values) {
     };
 }
 
-Json describeRatio(const tetris::Ratio& ratio) {
-    return {{"mean", toJson(ratio.computeValue())}, {"ci95", toJson(ratio.computeInterval())}};
+// True if `run` tells it of those games.
+bool isTold(const tetris::Measure& measure, const tetris::GameNumbers& numbers,
+            tetris::RuleSet set) {
+    const auto& how = measure.inRun;
+    return !how.key.empty() && (set == tetris::RuleSet::Modern || !how.isModernOnly) &&
+           (!measure.isTimed || numbers[measure.name].getCount() > 0);
 }
 
 }  // namespace
 
-void RunTotals::add(const tetris::GameResult& result) {
-    rows.add(result.tally.rows);
-    scores.add(result.computeScore());
-    pieces += result.pieces;
-    ++ends[result.end];
-    const std::optional<int64_t> time = result.getTime();
-    if (time) times.add(*time);
-    const int64_t sent = result.getAttack();
-    placed.add(result.pieces);
-    attack.add(sent);
-    attackPerPiece.add(sent, result.pieces);
-    constexpr int64_t kMinute = 60'000;
-    if (time) attackPerMinute.add(kMinute * sent, *time);
-}
-
-Json RunTotals::formatSummary(tetris::RuleSet set, double seconds) const {
+Json describeNumbers(const tetris::GameNumbers& numbers, tetris::RuleSet set, double seconds) {
     using enum tetris::GameEnd;
-    Json line = {
-        {"type", "summary"},
-        {"games", rows.getCount()},
-        {"pieces", pieces},
-        {"rows", formatJsonStatistics(rows)},
-        {"score", formatJsonStatistics(scores)},
-    };
-    if (times.getCount() > 0) line["milliseconds"] = formatJsonStatistics(times);
-    if (set == tetris::RuleSet::Modern) {
-        line["placed"] = formatJsonStatistics(placed);
-        line["attack"] = formatJsonStatistics(attack);
-        line["attack_per_piece"] = describeRatio(attackPerPiece);
-        line["attack_per_minute"] = describeRatio(attackPerMinute);
+    const int64_t pieces = numbers["pieces"].getSum();
+    Json line = {{"type", "summary"}, {"games", numbers.countGames()}, {"pieces", pieces}};
+    for (const tetris::Measure& measure : tetris::kMeasures) {
+        if (!isTold(measure, numbers, set)) continue;
+        line[std::string(measure.inRun.key)] = measure.of.empty()
+                                                   ? describeStatistics(numbers[measure.name])
+                                                   : describeRatio(numbers.computeRatio(measure));
     }
-    const auto count = [this](tetris::GameEnd end) {
-        const auto found = ends.find(end);
-        return found == ends.end() ? 0 : found->second;
-    };
     // Whole games alone are counted.
     for (const tetris::GameEnd end : tetris::getReplayVersion({.set = set}).ends)
-        if (end != Stopped && end != Left) line["ends"][std::string(toString(end))] = count(end);
-    if (count(Limit) > 0 && set == tetris::RuleSet::Classic) {
+        if (end != Stopped && end != Left)
+            line["ends"][std::string(toString(end))] = numbers.countEnds(end);
+    if (numbers.countEnds(Limit) > 0 && set == tetris::RuleSet::Classic) {
         // All rows divided by the number of games that were lost: an estimate of the mean rows of a
         // game without a limit, if lengths are exponential. The 95 % interval is that of the number
         // of losses, which is Poisson.
-        const int64_t deaths = rows.getCount() - count(Limit);
+        const int64_t deaths = numbers.countGames() - numbers.countEnds(Limit);
         const tetris::PoissonInterval interval = tetris::computePoissonInterval(deaths);
-        const auto total = static_cast<double>(rows.getSum());
+        const auto total = static_cast<double>(numbers["rows"].getSum());
         const auto divide = [=](double by) { return deaths > 0 ? Json(total / by) : nullptr; };
         line["rows_per_death"] = {{"mean", divide(static_cast<double>(deaths))},
                                   {"deaths", deaths},
@@ -255,9 +235,8 @@ std::string formatTableEnds(const std::map<tetris::GameEnd, int64_t>& ends) {
 }
 
 // `values`: as in JSON.
-std::string formatTableStatistics(const char* name, const Json& values, int64_t games) {
-    return base::format("{:<7} ", name) +
-           (games == 0 ? "no game\n"
+std::string formatTableStatistics(const Json& values, int64_t games) {
+    return (games == 0 ? "no game\n"
             : games == 1
                 ? fillText(values, "{min}\n")
                 : fillText(values, "mean {mean:.1f}") + showInterval(values["ci95"], ".1f") +
@@ -266,10 +245,8 @@ std::string formatTableStatistics(const char* name, const Json& values, int64_t 
                                "{max}\n"));
 }
 
-// The attack by what it is counted in; empty without any.
-std::string formatTableRatio(const Json& ratio, const char* unit) {
-    if (ratio["mean"].is_null()) return {};
-    return fillText(ratio, "attack  {mean:.3f} ") + unit + showInterval(ratio["ci95"], ".3f") +
+std::string formatTableRatio(const Json& ratio, std::string_view unit) {
+    return fillText(ratio, "{mean:.3f} ") + std::string(unit) + showInterval(ratio["ci95"], ".3f") +
            "\n";
 }
 
@@ -310,12 +287,12 @@ void RunReport::addGame(const BatchGame& game, const std::string& jsonLine) {
         addGame(game);
         return;
     }
-    totals_.add(game.result);
+    numbers_.add(game.result);
     if (showsGames()) output_.print(jsonLine + "\n");
 }
 
 void RunReport::addGame(const BatchGame& game) {
-    totals_.add(game.result);
+    numbers_.add(game.result);
     if (!showsGames()) return;
     Json line = describeGame(plan_.setup, game);
     switch (format_) {
@@ -331,17 +308,17 @@ void RunReport::addGame(const BatchGame& game) {
 void RunReport::finish(double seconds) {
     if (format_ == RunFormat::Table) printTableSummary(seconds);
     if (format_ == RunFormat::Json)
-        output_.print(formatLine(totals_.formatSummary(plan_.setup.rules.set, seconds)));
+        output_.print(formatLine(describeNumbers(numbers_, plan_.setup.rules.set, seconds)));
 }
 
 std::string RunReport::describeSoFar(const std::string& rest) const {
-    std::string text = "stopped after " + countGames(getGames());
-    if (getGames() == 0) return text + rest;
-    const Json summary = totals_.formatSummary(plan_.setup.rules.set, 0);
+    std::string text = "stopped after " + countGames(numbers_.countGames());
+    if (numbers_.countGames() == 0) return text + rest;
+    const Json summary = describeNumbers(numbers_, plan_.setup.rules.set, 0);
     text += fillText(summary, ": rows mean {rows/mean:.1f}") +
             showInterval(summary["rows"]["ci95"], ".1f") +
             fillText(summary, ", score mean {score/mean:.1f}, {pieces} pieces") + rest;
-    if (getGames() == 1) return text;
+    if (numbers_.countGames() == 1) return text;
     std::string numbers = formatTableNumbers();
     numbers.pop_back();
     return text + "\n" + numbers;
@@ -349,19 +326,21 @@ std::string RunReport::describeSoFar(const std::string& rest) const {
 
 // What all games gave, a line each.
 std::string RunReport::formatTableNumbers() const {
-    const Json summary = totals_.formatSummary(plan_.setup.rules.set, 0);
-    std::string text = formatTableStatistics("rows", summary["rows"], getGames()) +
-                       formatTableStatistics("score", summary["score"], getGames());
-    if (summary.contains("milliseconds"))
-        text += formatTableStatistics("ms", summary["milliseconds"], totals_.times.getCount());
-    if (plan_.setup.rules.set == tetris::RuleSet::Modern) {
-        text += formatTableStatistics("placed", summary["placed"], getGames()) +
-                formatTableRatio(summary["attack_per_piece"], "a piece") +
-                formatTableRatio(summary["attack_per_minute"], "a minute");
+    const Json summary = describeNumbers(numbers_, plan_.setup.rules.set, 0);
+    std::string text;
+    for (const tetris::Measure& measure : tetris::kMeasures) {
+        const auto& how = measure.inRun;
+        if (how.word.empty() || !isTold(measure, numbers_, plan_.setup.rules.set)) continue;
+        const Json& values = summary[std::string(how.key)];
+        const bool isRatio = !measure.of.empty();
+        if (isRatio && values["mean"].is_null()) continue;
+        text += base::format("{:<7} ", how.word) +
+                (isRatio ? formatTableRatio(values, measure.unit)
+                         : formatTableStatistics(values, numbers_[measure.name].getCount()));
     }
-    if (getGames() <= 1) return text;
+    if (numbers_.countGames() <= 1) return text;
     text += plan_.setup.rules.set == tetris::RuleSet::Modern
-                ? formatTableEnds(totals_.ends)
+                ? formatTableEnds(numbers_.getEnds())
                 : fillText(summary["ends"],
                            "ends    {limit} at the limit, {over} over, {no-move} without a move\n");
     if (!summary.contains("rows_per_death")) return text;
@@ -378,12 +357,11 @@ void RunReport::printTableSummary(double seconds) {
     if (showsGames()) output_.print("\n");
     output_.print(formatTableTitle(plan_));
     output_.print(formatTableNumbers());
-    const double each =
-        totals_.pieces == 0 ? 0 : seconds * 1e6 / static_cast<double>(totals_.pieces);
+    const int64_t pieces = numbers_["pieces"].getSum();
+    const double each = pieces == 0 ? 0 : seconds * 1e6 / static_cast<double>(pieces);
     output_.print(base::format(
-        "pieces  {} in {:.3g} s, {:.0f} a second, {:.{}f} microseconds each\nagain   {}\n",
-        totals_.pieces, seconds, computeRate(totals_.pieces, seconds), each, each < 100 ? 2 : 0,
-        formatCommand(plan_)));
+        "pieces  {} in {:.3g} s, {:.0f} a second, {:.{}f} microseconds each\nagain   {}\n", pieces,
+        seconds, computeRate(pieces, seconds), each, each < 100 ? 2 : 0, formatCommand(plan_)));
 }
 
 }  // namespace tui

@@ -2,7 +2,6 @@
 
 #include <chrono>
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -10,7 +9,7 @@
 #include <vector>
 
 #include "brain/lab/Batch.h"
-#include "brain/lab/Statistics.h"
+#include "brain/lab/Measures.h"
 #include "brain/lab/play/GameResult.h"
 #include "tui/command/Output.h"
 #include "tui/command/report/ReportParts.h"
@@ -37,23 +36,8 @@ std::string formatShard(const tetris::Shard& shard);
 // Parses what formatShard returns; nullopt for any other text.
 std::optional<tetris::Shard> parseShard(std::string_view text);
 
-// What the games of a run gave together.
-struct RunTotals {
-    tetris::Statistics rows;
-    tetris::Statistics scores;
-    int64_t pieces = 0;
-    std::map<tetris::GameEnd, int64_t> ends;  // how many ended in each way
-    tetris::Statistics times;                 // milliseconds of modern games in which time passed
-    // Of modern games: the pieces and the attack of each, and the attack by what it is counted in.
-    tetris::Statistics placed;
-    tetris::Statistics attack;
-    tetris::Ratio attackPerPiece;
-    tetris::Ratio attackPerMinute;
-
-    void add(const tetris::GameResult& result);
-    // The line "summary" of JSON. `seconds`: the time that the games took.
-    Json formatSummary(tetris::RuleSet set, double seconds) const;
-};
+// The line "summary" of JSON. `seconds`: the time that the games took.
+Json describeNumbers(const tetris::GameNumbers& numbers, tetris::RuleSet set, double seconds);
 
 // How `tetris run` writes its numbers.
 enum class RunFormat { Table, Json, Csv };
@@ -89,9 +73,7 @@ public:
     // What was played so far, for a run that is stopped: "stopped after 12 games: rows mean 34.1
     // (95%: 20.1 to 48.1), 1204 pieces", then `rest`, and lines with what all these games gave.
     std::string describeSoFar(const std::string& rest) const;
-
-    int64_t getGames() const { return totals_.rows.getCount(); }
-    int64_t getPieces() const { return totals_.pieces; }
+    bool hasGames() const { return numbers_.countGames() > 0; }
 
 private:
     bool showsGames() const;
@@ -101,7 +83,7 @@ private:
     const RunFormat format_;
     const RunPlan plan_;
     Output& output_;
-    RunTotals totals_;
+    tetris::GameNumbers numbers_;
     CsvColumns csv_;
 };
 

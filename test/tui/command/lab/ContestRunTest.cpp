@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <string>
 #include <utility>
 #include <vector>
@@ -100,6 +101,32 @@ TEST(ContestRunTest, ShardsThatDoNotFitTogetherAreNamed) {
     EXPECT_NE(test::runTetris(test::addWords(other, {"--merge", first}))
                   .err.find("is the checkpoint of another run"),
               std::string::npos);
+}
+
+// The replay of the third match cannot be written: its name is that of a directory.
+TEST(ContestRunTest, WhateverEndsTheGamesWhatWasPlayedIsPrintedAndKept) {
+    const test::TemporaryDirectory directory;
+    const std::string folder = directory.getPath() / "replays";
+    const std::string file = directory.getPath() / "c";
+    std::filesystem::create_directories(folder + "/8-1.replay/full");
+    const Words words{"match",  "3", "dt10",         "--versus", "--pieces", "20",
+                      "--seed", "7", "--record",     folder,     "-j",       "1",
+                      "-n",     "3", "--checkpoint", file};
+    const test::ChildResult result = test::runTetris(words);
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_EQ(result.out, "");
+    EXPECT_TRUE(
+        result.err.starts_with("tetris match: stopped after 2 matches; the same command "
+                               "goes on from " +
+                               file + "\na        level 3\n"))
+        << result.err;
+    EXPECT_NE(result.err.find("\nwins     a "), std::string::npos) << result.err;
+    EXPECT_NE(result.err.find("8-1.replay"), std::string::npos) << result.err;
+    EXPECT_EQ(std::ranges::count(test::readFile(file + ".games"), '\n'), 2);
+    std::filesystem::remove_all(folder + "/8-1.replay");
+    const std::string rest = test::runTetris(words).out;
+    EXPECT_TRUE(std::filesystem::exists(folder + "/9-2.replay"));
+    EXPECT_NE(rest.find("matches  6, two with each seed\n"), std::string::npos) << rest;
 }
 
 }  // namespace

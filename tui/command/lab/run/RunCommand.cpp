@@ -241,6 +241,12 @@ void playAndPrint(const RunPlan& plan, const RunArguments& arguments, tetris::Ra
     RunReport report(arguments.format, plan, output);
     Flusher flusher(output, run.getBar());
     run.play({.take = [&](const tetris::BatchGame& game) { report.addGame(game); },
+              .tellSoFar =
+                  [&] {
+                      if (!report.hasGames()) return;
+                      output.flush();
+                      printError("tetris run: " + report.describeSoFar(run.describeWayOn()));
+                  },
               .tick = [&](Clock::time_point now) { flusher.flush(now); }});
     if (file) file->close();
     if (const int signal = Interrupts::getSignal())

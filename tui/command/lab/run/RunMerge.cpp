@@ -106,7 +106,7 @@ public:
     }
 
     // Counts a game that was read.
-    void count(const tetris::GameResult& result) { totals_.add(result); }
+    void count(const tetris::GameResult& result) { numbers_.add(result); }
 
     // Reads the summary, and returns its `seconds`. Throws if its games, by these rules, give
     // another one, or lines follow.
@@ -118,7 +118,7 @@ public:
         if (!seconds.is_number() || !(seconds >= 0) || !(seconds <= kLongest))
             refuse("has no 'seconds' in its summary");
         const auto time = seconds.get<double>();
-        requireSame(*line, totals_.formatSummary(set, time), "of the summary");
+        requireSame(*line, describeNumbers(numbers_, set, time), "of the summary");
         if (readLine()) refuse("goes on after its summary");
         return time;
     }
@@ -172,7 +172,7 @@ private:
     std::string text_;
     Json options_;
     Shard shard_;
-    RunTotals totals_;  // of the games read so far
+    tetris::GameNumbers numbers_;  // of the games read so far
 };
 
 // Throws std::runtime_error if an option of a is another one in b, or missing there.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <csignal>
+#include <filesystem>
 #include <fstream>
 #include <map>
 
@@ -372,6 +373,19 @@ TEST(RunCommandTest, AFullDiskEndsItWithOneSentence) {
         EXPECT_EQ(result.exitCode, 1);
         EXPECT_EQ(result.err, "tetris: cannot write to standard output: No space left on device\n");
     }
+}
+
+// The replay of the second game cannot be written: its name is that of a directory.
+TEST(RunCommandTest, WhatHasEndedIsPrintedIfAGameCannotBeFinished) {
+    const test::TemporaryDirectory directory;
+    std::filesystem::create_directories(directory.getPath() / "8.replay/full");
+    const ChildResult result = run("-n 3 --seed 7 --pieces 20 -j 1 --format json --record " +
+                                   directory.getPath().string());
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_NE(result.out.find(R"("game":0,"seed":7,)"), std::string::npos) << result.out;
+    EXPECT_TRUE(result.err.starts_with("tetris run: stopped after 1 game: rows mean "))
+        << result.err;
+    EXPECT_NE(result.err.find("8.replay"), std::string::npos) << result.err;
 }
 
 // ---- Progress
