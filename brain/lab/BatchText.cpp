@@ -75,7 +75,7 @@ int64_t findNumber(const std::array<GameEnd, count>& ends, GameEnd end) {
 }
 
 // Calls `visit` with each number of a result in the order of the line: those before the end, and
-// those of a modern game behind its end.
+// those of a modern game after its end.
 template <class Result, class Visit>
 void visitNumbers(Result& result, const Visit& visit) {
     visit(result.pieces);

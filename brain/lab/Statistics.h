@@ -46,7 +46,7 @@ public:
     std::optional<std::pair<double, double>> computePositiveInterval() const;
 
 private:
-    // The value that has so many before it in their order.
+    // The value at that place when all are sorted, counted from 0.
     int64_t findRanked(size_t rank) const;
 
     std::vector<int64_t> values_;

@@ -47,7 +47,7 @@ struct BoardText {
 // - a line: the board or its id;
 // - its size on a line, "3" or "4 4", then its rows, each on a line or several of them. Of two
 //   different numbers the first is the width, unless there are as many rows. The number of tiles
-//   may stand for the size, "15" for "4", and -1 behind it or on the next line: the last cell is
+//   may stand for the size, "15" for "4", and -1 after it or on the next line: the last cell is
 //   the blank's home;
 // - its rows alone, if each has a line and the first can be nothing else;
 // - a list in brackets, on one line or several.

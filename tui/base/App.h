@@ -17,7 +17,7 @@ using Clock = std::chrono::steady_clock;
 using TimePoint = Clock::time_point;
 using Duration = Clock::duration;
 
-// The earlier one of those that there are.
+// The earlier of the two; the other one if one is nullopt.
 inline std::optional<TimePoint> earlier(std::optional<TimePoint> a, std::optional<TimePoint> b) {
     if (a && b) return std::min(*a, *b);
     return a ? a : b;

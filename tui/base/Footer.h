@@ -33,7 +33,7 @@ std::vector<PlacedWord> placeFooter(const std::vector<FooterWord>& words, Box bo
 void drawFooter(const std::vector<FooterWord>& words, Box box, Frame& frame);
 
 // Writes a sentence at the right of a footer, or only its first words up to a colon, if it has room
-// behind the words.
+// after the words.
 void drawFooterNote(const std::vector<FooterWord>& words, Box box, std::string_view text,
                     Frame& frame);
 

@@ -20,11 +20,12 @@ struct Box {
     int columns = 0;
     int rows = 0;
 
-    // The column behind it, and the row below it.
+    // The column after its last one, and the row below its last one.
     int getEnd() const { return column + columns; }
     int getFoot() const { return row + rows; }
-    // Its line `at`, from the top, or several from there on; and what is left below so many lines.
+    // The line `at`, counted from 0 at the top, or several lines from there on.
     Box getLine(int at, int lines = 1) const { return {column, row + at, columns, lines}; }
+    // The box without its first `above` lines.
     Box getRest(int above) const { return {column, row + above, columns, rows - above}; }
     bool contains(int atColumn, int atRow) const {
         return atColumn >= column && atColumn < getEnd() && atRow >= row && atRow < getFoot();
@@ -44,7 +45,7 @@ struct Size {
 struct BoxPart {
     int size = 0;
     Box* place = nullptr;  // where its box goes; null: it is air
-    int weight = 0;        // above 0: also a share of what the others leave
+    int weight = 0;        // above 0: it also gets this share of the room that is left
 };
 using BoxParts = std::vector<BoxPart>;
 // The columns, or rows, that all of them need.
@@ -63,14 +64,14 @@ inline Box placeInMiddle(Size window, Size size) {
 enum class Color : uint8_t {
     Default,  // text; as a background, the terminal's own, which no theme paints
     Dim,      // labels, hints, what is past
-    Faint,    // marks that should hardly be seen; only where the ground is known
+    Faint,    // marks that should hardly be seen; only where the terminal's background is known
     Frame,    // walls
     Accent,   // the score, keys, what is active
-    Good,
-    Warn,
-    Bad,
-    Ink,              // text on a colour: black or white, whichever can be read
-    Face,             // of the first piece; the others follow in the order of Piece::getPieces()
+    Good,     // a success
+    Warn,     // what needs attention
+    Bad,      // a failure
+    Ink,      // text on a colour: black or white, whichever can be read
+    Face,     // of the first piece; the others follow in the order of Piece::getPieces()
     Edge = Face + 8,  // the same for the edges of their blocks
     Heat = Edge + 8,  // of the worst rating; the better ones follow
     Fixed = 40        // of the 6x6x6 cube of 256 colours; number 16 + n is Fixed + n
@@ -78,7 +79,7 @@ enum class Color : uint8_t {
 inline constexpr int kGarbage = 7;    // the place of garbage among faces and edges
 inline constexpr int kHeatSteps = 7;  // of Heat
 
-// The colour that is `step` places behind the first one: findColor(Color::Face, piece).
+// The colour that is `step` places after the first one: findColor(Color::Face, piece).
 constexpr Color findColor(Color first, int step) {
     return static_cast<Color>(static_cast<int>(first) + step);
 }
@@ -95,7 +96,7 @@ struct Style {
 
 // The style of a page's title and of what a person should see first.
 inline constexpr Style kTitle{.foreground = Color::Accent, .bold = true};
-// Of labels and hints, of headings within a page, and of keys.
+// Styles of labels and hints, of headings within a page, and of keys.
 inline constexpr Style kDim{.foreground = Color::Dim};
 inline constexpr Style kHeading{.foreground = Color::Dim, .bold = true};
 inline constexpr Style kKey{.foreground = Color::Accent, .bold = true};
@@ -104,15 +105,15 @@ inline constexpr Style kAccent{.foreground = Color::Accent};
 inline constexpr Style kGood{.foreground = Color::Good};
 inline constexpr Style kWarn{.foreground = Color::Warn};
 inline constexpr Style kBad{.foreground = Color::Bad};
-// Of what has just become good, has to be known now, or has failed.
+// Styles of what has just become good, has to be known now, or has failed.
 inline constexpr Style kSuccess{.foreground = Color::Good, .bold = true};
 inline constexpr Style kAlert{.foreground = Color::Warn, .bold = true};
 inline constexpr Style kFailure{.foreground = Color::Bad, .bold = true};
-// Of the chosen line, or of a field in which a person types.
+// The style of the chosen line, or of a field in which a person types.
 inline constexpr Style kChosen{.foreground = Color::Accent, .inverse = true};
-// Of walls and frames.
+// The style of walls and frames.
 inline constexpr Style kFrame{.foreground = Color::Frame};
-// Of a piece's letter or mark.
+// The style of a piece's letter or mark.
 constexpr Style paintPiece(int piece) { return {.foreground = findColor(Color::Face, piece)}; }
 
 // One character of the screen, always one column wide.
@@ -149,7 +150,7 @@ public:
     void reset(Size size);
     void put(int column, int row, char32_t glyph, Style style = {});
     // Writes UTF-8 text from (column, row) to the right. Control characters and invalid bytes show
-    // as '?'. Returns the column behind the text.
+    // as '?'. Returns the column after the text.
     int put(int column, int row, std::string_view text, Style style = {});
     // From the top left cell of the box.
     int put(const Box& box, std::string_view text, Style style = {}) {
@@ -160,7 +161,7 @@ public:
     // readers show what matters: the chosen line of a page, the falling piece. The last call
     // counts; a place outside is ignored.
     void setCursor(int column, int row);
-    // Nullopt: anywhere.
+    // Nullopt if it may stand anywhere.
     std::optional<CellPlace> getCursor() const { return cursor_; }
 
     // A press of the mouse in that box means the key. The last call counts.

@@ -115,7 +115,7 @@ private:
         if (bytes < kPartBytes / 2 || (taken <= kNarrow && !isNarrow())) return;
         const Duration shortest = std::chrono::milliseconds(1);
         auto room = bytes * kPartTime / std::max(taken, shortest);
-        // Grows slowly, because the quickest answer may have come behind many bytes itself.
+        // Grows slowly, because the quickest answer may have come after many bytes itself.
         if (room_) room = std::min<decltype(room)>(room, *room_ + *room_ / 4);
         room_.reset();
         if (room < kWhole) room_ = std::max(kPartBytes, static_cast<int>(room));

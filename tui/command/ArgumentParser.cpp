@@ -207,7 +207,7 @@ void ArgumentParser::takeFlags() const {
     }
 }
 
-// Refuses an empty value behind "=". The library would take the next argument instead.
+// Refuses an empty value after "=". The library would take the next argument instead.
 void ArgumentParser::refuseEmptyValues(int argc, char** argv) const {
     for (int i = 1; i < argc; ++i) {
         const std::string_view argument = argv[i];

@@ -8,7 +8,8 @@ namespace tui {
 
 // The file of this program; empty if the system does not tell it.
 std::filesystem::path findOwnFile();
-// The file of another program in the folder of this one; empty if there is none.
+// Finds the other program of that name, which lies in the same folder as this one. Returns its file,
+// or an empty text if it is not there.
 std::string findProgram(std::string_view name);
 // Replaces this program by that one, which is given these arguments, of which the last is a null
 // pointer. Throws std::system_error if that fails.

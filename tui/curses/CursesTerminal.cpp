@@ -356,7 +356,7 @@ std::string CursesTerminal::drawChanges(const Frame& frame, bool beep) {
 }
 
 // Where the cursor goes back to its place, saving and restoring it costs fewer bytes. The pen is
-// plain before a picture and behind it.
+// plain before a picture and after it.
 void CursesTerminal::returnCursor(const Frame& frame, std::string& bytes) {
     const std::optional<CellPlace> cursor = frame.getCursor();
     const std::string back = cursor ? findCapability("cup", cursor->row, cursor->column) : "";

@@ -157,7 +157,7 @@ AutosaveWriter::AutosaveWriter(std::filesystem::path directory, Waker& waker)
     : files_(std::make_shared<Files>(std::move(directory)), std::make_unique<Worker>(waker)) {}
 
 template <typename Job>
-void AutosaveWriter::add(Job job) {
+void AutosaveWriter::addJob(Job job) {
     const auto work = [job = std::move(job), isWatched = isWatched_](Files& files) {
         files.setWatched(isWatched);
         Outcome outcome = job(files);
@@ -182,24 +182,24 @@ std::filesystem::path AutosaveWriter::findOffered() const {
 void AutosaveWriter::resume() {
     std::shared_ptr<SuspendedFile> offered;
     if (offered_) offered = std::make_shared<SuspendedFile>(*std::exchange(offered_, std::nullopt));
-    add([offered](Files& files) { return files.resume(offered); });
+    addJob([offered](Files& files) { return files.resume(offered); });
 }
 
 void AutosaveWriter::save(size_t from, std::string text) {
     // A suspended game that was offered but not resumed is unlocked, and stays.
     offered_.reset();
-    add([text = Text{from, std::move(text)}](Files& files) { return files.save(text); });
+    addJob([text = Text{from, std::move(text)}](Files& files) { return files.save(text); });
 }
 
 void AutosaveWriter::suspend(std::string replay) { finish(kSuspended, std::move(replay)); }
 
 void AutosaveWriter::finish(int game, std::string replay) {
     offered_.reset();
-    add([game, replay = std::move(replay)](Files& files) { return files.finish(game, replay); });
+    addJob([game, replay = std::move(replay)](Files& files) { return files.finish(game, replay); });
 }
 
 void AutosaveWriter::remove(int game) {
-    add([game](Files& files) { return files.remove(game); });
+    addJob([game](Files& files) { return files.remove(game); });
 }
 
 std::optional<SaveTrouble> AutosaveWriter::takeTrouble() {
@@ -210,7 +210,7 @@ std::optional<SaveTrouble> AutosaveWriter::takeTrouble() {
 void AutosaveWriter::leave(const std::optional<std::string>& replay,
                            std::chrono::milliseconds limit) {
     offered_.reset();
-    add([replay](Files& files) { return files.leave(replay); });
+    addJob([replay](Files& files) { return files.leave(replay); });
     if (!files_.finish(limit)) failure_ = "the game could not be saved: the disk does not answer";
 }
 

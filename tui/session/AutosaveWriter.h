@@ -13,9 +13,9 @@ namespace tui {
 
 // True for the replay of a game that has ended, and is not stored yet.
 bool isFinishedGame(std::string_view text);
-// Removes the oldest suspended games that no session uses until `most` remain, with those in use;
-// finished games stay until their scores are saved, matches until they are given up, and what
-// cannot be read.
+// Removes the oldest suspended single games until at most `most` are left. Games that a session
+// uses count, but are not removed. Finished games whose scores are not saved, matches, and files
+// that cannot be read stay, and do not count.
 void removeOldestGames(const std::filesystem::path& directory, int most);
 
 // Saves the game in progress to the directory of autosaves. A worker writes, so that the loop never
@@ -26,9 +26,9 @@ public:
     // `waker` is woken after each save, and must outlive this.
     AutosaveWriter(std::filesystem::path directory, Waker& waker);
 
-    // Gets the file of the suspended game that the start page offers, in place of the last one;
-    // nullopt: none is offered any more. It stays locked until the person resumes it or plays
-    // another game. Returns the last one, which is unlocked when it is destroyed.
+    // Takes the file of the suspended game that the start page offers, and keeps it locked until
+    // the person resumes it or plays another game; nullopt: no game is offered. Returns the one
+    // offered before, which its destructor unlocks.
     std::optional<SuspendedFile> offer(std::optional<SuspendedFile> game);
     // The file of the game that is offered; empty if none is.
     std::filesystem::path findOffered() const;
@@ -61,7 +61,7 @@ private:
     class Files;
 
     template <typename Job>
-    void add(Job job);
+    void addJob(Job job);
 
     std::optional<SuspendedFile> offered_;
     bool isWatched_ = true;

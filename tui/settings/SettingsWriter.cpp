@@ -94,7 +94,7 @@ bool isHeaderOf(std::string_view line, std::string_view table) {
     return name == table;
 }
 
-// The line before which a setting is inserted: behind the last value outside of tables; else before
+// The line before which a setting is inserted: after the last value outside of tables; else before
 // the first table and its comments.
 size_t findRoom(const Lines& lines) {
     const size_t header = lines.find(isHeader);

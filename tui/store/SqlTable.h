@@ -36,7 +36,7 @@ struct SqlTable {
     std::string_view replayExists;  // a condition
     Columns columns{};
 
-    // The query for rows as read() takes them; its condition and order come behind.
+    // The query for rows as read() takes them; its condition and order come after.
     std::string select() const {
         std::string names;
         const Row row{};

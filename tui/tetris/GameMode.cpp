@@ -35,7 +35,7 @@ void GameMode::follow(TimePoint now) {
 void GameMode::noteStarts() {
     const int before = std::exchange(starts_, game_.getTable().countStarts());
     if (before == starts_) return;
-    game_.getTable().ask();
+    game_.getTable().request();
     state_.saysKeys = false;
     if (state_.findModern() == nullptr || state_.session.isShared) return;
     if (std::exchange(state_.knowsModern, true)) return;
@@ -150,7 +150,7 @@ void GameMode::act(Action action, TimePoint now) {
     if (action == Action::LevelUp && game_.getOpponent().chooseLevel(1)) return;
     if (action == Action::LevelDown && game_.getOpponent().chooseLevel(-1)) return;
     if (chooseNext(action, options_, state_)) {
-        if (state_.phase == Phase::Start) game_.getTable().ask();
+        if (state_.phase == Phase::Start) game_.getTable().request();
         return;
     }
     switch (action) {
@@ -204,7 +204,7 @@ void GameMode::start(Action action, TimePoint now) {
 }
 
 void GameMode::pauseOrResume(TimePoint now) {
-    if (state_.phase == Phase::Playing || state_.phase == Phase::Ready) {
+    if (state_.isUnderWay()) {
         game_.getPlay().pause(now);
         // Esc keeps it.
         if (state_.isSuspendable() && !state_.isGameEmpty()) state_.notice = warnOfLimit(state_);
@@ -246,7 +246,7 @@ void GameMode::help(Action action, TimePoint now) {
     }
     brain_.consider(now);
     // The game counts in another table now.
-    if (state_.isInGame()) game_.getTable().ask();
+    if (state_.isInGame()) game_.getTable().request();
 }
 
 void GameMode::copyPosition() {

@@ -33,7 +33,7 @@ bool isForPage(const Key& key, const TetrisState& state) {
 // ---- To open and close
 
 void Pages::open(Overlay overlay, TimePoint now) {
-    const bool isRunning = state_.phase == Phase::Playing || state_.phase == Phase::Ready;
+    const bool isRunning = state_.isUnderWay();
     if (isRunning && state_.session.stopsForPages) {
         game_.getPlay().pause(now);
         resumes_ = true;
@@ -51,7 +51,7 @@ void Pages::close(TimePoint now) {
     state_.overlay = Overlay::None;
     state_.helpSearch = {};
     panel_.reset();
-    game_.getTable().ask();
+    game_.getTable().request();
     if (std::exchange(resumes_, false)) game_.getPlay().resume(now);
     askName(now);
 }

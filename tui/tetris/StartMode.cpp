@@ -248,7 +248,7 @@ bool StartMode::changeMatch(const Key& key) {
 
 void StartMode::noteChange(std::string_view setting) {
     saveForNextTime(setting, state_.settings, options_);
-    game_.getTable().ask();
+    game_.getTable().request();
 }
 
 void StartMode::choose(StartItem item, TimePoint now) {

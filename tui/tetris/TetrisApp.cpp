@@ -46,7 +46,7 @@ TetrisApp::TetrisApp(PlayOptions options, Look look, std::unique_ptr<Worker> wor
     state_.knowsModern = state_.settings.rules.set == tetris::RuleSet::Modern;
     state_.start.reset();
     say(options_.notice);
-    game_.getTable().ask();
+    game_.getTable().request();
 }
 
 // ---- Events
@@ -60,7 +60,7 @@ void TetrisApp::onEvent(const Event& event, TimePoint now) {
                                 [&](const FocusLost&) { onFocusLost(now); }},
                event);
     gameMode_.noteStarts();
-    game_.noteRated();
+    game_.noteBrainHelp();
     follow(now);
 }
 
@@ -186,8 +186,7 @@ void TetrisApp::onKeyEvent(const KeyEvent& event, TimePoint now) {
 }
 
 bool TetrisApp::takesSharedKeys() const {
-    const bool isOn = state_.phase == Phase::Playing || state_.phase == Phase::Ready;
-    return state_.hasTwoKeySets() && isOn && state_.overlay == Overlay::None;
+    return state_.hasTwoKeySets() && state_.isUnderWay() && state_.overlay == Overlay::None;
 }
 
 // While two play at once, the keyboard is theirs but for the pause.

@@ -62,7 +62,7 @@ void drawTetris(const TetrisState& state, Frame& frame) {
     if (!showsSuggestion(state)) return;
     Box view = layout.view;
     if (layout.isWide()) {
-        // The line behind the floor, where the strip is, is free below the suggestion; above a
+        // The line after the floor, where the strip is, is free below the suggestion; above a
         // chart its last row is taken.
         if (layout.hasOwnChart()) --view.rows;
         const int row = layout.hasOwnChart() ? view.getFoot() : layout.well.box.getFoot() - 1;

@@ -62,7 +62,7 @@ public:
         head_ = 0;
     }
 
-    // The next queue behind the piece dealt last.
+    // The next queue after the piece dealt last.
     std::span<const int> getNext() const {
         size_t count = seen_;
         if (limit_ > 0) count = std::min(count, base::toIndex(limit_ - count_));

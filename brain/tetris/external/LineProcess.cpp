@@ -36,8 +36,8 @@ constexpr auto kBetweenLooks = 20ms;
 constexpr auto kPatienceAtEnd = 1s;
 // An answer may be late because the machine is busy. When half of its time has passed, the
 // processor time of the process is noted. If the process then gets less than half of a processor
-// and wants more, the deadline moves on by a quarter of its time, at most this long at once, and up
-// to so many times the whole time.
+// and wants more, the deadline is extended by a quarter of its time, at most kMostExtension at once,
+// until kMostTimes its time has passed.
 constexpr auto kMostExtension = 250ms;
 constexpr int kMostTimes = 10;
 

@@ -12,7 +12,7 @@ namespace tetris {
 
 // The stack and the queue in a text, as GameRules::board has them: those of a document of fumen,
 // its first page without the piece, or the one that "#N" names; or rows of '.' and '#' from the top
-// one down, each on a line or separated by '/', and the queue behind them. Full rows are removed,
+// one down, each on a line or separated by '/', and the queue after them. Full rows are removed,
 // and empty ones above the stack. Throws std::invalid_argument that says what is wrong.
 std::string readStartBoard(std::string_view text);
 

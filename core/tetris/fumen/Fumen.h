@@ -68,7 +68,7 @@ inline constexpr size_t kMaxFumenPages = 10'000;
 
 // Reads a document of version 115 as people paste it: "v115@vhAAgH", "m115@..." or "d115@...", its
 // digits alone, or an address with the document in it. Blanks and line feeds anywhere, `%40` and
-// the like, and what stands behind '&' or '#' do not count. Throws std::invalid_argument that says
+// the like, and what stands after '&' or '#' do not count. Throws std::invalid_argument that says
 // what is wrong, and where.
 std::vector<FumenPage> parseFumen(std::string_view text);
 

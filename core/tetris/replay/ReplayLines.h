@@ -61,7 +61,7 @@ public:
                      std::vector<VerbRun>& runs) const;
 
 protected:
-    std::string_view rest_;  // behind the line
+    std::string_view rest_;  // after the line
     std::string_view now_;   // the line, without its line feed
 
 private:

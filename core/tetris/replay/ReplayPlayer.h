@@ -164,7 +164,7 @@ GoalCourse computeGoalCourse(const SharedReplay& replay, int64_t limit);
 bool verifyReplay(const SharedReplay& replay, const SpinFinder& finder = {},
                   const ReplayWatch& watch = {});
 
-// The whole replay of a match whose recording was cut off behind its header: stopped where it leads
+// The whole replay of a match whose recording was cut off after its header: stopped where it leads
 // to, or given up by side 0 (`resigns`), unless the match has ended there. Throws as ReplayPlayer
 // does.
 Replay completeMatch(const SharedReplay& recorded, const SpinFinder& finder = {},

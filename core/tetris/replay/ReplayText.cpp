@@ -324,7 +324,7 @@ void Reader::readResult() {
     readFinesse("board");
 }
 
-// The line "finesse [SIDE] PIECES FAULTS" behind the last one, if it is there.
+// The line "finesse [SIDE] PIECES FAULTS" after the last one, if it is there.
 void Reader::readFinesse(std::string_view last) {
     if (!rest_.starts_with("finesse ")) return requireNothingMore(last);
     constexpr std::string_view kForm =

@@ -52,7 +52,7 @@ std::span<const ReplayVersion> getReplayVersions();
 const ReplayVersion& getReplayVersion(const GameRules& rules);
 inline const ReplayVersion& getMatchVersion() { return getReplayVersions().back(); }
 
-// Reads the lines of a header (ReplayHeader.cpp) behind the first one, up to "play". Throws as
+// Reads the lines of a header (ReplayHeader.cpp) after the first one, up to "play". Throws as
 // ReplayLines does.
 ReplayHeader readHeader(ReplayLines& lines, const ReplayVersion& version);
 // The whole header, with its first line and "play".

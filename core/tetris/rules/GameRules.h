@@ -96,7 +96,7 @@ struct GameRules {
     int every = 0;
     int messy = 100;
     // The stack at the start: rows from the top one down, '.' and '#' for each cell, separated by
-    // '/'; behind it, or alone, the queue as StartQueue has it: ".#../#.## #Q=[T](I)SZ". Empty: the
+    // '/'; after it, or alone, the queue as StartQueue has it: ".#../#.## #Q=[T](I)SZ". Empty: the
     // usual start. A game with another one has no place in a table.
     std::string board{};
     int limit = 0;        // pieces that the sequence deals; 0: only the sequence's own limit
@@ -138,7 +138,7 @@ struct RuleField {
     std::string_view what = name;   // in a sentence: "the time"
     std::string_view noun{};        // of a value: "a level"
     std::string_view form = "N";    // of a value, in help
-    std::string_view unit{};        // behind a value, for people: " s"
+    std::string_view unit{};        // after a value, for people: " s"
     std::string_view about{};       // the help of its option
     std::string_view aboutMatch{};  // the same in a match, if it differs
 
@@ -296,7 +296,7 @@ struct StartQueue {
 std::optional<StartQueue> parseStartQueue(std::string_view text);
 std::string formatStartQueue(const StartQueue& queue);
 
-// The parts of GameRules::board: rows, without blanks behind them, and the text of the queue.
+// The parts of GameRules::board: rows, without blanks after them, and the text of the queue.
 // Either may be empty.
 std::pair<std::string_view, std::string_view> splitStart(std::string_view board);
 

@@ -17,7 +17,7 @@ inline constexpr int kMaxNameColumns = static_cast<int>(base::kMaxNameLength);
 inline constexpr std::string_view kNamesExpected =
     "1 to 16 letters, digits, blanks or any of - _ . '";
 
-// Stands behind a typed name in the tables of a host that gives names to others, who may have the
+// Stands after a typed name in the tables of a host that gives names to others, who may have the
 // same one. No name that is given or typed can end so.
 inline constexpr std::string_view kTypedMark = " (typed)";
 
@@ -35,11 +35,11 @@ std::optional<std::string> parsePlayerName(std::string_view text);
 
 // Makes any text printable as a name: like parsePlayerName, but with '?' for what is not allowed or
 // invalid UTF-8, and cut after kMaxNameColumns. Empty if the text is blank. A parsed name stays as
-// it is, and kTypedMark behind it.
+// it is, and kTypedMark after it.
 std::string sanitizePlayerName(std::string_view text);
 
 // Adds a character to a name while it is typed; a mark is composed with the last letter. Unchanged
-// if the character is not allowed, is a blank at the start or behind another blank, or would make
+// if the character is not allowed, is a blank at the start or after another blank, or would make
 // the name too long.
 std::string extendPlayerName(const std::string& name, char32_t character);
 

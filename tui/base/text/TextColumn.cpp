@@ -46,7 +46,7 @@ void putRight(int end, int row, std::string_view text, Style style, Frame& frame
     frame.put(end - countCharacters(text), row, text, style);
 }
 
-bool putRightBehind(int from, const Box& box, std::string_view text, Style style, Frame& frame) {
+bool putRightAfter(int from, const Box& box, std::string_view text, Style style, Frame& frame) {
     const bool fits = from + 1 + countCharacters(text) <= box.getEnd();
     if (fits) putRight(box, text, style, frame);
     return fits;

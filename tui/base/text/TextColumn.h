@@ -43,9 +43,9 @@ void putRight(int end, int row, std::string_view text, Style style, Frame& frame
 inline void putRight(const Box& box, std::string_view text, Style style, Frame& frame) {
     putRight(box.getEnd(), box.row, text, style, frame);
 }
-// The same if it has room, with a blank before it, behind column `from`. Returns true if so.
-bool putRightBehind(int from, const Box& box, std::string_view text, Style style, Frame& frame);
-// Writes the text into the middle of the box's first line. Returns the column behind it.
+// The same if it has room, with a blank before it, after column `from`. Returns true if so.
+bool putRightAfter(int from, const Box& box, std::string_view text, Style style, Frame& frame);
+// Writes the text into the middle of the box's first line. Returns the column after it.
 int putMiddle(const Box& box, std::string_view text, Style style, Frame& frame);
 
 // The text in lines of at most `columns` characters, broken at blanks, or within a word that is
@@ -57,7 +57,7 @@ std::vector<std::string> wrapEnd(std::string_view text, int columns, int rows);
 // The text without its last parts, each with a comma before it, as far as they have no room.
 std::string leaveOutParts(std::string text, int columns);
 
-// The text with blanks behind it (padRight) or before it (padLeft), so that it has at least
+// The text with blanks after it (padRight) or before it (padLeft), so that it has at least
 // `columns` characters.
 std::string padRight(std::string_view text, int columns);
 std::string padLeft(std::string_view text, int columns);

@@ -39,7 +39,7 @@ void addGame(Json& numbers, const tetris::TrialGame& game) {
     numbers.insert(numbers.end(), {game.game, game.result.rows, game.result.pieces});
 }
 
-// Calls `take` with each three of the numbers behind the first `skipped`.
+// Calls `take` with each three of the numbers after the first `skipped`.
 template <class Take>
 void readTriples(const Json& numbers, const char* key, size_t skipped, int64_t most,
                  const Take& take) {

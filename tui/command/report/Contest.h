@@ -118,7 +118,7 @@ std::unique_ptr<Contest> makeMatchesLeague(const ContestTerms& terms);
 
 // Bytes of a message about a fault, which contains a board.
 inline constexpr size_t kLongestFault = 2000;
-// What kind of fault it was, and its message, behind other members of a line.
+// What kind of fault it was, and its message, after other members of a line.
 Json describeFault(Json line, const tetris::GameFault& fault);
 
 // Pieces, rows, score and end.
@@ -190,7 +190,7 @@ public:
 protected:
     // Made when it is first asked for. Requires: no game follows.
     const LeagueTable& getTable() const;
-    // The lost games of all brains, whose names have at most so many bytes.
+    // The lost games of all brains. `longestName`: of the brains, in bytes.
     std::string formatAllFaults(std::string_view pattern, size_t longestName) const;
     // An empty line and the text, or nothing.
     static std::string setApart(const std::string& text);

@@ -36,7 +36,7 @@ std::string formatValues(std::string_view name, const Json& values) {
 // Two brains, whatever they play.
 class Match : public Contest {
 public:
-    // `unit`: what is played, so many of them with each seed.
+    // `unit`: what is played, "games" or "matches". `ofSeed`: how many of them with each seed.
     Match(const ContestTerms& terms, const char* unit, int ofSeed)
         : Contest(terms), unit_(unit), most_(ofSeed * terms.seeds) {}
 

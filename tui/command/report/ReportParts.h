@@ -65,11 +65,11 @@ std::string formatLine(const Json& line);
 // ---- Text
 
 // The value as text, "-" for null. Style: "short" (a number in at most eight characters), "time"
-// (milliseconds), "whole" and "count" (as it is), a digit (so many behind the point), else as {fmt}
+// (milliseconds), "whole" and "count" (as it is), a digit (so many after the point), else as {fmt}
 // has it, ".1f"; of a text the most bytes, which are plain then. Empty: as it is.
 std::string showValue(const Json& value, std::string_view style);
 // The pattern with values of JSON in its places: with {"a":{"rows":4},"ci95":[1.5,2]} the text of
-// "{a/rows} rows (95%: {ci95/0:.1f} to {ci95/1:.1f})". What stands behind a colon is the style.
+// "{a/rows} rows (95%: {ci95/0:.1f} to {ci95/1:.1f})". What stands after a colon is the style.
 // Requires: the members are there.
 std::string fillText(const Json& values, std::string_view pattern);
 
@@ -96,7 +96,7 @@ double computeRate(int64_t count, double seconds);
 // The text on the right of so many columns, with a blank before it at least.
 std::string makeCell(std::string_view text, size_t width);
 
-// A column of a table, as wide as its longest text and a gap behind it.
+// A column of a table, as wide as its longest text and a gap after it.
 struct Column {
     std::string head;
     bool isLeft = false;  // texts are aligned left, not right

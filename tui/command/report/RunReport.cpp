@@ -136,7 +136,7 @@ Json describeGame(const tetris::GameSetup& setup, const BatchGame& game) {
 
 // ---- CSV
 
-// The columns: the name and, behind a colon, the place in the line of JSON if that is another one.
+// The columns: the name and, after a colon, the place in the line of JSON if that is another one.
 constexpr std::string_view kClassicCsv =
     "game seed sequence brain mode size adversary pieces score rows singles:clears/0 "
     "doubles:clears/1 triples:clears/2 tetrises:clears/3 end";

@@ -58,12 +58,13 @@ public:
     // A sentence for the person after run(); empty if there is nothing to say.
     const std::string& getNotice() const { return notice_; }
 
-    // The match with that code that waits for a second person. Without a code the only one that
-    // waits. If there is none, or without a code several, returns nullopt, and the reason in `why`.
+    // The match with that code, if it waits for a second person; without a code the only match that
+    // waits. Returns nullopt, and the reason in `why`, if there is none, or if several wait and no
+    // code is given.
     static std::optional<LiveEntry> findOpen(const LiveEntries& entries, const std::string& code,
                                              std::string& why);
-    // The set of matches with that code in which the person has a seat. Without a code one whose
-    // match is being played. Nullopt if there is none.
+    // The set of matches with that code in which the person has a seat; without a code a set in
+    // which a match is being played. Nullopt if there is none.
     static std::optional<LiveRequest> findOwn(const std::string& person,
                                               const std::string& code = {});
     // The match or game with that code; without a code the newest that can be watched. Nullopt if

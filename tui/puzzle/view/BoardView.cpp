@@ -121,7 +121,7 @@ void BoardCanvas::drawTile(int tile, int cell, std::optional<Slide> hint) {
 }
 
 // A filled tile; half rows make its ends where the terminal has them. Pens change as seldom as
-// possible, because each change is sent: rows without the number need no ink, and the air behind a
+// possible, because each change is sent: rows without the number need no ink, and the air after a
 // half row keeps its colour.
 void BoardCanvas::drawFace(int cell, Color face, bool isInverse) {
     const Box box = layout_.findTile(cell);

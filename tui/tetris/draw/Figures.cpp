@@ -13,7 +13,7 @@ namespace tui {
 
 namespace {
 
-constexpr int kDigitColumns = 4;  // with the blank behind it
+constexpr int kDigitColumns = 4;  // with the blank after it
 constexpr int kMarkColumns = 2;   // of what stands between digits
 
 // A digit, or a letter of READY and GO.
@@ -40,7 +40,7 @@ constexpr std::array<BigSign, 17> kBigSigns{{{'0', {"█▀█", "█ █", "▀
                                              {'G', {"█▀▀", "█ █", "▀▀▀"}},
                                              {'O', {"█▀█", "█ █", "▀▀▀"}}}};
 
-// What stands between digits; it begins in the blank behind the digit before it.
+// What stands between digits; it begins in the blank after the digit before it.
 constexpr std::array<BigSign, 3> kBigMarks{
     {{':', {" ▄", " ▄", "  "}}, {',', {"  ", " ▄", "▀ "}}, {'/', {" ▄", "▄▀", "▀ "}}}};
 

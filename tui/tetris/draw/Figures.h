@@ -29,19 +29,19 @@ std::vector<int> spreadOver(std::span<const int> values, int columns);
 void drawBar(const Look& look, int column, int row, int length, Style style, Frame& frame);
 
 inline constexpr int kDigitRows = 3;
-// The columns of a large figure, without a blank behind it: of digits, and of ':' ',' '/' between
+// The columns of a large figure, without a blank after it: of digits, and of ':' ',' '/' between
 // them.
 int countBigColumns(std::string_view text);
 // True if all of it can be large: digits, what stands between them, and the letters of READY and
 // GO.
 bool isBigText(std::string_view text);
-// Draws a large figure and returns the column behind it. Nothing without UTF-8: the plain figure
+// Draws a large figure and returns the column after it. Nothing without UTF-8: the plain figure
 // always stands beside it.
 int drawBigText(const Look& look, std::string_view text, int column, int row, Style style,
                 Frame& frame);
 // The same in the first rows of a box, with plain characters at its foot for what follows a '.',
 // such as a tenth of a second. Where the box has no room, the separators ',' are left out; if that
-// is not enough, and without UTF-8, it is one bold line. Returns the column behind it.
+// is not enough, and without UTF-8, it is one bold line. Returns the column after it.
 int drawLargeFigure(const Look& look, std::string text, Box box, Style style, Frame& frame);
 
 // The same without separators, at the right end of the box. Nothing if it has no room.

@@ -349,13 +349,13 @@ void drawSplits(const std::vector<Split>& splits, const SplitTable& table, Box b
     if (box.rows > std::ssize(splits)) {
         int end = frame.put(line, table.markHead, kDim);
         if (!table.valueHead.empty()) putRight(end = value, line.row, table.valueHead, kDim, frame);
-        putRightBehind(end, line, table.toBest, kDim, frame);
+        putRightAfter(end, line, table.toBest, kDim, frame);
         ++line.row;
     }
     for (const Split& split : splits) {
         putRight(line.column + table.mark, line.row, split.mark, kDim, frame);
         putRight(value, line.row, split.value, split.isReached ? Style{} : kDim, frame);
-        putRightBehind(value, line, split.difference, split.isAhead ? kGood : kWarn, frame);
+        putRightAfter(value, line, split.difference, split.isAhead ? kGood : kWarn, frame);
         ++line.row;
     }
 }

@@ -85,7 +85,7 @@ void drawEnteringPiece(const Look& look, int piece, int column, int row, bool is
 // The next pieces, from the top of the box on; as many as have room.
 void drawEnteringPieces(const Look& look, std::span<const int> pieces, Box box, Frame& frame,
                         Size cell = {2, 1});
-// The piece in one line, one column a cell; dim: it cannot be used. Returns the column behind it.
+// The piece in one line, one column a cell; dim: it cannot be used. Returns the column after it.
 int drawHalfPiece(const Look& look, int piece, int column, int row, bool isDim, Frame& frame);
 // The next pieces where there is little room: the first one in full at the right of the box, three
 // rows below its top as many of the others in one line as fit.

@@ -72,7 +72,7 @@ void GameTable::leave() {
     last_.reset();
 }
 
-tetris::ScoreTable GameTable::find() const {
+tetris::ScoreTable GameTable::findTable() const {
     using enum tetris::ScoreTable;
     if (isSteered_ && state_.brainActive) return Brain;
     return isHelped_ || state_.brainActive || state_.viewsBrain ? Helped : Alone;
@@ -80,11 +80,11 @@ tetris::ScoreTable GameTable::find() const {
 
 // ---- Questions
 
-void GameTable::ask() {
+void GameTable::request() {
     if (options_.scores == nullptr || !state_.session.hasTable) return;
     const bool isFirstPage = state_.phase == Phase::Start;
     tetris::ScoreFilter filter = makeFilter(state_);
-    filter.table = isFirstPage ? tetris::ScoreTable::Alone : find();
+    filter.table = isFirstPage ? tetris::ScoreTable::Alone : findTable();
     state_.start.bestTable = filter;
     askBest(std::move(filter));
     if (isFirstPage) askForFirstPage();

@@ -8,26 +8,26 @@
 
 namespace tui {
 
-// The table in which the game on the screen counts, by its rules and by who has steered it; the
-// best result there, and on the first page what else the scores say.
+// Finds the table of scores in which the game on the screen counts, by its rules and by who has
+// steered it, and requests from the scores the best result there, and what the first page shows.
 class GameTable {
 public:
     // Both must outlive this.
     GameTable(PlayOptions& options, TetrisState& state) : options_(options), state_(state) {}
 
-    // A game is there, perhaps before its countdown. `isSteered`: a brain has made every verb so
-    // far; `isHelped`: some of them, or it was seen.
+    // Call it when a game has been made or resumed, before its countdown. `isSteered`: a brain has
+    // made every verb so far. `isHelped`: a brain has made some verbs, or its view was shown.
     void begin(bool isSteered, bool isHelped);
-    // Time passes in the game, with the brain that is active or seen now.
+    // Call it while the game runs: notes if a brain plays or its view is shown.
     void noteBrain() { isHelped_ |= state_.brainActive || state_.viewsBrain; }
-    // A person interferes, or the brain is switched off.
+    // Call it when a person moves a piece or switches the brain off.
     void notePerson() { isSteered_ = false; }
     // The game has ended with a result.
     void noteResult();
-    // The first page comes.
+    // Forgets the game, because the first page follows; it asks for the best of the next one.
     void leave();
     // Requests the best score of the table in question, and for the first page the last games.
-    void ask();
+    void request();
 
     // The games that have begun, or were resumed, in this session.
     int countStarts() const { return starts_; }
@@ -35,7 +35,7 @@ public:
     bool isSteered() const { return isSteered_; }
 
 private:
-    tetris::ScoreTable find() const;
+    tetris::ScoreTable findTable() const;
     void askForFirstPage();
     void askBest(tetris::ScoreFilter filter);
     void askBestOfNewest();

@@ -115,7 +115,7 @@ void ScreenGame::start(uint64_t seed, TimePoint now, Start kind) {
     brain_.requirePlayer();
     state_.setup.brain = brain_.getRecipe();
     if (!isMade) makeGame();
-    noteRated();
+    noteBrainHelp();
     state_.stack = PieceGrid(state_.game->copyBoard());
     state_.heights = HeightCurve(state_.stack.computeHeight());
     chooseKeys(options_, state_);
@@ -211,8 +211,8 @@ void ScreenGame::beginPlay(TimePoint now) {
 
 // ---- Matches
 
-void ScreenGame::noteRated() {
-    opponent_.noteRated();
+void ScreenGame::noteBrainHelp() {
+    opponent_.noteBrainHelp();
     if (state_.versus) recorder_.beforeTick(makePlaySettings(state_));
 }
 
@@ -374,7 +374,7 @@ void ScreenGame::leave() {
     state_.brainActive = options_.brainActive;
     state_.isWatched = false;
     state_.start.reset();
-    table_.ask();
+    table_.request();
 }
 
 void ScreenGame::suspend() {
@@ -496,7 +496,7 @@ void ScreenGame::onTime(TimePoint now) {
     }
     if (state_.phase != Phase::Playing) return;
     table_.noteBrain();
-    noteRated();
+    noteBrainHelp();
     course_->onTime(now);
     opponent_.showPlan();
     endIfOver(now);

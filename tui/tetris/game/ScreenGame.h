@@ -22,7 +22,12 @@ namespace tui {
 
 // The game on the screen, by whichever rules, from its start, or from where it was suspended, to
 // its saved score. A Course says how it goes on while it runs, and Opponent what a match adds. The
-// phase in the state says whether it is playing. A match between persons takes its place.
+// phase in the state says whether it is playing. A match between persons is played by a
+// RefereedMatch instead.
+//
+// Ways to the end: end() shows the card; stop() shows none, because the program ends or another
+// game follows; suspend() keeps the file, and the first page follows; leave() goes from the card to
+// the first page.
 class ScreenGame : public Play {
 public:
     // All must outlive this.
@@ -33,8 +38,8 @@ public:
 
     // ---- Its course
 
-    // Starts a game by the chosen rules on the chosen sequence; one that is running ends as
-    // stopped, and does not count if it has cleared no row, or if it is played for the least time.
+    // Starts a game by the chosen rules on the chosen sequence. A running game ends as stopped; it
+    // does not count if it has cleared no row, or is a race for the least time.
     void startNew(TimePoint now);
     // Starts the game of this day by the chosen rules (core/tetris/Daily.h).
     void startToday(TimePoint now);
@@ -43,7 +48,8 @@ public:
     void startNext(TimePoint now) override;
     // Starts a match: the next one of the set, or the first one of a new set.
     void startMatch(TimePoint now);
-    // Plays on from there, paused. Requires: no game is running, and Opponent knows its rival.
+    // Continues from that position as practice, paused. Requires: no game is running, and Opponent
+    // knows its rival.
     void practise(const Practice& practice);
     // Plays or watches a match between persons, at the other end of that line, from the first to
     // the last of its set. Requires: no game is running.
@@ -70,7 +76,8 @@ public:
 
     // ---- During play
 
-    // A key was pressed that has this meaning; its act follows. Repetitions have no press.
+    // Call it for each press of a key with this action, before act(), but not for repetitions: the
+    // presses count for finesse.
     void notePress(Action action);
     void act(Action action, TimePoint now, int side) override;
     void onTime(TimePoint now) override;
@@ -86,13 +93,14 @@ public:
 
     [[nodiscard]] SuspendedList& getSuspended() { return suspended_; }
     // The replay of the running game, for resuming it later; nullopt if no game is running, or a
-    // match that cannot be resumed, or is not worth it.
+    // match that cannot be resumed, or in which the person has locked no piece.
     std::optional<std::string> formatSuspended() const;
     // Takes the outcomes of saving.
     void takeNews();
     FinishedGameSaver& getSaver() { return saver_; }
-    // Call it when the brain is switched on or its view is shown.
-    void noteRated();
+    // Call it when the brain is switched on or its view is shown: a match in which a brain helps is
+    // not rated, which the opponent and the recording have to know.
+    void noteBrainHelp();
     // Of the last match, or the next one.
     Opponent& getOpponent() { return opponent_; }
     // The replay of the game that has ended; empty if another one has begun.

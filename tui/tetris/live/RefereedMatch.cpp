@@ -299,7 +299,7 @@ void RefereedMatch::showFacts(TimePoint now) {
     live.waits = match_.findMatch() == nullptr;
     live.hasEnded = hasEnded_ || match_.isOver();
     live.isLost = hasEnded_ && !match_.isOver();
-    const bool isRunning = state_.phase == Phase::Playing || state_.phase == Phase::Ready;
+    const bool isRunning = state_.isUnderWay();
     live.isSilent = !hasEnded_ && isRunning && now > std::max(heardAt_, goesAt_) + kSilence;
     live.refusal = match_.getRefusal();
     live.open = std::chrono::floor<std::chrono::seconds>(now - openedAt_);

@@ -69,7 +69,7 @@ std::string joinKeyNames(const std::vector<Key>& keys, int room, const Look& loo
 }
 
 // A key and what it does, which begins at `textAt`; a press of the mouse on it is the key. Returns
-// the column behind it.
+// the column after it.
 int putWord(int column, int row, std::string_view text, const Key& key, int textAt, Frame& frame) {
     frame.put(column, row, formatKeyName(key), kKey);
     const int end = frame.put(textAt, row, text);

@@ -28,7 +28,7 @@ public:
     // Greatest length in bytes: that of a name in a replay, tetris::kMaxReplayName.
     static constexpr size_t kMaxBytes = 4096;
 
-    // Starts with the cursor behind the text. Control characters and invalid UTF-8 become '?'.
+    // Starts with the cursor after the text. Control characters and invalid UTF-8 become '?'.
     explicit LineField(std::string_view text = {});
     // Starts with a guess: if the first key is a character, it replaces the guess.
     static LineField suggest(std::string_view text);

@@ -111,7 +111,7 @@ std::vector<ListCell> listScoreCells(bool byTime, const tetris::ScoreRow& row,
         for (ListCell& cell : cells)
             cell.style = kDim;
     }
-    // A mark behind it: it is the game that was played last.
+    // A mark after it: it is the game that was played last.
     const bool isLast = row.id == state.saveStatus.id;
     cells[0].text = row.rank > kMostRank ? formatThousands(row.rank)
                     : row.rank > 0       ? std::to_string(row.rank)

@@ -362,7 +362,7 @@ void SettingsPanel::drawLine(const TetrisState& state, const Line& line, Box pag
     }
     frame.put(labelAt, line.row, tr(setting.label),
               {.foreground = isDim ? Color::Dim : Color::Default, .bold = isChosen});
-    // Marks stand before and behind a chosen value.
+    // Marks stand before and after a chosen value.
     const int end = !isWide ? page.columns : line.more != 0 ? kMoreAt - 1 : kPreviewAt - 2;
     const int room = page.column + end - valueAt;
     const int valueRoom = isChosen && !isFixed ? room - 4 : room;

@@ -71,7 +71,7 @@ private:
         size_t setting = 0;
         int row = 0;
         bool isFirst = false;  // of its group, or of the page: it names the group
-        // Of the last line: how many settings come behind it; of the first one, below 0: before it.
+        // Of the last line: how many settings come after it; of the first one, below 0: before it.
         int64_t more = 0;
     };
     std::string describeRange(const Translation& tr) const;

@@ -84,7 +84,7 @@ void drawMatchAnalysis(const ReplayState& state, Box box, Frame& frame) {
         const std::string brain =
             tr.format("by {0}", formatBrainName(isMarked ? state.review.judge : state.analysis,
                                                 box.columns, state.look.utf8));
-        putRightBehind(end, box, brain, kDim, frame);
+        putRightAfter(end, box, brain, kDim, frame);
     }
     column.skip();
     if (const std::optional<double> cost = findCost(state)) {
@@ -113,7 +113,7 @@ void drawMatchProgress(const ReplayState& state, const VersusLayout& layout, Fra
     const std::string all = formatPlayTime(state.timeline->getFacts().milliseconds);
     const Box bar = placeMatchBar(state);
     if (bar.columns > 0) drawPieceBar(state, bar, frame);
-    const Box line = layout.findStand();
+    const Box line = layout.stand;
     if (layout.form == VersusForm::Small) {
         const int column = putStand(state, line.column, line.row, line.columns - 8, frame);
         int end = frame.put(column, line.row, " " + time + " ", kDim);
@@ -155,7 +155,7 @@ Box placeMatchBar(const ReplayState& state) {
     constexpr int kSmallBarAt = 7;
     if (layout.form == VersusForm::Small) return layout.middle.getLine(kSmallBarAt);
     constexpr int kWords = 50;  // columns of what stands at the right of the large form's bar
-    Box bar = layout.findStand();
+    Box bar = layout.stand;
     if (layout.form != VersusForm::Large) return bar.getLine(1);
     bar.columns -= kWords;
     return bar;
@@ -168,7 +168,7 @@ void drawMatchReplay(const ReplayState& state, Frame& frame) {
     if (findMarked(state) != nullptr && well.box.columns > 0) drawReviewMarks(state, well, frame);
     drawMatchProgress(state, layout, frame);
     const int rows = layout.form == VersusForm::Large ? 4 : 5;
-    const int row = layout.form == VersusForm::Large ? layout.row16 + 2 : layout.row16 - 4;
+    const int row = layout.form == VersusForm::Large ? layout.ratedRow : layout.lowerRow - 4;
     if (layout.form != VersusForm::Small) {
         drawMatchAnalysis(state, {layout.numbers.column, row, layout.numbers.columns, rows}, frame);
     }

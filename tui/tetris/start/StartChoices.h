@@ -41,7 +41,7 @@ struct StartPanelPlace {
     bool isNarrow = false;
 };
 
-// Their labels begin behind the keys.
+// Their labels begin after the keys.
 inline constexpr int kChoiceLabelAt = 3;
 
 // The choices of the chosen row that mean something under the rules and the goal of the next game,

@@ -70,7 +70,7 @@ StartLayout placeStart(const TetrisState& state) {
     return layout;
 }
 
-// What stands behind Resume. Beside the menu the suspended games have more room.
+// What stands after Resume. Beside the menu the suspended games have more room.
 std::string formatResume(const TetrisState& state) {
     const Translation& tr = state.tr;
     const std::vector<SuspendedEntry>& suspended = state.start.suspended;
@@ -84,7 +84,7 @@ std::string formatResume(const TetrisState& state) {
     return nameSuspendedShortly(first, kWordColumns, tr);
 }
 
-// What stands behind Today: the person's place.
+// What stands after Today: the person's place.
 std::string formatToday(const TetrisState& state) {
     const Translation& tr = state.tr;
     if (!state.start.hasScores) return {};
@@ -99,7 +99,7 @@ std::string formatToday(const TetrisState& state) {
                      state.daily.countTries());
 }
 
-// What stands behind People, if somebody waits.
+// What stands after People, if somebody waits.
 std::string formatWaiting(const TetrisState& state) {
     if (!state.start.live) return {};
     const auto waits =

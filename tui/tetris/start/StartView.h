@@ -17,7 +17,7 @@ struct StartLine {
     std::string label;
     std::string key{};         // that does the same, as shown; may be empty
     std::optional<Key> own{};  // this key, where it is no action's
-    std::string detail{};      // behind the label; a long one covers the key
+    std::string detail{};      // after the label; a long one covers the key
     Box box{};
 };
 

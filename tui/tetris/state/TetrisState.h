@@ -54,9 +54,17 @@ enum class Leaving : uint8_t {
     Replay       // to a replay, and back
 };
 
-// A page or question in front of the game, which pauses meanwhile. RatedQuestion: whether the brain
-// may help in a match that counts until then; Live: the page LIVE, another Panel.
-enum class Overlay { None, Help, QuitQuestion, NewQuestion, RatedQuestion, Panel, Live, Name };
+// A page or question in front of the game, which pauses meanwhile.
+enum class Overlay {
+    None,
+    Help,
+    QuitQuestion,
+    NewQuestion,
+    RatedQuestion,  // may the brain help in a match that is rated until then?
+    Panel,          // another page than help and LIVE
+    Live,           // the page LIVE
+    Name            // the field for the player's name
+};
 
 // A question stands in front of the game, with its keys.
 constexpr bool asksQuestion(Overlay overlay) {
@@ -79,13 +87,12 @@ struct Flash {
     TimePoint until;    // when the next stage begins; after the last one it ends
     int stage = 0;      // 0: whole; 1 and 2: open in the middle
 };
+inline constexpr int kFlashStages = 3;
+inline constexpr Duration kFlashStage = std::chrono::milliseconds(50);  // how long each lasts
 
-// How long each stage of a flash lasts.
-inline constexpr Duration kFlashStage = std::chrono::milliseconds(50);
 // Begins the next stage of a flash. Returns false if it is over.
 inline bool passStage(Flash& flash) {
-    constexpr int kLastStage = 2;
-    if (flash.stage == kLastStage) return false;
+    if (flash.stage + 1 == kFlashStages) return false;
     ++flash.stage;
     flash.until += kFlashStage;
     return true;
@@ -97,8 +104,8 @@ struct Suggestion {
     std::optional<tetris::Move> goal;
     std::vector<tetris::Move> placements;     // empty if the brain does not rate single placements
     std::vector<tetris::RatingTerm> terms{};  // of the goal's rating: see Brain::explain
-    bool usesHold = false;  // a modern game: all of it is about the piece that Hold brings,
-    std::vector<tetris::Move> others{};  // and these placements are about the other piece
+    bool usesHold = false;  // modern games: all of these are about the piece that Hold brings
+    std::vector<tetris::Move> others{};  // placements of the piece that `placements` is not about
 };
 
 // What happens to the score of a finished game.
@@ -124,7 +131,7 @@ struct SaveStatus {
 
 // What holds for a game from its start to its end, because of what it was begun as.
 struct Session {
-    bool canBeSuspended = true;       // also: a command repeats it, and faults may begin it anew
+    bool canBeSuspended = true;       // then a command also repeats it, and faults may restart it
     bool canBeDropped = true;         // nothing is left of it where it is worth nothing
     bool canBeReplaced = true;        // New and Again end it
     bool hasTable = true;             // it counts in a table of games, which has a best one
@@ -146,9 +153,8 @@ inline constexpr Session kMatchSession{.canBeSuspended = false,
 inline constexpr Session kTodaySession{.item = StartItem::Today};
 inline constexpr Session kPracticeSession{.canBeSuspended = false, .takesBack = true};
 
-// The state is sorted by one question each. To take moves back would bring this back: it belongs to
-// the running game, or to the last one. The courses of the games change it, and ScreenGame at their
-// start.
+// The facts of the running game, or of the last one: undo restores them. The courses of the games
+// change them, and ScreenGame at their start.
 struct GameFacts {
     uint64_t seed = 0;
     std::chrono::seconds played{0};
@@ -177,8 +183,8 @@ struct GameFacts {
     SaveStatus saveStatus{};
 };
 
-// The player can set this: keys and the page of settings change it, and BrainSeat what is about the
-// brain. Brain, adversary and speed act at once, what the game starts with in the next new one.
+// What the player can set: keys and the page of settings change it, BrainSeat the part about the
+// brain. Brain, adversary and speed act at once; what a game starts with acts in the next new one.
 struct PlayerChoices {
     SettingValues settings{};
     std::string brain = "default";
@@ -206,7 +212,7 @@ struct PlayerChoices {
     }
 };
 
-// What is known of finished games: GameTable and FinishedGameSaver have it from the scores,
+// What is known of finished games: GameTable and FinishedGameSaver set it from the scores,
 // ScreenGame from the games of this session.
 struct Results {
     // Of comparable games: points, or milliseconds where the least time is best; 0: none is known.
@@ -224,7 +230,7 @@ struct Results {
 };
 
 // What is shown next to the well, without the numbers of the game (SideGame) and the brain's
-// suggestion. Its own part is only on the screen: no score and no replay knows it.
+// suggestion. Its own fields are only for the screen: scores and replays do not contain them.
 struct SideState : GameFacts, PlayerChoices, Results {
     Phase phase = Phase::Start;
     int countdown = 0;  // the number before the game, or before it goes on; 0: none
@@ -232,6 +238,8 @@ struct SideState : GameFacts, PlayerChoices, Results {
 
     // True if the running game can be suspended.
     bool isSuspendable() const { return canSuspend && session.canBeSuspended; }
+    // True while pieces fall, and in the countdown before.
+    bool isUnderWay() const { return phase == Phase::Playing || phase == Phase::Ready; }
     // True from the start of a game to its end.
     bool isInGame() const { return phase != Phase::Start && phase != Phase::Over; }
     // True if the finished game has a player whose name can be given: it is in the scores, or will

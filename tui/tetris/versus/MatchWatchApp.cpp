@@ -237,7 +237,7 @@ WordLines MatchWatchApp::listCardWords() const {
 void MatchWatchApp::drawStand(const VersusLayout& layout, Frame& frame) const {
     const std::string stand = describeStand();
     const std::string seed = std::to_string(getMatch().getRules().game.seed);
-    const Box line = layout.findStand();
+    const Box line = layout.stand;
     if (layout.form == VersusForm::Small) {
         frame.put(line.column + 1, line.row, stand, kAlert);
     } else if (layout.form == VersusForm::Large) {

@@ -150,7 +150,7 @@ bool Opponent::chooseFirstTo() {
     return true;
 }
 
-void Opponent::noteRated() {
+void Opponent::noteBrainHelp() {
     if (state_.versus) noteHelp(state_.viewsBrain, state_.brainActive);
 }
 

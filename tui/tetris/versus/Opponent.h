@@ -15,8 +15,8 @@
 namespace tui {
 
 // Who plays against the person, from match to match: it makes the matches, has the rival think in
-// its seat, and under `auto` chooses its level. Of a second person at this keyboard the verbs come
-// from keys, through the course of the match.
+// its seat, and under `auto` chooses its level. A second person at this keyboard has no seat: their
+// verbs come from keys, through the course of the match.
 class Opponent {
 public:
     // All must outlive this.
@@ -24,14 +24,15 @@ public:
 
     // ---- Changes
 
-    // A match comes next: of the set, or of a new one. True if the set goes on.
+    // Prepares the next match. True if it continues the set, false if it begins a new one.
     [[nodiscard]] bool openSet();
-    // The last match comes again, if it was one; a set that is over begins anew.
+    // Prepares the last match again, if the last game was a match; a set that is over begins anew.
     void repeatSet();
-    // Another game comes, or the first page: there is no set any more.
+    // Ends the set, because another game or the first page follows.
     void leaveSet();
-    // Makes the match of the state's seed against the rival of the settings, and what the state
-    // says of it. `isAgain`: the person has seen its pieces. False if there is no set.
+    // Makes the match of the state's seed against the rival of the settings, and fills
+    // TetrisState::versus. `isAgain`: the person has played these pieces before, so the match is
+    // not rated. Does nothing and returns false without a set.
     [[nodiscard]] bool makeMatch(bool isAgain = false);
     // Goes on with the match that the state has, of that record, against its rival. Requires:
     // canSuspendMatch.
@@ -39,23 +40,25 @@ public:
     // Goes on with the match that the state has, against that rival, which does not count; with a
     // single game if there is no name. The set goes on after it.
     void practise(const std::string& who, const SeenSide& seen);
-    // The rival of the next match is a level so far from that of the last one. False without a set.
+    // Sets the rival of the next match to `step` levels above that of the last one. False without a
+    // set.
     bool chooseLevel(int step);
-    // The next set goes to the first to win one match more; after the most to one. False within a
-    // set, or without one.
+    // Raises the number of wins that end the next set by one; after the greatest one comes 1. False
+    // within a set, or without one.
     [[nodiscard]] bool chooseFirstTo();
-    // A brain has played, or its view is shown: the match does not count.
-    void noteRated();
+    // Call it when the brain plays or its view is shown: the match is not rated then.
+    void noteBrainHelp();
     // The line of the terminal has stalled while a game was playing.
     void noteStall();
     // Takes the answers of the rival's brain. False if it has failed: then it plays no more, and
     // the state says why. Throws what else its brain has thrown.
     [[nodiscard]] bool takeAnswers();
-    // In practice the view also shows what the rival is about to do.
+    // In practice: shows the placement that the rival is about to make, with the brain's view.
     void showPlan();
     // Stops the match that is under way. False if none is.
     bool stop();
-    // The person gives that match up; before it has begun nobody loses it. False if none is.
+    // The person gives up the match that is under way; one that has not begun has no loser. False
+    // if none is under way.
     bool giveUp();
 
     // ---- The course of a match. Without one, nothing happens on side 1

@@ -1,6 +1,7 @@
 #include "tui/tetris/versus/VersusLayout.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "core/tetris/Game.h"
 
@@ -8,6 +9,7 @@ namespace tui {
 
 namespace {
 
+constexpr Size kLeastWindow{36, 21};
 constexpr Size kUsualCell{2, 1};
 constexpr int kMatchNumberColumns = 15;
 constexpr int kLargeNumberColumns = 16;
@@ -19,6 +21,9 @@ constexpr int kLargeRows = 25;  // of those of the large form
 constexpr int kHeightRows = 8;
 constexpr int kHeightsAt = 3;        // rows below the floor
 constexpr int kMatchFooterRows = 3;  // with air
+constexpr int kLargeGap = 7;         // between the halves of the large form
+constexpr int kLargeTopRows = 2;     // that large cells leave room for
+constexpr int kLowerRow = 16;        // the place of lowerRow, from the top of all rows
 
 // The columns of a form, from the left.
 BoxParts listColumns(VersusForm form, int width, Size cell, VersusLayout& layout) {
@@ -52,7 +57,7 @@ BoxParts listColumns(VersusForm form, int width, Size cell, VersusLayout& layout
             own,
             {2},
             {piece, &layout.middle},
-            {7},
+            {kLargeGap},
             {numbers, &layout.rivalNumbers},
             {2},
             rivalMeter,
@@ -61,9 +66,8 @@ BoxParts listColumns(VersusForm form, int width, Size cell, VersusLayout& layout
             {piece, &layout.rivalNext}};
 }
 
-// Large cells leave room for two of the top rows.
 int countWellRows(int rows, Size cell) {
-    return (rows + (cell.rows > 1 ? 2 : tetris::kTopRows)) * cell.rows + 1;
+    return (rows + (cell.rows > 1 ? kLargeTopRows : tetris::kTopRows)) * cell.rows + 1;
 }
 
 int countLargeRows(int rows, Size cell, bool hasHeights) {
@@ -71,76 +75,93 @@ int countLargeRows(int rows, Size cell, bool hasHeights) {
            (hasHeights ? kHeightsAt + kHeightRows : kMatchFooterRows);
 }
 
-}  // namespace
-
-Box VersusLayout::findStand() const {
-    if (form == VersusForm::Small) return own.findInside().getLine(own.findInside().rows);
-    if (form == VersusForm::Large) return heights.getLine(-2);
-    return {numbers.column, row16 + 2, numbers.columns, 1};
+// The largest cells with which the large form fits; nullopt if none do. Cells of one row are large
+// enough only together with the curves of heights; larger ones do without them.
+std::optional<Size> findLargeCell(Size window, int width, int rows) {
+    VersusLayout layout;
+    for (const Size cell : {Size{6, 3}, Size{4, 2}, kUsualCell}) {
+        const int columns = sumSizes(listColumns(VersusForm::Large, width, cell, layout));
+        if (window.columns > columns && window.rows >= countLargeRows(rows, cell, cell.rows == 1))
+            return cell;
+    }
+    return std::nullopt;
 }
+
+// Puts the columns of the form, and of their rows the lowest as wells.
+void placeWells(Box all, VersusForm form, int width, int rows, Size cell, int wellRows,
+                VersusLayout& layout) {
+    placeColumns(all, listColumns(form, width, cell, layout));
+    for (WellPlace* const place : {&layout.own, &layout.rival})
+        *place = {.box = place->box.getRest(all.rows - wellRows), .rows = rows, .cell = cell};
+    const int allRows = form == VersusForm::Large ? kLargeRows : kBlockRows;
+    layout.lowerRow = all.getFoot() - (allRows - kLowerRow);
+    layout.ratedRow = layout.lowerRow + 2;
+}
+
+// Both wells with all numbers, the heights if there is room, and the footer.
+void placeLarge(Size window, int width, int rows, Size cell, VersusLayout& layout) {
+    const bool hasHeights = window.rows >= countLargeRows(rows, cell, true);
+    const int wellRows = countWellRows(rows, cell);
+    const int columns = sumSizes(listColumns(VersusForm::Large, width, cell, layout));
+    Box all = placeInMiddle(
+        window, {std::min(columns, window.columns), countLargeRows(rows, cell, hasHeights)});
+    layout.footer = all.getLine(all.rows - 1);
+    all.rows = std::max(wellRows, kLargeRows);
+    placeWells(all, VersusForm::Large, width, rows, cell, wellRows, layout);
+    layout.heights = {all.column, all.getFoot() - 1 + kHeightsAt, all.columns,
+                      hasHeights ? kHeightRows : 0};
+    layout.card = {layout.rivalNumbers.column, all.row, kMatchCardColumns, kBlockRows};
+    layout.stand = layout.heights.getLine(-2);
+}
+
+}  // namespace
 
 VersusLayout placeVersus(Size window, int width, int rows, bool needsBoth) {
     using enum VersusForm;
     VersusLayout layout;
-    const auto count = [&](VersusForm form, Size cell = kUsualCell) {
-        return sumSizes(listColumns(form, width, cell, layout));
+    const auto count = [&](VersusForm form) {
+        return sumSizes(listColumns(form, width, kUsualCell, layout));
     };
-    layout.needed = {std::max(36, count(needsBoth ? Usual : Small)), std::max(21, rows + 1)};
+    layout.needed = {std::max(kLeastWindow.columns, count(needsBoth ? Usual : Small)),
+                     std::max(kLeastWindow.rows, rows + 1)};
     layout.fits = window.columns >= layout.needed.columns && window.rows >= layout.needed.rows;
     if (!layout.fits) return layout;
-    // Their last column is air.
+    if (const std::optional<Size> cell = findLargeCell(window, width, rows)) {
+        layout.form = Large;
+        placeLarge(window, width, rows, *cell, layout);
+        return layout;
+    }
+    // The last column of these forms is blank, so they fit into one column less.
     layout.form = window.columns >= count(Usual) - 1    ? Usual
                   : window.columns >= count(Narrow) - 1 ? Narrow
                                                         : Small;
-    Size cell = kUsualCell;
-    for (const Size larger : {Size{6, 3}, Size{4, 2}, kUsualCell}) {
-        // Large cells are worth more than the heights.
-        if (layout.form == Large || window.columns <= count(Large, larger) ||
-            window.rows < countLargeRows(rows, larger, larger.rows == 1))
-            continue;
-        layout.form = Large;
-        cell = larger;
-    }
-    const bool isLarge = layout.form == Large;
     const bool isSmall = layout.form == Small;
-    const bool hasHeights = isLarge && window.rows >= countLargeRows(rows, cell, true);
-    const bool hasFooter = isLarge || (!isSmall && window.rows > layout.needed.rows);
+    const bool hasFooter = !isSmall && window.rows > layout.needed.rows;
     const int room = window.rows - (hasFooter ? 1 : 0);
-    const int topRows = std::clamp((isSmall ? layout.needed.rows : room) - 1 - rows, 0,
-                                   isSmall ? layout.needed.rows : tetris::kTopRows);
-    const int well = isLarge ? countWellRows(rows, cell) : rows + topRows + 1;
-    const int block = isLarge   ? std::max(well, kLargeRows)
-                      : isSmall ? layout.needed.rows
-                                : std::max(well, std::min(room, kBlockRows));
-    const int allRows =
-        isLarge ? countLargeRows(rows, cell, hasHeights) : block + (hasFooter ? 1 : 0);
-    const Size size{std::min(count(layout.form, cell), window.columns), allRows};
-    Box all = placeInMiddle(window, size);
+    const int topRows =
+        isSmall ? layout.needed.rows - 1 - rows : std::clamp(room - 1 - rows, 0, tetris::kTopRows);
+    const int wellRows = rows + topRows + 1;
+    const int block = isSmall ? layout.needed.rows : std::max(wellRows, std::min(room, kBlockRows));
+    Box all = placeInMiddle(
+        window, {std::min(count(layout.form), window.columns), block + (hasFooter ? 1 : 0)});
     all.rows = block;
-    placeColumns(all, listColumns(layout.form, width, cell, layout));
-    for (WellPlace* const place : {&layout.own, &layout.rival})
-        *place = {.box = place->box.getRest(block - well), .rows = rows, .cell = cell};
-    const int floor = all.getFoot() - 1;
-    layout.row16 = floor - (isLarge ? 8 : 6);
-    if (isLarge) {
-        layout.heights = {all.column, floor + kHeightsAt, all.columns,
-                          hasHeights ? kHeightRows : 0};
-        layout.card = {layout.rivalNumbers.column, all.row, kMatchCardColumns, kBlockRows};
-        layout.footer = all.getLine(allRows - 1);
-        return layout;
-    }
+    placeWells(all, layout.form, width, rows, kUsualCell, wellRows, layout);
     const Size half{width + 2, (rows + 1) / 2 + 1};  // with walls and floor
     const Box& middle = layout.middle;
     if (layout.form != Usual)
         layout.half = {middle.column, middle.getFoot() - half.rows, half.columns, half.rows};
-    layout.card = all;
-    if (isSmall) return layout;
+    if (isSmall) {
+        layout.card = all;
+        layout.stand = layout.own.findInside().getLine(layout.own.findInside().rows);
+        return layout;
+    }
+    layout.stand = {layout.numbers.column, layout.ratedRow, layout.numbers.columns, 1};
     const int cardRows = std::min(block, kBlockRows);
-    // In a narrow window it stands alone.
+    // In the narrow form the card stands alone.
     const int least = window.columns - kMatchCardColumns;
     layout.card = {layout.form == Usual ? std::min(middle.column, least) : least / 2,
                    all.getFoot() - cardRows, kMatchCardColumns, cardRows};
-    // Its words need more room than a narrow match.
+    // The words of the footer need more room than a narrow match.
     if (hasFooter)
         layout.footer = {all.column + 1, all.getFoot(), window.columns - all.column - 2, 1};
     return layout;

@@ -32,14 +32,14 @@ struct VersusLayout {
     Box heights;       // Large; without rows where there is no room
     Box ownMeter;      // a column of what is on its way
     Box rivalMeter;    // empty: there is none
-    int row16 = 0;     // the row of what stands in row 16 of 23, counted from the floor where there
-                       // are fewer
+    int lowerRow = 0;  // of the rival's name; from here down all keep their distance from the floor
+    int ratedRow = 0;  // two below: whether the match is rated, and callouts
     Box card;          // after the match
     Box footer;        // one row; empty: there is none
 
-    // The line of a match that is watched for how it stands: in the floor of the own well, above
-    // the heights, or below the numbers.
-    Box findStand() const;
+    // Where a watched match and a replay say how the match stands: in the floor of the own well,
+    // above the heights, or below the numbers.
+    Box stand;
 };
 
 // `width` and `rows`: of a well, without the top rows. `needsBoth`: both wells at full size.

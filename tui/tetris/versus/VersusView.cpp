@@ -21,6 +21,7 @@
 #include "tui/tetris/draw/WellParts.h"
 #include "tui/tetris/panel/Panel.h"
 #include "tui/tetris/versus/SharedKeyboard.h"
+#include "tui/tetris/versus/VersusFooter.h"
 #include "tui/tetris/versus/VersusLayout.h"
 #include "tui/tetris/versus/VersusParts.h"
 #include "tui/tetris/view/BrainView.h"
@@ -30,11 +31,6 @@
 namespace tui {
 
 namespace {
-
-VersusLayout layOut(const TetrisState& state) {
-    const tetris::GameRules& rules = state.setup.rules;
-    return placeVersus(state.window, rules.width, rules.rows, state.hasTwoKeySets());
-}
 
 Fact makeSetFact(const TetrisState& state) {
     const std::array<int, 2>& won = state.versus->won;
@@ -69,7 +65,7 @@ void putNameAndRating(const TetrisState& state, int side, const Box& box, Frame&
     // Where the sides take turns the mark of the one that is on turn always has room.
     const bool hasTurns = state.findMatch()->getRules().clock == tetris::MatchClock::Turns;
     if (hasTurns && !isOnTurn(state, side)) end += 2;
-    if (rating) putRightBehind(end, box, std::to_string(std::lround(*rating)), kDim, frame);
+    if (rating) putRightAfter(end, box, std::to_string(std::lround(*rating)), kDim, frame);
 }
 
 // ---- Numbers
@@ -108,6 +104,15 @@ void drawLiveFacts(const TetrisState& state, const Box& mark, Box box, Frame& fr
     if (live.watchers > 0) putFact({tr("Watching"), live.watchers, kDim}, box, frame);
 }
 
+// The pieces of a match between persons are known to both when it has ended.
+bool isSeedKnown(const TetrisState& state) {
+    return state.findLive() == nullptr || state.phase == Phase::Over;
+}
+
+bool isWatchedLive(const TetrisState& state) {
+    return state.findLive() != nullptr && state.findLive()->isWatched;
+}
+
 // The numbers at the left of the own well.
 void drawOwnNumbers(const TetrisState& state, const VersusLayout& layout, Frame& frame) {
     constexpr int kFactsAt = 4;
@@ -117,22 +122,21 @@ void drawOwnNumbers(const TetrisState& state, const VersusLayout& layout, Frame&
     const VersusSide side = describeSide(state, kOwn);
     Box box = layout.numbers;
     drawSideHold(state, side, box.column, box.row, frame);
-    const int rated = layout.row16 + 2;
+    const int rated = layout.ratedRow;
     box.row += kFactsAt;
     // A message has the room that it needs.
     const auto message =
         static_cast<int>(wrapText(findMatchMessage(state, true), box.columns).size());
     box.rows = rated - std::max(kMostCallout, message) - 1 - box.row;
     // The analysis of a replay has the rows from 12 on, and its bar the time.
-    if (versus.isAnalysed) box.rows = layout.row16 - kFactsAt - box.row;
+    if (versus.isAnalysed) box.rows = layout.lowerRow - kFactsAt - box.row;
     FactColumn column(state.look, box, frame);
     if (versus.isWatched)
         column.add(1, 0, [&](Box line) { putNameAndRating(state, kOwn, line, frame); });
     if (versus.firstTo > 1) {
         column.add(makeSetFact(state));
         // Beside the mark of a match that is watched live it stands already.
-        if (!versus.live || !versus.live->isWatched)
-            column.add({tr("First to"), versus.firstTo, kDim, 5});
+        if (!isWatchedLive(state)) column.add({tr("First to"), versus.firstTo, kDim, 5});
     }
     column.addBlank(5);
     column.add(listSideFacts(state, kOwn, FactScene::Play));
@@ -144,20 +148,19 @@ void drawOwnNumbers(const TetrisState& state, const VersusLayout& layout, Frame&
     if (versus.live) drawLiveFacts(state, box, {box.column, rated + 2, box.columns, 1}, frame);
     if (versus.isWatched) return;
     if (state.session.isShared) {
-        putRightBehind(putName(state, kOwn, box.column, box.row, frame), box, tr("not rated"), kDim,
-                       frame);
+        putRightAfter(putName(state, kOwn, box.column, box.row, frame), box, tr("not rated"), kDim,
+                      frame);
     } else {
         putFact(makeRatedFact(state), box, frame);
     }
-    // The pieces of a match between persons are known to both when it has ended.
-    if (versus.live && state.phase != Phase::Over) return;
+    if (!isSeedKnown(state)) return;
     putSeed(tr("Seed"), state.seed, {box.column, rated + 2, box.columns, 2}, frame);
 }
 
 // The rival's name, pieces and numbers, between the wells.
 void drawRivalNumbers(const TetrisState& state, const VersusLayout& layout, Frame& frame) {
     Box box = layout.middle;
-    box.row = layout.row16;
+    box.row = layout.lowerRow;
     putNameAndRating(state, kRival, box, frame);
     if (state.session.isShared) {
         drawFriendPieces(state, layout.middle, frame);
@@ -175,7 +178,7 @@ void drawUsual(const TetrisState& state, const VersusLayout& layout, Frame& fram
     constexpr int kMostNext = 5;
     const bool isNarrow = layout.form == VersusForm::Narrow;
     // The rival's name stands below them.
-    const int room = (layout.row16 - layout.middle.row - 1) / kModernPieceRows;
+    const int room = (layout.lowerRow - layout.middle.row - 1) / kModernPieceRows;
     drawOwnNumbers(state, layout, frame);
     drawSideNext(state, describeSide(state, kOwn), layout.middle,
                  isNarrow ? 2 : std::min(kMostNext, room), frame);
@@ -254,7 +257,8 @@ void drawSmall(const TetrisState& state, const VersusLayout& layout, Frame& fram
     drawHalfRival(state, layout, frame);
 }
 
-// One side of the large form. `hasHeights`: they have a place of their own.
+// One side of the large form. `hasHeights`: the curves of both sides stand below the wells, so this
+// side draws none.
 void drawLargeSide(const TetrisState& state, int which, Box box, Box next, Size cell, int callout,
                    bool hasHeights, Frame& frame) {
     const Translation& tr = state.tr;
@@ -287,7 +291,7 @@ void drawLargeSide(const TetrisState& state, int which, Box box, Box next, Size 
 }
 
 void drawLarge(const TetrisState& state, const VersusLayout& layout, Frame& frame) {
-    const int callout = layout.row16 + 2;
+    const int callout = layout.ratedRow;
     const bool hasHeights = layout.heights.rows > 0;
     drawLargeSide(state, kOwn, layout.numbers, layout.middle, layout.own.cell, callout, hasHeights,
                   frame);
@@ -309,8 +313,7 @@ void drawLarge(const TetrisState& state, const VersusLayout& layout, Frame& fram
     }
     if (versus.isWatched) return;
     put(makeRatedFact(state), callout + 3);
-    // The pieces of a match between persons are known to both when it has ended.
-    if (versus.live && state.phase != Phase::Over) return;
+    if (!isSeedKnown(state)) return;
     frame.put(layout.numbers.getLine(layout.numbers.rows - 1), std::to_string(state.seed), kDim);
 }
 
@@ -319,125 +322,14 @@ WordLines listCardWords(const TetrisState& state, const VersusLayout& layout) {
     return layout.form == VersusForm::Small ? WordLines{listVersusWords(state)} : WordLines();
 }
 
-// Two play at once now, or are about to.
-bool playsWithTwoKeySets(const TetrisState& state) {
-    const bool isOn = state.phase == Phase::Playing || state.phase == Phase::Ready;
-    return state.hasTwoKeySets() && isOn && !asksQuestion(state.overlay);
-}
-
-// Before the first match between persons.
-bool isOpenMatch(const TetrisState& state) {
-    return state.findLive() != nullptr && state.findLive()->waits;
-}
-
-// ---- The footer
-
-// When a word stands in it: all of that must hold.
-constexpr unsigned kOver = 1;
-constexpr unsigned kOn = 2;       // neither over, nor one of the four below
-constexpr unsigned kClosed = 4;   // nothing more will come
-constexpr unsigned kWatched = 8;  // as it is played by persons
-constexpr unsigned kBothKeys = 16;
-constexpr unsigned kAlone = 32;  // no match between persons
-constexpr unsigned kPersons = 64;
-constexpr unsigned kNotSmall = 128;   // the form is not small
-constexpr unsigned kNotNarrow = 256;  // nor narrow
-constexpr unsigned kQuick = 512;      // wide, on no slow line
-constexpr unsigned kPaused = 1024;
-constexpr unsigned kRuns = 2048;
-constexpr unsigned kCanReplay = 4096;
-constexpr unsigned kRated = 8192;
-constexpr unsigned kHelped = 16384;  // the brain may play
-constexpr unsigned kCanLose = 32768;
-constexpr unsigned kCannotLose = 65536;
-
-struct MatchWord {
-    std::string_view text;
-    unsigned when;
-    Action action{};
-    Key key{};  // in place of an action
-};
-
-constexpr std::array kMatchWords{
-    MatchWord{translatable("same pieces"), kOver | kAlone | kNotSmall, Action::Again},
-    MatchWord{translatable("review"), kOver | kNotSmall | kCanReplay, {}, kReviewKey},
-    MatchWord{translatable("scores"), kOver | kNotSmall, Action::Scores},
-    MatchWord{translatable("settings"), kOver | kNotNarrow, Action::Settings},
-    MatchWord{translatable("keys"), kOver | kNotNarrow, Action::Help},
-    MatchWord{translatable("start page"), kOver | kAlone, {}, kEscapeKey},
-    MatchWord{translatable("leave the match"), kOver | kPersons, {}, kEscapeKey},
-    MatchWord{translatable("quit"), kOver, Action::Quit},
-    MatchWord{translatable("back"), kClosed, {}, kEscapeKey},
-    MatchWord{translatable("the next one"), kWatched, {}, {.code = KeyCode::Right}},
-    MatchWord{translatable("sound"), kWatched | kNotSmall, Action::Sound},
-    MatchWord{translatable("keys"), kWatched | kNotSmall, Action::Help},
-    MatchWord{translatable("back"), kWatched, Action::Quit},
-    MatchWord{translatable("pause"), kBothKeys, {}, kEscapeKey},
-    MatchWord{translatable("play on"), kOn | kPaused, Action::Pause},
-    MatchWord{translatable("pause"), kOn | kRuns, Action::Pause},
-    MatchWord{translatable("brain: not rated"), kOn | kAlone | kQuick | kRated, Action::Brain},
-    MatchWord{translatable("brain"), kOn | kQuick | kHelped, Action::Brain},
-    MatchWord{translatable("view"), kOn | kQuick | kHelped, Action::View},
-    MatchWord{translatable("ghost"), kOn | kQuick, Action::Ghost},
-    MatchWord{translatable("sound"), kOn | kQuick, Action::Sound},
-    MatchWord{translatable("settings"), kOn | kQuick, Action::Settings},
-    MatchWord{translatable("keys"), kOn, Action::Help},
-    MatchWord{translatable("give up"), kOn | kNotSmall | kCanLose, Action::Quit},
-    MatchWord{translatable("quit"), kOn | kNotSmall | kCannotLose, Action::Quit}};
-
-// What holds now.
-unsigned findHere(const TetrisState& state) {
-    const VersusForm form = layOut(state).form;
-    const LiveFacts* const live = state.findLive();
-    const bool isRated = state.versus->isRated();
-    const bool isShared = state.session.isShared;
-    const bool isWide = form > VersusForm::Small;
-    const bool isOver = state.phase == Phase::Over;
-    const unsigned stage = live != nullptr && live->hasEnded && !isOver ? kClosed
-                           : live != nullptr && live->isWatched         ? kWatched
-                           : isOver                                     ? kOver
-                           : playsWithTwoKeySets(state)                 ? kBothKeys
-                                                                        : kOn;
-    return stage | (live == nullptr ? kAlone : kPersons) | (isWide ? kNotSmall : 0U) |
-           (form > VersusForm::Narrow ? kNotNarrow : 0U) |
-           (isWide && !state.runsSlowly() ? kQuick : 0U) |
-           (state.phase == Phase::Paused ? kPaused : kRuns) | (state.canReplay ? kCanReplay : 0U) |
-           (isRated ? kRated : 0U) | (live == nullptr && !isRated && !isShared ? kHelped : 0U) |
-           (state.isPractice || isShared ? kCannotLose : kCanLose);
-}
-
 }  // namespace
-
-std::vector<FooterWord> listVersusWords(const TetrisState& state) {
-    std::vector<FooterWord> words;
-    // The waiting card, and that of a pause between persons, have words of their own.
-    const bool isPausedLive = state.findLive() != nullptr && state.phase == Phase::Paused;
-    if (asksQuestion(state.overlay) || isOpenMatch(state)) return words;
-    const unsigned here = findHere(state);
-    if (isPausedLive && (here & kOn) != 0) return words;
-    for (const MatchWord& row : kMatchWords) {
-        if ((row.when & ~here) != 0) continue;
-        if (row.key == Key{}) {
-            words.push_back(state.keys.makeWord(row.action, state.tr(row.text)));
-            words.back().hasFocus = state.focus == row.action;
-        } else {
-            words.push_back({formatKeyName(row.key), std::string(state.tr(row.text)), row.key});
-        }
-        // Both arrows choose, and both keys end that it is rated.
-        if (row.key.code == KeyCode::Right)
-            words.back().keys = nameArrows("Left Right", state.look);
-        if ((row.when & kRated) != 0) words.back().keys += " " + state.keys.nameKey(Action::View);
-        if (!words.back().key) words.pop_back();
-    }
-    return words;
-}
 
 void drawVersus(const TetrisState& state, Frame& frame) {
     if (isOpenMatch(state)) {
         drawWaitingCard(state, frame);
         return;
     }
-    const VersusLayout layout = layOut(state);
+    const VersusLayout layout = layOutMatch(state);
     if (layout.form != VersusForm::Small) {
         const std::vector<FooterWord> words = listVersusWords(state);
         drawFooter(words, layout.footer, frame);
@@ -461,7 +353,7 @@ void drawVersus(const TetrisState& state, Frame& frame) {
 }
 
 void drawMatchEnd(const TetrisState& state, const WordLines& words, Frame& frame) {
-    const VersusLayout layout = layOut(state);
+    const VersusLayout layout = layOutMatch(state);
     if (layout.form == VersusForm::Large) {
         drawLarge(state, layout, frame);
         drawMeters(state, layout, frame);
@@ -473,7 +365,7 @@ void drawMatchEnd(const TetrisState& state, const WordLines& words, Frame& frame
 }
 
 void drawMatchPicture(const TetrisState& state, Frame& frame) {
-    const VersusLayout layout = layOut(state);
+    const VersusLayout layout = layOutMatch(state);
     const bool isSmall = layout.form == VersusForm::Small;
     const auto draw = isSmall                            ? drawSmall
                       : layout.form == VersusForm::Large ? drawLarge

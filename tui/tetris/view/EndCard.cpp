@@ -220,7 +220,7 @@ private:
                 frame_.put(box.column, box.row++, line.text, line.style);
         });
     }
-    // One behind the other, and one at the right end of the line if there is room.
+    // One after the other, and one at the right end of the line if there is room.
     void putLine(Box line, const std::vector<StyledText>& texts, const StyledText& right = {});
 
     const SideState& state_;
@@ -266,7 +266,7 @@ void EndPicture::putLine(Box line, const std::vector<StyledText>& texts, const S
     int end = line.column;
     for (const StyledText& text : texts)
         end = frame_.put(end, line.row, text.text, text.style);
-    putRightBehind(end, line, right.text, right.style, frame_);
+    putRightAfter(end, line, right.text, right.style, frame_);
 }
 
 // At the right of a large time that ends at column `right`, or in the row below it if that has no
@@ -325,7 +325,7 @@ void EndPicture::drawSplitsAndFacts(Box box) {
               {box.getEnd() - kFactColumns, box.row + 1, kFactColumns, box.rows - 1}, frame_);
 }
 
-// How many faults each piece has: "I2 J1 L· O· S3 T1 Z·". What has no room behind the label begins
+// How many faults each piece has: "I2 J1 L· O· S3 T1 Z·". What has no room after the label begins
 // below it, and then pieces are left out; no number is cut.
 void EndPicture::drawFaultyPieces(Box line) {
     const std::string_view none = state_.look.utf8 ? "·" : "-";

@@ -174,7 +174,7 @@ bool drawMessages(const SideState& state, Box box, Frame& frame) {
 void drawPressure(const SideState& state, const tetris::NextRow& next, Box box, int figureEnd,
                   Frame& frame) {
     const auto put = [&](int row, const std::string& text) {
-        if (!putRightBehind(figureEnd, box.getLine(row), text, kDim, frame))
+        if (!putRightAfter(figureEnd, box.getLine(row), text, kDim, frame))
             putRight(box.getLine(kDigitRows), text, kDim, frame);
     };
     put(0, state.tr.format("a row every {0}", next.every));

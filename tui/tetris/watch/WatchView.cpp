@@ -27,7 +27,7 @@ namespace tui {
 namespace {
 
 constexpr int kMostColumns = 90;
-constexpr int kNameAt = 5;  // behind the rank
+constexpr int kNameAt = 5;  // after the rank
 
 // The brains, the best first.
 struct Ranking {
@@ -102,7 +102,7 @@ Style findChartStyle(const WatchState& state, const WatchedBrain& brain, int ran
     return rank == 1 ? kAccent : kDim;
 }
 
-// A chart of each brain behind its name, `rows` high, below the heading.
+// A chart of each brain after its name, `rows` high, below the heading.
 void drawCharts(const WatchState& state, const Ranking& ranking, std::string_view heading, Box box,
                 int chartAt, int rows,
                 const std::function<void(const WatchedBrain&, Box chart, Style style)>& draw,
@@ -155,7 +155,7 @@ void drawWatchEnd(const WatchState& state, Frame& frame) {
         std::min(kMostColumns, state.window.columns - (state.window.columns < 60 ? 2 : 6));
     Box box{(state.window.columns - columns) / 2, 0, columns, state.window.rows - 1};
     const int title = frame.put(box, describeEnds(state), kTitle);
-    putRightBehind(title + 1, box, describeWatchedGame(state, 12), kDim, frame);
+    putRightAfter(title + 1, box, describeWatchedGame(state, 12), kDim, frame);
     drawRule(state.look, box.column, 1, columns, frame);
 
     const Ranking ranking = rankBrains(state);
@@ -200,8 +200,8 @@ void drawRecent(const WatchState& state, const WatchShot& shot, Box box, Frame& 
     // Amber above three fifths of the well.
     const bool isHigh = height * 5 > state.setup.rules.rows * 3;
     const Style style = isHigh ? kWarn : kAccent;
-    putRightBehind(frame.put(box, state.tr("Height"), kDim), box, std::to_string(height),
-                   isHigh ? style : Style{}, frame);
+    putRightAfter(frame.put(box, state.tr("Height"), kDim), box, std::to_string(height),
+                  isHigh ? style : Style{}, frame);
     const size_t room = std::min<size_t>(shot.recent.size(), base::toIndex(box.columns));
     const std::span<const int> last = std::span(shot.recent).last(room);
     const Box bars{box.getEnd() - static_cast<int>(room), box.row + 1, static_cast<int>(room),
