@@ -149,12 +149,12 @@ bool Batch::playSetup(int64_t i, Playing& playing, BatchGame& game, const std::s
     }
     hooks.observer = limitTime(setup.brain.getName(), plan_.gameTime, std::move(hooks.observer));
     if (!plan_.isMeasured)
-        hooks.keeping = {.from = before ? &*before : nullptr,
-                         .isAsked = &playing.isAsked,
-                         .keep = [this, i](GameProgress progress) {
-                             const std::lock_guard keeping(mutex_);
-                             progress_[i] = std::move(progress);
-                         }};
+        hooks.progress = {.from = before ? &*before : nullptr,
+                          .isAsked = &playing.isAsked,
+                          .save = [this, i](GameProgress progress) {
+                              const std::lock_guard lock(mutex_);
+                              progress_[i] = std::move(progress);
+                          }};
     const std::optional<GameResult> result = playGame(setup, game.seed, stop, hooks);
     if (!result) return false;
     game.result = *result;

@@ -32,24 +32,24 @@ public:
     TestedBot(const std::string& command, const ProcessTerms& terms)
         : time_(terms.answerTime),
           thinkTime_(terms.thinkTime),
-          child_(command, "tbp:" + command, terms, kMaxTestedLine) {}
+          process_(command, "tbp:" + command, terms, kMaxTestedLine) {}
     // Some bots die at the end of their input, and say so in the log.
     ~TestedBot() {
         try {
-            if (!child_.hasFailed()) static_cast<void>(quit());
+            if (!process_.hasFailed()) static_cast<void>(quit());
         } catch (const BrainFailure&) {  // it has ended already
         }
     }
     TestedBot(const TestedBot&) = delete;
     TestedBot& operator=(const TestedBot&) = delete;
 
-    void send(const std::string& line) { child_.send(line, time_); }
+    void send(const std::string& line) { process_.send(line, time_); }
 
     // The next line of that type; others before it are counted. Throws BrainFailure.
     BotLine await(BotLine::Type type, std::chrono::milliseconds time) {
         constexpr int kMostOthers = 1000;
         for (int others = 0; others < kMostOthers; ++others) {
-            const std::string text = child_.receive(time, [] { return false; });
+            const std::string text = process_.receive(time, [] { return false; });
             seen_.longest = std::max(seen_.longest, text.size());
             BotLine line = parseBotLine(text);
             if (line.type == BotLine::Type::Error)
@@ -100,7 +100,7 @@ public:
     // Its exit status after `quit`.
     std::optional<int> quit() {
         send(formatOrder("quit"));
-        return child_.waitForEnd(200ms);
+        return process_.waitForEnd(200ms);
     }
 
     // What was seen so far.
@@ -119,7 +119,7 @@ private:
 
     std::chrono::milliseconds time_;
     std::chrono::milliseconds thinkTime_;
-    LineProcess child_;
+    LineProcess process_;
     Seen seen_;
 };
 

@@ -147,26 +147,26 @@ int placeMove(Board& board, const Move& move, const BrainRecipe& brain) {
 std::optional<GameResult> playInstantly(const GameSetup& setup, PieceSequence& sequence,
                                         Brain& brain, const std::stop_token& stop,
                                         const GameHooks& hooks, HeadlessRecorder* recording) {
-    const ProgressRequest& keeping = hooks.keeping;
+    const ProgressRequest& request = hooks.progress;
     GameResult result;
     Situation situation{.board = Board(setup.rules.width, setup.rules.rows + kTopRows),
                         .limitHeight = setup.rules.rows};
     Board& board = situation.board;
     const int limit = combineLimits(setup.rules.limit, sequence.getLimit());
     Dealer dealer(sequence, limitSees(brain.sees(), setup.sees), setup.adversary == 0, limit);
-    if (keeping.from != nullptr) {
-        result = keeping.from->result;
+    if (request.from != nullptr) {
+        result = request.from->result;
         board = result.board;
-        sequence.setState(keeping.from->sequence);
-        dealer.resume(result.pieces, keeping.from->dealt);
+        sequence.setState(request.from->sequence);
+        dealer.resume(result.pieces, request.from->dealt);
     }
     const std::function peek = [&dealer](int count) { return dealer.peek(count); };
     result.end = GameEnd::Limit;
     while (limit == 0 || result.pieces < limit) {
-        if (keeping.isAsked != nullptr && keeping.isAsked->load(std::memory_order_relaxed)) {
-            keeping.isAsked->store(false, std::memory_order_relaxed);
+        if (request.isAsked != nullptr && request.isAsked->load(std::memory_order_relaxed)) {
+            request.isAsked->store(false, std::memory_order_relaxed);
             result.board = board;
-            keeping.keep({result, sequence.saveState(), dealer.listAhead()});
+            request.save({result, sequence.saveState(), dealer.listAhead()});
         }
         const int index = dealer.deal(board);
         situation.piece = Piece::getPieces()[base::toIndex(index)];
@@ -205,11 +205,11 @@ std::optional<GameResult> playGame(const GameSetup& setup, uint64_t seed,
         const GameBrains brains(setup, seed, stop);
         const std::unique_ptr<PieceSequence> sequence = makeSequence(setup, seed, *brains.master);
         // A recorder needs the game from its beginning.
-        const bool canBeKept =
+        const bool canBeSaved =
             !recording && !brains.brain->isStateful() && !brains.master->isStateful();
         result = playInstantly(setup, *sequence, *brains.brain, stop,
                                {.observer = hooks.observer,
-                                .keeping = canBeKept ? hooks.keeping : ProgressRequest{},
+                                .progress = canBeSaved ? hooks.progress : ProgressRequest{},
                                 .counter = hooks.counter},
                                recorded);
         if (result) brains.brain->endGame(toFinish(*result));

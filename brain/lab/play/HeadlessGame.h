@@ -35,9 +35,9 @@ struct GameProgress {
 // both for a stateful brain or master, for a recorded game and where pieces move by verbs.
 struct ProgressRequest {
     const GameProgress* from = nullptr;  // null: at the beginning
-    // Set by another thread. Before its next placement the game clears it and calls `keep`.
+    // Set by another thread. Before its next placement the game clears it and calls `save`.
     std::atomic<bool>* isAsked = nullptr;
-    std::function<void(GameProgress)> keep{};
+    std::function<void(GameProgress)> save{};
 };
 
 // The pieces and rows of a running game, for another thread to read.
@@ -53,10 +53,10 @@ struct GameCounter {
     }
 };
 
-// What may be attached to a game without a screen. A modern game keeps no progress.
+// What may be attached to a game without a screen. The progress of a modern game is not saved.
 struct GameHooks {
     PlacementObserver observer{};  // called for each placement of a game placed at once
-    ProgressRequest keeping{};
+    ProgressRequest progress{};
     std::shared_ptr<const RecordingOptions> recording{};  // null: the game is not recorded
     GameCounter* counter = nullptr;                       // null: nothing is counted
 };

@@ -33,24 +33,24 @@ bool letThink(milliseconds time, const BotTerms& terms) {
 
 BotProcess::BotProcess(const ProcessStart& start, Key kind, const IsStopRequested& isStopRequested)
     : key(kind),
-      child_(start.command, start.name, start.terms, kMaxBotLine),
+      process_(start.command, start.name, start.terms, kMaxBotLine),
       startTime_(kBotStartTimes * start.terms.answerTime) {
     using enum BotLine::Type;
     name_ = awaitStart("says no 'info'", isStopRequested, [](const BotLine& line) {
                 return line.type == Info;
             }).name;
-    child_.send(formatRules(kind), startTime_);
+    process_.send(formatRules(kind), startTime_);
     const BotLine answer =
         awaitStart("does not answer the rules", isStopRequested,
                    [](const BotLine& line) { return line.type == Ready || line.type == Error; });
-    if (answer.type == Error) child_.refuse("cannot play by these rules, it says", answer.reason);
+    if (answer.type == Error) process_.refuse("cannot play by these rules, it says", answer.reason);
     idleTimer_ = std::jthread([this](const std::stop_token& stop) { stopWhenIdle(stop); });
 }
 
 BotProcess::~BotProcess() {
     idleTimer_ = std::jthread();
     tellToQuit();
-    static_cast<void>(child_.waitForEnd(child_.hasFailed() ? 0ms : kBotPatience));
+    static_cast<void>(process_.waitForEnd(process_.hasFailed() ? 0ms : kBotPatience));
 }
 
 void BotProcess::tellToQuit() {
@@ -108,7 +108,7 @@ void BotProcess::stopWhenIdle(const std::stop_token& stop) {
 // A bot that fails here is not missed.
 void BotProcess::tell(const char* order) {
     try {
-        if (!child_.hasFailed()) child_.send(formatOrder(order), kBotPatience);
+        if (!process_.hasFailed()) process_.send(formatOrder(order), kBotPatience);
     } catch (const BrainFailure&) {  // it has ended already
     }
 }
@@ -118,19 +118,19 @@ std::optional<BotLine> BotProcess::await(milliseconds time, const IsStopRequeste
                                          const IsWanted& isWanted) {
     const Clock::time_point start = Clock::now();
     for (int strays = 0;; ++strays) {
-        text_ = child_.receive(time, isStopRequested, start);
+        text_ = process_.receive(time, isStopRequested, start);
         if (text_.empty() && isStopRequested()) return std::nullopt;
         BotLine line = parseBotLine(text_);
         if (isWanted(line)) return line;
         if (strays >= kMostStrayLines)
-            child_.refuse("writes line after line without a question", text_);
+            process_.refuse("writes line after line without a question", text_);
     }
 }
 
 BotLine BotProcess::awaitStart(const std::string& trouble, const IsStopRequested& isStopRequested,
                                const IsWanted& isWanted) {
     const std::optional<BotLine> line = await(startTime_, isStopRequested, isWanted);
-    if (!line) child_.refuse(trouble + ", and was cancelled", "");
+    if (!line) process_.refuse(trouble + ", and was cancelled", "");
     return *line;
 }
 
@@ -202,9 +202,9 @@ BotProcess::Moves BotProcess::receiveMoves(const Situation& situation, const Bot
         // It has not thought enough.
         constexpr milliseconds kBetweenQuestions = 20ms;
         if (!line->moves.empty() || Clock::now() >= start + time)
-            child_.refuse(line->moves.empty() ? "returned no move where there is one"
-                                              : "returned no possible move",
-                          text_, Fault::IllegalMove);
+            process_.refuse(line->moves.empty() ? "returned no move where there is one"
+                                                : "returned no possible move",
+                            text_, Fault::IllegalMove);
         if (!letThink(kBetweenQuestions, terms)) return std::nullopt;
         send(formatOrder("suggest"), terms);
     }

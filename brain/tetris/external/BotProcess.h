@@ -38,7 +38,7 @@ public:
     // Throws nothing, nor does stop.
     void tellToQuit();
     // For the watch.
-    void beginGame() { child_.beginGame(); }
+    void beginGame() { process_.beginGame(); }
     // Ends the game.
     void stop();
 
@@ -48,7 +48,7 @@ public:
     Moves ask(const Situation& situation, const BotTerms& terms);
 
     const std::string& getName() const { return name_; }
-    bool hasFailed() const { return child_.hasFailed(); }
+    bool hasFailed() const { return process_.hasFailed(); }
     // It has failed at the first `play` that it was sent.
     bool hasDiedAtPlay() const { return diesAtPlay_; }
 
@@ -64,7 +64,7 @@ private:
     void stopWhenIdle(const std::stop_token& stop);
     void tell(const char* order);
     void send(const std::string& line, const BotTerms& terms) {
-        child_.send(line, terms.process.answerTime);
+        process_.send(line, terms.process.answerTime);
     }
     std::optional<BotLine> await(Milliseconds time, const IsStopRequested& isStopRequested,
                                  const IsWanted& isWanted);
@@ -78,7 +78,7 @@ private:
     Moves receiveMoves(const Situation& situation, const BotTerms& terms,
                        const IsStopRequested& isStopRequested);
 
-    LineProcess child_;
+    LineProcess process_;
     Milliseconds startTime_{};
     std::string name_;
     std::string text_;                       // of the line that was wanted last

@@ -42,33 +42,33 @@ struct Process {
 
     Process(const ProcessStart& start, const WellSize& wellSize,
             const std::function<bool()>& isStopRequested)
-        : child(start.command, start.name, start.terms), key(wellSize) {
+        : lines(start.command, start.name, start.terms), key(wellSize) {
         const milliseconds time = start.terms.answerTime;
-        child.send(
+        lines.send(
             base::format(R"({{"type":"hello","protocol":{},"width":{},"height":{},"limit":{},)"
                          R"("pieces":{}}})",
                          kBrainProtocol, key.width, key.height, key.limit, describePieces()),
             kStartTimes * time);
-        const std::string line = child.receive(kStartTimes * time, isStopRequested);
+        const std::string line = lines.receive(kStartTimes * time, isStopRequested);
         if (line.empty() && isStopRequested())
-            child.refuse("took too long, and was cancelled", line);
+            lines.refuse("took too long, and was cancelled", line);
         try {
             ready = parseReady(line);
         } catch (const std::invalid_argument& wrong) {
             const std::string why = base::explainNoObject(line);
-            child.refuse(wrong.what(), line, Fault::Broken, std::nullopt,
+            lines.refuse(wrong.what(), line, Fault::Broken, std::nullopt,
                          why.empty() ? "" : base::format("it {}; expected a JSON object", why));
         }
     }
 
     void tellToQuit() {
         try {
-            child.send(R"({"type":"quit"})", milliseconds(100));
+            lines.send(R"({"type":"quit"})", milliseconds(100));
         } catch (const BrainFailure&) {  // it has ended already
         }
     }
 
-    LineProcess child;
+    LineProcess lines;
     WellSize key;
     BrainReady ready;
     int64_t lastId = 0;
@@ -165,12 +165,12 @@ public:
         const int64_t id = ++process_->lastId;
         const size_t count = std::min(situation.next.size(), countSeen());
         if (!process_->ready.plays[base::toIndex(situation.rules.set)])
-            guard([&] { process_->child.refuse("does not play the modern rules", ""); });
-        process_->child.setQuestion(describeQuestion(situation));
+            guard([&] { process_->lines.refuse("does not play the modern rules", ""); });
+        process_->lines.setQuestion(describeQuestion(situation));
         send(formatQuestion(id, situation, count));
         for (;;) {
             const std::string line = guard([this] {
-                return process_->child.receive(getTime(), [this] { return isStopRequested(); });
+                return process_->lines.receive(getTime(), [this] { return isStopRequested(); });
             });
             if (line.empty() && isStopRequested()) {
                 ++process_->unanswered;
@@ -183,9 +183,9 @@ public:
                 continue;
             }
             return guard([&]() -> std::optional<Move> {
-                LineProcess& child = process_->child;
+                LineProcess& lines = process_->lines;
                 if (reply.id != id || !reply.isValid) {
-                    child.refuse(base::format("writes no answer to move {}", id), line,
+                    lines.refuse(base::format("writes no answer to move {}", id), line,
                                  Fault::Broken, std::nullopt,
                                  reply.wrong.empty()
                                      ? base::format("'id' is {}; expected {}", reply.id, id)
@@ -193,7 +193,7 @@ public:
                 }
                 return judgeAnswer(situation, getOverflow(), reply.move,
                                    [&](const std::string& what, const std::string& expected) {
-                                       child.refuse(what, line, Fault::IllegalMove, reply.move,
+                                       lines.refuse(what, line, Fault::IllegalMove, reply.move,
                                                     expected);
                                    });
             });
@@ -204,8 +204,8 @@ private:
     void begin(const GameStart& start, const std::function<bool()>& isStopRequested) {
         require({start.width, start.height, start.limit}, isStopRequested);
         seed_ = start.seed;
-        process_->child.beginGame();
-        process_->child.setQuestion({});
+        process_->lines.beginGame();
+        process_->lines.setQuestion({});
         send(base::format(R"({{"type":"new","seed":{}}})", seed_));
     }
 
@@ -218,7 +218,7 @@ private:
     milliseconds getTime() const { return processes_->pool.getTerms().answerTime; }
 
     void send(std::string line) {
-        guard([&] { process_->child.send(std::move(line), getTime()); });
+        guard([&] { process_->lines.send(std::move(line), getTime()); });
     }
 
     size_t countSeen() const {

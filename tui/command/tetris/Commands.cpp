@@ -14,7 +14,7 @@ constexpr std::array<CommandEntry, 17> kCommands{{
     {"versus", "play matches against a rival in the terminal", playVersus},
     {"run", "play games without a screen and print their numbers", runRanked<runGames>},
     {"replay", "watch a recorded game; --verify checks it without a screen", replayGames},
-    {"scores", "list the score tables, and the replays that prove them", keepScores},
+    {"scores", "list the score tables, and the replays that prove them", showScores},
     {"brains", "list the brains, one line each", showBrains},
     {"rate", "read positions and print how a brain rates every placement", startLaboratory},
     {"match", "compare two brains on the same seeds: which is better, and how sure",

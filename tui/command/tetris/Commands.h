@@ -16,7 +16,7 @@ const Program& getTetris();
 int playInTerminal(int argc, char** argv);
 int playVersus(int argc, char** argv);
 int replayGames(int argc, char** argv);
-int keepScores(int argc, char** argv);
+int showScores(int argc, char** argv);
 int showBrains(int argc, char** argv);
 int ratePositions(int argc, char** argv);
 int estimateLengths(int argc, char** argv);

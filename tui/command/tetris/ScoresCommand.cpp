@@ -331,7 +331,7 @@ void printDaily(ScoreStore& store, const ScoresArguments& arguments, Output& out
 
 }  // namespace
 
-int keepScores(int argc, char** argv) {
+int showScores(int argc, char** argv) {
     ScoresArguments arguments;
     ArgumentParser parser("tetris scores", "The score tables, and the replays that prove them.");
     addScoresOptions(parser, arguments);
